@@ -1,0 +1,137 @@
+/**
+ * The errors that a caller may want to catch. Everything else is a built-in: `TypeError`,
+ * `RangeError`, or what the platform threw. Trouble with a single file is data
+ * ({@linkcode Skip}), never an error.
+ *
+ * @module
+ */
+
+/** Thrown when a query string does not follow the query syntax. */
+export class QuerySyntaxError extends SyntaxError {
+  /** Stable identifier of this class of error. */
+  readonly code = "QUERY_SYNTAX";
+  /** Where the trouble starts, in UTF-16 code units from the beginning of the query. */
+  readonly offset: number;
+
+  /**
+   * @param message What is wrong and what to write instead.
+   * @param offset Where the trouble starts in the query.
+   */
+  constructor(message: string, offset: number) {
+    super(message);
+    this.name = "QuerySyntaxError";
+    this.offset = offset;
+  }
+}
+
+/** Thrown when an index was written by a newer version than this one. */
+export class IndexVersionError extends Error {
+  /** Stable identifier of this class of error. */
+  readonly code = "INDEX_VERSION";
+  /** Schema version of the file. */
+  readonly found: number;
+  /** Newest schema version that this library reads. */
+  readonly supported: number;
+
+  /**
+   * @param path The index file.
+   * @param found Schema version of the file.
+   * @param supported Newest schema version that this library reads.
+   */
+  constructor(path: string, found: number, supported: number) {
+    super(
+      `Cannot open index "${path}" as its schema version must be <= ${supported}: ` +
+        `current value is ${found}. Update cbx, or rebuild the index with "cbx clean" and "cbx index"`,
+    );
+    this.name = "IndexVersionError";
+    this.found = found;
+    this.supported = supported;
+  }
+}
+
+/** Thrown when another process holds the write lock longer than the caller would wait. */
+export class IndexLockedError extends Error {
+  /** Stable identifier of this class of error. */
+  readonly code = "INDEX_LOCKED";
+  /** The lock file. */
+  readonly path: string;
+
+  /**
+   * @param path The lock file.
+   * @param holder Who holds it, as written in the lock file.
+   * @param waitedMs How long was waited, in milliseconds.
+   */
+  constructor(path: string, holder: string, waitedMs: number) {
+    super(
+      `Cannot write the index as "${path}" is locked by ${holder}: waited ${waitedMs} ms. ` +
+        `Try again when that process has ended`,
+    );
+    this.name = "IndexLockedError";
+    this.path = path;
+  }
+}
+
+/** Thrown when a file in the index's place is not an index that can be read. */
+export class IndexCorruptError extends Error {
+  /** Stable identifier of this class of error. */
+  readonly code = "INDEX_CORRUPT";
+  /** The file. */
+  readonly path: string;
+
+  /**
+   * @param path The file in the index's place.
+   * @param state What was found there.
+   * @param options The underlying error as `cause`; as `remedy`, what to do about it.
+   */
+  constructor(
+    path: string,
+    state: string,
+    options: ErrorOptions & { readonly remedy?: string } = {},
+  ) {
+    const { remedy = 'Remove it with "cbx clean", then build it again with "cbx index"' } = options;
+    super(`Cannot open index "${path}": ${state}. ${remedy}`, options);
+    this.name = "IndexCorruptError";
+    this.path = path;
+  }
+}
+
+/** Thrown when the index has to be written and the process may not write there. */
+export class IndexReadOnlyError extends Error {
+  /** Stable identifier of this class of error. */
+  readonly code = "INDEX_READ_ONLY";
+  /** The folder that cannot be written. */
+  readonly path: string;
+
+  /**
+   * @param path The folder that cannot be written.
+   * @param options The underlying error as `cause`.
+   */
+  constructor(path: string, options?: ErrorOptions) {
+    super(
+      `Cannot write the index to "${path}": permission is missing. ` +
+        `Run with --allow-write="${path}", or name another folder with --index`,
+      options,
+    );
+    this.name = "IndexReadOnlyError";
+    this.path = path;
+  }
+}
+
+/** Thrown when the grammar of a language cannot be loaded or its tags query does not compile. */
+export class GrammarError extends Error {
+  /** Stable identifier of this class of error. */
+  readonly code = "GRAMMAR";
+  /** The language. */
+  readonly language: string;
+
+  /**
+   * @param language The language.
+   * @param state What failed.
+   * @param options The underlying error as `cause`.
+   */
+  constructor(language: string, state: string, options?: ErrorOptions) {
+    super(`Cannot load the grammar of "${language}": ${state}`, options);
+    this.name = "GrammarError";
+    this.language = language;
+  }
+}
