@@ -1,0 +1,157 @@
+/**
+ * The syntax of a query: text, `"phrases"`, `-exclusions` and `field:value` filters.
+ *
+ * Whatever is not exactly one of these is text, since queries quote code: `std::vector`,
+ * `http://x`, `path::join`, `->`, `--flag`, `-1` and `print("x")` all mean themselves.
+ *
+ * @module
+ */
+import { QuerySyntaxError } from "../errors.ts";
+import type { FilterField } from "./filter_value.ts";
+
+/** One part of a query; offsets are UTF-16 indices. */
+export type QueryPart =
+  & {
+    /** Index of the first character. */
+    readonly start: number;
+    /** Index after the last character. */
+    readonly end: number;
+  }
+  & (
+    | { readonly type: "text" }
+    | { readonly type: "phrase" | "excluded"; readonly value: string }
+    | {
+      readonly type: "filter";
+      readonly field: FilterField;
+      readonly excludes: boolean;
+      readonly values: readonly FilterText[];
+    }
+  );
+
+/** A value of a filter as written, without its quotes. */
+export interface FilterText {
+  /** The value, not empty. */
+  readonly value: string;
+  /** Index of its first character. */
+  readonly offset: number;
+}
+
+const FIELDS: ReadonlyMap<string, FilterField> = new Map([
+  ["lang", "languages"],
+  ["path", "paths"],
+  ["kind", "kinds"],
+  ["sym", "symbols"],
+  ["ext", "extensions"],
+  ["cat", "categories"],
+]);
+
+/** A filter's name, not followed by a second colon: `path::join` is Rust. */
+const FILTER_START = /(-?)([a-z]+):(?!:)/y;
+/** A minus that excludes: before a quote, or before a word of two characters or more (`-r` is a flag). */
+const EXCLUDED_START = /-(?="|[\p{L}_][^\s"])/yu;
+const TEXT = /\S+/y;
+const SPACE = /\s*/y;
+
+/**
+ * Takes a query apart.
+ *
+ * @throws {QuerySyntaxError} If a quote is not closed or a filter has no value.
+ */
+export function scanQuery(source: string): QueryPart[] {
+  const parts: QueryPart[] = [];
+  let at = matchAt(SPACE, source, 0)?.[0].length ?? 0;
+  while (at < source.length) {
+    const part = scanPart(source, at);
+    parts.push(part);
+    at = part.end + (matchAt(SPACE, source, part.end)?.[0].length ?? 0);
+  }
+  return parts;
+}
+
+function scanPart(source: string, start: number): QueryPart {
+  const filter = matchAt(FILTER_START, source, start);
+  const field = FIELDS.get(filter?.[2] ?? "");
+  if (filter !== undefined && field !== undefined) {
+    const { values, end } = scanValues(source, start, start + filter[0].length);
+    return { type: "filter", start, end, field, excludes: filter[1] === "-", values };
+  }
+  if (source[start] === '"') return { type: "phrase", start, ...scanQuoted(source, start) };
+  if (matchAt(EXCLUDED_START, source, start) !== undefined) return scanExcluded(source, start);
+  const text = matchAt(TEXT, source, start)?.[0] ?? "";
+  return { type: "text", start, end: start + text.length };
+}
+
+function scanExcluded(source: string, start: number): QueryPart {
+  if (source[start + 1] === '"') {
+    return { type: "excluded", start, ...scanQuoted(source, start + 1) };
+  }
+  const value = matchAt(TEXT, source, start + 1)?.[0] ?? "";
+  return { type: "excluded", start, end: start + 1 + value.length, value };
+}
+
+/** Reads from an opening quote to the closing one; `\"` is a quote inside. */
+function scanQuoted(source: string, open: number): { value: string; end: number } {
+  let value = "";
+  for (let at = open + 1; at < source.length; at++) {
+    if (source[at] === '"') return { value, end: at + 1 };
+    if (source[at] === "\\" && source[at + 1] === '"') at += 1;
+    value += source[at];
+  }
+  throw new QuerySyntaxError(
+    `Cannot read the query as the quote at offset ${open} is never closed: add a second quote`,
+    open,
+  );
+}
+
+/** Reads values parted by commas up to a space. Quotes keep both, and braces keep commas, in a value. */
+function scanValues(
+  source: string,
+  filterStart: number,
+  from: number,
+): { values: FilterText[]; end: number } {
+  const values: FilterText[] = [];
+  let end = from - 1;
+  do {
+    const offset = end + 1;
+    const scanned = scanValue(source, offset);
+    if (scanned.value.trim() === "") throw emptyValue(source.slice(filterStart, from), offset);
+    values.push({ value: scanned.value, offset });
+    end = scanned.end;
+  } while (source[end] === ",");
+  return { values, end };
+}
+
+function scanValue(source: string, start: number): { value: string; end: number } {
+  let value = "";
+  let depth = 0;
+  let at = start;
+  while (at < source.length) {
+    const char = source[at] ?? "";
+    if (/\s/.test(char) || (char === "," && depth === 0)) break;
+    if (char === '"') {
+      const quoted = scanQuoted(source, at);
+      value += quoted.value;
+      at = quoted.end;
+      continue;
+    }
+    if (char === "{") depth += 1;
+    if (char === "}") depth -= 1;
+    value += char;
+    at += 1;
+  }
+  return { value, end: at };
+}
+
+function emptyValue(filter: string, offset: number): QuerySyntaxError {
+  return new QuerySyntaxError(
+    `Cannot filter by "${filter}" as a value is missing at offset ${offset}: ` +
+      `write ${filter}VALUE, or "${filter}" in quotes to search for it`,
+    offset,
+  );
+}
+
+function matchAt(pattern: RegExp, source: string, at: number): RegExpExecArray | undefined {
+  // Sticky patterns keep their position between calls: always set it.
+  pattern.lastIndex = at;
+  return pattern.exec(source) ?? undefined;
+}

@@ -1,0 +1,79 @@
+import { QuerySyntaxError } from "../errors.ts";
+import { type QueryPart, scanQuery } from "./_scan_query.ts";
+import { type FilterField, readFilterValue } from "./filter_value.ts";
+import { NO_FILTERS } from "./merge_filters.ts";
+import type { Filters, Query, ValueFilter } from "./query.ts";
+import { queryTerms } from "./query_terms.ts";
+import { isIdentifier, symbolOf } from "./symbol_name.ts";
+
+/**
+ * Parses a query: free text with `"phrases"`, `-exclusions` and the filters `lang:`, `path:`,
+ * `kind:`, `sym:`, `ext:` and `cat:`, whose values are parted by commas and may be quoted. A `-`
+ * before a filter excludes. Anything else, colons included, is free text.
+ *
+ * @param source The query as typed.
+ * @throws {QuerySyntaxError} If a quote is not closed, a filter has no value, or a kind or category
+ * is unknown.
+ *
+ * @example Usage
+ * ```ts
+ * import { parseQuery } from "./parse_query.ts";
+ *
+ * const query = parseQuery('where is "provider auth" resolved lang:py,rs -path:tests');
+ * console.log(query.text); // "where is provider auth resolved"
+ * console.log(query.filters.languages.include); // [ "python", "rust" ]
+ * ```
+ */
+export function parseQuery(source: string): Query {
+  const parts = scanQuery(source);
+  const text = joinText(source, parts);
+  const terms = queryTerms(text);
+  const symbol = symbolOf(text);
+  return {
+    source,
+    text,
+    ...terms,
+    phrases: literalsOf(parts, "phrase"),
+    excluded: literalsOf(parts, "excluded"),
+    filters: filtersOf(parts),
+    isSymbol: symbol !== undefined,
+    ...(symbol !== undefined && { symbol }),
+    identifiers: [...new Set(terms.words.filter(isIdentifier))],
+  };
+}
+
+/** Text and phrases in order; the space between two neighbours in the text is kept as typed. */
+function joinText(source: string, parts: readonly QueryPart[]): string {
+  let text = "";
+  let last: QueryPart | undefined;
+  for (const [index, part] of parts.entries()) {
+    if (part.type !== "text" && part.type !== "phrase") continue;
+    const isNeighbour = index > 0 && parts[index - 1] === last;
+    if (last !== undefined) text += isNeighbour ? source.slice(last.end, part.start) : " ";
+    text += part.type === "phrase" ? part.value : source.slice(part.start, part.end);
+    last = part;
+  }
+  return text.trim();
+}
+
+/** Phrases or exclusions; blank ones say nothing. */
+function literalsOf(parts: readonly QueryPart[], type: "phrase" | "excluded"): string[] {
+  const values = parts.flatMap((part) => part.type === type ? [part.value] : []);
+  return [...new Set(values.filter((value) => value.trim() !== ""))];
+}
+
+function filtersOf(parts: readonly QueryPart[]): Filters {
+  const filters: Record<FilterField, ValueFilter> = { ...NO_FILTERS };
+  for (const part of parts) {
+    if (part.type !== "filter") continue;
+    const values = part.values.flatMap(({ value, offset }) => {
+      const read = readFilterValue(part.field, value);
+      if ("problem" in read) throw new QuerySyntaxError(read.problem, offset);
+      return read.values;
+    });
+    const side = part.excludes ? "exclude" : "include";
+    const known = filters[part.field];
+    filters[part.field] = { ...known, [side]: [...new Set([...known[side], ...values])] };
+  }
+  return filters;
+}

@@ -1,0 +1,63 @@
+/** What was asked, taken apart once for every ranker. Types only. */
+
+/** A term, and how much a match of it counts. */
+export interface WeightedTerm {
+  /** A stemmed piece of a word, or a whole identifier with `=` before it. */
+  readonly term: string;
+  /** How often the query says it; for an expansion, a share of that. */
+  readonly weight: number;
+}
+
+/** Values of one filter: any of `include` (all, where it is empty) and none of `exclude`. */
+export interface ValueFilter {
+  /** Values of which one must hold. */
+  readonly include: readonly string[];
+  /** Values of which none may hold. */
+  readonly exclude: readonly string[];
+}
+
+/** What may be in the answer at all; every field must hold. */
+export interface Filters {
+  /** Language identifiers: `lang:`. */
+  readonly languages: ValueFilter;
+  /** Globs, folders and file names, as `pathMatcher()` reads them: `path:`. */
+  readonly paths: ValueFilter;
+  /** Chunk kinds: `kind:`. */
+  readonly kinds: ValueFilter;
+  /** Names of definitions, as written: `sym:`. */
+  readonly symbols: ValueFilter;
+  /** File extensions in lower case, without the dot: `ext:`. */
+  readonly extensions: ValueFilter;
+  /** File categories: `cat:`. */
+  readonly categories: ValueFilter;
+}
+
+/** A parsed query. */
+export interface Query {
+  /** The query as typed, filters included. */
+  readonly source: string;
+  /** What is to be found, as typed: `source` without filters, exclusions and a phrase's quotes. */
+  readonly text: string;
+  /** Words of `text` as typed, in order, stopwords among them. */
+  readonly words: readonly string[];
+  /** Terms without stopwords: stemmed pieces and whole identifiers, each once. */
+  readonly terms: readonly WeightedTerm[];
+  /** The stemmed pieces among `terms`, each once, in order of first appearance. */
+  readonly subTerms: readonly string[];
+  /** The stemmed pieces in order of the text, repetitions included: which terms are neighbours. */
+  readonly sequence: readonly string[];
+  /** Partners of `terms` by abbreviation that are not among them, at 0.3 of their weight. */
+  readonly expansions: readonly WeightedTerm[];
+  /** Text that must occur literally. */
+  readonly phrases: readonly string[];
+  /** Text that must not occur. */
+  readonly excluded: readonly string[];
+  /** Inline filters. */
+  readonly filters: Filters;
+  /** Whether the whole text is one identifier, maybe qualified: `std::vector`, `resolve`. */
+  readonly isSymbol: boolean;
+  /** Last segment of that identifier; absent when `isSymbol` is false. */
+  readonly symbol?: string;
+  /** Words of the text that can only be identifiers: `flatHashMap`, `flat_hash_map`, `HTTPServer`. */
+  readonly identifiers: readonly string[];
+}
