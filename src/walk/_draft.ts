@@ -1,0 +1,26 @@
+import type { Skip, SkipReason } from "../types.ts";
+import type { ConsultedFile, WalkedDirectory, WalkedFile } from "./walk.ts";
+
+/** What a walk has found so far. */
+export interface Draft {
+  readonly files: WalkedFile[];
+  readonly directories: WalkedDirectory[];
+  readonly skipped: Skip[];
+  readonly ignoreFiles: ConsultedFile[];
+}
+
+/** Notes that something was left out. */
+export function skip(draft: Draft, path: string, reason: SkipReason, detail: string): void {
+  draft.skipped.push({ path, reason, detail });
+}
+
+/** Notes that the disk refused an entry: it has gone since its folder was listed, or is closed. */
+export function skipFailure(draft: Draft, path: string, error: unknown): void {
+  const reason = error instanceof Deno.errors.NotFound ? "vanished" : "unreadable";
+  skip(draft, path, reason, error instanceof Error ? error.name : String(error));
+}
+
+/** Modification time in milliseconds; 0 where the file system keeps none. */
+export function mtimeMsOf(info: Deno.FileInfo): number {
+  return info.mtime?.getTime() ?? 0;
+}

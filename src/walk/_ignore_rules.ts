@@ -1,0 +1,149 @@
+/**
+ * Rule files in the syntax of `.gitignore`, and the order in which they are asked.
+ *
+ * The kind of a file counts before its depth (`.cbxignore`, `.ignore`, `.gitignore`,
+ * `.git/info/exclude`), and among one kind the deepest folder comes first. The first file that
+ * says anything about a path decides, so a negation in a stronger file takes back what a weaker
+ * one ignores. Within a file the npm package `ignore` applies git's rules.
+ *
+ * @module
+ */
+import ignore from "ignore";
+import { type Draft, mtimeMsOf, skip, skipFailure } from "./_draft.ts";
+import type { Disk } from "./_disk.ts";
+import { mayMatch, type RuleGate, ruleGate } from "./_rule_gate.ts";
+
+/** Names of the rule files that any folder may hold, strongest first. */
+export const RULE_FILE_NAMES: readonly string[] = [".cbxignore", ".ignore", ".gitignore"];
+
+/** Git's private rules, in the folder that holds `.git`; the weakest. */
+export const EXCLUDE_FILE = ".git/info/exclude";
+
+/** Real rule files have a few kilobytes; a huge one is no rule file. */
+const MAX_RULE_FILE_BYTES = 1024 * 1024;
+
+/** Git compares names without case where file systems usually do. */
+const IGNORE_CASE = Deno.build.os === "darwin" || Deno.build.os === "windows";
+
+/** Where a rule file stands. */
+export interface RuleFilePlace {
+  /** Absolute path. */
+  readonly absolute: string;
+  /** Path as it is reported: relative inside the root, absolute above it. */
+  readonly shown: string;
+  /** Name in {@linkcode RULE_FILE_NAMES}, or {@linkcode EXCLUDE_FILE}. */
+  readonly name: string;
+  /** What to take off the beginning of a path: its folder below the root, `""` or with a `/`. */
+  readonly below: string;
+  /** What to put before a path: the way from its folder down to the root, `""` or with a `/`. */
+  readonly above: string;
+}
+
+/** The rules of one file. */
+export interface RuleFile extends RuleFilePlace {
+  readonly gate: RuleGate;
+  readonly matcher: ignore.Ignore;
+}
+
+/** What the rules say about a path. */
+export interface Verdict {
+  /** `"undecided"` where no rule mentions the path. */
+  readonly kind: "ignored" | "included" | "undecided";
+  /** The file and the pattern that ignore the path. */
+  readonly rule?: string;
+}
+
+/**
+ * Reads one rule file, if it is there. A symbolic link is not followed (git does not either):
+ * it could name any file of the machine.
+ */
+export function readRuleFile(draft: Draft, disk: Disk, place: RuleFilePlace): RuleFile | undefined {
+  const text = readConsulted(draft, disk, place);
+  // git writes an exclude file of comments alone: asking it for each path would cost for nothing.
+  if (text === undefined || !/^\s*[^#\s]/m.test(text)) return undefined;
+  return {
+    ...place,
+    gate: ruleGate(fold(text)),
+    matcher: ignore({ ignoreCase: IGNORE_CASE }).add(text),
+  };
+}
+
+function readConsulted(draft: Draft, disk: Disk, place: RuleFilePlace): string | undefined {
+  try {
+    if (place.name === EXCLUDE_FILE && !holdsGitFolder(disk, place)) return undefined;
+    const info = disk.stat(place.absolute);
+    if (!info.isFile) return undefined;
+    if (info.size > MAX_RULE_FILE_BYTES) {
+      skip(draft, place.shown, "too_large", `rules not applied: ${info.size} bytes`);
+      return undefined;
+    }
+    const text = disk.readText(place.absolute);
+    draft.ignoreFiles.push({ path: place.shown, mtimeMs: mtimeMsOf(info) });
+    return text;
+  } catch (error) {
+    if (!(error instanceof Deno.errors.NotFound)) skipFailure(draft, place.shown, error);
+    return undefined;
+  }
+}
+
+/** In a linked work tree `.git` is a file, and the rules that it leads to are out of reach. */
+function holdsGitFolder(disk: Disk, place: RuleFilePlace): boolean {
+  return disk.stat(place.absolute.slice(0, ".git".length - EXCLUDE_FILE.length)).isDirectory;
+}
+
+/** Puts the rules of a folder before those that it inherits. */
+export function strongestFirst(
+  own: readonly RuleFile[],
+  inherited: readonly RuleFile[],
+): readonly RuleFile[] {
+  return own.length === 0
+    ? inherited
+    : [...own, ...inherited].sort((a, b) => rankOf(a) - rankOf(b));
+}
+
+function rankOf(file: RuleFile): number {
+  const rank = RULE_FILE_NAMES.indexOf(file.name);
+  return rank === -1 ? RULE_FILE_NAMES.length : rank;
+}
+
+/**
+ * Asks the rules about a path in a folder that is walked: none of the folders above it is ignored,
+ * so only rules that match the path itself can decide.
+ *
+ * @param rules Strongest first.
+ * @param path Path relative to the root; a folder ends with `/`.
+ */
+export function judge(rules: readonly RuleFile[], path: string): Verdict {
+  for (const file of rules) {
+    const subject = subjectOf(file, path);
+    if (!mayMatch(file.gate, fold(subject))) continue;
+    const { ignored, unignored, rule } = file.matcher.test(subject);
+    if (ignored) return { kind: "ignored", rule: `${file.shown}: ${rule?.pattern ?? ""}` };
+    if (unignored) return { kind: "included" };
+  }
+  return { kind: "undecided" };
+}
+
+/**
+ * Records that a folder is walked although some file ignores it. Without this, everything in it
+ * would inherit the refusal that a stronger file took back.
+ *
+ * @param path Path of the folder, relative to the root, with its final `/`.
+ */
+export function includeFolder(rules: readonly RuleFile[], path: string): void {
+  for (const file of rules) includeSubject(file, subjectOf(file, path));
+}
+
+/** Does the same for a folder named relative to that of the rule file. */
+export function includeSubject(file: RuleFile, subject: string): void {
+  if (!file.matcher.test(subject).ignored) return;
+  file.matcher.add({ pattern: `!/${subject.replace(/[\\*?[ ]/g, "\\$&")}` });
+}
+
+function fold(text: string): string {
+  return IGNORE_CASE ? text.toLowerCase() : text;
+}
+
+function subjectOf(file: RuleFile, path: string): string {
+  return file.above + path.slice(file.below.length);
+}

@@ -1,0 +1,95 @@
+/**
+ * Files that may hold a secret, told by their path: such a file is never opened, so nothing in it
+ * can reach the index. The list is the union of what nine code-search tools refuse, with their
+ * measured misses (`prod.env`, `.npmrc`, `id_ecdsa`, `secrets.yaml`, `terraform.tfstate`, …).
+ *
+ * Source code is not hidden by its name: `credentials.ts` and `secret_manager.py` handle secrets
+ * but do not hold them. Placeholders (`.env.example`) are documentation.
+ *
+ * @module
+ */
+import { languageOfPath } from "./language.ts";
+
+/** Folders whose files are all secret, in lower case. */
+const SECRET_FOLDERS = new Set([".ssh", ".aws", ".gnupg", ".gcloud", ".azure", ".kube"]);
+
+/** Exact names in lower case. */
+const SECRET_NAMES = new Set([
+  ".boto",
+  ".dockercfg",
+  ".git-credentials",
+  ".htpasswd",
+  ".my.cnf",
+  ".netrc",
+  ".npmrc",
+  ".pgpass",
+  ".pypirc",
+  ".s3cfg",
+  ".terraformrc",
+  ".vault-token",
+  "_netrc",
+  "application_default_credentials.json",
+  "credentials",
+  "kubeconfig",
+  "secrets",
+]);
+
+/** Formats that hold values rather than code. */
+const DATA =
+  "(?:json|jsonc|ya?ml|toml|ini|cfg|conf|txt|xml|properties|csv|env|plist|enc|ya?ml\\.enc)";
+
+/** Rules that a placeholder name lifts: each with what it finds. */
+const VALUE_FILES: readonly (readonly [RegExp, string])[] = [
+  [/^\.env(?:$|rc$|[-_.\d])|.\.env$/, "environment file"],
+  [new RegExp(`^(?:.*[-_.])?(?:credentials?|secrets?)\\.${DATA}$`), "credentials file"],
+  [
+    /^client_secret.*\.json$|^service[-_]account.*\.json$|firebase-adminsdk.*\.json$/,
+    "service account",
+  ],
+  [/\.tfvars(?:\.json)?$/, "Terraform variables"],
+];
+
+/** Rules without exception. */
+const KEY_FILES: readonly (readonly [RegExp, string])[] = [
+  [
+    /\.(?:pem|key|p8|p12|pfx|pkcs12|keystore|jks|bks|kdbx|ppk|gpg|pgp|crt|cer|der)$/,
+    "key or certificate",
+  ],
+  [/\.tfstate(?:\.|$)/, "Terraform state"],
+];
+
+const PRIVATE_KEY = /^id_(?:rsa|dsa|ecdsa|ed25519)(?:_sk)?(?:[-_.].*)?$/;
+
+const PLACEHOLDER = /(?:^|[-_.])(?:example|sample|template|dist)(?:[-_.]|$)/;
+
+/**
+ * Tells whether a folder holds nothing but secrets.
+ *
+ * @param name Name of the folder, without its path.
+ */
+export function isSecretFolder(name: string): boolean {
+  return SECRET_FOLDERS.has(name.toLowerCase());
+}
+
+/**
+ * Says what kind of secret a path suggests.
+ *
+ * @param path Path of a file, with `/`.
+ * @returns `undefined` where the file may be opened.
+ */
+export function secretOfPath(path: string): string | undefined {
+  const segments = path.toLowerCase().split("/");
+  const name = segments.pop() ?? "";
+  const folder = segments.find(isSecretFolder);
+  if (folder !== undefined) return `in ${folder}/`;
+  if (SECRET_NAMES.has(name)) return "credentials file";
+  if (PRIVATE_KEY.test(name) && !name.endsWith(".pub") && !isSource(name)) return "private key";
+  const key = KEY_FILES.find(([rule]) => rule.test(name));
+  if (key !== undefined) return key[1];
+  return PLACEHOLDER.test(name) ? undefined : VALUE_FILES.find(([rule]) => rule.test(name))?.[1];
+}
+
+function isSource(name: string): boolean {
+  const language = languageOfPath(name);
+  return language !== undefined && language !== "text";
+}

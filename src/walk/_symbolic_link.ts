@@ -1,0 +1,40 @@
+import { isAbsolute, relative } from "node:path";
+import type { Skip } from "../types.ts";
+import type { Disk } from "./_disk.ts";
+
+/** A symbolic link that the walk came across. */
+export interface LinkPlace {
+  /** Absolute path of the root, its own symbolic links resolved. */
+  readonly root: string;
+  /** Path of the link relative to the root. */
+  readonly path: string;
+}
+
+/**
+ * Says why a symbolic link is left out. None is followed: inside the root the walk reaches the
+ * target by its own path, and outside of it nothing is to be read. (Deno's read permission covers
+ * the path of a link, not its target: `--allow-read=.` alone would not hold a link back.)
+ */
+export function judgeLink(disk: Disk, link: LinkPlace): Skip {
+  const { path } = link;
+  try {
+    return judgeTarget(disk.realPath(`${link.root}/${path}`), link);
+  } catch (error) {
+    if (error instanceof Deno.errors.FilesystemLoop) {
+      return { path, reason: "symlink_loop", detail: "symbolic link to itself" };
+    }
+    const name = error instanceof Error ? error.name : String(error);
+    return { path, reason: "not_a_file", detail: `broken symbolic link: ${name}` };
+  }
+}
+
+function judgeTarget(target: string, { root, path }: LinkPlace): Skip {
+  const inside = relative(`${root}/`, target).replaceAll("\\", "/");
+  if (inside === ".." || inside.startsWith("../") || isAbsolute(inside)) {
+    return { path, reason: "outside_root", detail: "symbolic link out of the root" };
+  }
+  if (inside === "" || path.startsWith(`${inside}/`)) {
+    return { path, reason: "symlink_loop", detail: "symbolic link to a folder above it" };
+  }
+  return { path, reason: "not_a_file", detail: `symbolic link to ${inside}` };
+}

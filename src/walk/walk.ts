@@ -1,0 +1,268 @@
+/**
+ * Which files there are: every regular file below a root that the ignore rules let through, and
+ * for everything else the reason why not. No file is opened but those that hold ignore rules;
+ * what only the content of a file can tell is `inspect_content.ts`'s to say.
+ *
+ * Git's rule holds that nothing in an ignored folder can be included again on its own: such a
+ * folder is not even listed. One entry that cannot be read is a {@linkcode Skip}, never an error.
+ *
+ * @module
+ */
+import { isAbsolute, relative } from "node:path";
+import type { FileCategory, LanguageId, Skip } from "../types.ts";
+import { cacheMarkerOf, isDefaultIgnored } from "./_default_folders.ts";
+import { DISK, type Disk } from "./_disk.ts";
+import { type Draft, mtimeMsOf, skip, skipFailure } from "./_draft.ts";
+import {
+  EXCLUDE_FILE,
+  includeFolder,
+  judge,
+  readRuleFile,
+  RULE_FILE_NAMES,
+  type RuleFile,
+  strongestFirst,
+} from "./_ignore_rules.ts";
+import { parentRules } from "./_parent_rules.ts";
+import { isSecretFolder } from "./_secret_path.ts";
+import { judgeLink } from "./_symbolic_link.ts";
+import { classifyPath } from "./classify_path.ts";
+import { languageOfPath } from "./language.ts";
+
+/** Larger files are generated or data almost without exception. */
+const MAX_FILE_BYTES = 1024 * 1024;
+
+/** Entries between two returns to the event loop: about 10 ms of work. */
+const ENTRIES_PER_TURN = 1000;
+
+/** Options for {@linkcode walk}. */
+export interface WalkOptions {
+  /** Absolute path of the folder to walk. */
+  root: string;
+  /** Size above which a file is left out. @default {1048576} */
+  maxFileBytes?: number;
+  /** Absolute path of the folder that holds the index, which is passed over. @default {`${root}/.cbx`} */
+  indexDir?: string;
+  /** Ends the walk early. */
+  signal?: AbortSignal;
+}
+
+/** A file that belongs into the index, if its content agrees. */
+export interface WalkedFile {
+  /** Path relative to the root. */
+  readonly path: string;
+  /** Size in bytes. */
+  readonly size: number;
+  /** Time of the last change. */
+  readonly mtimeMs: number;
+  /** Language by name or extension; `undefined` where only a shebang can tell. */
+  readonly language: LanguageId | undefined;
+  /** What the file is for, by its path. */
+  readonly category: FileCategory;
+}
+
+/** A folder that was listed. */
+export interface WalkedDirectory {
+  /** Path relative to the root, without a final `/`; empty for the root. */
+  readonly path: string;
+  /** Time of the last change, taken before the folder was listed. */
+  readonly mtimeMs: number;
+}
+
+/** A file of ignore rules that had a say. */
+export interface ConsultedFile {
+  /** Path relative to the root, or absolute where it stands above it. */
+  readonly path: string;
+  /** Time of the last change. */
+  readonly mtimeMs: number;
+}
+
+/** What a walk found, each list sorted by path in code-unit order. */
+export interface WalkResult {
+  /** The files. */
+  readonly files: readonly WalkedFile[];
+  /** The folders that were listed. */
+  readonly directories: readonly WalkedDirectory[];
+  /** What was left out, and why. */
+  readonly skipped: readonly Skip[];
+  /** The ignore files that had a say; a change in one of them can change every other list. */
+  readonly ignoreFiles: readonly ConsultedFile[];
+}
+
+/** What stays the same during one walk. */
+interface Tour {
+  readonly disk: Disk;
+  readonly draft: Draft;
+  /** Absolute path of the root, its own symbolic links resolved; empty for the top of the disk. */
+  readonly root: string;
+  /** Path of the index folder relative to the root. */
+  readonly indexPath: string;
+  readonly maxFileBytes: number;
+  /** Folders still to list. */
+  readonly pending: Folder[];
+}
+
+/** A folder to list, with what holds inside it. */
+interface Folder {
+  /** Empty for the root, else with a final `/`. */
+  readonly path: string;
+  readonly rules: readonly RuleFile[];
+  readonly hasGitRules: boolean;
+  /** Whether someone asked for this very folder, so that no default list may hide it. */
+  readonly isChosen: boolean;
+}
+
+/**
+ * Lists the files of a tree. Does its work in synchronous calls, and returns to the event loop
+ * between them.
+ *
+ * @param disk Where to look; anything but the default is for tests.
+ * @throws {TypeError} If the root is not an absolute path.
+ * @throws {Deno.errors.NotCapable} If the root may not be read; no permission is asked for.
+ * @throws {Deno.errors.NotFound} If the root does not exist.
+ * @throws {DOMException} If the signal ends the walk, unless it gives another reason.
+ */
+export async function walk(options: WalkOptions, disk: Disk = DISK): Promise<WalkResult> {
+  const { signal } = options;
+  signal?.throwIfAborted();
+  const tour = startTour(options, disk);
+  let entries = 0;
+  for (const _ of steps(tour)) {
+    if (++entries % ENTRIES_PER_TURN !== 0) continue;
+    await new Promise((resolve) => setTimeout(resolve));
+    signal?.throwIfAborted();
+  }
+  for (const list of Object.values(tour.draft)) list.sort(byPath);
+  return tour.draft;
+}
+
+function startTour(options: WalkOptions, disk: Disk): Tour {
+  const root = realRootOf(options.root, disk);
+  const { maxFileBytes = MAX_FILE_BYTES, indexDir = `${options.root}/.cbx` } = options;
+  const draft: Draft = { files: [], directories: [], skipped: [], ignoreFiles: [] };
+  const { rules, isGit } = parentRules(draft, disk, root);
+  return {
+    disk,
+    draft,
+    root,
+    indexPath: relative(options.root, indexDir).replaceAll("\\", "/"),
+    maxFileBytes,
+    pending: [{ path: "", rules, hasGitRules: isGit, isChosen: true }],
+  };
+}
+
+/** Resolves the root, so that the targets of links can be compared with it. */
+function realRootOf(root: string, disk: Disk): string {
+  if (!isAbsolute(root)) {
+    throw new TypeError(`Cannot walk "${root}": root must be an absolute path`);
+  }
+  if (disk.mayRead(root)) {
+    const real = disk.realPath(root);
+    if (disk.mayRead(real)) return real.replace(/[/\\]$/, "");
+  }
+  throw new Deno.errors.NotCapable(`Cannot walk "${root}": read permission is missing`);
+}
+
+/** Does the walk, one entry a step. */
+function* steps(tour: Tour): Generator<void> {
+  for (let folder = tour.pending.pop(); folder !== undefined; folder = tour.pending.pop()) {
+    const entries = list(tour, folder);
+    const names = new Set(entries.map((entry) => entry.name));
+    const marker = folder.isChosen ? undefined : cacheMarkerOf(names);
+    if (marker !== undefined) {
+      skip(tour.draft, folder.path, "default_ignored", `holds ${marker}`);
+      continue;
+    }
+    const inside = withOwnRules(tour, folder, names);
+    for (const entry of entries) {
+      visit(tour, inside, entry);
+      yield;
+    }
+  }
+}
+
+/** Lists a folder, and notes it unless the disk refuses; the root alone may throw. */
+function list(tour: Tour, folder: Folder): Deno.DirEntry[] {
+  const path = folder.path.slice(0, -1);
+  try {
+    const info = tour.disk.stat(`${tour.root}/${path}`);
+    // Listing what has become a symbolic link would lead out of the root.
+    if (!info.isDirectory) throw new Deno.errors.NotADirectory(`Cannot list "${path}"`);
+    const entries = tour.disk.list(`${tour.root}/${path}`);
+    tour.draft.directories.push({ path, mtimeMs: mtimeMsOf(info) });
+    return entries;
+  } catch (error) {
+    if (path === "") throw error;
+    skipFailure(tour.draft, folder.path, error);
+    return [];
+  }
+}
+
+/** Adds the rule files that stand in a folder to those that it inherits. */
+function withOwnRules(tour: Tour, folder: Folder, names: ReadonlySet<string>): Folder {
+  const present = RULE_FILE_NAMES.filter((name) => names.has(name));
+  if (names.has(".git")) present.push(EXCLUDE_FILE);
+  const own = present.flatMap((name) => {
+    const shown = folder.path + name;
+    const place = { absolute: `${tour.root}/${shown}`, shown, name, below: folder.path, above: "" };
+    return readRuleFile(tour.draft, tour.disk, place) ?? [];
+  });
+  const hasGitRules = folder.hasGitRules || names.has(".git") || names.has(".gitignore");
+  return { ...folder, rules: strongestFirst(own, folder.rules), hasGitRules };
+}
+
+function visit(tour: Tour, folder: Folder, entry: Deno.DirEntry): void {
+  const path = folder.path + entry.name;
+  if (entry.name === ".git" || path === tour.indexPath) return;
+  const shown = entry.isDirectory ? `${path}/` : path;
+  const verdict = judge(folder.rules, shown);
+  if (verdict.kind === "ignored") skip(tour.draft, shown, "ignored", verdict.rule ?? "");
+  else if (entry.isDirectory) {
+    visitFolder(
+      tour,
+      { ...folder, path: shown, isChosen: verdict.kind === "included" },
+      entry.name,
+    );
+  } else if (entry.isSymlink) tour.draft.skipped.push(judgeLink(tour.disk, { ...tour, path }));
+  else visitFile(tour, path);
+}
+
+function visitFolder(tour: Tour, folder: Folder, name: string): void {
+  if (isSecretFolder(name)) return skip(tour.draft, folder.path, "secret", `${name}/`);
+  if (folder.isChosen) includeFolder(folder.rules, folder.path);
+  else if (isDefaultIgnored(name, folder.hasGitRules)) {
+    return skip(tour.draft, folder.path, "default_ignored", `${name}/`);
+  }
+  tour.pending.push(folder);
+}
+
+function visitFile(tour: Tour, path: string): void {
+  const { category, skip: refusal } = classifyPath(path);
+  if (refusal !== undefined) return skip(tour.draft, path, refusal.reason, refusal.detail);
+  const info = statOf(tour, path);
+  if (info === undefined) return;
+  if (!info.isFile) return skip(tour.draft, path, "not_a_file", kindOf(info));
+  if (info.size > tour.maxFileBytes) {
+    return skip(tour.draft, path, "too_large", `${info.size} bytes > ${tour.maxFileBytes}`);
+  }
+  const language = languageOfPath(path);
+  tour.draft.files.push({ path, size: info.size, mtimeMs: mtimeMsOf(info), language, category });
+}
+
+function statOf(tour: Tour, path: string): Deno.FileInfo | undefined {
+  try {
+    return tour.disk.stat(`${tour.root}/${path}`);
+  } catch (error) {
+    skipFailure(tour.draft, path, error);
+    return undefined;
+  }
+}
+
+function kindOf(info: Deno.FileInfo): string {
+  if (info.isFifo) return "named pipe";
+  if (info.isSocket) return "socket";
+  return info.isDirectory || info.isSymlink ? "replaced while walking" : "device";
+}
+
+function byPath(a: { readonly path: string }, b: { readonly path: string }): number {
+  return a.path < b.path ? -1 : a.path > b.path ? 1 : 0;
+}
