@@ -1,0 +1,148 @@
+/**
+ * The files of an index in memory: what every ranker asks of a document, without SQL.
+ *
+ * Documents are numbered densely, file after file: the chunks of a file, then its skeleton.
+ *
+ * @module
+ */
+import type { FileCategory, LanguageId, ParseStatus } from "../types.ts";
+import { CHUNK_FIELDS, MAX_FIELDS, readVarint, SKELETON_FIELDS } from "./postings.ts";
+
+/** A file of the index. */
+export interface FileRow {
+  /** Its id. */
+  readonly id: number;
+  /** Path relative to the root. */
+  readonly path: string;
+  /** Time of the last change when it was indexed. */
+  readonly mtimeMs: number;
+  /** Size in bytes when it was indexed. */
+  readonly size: number;
+  /** Its language. */
+  readonly language: LanguageId;
+  /** What it is for. */
+  readonly category: FileCategory;
+  /** How well it parsed. */
+  readonly status: ParseStatus;
+  /** Number of lines. */
+  readonly lineCount: number;
+  /** Whether a line is longer than the tokeniser reads. */
+  readonly hasLongLines: boolean;
+  /** Id of its first chunk. */
+  readonly firstChunk: number;
+  /** Number of its chunks. */
+  readonly chunkCount: number;
+  /** Number of its first document. */
+  readonly firstDocument: number;
+}
+
+/** The files of an index, by id, by chunk and by document. */
+export class Catalog {
+  /** Files by path, in code-unit order. */
+  readonly files: readonly FileRow[];
+  /** Number of documents: chunks and skeletons. */
+  readonly documentCount: number;
+  /** Number of chunks. */
+  readonly chunkCount: number;
+  /** Length of each field of each document, `MAX_FIELDS` slots a document. */
+  readonly lengths: Uint32Array;
+  /** Mean length of each field over all chunks. */
+  readonly chunkAverages: readonly number[];
+  /** Mean length of each field over all skeletons. */
+  readonly skeletonAverages: readonly number[];
+  readonly #byId = new Map<number, FileRow>();
+  readonly #byChunk: readonly FileRow[];
+  readonly #byDocument: readonly FileRow[];
+
+  /**
+   * @param files Files in order of their documents.
+   * @param lengths Encoded field lengths of each file, in the same order.
+   */
+  constructor(files: readonly FileRow[], lengths: readonly Uint8Array[]) {
+    for (const file of files) this.#byId.set(file.id, file);
+    const last = files.at(-1);
+    this.documentCount = last ? last.firstDocument + last.chunkCount + 1 : 0;
+    this.chunkCount = this.documentCount - files.length;
+    this.lengths = new Uint32Array(this.documentCount * MAX_FIELDS);
+    files.forEach((file, index) => decodeLengths(file, lengths[index]!, this.lengths));
+    const sums = sumLengths(files, this.lengths);
+    this.chunkAverages = sums.chunks.map((sum) => sum / Math.max(1, this.chunkCount));
+    this.skeletonAverages = sums.skeletons.map((sum) => sum / Math.max(1, files.length));
+    this.#byDocument = files;
+    this.#byChunk = [...files].sort((a, b) => a.firstChunk - b.firstChunk);
+    this.files = [...files].sort((a, b) => a.path < b.path ? -1 : 1);
+  }
+
+  /** The file with an id. */
+  file(id: number): FileRow | undefined {
+    return this.#byId.get(id);
+  }
+
+  /**
+   * The file that holds a chunk.
+   *
+   * @throws {RangeError} If there is no such chunk.
+   */
+  fileOfChunk(chunkId: number): FileRow {
+    const file = lastAtOrBefore(this.#byChunk, "firstChunk", chunkId);
+    if (!file || chunkId < file.firstChunk || chunkId >= file.firstChunk + file.chunkCount) {
+      throw new RangeError(`Cannot find chunk ${chunkId}: no file holds it`);
+    }
+    return file;
+  }
+
+  /**
+   * The file that a document belongs to.
+   *
+   * @throws {RangeError} If there is no such document.
+   */
+  fileOfDocument(document: number): FileRow {
+    const file = lastAtOrBefore(this.#byDocument, "firstDocument", document);
+    if (!file || document < 0 || document >= this.documentCount) {
+      throw new RangeError(`Cannot find document ${document}: there are ${this.documentCount}`);
+    }
+    return file;
+  }
+}
+
+function lastAtOrBefore(
+  files: readonly FileRow[],
+  key: "firstChunk" | "firstDocument",
+  value: number,
+): FileRow | undefined {
+  let low = 0;
+  let high = files.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (files[middle]![key] <= value) low = middle;
+    else high = middle - 1;
+  }
+  return files[low];
+}
+
+function decodeLengths(file: FileRow, encoded: Uint8Array, lengths: Uint32Array): void {
+  const cursor = { at: 0 };
+  for (let ordinal = 0; ordinal <= file.chunkCount; ordinal++) {
+    const fields = ordinal < file.chunkCount ? CHUNK_FIELDS.length : SKELETON_FIELDS.length;
+    const base = (file.firstDocument + ordinal) * MAX_FIELDS;
+    for (let field = 0; field < fields; field++) {
+      lengths[base + field] = readVarint(encoded, cursor);
+    }
+  }
+}
+
+function sumLengths(
+  files: readonly FileRow[],
+  lengths: Uint32Array,
+): { chunks: number[]; skeletons: number[] } {
+  const chunks = new Array<number>(MAX_FIELDS).fill(0);
+  const skeletons = new Array<number>(MAX_FIELDS).fill(0);
+  for (const file of files) {
+    for (let ordinal = 0; ordinal <= file.chunkCount; ordinal++) {
+      const sums = ordinal < file.chunkCount ? chunks : skeletons;
+      const base = (file.firstDocument + ordinal) * MAX_FIELDS;
+      for (let field = 0; field < MAX_FIELDS; field++) sums[field]! += lengths[base + field]!;
+    }
+  }
+  return { chunks, skeletons };
+}

@@ -1,0 +1,250 @@
+/**
+ * Writes files into the tables, and takes them out.
+ *
+ * Rows go in at once. Postings are collected and merged into their lists when much has gathered or
+ * at the end, since a list holds all files: one write a term and flush, not one a term and file.
+ *
+ * @module
+ */
+import type { Database } from "./database.ts";
+import type { FileDocument } from "./document.ts";
+import { appendGroup, ByteBuffer, copyWithout, readVarint } from "./postings.ts";
+import { normaliseIdentifier } from "../text/tokens.ts";
+
+/** Collected entries are merged into the lists beyond this size; bounds the memory of a build. */
+const MAX_PENDING_BYTES = 48 * 1024 * 1024;
+
+/** Slots of one entry in the list of pending groups: term, file, offset and length. */
+const GROUP_SLOTS = 4;
+
+/** Adds and removes files of one database, inside a transaction of the caller. */
+export class DocumentWriter {
+  readonly #database: Database;
+  readonly #termIds = new Map<string, number>();
+  readonly #entries = new ByteBuffer(1 << 16);
+  readonly #removedFiles = new Set<number>();
+  readonly #staleTerms = new Set<number>();
+  #groups = new Uint32Array(1 << 12);
+  #groupCount = 0;
+  #nextFile: number;
+  #nextChunk: number;
+  #nextTerm: number;
+  readonly #isFresh: boolean;
+  #hasLists: boolean;
+
+  /** @param database An index, open for writing. */
+  constructor(database: Database) {
+    this.#database = database;
+    this.#nextFile = nextId(database, "SELECT max(id) AS id FROM files");
+    this.#nextChunk = nextId(database, "SELECT max(first_chunk + chunk_count) - 1 AS id FROM files");
+    this.#nextTerm = nextId(database, "SELECT max(id) AS id FROM terms");
+    this.#isFresh = this.#nextTerm === 1;
+    this.#hasLists = !this.#isFresh;
+  }
+
+  /** Adds a file that the index does not hold. */
+  add(document: FileDocument): void {
+    const fileId = this.#nextFile++;
+    const firstChunk = this.#nextChunk;
+    this.#nextChunk += document.chunks.length;
+    const terms = this.#addPostings(fileId, document);
+    this.#addFile(fileId, firstChunk, document, terms);
+    this.#addChunks(fileId, firstChunk, document);
+    this.#addSymbols(fileId, document);
+    this.#addEdges(fileId, document);
+    if (this.#entries.length > MAX_PENDING_BYTES) this.flush();
+  }
+
+  /** Takes a file and everything that belongs to it out of the index. */
+  remove(path: string): void {
+    const row = this.#database
+      .prepare("SELECT id, first_chunk, chunk_count, terms FROM files WHERE path = ?")
+      .get<{ id: number; first_chunk: number; chunk_count: number; terms: Uint8Array }>(path);
+    if (!row) return;
+    const cursor = { at: 0 };
+    for (let term = 0; cursor.at < row.terms.length;) {
+      term += readVarint(row.terms, cursor);
+      this.#staleTerms.add(term);
+    }
+    this.#removedFiles.add(row.id);
+    const [first, end] = [row.first_chunk, row.first_chunk + row.chunk_count];
+    this.#database.prepare("DELETE FROM vectors WHERE chunk_id >= ? AND chunk_id < ?").run(first, end);
+    this.#database.prepare("DELETE FROM chunks WHERE id >= ? AND id < ?").run(first, end);
+    this.#database.prepare("DELETE FROM symbols WHERE file_id = ?").run(row.id);
+    this.#database.prepare("DELETE FROM edges WHERE file_id = ?").run(row.id);
+    this.#database.prepare("DELETE FROM files WHERE id = ?").run(row.id);
+  }
+
+  /** Merges what was collected into the posting lists. Must be called before the end. */
+  flush(): void {
+    const byTerm = this.#groupsByTerm();
+    const touched = new Set([...this.#staleTerms, ...byTerm.terms]);
+    const list = new ByteBuffer(1 << 16);
+    for (const term of [...touched].sort((a, b) => a - b)) {
+      list.clear();
+      if (this.#hasLists) this.#copyOld(list, term);
+      this.#appendNew(list, byTerm, term);
+      this.#writeList(term, list);
+    }
+    this.#hasLists = true;
+    this.#entries.clear();
+    this.#groupCount = 0;
+    this.#staleTerms.clear();
+    this.#removedFiles.clear();
+  }
+
+  #copyOld(list: ByteBuffer, term: number): void {
+    const row = this.#database.prepare("SELECT list FROM postings WHERE term_id = ?")
+      .get<{ list: Uint8Array }>(term);
+    if (row) copyWithout(list, row.list, this.#removedFiles);
+  }
+
+  #appendNew(list: ByteBuffer, { starts, order }: GroupsByTerm, term: number): void {
+    const entries = this.#entries.view();
+    for (let at = starts[term] ?? 0; at < (starts[term + 1] ?? 0); at++) {
+      const base = order[at]! * GROUP_SLOTS;
+      const offset = this.#groups[base + 2]!;
+      const length = this.#groups[base + 3]!;
+      appendGroup(list, this.#groups[base + 1]!, entries.subarray(offset, offset + length));
+    }
+  }
+
+  #writeList(term: number, list: ByteBuffer): void {
+    if (list.length > 0) {
+      this.#database.prepare("INSERT OR REPLACE INTO postings VALUES (?, ?)").run(term, list.view());
+      return;
+    }
+    this.#database.prepare("DELETE FROM postings WHERE term_id = ?").run(term);
+    const row = this.#database.prepare("SELECT term FROM terms WHERE id = ?")
+      .get<{ term: string }>(term);
+    if (row) this.#termIds.delete(row.term);
+    this.#database.prepare("DELETE FROM terms WHERE id = ?").run(term);
+  }
+
+  /** Counting sort of the pending groups: files stay in order within a term. */
+  #groupsByTerm(): GroupsByTerm {
+    const starts = new Uint32Array(this.#nextTerm + 1);
+    for (let i = 0; i < this.#groupCount; i++) starts[this.#groups[i * GROUP_SLOTS]! + 1]!++;
+    const terms: number[] = [];
+    for (let term = 0; term < this.#nextTerm; term++) {
+      if (starts[term + 1]! > 0) terms.push(term);
+      starts[term + 1]! += starts[term]!;
+    }
+    const next = starts.slice();
+    const order = new Uint32Array(this.#groupCount);
+    for (let i = 0; i < this.#groupCount; i++) {
+      order[next[this.#groups[i * GROUP_SLOTS]!]!++] = i;
+    }
+    return { starts, order, terms };
+  }
+
+  /** @returns The ids of the file's terms, ascending, as LEB128 differences. */
+  #addPostings(fileId: number, { postings }: FileDocument): Uint8Array {
+    const base = this.#entries.length;
+    this.#entries.append(postings.entries);
+    const ids = postings.terms.map((term) => this.#termId(term));
+    ids.forEach((id, index) => {
+      const from = postings.offsets[index]!;
+      this.#pushGroup(id, fileId, base + from, postings.offsets[index + 1]! - from);
+    });
+    const encoded = new ByteBuffer(ids.length * 2);
+    let last = 0;
+    for (const id of ids.sort((a, b) => a - b)) {
+      encoded.varint(id - last);
+      last = id;
+    }
+    return encoded.view();
+  }
+
+  #pushGroup(term: number, file: number, offset: number, length: number): void {
+    const base = this.#groupCount++ * GROUP_SLOTS;
+    if (base + GROUP_SLOTS > this.#groups.length) {
+      const grown = new Uint32Array(this.#groups.length * 2);
+      grown.set(this.#groups);
+      this.#groups = grown;
+    }
+    this.#groups[base] = term;
+    this.#groups[base + 1] = file;
+    this.#groups[base + 2] = offset;
+    this.#groups[base + 3] = length;
+  }
+
+  #termId(term: string): number {
+    const known = this.#termIds.get(term);
+    if (known !== undefined) return known;
+    const stored = this.#isFresh
+      ? undefined
+      : this.#database.prepare("SELECT id FROM terms WHERE term = ?").get<{ id: number }>(term);
+    const id = stored?.id ?? this.#nextTerm++;
+    if (!stored) this.#database.prepare("INSERT INTO terms VALUES (?, ?)").run(id, term);
+    this.#termIds.set(term, id);
+    return id;
+  }
+
+  #addFile(id: number, firstChunk: number, file: FileDocument, terms: Uint8Array): void {
+    this.#database.prepare(
+      "INSERT INTO files VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+    ).run(
+      id,
+      file.path,
+      file.mtimeMs,
+      file.size,
+      file.hash,
+      file.language,
+      file.category,
+      file.status,
+      file.message,
+      file.lineCount,
+      file.hasLongLines ? 1 : 0,
+      firstChunk,
+      file.chunks.length,
+      file.postings.lengths,
+      terms,
+    );
+  }
+
+  #addChunks(fileId: number, firstChunk: number, { chunks }: FileDocument): void {
+    const insert = this.#database.prepare("INSERT INTO chunks VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)");
+    chunks.forEach((chunk, index) => {
+      const { startLine, endLine, startByte, endByte, kind, symbol, scope } = chunk;
+      const id = firstChunk + index;
+      insert.run(id, fileId, startLine, endLine, startByte, endByte, kind, symbol, scope);
+    });
+  }
+
+  #addSymbols(fileId: number, { definitions }: FileDocument): void {
+    const insert = this.#database.prepare("INSERT INTO symbols VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)");
+    for (const { startLine, endLine, name, kind, scope, signature, doc } of definitions) {
+      const normal = normaliseIdentifier(name);
+      insert.run(fileId, startLine, endLine, name, normal, kind, scope, signature, doc);
+    }
+  }
+
+  #addEdges(fileId: number, { references }: FileDocument): void {
+    const insert = this.#database.prepare("INSERT INTO edges VALUES (?, ?, ?, ?)");
+    const encoded = new ByteBuffer();
+    for (const { kind, name, lines } of references) {
+      encoded.clear();
+      let last = 0;
+      for (const line of lines) {
+        encoded.varint(line - last);
+        last = line;
+      }
+      insert.run(fileId, kind, name, encoded.view());
+    }
+  }
+}
+
+/** Pending groups in order of their terms. */
+interface GroupsByTerm {
+  /** Where the groups of each term start in `order`. */
+  readonly starts: Uint32Array;
+  /** Positions of groups. */
+  readonly order: Uint32Array;
+  /** Terms that have groups, ascending. */
+  readonly terms: readonly number[];
+}
+
+function nextId(database: Database, sql: string): number {
+  return (database.prepare(sql).get<{ id: number | null }>()?.id ?? 0) + 1;
+}

@@ -1,0 +1,56 @@
+import assert from "node:assert/strict";
+import { IndexReadOnlyError } from "../errors.ts";
+import { folderOf, nameOf, orReadOnly, prepareIndexFolder } from "./index_folder.ts";
+
+Deno.test("folderOf() and nameOf() split a path at its last separator", () => {
+  const paths = ["/r/.cbx/index.sqlite", "index.sqlite", "/index.sqlite", "C:\\r\\index.sqlite"];
+  assert.deepEqual(paths.map(folderOf), ["/r/.cbx", ".", "/", "C:\\r"]);
+  assert.deepEqual(new Set(paths.map(nameOf)), new Set(["index.sqlite"]));
+});
+
+Deno.test("prepareIndexFolder() makes a folder that version control ignores", () => {
+  const folder = `${Deno.makeTempDirSync()}/a/.cbx`;
+  prepareIndexFolder(folder);
+  prepareIndexFolder(folder);
+  assert.equal(Deno.readTextFileSync(`${folder}/.gitignore`), "*\n");
+});
+
+Deno.test("prepareIndexFolder() hides nothing that was there before", () => {
+  const folder = Deno.makeTempDirSync();
+  Deno.writeTextFileSync(`${folder}/notes.md`, "mine");
+  prepareIndexFolder(folder);
+  assert.deepEqual([...Deno.readDirSync(folder)].map(({ name }) => name), ["notes.md"]);
+});
+
+for (
+  const [name, permissions] of [
+    ["write", { read: true, write: false }],
+    ["read", { read: false, write: true }],
+  ] satisfies [string, Deno.PermissionOptionsObject][]
+) {
+  Deno.test({
+    name: `prepareIndexFolder() needs permission to ${name}, and does not ask for it`,
+    permissions,
+    fn: () => assert.throws(() => prepareIndexFolder("x/.cbx"), IndexReadOnlyError),
+  });
+}
+
+for (const code of ["EACCES", "EPERM", "EROFS"]) {
+  Deno.test(`orReadOnly() takes ${code} for a folder that cannot be written`, () => {
+    const refusal = Object.assign(new Error("refused"), { code });
+    assert.throws(() => orReadOnly("/r/.cbx", () => raise(refusal)), (error) => {
+      assert.ok(error instanceof IndexReadOnlyError);
+      assert.equal(error.cause, refusal);
+      return true;
+    });
+  });
+}
+
+Deno.test("orReadOnly() passes every other error on", () => {
+  const error = Object.assign(new Error("full"), { code: "ENOSPC" });
+  assert.throws(() => orReadOnly("/r/.cbx", () => raise(error)), error);
+});
+
+function raise(error: Error): never {
+  throw error;
+}

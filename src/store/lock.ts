@@ -1,0 +1,105 @@
+/**
+ * The right to write one index, held by one process at a time.
+ *
+ * It is a lock of the operating system on a file beside the index: a holder that dies, however it
+ * dies, lets go of it. What the file says is for people only. The file is never removed, since a
+ * lock on a file that has been removed would keep nobody out.
+ *
+ * @module
+ */
+import { IndexLockedError } from "../errors.ts";
+import { folderOf, orReadOnly, prepareIndexFolder } from "./index_folder.ts";
+
+/** An update takes seconds, and the next writer would do the same work: worth a short wait. */
+const DEFAULT_WAIT_MS = 10_000;
+
+/** How often a waiting process looks again. */
+const POLL_MS = 50;
+
+/** Options for {@linkcode acquireLock}. */
+export interface LockOptions {
+  /** How long to wait for another writer. @default {10_000} */
+  waitMs?: number;
+  /** Ends the wait. */
+  signal?: AbortSignal;
+}
+
+/** The right to write an index; given back by {@linkcode Lock.release}, or with the process. */
+export class Lock implements Disposable {
+  /** The index that may be written. */
+  readonly indexPath: string;
+  #file: Deno.FsFile | undefined;
+
+  /** Takes over a lock file that is open and locked; {@linkcode acquireLock} makes one. */
+  constructor(indexPath: string, file: Deno.FsFile) {
+    this.indexPath = indexPath;
+    this.#file = file;
+  }
+
+  /** Tells whether the right is still there. */
+  get isHeld(): boolean {
+    return this.#file !== undefined;
+  }
+
+  /** Lets the next writer in; a second time it does nothing. */
+  release(): void {
+    this.#file?.truncateSync(0);
+    this.#file?.close();
+    this.#file = undefined;
+  }
+
+  /** Does what {@linkcode Lock.release} does. */
+  [Symbol.dispose](): void {
+    this.release();
+  }
+}
+
+/**
+ * Acquires the right to write the index at `indexPath`, and prepares its folder.
+ *
+ * @throws {IndexLockedError} If another process holds it longer than `waitMs`.
+ * @throws {IndexReadOnlyError} If the folder cannot be written.
+ */
+export async function acquireLock(indexPath: string, options: LockOptions = {}): Promise<Lock> {
+  const { waitMs = DEFAULT_WAIT_MS, signal } = options;
+  const folder = folderOf(indexPath);
+  const path = `${indexPath}.lock`;
+  prepareIndexFolder(folder);
+  const file = orReadOnly(
+    folder,
+    () => Deno.openSync(path, { read: true, write: true, create: true }),
+  );
+  try {
+    const isOurs = await poll(() => file.tryLockSync(true), waitMs, signal);
+    if (!isOurs) throw new IndexLockedError(path, readHolder(file), waitMs);
+    file.truncateSync(0);
+    file.writeSync(encodeHolder());
+    return new Lock(indexPath, file);
+  } catch (error) {
+    file.close();
+    throw error;
+  }
+}
+
+async function poll(attempt: () => boolean, waitMs: number, signal?: AbortSignal) {
+  const end = performance.now() + waitMs;
+  for (;;) {
+    signal?.throwIfAborted();
+    if (attempt()) return true;
+    const left = end - performance.now();
+    if (left <= 0) return false;
+    await new Promise((resolve) => setTimeout(resolve, Math.min(POLL_MS, left)));
+  }
+}
+
+function encodeHolder(): Uint8Array {
+  return new TextEncoder().encode(`process ${Deno.pid} since ${new Date().toISOString()}`);
+}
+
+function readHolder(file: Deno.FsFile): string {
+  const buffer = new Uint8Array(200);
+  file.seekSync(0, Deno.SeekMode.Start);
+  const text = new TextDecoder().decode(buffer.subarray(0, file.readSync(buffer) ?? 0));
+  // Empty between the moment that the lock is taken and the moment that the name is written.
+  return /^process \d+ since \S+$/.test(text) ? text : "another process";
+}

@@ -1,0 +1,237 @@
+/**
+ * Posting lists: which documents hold a term, in which fields, how often.
+ *
+ * A file holds one document a chunk (ordinals 1 to n) and, as ordinal n + 1, its skeleton: the file
+ * summarised by its symbol names, comments and path. The list of a term is a sequence of groups,
+ * one a file, in order of file id:
+ *
+ *     fileId  byteLength  entry…           all numbers are unsigned LEB128
+ *     entry = (ordinalDelta << 6 | fieldMask << 1 | allOnce)  [frequency of each field in the mask]
+ *
+ * File ids are absolute, so that adding and removing a file are splices that decode nothing else.
+ * A term that stands once in the next chunk takes one byte.
+ *
+ * @module
+ */
+
+/** Fields of a chunk, in the order of their bits. */
+export const CHUNK_FIELDS = ["code", "comment", "symbol", "enclosing", "header"] as const;
+
+/** Fields of a skeleton, in the order of their bits. */
+export const SKELETON_FIELDS = ["names", "head", "comments", "path"] as const;
+
+/** Most fields that a document can have. */
+export const MAX_FIELDS = 5;
+
+/** Postings of one file, as they are handed from the analysis to the store. */
+export interface FilePostings {
+  /** Distinct terms of the file. */
+  readonly terms: readonly string[];
+  /** Where the entries of each term start in `entries`; one more than there are terms. */
+  readonly offsets: Uint32Array;
+  /** The entries of all terms, one after the other. */
+  readonly entries: Uint8Array;
+  /** Length of every field of every document, in terms: LEB128, chunks first, then the skeleton. */
+  readonly lengths: Uint8Array;
+}
+
+/** Called for each posting; `frequencies` has one slot a field and is reused between calls. */
+export type PostingVisitor = (
+  fileId: number,
+  ordinal: number,
+  frequencies: Uint32Array,
+) => void;
+
+/** A growing array of bytes. */
+export class ByteBuffer {
+  #bytes: Uint8Array<ArrayBuffer>;
+  #length = 0;
+
+  /** @param capacity Bytes to reserve. */
+  constructor(capacity = 64) {
+    this.#bytes = new Uint8Array(capacity);
+  }
+
+  /** Number of bytes written. */
+  get length(): number {
+    return this.#length;
+  }
+
+  /** Appends an unsigned number below 2³². */
+  varint(value: number): void {
+    this.#reserve(5);
+    while (value > 127) {
+      this.#bytes[this.#length++] = (value & 127) | 128;
+      value >>>= 7;
+    }
+    this.#bytes[this.#length++] = value;
+  }
+
+  /** Appends bytes as they are. */
+  append(bytes: Uint8Array): void {
+    this.#reserve(bytes.length);
+    this.#bytes.set(bytes, this.#length);
+    this.#length += bytes.length;
+  }
+
+  /** Forgets what was written, and keeps the memory. */
+  clear(): void {
+    this.#length = 0;
+  }
+
+  /** What was written, as a view that the next write may invalidate. */
+  view(): Uint8Array<ArrayBuffer> {
+    return this.#bytes.subarray(0, this.#length);
+  }
+
+  #reserve(count: number): void {
+    if (this.#length + count <= this.#bytes.length) return;
+    const grown = new Uint8Array(Math.max(this.#bytes.length * 2, this.#length + count));
+    grown.set(this.view());
+    this.#bytes = grown;
+  }
+}
+
+/** Collects the postings of one file, document by document. */
+export class PostingsWriter {
+  readonly #ids = new Map<string, number>();
+  readonly #entries: number[][] = [];
+  readonly #lastOrdinal: number[] = [];
+  readonly #lengths = new ByteBuffer();
+  #frequencies = new Uint32Array(1024 * MAX_FIELDS);
+  #touched: number[] = [];
+  #fieldLengths = new Uint32Array(MAX_FIELDS);
+  #ordinal = 1;
+
+  /** Counts a term in a field of the current document. */
+  add(term: string, field: number, count = 1): void {
+    let id = this.#ids.get(term);
+    if (id === undefined) id = this.#newTerm(term);
+    const base = id * MAX_FIELDS;
+    if (this.#isUntouched(base)) this.#touched.push(id);
+    this.#frequencies[base + field]! += count;
+    this.#fieldLengths[field]! += count;
+  }
+
+  /** Ends the current document; the next one has the next ordinal. */
+  endDocument(fieldCount: number): void {
+    for (const id of this.#touched) this.#writeEntry(id);
+    for (let field = 0; field < fieldCount; field++) {
+      this.#lengths.varint(this.#fieldLengths[field]!);
+    }
+    this.#touched = [];
+    this.#fieldLengths.fill(0);
+    this.#ordinal++;
+  }
+
+  /** Everything that was collected. */
+  finish(): FilePostings {
+    const offsets = new Uint32Array(this.#entries.length + 1);
+    this.#entries.forEach((entry, id) => offsets[id + 1] = offsets[id]! + entry.length);
+    const entries = new Uint8Array(offsets.at(-1)!);
+    this.#entries.forEach((entry, id) => entries.set(entry, offsets[id]!));
+    return {
+      terms: [...this.#ids.keys()],
+      offsets,
+      entries,
+      lengths: this.#lengths.view().slice(),
+    };
+  }
+
+  #newTerm(term: string): number {
+    const id = this.#ids.size;
+    this.#ids.set(term, id);
+    this.#entries.push([]);
+    this.#lastOrdinal.push(0);
+    if ((id + 1) * MAX_FIELDS > this.#frequencies.length) {
+      const grown = new Uint32Array(this.#frequencies.length * 2);
+      grown.set(this.#frequencies);
+      this.#frequencies = grown;
+    }
+    return id;
+  }
+
+  #isUntouched(base: number): boolean {
+    const f = this.#frequencies;
+    return (f[base]! | f[base + 1]! | f[base + 2]! | f[base + 3]! | f[base + 4]!) === 0;
+  }
+
+  #writeEntry(id: number): void {
+    const base = id * MAX_FIELDS;
+    const entry = this.#entries[id]!;
+    let mask = 0;
+    let allOnce = 1;
+    for (let field = 0; field < MAX_FIELDS; field++) {
+      const frequency = this.#frequencies[base + field]!;
+      if (frequency > 0) mask |= 1 << field;
+      if (frequency > 1) allOnce = 0;
+    }
+    pushVarint(entry, (this.#ordinal - this.#lastOrdinal[id]!) << 6 | mask << 1 | allOnce);
+    this.#lastOrdinal[id] = this.#ordinal;
+    for (let field = 0; field < MAX_FIELDS; field++) {
+      const frequency = this.#frequencies[base + field]!;
+      if (frequency > 0 && allOnce === 0) pushVarint(entry, frequency);
+      this.#frequencies[base + field] = 0;
+    }
+  }
+}
+
+function pushVarint(bytes: number[], value: number): void {
+  while (value > 127) {
+    bytes.push((value & 127) | 128);
+    value >>>= 7;
+  }
+  bytes.push(value);
+}
+
+/** Appends the group of one file to a posting list. */
+export function appendGroup(list: ByteBuffer, fileId: number, entries: Uint8Array): void {
+  list.varint(fileId);
+  list.varint(entries.length);
+  list.append(entries);
+}
+
+/** Copies a posting list into `to`, less the groups of some files. */
+export function copyWithout(to: ByteBuffer, list: Uint8Array, removed: ReadonlySet<number>): void {
+  const cursor = { at: 0 };
+  while (cursor.at < list.length) {
+    const start = cursor.at;
+    const fileId = readVarint(list, cursor);
+    const length = readVarint(list, cursor);
+    cursor.at += length;
+    if (!removed.has(fileId)) to.append(list.subarray(start, cursor.at));
+  }
+}
+
+/** Visits every posting of a list in order. */
+export function forEachPosting(list: Uint8Array, visit: PostingVisitor): void {
+  const cursor = { at: 0 };
+  const frequencies = new Uint32Array(MAX_FIELDS);
+  while (cursor.at < list.length) {
+    const fileId = readVarint(list, cursor);
+    const length = readVarint(list, cursor);
+    const end = cursor.at + length;
+    let ordinal = 0;
+    while (cursor.at < end) {
+      const head = readVarint(list, cursor);
+      ordinal += head >>> 6;
+      for (let field = 0; field < MAX_FIELDS; field++) {
+        const present = (head >> (field + 1)) & 1;
+        frequencies[field] = present === 0 || (head & 1) === 1 ? present : readVarint(list, cursor);
+      }
+      visit(fileId, ordinal, frequencies);
+    }
+  }
+}
+
+/** Reads an unsigned LEB128 number and moves the cursor behind it. */
+export function readVarint(bytes: Uint8Array, cursor: { at: number }): number {
+  let value = 0;
+  let shift = 0;
+  for (;;) {
+    const byte = bytes[cursor.at++]!;
+    value |= (byte & 127) << shift;
+    if (byte < 128) return value >>> 0;
+    shift += 7;
+  }
+}

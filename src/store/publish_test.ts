@@ -1,0 +1,113 @@
+import assert from "node:assert/strict";
+import { openDenoFile } from "./deno_file.ts";
+import { acquireLock, type Lock } from "./lock.ts";
+import { publish } from "./publish.ts";
+
+Deno.test("publish() puts what was written in place, and leaves nothing beside it", async () => {
+  using lock = await lockOf({});
+  await publish(lock, (path) => Deno.writeTextFileSync(path, "one"));
+  await publish(lock, (path) => Deno.writeTextFileSync(path, "two"));
+  assert.deepEqual(contents(lock), { "index.sqlite": "two" });
+});
+
+Deno.test("publish() shows nothing until all is written", async () => {
+  using lock = await lockOf({ "index.sqlite": "old" });
+  await publish(lock, (path) => {
+    Deno.writeTextFileSync(path, "new");
+    assert.equal(contents(lock)["index.sqlite"], "old");
+  });
+});
+
+Deno.test("publish() starts from nothing, or from a copy of what is published", async () => {
+  using lock = await lockOf({ "index.sqlite": "old" });
+  await publish(lock, (path) => assert.equal(Deno.readTextFileSync(path), "old"), { copy: true });
+  await publish(lock, (path) => assert.equal(Deno.readTextFileSync(path), ""));
+});
+
+Deno.test("publish() fails when there is nothing to copy", async () => {
+  using lock = await lockOf({});
+  await assert.rejects(publish(lock, () => {}, { copy: true }), Deno.errors.NotFound);
+});
+
+Deno.test("publish() keeps the old file when the writer fails", async () => {
+  using lock = await lockOf({ "index.sqlite": "old" });
+  const attempt = publish(lock, (path) => {
+    Deno.writeTextFileSync(path, "half");
+    throw new Error("no");
+  });
+  await assert.rejects(attempt, /no/);
+  assert.deepEqual(contents(lock), { "index.sqlite": "old" });
+});
+
+Deno.test("publish() lets a reader keep the file that it opened", async () => {
+  using lock = await lockOf({ "index.sqlite": "old" });
+  const reader = openDenoFile(lock.indexPath);
+  await publish(lock, (path) => Deno.writeTextFileSync(path, "new"));
+  const buffer = new Uint8Array(3);
+  reader.read(buffer);
+  reader.close();
+  assert.equal(new TextDecoder().decode(buffer), "old");
+});
+
+Deno.test("publish() removes what dead writers left, and nothing else", async () => {
+  const others = { "other.sqlite.1.tmp": "", "index.sqlite.bak": "", "notes.tmp": "" };
+  using lock = await lockOf({ "index.sqlite.0f.tmp": "half", ...others });
+  await publish(lock, (path) => Deno.writeTextFileSync(path, "new"));
+  assert.deepEqual(contents(lock), { "index.sqlite": "new", ...others });
+});
+
+Deno.test("publish() refuses a lock that has been released", async () => {
+  const lock = await lockOf({});
+  lock.release();
+  await assert.rejects(publish(lock, () => {}), TypeError);
+});
+
+Deno.test("publish() of a process that is killed leaves the last good file", async () => {
+  using lock = await lockOf({ "index.sqlite": "old" });
+  lock.release();
+  const script = Deno.makeTempFileSync({ suffix: ".ts" });
+  Deno.writeTextFileSync(
+    script,
+    `
+    import { acquireLock } from ${JSON.stringify(import.meta.resolve("./lock.ts"))};
+    import { publish } from ${JSON.stringify(import.meta.resolve("./publish.ts"))};
+    await publish(await acquireLock(${JSON.stringify(lock.indexPath)}), async (path) => {
+      Deno.writeTextFileSync(path, "half");
+      console.log("written");
+      await new Promise((resolve) => setInterval(resolve, 3_600_000));
+    });
+    `,
+  );
+  const child = new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", "--no-check", "--no-config", "--no-lock", script],
+    stdout: "piped",
+  }).spawn();
+  const output = child.stdout.getReader();
+  await output.read();
+  child.kill("SIGKILL");
+  await child.status;
+  await output.cancel();
+  assert.equal(contents(lock)["index.sqlite"], "old");
+  using next = await acquireLock(lock.indexPath, { waitMs: 0 });
+  await publish(next, (path) => Deno.writeTextFileSync(path, "new"));
+  assert.deepEqual(contents(next), { "index.sqlite": "new" });
+});
+
+/** A lock on an index in a folder that holds these files. */
+function lockOf(files: Record<string, string>): Promise<Lock> {
+  const folder = Deno.makeTempDirSync();
+  for (const [name, text] of Object.entries(files)) {
+    Deno.writeTextFileSync(`${folder}/${name}`, text);
+  }
+  return acquireLock(`${folder}/index.sqlite`);
+}
+
+/** The files beside the index, without those that keep the folder in order. */
+function contents(lock: Lock): Record<string, string> {
+  const folder = lock.indexPath.slice(0, lock.indexPath.lastIndexOf("/"));
+  const names = [...Deno.readDirSync(folder)].map(({ name }) => name)
+    .filter((name) => name !== ".gitignore" && !name.endsWith(".lock"));
+  return Object.fromEntries(
+    names.map((name) => [name, Deno.readTextFileSync(`${folder}/${name}`)]),
+  );
+}

@@ -1,0 +1,84 @@
+/**
+ * Removes an index: the files that cbx wrote, by name, and the folder if nothing else is in it.
+ *
+ * @module
+ */
+import { IndexCorruptError } from "../errors.ts";
+import { FOREIGN_REMEDY } from "./database_header.ts";
+import { folderOf, nameOf, orReadOnly } from "./index_folder.ts";
+import { APPLICATION_ID } from "./schema.ts";
+
+/** What was removed. */
+export interface CleanReport {
+  /** Paths of the files, and of the folder if it went as well. */
+  readonly removed: readonly string[];
+}
+
+const MAGIC = "SQLite format 3\0";
+
+/** Where a database says what program it belongs to: https://sqlite.org/fileformat.html. */
+const APPLICATION_ID_AT = 68;
+
+/**
+ * Removes the index at a path.
+ *
+ * @param others Names of further files of ours beside it.
+ * @throws {IndexCorruptError} If the file there is somebody else's.
+ * @throws {IndexReadOnlyError} If the folder cannot be written.
+ */
+export async function removeIndex(
+  indexPath: string,
+  others: readonly string[],
+): Promise<CleanReport> {
+  const folder = folderOf(indexPath);
+  if (!await exists(folder)) return { removed: [] };
+  await checkOurs(indexPath);
+  return orReadOnly(folder, () => {
+    const removed: string[] = [];
+    for (const { name } of [...Deno.readDirSync(folder)]) {
+      if (isOurs(name, nameOf(indexPath), others)) removed.push(remove(`${folder}/${name}`));
+    }
+    const left = [...Deno.readDirSync(folder)].map(({ name }) => name);
+    // The ignore file alone is what we made with the folder.
+    if (removed.length > 0 && left.every((name) => name === ".gitignore")) {
+      for (const name of left) remove(`${folder}/${name}`);
+      removed.push(remove(folder));
+    }
+    return { removed: removed.sort() };
+  });
+}
+
+function isOurs(name: string, indexName: string, others: readonly string[]): boolean {
+  const isPart = name.startsWith(`${indexName}.`) && /\.(?:lock|tmp)$/.test(name);
+  return name === indexName || isPart || others.includes(name);
+}
+
+function remove(path: string): string {
+  Deno.removeSync(path);
+  return path;
+}
+
+/** An empty or cut off file of ours may go; a file of another program must not. */
+async function checkOurs(indexPath: string): Promise<void> {
+  if (!await exists(indexPath)) return;
+  using file = await Deno.open(indexPath);
+  const head = new Uint8Array(100);
+  const count = await file.read(head) ?? 0;
+  if (count === 0) return;
+  const isDatabase = new TextDecoder().decode(head.subarray(0, MAGIC.length)) === MAGIC;
+  const application = new DataView(head.buffer).getUint32(APPLICATION_ID_AT);
+  if (isDatabase && (count < head.length || application === APPLICATION_ID)) return;
+  throw new IndexCorruptError(indexPath, "it was not written by cbx", {
+    remedy: FOREIGN_REMEDY,
+  });
+}
+
+async function exists(path: string): Promise<boolean> {
+  try {
+    await Deno.stat(path);
+    return true;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,98 @@
+/**
+ * The tables of an index, and the versions that they went through.
+ *
+ * @module
+ */
+
+/**
+ * Version of the schema, kept in `PRAGMA user_version`. An index of a newer version is refused; one
+ * of an older version is built anew.
+ *
+ * - 1: files, chunks, symbols, edges, terms, postings, vectors, and what the walk found.
+ */
+export const SCHEMA_VERSION = 1;
+
+/** `PRAGMA application_id` of every index: "cbx1" in ASCII. Tells ours from other databases. */
+export const APPLICATION_ID = 0x63627831;
+
+/**
+ * Ids are given out in the order in which files are written, and are never used again while the
+ * database lives: chunks of one file have consecutive ids from `first_chunk` on.
+ */
+export const SCHEMA = `
+  PRAGMA application_id = ${APPLICATION_ID};
+  PRAGMA user_version = ${SCHEMA_VERSION};
+
+  CREATE TABLE meta (key TEXT PRIMARY KEY, value) WITHOUT ROWID;
+
+  CREATE TABLE files (
+    id INTEGER PRIMARY KEY,
+    path TEXT NOT NULL UNIQUE,
+    mtime_ms INTEGER NOT NULL,
+    size INTEGER NOT NULL,
+    hash BLOB NOT NULL,
+    language TEXT NOT NULL,
+    category TEXT NOT NULL,
+    parse_status TEXT NOT NULL,
+    message TEXT NOT NULL,
+    line_count INTEGER NOT NULL,
+    has_long_lines INTEGER NOT NULL,
+    first_chunk INTEGER NOT NULL,
+    chunk_count INTEGER NOT NULL,
+    lengths BLOB NOT NULL,
+    terms BLOB NOT NULL
+  );
+
+  CREATE TABLE chunks (
+    id INTEGER PRIMARY KEY,
+    file_id INTEGER NOT NULL,
+    start_line INTEGER NOT NULL,
+    end_line INTEGER NOT NULL,
+    start_byte INTEGER NOT NULL,
+    end_byte INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    symbol TEXT NOT NULL,
+    scope TEXT NOT NULL
+  );
+
+  CREATE TABLE symbols (
+    file_id INTEGER NOT NULL,
+    start_line INTEGER NOT NULL,
+    end_line INTEGER NOT NULL,
+    name TEXT NOT NULL,
+    normal TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    scope TEXT NOT NULL,
+    signature TEXT NOT NULL,
+    doc TEXT NOT NULL
+  );
+
+  CREATE TABLE edges (
+    file_id INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    name TEXT NOT NULL,
+    lines BLOB NOT NULL
+  );
+
+  CREATE TABLE terms (id INTEGER PRIMARY KEY, term TEXT NOT NULL);
+  CREATE TABLE postings (term_id INTEGER PRIMARY KEY, list BLOB NOT NULL);
+  CREATE TABLE vectors (chunk_id INTEGER PRIMARY KEY, vector BLOB NOT NULL);
+
+  CREATE TABLE skips (
+    path TEXT NOT NULL,
+    reason TEXT NOT NULL,
+    detail TEXT NOT NULL,
+    mtime_ms INTEGER,
+    size INTEGER
+  );
+  CREATE TABLE directories (path TEXT PRIMARY KEY, mtime_ms INTEGER NOT NULL) WITHOUT ROWID;
+  CREATE TABLE ignore_files (path TEXT PRIMARY KEY, mtime_ms INTEGER NOT NULL) WITHOUT ROWID;
+`;
+
+/** Built after the rows: one sort is faster than as many insertions. */
+export const INDEXES = `
+  CREATE UNIQUE INDEX IF NOT EXISTS terms_by_term ON terms (term);
+  CREATE INDEX IF NOT EXISTS symbols_by_normal ON symbols (normal);
+  CREATE INDEX IF NOT EXISTS symbols_by_file ON symbols (file_id, start_line);
+  CREATE INDEX IF NOT EXISTS edges_by_file ON edges (file_id);
+`;

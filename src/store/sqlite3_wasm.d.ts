@@ -1,0 +1,2 @@
+declare const sqlite3: WebAssembly.Module;
+export default sqlite3;

@@ -1,0 +1,384 @@
+/**
+ * An open index: what is stored, asked for by what it means. The SQL of the read path is here; that
+ * of the write path in `document_writer.ts`.
+ *
+ * @module
+ */
+import { IndexCorruptError, IndexVersionError } from "../errors.ts";
+import type {
+  ChunkKind,
+  LanguageId,
+  ParseStatus,
+  Skip,
+  SymbolKind,
+} from "../types.ts";
+import { Catalog, type FileRow } from "./catalog.ts";
+import { Database } from "./database.ts";
+import { FOREIGN_REMEDY } from "./database_header.ts";
+import { DocumentWriter } from "./document_writer.ts";
+import { APPLICATION_ID, INDEXES, SCHEMA, SCHEMA_VERSION } from "./schema.ts";
+import type { SyncFile } from "./sync_file.ts";
+
+/** A chunk as stored. */
+export interface ChunkRow {
+  /** Its id. */
+  readonly id: number;
+  /** The file that holds it. */
+  readonly fileId: number;
+  /** First line. */
+  readonly startLine: number;
+  /** Last line. */
+  readonly endLine: number;
+  /** Offset of the first byte. */
+  readonly startByte: number;
+  /** Offset after the last byte. */
+  readonly endByte: number;
+  /** What it holds. */
+  readonly kind: ChunkKind;
+  /** Name of its definition; empty for a block. */
+  readonly symbol: string;
+  /** Scope of its definition. */
+  readonly scope: string;
+}
+
+/** A definition as stored. */
+export interface SymbolRow {
+  /** The file that holds it. */
+  readonly fileId: number;
+  /** First line. */
+  readonly startLine: number;
+  /** Last line. */
+  readonly endLine: number;
+  /** Its name. */
+  readonly name: string;
+  /** Its name without `_` and in lower case. */
+  readonly normal: string;
+  /** What it is. */
+  readonly kind: SymbolKind;
+  /** Its scope. */
+  readonly scope: string;
+  /** Its signature. */
+  readonly signature: string;
+  /** Its documentation. */
+  readonly doc: string;
+}
+
+/** A file or folder with the time of its last change. */
+export interface Timestamp {
+  /** Path relative to the root, or absolute above it. */
+  readonly path: string;
+  /** Time of the last change. */
+  readonly mtimeMs: number;
+}
+
+/** What was left out, and the state of the file in which its content said so. */
+export interface StoredSkip extends Skip {
+  /** Time of the last change; absent where the path alone tells. */
+  readonly mtimeMs?: number;
+  /** Size in bytes; absent where the path alone tells. */
+  readonly size?: number;
+}
+
+/** What a walk found beside files. */
+export interface Surroundings {
+  /** What was left out. */
+  readonly skipped: readonly StoredSkip[];
+  /** Folders that were listed. */
+  readonly directories: readonly Timestamp[];
+  /** Ignore files that had a say. */
+  readonly ignoreFiles: readonly Timestamp[];
+}
+
+/** Facts about an index as a whole, by key. */
+export type Meta = Readonly<Record<string, string | number>>;
+
+/** Options for {@linkcode Store.open}. */
+export interface StoreOptions {
+  /** Opens for writing; an empty file becomes an index. */
+  readonly write: boolean;
+  /** What the file is called in errors. @default {"memory"} */
+  readonly path?: string;
+}
+
+/** How many values one SQL statement is given at most. */
+const MAX_VALUES = 500;
+
+/** An open index. */
+export class Store implements Disposable {
+  readonly #database: Database;
+  #catalog: Catalog | undefined;
+  #lexicon: string | undefined;
+
+  private constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /**
+   * Opens an index. The file is closed with it, and closed as well when opening fails.
+   *
+   * @throws {IndexCorruptError} If the file is not an index, or is damaged.
+   * @throws {IndexVersionError} If the index is of another version.
+   */
+  static async open(file: SyncFile, options: StoreOptions): Promise<Store> {
+    const { write, path = "memory" } = options;
+    const isNew = write && file.getSize() === 0;
+    const database = await Database.open(file, { write, path });
+    try {
+      if (isNew) database.exec(SCHEMA);
+      else checkVersion(database, path);
+      return new Store(database);
+    } catch (error) {
+      database.close();
+      throw error;
+    }
+  }
+
+  /** Facts about the index as a whole. */
+  get meta(): Meta {
+    const rows = this.#database.prepare("SELECT key, value FROM meta")
+      .all<{ key: string; value: string | number }>();
+    return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
+  }
+
+  /** Its files, read once and kept. */
+  get catalog(): Catalog {
+    return this.#catalog ??= this.#readCatalog();
+  }
+
+  /** All terms, each between two line breaks; read once and kept. */
+  get lexicon(): string {
+    return this.#lexicon ??= this.#readLexicon();
+  }
+
+  /** SHA-256 of a file as it was indexed. */
+  hashOf(path: string): Uint8Array | undefined {
+    return this.#database.prepare("SELECT hash FROM files WHERE path = ?")
+      .get<{ hash: Uint8Array }>(path)?.hash;
+  }
+
+  /** The posting list of a term, or `undefined` where no document holds it. */
+  postings(term: string): Uint8Array | undefined {
+    return this.#database.prepare(
+      "SELECT list FROM terms JOIN postings ON term_id = id WHERE term = ?",
+    ).get<{ list: Uint8Array }>(term)?.list;
+  }
+
+  /** Chunks by id; ids that do not exist are left out. */
+  chunks(ids: readonly number[]): Map<number, ChunkRow> {
+    const found = new Map<number, ChunkRow>();
+    for (const part of batches(ids)) {
+      const rows = this.#database.prepare(`${CHUNK_COLUMNS} WHERE id IN (${marks(part)})`)
+        .all<ChunkRow>(...part);
+      for (const row of rows) found.set(row.id, row);
+    }
+    return found;
+  }
+
+  /** The chunks of a file, in order. */
+  chunksOfFile(file: FileRow): ChunkRow[] {
+    return this.#database.prepare(`${CHUNK_COLUMNS} WHERE id >= ? AND id < ? ORDER BY id`)
+      .all<ChunkRow>(file.firstChunk, file.firstChunk + file.chunkCount);
+  }
+
+  /** Ids of the chunks whose kind is one of these. */
+  chunksOfKind(kinds: readonly string[]): Set<number> {
+    const rows = this.#database.prepare(`SELECT id FROM chunks WHERE kind IN (${marks(kinds)})`)
+      .all<{ id: number }>(...kinds);
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  /** Definitions whose name, without `_` and in lower case, is one of these. */
+  symbolsNamed(normals: readonly string[]): SymbolRow[] {
+    return batches(normals).flatMap((part) =>
+      this.#database.prepare(`${SYMBOL_COLUMNS} WHERE normal IN (${marks(part)})`)
+        .all<SymbolRow>(...part)
+    );
+  }
+
+  /** Definitions of a file that start in a range of lines, by line. */
+  symbolsStarting(fileId: number, firstLine: number, lastLine: number): SymbolRow[] {
+    return this.#database.prepare(
+      `${SYMBOL_COLUMNS} WHERE file_id = ? AND start_line >= ? AND start_line <= ? ORDER BY start_line`,
+    ).all<SymbolRow>(fileId, firstLine, lastLine);
+  }
+
+  /** Definitions of a file with a name, by line. */
+  symbolsInFile(fileId: number, name: string): SymbolRow[] {
+    return this.#database.prepare(
+      `${SYMBOL_COLUMNS} WHERE file_id = ? AND name = ? ORDER BY start_line`,
+    ).all<SymbolRow>(fileId, name);
+  }
+
+  /** What was left out. */
+  skips(): StoredSkip[] {
+    return this.#database.prepare(
+      "SELECT path, reason, detail, mtime_ms AS mtimeMs, size FROM skips ORDER BY path",
+    ).all<Record<keyof StoredSkip, string | number | null>>().map((row) => {
+      const given = Object.entries(row).filter(([, value]) => value !== null && value !== "");
+      // Path and reason are never null: the rest may be absent.
+      return Object.fromEntries(given) as unknown as StoredSkip;
+    });
+  }
+
+  /** Folders that were listed, and ignore files that had a say. */
+  surroundings(): Omit<Surroundings, "skipped"> {
+    const read = (table: string) =>
+      this.#database.prepare(`SELECT path, mtime_ms AS mtimeMs FROM ${table}`).all<Timestamp>();
+    return { directories: read("directories"), ignoreFiles: read("ignore_files") };
+  }
+
+  /** Files whose parse status is not `ok` or `no_grammar`, with the message. */
+  parseFailures(): { path: string; status: ParseStatus; message: string }[] {
+    return this.#database.prepare(
+      "SELECT path, parse_status AS status, message FROM files " +
+        "WHERE parse_status IN ('partial', 'error') ORDER BY path",
+    ).all<{ path: string; status: ParseStatus; message: string }>();
+  }
+
+  /** Number of definitions of each kind. */
+  symbolCounts(): Record<string, number> {
+    const rows = this.#database.prepare("SELECT kind, count(*) AS n FROM symbols GROUP BY kind")
+      .all<{ kind: string; n: number }>();
+    return Object.fromEntries(rows.map(({ kind, n }) => [kind, n]));
+  }
+
+  /** Calls `visit` with each stored vector. */
+  forEachVector(visit: (chunkId: number, vector: Uint8Array) => void): void {
+    const rows = this.#database.prepare("SELECT chunk_id, vector FROM vectors ORDER BY chunk_id");
+    rows.bind();
+    while (rows.step()) visit(rows.number(0), rows.blobView(1));
+    rows.reset();
+  }
+
+  /** Stores the vector of a chunk. */
+  putVector(chunkId: number, vector: Uint8Array): void {
+    this.#database.prepare("INSERT OR REPLACE INTO vectors VALUES (?, ?)").run(chunkId, vector);
+  }
+
+  /**
+   * Changes the index in one transaction: all of it, or nothing.
+   *
+   * @returns What `change` returns.
+   */
+  async write<T>(change: (writer: DocumentWriter) => Promise<T>): Promise<T> {
+    this.#database.exec("BEGIN");
+    try {
+      const writer = new DocumentWriter(this.#database);
+      const result = await change(writer);
+      writer.flush();
+      this.#database.exec(INDEXES);
+      this.#database.exec("COMMIT");
+      return result;
+    } catch (error) {
+      this.#database.exec("ROLLBACK");
+      throw error;
+    } finally {
+      this.#catalog = undefined;
+      this.#lexicon = undefined;
+    }
+  }
+
+  /** Notes what the walk found beside files, and facts about the index. */
+  writeSurroundings(surroundings: Surroundings, meta: Meta): void {
+    this.#database.exec("DELETE FROM skips; DELETE FROM directories; DELETE FROM ignore_files");
+    const skip = this.#database.prepare("INSERT INTO skips VALUES (?, ?, ?, ?, ?)");
+    for (const { path, reason, detail = "", mtimeMs, size } of surroundings.skipped) {
+      skip.run(path, reason, detail, mtimeMs ?? null, size ?? null);
+    }
+    const directory = this.#database.prepare("INSERT INTO directories VALUES (?, ?)");
+    for (const { path, mtimeMs } of surroundings.directories) directory.run(path, mtimeMs);
+    const ignoreFile = this.#database.prepare("INSERT INTO ignore_files VALUES (?, ?)");
+    for (const { path, mtimeMs } of surroundings.ignoreFiles) ignoreFile.run(path, mtimeMs);
+    const fact = this.#database.prepare("INSERT OR REPLACE INTO meta VALUES (?, ?)");
+    for (const [key, value] of Object.entries(meta)) fact.run(key, value);
+  }
+
+  /** Notes that a file was touched, but holds what it held. */
+  touchFile({ path, mtimeMs }: Timestamp): void {
+    this.#database.prepare("UPDATE files SET mtime_ms = ? WHERE path = ?").run(mtimeMs, path);
+  }
+
+  /** Closes the index and its file. */
+  close(): void {
+    this.#database.close();
+  }
+
+  /** Does what {@linkcode Store.close} does. */
+  [Symbol.dispose](): void {
+    this.close();
+  }
+
+  #readCatalog(): Catalog {
+    const files: FileRow[] = [];
+    const lengths: Uint8Array[] = [];
+    let firstDocument = 0;
+    const rows = this.#database.prepare(
+      "SELECT id, path, mtime_ms, size, language, category, parse_status, line_count, " +
+        "has_long_lines, first_chunk, chunk_count, lengths FROM files ORDER BY id",
+    );
+    rows.bind();
+    while (rows.step()) {
+      const chunkCount = rows.number(10);
+      files.push({
+        id: rows.number(0),
+        path: rows.text(1),
+        mtimeMs: rows.number(2),
+        size: rows.number(3),
+        language: rows.text(4),
+        // The three unions are written by this program only, and a damaged file fails elsewhere.
+        category: rows.text(5) as FileRow["category"],
+        status: rows.text(6) as ParseStatus,
+        lineCount: rows.number(7),
+        hasLongLines: rows.number(8) === 1,
+        firstChunk: rows.number(9),
+        chunkCount,
+        firstDocument,
+      });
+      lengths.push(rows.blob(11));
+      firstDocument += chunkCount + 1;
+    }
+    rows.reset();
+    return new Catalog(files, lengths);
+  }
+
+  #readLexicon(): string {
+    const row = this.#database.prepare("SELECT group_concat(term, char(10)) AS terms FROM terms")
+      .get<{ terms: string | null }>();
+    return `\n${row?.terms ?? ""}\n`;
+  }
+}
+
+const CHUNK_COLUMNS = "SELECT id, file_id AS fileId, start_line AS startLine, " +
+  "end_line AS endLine, start_byte AS startByte, end_byte AS endByte, kind, symbol, scope FROM chunks";
+
+const SYMBOL_COLUMNS = "SELECT file_id AS fileId, start_line AS startLine, end_line AS endLine, " +
+  "name, normal, kind, scope, signature, doc FROM symbols";
+
+function checkVersion(database: Database, path: string): void {
+  const application = database.prepare("PRAGMA application_id").get<{ application_id: number }>();
+  if (application?.application_id !== APPLICATION_ID) {
+    throw new IndexCorruptError(path, "it is a database of another program", {
+      remedy: FOREIGN_REMEDY,
+    });
+  }
+  const version = database.prepare("PRAGMA user_version").get<{ user_version: number }>();
+  const found = version?.user_version ?? 0;
+  if (found !== SCHEMA_VERSION) throw new IndexVersionError(path, found, SCHEMA_VERSION);
+}
+
+function batches<T>(values: readonly T[]): T[][] {
+  const parts: T[][] = [];
+  for (let at = 0; at < values.length; at += MAX_VALUES) parts.push(values.slice(at, at + MAX_VALUES));
+  return parts;
+}
+
+function marks(values: readonly unknown[]): string {
+  return values.map(() => "?").join(",");
+}
+
+/** Languages by number of files, for statistics. */
+export function filesByLanguage(catalog: Catalog): Map<LanguageId, number> {
+  const counts = new Map<LanguageId, number>();
+  for (const { language } of catalog.files) counts.set(language, (counts.get(language) ?? 0) + 1);
+  return counts;
+}
