@@ -1,0 +1,70 @@
+/**
+ * Tags query for C.
+ *
+ * A name stands under one declarator for each of what it is: a pointer to an array that is
+ * initialised is three deep. `_` stands for those, since to name them makes the query slow to compile.
+ *
+ * @module
+ */
+
+/** Where a declaration is one of the file, not of a function; header guards and `#if` count too. */
+const TOP_LEVEL = ["translation_unit", "preproc_ifdef", "preproc_if", "preproc_else"];
+
+/** A name under up to three declarators, or under those of a pointer to a function. */
+function declarator(name: string): string {
+  return `[
+    (${name}) @name
+    (_ declarator: (${name}) @name)
+    (_ declarator: (_ declarator: (${name}) @name))
+    (_ declarator: (_ declarator: (_ declarator: (${name}) @name)))
+    (_ declarator: (_ (_ declarator: (${name}) @name)))
+  ]`;
+}
+
+const PROTOTYPE = `[
+  (function_declarator declarator: (identifier) @name)
+  (_ declarator: (function_declarator declarator: (identifier) @name))
+  (_ declarator: (_ declarator: (function_declarator declarator: (identifier) @name)))
+]`;
+
+const VARIABLES = TOP_LEVEL.map((parent) => `
+(${parent} (declaration declarator: ${declarator("identifier")}) @definition.variable)
+`).join("");
+
+/**
+ * Tags query for C. Prototypes are defined as their functions are; a macro without a value is an
+ * include guard or a switch, and is not. A `typedef` of a named struct adds its name beside the
+ * tag, so that the members have one scope.
+ */
+export const tags = `
+(function_definition declarator: [
+  (_ declarator: (identifier) @name)
+  (_ declarator: (_ declarator: (identifier) @name))
+  (_ declarator: (_ declarator: (_ declarator: (identifier) @name)))
+]) @definition.function
+(declaration declarator: ${PROTOTYPE}) @definition.function
+(type_definition type: (enum_specifier !name body: (_) @body) declarator: (type_identifier) @name)
+  @definition.enum
+(type_definition type: (_ !name body: (_) @body) declarator: (type_identifier) @name)
+  @definition.struct
+(type_definition type: (_ name: (_) body: (_)) declarator: (type_identifier) @name @definition.type)
+(type_definition declarator: ${declarator("type_identifier")}) @definition.type
+(struct_specifier name: (type_identifier) @name body: (_)) @definition.struct
+(union_specifier name: (type_identifier) @name body: (_)) @definition.struct
+(enum_specifier name: (type_identifier) @name body: (_)) @definition.enum
+(enumerator name: (identifier) @name) @definition.field
+(field_declaration type: (_) . declarator: ${declarator("field_identifier")} .) @definition.field
+(field_declaration declarator: ${declarator("field_identifier")} @definition.field)
+(preproc_def name: (identifier) @name value: (_)) @definition.macro
+(preproc_function_def name: (identifier) @name value: (_) @body) @definition.macro
+${VARIABLES}
+
+(call_expression function: (identifier) @reference.call)
+(call_expression function: (_ field: (field_identifier) @reference.call))
+(preproc_include path: (string_literal (string_content) @reference.import))
+(preproc_include path: (system_lib_string) @reference.import)
+(type_identifier) @reference.type
+
+(attribute_declaration) @attribute
+(comment) @comment
+`;

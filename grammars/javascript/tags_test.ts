@@ -1,0 +1,115 @@
+import { deepEqual } from "node:assert/strict";
+import { outline, parseSnippet, uses } from "../_tags_suite_test.ts";
+
+const SNIPPET = `"use strict";
+import fs, { readFile as read } from "node:fs";
+const path = require("path"), LIMIT = 8;
+var cache = new Map();
+
+/** Keys by provider. */
+class KeyRing extends EventEmitter {
+  #keys = {};
+  get = (provider) => this.#keys[provider];
+
+  // Loads every key.
+  async load(file) {
+    const text = await read(path.join(file));
+    return JSON.parse(text);
+  }
+}
+
+function* entries(ring) {
+  yield* Object.entries(ring);
+}
+
+const open = async (file) => {
+  const retry = () => open(file);
+  return retry;
+};
+
+exports.lookup = function (name) {
+  return cache.get(name);
+};
+
+KeyRing.prototype.drop = function (name) {
+  this.emit("drop", name);
+};
+
+module.exports = {
+  clear() {},
+  size: () => cache.size,
+};
+
+const View = Base.extend({ render: function () {} });
+const page = () => <Card.Body><Key /></Card.Body>;
+
+test("lookup() finds a key", async () => {
+  await import("./ring.js");
+});
+`;
+
+Deno.test("javascript tags define names with their kind, scope and lines", async () => {
+  deepEqual(outline(await parseSnippet("javascript", SNIPPET)), [
+    "constant LIMIT 3-3",
+    "variable cache 4-4",
+    "class KeyRing 7-16",
+    "field KeyRing.#keys 8-8",
+    "method KeyRing.get 9-9",
+    "method KeyRing.load 12-15",
+    "function entries 18-20",
+    "function open 22-25",
+    "function open.retry 23-23",
+    "function lookup 27-29",
+    "method KeyRing.drop 31-33",
+    "method clear 36-36",
+    "method size 37-37",
+    "constant View 40-40",
+    "method View.render 40-40",
+    "function page 41-41",
+    "function lookup() finds a key 43-45",
+  ]);
+});
+
+Deno.test("javascript tags give a definition its signature and doc", async () => {
+  const { definitions } = await parseSnippet("javascript", SNIPPET);
+  const shown = definitions.filter(({ startLine }) => [7, 12, 27].includes(startLine))
+    .map(({ name, signature, doc }) => [name, signature, doc]);
+  deepEqual(shown, [
+    ["KeyRing", "class KeyRing extends EventEmitter", "Keys by provider."],
+    ["load", "async load(file)", "Loads every key."],
+    ["lookup", "exports.lookup = function (name)", ""],
+  ]);
+});
+
+Deno.test("javascript tags find what is used and how", async () => {
+  deepEqual(uses(await parseSnippet("javascript", SNIPPET)), [
+    "import fs 2",
+    "import readFile 2",
+    "import node:fs 2",
+    "call require 3",
+    "import path 3",
+    "call Map 4",
+    "extends EventEmitter 7",
+    "call read 13",
+    "call join 13",
+    "call parse 14",
+    "call entries 19",
+    "call open 23",
+    "call get 28",
+    "call emit 32",
+    "call extend 40",
+    "call Body 41",
+    "call Key 41",
+    "call test 43",
+    "import ./ring.js 44",
+  ]);
+});
+
+Deno.test("javascript tags leave out what require() and local variables hold", async () => {
+  const text = 'const a = require("a").b;\nvar c = require("c"), requires = 1;\n' +
+    "function run() {\n  const local = 1;\n  let other;\n}\n";
+  deepEqual(outline(await parseSnippet("javascript", text)), [
+    "variable requires 2-2",
+    "function run 3-6",
+  ]);
+});

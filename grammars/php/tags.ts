@@ -1,0 +1,58 @@
+/** Tags query for PHP. Names of properties and variables are taken without their dollar sign. */
+export const tags = `
+(namespace_definition name: (namespace_name) @name) @definition.module
+(class_declaration name: (name) @name) @definition.class
+(interface_declaration name: (name) @name) @definition.interface
+(trait_declaration name: (name) @name) @definition.trait
+(enum_declaration name: (name) @name) @definition.enum
+(enum_case name: (name) @name) @definition.field
+(function_definition name: (name) @name) @definition.function
+(method_declaration name: (name) @name) @definition.method
+(property_declaration
+  [type: (_) (visibility_modifier) (static_modifier) (readonly_modifier) (var_modifier)]
+  . (property_element name: (variable_name (name) @name)) .) @definition.field
+(property_declaration (property_element name: (variable_name (name) @name)) @definition.field)
+(const_declaration . (const_element . (name) @name) .) @definition.constant
+(const_declaration (const_element . (name) @name) @definition.constant)
+(function_call_expression function: (name) @_define
+  arguments: (arguments . (argument (string (string_content) @name)))
+  (#eq? @_define "define")) @definition.constant
+(function_call_expression function: (name) @_test
+  arguments: (arguments
+    . (argument [(string . (string_content) @name) (encapsed_string . (string_content) @name)])
+    . (argument [(anonymous_function body: (_) @body) (arrow_function body: (_) @body)]))
+  (#any-of? @_test "describe" "it" "test")) @definition.function
+(program (expression_statement (assignment_expression
+  left: (variable_name (name) @name)
+  right: [(anonymous_function body: (_) @body) (arrow_function body: (_) @body)]) @definition.function))
+(program (expression_statement (assignment_expression left: (variable_name (name) @name)) @definition.variable))
+
+(function_call_expression function: (name) @reference.call)
+(function_call_expression function: (qualified_name (name) @reference.call .))
+(member_call_expression name: (name) @reference.call)
+(nullsafe_member_call_expression name: (name) @reference.call)
+(scoped_call_expression name: (name) @reference.call)
+(object_creation_expression . (name) @reference.call)
+(object_creation_expression . (qualified_name (name) @reference.call .))
+
+(namespace_use_clause . [(name) (qualified_name)] @reference.import)
+(include_expression (string (string_content) @reference.import))
+(include_once_expression (string (string_content) @reference.import))
+(require_expression (string (string_content) @reference.import))
+(require_once_expression (string (string_content) @reference.import))
+(base_clause (name) @reference.extends)
+(base_clause (qualified_name (name) @reference.extends .))
+(class_interface_clause (name) @reference.implements)
+(class_interface_clause (qualified_name (name) @reference.implements .))
+(use_declaration (name) @reference.implements)
+(use_declaration (qualified_name (name) @reference.implements .))
+(named_type (name) @reference.type)
+(named_type (qualified_name (name) @reference.type .))
+(scoped_call_expression scope: (name) @reference.type)
+(class_constant_access_expression . (name) @reference.type)
+(attribute . (name) @reference.type)
+(attribute . (qualified_name (name) @reference.type .))
+
+(attribute_list) @attribute
+(comment) @comment
+`;
