@@ -1,0 +1,134 @@
+/**
+ * Definition tags become definitions: nesting gives the scope, the text before the body gives the
+ * signature, and the comments directly above (or a documentation string inside) give the doc.
+ *
+ * @module
+ */
+import type { LineIndex } from "../text/lines.ts";
+import type { Definition, SymbolKind } from "../types.ts";
+import { LINE } from "./line_kinds.ts";
+import type { Span } from "./parsed_file.ts";
+import type { DefinitionTag } from "./read_tags.ts";
+
+/** A signature longer than this says no more; the bound is the peers' as well. */
+export const MAX_SIGNATURE_CHARS = 200;
+
+/** A doc comment is stored to be shown and matched by name, not to be read whole. */
+const MAX_DOC_CHARS = 1000;
+
+/** How many lines above a definition may belong to it. */
+const MAX_DOC_LINES = 60;
+
+/** Definitions whose functions are methods. */
+const TYPE_KINDS: ReadonlySet<SymbolKind> = new Set(
+  ["class", "struct", "enum", "interface", "trait", "impl"] as const,
+);
+
+/** Text, its lines and what each line holds. */
+export interface Source {
+  /** The whole text. */
+  readonly text: string;
+  /** Where its lines are. */
+  readonly lines: LineIndex;
+  /** What each line holds, from `lineKinds()`. */
+  readonly kinds: Uint8Array;
+}
+
+/** Works out scope, signature and doc of every definition tag. */
+export function resolveDefinitions(
+  tags: readonly DefinitionTag[],
+  source: Source,
+): Definition[] {
+  const open: { readonly tag: DefinitionTag; readonly path: string }[] = [];
+  return tags.map((tag) => {
+    while (open.length > 0 && tag.start >= open.at(-1)!.tag.end) open.pop();
+    const parent = open.at(-1);
+    const scope = scopeOf(tag, parent?.path ?? "");
+    const name = tag.name.replace(/\s+/g, " ").trim();
+    open.push({ tag, path: scope === "" ? name : `${scope}.${name}` });
+    return definitionOf(tag, name, scope, methodKind(tag, parent?.tag.kind), source);
+  });
+}
+
+function definitionOf(
+  tag: DefinitionTag,
+  name: string,
+  scope: string,
+  kind: SymbolKind,
+  source: Source,
+): Definition {
+  const startLine = source.lines.lineAt(tag.start);
+  const docLine = firstDocLine(startLine, source.kinds);
+  const above = docLine < startLine
+    ? commentText(source, { first: docLine, last: startLine - 1 })
+    : "";
+  const inside = tag.doc ? plainComment(source.text.slice(tag.doc.start, tag.doc.end)) : "";
+  return {
+    name,
+    kind,
+    scope,
+    signature: signatureOf(tag, source.text),
+    doc: [above, inside].filter((part) => part !== "").join(" ").slice(0, MAX_DOC_CHARS),
+    startLine,
+    endLine: lastLine(tag, source),
+    docLine,
+  };
+}
+
+/** Grammars of indented languages end a block after the line break that follows it. */
+function lastLine(span: Span, { lines, text }: Source): number {
+  let end = span.end;
+  while (end > span.start + 1 && /\s/.test(text[end - 1]!)) end--;
+  return lines.lineAt(end - 1);
+}
+
+function scopeOf(tag: DefinitionTag, enclosing: string): string {
+  const own = tag.scope.replace(/<[^>]*>/g, "").replace(/::|->|[\\#/]/g, ".")
+    .replace(/[^\p{L}\p{N}_.$]/gu, "").replace(/^\.+|\.+$/g, "");
+  if (own === "") return enclosing;
+  return enclosing === "" || own.startsWith(`${enclosing}.`) ? own : `${enclosing}.${own}`;
+}
+
+function methodKind(tag: DefinitionTag, parent: SymbolKind | undefined): SymbolKind {
+  if (tag.kind !== "function") return tag.kind;
+  return tag.scope !== "" || (parent && TYPE_KINDS.has(parent)) ? "method" : "function";
+}
+
+function signatureOf(tag: DefinitionTag, text: string): string {
+  const end = Math.min(tag.bodyStart > tag.start ? tag.bodyStart : tag.end, tag.start + 2000);
+  const head = tag.bodyStart < tag.end ? text.slice(tag.start, end) : firstLine(text, tag, end);
+  return head.replace(/\s+/g, " ").trim().replace(/\s*[{=]$/, "").slice(0, MAX_SIGNATURE_CHARS);
+}
+
+function firstLine(text: string, tag: DefinitionTag, end: number): string {
+  const lineBreak = text.indexOf("\n", tag.start);
+  return text.slice(tag.start, lineBreak < 0 ? end : Math.min(lineBreak, end));
+}
+
+function firstDocLine(startLine: number, kinds: Uint8Array): number {
+  let line = startLine;
+  const top = Math.max(1, startLine - MAX_DOC_LINES);
+  while (line > top && (kinds[line - 1] === LINE.comment || kinds[line - 1] === LINE.attribute)) {
+    line--;
+  }
+  return line;
+}
+
+function commentText(source: Source, range: { first: number; last: number }): string {
+  const parts: string[] = [];
+  for (let line = range.first; line <= range.last; line++) {
+    if (source.kinds[line] === LINE.comment) parts.push(source.lines.lineText(line));
+  }
+  return plainComment(parts.join("\n"));
+}
+
+/** Takes the marks of the common comment and documentation styles away. */
+export function plainComment(comment: string): string {
+  return comment.split("\n").map((line) =>
+    line.replace(
+      /^\s*(?:\/\*[*!]?|\/\/[/!]?|\*(?!\/)|#+!?|--+\|?|;+|%+|"""|'''|\{-\|?|<!--|@doc)/,
+      "",
+    )
+      .replace(/(?:\*\/|-\}|-->|"""|''')\s*$/, "").trim()
+  ).filter((line) => line !== "").join(" ");
+}

@@ -1,0 +1,2 @@
+declare const grammar: WebAssembly.Module;
+export default grammar;

@@ -1,0 +1,87 @@
+/**
+ * Grammars and their compiled tags queries, loaded once each and kept.
+ *
+ * All grammars live in one Wasm memory. When one of them traps, all are retired and loaded again
+ * into a clean engine: see `start_engine.ts`.
+ *
+ * @module
+ */
+import { Language, Parser, Query } from "web-tree-sitter";
+import { LANGUAGES } from "../../grammars/languages.ts";
+import { GrammarError } from "../errors.ts";
+import type { LanguageId } from "../types.ts";
+import { type Engine, startEngine } from "./start_engine.ts";
+
+/** A language that can be parsed. */
+export interface Grammar {
+  /** Identifier of the language. */
+  readonly id: LanguageId;
+  /** Parser set to the language; one at a time may parse with it. */
+  readonly parser: Parser;
+  /** The compiled tags query. */
+  readonly tags: Query;
+}
+
+interface Cache {
+  starting?: Promise<Engine>;
+  engine?: Engine;
+  /** What is loaded or loading, failures included: a query that does not compile never will. */
+  readonly loading: Map<LanguageId, Promise<Grammar>>;
+  readonly live: Set<Grammar>;
+  /** Kept for ever: the garbage collector would free their memory, which is no longer theirs. */
+  readonly retired: Set<Grammar>;
+}
+
+const cache: Cache = { loading: new Map(), live: new Set(), retired: new Set() };
+
+/**
+ * Loads the grammar of a language, or answers `undefined` where the language has none.
+ *
+ * @throws {GrammarError} If the grammar does not load or its tags query does not compile.
+ */
+export function loadGrammar(id: LanguageId): Promise<Grammar> | undefined {
+  const known = cache.loading.get(id);
+  if (known) return known;
+  const entry = LANGUAGES[id];
+  if (!entry?.grammar || !entry.tags) return undefined;
+  const loading = compile(id, entry.grammar, entry.tags);
+  cache.loading.set(id, loading);
+  return loading;
+}
+
+/** Tells whether the engine was reset since a grammar was loaded: it may no longer be used. */
+export function isRetired(grammar: Grammar): boolean {
+  return cache.retired.has(grammar);
+}
+
+/** Starts afresh, after anything that runs in the engine threw: its memory cannot be trusted. */
+export function resetGrammars(): void {
+  for (const grammar of cache.live) cache.retired.add(grammar);
+  cache.live.clear();
+  cache.loading.clear();
+  cache.engine?.reset();
+}
+
+/** Returns the size of the memory that all grammars and trees share. */
+export function grammarMemoryBytes(): number {
+  return cache.engine?.memoryBytes() ?? 0;
+}
+
+async function compile(
+  id: LanguageId,
+  grammar: () => Promise<{ default: WebAssembly.Module }>,
+  tags: () => Promise<{ tags: string }>,
+): Promise<Grammar> {
+  try {
+    cache.engine = await (cache.starting ??= startEngine());
+    const [{ default: module }, { tags: source }] = await Promise.all([grammar(), tags()]);
+    // No await from here on: a reset between two of these would leave half a grammar.
+    const language = Language.loadSync(module);
+    const query = new Query(language, source);
+    const compiled = { id, parser: new Parser().setLanguage(language), tags: query };
+    cache.live.add(compiled);
+    return compiled;
+  } catch (cause) {
+    throw new GrammarError(id, cause instanceof Error ? cause.message : String(cause), { cause });
+  }
+}

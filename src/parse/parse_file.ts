@@ -1,0 +1,121 @@
+/**
+ * Text to definitions, references, comments and chunks: the table of contents of this folder.
+ *
+ * Nothing that a file holds ends a run. Without a grammar, past the time bound, or when the parser
+ * throws, the file is cut into windows of lines, and its status says why. Trees are freed here;
+ * grammars and queries live as long as the process.
+ *
+ * @module
+ */
+import type { Tree } from "web-tree-sitter";
+import { GrammarError } from "../errors.ts";
+import { LineIndex } from "../text/lines.ts";
+import type { LanguageId, ParseStatus } from "../types.ts";
+import { chunkFile, chunkWindows } from "./chunk.ts";
+import { resolveDefinitions } from "./definitions.ts";
+import { type Grammar, isRetired, loadGrammar, resetGrammars } from "./grammar_cache.ts";
+import { lineKinds } from "./line_kinds.ts";
+import type { ParsedFile } from "./parsed_file.ts";
+import { readTags, type Tags } from "./read_tags.ts";
+
+/** Time that parsing and tagging one file may take. The slowest sane file of 1 MiB takes 0.5 s. */
+const MAX_PARSE_MS = 5_000;
+
+/** A file that throws is tried again, since the file before it may have damaged the engine. */
+const MAX_ATTEMPTS = 2;
+
+/** Options for {@linkcode parseFile}. */
+export interface ParseFileOptions {
+  /** Time bound in milliseconds. @default {5000} */
+  readonly maxParseMs?: number;
+  /** Lines of the text, where the caller has them already. */
+  readonly lines?: LineIndex;
+}
+
+interface ParseJob {
+  readonly text: string;
+  readonly lines: LineIndex;
+  readonly maxParseMs: number;
+}
+
+/**
+ * Parses one file.
+ *
+ * @param text The whole text of the file.
+ * @param language Its language; without a grammar the file is cut into windows.
+ */
+export async function parseFile(
+  text: string,
+  language: LanguageId,
+  options: ParseFileOptions = {},
+): Promise<ParsedFile> {
+  const { maxParseMs = MAX_PARSE_MS, lines = new LineIndex(text) } = options;
+  const job = { text, lines, maxParseMs };
+  for (let attempt = 1;; attempt++) {
+    try {
+      const grammar = await liveGrammar(language);
+      return grammar ? parseWith(grammar, job) : withWindows(lines, "no_grammar");
+    } catch (error) {
+      const again = isEngineFault(error);
+      if (again) resetGrammars();
+      if (!again || attempt === MAX_ATTEMPTS) {
+        return withWindows(lines, "error", error instanceof Error ? error.message : String(error));
+      }
+    }
+  }
+}
+
+/** Another file may have retired the grammar while this one waited for it. */
+async function liveGrammar(language: LanguageId): Promise<Grammar | undefined> {
+  let grammar = await loadGrammar(language);
+  while (grammar && isRetired(grammar)) grammar = await loadGrammar(language);
+  return grammar;
+}
+
+/** A grammar that cannot be loaded is a fault of the grammar, unless the engine itself trapped. */
+function isEngineFault(error: unknown): boolean {
+  return !(error instanceof GrammarError) || error.cause instanceof WebAssembly.RuntimeError;
+}
+
+function parseWith({ parser, tags }: Grammar, job: ParseJob): ParsedFile {
+  const end = performance.now() + job.maxParseMs;
+  let late = false;
+  const isLate = () => late ||= performance.now() >= end;
+  const tree = parser.parse(job.text, null, { progressCallback: isLate });
+  try {
+    if (!tree || isLate()) return tooLate("parsing", job);
+    const found = readTags(tree.rootNode, tags, job.text, { isLate });
+    return late ? tooLate("tagging", job) : toParsedFile(tree, found, { ...job, isLate });
+  } finally {
+    // A parse that was stopped would otherwise go on with this text at the next file.
+    if (!tree) parser.reset();
+    tree?.delete();
+  }
+}
+
+function toParsedFile(
+  tree: Tree,
+  tags: Tags,
+  { text, lines, isLate }: ParseJob & { isLate: () => boolean },
+): ParsedFile {
+  const root = tree.rootNode;
+  const kinds = lineKinds(lines, tags.comments, tags.attributes);
+  const definitions = resolveDefinitions(tags.definitions, { text, lines, kinds });
+  return {
+    status: root.hasError ? "partial" : "ok",
+    definitions,
+    references: tags.references,
+    comments: tags.comments,
+    chunks: chunkFile({ lines, kinds, definitions, root, isLate }),
+  };
+}
+
+function tooLate(task: string, { lines, maxParseMs }: ParseJob): ParsedFile {
+  return withWindows(lines, "error", `${task} takes longer than ${maxParseMs} ms`);
+}
+
+function withWindows(lines: LineIndex, status: ParseStatus, message?: string): ParsedFile {
+  const chunks = chunkWindows(lines, lineKinds(lines, [], []));
+  const parsed = { status, definitions: [], references: [], comments: [], chunks };
+  return message === undefined ? parsed : { ...parsed, message };
+}

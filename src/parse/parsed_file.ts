@@ -1,0 +1,30 @@
+/**
+ * What parsing a file yields.
+ *
+ * @module
+ */
+import type { Chunk, Definition, ParseStatus, Reference } from "../types.ts";
+
+/** A range of text in UTF-16 code units, half-open. */
+export interface Span {
+  /** First code unit. */
+  readonly start: number;
+  /** Code unit after the last. */
+  readonly end: number;
+}
+
+/** Definitions, references, comments and chunks of one file. */
+export interface ParsedFile {
+  /** How well it parsed. */
+  readonly status: ParseStatus;
+  /** Why the status is `"error"`. */
+  readonly message?: string;
+  /** In order of their start; an outer definition comes before those in it. */
+  readonly definitions: readonly Definition[];
+  /** In order of their position; one a name, kind and line. */
+  readonly references: readonly Reference[];
+  /** Comments and documentation strings, in order, never overlapping. */
+  readonly comments: readonly Span[];
+  /** In order; together they cover every line that is not blank. */
+  readonly chunks: readonly Chunk[];
+}
