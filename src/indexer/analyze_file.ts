@@ -1,0 +1,121 @@
+/**
+ * One file, from disk to what the store keeps of it. Runs alike in a worker and in the process.
+ *
+ * @module
+ */
+import { createHash } from "node:crypto";
+import { parseFile } from "../parse/parse_file.ts";
+import type { ParsedFile } from "../parse/parsed_file.ts";
+import type { FileDocument, ReferenceSites } from "../store/document.ts";
+import { LineIndex } from "../text/lines.ts";
+import { MAX_LINE_CHARS } from "../text/tokens.ts";
+import type { Chunk, LanguageId, Skip } from "../types.ts";
+import { inspectContent } from "../walk/inspect_content.ts";
+import { languageOfShebang } from "../walk/language.ts";
+import type { WalkedFile } from "../walk/walk.ts";
+import { indexTerms } from "./index_terms.ts";
+
+/** A file to analyse. */
+export interface AnalysisJob {
+  /** The file, as the walk found it. */
+  readonly file: WalkedFile;
+  /** SHA-256 under which the index holds it already. */
+  readonly knownHash?: Uint8Array;
+}
+
+/** What became of a file: it is to be stored, is as it was, or is left out. */
+export type Analysis =
+  | { readonly outcome: "document"; readonly document: FileDocument }
+  | { readonly outcome: "unchanged"; readonly file: WalkedFile }
+  | { readonly outcome: "skip"; readonly file: WalkedFile; readonly skip: Skip };
+
+/** Language of text that nothing else is known of. */
+const PLAIN_TEXT: LanguageId = "text";
+
+/** Reads and analyses one file. Whatever is wrong with it is an outcome, never an error. */
+export async function analyzeFile(root: string, job: AnalysisJob): Promise<Analysis> {
+  const { file, knownHash } = job;
+  let bytes: Uint8Array;
+  try {
+    bytes = Deno.readFileSync(`${root}/${file.path}`);
+  } catch (error) {
+    return { outcome: "skip", file, skip: unreadable(file.path, error) };
+  }
+  const hash = createHash("sha256").update(bytes).digest();
+  if (knownHash && hash.equals(knownHash)) return { outcome: "unchanged", file };
+  const content = inspectContent(bytes, file.path);
+  if (content.skip) {
+    return { outcome: "skip", file, skip: { path: file.path, ...content.skip } };
+  }
+  const document = await analyzeText(file, bytes, hash, content.brokenUtf8);
+  const category = content.generated ? "generated" : file.category;
+  return { outcome: "document", document: { ...document, category } };
+}
+
+async function analyzeText(
+  file: WalkedFile,
+  bytes: Uint8Array,
+  hash: Uint8Array,
+  brokenUtf8: boolean,
+): Promise<FileDocument> {
+  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+  const lines = new LineIndex(text, brokenUtf8 ? undefined : bytes.length);
+  const language = file.language ?? languageOfShebang(firstLine(lines)) ?? PLAIN_TEXT;
+  const parsed = await parseFile(text, language, { lines });
+  return {
+    path: file.path,
+    mtimeMs: file.mtimeMs,
+    size: bytes.length,
+    hash: new Uint8Array(hash),
+    language,
+    category: file.category,
+    status: parsed.status,
+    message: parsed.message ?? "",
+    lineCount: lines.lineCount,
+    hasLongLines: hasLongLine(lines),
+    chunks: brokenUtf8 ? withTrueBytes(parsed.chunks, bytes) : parsed.chunks,
+    definitions: parsed.definitions,
+    references: groupReferences(parsed),
+    postings: indexTerms(file.path, parsed, lines),
+  };
+}
+
+function unreadable(path: string, error: unknown): Skip {
+  const detail = error instanceof Error ? error.message : String(error);
+  const reason = error instanceof Deno.errors.NotFound ? "vanished" : "unreadable";
+  return { path, reason, detail };
+}
+
+function firstLine(lines: LineIndex): string {
+  return lines.lineCount > 0 ? lines.lineText(1) : "";
+}
+
+function hasLongLine(lines: LineIndex): boolean {
+  for (let line = 1; line <= lines.lineCount; line++) {
+    if (lines.indexOfLine(line + 1) - lines.indexOfLine(line) > MAX_LINE_CHARS) return true;
+  }
+  return false;
+}
+
+/** Broken bytes became replacement characters of another length: offsets come from the bytes. */
+function withTrueBytes(chunks: readonly Chunk[], bytes: Uint8Array): Chunk[] {
+  const starts = [0];
+  for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) starts.push(at + 1);
+  const startOf = (line: number) => starts[line - 1] ?? bytes.length;
+  return chunks.map((chunk) => ({
+    ...chunk,
+    startByte: startOf(chunk.startLine),
+    endByte: startOf(chunk.endLine + 1),
+  }));
+}
+
+function groupReferences({ references }: ParsedFile): ReferenceSites[] {
+  const groups = new Map<string, { kind: ReferenceSites["kind"]; name: string; lines: number[] }>();
+  for (const { kind, name, line } of references) {
+    const key = `${kind} ${name}`;
+    const group = groups.get(key);
+    if (group) group.lines.push(line);
+    else groups.set(key, { kind, name, lines: [line] });
+  }
+  return [...groups.values()];
+}

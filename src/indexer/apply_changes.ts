@@ -1,0 +1,131 @@
+/**
+ * Brings an index up to date with a list of changes. A build is an update of an empty index.
+ *
+ * @module
+ */
+import type { Store, StoredSkip, Surroundings } from "../store/store.ts";
+import type { DocumentWriter } from "../store/document_writer.ts";
+import type { WalkedFile } from "../walk/walk.ts";
+import type { Analysis } from "./analyze_file.ts";
+import { analyzeFiles, type AnalyzeOptions, jobsOf } from "./analyze_files.ts";
+import type { Changes } from "./plan.ts";
+
+/** How far an index run has come. */
+export interface IndexProgress {
+  /** Files done. */
+  readonly done: number;
+  /** Files to do in all. */
+  readonly total: number;
+  /** Bytes of the files done. */
+  readonly bytesDone: number;
+  /** Bytes of all files. */
+  readonly bytesTotal: number;
+  /** The file that was done last. */
+  readonly path: string;
+}
+
+/** Options for {@linkcode applyChanges}. */
+export interface ApplyOptions extends AnalyzeOptions {
+  /** Called after each file. */
+  readonly onProgress?: (progress: IndexProgress) => void;
+  /** Facts to note about the index, such as the commit. */
+  readonly facts?: Readonly<Record<string, string | number>>;
+}
+
+/** What an index run did. */
+export interface ApplyReport {
+  /** Files that were written. */
+  readonly written: number;
+  /** Files that had another time, but the same content. */
+  readonly unchanged: number;
+  /** Files that left the index. */
+  readonly removed: number;
+  /** Files that were left out after a look at their content. */
+  readonly skipped: number;
+  /** Paths of which something else is stored than before. */
+  readonly paths: readonly string[];
+}
+
+/** Writes changes into an index, in one transaction. */
+export async function applyChanges(
+  store: Store,
+  root: string,
+  changes: Changes,
+  options: ApplyOptions = {},
+): Promise<ApplyReport> {
+  const { onProgress = () => {}, facts = {} } = options;
+  const startedAt = Date.now();
+  const files = [...changes.added, ...changes.changed];
+  const jobs = [
+    ...jobsOf(changes.added, () => undefined),
+    ...jobsOf(changes.changed, (path) => store.hashOf(path)),
+  ];
+  const run = new Run(store, files);
+  return await store.write(async (writer) => {
+    for (const path of changes.removed) writer.remove(path);
+    for await (const analysis of analyzeFiles(root, jobs, options)) {
+      run.take(analysis, writer);
+      onProgress(run.progress);
+    }
+    const surroundings = mergeSurroundings(store, changes, run.skips);
+    store.writeSurroundings(surroundings, { ...facts, started_at: startedAt });
+    const paths = [...run.paths, ...changes.removed];
+    return { ...run.report, removed: changes.removed.length, paths };
+  });
+}
+
+class Run {
+  readonly skips: StoredSkip[] = [];
+  readonly paths: string[] = [];
+  readonly report = { written: 0, unchanged: 0, skipped: 0 };
+  progress: IndexProgress;
+  readonly #store: Store;
+
+  constructor(store: Store, files: readonly WalkedFile[]) {
+    this.#store = store;
+    const bytesTotal = files.reduce((sum, { size }) => sum + size, 0);
+    this.progress = { done: 0, total: files.length, bytesDone: 0, bytesTotal, path: "" };
+  }
+
+  take(analysis: Analysis, writer: DocumentWriter): void {
+    if (analysis.outcome === "document") {
+      writer.remove(analysis.document.path);
+      writer.add(analysis.document);
+      this.report.written++;
+      this.paths.push(analysis.document.path);
+      this.#advance(analysis.document);
+      return;
+    }
+    if (analysis.outcome === "unchanged") {
+      this.#store.touchFile(analysis.file);
+      this.report.unchanged++;
+    } else {
+      writer.remove(analysis.file.path);
+      this.skips.push({
+        ...analysis.skip,
+        mtimeMs: analysis.file.mtimeMs,
+        size: analysis.file.size,
+      });
+      this.report.skipped++;
+      this.paths.push(analysis.file.path);
+    }
+    this.#advance(analysis.file);
+  }
+
+  #advance({ path, size }: Pick<WalkedFile, "path" | "size">): void {
+    const { done, bytesDone } = this.progress;
+    this.progress = { ...this.progress, done: done + 1, bytesDone: bytesDone + size, path };
+  }
+}
+
+function mergeSurroundings(
+  store: Store,
+  { surroundings }: Changes,
+  fresh: readonly StoredSkip[],
+): Surroundings {
+  const before = surroundings ?? { ...store.surroundings(), skipped: store.skips() };
+  const paths = new Set(fresh.map(({ path }) => path));
+  const kept = before.skipped.filter(({ path }) => !paths.has(path));
+  const skipped = [...kept, ...fresh].sort((a, b) => a.path < b.path ? -1 : 1);
+  return { ...before, skipped };
+}

@@ -1,0 +1,53 @@
+/**
+ * What git has checked out, read from its files: no program is run.
+ *
+ * @module
+ */
+
+/** Commit and branch; `null` where there is none to name. */
+export interface GitHead {
+  /** Full hash of the commit. */
+  readonly commit: string | null;
+  /** Short name of the branch; `null` for a detached head. */
+  readonly branch: string | null;
+}
+
+const NO_HEAD: GitHead = { commit: null, branch: null };
+
+/** Reads the head of the work tree at `root`; a root below the top of a work tree has none. */
+export function readGitHead(root: string): GitHead {
+  const folder = gitFolder(root);
+  const head = folder && readIfThere(`${folder}/HEAD`);
+  if (!folder || !head) return NO_HEAD;
+  const ref = head.match(/^ref: (refs\/heads\/(.+))$/);
+  if (!ref) return { commit: /^[0-9a-f]{40,64}$/.test(head) ? head : null, branch: null };
+  const [, path, branch] = ref;
+  const commit = readIfThere(`${folder}/${path}`) ?? packedRef(folder, path!);
+  return { commit: commit ?? null, branch: branch! };
+}
+
+/** `.git` is a folder, or in a linked work tree a file that names one outside of the root. */
+function gitFolder(root: string): string | undefined {
+  const head = readIfThere(`${root}/.git/HEAD`);
+  return head === undefined ? undefined : `${root}/.git`;
+}
+
+function packedRef(folder: string, path: string): string | undefined {
+  const line = readIfThere(`${folder}/packed-refs`)?.split("\n")
+    .find((line) => line.endsWith(` ${path}`));
+  return line?.split(" ")[0];
+}
+
+function readIfThere(path: string): string | undefined {
+  try {
+    return Deno.readTextFileSync(path).trim();
+  } catch (error) {
+    const isMissing = error instanceof Deno.errors.NotFound ||
+      error instanceof Deno.errors.NotADirectory ||
+      error instanceof Deno.errors.IsADirectory ||
+      error instanceof Deno.errors.PermissionDenied ||
+      error instanceof Deno.errors.NotCapable;
+    if (isMissing) return undefined;
+    throw error;
+  }
+}

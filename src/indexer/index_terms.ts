@@ -1,0 +1,120 @@
+/**
+ * A parsed file becomes postings: five weighted fields a chunk, and one skeleton a file.
+ *
+ * @module
+ */
+import type { ParsedFile, Span } from "../parse/parsed_file.ts";
+import {
+  CHUNK_FIELDS,
+  type FilePostings,
+  PostingsWriter,
+  SKELETON_FIELDS,
+} from "../store/postings.ts";
+import type { LineIndex } from "../text/lines.ts";
+import { headerTerms, termsOf } from "../text/path_terms.ts";
+import { forEachWord, termsOfWord } from "../text/tokens.ts";
+import type { Chunk, Definition, SymbolKind } from "../types.ts";
+
+const [CODE, COMMENT, SYMBOL, ENCLOSING, HEADER] = [0, 1, 2, 3, 4] as const;
+const [NAMES, HEAD, COMMENTS, PATH] = [0, 1, 2, 3] as const;
+
+/** Comments that start within these first lines describe the file. */
+const HEAD_LINES = 80;
+
+/** Parts of a type: their names are in its code, and too many to name a chunk. */
+const MEMBER_KINDS: ReadonlySet<SymbolKind> = new Set(["field", "element"] as const);
+
+type TermVisitor = (term: string) => void;
+
+/** Counts the terms of every chunk and of the skeleton. */
+export function indexTerms(path: string, parsed: ParsedFile, lines: LineIndex): FilePostings {
+  const writer = new PostingsWriter();
+  const header = headerTerms(path);
+  const named = parsed.definitions.filter(({ kind }) => !MEMBER_KINDS.has(kind));
+  const skeleton = newSkeleton();
+  for (const chunk of parsed.chunks) {
+    addText(chunk, parsed.comments, lines, writer, skeleton);
+    addNames(chunk, named, writer, skeleton);
+    for (const term of header) writer.add(term, HEADER);
+    writer.endDocument(CHUNK_FIELDS.length);
+  }
+  for (const term of header) count(skeleton[PATH], term);
+  skeleton.forEach((terms, field) => {
+    for (const [term, times] of terms) writer.add(term, field, times);
+  });
+  writer.endDocument(SKELETON_FIELDS.length);
+  return writer.finish();
+}
+
+type Skeleton = readonly [Counts, Counts, Counts, Counts];
+type Counts = Map<string, number>;
+
+function newSkeleton(): Skeleton {
+  return [new Map(), new Map(), new Map(), new Map()];
+}
+
+function count(counts: Counts, term: string): void {
+  counts.set(term, (counts.get(term) ?? 0) + 1);
+}
+
+/** Code and comments of a chunk, each into its field; comments into the skeleton as well. */
+function addText(
+  chunk: Chunk,
+  comments: readonly Span[],
+  lines: LineIndex,
+  writer: PostingsWriter,
+  skeleton: Skeleton,
+): void {
+  const end = lines.indexOfLine(chunk.endLine + 1);
+  let at = lines.indexOfLine(chunk.startLine);
+  const addCode: TermVisitor = (term) => writer.add(term, CODE);
+  for (let i = firstSpanAfter(comments, at); i < comments.length; i++) {
+    const span = comments[i]!;
+    if (span.start >= end) break;
+    eachTerm(lines.text, at, span.start, addCode);
+    const isHead = lines.lineAt(span.start) <= HEAD_LINES;
+    eachTerm(lines.text, Math.max(at, span.start), Math.min(span.end, end), (term) => {
+      writer.add(term, COMMENT);
+      count(skeleton[COMMENTS], term);
+      if (isHead) count(skeleton[HEAD], term);
+    });
+    at = Math.max(at, Math.min(span.end, end));
+  }
+  eachTerm(lines.text, at, end, addCode);
+}
+
+function addNames(
+  chunk: Chunk,
+  named: readonly Definition[],
+  writer: PostingsWriter,
+  skeleton: Skeleton,
+): void {
+  for (const definition of named) {
+    if (definition.docLine > chunk.endLine) break;
+    if (definition.endLine < chunk.startLine) continue;
+    const starts = definition.startLine >= chunk.startLine && definition.startLine <= chunk.endLine;
+    for (const term of termsOf(definition.name)) {
+      writer.add(term, starts ? SYMBOL : ENCLOSING);
+      if (starts) count(skeleton[NAMES], term);
+    }
+  }
+}
+
+function eachTerm(text: string, from: number, to: number, visit: TermVisitor): void {
+  if (from >= to) return;
+  forEachWord(text, from, to, (word) => {
+    for (const term of termsOfWord(word)) visit(term);
+  });
+}
+
+/** Index of the first span that ends after `at`. */
+function firstSpanAfter(spans: readonly Span[], at: number): number {
+  let low = 0;
+  let high = spans.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (spans[middle]!.end <= at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,109 @@
+/**
+ * Builds or updates the index on disk: under the lock, on a private copy, published in one step.
+ *
+ * @module
+ */
+import { IndexVersionError } from "../errors.ts";
+import { openDenoFile } from "../store/deno_file.ts";
+import { acquireLock } from "../store/lock.ts";
+import { publish } from "../store/publish.ts";
+import { SCHEMA_VERSION } from "../store/schema.ts";
+import { Store } from "../store/store.ts";
+import type { WalkOptions } from "../walk/walk.ts";
+import { applyChanges, type ApplyOptions, type ApplyReport } from "./apply_changes.ts";
+import { readGitHead } from "./git_head.ts";
+import type { LiveIndexOptions } from "./live_index.ts";
+import { changeCount, type Changes, planChanges } from "./plan.ts";
+
+/** Options for {@linkcode writeIndex}. */
+export interface WriteOptions extends ApplyOptions {
+  /** Builds anew even where an index can be updated. @default {false} */
+  readonly rebuild?: boolean;
+  /** How long to wait for another writer, in milliseconds. @default {10_000} */
+  readonly waitMs?: number;
+}
+
+/** What {@linkcode writeIndex} did. */
+export interface WriteReport extends ApplyReport {
+  /** Whether all files were written, some, or none. */
+  readonly mode: "built" | "updated" | "unchanged";
+}
+
+/**
+ * Writes the index of a tree.
+ *
+ * @throws {IndexLockedError} If another process writes it for too long.
+ * @throws {IndexReadOnlyError} If its folder cannot be written.
+ * @throws {IndexCorruptError} If the file in its place is not an index, or is damaged.
+ * @throws {IndexVersionError} If the index was written by a newer version.
+ */
+export async function writeIndex(
+  place: LiveIndexOptions,
+  options: WriteOptions = {},
+): Promise<WriteReport> {
+  const { rebuild = false, waitMs, signal } = options;
+  const { root, indexPath } = place;
+  using lock = await acquireLock(indexPath, {
+    ...(waitMs === undefined ? {} : { waitMs }),
+    ...(signal ? { signal } : {}),
+  });
+  const walkOptions: WalkOptions = {
+    root,
+    indexDir: indexPath.slice(0, indexPath.lastIndexOf("/")),
+    ...(place.maxFileBytes === undefined ? {} : { maxFileBytes: place.maxFileBytes }),
+    ...(signal ? { signal } : {}),
+  };
+  const known = await planUpdate(indexPath, walkOptions, rebuild);
+  if (known && changeCount(known) === 0 && !known.surroundings) return UNCHANGED;
+  let report: ApplyReport | undefined;
+  await publish(lock, async (path) => {
+    using store = await Store.open(openDenoFile(path, { write: true }), { write: true, path });
+    const changes = known ?? await planChanges(store, walkOptions);
+    report = await applyChanges(store, root, changes, { ...options, facts: factsOf(root) });
+  }, { copy: known !== undefined });
+  const mode = !known ? "built" : changeCount(known) === 0 ? "unchanged" : "updated";
+  return { ...report!, mode };
+}
+
+const UNCHANGED: WriteReport = {
+  mode: "unchanged",
+  written: 0,
+  unchanged: 0,
+  removed: 0,
+  skipped: 0,
+  paths: [],
+};
+
+/** @returns The changes since the last build, or `undefined` where all is to be built. */
+async function planUpdate(
+  indexPath: string,
+  options: WalkOptions,
+  rebuild: boolean,
+): Promise<Changes | undefined> {
+  if (!isThere(indexPath)) return undefined;
+  try {
+    using store = await Store.open(openDenoFile(indexPath), { write: false, path: indexPath });
+    return rebuild ? undefined : await planChanges(store, options);
+  } catch (error) {
+    if (error instanceof IndexVersionError && error.found < SCHEMA_VERSION) return undefined;
+    throw error;
+  }
+}
+
+function isThere(path: string): boolean {
+  try {
+    return Deno.statSync(path).isFile;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return false;
+    throw error;
+  }
+}
+
+function factsOf(root: string): Record<string, string | number> {
+  const { commit, branch } = readGitHead(root);
+  return {
+    built_at: new Date().toISOString(),
+    head_commit: commit ?? "",
+    branch: branch ?? "",
+  };
+}
