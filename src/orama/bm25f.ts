@@ -1,0 +1,154 @@
+/**
+ * BM25F: one score from several weighted fields of unlike length.
+ *
+ *     tf'(t, d) = Σ_field  w · tf / (1 − b + b · length / average)
+ *     score(d)  = Σ_t  weight(t) · idf(t) · tf' · (k1 + 1) / (k1 + tf')
+ *     idf(t)    = ln(1 + (N − df + ½) / (df + ½))
+ *
+ * after Robertson, Zaragoza and Taylor 2004. Chunks and skeletons are two collections with weights
+ * of their own; one pass over the posting lists scores both.
+ *
+ * @module
+ */
+import type { Catalog } from "../store/catalog.ts";
+import { forEachPosting, MAX_FIELDS } from "../store/postings.ts";
+import type { Store } from "../store/store.ts";
+import type { WeightedTerm } from "./weighted_terms.ts";
+
+/** Weights of one collection; `fields` in the order of their bits. */
+interface Weights {
+  readonly k1: number;
+  readonly fields: readonly { readonly w: number; readonly b: number; readonly log?: true }[];
+}
+
+/**
+ * Tuned by hand on 31 repositories before the linear features were fitted; each figure may move by
+ * half without a change in NDCG@10 above 0.002 after reranking.
+ */
+const CHUNK_WEIGHTS: Weights = {
+  k1: 1.6,
+  fields: [
+    { w: 1, b: 0.6 }, // code
+    { w: 0.8, b: 0.6 }, // comment
+    { w: 2, b: 0.3 }, // symbol
+    { w: 1, b: 0.3 }, // enclosing
+    { w: 2, b: 0 }, // header
+  ],
+};
+
+/** Of the same origin. A name said often says little more than a name said once: hence the logs. */
+const SKELETON_WEIGHTS: Weights = {
+  k1: 1.2,
+  fields: [
+    { w: 1, b: 0.5, log: true }, // names
+    { w: 0.7, b: 0.5, log: true }, // head
+    { w: 0.4, b: 0.6, log: true }, // comments
+    { w: 2, b: 0 }, // path
+  ],
+};
+
+/** Terms beyond this many have no bit left to say which of them matched. */
+const MAX_TRACED_TERMS = 32;
+
+/** Scores of all documents for one list of terms. */
+export interface Scores {
+  /** Score by document; 0 where nothing matched. */
+  readonly scores: Float64Array;
+  /** Bit i is set where term i matched. */
+  readonly matched: Uint32Array;
+  /** Documents that match, each once. */
+  readonly documents: readonly number[];
+  /** Number of files that hold each term. */
+  readonly fileCounts: readonly number[];
+}
+
+/** Scores every chunk and skeleton that holds one of the terms. */
+export function scoreTerms(store: Store, terms: readonly WeightedTerm[]): Scores {
+  const { catalog } = store;
+  const scores = new Float64Array(catalog.documentCount);
+  const matched = new Uint32Array(catalog.documentCount);
+  const documents: number[] = [];
+  const fileCounts: number[] = [];
+  terms.forEach(({ term, weight }, index) => {
+    const matches = matchesOf(store, term);
+    const bit = index < MAX_TRACED_TERMS ? 1 << index : 0;
+    fileCounts.push(matches.fileCount);
+    for (let i = 0; i < matches.documents.length; i++) {
+      const document = matches.documents[i]!;
+      const inSkeleton = matches.inSkeleton[i]!;
+      const { k1 } = inSkeleton ? SKELETON_WEIGHTS : CHUNK_WEIGHTS;
+      const frequency = matches.frequencies[i]!;
+      const idf = inSkeleton ? matches.skeletonIdf : matches.chunkIdf;
+      if (scores[document] === 0) documents.push(document);
+      scores[document]! += weight * idf * frequency * (k1 + 1) / (k1 + frequency);
+      matched[document]! |= bit;
+    }
+  });
+  return { scores, matched, documents, fileCounts };
+}
+
+/** Documents that hold one term, with their weighted frequencies. */
+interface Matches {
+  readonly documents: readonly number[];
+  readonly frequencies: readonly number[];
+  readonly inSkeleton: readonly boolean[];
+  readonly fileCount: number;
+  readonly chunkIdf: number;
+  readonly skeletonIdf: number;
+}
+
+function matchesOf(store: Store, term: string): Matches {
+  const { catalog } = store;
+  const list = store.postings(term) ?? new Uint8Array();
+  const documents: number[] = [];
+  const frequencies: number[] = [];
+  const inSkeleton: boolean[] = [];
+  let [fileCount, skeletonCount] = [0, 0];
+  let file = catalog.files[0];
+  forEachPosting(list, (fileId, ordinal, counts) => {
+    if (file?.id !== fileId || fileCount === 0) {
+      file = catalog.file(fileId);
+      fileCount++;
+    }
+    if (!file) return;
+    const document = file.firstDocument + ordinal - 1;
+    const isSkeleton = ordinal > file.chunkCount;
+    if (isSkeleton) skeletonCount++;
+    documents.push(document);
+    inSkeleton.push(isSkeleton);
+    frequencies.push(weightedFrequency(catalog, document, counts, isSkeleton));
+  });
+  return {
+    documents,
+    frequencies,
+    inSkeleton,
+    fileCount,
+    chunkIdf: idf(catalog.chunkCount, documents.length - skeletonCount),
+    skeletonIdf: idf(catalog.files.length, skeletonCount),
+  };
+}
+
+/** Inverse document frequency; positive for every term, also one that all documents hold. */
+export function idf(total: number, holding: number): number {
+  return Math.log(1 + (total - holding + 0.5) / (holding + 0.5));
+}
+
+function weightedFrequency(
+  catalog: Catalog,
+  document: number,
+  counts: Uint32Array,
+  isSkeleton: boolean,
+): number {
+  const { fields } = isSkeleton ? SKELETON_WEIGHTS : CHUNK_WEIGHTS;
+  const averages = isSkeleton ? catalog.skeletonAverages : catalog.chunkAverages;
+  const base = document * MAX_FIELDS;
+  let sum = 0;
+  for (let field = 0; field < fields.length; field++) {
+    const count = counts[field]!;
+    if (count === 0) continue;
+    const { w, b, log } = fields[field]!;
+    const relative = catalog.lengths[base + field]! / Math.max(1e-9, averages[field]!);
+    sum += w * (log ? Math.log(1 + count) : count) / (1 - b + b * relative);
+  }
+  return sum;
+}

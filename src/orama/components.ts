@@ -1,0 +1,177 @@
+/**
+ * The parts of Orama that read the store: so that Orama searches an index of any size without
+ * loading it. What would write into Orama refuses: documents are written by the indexer.
+ *
+ * @module
+ */
+import type {
+  AnyDocumentStore,
+  AnyIndexStore,
+  AnySorterStore,
+  IDocumentsStore,
+  IIndex,
+  ISorter,
+  Tokenizer,
+} from "@orama/orama";
+import { cosine, quantize } from "../embed/quantize.ts";
+import type { Catalog } from "../store/catalog.ts";
+import type { Store } from "../store/store.ts";
+import type { Scores } from "./bm25f.ts";
+import { type IdScore, TopK } from "./top_k.ts";
+import type { Allowed, Where } from "./where.ts";
+
+/** Hits that a search looks at; a page beyond them is read from other rankers. */
+const MAX_HITS = 1000;
+
+/** What is searched: chunks by chunk id, or whole files, as skeletons, by file id. */
+export type Unit = "chunk" | "file";
+
+/** A document as Orama shows it. */
+export interface OramaDocument {
+  /** Id of the chunk or file. */
+  readonly id: number;
+  /** The file that it is, or is in. */
+  readonly fileId: number;
+  /** Path of that file. */
+  readonly path: string;
+}
+
+/** What the components of one Orama instance share. */
+export interface Backing {
+  /** The index. */
+  readonly store: Store;
+  /** What is searched. */
+  readonly unit: Unit;
+  /** Scores every document for terms in the engine's query language. */
+  readonly score: (term: string, tokenizer: Tokenizer) => Scores;
+  /** Finds what filters let through. */
+  readonly allowed: (where: Where) => Allowed;
+  /** Tells Orama of ids that a search returns: it looks each up in its own table. */
+  readonly announce: (ids: readonly number[]) => void;
+}
+
+/** Splits the engine's query language; text is tokenised before it gets here. */
+export const TOKENIZER: Tokenizer = {
+  language: "english",
+  normalizationCache: new Map(),
+  tokenize: (raw) => raw.split(" ").filter((token) => token !== ""),
+};
+
+/** The index component. */
+export function createIndexComponent(backing: Backing): IIndex<AnyIndexStore> {
+  const { store, unit } = backing;
+  return {
+    create: () => ({ vectorIndexes: vectorIndexes(backing) }),
+    search(_index, term, tokenizer, _language, _properties, _exact, _tolerance, ...rest) {
+      const allowed = rest[3];
+      const hits = bestHits(store.catalog, unit, backing.score(term, tokenizer), allowed);
+      backing.announce(hits.map(([id]) => id));
+      return hits;
+    },
+    searchByWhereClause(_index, _tokenizer, filters) {
+      // Orama types filters by its schema, whose enumerations are the properties of `Where`.
+      const allowed = backing.allowed(filters as Where);
+      return new Set(unit === "chunk" ? allowed.chunks : allowed.files);
+    },
+    getSearchableProperties: () => ["text"],
+    getSearchablePropertiesWithTypes: () => ({ text: "string" }),
+    insert: refuse,
+    remove: refuse,
+    insertDocumentScoreParameters: refuse,
+    insertTokenScoreParameters: refuse,
+    removeDocumentScoreParameters: refuse,
+    removeTokenScoreParameters: refuse,
+    calculateResultScores: refuse,
+    load: refuse,
+    save: refuse,
+  };
+}
+
+/** The documents component. */
+export function createDocumentsComponent({ store, unit }: Backing): IDocumentsStore {
+  const get = (id: number) => documentOf(store.catalog, unit, id);
+  return {
+    // Vector search reads this record directly, by id.
+    create: () => ({
+      docs: new Proxy({} as AnyDocumentStore["docs"], { get: (_docs, id) => get(Number(id)) }),
+    }),
+    get: (_store, id) => get(Number(id)),
+    getMultiple: (_store, ids) => ids.map((id) => get(Number(id))),
+    count: () => unit === "chunk" ? store.catalog.chunkCount : store.catalog.files.length,
+    getAll: refuse,
+    store: refuse,
+    remove: refuse,
+    load: refuse,
+    save: refuse,
+  };
+}
+
+/** The sorter component: results are ordered by score alone. */
+export function createSorterComponent(): ISorter<AnySorterStore> {
+  return {
+    create: () => ({}),
+    getSortableProperties: () => [],
+    getSortablePropertiesWithTypes: () => ({}),
+    sortBy: refuse,
+    insert: refuse,
+    remove: refuse,
+    load: refuse,
+    save: refuse,
+  };
+}
+
+function refuse(): never {
+  throw new TypeError("Cannot change documents through Orama: the index is written by update()");
+}
+
+function documentOf(catalog: Catalog, unit: Unit, id: number): OramaDocument | undefined {
+  const file = unit === "chunk" ? catalog.fileOfChunk(id) : catalog.file(id);
+  return file && { id, fileId: file.id, path: file.path };
+}
+
+function bestHits(
+  catalog: Catalog,
+  unit: Unit,
+  { scores, documents }: Scores,
+  allowed: ReadonlySet<number> | undefined,
+): IdScore[] {
+  const best = new TopK(MAX_HITS);
+  for (const document of documents) {
+    const id = idOf(catalog, unit, document);
+    if (id !== undefined && (!allowed || allowed.has(id))) best.offer(id, scores[document]!);
+  }
+  return best.sorted();
+}
+
+function idOf(catalog: Catalog, unit: Unit, document: number): number | undefined {
+  const file = catalog.fileOfDocument(document);
+  const ordinal = document - file.firstDocument;
+  if (ordinal === file.chunkCount) return unit === "file" ? file.id : undefined;
+  return unit === "chunk" ? file.firstChunk + ordinal : undefined;
+}
+
+/** An exact scan of the stored vectors, in the shape of Orama's vector index. */
+function vectorIndexes({ store, unit, announce }: Backing): AnyIndexStore["vectorIndexes"] {
+  const size = Number(store.meta["vector_dimensions"] ?? 0);
+  if (unit === "file" || size === 0) return {};
+  const node = {
+    size,
+    find(vector: ArrayLike<number>, similarity: number, allowed?: ReadonlySet<number>): IdScore[] {
+      const query = quantize(vector);
+      const best = new TopK(MAX_HITS);
+      store.forEachVector((id, bytes) => {
+        if (allowed && !allowed.has(id)) return;
+        const stored = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+        const score = cosine(query, stored);
+        if (score >= similarity) best.offer(id, score);
+      });
+      const hits = best.sorted();
+      announce(hits.map(([id]) => id));
+      return hits;
+    },
+  };
+  // Orama's class has more members; these two are all that a search uses.
+  return { vector: { type: "Vector", isArray: false, node } } as unknown as ReturnType<
+    typeof vectorIndexes
+  >;
+}

@@ -1,0 +1,167 @@
+/**
+ * The search engine: Orama over the store. The only place that speaks to Orama.
+ *
+ * @module
+ */
+import { type AnyOrama, create, search, type SearchParams } from "@orama/orama";
+import type { Store } from "../store/store.ts";
+import { type Scores, scoreTerms } from "./bm25f.ts";
+import {
+  createDocumentsComponent,
+  createIndexComponent,
+  createSorterComponent,
+  type OramaDocument,
+  TOKENIZER,
+  type Unit,
+} from "./components.ts";
+import { formatTerms, readTerms, type WeightedTerm } from "./weighted_terms.ts";
+import { type Allowed, findAllowed, type Where } from "./where.ts";
+
+/** What to search for. */
+export interface EngineRequest {
+  /** Terms with their weights. */
+  readonly terms: readonly WeightedTerm[];
+  /** Filters, applied before ranking. */
+  readonly where?: Where;
+  /** Hits at most. */
+  readonly limit: number;
+}
+
+/** A hit of the engine. */
+export interface EngineHit {
+  /** Id of the chunk, or of the file. */
+  readonly id: number;
+  /** The file that it is, or is in. */
+  readonly fileId: number;
+  /** Its score. */
+  readonly score: number;
+  /** Terms of the request that it holds. */
+  readonly matched: readonly string[];
+}
+
+const SCHEMA = {
+  text: "string",
+  path: "enum",
+  language: "enum",
+  category: "enum",
+  extension: "enum",
+  kind: "enum",
+  symbol: "enum",
+} as const;
+
+/** Orama over one store. */
+export class Engine {
+  readonly #store: Store;
+  readonly #catalog: Store["catalog"];
+  readonly #chunks: AnyOrama;
+  readonly #files: AnyOrama;
+  #lastScores: { readonly term: string; readonly scores: Scores } | undefined;
+  #lastAllowed: { readonly key: string; readonly allowed: Allowed } | undefined;
+
+  /** @param store The index; the engine is of no use after it is closed. */
+  constructor(store: Store) {
+    this.#store = store;
+    this.#catalog = store.catalog;
+    this.#chunks = this.#instance("chunk");
+    this.#files = this.#instance("file");
+  }
+
+  /** Whether the index is as it was when the engine was made; else another engine is needed. */
+  get isCurrent(): boolean {
+    return this.#store.catalog === this.#catalog;
+  }
+
+  /** Chunks by BM25F, best first. */
+  searchChunks(request: EngineRequest): EngineHit[] {
+    return this.#search(this.#chunks, request, "chunk");
+  }
+
+  /** Whole files, as their skeletons, by BM25F, best first. */
+  searchFiles(request: EngineRequest): EngineHit[] {
+    return this.#search(this.#files, request, "file");
+  }
+
+  /** Chunks by cosine with a vector, best first. The index must hold vectors. */
+  searchVectors(vector: readonly number[], request: Omit<EngineRequest, "terms">): EngineHit[] {
+    const { where, limit } = request;
+    const parameters = {
+      mode: "vector",
+      vector: { value: [...vector], property: "vector" },
+      similarity: 0,
+      limit,
+      ...(where ? { where } : {}),
+    };
+    return this.#run(this.#chunks, parameters).map(({ score, document }) => ({
+      id: document.id,
+      fileId: document.fileId,
+      score,
+      matched: [],
+    }));
+  }
+
+  /** What filters let through; the last answer is kept, as every ranker asks. */
+  allowed(where: Where): Allowed {
+    const key = JSON.stringify(where);
+    if (this.#lastAllowed?.key !== key) {
+      this.#lastAllowed = { key, allowed: findAllowed(this.#store, where) };
+    }
+    return this.#lastAllowed.allowed;
+  }
+
+  /** Scores of all documents for some terms; the last ones are kept. */
+  scores(terms: readonly WeightedTerm[]): Scores {
+    const term = formatTerms(terms);
+    if (this.#lastScores?.term !== term) {
+      this.#lastScores = { term, scores: scoreTerms(this.#store, terms) };
+    }
+    return this.#lastScores.scores;
+  }
+
+  #search(instance: AnyOrama, { terms, where, limit }: EngineRequest, unit: Unit): EngineHit[] {
+    if (terms.length === 0) return [];
+    const parameters = { term: formatTerms(terms), limit, ...(where ? { where } : {}) };
+    const { matched } = this.scores(terms);
+    return this.#run(instance, parameters).map(({ score, document: { id, fileId } }) => {
+      const bits = matched[this.#documentOf(unit, id, fileId)]!;
+      const held = terms.filter((_, index) => index < 32 && (bits >>> index & 1) === 1);
+      return { id, fileId, score, matched: held.map(({ term }) => term) };
+    });
+  }
+
+  #run(instance: AnyOrama, parameters: object): { score: number; document: OramaDocument }[] {
+    // Orama types documents by its schema; ours are made by the documents component. A search is
+    // asynchronous only with hooks or plugins, and there are none.
+    const results = search(instance, parameters as SearchParams<AnyOrama>);
+    return (results as unknown as { hits: { score: number; document: OramaDocument }[] }).hits;
+  }
+
+  #documentOf(unit: Unit, id: number, fileId: number): number {
+    const file = this.#store.catalog.file(fileId)!;
+    return file.firstDocument + (unit === "file" ? file.chunkCount : id - file.firstChunk);
+  }
+
+  #instance(unit: Unit): AnyOrama {
+    const announce = (ids: readonly number[]) => {
+      const { internalIdToId } = instance.internalDocumentIDStore;
+      for (const id of ids) internalIdToId[id - 1] = String(id);
+    };
+    const backing = {
+      store: this.#store,
+      unit,
+      announce,
+      allowed: (where: Where) => this.allowed(where),
+      score: (term: string, tokenizer: typeof TOKENIZER) =>
+        this.scores(readTerms(tokenizer.tokenize(term))),
+    };
+    const instance: AnyOrama = create({
+      schema: SCHEMA,
+      components: {
+        tokenizer: TOKENIZER,
+        index: createIndexComponent(backing),
+        documentsStore: createDocumentsComponent(backing),
+        sorter: createSorterComponent(),
+      },
+    });
+    return instance;
+  }
+}

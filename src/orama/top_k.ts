@@ -1,0 +1,69 @@
+/**
+ * The largest of many, without sorting them all.
+ *
+ * @module
+ */
+
+/** An id with its score, as Orama writes it. */
+export type IdScore = [id: number, score: number];
+
+/** Keeps the `size` best pairs that it is offered: a heap whose root is the worst that is kept. */
+export class TopK {
+  readonly #size: number;
+  readonly #heap: IdScore[] = [];
+
+  /** @param size How many pairs to keep. */
+  constructor(size: number) {
+    this.#size = size;
+  }
+
+  /** Offers a pair. Of equal scores the smaller id is better, so that the order is one. */
+  offer(id: number, score: number): void {
+    const heap = this.#heap;
+    if (heap.length < this.#size) {
+      heap.push([id, score]);
+      this.#rise(heap.length - 1);
+    } else if (isWorse(heap[0]!, [id, score])) {
+      heap[0] = [id, score];
+      this.#sink(0);
+    }
+  }
+
+  /** The pairs, best first. */
+  sorted(): IdScore[] {
+    return [...this.#heap].sort((a, b) => isWorse(a, b) ? 1 : -1);
+  }
+
+  #rise(at: number): void {
+    const heap = this.#heap;
+    while (at > 0) {
+      const parent = (at - 1) >> 1;
+      if (!isWorse(heap[at]!, heap[parent]!)) return;
+      this.#swap(at, parent);
+      at = parent;
+    }
+  }
+
+  #sink(at: number): void {
+    const heap = this.#heap;
+    for (;;) {
+      let worst = at;
+      for (const child of [2 * at + 1, 2 * at + 2]) {
+        if (child < heap.length && isWorse(heap[child]!, heap[worst]!)) worst = child;
+      }
+      if (worst === at) return;
+      this.#swap(at, worst);
+      at = worst;
+    }
+  }
+
+  #swap(a: number, b: number): void {
+    const kept = this.#heap[a]!;
+    this.#heap[a] = this.#heap[b]!;
+    this.#heap[b] = kept;
+  }
+}
+
+function isWorse(a: IdScore, b: IdScore): boolean {
+  return a[1] < b[1] || (a[1] === b[1] && a[0] > b[0]);
+}
