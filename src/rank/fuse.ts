@@ -1,0 +1,66 @@
+/**
+ * Reciprocal rank fusion: several ranked lists become one.
+ *
+ * score(f) = Σ wᵣ / (K + rankᵣ(f)), ranks from 1 (Cormack, Clarke, Büttcher 2009). Raw scores of
+ * different rankers are not comparable; ranks are. Files are fused, since some signals speak of
+ * files alone; the best hit of each list speaks for its file.
+ *
+ * @module
+ */
+import type { RankedHit, RankerName } from "./ranker.ts";
+
+/** Damping from the paper; larger values let low ranks count more. */
+const K = 60;
+
+/** A file that at least one ranker found. */
+export interface FusedFile {
+  /** The file. */
+  readonly fileId: number;
+  /** Fused score. */
+  readonly score: number;
+  /** Best hit of each ranker that found it. */
+  readonly sources: ReadonlyMap<RankerName, RankedHit>;
+}
+
+/** Options for {@linkcode fuse}. */
+export interface FuseOptions {
+  /** Weight per ranker; `0` leaves a ranker out. @default {1 for each ranker} */
+  readonly weights?: Readonly<Partial<Record<RankerName, number>>>;
+}
+
+/**
+ * Merges ranked lists by reciprocal rank.
+ *
+ * @returns One list, best first; equal scores keep the order of first appearance.
+ * @throws {RangeError} If a weight is negative or not finite.
+ */
+export function fuse(
+  lists: ReadonlyMap<RankerName, readonly RankedHit[]>,
+  options: FuseOptions = {},
+): FusedFile[] {
+  const { weights = {} } = options;
+  const files = new Map<number, { score: number; sources: Map<RankerName, RankedHit> }>();
+  for (const [name, hits] of lists) {
+    const weight = weights[name] ?? 1;
+    if (!(weight >= 0 && Number.isFinite(weight))) {
+      throw new RangeError(
+        `Cannot fuse "${name}" as its weight must be >= 0: current is ${weight}`,
+      );
+    }
+    if (weight === 0) continue;
+    bestPerFile(hits).forEach((hit, index) => {
+      const file = files.get(hit.fileId) ?? { score: 0, sources: new Map() };
+      file.score += weight / (K + index + 1);
+      file.sources.set(name, hit);
+      files.set(hit.fileId, file);
+    });
+  }
+  return [...files].map(([fileId, file]) => ({ fileId, ...file })).sort((a, b) =>
+    b.score - a.score
+  );
+}
+
+function bestPerFile(hits: readonly RankedHit[]): RankedHit[] {
+  const seen = new Set<number>();
+  return hits.filter(({ fileId }) => !seen.has(fileId) && seen.add(fileId));
+}

@@ -1,0 +1,41 @@
+/**
+ * Grep: the query as literal text. What grep would find is always in the answer.
+ *
+ * @module
+ */
+import type { ChunkRow } from "../store/store.ts";
+import { findLiteral, type LiteralHit } from "./literal.ts";
+import { isAllowed, type RankContext, type RankedHit, type Ranker } from "./ranker.ts";
+
+/** Ranks chunks by the number of their lines that hold the query. */
+export const grepRanker: Ranker = {
+  name: "grep",
+  rank(context: RankContext): RankedHit[] {
+    const hits = findLiteral(context, context.query.text)
+      .flatMap((hit) => hitsByChunk(context, hit))
+      .filter(({ chunkId }) => isAllowed(context, chunkId!));
+    // A stable sort: equal counts stay in order of path and line.
+    return hits.sort((a, b) => b.score - a.score);
+  },
+};
+
+/** Number of lines that hold the query, as a list of this ranker tells. */
+export function grepLineCount(hits: readonly RankedHit[]): number {
+  return hits.reduce((sum, { score }) => sum + score, 0);
+}
+
+function hitsByChunk({ store }: RankContext, { file, lines }: LiteralHit): RankedHit[] {
+  const chunks = store.chunksOfFile(file);
+  const byChunk = new Map<ChunkRow, number[]>();
+  for (const line of lines) {
+    const chunk = chunks.find(({ startLine, endLine }) => startLine <= line && line <= endLine);
+    if (chunk) byChunk.set(chunk, [...byChunk.get(chunk) ?? [], line]);
+  }
+  return [...byChunk].map(([chunk, held]) => ({
+    fileId: file.id,
+    chunkId: chunk.id,
+    line: held[0]!,
+    score: held.length,
+    reason: `grep: ${held.length} exact ${held.length === 1 ? "hit" : "hits"}`,
+  }));
+}

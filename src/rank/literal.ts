@@ -1,0 +1,169 @@
+/**
+ * Every place that holds a text literally, found without reading every file: the words inside the
+ * text narrow down the chunks, and those are read.
+ *
+ * @module
+ */
+import type { Catalog, FileRow } from "../store/catalog.ts";
+import { forEachPosting } from "../store/postings.ts";
+import type { Store } from "../store/store.ts";
+import { LineIndex } from "../text/lines.ts";
+import { forEachWord, termsOfWord } from "../text/tokens.ts";
+import { termsHolding } from "./lexicon_search.ts";
+import type { TextSource } from "./ranker.ts";
+
+/** A part of a word that more terms hold than this says too little to be worth their lists. */
+const MAX_VARIANTS = 256;
+
+/** With this few chunks left, reading them is cheaper than narrowing them down. */
+const FEW_CHUNKS = 50;
+
+/** With more chunks than this, whole files are read at once. */
+const MANY_CHUNKS = 2000;
+
+/** What {@linkcode findLiteral} reads. */
+export interface LiteralSource {
+  /** The index. */
+  readonly store: Store;
+  /** Text of the files as they are. */
+  readonly files: TextSource;
+}
+
+/** Lines of one file that hold a text; a text of several lines counts where it starts. */
+export interface LiteralHit {
+  /** The file. */
+  readonly file: FileRow;
+  /** The lines, ascending, each once. */
+  readonly lines: readonly number[];
+}
+
+/** A part of a file to look into. */
+interface Place {
+  readonly text: string;
+  readonly firstLine: number;
+}
+
+/**
+ * Finds all lines that hold a text. Letters match in either case unless the text has capitals.
+ *
+ * @returns Hits by path. Complete for every file of the index that can be read.
+ */
+export function findLiteral(source: LiteralSource, text: string): LiteralHit[] {
+  if (text === "") return [];
+  const { store } = source;
+  const chunks = candidateChunks(store, text);
+  const whole = !chunks || text.includes("\n") || chunks.size > MANY_CHUNKS;
+  const fileIds = chunks && fileIdsOf(store.catalog, chunks);
+  return store.catalog.files.flatMap((file) => {
+    if (fileIds && !file.hasLongLines && !fileIds.has(file.id)) return [];
+    const places = whole || file.hasLongLines
+      ? wholeFile(source, file)
+      : chunksOf(source, file, chunks);
+    const lines = places.flatMap((place) => linesHolding(place, text));
+    return lines.length > 0 ? [{ file, lines: [...new Set(lines)] }] : [];
+  });
+}
+
+function wholeFile({ files }: LiteralSource, { path }: FileRow): Place[] {
+  const text = files.text(path);
+  return text === undefined ? [] : [{ text, firstLine: 1 }];
+}
+
+function chunksOf(
+  { store, files }: LiteralSource,
+  file: FileRow,
+  documents: ReadonlySet<number>,
+): Place[] {
+  const ids = Array.from({ length: file.chunkCount }, (_, index) => file.firstDocument + index)
+    .filter((document) => documents.has(document))
+    .map((document) => file.firstChunk + document - file.firstDocument);
+  return [...store.chunks(ids).values()].flatMap(({ startByte, endByte, startLine }) => {
+    const text = files.slice(file.path, startByte, endByte);
+    return text === undefined ? [] : [{ text, firstLine: startLine }];
+  });
+}
+
+function linesHolding({ text, firstLine }: Place, wanted: string): number[] {
+  const ignoresCase = wanted === wanted.toLowerCase();
+  // Lower case may have another length in a few scripts; lines are counted in the text searched.
+  const searched = ignoresCase ? text.toLowerCase() : text;
+  let at = searched.indexOf(wanted);
+  if (at < 0) return [];
+  const lines = new LineIndex(searched);
+  const found: number[] = [];
+  while (at >= 0) {
+    const line = lines.lineAt(at);
+    found.push(firstLine + line - 1);
+    at = line >= lines.lineCount ? -1 : searched.indexOf(wanted, lines.indexOfLine(line + 1));
+  }
+  return found;
+}
+
+/** Documents of chunks that may hold the text; `undefined` where its words say nothing. */
+function candidateChunks(store: Store, text: string): ReadonlySet<number> | undefined {
+  // A text of several lines may cross from one chunk into the next: its first line decides.
+  const line = text.slice(0, text.includes("\n") ? text.indexOf("\n") : text.length);
+  let left: Set<number> | undefined;
+  for (const constraint of constraintsOf(line)) {
+    if (left && left.size <= FEW_CHUNKS) break;
+    const terms = constraint.terms ?? termsHolding(store.lexicon, constraint.word, MAX_VARIANTS);
+    if (terms) left = narrow(store, terms, left);
+  }
+  return left;
+}
+
+/** Terms that must be there, or a word that must be a part of one. */
+interface Constraint {
+  readonly word: string;
+  readonly terms?: ReadonlySet<string>;
+}
+
+/**
+ * A word inside the text is whole, and has one term; the first and the last may be parts of longer
+ * ones. The whole words come first, the longest first, since long words are rare.
+ */
+function constraintsOf(text: string): Constraint[] {
+  const constraints: Constraint[] = [];
+  forEachWord(text, 0, text.length, (word, index) => {
+    const terms = termsOfWord(word);
+    // After a digit the scan began anew here, but may not have in a longer word.
+    const isWhole = index > 0 && index + word.length < text.length && !/\d/.test(text[index - 1]!);
+    if (isPairs(word, terms)) {
+      for (const term of terms) constraints.push({ word, terms: new Set([term]) });
+    } else if (isWhole && terms.length > 0) {
+      // A whole identifier stands for its pieces.
+      constraints.push({ word, terms: new Set(terms.slice(-1)) });
+    } else if (terms.length > 0) constraints.push({ word });
+  });
+  return constraints.sort((a, b) =>
+    Number(b.terms !== undefined) - Number(a.terms !== undefined) || b.word.length - a.word.length
+  );
+}
+
+/** Tells a run of Chinese, Japanese or Korean characters: several terms, and none for the whole. */
+function isPairs(word: string, terms: readonly string[]): boolean {
+  return terms.length > 1 && word.length > 2 && !terms.at(-1)!.startsWith("=");
+}
+
+function narrow(
+  store: Store,
+  terms: ReadonlySet<string>,
+  left: ReadonlySet<number> | undefined,
+): Set<number> {
+  const kept = new Set<number>();
+  for (const term of terms) {
+    const list = store.postings(term);
+    if (!list) continue;
+    forEachPosting(list, (fileId, ordinal) => {
+      const document = store.catalog.file(fileId)!.firstDocument + ordinal - 1;
+      if (!left || left.has(document)) kept.add(document);
+    });
+  }
+  return kept;
+}
+
+function fileIdsOf(catalog: Catalog, documents: ReadonlySet<number>): Set<number> {
+  const ids = new Set<number>();
+  for (const document of documents) ids.add(catalog.fileOfDocument(document).id);
+  return ids;
+}

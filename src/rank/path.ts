@@ -1,0 +1,105 @@
+/**
+ * Path: files whose name or place the query says.
+ *
+ * @module
+ */
+import type { FileRow } from "../store/catalog.ts";
+import type { Store } from "../store/store.ts";
+import { idf } from "../orama/bm25f.ts";
+import { type PathFeatures, pathFeatures, type PathTerms, pathTermsOf } from "./path_features.ts";
+import { isFileAllowed, type RankContext, type RankedHit, type Ranker } from "./ranker.ts";
+import { termNames } from "./term_names.ts";
+import { PATH_WEIGHTS } from "./weights.ts";
+
+/** Files beyond these are not named by the query, but share a word of a folder with it. */
+const MAX_HITS = 100;
+
+/** Words of every path of an index, as they are asked for. */
+const termsByStore = new WeakMap<Store, Map<number, PathTerms>>();
+
+/** Ranks files by their paths. */
+export const pathRanker: Ranker = {
+  name: "path",
+  rank(context: RankContext): RankedHit[] {
+    const hits = [...literalPaths(context), ...namedPaths(context)];
+    const best = new Map<number, RankedHit>();
+    for (const hit of hits) {
+      if (hit.score > (best.get(hit.fileId)?.score ?? 0)) best.set(hit.fileId, hit);
+    }
+    return [...best.values()].sort((a, b) => b.score - a.score).slice(0, MAX_HITS);
+  },
+};
+
+/** Path features of a file for a query. */
+export function pathFeaturesOf(context: RankContext, file: FileRow): PathFeatures {
+  return pathFeatures(context.query, cachedTerms(context.store, file), termIdf(context));
+}
+
+/** How rare each term of the query is, over files. */
+export function termIdf({ query, engine, store }: RankContext): (term: string) => number {
+  const terms = [...query.terms, ...query.expansions];
+  const { fileCounts } = engine.scores(terms);
+  const counts = new Map(terms.map(({ term }, index) => [term, fileCounts[index] ?? 0]));
+  return (term) => idf(store.catalog.files.length, counts.get(term) ?? 0);
+}
+
+function cachedTerms(store: Store, file: FileRow): PathTerms {
+  let known = termsByStore.get(store);
+  if (!known) termsByStore.set(store, known = new Map());
+  let terms = known.get(file.id);
+  if (!terms) known.set(file.id, terms = pathTermsOf(file.path));
+  return terms;
+}
+
+/** Paths that hold a word of the query which is written like a path: `auth/config.rs`. */
+function literalPaths(context: RankContext): RankedHit[] {
+  const parts = context.query.text.split(/\s+/).map((part) => part.toLowerCase())
+    .filter((part) => /[\w-][./][\w-]/.test(part));
+  return parts.flatMap((part) =>
+    context.store.catalog.files
+      .filter((file) => isFileAllowed(context, file.id) && file.path.toLowerCase().includes(part))
+      .map((file) => ({
+        fileId: file.id,
+        // A whole name outranks a part of one, and both whatever words alone can reach.
+        score: 10 + part.length / file.path.length,
+        reason: `path: "${file.path}" holds "${part}"`,
+      }))
+  );
+}
+
+function namedPaths(context: RankContext): RankedHit[] {
+  const { query, engine, store, where } = context;
+  const terms = [...query.terms, ...query.expansions];
+  const files = engine.searchFiles({ terms, limit: MAX_HITS * 3, ...(where ? { where } : {}) });
+  const names = termNames(query);
+  return files.flatMap(({ fileId }) => {
+    const file = store.catalog.file(fileId)!;
+    const features = pathFeaturesOf(context, file);
+    const score = weigh(features);
+    return score > 0 ? [{ fileId, score, reason: reasonOf(context, file, names) }] : [];
+  });
+}
+
+function weigh(features: PathFeatures): number {
+  return Object.entries(PATH_WEIGHTS)
+    .reduce((sum, [name, weight]) => sum + weight * features[name as keyof PathFeatures], 0);
+}
+
+function reasonOf(
+  { query, store }: RankContext,
+  file: FileRow,
+  names: ReadonlyMap<string, string>,
+): string {
+  const { stem, folders } = cachedTerms(store, file);
+  const named = query.subTerms.filter((term) => stem.includes(term) || folders.has(term));
+  const shown = named.map((term) => `"${names.get(term) ?? term}"`);
+  if (shown.length > 0) {
+    return `path: ${shown.length === 1 ? "component" : "components"} ${shown.join(", ")} ` +
+      `${shown.length === 1 ? "matches" : "match"}`;
+  }
+  return `path: "${fileNameOf(file.path)}" is close to the query`;
+}
+
+function fileNameOf(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}

@@ -1,0 +1,121 @@
+/**
+ * How well the words of a query meet the words of a path: the features of a file's name and place.
+ *
+ * @module
+ */
+import type { Query } from "../query/query.ts";
+import { abbreviationsOf } from "../text/abbreviations.ts";
+import { fileStem, foldersOf, isIndexStem, stemTerms, termsOf } from "../text/path_terms.ts";
+import { STOPWORDS } from "../text/stopwords.ts";
+import { normaliseIdentifier, WHOLE_MARK } from "../text/tokens.ts";
+
+/** Folders nearest to the file that count as its place. */
+const PLACE_FOLDERS = 4;
+
+/** A shorter beginning of a word means nothing. */
+const MIN_PREFIX_CHARS = 3;
+
+/** Features of a path; 0 where nothing meets. */
+export interface PathFeatures {
+  /** Share of the stem's letters that the query says. */
+  readonly stemMatch: number;
+  /** Weight of query words that begin like a word of the stem, or the other way round. */
+  readonly stemPrefix: number;
+  /** Share of the stem's letters that abbreviate what the query says. */
+  readonly stemAbbreviation: number;
+  /** 1 where the whole stem is a word, or neighbouring words, of the query. */
+  readonly stemEquals: number;
+  /** Share of the query's weight that the folders say. */
+  readonly folderMatch: number;
+}
+
+/** Words of one path, worked out once. */
+export interface PathTerms {
+  /** Pieces of the stem, each once. */
+  readonly stem: readonly string[];
+  /** The stem without `_`, in lower case; the folder's name where the stem says nothing. */
+  readonly normalStem: string;
+  /** Pieces of the nearest folders. */
+  readonly folders: ReadonlySet<string>;
+}
+
+/** Works out the words of a path. */
+export function pathTermsOf(path: string): PathTerms {
+  const stem = fileStem(path);
+  const folders = foldersOf(path);
+  const telling = isIndexStem(stem) ? folders.at(-1) ?? stem : stem;
+  return {
+    stem: pieces(stemTerms(path)),
+    normalStem: normaliseIdentifier(telling),
+    folders: new Set(pieces(folders.slice(-PLACE_FOLDERS).flatMap(termsOf))),
+  };
+}
+
+/**
+ * Compares a query with the words of a path.
+ *
+ * @param idf How rare a term is in the index.
+ */
+export function pathFeatures(
+  query: Query,
+  path: PathTerms,
+  idf: (term: string) => number,
+): PathFeatures {
+  const asked = new Set(query.subTerms);
+  const total = query.subTerms.reduce((sum, term) => sum + idf(term), 0) || 1;
+  const letters = lettersOf(path.stem) || 1;
+  const partners = new Set(query.subTerms.flatMap(abbreviationsOf));
+  const isPartner = (term: string) => !asked.has(term) && partners.has(term);
+  const inFolders = query.subTerms.filter((term) => path.folders.has(term));
+  return {
+    stemMatch: lettersOf(path.stem.filter((term) => asked.has(term))) / letters,
+    stemPrefix: prefixWeight(query, path, idf) / total,
+    stemAbbreviation: lettersOf(path.stem.filter(isPartner)) / letters,
+    stemEquals: spellings(query).has(withoutPlural(path.normalStem)) ? 1 : 0,
+    folderMatch: inFolders.reduce((sum, term) => sum + idf(term), 0) / total,
+  };
+}
+
+function pieces(terms: readonly string[]): string[] {
+  return [...new Set(terms.filter((term) => !term.startsWith(WHOLE_MARK)))];
+}
+
+function lettersOf(terms: readonly string[]): number {
+  return terms.reduce((sum, term) => sum + term.length, 0);
+}
+
+function prefixWeight(query: Query, { stem }: PathTerms, idf: (term: string) => number): number {
+  let sum = 0;
+  for (const term of query.subTerms) {
+    if (stem.includes(term)) continue;
+    const shares = stem.map((word) => sharedBeginning(term, word));
+    sum += idf(term) * Math.max(0, ...shares);
+  }
+  return sum;
+}
+
+/** Length of the shorter over the longer, where one begins with the other. */
+function sharedBeginning(a: string, b: string): number {
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
+  return short.length >= MIN_PREFIX_CHARS && long.startsWith(short)
+    ? short.length / long.length
+    : 0;
+}
+
+/** Words of the query, and two or three neighbours joined, as a stem would spell them. */
+function spellings({ words, symbol }: Query): ReadonlySet<string> {
+  if (symbol !== undefined) return new Set([withoutPlural(normaliseIdentifier(symbol))]);
+  const telling = words.map((word) => word.toLowerCase()).filter((word) => !STOPWORDS.has(word));
+  const found = new Set<string>();
+  for (let start = 0; start < telling.length; start++) {
+    for (let count = 1; count <= 3 && start + count <= telling.length; count++) {
+      const joined = telling.slice(start, start + count).join("");
+      found.add(withoutPlural(normaliseIdentifier(joined)));
+    }
+  }
+  return found;
+}
+
+function withoutPlural(word: string): string {
+  return word.length > 3 && word.endsWith("s") ? word.slice(0, -1) : word;
+}

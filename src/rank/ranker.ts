@@ -1,0 +1,76 @@
+/**
+ * The contract of a ranker: one query in, one ranked and explained list out. Rankers know nothing
+ * of each other; `fuse.ts` joins their lists, `rerank.ts` orders what was joined.
+ *
+ * @module
+ */
+import type { Engine } from "../orama/engine.ts";
+import type { Allowed, Where } from "../orama/where.ts";
+import type { Query } from "../query/query.ts";
+import type { Store } from "../store/store.ts";
+
+/** Signals, in the order in which `backend` names them. */
+export const RANKER_NAMES = ["lexical", "vector", "symbol", "path", "session", "grep"] as const;
+
+/** Name of a signal. */
+export type RankerName = (typeof RANKER_NAMES)[number];
+
+/** Text of the files of the tree. */
+export interface TextSource {
+  /** Text of a file; `undefined` where it cannot be read. */
+  text(path: string): string | undefined;
+  /** Text of a range of its bytes. */
+  slice(path: string, startByte: number, endByte: number): string | undefined;
+}
+
+/** What every ranker is given. */
+export interface RankContext {
+  /** What was asked. */
+  readonly query: Query;
+  /** The search engine. */
+  readonly engine: Engine;
+  /** The index. */
+  readonly store: Store;
+  /** Filters for the engine; absent where everything is let through. */
+  readonly where?: Where;
+  /** What the filters let through; absent where everything is. */
+  readonly allowed?: Allowed;
+  /** Text of the files as they are. */
+  readonly files: TextSource;
+  /** When paths were touched in this session, in milliseconds since 1970. */
+  readonly touches: ReadonlyMap<string, number>;
+  /** The time that recency is measured from, in milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** One hit of one ranker. */
+export interface RankedHit {
+  /** The file. */
+  readonly fileId: number;
+  /** The chunk; absent where the signal speaks of the file as a whole. */
+  readonly chunkId?: number;
+  /** The line that matched best, where the signal knows one. */
+  readonly line?: number;
+  /** Score, comparable within this list only. */
+  readonly score: number;
+  /** Why it is a hit, as a reader is told. */
+  readonly reason: string;
+}
+
+/** Ranks by one signal. */
+export interface Ranker {
+  /** Name of the signal. */
+  readonly name: RankerName;
+  /** Hits, best first; the order is the same for the same index and query. */
+  rank(context: RankContext): readonly RankedHit[];
+}
+
+/** Tells whether filters let a chunk through. */
+export function isAllowed({ allowed }: RankContext, chunkId: number): boolean {
+  return !allowed || allowed.chunks.has(chunkId);
+}
+
+/** Tells whether filters let a file, or a part of it, through. */
+export function isFileAllowed({ allowed }: RankContext, fileId: number): boolean {
+  return !allowed || allowed.files.has(fileId);
+}

@@ -1,0 +1,67 @@
+/**
+ * Session: files that were touched or changed a short while ago, among those that another signal
+ * found. Recency decays when it is read; nothing is stored but the time.
+ *
+ * @module
+ */
+import type { FileRow } from "../store/catalog.ts";
+import type { RankContext, RankedHit } from "./ranker.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** A touch counts half after an hour: about the length of a task. */
+const HALF_LIFE_MS = HOUR_MS;
+
+/** Older touches and changes say nothing about the task at hand. */
+const MAX_AGE_MS = 24 * HOUR_MS;
+
+/** A change on disk is weaker evidence than a touch by the session itself. */
+const CHANGE_SHARE = 0.5;
+
+/** If more files than this share are fresh, the tree was checked out and no file was worked on. */
+const MAX_FRESH_SHARE = 0.1;
+
+/** Ranks candidate files by recency. */
+export function rankSession(context: RankContext, candidates: readonly FileRow[]): RankedHit[] {
+  const changesCount = areChangesTelling(context);
+  return candidates.flatMap((file) => {
+    const touched = context.touches.get(file.path);
+    const hits = [];
+    if (touched !== undefined) hits.push(hitOf(context, file, "touched", touched, 1));
+    if (changesCount) hits.push(hitOf(context, file, "changed", file.mtimeMs, CHANGE_SHARE));
+    return hits.filter(({ score }) => score > 0).sort(byScore).slice(0, 1);
+  }).sort(byScore);
+}
+
+function byScore(a: RankedHit, b: RankedHit): number {
+  return b.score - a.score;
+}
+
+function areChangesTelling({ store, now }: RankContext): boolean {
+  const { files } = store.catalog;
+  const fresh = files.filter(({ mtimeMs }) => now - mtimeMs < MAX_AGE_MS).length;
+  return fresh > 0 && fresh <= files.length * MAX_FRESH_SHARE;
+}
+
+function hitOf(
+  { now }: RankContext,
+  file: FileRow,
+  verb: string,
+  time: number,
+  share: number,
+): RankedHit {
+  const age = Math.max(0, now - time);
+  const score = age > MAX_AGE_MS ? 0 : share * 2 ** (-age / HALF_LIFE_MS);
+  return { fileId: file.id, score, reason: `session: ${verb} ${showAge(age)} ago` };
+}
+
+function showAge(age: number): string {
+  if (age < MINUTE_MS) return count(Math.round(age / 1000), "second");
+  if (age < HOUR_MS) return count(Math.round(age / MINUTE_MS), "minute");
+  return count(Math.round(age / HOUR_MS), "hour");
+}
+
+function count(value: number, unit: string): string {
+  return `${value} ${unit}${value === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,89 @@
+/**
+ * Symbol: definitions whose name the query says, whole, in another spelling, nearly, or in parts.
+ *
+ * @module
+ */
+import type { ChunkRow, SymbolRow } from "../store/store.ts";
+import { splitWord, stem } from "../text/tokens.ts";
+import { askedNames, findDefinitions, type NamedDefinition } from "./definitions.ts";
+import { isAllowed, type RankContext, type RankedHit, type Ranker } from "./ranker.ts";
+
+/** Chunks whose symbol is compared with the query in parts: the best by words. */
+const MAX_SPLIT_CANDIDATES = 200;
+
+/** A name shares at least this part of its pieces with the query. */
+const MIN_COVERAGE = 0.5;
+
+/** Ranks definitions by their names. */
+export const symbolRanker: Ranker = {
+  name: "symbol",
+  rank(context: RankContext): RankedHit[] {
+    const whole = askedNames(context.query)
+      .flatMap((name) => findDefinitions(context.store, name))
+      .flatMap((definition) => hitOf(context, definition));
+    const taken = new Set(whole.map(({ chunkId }) => chunkId));
+    const parts = splitHits(context).filter(({ chunkId }) => !taken.has(chunkId));
+    return [...onePerChunk(whole), ...parts].sort((a, b) => b.score - a.score);
+  },
+};
+
+function hitOf(context: RankContext, definition: NamedDefinition): RankedHit[] {
+  const { symbol, asked, match, score } = definition;
+  const chunk = chunkAt(context, symbol);
+  if (!chunk || !isAllowed(context, chunk.id)) return [];
+  const reason = `symbol: ${qualified(symbol)} ${PHRASES[match]} "${asked}"`;
+  return [{ fileId: symbol.fileId, chunkId: chunk.id, line: symbol.startLine, score, reason }];
+}
+
+const PHRASES: Readonly<Record<NamedDefinition["match"], string>> = {
+  exact: "is named",
+  spelling: "is another spelling of",
+  prefix: "begins with",
+  fuzzy: "is close to",
+};
+
+function qualified({ scope, name }: Pick<SymbolRow, "scope" | "name">): string {
+  return scope === "" ? name : `${scope}.${name}`;
+}
+
+function chunkAt({ store }: RankContext, { fileId, startLine }: SymbolRow): ChunkRow | undefined {
+  const file = store.catalog.file(fileId);
+  return file && store.chunksOfFile(file)
+    .find((chunk) => chunk.startLine <= startLine && startLine <= chunk.endLine);
+}
+
+function onePerChunk(hits: readonly RankedHit[]): RankedHit[] {
+  const best = new Map<number | undefined, RankedHit>();
+  for (const hit of hits) {
+    if (hit.score > (best.get(hit.chunkId)?.score ?? 0)) best.set(hit.chunkId, hit);
+  }
+  return [...best.values()];
+}
+
+/** Definitions whose name is made of words of the query: `resolve_api_key` for "resolve api key". */
+function splitHits(context: RankContext): RankedHit[] {
+  const { query, engine, store, where } = context;
+  const wanted = new Set(query.subTerms);
+  if (wanted.size < 2) return [];
+  const request = { terms: query.terms, limit: MAX_SPLIT_CANDIDATES, ...(where ? { where } : {}) };
+  const chunks = store.chunks(engine.searchChunks(request).map(({ id }) => id));
+  return [...chunks.values()].flatMap((chunk) => {
+    const score = coverage(chunk.symbol, wanted);
+    if (score < MIN_COVERAGE) return [];
+    const reason = `symbol: ${qualified({ scope: chunk.scope, name: chunk.symbol })} matches ` +
+      `"${sharedPieces(chunk.symbol, wanted).join("/")}"`;
+    // Below every whole match: the kind of a chunk weighs at least as much there.
+    return [{ fileId: chunk.fileId, chunkId: chunk.id, score: score * 0.3, reason }];
+  });
+}
+
+/** Share of the name's pieces that the query says, damped where it says one piece only. */
+function coverage(name: string, wanted: ReadonlySet<string>): number {
+  const pieces = [...new Set(splitWord(name).map(stem))];
+  const shared = pieces.filter((piece) => wanted.has(piece)).length;
+  return shared < 2 ? 0 : shared / pieces.length;
+}
+
+function sharedPieces(name: string, wanted: ReadonlySet<string>): string[] {
+  return [...new Set(splitWord(name).filter((piece) => wanted.has(stem(piece))))];
+}

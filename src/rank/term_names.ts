@@ -1,0 +1,27 @@
+/**
+ * Terms as a reader wrote them: `provid` is shown as `provider`.
+ *
+ * @module
+ */
+import type { Query } from "../query/query.ts";
+import { splitWord, stem, termsOfWord, WHOLE_MARK } from "../text/tokens.ts";
+
+/** Maps each term of a query to the word, or the piece of a word, that gave it. */
+export function termNames({ words }: Query): Map<string, string> {
+  const names = new Map<string, string>();
+  for (const word of words) {
+    for (const piece of splitWord(word)) {
+      if (!names.has(stem(piece))) names.set(stem(piece), piece);
+    }
+    for (const term of termsOfWord(word)) {
+      if (term.startsWith(WHOLE_MARK) && !names.has(term)) names.set(term, word);
+    }
+  }
+  return names;
+}
+
+/** Writes terms for a reader, each once: those of the query as written, expansions as indexed. */
+export function showTerms(terms: readonly string[], names: ReadonlyMap<string, string>): string {
+  const shown = terms.map((term) => names.get(term) ?? `~${term.replace(WHOLE_MARK, "")}`);
+  return [...new Set(shown)].join(", ");
+}
