@@ -1,0 +1,177 @@
+/**
+ * What a search answers. Types only; `to_json.ts` gives them their wire form.
+ *
+ * @module
+ */
+import type { Intent } from "../query/intent.ts";
+import type { ChunkKind, LanguageId, SkipReason } from "../types.ts";
+
+/** How a result was found, in one word. */
+export type MatchType = "exact" | "symbol" | "lexical" | "path" | "mixed";
+
+/** How sure the first result is of being what was meant. */
+export type Confidence = "high" | "medium" | "low" | "none";
+
+/** One value that went into a score, for `--explain`. */
+export interface Feature {
+  /** Name of the feature. */
+  readonly name: string;
+  /** Its value, mostly between 0 and 1. */
+  readonly value: number;
+  /** What one unit of it counts. */
+  readonly weight: number;
+}
+
+/** A range of lines that answers the query. */
+export interface SearchResult {
+  /** Place in the answer, from 1. */
+  readonly rank: number;
+  /** Path relative to the root. */
+  readonly path: string;
+  /** The line to look at: where the definition, or the first exact match, starts. */
+  readonly line: number;
+  /** First line of the range. */
+  readonly startLine: number;
+  /** Last line of the range. */
+  readonly endLine: number;
+  /** Language of the file. */
+  readonly language: LanguageId;
+  /** What the range holds. */
+  readonly kind: ChunkKind;
+  /** Qualified name of the definition; empty for a block. */
+  readonly symbol: string;
+  /** Signature of the definition; empty for a block. */
+  readonly signature: string;
+  /** Lines of the range, secrets masked, from `startLine` of the snippet on. */
+  readonly snippet: string;
+  /** Line of the file with which the snippet starts. */
+  readonly snippetLine: number;
+  /** Score; comparable within one answer only. */
+  readonly score: number;
+  /** How it was found. */
+  readonly match: MatchType;
+  /** Why it is here: at least one sentence, from the signals that scored. */
+  readonly reasons: readonly string[];
+  /** What the snippet costs a language model, in tokens. */
+  readonly tokenEstimate: number;
+  /** Whether the file is as it was when it was indexed. */
+  readonly fresh: boolean;
+  /** Values behind the score, when `explain` is set. */
+  readonly features?: readonly Feature[];
+}
+
+/** A range that is worth reading in full. */
+export interface RecommendedRead {
+  /** Path relative to the root. */
+  readonly path: string;
+  /** First line. */
+  readonly startLine: number;
+  /** Last line. */
+  readonly endLine: number;
+}
+
+/** Which part of all results an answer holds. */
+export interface Pagination {
+  /** Results passed over. */
+  readonly offset: number;
+  /** Results asked for. */
+  readonly limit: number;
+  /** Whether there are more. */
+  readonly hasMore: boolean;
+  /** Offset of the next page; `null` on the last. */
+  readonly nextOffset: number | null;
+}
+
+/** How current the index is against the tree. */
+export interface IndexState {
+  /** Whether there is an index on disk. */
+  readonly exists: boolean;
+  /** Whether the tree has changed since it was built. */
+  readonly stale: boolean;
+  /** Number of files that were added, changed or removed since then. */
+  readonly filesChangedSinceBuild: number;
+  /** When it was built, ISO 8601; `null` without an index. */
+  readonly builtAt: string | null;
+  /** Commit that was checked out then; `null` outside git. */
+  readonly headCommit: string | null;
+  /** Branch that was checked out then; `null` outside git. */
+  readonly branch: string | null;
+  /** Whether the answer takes changes since the build into account. */
+  readonly overlay: "none" | "complete" | "partial" | "off";
+  /** Changed files that this answer does not take into account. */
+  readonly filesLeft: number;
+}
+
+/** Number of files left out for one reason. */
+export interface SkipCount {
+  /** The reason. */
+  readonly reason: SkipReason;
+  /** How many. */
+  readonly count: number;
+}
+
+/** The answer to a query. */
+export interface SearchAnswer {
+  /** The query as typed. */
+  readonly query: string;
+  /** Mode that was asked for. */
+  readonly mode: SearchMode;
+  /** What the query seems to be after. */
+  readonly intent: Intent;
+  /** Signals that were active, joined by `+`. */
+  readonly backend: string;
+  /** Lines that hold the query literally. */
+  readonly fallbackGrepHits: number;
+  /** How sure the first result is. */
+  readonly confidence: Confidence;
+  /** Best first. */
+  readonly results: readonly SearchResult[];
+  /** Ranges worth reading in full, without overlaps. */
+  readonly recommendedReads: readonly RecommendedRead[];
+  /** Commands or queries to try when the answer is poor. */
+  readonly fallbackSuggestions: readonly string[];
+  /** Which part of all results this is. */
+  readonly pagination: Pagination;
+  /** How current the index is. */
+  readonly index: IndexState;
+  /** What is not in the index, by reason. */
+  readonly skipped: readonly SkipCount[];
+}
+
+/** Which signals take part. */
+export type SearchMode = "hybrid" | "fulltext" | "vector" | "symbol" | "path" | "grep";
+
+/** How results are ordered. */
+export type RankMode = "rerank" | "rrf";
+
+/** Options of a search. Absent filters let everything through. */
+export interface SearchOptions {
+  /** Results at most. @default {10} */
+  readonly limit?: number;
+  /** Results to pass over. @default {0} */
+  readonly offset?: number;
+  /** Languages, by id or alias; a leading `!` excludes, here and below. */
+  readonly languages?: readonly string[];
+  /** File extensions, with or without the dot. */
+  readonly extensions?: readonly string[];
+  /** Globs, folders or file names. */
+  readonly paths?: readonly string[];
+  /** Kinds of definition. */
+  readonly kinds?: readonly string[];
+  /** File categories. */
+  readonly categories?: readonly string[];
+  /** Which signals take part. @default {"hybrid"} */
+  readonly mode?: SearchMode;
+  /** How results are ordered. @default {"rerank"} */
+  readonly rank?: RankMode;
+  /** Tokens that all snippets together may cost; snippets are cut, then results dropped. */
+  readonly tokenBudget?: number;
+  /** Lines of a snippet at most. @default {12} */
+  readonly snippetLines?: number;
+  /** Adds the features behind each score. @default {false} */
+  readonly explain?: boolean;
+  /** Compares the tree with the index first. @default {true} */
+  readonly overlay?: boolean;
+  /** Ends the search. */
+  readonly signal?: AbortSignal;
+}

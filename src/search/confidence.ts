@@ -1,0 +1,47 @@
+/**
+ * How sure the first result is: how many signals agree on it, and how far ahead it is.
+ *
+ * @module
+ */
+import type { Query } from "../query/query.ts";
+import type { FusedFile } from "../rank/fuse.ts";
+import type { Confidence } from "./answer.ts";
+import type { RankedLists } from "./run_rankers.ts";
+
+/** Leads of the first over the second, relative to the first, by the number of signals that agree. */
+const HIGH_LEADS: readonly { readonly agree: number; readonly lead: number }[] = [
+  { agree: 3, lead: 0.15 },
+  { agree: 2, lead: 0.25 },
+  { agree: 1, lead: 0.5 },
+];
+
+/** Rates the first of the ordered files. */
+export function confidenceOf(
+  query: Query,
+  ordered: readonly FusedFile[],
+  lists: RankedLists,
+): Confidence {
+  const [first, second] = ordered;
+  if (!first) return "none";
+  const definition = first.sources.get("symbol");
+  if (query.isSymbol && definition?.line !== undefined) return "high";
+  const agree = agreeing(first, lists);
+  const lead = second ? (first.score - second.score) / Math.max(1e-9, Math.abs(first.score)) : 1;
+  if (HIGH_LEADS.some((bound) => agree >= bound.agree && lead > bound.lead)) return "high";
+  return agree >= 2 || lead > 0.1 ? "medium" : "low";
+}
+
+/** Signals whose own best file this is, or among whose three best it is. */
+function agreeing({ fileId }: FusedFile, lists: RankedLists): number {
+  let count = 0;
+  for (const [name, hits] of lists) {
+    if (name === "session") continue;
+    const best = new Set<number>();
+    for (const hit of hits) {
+      if (best.size === 3) break;
+      best.add(hit.fileId);
+    }
+    if (best.has(fileId)) count++;
+  }
+  return count;
+}

@@ -1,0 +1,89 @@
+/**
+ * Text of the files of a tree, a few of them kept.
+ *
+ * @module
+ */
+import type { TextSource } from "../rank/ranker.ts";
+
+/** Enough for the results of several searches in a row. */
+const MAX_FILES = 128;
+
+/** Kept at most, in bytes. */
+const MAX_KEPT_BYTES = 32 * 1024 * 1024;
+
+/** A byte order mark stays, so that lines and offsets are those of the file. */
+const DECODER = new TextDecoder("utf-8", { ignoreBOM: true });
+
+interface Kept {
+  readonly stamp: string;
+  readonly bytes: Uint8Array;
+  text?: string;
+}
+
+/** Reads files of one tree. */
+export class FileReader implements TextSource {
+  readonly #root: string;
+  readonly #kept = new Map<string, Kept>();
+  #keptBytes = 0;
+
+  /** @param root Absolute, real path of the tree. */
+  constructor(root: string) {
+    this.#root = root;
+  }
+
+  /** Text of a file; `undefined` if it is gone, cannot be read, or by now leads out of the tree. */
+  text(path: string): string | undefined {
+    const file = this.#read(path);
+    return file && (file.text ??= DECODER.decode(file.bytes));
+  }
+
+  /** Text of a range of bytes, cut off at the end of the file. */
+  slice(path: string, startByte: number, endByte: number): string | undefined {
+    const file = this.#read(path);
+    return file && DECODER.decode(file.bytes.subarray(startByte, endByte));
+  }
+
+  #read(path: string): Kept | undefined {
+    try {
+      return this.#readFresh(`${this.#root}/${path}`);
+    } catch (error) {
+      // The next check of the tree finds out; a search goes on with what can be read.
+      if (isUnreadable(error)) return undefined;
+      throw error;
+    }
+  }
+
+  #readFresh(path: string): Kept | undefined {
+    const stat = Deno.lstatSync(path);
+    if (!stat.isFile) return undefined;
+    const stamp = `${stat.mtime?.getTime()} ${stat.size}`;
+    const known = this.#kept.get(path);
+    if (known) this.#forget(path, known);
+    // A folder on the way may have become a link that leads elsewhere.
+    else if (Deno.realPathSync(path) !== path) return undefined;
+    const file = known?.stamp === stamp ? known : { stamp, bytes: Deno.readFileSync(path) };
+    this.#keep(path, file);
+    return file;
+  }
+
+  #keep(path: string, file: Kept): void {
+    this.#kept.set(path, file);
+    this.#keptBytes += file.bytes.length;
+    for (const [oldest, { bytes }] of this.#kept) {
+      if (this.#kept.size <= MAX_FILES && this.#keptBytes <= MAX_KEPT_BYTES) break;
+      this.#forget(oldest, { bytes });
+    }
+  }
+
+  #forget(path: string, { bytes }: Pick<Kept, "bytes">): void {
+    this.#kept.delete(path);
+    this.#keptBytes -= bytes.length;
+  }
+}
+
+function isUnreadable(error: unknown): boolean {
+  return error instanceof Deno.errors.NotFound ||
+    error instanceof Deno.errors.NotADirectory ||
+    error instanceof Deno.errors.PermissionDenied ||
+    error instanceof Deno.errors.NotCapable;
+}

@@ -1,0 +1,151 @@
+/**
+ * A range becomes a result: what it is called, the lines that are shown, and why it is there.
+ *
+ * @module
+ */
+import type { ChunkRow, SymbolRow } from "../store/store.ts";
+import { RERANK_WEIGHTS } from "../rank/weights.ts";
+import type { RankContext } from "../rank/ranker.ts";
+import type { FeatureName } from "../rank/rerank.ts";
+import { STOPWORDS } from "../text/stopwords.ts";
+import type { Feature, MatchType, SearchResult } from "./answer.ts";
+import type { Range } from "./select_ranges.ts";
+import { estimateTokens, type Excerpt, firstLineWith, snippetOf } from "./snippet.ts";
+
+/** A definition is shown up to this many lines from its start. */
+const MAX_DEFINITION_LINES = 60;
+
+/** How results are shown. */
+export interface PresentOptions {
+  /** Lines of a snippet at most. */
+  readonly snippetLines: number;
+  /** Adds features. */
+  readonly explain: boolean;
+  /** Tells whether a file is as it was when it was indexed. */
+  readonly isFresh: (path: string) => boolean;
+}
+
+/** Presents ranges as results; the first has rank `firstRank`. */
+export function present(
+  context: RankContext,
+  ranges: readonly Range[],
+  firstRank: number,
+  options: PresentOptions,
+): SearchResult[] {
+  const chunks = context.store.chunks(ranges.map(({ chunkId }) => chunkId));
+  return ranges.map((range, index) =>
+    resultOf(context, range, chunks.get(range.chunkId)!, firstRank + index, options)
+  );
+}
+
+function resultOf(
+  context: RankContext,
+  range: Range,
+  chunk: ChunkRow,
+  rank: number,
+  options: PresentOptions,
+): SearchResult {
+  const file = context.store.catalog.file(range.fileId)!;
+  const definition = definitionIn(context, chunk, range);
+  const lines = linesOf(chunk, definition, range);
+  const shown = readLines(context, file.path, chunk, lines);
+  const line = lineToLookAt(context, shown, lines, definition, range);
+  const snippetLine = options.snippetLines >= MAX_DEFINITION_LINES ? lines.start : line;
+  const snippet = snippetOf(shown, {
+    start: snippetLine,
+    end: lines.end,
+    maxLines: options.snippetLines,
+  });
+  return {
+    rank,
+    path: file.path,
+    line,
+    startLine: lines.start,
+    endLine: lines.end,
+    language: file.language,
+    kind: definition?.kind ?? chunk.kind,
+    symbol: qualified(definition ?? { name: chunk.symbol, scope: chunk.scope }),
+    signature: definition?.signature ?? "",
+    snippet,
+    snippetLine,
+    score: Number(range.score.toFixed(6)),
+    match: matchOf(range),
+    reasons: [...range.hits.values()].map(({ reason }) => reason),
+    tokenEstimate: estimateTokens(snippet),
+    fresh: options.isFresh(file.path),
+    ...(options.explain ? { features: explain(range) } : {}),
+  };
+}
+
+/** The definition that a range is about: the one a signal points at, else the chunk's own. */
+function definitionIn(
+  { store }: RankContext,
+  chunk: ChunkRow,
+  range: Range,
+): SymbolRow | undefined {
+  const pointed = range.hits.get("symbol")?.line;
+  if (pointed !== undefined) return store.symbolsStarting(chunk.fileId, pointed, pointed)[0];
+  if (chunk.symbol === "") return undefined;
+  return store.symbolsInFile(chunk.fileId, chunk.symbol).find(({ scope, startLine, endLine }) =>
+    scope === chunk.scope && startLine <= chunk.endLine && endLine >= chunk.startLine
+  );
+}
+
+/** Reads the chunk alone, unless the range goes beyond it. */
+function readLines({ files }: RankContext, path: string, chunk: ChunkRow, lines: Lines): Excerpt {
+  if (lines.end <= chunk.endLine && lines.start >= chunk.startLine) {
+    const text = files.slice(path, chunk.startByte, chunk.endByte) ?? "";
+    return { text, firstLine: chunk.startLine };
+  }
+  return { text: files.text(path) ?? "", firstLine: 1 };
+}
+
+interface Lines {
+  readonly start: number;
+  readonly end: number;
+}
+
+function linesOf(chunk: ChunkRow, definition: SymbolRow | undefined, range: Range): Lines {
+  const isPointedAt = definition && range.hits.get("symbol")?.line === definition.startLine;
+  if (!isPointedAt) return { start: chunk.startLine, end: chunk.endLine };
+  const end = Math.min(definition.endLine, definition.startLine + MAX_DEFINITION_LINES);
+  return { start: definition.startLine, end };
+}
+
+/** Where a definition starts, the first line that holds the query, or a word of it. */
+function lineToLookAt(
+  { query }: RankContext,
+  excerpt: Excerpt,
+  { start, end }: Lines,
+  definition: SymbolRow | undefined,
+  range: Range,
+): number {
+  const exact = range.hits.get("grep")?.line;
+  if (exact !== undefined && query.words.length > 1) return exact;
+  if (definition && definition.startLine >= start && definition.startLine <= end) {
+    return definition.startLine;
+  }
+  if (exact !== undefined) return exact;
+  const telling = query.words.filter((word) => !STOPWORDS.has(word.toLowerCase()));
+  return firstLineWith(excerpt, { start, end }, telling);
+}
+
+function qualified({ scope, name }: { readonly scope: string; readonly name: string }): string {
+  return scope === "" ? name : `${scope}.${name}`;
+}
+
+function matchOf({ hits }: Range): MatchType {
+  if (hits.get("symbol")?.line !== undefined) return "symbol";
+  if (hits.has("grep")) return "exact";
+  const ranked = ["lexical", "path", "symbol"].filter((name) => hits.has(name as "path"));
+  return ranked.length > 1 ? "mixed" : (ranked[0] as MatchType | undefined) ?? "mixed";
+}
+
+function explain({ features }: Range): Feature[] {
+  if (!features) return [];
+  return (Object.keys(features) as FeatureName[]).map((name) => ({
+    name,
+    value: Number(features[name].toFixed(4)),
+    weight: RERANK_WEIGHTS[name],
+  }));
+}

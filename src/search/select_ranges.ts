@@ -1,0 +1,110 @@
+/**
+ * Ranked files become ranges: the best of each file first, then what else was found in them, so
+ * that one long file does not fill an answer and nothing that was found is lost.
+ *
+ * @module
+ */
+import { bestChunk, type FeatureName, type RankedFile } from "../rank/rerank.ts";
+import { type RankContext, type RankedHit, RANKER_NAMES, type RankerName } from "../rank/ranker.ts";
+
+/** A chunk with everything that speaks for it. */
+export interface Range {
+  /** The file. */
+  readonly fileId: number;
+  /** The chunk. */
+  readonly chunkId: number;
+  /** Score of the file, less where the range is not its best. */
+  readonly score: number;
+  /** Hits of the rankers that found it, or its file. */
+  readonly hits: ReadonlyMap<RankerName, RankedHit>;
+  /** Features of the file, on its best range. */
+  readonly features?: Readonly<Record<FeatureName, number>>;
+}
+
+type Lists = ReadonlyMap<RankerName, readonly RankedHit[]>;
+
+/** Every further range of a file counts this much of the one before it. */
+const DECAY = 0.5;
+
+/** Selects and orders ranges. */
+export function selectRanges(
+  context: RankContext,
+  files: readonly RankedFile[],
+  lists: Lists,
+): Range[] {
+  const hitsByFile = groupByFile(lists);
+  const rounds: Range[][] = [];
+  for (const file of files) {
+    const chunks = orderedChunks(context, file, hitsByFile.get(file.fileId) ?? []);
+    chunks.forEach((chunkId, round) => {
+      (rounds[round] ??= []).push(rangeOf(file, chunkId, round, hitsByFile.get(file.fileId) ?? []));
+    });
+  }
+  return rounds.flat();
+}
+
+type NamedHit = readonly [RankerName, RankedHit];
+
+function groupByFile(lists: Lists): Map<number, NamedHit[]> {
+  const groups = new Map<number, NamedHit[]>();
+  for (const [name, hits] of lists) {
+    for (const hit of hits) {
+      const group = groups.get(hit.fileId);
+      if (group) group.push([name, hit]);
+      else groups.set(hit.fileId, [[name, hit]]);
+    }
+  }
+  return groups;
+}
+
+/** Chunks of one file that were found, the one to show first at the front. */
+function orderedChunks(
+  context: RankContext,
+  { fileId }: RankedFile,
+  hits: readonly NamedHit[],
+): number[] {
+  const scores = new Map<number, number>();
+  for (const [name, { chunkId, score }] of hits) {
+    if (chunkId === undefined) continue;
+    scores.set(chunkId, (scores.get(chunkId) ?? 0) + PRECEDENCE[name](context) * (1 + score));
+  }
+  if (scores.size === 0) {
+    const { query, engine, store } = context;
+    const words = engine.scores([...query.terms, ...query.expansions]);
+    return [bestChunk(context, store.catalog.file(fileId)!, words).chunkId];
+  }
+  return [...scores].sort((a, b) => b[1] - a[1] || a[0] - b[0]).map(([chunkId]) => chunkId);
+}
+
+/**
+ * Which signal chooses the range inside a file. The definition of the name that was asked for comes
+ * before the lines that quote it, and a quotation of several words before words found apart.
+ */
+const PRECEDENCE: Readonly<Record<RankerName, (context: RankContext) => number>> = {
+  symbol: ({ query }) => query.isSymbol || query.identifiers.length > 0 ? 1e6 : 0.1,
+  grep: ({ query }) => query.words.length > 1 ? 1e3 : 0.01,
+  lexical: () => 1,
+  vector: () => 1,
+  path: () => 0,
+  session: () => 0,
+};
+
+function rangeOf(
+  file: RankedFile,
+  chunkId: number,
+  round: number,
+  hits: readonly NamedHit[],
+): Range {
+  const here = hits.filter(([, hit]) => hit.chunkId === chunkId);
+  const ofFile = round === 0 ? hits.filter(([, hit]) => hit.chunkId === undefined) : [];
+  const ordered = RANKER_NAMES.flatMap((name) =>
+    [...here, ...ofFile].filter(([hitName]) => hitName === name)
+  );
+  const range = {
+    fileId: file.fileId,
+    chunkId,
+    score: file.score > 0 ? file.score * DECAY ** round : file.score - round,
+    hits: new Map(ordered),
+  };
+  return round === 0 && file.features ? { ...range, features: file.features } : range;
+}

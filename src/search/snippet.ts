@@ -1,0 +1,68 @@
+/**
+ * The lines of a range that are shown.
+ *
+ * @module
+ */
+import { LineIndex } from "../text/lines.ts";
+import { redact } from "../text/redact.ts";
+
+/** A longer line is data, or was never meant to be read. */
+const MAX_LINE_CHARS = 200;
+
+/** A part of a file. */
+export interface Excerpt {
+  /** Its text. */
+  readonly text: string;
+  /** The line of the file with which it starts. */
+  readonly firstLine: number;
+}
+
+/** Lines of a file that may be shown. */
+export interface SnippetRange {
+  /** Line with which the snippet starts. */
+  readonly start: number;
+  /** Last line that it may show. */
+  readonly end: number;
+  /** Lines at most. */
+  readonly maxLines: number;
+}
+
+/** Cuts lines out of an excerpt: secrets masked, long lines shortened. */
+export function snippetOf(excerpt: Excerpt, { start, end, maxLines }: SnippetRange): string {
+  const shown = linesOf(excerpt, start, Math.min(end, start + maxLines - 1));
+  return redact(shown.join("\n")).split("\n").map(shorten).join("\n").trimEnd();
+}
+
+/** First line of a range that holds one of the words, or its first line. */
+export function firstLineWith(
+  excerpt: Excerpt,
+  { start, end }: { readonly start: number; readonly end: number },
+  words: readonly string[],
+): number {
+  const wanted = words.map((word) => word.toLowerCase());
+  const index = linesOf(excerpt, start, end).findIndex((line) => {
+    const content = line.toLowerCase();
+    return wanted.some((word) => content.includes(word));
+  });
+  return index < 0 ? start : start + index;
+}
+
+function linesOf({ text, firstLine }: Excerpt, start: number, end: number): string[] {
+  const lines = new LineIndex(text);
+  const shown: string[] = [];
+  const last = Math.min(end - firstLine + 1, lines.lineCount);
+  for (let line = start - firstLine + 1; line <= last; line++) shown.push(lines.lineText(line));
+  return shown;
+}
+
+/**
+ * Estimates what text costs a language model: a token for about four characters, as the peers
+ * count. Code runs to 3 to 4.5 characters a token with today's vocabularies.
+ */
+export function estimateTokens(text: string): number {
+  return Math.ceil(text.length / 4);
+}
+
+function shorten(line: string): string {
+  return line.length > MAX_LINE_CHARS ? `${line.slice(0, MAX_LINE_CHARS)}…` : line;
+}

@@ -1,0 +1,44 @@
+/**
+ * What to try when an answer is poor.
+ *
+ * @module
+ */
+import { editDistance } from "../text/edit_distance.ts";
+import type { RankContext } from "../rank/ranker.ts";
+import type { Confidence } from "./answer.ts";
+
+/** Words shorter than this have too many neighbours. */
+const MIN_CHARS = 4;
+
+/** Suggests commands and queries; nothing where the answer is good. */
+export function suggest(context: RankContext, confidence: Confidence): string[] {
+  if (confidence === "high" || confidence === "medium") return [];
+  const { query, where } = context;
+  const suggestions: string[] = [];
+  if (where) suggestions.push("Leave the filters out: they may hide what was meant");
+  const nearest = query.subTerms.flatMap((term) => nearestTerm(context, term));
+  if (nearest.length > 0) {
+    suggestions.push(`Words of this index that are near: ${nearest.join(", ")}`);
+  }
+  if (query.text !== "") suggestions.push(`rg -n -F -- ${quote(query.text)}`);
+  return suggestions;
+}
+
+/** The nearest term of the index to one that it does not hold. */
+function nearestTerm({ store }: RankContext, term: string): string[] {
+  if (term.length < MIN_CHARS || store.lexicon.includes(`\n${term}\n`)) return [];
+  let best: string | undefined;
+  let bestDistance = 3;
+  for (const candidate of store.lexicon.split("\n")) {
+    if (candidate.startsWith("=") || Math.abs(candidate.length - term.length) > 2) continue;
+    if (candidate[0] !== term[0]) continue;
+    const distance = editDistance(candidate, term, bestDistance - 1);
+    if (distance < bestDistance) [best, bestDistance] = [candidate, distance];
+  }
+  return best === undefined ? [] : [best];
+}
+
+/** Quotes for a POSIX shell. */
+function quote(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}

@@ -1,0 +1,70 @@
+/**
+ * The filters of a query as the engine takes them.
+ *
+ * @module
+ */
+import type { EnumFilter, Where } from "../orama/where.ts";
+import { pathFilter } from "../query/match_path.ts";
+import type { Filters, Query, ValueFilter } from "../query/query.ts";
+import { findLiteral, type LiteralSource } from "../rank/literal.ts";
+import type { Store } from "../store/store.ts";
+import { normaliseIdentifier } from "../text/tokens.ts";
+
+/** Translates filters, required phrases and excluded words; `undefined` where there are none. */
+export function whereOf(query: Query, filters: Filters, source: LiteralSource): Where | undefined {
+  const id = chunksByText(query, source);
+  const where: Where = {
+    ...enumFilter("language", filters.languages),
+    ...enumFilter("category", filters.categories),
+    ...enumFilter("extension", filters.extensions),
+    ...enumFilter("kind", filters.kinds),
+    ...enumFilter("symbol", mapValues(filters.symbols, normaliseIdentifier)),
+    ...enumFilter("path", pathsOf(filters.paths, source.store)),
+    ...(id ? { id } : {}),
+  };
+  return Object.keys(where).length > 0 ? where : undefined;
+}
+
+function enumFilter(name: keyof Where, { include, exclude }: ValueFilter): Where {
+  if (include.length === 0 && exclude.length === 0) return {};
+  const filter: EnumFilter = {
+    ...(include.length > 0 ? { in: include } : {}),
+    ...(exclude.length > 0 ? { nin: exclude } : {}),
+  };
+  return { [name]: filter };
+}
+
+function mapValues(filter: ValueFilter, change: (value: string) => string): ValueFilter {
+  return { include: filter.include.map(change), exclude: filter.exclude.map(change) };
+}
+
+/** Globs become the paths that they match: the engine knows values only. */
+function pathsOf(filter: ValueFilter, { catalog }: Store): ValueFilter {
+  if (filter.include.length === 0 && filter.exclude.length === 0) return filter;
+  const matches = pathFilter(filter);
+  const include = catalog.files.map(({ path }) => path).filter(matches);
+  // A filter that matches nothing lets nothing through; an empty list would let everything.
+  return { include: include.length > 0 ? include : [""], exclude: [] };
+}
+
+function chunksByText(query: Query, source: LiteralSource): Where["id"] {
+  if (query.phrases.length === 0 && query.excluded.length === 0) return undefined;
+  const phrases = query.phrases.map((phrase) => chunksHolding(source, phrase));
+  const [first = new Set<number>(), ...others] = phrases;
+  const include = [...first].filter((chunk) => others.every((held) => held.has(chunk)));
+  const exclude = query.excluded.flatMap((word) => [...chunksHolding(source, word)]);
+  return {
+    ...(phrases.length > 0 ? { in: include } : {}),
+    ...(exclude.length > 0 ? { nin: exclude } : {}),
+  };
+}
+
+function chunksHolding(source: LiteralSource, text: string): Set<number> {
+  const found = new Set<number>();
+  for (const { file, lines } of findLiteral(source, text)) {
+    for (const { id, startLine, endLine } of source.store.chunksOfFile(file)) {
+      if (lines.some((line) => startLine <= line && line <= endLine)) found.add(id);
+    }
+  }
+  return found;
+}
