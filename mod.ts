@@ -1,0 +1,47 @@
+/**
+ * cbx finds code by what it does: local-first hybrid search for coding agents and the people beside
+ * them, in pure Wasm, under `deno run --allow-read=.`.
+ *
+ * @example Usage
+ * ```ts
+ * import { search } from "@cbx/core";
+ *
+ * const answer = await search("where are ignore rules read", { root: "src/walk" });
+ * for (const { path, line, reasons } of answer.results) console.log(`${path}:${line}`, reasons);
+ * ```
+ *
+ * @module
+ */
+export {
+  CodeIndex,
+  type IndexStats,
+  openIndex,
+  type OpenOptions,
+  search,
+  type UpdateOptions,
+  type UpdateReport,
+} from "./src/code_index.ts";
+export {
+  GrammarError,
+  IndexCorruptError,
+  IndexLockedError,
+  IndexReadOnlyError,
+  IndexVersionError,
+  QuerySyntaxError,
+} from "./src/errors.ts";
+export type { Embedder } from "./src/embed/embedder.ts";
+export type { IndexProgress } from "./src/indexer/apply_changes.ts";
+export type { ContentStats } from "./src/index_stats.ts";
+export { type LanguageInfo, languages } from "./src/languages.ts";
+export type { Intent } from "./src/query/intent.ts";
+export type { Query } from "./src/query/query.ts";
+export type { Ranker } from "./src/rank/ranker.ts";
+export type * from "./src/search/answer.ts";
+export {
+  answerToJson,
+  JSON_SCHEMA_VERSION,
+  type JsonValue,
+  toSnakeCase,
+} from "./src/search/to_json.ts";
+export type { CleanReport } from "./src/store/remove_index.ts";
+export type * from "./src/types.ts";

@@ -1,0 +1,422 @@
+/**
+ * The table of contents: an index of one tree, what can be asked of it, and what can be done to it.
+ *
+ * @module
+ */
+import { type ContentStats, contentStats } from "./index_stats.ts";
+import type { IndexProgress } from "./indexer/apply_changes.ts";
+import { type CurrentIndex, LiveIndex } from "./indexer/live_index.ts";
+import { writeIndex } from "./indexer/write_index.ts";
+import { Engine } from "./orama/engine.ts";
+import type { IndexState, SearchAnswer, SearchOptions, SkipCount } from "./search/answer.ts";
+import { FileReader } from "./search/file_reader.ts";
+import { search as searchStore } from "./search/search.ts";
+import { readTouches, writeTouches } from "./search/touches.ts";
+import { prepareIndexFolder } from "./store/index_folder.ts";
+import { type CleanReport, removeIndex } from "./store/remove_index.ts";
+import { SCHEMA_VERSION } from "./store/schema.ts";
+import type { Store } from "./store/store.ts";
+
+/** Options for {@linkcode openIndex}. */
+export interface OpenOptions {
+  /** Folder of the tree; relative to the working directory, or absolute. */
+  readonly root: string;
+  /** Folder of the index. @default {`${root}/.cbx`} */
+  readonly indexDir?: string;
+  /** Size in bytes above which a file is left out. @default {1048576} */
+  readonly maxFileBytes?: number;
+  /** Called after each file that is read because the index on disk lacks it. */
+  readonly onProgress?: (progress: IndexProgress) => void;
+  /** Ends the opening. */
+  readonly signal?: AbortSignal;
+}
+
+/** Options for {@linkcode CodeIndex.update}. */
+export interface UpdateOptions {
+  /** Builds anew even where an index can be updated. @default {false} */
+  readonly rebuild?: boolean;
+  /** How long to wait for another process that writes the index, in milliseconds. @default {10_000} */
+  readonly waitMs?: number;
+  /** Workers that parse; `0` parses in this process. @default {as many as pay} */
+  readonly workers?: number;
+  /** Ends the run; the index stays as it was. */
+  readonly signal?: AbortSignal;
+  /** Called after each file. */
+  readonly onProgress?: (progress: IndexProgress) => void;
+}
+
+/** What an update did. */
+export interface UpdateReport {
+  /** Whether all files were written, some, or none. */
+  readonly mode: "built" | "updated" | "unchanged";
+  /** Files that were written. */
+  readonly written: number;
+  /** Files that had another time, but the same content. */
+  readonly unchanged: number;
+  /** Files that left the index. */
+  readonly removed: number;
+  /** Files that were left out after a look at their content. */
+  readonly skipped: number;
+  /** Files in the index. */
+  readonly files: number;
+  /** Chunks in the index. */
+  readonly chunks: number;
+  /** Definitions in the index. */
+  readonly symbols: number;
+  /** Bytes of the files in the index. */
+  readonly sourceBytes: number;
+  /** Bytes of the index. */
+  readonly indexBytes: number;
+  /** Time that it took, in milliseconds. */
+  readonly elapsedMs: number;
+  /** What is left out, by reason. */
+  readonly skips: readonly SkipCount[];
+  /** Files that did not parse, or not whole. */
+  readonly parseFailures: number;
+}
+
+/** Figures about an index. */
+export interface IndexStats extends ContentStats {
+  /** The index file. */
+  readonly indexPath: string;
+  /** Whether it exists; the other figures are those of an index in memory where it does not. */
+  readonly exists: boolean;
+  /** Bytes of the index file; 0 where there is none. */
+  readonly indexBytes: number;
+  /** Version of its schema; `null` where there is none. */
+  readonly schemaVersion: number | null;
+  /** When it was built, ISO 8601. */
+  readonly builtAt: string | null;
+  /** Commit that was checked out then. */
+  readonly headCommit: string | null;
+  /** Branch that was checked out then. */
+  readonly branch: string | null;
+  /** Whether the tree has changed since. */
+  readonly stale: boolean;
+  /** Number of files that have. */
+  readonly filesChangedSinceBuild: number;
+}
+
+const INDEX_FILE = "index.sqlite";
+const TOUCHES_FILE = "touches.json";
+
+/** An index of one tree. */
+export class CodeIndex implements Disposable {
+  /** Absolute, real path of the tree. */
+  readonly root: string;
+  /** Absolute path of the index file. */
+  readonly indexPath: string;
+  readonly #options: OpenOptions;
+  readonly #live: LiveIndex;
+  readonly #reader: FileReader;
+  #engine: { readonly store: Store; readonly engine: Engine } | undefined;
+  /** The end of the last call: calls take turns, since an update changes what a search reads. */
+  #turn: Promise<unknown> = Promise.resolve();
+
+  /** Use {@linkcode openIndex}. */
+  private constructor(options: OpenOptions, root: string, indexDir: string) {
+    this.root = root;
+    this.indexPath = `${indexDir}/${INDEX_FILE}`;
+    this.#options = options;
+    const { maxFileBytes } = options;
+    this.#live = new LiveIndex({
+      root,
+      indexPath: this.indexPath,
+      ...(maxFileBytes === undefined ? {} : { maxFileBytes }),
+    });
+    this.#reader = new FileReader(root);
+  }
+
+  /** Opens the index of a tree: see {@linkcode openIndex}. */
+  static async open(options: OpenOptions): Promise<CodeIndex> {
+    const root = await realFolder(options.root);
+    options.signal?.throwIfAborted();
+    const indexDir = options.indexDir === undefined
+      ? `${root}/.cbx`
+      : absolute(options.indexDir).replace(/\/+$/, "");
+    return new CodeIndex(options, root, indexDir);
+  }
+
+  /** Whether there is an index on disk at this moment. */
+  get exists(): boolean {
+    return this.#live.exists;
+  }
+
+  /**
+   * Answers a query, from the index and from what has changed since it was built. Without an index
+   * the tree is read into memory first, and the answer is the same.
+   *
+   * @throws {QuerySyntaxError} If the query does not follow the query syntax.
+   * @throws {RangeError} If an option is out of range.
+   * @throws {IndexCorruptError} If the file in the index's place is not an index, or is damaged.
+   * @throws {IndexVersionError} If the index is of another version.
+   *
+   * @example Usage
+   * ```ts
+   * import { openIndex } from "@cbx/core";
+   *
+   * using index = await openIndex({ root: "src/query" });
+   * const answer = await index.search("parse inline filters", { limit: 3 });
+   * for (const { path, line, reasons } of answer.results) console.log(path, line, reasons);
+   * ```
+   */
+  search(query: string, options: SearchOptions = {}): Promise<SearchAnswer> {
+    return this.#inTurn(async () => {
+      const { overlay = true, signal } = options;
+      const current = await this.#current(overlay, signal);
+      const { store, pending } = current;
+      return searchStore(
+        {
+          store,
+          engine: this.#engineOver(store),
+          files: this.#reader,
+          touches: readTouches(this.#touchesPath),
+          state: stateOf(current, overlay),
+          pending,
+        },
+        query,
+        options,
+      );
+    });
+  }
+
+  /**
+   * Brings the index on disk up to date, or builds it. Readers see the old index or the new one,
+   * never a part of either.
+   *
+   * @throws {IndexLockedError} If another process writes the index for too long.
+   * @throws {IndexReadOnlyError} If the folder of the index cannot be written.
+   * @throws {IndexCorruptError} If the file in the index's place is not an index, or is damaged.
+   * @throws {IndexVersionError} If the index was written by a newer version.
+   *
+   * @example Usage
+   * ```ts ignore
+   * import { openIndex } from "@cbx/core";
+   *
+   * using index = await openIndex({ root: "." });
+   * const { mode, files } = await index.update();
+   * ```
+   */
+  update(options: UpdateOptions = {}): Promise<UpdateReport> {
+    return this.#inTurn(async () => {
+      const started = performance.now();
+      const { maxFileBytes } = this.#options;
+      const place = {
+        root: this.root,
+        indexPath: this.indexPath,
+        ...(maxFileBytes === undefined ? {} : { maxFileBytes }),
+      };
+      const { mode, written, unchanged, removed, skipped } = await writeIndex(place, options);
+      const { store } = await this.#current(false, options.signal);
+      const stats = contentStats(store);
+      return {
+        mode,
+        written,
+        unchanged,
+        removed,
+        skipped,
+        files: stats.files,
+        chunks: stats.chunks,
+        symbols: stats.symbols,
+        sourceBytes: stats.sourceBytes,
+        indexBytes: fileSize(this.indexPath),
+        elapsedMs: performance.now() - started,
+        skips: stats.skipped,
+        parseFailures: stats.parseFailures.length,
+      };
+    });
+  }
+
+  /**
+   * Counts what the index holds.
+   *
+   * @throws {IndexCorruptError} If the file in the index's place is not an index, or is damaged.
+   * @throws {IndexVersionError} If the index is of another version.
+   */
+  stats(): Promise<IndexStats> {
+    return this.#inTurn(async () => {
+      const current = await this.#current(false);
+      const { exists, stale, filesChangedSinceBuild, builtAt, headCommit, branch } = stateOf(
+        current,
+        false,
+      );
+      return {
+        indexPath: this.indexPath,
+        exists,
+        indexBytes: fileSize(this.indexPath),
+        schemaVersion: exists ? SCHEMA_VERSION : null,
+        builtAt,
+        headCommit,
+        branch,
+        stale,
+        filesChangedSinceBuild,
+        ...contentStats(current.store),
+      };
+    });
+  }
+
+  /**
+   * Notes that files were read or edited in this session, for the session signal.
+   *
+   * @param paths Paths relative to the root.
+   * @throws {IndexReadOnlyError} If the folder of the index cannot be written.
+   */
+  touch(paths: readonly string[]): Promise<void> {
+    return this.#inTurn(() => {
+      prepareIndexFolder(this.#folder);
+      writeTouches(this.#touchesPath, paths, Date.now());
+      return Promise.resolve();
+    });
+  }
+
+  /**
+   * Removes what cbx wrote for this tree, and nothing else.
+   *
+   * @throws {IndexCorruptError} If the file in the index's place was not written by cbx.
+   * @throws {IndexReadOnlyError} If the folder of the index cannot be written.
+   */
+  clean(): Promise<CleanReport> {
+    return this.#inTurn(async () => {
+      this.#live.close();
+      return await removeIndex(this.indexPath, [TOUCHES_FILE]);
+    });
+  }
+
+  /** Closes the index; it opens again with the next call. */
+  close(): void {
+    this.#engine = undefined;
+    this.#live.close();
+  }
+
+  /** Does what {@linkcode CodeIndex.close} does. */
+  [Symbol.dispose](): void {
+    this.close();
+  }
+
+  get #folder(): string {
+    return this.indexPath.slice(0, -INDEX_FILE.length - 1);
+  }
+
+  get #touchesPath(): string {
+    return `${this.#folder}/${TOUCHES_FILE}`;
+  }
+
+  #current(overlay: boolean, signal?: AbortSignal): Promise<CurrentIndex> {
+    const { onProgress } = this.#options;
+    return this.#live.current({
+      overlay,
+      ...(onProgress ? { onProgress } : {}),
+      ...(signal ? { signal } : {}),
+    });
+  }
+
+  #engineOver(store: Store): Engine {
+    // A store that was written to has another catalog: its engine's scores are of no more use.
+    if (this.#engine?.store !== store || !this.#engine.engine.isCurrent) {
+      this.#engine = { store, engine: new Engine(store) };
+    }
+    return this.#engine.engine;
+  }
+
+  #inTurn<T>(action: () => Promise<T>): Promise<T> {
+    const result = this.#turn.then(action);
+    this.#turn = result.catch(() => {});
+    return result;
+  }
+}
+
+/**
+ * Opens the index of a tree. Nothing is read before the first question, and nothing is ever written
+ * but by `update()`, `touch()` and `clean()`.
+ *
+ * @throws {TypeError} If the root is not a folder.
+ * @throws {Deno.errors.NotFound} If the root does not exist.
+ * @throws {Deno.errors.NotCapable} If the root may not be read.
+ *
+ * @example Usage
+ * ```ts
+ * import { openIndex } from "@cbx/core";
+ *
+ * using index = await openIndex({ root: "src/text" });
+ * const { results } = await index.search("split a word into pieces");
+ * console.log(results[0]?.path);
+ * ```
+ */
+export function openIndex(options: OpenOptions): Promise<CodeIndex> {
+  return CodeIndex.open(options);
+}
+
+/**
+ * Answers one query about a tree.
+ *
+ * @throws {QuerySyntaxError} If the query does not follow the query syntax.
+ * @throws {RangeError} If an option is out of range.
+ * @throws {IndexCorruptError} If the file in the index's place is not an index, or is damaged.
+ * @throws {IndexVersionError} If the index is of another version.
+ *
+ * @example Usage
+ * ```ts
+ * import { search } from "@cbx/core";
+ *
+ * const { results } = await search("reciprocal rank fusion", { root: "src/rank", limit: 1 });
+ * console.log(results[0]?.reasons);
+ * ```
+ */
+export async function search(
+  query: string,
+  options: OpenOptions & SearchOptions,
+): Promise<SearchAnswer> {
+  using index = await openIndex(options);
+  return await index.search(query, options);
+}
+
+function stateOf({ store, exists, changed, pending }: CurrentIndex, overlay: boolean): IndexState {
+  const { meta } = store;
+  const text = (key: string) => exists && meta[key] ? String(meta[key]) : null;
+  const filesChangedSinceBuild = exists ? changed.size : 0;
+  return {
+    exists,
+    stale: filesChangedSinceBuild > 0,
+    filesChangedSinceBuild,
+    builtAt: text("built_at"),
+    headCommit: text("head_commit"),
+    branch: text("branch"),
+    overlay: overlayState({ exists, overlay, changed: changed.size, left: pending.size }),
+    filesLeft: pending.size,
+  };
+}
+
+function overlayState(
+  { exists, overlay, changed, left }: {
+    exists: boolean;
+    overlay: boolean;
+    changed: number;
+    left: number;
+  },
+): IndexState["overlay"] {
+  if (!exists) return "complete";
+  if (!overlay) return "off";
+  if (changed === 0) return "none";
+  return left > 0 ? "partial" : "complete";
+}
+
+async function realFolder(path: string): Promise<string> {
+  const real = await Deno.realPath(path);
+  if (!(await Deno.stat(real)).isDirectory) {
+    throw new TypeError(`Cannot open an index of "${path}": it is not a folder`);
+  }
+  return real === "/" ? real : real.replace(/\/+$/, "");
+}
+
+function absolute(path: string): string {
+  return path.startsWith("/") ? path : `${Deno.cwd()}/${path}`;
+}
+
+function fileSize(path: string): number {
+  try {
+    return Deno.statSync(path).size;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return 0;
+    throw error;
+  }
+}

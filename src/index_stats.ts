@@ -1,0 +1,93 @@
+/**
+ * Figures about an index.
+ *
+ * @module
+ */
+import { languageName } from "./languages.ts";
+import type { SkipCount } from "./search/answer.ts";
+import { countSkips } from "./search/skips.ts";
+import type { FileRow } from "./store/catalog.ts";
+import type { Store } from "./store/store.ts";
+import type { FileCategory, LanguageId, ParseStatus, Skip } from "./types.ts";
+
+/** Figures about the content of an index. */
+export interface ContentStats {
+  /** Files in the index. */
+  readonly files: number;
+  /** Chunks in the index. */
+  readonly chunks: number;
+  /** Definitions in the index. */
+  readonly symbols: number;
+  /** Bytes of the files. */
+  readonly sourceBytes: number;
+  /** Languages, most files first. */
+  readonly languages: readonly {
+    readonly language: LanguageId;
+    readonly name: string;
+    readonly files: number;
+    readonly bytes: number;
+  }[];
+  /** Kinds of definition, most first. */
+  readonly kinds: readonly { readonly kind: string; readonly count: number }[];
+  /** Categories of file, most first. */
+  readonly categories: readonly { readonly category: FileCategory; readonly files: number }[];
+  /** How files parsed, most first. */
+  readonly parseStatus: readonly { readonly status: ParseStatus; readonly files: number }[];
+  /** Files that did not parse, or not whole. */
+  readonly parseFailures: readonly {
+    readonly path: string;
+    readonly status: ParseStatus;
+    readonly message: string;
+  }[];
+  /** What is left out, by reason. */
+  readonly skipped: readonly SkipCount[];
+  /** What is left out, each with its reason. */
+  readonly skips: readonly Skip[];
+}
+
+/** Counts what an index holds. */
+export function contentStats(store: Store): ContentStats {
+  const { files } = store.catalog;
+  const skips = store.skips().map(({ path, reason, detail }) =>
+    detail === undefined ? { path, reason } : { path, reason, detail }
+  );
+  const kinds = Object.entries(store.symbolCounts()).map(([kind, count]) => ({ kind, count }));
+  return {
+    files: files.length,
+    chunks: store.catalog.chunkCount,
+    symbols: kinds.reduce((sum, { count }) => sum + count, 0),
+    sourceBytes: sumBytes(files),
+    languages: groups(files, ({ language }) => language).map(([language, members]) => ({
+      language,
+      name: languageName(language),
+      files: members.length,
+      bytes: sumBytes(members),
+    })),
+    kinds: kinds.sort((a, b) => b.count - a.count || (a.kind < b.kind ? -1 : 1)),
+    categories: groups(files, ({ category }) => category)
+      .map(([category, members]) => ({ category, files: members.length })),
+    parseStatus: groups(files, ({ status }) => status)
+      .map(([status, members]) => ({ status, files: members.length })),
+    parseFailures: store.parseFailures(),
+    skipped: countSkips(skips),
+    skips,
+  };
+}
+
+function sumBytes(files: readonly FileRow[]): number {
+  return files.reduce((sum, { size }) => sum + size, 0);
+}
+
+/** Files by key, the largest group first. */
+function groups<K extends string>(
+  files: readonly FileRow[],
+  keyOf: (file: FileRow) => K,
+): [K, FileRow[]][] {
+  const found = new Map<K, FileRow[]>();
+  for (const file of files) {
+    const group = found.get(keyOf(file));
+    if (group) group.push(file);
+    else found.set(keyOf(file), [file]);
+  }
+  return [...found].sort((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1));
+}
