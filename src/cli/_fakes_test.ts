@@ -1,0 +1,197 @@
+/**
+ * Streams and a library without a process and without an index, for the tests of this folder.
+ *
+ * @module
+ */
+import type {
+  IndexState,
+  IndexStats,
+  OpenOptions,
+  SearchAnswer,
+  SearchOptions,
+  SearchResult,
+  UpdateOptions,
+  UpdateReport,
+} from "@cbx/core";
+import type { Library, OpenedIndex } from "./library.ts";
+import type { CliStreams } from "./streams.ts";
+
+/** Streams that keep what was written. */
+export interface FakeStreams extends CliStreams {
+  /** What was written to standard output. */
+  stdout: string;
+  /** What was written to standard error. */
+  stderr: string;
+  /** Presses Ctrl-C. */
+  interrupt(): void;
+}
+
+/** Makes streams; `changes` says where they differ from pipes. */
+export function fakeStreams(changes: Partial<CliStreams> = {}): FakeStreams {
+  const listeners = new Set<() => void>();
+  const streams: FakeStreams = {
+    stdout: "",
+    stderr: "",
+    outIsTerminal: false,
+    errIsTerminal: false,
+    noColor: false,
+    columns: undefined,
+    out: (text) => void (streams.stdout += text),
+    err: (text) => void (streams.stderr += text),
+    onInterrupt: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    interrupt: () => listeners.forEach((listener) => listener()),
+    ...changes,
+  };
+  return streams;
+}
+
+/** A library that keeps how it was called. */
+export interface FakeLibrary extends Library {
+  /** Options of every open. */
+  opened: OpenOptions[];
+  /** Every search. */
+  searched: { query: string; options: SearchOptions | undefined }[];
+  /** Options of every update. */
+  updated: (UpdateOptions | undefined)[];
+  /** How many indexes were closed. */
+  closed: number;
+}
+
+/** Makes a library; `index` says what its index does. */
+export function fakeLibrary(index: Partial<OpenedIndex> = {}): FakeLibrary {
+  const library: FakeLibrary = {
+    opened: [],
+    searched: [],
+    updated: [],
+    closed: 0,
+    languages: () => [
+      { id: "c_sharp", name: "C#", grammar: true, extensions: ["cs"], fileNames: [] },
+      { id: "makefile", name: "Makefile", grammar: false, extensions: [], fileNames: ["Makefile"] },
+    ],
+    open: (options) => {
+      library.opened.push(options);
+      return Promise.resolve({
+        search: (query, options) => {
+          library.searched.push({ query, options });
+          return Promise.resolve(fakeAnswer({ query }));
+        },
+        update: (options) => {
+          library.updated.push(options);
+          return Promise.resolve(fakeReport());
+        },
+        stats: () => Promise.resolve(fakeStats()),
+        clean: () => Promise.resolve({ removed: [".cbx/index.sqlite"] }),
+        close: () => void (library.closed += 1),
+        ...index,
+      });
+    },
+  };
+  return library;
+}
+
+/** Makes the state of an index that is up to date. */
+export function fakeState(changes: Partial<IndexState> = {}): IndexState {
+  return {
+    exists: true,
+    stale: false,
+    filesChangedSinceBuild: 0,
+    builtAt: "2026-01-02T03:04:05Z",
+    headCommit: "0123456789abcdef",
+    branch: "main",
+    overlay: "none",
+    filesLeft: 0,
+    ...changes,
+  };
+}
+
+/** Makes a result. */
+export function fakeResult(changes: Partial<SearchResult> = {}): SearchResult {
+  return {
+    rank: 1,
+    path: "src/auth.rs",
+    line: 12,
+    startLine: 10,
+    endLine: 40,
+    language: "rust",
+    kind: "function",
+    symbol: "resolve_key",
+    signature: "fn resolve_key(name: &str) -> Key",
+    snippet: "fn resolve_key(name: &str) -> Key {\n\tlookup(name)\n",
+    snippetLine: 12,
+    score: 0.75,
+    match: "lexical",
+    reasons: ["lexical: matched tokens [resolve, key]", 'symbol: resolve_key matches "key"'],
+    tokenEstimate: 20,
+    fresh: true,
+    ...changes,
+  };
+}
+
+/** Makes an answer with one result. */
+export function fakeAnswer(changes: Partial<SearchAnswer> = {}): SearchAnswer {
+  return {
+    query: "resolve key",
+    mode: "hybrid",
+    intent: "concept",
+    backend: "lexical+symbol",
+    fallbackGrepHits: 0,
+    confidence: "high",
+    results: [fakeResult()],
+    recommendedReads: [],
+    fallbackSuggestions: [],
+    pagination: { offset: 0, limit: 10, hasMore: false, nextOffset: null },
+    index: fakeState(),
+    skipped: [],
+    ...changes,
+  };
+}
+
+/** Makes the report of a first build. */
+export function fakeReport(changes: Partial<UpdateReport> = {}): UpdateReport {
+  return {
+    mode: "built",
+    written: 594,
+    unchanged: 0,
+    removed: 0,
+    skipped: 0,
+    files: 594,
+    chunks: 8385,
+    symbols: 12345,
+    indexBytes: 9_300_000,
+    sourceBytes: 12_100_000,
+    elapsedMs: 3200,
+    skips: [],
+    parseFailures: 0,
+    ...changes,
+  };
+}
+
+/** Makes the statistics of a small index. */
+export function fakeStats(changes: Partial<IndexStats> = {}): IndexStats {
+  return {
+    indexPath: ".cbx/index.sqlite",
+    exists: true,
+    schemaVersion: 3,
+    builtAt: "2026-01-02T03:04:05Z",
+    headCommit: "0123456789abcdef",
+    branch: "main",
+    stale: false,
+    filesChangedSinceBuild: 0,
+    files: 2,
+    chunks: 1234,
+    symbols: 5,
+    sourceBytes: 1500,
+    indexBytes: 4096,
+    languages: [{ language: "rust", name: "Rust", files: 2, bytes: 1500 }],
+    kinds: [],
+    categories: [],
+    parseStatus: [],
+    parseFailures: [],
+    skipped: [],
+    skips: [],
+    ...changes,
+  };
+}

@@ -1,0 +1,97 @@
+/**
+ * Every command, one row each: the program is made of this table.
+ *
+ * @module
+ */
+import {
+  type Flag,
+  INDEX_FLAGS,
+  type IndexFlags,
+  SEARCH_FLAGS,
+  type SearchFlags,
+} from "../flags.ts";
+import { clean } from "./clean.ts";
+import type { CommandContext } from "./context.ts";
+import { languages } from "./languages.ts";
+import { search } from "./search.ts";
+import { stats } from "./stats.ts";
+import { update } from "./update.ts";
+
+/** One command. */
+export interface CommandRow {
+  /** Its name and arguments, in commander's notation. */
+  readonly usage: string;
+  /** Another name. */
+  readonly alias?: string;
+  /** What it does, for the help. */
+  readonly about: string;
+  /** Its own flags. */
+  readonly flags: readonly Flag[];
+  /** Command lines for the help. */
+  readonly examples: readonly string[];
+  /**
+   * Runs it.
+   *
+   * @param operands The words of the command line that are no flags.
+   * @param flags The values that the flags' readers returned.
+   */
+  run(
+    context: CommandContext,
+    operands: readonly string[],
+    flags: Readonly<Record<string, unknown>>,
+  ): Promise<void> | void;
+}
+
+/** The commands, in the order of the help. */
+export const COMMANDS: readonly CommandRow[] = [
+  {
+    usage: "index [path]",
+    about: "build the index, or bring it up to date",
+    flags: INDEX_FLAGS,
+    examples: ["cbx index", "cbx index --rebuild ../other-project"],
+    run: (context, [path], flags) => update(context, path, flags as IndexFlags),
+  },
+  {
+    usage: "update [path]",
+    about: "read what has changed since the index was built",
+    flags: [],
+    examples: ["cbx update", "cbx update --json"],
+    run: (context, [path]) => update(context, path, {}),
+  },
+  {
+    usage: "search <query...>",
+    alias: "query",
+    about: "find code by what it does, by its name, or by its text",
+    flags: SEARCH_FLAGS,
+    examples: [
+      "cbx search where is provider auth resolved",
+      "cbx search resolve_api_key --kind function,method --show",
+      `cbx search 'retry lang:rust path:src/net -test "exponential backoff"'`,
+      "cbx search parse config --ext ts --format paths",
+    ],
+    // The readers of SEARCH_FLAGS return what SearchFlags says.
+    run: (context, words, flags) => search(context, words, flags as unknown as SearchFlags),
+  },
+  {
+    usage: "stats",
+    alias: "status",
+    about: "print what the index holds and how current it is",
+    flags: [],
+    examples: ["cbx stats", "cbx stats --json"],
+    run: (context) => stats(context),
+  },
+  {
+    usage: "languages",
+    about: "print the languages that are known",
+    flags: [],
+    examples: ["cbx languages"],
+    run: (context) => languages(context),
+  },
+  {
+    usage: "clean",
+    about: "remove the index, and nothing else",
+    flags: [],
+    examples: ["cbx clean", "cbx clean --root ../other-project"],
+    run: (context) => clean(context),
+  },
+];

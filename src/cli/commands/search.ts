@@ -1,0 +1,110 @@
+/**
+ * `cbx search`: the answer on standard output, how current it is on standard error.
+ *
+ * @module
+ */
+import { answerToJson, type SearchAnswer, type SearchOptions } from "@cbx/core";
+import type { Format, SearchFlags } from "../flags.ts";
+import { json } from "../print/json.ts";
+import { ProgressLine } from "../print/progress.ts";
+import { searchMarkdown } from "../print/search_markdown.ts";
+import { indexNote } from "../print/search_notes.ts";
+import { searchPaths } from "../print/search_paths.ts";
+import { emptyAnswer, searchText } from "../print/search_text.ts";
+import { type CommandContext, openIndex, paintOf } from "./context.ts";
+
+/** More lines than any chunk has. */
+const WHOLE_CHUNK_LINES = 1_000_000;
+/** Line width where there is no terminal. */
+const DEFAULT_COLUMNS = 200;
+/** Narrower terminals are written as if they had this many columns. */
+const MIN_COLUMNS = 40;
+
+/**
+ * Answers a query.
+ *
+ * @param context What the command was given.
+ * @param words The query.
+ * @param flags What the flags say.
+ */
+export async function search(
+  context: CommandContext,
+  words: readonly string[],
+  flags: SearchFlags,
+): Promise<void> {
+  const answer = await ask(context, words.join(" "), searchOptions(flags));
+  const format = context.options.json ? "json" : flags.format ?? "text";
+  if (format !== "json") printNotes(context, answer, format);
+  context.streams.out(print(context, answer, flags, format));
+}
+
+async function ask(
+  context: CommandContext,
+  query: string,
+  options: SearchOptions,
+): Promise<SearchAnswer> {
+  // Without an index the whole tree is read, which takes as long as indexing does.
+  using progress = context.options.quiet ? undefined : new ProgressLine(context.streams);
+  const index = await openIndex(context, { onProgress: (each) => progress?.report(each) });
+  try {
+    return await index.search(query, options);
+  } finally {
+    index.close();
+  }
+}
+
+/** Flags that were not given are left out, so that the defaults of the library hold. */
+function searchOptions(flags: SearchFlags): SearchOptions {
+  const { limit, offset, tokenBudget, lang, ext, path, kind, category, mode, rank } = flags;
+  return {
+    overlay: flags.overlay,
+    ...(limit === undefined ? {} : { limit }),
+    ...(offset === undefined ? {} : { offset }),
+    ...(tokenBudget === undefined ? {} : { tokenBudget }),
+    ...(lang === undefined ? {} : { languages: lang }),
+    ...(ext === undefined ? {} : { extensions: ext }),
+    ...(path === undefined ? {} : { paths: path }),
+    ...(kind === undefined ? {} : { kinds: kind }),
+    ...(category === undefined ? {} : { categories: category }),
+    ...(mode === undefined ? {} : { mode }),
+    ...(rank === undefined ? {} : { rank }),
+    ...(flags.show ? { snippetLines: WHOLE_CHUNK_LINES } : {}),
+    ...(flags.explain ? { explain: true } : {}),
+  };
+}
+
+/** Paths are read by programs: there, an empty answer is told on standard error. */
+function printNotes(context: CommandContext, answer: SearchAnswer, format: Format): void {
+  const note = indexNote(answer.index);
+  const isQuiet = context.options.quiet === true;
+  if (note !== undefined && (note.isWarning || !isQuiet)) context.streams.err(`${note.text}\n`);
+  const isEmpty = format === "paths" && answer.results.length === 0;
+  if (isEmpty && !isQuiet) context.streams.err(`${emptyAnswer(answer)}\n`);
+}
+
+function print(
+  context: CommandContext,
+  answer: SearchAnswer,
+  flags: SearchFlags,
+  format: Format,
+): string {
+  switch (format) {
+    case "json":
+      return json(answerToJson(answer));
+    case "md":
+      return searchMarkdown(answer);
+    case "paths":
+      return searchPaths(answer);
+    case "text":
+      return searchText(answer, {
+        paint: paintOf(context),
+        columns: columnsOf(context),
+        explain: flags.explain === true,
+      });
+  }
+}
+
+function columnsOf({ streams }: CommandContext): number {
+  const columns = streams.outIsTerminal ? streams.columns : undefined;
+  return Math.max(MIN_COLUMNS, columns ?? DEFAULT_COLUMNS);
+}

@@ -1,0 +1,25 @@
+import type { IndexStats } from "@cbx/core";
+import { reportJson } from "../print/json.ts";
+import { statsText } from "../print/stats_text.ts";
+import { type CommandContext, openIndex, paintOf } from "./context.ts";
+
+/**
+ * Prints what the index holds and how current it is.
+ *
+ * @param context What the command was given.
+ */
+export async function stats(context: CommandContext): Promise<void> {
+  const index = await openIndex(context);
+  try {
+    const found = await index.stats();
+    const isJson = context.options.json === true;
+    context.streams.out(isJson ? statsJson(found) : statsText(found, paintOf(context)));
+  } finally {
+    index.close();
+  }
+}
+
+/** In JSON, `schema_version` is that of the output: the index's own gets a name of its own. */
+function statsJson({ schemaVersion, ...stats }: IndexStats): string {
+  return reportJson({ ...stats, indexSchemaVersion: schemaVersion });
+}

@@ -1,0 +1,38 @@
+import type { CliStreams } from "./streams.ts";
+
+/** Thrown when the caller pressed Ctrl-C. */
+export class InterruptError extends Error {
+  /** Takes no arguments, as there is one way to be interrupted. */
+  constructor() {
+    super("Interrupted: the index is as it was before");
+    this.name = "InterruptError";
+  }
+}
+
+/**
+ * Does a work that Ctrl-C ends.
+ *
+ * @param streams Where Ctrl-C comes from.
+ * @param work The work; it watches the signal.
+ * @throws {InterruptError} If the work was given up after Ctrl-C.
+ */
+export async function interruptible<Result>(
+  streams: CliStreams,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const controller = new AbortController();
+  const stop = streams.onInterrupt(() => controller.abort(new InterruptError()));
+  try {
+    return await work(controller.signal);
+  } catch (error) {
+    throw isAbort(error, controller.signal) ? new InterruptError() : error;
+  } finally {
+    stop();
+  }
+}
+
+/** Other trouble after Ctrl-C keeps its own message. */
+function isAbort(error: unknown, signal: AbortSignal): boolean {
+  if (!signal.aborted) return false;
+  return error === signal.reason || (error instanceof Error && error.name === "AbortError");
+}

@@ -1,0 +1,38 @@
+/**
+ * The command `cbx`, a local-first hybrid code search.
+ *
+ * ```sh
+ * deno run --allow-read=. jsr:@cbx/cli search "where is provider auth resolved"
+ * ```
+ *
+ * @module
+ */
+import { languages, openIndex } from "@cbx/core";
+import { runCli } from "./run_cli.ts";
+import { type CliStreams, processStreams } from "./streams.ts";
+
+export type { CliStreams } from "./streams.ts";
+
+/**
+ * Runs one command line.
+ *
+ * @param args The arguments, as in `Deno.args`.
+ * @param streams Where it writes, by default to the streams of the process.
+ * @returns The exit status: 0 when it was done, 1 after a crash, 2 when the caller has to change
+ * something, 130 when it was interrupted.
+ *
+ * @example Usage
+ * ```ts no-eval
+ * import { main } from "@cbx/cli";
+ *
+ * Deno.exit(await main(["search", "parse", "config"]));
+ * ```
+ */
+export async function main(
+  args: readonly string[],
+  streams: CliStreams = processStreams(),
+): Promise<number> {
+  return await runCli(args, { streams, library: { open: openIndex, languages } });
+}
+
+if (import.meta.main) Deno.exit(await main(Deno.args));

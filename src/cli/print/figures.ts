@@ -1,0 +1,49 @@
+/** Units of size; 1 kB is 1,000 bytes, as file managers count. */
+const UNITS = ["kB", "MB", "GB", "TB"];
+
+/**
+ * Writes a number with its thousands apart: `12,345`.
+ *
+ * @param value A whole number.
+ */
+export function count(value: number): string {
+  return String(value).replace(/\B(?=(?:\d{3})+$)/g, ",");
+}
+
+/**
+ * Writes a number of things: `1 file`, `12,345 files`.
+ *
+ * @param value How many.
+ * @param noun The thing, in a word that takes an `s`.
+ */
+export function counted(value: number, noun: string): string {
+  return `${count(value)} ${noun}${value === 1 ? "" : "s"}`;
+}
+
+/**
+ * Writes a size: `999 B`, `1.2 MB`.
+ *
+ * @param value The size in bytes.
+ */
+export function size(value: number): string {
+  let scaled = value;
+  let unit = "B";
+  for (const next of UNITS) {
+    // 999.95 would be shown as 1000.0 of the smaller unit.
+    if (scaled < 999.95) break;
+    [scaled, unit] = [scaled / 1000, next];
+  }
+  return `${unit === "B" ? scaled : scaled.toFixed(1)} ${unit}`;
+}
+
+/**
+ * Writes a time span: `0.4 s`, `12.3 s`, `2 min 5 s`.
+ *
+ * @param milliseconds The span.
+ */
+export function duration(milliseconds: number): string {
+  const seconds = milliseconds / 1000;
+  if (seconds < 59.95) return `${seconds.toFixed(1)} s`;
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)} min ${whole % 60} s`;
+}

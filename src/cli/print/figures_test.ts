@@ -1,0 +1,22 @@
+import { equal } from "node:assert/strict";
+import { count, counted, duration, size } from "./figures.ts";
+
+Deno.test("count() sets thousands apart", () => {
+  equal([0, 999, 1000, 1234567].map(count).join(" "), "0 999 1,000 1,234,567");
+});
+
+Deno.test("counted() knows one from many", () => {
+  equal([0, 1, 2].map((value) => counted(value, "file")).join(", "), "0 files, 1 file, 2 files");
+});
+
+Deno.test("size() never shows a thousand of a unit", () => {
+  const sizes = [0, 999, 1000, 999_949, 999_950, 12_100_000, 5e15];
+  equal(sizes.map(size).join(", "), "0 B, 999 B, 1.0 kB, 999.9 kB, 1.0 MB, 12.1 MB, 5000.0 TB");
+});
+
+Deno.test("duration() turns to minutes", () => {
+  equal(
+    [40, 3200, 59_949, 59_950, 125_000].map(duration).join(", "),
+    "0.0 s, 3.2 s, 59.9 s, 1 min 0 s, 2 min 5 s",
+  );
+});

@@ -1,0 +1,13 @@
+import { equal } from "node:assert/strict";
+import { json, reportJson } from "./json.ts";
+
+Deno.test("json() prints two blanks a level and escapes what a terminal may act upon", () => {
+  const value = { text: "é\x1b\x7f\x9b\u202e\n" };
+  const text = json(value);
+  equal(text, '{\n  "text": "é\\u001b\\u007f\\u009b\\u202e\\n"\n}\n');
+  equal(JSON.parse(text).text, value.text);
+});
+
+Deno.test("reportJson() puts the schema version first", () => {
+  equal(reportJson({ fileNames: [] }), '{\n  "schema_version": 1,\n  "file_names": []\n}\n');
+});

@@ -1,0 +1,20 @@
+import type { LanguageInfo } from "@cbx/core";
+import type { Paint } from "./paint.ts";
+import { table } from "./table.ts";
+
+/**
+ * Prints the known languages as a table.
+ *
+ * @param languages The languages.
+ * @param paint The colours.
+ */
+export function languagesText(languages: readonly LanguageInfo[], paint: Paint): string {
+  const rows = languages.map(({ id, name, grammar, extensions, fileNames }) => [
+    id,
+    name,
+    grammar ? "symbols" : "text",
+    [...extensions.map((each) => `.${each.replace(/^\./, "")}`), ...fileNames].join(" "),
+  ]);
+  const [head = "", ...lines] = table([["Id", "Name", "Indexed as", "Files"], ...rows]).split("\n");
+  return [paint.title(head), ...lines].join("\n");
+}

@@ -1,0 +1,14 @@
+import { equal } from "node:assert/strict";
+import { fakeLibrary } from "../_fakes_test.ts";
+import { languagesText } from "./languages_text.ts";
+import { createPaint } from "./paint.ts";
+
+Deno.test("languagesText() prints a row a language", () => {
+  equal(
+    languagesText(fakeLibrary().languages(), createPaint(false)),
+    `Id        Name      Indexed as  Files
+c_sharp   C#        symbols     .cs
+makefile  Makefile  text        Makefile
+`,
+  );
+});

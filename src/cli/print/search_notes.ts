@@ -1,0 +1,51 @@
+import type { IndexState } from "@cbx/core";
+import { counted } from "./figures.ts";
+
+/** One line about an answer. */
+export interface Note {
+  /** Whether the answer may be wrong for it; such a note is shown even with `--quiet`. */
+  readonly isWarning: boolean;
+  /** The line. */
+  readonly text: string;
+}
+
+/**
+ * Says how current the index was for an answer.
+ *
+ * @param state The state of the index.
+ * @returns A note, or `undefined` when there is nothing to say.
+ */
+export function indexNote(state: IndexState): Note | undefined {
+  const behind = counted(state.filesChangedSinceBuild, "file");
+  const read = counted(state.filesChangedSinceBuild - state.filesLeft, "file");
+  if (state.overlay === "off") return offNote(state, behind);
+  if (state.overlay === "partial") {
+    const subject = state.exists ? `index is ${behind} behind` : "no index";
+    const left = `${counted(state.filesLeft, "file")} could not be read in time`;
+    const advice = state.exists ? "cbx update" : "cbx index";
+    return warning(`${subject}: ${read} read for this answer, ${left}; run "${advice}"`);
+  }
+  if (!state.exists) {
+    return note(`no index: indexed ${read} in memory; run "cbx index" to make it fast`);
+  }
+  if (state.filesChangedSinceBuild === 0) return undefined;
+  const were = state.filesChangedSinceBuild === 1 ? "it was" : "they were";
+  return note(`index is ${behind} behind; ${were} read for this answer`);
+}
+
+function offNote(state: IndexState, behind: string): Note | undefined {
+  if (!state.exists) {
+    return warning(`no index, and --no-overlay reads no files: run "cbx index" first`);
+  }
+  if (!state.stale) return undefined;
+  const subject = state.filesChangedSinceBuild > 0 ? `index is ${behind} behind` : "index is stale";
+  return warning(`${subject}, and --no-overlay leaves changes out: run "cbx update"`);
+}
+
+function note(text: string): Note {
+  return { isWarning: false, text };
+}
+
+function warning(text: string): Note {
+  return { isWarning: true, text };
+}

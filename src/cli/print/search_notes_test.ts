@@ -1,0 +1,52 @@
+import { deepEqual, equal } from "node:assert/strict";
+import type { IndexState } from "@cbx/core";
+import { fakeState } from "../_fakes_test.ts";
+import { indexNote } from "./search_notes.ts";
+
+const cases: readonly [state: Partial<IndexState>, text: string, isWarning: boolean][] = [
+  [
+    { exists: false, filesChangedSinceBuild: 594, overlay: "complete" },
+    'no index: indexed 594 files in memory; run "cbx index" to make it fast',
+    false,
+  ],
+  [
+    { exists: false, filesChangedSinceBuild: 900, filesLeft: 600, overlay: "partial" },
+    'no index: 300 files read for this answer, 600 files could not be read in time; run "cbx index"',
+    true,
+  ],
+  [
+    { stale: true, filesChangedSinceBuild: 3, overlay: "complete" },
+    "index is 3 files behind; they were read for this answer",
+    false,
+  ],
+  [
+    { stale: true, filesChangedSinceBuild: 1, overlay: "complete" },
+    "index is 1 file behind; it was read for this answer",
+    false,
+  ],
+  [
+    { stale: true, filesChangedSinceBuild: 3, filesLeft: 1, overlay: "partial" },
+    'index is 3 files behind: 2 files read for this answer, 1 file could not be read in time; run "cbx update"',
+    true,
+  ],
+  [
+    { stale: true, filesChangedSinceBuild: 3, overlay: "off" },
+    'index is 3 files behind, and --no-overlay leaves changes out: run "cbx update"',
+    true,
+  ],
+  [
+    { exists: false, overlay: "off" },
+    'no index, and --no-overlay reads no files: run "cbx index" first',
+    true,
+  ],
+];
+for (const [state, text, isWarning] of cases) {
+  Deno.test(`indexNote() says: ${text}`, () => {
+    deepEqual(indexNote(fakeState(state)), { isWarning, text });
+  });
+}
+
+Deno.test("indexNote() says nothing about an index that is up to date", () => {
+  equal(indexNote(fakeState()), undefined);
+  equal(indexNote(fakeState({ overlay: "off" })), undefined);
+});

@@ -1,0 +1,64 @@
+import { equal } from "node:assert/strict";
+import { fakeStats } from "../_fakes_test.ts";
+import { createPaint } from "./paint.ts";
+import { statsText } from "./stats_text.ts";
+
+const PLAIN = createPaint(false);
+
+Deno.test("statsText() prints aligned tables", () => {
+  const stats = fakeStats({
+    languages: [
+      { language: "rust", name: "Rust", files: 1200, bytes: 1500 },
+      { language: "c_sharp", name: "C#", files: 2, bytes: 2 },
+    ],
+    skipped: [{ reason: "too_large", count: 11 }],
+    parseFailures: [{ path: "a\nb", status: "partial", message: "1 error" }],
+  });
+  equal(
+    statsText(stats, PLAIN),
+    `Index       .cbx/index.sqlite (schema 3)
+Built       2026-01-02T03:04:05Z at commit 0123456789ab (main)
+State       up to date
+Files       2
+Chunks      1,234
+Symbols     5
+Source      1.5 kB
+Index size  4.1 kB
+
+Language  Files    Size
+Rust      1,200  1.5 kB
+C#            2     2 B
+
+Left out   Files
+too large     11
+
+Not fully parsed  Status   Trouble
+a␊b               partial  1 error
+`,
+  );
+});
+
+Deno.test("statsText() says that there is no index", () => {
+  equal(
+    statsText(fakeStats({ exists: false }), PLAIN),
+    'No index at .cbx/index.sqlite: run "cbx index"\n',
+  );
+});
+
+Deno.test("statsText() says how far the index is behind, and knows no commit outside git", () => {
+  const stats = fakeStats({
+    stale: true,
+    filesChangedSinceBuild: 1,
+    headCommit: null,
+    branch: null,
+  });
+  const lines = statsText(stats, PLAIN).split("\n");
+  equal(lines[1], "Built       2026-01-02T03:04:05Z");
+  equal(lines[2], 'State       1 file behind: run "cbx update"');
+});
+
+Deno.test("statsText() cuts long lists", () => {
+  const kinds = Array.from({ length: 25 }, (_, index) => ({ kind: `kind${index}`, count: 1 }));
+  const text = statsText(fakeStats({ languages: [], kinds }), PLAIN);
+  equal(text.includes("\n… and 5 more: --json has them all\n"), true);
+});

@@ -1,0 +1,40 @@
+import type { UpdateReport } from "@cbx/core";
+import { count, counted, duration, size } from "./figures.ts";
+
+/**
+ * Sums an update up in one line.
+ *
+ * @param report What the update did.
+ */
+export function updateText(report: UpdateReport): string {
+  const time = duration(report.elapsedMs);
+  const sizes = `${size(report.sourceBytes)} of source, ${size(report.indexBytes)} of index`;
+  const parts = [`${action(report)} in ${time}: ${sizes}`, ...leftOut(report)];
+  if (report.parseFailures > 0) {
+    parts.push(`${counted(report.parseFailures, "file")} not fully parsed, see "cbx stats"`);
+  }
+  return parts.join("; ") + "\n";
+}
+
+function action(report: UpdateReport): string {
+  const holds = `${counted(report.chunks, "chunk")}, ${counted(report.symbols, "symbol")}`;
+  const files = counted(report.files, "file");
+  switch (report.mode) {
+    case "built":
+      return `Indexed ${files} (${holds})`;
+    case "updated":
+      return `Updated ${counted(report.written, "file")}, removed ${count(report.removed)} ` +
+        `(${files}, ${holds})`;
+    case "unchanged":
+      return `Nothing has changed: checked ${files} (${holds})`;
+  }
+}
+
+function leftOut(report: UpdateReport): string[] {
+  if (report.skipped === 0) return [];
+  const reasons = [...report.skips].sort((a, b) => b.count - a.count).map((each) =>
+    `${count(each.count)} ${each.reason.replaceAll("_", " ")}`
+  );
+  const why = reasons.length === 0 ? "" : ` (${reasons.join(", ")})`;
+  return [`left out ${counted(report.skipped, "file")}${why}`];
+}

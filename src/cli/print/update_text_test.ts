@@ -1,0 +1,39 @@
+import { equal } from "node:assert/strict";
+import { fakeReport } from "../_fakes_test.ts";
+import { updateText } from "./update_text.ts";
+
+Deno.test("updateText() sums a build up", () => {
+  const report = fakeReport({
+    skipped: 41,
+    skips: [{ reason: "too_large", count: 11 }, { reason: "binary", count: 30 }],
+    parseFailures: 1,
+  });
+  equal(
+    updateText(report),
+    "Indexed 594 files (8,385 chunks, 12,345 symbols) in 3.2 s: 12.1 MB of source, 9.3 MB of index; " +
+      'left out 41 files (30 binary, 11 too large); 1 file not fully parsed, see "cbx stats"\n',
+  );
+});
+
+Deno.test("updateText() sums an update up", () => {
+  const report = fakeReport({
+    mode: "updated",
+    written: 3,
+    removed: 1,
+    files: 2,
+    chunks: 1,
+    symbols: 0,
+  });
+  equal(
+    updateText(report),
+    "Updated 3 files, removed 1 (2 files, 1 chunk, 0 symbols) in 3.2 s: 12.1 MB of source, 9.3 MB of index\n",
+  );
+});
+
+Deno.test("updateText() says when nothing has changed", () => {
+  equal(
+    updateText(fakeReport({ mode: "unchanged", elapsedMs: 140 })),
+    "Nothing has changed: checked 594 files (8,385 chunks, 12,345 symbols) in 0.1 s: " +
+      "12.1 MB of source, 9.3 MB of index\n",
+  );
+});

@@ -1,0 +1,30 @@
+import { deepEqual, equal } from "node:assert/strict";
+import { cut, snippetLines, visible, visibleCode } from "./visible.ts";
+
+const cases: readonly [text: string, shown: string][] = [
+  ["\x1b]0;title\x07", "␛]0;title␇"],
+  ["a\nb\tc\r", "a␊b␉c␍"],
+  ["\x7f\x9b31m", "\u2421\\u009b31m"],
+  ["admin\u202e // \u2066x", "admin\\u202e // \\u2066x"],
+  ["naïve 日本 👩‍👩‍👧", "naïve 日本 👩‍👩‍👧"],
+];
+for (const [text, shown] of cases) {
+  Deno.test(`visible() shows ${JSON.stringify(text)} as ${shown}`, () => {
+    equal(visible(text), shown);
+  });
+}
+
+Deno.test("visibleCode() shows tabs as blanks", () => {
+  equal(visibleCode("\tx\x00"), "    x␀");
+});
+
+Deno.test("snippetLines() keeps blank lines but not the last line break", () => {
+  deepEqual(snippetLines("a\r\n\r\nb\n"), ["a", "", "b"]);
+  deepEqual(snippetLines(""), []);
+});
+
+Deno.test("cut() counts characters, not code units", () => {
+  equal(cut("👍👍👍", 3), "👍👍👍");
+  equal(cut("👍👍👍👍", 3), "👍👍…");
+  equal(cut("x".repeat(1e6), 5), "xxxx…");
+});

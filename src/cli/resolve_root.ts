@@ -1,0 +1,88 @@
+/**
+ * Which folder a command works on, found without ever raising a permission prompt: whatever may
+ * not be read is not looked at.
+ *
+ * @module
+ */
+import { dirname, join } from "node:path";
+import { UsageError } from "./usage_error.ts";
+
+/** What marks the root of a project. */
+const MARKERS = [".git", ".cbx"];
+
+/**
+ * Finds the root of a command.
+ *
+ * @param named What the command line names, if anything.
+ * @returns That, else the nearest readable folder upwards that holds `.git` or `.cbx`, else `.`.
+ * @throws {UsageError} If it is no folder, or may not be read.
+ */
+export function resolveRoot(named: string | undefined): string {
+  const root = named ?? nearestMarked(workingDirectory()) ?? ".";
+  requireReadable(root);
+  requireFolder(root);
+  return root;
+}
+
+/**
+ * Checks that a path may be read, as the first attempt would raise a prompt otherwise.
+ *
+ * @param path The path.
+ * @throws {UsageError} If read permission is missing.
+ */
+export function requireReadable(path: string): void {
+  if (isReadable(path)) return;
+  throw new UsageError(
+    `Cannot read "${path}" as permission is missing: run with --allow-read="${path}"`,
+  );
+}
+
+function isReadable(path: string): boolean {
+  return Deno.permissions.querySync({ name: "read", path }).state === "granted";
+}
+
+function requireFolder(path: string): void {
+  const info = stat(path);
+  if (info?.isDirectory) return;
+  const state = info === undefined ? "does not exist" : "is not a folder";
+  throw new UsageError(
+    `Cannot work on "${path}" as it ${state}: name the folder of a project with --root`,
+  );
+}
+
+function stat(path: string): Deno.FileInfo | undefined {
+  try {
+    return Deno.statSync(path);
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound || error instanceof Deno.errors.NotADirectory) {
+      return undefined;
+    }
+    throw error;
+  }
+}
+
+/** The working directory; `undefined` where it was removed or may not be asked for. */
+function workingDirectory(): string | undefined {
+  try {
+    return Deno.cwd();
+  } catch (error) {
+    if (error instanceof Deno.errors.NotCapable || error instanceof Deno.errors.NotFound) {
+      return undefined;
+    }
+    throw error;
+  }
+}
+
+/** The working directory itself is answered as `.`, which reads better in messages. */
+function nearestMarked(start: string | undefined): string | undefined {
+  let folder = start;
+  while (folder !== undefined && isReadable(folder)) {
+    const at = folder;
+    if (MARKERS.some((marker) => stat(join(at, marker)) !== undefined)) {
+      return folder === start ? "." : folder;
+    }
+    const parent = dirname(folder);
+    folder = parent === folder ? undefined : parent;
+  }
+  return undefined;
+}

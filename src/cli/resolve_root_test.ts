@@ -1,0 +1,63 @@
+import { equal, throws } from "node:assert/strict";
+import { join } from "node:path";
+import { resolveRoot } from "./resolve_root.ts";
+import { UsageError } from "./usage_error.ts";
+
+/** Finds the root in a process of its own, as the working directory is one a process. */
+function rootFrom(cwd: string, ...permissions: string[]): string {
+  const url = new URL("./resolve_root.ts", import.meta.url).href;
+  const code = `import { resolveRoot } from "${url}"; console.log(resolveRoot(undefined));`;
+  const { stdout, stderr } = new Deno.Command(Deno.execPath(), {
+    args: [
+      "run",
+      "--no-prompt",
+      ...permissions,
+      `data:text/javascript,${encodeURIComponent(code)}`,
+    ],
+    cwd,
+  }).outputSync();
+  return new TextDecoder().decode(stdout).trim() || new TextDecoder().decode(stderr);
+}
+
+function makeProject(): { project: string; inner: string } {
+  const project = Deno.realPathSync(Deno.makeTempDirSync());
+  const inner = join(project, "src", "deep");
+  Deno.mkdirSync(inner, { recursive: true });
+  Deno.mkdirSync(join(project, ".git"));
+  return { project, inner };
+}
+
+Deno.test("resolveRoot() takes the folder that is named", () => {
+  const { inner } = makeProject();
+  equal(resolveRoot(inner), inner);
+});
+
+Deno.test("resolveRoot() finds the nearest marked folder upwards", () => {
+  const { project, inner } = makeProject();
+  equal(rootFrom(inner, "--allow-read", "--allow-import"), project);
+  equal(rootFrom(project, "--allow-read", "--allow-import"), ".");
+});
+
+Deno.test("resolveRoot() takes the working directory where it may not look upwards", () => {
+  const { inner } = makeProject();
+  equal(rootFrom(inner, "--allow-read=.", "--allow-import"), ".");
+});
+
+Deno.test("resolveRoot() refuses what is no folder", () => {
+  const file = Deno.makeTempFileSync();
+  throws(
+    () => resolveRoot(file),
+    new UsageError(
+      `Cannot work on "${file}" as it is not a folder: name the folder of a project with --root`,
+    ),
+  );
+  throws(() => resolveRoot(join(file, "x")), /does not exist/);
+});
+
+Deno.test("resolveRoot() refuses what may not be read", () => {
+  const { inner } = makeProject();
+  equal(
+    rootFrom(inner).includes('Cannot read "." as permission is missing: run with --allow-read="."'),
+    true,
+  );
+});

@@ -1,0 +1,251 @@
+import { deepEqual, equal, match } from "node:assert/strict";
+import {
+  IndexLockedError,
+  IndexReadOnlyError,
+  IndexVersionError,
+  QuerySyntaxError,
+} from "@cbx/core";
+import { fakeAnswer, fakeLibrary, fakeState, fakeStreams } from "./_fakes_test.ts";
+import { runCli } from "./run_cli.ts";
+
+async function run(args: string[], library = fakeLibrary(), streams = fakeStreams()) {
+  const status = await runCli(args, { streams, library });
+  return { status, stdout: streams.stdout, stderr: streams.stderr, library };
+}
+
+const usage: readonly [args: string[], message: string][] = [
+  [["serch", "x"], 'Unknown command "serch": did you mean "search"?'],
+  [["provider"], 'Unknown command "provider": see "cbx --help", or search with "cbx search"'],
+  [["search", "x", "--limt", "5"], 'Unknown option "--limt": did you mean "--limit"?'],
+  [["search", "x", "--limt=5"], 'Unknown option "--limt": did you mean "--limit"?'],
+  [["stats", "--jsn"], 'Unknown option "--jsn": did you mean "--json"?'],
+  [["stats", "--zzz"], 'Unknown option "--zzz": see "cbx stats --help"'],
+  [
+    ["--limit", "5", "search", "x"],
+    'Cannot use option "--limit" here: it belongs after "cbx search"',
+  ],
+  [["update", "--rebuild"], 'Cannot use option "--rebuild" here: it belongs after "cbx index"'],
+  [
+    ["search", "x", "-test"],
+    'Unknown option "-test": to leave a word out, write the query after "--"',
+  ],
+  [["search"], 'Missing query: see "cbx search --help"'],
+  [["search", "x", "--limit"], 'Option "--limit <n>" needs a value'],
+  [
+    ["search", "x", "--limit", "0"],
+    'Cannot read option "--limit" as it must be a whole number >= 1: current value is "0"',
+  ],
+  [
+    ["search", "x", "--mode", "fultext"],
+    'Unknown value "fultext" of option "--mode": did you mean "fulltext"?',
+  ],
+  [
+    ["search", "x", "--rank", "best"],
+    'Unknown value "best" of option "--rank": use one of rerank, rrf',
+  ],
+  [["search", "x", "--kind", ","], 'Option "--kind" needs a value'],
+  [["stats", "x"], 'Too many arguments for "stats". Expected 0 arguments but got 1'],
+  [["index", "a", "--root", "b"], 'Cannot work on "a" and on --root "b": name one'],
+  [
+    ["index", "no/such/folder"],
+    'Cannot work on "no/such/folder" as it does not exist: name the folder of a project with --root',
+  ],
+  [["search", "x", "--l\x1b[2J"], 'Unknown option "--l␛[2J": see "cbx search --help"'],
+];
+for (const [args, message] of usage) {
+  Deno.test(`runCli() refuses ${JSON.stringify(args)}`, async () => {
+    const { status, stdout, stderr } = await run(args);
+    deepEqual([status, stdout, stderr], [2, "", `${message}\n`]);
+  });
+}
+
+Deno.test("runCli() prints the help to standard error when there is no command", async () => {
+  const { status, stdout, stderr } = await run([]);
+  deepEqual([status, stdout], [2, ""]);
+  match(stderr, /Usage: cbx[^]*\nNo command given: name one of those above\n$/);
+});
+
+for (
+  const name of ["index", "update", "search", "query", "stats", "status", "languages", "clean"]
+) {
+  Deno.test(`runCli() prints the help of ${name} with an example`, async () => {
+    const { status, stdout, stderr } = await run([name, "--help"]);
+    deepEqual([status, stderr], [0, ""]);
+    match(stdout, /Global Options:[^]*\nExamples:\n {2}cbx /);
+  });
+}
+
+Deno.test("runCli() prints the help of a command that help names", async () => {
+  const { status, stdout, stderr } = await run(["help", "search"]);
+  deepEqual([status, stderr], [0, ""]);
+  match(stdout, /^Usage: cbx search/);
+});
+
+Deno.test("runCli() prints the version before and after a command", async () => {
+  match((await run(["--version"])).stdout, /^\d+\.\d+\.\d+\n$/);
+  match((await run(["stats", "--version"])).stdout, /^\d+\.\d+\.\d+\n$/);
+});
+
+Deno.test("runCli() hands flags and joined words to the search", async () => {
+  const { library } = await run(
+    "search --lang rust,c# --lang !go where --path src/*.{ts,js} is --token-budget 900 --rank rrf key"
+      .split(" "),
+  );
+  deepEqual(library.searched, [{
+    query: "where is key",
+    options: {
+      overlay: true,
+      languages: ["rust", "c#", "!go"],
+      paths: ["src/*.{ts,js}"],
+      tokenBudget: 900,
+      rank: "rrf",
+    },
+  }]);
+});
+
+Deno.test("runCli() takes what follows -- as the query", async () => {
+  const { library } = await run(["search", "--explain", "--", "auth", "-test", "--json"]);
+  deepEqual(library.searched[0], {
+    query: "auth -test --json",
+    options: { overlay: true, explain: true },
+  });
+});
+
+Deno.test("runCli() takes global flags before and after the command", async () => {
+  for (const args of [["--json", "--root", "src", "stats"], ["stats", "--json", "--root", "src"]]) {
+    const { stdout, library } = await run(args);
+    equal(library.opened[0]?.root, "src");
+    equal(stdout.startsWith('{\n  "schema_version": 1,\n  "index_path"'), true);
+  }
+});
+
+Deno.test("runCli() closes what it opened, after an error too", async () => {
+  const failing = fakeLibrary({ stats: () => Promise.reject(new Error("x")) });
+  equal((await run(["stats"])).library.closed, 1);
+  equal((await run(["stats"], failing)).library.closed, 1);
+});
+
+const troubles: readonly Error[] = [
+  new QuerySyntaxError("Cannot read the query as a quote is not closed", 3),
+  new IndexVersionError(".cbx/index.sqlite", 9, 3),
+  new IndexLockedError(".cbx/lock", "process 7", 5000),
+  new IndexReadOnlyError(".cbx"),
+  new RangeError('Cannot filter by kind "x" as it is unknown: use one of function, class'),
+];
+for (const trouble of troubles) {
+  Deno.test(`runCli() answers ${trouble.name} with its sentence and status 2`, async () => {
+    const { status, stdout, stderr } = await run(
+      ["search", "x"],
+      fakeLibrary({ search: () => Promise.reject(trouble) }),
+    );
+    deepEqual([status, stdout, stderr], [2, "", `${trouble.message}\n`]);
+  });
+}
+
+Deno.test("runCli() ends with status 1 and the stack after a crash", async () => {
+  const bug = new TypeError("Cannot read properties of undefined (reading 'x')");
+  const { status, stderr } = await run(
+    ["search", "x"],
+    fakeLibrary({ search: () => Promise.reject(bug) }),
+  );
+  equal(status, 1);
+  match(
+    stderr,
+    /^This is a bug in cbx, please report it with these lines:\nTypeError: Cannot read/,
+  );
+});
+
+Deno.test("runCli() ends quietly when nobody reads its output", async () => {
+  const streams = fakeStreams({
+    out: () => {
+      throw new Deno.errors.BrokenPipe("Broken pipe");
+    },
+  });
+  for (const args of [["search", "x"], ["--help"], ["languages"]]) {
+    const { status, stderr } = await run(args, fakeLibrary(), streams);
+    deepEqual([status, stderr], [0, ""]);
+  }
+});
+
+Deno.test("runCli() ends with status 130 after Ctrl-C", async () => {
+  const streams = fakeStreams();
+  const library = fakeLibrary({
+    update: (options) => {
+      streams.interrupt();
+      return Promise.reject(options?.signal?.reason);
+    },
+  });
+  const { status, stderr } = await run(["index"], library, streams);
+  deepEqual([status, stderr], [130, "Interrupted: the index is as it was before\n"]);
+});
+
+Deno.test("runCli() reports an update that Ctrl-C came too late for", async () => {
+  const streams = fakeStreams();
+  const library = fakeLibrary({ close: () => streams.interrupt() });
+  const { status, stdout } = await run(["index"], library, streams);
+  equal(status, 0);
+  match(stdout, /^Indexed 594 files/);
+});
+
+Deno.test("runCli() hands --rebuild and the path to the update", async () => {
+  const { library } = await run(["index", "--rebuild", "src"]);
+  equal(library.updated[0]?.rebuild, true);
+  equal(library.opened[0]?.root, "src");
+});
+
+Deno.test("runCli() keeps notes off JSON and quiet output, but not warnings", async () => {
+  const behind = (overlay: "complete" | "partial") =>
+    fakeLibrary({
+      search: () =>
+        Promise.resolve(
+          fakeAnswer({
+            index: fakeState({ stale: true, filesChangedSinceBuild: 3, overlay, filesLeft: 1 }),
+          }),
+        ),
+    });
+  equal((await run(["search", "x"], behind("complete"))).stderr.split("\n").length, 2);
+  equal((await run(["search", "x", "--json"], behind("partial"))).stderr, "");
+  equal((await run(["search", "x", "--quiet"], behind("complete"))).stderr, "");
+  match(
+    (await run(["search", "x", "--quiet"], behind("partial"))).stderr,
+    /^index is 3 files behind/,
+  );
+});
+
+Deno.test("runCli() answers an empty search with status 0", async () => {
+  const library = () =>
+    fakeLibrary({ search: (query) => Promise.resolve(fakeAnswer({ query, results: [] })) });
+  const text = await run(["search", "nothing"], library());
+  deepEqual([text.status, text.stdout], [0, 'No results for "nothing"\n']);
+  const paths = await run(["search", "nothing", "--format", "paths"], library());
+  deepEqual([paths.status, paths.stdout], [0, ""]);
+  equal(paths.stderr, 'No results for "nothing"\n');
+});
+
+Deno.test("runCli() prints every command as JSON", async () => {
+  for (const name of ["index", "update", "stats", "languages", "clean"]) {
+    const { stdout } = await run([name, "--json"]);
+    equal(stdout.startsWith('{\n  "schema_version": 1,\n'), true, name);
+    equal(stdout.endsWith("}\n"), true, name);
+  }
+  equal(JSON.parse((await run(["search", "x", "--json"])).stdout).results[0].start_line, 10);
+});
+
+Deno.test("runCli() colours terminals only, and not with --no-color", async () => {
+  const terminal = () => fakeStreams({ outIsTerminal: true, columns: 100 });
+  equal((await run(["search", "x"], fakeLibrary(), terminal())).stdout.includes("\x1b[36m"), true);
+  equal((await run(["search", "x"])).stdout.includes("\x1b"), false);
+  const plain = await run(["search", "x", "--no-color"], fakeLibrary(), terminal());
+  equal(plain.stdout.includes("\x1b"), false);
+});
+
+Deno.test("runCli() prints what clean removed", async () => {
+  equal((await run(["clean"])).stdout, "Removed .cbx/index.sqlite\n");
+  const none = fakeLibrary({ clean: () => Promise.resolve({ removed: [] }) });
+  equal((await run(["clean"], none)).stdout, "No index to remove\n");
+});
+
+Deno.test("runCli() names the schema of the index apart from that of the output", async () => {
+  const stats = JSON.parse((await run(["stats", "--json"])).stdout);
+  deepEqual([stats.schema_version, stats.index_schema_version], [1, 3]);
+});

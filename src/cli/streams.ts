@@ -1,0 +1,78 @@
+/** Exit status of a process that was interrupted from the keyboard: 128 + SIGINT. */
+const INTERRUPTED = 130;
+
+/** What the command touches of its terminal. */
+export interface CliStreams {
+  /** Whether standard output is a terminal. */
+  readonly outIsTerminal: boolean;
+  /** Whether standard error is a terminal. */
+  readonly errIsTerminal: boolean;
+  /** Whether the environment asks for no colours. */
+  readonly noColor: boolean;
+  /** Columns of the terminal; `undefined` without one. */
+  readonly columns: number | undefined;
+  /**
+   * Writes to standard output.
+   *
+   * @throws {Deno.errors.BrokenPipe} If nobody reads it any more.
+   */
+  out(text: string): void;
+  /** Writes to standard error; what nobody reads is dropped. */
+  err(text: string): void;
+  /**
+   * Listens for Ctrl-C.
+   *
+   * @returns Ends the listening.
+   */
+  onInterrupt(listener: () => void): () => void;
+}
+
+/** The streams of this process; asking for them needs no permission. */
+export function processStreams(): CliStreams {
+  const outIsTerminal = Deno.stdout.isTerminal();
+  const errIsTerminal = Deno.stderr.isTerminal();
+  return {
+    outIsTerminal,
+    errIsTerminal,
+    noColor: Deno.noColor,
+    columns: outIsTerminal || errIsTerminal ? Deno.consoleSize().columns : undefined,
+    out: (text) => writeAll(Deno.stdout, text),
+    err: writeNotice,
+    onInterrupt: onSigint,
+  };
+}
+
+/** The part of a stream that is written to. */
+interface SyncWriter {
+  writeSync(bytes: Uint8Array): number;
+}
+
+/**
+ * A full non-blocking pipe is an error, and no write is tried again: Deno buffers standard output,
+ * so that nobody knows how much of a failed write still arrives.
+ */
+function writeAll(stream: SyncWriter, text: string): void {
+  let bytes = new TextEncoder().encode(text);
+  while (bytes.length > 0) bytes = bytes.subarray(stream.writeSync(bytes));
+}
+
+/** A notice that nobody reads must not end an answer that somebody does. */
+function writeNotice(text: string): void {
+  try {
+    writeAll(Deno.stderr, text);
+  } catch (error) {
+    if (!(error instanceof Deno.errors.BrokenPipe)) throw error;
+  }
+}
+
+/** The second Ctrl-C ends the process at once, should the first one not be heeded. */
+function onSigint(listener: () => void): () => void {
+  let isSecond = false;
+  const handle = () => {
+    if (isSecond) Deno.exit(INTERRUPTED);
+    isSecond = true;
+    listener();
+  };
+  Deno.addSignalListener("SIGINT", handle);
+  return () => Deno.removeSignalListener("SIGINT", handle);
+}

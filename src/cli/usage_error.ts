@@ -1,0 +1,8 @@
+/** Thrown when the command line, or the place where it runs, has to be changed by the caller. */
+export class UsageError extends Error {
+  /** @param message What is wrong and what to write instead. */
+  constructor(message: string) {
+    super(message);
+    this.name = "UsageError";
+  }
+}
