@@ -1,0 +1,137 @@
+/**
+ * Who may import whom: the table of the design, held against what `deno info` says. A row that is
+ * missing here, or an import that its row does not allow, fails.
+ *
+ * @module
+ */
+import { deepEqual, ok } from "node:assert/strict";
+
+const ROOT = new URL("../", import.meta.url);
+
+/** What each layer may import beside itself. Files at the top of src/ are layers of their own. */
+const ALLOWED: Readonly<Record<string, readonly string[]>> = {
+  "types": [],
+  "errors": [],
+  "text": ["types", "errors"],
+  "query": ["types", "errors", "text"],
+  "walk": ["types", "errors", "text"],
+  "parse": ["types", "errors", "text", "grammars"],
+  "store": ["types", "errors", "text"],
+  "embed": ["types", "errors", "text"],
+  "orama": ["types", "errors", "text", "store", "embed"],
+  "graph": ["types", "errors", "store"],
+  "rank": ["types", "errors", "text", "query", "store", "orama", "embed"],
+  "search": ["types", "errors", "text", "query", "store", "graph", "rank", "orama"],
+  "indexer": ["types", "errors", "text", "walk", "parse", "store", "embed", "orama", "graph"],
+  "languages": ["types", "walk", "grammars"],
+  "index_stats": ["types", "languages", "search", "store"],
+  "code_index": [
+    ...["types", "errors", "index_stats", "languages"],
+    ...["text", "query", "walk", "parse", "store", "embed"],
+    ...["orama", "graph", "rank", "search", "indexer"],
+  ],
+  "mod": [
+    ...["types", "errors", "code_index", "index_stats", "languages"],
+    // Contracts, and the wire form of an answer.
+    ...["embed", "rank", "query", "search", "indexer", "store"],
+  ],
+  "grammars": [],
+  "cli": ["mod"],
+};
+
+/** The one layer that may import each package. */
+const PACKAGES: Readonly<Record<string, string>> = {
+  "@sqlite.org/sqlite-wasm": "store",
+  "web-tree-sitter": "parse",
+  "@orama/orama": "orama",
+  "ignore": "walk",
+  "picomatch": "query",
+  "commander": "cli",
+  "@cursorless/tree-sitter-wasms": "grammars",
+  "@vscode/tree-sitter-wasm": "grammars",
+  "@repomix/tree-sitter-wasms": "grammars",
+};
+
+interface ModuleInfo {
+  readonly specifier: string;
+  readonly dependencies?: readonly {
+    readonly specifier: string;
+    readonly code?: { readonly specifier?: string };
+    readonly type?: { readonly specifier?: string };
+  }[];
+}
+
+async function modulesOf(entry: string): Promise<readonly ModuleInfo[]> {
+  const command = new Deno.Command(Deno.execPath(), {
+    args: ["info", "--json", entry],
+    cwd: ROOT,
+    stderr: "inherit",
+  });
+  const { stdout } = await command.output();
+  return JSON.parse(new TextDecoder().decode(stdout)).modules;
+}
+
+function layerOf(specifier: string): string | undefined {
+  if (!specifier.startsWith(ROOT.href)) return undefined;
+  const path = specifier.slice(ROOT.href.length);
+  if (path === "mod.ts") return "mod";
+  if (path.startsWith("grammars/")) return "grammars";
+  const [, first = ""] = path.match(/^src\/([^/]+)/) ?? [];
+  return first.replace(/\.ts$/, "");
+}
+
+function packageOf(specifier: string): string | undefined {
+  return specifier.match(/^npm:\/?((?:@[^/]+\/)?[^/@]+)/)?.[1];
+}
+
+/** `from → to` for every import of a layer by another, with a file that does it. */
+async function layerImports(): Promise<Map<string, string>> {
+  const entries = ["mod.ts", "src/indexer/analyze_worker.ts", "src/cli/mod.ts"];
+  const imports = new Map<string, string>();
+  for (
+    const { specifier, dependencies = [] } of (await Promise.all(entries.map(modulesOf))).flat()
+  ) {
+    const from = layerOf(specifier);
+    if (from === undefined) continue;
+    for (const { specifier: written, code, type } of dependencies) {
+      const target = code?.specifier ?? type?.specifier ?? written;
+      const to = layerOf(target) ?? packageOf(target) ?? packageOf(written) ?? target;
+      if (to !== from) imports.set(`${from} → ${to}`, specifier.slice(ROOT.href.length));
+    }
+  }
+  return imports;
+}
+
+Deno.test("layers import only what the design allows", async () => {
+  const offences: string[] = [];
+  for (const [edge, file] of await layerImports()) {
+    const [from, to] = edge.split(" → ") as [string, string];
+    const isAllowed = to.startsWith("node:") || PACKAGES[to] === from ||
+      ALLOWED[from]?.includes(to);
+    if (!isAllowed) offences.push(`${edge} in ${file}`);
+  }
+  deepEqual(offences, []);
+});
+
+Deno.test("layers are all looked at, and the table names none that does not exist", async () => {
+  const seen = new Set([...(await layerImports()).keys()].map((edge) => edge.split(" → ")[0]!));
+  const leaves = ["types", "errors", "text", "grammars", "embed"];
+  for (const layer of ["code_index", "rank", "search", "indexer", "cli", "parse", "walk"]) {
+    ok(seen.has(layer), `no module of "${layer}" was looked at`);
+  }
+  const planned = ["graph"];
+  const unknown = Object.keys(ALLOWED)
+    .filter((layer) => !seen.has(layer) && !leaves.includes(layer) && !planned.includes(layer));
+  deepEqual(unknown, []);
+});
+
+Deno.test("layers use every package in one place only", async () => {
+  const users = new Map<string, Set<string>>();
+  for (const edge of (await layerImports()).keys()) {
+    const [from, to] = edge.split(" → ") as [string, string];
+    if (to in PACKAGES) users.set(to, (users.get(to) ?? new Set()).add(from));
+  }
+  for (const [name, layer] of Object.entries(PACKAGES)) {
+    deepEqual([...users.get(name) ?? []], [layer], name);
+  }
+});

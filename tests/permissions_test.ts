@@ -1,0 +1,200 @@
+/**
+ * The command under exactly the permissions that the README names: never a prompt, never more asked
+ * for than granted, and the same answer with an index, without one, and with a stale one.
+ *
+ * @module
+ */
+import { deepEqual, equal, match, ok } from "node:assert/strict";
+
+const CLI = new URL("../cli.ts", import.meta.url).href;
+
+const FILES: Readonly<Record<string, string>> = {
+  "src/auth/provider.ts": `/** Resolves the API key of a provider. */
+export function resolveApiKey(provider: string): string | undefined {
+  return keys.get(provider);
+}
+
+const keys = new Map<string, string>();
+`,
+  "src/render.ts": `/** Draws a page. */
+export function render(page: string): string {
+  return "<p>" + page;
+}
+`,
+  "README.md": "# Fixture\n\nNothing about keys.\n",
+};
+
+interface Ended {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs the command in a folder, with no permission but those given, and no way to ask. */
+async function cbx(
+  folder: string,
+  permissions: readonly string[],
+  ...args: string[]
+): Promise<Ended> {
+  const command = new Deno.Command(Deno.execPath(), {
+    args: ["run", "--quiet", "--no-prompt", ...permissions, CLI, ...args],
+    cwd: folder,
+    stdin: "null",
+  });
+  const { code, stdout, stderr } = await command.output();
+  const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+  return { code, stdout: decode(stdout), stderr: decode(stderr) };
+}
+
+const READ = ["--allow-read=."];
+const WRITE = ["--allow-read=.", "--allow-write=.cbx"];
+
+async function inTree(test: (folder: string) => Promise<void>): Promise<void> {
+  const folder = Deno.realPathSync(Deno.makeTempDirSync({ prefix: "cbx-" }));
+  try {
+    for (const [path, text] of Object.entries(FILES)) {
+      Deno.mkdirSync(`${folder}/${path}`.replace(/\/[^/]+$/, ""), { recursive: true });
+      Deno.writeTextFileSync(`${folder}/${path}`, text);
+    }
+    await test(folder);
+  } finally {
+    Deno.removeSync(folder, { recursive: true });
+  }
+}
+
+function firstPath({ stdout }: Ended): string {
+  return JSON.parse(stdout).results[0].path;
+}
+
+const QUERY = ["search", "--json", "where is the provider api key resolved"];
+
+Deno.test("cbx search answers without an index, under read permission alone", async () => {
+  await inTree(async (folder) => {
+    const ended = await cbx(folder, READ, ...QUERY);
+    equal(ended.code, 0, ended.stderr);
+    equal(firstPath(ended), "src/auth/provider.ts");
+    equal(JSON.parse(ended.stdout).index.exists, false);
+    const text = await cbx(folder, READ, "search", "resolveApiKey");
+    match(text.stdout, /^src\/auth\/provider\.ts:2 /);
+    match(text.stderr, /no index.*cbx index/i);
+  });
+});
+
+Deno.test("cbx search reads an index under read permission alone", async () => {
+  await inTree(async (folder) => {
+    const built = await cbx(folder, WRITE, "index");
+    equal(built.code, 0, built.stderr);
+    match(built.stdout, /^Indexed 3 files/);
+    const ended = await cbx(folder, READ, ...QUERY);
+    equal(ended.code, 0, ended.stderr);
+    equal(firstPath(ended), "src/auth/provider.ts");
+    const { index } = JSON.parse(ended.stdout);
+    deepEqual([index.exists, index.stale, index.overlay], [true, false, "none"]);
+    equal(ended.stderr, "");
+  });
+});
+
+Deno.test("cbx search answers from a stale index as from a fresh one, and says so", async () => {
+  await inTree(async (folder) => {
+    await cbx(folder, WRITE, "index");
+    Deno.writeTextFileSync(`${folder}/src/added.ts`, "export const freshMarker = 1;\n");
+    Deno.removeSync(`${folder}/src/render.ts`);
+    const ended = await cbx(folder, READ, "search", "--json", "freshMarker");
+    equal(firstPath(ended), "src/added.ts");
+    const { index } = JSON.parse(ended.stdout);
+    deepEqual([index.stale, index.files_changed_since_build], [true, 2]);
+    equal(index.overlay, "complete");
+    const gone = JSON.parse((await cbx(folder, READ, "search", "--json", "render page")).stdout);
+    ok(gone.results.every(({ path }: { path: string }) => path !== "src/render.ts"));
+  });
+});
+
+Deno.test("cbx reads every language under read permission alone", async () => {
+  const samples: Readonly<Record<string, string>> = {
+    "a.py": "def sample_marker():\n    return 1\n",
+    "a.go": "package a\n\nfunc SampleMarker() int { return 1 }\n",
+    "a.java": "class A { int sampleMarker() { return 1; } }\n",
+    "a.rs": "fn sample_marker() -> u8 { 1 }\n",
+    "a.zig": "pub fn sampleMarker() u8 { return 1; }\n",
+    "a.sol": "contract A { function sampleMarker() public {} }\n",
+  };
+  await inTree(async (folder) => {
+    for (const [path, text] of Object.entries(samples)) {
+      Deno.writeTextFileSync(`${folder}/${path}`, text);
+    }
+    const ended = await cbx(folder, READ, "search", "--json", "--limit", "20", "sample_marker");
+    equal(ended.code, 0, ended.stderr);
+    const found = JSON.parse(ended.stdout).results
+      .filter(({ reasons }: { reasons: string[] }) =>
+        reasons.some((reason) => reason.startsWith("symbol: "))
+      )
+      .map(({ path }: { path: string }) => path).sort();
+    deepEqual(found, Object.keys(samples).sort());
+  });
+});
+
+Deno.test("cbx index without write permission says which flag is missing, and writes nothing", async () => {
+  await inTree(async (folder) => {
+    const ended = await cbx(folder, READ, "index");
+    equal(ended.code, 2);
+    match(ended.stderr, /--allow-write=/);
+    equal(ended.stdout, "");
+    ok(![...Deno.readDirSync(folder)].some(({ name }) => name === ".cbx"));
+  });
+});
+
+Deno.test("cbx stats, languages and every help run under read permission alone", async () => {
+  await inTree(async (folder) => {
+    const commands = ["index", "update", "search", "stats", "languages", "clean"];
+    const helps = commands.map((name) => [name, "--help"]);
+    for (const args of [["--help"], ["--version"], ["stats"], ["languages"], ...helps]) {
+      const ended = await cbx(folder, READ, ...args);
+      equal(ended.code, 0, `${args.join(" ")}: ${ended.stderr}`);
+      ok(ended.stdout.length > 0, args.join(" "));
+    }
+  });
+});
+
+Deno.test("cbx clean removes what cbx wrote, and nothing else", async () => {
+  await inTree(async (folder) => {
+    await cbx(folder, WRITE, "index");
+    Deno.writeTextFileSync(`${folder}/.cbx/mine.txt`, "keep");
+    const ended = await cbx(folder, WRITE, "clean");
+    equal(ended.code, 0, ended.stderr);
+    deepEqual([...Deno.readDirSync(`${folder}/.cbx`)].map(({ name }) => name).sort(), [
+      ".gitignore",
+      "mine.txt",
+    ]);
+  });
+});
+
+Deno.test("cbx says what to do about a file that is not an index, exit 2, and keeps it", async () => {
+  await inTree(async (folder) => {
+    Deno.mkdirSync(`${folder}/.cbx`);
+    const path = `${folder}/.cbx/index.sqlite`;
+    for (const content of ["", "not a database at all", "SQLite format 3\0 cut off"]) {
+      Deno.writeTextFileSync(path, content);
+      for (const args of [["search", "key"], ["stats"]]) {
+        const ended = await cbx(folder, READ, ...args);
+        equal(ended.code, 2, `${JSON.stringify(content)} ${args[0]}: ${ended.stdout}`);
+        match(ended.stderr, /Cannot open index .*(?:cbx clean|Move it away)/);
+        equal(ended.stderr.trim().split("\n").length, 1, ended.stderr);
+      }
+      equal(Deno.readTextFileSync(path), content);
+    }
+  });
+});
+
+Deno.test("cbx search into a closed pipe is no error", async () => {
+  await inTree(async (folder) => {
+    const line = `${Deno.execPath()} run --quiet --no-prompt --allow-read=. ${CLI} ` +
+      `search --limit 50 key | head -1; exit \${PIPESTATUS[0]}`;
+    const { code, stderr } = await new Deno.Command("bash", {
+      args: ["-c", line],
+      cwd: folder,
+      stdin: "null",
+    }).output();
+    equal(code, 0, new TextDecoder().decode(stderr));
+    ok(!new TextDecoder().decode(stderr).includes("rror"));
+  });
+});
