@@ -7,6 +7,7 @@ import { type ContentStats, contentStats } from "./index_stats.ts";
 import type { IndexProgress } from "./indexer/apply_changes.ts";
 import { type CurrentIndex, LiveIndex } from "./indexer/live_index.ts";
 import { writeIndex } from "./indexer/write_index.ts";
+import { languages } from "./languages.ts";
 import { Engine } from "./orama/engine.ts";
 import type { IndexState, SearchAnswer, SearchOptions, SkipCount } from "./search/answer.ts";
 import { FileReader } from "./search/file_reader.ts";
@@ -171,6 +172,7 @@ export class CodeIndex implements Disposable {
           engine: this.#engineOver(store),
           files: this.#reader,
           touches: readTouches(this.#touchesPath),
+          languages: languages().map(({ id }) => id),
           state: stateOf(current, overlay),
           pending,
         },

@@ -20,12 +20,19 @@ const JOBS_AHEAD = 3;
 /** How far results may run ahead of the oldest that is missing, which bounds the memory. */
 const MAX_AHEAD = 256;
 
+const WORKER_URL = new URL("./analyze_worker.ts", import.meta.url);
+
+/** How long this process analyses before it returns to the event loop. */
+const TURN_MS = 50;
+
 /** Options for {@linkcode analyzeFiles}. */
 export interface AnalyzeOptions {
   /** Ends the run. */
   readonly signal?: AbortSignal;
   /** `0` analyses in this process. @default {number of processors, at most 6} */
   readonly workers?: number;
+  /** Source of the workers; anything but the default is for tests. @default {./analyze_worker.ts} */
+  readonly workerUrl?: URL;
 }
 
 /**
@@ -38,8 +45,9 @@ export async function* analyzeFiles(
   jobs: readonly AnalysisJob[],
   options: AnalyzeOptions = {},
 ): AsyncGenerator<Analysis> {
-  const { signal, workers = defaultWorkers(jobs) } = options;
-  const pool = workers > 0 && mayStartWorkers() ? new Pool(root, workers) : undefined;
+  const { signal, workers = defaultWorkers(jobs), workerUrl = WORKER_URL } = options;
+  const mayStart = workers > 0 && jobs.length > 0 && mayStartWorkers(workerUrl);
+  const pool = mayStart ? new Pool(root, Math.min(workers, jobs.length), workerUrl) : undefined;
   try {
     if (pool) yield* pool.run(jobs, signal);
     else yield* inProcess(root, jobs, signal);
@@ -53,11 +61,14 @@ async function* inProcess(
   jobs: readonly AnalysisJob[],
   signal: AbortSignal | undefined,
 ): AsyncGenerator<Analysis> {
+  let resumed = performance.now();
   for (const job of jobs) {
     signal?.throwIfAborted();
     yield await analyzeFile(root, job);
-    // Lets a signal or a timer in between two files.
+    if (performance.now() - resumed < TURN_MS) continue;
+    // Lets a signal or a timer in; each time costs more than a millisecond.
     await new Promise((resolve) => setTimeout(resolve));
+    resumed = performance.now();
   }
 }
 
@@ -69,14 +80,9 @@ function defaultWorkers(jobs: readonly AnalysisJob[]): number {
 }
 
 /** A worker reads its own source, which takes a permission unless the source is remote. */
-function mayStartWorkers(): boolean {
-  const source = workerUrl();
+function mayStartWorkers(source: URL): boolean {
   if (source.protocol !== "file:") return true;
   return Deno.permissions.querySync({ name: "read", path: source }).state === "granted";
-}
-
-function workerUrl(): URL {
-  return new URL("./analyze_worker.ts", import.meta.url);
 }
 
 interface Member {
@@ -90,6 +96,7 @@ class Pool {
   readonly #members: Member[] = [];
   readonly #results = new Map<number, Analysis>();
   readonly #size: number;
+  readonly #workerUrl: URL;
   #jobs: readonly AnalysisJob[] = [];
   #next = 0;
   #yielded = 0;
@@ -97,9 +104,10 @@ class Pool {
   /** Jobs of workers that failed: done in this process. */
   readonly #orphans: number[] = [];
 
-  constructor(root: string, size: number) {
+  constructor(root: string, size: number, workerUrl: URL) {
     this.#root = root;
     this.#size = size;
+    this.#workerUrl = workerUrl;
   }
 
   async *run(
@@ -136,7 +144,7 @@ class Pool {
   }
 
   #start(): void {
-    const worker = new Worker(workerUrl(), { type: "module" });
+    const worker = new Worker(this.#workerUrl, { type: "module" });
     const member: Member = { worker, pending: [] };
     this.#members.push(member);
     this.#post(member, { root: this.#root });
@@ -153,7 +161,9 @@ class Pool {
 
   /** A worker that cannot start or that died gives its jobs back. */
   #drop(member: Member): void {
-    this.#members.splice(this.#members.indexOf(member), 1);
+    const at = this.#members.indexOf(member);
+    if (at === -1) return;
+    this.#members.splice(at, 1);
     this.#orphans.push(...member.pending);
     member.worker.terminate();
     const heir = this.#members[0];

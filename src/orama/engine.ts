@@ -39,6 +39,21 @@ export interface EngineHit {
   readonly matched: readonly string[];
 }
 
+/** Hits that are kept of the last search. */
+const KEPT_HITS = 300;
+
+interface LastHits {
+  readonly key: string;
+  readonly limit: number;
+  readonly hits: readonly EngineHit[];
+}
+
+/** A hit as Orama gives it, with a document of ours. */
+interface Found {
+  readonly score: number;
+  readonly document: OramaDocument;
+}
+
 const SCHEMA = {
   text: "string",
   path: "enum",
@@ -56,6 +71,7 @@ export class Engine {
   readonly #chunks: AnyOrama;
   readonly #files: AnyOrama;
   #lastScores: { readonly term: string; readonly scores: Scores } | undefined;
+  readonly #lastHits = new Map<Unit, LastHits>();
   #lastAllowed: { readonly key: string; readonly allowed: Allowed } | undefined;
 
   /** @param store The index; the engine is of no use after it is closed. */
@@ -72,12 +88,12 @@ export class Engine {
   }
 
   /** Chunks by BM25F, best first. */
-  searchChunks(request: EngineRequest): EngineHit[] {
+  searchChunks(request: EngineRequest): readonly EngineHit[] {
     return this.#search(this.#chunks, request, "chunk");
   }
 
   /** Whole files, as their skeletons, by BM25F, best first. */
-  searchFiles(request: EngineRequest): EngineHit[] {
+  searchFiles(request: EngineRequest): readonly EngineHit[] {
     return this.#search(this.#files, request, "file");
   }
 
@@ -117,22 +133,39 @@ export class Engine {
     return this.#lastScores.scores;
   }
 
-  #search(instance: AnyOrama, { terms, where, limit }: EngineRequest, unit: Unit): EngineHit[] {
+  /** The last hits are kept whole: several rankers look at them, to different depths. */
+  #search(
+    instance: AnyOrama,
+    { terms, where, limit }: EngineRequest,
+    unit: Unit,
+  ): readonly EngineHit[] {
     if (terms.length === 0) return [];
-    const parameters = { term: formatTerms(terms), limit, ...(where ? { where } : {}) };
+    const term = formatTerms(terms);
+    const key = where ? `${term} ${JSON.stringify(where)}` : term;
+    let last = this.#lastHits.get(unit);
+    if (last?.key !== key || last.limit < limit) {
+      const most = Math.max(limit, KEPT_HITS);
+      const found = this.#run(instance, { term, limit: most, ...(where ? { where } : {}) });
+      last = { key, limit: most, hits: this.#hitsOf(unit, terms, found) };
+      this.#lastHits.set(unit, last);
+    }
+    return last.hits.slice(0, limit);
+  }
+
+  #hitsOf(unit: Unit, terms: readonly WeightedTerm[], found: readonly Found[]): EngineHit[] {
     const { matched } = this.scores(terms);
-    return this.#run(instance, parameters).map(({ score, document: { id, fileId } }) => {
+    return found.map(({ score, document: { id, fileId } }) => {
       const bits = matched[this.#documentOf(unit, id, fileId)]!;
       const held = terms.filter((_, index) => index < 32 && (bits >>> index & 1) === 1);
       return { id, fileId, score, matched: held.map(({ term }) => term) };
     });
   }
 
-  #run(instance: AnyOrama, parameters: object): { score: number; document: OramaDocument }[] {
+  #run(instance: AnyOrama, parameters: object): readonly Found[] {
     // Orama types documents by its schema; ours are made by the documents component. A search is
     // asynchronous only with hooks or plugins, and there are none.
     const results = search(instance, parameters as SearchParams<AnyOrama>);
-    return (results as unknown as { hits: { score: number; document: OramaDocument }[] }).hits;
+    return (results as unknown as { hits: Found[] }).hits;
   }
 
   #documentOf(unit: Unit, id: number, fileId: number): number {

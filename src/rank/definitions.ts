@@ -110,7 +110,7 @@ function neighbours(
   isNeighbour: (term: string, name: string) => boolean,
 ): string[] {
   const found = new Set<string>();
-  for (let at = 1; at < lexicon.length && found.size < MAX_NEIGHBOURS;) {
+  for (let at = 1; at < lexicon.length;) {
     const end = lexicon.indexOf("\n", at);
     const start = lexicon[at] === "=" ? at + 1 : at;
     const length = end - start;
@@ -121,5 +121,7 @@ function neighbours(
     }
     at = end + 1;
   }
-  return [...found];
+  // The lexicon has no order: the shortest names are kept, and of those the first in the alphabet.
+  return [...found].sort((a, b) => a.length - b.length || (a < b ? -1 : 1))
+    .slice(0, MAX_NEIGHBOURS);
 }

@@ -35,6 +35,7 @@ function hitsByChunk({ store }: RankContext, { file, lines }: LiteralHit): Ranke
     fileId: file.id,
     chunkId: chunk.id,
     line: held[0]!,
+    lastLine: held.at(-1)!,
     score: held.length,
     reason: `grep: ${held.length} exact ${held.length === 1 ? "hit" : "hits"}`,
   }));

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { RankContext, RankedHit, Ranker } from "./ranker.ts";
+import { type RankContext, type RankedHit, type Ranker, sortHits } from "./ranker.ts";
 import { showTerms, termNames } from "./term_names.ts";
 
 /** Deeper hits never reached the first ten of the evaluation set. */
@@ -12,15 +12,24 @@ const MAX_HITS = 300;
 /** Ranks chunks by their words. */
 export const lexicalRanker: Ranker = {
   name: "lexical",
-  rank({ query, engine, where }: RankContext): RankedHit[] {
+  rank(context: RankContext): RankedHit[] {
+    const { query, engine, where } = context;
     const terms = [...query.terms, ...query.expansions];
     const names = termNames(query);
     const hits = engine.searchChunks({ terms, limit: MAX_HITS, ...(where ? { where } : {}) });
-    return hits.map(({ id, fileId, score, matched }) => ({
+    const ranked = hits.map(({ id, fileId, score, matched }) => ({
       fileId,
       chunkId: id,
       score,
-      reason: `lexical: matched tokens [${showTerms(matched, names)}]`,
+      reason: reasonOf(matched, names),
     }));
+    return sortHits(context, ranked);
   },
 };
+
+/** The engine does not say which of very many terms matched. */
+function reasonOf(matched: readonly string[], names: ReadonlyMap<string, string>): string {
+  return matched.length === 0
+    ? "lexical: matched tokens late in a long query"
+    : `lexical: matched tokens [${showTerms(matched, names)}]`;
+}

@@ -8,12 +8,15 @@ import { normaliseIdentifier, WHOLE_MARK } from "../text/tokens.ts";
 
 /** What stemming takes off the end of a word, with what it puts there instead. */
 const SUFFIXES: readonly { readonly taken: string; readonly put: string }[] = [
-  ...["s", "es", "ing", "ings", "ed", "eds", "e", "eing", "eings"].map((taken) => ({
-    taken,
-    put: "",
-  })),
+  ...["s", "es", "ing", "ings", "ed", "eds", "e", "eing", "eings", "eeing", "eeings"].map(
+    (taken) => ({ taken, put: "" }),
+  ),
   { taken: "ies", put: "y" },
 ];
+
+/** Letters that may be composed of another one and an accent. */
+// deno-lint-ignore no-control-regex -- the range is "ASCII", control characters included
+const BEYOND_ASCII = /[^\x00-\x7f]/gu;
 
 /**
  * Finds every term that a word holding `part` may be indexed under. Some of them may stand for
@@ -36,7 +39,22 @@ export function termsHolding(
   for (const ending of stemmedEndings(normal)) {
     if (ending === "" || !collect(lexicon, `${ending}\n`, found, limit)) return undefined;
   }
+  for (const variant of accented(lexicon, normal)) {
+    if (!collect(lexicon, variant, found, limit)) return undefined;
+  }
   return found;
+}
+
+/**
+ * The part as terms write it where an accent of its own follows in the text: terms are composed, so
+ * that `cafe` in a decomposed `café` is not to be found in any.
+ */
+function accented(lexicon: string, part: string): string[] {
+  const last = Array.from(part).at(-1)!;
+  const plain = last.normalize("NFD");
+  const composed = new Set(lexicon.match(BEYOND_ASCII)).values()
+    .filter((char) => char !== last && char.normalize("NFD").startsWith(plain));
+  return [...composed].map((char) => part.slice(0, -last.length) + char);
 }
 
 /** Ends that a stemmed term may have if the unstemmed word holds `part` across its suffix. */

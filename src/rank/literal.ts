@@ -8,7 +8,7 @@ import type { Catalog, FileRow } from "../store/catalog.ts";
 import { forEachPosting } from "../store/postings.ts";
 import type { Store } from "../store/store.ts";
 import { LineIndex } from "../text/lines.ts";
-import { forEachWord, termsOfWord } from "../text/tokens.ts";
+import { forEachWord, normaliseIdentifier, termsOfWord, WHOLE_MARK } from "../text/tokens.ts";
 import { termsHolding } from "./lexicon_search.ts";
 import type { TextSource } from "./ranker.ts";
 
@@ -126,18 +126,27 @@ function constraintsOf(text: string): Constraint[] {
   const constraints: Constraint[] = [];
   forEachWord(text, 0, text.length, (word, index) => {
     const terms = termsOfWord(word);
-    // After a digit the scan began anew here, but may not have in a longer word.
-    const isWhole = index > 0 && index + word.length < text.length && !/\d/.test(text[index - 1]!);
+    // After a digit or an accent the scan began anew here, but may not have in a longer word.
+    const isWhole = index > 0 && index + word.length < text.length &&
+      !/[\d\p{M}]/u.test(text[index - 1]!);
     if (isPairs(word, terms)) {
       for (const term of terms) constraints.push({ word, terms: new Set([term]) });
     } else if (isWhole && terms.length > 0) {
-      // A whole identifier stands for its pieces.
-      constraints.push({ word, terms: new Set(terms.slice(-1)) });
+      constraints.push({ word, terms: wholeTerms(word, terms) });
     } else if (terms.length > 0) constraints.push({ word });
   });
   return constraints.sort((a, b) =>
     Number(b.terms !== undefined) - Number(a.terms !== undefined) || b.word.length - a.word.length
   );
+}
+
+/**
+ * A whole identifier stands for its pieces. A word of one piece has several where the text writes
+ * capitals in it: `apikey` finds `apiKey`.
+ */
+function wholeTerms(word: string, terms: readonly string[]): Set<string> {
+  const joined = WHOLE_MARK + normaliseIdentifier(word.normalize("NFC"));
+  return new Set([...terms.slice(-1), joined]);
 }
 
 /** Tells a run of Chinese, Japanese or Korean characters: several terms, and none for the whole. */
@@ -150,14 +159,20 @@ function narrow(
   terms: ReadonlySet<string>,
   left: ReadonlySet<number> | undefined,
 ): Set<number> {
+  const { catalog } = store;
   const kept = new Set<number>();
+  const fileIds = left && fileIdsOf(catalog, left);
+  let [lastFile, firstDocument] = [-1, 0];
   for (const term of terms) {
     const list = store.postings(term);
     if (!list) continue;
     forEachPosting(list, (fileId, ordinal) => {
-      const document = store.catalog.file(fileId)!.firstDocument + ordinal - 1;
+      if (fileId !== lastFile) {
+        [lastFile, firstDocument] = [fileId, catalog.file(fileId)!.firstDocument];
+      }
+      const document = firstDocument + ordinal - 1;
       if (!left || left.has(document)) kept.add(document);
-    });
+    }, fileIds && ((fileId) => fileIds.has(fileId)));
   }
   return kept;
 }

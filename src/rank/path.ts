@@ -7,7 +7,7 @@ import type { FileRow } from "../store/catalog.ts";
 import type { Store } from "../store/store.ts";
 import { idf } from "../orama/bm25f.ts";
 import { type PathFeatures, pathFeatures, type PathTerms, pathTermsOf } from "./path_features.ts";
-import { isFileAllowed, type RankContext, type RankedHit, type Ranker } from "./ranker.ts";
+import { isFileAllowed, type RankContext, type RankedHit, type Ranker, sortHits } from "./ranker.ts";
 import { termNames } from "./term_names.ts";
 import { PATH_WEIGHTS } from "./weights.ts";
 
@@ -26,7 +26,7 @@ export const pathRanker: Ranker = {
     for (const hit of hits) {
       if (hit.score > (best.get(hit.fileId)?.score ?? 0)) best.set(hit.fileId, hit);
     }
-    return [...best.values()].sort((a, b) => b.score - a.score).slice(0, MAX_HITS);
+    return sortHits(context, [...best.values()]).slice(0, MAX_HITS);
   },
 };
 

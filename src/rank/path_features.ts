@@ -61,19 +61,40 @@ export function pathFeatures(
   path: PathTerms,
   idf: (term: string) => number,
 ): PathFeatures {
-  const asked = new Set(query.subTerms);
+  const { asked, partners, spellings } = wordsOf(query);
   const total = query.subTerms.reduce((sum, term) => sum + idf(term), 0) || 1;
   const letters = lettersOf(path.stem) || 1;
-  const partners = new Set(query.subTerms.flatMap(abbreviationsOf));
   const isPartner = (term: string) => !asked.has(term) && partners.has(term);
   const inFolders = query.subTerms.filter((term) => path.folders.has(term));
   return {
     stemMatch: lettersOf(path.stem.filter((term) => asked.has(term))) / letters,
     stemPrefix: prefixWeight(query, path, idf) / total,
     stemAbbreviation: lettersOf(path.stem.filter(isPartner)) / letters,
-    stemEquals: spellings(query).has(withoutPlural(path.normalStem)) ? 1 : 0,
+    stemEquals: spellings.has(withoutPlural(path.normalStem)) ? 1 : 0,
     folderMatch: inFolders.reduce((sum, term) => sum + idf(term), 0) / total,
   };
+}
+
+/** What a query says, in the forms that paths are compared with. */
+interface QueryWords {
+  readonly asked: ReadonlySet<string>;
+  readonly partners: ReadonlySet<string>;
+  readonly spellings: ReadonlySet<string>;
+}
+
+/** Worked out once a query: hundreds of paths are compared with it. */
+const wordsByQuery = new WeakMap<Query, QueryWords>();
+
+function wordsOf(query: Query): QueryWords {
+  const known = wordsByQuery.get(query);
+  if (known) return known;
+  const words = {
+    asked: new Set(query.subTerms),
+    partners: new Set(query.subTerms.flatMap(abbreviationsOf)),
+    spellings: spellingsOf(query),
+  };
+  wordsByQuery.set(query, words);
+  return words;
 }
 
 function pieces(terms: readonly string[]): string[] {
@@ -103,7 +124,7 @@ function sharedBeginning(a: string, b: string): number {
 }
 
 /** Words of the query, and two or three neighbours joined, as a stem would spell them. */
-function spellings({ words, symbol }: Query): ReadonlySet<string> {
+function spellingsOf({ words, symbol }: Query): ReadonlySet<string> {
   if (symbol !== undefined) return new Set([withoutPlural(normaliseIdentifier(symbol))]);
   const telling = words.map((word) => word.toLowerCase()).filter((word) => !STOPWORDS.has(word));
   const found = new Set<string>();

@@ -51,6 +51,10 @@ export interface RankedHit {
   readonly chunkId?: number;
   /** The line that matched best, where the signal knows one. */
   readonly line?: number;
+  /** The last line that matched, where the signal knows several. */
+  readonly lastLine?: number;
+  /** Name of the definition that starts on `line`, where the signal speaks of one. */
+  readonly symbol?: string;
   /** Score, comparable within this list only. */
   readonly score: number;
   /** Why it is a hit, as a reader is told. */
@@ -63,6 +67,18 @@ export interface Ranker {
   readonly name: RankerName;
   /** Hits, best first; the order is the same for the same index and query. */
   rank(context: RankContext): readonly RankedHit[];
+}
+
+/** Orders hits, best first: equal scores fall to path, then line. */
+export function sortHits({ store }: Pick<RankContext, "store">, hits: RankedHit[]): RankedHit[] {
+  const pathOf = ({ fileId }: RankedHit) => store.catalog.file(fileId)!.path;
+  const placeOf = ({ chunkId = 0, line = 0 }: RankedHit) => [chunkId, line] as const;
+  return hits.sort((a, b) => {
+    if (a.score !== b.score) return b.score - a.score;
+    if (a.fileId !== b.fileId) return pathOf(a) < pathOf(b) ? -1 : 1;
+    // Ids of chunks ascend with their lines within a file.
+    return placeOf(a)[0] - placeOf(b)[0] || placeOf(a)[1] - placeOf(b)[1];
+  });
 }
 
 /** Tells whether filters let a chunk through. */

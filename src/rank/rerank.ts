@@ -29,6 +29,9 @@ const TEST_WORDS = /\b(?:tests?|testing|mocks?|fixtures?|specs?|bench\w*)\b/i;
 /** Words that ask for examples. */
 const EXAMPLE_WORDS = /\b(?:examples?|demos?|samples?)\b/i;
 
+/** Words that ask for documentation. */
+const DOCS_WORDS = /\b(?:docs?|documentation|readme|changelog|guides?|tutorials?|manual)\b/i;
+
 /** Orders fused files by their features; equal scores fall to the path. */
 export function rerank(context: RankContext, fused: readonly FusedFile[]): RankedFile[] {
   const pool = fused.slice(0, MAX_POOL);
@@ -55,6 +58,7 @@ interface Shared {
   readonly definitions: ReadonlyMap<number, number>;
   readonly wantsTests: boolean;
   readonly wantsExamples: boolean;
+  readonly wantsDocs: boolean;
 }
 
 function prepare(context: RankContext, pool: readonly FusedFile[]): Shared {
@@ -68,6 +72,7 @@ function prepare(context: RankContext, pool: readonly FusedFile[]): Shared {
     definitions: bestDefinitions(context),
     wantsTests: TEST_WORDS.test(query.text),
     wantsExamples: EXAMPLE_WORDS.test(query.text),
+    wantsDocs: DOCS_WORDS.test(query.text),
   };
 }
 
@@ -90,6 +95,7 @@ function featuresOf(
     test: isTest ? 1 : 0,
     foreign: isForeign ? 1 : 0,
     example: file.category === "example" && !shared.wantsExamples ? 1 : 0,
+    docs: file.category === "docs" && !shared.wantsDocs ? 1 : 0,
     size: Math.log(1 + file.lineCount) / 10,
     literal: query.words.length > 1 && sources.has("grep") ? 1 : 0,
     session: sources.get("session")?.score ?? 0,
@@ -111,14 +117,14 @@ export function bestChunk(
   file: FileRow,
   { scores }: Scores,
 ): { readonly chunkId: number; readonly score: number } {
-  let best = { chunkId: file.firstChunk, score: 0 };
+  let best: { readonly chunkId: number; readonly score: number } | undefined;
   for (let i = 0; i < file.chunkCount; i++) {
     const score = scores[file.firstDocument + i]!;
-    if (score > best.score && isAllowed(context, file.firstChunk + i)) {
+    if ((!best || score > best.score) && isAllowed(context, file.firstChunk + i)) {
       best = { chunkId: file.firstChunk + i, score };
     }
   }
-  return best;
+  return best ?? { chunkId: file.firstChunk, score: 0 };
 }
 
 function skeletonScore(file: FileRow, { scores }: Scores): number {

@@ -5,7 +5,7 @@
  * @module
  */
 import type { FileRow } from "../store/catalog.ts";
-import type { RankContext, RankedHit } from "./ranker.ts";
+import { type RankContext, type RankedHit, sortHits } from "./ranker.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -25,13 +25,14 @@ const MAX_FRESH_SHARE = 0.1;
 /** Ranks candidate files by recency. */
 export function rankSession(context: RankContext, candidates: readonly FileRow[]): RankedHit[] {
   const changesCount = areChangesTelling(context);
-  return candidates.flatMap((file) => {
+  const hits = candidates.flatMap((file) => {
     const touched = context.touches.get(file.path);
     const hits = [];
     if (touched !== undefined) hits.push(hitOf(context, file, "touched", touched, 1));
     if (changesCount) hits.push(hitOf(context, file, "changed", file.mtimeMs, CHANGE_SHARE));
     return hits.filter(({ score }) => score > 0).sort(byScore).slice(0, 1);
-  }).sort(byScore);
+  });
+  return sortHits(context, hits);
 }
 
 function byScore(a: RankedHit, b: RankedHit): number {

@@ -6,10 +6,10 @@
 import type { ChunkRow, SymbolRow } from "../store/store.ts";
 import { splitWord, stem } from "../text/tokens.ts";
 import { askedNames, findDefinitions, type NamedDefinition } from "./definitions.ts";
-import { isAllowed, type RankContext, type RankedHit, type Ranker } from "./ranker.ts";
+import { isAllowed, type RankContext, type RankedHit, type Ranker, sortHits } from "./ranker.ts";
 
 /** Chunks whose symbol is compared with the query in parts: the best by words. */
-const MAX_SPLIT_CANDIDATES = 200;
+const MAX_SPLIT_CANDIDATES = 100;
 
 /** A name shares at least this part of its pieces with the query. */
 const MIN_COVERAGE = 0.5;
@@ -23,16 +23,23 @@ export const symbolRanker: Ranker = {
       .flatMap((definition) => hitOf(context, definition));
     const taken = new Set(whole.map(({ chunkId }) => chunkId));
     const parts = splitHits(context).filter(({ chunkId }) => !taken.has(chunkId));
-    return [...onePerChunk(whole), ...parts].sort((a, b) => b.score - a.score);
+    return sortHits(context, [...onePerChunk(sortHits(context, whole)), ...parts]);
   },
 };
 
 function hitOf(context: RankContext, definition: NamedDefinition): RankedHit[] {
   const { symbol, asked, match, score } = definition;
   const chunk = chunkAt(context, symbol);
-  if (!chunk || !isAllowed(context, chunk.id)) return [];
+  if (!chunk || !isAllowed(context, chunk.id) || !passesKind(context, symbol)) return [];
   const reason = `symbol: ${qualified(symbol)} ${PHRASES[match]} "${asked}"`;
-  return [{ fileId: symbol.fileId, chunkId: chunk.id, line: symbol.startLine, score, reason }];
+  const { fileId, startLine, name } = symbol;
+  return [{ fileId, chunkId: chunk.id, line: startLine, symbol: name, score, reason }];
+}
+
+/** A chunk that filters let through holds definitions of other kinds as well. */
+function passesKind({ where }: RankContext, { kind }: SymbolRow): boolean {
+  const { in: wanted, nin: unwanted } = where?.kind ?? {};
+  return (!wanted || wanted.includes(kind)) && !unwanted?.includes(kind);
 }
 
 const PHRASES: Readonly<Record<NamedDefinition["match"], string>> = {
@@ -65,8 +72,13 @@ function splitHits(context: RankContext): RankedHit[] {
   const { query, engine, store, where } = context;
   const wanted = new Set(query.subTerms);
   if (wanted.size < 2) return [];
-  const request = { terms: query.terms, limit: MAX_SPLIT_CANDIDATES, ...(where ? { where } : {}) };
-  const chunks = store.chunks(engine.searchChunks(request).map(({ id }) => id));
+  const terms = [...query.terms, ...query.expansions];
+  const hits = engine.searchChunks({
+    terms,
+    limit: MAX_SPLIT_CANDIDATES,
+    ...(where ? { where } : {}),
+  });
+  const chunks = store.chunks(hits.map(({ id }) => id));
   return [...chunks.values()].flatMap((chunk) => {
     const score = coverage(chunk.symbol, wanted);
     if (score < MIN_COVERAGE) return [];

@@ -38,6 +38,8 @@ export const RERANK_WEIGHTS = {
   foreign: -2.35,
   /** Examples: not fitted; the recipe's advice for whole checkouts. */
   example: -1.1,
+  /** Documentation: likewise. Whoever searches code wants the place, not its description. */
+  docs: -1.1,
   /** Logarithm of the number of lines, over 10. */
   size: 2.41,
   /**

@@ -59,9 +59,10 @@ export class FileReader implements TextSource {
     const stamp = `${stat.mtime?.getTime()} ${stat.size}`;
     const known = this.#kept.get(path);
     if (known) this.#forget(path, known);
+    const isKnown = known?.stamp === stamp;
     // A folder on the way may have become a link that leads elsewhere.
-    else if (Deno.realPathSync(path) !== path) return undefined;
-    const file = known?.stamp === stamp ? known : { stamp, bytes: Deno.readFileSync(path) };
+    if (!isKnown && Deno.realPathSync(path) !== path) return undefined;
+    const file = isKnown ? known : { stamp, bytes: Deno.readFileSync(path) };
     this.#keep(path, file);
     return file;
   }

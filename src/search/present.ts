@@ -9,7 +9,7 @@ import type { RankContext } from "../rank/ranker.ts";
 import type { FeatureName } from "../rank/rerank.ts";
 import { STOPWORDS } from "../text/stopwords.ts";
 import type { Feature, MatchType, SearchResult } from "./answer.ts";
-import type { Range } from "./select_ranges.ts";
+import { NO_CHUNK, type Range } from "./select_ranges.ts";
 import { estimateTokens, type Excerpt, firstLineWith, snippetOf } from "./snippet.ts";
 
 /** A definition is shown up to this many lines from its start. */
@@ -34,8 +34,14 @@ export function present(
 ): SearchResult[] {
   const chunks = context.store.chunks(ranges.map(({ chunkId }) => chunkId));
   return ranges.map((range, index) =>
-    resultOf(context, range, chunks.get(range.chunkId)!, firstRank + index, options)
+    resultOf(context, range, chunks.get(range.chunkId) ?? blank(range), firstRank + index, options)
   );
+}
+
+/** Stands for the chunk of a file that has none: its first line. */
+function blank({ fileId }: Range): ChunkRow {
+  const place = { startLine: 1, endLine: 1, startByte: 0, endByte: 0 };
+  return { id: NO_CHUNK, fileId, ...place, kind: "block", symbol: "", scope: "" };
 }
 
 function resultOf(
@@ -83,8 +89,11 @@ function definitionIn(
   chunk: ChunkRow,
   range: Range,
 ): SymbolRow | undefined {
-  const pointed = range.hits.get("symbol")?.line;
-  if (pointed !== undefined) return store.symbolsStarting(chunk.fileId, pointed, pointed)[0];
+  const pointed = range.hits.get("symbol");
+  if (pointed?.line !== undefined) {
+    return store.symbolsStarting(chunk.fileId, pointed.line, pointed.line)
+      .find(({ name }) => name === pointed.symbol);
+  }
   if (chunk.symbol === "") return undefined;
   return store.symbolsInFile(chunk.fileId, chunk.symbol).find(({ scope, startLine, endLine }) =>
     scope === chunk.scope && startLine <= chunk.endLine && endLine >= chunk.startLine
@@ -109,7 +118,12 @@ function linesOf(chunk: ChunkRow, definition: SymbolRow | undefined, range: Rang
   const isPointedAt = definition && range.hits.get("symbol")?.line === definition.startLine;
   if (!isPointedAt) return { start: chunk.startLine, end: chunk.endLine };
   const end = Math.min(definition.endLine, definition.startLine + MAX_DEFINITION_LINES);
-  return { start: definition.startLine, end };
+  const { line: firstExact = end, lastLine: lastExact = end } = range.hits.get("grep") ?? {};
+  // What grep finds around the definition, as in its comment, is a part of the answer.
+  return {
+    start: Math.min(definition.startLine, firstExact),
+    end: Math.max(end, lastExact),
+  };
 }
 
 /** Where a definition starts, the first line that holds the query, or a word of it. */

@@ -16,6 +16,7 @@ import { FUSION_WEIGHTS } from "../rank/weights.ts";
 import type { Store } from "../store/store.ts";
 import type { IndexState, SearchAnswer, SearchOptions } from "./answer.ts";
 import { fitBudget } from "./budget.ts";
+import { checkLanguages, checkNotEmpty } from "./check_query.ts";
 import { confidenceOf } from "./confidence.ts";
 import { present } from "./present.ts";
 import { recommendReads } from "./recommend.ts";
@@ -35,6 +36,8 @@ export interface SearchSource {
   readonly files: TextSource;
   /** Touches of this session. */
   readonly touches: ReadonlyMap<string, number>;
+  /** Identifiers of all languages that a filter may name. */
+  readonly languages: readonly string[];
   /** How current the index is. */
   readonly state: IndexState;
   /** Paths that have changed and are not taken into account. */
@@ -101,6 +104,8 @@ function contextOf(source: SearchSource, text: string, options: SearchOptions): 
   const { store, engine, files, touches } = source;
   const query = parseQuery(text);
   const filters = mergeFilters(query.filters, options);
+  checkNotEmpty(query, filters);
+  checkLanguages(filters, source.languages);
   const where = whereOf(query, filters, { store, files });
   const context = { query, store, engine, files, touches, now: Date.now() };
   return where ? { ...context, where, allowed: engine.allowed(where) } : context;

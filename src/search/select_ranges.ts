@@ -11,7 +11,7 @@ import { type RankContext, type RankedHit, RANKER_NAMES, type RankerName } from 
 export interface Range {
   /** The file. */
   readonly fileId: number;
-  /** The chunk. */
+  /** The chunk, or {@linkcode NO_CHUNK}. */
   readonly chunkId: number;
   /** Score of the file, less where the range is not its best. */
   readonly score: number;
@@ -22,6 +22,9 @@ export interface Range {
 }
 
 type Lists = ReadonlyMap<RankerName, readonly RankedHit[]>;
+
+/** What stands for the chunk of a file that has none, as an empty one: ids start at 1. */
+export const NO_CHUNK = 0;
 
 /** Every further range of a file counts this much of the one before it. */
 const DECAY = 0.5;
@@ -70,8 +73,10 @@ function orderedChunks(
   }
   if (scores.size === 0) {
     const { query, engine, store } = context;
+    const file = store.catalog.file(fileId)!;
+    if (file.chunkCount === 0) return [NO_CHUNK];
     const words = engine.scores([...query.terms, ...query.expansions]);
-    return [bestChunk(context, store.catalog.file(fileId)!, words).chunkId];
+    return [bestChunk(context, file, words).chunkId];
   }
   return [...scores].sort((a, b) => b[1] - a[1] || a[0] - b[0]).map(([chunkId]) => chunkId);
 }

@@ -10,6 +10,9 @@ import type { Confidence } from "./answer.ts";
 /** Words shorter than this have too many neighbours. */
 const MIN_CHARS = 4;
 
+/** A word further away is another word. */
+const MAX_EDITS = 2;
+
 /** Suggests commands and queries; nothing where the answer is good. */
 export function suggest(context: RankContext, confidence: Confidence): string[] {
   if (confidence === "high" || confidence === "medium") return [];
@@ -28,12 +31,14 @@ export function suggest(context: RankContext, confidence: Confidence): string[] 
 function nearestTerm({ store }: RankContext, term: string): string[] {
   if (term.length < MIN_CHARS || store.lexicon.includes(`\n${term}\n`)) return [];
   let best: string | undefined;
-  let bestDistance = 3;
+  let bestDistance = MAX_EDITS + 1;
   for (const candidate of store.lexicon.split("\n")) {
-    if (candidate.startsWith("=") || Math.abs(candidate.length - term.length) > 2) continue;
+    if (candidate.startsWith("=") || Math.abs(candidate.length - term.length) > MAX_EDITS) continue;
     if (candidate[0] !== term[0]) continue;
-    const distance = editDistance(candidate, term, bestDistance - 1);
-    if (distance < bestDistance) [best, bestDistance] = [candidate, distance];
+    const distance = editDistance(candidate, term, MAX_EDITS);
+    // Of terms that are equally near, the first in the alphabet: the lexicon has no order.
+    const isFirst = distance === bestDistance && best !== undefined && candidate < best;
+    if (distance < bestDistance || isFirst) [best, bestDistance] = [candidate, distance];
   }
   return best === undefined ? [] : [best];
 }
