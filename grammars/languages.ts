@@ -219,11 +219,6 @@ export const LANGUAGES: Readonly<Record<string, LanguageEntry>> = {
     grammar: () => import("./talon/grammar.js"),
     tags: () => import("./talon/tags.ts"),
   },
-  toml: {
-    name: "TOML",
-    grammar: () => import("./toml/grammar.js"),
-    tags: () => import("./toml/tags.ts"),
-  },
   tsx: {
     name: "TSX",
     grammar: () => import("./tsx/grammar.js"),
@@ -294,6 +289,8 @@ export const LANGUAGES: Readonly<Record<string, LanguageEntry>> = {
   svelte: { name: "Svelte" },
   tcl: { name: "Tcl" },
   text: { name: "Text" },
+  // The one package with a grammar of TOML brings native build scripts, of which every user is warned.
+  toml: { name: "TOML" },
   vb: { name: "Visual Basic" },
   wgsl: { name: "WGSL" },
 };

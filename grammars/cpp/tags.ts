@@ -38,6 +38,8 @@ const TYPE_NAME = `[
   (_ !scope name: (type_identifier) @name)
 ]`;
 
+const FIELD = "[(field_identifier) @name (_ (field_identifier) @name)]";
+
 const VARIABLE = `[
   (identifier) @name
   (_ declarator: [(identifier) @name (_ declarator: (identifier) @name)])
@@ -85,10 +87,8 @@ export const tags = `
   (function_declarator declarator: [(field_identifier) (operator_name)] @name)
   (_ (function_declarator declarator: [(field_identifier) (operator_name)] @name))
 ]) @definition.method
-(field_declaration . type: (_) . declarator: [
-  (field_identifier) @name
-  (_ (field_identifier) @name)
-] .) @definition.field
+(field_declaration type: (_) . declarator: ${FIELD} .) @definition.field
+(field_declaration type: (_) . declarator: ${FIELD} . default_value: (_) .) @definition.field
 (field_declaration declarator: [
   (field_identifier) @name @definition.field
   (_ (field_identifier) @name) @definition.field

@@ -5,33 +5,36 @@
  */
 export const tags = `
 (class_definition name: (identifier) @name (comment) @body
-  body: (block . (expression_statement . (string (string_content) @doc)))) @definition.class
+  body: (_ . (expression_statement . (_ (string_content) @doc)))) @definition.class
 (class_definition name: (identifier) @name
-  body: (block . (expression_statement . (string (string_content) @doc)))) @definition.class
+  body: (_ . (expression_statement . (_ (string_content) @doc)))) @definition.class
 (class_definition name: (identifier) @name (comment) @body) @definition.class
 (class_definition name: (identifier) @name) @definition.class
 (function_definition name: (identifier) @name (comment) @body
-  body: (block . (expression_statement . (string (string_content) @doc)))) @definition.function
+  body: (_ . (expression_statement . (_ (string_content) @doc)))) @definition.function
 (function_definition name: (identifier) @name
-  body: (block . (expression_statement . (string (string_content) @doc)))) @definition.function
+  body: (_ . (expression_statement . (_ (string_content) @doc)))) @definition.function
 (function_definition name: (identifier) @name (comment) @body) @definition.function
 (function_definition name: (identifier) @name) @definition.function
 
-(module (expression_statement (assignment left: (identifier) @name right: (lambda body: (_) @body)) @definition.function))
+(module (expression_statement
+  (assignment left: (identifier) @name right: (lambda body: (_) @body)) @definition.function))
 (module (expression_statement (assignment left: (identifier) @name) @definition.constant)
   (#match? @name "^_*[A-Z][A-Z0-9_]*$"))
 (module (expression_statement (assignment left: (identifier) @name) @definition.variable))
-(module (expression_statement (assignment left: (pattern_list (identifier) @name @definition.variable))))
+(module (expression_statement
+  (assignment left: (pattern_list (identifier) @name @definition.variable))))
 (type_alias_statement left: (type (identifier) @name)) @definition.type
 (type_alias_statement left: (type (generic_type . (identifier) @name))) @definition.type
 
-(class_definition body: (block
+(class_definition body: (_
   (expression_statement (assignment left: (identifier) @name) @definition.field)
-  . (expression_statement . (string (string_content) @doc) .)))
-(class_definition body: (block (expression_statement (assignment left: (identifier) @name) @definition.field)))
+  . (expression_statement . (_ (string_content) @doc) .)))
+(class_definition body: (_ (expression_statement
+  (assignment left: (identifier) @name) @definition.field)))
 
 (call function: (identifier) @reference.call)
-(call function: (attribute attribute: (identifier) @reference.call))
+(call function: (_ attribute: (identifier) @reference.call))
 (decorator (identifier) @reference.call)
 (decorator (attribute attribute: (identifier) @reference.call))
 
@@ -41,24 +44,25 @@ export const tags = `
 (import_from_statement name: (dotted_name) @reference.import)
 (import_from_statement name: (aliased_import name: (dotted_name) @reference.import))
 
-(class_definition superclasses: (argument_list (identifier) @reference.extends))
-(class_definition superclasses: (argument_list (attribute attribute: (identifier) @reference.extends)))
-(class_definition superclasses: (argument_list (subscript value: (identifier) @reference.extends)))
-(class_definition superclasses: (argument_list
-  (subscript value: (attribute attribute: (identifier) @reference.extends))))
+(class_definition superclasses: (_ [
+  (identifier) @reference.extends
+  (_ attribute: (identifier) @reference.extends)
+  (_ value: (identifier) @reference.extends . subscript: (_))
+  (_ value: (_ attribute: (identifier) @reference.extends))
+]))
 (type (identifier) @reference.type)
-(type (attribute attribute: (identifier) @reference.type))
+(type (_ attribute: (identifier) @reference.type))
 (type (generic_type . (identifier) @reference.type))
-(type (subscript value: (attribute attribute: (identifier) @reference.type)))
+(type (_ value: (_ attribute: (identifier) @reference.type)))
 (except_clause value: (identifier) @reference.type)
 (except_clause value: (as_pattern . (identifier) @reference.type))
 (except_clause value: (tuple (identifier) @reference.type))
 (except_clause value: (as_pattern . (tuple (identifier) @reference.type)))
 
 (module . (expression_statement . (string) @comment .))
-(class_definition body: (block . (expression_statement . (string) @comment .)))
-(function_definition body: (block . (expression_statement . (string) @comment .)))
-(type_parameter (type (call function: (identifier) @_doc arguments: (argument_list . (string) @comment))
+(class_definition body: (_ . (expression_statement . (string) @comment .)))
+(function_definition body: (_ . (expression_statement . (string) @comment .)))
+(type_parameter (type (call function: (identifier) @_doc arguments: (_ . (string) @comment))
   (#eq? @_doc "Doc")))
 (decorator) @attribute
 (comment) @comment

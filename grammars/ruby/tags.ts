@@ -1,6 +1,6 @@
 /**
  * Tags query for Ruby. Constants are the names of types, so every mention of one is a reference.
- * Names given as symbols (`attr_reader :id`) are references to nothing: a symbol has no node for its name.
+ * Names given as symbols (`attr_reader :id`) are not defined: a symbol has no node for its name.
  * The grammar has comments that open a body before it: the signature ends there.
  */
 export const tags = `
