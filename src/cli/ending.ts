@@ -57,10 +57,9 @@ export function endingOf(error: unknown): Ending {
   return crash(error);
 }
 
-/** A built-in error with which the library refuses a value, and not one that the engine threw. */
+/** A value that the library refuses; the engine's own range errors start otherwise. */
 function isRefusal(error: unknown): boolean {
-  return (error instanceof RangeError || error instanceof TypeError) &&
-    error.message.startsWith("Cannot ") && !/^Cannot (?:read|set) propert/.test(error.message);
+  return error instanceof RangeError && error.message.startsWith("Cannot ");
 }
 
 /** A full disk, a folder that vanished: errors with the system's name for them. */

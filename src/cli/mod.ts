@@ -22,10 +22,11 @@ export type { CliStreams } from "./streams.ts";
  * something, 130 when it was interrupted.
  *
  * @example Usage
- * ```ts no-eval
+ * ```ts
  * import { main } from "@cbx/cli";
+ * import { equal } from "node:assert/strict";
  *
- * Deno.exit(await main(["search", "parse", "config"]));
+ * equal(await main(["languages", "--quiet"]), 0);
  * ```
  */
 export async function main(

@@ -35,11 +35,17 @@ export function processStreams(): CliStreams {
     outIsTerminal,
     errIsTerminal,
     noColor: Deno.noColor,
-    columns: outIsTerminal || errIsTerminal ? Deno.consoleSize().columns : undefined,
+    columns: outIsTerminal || errIsTerminal ? terminalColumns() : undefined,
     out: (text) => writeAll(Deno.stdout, text),
     err: writeNotice,
     onInterrupt: onSigint,
   };
+}
+
+/** A terminal that was told no size says that it has 0 columns. */
+function terminalColumns(): number | undefined {
+  const { columns } = Deno.consoleSize();
+  return columns === 0 ? undefined : columns;
 }
 
 /** The part of a stream that is written to. */

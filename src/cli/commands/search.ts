@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { answerToJson, type SearchAnswer, type SearchOptions } from "@cbx/core";
+import { answerToJson, type IndexProgress, type SearchAnswer, type SearchOptions } from "@cbx/core";
 import type { Format, SearchFlags } from "../flags.ts";
 import { json } from "../print/json.ts";
 import { ProgressLine } from "../print/progress.ts";
@@ -32,22 +32,33 @@ export async function search(
   words: readonly string[],
   flags: SearchFlags,
 ): Promise<void> {
-  const answer = await ask(context, words.join(" "), searchOptions(flags));
+  const { answer, filesRead } = await ask(context, words.join(" "), searchOptions(flags));
   const format = context.options.json ? "json" : flags.format ?? "text";
-  if (format !== "json") printNotes(context, answer, format);
+  if (format !== "json") printNotes(context, answer, { format, filesRead });
   context.streams.out(print(context, answer, flags, format));
+}
+
+/** An answer, and how many files were read into memory for it. */
+interface Asked {
+  readonly answer: SearchAnswer;
+  readonly filesRead: number;
 }
 
 async function ask(
   context: CommandContext,
   query: string,
   options: SearchOptions,
-): Promise<SearchAnswer> {
+): Promise<Asked> {
   // Without an index the whole tree is read, which takes as long as indexing does.
   using progress = context.options.quiet ? undefined : new ProgressLine(context.streams);
-  const index = await openIndex(context, { onProgress: (each) => progress?.report(each) });
+  let filesRead = 0;
+  const onProgress = (each: IndexProgress) => {
+    filesRead = each.done;
+    progress?.report(each);
+  };
+  const index = await openIndex(context, { onProgress });
   try {
-    return await index.search(query, options);
+    return { answer: await index.search(query, options), filesRead };
   } finally {
     index.close();
   }
@@ -74,8 +85,12 @@ function searchOptions(flags: SearchFlags): SearchOptions {
 }
 
 /** Paths are read by programs: there, an empty answer is told on standard error. */
-function printNotes(context: CommandContext, answer: SearchAnswer, format: Format): void {
-  const note = indexNote(answer.index);
+function printNotes(
+  context: CommandContext,
+  answer: SearchAnswer,
+  { format, filesRead }: { readonly format: Format; readonly filesRead: number },
+): void {
+  const note = indexNote(answer.index, filesRead);
   const isQuiet = context.options.quiet === true;
   if (note !== undefined && (note.isWarning || !isQuiet)) context.streams.err(`${note.text}\n`);
   const isEmpty = format === "paths" && answer.results.length === 0;

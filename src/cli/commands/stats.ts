@@ -1,5 +1,6 @@
 import type { IndexStats } from "@cbx/core";
 import { reportJson } from "../print/json.ts";
+import { ProgressLine } from "../print/progress.ts";
 import { statsText } from "../print/stats_text.ts";
 import { type CommandContext, openIndex, paintOf } from "./context.ts";
 
@@ -9,11 +10,17 @@ import { type CommandContext, openIndex, paintOf } from "./context.ts";
  * @param context What the command was given.
  */
 export async function stats(context: CommandContext): Promise<void> {
-  const index = await openIndex(context);
+  const found = await ask(context);
+  const isJson = context.options.json === true;
+  context.streams.out(isJson ? statsJson(found) : statsText(found, paintOf(context)));
+}
+
+async function ask(context: CommandContext): Promise<IndexStats> {
+  // Without an index the whole tree is read, which takes as long as indexing does.
+  using progress = context.options.quiet ? undefined : new ProgressLine(context.streams);
+  const index = await openIndex(context, { onProgress: (each) => progress?.report(each) });
   try {
-    const found = await index.stats();
-    const isJson = context.options.json === true;
-    context.streams.out(isJson ? statsJson(found) : statsText(found, paintOf(context)));
+    return await index.stats();
   } finally {
     index.close();
   }

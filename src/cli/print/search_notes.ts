@@ -13,9 +13,10 @@ export interface Note {
  * Says how current the index was for an answer.
  *
  * @param state The state of the index.
+ * @param filesRead Files that were read into memory for the answer, where that is known.
  * @returns A note, or `undefined` when there is nothing to say.
  */
-export function indexNote(state: IndexState): Note | undefined {
+export function indexNote(state: IndexState, filesRead = 0): Note | undefined {
   const behind = counted(state.filesChangedSinceBuild, "file");
   const read = counted(state.filesChangedSinceBuild - state.filesLeft, "file");
   if (state.overlay === "off") return offNote(state, behind);
@@ -26,7 +27,8 @@ export function indexNote(state: IndexState): Note | undefined {
     return warning(`${subject}: ${read} read for this answer, ${left}; run "${advice}"`);
   }
   if (!state.exists) {
-    return note(`no index: indexed ${read} in memory; run "cbx index" to make it fast`);
+    const files = filesRead > 0 ? counted(filesRead, "file") : "the tree";
+    return note(`no index: indexed ${files} in memory; run "cbx index" to make it fast`);
   }
   if (state.filesChangedSinceBuild === 0) return undefined;
   const were = state.filesChangedSinceBuild === 1 ? "it was" : "they were";

@@ -5,8 +5,8 @@ import { indexNote } from "./search_notes.ts";
 
 const cases: readonly [state: Partial<IndexState>, text: string, isWarning: boolean][] = [
   [
-    { exists: false, filesChangedSinceBuild: 594, overlay: "complete" },
-    'no index: indexed 594 files in memory; run "cbx index" to make it fast',
+    { exists: false, overlay: "complete" },
+    'no index: indexed the tree in memory; run "cbx index" to make it fast',
     false,
   ],
   [
@@ -45,6 +45,13 @@ for (const [state, text, isWarning] of cases) {
     deepEqual(indexNote(fakeState(state)), { isWarning, text });
   });
 }
+
+Deno.test("indexNote() counts the files that were read without an index", () => {
+  equal(
+    indexNote(fakeState({ exists: false, overlay: "complete" }), 594)?.text,
+    'no index: indexed 594 files in memory; run "cbx index" to make it fast',
+  );
+});
 
 Deno.test("indexNote() says nothing about an index that is up to date", () => {
   equal(indexNote(fakeState()), undefined);

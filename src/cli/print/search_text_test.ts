@@ -92,7 +92,7 @@ Deno.test("searchText() cuts long lines to the width", () => {
 
 Deno.test("searchText() says what to try after an empty answer", () => {
   const answer = fakeAnswer({ query: "x", results: [], fallbackSuggestions: ["cbx search y"] });
-  equal(searchText(answer, PLAIN), 'No results for "x"\n\nTry: cbx search y\n');
+  equal(searchText(answer, PLAIN), 'No results for "x"\n\ncbx search y\n');
 });
 
 Deno.test("searchText() says how to see more, and that a page is past the end", () => {

@@ -19,13 +19,12 @@ const MAX_ROWS = 20;
  * @param paint The colours.
  */
 export function statsText(stats: IndexStats, paint: Paint): string {
-  if (!stats.exists) return `No index at ${visible(stats.indexPath)}: run "cbx index"\n`;
   const languages = stats.languages.map((each) => [each.name, count(each.files), size(each.bytes)]);
   const failures = stats.parseFailures.map((each) => [each.path, each.status, each.message]);
   return [
     table(summary(stats)),
     section(paint, ["Language", "Files", "Size"], languages, [1, 2]),
-    section(paint, ["Kind", "Chunks"], stats.kinds.map((each) => [each.kind, count(each.count)]), [
+    section(paint, ["Kind", "Symbols"], stats.kinds.map((each) => [each.kind, count(each.count)]), [
       1,
     ]),
     section(paint, ["Category", "Files"], fileCounts(stats.categories, "category"), [1]),
@@ -36,19 +35,30 @@ export function statsText(stats: IndexStats, paint: Paint): string {
 }
 
 function summary(stats: IndexStats): string[][] {
-  const commit = stats.headCommit?.slice(0, 12);
-  const branch = stats.branch === null ? "" : ` (${visible(stats.branch)})`;
-  const at = commit === undefined ? "" : ` at commit ${visible(commit)}${branch}`;
   return [
-    ["Index", `${visible(stats.indexPath)}${schema(stats)}`],
-    ["Built", `${visible(stats.builtAt ?? "unknown")}${at}`],
-    ["State", state(stats)],
+    ...indexRows(stats),
     ["Files", count(stats.files)],
     ["Chunks", count(stats.chunks)],
     ["Symbols", count(stats.symbols)],
     ["Source", size(stats.sourceBytes)],
-    ["Index size", size(stats.indexBytes)],
   ];
+}
+
+/** Without an index, the other figures are those of the tree as it was read into memory. */
+function indexRows(stats: IndexStats): string[][] {
+  if (!stats.exists) return [["Index", 'none on disk: run "cbx index"']];
+  return [
+    ["Index", `${visible(stats.indexPath)}${schema(stats)}`],
+    ["Index size", size(stats.indexBytes)],
+    ["Built", `${visible(stats.builtAt ?? "unknown")}${commit(stats)}`],
+    ["State", state(stats)],
+  ];
+}
+
+function commit({ headCommit, branch }: IndexStats): string {
+  if (headCommit === null) return "";
+  const on = branch === null ? "" : ` (${visible(branch)})`;
+  return ` at commit ${visible(headCommit.slice(0, 12))}${on}`;
 }
 
 function schema(stats: IndexStats): string {

@@ -17,13 +17,13 @@ Deno.test("statsText() prints aligned tables", () => {
   equal(
     statsText(stats, PLAIN),
     `Index       .cbx/index.sqlite (schema 3)
+Index size  4.1 kB
 Built       2026-01-02T03:04:05Z at commit 0123456789ab (main)
 State       up to date
 Files       2
 Chunks      1,234
 Symbols     5
 Source      1.5 kB
-Index size  4.1 kB
 
 Language  Files    Size
 Rust      1,200  1.5 kB
@@ -40,8 +40,13 @@ a␊b               partial  1 error
 
 Deno.test("statsText() says that there is no index", () => {
   equal(
-    statsText(fakeStats({ exists: false }), PLAIN),
-    'No index at .cbx/index.sqlite: run "cbx index"\n',
+    statsText(fakeStats({ exists: false, languages: [] }), PLAIN),
+    `Index    none on disk: run "cbx index"
+Files    2
+Chunks   1,234
+Symbols  5
+Source   1.5 kB
+`,
   );
 });
 
@@ -53,8 +58,8 @@ Deno.test("statsText() says how far the index is behind, and knows no commit out
     branch: null,
   });
   const lines = statsText(stats, PLAIN).split("\n");
-  equal(lines[1], "Built       2026-01-02T03:04:05Z");
-  equal(lines[2], 'State       1 file behind: run "cbx update"');
+  equal(lines[2], "Built       2026-01-02T03:04:05Z");
+  equal(lines[3], 'State       1 file behind: run "cbx update"');
 });
 
 Deno.test("statsText() cuts long lists", () => {

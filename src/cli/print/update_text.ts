@@ -30,11 +30,10 @@ function action(report: UpdateReport): string {
   }
 }
 
+/** Counts without a noun, as whole folders are left out too. */
 function leftOut(report: UpdateReport): string[] {
-  if (report.skipped === 0) return [];
   const reasons = [...report.skips].sort((a, b) => b.count - a.count).map((each) =>
     `${count(each.count)} ${each.reason.replaceAll("_", " ")}`
   );
-  const why = reasons.length === 0 ? "" : ` (${reasons.join(", ")})`;
-  return [`left out ${counted(report.skipped, "file")}${why}`];
+  return reasons.length === 0 ? [] : [`left out: ${reasons.join(", ")}`];
 }

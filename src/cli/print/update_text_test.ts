@@ -4,14 +4,13 @@ import { updateText } from "./update_text.ts";
 
 Deno.test("updateText() sums a build up", () => {
   const report = fakeReport({
-    skipped: 41,
     skips: [{ reason: "too_large", count: 11 }, { reason: "binary", count: 30 }],
     parseFailures: 1,
   });
   equal(
     updateText(report),
     "Indexed 594 files (8,385 chunks, 12,345 symbols) in 3.2 s: 12.1 MB of source, 9.3 MB of index; " +
-      'left out 41 files (30 binary, 11 too large); 1 file not fully parsed, see "cbx stats"\n',
+      'left out: 30 binary, 11 too large; 1 file not fully parsed, see "cbx stats"\n',
   );
 });
 
