@@ -81,6 +81,8 @@ interface Piece extends LineRange {
 interface Group extends Piece {
   /** Lines of the piece that gave the owner. */
   readonly ownerLines: number;
+  /** It holds no definition as a whole. */
+  readonly isGap: boolean;
   /** All its pieces are tiny. */
   readonly isTiny: boolean;
 }
@@ -154,9 +156,11 @@ function piecesOf(
 function joinShort(pieces: readonly Piece[], kinds: Uint8Array): Piece[] {
   const groups: Group[] = [];
   for (const piece of pieces) {
+    if (filledLines(piece, kinds) === 0) continue;
     const group = {
       ...piece,
       ownerLines: piece.owner ? piece.end - piece.start + 1 : 0,
+      isGap: piece.owner === piece.parent,
       isTiny: codeLines(piece, kinds) < TINY_CODE_LINES,
     };
     const last = groups.at(-1);
@@ -168,7 +172,8 @@ function joinShort(pieces: readonly Piece[], kinds: Uint8Array): Piece[] {
 
 function belongsTogether(a: Group, b: Group, kinds: Uint8Array): boolean {
   if (a.header || b.header || a.end - a.start + 1 > MAX_CHUNK_LINES) return false;
-  if (filledLines(a, kinds) < MIN_CHUNK_LINES || filledLines(b, kinds) < 2) return true;
+  if (filledLines(b, kinds) < 2) return true;
+  if (filledLines(a, kinds) < MIN_CHUNK_LINES) return a.isGap || b.isGap || a.parent === b.parent;
   return a.isTiny && b.isTiny && a.parent === b.parent && b.end - a.start < MAX_RUN_LINES;
 }
 
@@ -181,6 +186,7 @@ function join(a: Group, b: Group): Group {
     owner,
     ownerLines,
     parent: b.parent,
+    isGap: a.isGap && b.isGap,
     isTiny: a.isTiny && b.isTiny,
   };
 }

@@ -133,3 +133,15 @@ Deno.test("chunkWindows() makes windows that overlap", async () => {
 Deno.test("chunkWindows() leaves out windows without text", async () => {
   deepEqual(await cut("text", `a\n${"\n".repeat(200)}b\n`), ["1-1 block", "202-202 block"]);
 });
+
+Deno.test("chunkFile() joins no tiny member with a definition outside of its container", async () => {
+  const method = "  one() {\n    return 1;\n  }\n";
+  const long = `  two() {\n${lines(12, (index) => `    this.v${index} = ${index};`)}\n  }\n`;
+  const f = `function f() {\n${lines(6, (index) => `  g(${index});`)}\n}\n`;
+  deepEqual(await cut("javascript", `class A {\n${long}\n${method}}\n\n${f}`), [
+    "1-1 class A",
+    "2-15 method A.two",
+    "17-20 method A.one",
+    "22-29 function f",
+  ]);
+});

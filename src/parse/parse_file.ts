@@ -11,6 +11,7 @@ import type { Tree } from "web-tree-sitter";
 import { GrammarError } from "../errors.ts";
 import { LineIndex } from "../text/lines.ts";
 import type { LanguageId, ParseStatus } from "../types.ts";
+import { MAX_BLOCK_DEPTH, nestsTooDeep } from "./block_depth.ts";
 import { chunkFile, chunkWindows } from "./chunk.ts";
 import { resolveDefinitions } from "./definitions.ts";
 import { type Grammar, isRetired, loadGrammar, resetGrammars } from "./grammar_cache.ts";
@@ -50,10 +51,15 @@ export async function parseFile(
   options: ParseFileOptions = {},
 ): Promise<ParsedFile> {
   const { maxParseMs = MAX_PARSE_MS, lines = new LineIndex(text) } = options;
+  if (nestsTooDeep(language, lines)) {
+    return withWindows(lines, "error", `blocks nest deeper than ${MAX_BLOCK_DEPTH}`);
+  }
   const job = { text, lines, maxParseMs };
   for (let attempt = 1;; attempt++) {
     try {
-      const grammar = await liveGrammar(language);
+      let grammar = await loadGrammar(language);
+      // Another file may retire it between any await and what comes after.
+      while (grammar && isRetired(grammar)) grammar = await loadGrammar(language);
       return grammar ? parseWith(grammar, job) : withWindows(lines, "no_grammar");
     } catch (error) {
       const again = isEngineFault(error);
@@ -65,13 +71,6 @@ export async function parseFile(
   }
 }
 
-/** Another file may have retired the grammar while this one waited for it. */
-async function liveGrammar(language: LanguageId): Promise<Grammar | undefined> {
-  let grammar = await loadGrammar(language);
-  while (grammar && isRetired(grammar)) grammar = await loadGrammar(language);
-  return grammar;
-}
-
 /** A grammar that cannot be loaded is a fault of the grammar, unless the engine itself trapped. */
 function isEngineFault(error: unknown): boolean {
   return !(error instanceof GrammarError) || error.cause instanceof WebAssembly.RuntimeError;
@@ -81,11 +80,12 @@ function parseWith({ parser, tags }: Grammar, job: ParseJob): ParsedFile {
   const end = performance.now() + job.maxParseMs;
   let late = false;
   const isLate = () => late ||= performance.now() >= end;
+  // Every call counts: in a tree that nests deep there may be a tenth of a second between two.
   const tree = parser.parse(job.text, null, { progressCallback: isLate });
   try {
     if (!tree || isLate()) return tooLate("parsing", job);
-    const found = readTags(tree.rootNode, tags, job.text, { isLate });
-    return late ? tooLate("tagging", job) : toParsedFile(tree, found, { ...job, isLate });
+    const found = readTags(tree.rootNode, tags, job.text, { progressCallback: isLate });
+    return isLate() ? tooLate("tagging", job) : toParsedFile(tree, found, { ...job, isLate });
   } finally {
     // A parse that was stopped would otherwise go on with this text at the next file.
     if (!tree) parser.reset();

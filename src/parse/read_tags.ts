@@ -48,8 +48,8 @@ export interface Tags {
 
 /** Options for {@linkcode readTags}. */
 export interface ReadTagsOptions {
-  /** Called while the query runs; `true` ends it. */
-  readonly isLate?: () => boolean;
+  /** Called while the query runs; `true` ends it early. */
+  readonly progressCallback?: () => boolean;
 }
 
 /** An import may be a whole statement; longer ones are data. */
@@ -82,14 +82,14 @@ export function readTags(
   text: string,
   options: ReadTagsOptions = {},
 ): Tags {
-  const { isLate = () => false } = options;
+  const { progressCallback = () => false } = options;
   const found: Collected = {
     definitions: new Map(),
     references: new Map(),
     comments: [],
     attributes: [],
   };
-  const matches = query.matches(root, { matchLimit: MATCH_LIMIT, progressCallback: isLate });
+  const matches = query.matches(root, { matchLimit: MATCH_LIMIT, progressCallback });
   for (const match of matches) collect(match, text, found);
   for (const name of found.definitions.keys()) found.references.delete(name);
   return {

@@ -4,7 +4,7 @@
  * A scanner that runs out of its bounds leaves the memory, which all grammars share, in a state that
  * nobody knows: the parser of another language, or even freeing memory, may trap next. The library
  * starts one engine a process and has no way to start a second one. So the memory as it is before
- * the first grammar is loaded (a few hundred kilobytes) is kept, and written back when needed.
+ * the first grammar is loaded is kept, and written back when needed.
  *
  * @module
  */
@@ -24,6 +24,12 @@ const MAX_PAGES = 8_192;
  */
 const STACK_BYTES = 8 * 1024 * 1024;
 
+/** Clears the low bits of an address, since compiled C wants its stack at a multiple of 16. */
+const STACK_ALIGNMENT = ~15;
+
+/** What the engine uses before the first grammar is loaded lies below this: 64 KiB and its stack. */
+const USED_BYTES = 1024 * 1024;
+
 /** The running engine. */
 export interface Engine {
   /**
@@ -42,7 +48,7 @@ export interface Engine {
 export async function startEngine(): Promise<Engine> {
   const memory = new WebAssembly.Memory({ initial: FIRST_PAGES, maximum: MAX_PAGES });
   let stack: WebAssembly.ImportValue | undefined;
-  let malloc: WebAssembly.ExportValue | undefined;
+  let malloc: ((size: number) => number) | undefined;
   const options = {
     wasmMemory: memory,
     async instantiateWasm(
@@ -51,7 +57,8 @@ export async function startEngine(): Promise<Engine> {
     ): Promise<void> {
       const instance = await WebAssembly.instantiate(engine, imports);
       stack = imports.env?.__stack_pointer;
-      malloc = instance.exports.malloc;
+      // As the C library declares it.
+      malloc = instance.exports.malloc as typeof malloc;
       done(instance, engine);
     },
     // What it has to say before it aborts is in the error as well.
@@ -59,31 +66,31 @@ export async function startEngine(): Promise<Engine> {
   };
   // The declared option type is Emscripten's whole module; the engine reads these three.
   await Parser.init(options as unknown as Parameters<typeof Parser.init>[0]);
-  if (!(stack instanceof WebAssembly.Global) || typeof malloc !== "function") {
+  if (!(stack instanceof WebAssembly.Global) || !malloc) {
     throw new TypeError("Cannot start the parser engine: its stack or its heap cannot be reached");
   }
-  stack.value = malloc(STACK_BYTES) + STACK_BYTES;
-  return engineOf(memory, stack);
+  return engineOf({ memory, stack, malloc });
 }
 
-function engineOf(memory: WebAssembly.Memory, stack: WebAssembly.Global): Engine {
-  const first = usedPart(memory);
-  const stackTop: number = stack.value;
+interface Parts {
+  readonly memory: WebAssembly.Memory;
+  readonly stack: WebAssembly.Global;
+  readonly malloc: (size: number) => number;
+}
+
+function engineOf({ memory, stack, malloc }: Parts): Engine {
+  const used = new Uint8Array(memory.buffer.slice(0, USED_BYTES));
+  const ownStack: number = stack.value;
+  const moveStack = () => stack.value = (malloc(STACK_BYTES) + STACK_BYTES) & STACK_ALIGNMENT;
+  moveStack();
   return {
     reset() {
       const bytes = new Uint8Array(memory.buffer);
-      bytes.set(first);
-      bytes.fill(0, first.length);
-      stack.value = stackTop;
+      bytes.set(used);
+      bytes.fill(0, USED_BYTES);
+      stack.value = ownStack;
+      moveStack();
     },
     memoryBytes: () => memory.buffer.byteLength,
   };
-}
-
-/** Copies the memory up to the last byte that is not zero. */
-function usedPart({ buffer }: WebAssembly.Memory): Uint8Array {
-  const words = new Uint32Array(buffer);
-  let end = words.length;
-  while (end > 0 && words[end - 1] === 0) end--;
-  return new Uint8Array(buffer.slice(0, end * Uint32Array.BYTES_PER_ELEMENT));
 }
