@@ -71,7 +71,8 @@ export function search(source: SearchSource, text: string, options: SearchOption
   const lists = runRankers(context, mode);
   options.signal?.throwIfAborted();
   const fused = fuse(lists, { weights: FUSION_WEIGHTS[intent] });
-  const ordered = rank === "rerank" && mode === "hybrid"
+  // Filters alone are answered in order of path: there are no words to rank by.
+  const ordered = rank === "rerank" && mode === "hybrid" && query.text !== ""
     ? rerank(context, fused)
     : keepFused(context, fused);
   const ranges = selectRanges(context, ordered, lists);

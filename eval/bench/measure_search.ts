@@ -1,0 +1,76 @@
+/**
+ * A program that asks an open index: `measure_search.ts ROOT INDEX_DIR ROUNDS QUERIES`, with the
+ * queries as a JSON list.
+ *
+ * @module
+ */
+import { openIndex } from "@cbx/core";
+import { median, quantile } from "../statistics.ts";
+import { peakMemoryBytes } from "./peak_memory.ts";
+
+/** What answers from an open index took. */
+export interface SearchMeasure {
+  /** Median time of an answer, in milliseconds. */
+  readonly p50: number;
+  /** Time of an answer that is slower than 95 of 100, in milliseconds. */
+  readonly p95: number;
+  /** The query that took longest, by its median. */
+  readonly slowest: { readonly query: string; readonly ms: number };
+  /** Median where the tree is not compared with the index. */
+  readonly p50NoOverlay: number;
+  /** The most memory that the process held at once, in bytes. */
+  readonly peakBytes: number;
+}
+
+/** What to ask, and how often. */
+export interface SearchPlan {
+  /** Folder of the tree. */
+  readonly root: string;
+  /** Folder of its index. */
+  readonly indexDir: string;
+  /** What is asked, round by round. */
+  readonly queries: readonly string[];
+  /** Rounds that count; one more before them warms up. */
+  readonly rounds: number;
+}
+
+/** Asks all queries in turn, several times. */
+export async function measureSearch(plan: SearchPlan): Promise<SearchMeasure> {
+  const { root, indexDir, queries, rounds } = plan;
+  using index = await openIndex({ root, indexDir });
+  const ask = async (overlay: boolean) => {
+    const times = new Map<string, number[]>(queries.map((query) => [query, []]));
+    for (let round = 0; round <= rounds; round++) {
+      for (const [query, ofQuery] of times) {
+        const started = performance.now();
+        await index.search(query, { overlay });
+        if (round > 0) ofQuery.push(performance.now() - started);
+      }
+    }
+    return times;
+  };
+  const times = await ask(true);
+  const peakBytes = peakMemoryBytes();
+  const all = [...times.values()].flat();
+  return {
+    p50: median(all),
+    p95: quantile(all, 0.95),
+    slowest: slowestOf(times),
+    p50NoOverlay: median([...(await ask(false)).values()].flat()),
+    peakBytes,
+  };
+}
+
+function slowestOf(times: ReadonlyMap<string, readonly number[]>): SearchMeasure["slowest"] {
+  const medians = [...times].map(([query, ofQuery]) => ({ query, ms: median(ofQuery) }));
+  return medians.reduce((slowest, each) => each.ms > slowest.ms ? each : slowest, {
+    query: "",
+    ms: 0,
+  });
+}
+
+if (import.meta.main) {
+  const [root = "", indexDir = "", rounds = "1", queries = "[]"] = Deno.args;
+  const plan = { root, indexDir, queries: JSON.parse(queries), rounds: Number(rounds) };
+  console.log(JSON.stringify(await measureSearch(plan)));
+}

@@ -1,0 +1,87 @@
+/**
+ * Datasets: queries with the files that answer them, one JSON object a line. They are given by
+ * path and are no part of the repository.
+ *
+ * @module
+ */
+
+/** A place that answers a query: a file, or lines of it. */
+export interface Target {
+  /** Path as annotated: relative to the checkout, or to the query's root. */
+  readonly path: string;
+  /** First line, where lines are annotated. */
+  readonly startLine?: number;
+  /** Last line, where lines are annotated. */
+  readonly endLine?: number;
+}
+
+/** A query with its answers. */
+export interface EvalQuery {
+  /** Identifier, unique in the dataset. */
+  readonly id: string;
+  /** Name of the repository. */
+  readonly repo: string;
+  /** Main language of the repository. */
+  readonly language: string;
+  /** Folder under which the benchmark looks; empty for the whole checkout. */
+  readonly root: string;
+  /** What is asked. */
+  readonly query: string;
+  /** Kind of query: `"semantic"`, `"architecture"`, `"symbol"`, `"commit"`. */
+  readonly category: string;
+  /** What answers it. */
+  readonly relevant: readonly Target[];
+  /** What belongs to the answer; it counts as much. */
+  readonly secondary: readonly Target[];
+}
+
+const TEXT_FIELDS = ["id", "repo", "language", "root", "query", "category"] as const;
+
+/**
+ * Reads a dataset.
+ *
+ * @param text Its lines.
+ * @throws {SyntaxError} If a line is no query.
+ */
+export function readDataset(text: string): EvalQuery[] {
+  return text.split("\n").flatMap((line, index) => {
+    if (line.trim() === "") return [];
+    try {
+      return [readQuery(JSON.parse(line))];
+    } catch (cause) {
+      const state = cause instanceof Error ? cause.message : String(cause);
+      throw new SyntaxError(`Cannot read line ${index + 1} of the dataset: ${state}`, { cause });
+    }
+  });
+}
+
+function readQuery(value: Readonly<Record<string, unknown>>): EvalQuery {
+  const [id, repo, language, root, query, category] = TEXT_FIELDS.map((field) => {
+    const text = value[field];
+    if (typeof text !== "string") throw new TypeError(`"${field}" is not a text`);
+    return text;
+    // The compiler does not count what map() returns.
+  }) as [string, string, string, string, string, string];
+  return {
+    id,
+    repo,
+    language,
+    root: root.replace(/^(\.\/)+|^\/+|\/+$/g, ""),
+    query,
+    category,
+    relevant: readTargets(value.relevant, "relevant"),
+    secondary: readTargets(value.secondary ?? [], "secondary"),
+  };
+}
+
+function readTargets(value: unknown, field: string): Target[] {
+  if (!Array.isArray(value)) throw new TypeError(`"${field}" is not a list`);
+  return value.map((target: Readonly<Record<string, unknown>>) => {
+    const { path, start_line: startLine, end_line: endLine } = target;
+    if (typeof path !== "string") throw new TypeError(`a target of "${field}" has no path`);
+    // A span with one end only is no span: the reference scorer takes the whole file then.
+    return typeof startLine === "number" && typeof endLine === "number"
+      ? { path: path.replaceAll("\\", "/"), startLine, endLine }
+      : { path: path.replaceAll("\\", "/") };
+  });
+}
