@@ -25,10 +25,10 @@ const VECTORS = { "a.py": [1, 0, 0], "b.ts": [1, 1, 0], "c.md": [-1, 0, 0.2] };
 
 Deno.test("Engine.searchChunks() finds chunks that hold a term, best first", async () => {
   await inWorld(FILES, ({ store, pathOf }) => {
-    const hits = new Engine(store).searchChunks({ terms: terms("resolv", "provid"), limit: 10 });
+    const hits = new Engine(store).searchChunks({ terms: terms("resolv", "provider"), limit: 10 });
     deepEqual(new Set(hits.map(pathOf)), new Set(["a.py", "b.ts"]));
     ok(hits[0]!.score >= hits[1]!.score && hits[1]!.score > 0);
-    deepEqual(hits[0]!.matched, ["resolv", "provid"]);
+    deepEqual(hits[0]!.matched, ["resolv", "provider"]);
   });
 });
 

@@ -50,7 +50,7 @@ export function findAllowed(store: Store, where: Where): Allowed {
   for (const file of catalog.files) {
     if (passesFile(file, where)) addChunks(file, chunks);
   }
-  keep(chunks, where.kind, (kinds) => store.chunksOfKind(kinds));
+  keepKinds(chunks, where.kind, store);
   keep(chunks, where.symbol, (names) => chunksOfSymbols(store, names));
   keep(chunks, where.id, (ids) => new Set(ids));
   return { chunks, files: filesOf(catalog, chunks) };
@@ -98,6 +98,19 @@ function keep<T>(
   for (const id of chunks) {
     if ((wanted && !wanted.has(id)) || unwanted?.has(id)) chunks.delete(id);
   }
+}
+
+/** A chunk is kept for any definition in it, and left out only for the one that it is called by. */
+function keepKinds(chunks: Set<number>, filter: EnumFilter | undefined, store: Store): void {
+  if (filter?.in) {
+    // What lies between definitions is a kind of chunk and of no definition.
+    keep(
+      chunks,
+      { in: filter.in },
+      (kinds) => store.chunksHoldingKind(kinds).union(store.chunksOfKind(kinds)),
+    );
+  }
+  if (filter?.nin) keep(chunks, { nin: filter.nin }, (kinds) => store.chunksOfKind(kinds));
 }
 
 function chunksOfSymbols(store: Store, names: readonly string[]): ReadonlySet<number> {

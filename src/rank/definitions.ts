@@ -6,7 +6,7 @@
 import type { Query } from "../query/query.ts";
 import type { Store, SymbolRow } from "../store/store.ts";
 import { editDistance } from "../text/edit_distance.ts";
-import { normaliseIdentifier } from "../text/tokens.ts";
+import { normaliseIdentifier, stem } from "../text/tokens.ts";
 import type { SymbolKind } from "../types.ts";
 
 /** How a definition meets the name that was asked for. */
@@ -66,6 +66,9 @@ const MIN_FUZZY_CHARS = 4;
 /** Neighbours of a name that are looked at. */
 const MAX_NEIGHBOURS = 50;
 
+/** What stemming may have taken off a name. */
+const ENDINGS = ["", "e", "s", "es", "ed", "ing"] as const;
+
 /** Finds definitions of one name; near misses only where nothing has the name itself. */
 export function findDefinitions(store: Store, asked: string): NamedDefinition[] {
   const normal = normaliseIdentifier(asked);
@@ -74,10 +77,18 @@ export function findDefinitions(store: Store, asked: string): NamedDefinition[] 
   if (same.length > 0) {
     return same.map((symbol) => named(symbol, asked, symbol.name === asked ? "exact" : "spelling"));
   }
-  const prefixed = neighbours(store.lexicon, normal, isPrefix);
-  const near = prefixed.length > 0 ? prefixed : neighbours(store.lexicon, normal, isNear);
-  const match = prefixed.length > 0 ? "prefix" : "fuzzy";
-  return store.symbolsNamed(near).map((symbol) => named(symbol, asked, match));
+  const prefixed = symbolsNear(store, normal, isPrefix);
+  if (prefixed.length > 0) return prefixed.map((symbol) => named(symbol, asked, "prefix"));
+  return symbolsNear(store, normal, isNear).map((symbol) => named(symbol, asked, "fuzzy"));
+}
+
+type IsNeighbour = (term: string, name: string) => boolean;
+
+/** Terms of one piece are stemmed: what was taken off is put back, and the names are looked at. */
+function symbolsNear(store: Store, name: string, isNeighbour: IsNeighbour): SymbolRow[] {
+  const near = neighbours(store.lexicon, name, isNeighbour);
+  const spellings = near.flatMap((term) => ENDINGS.map((ending) => term + ending));
+  return store.symbolsNamed(spellings).filter(({ normal }) => isNeighbour(normal, name));
 }
 
 /** The names that a query asks for: of a symbol query the last segment, else its identifiers. */
@@ -107,9 +118,10 @@ function isNear(term: string, name: string): boolean {
 function neighbours(
   lexicon: string,
   name: string,
-  isNeighbour: (term: string, name: string) => boolean,
+  isNeighbour: IsNeighbour,
 ): string[] {
   const found = new Set<string>();
+  const stemmed = stem(name);
   for (let at = 1; at < lexicon.length;) {
     const end = lexicon.indexOf("\n", at);
     const start = lexicon[at] === "=" ? at + 1 : at;
@@ -117,7 +129,7 @@ function neighbours(
     // The cheap test first: most terms are of quite another length or begin otherwise.
     if (length >= name.length - 2 && (length <= name.length + 2 || lexicon[start] === name[0])) {
       const term = lexicon.slice(start, end);
-      if (isNeighbour(term, name)) found.add(term);
+      if (isNeighbour(term, name) || isNeighbour(term, stemmed)) found.add(term);
     }
     at = end + 1;
   }

@@ -33,7 +33,7 @@ export function termsHolding(
   limit: number,
 ): ReadonlySet<string> | undefined {
   const normal = normaliseIdentifier(part.normalize("NFC"));
-  if (normal === "") return undefined;
+  if (normal === "" || SUFFIXES.some(({ taken }) => taken.includes(normal))) return undefined;
   const found = new Set<string>();
   if (!collect(lexicon, normal, found, limit)) return undefined;
   for (const ending of stemmedEndings(normal)) {

@@ -130,7 +130,9 @@ function constraintsOf(text: string): Constraint[] {
     const isWhole = index > 0 && index + word.length < text.length &&
       !/[\d\p{M}]/u.test(text[index - 1]!);
     if (isPairs(word, terms)) {
-      for (const term of terms) constraints.push({ word, terms: new Set([term]) });
+      // An accent of its own may follow the last character in the text, and be a part of it there.
+      const known = index + word.length < text.length ? terms : terms.slice(0, -1);
+      for (const term of known) constraints.push({ word, terms: new Set([term]) });
     } else if (isWhole && terms.length > 0) {
       constraints.push({ word, terms: wholeTerms(word, terms) });
     } else if (terms.length > 0) constraints.push({ word });

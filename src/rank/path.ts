@@ -7,7 +7,13 @@ import type { FileRow } from "../store/catalog.ts";
 import type { Store } from "../store/store.ts";
 import { idf } from "../orama/bm25f.ts";
 import { type PathFeatures, pathFeatures, type PathTerms, pathTermsOf } from "./path_features.ts";
-import { isFileAllowed, type RankContext, type RankedHit, type Ranker, sortHits } from "./ranker.ts";
+import {
+  isFileAllowed,
+  type RankContext,
+  type RankedHit,
+  type Ranker,
+  sortHits,
+} from "./ranker.ts";
 import { termNames } from "./term_names.ts";
 import { PATH_WEIGHTS } from "./weights.ts";
 

@@ -26,9 +26,19 @@ export function confidenceOf(
   const definition = first.sources.get("symbol");
   if (query.isSymbol && definition?.line !== undefined) return "high";
   const agree = agreeing(first, lists);
-  const lead = second ? (first.score - second.score) / Math.max(1e-9, Math.abs(first.score)) : 1;
+  const lead = second ? leadOf(scoreOf(first, lists), scoreOf(second, lists)) : 1;
   if (HIGH_LEADS.some((bound) => agree >= bound.agree && lead > bound.lead)) return "high";
   return agree >= 2 || lead > 0.1 ? "medium" : "low";
+}
+
+function leadOf(first: number, second: number): number {
+  return (first - second) / Math.max(1e-9, Math.abs(first));
+}
+
+/** Fused scores of one list alone tell ranks and no lead: then that list's own scores do. */
+function scoreOf({ score, sources }: FusedFile, lists: RankedLists): number {
+  const [only] = sources.values();
+  return lists.size === 1 && only ? only.score : score;
 }
 
 /** Signals whose own best file this is, or among whose three best it is. */

@@ -52,10 +52,11 @@ function resultOf(
   options: PresentOptions,
 ): SearchResult {
   const file = context.store.catalog.file(range.fileId)!;
-  const definition = definitionIn(context, chunk, range);
-  const lines = linesOf(chunk, definition, range);
+  const chosen = definitionIn(context, chunk, range);
+  const lines = linesOf(chunk, chosen, range);
   const shown = readLines(context, file.path, chunk, lines);
-  const line = lineToLookAt(context, shown, lines, definition, range);
+  const line = lineToLookAt(context, shown, lines, chosen, range);
+  const definition = definitionAt(context, line, chosen);
   const snippetLine = options.snippetLines >= MAX_DEFINITION_LINES ? lines.start : line;
   const snippet = snippetOf(shown, {
     start: snippetLine,
@@ -85,7 +86,7 @@ function resultOf(
 
 /** The definition that a range is about: the one a signal points at, else the chunk's own. */
 function definitionIn(
-  { store }: RankContext,
+  { store, where }: RankContext,
   chunk: ChunkRow,
   range: Range,
 ): SymbolRow | undefined {
@@ -94,10 +95,32 @@ function definitionIn(
     return store.symbolsStarting(chunk.fileId, pointed.line, pointed.line)
       .find(({ name }) => name === pointed.symbol);
   }
+  const kinds = where?.kind?.in;
+  if (kinds && !kinds.includes(chunk.kind)) {
+    return store.symbolsStarting(chunk.fileId, chunk.startLine, chunk.endLine)
+      .find(({ kind }) => kinds.includes(kind));
+  }
   if (chunk.symbol === "") return undefined;
   return store.symbolsInFile(chunk.fileId, chunk.symbol).find(({ scope, startLine, endLine }) =>
     scope === chunk.scope && startLine <= chunk.endLine && endLine >= chunk.startLine
   );
+}
+
+/** A chunk may hold several definitions: the one around the line is named, if it is another. */
+function definitionAt(
+  { store }: RankContext,
+  line: number,
+  chosen: SymbolRow | undefined,
+): SymbolRow | undefined {
+  if (!chosen || contains(chosen, line)) return chosen;
+  const around = store.symbolsStarting(chosen.fileId, 1, line)
+    .findLast((definition) => contains(definition, line));
+  // A line above the definition, inside of what is around both, belongs to its comment.
+  return around && !contains(around, chosen.startLine) ? around : chosen;
+}
+
+function contains({ startLine, endLine }: SymbolRow, line: number): boolean {
+  return startLine <= line && line <= endLine;
 }
 
 /** Reads the chunk alone, unless the range goes beyond it. */

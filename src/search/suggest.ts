@@ -18,7 +18,9 @@ export function suggest(context: RankContext, confidence: Confidence): string[] 
   if (confidence === "high" || confidence === "medium") return [];
   const { query, where } = context;
   const suggestions: string[] = [];
-  if (where) suggestions.push("Leave the filters out: they may hide what was meant");
+  if (where && query.text !== "") {
+    suggestions.push("Leave the filters out: they may hide what was meant");
+  }
   const nearest = query.subTerms.flatMap((term) => nearestTerm(context, term));
   if (nearest.length > 0) {
     suggestions.push(`Words of this index that are near: ${nearest.join(", ")}`);

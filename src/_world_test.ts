@@ -1,0 +1,93 @@
+/**
+ * A small tree with an index in memory: the world of the tests of the read path.
+ *
+ * @module
+ */
+import { dirname, join } from "node:path";
+import { LiveIndex } from "./indexer/live_index.ts";
+import { Engine } from "./orama/engine.ts";
+import { type FilterOptions, mergeFilters } from "./query/merge_filters.ts";
+import { parseQuery } from "./query/parse_query.ts";
+import type { RankContext, RankedHit } from "./rank/ranker.ts";
+import { FileReader } from "./search/file_reader.ts";
+import { whereOf } from "./search/where_of.ts";
+import type { Store } from "./store/store.ts";
+
+/** Content by path. */
+export type Files = Readonly<Record<string, string>>;
+
+/** Filters of a query, and what a session knows. */
+export interface ContextOptions extends FilterOptions {
+  readonly touches?: Readonly<Record<string, number>>;
+  readonly now?: number;
+}
+
+/** A tree and its index. */
+export interface World {
+  readonly root: string;
+  readonly store: Store;
+  readonly files: FileReader;
+  /** What rankers are given for a query. */
+  context(query: string, options?: ContextOptions): RankContext;
+  /** Path of a file. */
+  pathOf(hit: Pick<RankedHit, "fileId">): string;
+  /** Id of the file with a path. */
+  idOf(path: string): number;
+}
+
+/** Writes a tree. Every file has the same time, long ago. */
+export function writeTree(root: string, files: Files): void {
+  for (const [path, content] of Object.entries(files)) {
+    Deno.mkdirSync(join(root, dirname(path)), { recursive: true });
+    Deno.writeTextFileSync(join(root, path), content);
+    Deno.utimeSync(join(root, path), LONG_AGO, LONG_AGO);
+  }
+}
+
+const LONG_AGO = new Date("2020-02-02T02:02:02Z");
+
+/** Makes a tree in a folder of its own, and removes it after the test. */
+export async function inTree(
+  files: Files,
+  body: (root: string) => Promise<void> | void,
+): Promise<void> {
+  const root = Deno.realPathSync(Deno.makeTempDirSync());
+  try {
+    writeTree(root, files);
+    await body(root);
+  } finally {
+    Deno.removeSync(root, { recursive: true });
+  }
+}
+
+/** Makes a tree, indexes it in memory, and removes both after the test. */
+export async function inWorld(
+  files: Files,
+  body: (world: World) => Promise<void> | void,
+): Promise<void> {
+  await inTree(files, async (root) => {
+    using live = new LiveIndex({ root, indexPath: `${root}/.cbx/index.sqlite` });
+    const { store } = await live.current();
+    await body(worldOf(root, store));
+  });
+}
+
+function worldOf(root: string, store: Store): World {
+  const files = new FileReader(root);
+  const engine = new Engine(store);
+  return {
+    root,
+    store,
+    files,
+    context(text, { touches = {}, now = 0, ...filters } = {}) {
+      const query = parseQuery(text);
+      const where = whereOf(query, mergeFilters(query.filters, filters), { store, files });
+      const allowed = where && engine.allowed(where);
+      const session = { touches: new Map(Object.entries(touches)), now };
+      const context = { query, engine, store, files, ...session };
+      return where && allowed ? { ...context, where, allowed } : context;
+    },
+    pathOf: ({ fileId }) => store.catalog.file(fileId)!.path,
+    idOf: (path) => store.catalog.files.find((file) => file.path === path)!.id,
+  };
+}

@@ -1,0 +1,114 @@
+import { deepEqual, equal, ok, rejects } from "node:assert/strict";
+import { inTree } from "./_world_test.ts";
+import { CodeIndex, openIndex } from "./code_index.ts";
+import { IndexCorruptError } from "./errors.ts";
+
+const FILES = { "a.ts": "export const water = 1;\n", "sub/b.ts": "export const salt = 1;\n" };
+
+Deno.test("openIndex() reads nothing before the first question", async () => {
+  await inTree(
+    { ".cbx/index.sqlite": "not an index, and long enough to be looked at as one" },
+    async (root) => {
+      using index = await openIndex({ root });
+      ok(index instanceof CodeIndex);
+      equal(index.exists, true);
+      await rejects(index.search("water"), IndexCorruptError);
+    },
+  );
+});
+
+Deno.test("openIndex() keeps the index where it is told to", async () => {
+  await inTree({ "tree/a.ts": FILES["a.ts"] }, async (root) => {
+    using index = await openIndex({ root: `${root}/tree`, indexDir: `${root}/elsewhere/` });
+    equal(index.indexPath, `${root}/elsewhere/index.sqlite`);
+    await index.update();
+    deepEqual([...Deno.readDirSync(`${root}/tree`)].map(({ name }) => name), ["a.ts"]);
+    ok(Deno.statSync(`${root}/elsewhere/index.sqlite`).isFile);
+  });
+});
+
+Deno.test("openIndex() follows a link to the root", async () => {
+  await inTree({ "tree/a.ts": FILES["a.ts"] }, async (root) => {
+    Deno.symlinkSync(`${root}/tree`, `${root}/link`);
+    using index = await openIndex({ root: `${root}/link` });
+    equal(index.root, `${root}/tree`);
+    equal((await index.search("water")).results.length, 1);
+  });
+});
+
+Deno.test("openIndex() leaves out what is larger than it is told", async () => {
+  await inTree(
+    { "a.ts": FILES["a.ts"], "large.txt": "water and more\n".repeat(20) },
+    async (root) => {
+      using index = await openIndex({ root, maxFileBytes: 100 });
+      deepEqual((await index.search("water")).results.map(({ path }) => path), ["a.ts"]);
+      deepEqual((await index.stats()).skipped, [{ reason: "too_large", count: 1 }]);
+    },
+  );
+});
+
+Deno.test("CodeIndex opens again after it was closed", async () => {
+  await inTree(FILES, async (root) => {
+    const index = await openIndex({ root });
+    await index.update();
+    index.close();
+    index.close();
+    equal((await index.search("water")).results[0]!.path, "a.ts");
+    index.close();
+  });
+});
+
+Deno.test("CodeIndex goes on after a call that failed", async () => {
+  await inTree(FILES, async (root) => {
+    using index = await openIndex({ root });
+    const [failed, found] = await Promise.allSettled([index.search('"'), index.search("water")]);
+    deepEqual([failed.status, found.status], ["rejected", "fulfilled"]);
+  });
+});
+
+Deno.test("CodeIndex sees an index that somebody else wrote, and its removal", async () => {
+  await inTree(FILES, async (root) => {
+    using index = await openIndex({ root });
+    using other = await openIndex({ root });
+    equal((await index.search("water")).index.exists, false);
+    await other.update();
+    equal((await index.search("water")).index.exists, true);
+    await other.clean();
+    equal((await index.search("water")).index.exists, false);
+  });
+});
+
+Deno.test("CodeIndex.search() names no commit outside of git, and the one that was indexed inside", async () => {
+  const commit = "0123456789abcdef0123456789abcdef01234567";
+  const git = { ".git/HEAD": "ref: refs/heads/main\n", ".git/refs/heads/main": `${commit}\n` };
+  await inTree({ ...FILES, ...git }, async (root) => {
+    using inside = await openIndex({ root });
+    await inside.update();
+    const { headCommit, branch, builtAt } = (await inside.search("water")).index;
+    deepEqual([headCommit, branch], [commit, "main"]);
+    ok(!Number.isNaN(Date.parse(builtAt!)));
+    using below = await openIndex({ root: `${root}/sub` });
+    await below.update();
+    equal((await below.search("salt")).index.headCommit, null);
+  });
+});
+
+Deno.test("CodeIndex.search() shows nothing of a folder outside that a link brought in later", async () => {
+  const files = {
+    "tree/sub/b.ts": "export const salt = 1;\n",
+    "outside/b.ts": "const salt = 'not yours';\n",
+  };
+  await inTree(files, async (root) => {
+    using index = await openIndex({ root: `${root}/tree` });
+    await index.update();
+    await index.search("salt");
+    Deno.removeSync(`${root}/tree/sub`, { recursive: true });
+    Deno.symlinkSync(`${root}/outside`, `${root}/tree/sub`);
+    for (const overlay of [false, true]) {
+      const answer = await index.search("salt", { overlay });
+      equal(JSON.stringify(answer).includes("not yours"), false);
+    }
+    index.close();
+    deepEqual((await index.search("salt")).results, []);
+  });
+});

@@ -1,0 +1,69 @@
+import { deepEqual, equal, ok } from "node:assert/strict";
+import { inWorld } from "../_world_test.ts";
+import { parseQuery } from "../query/parse_query.ts";
+import { askedNames, findDefinitions } from "./definitions.ts";
+
+const FILES = {
+  "a.py":
+    "class FlatHashMap:\n    pass\n\n\ndef flat_hash_map():\n    pass\n\n\nparse_header_line = 1\n",
+  "b.rs": "pub fn parse_header_value() {}\n\npub struct parse_header_set;\n\npub fn resolve() {}\n",
+};
+
+async function found(asked: string): Promise<string[]> {
+  const names: string[] = [];
+  await inWorld(FILES, ({ store }) => {
+    const definitions = findDefinitions(store, asked);
+    names.push(...definitions.map(({ symbol, match }) => `${match} ${symbol.name}`).sort());
+  });
+  return names;
+}
+
+Deno.test("findDefinitions() finds a name exactly and in another spelling", async () => {
+  deepEqual(await found("FlatHashMap"), ["exact FlatHashMap", "spelling flat_hash_map"]);
+  deepEqual(await found("flatHashMap"), ["spelling FlatHashMap", "spelling flat_hash_map"]);
+});
+
+Deno.test("findDefinitions() finds longer names where nothing has the name itself", async () => {
+  deepEqual(await found("parseHeader"), [
+    "prefix parse_header_line",
+    "prefix parse_header_set",
+    "prefix parse_header_value",
+  ]);
+});
+
+Deno.test("findDefinitions() finds a name that was typed with an error", async () => {
+  deepEqual(await found("flat_hahs_map"), ["fuzzy FlatHashMap", "fuzzy flat_hash_map"]);
+});
+
+Deno.test("findDefinitions() finds a name of one word by its beginning, and with an error in it", async () => {
+  deepEqual(await found("reso"), ["prefix resolve"]);
+  deepEqual(await found("reslove"), ["fuzzy resolve"]);
+});
+
+Deno.test("findDefinitions() does not guess at a short or an empty name", async () => {
+  deepEqual(await found("fla"), []);
+  deepEqual(await found("_"), []);
+});
+
+Deno.test("findDefinitions() rates a type over a function, and an exact name over another spelling", async () => {
+  await inWorld(FILES, ({ store }) => {
+    const scores = new Map(
+      findDefinitions(store, "FlatHashMap").map(({ symbol, score }) => [symbol.name, score]),
+    );
+    ok(scores.get("FlatHashMap")! > scores.get("flat_hash_map")!);
+    for (const score of scores.values()) ok(score > 0 && score <= 1);
+  });
+});
+
+const names = (query: string) => askedNames(parseQuery(query));
+
+Deno.test("askedNames() takes the last segment of a symbol, else the identifiers", () => {
+  deepEqual(names("std::vector"), ["vector"]);
+  deepEqual(names("where is resolveKey called"), ["resolveKey"]);
+  deepEqual(names("where is it called"), []);
+});
+
+Deno.test("askedNames() adds the names of sym: filters, each once", () => {
+  deepEqual(names("resolve sym:walk,resolve"), ["resolve", "walk"]);
+  equal(names("sym:walk").length, 1);
+});

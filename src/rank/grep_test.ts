@@ -1,0 +1,48 @@
+import { deepEqual, equal } from "node:assert/strict";
+import { inWorld } from "../_world_test.ts";
+import { grepLineCount, grepRanker } from "./grep.ts";
+
+const FILES = {
+  "b.txt": "one water\ntwo\nthree water water\n",
+  "a.txt": "water\n",
+  "c.txt": "water\nwater\nwater\n",
+  "d.txt": "Water\n",
+};
+
+async function hits(query: string): Promise<string[]> {
+  const found: string[] = [];
+  await inWorld(FILES, (world) => {
+    for (const hit of grepRanker.rank(world.context(query))) {
+      found.push(`${world.pathOf(hit)}:${hit.line}-${hit.lastLine} ${hit.reason}`);
+    }
+  });
+  return found;
+}
+
+Deno.test("grepRanker counts lines, most first, then by path", async () => {
+  deepEqual(await hits("water"), [
+    "c.txt:1-3 grep: 3 exact hits",
+    "b.txt:1-3 grep: 2 exact hits",
+    "a.txt:1-1 grep: 1 exact hit",
+    "d.txt:1-1 grep: 1 exact hit",
+  ]);
+});
+
+Deno.test("grepRanker minds the case of a query with capitals", async () => {
+  deepEqual(await hits("Water"), ["d.txt:1-1 grep: 1 exact hit"]);
+});
+
+Deno.test("grepRanker leaves out what filters do not let through", async () => {
+  deepEqual(await hits("water path:a.txt"), ["a.txt:1-1 grep: 1 exact hit"]);
+});
+
+Deno.test("grepRanker finds nothing for filters alone", async () => {
+  deepEqual(await hits("path:a.txt"), []);
+});
+
+Deno.test("grepLineCount() adds up the lines of a list", async () => {
+  await inWorld(FILES, (world) => {
+    equal(grepLineCount(grepRanker.rank(world.context("water"))), 7);
+    equal(grepLineCount([]), 0);
+  });
+});

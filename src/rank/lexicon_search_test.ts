@@ -1,0 +1,58 @@
+import { deepEqual, equal, ok } from "node:assert/strict";
+import { termsOfWord } from "../text/tokens.ts";
+import { termsHolding } from "./lexicon_search.ts";
+
+const lexiconOf = (...terms: readonly string[]) => `\n${terms.join("\n")}\n`;
+
+function found(lexicon: string, part: string): string[] | undefined {
+  const terms = termsHolding(lexicon, part, 100);
+  return terms && [...terms].sort();
+}
+
+Deno.test("termsHolding() finds terms that hold the part, whole identifiers among them", () => {
+  const lexicon = lexiconOf("resolv", "key", "=resolvekey", "water");
+  deepEqual(found(lexicon, "esol"), ["=resolvekey", "resolv"]);
+  deepEqual(found(lexicon, "lveK"), ["=resolvekey"]);
+});
+
+Deno.test("termsHolding() finds the stem of a word that the part ends in", () => {
+  const lexicon = lexiconOf("run", "policy", "guarant", "class");
+  deepEqual(found(lexicon, "running"), ["run"]);
+  deepEqual(found(lexicon, "policies"), ["policy"]);
+  deepEqual(found(lexicon, "olicie"), ["policy"]);
+  deepEqual(found(lexicon, "guaranteeing"), ["guarant"]);
+  deepEqual(found(lexicon, "classes"), ["class"]);
+});
+
+Deno.test("termsHolding() finds the composed letter where the part ends before its accent", () => {
+  deepEqual(found(lexiconOf("café", "tea"), "cafe"), ["café"]);
+});
+
+Deno.test("termsHolding() says nothing where too many terms hold the part", () => {
+  const many = lexiconOf(...Array.from({ length: 101 }, (_, index) => `word${index}`));
+  equal(found(many, "word"), undefined);
+});
+
+Deno.test("termsHolding() says nothing about a part without letters, or of one that any stem may hide", () => {
+  const lexicon = lexiconOf("run");
+  equal(found(lexicon, "_"), undefined);
+  equal(found(lexicon, "ing"), undefined);
+});
+
+Deno.test("termsHolding() finds a term of every word for every part of it", () => {
+  const words =
+    "running policies guaranteeing embedded needs settings classes queueing houses agreed " +
+    "resolveKey HTTPServer2 naïveÜbers x2y applied caches shooing matched fußballs boxes ageing";
+  for (const word of words.split(" ")) {
+    const terms = termsOfWord(word);
+    const lexicon = lexiconOf(...terms);
+    for (let start = 0; start < word.length; start++) {
+      for (let end = start + 1; end <= word.length; end++) {
+        const part = word.slice(start, end);
+        const holding = termsHolding(lexicon, part, 100);
+        // Any one term will do: the text decides.
+        ok(!holding || terms.some((term) => holding.has(term)), `"${part}" of "${word}"`);
+      }
+    }
+  }
+});

@@ -1,0 +1,76 @@
+import { deepEqual } from "node:assert/strict";
+import { type Files, inWorld } from "../_world_test.ts";
+import { findLiteral } from "./literal.ts";
+
+/** Hits as `path:lines`. */
+async function found(files: Files, text: string): Promise<string[]> {
+  const hits: string[] = [];
+  await inWorld(files, (world) => {
+    hits.push(...findLiteral(world, text).map(({ file, lines }) => `${file.path}:${lines}`));
+  });
+  return hits;
+}
+
+/** Enough other chunks that words narrow the search down before anything is read. */
+const CROWD: Files = Object.fromEntries(
+  Array.from({ length: 60 }, (_, index) => [`crowd/${index}.txt`, `other words number ${index}\n`]),
+);
+
+Deno.test("findLiteral() finds every line once, in order of path", async () => {
+  const files = { "b.txt": "x\nwater\n", "a.txt": "water water\nx\nwater\n" };
+  deepEqual(await found(files, "water"), ["a.txt:1,3", "b.txt:2"]);
+});
+
+const cases: readonly { text: string; line: string; finds?: false }[] = [
+  { text: "esolve", line: "the resolver" },
+  { text: "key = await re", line: "const key = await resolve();" },
+  { text: "-> (a ==", line: "f -> (a == b)" },
+  { text: "water", line: "WATER" },
+  { text: "Water", line: "water", finds: false },
+  { text: "use resolvekey now", line: "use resolveKey now" },
+  { text: "use https now", line: "use HTTPs now" },
+  { text: "running", line: "it is running" },
+  { text: "guaranteeing", line: "guaranteeing" },
+  { text: "2fast", line: "a2fast" },
+  { text: "户名", line: "用户名" },
+  { text: "a 用户名 b", line: "a 用户名 b" },
+  { text: "naïve", line: "naïveté" },
+  { text: "cafe", line: "un cafe\u0301 noir" },
+  { text: "\u0301s noir", line: "des cafe\u0301s noirs" },
+  { text: "cafe\u0301", line: "caf\u00e9", finds: false },
+  { text: "__init__", line: "def __init__(self):" },
+  { text: "😀 smile", line: "a 😀 smiley" },
+];
+
+for (const { text, line, finds = true } of cases) {
+  Deno.test(`findLiteral() ${finds ? "finds" : "does not find"} "${text}" in "${line}"`, async () => {
+    deepEqual(await found({ ...CROWD, "z.txt": `x\n${line}\n` }, text), finds ? ["z.txt:2"] : []);
+  });
+}
+
+Deno.test("findLiteral() finds a text of several lines where it starts", async () => {
+  deepEqual(await found({ "a.txt": "x\none\ntwo\n" }, "one\ntw"), ["a.txt:2"]);
+});
+
+Deno.test("findLiteral() finds what lies beyond the part of a line that is tokenised", async () => {
+  // Lines of varied words: one of equal letters would be left out as data.
+  const long = Array.from({ length: 700 }, (_, index) => `w${index}`).join(" ");
+  deepEqual(await found({ ...CROWD, "long.txt": `x\n${long} unheard\n` }, "unheard"), [
+    "long.txt:2",
+  ]);
+});
+
+Deno.test("findLiteral() counts lines after letters whose lower case is longer", async () => {
+  deepEqual(await found({ "a.txt": "İİİ\nİ\nwater\n" }, "water"), ["a.txt:3"]);
+});
+
+Deno.test("findLiteral() finds nothing for an empty text", async () => {
+  deepEqual(await found({ "a.txt": "x\n" }, ""), []);
+});
+
+Deno.test("findLiteral() passes over a file that is gone", async () => {
+  await inWorld({ "a.txt": "water\n", "b.txt": "water\n" }, (world) => {
+    Deno.removeSync(`${world.root}/a.txt`);
+    deepEqual(findLiteral(world, "water").map(({ file }) => file.path), ["b.txt"]);
+  });
+});

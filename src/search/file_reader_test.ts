@@ -1,0 +1,82 @@
+import { equal } from "node:assert/strict";
+import { inTree, writeTree } from "../_world_test.ts";
+import { FileReader } from "./file_reader.ts";
+
+Deno.test("FileReader reads a file, and a range of its bytes", async () => {
+  await inTree({ "a/b.txt": "é water\n" }, (root) => {
+    const reader = new FileReader(root);
+    equal(reader.text("a/b.txt"), "é water\n");
+    equal(reader.slice("a/b.txt", 3, 8), "water");
+    equal(reader.slice("a/b.txt", 3, 999), "water\n");
+    equal(reader.slice("a/b.txt", 99, 999), "");
+  });
+});
+
+Deno.test("FileReader keeps a byte order mark, so that offsets are those of the file", async () => {
+  await inTree({ "a.txt": "\ufeffwater\n" }, (root) => {
+    const reader = new FileReader(root);
+    equal(reader.text("a.txt"), "\ufeffwater\n");
+    equal(reader.slice("a.txt", 3, 8), "water");
+  });
+});
+
+Deno.test("FileReader reads a file anew when it was changed", async () => {
+  await inTree({ "a.txt": "old\n" }, (root) => {
+    const reader = new FileReader(root);
+    equal(reader.text("a.txt"), "old\n");
+    writeTree(root, { "a.txt": "other\n" });
+    equal(reader.text("a.txt"), "other\n");
+  });
+});
+
+Deno.test("FileReader finds nothing where a file is gone, was never, or is a folder", async () => {
+  await inTree({ "a.txt": "x", "b/c.txt": "y" }, (root) => {
+    const reader = new FileReader(root);
+    equal(reader.text("a.txt"), "x");
+    Deno.removeSync(`${root}/a.txt`);
+    equal(reader.text("a.txt"), undefined);
+    equal(reader.text("none.txt"), undefined);
+    equal(reader.text("b"), undefined);
+    equal(reader.text("b/c.txt/d"), undefined);
+  });
+});
+
+Deno.test("FileReader does not follow a link that took the place of a file", async () => {
+  await inTree({ "tree/a.txt": "mine\n", "outside/a.txt": "secret\n" }, (root) => {
+    const reader = new FileReader(`${root}/tree`);
+    equal(reader.text("a.txt"), "mine\n");
+    Deno.removeSync(`${root}/tree/a.txt`);
+    Deno.symlinkSync(`${root}/outside/a.txt`, `${root}/tree/a.txt`);
+    equal(reader.text("a.txt"), undefined);
+    equal(reader.slice("a.txt", 0, 9), undefined);
+  });
+});
+
+Deno.test("FileReader does not follow a link that took the place of a folder", async () => {
+  await inTree({ "tree/sub/a.txt": "mine\n", "outside/a.txt": "a secret\n" }, (root) => {
+    const known = new FileReader(`${root}/tree`);
+    equal(known.text("sub/a.txt"), "mine\n");
+    Deno.removeSync(`${root}/tree/sub`, { recursive: true });
+    Deno.symlinkSync(`${root}/outside`, `${root}/tree/sub`);
+    equal(known.text("sub/a.txt"), undefined);
+    equal(new FileReader(`${root}/tree`).text("sub/a.txt"), undefined);
+  });
+});
+
+Deno.test("FileReader reads no path that leads upwards out of the tree", async () => {
+  await inTree({ "tree/a.txt": "mine\n", "outside.txt": "secret\n" }, (root) => {
+    equal(new FileReader(`${root}/tree`).text("../outside.txt"), undefined);
+  });
+});
+
+Deno.test("FileReader reads more files than it keeps", async () => {
+  const files = Object.fromEntries(
+    Array.from({ length: 140 }, (_, i) => [`${i}.txt`, `text ${i}`]),
+  );
+  await inTree(files, (root) => {
+    const reader = new FileReader(root);
+    for (let round = 0; round < 2; round++) {
+      for (const [path, text] of Object.entries(files)) equal(reader.text(path), text);
+    }
+  });
+});

@@ -1,0 +1,372 @@
+import { deepEqual, equal, ok } from "node:assert/strict";
+import { type Files, inWorld, type World } from "../_world_test.ts";
+import { languages } from "../languages.ts";
+import { Engine } from "../orama/engine.ts";
+import { parseQuery } from "../query/parse_query.ts";
+import { abbreviationsOf } from "../text/abbreviations.ts";
+import { forEachWord, splitWord, stem, termsOfWord } from "../text/tokens.ts";
+import type { IndexState, SearchAnswer, SearchOptions, SearchResult } from "./answer.ts";
+import { search } from "./search.ts";
+
+const STATE: IndexState = {
+  exists: true,
+  stale: false,
+  filesChangedSinceBuild: 0,
+  builtAt: null,
+  headCommit: null,
+  branch: null,
+  overlay: "none",
+  filesLeft: 0,
+};
+
+function ask(
+  { store, files }: World,
+  query: string,
+  options: SearchOptions = {},
+  pending: readonly string[] = [],
+): SearchAnswer {
+  const source = {
+    store,
+    engine: new Engine(store),
+    files,
+    touches: new Map<string, number>(),
+    languages: languages().map(({ id }) => id),
+    state: STATE,
+    pending: new Set(pending),
+  };
+  return search(source, query, options);
+}
+
+const FILES: Files = {
+  "src/auth/resolve.ts": "/** Resolves which provider a request is authenticated by. */\n" +
+    "export function resolveProvider(name: string): string {\n  const provider = name.trim();\n" +
+    "  if (provider === '') throw new Error('no provider');\n  return provider;\n}\n\n" +
+    "export function resolveApiKey(provider: string): string {\n  const keys = readKeys();\n" +
+    "  const key = keys.get(provider);\n  if (!key) throw new Error('no key');\n  return key;\n}\n",
+  "src/auth/session.py": 'class Session:\n    """Keeps the provider of a user."""\n\n' +
+    "    def __init__(self, provider):\n        self.provider = provider\n        self.started = now()\n\n" +
+    "    def resolve(self):\n        # the provider is resolved lazily\n        value = self.provider\n" +
+    "        return value\n\n    def close(self):\n        self.provider = None\n        self.started = 0\n",
+  "src/empty.ts": "",
+  "tests/resolve_test.ts": "import { resolveProvider } from '../src/auth/resolve.ts';\n" +
+    "Deno.test('resolveProvider() trims', () => resolveProvider(' a '));\n",
+  "docs/auth.md":
+    "# Auth\n\nThe provider is resolved from the configuration.\n\n## Keys\n\nAn api key is read.\n",
+  "config/app.yaml": "auth:\n  provider: none\n  keys: []\n",
+};
+
+const QUERIES = [
+  "where is the provider resolved",
+  "resolveApiKey",
+  "resolve_provider",
+  "resolvProvider",
+  "auth/resolve.ts",
+  "the provider",
+  "configuration of authentication",
+  "api key lang:typescript",
+  '"the provider" resolved',
+  "kind:function",
+  "empty",
+  "session sym:resolve",
+];
+
+Deno.test("search() gives at least one reason for every result", async () => {
+  await inWorld(FILES, (world) => {
+    for (const query of QUERIES) {
+      const { results } = ask(world, query, { limit: 100 });
+      ok(results.length > 0, query);
+      for (const { reasons } of results) {
+        ok(reasons.length > 0 && reasons.every((text) => text !== ""));
+      }
+    }
+  });
+});
+
+/** Terms of the lines of a result, of its path, and of the definitions around it. */
+function termsNear({ store }: World, result: SearchResult): Set<string> {
+  const file = store.catalog.files.find(({ path }) => path === result.path)!;
+  const around = store.symbolsStarting(file.id, 1, result.endLine).map(({ name }) => name);
+  const lines = FILES[result.path]!.split("\n").slice(result.startLine - 1, result.endLine);
+  const terms = new Set<string>();
+  const text = [...lines, result.path, ...around].join("\n");
+  forEachWord(text, 0, text.length, (word) => {
+    for (const term of termsOfWord(word)) terms.add(term);
+  });
+  return terms;
+}
+
+/** Lines of a range that hold a text; letters in either case unless the text has capitals. */
+function linesHolding(path: string, startLine: number, endLine: number, text: string): number {
+  const ignoresCase = text === text.toLowerCase();
+  return FILES[path]!.split("\n").slice(startLine - 1, endLine)
+    .filter((line) => (ignoresCase ? line.toLowerCase() : line).includes(text)).length;
+}
+
+/** Terms that a token of a reason may stand for: of the word, or of an abbreviation of it. */
+function termsOfToken(token: string): string[] {
+  const word = token.replace(/^~/, "");
+  return [...termsOfWord(word), ...splitWord(word).map(stem), word, `=${word}`];
+}
+
+const CHECKS: readonly {
+  form: RegExp;
+  holds: (world: World, result: SearchResult, match: RegExpExecArray, text: string) => boolean;
+}[] = [
+  {
+    form: /^lexical: matched tokens \[(.+)\]$/,
+    holds(world, result, [, tokens]) {
+      const terms = termsNear(world, result);
+      return tokens!.split(", ").every((token) =>
+        termsOfToken(token).some((term) => terms.has(term))
+      );
+    },
+  },
+  {
+    form: /^grep: (\d+) exact hits?$/,
+    holds(_world, { path, startLine, endLine }, [, count], text) {
+      // A range may be wider than the chunk in which the lines were counted.
+      return linesHolding(path, startLine, endLine, text) >= Number(count);
+    },
+  },
+  {
+    form:
+      /^symbol: (\S+) (?:is named|is another spelling of|begins with|is close to|matches) "(.+)"$/,
+    holds({ store, idOf }, { path }, [, symbol]) {
+      const name = symbol!.slice(symbol!.lastIndexOf(".") + 1);
+      return store.symbolsInFile(idOf(path), name).length > 0;
+    },
+  },
+  {
+    form: /^path: components? (.+) match(?:es)?$/,
+    holds(_world, { path }, [, words]) {
+      const text = path.toLowerCase();
+      return words!.split(", ").every((word) => text.includes(stem(word.replaceAll('"', ""))));
+    },
+  },
+  {
+    form: /^path: "(.+)" holds "(.+)"$/,
+    holds: (_w, { path }, [, p, part]) => path === p && p.includes(part!),
+  },
+  {
+    form: /^path: "(.+)" is close to the query$/,
+    holds: (_w, { path }, [, name]) => path.endsWith(name!),
+  },
+  { form: /^filter: all filters hold$/, holds: () => true },
+];
+
+Deno.test("search() gives only reasons that are true", async () => {
+  await inWorld(FILES, (world) => {
+    for (const query of QUERIES) {
+      for (const result of ask(world, query, { limit: 100 }).results) {
+        for (const reason of result.reasons) {
+          const found = CHECKS.find(({ form }) => form.test(reason));
+          ok(found, `"${reason}" has no known form`);
+          const holds = found.holds(
+            world,
+            result,
+            found.form.exec(reason)!,
+            parseQuery(query).text,
+          );
+          ok(holds, `${query}: ${result.path}:${result.startLine} "${reason}"`);
+        }
+      }
+    }
+  });
+});
+
+Deno.test("search() counts exact hits as a plain scan does", async () => {
+  await inWorld(FILES, (world) => {
+    for (const query of ["provider", "the provider", "resolveProvider"]) {
+      const { results, fallbackGrepHits } = ask(world, query, { mode: "grep", limit: 100 });
+      let counted = 0;
+      for (const { path, startLine, endLine, reasons } of results) {
+        const held = linesHolding(path, startLine, endLine, query);
+        deepEqual(reasons, [`grep: ${held} exact ${held === 1 ? "hit" : "hits"}`]);
+        counted += held;
+      }
+      equal(fallbackGrepHits, counted);
+      ok(counted > 0);
+    }
+  });
+});
+
+Deno.test("search() marks a word that stands for another, and it is a partner of one asked for", async () => {
+  await inWorld(FILES, (world) => {
+    const { results } = ask(world, "configuration of authentication", { limit: 100 });
+    const partners = [..."configuration authentication".split(" ")].flatMap((word) =>
+      abbreviationsOf(stem(word))
+    );
+    const marked = results.flatMap(({ reasons }) => reasons.join(" ").match(/~[^\],]+/g) ?? []);
+    ok(marked.length > 0);
+    for (const token of marked) ok(partners.includes(token.slice(1)), token);
+  });
+});
+
+Deno.test("search() gives the same answer for the same query, and for another index of the same tree", async () => {
+  const answers: string[] = [];
+  for (let build = 0; build < 2; build++) {
+    await inWorld(FILES, (world) => {
+      for (let time = 0; time < 2; time++) {
+        answers.push(JSON.stringify(QUERIES.map((query) => ask(world, query, { limit: 100 }))));
+      }
+    });
+  }
+  equal(new Set(answers).size, 1);
+});
+
+Deno.test("search() orders equal scores by path, then by line", async () => {
+  const body = "export function boil() {\n  let a = 1;\n  a += 1;\n  a += 2;\n  return a;\n}\n\n";
+  const twice = `${body}${body.replace("boil", "stir")}`;
+  await inWorld({ "c.ts": twice, "a.ts": twice, "b.ts": twice }, (world) => {
+    for (const rank of ["rerank", "rrf"] as const) {
+      for (const mode of ["hybrid", "fulltext", "grep"] as const) {
+        const { results } = ask(world, "return", { rank, mode });
+        deepEqual(results.map(({ path, startLine }) => `${path}:${startLine}`), [
+          "a.ts:1",
+          "b.ts:1",
+          "c.ts:1",
+          "a.ts:8",
+          "b.ts:8",
+          "c.ts:8",
+        ]);
+      }
+    }
+  });
+});
+
+Deno.test("search() shows an empty file that was asked for by its name", async () => {
+  await inWorld(FILES, (world) => {
+    const [first] = ask(world, "src/empty.ts").results;
+    const { path, line, startLine, endLine, snippet, symbol } = first!;
+    deepEqual([path, line, startLine, endLine, snippet, symbol], ["src/empty.ts", 1, 1, 1, "", ""]);
+  });
+});
+
+Deno.test("search() points at a method, also where its class stands on the same line", async () => {
+  const files = { "a.ts": "export class Box { resolve() { return 1; } other() { return 2; } }\n" };
+  await inWorld(files, (world) => {
+    const [first] = ask(world, "resolve").results;
+    deepEqual([first!.symbol, first!.kind, first!.match], ["Box.resolve", "method", "symbol"]);
+  });
+});
+
+Deno.test("search() looks at a line inside of the range that it gives", async () => {
+  await inWorld(FILES, (world) => {
+    for (const query of QUERIES) {
+      for (
+        const { line, startLine, endLine, snippetLine } of ask(world, query, { limit: 100 }).results
+      ) {
+        ok(
+          startLine <= line && line <= endLine && startLine <= snippetLine &&
+            snippetLine <= endLine,
+        );
+      }
+    }
+  });
+});
+
+Deno.test("search() numbers results through its pages, without gap or repetition", async () => {
+  await inWorld(FILES, (world) => {
+    const all = ask(world, "provider", { limit: 100 });
+    const paged: SearchResult[] = [];
+    for (let offset: number | null = 0; offset !== null;) {
+      const page: SearchAnswer = ask(world, "provider", { limit: 2, offset });
+      paged.push(...page.results);
+      offset = page.pagination.nextOffset;
+    }
+    deepEqual(paged, all.results);
+    deepEqual(paged.map(({ rank }) => rank), paged.map((_, index) => index + 1));
+    deepEqual(all.pagination, { offset: 0, limit: 100, hasMore: false, nextOffset: null });
+  });
+});
+
+Deno.test("search() goes on after the last result that fitted a budget", async () => {
+  await inWorld(FILES, (world) => {
+    const { results, pagination } = ask(world, "provider", { tokenBudget: 30 });
+    equal(pagination.nextOffset, results.length);
+    ok(results.reduce((sum, { tokenEstimate }) => sum + tokenEstimate, 0) <= 30);
+  });
+});
+
+Deno.test("search() explains a score as the sum of its features", async () => {
+  await inWorld(FILES, (world) => {
+    const [first] = ask(world, "where is the provider resolved", { explain: true }).results;
+    const sum = first!.features!.reduce((total, { value, weight }) => total + value * weight, 0);
+    ok(Math.abs(sum - first!.score) < 0.01);
+    equal(ask(world, "provider").results[0]!.features, undefined);
+  });
+});
+
+Deno.test("search() tells which results are not fresh", async () => {
+  await inWorld(FILES, (world) => {
+    const { results } = ask(world, "provider", { limit: 100 }, ["docs/auth.md"]);
+    for (const { path, fresh } of results) equal(fresh, path !== "docs/auth.md");
+  });
+});
+
+Deno.test("search() names the signals that were active", async () => {
+  await inWorld(FILES, (world) => {
+    equal(ask(world, "provider").backend, "lexical+symbol+path+session+grep");
+    for (const mode of ["symbol", "path", "grep"] as const) {
+      equal(ask(world, "resolve", { mode }).backend, mode);
+    }
+    equal(ask(world, "provider", { mode: "fulltext" }).backend, "lexical");
+  });
+});
+
+for (
+  const options of [{ limit: 0 }, { limit: 1.5 }, { offset: -1 }, { snippetLines: 0 }, {
+    tokenBudget: 0,
+  }]
+) {
+  Deno.test(`search() refuses ${JSON.stringify(options)}`, async () => {
+    await inWorld(FILES, (world) => {
+      let name = "";
+      try {
+        ask(world, "provider", options);
+      } catch (error) {
+        name = (error as Error).name;
+      }
+      equal(name, "RangeError");
+    });
+  });
+}
+
+Deno.test("search() refuses to search by vectors where there are none", async () => {
+  await inWorld(FILES, (world) => {
+    let message = "";
+    try {
+      ask(world, "provider", { mode: "vector" });
+    } catch (error) {
+      message = (error as Error).message;
+    }
+    ok(message.startsWith("Cannot search by vectors"));
+  });
+});
+
+Deno.test("search() names the definition around the line, also where a chunk holds several", async () => {
+  const files = {
+    "a.py": "class Box:\n    size = 1\n    width = 1\n    depth = 1\n    height = 1\n\n" +
+      "    def __init__(self):\n        self.lid = shut\n        self.a = 1\n        self.b = 1\n\n" +
+      "    def renew(self):\n        # with care\n        self.lid = open\n        return self\n\n" +
+      "    def close(self):\n        self.lid = None\n        self.a = 0\n        self.b = 0\n",
+  };
+  await inWorld(files, (world) => {
+    for (
+      const [query, symbol] of [["self.lid = shut", "Box.__init__"], [
+        "self.lid = open",
+        "Box.renew",
+      ]]
+    ) {
+      equal(ask(world, query!).results[0]!.symbol, symbol);
+    }
+  });
+});
+
+Deno.test("search() names the definition whose comment holds the line", async () => {
+  const body = "export function boil() {\n  let a = 1;\n  a += 1;\n  a += 2;\n  return a;\n}\n";
+  await inWorld({ "a.ts": `// Heats until it bubbles.\n${body}` }, (world) => {
+    const [first] = ask(world, "until it bubbles").results;
+    deepEqual([first!.symbol, first!.line], ["boil", 1]);
+  });
+});

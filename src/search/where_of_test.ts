@@ -1,0 +1,47 @@
+import { deepEqual, equal } from "node:assert/strict";
+import { type ContextOptions, inWorld } from "../_world_test.ts";
+
+const FILES = {
+  "src/boil.ts": "boil the water\nwith salt\n",
+  "src/stir.ts": "stir the water\n",
+  "docs/salt.md": "# Salt\n\nThe water needs salt.\n",
+};
+
+/** Files that the filters of a query let through. */
+async function allowed(query: string, options?: ContextOptions): Promise<string[] | undefined> {
+  let paths: string[] | undefined;
+  await inWorld(FILES, (world) => {
+    const { allowed } = world.context(query, options);
+    paths = allowed &&
+      world.store.catalog.files.filter(({ id }) => allowed.files.has(id)).map(({ path }) => path);
+  });
+  return paths;
+}
+
+Deno.test("whereOf() is undefined where nothing is filtered", async () => {
+  equal(await allowed("boil water"), undefined);
+});
+
+Deno.test("whereOf() filters by glob, and lets nothing through for one that matches nothing", async () => {
+  deepEqual(await allowed("path:src/*.ts"), ["src/boil.ts", "src/stir.ts"]);
+  deepEqual(await allowed("path:src -path:stir.ts"), ["src/boil.ts"]);
+  deepEqual(await allowed("path:nowhere"), []);
+  deepEqual(await allowed("-path:src"), ["docs/salt.md"]);
+});
+
+Deno.test("whereOf() joins inline filters with those of options", async () => {
+  deepEqual(await allowed("lang:ts", { paths: ["!stir.ts"] }), ["src/boil.ts"]);
+  deepEqual(await allowed("x", { extensions: [".md"], categories: ["docs"] }), ["docs/salt.md"]);
+});
+
+Deno.test("whereOf() requires every phrase in one chunk", async () => {
+  deepEqual(await allowed('"the water"'), ["docs/salt.md", "src/boil.ts", "src/stir.ts"]);
+  deepEqual(await allowed('"the water" "salt"'), ["docs/salt.md", "src/boil.ts"]);
+  deepEqual(await allowed('"salt and pepper"'), []);
+});
+
+Deno.test("whereOf() leaves out what holds an excluded word or phrase", async () => {
+  deepEqual(await allowed("water -salt"), ["src/stir.ts"]);
+  deepEqual(await allowed('water -"boil the"'), ["docs/salt.md", "src/stir.ts"]);
+  deepEqual(await allowed('"the water" -unheard -stir'), ["docs/salt.md", "src/boil.ts"]);
+});

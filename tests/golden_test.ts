@@ -1,0 +1,152 @@
+/**
+ * The wire form of answers and of statistics, held by the files of `golden/`, one a case.
+ *
+ * What differs from run to run is replaced: times, sizes of the index, and digits of a score beyond
+ * the second. After a change that is meant, write the files anew with `deno task golden`, which is
+ *
+ *     deno test --allow-read --allow-write tests/golden_test.ts -- --update
+ *
+ * and read what has changed in them before committing it.
+ *
+ * @module
+ */
+import {
+  answerToJson,
+  type JsonValue,
+  openIndex,
+  type SearchOptions,
+  toSnakeCase,
+} from "@cbx/core";
+import { deepEqual } from "node:assert/strict";
+import { type Files, inTree, writeTree } from "./_tree_test.ts";
+
+const IS_UPDATE = Deno.args.includes("--update");
+
+const FIXTURE: Files = {
+  "src/auth/resolve.ts": "/** Resolves which provider a request is authenticated by. */\n" +
+    "export function resolveProvider(name: string): string {\n  const provider = name.trim();\n" +
+    "  if (provider === '') throw new Error('no provider');\n  return provider;\n}\n\n" +
+    "/** Reads the key of a provider. */\nexport function resolveApiKey(provider: string): string {\n" +
+    "  const keys = readKeys();\n  const key = keys.get(provider);\n" +
+    "  if (!key) throw new Error('no key');\n  return key;\n}\n",
+  "src/auth/session.py": 'class Session:\n    """Keeps the provider of a user for a while."""\n\n' +
+    "    def __init__(self, provider):\n        self.provider = provider\n        self.started = now()\n" +
+    "        self.user = None\n\n    def renew(self, user):\n        # a session is renewed lazily\n" +
+    "        self.user = user\n        self.started = now()\n        return self\n\n" +
+    "    def close(self):\n        self.provider = None\n        self.user = None\n        self.started = 0\n",
+  "src/retry/backoff.rs":
+    "/// Waits longer after every attempt that failed.\npub fn backoff(attempt: u32) -> u64 {\n" +
+    "    let base: u64 = 100;\n    let factor = 1 << attempt.min(6);\n    base * factor\n}\n",
+  "src/empty.ts": "",
+  "tests/resolve_test.ts": "import { resolveProvider } from '../src/auth/resolve.ts';\n" +
+    "Deno.test('resolveProvider() trims', () => resolveProvider(' a '));\n",
+  "docs/auth.md":
+    "# Auth\n\nThe provider is resolved from the configuration.\n\n## Keys\n\nAn api key is read.\n",
+  "config/app.yaml": "auth:\n  provider: none\n  keys: []\n",
+  ".env": "API_KEY=none\n",
+  "deno.lock": "{}\n",
+};
+
+/** A query, or a state of the tree in which it is asked. */
+interface Case {
+  readonly query: string;
+  readonly options?: SearchOptions;
+  /** Whether there is an index on disk. @default {true} */
+  readonly isIndexed?: false;
+  /** Changes the tree after it was indexed. */
+  readonly change?: (root: string) => void;
+}
+
+const CASES: Readonly<Record<string, Case>> = {
+  concept: { query: "how is the provider of a request resolved", options: { limit: 3 } },
+  symbol: { query: "resolveApiKey", options: { explain: true } },
+  path: { query: "auth/session.py" },
+  literal: { query: "self.started = now()" },
+  filters: { query: "lang:python,rust kind:function,method" },
+  nothing: { query: "bakcoff xylophones lang:rust path:src/auth" },
+  budget: { query: "provider", options: { tokenBudget: 60 } },
+  page: { query: "provider", options: { limit: 2, offset: 2 } },
+  rrf: { query: "provider", options: { rank: "rrf", limit: 3 } },
+  empty_file: { query: "src/empty.ts", options: { mode: "path" } },
+  overlay: { query: "provider renewed", options: { limit: 3 }, change: changeTree },
+  no_overlay: {
+    query: "provider renewed",
+    options: { limit: 3, overlay: false },
+    change: changeTree,
+  },
+  no_index: { query: "backoff", isIndexed: false },
+};
+
+/** One file is changed, one added and one removed. */
+function changeTree(root: string): void {
+  writeTree(root, {
+    "src/auth/session.py": `# Providers are renewed by hand.\n${FIXTURE["src/auth/session.py"]}`,
+    "src/auth/renew.ts": "export const renewedProvider = (provider: string) => provider;\n",
+  });
+  Deno.removeSync(`${root}/docs/auth.md`);
+}
+
+async function answer(
+  root: string,
+  { query, options, isIndexed, change }: Case,
+): Promise<JsonValue> {
+  if (isIndexed !== false) {
+    using index = await openIndex({ root });
+    await index.update();
+  }
+  change?.(root);
+  using index = await openIndex({ root });
+  return answerToJson(await index.search(query, options));
+}
+
+/** Replaces what is another in every run. */
+function normalise(value: JsonValue, root: string, key = ""): JsonValue {
+  if (Array.isArray(value)) return value.map((item: JsonValue) => normalise(item, root));
+  if (value !== null && typeof value === "object") {
+    const entries = Object.entries(value);
+    return Object.fromEntries(entries.map(([name, field]) => [name, normalise(field, root, name)]));
+  }
+  if (key === "built_at" && value !== null) return "<time>";
+  if (key === "index_bytes" && value !== 0) return "<bytes>";
+  if (typeof value === "number") return Number(value.toFixed(2));
+  return typeof value === "string" ? value.replaceAll(root, "<root>") : value;
+}
+
+function checkGolden(name: string, actual: JsonValue): void {
+  const path = new URL(`./golden/${name}.json`, import.meta.url);
+  if (IS_UPDATE) {
+    Deno.mkdirSync(new URL(".", path), { recursive: true });
+    Deno.writeTextFileSync(path, `${JSON.stringify(actual, null, 2)}\n`);
+  }
+  // Through text, so that the order of fields counts as well.
+  deepEqual(
+    JSON.stringify(actual, null, 2).split("\n"),
+    Deno.readTextFileSync(path).trimEnd().split("\n"),
+  );
+}
+
+for (const [name, each] of Object.entries(CASES)) {
+  Deno.test(`answerToJson() gives the form of golden/${name}.json`, async () => {
+    await inTree(FIXTURE, async (root) => {
+      checkGolden(name, normalise(await answer(root, each), root));
+    });
+  });
+}
+
+for (const name of ["stats", "stats_no_index"]) {
+  Deno.test(`CodeIndex.stats() gives the form of golden/${name}.json`, async () => {
+    await inTree(FIXTURE, async (root) => {
+      using index = await openIndex({ root });
+      if (name === "stats") await index.update();
+      checkGolden(name, normalise(toSnakeCase(await index.stats()), root));
+    });
+  });
+}
+
+Deno.test("golden/ holds a file for every case, and no other", () => {
+  const names = [...Deno.readDirSync(new URL("./golden/", import.meta.url))].map(({ name }) =>
+    name
+  );
+  const expected = [...Object.keys(CASES), "stats", "stats_no_index"].map((name) => `${name}.json`);
+  deepEqual(names.sort(), expected.sort());
+});
