@@ -4,10 +4,11 @@
  * @module
  */
 import type { Query } from "../query/query.ts";
+import type { Catalog } from "../store/catalog.ts";
 import type { Store, SymbolRow } from "../store/store.ts";
-import { editDistance } from "../text/edit_distance.ts";
-import { normaliseIdentifier, stem } from "../text/tokens.ts";
+import { normaliseIdentifier } from "../text/tokens.ts";
 import type { SymbolKind } from "../types.ts";
+import { namesOf } from "./name_index.ts";
 
 /** How a definition meets the name that was asked for. */
 export type NameMatch = "exact" | "spelling" | "prefix" | "fuzzy";
@@ -60,35 +61,35 @@ const MATCH_WEIGHTS: Readonly<Record<NameMatch, number>> = {
 /** Beyond this many lines a definition does not get more important. */
 const FULL_LINES = 40;
 
-/** Names shorter than this have too many neighbours to be guessed at. */
-const MIN_FUZZY_CHARS = 4;
+/** What was found, by name: several rankers ask for the same names. Dropped with its catalog. */
+const found = new WeakMap<Catalog, Map<string, readonly NamedDefinition[]>>();
 
-/** Neighbours of a name that are looked at. */
-const MAX_NEIGHBOURS = 50;
-
-/** What stemming may have taken off a name. */
-const ENDINGS = ["", "e", "s", "es", "ed", "ing"] as const;
+/** Names that are kept for one index. */
+const MAX_KEPT_NAMES = 100;
 
 /** Finds definitions of one name; near misses only where nothing has the name itself. */
-export function findDefinitions(store: Store, asked: string): NamedDefinition[] {
+export function findDefinitions(store: Store, asked: string): readonly NamedDefinition[] {
+  let kept = found.get(store.catalog);
+  if (!kept) found.set(store.catalog, kept = new Map());
+  let definitions = kept.get(asked);
+  if (!definitions) {
+    if (kept.size === MAX_KEPT_NAMES) kept.clear();
+    kept.set(asked, definitions = lookUp(store, asked));
+  }
+  return definitions;
+}
+
+function lookUp(store: Store, asked: string): NamedDefinition[] {
   const normal = normaliseIdentifier(asked);
   if (normal === "") return [];
   const same = store.symbolsNamed([normal]);
   if (same.length > 0) {
     return same.map((symbol) => named(symbol, asked, symbol.name === asked ? "exact" : "spelling"));
   }
-  const prefixed = symbolsNear(store, normal, isPrefix);
+  const names = namesOf(store);
+  const prefixed = store.symbolsNamed(names.beginningWith(normal));
   if (prefixed.length > 0) return prefixed.map((symbol) => named(symbol, asked, "prefix"));
-  return symbolsNear(store, normal, isNear).map((symbol) => named(symbol, asked, "fuzzy"));
-}
-
-type IsNeighbour = (term: string, name: string) => boolean;
-
-/** Terms of one piece are stemmed: what was taken off is put back, and the names are looked at. */
-function symbolsNear(store: Store, name: string, isNeighbour: IsNeighbour): SymbolRow[] {
-  const near = neighbours(store.lexicon, name, isNeighbour);
-  const spellings = near.flatMap((term) => ENDINGS.map((ending) => term + ending));
-  return store.symbolsNamed(spellings).filter(({ normal }) => isNeighbour(normal, name));
+  return store.symbolsNamed(names.near(normal)).map((symbol) => named(symbol, asked, "fuzzy"));
 }
 
 /** The names that a query asks for: of a symbol query the last segment, else its identifiers. */
@@ -102,38 +103,4 @@ function named(symbol: SymbolRow, asked: string, match: NameMatch): NamedDefinit
   const size = 0.6 + 0.4 * lines / FULL_LINES;
   const score = KIND_WEIGHTS[symbol.kind] * size * MATCH_WEIGHTS[match];
   return { symbol, asked, match, score };
-}
-
-function isPrefix(term: string, name: string): boolean {
-  return name.length >= MIN_FUZZY_CHARS && term.startsWith(name);
-}
-
-function isNear(term: string, name: string): boolean {
-  if (name.length < MIN_FUZZY_CHARS) return false;
-  const most = name.length < 8 ? 1 : 2;
-  return Math.abs(term.length - name.length) <= most && editDistance(term, name, most) <= most;
-}
-
-/** Terms of the lexicon that are near a name, as names without `_` and in lower case. */
-function neighbours(
-  lexicon: string,
-  name: string,
-  isNeighbour: IsNeighbour,
-): string[] {
-  const found = new Set<string>();
-  const stemmed = stem(name);
-  for (let at = 1; at < lexicon.length;) {
-    const end = lexicon.indexOf("\n", at);
-    const start = lexicon[at] === "=" ? at + 1 : at;
-    const length = end - start;
-    // The cheap test first: most terms are of quite another length or begin otherwise.
-    if (length >= name.length - 2 && (length <= name.length + 2 || lexicon[start] === name[0])) {
-      const term = lexicon.slice(start, end);
-      if (isNeighbour(term, name) || isNeighbour(term, stemmed)) found.add(term);
-    }
-    at = end + 1;
-  }
-  // The lexicon has no order: the shortest names are kept, and of those the first in the alphabet.
-  return [...found].sort((a, b) => a.length - b.length || (a < b ? -1 : 1))
-    .slice(0, MAX_NEIGHBOURS);
 }

@@ -4,7 +4,11 @@
  *
  * @module
  */
+import type { Store } from "../store/store.ts";
 import { normaliseIdentifier, WHOLE_MARK } from "../text/tokens.ts";
+
+/** The terms of an index, as far as they are read here. */
+export type Lexicon = Pick<Store, "lexicon" | "foreignLetters" | "termsBeginning">;
 
 /** What stemming takes off the end of a word, with what it puts there instead. */
 const SUFFIXES: readonly { readonly taken: string; readonly put: string }[] = [
@@ -14,24 +18,20 @@ const SUFFIXES: readonly { readonly taken: string; readonly put: string }[] = [
   { taken: "ies", put: "y" },
 ];
 
-/** Letters that may be composed of another one and an accent. */
-// deno-lint-ignore no-control-regex -- the range is "ASCII", control characters included
-const BEYOND_ASCII = /[^\x00-\x7f]/gu;
-
 /**
  * Finds every term that a word holding `part` may be indexed under. Some of them may stand for
  * other words as well: whoever asks looks at the text.
  *
- * @param lexicon All terms, each between two line breaks.
  * @param part A part of a word, as typed.
  * @param limit Terms at most.
  * @returns `undefined` if there are more than `limit` terms, or nothing can be said.
  */
 export function termsHolding(
-  lexicon: string,
+  store: Lexicon,
   part: string,
   limit: number,
 ): ReadonlySet<string> | undefined {
+  const { lexicon } = store;
   const normal = normaliseIdentifier(part.normalize("NFC"));
   if (normal === "" || SUFFIXES.some(({ taken }) => taken.includes(normal))) return undefined;
   const found = new Set<string>();
@@ -39,7 +39,7 @@ export function termsHolding(
   for (const ending of stemmedEndings(normal)) {
     if (ending === "" || !collect(lexicon, `${ending}\n`, found, limit)) return undefined;
   }
-  for (const variant of accented(lexicon, normal)) {
+  for (const variant of accented(store, normal)) {
     if (!collect(lexicon, variant, found, limit)) return undefined;
   }
   return found;
@@ -49,12 +49,40 @@ export function termsHolding(
  * The part as terms write it where an accent of its own follows in the text: terms are composed, so
  * that `cafe` in a decomposed `café` is not to be found in any.
  */
-function accented(lexicon: string, part: string): string[] {
+function accented({ foreignLetters }: Lexicon, part: string): string[] {
   const last = Array.from(part).at(-1)!;
   const plain = last.normalize("NFD");
-  const composed = new Set(lexicon.match(BEYOND_ASCII)).values()
+  const composed = [...foreignLetters]
     .filter((char) => char !== last && char.normalize("NFD").startsWith(plain));
-  return [...composed].map((char) => part.slice(0, -last.length) + char);
+  return composed.map((char) => part.slice(0, -last.length) + char);
+}
+
+/** Letters that stemming takes off at most: "nings" of "runnings". */
+const MAX_TAKEN = 5;
+
+/**
+ * Finds every term that a word beginning with `part` may be indexed under, as
+ * {@linkcode termsHolding} does for a word that holds it anywhere, but without reading all terms.
+ */
+export function termsBeginningWith(
+  store: Lexicon,
+  part: string,
+  limit: number,
+): ReadonlySet<string> | undefined {
+  const normal = normaliseIdentifier(part.normalize("NFC"));
+  if (normal === "" || accented(store, normal).length > 0) return termsHolding(store, part, limit);
+  const found = new Set([
+    ...store.termsBeginning(normal, limit + 1),
+    ...store.termsBeginning(WHOLE_MARK + normal, limit + 1),
+  ]);
+  if (found.size > limit) return undefined;
+  // The part may reach into what stemming takes off.
+  for (let taken = 1; taken <= Math.min(MAX_TAKEN, normal.length - 1); taken++) {
+    const base = normal.slice(0, -taken);
+    found.add(base);
+    found.add(`${base}y`);
+  }
+  return found;
 }
 
 /** Ends that a stemmed term may have if the unstemmed word holds `part` across its suffix. */

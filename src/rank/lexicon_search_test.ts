@@ -1,10 +1,17 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { termsOfWord } from "../text/tokens.ts";
-import { termsHolding } from "./lexicon_search.ts";
+import { type Lexicon, termsBeginningWith, termsHolding } from "./lexicon_search.ts";
 
-const lexiconOf = (...terms: readonly string[]) => `\n${terms.join("\n")}\n`;
+function lexiconOf(...terms: readonly string[]): Lexicon {
+  const lexicon = `\n${terms.join("\n")}\n`;
+  return {
+    lexicon,
+    foreignLetters: new Set([...lexicon].filter((char) => char > "\x7f")),
+    termsBeginning: (text, limit) => terms.filter((term) => term.startsWith(text)).slice(0, limit),
+  };
+}
 
-function found(lexicon: string, part: string): string[] | undefined {
+function found(lexicon: Lexicon, part: string): string[] | undefined {
   const terms = termsHolding(lexicon, part, 100);
   return terms && [...terms].sort();
 }
@@ -55,4 +62,29 @@ Deno.test("termsHolding() finds a term of every word for every part of it", () =
       }
     }
   }
+});
+
+Deno.test("termsBeginningWith() finds a term of every word for every beginning of it", () => {
+  const words =
+    "running policies guaranteeing embedded needs settings classes queueing houses agreed " +
+    "resolveKey HTTPServer2 naïveÜbers x2y applied caches shooing matched fußballs boxes ageing " +
+    "runnings queries flat_hash_map _private";
+  for (const word of words.split(" ")) {
+    const terms = termsOfWord(word);
+    for (let end = 1; end <= word.length; end++) {
+      const part = word.slice(0, end);
+      const beginning = termsBeginningWith(lexiconOf(...terms), part, 100);
+      ok(!beginning || terms.some((term) => beginning.has(term)), `"${part}" of "${word}"`);
+    }
+  }
+});
+
+Deno.test("termsBeginningWith() leaves terms out that hold the part further on", () => {
+  const terms = termsBeginningWith(
+    lexiconOf("solver", "resolv", "=resolvekey", "=solvekey"),
+    "solv",
+    9,
+  );
+  ok(terms?.has("solver") && terms.has("=solvekey"));
+  ok(!terms?.has("resolv") && !terms?.has("=resolvekey"));
 });

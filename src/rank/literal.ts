@@ -9,7 +9,7 @@ import { forEachPosting } from "../store/postings.ts";
 import type { Store } from "../store/store.ts";
 import { LineIndex } from "../text/lines.ts";
 import { forEachWord, normaliseIdentifier, termsOfWord, WHOLE_MARK } from "../text/tokens.ts";
-import { termsHolding } from "./lexicon_search.ts";
+import { termsBeginningWith, termsHolding } from "./lexicon_search.ts";
 import type { TextSource } from "./ranker.ts";
 
 /** A part of a word that more terms hold than this says too little to be worth their lists. */
@@ -106,7 +106,7 @@ function candidateChunks(store: Store, text: string): ReadonlySet<number> | unde
   let left: Set<number> | undefined;
   for (const constraint of constraintsOf(line)) {
     if (left && left.size <= FEW_CHUNKS) break;
-    const terms = constraint.terms ?? termsHolding(store.lexicon, constraint.word, MAX_VARIANTS);
+    const terms = constraint.terms ?? termsOfPart(store, constraint);
     if (terms) left = narrow(store, terms, left);
   }
   return left;
@@ -116,30 +116,40 @@ function candidateChunks(store: Store, text: string): ReadonlySet<number> | unde
 interface Constraint {
   readonly word: string;
   readonly terms?: ReadonlySet<string>;
+  /** Whether a longer word can only go on behind it. */
+  readonly begins?: boolean;
+}
+
+function termsOfPart(store: Store, { word, begins }: Constraint) {
+  const find = begins ? termsBeginningWith : termsHolding;
+  return find(store, word, MAX_VARIANTS);
 }
 
 /**
  * A word inside the text is whole, and has one term; the first and the last may be parts of longer
- * ones. The whole words come first, the longest first, since long words are rare.
+ * ones. The whole words come first, then the last one, since terms are in order of their beginnings;
+ * of equals the longest, since long words are rare.
  */
 function constraintsOf(text: string): Constraint[] {
   const constraints: Constraint[] = [];
   forEachWord(text, 0, text.length, (word, index) => {
     const terms = termsOfWord(word);
     // After a digit or an accent the scan began anew here, but may not have in a longer word.
-    const isWhole = index > 0 && index + word.length < text.length &&
-      !/[\d\p{M}]/u.test(text[index - 1]!);
+    const begins = index > 0 && !/[\d\p{M}]/u.test(text[index - 1]!);
+    const isWhole = begins && index + word.length < text.length;
     if (isPairs(word, terms)) {
       // An accent of its own may follow the last character in the text, and be a part of it there.
       const known = index + word.length < text.length ? terms : terms.slice(0, -1);
       for (const term of known) constraints.push({ word, terms: new Set([term]) });
     } else if (isWhole && terms.length > 0) {
       constraints.push({ word, terms: wholeTerms(word, terms) });
-    } else if (terms.length > 0) constraints.push({ word });
+    } else if (terms.length > 0) constraints.push({ word, begins });
   });
-  return constraints.sort((a, b) =>
-    Number(b.terms !== undefined) - Number(a.terms !== undefined) || b.word.length - a.word.length
-  );
+  return constraints.sort((a, b) => costOf(a) - costOf(b) || b.word.length - a.word.length);
+}
+
+function costOf({ terms, begins }: Constraint): number {
+  return terms ? 0 : begins ? 1 : 2;
 }
 
 /**

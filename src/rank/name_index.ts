@@ -1,0 +1,87 @@
+/**
+ * The names of all definitions, in an order in which beginnings and near misses are found quickly.
+ *
+ * @module
+ */
+import type { Catalog } from "../store/catalog.ts";
+import type { Store } from "../store/store.ts";
+import { editDistance } from "../text/edit_distance.ts";
+
+/** Names shorter than this have too many neighbours to be guessed at. */
+const MIN_CHARS = 4;
+
+/** Shorter names have neighbours one letter away, longer ones two. */
+const LONG_NAME_CHARS = 8;
+
+/** Neighbours of a name that are looked at. */
+const MAX_NEIGHBOURS = 50;
+
+/** Names of one index. Made when first asked for; an index that is written to has another. */
+export class NameIndex {
+  readonly #sorted: readonly string[];
+  readonly #byLength = new Map<number, string[]>();
+
+  /** @param names Names without `_` and in lower case, each once. */
+  constructor(names: readonly string[]) {
+    this.#sorted = [...names].sort();
+    for (const name of this.#sorted) {
+      const group = this.#byLength.get(name.length);
+      if (group) group.push(name);
+      else this.#byLength.set(name.length, [name]);
+    }
+  }
+
+  /** Names that begin with `name`, the shortest first. */
+  beginningWith(name: string): string[] {
+    if (name.length < MIN_CHARS) return [];
+    const found: string[] = [];
+    for (let at = this.#firstNotBelow(name); this.#sorted[at]?.startsWith(name); at++) {
+      found.push(this.#sorted[at]!);
+    }
+    return shortestFirst(found);
+  }
+
+  /** Names that are a typing mistake or two away, the shortest first. */
+  near(name: string): string[] {
+    if (name.length < MIN_CHARS) return [];
+    const most = name.length < LONG_NAME_CHARS ? 1 : 2;
+    const found: string[] = [];
+    for (let length = name.length - most; length <= name.length + most; length++) {
+      for (const other of this.#byLength.get(length) ?? []) {
+        if (beginsAlike(other, name) && editDistance(other, name, most) <= most) found.push(other);
+      }
+    }
+    return shortestFirst(found);
+  }
+
+  #firstNotBelow(name: string): number {
+    let low = 0;
+    let high = this.#sorted.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#sorted[middle]! < name) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+/** Few mistakes are in the first letter, and comparing it spares most of the work. */
+function beginsAlike(a: string, b: string): boolean {
+  return a[0] === b[0] || a[1] === b[0] || a[0] === b[1];
+}
+
+function shortestFirst(names: readonly string[]): string[] {
+  return [...names].sort((a, b) => a.length - b.length || (a < b ? -1 : 1))
+    .slice(0, MAX_NEIGHBOURS);
+}
+
+/** Indexes by catalog: it is another object whenever the index has changed. */
+const indexes = new WeakMap<Catalog, NameIndex>();
+
+/** The names of an index. */
+export function namesOf(store: Store): NameIndex {
+  let index = indexes.get(store.catalog);
+  if (!index) indexes.set(store.catalog, index = new NameIndex(store.symbolNames()));
+  return index;
+}
