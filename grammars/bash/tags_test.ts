@@ -65,7 +65,7 @@ Deno.test("bash tags find calls and sourced files", async () => {
   for (
     const use of [
       "import ./lib/colors.sh 2",
-      'import "$HOME/lib/log.sh" 3',
+      "import $HOME/lib/log.sh 3",
       "call warn 22",
       "call link_release 23",
       "call deploy::publish 35",

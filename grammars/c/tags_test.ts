@@ -76,7 +76,7 @@ Deno.test("c tags give a definition its signature and doc", async () => {
     ["key", "struct key", "A key and the next one."],
     [
       "ring_find",
-      "key_t *ring_find(const ring_t *ring, const char *name);",
+      "key_t *ring_find(const ring_t *ring, const char *name)",
       "Finds a key by name.",
     ],
     ["ring_all", "static inline key_t ** ring_all(ring_t *ring)", ""],

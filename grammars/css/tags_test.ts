@@ -71,7 +71,7 @@ Deno.test("css tags give a definition its signature and doc comment", async () =
   equal(second.signature, "@keyframes fade-in");
   equal(second.doc, "");
   const third = definitionOf(parsed, "--accent");
-  equal(third.signature, "--accent: #1166ee;");
+  equal(third.signature, "--accent: #1166ee");
   equal(third.doc, "");
 });
 

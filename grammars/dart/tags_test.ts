@@ -107,7 +107,7 @@ Deno.test("dart tags find calls, types and imports", async () => {
   const found = uses(await parseSnippet("dart", SNIPPET));
   for (
     const use of [
-      "import 'dart:async' 3",
+      "import dart:async 3",
       "extends Base 9",
       "implements Logging 9",
       "implements Resolver 9",

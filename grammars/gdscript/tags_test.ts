@@ -85,7 +85,7 @@ Deno.test("gdscript tags find calls, types and imports", async () => {
   for (
     const use of [
       "extends Resolver 3",
-      'import "res://log.gd" 11',
+      "import res://log.gd 11",
       "type Dictionary 12",
       "call get 25",
       "call trim 28",

@@ -61,7 +61,7 @@ Deno.test("nix tags give a definition its signature and doc comment", async () =
   equal(second.signature, "overlay = final: prev:");
   equal(second.doc, "");
   const third = definitionOf(parsed, "devShell");
-  equal(third.signature, 'devShell = lib.makeShell { name = fullName "pay"; };');
+  equal(third.signature, 'devShell = lib.makeShell { name = fullName "pay"; }');
   equal(third.doc, "Runs the service in a shell.");
 });
 

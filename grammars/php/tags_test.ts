@@ -79,7 +79,7 @@ Deno.test("php tags give a definition its signature and doc", async () => {
   const shown = definitions.filter(({ startLine }) => [24, 42, 18].includes(startLine))
     .map(({ name, signature, doc }) => [name, signature, doc]);
   deepEqual(shown, [
-    ["size", "private static ?int $size = 0;", ""],
+    ["size", "private static ?int $size = 0", ""],
     [
       "resolve",
       "public static function resolve(string $provider, Key|Entry $entry): ?Key",

@@ -51,7 +51,7 @@ Deno.test("r tags define functions, classes, generics and tests", async () => {
     "variable limit 16-16",
     "variable MAX_KEYS 17-17",
     "function print.key_ring 19-19",
-    "function `%+%` 20-20",
+    "function %+% 20-20",
     "function count 21-21",
     "class KeyRing 23-31",
     "field KeyRing.keys 25-25",
@@ -80,7 +80,7 @@ Deno.test("r tags find calls and imports", async () => {
   for (
     const use of [
       "import stats 1",
-      'import "R/log.R" 3',
+      "import R/log.R 3",
       "call log_debug 12",
       "call R6Class 23",
       "call resolve 40",

@@ -65,7 +65,7 @@ Deno.test("scss tags give a definition its signature and doc comment", async () 
   equal(first.signature, "@function double($size)");
   equal(first.doc, "Doubles a length. @param {Number} $size The length.");
   const second = definitionOf(parsed, "$gap");
-  equal(second.signature, "$gap: 8px !default;");
+  equal(second.signature, "$gap: 8px !default");
   equal(second.doc, "Space between cards.");
   const third = definitionOf(parsed, "&:hover");
   equal(third.signature, "&:hover");
@@ -74,11 +74,11 @@ Deno.test("scss tags give a definition its signature and doc comment", async () 
 
 Deno.test("scss tags find calls, variables, extended rules and imports", async () => {
   deepEqual(uses(await parseSnippet("scss", SNIPPET)), [
-    'import "sass:math" 1',
-    'import "theme" 2',
-    'import "reset" 3',
-    'import "legacy" 3',
-    'import "parts/button" 4',
+    "import sass:math 1",
+    "import theme 2",
+    "import reset 3",
+    "import legacy 3",
+    "import parts/button 4",
     "call $size 12",
     "call $gap 16",
     "call double 17",

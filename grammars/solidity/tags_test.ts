@@ -107,7 +107,7 @@ Deno.test("solidity tags find calls, types and imports", async () => {
   const found = uses(await parseSnippet("solidity", SNIPPET));
   for (
     const use of [
-      'import "./Base.sol" 4',
+      "import ./Base.sol 4",
       "import Owned 5",
       "extends Base 12",
       "type SafeMath 13",

@@ -35,11 +35,11 @@ Deno.test("xml tags define children of the root and elements with an id", async 
     "key modelVersion 5-5",
     "key artifactId 6-6",
     "key dependencies 9-14",
-    'element "main" 15-21',
-    'element "main"."compiler" 17-19',
-    'element "gateway" 22-22',
+    "element main 15-21",
+    "element main.compiler 17-19",
+    "element gateway 22-22",
     "key view 23-25",
-    'element view."@+id/send" 24-24',
+    "element view.@+id/send 24-24",
     "key data 26-26",
   ]);
 });
@@ -65,5 +65,5 @@ Deno.test("xml tags name an element by its id, else by a name that comes first",
     "xml",
     '<resources>\n  <string name="title">Pay</string>\n  <view x="1" id="box"/>\n</resources>\n',
   );
-  deepEqual(outline(parsed), ['element "title" 2-2', 'element "box" 3-3']);
+  deepEqual(outline(parsed), ["element title 2-2", "element box 3-3"]);
 });

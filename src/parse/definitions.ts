@@ -9,6 +9,7 @@ import type { Definition, SymbolKind } from "../types.ts";
 import { LINE } from "./line_kinds.ts";
 import type { Span } from "./parsed_file.ts";
 import type { DefinitionTag } from "./read_tags.ts";
+import { unquote } from "./unquote.ts";
 
 /** A signature longer than this says no more; the bound is the peers' as well. */
 export const MAX_SIGNATURE_CHARS = 200;
@@ -23,6 +24,9 @@ const MAX_DOC_LINES = 60;
 const TYPE_KINDS: ReadonlySet<SymbolKind> = new Set(
   ["class", "struct", "enum", "interface", "trait", "impl"] as const,
 );
+
+/** Definitions whose signature may go over several lines even where no body follows. */
+const CALLABLE_KINDS: ReadonlySet<SymbolKind> = new Set(["function", "method"] as const);
 
 /** Text, its lines and what each line holds. */
 export interface Source {
@@ -41,31 +45,41 @@ export function resolveDefinitions(
 ): Definition[] {
   const open: { readonly tag: DefinitionTag; readonly path: string }[] = [];
   return tags.map((tag) => {
-    while (open.length > 0 && tag.start >= open.at(-1)!.tag.end) open.pop();
+    // Of two with the same extent, as in `int a, b;`, neither holds the other.
+    while (open.length > 0 && !holds(open.at(-1)!.tag, tag)) open.pop();
     const parent = open.at(-1);
     const scope = scopeOf(tag, parent?.path ?? "");
     const name = tag.name.replace(/\s+/g, " ").trim();
     open.push({ tag, path: scope === "" ? name : `${scope}.${name}` });
-    return definitionOf(tag, name, scope, methodKind(tag, parent?.tag.kind), source);
+    return definitionOf({ tag, name, scope, parent: parent?.tag }, source);
   });
 }
 
-function definitionOf(
-  tag: DefinitionTag,
-  name: string,
-  scope: string,
-  kind: SymbolKind,
-  source: Source,
-): Definition {
+function holds(outer: DefinitionTag, inner: DefinitionTag): boolean {
+  const isSame = outer.start === inner.start && outer.end === inner.end;
+  return inner.start < outer.end && !isSame;
+}
+
+/** A tag in its place. */
+interface PlacedTag {
+  readonly tag: DefinitionTag;
+  readonly name: string;
+  readonly scope: string;
+  readonly parent: DefinitionTag | undefined;
+}
+
+function definitionOf({ tag, name, scope, parent }: PlacedTag, source: Source): Definition {
   const startLine = source.lines.lineAt(tag.start);
-  const docLine = firstDocLine(startLine, source.kinds);
+  // What stands above a line belongs to the outermost definition on it.
+  const isFirst = !parent || source.lines.lineAt(parent.start) < startLine;
+  const docLine = isFirst ? firstDocLine(startLine, source.kinds) : startLine;
   const above = docLine < startLine
     ? commentText(source, { first: docLine, last: startLine - 1 })
     : "";
   const inside = tag.doc ? plainComment(source.text.slice(tag.doc.start, tag.doc.end)) : "";
   return {
     name,
-    kind,
+    kind: methodKind(tag, parent?.kind),
     scope,
     signature: signatureOf(tag, source.text),
     doc: [above, inside].filter((part) => part !== "").join(" ").slice(0, MAX_DOC_CHARS),
@@ -84,7 +98,7 @@ function lastLine(span: Span, { lines, text }: Source): number {
 
 function scopeOf(tag: DefinitionTag, enclosing: string): string {
   const own = tag.scope.replace(/<[^>]*>/g, "").replace(/::|->|[\\#/]/g, ".")
-    .replace(/[^\p{L}\p{N}_.$]/gu, "").replace(/^\.+|\.+$/g, "");
+    .replace(/[^\p{L}\p{N}_.$-]/gu, "").replace(/^\.+|\.+$/g, "");
   if (own === "") return enclosing;
   return enclosing === "" || own.startsWith(`${enclosing}.`) ? own : `${enclosing}.${own}`;
 }
@@ -96,8 +110,9 @@ function methodKind(tag: DefinitionTag, parent: SymbolKind | undefined): SymbolK
 
 function signatureOf(tag: DefinitionTag, text: string): string {
   const end = Math.min(tag.bodyStart > tag.start ? tag.bodyStart : tag.end, tag.start + 2000);
-  const head = tag.bodyStart < tag.end ? text.slice(tag.start, end) : firstLine(text, tag, end);
-  return head.replace(/\s+/g, " ").trim().replace(/\s*[{=]$/, "").slice(0, MAX_SIGNATURE_CHARS);
+  const isWhole = tag.bodyStart < tag.end || CALLABLE_KINDS.has(tag.kind);
+  const head = isWhole ? text.slice(tag.start, end) : firstLine(text, tag, end);
+  return head.replace(/\s+/g, " ").trim().replace(/\s*[{=;]$/, "").slice(0, MAX_SIGNATURE_CHARS);
 }
 
 function firstLine(text: string, tag: DefinitionTag, end: number): string {
@@ -122,13 +137,27 @@ function commentText(source: Source, range: { first: number; last: number }): st
   return plainComment(parts.join("\n"));
 }
 
+/** A line that an attribute of Elixir documents with. */
+const DOC_ATTRIBUTE = /^[ \t]*@(?:module|type)?doc[ \t]+(?:~[sS])?(.*)$/gm;
+
+/** What begins a comment that ends with its line, so that no mark stands at its end. */
+const LINE_MARK = /^\s*(?:\/\/[/!]?|#+(?![#>])[!']?|--+(?![->])\s*[|^]?|;+|%+|!+)/;
+
+/** What begins a line of any other comment. */
+const BLOCK_START = /^\s*(?:\/\*[*!]?|\*(?!\/)|<#|\{-\s*[|^]?|<!--|"""|''')/;
+
+/** What ends such a line. */
+const BLOCK_END = /(?:\*+\/|-\}|#>|-->|"""|''')\s*$/;
+
 /** Takes the marks of the common comment and documentation styles away. */
 export function plainComment(comment: string): string {
-  return comment.split("\n").map((line) =>
-    line.replace(
-      /^\s*(?:\/\*[*!]?|\/\/[/!]?|\*(?!\/)|#+!?|--+\|?|;+|%+|"""|'''|\{-\|?|<!--|@doc)/,
-      "",
-    )
-      .replace(/(?:\*\/|-\}|-->|"""|''')\s*$/, "").trim()
-  ).filter((line) => line !== "").join(" ");
+  const text = comment.replace(DOC_ATTRIBUTE, (_, value: string) => unquote(value.trim()));
+  return unquote(text.trim()).split("\n").map(plainLine).filter((line) => line !== "").join(" ");
+}
+
+function plainLine(line: string): string {
+  const plain = LINE_MARK.test(line)
+    ? line.replace(LINE_MARK, "")
+    : line.replace(BLOCK_START, "").replace(BLOCK_END, "");
+  return plain.trim();
 }

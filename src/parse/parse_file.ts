@@ -7,7 +7,7 @@
  *
  * @module
  */
-import type { Tree } from "web-tree-sitter";
+import type { Node, Tree } from "web-tree-sitter";
 import { GrammarError } from "../errors.ts";
 import { LineIndex } from "../text/lines.ts";
 import type { LanguageId, ParseStatus } from "../types.ts";
@@ -16,18 +16,25 @@ import { chunkFile, chunkWindows } from "./chunk.ts";
 import { resolveDefinitions } from "./definitions.ts";
 import { type Grammar, isRetired, loadGrammar, resetGrammars } from "./grammar_cache.ts";
 import { lineKinds } from "./line_kinds.ts";
-import type { ParsedFile } from "./parsed_file.ts";
+import type { ParsedFile, Span } from "./parsed_file.ts";
 import { readTags, type Tags } from "./read_tags.ts";
 
-/** Time that parsing and tagging one file may take. The slowest sane file of 1 MiB takes 0.5 s. */
-const MAX_PARSE_MS = 5_000;
+/**
+ * Time that parsing and tagging one file may take: some, and more for what is long. The slowest sane
+ * file of 1 MiB takes 0.5 s; text that is not of its language may take a hundred times as long.
+ */
+const MIN_PARSE_MS = 1_500;
+const MAX_PARSE_MS_PER_CHAR = 0.0035;
+
+/** Beyond this many definitions a file is data, and its names are its words. */
+const MAX_DEFINITIONS = 5_000;
 
 /** A file that throws is tried again, since the file before it may have damaged the engine. */
 const MAX_ATTEMPTS = 2;
 
 /** Options for {@linkcode parseFile}. */
 export interface ParseFileOptions {
-  /** Time bound in milliseconds. @default {5000} */
+  /** Time bound in milliseconds. @default {1500, and 3.5 for every 1,000 characters} */
   readonly maxParseMs?: number;
   /** Lines of the text, where the caller has them already. */
   readonly lines?: LineIndex;
@@ -50,7 +57,8 @@ export async function parseFile(
   language: LanguageId,
   options: ParseFileOptions = {},
 ): Promise<ParsedFile> {
-  const { maxParseMs = MAX_PARSE_MS, lines = new LineIndex(text) } = options;
+  const { maxParseMs = MIN_PARSE_MS + Math.round(text.length * MAX_PARSE_MS_PER_CHAR) } = options;
+  const { lines = new LineIndex(text) } = options;
   if (nestsTooDeep(language, lines)) {
     return withWindows(lines, "error", `blocks nest deeper than ${MAX_BLOCK_DEPTH}`);
   }
@@ -99,15 +107,48 @@ function toParsedFile(
   { text, lines, isLate }: ParseJob & { isLate: () => boolean },
 ): ParsedFile {
   const root = tree.rootNode;
-  const kinds = lineKinds(lines, tags.comments, tags.attributes);
-  const definitions = resolveDefinitions(tags.definitions, { text, lines, kinds });
+  const kinds = lineKinds(lines, commentsAround(tags), tags.attributes);
+  const kept = tags.definitions.slice(0, MAX_DEFINITIONS);
+  const definitions = resolveDefinitions(kept, { text, lines, kinds });
   return {
-    status: root.hasError ? "partial" : "ok",
+    ...statusOf(root, tags),
     definitions,
     references: tags.references,
     comments: tags.comments,
     chunks: chunkFile({ lines, kinds, definitions, root, isLate }),
   };
+}
+
+/** A documentation string inside a definition says nothing about the next line's. */
+function commentsAround({ comments, definitions }: Tags): Span[] {
+  const docs = definitions.flatMap(({ start, doc }) => doc && doc.start >= start ? [doc] : [])
+    .sort((a, b) => a.start - b.start);
+  let next = 0;
+  // A doc may be what stands between the quotes of the comment.
+  return comments.filter(({ start, end }) => {
+    while (next < docs.length && docs[next]!.start < start) next++;
+    return next === docs.length || docs[next]!.start >= end;
+  });
+}
+
+function statusOf(root: Node, { definitions }: Tags): Pick<ParsedFile, "status" | "message"> {
+  if (root.hasError) {
+    return { status: "partial", message: `syntax error near line ${firstErrorLine(root)}` };
+  }
+  if (definitions.length <= MAX_DEFINITIONS) return { status: "ok" };
+  const message =
+    `${definitions.length} definitions, of which the first ${MAX_DEFINITIONS} are kept`;
+  return { status: "ok", message };
+}
+
+function firstErrorLine(root: Node): number {
+  let node = root;
+  while (!node.isError && !node.isMissing) {
+    const next = node.children.find((child) => child.hasError || child.isMissing);
+    if (!next) break;
+    node = next;
+  }
+  return node.startPosition.row + 1;
 }
 
 function tooLate(task: string, { lines, maxParseMs }: ParseJob): ParsedFile {

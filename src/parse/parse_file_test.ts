@@ -37,7 +37,59 @@ Deno.test("parseFile() says ok of a file without errors", async () => {
 Deno.test("parseFile() says partial of a file with a syntax error, and keeps the rest", async () => {
   const parsed = await parseFile("fn f() {\n    1\n}\n\nfn g( {{ ]\n", "rust");
   equal(parsed.status, "partial");
+  equal(parsed.message, "syntax error near line 5");
   equal(parsed.definitions[0]?.name, "f");
+});
+
+Deno.test("parseFile() names the line where something is missing", async () => {
+  const parsed = await parseFile("int a;\nint f(void) {\n  return 1\n}\n", "c");
+  equal(parsed.status, "partial");
+  equal(parsed.message, "syntax error near line 3");
+});
+
+Deno.test("parseFile() keeps the first 5,000 definitions, and says so", async () => {
+  const text = `{${Array.from({ length: 5001 }, (_, key) => `"k${key}": 1`).join(",\n")}}\n`;
+  const parsed = await parseFile(text, "json");
+  equal(parsed.status, "ok");
+  equal(parsed.message, "5001 definitions, of which the first 5000 are kept");
+  equal(parsed.definitions.length, 5000);
+  equal(parsed.definitions.at(-1)?.name, "k4999");
+});
+
+Deno.test("parseFile() says nothing of exactly 5,000 definitions", async () => {
+  const text = `{${Array.from({ length: 5000 }, (_, key) => `"k${key}": 1`).join(",\n")}}\n`;
+  const parsed = await parseFile(text, "json");
+  equal(parsed.definitions.length, 5000);
+  equal("message" in parsed, false);
+});
+
+Deno.test("parseFile() gives a docstring to what it stands in, not to what follows it", async () => {
+  const text = 'def f():\n    """Finds a key."""\n    def g():\n        pass\n';
+  const { definitions } = await parseFile(text, "python");
+  deepEqual(definitions.map(({ name, doc }) => [name, doc]), [["f", "Finds a key."], ["g", ""]]);
+});
+
+Deno.test("parseFile() gives a doc attribute to the function after it", async () => {
+  const text = 'defmodule A do\n  @moduledoc "Keys."\n  @doc "Adds."\n  def f(x), do: x\nend\n';
+  const { definitions } = await parseFile(text, "elixir");
+  deepEqual(definitions.map(({ name, doc }) => [name, doc]), [["A", "Keys."], ["f", "Adds."]]);
+});
+
+Deno.test("parseFile() lets neither of two names of one declaration hold the other", async () => {
+  const { definitions } = await parseFile("int a, b;\n", "c");
+  deepEqual(definitions.map(({ name, scope }) => [name, scope]), [["a", ""], ["b", ""]]);
+});
+
+Deno.test("parseFile() shows a prototype over several lines as a whole", async () => {
+  const [found] = (await parseFile("int f(int a,\n      int b);\n", "c")).definitions;
+  equal(found!.signature, "int f(int a, int b)");
+});
+
+Deno.test("parseFile() shows the first line of a definition that is a call", async () => {
+  const text = 'test_that("it finds a key", {\n  expect_equal(1, 1)\n})\n';
+  const [found] = (await parseFile(text, "r")).definitions;
+  equal(found!.name, "it finds a key");
+  equal(found!.signature, 'test_that("it finds a key",');
 });
 
 Deno.test("parseFile() says no_grammar of a language without one", async () => {
@@ -58,6 +110,20 @@ Deno.test("parseFile() falls back to windows when its time is over", async () =>
   equal(parsed.status, "error");
   match(parsed.message!, /longer than 0 ms/);
   deepEqual(parsed.chunks.map(({ startLine }) => startLine), [1, 41, 81]);
+});
+
+Deno.test("parseFile() allows a long file more time than a short one", async () => {
+  const { now } = performance;
+  let calls = 0;
+  // The clock starts at zero, and stands 2 s later whenever it is looked at again.
+  performance.now = () => calls++ === 0 ? 0 : 2_000;
+  try {
+    equal((await parseFile(SOUND.rust, "rust")).message, "parsing takes longer than 1500 ms");
+    calls = 0;
+    equal((await parseFile(SOUND.rust.repeat(10_000), "rust")).status, "ok");
+  } finally {
+    performance.now = now;
+  }
 });
 
 Deno.test("parseFile() does not go on with a file that was stopped", async () => {

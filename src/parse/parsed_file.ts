@@ -17,7 +17,7 @@ export interface Span {
 export interface ParsedFile {
   /** How well it parsed. */
   readonly status: ParseStatus;
-  /** Why the status is `"error"`. */
+  /** Where it did not parse, why not, or what was left out. */
   readonly message?: string;
   /** In order of their start; an outer definition comes before those in it. */
   readonly definitions: readonly Definition[];

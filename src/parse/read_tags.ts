@@ -19,6 +19,7 @@
 import type { Node, Query, QueryMatch } from "web-tree-sitter";
 import type { Reference, ReferenceKind, SymbolKind } from "../types.ts";
 import type { Span } from "./parsed_file.ts";
+import { unquote } from "./unquote.ts";
 
 /** A definition as the tree has it, before scopes, signatures and docs are worked out. */
 export interface DefinitionTag extends Span {
@@ -28,7 +29,7 @@ export interface DefinitionTag extends Span {
   readonly kind: SymbolKind;
   /** Explicit qualifier, as written; empty where nesting alone tells the scope. */
   readonly scope: string;
-  /** Where the body starts, or `end` where there is none. */
+  /** Where the signature ends and the body starts, or `end` where there is none. */
   readonly bodyStart: number;
   /** Documentation string inside the definition. */
   readonly doc?: Span;
@@ -57,6 +58,9 @@ const MAX_REFERENCE_CHARS = 200;
 
 /** Bound on query states in flight, against trees that make a query explode. */
 const MATCH_LIMIT = 4096;
+
+/** Nodes that are calls, in the grammars whose definitions may be calls. */
+const CALL_TYPES: ReadonlySet<string> = new Set(["call", "function_call", "list_lit"]);
 
 /** The pattern that found something, and where its name starts. */
 interface Found {
@@ -119,7 +123,8 @@ function collectReference(
   const { startIndex: at } = node;
   const known = found.references.get(at);
   if (known && known.pattern <= match.patternIndex) return;
-  const name = text.slice(at, Math.min(node.endIndex, at + MAX_REFERENCE_CHARS));
+  // Some grammars have no node for a string without its quotes.
+  const name = unquote(text.slice(at, Math.min(node.endIndex, at + MAX_REFERENCE_CHARS)));
   // The suffix is one of the reference kinds: a test compiles every query and checks it.
   const kind = capture.slice("reference.".length) as ReferenceKind;
   const line = node.startPosition.row + 1;
@@ -138,20 +143,29 @@ function collectDefinition(
   const { startIndex: at } = nameNode;
   const known = found.definitions.get(at);
   if (known && known.pattern <= match.patternIndex) return;
-  const body = captured(match, "body") ?? node.childForFieldName("body");
+  const given = match.captures.filter((each) => each.name === "body").map((each) => each.node);
+  const body = given[0] ?? node.childForFieldName("body");
   const scope = captured(match, "scope");
   const doc = captured(match, "doc");
   found.definitions.set(at, {
-    ...spanOf(node),
+    start: node.startIndex,
+    // Some grammars put the body beside the signature, and clauses beside each other.
+    end: Math.max(node.endIndex, given.at(-1)?.endIndex ?? 0),
     at,
-    name: text.slice(at, nameNode.endIndex),
+    name: unquote(text.slice(at, nameNode.endIndex)),
     // As above: one of the symbol kinds, held by a test over every query.
     kind: capture.slice("definition.".length) as SymbolKind,
     scope: scope ? text.slice(scope.startIndex, scope.endIndex) : "",
-    bodyStart: body ? body.startIndex : node.endIndex,
+    bodyStart: body ? body.startIndex : signatureEnd(node, text),
     pattern: match.patternIndex,
     ...(doc ? { doc: spanOf(doc) } : {}),
   });
+}
+
+/** What defines by a call, as tests do, has its body among the arguments. */
+function signatureEnd(node: Node, text: string): number {
+  const lineEnd = CALL_TYPES.has(node.type) ? text.indexOf("\n", node.startIndex) : -1;
+  return lineEnd < 0 ? node.endIndex : Math.min(lineEnd, node.endIndex);
 }
 
 function captured(match: QueryMatch, name: string): Node | undefined {
