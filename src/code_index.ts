@@ -275,6 +275,7 @@ export class CodeIndex implements Disposable {
    * Removes what cbx wrote for this tree, and nothing else.
    *
    * @throws {IndexCorruptError} If the file in the index's place was not written by cbx.
+   * @throws {IndexLockedError} If another process writes the index.
    * @throws {IndexReadOnlyError} If the folder of the index cannot be written.
    */
   clean(): Promise<CleanReport> {

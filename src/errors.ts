@@ -24,24 +24,27 @@ export class QuerySyntaxError extends SyntaxError {
   }
 }
 
-/** Thrown when an index was written by a newer version than this one. */
+/** Thrown when an index was written by another version than this one. */
 export class IndexVersionError extends Error {
   /** Stable identifier of this class of error. */
   readonly code = "INDEX_VERSION";
   /** Schema version of the file. */
   readonly found: number;
-  /** Newest schema version that this library reads. */
+  /** The schema version that this library reads. */
   readonly supported: number;
 
   /**
    * @param path The index file.
    * @param found Schema version of the file.
-   * @param supported Newest schema version that this library reads.
+   * @param supported The schema version that this library reads.
    */
   constructor(path: string, found: number, supported: number) {
+    const remedy = found > supported
+      ? 'Update cbx, or rebuild the index with "cbx clean" and "cbx index"'
+      : 'Run "cbx index"';
     super(
-      `Cannot open index "${path}" as its schema version must be <= ${supported}: ` +
-        `current value is ${found}. Update cbx, or rebuild the index with "cbx clean" and "cbx index"`,
+      `Cannot open index "${path}" as its schema version must be ${supported}: ` +
+        `current value is ${found}. ${remedy}`,
     );
     this.name = "IndexVersionError";
     this.found = found;

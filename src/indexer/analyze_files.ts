@@ -5,7 +5,7 @@
  * @module
  */
 import type { WalkedFile } from "../walk/walk.ts";
-import { type Analysis, type AnalysisJob, analyzeFile } from "./analyze_file.ts";
+import type { Analysis, AnalysisJob, analyzeFile } from "./analyze_file.ts";
 import type { WorkerRequest } from "./analyze_worker.ts";
 
 /** A worker takes 150 ms to be ready; below this many bytes the process is done sooner alone. */
@@ -14,8 +14,8 @@ const MIN_BYTES_FOR_WORKERS = 1_500_000;
 /** More workers than this wait for the one writer. */
 const MAX_WORKERS = 6;
 
-/** Jobs that a worker has at hand, so that it need not wait for the next. */
-const JOBS_AHEAD = 3;
+/** Jobs that a worker has at hand, so that it need not wait while this process does one itself. */
+const JOBS_AHEAD = 12;
 
 /** How far results may run ahead of the oldest that is missing, which bounds the memory. */
 const MAX_AHEAD = 256;
@@ -23,13 +23,13 @@ const MAX_AHEAD = 256;
 const WORKER_URL = new URL("./analyze_worker.ts", import.meta.url);
 
 /** How long this process analyses before it returns to the event loop. */
-const TURN_MS = 50;
+const TURN_MS = 20;
 
 /** Options for {@linkcode analyzeFiles}. */
 export interface AnalyzeOptions {
   /** Ends the run. */
   readonly signal?: AbortSignal;
-  /** `0` analyses in this process. @default {number of processors, at most 6} */
+  /** Beside this process, which analyses too. @default {processors less one, at most 6} */
   readonly workers?: number;
   /** Source of the workers; anything but the default is for tests. @default {./analyze_worker.ts} */
   readonly workerUrl?: URL;
@@ -45,38 +45,51 @@ export async function* analyzeFiles(
   jobs: readonly AnalysisJob[],
   options: AnalyzeOptions = {},
 ): AsyncGenerator<Analysis> {
+  if (jobs.length === 0) return;
   const { signal, workers = defaultWorkers(jobs), workerUrl = WORKER_URL } = options;
-  const mayStart = workers > 0 && jobs.length > 0 && mayStartWorkers(workerUrl);
-  const pool = mayStart ? new Pool(root, Math.min(workers, jobs.length), workerUrl) : undefined;
+  const mayStart = workers > 0 && mayStartWorkers(workerUrl);
+  // The parser is loaded when there is something to parse: most searches need none.
+  const { analyzeFile } = await import("./analyze_file.ts");
+  const size = Math.min(workers, jobs.length);
+  const pool = mayStart ? new Pool(analyzeFile, root, { size, workerUrl }) : undefined;
   try {
     if (pool) yield* pool.run(jobs, signal);
-    else yield* inProcess(root, jobs, signal);
+    else yield* inProcess(analyzeFile, root, jobs, signal);
   } finally {
     pool?.close();
   }
 }
 
 async function* inProcess(
+  analyze: Analyze,
   root: string,
   jobs: readonly AnalysisJob[],
   signal: AbortSignal | undefined,
 ): AsyncGenerator<Analysis> {
-  let resumed = performance.now();
+  const turns = new Turns();
   for (const job of jobs) {
     signal?.throwIfAborted();
-    yield await analyzeFile(root, job);
-    if (performance.now() - resumed < TURN_MS) continue;
-    // Lets a signal or a timer in; each time costs more than a millisecond.
-    await new Promise((resolve) => setTimeout(resolve));
-    resumed = performance.now();
+    yield await analyze(root, job);
+    await turns.yield();
   }
 }
 
-/** With one processor less for the writer, which is busy about a third of the time. */
+/** Lets results, signals and timers in, but not often: each time costs more than a millisecond. */
+class Turns {
+  #resumed = performance.now();
+
+  async yield(): Promise<void> {
+    if (performance.now() - this.#resumed < TURN_MS) return;
+    await new Promise((resolve) => setTimeout(resolve));
+    this.#resumed = performance.now();
+  }
+}
+
+/** This process takes part: it writes, and analyses while it would wait. */
 function defaultWorkers(jobs: readonly AnalysisJob[]): number {
   const bytes = jobs.reduce((sum, { file }) => sum + file.size, 0);
   if (bytes < MIN_BYTES_FOR_WORKERS) return 0;
-  return Math.min(MAX_WORKERS, navigator.hardwareConcurrency);
+  return Math.min(MAX_WORKERS, navigator.hardwareConcurrency - 1);
 }
 
 /** A worker reads its own source, which takes a permission unless the source is remote. */
@@ -85,6 +98,8 @@ function mayStartWorkers(source: URL): boolean {
   return Deno.permissions.querySync({ name: "read", path: source }).state === "granted";
 }
 
+type Analyze = typeof analyzeFile;
+
 interface Member {
   readonly worker: Worker;
   /** Positions of the jobs that it has at hand, in order. */
@@ -92,7 +107,9 @@ interface Member {
 }
 
 class Pool {
+  readonly #analyze: Analyze;
   readonly #root: string;
+  readonly #turns = new Turns();
   readonly #members: Member[] = [];
   readonly #results = new Map<number, Analysis>();
   readonly #size: number;
@@ -104,7 +121,9 @@ class Pool {
   /** Jobs of workers that failed: done in this process. */
   readonly #orphans: number[] = [];
 
-  constructor(root: string, size: number, workerUrl: URL) {
+  constructor(analyze: Analyze, root: string, options: { size: number; workerUrl: URL }) {
+    const { size, workerUrl } = options;
+    this.#analyze = analyze;
     this.#root = root;
     this.#size = size;
     this.#workerUrl = workerUrl;
@@ -119,9 +138,10 @@ class Pool {
     for (let i = 0; i < this.#size; i++) this.#start();
     for (const member of this.#members) this.#feed(member);
     for (; this.#yielded < jobs.length; this.#yielded++) {
+      signal?.throwIfAborted();
       while (!this.#results.has(this.#yielded)) {
-        signal?.throwIfAborted();
         await this.#progress();
+        signal?.throwIfAborted();
       }
       yield this.#results.get(this.#yielded)!;
       this.#results.delete(this.#yielded);
@@ -133,14 +153,17 @@ class Pool {
     for (const { worker } of this.#members) worker.terminate();
   }
 
-  /** Waits for a worker; where none is left, does the next job here. */
+  /** Does the next job here; where there is none, waits for a worker. */
   async #progress(): Promise<void> {
-    if (this.#members.length === 0) {
-      const position = this.#orphans.shift() ?? this.#next++;
-      this.#results.set(position, await analyzeFile(this.#root, this.#jobs[position]!));
-      return;
-    }
-    await new Promise<void>((resolve) => this.#wake = resolve);
+    const position = this.#orphans.shift() ?? this.#takeNext();
+    if (position === undefined) return await new Promise((resolve) => this.#wake = resolve);
+    this.#results.set(position, await this.#analyze(this.#root, this.#jobs[position]!));
+    await this.#turns.yield();
+  }
+
+  #takeNext(): number | undefined {
+    const mayRunAhead = this.#next < this.#jobs.length && this.#next < this.#yielded + MAX_AHEAD;
+    return mayRunAhead ? this.#next++ : undefined;
   }
 
   #start(): void {
@@ -172,10 +195,11 @@ class Pool {
   }
 
   #feed(member: Member): void {
-    while (
-      member.pending.length < JOBS_AHEAD && this.#next < this.#jobs.length &&
-      this.#next < this.#yielded + MAX_AHEAD
-    ) this.#assign(member, this.#next++);
+    while (member.pending.length < JOBS_AHEAD) {
+      const position = this.#takeNext();
+      if (position === undefined) return;
+      this.#assign(member, position);
+    }
   }
 
   #assign(member: Member, position: number): void {

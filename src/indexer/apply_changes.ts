@@ -54,7 +54,6 @@ export async function applyChanges(
   options: ApplyOptions = {},
 ): Promise<ApplyReport> {
   const { onProgress = () => {}, facts = {} } = options;
-  const startedAt = Date.now();
   const files = [...changes.added, ...changes.changed];
   const jobs = [
     ...jobsOf(changes.added, () => undefined),
@@ -67,8 +66,7 @@ export async function applyChanges(
       run.take(analysis, writer);
       onProgress(run.progress);
     }
-    const surroundings = mergeSurroundings(store, changes, run.skips);
-    store.writeSurroundings(surroundings, { ...facts, started_at: startedAt });
+    store.writeSurroundings(mergeSurroundings(store, changes, run), facts);
     const paths = [...run.paths, ...changes.removed];
     return { ...run.report, removed: changes.removed.length, paths };
   });
@@ -118,14 +116,12 @@ class Run {
   }
 }
 
-function mergeSurroundings(
-  store: Store,
-  { surroundings }: Changes,
-  fresh: readonly StoredSkip[],
-): Surroundings {
+/** Part of the changes says nothing of the folders: what is known of them stays. */
+function mergeSurroundings(store: Store, { surroundings }: Changes, run: Run): Surroundings {
   const before = surroundings ?? { ...store.surroundings(), skipped: store.skips() };
-  const paths = new Set(fresh.map(({ path }) => path));
+  const paths = new Set(run.skips.map(({ path }) => path));
+  if (!surroundings) { for (const path of run.paths) paths.add(path); }
   const kept = before.skipped.filter(({ path }) => !paths.has(path));
-  const skipped = [...kept, ...fresh].sort((a, b) => a.path < b.path ? -1 : 1);
+  const skipped = [...kept, ...run.skips].sort((a, b) => a.path < b.path ? -1 : 1);
   return { ...before, skipped };
 }

@@ -14,16 +14,25 @@ export interface GitHead {
 
 const NO_HEAD: GitHead = { commit: null, branch: null };
 
+/** A name with `..` in it is none to git, and would lead to other files. */
+const REF = /^ref: (refs\/heads\/((?!.*\.\.).+))$/;
+
+/** SHA-1 or SHA-256. */
+const HASH = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/;
+
 /** Reads the head of the work tree at `root`; a root below the top of a work tree has none. */
 export function readGitHead(root: string): GitHead {
   const folder = gitFolder(root);
   const head = folder && readIfThere(`${folder}/HEAD`);
   if (!folder || !head) return NO_HEAD;
-  const ref = head.match(/^ref: (refs\/heads\/(.+))$/);
-  if (!ref) return { commit: /^[0-9a-f]{40,64}$/.test(head) ? head : null, branch: null };
-  const [, path, branch] = ref;
-  const commit = readIfThere(`${folder}/${path}`) ?? packedRef(folder, path!);
-  return { commit: commit ?? null, branch: branch! };
+  const [, path, branch] = head.match(REF) ?? [];
+  if (path === undefined || branch === undefined) return { commit: hashOrNull(head), branch: null };
+  const commit = readIfThere(`${folder}/${path}`) ?? packedRef(folder, path);
+  return { commit: hashOrNull(commit), branch };
+}
+
+function hashOrNull(text: string | undefined): string | null {
+  return text !== undefined && HASH.test(text) ? text : null;
 }
 
 /** `.git` is a folder, or in a linked work tree a file that names one outside of the root. */

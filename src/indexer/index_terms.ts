@@ -24,16 +24,15 @@ const HEAD_LINES = 80;
 /** Parts of a type: their names are in its code, and too many to name a chunk. */
 const MEMBER_KINDS: ReadonlySet<SymbolKind> = new Set(["field", "element"] as const);
 
-type TermVisitor = (term: string) => void;
-
 /** Counts the terms of every chunk and of the skeleton. */
 export function indexTerms(path: string, parsed: ParsedFile, lines: LineIndex): FilePostings {
   const writer = new PostingsWriter();
+  const words = new WordIds(writer);
   const header = headerTerms(path);
   const named = parsed.definitions.filter(({ kind }) => !MEMBER_KINDS.has(kind));
   const skeleton = newSkeleton();
   for (const chunk of parsed.chunks) {
-    addText(chunk, parsed.comments, lines, writer, skeleton);
+    addText(chunk, parsed.comments, lines, words, skeleton);
     addNames(chunk, named, writer, skeleton);
     for (const term of header) writer.add(term, HEADER);
     writer.endDocument(CHUNK_FIELDS.length);
@@ -49,6 +48,25 @@ export function indexTerms(path: string, parsed: ParsedFile, lines: LineIndex): 
 type Skeleton = readonly [Counts, Counts, Counts, Counts];
 type Counts = Map<string, number>;
 
+/** Numbers of the terms of a word, looked up once a word: most stand many times in a file. */
+class WordIds {
+  readonly writer: PostingsWriter;
+  readonly #ids = new Map<string, readonly number[]>();
+
+  constructor(writer: PostingsWriter) {
+    this.writer = writer;
+  }
+
+  of(word: string): readonly number[] {
+    let ids = this.#ids.get(word);
+    if (!ids) {
+      ids = termsOfWord(word).map((term) => this.writer.idOf(term));
+      this.#ids.set(word, ids);
+    }
+    return ids;
+  }
+}
+
 function newSkeleton(): Skeleton {
   return [new Map(), new Map(), new Map(), new Map()];
 }
@@ -62,25 +80,40 @@ function addText(
   chunk: Chunk,
   comments: readonly Span[],
   lines: LineIndex,
-  writer: PostingsWriter,
+  words: WordIds,
   skeleton: Skeleton,
 ): void {
   const end = lines.indexOfLine(chunk.endLine + 1);
   let at = lines.indexOfLine(chunk.startLine);
-  const addCode: TermVisitor = (term) => writer.add(term, CODE);
   for (let i = firstSpanAfter(comments, at); i < comments.length; i++) {
     const span = comments[i]!;
     if (span.start >= end) break;
-    eachTerm(lines.text, at, span.start, addCode);
-    const isHead = lines.lineAt(span.start) <= HEAD_LINES;
-    eachTerm(lines.text, Math.max(at, span.start), Math.min(span.end, end), (term) => {
-      writer.add(term, COMMENT);
+    addWords(words, lines.text, { start: at, end: span.start }, CODE);
+    const comment = { start: Math.max(at, span.start), end: Math.min(span.end, end) };
+    addWords(words, lines.text, comment, COMMENT);
+    addComment(skeleton, lines, comment);
+    at = Math.max(at, comment.end);
+  }
+  addWords(words, lines.text, { start: at, end }, CODE);
+}
+
+function addWords(words: WordIds, text: string, { start, end }: Span, field: number): void {
+  if (start >= end) return;
+  const { writer } = words;
+  forEachWord(text, start, end, (word) => {
+    for (const id of words.of(word)) writer.addById(id, field);
+  });
+}
+
+function addComment(skeleton: Skeleton, lines: LineIndex, { start, end }: Span): void {
+  if (start >= end) return;
+  const isHead = lines.lineAt(start) <= HEAD_LINES;
+  forEachWord(lines.text, start, end, (word) => {
+    for (const term of termsOfWord(word)) {
       count(skeleton[COMMENTS], term);
       if (isHead) count(skeleton[HEAD], term);
-    });
-    at = Math.max(at, Math.min(span.end, end));
-  }
-  eachTerm(lines.text, at, end, addCode);
+    }
+  });
 }
 
 function addNames(
@@ -98,13 +131,6 @@ function addNames(
       if (starts) count(skeleton[NAMES], term);
     }
   }
-}
-
-function eachTerm(text: string, from: number, to: number, visit: TermVisitor): void {
-  if (from >= to) return;
-  forEachWord(text, from, to, (word) => {
-    for (const term of termsOfWord(word)) visit(term);
-  });
 }
 
 /** Index of the first span that ends after `at`. */

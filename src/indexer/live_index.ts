@@ -60,7 +60,8 @@ export class LiveIndex implements Disposable {
   #stamp = "";
   #hasOverlay = false;
   #isComplete = false;
-  #changed = new Set<string>();
+  /** Paths that the overlay takes into account. */
+  #taken = new Set<string>();
   #pending = new Set<string>();
   #check = { at: -Infinity, took: 0 };
 
@@ -89,7 +90,7 @@ export class LiveIndex implements Disposable {
     return {
       store: this.#store!,
       exists: this.exists,
-      changed: this.#changed,
+      changed: new Set([...this.#taken, ...this.#pending]),
       pending: this.#pending,
     };
   }
@@ -101,7 +102,7 @@ export class LiveIndex implements Disposable {
     this.#stamp = "";
     this.#hasOverlay = false;
     this.#isComplete = false;
-    this.#changed = new Set();
+    this.#taken = new Set();
     this.#pending = new Set();
     this.#check = { at: -Infinity, took: 0 };
   }
@@ -133,12 +134,11 @@ export class LiveIndex implements Disposable {
       ...(maxFileBytes === undefined ? {} : { maxFileBytes }),
       ...(options.signal ? { signal: options.signal } : {}),
     });
-    this.#pending = new Set();
-    if (changeCount(changes) > 0) {
-      if (overlay) await this.#takeIn(changes, options);
-      else this.#pending = new Set(pathsOf(changes));
+    this.#pending = new Set(pathsOf(changes));
+    // What a walk found is kept even where no file differs: the next check is quicker for it.
+    if (overlay && (changes.surroundings || changeCount(changes) > 0)) {
+      await this.#takeIn(changes, options);
     }
-    for (const path of this.#pending) this.#changed.add(path);
     this.#isComplete = this.#pending.size === 0;
     this.#check = { at: performance.now(), took: performance.now() - started };
   }
@@ -147,7 +147,7 @@ export class LiveIndex implements Disposable {
     const store = this.#hasOverlay ? this.#store! : await this.#openOverlay();
     const bounded = this.#stamp === "" ? changes : bound(changes);
     const { paths } = await applyChanges(store, this.#options.root, bounded, options);
-    for (const path of paths) this.#changed.add(path);
+    for (const path of paths) this.#taken.add(path);
     const taken = new Set(pathsOf(bounded));
     this.#pending = new Set(pathsOf(changes).filter((path) => !taken.has(path)));
   }

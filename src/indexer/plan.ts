@@ -7,8 +7,22 @@
  *
  * @module
  */
+import { createHash } from "node:crypto";
 import type { Store, StoredSkip, Surroundings, Timestamp } from "../store/store.ts";
+import type { Skip, SkipReason } from "../types.ts";
 import { walk, type WalkedFile, type WalkOptions } from "../walk/walk.ts";
+
+/**
+ * The system's clock for file times ticks every 1 to 10 ms, and gives the time of the last tick: a
+ * file may be written this long after the time that it bears.
+ */
+export const CLOCK_TICK_MS = 10;
+
+/** Some file systems keep whole seconds, and FAT every other one. */
+const COARSE_TICK_MS = 2000;
+
+/** What content says about a file holds until the content is another. */
+const CONTENT_REASONS: ReadonlySet<SkipReason> = new Set(["binary", "minified"]);
 
 /** Which files have to be analysed, and which have to leave. */
 export interface Changes {
@@ -29,98 +43,145 @@ export function changeCount({ added, changed, removed }: Changes): number {
 
 /** Compares the tree with an index. */
 export async function planChanges(store: Store, options: WalkOptions): Promise<Changes> {
-  if (hasSameFolders(store, options.root)) {
-    const quick = planKnownFiles(store, options.root);
-    if (quick) return quick;
-  }
-  return await planWithWalk(store, options);
+  const tree: Tree = { store, root: options.root, walkedAt: store.surroundings().walkedAt };
+  const isSame = hasSameFolders(tree, options) && hasSameSkips(tree) && hasSameFiles(tree);
+  return isSame ? { added: [], changed: [], removed: [] } : await planWithWalk(tree, options);
 }
 
-function hasSameFolders(store: Store, root: string): boolean {
-  const { directories, ignoreFiles } = store.surroundings();
-  return directories.length > 0 &&
-    [...directories, ...ignoreFiles].every((known) =>
-      statOf(root, known)?.mtime?.getTime() === known.mtimeMs
-    );
+/** A tree, and the index that it is compared with. */
+interface Tree {
+  readonly store: Store;
+  readonly root: string;
+  /** When the index was brought up to date, or a moment before. */
+  readonly walkedAt: number;
 }
 
-/** @returns `undefined` if a known file is gone or is no file any more, so that a walk must tell. */
-function planKnownFiles(store: Store, root: string): Changes | undefined {
-  const builtAt = builtAtOf(store);
-  const changed: WalkedFile[] = [];
-  for (const skip of store.skips()) {
-    if (skip.mtimeMs !== undefined && hasChanged(statOf(root, skip), skip, builtAt)) {
-      return undefined;
-    }
-  }
-  for (const file of store.catalog.files) {
-    const stat = statOf(root, file);
-    if (!stat?.isFile) return undefined;
-    if (!hasChanged(stat, file, builtAt)) continue;
-    changed.push({ ...file, mtimeMs: timeOf(stat), size: stat.size });
-  }
-  // A language or category may rest on the content, as a shebang does: those files are walked.
-  return changed.length > 0 ? undefined : { added: [], changed, removed: [] };
+function hasSameFolders({ store, root, walkedAt }: Tree, { maxFileBytes = 0 }: WalkOptions) {
+  const known = store.surroundings();
+  if (known.directories.length === 0 || known.maxFileBytes !== maxFileBytes) return false;
+  return [...known.directories, ...known.ignoreFiles].every((folder) => {
+    const stat = statOf(root, folder);
+    return stat && timeOf(stat) === folder.mtimeMs && !isRecent(folder.mtimeMs, walkedAt);
+  });
 }
 
-async function planWithWalk(store: Store, options: WalkOptions): Promise<Changes> {
+function hasSameSkips(tree: Tree): boolean {
+  return tree.store.skips().every((skip) => {
+    if (skip.reason === "unreadable") return !isReadable(tree.root, skip);
+    if (skip.mtimeMs === undefined) return true;
+    const stat = statOf(tree.root, skip);
+    return stat?.isFile && isSame(foundAs(stat), skip) && !isRecent(skip.mtimeMs, tree.walkedAt);
+  });
+}
+
+function hasSameFiles(tree: Tree): boolean {
+  return tree.store.catalog.files.every((file) => {
+    const stat = statOf(tree.root, file);
+    return stat?.isFile && !hasChanged(tree, { ...file, ...foundAs(stat) }, file);
+  });
+}
+
+async function planWithWalk(tree: Tree, options: WalkOptions): Promise<Changes> {
+  const { store, root } = tree;
+  const { maxFileBytes = 0 } = options;
+  const walkedAt = Date.now();
   const found = await walk(options);
-  const builtAt = builtAtOf(store);
   const known = new Map(store.catalog.files.map((file) => [file.path, file]));
-  const skips = new Map(
-    store.skips().filter(({ mtimeMs }) => mtimeMs !== undefined).map((skip) => [skip.path, skip]),
-  );
+  const skips = new Map(store.skips().map((skip) => [skip.path, skip]));
   const added: WalkedFile[] = [];
   const changed: WalkedFile[] = [];
-  const stillSkipped: StoredSkip[] = [];
+  const skipped: StoredSkip[] = found.skipped.map((skip) => withState(root, skip));
   for (const file of found.files) {
     const old = known.get(file.path);
     const skip = skips.get(file.path);
     known.delete(file.path);
     if (old) {
-      if (isSuspect(file, old, builtAt)) changed.push(file);
-    } else if (skip && !isSuspect(file, { mtimeMs: 0, size: -1, ...skip }, builtAt)) {
-      stillSkipped.push(skip);
-    } else added.push(file);
+      if (hasChanged(tree, file, old)) changed.push(file);
+    } else if (skip && isStillSkipped(tree, file, skip)) skipped.push(skip);
+    else added.push(file);
   }
-  const surroundings = { ...found, skipped: [...found.skipped, ...stillSkipped] };
+  const { directories, ignoreFiles } = found;
+  const surroundings = { walkedAt, maxFileBytes, skipped, directories, ignoreFiles };
   return { added, changed, removed: [...known.keys()], surroundings };
 }
 
-interface Known {
-  readonly mtimeMs?: number;
-  readonly size?: number;
+/** What made a file too large can go without a trace in its folder: its own time and size tell. */
+function withState(root: string, skip: Skip): StoredSkip {
+  const stat = skip.reason === "too_large" ? statOf(root, skip) : undefined;
+  return stat ? { ...skip, ...foundAs(stat) } : skip;
 }
 
-function hasChanged(stat: Deno.FileInfo | undefined, known: Known, builtAt: number): boolean {
-  return !stat?.isFile || isSuspect({ mtimeMs: timeOf(stat), size: stat.size }, known, builtAt);
+function isStillSkipped({ walkedAt }: Tree, file: WalkedFile, skip: StoredSkip): boolean {
+  return CONTENT_REASONS.has(skip.reason) && isSame(file, skip) &&
+    !isRecent(file.mtimeMs, walkedAt);
 }
 
-/**
- * A file that was written in the millisecond of the build, or later, may have been written after it
- * was read: the same time proves nothing then.
- */
-function isSuspect(found: Required<Known>, known: Known, builtAt: number): boolean {
-  return found.mtimeMs !== known.mtimeMs || found.size !== known.size || found.mtimeMs >= builtAt;
+/** Time and size of a file. */
+type State = Pick<WalkedFile, "mtimeMs" | "size">;
+
+/** Where time and size tell nothing, the content is read. */
+function hasChanged({ store, root, walkedAt }: Tree, found: WalkedFile, known: State): boolean {
+  if (!isSame(found, known)) return true;
+  return isRecent(found.mtimeMs, walkedAt) && !hasHash(root, found, store.hashOf(found.path));
 }
 
-function builtAtOf(store: Store): number {
-  return Number(store.meta["started_at"] ?? 0);
+function isSame(found: State, known: Partial<State>): boolean {
+  return found.mtimeMs === known.mtimeMs && found.size === known.size;
+}
+
+/** Tells whether something of that time may have been written again after it was looked at. */
+function isRecent(mtimeMs: number, walkedAt: number): boolean {
+  return mtimeMs >= walkedAt - (mtimeMs % 1000 === 0 ? COARSE_TICK_MS : CLOCK_TICK_MS);
+}
+
+function hasHash(root: string, { path }: WalkedFile, hash: Uint8Array | undefined): boolean {
+  try {
+    const bytes = Deno.readFileSync(`${root}/${path}`);
+    return hash !== undefined && createHash("sha256").update(bytes).digest().equals(hash);
+  } catch (error) {
+    return rethrowUnlessGone(error) ?? false;
+  }
+}
+
+function isReadable(root: string, skip: Skip): boolean {
+  const path = absolute(root, skip);
+  // Without the permission, the attempt would ask the person at the terminal.
+  if (Deno.permissions.querySync({ name: "read", path }).state !== "granted") return false;
+  try {
+    if (path.endsWith("/")) Deno.readDirSync(path);
+    else Deno.openSync(path).close();
+    return true;
+  } catch (error) {
+    return rethrowUnlessGone(error) ?? false;
+  }
+}
+
+function foundAs(stat: Deno.FileInfo): State {
+  return { mtimeMs: timeOf(stat), size: stat.size };
 }
 
 function timeOf(stat: Deno.FileInfo): number {
   return stat.mtime?.getTime() ?? 0;
 }
 
-function statOf(root: string, { path }: Pick<Timestamp, "path">): Deno.FileInfo | undefined {
+/** Rule files above the root are known by their absolute path. */
+function absolute(root: string, { path }: Pick<Timestamp, "path">): string {
+  return path.startsWith("/") ? path : `${root}/${path}`;
+}
+
+function statOf(root: string, place: Pick<Timestamp, "path">): Deno.FileInfo | undefined {
   try {
-    return Deno.lstatSync(path.startsWith("/") ? path : `${root}/${path}`);
+    return Deno.lstatSync(absolute(root, place));
   } catch (error) {
-    // Gone, or not to be read any more: both mean that the tree has changed.
-    if (error instanceof Deno.errors.NotFound || error instanceof Deno.errors.NotADirectory) {
-      return undefined;
-    }
-    if (error instanceof Deno.errors.PermissionDenied) return undefined;
-    throw error;
+    return rethrowUnlessGone(error);
   }
+}
+
+/** Gone, or not to be read any more: both say that the tree has changed, or may have. */
+function rethrowUnlessGone(error: unknown): undefined {
+  const isGone = error instanceof Deno.errors.NotFound ||
+    error instanceof Deno.errors.NotADirectory ||
+    error instanceof Deno.errors.PermissionDenied;
+  if (!isGone) throw error;
+  return undefined;
 }

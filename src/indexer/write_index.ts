@@ -13,7 +13,7 @@ import type { WalkOptions } from "../walk/walk.ts";
 import { applyChanges, type ApplyOptions, type ApplyReport } from "./apply_changes.ts";
 import { readGitHead } from "./git_head.ts";
 import type { LiveIndexOptions } from "./live_index.ts";
-import { changeCount, type Changes, planChanges } from "./plan.ts";
+import { changeCount, type Changes, CLOCK_TICK_MS, planChanges } from "./plan.ts";
 
 /** Options for {@linkcode writeIndex}. */
 export interface WriteOptions extends ApplyOptions {
@@ -53,6 +53,7 @@ export async function writeIndex(
     ...(place.maxFileBytes === undefined ? {} : { maxFileBytes: place.maxFileBytes }),
     ...(signal ? { signal } : {}),
   };
+  await settle(root);
   const known = await planUpdate(indexPath, walkOptions, rebuild);
   if (known && changeCount(known) === 0 && !known.surroundings) return UNCHANGED;
   let report: ApplyReport | undefined;
@@ -63,6 +64,16 @@ export async function writeIndex(
   }, { copy: known !== undefined });
   const mode = !known ? "built" : changeCount(known) === 0 ? "unchanged" : "updated";
   return { ...report!, mode };
+}
+
+/**
+ * Lets the clock of file times pass the moment in which the root was changed, as it is where the
+ * folder of the index is made: else its time would prove nothing, and every search would walk.
+ */
+async function settle(root: string): Promise<void> {
+  const age = Date.now() - (Deno.statSync(root).mtime?.getTime() ?? 0);
+  if (age < 0 || age > CLOCK_TICK_MS) return;
+  await new Promise((resolve) => setTimeout(resolve, CLOCK_TICK_MS + 1 - age));
 }
 
 const UNCHANGED: WriteReport = {

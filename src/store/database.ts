@@ -168,10 +168,14 @@ export class Database implements Disposable {
       this.exec("COMMIT");
       return result;
     } catch (error) {
-      // SQLite has rolled back by itself after some failures, such as a full disk.
-      if (this.#sqlite.api.sqlite3_get_autocommit(this.#live()) === 0) this.exec("ROLLBACK");
+      this.rollBack();
       throw error;
     }
+  }
+
+  /** Undoes the transaction that is open; SQLite has done so by itself after a full disk. */
+  rollBack(): void {
+    if (this.#sqlite.api.sqlite3_get_autocommit(this.#live()) === 0) this.exec("ROLLBACK");
   }
 
   /** Returns the key of the row that was inserted last. */

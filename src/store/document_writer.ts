@@ -17,6 +17,12 @@ const MAX_PENDING_BYTES = 48 * 1024 * 1024;
 /** Slots of one entry in the list of pending groups: term, file, offset and length. */
 const GROUP_SLOTS = 4;
 
+/** Options for {@linkcode DocumentWriter}. */
+export interface DocumentWriterOptions {
+  /** Size at which collected entries are merged into the lists. @default {50_331_648} */
+  readonly maxPendingBytes?: number;
+}
+
 /** Adds and removes files of one database, inside a transaction of the caller. */
 export class DocumentWriter {
   readonly #database: Database;
@@ -30,13 +36,19 @@ export class DocumentWriter {
   #nextChunk: number;
   #nextTerm: number;
   readonly #isFresh: boolean;
+  readonly #maxPendingBytes: number;
   #hasLists: boolean;
 
   /** @param database An index, open for writing. */
-  constructor(database: Database) {
+  constructor(database: Database, options: DocumentWriterOptions = {}) {
+    const { maxPendingBytes = MAX_PENDING_BYTES } = options;
     this.#database = database;
+    this.#maxPendingBytes = maxPendingBytes;
     this.#nextFile = nextId(database, "SELECT max(id) AS id FROM files");
-    this.#nextChunk = nextId(database, "SELECT max(first_chunk + chunk_count) - 1 AS id FROM files");
+    this.#nextChunk = nextId(
+      database,
+      "SELECT max(first_chunk + chunk_count) - 1 AS id FROM files",
+    );
     this.#nextTerm = nextId(database, "SELECT max(id) AS id FROM terms");
     this.#isFresh = this.#nextTerm === 1;
     this.#hasLists = !this.#isFresh;
@@ -52,7 +64,7 @@ export class DocumentWriter {
     this.#addChunks(fileId, firstChunk, document);
     this.#addSymbols(fileId, document);
     this.#addEdges(fileId, document);
-    if (this.#entries.length > MAX_PENDING_BYTES) this.flush();
+    if (this.#entries.length > this.#maxPendingBytes) this.flush();
   }
 
   /** Takes a file and everything that belongs to it out of the index. */
@@ -68,7 +80,10 @@ export class DocumentWriter {
     }
     this.#removedFiles.add(row.id);
     const [first, end] = [row.first_chunk, row.first_chunk + row.chunk_count];
-    this.#database.prepare("DELETE FROM vectors WHERE chunk_id >= ? AND chunk_id < ?").run(first, end);
+    this.#database.prepare("DELETE FROM vectors WHERE chunk_id >= ? AND chunk_id < ?").run(
+      first,
+      end,
+    );
     this.#database.prepare("DELETE FROM chunks WHERE id >= ? AND id < ?").run(first, end);
     this.#database.prepare("DELETE FROM symbols WHERE file_id = ?").run(row.id);
     this.#database.prepare("DELETE FROM edges WHERE file_id = ?").run(row.id);
@@ -103,6 +118,7 @@ export class DocumentWriter {
     const entries = this.#entries.view();
     for (let at = starts[term] ?? 0; at < (starts[term + 1] ?? 0); at++) {
       const base = order[at]! * GROUP_SLOTS;
+      if (this.#removedFiles.has(this.#groups[base + 1]!)) continue;
       const offset = this.#groups[base + 2]!;
       const length = this.#groups[base + 3]!;
       appendGroup(list, this.#groups[base + 1]!, entries.subarray(offset, offset + length));
@@ -111,7 +127,10 @@ export class DocumentWriter {
 
   #writeList(term: number, list: ByteBuffer): void {
     if (list.length > 0) {
-      this.#database.prepare("INSERT OR REPLACE INTO postings VALUES (?, ?)").run(term, list.view());
+      this.#database.prepare("INSERT OR REPLACE INTO postings VALUES (?, ?)").run(
+        term,
+        list.view(),
+      );
       return;
     }
     this.#database.prepare("DELETE FROM postings WHERE term_id = ?").run(term);

@@ -8,6 +8,12 @@ import { IndexReadOnlyError } from "../errors.ts";
 /** What the system answers where a folder cannot be written; Deno's own refusals have no code. */
 const READ_ONLY_CODES: ReadonlySet<unknown> = new Set(["EACCES", "EPERM", "EROFS"]);
 
+/** Keeps an index folder out of version control. */
+export const IGNORE_FILE = ".gitignore";
+
+/** What stands in {@linkcode IGNORE_FILE}. */
+export const IGNORE_TEXT = "*\n";
+
 /** Gives the folder of a path; `node:path` would cost 6 ms of every start. */
 export function folderOf(path: string): string {
   const end = Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\"));
@@ -35,7 +41,7 @@ export function prepareIndexFolder(folder: string): void {
   orReadOnly(folder, () => {
     Deno.mkdirSync(folder, { recursive: true });
     if (Deno.readDirSync(folder)[Symbol.iterator]().next().done) {
-      Deno.writeTextFileSync(`${folder}/.gitignore`, "*\n");
+      Deno.writeTextFileSync(`${folder}/${IGNORE_FILE}`, IGNORE_TEXT);
     }
   });
 }

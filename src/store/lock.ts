@@ -2,8 +2,8 @@
  * The right to write one index, held by one process at a time.
  *
  * It is a lock of the operating system on a file beside the index: a holder that dies, however it
- * dies, lets go of it. What the file says is for people only. The file is never removed, since a
- * lock on a file that has been removed would keep nobody out.
+ * dies, lets go of it. What the file says is for people only. A lock on a file that has been removed
+ * keeps nobody out: only who holds it may remove the file, and who gets it looks whether it is there.
  *
  * @module
  */
@@ -62,6 +62,19 @@ export class Lock implements Disposable {
  */
 export async function acquireLock(indexPath: string, options: LockOptions = {}): Promise<Lock> {
   const { waitMs = DEFAULT_WAIT_MS, signal } = options;
+  const end = performance.now() + waitMs;
+  for (;;) {
+    signal?.throwIfAborted();
+    const lock = tryLock(indexPath);
+    if (lock instanceof Lock) return lock;
+    const left = end - performance.now();
+    if (left <= 0) throw new IndexLockedError(`${indexPath}.lock`, lock.holder, waitMs);
+    await new Promise((resolve) => setTimeout(resolve, Math.min(POLL_MS, left)));
+  }
+}
+
+/** @returns The lock, or who holds it. */
+function tryLock(indexPath: string): Lock | { readonly holder: string } {
   const folder = folderOf(indexPath);
   const path = `${indexPath}.lock`;
   prepareIndexFolder(folder);
@@ -69,26 +82,24 @@ export async function acquireLock(indexPath: string, options: LockOptions = {}):
     folder,
     () => Deno.openSync(path, { read: true, write: true, create: true }),
   );
+  let isOurs = false;
   try {
-    const isOurs = await poll(() => file.tryLockSync(true), waitMs, signal);
-    if (!isOurs) throw new IndexLockedError(path, readHolder(file), waitMs);
+    isOurs = file.tryLockSync(true) && isAt(path, file);
+    if (!isOurs) return { holder: readHolder(file) };
     file.truncateSync(0);
     file.writeSync(encodeHolder());
     return new Lock(indexPath, file);
-  } catch (error) {
-    file.close();
-    throw error;
+  } finally {
+    if (!isOurs) file.close();
   }
 }
 
-async function poll(attempt: () => boolean, waitMs: number, signal?: AbortSignal) {
-  const end = performance.now() + waitMs;
-  for (;;) {
-    signal?.throwIfAborted();
-    if (attempt()) return true;
-    const left = end - performance.now();
-    if (left <= 0) return false;
-    await new Promise((resolve) => setTimeout(resolve, Math.min(POLL_MS, left)));
+function isAt(path: string, file: Deno.FsFile): boolean {
+  try {
+    return Deno.statSync(path).ino === file.statSync().ino;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return false;
+    throw error;
   }
 }
 

@@ -42,6 +42,16 @@ Deno.test("acquireLock() waits for the lock to be released", async () => {
   assert.equal(lock.isHeld, true);
 });
 
+Deno.test("acquireLock() does not settle for the lock on a file that was removed", async () => {
+  const path = indexPath();
+  const first = await acquireLock(path);
+  const second = acquireLock(path);
+  Deno.removeSync(`${path}.lock`);
+  first.release();
+  using _lock = await second;
+  await assert.rejects(acquireLock(path, { waitMs: 0 }), IndexLockedError);
+});
+
 Deno.test("acquireLock() stops waiting when it is told to", async () => {
   const path = indexPath();
   using _lock = await acquireLock(path);

@@ -105,8 +105,16 @@ export class PostingsWriter {
 
   /** Counts a term in a field of the current document. */
   add(term: string, field: number, count = 1): void {
-    let id = this.#ids.get(term);
-    if (id === undefined) id = this.#newTerm(term);
+    this.addById(this.idOf(term), field, count);
+  }
+
+  /** Number of a term in this file, for {@linkcode PostingsWriter.addById}. */
+  idOf(term: string): number {
+    return this.#ids.get(term) ?? this.#newTerm(term);
+  }
+
+  /** Counts a term by its number: the loop over all words of a file looks none of them up twice. */
+  addById(id: number, field: number, count = 1): void {
     const base = id * MAX_FIELDS;
     if (this.#isUntouched(base)) this.#touched.push(id);
     this.#frequencies[base + field]! += count;
@@ -203,14 +211,26 @@ export function copyWithout(to: ByteBuffer, list: Uint8Array, removed: ReadonlyS
   }
 }
 
-/** Visits every posting of a list in order. */
-export function forEachPosting(list: Uint8Array, visit: PostingVisitor): void {
+/**
+ * Visits the postings of a list in order.
+ *
+ * @param wants Tells whether a file is of interest; the postings of others are not decoded.
+ */
+export function forEachPosting(
+  list: Uint8Array,
+  visit: PostingVisitor,
+  wants?: (fileId: number) => boolean,
+): void {
   const cursor = { at: 0 };
   const frequencies = new Uint32Array(MAX_FIELDS);
   while (cursor.at < list.length) {
     const fileId = readVarint(list, cursor);
     const length = readVarint(list, cursor);
     const end = cursor.at + length;
+    if (wants && !wants(fileId)) {
+      cursor.at = end;
+      continue;
+    }
     let ordinal = 0;
     while (cursor.at < end) {
       const head = readVarint(list, cursor);

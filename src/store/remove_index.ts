@@ -5,7 +5,8 @@
  */
 import { IndexCorruptError } from "../errors.ts";
 import { FOREIGN_REMEDY } from "./database_header.ts";
-import { folderOf, nameOf, orReadOnly } from "./index_folder.ts";
+import { folderOf, IGNORE_FILE, IGNORE_TEXT, nameOf, orReadOnly } from "./index_folder.ts";
+import { acquireLock } from "./lock.ts";
 import { APPLICATION_ID } from "./schema.ts";
 
 /** What was removed. */
@@ -19,11 +20,15 @@ const MAGIC = "SQLite format 3\0";
 /** Where a database says what program it belongs to: https://sqlite.org/fileformat.html. */
 const APPLICATION_ID_AT = 68;
 
+/** Long enough for a writer that is about to end. */
+const WAIT_MS = 300;
+
 /**
  * Removes the index at a path.
  *
  * @param others Names of further files of ours beside it.
  * @throws {IndexCorruptError} If the file there is somebody else's.
+ * @throws {IndexLockedError} If another process is writing it.
  * @throws {IndexReadOnlyError} If the folder cannot be written.
  */
 export async function removeIndex(
@@ -33,19 +38,29 @@ export async function removeIndex(
   const folder = folderOf(indexPath);
   if (!await exists(folder)) return { removed: [] };
   await checkOurs(indexPath);
+  const ours = () => namesIn(folder).filter((name) => isOurs(name, nameOf(indexPath), others));
+  // The lock leaves a file of its own, in a folder that may hold nothing of ours so far.
+  if (ours().length === 0) return { removed: [] };
+  using _lock = await acquireLock(indexPath, { waitMs: WAIT_MS });
   return orReadOnly(folder, () => {
-    const removed: string[] = [];
-    for (const { name } of [...Deno.readDirSync(folder)]) {
-      if (isOurs(name, nameOf(indexPath), others)) removed.push(remove(`${folder}/${name}`));
-    }
-    const left = [...Deno.readDirSync(folder)].map(({ name }) => name);
-    // The ignore file alone is what we made with the folder.
-    if (removed.length > 0 && left.every((name) => name === ".gitignore")) {
-      for (const name of left) remove(`${folder}/${name}`);
+    const removed = ours().map((name) => remove(`${folder}/${name}`));
+    if (isAsWeMadeIt(folder)) {
+      for (const name of namesIn(folder)) remove(`${folder}/${name}`);
       removed.push(remove(folder));
     }
     return { removed: removed.sort() };
   });
+}
+
+function namesIn(folder: string): string[] {
+  return [...Deno.readDirSync(folder)].map(({ name }) => name);
+}
+
+/** The ignore file is made with the folder; a folder that was there before has none, or its own. */
+function isAsWeMadeIt(folder: string): boolean {
+  const names = namesIn(folder);
+  return names.length === 1 && names[0] === IGNORE_FILE &&
+    Deno.readTextFileSync(`${folder}/${IGNORE_FILE}`) === IGNORE_TEXT;
 }
 
 function isOurs(name: string, indexName: string, others: readonly string[]): boolean {

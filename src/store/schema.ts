@@ -16,8 +16,8 @@ export const SCHEMA_VERSION = 1;
 export const APPLICATION_ID = 0x63627831;
 
 /**
- * Ids are given out in the order in which files are written, and are never used again while the
- * database lives: chunks of one file have consecutive ids from `first_chunk` on.
+ * Ids are given out in the order in which files are written, and none twice in one transaction:
+ * chunks of one file have consecutive ids from `first_chunk` on.
  */
 export const SCHEMA = `
   PRAGMA application_id = ${APPLICATION_ID};

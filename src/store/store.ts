@@ -5,13 +5,7 @@
  * @module
  */
 import { IndexCorruptError, IndexVersionError } from "../errors.ts";
-import type {
-  ChunkKind,
-  LanguageId,
-  ParseStatus,
-  Skip,
-  SymbolKind,
-} from "../types.ts";
+import type { ChunkKind, LanguageId, ParseStatus, Skip, SymbolKind } from "../types.ts";
 import { Catalog, type FileRow } from "./catalog.ts";
 import { Database } from "./database.ts";
 import { FOREIGN_REMEDY } from "./database_header.ts";
@@ -79,8 +73,12 @@ export interface StoredSkip extends Skip {
   readonly size?: number;
 }
 
-/** What a walk found beside files. */
+/** What a walk found beside files, and under which circumstances. */
 export interface Surroundings {
+  /** When the walk began, in milliseconds since 1970; 0 where there has been none. */
+  readonly walkedAt: number;
+  /** Size above which it left files out; 0 for the default. */
+  readonly maxFileBytes: number;
   /** What was left out. */
   readonly skipped: readonly StoredSkip[];
   /** Folders that were listed. */
@@ -108,6 +106,7 @@ export class Store implements Disposable {
   readonly #database: Database;
   #catalog: Catalog | undefined;
   #lexicon: string | undefined;
+  #foreignLetters: ReadonlySet<string> | undefined;
 
   private constructor(database: Database) {
     this.#database = database;
@@ -150,6 +149,18 @@ export class Store implements Disposable {
     return this.#lexicon ??= this.#readLexicon();
   }
 
+  /** Characters beyond ASCII that terms are written with; collected once and kept. */
+  get foreignLetters(): ReadonlySet<string> {
+    // deno-lint-ignore no-control-regex -- the range is "ASCII", control characters included
+    return this.#foreignLetters ??= new Set(this.lexicon.match(/[^\x00-\x7f]/gu));
+  }
+
+  /** Terms that begin with a text, at most `limit`. */
+  termsBeginning(text: string, limit: number): string[] {
+    return this.#database.prepare("SELECT term FROM terms WHERE term >= ? AND term < ? LIMIT ?")
+      .all<{ term: string }>(text, `${text}\u{10ffff}`, limit).map(({ term }) => term);
+  }
+
   /** SHA-256 of a file as it was indexed. */
   hashOf(path: string): Uint8Array | undefined {
     return this.#database.prepare("SELECT hash FROM files WHERE path = ?")
@@ -180,6 +191,17 @@ export class Store implements Disposable {
       .all<ChunkRow>(file.firstChunk, file.firstChunk + file.chunkCount);
   }
 
+  /** Ids of the chunks in which a definition of one of these kinds starts. */
+  chunksHoldingKind(kinds: readonly string[]): Set<number> {
+    const rows = this.#database.prepare(
+      "SELECT DISTINCT chunks.id FROM symbols JOIN files ON files.id = symbols.file_id " +
+        "JOIN chunks ON chunks.id >= first_chunk AND chunks.id < first_chunk + chunk_count " +
+        "AND symbols.start_line BETWEEN chunks.start_line AND chunks.end_line " +
+        `WHERE symbols.kind IN (${marks(kinds)})`,
+    ).all<{ id: number }>(...kinds);
+    return new Set(rows.map(({ id }) => id));
+  }
+
   /** Ids of the chunks whose kind is one of these. */
   chunksOfKind(kinds: readonly string[]): Set<number> {
     const rows = this.#database.prepare(`SELECT id FROM chunks WHERE kind IN (${marks(kinds)})`)
@@ -193,6 +215,14 @@ export class Store implements Disposable {
       this.#database.prepare(`${SYMBOL_COLUMNS} WHERE normal IN (${marks(part)})`)
         .all<SymbolRow>(...part)
     );
+  }
+
+  /** Names of all definitions, without `_` and in lower case, each once. */
+  symbolNames(): string[] {
+    const row = this.#database.prepare(
+      "SELECT group_concat(normal, char(10)) AS names FROM (SELECT DISTINCT normal FROM symbols)",
+    ).get<{ names: string | null }>();
+    return row?.names?.split("\n") ?? [];
   }
 
   /** Definitions of a file that start in a range of lines, by line. */
@@ -220,11 +250,17 @@ export class Store implements Disposable {
     });
   }
 
-  /** Folders that were listed, and ignore files that had a say. */
+  /** What the last walk found beside files and what it left out. */
   surroundings(): Omit<Surroundings, "skipped"> {
+    const { meta } = this;
     const read = (table: string) =>
       this.#database.prepare(`SELECT path, mtime_ms AS mtimeMs FROM ${table}`).all<Timestamp>();
-    return { directories: read("directories"), ignoreFiles: read("ignore_files") };
+    return {
+      walkedAt: Number(meta["walked_at"] ?? 0),
+      maxFileBytes: Number(meta["max_file_bytes"] ?? 0),
+      directories: read("directories"),
+      ignoreFiles: read("ignore_files"),
+    };
   }
 
   /** Files whose parse status is not `ok` or `no_grammar`, with the message. */
@@ -270,11 +306,12 @@ export class Store implements Disposable {
       this.#database.exec("COMMIT");
       return result;
     } catch (error) {
-      this.#database.exec("ROLLBACK");
+      this.#database.rollBack();
       throw error;
     } finally {
       this.#catalog = undefined;
       this.#lexicon = undefined;
+      this.#foreignLetters = undefined;
     }
   }
 
@@ -290,7 +327,9 @@ export class Store implements Disposable {
     const ignoreFile = this.#database.prepare("INSERT INTO ignore_files VALUES (?, ?)");
     for (const { path, mtimeMs } of surroundings.ignoreFiles) ignoreFile.run(path, mtimeMs);
     const fact = this.#database.prepare("INSERT OR REPLACE INTO meta VALUES (?, ?)");
-    for (const [key, value] of Object.entries(meta)) fact.run(key, value);
+    const { walkedAt, maxFileBytes } = surroundings;
+    const facts = { ...meta, walked_at: walkedAt, max_file_bytes: maxFileBytes };
+    for (const [key, value] of Object.entries(facts)) fact.run(key, value);
   }
 
   /** Notes that a file was touched, but holds what it held. */
@@ -368,7 +407,9 @@ function checkVersion(database: Database, path: string): void {
 
 function batches<T>(values: readonly T[]): T[][] {
   const parts: T[][] = [];
-  for (let at = 0; at < values.length; at += MAX_VALUES) parts.push(values.slice(at, at + MAX_VALUES));
+  for (let at = 0; at < values.length; at += MAX_VALUES) {
+    parts.push(values.slice(at, at + MAX_VALUES));
+  }
   return parts;
 }
 

@@ -1,0 +1,60 @@
+/**
+ * Trees for the tests of this folder, and the indexes over them.
+ *
+ * @module
+ */
+import { MemoryFile } from "../store/memory_file.ts";
+import { Store } from "../store/store.ts";
+import type { WalkOptions } from "../walk/walk.ts";
+import { applyChanges, type ApplyOptions, type ApplyReport } from "./apply_changes.ts";
+import { planChanges } from "./plan.ts";
+
+/** Long before any test, and not a whole second. */
+const LONG_AGO = 1_700_000_000.125;
+
+/** A tree of files, all of them old; a path that ends with `/` is a folder. */
+export function treeOf(files: Record<string, string | Uint8Array>): string {
+  const root = Deno.realPathSync(Deno.makeTempDirSync());
+  put(root, files);
+  return root;
+}
+
+/** Writes files, and makes them and the folders around them old. */
+export function put(
+  root: string,
+  files: Record<string, string | Uint8Array>,
+  seconds = LONG_AGO,
+): void {
+  for (const [path, content] of Object.entries(files)) {
+    const folder = `${root}/${path}`.replace(/[^/]*$/, "");
+    Deno.mkdirSync(folder, { recursive: true });
+    if (path.endsWith("/")) continue;
+    if (typeof content === "string") Deno.writeTextFileSync(`${root}/${path}`, content);
+    else Deno.writeFileSync(`${root}/${path}`, content);
+    Deno.utimeSync(`${root}/${path}`, seconds, seconds);
+  }
+  ageFolders(root);
+}
+
+/** Makes every folder old, so that its time says that nothing has come or gone. */
+export function ageFolders(folder: string): void {
+  for (const { name, isDirectory } of Deno.readDirSync(folder)) {
+    if (isDirectory) ageFolders(`${folder}/${name}`);
+  }
+  Deno.utimeSync(folder, LONG_AGO, LONG_AGO);
+}
+
+/** Brings an index in memory up to date with a tree. */
+export async function update(
+  store: Store,
+  options: WalkOptions & ApplyOptions,
+): Promise<ApplyReport> {
+  return await applyChanges(store, options.root, await planChanges(store, options), options);
+}
+
+/** An index in memory of a tree. */
+export async function indexOf(options: WalkOptions & ApplyOptions): Promise<Store> {
+  const store = await Store.open(new MemoryFile(), { write: true });
+  await update(store, options);
+  return store;
+}

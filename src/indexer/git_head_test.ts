@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import { treeOf } from "./_tree_test.ts";
+import { readGitHead } from "./git_head.ts";
+
+const HASH = "0123456789abcdef0123456789abcdef01234567";
+const OTHER = "fedcba9876543210fedcba9876543210fedcba98";
+const NONE = { commit: null, branch: null };
+
+for (
+  const [fact, files, head] of [
+    ["reads a branch", {
+      ".git/HEAD": "ref: refs/heads/main\n",
+      ".git/refs/heads/main": `${HASH}\n`,
+    }, { commit: HASH, branch: "main" }],
+    ["reads a branch whose name has slashes", {
+      ".git/HEAD": "ref: refs/heads/fix/a.b/c\n",
+      ".git/refs/heads/fix/a.b/c": `${HASH}\n`,
+    }, { commit: HASH, branch: "fix/a.b/c" }],
+    ["reads a branch that is packed", {
+      ".git/HEAD": "ref: refs/heads/main\n",
+      ".git/packed-refs":
+        `# pack-refs with: peeled\n${OTHER} refs/heads/not/refs/heads/main\n${HASH} refs/heads/main\n`,
+    }, { commit: HASH, branch: "main" }],
+    ["prefers a loose branch to a packed one", {
+      ".git/HEAD": "ref: refs/heads/main\n",
+      ".git/refs/heads/main": HASH,
+      ".git/packed-refs": `${OTHER} refs/heads/main\n`,
+    }, { commit: HASH, branch: "main" }],
+    ["reads a detached head", { ".git/HEAD": `${HASH}\n` }, { commit: HASH, branch: null }],
+    ["knows a branch without a commit", { ".git/HEAD": "ref: refs/heads/new\n" }, {
+      commit: null,
+      branch: "new",
+    }],
+    ["finds nothing in a tree without git", { "a.ts": "" }, NONE],
+    ["finds nothing in a linked work tree", { ".git": "gitdir: /elsewhere\n" }, NONE],
+    ["finds nothing in a head that says nothing", { ".git/HEAD": "what?\n" }, NONE],
+    ["finds nothing where the head is a folder", { ".git/HEAD/x": "" }, NONE],
+    ["does not follow a branch out of its folder", {
+      ".git/HEAD": "ref: refs/heads/../../../secret\n",
+      "secret": "password",
+    }, NONE],
+    ["takes only a hash for a commit", {
+      ".git/HEAD": "ref: refs/heads/main\n",
+      ".git/refs/heads/main": "password\n",
+    }, { commit: null, branch: "main" }],
+  ] satisfies [string, Record<string, string>, ReturnType<typeof readGitHead>][]
+) {
+  Deno.test(`readGitHead() ${fact}`, () => {
+    assert.deepEqual(readGitHead(treeOf(files)), head);
+  });
+}

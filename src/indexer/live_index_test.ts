@@ -1,0 +1,216 @@
+import assert from "node:assert/strict";
+import { IndexCorruptError } from "../errors.ts";
+import { termsOfWord } from "../text/tokens.ts";
+import { ageFolders, put, treeOf } from "./_tree_test.ts";
+import { type CurrentIndex, type CurrentOptions, LiveIndex } from "./live_index.ts";
+import { writeIndex } from "./write_index.ts";
+
+const LATER = 1_700_000_100.25;
+
+Deno.test("LiveIndex.current() reads the tree into memory where there is no index", async () => {
+  const place = placeOf({ "a.ts": "const a = 1;", "b.py": "b = 2" });
+  using live = new LiveIndex(place);
+  const current = await live.current();
+  assert.equal(live.exists, false);
+  const { exists, files, pending } = summary(current);
+  assert.deepEqual({ exists, files, pending }, { exists: false, files: "a.ts b.py", pending: "" });
+  assert.throws(() => Deno.statSync(`${place.root}/.cbx`), Deno.errors.NotFound);
+});
+
+Deno.test("LiveIndex.current() without an index reads the tree even without an overlay", async () => {
+  using live = new LiveIndex(placeOf({ "a.ts": "1" }));
+  assert.equal(summary(await live.current({ overlay: false })).files, "a.ts");
+});
+
+Deno.test("LiveIndex.current() finds nothing to add to a fresh index", async () => {
+  const place = await published({ "a.ts": "1" });
+  using live = new LiveIndex(place);
+  assert.deepEqual(summary(await live.current()), {
+    exists: true,
+    files: "a.ts",
+    changed: "",
+    pending: "",
+  });
+});
+
+Deno.test("LiveIndex.current() lays what has changed over the index, and writes nothing", async () => {
+  const place = await published({ "a.ts": "const a = 1;", "b.ts": "2", "c.ts": "3" });
+  put(place.root, { "a.ts": "const other = 1;", "d.ts": "4", "c.ts": "3" }, LATER);
+  Deno.removeSync(`${place.root}/b.ts`);
+  const before = Deno.readFileSync(place.indexPath);
+  using live = new LiveIndex(place);
+  const current = await live.current();
+  assert.deepEqual(summary(current), {
+    exists: true,
+    files: "a.ts c.ts d.ts",
+    changed: "a.ts b.ts d.ts",
+    pending: "",
+  });
+  assert.ok(current.store.postings("other"));
+  assert.deepEqual(Deno.readFileSync(place.indexPath), before);
+});
+
+Deno.test("LiveIndex.current() only names what has changed when it is told to", async () => {
+  const place = await published({ "a.ts": "const a = 1;" });
+  put(place.root, { "a.ts": "const other = 1;", "b.ts": "2" }, LATER);
+  using live = new LiveIndex(place);
+  const current = await live.current({ overlay: false });
+  assert.deepEqual(summary(current), {
+    exists: true,
+    files: "a.ts",
+    changed: "a.ts b.ts",
+    pending: "a.ts b.ts",
+  });
+  assert.equal(current.store.postings("other"), undefined);
+  // The next question may want them.
+  assert.equal(summary(await live.current()).pending, "");
+});
+
+Deno.test("LiveIndex.current() does not call a file changed that was only touched", async () => {
+  const place = await published({ "a.ts": "1" });
+  put(place.root, { "a.ts": "1" }, LATER);
+  using live = new LiveIndex(place);
+  await live.current({ overlay: false });
+  assert.deepEqual(summary(await live.current()).changed, "");
+});
+
+Deno.test("LiveIndex.current() takes in a part of very many changes, and names the rest", async () => {
+  const place = await published({ "a.ts": "1", "gone.ts": "2" });
+  const names = Array.from({ length: 230 }, (_, n) => `${n}.txt`);
+  names.forEach((name, n) => put(place.root, { [name]: `word${n}` }, LATER + n));
+  Deno.removeSync(`${place.root}/gone.ts`);
+  using live = new LiveIndex(place);
+  const { store, changed, pending } = await live.current();
+  assert.equal(changed.size, 231);
+  assert.deepEqual([...pending].toSorted(), names.slice(0, 30).toSorted());
+  assert.deepEqual(store.catalog.files.length, 201);
+  assert.ok(!store.catalog.files.some(({ path }) => path === "gone.ts"));
+  const next = await live.current();
+  assert.equal(next.pending.size, 0);
+  assert.equal(next.changed.size, 231);
+  assert.equal(next.store.catalog.files.length, 231);
+});
+
+Deno.test("LiveIndex.current() leaves large changes for later, by their size", async () => {
+  const place = await published({ "a.ts": "1" });
+  const maxFileBytes = 8 * 1024 * 1024;
+  put(place.root, { "big.txt": "word ".repeat(1_000_000) }, LATER);
+  put(place.root, { "small.txt": "word" }, LATER + 1);
+  await writeIndex({ ...place, maxFileBytes }, { rebuild: true });
+  put(place.root, { "big.txt": "other ".repeat(1_000_000) }, LATER + 2);
+  put(place.root, { "small.txt": "other" }, LATER + 3);
+  using live = new LiveIndex({ ...place, maxFileBytes });
+  assert.deepEqual([...(await live.current()).pending], ["big.txt"]);
+});
+
+Deno.test("LiveIndex.current() follows the tree over many questions", async () => {
+  const place = await published({ "a.ts": "1" });
+  using live = new LiveIndex(place);
+  await live.current();
+  for (const [n, word] of ["apple", "pear", "plum"].entries()) {
+    put(place.root, { [`${n}.ts`]: "1", "a.ts": `const ${word} = 1;` }, LATER + n);
+    const [term] = termsOfWord(word);
+    await until(live, ({ store }) => store.postings(term!) !== undefined);
+  }
+  const current = await live.current();
+  assert.deepEqual(summary(current).files, "0.ts 1.ts 2.ts a.ts");
+  assert.equal(current.store.postings("appl"), undefined);
+});
+
+Deno.test("LiveIndex.current() opens an index that another process has published", async () => {
+  const place = await published({ "a.ts": "const a = 1;" });
+  using live = new LiveIndex(place);
+  await live.current();
+  put(place.root, { "a.ts": "const later = 1;" }, LATER);
+  await until(live, ({ changed }) => changed.has("a.ts"));
+  await writeIndex(place);
+  const current = await live.current();
+  assert.ok(current.store.postings("later"));
+  assert.equal(summary(current).changed, "");
+});
+
+Deno.test("LiveIndex.current() notices an index that comes and one that goes", async () => {
+  const place = placeOf({ "a.ts": "1" });
+  using live = new LiveIndex(place);
+  assert.equal((await live.current()).exists, false);
+  await writeIndex(place);
+  assert.equal((await live.current()).exists, true);
+  Deno.removeSync(place.indexPath);
+  const current = await live.current();
+  assert.deepEqual([current.exists, summary(current).files], [false, "a.ts"]);
+});
+
+Deno.test("LiveIndex.current() keeps what is left out up to date", async () => {
+  const place = await published({ "a.ts": "1" });
+  put(place.root, { "key.pem": "2" });
+  using live = new LiveIndex(place);
+  ageFolders(place.root);
+  Deno.utimeSync(place.root, LATER, LATER);
+  const { store } = await live.current();
+  assert.deepEqual(store.skips().map(({ path, reason }) => [path, reason]), [
+    ["key.pem", "secret"],
+  ]);
+});
+
+Deno.test("LiveIndex.current() that is ended can be asked again", async () => {
+  const place = await published({ "a.ts": "1" });
+  put(place.root, { "a.ts": "1;", "b.ts": "2", "c.ts": "3" }, LATER);
+  using live = new LiveIndex(place);
+  const controller = new AbortController();
+  const options: CurrentOptions = {
+    signal: controller.signal,
+    onProgress: () => controller.abort(new Error("enough")),
+  };
+  await assert.rejects(live.current(options), /^Error: enough$/);
+  assert.equal(summary(await live.current()).files, "a.ts b.ts c.ts");
+});
+
+Deno.test("LiveIndex opens again after it was closed", async () => {
+  const place = await published({ "a.ts": "1" });
+  using live = new LiveIndex(place);
+  await live.current();
+  live.close();
+  live.close();
+  assert.equal(summary(await live.current()).files, "a.ts");
+});
+
+Deno.test("LiveIndex.current() refuses what is no index, and says so each time", async () => {
+  const place = await published({ "a.ts": "1" });
+  Deno.writeTextFileSync(place.indexPath, "no index");
+  using live = new LiveIndex(place);
+  await assert.rejects(live.current(), IndexCorruptError);
+  await assert.rejects(live.current(), IndexCorruptError);
+});
+
+interface Place {
+  readonly root: string;
+  readonly indexPath: string;
+}
+
+function placeOf(files: Record<string, string>): Place {
+  const root = treeOf(files);
+  return { root, indexPath: `${root}/.cbx/index.sqlite` };
+}
+
+/** A tree with an index on disk. */
+async function published(files: Record<string, string>): Promise<Place> {
+  const place = placeOf(files);
+  Deno.mkdirSync(`${place.root}/.cbx`);
+  ageFolders(place.root);
+  await writeIndex(place);
+  return place;
+}
+
+/** Asks until the tree has been looked at again: a check is good for a multiple of its time. */
+async function until(live: LiveIndex, isSeen: (current: CurrentIndex) => boolean): Promise<void> {
+  while (!isSeen(await live.current())) await new Promise((resolve) => setTimeout(resolve));
+}
+
+function summary({ store, exists, changed, pending }: CurrentIndex): Record<string, unknown> {
+  return {
+    exists,
+    files: store.catalog.files.map(({ path }) => path).join(" "),
+    changed: [...changed].toSorted().join(" "),
+    pending: [...pending].toSorted().join(" "),
+  };
+}

@@ -1,0 +1,166 @@
+import assert from "node:assert/strict";
+import { DatabaseSync } from "node:sqlite";
+import {
+  IndexCorruptError,
+  IndexLockedError,
+  IndexReadOnlyError,
+  IndexVersionError,
+} from "../errors.ts";
+import { acquireLock } from "../store/lock.ts";
+import { openDenoFile } from "../store/deno_file.ts";
+import { Store } from "../store/store.ts";
+import { put, treeOf } from "./_tree_test.ts";
+import { planChanges } from "./plan.ts";
+import { writeIndex } from "./write_index.ts";
+
+const LATER = 1_700_000_100.25;
+
+Deno.test("writeIndex() builds, then updates, then finds nothing to do", async () => {
+  const place = placeOf({ "a.ts": "1", "b.ts": "2" });
+  assert.deepEqual(await report(place), { mode: "built", written: 2, removed: 0 });
+  put(place.root, { "a.ts": "3" }, LATER);
+  Deno.removeSync(`${place.root}/b.ts`);
+  assert.deepEqual(await report(place), { mode: "updated", written: 1, removed: 1 });
+  const before = Deno.statSync(place.indexPath);
+  assert.deepEqual(await report(place), { mode: "unchanged", written: 0, removed: 0 });
+  assert.equal(Deno.statSync(place.indexPath).ino, before.ino);
+});
+
+Deno.test("writeIndex() leaves an index that needs no walk to be checked", async () => {
+  const place = placeOf({ "a.ts": "1" });
+  // The folder of the index is made in the moment of the build: its parent has that time.
+  await writeIndex(place);
+  using store = await open(place.indexPath);
+  const changes = await planChanges(store, { root: place.root });
+  assert.deepEqual(changes, { added: [], changed: [], removed: [] });
+});
+
+Deno.test("writeIndex() notes a folder whose time has changed, and is done with it", async () => {
+  const place = placeOf({ "a.ts": "1" });
+  await writeIndex(place);
+  Deno.utimeSync(place.root, LATER, LATER);
+  assert.deepEqual(await report(place), { mode: "unchanged", written: 0, removed: 0 });
+  using store = await open(place.indexPath);
+  assert.deepEqual(await planChanges(store, { root: place.root }), {
+    added: [],
+    changed: [],
+    removed: [],
+  });
+});
+
+Deno.test("writeIndex() builds anew when it is told to", async () => {
+  const place = placeOf({ "a.ts": "1", "b.ts": "2" });
+  await writeIndex(place);
+  const again = await writeIndex(place, { rebuild: true });
+  assert.deepEqual([again.mode, again.written], ["built", 2]);
+});
+
+Deno.test("writeIndex() builds anew over an index of an older schema", async () => {
+  const place = placeOf({ "a.ts": "1" });
+  await writeIndex(place);
+  setVersion(place.indexPath, 0);
+  assert.deepEqual(await report(place), { mode: "built", written: 1, removed: 0 });
+});
+
+for (const rebuild of [false, true]) {
+  const how = rebuild ? "to build anew" : "to update";
+  Deno.test(`writeIndex() refuses ${how} over an index of a newer schema`, async () => {
+    const place = placeOf({ "a.ts": "1" });
+    await writeIndex(place);
+    setVersion(place.indexPath, 99);
+    const before = Deno.readFileSync(place.indexPath);
+    await assert.rejects(writeIndex(place, { rebuild }), IndexVersionError);
+    assert.deepEqual(Deno.readFileSync(place.indexPath), before);
+  });
+
+  Deno.test(`writeIndex() refuses ${how} over what is no index`, async () => {
+    const place = placeOf({ "a.ts": "1", ".cbx/index.sqlite": "my notes" });
+    await assert.rejects(writeIndex(place, { rebuild }), IndexCorruptError);
+    assert.equal(Deno.readTextFileSync(place.indexPath), "my notes");
+    assert.deepEqual(namesBeside(place.indexPath), ["index.sqlite", "index.sqlite.lock"]);
+  });
+}
+
+Deno.test("writeIndex() that is ended leaves the index, and nothing else", async () => {
+  const place = placeOf({ "a.ts": "1" });
+  await writeIndex(place);
+  const before = Deno.readFileSync(place.indexPath);
+  put(place.root, { "a.ts": "2", "b.ts": "3" }, LATER);
+  const controller = new AbortController();
+  const attempt = writeIndex(place, {
+    signal: controller.signal,
+    onProgress: () => controller.abort(new Error("enough")),
+  });
+  await assert.rejects(attempt, /^Error: enough$/);
+  assert.deepEqual(Deno.readFileSync(place.indexPath), before);
+  const names = [".gitignore", "index.sqlite", "index.sqlite.lock"];
+  assert.deepEqual(namesBeside(place.indexPath), names);
+  using _lock = await acquireLock(place.indexPath, { waitMs: 0 });
+});
+
+Deno.test("writeIndex() does not wait for another writer longer than it is told to", async () => {
+  const place = placeOf({ "a.ts": "1" });
+  using _lock = await acquireLock(place.indexPath);
+  await assert.rejects(writeIndex(place, { waitMs: 0 }), IndexLockedError);
+});
+
+Deno.test("writeIndex() that had to wait finds what the other one wrote", async () => {
+  const place = placeOf({ "a.ts": "1" });
+  const modes = await Promise.all([writeIndex(place), writeIndex(place)]);
+  assert.deepEqual(modes.map(({ mode }) => mode).toSorted(), ["built", "unchanged"]);
+});
+
+Deno.test("writeIndex() notes the commit, and when it was", async () => {
+  const commit = "0123456789abcdef0123456789abcdef01234567";
+  const place = placeOf({ "a.ts": "1", ".git/HEAD": commit });
+  await writeIndex(place);
+  using store = await open(place.indexPath);
+  assert.equal(store.meta["head_commit"], commit);
+  assert.equal(store.meta["branch"], "");
+  assert.match(String(store.meta["built_at"]), /^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+});
+
+Deno.test("writeIndex() does not index a folder of the index inside the tree", async () => {
+  const root = treeOf({ "a.ts": "1", "cache/other.ts": "2" });
+  await writeIndex({ root, indexPath: `${root}/cache/index.sqlite` });
+  using store = await open(`${root}/cache/index.sqlite`);
+  assert.deepEqual(store.catalog.files.map(({ path }) => path), ["a.ts"]);
+});
+
+Deno.test({
+  name: "writeIndex() says that it may not write",
+  permissions: { read: true },
+  fn: async () => {
+    const root = new URL("../embed", import.meta.url).pathname;
+    const attempt = writeIndex({ root, indexPath: `${root}/.cbx/index.sqlite` });
+    await assert.rejects(attempt, IndexReadOnlyError);
+  },
+});
+
+interface Place {
+  readonly root: string;
+  readonly indexPath: string;
+}
+
+function placeOf(files: Record<string, string>): Place {
+  const root = treeOf(files);
+  return { root, indexPath: `${root}/.cbx/index.sqlite` };
+}
+
+async function report(place: Place): Promise<Record<string, unknown>> {
+  const { mode, written, removed } = await writeIndex(place);
+  return { mode, written, removed };
+}
+
+function open(path: string): Promise<Store> {
+  return Store.open(openDenoFile(path), { write: false, path });
+}
+
+function setVersion(path: string, version: number): void {
+  using database = new DatabaseSync(path);
+  database.exec(`PRAGMA user_version = ${version}`);
+}
+
+function namesBeside(path: string): string[] {
+  return [...Deno.readDirSync(path.replace(/\/[^/]+$/, ""))].map(({ name }) => name).sort();
+}
