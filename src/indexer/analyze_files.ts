@@ -18,12 +18,12 @@ const MAX_WORKERS = 6;
 const JOBS_AHEAD = 12;
 
 /** How far results may run ahead of the oldest that is missing, which bounds the memory. */
-const MAX_AHEAD = 256;
+const MAX_AHEAD = 64;
 
 const WORKER_URL = new URL("./analyze_worker.ts", import.meta.url);
 
 /** How long this process analyses before it returns to the event loop. */
-const TURN_MS = 20;
+const TURN_MS = 50;
 
 /** Options for {@linkcode analyzeFiles}. */
 export interface AnalyzeOptions {

@@ -12,8 +12,9 @@ import {
 } from "../store/postings.ts";
 import type { LineIndex } from "../text/lines.ts";
 import { headerTerms, termsOf } from "../text/path_terms.ts";
-import { forEachWord, termsOfWord } from "../text/tokens.ts";
+import { forEachWordSpan } from "../text/tokens.ts";
 import type { Chunk, Definition, SymbolKind } from "../types.ts";
+import { WordTable } from "./word_table.ts";
 
 const [CODE, COMMENT, SYMBOL, ENCLOSING, HEADER] = [0, 1, 2, 3, 4] as const;
 const [NAMES, HEAD, COMMENTS, PATH] = [0, 1, 2, 3] as const;
@@ -24,15 +25,18 @@ const HEAD_LINES = 80;
 /** Parts of a type: their names are in its code, and too many to name a chunk. */
 const MEMBER_KINDS: ReadonlySet<SymbolKind> = new Set(["field", "element"] as const);
 
+/** Words that this process has met, with their terms. */
+const WORDS = new WordTable();
+
 /** Counts the terms of every chunk and of the skeleton. */
 export function indexTerms(path: string, parsed: ParsedFile, lines: LineIndex): FilePostings {
   const writer = new PostingsWriter();
-  const words = new WordIds(writer);
+  WORDS.begin(writer);
   const header = headerTerms(path);
   const named = parsed.definitions.filter(({ kind }) => !MEMBER_KINDS.has(kind));
   const skeleton = newSkeleton();
   for (const chunk of parsed.chunks) {
-    addText(chunk, parsed.comments, lines, words, skeleton);
+    addText(chunk, parsed.comments, lines, writer, skeleton);
     addNames(chunk, named, writer, skeleton);
     for (const term of header) writer.add(term, HEADER);
     writer.endDocument(CHUNK_FIELDS.length);
@@ -48,25 +52,6 @@ export function indexTerms(path: string, parsed: ParsedFile, lines: LineIndex): 
 type Skeleton = readonly [Counts, Counts, Counts, Counts];
 type Counts = Map<string, number>;
 
-/** Numbers of the terms of a word, looked up once a word: most stand many times in a file. */
-class WordIds {
-  readonly writer: PostingsWriter;
-  readonly #ids = new Map<string, readonly number[]>();
-
-  constructor(writer: PostingsWriter) {
-    this.writer = writer;
-  }
-
-  of(word: string): readonly number[] {
-    let ids = this.#ids.get(word);
-    if (!ids) {
-      ids = termsOfWord(word).map((term) => this.writer.idOf(term));
-      this.#ids.set(word, ids);
-    }
-    return ids;
-  }
-}
-
 function newSkeleton(): Skeleton {
   return [new Map(), new Map(), new Map(), new Map()];
 }
@@ -80,7 +65,7 @@ function addText(
   chunk: Chunk,
   comments: readonly Span[],
   lines: LineIndex,
-  words: WordIds,
+  writer: PostingsWriter,
   skeleton: Skeleton,
 ): void {
   const end = lines.indexOfLine(chunk.endLine + 1);
@@ -88,28 +73,32 @@ function addText(
   for (let i = firstSpanAfter(comments, at); i < comments.length; i++) {
     const span = comments[i]!;
     if (span.start >= end) break;
-    addWords(words, lines.text, { start: at, end: span.start }, CODE);
+    addWords(writer, lines.text, { start: at, end: span.start }, CODE);
     const comment = { start: Math.max(at, span.start), end: Math.min(span.end, end) };
-    addWords(words, lines.text, comment, COMMENT);
+    addWords(writer, lines.text, comment, COMMENT);
     addComment(skeleton, lines, comment);
     at = Math.max(at, comment.end);
   }
-  addWords(words, lines.text, { start: at, end }, CODE);
+  addWords(writer, lines.text, { start: at, end }, CODE);
 }
 
-function addWords(words: WordIds, text: string, { start, end }: Span, field: number): void {
+function addWords(
+  writer: PostingsWriter,
+  text: string,
+  { start, end }: Span,
+  field: number,
+): void {
   if (start >= end) return;
-  const { writer } = words;
-  forEachWord(text, start, end, (word) => {
-    for (const id of words.of(word)) writer.addById(id, field);
+  forEachWordSpan(text, start, end, (from, to) => {
+    for (const id of WORDS.ids(text, from, to)) writer.addById(id, field);
   });
 }
 
 function addComment(skeleton: Skeleton, lines: LineIndex, { start, end }: Span): void {
   if (start >= end) return;
   const isHead = lines.lineAt(start) <= HEAD_LINES;
-  forEachWord(lines.text, start, end, (word) => {
-    for (const term of termsOfWord(word)) {
+  forEachWordSpan(lines.text, start, end, (from, to) => {
+    for (const term of WORDS.terms(lines.text, from, to)) {
       count(skeleton[COMMENTS], term);
       if (isHead) count(skeleton[HEAD], term);
     }

@@ -20,8 +20,8 @@ import type { Scores } from "./bm25f.ts";
 import { type IdScore, TopK } from "./top_k.ts";
 import type { Allowed, Where } from "./where.ts";
 
-/** Hits that a search looks at; a page beyond them is read from other rankers. */
-const MAX_HITS = 1000;
+/** Hits that a search gives at most: deeper ones never reached the first ten of the evaluation. */
+export const MAX_HITS = 300;
 
 /** What is searched: chunks by chunk id, or whole files, as skeletons, by file id. */
 export type Unit = "chunk" | "file";

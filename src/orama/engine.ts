@@ -10,6 +10,7 @@ import {
   createDocumentsComponent,
   createIndexComponent,
   createSorterComponent,
+  MAX_HITS,
   type OramaDocument,
   TOKENIZER,
   type Unit,
@@ -38,9 +39,6 @@ export interface EngineHit {
   /** Terms of the request that it holds. */
   readonly matched: readonly string[];
 }
-
-/** Hits that are kept of the last search. */
-const KEPT_HITS = 300;
 
 interface LastHits {
   readonly key: string;
@@ -144,7 +142,7 @@ export class Engine {
     const key = where ? `${term} ${JSON.stringify(where)}` : term;
     let last = this.#lastHits.get(unit);
     if (last?.key !== key || last.limit < limit) {
-      const most = Math.max(limit, KEPT_HITS);
+      const most = Math.max(limit, MAX_HITS);
       const found = this.#run(instance, { term, limit: most, ...(where ? { where } : {}) });
       last = { key, limit: most, hits: this.#hitsOf(unit, terms, found) };
       this.#lastHits.set(unit, last);

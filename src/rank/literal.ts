@@ -15,8 +15,8 @@ import type { TextSource } from "./ranker.ts";
 /** A part of a word that more terms hold than this says too little to be worth their lists. */
 const MAX_VARIANTS = 256;
 
-/** With this few chunks left, reading them is cheaper than narrowing them down. */
-const FEW_CHUNKS = 50;
+/** With this few chunks left, reading them is cheaper than narrowing them down: measured. */
+const FEW_CHUNKS = 100;
 
 /** With more chunks than this, whole files are read at once. */
 const MANY_CHUNKS = 2000;
@@ -51,15 +51,14 @@ interface Place {
 export function findLiteral(source: LiteralSource, text: string): LiteralHit[] {
   if (text === "") return [];
   const { store } = source;
-  const chunks = candidateChunks(store, text);
-  const whole = !chunks || text.includes("\n") || chunks.size > MANY_CHUNKS;
-  const fileIds = chunks && fileIdsOf(store.catalog, chunks);
+  const documents = candidateDocuments(store, text);
+  const fileIds = documents && fileIdsOf(store.catalog, documents);
+  const whole = !documents || text.includes("\n") || documents.size > MANY_CHUNKS;
+  const places = whole ? undefined : placesIn(source, documents);
   return store.catalog.files.flatMap((file) => {
     if (fileIds && !file.hasLongLines && !fileIds.has(file.id)) return [];
-    const places = whole || file.hasLongLines
-      ? wholeFile(source, file)
-      : chunksOf(source, file, chunks);
-    const lines = places.flatMap((place) => linesHolding(place, text));
+    const inFile = file.hasLongLines ? undefined : places?.get(file.id);
+    const lines = (inFile ?? wholeFile(source, file)).flatMap((place) => linesHolding(place, text));
     return lines.length > 0 ? [{ file, lines: [...new Set(lines)] }] : [];
   });
 }
@@ -69,18 +68,25 @@ function wholeFile({ files }: LiteralSource, { path }: FileRow): Place[] {
   return text === undefined ? [] : [{ text, firstLine: 1 }];
 }
 
-function chunksOf(
+/** Texts of chunks, by file; a file of which only the skeleton is a candidate has none. */
+function placesIn(
   { store, files }: LiteralSource,
-  file: FileRow,
   documents: ReadonlySet<number>,
-): Place[] {
-  const ids = Array.from({ length: file.chunkCount }, (_, index) => file.firstDocument + index)
-    .filter((document) => documents.has(document))
-    .map((document) => file.firstChunk + document - file.firstDocument);
-  return [...store.chunks(ids).values()].flatMap(({ startByte, endByte, startLine }) => {
-    const text = files.slice(file.path, startByte, endByte);
-    return text === undefined ? [] : [{ text, firstLine: startLine }];
-  });
+): Map<number, Place[]> {
+  const { catalog } = store;
+  const places = new Map<number, Place[]>();
+  const ids: number[] = [];
+  for (const document of documents) {
+    const { id, firstDocument, firstChunk, chunkCount } = catalog.fileOfDocument(document);
+    if (!places.has(id)) places.set(id, []);
+    if (document < firstDocument + chunkCount) ids.push(firstChunk + document - firstDocument);
+  }
+  const chunks = [...store.chunks(ids).values()].sort((a, b) => a.id - b.id);
+  for (const { fileId, startByte, endByte, startLine } of chunks) {
+    const text = files.slice(catalog.file(fileId)!.path, startByte, endByte);
+    if (text !== undefined) places.get(fileId)!.push({ text, firstLine: startLine });
+  }
+  return places;
 }
 
 function linesHolding({ text, firstLine }: Place, wanted: string): number[] {
@@ -99,8 +105,8 @@ function linesHolding({ text, firstLine }: Place, wanted: string): number[] {
   return found;
 }
 
-/** Documents of chunks that may hold the text; `undefined` where its words say nothing. */
-function candidateChunks(store: Store, text: string): ReadonlySet<number> | undefined {
+/** Documents that may hold the text; `undefined` where its words say nothing. */
+function candidateDocuments(store: Store, text: string): ReadonlySet<number> | undefined {
   // A text of several lines may cross from one chunk into the next: its first line decides.
   const line = text.slice(0, text.includes("\n") ? text.indexOf("\n") : text.length);
   let left: Set<number> | undefined;

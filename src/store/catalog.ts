@@ -52,7 +52,9 @@ export class Catalog {
   readonly skeletonAverages: readonly number[];
   readonly #byId = new Map<number, FileRow>();
   readonly #byChunk: readonly FileRow[];
-  readonly #byDocument: readonly FileRow[];
+  readonly #ordered: readonly FileRow[];
+  /** Position in `#ordered` of the file of each document: asked for every hit of every search. */
+  readonly #positions: Uint32Array;
 
   /**
    * @param files Files in order of their documents.
@@ -68,7 +70,11 @@ export class Catalog {
     const sums = sumLengths(files, this.lengths);
     this.chunkAverages = sums.chunks.map((sum) => sum / Math.max(1, this.chunkCount));
     this.skeletonAverages = sums.skeletons.map((sum) => sum / Math.max(1, files.length));
-    this.#byDocument = files;
+    this.#ordered = files;
+    this.#positions = new Uint32Array(this.documentCount);
+    files.forEach(({ firstDocument, chunkCount }, position) =>
+      this.#positions.fill(position, firstDocument, firstDocument + chunkCount + 1)
+    );
     this.#byChunk = [...files].sort((a, b) => a.firstChunk - b.firstChunk);
     this.files = [...files].sort((a, b) => a.path < b.path ? -1 : 1);
   }
@@ -84,7 +90,14 @@ export class Catalog {
    * @throws {RangeError} If there is no such chunk.
    */
   fileOfChunk(chunkId: number): FileRow {
-    const file = lastAtOrBefore(this.#byChunk, "firstChunk", chunkId);
+    let low = 0;
+    let high = this.#byChunk.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (this.#byChunk[middle]!.firstChunk <= chunkId) low = middle;
+      else high = middle - 1;
+    }
+    const file = this.#byChunk[low];
     if (!file || chunkId < file.firstChunk || chunkId >= file.firstChunk + file.chunkCount) {
       throw new RangeError(`Cannot find chunk ${chunkId}: no file holds it`);
     }
@@ -97,27 +110,12 @@ export class Catalog {
    * @throws {RangeError} If there is no such document.
    */
   fileOfDocument(document: number): FileRow {
-    const file = lastAtOrBefore(this.#byDocument, "firstDocument", document);
-    if (!file || document < 0 || document >= this.documentCount) {
+    const file = this.#ordered[this.#positions[document] ?? -1];
+    if (!file) {
       throw new RangeError(`Cannot find document ${document}: there are ${this.documentCount}`);
     }
     return file;
   }
-}
-
-function lastAtOrBefore(
-  files: readonly FileRow[],
-  key: "firstChunk" | "firstDocument",
-  value: number,
-): FileRow | undefined {
-  let low = 0;
-  let high = files.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (files[middle]![key] <= value) low = middle;
-    else high = middle - 1;
-  }
-  return files[low];
 }
 
 function decodeLengths(file: FileRow, encoded: Uint8Array, lengths: Uint32Array): void {

@@ -6,6 +6,7 @@
  */
 import { IndexCorruptError, IndexVersionError } from "../errors.ts";
 import type { ChunkKind, LanguageId, ParseStatus, Skip, SymbolKind } from "../types.ts";
+import { normaliseIdentifier } from "../text/tokens.ts";
 import { Catalog, type FileRow } from "./catalog.ts";
 import { Database } from "./database.ts";
 import { FOREIGN_REMEDY } from "./database_header.ts";
@@ -98,8 +99,8 @@ export interface StoreOptions {
   readonly path?: string;
 }
 
-/** How many values one SQL statement is given at most. */
-const MAX_VALUES = 500;
+/** A list of values as one parameter, in JSON: one statement for lists of every length. */
+const ONE_OF = "(SELECT value FROM json_each(?))";
 
 /** An open index. */
 export class Store implements Disposable {
@@ -176,13 +177,9 @@ export class Store implements Disposable {
 
   /** Chunks by id; ids that do not exist are left out. */
   chunks(ids: readonly number[]): Map<number, ChunkRow> {
-    const found = new Map<number, ChunkRow>();
-    for (const part of batches(ids)) {
-      const rows = this.#database.prepare(`${CHUNK_COLUMNS} WHERE id IN (${marks(part)})`)
-        .all<ChunkRow>(...part);
-      for (const row of rows) found.set(row.id, row);
-    }
-    return found;
+    const rows = this.#database.prepare(`${CHUNK_COLUMNS} WHERE id IN ${ONE_OF}`)
+      .all<ChunkRow>(JSON.stringify(ids));
+    return new Map(rows.map((row) => [row.id, row]));
   }
 
   /** The chunks of a file, in order. */
@@ -197,24 +194,22 @@ export class Store implements Disposable {
       "SELECT DISTINCT chunks.id FROM symbols JOIN files ON files.id = symbols.file_id " +
         "JOIN chunks ON chunks.id >= first_chunk AND chunks.id < first_chunk + chunk_count " +
         "AND symbols.start_line BETWEEN chunks.start_line AND chunks.end_line " +
-        `WHERE symbols.kind IN (${marks(kinds)})`,
-    ).all<{ id: number }>(...kinds);
+        `WHERE symbols.kind IN ${ONE_OF}`,
+    ).all<{ id: number }>(JSON.stringify(kinds));
     return new Set(rows.map(({ id }) => id));
   }
 
   /** Ids of the chunks whose kind is one of these. */
   chunksOfKind(kinds: readonly string[]): Set<number> {
-    const rows = this.#database.prepare(`SELECT id FROM chunks WHERE kind IN (${marks(kinds)})`)
-      .all<{ id: number }>(...kinds);
+    const rows = this.#database.prepare(`SELECT id FROM chunks WHERE kind IN ${ONE_OF}`)
+      .all<{ id: number }>(JSON.stringify(kinds));
     return new Set(rows.map(({ id }) => id));
   }
 
   /** Definitions whose name, without `_` and in lower case, is one of these. */
   symbolsNamed(normals: readonly string[]): SymbolRow[] {
-    return batches(normals).flatMap((part) =>
-      this.#database.prepare(`${SYMBOL_COLUMNS} WHERE normal IN (${marks(part)})`)
-        .all<SymbolRow>(...part)
-    );
+    return this.#database.prepare(`${SYMBOL_COLUMNS} WHERE normal IN ${ONE_OF}`)
+      .all<SymbolRow>(JSON.stringify(normals));
   }
 
   /** Names of all definitions, without `_` and in lower case, each once. */
@@ -235,8 +230,9 @@ export class Store implements Disposable {
   /** Definitions of a file with a name, by line. */
   symbolsInFile(fileId: number, name: string): SymbolRow[] {
     return this.#database.prepare(
-      `${SYMBOL_COLUMNS} WHERE file_id = ? AND name = ? ORDER BY start_line`,
-    ).all<SymbolRow>(fileId, name);
+      // The unary plus keeps SQLite to the index of names: a file may hold thousands of definitions.
+      `${SYMBOL_COLUMNS} WHERE normal = ? AND +file_id = ? AND name = ? ORDER BY start_line`,
+    ).all<SymbolRow>(normaliseIdentifier(name), fileId, name);
   }
 
   /** What was left out. */
@@ -403,18 +399,6 @@ function checkVersion(database: Database, path: string): void {
   const version = database.prepare("PRAGMA user_version").get<{ user_version: number }>();
   const found = version?.user_version ?? 0;
   if (found !== SCHEMA_VERSION) throw new IndexVersionError(path, found, SCHEMA_VERSION);
-}
-
-function batches<T>(values: readonly T[]): T[][] {
-  const parts: T[][] = [];
-  for (let at = 0; at < values.length; at += MAX_VALUES) {
-    parts.push(values.slice(at, at + MAX_VALUES));
-  }
-  return parts;
-}
-
-function marks(values: readonly unknown[]): string {
-  return values.map(() => "?").join(",");
 }
 
 /** Languages by number of files, for statistics. */

@@ -209,7 +209,7 @@ for (
         database.exec(`PRAGMA user_version = ${SCHEMA_VERSION + 1}`);
       },
       IndexVersionError,
-      new RegExp(`must be <= ${SCHEMA_VERSION}: current value is ${SCHEMA_VERSION + 1}\\. Update`),
+      new RegExp(`must be ${SCHEMA_VERSION}: current value is ${SCHEMA_VERSION + 1}\\. Update`),
     ],
     [
       "an index whose tables are overwritten",

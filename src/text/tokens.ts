@@ -59,6 +59,21 @@ export function forEachWord(
   to: number,
   visit: (word: string, index: number) => void,
 ): void {
+  forEachWordSpan(text, from, to, (start, end) => visit(text.slice(start, end), start));
+}
+
+/**
+ * Visits the same words as {@linkcode forEachWord}, by their indices: most words of a file have been
+ * met before, and need not become a string again.
+ *
+ * @param visit Called with the index of each word's first character, and of the one after its last.
+ */
+export function forEachWordSpan(
+  text: string,
+  from: number,
+  to: number,
+  visit: (start: number, end: number) => void,
+): void {
   const end = Math.min(to, text.length);
   for (let start = Math.max(0, from); start < end;) {
     const newline = text.indexOf("\n", start);
@@ -72,7 +87,7 @@ function scanLine(
   text: string,
   from: number,
   to: number,
-  visit: (word: string, index: number) => void,
+  visit: (start: number, end: number) => void,
 ): void {
   let at = from;
   while (at < to) {
@@ -81,7 +96,7 @@ function scanLine(
     at += 1;
     if (kind === OTHER || kind === MARK) continue;
     while (at < to && continues(kind, kindAt(text, at))) at += 1;
-    visit(text.slice(start, at), start);
+    visit(start, at);
   }
 }
 
