@@ -7,10 +7,9 @@
  *
  * @module
  */
-import { createHash } from "node:crypto";
 import type { Store, StoredSkip, Surroundings, Timestamp } from "../store/store.ts";
 import type { Skip, SkipReason } from "../types.ts";
-import { walk, type WalkedFile, type WalkOptions } from "../walk/walk.ts";
+import type { WalkedFile, WalkOptions } from "../walk/walk.ts";
 
 /**
  * The system's clock for file times ticks every 1 to 10 ms, and gives the time of the last tick: a
@@ -77,11 +76,17 @@ function hasSameSkips(tree: Tree): boolean {
 function hasSameFiles(tree: Tree): boolean {
   return tree.store.catalog.files.every((file) => {
     const stat = statOf(tree.root, file);
-    return stat?.isFile && !hasChanged(tree, { ...file, ...foundAs(stat) }, file);
+    return stat?.isFile && isSame(foundAs(stat), file) && !isRecent(file.mtimeMs, tree.walkedAt);
   });
 }
 
 async function planWithWalk(tree: Tree, options: WalkOptions): Promise<Changes> {
+  // Loaded here, as most searches need neither: together they would take 20 ms of every start.
+  const [{ walk }, { createHash }] = await Promise.all([
+    import("../walk/walk.ts"),
+    import("node:crypto"),
+  ]);
+  const sha256: Sha256 = (bytes) => createHash("sha256").update(bytes).digest();
   const { store, root } = tree;
   const { maxFileBytes = 0 } = options;
   const walkedAt = Date.now();
@@ -96,7 +101,7 @@ async function planWithWalk(tree: Tree, options: WalkOptions): Promise<Changes> 
     const skip = skips.get(file.path);
     known.delete(file.path);
     if (old) {
-      if (hasChanged(tree, file, old)) changed.push(file);
+      if (hasChanged(tree, { file, old, sha256 })) changed.push(file);
     } else if (skip && isStillSkipped(tree, file, skip)) skipped.push(skip);
     else added.push(file);
   }
@@ -119,10 +124,25 @@ function isStillSkipped({ walkedAt }: Tree, file: WalkedFile, skip: StoredSkip):
 /** Time and size of a file. */
 type State = Pick<WalkedFile, "mtimeMs" | "size">;
 
+type Sha256 = (bytes: Uint8Array) => Uint8Array;
+
+interface Suspect {
+  readonly file: WalkedFile;
+  readonly old: State;
+  readonly sha256: Sha256;
+}
+
 /** Where time and size tell nothing, the content is read. */
-function hasChanged({ store, root, walkedAt }: Tree, found: WalkedFile, known: State): boolean {
-  if (!isSame(found, known)) return true;
-  return isRecent(found.mtimeMs, walkedAt) && !hasHash(root, found, store.hashOf(found.path));
+function hasChanged({ store, root, walkedAt }: Tree, { file, old, sha256 }: Suspect): boolean {
+  if (!isSame(file, old)) return true;
+  if (!isRecent(file.mtimeMs, walkedAt)) return false;
+  const bytes = readIfThere(`${root}/${file.path}`);
+  const known = store.hashOf(file.path);
+  return !bytes || !known || !areEqual(sha256(bytes), known);
+}
+
+function areEqual(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, index) => byte === b[index]);
 }
 
 function isSame(found: State, known: Partial<State>): boolean {
@@ -134,12 +154,11 @@ function isRecent(mtimeMs: number, walkedAt: number): boolean {
   return mtimeMs >= walkedAt - (mtimeMs % 1000 === 0 ? COARSE_TICK_MS : CLOCK_TICK_MS);
 }
 
-function hasHash(root: string, { path }: WalkedFile, hash: Uint8Array | undefined): boolean {
+function readIfThere(path: string): Uint8Array | undefined {
   try {
-    const bytes = Deno.readFileSync(`${root}/${path}`);
-    return hash !== undefined && createHash("sha256").update(bytes).digest().equals(hash);
+    return Deno.readFileSync(path);
   } catch (error) {
-    return rethrowUnlessGone(error) ?? false;
+    return rethrowUnlessGone(error);
   }
 }
 
