@@ -14,12 +14,10 @@
  */
 export {
   CodeIndex,
-  type IndexStats,
   openIndex,
   type OpenOptions,
   search,
   type UpdateOptions,
-  type UpdateReport,
 } from "./src/code_index.ts";
 export {
   GrammarError,
@@ -31,7 +29,7 @@ export {
 } from "./src/errors.ts";
 export type { Embedder } from "./src/embed/embedder.ts";
 export type { IndexProgress } from "./src/indexer/apply_changes.ts";
-export type { ContentStats } from "./src/index_stats.ts";
+export type { ContentStats, IndexStats, UpdateReport } from "./src/index_stats.ts";
 export { type LanguageInfo, languages } from "./src/languages.ts";
 export type { Intent } from "./src/query/intent.ts";
 export type { Query } from "./src/query/query.ts";

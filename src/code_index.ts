@@ -3,13 +3,14 @@
  *
  * @module
  */
-import { type ContentStats, contentStats } from "./index_stats.ts";
+import { stateOf } from "./index_state.ts";
+import { contentStats, type IndexStats, type UpdateReport } from "./index_stats.ts";
 import type { IndexProgress } from "./indexer/apply_changes.ts";
 import { type CurrentIndex, LiveIndex } from "./indexer/live_index.ts";
 import { writeIndex } from "./indexer/write_index.ts";
 import { languages } from "./languages.ts";
 import { Engine } from "./orama/engine.ts";
-import type { IndexState, SearchAnswer, SearchOptions, SkipCount } from "./search/answer.ts";
+import type { SearchAnswer, SearchOptions } from "./search/answer.ts";
 import { FileReader } from "./search/file_reader.ts";
 import { search as searchStore } from "./search/search.ts";
 import { readTouches, writeTouches } from "./search/touches.ts";
@@ -44,58 +45,6 @@ export interface UpdateOptions {
   readonly signal?: AbortSignal;
   /** Called after each file. */
   readonly onProgress?: (progress: IndexProgress) => void;
-}
-
-/** What an update did. */
-export interface UpdateReport {
-  /** Whether all files were written, some, or none. */
-  readonly mode: "built" | "updated" | "unchanged";
-  /** Files that were written. */
-  readonly written: number;
-  /** Files that had another time, but the same content. */
-  readonly unchanged: number;
-  /** Files that left the index. */
-  readonly removed: number;
-  /** Files that were left out after a look at their content. */
-  readonly skipped: number;
-  /** Files in the index. */
-  readonly files: number;
-  /** Chunks in the index. */
-  readonly chunks: number;
-  /** Definitions in the index. */
-  readonly symbols: number;
-  /** Bytes of the files in the index. */
-  readonly sourceBytes: number;
-  /** Bytes of the index. */
-  readonly indexBytes: number;
-  /** Time that it took, in milliseconds. */
-  readonly elapsedMs: number;
-  /** What is left out, by reason. */
-  readonly skips: readonly SkipCount[];
-  /** Files that did not parse, or not whole. */
-  readonly parseFailures: number;
-}
-
-/** Figures about an index. */
-export interface IndexStats extends ContentStats {
-  /** The index file. */
-  readonly indexPath: string;
-  /** Whether it exists; the other figures are those of an index in memory where it does not. */
-  readonly exists: boolean;
-  /** Bytes of the index file; 0 where there is none. */
-  readonly indexBytes: number;
-  /** Version of its schema; `null` where there is none. */
-  readonly schemaVersion: number | null;
-  /** When it was built, ISO 8601. */
-  readonly builtAt: string | null;
-  /** Commit that was checked out then. */
-  readonly headCommit: string | null;
-  /** Branch that was checked out then. */
-  readonly branch: string | null;
-  /** Whether the tree has changed since. */
-  readonly stale: boolean;
-  /** Number of files that have. */
-  readonly filesChangedSinceBuild: number;
 }
 
 const INDEX_FILE = "index.sqlite";
@@ -371,36 +320,6 @@ export async function search(
 ): Promise<SearchAnswer> {
   using index = await openIndex(options);
   return await index.search(query, options);
-}
-
-function stateOf({ store, exists, changed, pending }: CurrentIndex, overlay: boolean): IndexState {
-  const { meta } = store;
-  const text = (key: string) => exists && meta[key] ? String(meta[key]) : null;
-  const filesChangedSinceBuild = exists ? changed.size : 0;
-  return {
-    exists,
-    stale: filesChangedSinceBuild > 0,
-    filesChangedSinceBuild,
-    builtAt: text("built_at"),
-    headCommit: text("head_commit"),
-    branch: text("branch"),
-    overlay: overlayState({ exists, overlay, changed: changed.size, left: pending.size }),
-    filesLeft: pending.size,
-  };
-}
-
-function overlayState(
-  { exists, overlay, changed, left }: {
-    exists: boolean;
-    overlay: boolean;
-    changed: number;
-    left: number;
-  },
-): IndexState["overlay"] {
-  if (!exists) return "complete";
-  if (!overlay) return "off";
-  if (changed === 0) return "none";
-  return left > 0 ? "partial" : "complete";
 }
 
 async function realFolder(path: string): Promise<string> {

@@ -91,3 +91,55 @@ function groups<K extends string>(
   }
   return [...found].sort((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1));
 }
+
+/** What an update did. */
+export interface UpdateReport {
+  /** Whether all files were written, some, or none. */
+  readonly mode: "built" | "updated" | "unchanged";
+  /** Files that were written. */
+  readonly written: number;
+  /** Files that had another time, but the same content. */
+  readonly unchanged: number;
+  /** Files that left the index. */
+  readonly removed: number;
+  /** Files that were left out after a look at their content. */
+  readonly skipped: number;
+  /** Files in the index. */
+  readonly files: number;
+  /** Chunks in the index. */
+  readonly chunks: number;
+  /** Definitions in the index. */
+  readonly symbols: number;
+  /** Bytes of the files in the index. */
+  readonly sourceBytes: number;
+  /** Bytes of the index. */
+  readonly indexBytes: number;
+  /** Time that it took, in milliseconds. */
+  readonly elapsedMs: number;
+  /** What is left out, by reason. */
+  readonly skips: readonly SkipCount[];
+  /** Files that did not parse, or not whole. */
+  readonly parseFailures: number;
+}
+
+/** Figures about an index. */
+export interface IndexStats extends ContentStats {
+  /** The index file. */
+  readonly indexPath: string;
+  /** Whether it exists; the other figures are those of an index in memory where it does not. */
+  readonly exists: boolean;
+  /** Bytes of the index file; 0 where there is none. */
+  readonly indexBytes: number;
+  /** Version of its schema; `null` where there is none. */
+  readonly schemaVersion: number | null;
+  /** When it was built, ISO 8601. */
+  readonly builtAt: string | null;
+  /** Commit that was checked out then. */
+  readonly headCommit: string | null;
+  /** Branch that was checked out then. */
+  readonly branch: string | null;
+  /** Whether the tree has changed since. */
+  readonly stale: boolean;
+  /** Number of files that have. */
+  readonly filesChangedSinceBuild: number;
+}

@@ -25,8 +25,9 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   "indexer": ["types", "errors", "text", "walk", "parse", "store", "embed", "orama", "graph"],
   "languages": ["types", "walk", "grammars"],
   "index_stats": ["types", "languages", "search", "store"],
+  "index_state": ["search", "indexer"],
   "code_index": [
-    ...["types", "errors", "index_stats", "languages"],
+    ...["types", "errors", "index_state", "index_stats", "languages"],
     ...["text", "query", "walk", "parse", "store", "embed"],
     ...["orama", "graph", "rank", "search", "indexer"],
   ],

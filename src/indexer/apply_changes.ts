@@ -3,7 +3,8 @@
  *
  * @module
  */
-import type { Store, StoredSkip, Surroundings } from "../store/store.ts";
+import type { StoredSkip, Surroundings } from "../store/rows.ts";
+import type { Store } from "../store/store.ts";
 import type { DocumentWriter } from "../store/document_writer.ts";
 import type { WalkedFile } from "../walk/walk.ts";
 import type { Analysis } from "./analyze_file.ts";

@@ -7,7 +7,8 @@
  *
  * @module
  */
-import type { Store, StoredSkip, Surroundings, Timestamp } from "../store/store.ts";
+import type { StoredSkip, Surroundings, Timestamp } from "../store/rows.ts";
+import type { Store } from "../store/store.ts";
 import type { Skip, SkipReason } from "../types.ts";
 import type { WalkedFile, WalkOptions } from "../walk/walk.ts";
 

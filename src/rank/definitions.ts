@@ -5,7 +5,8 @@
  */
 import type { Query } from "../query/query.ts";
 import type { Catalog } from "../store/catalog.ts";
-import type { Store, SymbolRow } from "../store/store.ts";
+import type { SymbolRow } from "../store/rows.ts";
+import type { Store } from "../store/store.ts";
 import { normaliseIdentifier } from "../text/tokens.ts";
 import type { SymbolKind } from "../types.ts";
 import { namesOf } from "./name_index.ts";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { ChunkRow } from "../store/store.ts";
+import type { ChunkRow } from "../store/rows.ts";
 import { findLiteral, type LiteralHit } from "./literal.ts";
 import { isAllowed, type RankContext, type RankedHit, type Ranker } from "./ranker.ts";
 

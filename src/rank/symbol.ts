@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { ChunkRow, SymbolRow } from "../store/store.ts";
+import type { ChunkRow, SymbolRow } from "../store/rows.ts";
 import { splitWord, stem } from "../text/tokens.ts";
 import { askedNames, findDefinitions, type NamedDefinition } from "./definitions.ts";
 import { isAllowed, type RankContext, type RankedHit, type Ranker, sortHits } from "./ranker.ts";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { ChunkRow, SymbolRow } from "../store/store.ts";
+import type { ChunkRow, SymbolRow } from "../store/rows.ts";
 import { RERANK_WEIGHTS } from "../rank/weights.ts";
 import type { RankContext } from "../rank/ranker.ts";
 import type { FeatureName } from "../rank/rerank.ts";

@@ -5,91 +5,15 @@
  * @module
  */
 import { IndexCorruptError, IndexVersionError } from "../errors.ts";
-import type { ChunkKind, LanguageId, ParseStatus, Skip, SymbolKind } from "../types.ts";
+import type { ParseStatus } from "../types.ts";
 import { normaliseIdentifier } from "../text/tokens.ts";
 import { Catalog, type FileRow } from "./catalog.ts";
 import { Database } from "./database.ts";
 import { FOREIGN_REMEDY } from "./database_header.ts";
 import { DocumentWriter } from "./document_writer.ts";
 import { APPLICATION_ID, INDEXES, SCHEMA, SCHEMA_VERSION } from "./schema.ts";
+import type { ChunkRow, Meta, StoredSkip, Surroundings, SymbolRow, Timestamp } from "./rows.ts";
 import type { SyncFile } from "./sync_file.ts";
-
-/** A chunk as stored. */
-export interface ChunkRow {
-  /** Its id. */
-  readonly id: number;
-  /** The file that holds it. */
-  readonly fileId: number;
-  /** First line. */
-  readonly startLine: number;
-  /** Last line. */
-  readonly endLine: number;
-  /** Offset of the first byte. */
-  readonly startByte: number;
-  /** Offset after the last byte. */
-  readonly endByte: number;
-  /** What it holds. */
-  readonly kind: ChunkKind;
-  /** Name of its definition; empty for a block. */
-  readonly symbol: string;
-  /** Scope of its definition. */
-  readonly scope: string;
-}
-
-/** A definition as stored. */
-export interface SymbolRow {
-  /** The file that holds it. */
-  readonly fileId: number;
-  /** First line. */
-  readonly startLine: number;
-  /** Last line. */
-  readonly endLine: number;
-  /** Its name. */
-  readonly name: string;
-  /** Its name without `_` and in lower case. */
-  readonly normal: string;
-  /** What it is. */
-  readonly kind: SymbolKind;
-  /** Its scope. */
-  readonly scope: string;
-  /** Its signature. */
-  readonly signature: string;
-  /** Its documentation. */
-  readonly doc: string;
-}
-
-/** A file or folder with the time of its last change. */
-export interface Timestamp {
-  /** Path relative to the root, or absolute above it. */
-  readonly path: string;
-  /** Time of the last change. */
-  readonly mtimeMs: number;
-}
-
-/** What was left out, and the state of the file in which its content said so. */
-export interface StoredSkip extends Skip {
-  /** Time of the last change; absent where the path alone tells. */
-  readonly mtimeMs?: number;
-  /** Size in bytes; absent where the path alone tells. */
-  readonly size?: number;
-}
-
-/** What a walk found beside files, and under which circumstances. */
-export interface Surroundings {
-  /** When the walk began, in milliseconds since 1970; 0 where there has been none. */
-  readonly walkedAt: number;
-  /** Size above which it left files out; 0 for the default. */
-  readonly maxFileBytes: number;
-  /** What was left out. */
-  readonly skipped: readonly StoredSkip[];
-  /** Folders that were listed. */
-  readonly directories: readonly Timestamp[];
-  /** Ignore files that had a say. */
-  readonly ignoreFiles: readonly Timestamp[];
-}
-
-/** Facts about an index as a whole, by key. */
-export type Meta = Readonly<Record<string, string | number>>;
 
 /** Options for {@linkcode Store.open}. */
 export interface StoreOptions {
@@ -399,11 +323,4 @@ function checkVersion(database: Database, path: string): void {
   const version = database.prepare("PRAGMA user_version").get<{ user_version: number }>();
   const found = version?.user_version ?? 0;
   if (found !== SCHEMA_VERSION) throw new IndexVersionError(path, found, SCHEMA_VERSION);
-}
-
-/** Languages by number of files, for statistics. */
-export function filesByLanguage(catalog: Catalog): Map<LanguageId, number> {
-  const counts = new Map<LanguageId, number>();
-  for (const { language } of catalog.files) counts.set(language, (counts.get(language) ?? 0) + 1);
-  return counts;
 }

@@ -6,7 +6,8 @@ import { openDenoFile } from "./deno_file.ts";
 import type { FileDocument } from "./document.ts";
 import { MemoryFile } from "./memory_file.ts";
 import { SCHEMA_VERSION } from "./schema.ts";
-import { Store, type Surroundings } from "./store.ts";
+import type { Surroundings } from "./rows.ts";
+import { Store } from "./store.ts";
 import type { SyncFile } from "./sync_file.ts";
 
 const SURROUNDINGS: Surroundings = {
