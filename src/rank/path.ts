@@ -41,12 +41,25 @@ export function pathFeaturesOf(context: RankContext, file: FileRow): PathFeature
   return pathFeatures(context.query, cachedTerms(context.store, file), termIdf(context));
 }
 
+type Idf = (term: string) => number;
+
+/** Worked out once a query: hundreds of paths are weighed with it. */
+const idfs = new WeakMap<RankContext, Idf>();
+
 /** How rare each term of the query is, over files. */
-export function termIdf({ query, engine, store }: RankContext): (term: string) => number {
+export function termIdf(context: RankContext): Idf {
+  const known = idfs.get(context);
+  if (known) return known;
+  const { query, engine, store } = context;
   const terms = [...query.terms, ...query.expansions];
   const { fileCounts } = engine.scores(terms);
-  const counts = new Map(terms.map(({ term }, index) => [term, fileCounts[index] ?? 0]));
-  return (term) => idf(store.catalog.files.length, counts.get(term) ?? 0);
+  const total = store.catalog.files.length;
+  const values = new Map(
+    terms.map(({ term }, index) => [term, idf(total, fileCounts[index] ?? 0)]),
+  );
+  const found: Idf = (term) => values.get(term) ?? idf(total, 0);
+  idfs.set(context, found);
+  return found;
 }
 
 function cachedTerms(store: Store, file: FileRow): PathTerms {
