@@ -23,9 +23,9 @@ function declarator(name: string): string {
 }
 
 const PROTOTYPE = `[
-  (function_declarator declarator: (identifier) @name)
-  (_ declarator: (function_declarator declarator: (identifier) @name))
-  (_ declarator: (_ declarator: (function_declarator declarator: (identifier) @name)))
+  (_ declarator: (identifier) @name parameters: (_))
+  (_ declarator: (_ declarator: (identifier) @name parameters: (_)))
+  (_ declarator: (_ declarator: (_ declarator: (identifier) @name parameters: (_))))
 ]`;
 
 const VARIABLES = TOP_LEVEL.map((parent) => `
@@ -44,7 +44,7 @@ export const tags = `
   (_ declarator: (_ declarator: (_ declarator: (identifier) @name)))
 ]) @definition.function
 (declaration declarator: ${PROTOTYPE}) @definition.function
-(type_definition type: (enum_specifier !name body: (_) @body) declarator: (type_identifier) @name)
+(type_definition type: (_ "enum" !name body: (_) @body) declarator: (type_identifier) @name)
   @definition.enum
 (type_definition type: (_ !name body: (_) @body) declarator: (type_identifier) @name)
   @definition.struct

@@ -16,27 +16,24 @@ export const tags = `
 (constructor_declaration name: (identifier) @name) @definition.method
 (destructor_declaration name: (identifier) @name) @definition.method
 (local_function_statement name: (identifier) @name) @definition.function
-(record_declaration (parameter_list (parameter name: (identifier) @name) @definition.field))
+(record_declaration (_ (parameter name: (identifier) @name) @definition.field))
 (property_declaration name: (identifier) @name accessors: (_) @body) @definition.field
 (property_declaration name: (identifier) @name value: (_) @body) @definition.field
 (event_declaration name: (identifier) @name accessors: (_) @body) @definition.field
-(event_field_declaration (variable_declaration (variable_declarator name: (identifier) @name))) @definition.field
+(event_field_declaration (_ (_ name: (identifier) @name))) @definition.field
 (field_declaration (modifier "const")
-  (variable_declaration type: (_) . (variable_declarator name: (identifier) @name) .)) @definition.constant
-(field_declaration (modifier "const")
-  (variable_declaration (variable_declarator name: (identifier) @name) @definition.constant))
-(field_declaration
-  (variable_declaration type: (_) . (variable_declarator name: (identifier) @name) .)) @definition.field
-(field_declaration
-  (variable_declaration (variable_declarator name: (identifier) @name) @definition.field))
+  (_ type: (_) . (_ name: (identifier) @name) .)) @definition.constant
+(field_declaration (modifier "const") (_ type: (_) (_ name: (identifier) @name) @definition.constant))
+(field_declaration (_ type: (_) . (_ name: (identifier) @name) .)) @definition.field
+(field_declaration (_ type: (_) (_ name: (identifier) @name) @definition.field))
 
 (invocation_expression function: [
   (identifier) @reference.call
   (_ . (identifier) @reference.call . (type_argument_list))
   (_ name: (identifier) @reference.call)
   (_ name: (_ . (identifier) @reference.call . (type_argument_list)))
-  (_ (member_binding_expression name: (identifier) @reference.call))
-  (_ (member_binding_expression name: (_ . (identifier) @reference.call)))
+  (_ (_ . "." name: (identifier) @reference.call))
+  (_ (_ . "." name: (_ . (identifier) @reference.call)))
 ])
 (object_creation_expression type: [
   (identifier) @reference.call
@@ -67,16 +64,8 @@ export const tags = `
 (attribute name: (identifier) @reference.type)
 (generic_name . (identifier) @reference.type)
 (type_argument_list (identifier) @reference.type)
-(parameter type: (identifier) @reference.type)
-(variable_declaration type: (identifier) @reference.type)
-(property_declaration type: (identifier) @reference.type)
-(method_declaration returns: (identifier) @reference.type)
-(nullable_type type: (identifier) @reference.type)
-(array_type type: (identifier) @reference.type)
-(cast_expression type: (identifier) @reference.type)
-(typeof_expression type: (identifier) @reference.type)
-(declaration_pattern type: (identifier) @reference.type)
-(catch_declaration type: (identifier) @reference.type)
+returns: (identifier) @reference.type
+type: (identifier) @reference.type
 
 (comment) @comment
 `;

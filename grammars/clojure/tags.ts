@@ -1,80 +1,80 @@
 /** Tags query for Clojure. */
 export const tags = `
-(source (list_lit
-  . (sym_lit name: (_) @_form)
-  . (sym_lit name: (_) @name)
+(source (_
+  . (_ name: (sym_name) @_form)
+  . (_ name: (sym_name) @name)
   . (str_lit) @doc @comment) @definition.module
   (#eq? @_form "ns"))
-(source (list_lit . (sym_lit name: (_) @_form) . (sym_lit name: (_) @name)) @definition.module
+(source (_ . (_ name: (sym_name) @_form) . (_ name: (sym_name) @name)) @definition.module
   (#eq? @_form "ns"))
 
-(source (list_lit
-  . (sym_lit name: (_) @_form)
-  . (sym_lit name: (_) @name)
+(source (_
+  . (_ name: (sym_name) @_form)
+  . (_ name: (sym_name) @name)
   . (str_lit) @doc @comment @body
   . (_)) @definition.function
   (#any-of? @_form "defn" "defn-" "defmulti"))
-(source (list_lit
-  . (sym_lit name: (_) @_form)
-  . (sym_lit name: (_) @name)
+(source (_
+  . (_ name: (sym_name) @_form)
+  . (_ name: (sym_name) @name)
   . (vec_lit)
   . (_) @body) @definition.function
   (#any-of? @_form "defn" "defn-" "defmulti"))
-(source (list_lit . (sym_lit name: (_) @_form) . (sym_lit name: (_) @name)) @definition.function
+(source (_ . (_ name: (sym_name) @_form) . (_ name: (sym_name) @name)) @definition.function
   (#any-of? @_form "defn" "defn-" "defmulti" "defmethod" "deftest" "defspec"))
-(source (list_lit
-  . (sym_lit name: (_) @_form)
-  . (sym_lit name: (_) @name)
+(source (_
+  . (_ name: (sym_name) @_form)
+  . (_ name: (sym_name) @name)
   . (str_lit) @doc @comment @body
   . (_)) @definition.macro
   (#eq? @_form "defmacro"))
-(source (list_lit
-  . (sym_lit name: (_) @_form)
-  . (sym_lit name: (_) @name)
+(source (_
+  . (_ name: (sym_name) @_form)
+  . (_ name: (sym_name) @name)
   . (vec_lit)
   . (_) @body) @definition.macro
   (#eq? @_form "defmacro"))
-(source (list_lit . (sym_lit name: (_) @_form) . (sym_lit name: (_) @name)) @definition.macro
+(source (_ . (_ name: (sym_name) @_form) . (_ name: (sym_name) @name)) @definition.macro
   (#eq? @_form "defmacro"))
 
-(source (list_lit
-  . (sym_lit name: (_) @_form)
-  . (sym_lit name: (_) @name)
+(source (_
+  . (_ name: (sym_name) @_form)
+  . (_ name: (sym_name) @name)
   . (str_lit) @doc @comment
   . (_)) @definition.variable
   (#any-of? @_form "def" "defonce"))
-(source (list_lit . (sym_lit name: (_) @_form) . (sym_lit name: (_) @name)) @definition.variable
+(source (_ . (_ name: (sym_name) @_form) . (_ name: (sym_name) @name)) @definition.variable
   (#any-of? @_form "def" "defonce"))
-(source (list_lit . (sym_lit name: (_) @_form) . (kwd_lit) @name) @definition.constant
+(source (_ . (_ name: (sym_name) @_form) . (kwd_lit) @name) @definition.constant
   (#eq? @_form "def"))
 
-(source (list_lit
-  . (sym_lit name: (_) @_form)
-  . (sym_lit name: (_) @name)
+(source (_
+  . (_ name: (sym_name) @_form)
+  . (_ name: (sym_name) @name)
   . (str_lit) @doc @comment) @definition.interface
   (#any-of? @_form "defprotocol" "definterface"))
-(source (list_lit . (sym_lit name: (_) @_form) . (sym_lit name: (_) @name)) @definition.interface
+(source (_ . (_ name: (sym_name) @_form) . (_ name: (sym_name) @name)) @definition.interface
   (#any-of? @_form "defprotocol" "definterface"))
-(source (list_lit . (sym_lit name: (_) @_form) . (sym_lit name: (_) @name)) @definition.class
+(source (_ . (_ name: (sym_name) @_form) . (_ name: (sym_name) @name)) @definition.class
   (#any-of? @_form "defrecord" "deftype"))
-(source (list_lit . (sym_lit name: (_) @_form) . (sym_lit name: (_) @name)) @definition.impl
+(source (_ . (_ name: (sym_name) @_form) . (_ name: (sym_name) @name)) @definition.impl
   (#any-of? @_form "extend-type" "extend-protocol"))
-(source (list_lit
-  . (sym_lit name: (_) @_form)
-  (list_lit . (sym_lit name: (_) @name) . (vec_lit) . (str_lit)? @doc @comment) @definition.function)
+(source (_
+  . (_ name: (sym_name) @_form)
+  (list_lit . (_ name: (sym_name) @name) . (vec_lit) . (str_lit)? @doc @comment) @definition.function)
   (#any-of? @_form
     "defprotocol" "definterface" "defrecord" "deftype" "extend-type" "extend-protocol"))
 
-(read_cond_lit (list_lit . (sym_lit name: (_) @_form) . (sym_lit name: (_) @name)) @definition.function
+(read_cond_lit (list_lit . (_ name: (sym_name) @_form) . (_ name: (sym_name) @name)) @definition.function
   (#any-of? @_form "defn" "defn-"))
-(read_cond_lit (list_lit . (sym_lit name: (_) @_form) . (sym_lit name: (_) @name)) @definition.variable
+(read_cond_lit (list_lit . (_ name: (sym_name) @_form) . (_ name: (sym_name) @name)) @definition.variable
   (#any-of? @_form "def" "defonce"))
 
-(source (list_lit
-  . (sym_lit name: (_) @_form)
+(source (_
+  . (_ name: (sym_name) @_form)
   (sym_lit name: (_) @reference.implements))
   (#any-of? @_form "defrecord" "deftype" "extend-type" "extend-protocol"))
-(source (list_lit (list_lit
+(source (_ (list_lit
   . (kwd_lit name: (_) @_clause)
   [
     (sym_lit) @reference.import

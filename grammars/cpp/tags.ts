@@ -28,8 +28,8 @@ const QUALIFIED = `[
 const METHOD = `[(_ declarator: ${QUALIFIED}) (_ (_ declarator: ${QUALIFIED}))]`;
 
 const PROTOTYPE = `[
-  (function_declarator declarator: [(identifier) (operator_name)] @name)
-  (_ (function_declarator declarator: [(identifier) (operator_name)] @name))
+  (_ declarator: [(identifier) (operator_name)] @name parameters: (_))
+  (_ (_ declarator: [(identifier) (operator_name)] @name parameters: (_)))
 ]`;
 
 const TYPE_NAME = `[
@@ -52,13 +52,13 @@ const TOP_LEVEL_DECLARATIONS = TOP_LEVEL.map((parent) => `
 
 /** Tags query for C++; a test macro is named by its last argument, in the scope of its first. */
 export const tags = `
-(template_declaration (class_specifier name: ${TYPE_NAME} body: (_) @body)) @definition.class
-(template_declaration (struct_specifier name: ${TYPE_NAME} body: (_) @body)) @definition.struct
-(template_declaration (function_definition declarator: ${FUNCTION} body: (_) @body))
+(template_declaration (_ "class" name: ${TYPE_NAME} body: (_) @body)) @definition.class
+(template_declaration (_ "struct" name: ${TYPE_NAME} body: (_) @body)) @definition.struct
+(template_declaration (_ declarator: ${FUNCTION} body: (_) @body))
   @definition.function
-(template_declaration (function_definition declarator: ${METHOD} body: (_) @body))
+(template_declaration (_ declarator: ${METHOD} body: (_) @body))
   @definition.method
-(template_declaration (declaration declarator: ${FUNCTION})) @definition.function
+(template_declaration (_ !body declarator: ${FUNCTION})) @definition.function
 (template_declaration (alias_declaration name: (type_identifier) @name)) @definition.type
 (template_declaration (concept_definition name: (identifier) @name)) @definition.type
 (function_definition !type declarator: (_
@@ -78,14 +78,13 @@ export const tags = `
 (field_declaration_list (function_definition !type declarator: (_ declarator: ${NAME}))
   @definition.method)
 (function_definition declarator: ${METHOD}) @definition.method
-(_ name: (type_identifier) @_class body: (field_declaration_list
-  (declaration declarator: (_ declarator: (identifier) @name)) @definition.method)
+(_ name: (type_identifier) @_class body: (_
+  (declaration !type declarator: (_ declarator: (identifier) @name)) @definition.method)
   (#eq? @name @_class))
-(field_declaration_list (declaration declarator: (_ declarator: (destructor_name) @name))
-  @definition.method)
+(declaration declarator: (_ declarator: (destructor_name) @name)) @definition.method
 (field_declaration declarator: [
-  (function_declarator declarator: [(field_identifier) (operator_name)] @name)
-  (_ (function_declarator declarator: [(field_identifier) (operator_name)] @name))
+  (_ declarator: [(field_identifier) (operator_name)] @name parameters: (_))
+  (_ (_ declarator: [(field_identifier) (operator_name)] @name parameters: (_)))
 ]) @definition.method
 (field_declaration type: (_) . declarator: ${FIELD} .) @definition.field
 (field_declaration type: (_) . declarator: ${FIELD} . default_value: (_) .) @definition.field

@@ -1,53 +1,53 @@
 /** Tags query for Elixir. */
 export const tags = `
-(call
+(_
   target: (identifier) @_keyword
-  (arguments . (alias) @name)
-  (do_block (unary_operator operand: (call
+  . (_ . (alias) @name)
+  . (do_block (_ operand: (_
     target: (identifier) @_attribute
-    (arguments . (_ (quoted_content) @doc))))) @body
+    . (_ . (_ (quoted_content) @doc))))) @body
   (#eq? @_keyword "defmodule")
   (#eq? @_attribute "moduledoc")) @definition.module
-(call target: (identifier) @_keyword (arguments . (alias) @name) (do_block) @body
+(_ target: (identifier) @_keyword . (_ . (alias) @name) . (do_block) @body
   (#eq? @_keyword "defmodule")) @definition.module
-(call target: (identifier) @_keyword (arguments . (alias) @name) (do_block) @body
+(_ target: (identifier) @_keyword . (_ . (alias) @name) . (do_block) @body
   (#eq? @_keyword "defprotocol")) @definition.interface
-(call target: (identifier) @_keyword (arguments . (alias) @name) (do_block) @body
+(_ target: (identifier) @_keyword . (_ . (alias) @name) . (do_block) @body
   (#eq? @_keyword "defimpl")) @definition.impl
 
-(call
+(_
   target: (identifier) @_keyword
-  (arguments . [
+  . (_ . [
     (identifier) @name
-    (call target: (identifier) @name)
-    (binary_operator left: [(identifier) @name (call target: (identifier) @name)] operator: "when")
+    (_ target: (identifier) @name)
+    (_ left: [(identifier) @name (_ target: (identifier) @name)] operator: "when")
   ])
   (do_block)? @body
   (#any-of? @_keyword "def" "defp" "defdelegate" "defn" "defnp")) @definition.function
-(call
+(_
   target: (identifier) @_keyword
-  (arguments . [
+  . (_ . [
     (identifier) @name
-    (call target: (identifier) @name)
-    (binary_operator left: [(identifier) @name (call target: (identifier) @name)] operator: "when")
+    (_ target: (identifier) @name)
+    (_ left: [(identifier) @name (_ target: (identifier) @name)] operator: "when")
   ])
   (do_block)? @body
   (#any-of? @_keyword "defmacro" "defmacrop" "defguard" "defguardp")) @definition.macro
-(call
+(_
   target: (identifier) @_keyword
-  (arguments . (string . (quoted_content) @name .))
+  . (_ . (string . (quoted_content) @name .))
   (do_block) @body
   (#any-of? @_keyword "describe" "test" "property")) @definition.function
 
-(unary_operator operator: "@" operand: (call
+(unary_operator operator: "@" operand: (_
   target: (identifier) @_attribute
-  (arguments . (binary_operator left: [(identifier) @name (call target: (identifier) @name)])))
+  . (_ . (_ left: [(identifier) @name (_ target: (identifier) @name)])))
   (#any-of? @_attribute "type" "typep" "opaque")) @definition.type
-(unary_operator operator: "@" operand: (call
+(unary_operator operator: "@" operand: (_
   target: (identifier) @_attribute
-  (arguments . (binary_operator left: (call target: (identifier) @name))))
+  . (_ . (_ left: (_ target: (identifier) @name))))
   (#any-of? @_attribute "callback" "macrocallback")) @definition.function
-(unary_operator operator: "@" operand: (call
+(unary_operator operator: "@" operand: (_
   target: (identifier) @name
   (arguments))
   (#not-any-of? @name
@@ -56,27 +56,27 @@ export const tags = `
     "tag" "moduletag" "describetag" "before_compile" "after_compile" "on_load" "external_resource"
   )) @definition.constant
 
-(call
+(_
   target: (identifier) @_keyword
-  (arguments . [(alias) (dot)] @reference.import)
+  . (_ . [(alias) (dot)] @reference.import)
   (#any-of? @_keyword "alias" "import" "require" "use"))
-(unary_operator operator: "@" operand: (call
+(unary_operator operator: "@" operand: (_
   target: (identifier) @_attribute
-  (arguments . (alias) @reference.implements))
+  . (_ . (alias) @reference.implements))
   (#eq? @_attribute "behaviour"))
 (call target: (identifier) @reference.call
   (#not-any-of? @reference.call
     "def" "defp" "defdelegate" "defmodule" "defmacro" "defmacrop" "defguard" "defguardp" "defimpl"
     "defprotocol" "alias" "import" "require" "use" "case" "if" "unless" "cond" "with" "for" "quote"
     "unquote" "doc" "moduledoc" "typedoc" "spec" "type" "callback" "behaviour" "impl"))
-(call target: (dot right: (identifier) @reference.call))
+target: (dot right: (identifier) @reference.call)
 (alias) @reference.type
 
-(unary_operator operator: "@" operand: (call
+(unary_operator operator: "@" operand: (_
   target: (identifier) @_attribute
-  (arguments . [(string) (sigil)]))
+  . (_ . [(string) (sigil)]))
   (#any-of? @_attribute "doc" "moduledoc" "typedoc")) @comment
-(unary_operator operator: "@" operand: (call
+(unary_operator operator: "@" operand: (_
   target: (identifier) @_attribute
   (arguments))
   (#any-of? @_attribute "doc" "spec" "impl" "deprecated" "tag" "dialyzer" "typedoc")) @attribute

@@ -108,8 +108,7 @@ export const scriptReferences = `
 (decorator (identifier) @reference.call)
 (decorator (_ property: (property_identifier) @reference.call))
 
-(import_statement source: (string (string_fragment) @reference.import))
-(export_statement source: (string (string_fragment) @reference.import))
+source: (string (string_fragment) @reference.import)
 (import_specifier name: (identifier) @reference.import)
 (import_clause (identifier) @reference.import)
 (call_expression

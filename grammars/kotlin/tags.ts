@@ -15,14 +15,14 @@ export const tags = `
 (function_declaration (simple_identifier) @name) @definition.function
 (secondary_constructor "constructor" @name (statements) @body) @definition.method
 (secondary_constructor "constructor" @name) @definition.method
-(class_body (property_declaration (variable_declaration (simple_identifier) @name)) @definition.field)
-(enum_class_body (property_declaration (variable_declaration (simple_identifier) @name)) @definition.field)
-(source_file (property_declaration (variable_declaration (simple_identifier) @name) (lambda_literal) @body) @definition.function)
-(source_file (property_declaration (binding_pattern_kind "var") (variable_declaration (simple_identifier) @name)) @definition.variable)
-(source_file (property_declaration (variable_declaration (simple_identifier) @name)) @definition.constant)
+(class_body (_ (binding_pattern_kind) (variable_declaration (simple_identifier) @name)) @definition.field)
+(enum_class_body (_ (binding_pattern_kind) (variable_declaration (simple_identifier) @name)) @definition.field)
+(source_file (_ (binding_pattern_kind) (variable_declaration (simple_identifier) @name) (lambda_literal) @body) @definition.function)
+(source_file (_ (binding_pattern_kind "var") (variable_declaration (simple_identifier) @name)) @definition.variable)
+(source_file (_ (binding_pattern_kind) (variable_declaration (simple_identifier) @name)) @definition.constant)
 
 (call_expression . (simple_identifier) @reference.call)
-(call_expression . (navigation_expression (navigation_suffix (simple_identifier) @reference.call)))
+(call_expression . (_ (navigation_suffix (simple_identifier) @reference.call)))
 (infix_expression (_) . (simple_identifier) @reference.call . (_))
 (callable_reference (simple_identifier) @reference.call)
 (import_header (identifier) @reference.import)

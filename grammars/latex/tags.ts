@@ -1,11 +1,11 @@
 /** Tags query for LaTeX. */
 export const tags = `
-(part text: (curly_group . (text) @name)) @definition.section
-(chapter text: (curly_group . (text) @name)) @definition.section
-(section text: (curly_group . (text) @name)) @definition.section
-(subsection text: (curly_group . (text) @name)) @definition.section
-(subsubsection text: (curly_group . (text) @name)) @definition.section
-(paragraph text: (curly_group . (text) @name)) @definition.section
+(part text: (_ . (text) @name)) @definition.section
+(chapter text: (_ . (text) @name)) @definition.section
+(section text: (_ . (text) @name)) @definition.section
+(subsection text: (_ . (text) @name)) @definition.section
+(subsubsection text: (_ . (text) @name)) @definition.section
+(paragraph text: (_ . (text) @name)) @definition.section
 (label_definition name: (curly_group_text (text) @name)) @definition.key
 (new_command_definition declaration: (curly_group_command_name (command_name) @name)) @definition.macro
 (old_command_definition declaration: (command_name) @name) @definition.macro

@@ -10,28 +10,23 @@ export const tags = `
 (method_declaration name: (name) @name) @definition.method
 (property_declaration
   [type: (_) (visibility_modifier) (static_modifier) (readonly_modifier) (var_modifier)]
-  . (property_element name: (variable_name (name) @name)) .) @definition.field
-(property_declaration (property_element name: (variable_name (name) @name)) @definition.field)
+  . (_ name: (_ (name) @name)) .) @definition.field
+(property_declaration (_ name: (_ (name) @name)) @definition.field)
 (const_declaration . (const_element . (name) @name) .) @definition.constant
 (const_declaration (const_element . (name) @name) @definition.constant)
 (function_call_expression function: (name) @_define
-  arguments: (arguments . (argument (string (string_content) @name)))
+  arguments: (_ . (_ (_ (string_content) @name)))
   (#eq? @_define "define")) @definition.constant
 (function_call_expression function: (name) @_test
-  arguments: (arguments
-    . (argument [(string . (string_content) @name) (encapsed_string . (string_content) @name)])
-    . (argument [(anonymous_function body: (_) @body) (arrow_function body: (_) @body)]))
+  arguments: (_ . (_ (_ . (string_content) @name)) . (_ (_ body: (_) @body)))
   (#any-of? @_test "describe" "it" "test")) @definition.function
-(program (expression_statement (assignment_expression
-  left: (variable_name (name) @name)
-  right: [(anonymous_function body: (_) @body) (arrow_function body: (_) @body)]) @definition.function))
-(program (expression_statement (assignment_expression left: (variable_name (name) @name)) @definition.variable))
+(program (expression_statement (_
+  left: (_ . "$" (name) @name) . "=" right: (_ parameters: (_) body: (_) @body)) @definition.function))
+(program (expression_statement (_ left: (_ . "$" (name) @name) . "=") @definition.variable))
 
-(function_call_expression function: (name) @reference.call)
-(function_call_expression function: (qualified_name (name) @reference.call .))
-(member_call_expression name: (name) @reference.call)
-(nullsafe_member_call_expression name: (name) @reference.call)
-(scoped_call_expression name: (name) @reference.call)
+function: (name) @reference.call
+function: (qualified_name (name) @reference.call .)
+(_ name: (name) @reference.call . arguments: (_))
 (object_creation_expression . (name) @reference.call)
 (object_creation_expression . (qualified_name (name) @reference.call .))
 
@@ -48,7 +43,7 @@ export const tags = `
 (use_declaration (qualified_name (name) @reference.implements .))
 (named_type (name) @reference.type)
 (named_type (qualified_name (name) @reference.type .))
-(scoped_call_expression scope: (name) @reference.type)
+scope: (name) @reference.type
 (class_constant_access_expression . (name) @reference.type)
 (attribute . (name) @reference.type)
 (attribute . (qualified_name (name) @reference.type .))

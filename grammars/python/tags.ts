@@ -55,9 +55,9 @@ export const tags = `
 (type (generic_type . (identifier) @reference.type))
 (type (_ value: (_ attribute: (identifier) @reference.type)))
 (except_clause value: (identifier) @reference.type)
-(except_clause value: (as_pattern . (identifier) @reference.type))
-(except_clause value: (tuple (identifier) @reference.type))
-(except_clause value: (as_pattern . (tuple (identifier) @reference.type)))
+(except_clause value: (_ . (identifier) @reference.type . "as"))
+(except_clause value: (_ . "(" (identifier) @reference.type))
+(except_clause value: (_ . (_ . "(" (identifier) @reference.type) . "as"))
 
 (module . (expression_statement . (string) @comment .))
 (class_definition body: (_ . (expression_statement . (string) @comment .)))

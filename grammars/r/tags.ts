@@ -3,18 +3,18 @@ export const tags = `
 (binary_operator
   lhs: (identifier) @name
   operator: ["<-" "=" "<<-"]
-  rhs: (function_definition body: (_) @body)) @definition.function
+  rhs: (_ parameters: (_) body: (_) @body)) @definition.function
 (binary_operator
-  lhs: (string content: (_) @name)
+  lhs: (_ content: (_) @name)
   operator: ["<-" "="]
-  rhs: (function_definition body: (_) @body)) @definition.function
-(program (binary_operator
+  rhs: (_ parameters: (_) body: (_) @body)) @definition.function
+(program (_
   lhs: (identifier) @name
   operator: ["<-" "="]
-  rhs: (call function: [(identifier) @_maker (namespace_operator rhs: (identifier) @_maker)]))
+  rhs: (_ function: [(identifier) @_maker (_ rhs: (identifier) @_maker)]))
   @definition.class
   (#any-of? @_maker "R6Class" "setRefClass" "setClass" "new_class" "ggproto"))
-(program (binary_operator lhs: (identifier) @name operator: ["<-" "=" "<<-"]) @definition.variable)
+(program (_ lhs: (identifier) @name operator: ["<-" "=" "<<-"]) @definition.variable)
 (argument
   name: (identifier) @_section
   value: (call arguments: (arguments
@@ -47,8 +47,7 @@ export const tags = `
   arguments: (arguments . (argument value: [(identifier) (string)] @reference.import))
   (#any-of? @_loader "library" "require" "requireNamespace" "source")))
 (call function: (identifier) @reference.call)
-(call function: (namespace_operator rhs: (identifier) @reference.call))
-(call function: (extract_operator rhs: (identifier) @reference.call))
+(call function: (_ rhs: (identifier) @reference.call))
 
 (comment) @comment
 `;

@@ -6,7 +6,7 @@
 export const tags = `
 (method name: (_) @name (comment) @body) @definition.function
 (method name: (_) @name) @definition.function
-(singleton_method object: (constant) @scope name: (_) @name) @definition.method
+(singleton_method object: _ @scope name: _ @name (#match? @scope "^[A-Z]")) @definition.method
 (singleton_method name: (_) @name (comment) @body) @definition.function
 (singleton_method name: (_) @name) @definition.function
 (alias name: (identifier) @name) @definition.function
@@ -21,15 +21,15 @@ export const tags = `
 (assignment left: (constant) @name) @definition.constant
 (assignment left: (_ scope: (_) @scope name: (constant) @name)) @definition.constant
 (program (assignment left: [(identifier) (global_variable)] @name) @definition.variable)
-(call method: (identifier) @_test
+(_ method: (identifier) @_test
   arguments: (_ . (_ . (string_content) @name))
   block: (_) @body
   (#any-of? @_test "describe" "context" "it" "specify" "feature" "scenario" "test" "should" "shared_examples"))
   @definition.function
 
-(call method: (identifier) @_require arguments: (_ . (_ (string_content) @reference.import))
+(_ method: (identifier) @_require arguments: (_ . (_ (string_content) @reference.import))
   (#any-of? @_require "require" "require_relative" "load"))
-(call method: (identifier) @_mixin arguments: (_ [
+(_ method: (identifier) @_mixin arguments: (_ [
     (constant) @reference.implements
     (_ name: (constant) @reference.implements)])
   (#any-of? @_mixin "include" "extend" "prepend"))
@@ -37,7 +37,7 @@ export const tags = `
   (constant) @reference.extends
   (_ name: (constant) @reference.extends)
 ])
-(call method: (_) @reference.call)
+method: [(identifier) (constant) (operator) (super)] @reference.call
 (constant) @reference.type
 
 (comment) @comment

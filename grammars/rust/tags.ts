@@ -9,9 +9,9 @@ export const tags = `
 (field_declaration name: (field_identifier) @name) @definition.field
 (trait_item name: (type_identifier) @name) @definition.trait
 (impl_item type: (type_identifier) @name) @definition.impl
-(impl_item type: (generic_type type: (type_identifier) @name)) @definition.impl
-(impl_item type: (scoped_type_identifier name: (type_identifier) @name)) @definition.impl
-(impl_item type: (generic_type type: (scoped_type_identifier name: (type_identifier) @name))) @definition.impl
+(impl_item type: (_ type: (type_identifier) @name type_arguments: (_))) @definition.impl
+(impl_item type: (_ name: (type_identifier) @name)) @definition.impl
+(impl_item type: (_ type: (_ name: (type_identifier) @name) type_arguments: (_))) @definition.impl
 (impl_item type: [
   (array_type) (dynamic_type) (function_type) (never_type) (pointer_type) (primitive_type)
   (reference_type) (tuple_type) (unit_type)
@@ -26,10 +26,12 @@ export const tags = `
 (call_expression function: (identifier) @reference.call)
 (call_expression function: (field_expression field: (field_identifier) @reference.call))
 (call_expression function: (scoped_identifier name: (identifier) @reference.call))
-(call_expression function: (generic_function function: (identifier) @reference.call))
-(call_expression function: (generic_function function: (scoped_identifier name: (identifier) @reference.call)))
-(call_expression function: (generic_function function: (field_expression field: (field_identifier) @reference.call)))
-(macro_invocation macro: (identifier) @reference.call)
+(call_expression function: (generic_function function: [
+  (identifier) @reference.call
+  (_ field: (field_identifier) @reference.call)
+  (_ name: (identifier) @reference.call)
+]))
+macro: (identifier) @reference.call
 (macro_invocation macro: (scoped_identifier name: (identifier) @reference.call))
 (token_tree (identifier) @reference.call . (token_tree . "("))
 
@@ -37,11 +39,11 @@ export const tags = `
 (extern_crate_declaration name: (identifier) @reference.import)
 (mod_item name: (identifier) @reference.import !body)
 (impl_item trait: (type_identifier) @reference.implements)
-(impl_item trait: (scoped_type_identifier name: (type_identifier) @reference.implements))
-(impl_item trait: (generic_type type: (type_identifier) @reference.implements))
-(trait_item bounds: (trait_bounds (type_identifier) @reference.extends))
-(trait_item bounds: (trait_bounds (scoped_type_identifier name: (type_identifier) @reference.extends)))
-(trait_item bounds: (trait_bounds (generic_type type: (type_identifier) @reference.extends)))
+(impl_item trait: (_ name: (type_identifier) @reference.implements))
+(impl_item trait: (_ type: (type_identifier) @reference.implements))
+(trait_item bounds: (_ (type_identifier) @reference.extends))
+(trait_item bounds: (_ (_ name: (type_identifier) @reference.extends)))
+(trait_item bounds: (_ (_ type: (type_identifier) @reference.extends)))
 (type_identifier) @reference.type
 (scoped_identifier path: (identifier) @reference.type)
 

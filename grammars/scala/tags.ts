@@ -1,4 +1,7 @@
-/** Tags query for Scala. */
+/**
+ * Tags query for Scala. What takes type arguments is called, whether or not it takes others as well:
+ * `cursor.as[String]`.
+ */
 export const tags = `
 (class_definition name: (_) @name) @definition.class
 (object_definition name: (_) @name) @definition.class
@@ -13,17 +16,14 @@ export const tags = `
 (given_definition name: (_) @name) @definition.constant
 (package_object name: (_) @name) @definition.module
 (package_clause name: (_) @name body: (_)) @definition.module
-(template_body (val_definition pattern: (identifier) @name) @definition.field)
-(template_body (var_definition pattern: (identifier) @name) @definition.field)
-(template_body (val_declaration name: (identifier) @name) @definition.field)
-(template_body (var_declaration name: (identifier) @name) @definition.field)
+(template_body (_ pattern: (identifier) @name) @definition.field)
+(val_declaration name: (identifier) @name) @definition.field
+(var_declaration name: (identifier) @name) @definition.field
 (compilation_unit (val_definition pattern: (identifier) @name) @definition.constant)
 (compilation_unit (var_definition pattern: (identifier) @name) @definition.variable)
 
-(call_expression function: (identifier) @reference.call)
-(call_expression function: (field_expression field: (identifier) @reference.call))
-(call_expression function: (generic_function function: (identifier) @reference.call))
-(call_expression function: (generic_function function: (field_expression field: (identifier) @reference.call)))
+function: (identifier) @reference.call
+function: (_ field: (identifier) @reference.call)
 (infix_expression operator: (identifier) @reference.call)
 (import_declaration (identifier) @reference.import .)
 (import_declaration (identifier) @reference.import . (namespace_wildcard))

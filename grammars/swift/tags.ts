@@ -21,17 +21,17 @@ export const tags = `
 (associatedtype_declaration name: (type_identifier) @name) @definition.type
 (typealias_declaration name: (type_identifier) @name) @definition.type
 (operator_declaration (custom_operator) @name) @definition.function
-(class_body (_ name: (_ bound_identifier: _ @name)) @definition.field)
-(enum_class_body (_ name: (_ bound_identifier: _ @name)) @definition.field)
-(source_file (_ (_ "let") name: (_ bound_identifier: _ @name)) @definition.constant)
-(source_file (_ name: (_ bound_identifier: _ @name)) @definition.variable)
+(class_body (property_declaration name: (_ bound_identifier: _ @name)) @definition.field)
+(enum_class_body (property_declaration name: (_ bound_identifier: _ @name)) @definition.field)
+(source_file (property_declaration (_ "let") name: (_ bound_identifier: _ @name)) @definition.constant)
+(source_file (property_declaration name: (_ bound_identifier: _ @name)) @definition.variable)
 
 (call_expression . [
   (simple_identifier) @reference.call
   (_ suffix: (_ suffix: (simple_identifier) @reference.call))
 ])
 (import_declaration (identifier) @reference.import)
-inherits_from: (_ (type_identifier) @reference.extends)
+(inheritance_specifier inherits_from: (_ (type_identifier) @reference.extends))
 (user_type (type_identifier) @reference.type)
 
 [(comment) (multiline_comment)] @comment

@@ -16,7 +16,7 @@ export const tags = `
 (function_signature name: (identifier) @name) @definition.function
 (method_signature name: (_) @name) @definition.method
 (abstract_method_signature name: (property_identifier) @name) @definition.method
-(public_field_definition name: (_) @name value: (_ body: (_) @body)) @definition.method
+(class_body (_ name: (_) @name value: (_ body: (_) @body)) @definition.method)
 (public_field_definition name: (_) @name) @definition.field
 (interface_body (property_signature name: (property_identifier) @name) @definition.field)
 (interface_body (property_signature name: (_ (string_fragment) @name)) @definition.field)
@@ -45,7 +45,6 @@ ${scriptDefinitions}
 (implements_clause (generic_type name: (type_identifier) @reference.implements))
 (implements_clause (nested_type_identifier name: (type_identifier) @reference.implements))
 ${scriptReferences}
-(import_require_clause source: (string (string_fragment) @reference.import))
 (type_identifier) @reference.type
 
 (decorator) @attribute

@@ -1,15 +1,14 @@
 /** Tags query for Zig. */
 export const tags = `
-(variable_declaration (identifier) @name . (struct_declaration) @body) @definition.struct
-(variable_declaration (identifier) @name . (union_declaration) @body) @definition.struct
-(variable_declaration (identifier) @name . (opaque_declaration) @body) @definition.struct
-(variable_declaration (identifier) @name . (enum_declaration) @body) @definition.enum
-(variable_declaration (identifier) @name . (error_set_declaration) @body) @definition.enum
+(variable_declaration (identifier) @name
+  . [(struct_declaration) (union_declaration) (opaque_declaration)] @body) @definition.struct
+(variable_declaration (identifier) @name
+  . [(enum_declaration) (error_set_declaration)] @body) @definition.enum
 (error_set_declaration (identifier) @name @definition.field)
 (container_field name: (identifier) @name) @definition.field
 (function_declaration
   name: (identifier) @name
-  body: (block (expression_statement (return_expression
+  body: (_ (_ (_ "return"
     [(struct_declaration) (union_declaration) (enum_declaration)])))) @definition.struct
 (function_declaration name: (identifier) @name) @definition.function
 (test_declaration (string (string_content) @name) (block) @body) @definition.function
@@ -21,22 +20,22 @@ export const tags = `
   (#not-match? @_value "^@(import|This)"))
 
 (call_expression function: (identifier) @reference.call)
-(call_expression function: (field_expression member: (identifier) @reference.call))
+(call_expression function: (_ member: (identifier) @reference.call))
 (builtin_function
   (builtin_identifier) @_builtin
   (arguments . (string (string_content) @reference.import) .)
   (#eq? @_builtin "@import"))
 (parameter type: (identifier) @reference.type)
-(parameter type: (field_expression member: (identifier) @reference.type))
+(parameter type: (_ member: (identifier) @reference.type))
 (container_field type: (identifier) @reference.type)
-(container_field type: (field_expression member: (identifier) @reference.type))
+(container_field type: (_ member: (identifier) @reference.type))
 (function_declaration type: (identifier) @reference.type)
 (error_union_type (identifier) @reference.type)
 (nullable_type (identifier) @reference.type)
 (pointer_type (identifier) @reference.type)
 (slice_type (identifier) @reference.type)
 (struct_initializer . (identifier) @reference.type)
-(struct_initializer . (field_expression member: (identifier) @reference.type))
+(struct_initializer . (_ member: (identifier) @reference.type))
 
 (comment) @comment
 `;
