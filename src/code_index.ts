@@ -115,6 +115,7 @@ export class CodeIndex implements Disposable {
       const { overlay = true, signal } = options;
       const current = await this.#current(overlay, signal);
       const { store, pending } = current;
+      this.#reader.startSearch();
       return searchStore(
         {
           store,

@@ -8,10 +8,10 @@
  * @module
  */
 import type { PostingsWriter } from "../store/postings.ts";
-import { termsOfWord } from "../text/tokens.ts";
+import { makeTerms } from "../text/tokens.ts";
 
-/** Words that are kept; beyond these the table starts anew. */
-const MAX_WORDS = 200_000;
+/** Words that are kept, at 300 bytes each; beyond these the table starts anew with the next file. */
+const MAX_WORDS = 30_000;
 
 /** Slots at the start; a power of two, doubled when half are taken. */
 const MIN_SLOTS = 1 << 12;
@@ -79,7 +79,7 @@ export class WordTable {
   #add(found: string, hash: number, slot: number): Entry {
     // A slice of a file keeps the whole file in memory for as long as the table holds it: copy it.
     const word = ` ${found}`.slice(1);
-    const entry = { word, hash, terms: termsOfWord(word), ids: [], file: 0 };
+    const entry = { word, hash, terms: makeTerms(word), ids: [], file: 0 };
     this.#entries.push(entry);
     this.#slots[slot] = this.#entries.length;
     if (this.#entries.length * 2 > this.#slots.length) this.#grow();

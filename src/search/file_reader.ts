@@ -5,11 +5,8 @@
  */
 import type { TextSource } from "../rank/ranker.ts";
 
-/** Enough for the results of several searches in a row. */
-const MAX_FILES = 128;
-
-/** Kept at most, in bytes. */
-const MAX_KEPT_BYTES = 32 * 1024 * 1024;
+/** Kept at most, in bytes: a literal search may look into hundreds of files. */
+const MAX_KEPT_BYTES = 24 * 1024 * 1024;
 
 /** A byte order mark stays, so that lines and offsets are those of the file. */
 const DECODER = new TextDecoder("utf-8", { ignoreBOM: true });
@@ -18,6 +15,8 @@ interface Kept {
   readonly stamp: string;
   readonly bytes: Uint8Array;
   text?: string;
+  /** The search in which the stamp was compared with the file. */
+  search: number;
 }
 
 /** Reads files of one tree. */
@@ -25,10 +24,16 @@ export class FileReader implements TextSource {
   readonly #root: string;
   readonly #kept = new Map<string, Kept>();
   #keptBytes = 0;
+  #search = 0;
 
   /** @param root Absolute, real path of the tree. */
   constructor(root: string) {
     this.#root = root;
+  }
+
+  /** Starts a search: each file is compared with the disk once in it. */
+  startSearch(): void {
+    this.#search++;
   }
 
   /** Text of a file; `undefined` if it is gone, cannot be read, or by now leads out of the tree. */
@@ -54,15 +59,17 @@ export class FileReader implements TextSource {
   }
 
   #readFresh(path: string): Kept | undefined {
+    const known = this.#kept.get(path);
+    if (known?.search === this.#search) return known;
     const stat = Deno.lstatSync(path);
     if (!stat.isFile) return undefined;
     const stamp = `${stat.mtime?.getTime()} ${stat.size}`;
-    const known = this.#kept.get(path);
     if (known) this.#forget(path, known);
     const isKnown = known?.stamp === stamp;
     // A folder on the way may have become a link that leads elsewhere.
     if (!isKnown && Deno.realPathSync(path) !== path) return undefined;
-    const file = isKnown ? known : { stamp, bytes: Deno.readFileSync(path) };
+    const file = isKnown ? known : { stamp, bytes: Deno.readFileSync(path), search: 0 };
+    file.search = this.#search;
     this.#keep(path, file);
     return file;
   }
@@ -71,7 +78,7 @@ export class FileReader implements TextSource {
     this.#kept.set(path, file);
     this.#keptBytes += file.bytes.length;
     for (const [oldest, { bytes }] of this.#kept) {
-      if (this.#kept.size <= MAX_FILES && this.#keptBytes <= MAX_KEPT_BYTES) break;
+      if (this.#keptBytes <= MAX_KEPT_BYTES) break;
       this.#forget(oldest, { bytes });
     }
   }

@@ -14,8 +14,8 @@
 
 /** Rest of a longer line is data or minified code: reading it buys noise and costs time. */
 export const MAX_LINE_CHARS = 2000;
-/** Words whose terms are kept. 12 MB of source hold about 60,000 words. */
-const MAX_CACHED_WORDS = 100_000;
+/** Words whose terms are kept: those of names, paths and queries. */
+const MAX_CACHED_WORDS = 20_000;
 
 const OTHER = 0;
 const DIGIT = 1;
@@ -187,10 +187,16 @@ export function termsOfWord(word: string): readonly string[] {
   if (known !== undefined) return known;
   // A slice of a file keeps the whole file in memory for as long as the cache holds it: copy it.
   const own = ` ${word}`.slice(1);
-  const terms = splitWord(own).map(stem);
-  if (terms.length > 1 && !CJK_CHAR.test(own)) terms.push(wholeTerm(own));
+  const terms = makeTerms(own);
   if (termCache.size >= MAX_CACHED_WORDS) termCache.clear();
   termCache.set(own, terms);
+  return terms;
+}
+
+/** Makes what {@linkcode termsOfWord} returns, for whoever keeps it. */
+export function makeTerms(word: string): string[] {
+  const terms = splitWord(word).map(stem);
+  if (terms.length > 1 && !CJK_CHAR.test(word)) terms.push(wholeTerm(word));
   return terms;
 }
 
