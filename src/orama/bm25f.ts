@@ -67,65 +67,70 @@ export function scoreTerms(store: Store, terms: readonly WeightedTerm[]): Scores
   const { catalog } = store;
   const scores = new Float64Array(catalog.documentCount);
   const matched = new Uint32Array(catalog.documentCount);
+  const matches = new Matches(catalog);
   const documents: number[] = [];
   const fileCounts: number[] = [];
   terms.forEach(({ term, weight }, index) => {
-    const matches = matchesOf(store, term);
-    const bit = index < MAX_TRACED_TERMS ? 1 << index : 0;
+    matches.read(store.postings(term) ?? new Uint8Array());
     fileCounts.push(matches.fileCount);
-    for (let i = 0; i < matches.documents.length; i++) {
+    const bit = index < MAX_TRACED_TERMS ? 1 << index : 0;
+    const inChunks = weight * idf(catalog.chunkCount, matches.count - matches.skeletonCount);
+    const inSkeletons = weight * idf(catalog.files.length, matches.skeletonCount);
+    for (let i = 0; i < matches.count; i++) {
       const document = matches.documents[i]!;
-      const inSkeleton = matches.inSkeleton[i]!;
-      const { k1 } = inSkeleton ? SKELETON_WEIGHTS : CHUNK_WEIGHTS;
-      const frequency = matches.frequencies[i]!;
-      const idf = inSkeleton ? matches.skeletonIdf : matches.chunkIdf;
+      // The sign tells a skeleton: a frequency itself is never below zero.
+      const signed = matches.frequencies[i]!;
+      const score = signed < 0
+        ? inSkeletons * saturate(-signed, SKELETON_WEIGHTS)
+        : inChunks * saturate(signed, CHUNK_WEIGHTS);
       if (scores[document] === 0) documents.push(document);
-      scores[document]! += weight * idf * frequency * (k1 + 1) / (k1 + frequency);
+      scores[document]! += score;
       matched[document]! |= bit;
     }
   });
   return { scores, matched, documents, fileCounts };
 }
 
-/** Documents that hold one term, with their weighted frequencies. */
-interface Matches {
-  readonly documents: readonly number[];
-  readonly frequencies: readonly number[];
-  readonly inSkeleton: readonly boolean[];
-  readonly fileCount: number;
-  readonly chunkIdf: number;
-  readonly skeletonIdf: number;
+function saturate(frequency: number, { k1 }: Weights): number {
+  return frequency * (k1 + 1) / (k1 + frequency);
 }
 
-function matchesOf(store: Store, term: string): Matches {
-  const { catalog } = store;
-  const list = store.postings(term) ?? new Uint8Array();
-  const documents: number[] = [];
-  const frequencies: number[] = [];
-  const inSkeleton: boolean[] = [];
-  let [fileCount, skeletonCount] = [0, 0];
-  let file = catalog.files[0];
-  forEachPosting(list, (fileId, ordinal, counts) => {
-    if (file?.id !== fileId || fileCount === 0) {
-      file = catalog.file(fileId);
-      fileCount++;
-    }
-    if (!file) return;
-    const document = file.firstDocument + ordinal - 1;
-    const isSkeleton = ordinal > file.chunkCount;
-    if (isSkeleton) skeletonCount++;
-    documents.push(document);
-    inSkeleton.push(isSkeleton);
-    frequencies.push(weightedFrequency(catalog, document, counts, isSkeleton));
-  });
-  return {
-    documents,
-    frequencies,
-    inSkeleton,
-    fileCount,
-    chunkIdf: idf(catalog.chunkCount, documents.length - skeletonCount),
-    skeletonIdf: idf(catalog.files.length, skeletonCount),
-  };
+/**
+ * Documents that hold one term, with their weighted frequencies: those of skeletons are negative.
+ * The arrays are made once a query, as a list may name every document.
+ */
+class Matches {
+  readonly documents: Uint32Array;
+  readonly frequencies: Float64Array;
+  count = 0;
+  fileCount = 0;
+  skeletonCount = 0;
+  readonly #catalog: Catalog;
+
+  constructor(catalog: Catalog) {
+    this.#catalog = catalog;
+    this.documents = new Uint32Array(catalog.documentCount);
+    this.frequencies = new Float64Array(catalog.documentCount);
+  }
+
+  read(list: Uint8Array): void {
+    const catalog = this.#catalog;
+    [this.count, this.fileCount, this.skeletonCount] = [0, 0, 0];
+    let [lastFile, first, chunkCount] = [-1, 0, 0];
+    forEachPosting(list, (fileId, ordinal, counts) => {
+      if (fileId !== lastFile) {
+        const file = catalog.file(fileId)!;
+        [lastFile, first, chunkCount] = [fileId, file.firstDocument, file.chunkCount];
+        this.fileCount++;
+      }
+      const document = first + ordinal - 1;
+      const isSkeleton = ordinal > chunkCount;
+      const frequency = weightedFrequency(catalog, document, counts, isSkeleton);
+      if (isSkeleton) this.skeletonCount++;
+      this.documents[this.count] = document;
+      this.frequencies[this.count++] = isSkeleton ? -frequency : frequency;
+    });
+  }
 }
 
 /** Inverse document frequency; positive for every term, also one that all documents hold. */

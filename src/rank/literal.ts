@@ -15,6 +15,9 @@ import type { TextSource } from "./ranker.ts";
 /** A part of a word that more terms hold than this says too little to be worth their lists. */
 const MAX_VARIANTS = 256;
 
+/** Unless many documents are left: reading one takes as long as four of those lists. */
+const LISTS_PER_DOCUMENT = 4;
+
 /** With this few chunks left, reading them is cheaper than narrowing them down: measured. */
 const FEW_CHUNKS = 100;
 
@@ -112,7 +115,8 @@ function candidateDocuments(store: Store, text: string): ReadonlySet<number> | u
   let left: Set<number> | undefined;
   for (const constraint of constraintsOf(line)) {
     if (left && left.size <= FEW_CHUNKS) break;
-    const terms = constraint.terms ?? termsOfPart(store, constraint);
+    const limit = Math.max(MAX_VARIANTS, Math.floor((left?.size ?? 0) / LISTS_PER_DOCUMENT));
+    const terms = constraint.terms ?? termsOfPart(store, constraint, limit);
     if (terms) left = narrow(store, terms, left);
   }
   return left;
@@ -126,9 +130,9 @@ interface Constraint {
   readonly begins?: boolean;
 }
 
-function termsOfPart(store: Store, { word, begins }: Constraint) {
+function termsOfPart(store: Store, { word, begins }: Constraint, limit: number) {
   const find = begins ? termsBeginningWith : termsHolding;
-  return find(store, word, MAX_VARIANTS);
+  return find(store, word, limit);
 }
 
 /**
@@ -181,17 +185,14 @@ function narrow(
   const kept = new Set<number>();
   const fileIds = left && fileIdsOf(catalog, left);
   let [lastFile, firstDocument] = [-1, 0];
-  for (const term of terms) {
-    const list = store.postings(term);
-    if (!list) continue;
+  store.forEachPostings(terms, (list) =>
     forEachPosting(list, (fileId, ordinal) => {
       if (fileId !== lastFile) {
         [lastFile, firstDocument] = [fileId, catalog.file(fileId)!.firstDocument];
       }
       const document = firstDocument + ordinal - 1;
       if (!left || left.has(document)) kept.add(document);
-    }, fileIds && ((fileId) => fileIds.has(fileId)));
-  }
+    }, fileIds && ((fileId) => fileIds.has(fileId))));
   return kept;
 }
 

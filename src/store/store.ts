@@ -99,6 +99,20 @@ export class Store implements Disposable {
     ).get<{ list: Uint8Array }>(term)?.list;
   }
 
+  /**
+   * Calls `visit` with the posting list of each of some terms, in no order.
+   *
+   * @param visit Called with a view of the list, which is valid until it returns.
+   */
+  forEachPostings(terms: Iterable<string>, visit: (list: Uint8Array) => void): void {
+    const rows = this.#database.prepare(
+      `SELECT list FROM terms JOIN postings ON term_id = id WHERE term IN ${ONE_OF}`,
+    );
+    rows.bind(JSON.stringify([...terms]));
+    while (rows.step()) visit(rows.blobView(0));
+    rows.reset();
+  }
+
   /** Chunks by id; ids that do not exist are left out. */
   chunks(ids: readonly number[]): Map<number, ChunkRow> {
     const rows = this.#database.prepare(`${CHUNK_COLUMNS} WHERE id IN ${ONE_OF}`)
