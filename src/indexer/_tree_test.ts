@@ -19,7 +19,7 @@ export function treeOf(files: Record<string, string | Uint8Array>): string {
   return root;
 }
 
-/** Writes files, and makes them and the folders around them old. */
+/** Writes files, and gives them and the folders around them a time. */
 export function put(
   root: string,
   files: Record<string, string | Uint8Array>,
@@ -33,15 +33,15 @@ export function put(
     else Deno.writeFileSync(`${root}/${path}`, content);
     Deno.utimeSync(`${root}/${path}`, seconds, seconds);
   }
-  ageFolders(root);
+  ageFolders(root, seconds);
 }
 
-/** Makes every folder old, so that its time says that nothing has come or gone. */
-export function ageFolders(folder: string): void {
+/** Makes every folder old: with the time that it had, it says that nothing has come or gone. */
+export function ageFolders(folder: string, seconds = LONG_AGO): void {
   for (const { name, isDirectory } of Deno.readDirSync(folder)) {
-    if (isDirectory) ageFolders(`${folder}/${name}`);
+    if (isDirectory) ageFolders(`${folder}/${name}`, seconds);
   }
-  Deno.utimeSync(folder, LONG_AGO, LONG_AGO);
+  Deno.utimeSync(folder, seconds, seconds);
 }
 
 /** Brings an index in memory up to date with a tree. */

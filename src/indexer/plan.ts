@@ -2,14 +2,17 @@
  * What has changed since an index was built: the tree compared with the catalog.
  *
  * Where no folder and no ignore file has another time than at the last walk, the list of files is
- * the same, and one `stat` a known file tells all. Otherwise the tree is walked again. Times and
- * sizes only raise a suspicion; the SHA-256 decides, when the file is analysed.
+ * the same, and one `stat` a known file tells which have changed. Otherwise the tree is walked again.
+ * Times and sizes only raise a suspicion; the SHA-256 decides, when the file is analysed.
  *
  * @module
  */
 import type { StoredSkip, Surroundings, Timestamp } from "../store/rows.ts";
 import type { Store } from "../store/store.ts";
 import type { Skip, SkipReason } from "../types.ts";
+import { classifyPath } from "../walk/classify_path.ts";
+import { languageOfPath } from "../walk/language.ts";
+import { MAX_FILE_BYTES } from "../walk/max_file_bytes.ts";
 import type { WalkedFile, WalkOptions } from "../walk/walk.ts";
 
 /**
@@ -44,8 +47,14 @@ export function changeCount({ added, changed, removed }: Changes): number {
 /** Compares the tree with an index. */
 export async function planChanges(store: Store, options: WalkOptions): Promise<Changes> {
   const tree: Tree = { store, root: options.root, walkedAt: store.surroundings().walkedAt };
-  const isSame = hasSameFolders(tree, options) && hasSameSkips(tree) && hasSameFiles(tree);
-  return isSame ? { added: [], changed: [], removed: [] } : await planWithWalk(tree, options);
+  const lookedAt = Date.now();
+  const isListed = hasSameFolders(tree, options) && hasSameSkips(tree);
+  const changed = isListed ? changedFiles(tree, options.maxFileBytes) : undefined;
+  if (!changed) return await planWithWalk(tree, options);
+  const changes = { added: [], changed, removed: [] };
+  if (changed.length === 0) return changes;
+  const surroundings = { ...store.surroundings(), skipped: store.skips(), walkedAt: lookedAt };
+  return { ...changes, surroundings };
 }
 
 /** A tree, and the index that it is compared with. */
@@ -74,11 +83,32 @@ function hasSameSkips(tree: Tree): boolean {
   });
 }
 
-function hasSameFiles(tree: Tree): boolean {
-  return tree.store.catalog.files.every((file) => {
-    const stat = statOf(tree.root, file);
-    return stat?.isFile && isSame(foundAs(stat), file) && !isRecent(file.mtimeMs, tree.walkedAt);
-  });
+/**
+ * Files of a list that is still complete which have changed. What a walk would say of them, their
+ * paths say.
+ *
+ * @returns `undefined` where only a walk can tell.
+ */
+function changedFiles(
+  { store, root, walkedAt }: Tree,
+  maxFileBytes = MAX_FILE_BYTES,
+): WalkedFile[] | undefined {
+  const changed: WalkedFile[] = [];
+  for (const file of store.catalog.files) {
+    const stat = statOf(root, file);
+    if (!stat?.isFile || stat.size > maxFileBytes) return undefined;
+    const found = foundAs(stat);
+    if (!isSame(found, file)) {
+      const { path } = file;
+      changed.push({
+        path,
+        ...found,
+        language: languageOfPath(path),
+        category: classifyPath(path).category,
+      });
+    } else if (isRecent(file.mtimeMs, walkedAt)) return undefined;
+  }
+  return changed;
 }
 
 async function planWithWalk(tree: Tree, options: WalkOptions): Promise<Changes> {

@@ -234,3 +234,20 @@ async function plan(
     removed: removed.toSorted(),
   };
 }
+
+Deno.test("planChanges() names changed files of a complete list without a walk", async () => {
+  const root = treeOf({ "a.ts": "one", "tests/b_test.py": "two" });
+  using store = await indexOf({ root });
+  put(root, { "tests/b_test.py": "three" });
+  Deno.utimeSync(`${root}/tests/b_test.py`, 1_700_000_200.25, 1_700_000_200.25);
+  ageFolders(root);
+  const { changed, surroundings } = await planChanges(store, { root });
+  assert.deepEqual(changed, [{
+    path: "tests/b_test.py",
+    mtimeMs: 1_700_000_200_250,
+    size: 5,
+    language: "python",
+    category: "test",
+  }]);
+  assert.deepEqual(surroundings?.directories, store.surroundings().directories);
+});

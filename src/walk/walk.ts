@@ -27,9 +27,7 @@ import { isSecretFolder } from "./_secret_path.ts";
 import { judgeLink } from "./_symbolic_link.ts";
 import { classifyPath } from "./classify_path.ts";
 import { languageOfPath } from "./language.ts";
-
-/** Larger files are generated or data almost without exception. */
-const MAX_FILE_BYTES = 1024 * 1024;
+import { MAX_FILE_BYTES } from "./max_file_bytes.ts";
 
 /** Entries between two returns to the event loop: about 10 ms of work. */
 const ENTRIES_PER_TURN = 1000;
