@@ -32,8 +32,7 @@ export type { IndexProgress } from "./src/indexer/apply_changes.ts";
 export type { ContentStats, IndexStats, UpdateReport } from "./src/index_stats.ts";
 export { type LanguageInfo, languages } from "./src/languages.ts";
 export type { Intent } from "./src/query/intent.ts";
-export type { Query } from "./src/query/query.ts";
-export type { Ranker } from "./src/rank/ranker.ts";
+export type { Filters, Query, ValueFilter, WeightedTerm } from "./src/query/query.ts";
 export type * from "./src/search/answer.ts";
 export {
   answerToJson,

@@ -14,6 +14,8 @@ export class QuerySyntaxError extends SyntaxError {
   readonly offset: number;
 
   /**
+   * Makes an error that says what happened and what to do.
+   *
    * @param message What is wrong and what to write instead.
    * @param offset Where the trouble starts in the query.
    */
@@ -34,6 +36,8 @@ export class IndexVersionError extends Error {
   readonly supported: number;
 
   /**
+   * Makes an error that says what happened and what to do.
+   *
    * @param path The index file.
    * @param found Schema version of the file.
    * @param supported The schema version that this library reads.
@@ -60,6 +64,8 @@ export class IndexLockedError extends Error {
   readonly path: string;
 
   /**
+   * Makes an error that says what happened and what to do.
+   *
    * @param path The lock file.
    * @param holder Who holds it, as written in the lock file.
    * @param waitedMs How long was waited, in milliseconds.
@@ -82,6 +88,8 @@ export class IndexCorruptError extends Error {
   readonly path: string;
 
   /**
+   * Makes an error that says what happened and what to do.
+   *
    * @param path The file in the index's place.
    * @param state What was found there.
    * @param options The underlying error as `cause`; as `remedy`, what to do about it.
@@ -106,6 +114,8 @@ export class IndexReadOnlyError extends Error {
   readonly path: string;
 
   /**
+   * Makes an error that says what happened and what to do.
+   *
    * @param path The folder that cannot be written.
    * @param options The underlying error as `cause`.
    */
@@ -128,6 +138,8 @@ export class GrammarError extends Error {
   readonly language: string;
 
   /**
+   * Makes an error that says what happened and what to do.
+   *
    * @param language The language.
    * @param state What failed.
    * @param options The underlying error as `cause`.

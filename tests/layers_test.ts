@@ -34,7 +34,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   "mod": [
     ...["types", "errors", "code_index", "index_stats", "languages"],
     // Contracts, and the wire form of an answer.
-    ...["embed", "rank", "query", "search", "indexer", "store"],
+    ...["embed", "query", "search", "indexer", "store"],
   ],
   "grammars": [],
   "cli": ["mod"],
