@@ -6,7 +6,7 @@
  * ```ts
  * import { search } from "@cbx/core";
  *
- * const answer = await search("where are ignore rules read", { root: "src/walk" });
+ * const answer = await search("which files hold secrets", { root: "src/walk" });
  * for (const { path, line, reasons } of answer.results) console.log(`${path}:${line}`, reasons);
  * ```
  *
