@@ -66,10 +66,10 @@ export class Catalog {
     this.documentCount = last ? last.firstDocument + last.chunkCount + 1 : 0;
     this.chunkCount = this.documentCount - files.length;
     this.lengths = new Uint32Array(this.documentCount * MAX_FIELDS);
-    files.forEach((file, index) => decodeLengths(file, lengths[index]!, this.lengths));
-    const sums = sumLengths(files, this.lengths);
-    this.chunkAverages = sums.chunks.map((sum) => sum / Math.max(1, this.chunkCount));
-    this.skeletonAverages = sums.skeletons.map((sum) => sum / Math.max(1, files.length));
+    const sums = { chunks: new Float64Array(MAX_FIELDS), skeletons: new Float64Array(MAX_FIELDS) };
+    files.forEach((file, index) => decodeLengths(file, lengths[index]!, this.lengths, sums));
+    this.chunkAverages = Array.from(sums.chunks, (sum) => sum / Math.max(1, this.chunkCount));
+    this.skeletonAverages = Array.from(sums.skeletons, (sum) => sum / Math.max(1, files.length));
     this.#ordered = files;
     this.#positions = new Uint32Array(this.documentCount);
     files.forEach(({ firstDocument, chunkCount }, position) =>
@@ -118,29 +118,35 @@ export class Catalog {
   }
 }
 
-function decodeLengths(file: FileRow, encoded: Uint8Array, lengths: Uint32Array): void {
-  const cursor = { at: 0 };
-  for (let ordinal = 0; ordinal <= file.chunkCount; ordinal++) {
-    const fields = ordinal < file.chunkCount ? CHUNK_FIELDS.length : SKELETON_FIELDS.length;
-    const base = (file.firstDocument + ordinal) * MAX_FIELDS;
-    for (let field = 0; field < fields; field++) {
-      lengths[base + field] = readVarint(encoded, cursor);
-    }
-  }
+/** Sums of the lengths of each field. */
+interface Sums {
+  readonly chunks: Float64Array;
+  readonly skeletons: Float64Array;
 }
 
-function sumLengths(
-  files: readonly FileRow[],
+/** One pass, since it is a good part of the time that an index takes to open. */
+function decodeLengths(
+  { chunkCount, firstDocument }: FileRow,
+  encoded: Uint8Array,
   lengths: Uint32Array,
-): { chunks: number[]; skeletons: number[] } {
-  const chunks = new Array<number>(MAX_FIELDS).fill(0);
-  const skeletons = new Array<number>(MAX_FIELDS).fill(0);
-  for (const file of files) {
-    for (let ordinal = 0; ordinal <= file.chunkCount; ordinal++) {
-      const sums = ordinal < file.chunkCount ? chunks : skeletons;
-      const base = (file.firstDocument + ordinal) * MAX_FIELDS;
-      for (let field = 0; field < MAX_FIELDS; field++) sums[field]! += lengths[base + field]!;
+  sums: Sums,
+): void {
+  let at = 0;
+  for (let ordinal = 0; ordinal <= chunkCount; ordinal++) {
+    const isChunk = ordinal < chunkCount;
+    const fields = isChunk ? CHUNK_FIELDS.length : SKELETON_FIELDS.length;
+    const sum = isChunk ? sums.chunks : sums.skeletons;
+    const base = (firstDocument + ordinal) * MAX_FIELDS;
+    for (let field = 0; field < fields; field++) {
+      let length = encoded[at++]!;
+      // Nearly every length fits into one byte.
+      if (length > 127) {
+        const cursor = { at: at - 1 };
+        length = readVarint(encoded, cursor);
+        at = cursor.at;
+      }
+      lengths[base + field] = length;
+      sum[field]! += length;
     }
   }
-  return { chunks, skeletons };
 }
