@@ -8,7 +8,7 @@ import type { Store } from "../store/store.ts";
 import { normaliseIdentifier, WHOLE_MARK } from "../text/tokens.ts";
 
 /** The terms of an index, as far as they are read here. */
-export type Lexicon = Pick<Store, "lexicon" | "foreignLetters" | "termsBeginning">;
+export type Lexicon = Pick<Store, "lexicon" | "foreignLetters" | "termsBetween">;
 
 /** What stemming takes off the end of a word, with what it puts there instead. */
 const SUFFIXES: readonly { readonly taken: string; readonly put: string }[] = [
@@ -57,6 +57,19 @@ function accented({ foreignLetters }: Lexicon, part: string): string[] {
   return composed.map((char) => part.slice(0, -last.length) + char);
 }
 
+/** First and last characters beyond ASCII. */
+const FIRST_FOREIGN = "\x80";
+const LAST = "\u{10ffff}";
+
+/** Tells whether a term goes on with a character beyond ASCII where the part has its last letter. */
+function mayBeAccented(store: Lexicon, part: string): boolean {
+  const base = part.slice(0, -1);
+  if (part.slice(-1) >= FIRST_FOREIGN) return true;
+  return ["", WHOLE_MARK].some((mark) =>
+    store.termsBetween(mark + base + FIRST_FOREIGN, mark + base + LAST, 1).length > 0
+  );
+}
+
 /** Letters that stemming takes off at most: "nings" of "runnings". */
 const MAX_TAKEN = 5;
 
@@ -70,10 +83,10 @@ export function termsBeginningWith(
   limit: number,
 ): ReadonlySet<string> | undefined {
   const normal = normaliseIdentifier(part.normalize("NFC"));
-  if (normal === "" || accented(store, normal).length > 0) return termsHolding(store, part, limit);
+  if (normal === "" || mayBeAccented(store, normal)) return termsHolding(store, part, limit);
   const found = new Set([
-    ...store.termsBeginning(normal, limit + 1),
-    ...store.termsBeginning(WHOLE_MARK + normal, limit + 1),
+    ...store.termsBetween(normal, normal + LAST, limit + 1),
+    ...store.termsBetween(WHOLE_MARK + normal, WHOLE_MARK + normal + LAST, limit + 1),
   ]);
   if (found.size > limit) return undefined;
   // The part may reach into what stemming takes off.

@@ -7,7 +7,8 @@ function lexiconOf(...terms: readonly string[]): Lexicon {
   return {
     lexicon,
     foreignLetters: new Set([...lexicon].filter((char) => char > "\x7f")),
-    termsBeginning: (text, limit) => terms.filter((term) => term.startsWith(text)).slice(0, limit),
+    termsBetween: (low, high, limit) =>
+      terms.filter((term) => term >= low && term < high).slice(0, limit),
   };
 }
 
@@ -87,4 +88,8 @@ Deno.test("termsBeginningWith() leaves terms out that hold the part further on",
   );
   ok(terms?.has("solver") && terms.has("=solvekey"));
   ok(!terms?.has("resolv") && !terms?.has("=resolvekey"));
+});
+
+Deno.test("termsBeginningWith() finds the composed letter where the part ends before its accent", () => {
+  ok(termsBeginningWith(lexiconOf("café", "tea"), "cafe", 9)?.has("café"));
 });

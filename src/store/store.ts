@@ -80,10 +80,10 @@ export class Store implements Disposable {
     return this.#foreignLetters ??= new Set(this.lexicon.match(/[^\x00-\x7f]/gu));
   }
 
-  /** Terms that begin with a text, at most `limit`. */
-  termsBeginning(text: string, limit: number): string[] {
+  /** Terms from `low` to before `high`, in order of their UTF-8 bytes, at most `limit`. */
+  termsBetween(low: string, high: string, limit: number): string[] {
     return this.#database.prepare("SELECT term FROM terms WHERE term >= ? AND term < ? LIMIT ?")
-      .all<{ term: string }>(text, `${text}\u{10ffff}`, limit).map(({ term }) => term);
+      .all<{ term: string }>(low, high, limit).map(({ term }) => term);
   }
 
   /** SHA-256 of a file as it was indexed. */
