@@ -3,7 +3,6 @@
  *
  * @module
  */
-import { createHash } from "node:crypto";
 import { parseFile } from "../parse/parse_file.ts";
 import type { ParsedFile } from "../parse/parsed_file.ts";
 import type { FileDocument, ReferenceSites } from "../store/document.ts";
@@ -14,6 +13,7 @@ import { inspectContent } from "../walk/inspect_content.ts";
 import { languageOfShebang } from "../walk/language.ts";
 import type { WalkedFile } from "../walk/walk.ts";
 import { indexTerms } from "./index_terms.ts";
+import { isSameHash, sha256 } from "./sha256.ts";
 
 /** A file to analyse. */
 export interface AnalysisJob {
@@ -41,8 +41,8 @@ export async function analyzeFile(root: string, job: AnalysisJob): Promise<Analy
   } catch (error) {
     return { outcome: "skip", file, skip: unreadable(file.path, error) };
   }
-  const hash = createHash("sha256").update(bytes).digest();
-  if (knownHash && hash.equals(knownHash)) return { outcome: "unchanged", file };
+  const hash = sha256(bytes);
+  if (knownHash && isSameHash(hash, knownHash)) return { outcome: "unchanged", file };
   const content = inspectContent(bytes, file.path);
   if (content.skip) {
     return { outcome: "skip", file, skip: { path: file.path, ...content.skip } };
@@ -66,7 +66,7 @@ async function analyzeText(
     path: file.path,
     mtimeMs: file.mtimeMs,
     size: bytes.length,
-    hash: new Uint8Array(hash),
+    hash,
     language,
     category: file.category,
     status: parsed.status,

@@ -113,11 +113,7 @@ function changedFiles(
 
 async function planWithWalk(tree: Tree, options: WalkOptions): Promise<Changes> {
   // Loaded here, as most searches need neither: together they would take 20 ms of every start.
-  const [{ walk }, { createHash }] = await Promise.all([
-    import("../walk/walk.ts"),
-    import("node:crypto"),
-  ]);
-  const sha256: Sha256 = (bytes) => createHash("sha256").update(bytes).digest();
+  const [{ walk }, hashes] = await Promise.all([import("../walk/walk.ts"), import("./sha256.ts")]);
   const { store, root } = tree;
   const { maxFileBytes = 0 } = options;
   const walkedAt = Date.now();
@@ -132,7 +128,7 @@ async function planWithWalk(tree: Tree, options: WalkOptions): Promise<Changes> 
     const skip = skips.get(file.path);
     known.delete(file.path);
     if (old) {
-      if (hasChanged(tree, { file, old, sha256 })) changed.push(file);
+      if (hasChanged(tree, { file, old, hashes })) changed.push(file);
     } else if (skip && isStillSkipped(tree, file, skip)) skipped.push(skip);
     else added.push(file);
   }
@@ -155,25 +151,19 @@ function isStillSkipped({ walkedAt }: Tree, file: WalkedFile, skip: StoredSkip):
 /** Time and size of a file. */
 type State = Pick<WalkedFile, "mtimeMs" | "size">;
 
-type Sha256 = (bytes: Uint8Array) => Uint8Array;
-
 interface Suspect {
   readonly file: WalkedFile;
   readonly old: State;
-  readonly sha256: Sha256;
+  readonly hashes: typeof import("./sha256.ts");
 }
 
 /** Where time and size tell nothing, the content is read. */
-function hasChanged({ store, root, walkedAt }: Tree, { file, old, sha256 }: Suspect): boolean {
+function hasChanged({ store, root, walkedAt }: Tree, { file, old, hashes }: Suspect): boolean {
   if (!isSame(file, old)) return true;
   if (!isRecent(file.mtimeMs, walkedAt)) return false;
   const bytes = readIfThere(`${root}/${file.path}`);
   const known = store.hashOf(file.path);
-  return !bytes || !known || !areEqual(sha256(bytes), known);
-}
-
-function areEqual(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, index) => byte === b[index]);
+  return !bytes || !known || !hashes.isSameHash(hashes.sha256(bytes), known);
 }
 
 function isSame(found: State, known: Partial<State>): boolean {

@@ -1,0 +1,16 @@
+/**
+ * SHA-256 of file contents: the one place that names a hash library.
+ *
+ * @module
+ */
+import { createHash } from "node:crypto";
+
+/** Hashes bytes; 32 bytes come back. */
+export function sha256(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(createHash("sha256").update(bytes).digest());
+}
+
+/** Tells whether two hashes are the same. */
+export function isSameHash(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, index) => byte === b[index]);
+}
