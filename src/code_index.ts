@@ -8,7 +8,7 @@ import { contentStats, type IndexStats, type UpdateReport } from "./index_stats.
 import type { IndexProgress } from "./indexer/apply_changes.ts";
 import { type CurrentIndex, LiveIndex } from "./indexer/live_index.ts";
 import { writeIndex } from "./indexer/write_index.ts";
-import { languages } from "./languages.ts";
+import { LANGUAGE_IDS } from "./languages.ts";
 import { Engine } from "./orama/engine.ts";
 import type { SearchAnswer, SearchOptions } from "./search/answer.ts";
 import { FileReader } from "./search/file_reader.ts";
@@ -122,7 +122,7 @@ export class CodeIndex implements Disposable {
           engine: this.#engineOver(store),
           files: this.#reader,
           touches: readTouches(this.#touchesPath),
-          languages: languages().map(({ id }) => id),
+          languages: LANGUAGE_IDS,
           state: stateOf(current, overlay),
           pending,
         },

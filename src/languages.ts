@@ -43,6 +43,9 @@ export function languages(): LanguageInfo[] {
   })).sort((a, b) => a.id < b.id ? -1 : 1);
 }
 
+/** Identifiers of all languages, as filters take them. */
+export const LANGUAGE_IDS: readonly LanguageId[] = Object.keys(LANGUAGES);
+
 /** The name of a language as people write it; the identifier where it has no other. */
 export function languageName(id: LanguageId): string {
   return LANGUAGES[id]?.name ?? id;
