@@ -1,7 +1,7 @@
 /** Tags query for JSON. */
 export const tags = `
-(document (object (pair key: (string (string_content) @name)) @definition.key))
-(document (object (pair value: (object (pair key: (string (string_content) @name)) @definition.key))))
+(document (object (pair key: (string) @name) @definition.key))
+(document (object (pair value: (object (pair key: (string) @name) @definition.key))))
 
 (comment) @comment
 `;

@@ -68,3 +68,7 @@ Deno.test("json tags stay within two levels however deep the values are", async 
   const parsed = await parseSnippet("json", deep);
   deepEqual(outline(parsed), ["key in 1-1", "key in.in 1-1"]);
 });
+
+Deno.test("json tags define a key with an escaped quote once", async () => {
+  deepEqual(outline(await parseSnippet("json", '{\n  "a\\"b": 1\n}\n')), ['key a\\"b 2-2']);
+});
