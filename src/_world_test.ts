@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { dirname, join } from "node:path";
+import { type Files, inTree, writeTree } from "../tests/_tree_test.ts";
 import { LiveIndex } from "./indexer/live_index.ts";
 import { Engine } from "./orama/engine.ts";
 import { type FilterOptions, mergeFilters } from "./query/merge_filters.ts";
@@ -13,8 +13,7 @@ import { FileReader } from "./search/file_reader.ts";
 import { whereOf } from "./search/where_of.ts";
 import type { Store } from "./store/store.ts";
 
-/** Content by path. */
-export type Files = Readonly<Record<string, string>>;
+export { type Files, inTree, writeTree };
 
 /** Filters of a query, and what a session knows. */
 export interface ContextOptions extends FilterOptions {
@@ -33,31 +32,6 @@ export interface World {
   pathOf(hit: Pick<RankedHit, "fileId">): string;
   /** Id of the file with a path. */
   idOf(path: string): number;
-}
-
-/** Writes a tree. Every file has the same time, long ago. */
-export function writeTree(root: string, files: Files): void {
-  for (const [path, content] of Object.entries(files)) {
-    Deno.mkdirSync(join(root, dirname(path)), { recursive: true });
-    Deno.writeTextFileSync(join(root, path), content);
-    Deno.utimeSync(join(root, path), LONG_AGO, LONG_AGO);
-  }
-}
-
-const LONG_AGO = new Date("2020-02-02T02:02:02Z");
-
-/** Makes a tree in a folder of its own, and removes it after the test. */
-export async function inTree(
-  files: Files,
-  body: (root: string) => Promise<void> | void,
-): Promise<void> {
-  const root = Deno.realPathSync(Deno.makeTempDirSync());
-  try {
-    writeTree(root, files);
-    await body(root);
-  } finally {
-    Deno.removeSync(root, { recursive: true });
-  }
 }
 
 /** Makes a tree, indexes it in memory, and removes both after the test. */

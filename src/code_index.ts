@@ -142,11 +142,14 @@ export class CodeIndex implements Disposable {
    * @throws {IndexVersionError} If the index was written by a newer version.
    *
    * @example Usage
-   * ```ts ignore
+   * ```ts
    * import { openIndex } from "@cbx/core";
    *
-   * using index = await openIndex({ root: "." });
+   * const indexDir = Deno.makeTempDirSync();
+   * using index = await openIndex({ root: "src/text", indexDir });
    * const { mode, files } = await index.update();
+   * console.log(mode, files > 0); // "built" true
+   * await index.clean();
    * ```
    */
   update(options: UpdateOptions = {}): Promise<UpdateReport> {
@@ -184,6 +187,15 @@ export class CodeIndex implements Disposable {
    *
    * @throws {IndexCorruptError} If the file in the index's place is not an index, or is damaged.
    * @throws {IndexVersionError} If the index is of another version.
+   *
+   * @example Usage
+   * ```ts
+   * import { openIndex } from "@cbx/core";
+   *
+   * using index = await openIndex({ root: "src/text" });
+   * const { files, chunks } = await index.stats();
+   * console.log(chunks >= files); // true
+   * ```
    */
   stats(): Promise<IndexStats> {
     return this.#inTurn(async () => {
@@ -212,6 +224,14 @@ export class CodeIndex implements Disposable {
    *
    * @param paths Paths relative to the root.
    * @throws {IndexReadOnlyError} If the folder of the index cannot be written.
+   *
+   * @example Usage
+   * ```ts
+   * import { openIndex } from "@cbx/core";
+   *
+   * using index = await openIndex({ root: "src/text", indexDir: Deno.makeTempDirSync() });
+   * await index.touch(["tokens.ts"]);
+   * ```
    */
   touch(paths: readonly string[]): Promise<void> {
     return this.#inTurn(() => {
@@ -227,6 +247,16 @@ export class CodeIndex implements Disposable {
    * @throws {IndexCorruptError} If the file in the index's place was not written by cbx.
    * @throws {IndexLockedError} If another process writes the index.
    * @throws {IndexReadOnlyError} If the folder of the index cannot be written.
+   *
+   * @example Usage
+   * ```ts
+   * import { openIndex } from "@cbx/core";
+   *
+   * using index = await openIndex({ root: "src/text", indexDir: Deno.makeTempDirSync() });
+   * await index.update();
+   * const { removed } = await index.clean();
+   * console.log(removed.length > 0, index.exists); // true false
+   * ```
    */
   clean(): Promise<CleanReport> {
     return this.#inTurn(async () => {

@@ -20,7 +20,7 @@ import { checkLanguages, checkNotEmpty } from "./check_query.ts";
 import { confidenceOf } from "./confidence.ts";
 import { present } from "./present.ts";
 import { recommendReads } from "./recommend.ts";
-import { type RankedLists, runRankers } from "./run_rankers.ts";
+import { runRankers } from "./run_rankers.ts";
 import { selectRanges } from "./select_ranges.ts";
 import { countSkips } from "./skips.ts";
 import { suggest } from "./suggest.ts";
@@ -118,6 +118,3 @@ function checkWhole(name: string, value: number, least: number): void {
     `Cannot search as "${name}" must be a whole number >= ${least}: current is ${value}`,
   );
 }
-
-/** Lists of one search, for whoever measures the signals apart. */
-export type { RankedLists };

@@ -39,6 +39,13 @@ export function answerToJson(answer: SearchAnswer): { readonly [key: string]: Js
  * Renames the keys of plain data from camelCase to snake_case, at every depth.
  *
  * @throws {TypeError} If the data holds what JSON has no form for.
+ *
+ * @example Usage
+ * ```ts
+ * import { toSnakeCase } from "@cbx/core";
+ *
+ * console.log(toSnakeCase({ startLine: 1 })); // { start_line: 1 }
+ * ```
  */
 export function toSnakeCase(value: unknown): JsonValue {
   if (Array.isArray(value)) return value.map(toSnakeCase);

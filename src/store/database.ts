@@ -178,11 +178,6 @@ export class Database implements Disposable {
     if (this.#sqlite.api.sqlite3_get_autocommit(this.#live()) === 0) this.exec("ROLLBACK");
   }
 
-  /** Returns the key of the row that was inserted last. */
-  lastInsertRowId(): number {
-    return Number(this.#sqlite.api.sqlite3_last_insert_rowid(this.#live()));
-  }
-
   /** Closes the statements, the database and its file; a second time it does nothing. */
   close(): void {
     const { api, files } = this.#sqlite;

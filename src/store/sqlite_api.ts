@@ -23,7 +23,6 @@ export interface SqliteApi {
   readonly sqlite3_errmsg: C<[database: number]>;
   readonly sqlite3_get_autocommit: C<[database: number]>;
   readonly sqlite3_changes: C<[database: number]>;
-  readonly sqlite3_last_insert_rowid: (database: number) => bigint;
   readonly sqlite3_exec: C<
     [database: number, sql: number, callback: number, argument: number, message: number]
   >;
