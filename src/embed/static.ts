@@ -1,0 +1,188 @@
+/**
+ * Static embeddings: a vector a term, trained on public code, summed with a weight each.
+ *
+ * q = norm(Σ wq·ln(1 + tf)·E), d = norm(Σ wd·ln(1 + tf)·E), over stemmed pieces of words (no
+ * whole-identifier terms). The table ships with the library (`table.wasm`, written by
+ * `train/pack.ts`) as a Wasm module that holds its bytes and no code: such a file is loaded without
+ * any permission, and only when it is asked for.
+ *
+ * @module
+ */
+import { termsOf } from "../text/path_terms.ts";
+import { WHOLE_MARK } from "../text/tokens.ts";
+import type { Embedder } from "./embedder.ts";
+import { decodeTable, type StaticTable } from "./table_format.ts";
+
+/** Section of the module that holds the table. */
+const SECTION = "cbx";
+/** Largest magnitude of a signed byte. */
+const BYTE_SCALE = 127;
+/** ln(1 + count) of small counts: nearly all of them. */
+const LOGS = Float64Array.from({ length: 256 }, (_, count) => Math.log1p(count));
+
+/** A term of a query with its weight: how often it stands there, less for a guessed one. */
+export interface QueryTerm {
+  /** A stemmed piece. */
+  readonly term: string;
+  /** Takes the place of its count. */
+  readonly weight: number;
+}
+
+/** The embedder of the process, once it has been asked for. */
+let embedderCache: Promise<StaticEmbedder> | undefined;
+
+/** Loads the table that ships with the library; later calls share it. */
+export function loadStaticEmbedder(): Promise<StaticEmbedder> {
+  return embedderCache ??= load();
+}
+
+async function load(): Promise<StaticEmbedder> {
+  const { default: table } = await import("./table.js");
+  const [bytes] = WebAssembly.Module.customSections(table, SECTION);
+  if (!bytes) {
+    throw new SyntaxError(`Cannot read the table of term vectors: no section "${SECTION}"`);
+  }
+  return new StaticEmbedder(decodeTable(new Uint8Array(bytes)));
+}
+
+/** Encodes terms, or texts, by a table of term vectors. One call at a time: it has one set of sums. */
+export class StaticEmbedder implements Embedder {
+  /** Name of the model. */
+  readonly name = "static";
+  /** Changes with the table. */
+  readonly fingerprint: string;
+  /** Number of dimensions. */
+  readonly dimensions: number;
+  readonly #table: StaticTable;
+  /** Rows that were needed so far, each times the weight of its term in documents. */
+  readonly #rows: Float32Array<ArrayBuffer>;
+  /** 1 where the row is there. */
+  readonly #isRead: Uint8Array<ArrayBuffer>;
+  /** Sums in double precision: adding to single precision costs a conversion each, and the time of two. */
+  readonly #sums: Float64Array<ArrayBuffer>;
+
+  /** Makes an embedder of any table. */
+  constructor(table: StaticTable) {
+    this.#table = table;
+    this.fingerprint = table.fingerprint;
+    this.dimensions = table.dimensions;
+    this.#rows = new Float32Array(this.size * table.dimensions);
+    this.#isRead = new Uint8Array(this.size);
+    this.#sums = new Float64Array(table.dimensions);
+  }
+
+  /** Number of terms that have a vector. */
+  get size(): number {
+    return this.#table.documentWeights.length;
+  }
+
+  /** Row of a stemmed piece, or -1 where it is unknown. */
+  rowOf(term: string): number {
+    return this.#table.rowOf(term);
+  }
+
+  /**
+   * Encodes a document whose terms have been looked up. Fast: no text, and nothing is allocated.
+   *
+   * @param rows Rows of its terms, each once; none of them -1.
+   * @param counts How often each stands in it.
+   * @param into Filled with a unit vector in signed bytes, as `quantize()` makes it; zeros where
+   * there are no terms.
+   */
+  documentVector(rows: ArrayLike<number>, counts: ArrayLike<number>, into: Int8Array): void {
+    this.#addRows(rows, counts);
+    const scale = unitScale(this.#sums, BYTE_SCALE);
+    for (let i = 0; i < into.length; i++) into[i] = Math.round(this.#sums[i]! * scale);
+  }
+
+  /** Encodes a query to a unit vector; zeros where no term is known. */
+  queryVector(terms: readonly QueryTerm[]): Float32Array<ArrayBuffer> {
+    const sums = this.#sums.fill(0);
+    for (const { term, weight } of terms) {
+      const row = this.rowOf(term);
+      if (row >= 0) this.#addRow(row, Math.log1p(weight) * this.#queryFactor(row));
+    }
+    const scale = unitScale(sums, 1);
+    return Float32Array.from(sums, (value) => value * scale);
+  }
+
+  /** Encodes texts that are stored. */
+  embedDocuments(texts: readonly string[]): Promise<Float32Array[]> {
+    return Promise.resolve(texts.map((text) => {
+      const counts = new Map<number, number>();
+      for (const term of piecesOf(text)) {
+        const row = this.rowOf(term);
+        if (row >= 0) counts.set(row, (counts.get(row) ?? 0) + 1);
+      }
+      this.#addRows([...counts.keys()], [...counts.values()]);
+      const scale = unitScale(this.#sums, 1);
+      return Float32Array.from(this.#sums, (value) => value * scale);
+    }));
+  }
+
+  /** Encodes a query as it was written. */
+  embedQuery(text: string): Promise<Float32Array> {
+    const counts = new Map<string, number>();
+    for (const term of piecesOf(text)) counts.set(term, (counts.get(term) ?? 0) + 1);
+    const terms = Array.from(counts, ([term, weight]) => ({ term, weight }));
+    return Promise.resolve(this.queryVector(terms));
+  }
+
+  /** Four rows at a time: each sum is then loaded and stored a quarter as often. */
+  #addRows(rows: ArrayLike<number>, counts: ArrayLike<number>): void {
+    const [table, sums, dimensions] = [this.#rows, this.#sums.fill(0), this.dimensions];
+    const whole = rows.length - rows.length % 4;
+    for (let k = 0; k < whole; k += 4) {
+      const a = this.#startOf(rows[k]!);
+      const b = this.#startOf(rows[k + 1]!);
+      const c = this.#startOf(rows[k + 2]!);
+      const d = this.#startOf(rows[k + 3]!);
+      const wa = logOf(counts[k]!);
+      const wb = logOf(counts[k + 1]!);
+      const wc = logOf(counts[k + 2]!);
+      const wd = logOf(counts[k + 3]!);
+      for (let i = 0; i < dimensions; i++) {
+        sums[i]! += wa * table[a + i]! + wb * table[b + i]! + wc * table[c + i]! +
+          wd * table[d + i]!;
+      }
+    }
+    for (let k = whole; k < rows.length; k++) this.#addRow(rows[k]!, logOf(counts[k]!));
+  }
+
+  #addRow(row: number, weight: number): void {
+    const [table, sums, from] = [this.#rows, this.#sums, this.#startOf(row)];
+    for (let i = 0; i < sums.length; i++) sums[i]! += weight * table[from + i]!;
+  }
+
+  /** Where a row starts among those that were read: reads it where it is not. */
+  #startOf(row: number): number {
+    const start = row * this.dimensions;
+    if (this.#isRead[row] === 0) {
+      this.#isRead[row] = 1;
+      const into = this.#rows.subarray(start, start + this.dimensions);
+      this.#table.readRow(row, into);
+      const weight = this.#table.documentWeights[row]!;
+      for (let i = 0; i < into.length; i++) into[i]! *= weight;
+    }
+    return start;
+  }
+
+  /** What makes of a weighted row one of a query. */
+  #queryFactor(row: number): number {
+    return this.#table.queryWeights[row]! / this.#table.documentWeights[row]!;
+  }
+}
+
+function logOf(count: number): number {
+  return LOGS[count] ?? Math.log1p(count);
+}
+
+function unitScale(vector: Float64Array, length: number): number {
+  let squares = 0;
+  for (let i = 0; i < vector.length; i++) squares += vector[i]! * vector[i]!;
+  return squares === 0 ? 0 : length / Math.sqrt(squares);
+}
+
+function piecesOf(text: string): string[] {
+  return termsOf(text).filter((term) => !term.startsWith(WHOLE_MARK));
+}

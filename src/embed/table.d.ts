@@ -1,0 +1,2 @@
+declare const table: WebAssembly.Module;
+export default table;

@@ -1,0 +1,3 @@
+// @ts-self-types="./table.d.ts"
+import source table from "./table.wasm";
+export default table;

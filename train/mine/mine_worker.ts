@@ -1,0 +1,30 @@
+/// <reference lib="deno.worker" />
+/**
+ * The worker of `mine.ts`: one repository, from its git directory to its file of pairs. It is ended
+ * after that, and with it what the parsers have grown to.
+ *
+ * @module
+ */
+import { mineRepository } from "./mine_repository.ts";
+import { pairLine } from "./pair.ts";
+import type { MineAnswer, MineJob } from "./mine_job.ts";
+
+async function answer({ repository, file }: MineJob): Promise<MineAnswer> {
+  const start = performance.now();
+  try {
+    const pairs = await mineRepository(repository);
+    const counts: Record<string, number> = {};
+    for (const { kind } of pairs) counts[kind] = (counts[kind] ?? 0) + 1;
+    // A file that is there is whole, so that an interrupted run goes on where it was.
+    Deno.writeTextFileSync(`${file}.part`, pairs.map((pair) => `${pairLine(pair)}\n`).join(""));
+    Deno.renameSync(`${file}.part`, file);
+    return { counts, seconds: (performance.now() - start) / 1000 };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return { counts: {}, seconds: (performance.now() - start) / 1000, error: message };
+  }
+}
+
+self.onmessage = async ({ data }: MessageEvent<MineJob>) => {
+  self.postMessage(await answer(data));
+};

@@ -1,0 +1,54 @@
+import { deepEqual, equal, ok } from "node:assert/strict";
+import { mine } from "./mine.ts";
+import { TestRepository } from "./mine/_repository_test.ts";
+
+/** One repository, its manifest and a folder for its pairs. */
+function world() {
+  const repository = new TestRepository([{
+    subject: "keep handles alive",
+    files: { "src/store.js": "function openStore(path) {\n  return readAll(path);\n}\n" },
+  }]);
+  const { folder, revision } = repository;
+  const manifest = `${folder}/manifest.json`;
+  const entry = { name: "OWNER/NAME", revision, licence: "MIT", language: "javascript" };
+  const absent = { ...entry, name: "OWNER/ABSENT" };
+  Deno.writeTextFileSync(manifest, JSON.stringify({ repositories: [entry, absent] }));
+  const log: string[] = [];
+  const options = { repos: folder, manifest, log: (line: string) => void log.push(line) };
+  return { repository, options, log, [Symbol.dispose]: () => repository[Symbol.dispose]() };
+}
+
+Deno.test("mine() writes the same lines for the same revision", async () => {
+  using w = world();
+  const only = ["OWNER/NAME"];
+  for (const out of ["one", "two"]) {
+    equal(await mine({ ...w.options, only, out: `${w.repository.folder}/${out}` }), 0);
+  }
+  const [one, two] = ["one", "two"].map((out) =>
+    Deno.readTextFileSync(`${w.repository.folder}/${out}/OWNER+NAME.tsv`)
+  );
+  equal(one, two);
+  equal(
+    one?.split("\n")[0],
+    "commit\tsrc/store.js\tkeep handl aliv\tstor stor src function open stor path return read all path",
+  );
+});
+
+Deno.test("mine() leaves alone what is written already", async () => {
+  using w = world();
+  const out = `${w.repository.folder}/out`;
+  Deno.mkdirSync(out);
+  Deno.writeTextFileSync(`${out}/OWNER+NAME.tsv`, "kept");
+  equal(await mine({ ...w.options, only: ["OWNER/NAME"], out }), 0);
+  equal(Deno.readTextFileSync(`${out}/OWNER+NAME.tsv`), "kept");
+  deepEqual(w.log, []);
+});
+
+Deno.test("mine() counts and names a repository that is not there, and mines the others", async () => {
+  using w = world();
+  const out = `${w.repository.folder}/out`;
+  equal(await mine({ ...w.options, out, jobs: 1 }), 1);
+  deepEqual([...Deno.readDirSync(out)].map(({ name }) => name), ["OWNER+NAME.tsv"]);
+  ok(w.log[0]?.startsWith("OWNER/NAME: commit 1, "));
+  ok(w.log[1]?.startsWith("OWNER/ABSENT: Cannot read the repository"));
+});
