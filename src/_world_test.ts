@@ -4,10 +4,12 @@
  * @module
  */
 import { type Files, inTree, writeTree } from "../tests/_tree_test.ts";
+import { loadStaticEmbedder, type StaticEmbedder } from "./embed/static.ts";
 import { LiveIndex } from "./indexer/live_index.ts";
 import { Engine } from "./orama/engine.ts";
 import { type FilterOptions, mergeFilters } from "./query/merge_filters.ts";
 import { parseQuery } from "./query/parse_query.ts";
+import { queryVector } from "./rank/meaning.ts";
 import type { RankContext, RankedHit } from "./rank/ranker.ts";
 import { FileReader } from "./search/file_reader.ts";
 import { whereOf } from "./search/where_of.ts";
@@ -19,6 +21,8 @@ export { type Files, inTree, writeTree };
 export interface ContextOptions extends FilterOptions {
   readonly touches?: Readonly<Record<string, number>>;
   readonly now?: number;
+  /** Whether vectors take part. @default {false} */
+  readonly vectors?: boolean;
 }
 
 /** A tree and its index. */
@@ -42,23 +46,27 @@ export async function inWorld(
   await inTree(files, async (root) => {
     using live = new LiveIndex({ root, indexPath: `${root}/.cbx/index.sqlite` });
     const { store } = await live.current();
-    await body(worldOf(root, store));
+    await body(worldOf(root, store, await loadStaticEmbedder()));
   });
 }
 
-function worldOf(root: string, store: Store): World {
+function worldOf(root: string, store: Store, embedder: StaticEmbedder): World {
   const files = new FileReader(root);
   const engine = new Engine(store);
   return {
     root,
     store,
     files,
-    context(text, { touches = {}, now = 0, ...filters } = {}) {
+    context(text, { touches = {}, now = 0, vectors = false, ...filters } = {}) {
       const query = parseQuery(text);
       const where = whereOf(query, mergeFilters(query.filters, filters), { store, files });
       const allowed = where && engine.allowed(where);
       const session = { touches: new Map(Object.entries(touches)), now };
-      const context = { query, engine, store, files, ...session };
+      const embedding = { embedder, vector: queryVector(query, embedder) };
+      const context = {
+        ...{ query, engine, store, files, ...session },
+        ...(vectors ? { embedding } : {}),
+      };
       return where && allowed ? { ...context, where, allowed } : context;
     },
     pathOf: ({ fileId }) => store.catalog.file(fileId)!.path,

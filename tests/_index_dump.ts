@@ -46,7 +46,7 @@ export function dumpFile(indexPath: string): IndexDump {
         decode(list as Uint8Array, (id) => paths.get(id)),
       ]).sort(([a], [b]) => compare(String(a), String(b))),
     ),
-    vectors: all("SELECT count(*) AS n FROM vectors"),
+    vectors: ofFiles("SELECT * FROM vectors"),
     skips: all("SELECT * FROM skips ORDER BY path, reason"),
     directories: all("SELECT * FROM directories ORDER BY path"),
     ignoreFiles: all("SELECT * FROM ignore_files ORDER BY path"),
@@ -77,6 +77,11 @@ export function dumpStore(store: Store): IndexDump {
     postings: Object.fromEntries(
       terms.map((term) => [term, decode(store.postings(term) ?? new Uint8Array(), pathOf)]),
     ),
+    vectors: catalog.files.map(({ firstDocument, chunkCount }) => {
+      const { dimensions } = store.vectorSource!;
+      const [from, end] = [firstDocument, firstDocument + chunkCount + 1];
+      return store.vectors.slice(from * dimensions, end * dimensions).join();
+    }),
     parseFailures: store.parseFailures(),
     skips: store.skips(),
     surroundings,

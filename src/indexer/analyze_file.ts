@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { loadStaticEmbedder } from "../embed/static.ts";
 import { parseFile } from "../parse/parse_file.ts";
 import type { ParsedFile } from "../parse/parsed_file.ts";
 import type { FileDocument, ReferenceSites } from "../store/document.ts";
@@ -21,6 +22,8 @@ export interface AnalysisJob {
   readonly file: WalkedFile;
   /** SHA-256 under which the index holds it already. */
   readonly knownHash?: Uint8Array;
+  /** Text that stands in place of what the file holds. */
+  readonly text?: string;
 }
 
 /** What became of a file: it is to be stored, is as it was, or is left out. */
@@ -34,10 +37,12 @@ const PLAIN_TEXT: LanguageId = "text";
 
 /** Reads and analyses one file. Whatever is wrong with it is an outcome, never an error. */
 export async function analyzeFile(root: string, job: AnalysisJob): Promise<Analysis> {
-  const { file, knownHash } = job;
+  const { file, knownHash, text } = job;
   let bytes: Uint8Array;
   try {
-    bytes = Deno.readFileSync(`${root}/${file.path}`);
+    bytes = text === undefined
+      ? Deno.readFileSync(`${root}/${file.path}`)
+      : new TextEncoder().encode(text);
   } catch (error) {
     return { outcome: "skip", file, skip: unreadable(file.path, error) };
   }
@@ -49,7 +54,9 @@ export async function analyzeFile(root: string, job: AnalysisJob): Promise<Analy
   }
   const document = await analyzeText(file, bytes, hash, content.brokenUtf8);
   const category = content.generated ? "generated" : file.category;
-  return { outcome: "document", document: { ...document, category } };
+  // The size that is compared with the disk is that of the disk.
+  const size = text === undefined ? document.size : file.size;
+  return { outcome: "document", document: { ...document, category, size } };
 }
 
 async function analyzeText(
@@ -62,6 +69,7 @@ async function analyzeText(
   const lines = new LineIndex(text, brokenUtf8 ? undefined : bytes.length);
   const language = file.language ?? languageOfShebang(firstLine(lines)) ?? PLAIN_TEXT;
   const parsed = await parseFile(text, language, { lines });
+  const { postings, vectors } = indexTerms(file.path, parsed, lines, await loadStaticEmbedder());
   return {
     path: file.path,
     mtimeMs: file.mtimeMs,
@@ -76,7 +84,8 @@ async function analyzeText(
     chunks: brokenUtf8 ? withTrueBytes(parsed.chunks, bytes) : parsed.chunks,
     definitions: parsed.definitions,
     references: groupReferences(parsed),
-    postings: indexTerms(file.path, parsed, lines),
+    postings,
+    vectors,
   };
 }
 

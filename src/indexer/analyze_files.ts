@@ -212,12 +212,15 @@ class Pool {
   }
 }
 
-/** Jobs for files, with the hash under which each is known. */
+/** Jobs for files, each with the text that stands in for it, or the hash under which it is known. */
 export function jobsOf(
   files: readonly WalkedFile[],
   hashOf: (path: string) => Uint8Array | undefined,
+  contents: ReadonlyMap<string, string> = new Map(),
 ): AnalysisJob[] {
   return files.map((file) => {
+    const text = contents.get(file.path);
+    if (text !== undefined) return { file, text };
     const knownHash = hashOf(file.path);
     return knownHash ? { file, knownHash } : { file };
   });

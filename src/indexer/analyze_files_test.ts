@@ -23,6 +23,21 @@ Deno.test("analyzeFiles() gives the same from workers as from this process", asy
   for (const workers of [1, 3]) assert.deepEqual(await all(root, jobs, { workers }), alone);
 });
 
+Deno.test("analyzeFiles() analyses the text that stands in for a file, in a worker as well", async () => {
+  const { root, jobs } = await jobsIn({ "a.ts": "old();\n", "b.ts": "same();\n" });
+  const contents = new Map([["a.ts", "// Other.\nother();\n"]]);
+  const known = jobsOf(jobs.map(({ file }) => file), () => undefined, contents);
+  for (const workers of [0, 1]) {
+    const found = await all(root, known, { workers });
+    assert.deepEqual(
+      found.map((each) =>
+        each.outcome === "document" && [each.document.lineCount, each.document.size]
+      ),
+      [[2, 7], [1, 8]],
+    );
+  }
+});
+
 for (
   const [what, death] of Object.entries({
     "cannot start": `throw "told to die"`,

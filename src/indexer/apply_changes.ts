@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { loadStaticEmbedder } from "../embed/static.ts";
 import type { StoredSkip, Surroundings } from "../store/rows.ts";
 import type { Store } from "../store/store.ts";
 import type { DocumentWriter } from "../store/document_writer.ts";
@@ -31,6 +32,8 @@ export interface ApplyOptions extends AnalyzeOptions {
   readonly onProgress?: (progress: IndexProgress) => void;
   /** Facts to note about the index, such as the commit. */
   readonly facts?: Readonly<Record<string, string | number>>;
+  /** Texts that stand in place of what files hold, by path. */
+  readonly contents?: ReadonlyMap<string, string>;
 }
 
 /** What an index run did. */
@@ -54,11 +57,11 @@ export async function applyChanges(
   changes: Changes,
   options: ApplyOptions = {},
 ): Promise<ApplyReport> {
-  const { onProgress = () => {}, facts = {} } = options;
+  const { onProgress = () => {}, facts = {}, contents } = options;
   const files = [...changes.added, ...changes.changed];
   const jobs = [
-    ...jobsOf(changes.added, () => undefined),
-    ...jobsOf(changes.changed, (path) => store.hashOf(path)),
+    ...jobsOf(changes.added, () => undefined, contents),
+    ...jobsOf(changes.changed, (path) => store.hashOf(path), contents),
   ];
   const run = new Run(store, files);
   return await store.write(async (writer) => {
@@ -67,10 +70,18 @@ export async function applyChanges(
       run.take(analysis, writer);
       onProgress(run.progress);
     }
-    store.writeSurroundings(mergeSurroundings(store, changes, run), facts);
+    const source = await vectorFacts(store);
+    store.writeSurroundings(mergeSurroundings(store, changes, run), { ...facts, ...source });
     const paths = [...run.paths, ...changes.removed];
     return { ...run.report, removed: changes.removed.length, paths };
   });
+}
+
+/** Only a new index takes on another embedder: vectors of two are not comparable. */
+async function vectorFacts(store: Store): Promise<Record<string, string | number>> {
+  if (store.vectorSource) return {};
+  const { fingerprint, dimensions } = await loadStaticEmbedder();
+  return { embedder: fingerprint, vector_dimensions: dimensions };
 }
 
 class Run {

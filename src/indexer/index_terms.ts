@@ -1,8 +1,10 @@
 /**
- * A parsed file becomes postings: five weighted fields a chunk, and one skeleton a file.
+ * A parsed file becomes postings and vectors: five weighted fields a chunk, one skeleton a file,
+ * and a vector of each.
  *
  * @module
  */
+import type { StaticEmbedder } from "../embed/static.ts";
 import type { ParsedFile, Span } from "../parse/parsed_file.ts";
 import {
   CHUNK_FIELDS,
@@ -14,10 +16,15 @@ import type { LineIndex } from "../text/lines.ts";
 import { headerTerms, termsOf } from "../text/path_terms.ts";
 import { forEachWordSpan } from "../text/tokens.ts";
 import type { Chunk, Definition, SymbolKind } from "../types.ts";
+import { DocumentVectors } from "./document_vectors.ts";
 import { WordTable } from "./word_table.ts";
 
 const [CODE, COMMENT, SYMBOL, ENCLOSING, HEADER] = [0, 1, 2, 3, 4] as const;
 const [NAMES, HEAD, COMMENTS, PATH] = [0, 1, 2, 3] as const;
+
+/** Fields that a vector is made of: names of what is around a chunk are no part of it. */
+const CHUNK_VECTOR_FIELDS = [CODE, COMMENT, SYMBOL, HEADER] as const;
+const SKELETON_VECTOR_FIELDS = [NAMES, COMMENTS, PATH] as const;
 
 /** Comments that start within these first lines describe the file. */
 const HEAD_LINES = 80;
@@ -28,9 +35,23 @@ const MEMBER_KINDS: ReadonlySet<SymbolKind> = new Set(["field", "element"] as co
 /** Words that this process has met, with their terms. */
 const WORDS = new WordTable();
 
-/** Counts the terms of every chunk and of the skeleton. */
-export function indexTerms(path: string, parsed: ParsedFile, lines: LineIndex): FilePostings {
+/** What the terms of a file give. */
+export interface IndexedTerms {
+  /** Postings of chunks and skeleton. */
+  readonly postings: FilePostings;
+  /** Their vectors, one after the other; empty without an embedder. */
+  readonly vectors: Int8Array<ArrayBuffer>;
+}
+
+/** Counts the terms of every chunk and of the skeleton, and embeds them. */
+export function indexTerms(
+  path: string,
+  parsed: ParsedFile,
+  lines: LineIndex,
+  embedder?: StaticEmbedder,
+): IndexedTerms {
   const writer = new PostingsWriter();
+  const vectors = new DocumentVectors(writer, parsed.chunks.length + 1, embedder);
   WORDS.begin(writer);
   const header = headerTerms(path);
   const named = parsed.definitions.filter(({ kind }) => !MEMBER_KINDS.has(kind));
@@ -39,14 +60,16 @@ export function indexTerms(path: string, parsed: ParsedFile, lines: LineIndex): 
     addText(chunk, parsed.comments, lines, writer, skeleton);
     addNames(chunk, named, writer, skeleton);
     for (const term of header) writer.add(term, HEADER);
+    vectors.add(CHUNK_VECTOR_FIELDS);
     writer.endDocument(CHUNK_FIELDS.length);
   }
   for (const term of header) count(skeleton[PATH], term);
   skeleton.forEach((terms, field) => {
     for (const [term, times] of terms) writer.add(term, field, times);
   });
+  vectors.add(SKELETON_VECTOR_FIELDS);
   writer.endDocument(SKELETON_FIELDS.length);
-  return writer.finish();
+  return { postings: writer.finish(), vectors: vectors.all };
 }
 
 type Skeleton = readonly [Counts, Counts, Counts, Counts];

@@ -123,7 +123,7 @@ async function fieldsOf(
 ): Promise<FileFields> {
   const lines = new LineIndex(text);
   const parsed = await parseFile(text, language, { lines });
-  const { terms, offsets, entries } = indexTerms(path, parsed, lines);
+  const { terms, offsets, entries } = indexTerms(path, parsed, lines).postings;
   const found: FileFields = { chunks: parsed.chunks.map(() => ({})), skeleton: {} };
   terms.forEach((term, index) => {
     const list = new ByteBuffer();

@@ -12,9 +12,8 @@ import { openDenoFile } from "../store/deno_file.ts";
 import { MemoryFile } from "../store/memory_file.ts";
 import { OverlayFile } from "../store/overlay_file.ts";
 import { Store } from "../store/store.ts";
-import type { WalkedFile } from "../walk/walk.ts";
 import { applyChanges, type ApplyOptions } from "./apply_changes.ts";
-import { changeCount, type Changes, planChanges } from "./plan.ts";
+import { changeCount, type Changes, planChanges, withStandIns } from "./plan.ts";
 
 /** How long a check is good for, as a multiple of what it took. */
 const CHECK_REUSE = 10;
@@ -33,6 +32,8 @@ export interface LiveIndexOptions {
   readonly indexPath: string;
   /** Size above which a file is left out. */
   readonly maxFileBytes?: number;
+  /** Texts that stand in place of what files hold, by path. */
+  readonly contents?: ReadonlyMap<string, string>;
 }
 
 /** An index as it stands, with what is known of the difference to the tree. */
@@ -56,6 +57,7 @@ export interface CurrentOptions extends ApplyOptions {
 /** The index of one tree, for as long as a process needs it. */
 export class LiveIndex implements Disposable {
   readonly #options: LiveIndexOptions;
+  readonly #contents: ReadonlyMap<string, string>;
   #store: Store | undefined;
   #stamp = "";
   #hasOverlay = false;
@@ -68,6 +70,7 @@ export class LiveIndex implements Disposable {
   /** @param options Where the tree and its index are. Nothing is opened yet. */
   constructor(options: LiveIndexOptions) {
     this.#options = options;
+    this.#contents = options.contents ?? new Map();
   }
 
   /** Whether there is an index on disk at this moment. */
@@ -128,12 +131,14 @@ export class LiveIndex implements Disposable {
   async #refresh(store: Store, overlay: boolean, options: CurrentOptions): Promise<void> {
     const started = performance.now();
     const { root, indexPath, maxFileBytes } = this.#options;
-    const changes = await planChanges(store, {
+    const planned = await planChanges(store, {
       root,
       indexDir: indexPath.slice(0, indexPath.lastIndexOf("/")),
       ...(maxFileBytes === undefined ? {} : { maxFileBytes }),
       ...(options.signal ? { signal: options.signal } : {}),
     });
+    const isStandIn = (path: string) => this.#contents.has(path) && !this.#taken.has(path);
+    const changes = this.#contents.size > 0 ? withStandIns(planned, store, isStandIn) : planned;
     this.#pending = new Set(pathsOf(changes));
     // What a walk found is kept even where no file differs: the next check is quicker for it.
     if (overlay && (changes.surroundings || changeCount(changes) > 0)) {
@@ -145,8 +150,12 @@ export class LiveIndex implements Disposable {
 
   async #takeIn(changes: Changes, options: CurrentOptions): Promise<void> {
     const store = this.#hasOverlay ? this.#store! : await this.#openOverlay();
-    const bounded = this.#stamp === "" ? changes : bound(changes);
-    const { paths } = await applyChanges(store, this.#options.root, bounded, options);
+    const contents = this.#contents;
+    const bounded = this.#stamp === "" ? changes : bound(changes, contents);
+    const { paths } = await applyChanges(store, this.#options.root, bounded, {
+      ...options,
+      contents,
+    });
     for (const path of paths) this.#taken.add(path);
     const taken = new Set(pathsOf(bounded));
     this.#pending = new Set(pathsOf(changes).filter((path) => !taken.has(path)));
@@ -181,19 +190,21 @@ function pathsOf({ added, changed, removed }: Changes): string[] {
 }
 
 /**
- * The part of many changes that one answer waits for: what was changed last, and all removals. What
- * the walk found beside files is left out of a part, so that the next check walks again.
+ * The part of many changes that one answer waits for: what was changed last, all removals, and all
+ * files that other texts stand in for, as somebody asked for these. What the walk found beside
+ * files is left out of a part, so that the next check walks again.
  */
-function bound(changes: Changes): Changes {
-  const newest = [...changes.added, ...changes.changed].sort((a, b) => b.mtimeMs - a.mtimeMs);
-  const taken = new Set<WalkedFile>();
+function bound(changes: Changes, contents: ReadonlyMap<string, string>): Changes {
+  const all = [...changes.added, ...changes.changed];
+  const taken = new Set(all.filter(({ path }) => contents.has(path)));
+  const newest = all.filter((file) => !taken.has(file)).sort((a, b) => b.mtimeMs - a.mtimeMs);
   let bytes = 0;
-  for (const file of newest) {
-    if (taken.size === MAX_OVERLAY_FILES || bytes + file.size > MAX_OVERLAY_BYTES) break;
-    taken.add(file);
+  for (const file of newest.slice(0, MAX_OVERLAY_FILES)) {
     bytes += file.size;
+    if (bytes > MAX_OVERLAY_BYTES) break;
+    taken.add(file);
   }
-  if (taken.size === newest.length) return changes;
+  if (taken.size === all.length) return changes;
   return {
     added: changes.added.filter((file) => taken.has(file)),
     changed: changes.changed.filter((file) => taken.has(file)),

@@ -140,6 +140,47 @@ Deno.test("LiveIndex.current() notices an index that comes and one that goes", a
   assert.deepEqual([current.exists, summary(current).files], [false, "a.ts"]);
 });
 
+Deno.test("LiveIndex.current() reads texts in place of files, with an index and without", async () => {
+  const files = { "a.ts": "const apple = 1;", "b.ts": "const pear = 1;" };
+  const contents = new Map([["a.ts", "const plum = 1;"], ["none.ts", "const fig = 1;"]]);
+  for (const place of [placeOf(files), await published(files)]) {
+    using live = new LiveIndex({ ...place, contents });
+    const before = live.exists && Deno.readFileSync(place.indexPath);
+    const { store, changed, pending } = await live.current();
+    assert.deepEqual(
+      ["plum", "pear", "apple", "fig"].filter((word) => store.postings(termsOfWord(word)[0]!)),
+      ["plum", "pear"],
+    );
+    assert.deepEqual([changed.has("a.ts"), pending.size], [true, 0]);
+    if (before) assert.deepEqual(Deno.readFileSync(place.indexPath), before);
+  }
+});
+
+Deno.test("LiveIndex.current() keeps texts in place of files when the tree changes", async () => {
+  const place = await published({ "a.ts": "const apple = 1;", "b.ts": "2" });
+  using live = new LiveIndex({ ...place, contents: new Map([["a.ts", "const plum = 1;"]]) });
+  await live.current();
+  put(place.root, { "a.ts": "const other = 1;", "b.ts": "const pear = 1;" }, LATER);
+  await until(live, ({ store }) => store.postings("pear") !== undefined);
+  const { store, changed } = await live.current();
+  assert.ok(store.postings("plum"));
+  assert.equal(store.postings("other"), undefined);
+  assert.deepEqual([...changed].toSorted(), ["a.ts", "b.ts"]);
+  Deno.removeSync(`${place.root}/a.ts`);
+  ageFolders(place.root, LATER + 1);
+  await until(live, ({ store }) => store.postings("plum") === undefined);
+});
+
+Deno.test("LiveIndex.current() takes in every text, however many there are", async () => {
+  const names = Array.from({ length: 230 }, (_, n) => `${n}.txt`);
+  const place = await published(Object.fromEntries(names.map((name) => [name, "apple"])));
+  const contents = new Map(names.map((name) => [name, "plum"]));
+  using live = new LiveIndex({ ...place, contents });
+  const { store, pending } = await live.current();
+  assert.equal(pending.size, 0);
+  assert.equal(store.postings(termsOfWord("apple")[0]!), undefined);
+});
+
 Deno.test("LiveIndex.current() keeps what is left out up to date", async () => {
   const place = await published({ "a.ts": "1" });
   put(place.root, { "key.pem": "2" });

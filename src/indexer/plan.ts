@@ -44,6 +44,25 @@ export function changeCount({ added, changed, removed }: Changes): number {
   return added.length + changed.length + removed.length;
 }
 
+/**
+ * Adds files of the index that count as changed whatever their state, since other texts stand in
+ * for them.
+ */
+export function withStandIns(
+  changes: Changes,
+  store: Store,
+  isStandIn: (path: string) => boolean,
+): Changes {
+  const planned = new Set([
+    ...[...changes.added, ...changes.changed].map(({ path }) => path),
+    ...changes.removed,
+  ]);
+  const more = store.catalog.files
+    .filter(({ path }) => isStandIn(path) && !planned.has(path))
+    .map(({ path, mtimeMs, size }) => walkedFile(path, { mtimeMs, size }));
+  return more.length === 0 ? changes : { ...changes, changed: [...changes.changed, ...more] };
+}
+
 /** Compares the tree with an index. */
 export async function planChanges(store: Store, options: WalkOptions): Promise<Changes> {
   const tree: Tree = { store, root: options.root, walkedAt: store.surroundings().walkedAt };
@@ -98,17 +117,15 @@ function changedFiles(
     const stat = statOf(root, file);
     if (!stat?.isFile || stat.size > maxFileBytes) return undefined;
     const found = foundAs(stat);
-    if (!isSame(found, file)) {
-      const { path } = file;
-      changed.push({
-        path,
-        ...found,
-        language: languageOfPath(path),
-        category: classifyPath(path).category,
-      });
-    } else if (isRecent(file.mtimeMs, walkedAt)) return undefined;
+    if (!isSame(found, file)) changed.push(walkedFile(file.path, found));
+    else if (isRecent(file.mtimeMs, walkedAt)) return undefined;
   }
   return changed;
+}
+
+function walkedFile(path: string, state: State): WalkedFile {
+  const { category } = classifyPath(path);
+  return { path, ...state, language: languageOfPath(path), category };
 }
 
 async function planWithWalk(tree: Tree, options: WalkOptions): Promise<Changes> {

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { loadStaticEmbedder } from "../embed/static.ts";
 import { IndexVersionError } from "../errors.ts";
 import { openDenoFile } from "../store/deno_file.ts";
 import { acquireLock } from "../store/lock.ts";
@@ -94,7 +95,9 @@ async function planUpdate(
   if (!isThere(indexPath)) return undefined;
   try {
     using store = await Store.open(openDenoFile(indexPath), { write: false, path: indexPath });
-    return rebuild ? undefined : await planChanges(store, options);
+    const { fingerprint } = await loadStaticEmbedder();
+    const isSame = store.vectorSource?.fingerprint === fingerprint;
+    return rebuild || !isSame ? undefined : await planChanges(store, options);
   } catch (error) {
     if (error instanceof IndexVersionError && error.found < SCHEMA_VERSION) return undefined;
     throw error;

@@ -35,6 +35,7 @@ export function documentOf(
     definitions: [],
     references: [],
     postings: postingsOf(path, texts),
+    vectors: new Int8Array(),
     ...given,
   };
 }

@@ -34,6 +34,8 @@ export interface FileRow {
   readonly chunkCount: number;
   /** Number of its first document. */
   readonly firstDocument: number;
+  /** Number of other files that use a name which this one defines. */
+  readonly referrers: number;
 }
 
 /** The files of an index, by id, by chunk and by document. */

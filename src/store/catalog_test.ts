@@ -79,6 +79,7 @@ function row(given: Partial<FileRow>): FileRow {
     firstChunk: 1,
     chunkCount: 1,
     firstDocument: 0,
+    referrers: 0,
     ...given,
   };
 }

@@ -53,4 +53,6 @@ export interface FileDocument {
   readonly references: readonly ReferenceSites[];
   /** Postings of chunks and skeleton. */
   readonly postings: FilePostings;
+  /** Vectors of chunks and skeleton, one signed byte a dimension; empty without an embedder. */
+  readonly vectors: Int8Array<ArrayBuffer>;
 }

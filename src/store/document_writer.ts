@@ -9,7 +9,8 @@
 import type { Database } from "./database.ts";
 import type { FileDocument } from "./document.ts";
 import { appendGroup, ByteBuffer, copyWithout, readVarint } from "./postings.ts";
-import { normaliseIdentifier } from "../text/tokens.ts";
+import type { Touched } from "./referrers.ts";
+import { lastSegment, normaliseIdentifier } from "../text/tokens.ts";
 
 /** Collected entries are merged into the lists beyond this size; bounds the memory of a build. */
 const MAX_PENDING_BYTES = 48 * 1024 * 1024;
@@ -35,6 +36,9 @@ export class DocumentWriter {
   #nextFile: number;
   #nextChunk: number;
   #nextTerm: number;
+  /** What files define or use now and did not before, or the other way round. */
+  readonly #changedNames = new Set<string>();
+  readonly #addedFiles = new Set<number>();
   readonly #isFresh: boolean;
   readonly #maxPendingBytes: number;
   #hasLists: boolean;
@@ -54,9 +58,17 @@ export class DocumentWriter {
     this.#hasLists = !this.#isFresh;
   }
 
+  /** What may have other referrers than before; `undefined` in a new index, where all have. */
+  get touched(): Touched | undefined {
+    if (this.#isFresh) return undefined;
+    const names = Array.from(this.#changedNames, (key) => key.slice(key.lastIndexOf("\n") + 1));
+    return { names: new Set(names), files: this.#addedFiles };
+  }
+
   /** Adds a file that the index does not hold. */
   add(document: FileDocument): void {
     const fileId = this.#nextFile++;
+    this.#addedFiles.add(fileId);
     const firstChunk = this.#nextChunk;
     this.#nextChunk += document.chunks.length;
     const terms = this.#addPostings(fileId, document);
@@ -64,6 +76,8 @@ export class DocumentWriter {
     this.#addChunks(fileId, firstChunk, document);
     this.#addSymbols(fileId, document);
     this.#addEdges(fileId, document);
+    this.#addVectors(fileId, document);
+    this.#noteNames(document.path, document.definitions, document.references);
     if (this.#entries.length > this.#maxPendingBytes) this.flush();
   }
 
@@ -80,10 +94,8 @@ export class DocumentWriter {
     }
     this.#removedFiles.add(row.id);
     const [first, end] = [row.first_chunk, row.first_chunk + row.chunk_count];
-    this.#database.prepare("DELETE FROM vectors WHERE chunk_id >= ? AND chunk_id < ?").run(
-      first,
-      end,
-    );
+    this.#noteNames(path, this.#namesOf("symbols", row.id), this.#namesOf("edges", row.id));
+    this.#database.prepare("DELETE FROM vectors WHERE file_id = ?").run(row.id);
     this.#database.prepare("DELETE FROM chunks WHERE id >= ? AND id < ?").run(first, end);
     this.#database.prepare("DELETE FROM symbols WHERE file_id = ?").run(row.id);
     this.#database.prepare("DELETE FROM edges WHERE file_id = ?").run(row.id);
@@ -202,7 +214,7 @@ export class DocumentWriter {
 
   #addFile(id: number, firstChunk: number, file: FileDocument, terms: Uint8Array): void {
     this.#database.prepare(
-      "INSERT INTO files VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      "INSERT INTO files VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
     ).run(
       id,
       file.path,
@@ -234,9 +246,35 @@ export class DocumentWriter {
   #addSymbols(fileId: number, { definitions }: FileDocument): void {
     const insert = this.#database.prepare("INSERT INTO symbols VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)");
     for (const { startLine, endLine, name, kind, scope, signature, doc } of definitions) {
-      const normal = normaliseIdentifier(name);
+      const normal = normaliseIdentifier(lastSegment(name));
       insert.run(fileId, startLine, endLine, name, normal, kind, scope, signature, doc);
     }
+  }
+
+  #addVectors(fileId: number, { vectors }: FileDocument): void {
+    if (vectors.length === 0) return;
+    this.#database.prepare("INSERT INTO vectors VALUES (?, ?)")
+      .run(fileId, new Uint8Array(vectors.buffer, vectors.byteOffset, vectors.byteLength));
+  }
+
+  #namesOf(table: "symbols" | "edges", fileId: number): Named[] {
+    return this.#database.prepare(`SELECT DISTINCT kind, name FROM ${table} WHERE file_id = ?`)
+      .all<Named>(fileId);
+  }
+
+  /** A name that a file loses and gets again, as most do in an update, is as it was. */
+  #noteNames(
+    path: string,
+    definitions: readonly Named[],
+    references: readonly Named[],
+  ): void {
+    const toggle = (key: string) => {
+      if (!this.#changedNames.delete(key)) this.#changedNames.add(key);
+    };
+    const unique = (names: readonly Named[]) =>
+      new Set(names.map(({ kind, name }) => `${kind}\n${name}`));
+    for (const key of unique(definitions)) toggle(`${path}\ndefinition\n${key}`);
+    for (const key of unique(references)) toggle(`${path}\nreference\n${key}`);
   }
 
   #addEdges(fileId: number, { references }: FileDocument): void {
@@ -252,6 +290,11 @@ export class DocumentWriter {
       insert.run(fileId, kind, name, encoded.view());
     }
   }
+}
+
+interface Named {
+  readonly kind: string;
+  readonly name: string;
 }
 
 /** Pending groups in order of their terms. */

@@ -40,15 +40,16 @@ Deno.test("DocumentWriter.remove() leaves nothing of a file behind", async () =>
       docLine: 1,
     }],
     references: [{ kind: "call", name: "shared", lines: [1, 2] }],
+    vectors: Int8Array.of(1, 2, 3),
   });
-  using database = await withFiles([full, documentOf("stays.ts", ["shared"])]);
-  database.exec("INSERT INTO vectors VALUES (1, x'00'), (2, x'00'), (3, x'00')");
+  const stays = documentOf("stays.ts", ["shared"], { vectors: Int8Array.of(1, 2) });
+  using database = await withFiles([full, stays]);
   write(database, (writer) => writer.remove("gone.ts"));
   assert.deepEqual(rows(database, "SELECT path FROM files"), [{ path: "stays.ts" }]);
   for (const table of ["chunks", "symbols", "edges"]) {
     assert.deepEqual(rows(database, `SELECT 1 FROM ${table} WHERE file_id = 1`), [], table);
   }
-  assert.deepEqual(rows(database, "SELECT chunk_id FROM vectors"), [{ chunk_id: 3 }]);
+  assert.deepEqual(rows(database, "SELECT file_id FROM vectors"), [{ file_id: 2 }]);
   assert.deepEqual(lists(database), {
     shared: ["2:1 1,0,0,0,0"],
     "stays.ts": ["2:2 0,0,0,1,0"],

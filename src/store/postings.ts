@@ -95,6 +95,7 @@ export class ByteBuffer {
 /** Collects the postings of one file, document by document. */
 export class PostingsWriter {
   readonly #ids = new Map<string, number>();
+  readonly #terms: string[] = [];
   readonly #entries: number[][] = [];
   readonly #lastOrdinal: number[] = [];
   readonly #lengths = new ByteBuffer();
@@ -121,6 +122,21 @@ export class PostingsWriter {
     this.#fieldLengths[field]! += count;
   }
 
+  /**
+   * Visits the terms of the current document.
+   *
+   * @param visit Called with the number of a term, all frequencies, and where those of the term
+   * start: one slot a field. They are valid until it returns.
+   */
+  forEachTerm(visit: (id: number, frequencies: Uint32Array, base: number) => void): void {
+    for (const id of this.#touched) visit(id, this.#frequencies, id * MAX_FIELDS);
+  }
+
+  /** The term with a number. Valid for numbers that {@linkcode PostingsWriter.idOf} gave. */
+  termOf(id: number): string {
+    return this.#terms[id]!;
+  }
+
   /** Ends the current document; the next one has the next ordinal. */
   endDocument(fieldCount: number): void {
     for (const id of this.#touched) this.#writeEntry(id);
@@ -139,7 +155,7 @@ export class PostingsWriter {
     const entries = new Uint8Array(offsets.at(-1)!);
     this.#entries.forEach((entry, id) => entries.set(entry, offsets[id]!));
     return {
-      terms: [...this.#ids.keys()],
+      terms: this.#terms,
       offsets,
       entries,
       lengths: this.#lengths.view().slice(),
@@ -149,6 +165,7 @@ export class PostingsWriter {
   #newTerm(term: string): number {
     const id = this.#ids.size;
     this.#ids.set(term, id);
+    this.#terms.push(term);
     this.#entries.push([]);
     this.#lastOrdinal.push(0);
     if ((id + 1) * MAX_FIELDS > this.#frequencies.length) {

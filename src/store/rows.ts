@@ -37,7 +37,7 @@ export interface SymbolRow {
   readonly endLine: number;
   /** Its name. */
   readonly name: string;
-  /** Its name without `_` and in lower case. */
+  /** The last part of its name, without `_` and in lower case. */
   readonly normal: string;
   /** What it is. */
   readonly kind: SymbolKind;
@@ -77,6 +77,14 @@ export interface Surroundings {
   readonly directories: readonly Timestamp[];
   /** Ignore files that had a say. */
   readonly ignoreFiles: readonly Timestamp[];
+}
+
+/** What made the vectors of an index. */
+export interface VectorSource {
+  /** Fingerprint of the embedder. */
+  readonly fingerprint: string;
+  /** Number of dimensions. */
+  readonly dimensions: number;
 }
 
 /** Facts about an index as a whole, by key. */

@@ -9,8 +9,9 @@
  * of an older version is built anew.
  *
  * - 1: files, chunks, symbols, edges, terms, postings, vectors, and what the walk found.
+ * - 2: vectors by file, and how many other files use the names of a file.
  */
-export const SCHEMA_VERSION = 1;
+export const SCHEMA_VERSION = 2;
 
 /** `PRAGMA application_id` of every index: "cbx1" in ASCII. Tells ours from other databases. */
 export const APPLICATION_ID = 0x63627831;
@@ -40,7 +41,8 @@ export const SCHEMA = `
     first_chunk INTEGER NOT NULL,
     chunk_count INTEGER NOT NULL,
     lengths BLOB NOT NULL,
-    terms BLOB NOT NULL
+    terms BLOB NOT NULL,
+    referrers INTEGER NOT NULL DEFAULT 0
   );
 
   CREATE TABLE chunks (
@@ -76,7 +78,7 @@ export const SCHEMA = `
 
   CREATE TABLE terms (id INTEGER PRIMARY KEY, term TEXT NOT NULL);
   CREATE TABLE postings (term_id INTEGER PRIMARY KEY, list BLOB NOT NULL);
-  CREATE TABLE vectors (chunk_id INTEGER PRIMARY KEY, vector BLOB NOT NULL);
+  CREATE TABLE vectors (file_id INTEGER PRIMARY KEY, vectors BLOB NOT NULL);
 
   CREATE TABLE skips (
     path TEXT NOT NULL,
@@ -95,4 +97,5 @@ export const INDEXES = `
   CREATE INDEX IF NOT EXISTS symbols_by_normal ON symbols (normal);
   CREATE INDEX IF NOT EXISTS symbols_by_file ON symbols (file_id, start_line);
   CREATE INDEX IF NOT EXISTS edges_by_file ON edges (file_id);
+  CREATE INDEX IF NOT EXISTS edges_by_name ON edges (name, file_id);
 `;

@@ -6,13 +6,22 @@
  */
 import { IndexCorruptError, IndexVersionError } from "../errors.ts";
 import type { ParseStatus } from "../types.ts";
-import { normaliseIdentifier } from "../text/tokens.ts";
+import { lastSegment, normaliseIdentifier } from "../text/tokens.ts";
 import { Catalog, type FileRow } from "./catalog.ts";
 import { Database } from "./database.ts";
 import { FOREIGN_REMEDY } from "./database_header.ts";
 import { DocumentWriter } from "./document_writer.ts";
+import { countReferrers } from "./referrers.ts";
 import { APPLICATION_ID, INDEXES, SCHEMA, SCHEMA_VERSION } from "./schema.ts";
-import type { ChunkRow, Meta, StoredSkip, Surroundings, SymbolRow, Timestamp } from "./rows.ts";
+import type {
+  ChunkRow,
+  Meta,
+  StoredSkip,
+  Surroundings,
+  SymbolRow,
+  Timestamp,
+  VectorSource,
+} from "./rows.ts";
 import type { SyncFile } from "./sync_file.ts";
 
 /** Options for {@linkcode Store.open}. */
@@ -31,6 +40,7 @@ export class Store implements Disposable {
   readonly #database: Database;
   #catalog: Catalog | undefined;
   #lexicon: string | undefined;
+  #vectors: Int8Array | undefined;
   #foreignLetters: ReadonlySet<string> | undefined;
 
   private constructor(database: Database) {
@@ -150,6 +160,12 @@ export class Store implements Disposable {
       .all<SymbolRow>(JSON.stringify(normals));
   }
 
+  /** All definitions, file by file, each file's by line. */
+  symbols(): SymbolRow[] {
+    return this.#database.prepare(`${SYMBOL_COLUMNS} ORDER BY file_id, start_line, rowid`)
+      .all<SymbolRow>();
+  }
+
   /** Names of all definitions, without `_` and in lower case, each once. */
   symbolNames(): string[] {
     const row = this.#database.prepare(
@@ -170,7 +186,7 @@ export class Store implements Disposable {
     return this.#database.prepare(
       // The unary plus keeps SQLite to the index of names: a file may hold thousands of definitions.
       `${SYMBOL_COLUMNS} WHERE normal = ? AND +file_id = ? AND name = ? ORDER BY start_line`,
-    ).all<SymbolRow>(normaliseIdentifier(name), fileId, name);
+    ).all<SymbolRow>(normaliseIdentifier(lastSegment(name)), fileId, name);
   }
 
   /** What was left out. */
@@ -212,17 +228,20 @@ export class Store implements Disposable {
     return Object.fromEntries(rows.map(({ kind, n }) => [kind, n]));
   }
 
-  /** Calls `visit` with each stored vector. */
-  forEachVector(visit: (chunkId: number, vector: Uint8Array) => void): void {
-    const rows = this.#database.prepare("SELECT chunk_id, vector FROM vectors ORDER BY chunk_id");
-    rows.bind();
-    while (rows.step()) visit(rows.number(0), rows.blobView(1));
-    rows.reset();
+  /** What made the vectors; `undefined` where there are none. */
+  get vectorSource(): VectorSource | undefined {
+    const { embedder, vector_dimensions: dimensions } = this.meta;
+    return embedder === undefined || dimensions === undefined
+      ? undefined
+      : { fingerprint: String(embedder), dimensions: Number(dimensions) };
   }
 
-  /** Stores the vector of a chunk. */
-  putVector(chunkId: number, vector: Uint8Array): void {
-    this.#database.prepare("INSERT OR REPLACE INTO vectors VALUES (?, ?)").run(chunkId, vector);
+  /**
+   * Vectors of all documents, in the order of their numbers, `dimensions` signed bytes each; read
+   * once and kept. Documents without a vector have zeros; empty where there are no vectors at all.
+   */
+  get vectors(): Int8Array {
+    return this.#vectors ??= this.#readVectors();
   }
 
   /**
@@ -237,6 +256,7 @@ export class Store implements Disposable {
       const result = await change(writer);
       writer.flush();
       this.#database.exec(INDEXES);
+      countReferrers(this.#database, writer.touched);
       this.#database.exec("COMMIT");
       return result;
     } catch (error) {
@@ -245,6 +265,7 @@ export class Store implements Disposable {
     } finally {
       this.#catalog = undefined;
       this.#lexicon = undefined;
+      this.#vectors = undefined;
       this.#foreignLetters = undefined;
     }
   }
@@ -287,7 +308,7 @@ export class Store implements Disposable {
     let firstDocument = 0;
     const rows = this.#database.prepare(
       "SELECT id, path, mtime_ms, size, language, category, parse_status, line_count, " +
-        "has_long_lines, first_chunk, chunk_count, lengths FROM files ORDER BY id",
+        "has_long_lines, first_chunk, chunk_count, lengths, referrers FROM files ORDER BY id",
     );
     rows.bind();
     while (rows.step()) {
@@ -306,12 +327,33 @@ export class Store implements Disposable {
         firstChunk: rows.number(9),
         chunkCount,
         firstDocument,
+        referrers: rows.number(12),
       });
       lengths.push(rows.blob(11));
       firstDocument += chunkCount + 1;
     }
     rows.reset();
     return new Catalog(files, lengths);
+  }
+
+  #readVectors(): Int8Array {
+    const { dimensions = 0 } = this.vectorSource ?? {};
+    const { catalog } = this;
+    const all = new Int8Array(catalog.documentCount * dimensions);
+    if (dimensions === 0) return all;
+    const rows = this.#database.prepare("SELECT file_id, vectors FROM vectors");
+    rows.bind();
+    while (rows.step()) {
+      const file = catalog.file(rows.number(0));
+      const bytes = rows.blobView(1);
+      const stored = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+      // Those of another embedder, in files that have changed since, may have another length.
+      if (file && stored.length === (file.chunkCount + 1) * dimensions) {
+        all.set(stored, file.firstDocument * dimensions);
+      }
+    }
+    rows.reset();
+    return all;
   }
 
   #readLexicon(): string {

@@ -53,6 +53,7 @@ Deno.test("Store gives back everything that was written", async () => {
     firstChunk: 0,
     chunkCount: 2,
     firstDocument: 0,
+    referrers: 0,
   });
   assert.deepEqual(store.hashOf("src/a.py"), document.hash);
   assert.deepEqual(
@@ -106,14 +107,36 @@ Deno.test("Store.chunks() takes more ids than a statement does, and leaves out u
   assert.equal(store.chunksOfKind(["class", "block"]).size, 0);
 });
 
-Deno.test("Store keeps vectors by chunk", async () => {
-  using store = await storeOf([documentOf("a.ts", ["x", "y"])]);
-  store.putVector(2, Uint8Array.of(4, 5));
-  store.putVector(1, Uint8Array.of(1));
-  store.putVector(1, Uint8Array.of(2, 3));
-  const found: [number, number[]][] = [];
-  store.forEachVector((chunk, vector) => found.push([chunk, [...vector]]));
-  assert.deepEqual(found, [[1, [2, 3]], [2, [4, 5]]]);
+Deno.test("Store.vectors holds those of all documents, and zeros where a file has none", async () => {
+  const vectors = Int8Array.of(1, 2, 3, 4, 5, 6);
+  const facts = { embedder: "abc", vector_dimensions: 2 };
+  using store = await storeOf(
+    [documentOf("a.ts", ["x"]), documentOf("b.ts", ["y", "z"], { vectors })],
+    facts,
+  );
+  assert.deepEqual(store.vectorSource, { fingerprint: "abc", dimensions: 2 });
+  assert.deepEqual([...store.vectors], [0, 0, 0, 0, 1, 2, 3, 4, 5, 6]);
+});
+
+Deno.test("Store.vectors is empty where no embedder made any", async () => {
+  using store = await storeOf([documentOf("a.ts", ["x"])]);
+  assert.equal(store.vectorSource, undefined);
+  assert.equal(store.vectors.length, 0);
+});
+
+Deno.test("Store.vectors forgets those of files that left, and keeps no others of another length", async () => {
+  const facts = { embedder: "abc", vector_dimensions: 2 };
+  const vectors = Int8Array.of(1, 2, 3, 4);
+  using store = await storeOf(
+    [documentOf("a.ts", ["x"], { vectors }), documentOf("b.ts", ["y"], { vectors })],
+    facts,
+  );
+  await store.write((writer) => {
+    writer.remove("a.ts");
+    writer.add(documentOf("c.ts", ["z"], { vectors: Int8Array.of(9) }));
+    return Promise.resolve();
+  });
+  assert.deepEqual([...store.vectors], [1, 2, 3, 4, 0, 0, 0, 0]);
 });
 
 Deno.test("Store.touchFile() changes the time alone", async () => {

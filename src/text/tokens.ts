@@ -38,6 +38,8 @@ const UNICODE_PIECE =
 // deno-lint-ignore no-control-regex -- the range is "ASCII", control characters included
 const NON_ASCII = /[^\x00-\x7f]/;
 const VOWEL = /[aeiouy]/;
+/** Names of modules in Elixir and Haskell, of namespaces in PHP and C#. */
+const QUALIFIED_NAME = /^[A-Z]\w*(?:[.\\][A-Z]\w*)+$/;
 
 /** Kind of each code point beyond ASCII that was met. */
 const kindCache = new Map<number, number>();
@@ -214,4 +216,12 @@ function wholeTerm(word: string): string {
  */
 export function normaliseIdentifier(name: string): string {
   return name.replaceAll("_", "").toLowerCase();
+}
+
+/**
+ * The last part of a qualified name, which is what one asks for: `Router` of `Phoenix.Router`. Other
+ * names, keys and headings with dots among them, are returned as they are.
+ */
+export function lastSegment(name: string): string {
+  return QUALIFIED_NAME.test(name) ? name.slice(name.search(/[^.\\]+$/)) : name;
 }

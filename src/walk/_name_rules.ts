@@ -68,7 +68,7 @@ export const VENDORED_FOLDER =
 export const VENDORED_TOP_FOLDER = /^(?:external|extern)\//i;
 
 /** Written by a program, as the folder says. */
-export const GENERATED_FOLDER = /(?:^|\/)(?:__generated__|\.?generated)\//i;
+export const GENERATED_FOLDER = /(?:^|\/)(?:__generated__|\.?generated|dist|priv\/static)\//i;
 
 /** Written by a program, as the name of the file says. */
 export const GENERATED_NAME: readonly RegExp[] = [
@@ -77,6 +77,7 @@ export const GENERATED_NAME: readonly RegExp[] = [
   /\.(?:g|freezed|gr|mocks|g\.i|designer)\.(?:dart|cs|vb)$/i,
   /\.(?:generated|autogen)\.|\.gen\.[a-z]+$|_generated\.(?:h|hpp|cc|cpp|go|dart|swift)$/i,
   /^(?:zz_generated|moc_|qrc_).*\.(?:go|cpp|cc|h)$/i,
+  /\.api$/i,
 ];
 
 /** Tests by the name of the file. */
@@ -93,7 +94,7 @@ export const TEST_NAME: readonly RegExp[] = [
 export const TEST_FOLDER = new RegExp(
   "(?:^|/)(?:tests?|__tests?__|specs?|testing|test[-_]?(?:suites?|utils?|data|support|helpers?|" +
     "fixtures?|cases?)|(?:unit|integration|functional|e2e)[-_]?tests?|fixtures?|__fixtures__|" +
-    "mocks?|__mocks__|__snapshots__|testdata|e2e)/",
+    "mocks?|__mocks__|__snapshots__|testdata|e2e|benchmarks?|benches)/",
   "i",
 );
 
@@ -101,7 +102,10 @@ export const TEST_FOLDER = new RegExp(
 export const EXAMPLE_FOLDER = /(?:^|\/)(?:examples?|demos?|samples?|_examples?)\//i;
 
 /** Folders of documentation; only at the top, since `src/docs/` is often code about documents. */
-export const DOCS_TOP_FOLDER = /^(?:docs?|documentation)\//i;
+export const DOCS_TOP_FOLDER = /^(?:docs?|documentation|man|manual|website|\.agents|\.claude)\//i;
+
+/** Pages of a manual: `git.1`, `git.1.ronn`, `git.1.in`. */
+export const DOCS_NAME = /\.(?:[1-9]|man|roff|troff|ronn|pod)(?:\.\w+)?$/i;
 
 /** Languages of prose. */
 export const DOCS_LANGUAGES: ReadonlySet<string> = new Set([
@@ -129,7 +133,7 @@ export const CONFIG_LANGUAGES: ReadonlySet<string> = new Set([
 
 /** Settings and builds in files whose language says something else; dot files among them. */
 export const CONFIG_NAME =
-  /^(?:\.[^.]+|\.env\..+|(?:constraints|requirements).*\.(?:txt|in)|.+\.(?:conf|gradle|bazel)|BUILD|WORKSPACE|Jenkinsfile|Procfile|CODEOWNERS)$/;
+  /^(?:\.[^.]+|\.env\..+|(?:constraints|requirements).*\.(?:txt|in)|.+\.(?:conf|gradle|bazel|m4|ac|am|vcxproj|csproj|props|targets|sln)|BUILD|WORKSPACE|Jenkinsfile|Procfile|CODEOWNERS)$/;
 
 /** Rows, pictures and messages. */
 export const DATA_EXTENSIONS: ReadonlySet<string> = new Set(

@@ -11,6 +11,7 @@ import {
   CONFIG_NAME,
   DATA_EXTENSIONS,
   DOCS_LANGUAGES,
+  DOCS_NAME,
   DOCS_TOP_FOLDER,
   EXAMPLE_FOLDER,
   GENERATED_FOLDER,
@@ -82,7 +83,8 @@ function categoryOf(path: string): FileCategory {
 
 function categoryOfLanguage(folder: string, name: string): FileCategory {
   const language = languageOfPath(name) ?? "";
-  if (DOCS_LANGUAGES.has(language) || DOCS_TOP_FOLDER.test(folder)) return "docs";
+  const isManual = DOCS_TOP_FOLDER.test(folder) || DOCS_NAME.test(name);
+  if (DOCS_LANGUAGES.has(language) || isManual) return "docs";
   return CONFIG_LANGUAGES.has(language) ? "config" : "code";
 }
 

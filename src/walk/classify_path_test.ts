@@ -102,6 +102,8 @@ const CATEGORIES: Readonly<Record<string, readonly string[]>> = {
     "pkg/testdata/in.go",
     "packages/test-utils/render.ts",
     "tests/README.md",
+    "benches/parse.rs",
+    "Benchmarks/Parse.swift",
   ],
   code: [
     "contest/run.py",
@@ -117,7 +119,10 @@ const CATEGORIES: Readonly<Record<string, readonly string[]>> = {
     ".github/scripts/release.ts",
   ],
   example: ["examples/hello.rs", "demo/app.py", "packages/a/samples/x.cs"],
-  docs: ["docs/conf.py", "README.md", "guide.rst", "notes.txt", "LICENSE", "src/intro.mdx"],
+  docs: [
+    ...["docs/conf.py", "README.md", "guide.rst", "notes.txt", "LICENSE", "src/intro.mdx"],
+    ...["man/tool.html", "share/tool.1", "man1/tool.7.ronn", "website/index.tsx"],
+  ],
   config: [
     "package.json",
     "Cargo.toml",
@@ -138,6 +143,8 @@ const CATEGORIES: Readonly<Record<string, readonly string[]>> = {
     "model.g.dart",
     "Form.Designer.cs",
     "schema.generated.ts",
+    "dist/esm/tool.js",
+    "api/core.klib.api",
     "src/__generated__/types.ts",
   ],
   vendored: [

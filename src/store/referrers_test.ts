@@ -1,0 +1,93 @@
+import { deepEqual } from "node:assert/strict";
+import type { Definition, SymbolKind } from "../types.ts";
+import { documentOf } from "./_documents_test.ts";
+import type { FileDocument, ReferenceSites } from "./document.ts";
+import { MemoryFile } from "./memory_file.ts";
+import { Store } from "./store.ts";
+
+function defining(name: string, kind: SymbolKind = "class"): Definition {
+  const lines = { startLine: 1, endLine: 1, docLine: 1 };
+  return { name, kind, scope: "", signature: "", doc: "", ...lines };
+}
+
+function usage(name: string, kind: ReferenceSites["kind"] = "call"): ReferenceSites {
+  return { kind, name, lines: [1] };
+}
+
+function file(
+  path: string,
+  definitions: readonly Definition[],
+  references: readonly ReferenceSites[] = [],
+): FileDocument {
+  return documentOf(path, ["x"], { definitions, references });
+}
+
+async function storeOf(...files: readonly FileDocument[]): Promise<Store> {
+  const store = await Store.open(new MemoryFile(), { write: true });
+  await change(store, [], files);
+  return store;
+}
+
+function change(
+  store: Store,
+  removed: readonly string[],
+  added: readonly FileDocument[],
+): Promise<void> {
+  return store.write((writer) => {
+    for (const path of removed) writer.remove(path);
+    for (const each of added) writer.add(each);
+    return Promise.resolve();
+  });
+}
+
+/** Referrers of each file. */
+function counts({ catalog }: Store): Record<string, number> {
+  return Object.fromEntries(catalog.files.map(({ path, referrers }) => [path, referrers]));
+}
+
+Deno.test("Store.write() counts the files that use what a file defines, in any way", async () => {
+  using store = await storeOf(
+    file("base.ts", [defining("Base"), defining("helper", "function")]),
+    file("one.ts", [defining("Single")], [usage("Base", "extends"), usage("helper")]),
+    file("two.ts", [], [usage("Base", "type"), usage("Single")]),
+  );
+  deepEqual(counts(store), { "base.ts": 2, "one.ts": 1, "two.ts": 0 });
+});
+
+Deno.test("Store.write() counts no use inside the file itself, no short name, no member", async () => {
+  using store = await storeOf(
+    file("a.ts", [defining("Self"), defining("run"), defining("title", "field")], [
+      usage("Self"),
+    ]),
+    file("b.ts", [], [usage("run"), usage("title")]),
+  );
+  deepEqual(counts(store), { "a.ts": 0, "b.ts": 0 });
+});
+
+Deno.test("Store.write() counts no name that many files define", async () => {
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, n) => file(`${n}.ts`, [defining("Common")]));
+  using few = await storeOf(...many(3), file("user.ts", [], [usage("Common")]));
+  deepEqual(counts(few)["0.ts"], 1);
+  using common = await storeOf(...many(4), file("user.ts", [], [usage("Common")]));
+  deepEqual(counts(common)["0.ts"], 0);
+});
+
+Deno.test("Store.write() counts anew after a change just as in a new index", async () => {
+  const files: readonly FileDocument[] = [
+    file("a.ts", [defining("Alpha")]),
+    file("b.ts", [defining("Beta")], [usage("Alpha", "extends"), usage("Gamma")]),
+    file("c.ts", [defining("Gamma")], [usage("Alpha")]),
+    file("d.ts", [defining("Delta")], [usage("Beta"), usage("Gamma")]),
+  ];
+  const changed: readonly FileDocument[] = [
+    file("b.ts", [defining("Beta"), defining("Gamma")], [usage("Delta")]),
+    file("e.ts", [defining("Gamma")], [usage("Alpha", "implements")]),
+    file("f.ts", [defining("Gamma")]),
+  ];
+  using updated = await storeOf(...files);
+  await change(updated, ["b.ts", "d.ts"], changed);
+  using built = await storeOf(files[0]!, files[2]!, ...changed);
+  deepEqual(counts(updated), counts(built));
+  deepEqual(counts(updated)["a.ts"], 2);
+});
