@@ -41,6 +41,7 @@ function fileOf(path: string, chunks: readonly Terms[], skeleton: Terms = {}): F
     definitions: [],
     references: [],
     postings: writer.finish(),
+    vectors: new Int8Array(),
   };
 }
 

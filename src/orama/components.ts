@@ -13,7 +13,6 @@ import type {
   ISorter,
   Tokenizer,
 } from "@orama/orama";
-import { cosine, quantize } from "../embed/quantize.ts";
 import type { Catalog } from "../store/catalog.ts";
 import type { Store } from "../store/store.ts";
 import type { Scores } from "./bm25f.ts";
@@ -44,6 +43,8 @@ export interface Backing {
   readonly unit: Unit;
   /** Scores every document for terms in the engine's query language. */
   readonly score: (term: string, tokenizer: Tokenizer) => Scores;
+  /** Cosine of every document with a vector. */
+  readonly cosines: (vector: ArrayLike<number>) => Float32Array;
   /** Finds what filters let through. */
   readonly allowed: (where: Where) => Allowed;
   /** Tells Orama of ids that a search returns: it looks each up in its own table. */
@@ -151,20 +152,20 @@ function idOf(catalog: Catalog, unit: Unit, document: number): number | undefine
 }
 
 /** An exact scan of the stored vectors, in the shape of Orama's vector index. */
-function vectorIndexes({ store, unit, announce }: Backing): AnyIndexStore["vectorIndexes"] {
-  const size = Number(store.meta["vector_dimensions"] ?? 0);
-  if (unit === "file" || size === 0) return {};
+function vectorIndexes(backing: Backing): AnyIndexStore["vectorIndexes"] {
+  const { store, unit, announce } = backing;
+  const size = store.vectorSource?.dimensions ?? 0;
+  if (size === 0) return {};
   const node = {
     size,
     find(vector: ArrayLike<number>, similarity: number, allowed?: ReadonlySet<number>): IdScore[] {
-      const query = quantize(vector);
+      const cosines = backing.cosines(vector);
       const best = new TopK(MAX_HITS);
-      store.forEachVector((id, bytes) => {
-        if (allowed && !allowed.has(id)) return;
-        const stored = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-        const score = cosine(query, stored);
-        if (score >= similarity) best.offer(id, score);
-      });
+      for (let document = 0; document < cosines.length; document++) {
+        if (cosines[document]! <= similarity) continue;
+        const id = idOf(store.catalog, unit, document);
+        if (id !== undefined && (!allowed || allowed.has(id))) best.offer(id, cosines[document]!);
+      }
       const hits = best.sorted();
       announce(hits.map(([id]) => id));
       return hits;

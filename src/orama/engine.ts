@@ -16,6 +16,7 @@ import {
   type Unit,
 } from "./components.ts";
 import { formatTerms, readTerms, type WeightedTerm } from "./weighted_terms.ts";
+import { scanVectors } from "./scan_vectors.ts";
 import { type Allowed, findAllowed, type Where } from "./where.ts";
 
 /** What to search for. */
@@ -68,6 +69,7 @@ export class Engine {
   readonly #catalog: Store["catalog"];
   readonly #chunks: AnyOrama;
   readonly #files: AnyOrama;
+  #lastCosines: { readonly vector: ArrayLike<number>; readonly cosines: Float32Array } | undefined;
   #lastScores: { readonly term: string; readonly scores: Scores } | undefined;
   readonly #lastHits = new Map<Unit, LastHits>();
   #lastAllowed: { readonly key: string; readonly allowed: Allowed } | undefined;
@@ -96,11 +98,14 @@ export class Engine {
   }
 
   /** Chunks by cosine with a vector, best first. The index must hold vectors. */
-  searchVectors(vector: readonly number[], request: Omit<EngineRequest, "terms">): EngineHit[] {
+  searchVectors(
+    vector: Float32Array<ArrayBuffer>,
+    request: Omit<EngineRequest, "terms">,
+  ): EngineHit[] {
     const { where, limit } = request;
     const parameters = {
       mode: "vector",
-      vector: { value: [...vector], property: "vector" },
+      vector: { value: vector, property: "vector" },
       similarity: 0,
       limit,
       ...(where ? { where } : {}),
@@ -111,6 +116,36 @@ export class Engine {
       score,
       matched: [],
     }));
+  }
+
+  /**
+   * Chunks by words and vector at once, in Orama's hybrid mode: each score over its maximum, half
+   * and half. The order of an answer is not made of it, but by `rank/`, from more signals.
+   */
+  searchHybrid(vector: Float32Array<ArrayBuffer>, request: EngineRequest): EngineHit[] {
+    const { terms, where, limit } = request;
+    const parameters = {
+      mode: "hybrid",
+      term: formatTerms(terms),
+      vector: { value: vector, property: "vector" },
+      similarity: 0,
+      limit,
+      ...(where ? { where } : {}),
+    };
+    return this.#run(this.#chunks, parameters).map(({ score, document }) => ({
+      id: document.id,
+      fileId: document.fileId,
+      score,
+      matched: [],
+    }));
+  }
+
+  /** Cosine of every document with a vector; the last ones are kept. */
+  cosines(vector: ArrayLike<number>): Float32Array {
+    if (this.#lastCosines?.vector !== vector) {
+      this.#lastCosines = { vector, cosines: scanVectors(this.#store, vector) };
+    }
+    return this.#lastCosines.cosines;
   }
 
   /** What filters let through; the last answer is kept, as every ranker asks. */
@@ -181,6 +216,7 @@ export class Engine {
       unit,
       announce,
       allowed: (where: Where) => this.allowed(where),
+      cosines: (vector: ArrayLike<number>) => this.cosines(vector),
       score: (term: string, tokenizer: typeof TOKENIZER) =>
         this.scores(readTerms(tokenizer.tokenize(term))),
     };

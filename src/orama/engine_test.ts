@@ -1,6 +1,9 @@
 import { deepEqual, equal, ok, throws } from "node:assert/strict";
-import { inWorld, type World } from "../_world_test.ts";
+import { inWorld } from "../_world_test.ts";
 import { quantize } from "../embed/quantize.ts";
+import { documentOf } from "../store/_documents_test.ts";
+import { MemoryFile } from "../store/memory_file.ts";
+import { Store } from "../store/store.ts";
 import { Engine } from "./engine.ts";
 
 const FILES = {
@@ -11,17 +14,28 @@ const FILES = {
 
 const terms = (...words: readonly string[]) => words.map((term) => ({ term, weight: 1 }));
 
-/** Stores one vector a file, as an indexer with an embedder would. */
-function putVectors({ store, idOf }: World, vectors: Readonly<Record<string, readonly number[]>>) {
-  for (const [path, vector] of Object.entries(vectors)) {
-    const bytes = quantize(vector);
-    store.putVector(store.catalog.file(idOf(path))!.firstChunk, new Uint8Array(bytes.buffer));
-  }
-  const surroundings = { ...store.surroundings(), skipped: store.skips() };
-  store.writeSurroundings(surroundings, { ...store.meta, vector_dimensions: 3 });
+/** A store of one chunk a file, whose vector is given; that of its skeleton is opposite. */
+async function vectorStore(vectors: Readonly<Record<string, readonly number[]>>): Promise<Store> {
+  const store = await Store.open(new MemoryFile(), { write: true });
+  await store.write((writer) => {
+    for (const [path, vector] of Object.entries(vectors)) {
+      const opposite = vector.map((value) => -value);
+      const bytes = Int8Array.from([...quantize(vector), ...quantize(opposite)]);
+      const language = path.endsWith(".ts") ? "typescript" : "python";
+      writer.add(documentOf(path, [path.slice(0, 1)], { vectors: bytes, language }));
+    }
+    const surroundings = { ...store.surroundings(), skipped: [] };
+    store.writeSurroundings(surroundings, { embedder: "test", vector_dimensions: 3 });
+    return Promise.resolve();
+  });
+  return store;
 }
 
 const VECTORS = { "a.py": [1, 0, 0], "b.ts": [1, 1, 0], "c.md": [-1, 0, 0.2] };
+
+function pathsOf({ catalog }: Store, hits: readonly { readonly fileId: number }[]): string[] {
+  return hits.map(({ fileId }) => catalog.file(fileId)!.path);
+}
 
 Deno.test("Engine.searchChunks() finds chunks that hold a term, best first", async () => {
   await inWorld(FILES, ({ store, pathOf }) => {
@@ -78,31 +92,43 @@ Deno.test("Engine.searchFiles() finds files by their path", async () => {
   });
 });
 
-Deno.test("Engine.searchVectors() orders stored vectors by cosine and leaves out opposite ones", async () => {
-  await inWorld(FILES, (world) => {
-    putVectors(world, VECTORS);
-    const hits = new Engine(world.store).searchVectors([2, 0, 0], { limit: 10 });
-    deepEqual(hits.map(world.pathOf), ["a.py", "b.ts"]);
-    equal(hits[0]!.score, 1);
-    ok(Math.abs(hits[1]!.score - Math.SQRT1_2) < 0.01);
-  });
+Deno.test("Engine.searchVectors() orders chunks by cosine and leaves out opposite ones", async () => {
+  using store = await vectorStore(VECTORS);
+  const hits = new Engine(store).searchVectors(Float32Array.of(1, 0, 0), { limit: 10 });
+  deepEqual(pathsOf(store, hits), ["a.py", "b.ts"]);
+  ok(Math.abs(hits[0]!.score - 1) < 0.01);
+  ok(Math.abs(hits[1]!.score - Math.SQRT1_2) < 0.01);
 });
 
 Deno.test("Engine.searchVectors() filters before it takes the nearest", async () => {
-  await inWorld(FILES, (world) => {
-    putVectors(world, VECTORS);
-    const where = { language: { in: ["typescript"] } };
-    const hits = new Engine(world.store).searchVectors([1, 0, 0], { where, limit: 1 });
-    deepEqual(hits.map(world.pathOf), ["b.ts"]);
-  });
+  using store = await vectorStore(VECTORS);
+  const where = { language: { in: ["typescript"] } };
+  const hits = new Engine(store).searchVectors(Float32Array.of(1, 0, 0), { where, limit: 1 });
+  deepEqual(pathsOf(store, hits), ["b.ts"]);
 });
 
 Deno.test("Engine.searchVectors() refuses an index without vectors, and another length", async () => {
   await inWorld(FILES, (world) => {
-    throws(() => new Engine(world.store).searchVectors([1, 0, 0], { limit: 1 }), /vector/);
-    putVectors(world, VECTORS);
-    throws(() => new Engine(world.store).searchVectors([1, 0], { limit: 1 }), /2/);
+    throws(
+      () => new Engine(world.store).searchVectors(Float32Array.of(1, 0), { limit: 1 }),
+      /2/,
+    );
   });
+  using store = await Store.open(new MemoryFile(), { write: true });
+  throws(() => new Engine(store).searchVectors(Float32Array.of(1, 0), { limit: 1 }), /vector/);
+});
+
+Deno.test("Engine.searchHybrid() finds by words and by vector at once, in Orama's own mode", async () => {
+  using store = await vectorStore(VECTORS);
+  const engine = new Engine(store);
+  const hits = engine.searchHybrid(Float32Array.of(0, 1, 0), { terms: terms("c"), limit: 10 });
+  deepEqual(new Set(pathsOf(store, hits)), new Set(["b.ts", "c.md"]));
+});
+
+Deno.test("Engine.cosines() gives every document its cosine, skeletons as well", async () => {
+  using store = await vectorStore(VECTORS);
+  const cosines = new Engine(store).cosines(Float32Array.of(1, 0, 0));
+  deepEqual([...cosines].map((value) => Number(value.toFixed(1))), [1, -1, 0.7, -0.7, -1, 1]);
 });
 
 Deno.test("Engine.isCurrent turns false when the index is written to", async () => {
