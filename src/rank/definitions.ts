@@ -7,7 +7,7 @@ import type { Query } from "../query/query.ts";
 import type { Catalog } from "../store/catalog.ts";
 import type { SymbolRow } from "../store/rows.ts";
 import type { Store } from "../store/store.ts";
-import { normaliseIdentifier } from "../text/tokens.ts";
+import { lastSegment, normaliseIdentifier } from "../text/tokens.ts";
 import type { SymbolKind } from "../types.ts";
 import { namesOf } from "./name_index.ts";
 
@@ -59,6 +59,9 @@ const MATCH_WEIGHTS: Readonly<Record<NameMatch, number>> = {
   fuzzy: 0.4,
 };
 
+/** A module that more files than this open is a namespace. */
+const MAX_MODULE_FILES = 3;
+
 /** Beyond this many lines a definition does not get more important. */
 const FULL_LINES = 40;
 
@@ -83,14 +86,24 @@ export function findDefinitions(store: Store, asked: string): readonly NamedDefi
 function lookUp(store: Store, asked: string): NamedDefinition[] {
   const normal = normaliseIdentifier(asked);
   if (normal === "") return [];
-  const same = store.symbolsNamed([normal]);
+  const same = withoutNamespaces(store.symbolsNamed([normal]));
   if (same.length > 0) {
-    return same.map((symbol) => named(symbol, asked, symbol.name === asked ? "exact" : "spelling"));
+    const isExact = ({ name }: SymbolRow) => lastSegment(name) === asked;
+    return same.map((symbol) => named(symbol, asked, isExact(symbol) ? "exact" : "spelling"));
   }
   const names = namesOf(store);
   const prefixed = store.symbolsNamed(names.beginningWith(normal));
   if (prefixed.length > 0) return prefixed.map((symbol) => named(symbol, asked, "prefix"));
   return store.symbolsNamed(names.near(normal)).map((symbol) => named(symbol, asked, "fuzzy"));
+}
+
+/** A module that many files open is a namespace: none of them is its definition. */
+function withoutNamespaces(symbols: readonly SymbolRow[]): readonly SymbolRow[] {
+  const modules = symbols.filter(({ kind }) => kind === "module");
+  const counts = Map.groupBy(modules, ({ name }) => name);
+  return symbols.filter(({ kind, name }) =>
+    kind !== "module" || counts.get(name)!.length <= MAX_MODULE_FILES
+  );
 }
 
 /** The names that a query asks for: of a symbol query the last segment, else its identifiers. */

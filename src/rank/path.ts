@@ -20,6 +20,9 @@ import { PATH_WEIGHTS } from "./weights.ts";
 /** Files beyond these are not named by the query, but share a word of a folder with it. */
 const MAX_HITS = 100;
 
+/** What a path counts that was typed: a whole name outranks whatever words alone can reach. */
+const TYPED_SCORE = 10;
+
 /** Words of every path of an index, as they are asked for. */
 const termsByStore = new WeakMap<Store, Map<number, PathTerms>>();
 
@@ -79,11 +82,15 @@ function literalPaths(context: RankContext): RankedHit[] {
       .filter((file) => isFileAllowed(context, file.id) && file.path.toLowerCase().includes(part))
       .map((file) => ({
         fileId: file.id,
-        // A whole name outranks a part of one, and both whatever words alone can reach.
-        score: 10 + part.length / file.path.length,
+        score: TYPED_SCORE + part.length / file.path.length,
         reason: `path: "${file.path}" holds "${part}"`,
       }))
   );
+}
+
+/** Share of a path that was typed, plus 1, over 2; 0 where none of it was. */
+export function typedPath(hit: RankedHit | undefined): number {
+  return hit && hit.score > TYPED_SCORE ? (hit.score - TYPED_SCORE + 1) / 2 : 0;
 }
 
 function namedPaths(context: RankContext): RankedHit[] {

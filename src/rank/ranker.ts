@@ -4,16 +4,24 @@
  *
  * @module
  */
+import type { StaticEmbedder } from "../embed/static.ts";
 import type { Engine } from "../orama/engine.ts";
 import type { Allowed, Where } from "../orama/where.ts";
 import type { Query } from "../query/query.ts";
 import type { Store } from "../store/store.ts";
 
-/** Signals, in the order in which `backend` names them. */
-export const RANKER_NAMES = ["lexical", "vector", "symbol", "path", "session", "grep"] as const;
-
 /** Name of a signal. */
-export type RankerName = (typeof RANKER_NAMES)[number];
+export type RankerName = "lexical" | "vector" | "symbol" | "path" | "session" | "grep";
+
+/** Signals, in the order in which `backend` names them. */
+export const RANKER_NAMES: readonly RankerName[] = [
+  "lexical",
+  "vector",
+  "symbol",
+  "path",
+  "session",
+  "grep",
+];
 
 /** Text of the files of the tree. */
 export interface TextSource {
@@ -21,6 +29,14 @@ export interface TextSource {
   text(path: string): string | undefined;
   /** Text of a range of its bytes. */
   slice(path: string, startByte: number, endByte: number): string | undefined;
+}
+
+/** A query as a vector, and what made it. */
+export interface QueryEmbedding {
+  /** Made the vectors of the index as well. */
+  readonly embedder: StaticEmbedder;
+  /** A unit vector; zeros where no word of the query is known. */
+  readonly vector: Float32Array<ArrayBuffer>;
 }
 
 /** What every ranker is given. */
@@ -35,6 +51,8 @@ export interface RankContext {
   readonly where?: Where;
   /** What the filters let through; absent where everything is. */
   readonly allowed?: Allowed;
+  /** The query as a vector; absent where vectors take no part. */
+  readonly embedding?: QueryEmbedding;
   /** Text of the files as they are. */
   readonly files: TextSource;
   /** When paths were touched in this session, in milliseconds since 1970. */

@@ -2,7 +2,8 @@ import { deepEqual, equal, ok } from "node:assert/strict";
 import { type Files, inWorld, type World } from "../_world_test.ts";
 import { fuse, type FusedFile } from "./fuse.ts";
 import { lexicalRanker } from "./lexical.ts";
-import { bestChunk, keepFused, rerank } from "./rerank.ts";
+import { bestChunk } from "./features.ts";
+import { keepFused, rerank } from "./rerank.ts";
 import { RERANK_WEIGHTS } from "./weights.ts";
 
 const BODY = "export function boilWater() {\n  return salt;\n}\n";

@@ -1,10 +1,5 @@
 /**
- * Every weight of the ranking, in one place.
- *
- * The features of {@linkcode RERANK_WEIGHTS} were fitted by listwise softmax with L2 over 31
- * repositories (611 queries), cross-validated by repository; the figures are column A of the ranking
- * recipe. They are not yet refitted to syntax trees: two features of the recipe (neighbouring words,
- * references to a file) are not computed, and the path depth, a taste of library roots, is left out.
+ * Every weight of the ranking, in one place, with its origin.
  *
  * @module
  */
@@ -12,7 +7,10 @@ import type { Intent } from "../query/intent.ts";
 import type { PathFeatures } from "./path_features.ts";
 import type { RankerName } from "./ranker.ts";
 
-/** Weights of a path's features, in the path ranker and in the final order. */
+/**
+ * Weights of a path's features in the path ranker: column A of the ranking recipe, fitted there
+ * together with the words of chunks, which the path ranker does not know.
+ */
 export const PATH_WEIGHTS: Readonly<Record<keyof PathFeatures, number>> = {
   stemMatch: 2.16,
   stemPrefix: 3.31,
@@ -21,35 +19,52 @@ export const PATH_WEIGHTS: Readonly<Record<keyof PathFeatures, number>> = {
   folderMatch: 3.65,
 };
 
-/** Weights of the linear sum that decides the order. */
+/**
+ * Weights of the linear sum that decides the order, written by `deno task eval:fit`: listwise softmax
+ * with L2 3e-4 over 31 repositories, whole checkouts, 809 queries (the sets `dev` and `commits`),
+ * cross-validated by repository in 8 folds. `eval/fit.txt` has the figures and what each is worth.
+ */
 export const RERANK_WEIGHTS = {
   /** Best chunk by BM25F, over the best of all files. */
-  chunk: 2.91,
+  chunk: 2.7,
+  /** Second best chunk, over the same. */
+  secondChunk: 0.87,
   /** Skeleton by BM25F, over the best of all files. */
-  skeleton: 2.7,
-  ...PATH_WEIGHTS,
+  skeleton: 1.68,
+  /** Features of the path: see `path_features.ts`. */
+  stemMatch: 0.49,
+  stemPrefix: 2.26,
+  stemAbbreviation: 1.01,
+  stemEquals: 0.76,
+  folderMatch: 1.17,
+  /** Features of meaning: see `meaning.ts`. */
+  meaning: 3.68,
+  meaningStem: 1.33,
+  meaningFile: 1.45,
+  /** Neighbours of the query that stand together in the best chunk. */
+  neighbours: 1.05,
   /** Best definition of the name that a symbol query asks for. */
-  definition: 5.05,
+  definition: 4.19,
   /** Best definition of an identifier inside a longer query. */
-  identifier: 1.44,
-  /** Tests, unless the query asks for them. */
-  test: -2.59,
-  /** Vendored, generated and legacy code. */
-  foreign: -2.35,
-  /** Examples: not fitted; the recipe's advice for whole checkouts. */
-  example: -1.1,
+  identifier: 1.53,
+  /** What a file is for, unless the query asks for that: see `category_features.ts`. */
+  test: -3.28,
+  foreign: -3.34,
+  example: -1.63,
+  docs: -4.07,
+  config: -1.23,
+  legacy: -2.21,
+  /** Standing of the file in its repository: see `standing.ts`. */
+  size: 3.5,
+  referrers: 1.12,
+  core: 2.28,
+  /** Not fitted, as no evaluation query types a path: more than all words together can reach. */
+  typedPath: 10,
   /**
-   * Documentation: likewise, but put in after a look at the first score of one repository (NDCG@10
-   * 0.603 without it, 0.653 with it), so that figure is no test of it. To be fitted.
-   */
-  docs: -1.1,
-  /** Logarithm of the number of lines, over 10. */
-  size: 2.41,
-  /**
-   * A query of several words that stands in the file as typed. Not fitted, as no evaluation query
+   * A query of four words or more that stands in the file as typed. Not fitted, as no evaluation query
    * is a quotation: larger than any feature of words, since whoever types one wants its place.
    */
-  literal: 6,
+  quotation: 6,
   /** Touched in this session: not fitted; as much as half a definition inside a query. */
   session: 0.7,
 } as const;

@@ -1,0 +1,61 @@
+/**
+ * What a file is for, as features that demote it: unless the query asks for just that.
+ *
+ * @module
+ */
+import type { FileRow } from "../store/catalog.ts";
+import type { FileCategory } from "../types.ts";
+
+/** Features of a file's purpose: 1 where it holds and nothing lifts it. */
+export interface CategoryFeatures {
+  /** Tests and benchmarks. */
+  readonly test: number;
+  /** Vendored and generated code. */
+  readonly foreign: number;
+  /** Examples. */
+  readonly example: number;
+  /** Documentation. */
+  readonly docs: number;
+  /** Settings, builds and rows of data. */
+  readonly config: number;
+  /** Code that is kept for what still needs it. */
+  readonly legacy: number;
+}
+
+/** Words of a query that lift a demotion. */
+const LIFTING: Readonly<Record<keyof CategoryFeatures, RegExp>> = {
+  test: /\b(?:tests?|testing|mocks?|fixtures?|specs?|bench\w*)\b/i,
+  foreign: /\b(?:vendor\w*|generated|third[- ]party)\b/i,
+  example: /\b(?:examples?|demos?|samples?)\b/i,
+  docs: /\b(?:docs?|documentation|readme|changelog|guides?|tutorials?|manual)\b/i,
+  // Not "config" itself: who asks where the configuration is read wants the code that reads it.
+  config: /\b(?:ci|workflows?|dockerfile|makefile|cmake|ya?ml|toml|tsconfig|manifest|\w+\.json)\b/i,
+  legacy: /\b(?:compat\w*|legacy|deprecated|old|v[0-9]+)\b/i,
+};
+
+/** The feature of each category; what is missing is not demoted. */
+const FEATURE_OF: Readonly<Partial<Record<FileCategory, keyof CategoryFeatures>>> = {
+  test: "test",
+  generated: "foreign",
+  vendored: "foreign",
+  example: "example",
+  docs: "docs",
+  config: "config",
+  data: "config",
+};
+
+/** Folders of code that something newer has replaced. */
+const LEGACY_FOLDER = /(?:^|\/)(?:compat|legacy|deprecated|old|v[0-9]+)\//i;
+
+const NONE: CategoryFeatures = { test: 0, foreign: 0, example: 0, docs: 0, config: 0, legacy: 0 };
+
+/** Makes the features of files for one query. */
+export function categoryFeatures(text: string): (file: FileRow) => CategoryFeatures {
+  const isLifted = (name: keyof CategoryFeatures) => LIFTING[name].test(text);
+  const lifted = new Set((Object.keys(NONE) as (keyof CategoryFeatures)[]).filter(isLifted));
+  return ({ category, path }) => {
+    const name = FEATURE_OF[category];
+    const legacy = LEGACY_FOLDER.test(path) && !lifted.has("legacy") ? 1 : 0;
+    return { ...NONE, legacy, ...(name && !lifted.has(name) ? { [name]: 1 } : {}) };
+  };
+}

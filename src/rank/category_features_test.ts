@@ -1,0 +1,59 @@
+import { deepEqual } from "node:assert/strict";
+import type { FileRow } from "../store/catalog.ts";
+import type { FileCategory } from "../types.ts";
+import { categoryFeatures } from "./category_features.ts";
+
+const NONE = { test: 0, foreign: 0, example: 0, docs: 0, config: 0, legacy: 0 };
+
+function features(query: string, category: FileCategory, path = "src/a.ts") {
+  // Nothing else of the row is looked at.
+  return categoryFeatures(query)({ category, path } as FileRow);
+}
+
+for (
+  const [category, name] of Object.entries({
+    test: "test",
+    generated: "foreign",
+    vendored: "foreign",
+    example: "example",
+    docs: "docs",
+    config: "config",
+    data: "config",
+  })
+) {
+  Deno.test(`categoryFeatures() marks ${category} as ${name}`, () => {
+    deepEqual(features("parse a date", category as FileCategory), { ...NONE, [name]: 1 });
+  });
+}
+
+Deno.test("categoryFeatures() marks plain code as nothing", () => {
+  deepEqual(features("parse a date", "code"), NONE);
+});
+
+for (
+  const [query, category] of [
+    ["tests of the date parser", "test"],
+    ["benchmark of the parser", "test"],
+    ["vendored zlib", "vendored"],
+    ["an example of a plugin", "example"],
+    ["README of the parser", "docs"],
+    ["release workflow", "config"],
+    ["what package.json exports", "config"],
+  ] as const
+) {
+  Deno.test(`categoryFeatures() lifts ${category} for "${query}"`, () => {
+    deepEqual(features(query, category), NONE);
+  });
+}
+
+Deno.test("categoryFeatures() keeps settings down for a question about code that reads them", () => {
+  deepEqual(features("where is the config loaded", "config"), { ...NONE, config: 1 });
+});
+
+Deno.test("categoryFeatures() marks folders of replaced code, unless the query names them", () => {
+  for (const path of ["lib/legacy/a.ts", "pkg/v1/a.go", "compat/a.c"]) {
+    deepEqual(features("parse a date", "code", path), { ...NONE, legacy: 1 }, path);
+  }
+  deepEqual(features("parse a date", "code", "src/golden/a.ts"), NONE);
+  deepEqual(features("legacy date parser", "code", "lib/legacy/a.ts"), NONE);
+});

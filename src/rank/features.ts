@@ -1,0 +1,142 @@
+/**
+ * The features of a file for a query: what the final order is a weighted sum of.
+ *
+ * @module
+ */
+import type { Scores } from "../orama/bm25f.ts";
+import type { FileRow } from "../store/catalog.ts";
+import { classifyIntent } from "../query/intent.ts";
+import { categoryFeatures } from "./category_features.ts";
+import { askedNames, findDefinitions } from "./definitions.ts";
+import type { FusedFile } from "./fuse.ts";
+import { meaningFeatures } from "./meaning.ts";
+import { Neighbours } from "./neighbours.ts";
+import { pathFeaturesOf, typedPath } from "./path.ts";
+import { isAllowed, type RankContext } from "./ranker.ts";
+import { standingFeatures } from "./standing.ts";
+import type { RERANK_WEIGHTS } from "./weights.ts";
+
+/** Name of a feature. */
+export type FeatureName = keyof typeof RERANK_WEIGHTS;
+
+/** Values of all features of one file. */
+export type Features = Readonly<Record<FeatureName, number>>;
+
+/** A query of fewer words is a phrase that stands in many places, and no quotation. */
+const MIN_QUOTED_WORDS = 4;
+
+/** A chunk with its score. */
+export interface ScoredChunk {
+  /** The chunk. */
+  readonly chunkId: number;
+  /** Its score; 0 where no word of the query is in it. */
+  readonly score: number;
+}
+
+/** Computes features, with what all files of one query share worked out once. */
+export class FeatureSource {
+  readonly #context: RankContext;
+  readonly #scores: Scores;
+  readonly #maxChunk: number;
+  readonly #maxSkeleton: number;
+  /** Best definition of an asked name, by file. */
+  readonly #definitions: ReadonlyMap<number, number>;
+  readonly #categoryOf: ReturnType<typeof categoryFeatures>;
+  readonly #meaningOf: ReturnType<typeof meaningFeatures>;
+  readonly #standingOf: ReturnType<typeof standingFeatures>;
+  readonly #neighbours: Neighbours;
+
+  /**
+   * @param context The query, and what it is asked of.
+   * @param pool The files that are compared: two features are relative to the best of them.
+   */
+  constructor(context: RankContext, pool: readonly FusedFile[]) {
+    const { query, engine, store } = context;
+    this.#context = context;
+    this.#scores = engine.scores([...query.terms, ...query.expansions]);
+    const files = pool.map(({ fileId }) => store.catalog.file(fileId)!);
+    const highest = (scores: number[]) => scores.reduce((a, b) => Math.max(a, b), 1e-9);
+    this.#maxChunk = highest(files.map((file) => bestChunk(context, file, this.#scores).score));
+    this.#maxSkeleton = highest(files.map((file) => this.#skeletonScore(file)));
+    this.#definitions = bestDefinitions(context);
+    this.#categoryOf = categoryFeatures(query.text);
+    this.#meaningOf = meaningFeatures(context);
+    this.#standingOf = standingFeatures(store.catalog, classifyIntent(query) !== "concept");
+    this.#neighbours = new Neighbours(context);
+  }
+
+  /** All features but {@linkcode FeatureSource.neighbours}, which costs a look at the text. */
+  featuresOf({ fileId, sources }: FusedFile): Features {
+    const { query, store } = this.#context;
+    const file = store.catalog.file(fileId)!;
+    const [best, second] = this.#bestTwo(file);
+    const definition = this.#definitions.get(fileId) ?? 0;
+    const category = this.#categoryOf(file);
+    // A document may quote a question; whoever quotes an error message wants its place in code.
+    const isQuoted = query.words.length >= MIN_QUOTED_WORDS && sources.has("grep");
+    return {
+      chunk: best / this.#maxChunk,
+      secondChunk: second / this.#maxChunk,
+      skeleton: this.#skeletonScore(file) / this.#maxSkeleton,
+      ...pathFeaturesOf(this.#context, file),
+      ...this.#meaningOf(file),
+      neighbours: 0,
+      definition: query.isSymbol ? definition : 0,
+      identifier: query.isSymbol ? 0 : definition,
+      ...category,
+      ...this.#standingOf(file),
+      typedPath: typedPath(sources.get("path")),
+      quotation: isQuoted && file.category !== "docs" ? 1 : 0,
+      session: sources.get("session")?.score ?? 0,
+    };
+  }
+
+  /** Share of the query's neighbours that stand together in the best chunk of a file. */
+  neighbours({ fileId }: FusedFile): number {
+    if (!this.#neighbours.exist) return 0;
+    const { store, files } = this.#context;
+    const file = store.catalog.file(fileId)!;
+    const { chunkId, score } = bestChunk(this.#context, file, this.#scores);
+    const chunk = score > 0 ? store.chunks([chunkId]).get(chunkId) : undefined;
+    const text = chunk && files.slice(file.path, chunk.startByte, chunk.endByte);
+    return text === undefined ? 0 : this.#neighbours.shareIn(text);
+  }
+
+  /** Scores of the two chunks of a file that fit best, among those let through. */
+  #bestTwo(file: FileRow): readonly [number, number] {
+    let [best, second] = [0, 0];
+    for (let i = 0; i < file.chunkCount; i++) {
+      const score = this.#scores.scores[file.firstDocument + i]!;
+      if (score <= second || !isAllowed(this.#context, file.firstChunk + i)) continue;
+      if (score > best) [best, second] = [score, best];
+      else second = score;
+    }
+    return [best, second];
+  }
+
+  #skeletonScore(file: FileRow): number {
+    return this.#scores.scores[file.firstDocument + file.chunkCount]!;
+  }
+}
+
+/** The chunk of a file that the words of the query fit best, among those let through. */
+export function bestChunk(context: RankContext, file: FileRow, { scores }: Scores): ScoredChunk {
+  let best: ScoredChunk | undefined;
+  for (let i = 0; i < file.chunkCount; i++) {
+    const score = scores[file.firstDocument + i]!;
+    if ((!best || score > best.score) && isAllowed(context, file.firstChunk + i)) {
+      best = { chunkId: file.firstChunk + i, score };
+    }
+  }
+  return best ?? { chunkId: file.firstChunk, score: 0 };
+}
+
+function bestDefinitions({ query, store }: RankContext): Map<number, number> {
+  const best = new Map<number, number>();
+  for (const name of askedNames(query)) {
+    for (const { symbol: { fileId }, score } of findDefinitions(store, name)) {
+      best.set(fileId, Math.max(score, best.get(fileId) ?? 0));
+    }
+  }
+  return best;
+}

@@ -1,0 +1,74 @@
+/**
+ * Words that stand together: neighbours in the query that are neighbours in the text as well.
+ *
+ * @module
+ */
+import { STOPWORDS } from "../text/stopwords.ts";
+import { forEachWord, splitWord, stem } from "../text/tokens.ts";
+import { termIdf } from "./path.ts";
+import type { RankContext } from "./ranker.ts";
+
+/** Words this far apart in the text, stopwords not counted, still stand together. */
+const MAX_DISTANCE = 3;
+
+/** Compares the neighbours of a query with a text. */
+export class Neighbours {
+  /** Rarity of each pair of neighbours; either order counts. */
+  readonly #pairs: ReadonlyMap<string, number>;
+  readonly #terms: ReadonlySet<string>;
+  readonly #total: number;
+
+  /** @param context The query, and how rare its terms are. */
+  constructor(context: RankContext) {
+    const { sequence } = context.query;
+    const idf = termIdf(context);
+    const pairs = new Map<string, number>();
+    for (let i = 0; i + 1 < sequence.length; i++) {
+      const [a, b] = [sequence[i]!, sequence[i + 1]!];
+      if (a !== b) pairs.set(keyOf(a, b), idf(a) + idf(b));
+    }
+    this.#pairs = pairs;
+    this.#terms = new Set(sequence);
+    this.#total = pairs.values().reduce((sum, weight) => sum + weight, 0);
+  }
+
+  /** Whether there are any: a query of one word has none. */
+  get exist(): boolean {
+    return this.#total > 0;
+  }
+
+  /** Share of the pairs, weighted by how rare they are, that stand together in a text. */
+  shareIn(text: string): number {
+    const found = new Map<string, number>();
+    const lastAt = new Map<string, number>();
+    let position = 0;
+    forEachWord(text, 0, text.length, (word) => {
+      for (const piece of splitWord(word)) {
+        if (STOPWORDS.has(piece)) continue;
+        position++;
+        const term = stem(piece);
+        if (this.#terms.has(term)) this.#note(term, position, lastAt, found);
+      }
+    });
+    return found.values().reduce((sum, weight) => sum + weight, 0) / this.#total;
+  }
+
+  #note(
+    term: string,
+    position: number,
+    lastAt: Map<string, number>,
+    found: Map<string, number>,
+  ): void {
+    for (const [other, at] of lastAt) {
+      if (position - at > MAX_DISTANCE) continue;
+      const key = keyOf(other, term);
+      const weight = this.#pairs.get(key);
+      if (weight !== undefined) found.set(key, weight);
+    }
+    lastAt.set(term, position);
+  }
+}
+
+function keyOf(a: string, b: string): string {
+  return a < b ? `${a} ${b}` : `${b} ${a}`;
+}
