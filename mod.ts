@@ -14,6 +14,7 @@
  */
 export {
   CodeIndex,
+  type DefinitionInfo,
   openIndex,
   type OpenOptions,
   search,
@@ -39,6 +40,8 @@ export {
   JSON_SCHEMA_VERSION,
   type JsonValue,
   toSnakeCase,
+  whyNotToJson,
 } from "./src/search/to_json.ts";
+export type { FeatureGap, SignalStanding, WhyNot, WhyNotState } from "./src/search/why_not.ts";
 export type { CleanReport } from "./src/store/remove_index.ts";
 export type * from "./src/types.ts";

@@ -5,6 +5,7 @@
  */
 import { stateOf } from "./index_state.ts";
 import { contentStats, type IndexStats, type UpdateReport } from "./index_stats.ts";
+import { loadStaticEmbedder, type StaticEmbedder } from "./embed/static.ts";
 import type { IndexProgress } from "./indexer/apply_changes.ts";
 import { type CurrentIndex, LiveIndex } from "./indexer/live_index.ts";
 import { writeIndex } from "./indexer/write_index.ts";
@@ -12,12 +13,16 @@ import { LANGUAGE_IDS } from "./languages.ts";
 import { Engine } from "./orama/engine.ts";
 import type { SearchAnswer, SearchOptions } from "./search/answer.ts";
 import { FileReader } from "./search/file_reader.ts";
+import type { SearchSource } from "./search/rank_all.ts";
 import { search as searchStore } from "./search/search.ts";
+import { usesVectors } from "./search/signals.ts";
 import { readTouches, writeTouches } from "./search/touches.ts";
+import { type WhyNot, whyNot as whyNotInStore } from "./search/why_not.ts";
 import { prepareIndexFolder } from "./store/index_folder.ts";
 import { type CleanReport, removeIndex } from "./store/remove_index.ts";
 import { SCHEMA_VERSION } from "./store/schema.ts";
 import type { Store } from "./store/store.ts";
+import type { Definition, FileCategory, LanguageId } from "./types.ts";
 
 /** Options for {@linkcode openIndex}. */
 export interface OpenOptions {
@@ -27,6 +32,12 @@ export interface OpenOptions {
   readonly indexDir?: string;
   /** Size in bytes above which a file is left out. @default {1048576} */
   readonly maxFileBytes?: number;
+  /**
+   * Texts that stand in place of what files hold, by path relative to the root: what an editor has
+   * not saved yet, for one. They are indexed in memory alone; a file that is not there, or is left
+   * out, stays out.
+   */
+  readonly contents?: ReadonlyMap<string, string>;
   /** Called after each file that is read because the index on disk lacks it. */
   readonly onProgress?: (progress: IndexProgress) => void;
   /** Ends the opening. */
@@ -45,6 +56,16 @@ export interface UpdateOptions {
   readonly signal?: AbortSignal;
   /** Called after each file. */
   readonly onProgress?: (progress: IndexProgress) => void;
+}
+
+/** A definition of the tree, and where it is. */
+export interface DefinitionInfo extends Omit<Definition, "docLine"> {
+  /** Path relative to the root. */
+  readonly path: string;
+  /** Language of the file. */
+  readonly language: LanguageId;
+  /** What the file is for. */
+  readonly category: FileCategory;
 }
 
 const INDEX_FILE = "index.sqlite";
@@ -68,13 +89,14 @@ export class CodeIndex implements Disposable {
     this.root = root;
     this.indexPath = `${indexDir}/${INDEX_FILE}`;
     this.#options = options;
-    const { maxFileBytes } = options;
+    const { maxFileBytes, contents } = options;
     this.#live = new LiveIndex({
       root,
       indexPath: this.indexPath,
       ...(maxFileBytes === undefined ? {} : { maxFileBytes }),
+      ...(contents === undefined ? {} : { contents }),
     });
-    this.#reader = new FileReader(root);
+    this.#reader = new FileReader(root, contents);
   }
 
   /** Opens the index of a tree: see {@linkcode openIndex}. */
@@ -111,31 +133,40 @@ export class CodeIndex implements Disposable {
    * ```
    */
   search(query: string, options: SearchOptions = {}): Promise<SearchAnswer> {
-    return this.#inTurn(async () => {
-      const { overlay = true, signal } = options;
-      const current = await this.#current(overlay, signal);
-      const { store, pending } = current;
-      this.#reader.startSearch();
-      return searchStore(
-        {
-          store,
-          engine: this.#engineOver(store),
-          files: this.#reader,
-          touches: readTouches(this.#touchesPath),
-          languages: LANGUAGE_IDS,
-          state: stateOf(current, overlay),
-          pending,
-        },
-        query,
-        options,
-      );
-    });
+    return this.#inTurn(async () => searchStore(await this.#source(options), query, options));
+  }
+
+  /**
+   * Tells why a file is not in the answer to a query, or not higher in it: where each signal has
+   * it, and what each feature counts for it and for the first result.
+   *
+   * @param path Path of the file, relative to the root.
+   * @param options Options of the search; those of what is shown change nothing.
+   * @throws {QuerySyntaxError} If the query does not follow the query syntax.
+   * @throws {RangeError} If an option is out of range, or the path is not one within the tree.
+   * @throws {IndexCorruptError} If the file in the index's place is not an index, or is damaged.
+   * @throws {IndexVersionError} If the index is of another version.
+   *
+   * @example Usage
+   * ```ts
+   * import { openIndex } from "@cbx/core";
+   *
+   * using index = await openIndex({ root: "src/query" });
+   * const { state, rank, of, reason, features } = await index.whyNot("parse filters", "intent.ts");
+   * console.log(state, rank, of, reason, features[0]?.name, features[0]?.gap);
+   * ```
+   */
+  whyNot(query: string, path: string, options: SearchOptions = {}): Promise<WhyNot> {
+    return this.#inTurn(async () =>
+      whyNotInStore(await this.#source(options), query, { path, options })
+    );
   }
 
   /**
    * Brings the index on disk up to date, or builds it. Readers see the old index or the new one,
    * never a part of either.
    *
+   * @throws {TypeError} If texts stand in for files, as the index on disk is of the files.
    * @throws {IndexLockedError} If another process writes the index for too long.
    * @throws {IndexReadOnlyError} If the folder of the index cannot be written.
    * @throws {IndexCorruptError} If the file in the index's place is not an index, or is damaged.
@@ -155,7 +186,12 @@ export class CodeIndex implements Disposable {
   update(options: UpdateOptions = {}): Promise<UpdateReport> {
     return this.#inTurn(async () => {
       const started = performance.now();
-      const { maxFileBytes } = this.#options;
+      const { maxFileBytes, contents } = this.#options;
+      if (contents !== undefined) {
+        throw new TypeError(
+          'Cannot update the index as texts stand in for files: open it without "contents"',
+        );
+      }
       const place = {
         root: this.root,
         indexPath: this.indexPath,
@@ -179,6 +215,29 @@ export class CodeIndex implements Disposable {
         skips: stats.skipped,
         parseFailures: stats.parseFailures.length,
       };
+    });
+  }
+
+  /**
+   * Lists every definition, from the index and from what has changed since it was built.
+   *
+   * @returns Definitions in order of path, those of a file by line.
+   * @throws {IndexCorruptError} If the file in the index's place is not an index, or is damaged.
+   * @throws {IndexVersionError} If the index is of another version.
+   *
+   * @example Usage
+   * ```ts
+   * import { openIndex } from "@cbx/core";
+   *
+   * using index = await openIndex({ root: "src/text" });
+   * const documented = (await index.definitions()).filter(({ doc }) => doc !== "");
+   * console.log(documented[0]?.name, documented[0]?.doc);
+   * ```
+   */
+  definitions(): Promise<DefinitionInfo[]> {
+    return this.#inTurn(async () => {
+      const { store } = await this.#current(true);
+      return listDefinitions(store);
     });
   }
 
@@ -293,6 +352,26 @@ export class CodeIndex implements Disposable {
     });
   }
 
+  /** What a search reads, brought up to date. */
+  async #source(options: SearchOptions): Promise<SearchSource> {
+    const { overlay = true, signal } = options;
+    const isComparing = usesVectors(options);
+    const current = await this.#current(overlay, signal);
+    const { store, pending } = current;
+    this.#reader.startSearch();
+    const embedder = isComparing ? await embedderOf(store) : undefined;
+    return {
+      store,
+      ...(embedder ? { embedder } : {}),
+      engine: this.#engineOver(store),
+      files: this.#reader,
+      touches: readTouches(this.#touchesPath),
+      languages: LANGUAGE_IDS,
+      state: stateOf(current, overlay),
+      pending,
+    };
+  }
+
   #engineOver(store: Store): Engine {
     // A store that was written to has another catalog: its engine's scores are of no more use.
     if (this.#engine?.store !== store || !this.#engine.engine.isCurrent) {
@@ -351,6 +430,25 @@ export async function search(
 ): Promise<SearchAnswer> {
   using index = await openIndex(options);
   return await index.search(query, options);
+}
+
+/** The embedder, where the index holds vectors such as it makes. */
+async function embedderOf({ vectorSource }: Store): Promise<StaticEmbedder | undefined> {
+  if (!vectorSource) return undefined;
+  const embedder = await loadStaticEmbedder();
+  return embedder.fingerprint === vectorSource.fingerprint ? embedder : undefined;
+}
+
+function listDefinitions(store: Store): DefinitionInfo[] {
+  const byFile = Map.groupBy(store.symbols(), ({ fileId }) => fileId);
+  return store.catalog.files.flatMap(({ id, path, language, category }) =>
+    (byFile.get(id) ?? []).map(({ fileId: _, normal: __, ...definition }) => ({
+      path,
+      language,
+      category,
+      ...definition,
+    }))
+  );
 }
 
 async function realFolder(path: string): Promise<string> {

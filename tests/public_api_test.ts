@@ -8,9 +8,11 @@ import {
   type IndexProgress,
   openIndex,
   QuerySyntaxError,
+  type RankerName,
   search,
   type SearchAnswer,
   type SearchOptions,
+  type WhyNot,
 } from "@cbx/core";
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import { type Files, inTree, writeTree } from "./_tree_test.ts";
@@ -129,6 +131,46 @@ Deno.test("CodeIndex.search() gives the same answer after an update as after a b
   });
 });
 
+Deno.test("CodeIndex.definitions() lists every definition, those of changed files too", async () => {
+  await withIndex(FILES, async (index, root) => {
+    await index.update();
+    edit(root, "src/salt.py", 'def add_pepper(water):\n    """Grinds."""\n    return water\n');
+    index.close();
+    const found = await index.definitions();
+    deepEqual(found.find(({ name }) => name === "boilWater"), {
+      path: "src/boil.ts",
+      language: "typescript",
+      category: "code",
+      name: "boilWater",
+      kind: "function",
+      scope: "",
+      signature: "function boilWater(liters: number): number",
+      doc: "Boils water in a kettle.",
+      startLine: 2,
+      endLine: 6,
+    });
+    deepEqual(found.filter(({ path }) => path === "src/salt.py").map(({ name }) => name), [
+      "add_pepper",
+    ]);
+    deepEqual(found.map(({ path }) => path), found.map(({ path }) => path).sort());
+  });
+});
+
+Deno.test("openIndex() takes texts in place of files, and writes none of them", async () => {
+  const contents = new Map([["src/boil.ts", "// Simmers.\nexport function simmer() {}\n"]]);
+  await withIndex(FILES, async (onDisk, root) => {
+    await onDisk.update();
+    using index = await openIndex({ root, contents });
+    const { results, index: state } = await index.search("simmer", { limit: 1 });
+    deepEqual([results[0]!.path, results[0]!.line, results[0]!.fresh], ["src/boil.ts", 2, true]);
+    ok(results[0]!.snippet.includes("export function simmer"));
+    deepEqual([state.overlay, state.filesChangedSinceBuild], ["complete", 1]);
+    deepEqual((await index.search(`"liters * 300"`)).results, []);
+    await rejects(index.update(), TypeError);
+    equal((await onDisk.search("boilWater")).results[0]!.path, "src/boil.ts");
+  });
+});
+
 Deno.test("CodeIndex.stats() counts what the index holds", async () => {
   await withIndex({ ...FILES, ".env": "WATER=1\n" }, async (index) => {
     const before = await index.stats();
@@ -177,6 +219,85 @@ Deno.test("CodeIndex.touch() gives a touched file a reason", async () => {
         !reasons.some((reason) => reason.startsWith("session: touched"))
       ),
     );
+  });
+});
+
+Deno.test("CodeIndex.search() finds by the signals that are named alone", async () => {
+  await withIndex(FILES, async (index) => {
+    const query = "where is water boiled";
+    const all = await index.search(query);
+    equal(all.backend, "lexical+vector+symbol+path+session+grep");
+    const words = await index.search(query, { signals: ["grep", "lexical"], explain: true });
+    equal(words.backend, "lexical+grep");
+    for (const { reasons, features } of words.results) {
+      ok(reasons.every((reason) => /^(?:lexical|grep): /.test(reason)));
+      // No embedder takes part.
+      const meaning = features!.filter(({ name }) => name.startsWith("meaning"));
+      ok(meaning.every(({ value }) => value === 0));
+    }
+    const narrowed = await index.search(query, { mode: "fulltext", signals: ["lexical"] });
+    deepEqual(narrowed, await index.search(query, { mode: "fulltext" }));
+  });
+});
+
+Deno.test("CodeIndex.search() refuses signals that are unknown, and none", async () => {
+  await withIndex(FILES, async (index) => {
+    // A caller without types may write anything.
+    const unknown = ["words"] as unknown as RankerName[];
+    await rejects(index.search("water", { signals: unknown }), {
+      name: "RangeError",
+      message: 'Cannot search by the signal "words" as it is unknown: ' +
+        "use some of lexical, vector, symbol, path, session, grep",
+    });
+    await rejects(index.search("water", { signals: [] }), RangeError);
+    await rejects(index.search("water", { mode: "grep", signals: ["path"] }), RangeError);
+  });
+});
+
+Deno.test("CodeIndex.whyNot() tells the place of a file, and what keeps it from the first", async () => {
+  await withIndex({ ...FILES, ".env": "WATER=1\n" }, async (index) => {
+    const { results } = await index.search("where is water boiled", { explain: true, limit: 100 });
+    const last = results.findLast(({ features }) => features!.length > 0)!;
+    const told: WhyNot = await index.whyNot("where is water boiled", last.path, { limit: 1 });
+    const files = new Set(results.map(({ path }) => path)).size;
+    deepEqual([told.path, told.state, told.rank, told.of], [last.path, "ranked", files, files]);
+    const gap = told.features.reduce((sum, feature) => sum + feature.gap, 0);
+    ok(Math.abs(gap - (results[0]!.score - last.score)) < 1e-4);
+    ok(told.signals.some(({ name, rank }) => name === "lexical" && rank !== null));
+    const stateOf = async (path: string, query = "water") =>
+      (await index.whyNot(query, path)).state;
+    deepEqual(
+      [
+        await stateOf("src/boil.ts", "add_salt lang:python"),
+        await stateOf("src/boil.ts", "qqzzx"),
+        await stateOf(".env"),
+        await stateOf("src/none.ts"),
+      ],
+      ["filtered", "unranked", "skipped", "unknown"],
+    );
+  });
+});
+
+Deno.test("CodeIndex.whyNot() refuses a path that is not one within the tree", async () => {
+  await withIndex(FILES, async (index, root) => {
+    for (const path of ["", "../boil.ts", `${root}/src/boil.ts`]) {
+      await rejects(index.whyNot("water", path), RangeError);
+    }
+  });
+});
+
+Deno.test("CodeIndex.whyNot() takes changes into account, unless it is told not to", async () => {
+  await withIndex(FILES, async (index, root) => {
+    await index.update();
+    change(root);
+    index.close();
+    const ask = (overlay: boolean) => index.whyNot("pepper", "src/pepper.ts", { overlay });
+    const { state, reason } = await ask(false);
+    deepEqual([state, reason], [
+      "unknown",
+      "It is newer than the index, and this answer leaves it out",
+    ]);
+    equal((await ask(true)).rank, 1);
   });
 });
 

@@ -4,7 +4,10 @@
  * @module
  */
 import type { Intent } from "../query/intent.ts";
+import type { RankerName } from "../rank/ranker.ts";
 import type { ChunkKind, LanguageId, SkipReason } from "../types.ts";
+
+export type { RankerName };
 
 /** How a result was found, in one word. */
 export type MatchType = "exact" | "symbol" | "lexical" | "path" | "mixed";
@@ -162,6 +165,12 @@ export interface SearchOptions {
   readonly categories?: readonly string[];
   /** Which signals take part. @default {"hybrid"} */
   readonly mode?: SearchMode;
+  /**
+   * Which of the mode's signals find files; at least one that is not `session`. The order of what
+   * they found is made of words, names and paths all the same, unless `rank` is `rrf`.
+   * @default {all of the mode's}
+   */
+  readonly signals?: readonly RankerName[];
   /** How results are ordered. @default {"rerank"} */
   readonly rank?: RankMode;
   /** Tokens that all snippets together may cost; snippets are cut, then results dropped. */

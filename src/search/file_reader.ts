@@ -22,13 +22,18 @@ interface Kept {
 /** Reads files of one tree. */
 export class FileReader implements TextSource {
   readonly #root: string;
+  readonly #contents: ReadonlyMap<string, string>;
   readonly #kept = new Map<string, Kept>();
   #keptBytes = 0;
   #search = 0;
 
-  /** @param root Absolute, real path of the tree. */
-  constructor(root: string) {
+  /**
+   * @param root Absolute, real path of the tree.
+   * @param contents Texts that stand in place of what files hold, by path.
+   */
+  constructor(root: string, contents: ReadonlyMap<string, string> = new Map()) {
     this.#root = root;
+    this.#contents = contents;
   }
 
   /** Starts a search: each file is compared with the disk once in it. */
@@ -49,6 +54,8 @@ export class FileReader implements TextSource {
   }
 
   #read(path: string): Kept | undefined {
+    const standIn = this.#contents.get(path);
+    if (standIn !== undefined) return this.#standIn(path, standIn);
     try {
       return this.#readFresh(`${this.#root}/${path}`);
     } catch (error) {
@@ -56,6 +63,15 @@ export class FileReader implements TextSource {
       if (isUnreadable(error)) return undefined;
       throw error;
     }
+  }
+
+  /** Kept under a name that no file has, as those are known by their absolute path. */
+  #standIn(path: string, text: string): Kept {
+    const known = this.#kept.get(path);
+    if (known) return known;
+    const file = { stamp: "", bytes: new TextEncoder().encode(text), search: 0 };
+    this.#keep(path, file);
+    return file;
   }
 
   #readFresh(path: string): Kept | undefined {

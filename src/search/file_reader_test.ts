@@ -30,6 +30,18 @@ Deno.test("FileReader reads a file anew when it was changed", async () => {
   });
 });
 
+Deno.test("FileReader reads the text that stands in for a file", async () => {
+  await inTree({ "a.txt": "old\n", "b.txt": "same\n" }, (root) => {
+    const reader = new FileReader(root, new Map([["a.txt", "é water\n"]]));
+    for (let round = 0; round < 2; round++) {
+      reader.startSearch();
+      equal(reader.text("a.txt"), "é water\n");
+      equal(reader.slice("a.txt", 3, 8), "water");
+      equal(reader.text("b.txt"), "same\n");
+    }
+  });
+});
+
 Deno.test("FileReader finds nothing where a file is gone, was never, or is a folder", async () => {
   await inTree({ "a.txt": "x", "b/c.txt": "y" }, (root) => {
     const reader = new FileReader(root);

@@ -4,11 +4,10 @@
  * @module
  */
 import type { ChunkRow, SymbolRow } from "../store/rows.ts";
-import { RERANK_WEIGHTS } from "../rank/weights.ts";
 import type { RankContext } from "../rank/ranker.ts";
-import type { FeatureName } from "../rank/rerank.ts";
 import { STOPWORDS } from "../text/stopwords.ts";
-import type { Feature, MatchType, SearchResult } from "./answer.ts";
+import type { MatchType, SearchResult } from "./answer.ts";
+import { featureList } from "./feature_list.ts";
 import { NO_CHUNK, type Range } from "./select_ranges.ts";
 import { estimateTokens, type Excerpt, firstLineWith, snippetOf } from "./snippet.ts";
 
@@ -80,7 +79,7 @@ function resultOf(
     reasons: [...range.hits.values()].map(({ reason }) => reason),
     tokenEstimate: estimateTokens(snippet),
     fresh: options.isFresh(file.path),
-    ...(options.explain ? { features: explain(range) } : {}),
+    ...(options.explain ? { features: featureList(range.features) } : {}),
   };
 }
 
@@ -176,13 +175,4 @@ function matchOf({ hits }: Range): MatchType {
   if (hits.has("grep")) return "exact";
   const ranked = ["lexical", "path", "symbol"].filter((name) => hits.has(name as "path"));
   return ranked.length > 1 ? "mixed" : (ranked[0] as MatchType | undefined) ?? "mixed";
-}
-
-function explain({ features }: Range): Feature[] {
-  if (!features) return [];
-  return (Object.keys(features) as FeatureName[]).map((name) => ({
-    name,
-    value: Number(features[name].toFixed(4)),
-    weight: RERANK_WEIGHTS[name],
-  }));
 }

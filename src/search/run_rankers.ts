@@ -1,5 +1,5 @@
 /**
- * Which rankers take part in a search, and their lists.
+ * The rankers that take part in a search, and their lists.
  *
  * @module
  */
@@ -15,41 +15,37 @@ import {
 } from "../rank/ranker.ts";
 import { rankSession } from "../rank/session.ts";
 import { symbolRanker } from "../rank/symbol.ts";
-import type { SearchMode } from "./answer.ts";
+import { vectorRanker } from "../rank/vector.ts";
+import { findsFiles } from "./signals.ts";
 
 /** Ranked lists by ranker, in the order of {@linkcode RANKER_NAMES}. */
 export type RankedLists = ReadonlyMap<RankerName, readonly RankedHit[]>;
 
-const RANKERS: readonly Ranker[] = [lexicalRanker, symbolRanker, pathRanker, grepRanker];
-
-/** Rankers of each mode. */
-const MODE_RANKERS: Readonly<Record<SearchMode, readonly RankerName[]>> = {
-  hybrid: ["lexical", "vector", "symbol", "path", "session", "grep"],
-  fulltext: ["lexical"],
-  vector: ["vector"],
-  symbol: ["symbol"],
-  path: ["path"],
-  grep: ["grep"],
-};
-
-/** Search modes, as `--mode` takes them. */
-export const SEARCH_MODES = Object.keys(MODE_RANKERS) as readonly SearchMode[];
+const RANKERS: readonly Ranker[] = [
+  lexicalRanker,
+  vectorRanker,
+  symbolRanker,
+  pathRanker,
+  grepRanker,
+];
 
 /**
- * Runs the rankers of a mode.
+ * Runs the rankers of some signals.
  *
- * @throws {RangeError} If the mode needs vectors, and the index holds none.
+ * @throws {RangeError} If vectors alone are to find files, and the index holds none.
  */
-export function runRankers(context: RankContext, mode: SearchMode): RankedLists {
-  if (mode === "vector") {
+export function runRankers(context: RankContext, names: readonly RankerName[]): RankedLists {
+  const isVectorAlone = names.filter(findsFiles).join() === "vector";
+  if (isVectorAlone && !context.embedding) {
     throw new RangeError(
-      'Cannot search by vectors as the index holds none: use --mode "hybrid" or "fulltext"',
+      'Cannot search by vectors as the index holds none of this version: build it anew, or use the mode "hybrid"',
     );
   }
-  const names = MODE_RANKERS[mode];
   const lists = new Map<RankerName, readonly RankedHit[]>();
   for (const ranker of RANKERS) {
-    if (names.includes(ranker.name)) lists.set(ranker.name, ranker.rank(context));
+    if (!names.includes(ranker.name)) continue;
+    if (ranker.name === "vector" && !isVectorAlone && !hasMeaning(context)) continue;
+    lists.set(ranker.name, ranker.rank(context));
   }
   if (context.query.text === "" && context.allowed) lists.set("lexical", filteredOnly(context));
   if (names.includes("session")) {
@@ -59,6 +55,11 @@ export function runRankers(context: RankContext, mode: SearchMode): RankedLists 
     const list = lists.get(name);
     return list ? [[name, list] as const] : [];
   }));
+}
+
+/** The name of a symbol is no sentence: vectors take part only where they are asked for. */
+function hasMeaning({ embedding, query }: RankContext): boolean {
+  return embedding !== undefined && !query.isSymbol;
 }
 
 /** A query of filters alone asks for all that they let through, in order of path and line. */

@@ -4,7 +4,9 @@
  *
  * @module
  */
-import { bestChunk, type FeatureName, type RankedFile } from "../rank/rerank.ts";
+import { bestRange } from "../rank/best_range.ts";
+import type { Features } from "../rank/features.ts";
+import type { RankedFile } from "../rank/rerank.ts";
 import { type RankContext, type RankedHit, RANKER_NAMES, type RankerName } from "../rank/ranker.ts";
 
 /** A chunk with everything that speaks for it. */
@@ -18,7 +20,7 @@ export interface Range {
   /** Hits of the rankers that found it, or its file. */
   readonly hits: ReadonlyMap<RankerName, RankedHit>;
   /** Features of the file, on its best range. */
-  readonly features?: Readonly<Record<FeatureName, number>>;
+  readonly features?: Features;
 }
 
 type Lists = ReadonlyMap<RankerName, readonly RankedHit[]>;
@@ -66,30 +68,28 @@ function orderedChunks(
   { fileId }: RankedFile,
   hits: readonly NamedHit[],
 ): number[] {
-  const scores = new Map<number, number>();
+  const file = context.store.catalog.file(fileId)!;
+  if (file.chunkCount === 0) return [NO_CHUNK];
+  const best = bestRange(context, file);
+  const scores = new Map([[best.chunkId, best.score]]);
   for (const [name, { chunkId, score }] of hits) {
     if (chunkId === undefined) continue;
-    scores.set(chunkId, (scores.get(chunkId) ?? 0) + PRECEDENCE[name](context) * (1 + score));
-  }
-  if (scores.size === 0) {
-    const { query, engine, store } = context;
-    const file = store.catalog.file(fileId)!;
-    if (file.chunkCount === 0) return [NO_CHUNK];
-    const words = engine.scores([...query.terms, ...query.expansions]);
-    return [bestChunk(context, file, words).chunkId];
+    const known = scores.get(chunkId) ?? best.scoreOf(chunkId);
+    scores.set(chunkId, known + PRECEDENCE[name](context) * (1 + score));
   }
   return [...scores].sort((a, b) => b[1] - a[1] || a[0] - b[0]).map(([chunkId]) => chunkId);
 }
 
 /**
- * Which signal chooses the range inside a file. The definition of the name that was asked for comes
- * before the lines that quote it, and a quotation of several words before words found apart.
+ * Which signal chooses the range inside a file, beside words and meaning. The definition of the name
+ * that was asked for comes before the lines that quote it, and a quotation of several words before
+ * words found apart.
  */
 const PRECEDENCE: Readonly<Record<RankerName, (context: RankContext) => number>> = {
   symbol: ({ query }) => query.isSymbol || query.identifiers.length > 0 ? 1e6 : 0.1,
   grep: ({ query }) => query.words.length > 1 ? 1e3 : 0.01,
-  lexical: () => 1,
-  vector: () => 1,
+  lexical: () => 0,
+  vector: () => 0,
   path: () => 0,
   session: () => 0,
 };

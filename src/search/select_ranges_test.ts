@@ -57,8 +57,8 @@ function listsOf({ store, idOf }: World, hits: Hits): Map<RankerName, RankedHit[
 const places = (ranges: readonly { readonly place: string }[]) => ranges.map(({ place }) => place);
 
 Deno.test("selectRanges() gives the best range of each file before a second of any", async () => {
-  const hits: Hits = { lexical: [["a.ts#1", 3], ["a.ts#0", 2], ["b.ts#0", 1]] };
-  deepEqual(places(await select("x", hits, ["a.ts", "b.ts"])), ["a.ts#1", "b.ts#0", "a.ts#0"]);
+  const hits: Hits = { lexical: [["a.ts#0", 3], ["a.ts#1", 2], ["b.ts#0", 1]] };
+  deepEqual(places(await select("two", hits, ["a.ts", "b.ts"])), ["a.ts#1", "b.ts#0", "a.ts#0"]);
 });
 
 Deno.test("selectRanges() halves the score of a file with every further range", async () => {

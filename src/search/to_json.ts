@@ -4,6 +4,7 @@
  * @module
  */
 import type { SearchAnswer } from "./answer.ts";
+import type { WhyNot } from "./why_not.ts";
 
 /** Version of the JSON form; raised whenever a field changes its meaning or goes away. */
 export const JSON_SCHEMA_VERSION = 1;
@@ -30,9 +31,23 @@ export type JsonValue =
  * ```
  */
 export function answerToJson(answer: SearchAnswer): { readonly [key: string]: JsonValue } {
-  // An object stays an object; the type of a general conversion cannot say so.
-  const fields = toSnakeCase(answer) as { readonly [key: string]: JsonValue };
-  return { schema_version: JSON_SCHEMA_VERSION, ...fields };
+  return versioned(answer);
+}
+
+/**
+ * Gives what `CodeIndex.whyNot()` tells its JSON form.
+ *
+ * @example Usage
+ * ```ts
+ * import { openIndex, whyNotToJson } from "@cbx/core";
+ *
+ * using index = await openIndex({ root: "src/text" });
+ * const json = whyNotToJson(await index.whyNot("split a word", "lines.ts"));
+ * console.log(json.schema_version, json.state, json.rank);
+ * ```
+ */
+export function whyNotToJson(whyNot: WhyNot): { readonly [key: string]: JsonValue } {
+  return versioned(whyNot);
 }
 
 /**
@@ -56,6 +71,12 @@ export function toSnakeCase(value: unknown): JsonValue {
   }
   const entries = Object.entries(value).filter(([, field]) => field !== undefined);
   return Object.fromEntries(entries.map(([key, field]) => [snakeCase(key), toSnakeCase(field)]));
+}
+
+function versioned(report: object): { readonly [key: string]: JsonValue } {
+  // An object stays an object; the type of a general conversion cannot say so.
+  const fields = toSnakeCase(report) as { readonly [key: string]: JsonValue };
+  return { schema_version: JSON_SCHEMA_VERSION, ...fields };
 }
 
 function snakeCase(key: string): string {

@@ -1,0 +1,30 @@
+import type { World } from "../_world_test.ts";
+import { LANGUAGE_IDS } from "../languages.ts";
+import { Engine } from "../orama/engine.ts";
+import type { SearchSource } from "./rank_all.ts";
+
+/** What a search of a world reads; some of it may be set. */
+export function sourceOf(
+  { store, files }: World,
+  fields: Partial<SearchSource> = {},
+): SearchSource {
+  return {
+    store,
+    engine: new Engine(store),
+    files,
+    touches: new Map(),
+    languages: LANGUAGE_IDS,
+    state: {
+      exists: true,
+      stale: false,
+      filesChangedSinceBuild: 0,
+      builtAt: null,
+      headCommit: null,
+      branch: null,
+      overlay: "none",
+      filesLeft: 0,
+    },
+    pending: new Set(),
+    ...fields,
+  };
+}

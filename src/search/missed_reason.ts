@@ -1,0 +1,52 @@
+/**
+ * Why a signal did not find a file, as a reader is told.
+ *
+ * @module
+ */
+import { bestChunk } from "../rank/features.ts";
+import { nearestChunk } from "../rank/meaning.ts";
+import { pathFeaturesOf } from "../rank/path.ts";
+import type { RankContext, RankerName } from "../rank/ranker.ts";
+import type { FileRow } from "../store/catalog.ts";
+
+/** Says why a signal did not find a file that filters let through. */
+export function missedReason(context: RankContext, name: RankerName, file: FileRow): string {
+  const isFiltersAlone = context.query.text === "";
+  const why = isFiltersAlone ? "the query is made of filters alone" : MISSED[name](context, file);
+  return `${name}: ${why}`;
+}
+
+type Missed = (context: RankContext, file: FileRow) => string;
+
+const MISSED: Readonly<Record<RankerName, Missed>> = {
+  lexical(context, file) {
+    const { query, engine, allowed } = context;
+    if (query.terms.length === 0) return "the query has no word to look for";
+    const words = engine.scores([...query.terms, ...query.expansions]);
+    if (bestChunk(context, file, words).score > 0) {
+      return "the words of the query fit others better";
+    }
+    return `no word of the query is in it${allowed ? ", as far as filters let it through" : ""}`;
+  },
+  vector(context, file) {
+    const { engine, embedding } = context;
+    if (!embedding || embedding.vector.every((value) => value === 0)) {
+      return "no word of the query has a vector";
+    }
+    const { cosine } = nearestChunk(context, file, engine.cosines(embedding.vector));
+    return `cosine ${cosine.toFixed(2)} at best, which is too low`;
+  },
+  symbol({ store }, file) {
+    return store.symbolsStarting(file.id, 1, file.lineCount).length === 0
+      ? "nothing is defined in it"
+      : "no name that is defined in it comes near enough to the query";
+  },
+  path(context, file) {
+    return Object.values(pathFeaturesOf(context, file)).some((value) => value > 0)
+      ? "other paths come nearer to the query"
+      : "no part of its path is in the query";
+  },
+  session: () => "not touched in the last 24 hours, or not found by another signal",
+  grep: ({ allowed }) =>
+    `no line ${allowed ? "that filters let through " : ""}holds the query as typed`,
+};

@@ -1,0 +1,39 @@
+import type { Skip } from "../types.ts";
+import type { SearchSource } from "./rank_all.ts";
+
+/** What is to be said of a path that an index does not hold. */
+export interface Outside {
+  /** Whether it was left out, or is not there. */
+  readonly state: "skipped" | "unknown";
+  /** Why, in one sentence. */
+  readonly reason: string;
+}
+
+/** Says why an index does not hold a path: a rule for it or for a folder above, or no such file. */
+export function outsideOf(source: SearchSource, path: string): Outside {
+  const skip = source.store.skips().find((each) => covers(each, path));
+  if (skip) return { state: "skipped", reason: skippedReason(skip, path) };
+  return { state: "unknown", reason: unknownReason(source, path) };
+}
+
+/** A folder ends with a slash, and covers what is below it. */
+function covers(skip: Skip, path: string): boolean {
+  return skip.path.endsWith("/") ? `${path}/`.startsWith(skip.path) : skip.path === path;
+}
+
+function skippedReason({ path: left, reason, detail }: Skip, path: string): string {
+  const subject = left.endsWith("/") && left !== `${path}/` ? `Its folder "${left}"` : "It";
+  const rule = detail === undefined ? "" : ` (${detail})`;
+  return `${subject} is left out of the index as ${reason.replaceAll("_", " ")}${rule}`;
+}
+
+function unknownReason({ store, pending }: SearchSource, path: string): string {
+  if (pending.has(path)) return "It is newer than the index, and this answer leaves it out";
+  const paths = store.catalog.files.map((file) => file.path);
+  const inside = paths.filter((each) => each.startsWith(`${path}/`));
+  if (inside.length > 0) return `It is a folder: name a file in it, such as "${inside[0]}"`;
+  const [meant, other] = paths.filter((each) => each.endsWith(`/${path}`));
+  return meant !== undefined && other === undefined
+    ? `No such file was found in the tree: did you mean "${meant}"?`
+    : "No such file was found in the tree";
+}

@@ -1,0 +1,97 @@
+/**
+ * The steps that an answer and the question why a file is not in it share: a query becomes the
+ * order of all files that its signals found. Read it from top to bottom: parse, filter, rank, fuse,
+ * rerank.
+ *
+ * @module
+ */
+import type { Engine } from "../orama/engine.ts";
+import { classifyIntent, type Intent } from "../query/intent.ts";
+import { mergeFilters } from "../query/merge_filters.ts";
+import { parseQuery } from "../query/parse_query.ts";
+import { fuse } from "../rank/fuse.ts";
+import { queryVector } from "../rank/meaning.ts";
+import { keepFused, type RankedFile, rerank } from "../rank/rerank.ts";
+import type { QueryEmbedding, RankContext, RankerName, TextSource } from "../rank/ranker.ts";
+import { FUSION_WEIGHTS } from "../rank/weights.ts";
+import type { Store } from "../store/store.ts";
+import type { IndexState, SearchOptions } from "./answer.ts";
+import { checkLanguages, checkNotEmpty } from "./check_query.ts";
+import { type RankedLists, runRankers } from "./run_rankers.ts";
+import { signalsOf } from "./signals.ts";
+import { whereOf } from "./where_of.ts";
+
+/** What a search reads. */
+export interface SearchSource {
+  /** The index, current as far as `state` says. */
+  readonly store: Store;
+  /** The engine over that index. */
+  readonly engine: Engine;
+  /** What made the vectors of the index; absent where the search does without. */
+  readonly embedder?: QueryEmbedding["embedder"];
+  /** Text of the files as they are. */
+  readonly files: TextSource;
+  /** Touches of this session. */
+  readonly touches: ReadonlyMap<string, number>;
+  /** Identifiers of all languages that a filter may name. */
+  readonly languages: readonly string[];
+  /** How current the index is. */
+  readonly state: IndexState;
+  /** Paths that have changed and are not taken into account. */
+  readonly pending: ReadonlySet<string>;
+}
+
+/** Every file that a query finds, in order. */
+export interface Ranking {
+  /** What every signal was given. */
+  readonly context: RankContext;
+  /** What the query seems to be after. */
+  readonly intent: Intent;
+  /** Signals that took part. */
+  readonly signals: readonly RankerName[];
+  /** What each of them found. */
+  readonly lists: RankedLists;
+  /** The files, best first. */
+  readonly ordered: readonly RankedFile[];
+}
+
+/**
+ * Ranks all files that a query finds.
+ *
+ * @throws {QuerySyntaxError} If the query does not follow the query syntax.
+ * @throws {RangeError} If an option is out of range.
+ */
+export function rankAll(source: SearchSource, text: string, options: SearchOptions): Ranking {
+  const { mode = "hybrid", rank = "rerank" } = options;
+  const wanted = signalsOf(options);
+  const context = contextOf(source, text, options);
+  const intent = classifyIntent(context.query);
+
+  const lists = runRankers(context, wanted);
+  options.signal?.throwIfAborted();
+  const fused = fuse(lists, { weights: FUSION_WEIGHTS[intent] });
+  // Filters alone are answered in order of path: there are no words to rank by.
+  const ordered = rank === "rerank" && mode === "hybrid" && context.query.text !== ""
+    ? rerank(context, fused)
+    : keepFused(context, fused);
+  return { context, intent, signals: wanted.filter((name) => lists.has(name)), lists, ordered };
+}
+
+function contextOf(source: SearchSource, text: string, options: SearchOptions): RankContext {
+  const { store, engine, files, touches, embedder } = source;
+  const query = parseQuery(text);
+  const filters = mergeFilters(query.filters, options);
+  checkNotEmpty(query, filters);
+  checkLanguages(filters, source.languages);
+  const where = whereOf(query, filters, { store, files });
+  const context = {
+    query,
+    store,
+    engine,
+    files,
+    touches,
+    now: Date.now(),
+    ...(embedder ? { embedding: { embedder, vector: queryVector(query, embedder) } } : {}),
+  };
+  return where ? { ...context, where, allowed: engine.allowed(where) } : context;
+}

@@ -1,0 +1,160 @@
+/**
+ * Why a file is not in an answer, or not higher in it: where each signal has it, and what each
+ * feature counts for it and for the first result. It takes the steps of a search, so that what it
+ * says is what the search did.
+ *
+ * @module
+ */
+import type { RankContext, RankedHit, RankerName } from "../rank/ranker.ts";
+import type { RankedFile } from "../rank/rerank.ts";
+import type { FileRow } from "../store/catalog.ts";
+import type { Feature, SearchOptions } from "./answer.ts";
+import { featureList, rounded } from "./feature_list.ts";
+import { filteredReason } from "./filtered_reason.ts";
+import { missedReason } from "./missed_reason.ts";
+import { outsideOf } from "./outside_of.ts";
+import { rankAll, type Ranking, type SearchSource } from "./rank_all.ts";
+import { treePath } from "./tree_path.ts";
+
+/**
+ * What became of a file: it is in the answer (`ranked`), no filter let it through (`filtered`), no
+ * signal found it (`unranked`), it is left out of the index (`skipped`), or the tree has no such
+ * file (`unknown`).
+ */
+export type WhyNotState = "ranked" | "filtered" | "unranked" | "skipped" | "unknown";
+
+/** Where one signal has a file. */
+export interface SignalStanding {
+  /** Name of the signal. */
+  readonly name: RankerName;
+  /** Place among the files that the signal found, from 1; `null` where it did not find this one. */
+  readonly rank: number | null;
+  /** How many files it found. */
+  readonly of: number;
+  /** Why it found the file, or why not. */
+  readonly reason: string;
+}
+
+/** What one feature counts for a file, beside what it counts for the first result. */
+export interface FeatureGap extends Feature {
+  /** Value times weight: its part in the score. */
+  readonly contribution: number;
+  /** Its value for the first result. */
+  readonly best: number;
+  /** How much more it counts for the first result; negative where it counts more for the file. */
+  readonly gap: number;
+}
+
+/** Why a file is not in an answer, or not higher in it. */
+export interface WhyNot {
+  /** Path relative to the root. */
+  readonly path: string;
+  /** What became of the file. */
+  readonly state: WhyNotState;
+  /** Place in the whole answer, from 1, files counted; `null` where it is not in it. */
+  readonly rank: number | null;
+  /** How many files the whole answer holds. */
+  readonly of: number;
+  /** Why, in one sentence. */
+  readonly reason: string;
+  /** What each signal that took part made of it; empty for what no signal was shown. */
+  readonly signals: readonly SignalStanding[];
+  /** Features, those first that cost most; empty where the order is not made of them. */
+  readonly features: readonly FeatureGap[];
+}
+
+/**
+ * Tells why a file is not in the answer to a query, or not higher in it.
+ *
+ * @param path Path relative to the root.
+ * @throws {QuerySyntaxError} If the query does not follow the query syntax.
+ * @throws {RangeError} If an option is out of range, or the path is not one within the tree.
+ */
+export function whyNot(
+  source: SearchSource,
+  text: string,
+  { path: written, options }: { readonly path: string; readonly options: SearchOptions },
+): WhyNot {
+  const path = treePath(written);
+  const ranking = rankAll(source, text, options);
+  const verdict = judge(source, ranking, path);
+  return {
+    path,
+    state: verdict.state,
+    rank: verdict.rank ?? null,
+    of: ranking.ordered.length,
+    reason: verdict.reason,
+    signals: verdict.signals ?? [],
+    features: verdict.features ?? [],
+  };
+}
+
+/** What there is to be said of a file; what a state has nothing of is absent. */
+type Verdict = Pick<WhyNot, "state" | "reason"> & Partial<WhyNot>;
+
+function judge(source: SearchSource, ranking: Ranking, path: string): Verdict {
+  const { context, ordered } = ranking;
+  const file = source.store.catalog.files.find((each) => each.path === path);
+  if (!file) return outsideOf(source, path);
+  if (context.allowed && !context.allowed.files.has(file.id)) {
+    return { state: "filtered", reason: filteredReason(context, file) };
+  }
+  const signals = ranking.signals.map((name) => standing(ranking, name, file));
+  const index = ordered.findIndex(({ fileId }) => fileId === file.id);
+  if (index < 0) return { state: "unranked", reason: "No signal found it", signals };
+  const features = gaps(ordered[index]!, ordered[0]!);
+  const reason = rankedReason(ranking, index, features);
+  return { state: "ranked", rank: index + 1, reason, signals, features };
+}
+
+function standing({ context, lists }: Ranking, name: RankerName, file: FileRow): SignalStanding {
+  const found = new Map<number, RankedHit>();
+  for (const hit of lists.get(name) ?? []) {
+    if (!found.has(hit.fileId)) found.set(hit.fileId, hit);
+  }
+  const hit = found.get(file.id);
+  return {
+    name,
+    rank: hit ? [...found.keys()].indexOf(file.id) + 1 : null,
+    of: found.size,
+    reason: hit?.reason ?? missedReason(context, name, file),
+  };
+}
+
+/** Compares two files feature by feature, where both were scored by them. */
+function gaps(file: RankedFile, first: RankedFile): FeatureGap[] {
+  if (!file.features || !first.features) return [];
+  const firsts = featureList(first.features);
+  return featureList(file.features).map((feature, index) => {
+    const best = firsts[index]!.value;
+    const contribution = rounded(feature.value * feature.weight);
+    const gap = rounded((best - feature.value) * feature.weight);
+    return { ...feature, contribution, best, gap };
+  }).sort((a, b) => b.gap - a.gap);
+}
+
+function rankedReason(
+  { context, ordered }: Ranking,
+  index: number,
+  [worst]: readonly FeatureGap[],
+): string {
+  if (index === 0) return ordered.length === 1 ? "It is the only result" : "It is the first result";
+  const first = `"${pathOf(context, ordered[0]!)}"`;
+  if (worst && worst.gap > 0) {
+    return `What costs it most is "${worst.name}": it counts ${
+      worst.gap.toFixed(2)
+    } more for the ` +
+      `first result, ${first}`;
+  }
+  if (ordered[index]!.score === ordered[0]!.score || context.query.text === "") {
+    return `It comes after the first result, ${first}, in order of path, ` +
+      "as nothing else tells them apart";
+  }
+  return ordered[0]!.features
+    ? "The signals rank it too low for its features to be compared"
+    : `The order is made of the ranks in the signals alone, which are better for ${first}`;
+}
+
+function pathOf({ store }: RankContext, { fileId }: RankedFile): string {
+  return store.catalog.file(fileId)!.path;
+}

@@ -1,0 +1,269 @@
+import { deepEqual, equal, ok, throws } from "node:assert/strict";
+import { inWorld, type World } from "../_world_test.ts";
+import type { SearchOptions } from "./answer.ts";
+import { sourceOf } from "./_source_test.ts";
+import { search } from "./search.ts";
+import { whyNot } from "./why_not.ts";
+
+const FILES = {
+  "src/boil.ts": "/** Boils water. */\nexport function boilWater() {\n  return kettle;\n}\n",
+  "src/salt.py": "def add_salt(water):\n    grams = 7\n    water.salt += grams\n    return water\n",
+  "src/pepper.ts": "export function grind() {\n  return mill;\n}\n",
+  "src/empty.ts": "",
+  "src/data.yaml": "mill: 1\n",
+  "docs/kitchen.md": "# Kitchen\n\nBoil the water, then add salt to the water.\n",
+  "node_modules/kettle/index.js": "water\n",
+  ".env": "WATER=1\n",
+};
+
+const QUERY = "where is water boiled";
+
+function ask(world: World, path: string, options: SearchOptions = {}, query: string = QUERY) {
+  return whyNot(sourceOf(world), query, { path, options });
+}
+
+Deno.test("whyNot() gives every file the place that the answer gives it", async () => {
+  await inWorld(FILES, (world) => {
+    for (const options of [{}, { rank: "rrf" }, { mode: "fulltext" }] as const) {
+      const { results } = search(sourceOf(world), QUERY, { ...options, limit: 100 });
+      const paths = [...new Set(results.map(({ path }) => path))];
+      ok(paths.length >= 2);
+      for (const [index, path] of paths.entries()) {
+        const { state, rank, of } = ask(world, path, options);
+        deepEqual([state, rank, of], ["ranked", index + 1, paths.length]);
+      }
+    }
+  });
+});
+
+Deno.test("whyNot() shows what each feature counts more for the first result", async () => {
+  await inWorld(FILES, (world) => {
+    const { results } = search(sourceOf(world), QUERY, { explain: true });
+    const [first, second] = results;
+    const { features, reason } = ask(world, second!.path);
+    const sum = (part: "contribution" | "gap") =>
+      features.reduce((total, each) => total + each[part], 0);
+    ok(Math.abs(sum("contribution") - second!.score) < 1e-4);
+    ok(Math.abs(sum("gap") - (first!.score - second!.score)) < 1e-4);
+    const gaps = features.map(({ gap }) => gap);
+    deepEqual(gaps, gaps.toSorted((a, b) => b - a));
+    for (const { name, value, weight, contribution, best, gap } of features) {
+      equal(best, first!.features!.find((feature) => feature.name === name)!.value);
+      ok(Math.abs(contribution - value * weight) < 1e-4);
+      ok(Math.abs(gap - (best - value) * weight) < 1e-4);
+    }
+    ok(reason.startsWith(`What costs it most is "${features[0]!.name}"`), reason);
+    ok(reason.endsWith(`the first result, "${first!.path}"`), reason);
+  });
+});
+
+Deno.test("whyNot() shows the first result no gap", async () => {
+  await inWorld(FILES, (world) => {
+    const { rank, reason, features } = ask(world, "src/boil.ts");
+    deepEqual([rank, reason], [1, "It is the first result"]);
+    ok(features.length > 0 && features.every(({ gap }) => gap === 0));
+    equal(ask(world, "src/salt.py", {}, "grams").reason, "It is the only result");
+  });
+});
+
+Deno.test("whyNot() gives the place and the reason of every signal that took part", async () => {
+  await inWorld(FILES, (world) => {
+    const { signals } = ask(world, "docs/kitchen.md", { signals: ["lexical", "grep", "symbol"] });
+    const [lexical, symbol, grep] = signals;
+    deepEqual(signals.map(({ name }) => name), ["lexical", "symbol", "grep"]);
+    ok(lexical!.rank! >= 1 && lexical!.rank! <= lexical!.of);
+    ok(lexical!.reason.startsWith("lexical: matched tokens ["));
+    equal(symbol!.rank, null);
+    deepEqual(grep, {
+      name: "grep",
+      rank: null,
+      of: 0,
+      reason: "grep: no line holds the query as typed",
+    });
+  });
+});
+
+Deno.test("whyNot() says why no signal found a file", async () => {
+  await inWorld(FILES, (world) => {
+    const { state, rank, reason, signals, features } = ask(world, "src/pepper.ts");
+    deepEqual([state, rank, reason, features], ["unranked", null, "No signal found it", []]);
+    deepEqual(signals.map(({ rank, reason }) => [rank, reason]), [
+      [null, "lexical: no word of the query is in it"],
+      [null, "symbol: no name that is defined in it comes near enough to the query"],
+      [null, "path: no part of its path is in the query"],
+      [null, "session: not touched in the last 24 hours, or not found by another signal"],
+      [null, "grep: no line holds the query as typed"],
+    ]);
+    equal(ask(world, "src/data.yaml").state, "unranked");
+    equal(ask(world, "src/empty.ts").state, "unranked");
+  });
+});
+
+Deno.test("whyNot() says how far the meaning of a file is off", async () => {
+  await inWorld(FILES, (world) => {
+    const { embedding } = world.context(QUERY, { vectors: true });
+    const source = sourceOf(world, { embedder: embedding!.embedder });
+    const { signals } = whyNot(source, QUERY, { path: "src/pepper.ts", options: {} });
+    const vector = signals.find(({ name }) => name === "vector")!;
+    ok(vector.rank !== null || /^vector: cosine 0\.\d\d at best/.test(vector.reason));
+    const unknown = whyNot(source, "qqzzx wwkkj", { path: "src/pepper.ts", options: {} });
+    equal(
+      unknown.signals.find(({ name }) => name === "vector")!.reason,
+      "vector: no word of the query has a vector",
+    );
+  });
+});
+
+Deno.test("whyNot() says that a query without words has nothing to look for", async () => {
+  await inWorld(FILES, (world) => {
+    const options = { signals: ["lexical"] } as const;
+    const { state, signals } = ask(world, "src/pepper.ts", options, "=> {}");
+    deepEqual([state, signals[0]!.reason], [
+      "unranked",
+      "lexical: the query has no word to look for",
+    ]);
+  });
+});
+
+Deno.test("whyNot() says that a file is ranked too low for its features to be compared", async () => {
+  const names = Array.from({ length: 510 }, (_, index) => `f${1000 + index}.txt`);
+  await inWorld(Object.fromEntries(names.map((name) => [name, "water\n"])), (world) => {
+    const { rank, of, reason, features } = ask(world, "f1509.txt", {}, "water");
+    deepEqual([rank, of, features], [510, 510, []]);
+    equal(reason, "The signals rank it too low for its features to be compared");
+  });
+});
+
+Deno.test("whyNot() says that the ranks in the signals make the order", async () => {
+  await inWorld(FILES, (world) => {
+    const { reason, features } = ask(world, "docs/kitchen.md", { rank: "rrf" });
+    deepEqual([reason, features], [
+      'The order is made of the ranks in the signals alone, which are better for "src/boil.ts"',
+      [],
+    ]);
+  });
+});
+
+const filtered: readonly [path: string, query: string, options: SearchOptions, reason: string][] = [
+  ["src/salt.py", "water lang:ts", {}, "The filter by language lets nothing of it through"],
+  ["src/salt.py", "water", { paths: ["docs"] }, "The filter by path lets nothing of it through"],
+  ["src/salt.py", "water -lang:py ext:py", {}, "The filter by language lets nothing of it through"],
+  ["src/salt.py", "water cat:docs", {}, "The filter by category lets nothing of it through"],
+  [
+    "src/salt.py",
+    "water",
+    { extensions: ["md"] },
+    "The filter by extension lets nothing of it through",
+  ],
+  [
+    "docs/kitchen.md",
+    "water kind:class",
+    {},
+    "The filter by kind of definition lets nothing of it through",
+  ],
+  [
+    "docs/kitchen.md",
+    "sym:boilWater",
+    {},
+    "The filter by name of a definition lets nothing of it through",
+  ],
+  [
+    "src/salt.py",
+    '"Boils water"',
+    {},
+    "The filter by quoted or excluded text lets nothing of it through",
+  ],
+  [
+    "src/salt.py",
+    "water -grams",
+    {},
+    "The filter by quoted or excluded text lets nothing of it through",
+  ],
+  ["src/empty.ts", "water lang:ts", {}, "It is empty: filters let nothing of it through"],
+];
+for (const [path, query, options, reason] of filtered) {
+  Deno.test(`whyNot() names the filter of \`${query}\` ${JSON.stringify(options)} that keeps ${path} out`, async () => {
+    await inWorld(FILES, (world) => {
+      const { of } = ask(world, "docs/kitchen.md", options, query);
+      const expected = {
+        path,
+        state: "filtered",
+        rank: null,
+        of,
+        reason,
+        signals: [],
+        features: [],
+      };
+      deepEqual(ask(world, path, options, query), expected);
+    });
+  });
+}
+
+Deno.test("whyNot() says that filters hold for parts of a file, but not for one part", async () => {
+  const body = (name: string) =>
+    `export function ${name}() {\n${"  water += 1;\n".repeat(30)}}\n\n`;
+  await inWorld({ "a.ts": `${body("boil")}// kettle\n${body("stir")}` }, (world) => {
+    const { state, reason } = ask(world, "a.ts", {}, 'water sym:boil "kettle"');
+    deepEqual([state, reason], [
+      "filtered",
+      "Each filter lets a part of it through, but no part passes all of them",
+    ]);
+  });
+});
+
+Deno.test("whyNot() orders filters alone by path", async () => {
+  await inWorld(FILES, (world) => {
+    const { rank, of, reason, signals } = ask(world, "src/pepper.ts", {}, "lang:ts");
+    deepEqual([rank, of, reason], [
+      2,
+      2,
+      'It comes after the first result, "src/boil.ts", in order of path, as nothing else tells them apart',
+    ]);
+    equal(
+      signals.find(({ name }) => name === "path")!.reason,
+      "path: the query is made of filters alone",
+    );
+  });
+});
+
+Deno.test("whyNot() says which rule leaves a file out of the index, one of a folder above too", async () => {
+  await inWorld(FILES, (world) => {
+    for (const path of ["node_modules/kettle/index.js", "node_modules/not/there.js"]) {
+      const { state, reason, signals } = ask(world, path);
+      deepEqual([state, signals], ["skipped", []]);
+      equal(
+        reason,
+        'Its folder "node_modules/" is left out of the index as default ignored (node_modules/)',
+      );
+    }
+    ok(ask(world, "node_modules").reason.startsWith("It is left out of the index as default"));
+    const secret = ask(world, ".env");
+    equal(secret.state, "skipped");
+    ok(secret.reason.startsWith("It is left out of the index as secret ("));
+    equal(ask(world, "node_modules_2/a.js").state, "unknown");
+  });
+});
+
+const unknown: readonly [path: string, reason: string][] = [
+  ["src/none.ts", "No such file was found in the tree"],
+  ["boil.ts", 'No such file was found in the tree: did you mean "src/boil.ts"?'],
+  ["docs/", 'It is a folder: name a file in it, such as "docs/kitchen.md"'],
+  ["src/late.ts", "It is newer than the index, and this answer leaves it out"],
+];
+for (const [path, reason] of unknown) {
+  Deno.test(`whyNot() knows no file ${path}`, async () => {
+    await inWorld(FILES, (world) => {
+      const source = sourceOf(world, { pending: new Set(["src/late.ts"]) });
+      const told = whyNot(source, QUERY, { path, options: {} });
+      deepEqual([told.state, told.rank, told.reason], ["unknown", null, reason]);
+    });
+  });
+}
+
+Deno.test("whyNot() refuses what a search refuses, whatever the path", async () => {
+  await inWorld(FILES, (world) => {
+    throws(() => ask(world, "src/none.ts", {}, '"water'), { name: "QuerySyntaxError" });
+    throws(() => ask(world, "src/boil.ts", { signals: [] }), RangeError);
+    throws(() => ask(world, "../boil.ts"), RangeError);
+  });
+});
