@@ -16,6 +16,7 @@ import {
   openIndex,
   type SearchOptions,
   toSnakeCase,
+  whyNotToJson,
 } from "@cbx/core";
 import { deepEqual } from "node:assert/strict";
 import { type Files, inTree, writeTree } from "./_tree_test.ts";
@@ -143,10 +144,27 @@ for (const name of ["stats", "stats_no_index"]) {
   });
 }
 
+/** A file, and the query of which it is asked why it is not the answer. */
+const WHY_NOT: Readonly<Record<string, readonly [query: string, path: string]>> = {
+  why_not: ["how is the provider of a request resolved", "src/auth/session.py"],
+  why_not_unranked: ["resolveApiKey", "src/retry/backoff.rs"],
+  why_not_skipped: ["resolveApiKey", ".env"],
+};
+
+for (const [name, [query, path]] of Object.entries(WHY_NOT)) {
+  Deno.test(`whyNotToJson() gives the form of golden/${name}.json`, async () => {
+    await inTree(FIXTURE, async (root) => {
+      using index = await openIndex({ root });
+      checkGolden(name, normalise(whyNotToJson(await index.whyNot(query, path)), root));
+    });
+  });
+}
+
 Deno.test("golden/ holds a file for every case, and no other", () => {
   const names = [...Deno.readDirSync(new URL("./golden/", import.meta.url))].map(({ name }) =>
     name
   );
-  const expected = [...Object.keys(CASES), "stats", "stats_no_index"].map((name) => `${name}.json`);
+  const cases = [...Object.keys(CASES), "stats", "stats_no_index", ...Object.keys(WHY_NOT)];
+  const expected = cases.map((name) => `${name}.json`);
   deepEqual(names.sort(), expected.sort());
 });

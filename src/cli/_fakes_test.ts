@@ -12,6 +12,7 @@ import type {
   SearchResult,
   UpdateOptions,
   UpdateReport,
+  WhyNot,
 } from "@cbx/core";
 import type { Library, OpenedIndex } from "./library.ts";
 import type { CliStreams } from "./streams.ts";
@@ -54,6 +55,8 @@ export interface FakeLibrary extends Library {
   opened: OpenOptions[];
   /** Every search. */
   searched: { query: string; options: SearchOptions | undefined }[];
+  /** Every question why a file is not in an answer. */
+  explained: { query: string; path: string; options: SearchOptions | undefined }[];
   /** Options of every update. */
   updated: (UpdateOptions | undefined)[];
   /** How many indexes were closed. */
@@ -65,6 +68,7 @@ export function fakeLibrary(index: Partial<OpenedIndex> = {}): FakeLibrary {
   const library: FakeLibrary = {
     opened: [],
     searched: [],
+    explained: [],
     updated: [],
     closed: 0,
     languages: () => [
@@ -74,9 +78,16 @@ export function fakeLibrary(index: Partial<OpenedIndex> = {}): FakeLibrary {
     open: (options) => {
       library.opened.push(options);
       return Promise.resolve({
+        root: ".",
+        indexPath: ".cbx/index.sqlite",
+        definitions: () => Promise.resolve([]),
         search: (query, options) => {
           library.searched.push({ query, options });
           return Promise.resolve(fakeAnswer({ query }));
+        },
+        whyNot: (query, path, options) => {
+          library.explained.push({ query, path, options });
+          return Promise.resolve(fakeWhyNot({ path }));
         },
         update: (options) => {
           library.updated.push(options);
@@ -145,6 +156,27 @@ export function fakeAnswer(changes: Partial<SearchAnswer> = {}): SearchAnswer {
     pagination: { offset: 0, limit: 10, hasMore: false, nextOffset: null },
     index: fakeState(),
     skipped: [],
+    ...changes,
+  };
+}
+
+/** Makes what is told of a file in second place. */
+export function fakeWhyNot(changes: Partial<WhyNot> = {}): WhyNot {
+  return {
+    path: "src/auth.rs",
+    state: "ranked",
+    rank: 2,
+    of: 12,
+    reason: 'What costs it most is "stemMatch"',
+    signals: [
+      { name: "lexical", rank: 3, of: 11, reason: "lexical: matched tokens [key]" },
+      { name: "grep", rank: null, of: 1, reason: "grep: no line holds the query as typed" },
+    ],
+    features: [
+      { name: "stemMatch", value: 0.25, weight: 2, contribution: 0.5, best: 1, gap: 1.5 },
+      { name: "docs", value: 0, weight: -1, contribution: 0, best: 0, gap: 0 },
+      { name: "chunk", value: 1, weight: 3, contribution: 3, best: 0.5, gap: -1.5 },
+    ],
     ...changes,
   };
 }

@@ -56,6 +56,21 @@ export function list(flag: string): ValueReader {
   };
 }
 
+/**
+ * Makes a reader of lists of values from a closed set.
+ *
+ * @param flag The flag.
+ * @param values The values that it takes.
+ */
+export function listOf(flag: string, values: readonly string[]): ValueReader {
+  const readList = list(flag);
+  const readOne = oneOf(flag, values);
+  return (value, previous) => {
+    for (const each of splitList(value)) readOne(each, undefined);
+    return readList(value, previous);
+  };
+}
+
 /** Splits at commas, but not at those between the braces of a glob such as `*.{ts,js}`. */
 function splitList(value: string): string[] {
   const values = [""];

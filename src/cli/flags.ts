@@ -3,7 +3,8 @@
  *
  * @module
  */
-import { list, oneOf, type ValueReader, wholeNumber } from "./flag_values.ts";
+import type { RankerName } from "@cbx/core";
+import { list, listOf, oneOf, type ValueReader, wholeNumber } from "./flag_values.ts";
 
 /** One flag. */
 export interface Flag {
@@ -48,10 +49,26 @@ export const FORMATS = ["text", "md", "json", "paths"] as const;
 export type Format = typeof FORMATS[number];
 
 /** Signals that a search can be limited to. */
-const MODES = ["hybrid", "fulltext", "vector", "symbol", "path", "grep"] as const;
+export const MODES = ["hybrid", "fulltext", "vector", "symbol", "path", "grep"] as const;
+
+/** Signals that take part in a search. */
+export type ModeName = typeof MODES[number];
+
+/** Signals that files are found by, as a search names them. */
+export const SIGNALS: readonly RankerName[] = [
+  "lexical",
+  "vector",
+  "symbol",
+  "path",
+  "session",
+  "grep",
+];
 
 /** Orders that a search can take. */
-const RANKS = ["rerank", "rrf"] as const;
+export const RANKS = ["rerank", "rrf"] as const;
+
+/** Order of the results of a search. */
+export type RankName = typeof RANKS[number];
 
 /** What the flags of a search say. */
 export interface SearchFlags {
@@ -72,26 +89,44 @@ export interface SearchFlags {
   /** File categories. */
   readonly category?: readonly string[];
   /** Signals that take part. */
-  readonly mode?: typeof MODES[number];
+  readonly mode?: ModeName;
+  /** Those of its signals that find files. */
+  readonly signals?: readonly RankerName[];
   /** How results are ordered. */
-  readonly rank?: typeof RANKS[number];
+  readonly rank?: RankName;
   /** Whether whole chunks are printed. */
   readonly show?: boolean;
   /** Whether scores are explained. */
   readonly explain?: boolean;
+  /** File whose place is explained, instead of printing the answer. */
+  readonly whyNot?: string;
   /** Whether the tree is compared with the index. */
   readonly overlay: boolean;
   /** Form of the output. */
   readonly format?: Format;
 }
 
+const LIMIT: Flag = {
+  flags: "--limit <n>",
+  about: "results at most (default: 10)",
+  read: wholeNumber("--limit", 1),
+};
+
+const MODE: Flag = {
+  flags: "--mode <mode>",
+  about: `signals that take part: ${MODES.join(", ")}`,
+  read: oneOf("--mode", MODES),
+};
+
+const RANK: Flag = {
+  flags: "--rank <order>",
+  about: `order: ${RANKS.join(", ")}`,
+  read: oneOf("--rank", RANKS),
+};
+
 /** Flags of a search. */
 export const SEARCH_FLAGS: readonly Flag[] = [
-  {
-    flags: "--limit <n>",
-    about: "results at most (default: 10)",
-    read: wholeNumber("--limit", 1),
-  },
+  LIMIT,
   { flags: "--offset <n>", about: "results to pass over", read: wholeNumber("--offset", 0) },
   {
     flags: "--token-budget <n>",
@@ -115,14 +150,19 @@ export const SEARCH_FLAGS: readonly Flag[] = [
     about: "kinds of file: code, test, docs, …",
     read: list("--category"),
   },
+  MODE,
   {
-    flags: "--mode <mode>",
-    about: `signals that take part: ${MODES.join(", ")}`,
-    read: oneOf("--mode", MODES),
+    flags: "--signals <list>",
+    about: `those of the mode's signals that find files: ${SIGNALS.join(", ")}`,
+    read: listOf("--signals", SIGNALS),
   },
-  { flags: "--rank <order>", about: `order: ${RANKS.join(", ")}`, read: oneOf("--rank", RANKS) },
+  RANK,
   { flags: "--show", about: "print whole chunks instead of short snippets" },
   { flags: "--explain", about: "print scores and what they are made of" },
+  {
+    flags: "--why-not <path>",
+    about: "tell why a file is not in the answer, or not higher in it",
+  },
   { flags: "--no-overlay", about: "answer from the index alone, even if files have changed" },
   {
     flags: "--format <form>",
@@ -140,4 +180,67 @@ export interface IndexFlags {
 /** Flags of `cbx index`. */
 export const INDEX_FLAGS: readonly Flag[] = [
   { flags: "--rebuild", about: "read every file again, even where it has not changed" },
+];
+
+const SET: Flag = {
+  flags: "--set <file>",
+  about: "evaluation set (default: eval/queries.jsonl in the folder of the index)",
+};
+
+/** What the flags of `cbx eval init` say. */
+export interface EvalInitFlags {
+  /** File of the set. */
+  readonly out?: string;
+  /** Queries of each kind at most. */
+  readonly max?: number;
+  /** Which of them are drawn. */
+  readonly seed?: number;
+}
+
+/** Flags of `cbx eval init`. */
+export const EVAL_INIT_FLAGS: readonly Flag[] = [
+  {
+    flags: "--out <file>",
+    about: "where the set is written (default: eval/queries.jsonl in the folder of the index)",
+  },
+  {
+    flags: "--max <n>",
+    about: "queries of each kind at most (default: 100)",
+    read: wholeNumber("--max", 1),
+  },
+  {
+    flags: "--seed <n>",
+    about: "which of them are drawn where there are more (default: 1)",
+    read: wholeNumber("--seed", 0),
+  },
+];
+
+/** What the flags of `cbx eval run` say. */
+export interface EvalRunFlags extends Pick<SearchFlags, "mode" | "rank" | "limit"> {
+  /** File of the set. */
+  readonly set?: string;
+  /** File that the results are written to. */
+  readonly out?: string;
+  /** Whether every query is listed. */
+  readonly perQuery?: boolean;
+}
+
+/** Flags of `cbx eval run`. */
+export const EVAL_RUN_FLAGS: readonly Flag[] = [
+  SET,
+  MODE,
+  RANK,
+  LIMIT,
+  { flags: "--per-query", about: "list every query, the worst first" },
+  { flags: "--out <file>", about: 'write the results as JSON, for "cbx eval compare"' },
+];
+
+/** What the flags of `cbx eval compare` say. */
+export interface EvalCompareFlags extends Pick<EvalRunFlags, "set" | "limit" | "perQuery"> {}
+
+/** Flags of `cbx eval compare`. */
+export const EVAL_COMPARE_FLAGS: readonly Flag[] = [
+  SET,
+  LIMIT,
+  { flags: "--per-query", about: "list every query that the two answer differently" },
 ];

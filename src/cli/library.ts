@@ -1,7 +1,18 @@
 import type { CodeIndex, LanguageInfo, OpenOptions } from "@cbx/core";
 
 /** What the commands need of an open index. */
-export type OpenedIndex = Pick<CodeIndex, "search" | "update" | "stats" | "clean" | "close">;
+export type OpenedIndex = Pick<
+  CodeIndex,
+  | "root"
+  | "indexPath"
+  | "search"
+  | "whyNot"
+  | "definitions"
+  | "update"
+  | "stats"
+  | "clean"
+  | "close"
+>;
 
 /** What the commands need of the library; tests hand in their own. */
 export interface Library {

@@ -5,7 +5,7 @@
  * @module
  */
 import { Command, Option } from "commander";
-import { type CommandRow, COMMANDS } from "./commands/command_table.ts";
+import { type CommandGroup, type CommandRow, COMMANDS } from "./commands/command_table.ts";
 import type { CommandContext } from "./commands/context.ts";
 import config from "./deno.json" with { type: "json" };
 import { type Flag, GLOBAL_FLAGS, type GlobalOptions } from "./flags.ts";
@@ -14,6 +14,7 @@ import { usageErrorOf } from "./usage_error_of.ts";
 
 /** Width of the help where there is no terminal. */
 const HELP_COLUMNS = 100;
+const HELP_ABOUT = "print the help of a command";
 /** What the help of the program ends with. */
 const EXAMPLES = ["cbx index", "cbx search where is provider auth resolved", "cbx help search"];
 
@@ -27,7 +28,7 @@ export function createProgram(context: Omit<CommandContext, "options">): Command
   const program = new Command("cbx")
     .description("Finds code by what it does, in an index that never leaves the machine.")
     .version(config.version, "--version", "print the version")
-    .helpCommand("help [command]", "print the help of a command")
+    .helpCommand("help [command]", HELP_ABOUT)
     .configureHelp({ showGlobalOptions: true });
   prepare(program, context.streams, GLOBAL_FLAGS, EXAMPLES);
   for (const row of COMMANDS) addCommand(program, row, context);
@@ -35,15 +36,21 @@ export function createProgram(context: Omit<CommandContext, "options">): Command
 }
 
 function addCommand(
-  program: Command,
-  row: CommandRow,
+  parent: Command,
+  row: CommandRow | CommandGroup,
   context: Omit<CommandContext, "options">,
 ): void {
-  const command = program.command(row.usage).description(row.about);
+  const command = parent.command(row.usage).description(row.about);
+  if ("commands" in row) {
+    prepare(command.helpCommand("help [command]", HELP_ABOUT), context.streams, [], row.examples);
+    for (const each of row.commands) addCommand(command, each, context);
+    return;
+  }
   if (row.alias !== undefined) command.alias(row.alias);
   prepare(command, context.streams, row.flags, row.examples);
   command.action(async () => {
-    const options = program.opts<GlobalOptions>();
+    // Those of the program are among them, wherever on the line they stand.
+    const options = command.optsWithGlobals<GlobalOptions>();
     await row.run({ ...context, options }, command.args, command.opts());
   });
 }

@@ -37,7 +37,8 @@ export function requireReadable(path: string): void {
   );
 }
 
-function isReadable(path: string): boolean {
+/** Tells whether a path may be read. */
+export function isReadable(path: string): boolean {
   return Deno.permissions.querySync({ name: "read", path }).state === "granted";
 }
 

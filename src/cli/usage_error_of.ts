@@ -59,11 +59,12 @@ function ownerOf(flag: string, command: Command): Command | undefined {
   return others.find((other) => other.options.some((option) => option.long === flag));
 }
 
-function unknownCommand(name: string, program: Command): string {
-  const names = program.commands.flatMap((each) => [each.name(), ...each.aliases()]);
+function unknownCommand(name: string, parent: Command): string {
+  const names = parent.commands.flatMap((each) => [each.name(), ...each.aliases()]);
   const near = nearest(name, [...names, "help"]);
+  const search = parent.parent === null ? `, or search with "cbx search"` : "";
   const advice = near === undefined
-    ? `see "cbx --help", or search with "cbx search"`
+    ? `see "${fullName(parent)} --help"${search}`
     : `did you mean "${near}"?`;
   return `Unknown command "${name}": ${advice}`;
 }

@@ -4,6 +4,12 @@
  * @module
  */
 import {
+  EVAL_COMPARE_FLAGS,
+  EVAL_INIT_FLAGS,
+  EVAL_RUN_FLAGS,
+  type EvalCompareFlags,
+  type EvalInitFlags,
+  type EvalRunFlags,
   type Flag,
   INDEX_FLAGS,
   type IndexFlags,
@@ -12,6 +18,9 @@ import {
 } from "../flags.ts";
 import { clean } from "./clean.ts";
 import type { CommandContext } from "./context.ts";
+import { evalCompare } from "./eval_compare.ts";
+import { evalInit } from "./eval_init.ts";
+import { evalRun } from "./eval_run.ts";
 import { languages } from "./languages.ts";
 import { search } from "./search.ts";
 import { stats } from "./stats.ts";
@@ -42,8 +51,52 @@ export interface CommandRow {
   ): Promise<void> | void;
 }
 
+/** Commands under one name. */
+export interface CommandGroup extends Pick<CommandRow, "usage" | "about" | "examples"> {
+  /** The commands, in the order of the help. */
+  readonly commands: readonly CommandRow[];
+}
+
+const EVAL: CommandGroup = {
+  usage: "eval",
+  about: "measure the answers on queries of your own",
+  examples: ["cbx eval init", "cbx eval run", "cbx eval compare mode=fulltext default"],
+  commands: [
+    {
+      usage: "init",
+      about: "make a set from comments, commits (with --allow-run=git) and tests",
+      flags: EVAL_INIT_FLAGS,
+      examples: ["cbx eval init", "cbx eval init --max 300 --seed 7 --out eval/queries.jsonl"],
+      run: (context, _, flags) => evalInit(context, flags as EvalInitFlags),
+    },
+    {
+      usage: "run",
+      about: "ask the queries of a set, and print what the answers are worth",
+      flags: EVAL_RUN_FLAGS,
+      examples: [
+        "cbx eval run",
+        "cbx eval run --mode fulltext --per-query",
+        "cbx eval run --out .cbx/eval/before.json",
+      ],
+      run: (context, _, flags) => evalRun(context, flags as EvalRunFlags),
+    },
+    {
+      usage: "compare <a> <b>",
+      about: "set two configurations, or results of two runs, side by side",
+      flags: EVAL_COMPARE_FLAGS,
+      examples: [
+        "cbx eval compare mode=fulltext default",
+        "cbx eval compare rank=rrf rank=rerank --per-query",
+        "cbx eval compare .cbx/eval/before.json .cbx/eval/after.json",
+      ],
+      run: (context, [a = "", b = ""], flags) =>
+        evalCompare(context, [a, b], flags as EvalCompareFlags),
+    },
+  ],
+};
+
 /** The commands, in the order of the help. */
-export const COMMANDS: readonly CommandRow[] = [
+export const COMMANDS: readonly (CommandRow | CommandGroup)[] = [
   {
     usage: "index [path]",
     about: "build the index, or bring it up to date",
@@ -68,6 +121,7 @@ export const COMMANDS: readonly CommandRow[] = [
       "cbx search resolve_api_key --kind function,method --show",
       `cbx search 'retry lang:rust path:src/net -test "exponential backoff"'`,
       "cbx search parse config --ext ts --format paths",
+      "cbx search parse config --why-not src/config/read.ts",
     ],
     // The readers of SEARCH_FLAGS return what SearchFlags says.
     run: (context, words, flags) => search(context, words, flags as unknown as SearchFlags),
@@ -87,6 +141,7 @@ export const COMMANDS: readonly CommandRow[] = [
     examples: ["cbx languages"],
     run: (context) => languages(context),
   },
+  EVAL,
   {
     usage: "clean",
     about: "remove the index, and nothing else",

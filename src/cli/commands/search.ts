@@ -3,14 +3,17 @@
  *
  * @module
  */
-import { answerToJson, type IndexProgress, type SearchAnswer, type SearchOptions } from "@cbx/core";
+import { answerToJson, type SearchAnswer, type SearchOptions, whyNotToJson } from "@cbx/core";
 import type { Format, SearchFlags } from "../flags.ts";
+import type { OpenedIndex } from "../library.ts";
 import { json } from "../print/json.ts";
 import { ProgressLine } from "../print/progress.ts";
 import { searchMarkdown } from "../print/search_markdown.ts";
 import { indexNote } from "../print/search_notes.ts";
 import { searchPaths } from "../print/search_paths.ts";
 import { emptyAnswer, searchText } from "../print/search_text.ts";
+import { whyNotText } from "../print/why_not_text.ts";
+import { UsageError } from "../usage_error.ts";
 import { type CommandContext, openIndex, paintOf } from "./context.ts";
 
 /** More lines than any chunk has. */
@@ -32,33 +35,57 @@ export async function search(
   words: readonly string[],
   flags: SearchFlags,
 ): Promise<void> {
-  const { answer, filesRead } = await ask(context, words.join(" "), searchOptions(flags));
+  const [query, options] = [words.join(" "), searchOptions(flags)];
   const format = context.options.json ? "json" : flags.format ?? "text";
+  if (flags.whyNot !== undefined) {
+    return await explainPlace(context, { query, path: flags.whyNot, options, format });
+  }
+  const { told: answer, filesRead } = await ask(context, (index) => index.search(query, options));
   if (format !== "json") printNotes(context, answer, { format, filesRead });
   context.streams.out(print(context, answer, flags, format));
 }
 
-/** An answer, and how many files were read into memory for it. */
-interface Asked {
-  readonly answer: SearchAnswer;
+/** The question of `--why-not`. */
+interface PlaceQuestion {
+  readonly query: string;
+  readonly path: string;
+  readonly options: SearchOptions;
+  readonly format: Format;
+}
+
+async function explainPlace(
+  context: CommandContext,
+  { query, path, options, format }: PlaceQuestion,
+): Promise<void> {
+  if (format !== "json" && format !== "text") {
+    throw new UsageError(`Cannot print --why-not as "${format}": use text or json`);
+  }
+  const { told } = await ask(context, (index) => index.whyNot(query, path, options));
+  const isJson = format === "json";
+  context.streams.out(isJson ? json(whyNotToJson(told)) : whyNotText(told, paintOf(context)));
+}
+
+/** What an index told, and how many files were read into memory for it. */
+interface Told<T> {
+  readonly told: T;
   readonly filesRead: number;
 }
 
-async function ask(
+async function ask<T>(
   context: CommandContext,
-  query: string,
-  options: SearchOptions,
-): Promise<Asked> {
+  question: (index: OpenedIndex) => Promise<T>,
+): Promise<Told<T>> {
   // Without an index the whole tree is read, which takes as long as indexing does.
   using progress = context.options.quiet ? undefined : new ProgressLine(context.streams);
   let filesRead = 0;
-  const onProgress = (each: IndexProgress) => {
-    filesRead = each.done;
-    progress?.report(each);
-  };
-  const index = await openIndex(context, { onProgress });
+  const index = await openIndex(context, {
+    onProgress: (each) => {
+      filesRead = each.done;
+      progress?.report(each);
+    },
+  });
   try {
-    return { answer: await index.search(query, options), filesRead };
+    return { told: await question(index), filesRead };
   } finally {
     index.close();
   }
@@ -66,7 +93,8 @@ async function ask(
 
 /** Flags that were not given are left out, so that the defaults of the library hold. */
 function searchOptions(flags: SearchFlags): SearchOptions {
-  const { limit, offset, tokenBudget, lang, ext, path, kind, category, mode, rank } = flags;
+  const { limit, offset, tokenBudget, lang, ext, path, kind, category, mode, rank, signals } =
+    flags;
   return {
     overlay: flags.overlay,
     ...(limit === undefined ? {} : { limit }),
@@ -78,6 +106,7 @@ function searchOptions(flags: SearchFlags): SearchOptions {
     ...(kind === undefined ? {} : { kinds: kind }),
     ...(category === undefined ? {} : { categories: category }),
     ...(mode === undefined ? {} : { mode }),
+    ...(signals === undefined ? {} : { signals }),
     ...(rank === undefined ? {} : { rank }),
     ...(flags.show ? { snippetLines: WHOLE_CHUNK_LINES } : {}),
     ...(flags.explain ? { explain: true } : {}),

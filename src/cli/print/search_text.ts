@@ -6,6 +6,7 @@
 import type { Feature, SearchAnswer, SearchResult } from "@cbx/core";
 import { highlightPattern } from "./highlight.ts";
 import type { Paint } from "./paint.ts";
+import { table } from "./table.ts";
 import { cut, snippetLines, visible, visibleCode } from "./visible.ts";
 
 /** How a search is laid out. */
@@ -80,15 +81,17 @@ function codeLines(query: string, result: SearchResult, layout: TextLayout): str
   });
 }
 
-function scoreLines(result: SearchResult, paint: Paint): string[] {
-  const features = [...(result.features ?? [])].filter((each) => each.value * each.weight !== 0);
-  features.sort((a, b) => Math.abs(b.value * b.weight) - Math.abs(a.value * a.weight));
-  const lines = [`score ${result.score.toFixed(4)}`, ...features.map(featureLine)];
-  return lines.map((line) => paint.dim(`  ${line}`));
+/** The score and, where it was made of features, what each of them counts. */
+function scoreLines({ score, features = [] }: SearchResult, paint: Paint): string[] {
+  const rows = features.filter(({ value, weight }) => value * weight !== 0)
+    .sort((a, b) => Math.abs(b.value * b.weight) - Math.abs(a.value * a.weight))
+    .map(featureRow);
+  const heads = rows.length > 0 ? [["feature", "value", "weight", "contribution"]] : [];
+  const sum = ["score", ...(rows.length > 0 ? ["", ""] : []), score.toFixed(4)];
+  const text = table([...heads, ...rows, sum], [1, 2, 3]).trimEnd();
+  return text.split("\n").map((line) => paint.dim(`  ${line}`));
 }
 
-function featureLine(feature: Feature): string {
-  const { name, value, weight } = feature;
-  const part = (value * weight).toFixed(4);
-  return `  ${visible(name)} ${value.toFixed(3)} × ${weight} = ${part}`;
+function featureRow({ name, value, weight }: Feature): string[] {
+  return [visible(name), value.toFixed(4), weight.toFixed(4), (value * weight).toFixed(4)];
 }

@@ -63,11 +63,18 @@ Deno.test("searchText() explains a score", () => {
     searchText(fakeAnswer({ results: [result] }), { ...PLAIN, explain: true }),
     `src/auth.rs:12  resolve_key · function · lines 10-40
   x
-  score 0.7500
-    symbol 0.500 × 1 = 0.5000
-    lexical 1.000 × 0.25 = 0.2500
+  feature   value  weight  contribution
+  symbol   0.5000  1.0000        0.5000
+  lexical  1.0000  0.2500        0.2500
+  score                          0.7500
 `,
   );
+});
+
+Deno.test("searchText() prints the score alone where it is not made of features", () => {
+  const result = fakeResult({ snippet: "", reasons: ["x"], features: [] });
+  const text = searchText(fakeAnswer({ results: [result] }), { ...PLAIN, explain: true });
+  equal(text.split("\n").slice(2).join("\n"), "  score  0.7500\n");
 });
 
 Deno.test("searchText() lets no escape sequence of a file through", () => {

@@ -1,0 +1,78 @@
+/**
+ * `cbx eval init`: an evaluation set from the repository itself.
+ *
+ * @module
+ */
+import { type MadeSet, makeQuerySet } from "../eval/make_query_set.ts";
+import { writeQuerySet } from "../eval/query_set.ts";
+import { defaultSetPath, mayWrite, requireWritable, writeNamed } from "../eval/set_file.ts";
+import type { EvalInitFlags } from "../flags.ts";
+import { evalInitText } from "../print/eval_init_text.ts";
+import { reportJson } from "../print/json.ts";
+import { ProgressLine } from "../print/progress.ts";
+import { visible } from "../print/visible.ts";
+import { UsageError } from "../usage_error.ts";
+import { type CommandContext, openIndex } from "./context.ts";
+
+/** Queries of each kind at most. */
+const DEFAULT_MAX = 100;
+const DEFAULT_SEED = 1;
+
+/**
+ * Makes an evaluation set.
+ *
+ * @param context What the command was given.
+ * @param flags What the flags say.
+ * @throws {UsageError} If the named file may not be written, or there is nothing to make a set of.
+ */
+export async function evalInit(context: CommandContext, flags: EvalInitFlags): Promise<void> {
+  if (flags.out !== undefined) requireWritable(flags.out);
+  const { set, indexPath } = await make(context, flags);
+  requireQueries(set);
+  deliver(context, set, { indexPath, path: flags.out ?? defaultSetPath({ indexPath }) });
+}
+
+async function make(
+  context: CommandContext,
+  { max = DEFAULT_MAX, seed = DEFAULT_SEED }: EvalInitFlags,
+): Promise<{ set: MadeSet; indexPath: string }> {
+  using progress = context.options.quiet ? undefined : new ProgressLine(context.streams);
+  const index = await openIndex(context, { onProgress: (each) => progress?.report(each) });
+  try {
+    const definitions = await index.definitions();
+    const set = await makeQuerySet(index.root, definitions, { max, seed });
+    return { set, indexPath: index.indexPath };
+  } finally {
+    index.close();
+  }
+}
+
+function requireQueries({ queries, notes }: MadeSet): void {
+  if (queries.length > 0) return;
+  const state = ["no documentation comment, commit or test to take a query from", ...notes];
+  throw new UsageError(`Cannot make an evaluation set: ${state.join("; ")}`);
+}
+
+function deliver(
+  context: CommandContext,
+  set: MadeSet,
+  { indexPath, path }: { readonly indexPath: string; readonly path: string },
+): void {
+  const { streams, options } = context;
+  const tell = (text: string) => {
+    if (!options.quiet) streams.err(`${visible(text)}\n`);
+  };
+  set.notes.forEach(tell);
+  const text = writeQuerySet(set.queries);
+  if (!mayWrite(path)) {
+    tell(
+      `set printed, as "${path}" may not be written: grant --allow-write, or redirect the output`,
+    );
+    streams.out(text);
+    return;
+  }
+  writeNamed(path, text, { indexPath });
+  const report = { set: path, queries: set.queries.length, kinds: set.kinds };
+  if (options.json) streams.out(reportJson(report));
+  else if (!options.quiet) streams.out(evalInitText(report));
+}

@@ -1,0 +1,59 @@
+/**
+ * `cbx eval run`: what the answers to a set are worth, beside plain word search.
+ *
+ * @module
+ */
+import type { AskedSet } from "../eval/ask_queries.ts";
+import { type EvalReport, scoreQuery, summarise } from "../eval/report.ts";
+import { requireWritable, writeNamed } from "../eval/set_file.ts";
+import type { EvalRunFlags } from "../flags.ts";
+import { evalRunText, perQueryText } from "../print/eval_run_text.ts";
+import { reportJson } from "../print/json.ts";
+import { type CommandContext, paintOf } from "./context.ts";
+import { askSet } from "./eval_set.ts";
+
+/** Results an answer, unless the command line says otherwise: as many as the metrics look at. */
+const DEFAULT_LIMIT = 10;
+
+/**
+ * Asks the queries of a set.
+ *
+ * @param context What the command was given.
+ * @param flags What the flags say.
+ * @throws {UsageError} If the set cannot be read, or the results may not be written.
+ */
+export async function evalRun(context: CommandContext, flags: EvalRunFlags): Promise<void> {
+  const { mode = "hybrid", rank = "rerank", limit = DEFAULT_LIMIT, out } = flags;
+  if (out !== undefined) requireWritable(out);
+  const { set, indexPath, found } = await askSet(context, {
+    set: flags.set,
+    others: out === undefined ? [] : [out],
+    ways: [{ mode, rank, limit }],
+    grep: true,
+  });
+  const report = reportOf(found, { set, mode, rank, limit });
+  if (out !== undefined) writeNamed(out, reportJson(report), { indexPath });
+  if (context.options.json) {
+    if (out === undefined) context.streams.out(reportJson(report));
+    return;
+  }
+  const paint = paintOf(context);
+  const list = flags.perQuery ? `\n${perQueryText(report, paint)}` : "";
+  context.streams.out(evalRunText(report, paint) + list);
+}
+
+function reportOf(
+  { asked, outdated }: AskedSet,
+  what: Pick<EvalReport, "set" | "mode" | "rank" | "limit">,
+): EvalReport {
+  const queries = asked.map((each) => scoreQuery(each, 0));
+  return {
+    ...what,
+    ...summarise(queries),
+    refused: asked.flatMap(({ query: { id }, problem }) =>
+      problem === undefined ? [] : [{ id, problem }]
+    ),
+    outdated: outdated.map(({ id }) => id),
+    queries,
+  };
+}

@@ -1,0 +1,150 @@
+/**
+ * Asks the queries of a set, each of an index that does not hold the words it was taken from: one
+ * index of the tree as it is, and one in memory that all masks apply to.
+ *
+ * @module
+ */
+import type { OpenOptions, SearchOptions, SearchResult } from "@cbx/core";
+import { QuerySyntaxError } from "@cbx/core";
+import type { OpenedIndex } from "../library.ts";
+import { GrepBaseline, type GrepHit } from "./grep_baseline.ts";
+import { isCurrent, maskedTexts } from "./mask.ts";
+import type { EvalQuery } from "./query_set.ts";
+import { type LinesOf, treeLines } from "./tree_text.ts";
+
+/** How one query is asked. */
+export type AskOptions = Pick<SearchOptions, "mode" | "rank" | "limit">;
+
+/** What a query was answered. */
+export interface Asked {
+  /** The query. */
+  readonly query: EvalQuery;
+  /** Results, best first, one list for each way in which it was asked. */
+  readonly results: readonly (readonly SearchResult[])[];
+  /** Files that plain word search finds, best first, where it was asked as well. */
+  readonly grep?: readonly GrepHit[];
+  /** Why there are no results, where the query was refused. */
+  readonly problem?: string;
+}
+
+/** What a set was answered. */
+export interface AskedSet {
+  /** One a query that could be asked, in the order of the set. */
+  readonly asked: readonly Asked[];
+  /** Queries that were not asked, as the tree is no longer what they were made for. */
+  readonly outdated: readonly EvalQuery[];
+}
+
+/** How a set is asked. */
+export interface AskSetOptions {
+  /** The ways in which each query is asked. */
+  readonly ways: readonly AskOptions[];
+  /** Whether word search is asked as well. */
+  readonly grep: boolean;
+  /** Files of the tree that must not answer, as the set itself, which holds every query. */
+  readonly exclude?: readonly string[];
+}
+
+/** Opens the index of the tree. */
+export type Open = (more: Pick<OpenOptions, "contents">) => Promise<OpenedIndex>;
+
+/**
+ * Asks every query of a set.
+ *
+ * @param open Opens the index; what it opens is closed again.
+ * @param queries The set.
+ * @param options How they are asked.
+ */
+export async function askQueries(
+  open: Open,
+  queries: readonly EvalQuery[],
+  options: AskSetOptions,
+): Promise<AskedSet> {
+  using index = closing(await open({}));
+  const linesOf = treeLines(index.value.root);
+  const isAsked = (query: EvalQuery) => isCurrent(query, linesOf);
+  const current = queries.filter(isAsked);
+  const plain = current.filter(({ mask }) => mask.length === 0);
+  const asked = await askAll({ index: index.value, linesOf }, plain, options);
+  const masked = current.filter(({ mask }) => mask.length > 0);
+  if (masked.length > 0) {
+    const contents = maskedTexts(masked, linesOf);
+    using bare = closing(await open({ contents }));
+    const bareLinesOf: LinesOf = (path) => contents.get(path)?.split("\n") ?? linesOf(path);
+    asked.push(...await askAll({ index: bare.value, linesOf: bareLinesOf }, masked, options));
+  }
+  const byId = new Map(asked.map((each) => [each.query.id, each]));
+  return {
+    asked: current.map(({ id }) => byId.get(id)!),
+    outdated: queries.filter((query) => !isAsked(query)),
+  };
+}
+
+function closing(value: OpenedIndex): Disposable & { readonly value: OpenedIndex } {
+  return { value, [Symbol.dispose]: () => value.close() };
+}
+
+/** An index, and the texts that it was made of. */
+interface Searched {
+  readonly index: OpenedIndex;
+  readonly linesOf: LinesOf;
+}
+
+async function askAll(
+  { index, linesOf }: Searched,
+  queries: readonly EvalQuery[],
+  { ways, grep, exclude = [] }: AskSetOptions,
+): Promise<Asked[]> {
+  if (queries.length === 0) return [];
+  const paths = await currentPaths(index, without(exclude));
+  const baseline = grep ? new GrepBaseline(paths, linesOf) : undefined;
+  const asked: Asked[] = [];
+  for (const query of queries) {
+    const filter = without([...exclude, ...query.exclude]);
+    const hits = baseline?.search(query.query).filter(({ path }) => !query.exclude.includes(path));
+    asked.push({
+      query,
+      ...(hits ? { grep: hits } : {}),
+      ...await answer(index, query, ways.map((way) => ({ ...way, ...filter }))),
+    });
+  }
+  return asked;
+}
+
+/** A filter takes files away and changes nothing else; where none is, searches are everyday's. */
+function without(paths: readonly string[]): Pick<SearchOptions, "paths"> {
+  return paths.length === 0 ? {} : { paths: paths.map((path) => `!${path}`) };
+}
+
+/** Finds every file that holds something, once the index has taken in all that has changed. */
+async function currentPaths(
+  index: OpenedIndex,
+  filter: Pick<SearchOptions, "paths">,
+): Promise<string[]> {
+  const { files, filesChangedSinceBuild } = await index.stats();
+  const limit = Math.max(1, files + filesChangedSinceBuild);
+  // A filter alone is answered with all that it lets through, one range of each file first.
+  const list = () => index.search("path:**", { ...filter, limit, snippetLines: 1 });
+  let answer = await list();
+  for (let left = Infinity; answer.index.filesLeft > 0 && answer.index.filesLeft < left;) {
+    left = answer.index.filesLeft;
+    answer = await list();
+  }
+  return [...new Set(answer.results.map(({ path }) => path))].sort();
+}
+
+async function answer(
+  index: OpenedIndex,
+  { query }: EvalQuery,
+  ways: readonly SearchOptions[],
+): Promise<Pick<Asked, "results" | "problem">> {
+  try {
+    const results: (readonly SearchResult[])[] = [];
+    for (const way of ways) results.push((await index.search(query, way)).results);
+    return { results };
+  } catch (error) {
+    // One that people wrote may break the syntax: it is counted as a query that finds nothing.
+    if (!(error instanceof QuerySyntaxError)) throw error;
+    return { results: ways.map(() => []), problem: error.message };
+  }
+}

@@ -1,0 +1,94 @@
+import { openIndex } from "@cbx/core";
+import { deepEqual, equal, ok } from "node:assert/strict";
+import { inTree } from "../../../tests/_tree_test.ts";
+import { FILES } from "./_tree_set_test.ts";
+import { type AskedSet, askQueries } from "./ask_queries.ts";
+import type { EvalQuery } from "./query_set.ts";
+
+const MASKED: EvalQuery = {
+  id: "doc",
+  kind: "doc",
+  query: "Brings liquids to their boiling point",
+  relevant: [{ path: "src/kettle.ts", startLine: 6, endLine: 8 }],
+  mask: [{ path: "src/kettle.ts", startLine: 1, endLine: 5, text: "/**" }],
+  exclude: [],
+};
+
+/** Asks a set of the tree, with an index on disk and without. */
+async function askBoth(queries: readonly EvalQuery[]): Promise<AskedSet[]> {
+  const found: AskedSet[] = [];
+  await inTree(FILES, async (root) => {
+    const ask = () =>
+      askQueries((more) => openIndex({ root, ...more }), queries, { ways: [{}], grep: true });
+    found.push(await ask());
+    using index = await openIndex({ root });
+    await index.update();
+    found.push(await ask());
+  });
+  return found;
+}
+
+Deno.test("askQueries() keeps the words of a mask from answering, and only for its query", async () => {
+  const plain = { ...MASKED, id: "plain", mask: [] };
+  for (const { asked } of await askBoth([MASKED, plain])) {
+    deepEqual(asked.map(({ query }) => query.id), ["doc", "plain"]);
+    const [masked, open] = asked;
+    // Without the comment, another file holds most of the words.
+    equal(masked!.results[0]![0]!.path, "src/other.ts");
+    equal(masked!.grep![0]!.path, "src/other.ts");
+    ok(!JSON.stringify(masked!.results).includes("Brings"));
+    equal(open!.results[0]![0]!.path, "src/kettle.ts");
+    equal(open!.grep![0]!.path, "src/kettle.ts");
+  }
+});
+
+Deno.test("askQueries() leaves out what the tree has moved on from", async () => {
+  const moved = { ...MASKED, id: "moved", mask: [{ ...MASKED.mask[0]!, text: "else" }] };
+  const gone = { ...MASKED, id: "gone", relevant: [{ path: "gone.ts" }], mask: [] };
+  const outside = { ...gone, id: "outside", relevant: [{ path: "../x" }] };
+  for (const { asked, outdated } of await askBoth([moved, MASKED, gone, outside])) {
+    deepEqual(asked.map(({ query }) => query.id), ["doc"]);
+    deepEqual(outdated.map(({ id }) => id), ["moved", "gone", "outside"]);
+  }
+});
+
+Deno.test("askQueries() counts a query that breaks the syntax as one that finds nothing", async () => {
+  const [found] = await askBoth([{ ...MASKED, query: 'half a "quote', mask: [] }]);
+  deepEqual(found!.asked[0]!.results, [[]]);
+  ok(found!.asked[0]!.problem?.startsWith("Cannot read the query"));
+});
+
+Deno.test("askQueries() asks in several ways, each in its own", async () => {
+  await inTree(FILES, async (root) => {
+    const { asked } = await askQueries(
+      (more) => openIndex({ root, ...more }),
+      [{ ...MASKED, query: "liquids", mask: [] }],
+      { ways: [{ limit: 1 }, { mode: "symbol" }, {}], grep: false },
+    );
+    const { results, grep } = asked[0]!;
+    deepEqual([results.length, results[0]!.length, grep], [3, 1, undefined]);
+    deepEqual(results[1]!.map(({ path }) => path), ["src/other.ts"]);
+    ok(results[2]!.length > 1);
+  });
+});
+
+Deno.test("askQueries() keeps files from answering that hold the query, or the set", async () => {
+  const text = "never heats an empty pot at all";
+  await inTree({ ...FILES, "set.jsonl": text }, async (root) => {
+    const query = { ...MASKED, query: text, mask: [] };
+    const queries = [query, { ...query, id: "test", exclude: ["tests/kettle_test.ts"] }];
+    for (const exclude of [[], ["set.jsonl"]]) {
+      const { asked } = await askQueries(
+        (more) => openIndex({ root, ...more }),
+        queries,
+        { ways: [{}], grep: true, exclude },
+      );
+      const found = asked.map(({ results, grep }) =>
+        [...results[0]!, ...grep!].map(({ path }) => path)
+      );
+      for (const paths of found) equal(paths.includes("set.jsonl"), exclude.length === 0);
+      const finds = found.map((paths) => paths.includes("tests/kettle_test.ts"));
+      deepEqual(finds, [true, false]);
+    }
+  });
+});

@@ -1,0 +1,42 @@
+import { deepEqual, equal, ok } from "node:assert/strict";
+import { compare, signTest } from "./compare.ts";
+import { scored } from "./_scored_test.ts";
+
+Deno.test("signTest() is exact, two-sided, and symmetrical", () => {
+  equal(signTest(0, 0), 1);
+  equal(signTest(1, 1), 1);
+  ok(Math.abs(signTest(5, 0) - 2 / 32) < 1e-12);
+  ok(Math.abs(signTest(1, 5) - 2 * 7 / 64) < 1e-12);
+  equal(signTest(7, 3), signTest(3, 7));
+});
+
+Deno.test("signTest() bears thousands of throws", () => {
+  ok(signTest(2000, 2000) > 0.98);
+  const p = signTest(2100, 1900);
+  ok(p > 0.0014 && p < 0.0018, `${p}`);
+  equal(signTest(4000, 0), 0);
+});
+
+Deno.test("compare() counts the queries that the second answers better, worse and alike", () => {
+  const a = [scored("1", 0.5), scored("2", 1), scored("3", 0.3), scored("4", 0)];
+  const b = [scored("1", 1), scored("2", 0.5), scored("3", 0.1 + 0.2), scored("4", 1)];
+  const { won, lost, tied, unpaired, overall, pValue } = compare(
+    { name: "a", queries: a },
+    { name: "b", queries: b },
+  );
+  deepEqual([won, lost, tied, unpaired], [2, 1, 1, 0]);
+  equal(pValue, 1);
+  deepEqual(overall.map(({ ndcg10 }) => ndcg10.toFixed(3)), ["0.450", "0.700"]);
+});
+
+Deno.test("compare() leaves out queries that one was not asked, or was asked otherwise", () => {
+  const a = [scored("1", 1), scored("2", 1, "other kind"), { ...scored("3", 1), query: "old" }];
+  const b = [scored("2", 1, "other kind"), scored("3", 1), scored("4", 1)];
+  const { unpaired, overall, kinds, queries } = compare(
+    { name: "a", queries: a },
+    { name: "b", queries: b },
+  );
+  deepEqual([unpaired, overall[0].queries], [4, 1]);
+  deepEqual(kinds.map(([{ kind }]) => kind), ["other kind"]);
+  deepEqual(queries, [{ id: "2", kind: "other kind", query: "query 2", ndcg10: [1, 1] }]);
+});

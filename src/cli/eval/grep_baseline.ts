@@ -1,0 +1,117 @@
+/**
+ * What plain word search would give an agent, as the measure of what an index is worth: the words of
+ * the query, looked for as `grep -i` does, within other words too. Files come in order of how many
+ * different words they hold, then of how often; what is read is every line that holds one.
+ *
+ * Words are looked up among all different words of the tree, each once, so that a set of hundreds of
+ * queries does not read every file hundreds of times.
+ *
+ * @module
+ */
+import { wordsOf } from "./plain_query.ts";
+import type { LinesOf } from "./tree_text.ts";
+
+/** Characters of a token of a language model, on average; the library estimates alike. */
+const CHARS_PER_TOKEN = 4;
+
+/** Words that nobody would look for alone. */
+const STOPWORDS: ReadonlySet<string> = new Set(
+  ("a an and any are as at be been but by can could did do does for from had has have how i if in " +
+    "into is it its may me my no not of off on one or our out over own should so some such than that " +
+    "the their them then there these they this those to up was we were what when where which while " +
+    "who will with would you your").split(" "),
+);
+
+/** A file that holds words of a query. */
+export interface GrepHit {
+  /** Path relative to the root. */
+  readonly path: string;
+  /** Tokens of the lines that match. */
+  readonly tokens: number;
+}
+
+/** Where a word stands: pairs of file and line, the same pair as often as the word is there. */
+type Places = number[];
+
+/** The words of a tree. */
+export class GrepBaseline {
+  readonly #paths: readonly string[];
+  readonly #lines: readonly (readonly string[])[];
+  readonly #places = new Map<string, Places>();
+  readonly #vocabulary: string;
+
+  /**
+   * @param paths Files that are searched.
+   * @param linesOf Reads the lines of a file; one that it cannot read is left out.
+   */
+  constructor(paths: readonly string[], linesOf: LinesOf) {
+    const files = paths.flatMap((path) => {
+      const lines = linesOf(path);
+      return lines === undefined ? [] : [{ path, lines }];
+    });
+    this.#paths = files.map(({ path }) => path);
+    this.#lines = files.map(({ lines }) => lines);
+    this.#lines.forEach((lines, file) =>
+      lines.forEach((text, line) => {
+        for (const word of wordsOf(text)) this.#add(word, file, line);
+      })
+    );
+    this.#vocabulary = `\n${[...this.#places.keys()].join("\n")}\n`;
+  }
+
+  /**
+   * Searches.
+   *
+   * @param query The query; its stopwords are left out, unless it has no others.
+   * @returns Files that hold a word of it, best first.
+   */
+  search(query: string): GrepHit[] {
+    const all = [...new Set(wordsOf(query))];
+    const telling = all.filter((word) => !STOPWORDS.has(word));
+    const found = new Map<number, { words: number; count: number; lines: Set<number> }>();
+    for (const word of telling.length > 0 ? telling : all) {
+      const seen = new Set<number>();
+      for (const places of this.#placesOf(word)) {
+        for (let at = 0; at < places.length; at += 2) {
+          const file = places[at]!;
+          const hit = found.get(file) ?? { words: 0, count: 0, lines: new Set() };
+          found.set(file, hit);
+          if (!seen.has(file)) hit.words += 1;
+          seen.add(file);
+          hit.count += 1;
+          hit.lines.add(places[at + 1]!);
+        }
+      }
+    }
+    return [...found]
+      .sort(([a, x], [b, y]) => y.words - x.words || y.count - x.count || a - b)
+      .map(([file, { lines }]) => ({
+        path: this.#paths[file]!,
+        tokens: this.#tokens(file, lines),
+      }));
+  }
+
+  #add(word: string, file: number, line: number): void {
+    const places = this.#places.get(word);
+    if (places) places.push(file, line);
+    else this.#places.set(word, [file, line]);
+  }
+
+  /** Places of all words that hold a word. */
+  *#placesOf(word: string): Generator<Places> {
+    let at = this.#vocabulary.indexOf(word);
+    while (at >= 0) {
+      const start = this.#vocabulary.lastIndexOf("\n", at) + 1;
+      const end = this.#vocabulary.indexOf("\n", at);
+      yield this.#places.get(this.#vocabulary.slice(start, end))!;
+      at = this.#vocabulary.indexOf(word, end);
+    }
+  }
+
+  #tokens(file: number, lines: ReadonlySet<number>): number {
+    const texts = this.#lines[file]!;
+    let chars = 0;
+    for (const line of lines) chars += texts[line]!.length + 1;
+    return Math.ceil(chars / CHARS_PER_TOKEN);
+  }
+}

@@ -1,0 +1,69 @@
+/**
+ * An evaluation set from a repository: people's own words about their code, and where that code is.
+ *
+ * @module
+ */
+import type { DefinitionInfo } from "@cbx/core";
+import { commitQueries } from "./commit_queries.ts";
+import { docQueries } from "./doc_queries.ts";
+import { gitLog } from "./git_log.ts";
+import type { EvalQuery } from "./query_set.ts";
+import { sample } from "./sample.ts";
+import { testQueries } from "./test_queries.ts";
+import { treeLines } from "./tree_text.ts";
+
+/** Options for {@linkcode makeQuerySet}. */
+export interface MakeOptions {
+  /** Queries of each kind at most. */
+  readonly max: number;
+  /** Which of them are drawn where there are more. */
+  readonly seed: number;
+}
+
+/** A set, and what is to be said of it. */
+export interface MadeSet {
+  /** The queries, kind by kind. */
+  readonly queries: readonly EvalQuery[];
+  /** How many there are of each kind, and how many they were drawn from. */
+  readonly kinds: readonly {
+    readonly kind: string;
+    readonly queries: number;
+    readonly drawnFrom: number;
+  }[];
+  /** Why a kind is missing, where something can be done about it. */
+  readonly notes: readonly string[];
+}
+
+/**
+ * Makes an evaluation set.
+ *
+ * @param root Absolute path of the tree.
+ * @param definitions All definitions of the tree.
+ * @param options How many queries, and which.
+ */
+export async function makeQuerySet(
+  root: string,
+  definitions: readonly DefinitionInfo[],
+  { max, seed }: MakeOptions,
+): Promise<MadeSet> {
+  const sources = new Set(
+    definitions.filter(({ category }) => category === "code").map(({ path }) => path),
+  );
+  const log = await gitLog(root);
+  const commits = "commits" in log ? log.commits : [];
+  const candidates = {
+    doc: docQueries(definitions, treeLines(root)),
+    commit: commitQueries(commits, (path) => sources.has(path)),
+    test: testQueries(definitions),
+  };
+  const drawn = Object.entries(candidates).map(([kind, all]) => ({
+    kind,
+    queries: sample(all, max, seed),
+    drawnFrom: all.length,
+  }));
+  return {
+    queries: drawn.flatMap(({ queries }) => queries),
+    kinds: drawn.map((each) => ({ ...each, queries: each.queries.length })),
+    notes: "trouble" in log ? [log.trouble] : [],
+  };
+}

@@ -1,0 +1,108 @@
+import { openIndex } from "@cbx/core";
+import { deepEqual, equal } from "node:assert/strict";
+import { type Files, inTree } from "../../../tests/_tree_test.ts";
+import { FILES } from "./_tree_set_test.ts";
+import { type MadeSet, type MakeOptions, makeQuerySet } from "./make_query_set.ts";
+
+async function made(
+  files: Files,
+  options: MakeOptions = { max: 100, seed: 1 },
+): Promise<MadeSet> {
+  let set: MadeSet | undefined;
+  await inTree(files, async (root) => {
+    using index = await openIndex({ root });
+    set = await makeQuerySet(index.root, await index.definitions(), options);
+  });
+  return set!;
+}
+
+Deno.test("makeQuerySet() asks for definitions by their documentation, and masks it", async () => {
+  const { queries } = await made(FILES);
+  deepEqual(queries.filter(({ kind }) => kind === "doc"), [
+    {
+      id: "doc:src/kettle.ts:6",
+      kind: "doc",
+      query: "Brings liquids to their boiling point",
+      relevant: [{ path: "src/kettle.ts", startLine: 6, endLine: 8 }],
+      mask: [{ path: "src/kettle.ts", startLine: 1, endLine: 5, text: "/**" }],
+      exclude: [],
+    },
+    {
+      id: "doc:src/kettle.ts:11",
+      kind: "doc",
+      query: "Stirs what stands on the stove",
+      relevant: [{ path: "src/kettle.ts", startLine: 11, endLine: 11 }],
+      mask: [{
+        path: "src/kettle.ts",
+        startLine: 10,
+        endLine: 10,
+        text: "/** Stirs what stands on the stove. */",
+      }],
+      exclude: [],
+    },
+    {
+      id: "doc:src/spice.py:1",
+      kind: "doc",
+      query: "Adds grains of sodium chloride",
+      relevant: [{ path: "src/spice.py", startLine: 1, endLine: 6 }],
+      mask: [{
+        path: "src/spice.py",
+        startLine: 2,
+        endLine: 5,
+        text: '"""Adds grains of sodium chloride.',
+      }],
+      exclude: [],
+    },
+  ]);
+});
+
+Deno.test("makeQuerySet() asks for the tested file by the titles of its tests", async () => {
+  const { queries } = await made(FILES);
+  deepEqual(queries.filter(({ kind }) => kind === "test"), [{
+    id: "test:tests/kettle_test.ts:1",
+    kind: "test",
+    query: "never heats an empty pot at all",
+    relevant: [{ path: "src/kettle.ts" }],
+    mask: [],
+    exclude: ["tests/kettle_test.ts"],
+  }]);
+});
+
+Deno.test("makeQuerySet() draws some of many, the same for the same seed", async () => {
+  const functions = Array.from(
+    { length: 30 },
+    (_, index) => `/** Does the thing of number ${index}. */\nfunction f${index}() {}\n`,
+  );
+  const files = { "a.ts": functions.join("\n") };
+  const first = await made(files, { max: 5, seed: 3 });
+  deepEqual(await made(files, { max: 5, seed: 3 }), first);
+  deepEqual(first.kinds.find(({ kind }) => kind === "doc"), {
+    kind: "doc",
+    queries: 5,
+    drawnFrom: 30,
+  });
+  equal(first.queries.length, 5);
+});
+
+Deno.test("makeQuerySet() takes a sentence that several share for all of them, if they are few", async () => {
+  const shared = (count: number, sentence: string) =>
+    Array.from(
+      { length: count },
+      (_, index) => `/** ${sentence} */\nfunction ${sentence[0]}${index}() {}\n`,
+    ).join("\n");
+  const { queries } = await made({
+    "a.ts": shared(2, "Answers for both of them."),
+    "b.ts": shared(4, "Belongs to far too many."),
+  });
+  deepEqual(queries.map(({ query, relevant, mask }) => [query, relevant.length, mask.length]), [
+    ["Answers for both of them", 2, 2],
+  ]);
+});
+
+Deno.test("makeQuerySet() leaves tests and values alone", async () => {
+  const { queries } = await made({
+    "tests/a_test.ts": "/** Helps the tests of this folder. */\nfunction help() {}\n",
+    "a.ts": "/** How many there are at most. */\nconst MAX = 1;\n",
+  });
+  deepEqual(queries, []);
+});

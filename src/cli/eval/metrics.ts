@@ -1,0 +1,119 @@
+/**
+ * What one ranking is worth against the places that answer its query.
+ *
+ * Every place is one item of gain 1. Its rank is that of the first result that covers it: the same
+ * path, and lines that overlap where the place has lines. Two places with one rank gain once. Recall
+ * counts files, whatever the lines.
+ *
+ * @module
+ */
+import type { Target } from "./query_set.ts";
+
+/** Results that count. */
+export const DEPTH = 10;
+
+/** A range of lines in an answer. */
+export interface RankedRange {
+  /** Path relative to the root. */
+  readonly path: string;
+  /** First line. */
+  readonly startLine: number;
+  /** Last line. */
+  readonly endLine: number;
+}
+
+/** Metrics of one ranking, or their mean over several. */
+export interface Metrics {
+  /** Share of the files that are in the first result. */
+  readonly recall1: number;
+  /** Share of the files that are in the first five results. */
+  readonly recall5: number;
+  /** Share of the files that are in the first ten results. */
+  readonly recall10: number;
+  /** Reciprocal rank of the first result that covers a place. */
+  readonly mrr: number;
+  /** Normalised discounted cumulative gain. */
+  readonly ndcg10: number;
+}
+
+/** The metrics, in the order in which they are shown. */
+export const METRICS = ["recall1", "recall5", "recall10", "mrr", "ndcg10"] as const;
+
+/**
+ * Scores a ranking.
+ *
+ * @param relevant Places that answer the query; at least one.
+ * @param results Best first.
+ */
+export function scoreRanking(
+  relevant: readonly Target[],
+  results: readonly RankedRange[],
+): Metrics {
+  const ranked = results.slice(0, DEPTH);
+  const ranks = new Set(
+    relevant.map((target) => 1 + ranked.findIndex((each) => covers(each, target))).filter(Boolean),
+  );
+  const ideal = Array.from({ length: Math.min(DEPTH, relevant.length) }, (_, index) => index + 1);
+  return {
+    recall1: recall(relevant, ranked.slice(0, 1)),
+    recall5: recall(relevant, ranked.slice(0, 5)),
+    recall10: recall(relevant, ranked),
+    mrr: ranks.size === 0 ? 0 : 1 / Math.min(...ranks),
+    ndcg10: gain([...ranks].sort((a, b) => a - b)) / gain(ideal),
+  };
+}
+
+/**
+ * Finds the first result that covers a place.
+ *
+ * @returns Its rank, from 1; `undefined` if none does.
+ */
+export function firstRank(
+  relevant: readonly Target[],
+  results: readonly RankedRange[],
+): number | undefined {
+  const at = results.findIndex((each) => relevant.some((target) => covers(each, target)));
+  return at < 0 ? undefined : at + 1;
+}
+
+/**
+ * Tells the share of the files that are among some paths.
+ *
+ * @param relevant Places that answer the query.
+ * @param found Results, or files.
+ */
+export function recall(
+  relevant: readonly Target[],
+  found: readonly { readonly path: string }[],
+): number {
+  const files = new Set(relevant.map(({ path }) => path));
+  const paths = new Set(found.map(({ path }) => path));
+  return [...files].filter((path) => paths.has(path)).length / files.size;
+}
+
+/** Takes the mean of each metric; 0 where there is nothing. */
+export function meanMetrics(rows: readonly Metrics[]): Metrics {
+  const means = METRICS.map((name) => [name, mean(rows.map((row) => row[name]))]);
+  // Its entries are the metrics, each once.
+  return Object.fromEntries(means) as Record<typeof METRICS[number], number>;
+}
+
+/** Takes the middle value, or the mean of the two in the middle; `null` where there is none. */
+export function median(values: readonly number[]): number | null {
+  const sorted = [...values].sort((a, b) => a - b);
+  const low = sorted[Math.floor((sorted.length - 1) / 2)];
+  const high = sorted[Math.ceil((sorted.length - 1) / 2)];
+  return low === undefined || high === undefined ? null : (low + high) / 2;
+}
+
+function covers(result: RankedRange, { path, startLine = 0, endLine = Infinity }: Target): boolean {
+  return result.path === path && result.endLine >= startLine && result.startLine <= endLine;
+}
+
+function gain(ranks: readonly number[]): number {
+  return ranks.reduce((sum, rank) => sum + 1 / Math.log2(rank + 1), 0);
+}
+
+function mean(values: readonly number[]): number {
+  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
+}

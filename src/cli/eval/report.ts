@@ -1,0 +1,136 @@
+/**
+ * What the answers to a set are worth: query by query, by kind, and overall.
+ *
+ * @module
+ */
+import type { SearchResult } from "@cbx/core";
+import type { Asked } from "./ask_queries.ts";
+import type { GrepHit } from "./grep_baseline.ts";
+import {
+  DEPTH,
+  firstRank,
+  meanMetrics,
+  median,
+  type Metrics,
+  recall,
+  scoreRanking,
+} from "./metrics.ts";
+import type { Target } from "./query_set.ts";
+
+/** How one query was answered. */
+export interface QueryScore extends Metrics {
+  /** Identifier of the query. */
+  readonly id: string;
+  /** Its kind. */
+  readonly kind: string;
+  /** What was asked. */
+  readonly query: string;
+  /** Rank of the first result that covers a place; `null` where none does. */
+  readonly firstRank: number | null;
+  /** Tokens of the snippets down to that result. */
+  readonly tokensToFirst: number | null;
+  /** What plain word search gave, where it was asked. */
+  readonly grep: GrepScore | null;
+}
+
+/** How plain word search answered one query. */
+export interface GrepScore {
+  /** Share of the files that are among the first ten. */
+  readonly recall10: number;
+  /** Tokens of the matching lines down to the first file that answers; `null` where none does. */
+  readonly tokensToFirst: number | null;
+}
+
+/** Figures of several queries. */
+export interface Figures extends Metrics {
+  /** What they have in common. */
+  readonly kind: string;
+  /** How many there are. */
+  readonly queries: number;
+  /** Median of the tokens to the first relevant hit, of the queries that have one. */
+  readonly tokensToFirst: number | null;
+  /** The same of plain word search, and its recall; `null` where it was not asked. */
+  readonly grep: GrepScore | null;
+}
+
+/** What a set was answered under one configuration. */
+export interface EvalReport {
+  /** File of the set. */
+  readonly set: string;
+  /** Signals that took part. */
+  readonly mode: string;
+  /** Order of the results. */
+  readonly rank: string;
+  /** Results an answer. */
+  readonly limit: number;
+  /** All queries. */
+  readonly overall: Figures;
+  /** By kind, in order of the kinds' names. */
+  readonly kinds: readonly Figures[];
+  /** Queries that break the syntax, with the reason: they count as finding nothing. */
+  readonly refused: readonly { readonly id: string; readonly problem: string }[];
+  /** Identifiers of the queries that were not asked, as the tree has changed. */
+  readonly outdated: readonly string[];
+  /** Every query. */
+  readonly queries: readonly QueryScore[];
+}
+
+/**
+ * Scores one query, as it was asked in one way.
+ *
+ * @param asked What it was answered.
+ * @param way Which of the ways.
+ */
+export function scoreQuery({ query, results, grep }: Asked, way: number): QueryScore {
+  const { id, kind, relevant } = query;
+  const ranking = results[way] ?? [];
+  const rank = firstRank(relevant, ranking);
+  return {
+    id,
+    kind,
+    query: query.query,
+    ...scoreRanking(relevant, ranking),
+    firstRank: rank ?? null,
+    tokensToFirst: rank === undefined ? null : tokensOf(ranking.slice(0, rank)),
+    grep: grep === undefined ? null : scoreGrep(relevant, grep),
+  };
+}
+
+/** Takes the means over all queries, under the name `all`, and over those of each kind. */
+export function summarise(
+  scores: readonly QueryScore[],
+): Pick<EvalReport, "overall" | "kinds"> {
+  const kinds = [...Map.groupBy(scores, ({ kind }) => kind)].sort(([a], [b]) => a < b ? -1 : 1);
+  return {
+    overall: figuresOf("all", scores),
+    kinds: kinds.map(([kind, group]) => figuresOf(kind, group)),
+  };
+}
+
+function figuresOf(kind: string, scores: readonly QueryScore[]): Figures {
+  const grep = scores.flatMap((score) => score.grep ?? []);
+  const tokensOf = (rows: readonly { readonly tokensToFirst: number | null }[]) =>
+    median(rows.flatMap(({ tokensToFirst }) => tokensToFirst ?? []));
+  const meanRecall = grep.reduce((sum, { recall10 }) => sum + recall10, 0) / grep.length;
+  return {
+    kind,
+    queries: scores.length,
+    ...meanMetrics(scores),
+    tokensToFirst: tokensOf(scores),
+    grep: grep.length === 0 ? null : { recall10: meanRecall, tokensToFirst: tokensOf(grep) },
+  };
+}
+
+function scoreGrep(relevant: readonly Target[], hits: readonly GrepHit[]): GrepScore {
+  const paths = new Set(relevant.map(({ path }) => path));
+  const first = hits.findIndex(({ path }) => paths.has(path));
+  const read = hits.slice(0, first + 1).reduce((sum, { tokens }) => sum + tokens, 0);
+  return {
+    recall10: recall(relevant, hits.slice(0, DEPTH)),
+    tokensToFirst: first < 0 ? null : read,
+  };
+}
+
+function tokensOf(results: readonly SearchResult[]): number {
+  return results.reduce((sum, { tokenEstimate }) => sum + tokenEstimate, 0);
+}

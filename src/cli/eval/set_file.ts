@@ -1,0 +1,116 @@
+/**
+ * Where evaluation sets and results are kept, and how they are read and written without ever raising
+ * a permission prompt.
+ *
+ * @module
+ */
+import { dirname } from "node:path";
+import type { OpenedIndex } from "../library.ts";
+import { isReadable, requireReadable } from "../resolve_root.ts";
+import { UsageError } from "../usage_error.ts";
+
+/** Keeps the folder of the index out of version control. */
+const IGNORE_ALL = "*\n";
+
+/** Names the file of a set, where the command line names none. */
+export function defaultSetPath(index: Pick<OpenedIndex, "indexPath">): string {
+  return `${dirname(index.indexPath)}/eval/queries.jsonl`;
+}
+
+/** Tells whether a file may be written. */
+export function mayWrite(path: string): boolean {
+  return Deno.permissions.querySync({ name: "write", path }).state === "granted";
+}
+
+/**
+ * Checks that a file may be written, before the work whose result it is to hold.
+ *
+ * @param path The file.
+ * @throws {UsageError} If write permission is missing.
+ */
+export function requireWritable(path: string): void {
+  if (mayWrite(path)) return;
+  throw new UsageError(
+    `Cannot write "${path}" as permission is missing: run with --allow-write="${dirname(path)}"`,
+  );
+}
+
+/**
+ * Reads a file that the command line names.
+ *
+ * @param path The file.
+ * @param remedy What to do where it is not there.
+ * @throws {UsageError} If it is not there or may not be read.
+ */
+export function readNamed(path: string, remedy: string): string {
+  requireReadable(path);
+  try {
+    return Deno.readTextFileSync(path);
+  } catch (error) {
+    if (!isNoFile(error)) throw error;
+    throw new UsageError(`Cannot read "${path}" as there is no such file: ${remedy}`, {
+      cause: error,
+    });
+  }
+}
+
+/**
+ * Writes a file, and the folders that it needs.
+ *
+ * @param path The file.
+ * @param text Its content.
+ * @param index The index, whose folder is kept out of version control where this makes it.
+ */
+export function writeNamed(
+  path: string,
+  text: string,
+  index: Pick<OpenedIndex, "indexPath">,
+): void {
+  const indexFolder = dirname(index.indexPath);
+  const makesIndexFolder = path.startsWith(`${indexFolder}/`) && !isThere(indexFolder);
+  if (makesIndexFolder) {
+    Deno.mkdirSync(indexFolder, { recursive: true });
+    Deno.writeTextFileSync(`${indexFolder}/.gitignore`, IGNORE_ALL);
+  }
+  try {
+    Deno.writeTextFileSync(path, text);
+  } catch (error) {
+    // Tried first, as there may be no permission for more than the file.
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
+    Deno.mkdirSync(dirname(path), { recursive: true });
+    Deno.writeTextFileSync(path, text);
+  }
+}
+
+/**
+ * Finds the place of a file in the tree that is searched.
+ *
+ * @param path A file that may be read.
+ * @param index The index of the tree.
+ * @returns Its path relative to the root; `undefined` where no search looks at it.
+ */
+export function placeInTree(
+  path: string,
+  { root, indexPath }: Pick<OpenedIndex, "root" | "indexPath">,
+): string | undefined {
+  if (!isReadable(path) || !isThere(path)) return undefined;
+  const real = Deno.realPathSync(path);
+  if (!real.startsWith(`${root}/`) || real.startsWith(`${dirname(indexPath)}/`)) return undefined;
+  return real.slice(root.length + 1);
+}
+
+function isThere(path: string): boolean {
+  try {
+    Deno.statSync(path);
+    return true;
+  } catch (error) {
+    if (isNoFile(error)) return false;
+    throw error;
+  }
+}
+
+function isNoFile(error: unknown): boolean {
+  return error instanceof Deno.errors.NotFound ||
+    error instanceof Deno.errors.NotADirectory ||
+    error instanceof Deno.errors.IsADirectory;
+}

@@ -1,0 +1,31 @@
+import type { AskedSet } from "../eval/ask_queries.ts";
+import { counted } from "./figures.ts";
+
+/**
+ * Says what keeps figures from being those of the whole set.
+ *
+ * @param found What the set was answered.
+ * @returns Lines without line breaks.
+ */
+export function evalNotes({ asked, outdated }: AskedSet): string[] {
+  const notes: string[] = [];
+  if (outdated.length > 0) {
+    const were = `${queries(outdated.length)} ${outdated.length === 1 ? "was" : "were"}`;
+    notes.push(`${were} left out, as the files have changed: run "cbx eval init" again`);
+  }
+  const refused = asked.flatMap(({ query: { id }, problem }) =>
+    problem === undefined ? [] : [{ id, problem }]
+  );
+  const [first] = refused;
+  if (first !== undefined) {
+    const more = refused.length - 1;
+    const count = more === 0 ? " counts" : `, and ${more} more, count`;
+    notes.push(`query "${first.id}"${count} as finding nothing: ${first.problem}`);
+  }
+  return notes;
+}
+
+/** Writes a number of queries: `1 query`, `12 queries`. */
+export function queries(value: number): string {
+  return value === 1 ? "1 query" : counted(value, "querie");
+}

@@ -1,0 +1,23 @@
+import { deepEqual } from "node:assert/strict";
+import { evalNotes } from "./eval_notes.ts";
+
+function query(id: string) {
+  return { id, kind: "doc", query: "q", relevant: [], mask: [], exclude: [] };
+}
+
+Deno.test("evalNotes() has nothing to say of a set that was asked whole", () => {
+  deepEqual(evalNotes({ asked: [{ query: query("1"), results: [[]] }], outdated: [] }), []);
+});
+
+Deno.test("evalNotes() says which queries do not count, and why", () => {
+  const refused = (id: string) => ({ query: query(id), results: [[]], problem: "Cannot read" });
+  deepEqual(evalNotes({ asked: [refused("1")], outdated: [query("2")] }), [
+    '1 query was left out, as the files have changed: run "cbx eval init" again',
+    'query "1" counts as finding nothing: Cannot read',
+  ]);
+  const both = [refused("1"), refused("2"), refused("3")];
+  deepEqual(evalNotes({ asked: both, outdated: [query("4"), query("5")] }), [
+    '2 queries were left out, as the files have changed: run "cbx eval init" again',
+    'query "1", and 2 more, count as finding nothing: Cannot read',
+  ]);
+});

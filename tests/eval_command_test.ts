@@ -1,0 +1,80 @@
+/**
+ * `cbx eval` under exactly the permissions that the README names: what a missing one takes away is
+ * said, and nothing is asked for.
+ *
+ * @module
+ */
+import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { inTree } from "./_tree_test.ts";
+
+const CLI = new URL("../cli.ts", import.meta.url).href;
+
+const FILES = {
+  "src/kettle.ts":
+    "/** Brings liquids to their boiling point. */\nexport function heat(): void {}\n",
+  "tests/kettle_test.ts": "Deno.test('never heats an empty pot at all', () => {});\n",
+};
+
+const READ = ["--allow-read=."];
+const WRITE = [...READ, "--allow-write=.cbx"];
+
+async function cbx(folder: string, permissions: readonly string[], ...args: string[]) {
+  const command = new Deno.Command(Deno.execPath(), {
+    args: ["run", "--quiet", "--no-prompt", ...permissions, CLI, "eval", ...args],
+    cwd: folder,
+    stdin: "null",
+  });
+  const { code, stdout, stderr } = await command.output();
+  const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+  return { code, stdout: decode(stdout), stderr: decode(stderr) };
+}
+
+async function git(folder: string, ...args: string[]): Promise<void> {
+  const settings = ["user.name=a", "user.email=a@b.c", "commit.gpgSign=false", "core.hooksPath=/"];
+  const { code, stderr } = await new Deno.Command("git", {
+    args: ["-C", folder, ...settings.flatMap((each) => ["-c", each]), ...args],
+  }).output();
+  equal(code, 0, new TextDecoder().decode(stderr));
+}
+
+Deno.test("cbx eval init prints the set where it may not write, and says so", async () => {
+  await inTree(FILES, async (folder) => {
+    const { code, stdout, stderr } = await cbx(folder, READ, "init");
+    equal(code, 0, stderr);
+    const kinds = stdout.trim().split("\n").map((line) => JSON.parse(line).kind);
+    deepEqual(kinds, ["doc", "test"]);
+    match(stderr, /^git may not be run: grant --allow-run=git.*\nset printed, as ".*" may not be/);
+    ok(![...Deno.readDirSync(folder)].some(({ name }) => name === ".cbx"));
+    const named = await cbx(folder, READ, "init", "--out", "set.jsonl");
+    deepEqual([named.code, named.stdout], [2, ""]);
+    match(named.stderr, /^Cannot write "set\.jsonl" as permission is missing: run with --allow-/);
+  });
+});
+
+Deno.test("cbx eval init takes commits in where git may be run", async () => {
+  await inTree(FILES, async (folder) => {
+    await git(folder, "init", "--quiet");
+    await git(folder, "add", "--all");
+    await git(folder, "commit", "--quiet", "--message", "Heat all liquids in a kettle (#1)");
+    const { stdout, stderr } = await cbx(folder, [...READ, "--allow-run=git"], "init");
+    deepEqual(stdout.split("\n").filter((line) => line.includes('"commit"')).length, 1);
+    ok(stdout.includes('"Heat all liquids in a kettle"'));
+    ok(!stderr.includes("git may not"));
+  });
+});
+
+Deno.test("cbx eval run and compare need read permission alone", async () => {
+  await inTree(FILES, async (folder) => {
+    equal((await cbx(folder, WRITE, "init")).code, 0);
+    deepEqual([...Deno.readDirSync(`${folder}/.cbx`)].map(({ name }) => name).sort(), [
+      ".gitignore",
+      "eval",
+    ]);
+    const run = await cbx(folder, READ, "run");
+    deepEqual([run.code, run.stderr], [0, ""]);
+    match(run.stdout, /^2 queries of /);
+    const both = await cbx(folder, READ, "compare", "mode=fulltext", "default");
+    deepEqual([both.code, both.stderr], [0, ""]);
+    match(both.stdout, /\n2 queries: B is better on /);
+  });
+});
