@@ -5,13 +5,11 @@
  *
  * @module
  */
-import { deepEqual, ok } from "node:assert/strict";
-import { fileURLToPath } from "node:url";
+import { deepEqual } from "node:assert/strict";
+import { hasReferenceScorer, referenceScore, rounded } from "./_reference_scorer_test.ts";
 import { readDataset } from "./dataset.ts";
 import { aggregate, type Metrics, type RankedRange, scoreQuery } from "./metrics.ts";
 import { resultsLines } from "./results_lines.ts";
-
-const SCORER = fileURLToPath(new URL("../../shared/eval/score.py", import.meta.url));
 
 const DATASET = [
   query("a", "one", [{ path: "lib/x.ts" }]),
@@ -73,44 +71,22 @@ function figures(): { byQuery: Metrics; byRepository: Metrics } {
 }
 
 /** The fixture, scored by the reference. */
-function referenceFigures(): { byQuery: Metrics; byRepository: Metrics } {
+function referenceFigures(): { byQuery: unknown; byRepository: unknown } {
   const folder = Deno.makeTempDirSync();
   try {
-    const [results, dataset, json] = ["results", "dataset", "json"].map((name) =>
-      `${folder}/${name}`
-    );
+    const [results, dataset] = [`${folder}/results`, `${folder}/dataset`];
     const answers = readDataset(DATASET).map((each) => ({
       query: each,
       elapsedMs: 0,
       results: (RESULTS[each.query] ?? []).map((result) => ({ ...result, tokens: 0 })),
     }));
-    Deno.writeTextFileSync(`${results}`, resultsLines(answers));
-    Deno.writeTextFileSync(`${dataset}`, DATASET);
-    const args = [SCORER, `${results}`, "--dataset", `${dataset}`, "--json", `${json}`];
-    const { success, stderr } = new Deno.Command("python3", { args }).outputSync();
-    ok(success, new TextDecoder().decode(stderr));
-    const { overall } = JSON.parse(Deno.readTextFileSync(`${json}`));
+    Deno.writeTextFileSync(results, resultsLines(answers));
+    Deno.writeTextFileSync(dataset, DATASET);
+    const { overall } = referenceScore(results, dataset);
     return { byQuery: overall.by_query, byRepository: overall.by_repo };
   } finally {
     Deno.removeSync(folder, { recursive: true });
   }
-}
-
-function hasReference(): boolean {
-  try {
-    const { success } = new Deno.Command("python3", { args: ["--version"] }).outputSync();
-    return success && Deno.statSync(SCORER).isFile;
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return false;
-    throw error;
-  }
-}
-
-/** Sums are taken in another order here and there: the last digits may differ. */
-function rounded(value: unknown): unknown {
-  return JSON.parse(
-    JSON.stringify(value, (_, each) => typeof each === "number" ? Number(each.toFixed(12)) : each),
-  );
 }
 
 Deno.test("scoreQuery() and aggregate() give the figures that score.py gave", () => {
@@ -119,7 +95,7 @@ Deno.test("scoreQuery() and aggregate() give the figures that score.py gave", ()
 
 Deno.test({
   name: "scoreQuery() and aggregate() give the figures that score.py gives",
-  ignore: !hasReference(),
+  ignore: !hasReferenceScorer(),
   fn: () => deepEqual(rounded(figures()), rounded(referenceFigures())),
 });
 

@@ -40,7 +40,12 @@ export interface QualityReport {
     readonly queries: number;
   };
   /** Repositories that were indexed, their files, and the time that it took in milliseconds. */
-  readonly index: { readonly corpora: number; readonly files: number; readonly ms: number };
+  readonly index: {
+    readonly corpora: number;
+    readonly files: number;
+    /** `null` where an index of an earlier run was kept. */
+    readonly ms: number | null;
+  };
   /** Time of an answer in milliseconds. */
   readonly queryMs: { readonly p50: number; readonly p95: number };
   /** Queries that were refused, with the reason. */
@@ -71,7 +76,7 @@ export function qualityReport(
     index: {
       corpora: runs.length,
       files: runs.reduce((sum, { files }) => sum + files, 0),
-      ms: runs.reduce((sum, { indexMs }) => sum + indexMs, 0),
+      ms: totalTime(runs),
     },
     queryMs: { p50: median(times), p95: quantile(times, 0.95) },
     problems: answers.flatMap(({ answer: { query, problem } }) =>
@@ -92,9 +97,8 @@ export function qualityText(report: QualityReport): string {
     "",
     `tokens to the first relevant hit: median ${medianTokens.toFixed(0)}, ` +
     `mean ${meanTokens.toFixed(0)} (${queries} of ${report.answers.length} queries have one)`,
-    `index: ${index.files} files of ${index.corpora} repositories in ${
-      (index.ms / 1000).toFixed(1)
-    } s`,
+    `index: ${index.files} files of ${index.corpora} repositories ` +
+    (index.ms === null ? "with indexes of an earlier run" : `in ${(index.ms / 1000).toFixed(1)} s`),
     `query: p50 ${queryMs.p50.toFixed(1)} ms, p95 ${queryMs.p95.toFixed(1)} ms`,
     ...problems.map((problem) => `refused: ${problem}`),
   ];
@@ -131,6 +135,11 @@ export function qualityJson(report: QualityReport): Record<string, unknown> {
     query_ms: queryMs,
     problems,
   };
+}
+
+function totalTime(runs: readonly CorpusRun[]): number | null {
+  const times = runs.flatMap(({ indexMs }) => indexMs === undefined ? [] : [indexMs]);
+  return times.length < runs.length ? null : times.reduce((sum, ms) => sum + ms, 0);
 }
 
 function scored(answer: Answer): ScoredAnswer {

@@ -60,6 +60,13 @@ Deno.test("qualityReport() sums what indexing took, and names refused queries", 
   deepEqual(REPORT.problems, ["two/0: A quote is not closed"]);
 });
 
+Deno.test("qualityReport() gives no time where an index was kept", () => {
+  const [first, ...rest] = RUNS;
+  const kept = qualityReport([{ ...first!, indexMs: undefined }, ...rest], REPORT);
+  deepEqual(kept.index, { corpora: 2, files: 20, ms: null });
+  match(qualityText(kept), /^index: 20 files of 2 repositories with indexes of an earlier run$/m);
+});
+
 Deno.test("qualityText() shows every figure", () => {
   const text = qualityText(REPORT);
   match(text, /^tiny, indexing the benchmark's root\n/);

@@ -1,7 +1,8 @@
-import { type CodeIndex, openIndex, QuerySyntaxError } from "@cbx/core";
+import { type CodeIndex, QuerySyntaxError } from "@cbx/core";
 import type { Corpus } from "./corpus.ts";
 import type { EvalQuery } from "./dataset.ts";
 import type { RankedRange } from "./metrics.ts";
+import { type IndexOptions, withIndex } from "./with_index.ts";
 
 /** One result of an answer. */
 export interface AnsweredRange extends RankedRange {
@@ -27,33 +28,31 @@ export interface CorpusRun {
   readonly corpus: Corpus;
   /** Files in the index. */
   readonly files: number;
-  /** Time that the index took, in milliseconds. */
-  readonly indexMs: number;
+  /** Time that the index took, in milliseconds; `undefined` where one was kept. */
+  readonly indexMs: number | undefined;
   /** One a query, in the order of the dataset. */
   readonly answers: readonly Answer[];
 }
 
 /**
- * Indexes a corpus into a folder of its own, which is removed again, and asks its queries.
+ * Indexes a corpus, and asks its queries.
  *
  * @param limit Results an answer.
  */
-export async function runCorpus(corpus: Corpus, limit: number): Promise<CorpusRun> {
-  // Elsewhere, so that a checkout stays as it is, with the index that somebody keeps in it.
-  const indexDir = Deno.makeTempDirSync({ prefix: "cbx_eval_" });
-  try {
-    using index = await openIndex({ root: corpus.folder, indexDir });
-    const { files, elapsedMs } = await index.update({ rebuild: true });
+export function runCorpus(
+  corpus: Corpus,
+  limit: number,
+  options: IndexOptions = {},
+): Promise<CorpusRun> {
+  return withIndex(corpus, options, async ({ index, files, indexMs }) => {
     const answers: Answer[] = [];
     for (const query of corpus.queries) {
       const started = performance.now();
       const found = await ask(() => index.search(query.query, { limit }), corpus.prefix);
       answers.push({ query, elapsedMs: performance.now() - started, ...found });
     }
-    return { corpus, files, indexMs: elapsedMs, answers };
-  } finally {
-    Deno.removeSync(indexDir, { recursive: true });
-  }
+    return { corpus, files, indexMs, answers };
+  });
 }
 
 type Search = ReturnType<CodeIndex["search"]>;

@@ -5,6 +5,7 @@
  *
  * @module
  */
+import { randomNumbers } from "../random_numbers.ts";
 
 const VERBS =
   ("resolve parse load store encode merge split find open close read write apply check " +
@@ -108,17 +109,6 @@ function wordOf(rank: number): string {
     { length: 2 + rank % 3 },
     (_, place) => SYLLABLES[Math.floor(mixed / base ** (place + 2)) % base] ?? "",
   ).join("");
-}
-
-/** Numbers from 0 to 1 that look random and are the same for the same seed (mulberry32). */
-function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 function snake(words: readonly string[]): string {

@@ -1,0 +1,70 @@
+/**
+ * Candidates: the files that queries find, with the features behind their scores. They are all that
+ * a fit needs, so that they can be kept in a file.
+ *
+ * @module
+ */
+import type { Scope } from "../corpus.ts";
+import type { EvalQuery } from "../dataset.ts";
+import type { RankedRange } from "../metrics.ts";
+
+/** A file that a query found, with its best range. */
+export interface Candidate extends RankedRange {
+  /** Values of the features, in the order of {@linkcode CandidateTable.names}. */
+  readonly values: readonly number[];
+}
+
+/** A query with what it found. */
+export interface AskedQuery {
+  /** Name of the dataset. */
+  readonly set: string;
+  /** What was indexed. */
+  readonly scope: Scope;
+  /** The query. */
+  readonly query: EvalQuery;
+  /** Files, in the order in which the product puts them. */
+  readonly candidates: readonly Candidate[];
+}
+
+/** What several queries found. */
+export interface CandidateTable {
+  /** Names of the features. */
+  readonly names: readonly string[];
+  /** What they weigh in the product. */
+  readonly weights: readonly number[];
+  /** The queries. */
+  readonly queries: readonly AskedQuery[];
+}
+
+/** Candidates by the signal that took no part in finding them. */
+export type Pools = ReadonlyMap<string, CandidateTable>;
+
+/** The pool that all signals took part in. */
+export const ALL_SIGNALS = "";
+
+/**
+ * Joins candidates that were gathered apart.
+ *
+ * @throws {TypeError} If they have other features.
+ */
+export function joinTables(tables: readonly CandidateTable[]): CandidateTable {
+  // A table without a candidate does not know the features.
+  const [first, ...others] = tables.filter(({ names }) => names.length > 0);
+  const known = JSON.stringify(first?.names);
+  if (others.some(({ names }) => JSON.stringify(names) !== known)) {
+    throw new TypeError("Cannot join candidates: their features differ");
+  }
+  return {
+    names: first?.names ?? [],
+    weights: first?.weights ?? [],
+    queries: tables.flatMap(({ queries }) => queries),
+  };
+}
+
+/** Joins pools, table by table. */
+export function joinPools(pools: readonly Pools[]): Map<string, CandidateTable> {
+  const names = new Set(pools.flatMap((each) => [...each.keys()]));
+  return new Map([...names].map((name) => {
+    return [name, joinTables(pools.flatMap((each) => each.get(name) ?? []))];
+  }));
+}

@@ -1,0 +1,54 @@
+import { deepEqual, equal } from "node:assert/strict";
+import { type Found, table } from "./_table_test.ts";
+import { type FitProblem, fitProblem, type ProblemOptions } from "./fit_problem.ts";
+
+const OPTIONS: ProblemOptions = { fitOn: new Set(["checkout"]), folds: 8, seed: 7, l2: 0.01 };
+const ANSWERED: Found = { repo: "r", found: { "b.ts": [0], "a.ts": [1] } };
+const OTHER: Found = { ...ANSWERED, repo: "s" };
+
+function problem(queries: readonly Found[], names: readonly string[] = ["words"]): FitProblem {
+  return fitProblem(table(names, queries), OPTIONS);
+}
+
+Deno.test("fitProblem() makes a list of features with the rows that answer", () => {
+  const { lists: [first], folds } = problem([ANSWERED, OTHER]);
+  deepEqual([first?.repo, [...first?.features ?? []], first?.targets], ["r", [0, 1], [1]]);
+  equal(folds, 2);
+});
+
+Deno.test("fitProblem() fits on the scopes that are asked for", () => {
+  equal(problem([ANSWERED, OTHER, { ...OTHER, scope: "root" }]).lists.length, 2);
+});
+
+Deno.test("fitProblem() never fits on codewhale, and still holds it", () => {
+  const { lists, foldOf, table } = problem([ANSWERED, OTHER, { ...OTHER, repo: "codewhale" }]);
+  deepEqual(lists.map(({ repo }) => repo), ["r", "s"]);
+  deepEqual([...foldOf.keys()].sort(), ["r", "s"]);
+  equal(table.queries.length, 3);
+});
+
+Deno.test("fitProblem() counts queries that no candidate answers", () => {
+  const { lists, unanswered } = problem([ANSWERED, OTHER, { repo: "r", found: { "b.ts": [1] } }]);
+  deepEqual([lists.length, unanswered], [2, 1]);
+});
+
+Deno.test("fitProblem() takes the right file with the wrong lines as an answer", () => {
+  const values = table(["words"], [ANSWERED, OTHER]);
+  const queries = values.queries.map((each) => ({
+    ...each,
+    candidates: each.candidates.map((candidate) => ({ ...candidate, startLine: 5 })),
+  }));
+  equal(fitProblem({ ...values, queries }, OPTIONS).lists.length, 2);
+});
+
+Deno.test("fitProblem() cuts a list, and keeps an answer below the cut", () => {
+  const many = Object.fromEntries(Array.from({ length: 95 }, (_, index) => [`${index}.ts`, [0]]));
+  const { lists } = problem([{ repo: "r", found: { ...many, "a.ts": [1] } }, OTHER]);
+  deepEqual([lists[0]?.features.length, lists[0]?.targets], [81, [80]]);
+});
+
+Deno.test("fitProblem() pulls to 0, but where the weight is taken as it is", () => {
+  const found = { "a.ts": [1, 1], "b.ts": [0, 0] };
+  const names = ["words", "quotation"];
+  deepEqual(problem([{ repo: "r", found }, { repo: "s", found }], names).prior, [0, 1]);
+});

@@ -1,0 +1,80 @@
+/**
+ * The index of a corpus, outside of the checkout: that stays as it is, with the index that somebody
+ * keeps in it.
+ *
+ * @module
+ */
+import { type CodeIndex, openIndex } from "@cbx/core";
+import type { Corpus } from "./corpus.ts";
+import { indexFingerprint } from "./source_fingerprint.ts";
+
+/** What an index of a corpus holds, and what it took. */
+export interface CorpusIndex {
+  /** The index, up to date. */
+  readonly index: CodeIndex;
+  /** Files in it. */
+  readonly files: number;
+  /** Time that it took, in milliseconds; `undefined` where one was there already. */
+  readonly indexMs: number | undefined;
+}
+
+/** Where indexes are. */
+export interface IndexOptions {
+  /**
+   * Folder in which they stay from one run to the next, until the sources of the product change.
+   *
+   * @default {a folder that is removed at the end}
+   */
+  readonly indexes?: string;
+}
+
+/** Names the sources that built a kept index. */
+const BUILT_BY = "built_by.txt";
+
+/** Indexes a corpus, and gives the index to a function for as long as that runs. */
+export async function withIndex<T>(
+  corpus: Corpus,
+  { indexes }: IndexOptions,
+  use: (index: CorpusIndex) => Promise<T>,
+): Promise<T> {
+  if (indexes !== undefined) return await withKeptIndex(corpus, indexes, use);
+  const indexDir = Deno.makeTempDirSync({ prefix: "cbx_eval_" });
+  try {
+    using index = await openIndex({ root: corpus.folder, indexDir });
+    const { files, elapsedMs } = await index.update({ rebuild: true });
+    return await use({ index, files, indexMs: elapsedMs });
+  } finally {
+    Deno.removeSync(indexDir, { recursive: true });
+  }
+}
+
+async function withKeptIndex<T>(
+  corpus: Corpus,
+  indexes: string,
+  use: (index: CorpusIndex) => Promise<T>,
+): Promise<T> {
+  const indexDir = `${indexes}/${folderName(corpus)}`;
+  Deno.mkdirSync(indexDir, { recursive: true });
+  const [mark, builtBy] = [`${indexDir}/${BUILT_BY}`, indexFingerprint()];
+  const rebuild = readMark(mark) !== builtBy;
+  // Written last: an index that was left half built is built anew.
+  if (rebuild) Deno.writeTextFileSync(mark, "");
+  using index = await openIndex({ root: corpus.folder, indexDir });
+  const { files, elapsedMs } = await index.update({ rebuild });
+  Deno.writeTextFileSync(mark, builtBy);
+  return await use({ index, files, indexMs: rebuild ? elapsedMs : undefined });
+}
+
+/** Both scopes share an index where the benchmark looks at the whole checkout. */
+function folderName({ repo, prefix }: Corpus): string {
+  return [repo, ...prefix.split("/").filter(Boolean)].join("-");
+}
+
+function readMark(path: string): string | undefined {
+  try {
+    return Deno.readTextFileSync(path);
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return undefined;
+    throw error;
+  }
+}
