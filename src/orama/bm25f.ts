@@ -48,7 +48,7 @@ const SKELETON_WEIGHTS: Weights = {
 };
 
 /** Terms beyond this many have no bit left to say which of them matched. */
-const MAX_TRACED_TERMS = 32;
+export const MAX_TRACED_TERMS = 32;
 
 /** Scores of all documents for one list of terms. */
 export interface Scores {

@@ -23,30 +23,27 @@ export interface BestRange {
 /** Finds the chunk of a file, among those let through, that answers best; the first where none does. */
 export function bestRange(context: RankContext, file: FileRow): BestRange {
   const { query, engine, embedding } = context;
-  const { scores } = engine.scores([...query.terms, ...query.expansions]);
-  const words = sharesOf(scores, file);
-  const meaning = embedding && !query.isSymbol
-    ? sharesOf(engine.cosines(embedding.vector), file)
-    : undefined;
-  const scoreOf = (chunkId: number) => {
-    const ordinal = chunkId - file.firstChunk;
-    return words[ordinal]! + MEANING_SHARE * (meaning?.[ordinal] ?? 0);
+  const words = engine.scores([...query.terms, ...query.expansions]).scores;
+  const cosines = embedding && !query.isSymbol ? engine.cosines(embedding.vector) : undefined;
+  const wordShare = 1 / highest(words, file);
+  const meaningShare = cosines ? MEANING_SHARE / highest(cosines, file) : 0;
+  const scoreOf = (chunkId: number): number => {
+    const document = file.firstDocument + chunkId - file.firstChunk;
+    const meaning = cosines ? Math.max(0, cosines[document]!) * meaningShare : 0;
+    return words[document]! * wordShare + meaning;
   };
-  const chunks = Array.from({ length: file.chunkCount }, (_, ordinal) => file.firstChunk + ordinal);
-  const allowed = chunks.filter((chunkId) => isAllowed(context, chunkId));
-  const chunkId = allowed.reduce(
-    (best, each) => scoreOf(each) > scoreOf(best) ? each : best,
-    allowed[0] ?? file.firstChunk,
-  );
-  return { chunkId, score: scoreOf(chunkId), scoreOf };
+  let best = { chunkId: file.firstChunk, score: -1 };
+  // Hundreds of files, some of thousands of chunks: nothing is allocated for one.
+  for (let chunkId = file.firstChunk; chunkId < file.firstChunk + file.chunkCount; chunkId++) {
+    const score = scoreOf(chunkId);
+    if (score > best.score && isAllowed(context, chunkId)) best = { chunkId, score };
+  }
+  return { ...best, scoreOf };
 }
 
-/** Scores of the chunks of a file, over the highest of them. */
-function sharesOf(scores: ArrayLike<number>, file: FileRow): Float64Array {
-  const own = Float64Array.from(
-    { length: file.chunkCount },
-    (_, ordinal) => Math.max(0, scores[file.firstDocument + ordinal]!),
-  );
-  const highest = own.reduce((a, b) => Math.max(a, b), 0);
-  return highest === 0 ? own : own.map((score) => score / highest);
+/** The highest score of a chunk of a file; 1 where none has any. */
+function highest(scores: ArrayLike<number>, { firstDocument, chunkCount }: FileRow): number {
+  let most = 0;
+  for (let i = 0; i < chunkCount; i++) most = Math.max(most, scores[firstDocument + i]!);
+  return most || 1;
 }

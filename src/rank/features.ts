@@ -3,15 +3,16 @@
  *
  * @module
  */
-import type { Scores } from "../orama/bm25f.ts";
+import { MAX_TRACED_TERMS, type Scores } from "../orama/bm25f.ts";
 import type { FileRow } from "../store/catalog.ts";
+import type { ChunkRow } from "../store/rows.ts";
 import { classifyIntent } from "../query/intent.ts";
 import { categoryFeatures } from "./category_features.ts";
 import { askedNames, findDefinitions } from "./definitions.ts";
 import type { FusedFile } from "./fuse.ts";
 import { meaningFeatures } from "./meaning.ts";
 import { Neighbours } from "./neighbours.ts";
-import { pathFeaturesOf, typedPath } from "./path.ts";
+import { pathFeaturesOf, termIdf, typedPath } from "./path.ts";
 import { isAllowed, type RankContext } from "./ranker.ts";
 import { standingFeatures } from "./standing.ts";
 import type { RERANK_WEIGHTS } from "./weights.ts";
@@ -39,6 +40,8 @@ export class FeatureSource {
   readonly #scores: Scores;
   readonly #maxChunk: number;
   readonly #maxSkeleton: number;
+  /** Share of each term in the query, in the order of the bits of {@linkcode Scores.matched}. */
+  readonly #termWeights: readonly number[];
   /** Best definition of an asked name, by file. */
   readonly #definitions: ReadonlyMap<number, number>;
   readonly #categoryOf: ReturnType<typeof categoryFeatures>;
@@ -58,6 +61,7 @@ export class FeatureSource {
     const highest = (scores: number[]) => scores.reduce((a, b) => Math.max(a, b), 1e-9);
     this.#maxChunk = highest(files.map((file) => bestChunk(context, file, this.#scores).score));
     this.#maxSkeleton = highest(files.map((file) => this.#skeletonScore(file)));
+    this.#termWeights = termWeights(context);
     this.#definitions = bestDefinitions(context);
     this.#categoryOf = categoryFeatures(query.text);
     this.#meaningOf = meaningFeatures(context);
@@ -78,6 +82,7 @@ export class FeatureSource {
       chunk: best / this.#maxChunk,
       secondChunk: second / this.#maxChunk,
       skeleton: this.#skeletonScore(file) / this.#maxSkeleton,
+      coverage: this.#coverage(file),
       ...pathFeaturesOf(this.#context, file),
       ...this.#meaningOf(file),
       neighbours: 0,
@@ -91,14 +96,23 @@ export class FeatureSource {
     };
   }
 
-  /** Share of the query's neighbours that stand together in the best chunk of a file. */
-  neighbours({ fileId }: FusedFile): number {
-    if (!this.#neighbours.exist) return 0;
+  /** Share of the query's neighbours that stand together in the best chunk of each file. */
+  neighbours(files: readonly FusedFile[]): number[] {
+    if (!this.#neighbours.exist) return files.map(() => 0);
+    const { store } = this.#context;
+    const best = files.map(({ fileId }) =>
+      bestChunk(this.#context, store.catalog.file(fileId)!, this.#scores)
+    );
+    const chunks = store.chunks(best.map(({ chunkId }) => chunkId));
+    return best.map(({ chunkId, score }) => {
+      const chunk = score > 0 ? chunks.get(chunkId) : undefined;
+      return chunk ? this.#neighboursIn(chunk) : 0;
+    });
+  }
+
+  #neighboursIn({ fileId, startByte, endByte }: ChunkRow): number {
     const { store, files } = this.#context;
-    const file = store.catalog.file(fileId)!;
-    const { chunkId, score } = bestChunk(this.#context, file, this.#scores);
-    const chunk = score > 0 ? store.chunks([chunkId]).get(chunkId) : undefined;
-    const text = chunk && files.slice(file.path, chunk.startByte, chunk.endByte);
+    const text = files.slice(store.catalog.file(fileId)!.path, startByte, endByte);
     return text === undefined ? 0 : this.#neighbours.shareIn(text);
   }
 
@@ -112,6 +126,20 @@ export class FeatureSource {
       else second = score;
     }
     return [best, second];
+  }
+
+  /** Share of the query, weighted by how rare its terms are, that stands in one chunk or skeleton. */
+  #coverage({ firstDocument, chunkCount }: FileRow): number {
+    const weights = this.#termWeights;
+    let most = 0;
+    for (let document = firstDocument; document <= firstDocument + chunkCount; document++) {
+      const matched = this.#scores.matched[document]!;
+      if (matched === 0) continue;
+      let sum = 0;
+      for (let i = 0; i < weights.length; i++) if ((matched >>> i & 1) === 1) sum += weights[i]!;
+      most = Math.max(most, sum);
+    }
+    return most;
   }
 
   #skeletonScore(file: FileRow): number {
@@ -129,6 +157,15 @@ export function bestChunk(context: RankContext, file: FileRow, { scores }: Score
     }
   }
   return best ?? { chunkId: file.firstChunk, score: 0 };
+}
+
+/** Terms without a bit of their own, those after the 32nd, are left out. */
+function termWeights(context: RankContext): number[] {
+  const idf = termIdf(context);
+  const terms = context.query.terms.slice(0, MAX_TRACED_TERMS);
+  const weights = terms.map(({ term, weight }) => weight * idf(term));
+  const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
+  return weights.map((weight) => weight / total);
 }
 
 function bestDefinitions({ query, store }: RankContext): Map<number, number> {

@@ -4,12 +4,15 @@
  * @module
  */
 import { STOPWORDS } from "../text/stopwords.ts";
-import { forEachWord, splitWord, stem } from "../text/tokens.ts";
+import { forEachWord, stem, termsOfWord, WHOLE_MARK } from "../text/tokens.ts";
 import { termIdf } from "./path.ts";
 import type { RankContext } from "./ranker.ts";
 
 /** Words this far apart in the text, stopwords not counted, still stand together. */
 const MAX_DISTANCE = 3;
+
+/** Stopwords as they are indexed. */
+const STOPPED: ReadonlySet<string> = new Set(Array.from(STOPWORDS, stem));
 
 /** Compares the neighbours of a query with a text. */
 export class Neighbours {
@@ -43,10 +46,10 @@ export class Neighbours {
     const lastAt = new Map<string, number>();
     let position = 0;
     forEachWord(text, 0, text.length, (word) => {
-      for (const piece of splitWord(word)) {
-        if (STOPWORDS.has(piece)) continue;
+      // The terms of a word are kept from one text to the next.
+      for (const term of termsOfWord(word)) {
+        if (STOPPED.has(term) || term.startsWith(WHOLE_MARK)) continue;
         position++;
-        const term = stem(piece);
         if (this.#terms.has(term)) this.#note(term, position, lastAt, found);
       }
     });

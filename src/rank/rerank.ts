@@ -18,15 +18,17 @@ export interface RankedFile extends FusedFile {
 const MAX_POOL = 500;
 
 /** Files whose text is looked at: those that what costs less has put first. */
-const MAX_READ = 50;
+const MAX_READ = 30;
 
 /** Orders fused files by their features; equal scores fall to the path. */
 export function rerank(context: RankContext, fused: readonly FusedFile[]): RankedFile[] {
   const pool = fused.slice(0, MAX_POOL);
   const source = new FeatureSource(context, pool);
   const byWords = pool.map((file) => scored(file, source.featuresOf(file))).sort(by(context));
-  const read = byWords.slice(0, MAX_READ).map((file) =>
-    scored(file, { ...file.features, neighbours: source.neighbours(file) })
+  const first = byWords.slice(0, MAX_READ);
+  const neighbours = source.neighbours(first);
+  const read = first.map((file, index) =>
+    scored(file, { ...file.features, neighbours: neighbours[index]! })
   );
   const ranked = [...read, ...byWords.slice(MAX_READ)].sort(by(context));
   return [...ranked, ...fused.slice(MAX_POOL).map(belowAll(ranked.at(-1)?.score ?? 0))];

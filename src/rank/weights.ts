@@ -26,37 +26,39 @@ export const PATH_WEIGHTS: Readonly<Record<keyof PathFeatures, number>> = {
  */
 export const RERANK_WEIGHTS = {
   /** Best chunk by BM25F, over the best of all files. */
-  chunk: 2.7,
+  chunk: 2.26,
   /** Second best chunk, over the same. */
-  secondChunk: 0.87,
+  secondChunk: 0.92,
   /** Skeleton by BM25F, over the best of all files. */
-  skeleton: 1.68,
+  skeleton: 1.53,
+  /** Share of the query that stands in one chunk. */
+  coverage: 1.16,
   /** Features of the path: see `path_features.ts`. */
-  stemMatch: 0.49,
+  stemMatch: 0.54,
   stemPrefix: 2.26,
-  stemAbbreviation: 1.01,
-  stemEquals: 0.76,
-  folderMatch: 1.17,
+  stemAbbreviation: 1.1,
+  stemEquals: 0.75,
+  folderMatch: 1.19,
   /** Features of meaning: see `meaning.ts`. */
-  meaning: 3.68,
-  meaningStem: 1.33,
-  meaningFile: 1.45,
+  meaning: 3.63,
+  meaningStem: 1.35,
+  meaningFile: 1.4,
   /** Neighbours of the query that stand together in the best chunk. */
-  neighbours: 1.05,
+  neighbours: 0.82,
   /** Best definition of the name that a symbol query asks for. */
-  definition: 4.19,
+  definition: 4.26,
   /** Best definition of an identifier inside a longer query. */
-  identifier: 1.53,
+  identifier: 1.52,
   /** What a file is for, unless the query asks for that: see `category_features.ts`. */
-  test: -3.28,
-  foreign: -3.34,
-  example: -1.63,
-  docs: -4.07,
-  config: -1.23,
-  legacy: -2.21,
+  test: -3.29,
+  foreign: -3.33,
+  example: -1.64,
+  docs: -4.1,
+  config: -1.26,
+  legacy: -2.16,
   /** Standing of the file in its repository: see `standing.ts`. */
-  size: 3.5,
-  referrers: 1.12,
+  size: 2.99,
+  referrers: 1.02,
   core: 2.28,
   /** Not fitted, as no evaluation query types a path: more than all words together can reach. */
   typedPath: 10,

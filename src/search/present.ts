@@ -173,6 +173,6 @@ function qualified({ scope, name }: { readonly scope: string; readonly name: str
 function matchOf({ hits }: Range): MatchType {
   if (hits.get("symbol")?.line !== undefined) return "symbol";
   if (hits.has("grep")) return "exact";
-  const ranked = ["lexical", "path", "symbol"].filter((name) => hits.has(name as "path"));
+  const ranked = ["lexical", "vector", "path", "symbol"].filter((name) => hits.has(name as "path"));
   return ranked.length > 1 ? "mixed" : (ranked[0] as MatchType | undefined) ?? "mixed";
 }
