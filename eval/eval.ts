@@ -14,11 +14,12 @@
  *
  * `--stats` writes the figures that are committed with a change of the ranking
  * (`eval/rank_stats.txt`), `--results` the answers as the reference scorer reads them. What each
- * feature and signal is worth, `deno task eval:fit --ablate` tells.
+ * feature and signal is worth, `--ablate` tells: it hands on to `deno task eval:fit`.
  *
  * @module
  */
 import { parseArgs } from "node:util";
+import { main as fit } from "./fit.ts";
 import { corporaOf, type Scope } from "./corpus.ts";
 import type { EvalQuery } from "./dataset.ts";
 import { type Dataset, DATASET_ARGUMENTS, loadDatasets } from "./datasets.ts";
@@ -130,6 +131,11 @@ function statsText(reports: readonly QualityReport[]): string {
 
 /** @returns The exit status: 1 where a corpus is missing, so that the figures are not whole. */
 async function main(args: string[]): Promise<number> {
+  if (args.includes("--ablate")) {
+    // What a feature is worth shows only where the others are fitted without it.
+    await fit(args);
+    return 0;
+  }
   const options = readArguments(args);
   const datasets = loadDatasets(options);
   const queries = datasets.flatMap((dataset) => dataset.queries);

@@ -139,7 +139,8 @@ function checkKnown(leftOut: ReadonlySet<string>, names: readonly string[]): voi
   );
 }
 
-async function main(args: string[]): Promise<void> {
+/** Fits; `eval.ts` hands `--ablate` on to it. */
+export async function main(args: string[]): Promise<void> {
   const { fit: options, leftOut, worst, ...rest } = readArguments(args);
   const pools = await gather(rest);
   const problem = fitProblem(pools.get(ALL_SIGNALS)!, options);
