@@ -230,7 +230,7 @@ Deno.test("CodeIndex.search() finds by the signals that are named alone", async 
     const words = await index.search(query, { signals: ["grep", "lexical"], explain: true });
     equal(words.backend, "lexical+grep");
     for (const { reasons, features } of words.results) {
-      ok(reasons.every((reason) => /^(?:lexical|grep): /.test(reason)));
+      ok(reasons.every((reason) => /^(?:lexical|grep|graph|demoted): /.test(reason)));
       // No embedder takes part.
       const meaning = features!.filter(({ name }) => name.startsWith("meaning"));
       ok(meaning.every(({ value }) => value === 0));

@@ -7,6 +7,7 @@ import type { ChunkRow, SymbolRow } from "../store/rows.ts";
 import type { RankContext } from "../rank/ranker.ts";
 import { STOPWORDS } from "../text/stopwords.ts";
 import type { MatchType, SearchResult } from "./answer.ts";
+import { featureReasons } from "./feature_reasons.ts";
 import { featureList } from "./feature_list.ts";
 import { NO_CHUNK, type Range } from "./select_ranges.ts";
 import { estimateTokens, type Excerpt, firstLineWith, snippetOf } from "./snippet.ts";
@@ -76,7 +77,10 @@ function resultOf(
     snippetLine,
     score: Number(range.score.toFixed(6)),
     match: matchOf(range),
-    reasons: [...range.hits.values()].map(({ reason }) => reason),
+    reasons: [
+      ...[...range.hits.values()].map(({ reason }) => reason),
+      ...featureReasons(context, range),
+    ],
     tokenEstimate: estimateTokens(snippet),
     fresh: options.isFresh(file.path),
     ...(options.explain ? { features: featureList(range.features) } : {}),

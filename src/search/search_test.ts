@@ -2,6 +2,7 @@ import { deepEqual, equal, ok } from "node:assert/strict";
 import { type Files, inWorld, type World } from "../_world_test.ts";
 import { languages } from "../languages.ts";
 import { Engine } from "../orama/engine.ts";
+import { Neighbours } from "../rank/neighbours.ts";
 import { parseQuery } from "../query/parse_query.ts";
 import { abbreviationsOf } from "../text/abbreviations.ts";
 import { forEachWord, splitWord, stem, termsOfWord } from "../text/tokens.ts";
@@ -152,7 +153,31 @@ const CHECKS: readonly {
     holds: (_w, { path }, [, name]) => path.endsWith(name!),
   },
   { form: /^filter: all filters hold$/, holds: () => true },
+  {
+    form: /^graph: (\d+) files use its names$/,
+    holds: ({ store, idOf }, { path }, [, count]) =>
+      store.catalog.file(idOf(path))!.referrers === Number(count),
+  },
+  {
+    form: /^lexical: neighbours in the query stand together here$/,
+    holds({ context, files }, { path }, _match, text) {
+      return new Neighbours(context(text)).shareIn(files.text(path)!) >= 0.5;
+    },
+  },
+  {
+    form: /^demoted: (.+)$/,
+    holds: ({ store, idOf }, { path }, [, called]) =>
+      CALLED[store.catalog.file(idOf(path))!.category] === called,
+  },
 ];
+
+/** How a demotion calls the category of a file. */
+const CALLED: Readonly<Record<string, string>> = {
+  test: "test",
+  docs: "documentation",
+  config: "settings or data",
+  data: "settings or data",
+};
 
 Deno.test("search() gives only reasons that are true", async () => {
   await inWorld(FILES, (world) => {

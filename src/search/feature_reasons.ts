@@ -1,0 +1,39 @@
+/**
+ * What the features say beside the signals: reasons for a place that no list of hits explains.
+ *
+ * @module
+ */
+import type { CategoryFeatures } from "../rank/category_features.ts";
+import type { RankContext } from "../rank/ranker.ts";
+import type { Range } from "./select_ranges.ts";
+
+/** Fewer files than this use the names of nearly every file. */
+const MIN_REFERRERS = 5;
+
+/** Below this share single pairs stand together by chance. */
+const MIN_NEIGHBOURS = 0.5;
+
+/** How a demotion is called. */
+const DEMOTIONS: Readonly<Record<keyof CategoryFeatures, string>> = {
+  test: "test",
+  foreign: "generated or vendored",
+  example: "example",
+  docs: "documentation",
+  config: "settings or data",
+  legacy: "folder of replaced code",
+};
+
+/** Reasons that the features of a range give; none where the order was made without them. */
+export function featureReasons({ store }: RankContext, { fileId, features }: Range): string[] {
+  if (!features) return [];
+  const reasons: string[] = [];
+  if (features.neighbours >= MIN_NEIGHBOURS) {
+    reasons.push("lexical: neighbours in the query stand together here");
+  }
+  const { referrers } = store.catalog.file(fileId)!;
+  if (referrers >= MIN_REFERRERS) reasons.push(`graph: ${referrers} files use its names`);
+  for (const [name, called] of Object.entries(DEMOTIONS)) {
+    if (features[name as keyof CategoryFeatures] > 0) reasons.push(`demoted: ${called}`);
+  }
+  return reasons;
+}

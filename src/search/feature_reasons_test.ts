@@ -1,0 +1,51 @@
+import { deepEqual } from "node:assert/strict";
+import { inWorld } from "../_world_test.ts";
+import { keepFused, rerank } from "../rank/rerank.ts";
+import { fuse } from "../rank/fuse.ts";
+import { lexicalRanker } from "../rank/lexical.ts";
+import { featureReasons } from "./feature_reasons.ts";
+import { selectRanges } from "./select_ranges.ts";
+
+const USER = "import { Kettle } from './kettle.ts';\nexport const kettle = new Kettle();\n";
+const FILES = {
+  "kettle.ts": "/** Boils the water. */\nexport class Kettle {\n  boil() {}\n}\n",
+  "tests/kettle_test.ts": "// Boils some salted water.\nboil(1);\n",
+  ...Object.fromEntries([1, 2, 3, 4, 5].map((n) => [`user${n}.ts`, USER])),
+};
+
+/** Reasons of the features of each file that the words of a query find. */
+async function reasonsOf(query: string, isReranked = true): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {};
+  await inWorld(FILES, (world) => {
+    const context = world.context(query);
+    const lists = new Map([["lexical" as const, lexicalRanker.rank(context)]]);
+    const files = isReranked ? rerank(context, fuse(lists)) : keepFused(context, fuse(lists));
+    for (const range of selectRanges(context, files, lists)) {
+      found[world.pathOf(range)] ??= featureReasons(context, range);
+    }
+  });
+  return found;
+}
+
+Deno.test("featureReasons() tells who uses a file, what stands together, and what demotes", async () => {
+  deepEqual(await reasonsOf("boils water"), {
+    "kettle.ts": [
+      "lexical: neighbours in the query stand together here",
+      "graph: 6 files use its names",
+    ],
+    "tests/kettle_test.ts": [
+      "lexical: neighbours in the query stand together here",
+      "demoted: test",
+    ],
+  });
+});
+
+Deno.test("featureReasons() tells of no demotion that the query lifts", async () => {
+  const { "tests/kettle_test.ts": reasons } = await reasonsOf("tests of boiling water");
+  deepEqual(reasons?.filter((reason) => reason.startsWith("demoted")), []);
+});
+
+Deno.test("featureReasons() tells nothing where features did not make the order", async () => {
+  const all = await reasonsOf("boils water", false);
+  deepEqual(Object.values(all).flat(), []);
+});
