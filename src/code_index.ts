@@ -121,7 +121,7 @@ export class CodeIndex implements Disposable {
    * @throws {QuerySyntaxError} If the query does not follow the query syntax.
    * @throws {RangeError} If an option is out of range.
    * @throws {IndexCorruptError} If the file in the index's place is not an index, or is damaged.
-   * @throws {IndexVersionError} If the index is of another version.
+   * @throws {IndexVersionError} If the index was written by a newer version.
    *
    * @example Usage
    * ```ts
@@ -145,7 +145,7 @@ export class CodeIndex implements Disposable {
    * @throws {QuerySyntaxError} If the query does not follow the query syntax.
    * @throws {RangeError} If an option is out of range, or the path is not one within the tree.
    * @throws {IndexCorruptError} If the file in the index's place is not an index, or is damaged.
-   * @throws {IndexVersionError} If the index is of another version.
+   * @throws {IndexVersionError} If the index was written by a newer version.
    *
    * @example Usage
    * ```ts
@@ -223,7 +223,7 @@ export class CodeIndex implements Disposable {
    *
    * @returns Definitions in order of path, those of a file by line.
    * @throws {IndexCorruptError} If the file in the index's place is not an index, or is damaged.
-   * @throws {IndexVersionError} If the index is of another version.
+   * @throws {IndexVersionError} If the index was written by a newer version.
    *
    * @example Usage
    * ```ts
@@ -245,7 +245,7 @@ export class CodeIndex implements Disposable {
    * Counts what the index holds.
    *
    * @throws {IndexCorruptError} If the file in the index's place is not an index, or is damaged.
-   * @throws {IndexVersionError} If the index is of another version.
+   * @throws {IndexVersionError} If the index was written by a newer version.
    *
    * @example Usage
    * ```ts
@@ -414,7 +414,7 @@ export function openIndex(options: OpenOptions): Promise<CodeIndex> {
  * @throws {QuerySyntaxError} If the query does not follow the query syntax.
  * @throws {RangeError} If an option is out of range.
  * @throws {IndexCorruptError} If the file in the index's place is not an index, or is damaged.
- * @throws {IndexVersionError} If the index is of another version.
+ * @throws {IndexVersionError} If the index was written by a newer version.
  *
  * @example Usage
  * ```ts

@@ -8,6 +8,7 @@
  *
  * @module
  */
+import { IndexVersionError } from "../errors.ts";
 import { openDenoFile } from "../store/deno_file.ts";
 import { MemoryFile } from "../store/memory_file.ts";
 import { OverlayFile } from "../store/overlay_file.ts";
@@ -60,6 +61,8 @@ export class LiveIndex implements Disposable {
   readonly #contents: ReadonlyMap<string, string>;
   #store: Store | undefined;
   #stamp = "";
+  /** Stamp of an index that an older version wrote. */
+  #outdated: string | undefined;
   #hasOverlay = false;
   #isComplete = false;
   /** Paths that the overlay takes into account. */
@@ -75,14 +78,14 @@ export class LiveIndex implements Disposable {
 
   /** Whether there is an index on disk at this moment. */
   get exists(): boolean {
-    return stampOf(this.#options.indexPath) !== "";
+    return this.#stampOnDisk() !== "";
   }
 
   /**
    * Opens what is new on disk, looks at the tree, and takes changes in.
    *
    * @throws {IndexCorruptError} If the file in the index's place is not an index.
-   * @throws {IndexVersionError} If the index is of another version.
+   * @throws {IndexVersionError} If the index was written by a newer version.
    */
   async current(options: CurrentOptions = {}): Promise<CurrentIndex> {
     const { overlay = true } = options;
@@ -116,16 +119,31 @@ export class LiveIndex implements Disposable {
   }
 
   async #openLatest(): Promise<Store> {
-    const { indexPath } = this.#options;
-    const stamp = stampOf(indexPath);
+    const stamp = this.#stampOnDisk();
     if (this.#store && stamp === this.#stamp) return this.#store;
     this.close();
-    this.#store = stamp === ""
-      ? await Store.open(new MemoryFile(), { write: true })
-      : await Store.open(openDenoFile(indexPath), { write: false, path: indexPath });
-    this.#hasOverlay = stamp === "";
-    this.#stamp = stamp;
+    const onDisk = stamp === "" ? undefined : await this.#openDisk(stamp);
+    this.#store = onDisk ?? await Store.open(new MemoryFile(), { write: true });
+    this.#hasOverlay = !onDisk;
+    this.#stamp = onDisk ? stamp : "";
     return this.#store;
+  }
+
+  /** An index that an older version wrote counts as none: what may not write reads the tree instead. */
+  async #openDisk(stamp: string): Promise<Store | undefined> {
+    const { indexPath } = this.#options;
+    try {
+      return await Store.open(openDenoFile(indexPath), { write: false, path: indexPath });
+    } catch (error) {
+      if (!(error instanceof IndexVersionError) || error.found > error.supported) throw error;
+      this.#outdated = stamp;
+      return undefined;
+    }
+  }
+
+  #stampOnDisk(): string {
+    const stamp = stampOf(this.#options.indexPath);
+    return stamp === this.#outdated ? "" : stamp;
   }
 
   async #refresh(store: Store, overlay: boolean, options: CurrentOptions): Promise<void> {

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
-import { IndexCorruptError } from "../errors.ts";
+import { DatabaseSync } from "node:sqlite";
+import { IndexCorruptError, IndexVersionError } from "../errors.ts";
+import { SCHEMA_VERSION } from "../store/schema.ts";
 import { termsOfWord } from "../text/tokens.ts";
 import { ageFolders, put, treeOf } from "./_tree_test.ts";
 import { type CurrentIndex, type CurrentOptions, LiveIndex } from "./live_index.ts";
@@ -254,4 +256,29 @@ function summary({ store, exists, changed, pending }: CurrentIndex): Record<stri
     changed: [...changed].toSorted().join(" "),
     pending: [...pending].toSorted().join(" "),
   };
+}
+
+Deno.test("LiveIndex.current() takes an index of an older version for none, until a new one is written", async () => {
+  const place = await published({ "a.ts": "const apple = 1;" });
+  setVersion(place.indexPath, SCHEMA_VERSION - 1);
+  using live = new LiveIndex(place);
+  for (let turn = 0; turn < 2; turn++) {
+    const { exists, store, pending } = await live.current();
+    assert.deepEqual([exists, live.exists, pending.size], [false, false, 0]);
+    assert.ok(store.postings(termsOfWord("apple")[0]!));
+  }
+  await writeIndex(place);
+  assert.equal((await live.current()).exists, true);
+});
+
+Deno.test("LiveIndex.current() refuses an index of a newer version", async () => {
+  const place = await published({ "a.ts": "const apple = 1;" });
+  setVersion(place.indexPath, SCHEMA_VERSION + 1);
+  using live = new LiveIndex(place);
+  await assert.rejects(live.current(), IndexVersionError);
+});
+
+function setVersion(path: string, version: number): void {
+  using database = new DatabaseSync(path);
+  database.exec(`PRAGMA user_version = ${version}`);
 }
