@@ -110,12 +110,7 @@ export class Engine {
       limit,
       ...(where ? { where } : {}),
     };
-    return this.#run(this.#chunks, parameters).map(({ score, document }) => ({
-      id: document.id,
-      fileId: document.fileId,
-      score,
-      matched: [],
-    }));
+    return this.#run(this.#chunks, parameters).map(withoutTerms);
   }
 
   /**
@@ -132,12 +127,7 @@ export class Engine {
       limit,
       ...(where ? { where } : {}),
     };
-    return this.#run(this.#chunks, parameters).map(({ score, document }) => ({
-      id: document.id,
-      fileId: document.fileId,
-      score,
-      matched: [],
-    }));
+    return this.#run(this.#chunks, parameters).map(withoutTerms);
   }
 
   /** Cosine of every document with a vector; the last ones are kept. */
@@ -231,4 +221,9 @@ export class Engine {
     });
     return instance;
   }
+}
+
+/** A hit of vectors: no term of it is known. */
+function withoutTerms({ score, document: { id, fileId } }: Found): EngineHit {
+  return { id, fileId, score, matched: [] };
 }

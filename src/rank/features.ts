@@ -38,6 +38,8 @@ export interface ScoredChunk {
 export class FeatureSource {
   readonly #context: RankContext;
   readonly #scores: Scores;
+  /** Scores of the two chunks of a file that fit best, by file. */
+  readonly #bestTwo: ReadonlyMap<number, readonly [number, number]>;
   readonly #maxChunk: number;
   readonly #maxSkeleton: number;
   /** Share of each term in the query, in the order of the bits of {@linkcode Scores.matched}. */
@@ -59,7 +61,8 @@ export class FeatureSource {
     this.#scores = engine.scores([...query.terms, ...query.expansions]);
     const files = pool.map(({ fileId }) => store.catalog.file(fileId)!);
     const highest = (scores: number[]) => scores.reduce((a, b) => Math.max(a, b), 1e-9);
-    this.#maxChunk = highest(files.map((file) => bestChunk(context, file, this.#scores).score));
+    this.#bestTwo = new Map(files.map((file) => [file.id, this.#bestTwoOf(file)]));
+    this.#maxChunk = highest(this.#bestTwo.values().map(([best]) => best).toArray());
     this.#maxSkeleton = highest(files.map((file) => this.#skeletonScore(file)));
     this.#termWeights = termWeights(context);
     this.#definitions = bestDefinitions(context);
@@ -73,7 +76,7 @@ export class FeatureSource {
   featuresOf({ fileId, sources }: FusedFile): Features {
     const { query, store } = this.#context;
     const file = store.catalog.file(fileId)!;
-    const [best, second] = this.#bestTwo(file);
+    const [best, second] = this.#bestTwo.get(fileId)!;
     const definition = this.#definitions.get(fileId) ?? 0;
     const category = this.#categoryOf(file);
     // A document may quote a question; whoever quotes an error message wants its place in code.
@@ -116,8 +119,8 @@ export class FeatureSource {
     return text === undefined ? 0 : this.#neighbours.shareIn(text);
   }
 
-  /** Scores of the two chunks of a file that fit best, among those let through. */
-  #bestTwo(file: FileRow): readonly [number, number] {
+  /** Among the chunks that filters let through. */
+  #bestTwoOf(file: FileRow): readonly [number, number] {
     let [best, second] = [0, 0];
     for (let i = 0; i < file.chunkCount; i++) {
       const score = this.#scores.scores[file.firstDocument + i]!;
