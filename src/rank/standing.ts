@@ -4,8 +4,8 @@
  * Left out, though they raise the figures of the evaluation: the depth of a path, the share of the
  * repository's code that is in the file's language, and the share of all uses that lead into its
  * part. They learn where the benchmark looks. In a server with a web front end in another language,
- * titles of the front end's tests found the file under test among the first ten in 89 of 100 cases,
- * with the second share in 58, and with both in 4.
+ * titles of the front end's tests found the file under test among the first ten in 89 of 100 cases
+ * without all of these, with the second share in 58, with both in 4, and with `core` in 84.
  *
  * @module
  */
