@@ -12,14 +12,9 @@
  *
  * @module
  */
-export {
-  CodeIndex,
-  type DefinitionInfo,
-  openIndex,
-  type OpenOptions,
-  search,
-  type UpdateOptions,
-} from "./src/code_index.ts";
+export { CodeIndex, openIndex, search } from "./src/code_index.ts";
+export type { OpenOptions, UpdateOptions } from "./src/index_options.ts";
+export type { DefinitionInfo } from "./src/list_definitions.ts";
 export {
   GrammarError,
   IndexCorruptError,

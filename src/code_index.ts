@@ -3,13 +3,15 @@
  *
  * @module
  */
+import type { OpenOptions, UpdateOptions } from "./index_options.ts";
+import { absolute, fileSize, realFolder } from "./index_place.ts";
 import { stateOf } from "./index_state.ts";
 import { contentStats, type IndexStats, type UpdateReport } from "./index_stats.ts";
 import { loadStaticEmbedder, type StaticEmbedder } from "./embed/static.ts";
-import type { IndexProgress } from "./indexer/apply_changes.ts";
 import { type CurrentIndex, LiveIndex } from "./indexer/live_index.ts";
 import { writeIndex } from "./indexer/write_index.ts";
 import { LANGUAGE_IDS } from "./languages.ts";
+import { type DefinitionInfo, listDefinitions } from "./list_definitions.ts";
 import { Engine } from "./orama/engine.ts";
 import type { SearchAnswer, SearchOptions } from "./search/answer.ts";
 import { FileReader } from "./search/file_reader.ts";
@@ -22,51 +24,6 @@ import { prepareIndexFolder } from "./store/index_folder.ts";
 import { type CleanReport, removeIndex } from "./store/remove_index.ts";
 import { SCHEMA_VERSION } from "./store/schema.ts";
 import type { Store } from "./store/store.ts";
-import type { Definition, FileCategory, LanguageId } from "./types.ts";
-
-/** Options for {@linkcode openIndex}. */
-export interface OpenOptions {
-  /** Folder of the tree; relative to the working directory, or absolute. */
-  readonly root: string;
-  /** Folder of the index. @default {`${root}/.cbx`} */
-  readonly indexDir?: string;
-  /** Size in bytes above which a file is left out. @default {1048576} */
-  readonly maxFileBytes?: number;
-  /**
-   * Texts that stand in place of what files hold, by path relative to the root: what an editor has
-   * not saved yet, for one. They are indexed in memory alone; a file that is not there, or is left
-   * out, stays out.
-   */
-  readonly contents?: ReadonlyMap<string, string>;
-  /** Called after each file that is read because the index on disk lacks it. */
-  readonly onProgress?: (progress: IndexProgress) => void;
-  /** Ends the opening. */
-  readonly signal?: AbortSignal;
-}
-
-/** Options for {@linkcode CodeIndex.update}. */
-export interface UpdateOptions {
-  /** Builds anew even where an index can be updated. @default {false} */
-  readonly rebuild?: boolean;
-  /** How long to wait for another process that writes the index, in milliseconds. @default {10_000} */
-  readonly waitMs?: number;
-  /** Workers that parse; `0` parses in this process. @default {as many as pay} */
-  readonly workers?: number;
-  /** Ends the run; the index stays as it was. */
-  readonly signal?: AbortSignal;
-  /** Called after each file. */
-  readonly onProgress?: (progress: IndexProgress) => void;
-}
-
-/** A definition of the tree, and where it is. */
-export interface DefinitionInfo extends Omit<Definition, "docLine"> {
-  /** Path relative to the root. */
-  readonly path: string;
-  /** Language of the file. */
-  readonly language: LanguageId;
-  /** What the file is for. */
-  readonly category: FileCategory;
-}
 
 const INDEX_FILE = "index.sqlite";
 const TOUCHES_FILE = "touches.json";
@@ -437,37 +394,4 @@ async function embedderOf({ vectorSource }: Store): Promise<StaticEmbedder | und
   if (!vectorSource) return undefined;
   const embedder = await loadStaticEmbedder();
   return embedder.fingerprint === vectorSource.fingerprint ? embedder : undefined;
-}
-
-function listDefinitions(store: Store): DefinitionInfo[] {
-  const byFile = Map.groupBy(store.symbols(), ({ fileId }) => fileId);
-  return store.catalog.files.flatMap(({ id, path, language, category }) =>
-    (byFile.get(id) ?? []).map(({ fileId: _, normal: __, ...definition }) => ({
-      path,
-      language,
-      category,
-      ...definition,
-    }))
-  );
-}
-
-async function realFolder(path: string): Promise<string> {
-  const real = await Deno.realPath(path);
-  if (!(await Deno.stat(real)).isDirectory) {
-    throw new TypeError(`Cannot open an index of "${path}": it is not a folder`);
-  }
-  return real === "/" ? real : real.replace(/\/+$/, "");
-}
-
-function absolute(path: string): string {
-  return path.startsWith("/") ? path : `${Deno.cwd()}/${path}`;
-}
-
-function fileSize(path: string): number {
-  try {
-    return Deno.statSync(path).size;
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return 0;
-    throw error;
-  }
 }

@@ -3,7 +3,7 @@
  *
  * q = norm(Σ wq·ln(1 + tf)·E), d = norm(Σ wd·ln(1 + tf)·E), over stemmed pieces of words (no
  * whole-identifier terms). The table ships with the library (`table.wasm`, written by
- * `train/pack.ts`) as a Wasm module that holds its bytes and no code: such a file is loaded without
+ * `eval/train/pack.ts`) as a Wasm module that holds its bytes and no code: such a file is loaded without
  * any permission, and only when it is asked for.
  *
  * @module

@@ -10,7 +10,7 @@
  * Terms are found by their hashes alone: building a map of 12,000 strings took longer than all else
  * at the start of a process, and one unknown term of 350,000 that is taken for another does no harm.
  *
- * `train/pack.ts` writes it.
+ * `eval/train/pack.ts` writes it.
  *
  * @module
  */

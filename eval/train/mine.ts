@@ -2,7 +2,7 @@
  * Mines the training pairs of the repositories of `manifest.json`.
  *
  * ```sh
- * deno run --allow-read --allow-write --allow-run=git train/mine.ts --repos MIRRORS --out FOLDER
+ * deno run --allow-read --allow-write --allow-run=git eval/train/mine.ts --repos MIRRORS --out FOLDER
  *   [--only OWNER/NAME]… [--jobs 2] [--manifest FILE]
  * ```
  *

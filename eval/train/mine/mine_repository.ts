@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { inspectContent } from "../../src/walk/inspect_content.ts";
+import { inspectContent } from "../../../src/walk/inspect_content.ts";
 import { commitPairs } from "./commit_pairs.ts";
 import { definitionPairs } from "./definition_pairs.ts";
 import { filePairs } from "./file_pairs.ts";

@@ -4,8 +4,8 @@
  *
  * @module
  */
-import { splitWord } from "../../src/text/tokens.ts";
-import type { Definition } from "../../src/types.ts";
+import { splitWord } from "../../../src/text/tokens.ts";
+import type { Definition } from "../../../src/types.ts";
 import type { Pair } from "./pair.ts";
 import { documentedBody, linesBetween, type SourceText } from "./source_text.ts";
 import { documentOf, pathTerms, queryOf, subTerms } from "./terms.ts";

@@ -3,8 +3,8 @@
  *
  * @module
  */
-import { forEachWord, normaliseIdentifier } from "../../src/text/tokens.ts";
-import type { Definition, SymbolKind } from "../../src/types.ts";
+import { forEachWord, normaliseIdentifier } from "../../../src/text/tokens.ts";
+import type { Definition, SymbolKind } from "../../../src/types.ts";
 import type { Pair } from "./pair.ts";
 import { firstSentences } from "./prose.ts";
 import { documentedBody, type SourceText } from "./source_text.ts";

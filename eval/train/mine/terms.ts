@@ -4,10 +4,10 @@
  *
  * @module
  */
-import { queryTerms } from "../../src/query/query_terms.ts";
-import { STOPWORDS } from "../../src/text/stopwords.ts";
-import { headerTerms, termsOf } from "../../src/text/path_terms.ts";
-import { WHOLE_MARK } from "../../src/text/tokens.ts";
+import { queryTerms } from "../../../src/query/query_terms.ts";
+import { STOPWORDS } from "../../../src/text/stopwords.ts";
+import { headerTerms, termsOf } from "../../../src/text/path_terms.ts";
+import { WHOLE_MARK } from "../../../src/text/tokens.ts";
 
 /** A single term is a name to look up, not a question. */
 const MIN_QUERY_TERMS = 2;

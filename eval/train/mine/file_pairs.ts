@@ -4,10 +4,10 @@
  *
  * @module
  */
-import { plainComment } from "../../src/parse/definitions.ts";
-import type { Span } from "../../src/parse/parsed_file.ts";
-import { fileStem, foldersOf, isIndexStem } from "../../src/text/path_terms.ts";
-import type { SymbolKind } from "../../src/types.ts";
+import { plainComment } from "../../../src/parse/definitions.ts";
+import type { Span } from "../../../src/parse/parsed_file.ts";
+import { fileStem, foldersOf, isIndexStem } from "../../../src/text/path_terms.ts";
+import type { SymbolKind } from "../../../src/types.ts";
 import type { Pair } from "./pair.ts";
 import { firstSentences, isBoilerplate } from "./prose.ts";
 import type { SourceText } from "./source_text.ts";

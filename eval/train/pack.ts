@@ -1,7 +1,7 @@
 /**
  * Writes the table that ships with the library, out of a trained model:
  *
- *     deno run --allow-read --allow-write train/pack.ts --model MODEL.npz [--bits 2|4|8] [--out FILE]
+ *     deno run --allow-read --allow-write eval/train/pack.ts --model MODEL.npz [--bits 2|4|8] [--out FILE]
  *
  * @module
  */
@@ -14,7 +14,7 @@ import { wrapInWasm } from "./pack/wasm_section.ts";
 const MAX_BYTES = 1_000_000;
 /** The two lines that import it, and their types. */
 const COMPANION_BYTES = 300;
-const TABLE_URL = new URL("../src/embed/table.wasm", import.meta.url);
+const TABLE_URL = new URL("../../src/embed/table.wasm", import.meta.url);
 
 /**
  * Reads what `train.py` wrote.

@@ -3,11 +3,11 @@
  *
  * @module
  */
-import { plainComment } from "../../src/parse/definitions.ts";
-import { parseFile } from "../../src/parse/parse_file.ts";
-import type { ParsedFile, Span } from "../../src/parse/parsed_file.ts";
-import { LineIndex } from "../../src/text/lines.ts";
-import type { Definition } from "../../src/types.ts";
+import { plainComment } from "../../../src/parse/definitions.ts";
+import { parseFile } from "../../../src/parse/parse_file.ts";
+import type { ParsedFile, Span } from "../../../src/parse/parsed_file.ts";
+import { LineIndex } from "../../../src/text/lines.ts";
+import type { Definition } from "../../../src/types.ts";
 import type { SourceFile } from "./list_files.ts";
 
 /** A file with its text, its lines and what the parser found. */

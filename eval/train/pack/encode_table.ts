@@ -4,7 +4,7 @@
  * @module
  */
 import { createHash } from "node:crypto";
-import { hashTerm, HEADER_BYTES, LEVELS, TABLE_VERSION } from "../../src/embed/table_format.ts";
+import { hashTerm, HEADER_BYTES, LEVELS, TABLE_VERSION } from "../../../src/embed/table_format.ts";
 import { fitLevels, nearestLevel } from "./fit_levels.ts";
 
 /** What is trained. */

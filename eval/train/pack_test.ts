@@ -1,5 +1,5 @@
 import { deepEqual, equal, notEqual, ok, throws } from "node:assert/strict";
-import { decodeTable } from "../src/embed/table_format.ts";
+import { decodeTable } from "../../src/embed/table_format.ts";
 import { encodeTable, type Model } from "./pack/encode_table.ts";
 import { pack, readModel } from "./pack.ts";
 import { wrapInWasm } from "./pack/wasm_section.ts";

@@ -15,7 +15,7 @@ export class TestRepository implements Repository, Disposable {
   readonly revision: string;
 
   constructor(commits: readonly TestCommit[], name = "OWNER+NAME") {
-    Deno.mkdirSync(`${this.folder}/work`);
+    Deno.mkdirSync(`${this.folder}/tree`);
     this.#git("init", "-q", "-b", "main");
     for (const commit of commits) this.#commit(commit);
     this.gitDir = `${this.folder}/${name}/repo`;
@@ -29,7 +29,7 @@ export class TestRepository implements Repository, Disposable {
 
   #commit({ subject, files, author = "Ada" }: TestCommit): void {
     for (const [path, text] of Object.entries(files)) {
-      const file = `${this.folder}/work/${path}`;
+      const file = `${this.folder}/tree/${path}`;
       Deno.mkdirSync(file.slice(0, file.lastIndexOf("/")), { recursive: true });
       Deno.writeTextFileSync(file, text);
     }
@@ -40,7 +40,7 @@ export class TestRepository implements Repository, Disposable {
   #git(...args: string[]): string {
     const { success, stdout, stderr } = new Deno.Command("git", {
       args,
-      cwd: `${this.folder}/work`,
+      cwd: `${this.folder}/tree`,
       env: {
         GIT_CONFIG_NOSYSTEM: "1",
         GIT_CONFIG_GLOBAL: "/dev/null",

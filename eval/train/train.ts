@@ -2,7 +2,7 @@
  * `deno task train`: repositories in, the table that ships out.
  *
  * ```sh
- * deno run --allow-read --allow-write --allow-run train/train.ts --repos DIR [--work DIR]
+ * deno run --allow-read --allow-write --allow-run eval/train/train.ts --repos DIR [--work DIR]
  *   [--python FILE] [--out FILE] [--bits 4] [-- OPTIONS OF train.py]
  * ```
  *

@@ -1,6 +1,6 @@
 """Trains the static embeddings: mined pairs in, one table of term vectors out.
 
-    python3 train/train.py --pairs FOLDER --out MODEL.npz
+    python3 eval/train/train.py --pairs FOLDER --out MODEL.npz
 
 The same pairs and options give the same model, byte for byte on one machine: one thread, one seed,
 files in the order of their names. README.md beside this file says what each option was worth.
@@ -45,7 +45,7 @@ def main() -> None:
     dropped = {kind for kind, weight in kind_weights.items() if weight == 0}
     pairs = read_pairs(Path(options.pairs), dropped)
     if len(pairs) == 0:
-        sys.exit(f'No pairs in "{options.pairs}": run train/mine.ts first')
+        sys.exit(f'No pairs in "{options.pairs}": run eval/train/mine.ts first')
     log(f"{len(pairs):,} pairs of {len(pairs.repositories)} repositories, {len(pairs.words):,} terms")
     weights = np.array([kind_weights.get(kind, 1.0) for kind in pairs.kinds])
     model, words, figures = train(pairs, weights, options, log)
