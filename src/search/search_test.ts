@@ -1,41 +1,20 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { type Files, inWorld, type World } from "../_world_test.ts";
-import { languages } from "../languages.ts";
-import { Engine } from "../orama/engine.ts";
 import { Neighbours } from "../rank/neighbours.ts";
 import { parseQuery } from "../query/parse_query.ts";
 import { abbreviationsOf } from "../text/abbreviations.ts";
 import { forEachWord, splitWord, stem, termsOfWord } from "../text/tokens.ts";
-import type { IndexState, SearchAnswer, SearchOptions, SearchResult } from "./answer.ts";
+import { sourceOf } from "./_source_test.ts";
+import type { SearchAnswer, SearchOptions, SearchResult } from "./answer.ts";
 import { search } from "./search.ts";
 
-const STATE: IndexState = {
-  exists: true,
-  stale: false,
-  filesChangedSinceBuild: 0,
-  builtAt: null,
-  headCommit: null,
-  branch: null,
-  overlay: "none",
-  filesLeft: 0,
-};
-
 function ask(
-  { store, files }: World,
+  world: World,
   query: string,
   options: SearchOptions = {},
   pending: readonly string[] = [],
 ): SearchAnswer {
-  const source = {
-    store,
-    engine: new Engine(store),
-    files,
-    touches: new Map<string, number>(),
-    languages: languages().map(({ id }) => id),
-    state: STATE,
-    pending: new Set(pending),
-  };
-  return search(source, query, options);
+  return search(sourceOf(world, { pending: new Set(pending) }), query, options);
 }
 
 const FILES: Files = {
