@@ -1,0 +1,2 @@
+declare const ranks: WebAssembly.Module;
+export default ranks;
