@@ -43,6 +43,10 @@ const VOCABULARY: ReadonlySet<string> = new Set([
   ...Object.keys(SYMBOL_KINDS).map((kind) => `definition.${kind}`),
   ...Object.keys(REFERENCE_KINDS).map((kind) => `reference.${kind}`),
   ...["name", "scope", "doc", "body", "comment", "attribute"],
+  ...["string", "import", "default", "unit", "local", "member", "return", "key", "key.of"],
+  ...["self", "template", "unit.part"],
+  ...["type", "value", "from", "in", "each", "key", "extent", "among", "until"]
+    .map((about) => `local.${about}`),
 ]);
 
 const FOLDER_FILES = ["grammar.d.ts", "grammar.js", "tags.ts", "tags_test.ts"];

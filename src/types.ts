@@ -96,6 +96,10 @@ export interface Definition {
   readonly endLine: number;
   /** First line of the doc comment, or `startLine` where there is none. */
   readonly docLine: number;
+  /** Whether the name is a title, as that of a test, by which nothing can refer to it. */
+  readonly isTitle: boolean;
+  /** Declared type of a value, or what a function returns, as written; empty where none is. */
+  readonly type: string;
 }
 
 /** A place where a name is used. */
@@ -107,6 +111,114 @@ export interface Reference {
   /** The line of the name. */
   readonly line: number;
 }
+
+/** What a use does with a name: a reference of the syntax, or a value that is read or written. */
+export type UseKind = ReferenceKind | "read" | "write";
+
+/** A name in a file, with the expression that it is a member of. */
+export interface Use {
+  /** The name. */
+  readonly name: string;
+  /** What is done with it. */
+  readonly kind: UseKind;
+  /**
+   * The expression before it, in the form of `chain.ts`: `"this.store"`, `"open().files"`; empty
+   * for a name that stands alone, `"?"` where the expression is not a chain.
+   */
+  readonly receiver: string;
+  /** Line of the name. */
+  readonly line: number;
+  /** First column of the name, from 1, in UTF-16 code units. */
+  readonly column: number;
+}
+
+/** One name that an import brings, or an export gives. */
+export interface ImportBinding {
+  /** Name within the module; `"*"` for all of its names, empty for the module itself. */
+  readonly name: string;
+  /** Name by which this file knows it; for an export, by which others do; `"*"` for all. */
+  readonly alias: string;
+}
+
+/** An import or export statement. */
+export interface ImportFact {
+  /** The module as written; empty where a file exports its own names. */
+  readonly module: string;
+  /** Line of the statement. */
+  readonly line: number;
+  /** What it brings; empty for an import that only runs the module. */
+  readonly bindings: readonly ImportBinding[];
+  /** Whether other files see the names through this one. */
+  readonly isExported: boolean;
+}
+
+/** A value that has a name within a part of a file, or that a definition of the file holds. */
+export interface LocalFact {
+  /** Its name; `"this.name"` for a member that a method sets, `"return"` for what a function gives. */
+  readonly name: string;
+  /** Line of its declaration. */
+  readonly line: number;
+  /** Last line on which the name means it. */
+  readonly endLine: number;
+  /** Its type as written; empty where none is. */
+  readonly type: string;
+  /** What it is set to, in the form of `chain.ts`; empty where that is not a chain. */
+  readonly value: string;
+}
+
+/** What a rule of a framework links by. */
+export type LinkKind = "route" | "config" | "event" | "message" | "model";
+
+/** One end of a link that a rule of a framework sees, before the other end is known. */
+export interface LinkFact {
+  /** What is linked. */
+  readonly kind: LinkKind;
+  /** Name of the rule: `"express"`. */
+  readonly rule: string;
+  /** What both ends have in common, or what the link is called: `"GET /users"`, `"PORT"`. */
+  readonly label: string;
+  /** Whether the place uses what the label stands for, or is it. */
+  readonly role: "source" | "target";
+  /** Line of the place. */
+  readonly line: number;
+  /** First column of the place, from 1. */
+  readonly column: number;
+  /**
+   * Name of what the link leads to, as a chain with its receiver: `"handlers.list"`. Empty where it
+   * is the definition at the line, or the one that follows it, as below a decorator.
+   */
+  readonly name: string;
+}
+
+/** What a file says of other files, before any name is resolved. */
+export interface FileFacts {
+  /** Package, namespace or module that the file says to be of; empty where it does not say. */
+  readonly unit: string;
+  /** Imports and exports, by line. */
+  readonly imports: readonly ImportFact[];
+  /** Local values, by line. */
+  readonly locals: readonly LocalFact[];
+  /** Names that are used and are not local, by position. */
+  readonly uses: readonly Use[];
+  /** Those of them that name what a type is made from. */
+  readonly bases: readonly Use[];
+  /** Ends of links that rules of frameworks see, by position. */
+  readonly links: readonly LinkFact[];
+}
+
+/** How sure an edge is: proven by syntax and imports, concluded, or one of several candidates. */
+export type EdgeConfidence = "extracted" | "inferred" | "ambiguous";
+
+/** What an edge says of its source: a use, or a link that a rule of a framework found. */
+export type EdgeKind =
+  | UseKind
+  | "route"
+  | "test"
+  | "implementation"
+  | "config"
+  | "event"
+  | "message"
+  | "model";
 
 /** A range of a file that is indexed and answered as one. */
 export interface Chunk {

@@ -5,6 +5,7 @@
  * @module
  */
 import { DatabaseSync } from "node:sqlite";
+import { listEdges } from "../src/list_edges.ts";
 import { forEachPosting, readVarint } from "../src/store/postings.ts";
 import type { Store } from "../src/store/store.ts";
 
@@ -37,8 +38,11 @@ export function dumpFile(indexPath: string): IndexDump {
         "kind, symbol, scope FROM chunks c JOIN files f ON f.id = file_id ORDER BY c.id",
     ),
     chunksOfNoFile: all("SELECT * FROM chunks WHERE file_id NOT IN (SELECT id FROM files)"),
-    symbols: ofFiles("SELECT * FROM symbols ORDER BY rowid"),
-    edges: ofFiles("SELECT * FROM edges ORDER BY rowid"),
+    symbols: ofFiles("SELECT * FROM symbols ORDER BY file_id, ordinal").map(withoutNode),
+    mentions: ofFiles("SELECT * FROM mentions ORDER BY kind, name"),
+    facts: ofFiles("SELECT * FROM facts"),
+    resolutions: ofFiles("SELECT * FROM resolutions"),
+    edges: edgesOf(all),
     terms: [...terms.values()].sort(),
     postings: Object.fromEntries(
       all("SELECT * FROM postings").map(({ term_id, list }) => [
@@ -54,14 +58,14 @@ export function dumpFile(indexPath: string): IndexDump {
   };
 }
 
-/** Dumps what a store answers; edges and parse messages are not asked for by anyone. */
+/** Dumps what a store answers; mentions and parse messages are not asked for by anyone. */
 export function dumpStore(store: Store): IndexDump {
   const { catalog } = store;
   const { walkedAt: _, directories, ignoreFiles, ...surroundings } = store.surroundings();
   const terms = store.lexicon.split("\n").filter((term) => term !== "").sort();
   const pathOf = (id: number) => catalog.file(id)?.path;
   return {
-    files: catalog.files.map(({ id: _, firstChunk: __, firstDocument, ...file }) => ({
+    files: catalog.files.map(({ id: _, node: __, firstChunk: ___, firstDocument, ...file }) => ({
       ...file,
       hash: hex(store.hashOf(file.path)!),
       lengths: [...catalog.lengths.subarray(firstDocument * 5, (firstDocument + 1) * 5)],
@@ -70,7 +74,7 @@ export function dumpStore(store: Store): IndexDump {
       store.chunksOfFile(file).map(({ id: _, fileId: __, ...chunk }) => chunk)
     ),
     symbols: catalog.files.map(({ id }) =>
-      store.symbolsStarting(id, 0, 1e9).map(({ fileId: _, ...symbol }) => symbol)
+      store.symbolsStarting(id, 0, 1e9).map(({ fileId: _, node: __, ...symbol }) => symbol)
     ),
     counts: [catalog.documentCount, catalog.chunkCount],
     averages: [catalog.chunkAverages, catalog.skeletonAverages],
@@ -82,6 +86,7 @@ export function dumpStore(store: Store): IndexDump {
       const [from, end] = [firstDocument, firstDocument + chunkCount + 1];
       return store.vectors.slice(from * dimensions, end * dimensions).join();
     }),
+    edges: listEdges(store),
     parseFailures: store.parseFailures(),
     skips: store.skips(),
     surroundings,
@@ -90,8 +95,33 @@ export function dumpStore(store: Store): IndexDump {
   };
 }
 
+/** Numbers of nodes depend on the order of changes; what they stand for does not. */
+function withoutNode({ node: _, ...row }: Row): Row {
+  return row;
+}
+
+function edgesOf(all: (sql: string) => Row[]): string[] {
+  const names = new Map(
+    all(
+      "SELECT node, path AS name FROM files UNION ALL SELECT s.node, " +
+        "path || ':' || ordinal || ':' || scope || '.' || name FROM symbols s JOIN files f ON f.id = file_id",
+    ).map(({ node, name }) => [node, String(name)]),
+  );
+  return all("SELECT e.*, r.name AS by FROM edges e JOIN resolvers r ON r.id = resolver")
+    .map(({ source, target, kind, confidence, by, sites }) =>
+      [
+        names.get(source) ?? `no node ${source}`,
+        names.get(target) ?? `no node ${target}`,
+        kind,
+        confidence,
+        by,
+        hex(sites as Uint8Array),
+      ].join(" ")
+    ).sort();
+}
+
 function fileRow(file: Row, terms: ReadonlyMap<unknown, string>): Row {
-  const { id: _, first_chunk: __, terms: encoded, ...row } = file;
+  const { id: _, node: __, first_chunk: ___, terms: encoded, ...row } = file;
   const names: string[] = [];
   const cursor = { at: 0 };
   const bytes = encoded as Uint8Array;

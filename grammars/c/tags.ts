@@ -7,6 +7,7 @@
  *
  * @module
  */
+import { uses } from "./uses.ts";
 
 /** Where a declaration is one of the file, not of a function; header guards and `#if` count too. */
 const TOP_LEVEL = ["translation_unit", "preproc_ifdef", "preproc_if", "preproc_else"];
@@ -33,9 +34,20 @@ const VARIABLES = TOP_LEVEL.map((parent) => `
 `).join("");
 
 /**
- * Tags query for C. Prototypes are defined as their functions are; a macro without a value is an
- * include guard or a switch, and is not. A `typedef` of a named struct adds its name beside the
- * tag, so that the members have one scope.
+ * Macros without a value. The first of an `#ifndef` guards its file against being included twice, and
+ * names nothing.
+ */
+export const SWITCHES = `
+(preproc_function_def name: (identifier) @name !value) @definition.macro
+([(translation_unit) (preproc_if) (preproc_elif) (preproc_else)]
+  (preproc_def name: (identifier) @name !value) @definition.macro)
+(preproc_ifdef "#ifdef" (preproc_def name: (identifier) @name !value) @definition.macro)
+(preproc_ifdef (_) . (_) (preproc_def name: (identifier) @name !value) @definition.macro)
+`;
+
+/**
+ * Tags query for C. Prototypes are defined as their functions are. A `typedef` of a named struct adds
+ * its name beside the tag, so that the members have one scope.
  */
 export const tags = `
 (function_definition declarator: [
@@ -48,7 +60,10 @@ export const tags = `
   @definition.enum
 (type_definition type: (_ !name body: (_) @body) declarator: (type_identifier) @name)
   @definition.struct
-(type_definition type: (_ name: (_) body: (_)) declarator: (type_identifier) @name @definition.type)
+(type_definition type: (_ name: (_) body: (_)) declarator: [
+  (type_identifier) @name
+  (_ declarator: (type_identifier) @name)
+] @definition.type)
 (type_definition declarator: ${declarator("type_identifier")}) @definition.type
 (struct_specifier name: (type_identifier) @name body: (_)) @definition.struct
 (union_specifier name: (type_identifier) @name body: (_)) @definition.struct
@@ -57,6 +72,7 @@ export const tags = `
 (field_declaration type: (_) . declarator: ${declarator("field_identifier")} .) @definition.field
 (field_declaration declarator: ${declarator("field_identifier")} @definition.field)
 (preproc_def name: (identifier) @name value: (_)) @definition.macro
+${SWITCHES}
 (preproc_function_def name: (identifier) @name value: (_) @body) @definition.macro
 ${VARIABLES}
 
@@ -68,4 +84,4 @@ ${VARIABLES}
 
 (attribute_declaration) @attribute
 (comment) @comment
-`;
+${uses}`;

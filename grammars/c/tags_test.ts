@@ -98,3 +98,23 @@ Deno.test("c tags find what is used and how", async () => {
     "call ring_all 35",
   ]);
 });
+
+Deno.test("c tags take a macro without a value for a switch, unless it guards its file", async () => {
+  const text = "#ifndef A_H\n#define A_H\n#define FIRST\n#ifdef X\n#define SECOND\n#endif\n" +
+    "#define NOTHING(x)\n#endif\n";
+  deepEqual(outline(await parseSnippet("c", text)), [
+    "macro FIRST 3-3",
+    "macro SECOND 5-5",
+    "macro NOTHING 7-7",
+  ]);
+});
+
+Deno.test("c tags keep the members of a struct in one scope, whatever names it has", async () => {
+  const text = "typedef struct key { int size; } key_t, *key_p;\n";
+  deepEqual(outline(await parseSnippet("c", text)), [
+    "struct key 1-1",
+    "field key.size 1-1",
+    "type key_t 1-1",
+    "type key_p 1-1",
+  ]);
+});

@@ -1,9 +1,13 @@
+import { uses } from "./uses.ts";
+
 /**
  * Tags query for C#. A base list does not say what is a class and what an interface: a name such as
  * `IDisposable` counts as implemented, any other as extended.
  */
 export const tags = `
 (namespace_declaration name: (_) @name) @definition.module
+(compilation_unit
+  (file_scoped_namespace_declaration name: (_) @name) @definition.module . (_)* @body)
 (file_scoped_namespace_declaration name: (_) @name) @definition.module
 (class_declaration name: (identifier) @name) @definition.class
 (record_declaration name: (identifier) @name) @definition.class
@@ -15,7 +19,8 @@ export const tags = `
 (method_declaration name: (identifier) @name) @definition.method
 (constructor_declaration name: (identifier) @name) @definition.method
 (destructor_declaration name: (identifier) @name) @definition.method
-(local_function_statement name: (identifier) @name) @definition.function
+((local_function_statement name: (identifier) @name) @definition.function
+  (#not-eq? @name "if"))
 (record_declaration (_ (parameter name: (identifier) @name) @definition.field))
 (property_declaration name: (identifier) @name accessors: (_) @body) @definition.field
 (property_declaration name: (identifier) @name value: (_) @body) @definition.field
@@ -68,4 +73,4 @@ returns: (identifier) @reference.type
 type: (identifier) @reference.type
 
 (comment) @comment
-`;
+${uses}`;

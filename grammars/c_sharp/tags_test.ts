@@ -115,3 +115,22 @@ Deno.test("c_sharp tags find what is used and how", async () => {
     "type Key 35",
   ]);
 });
+
+Deno.test("c_sharp tags hold what follows a namespace of the whole file in it", async () => {
+  const text = "using System;\n\nnamespace A.B;\n\nclass Key { int Size; }\n\nenum Mode { Fast }\n";
+  deepEqual(outline(await parseSnippet("c_sharp", text)), [
+    "module A.B 3-7",
+    "class A.B.Key 5-5",
+    "field A.B.Key.Size 5-5",
+    "enum A.B.Mode 7-7",
+    "field A.B.Mode.Fast 7-7",
+  ]);
+});
+
+Deno.test("c_sharp tags read both sides of a condition", async () => {
+  const text = "class Writer\n#if ASYNC\n    : IAsync\n#endif\n{\n    void Write() {}\n}\n";
+  deepEqual(outline(await parseSnippet("c_sharp", text)), [
+    "class Writer 1-7",
+    "method Writer.Write 6-6",
+  ]);
+});

@@ -11,6 +11,8 @@
  *
  * @module
  */
+import { SWITCHES } from "../c/tags.ts";
+import { uses } from "./uses.ts";
 
 /** Where a declaration is one of the file or of a namespace; header guards and `#if` count too. */
 const TOP_LEVEL = ["translation_unit", "declaration_list", "preproc_ifdef", "preproc_if"];
@@ -38,7 +40,14 @@ const TYPE_NAME = `[
   (_ !scope name: (type_identifier) @name)
 ]`;
 
-const FIELD = "[(field_identifier) @name (_ (field_identifier) @name)]";
+/** Fields may be pointers to functions, and arrays of arrays. */
+const FIELD = `[
+  (field_identifier) @name
+  (_ (field_identifier) @name)
+  (_ declarator: (_ declarator: (field_identifier) @name))
+  (_ . (_ . (_ . (field_identifier) @name)))
+  (_ . (_ . (_ . (_ . (field_identifier) @name))))
+]`;
 
 const VARIABLE = `[
   (identifier) @name
@@ -94,17 +103,22 @@ export const tags = `
 ])
 (type_definition type: (_ !name body: (_) @body) declarator: (type_identifier) @name)
   @definition.struct
-(type_definition type: (_ name: (_) body: (_)) declarator: (type_identifier) @name @definition.type)
+(type_definition type: (_ name: (_) body: (_)) declarator: [
+  (type_identifier) @name
+  (_ declarator: (type_identifier) @name)
+] @definition.type)
 (type_definition declarator: [
   (type_identifier) @name
   (_ declarator: [
     (type_identifier) @name
     (_ (_ declarator: (type_identifier) @name))
+    (_ (_ (_ declarator: (type_identifier) @name)))
   ])
 ]) @definition.type
 (alias_declaration name: (type_identifier) @name) @definition.type
 (concept_definition name: (identifier) @name) @definition.type
 (preproc_def name: (identifier) @name value: (_)) @definition.macro
+${SWITCHES}
 (preproc_function_def name: (identifier) @name value: (_) @body) @definition.macro
 ${TOP_LEVEL_DECLARATIONS}
 (call_expression function: [
@@ -145,4 +159,4 @@ ${TOP_LEVEL_DECLARATIONS}
 
 (attribute_declaration) @attribute
 (comment) @comment
-`;
+${uses}`;

@@ -50,29 +50,29 @@ TEST_F(RingTest, FindsKey) { EXPECT_TRUE(open()); }
 
 Deno.test("cpp tags define names with their kind, scope and lines", async () => {
   deepEqual(outline(await parseSnippet("cpp", SNIPPET)), [
-    "module auth::keys 5-43",
-    "class auth::keys.Ring 8-25",
-    "method auth::keys.Ring.Ring 11-11",
-    "method auth::keys.Ring.Ring 12-12",
-    "method auth::keys.Ring.~Ring 13-13",
-    "method auth::keys.Ring.at 14-14",
-    "method auth::keys.Ring.operator== 15-15",
-    "method auth::keys.Ring.visit 16-16",
-    "type auth::keys.Ring.Items 17-17",
-    "enum auth::keys.Ring.Source 18-18",
-    "field auth::keys.Ring.Source.Env 18-18",
-    "field auth::keys.Ring.Source.File 18-18",
-    "field auth::keys.Ring.kLimit 21-21",
-    "field auth::keys.Ring.items_ 22-22",
-    "field auth::keys.Ring.first_ 23-23",
-    "field auth::keys.Ring.a 24-24",
-    "field auth::keys.Ring.b 24-24",
-    "struct auth::keys.Key 27-27",
-    "field auth::keys.Key.name 27-27",
-    "variable auth::keys.kMaxAge 29-29",
-    "function auth::keys.find 30-30",
-    "method auth::keys.Ring.Ring 33-34",
-    "method auth::keys.Store.find 36-41",
+    "module auth.keys 5-43",
+    "class auth.keys.Ring 8-25",
+    "method auth.keys.Ring.Ring 11-11",
+    "method auth.keys.Ring.Ring 12-12",
+    "method auth.keys.Ring.~Ring 13-13",
+    "method auth.keys.Ring.at 14-14",
+    "method auth.keys.Ring.operator== 15-15",
+    "method auth.keys.Ring.visit 16-16",
+    "type auth.keys.Ring.Items 17-17",
+    "enum auth.keys.Ring.Source 18-18",
+    "field auth.keys.Ring.Source.Env 18-18",
+    "field auth.keys.Ring.Source.File 18-18",
+    "field auth.keys.Ring.kLimit 21-21",
+    "field auth.keys.Ring.items_ 22-22",
+    "field auth.keys.Ring.first_ 23-23",
+    "field auth.keys.Ring.a 24-24",
+    "field auth.keys.Ring.b 24-24",
+    "struct auth.keys.Key 27-27",
+    "field auth.keys.Key.name 27-27",
+    "variable auth.keys.kMaxAge 29-29",
+    "function auth.keys.find 30-30",
+    "method auth.keys.Ring.Ring 33-34",
+    "method auth.keys.Store.find 36-41",
     "method RingTest.FindsKey 45-45",
   ]);
 });
@@ -139,4 +139,25 @@ Deno.test("cpp tags take a macro after a prototype for no constructor", async ()
 Deno.test("cpp tags take no local object for a function", async () => {
   const text = "void load() {\n  Guard guard(mutex);\n  Key key(name);\n}\n";
   deepEqual(outline(await parseSnippet("cpp", text)), ["function load 1-4"]);
+});
+
+Deno.test("cpp tags define fields that are pointers to functions, and arrays of arrays", async () => {
+  const text =
+    "struct Ops {\n  int (*open)(int flags);\n  char names[2][8];\n  Key* (*find)(int);\n};\n";
+  deepEqual(outline(await parseSnippet("cpp", text)), [
+    "struct Ops 1-5",
+    "field Ops.open 2-2",
+    "field Ops.names 3-3",
+    "field Ops.find 4-4",
+  ]);
+});
+
+Deno.test("cpp tags see through macros around namespaces and before classes", async () => {
+  const text =
+    "LIB_BEGIN_NAMESPACE\nclass LIB_API Ring : public Base {\n  LIB_INLINE int size();\n};\n" +
+    "LIB_END_NAMESPACE\n";
+  deepEqual(outline(await parseSnippet("cpp", text)), [
+    "class Ring 2-4",
+    "method Ring.size 3-3",
+  ]);
 });

@@ -1,3 +1,5 @@
+import { uses } from "./uses.ts";
+
 /**
  * Tags query for Go. A package is defined where it is documented, not in each of its files; names
  * that share a declaration stand for themselves, since equal spans would nest.
@@ -47,7 +49,12 @@ export const tags = `
 
 (call_expression function: (identifier) @reference.call)
 (call_expression function: (selector_expression field: (field_identifier) @reference.call))
-(type_conversion_expression type: (generic_type type: (type_identifier) @reference.call))
+(call_expression function: (index_expression operand: [
+  (identifier) @reference.call
+  (selector_expression field: (field_identifier) @reference.call)]))
+(type_conversion_expression type: (generic_type type: [
+  (type_identifier) @reference.call
+  (qualified_type name: (type_identifier) @reference.call)]))
 (import_spec path: (interpreted_string_literal (interpreted_string_literal_content) @reference.import))
 (field_declaration !name type: (type_identifier) @reference.extends)
 (field_declaration !name type: (qualified_type name: (type_identifier) @reference.extends))
@@ -57,4 +64,4 @@ export const tags = `
 (type_identifier) @reference.type
 
 (comment) @comment
-`;
+${uses}`;

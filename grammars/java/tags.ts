@@ -1,3 +1,5 @@
+import { uses } from "./uses.ts";
+
 /** Tags query for Java. Annotations are children of what they annotate, and so in its signature. */
 export const tags = `
 (class_declaration name: (identifier) @name) @definition.class
@@ -44,4 +46,5 @@ export const tags = `
 (type_identifier) @reference.type
 
 [(line_comment) (block_comment)] @comment
+${uses}
 `;

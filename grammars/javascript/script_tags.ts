@@ -47,6 +47,10 @@ export const scriptDefinitions = `
   (shorthand_property_identifier_pattern) @name @definition.constant
   (pair_pattern value: (identifier) @name) @definition.constant
 ]))))
+(program (lexical_declaration (variable_declarator name: (object_pattern [
+  (shorthand_property_identifier_pattern) @name @definition.constant
+  (pair_pattern value: (identifier) @name) @definition.constant
+]) value: (_) @_value)) ${NOT_IMPORTED})
 (program (lexical_declaration kind: "let"
   (variable_declarator name: (identifier) @name) @definition.variable))
 (export_statement declaration: (lexical_declaration kind: "let"

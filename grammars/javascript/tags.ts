@@ -1,4 +1,5 @@
 import { jsxReferences, scriptDefinitions, scriptReferences } from "./script_tags.ts";
+import { plainUses, scriptUses } from "./script_uses.ts";
 
 /** Tags query for JavaScript and JSX. */
 export const tags = `
@@ -13,4 +14,6 @@ ${scriptReferences}
 ${jsxReferences}
 (decorator) @attribute
 (comment) @comment
+${plainUses}
+${scriptUses}
 `;

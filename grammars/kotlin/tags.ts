@@ -1,3 +1,5 @@
+import { uses } from "./uses.ts";
+
 /** Tags query for Kotlin. */
 export const tags = `
 (class_declaration "enum" (type_identifier) @name (enum_class_body) @body) @definition.enum
@@ -32,4 +34,5 @@ export const tags = `
 (user_type (type_identifier) @reference.type)
 
 [(line_comment) (multiline_comment)] @comment
+${uses}
 `;

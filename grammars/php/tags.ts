@@ -1,3 +1,5 @@
+import { uses } from "./uses.ts";
+
 /** Tags query for PHP. Names of properties and variables are taken without their dollar sign. */
 export const tags = `
 (namespace_definition name: (namespace_name) @name) @definition.module
@@ -39,8 +41,8 @@ function: (qualified_name (name) @reference.call .)
 (base_clause (qualified_name (name) @reference.extends .))
 (class_interface_clause (name) @reference.implements)
 (class_interface_clause (qualified_name (name) @reference.implements .))
-(use_declaration (name) @reference.implements)
-(use_declaration (qualified_name (name) @reference.implements .))
+(use_declaration (name) @reference.extends)
+(use_declaration (qualified_name (name) @reference.extends .))
 (named_type (name) @reference.type)
 (named_type (qualified_name (name) @reference.type .))
 scope: (name) @reference.type
@@ -50,4 +52,4 @@ scope: (name) @reference.type
 
 (attribute_list) @attribute
 (comment) @comment
-`;
+${uses}`;

@@ -99,7 +99,7 @@ Deno.test("php tags find what is used and how", async () => {
     "extends Base 14",
     "implements Resolver 14",
     "implements Countable 14",
-    "implements Loggable 16",
+    "extends Loggable 16",
     "type Http 21",
     "call __construct 21",
     "type Key 24",

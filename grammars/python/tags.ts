@@ -1,3 +1,5 @@
+import { uses } from "./uses.ts";
+
 /**
  * Tags query for Python. A documentation string inside a definition is its doc; one that stands
  * below an attribute is the doc of the attribute, and never a comment, which would belong to what
@@ -24,6 +26,18 @@ export const tags = `
 (module (expression_statement (assignment left: (identifier) @name) @definition.variable))
 (module (expression_statement
   (assignment left: (pattern_list (identifier) @name @definition.variable))))
+(module [
+  (if_statement [
+    (block (expression_statement (assignment left: (identifier) @name) @definition.variable))
+    (_ (block (expression_statement (assignment left: (identifier) @name) @definition.variable)))
+  ])
+  (try_statement [
+    (block (expression_statement (assignment left: (identifier) @name) @definition.variable))
+    (_ (block (expression_statement (assignment left: (identifier) @name) @definition.variable)))
+  ])
+  (with_statement
+    (block (expression_statement (assignment left: (identifier) @name) @definition.variable)))
+])
 (type_alias_statement left: (type (identifier) @name)) @definition.type
 (type_alias_statement left: (type (generic_type . (identifier) @name))) @definition.type
 
@@ -66,4 +80,5 @@ export const tags = `
   (#eq? @_doc "Doc")))
 (decorator) @attribute
 (comment) @comment
+${uses}
 `;

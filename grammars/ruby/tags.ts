@@ -1,6 +1,7 @@
+import { uses } from "./uses.ts";
+
 /**
  * Tags query for Ruby. Constants are the names of types, so every mention of one is a reference.
- * Names given as symbols (`attr_reader :id`) are not defined: a symbol has no node for its name.
  * The grammar has comments that open a body before it: the signature ends there.
  */
 export const tags = `
@@ -9,7 +10,11 @@ export const tags = `
 (singleton_method object: _ @scope name: _ @name (#match? @scope "^[A-Z]")) @definition.method
 (singleton_method name: (_) @name (comment) @body) @definition.function
 (singleton_method name: (_) @name) @definition.function
-(alias name: (identifier) @name) @definition.function
+(alias name: (_) @name) @definition.function
+(call method: (identifier) @_alias arguments: (_ . (simple_symbol) @name)
+  (#eq? @_alias "alias_method")) @definition.function
+(call method: (identifier) @_accessor arguments: (argument_list (simple_symbol) @name)
+  (#any-of? @_accessor "attr_reader" "attr_accessor" "attr_writer" "attr")) @definition.field
 (class name: (constant) @name (comment) @body) @definition.class
 (class name: (constant) @name) @definition.class
 (class name: (_ scope: (_) @scope name: (constant) @name)) @definition.class
@@ -27,8 +32,11 @@ export const tags = `
   (#any-of? @_test "describe" "context" "it" "specify" "feature" "scenario" "test" "should" "shared_examples"))
   @definition.function
 
-(_ method: (identifier) @_require arguments: (_ . (_ (string_content) @reference.import))
-  (#any-of? @_require "require" "require_relative" "load"))
+(call method: (identifier) @_require arguments: (_ . (_ (string_content) @reference.import))
+  (#any-of? @_require "require" "require_relative" "load")) @import
+(call method: (identifier) @_require
+  arguments: (_ . (simple_symbol) . (_ (string_content) @reference.import))
+  (#eq? @_require "autoload")) @import
 (_ method: (identifier) @_mixin arguments: (_ [
     (constant) @reference.implements
     (_ name: (constant) @reference.implements)])
@@ -41,4 +49,4 @@ method: [(identifier) (constant) (operator) (super)] @reference.call
 (constant) @reference.type
 
 (comment) @comment
-`;
+${uses}`;

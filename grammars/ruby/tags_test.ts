@@ -57,6 +57,7 @@ Deno.test("ruby tags define names with their kind, scope and lines", async () =>
     "class Auth.Entry 7-11",
     "method Auth.Entry.old? 8-10",
     "class Auth.KeyRing 13-34",
+    "field Auth.KeyRing.keys 15-15",
     "method Auth.KeyRing.initialize 18-20",
     "method Auth.KeyRing.open 22-24",
     "method Auth.KeyRing.empty? 26-26",

@@ -1,3 +1,5 @@
+import { uses } from "./uses.ts";
+
 /** Tags query for Rust. */
 export const tags = `
 (function_item name: (identifier) @name) @definition.function
@@ -49,4 +51,4 @@ macro: (identifier) @reference.call
 
 (attribute_item) @attribute
 [(line_comment) (block_comment)] @comment
-`;
+${uses}`;

@@ -112,3 +112,30 @@ Deno.test("rust tags find calls, types, imports and implemented traits", async (
     ]
   ) ok(found.includes(use), `${use} in ${found.join(", ")}`);
 });
+
+Deno.test("rust uses leave out locals, attributes, text, and what macros match", async () => {
+  const { facts } = await parseSnippet(
+    "rust",
+    `#[serde(default = "made")]
+fn run<'a, T: Clone>(input: &'a T) -> Made {
+    let text = "quoted {input}";
+    'outer: for (at, each) in input.all() { break 'outer; }
+    say!(text, each.part, fn inside(&self) {});
+    Made { text, at: 1 }
+}
+macro_rules! say { ($text:expr) => { show($text) }; }
+`,
+  );
+  deepEqual(
+    facts.uses.map(({ name, receiver }) => receiver === "" ? name : `${receiver} ${name}`),
+    [
+      "Clone",
+      "Made",
+      "input all",
+      "say",
+      "each part",
+      "Made",
+      "show",
+    ],
+  );
+});

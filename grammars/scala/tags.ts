@@ -1,3 +1,5 @@
+import { uses } from "./uses.ts";
+
 /**
  * Tags query for Scala. What takes type arguments is called, whether or not it takes others as well:
  * `cursor.as[String]`.
@@ -35,4 +37,5 @@ function: (_ field: (identifier) @reference.call)
 (type_identifier) @reference.type
 
 [(comment) (block_comment)] @comment
+${uses}
 `;

@@ -1,4 +1,9 @@
 import { scriptDefinitions, scriptReferences } from "../javascript/script_tags.ts";
+import { scriptUses, typedUses } from "../javascript/script_uses.ts";
+
+/** Members of one of the types of a union. */
+const MEMBERS = `(object_type
+  (property_signature name: (property_identifier) @name) @definition.field)`;
 
 /** Tags query for TypeScript. */
 export const tags = `
@@ -24,6 +29,10 @@ export const tags = `
   (property_signature name: (property_identifier) @name) @definition.field))
 (type_alias_declaration value: (intersection_type (object_type
   (property_signature name: (property_identifier) @name) @definition.field)))
+(type_alias_declaration value: (union_type ${MEMBERS}))
+(type_alias_declaration value: (union_type (union_type ${MEMBERS})))
+(type_alias_declaration value: (union_type (union_type (union_type ${MEMBERS}))))
+(required_parameter (accessibility_modifier) pattern: (identifier) @name) @definition.field
 (ambient_declaration (lexical_declaration kind: "const" (variable_declarator name: (identifier) @name)
   @definition.constant))
 (ambient_declaration (lexical_declaration kind: "let" (variable_declarator name: (identifier) @name)
@@ -49,4 +58,6 @@ ${scriptReferences}
 
 (decorator) @attribute
 (comment) @comment
+${typedUses}
+${scriptUses}
 `;

@@ -6,7 +6,8 @@
 import { loadStaticEmbedder } from "../embed/static.ts";
 import { parseFile } from "../parse/parse_file.ts";
 import type { ParsedFile } from "../parse/parsed_file.ts";
-import type { FileDocument, ReferenceSites } from "../store/document.ts";
+import type { FileDocument, Mention } from "../store/document.ts";
+import { encodeFacts, shapeOf, targetsOf } from "../store/facts.ts";
 import { LineIndex } from "../text/lines.ts";
 import { MAX_LINE_CHARS } from "../text/tokens.ts";
 import type { Chunk, LanguageId, Skip } from "../types.ts";
@@ -83,7 +84,11 @@ async function analyzeText(
     hasLongLines: hasLongLine(lines),
     chunks: brokenUtf8 ? withTrueBytes(parsed.chunks, bytes) : parsed.chunks,
     definitions: parsed.definitions,
-    references: groupReferences(parsed),
+    unit: parsed.facts.unit,
+    shape: shapeOf(parsed.facts, parsed.definitions),
+    links: targetsOf(parsed.facts),
+    facts: encodeFacts(parsed.facts),
+    references: mentionsOf(parsed),
     postings,
     vectors,
   };
@@ -118,13 +123,7 @@ function withTrueBytes(chunks: readonly Chunk[], bytes: Uint8Array): Chunk[] {
   }));
 }
 
-function groupReferences({ references }: ParsedFile): ReferenceSites[] {
-  const groups = new Map<string, { kind: ReferenceSites["kind"]; name: string; lines: number[] }>();
-  for (const { kind, name, line } of references) {
-    const key = `${kind} ${name}`;
-    const group = groups.get(key);
-    if (group) group.lines.push(line);
-    else groups.set(key, { kind, name, lines: [line] });
-  }
-  return [...groups.values()];
+function mentionsOf({ references }: ParsedFile): Mention[] {
+  const mentions = references.map(({ kind, name }) => [`${kind} ${name}`, { kind, name }] as const);
+  return [...new Map(mentions).values()];
 }

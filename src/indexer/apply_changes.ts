@@ -4,6 +4,7 @@
  * @module
  */
 import { loadStaticEmbedder } from "../embed/static.ts";
+import { resolveGraph } from "../graph/resolve_graph.ts";
 import type { StoredSkip, Surroundings } from "../store/rows.ts";
 import type { Store } from "../store/store.ts";
 import type { DocumentWriter } from "../store/document_writer.ts";
@@ -72,9 +73,27 @@ export async function applyChanges(
     }
     const source = await vectorFacts(store);
     store.writeSurroundings(mergeSurroundings(store, changes, run), { ...facts, ...source });
+    resolveGraph(store.graph, writer.changes, { readText: (path) => textOf(root, path, contents) });
     const paths = [...run.paths, ...changes.removed];
     return { ...run.report, removed: changes.removed.length, paths };
   });
+}
+
+/** Text of a file of the tree, as it is indexed. */
+function textOf(
+  root: string,
+  path: string,
+  contents?: ReadonlyMap<string, string>,
+): string | undefined {
+  const given = contents?.get(path);
+  if (given !== undefined) return given;
+  try {
+    return Deno.readTextFileSync(`${root}/${path}`);
+  } catch (error) {
+    // It was there a moment ago: without it, names resolve as far as they do.
+    if (error instanceof Deno.errors.NotFound) return undefined;
+    throw error;
+  }
 }
 
 /** Only a new index takes on another embedder: vectors of two are not comparable. */

@@ -5,7 +5,8 @@
  * @module
  */
 import type { LineIndex } from "../text/lines.ts";
-import type { Definition, SymbolKind } from "../types.ts";
+import type { Definition, LanguageId, SymbolKind } from "../types.ts";
+import { declaredType } from "./declared_type.ts";
 import { LINE } from "./line_kinds.ts";
 import type { Span } from "./parsed_file.ts";
 import type { DefinitionTag } from "./read_tags.ts";
@@ -36,6 +37,8 @@ export interface Source {
   readonly lines: LineIndex;
   /** What each line holds, from `lineKinds()`. */
   readonly kinds: Uint8Array;
+  /** Language of the text. */
+  readonly language: LanguageId;
 }
 
 /** Works out scope, signature and doc of every definition tag. */
@@ -48,8 +51,15 @@ export function resolveDefinitions(
     // Of two with the same extent, as in `int a, b;`, neither holds the other.
     while (open.length > 0 && !holds(open.at(-1)!.tag, tag)) open.pop();
     const parent = open.at(-1);
-    const scope = scopeOf(tag, parent?.path ?? "");
-    const name = tag.name.replace(/\s+/g, " ").trim();
+    const written = tag.name.replace(/\s+/g, " ").trim();
+    // `namespace a::b` opens `b` within `a`.
+    const opens = tag.kind === "module" && source.language === "cpp";
+    const at = opens ? written.lastIndexOf("::") : -1;
+    const scope = scopeOf(
+      at < 0 ? tag : { ...tag, scope: written.slice(0, at) },
+      parent?.path ?? "",
+    );
+    const name = at < 0 ? written : written.slice(at + 2);
     open.push({ tag, path: scope === "" ? name : `${scope}.${name}` });
     return definitionOf({ tag, name, scope, parent: parent?.tag }, source);
   });
@@ -86,6 +96,14 @@ function definitionOf({ tag, name, scope, parent }: PlacedTag, source: Source): 
     startLine,
     endLine: lastLine(tag, source),
     docLine,
+    isTitle: tag.isTitle,
+    type: declaredType({
+      language: source.language,
+      kind: methodKind(tag, parent?.kind),
+      name,
+      head: headOf(tag, source.text),
+      doc: above,
+    }),
   };
 }
 
@@ -108,11 +126,18 @@ function methodKind(tag: DefinitionTag, parent: SymbolKind | undefined): SymbolK
   return tag.scope !== "" || (parent && TYPE_KINDS.has(parent)) ? "method" : "function";
 }
 
-function signatureOf(tag: DefinitionTag, text: string): string {
+/** What stands before the body; of what has none and is not called, the first line. */
+function headOf(tag: DefinitionTag, text: string): string {
   const end = Math.min(tag.bodyStart > tag.start ? tag.bodyStart : tag.end, tag.start + 2000);
   const isWhole = tag.bodyStart < tag.end || CALLABLE_KINDS.has(tag.kind);
-  const head = isWhole ? text.slice(tag.start, end) : firstLine(text, tag, end);
-  return head.replace(/\s+/g, " ").trim().replace(/\s*[{=;]$/, "").slice(0, MAX_SIGNATURE_CHARS);
+  return isWhole ? text.slice(tag.start, end) : firstLine(text, tag, end);
+}
+
+function signatureOf(tag: DefinitionTag, text: string): string {
+  return headOf(tag, text).replace(/\s+/g, " ").trim().replace(/\s*[{=;]$/, "").slice(
+    0,
+    MAX_SIGNATURE_CHARS,
+  );
 }
 
 function firstLine(text: string, tag: DefinitionTag, end: number): string {

@@ -26,12 +26,25 @@ function resolve({ text, tags, comment = /\/\/.*/g }: World): Definition[] {
   const found = tags.map(({ name, kind, whole, body, scope = "", doc }): DefinitionTag => {
     const span = spanOf(whole);
     const bodyStart = body === undefined ? span.end : spanOf(body).start;
-    return { ...span, name, kind, scope, bodyStart, ...(doc ? { doc: spanOf(doc) } : {}) };
+    return {
+      ...span,
+      name,
+      kind,
+      isTitle: false,
+      scope,
+      bodyStart,
+      ...(doc ? { doc: spanOf(doc) } : {}),
+    };
   });
   const comments = [...text.matchAll(comment)]
     .map(({ index, 0: { length } }) => ({ start: index, end: index + length }));
   const lines = new LineIndex(text);
-  return resolveDefinitions(found, { text, lines, kinds: lineKinds(lines, comments, []) });
+  return resolveDefinitions(found, {
+    text,
+    lines,
+    kinds: lineKinds(lines, comments, []),
+    language: "typescript",
+  });
 }
 
 function scoped({ scope, name }: Definition): string {

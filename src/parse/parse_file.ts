@@ -10,14 +10,17 @@
 import type { Node, Tree } from "web-tree-sitter";
 import { GrammarError } from "../errors.ts";
 import { LineIndex } from "../text/lines.ts";
-import type { LanguageId, ParseStatus } from "../types.ts";
+import type { FileFacts, LanguageId, ParseStatus } from "../types.ts";
 import { MAX_BLOCK_DEPTH, nestsTooDeep } from "./block_depth.ts";
 import { chunkFile, chunkWindows } from "./chunk.ts";
 import { resolveDefinitions } from "./definitions.ts";
 import { type Grammar, isRetired, loadGrammar, resetGrammars } from "./grammar_cache.ts";
+import { linksOf } from "./links/links_of.ts";
 import { lineKinds } from "./line_kinds.ts";
 import type { ParsedFile, Span } from "./parsed_file.ts";
 import { readTags, type Tags } from "./read_tags.ts";
+import { readUses } from "./uses/read_uses.ts";
+import { withoutMacros } from "./without_macros.ts";
 
 /**
  * Time that parsing and tagging one file may take: some, and more for what is long. The slowest sane
@@ -42,6 +45,7 @@ export interface ParseFileOptions {
 
 interface ParseJob {
   readonly text: string;
+  readonly language: LanguageId;
   readonly lines: LineIndex;
   readonly maxParseMs: number;
 }
@@ -62,13 +66,13 @@ export async function parseFile(
   if (nestsTooDeep(language, lines)) {
     return withWindows(lines, "error", `blocks nest deeper than ${MAX_BLOCK_DEPTH}`);
   }
-  const job = { text, lines, maxParseMs };
+  const job = { text, language, lines, maxParseMs };
   for (let attempt = 1;; attempt++) {
     try {
       let grammar = await loadGrammar(language);
       // Another file may retire it between any await and what comes after.
       while (grammar && isRetired(grammar)) grammar = await loadGrammar(language);
-      return grammar ? parseWith(grammar, job) : withWindows(lines, "no_grammar");
+      return grammar ? parseWith(grammar, job) : withoutGrammar(job);
     } catch (error) {
       const again = isEngineFault(error);
       if (again) resetGrammars();
@@ -89,7 +93,9 @@ function parseWith({ parser, tags }: Grammar, job: ParseJob): ParsedFile {
   let late = false;
   const isLate = () => late ||= performance.now() >= end;
   // Every call counts: in a tree that nests deep there may be a tenth of a second between two.
-  const tree = parser.parse(job.text, null, { progressCallback: isLate });
+  const tree = parser.parse(withoutMacros(job.text, job.language), null, {
+    progressCallback: isLate,
+  });
   try {
     if (!tree || isLate()) return tooLate("parsing", job);
     const found = readTags(tree.rootNode, tags, job.text, { progressCallback: isLate });
@@ -104,18 +110,19 @@ function parseWith({ parser, tags }: Grammar, job: ParseJob): ParsedFile {
 function toParsedFile(
   tree: Tree,
   tags: Tags,
-  { text, lines, isLate }: ParseJob & { isLate: () => boolean },
+  { text, language, lines, isLate }: ParseJob & { isLate: () => boolean },
 ): ParsedFile {
   const root = tree.rootNode;
   const kinds = lineKinds(lines, commentsAround(tags), tags.attributes);
   const kept = tags.definitions.slice(0, MAX_DEFINITIONS);
-  const definitions = resolveDefinitions(kept, { text, lines, kinds });
+  const definitions = resolveDefinitions(kept, { text, lines, kinds, language });
   return {
     ...statusOf(root, tags),
     definitions,
     references: tags.references,
     comments: tags.comments,
     chunks: chunkFile({ lines, kinds, definitions, root, isLate }),
+    facts: readUses({ language, text, lines, tags, definitions }),
   };
 }
 
@@ -151,12 +158,20 @@ function firstErrorLine(root: Node): number {
   return node.startPosition.row + 1;
 }
 
+const NO_FACTS: FileFacts = { unit: "", imports: [], locals: [], uses: [], bases: [], links: [] };
+
 function tooLate(task: string, { lines, maxParseMs }: ParseJob): ParsedFile {
   return withWindows(lines, "error", `${task} takes longer than ${maxParseMs} ms`);
 }
 
+/** Rules of frameworks look at text alone. */
+function withoutGrammar({ language, text, lines }: ParseJob): ParsedFile {
+  const links = linksOf({ language, text, lines, comments: [] });
+  return { ...withWindows(lines, "no_grammar"), facts: { ...NO_FACTS, links } };
+}
+
 function withWindows(lines: LineIndex, status: ParseStatus, message?: string): ParsedFile {
   const chunks = chunkWindows(lines, lineKinds(lines, [], []));
-  const parsed = { status, definitions: [], references: [], comments: [], chunks };
+  const parsed = { status, definitions: [], references: [], comments: [], chunks, facts: NO_FACTS };
   return message === undefined ? parsed : { ...parsed, message };
 }

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Chunk, Definition, ParseStatus, Reference } from "../types.ts";
+import type { Chunk, Definition, FileFacts, ParseStatus, Reference } from "../types.ts";
 
 /** A range of text in UTF-16 code units, half-open. */
 export interface Span {
@@ -27,4 +27,6 @@ export interface ParsedFile {
   readonly comments: readonly Span[];
   /** In order; together they cover every line that is not blank. */
   readonly chunks: readonly Chunk[];
+  /** What the file says of other files. */
+  readonly facts: FileFacts;
 }

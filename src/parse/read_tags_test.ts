@@ -59,3 +59,45 @@ Deno.test("readTags() does not count a name that is defined as a reference", asy
   const { references } = await tagsOf("function f() { g(); g(); }", query);
   deepEqual(references, [{ name: "g", kind: "call", line: 1 }]);
 });
+
+Deno.test("readTags() tells which of several results each name takes", async () => {
+  const query = `(variable_declarator name: (array_pattern (identifier) @local) @local.among
+    value: (_) @local.value)`;
+  const { locals } = await tagsOf("var [a, b] = f(1, 2); var [c] = g(); var [d, e] = h[0];", query);
+  deepEqual(locals.map(({ name, value }) => [name, value]), [
+    ["a", "f(0)"],
+    ["b", "f(1)"],
+    ["c", "g()"],
+    ["d", "h[]"],
+    ["e", ""],
+  ]);
+});
+
+Deno.test("readTags() lets another pattern say how long a name is known", async () => {
+  const query = `(variable_declarator name: (identifier) @local value: (_) @local.value)
+    (statement_block (lexical_declaration (variable_declarator name: (identifier) @local))) @local.until`;
+  const text = "{ let a = b; } let c = d;";
+  const { locals } = await tagsOf(text, query);
+  deepEqual(locals.map(({ name, value, extentEnd }) => [name, value, extentEnd]), [
+    ["a", "b", text.indexOf("}") + 1],
+    ["c", "d", -1],
+  ]);
+});
+
+Deno.test("readTags() declares a name again in each part that it stands before", async () => {
+  const query = `(switch_statement value: (_ (identifier) @local)
+    (switch_body (switch_case value: (_) @local.type) @local.extent))`;
+  const text = "switch (x) { case A: x; case B: x; }";
+  const { locals } = await tagsOf(text, query);
+  deepEqual(locals.map(({ name, type, at }) => [name, type, at]), [
+    ["x", "A", text.indexOf("case A")],
+    ["x", "B", text.indexOf("case B")],
+  ]);
+});
+
+Deno.test("readTags() keeps what a key is a member of", async () => {
+  const query = `(new_expression constructor: (_) @key.of
+    arguments: (arguments (object (pair key: (property_identifier) @key))))`;
+  const { keys } = await tagsOf("new Foo({ a: 1 })", query);
+  deepEqual([...keys], [[10, "@Foo@"]]);
+});

@@ -5,6 +5,7 @@
  */
 import type { Chunk } from "../types.ts";
 import type { FileDocument } from "./document.ts";
+import { encodeFacts, NO_FACTS } from "./facts.ts";
 import {
   CHUNK_FIELDS,
   type FilePostings,
@@ -33,6 +34,10 @@ export function documentOf(
     hasLongLines: false,
     chunks: texts.map(chunkOf),
     definitions: [],
+    unit: "",
+    shape: 0,
+    links: [],
+    facts: encodeFacts(NO_FACTS),
     references: [],
     postings: postingsOf(path, texts),
     vectors: new Int8Array(),

@@ -36,6 +36,10 @@ export interface FileRow {
   readonly firstDocument: number;
   /** Number of other files that use a name which this one defines. */
   readonly referrers: number;
+  /** Node of the file in the graph. */
+  readonly node: number;
+  /** Package that it says to be of; empty where it does not say. */
+  readonly unit: string;
 }
 
 /** The files of an index, by id, by chunk and by document. */

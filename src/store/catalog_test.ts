@@ -78,6 +78,8 @@ function row(given: Partial<FileRow>): FileRow {
     hasLongLines: false,
     firstChunk: 1,
     chunkCount: 1,
+    node: 1,
+    unit: "",
     firstDocument: 0,
     referrers: 0,
     ...given,

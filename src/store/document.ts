@@ -8,19 +8,26 @@ import type {
   Definition,
   FileCategory,
   LanguageId,
+  LinkKind,
   ParseStatus,
   ReferenceKind,
 } from "../types.ts";
 import type { FilePostings } from "./postings.ts";
 
-/** Uses of one name in one file. */
-export interface ReferenceSites {
+/** A name that a file uses. */
+export interface Mention {
   /** How the name is used. */
   readonly kind: ReferenceKind;
   /** The name. */
   readonly name: string;
-  /** Lines of the uses, ascending. */
-  readonly lines: readonly number[];
+}
+
+/** The end of a link, as it is found by its label. */
+export interface LinkTarget {
+  /** What is linked. */
+  readonly kind: LinkKind;
+  /** What both ends have in common. */
+  readonly label: string;
 }
 
 /** A file with its analysis. */
@@ -49,8 +56,16 @@ export interface FileDocument {
   readonly chunks: readonly Chunk[];
   /** Definitions by start. */
   readonly definitions: readonly Definition[];
-  /** References by kind and name. */
-  readonly references: readonly ReferenceSites[];
+  /** Package that the file says to be of; empty where it does not say. */
+  readonly unit: string;
+  /** Links that end in the file: `targetsOf()` its facts. */
+  readonly links: readonly LinkTarget[];
+  /** What others see of the file in one number: see `shapeOf()`. */
+  readonly shape: number;
+  /** What the file says of other files, as `encodeFacts()` writes it. */
+  readonly facts: Uint8Array;
+  /** Names that it uses, each once a kind. */
+  readonly references: readonly Mention[];
   /** Postings of chunks and skeleton. */
   readonly postings: FilePostings;
   /** Vectors of chunks and skeleton, one signed byte a dimension; empty without an embedder. */

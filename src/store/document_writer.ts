@@ -8,6 +8,7 @@
  */
 import type { Database } from "./database.ts";
 import type { FileDocument } from "./document.ts";
+import { type GraphChanges, NodeIds } from "./node_ids.ts";
 import { appendGroup, ByteBuffer, copyWithout, readVarint } from "./postings.ts";
 import type { Touched } from "./referrers.ts";
 import { lastSegment, normaliseIdentifier } from "../text/tokens.ts";
@@ -40,6 +41,7 @@ export class DocumentWriter {
   readonly #changedNames = new Set<string>();
   readonly #addedFiles = new Set<number>();
   readonly #isFresh: boolean;
+  readonly #nodes: NodeIds;
   readonly #maxPendingBytes: number;
   #hasLists: boolean;
 
@@ -55,6 +57,7 @@ export class DocumentWriter {
     );
     this.#nextTerm = nextId(database, "SELECT max(id) AS id FROM terms");
     this.#isFresh = this.#nextTerm === 1;
+    this.#nodes = new NodeIds(database);
     this.#hasLists = !this.#isFresh;
   }
 
@@ -63,6 +66,11 @@ export class DocumentWriter {
     if (this.#isFresh) return undefined;
     const names = Array.from(this.#changedNames, (key) => key.slice(key.lastIndexOf("\n") + 1));
     return { names: new Set(names), files: this.#addedFiles };
+  }
+
+  /** What the graph has to be resolved anew for. */
+  get changes(): GraphChanges {
+    return this.#nodes.changes;
   }
 
   /** Adds a file that the index does not hold. */
@@ -75,9 +83,13 @@ export class DocumentWriter {
     this.#addFile(fileId, firstChunk, document, terms);
     this.#addChunks(fileId, firstChunk, document);
     this.#addSymbols(fileId, document);
-    this.#addEdges(fileId, document);
+    this.#addMentions(fileId, document);
     this.#addVectors(fileId, document);
+    this.#database.prepare("INSERT INTO facts VALUES (?, ?)").run(fileId, document.facts);
+    const link = this.#database.prepare("INSERT INTO links VALUES (?, ?, ?)");
+    for (const { kind, label } of document.links) link.run(fileId, kind, label);
     this.#noteNames(document.path, document.definitions, document.references);
+    this.#nodes.note(document.path, document, document.definitions);
     if (this.#entries.length > this.#maxPendingBytes) this.flush();
   }
 
@@ -94,11 +106,14 @@ export class DocumentWriter {
     }
     this.#removedFiles.add(row.id);
     const [first, end] = [row.first_chunk, row.first_chunk + row.chunk_count];
-    this.#noteNames(path, this.#namesOf("symbols", row.id), this.#namesOf("edges", row.id));
+    this.#noteNames(path, this.#namesOf("symbols", row.id), this.#namesOf("mentions", row.id));
+    this.#nodes.keep(path);
     this.#database.prepare("DELETE FROM vectors WHERE file_id = ?").run(row.id);
     this.#database.prepare("DELETE FROM chunks WHERE id >= ? AND id < ?").run(first, end);
     this.#database.prepare("DELETE FROM symbols WHERE file_id = ?").run(row.id);
-    this.#database.prepare("DELETE FROM edges WHERE file_id = ?").run(row.id);
+    this.#database.prepare("DELETE FROM mentions WHERE file_id = ?").run(row.id);
+    this.#database.prepare("DELETE FROM links WHERE file_id = ?").run(row.id);
+    this.#database.prepare("DELETE FROM facts WHERE file_id = ?").run(row.id);
     this.#database.prepare("DELETE FROM files WHERE id = ?").run(row.id);
   }
 
@@ -214,9 +229,10 @@ export class DocumentWriter {
 
   #addFile(id: number, firstChunk: number, file: FileDocument, terms: Uint8Array): void {
     this.#database.prepare(
-      "INSERT INTO files VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
+      "INSERT INTO files VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
     ).run(
       id,
+      this.#nodes.ofFile(file.path),
       file.path,
       file.mtimeMs,
       file.size,
@@ -231,6 +247,8 @@ export class DocumentWriter {
       file.chunks.length,
       file.postings.lengths,
       terms,
+      file.unit,
+      file.shape,
     );
   }
 
@@ -243,12 +261,27 @@ export class DocumentWriter {
     });
   }
 
-  #addSymbols(fileId: number, { definitions }: FileDocument): void {
-    const insert = this.#database.prepare("INSERT INTO symbols VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)");
-    for (const { startLine, endLine, name, kind, scope, signature, doc } of definitions) {
+  #addSymbols(fileId: number, { path, definitions }: FileDocument): void {
+    const insert = this.#database.prepare(
+      "INSERT INTO symbols VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+    );
+    definitions.forEach((definition, ordinal) => {
+      const { startLine, endLine, name, kind, scope, signature, doc, type } = definition;
       const normal = normaliseIdentifier(lastSegment(name));
-      insert.run(fileId, startLine, endLine, name, normal, kind, scope, signature, doc);
-    }
+      const node = this.#nodes.ofSymbol(path, definition);
+      const place = [node, fileId, ordinal, startLine, endLine] as const;
+      insert.run(
+        ...place,
+        name,
+        normal,
+        kind,
+        scope,
+        signature,
+        doc,
+        type,
+        definition.isTitle ? 1 : 0,
+      );
+    });
   }
 
   #addVectors(fileId: number, { vectors }: FileDocument): void {
@@ -257,7 +290,7 @@ export class DocumentWriter {
       .run(fileId, new Uint8Array(vectors.buffer, vectors.byteOffset, vectors.byteLength));
   }
 
-  #namesOf(table: "symbols" | "edges", fileId: number): Named[] {
+  #namesOf(table: "symbols" | "mentions", fileId: number): Named[] {
     return this.#database.prepare(`SELECT DISTINCT kind, name FROM ${table} WHERE file_id = ?`)
       .all<Named>(fileId);
   }
@@ -268,6 +301,8 @@ export class DocumentWriter {
     definitions: readonly Named[],
     references: readonly Named[],
   ): void {
+    // In a new index every name is one.
+    if (this.#isFresh) return;
     const toggle = (key: string) => {
       if (!this.#changedNames.delete(key)) this.#changedNames.add(key);
     };
@@ -277,18 +312,9 @@ export class DocumentWriter {
     for (const key of unique(references)) toggle(`${path}\nreference\n${key}`);
   }
 
-  #addEdges(fileId: number, { references }: FileDocument): void {
-    const insert = this.#database.prepare("INSERT INTO edges VALUES (?, ?, ?, ?)");
-    const encoded = new ByteBuffer();
-    for (const { kind, name, lines } of references) {
-      encoded.clear();
-      let last = 0;
-      for (const line of lines) {
-        encoded.varint(line - last);
-        last = line;
-      }
-      insert.run(fileId, kind, name, encoded.view());
-    }
+  #addMentions(fileId: number, { references }: FileDocument): void {
+    const insert = this.#database.prepare("INSERT INTO mentions VALUES (?, ?, ?)");
+    for (const { kind, name } of references) insert.run(fileId, kind, name);
   }
 }
 

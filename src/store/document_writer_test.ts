@@ -38,15 +38,17 @@ Deno.test("DocumentWriter.remove() leaves nothing of a file behind", async () =>
       startLine: 1,
       endLine: 1,
       docLine: 1,
+      isTitle: false,
+      type: "",
     }],
-    references: [{ kind: "call", name: "shared", lines: [1, 2] }],
+    references: [{ kind: "call", name: "shared" }],
     vectors: Int8Array.of(1, 2, 3),
   });
   const stays = documentOf("stays.ts", ["shared"], { vectors: Int8Array.of(1, 2) });
   using database = await withFiles([full, stays]);
   write(database, (writer) => writer.remove("gone.ts"));
   assert.deepEqual(rows(database, "SELECT path FROM files"), [{ path: "stays.ts" }]);
-  for (const table of ["chunks", "symbols", "edges"]) {
+  for (const table of ["chunks", "symbols", "mentions"]) {
     assert.deepEqual(rows(database, `SELECT 1 FROM ${table} WHERE file_id = 1`), [], table);
   }
   assert.deepEqual(rows(database, "SELECT file_id FROM vectors"), [{ file_id: 2 }]);

@@ -24,7 +24,7 @@ const TELLING = `SELECT DISTINCT own.name FROM symbols own
        AND other.kind IN ${COUNTED_KINDS}) <= ${MAX_DEFINING_FILES}`;
 
 const COUNT_ONE = `UPDATE files SET
-  referrers = (SELECT count(DISTINCT file_id) FROM edges
+  referrers = (SELECT count(DISTINCT file_id) FROM mentions
     WHERE name IN (${TELLING}) AND file_id <> ?1)
   WHERE id = ?1`;
 

@@ -1,23 +1,23 @@
 import { deepEqual } from "node:assert/strict";
 import type { Definition, SymbolKind } from "../types.ts";
 import { documentOf } from "./_documents_test.ts";
-import type { FileDocument, ReferenceSites } from "./document.ts";
+import type { FileDocument, Mention } from "./document.ts";
 import { MemoryFile } from "./memory_file.ts";
 import { Store } from "./store.ts";
 
 function defining(name: string, kind: SymbolKind = "class"): Definition {
   const lines = { startLine: 1, endLine: 1, docLine: 1 };
-  return { name, kind, scope: "", signature: "", doc: "", ...lines };
+  return { name, kind, scope: "", signature: "", doc: "", type: "", isTitle: false, ...lines };
 }
 
-function usage(name: string, kind: ReferenceSites["kind"] = "call"): ReferenceSites {
-  return { kind, name, lines: [1] };
+function usage(name: string, kind: Mention["kind"] = "call"): Mention {
+  return { kind, name };
 }
 
 function file(
   path: string,
   definitions: readonly Definition[],
-  references: readonly ReferenceSites[] = [],
+  references: readonly Mention[] = [],
 ): FileDocument {
   return documentOf(path, ["x"], { definitions, references });
 }

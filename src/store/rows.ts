@@ -47,6 +47,10 @@ export interface SymbolRow {
   readonly signature: string;
   /** Its documentation. */
   readonly doc: string;
+  /** Its declared type; empty where there is none. */
+  readonly type: string;
+  /** Its node in the graph. */
+  readonly node: number;
 }
 
 /** A file or folder with the time of its last change. */

@@ -10,13 +10,18 @@
  *
  * - 1: files, chunks, symbols, edges, terms, postings, vectors, and what the walk found.
  * - 2: vectors by file, and how many other files use the names of a file.
+ * - 3: resolved edges between nodes, and what a file says of others before it is resolved; names that
+ *   are only mentioned have moved from `edges` to `mentions`.
  */
-export const SCHEMA_VERSION = 2;
+export const SCHEMA_VERSION = 3;
 
 /** `PRAGMA application_id` of every index: "cbx1" in ASCII. Tells ours from other databases. */
 export const APPLICATION_ID = 0x63627831;
 
 /**
+ * Nodes of the graph are files and symbols, numbered together. A symbol that a file still has after a
+ * change keeps its node, and so do the edges to it; ids of files, and of chunks, change with the file.
+ *
  * Ids are given out in the order in which files are written, and none twice in one transaction:
  * chunks of one file have consecutive ids from `first_chunk` on.
  */
@@ -28,6 +33,7 @@ export const SCHEMA = `
 
   CREATE TABLE files (
     id INTEGER PRIMARY KEY,
+    node INTEGER NOT NULL,
     path TEXT NOT NULL UNIQUE,
     mtime_ms INTEGER NOT NULL,
     size INTEGER NOT NULL,
@@ -42,6 +48,8 @@ export const SCHEMA = `
     chunk_count INTEGER NOT NULL,
     lengths BLOB NOT NULL,
     terms BLOB NOT NULL,
+    unit TEXT NOT NULL,
+    shape INTEGER NOT NULL,
     referrers INTEGER NOT NULL DEFAULT 0
   );
 
@@ -58,7 +66,9 @@ export const SCHEMA = `
   );
 
   CREATE TABLE symbols (
+    node INTEGER PRIMARY KEY,
     file_id INTEGER NOT NULL,
+    ordinal INTEGER NOT NULL,
     start_line INTEGER NOT NULL,
     end_line INTEGER NOT NULL,
     name TEXT NOT NULL,
@@ -66,14 +76,40 @@ export const SCHEMA = `
     kind TEXT NOT NULL,
     scope TEXT NOT NULL,
     signature TEXT NOT NULL,
-    doc TEXT NOT NULL
+    doc TEXT NOT NULL,
+    type TEXT NOT NULL,
+    is_title INTEGER NOT NULL
   );
 
-  CREATE TABLE edges (
+  CREATE TABLE mentions (
     file_id INTEGER NOT NULL,
     kind TEXT NOT NULL,
     name TEXT NOT NULL,
-    lines BLOB NOT NULL
+    PRIMARY KEY (file_id, kind, name)
+  ) WITHOUT ROWID;
+
+  CREATE TABLE facts (file_id INTEGER PRIMARY KEY, facts BLOB NOT NULL);
+
+  CREATE TABLE links (file_id INTEGER NOT NULL, kind TEXT NOT NULL, label TEXT NOT NULL);
+
+  CREATE TABLE edges (
+    target INTEGER NOT NULL,
+    source INTEGER NOT NULL,
+    kind INTEGER NOT NULL,
+    confidence INTEGER NOT NULL,
+    resolver INTEGER NOT NULL,
+    sites BLOB NOT NULL,
+    PRIMARY KEY (target, source, kind, confidence, resolver)
+  ) WITHOUT ROWID;
+
+  CREATE TABLE resolvers (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
+
+  CREATE TABLE resolutions (
+    file_id INTEGER PRIMARY KEY,
+    keys BLOB NOT NULL,
+    uses INTEGER NOT NULL,
+    resolved INTEGER NOT NULL,
+    external INTEGER NOT NULL
   );
 
   CREATE TABLE terms (id INTEGER PRIMARY KEY, term TEXT NOT NULL);
@@ -96,6 +132,9 @@ export const INDEXES = `
   CREATE UNIQUE INDEX IF NOT EXISTS terms_by_term ON terms (term);
   CREATE INDEX IF NOT EXISTS symbols_by_normal ON symbols (normal);
   CREATE INDEX IF NOT EXISTS symbols_by_file ON symbols (file_id, start_line);
-  CREATE INDEX IF NOT EXISTS edges_by_file ON edges (file_id);
-  CREATE INDEX IF NOT EXISTS edges_by_name ON edges (name, file_id);
+  CREATE INDEX IF NOT EXISTS mentions_by_name ON mentions (name, file_id);
+  CREATE INDEX IF NOT EXISTS links_by_label ON links (label);
+  CREATE INDEX IF NOT EXISTS links_by_file ON links (file_id);
+  CREATE INDEX IF NOT EXISTS edges_by_source ON edges (source);
+  CREATE UNIQUE INDEX IF NOT EXISTS files_by_node ON files (node);
 `;

@@ -22,6 +22,7 @@ import type {
   Timestamp,
   VectorSource,
 } from "./rows.ts";
+import { GraphTables } from "./graph_tables.ts";
 import type { SyncFile } from "./sync_file.ts";
 
 /** Options for {@linkcode Store.open}. */
@@ -41,6 +42,7 @@ export class Store implements Disposable {
   #catalog: Catalog | undefined;
   #lexicon: string | undefined;
   #vectors: Int8Array | undefined;
+  #graph: GraphTables | undefined;
   #foreignLetters: ReadonlySet<string> | undefined;
 
   private constructor(database: Database) {
@@ -162,7 +164,7 @@ export class Store implements Disposable {
 
   /** All definitions, file by file, each file's by line. */
   symbols(): SymbolRow[] {
-    return this.#database.prepare(`${SYMBOL_COLUMNS} ORDER BY file_id, start_line, rowid`)
+    return this.#database.prepare(`${SYMBOL_COLUMNS} ORDER BY file_id, start_line, ordinal`)
       .all<SymbolRow>();
   }
 
@@ -177,7 +179,8 @@ export class Store implements Disposable {
   /** Definitions of a file that start in a range of lines, by line. */
   symbolsStarting(fileId: number, firstLine: number, lastLine: number): SymbolRow[] {
     return this.#database.prepare(
-      `${SYMBOL_COLUMNS} WHERE file_id = ? AND start_line >= ? AND start_line <= ? ORDER BY start_line`,
+      `${SYMBOL_COLUMNS} WHERE file_id = ? AND start_line >= ? AND start_line <= ? ` +
+        "ORDER BY start_line, ordinal",
     ).all<SymbolRow>(fileId, firstLine, lastLine);
   }
 
@@ -185,7 +188,8 @@ export class Store implements Disposable {
   symbolsInFile(fileId: number, name: string): SymbolRow[] {
     return this.#database.prepare(
       // The unary plus keeps SQLite to the index of names: a file may hold thousands of definitions.
-      `${SYMBOL_COLUMNS} WHERE normal = ? AND +file_id = ? AND name = ? ORDER BY start_line`,
+      `${SYMBOL_COLUMNS} WHERE normal = ? AND +file_id = ? AND name = ? ` +
+        "ORDER BY start_line, ordinal",
     ).all<SymbolRow>(normaliseIdentifier(lastSegment(name)), fileId, name);
   }
 
@@ -228,6 +232,11 @@ export class Store implements Disposable {
     return Object.fromEntries(rows.map(({ kind, n }) => [kind, n]));
   }
 
+  /** The graph: its nodes and edges. */
+  get graph(): GraphTables {
+    return this.#graph ??= new GraphTables(this.#database);
+  }
+
   /** What made the vectors; `undefined` where there are none. */
   get vectorSource(): VectorSource | undefined {
     const { embedder, vector_dimensions: dimensions } = this.meta;
@@ -266,6 +275,7 @@ export class Store implements Disposable {
       this.#catalog = undefined;
       this.#lexicon = undefined;
       this.#vectors = undefined;
+      this.#graph = undefined;
       this.#foreignLetters = undefined;
     }
   }
@@ -308,7 +318,7 @@ export class Store implements Disposable {
     let firstDocument = 0;
     const rows = this.#database.prepare(
       "SELECT id, path, mtime_ms, size, language, category, parse_status, line_count, " +
-        "has_long_lines, first_chunk, chunk_count, lengths, referrers FROM files ORDER BY id",
+        "has_long_lines, first_chunk, chunk_count, lengths, referrers, node, unit FROM files ORDER BY id",
     );
     rows.bind();
     while (rows.step()) {
@@ -328,6 +338,8 @@ export class Store implements Disposable {
         chunkCount,
         firstDocument,
         referrers: rows.number(12),
+        node: rows.number(13),
+        unit: rows.text(14),
       });
       lengths.push(rows.blob(11));
       firstDocument += chunkCount + 1;
@@ -367,7 +379,7 @@ const CHUNK_COLUMNS = "SELECT id, file_id AS fileId, start_line AS startLine, " 
   "end_line AS endLine, start_byte AS startByte, end_byte AS endByte, kind, symbol, scope FROM chunks";
 
 const SYMBOL_COLUMNS = "SELECT file_id AS fileId, start_line AS startLine, end_line AS endLine, " +
-  "name, normal, kind, scope, signature, doc FROM symbols";
+  "name, normal, kind, scope, signature, doc, type, node FROM symbols";
 
 function checkVersion(database: Database, path: string): void {
   const application = database.prepare("PRAGMA application_id").get<{ application_id: number }>();

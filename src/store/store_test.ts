@@ -36,12 +36,16 @@ Deno.test("Store gives back everything that was written", async () => {
       startLine: 1,
       endLine: 2,
       docLine: 1,
+      isTitle: false,
+      type: "string",
     }],
   });
   using store = await storeOf([document, documentOf("b.ts", ["x"])]);
   const file = store.catalog.files[1]!;
-  assert.deepEqual({ ...file, id: 0, firstChunk: 0, firstDocument: 0 }, {
+  assert.deepEqual({ ...file, id: 0, firstChunk: 0, firstDocument: 0, node: 0 }, {
     id: 0,
+    node: 0,
+    unit: "",
     path: "src/a.py",
     mtimeMs: 1_700_000_000_123,
     size: document.size,
@@ -61,8 +65,9 @@ Deno.test("Store gives back everything that was written", async () => {
     document.chunks,
   );
   const [symbol] = store.symbolsNamed(["alphabeta", "nothing"]);
-  const { docLine: _, ...definition } = document.definitions[0]!;
-  assert.deepEqual(symbol, { fileId: file.id, normal: "alphabeta", ...definition });
+  const { docLine: _, isTitle: __, ...definition } = document.definitions[0]!;
+  const { node } = symbol!;
+  assert.deepEqual(symbol, { fileId: file.id, node, normal: "alphabeta", ...definition });
   assert.deepEqual(store.symbolsInFile(file.id, "Alpha_Beta"), [symbol]);
   assert.deepEqual(store.symbolsStarting(file.id, 1, 1), [symbol]);
   assert.deepEqual(store.symbolsStarting(file.id, 2, 9), []);

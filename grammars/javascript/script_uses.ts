@@ -1,0 +1,78 @@
+/**
+ * What the graph needs of JavaScript and TypeScript beside definitions and references: imports,
+ * strings, and names that are local with what is known of their values.
+ *
+ * @module
+ */
+
+/** Patterns that both share. */
+export const scriptUses = `
+(import_statement) @import
+(export_statement source: (_)) @import
+(export_statement (export_clause)) @import
+(export_statement "default" value: (identifier)) @import
+(export_statement "default" declaration: (_ name: (_) @default))
+(lexical_declaration (variable_declarator
+  value: (call_expression function: [(identifier) (import)] @_import arguments: (_ . (string)))
+  (#any-of? @_import "require" "import"))) @import
+(lexical_declaration (variable_declarator
+  value: (await_expression (call_expression function: (import))))) @import
+(variable_declaration (variable_declarator
+  value: (call_expression function: (identifier) @_import arguments: (_ . (string)))
+  (#eq? @_import "require"))) @import
+(expression_statement (assignment_expression
+  left: (member_expression object: (identifier) @_module property: (property_identifier) @_exports)
+  right: [(identifier) (object . [(shorthand_property_identifier) (pair value: (identifier))])])
+  (#match? @_module "^(module|exports)$")) @import
+[(string_fragment) (regex_pattern)] @string
+
+(arrow_function parameter: (identifier) @local) @local.extent
+(catch_clause parameter: (identifier) @local) @local.extent
+(variable_declarator name: (identifier) @local value: (arrow_function))
+(variable_declarator name: (identifier) @local value: (_) @local.value)
+(variable_declarator name: (identifier) @local)
+(variable_declarator name: (object_pattern (shorthand_property_identifier_pattern) @local)
+  value: (_) @local.from)
+(variable_declarator
+  name: (object_pattern (pair_pattern key: (property_identifier) @local.key value: (identifier) @local))
+  value: (_) @local.from)
+(object_pattern (shorthand_property_identifier_pattern) @local)
+(object_pattern (object_assignment_pattern (shorthand_property_identifier_pattern) @local))
+(pair_pattern value: (identifier) @local)
+(pair_pattern value: (assignment_pattern left: (identifier) @local))
+(array_pattern (identifier) @local)
+(rest_pattern (identifier) @local)
+(for_in_statement left: (identifier) @local right: (_) @local.each)
+(assignment_expression left: (member_expression object: (this) property: (property_identifier) @member)
+  right: (_) @local.value)
+(return_statement (_) @return)
+(arrow_function body: [(call_expression) (new_expression) (identifier) (member_expression)] @return)
+`;
+
+/** Parameters and fields of JavaScript. */
+export const plainUses = `
+(arrow_function parameters: (formal_parameters (identifier) @local)) @local.extent
+(formal_parameters (identifier) @local)
+(formal_parameters (assignment_pattern left: (identifier) @local right: (_) @local.value))
+(field_definition property: (property_identifier) @member value: (_) @local.value)
+`;
+
+/** Parameters, fields and typed variables of TypeScript. */
+export const typedUses = `
+(required_parameter (accessibility_modifier) pattern: (identifier) @member
+  type: (type_annotation (_) @local.type))
+(arrow_function parameters: (formal_parameters (required_parameter pattern: (identifier) @local
+  type: (type_annotation (_) @local.type)?))) @local.extent
+(required_parameter pattern: (identifier) @local type: (type_annotation (_) @local.type))
+(required_parameter pattern: (identifier) @local value: (_) @local.value)
+(required_parameter pattern: (identifier) @local)
+(optional_parameter pattern: (identifier) @local type: (type_annotation (_) @local.type)?)
+(required_parameter pattern: (object_pattern (shorthand_property_identifier_pattern) @local)
+  type: (type_annotation (_) @local.in))
+(variable_declarator name: (identifier) @local type: (type_annotation (_) @local.type))
+(public_field_definition name: (property_identifier) @member value: (_) @local.value)
+(type_parameter name: (type_identifier) @local constraint: (constraint (_) @local.type)?)
+(mapped_type_clause name: (type_identifier) @local)
+(infer_type (type_identifier) @local)
+(import_require_clause) @import
+`;

@@ -1,0 +1,301 @@
+/**
+ * What a file's names are resolved against: the symbols and files of the whole index. Every question
+ * is noted under a key, so that it is known which files an update has to resolve anew: those that
+ * asked for what has another answer by now.
+ *
+ * The keys: a bare name for the symbols of that name; `@path` for what a file imports, exports and
+ * declares; `/stem` for whether a file or folder of that name exists; `dir:` and `unit:` for the
+ * files of a folder and of a package; `config` for what project files say.
+ *
+ * @module
+ */
+import { linkKey, pathKey } from "../store/node_ids.ts";
+import type { FileNode, GraphTables, SymbolNode } from "../store/graph_tables.ts";
+import type { FileFacts, LinkKind } from "../types.ts";
+
+/** Reads the text of a file of the tree; `undefined` where it cannot be read. */
+export type TextReader = (path: string) => string | undefined;
+
+/** A computation: what it gave, and what it asked for. */
+interface Memo {
+  value: unknown;
+  /** How many computations were around it when it began; -1 once it has ended. */
+  depth: number;
+  /** Keys that it asked for itself. */
+  keys: Set<string> | undefined;
+  /** Computations that it asked for. */
+  memos: Set<Memo> | undefined;
+}
+
+/** Decoded facts that are kept. */
+const MAX_FACTS = 2000;
+
+/** The index, as names are resolved against it. */
+export class Environment {
+  readonly #tables: GraphTables;
+  readonly #readText: TextReader;
+  readonly #files = new Map<string, FileNode>();
+  readonly #filesById = new Map<number, FileNode>();
+  readonly #byFolder = new Map<string, FileNode[]>();
+  readonly #byUnit = new Map<string, FileNode[]>();
+  readonly #facts = new Map<number, FileFacts>();
+  readonly #named = new Map<string, readonly SymbolNode[]>();
+  readonly #symbols = new Map<number, SymbolNode>();
+  readonly #ofFile = new Map<number, readonly SymbolNode[]>();
+  readonly #texts = new Map<string, string | undefined>();
+  readonly #memos = new Map<string, Memo>();
+  readonly #names: MemosOf = new WeakMap();
+  readonly #chains: MemosOf = new WeakMap();
+  /** Computations that have begun and not ended, the outermost first. */
+  readonly #open: Memo[] = [];
+  /** Depth of the outermost of them that a circle has led back to. */
+  #circle = Infinity;
+  #isPreloaded = false;
+  /** Ids of files by the keys of links that end in them, where all were read at once. */
+  #linked: Map<string, number[]> | undefined;
+
+  /**
+   * @param tables The graph of an index.
+   * @param readText Reads project files, such as `package.json`.
+   */
+  constructor(tables: GraphTables, readText: TextReader) {
+    this.#tables = tables;
+    this.#readText = readText;
+    for (const file of tables.files()) {
+      this.#files.set(file.path, file);
+      this.#filesById.set(file.id, file);
+      push(this.#byFolder, folderOf(file.path), file);
+      if (file.unit !== "") push(this.#byUnit, `${file.language} ${file.unit}`, file);
+    }
+  }
+
+  /** All files, by path. */
+  get files(): readonly FileNode[] {
+    return [...this.#files.values()];
+  }
+
+  /** Reads all symbols at once, which pays where many files are resolved. */
+  preload(): void {
+    const named = new Map<string, SymbolNode[]>();
+    const ofFile = new Map<number, SymbolNode[]>();
+    for (const symbol of this.#tables.symbols()) {
+      if (symbol.isTitle === 0) push(named, symbol.name, symbol);
+      push(ofFile, symbol.fileId, symbol);
+    }
+    for (const [name, symbols] of named) this.#named.set(name, this.#inOrder(symbols));
+    for (const [id, symbols] of ofFile) this.#ofFile.set(id, symbols);
+    this.#linked = new Map();
+    for (const { id, kind, label } of this.#tables.links()) {
+      push(this.#linked, linkKey({ kind, label }), id);
+    }
+    this.#isPreloaded = true;
+  }
+
+  /** Resolves one file: returns what `compute` gives, and the keys that it asked for. */
+  recording<T>(compute: () => T): { readonly value: T; readonly keys: ReadonlySet<string> } {
+    const memo = newMemo(this.#open.length);
+    this.#open.push(memo);
+    try {
+      return { value: compute(), keys: allKeys(memo) };
+    } finally {
+      this.#open.pop();
+    }
+  }
+
+  /**
+   * Computes a value once. What is asked for on the way counts for everyone who asks for the value.
+   * A computation that leads back to itself gives `undefined` there, and is not kept: what it gives
+   * would depend on where the circle was entered.
+   */
+  once<T>(id: string, compute: () => T): T | undefined {
+    return this.#compute(this.#memos, id, compute);
+  }
+
+  /**
+   * Computes a value of a text and a number once for each owner, as {@linkcode once} does: the texts
+   * of uses come by the hundred thousand, and none has to be joined with others to a key.
+   */
+  onceFor<T>(
+    owner: object,
+    { label, text, number }: { label: "name" | "chain"; text: string; number: number },
+    compute: () => T,
+  ): T | undefined {
+    const owned = label === "name" ? this.#names : this.#chains;
+    let texts = owned.get(owner);
+    if (!texts) owned.set(owner, texts = new Map());
+    let memos = texts.get(text);
+    if (!memos) texts.set(text, memos = new Map());
+    return this.#compute(memos, number, compute);
+  }
+
+  #compute<K, T>(memos: Map<K, Memo>, key: K, compute: () => T): T | undefined {
+    const known = memos.get(key);
+    if (known) {
+      if (known.depth >= 0) {
+        this.#circle = Math.min(this.#circle, known.depth);
+        return undefined;
+      }
+      this.#noteMemo(known);
+      // Stored under the same key by the same caller.
+      return known.value as T;
+    }
+    const depth = this.#open.length;
+    const memo = newMemo(depth);
+    memos.set(key, memo);
+    this.#open.push(memo);
+    try {
+      const value = compute();
+      memo.value = value;
+      return value;
+    } finally {
+      this.#open.pop();
+      memo.depth = -1;
+      if (this.#circle <= depth) memos.delete(key);
+      if (this.#circle >= depth) this.#circle = Infinity;
+      this.#noteMemo(memo);
+    }
+  }
+
+  #noteMemo(memo: Memo): void {
+    const around = this.#open.at(-1);
+    if (around) (around.memos ??= new Set()).add(memo);
+  }
+
+  /** Symbols of one name in the whole index, by path and position. */
+  symbolsNamed(name: string): readonly SymbolNode[] {
+    this.note(name);
+    const known = this.#named.get(name);
+    if (known) return known;
+    const found = this.#isPreloaded
+      ? []
+      : this.#inOrder(this.#same(this.#tables.symbolsNamed(name)));
+    this.#named.set(name, found);
+    return found;
+  }
+
+  /** Symbols of a file, by position. What a file resolves within itself needs no key. */
+  symbolsOf(file: FileNode): readonly SymbolNode[] {
+    let known = this.#ofFile.get(file.id);
+    if (!known) {
+      this.#ofFile.set(
+        file.id,
+        known = this.#isPreloaded ? [] : this.#same(this.#tables.symbolsOf(file.id)),
+      );
+    }
+    return known;
+  }
+
+  /** What a file says of others. */
+  facts(file: FileNode): FileFacts {
+    this.note(`@${file.path}`);
+    let known = this.#facts.get(file.id);
+    if (!known) {
+      if (this.#facts.size >= MAX_FACTS) this.#facts.clear();
+      this.#facts.set(file.id, known = this.#tables.facts(file.id));
+    }
+    return known;
+  }
+
+  /** The file that defines a symbol. */
+  fileOf(symbol: SymbolNode): FileNode {
+    return this.#filesById.get(symbol.fileId)!;
+  }
+
+  /** A file by its path. */
+  file(path: string): FileNode | undefined {
+    this.note(pathKey(path));
+    return this.#files.get(path);
+  }
+
+  /** Files whose name, without what follows its first dot, is this one; by path. */
+  filesInFolder(folder: string): readonly FileNode[] {
+    this.note(`dir:${folder}`);
+    return this.#byFolder.get(folder) ?? [];
+  }
+
+  /** Files of a package of a language, by path. */
+  filesOfUnit(language: string, unit: string): readonly FileNode[] {
+    this.note(`unit:${unit}`);
+    return this.#byUnit.get(`${language} ${unit}`) ?? [];
+  }
+
+  /** Files in which a link of a kind ends that has a label, by path. */
+  filesLinked(kind: LinkKind, label: string): readonly FileNode[] {
+    this.note(linkKey({ kind, label }));
+    const ids = this.#linked?.get(linkKey({ kind, label })) ??
+      (this.#linked ? [] : this.#tables.filesLinked(kind, label));
+    return [...new Set(ids)].map((id) => this.#filesById.get(id)!)
+      .sort((a, b) => a.path < b.path ? -1 : 1);
+  }
+
+  /** Paths of all project files of some names, the shortest first; the same for all who ask. */
+  configFiles(name: string): readonly string[] {
+    this.note("config");
+    return this.once(`config ${name}`, () => {
+      const suffix = `/${name}`;
+      return [...this.#files.keys()].filter((path) => path === name || path.endsWith(suffix))
+        .sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
+    }) ?? [];
+  }
+
+  /** Text of a project file. */
+  configText(path: string): string | undefined {
+    this.note("config");
+    if (!this.#texts.has(path)) this.#texts.set(path, this.#readText(path));
+    return this.#texts.get(path);
+  }
+
+  /** Notes that an answer depends on a key. */
+  note(key: string): void {
+    const memo = this.#open.at(-1);
+    if (memo) (memo.keys ??= new Set()).add(key);
+  }
+
+  /** One object a symbol, however it was found: symbols are compared by identity. */
+  #same(symbols: readonly SymbolNode[]): SymbolNode[] {
+    return symbols.map((symbol) => {
+      const known = this.#symbols.get(symbol.node);
+      if (!known) this.#symbols.set(symbol.node, symbol);
+      return known ?? symbol;
+    });
+  }
+
+  /** Ids of files say nothing of an order that lasts. */
+  #inOrder(symbols: SymbolNode[]): SymbolNode[] {
+    if (symbols.length < 2) return symbols;
+    const path = (symbol: SymbolNode) => this.#filesById.get(symbol.fileId)!.path;
+    return symbols.sort((a, b) =>
+      a.fileId === b.fileId ? a.startLine - b.startLine : path(a) < path(b) ? -1 : 1
+    );
+  }
+}
+
+/** Computations by owner, text and number. */
+type MemosOf = WeakMap<object, Map<string, Map<number, Memo>>>;
+
+function newMemo(depth: number): Memo {
+  return { value: undefined, depth, keys: undefined, memos: undefined };
+}
+
+/** All that was asked for on the way: each computation is looked at once. */
+function allKeys(memo: Memo): ReadonlySet<string> {
+  const keys = new Set<string>();
+  const seen = new Set([memo]);
+  // A set goes on with what is added while it is walked.
+  for (const each of seen) {
+    if (each.keys) { for (const key of each.keys) keys.add(key); }
+    if (each.memos) { for (const inner of each.memos) seen.add(inner); }
+  }
+  return keys;
+}
+
+/** The folder of a path; empty at the root. */
+export function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf("/")));
+}
+
+function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
+  const known = map.get(key);
+  if (known) known.push(value);
+  else map.set(key, [value]);
+}

@@ -1,0 +1,27 @@
+/**
+ * How C and C++ resolve names.
+ *
+ * @module
+ */
+import type { LanguageRules } from "../language_rules.ts";
+import { resolveInclude } from "./c_includes.ts";
+import { definitionsInC, nameOfC } from "./c_names.ts";
+import { COMMON_MEMBERS } from "./common_members.ts";
+
+/** Rules of C and C++: a header is read by both. */
+export const cFamily: LanguageRules = {
+  family: "c",
+  self: new Set(["this"]),
+  base: new Set(),
+  hasImplicitSelf: true,
+  sharing: "none",
+  hasOpenTypes: true,
+  hasOneScopeByName: true,
+  hasPointers: true,
+  hasPaths: true,
+  trustsNames: true,
+  commonMembers: COMMON_MEMBERS,
+  resolveModule: resolveInclude,
+  visibleName: nameOfC,
+  definitionsOf: definitionsInC,
+};

@@ -1,0 +1,241 @@
+/**
+ * What a name of C or C++ means beyond its own file: what an included file declares, in one of the
+ * scopes around the place or in a namespace that is used there. What is declared in a header and
+ * defined elsewhere means its definition.
+ *
+ * A namespace may be opened by a macro, which the tree does not see: names are then looked for in
+ * what is left of the path without it.
+ *
+ * @module
+ */
+import type { FileNode, SymbolNode } from "../../store/graph_tables.ts";
+import type { Environment } from "../environment.ts";
+import type { NamePlace } from "../language_rules.ts";
+import { nearest } from "../nearest.ts";
+import { qualifiedName, scopeChain, type Scopes, TYPE_KINDS } from "../scopes.ts";
+import { EXTERNAL, type Value } from "../value.ts";
+import { includedBy, isOfC } from "./c_includes.ts";
+import { distanceOf, isConstructor, type ScopesInReach } from "./namespaces.ts";
+
+/** Finds what a name means that the file itself does not define. */
+export function nameOfC(name: string, place: NamePlace, env: Environment): Value | undefined {
+  const candidates = env.symbolsNamed(name).filter((each) =>
+    isOfC(env.fileOf(each)) && !isConstructor(each) &&
+    (place.isType !== true || TYPE_KINDS.has(each.kind))
+  );
+  if (candidates.length === 0) return outerNamespace(name, place, env) ?? EXTERNAL;
+  const { file } = place.scopes;
+  const seen = includedBy(file, env);
+  const reach = scopesAt(name, place, env);
+  let [best, found]: [number, SymbolNode[]] = [Infinity, []];
+  const hidden: SymbolNode[] = [];
+  for (const each of candidates) {
+    const distance = distanceOf(outerScope(each, env), reach);
+    if (distance === Infinity) continue;
+    if (!seen.ids.has(each.fileId)) hidden.push(each);
+    else if (distance < best) [best, found] = [distance, [each]];
+    else if (distance === best) found.push(each);
+  }
+  return found.length > 0
+    ? { is: "symbol", symbols: oneNamespace(found), by: "import" }
+    : undeclared(hidden, file, env) ?? outerNamespace(name, place, env);
+}
+
+/** Puts the definitions of functions and variables in the place of their declarations. */
+export function definitionsInC(
+  symbols: readonly SymbolNode[],
+  env: Environment,
+): readonly SymbolNode[] {
+  if (!symbols.some((each) => isDeclaration(each, env))) return symbols;
+  return [
+    ...new Set(symbols.flatMap((each) => {
+      return isDeclaration(each, env) ? definitionsOf(each, env) ?? [each] : [each];
+    })),
+  ];
+}
+
+function definitionsOf(declared: SymbolNode, env: Environment): readonly SymbolNode[] | undefined {
+  const home = env.fileOf(declared);
+  const found = env.symbolsNamed(declared.name).filter((each) =>
+    DEFINED_KINDS.has(each.kind) && isSameScope(each.scope, declared.scope) &&
+    isOfC(env.fileOf(each)) && !isDeclaration(each, env) &&
+    (each.fileId === declared.fileId || !isStatic(each, env))
+  );
+  const beside = found.filter((each) => stemOf(env.fileOf(each)) === stemOf(home));
+  if (beside.length > 0) return nearest(beside, home, env);
+  return new Set(found.map(({ fileId }) => fileId)).size === 1 ? found : undefined;
+}
+
+/** What may be declared in one place and defined in another. */
+const DEFINED_KINDS: ReadonlySet<string> = new Set(["function", "method", "variable"]);
+
+/** A definition outside of its namespace names the last part of its scope only. */
+function isSameScope(a: string, b: string): boolean {
+  return a === b || (a !== "" && b.endsWith(`.${a}`)) || (b !== "" && a.endsWith(`.${b}`));
+}
+
+/** A name that no included file declares, where the tree still tells what is meant. */
+function undeclared(
+  candidates: readonly SymbolNode[],
+  from: FileNode,
+  env: Environment,
+): Value | undefined {
+  const shared = candidates.filter((each) =>
+    each.kind !== "macro" && each.kind !== "field" && !isStatic(each, env)
+  );
+  const seen = includedBy(from, env);
+  const stems = env.once(`c stems ${from.path}`, () => new Set(seen.files.map(stemOf)));
+  const beside = shared.filter((each) => stems?.has(stemOf(env.fileOf(each))));
+  const found = beside.length > 0 ? beside : seen.lacksHeader ? shared : [];
+  return found.length > 0 && new Set(found.map(({ fileId }) => fileId)).size === 1
+    ? { is: "symbol", symbols: found, by: "only one of this name" }
+    : undefined;
+}
+
+/** Scopes in which a name is looked for. */
+function scopesAt(
+  name: string,
+  { scopes, line, within }: NamePlace,
+  env: Environment,
+): ScopesInReach {
+  if (within !== undefined) {
+    // What the standard library is extended by is not its own.
+    const around = /^std\b/.test(within) ? [within] : withoutHeads(within);
+    return { around, used: NOTHING };
+  }
+  const inner = scopes.enclosing(line);
+  const used = env.once(`c used ${scopes.file.path}`, () => usedBy(scopes)) ?? new Map();
+  return {
+    around: inner ? scopeChain(qualifiedName(inner)) : [""],
+    used: used.get(name) ?? used.get("*") ?? NOTHING,
+  };
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** Namespaces that a file uses: all of them under `"*"`, and those of one name with these under it. */
+function usedBy({ facts: { imports } }: Scopes): ReadonlyMap<string, ReadonlySet<string>> {
+  const modules = (alias: string) =>
+    imports.filter(({ bindings }) => bindings.some((each) => each.alias === alias))
+      .map(({ module }) => module.replaceAll("::", "."));
+  const aliases = new Set(imports.flatMap(({ bindings }) => bindings.map(({ alias }) => alias)));
+  return new Map(
+    [...aliases].map((alias) => [alias, new Set([...modules(alias), ...modules("*")])]),
+  );
+}
+
+/** `a.b.c`, `b.c`, `c` and the top level. */
+function withoutHeads(path: string): string[] {
+  const parts = path.split(".");
+  return [...parts.map((_, index) => parts.slice(index).join(".")), ""];
+}
+
+/** Macros are known everywhere, and the values of an enum beside it. */
+function outerScope({ kind, scope, fileId }: SymbolNode, env: Environment): string {
+  if (kind === "macro") return "";
+  if (kind !== "field" || scope === "") return scope;
+  const dot = scope.lastIndexOf(".");
+  const isEnum = env.symbolsNamed(scope.slice(dot + 1)).some((each) =>
+    each.kind === "enum" && each.fileId === fileId && qualifiedName(each) === scope
+  );
+  return isEnum ? scope.slice(0, Math.max(0, dot)) : scope;
+}
+
+/** A namespace is opened in many files, and one of these stands for all. */
+function oneNamespace(symbols: readonly SymbolNode[]): readonly SymbolNode[] {
+  return symbols[0]!.kind === "module" ? symbols.slice(0, 1) : symbols;
+}
+
+/**
+ * A namespace that no symbol stands for: `a` of `namespace a::b`, or one that macros open, which is
+ * known by the folder of its headers.
+ */
+function outerNamespace(
+  name: string,
+  { scopes: { file } }: NamePlace,
+  env: Environment,
+): Value | undefined {
+  const seen = includedBy(file, env).files;
+  const outer = env.once(`c outer ${file.path}`, () => outerNames(seen, env));
+  if (outer?.has(name) !== true) return undefined;
+  const files = seen.filter((each) => outerScopes(each, env).has(name));
+  if (files.length > 0) return { is: "module", files, scope: name, by: "import" };
+  const beneath = seen.filter(({ path }) => `/${path}`.includes(`/${name}/`));
+  return beneath.length > 0 ? { is: "module", files: beneath, scope: "", by: "import" } : undefined;
+}
+
+/** Outermost scopes of some files, and the folders that they are in. */
+function outerNames(files: readonly FileNode[], env: Environment): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const file of files) {
+    for (const scope of outerScopes(file, env)) names.add(scope);
+    for (const folder of file.path.split("/").slice(0, -1)) names.add(folder);
+  }
+  return names;
+}
+
+/** Outermost scopes of the symbols of a file. */
+function outerScopes(file: FileNode, env: Environment): ReadonlySet<string> {
+  return env.once(
+    `c scopes ${file.path}`,
+    () => new Set(env.symbolsOf(file).map(({ scope }) => scope.split(".", 1)[0]!)),
+  ) ?? new Set();
+}
+
+/** What stands in a file beside its symbols: where they are only declared, or are of the file alone. */
+interface Marks {
+  readonly declared: ReadonlyMap<string, readonly number[]>;
+  readonly static: ReadonlyMap<string, readonly number[]>;
+}
+
+function isDeclaration(symbol: SymbolNode, env: Environment): boolean {
+  return DEFINED_KINDS.has(symbol.kind) &&
+    isMarked(symbol, marksOf(env.fileOf(symbol), env).declared);
+}
+
+function isStatic(symbol: SymbolNode, env: Environment): boolean {
+  return isMarked(symbol, marksOf(env.fileOf(symbol), env).static);
+}
+
+function isMarked(
+  { name, startLine, endLine }: SymbolNode,
+  marks: ReadonlyMap<string, readonly number[]>,
+): boolean {
+  return marks.get(name)?.some((line) => startLine <= line && line <= endLine) ?? false;
+}
+
+function marksOf(file: FileNode, env: Environment): Marks {
+  return env.once(`c marks ${file.path}`, () => {
+    const names = new Set(env.symbolsOf(file).map(({ name }) => name));
+    const own = env.facts(file).locals.filter((each) => names.has(each.name));
+    const isHeader = HEADER.test(file.path);
+    const variables = new Set(
+      env.symbolsOf(file).filter(({ kind }) => kind === "variable").map(({ name }) => name),
+    );
+    return {
+      // A variable of a source file has its place there.
+      declared: linesByName(
+        own.filter(({ name, type }) => type !== "" && (isHeader || !variables.has(name))),
+      ),
+      static: linesByName(own.filter(({ value }) => value === "static")),
+    };
+  }) ?? { declared: new Map(), static: new Map() };
+}
+
+const HEADER = /\.(?:h|hh|hpp|hxx|h\+\+|inl|ipp|tpp)$/;
+
+function linesByName(
+  facts: readonly { readonly name: string; readonly line: number }[],
+): ReadonlyMap<string, readonly number[]> {
+  const lines = new Map<string, number[]>();
+  for (const { name, line } of facts) {
+    const known = lines.get(name);
+    if (known) known.push(line);
+    else lines.set(name, [line]);
+  }
+  return lines;
+}
+
+function stemOf({ path }: FileNode): string {
+  return path.slice(path.lastIndexOf("/") + 1).replace(/\.[^.]*$/, "");
+}

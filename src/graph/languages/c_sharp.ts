@@ -1,0 +1,148 @@
+/**
+ * How C# resolves names: types by the namespaces around a place and those that are used there,
+ * members by their types, and extensions by the namespaces alone.
+ *
+ * @module
+ */
+import type { FileNode, SymbolNode } from "../../store/graph_tables.ts";
+import type { ImportFact, LocalFact } from "../../types.ts";
+import { type Environment, folderOf } from "../environment.ts";
+import type { LanguageRules, ModuleTarget, NamePlace } from "../language_rules.ts";
+import { joinPath } from "../project_file.ts";
+import { qualifiedName, scopeChain, TYPE_KINDS } from "../scopes.ts";
+import { EXTERNAL, type Value } from "../value.ts";
+import { COMMON_MEMBERS } from "./common_members.ts";
+import { distanceOf, isConstructor } from "./namespaces.ts";
+
+/** Rules of C#. */
+export const cSharp: LanguageRules = {
+  family: "c_sharp",
+  self: new Set(["this"]),
+  base: new Set(["base"]),
+  hasImplicitSelf: true,
+  sharing: "none",
+  hasOpenTypes: true,
+  hasOneScopeByName: true,
+  hasPointers: false,
+  trustsNames: true,
+  commonMembers: COMMON_MEMBERS,
+  resolveModule: resolveNamespace,
+  visibleName,
+  extensions,
+};
+
+/** Files in which `global using` stands by custom. */
+const GLOBAL_FILES = ["GlobalUsings.cs", "GlobalUsing.cs", "Usings.cs", "Imports.cs"];
+
+/** A namespace is no file: what it brings is found name by name. */
+function resolveNamespace(module: string, _from: FileNode, env: Environment): ModuleTarget {
+  return env.filesOfUnit("c_sharp", module).length > 0 ? undefined : "external";
+}
+
+function visibleName(name: string, place: NamePlace, env: Environment): Value | undefined {
+  const [aliased] = place.scopes.imported(name);
+  if (aliased) return named(aliased.binding.name, aliased.fact.module, env) ?? EXTERNAL;
+  if (place.within !== undefined) return named(name, place.within, env) ?? EXTERNAL;
+  return nearestNamed(name, place, env) ?? nearestNamed(`${name}Attribute`, place, env) ?? EXTERNAL;
+}
+
+function named(name: string, within: string, env: Environment): Value | undefined {
+  const found = env.symbolsNamed(name).filter((each) =>
+    each.scope === within && isOfCSharp(each, env)
+  );
+  return found.length > 0 ? { is: "symbol", symbols: found, by: "import" } : undefined;
+}
+
+/** What a name means in the innermost of the namespaces that a place sees. */
+function nearestNamed(
+  name: string,
+  { scopes, line, isType = false }: NamePlace,
+  env: Environment,
+): Value | undefined {
+  const candidates = env.symbolsNamed(name);
+  if (candidates.length === 0) return undefined;
+  const inner = scopes.enclosing(line);
+  const around = inner ? scopeChain(qualifiedName(inner)) : [scopes.file.unit, ""];
+  const reach = { around, used: usedBy(scopes.file, env) };
+  let [best, found]: [number, SymbolNode[]] = [Infinity, []];
+  for (const each of candidates) {
+    if (!isOfCSharp(each, env) || isConstructor(each)) continue;
+    if (isType && !TYPE_KINDS.has(each.kind)) continue;
+    const distance = distanceOf(each.scope, reach);
+    if (distance < best) [best, found] = [distance, [each]];
+    else if (distance === best && distance < Infinity) found.push(each);
+  }
+  return found.length > 0 ? { is: "symbol", symbols: found, by: "import" } : undefined;
+}
+
+/** Methods that can be called on values of other types, from namespaces that a file sees. */
+function extensions(
+  name: string,
+  from: FileNode,
+  env: Environment,
+  types: ReadonlySet<string> | undefined,
+): readonly SymbolNode[] {
+  const candidates = env.symbolsNamed(name).filter((symbol) =>
+    symbol.kind === "method" && isOfCSharp(symbol, env) && canExtend(symbol, types, env)
+  );
+  if (candidates.length === 0) return [];
+  const reach = { around: scopeChain(from.unit), used: usedBy(from, env) };
+  return candidates.filter(({ scope }) =>
+    distanceOf(scope.slice(0, Math.max(0, scope.lastIndexOf("."))), reach) < Infinity
+  );
+}
+
+/** Whether a method extends a type, which is one of some types, or one that nothing is known of. */
+function canExtend(
+  symbol: SymbolNode,
+  types: ReadonlySet<string> | undefined,
+  env: Environment,
+): boolean {
+  const { name, startLine, endLine } = symbol;
+  const extended = extensionsOf(env.fileOf(symbol), env).get(name)?.find(({ line }) =>
+    startLine <= line && line <= endLine
+  );
+  if (extended === undefined) return false;
+  const type = /([\w]+)\??(?:<.*)?$/.exec(extended.type)?.[1] ?? "";
+  const isKnown = env.symbolsNamed(type).some(({ kind }) => TYPE_KINDS.has(kind));
+  return !types || types.size === 0 || types.has(type) || !isKnown;
+}
+
+/** Methods of a file that extend a type, with that type. */
+function extensionsOf(file: FileNode, env: Environment): ReadonlyMap<string, readonly LocalFact[]> {
+  return env.once(`c_sharp extensions ${file.path}`, () => {
+    const methods = new Set(
+      env.symbolsOf(file).filter(({ kind }) => kind === "method").map(({ name }) => name),
+    );
+    const own = env.facts(file).locals.filter((each) =>
+      each.endLine === each.line && methods.has(each.name)
+    );
+    return Map.groupBy(own, ({ name }) => name);
+  }) ?? new Map();
+}
+
+/** Namespaces that a file uses, and those that its project uses in every file. */
+function usedBy(file: FileNode, env: Environment): ReadonlySet<string> {
+  return env.once(`c_sharp used ${file.path}`, () => {
+    const all = [...env.facts(file).imports, ...globalUsings(folderOf(file.path), env)];
+    return new Set(all.filter(bringsAll).map(({ module }) => module));
+  }) ?? new Set();
+}
+
+function bringsAll({ bindings }: ImportFact): boolean {
+  return bindings.some(({ alias }) => alias === "*");
+}
+
+function globalUsings(folder: string, env: Environment): readonly ImportFact[] {
+  return env.once(`c_sharp globals ${folder}`, () => {
+    const here = GLOBAL_FILES.flatMap((name) => {
+      const file = env.file(joinPath(folder, name));
+      return file ? env.facts(file).imports.filter(({ isExported }) => isExported) : [];
+    });
+    return folder === "" ? here : [...here, ...globalUsings(folderOf(folder), env)];
+  }) ?? [];
+}
+
+function isOfCSharp(symbol: SymbolNode, env: Environment): boolean {
+  return env.fileOf(symbol).language === "c_sharp";
+}

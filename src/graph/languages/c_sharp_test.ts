@@ -1,0 +1,175 @@
+import { deepEqual } from "node:assert/strict";
+import { edgesOf, type Files } from "../_edges_test.ts";
+
+/** Two namespaces in three files, of which two have the parts of one class. */
+const STORE: Files = {
+  "src/Base.cs": `namespace App.Core
+{
+    public interface IStore { void Open(string path); }
+    public abstract class Base : IStore
+    {
+        protected int _count;
+        public abstract void Open(string path);
+        public void Stop() { _count = 1; }
+        public static Base Create() { return null; }
+        public Base Next { get; set; }
+    }
+    public enum Mode { Fast, Slow }
+}
+`,
+  "src/Store.cs": `using System;
+namespace App.Core.Files;
+
+public partial class Store<T> : Base
+{
+    private readonly Base _inner = Base.Create();
+    public Store(int size) { Load(); }
+    public override void Open(string path) { Stop(); this.Load(); base.Stop(); _inner.Next.Stop(); }
+}
+`,
+  "src/Store.Load.cs": `namespace App.Core.Files;
+partial class Store<T>
+{
+    private void Load() { _inner.Stop(); }
+}
+`,
+  "src/Utilities.cs": `namespace App.Utilities
+{
+    public static class Texts
+    {
+        public const int Limit = 3;
+        public static string FormatWith(this string text, int value) => text;
+        public static Base Again(this App.Core.Base item) => item;
+    }
+}
+`,
+};
+
+async function edgesInCSharp(head: string, body: string, ...kinds: string[]): Promise<string[]> {
+  const text = `${head}\nnamespace Other\n{\n    class Go\n    {\n        void Run()\n        {\n` +
+    `${body}\n        }\n    }\n}\n`;
+  const edges = await edgesOf({ ...STORE, "test/Go.cs": text }, ...kinds);
+  return edges.filter((edge) => edge.includes(" test/Go.cs:") && edge.includes("Other.Go.Run -> "))
+    .map((edge) => edge.replace(/^.* -> /, ""));
+}
+
+Deno.test("c_sharp resolves members of this and of the base, and those of other parts", async () => {
+  deepEqual(await edgesOf(STORE, "call"), [
+    "call src/Store.Load.cs:4 App.Core.Files.Store.Load -> src/Base.cs:8 App.Core.Base.Stop [extracted: declared type]",
+    "call src/Store.cs:6 App.Core.Files.Store._inner -> src/Base.cs:9 App.Core.Base.Create [extracted: import]",
+    "call src/Store.cs:7 App.Core.Files.Store.Store -> src/Store.Load.cs:4 App.Core.Files.Store.Load [extracted: member of self]",
+    "call src/Store.cs:8 App.Core.Files.Store.Open -> src/Base.cs:8 App.Core.Base.Stop [extracted: member of self]",
+    "call src/Store.cs:8 App.Core.Files.Store.Open -> src/Store.Load.cs:4 App.Core.Files.Store.Load [extracted: member of self]",
+    "call src/Store.cs:8 App.Core.Files.Store.Open -> src/Base.cs:8 App.Core.Base.Stop [extracted: member of self]",
+    "call src/Store.cs:8 App.Core.Files.Store.Open -> src/Base.cs:8 App.Core.Base.Stop [extracted: declared type]",
+  ]);
+});
+
+Deno.test("c_sharp tells base classes from interfaces, in the namespaces around them", async () => {
+  deepEqual(await edgesOf(STORE, "extends", "implements"), [
+    "implements src/Base.cs:4 App.Core.Base -> src/Base.cs:3 App.Core.IStore [extracted: scope]",
+    "extends src/Store.cs:4 App.Core.Files.Store -> src/Base.cs:4 App.Core.Base [extracted: import]",
+  ]);
+});
+
+Deno.test("c_sharp resolves types of namespaces that are used, and of no other", async () => {
+  const create = "src/Base.cs:9 App.Core.Base.Create [extracted: import]";
+  deepEqual(await edgesInCSharp("using App.Core;", "Base.Create();", "call"), [create]);
+  deepEqual(await edgesInCSharp("using B = App.Core.Base;", "B.Create();", "call"), [create]);
+  deepEqual(await edgesInCSharp("using App.Utilities;", "Base.Create();", "call"), []);
+});
+
+Deno.test("c_sharp resolves members of a type that is used as static", async () => {
+  deepEqual(await edgesInCSharp("using static App.Utilities.Texts;", "var x = Limit;", "read"), [
+    "src/Utilities.cs:5 App.Utilities.Texts.Limit [extracted: import]",
+  ]);
+});
+
+Deno.test("c_sharp resolves what the whole project uses", async () => {
+  deepEqual(
+    await edgesOf({
+      ...STORE,
+      "test/GlobalUsings.cs": "global using App.Core;\n",
+      "test/a/Go.cs": "class Go { void Run() { Base.Create(); } }\n",
+    }, "call").then((edges) => edges.filter((edge) => edge.includes("Go.cs"))),
+    ["call test/a/Go.cs:1 Go.Run -> src/Base.cs:9 App.Core.Base.Create [extracted: import]"],
+  );
+});
+
+Deno.test("c_sharp resolves methods of values that are declared, made, tested and cast", async () => {
+  const head = "using App.Core;\nusing App.Core.Files;";
+  const body =
+    "var store = new Store<int>(3);\nstore.Stop();\nBase given = null;\ngiven.Stop();\n" +
+    "if (o is Base found) found.Stop();\n((Base)o).Stop();\n(o as Base).Stop();";
+  deepEqual(await edgesInCSharp(head, body, "call"), [
+    "src/Store.Load.cs:2 App.Core.Files.Store [extracted: import]",
+    "src/Store.cs:4 App.Core.Files.Store [extracted: import]",
+    "src/Base.cs:8 App.Core.Base.Stop [inferred: assigned value]",
+    ...Array.from(
+      { length: 4 },
+      () => "src/Base.cs:8 App.Core.Base.Stop [extracted: declared type]",
+    ),
+  ]);
+});
+
+Deno.test("c_sharp resolves elements of collections and values of enums", async () => {
+  const body = "List<Base> all = null;\nforeach (var each in all) each.Stop();\nvar m = Mode.Fast;";
+  deepEqual(await edgesInCSharp("using App.Core;", body, "call", "read"), [
+    "src/Base.cs:8 App.Core.Base.Stop [inferred: assigned value]",
+    "src/Base.cs:12 App.Core.Mode [extracted: import]",
+    "src/Base.cs:12 App.Core.Mode.Fast [extracted: import]",
+  ]);
+});
+
+Deno.test("c_sharp resolves extensions, where their namespace is used", async () => {
+  const body = 'var t = "a {0}".FormatWith(1);\nBase b = null;\nb.Again();';
+  deepEqual(await edgesInCSharp("using App.Core;\nusing App.Utilities;", body, "call"), [
+    "src/Utilities.cs:6 App.Utilities.Texts.FormatWith [inferred: wildcard import]",
+    "src/Utilities.cs:7 App.Utilities.Texts.Again [inferred: wildcard import]",
+  ]);
+  deepEqual(await edgesInCSharp("using App.Core;", body, "call"), []);
+});
+
+Deno.test("c_sharp resolves nothing of what stands outside of the tree", async () => {
+  const body = "Console.Stop();\nstring s = null;\ns.Open();\nvar x = new Missing();\nx.Stop();";
+  deepEqual(await edgesInCSharp("using System;\nusing App.Core;", body, "call"), []);
+});
+
+Deno.test("c_sharp takes members that an initializer sets for none of the class around it", async () => {
+  const text = "class Key { public string Name; }\nclass Go\n{\n    string Name;\n" +
+    "    Key Make()\n    {\n        return new Key\n        {\n            Name = this.Name\n        };\n    }\n}\n";
+  deepEqual(await edgesOf({ "Go.cs": text }, "read", "write"), [
+    "read Go.cs:9 Go.Make -> Go.cs:4 Go.Name [extracted: member of self]",
+  ]);
+});
+
+Deno.test("c_sharp keeps types of one name in two namespaces apart", async () => {
+  const type = (space: string) =>
+    `namespace ${space}\n{\n    class Key { public static void Go() {} }\n}\n`;
+  deepEqual(
+    await edgesOf({
+      "A.cs": type("A"),
+      "B.cs": type("B"),
+      "X.cs": "using B;\nclass X { void Run() { Key.Go(); } }\n",
+    }, "call"),
+    ["call X.cs:2 X.Run -> B.cs:3 B.Key.Go [extracted: import]"],
+  );
+});
+
+Deno.test("c_sharp knows the type of a property that has its name", async () => {
+  deepEqual(
+    await edgesOf(
+      {
+        "Mode.cs": "namespace A { class Mode { public void Open() {} } }\n",
+        "Go.cs":
+          "namespace A { class Go { Mode Mode { get; set; } void Run() { Mode.Open(); } } }\n",
+      },
+      "call",
+      "type",
+    ),
+    [
+      "type Go.cs:1 A.Go.Run -> Mode.cs:1 A.Mode [extracted: import]",
+      "call Go.cs:1 A.Go.Run -> Mode.cs:1 A.Mode.Open [extracted: declared type]",
+    ],
+  );
+});

@@ -1,0 +1,34 @@
+/**
+ * How Go resolves names.
+ *
+ * @module
+ */
+import type { LanguageRules } from "../language_rules.ts";
+import { COMMON_MEMBERS } from "./common_members.ts";
+import { resolveGoModule, resolveGoUnbound } from "./go_modules.ts";
+
+/** Names of members that types of its library have as well. */
+const LIBRARY_MEMBERS =
+  `Bytes Code Context Deadline Done Err Errorf Exec Fatal Fatalf Field Fields Flush
+  Handle HandleFunc Handler Header Helper ID Index Int Interface Kind Lock Log Logf Method MarshalJSON
+  NumField Ping Port Printf Println Query QueryRow RLock RUnlock Scan ServeHTTP Shutdown Stat String
+  Type Unix UnmarshalJSON Unlock Unwrap WriteHeader WriteString`;
+
+/** Rules of Go. */
+export const go: LanguageRules = {
+  family: "go",
+  self: new Set(),
+  base: new Set(),
+  hasImplicitSelf: false,
+  sharing: "folder",
+  hasOpenTypes: true,
+  trustsNames: false,
+  convertsByCalls: true,
+  commonMembers: new Set([
+    ...COMMON_MEMBERS,
+    ...Array.from(COMMON_MEMBERS, (name) => name[0]!.toUpperCase() + name.slice(1)),
+    ...LIBRARY_MEMBERS.split(/\s+/),
+  ]),
+  resolveModule: resolveGoModule,
+  resolveUnbound: resolveGoUnbound,
+};

@@ -1,0 +1,69 @@
+/**
+ * How Java, Kotlin and Scala resolve names. Java and Kotlin use each other's classes.
+ *
+ * @module
+ */
+import type { Environment } from "../environment.ts";
+import type { LanguageRules, ModuleTarget, NamePlace } from "../language_rules.ts";
+import type { Value } from "../value.ts";
+import { COMMON_MEMBERS } from "./common_members.ts";
+import { kotlinExtensions, kotlinName } from "./kotlin_extensions.ts";
+import { scalaExtensions } from "./scala_extensions.ts";
+import { isOfPackage, parentOf, resolveJvmModule, resolveScalaModule } from "./jvm_modules.ts";
+
+/** Rules of Java. */
+export const java: LanguageRules = {
+  family: "jvm",
+  self: new Set(["this"]),
+  base: new Set(["super"]),
+  hasImplicitSelf: true,
+  sharing: "unit",
+  hasOpenTypes: false,
+  trustsNames: false,
+  commonMembers: COMMON_MEMBERS,
+  resolveModule: resolveJvmModule,
+  resolveUnbound: external,
+  hasCallNamespace: true,
+};
+
+/** Rules of Kotlin. */
+export const kotlin: LanguageRules = {
+  ...java,
+  hasCallNamespace: false,
+  sameMembers: new Set(["also", "apply", "takeIf", "takeUnless", "onEach"]),
+  importsOverload: true,
+  visibleName: kotlinName,
+  extensions: kotlinExtensions,
+  extendsUnknown: true,
+};
+
+/** Rules of Scala. */
+export const scala: LanguageRules = {
+  ...java,
+  family: "scala",
+  self: new Set(["this", "self"]),
+  resolveModule: resolveScalaModule,
+  hasCallNamespace: false,
+  hasArgumentLists: true,
+  visibleName: scalaName,
+  extensions: scalaExtensions,
+  extendsUnknown: true,
+};
+
+/** A name of the package, or of one around it. */
+function scalaName(name: string, { scopes }: NamePlace, env: Environment): Value | undefined {
+  const candidates = env.symbolsNamed(name).filter((each) => {
+    const { language, unit } = env.fileOf(each);
+    return language === "scala" && isOfPackage(each.scope, unit);
+  });
+  for (let { unit } = scopes.file; unit !== ""; unit = parentOf(unit)) {
+    const symbols = candidates.filter((each) => env.fileOf(each).unit === unit);
+    if (symbols.length > 0) return { is: "symbol", symbols, by: "package" };
+  }
+  return undefined;
+}
+
+/** A type that no file defines is one of the platform, or of a library. */
+function external(name: string): ModuleTarget {
+  return /^[A-Z]/.test(name) ? "external" : undefined;
+}

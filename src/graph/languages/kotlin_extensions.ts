@@ -1,0 +1,140 @@
+/**
+ * Functions and properties of Kotlin that extend a type from outside. They are found by name, among
+ * those that a file imports or that its package defines, and told apart by the type that they
+ * extend. In a lambda the object may be any: a name that extends several types stays open there.
+ *
+ * @module
+ */
+import type { FileNode, SymbolNode } from "../../store/graph_tables.ts";
+import type { Environment } from "../environment.ts";
+import type { NamePlace } from "../language_rules.ts";
+import { type Scopes, TYPE_KINDS } from "../scopes.ts";
+import type { Value } from "../value.ts";
+import { COMMON_MEMBERS } from "./common_members.ts";
+
+/** Something of the tree that cannot be told. */
+const OPEN: Value = { is: "module", files: [], scope: "", by: "package" };
+
+/** A type parameter, and the type of everything, are extended by what extends all. */
+const ANY = /^(?:Any|[A-Z]\d?)$/;
+
+/** What a file sees of one name at the top level of packages. */
+interface Visible {
+  /** Imported by its name. */
+  readonly named: readonly SymbolNode[];
+  /** Of its own package, and of those whose names it imports all. */
+  readonly around: readonly SymbolNode[];
+}
+
+/**
+ * Finds the extensions of a name that a file sees.
+ *
+ * @param types Names of the types of the value; none where they are outside of the tree, absent
+ * where nothing is known of it.
+ */
+export function kotlinExtensions(
+  name: string,
+  from: FileNode,
+  env: Environment,
+  types?: ReadonlySet<string>,
+): readonly SymbolNode[] {
+  const { named, around } = visible(name, from, env);
+  for (const group of [named, around]) {
+    const found = group.filter((each) => fits(receiverOf(each, env), types, env));
+    if (found.length === 0) continue;
+    const isTold = types !== undefined || (group === named && !COMMON_MEMBERS.has(name));
+    return isTold && (types?.size || isOfOneType(found, env)) ? found : [];
+  }
+  return [];
+}
+
+/** Finds what a name means that is called on the object of the place, or on none. */
+export function kotlinName(
+  name: string,
+  { scopes, line }: NamePlace,
+  env: Environment,
+): Value | undefined {
+  const { named, around } = visible(name, scopes.file, env);
+  const group = named.length > 0 ? named : around;
+  const extensions = group.filter((each) => receiverOf(each, env) !== undefined);
+  const isNear = group.every((each) => env.fileOf(each).unit === scopes.file.unit);
+  const by = named.length > 0 ? "import" : isNear ? "package" : "wildcard import";
+  if (extensions.length === 0) {
+    return named.length > 0 ? { is: "symbol", symbols: named, by } : undefined;
+  }
+  const self = selfTypes(scopes, line);
+  const own = extensions.filter((each) => self.has(receiverOf(each, env)!));
+  if (own.length > 0) return { is: "symbol", symbols: own, by };
+  const plain = group.filter((each) => receiverOf(each, env) === undefined);
+  if (plain.length > 0) return { is: "symbol", symbols: plain, by };
+  return isOfOneType(extensions, env) && !COMMON_MEMBERS.has(name)
+    ? { is: "symbol", symbols: extensions, by: "wildcard import" }
+    : OPEN;
+}
+
+function visible(name: string, from: FileNode, env: Environment): Visible {
+  return env.once(`kotlin visible ${from.path} ${name}`, () => {
+    const units: string[] = [];
+    const wide = [from.unit];
+    let meant = name;
+    for (const { module, bindings } of env.facts(from).imports) {
+      for (const binding of bindings) {
+        if (binding.alias === "*") wide.push(module);
+        if (binding.alias !== name) continue;
+        units.push(module);
+        meant = binding.name;
+      }
+    }
+    const candidates = env.symbolsNamed(meant).filter((each) =>
+      each.scope === "" && env.fileOf(each).language === "kotlin"
+    );
+    const of = (wanted: readonly string[]) =>
+      candidates.filter((each) => wanted.includes(env.fileOf(each).unit));
+    return { named: of(units), around: meant === name ? of(wide) : [] };
+  }) ?? { named: [], around: [] };
+}
+
+/** Name of the type that a symbol extends: the body of one that does calls a value of it `this`. */
+function receiverOf(symbol: SymbolNode, env: Environment): string | undefined {
+  const file = env.fileOf(symbol);
+  const extended = env.once(
+    `kotlin extended ${file.path}`,
+    () => env.facts(file).locals.filter(({ name }) => name === "this"),
+  );
+  const { startLine, endLine } = symbol;
+  const self = extended?.find((each) => startLine <= each.line && each.endLine === endLine);
+  return self && typeName(self.type);
+}
+
+function typeName(type: string): string {
+  return /^[\w.]*/.exec(type)![0].split(".").at(-1)!;
+}
+
+function fits(
+  receiver: string | undefined,
+  types: ReadonlySet<string> | undefined,
+  env: Environment,
+): boolean {
+  if (receiver === undefined) return false;
+  if (types === undefined || ANY.test(receiver)) return true;
+  if (types.size > 0) return types.has(receiver);
+  return !env.symbolsNamed(receiver).some(({ kind }) => TYPE_KINDS.has(kind));
+}
+
+function isOfOneType(symbols: readonly SymbolNode[], env: Environment): boolean {
+  return new Set(symbols.map((each) => receiverOf(each, env))).size === 1;
+}
+
+/** Names of the types around a place, with those that they are made from. */
+function selfTypes(scopes: Scopes, line: number): ReadonlySet<string> {
+  const types = scopes.enclosingTypes(line);
+  const bases = scopes.facts.bases.filter((use) =>
+    types.some(({ node }) => scopes.enclosing(use.line)?.node === node)
+  );
+  const extended = scopes.local("this", line)?.type;
+  return new Set([
+    ...types.map(({ name }) => name),
+    ...bases.map(({ name }) => name),
+    ...(extended ? [typeName(extended)] : []),
+  ]);
+}

@@ -1,0 +1,35 @@
+/**
+ * Which namespaces a place sees: those around it, and those that its file uses. What C++ and C#
+ * share.
+ *
+ * @module
+ */
+import type { SymbolNode } from "../../store/graph_tables.ts";
+
+/** Scopes that a place sees. */
+export interface ScopesInReach {
+  /** Those around it, the innermost first; the last is the top level. */
+  readonly around: readonly string[];
+  /** Those that are used there, as written. */
+  readonly used: ReadonlySet<string>;
+}
+
+/**
+ * Tells how far away a scope is: the innermost around a place is 0, those that are used are as far
+ * as one another, and what is not seen is `Infinity`.
+ */
+export function distanceOf(scope: string, { around, used }: ScopesInReach): number {
+  const index = around.indexOf(scope);
+  if (index >= 0) return index;
+  if (used.has(scope)) return around.length;
+  // What is used may be named from any of the scopes around the place.
+  const isNested = around.some((outer) =>
+    outer !== "" && scope.startsWith(`${outer}.`) && used.has(scope.slice(outer.length + 1))
+  );
+  return isNested ? around.length : Infinity;
+}
+
+/** A constructor is named as its type, and the type is meant. */
+export function isConstructor({ kind, name, scope }: SymbolNode): boolean {
+  return kind === "method" && (scope === name || scope.endsWith(`.${name}`));
+}

@@ -1,0 +1,22 @@
+/**
+ * How PHP resolves names.
+ *
+ * @module
+ */
+import type { LanguageRules } from "../language_rules.ts";
+import { COMMON_MEMBERS } from "./common_members.ts";
+import { phpName, resolvePhpModule } from "./php_modules.ts";
+
+/** Rules of PHP. */
+export const php: LanguageRules = {
+  family: "php",
+  self: new Set(["this", "self", "static"]),
+  base: new Set(["parent"]),
+  hasImplicitSelf: false,
+  sharing: "unit",
+  hasOpenTypes: false,
+  trustsNames: true,
+  commonMembers: COMMON_MEMBERS,
+  resolveModule: resolvePhpModule,
+  visibleName: phpName,
+};

@@ -1,0 +1,52 @@
+/**
+ * Fixtures of pytest: a parameter of a test has the value that the function of its name gives, which
+ * stands in the same file, or in a `conftest.py` of a folder around it.
+ *
+ * @module
+ */
+import type { FileNode, SymbolNode } from "../../store/graph_tables.ts";
+import { type Environment, folderOf } from "../environment.ts";
+
+const CONFIG_FILE = "conftest.py";
+
+/** What marks a fixture, as a decorator. */
+const FIXTURE = /(?:^|\.)fixture(?:\(\))?$/;
+
+/** Decorators of functions that give the one thing which they yield. */
+export const YIELDS_ONE = /(?:^|\.)(?:(?:async)?contextmanager|fixture(?:\(\))?)$/;
+
+/** Finds the fixtures of a name that a file sees, the nearest first. */
+export function fixturesNamed(
+  name: string,
+  file: FileNode,
+  env: Environment,
+): readonly SymbolNode[] {
+  if (!isTestFile(file.path)) return [];
+  return env.once(
+    `python fixture ${file.path} ${name}`,
+    () =>
+      env.symbolsNamed(name).filter((symbol) =>
+        isSeen(env.fileOf(symbol), file) && isFixture(symbol, env)
+      ).sort((a, b) => nearness(env.fileOf(b), file) - nearness(env.fileOf(a), file)),
+  ) ?? [];
+}
+
+function isTestFile(path: string): boolean {
+  return /(?:^|\/)(?:test_[^/]*|[^/]*_test|conftest)\.py$/.test(path);
+}
+
+function isSeen(home: FileNode, file: FileNode): boolean {
+  if (home.id === file.id) return true;
+  const folder = folderOf(home.path);
+  return home.path.endsWith(CONFIG_FILE) && (folder === "" || file.path.startsWith(`${folder}/`));
+}
+
+function nearness(home: FileNode, file: FileNode): number {
+  return home.id === file.id ? Infinity : folderOf(home.path).length;
+}
+
+function isFixture(symbol: SymbolNode, env: Environment): boolean {
+  return env.facts(env.fileOf(symbol)).locals.some(({ name, line, value }) =>
+    name === symbol.name && line === symbol.startLine && FIXTURE.test(value)
+  );
+}

@@ -1,0 +1,352 @@
+import { deepEqual } from "node:assert/strict";
+import { edgesOf, type Files } from "../_edges_test.ts";
+
+const MARKS: Readonly<Record<string, string>> = { inferred: " ?", ambiguous: " ??" };
+
+/** What a file calls, as `a.py:3 -> b.py:1 helper`; `?` where it is concluded, `??` where guessed. */
+async function callsOf(path: string, files: Files): Promise<string[]> {
+  const edges = await edgesOf(files, "call");
+  return edges.filter((edge) => edge.startsWith(`call ${path}:`))
+    .map((edge) => edge.replace(/^call (\S+:\d+).*? -> /, "$1 -> "))
+    .map((edge) =>
+      edge.replace(/ \[(\w+): .*$/, (_, confidence: string) => MARKS[confidence] ?? "")
+    );
+}
+
+Deno.test("python resolves relative and absolute imports, with an alias", async () => {
+  deepEqual(
+    await callsOf("pkg/sub/a.py", {
+      "pkg/__init__.py": "",
+      "pkg/sub/__init__.py": "",
+      "pkg/sub/a.py": "from ..b import helper as help\nfrom . import c\nimport pkg.b as b\n\n" +
+        "help()\nc.run()\nb.helper()\n",
+      "pkg/b.py": "def helper(): pass\n",
+      "pkg/sub/c.py": "def run(): pass\n",
+    }),
+    [
+      "pkg/sub/a.py:5 -> pkg/b.py:1 helper",
+      "pkg/sub/a.py:6 -> pkg/sub/c.py:1 run",
+      "pkg/sub/a.py:7 -> pkg/b.py:1 helper",
+    ],
+  );
+});
+
+Deno.test("python knows a package of a dotted import by its whole name", async () => {
+  deepEqual(
+    await callsOf("a.py", {
+      "a.py": "import pkg.sub.b\n\npkg.sub.b.run()\n",
+      "pkg/__init__.py": "",
+      "pkg/sub/__init__.py": "",
+      "pkg/sub/b.py": "def run(): pass\n",
+    }),
+    ["a.py:3 -> pkg/sub/b.py:1 run"],
+  );
+});
+
+Deno.test("python finds packages below src/, and what they export again", async () => {
+  deepEqual(
+    await callsOf("tests/test_a.py", {
+      "tests/test_a.py":
+        "import shop\nfrom shop import Cart, json\n\nshop.total()\nCart()\njson.dump()\n",
+      "src/shop/__init__.py": "from .cart import *\nfrom . import json as json\n" +
+        "from .cart import total as total\n",
+      "src/shop/cart.py": "class Cart: pass\n\ndef total(): pass\n",
+      "src/shop/json.py": "def dump(): pass\n",
+    }),
+    [
+      "tests/test_a.py:4 -> src/shop/cart.py:3 total",
+      "tests/test_a.py:5 -> src/shop/cart.py:1 Cart",
+      "tests/test_a.py:6 -> src/shop/json.py:1 dump",
+    ],
+  );
+});
+
+Deno.test("python imports of a package do not mean its siblings", async () => {
+  deepEqual(
+    await callsOf("shop/cart.py", {
+      "shop/__init__.py": "",
+      "shop/cart.py": "import json\n\njson.dump()\n",
+      "shop/json.py": "def dump(): pass\n",
+    }),
+    [],
+  );
+});
+
+Deno.test("python takes the import that the tree has, of those that are tried", async () => {
+  deepEqual(
+    await callsOf("pkg/a.py", {
+      "pkg/__init__.py": "",
+      "pkg/a.py": "import typing\ntry:\n    from fast import run\nexcept ImportError:\n" +
+        "    from .slow import run\nif typing.TYPE_CHECKING:\n    from .b import Box\n\n" +
+        'def f(box: "Box | None"):\n    run()\n    box.open()\n',
+      "pkg/slow.py": "def run(): pass\n",
+      "pkg/b.py": "class Box:\n    def open(self): pass\n",
+    }),
+    [
+      "pkg/a.py:10 -> pkg/slow.py:1 run",
+      "pkg/a.py:11 -> pkg/b.py:2 Box.open",
+    ],
+  );
+});
+
+Deno.test("python leads an import of a module to its file, not to the package around it", async () => {
+  deepEqual(
+    await edgesOf({
+      "pkg/__init__.py": "",
+      "pkg/a.py": "from . import b\n",
+      "pkg/b.py": "",
+    }),
+    ["import pkg/a.py:1 -> pkg/b.py:1 [extracted: import]"],
+  );
+});
+
+Deno.test("python resolves members of self, cls and super()", async () => {
+  deepEqual(
+    await callsOf("a.py", {
+      "a.py": "from b import Base\n\nclass Sub(Base):\n    def __init__(self):\n" +
+        "        super().__init__()\n        self.run()\n\n    @classmethod\n    def make(cls):\n" +
+        "        cls.make()\n        return cls().run()\n\n    def run(self): pass\n",
+      "b.py": "class Base:\n    def __init__(self): pass\n",
+    }).then((edges) => edges.filter((edge) => !edge.includes("a.py:8"))),
+    [
+      "a.py:5 -> b.py:2 Base.__init__",
+      "a.py:6 -> a.py:13 Sub.run",
+      "a.py:10 -> a.py:9 Sub.make",
+      "a.py:11 -> a.py:13 Sub.run",
+    ],
+  );
+});
+
+Deno.test("python resolves inherited members, also through a dotted base", async () => {
+  deepEqual(
+    await callsOf("a.py", {
+      "a.py":
+        "import pkg\n\nclass Sub(pkg.views.View):\n    pass\n\nSub.as_view()\nSub().render()\n",
+      "pkg/__init__.py": "",
+      "pkg/views.py":
+        "class Root:\n    def render(self): pass\n\nclass View(Root):\n    def as_view(): pass\n",
+    }),
+    [
+      "a.py:6 -> pkg/views.py:5 View.as_view",
+      "a.py:7 -> a.py:3 Sub",
+      "a.py:7 -> pkg/views.py:2 Root.render",
+    ],
+  );
+});
+
+Deno.test("python knows what methods set on self, in base classes too", async () => {
+  deepEqual(
+    await callsOf("a.py", {
+      "a.py":
+        "from b import Base, Store\n\nclass Sub(Base):\n    def __init__(self, log: Store):\n" +
+        "        self.log = log\n        self.made = log or Store()\n\n    def run(self):\n" +
+        "        self.log.open()\n        self.made.open()\n        self.own.open()\n",
+      "b.py": "class Store:\n    def open(self): pass\n\nclass Base:\n    def setup(self):\n" +
+        "        self.own: Store = find()\n",
+    }),
+    [
+      "a.py:6 -> b.py:1 Store",
+      "a.py:9 -> b.py:2 Store.open ?",
+      "a.py:10 -> b.py:2 Store.open ?",
+      "a.py:11 -> b.py:2 Store.open",
+    ],
+  );
+});
+
+Deno.test("python resolves fields of classes, properties and values of functions", async () => {
+  deepEqual(
+    await callsOf("a.py", {
+      "a.py": "from b import Owner, find\n\ndef f(owner: Owner):\n    owner.store.open()\n" +
+        "    owner.main.open()\n    find().open()\n    store = find()\n    store.open()\n",
+      "b.py": "class Store:\n    def open(self): pass\n\nclass Owner:\n" +
+        "    store: Store | None = None\n    @property\n    def main(self) -> Store: pass\n\n" +
+        "def find():\n    return Store()\n",
+    }),
+    [
+      "a.py:4 -> b.py:2 Store.open",
+      "a.py:5 -> b.py:2 Store.open",
+      "a.py:6 -> b.py:9 find",
+      "a.py:6 -> b.py:2 Store.open ?",
+      "a.py:7 -> b.py:9 find",
+      "a.py:8 -> b.py:2 Store.open ?",
+    ],
+  );
+});
+
+Deno.test("python resolves elements, in loops and comprehensions over several lines", async () => {
+  deepEqual(
+    await callsOf("a.py", {
+      "a.py": "def run(item: 'Item'): pass\n\nclass Item:\n    def go(self): pass\n\n" +
+        "def f(items: list[Item], by_name: dict[str, Item]):\n    for each in items:\n" +
+        "        each.go()\n    for run in by_name.values():\n        run.go()\n    return [\n" +
+        "        one.go()\n        for one in items\n    ]\n",
+    }),
+    [
+      "a.py:8 -> a.py:4 Item.go ?",
+      "a.py:10 -> a.py:4 Item.go ?",
+      "a.py:12 -> a.py:4 Item.go ?",
+    ],
+  );
+});
+
+Deno.test("python reads a parameter of a test as what its fixture gives", async () => {
+  deepEqual(
+    await callsOf("tests/test_a.py", {
+      "app.py": "class App:\n    def client(self): pass\n",
+      "tests/conftest.py": "import pytest\nfrom app import App\n\n@pytest.fixture()\ndef app():\n" +
+        "    app = App()\n    yield app\n",
+      "tests/test_a.py": "def test_client(app):\n    app.client()\n\ndef test_other(other):\n" +
+        "    other.client()\n",
+    }),
+    ["tests/test_a.py:2 -> app.py:2 App.client ?", "tests/test_a.py:5 -> app.py:2 App.client ??"],
+  );
+});
+
+Deno.test("python knows what with binds", async () => {
+  deepEqual(
+    await callsOf("a.py", {
+      "a.py": "from contextlib import contextmanager\nfrom typing import Iterator\n\nclass Box:\n" +
+        "    def open(self): pass\n\n@contextmanager\ndef box() -> Iterator[Box]:\n    yield Box()\n\n" +
+        "with box() as one, Box() as two:\n    one.open()\n    two.open()\n",
+    }),
+    [
+      "a.py:9 -> a.py:4 Box",
+      "a.py:11 -> a.py:8 box",
+      "a.py:11 -> a.py:4 Box",
+      "a.py:12 -> a.py:5 Box.open ?",
+      "a.py:13 -> a.py:5 Box.open ?",
+    ],
+  );
+});
+
+Deno.test("python knows what a decorator makes of a function", async () => {
+  deepEqual(
+    await callsOf("a.py", {
+      "a.py":
+        "from b import group\n\n@group()\ndef cli(): pass\n\n@cli.command()\ndef sub(): pass\n",
+      "b.py": "from typing import Callable\n\nclass Group:\n    def command(self): pass\n\n" +
+        "def group() -> Callable[..., Group]: pass\n",
+    }),
+    ["a.py:3 -> b.py:6 group", "a.py:6 -> b.py:4 Group.command ?"],
+  );
+});
+
+Deno.test("python sees members of enums and aliases of classes", async () => {
+  deepEqual(
+    await edgesOf({
+      "a.py": "from b import Color, Shade\n\nprint(Color.RED, Shade.RED)\n",
+      "b.py": "from enum import Enum\n\nclass Color(Enum):\n    RED = 1\n\nShade = Color\n",
+    }, "read").then((edges) => edges.filter((edge) => edge.includes("RED"))),
+    [
+      "read a.py:3 -> b.py:4 Color.RED [extracted: import]",
+      "read a.py:3 -> b.py:4 Color.RED [extracted: scope]",
+    ],
+  );
+});
+
+Deno.test("python lets local names hide those of the file", async () => {
+  deepEqual(
+    await callsOf("a.py", {
+      "a.py":
+        "def run(): pass\n\ndef f(run):\n    run()\n\ndef g():\n    run()\n    (lambda run: run())\n",
+    }),
+    ["a.py:7 -> a.py:1 run"],
+  );
+});
+
+Deno.test("python names of arguments are none of the file", async () => {
+  deepEqual(
+    await edgesOf(
+      {
+        "a.py": "path = 1\n\ndef run(path=None): pass\n\nrun(path=2)\n",
+      },
+      "write",
+      "read",
+    ),
+    [],
+  );
+});
+
+Deno.test("python keeps two classes of one name apart", async () => {
+  deepEqual(
+    await callsOf("a.py", {
+      "a.py": "from x import Box\nfrom y import Box as Other\n\nBox().open()\nOther().open()\n",
+      "x.py": "class Box:\n    def open(self): pass\n",
+      "y.py": "class Box:\n    def open(self): pass\n",
+    }),
+    [
+      "a.py:4 -> x.py:1 Box",
+      "a.py:4 -> x.py:2 Box.open",
+      "a.py:5 -> y.py:1 Box",
+      "a.py:5 -> y.py:2 Box.open",
+    ],
+  );
+});
+
+Deno.test("python gives what is from outside no edge", async () => {
+  deepEqual(
+    await callsOf("a.py", {
+      "a.py": "import requests\nfrom os import path\n\ndef f(session: requests.Session):\n" +
+        '    session.fetch()\n    path.fetch()\n    requests.get("x").fetch()\n    "x".fetch()\n',
+      "b.py": "class Client:\n    def fetch(self): pass\n",
+    }),
+    [],
+  );
+});
+
+Deno.test("python writes to the fields that methods set", async () => {
+  deepEqual(
+    await edgesOf({
+      "a.py": "class Box:\n    size = 0\n\n    def grow(self):\n        self.size = 2\n",
+    }, "write"),
+    ["write a.py:5 Box.grow -> a.py:2 Box.size [extracted: member of self]"],
+  );
+});
+
+Deno.test("python takes what a mapping holds for its values", async () => {
+  deepEqual(
+    await callsOf("a.py", {
+      "a.py": "class Key:\n    pass\n\nclass Item:\n    def go(self): pass\n\n" +
+        "def f(by_key: dict[Key, Item]):\n    for key, item in by_key.items():\n" +
+        "        item.go()\n    by_key[0].go()\n",
+    }),
+    ["a.py:9 -> a.py:5 Item.go ?", "a.py:10 -> a.py:5 Item.go ?"],
+  );
+});
+
+Deno.test("python means the latest of what a function defines again", async () => {
+  deepEqual(
+    await callsOf("a.py", {
+      "a.py":
+        "def test():\n    class Model: pass\n    Model()\n    class Model: pass\n    Model()\n",
+    }),
+    ["a.py:3 -> a.py:2 test.Model", "a.py:5 -> a.py:4 test.Model"],
+  );
+});
+
+Deno.test("python resolves classes as values, and other names of classes", async () => {
+  deepEqual(
+    await callsOf("a.py", {
+      "a.py": "class Box:\n    def open(self): pass\n\nclass App:\n    kind: type[Box] = Box\n\n" +
+        "    def run(self):\n        self.kind().open()\n\nAlias = Box\n\ndef f(box: Alias):\n" +
+        "    box.open()\n",
+    }),
+    [
+      "a.py:8 -> a.py:5 App.kind",
+      "a.py:8 -> a.py:2 Box.open ?",
+      "a.py:13 -> a.py:2 Box.open",
+    ],
+  );
+});
+
+Deno.test("python takes tuples apart, and numbered elements", async () => {
+  deepEqual(
+    await callsOf("a.py", {
+      "a.py": "class Box:\n    def open(self): pass\n\ndef f(boxes: list[Box]):\n" +
+        "    one, two = make()\n    one.open()\n    two.open()\n" +
+        "    for i, box in enumerate(boxes):\n        box.open()\n\n" +
+        "def make() -> tuple[int, Box]: pass\n",
+    }),
+    ["a.py:5 -> a.py:11 make", "a.py:7 -> a.py:2 Box.open ?", "a.py:9 -> a.py:2 Box.open ?"],
+  );
+});

@@ -1,0 +1,230 @@
+import { deepEqual } from "node:assert/strict";
+import { edgesOf } from "../_edges_test.ts";
+
+Deno.test("ruby resolves methods of modules that several files write parts of", async () => {
+  deepEqual(
+    await edgesOf({
+      "lib/rack/utils.rb": "module Rack\n  module Utils\n    def self.escape(s); end\n  end\nend\n",
+      "lib/rack/more.rb": "module Rack\n  module Utils\n    def self.clean(s); end\n  end\nend\n",
+      "lib/rack/request.rb": "module Rack\n  class Request\n    def url\n" +
+        "      Utils.escape(1)\n      ::Rack::Utils.clean 1\n    end\n  end\nend\n",
+    }, "call"),
+    [
+      "call lib/rack/request.rb:4 Rack.Request.url -> lib/rack/utils.rb:3 Rack.Utils.escape [extracted: package]",
+      "call lib/rack/request.rb:5 Rack.Request.url -> lib/rack/more.rb:3 Rack.Utils.clean [extracted: package]",
+    ],
+  );
+});
+
+Deno.test("ruby finds the files that are loaded", async () => {
+  deepEqual(
+    await edgesOf({
+      "lib/shop.rb":
+        'require "json"\nrequire "shop/cart"\nrequire_relative "shop/item"\nautoload :Tax, "shop/tax"\n',
+      "lib/shop/cart.rb": "A = 1\n",
+      "lib/shop/item.rb": "B = 1\n",
+      "lib/shop/tax.rb": "C = 1\n",
+    }),
+    [
+      "import lib/shop.rb:2 -> lib/shop/cart.rb:1 [extracted: import]",
+      "import lib/shop.rb:3 -> lib/shop/item.rb:1 [extracted: import]",
+      "import lib/shop.rb:4 -> lib/shop/tax.rb:1 [extracted: import]",
+    ],
+  );
+});
+
+Deno.test("ruby calls methods without brackets, on self and on what is inherited", async () => {
+  deepEqual(
+    await edgesOf(
+      {
+        "a.rb": "class Base\n  def save!; end\nend\nmodule Loud\n  def shout; end\nend\n" +
+          "class Item < Base\n  include Loud\n  def run\n    save!\n    self.shout\n    total\n  end\n" +
+          "  def total; end\nend\n",
+      },
+      "call",
+      "extends",
+      "implements",
+    ),
+    [
+      "extends a.rb:7 Item -> a.rb:1 Base [extracted: scope]",
+      "implements a.rb:8 Item -> a.rb:4 Loud [extracted: scope]",
+      "call a.rb:10 Item.run -> a.rb:2 Base.save! [extracted: member of self]",
+      "call a.rb:11 Item.run -> a.rb:5 Loud.shout [extracted: member of self]",
+      "call a.rb:12 Item.run -> a.rb:14 Item.total [extracted: scope]",
+    ],
+  );
+});
+
+Deno.test("ruby makes objects with new, and knows them in locals and variables of the object", async () => {
+  deepEqual(
+    await edgesOf({
+      "a.rb": "class Store\n  def open; end\n  def files; end\nend\n",
+      "b.rb": "class Shop\n  def initialize\n    @store = Store.new\n  end\n  def run\n" +
+        "    @store.open\n    store = Store.new :a\n    store.files\n    Store.new.open\n  end\nend\n",
+    }, "call"),
+    [
+      "call b.rb:3 Shop.initialize -> a.rb:1 Store [extracted: package]",
+      "call b.rb:6 Shop.run -> a.rb:2 Store.open [inferred: assigned value]",
+      "call b.rb:7 Shop.run -> a.rb:1 Store [extracted: package]",
+      "call b.rb:8 Shop.run -> a.rb:3 Store.files [inferred: assigned value]",
+      "call b.rb:9 Shop.run -> a.rb:1 Store [extracted: package]",
+      "call b.rb:9 Shop.run -> a.rb:2 Store.open [extracted: package]",
+    ],
+  );
+});
+
+Deno.test("ruby follows what methods give, through blocks and rescues", async () => {
+  deepEqual(
+    await edgesOf({
+      "a.rb": "class Item\n  def total; end\nend\nclass Cart\n  def first\n    Item.new do |x|\n" +
+        "      x\n    end\n  rescue KeyError\n    nil\n  end\n  def memo\n    @memo ||= Item.new\n  end\nend\n" +
+        "Cart.new.first.total\nCart.new.memo.total\n",
+    }, "call").then((edges) => edges.filter((edge) => edge.includes("Item.total"))),
+    [
+      "call a.rb:16 -> a.rb:2 Item.total [inferred: return value]",
+      "call a.rb:17 -> a.rb:2 Item.total [inferred: return value]",
+    ],
+  );
+});
+
+Deno.test("ruby reads and sets variables of an object, and its accessors", async () => {
+  deepEqual(
+    await edgesOf(
+      {
+        "a.rb":
+          "class Cart\n  attr_accessor :size\n  def initialize(size)\n    @size = size\n  end\n" +
+          "  def label=(text); end\n  def grow\n    self.size += 1\n    self.label = @size\n  end\nend\n",
+      },
+      "read",
+      "write",
+      "call",
+    ),
+    [
+      "write a.rb:4 Cart.initialize -> a.rb:2 Cart.size [extracted: member of self]",
+      "write a.rb:8 Cart.grow -> a.rb:2 Cart.size [extracted: member of self]",
+      "write a.rb:9 Cart.grow -> a.rb:6 Cart.label= [extracted: member of self]",
+      "read a.rb:9 Cart.grow -> a.rb:2 Cart.size [extracted: member of self]",
+    ],
+  );
+});
+
+Deno.test("ruby keeps a variable of the object apart from a method of its name", async () => {
+  deepEqual(
+    await edgesOf(
+      { "a.rb": "class Cart\n  def items\n    @items ||= []\n  end\nend\n" },
+      "call",
+      "read",
+    ),
+    [],
+  );
+});
+
+Deno.test("ruby keeps two classes of one name apart by the modules around them", async () => {
+  deepEqual(
+    await edgesOf({
+      "a.rb":
+        "module A\n  class Key\n    def self.find; end\n  end\n  def self.run\n    Key.find\n  end\nend\n",
+      "b.rb": "module B\n  class Key\n    def self.find; end\n  end\nend\n",
+      "c.rb": "module B\n  def self.run\n    Key.find\n    A::Key.find\n  end\nend\n",
+    }, "call"),
+    [
+      "call a.rb:6 A.run -> a.rb:3 A.Key.find [extracted: scope]",
+      "call c.rb:3 B.run -> b.rb:3 B.Key.find [extracted: member of self]",
+      "call c.rb:4 B.run -> a.rb:3 A.Key.find [extracted: package]",
+    ],
+  );
+});
+
+Deno.test("ruby finds no method of the module around a class", async () => {
+  deepEqual(
+    await edgesOf(
+      {
+        "a.rb":
+          "module A\n  def self.log; end\n  LIMIT = 1\n  class Key\n    def run\n      log\n      LIMIT\n    end\n  end\nend\n",
+      },
+      "call",
+      "type",
+    ),
+    ["type a.rb:7 A.Key.run -> a.rb:3 A.LIMIT [extracted: scope]"],
+  );
+});
+
+Deno.test("ruby has no edge for constants from outside, nor for locals and symbols", async () => {
+  deepEqual(
+    await edgesOf(
+      {
+        "a.rb": "class Item\n  def expand_path; end\n  def total; end\nend\n" +
+          "def run(total)\n  File.expand_path(total)\n  [1].each { |total| total }\n  { total: :total }\nend\n",
+      },
+      "call",
+      "read",
+    ),
+    [],
+  );
+});
+
+Deno.test("ruby takes the class of an object for the class", async () => {
+  deepEqual(
+    await edgesOf({
+      "a.rb":
+        "class Item\n  def self.load; end\n  def again\n    self.class.load\n    self.class.new\n  end\nend\n",
+    }, "call"),
+    [
+      "call a.rb:4 Item.again -> a.rb:2 Item.load [extracted: scope]",
+      "call a.rb:5 Item.again -> a.rb:1 Item [extracted: scope]",
+    ],
+  );
+});
+
+Deno.test("ruby shares functions of the top level, those of tests with tests alone", async () => {
+  deepEqual(
+    await edgesOf({
+      "lib/a.rb": "def helper; end\n",
+      "lib/b.rb": "class B\n  def run\n    helper\n    fake_app\n  end\nend\n",
+      "test/test_helper.rb": "def fake_app; end\n",
+      "test/b_test.rb":
+        "describe B do\n  def own; end\n  it 'runs' do\n    fake_app\n    own\n  end\nend\n",
+      "test/c_test.rb": "describe 'c' do\n  it 'runs' do\n    own\n  end\nend\n",
+    }, "call"),
+    [
+      "call lib/b.rb:3 B.run -> lib/a.rb:1 helper [inferred: only one of this name]",
+      "call test/b_test.rb:4 runs -> test/test_helper.rb:1 fake_app [inferred: only one of this name]",
+      "call test/b_test.rb:5 runs -> test/b_test.rb:2 own [extracted: scope]",
+    ],
+  );
+});
+
+Deno.test("ruby knows variables that blocks of tests set", async () => {
+  deepEqual(
+    await edgesOf({
+      "lib/a.rb": "class Item\n  def total; end\nend\n",
+      "test/a_test.rb":
+        "describe Item do\n  before do\n    @item = Item.new\n  end\n  it 'adds' do\n    @item.total\n  end\nend\n",
+    }, "call"),
+    [
+      "call test/a_test.rb:3 -> lib/a.rb:1 Item [extracted: package]",
+      "call test/a_test.rb:6 adds -> lib/a.rb:2 Item.total [inferred: assigned value]",
+    ],
+  );
+});
+
+Deno.test("ruby finds what a module uses of the class that it is mixed into", async () => {
+  deepEqual(
+    await edgesOf({
+      "a.rb":
+        "class Request\n  module Env\n    def get; end\n  end\n  module Helpers\n    def url\n" +
+        "      get\n    end\n  end\n  include Env\n  include Helpers\nend\n",
+    }, "call"),
+    ["call a.rb:7 Request.Helpers.url -> a.rb:3 Request.Env.get [inferred: nearest of this name]"],
+  );
+});
+
+Deno.test("ruby knows what is given by functions that are called without brackets", async () => {
+  deepEqual(
+    await edgesOf({
+      "a.rb": "class Item\n  def total; end\nend\ndef make(env)\n  Item.new env\nend\n" +
+        "def run\n  item = make :a\n  item.total\nend\n",
+    }, "call").then((edges) => edges.slice(2)),
+    ["call a.rb:9 run -> a.rb:2 Item.total [inferred: return value]"],
+  );
+});

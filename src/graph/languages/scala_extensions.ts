@@ -1,0 +1,87 @@
+/**
+ * Methods of Scala that extend a type from outside: those of an implicit class, whose parameter is
+ * what is extended, and those of an `extension`. A file sees those of its package, and of the
+ * packages and objects whose names it imports. What a value is made into otherwise, by an implicit
+ * function, is not followed.
+ *
+ * @module
+ */
+import type { FileNode, SymbolNode } from "../../store/graph_tables.ts";
+import type { Environment } from "../environment.ts";
+import { TYPE_KINDS } from "../scopes.ts";
+
+/** What extends all: a type parameter, and the types of everything. */
+const ALL = /^(?:Any|AnyRef|[A-Z]\d?)$/;
+
+/**
+ * Finds the extensions of a name that a file sees.
+ *
+ * @param types Names of the types of the value; none where they are outside of the tree, absent
+ * where nothing is known of it.
+ */
+export function scalaExtensions(
+  name: string,
+  from: FileNode,
+  env: Environment,
+  types?: ReadonlySet<string>,
+): readonly SymbolNode[] {
+  const candidates = env.symbolsNamed(name).filter((each) =>
+    env.fileOf(each).language === "scala" && extendedBy(each, env) !== undefined
+  );
+  if (candidates.length === 0) return [];
+  const seen = new Set(pathsSeenBy(from, env));
+  const found = candidates.filter((each) =>
+    pathsOf(each, env).some((path) => seen.has(path)) && isFor(extendedBy(each, env)!, types, env)
+  );
+  const extended = new Set(found.map((each) => extendedBy(each, env)));
+  return types?.size || extended.size === 1 ? found : [];
+}
+
+/** Packages and objects whose names a file sees, and what it imports by name. */
+function pathsSeenBy(from: FileNode, env: Environment): readonly string[] {
+  return env.once(`scala seen ${from.path}`, () => [
+    from.unit,
+    ...env.facts(from).imports.flatMap(({ module, bindings }) =>
+      bindings.map(({ name }) => name === "*" ? module : `${module}.${name}`)
+    ),
+  ]) ?? [];
+}
+
+/** What a file may import to see a method: itself, or what it stands in. */
+function pathsOf(symbol: SymbolNode, env: Environment): string[] {
+  const { unit } = env.fileOf(symbol);
+  const parts = symbol.scope === "" ? [] : symbol.scope.split(".");
+  // An object that a package is stands in the name of the package.
+  if (parts[0] !== undefined && unit.endsWith(`.${parts[0]}`)) parts.shift();
+  const path = [unit, ...parts, symbol.name];
+  return path.map((_, index) => path.slice(0, index + 1).join("."));
+}
+
+/** Name of the type that a method extends; its class, or itself, has it as a local value. */
+function extendedBy(symbol: SymbolNode, env: Environment): string | undefined {
+  if (symbol.kind !== "method" && symbol.kind !== "function") return undefined;
+  const file = env.fileOf(symbol);
+  const facts = env.once(`scala extended ${file.path}`, () => {
+    const named = new Set(env.symbolsOf(file).map(({ name }) => name));
+    return env.facts(file).locals.filter(({ name, line, endLine, type }) =>
+      type !== "" && line === endLine && named.has(name)
+    );
+  });
+  const holder = symbol.scope.slice(symbol.scope.lastIndexOf(".") + 1);
+  const isHolder = /^[A-Z]/.test(holder);
+  const found = facts?.findLast(({ name, line }) =>
+    name === symbol.name ? line === symbol.startLine : isHolder && name === holder &&
+      line <= symbol.startLine
+  );
+  return found && /^[\w.]*/.exec(found.type)![0].split(".").at(-1)!;
+}
+
+function isFor(
+  extended: string,
+  types: ReadonlySet<string> | undefined,
+  env: Environment,
+): boolean {
+  if (types === undefined || ALL.test(extended)) return true;
+  if (types.size > 0) return types.has(extended);
+  return !env.symbolsNamed(extended).some(({ kind }) => TYPE_KINDS.has(kind));
+}

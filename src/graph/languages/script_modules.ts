@@ -1,0 +1,203 @@
+/**
+ * What a module specifier of JavaScript or TypeScript names: a file beside the importing one, one
+ * that an import map, `paths` of a `tsconfig.json` or `imports` of a `package.json` stands for, or a
+ * package of the same workspace. Everything else is outside of the tree.
+ *
+ * @module
+ */
+import type { FileNode } from "../../store/graph_tables.ts";
+import { type Environment, folderOf } from "../environment.ts";
+import type { ModuleTarget } from "../language_rules.ts";
+import { isRecord, joinPath, parseConfig } from "../project_file.ts";
+
+const EXTENSIONS = [".ts", ".tsx", ".d.ts", ".js", ".jsx", ".mts", ".cts", ".mjs", ".cjs", ".json"];
+
+/** Extensions that a specifier may have where the file has another. */
+const COMPILED: Readonly<Record<string, readonly string[]>> = {
+  ".js": [".ts", ".tsx", ".jsx", ".d.ts"],
+  ".jsx": [".tsx"],
+  ".mjs": [".mts"],
+  ".cjs": [".cts"],
+};
+
+/** Conditions of `exports`, the closest to the source first. */
+const CONDITIONS = [
+  "source",
+  "deno",
+  "types",
+  "import",
+  "module",
+  "default",
+  "node",
+  "require",
+  "browser",
+];
+
+const PATH_CONFIGS = ["tsconfig.json", "jsconfig.json", "tsconfig.base.json"];
+const MAP_CONFIGS = ["deno.json", "deno.jsonc", "import_map.json"];
+
+/** Finds the file that a specifier names. */
+export function resolveScriptModule(
+  module: string,
+  from: FileNode,
+  env: Environment,
+): ModuleTarget {
+  if (/^(?:node|npm|jsr|https?|data|bun):/.test(module)) return "external";
+  const folder = folderOf(from.path);
+  const found = module.startsWith(".")
+    ? probe(joinPath(folder, module), env)
+    : mapped(module, folder, env) ?? workspacePackage(module, env);
+  if (found) return { files: [found], scope: "" };
+  return module.startsWith(".") ? undefined : "external";
+}
+
+function probe(path: string, env: Environment): FileNode | undefined {
+  const exact = env.file(path);
+  if (exact) return exact;
+  const extension = /\.[cm]?jsx?$/.exec(path)?.[0] ?? "";
+  const stem = path.slice(0, path.length - extension.length);
+  const candidates = [
+    ...(COMPILED[extension] ?? []).map((each) => stem + each),
+    ...EXTENSIONS.map((each) => path + each),
+    ...EXTENSIONS.map((each) => joinPath(path, `index${each}`)),
+  ];
+  for (const candidate of candidates) {
+    const file = env.file(candidate);
+    if (file) return file;
+  }
+  return undefined;
+}
+
+/** A specifier that a project file above the importing one stands another for. */
+function mapped(module: string, folder: string, env: Environment): FileNode | undefined {
+  for (const { base, rules } of mappingsAbove(folder, env)) {
+    for (const { pattern, targets } of rules) {
+      const rest = match(pattern, module);
+      if (rest === undefined) continue;
+      for (const target of targets) {
+        const found = probe(joinPath(base, target.replace("*", rest)), env);
+        if (found) return found;
+      }
+    }
+  }
+  return undefined;
+}
+
+/** The part that `*` stands for, or what follows a prefix that ends with `/`. */
+function match(pattern: string, module: string): string | undefined {
+  const star = pattern.indexOf("*");
+  if (star >= 0) {
+    const [before, after] = [pattern.slice(0, star), pattern.slice(star + 1)];
+    const fits = module.startsWith(before) && module.endsWith(after) &&
+      module.length >= before.length + after.length;
+    return fits ? module.slice(before.length, module.length - after.length) : undefined;
+  }
+  if (pattern.endsWith("/") && module.startsWith(pattern)) return module.slice(pattern.length);
+  return module === pattern ? "" : undefined;
+}
+
+interface Mapping {
+  readonly base: string;
+  readonly rules: readonly { readonly pattern: string; readonly targets: readonly string[] }[];
+}
+
+/** Those of the nearest folders first. */
+function mappingsAbove(folder: string, env: Environment): readonly Mapping[] {
+  return env.once(`script mappings ${folder}`, () => {
+    const here = [...PATH_CONFIGS, ...MAP_CONFIGS, "package.json"].flatMap((name) => {
+      const path = joinPath(folder, name);
+      return env.configFiles(name).includes(path) ? mappingsOf(path, env) : [];
+    });
+    const above = folder === "" ? [] : mappingsAbove(folderOf(folder), env);
+    return [...here, ...above];
+  }) ?? [];
+}
+
+function mappingsOf(path: string, env: Environment): Mapping[] {
+  const config = parseConfig(env.configText(path));
+  const base = folderOf(path);
+  const own = isRecord(config["imports"]) ? [ruleMapping(base, config["imports"])] : [];
+  const options = config["compilerOptions"];
+  if (!isRecord(options)) return own;
+  const root = typeof options["baseUrl"] === "string" ? joinPath(base, options["baseUrl"]) : base;
+  const paths = isRecord(options["paths"]) ? [ruleMapping(root, options["paths"])] : [];
+  const plain = options["baseUrl"] === undefined
+    ? []
+    : [{ base: root, rules: [{ pattern: "*", targets: ["*"] }] }];
+  return [...own, ...paths, ...plain];
+}
+
+function ruleMapping(base: string, rules: Record<string, unknown>): Mapping {
+  return {
+    base,
+    rules: Object.entries(rules).map(([pattern, value]) => ({
+      pattern,
+      targets: targetsOf(value).map((target) =>
+        pattern.endsWith("/") && target.endsWith("/") ? `${target}*` : target
+      ),
+    })),
+  };
+}
+
+/** Every file that a value of `exports`, `imports` or `paths` may mean, the best first. */
+function targetsOf(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  if (Array.isArray(value)) return value.flatMap(targetsOf);
+  if (!isRecord(value)) return [];
+  return CONDITIONS.flatMap((condition) => targetsOf(value[condition]));
+}
+
+function workspacePackage(module: string, env: Environment): FileNode | undefined {
+  const name = /^(?:@[^/]+\/)?[^/]+/.exec(module)?.[0] ?? module;
+  const folder = packageFolders(env).get(name);
+  if (folder === undefined) return undefined;
+  const rest = module.slice(name.length + 1);
+  for (const target of packageTargets(folder, rest, env)) {
+    const found = probe(joinPath(folder, target), env) ??
+      probe(joinPath(folder, sourceOf(target)), env);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Folders of the packages of the tree, by name. */
+function packageFolders(env: Environment): ReadonlyMap<string, string> {
+  return env.once("script packages", () => {
+    const folders = new Map<string, string>();
+    for (const path of ["package.json", "deno.json"].flatMap((each) => env.configFiles(each))) {
+      const name = parseConfig(env.configText(path))["name"];
+      if (typeof name === "string" && !folders.has(name)) folders.set(name, folderOf(path));
+    }
+    return folders;
+  }) ?? new Map();
+}
+
+function packageTargets(folder: string, rest: string, env: Environment): string[] {
+  const config = ["package.json", "deno.json"].map((name) => joinPath(folder, name))
+    .map((path) => parseConfig(env.configText(path)));
+  const exported = config.flatMap(({ exports }) => {
+    if (typeof exports === "string") return rest === "" ? [exports] : [];
+    if (!isRecord(exports)) return [];
+    const key = rest === "" ? "." : `./${rest}`;
+    return Object.entries(exports).flatMap(([pattern, value]) => {
+      const found = match(pattern, key);
+      return found === undefined ? [] : targetsOf(value).map((each) => each.replace("*", found));
+    });
+  });
+  const mains = rest === ""
+    ? config.flatMap((each) =>
+      targetsOf([each["source"], each["types"], each["module"], each["main"]])
+    )
+    : [];
+  const defaults = rest === ""
+    ? ["src/index", "src/main", "index", "src/mod", "mod"]
+    : [rest, `src/${rest}`];
+  return [...exported, ...mains, ...defaults];
+}
+
+/** What is exported is often built: `dist/x.js` from `src/x.ts`. */
+function sourceOf(target: string): string {
+  return target.replace(/^(\.\/)?(?:dist|lib|build|out|es|esm|cjs|types)\//, "$1src/")
+    .replace(/\/(?:esm|cjs|es)\//, "/")
+    .replace(/\.d\.[cm]?ts$|\.[cm]?[jt]sx?$/, "");
+}

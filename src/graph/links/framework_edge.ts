@@ -1,0 +1,21 @@
+/**
+ * What the rules of this folder find: an edge that no name of the source says.
+ *
+ * @module
+ */
+import type { EdgeSite } from "../../store/graph_tables.ts";
+import type { EdgeKind } from "../../types.ts";
+
+/** An edge that a rule concludes. */
+export interface FrameworkEdge {
+  /** Node of the file that is resolved, or of one of its symbols. */
+  readonly source: number;
+  /** Node that is meant. */
+  readonly target: number;
+  /** What is said. */
+  readonly kind: EdgeKind;
+  /** The rule, and what it links by: `"express: GET /users"`. */
+  readonly resolver: string;
+  /** Where. */
+  readonly site: EdgeSite;
+}

@@ -1,0 +1,93 @@
+/**
+ * Edges of rules after an update are those of a fresh build: what they depend on is noted.
+ *
+ * @module
+ */
+import { deepEqual, notDeepEqual } from "node:assert/strict";
+import { openIndex } from "@cbx/core";
+import type { Files } from "../_edges_test.ts";
+
+const TREE: Files = {
+  "app.js":
+    'import express from "express";\nimport { list } from "./h.js";\napp.get("/x", list);\n',
+  "h.js": "export function list() {}\n",
+  "emit.ts":
+    'export function save() {\n  bus.emit("user:saved");\n  return process.env.API_KEY;\n}\n',
+  "on.ts": 'export function watch() {\n  bus.on("user:saved", () => {});\n}\n',
+  "own.ts": 'function onSaved() {}\nbus.on("user:saved", onSaved);\n',
+  "app.yaml": "other: 1\n",
+  "foo.ts": 'export function open() {\n  throw new Error("Cannot open the file");\n}\n',
+  "foo_test.ts":
+    'Deno.test("open() throws", () => expect(open).toThrow("Cannot open the file"));\n',
+  "disk.ts":
+    'import { Store } from "./store.ts";\nexport class Disk implements Store {\n  open() {}\n}\n',
+  "store.ts": "export interface Store {\n  open(): void;\n}\n",
+  "db/migrate/1.rb": "create_table :users\n",
+  "user.rb": "class User < ApplicationRecord\nend\n",
+};
+
+/** Changes, each of which moves an edge of a file that it does not touch. */
+const CHANGES: Readonly<Record<string, Readonly<Record<string, string | null>>>> = {
+  "a handler goes": { "h.js": "export function other() {}\n" },
+  "a handler moves to another file": {
+    "h.js": 'export { list } from "./i.js";\n',
+    "i.js": "export function list() {}\n",
+  },
+  "a listener comes": {
+    "more.ts": 'export function also() {\n  bus.on("user:saved", () => {});\n}\n',
+  },
+  "a listener is of another function": {
+    "on.ts": 'export function look() {\n  bus.on("user:saved", () => {});\n}\n',
+  },
+  "a function that listens has another name": {
+    "own.ts": 'function onStored() {}\nbus.on("user:saved", onSaved);\n',
+  },
+  "a listener goes": { "on.ts": null },
+  "a key comes": { "app.yaml": "API_KEY: 1\n" },
+  "a variable is set deeper": { "app.yaml": "a:\n  b:\n    c:\n      API_KEY: 1\n" },
+  "a message changes": {
+    "foo.ts": 'export function open() {\n  throw new Error("Cannot close the file");\n}\n',
+  },
+  "a tested function goes": { "foo.ts": "export function shut() {}\n" },
+  "a tested file goes": { "foo.ts": null },
+  "a second file has the stem of the tested one": { "foo.ts": null, "lib/foo.ts": "1;\n" },
+  "an interface loses a method": { "store.ts": "export interface Store {\n  shut(): void;\n}\n" },
+  "an interface becomes a class": { "store.ts": "export class Store {\n  open() {}\n}\n" },
+  "a model is stored elsewhere": { "user.rb": "class Account < ApplicationRecord\nend\n" },
+};
+
+for (const [fact, change] of Object.entries(CHANGES)) {
+  Deno.test(`frameworkEdges() are those of a fresh build after ${fact}`, async () => {
+    const root = Deno.makeTempDirSync();
+    const [kept, fresh] = [Deno.makeTempDirSync(), Deno.makeTempDirSync()];
+    try {
+      write(root, TREE);
+      const before = await edges(root, kept);
+      write(root, change);
+      const after = await edges(root, kept);
+      notDeepEqual(after, before);
+      deepEqual(after, await edges(root, fresh));
+    } finally {
+      for (const folder of [root, kept, fresh]) Deno.removeSync(folder, { recursive: true });
+    }
+  });
+}
+
+function write(root: string, files: Readonly<Record<string, string | null>>): void {
+  for (const [path, text] of Object.entries(files)) {
+    if (text === null) {
+      Deno.removeSync(`${root}/${path}`);
+      continue;
+    }
+    Deno.mkdirSync(`${root}/${path}`.replace(/\/[^/]*$/, ""), { recursive: true });
+    Deno.writeTextFileSync(`${root}/${path}`, text);
+  }
+}
+
+async function edges(root: string, indexDir: string): Promise<string[]> {
+  using index = await openIndex({ root, indexDir });
+  await index.update();
+  const kinds = new Set(["route", "test", "implementation", "config", "event", "message", "model"]);
+  return (await index.edges()).filter(({ kind }) => kinds.has(kind))
+    .map((edge) => JSON.stringify(edge));
+}

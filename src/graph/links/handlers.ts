@@ -1,0 +1,120 @@
+/**
+ * What a link leads to: the symbol that its name means, or the definition that it belongs to.
+ *
+ * @module
+ */
+import type { FileNode, SymbolNode } from "../../store/graph_tables.ts";
+import type { LanguageId, LinkFact, SymbolKind } from "../../types.ts";
+import type { Environment } from "../environment.ts";
+import { rulesOf } from "../language_rules.ts";
+import type { Lookup, Place } from "../lookup.ts";
+import { nearest } from "../nearest.ts";
+import { qualifiedName, type Scopes } from "../scopes.ts";
+
+/** Lines between a decorator and what it decorates. */
+const MAX_DECORATOR_LINES = 40;
+
+/** Symbols of one name, of which all but the nearest are left out. */
+const MAX_CANDIDATES = 20;
+
+/** What can do something. */
+const CALLABLE: ReadonlySet<SymbolKind> = new Set(["function", "method", "class"] as const);
+
+/** Languages of which a definition starts at its first annotation, not behind the last. */
+const HOLDS_ANNOTATIONS: ReadonlySet<LanguageId> = new Set([
+  ...["java", "kotlin", "scala", "c_sharp", "php", "swift"],
+]);
+
+/** A symbol, or a file. */
+export type Target = SymbolNode | FileNode;
+
+/** Resolves the names of links. */
+export class Handlers {
+  readonly #lookup: Lookup;
+  readonly #env: Environment;
+
+  /** Names are looked up in both. */
+  constructor(lookup: Lookup, env: Environment) {
+    this.#lookup = lookup;
+    this.#env = env;
+  }
+
+  /** What the name of a link means. */
+  named(chain: string, place: Place): readonly Target[] {
+    const at = chain.lastIndexOf(".");
+    const [receiver, name] = [chain.slice(0, Math.max(0, at)), chain.slice(at + 1)];
+    // The place may be in another file than the one that is resolved.
+    for (const segment of chain.replace(/^:/, "").split(".")) this.#env.note(segment);
+    const found = receiver === "" ? this.#alone(name, place) : this.#member(receiver, name, place);
+    return found.length > 0 ? found : this.#module(receiver, name, place);
+  }
+
+  #alone(name: string, place: Place): readonly SymbolNode[] {
+    const local = place.scopes.local(name, place.line);
+    if (local && local.value === "") return [];
+    const value = local && local.value !== name
+      ? this.#lookup.expression(local.value, place)
+      : this.#lookup.name(name, place);
+    return value?.is === "symbol" ? value.symbols : value?.is === "instance" ? value.types : [];
+  }
+
+  #member(receiver: string, name: string, place: Place): readonly SymbolNode[] {
+    const found = this.#lookup.member(this.#lookup.expression(receiver, place), name, place);
+    if (found === "external") return [];
+    return found?.symbols ?? this.#byType(receiver, name, place.scopes.file);
+  }
+
+  /** Where the type is not in sight, as in a table of routes: by its name, and that of its member. */
+  #byType(receiver: string, name: string, from: FileNode): readonly SymbolNode[] {
+    const path = receiver.replace(/^:/, "");
+    const type = path.slice(path.lastIndexOf(".") + 1);
+    if (!/^[A-Z]/.test(type)) return [];
+    const { family } = rulesOf(from.language);
+    const candidates = this.#env.symbolsNamed(name).filter((symbol) => {
+      const file = this.#env.fileOf(symbol);
+      return CALLABLE.has(symbol.kind) && rulesOf(file.language).family === family &&
+        `.${symbol.scope}`.endsWith(`.${type}`) && (file.category !== "test" || file === from);
+    });
+    const exact = candidates.filter(({ scope }) => `.${scope}`.endsWith(`.${path}`));
+    const kept = exact.length > 0 ? exact : candidates;
+    return kept.length > MAX_CANDIDATES ? [] : nearest(kept, from, this.#env);
+  }
+
+  /** A name may be written as the path of a module, and what is in it. */
+  #module(receiver: string, name: string, { scopes, line }: Place): readonly Target[] {
+    if (receiver === "") return [];
+    const from = scopes.file;
+    const { resolveModule } = rulesOf(from.language);
+    const whole = resolveModule(`${receiver}.${name}`, from, this.#env, line);
+    if (whole && whole !== "external" && whole.files.length > 0) return whole.files;
+    const outer = resolveModule(receiver, from, this.#env, line);
+    if (!outer || outer === "external") return [];
+    const ids = new Set(outer.files.map(({ id }) => id));
+    return this.#env.symbolsNamed(name).filter(({ fileId, scope }) =>
+      ids.has(fileId) && scope === outer.scope
+    );
+  }
+}
+
+/** The definition that a decorator or annotation on a line is of. */
+export function decorated(scopes: Scopes, { line }: LinkFact): SymbolNode | undefined {
+  const inner = scopes.enclosing(line);
+  if (inner && HOLDS_ANNOTATIONS.has(scopes.file.language) && isCallable(inner)) return inner;
+  return scopes.symbols.find((symbol) =>
+    symbol.startLine >= line && symbol.startLine <= line + MAX_DECORATOR_LINES &&
+    isCallable(symbol) && symbol.isTitle === 0
+  );
+}
+
+function isCallable({ kind }: SymbolNode): boolean {
+  return CALLABLE.has(kind);
+}
+
+/** The innermost symbol around a line that is not the given one, nor within it. */
+export function holderOf(scopes: Scopes, line: number, target: SymbolNode): SymbolNode | undefined {
+  const inside = qualifiedName(target);
+  return scopes.symbols.findLast((symbol) =>
+    symbol.startLine <= line && line <= symbol.endLine && symbol !== target &&
+    !`${symbol.scope}.`.startsWith(`${inside}.`)
+  );
+}

@@ -1,0 +1,359 @@
+/**
+ * Routes, framework by framework: a tree, and the edges that lead from its routes to their handlers.
+ *
+ * @module
+ */
+import { deepEqual } from "node:assert/strict";
+import { edgesOf, type Files } from "../_edges_test.ts";
+
+interface Case {
+  /** What the rule does with the tree. */
+  readonly fact: string;
+  readonly files: Files;
+  /** Edges without their kind and confidence. */
+  readonly edges: readonly string[];
+}
+
+const HANDLERS = "export function list() {}\nexport function add() {}\nexport function auth() {}\n";
+
+const CASES: readonly Case[] = [
+  {
+    fact: "express: the last argument handles the route",
+    files: {
+      "app.js": 'import express from "express";\nimport { auth, list } from "./h.js";\n' +
+        'const app = express();\napp.get("/users", auth, list);\n',
+      "h.js": HANDLERS,
+    },
+    edges: ["app.js:4 -> h.js:1 list [express: GET /users]"],
+  },
+  {
+    fact: "express: members, wrappers and bound methods are looked through",
+    files: {
+      "app.js": 'import express from "express";\nimport * as h from "./h.js";\n' +
+        'const router = express.Router();\nrouter.post("/a", wrap(h.add));\n' +
+        'router.delete("/b", h.list.bind(h));\nrouter.put("/c", [h.auth, h.add]);\n',
+      "h.js": HANDLERS,
+    },
+    edges: [
+      "app.js:4 -> h.js:2 add [express: POST /a]",
+      "app.js:5 -> h.js:1 list [express: DELETE /b]",
+      "app.js:6 -> h.js:2 add [express: PUT /c]",
+    ],
+  },
+  {
+    fact: "express: route() is followed through its chain",
+    files: {
+      "app.ts": 'import { add, list } from "./h.ts";\nrouter.route("/users")\n' +
+        "  .get(list)\n  .post(auth, add);\n",
+      "h.ts": HANDLERS,
+    },
+    edges: [
+      "app.ts:3 -> h.ts:1 list [express: GET /users]",
+      "app.ts:4 -> h.ts:2 add [express: POST /users]",
+    ],
+  },
+  {
+    fact: "express: a function without a name, a client and a cache are no routes",
+    files: {
+      "app.js": 'import express from "express";\nimport { list } from "./h.js";\n' +
+        'app.get("/a", (req, res) => res.send(list()));\naxios.get("/b", list);\n' +
+        'cache.get("/c", list);\napp.get("name", list);\n// app.get("/d", list);\n',
+      "h.js": HANDLERS,
+    },
+    edges: [],
+  },
+  {
+    fact: "express: a local value of the name of a function is not the function",
+    files: {
+      "app.js":
+        'import express from "express";\nimport "./h.js";\nexport function mount(app, list) {\n' +
+        '  app.get("/a", list);\n}\n',
+      "h.js": HANDLERS,
+    },
+    edges: [],
+  },
+  {
+    fact: "hono: routes that are chained are all found",
+    files: {
+      "app.ts": 'import { Hono } from "hono";\nimport { add, list } from "./h.ts";\n' +
+        'export const app = new Hono().get("/a", list).post("/b", add);\n',
+      "h.ts": HANDLERS,
+    },
+    edges: [
+      "app.ts:3 app -> h.ts:1 list [hono: GET /a]",
+      "app.ts:3 app -> h.ts:2 add [hono: POST /b]",
+    ],
+  },
+  {
+    fact: "fastify: options and methods are read",
+    files: {
+      "app.ts": 'import Fastify from "fastify";\nimport { add, list } from "./h.ts";\n' +
+        'fastify.get<{ Params: P }>("/x", { schema }, list);\nfastify.get("/a", opts, list);\n' +
+        'fastify.route({\n  method: ["GET", "POST"],\n  url: "/b",\n  handler: add,\n});\n',
+      "h.ts": HANDLERS,
+    },
+    edges: [
+      "app.ts:3 -> h.ts:1 list [fastify: GET /x]",
+      "app.ts:4 -> h.ts:1 list [fastify: GET /a]",
+      "app.ts:5 -> h.ts:2 add [fastify: GET /b]",
+      "app.ts:5 -> h.ts:2 add [fastify: POST /b]",
+    ],
+  },
+  {
+    fact: "fastify: route() without a handler's name is none",
+    files: {
+      "app.ts": 'fastify.route({ method: "GET", url: "/b", handler: async () => 1 });\n' +
+        'page.route("/c");\n',
+    },
+    edges: [],
+  },
+  {
+    fact: "router: the framework may be imported elsewhere",
+    files: {
+      "app.ts": 'import { app } from "./main.ts";\nimport { list } from "./h.ts";\n' +
+        'app.use("/users", list);\nclient.get("/users", list);\n',
+      "main.ts": "export const app = make();\n",
+      "h.ts": HANDLERS,
+    },
+    edges: ["app.ts:3 -> h.ts:1 list [router: USE /users]"],
+  },
+  {
+    fact: "nest: methods below a controller have its path",
+    files: {
+      "cats.ts": '@Controller("cats")\nexport class Cats {\n  @Get(":id")\n  show() {}\n\n' +
+        "  @Post()\n  add() {}\n}\n",
+    },
+    edges: [
+      "cats.ts:3 Cats -> cats.ts:4 Cats.show [nest: GET /cats/:id]",
+      "cats.ts:6 Cats -> cats.ts:7 Cats.add [nest: POST /cats]",
+    ],
+  },
+  {
+    fact: "nest: a decorator of another library is no route",
+    files: { "cats.ts": 'export class Cats {\n  @Get(":id")\n  show() {}\n}\n' },
+    edges: [],
+  },
+  {
+    fact: "fastapi: the function below the decorator handles the route, with the router's prefix",
+    files: {
+      "api.py": 'from fastapi import APIRouter\nrouter = APIRouter(prefix="/users")\n\n\n' +
+        '@router.get("/{id}")\n@cached\nasync def show(id):\n    pass\n',
+    },
+    edges: ["api.py:5 -> api.py:7 show [fastapi: GET /users/{id}]"],
+  },
+  {
+    fact: "fastapi: decorators with a get() of something else are no routes",
+    files: { "api.py": "@registry.get(KEY)\ndef show():\n    pass\n" },
+    edges: [],
+  },
+  {
+    fact: "flask: methods and the blueprint's prefix are read",
+    files: {
+      "web.py": 'from flask import Blueprint\nbp = Blueprint("u", __name__, url_prefix="/u")\n\n' +
+        '@bp.route("/x", methods=["GET", "POST"])\ndef show():\n    pass\n\n' +
+        '@bp.delete("/y")\ndef drop():\n    pass\n',
+    },
+    edges: [
+      "web.py:4 -> web.py:5 show [flask: GET /u/x]",
+      "web.py:4 -> web.py:5 show [flask: POST /u/x]",
+      "web.py:8 -> web.py:9 drop [flask: DELETE /u/y]",
+    ],
+  },
+  {
+    fact: "flask: add_url_rule() names its view",
+    files: {
+      "web.py": "from views import show\n\n\ndef create():\n" +
+        '    app.add_url_rule("/x", "x", show)\n    app.add_url_rule("/y", view_func=show)\n',
+      "views.py": "def show():\n    pass\n",
+    },
+    edges: [
+      "web.py:5 create -> views.py:1 show [flask: GET /x]",
+      "web.py:6 create -> views.py:1 show [flask: GET /y]",
+    ],
+  },
+  {
+    fact: "flask: a route in a comment or a docstring is none",
+    files: {
+      "web.py": '# @app.route("/x")\ndef show():\n    """\n    @app.route("/y")\n    """\n',
+    },
+    edges: [],
+  },
+  {
+    fact: "django: views, class views and included files are found",
+    files: {
+      "site/urls.py":
+        "from django.urls import include, path, re_path\nfrom . import views\n\nurlpatterns = [\n" +
+        '    path("", views.home, name="home"),\n    re_path(r"^x/$", views.Page.as_view()),\n' +
+        '    path("api/", include("api.urls")),\n]\n',
+      "site/__init__.py": "",
+      "site/views.py": "def home(request):\n    pass\n\n\nclass Page:\n    pass\n",
+      "api/__init__.py": "",
+      "api/urls.py": "urlpatterns = []\n",
+    },
+    edges: [
+      "site/urls.py:5 urlpatterns -> site/views.py:1 home [django: /]",
+      "site/urls.py:6 urlpatterns -> site/views.py:5 Page [django: /^x/$]",
+      "site/urls.py:7 urlpatterns -> api/urls.py:1 [django: /api/]",
+    ],
+  },
+  {
+    fact: "django: path() is a route only in a file of routes",
+    files: { "a.py": 'def home():\n    pass\n\npath("x/", home)\n' },
+    edges: [],
+  },
+  {
+    fact: "spring: methods have the path of their class",
+    files: {
+      "Users.java": '@RestController\n@RequestMapping("/api")\npublic class Users {\n' +
+        '  @Deprecated\n  @GetMapping("/users/{id}")\n  public String show() { return ""; }\n\n' +
+        '  @RequestMapping(value = "/users", method = RequestMethod.POST)\n' +
+        '  public String add() { return ""; }\n}\n',
+    },
+    edges: [
+      "Users.java:5 Users -> Users.java:4 Users.show [spring: GET /api/users/{id}]",
+      "Users.java:8 Users -> Users.java:8 Users.add [spring: POST /api/users]",
+    ],
+  },
+  {
+    fact: "spring: Kotlin, and a mapping that is no route",
+    files: {
+      "Users.kt": 'class Users {\n  @PostMapping("/x")\n  fun add(): String = ""\n\n' +
+        "  @ColumnMapping\n  fun other() {}\n}\n",
+    },
+    edges: ["Users.kt:2 Users -> Users.kt:2 Users.add [spring: POST /x]"],
+  },
+  {
+    fact: "gin: groups give their prefix",
+    files: {
+      "go.mod": "module m\n",
+      "main.go": 'package main\n\nfunc list() {}\n\nfunc main() {\n\tapi := r.Group("/api")\n' +
+        '\tv1 := api.Group("/v1")\n\tv1.GET("/users", auth, list)\n' +
+        '\tr.POST("/x", func(c *gin.Context) {})\n}\n',
+    },
+    edges: ["main.go:8 main -> main.go:3 list [gin: GET /api/v1/users]"],
+  },
+  {
+    fact: "net/http: patterns may name a method; a client's request is no route",
+    files: {
+      "go.mod": "module m\n",
+      "main.go": 'package main\n\nfunc list() {}\n\nfunc main() {\n\tmux.HandleFunc("/a", list)\n' +
+        '\tmux.Handle("GET /b", http.HandlerFunc(list))\n\thttp.Post("http://x/c", list)\n}\n',
+    },
+    edges: [
+      "main.go:6 main -> main.go:3 list [net/http: ANY /a]",
+      "main.go:7 main -> main.go:3 list [net/http: GET /b]",
+    ],
+  },
+  {
+    fact: "axum: each method of a route has its handler",
+    files: {
+      "Cargo.toml": '[package]\nname = "m"\n',
+      "src/main.rs": "mod users;\nfn list() {}\n\nfn app() -> Router {\n    Router::new()\n" +
+        '        .route("/users", get(list).post(users::add))\n' +
+        '        .route("/x", get(|| async { "hi" }))\n}\n',
+      "src/users.rs": "pub fn add() {}\n",
+    },
+    edges: [
+      "src/main.rs:6 app -> src/main.rs:2 list [axum: GET /users]",
+      "src/main.rs:6 app -> src/users.rs:1 add [axum: POST /users]",
+    ],
+  },
+  {
+    fact: "actix: attributes and web::get().to() are read",
+    files: {
+      "Cargo.toml": '[package]\nname = "m"\n',
+      "src/main.rs": '#[get("/a")]\nasync fn list() {}\n\n#[derive(Debug)]\nstruct S;\n\n' +
+        'fn app() {\n    App::new().route("/b", web::post().to(list));\n}\n',
+    },
+    edges: [
+      "src/main.rs:1 -> src/main.rs:2 list [actix: GET /a]",
+      "src/main.rs:8 app -> src/main.rs:2 list [axum: POST /b]",
+    ],
+  },
+  {
+    fact: "rails: to: and root name a controller and its action, within namespaces",
+    files: {
+      "config/routes.rb": 'Rails.application.routes.draw do\n  root "pages#home"\n' +
+        '  get "/about", to: "pages#about"\n  namespace :admin do\n' +
+        '    get "x" => "users#show"\n  end\nend\n',
+      "app/controllers/pages_controller.rb":
+        "class PagesController\n  def home\n  end\n\n  def about\n  end\nend\n",
+      "app/controllers/users_controller.rb": "class UsersController\n  def show\n  end\nend\n",
+      "app/controllers/admin/users_controller.rb":
+        "module Admin\n  class UsersController\n    def show\n    end\n  end\nend\n",
+    },
+    edges: [
+      "config/routes.rb:2 -> app/controllers/pages_controller.rb:2 PagesController.home [rails: GET /]",
+      "config/routes.rb:3 -> app/controllers/pages_controller.rb:5 PagesController.about [rails: GET /about]",
+      "config/routes.rb:5 -> app/controllers/admin/users_controller.rb:3 Admin.UsersController.show [rails: GET /admin/x]",
+    ],
+  },
+  {
+    fact: "rails: resources have those actions that they are not refused",
+    files: {
+      "config/routes.rb": "Rails.application.routes.draw do\n" +
+        "  resources :users, only: [:index, :show]\n  # resources :pets\nend\n",
+      "app/controllers/users_controller.rb":
+        "class UsersController\n  def index\n  end\n\n  def show\n  end\n\n  def create\n  end\nend\n",
+    },
+    edges: [
+      "config/routes.rb:2 -> app/controllers/users_controller.rb:2 UsersController.index [rails: GET /users]",
+      "config/routes.rb:2 -> app/controllers/users_controller.rb:5 UsersController.show [rails: GET /users/:id]",
+    ],
+  },
+  {
+    fact: "rails: get() outside of a file of routes is none",
+    files: {
+      "a_test.rb": 'get "/about", to: "pages#about"\n',
+      "pages_controller.rb": "class PagesController\n  def about\n  end\nend\n",
+    },
+    edges: [],
+  },
+  {
+    fact: "laravel: arrays, strings and resources name their controller",
+    files: {
+      "routes/web.php":
+        "<?php\nuse App\\UserController;\nRoute::get('/a', [UserController::class, 'show']);\n" +
+        "Route::post('/b', 'UserController@add');\nRoute::get('/c', fn () => 1);\n" +
+        "Route::resource('users', UserController::class);\n",
+      "app/UserController.php":
+        "<?php\nnamespace App;\nclass UserController {\n  public function show() {}\n" +
+        "  public function add() {}\n}\n",
+    },
+    edges: [
+      "routes/web.php:3 -> app/UserController.php:4 UserController.show [laravel: GET /a]",
+      "routes/web.php:4 -> app/UserController.php:5 UserController.add [laravel: POST /b]",
+      "routes/web.php:6 -> app/UserController.php:4 UserController.show [laravel: GET /users/{id}]",
+    ],
+  },
+  {
+    fact: "symfony: an attribute is of the method below",
+    files: {
+      "A.php":
+        "<?php\nclass A {\n  #[Route('/x', methods: ['GET'])]\n  public function show() {}\n}\n",
+    },
+    edges: ["A.php:3 A -> A.php:3 A.show [symfony: GET /x]"],
+  },
+  {
+    fact: "asp.net: an attribute is of the method below",
+    files: {
+      "A.cs": 'public class A {\n  [HttpGet("x")]\n  public string Show() => "";\n}\n',
+    },
+    edges: ["A.cs:2 A -> A.cs:2 A.Show [asp.net: GET /x]"],
+  },
+  {
+    fact: "phoenix: routes name a controller and its action",
+    files: {
+      "router.ex": 'defmodule Web.Router do\n  get "/", PageController, :home\nend\n',
+      "page.ex": "defmodule Web.PageController do\n  def home(conn, _) do\n    conn\n  end\nend\n",
+    },
+    edges: ["router.ex:2 Web.Router -> page.ex:2 Web.PageController.home [phoenix: GET /]"],
+  },
+];
+
+for (const { fact, files, edges } of CASES) {
+  Deno.test(`linkEdges() of ${fact}`, async () => {
+    const found = await edgesOf(files, "route");
+    deepEqual(found, edges.map((edge) => `route ${edge.replace(/\[/, "[inferred: ")}`));
+  });
+}

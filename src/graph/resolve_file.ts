@@ -1,0 +1,235 @@
+/**
+ * The edges of one file: each of its uses and imports, resolved to the symbol or file that is meant.
+ *
+ * A member of a value of which nothing is known is resolved by name alone, where the name tells:
+ * to the only symbol of that name, or, as `ambiguous`, to each of a few. What no symbol is found for
+ * stays a mention of a name.
+ *
+ * @module
+ */
+import type { Edge, EdgeSite, FileNode, SymbolNode } from "../store/graph_tables.ts";
+import type { EdgeConfidence, ImportFact, SymbolKind, Use, UseKind } from "../types.ts";
+import type { Environment } from "./environment.ts";
+import { bareKind, bareMember } from "./bare_calls.ts";
+import { rulesOf } from "./language_rules.ts";
+import { frameworkEdges } from "./links/framework_edges.ts";
+import type { Found, Lookup, Place } from "./lookup.ts";
+import { nearest } from "./nearest.ts";
+import { type Scopes, suited, TYPE_KINDS } from "./scopes.ts";
+import { isProven, type Resolver, type Value } from "./value.ts";
+
+/** Candidates of one name that are still an answer. */
+const MAX_CANDIDATES = 5;
+
+/** A shorter name tells nothing alone. */
+const MIN_TELLING_CHARS = 3;
+
+/** What is defined, by what a use can mean. */
+const KINDS_BY_USE: Readonly<Record<UseKind, ReadonlySet<SymbolKind>>> = {
+  call: kinds("function method class struct macro field constant variable type enum"),
+  type: kinds("class struct enum interface trait type module constant"),
+  extends: kinds("class struct enum interface trait type module"),
+  implements: kinds("class struct enum interface trait type module"),
+  import: kinds("class struct enum interface trait type module function constant variable macro"),
+  read: kinds("field constant variable function method enum class struct type module"),
+  write: kinds("field constant variable"),
+};
+
+/** What became of the uses of a file. */
+export interface FileEdges {
+  /** Its edges, each kind, target and resolver once. */
+  readonly edges: readonly Edge[];
+  /** Names that it uses. */
+  readonly uses: number;
+  /** Those with an edge. */
+  readonly resolved: number;
+  /** Those that mean something outside of the tree. */
+  readonly external: number;
+}
+
+/** Resolves what a file uses. */
+export function resolveFile(file: FileNode, lookup: Lookup, env: Environment): FileEdges {
+  const scopes = lookup.scopes(file);
+  const collected = new EdgeCollector();
+  let [uses, resolved, external] = [0, 0, 0];
+  for (const target of importTargets(scopes, lookup)) {
+    collected.add(file.node, target.node, { ...target, kind: "import" });
+  }
+  const { definitionsOf, callsBare, convertsByCalls } = rulesOf(file.language);
+  for (const use of scopes.facts.uses) {
+    uses++;
+    const found = resolveUse(use, { scopes, line: use.line }, lookup, env);
+    if (found === "external") external++;
+    if (found === "external" || found === undefined) continue;
+    resolved++;
+    const source = sourceOf(use, scopes)?.node ?? file.node;
+    for (const symbol of definitionsOf?.(found.symbols, env) ?? found.symbols) {
+      const kind = callsBare
+        ? bareKind(use.kind, symbol)
+        : convertsByCalls && use.kind === "call" && TYPE_KINDS.has(symbol.kind)
+        ? "type"
+        : use.kind;
+      collected.add(source, symbol.node, { kind, by: found.by, site: use });
+    }
+  }
+  const edges = [...collected.edges(), ...frameworkEdges(scopes, lookup, env)];
+  return { edges, uses, resolved, external };
+}
+
+/** What is written at the head of a definition is said by the definition. */
+function sourceOf({ line }: Use, scopes: Scopes): SymbolNode | undefined {
+  return scopes.enclosing(line);
+}
+
+function resolveUse(
+  use: Use,
+  place: Place,
+  lookup: Lookup,
+  env: Environment,
+): Found | "external" | undefined {
+  if (use.kind === "import") return importedName(use, place, lookup);
+  if (use.receiver === "") {
+    const { name, kind } = use;
+    return fitting(use, kind === "type" ? lookup.type(name, place) : lookup.name(name, place));
+  }
+  const value = lookup.expression(use.receiver, place);
+  const { callsBare } = rulesOf(place.scopes.file.language);
+  const found = callsBare
+    ? bareMember(use, value, place, lookup)
+    : lookup.member(value, use.name, place);
+  if (found === "external") return found;
+  if (found) return { ...found, symbols: fittingSymbols(use.kind, found.symbols) };
+  // A type of the tree that has no such member has it from outside.
+  if (value !== undefined && value.is !== "module") return "external";
+  return byName(use, place, env);
+}
+
+/** A name within an import statement means what the statement brings under it. */
+function importedName(
+  { name, line }: Use,
+  { scopes }: Place,
+  lookup: Lookup,
+): Found | "external" | undefined {
+  const imported = scopes.importedAs(name, line);
+  const value = imported && lookup.imported(imported, scopes.file);
+  return value?.is === "external" ? "external" : value?.is === "symbol" ? value : undefined;
+}
+
+function fitting(use: Use, value: Value | undefined): Found | "external" | undefined {
+  if (value?.is === "external") return "external";
+  return value?.is === "symbol"
+    ? { ...value, symbols: fittingSymbols(use.kind, value.symbols) }
+    : undefined;
+}
+
+/** Where a name has symbols of several kinds, those that the use can mean. */
+function fittingSymbols(kind: UseKind, symbols: readonly SymbolNode[]): readonly SymbolNode[] {
+  const fits = symbols.filter((each) => KINDS_BY_USE[kind].has(each.kind));
+  if (fits.length === 0) return symbols;
+  return kind === "call" || kind === "read" ? suited(fits, kind === "call") : fits;
+}
+
+function byName(use: Use, { scopes }: Place, env: Environment): Found | undefined {
+  const rules = rulesOf(scopes.file.language);
+  if (use.name.length < MIN_TELLING_CHARS || rules.commonMembers.has(use.name)) return undefined;
+  const isCandidate = (symbol: SymbolNode) =>
+    symbol.scope !== "" && KINDS_BY_USE[use.kind].has(symbol.kind) &&
+    rulesOf(env.fileOf(symbol).language).family === rules.family;
+  const candidates = env.symbolsNamed(use.name).filter(isCandidate);
+  if (candidates.length === 0 || candidates.length > MAX_CANDIDATES * 4) return undefined;
+  if (candidates.length === 1) {
+    return { symbols: candidates, by: rules.trustsNames ? "only one of this name" : "name alone" };
+  }
+  const near = nearest(candidates, scopes.file, env);
+  return near.length <= MAX_CANDIDATES ? { symbols: near, by: "several of this name" } : undefined;
+}
+
+/** A file that an import names. */
+interface ImportTarget {
+  readonly node: number;
+  readonly by: Resolver;
+  readonly site: EdgeSite;
+}
+
+/** The files that imports name; the names that they bring are uses of their own. */
+function* importTargets(scopes: Scopes, lookup: Lookup): Generator<ImportTarget> {
+  for (const fact of scopes.facts.imports) {
+    if (fact.module === "") continue;
+    const site = { line: fact.line, column: 1 };
+    const inner = innerModules(fact, scopes, lookup);
+    for (const { node } of inner.flatMap(({ files }) => files)) yield { node, by: "import", site };
+    // What only modules are taken out of is a step on the way to them.
+    if (inner.length > 0 && inner.length === fact.bindings.length) continue;
+    const value = lookup.imported({ fact, binding: { name: "", alias: "" } }, scopes.file);
+    if (value?.is !== "module") continue;
+    // Of the files of a package, those that are used are named by each use.
+    if (value.files.length > 1 && fact.bindings.some(({ name }) => name !== "")) continue;
+    for (const { node } of value.files) yield { node, by: "import", site };
+  }
+}
+
+/** Modules that an import takes out of another one by their names, where modules nest. */
+function innerModules(
+  fact: ImportFact,
+  { file }: Scopes,
+  lookup: Lookup,
+): Extract<Value, { is: "module" }>[] {
+  if (rulesOf(file.language).submodule === undefined) return [];
+  return fact.bindings.flatMap((binding) => {
+    if (binding.name === "" || binding.name === "*") return [];
+    const value = lookup.imported({ fact, binding }, file);
+    return value?.is === "module" && value.files.length > 0 ? [value] : [];
+  });
+}
+
+/** An edge as it is found: one site. */
+interface EdgeFound {
+  readonly kind: UseKind;
+  readonly by: Resolver;
+  readonly site: EdgeSite;
+}
+
+/** Nodes are fewer than this, so that two of them fit into one number. */
+const MAX_NODES = 2 ** 26;
+
+class EdgeCollector {
+  readonly #edges: (Edge & { readonly sites: EdgeSite[] })[] = [];
+  /** Places of edges by kind and resolver, then by both nodes. */
+  readonly #known = new Map<string, Map<number, EdgeSite[]>>();
+
+  add(source: number, target: number, { kind, by, site }: EdgeFound): void {
+    const place = { line: site.line, column: site.column };
+    const label = `${kind} ${by}`;
+    let known = this.#known.get(label);
+    if (!known) this.#known.set(label, known = new Map());
+    const sites = known.get(source * MAX_NODES + target);
+    if (sites) {
+      sites.push(place);
+      return;
+    }
+    const edge = {
+      source,
+      target,
+      kind,
+      confidence: confidenceOf(by),
+      resolver: by,
+      sites: [place],
+    };
+    known.set(source * MAX_NODES + target, edge.sites);
+    this.#edges.push(edge);
+  }
+
+  edges(): Edge[] {
+    return this.#edges;
+  }
+}
+
+function confidenceOf(by: Resolver): EdgeConfidence {
+  if (isProven(by)) return "extracted";
+  return by === "several of this name" || by === "name alone" ? "ambiguous" : "inferred";
+}
+
+function kinds(text: string): ReadonlySet<SymbolKind> {
+  // Written out of the union above them.
+  return new Set(text.split(" ") as SymbolKind[]);
+}

@@ -1,0 +1,128 @@
+/**
+ * Types as written, taken apart as far as members are concerned: `Promise<Foo | undefined>[]` is
+ * about `Foo`, held by a collection of promises.
+ *
+ * @module
+ */
+
+/** How a value holds the things that its type is about. */
+export type Wrap = "none" | "wrapper" | "collection";
+
+/** A named type within a written one. */
+export interface TypeRef {
+  /** Its name, with `.` between the parts of a path. */
+  readonly name: string;
+  /** Types between its angle brackets or square brackets. */
+  readonly args: readonly TypeRef[];
+}
+
+/** Types that hold many. What is taken out of them is what their arguments say. */
+const COLLECTIONS: ReadonlySet<string> = new Set(
+  ("[] Array ReadonlyArray Set ReadonlySet Map ReadonlyMap WeakMap Record Iterable Iterator Generator " +
+    "AsyncIterable AsyncGenerator List ArrayList LinkedList Collection Deque Queue HashMap TreeMap " +
+    "LinkedHashMap HashSet TreeSet Stream Vec VecDeque BTreeMap BTreeSet IndexMap list dict set " +
+    "tuple Sequence Mapping MutableMapping Dict Tuple FrozenSet deque IEnumerable IList IDictionary " +
+    "Dictionary IReadOnlyList ICollection Seq Vector vector map unordered_map MutableList MutableMap")
+    .split(" "),
+);
+
+/** Words before a type that do not change what it is about. */
+const PREFIX =
+  /^(?:&+|\*+|'\w+\s|\.\.\.|\?|(?:mut|dyn|impl|const|readonly|ref|struct|class|enum|typename|final|in|out|some|any|unique)\s|(?:<-\s*)?chan\b(?:<-)?|\[[\w.]*\](?=\s*[\w*[(<])|\[\d*\]|\(\s*)\s*/;
+
+/** Those that say that there are many. */
+const LIST = /^(?:\[|\.\.\.|<?-?\s*chan)/;
+
+/** Types that are about nothing in a tree. */
+const EMPTY: ReadonlySet<string> = new Set(
+  "undefined null None nil void unknown never true false".split(" "),
+);
+
+/** Deeper types are not taken apart. */
+const MAX_DEPTH = 5;
+
+/** Reads a written type: the types that it is a union of, less those that say nothing. */
+export function parseType(text: string, depth = 0): TypeRef[] {
+  if (depth > MAX_DEPTH) return [];
+  return splitTop(text, "|&+").flatMap((part) => parsePart(part.trim(), depth));
+}
+
+/** Tells whether a name is that of a type that holds many. */
+export function isCollection(name: string): boolean {
+  return COLLECTIONS.has(name.slice(name.lastIndexOf(".") + 1));
+}
+
+/** Types that hold values by keys: what is taken out of them is mostly the value. */
+const MAPS =
+  /(?:^|\.)(?:dict|defaultdict|OrderedDict|Record|\w*(?:Map|Mapping|Dict|Dictionary|_map))$/;
+
+/** Types that a type is about, those that its members mostly are of first. */
+export function heldTypes({ name, args }: TypeRef): readonly TypeRef[] {
+  return MAPS.test(name) ? args.toReversed() : args;
+}
+
+/** One of several types between parentheses, or the only one; empty where there are fewer. */
+export function typeAt(type: string, index: number): string {
+  const inner = /^(?:\(|(?:\w+\.)?[Tt]uple\[)([^]*)[)\]]$/.exec(type)?.[1];
+  return (inner === undefined ? [type] : splitTop(inner, ","))[index]?.trim() ?? "";
+}
+
+function parsePart(part: string, depth: number): TypeRef[] {
+  let text = part;
+  let isArray = false;
+  for (let found = PREFIX.exec(text); found && found[0] !== ""; found = PREFIX.exec(text)) {
+    isArray ||= LIST.test(found[0]);
+    text = text.slice(found[0].length);
+  }
+  // A name between quotes is one that is not known yet.
+  text = text.replace(/^["']|["']$/g, "");
+  for (let before = ""; before !== text;) {
+    before = text;
+    text = text.replace(/\s*(?:[*&?!)]|\bextends\b.*)$/, "");
+    if (text.endsWith("[]")) [isArray, text] = [true, text.slice(0, -2)];
+  }
+  // `[Foo]` and `[Foo; 4]` hold several.
+  const held = /^\[([^]*?)(?:;[^;\]]*)?\]$/.exec(text)?.[1];
+  isArray ||= held !== undefined;
+  const found = held === undefined
+    ? namedType(text, depth)
+    : splitTop(held, ",").flatMap((each) => parseType(each, depth + 1));
+  return isArray ? [{ name: "[]", args: found }] : found;
+}
+
+function namedType(text: string, depth: number): TypeRef[] {
+  const head = /^\\?[A-Za-z_$][\w$]*(?:(?:\.|::|\\)[A-Za-z_$][\w$]*)*/.exec(text)?.[0];
+  if (head === undefined || EMPTY.has(head)) return [];
+  const rest = text.slice(head.length).trim().replace(/^::/, "");
+  if (rest !== "" && !/^[<[{]/.test(rest)) return [];
+  // What a map of Go holds stands behind its brackets.
+  const held = head === "map" ? /^\[[^\][]*\](.+)/.exec(rest)?.[1] : undefined;
+  if (held !== undefined) return [{ name: head, args: parseType(held, depth + 1) }];
+  const inner = /^[<[]([^]*)[>\]]/.exec(rest)?.[1] ?? "";
+  const args = splitTop(inner, ",").flatMap((each) => parseType(each, depth + 1));
+  return [{ name: pathOf(head), args }];
+}
+
+/** Its parts with dots between them; a path of PHP is one, before its own last name. */
+function pathOf(name: string): string {
+  const end = name.lastIndexOf("\\");
+  return end < 0 ? name.replace(/::/g, ".") : `${name}.${name.slice(end + 1)}`;
+}
+
+/** Splits at some characters that stand in no bracket. */
+function splitTop(text: string, separators: string): string[] {
+  const parts: string[] = [];
+  let [depth, start] = [0, 0];
+  for (let i = 0; i < text.length; i++) {
+    const char = text[i]!;
+    if ("<([{".includes(char)) depth++;
+    else if (")]}".includes(char) || (char === ">" && text[i - 1] !== "=" && text[i - 1] !== "-")) {
+      depth--;
+    } else if (depth === 0 && separators.includes(char) && i > start) {
+      parts.push(text.slice(start, i));
+      start = i + 1;
+    }
+  }
+  parts.push(text.slice(start));
+  return parts;
+}

@@ -1,0 +1,62 @@
+/**
+ * What an expression is, as far as names of members can be looked up in it.
+ *
+ * @module
+ */
+import type { FileNode, SymbolNode } from "../store/graph_tables.ts";
+import type { Wrap } from "./type_ref.ts";
+
+/** How a name was found out, from the surest on: the resolver that an edge names. */
+export type Resolver =
+  | "scope"
+  | "member of self"
+  | "import"
+  | "package"
+  | "declared type"
+  | "wildcard import"
+  | "assigned value"
+  | "return value"
+  | "wrapped type"
+  | "only one of this name"
+  | "nearest of this name"
+  | "name alone"
+  | "several of this name";
+
+/** Those that syntax and declarations prove. */
+const PROVEN: ReadonlySet<Resolver> = new Set(
+  ["scope", "member of self", "import", "package", "declared type"] as const,
+);
+
+/** Tells whether what a resolver finds is written in the source, and not concluded from it. */
+export function isProven(resolver: Resolver): boolean {
+  return PROVEN.has(resolver);
+}
+
+/** What an expression is; `undefined` where that is not known. */
+export type Value =
+  /** Files as a namespace. */
+  | {
+    readonly is: "module";
+    readonly files: readonly FileNode[];
+    readonly scope: string;
+    readonly by: Resolver;
+  }
+  /** What a name stands for: a type, a function, a namespace. */
+  | { readonly is: "symbol"; readonly symbols: readonly SymbolNode[]; readonly by: Resolver }
+  /** A value of one of some types. */
+  | {
+    readonly is: "instance";
+    readonly types: readonly SymbolNode[];
+    readonly wrap: Wrap;
+    readonly by: Resolver;
+  }
+  /** Something outside of the tree. */
+  | { readonly is: "external" };
+
+/** The value that is known to be none of the tree. */
+export const EXTERNAL: Value = { is: "external" };
+
+/** The less sure of two ways. */
+export function weaker(a: Resolver, b: Resolver): Resolver {
+  return isProven(a) ? b : a;
+}

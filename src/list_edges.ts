@@ -1,0 +1,65 @@
+import { qualifiedName } from "./graph/scopes.ts";
+import type { Store } from "./store/store.ts";
+import type { EdgeConfidence, EdgeKind } from "./types.ts";
+
+/** One place where something of the tree is used, and what is meant there. */
+export interface EdgeInfo {
+  /** What the place does with what is meant. */
+  readonly kind: EdgeKind;
+  /** How sure it is. */
+  readonly confidence: EdgeConfidence;
+  /** What found it: a way to resolve a name, or a rule. */
+  readonly resolver: string;
+  /** The place. */
+  readonly source: {
+    /** Path relative to the root. */
+    readonly path: string;
+    /** Line. */
+    readonly line: number;
+    /** First column, from 1. */
+    readonly column: number;
+    /** Qualified name of the definition around it; empty at the top level. */
+    readonly symbol: string;
+  };
+  /** What is meant. */
+  readonly target: {
+    /** Path relative to the root. */
+    readonly path: string;
+    /** First line; 1 for a file. */
+    readonly line: number;
+    /** Qualified name; empty for a file. */
+    readonly symbol: string;
+  };
+}
+
+/** Lists every edge of an index, by place. */
+export function listEdges({ graph }: Store): EdgeInfo[] {
+  const files = graph.files();
+  const pathOf = new Map(files.map(({ id, path }) => [id, path]));
+  const nodes = new Map(files.map(({ node, path }) => [node, { path, line: 1, symbol: "" }]));
+  for (const symbol of graph.symbols()) {
+    nodes.set(symbol.node, {
+      path: pathOf.get(symbol.fileId)!,
+      line: symbol.startLine,
+      symbol: qualifiedName(symbol),
+    });
+  }
+  const found = graph.edges().flatMap(({ source, target, kind, confidence, resolver, sites }) =>
+    sites.map((site): EdgeInfo => {
+      const { path, symbol } = nodes.get(source)!;
+      const place = { path, ...site, symbol };
+      return { kind, confidence, resolver, source: place, target: nodes.get(target)! };
+    })
+  );
+  return found.sort(byPlace);
+}
+
+function byPlace(a: EdgeInfo, b: EdgeInfo): number {
+  return compare(a.source.path, b.source.path) || a.source.line - b.source.line ||
+    a.source.column - b.source.column || compare(a.target.path, b.target.path) ||
+    a.target.line - b.target.line || compare(a.kind, b.kind);
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

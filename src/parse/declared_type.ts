@@ -1,0 +1,265 @@
+/**
+ * The type that a definition declares for itself: of a value, or of what a function gives back.
+ * Read from its signature, since each language writes it in one of four places.
+ *
+ * @module
+ */
+import type { SymbolKind } from "../types.ts";
+
+/** Longer types are not names that can be resolved. */
+const MAX_TYPE_CHARS = 160;
+
+/** Where a language writes a type. */
+type Place = "colon" | "arrow" | "before" | "go";
+
+/** What marks the type of a result, and of a value, in each language. */
+const PLACES: Readonly<Record<string, Place>> = {
+  typescript: "colon",
+  tsx: "colon",
+  kotlin: "colon",
+  scala: "colon",
+  php: "colon",
+  swift: "arrow",
+  rust: "arrow",
+  python: "arrow",
+  java: "before",
+  c: "before",
+  cpp: "before",
+  c_sharp: "before",
+  dart: "before",
+  go: "go",
+};
+
+/** Definitions that may be called. */
+const CALLABLE: ReadonlySet<SymbolKind> = new Set(["function", "method"] as const);
+/** Definitions that hold a value. */
+const VALUES: ReadonlySet<SymbolKind> = new Set(["field", "constant", "variable"] as const);
+
+/** A definition, as far as its type is concerned. */
+export interface DeclaredHead {
+  /** Language of the file. */
+  readonly language: string;
+  /** What is defined. */
+  readonly kind: SymbolKind;
+  /** Its name. */
+  readonly name: string;
+  /** Its text up to the body. */
+  readonly head: string;
+  /** Its documentation comment, without its marks. */
+  readonly doc?: string;
+}
+
+/** Reads the declared type; empty where none is declared. */
+export function declaredType(declared: DeclaredHead): string {
+  const type = writtenType(declared);
+  return declared.language === "php" && VAGUE.test(type) ? documentedType(declared) || type : type;
+}
+
+/** Types of PHP that do not say what they hold: there it is the documentation that does. */
+const VAGUE =
+  /^\??(?:array|iterable|mixed|object|callable|\\?(?:Traversable|Iterator|Generator))?$/;
+
+function documentedType({ kind, doc = "" }: DeclaredHead): string {
+  const tag = CALLABLE.has(kind) ? "return" : VALUES.has(kind) ? "var" : undefined;
+  const written = tag && new RegExp(`@(?:phpstan-|psalm-)?${tag}\\s+${DOC_TYPE}`).exec(doc)?.[1];
+  return (written ?? "").replace(/\$this\b/, "static").slice(0, MAX_TYPE_CHARS);
+}
+
+/** A type in a comment ends at the first blank that is in no brackets. */
+const DOC_TYPE = "((?:[\\w\\\\|&?$-]|<[^>]*>+|\\[\\])+)";
+
+function writtenType({ language, kind, name, head }: DeclaredHead): string {
+  const place = PLACES[language];
+  if (!place) return "";
+  const isCallable = CALLABLE.has(kind);
+  if (kind === "type" && /^typedef\b/.test(head)) return typeOfC(head, name);
+  if (kind === "type") return place === "go" ? goType(head, name) : aliased(head);
+  if (!isCallable && !VALUES.has(kind)) return "";
+  if (language === "php" && /^case\s/.test(head)) return "Self";
+  const at = indexOfWord(head, name, language === "php" ? BARE : WORD);
+  if (at < 0) return "";
+  const found = FAMILY_OF_C.has(language)
+    ? typeOfC(head, name)
+    : place === "before" || (language === "php" && !isCallable)
+    ? typeBefore(head.slice(0, at))
+    : isCallable && language === "scala"
+    ? scalaResult(head.slice(at + name.length))
+    : isCallable
+    ? resultType(head, at + name.length, place)
+    : language === "rust" && kind === "field" && !/^\s*:/.test(head.slice(at + name.length))
+    // A variant is one of its enum.
+    ? "Self"
+    : valueType(head.slice(at + name.length), place);
+  return found.replace(/\s+/g, " ").trim().slice(0, MAX_TYPE_CHARS);
+}
+
+/** Characters of names; in PHP, `$` stands before them. */
+const WORD = /[\w$]/;
+const BARE = /\w/;
+
+/** Where a name stands that is no part of another one. */
+function indexOfWord(text: string, name: string, before: RegExp): number {
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+    if (at > 0 && before.test(text[at - 1]!)) continue;
+    const after = text[at + name.length];
+    if (after === undefined || !WORD.test(after)) return at;
+  }
+  return -1;
+}
+
+/** What a name of a type is another name of. */
+function aliased(head: string): string {
+  const found = /=\s*([^{;(]+)[;]?\s*$/.exec(head)?.[1] ?? "";
+  return found.replace(/\s+/g, " ").trim().slice(0, MAX_TYPE_CHARS);
+}
+
+function valueType(after: string, place: Place): string {
+  if (place === "go") return upTo(after.replace(/^(?:\s*,\s*\w+)*/, ""), /[={`\n/]/);
+  const typed = /^\s*[?!]?\s*:(?!=|:)/.exec(after);
+  return typed ? upTo(after.slice(typed[0].length), /=(?!>)|[;{\n]|,\s*$|\s(?:by|get)\b/g) : "";
+}
+
+function resultType(head: string, nameEnd: number, place: Place): string {
+  // A function that is the value of a constant has its parameters after the `=`.
+  const open = head.indexOf("(", afterGenerics(head, nameEnd));
+  if (open < 0) return "";
+  const close = closing(head, open);
+  if (close < 0) return "";
+  const after = head.slice(close + 1);
+  if (place === "go") return goResult(after);
+  const mark = place === "arrow" ? /^[^{]*?->/ : /^\s*:(?!:)/;
+  const found = mark.exec(after);
+  if (!found) return "";
+  return upTo(
+    after.slice(found[0].length),
+    place === "arrow" ? /[{;]|\bwhere\b|:\s*$/ : /=>|[={;]/,
+  );
+}
+
+/** Any number of lists of parameters stand before the result, or none. */
+function scalaResult(after: string): string {
+  let [depth, at] = [0, 0];
+  for (; at < after.length; at++) {
+    const char = after[at]!;
+    if ("([".includes(char)) depth++;
+    else if (")]".includes(char)) depth--;
+    else if (depth === 0 && !/\s/.test(char)) break;
+  }
+  return after[at] === ":" ? upTo(after.slice(at + 1), /=(?!>)|[{;\n]/) : "";
+}
+
+/** Bounds of type parameters may have parentheses of their own. */
+function afterGenerics(head: string, at: number): number {
+  if (head[at] !== "<") return at;
+  let depth = 0;
+  for (let end = at; end < head.length; end++) {
+    if (head[end] === "<") depth++;
+    else if (head[end] === ">" && !"-=".includes(head[end - 1]!) && --depth === 0) return end + 1;
+  }
+  return at;
+}
+
+/** One type, or several in parentheses. */
+function goResult(after: string): string {
+  const results = after.trim();
+  if (!results.startsWith("(")) return upTo(results, /\{/);
+  const parts = topLevel(results.slice(1, closing(results, 0)));
+  const isNamed = parts.some((part) => /^(?!(?:chan|func|interface|struct)\b)\w+\s+\S/.test(part));
+  const types: string[] = [];
+  // `a, b T` names two of one type.
+  for (const part of parts.reverse()) {
+    const type = isNamed ? part.replace(/^\w+\s*/, "") : part;
+    types.unshift(type === "" ? types[0] ?? "" : type);
+  }
+  return types.length === 1 ? types[0]! : `(${types.join(", ")})`;
+}
+
+/** Parts between commas that stand in no bracket. */
+function topLevel(text: string): string[] {
+  const parts = [""];
+  let depth = 0;
+  for (const char of text) {
+    if ("([{".includes(char)) depth++;
+    else if (")]}".includes(char)) depth--;
+    if (char === "," && depth === 0) parts.push("");
+    else parts[parts.length - 1] += char;
+  }
+  return parts.map((part) => part.trim()).filter((part) => part !== "");
+}
+
+/** What a type of Go is made of, whether it is an alias or a type of its own. */
+function goType(head: string, name: string): string {
+  const after = head.slice(head.indexOf(name) + name.length);
+  const type = after.replace(/^\s*\[\s*\w+\s[^\]]*\]/, "").replace(/^\s*=/, "");
+  return upTo(type, /[{`\n/;]/).replace(/\s+/g, " ").trim().slice(0, MAX_TYPE_CHARS);
+}
+
+const MODIFIERS =
+  /^(?:\s*(?:@\w[\w.]*(?:\([^)]*\))?|\[[^\]]*\]|public|private|protected|internal|static|final|abstract|const|constexpr|inline|virtual|explicit|friend|extern|override|readonly|async|sealed|partial|unsafe|volatile|mutable|synchronized|native|default|transient|late|var|external|required|covariant|typename|struct|class|enum|register|new|template\s*<[^>]*>)(?![\w$]))*\s*/;
+
+function typeBefore(before: string): string {
+  const text = before.replace(/\/\*[^]*?\*\/|\/\/[^\n]*/g, " ").replace(/[\w:<>,]+::\s*$/, "");
+  const type = text.replace(MODIFIERS, "").replace(/^<[^(]*?>\s+/, "").replace(/[&*\s$]+$/, "")
+    .trim();
+  return /^[\w.:<>,?[\]&* |\\]+$/.test(type) ? type : "";
+}
+
+/** Languages in which macros and attributes stand among the words of a type. */
+const FAMILY_OF_C: ReadonlySet<string> = new Set(["c", "cpp", "c_sharp"]);
+
+/** What stands before a name in C, C++ and C#, and after the parameters where that is `auto`. */
+function typeOfC(head: string, name: string): string {
+  // A value may have the name of its type: then the last one before its value is its own.
+  const at = lastIndexOfWord(/^[^(={;]*/.exec(head)![0], name) ??
+    head.search(new RegExp(`(?<![\\w$])${escape(name)}(?![\\w$])`));
+  const before = withoutParameters(head.slice(0, Math.max(0, at)))
+    .replace(/\[\[.*?\]\]|\b__\w+__\s*\(\(.*?\)\)|^\s*typedef\b|\bevent\s+(?=[\w.<>,?]+\s+$)/g, " ")
+    .replace(/^\s*(?:[A-Z][A-Z0-9]*_[A-Z0-9_]*\s+)+(?=\w)/, "");
+  const type = typeBefore(before);
+  if (type === "auto") return resultType(head, at + name.length, "arrow");
+  // What is declared beside others has its type before the first of them.
+  return /,(?![^<]*>)/.test(type) ? "" : type;
+}
+
+function lastIndexOfWord(text: string, word: string): number | undefined {
+  return [...text.matchAll(new RegExp(`(?<![\\w$])${escape(word)}(?![\\w$])`, "g"))].at(-1)?.index;
+}
+
+/** Takes away the parameters of a template, which may have angles of their own. */
+function withoutParameters(text: string): string {
+  const start = /^\s*template\s*</.exec(text)?.[0].length;
+  if (start === undefined) return text;
+  let depth = 1;
+  let end = start;
+  for (; end < text.length && depth > 0; end++) {
+    depth += text[end] === "<" ? 1 : text[end] === ">" ? -1 : 0;
+  }
+  return text.slice(end);
+}
+
+/** Up to the first match; to one that stands in no bracket, where the pattern has the flag `g`. */
+function upTo(text: string, end: RegExp): string {
+  if (!end.global) {
+    const at = text.search(end);
+    return at < 0 ? text : text.slice(0, at);
+  }
+  for (const { index } of text.matchAll(end)) {
+    const before = text.slice(0, index);
+    if (before.split(/[([]/).length <= before.split(/[)\]]/).length) return before;
+  }
+  return text;
+}
+
+function closing(text: string, open: number): number {
+  let depth = 0;
+  for (let at = open; at < text.length; at++) {
+    const char = text[at];
+    if (char === "(") depth++;
+    else if (char === ")" && --depth === 0) return at;
+  }
+  return -1;
+}
+
+function escape(name: string): string {
+  return name.replace(/[^\w]/g, "\\$&");
+}

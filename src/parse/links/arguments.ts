@@ -1,0 +1,123 @@
+/**
+ * Arguments of a call as text, and the names in them: enough to read `handlers.list` out of
+ * `app.get("/users", auth, wrap(handlers.list))`.
+ *
+ * @module
+ */
+import { chainOf } from "../uses/chain.ts";
+
+/** Characters of a list of arguments that are read. */
+const MAX_ARGUMENT_CHARS = 2000;
+
+/** Arguments that are told apart. */
+const MAX_ARGUMENTS = 30;
+
+/** A function that is written where its name could stand. */
+const INLINE_FUNCTION =
+  /^(?:async\b\s*)?(?:function\b|\([^()]{0,300}\)\s*(?::[^=]{0,80})?=>|[\w$]{1,60}\s*=>|func\s*\(|fn\s*\(|\{|\||lambda\b|move\b|static\s+(?:fn|function)\b)/;
+
+/** What frameworks ask to be appended to a handler. */
+const ADAPTED = /\.(?:bind|as_view|as_asgi|into_service)\(\)$/;
+
+/** A chain of names alone; one of paths starts with a colon. */
+const NAMES = /^:?[A-Za-z_$][\w$.]*$/;
+
+/** Calls and lists around one handler that are looked into. */
+const MAX_WRAPPERS = 3;
+
+/** A list of arguments. */
+export interface Arguments {
+  /** The arguments; those that were read, where the list is too long or has no end. */
+  readonly found: readonly string[];
+  /** Index of the bracket that closes the list, or -1. */
+  readonly close: number;
+}
+
+/**
+ * Reads a list of arguments.
+ *
+ * @param at Index after the opening bracket.
+ */
+export function readArguments(text: string, at: number): Arguments {
+  const found: string[] = [];
+  const last = Math.min(text.length, at + MAX_ARGUMENT_CHARS);
+  let depth = 0;
+  let start = at;
+  const take = (end: number) => {
+    const argument = text.slice(start, end).trim();
+    if (argument !== "") found.push(argument);
+    start = end + 1;
+  };
+  for (let i = at; i < last && found.length < MAX_ARGUMENTS; i++) {
+    const char = text[i]!;
+    if (char === '"' || char === "'" || char === "`") i = quoteEnd(text, i, last);
+    else if (char === "(" || char === "[" || char === "{") depth++;
+    else if (char === ")" || char === "]" || char === "}") {
+      if (depth-- === 0) {
+        take(i);
+        return { found, close: i };
+      }
+    } else if (char === "," && depth === 0) take(i);
+  }
+  return { found, close: -1 };
+}
+
+/** Arguments from the index after an opening bracket on. */
+export function argumentsAt(text: string, at: number): readonly string[] {
+  return readArguments(text, at).found;
+}
+
+/** Index of the quote that closes a string; of the opening one, where it is none but a mark. */
+function quoteEnd(text: string, open: number, last: number): number {
+  const quote = text[open];
+  for (let i = open + 1; i < last; i++) {
+    const char = text[i];
+    if (char === "\\") i++;
+    else if (char === quote) return i;
+    // A lifetime, or an apostrophe.
+    else if (char === "\n" && quote !== "`") return open;
+  }
+  return open;
+}
+
+/**
+ * Reads the name of a handler: `list`, `this.list.bind(this)`, `wrap(list)`, `[auth, list]`.
+ *
+ * @returns Its chain; empty where it is a function without a name, or no name at all.
+ */
+export function handlerOf(argument: string): string {
+  let text = argument;
+  for (let wrapper = 0; wrapper <= MAX_WRAPPERS; wrapper++) {
+    text = text.trim();
+    if (text === "" || INLINE_FUNCTION.test(text)) return "";
+    if (text.startsWith("[")) {
+      text = argumentsAt(text, 1).at(-1) ?? "";
+      continue;
+    }
+    const chain = chainOf(text).replace(ADAPTED, "");
+    if (NAMES.test(chain)) return chain;
+    const open = /^[\w$.:]{1,80}\(/.exec(text)?.[0];
+    if (open === undefined) return "";
+    const inner = argumentsAt(text, open.length);
+    // What makes a handler out of nothing is what there is to see of it.
+    if (inner.length === 0) return chainName(chain);
+    text = inner.at(-1)!;
+  }
+  return "";
+}
+
+function chainName(chain: string): string {
+  const name = chain.replace(/\(\)$/, "");
+  return NAMES.test(name) ? name : "";
+}
+
+/** Reads the first string in a text: of the arguments of an annotation, its path. */
+export function firstString(text: string): string | undefined {
+  return /["']([^"'\n]{0,200})["']/.exec(text)?.[1];
+}
+
+/** Joins the parts of a path with one slash each; starts with one. */
+export function joinPath(...parts: readonly string[]): string {
+  const joined = parts.filter((part) => part !== "" && part !== "/").join("/");
+  return `/${joined}`.replace(/\/{2,}/g, "/");
+}

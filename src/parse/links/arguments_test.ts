@@ -1,0 +1,67 @@
+import { deepEqual, equal } from "node:assert/strict";
+import { argumentsAt, firstString, handlerOf, joinPath, readArguments } from "./arguments.ts";
+
+Deno.test("argumentsAt() splits at commas that no bracket or quote holds", () => {
+  deepEqual(argumentsAt('(a, f(b, c), [d, e], "x, )", g)', 1), [
+    "a",
+    "f(b, c)",
+    "[d, e]",
+    '"x, )"',
+    "g",
+  ]);
+});
+
+Deno.test("argumentsAt() gives what there is where a list has no end", () => {
+  deepEqual(argumentsAt("(a, b, c", 1), ["a", "b"]);
+  equal(readArguments("(a, b, c", 1).close, -1);
+  equal(readArguments("(a) b", 1).close, 2);
+});
+
+Deno.test("argumentsAt() takes an apostrophe for no string", () => {
+  deepEqual(argumentsAt("(&'a str, b)\n", 1), ["&'a str", "b"]);
+});
+
+Deno.test("handlerOf() reads a name in the ways in which it is handed over", () => {
+  for (
+    const [argument, name] of [
+      ["list", "list"],
+      ["handlers.list", "handlers.list"],
+      ["this.list.bind(this)", "this.list"],
+      ["wrap(list)", "list"],
+      ["wrap(options, handlers.list)", "handlers.list"],
+      ["[auth, list]", "list"],
+      ["users::list", ":users.list"],
+      ["views.Page.as_view()", "views.Page"],
+      ["users::router()", ":users.router"],
+      ["h.List", "h.List"],
+    ] as const
+  ) equal(handlerOf(argument), name, argument);
+});
+
+Deno.test("handlerOf() gives no name to a function that has none", () => {
+  for (
+    const argument of [
+      "(req, res) => res.send(1)",
+      "async (c) => c.text(list())",
+      "c => 1",
+      "function (req) {}",
+      "func(c *gin.Context) {}",
+      '|| async { "hi" }',
+      "fn () => 1",
+      '"text"',
+      "{ a: 1 }",
+      "",
+    ]
+  ) equal(handlerOf(argument), "", argument);
+});
+
+Deno.test("joinPath() has one slash between parts, and one at the start", () => {
+  equal(joinPath("/api/", "/users"), "/api/users");
+  equal(joinPath("", "users"), "/users");
+  equal(joinPath("", ""), "/");
+});
+
+Deno.test("firstString() reads a string of either quote", () => {
+  equal(firstString("path = '/x', b"), "/x");
+  equal(firstString("none"), undefined);
+});

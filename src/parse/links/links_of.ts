@@ -1,0 +1,112 @@
+/**
+ * The ends of links between code that no syntax connects: a route and its handler, an event and who
+ * listens to it, a configuration key and who reads it. One table of rules, one row a framework.
+ *
+ * @module
+ */
+import type { LineIndex } from "../../text/lines.ts";
+import type { LanguageId, LinkFact } from "../../types.ts";
+import type { Span } from "../parsed_file.ts";
+import { callsIn, type CallSite } from "./calls_in.ts";
+import type { CallRule, LinkMatch, LinkRule } from "./rule.ts";
+import { rulesFor } from "./rules.ts";
+
+/** Places of one rule in one file that are looked at: a file with more is data. */
+const MAX_MATCHES = 2000;
+
+/** Characters of a label or a name; what is longer links nothing. */
+const MAX_CHARS = 200;
+
+/** A file, as far as rules look at it. */
+export interface LinkSource {
+  /** Its language. */
+  readonly language: LanguageId;
+  /** Its text. */
+  readonly text: string;
+  /** Its lines. */
+  readonly lines: LineIndex;
+  /** Its comments, in which no rule applies. */
+  readonly comments: readonly Span[];
+}
+
+/** Finds the ends of links in a file, by position. */
+export function linksOf(source: LinkSource): LinkFact[] {
+  const known = rulesFor(source.language);
+  if (known === undefined) return [];
+  const calls = callsIn(source.text, known.names);
+  const hints = new Map<string, boolean>();
+  const holds = (hint: string): boolean => {
+    let held = hints.get(hint);
+    if (held === undefined) hints.set(hint, held = source.text.includes(hint));
+    return held;
+  };
+  const links = known.rules.flatMap((rule) => {
+    const sites = rule.calls?.flatMap((name) => calls.get(name) ?? []);
+    if (sites?.length === 0 || !applies(rule, holds)) return [];
+    const matches = rule.calls ? callMatches(rule, sites!, source) : textMatches(rule, source);
+    return matches.flatMap((match) => factsOf(rule, match, source));
+  });
+  return links.sort((a, b) => a.line - b.line || a.column - b.column);
+}
+
+function applies({ hints, without }: LinkRule, holds: (hint: string) => boolean): boolean {
+  return (hints === undefined || hints.some(holds)) && !without?.some(holds);
+}
+
+function callMatches(
+  { pattern }: CallRule,
+  sites: readonly CallSite[],
+  { text, comments }: LinkSource,
+): LinkMatch[] {
+  return sites.slice(0, MAX_MATCHES).flatMap(({ start, bracket }) => {
+    pattern.lastIndex = bracket;
+    const match = pattern.exec(text);
+    if (!match || commentAt(bracket, comments)) return [];
+    return [{ text, start, end: pattern.lastIndex, groups: groupsOf(match) }];
+  });
+}
+
+function textMatches({ pattern }: LinkRule, { text, comments }: LinkSource): LinkMatch[] {
+  const found: LinkMatch[] = [];
+  pattern.lastIndex = 0;
+  for (let count = 0; count < MAX_MATCHES; count++) {
+    const match = pattern.exec(text);
+    if (!match) break;
+    const [start, end] = [match.index, match.index + match[0].length];
+    const comment = commentAt(start, comments);
+    // What starts behind the comment may have been swallowed with it.
+    if (comment) pattern.lastIndex = Math.max(comment.end, start + 1);
+    else found.push({ text, start, end, groups: groupsOf(match) });
+  }
+  return found;
+}
+
+function groupsOf({ groups = {} }: RegExpExecArray): Record<string, string> {
+  // A group that had no part in the match is undefined, whatever its type says.
+  return Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, value ?? ""]));
+}
+
+function commentAt(index: number, comments: readonly Span[]): Span | undefined {
+  let [low, high] = [0, comments.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (comments[middle]!.end <= index) low = middle + 1;
+    else high = middle;
+  }
+  const comment = comments[low];
+  return comment && comment.start <= index ? comment : undefined;
+}
+
+function factsOf(rule: LinkRule, match: LinkMatch, { lines }: LinkSource): LinkFact[] {
+  const { label = "", name = "" } = match.groups;
+  const ends = rule.ends ? rule.ends(match) : [{ label, name }];
+  return ends.filter((end) => end.label !== "" && end.label.length <= MAX_CHARS)
+    .map((end): LinkFact => {
+      const at = end.at ?? match.start;
+      const line = lines.lineAt(at);
+      const column = at - lines.indexOfLine(line) + 1;
+      const { kind, role, name: ruleName } = rule;
+      const target = (end.name ?? "").slice(0, MAX_CHARS);
+      return { kind, rule: ruleName, label: end.label, role, line, column, name: target };
+    });
+}

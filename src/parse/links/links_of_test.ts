@@ -1,0 +1,131 @@
+import { deepEqual, equal, ok } from "node:assert/strict";
+import { LineIndex } from "../../text/lines.ts";
+import type { LinkFact } from "../../types.ts";
+import type { Span } from "../parsed_file.ts";
+import { linksOf } from "./links_of.ts";
+import { messageLabel } from "./message_rules.ts";
+import { tableOf } from "./model_rules.ts";
+import { LINK_RULES } from "./rules.ts";
+
+/** No rule gives more than 14,000 ends, and no language has rules for more than a few of them. */
+const MAX_LINKS = 50_000;
+
+function links(language: string, text: string, comments: readonly Span[] = []): LinkFact[] {
+  return linksOf({ language, text, lines: new LineIndex(text), comments });
+}
+
+function labels(language: string, text: string): string[] {
+  return links(language, text).map(({ role, kind, label }) => `${role} ${kind} ${label}`);
+}
+
+Deno.test("linksOf() gives the place of a link", () => {
+  deepEqual(links("typescript", "\nconst a = process.env.PORT_NUMBER;\n"), [{
+    kind: "config",
+    rule: "env",
+    label: "PORT_NUMBER",
+    role: "source",
+    line: 2,
+    column: 18,
+    name: "",
+  }]);
+});
+
+Deno.test("linksOf() passes over comments, and finds what follows them", () => {
+  const text = '/* bus.emit("user:gone") */ bus.emit("user:saved");\n';
+  deepEqual(links("typescript", text, [{ start: 0, end: 27 }]).map(({ label }) => label), [
+    "user:saved",
+  ]);
+  const variables = "// process.env.GONE_KEY\nprocess.env.API_KEY\n";
+  deepEqual(
+    links("typescript", variables, [{ start: 0, end: 23 }]).map(({ label }) => label),
+    ["API_KEY"],
+  );
+});
+
+Deno.test("linksOf() reads variables out of files without a grammar", () => {
+  deepEqual(labels("text", "# API_URL=1\nAPI_KEY=\nlower=1\n"), ["target config API_KEY"]);
+  deepEqual(labels("dockerfile", "FROM a\nENV API_KEY=1\nRUN b\n"), ["target config API_KEY"]);
+  deepEqual(labels("toml", '[env]\nAPI_KEY = "1"\n'), ["target config API_KEY"]);
+  deepEqual(labels("sql", "CREATE TABLE public.users (id INT);\n"), ["source model users"]);
+});
+
+Deno.test("linksOf() knows nothing of a language without rules", () => {
+  deepEqual(links("haskell", 'emit("user:saved")\n'), []);
+});
+
+Deno.test("messageLabel() ends where something is put in", () => {
+  equal(messageLabel("Cannot open the file"), "Cannot open the file");
+  equal(messageLabel('Cannot reopen "{}" as a file'), "Cannot reopen …");
+  equal(messageLabel("cannot open file %s: gone"), "cannot open file …");
+  equal(messageLabel("Cannot reach user_${id}"), "Cannot reach …");
+  equal(messageLabel("Cannot open the fi", false), "Cannot open the …");
+  equal(
+    messageLabel("one two three four five six seven eight nine"),
+    "one two three four five six seven eight …",
+  );
+});
+
+Deno.test("messageLabel() gives none to a message that says too little", () => {
+  for (
+    const text of ["No file", "UnexpectedTokenError", "{} is not a file", "", "/usr/bin /usr/lib"]
+  ) {
+    equal(messageLabel(text) === undefined, text !== "/usr/bin /usr/lib", text);
+  }
+});
+
+Deno.test("tableOf() is the plural of the name of a type", () => {
+  deepEqual(
+    ["User", "BlogPost", "Category", "Day", "Box", "Person", "HTTPRequest", "OrderStatus"].map(
+      tableOf,
+    ),
+    [
+      "users",
+      "blog_posts",
+      "categories",
+      "days",
+      "boxes",
+      "people",
+      "http_requests",
+      "order_statuses",
+    ],
+  );
+});
+
+Deno.test("LINK_RULES have patterns of the flag that their form needs", () => {
+  for (const { name, kind, calls, pattern } of LINK_RULES) {
+    ok(calls ? pattern.sticky : pattern.global, `${kind} ${name}`);
+  }
+});
+
+/** Beginnings of what rules look for, which never go on as the rules want. */
+const SLOW: readonly (readonly [string, string])[] = [
+  ["typescript", 'express app.get("/x", '],
+  ["typescript", 'router.route("/x").get('],
+  ["typescript", "@Controller( @Get( "],
+  ["typescript", "@Entity\n@a "],
+  ["typescript", 'x.on("aaa" '],
+  ["typescript", "throw new Error(`"],
+  ["typescript", "((((<<<<"],
+  ["java", "@RequestMapping("],
+  ["java", '@Table(name = "aa")\n@a '],
+  ["python", '@app.route("/x", '],
+  ["python", "class A(a, a, a, a, Base"],
+  ["python", 'raise A("aaaa '],
+  ["python", `__tablename__${" ".repeat(60)}`],
+  ["go", 'r.GET("/x", '],
+  ["rust", "#[diesel(table_name = a)]\n#[a "],
+  ["rust", 'assert_eq!(a, "aaaaaaaaaaaaaaaa '],
+  ["rust", 'Router.route("/x", get('],
+  ["ruby", `routes.draw\n${" ".repeat(40)}resources :a `],
+  ["php", "protected $table Route::get('a', "],
+  ["elixir", `schema${" ".repeat(40)}raise `],
+  ["yaml", "\n  - A_A"],
+];
+
+Deno.test("linksOf() ends on text of 1 MB that is made to be slow", () => {
+  // There is no bound to assert but that it ends: a pattern that backtracks would take hours.
+  for (const [language, part] of SLOW) {
+    const text = part.repeat(1e6 / part.length);
+    ok(links(language, text).length <= MAX_LINKS, `${language} ${part}`);
+  }
+});

@@ -1,0 +1,344 @@
+/**
+ * Rules for routes of languages other than JavaScript.
+ *
+ * @module
+ */
+import { argumentsAt, firstString, handlerOf, joinPath, readArguments } from "./arguments.ts";
+import { ELIXIR_ROUTE_RULES } from "./elixir_route_rules.ts";
+import { RAILS_ROUTE_RULES } from "./rails_route_rules.ts";
+import { JVM, type LinkEnd, type LinkMatch, type LinkRule } from "./rule.ts";
+
+/** Characters around a match in which what belongs to it is looked for. */
+const MAX_NEAR_CHARS = 20_000;
+
+/** Mappings above one of a method that are looked at for that of its class. */
+const MAX_MAPPINGS = 20;
+
+/** Groups of routes in groups of routes. */
+const MAX_GROUPS = 5;
+
+/** `methods=["GET", "POST"]` in a list of arguments; the method where there is none. */
+function methodsOf(args: readonly string[], otherwise: string): string[] {
+  const given = args.find((argument) => /^methods?\s*[=:]/.test(argument));
+  const found = given?.match(/(?<=["'.])[A-Za-z]{3,7}\b/g);
+  return (found ?? [otherwise]).map((method) => method.toUpperCase());
+}
+
+/** A prefix that the file gives to an object: `users = APIRouter(prefix="/users")`. */
+function pythonPrefix({ text, start }: LinkMatch, object: string): string {
+  const declaration = new RegExp(
+    `\\b${object}(?::[^=\\n]{1,60})?\\s?=\\s?[\\w.]{0,60}(?:Router|Blueprint)\\(`,
+  );
+  // At the head of the file, or not far above.
+  for (const from of new Set([0, Math.max(0, start - MAX_NEAR_CHARS)])) {
+    const near = text.slice(from, from + MAX_NEAR_CHARS);
+    const declared = declaration.exec(near);
+    if (!declared) continue;
+    const prefix = argumentsAt(near, declared.index + declared[0].length)
+      .find((argument) => /^(?:url_)?prefix\s*=/.test(argument));
+    return firstString(prefix ?? "") ?? "";
+  }
+  return "";
+}
+
+function pythonRoute(match: LinkMatch): LinkEnd[] {
+  const { text, end, groups } = match;
+  const { object = "", method = "" } = groups;
+  const args = argumentsAt(text, end);
+  const path = firstString(
+    args.find((each) => /^(?:(?:path|rule)\s*=\s*)?r?["']/.test(each)) ?? "",
+  );
+  if (path === undefined) return [];
+  const label = joinPath(pythonPrefix(match, object), path);
+  const methods = /route$/.test(method) ? methodsOf(args, "GET") : [method.toUpperCase()];
+  return methods.map((each) => ({ label: `${each} ${label}` }));
+}
+
+/** `app.add_url_rule("/x", "name", show)`. */
+function urlRule(match: LinkMatch): LinkEnd[] {
+  const { text, end, groups } = match;
+  const args = argumentsAt(text, end);
+  const path = firstString(args[0] ?? "");
+  const view = args.find((each) => /^view_func\s*=/.test(each))?.replace(/^view_func\s*=/, "") ??
+    args[2] ?? "";
+  const name = handlerOf(view);
+  if (path === undefined || name === "") return [];
+  const label = joinPath(pythonPrefix(match, groups.object ?? ""), path);
+  return methodsOf(args, "GET").map((method) => ({ label: `${method} ${label}`, name }));
+}
+
+/** `path("users/", views.list)`, `path("api/", include("api.urls"))`. */
+function djangoPath({ text, end, groups }: LinkMatch): LinkEnd[] {
+  const [view = ""] = argumentsAt(text, end);
+  const label = groups.path === "" ? "/" : `/${groups.path}`.replace(/^\/\//, "/");
+  const included = /^include\(\s*\(?\s*["']([\w.]{1,120})["']/.exec(view)?.[1];
+  const name = included ?? handlerOf(view);
+  return name === "" ? [] : [{ label, name }];
+}
+
+/** `@GetMapping("/x")` of a method, below `@RequestMapping("/api")` of its class. */
+function springRoute({ text, start, end, groups }: LinkMatch): LinkEnd[] {
+  if (isOfClass(text, end)) return [];
+  const own = annotationPaths(text, end);
+  const args = text[end - 1] === "(" ? argumentsAt(text, end) : [];
+  const given = args.find((each) => /^method\s*=/.test(each))?.match(/[A-Z]{3,7}/g);
+  const methods = groups.method === "Request" ? given ?? ["ANY"] : [groups.method!.toUpperCase()];
+  const prefix = classPrefix(text, start);
+  return methods.flatMap((method) =>
+    own.map((path) => ({ label: `${method} ${joinPath(prefix, path)}` }))
+  );
+}
+
+/** Whether an annotation is that of a class: the word comes before the next body or member. */
+function isOfClass(text: string, end: number): boolean {
+  const after = text[end - 1] === "(" ? readArguments(text, end).close + 1 : end;
+  const near = text.slice(after, after + 800);
+  const type = near.search(/\b(?:class|interface)\s+\w/);
+  const body = near.search(/[{;]|\b(?:fun|def|function)\s/);
+  return type >= 0 && (body < 0 || type < body);
+}
+
+function annotationPaths(text: string, end: number): string[] {
+  if (text[end - 1] !== "(") return [""];
+  const path = argumentsAt(text, end)
+    .find((each) => /^(?:(?:value|path)\s*=)?\s*(?:[[{]|arrayOf\(|")/.test(each)) ?? "";
+  const found = [...path.matchAll(/"([^"\n]{0,200})"/g)].map(([, each = ""]) => each);
+  return found.length > 0 ? found : [""];
+}
+
+function classPrefix(text: string, start: number): string {
+  const first = Math.max(0, start - MAX_NEAR_CHARS);
+  let at = start;
+  for (let count = 0; count < MAX_MAPPINGS; count++) {
+    at = text.lastIndexOf("@RequestMapping(", at - 1);
+    if (at < first) return "";
+    const end = at + "@RequestMapping(".length;
+    if (isOfClass(text, end)) return annotationPaths(text, end)[0] ?? "";
+  }
+  return "";
+}
+
+/** `v1.GET("/x", auth, h.list)`, with the groups that `v1` is of. */
+function goRoute({ text, start, end, groups }: LinkMatch): LinkEnd[] {
+  const name = handlerOf(argumentsAt(text, end).at(-1) ?? "");
+  if (name === "") return [];
+  const { object = "", method = "", path = "" } = groups;
+  const [, given, bare] = /^(?:([A-Z]+) )?(.*)$/.exec(path)!;
+  const verb = given ?? (/^Handle/.test(method) ? "ANY" : method.toUpperCase());
+  return [{
+    label: `${verb} ${
+      joinPath(goPrefix(text.slice(Math.max(0, start - MAX_NEAR_CHARS), start), object), bare ?? "")
+    }`,
+    name,
+  }];
+}
+
+function goPrefix(before: string, object: string, depth = 0): string {
+  if (object === "" || depth === MAX_GROUPS) return "";
+  const groups = new RegExp(
+    `\\b${object}\\s{0,4}:?=\\s{0,4}(\\w{1,60})\\.(?:Group|PathPrefix)\\(\\s{0,4}"([^"\\n]{0,200})"`,
+    "g",
+  );
+  const last = [...before.matchAll(groups)].at(-1);
+  if (!last) return "";
+  const outer = before.slice(0, before.lastIndexOf(last[0]));
+  return joinPath(goPrefix(outer, last[1]!, depth + 1), last[2]!);
+}
+
+/** `.route("/x", get(list).post(add))`, `.route("/x", web::get().to(list))`. */
+function axumRoute({ text, end, groups }: LinkMatch): LinkEnd[] {
+  const [methods = ""] = argumentsAt(text, end);
+  const label = groups.path ?? "";
+  const steps = methods.matchAll(
+    /\b(get|post|put|patch|delete|head|options|any|get_service|post_service)(?:\(\)\.to)?\(/g,
+  );
+  return [...steps].flatMap((step) => {
+    const argument = argumentsAt(methods, step.index + step[0].length).at(-1) ?? "";
+    const name = handlerOf(argument);
+    return name === "" ? [] : [{ label: `${step[1]!.toUpperCase()} ${label}`, name }];
+  });
+}
+
+/** What a route of Laravel leads to, in the ways to write it. */
+function laravelHandler(argument: string): string {
+  const [, type, member] =
+    /^(?:\[\s*|["'])\\?(?:[\w\\]{0,120}\\)?(\w{1,80})(?:::class\s*,\s*["'](\w{1,80})["']\s*\]|@(\w{1,80})["'])/
+      .exec(argument)?.filter((each) => each !== undefined) ?? [];
+  if (type) return `${type}.${member}`;
+  const alone = /^\\?(?:[\w\\]{0,120}\\)?(\w{1,80})::class$/.exec(argument)?.[1];
+  return alone ? `${alone}.__invoke` : "";
+}
+
+function laravelRoute({ text, end, groups }: LinkMatch): LinkEnd[] {
+  const name = laravelHandler(argumentsAt(text, end)[0] ?? "");
+  const label = `${groups.method!.toUpperCase()} ${joinPath(groups.path ?? "")}`;
+  return name === "" ? [] : [{ label, name }];
+}
+
+/** Actions of a resource: method, path behind its own, and name. */
+const LARAVEL_ACTIONS = [
+  ["GET", "", "index"],
+  ["GET", "/create", "create"],
+  ["POST", "", "store"],
+  ["GET", "/{id}", "show"],
+  ["GET", "/{id}/edit", "edit"],
+  ["PUT", "/{id}", "update"],
+  ["DELETE", "/{id}", "destroy"],
+] as const;
+
+function laravelResource({ text, end, groups }: LinkMatch): LinkEnd[] {
+  const type = /(\w{1,80})(?:::class|["']$)/.exec(argumentsAt(text, end)[0] ?? "")?.[1];
+  if (!type) return [];
+  return LARAVEL_ACTIONS.map(([method, path, action]) => ({
+    label: `${method} ${joinPath(groups.path ?? "")}${path}`,
+    name: `${type}.${action}`,
+  }));
+}
+
+/** `#[Route("/x", methods: ["GET"])]`. */
+function symfonyRoute({ text, end }: LinkMatch): LinkEnd[] {
+  const args = argumentsAt(text, end);
+  const path = firstString(args[0] ?? "");
+  if (path === undefined || isOfClass(text, end)) return [];
+  return methodsOf(args, "ANY").map((method) => ({ label: `${method} ${joinPath(path)}` }));
+}
+
+const ROUTE = { kind: "route", role: "source" } as const;
+
+const DECORATORS = ["get", "post", "put", "patch", "delete", "head", "options", "websocket"];
+
+/** Rows of routes. */
+export const ROUTE_RULES: readonly LinkRule[] = [
+  {
+    ...ROUTE,
+    name: "flask",
+    languages: ["python"],
+    calls: ["route"],
+    pattern: /(?<=@(?<object>[\w.]{1,60})\.(?<method>route))\(/y,
+    ends: pythonRoute,
+  },
+  {
+    ...ROUTE,
+    name: "flask",
+    languages: ["python"],
+    calls: DECORATORS.slice(0, 5),
+    hints: ["flask"],
+    pattern: /(?<=@(?<object>[\w.]{1,60})\.(?<method>[a-z]{3,6}))\(/y,
+    ends: pythonRoute,
+  },
+  {
+    ...ROUTE,
+    name: "flask",
+    languages: ["python"],
+    calls: ["add_url_rule"],
+    pattern: /(?<=\b(?<object>\w{1,60})\.add_url_rule)\(/y,
+    ends: urlRule,
+  },
+  {
+    ...ROUTE,
+    name: "fastapi",
+    languages: ["python"],
+    calls: [...DECORATORS, "api_route"],
+    without: ["flask"],
+    pattern:
+      /(?<=@(?<object>[\w.]{1,60})\.(?<method>[a-z_]{3,9}))\(\s{0,40}(?:(?=r?["'])|(?=path\s{0,4}=))/y,
+    ends: pythonRoute,
+  },
+  {
+    ...ROUTE,
+    name: "django",
+    languages: ["python"],
+    calls: ["path", "re_path", "url"],
+    hints: ["urlpatterns"],
+    pattern: /\(\s{0,40}r?["'](?<path>[^"'\n]{0,200})["']\s{0,40},/y,
+    ends: djangoPath,
+  },
+  {
+    ...ROUTE,
+    name: "django",
+    languages: ["python"],
+    calls: ["register"],
+    pattern:
+      /(?<=outer\.register)\(\s{0,40}r?["'](?<path>[^"'\n]{0,200})["']\s{0,40},\s{0,40}(?<name>\w[\w.]{0,100})/y,
+    ends: ({ groups }) => [{ label: joinPath(groups.path ?? ""), name: groups.name ?? "" }],
+  },
+  {
+    ...ROUTE,
+    name: "spring",
+    languages: JVM,
+    hints: ["Mapping"],
+    pattern: /@(?<method>Get|Post|Put|Delete|Patch|Request)Mapping\b(?:\(|(?=\s))/g,
+    ends: springRoute,
+  },
+  {
+    ...ROUTE,
+    name: "gin",
+    languages: ["go"],
+    calls: ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "Any"],
+    pattern:
+      /(?<=\b(?<object>\w{1,60})\.(?<method>[A-Za-z]{3,7}))\(\s{0,40}"(?<path>[^"\n]{0,200})"\s{0,40},/y,
+    ends: goRoute,
+  },
+  {
+    ...ROUTE,
+    name: "net/http",
+    languages: ["go"],
+    calls: ["HandleFunc", "Handle", "Get", "Post", "Put", "Patch", "Delete"],
+    pattern:
+      /(?<=\b(?<object>\w{1,60})\.(?<method>\w{3,10}))\(\s{0,40}"(?<path>(?:[A-Z]{3,7} )?\/[^"\n]{0,200})"\s{0,40},/y,
+    ends: goRoute,
+  },
+  {
+    ...ROUTE,
+    name: "axum",
+    languages: ["rust"],
+    calls: ["route"],
+    pattern: /(?<=\.route)\(\s{0,60}"(?<path>\/[^"\n]{0,200})"\s{0,60},/y,
+    ends: axumRoute,
+  },
+  {
+    ...ROUTE,
+    name: "actix",
+    languages: ["rust"],
+    calls: DECORATORS.slice(0, 5),
+    pattern: /(?<=#\[(?<method>[a-z]{3,6}))\(\s{0,20}"(?<path>\/[^"\n]{0,200})"/y,
+    ends: ({ groups }) => [{ label: `${groups.method!.toUpperCase()} ${groups.path}` }],
+  },
+  {
+    ...ROUTE,
+    name: "laravel",
+    languages: ["php"],
+    calls: [...DECORATORS.slice(0, 5), "options", "any"],
+    pattern:
+      /(?<=\bRoute::(?<method>[a-z]{3,7}))\(\s{0,40}["'](?<path>[^"'\n]{0,200})["']\s{0,40},/y,
+    ends: laravelRoute,
+  },
+  {
+    ...ROUTE,
+    name: "laravel",
+    languages: ["php"],
+    calls: ["resource", "apiResource"],
+    pattern: /(?<=\bRoute::\w{8,11})\(\s{0,40}["'](?<path>[^"'\n]{0,200})["']\s{0,40},/y,
+    ends: laravelResource,
+  },
+  {
+    ...ROUTE,
+    name: "symfony",
+    languages: ["php"],
+    calls: ["Route"],
+    pattern: /(?<=#\[Route)\(/y,
+    ends: symfonyRoute,
+  },
+  {
+    ...ROUTE,
+    name: "asp.net",
+    languages: ["c_sharp"],
+    hints: ["[Http"],
+    pattern: /\[Http(?<method>Get|Post|Put|Patch|Delete)(?:\("(?<path>[^"\n]{0,200})")?/g,
+    ends: ({ groups }) => [
+      { label: `${groups.method!.toUpperCase()} ${joinPath(groups.path ?? "")}` },
+    ],
+  },
+  ...RAILS_ROUTE_RULES,
+  ...ELIXIR_ROUTE_RULES,
+];

@@ -1,0 +1,71 @@
+/**
+ * What a rule of a framework is: where it looks, what it looks for, and what it makes of it.
+ *
+ * @module
+ */
+import type { LanguageId, LinkFact, LinkKind } from "../../types.ts";
+
+/** A place that a pattern matches. */
+export interface LinkMatch {
+  /** Text of the file. */
+  readonly text: string;
+  /** Index of the first character of the match; for a call, of its name. */
+  readonly start: number;
+  /** Index after the last character of the match. */
+  readonly end: number;
+  /** Named groups of the pattern; empty where they have no part in the match. */
+  readonly groups: Readonly<Record<string, string>>;
+}
+
+/** One end of a link, as a rule reads it out of a match. */
+export interface LinkEnd {
+  /** See {@linkcode LinkFact}. */
+  readonly label: string;
+  /** See {@linkcode LinkFact}. @default {""} */
+  readonly name?: string;
+  /** Where it is, if not where the match starts. */
+  readonly at?: number;
+}
+
+/** What the two forms of a row have in common. */
+interface Row {
+  /** What the rule is called in answers: the framework, or the idiom. */
+  readonly name: string;
+  /** What it links by. */
+  readonly kind: LinkKind;
+  /** Which end of a link it finds. */
+  readonly role: LinkFact["role"];
+  /** Languages of the files that it looks at. */
+  readonly languages: readonly LanguageId[];
+  /** Plain text of which a file holds some, or nothing is looked for. */
+  readonly hints?: readonly string[];
+  /** Plain text, any of which rules a file out: another row is meant for it. */
+  readonly without?: readonly string[];
+  /** Reads ends out of a match; without it, `label` and `name` are the groups of these names. */
+  readonly ends?: (match: LinkMatch) => readonly LinkEnd[];
+}
+
+/** A row that looks for calls of functions by their names. */
+export interface CallRule extends Row {
+  /** Names of the functions, or macros. */
+  readonly calls: readonly string[];
+  /** What the call looks like from its opening bracket on; sticky. */
+  readonly pattern: RegExp;
+}
+
+/** A row that looks for anything else. */
+export interface TextRule extends Row {
+  readonly calls?: never;
+  readonly hints: readonly string[];
+  /** What it looks for; global. */
+  readonly pattern: RegExp;
+}
+
+/** One row of the table. */
+export type LinkRule = CallRule | TextRule;
+
+/** Languages of the JavaScript family. */
+export const SCRIPT: readonly LanguageId[] = ["javascript", "typescript", "tsx"];
+
+/** Languages in which annotations stand for what follows them. */
+export const JVM: readonly LanguageId[] = ["java", "kotlin", "scala"];

@@ -1,0 +1,307 @@
+/**
+ * Expressions as chains of names: `await open(x)!.files[0].name` is `open().files[].name`.
+ *
+ * A chain is segments joined by `.`; `()` after a segment says that it is called, `[]` that an
+ * element is taken. The first segment may be `@Type@`, an instance of a type (`x as Type`,
+ * `Type{…}`), or `'`, a literal. A first segment with `::` after it has `:` before it, since what
+ * starts a path is no value where the two are told apart. Whatever is not such a chain is `?`. Types are written as they
+ * are, without blanks.
+ *
+ * A chain is read backward from its end, since that is what stands before a use: the bounds below
+ * keep an adversarial file from costing more than its length.
+ *
+ * @module
+ */
+
+/** Segments that are read; what stands before them is `?`. */
+const MAX_SEGMENTS = 12;
+
+/** Characters of one pair of brackets, backward. */
+const MAX_BRACKET_CHARS = 4000;
+
+const SPACE = /\s/;
+const WORD = /[\w$\u0080-\uffff]/;
+const NUMBER = /^\d/;
+/** What a name before `::` may end with. */
+const SCOPE_END = /[\w$\u0080-\uffff)\]>}"'`?!]/;
+
+/** A call whose arguments have no brackets: `Type.new a`, `a.b "c"`. */
+const BARE_CALL =
+  /^([A-Z][\w:]*\.new|@?[\w:]+(?:\.\w+)*\.\w+[?!]?) +(?:(?<=\.new +)[\w[{*]|["'@]|:\w)[^]*$/;
+
+/** Words before a chain that do not change what it names. */
+const PREFIX =
+  /^(?:(?:await|new|yield|return|throw|try|mut|ref|const|in|not|typeof|delete|void|lazy|copy|move)\b(?=\s*[^\s.,;[\])])|&&?|\*+|!|~|@)\s*/;
+
+/** A cast that ends an expression. */
+const CAST = /^(?:[^]*)\s(?:as[?!]?|satisfies)\s+([A-Za-z_$][\w$.<>, |[\]]*)$/;
+
+/** A cast that begins one, in the languages of C: `(struct key *)value`. */
+const CAST_BEFORE =
+  /^\(\s*(?:(?:const|struct|union|enum)\s+)*([A-Za-z_][\w.:]*(?:<[\w.:<>, *]*>)?)\s*(?:\*[\s*]*\)\s*(?=[\w(&*"'])|\)\s*(?=[A-Za-z_"'])(?!(?:in|instanceof|is|as|and|or|if|else|not)\b))/;
+
+/** Functions of C++ that give a value of the type between their angles. */
+const GIVES_TYPE =
+  /(?:std::)?\b(?:(?:static|dynamic|reinterpret|const)_cast|make_(?:unique|shared))$/;
+
+/** A chain and where its text starts. */
+export interface Chain {
+  /** The chain, in the form of this file. */
+  readonly chain: string;
+  /** Index of its first character. */
+  readonly start: number;
+}
+
+/** What an expression is not known to be. */
+export const UNKNOWN = "?";
+
+/**
+ * Reads the receiver of a name.
+ *
+ * @param at Index of the name.
+ * @returns The chain before it; an empty one where the name stands alone.
+ */
+export function receiverBefore(text: string, at: number): string {
+  const operator = operatorBefore(text, at);
+  return operator < 0 ? "" : chainBefore(text, operator).chain;
+}
+
+/** Reads a whole expression. */
+export function chainOf(expression: string): string {
+  let text = expression.trim();
+  for (let found = PREFIX.exec(text); found; found = PREFIX.exec(text)) {
+    text = text.slice(found[0].length);
+  }
+  if (text === "") return "";
+  const cast = text.length < 400 ? CAST.exec(text)?.[1] ?? CAST_BEFORE.exec(text)?.[1] : undefined;
+  if (cast !== undefined) return `@${cast.replace(/\s+/g, "")}@`;
+  text = text.replace(/(?:\s*(?:\?|!|!!|\.await|;))+$/, "");
+  // A block, and arguments without brackets.
+  if (text.endsWith("end")) text = text.replace(/\s+do(?:\s*\|[^|]*\|)?\s[^]*\bend$/, "");
+  text = text.replace(BARE_CALL, "$1()");
+  const { chain, start } = chainBefore(text, text.length);
+  return start === 0 ? chain : UNKNOWN;
+}
+
+/** Index at which a member operator before `at` starts, or -1. */
+function operatorBefore(text: string, at: number): number {
+  const i = skipSpace(text, at);
+  const last = text[i - 1];
+  if (last === ".") {
+    // Neither a spread, nor a range.
+    if (text[i - 2] === ".") return -1;
+    return text[i - 2] === "?" || text[i - 2] === "&" ? i - 2 : i - 1;
+  }
+  // With a blank after it, an arrow stands before a type, or before the body of a function.
+  if (last === ">" && text[i - 2] === "-" && i < at) return -1;
+  if (last === ">" && text[i - 2] === "-") return text[i - 3] === "?" ? i - 3 : i - 2;
+  if (last === ">" && text[i - 2] === "?" && text[i - 3] === "-") return i - 3;
+  // What is named from the root on has nothing before it.
+  if (last === ":" && text[i - 2] === ":") return SCOPE_END.test(text[i - 3] ?? "") ? i - 2 : -1;
+  return -1;
+}
+
+function chainBefore(text: string, end: number): Chain {
+  const segments: string[] = [];
+  let at = end;
+  for (let count = 0; count < MAX_SEGMENTS; count++) {
+    const segment = segmentBefore(text, at);
+    if (!segment) return unknown(segments, at);
+    // What is waited for is what is waited on, in Rust.
+    if (segment.text !== "await") segments.unshift(segment.text);
+    const isPath = text.startsWith("::", at);
+    at = segment.start;
+    if (segment.isFirst) return { chain: segments.join("."), start: at };
+    const operator = operatorBefore(text, at);
+    if (operator < 0) {
+      const chain = segments.join(".");
+      return { chain: isPath ? `:${chain}` : chain, start: prefixBefore(text, at) };
+    }
+    at = operator;
+  }
+  return unknown(segments, at);
+}
+
+function unknown(segments: readonly string[], start: number): Chain {
+  return { chain: [UNKNOWN, ...segments].join("."), start };
+}
+
+interface Segment {
+  readonly text: string;
+  readonly start: number;
+  /** Nothing can stand before it. */
+  readonly isFirst: boolean;
+}
+
+function segmentBefore(text: string, end: number): Segment | undefined {
+  let at = skipSpace(text, end);
+  let marks = "";
+  for (;;) {
+    const last = text[at - 1];
+    // Rust's `?`, and the assertion that a value is there.
+    if (last === "?" || last === "!") at = skipSpace(text, at - 1);
+    else if (last === ")" || last === "]") {
+      const open = openingBefore(text, at - 1);
+      if (open < 0) return undefined;
+      const word = skipSpace(text, open);
+      if (!canBeApplied(text, word)) {
+        const inner = last === ")" ? chainOf(text.slice(open + 1, at - 1)) : "'";
+        const isKnown = inner !== "" && !inner.startsWith(UNKNOWN);
+        return isKnown ? { text: inner + marks, start: open, isFirst: true } : undefined;
+      }
+      marks = (last === ")" ? "()" : "[]") + marks;
+      at = word;
+    } else if (last === ">" && text[at - 2] !== "-" && text[at - 2] !== "=") {
+      const open = angleBefore(text, at - 1);
+      if (open < 0) return undefined;
+      const given = GIVES_TYPE.exec(text.slice(Math.max(0, open - 30), open))?.[0];
+      if (given !== undefined && marks.startsWith("()")) {
+        const type = text.slice(open + 1, at - 1).replace(/\b(?:const|struct)\s+|\s+/g, "");
+        return { text: `@${type}@${marks.slice(2)}`, start: open - given.length, isFirst: true };
+      }
+      at = text[open - 1] === ":" && text[open - 2] === ":" ? open - 2 : open;
+    } else if (last === "}") return literalBefore(text, at, marks);
+    else if (last === '"' || last === "'" || last === "`") {
+      return { text: "'", start: quoteBefore(text, at - 1), isFirst: true };
+    } else return wordBefore(text, at, marks);
+  }
+}
+
+/** Whether a bracket after this place belongs to what ends here. */
+function canBeApplied(text: string, end: number): boolean {
+  const last = text[end - 1] ?? "";
+  if (last === ")" || last === "]" || last === ">" || last === "!" || last === "?") return true;
+  if (!WORD.test(last)) return false;
+  const start = wordStart(text, end);
+  return !NOT_APPLIED.has(text.slice(start, end)) || operatorBefore(text, start) >= 0;
+}
+
+/** Words after which brackets are those of an expression of their own. */
+const NOT_APPLIED: ReadonlySet<string> = new Set(
+  "return if while for in of await yield not and or throw new case match switch else typeof when unless until"
+    .split(" "),
+);
+
+function wordBefore(text: string, end: number, marks: string): Segment | undefined {
+  const start = wordStart(text, end);
+  if (start === end) return undefined;
+  if (text[start - 1] === "\\") return qualifiedName(text, { start, end, marks });
+  const word = text.slice(start, end).replace(/^\$(?=\w)/, "");
+  if (NUMBER.test(word)) {
+    return marks === "" && isIndex(text, start) ? tupleIndex(start) : undefined;
+  }
+  return { text: word + marks, start, isFirst: false };
+}
+
+/** A name of PHP is that of a member of its own path: `A\B\C` is `A\B\C.C`. */
+function qualifiedName(
+  text: string,
+  { start, end, marks }: { start: number; end: number; marks: string },
+): Segment {
+  const path = pathStart(text, start);
+  return {
+    text: `${text.slice(path, end)}.${text.slice(start, end)}${marks}`,
+    start: path,
+    isFirst: true,
+  };
+}
+
+/** The receiver of the last name of a path of PHP. */
+export function qualifiedBefore(text: string, at: number): string {
+  return /^[\w\\\u0080-\uffff]*/.exec(text.slice(pathStart(text, at), at + 200))![0];
+}
+
+function pathStart(text: string, at: number): number {
+  let start = at;
+  while (text[start - 1] === "\\") start = wordStart(text, start - 1);
+  return start;
+}
+
+function isIndex(text: string, start: number): boolean {
+  return text[start - 1] === ".";
+}
+
+function tupleIndex(start: number): Segment {
+  return { text: "[]", start, isFirst: false };
+}
+
+/** `Type { … }`, a value of the type. */
+function literalBefore(text: string, end: number, marks: string): Segment | undefined {
+  const open = openingBefore(text, end - 1);
+  if (open < 0) return undefined;
+  const nameEnd = skipSpace(text, open);
+  // A block after arguments is one of them.
+  if (text[nameEnd - 1] === ")") return segmentBefore(text, nameEnd);
+  // `value.make { … }`, a call with a block: no type has such a name.
+  const wordAt = wordStart(text, nameEnd);
+  if (
+    text[skipSpace(text, wordAt) - 1] === "." && /^[a-z_]\w*$/.test(text.slice(wordAt, nameEnd))
+  ) {
+    return { text: `${text.slice(wordAt, nameEnd)}()${marks}`, start: wordAt, isFirst: false };
+  }
+  let start = nameEnd;
+  while (
+    start > 0 && (WORD.test(text[start - 1]!) || text[start - 1] === ":" || text[start - 1] === ".")
+  ) {
+    start--;
+  }
+  const name = text.slice(start, nameEnd).replace(/::/g, ".");
+  return /^[A-Za-z_][\w.]*$/.test(name)
+    ? { text: `@${name}@${marks}`, start, isFirst: true }
+    : undefined;
+}
+
+function wordStart(text: string, end: number): number {
+  let start = end;
+  while (start > 0 && WORD.test(text[start - 1]!)) start--;
+  return start;
+}
+
+/** A keyword before the chain belongs to it: `new Map().size` starts at `new`. */
+function prefixBefore(text: string, at: number): number {
+  const end = skipSpace(text, at);
+  const word = text.slice(wordStart(text, end), end);
+  return word === "new" || word === "await" ? end - word.length : at;
+}
+
+function skipSpace(text: string, end: number): number {
+  let at = end;
+  while (at > 0 && SPACE.test(text[at - 1]!)) at--;
+  return at;
+}
+
+const OPENING: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
+
+/** Index of the bracket that the one at `close` closes, or -1. Quotes are taken as they come. */
+function openingBefore(text: string, close: number): number {
+  const stack: string[] = [];
+  const last = Math.max(0, close - MAX_BRACKET_CHARS);
+  for (let at = close; at >= last; at--) {
+    const char = text[at]!;
+    if (char === ")" || char === "]" || char === "}") stack.push(OPENING[char]!);
+    else if (char === "(" || char === "[" || char === "{") {
+      if (stack.pop() !== char) return -1;
+      if (stack.length === 0) return at;
+    } else if (char === '"' || char === "`") at = quoteBefore(text, at);
+  }
+  return -1;
+}
+
+function quoteBefore(text: string, close: number): number {
+  const quote = text[close]!;
+  for (let at = close - 1; at >= Math.max(0, close - MAX_BRACKET_CHARS); at--) {
+    if (text[at] === quote && text[at - 1] !== "\\") return at;
+  }
+  return close;
+}
+
+function angleBefore(text: string, close: number): number {
+  let depth = 0;
+  for (let at = close; at >= Math.max(0, close - 300); at--) {
+    const char = text[at]!;
+    if (char === ">" && text[at - 1] !== "-" && text[at - 1] !== "=") depth++;
+    else if (char === "<" && --depth === 0) return at;
+    else if (char === ";" || char === "{") return -1;
+  }
+  return -1;
+}

@@ -1,0 +1,50 @@
+/**
+ * Import statements of every language in one form. The tree says where a statement is; its text is
+ * short and regular, and read by the language's own few lines.
+ *
+ * @module
+ */
+import type { ImportFact } from "../../types.ts";
+import { goImports } from "./go_imports.ts";
+import { phpImports } from "./php_imports.ts";
+import { pythonImports } from "./python_imports.ts";
+import { rubyImports } from "./ruby_imports.ts";
+import { rustImports } from "./rust_imports.ts";
+import { javaImports } from "./java_imports.ts";
+import { kotlinImports } from "./kotlin_imports.ts";
+import { scalaImports } from "./scala_imports.ts";
+import { includeImports } from "./include_imports.ts";
+import { scriptImports } from "./script_imports.ts";
+import { usingImports } from "./using_imports.ts";
+
+/** Reads one statement, which starts on a line. */
+export type ImportReader = (statement: string, line: number) => readonly ImportFact[];
+
+const READERS: Readonly<Record<string, ImportReader>> = {
+  c: includeImports,
+  cpp: includeImports,
+  c_sharp: usingImports,
+  javascript: scriptImports,
+  typescript: scriptImports,
+  tsx: scriptImports,
+  ruby: rubyImports,
+  php: phpImports,
+  java: javaImports,
+  kotlin: kotlinImports,
+  scala: scalaImports,
+  rust: rustImports,
+  python: pythonImports,
+  go: goImports,
+};
+
+/** Longer statements are data. */
+const MAX_STATEMENT_CHARS = 20_000;
+
+/** Reads an import or export statement; nothing, in a language whose imports are not read. */
+export function importsOf(
+  language: string,
+  statement: string,
+  line: number,
+): readonly ImportFact[] {
+  return READERS[language]?.(statement.slice(0, MAX_STATEMENT_CHARS), line) ?? [];
+}

@@ -1,0 +1,103 @@
+/**
+ * Imports and exports of JavaScript and TypeScript, CommonJS included.
+ *
+ * @module
+ */
+import type { ImportBinding, ImportFact } from "../../types.ts";
+
+const COMMENT = /\/\*[^]*?\*\/|\/\/[^\n]*/g;
+const FROM = /(?:from\s*|^import\s*)(["'])(.*?)\1/;
+const REQUIRE = /\b(?:require|import)\s*\(\s*(["'`])([^"'`$]*)\1/;
+
+/** Reads a statement that starts with `import` or `export`, or one around `require()`. */
+export function scriptImports(statement: string, line: number): ImportFact[] {
+  const text = statement.replace(COMMENT, " ").trim();
+  if (/^import\s*\(/.test(text)) return withModule(text, line, []);
+  if (/^import\b/.test(text)) return importStatement(text, line);
+  if (/^export\b/.test(text)) return exportStatement(text, line);
+  return commonJs(text, line);
+}
+
+function importStatement(text: string, line: number): ImportFact[] {
+  const equals = /^import\s+(?:type\s+)?([\w$]+)\s*=\s*([^;]*)/.exec(text);
+  if (equals) {
+    const module = REQUIRE.exec(equals[2]!)?.[2];
+    const bindings = [{ name: "", alias: equals[1]! }];
+    return module === undefined ? [] : [{ module, line, bindings, isExported: false }];
+  }
+  const module = FROM.exec(text)?.[2];
+  if (module === undefined) return [];
+  const clause = /^import\s+(?:type\s+(?!from\b|,))?([^]*?)\s*from\b/.exec(text)?.[1] ?? "";
+  return [{ module, line, bindings: clauseBindings(clause), isExported: false }];
+}
+
+function clauseBindings(clause: string): ImportBinding[] {
+  const bindings: ImportBinding[] = [];
+  const plain = clause.replace(/\{[^}]*\}/, (list) => {
+    bindings.push(...listBindings(list));
+    return "";
+  });
+  for (const part of plain.split(",").map((each) => each.trim())) {
+    const namespace = /^\*\s*as\s+([\w$]+)/.exec(part)?.[1];
+    if (namespace !== undefined) bindings.push({ name: "", alias: namespace });
+    else if (/^[\w$]+$/.test(part)) bindings.push({ name: "default", alias: part });
+  }
+  return bindings;
+}
+
+/** `{ a, b as c, type D }`, in the order name, alias. */
+function listBindings(list: string): ImportBinding[] {
+  return list.replace(/[{}]/g, "").split(",").flatMap((part) => {
+    const found = /^(?:type\s+)?([\w$]+|"[^"]*")(?:\s*(?:as|:)\s*([\w$]+|"[^"]*"))?(?:\s*=.*)?$/
+      .exec(part.trim());
+    if (!found) return [];
+    const [, name, alias = name] = found;
+    return [{ name: name!, alias: alias! }];
+  });
+}
+
+function exportStatement(text: string, line: number): ImportFact[] {
+  const module = FROM.exec(text)?.[2] ?? "";
+  const star = /^export\s+(?:type\s+)?\*(?:\s*as\s+([\w$]+))?/.exec(text);
+  if (star) {
+    const binding = star[1] ? { name: "", alias: star[1] } : { name: "*", alias: "*" };
+    return [{ module, line, bindings: [binding], isExported: true }];
+  }
+  const list = /^export\s+(?:type\s+)?(\{[^}]*\})/.exec(text)?.[1];
+  if (list) return [{ module, line, bindings: listBindings(list), isExported: true }];
+  const named =
+    /^export\s+default\s+(?:async\s+)?(?:abstract\s+)?(?:function\s*\*?|class)?\s*([\w$]+)/
+      .exec(text)?.[1] ?? /^export\s*=\s*([\w$]+)/.exec(text)?.[1];
+  return named === undefined ? [] : [exported(line, [{ name: named, alias: "default" }])];
+}
+
+function commonJs(text: string, line: number): ImportFact[] {
+  const whole = /^(?:module\.)?exports\s*=\s*([\w$]+)\s*;?$/.exec(text)?.[1];
+  if (whole !== undefined) return [exported(line, [{ name: whole, alias: "default" }])];
+  const list = /^module\.exports\s*=\s*(\{[^}]*\})/.exec(text)?.[1];
+  if (list !== undefined) {
+    return [
+      exported(line, listBindings(list).map(({ name, alias }) => ({ name: alias, alias: name }))),
+    ];
+  }
+  const one = /^(?:module\.)?exports\.([\w$]+)\s*=\s*([\w$]+)\s*;?$/.exec(text);
+  if (one) return [exported(line, [{ name: one[2]!, alias: one[1]! }])];
+  const target = /(?:^|\s)(\{[^}]*\}|[\w$]+)\s*=\s*(?:await\s+)?(?:require|import)\b/.exec(text)
+    ?.[1];
+  const member = /\)\s*\.\s*([\w$]+)/.exec(text)?.[1];
+  const bindings = target === undefined
+    ? []
+    : target.startsWith("{")
+    ? listBindings(target)
+    : [{ name: member ?? "", alias: target }];
+  return withModule(text, line, bindings);
+}
+
+function withModule(text: string, line: number, bindings: ImportBinding[]): ImportFact[] {
+  const module = REQUIRE.exec(text)?.[2];
+  return module === undefined ? [] : [{ module, line, bindings, isExported: false }];
+}
+
+function exported(line: number, bindings: ImportBinding[]): ImportFact {
+  return { module: "", line, bindings, isExported: true };
+}

@@ -1,0 +1,72 @@
+/**
+ * C, C++ and C# as a parser that does not run the preprocessor can read it: macros that stand where the
+ * syntax has nothing to stand are blank, so that every place stays where it is. Over the strings of
+ * abseil, 42 of 169 files then have an error, and 133 else. In C#, where whole members stand on both
+ * sides of a condition, the conditions are blank: over Newtonsoft.Json, 8 files have an error, not 42.
+ *
+ * A macro is a word in capitals; a type may be one too, so the words around it have to tell.
+ *
+ * @module
+ */
+import type { LanguageId } from "../types.ts";
+
+const MACRO = "[A-Z][A-Z0-9]*_[A-Z0-9_]*";
+const ARGUMENTS = "\\((?:[^(){};]|\\((?:[^(){};]|\\([^(){};]*\\))*\\))*\\)";
+
+/** Words that begin a declaration, and two words that are its type and its name. */
+const DECLARATION =
+  "(?:const|static|inline|explicit|virtual|constexpr|struct|union|unsigned|extern|friend|template|" +
+  "class|enum|auto|typedef|namespace|using)\\b|[A-Za-z_][\\w:]*(?:<[^;{}\\n]*>)?(?:[ \\t]+|[ \\t]*[*&]+[ \\t]*)[A-Za-z_~]";
+
+/** A constructor that sets members, or a destructor, which only a name can begin. */
+const CONSTRUCTOR = `[A-Za-z_]\\w*${ARGUMENTS}\\s*(?:noexcept\\s*)?:[ \\t]*[\\w:]+[({]|~\\w+\\(`;
+
+/** Each finds macros, and has what stands before them as its first group. */
+const HIDDEN: readonly RegExp[] = [
+  // `BEGIN_NAMESPACE`, alone on its line, which is neither the end of a list nor of an expression.
+  /(?<![\\,=|&+\-*/(?:"<][ \t]*\n)^()[ \t]*[A-Z][A-Z0-9]*_[A-Z0-9_]*[ \t]*$(?!\s*[[\](){},="+\-*&|?:.;<>])/gm,
+  /^()[ \t]*(?:[A-Z][A-Z0-9_]*_END|END_)[A-Z0-9_]*[ \t]*$/gm,
+  // `class EXPORT Name {`
+  new RegExp(
+    `(\\b(?:class|struct|union|enum)[ \\t]+)(?:[A-Z][A-Z0-9_]{2,}(?:${ARGUMENTS})?[ \\t]+)+` +
+      "(?=[A-Za-z_]\\w*\\s*(?:final\\s*)?(?:[:{<]|$))",
+    "gm",
+  ),
+  // `EXPORT INLINE void f();`, `template <class T> INLINE void f();`
+  new RegExp(
+    `^([ \\t]*(?:template[ \\t]*<.*>[ \\t]*)?(?:(?:static|inline|constexpr|explicit|friend|virtual|extern)[ \\t]+)*)` +
+      `(?:${MACRO}[ \\t]+)+(?=${DECLARATION}|${CONSTRUCTOR})`,
+    "gm",
+  ),
+  // `void f() GUARDED_BY(mutex);`, `void f() WARN_UNUSED;`
+  new RegExp(
+    '(^(?![ \\t]*(?:#|return\\b|if\\b|else\\b|for\\b|while\\b|switch\\b|case\\b|\\}))[^=\\n"]*\\)[ \\t]*' +
+      `(?:(?:const|noexcept|override)\\b)?[ \\t]+)(?:${MACRO}(?:${ARGUMENTS})?[ \\t]*)+(?=[;{])`,
+    "gm",
+  ),
+  // `template <typename T, ENABLE_IF(x)>`
+  new RegExp(
+    `(\\b(?:typename|class|int|bool)\\b[^;{}()\\n]*\\n?[ \\t]*),\\s*${MACRO}${ARGUMENTS}(?=\\s*[,>])`,
+    "g",
+  ),
+  // `if CONSTEXPR (x)`
+  new RegExp(`(\\bif[ \\t]+)${MACRO}(?=[ \\t]*\\()`, "g"),
+  // `#if HAS_INCLUDE(<header>)`
+  /(^[ \t]*#[ \t]*(?:el)?if\b.*\w*(?:has_include|HAS_INCLUDE)\w*\()<[^>\n]*>(?=\))/gm,
+  // `char* nonnull name`
+  /(\*[ \t]*)(?!operator\b)[A-Za-z_]\w*(?=[ \t]+[A-Za-z_]\w*[ \t]*[,);=([])/g,
+];
+
+/** Conditions of C#. */
+const CONDITION = /^()[\uFEFF \t]*#[ \t]*(?:if|elif|else|endif|define|undef)\b.*$/gm;
+
+/** Blanks what hides the syntax of a text; that of another language is returned as it is. */
+export function withoutMacros(text: string, language: LanguageId): string {
+  if (language === "c_sharp") return text.replace(CONDITION, blankAfter);
+  if (language !== "c" && language !== "cpp") return text;
+  return HIDDEN.reduce((before, hidden) => before.replace(hidden, blankAfter), text);
+}
+
+function blankAfter(found: string, before: string): string {
+  return before + found.slice(before.length).replace(/[^\n]/g, " ");
+}

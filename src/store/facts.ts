@@ -1,0 +1,241 @@
+/**
+ * What a file says of other files, as bytes: its strings once each, then numbers that refer to them,
+ * all as unsigned LEB128. It is written where the file is parsed and read where it is resolved.
+ *
+ * @module
+ */
+import type {
+  Definition,
+  FileFacts,
+  ImportFact,
+  LinkFact,
+  LinkKind,
+  LocalFact,
+  Use,
+  UseKind,
+} from "../types.ts";
+import type { LinkTarget } from "./document.ts";
+import { ByteBuffer, readVarint } from "./postings.ts";
+
+/** Kinds of use in the order of their numbers, here and in the table of edges. */
+export const USE_KINDS: readonly UseKind[] = [
+  "call",
+  "type",
+  "import",
+  "extends",
+  "implements",
+  "read",
+  "write",
+];
+
+/** Kinds of link in the order of their numbers. */
+const LINK_KINDS: readonly LinkKind[] = ["route", "config", "event", "message", "model"];
+
+/** Facts of a file of which nothing is known. */
+export const NO_FACTS: FileFacts = {
+  unit: "",
+  imports: [],
+  locals: [],
+  uses: [],
+  bases: [],
+  links: [],
+};
+
+/** Writes facts. */
+export function encodeFacts(facts: FileFacts): Uint8Array {
+  const strings = new StringTable();
+  const body = new ByteBuffer(1024);
+  const text = (value: string) => body.varint(strings.idOf(value));
+  text(facts.unit);
+  body.varint(facts.imports.length);
+  for (const { module, line, bindings, isExported } of facts.imports) {
+    text(module);
+    body.varint(line);
+    body.varint(bindings.length << 1 | (isExported ? 1 : 0));
+    for (const { name, alias } of bindings) [name, alias].forEach(text);
+  }
+  body.varint(facts.locals.length);
+  for (const { name, line, endLine, type, value } of facts.locals) {
+    text(name);
+    body.varint(line);
+    body.varint(endLine);
+    text(type);
+    text(value);
+  }
+  body.varint(facts.links.length);
+  for (const { kind, rule, label, role, line, column, name } of facts.links) {
+    body.varint(LINK_KINDS.indexOf(kind) << 1 | (role === "target" ? 1 : 0));
+    body.varint(line);
+    body.varint(column);
+    [rule, label, name].forEach(text);
+  }
+  for (const uses of [facts.bases, facts.uses]) {
+    body.varint(uses.length);
+    let last = 0;
+    for (const { name, kind, receiver, line, column } of uses) {
+      body.varint((line - last) << 3 | USE_KINDS.indexOf(kind));
+      last = line;
+      body.varint(column);
+      text(name);
+      text(receiver);
+    }
+  }
+  return strings.before(body);
+}
+
+/** Reads facts. */
+export function decodeFacts(bytes: Uint8Array): FileFacts {
+  const cursor = { at: 0 };
+  const number = () => readVarint(bytes, cursor);
+  const stringBytes = number();
+  const strings = new TextDecoder().decode(bytes.subarray(cursor.at, cursor.at + stringBytes))
+    .split("\0");
+  cursor.at += stringBytes;
+  const text = () => strings[number()]!;
+  const unit = text();
+  const imports = Array.from({ length: number() }, (): ImportFact => {
+    const [module, line, head] = [text(), number(), number()];
+    const bindings = Array.from({ length: head >> 1 }, () => ({ name: text(), alias: text() }));
+    return { module, line, bindings, isExported: (head & 1) === 1 };
+  });
+  const locals = Array.from({ length: number() }, (): LocalFact => ({
+    name: text(),
+    line: number(),
+    endLine: number(),
+    type: text(),
+    value: text(),
+  }));
+  const links = Array.from({ length: number() }, (): LinkFact => {
+    const head = number();
+    const role = (head & 1) === 1 ? "target" : "source";
+    const [line, column, rule, label, name] = [number(), number(), text(), text(), text()];
+    return { kind: LINK_KINDS[head >> 1]!, role, line, column, rule, label, name };
+  });
+  const readUses = (): Use[] => {
+    let line = 0;
+    return Array.from({ length: number() }, () => {
+      const head = number();
+      line += head >>> 3;
+      const column = number();
+      return { kind: USE_KINDS[head & 7]!, line, column, name: text(), receiver: text() };
+    });
+  };
+  const bases = readUses();
+  const usesAt = cursor.at;
+  return {
+    ...{ unit, imports, locals, bases, links },
+    // Read anew each time: only the file that is resolved is asked for them, and only once.
+    get uses() {
+      cursor.at = usesAt;
+      return readUses();
+    },
+  };
+}
+
+/**
+ * A number that differs where other files may resolve names differently through a file: by its
+ * imports and exports, its base types, and by what its members and functions hold. Lines, and what
+ * happens within bodies, have no part in it.
+ */
+export function shapeOf(
+  { unit, imports, locals, bases, links }: FileFacts,
+  definitions: readonly Definition[],
+): number {
+  const shape = new Hash();
+  shape.add(unit);
+  for (const { module, bindings, isExported } of imports) {
+    shape.add(module);
+    shape.add(String(isExported));
+    for (const { name, alias } of bindings) shape.add(`${name} ${alias}`);
+  }
+  const owner = new OwnerOf(definitions);
+  for (const { name, line, type, value } of locals) {
+    shape.add(`${owner.at(line)} ${name} ${type} ${value}`);
+  }
+  const types = new OwnerOf(definitions);
+  for (const { kind, name, receiver, line } of bases) {
+    shape.add(`${types.at(line)} ${kind} ${receiver} ${name}`);
+  }
+  const linked = new OwnerOf(definitions);
+  for (const { kind, role, label, name, line } of links) {
+    if (role === "target") shape.add(`${linked.at(line)} ${kind} ${label} ${name}`);
+  }
+  return shape.value;
+}
+
+/** Name of the innermost definition around lines that ascend. */
+class OwnerOf {
+  readonly #definitions: readonly Definition[];
+  readonly #open: Definition[] = [];
+  #next = 0;
+
+  constructor(definitions: readonly Definition[]) {
+    this.#definitions = definitions;
+  }
+
+  at(line: number): string {
+    while (this.#definitions[this.#next] && this.#definitions[this.#next]!.startLine <= line) {
+      this.#open.push(this.#definitions[this.#next++]!);
+    }
+    while (this.#open.length > 0 && this.#open.at(-1)!.endLine < line) this.#open.pop();
+    const owner = this.#open.at(-1);
+    return owner ? `${owner.scope}.${owner.name}` : "";
+  }
+}
+
+/** Two multiplicative hashes of 32 bits side by side, of which 53 bits fit a number. */
+class Hash {
+  #high = 0xdeadbeef;
+  #low = 0x41c6ce57;
+
+  add(text: string): void {
+    for (let i = 0; i < text.length; i++) this.#mix(text.charCodeAt(i));
+    this.#mix(0x10000);
+  }
+
+  get value(): number {
+    return (this.#high & 0x1fffff) * 2 ** 32 + (this.#low >>> 0);
+  }
+
+  #mix(code: number): void {
+    this.#high = Math.imul(this.#high ^ code, 0x9e3779b1);
+    this.#low = Math.imul(this.#low ^ code, 0x5f356495);
+    this.#high ^= this.#low >>> 15;
+  }
+}
+
+/** The labels under which links end in a file, each once. */
+export function targetsOf({ links }: FileFacts): LinkTarget[] {
+  const targets = links.filter(({ role }) => role === "target");
+  const byKey = new Map(targets.map(({ kind, label }) => [`${kind} ${label}`, { kind, label }]));
+  return [...byKey.values()];
+}
+
+/** A 32-bit number for a key, so that a list of them is small. */
+export function keyHash(key: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < key.length; i++) hash = Math.imul(hash ^ key.charCodeAt(i), 0x01000193);
+  return hash >>> 0;
+}
+
+class StringTable {
+  readonly #ids = new Map<string, number>();
+
+  idOf(text: string): number {
+    // The separator cannot be part of a string; in source it is nothing that has a meaning.
+    const clean = text.includes("\0") ? text.replaceAll("\0", "") : text;
+    const known = this.#ids.get(clean);
+    if (known !== undefined) return known;
+    this.#ids.set(clean, this.#ids.size);
+    return this.#ids.size - 1;
+  }
+
+  before(body: ByteBuffer): Uint8Array {
+    const strings = new TextEncoder().encode([...this.#ids.keys()].join("\0"));
+    const whole = new ByteBuffer(strings.length + body.length + 5);
+    whole.varint(strings.length);
+    whole.append(strings);
+    whole.append(body.view());
+    return whole.view().slice();
+  }
+}

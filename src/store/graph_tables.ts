@@ -1,0 +1,335 @@
+/**
+ * The tables of the graph: nodes, what files say before they are resolved, and edges. All SQL of the
+ * graph is here; what the rows mean is the business of `graph/`.
+ *
+ * @module
+ */
+import type {
+  EdgeConfidence,
+  EdgeKind,
+  FileCategory,
+  FileFacts,
+  LanguageId,
+  LinkKind,
+  ParseStatus,
+  SymbolKind,
+} from "../types.ts";
+import { lastSegment, normaliseIdentifier } from "../text/tokens.ts";
+import type { Database } from "./database.ts";
+import { decodeFacts, keyHash, NO_FACTS, USE_KINDS } from "./facts.ts";
+import type { LinkTarget } from "./document.ts";
+import { dropEdges } from "./node_ids.ts";
+import { ByteBuffer, readVarint } from "./postings.ts";
+import type { Statement } from "./statement.ts";
+
+/** A file as a node. */
+export interface FileNode {
+  /** Id of the file; another one after each change. */
+  readonly id: number;
+  /** Its node. */
+  readonly node: number;
+  /** Path relative to the root. */
+  readonly path: string;
+  /** Its language. */
+  readonly language: LanguageId;
+  /** What it is for. */
+  readonly category: FileCategory;
+  /** How well it parsed. */
+  readonly status: ParseStatus;
+  /** Package that it says to be of. */
+  readonly unit: string;
+}
+
+/** A symbol as a node. */
+export interface SymbolNode {
+  /** Its node. */
+  readonly node: number;
+  /** Id of the file that defines it. */
+  readonly fileId: number;
+  /** Its name. */
+  readonly name: string;
+  /** What it is. */
+  readonly kind: SymbolKind;
+  /** Names of the definitions around it, joined by `.`. */
+  readonly scope: string;
+  /** First line. */
+  readonly startLine: number;
+  /** Last line. */
+  readonly endLine: number;
+  /** Its declared type; empty where there is none. */
+  readonly type: string;
+  /** 1 where its name is a title, by which nothing can refer to it; else 0. */
+  readonly isTitle: number;
+}
+
+/** Where an edge is seen in its source file. */
+export interface EdgeSite {
+  /** Line. */
+  readonly line: number;
+  /** First column, from 1. */
+  readonly column: number;
+}
+
+/** An edge: all sites at which one node says one thing of another. */
+export interface Edge {
+  /** Node that says it: a symbol, or a file for what stands in none. */
+  readonly source: number;
+  /** Node that is meant. */
+  readonly target: number;
+  /** What is said. */
+  readonly kind: EdgeKind;
+  /** How sure it is. */
+  readonly confidence: EdgeConfidence;
+  /** What found it: a way to resolve a name, or a rule. */
+  readonly resolver: string;
+  /** Where, by position. */
+  readonly sites: readonly EdgeSite[];
+}
+
+/** How a file was resolved. */
+export interface Resolution {
+  /** Keys that its edges depend on. */
+  readonly keys: ReadonlySet<string>;
+  /** Names that it uses. */
+  readonly uses: number;
+  /** Those that an edge was found for. */
+  readonly resolved: number;
+  /** Those that are known to mean something outside of the tree. */
+  readonly external: number;
+}
+
+/** Kinds of edge in the order of their numbers; those of uses come first. */
+const EDGE_KINDS: readonly EdgeKind[] = [
+  ...USE_KINDS,
+  "route",
+  "test",
+  "implementation",
+  "config",
+  "event",
+  "message",
+  "model",
+];
+
+const CONFIDENCES: readonly EdgeConfidence[] = ["extracted", "inferred", "ambiguous"];
+
+const SYMBOL_COLUMNS = "SELECT node, file_id AS fileId, name, kind, scope, " +
+  "start_line AS startLine, end_line AS endLine, type, is_title AS isTitle FROM symbols";
+
+const EDGE_COLUMNS = "SELECT target, source, kind, confidence, name, sites FROM edges " +
+  "JOIN resolvers ON resolvers.id = resolver";
+
+/** Reads and writes the graph of one database. */
+export class GraphTables {
+  readonly #database: Database;
+  readonly #resolverIds = new Map<string, number>();
+
+  /** @param database An open index. */
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** All files, by path. */
+  files(): FileNode[] {
+    return this.#database.prepare(
+      "SELECT id, node, path, language, category, parse_status AS status, unit FROM files " +
+        "ORDER BY path",
+    ).all<FileNode>();
+  }
+
+  /** All symbols, those of a file in their order. */
+  symbols(): SymbolNode[] {
+    const rows = this.#database.prepare(`${SYMBOL_COLUMNS} ORDER BY file_id, ordinal`);
+    const found: SymbolNode[] = [];
+    rows.bind();
+    while (rows.step()) found.push(symbolOf(rows));
+    rows.reset();
+    return found;
+  }
+
+  /** Symbols of one name, those of a file in their order. */
+  symbolsNamed(name: string): SymbolNode[] {
+    return this.#database.prepare(
+      // Names are indexed by their normal form.
+      `${SYMBOL_COLUMNS} WHERE normal = ? AND name = ? AND is_title = 0 ORDER BY file_id, ordinal`,
+    ).all<SymbolNode>(normaliseIdentifier(lastSegment(name)), name);
+  }
+
+  /** Symbols of a file, in their order. */
+  symbolsOf(fileId: number): SymbolNode[] {
+    return this.#database.prepare(`${SYMBOL_COLUMNS} WHERE file_id = ? ORDER BY ordinal`)
+      .all<SymbolNode>(fileId);
+  }
+
+  /** Symbols by node. */
+  symbolsAt(nodes: readonly number[]): SymbolNode[] {
+    return this.#database.prepare(`${SYMBOL_COLUMNS} WHERE node IN ${ONE_OF}`)
+      .all<SymbolNode>(JSON.stringify(nodes));
+  }
+
+  /** What a file says of others. */
+  facts(fileId: number): FileFacts {
+    const row = this.#database.prepare("SELECT facts FROM facts WHERE file_id = ?")
+      .get<{ facts: Uint8Array }>(fileId);
+    return row ? decodeFacts(row.facts) : NO_FACTS;
+  }
+
+  /** Ids of the files in which a link of a kind ends that has a label. */
+  filesLinked(kind: LinkKind, label: string): number[] {
+    return this.#database.prepare(
+      "SELECT DISTINCT file_id AS id FROM links WHERE label = ? AND kind = ?",
+    )
+      .all<{ id: number }>(label, kind).map(({ id }) => id);
+  }
+
+  /** All links that end in a file, in no order. */
+  links(): (LinkTarget & { readonly id: number })[] {
+    return this.#database.prepare("SELECT file_id AS id, kind, label FROM links").all();
+  }
+
+  /** Ids of the files that call, import, extend or name as a type something of a name. */
+  filesMentioning(name: string): number[] {
+    return this.#database.prepare("SELECT DISTINCT file_id AS id FROM mentions WHERE name = ?")
+      .all<{ id: number }>(name).map(({ id }) => id);
+  }
+
+  /** Edges to any of some nodes. */
+  edgesTo(targets: readonly number[]): Edge[] {
+    return this.#edges(`${EDGE_COLUMNS} WHERE target IN ${ONE_OF}`, JSON.stringify(targets));
+  }
+
+  /** Edges from any of some nodes. */
+  edgesFrom(sources: readonly number[]): Edge[] {
+    return this.#edges(`${EDGE_COLUMNS} WHERE source IN ${ONE_OF}`, JSON.stringify(sources));
+  }
+
+  /** All edges, in no order. */
+  edges(): Edge[] {
+    return this.#edges(EDGE_COLUMNS);
+  }
+
+  /** Removes all edges. */
+  dropAll(): void {
+    this.#database.exec("DELETE FROM edges");
+  }
+
+  /** Takes the place of all edges from the nodes of a file. */
+  writeEdges(sources: readonly number[], edges: readonly Edge[]): void {
+    dropEdges(this.#database, sources);
+    const insert = this.#database.prepare("INSERT INTO edges VALUES (?, ?, ?, ?, ?, ?)");
+    const sites = new ByteBuffer();
+    for (const { target, source, kind, confidence, resolver, sites: given } of edges) {
+      sites.clear();
+      let last = 0;
+      for (const { line, column } of given) {
+        sites.varint(line - last);
+        sites.varint(column);
+        last = line;
+      }
+      insert.run(
+        target,
+        source,
+        EDGE_KINDS.indexOf(kind),
+        CONFIDENCES.indexOf(confidence),
+        this.#resolverId(resolver),
+        sites.view(),
+      );
+    }
+  }
+
+  /** Notes how a file was resolved. */
+  writeResolution(fileId: number, { keys, uses, resolved, external }: Resolution): void {
+    const hashes = Uint32Array.from(keys, keyHash).sort();
+    this.#database.prepare("INSERT OR REPLACE INTO resolutions VALUES (?, ?, ?, ?, ?)")
+      .run(fileId, new Uint8Array(hashes.buffer), uses, resolved, external);
+  }
+
+  /** Ids of the files whose resolution depends on any of some keys. */
+  filesDependingOn(keys: ReadonlySet<string>): number[] {
+    const wanted = new Set(Array.from(keys, keyHash));
+    const found: number[] = [];
+    if (wanted.size === 0) return found;
+    const rows = this.#database.prepare("SELECT file_id, keys FROM resolutions");
+    rows.bind();
+    while (rows.step()) {
+      // A view need not start at a multiple of four.
+      const bytes = rows.blob(1);
+      if (new Uint32Array(bytes.buffer, 0, bytes.length / 4).some((key) => wanted.has(key))) {
+        found.push(rows.number(0));
+      }
+    }
+    rows.reset();
+    return found;
+  }
+
+  /** How well names resolve, by language. */
+  coverage(): {
+    language: LanguageId;
+    files: number;
+    uses: number;
+    resolved: number;
+    external: number;
+  }[] {
+    return this.#database.prepare(
+      "SELECT language, count(*) AS files, sum(uses) AS uses, sum(resolved) AS resolved, " +
+        "sum(external) AS external FROM resolutions JOIN files ON files.id = file_id " +
+        "GROUP BY language ORDER BY language",
+    ).all();
+  }
+
+  #resolverId(name: string): number {
+    const known = this.#resolverIds.get(name);
+    if (known !== undefined) return known;
+    this.#database.prepare("INSERT OR IGNORE INTO resolvers (name) VALUES (?)").run(name);
+    const id = this.#database.prepare("SELECT id FROM resolvers WHERE name = ?")
+      .get<{ id: number }>(name)!.id;
+    this.#resolverIds.set(name, id);
+    return id;
+  }
+
+  #edges(sql: string, ...values: readonly string[]): Edge[] {
+    const rows = this.#database.prepare(sql);
+    const found: Edge[] = [];
+    rows.bind(...values);
+    while (rows.step()) {
+      found.push({
+        target: rows.number(0),
+        source: rows.number(1),
+        kind: EDGE_KINDS[rows.number(2)]!,
+        confidence: CONFIDENCES[rows.number(3)]!,
+        resolver: rows.text(4),
+        sites: decodeSites(rows.blobView(5)),
+      });
+    }
+    rows.reset();
+    return found;
+  }
+}
+
+/** A list of values as one parameter, in JSON. */
+const ONE_OF = "(SELECT value FROM json_each(?))";
+
+function symbolOf(rows: Statement): SymbolNode {
+  return {
+    node: rows.number(0),
+    fileId: rows.number(1),
+    name: rows.text(2),
+    // Written by this program only.
+    kind: rows.text(3) as SymbolKind,
+    scope: rows.text(4),
+    startLine: rows.number(5),
+    endLine: rows.number(6),
+    type: rows.text(7),
+    isTitle: rows.number(8),
+  };
+}
+
+function decodeSites(bytes: Uint8Array): EdgeSite[] {
+  const cursor = { at: 0 };
+  const sites: EdgeSite[] = [];
+  let line = 0;
+  while (cursor.at < bytes.length) {
+    line += readVarint(bytes, cursor);
+    sites.push({ line, column: readVarint(bytes, cursor) });
+  }
+  return sites;
+}

@@ -1,0 +1,201 @@
+/**
+ * Which number a file or symbol has as a node of the graph, and what has changed of what others see.
+ *
+ * A file that is written again is first taken out: until then its numbers are kept, by path, scope,
+ * name and kind, so that edges from files that did not change stay true.
+ *
+ * @module
+ */
+import type { Definition } from "../types.ts";
+import type { Database } from "./database.ts";
+import type { FileDocument, LinkTarget } from "./document.ts";
+
+/** What the graph has to be resolved anew for. */
+export interface GraphChanges {
+  /** Whether the index is new: everything is to be resolved. */
+  readonly isFresh: boolean;
+  /** Files that were written. */
+  readonly written: ReadonlySet<string>;
+  /** Keys whose answer has changed: see `Environment`. */
+  readonly keys: ReadonlySet<string>;
+}
+
+/** Files that say how imports are resolved. */
+const PROJECT_FILE =
+  /(?:^|\/)(?:package|deno|tsconfig[\w.-]*|jsconfig|import_map|composer)\.jsonc?$|(?:^|\/)(?:go\.mod|go\.work|Cargo\.toml|pyproject\.toml|setup\.cfg)$/;
+
+/** What is remembered of a file that was taken out. */
+interface Kept {
+  readonly node: number;
+  readonly unit: string;
+  readonly shape: number;
+  readonly symbols: readonly KeptSymbol[];
+  readonly links: readonly LinkTarget[];
+}
+
+interface KeptSymbol {
+  readonly node: number;
+  readonly name: string;
+  readonly scope: string;
+  readonly kind: string;
+  readonly type: string;
+}
+
+/** Numbers nodes inside one transaction. */
+export class NodeIds {
+  readonly #database: Database;
+  readonly #isFresh: boolean;
+  readonly #kept = new Map<string, Kept>();
+  /** Nodes to give out again, by path and identity. */
+  readonly #free = new Map<string, number[]>();
+  readonly #written = new Set<string>();
+  readonly #keys = new Set<string>();
+  readonly #resolvedPaths = new Set<string>();
+  #next: number;
+
+  /** @param database An index, open for writing. */
+  constructor(database: Database) {
+    this.#database = database;
+    const max = database.prepare(
+      "SELECT max((SELECT max(node) FROM files), (SELECT max(node) FROM symbols)) AS node",
+    ).get<{ node: number | null }>()?.node;
+    const files = database.prepare("SELECT max(node) AS node FROM files")
+      .get<{ node: number | null }>()?.node ?? 0;
+    this.#isFresh = files === 0;
+    this.#next = Math.max(files, max ?? 0) + 1;
+  }
+
+  /** What has changed so far. */
+  get changes(): GraphChanges {
+    for (const [path, kept] of this.#kept) {
+      if (this.#written.has(path) || this.#resolvedPaths.has(path)) continue;
+      this.#resolvedPaths.add(path);
+      this.#notePath(path, kept.unit);
+      for (const { name } of kept.symbols) this.#keys.add(name);
+      for (const link of kept.links) this.#keys.add(linkKey(link));
+      this.#keys.add(`@${path}`);
+    }
+    return { isFresh: this.#isFresh, written: this.#written, keys: this.#keys };
+  }
+
+  /** Remembers a file that is about to be taken out, and drops its edges. */
+  keep(path: string): void {
+    if (this.#isFresh) return;
+    const file = this.#database.prepare("SELECT id, node, unit, shape FROM files WHERE path = ?")
+      .get<{ id: number; node: number; unit: string; shape: number }>(path);
+    if (!file) return;
+    const symbols = this.#database.prepare(
+      "SELECT node, name, scope, kind, type FROM symbols WHERE file_id = ? ORDER BY ordinal",
+    ).all<KeptSymbol>(file.id);
+    if (!this.#kept.has(path)) {
+      const links = this.#database.prepare("SELECT kind, label FROM links WHERE file_id = ?")
+        .all<LinkTarget>(file.id);
+      const { node, unit, shape } = file;
+      this.#kept.set(path, { node, unit, shape, symbols, links });
+    }
+    for (const symbol of symbols) {
+      const key = identity(path, symbol);
+      const free = this.#free.get(key);
+      if (free) free.push(symbol.node);
+      else this.#free.set(key, [symbol.node]);
+    }
+    this.#free.set(path, [file.node]);
+    this.#written.delete(path);
+    dropEdges(this.#database, [file.node, ...symbols.map(({ node }) => node)]);
+    this.#database.prepare("DELETE FROM resolutions WHERE file_id = ?").run(file.id);
+  }
+
+  /** The node of a file that is written. */
+  ofFile(path: string): number {
+    return this.#free.get(path)?.shift() ?? this.#next++;
+  }
+
+  /** The node of its next symbol. */
+  ofSymbol(path: string, definition: Pick<Definition, "name" | "scope" | "kind">): number {
+    return this.#free.get(identity(path, definition))?.shift() ?? this.#next++;
+  }
+
+  /** Notes that a file is written, and what others see of it. */
+  note(
+    path: string,
+    seen: Pick<FileDocument, "unit" | "shape" | "links">,
+    definitions: readonly Definition[],
+  ): void {
+    this.#written.add(path);
+    if (PROJECT_FILE.test(path)) this.#keys.add("config");
+    if (this.#isFresh) return;
+    const kept = this.#kept.get(path);
+    if (!kept) {
+      this.#notePath(path, seen.unit);
+      for (const { name } of definitions) this.#keys.add(name);
+      for (const link of seen.links) this.#keys.add(linkKey(link));
+      return;
+    }
+    const [before, after] = [kept.links, seen.links].map((links) => new Set(links.map(linkKey)));
+    for (const key of before!.symmetricDifference(after!)) this.#keys.add(key);
+    if (kept.shape !== seen.shape) this.#keys.add(`@${path}`);
+    if (kept.unit !== seen.unit) {
+      for (const unit of [kept.unit, seen.unit]) this.#keys.add(`unit:${unit}`);
+      for (const { name } of [...kept.symbols, ...definitions]) this.#keys.add(name);
+      return;
+    }
+    for (const name of differing(kept.symbols, definitions)) this.#keys.add(name);
+  }
+
+  /** A file that comes or goes may be what an import names: by its name, folder or package. */
+  #notePath(path: string, unit: string): void {
+    const parts = path.split("/");
+    if (PROJECT_FILE.test(path)) this.#keys.add("config");
+    this.#keys.add(pathKey(path));
+    if (parts.length > 1) this.#keys.add(pathKey(parts.at(-2)!));
+    this.#keys.add(`dir:${parts.slice(0, -1).join("/")}`);
+    this.#keys.add(`unit:${unit}`);
+    this.#keys.add(`@${path}`);
+  }
+}
+
+/** The key under which it is noted that the presence of a file was asked for. */
+export function pathKey(path: string): string {
+  const base = path.slice(path.lastIndexOf("/") + 1);
+  const dot = base.indexOf(".", 1);
+  return `/${dot < 0 ? base : base.slice(0, dot)}`;
+}
+
+/** The key under which it is noted that the ends of a link were asked for. */
+export function linkKey({ kind, label }: LinkTarget): string {
+  return `link:${kind}:${label}`;
+}
+
+/** Removes the edges that start at some nodes. */
+export function dropEdges(database: Database, sources: readonly number[]): void {
+  if (sources.length === 0) return;
+  // While an index is built, nothing says where the edges of a node are.
+  if (sources.length === 0) return;
+  database.prepare("DELETE FROM edges WHERE source IN (SELECT value FROM json_each(?))")
+    .run(JSON.stringify(sources));
+}
+
+type Seen = Omit<KeptSymbol, "node">;
+
+function identity(
+  path: string,
+  { name, scope, kind }: Pick<Seen, "name" | "scope" | "kind">,
+): string {
+  return `${path}\n${scope}\n${name}\n${kind}`;
+}
+
+/** Names of which two versions of a file define other things, or another number of them. */
+function differing(before: readonly Seen[], after: readonly Seen[]): Set<string> {
+  const counts = new Map<string, { readonly name: string; count: number }>();
+  const count = (symbols: readonly Seen[], step: number) => {
+    for (const { name, scope, kind, type } of symbols) {
+      const key = [name, scope, kind, type].join("\n");
+      const entry = counts.get(key);
+      if (entry) entry.count += step;
+      else counts.set(key, { name, count: step });
+    }
+  };
+  count(before, 1);
+  count(after, -1);
+  return new Set([...counts.values()].filter((each) => each.count !== 0).map(({ name }) => name));
+}
