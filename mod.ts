@@ -13,8 +13,34 @@
  * @module
  */
 export { CodeIndex, openIndex, search } from "./src/code_index.ts";
+export { type AskOptions, GraphQuestions } from "./src/graph_questions.ts";
+export type * from "./src/ask/answers.ts";
+export type {
+  ArchitectureAnswer,
+  ArchitectureOptions,
+  CentralSymbol,
+  Community,
+  EntryPoint,
+  ModuleDependency,
+  ModuleInfo,
+} from "./src/ask/architecture.ts";
+export type {
+  GraphData,
+  GraphDataEdge,
+  GraphDataNode,
+  GraphLevel,
+  GraphOptions,
+} from "./src/ask/graph_data.ts";
+export type { PageOptions } from "./src/ask/ask_source.ts";
+export type { ChangedLines, DiffImpactAnswer } from "./src/ask/diff_impact.ts";
+export type { ExplainAnswer, ExplainOptions, ExplainPart } from "./src/ask/explain.ts";
+export type { PartRole } from "./src/ask/explain_context.ts";
+export type { SymbolOptions } from "./src/ask/find_symbols.ts";
+export type { ImpactOptions } from "./src/ask/impact.ts";
+export type { RefsOptions } from "./src/ask/refs.ts";
 export type { OpenOptions, UpdateOptions } from "./src/index_options.ts";
 export type { DefinitionInfo } from "./src/list_definitions.ts";
+export type { EdgeInfo } from "./src/list_edges.ts";
 export {
   GrammarError,
   IndexCorruptError,
@@ -22,6 +48,9 @@ export {
   IndexReadOnlyError,
   IndexVersionError,
   QuerySyntaxError,
+  SymbolAmbiguousError,
+  type SymbolCandidate,
+  SymbolNotFoundError,
 } from "./src/errors.ts";
 export type { Embedder } from "./src/embed/embedder.ts";
 export type { IndexProgress } from "./src/indexer/apply_changes.ts";
@@ -32,6 +61,7 @@ export type { Filters, Query, ValueFilter, WeightedTerm } from "./src/query/quer
 export type * from "./src/search/answer.ts";
 export {
   answerToJson,
+  graphToJson,
   JSON_SCHEMA_VERSION,
   type JsonValue,
   toSnakeCase,

@@ -4,14 +4,18 @@
  * @module
  */
 import type { OpenOptions, UpdateOptions } from "./index_options.ts";
+import type { AskSource } from "./ask/ask_source.ts";
+import { explain, type ExplainAnswer, type ExplainOptions } from "./ask/explain.ts";
 import { absolute, fileSize, realFolder } from "./index_place.ts";
 import { stateOf } from "./index_state.ts";
 import { contentStats, type IndexStats, type UpdateReport } from "./index_stats.ts";
 import { loadStaticEmbedder, type StaticEmbedder } from "./embed/static.ts";
+import { type AskOptions, GraphQuestions } from "./graph_questions.ts";
 import { type CurrentIndex, LiveIndex } from "./indexer/live_index.ts";
 import { writeIndex } from "./indexer/write_index.ts";
 import { LANGUAGE_IDS } from "./languages.ts";
 import { type DefinitionInfo, listDefinitions } from "./list_definitions.ts";
+import { type EdgeInfo, listEdges } from "./list_edges.ts";
 import { Engine } from "./orama/engine.ts";
 import type { SearchAnswer, SearchOptions } from "./search/answer.ts";
 import { FileReader } from "./search/file_reader.ts";
@@ -24,12 +28,13 @@ import { prepareIndexFolder } from "./store/index_folder.ts";
 import { type CleanReport, removeIndex } from "./store/remove_index.ts";
 import { SCHEMA_VERSION } from "./store/schema.ts";
 import type { Store } from "./store/store.ts";
+import { loadTokenizer } from "./text/count_tokens.ts";
 
 const INDEX_FILE = "index.sqlite";
 const TOUCHES_FILE = "touches.json";
 
 /** An index of one tree. */
-export class CodeIndex implements Disposable {
+export class CodeIndex extends GraphQuestions implements Disposable {
   /** Absolute, real path of the tree. */
   readonly root: string;
   /** Absolute path of the index file. */
@@ -43,6 +48,7 @@ export class CodeIndex implements Disposable {
 
   /** Use {@linkcode openIndex}. */
   private constructor(options: OpenOptions, root: string, indexDir: string) {
+    super();
     this.root = root;
     this.indexPath = `${indexDir}/${INDEX_FILE}`;
     this.#options = options;
@@ -91,6 +97,32 @@ export class CodeIndex implements Disposable {
    */
   search(query: string, options: SearchOptions = {}): Promise<SearchAnswer> {
     return this.#inTurn(async () => searchStore(await this.#source(options), query, options));
+  }
+
+  /**
+   * Answers a question with one bundle: the best hits, the definitions and types that they need, who
+   * calls them, tests and configuration, within a budget of tokens.
+   *
+   * @throws {QuerySyntaxError} If the question does not follow the query syntax.
+   * @throws {RangeError} If the budget is out of range.
+   * @throws {IndexCorruptError} If the file in the index's place is not an index, or is damaged.
+   * @throws {IndexVersionError} If the index was written by a newer version.
+   *
+   * @example Usage
+   * ```ts
+   * import { openIndex } from "@cbx/core";
+   *
+   * using index = await openIndex({ root: "src/text" });
+   * const { results, tokens } = await index.explain("how are words split", { tokenBudget: 1000 });
+   * for (const { role, path, startLine, reason } of results) console.log(role, path, startLine, reason);
+   * console.log(tokens <= 1000); // true
+   * ```
+   */
+  explain(question: string, options: ExplainOptions & AskOptions = {}): Promise<ExplainAnswer> {
+    return this.#inTurn(async () => {
+      const tokenizer = await loadTokenizer();
+      return explain(await this.#source(options), tokenizer, question, options);
+    });
   }
 
   /**
@@ -195,6 +227,29 @@ export class CodeIndex implements Disposable {
     return this.#inTurn(async () => {
       const { store } = await this.#current(true);
       return listDefinitions(store);
+    });
+  }
+
+  /**
+   * Lists every resolved use of the tree, from the index and from what has changed since it was built.
+   *
+   * @returns Edges in order of their places.
+   * @throws {IndexCorruptError} If the file in the index's place is not an index, or is damaged.
+   * @throws {IndexVersionError} If the index was written by a newer version.
+   *
+   * @example Usage
+   * ```ts
+   * import { openIndex } from "@cbx/core";
+   *
+   * using index = await openIndex({ root: "src/text" });
+   * const calls = (await index.edges()).filter(({ kind }) => kind === "call");
+   * console.log(calls[0]?.source.path, calls[0]?.target.symbol, calls[0]?.confidence);
+   * ```
+   */
+  edges(): Promise<EdgeInfo[]> {
+    return this.#inTurn(async () => {
+      const { store } = await this.#current(true);
+      return listEdges(store);
     });
   }
 
@@ -327,6 +382,24 @@ export class CodeIndex implements Disposable {
       state: stateOf(current, overlay),
       pending,
     };
+  }
+
+  /**
+   * Answers a question about the graph.
+   *
+   * @internal
+   */
+  protected override ask<T>(
+    question: (source: AskSource) => T,
+    { overlay = true, signal }: AskOptions,
+  ): Promise<T> {
+    return this.#inTurn(async () => {
+      const current = await this.#current(overlay, signal);
+      this.#reader.startSearch();
+      const { store, pending } = current;
+      const state = stateOf(current, overlay);
+      return question({ store, files: this.#reader, languages: LANGUAGE_IDS, state, pending });
+    });
   }
 
   #engineOver(store: Store): Engine {

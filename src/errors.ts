@@ -106,6 +106,78 @@ export class IndexCorruptError extends Error {
   }
 }
 
+/** Thrown when nothing in the tree has a name that was asked for. */
+export class SymbolNotFoundError extends Error {
+  /** Stable identifier of this class of error. */
+  readonly code = "SYMBOL_NOT_FOUND";
+  /** The name. */
+  readonly symbol: string;
+  /** Names that are close to it. */
+  readonly nearest: readonly string[];
+
+  /**
+   * Makes an error that says what happened and what to do.
+   *
+   * @param symbol The name.
+   * @param nearest Names that are close to it.
+   */
+  constructor(symbol: string, nearest: readonly string[]) {
+    const advice = nearest.length === 0
+      ? 'search for it with "cbx search"'
+      : `did you mean ${nearest.map((name) => `"${name}"`).join(", ")}?`;
+    super(`Cannot find a symbol or file "${symbol}": ${advice}`);
+    this.name = "SymbolNotFoundError";
+    this.symbol = symbol;
+    this.nearest = nearest;
+  }
+}
+
+/** One of the things that a name may mean. */
+export interface SymbolCandidate {
+  /** Path relative to the root. */
+  readonly path: string;
+  /** Line on which it starts. */
+  readonly line: number;
+  /** Its qualified name. */
+  readonly symbol: string;
+  /** What it is. */
+  readonly kind: string;
+}
+
+/** Thrown when a name that was asked for means several things. */
+export class SymbolAmbiguousError extends Error {
+  /** Stable identifier of this class of error. */
+  readonly code = "SYMBOL_AMBIGUOUS";
+  /** The name. */
+  readonly symbol: string;
+  /** What it may mean; of many, the first. */
+  readonly candidates: readonly SymbolCandidate[];
+  /** Number of all. */
+  readonly total: number;
+
+  /**
+   * Makes an error that says what happened and what to do.
+   *
+   * @param symbol The name.
+   * @param candidates What it may mean; of many, the first.
+   * @param total Number of all.
+   */
+  constructor(symbol: string, candidates: readonly SymbolCandidate[], total: number) {
+    const listed = candidates.map(({ path, line, symbol: name, kind }) =>
+      `\n  ${path}:${name}  (${kind}, line ${line})`
+    );
+    const more = total > candidates.length ? `\n  and ${total - candidates.length} more` : "";
+    super(
+      `Cannot tell which "${symbol}" is meant as ${total} definitions have the name, ` +
+        `pick one as path:name:${listed.join("")}${more}`,
+    );
+    this.name = "SymbolAmbiguousError";
+    this.symbol = symbol;
+    this.candidates = candidates;
+    this.total = total;
+  }
+}
+
 /** Thrown when the index has to be written and the process may not write there. */
 export class IndexReadOnlyError extends Error {
   /** Stable identifier of this class of error. */

@@ -63,6 +63,20 @@ async function inTree(test: (folder: string) => Promise<void>): Promise<void> {
   }
 }
 
+/** A command line of every question about the graph. */
+const GRAPH_QUESTIONS: readonly (readonly string[])[] = [
+  ["explain", "where are keys resolved"],
+  ["symbol", "resolveApiKey"],
+  ["outline", "src/render.ts"],
+  ["refs", "keys"],
+  ["impact", "keys"],
+  ["diff-impact"],
+  ["path", "resolveApiKey", "keys"],
+  ["describe", "render"],
+  ["architecture"],
+  ["graph"],
+];
+
 function firstPath({ stdout }: Ended): string {
   return JSON.parse(stdout).results[0].path;
 }
@@ -140,7 +154,8 @@ Deno.test("cbx index without write permission says which flag is missing, and wr
 
 Deno.test("cbx stats, languages and every help run under read permission alone", async () => {
   await inTree(async (folder) => {
-    const commands = ["index", "update", "search", "stats", "languages", "clean"];
+    const graph = GRAPH_QUESTIONS.map(([name]) => name!);
+    const commands = ["index", "update", "search", "stats", "languages", "clean", ...graph];
     const helps = commands.map((name) => [name, "--help"]);
     for (const args of [["--help"], ["--version"], ["stats"], ["languages"], ...helps]) {
       const ended = await cbx(folder, READ, ...args);
@@ -180,16 +195,70 @@ Deno.test("cbx says what to do about a file that is not an index, exit 2, and ke
   });
 });
 
-Deno.test("cbx search into a closed pipe is no error", async () => {
+for (const args of ["search --limit 50 key", "graph --format html", "refs keys"]) {
+  Deno.test(`cbx ${args} into a closed pipe is no error`, async () => {
+    await inTree(async (folder) => {
+      const line = `${Deno.execPath()} run --quiet --no-prompt --allow-read=. ${CLI} ` +
+        `${args} | head -1; exit \${PIPESTATUS[0]}`;
+      const { code, stderr } = await new Deno.Command("bash", {
+        args: ["-c", line],
+        cwd: folder,
+        stdin: "null",
+      }).output();
+      equal(code, 0, new TextDecoder().decode(stderr));
+      ok(!new TextDecoder().decode(stderr).includes("rror"));
+    });
+  });
+}
+
+Deno.test("cbx answers questions about the graph under read permission, with and without an index", async () => {
   await inTree(async (folder) => {
-    const line = `${Deno.execPath()} run --quiet --no-prompt --allow-read=. ${CLI} ` +
-      `search --limit 50 key | head -1; exit \${PIPESTATUS[0]}`;
-    const { code, stderr } = await new Deno.Command("bash", {
-      args: ["-c", line],
-      cwd: folder,
-      stdin: "null",
-    }).output();
-    equal(code, 0, new TextDecoder().decode(stderr));
-    ok(!new TextDecoder().decode(stderr).includes("rror"));
+    const answers = async () => {
+      const told: string[] = [];
+      for (const args of GRAPH_QUESTIONS.filter(([name]) => name !== "diff-impact")) {
+        const ended = await cbx(folder, READ, ...args, "--quiet");
+        equal(ended.code, 0, `${args.join(" ")}: ${ended.stderr}`);
+        equal(ended.stderr, "", args.join(" "));
+        told.push(args[0] === "graph" ? "" : ended.stdout);
+      }
+      return told;
+    };
+    const without = await answers();
+    equal((await cbx(folder, WRITE, "index", "--quiet")).code, 0);
+    deepEqual(await answers(), without);
+  });
+});
+
+Deno.test("cbx diff-impact without permission to run git says which flag is missing", async () => {
+  await inTree(async (folder) => {
+    const ended = await cbx(folder, READ, "diff-impact");
+    equal(ended.code, 2);
+    equal(ended.stdout, "");
+    equal(
+      ended.stderr,
+      "Cannot ask git for the diff as permission is missing: run with --allow-run=git\n",
+    );
+  });
+});
+
+Deno.test("cbx diff-impact with permission to run git needs no other", async () => {
+  await inTree(async (folder) => {
+    const { code } = await new Deno.Command("git", { args: ["-C", folder, "init", "--quiet"] })
+      .output();
+    equal(code, 0);
+    const ended = await cbx(folder, [...READ, "--allow-run=git"], "diff-impact", "--staged");
+    equal(ended.code, 0, ended.stderr);
+    equal(ended.stdout, "Nothing has changed\n");
+  });
+});
+
+Deno.test("cbx graph --out without write permission says which flag is missing", async () => {
+  await inTree(async (folder) => {
+    const ended = await cbx(folder, READ, "graph", "--out", "graph.json");
+    equal(ended.code, 2);
+    match(ended.stderr, /^Cannot write "graph.json" .* --allow-write="graph.json", or print it\n$/);
+    const out = "--allow-write=graph.json";
+    equal((await cbx(folder, [...READ, out], "graph", "--out", "graph.json", "--quiet")).code, 0);
+    equal(JSON.parse(Deno.readTextFileSync(`${folder}/graph.json`)).level, "file");
   });
 });

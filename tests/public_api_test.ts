@@ -145,6 +145,7 @@ Deno.test("CodeIndex.definitions() lists every definition, those of changed file
       kind: "function",
       scope: "",
       signature: "function boilWater(liters: number): number",
+      type: "number",
       doc: "Boils water in a kettle.",
       startLine: 2,
       endLine: 6,

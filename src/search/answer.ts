@@ -10,7 +10,7 @@ import type { ChunkKind, LanguageId, SkipReason } from "../types.ts";
 export type { RankerName };
 
 /** How a result was found, in one word. */
-export type MatchType = "exact" | "symbol" | "lexical" | "vector" | "path" | "mixed";
+export type MatchType = "exact" | "symbol" | "lexical" | "vector" | "path" | "graph" | "mixed";
 
 /** How sure the first result is of being what was meant. */
 export type Confidence = "high" | "medium" | "low" | "none";

@@ -78,6 +78,7 @@ function resultOf(
     score: Number(range.score.toFixed(6)),
     match: matchOf(range),
     reasons: [
+      ...(range.graph === undefined ? [] : [range.graph]),
       ...[...range.hits.values()].map(({ reason }) => reason),
       ...featureReasons(context, range),
     ],
@@ -174,7 +175,8 @@ function qualified({ scope, name }: { readonly scope: string; readonly name: str
   return scope === "" ? name : `${scope}.${name}`;
 }
 
-function matchOf({ hits }: Range): MatchType {
+function matchOf({ hits, graph }: Range): MatchType {
+  if (graph !== undefined) return "graph";
   if (hits.get("symbol")?.line !== undefined) return "symbol";
   if (hits.has("grep")) return "exact";
   const ranked = ["lexical", "vector", "path", "symbol"].filter((name) => hits.has(name as "path"));

@@ -1,6 +1,7 @@
 /**
  * The read path: a query becomes an answer. Read it from top to bottom: rank all files, select
- * ranges of them, show a page of those, cut it to the budget.
+ * ranges of them, add what the graph knows where the query asks for it, show a page, cut it to the
+ * budget.
  *
  * @module
  */
@@ -8,6 +9,7 @@ import { grepLineCount } from "../rank/grep.ts";
 import type { SearchAnswer, SearchOptions } from "./answer.ts";
 import { fitBudget } from "./budget.ts";
 import { confidenceOf } from "./confidence.ts";
+import { expandGraph } from "./expand_graph.ts";
 import { present } from "./present.ts";
 import { rankAll, type SearchSource } from "./rank_all.ts";
 import { recommendReads } from "./recommend.ts";
@@ -36,7 +38,8 @@ export function search(source: SearchSource, text: string, options: SearchOption
   if (tokenBudget !== undefined) checkWhole("tokenBudget", tokenBudget, 1);
 
   const { context, intent, signals, lists, ordered } = rankAll(source, text, options);
-  const ranges = selectRanges(context, ordered, lists);
+  const selected = selectRanges(context, ordered, lists);
+  const ranges = mode === "hybrid" ? expandGraph(context, selected) : selected;
 
   const isFresh = (path: string) => !source.pending.has(path);
   const page = ranges.slice(offset, offset + limit);

@@ -21,6 +21,8 @@ export interface Range {
   readonly hits: ReadonlyMap<RankerName, RankedHit>;
   /** Features of the file, on its best range. */
   readonly features?: Features;
+  /** What it is to a definition that the query asks about, where the graph found it. */
+  readonly graph?: string;
 }
 
 type Lists = ReadonlyMap<RankerName, readonly RankedHit[]>;

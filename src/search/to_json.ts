@@ -51,6 +51,22 @@ export function whyNotToJson(whyNot: WhyNot): { readonly [key: string]: JsonValu
 }
 
 /**
+ * Gives an answer of the code graph its JSON form.
+ *
+ * @example Usage
+ * ```ts
+ * import { graphToJson, openIndex } from "@cbx/core";
+ *
+ * using index = await openIndex({ root: "src/text" });
+ * const json = graphToJson(await index.refs("splitWord"));
+ * console.log(json.schema_version, json.counts, json.coverage);
+ * ```
+ */
+export function graphToJson(answer: object): { readonly [key: string]: JsonValue } {
+  return versioned(answer);
+}
+
+/**
  * Renames the keys of plain data from camelCase to snake_case, at every depth.
  *
  * @throws {TypeError} If the data holds what JSON has no form for.

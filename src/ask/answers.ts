@@ -1,0 +1,290 @@
+/**
+ * What questions about the code graph answer. Types only. Every answer says how current the index
+ * is, which page of all items it holds, and how far it can be trusted: an empty answer is a proof
+ * only where everything that could have spoken was parsed and resolved.
+ *
+ * @module
+ */
+import type { IndexState, Pagination } from "../search/answer.ts";
+import type { EdgeConfidence, EdgeKind, FileCategory, LanguageId, SymbolKind } from "../types.ts";
+
+/** How well one language was resolved. */
+export interface LanguageCoverage {
+  /** The language. */
+  readonly language: LanguageId;
+  /** How its names are resolved: by imports and scopes, or by name and nearness alone. */
+  readonly resolution: "scopes" | "names";
+  /** Its files. */
+  readonly files: number;
+  /** Those of them that parsed whole. */
+  readonly parsed: number;
+  /** Names that they use, beside local ones. */
+  readonly uses: number;
+  /** Those that an edge was found for. */
+  readonly resolved: number;
+  /** Those that are known to mean something outside of the tree. */
+  readonly external: number;
+}
+
+/** How far the graph covers the tree. */
+export interface Coverage {
+  /** Languages with uses, by name. */
+  readonly languages: readonly LanguageCoverage[];
+  /** Whether something that could have an edge was not parsed whole, or is changed and not read. */
+  readonly partial: boolean;
+  /** Files that did not parse, or not whole; at most 20, with their number in `notParsedCount`. */
+  readonly notParsed: readonly string[];
+  /** Their number. */
+  readonly notParsedCount: number;
+  /** Files in whose languages nothing is looked for, as in text. */
+  readonly withoutEdges: number;
+  /** One sentence: what an empty answer proves, or whether one that is not may be incomplete. */
+  readonly statement: string;
+}
+
+/** What every answer carries. */
+export interface GraphEnvelope {
+  /** Which part of all items this is. */
+  readonly pagination: Pagination;
+  /** How current the index is. */
+  readonly index: IndexState;
+  /** How far the graph covers the tree. */
+  readonly coverage: Coverage;
+}
+
+/** A file or a definition, as answers name it. */
+export interface GraphPlace {
+  /** Path relative to the root. */
+  readonly path: string;
+  /** Line on which it starts; 1 for a file. */
+  readonly line: number;
+  /** Its last line; 0 for a file. */
+  readonly endLine: number;
+  /** Qualified name; empty for a file. */
+  readonly symbol: string;
+  /** What it is. */
+  readonly kind: SymbolKind | "file";
+  /** Language of the file. */
+  readonly language: LanguageId;
+  /** What the file is for. */
+  readonly category: FileCategory;
+}
+
+/** A definition with what is known of it. */
+export interface SymbolInfo extends GraphPlace {
+  /** First lines up to its body, in one line. */
+  readonly signature: string;
+  /** Its documentation; empty where there is none. */
+  readonly doc: string;
+  /** Places that call it, edges that are ambiguous left out. */
+  readonly callers: number;
+  /** All places that use it, edges that are ambiguous left out. */
+  readonly references: number;
+}
+
+/** How a definition meets the name that was asked for. */
+export type SymbolMatch = "exact" | "qualified" | "spelling" | "prefix" | "words" | "fuzzy";
+
+/** A definition that a name finds. */
+export interface SymbolHit extends SymbolInfo {
+  /** Place in the answer, from 1. */
+  readonly rank: number;
+  /** How it meets the name. */
+  readonly match: SymbolMatch;
+  /** Whether the file is as it was when it was indexed. */
+  readonly fresh: boolean;
+}
+
+/** The answer to `symbol()`. */
+export interface SymbolAnswer extends GraphEnvelope {
+  /** The name that was asked for. */
+  readonly query: string;
+  /** Best first. */
+  readonly results: readonly SymbolHit[];
+}
+
+/** A definition of an outline. */
+export interface OutlineItem extends GraphPlace {
+  /** How many definitions are around it. */
+  readonly depth: number;
+  /** First lines up to its body, in one line. */
+  readonly signature: string;
+}
+
+/** The answer to `outline()`. */
+export interface OutlineAnswer extends GraphEnvelope {
+  /** Path of the file. */
+  readonly path: string;
+  /** Its language. */
+  readonly language: LanguageId;
+  /** How well it parsed. */
+  readonly status: string;
+  /** Its number of lines. */
+  readonly lineCount: number;
+  /** Its definitions, by position. */
+  readonly results: readonly OutlineItem[];
+}
+
+/** Which uses are asked for. */
+export type RefsKind = "callers" | "reads" | "writes" | "types" | "imports" | "all";
+
+/** One place that uses a definition. */
+export interface RefSite {
+  /** Line. */
+  readonly line: number;
+  /** First column, from 1. */
+  readonly column: number;
+  /** What it does with it. */
+  readonly kind: EdgeKind;
+  /** How sure it is. */
+  readonly confidence: EdgeConfidence;
+  /** What found it. */
+  readonly resolver: string;
+  /** Qualified name of the definition around it; empty at the top level. */
+  readonly enclosing: string;
+  /** Text of the line, secrets masked; empty where the file has changed since. */
+  readonly text: string;
+}
+
+/** The places of one file. */
+export interface RefFile {
+  /** Path relative to the root. */
+  readonly path: string;
+  /** Its language. */
+  readonly language: LanguageId;
+  /** What it is for. */
+  readonly category: FileCategory;
+  /** Whether it is as it was when it was indexed. */
+  readonly fresh: boolean;
+  /** Places, by position. */
+  readonly sites: readonly RefSite[];
+}
+
+/** Files that only mention a name: what they mean by it is not known. */
+export interface Mentions {
+  /** The name. */
+  readonly name: string;
+  /** Number of files that use something of that name, of which it is not known what it is. */
+  readonly files: number;
+  /** A few of them, by path. */
+  readonly paths: readonly string[];
+}
+
+/** The answer to `refs()`. */
+export interface RefsAnswer extends GraphEnvelope {
+  /** What is used. */
+  readonly target: SymbolInfo;
+  /** Which uses were asked for. */
+  readonly kind: RefsKind;
+  /** Number of places of each kind of use, on all pages. */
+  readonly counts: Readonly<Partial<Record<EdgeKind, number>>>;
+  /** Number of places of each confidence, on all pages. */
+  readonly confidence: Readonly<Partial<Record<EdgeConfidence, number>>>;
+  /** Places by file: code first, then tests, by path. */
+  readonly results: readonly RefFile[];
+  /** What is not resolved. */
+  readonly mentions: Mentions;
+}
+
+/** A step of a chain: from one place to the next. */
+export interface ChainStep extends GraphPlace {
+  /** What connects it with the one before: up, what it does with that; down, what is done with it. */
+  readonly edge: EdgeKind;
+  /** How sure that is. */
+  readonly confidence: EdgeConfidence;
+  /** What found it. */
+  readonly resolver: string;
+}
+
+/** Something that a change affects. */
+export interface Affected extends GraphPlace {
+  /** Place in the answer, from 1. */
+  readonly rank: number;
+  /** Steps from what is changed. */
+  readonly distance: number;
+  /** The least sure step on the way. */
+  readonly confidence: EdgeConfidence;
+  /** How many places of the tree use it. */
+  readonly centrality: number;
+  /** Higher is more affected: nearer, surer and more central. */
+  readonly score: number;
+  /** The way here from what is changed, which is left out. */
+  readonly chain: readonly ChainStep[];
+}
+
+/** Which way edges are followed. */
+export type ImpactDirection = "up" | "down" | "both";
+
+/** The answer to `impact()`. */
+export interface ImpactAnswer extends GraphEnvelope {
+  /** What is changed. */
+  readonly targets: readonly GraphPlace[];
+  /** Which way edges were followed: up to what uses it, or down to what it uses. */
+  readonly direction: ImpactDirection;
+  /** Steps at most. */
+  readonly depth: number;
+  /** What is affected, tests left out, most affected first. */
+  readonly results: readonly Affected[];
+  /** Files of it, with the smallest distance; most affected first. */
+  readonly files: readonly {
+    readonly path: string;
+    readonly distance: number;
+    readonly symbols: number;
+  }[];
+  /** Tests that are likely to be affected, most affected first. */
+  readonly tests: readonly Affected[];
+  /** Whether the search ended at a bound on places, before the depth. */
+  readonly truncated: boolean;
+}
+
+/** The answer to `path()`. */
+export interface PathAnswer extends GraphEnvelope {
+  /** Where it starts. */
+  readonly from: GraphPlace;
+  /** Where it ends. */
+  readonly to: GraphPlace;
+  /** Whether there is a way. */
+  readonly found: boolean;
+  /** The shortest way, `from` first; each further step says what the one before does with it. */
+  readonly results: readonly (GraphPlace | ChainStep)[];
+}
+
+/** A definition beside another, and how they are connected. */
+export interface Related extends GraphPlace {
+  /** First lines up to its body, in one line. */
+  readonly signature: string;
+  /** What connects them. */
+  readonly edge: EdgeKind | "member";
+  /** How sure that is. */
+  readonly confidence: EdgeConfidence;
+  /** Number of places. */
+  readonly count: number;
+}
+
+/** Some of many: those that are shown, and the number of all. */
+export interface Bounded<T> {
+  /** Those that are shown. */
+  readonly items: readonly T[];
+  /** Number of all. */
+  readonly total: number;
+}
+
+/** The answer to `describe()`. */
+export interface DescribeAnswer extends GraphEnvelope {
+  /** The definition. */
+  readonly target: SymbolInfo;
+  /** Its first lines, secrets masked; empty where the file has changed since. */
+  readonly snippet: string;
+  /** Definitions within it. */
+  readonly members: Bounded<Related>;
+  /** Types that it is made from. */
+  readonly bases: Bounded<Related>;
+  /** Types made from it, and what implements it. */
+  readonly implementations: Bounded<Related>;
+  /** What calls it, or uses it as a type. */
+  readonly callers: Bounded<Related>;
+  /** What it calls and uses. */
+  readonly callees: Bounded<Related>;
+  /** Tests that use it, or carry its name. */
+  readonly tests: Bounded<Related>;
+}

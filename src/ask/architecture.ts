@@ -1,0 +1,293 @@
+/**
+ * `architecture`: a tree as a whole. Its modules and what they need of each other, circles among
+ * them, where it is entered, the symbols that most depends on, and the communities that its files
+ * form, whatever folders they are in.
+ *
+ * @module
+ */
+import { findCommunities } from "../graph/analysis/communities.ts";
+import { cycles } from "../graph/analysis/cycles.ts";
+import { pageRank } from "../graph/analysis/page_rank.ts";
+import { weightedGraph } from "../graph/analysis/weighted_graph.ts";
+import type { FileRow } from "../store/catalog.ts";
+import type { FileCategory, SymbolKind } from "../types.ts";
+import type { GraphEnvelope, GraphPlace } from "./answers.ts";
+import type { AskSource } from "./ask_source.ts";
+import { coverageOf } from "./coverage.ts";
+import { GraphView, placeOf } from "./graph_view.ts";
+import { checkWhole } from "./page.ts";
+import { fileGraph, symbolGraph, type WholeGraph, wholeGraph } from "./whole_graph.ts";
+import { moduleNames } from "./module_names.ts";
+
+/** Modules at most: more are not an overview. */
+const DEFAULT_MODULES = 40;
+
+/** Items of each other list. */
+const MAX_ITEMS = 20;
+
+/** Circles of files that are listed. */
+const MAX_CYCLES = 10;
+
+/** Files of a circle, and members of a community, that are named. */
+const MAX_NAMED = 8;
+
+/** Categories of files that make up the architecture. */
+const BUILDING: ReadonlySet<FileCategory> = new Set(["code", "test", "example"] as const);
+
+/** Definitions that can be central; a field is as central as its type. */
+const CENTRAL_KINDS: ReadonlySet<SymbolKind> = new Set(
+  ["class", "struct", "enum", "interface", "trait", "type", "function", "method", "macro"] as const,
+);
+
+/** Names of files that programs start in. */
+const ENTRY_NAME =
+  /^(?:main|cli|app|server|index|mod|manage|lib|program|__main__|wsgi|asgi)\.[^.]+$/i;
+
+/** A folder of files, and what it has to do with others. */
+export interface ModuleInfo {
+  /** Path of the folder. */
+  readonly name: string;
+  /** Number of files. */
+  readonly files: number;
+  /** Number of definitions. */
+  readonly symbols: number;
+  /** Modules that it uses. */
+  readonly uses: number;
+  /** Modules that use it. */
+  readonly usedBy: number;
+}
+
+/** What one module needs of another. */
+export interface ModuleDependency {
+  /** The module that uses. */
+  readonly from: string;
+  /** The module that is used. */
+  readonly to: string;
+  /** Number of places. */
+  readonly count: number;
+}
+
+/** Where a program is entered. */
+export interface EntryPoint extends GraphPlace {
+  /** Why it is taken for one. */
+  readonly reason: string;
+}
+
+/** A definition that much depends on. */
+export interface CentralSymbol extends GraphPlace {
+  /** Its PageRank, with the highest as 1. */
+  readonly centrality: number;
+  /** Number of definitions that use it. */
+  readonly users: number;
+}
+
+/** Files that have more to do with each other than with the rest. */
+export interface Community {
+  /** Its number: 0 is the largest. */
+  readonly id: number;
+  /** The folder that most of it is in. */
+  readonly name: string;
+  /** Number of files. */
+  readonly size: number;
+  /** Its most central files. */
+  readonly files: readonly string[];
+}
+
+/** The answer to `architecture()`. */
+export interface ArchitectureAnswer extends GraphEnvelope {
+  /** Modules, by path. */
+  readonly modules: readonly ModuleInfo[];
+  /** What they need of each other, most places first. */
+  readonly dependencies: readonly ModuleDependency[];
+  /** Groups of modules that need each other. */
+  readonly moduleCycles: readonly (readonly string[])[];
+  /** Groups of files that need each other, the largest first. */
+  readonly fileCycles: readonly { readonly size: number; readonly files: readonly string[] }[];
+  /** Where programs are entered. */
+  readonly entryPoints: readonly EntryPoint[];
+  /** What most depends on, most central first. */
+  readonly central: readonly CentralSymbol[];
+  /** Communities, the largest first; those of one file are left out. */
+  readonly communities: readonly Community[];
+  /** How much better the communities are than chance, from -0.5 to 1. */
+  readonly modularity: number;
+}
+
+/** Options of a question for the architecture. */
+export interface ArchitectureOptions {
+  /** Modules at most. @default {40} */
+  readonly modules?: number;
+}
+
+/**
+ * Describes the architecture of a tree.
+ *
+ * @throws {RangeError} If an option is out of range.
+ */
+export function architecture(source: AskSource, options: ArchitectureOptions): ArchitectureAnswer {
+  const { modules: most = DEFAULT_MODULES } = options;
+  checkWhole("modules", most, { least: 2, most: 1000 });
+  const whole = building(wholeGraph(source.store));
+  const modules = modulesOf(whole, most);
+  return {
+    ...modules,
+    fileCycles: fileCycles(whole),
+    entryPoints: entryPoints(whole),
+    central: centralSymbols(source, whole),
+    ...communitiesOf(whole),
+    pagination: { offset: 0, limit: most, hasMore: false, nextOffset: null },
+    index: source.state,
+    coverage: coverageOf(source, {
+      isEmpty: modules.dependencies.length === 0,
+      nothing: "no dependency",
+    }),
+  };
+}
+
+/** Text and configuration are no part of an architecture. */
+function building(whole: WholeGraph): WholeGraph {
+  const isPart = (node: number) => {
+    const file = whole.fileOf(node);
+    return file !== undefined && BUILDING.has(whole.files[file]!.category);
+  };
+  return {
+    ...whole,
+    edges: whole.edges.filter(({ source, target }) => isPart(source) && isPart(target)),
+  };
+}
+
+function modulesOf(
+  { files, symbols, edges, fileOf }: WholeGraph,
+  most: number,
+): Pick<ArchitectureAnswer, "modules" | "dependencies" | "moduleCycles"> {
+  const parts = files.filter(({ category }) => BUILDING.has(category));
+  const names = moduleNames(parts.map(({ path }) => path), most);
+  const known = [...new Set(names)].sort();
+  const numbers = new Map(known.map((name, index) => [name, index]));
+  const moduleOf = new Map(parts.map(({ id }, index) => [id, numbers.get(names[index]!)!]));
+  const at = (node: number) => moduleOf.get(files[fileOf(node)!]!.id)!;
+  const graph = weightedGraph(
+    known.length,
+    edges.map(({ source, target, sites }) => ({
+      from: at(source),
+      to: at(target),
+      weight: sites.length,
+    })),
+  );
+  const counts = known.map((name) => ({ name, files: 0, symbols: 0, uses: 0, usedBy: 0 }));
+  for (const number of moduleOf.values()) counts[number]!.files++;
+  for (const { fileId } of symbols) {
+    const number = moduleOf.get(fileId);
+    if (number !== undefined) counts[number]!.symbols++;
+  }
+  const dependencies = Array.from(graph.weight, (count, i) => {
+    counts[graph.from[i]!]!.uses++;
+    counts[graph.to[i]!]!.usedBy++;
+    return { from: known[graph.from[i]!]!, to: known[graph.to[i]!]!, count };
+  });
+  return {
+    modules: counts,
+    dependencies: dependencies.sort((a, b) => b.count - a.count),
+    moduleCycles: cycles(graph).map((group) => group.map((number) => known[number]!)),
+  };
+}
+
+function fileCycles(whole: WholeGraph): ArchitectureAnswer["fileCycles"] {
+  return cycles(fileGraph(whole)).slice(0, MAX_CYCLES).map((group) => ({
+    size: group.length,
+    files: group.slice(0, MAX_NAMED).map((number) => whole.files[number]!.path),
+  }));
+}
+
+function entryPoints(whole: WholeGraph): EntryPoint[] {
+  const { files, symbols, edges, fileOf } = whole;
+  const used = new Set<number>();
+  const using = new Map<number, number>();
+  for (const { source, target } of edges) {
+    const [from, to] = [fileOf(source)!, fileOf(target)!];
+    if (from === to || files[from]!.category !== "code") continue;
+    used.add(to);
+    using.set(from, (using.get(from) ?? 0) + 1);
+  }
+  const mains = new Map(
+    symbols.filter(({ name, kind, scope }) =>
+      name === "main" && kind === "function" && scope === ""
+    )
+      .map((symbol) => [fileOf(symbol.node)!, symbol]),
+  );
+  return files.flatMap((file, number): (EntryPoint & { readonly weight: number })[] => {
+    if (file.category !== "code") return [];
+    const main = mains.get(number);
+    const reach = using.get(number) ?? 0;
+    const isNamed = ENTRY_NAME.test(file.path.slice(file.path.lastIndexOf("/") + 1));
+    const isUnused = !used.has(number) && reach > 0;
+    const reason = main
+      ? 'defines "main"'
+      : isUnused
+      ? `uses others in ${reach} places, and nothing uses it`
+      : undefined;
+    if (reason === undefined) return [];
+    const weight = (main ? 4 : 0) + (isNamed ? 2 : 0) + Math.log10(1 + reach);
+    return [{ ...placeOfEntry(file, main), reason, weight }];
+  }).sort((a, b) => b.weight - a.weight || (a.path < b.path ? -1 : 1)).slice(0, MAX_ITEMS)
+    .map(({ weight: _, ...entry }) => entry);
+}
+
+function placeOfEntry(file: FileRow, main: WholeGraph["symbols"][number] | undefined): GraphPlace {
+  return placeOf(main ? { node: main.node, file, symbol: main } : { node: file.node, file });
+}
+
+function centralSymbols({ store }: AskSource, whole: WholeGraph): CentralSymbol[] {
+  const view = new GraphView(store);
+  const graph = symbolGraph(whole);
+  const ranks = pageRank(graph);
+  const users = new Uint32Array(whole.symbols.length);
+  for (const to of graph.to) users[to]!++;
+  const order = whole.symbols.map((_, number) => number)
+    .filter((number) => CENTRAL_KINDS.has(whole.symbols[number]!.kind) && users[number]! > 0)
+    .filter((number) =>
+      whole.files[whole.fileOf(whole.symbols[number]!.node)!]!.category === "code"
+    )
+    .sort((a, b) => ranks[b]! - ranks[a]! || a - b).slice(0, MAX_ITEMS);
+  const highest = ranks[order[0]!] ?? 1;
+  return order.map((number) => ({
+    ...placeOf(view.nodeOf(whole.symbols[number]!)),
+    centrality: Number((ranks[number]! / highest).toFixed(4)),
+    users: users[number]!,
+  }));
+}
+
+function communitiesOf(whole: WholeGraph): Pick<ArchitectureAnswer, "communities" | "modularity"> {
+  const graph = fileGraph(whole);
+  const { of, modularity } = findCommunities(graph);
+  const ranks = pageRank(graph);
+  const groups = Map.groupBy(whole.files.keys(), (number) => of[number]!);
+  const communities = [...groups].filter(([, members]) => members.length > 1)
+    .sort(([a], [b]) => a - b).slice(0, MAX_ITEMS).map(([id, members]) => {
+      const central = members.toSorted((a, b) => ranks[b]! - ranks[a]! || a - b);
+      return {
+        id,
+        name: commonFolder(members.map((number) => whole.files[number]!.path)),
+        size: members.length,
+        files: central.slice(0, MAX_NAMED).map((number) => whole.files[number]!.path),
+      };
+    });
+  return { communities, modularity: Number(modularity.toFixed(4)) };
+}
+
+/** The deepest folder that holds at least half of some files. */
+export function commonFolder(paths: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const path of paths) {
+    const parts = path.split("/").slice(0, -1);
+    for (let depth = 1; depth <= parts.length; depth++) {
+      const folder = parts.slice(0, depth).join("/");
+      counts.set(folder, (counts.get(folder) ?? 0) + 1);
+    }
+  }
+  const most = [...counts].filter(([, count]) => count * 2 >= paths.length)
+    .sort(([a, x], [b, y]) =>
+      b.split("/").length - a.split("/").length || y - x || (a < b ? -1 : 1)
+    );
+  return most[0]?.[0] ?? ".";
+}

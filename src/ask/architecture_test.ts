@@ -1,0 +1,100 @@
+import { deepEqual, equal, ok, rejects } from "node:assert/strict";
+import { type ArchitectureAnswer, openIndex } from "@cbx/core";
+import { ask, CHAIN, type Files, writeTree } from "./_ask_test.ts";
+
+/** Two groups that use each other within, a circle, and one way between them. */
+const GROUPS: Files = {
+  "web/a.ts": 'import { b } from "./b.ts";\nimport { c } from "./c.ts";\n' +
+    "export function a() {\n  b();\n  c();\n}\n",
+  "web/b.ts": 'import { c } from "./c.ts";\nexport function b() {\n  c();\n}\n',
+  "web/c.ts": 'import { x } from "../data/x.ts";\nexport function c() {\n  x();\n}\n',
+  "data/x.ts": 'import { y } from "./y.ts";\nexport function x() {\n  y();\n}\n',
+  "data/y.ts": 'import { z } from "./z.ts";\nexport function y() {\n  z();\n}\n',
+  "data/z.ts": 'import { x } from "./x.ts";\nexport function z() {\n  x();\n}\n',
+  "README.md": "# Groups\n",
+};
+
+async function architecture(files: Files, options = {}): Promise<ArchitectureAnswer> {
+  return await ask(files, (index) => index.architecture(options));
+}
+
+Deno.test("architecture() has modules and what they need of each other", async () => {
+  const { modules, dependencies } = await architecture(GROUPS);
+  deepEqual(modules.map(({ name, files, uses, usedBy }) => [name, files, uses, usedBy]), [
+    ["data", 3, 0, 1],
+    ["web", 3, 1, 0],
+  ]);
+  deepEqual(dependencies.map(({ from, to }) => [from, to]), [["web", "data"]]);
+});
+
+Deno.test("architecture() finds circles of files and of modules", async () => {
+  const { fileCycles, moduleCycles } = await architecture(GROUPS);
+  deepEqual(fileCycles, [{ size: 3, files: ["data/x.ts", "data/y.ts", "data/z.ts"] }]);
+  deepEqual(moduleCycles, []);
+  const back = {
+    ...GROUPS,
+    "data/x.ts": 'import { a } from "../web/a.ts";\nexport function x() {\n  a();\n}\n',
+  };
+  deepEqual((await architecture(back)).moduleCycles, [["data", "web"]]);
+});
+
+Deno.test("architecture() finds where programs are entered", async () => {
+  const { entryPoints } = await architecture(CHAIN);
+  deepEqual(entryPoints.map(({ path, symbol, reason }) => [path, symbol, reason]), [
+    ["src/main.ts", "main", 'defines "main"'],
+  ]);
+  const [entry] = (await architecture(GROUPS)).entryPoints;
+  equal(entry?.path, "web/a.ts");
+  ok(entry!.reason.endsWith("nothing uses it"));
+});
+
+Deno.test("architecture() has what most depends on, the most central first", async () => {
+  const { central } = await architecture(CHAIN);
+  deepEqual(central.map(({ symbol }) => symbol), ["load", "serve"]);
+  equal(central[0]?.centrality, 1);
+});
+
+Deno.test("architecture() has communities of files that belong together", async () => {
+  const { communities, modularity } = await architecture(GROUPS);
+  deepEqual(communities.map(({ name, size, files }) => [name, size, [...files].sort()]), [
+    ["data", 3, ["data/x.ts", "data/y.ts", "data/z.ts"]],
+    ["web", 3, ["web/a.ts", "web/b.ts", "web/c.ts"]],
+  ]);
+  ok(modularity > 0.2);
+});
+
+Deno.test("architecture() does not depend on the order in which files came to be", async () => {
+  const forward = await architecture(GROUPS);
+  const backward = await architecture(Object.fromEntries(Object.entries(GROUPS).toReversed()));
+  deepEqual(parts(backward), parts(forward));
+});
+
+Deno.test("architecture() over an updated index is that of a fresh one", async () => {
+  const fresh = await architecture(GROUPS);
+  const updated = await ask({ ...GROUPS, "web/a.ts": "", "data/x.ts": "" }, async (index, root) => {
+    await index.update();
+    writeTree(root, { "data/x.ts": GROUPS["data/x.ts"]!, "web/a.ts": GROUPS["web/a.ts"]! });
+    using later = await openIndex({ root });
+    return await later.architecture();
+  });
+  deepEqual(parts(updated), parts(fresh));
+});
+
+function parts({ index: _, ...answer }: ArchitectureAnswer): unknown {
+  return answer;
+}
+
+Deno.test("architecture() of a tree without code is empty, and no proof", async () => {
+  const { modules, dependencies, coverage, modularity } = await architecture({ "a.txt": "text\n" });
+  deepEqual([modules, dependencies, modularity], [[], [], 0]);
+  ok(coverage.statement.includes("no proof"));
+});
+
+Deno.test("architecture() refuses a number of modules out of range", async () => {
+  for (const modules of [1, 1001, 2.5]) {
+    await rejects(architecture(CHAIN, { modules }), {
+      name: "RangeError",
+      message: /"modules" must be a whole number from 2 to 1000/,
+    });
+  }
+});

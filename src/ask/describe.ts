@@ -1,0 +1,148 @@
+/**
+ * `describe`: a definition with everything around it on one bounded page.
+ *
+ * @module
+ */
+import { LineIndex } from "../text/lines.ts";
+import { redact } from "../text/redact.ts";
+import type { Edge } from "../store/graph_tables.ts";
+import type { EdgeKind } from "../types.ts";
+import type { Bounded, DescribeAnswer, Related } from "./answers.ts";
+import type { AskSource } from "./ask_source.ts";
+import { coverageOf } from "./coverage.ts";
+import { byPlace, compareText, type GraphNode, GraphView, placeOf } from "./graph_view.ts";
+import { ambiguousPlaces, doubtsOf, mentionsOf } from "./mentions.ts";
+import { selectTarget } from "./select_target.ts";
+import { infoOf, rowOf } from "./symbol_info.ts";
+
+/** Items of each list that are shown. */
+const MAX_ITEMS = 12;
+
+/** Lines of the definition that are shown. */
+const MAX_SNIPPET_LINES = 20;
+
+/** A longer line is cut. */
+const MAX_LINE_CHARS = 200;
+
+const USES: ReadonlySet<EdgeKind> = new Set(
+  ["call", "type", "read", "write", "route", "event"] as const,
+);
+const BASES: ReadonlySet<EdgeKind> = new Set(["extends", "implements", "implementation"] as const);
+
+/**
+ * Describes a definition or file.
+ *
+ * @throws {SymbolNotFoundError} If nothing has the name.
+ * @throws {SymbolAmbiguousError} If several things have it.
+ */
+export function describe(source: AskSource, asked: string): DescribeAnswer {
+  const { store } = source;
+  const view = new GraphView(store);
+  const { nodes } = selectTarget(view, source, asked);
+  const own = new Set(nodes.map(({ node }) => node));
+  const toOwn = view.edgesTo([...own]);
+  const incoming = toOwn.filter(isSure);
+  const outgoing = view.edgesFrom([...own, ...membersOf(view, nodes).map(({ node }) => node)])
+    .filter(isSure).filter(({ target }) => !own.has(target));
+  const bases = outgoing.filter(({ kind, source }) => BASES.has(kind) && own.has(source));
+  const uses = relate(source, view, incoming.filter(({ kind }) => USES.has(kind)), "source");
+  const titled = incoming.filter(({ kind }) => kind === "test");
+  const tests = [...uses.filter(isTest), ...relate(source, view, titled, "source")];
+  const mentions = mentionsOf(source, view, nodes, { edges: toOwn });
+  return {
+    target: infoOf(store, view, nodes),
+    snippet: snippetOf(source, nodes[0]!),
+    members: bounded(membersOf(view, nodes).map((node) => member(source, node))),
+    bases: bounded(relate(source, view, bases, "target")),
+    implementations: bounded(
+      relate(source, view, incoming.filter(({ kind }) => BASES.has(kind)), "source"),
+    ),
+    callers: bounded(uses.filter((each) => !isTest(each))),
+    callees: bounded(relate(source, view, outgoing.filter(({ kind }) => USES.has(kind)), "target")),
+    tests: bounded(uniquePlaces(tests)),
+    pagination: { offset: 0, limit: 1, hasMore: false, nextOffset: null },
+    index: source.state,
+    coverage: coverageOf(source, {
+      isEmpty: uses.length + titled.length === 0,
+      nothing: "no use",
+      language: nodes[0]!.file.language,
+      doubts: doubtsOf(mentions, ambiguousPlaces(toOwn)),
+    }),
+  };
+}
+
+function isSure({ confidence }: Edge): boolean {
+  return confidence !== "ambiguous";
+}
+
+function isTest({ category }: Related): boolean {
+  return category === "test";
+}
+
+function membersOf(view: GraphView, nodes: readonly GraphNode[]): GraphNode[] {
+  return nodes.flatMap(({ file, symbol }) =>
+    view.symbolsOf(file).filter((each) =>
+      symbol
+        ? each.node !== symbol.node && symbol.startLine <= each.startLine &&
+          each.endLine <= symbol.endLine && each.scope.split(".").at(-1) === symbol.name
+        : each.scope === "" && each.isTitle === 0
+    ).map((each) => view.nodeOf(each))
+  );
+}
+
+function member({ store }: AskSource, node: GraphNode): Related {
+  const signature = rowOf(store, node)?.signature ?? "";
+  return { ...placeOf(node), signature, edge: "member", confidence: "extracted", count: 1 };
+}
+
+/** The other ends of edges, each once, those with most places first. */
+function relate(
+  { store }: AskSource,
+  view: GraphView,
+  edges: readonly Edge[],
+  end: "source" | "target",
+): Related[] {
+  view.nodes(new Set(edges.map((edge) => edge[end])));
+  const groups = Map.groupBy(edges, (edge) => edge[end]);
+  return [...groups].flatMap(([number, own]) => {
+    const node = view.node(number);
+    if (!node) return [];
+    // How edges are stored says nothing of which is the most telling.
+    const [first] = own.toSorted((a, b) =>
+      b.sites.length - a.sites.length || compareText(a.kind, b.kind) ||
+      compareText(a.confidence, b.confidence)
+    );
+    const count = own.reduce((sum, { sites }) => sum + sites.length, 0);
+    const signature = rowOf(store, node)?.signature ?? "";
+    const { kind: edge, confidence } = first!;
+    return [{ ...placeOf(node), signature, edge, confidence, count }];
+  }).sort((a, b) => b.count - a.count || byPlace(a, b));
+}
+
+function uniquePlaces(related: readonly Related[]): Related[] {
+  const found = new Map<string, Related>();
+  for (const each of related) {
+    const key = `${each.path}:${each.line}:${each.symbol}`;
+    if (!found.has(key)) found.set(key, each);
+  }
+  return [...found.values()];
+}
+
+function bounded(items: readonly Related[]): Bounded<Related> {
+  return { items: items.slice(0, MAX_ITEMS), total: items.length };
+}
+
+/** Lines of a file that has changed are no longer where the index has them. */
+function snippetOf({ files, pending }: AskSource, { file, symbol }: GraphNode): string {
+  if (pending.has(file.path)) return "";
+  const lines = new LineIndex(files.text(file.path) ?? "");
+  const [first, end] = symbol ? [symbol.startLine, symbol.endLine] : [1, MAX_SNIPPET_LINES];
+  const last = Math.min(end, first + MAX_SNIPPET_LINES - 1, lines.lineCount);
+  const shown: string[] = [];
+  for (let line = first; line <= last; line++) shown.push(lines.lineText(line));
+  return redact(shown.join("\n")).split("\n").map(cut).join("\n").trimEnd();
+}
+
+function cut(line: string): string {
+  return line.length > MAX_LINE_CHARS ? `${line.slice(0, MAX_LINE_CHARS)}…` : line;
+}

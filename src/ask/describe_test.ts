@@ -1,0 +1,76 @@
+import { deepEqual, equal, match, ok } from "node:assert/strict";
+import type { Bounded, Related } from "@cbx/core";
+import { ask, at, CHAIN, type Files } from "./_ask_test.ts";
+
+const SHOP: Files = {
+  "base.ts": "export interface Store {\n  get(key: string): string;\n}\n",
+  "memory.ts": 'import type { Store } from "./base.ts";\nimport { clean } from "./clean.ts";\n\n' +
+    "/** Keeps values in memory. */\nexport class Memory implements Store {\n" +
+    "  get(key: string): string {\n    return clean(key);\n  }\n}\n",
+  "clean.ts": "export function clean(key: string): string {\n  return key.trim();\n}\n",
+  "shop.ts": 'import { Memory } from "./memory.ts";\n\nexport function shop() {\n' +
+    '  return new Memory().get("a");\n}\n',
+  "memory_test.ts": 'import { Memory } from "./memory.ts";\n\n' +
+    'Deno.test("Memory gets", () => {\n  new Memory().get("a");\n});\n',
+};
+
+function places({ items }: Bounded<Related>): string[] {
+  return items.map((each) => `${each.edge} ${at(each)}`);
+}
+
+Deno.test("describe() has members, bases, callers, callees and tests, each with its total", async () => {
+  const answer = await ask(SHOP, (index) => index.describe("Memory"));
+  match(answer.target.signature, /class Memory implements Store/);
+  equal(answer.target.doc, "Keeps values in memory.");
+  deepEqual(places(answer.members), ["member memory.ts:6 Memory.get"]);
+  deepEqual(answer.bases.items.map(at), ["base.ts:1 Store"]);
+  deepEqual(places(answer.callers), ["call shop.ts:3 shop"]);
+  deepEqual(places(answer.callees), ["call clean.ts:1 clean"]);
+  deepEqual(answer.tests.items.map(({ path }) => path), ["memory_test.ts"]);
+  deepEqual(
+    [answer.members, answer.callers, answer.tests].map(({ total }) => total),
+    [1, 1, 1],
+  );
+});
+
+Deno.test("describe() has what implements a type", async () => {
+  const { implementations } = await ask(SHOP, (index) => index.describe("Store"));
+  ok(places(implementations).some((place) => place.endsWith("memory.ts:5 Memory")));
+});
+
+Deno.test("describe() shows the first lines of a definition, secrets masked", async () => {
+  const secret = "ghp_" + "a1B2c3D4e5".repeat(4).slice(0, 36);
+  const body = Array.from({ length: 40 }, (_, i) => `  step(${i});\n`).join("");
+  const { snippet } = await ask({
+    "a.ts": `export function long() {\n  send("${secret}");\n${body}}\n`,
+  }, (index) => index.describe("long"));
+  equal(snippet.split("\n").length, 20);
+  ok(snippet.startsWith("export function long() {\n  send("));
+  ok(!snippet.includes(secret));
+});
+
+Deno.test("describe() shows twelve of many, and their number", async () => {
+  const users = Array.from({ length: 30 }, (_, i) => `def user${i}():\n    hub()\n`).join("");
+  const { callers } = await ask(
+    { "a.py": `def hub():\n    pass\n${users}` },
+    (index) => index.describe("hub"),
+  );
+  deepEqual([callers.items.length, callers.total], [12, 30]);
+});
+
+Deno.test("describe() puts those with most places first", async () => {
+  const { callers } = await ask({
+    "a.py": "def hub():\n    pass\ndef one():\n    hub()\ndef two():\n    hub()\n    hub()\n",
+  }, (index) => index.describe("hub"));
+  deepEqual(callers.items.map(({ symbol, count }) => [symbol, count]), [["two", 2], ["one", 1]]);
+});
+
+Deno.test("describe() of a file has its top-level definitions", async () => {
+  const { members, target } = await ask(SHOP, (index) => index.describe("memory.ts"));
+  deepEqual([target.kind, places(members)], ["file", ["member memory.ts:5 Memory"]]);
+});
+
+Deno.test("describe() of what nothing uses says what that proves", async () => {
+  const { coverage } = await ask(CHAIN, (index) => index.describe("main"));
+  equal(coverage.statement, "no use in 4 fully parsed files");
+});

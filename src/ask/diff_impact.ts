@@ -1,0 +1,74 @@
+/**
+ * `diff-impact`: what the changes of a diff affect, from the definitions whose lines they touch.
+ *
+ * @module
+ */
+import type { GraphPlace, ImpactAnswer } from "./answers.ts";
+import type { AskSource } from "./ask_source.ts";
+import { type GraphNode, GraphView, placeOf } from "./graph_view.ts";
+import { impactOf, type ImpactOptions } from "./impact.ts";
+
+/** Lines of a file that a diff touches. */
+export interface ChangedLines {
+  /** Path relative to the root, as it is after the change. */
+  readonly path: string;
+  /** Ranges of lines after the change; a removal touches the line that it follows. */
+  readonly ranges: readonly { readonly start: number; readonly end: number }[];
+}
+
+/** The answer to `diffImpact()`. */
+export interface DiffImpactAnswer extends ImpactAnswer {
+  /** Files of the diff that the index does not hold: removed, ignored or skipped. */
+  readonly unknown: readonly string[];
+  /** Definitions whose lines were touched, or files where lines of none were. */
+  readonly changed: readonly GraphPlace[];
+}
+
+/**
+ * Finds what a diff affects.
+ *
+ * @throws {RangeError} If an option is out of range.
+ */
+export function diffImpact(
+  source: AskSource,
+  changes: readonly ChangedLines[],
+  options: ImpactOptions,
+): DiffImpactAnswer {
+  const view = new GraphView(source.store);
+  const files = new Map(source.store.catalog.files.map((file) => [file.path, file]));
+  const unknown: string[] = [];
+  const targets = changes.flatMap((change) => {
+    const file = files.get(change.path);
+    if (!file) unknown.push(change.path);
+    return file ? touched(view, view.fileNode(file), change) : [];
+  });
+  const answer = impactOf(source, view, targets, options);
+  return { ...answer, unknown: unknown.sort(), changed: targets.map(placeOf) };
+}
+
+/** The innermost definition around each touched line; the file, where a line is in none. */
+function touched(view: GraphView, fileNode: GraphNode, { ranges }: ChangedLines): GraphNode[] {
+  const { lineCount } = fileNode.file;
+  const inner = innermost(view, fileNode);
+  const found = new Map<number, GraphNode>();
+  for (const { start, end } of ranges) {
+    for (let line = Math.max(1, start); line <= Math.min(end, lineCount); line++) {
+      const node = inner[line] ?? fileNode;
+      found.set(node.node, node);
+    }
+  }
+  // Lines between definitions, as imports are, speak for the file only where nothing else does.
+  if (found.size > 1) found.delete(fileNode.node);
+  return found.size === 0 ? [fileNode] : [...found.values()];
+}
+
+/** The innermost definition around each line of a file. */
+function innermost(view: GraphView, { file }: GraphNode): (GraphNode | undefined)[] {
+  const inner: (GraphNode | undefined)[] = [];
+  // Symbols come in the order of their starts, what is within others after them.
+  for (const symbol of view.symbolsOf(file)) {
+    const node = view.nodeOf(symbol);
+    for (let line = symbol.startLine; line <= symbol.endLine; line++) inner[line] = node;
+  }
+  return inner;
+}

@@ -1,0 +1,50 @@
+import { deepEqual, equal } from "node:assert/strict";
+import type { ChangedLines, DiffImpactAnswer } from "@cbx/core";
+import { ask, at, CHAIN, type Files } from "./_ask_test.ts";
+
+async function diffImpact(
+  changes: readonly ChangedLines[],
+  files: Files = CHAIN,
+): Promise<DiffImpactAnswer> {
+  return await ask(files, (index) => index.diffImpact(changes));
+}
+
+function lines(path: string, ...ranges: (readonly [number, number])[]): ChangedLines {
+  return { path, ranges: ranges.map(([start, end]) => ({ start, end })) };
+}
+
+Deno.test("diffImpact() starts from the definitions whose lines are touched", async () => {
+  const answer = await diffImpact([lines("src/load.ts", [3, 3])]);
+  deepEqual(answer.changed.map(at), ["src/load.ts:2 load"]);
+  deepEqual(answer.results.map(at), ["src/serve.ts:3 serve", "src/main.ts:3 main"]);
+  deepEqual(answer.tests.map(({ path }) => path), ["tests/load_test.ts"]);
+});
+
+Deno.test("diffImpact() takes the innermost definition", async () => {
+  const { changed } = await diffImpact([lines("a.ts", [3, 3])], {
+    "a.ts": "export class A {\n  one() {\n    return 1;\n  }\n  two() {}\n}\n",
+  });
+  deepEqual(changed.map(at), ["a.ts:2 A.one"]);
+});
+
+Deno.test("diffImpact() of lines in no definition starts from the file", async () => {
+  const { changed } = await diffImpact([lines("src/serve.ts", [1, 2])]);
+  deepEqual(changed.map(at), ["src/serve.ts:1"]);
+});
+
+Deno.test("diffImpact() takes ranges beyond the end, before the beginning, and without a line", async () => {
+  const changes = [lines("src/load.ts", [1, 1e9]), lines("src/serve.ts", [-5, 0])];
+  deepEqual((await diffImpact(changes)).changed.map(at), ["src/load.ts:2 load", "src/serve.ts:1"]);
+  deepEqual((await diffImpact([lines("src/load.ts")])).changed.map(at), ["src/load.ts:1"]);
+});
+
+Deno.test("diffImpact() names files that the index does not hold", async () => {
+  const { unknown, changed } = await diffImpact([lines("z.ts", [1, 1]), lines("../a.ts", [1, 1])]);
+  deepEqual([unknown, changed], [["../a.ts", "z.ts"], []]);
+});
+
+Deno.test("diffImpact() of nothing affects nothing", async () => {
+  const answer = await diffImpact([]);
+  deepEqual([answer.changed, answer.results, answer.files], [[], [], []]);
+  equal(answer.truncated, false);
+});

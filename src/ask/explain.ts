@@ -1,0 +1,292 @@
+/**
+ * `explain`: one bundle that answers a question: the best hits whole, the definitions and types that
+ * they need, who calls them, the tests that hold them and the configuration that they read. Each part
+ * says why it is there; nothing is told twice; all of it fits into a budget of tokens.
+ *
+ * @module
+ */
+import type { Intent } from "../query/intent.ts";
+import type { Confidence, RecommendedRead, SearchResult } from "../search/answer.ts";
+import type { SearchSource } from "../search/rank_all.ts";
+import { search } from "../search/search.ts";
+import { LineIndex } from "../text/lines.ts";
+import type { Tokenizer } from "../text/count_tokens.ts";
+import { redact } from "../text/redact.ts";
+import type { ChunkKind } from "../types.ts";
+import type { GraphEnvelope } from "./answers.ts";
+import { coverageOf } from "./coverage.ts";
+import { type Candidate, contextOf, type PartRole } from "./explain_context.ts";
+import { checkWhole } from "./page.ts";
+
+/** Tokens, unless another budget is given: what an agent reads without a second thought. */
+const DEFAULT_BUDGET = 4000;
+
+/** Budgets below say nothing, and above are no longer a summary. */
+const MIN_BUDGET = 200;
+const MAX_BUDGET = 100_000;
+
+/** Hits that are looked at. */
+const MAX_HITS = 8;
+
+/** A part cut shorter than this tells nothing. */
+const MIN_LINES = 4;
+
+/** A longer line is cut. */
+const MAX_LINE_CHARS = 240;
+
+/** Lines that a part of each role shows at most. */
+const MAX_LINES: Readonly<Record<PartRole, number>> = {
+  hit: 80,
+  definition: 30,
+  type: 30,
+  caller: 14,
+  test: 24,
+  config: 8,
+};
+
+/**
+ * Share of the budget that roles other than hits may take together, by what is asked: who asks for a
+ * definition wants to see around it, who asks where something is done wants to see it.
+ */
+const CONTEXT_SHARE: Readonly<Record<Intent, number>> = { symbol: 0.6, path: 0.4, concept: 0.45 };
+
+/** Options of a question for a bundle. */
+export interface ExplainOptions {
+  /** Tokens that the bundle may cost, from 200 to 100,000. @default {4000} */
+  readonly tokenBudget?: number;
+}
+
+/** A part of a bundle. */
+export interface ExplainPart {
+  /** Place in the bundle, from 1. */
+  readonly rank: number;
+  /** What it is for. */
+  readonly role: PartRole;
+  /** Path relative to the root. */
+  readonly path: string;
+  /** First line that is shown. */
+  readonly startLine: number;
+  /** Last line that is shown. */
+  readonly endLine: number;
+  /** Qualified name of the definition; empty for a block. */
+  readonly symbol: string;
+  /** What it is. */
+  readonly kind: ChunkKind;
+  /** Why it is here. */
+  readonly reason: string;
+  /** The lines, secrets masked. */
+  readonly text: string;
+  /** What they cost, place and reason included. */
+  readonly tokens: number;
+  /** Whether lines of it were left out. */
+  readonly cut: boolean;
+  /** Whether the file is as it was when it was indexed. */
+  readonly fresh: boolean;
+}
+
+/** The answer to `explain()`. */
+export interface ExplainAnswer extends GraphEnvelope {
+  /** The question. */
+  readonly query: string;
+  /** What it seems to be after. */
+  readonly intent: Intent;
+  /** How sure the first hit is. */
+  readonly confidence: Confidence;
+  /** Tokens that were given. */
+  readonly tokenBudget: number;
+  /** Tokens that the parts cost. */
+  readonly tokens: number;
+  /** What counted them. */
+  readonly tokenizer: string;
+  /** The parts: hits first, then what is around them. */
+  readonly results: readonly ExplainPart[];
+  /** Ranges worth reading in full, where a part shows less. */
+  readonly recommendedReads: readonly RecommendedRead[];
+  /** Parts that did not fit. */
+  readonly omitted: number;
+}
+
+/**
+ * Makes a bundle.
+ *
+ * @throws {QuerySyntaxError} If the question does not follow the query syntax.
+ * @throws {RangeError} If the budget is out of range.
+ */
+export function explain(
+  source: SearchSource,
+  tokenizer: Tokenizer,
+  question: string,
+  options: ExplainOptions,
+): ExplainAnswer {
+  const { tokenBudget = DEFAULT_BUDGET } = options;
+  checkWhole("tokenBudget", tokenBudget, { least: MIN_BUDGET, most: MAX_BUDGET });
+  const answer = search(source, question, { limit: MAX_HITS, snippetLines: MAX_LINES.hit });
+  const hits = answer.results.map(hitOf);
+  const around = contextOf(source, hits);
+  const bundle = new Bundle(source, tokenizer);
+  const contextBudget = Math.floor(tokenBudget * CONTEXT_SHARE[answer.intent]);
+  const [first, ...others] = hits;
+  // The first hit comes first, then what it needs; what they leave is for further hits.
+  if (first) bundle.add(first, tokenBudget);
+  const cap = Math.min(tokenBudget, bundle.tokens + contextBudget);
+  const left = around.filter((part) => !bundle.add(part, cap));
+  const rest = [...others, ...left].filter((part) => !bundle.add(part, tokenBudget));
+  const results = bundle.parts();
+  return {
+    query: question,
+    intent: answer.intent,
+    confidence: answer.confidence,
+    tokenBudget,
+    tokens: bundle.tokens,
+    tokenizer: tokenizer.name,
+    results,
+    recommendedReads: answer.recommendedReads,
+    omitted: rest.length,
+    pagination: { offset: 0, limit: MAX_HITS, hasMore: false, nextOffset: null },
+    index: source.state,
+    coverage: coverageOf(source, {
+      isEmpty: results.length === 0,
+      nothing: `nothing about "${question}"`,
+      files: source.store.catalog.files,
+    }),
+  };
+}
+
+function hitOf(result: SearchResult): Candidate {
+  const { path, startLine, endLine, symbol, kind, reasons } = result;
+  return { role: "hit", path, startLine, endLine, symbol, kind, reason: reasons.join("; ") };
+}
+
+const ORDER: readonly PartRole[] = ["hit", "definition", "type", "caller", "test", "config"];
+
+/** Parts as they are taken in, one after the other, as long as they fit. */
+class Bundle {
+  tokens = 0;
+  #parts: readonly Omit<ExplainPart, "rank">[] = [];
+  readonly #source: SearchSource;
+  readonly #tokenizer: Tokenizer;
+
+  constructor(source: SearchSource, tokenizer: Tokenizer) {
+    this.#source = source;
+    this.#tokenizer = tokenizer;
+  }
+
+  /** Takes a part in, or what fits of it; tells whether there is nothing of it to add any more. */
+  add(candidate: Candidate, budget: number): boolean {
+    if (this.#takesIn(candidate, budget)) return true;
+    const found = this.#untold(candidate);
+    if (!found) return true;
+    const { first, lines } = found;
+    const { through = 0 } = candidate;
+    const least = Math.min(lines.length, Math.max(MIN_LINES, through - first + 1));
+    for (let count = lines.length; count >= least; count = shorter(count, least)) {
+      const part = this.#partOf(candidate, first, lines.slice(0, count));
+      if (this.tokens + part.tokens > budget) continue;
+      this.#parts = [...this.#parts, part];
+      this.tokens += part.tokens;
+      return true;
+    }
+    return false;
+  }
+
+  /** Parts within a further hit grow to what it shows and take its reasons, where that fits whole. */
+  #takesIn(candidate: Candidate, budget: number): boolean {
+    const { path, startLine, endLine, role } = candidate;
+    const last = this.#lastLine(candidate);
+    const inner = this.#parts.filter((part) =>
+      part.path === path && part.role !== "hit" && startLine <= part.startLine &&
+      part.endLine <= last
+    );
+    const [first] = inner;
+    if (role !== "hit" || !first || this.#isOverlapped(candidate, inner)) return false;
+    const reason = [...inner.map((part) => part.reason), candidate.reason].join("; ");
+    const lines = this.#lines(path, startLine, last);
+    const { symbol, kind } = first;
+    const grown = { role: first.role, path, startLine, endLine, symbol, kind, reason };
+    const part = this.#partOf(grown, startLine, lines);
+    const tokens = this.tokens + part.tokens - inner.reduce((sum, each) => sum + each.tokens, 0);
+    if (tokens > budget) return false;
+    this.#parts = this.#parts.flatMap((each) =>
+      each === first ? [part] : inner.includes(each) ? [] : [each]
+    );
+    this.tokens = tokens;
+    return true;
+  }
+
+  #isOverlapped(candidate: Candidate, inner: readonly Omit<ExplainPart, "rank">[]): boolean {
+    const last = this.#lastLine(candidate);
+    return this.#parts.some((part) =>
+      part.path === candidate.path && !inner.includes(part) && part.startLine <= last &&
+      candidate.startLine <= part.endLine
+    );
+  }
+
+  #partOf(
+    { through: _, ...candidate }: Candidate,
+    first: number,
+    lines: readonly string[],
+  ): Omit<ExplainPart, "rank"> {
+    const part = { ...candidate, startLine: first, endLine: first + lines.length - 1 };
+    const text = lines.join("\n");
+    const tokens = this.#tokenizer.count(`${headOf(part)}\n${text}\n`);
+    const cut = first > candidate.startLine || part.endLine < candidate.endLine;
+    return { ...part, text, tokens, cut, fresh: !this.#source.pending.has(part.path) };
+  }
+
+  parts(): ExplainPart[] {
+    return this.#parts.toSorted((a, b) => ORDER.indexOf(a.role) - ORDER.indexOf(b.role))
+      .map((part, index) => ({ rank: index + 1, ...part }));
+  }
+
+  /** The longest run of lines that no part shows yet; none where most of them are shown. */
+  #untold(
+    candidate: Candidate,
+  ): { readonly first: number; readonly lines: readonly string[] } | undefined {
+    const { path, startLine, through } = candidate;
+    const last = this.#lastLine(candidate);
+    const told = this.#parts.filter((part) => part.path === path);
+    const runs: number[][] = [[]];
+    for (let line = startLine; line <= last; line++) {
+      const isTold = told.some((part) => part.startLine <= line && line <= part.endLine);
+      if (isTold) runs.push([]);
+      else runs.at(-1)!.push(line);
+    }
+    const count = runs.reduce((sum, run) => sum + run.length, 0);
+    const run = through === undefined
+      ? runs.reduce((best, each) => each.length > best.length ? each : best)
+      : runs.find((each) => each.includes(through));
+    if (!run || count * 2 < last - startLine + 1) return undefined;
+    const lines = this.#lines(path, run[0] ?? 1, run.at(-1) ?? 0);
+    const begin = lines.findIndex((line) => line.trim() !== "");
+    const end = lines.findLastIndex((line) => line.trim() !== "");
+    const isScrap = run.length <= last - startLine && end - begin + 1 < MIN_LINES;
+    if (begin < 0 || isScrap) return undefined;
+    return { first: run[0]! + begin, lines: lines.slice(begin, end + 1) };
+  }
+
+  /** The last line that a part may show. */
+  #lastLine({ path, startLine, endLine, role }: Candidate): number {
+    const { lineCount } = new LineIndex(this.#source.files.text(path) ?? "");
+    return Math.min(endLine, startLine + MAX_LINES[role] - 1, lineCount);
+  }
+
+  #lines(path: string, first: number, last: number): string[] {
+    const index = new LineIndex(this.#source.files.text(path) ?? "");
+    const lines: string[] = [];
+    for (let line = first; line <= last; line++) lines.push(index.lineText(line));
+    return lines.length === 0 ? [] : redact(lines.join("\n")).split("\n").map(cutLine);
+  }
+}
+
+function headOf({ path, startLine, endLine, symbol, reason }: Omit<Candidate, "through">): string {
+  return `${path}:${startLine}-${endLine} ${symbol} (${reason})`;
+}
+
+/** Three quarters: few counts find a length that fits. */
+function shorter(count: number, least: number): number {
+  return count > least ? Math.max(least, Math.floor(count * 0.75)) : 0;
+}
+
+function cutLine(line: string): string {
+  return line.length > MAX_LINE_CHARS ? `${line.slice(0, MAX_LINE_CHARS)}…` : line;
+}

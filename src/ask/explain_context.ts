@@ -1,0 +1,200 @@
+/**
+ * What is around the hits of a question: one step of the graph from the definitions that they hold.
+ *
+ * @module
+ */
+import { qualifiedName } from "../graph/scopes.ts";
+import type { Edge } from "../store/graph_tables.ts";
+import type { ChunkKind, EdgeKind, SymbolKind } from "../types.ts";
+import type { AskSource } from "./ask_source.ts";
+import type { Store } from "../store/store.ts";
+import { compareText, type GraphNode, GraphView, keyOf } from "./graph_view.ts";
+
+/** What a part of a bundle is for. */
+export type PartRole = "hit" | "definition" | "type" | "caller" | "test" | "config";
+
+/** A part that may be taken in. */
+export interface Candidate {
+  /** What it is for. */
+  readonly role: PartRole;
+  /** Path relative to the root. */
+  readonly path: string;
+  /** First line. */
+  readonly startLine: number;
+  /** Last line. */
+  readonly endLine: number;
+  /** Qualified name of the definition; empty for a block. */
+  readonly symbol: string;
+  /** What it is. */
+  readonly kind: ChunkKind;
+  /** Why it is here. */
+  readonly reason: string;
+  /** Line without which it tells nothing. */
+  readonly through?: number;
+}
+
+/** Hits whose surroundings are looked at. */
+const MAX_HITS = 3;
+
+/** Parts of each role, for each hit. */
+const MOST: Readonly<Record<Exclude<PartRole, "hit">, number>> = {
+  definition: 3,
+  type: 3,
+  caller: 3,
+  test: 2,
+  config: 3,
+};
+
+/** Lines before the place of a call that are shown. */
+const CALL_CONTEXT = 5;
+
+const TYPES: ReadonlySet<SymbolKind> = new Set(
+  ["class", "struct", "enum", "interface", "trait", "type"] as const,
+);
+
+const NEEDS: ReadonlySet<EdgeKind> = new Set(
+  ["call", "type", "read", "extends", "implements", "implementation", "event", "message"] as const,
+);
+
+/** Finds what is around some hits, the most telling first: in turns, so that each role has a say. */
+export function contextOf(source: AskSource, hits: readonly Candidate[]): Candidate[] {
+  const view = new GraphView(source.store);
+  const rounds = hits.slice(0, MAX_HITS).map((hit) => outside(hit, around(source, view, hit)));
+  const roles = ["type", "definition", "caller", "test", "config"] as const;
+  const parts: Candidate[] = [];
+  for (const round of rounds) {
+    for (let turn = 0; turn < 3; turn++) {
+      for (const role of roles) {
+        const part = round[role][turn];
+        if (part && turn < MOST[role]) parts.push(part);
+      }
+    }
+  }
+  return parts;
+}
+
+type Around = Readonly<Record<Exclude<PartRole, "hit">, readonly Candidate[]>>;
+
+function around({ store }: AskSource, view: GraphView, hit: Candidate): Around {
+  const own = ownNodes(store, view, hit);
+  const numbers = [...own.keys()];
+  const outgoing = view.edgesFrom(numbers).filter((edge) => isSure(edge) && !own.has(edge.target));
+  const incoming = view.edgesTo(numbers).filter((edge) => isSure(edge) && !own.has(edge.source));
+  const needed = linkedBy(view, own, outgoing.filter(({ kind }) => NEEDS.has(kind)), "target");
+  const using = linkedBy(view, own, incoming.filter(({ kind }) => kind !== "import"), "source");
+  const config = linkedBy(view, own, outgoing.filter(({ kind }) => kind === "config"), "target");
+  return {
+    type: needed.filter(({ node }) => TYPES.has(node.symbol?.kind ?? "function"))
+      .map((linked) => whole("type", linked, `type that ${linked.own} needs`)),
+    definition: needed.filter(({ node: { symbol } }) =>
+      symbol && !TYPES.has(symbol.kind) && symbol.kind !== "field"
+    ).map((linked) =>
+      whole("definition", linked, `${VERBS[linked.edge.kind] ?? "used"} by ${linked.own}`)
+    ),
+    caller: using.filter((linked) => !isTest(linked)).map(site),
+    test: using.filter(isTest).map((linked) => whole("test", linked, `test of ${linked.own}`)),
+    config: config.map((linked) => whole("config", linked, `configures ${linked.own}`)),
+  };
+}
+
+/** What a hit shows itself is not around it. */
+function outside(hit: Candidate, found: Around): Around {
+  const isOutside = ({ path, startLine, endLine, through }: Candidate) =>
+    path !== hit.path || (through ?? startLine) < hit.startLine ||
+    (through ?? endLine) > hit.endLine;
+  return {
+    type: found.type.filter(isOutside),
+    definition: found.definition.filter(isOutside),
+    caller: found.caller.filter(isOutside),
+    test: found.test.filter(isOutside),
+    config: found.config.filter(isOutside),
+  };
+}
+
+/** Definitions that start in a hit; the one around it, where none does. */
+function ownNodes(store: Store, view: GraphView, hit: Candidate): Map<number, GraphNode> {
+  const file = store.catalog.files.find(({ path }) => path === hit.path);
+  const symbols = file ? view.symbolsOf(file) : [];
+  const starting = symbols.filter(({ startLine }) =>
+    hit.startLine <= startLine && startLine <= hit.endLine
+  );
+  const holder = symbols.findLast(({ startLine, endLine }) =>
+    startLine <= hit.startLine && hit.startLine <= endLine
+  );
+  const own = starting.length > 0 ? starting : holder ? [holder] : [];
+  return new Map(own.map((symbol) => [symbol.node, view.nodeOf(symbol)]));
+}
+
+const VERBS: Readonly<Partial<Record<EdgeKind, string>>> = { call: "called", read: "read" };
+
+/** The other end of edges, and the most telling of them. */
+interface Linked {
+  readonly node: GraphNode;
+  readonly edge: Edge;
+  /** Name of the definition in the hit that the edge begins or ends at. */
+  readonly own: string;
+  readonly places: number;
+}
+
+function isSure({ confidence }: Edge): boolean {
+  return confidence !== "ambiguous";
+}
+
+function isTest({ node }: Linked): boolean {
+  return node.file.category === "test";
+}
+
+/** Other ends, each once: those with most places first. */
+function linkedBy(
+  view: GraphView,
+  own: ReadonlyMap<number, GraphNode>,
+  edges: readonly Edge[],
+  end: "source" | "target",
+): Linked[] {
+  view.nodes(new Set(edges.map((edge) => edge[end])));
+  const other = end === "source" ? "target" : "source";
+  const keyOfEdge = (edge: Edge) =>
+    `${keyOf(own.get(edge[other])!)}\n\n${edge.kind}\n${edge.resolver}`;
+  return [...Map.groupBy(edges, (edge) => edge[end])].flatMap(([number, group]) => {
+    const node = view.node(number);
+    const [edge] = group.toSorted((a, b) => compareText(keyOfEdge(a), keyOfEdge(b)));
+    if (!node || !edge) return [];
+    const places = group.reduce((sum, { sites }) => sum + sites.length, 0);
+    return [{ node, edge, own: qualifiedName(own.get(edge[other])!.symbol!), places }];
+  }).sort((a, b) => b.places - a.places || compareText(keyOf(a.node), keyOf(b.node)));
+}
+
+function whole(
+  role: PartRole,
+  { node: { file, symbol }, edge }: Linked,
+  why: string,
+): Candidate {
+  // Sites are lines of what uses: a file that is used is shown from its beginning.
+  const first = role === "test" ? edge.sites[0]?.line ?? 1 : 1;
+  return {
+    role,
+    path: file.path,
+    startLine: symbol?.startLine ?? Math.max(1, first - CALL_CONTEXT),
+    endLine: symbol?.endLine ?? first + CALL_CONTEXT,
+    symbol: symbol ? qualifiedName(symbol) : "",
+    kind: symbol?.kind ?? "block",
+    reason: `graph: ${why}`,
+  };
+}
+
+/** The lines around a use, within the definition that holds it. */
+function site({ node: { file, symbol }, edge, own }: Linked): Candidate {
+  const line = edge.sites[0]!.line;
+  const [start, end] = [symbol?.startLine ?? 1, symbol?.endLine ?? line + CALL_CONTEXT];
+  const isShort = symbol !== undefined && end - start < 2 * CALL_CONTEXT + 3;
+  return {
+    role: "caller",
+    path: file.path,
+    startLine: isShort ? start : Math.max(start, line - CALL_CONTEXT),
+    endLine: isShort ? end : Math.min(end, line + CALL_CONTEXT),
+    symbol: symbol ? qualifiedName(symbol) : "",
+    kind: symbol?.kind ?? "block",
+    reason: `graph: ${edge.kind === "call" ? "caller of" : "uses"} ${own}`,
+    through: line,
+  };
+}

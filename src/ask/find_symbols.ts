@@ -1,0 +1,177 @@
+/**
+ * `symbol`: definitions by name. Exact first, then by qualified name, in another spelling, by a
+ * beginning, by words, and nearly.
+ *
+ * @module
+ */
+import { qualifiedName } from "../graph/scopes.ts";
+import { findDefinitions } from "../rank/definitions.ts";
+import { namesOf } from "../rank/name_index.ts";
+import type { FileRow } from "../store/catalog.ts";
+import type { SymbolRow } from "../store/rows.ts";
+import type { Store } from "../store/store.ts";
+import { normaliseIdentifier, splitWord, stem } from "../text/tokens.ts";
+import { pathFilter } from "../query/match_path.ts";
+import { mergeFilters, NO_FILTERS } from "../query/merge_filters.ts";
+import type { ValueFilter } from "../query/query.ts";
+import { checkLanguages } from "../search/check_query.ts";
+import type { SymbolAnswer, SymbolHit, SymbolMatch } from "./answers.ts";
+import type { AskSource, PageOptions } from "./ask_source.ts";
+import { coverageOf } from "./coverage.ts";
+import { compareText, GraphView, placeOf } from "./graph_view.ts";
+import { checkWhole, pageOf } from "./page.ts";
+import { candidatesOf, nameParts } from "./select_target.ts";
+import { countUses } from "./symbol_info.ts";
+
+/** Definitions at most, unless more are asked for. */
+const DEFAULT_LIMIT = 20;
+
+/** Longer names are no names. */
+const MAX_NAME_CHARS = 500;
+
+/** A name by words shares at least this part of its words with what is asked. */
+const MIN_COVERAGE = 0.6;
+
+/** Ways to meet a name, the best first. */
+const MATCHES: readonly SymbolMatch[] = [
+  "exact",
+  "qualified",
+  "spelling",
+  "prefix",
+  "words",
+  "fuzzy",
+];
+
+/** Options of a question for definitions. */
+export interface SymbolOptions extends PageOptions {
+  /** Kinds of definition; a leading `!` excludes, here and below. */
+  readonly kinds?: readonly string[];
+  /** Languages, by id or alias. */
+  readonly languages?: readonly string[];
+  /** Globs, folders or file names. */
+  readonly paths?: readonly string[];
+  /** Whether only definitions of exactly this name count. @default {false} */
+  readonly exact?: boolean;
+}
+
+interface Candidate {
+  readonly row: SymbolRow;
+  readonly file: FileRow;
+  readonly match: SymbolMatch;
+  readonly closeness: number;
+}
+
+/**
+ * Finds definitions by name.
+ *
+ * @throws {RangeError} If the name is empty or too long, or an option is out of range.
+ */
+export function findSymbols(source: AskSource, name: string, options: SymbolOptions): SymbolAnswer {
+  checkWhole("length of the name", name.trim().length, { least: 1, most: MAX_NAME_CHARS });
+  const view = new GraphView(source.store);
+  const found = candidates(source.store, name.trim(), options.exact ?? false)
+    .filter(filterOf(source, options));
+  view.nodes(found.map(({ row }) => row.node));
+  const isTitle = ({ row }: Candidate) => view.node(row.node)?.symbol?.isTitle ?? 0;
+  const uses = countUses(view, found.map(({ row }) => row.node));
+  const centrality = ({ row }: Candidate) => uses.get(row.node)!.references;
+  const ordered = found.sort((a, b) =>
+    isTitle(a) - isTitle(b) || MATCHES.indexOf(a.match) - MATCHES.indexOf(b.match) ||
+    b.closeness - a.closeness ||
+    Number(a.file.category !== "code") - Number(b.file.category !== "code") ||
+    centrality(b) - centrality(a) || compareCandidates(a, b)
+  );
+  const { items, pagination } = pageOf(ordered, options, DEFAULT_LIMIT);
+  return {
+    query: name,
+    results: items.map(({ row, match, file }, index): SymbolHit => ({
+      rank: pagination.offset + index + 1,
+      match,
+      ...placeOf(view.node(row.node)!),
+      signature: row.signature,
+      doc: row.doc,
+      ...uses.get(row.node)!,
+      fresh: !source.pending.has(file.path),
+    })),
+    pagination,
+    index: source.state,
+    coverage: coverageOf(source, {
+      isEmpty: ordered.length === 0,
+      nothing: `no definition "${name}"`,
+      files: source.store.catalog.files.filter(({ status }) => status !== "no_grammar"),
+    }),
+  };
+}
+
+function candidates(store: Store, name: string, isExact: boolean): Candidate[] {
+  const found = new Map<number, Candidate>();
+  const add = (row: SymbolRow, match: SymbolMatch, closeness = 0) => {
+    const file = store.catalog.file(row.fileId);
+    if (file && !found.has(row.node)) found.set(row.node, { row, file, match, closeness });
+  };
+  const exact = new Set(candidatesOf(store, name).map(({ node }) => node));
+  for (const row of rowsAt(store, exact)) add(row, row.name === name ? "exact" : "qualified");
+  if (isExact) return [...found.values()];
+  const parts = nameParts(name);
+  // Words are a name as well, in the spelling of people.
+  const last = (parts.at(-1) ?? name).replace(/[\s-]+/g, "_");
+  // Of a qualified name, the last part alone is another name, however alike.
+  const isPart = parts.length > 1;
+  const alike = findDefinitions(store, last)
+    .map(({ symbol, match }) => ({ symbol, match: isPart ? "fuzzy" as const : match }));
+  for (const { symbol, match } of alike) if (match !== "fuzzy") add(symbol, match);
+  const longer = isPart ? [] : namesOf(store).beginningWith(normaliseIdentifier(last));
+  for (const row of store.symbolsNamed(longer)) add(row, "prefix");
+  for (const { row, closeness } of byWords(store, name)) add(row, "words", closeness);
+  for (const { symbol } of alike) add(symbol, "fuzzy");
+  return [...found.values()];
+}
+
+function rowsAt(store: Store, nodes: ReadonlySet<number>): SymbolRow[] {
+  return store.graph.symbolsAt([...nodes]).flatMap(({ fileId, startLine, node }) =>
+    store.symbolsStarting(fileId, startLine, startLine).filter((row) => row.node === node)
+  );
+}
+
+/** Definitions whose names share most of their words with what is asked. */
+function byWords(
+  store: Store,
+  name: string,
+): { readonly row: SymbolRow; readonly closeness: number }[] {
+  const wanted = new Set(name.split(/[^\p{L}\p{N}_$]+/u).flatMap(splitWord).map(stem));
+  if (wanted.size < 2) return [];
+  const longest = [...wanted].sort((a, b) => b.length - a.length)[0]!;
+  const normals = store.symbolNames().filter((normal) => normal.includes(longest));
+  return store.symbolsNamed(normals.slice(0, 2000)).flatMap((row) => {
+    const words = [...new Set(splitWord(row.name).map(stem))];
+    const shared = words.filter((word) => wanted.has(word)).length;
+    const closeness = shared / Math.max(words.length, wanted.size);
+    return shared > 1 && closeness >= MIN_COVERAGE ? [{ row, closeness }] : [];
+  });
+}
+
+/** @throws {RangeError} If a filter is no language, kind or path. */
+function filterOf(
+  { languages: known }: AskSource,
+  { kinds, languages, paths }: SymbolOptions,
+): (candidate: Candidate) => boolean {
+  const filters = mergeFilters(NO_FILTERS, {
+    ...(kinds ? { kinds } : {}),
+    ...(languages ? { languages } : {}),
+    ...(paths ? { paths } : {}),
+  });
+  checkLanguages(filters, known);
+  const isPath = pathFilter(filters.paths);
+  return ({ row, file }) =>
+    passes(filters.kinds, row.kind) && passes(filters.languages, file.language) &&
+    isPath(file.path);
+}
+
+function passes({ include, exclude }: ValueFilter, value: string): boolean {
+  return (include.length === 0 || include.includes(value)) && !exclude.includes(value);
+}
+
+function compareCandidates(a: Candidate, b: Candidate): number {
+  return compareText(a.file.path, b.file.path) || a.row.startLine - b.row.startLine ||
+    compareText(qualifiedName(a.row), qualifiedName(b.row)) || a.row.endLine - b.row.endLine;
+}

@@ -1,0 +1,114 @@
+import { deepEqual, equal, match, rejects } from "node:assert/strict";
+import { ask, at, type Files } from "./_ask_test.ts";
+
+const NAMES: Files = {
+  "a.ts": "export class Session {\n  renew() {}\n}\nexport class SessionStore {}\n" +
+    "export function renew_session() {}\n",
+  "b.ts": "export class Token {\n  renew() {}\n}\nexport function sesion() {}\n",
+  "c.py": "def renew_all_sessions():\n    pass\n\n\ndef Session():\n    pass\n",
+};
+
+async function names(name: string, options = {}, files = NAMES): Promise<string[]> {
+  const { results } = await ask(files, (index) => index.symbol(name, options));
+  return results.map((hit) => `${hit.match} ${at(hit)}`);
+}
+
+Deno.test("symbol() lists exact names first, then longer ones", async () => {
+  deepEqual(await names("Session"), [
+    "exact a.ts:1 Session",
+    "exact c.py:5 Session",
+    "prefix a.ts:4 SessionStore",
+  ]);
+});
+
+Deno.test("symbol() lists the definition of a qualified name before its namesakes", async () => {
+  deepEqual(await names("Token.renew"), [
+    "qualified b.ts:2 Token.renew",
+    "fuzzy a.ts:2 Session.renew",
+  ]);
+});
+
+Deno.test("symbol() reads path:name and :: and # as qualified names", async () => {
+  for (const name of ["b.ts:renew", "b.ts:Token.renew", "Token::renew", "Token#renew"]) {
+    equal((await names(name))[0], "qualified b.ts:2 Token.renew", name);
+  }
+});
+
+Deno.test("symbol() finds other spellings, beginnings, words in any order and near misses", async () => {
+  equal((await names("renewSession"))[0], "spelling a.ts:5 renew_session");
+  equal((await names("sessionst"))[0], "prefix a.ts:4 SessionStore");
+  equal((await names("session renew all"))[0], "words c.py:1 renew_all_sessions");
+  equal((await names("SessoinStore"))[0], "fuzzy a.ts:4 SessionStore");
+});
+
+Deno.test("symbol() with exact gives definitions of just this name", async () => {
+  deepEqual(await names("Session", { exact: true, languages: ["ts"] }), ["exact a.ts:1 Session"]);
+  deepEqual(await names("session", { exact: true }), []);
+});
+
+Deno.test("symbol() filters by kind, language and path, and excludes", async () => {
+  deepEqual(await names("Session", { kinds: ["function"] }), ["exact c.py:5 Session"]);
+  deepEqual(await names("Session", { languages: ["!python"], exact: true }), [
+    "exact a.ts:1 Session",
+  ]);
+  deepEqual(await names("Session", { paths: ["*.py"] }), ["exact c.py:5 Session"]);
+});
+
+Deno.test("symbol() refuses unknown languages and kinds, and names the nearest", async () => {
+  await rejects(names("x", { languages: ["typscript"] }), {
+    name: "RangeError",
+    message: /"typscript".*did you mean "typescript"\?/,
+  });
+  await rejects(names("x", { kinds: ["clas"] }), { name: "RangeError", message: /clas/ });
+});
+
+Deno.test("symbol() refuses an empty name and one that is too long", async () => {
+  await rejects(names("  "), { name: "RangeError", message: /from 1 to 500: current is 0/ });
+  await rejects(names("x".repeat(501)), { name: "RangeError" });
+});
+
+Deno.test("symbol() lists titles of tests after every definition", async () => {
+  const files = {
+    "a_test.ts": 'Deno.test("parse a header line", () => {});\n',
+    "b.ts": "export function parseHeaderOfLine() {}\n",
+  };
+  const found = await names("parse header line", {}, files);
+  equal(found[0], "words b.ts:1 parseHeaderOfLine");
+  equal(found.findIndex((each) => each.includes("a_test.ts")), found.length - 1);
+});
+
+Deno.test("symbol() counts callers, and prefers what is used more", async () => {
+  const files = {
+    "a.ts": "export function load() {}\n",
+    "b.ts": "export function load() {}\n",
+    "c.ts": 'import { load } from "./b.ts";\nexport const one = () => load() ?? load();\n',
+  };
+  const { results } = await ask(files, (index) => index.symbol("load"));
+  deepEqual(results.map(({ path, callers }) => [path, callers]), [["b.ts", 2], ["a.ts", 0]]);
+});
+
+Deno.test("symbol() in pages gives what one page gives", async () => {
+  const files = { "a.ts": Array.from({ length: 23 }, (_, i) => `let value${i} = 0;`).join("\n") };
+  await ask(files, async (index) => {
+    const whole = await index.symbol("value", { limit: 100 });
+    const paged: string[] = [];
+    for (let offset: number | null = 0; offset !== null;) {
+      const page = await index.symbol("value", { limit: 7, offset });
+      paged.push(...page.results.map((hit) => `${hit.rank} ${at(hit)}`));
+      offset = page.pagination.nextOffset;
+    }
+    equal(whole.results.length, 23);
+    deepEqual(paged, whole.results.map((hit) => `${hit.rank} ${at(hit)}`));
+  });
+});
+
+Deno.test("symbol() without a result says what that proves", async () => {
+  const said = async (files: Files) =>
+    (await ask(files, (index) => index.symbol("nothingLikeThis"))).coverage.statement;
+  equal(await said(NAMES), 'no definition "nothingLikeThis" in 3 fully parsed files');
+  match(await said({ "a.txt": "words\n" }), /in 0 fully parsed files; no proof, as no file is/);
+  match(
+    await said({ "a.ts": "let a = 1;\n", "b.ts": "function ( {{{ ]\n" }),
+    /in 1 fully parsed file; no proof, as 1 file did not parse whole$/,
+  );
+});

@@ -1,0 +1,123 @@
+/**
+ * The graph as questions walk it: nodes by number, and their edges in both directions, each read once
+ * a question.
+ *
+ * @module
+ */
+import { qualifiedName } from "../graph/scopes.ts";
+import type { FileRow } from "../store/catalog.ts";
+import type { Edge, SymbolNode } from "../store/graph_tables.ts";
+import type { Store } from "../store/store.ts";
+import type { GraphPlace } from "./answers.ts";
+
+/** A node: a file, or a symbol of one. */
+export interface GraphNode {
+  /** Its number. */
+  readonly node: number;
+  /** The file, or the one that defines the symbol. */
+  readonly file: FileRow;
+  /** The symbol; absent where the node is the file. */
+  readonly symbol?: SymbolNode;
+}
+
+/** Reads the graph of one index. */
+export class GraphView {
+  readonly #store: Store;
+  readonly #nodes = new Map<number, GraphNode>();
+  #filesByNode: ReadonlyMap<number, FileRow> | undefined;
+
+  /** @param store An index. */
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  /** Nodes by number; those that do not exist are left out. */
+  nodes(numbers: Iterable<number>): GraphNode[] {
+    const wanted = [...numbers];
+    const missing = wanted.filter((number) => !this.#nodes.has(number));
+    for (const number of missing) {
+      const file = this.#fileAt(number);
+      if (file) this.#nodes.set(number, { node: number, file });
+    }
+    const symbols = missing.filter((number) => !this.#nodes.has(number));
+    if (symbols.length > 0) {
+      for (const symbol of this.#store.graph.symbolsAt(symbols)) this.#keep(symbol);
+    }
+    return wanted.flatMap((number) => this.#nodes.get(number) ?? []);
+  }
+
+  /** A node by number. */
+  node(number: number): GraphNode | undefined {
+    return this.#nodes.get(number) ?? this.nodes([number])[0];
+  }
+
+  /** The node of a symbol that was read from elsewhere. */
+  nodeOf(symbol: SymbolNode): GraphNode {
+    return this.#nodes.get(symbol.node) ?? this.#keep(symbol);
+  }
+
+  /** The node of a file. */
+  fileNode(file: FileRow): GraphNode {
+    return { node: file.node, file };
+  }
+
+  /** Edges to any of some nodes. */
+  edgesTo(targets: readonly number[]): Edge[] {
+    return targets.length === 0 ? [] : this.#store.graph.edgesTo(targets);
+  }
+
+  /** Edges from any of some nodes. */
+  edgesFrom(sources: readonly number[]): Edge[] {
+    return sources.length === 0 ? [] : this.#store.graph.edgesFrom(sources);
+  }
+
+  /** Symbols of a file, by position. */
+  symbolsOf(file: FileRow): readonly SymbolNode[] {
+    return this.#store.graph.symbolsOf(file.id);
+  }
+
+  #fileAt(node: number): FileRow | undefined {
+    this.#filesByNode ??= new Map(this.#store.catalog.files.map((file) => [file.node, file]));
+    return this.#filesByNode.get(node);
+  }
+
+  #keep(symbol: SymbolNode): GraphNode {
+    const file = this.#store.catalog.file(symbol.fileId)!;
+    const node = { node: symbol.node, file, symbol };
+    this.#nodes.set(symbol.node, node);
+    return node;
+  }
+}
+
+/**
+ * Where a node is, as text that sorts by path, then line, then name. Nodes are compared by it and
+ * never by number: those depend on what the index went through.
+ */
+export function keyOf({ file, symbol }: GraphNode): string {
+  if (!symbol) return `${file.path}\n`;
+  const line = String(symbol.startLine).padStart(8, "0");
+  return `${file.path}\n${line}\n${qualifiedName(symbol)}\n${symbol.kind}`;
+}
+
+/** How an answer names a node. */
+export function placeOf({ file, symbol }: GraphNode): GraphPlace {
+  const { path, language, category } = file;
+  if (!symbol) return { path, line: 1, endLine: 0, symbol: "", kind: "file", language, category };
+  const { startLine: line, endLine, kind } = symbol;
+  return { path, line, endLine, symbol: qualifiedName(symbol), kind, language, category };
+}
+
+/** Orders places: code before tests and the rest, then by path and line. */
+export function byPlace(a: GraphPlace, b: GraphPlace): number {
+  return Number(a.category !== "code") - Number(b.category !== "code") || comparePlaces(a, b);
+}
+
+/** Orders places by path, line and name. */
+export function comparePlaces(a: GraphPlace, b: GraphPlace): number {
+  return compareText(a.path, b.path) || a.line - b.line || compareText(a.symbol, b.symbol);
+}
+
+/** Orders texts by their code units, as every machine does alike. */
+export function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

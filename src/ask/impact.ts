@@ -1,0 +1,207 @@
+/**
+ * `impact`: what a change affects. Edges are followed step by step, up to what uses the changed code
+ * or down to what it uses; what is met first is nearest, and keeps the way by which it was met.
+ *
+ * score = sureness of the way × DECAY^(distance − 1) × (1 + min(0.99, log₂(1 + uses) / 10))
+ *
+ * @module
+ */
+import type { Affected, GraphPlace, ImpactAnswer, ImpactDirection } from "./answers.ts";
+import type { AskSource, PageOptions } from "./ask_source.ts";
+import { coverageOf } from "./coverage.ts";
+import { chainOf, follow, type Followed, isNearer, SURENESS, type Visit } from "./follow_edges.ts";
+import { comparePlaces, type GraphNode, GraphView, placeOf } from "./graph_view.ts";
+import { ambiguousPlaces, doubtsOf, mentionsOf } from "./mentions.ts";
+import { checkWhole, pageOf } from "./page.ts";
+import { selectTarget } from "./select_target.ts";
+import { countUses } from "./symbol_info.ts";
+
+/** Affected places at most, unless more are asked for. */
+const DEFAULT_LIMIT = 50;
+
+/** Tests at most. */
+const MAX_TESTS = 50;
+
+/** Steps, unless others are asked for: further on, half of a tree is affected by anything. */
+const DEFAULT_DEPTH = 2;
+
+/** Steps at most. */
+export const MAX_DEPTH = 10;
+
+/** What a further step counts less. */
+const DECAY = 0.5;
+
+/** Below 1, so that what is as sure and a step nearer comes first, however often the other is used. */
+const MAX_CENTRALITY = 0.99;
+
+const DIRECTIONS: readonly ImpactDirection[] = ["up", "down", "both"];
+
+/** Options of a question for what a change affects. */
+export interface ImpactOptions extends PageOptions {
+  /** Steps at most, from 1 to 10. @default {2} */
+  readonly depth?: number;
+  /** Which way edges are followed. @default {"up"} */
+  readonly direction?: ImpactDirection;
+  /** Whether edges that are one of several candidates count. @default {false} */
+  readonly ambiguous?: boolean;
+}
+
+/**
+ * Finds what a change of a file or symbol affects.
+ *
+ * @throws {SymbolNotFoundError} If nothing has the name.
+ * @throws {SymbolAmbiguousError} If several things have it.
+ * @throws {RangeError} If an option is out of range.
+ */
+export function impact(source: AskSource, asked: string, options: ImpactOptions): ImpactAnswer {
+  const view = new GraphView(source.store);
+  return impactOf(source, view, selectTarget(view, source, asked).nodes, options);
+}
+
+/** Finds what a change of some nodes affects. */
+export function impactOf(
+  source: AskSource,
+  view: GraphView,
+  targets: readonly GraphNode[],
+  options: ImpactOptions,
+): ImpactAnswer {
+  const { depth = DEFAULT_DEPTH, direction = "up", ambiguous = false } = options;
+  checkWhole("depth", depth, { least: 1, most: MAX_DEPTH });
+  if (!DIRECTIONS.includes(direction)) {
+    throw new RangeError(
+      `Cannot answer as "direction" must be one of ${
+        DIRECTIONS.join(", ")
+      }: current is "${direction}"`,
+    );
+  }
+  const { visits, truncated, doubts } = followAll(source, view, targets, {
+    depth,
+    direction,
+    ambiguous,
+  });
+  const affected = rank(view, visits);
+  const isTest = ({ category }: GraphPlace) => category === "test";
+  const code = numbered(affected.filter((each) => !isTest(each)));
+  const { items, pagination } = pageOf(code, options, DEFAULT_LIMIT);
+  return {
+    targets: targets.map(placeOf),
+    direction,
+    depth,
+    results: items,
+    files: filesOf(code),
+    tests: numbered(affected.filter(isTest)).slice(0, MAX_TESTS),
+    truncated,
+    pagination,
+    index: source.state,
+    coverage: coverageOf(source, {
+      isEmpty: affected.length === 0,
+      nothing: direction === "down" ? "nothing is used" : "nothing is affected",
+      ...(targets[0] ? { language: targets[0].file.language } : {}),
+      doubts,
+    }),
+  };
+}
+
+/** Options with their defaults. */
+type ImpactWay = Readonly<Required<Pick<ImpactOptions, "depth" | "direction" | "ambiguous">>>;
+
+/**
+ * Both ways are two questions: what is used by something that uses the target, as half of a tree may
+ * be, is neither affected by it nor used by it.
+ */
+function followAll(
+  source: AskSource,
+  view: GraphView,
+  targets: readonly GraphNode[],
+  options: ImpactWay,
+): Followed & { readonly doubts: readonly string[] } {
+  const start = startOf(view, targets);
+  const { direction } = options;
+  const ways = direction === "both" ? ["up", "down"] as const : [direction];
+  const found = ways.map((way) => follow(view, start, { ...options, direction: way }));
+  const visits = new Map<number, Visit>();
+  for (const visit of found.flatMap((each) => each.visits)) {
+    const known = visits.get(visit.node.node);
+    if (!known || isNearer(visit, known)) visits.set(visit.node.node, visit);
+  }
+  return {
+    visits: [...visits.values()],
+    truncated: found.some(({ truncated }) => truncated),
+    doubts: ways[0] === "up" ? doubtsAbout(source, view, targets, { start, options }) : [],
+  };
+}
+
+/** What may use the targets, though no edge that is followed says so. */
+function doubtsAbout(
+  source: AskSource,
+  view: GraphView,
+  targets: readonly GraphNode[],
+  { start, options }: { readonly start: readonly Visit[]; readonly options: ImpactWay },
+): string[] {
+  const edges = view.edgesTo(start.map(({ node }) => node.node));
+  view.nodes(new Set(edges.map((edge) => edge.source)));
+  const ambiguous = options.ambiguous ? 0 : ambiguousPlaces(edges);
+  // Of many targets none is the one whose name would tell.
+  const isOne = new Set(targets.map(({ symbol }) => symbol?.name)).size === 1;
+  return isOne
+    ? doubtsOf(mentionsOf(source, view, targets, { edges }), ambiguous)
+    : doubtsOf({ name: "", files: 0, paths: [] }, ambiguous);
+}
+
+/** A file is changed with everything in it, a type with its members. */
+function startOf(view: GraphView, targets: readonly GraphNode[]): Visit[] {
+  const nodes = targets.flatMap((target) => {
+    const { file, symbol } = target;
+    const inside = view.symbolsOf(file).filter((each) =>
+      !symbol ||
+      (each.startLine >= symbol.startLine && each.endLine <= symbol.endLine && each !== symbol)
+    );
+    return [target, ...inside.map((each) => view.nodeOf(each))];
+  });
+  const unique = new Map(nodes.map((node) => [node.node, node]));
+  return [...unique.values()].map((node) => ({ node, distance: 0, confidence: "extracted" }));
+}
+
+function rank(view: GraphView, visits: readonly Visit[]): Affected[] {
+  const met = withoutHolders(visits.filter(({ distance }) => distance > 0));
+  const uses = countUses(view, met.map(({ node }) => node.node));
+  return met.map((visit): Affected => {
+    const { node, distance, confidence } = visit;
+    const centrality = uses.get(node.node)?.references ?? 0;
+    const score = SURENESS[confidence] * DECAY ** (distance - 1) *
+      (1 + Math.min(MAX_CENTRALITY, Math.log2(1 + centrality) / 10));
+    return {
+      ...placeOf(node),
+      rank: 0,
+      distance,
+      confidence,
+      centrality,
+      score: Number(score.toFixed(4)),
+      chain: chainOf(visit),
+    };
+  }).sort((a, b) => b.score - a.score || a.distance - b.distance || comparePlaces(a, b));
+}
+
+/** A file says nothing more where a definition of it is met as soon. */
+function withoutHolders(visits: readonly Visit[]): readonly Visit[] {
+  const nearest = new Map<number, number>();
+  for (const { node: { file, symbol }, distance } of visits) {
+    if (symbol) nearest.set(file.id, Math.min(nearest.get(file.id) ?? Infinity, distance));
+  }
+  return visits.filter(({ node: { file, symbol }, distance }) =>
+    symbol || distance < (nearest.get(file.id) ?? Infinity)
+  );
+}
+
+function numbered(affected: readonly Affected[]): Affected[] {
+  return affected.map((each, index) => ({ ...each, rank: index + 1 }));
+}
+
+function filesOf(affected: readonly Affected[]): ImpactAnswer["files"] {
+  const byPath = Map.groupBy(affected, ({ path }) => path);
+  return [...byPath].map(([path, own]) => ({
+    path,
+    distance: Math.min(...own.map(({ distance }) => distance)),
+    symbols: own.filter(({ kind }) => kind !== "file").length,
+  }));
+}

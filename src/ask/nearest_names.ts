@@ -1,0 +1,58 @@
+/**
+ * What a person may have meant by a name that nothing has.
+ *
+ * @module
+ */
+import { qualifiedName } from "../graph/scopes.ts";
+import { namesOf } from "../rank/name_index.ts";
+import type { Store } from "../store/store.ts";
+import { editDistance } from "../text/edit_distance.ts";
+import { normaliseIdentifier } from "../text/tokens.ts";
+
+/** Names and files that are listed. */
+const MAX_LISTED = 10;
+
+/** Typing mistakes in the name of a file. */
+const MAX_TYPOS = 2;
+
+/** Definitions whose names are close to one: those with a typing mistake or two, then longer ones. */
+export function nearestNames(store: Store, name: string): string[] {
+  const normal = normaliseIdentifier(name);
+  const names = namesOf(store);
+  const normals = [...names.near(normal), ...names.beginningWith(normal)].slice(0, MAX_LISTED);
+  const order = new Map(normals.map((each, index) => [each, index]));
+  const nodes = store.symbolsNamed(normals).map(({ node }) => node);
+  const found = store.graph.symbolsAt(nodes).filter(({ isTitle }) => isTitle === 0)
+    .map((symbol) => ({ name: qualifiedName(symbol), at: orderOf(order, symbol.name) }))
+    .sort((a, b) => a.at - b.at || (a.name < b.name ? -1 : 1));
+  return [...new Set(found.map(({ name }) => name))].slice(0, MAX_LISTED);
+}
+
+function orderOf(order: ReadonlyMap<string, number>, name: string): number {
+  return order.get(normaliseIdentifier(name)) ?? order.size;
+}
+
+/** Files of nearly the same name, those in the nearest folder first; none where no file is meant. */
+export function nearestFiles({ catalog }: Store, asked: string): string[] {
+  const [path = ""] = asked.split(":");
+  if (!/\/|\.\w+$/.test(path)) return [];
+  const wanted = baseName(path).toLowerCase();
+  return catalog.files.flatMap((file) => {
+    const typos = editDistance(baseName(file.path).toLowerCase(), wanted, MAX_TYPOS);
+    return typos > Math.min(MAX_TYPOS, wanted.length / 3) ? [] : [{ path: file.path, typos }];
+  }).sort((a, b) =>
+    a.typos - b.typos || sharedEnd(b.path, path) - sharedEnd(a.path, path) ||
+    (a.path < b.path ? -1 : 1)
+  ).slice(0, MAX_LISTED).map((file) => file.path);
+}
+
+/** Folders that two paths have in common, from their ends. */
+function sharedEnd(a: string, b: string): number {
+  const [first, second] = [a, b].map((path) => path.split("/").slice(0, -1).reverse());
+  const other = first!.findIndex((folder, depth) => folder !== second![depth]);
+  return other < 0 ? first!.length : other;
+}
+
+function baseName(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}

@@ -1,0 +1,70 @@
+import { deepEqual, equal, match, rejects } from "node:assert/strict";
+import { SymbolNotFoundError } from "@cbx/core";
+import { ask, type Files } from "./_ask_test.ts";
+
+async function outline(files: Files, path: string): Promise<string[]> {
+  const { results } = await ask(files, (index) => index.outline(path));
+  return results.map(({ depth, line, symbol }) => `${depth} ${line} ${symbol}`);
+}
+
+Deno.test("outline() nests definitions as the code does", async () => {
+  deepEqual(
+    await outline({
+      "a.ts": "export class A {\n  one() {\n    function inner() {}\n    inner();\n  }\n" +
+        "  two() {}\n}\n\nexport function after() {}\n",
+    }, "a.ts"),
+    ["0 1 A", "1 2 A.one", "2 3 A.one.inner", "1 6 A.two", "0 9 after"],
+  );
+});
+
+Deno.test("outline() nests definitions that share a line", async () => {
+  deepEqual(
+    await outline(
+      { "a.ts": "class A { b() {} c() {} }\nfunction d() {} function e() {}\n" },
+      "a.ts",
+    ),
+    ["0 1 A", "1 1 A.b", "1 1 A.c", "0 2 d", "0 2 e"],
+  );
+});
+
+Deno.test("outline() has the methods of a type beside it, where the code has them there", async () => {
+  deepEqual(
+    await outline({ "a.go": "package a\n\ntype T struct{}\n\nfunc (t T) Run() {\n}\n" }, "a.go"),
+    ["0 3 T", "0 5 T.Run"],
+  );
+});
+
+Deno.test("outline() of an empty file says that there is nothing", async () => {
+  const answer = await ask({ "a.ts": "" }, (index) => index.outline("a.ts"));
+  deepEqual(answer.results, []);
+  equal(answer.coverage.statement, 'no definition in "a.ts" in 1 fully parsed file');
+});
+
+Deno.test("outline() of a file that did not parse whole says so", async () => {
+  const answer = await ask(
+    { "a.ts": "export function ok() {}\nfunction ( {{{ ]\n" },
+    (index) => index.outline("a.ts"),
+  );
+  equal(answer.status === "ok", false);
+  match(answer.coverage.statement, /some may be missing, as 1 file did not parse whole$/);
+});
+
+Deno.test("outline() takes files alone, and names the nearest", async () => {
+  const files = { "src/auth.ts": "export function auth() {}\n" };
+  await rejects(outline(files, "auth"), SymbolNotFoundError);
+  await rejects(outline(files, "auht.ts"), { message: /did you mean "src\/auth.ts"\?$/ });
+  await rejects(outline(files, "../auth.ts"), { name: "RangeError" });
+});
+
+Deno.test("outline() in pages gives what one page gives", async () => {
+  const text = Array.from({ length: 11 }, (_, i) => `export function f${i}() {}\n`).join("");
+  await ask({ "a.ts": text }, async (index) => {
+    const names: string[] = [];
+    for (let offset: number | null = 0; offset !== null;) {
+      const page = await index.outline("a.ts", { limit: 4, offset });
+      names.push(...page.results.map(({ symbol }) => symbol));
+      offset = page.pagination.nextOffset;
+    }
+    deepEqual(names, Array.from({ length: 11 }, (_, i) => `f${i}`));
+  });
+});

@@ -1,0 +1,91 @@
+import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
+import type { EdgeInfo } from "@cbx/core";
+import { RandomModules } from "../../tests/_random_modules.ts";
+import { openIndex } from "@cbx/core";
+import { ask, at, CHAIN } from "./_ask_test.ts";
+
+Deno.test("path() finds the way, and what each place does with the next", async () => {
+  const { found, results, from, to } = await ask(CHAIN, (index) => index.path("main", "load"));
+  equal(found, true);
+  deepEqual([at(from), at(to)], ["src/main.ts:3 main", "src/load.ts:2 load"]);
+  deepEqual(results.map((step) => `${"edge" in step ? step.edge : "-"} ${at(step)}`), [
+    "- src/main.ts:3 main",
+    "call src/serve.ts:3 serve",
+    "call src/load.ts:2 load",
+  ]);
+});
+
+Deno.test("path() finds none against the edges, and says what that proves", async () => {
+  const { found, results, coverage } = await ask(CHAIN, (index) => index.path("load", "main"));
+  deepEqual([found, results], [false, []]);
+  equal(
+    coverage.statement,
+    'no way of 12 steps from "load" to "main" in 4 fully parsed files',
+  );
+});
+
+Deno.test("path() from a thing to itself is no step", async () => {
+  const { found, results } = await ask(CHAIN, (index) => index.path("load", "load"));
+  deepEqual([found, results.length], [true, 1]);
+});
+
+Deno.test("path() takes files for everything in them", async () => {
+  const { results } = await ask(CHAIN, (index) => index.path("src/main.ts", "src/load.ts"));
+  equal(results.length, 3);
+});
+
+Deno.test("path() is no proof where a place may mean several things", async () => {
+  const { coverage } = await ask({
+    "a.lua": "function twin()\n  return goal()\nend\nfunction goal()\nend\n",
+    "b.lua": "function twin()\nend\n",
+    "c.lua": "function user()\n  return twin()\nend\n",
+  }, (index) => index.path("user", "goal"));
+  match(coverage.statement, /1 place on the way may mean several things$/);
+});
+
+Deno.test("path() refuses names that nothing has, and paths outside", async () => {
+  const way = (from: string, to: string) => ask(CHAIN, (index) => index.path(from, to));
+  await rejects(way("nowhere", "load"), { name: "SymbolNotFoundError" });
+  await rejects(way("load", "nowhere"), { name: "SymbolNotFoundError" });
+  await rejects(way("load", "../load.ts"), { name: "RangeError" });
+});
+
+Deno.test("path() is as short as a search by brute force finds, over random trees", async () => {
+  for (const seed of [1, 2, 3]) {
+    const tree = new RandomModules(seed);
+    try {
+      using index = await openIndex({ root: tree.root });
+      const edges = (await index.edges()).filter(({ confidence }) => confidence !== "ambiguous");
+      const paths = [...new Set(edges.map(({ source }) => source.path))].sort();
+      for (const from of paths) {
+        for (const to of paths) {
+          const { found, results } = await index.path(from, to);
+          const length = bruteForce(edges, from, to);
+          equal(found ? results.length - 1 : undefined, length, `${seed}: ${from} ${to}`);
+          if (found) ok(results[0]!.path === from && results.at(-1)!.path === to);
+        }
+      }
+    } finally {
+      Deno.removeSync(tree.root, { recursive: true });
+    }
+  }
+});
+
+/** Steps from any definition of one file to any of another. */
+function bruteForce(edges: readonly EdgeInfo[], from: string, to: string): number | undefined {
+  const keyOf = ({ path, symbol }: EdgeInfo["target"] | EdgeInfo["source"]) => `${path}\n${symbol}`;
+  let frontier = new Set(
+    edges.flatMap(({ source, target }) => [keyOf(source), keyOf(target)])
+      .filter((key) => key.startsWith(`${from}\n`)),
+  );
+  frontier.add(`${from}\n`);
+  const seen = new Set(frontier);
+  for (let steps = 0; frontier.size > 0; steps++) {
+    if ([...frontier].some((key) => key.startsWith(`${to}\n`))) return steps;
+    const next = edges.filter(({ source }) => frontier.has(keyOf(source)))
+      .map(({ target }) => keyOf(target)).filter((key) => !seen.has(key));
+    frontier = new Set(next);
+    for (const key of next) seen.add(key);
+  }
+  return undefined;
+}

@@ -1,0 +1,164 @@
+/**
+ * `refs`: the places that use a definition, by file, each with the definition around it and how sure
+ * it is that this one is meant.
+ *
+ * @module
+ */
+import { qualifiedName } from "../graph/scopes.ts";
+import type { Edge } from "../store/graph_tables.ts";
+import { LineIndex } from "../text/lines.ts";
+import { redact } from "../text/redact.ts";
+import type { EdgeConfidence, EdgeKind } from "../types.ts";
+import type { RefFile, RefsAnswer, RefSite, RefsKind } from "./answers.ts";
+import type { AskSource, PageOptions } from "./ask_source.ts";
+import { coverageOf } from "./coverage.ts";
+import { compareText, type GraphNode, GraphView, keyOf } from "./graph_view.ts";
+import { doubtsOf, mentionsOf } from "./mentions.ts";
+import { pageOf } from "./page.ts";
+import { selectTarget } from "./select_target.ts";
+import { infoOf } from "./symbol_info.ts";
+
+/** Places at most, unless more are asked for. */
+const DEFAULT_LIMIT = 200;
+
+/** A longer line is cut. */
+const MAX_LINE_CHARS = 200;
+
+/** Edges that each kind of question asks for; all, where it has no row. */
+const KINDS: Readonly<Record<Exclude<RefsKind, "all">, ReadonlySet<EdgeKind>>> = {
+  callers: new Set(["call"] as const),
+  reads: new Set(["read"] as const),
+  writes: new Set(["write"] as const),
+  types: new Set(["type", "extends", "implements"] as const),
+  imports: new Set(["import"] as const),
+};
+
+/** Kinds of questions that reads and writes answer. */
+const READ_KINDS: ReadonlySet<RefsKind> = new Set(["reads", "writes", "all"] as const);
+
+/** What an empty answer says, by kind. */
+const NOTHING: Readonly<Record<RefsKind, string>> = {
+  callers: "no caller",
+  reads: "no place that reads it",
+  writes: "no place that writes it",
+  types: "no use as a type",
+  imports: "no import",
+  all: "no reference",
+};
+
+/** Kinds of uses that can be asked for. */
+export const REFS_KINDS = Object.keys(NOTHING) as RefsKind[];
+
+/** Options of a question for uses. */
+export interface RefsOptions extends PageOptions {
+  /** Which uses are wanted. @default {"all"} */
+  readonly kind?: RefsKind;
+}
+
+const CONFIDENCES: readonly EdgeConfidence[] = ["extracted", "inferred", "ambiguous"];
+
+interface Place extends RefSite {
+  readonly source: GraphNode;
+}
+
+/**
+ * Finds the places that use a definition or file.
+ *
+ * @throws {SymbolNotFoundError} If nothing has the name.
+ * @throws {SymbolAmbiguousError} If several things have it.
+ * @throws {RangeError} If an option is out of range.
+ */
+export function refs(source: AskSource, asked: string, options: RefsOptions): RefsAnswer {
+  const { kind = "all" } = options;
+  if (!(kind in NOTHING)) {
+    throw new RangeError(
+      `Cannot answer as "kind" must be one of ${REFS_KINDS.join(", ")}: current is "${kind}"`,
+    );
+  }
+  const view = new GraphView(source.store);
+  const { nodes } = selectTarget(view, source, asked);
+  const edges = view.edgesTo(nodes.map(({ node }) => node));
+  const wanted = edges.filter((edge) => kind === "all" || KINDS[kind].has(edge.kind));
+  const places = unique(placesOf(view, wanted).sort(byFileAndPosition));
+  const { items, pagination } = pageOf(places, options, DEFAULT_LIMIT);
+  const isEmpty = places.length === 0;
+  const reads = isEmpty && READ_KINDS.has(kind);
+  const mentions = mentionsOf(source, view, nodes, { edges, reads });
+  return {
+    target: infoOf(source.store, view, nodes),
+    kind,
+    counts: count(places, (place) => place.kind),
+    confidence: count(places, (place) => place.confidence),
+    results: byFile(source, items),
+    mentions,
+    pagination,
+    index: source.state,
+    coverage: coverageOf(source, {
+      isEmpty,
+      nothing: NOTHING[kind],
+      language: nodes[0]!.file.language,
+      doubts: doubtsOf(mentions, 0),
+    }),
+  };
+}
+
+function placesOf(view: GraphView, edges: readonly Edge[]): Place[] {
+  view.nodes(new Set(edges.map(({ source }) => source)));
+  return edges.flatMap(({ source: number, kind, confidence, resolver, sites }) => {
+    const source = view.node(number);
+    if (!source) return [];
+    const enclosing = source.symbol ? qualifiedName(source.symbol) : "";
+    return sites.map(({ line, column }) => ({
+      ...{ source, line, column, kind, confidence, resolver, enclosing, text: "" },
+    }));
+  });
+}
+
+function byFileAndPosition(a: Place, b: Place): number {
+  const [first, second] = [a.source.file, b.source.file];
+  return Number(first.category !== "code") - Number(second.category !== "code") ||
+    compareText(first.path, second.path) ||
+    a.line - b.line || a.column - b.column || compareText(a.kind, b.kind) ||
+    compareText(keyOf(a.source), keyOf(b.source)) ||
+    CONFIDENCES.indexOf(a.confidence) - CONFIDENCES.indexOf(b.confidence) ||
+    compareText(a.resolver, b.resolver);
+}
+
+/** A place that means several overloads is one place, as sure as the surest of them. */
+function unique(sorted: readonly Place[]): Place[] {
+  return sorted.filter((place, index) => {
+    const before = sorted[index - 1];
+    return !before || before.source !== place.source || before.kind !== place.kind ||
+      before.line !== place.line || before.column !== place.column;
+  });
+}
+
+function byFile({ files, pending }: AskSource, places: readonly Place[]): RefFile[] {
+  return [...Map.groupBy(places, ({ source }) => source.file).entries()].map(([file, own]) => {
+    const fresh = !pending.has(file.path);
+    // Lines of a file that has changed are no longer where the index has them.
+    const lines = new LineIndex(fresh ? files.text(file.path) ?? "" : "");
+    return {
+      path: file.path,
+      language: file.language,
+      category: file.category,
+      fresh,
+      sites: own.map(({ source: _, ...site }) => ({ ...site, text: lineText(lines, site.line) })),
+    };
+  });
+}
+
+function lineText(lines: LineIndex, line: number): string {
+  if (line > lines.lineCount) return "";
+  const text = redact(lines.lineText(line)).trim();
+  return text.length > MAX_LINE_CHARS ? `${text.slice(0, MAX_LINE_CHARS)}…` : text;
+}
+
+function count<K extends EdgeKind | EdgeConfidence>(
+  places: readonly Place[],
+  keyOf: (place: Place) => K,
+): Partial<Record<K, number>> {
+  const counts: Partial<Record<K, number>> = {};
+  for (const place of places) counts[keyOf(place)] = (counts[keyOf(place)] ?? 0) + 1;
+  return counts;
+}

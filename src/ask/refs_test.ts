@@ -1,0 +1,181 @@
+import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
+import { openIndex, type RefsAnswer } from "@cbx/core";
+import { ask, CHAIN, type Files } from "./_ask_test.ts";
+
+const COUNTER: Files = {
+  "counter.ts": "export class Counter {\n  total = 0;\n  add() {\n    this.total = 1;\n" +
+    "    return this.total;\n  }\n}\n",
+  "user.ts": 'import { Counter } from "./counter.ts";\n\n' +
+    "export function use(counter: Counter) {\n  counter.add();\n  counter.total = 2;\n" +
+    "  return counter.total;\n}\n",
+};
+
+function sites({ results }: RefsAnswer): string[] {
+  return results.flatMap(({ path, sites }) =>
+    sites.map(({ line, kind, enclosing, text }) => `${path}:${line} ${kind} ${enclosing}: ${text}`)
+  );
+}
+
+async function refs(files: Files, name: string, options = {}): Promise<RefsAnswer> {
+  return await ask(files, (index) => index.refs(name, options));
+}
+
+Deno.test("refs() gives places by file, code before tests, with their lines", async () => {
+  const isUse = (site: string) => !site.includes(" test ");
+  deepEqual(sites(await refs(CHAIN, "load")).filter(isUse), [
+    'src/serve.ts:1 import : import { load } from "./load.ts";',
+    "src/serve.ts:4 call serve: return load(name);",
+    'tests/load_test.ts:1 import : import { load } from "../src/load.ts";',
+    'tests/load_test.ts:4 call load() gives the name: load("a");',
+  ]);
+});
+
+Deno.test("refs() gives callers alone, and how sure they are", async () => {
+  const answer = await refs(CHAIN, "load", { kind: "callers" });
+  deepEqual(answer.counts, { call: 2 });
+  deepEqual(answer.confidence, { extracted: 2 });
+  equal(answer.target.callers, 2);
+  ok(answer.results.every(({ fresh }) => fresh));
+});
+
+Deno.test("refs() tells reads from writes", async () => {
+  deepEqual(sites(await refs(COUNTER, "Counter.total", { kind: "writes" })), [
+    "counter.ts:4 write Counter.add: this.total = 1;",
+    "user.ts:5 write use: counter.total = 2;",
+  ]);
+  deepEqual(sites(await refs(COUNTER, "Counter.total", { kind: "reads" })), [
+    "counter.ts:5 read Counter.add: return this.total;",
+    "user.ts:6 read use: return counter.total;",
+  ]);
+});
+
+Deno.test("refs() gives uses as a type, and imports of a file", async () => {
+  const types = await refs(COUNTER, "Counter", { kind: "types" });
+  deepEqual(sites(types), ["user.ts:3 type use: export function use(counter: Counter) {"]);
+  deepEqual(sites(await refs(COUNTER, "counter.ts", { kind: "imports" })), [
+    'user.ts:1 import : import { Counter } from "./counter.ts";',
+  ]);
+});
+
+Deno.test("refs() masks secrets in lines", async () => {
+  const secret = "ghp_" + "a1B2c3D4e5".repeat(4).slice(0, 36);
+  const answer = await refs({
+    "a.ts": `export function send(key: string) {}\nsend("${secret}");\n`,
+  }, "send");
+  equal(answer.results[0]?.sites.length, 1);
+  ok(!JSON.stringify(answer).includes(secret));
+  match(answer.results[0]!.sites[0]!.text, /^send\(/);
+});
+
+Deno.test("refs() cuts a line that is too long", async () => {
+  const answer = await refs({
+    "a.ts": `export function send(key: string) {}\nsend("${"x y ".repeat(200)}");\n`,
+  }, "send");
+  equal(answer.results[0]?.sites[0]?.text.length, 201);
+});
+
+Deno.test("refs() in pages gives what one page gives", async () => {
+  const calls = (count: number) => "  go();\n".repeat(count);
+  const files: Files = {
+    "go.ts": "export function go() {}\n",
+    "a.ts": `import { go } from "./go.ts";\nexport function a() {\n${calls(9)}}\n`,
+    "b.ts": `import { go } from "./go.ts";\nexport function b() {\n${calls(8)}}\n`,
+    "b_test.ts": `import { go } from "./go.ts";\n${calls(5)}`,
+  };
+  await ask(files, async (index) => {
+    const whole = await index.refs("go");
+    for (const limit of [1, 4, 9]) {
+      const joined: string[] = [];
+      for (let offset: number | null = 0; offset !== null;) {
+        const page: RefsAnswer = await index.refs("go", { limit, offset });
+        joined.push(...sites(page));
+        deepEqual(page.counts, whole.counts);
+        offset = page.pagination.nextOffset;
+      }
+      deepEqual(joined, sites(whole));
+    }
+  });
+});
+
+Deno.test("refs() without a caller in parsed files says that this is proof", async () => {
+  const { coverage } = await refs(CHAIN, "main", { kind: "callers" });
+  equal(coverage.statement, "no caller in 4 fully parsed files");
+  equal(coverage.partial, false);
+});
+
+Deno.test("refs() is no proof where a file did not parse, or a use is not resolved", async () => {
+  const broken = { ...CHAIN, "src/bad.ts": "function ( {{{ ]\n" };
+  const { coverage } = await refs(broken, "main", { kind: "callers" });
+  equal(
+    coverage.statement,
+    "no caller in 4 fully parsed files; no proof, as 1 file did not parse whole",
+  );
+  deepEqual(coverage.notParsed, ["src/bad.ts"]);
+  const answer = await refs({
+    "a.ts": "export class Job {\n  start() {}\n}\n",
+    "b.ts": "export function go(job) {\n  job.start();\n}\n",
+  }, "Job.start");
+  deepEqual(answer.results, []);
+  deepEqual(answer.mentions, { name: "start", files: 1, paths: ["b.ts"] });
+  match(answer.coverage.statement, /no proof, as 1 file uses a "start" that is not resolved$/);
+});
+
+Deno.test("refs() is no proof where a field may be written through an unknown value", async () => {
+  const answer = await refs(
+    {
+      "a.ts": "export class Job {\n  state = 0;\n}\n",
+      "b.ts": "export function go(job) {\n  job.state = 1;\n}\n",
+    },
+    "Job.state",
+    { kind: "writes" },
+  );
+  deepEqual(answer.results, []);
+  match(answer.coverage.statement, /no proof, as 1 file uses a "state" that is not resolved$/);
+});
+
+Deno.test("refs() of one kind does not take uses of another for unresolved ones", async () => {
+  const answer = await refs(CHAIN, "load", { kind: "writes" });
+  deepEqual(answer.mentions, { name: "load", files: 0, paths: [] });
+});
+
+Deno.test("refs() names no file of another language as one that may use it", async () => {
+  const { mentions } = await refs({ ...CHAIN, "a.py": "def go(x):\n    x.main()\n" }, "main");
+  equal(mentions.files, 0);
+});
+
+Deno.test("refs() of a language without rules says that names alone tell", async () => {
+  const { coverage } = await refs({ "a.lua": "function lonely()\n  print(1)\nend\n" }, "lonely", {
+    kind: "callers",
+  });
+  match(coverage.statement, /no proof, as this language is resolved by name alone/);
+});
+
+Deno.test("refs() with results says what they are drawn from", async () => {
+  const { coverage } = await refs(CHAIN, "load");
+  equal(coverage.statement, "drawn from 4 fully parsed files");
+});
+
+Deno.test("refs() refuses a kind, a limit and an offset out of range, and names the range", async () => {
+  await rejects(refs(CHAIN, "load", { kind: "calls" }), {
+    name: "RangeError",
+    message: /"kind" must be one of callers, reads, writes, types, imports, all: .*"calls"/,
+  });
+  await rejects(refs(CHAIN, "load", { limit: 0 }), {
+    message: /"limit" must be a whole number >= 1: current is 0/,
+  });
+  await rejects(refs(CHAIN, "load", { offset: -1 }), { message: /"offset" .* >= 0/ });
+  await rejects(refs(CHAIN, "load", { limit: 1.5 }), { name: "RangeError" });
+});
+
+Deno.test("refs() over a stale index without overlay names what is changed, and shows no line of it", async () => {
+  await ask(CHAIN, async (index, root) => {
+    await index.update();
+    Deno.writeTextFileSync(`${root}/src/serve.ts`, "\n\n// moved\n");
+    using later = await openIndex({ root });
+    const answer = await later.refs("load", { overlay: false, kind: "callers" });
+    const [file] = answer.results;
+    deepEqual([file?.path, file?.fresh, file?.sites[0]?.text], ["src/serve.ts", false, ""]);
+    match(answer.coverage.statement, /some may be missing, as 1 changed file not read yet$/);
+    equal(answer.coverage.partial, true);
+  });
+});

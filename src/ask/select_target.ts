@@ -1,0 +1,154 @@
+/**
+ * What a person means by a name: `name`, `Class.method`, `path:name`, or the path of a file. One of
+ * several is never picked in silence.
+ *
+ * @module
+ */
+import { SymbolAmbiguousError, SymbolNotFoundError } from "../errors.ts";
+import { qualifiedName } from "../graph/scopes.ts";
+import type { FileRow } from "../store/catalog.ts";
+import type { SymbolNode } from "../store/graph_tables.ts";
+import type { Store } from "../store/store.ts";
+import type { AskSource } from "./ask_source.ts";
+import { byPlace, type GraphNode, type GraphView, placeOf } from "./graph_view.ts";
+import { nearestFiles, nearestNames } from "./nearest_names.ts";
+
+/** Candidates that an error lists. */
+const MAX_LISTED = 10;
+
+/** What stands between the parts of a qualified name. */
+const SEPARATOR = /::|->|[.#/]/;
+
+/** What was meant: a file, or symbols that count as one, such as overloads. */
+export interface Target {
+  /** The nodes; the first one stands for all. */
+  readonly nodes: readonly GraphNode[];
+}
+
+/**
+ * Finds what is meant.
+ *
+ * @throws {SymbolNotFoundError} If nothing has the name.
+ * @throws {SymbolAmbiguousError} If several things have it.
+ * @throws {RangeError} If it is a path outside of the tree.
+ */
+export function selectTarget(view: GraphView, source: AskSource, asked: string): Target {
+  const text = asked.trim();
+  refuseOutside(text);
+  const file = fileOf(source.store, text);
+  if (file) return { nodes: [view.fileNode(file)] };
+  const symbols = candidatesOf(source.store, text).map((symbol) => view.nodeOf(symbol));
+  if (symbols.length === 0) {
+    const { store } = source;
+    throw new SymbolNotFoundError(text, [
+      ...nearestFiles(store, text),
+      ...nearestNames(store, nameParts(text).at(-1) ?? text),
+    ]);
+  }
+  const groups = [...Map.groupBy(symbols, sameThing).values()];
+  if (groups.length === 1) return { nodes: groups[0]! };
+  const listed = groups.map(([first]) => placeOf(first!)).sort(byPlace);
+  throw new SymbolAmbiguousError(
+    text,
+    listed.slice(0, MAX_LISTED).map(({ path, line, symbol, kind }) => ({
+      path,
+      line,
+      symbol,
+      kind,
+    })),
+    listed.length,
+  );
+}
+
+/** Overloads and reopened blocks of one file are one thing. */
+function sameThing({ file, symbol }: GraphNode): string {
+  return `${file.path}\n${qualifiedName(symbol!)}`;
+}
+
+/**
+ * Finds a file.
+ *
+ * @throws {SymbolNotFoundError} If there is none of the path.
+ * @throws {RangeError} If it is a path outside of the tree.
+ */
+export function selectFile(store: Store, asked: string): FileRow {
+  const text = asked.trim();
+  refuseOutside(text);
+  const file = fileOf(store, text);
+  if (file) return file;
+  throw new SymbolNotFoundError(text, nearestFiles(store, text));
+}
+
+function refuseOutside(text: string): void {
+  if (!/^(?:[\\/]|[A-Za-z]:[\\/]|~(?:$|[\\/]|\w+\/))|(?:^|[\\/])\.\.(?:[\\/]|$)/.test(text)) return;
+  throw new RangeError(
+    `Cannot answer as "${text}" is not a path within the tree: give one relative to the root`,
+  );
+}
+
+function fileOf({ catalog }: Store, text: string): FileRow | undefined {
+  const path = text.replace(/\\/g, "/").replace(/^(?:\.\/)+/, "");
+  return catalog.files.find((file) => file.path === path);
+}
+
+/** The parts of a qualified name, outermost first; a path before it is one of them. */
+export function nameParts(name: string): string[] {
+  return name.split(/::|->|[.#/:]/).filter((part) => part !== "");
+}
+
+/**
+ * All symbols that a name may mean. A name with its whole scope, or with its file, means the symbol
+ * that has just this one, even if the scope of another ends alike.
+ */
+export function candidatesOf(store: Store, text: string): SymbolNode[] {
+  const { files, name } = splitPath(store, text);
+  if (files && /^\d+$/.test(name)) {
+    return files.flatMap((file) => around(store, file, Number(name)));
+  }
+  const parts = name.split(SEPARATOR).filter((part) => part !== "");
+  const last = parts.at(-1) ?? name;
+  const named = [
+    ...store.graph.symbolsNamed(last),
+    ...(parts.length > 1 ? store.graph.symbolsNamed(name) : []),
+  ];
+  const ids = files && new Set(files.map(({ id }) => id));
+  const inFiles = named.filter(({ fileId }) => ids === undefined || ids.has(fileId));
+  const scope = parts.slice(0, -1).join(".");
+  const fitting = inFiles.filter((symbol) => symbol.name === name || endsWith(symbol.scope, scope));
+  const whole = withoutBlocks(fitting);
+  const isJust = (symbol: SymbolNode) =>
+    symbol.name === last && symbol.scope === scope || symbol.name === name && parts.length > 1;
+  const just = files || scope !== "" ? whole.filter(isJust) : [];
+  return just.length > 0 ? just : whole;
+}
+
+/** A block of extensions, as `impl Type`, is a part of the type. */
+function withoutBlocks(symbols: readonly SymbolNode[]): SymbolNode[] {
+  const whole = symbols.filter(({ kind }) => kind !== "impl");
+  return whole.length > 0 ? whole : [...symbols];
+}
+
+function endsWith(scope: string, wanted: string): boolean {
+  return wanted === "" || scope === wanted || scope.endsWith(`.${wanted}`);
+}
+
+/** The innermost definition around a line. */
+function around({ graph }: Store, { id }: FileRow, line: number): SymbolNode[] {
+  const inner = graph.symbolsOf(id).findLast(({ startLine, endLine }) =>
+    startLine <= line && line <= endLine
+  );
+  return inner ? [inner] : [];
+}
+
+/** `src/a.ts:name` and `src/a.ts#name`; a line in place of the name selects what is around it. */
+function splitPath({ catalog }: Store, text: string): { files?: FileRow[]; name: string } {
+  const found = /^(.+?)[:#](?!:)(.+)$/.exec(text);
+  if (!found || found[1]!.endsWith(":")) return { name: text };
+  const [, before, name] = found;
+  const path = before!.replace(/\\/g, "/").replace(/^(?:\.\/)+/, "");
+  const same = catalog.files.filter((file) => file.path === path);
+  const files = same.length > 0
+    ? same
+    : catalog.files.filter((file) => file.path.endsWith(`/${path}`));
+  return files.length > 0 ? { files, name: name! } : { name: text };
+}

@@ -1,0 +1,106 @@
+import { deepEqual, equal, match, rejects } from "node:assert/strict";
+import { SymbolAmbiguousError, SymbolNotFoundError } from "@cbx/core";
+import { ask, at, type Files } from "./_ask_test.ts";
+
+const TREE: Files = {
+  "run.ts": "export function run() {}\n\nclass Job {\n  run() {}\n}\n\nclass Outer {\n" +
+    "  Job = class Job {\n    run() {}\n  };\n}\n",
+  "lib/run.ts": "export class Job {\n  run() {}\n}\n",
+  "over.ts": "export function over(a: string): void;\nexport function over(a: number): void;\n" +
+    "export function over(a: unknown): void {\n  void a;\n}\n",
+  "user.ts": 'import { over } from "./over.ts";\nover("a");\n',
+};
+
+async function targetOf(name: string, files = TREE): Promise<string> {
+  return await ask(files, async (index) => at((await index.refs(name)).target));
+}
+
+async function refusal(name: string, files = TREE): Promise<Error> {
+  try {
+    await targetOf(name, files);
+  } catch (error) {
+    if (error instanceof Error) return error;
+  }
+  throw new Error(`"${name}" is not refused`);
+}
+
+Deno.test("a path with a name picks one of several", async () => {
+  equal(await targetOf("lib/run.ts:run"), "lib/run.ts:2 Job.run");
+  equal(await targetOf("lib/run.ts#Job"), "lib/run.ts:1 Job");
+  equal(await targetOf("./lib/run.ts:Job::run"), "lib/run.ts:2 Job.run");
+});
+
+Deno.test("a path means the file of just this path, the end of one any that has it", async () => {
+  equal(await targetOf("run.ts:run"), "run.ts:1 run");
+  equal(await targetOf("over.ts:over"), "over.ts:1 over");
+});
+
+Deno.test("a path with a line picks the definition around it", async () => {
+  equal(await targetOf("run.ts:4"), "run.ts:4 Job.run");
+  equal(await targetOf("lib/run.ts:3"), "lib/run.ts:1 Job");
+});
+
+Deno.test("a name of several definitions lists them all", async () => {
+  const error = await refusal("Job.run");
+  equal(error instanceof SymbolAmbiguousError, true);
+  const { candidates, total } = error as SymbolAmbiguousError;
+  equal(total, 2);
+  deepEqual(candidates.map(({ path, line, symbol }) => at({ path, line, symbol })), [
+    "lib/run.ts:2 Job.run",
+    "run.ts:4 Job.run",
+  ]);
+});
+
+Deno.test("each candidate that is listed picks just itself", async () => {
+  const { candidates } = await refusal("run") as SymbolAmbiguousError;
+  equal(candidates.length >= 3, true);
+  for (const candidate of candidates) {
+    equal(await targetOf(`${candidate.path}:${candidate.symbol}`), at(candidate));
+  }
+});
+
+Deno.test("of very many candidates the first are listed, with the number of all", async () => {
+  const files = Object.fromEntries(
+    Array.from({ length: 14 }, (_, i) => [`m${i}.ts`, "export function go() {}\n"]),
+  );
+  const { candidates, total, message } = await refusal("go", files) as SymbolAmbiguousError;
+  deepEqual([candidates.length, total], [10, 14]);
+  match(message, /\n {2}and 4 more$/);
+});
+
+Deno.test("overloads in one file are one thing, and a place that means them one place", async () => {
+  const { target, counts } = await ask(TREE, (index) => index.refs("over"));
+  deepEqual([target.callers, target.references], [1, 1]);
+  deepEqual(counts, { import: 1, call: 1 });
+});
+
+Deno.test("an unknown name names the nearest", async () => {
+  const error = await refusal("lod", { "a.ts": "export function load() {}\n" });
+  equal(error instanceof SymbolNotFoundError, true);
+  match((await refusal("laod", { "a.ts": "export function load() {}\n" })).message, /"load"\?$/);
+  const files = { "a.ts": "export class Session {\n  renew() {}\n}\n" };
+  match((await refusal("Session.renw", files)).message, /did you mean "Session.renew"\?$/);
+});
+
+Deno.test("an unknown path names the nearest files", async () => {
+  match((await refusal("src/run.ts")).message, /did you mean "lib\/run.ts", "run.ts"\?$/);
+  match((await refusal("lib/rnu.ts")).message, /did you mean "lib\/run.ts"/);
+});
+
+Deno.test("a path outside of the tree is refused", async () => {
+  const outside = ["../a.ts", "a/../../b", "/etc/passwd", "~", "~/a.ts", "C:\\a.ts", "..\\a.ts"];
+  for (const path of [...outside, "\\\\host\\a"]) {
+    await rejects(targetOf(path), { name: "RangeError", message: /is not a path within the tree/ });
+  }
+});
+
+Deno.test("a destructor is no home folder", async () => {
+  const files = { "a.cpp": "struct Job {\n  ~Job() {}\n};\n" };
+  const error = await refusal("~Nothing", files);
+  equal(error instanceof SymbolNotFoundError, true, String(error));
+});
+
+Deno.test("the path of a file means the file", async () => {
+  equal(await targetOf("./lib/run.ts"), "lib/run.ts:1");
+  equal(await targetOf("lib\\run.ts"), "lib/run.ts:1");
+});

@@ -1,0 +1,234 @@
+/**
+ * The questions about the code graph that an index answers: what is this, who uses it, what breaks.
+ *
+ * @module
+ */
+import type {
+  DescribeAnswer,
+  ImpactAnswer,
+  OutlineAnswer,
+  PathAnswer,
+  RefsAnswer,
+  SymbolAnswer,
+} from "./ask/answers.ts";
+import type { AskSource, PageOptions } from "./ask/ask_source.ts";
+import {
+  architecture,
+  type ArchitectureAnswer,
+  type ArchitectureOptions,
+} from "./ask/architecture.ts";
+import { describe } from "./ask/describe.ts";
+import { type ChangedLines, diffImpact, type DiffImpactAnswer } from "./ask/diff_impact.ts";
+import { findSymbols, type SymbolOptions } from "./ask/find_symbols.ts";
+import { type GraphData, graphData, type GraphOptions } from "./ask/graph_data.ts";
+import { impact, type ImpactOptions } from "./ask/impact.ts";
+import { outline } from "./ask/outline.ts";
+import { pathBetween } from "./ask/path_between.ts";
+import { refs, type RefsOptions } from "./ask/refs.ts";
+
+/** What every question takes beside its own options. */
+export interface AskOptions {
+  /** Compares the tree with the index first. @default {true} */
+  readonly overlay?: boolean;
+  /** Ends the question. */
+  readonly signal?: AbortSignal;
+}
+
+/** Answers questions about the graph of one tree. */
+export abstract class GraphQuestions {
+  /** Absolute, real path of the tree. */
+  abstract readonly root: string;
+
+  /**
+   * Brings the index up to date, and asks it.
+   *
+   * @internal
+   */
+  protected abstract ask<T>(question: (source: AskSource) => T, options: AskOptions): Promise<T>;
+
+  /**
+   * Finds definitions by name: exact ones first, then other spellings, beginnings, words, near misses.
+   *
+   * @param name A name, a qualified name, or words of one.
+   * @throws {RangeError} If the name is empty, or an option is out of range.
+   * @throws {IndexCorruptError} If the file in the index's place is not an index, or is damaged.
+   * @throws {IndexVersionError} If the index was written by a newer version.
+   *
+   * @example Usage
+   * ```ts
+   * import { openIndex } from "@cbx/core";
+   *
+   * using index = await openIndex({ root: "src/text" });
+   * const { results } = await index.symbol("LineIndex");
+   * console.log(results[0]?.path, results[0]?.signature, results[0]?.callers);
+   * ```
+   */
+  symbol(name: string, options: SymbolOptions & AskOptions = {}): Promise<SymbolAnswer> {
+    return this.ask((source) => findSymbols(source, name, options), options);
+  }
+
+  /**
+   * Lists the definitions of a file.
+   *
+   * @param path Path relative to the root.
+   * @throws {SymbolNotFoundError} If there is no such file.
+   * @throws {RangeError} If the path is outside of the tree, or an option is out of range.
+   *
+   * @example Usage
+   * ```ts
+   * import { openIndex } from "@cbx/core";
+   *
+   * using index = await openIndex({ root: "src/text" });
+   * const { results } = await index.outline("lines.ts");
+   * for (const { depth, symbol, line } of results) console.log(depth, symbol, line);
+   * ```
+   */
+  outline(path: string, options: PageOptions & AskOptions = {}): Promise<OutlineAnswer> {
+    return this.ask((source) => outline(source, path, options), options);
+  }
+
+  /**
+   * Finds the places that use a definition or file.
+   *
+   * @param symbol `name`, `Class.method`, `path:name`, or a path.
+   * @throws {SymbolNotFoundError} If nothing has the name.
+   * @throws {SymbolAmbiguousError} If several things have it.
+   * @throws {RangeError} If an option is out of range.
+   *
+   * @example Usage
+   * ```ts
+   * import { openIndex } from "@cbx/core";
+   *
+   * using index = await openIndex({ root: "src/text" });
+   * const { results, coverage } = await index.refs("splitWord", { kind: "callers" });
+   * for (const { path, sites } of results) console.log(path, sites.map(({ line }) => line));
+   * console.log(coverage.statement);
+   * ```
+   */
+  refs(symbol: string, options: RefsOptions & AskOptions = {}): Promise<RefsAnswer> {
+    return this.ask((source) => refs(source, symbol, options), options);
+  }
+
+  /**
+   * Finds what a change of a definition or file affects, with the chain that leads there.
+   *
+   * @param symbol `name`, `Class.method`, `path:name`, or a path.
+   * @throws {SymbolNotFoundError} If nothing has the name.
+   * @throws {SymbolAmbiguousError} If several things have it.
+   * @throws {RangeError} If an option is out of range.
+   *
+   * @example Usage
+   * ```ts
+   * import { openIndex } from "@cbx/core";
+   *
+   * using index = await openIndex({ root: "src/text" });
+   * const { results, tests } = await index.impact("splitWord", { depth: 3 });
+   * console.log(results[0]?.symbol, results[0]?.distance, tests.length);
+   * ```
+   */
+  impact(symbol: string, options: ImpactOptions & AskOptions = {}): Promise<ImpactAnswer> {
+    return this.ask((source) => impact(source, symbol, options), options);
+  }
+
+  /**
+   * Finds what a diff affects, from the definitions whose lines it touches.
+   *
+   * @param changes Lines after the change, by file.
+   * @throws {RangeError} If an option is out of range.
+   *
+   * @example Usage
+   * ```ts
+   * import { openIndex } from "@cbx/core";
+   *
+   * using index = await openIndex({ root: "src/text" });
+   * const changes = [{ path: "tokens.ts", ranges: [{ start: 1, end: 60 }] }];
+   * const { changed, files } = await index.diffImpact(changes);
+   * console.log(changed.length, files.length);
+   * ```
+   */
+  diffImpact(
+    changes: readonly ChangedLines[],
+    options: ImpactOptions & AskOptions = {},
+  ): Promise<DiffImpactAnswer> {
+    return this.ask((source) => diffImpact(source, changes, options), options);
+  }
+
+  /**
+   * Finds the shortest way by which one definition or file comes to use another.
+   *
+   * @param from Where it starts: `name`, `Class.method`, `path:name`, or a path.
+   * @param to Where it ends.
+   * @throws {SymbolNotFoundError} If nothing has one of the names.
+   * @throws {SymbolAmbiguousError} If several things have one of them.
+   *
+   * @example Usage
+   * ```ts
+   * import { openIndex } from "@cbx/core";
+   *
+   * using index = await openIndex({ root: "src/text" });
+   * const { found, results } = await index.path("abbreviations.ts", "tokens.ts");
+   * console.log(found, results.map(({ path, symbol }) => `${path}:${symbol}`));
+   * ```
+   */
+  path(from: string, to: string, options: AskOptions = {}): Promise<PathAnswer> {
+    return this.ask((source) => pathBetween(source, from, to), options);
+  }
+
+  /**
+   * Describes a definition: its members, callers, callees, bases, implementations and tests.
+   *
+   * @param symbol `name`, `Class.method`, `path:name`, or a path.
+   * @throws {SymbolNotFoundError} If nothing has the name.
+   * @throws {SymbolAmbiguousError} If several things have it.
+   *
+   * @example Usage
+   * ```ts
+   * import { openIndex } from "@cbx/core";
+   *
+   * using index = await openIndex({ root: "src/text" });
+   * const { target, members, callers } = await index.describe("LineIndex");
+   * console.log(target.signature, members.total, callers.items[0]?.symbol);
+   * ```
+   */
+  describe(symbol: string, options: AskOptions = {}): Promise<DescribeAnswer> {
+    return this.ask((source) => describe(source, symbol), options);
+  }
+
+  /**
+   * Describes the tree as a whole: its modules and what they need of each other, circles, entry points,
+   * central symbols and communities.
+   *
+   * @throws {RangeError} If an option is out of range.
+   *
+   * @example Usage
+   * ```ts
+   * import { openIndex } from "@cbx/core";
+   *
+   * using index = await openIndex({ root: "src/text" });
+   * const { modules, central } = await index.architecture();
+   * console.log(modules.length, central[0]?.symbol);
+   * ```
+   */
+  architecture(options: ArchitectureOptions & AskOptions = {}): Promise<ArchitectureAnswer> {
+    return this.ask((source) => architecture(source, options), options);
+  }
+
+  /**
+   * Gives the graph of the tree as plain data, of a large tree the most central part.
+   *
+   * @throws {RangeError} If an option is out of range.
+   *
+   * @example Usage
+   * ```ts
+   * import { openIndex } from "@cbx/core";
+   *
+   * using index = await openIndex({ root: "src/text" });
+   * const { nodes, edges } = await index.graph({ level: "file" });
+   * console.log(nodes.length > 1, edges[0]?.kind);
+   * ```
+   */
+  graph(options: GraphOptions & AskOptions = {}): Promise<GraphData> {
+    const name = this.root.slice(this.root.lastIndexOf("/") + 1);
+    return this.ask((source) => graphData(source, name, options), options);
+  }
+}

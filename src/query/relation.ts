@@ -1,0 +1,63 @@
+/**
+ * Questions about what is connected with a definition: "who calls resolveProvider", "tests for
+ * Session.renew".
+ *
+ * @module
+ */
+
+/** What is asked of a definition. */
+export type RelationKind = "callers" | "callees" | "tests" | "implementations" | "uses";
+
+/** A question for what is connected with a definition. */
+export interface Relation {
+  /** What is asked. */
+  readonly kind: RelationKind;
+  /** Name of the definition. */
+  readonly symbol: string;
+}
+
+/** A name: what looks like an identifier, not like a word of a sentence. */
+const NAME = String
+  .raw`[\`"']?([A-Za-z_$][\w$]*(?:(?:\.|::|#|->)[A-Za-z_$][\w$]*)*)(?:\(\))?[\`"']?\??`;
+
+const FORMS: readonly (readonly [RelationKind, RegExp])[] = [
+  [
+    "callers",
+    form(String.raw`(?:callers?|call sites?|invocations?) (?:of|to|for) (?:the )?${NAME}`),
+  ],
+  ["callers", form(String.raw`(?:who|what|which \w+) calls ${NAME}`)],
+  ["callers", form(String.raw`where (?:is|are) ${NAME} (?:called|invoked)`)],
+  ["callees", form(String.raw`what does ${NAME} call`)],
+  ["callees", form(String.raw`(?:callees|dependencies) of ${NAME}`)],
+  ["tests", form(String.raw`tests? (?:of|for|covering) ${NAME}`)],
+  ["tests", form(String.raw`(?:where|how) is ${NAME} tested`)],
+  [
+    "implementations",
+    form(String.raw`(?:implementations?|implementers?|implementors?|subclasses) of ${NAME}`),
+  ],
+  ["implementations", form(String.raw`(?:who|what|which \w+) (?:implements|extends) ${NAME}`)],
+  ["uses", form(String.raw`(?:usages?|uses?|references?) (?:of|to) ${NAME}`)],
+  ["uses", form(String.raw`(?:who|what|which \w+) uses ${NAME}`)],
+  ["uses", form(String.raw`where (?:is|are) ${NAME} (?:used|referenced)`)],
+];
+
+/** Longer texts are no such question. */
+const MAX_CHARS = 200;
+
+/** Reads a question; `undefined` for any other text. */
+export function relationOf(text: string): Relation | undefined {
+  const asked = text.trim().replace(/[\s?!.]+$/, "");
+  if (asked.length > MAX_CHARS) return undefined;
+  for (const [kind, pattern] of FORMS) {
+    const symbol = pattern.exec(asked)?.[1];
+    if (symbol !== undefined) return { kind, symbol };
+  }
+  return undefined;
+}
+
+function form(pattern: string): RegExp {
+  return new RegExp(
+    `^(?:(?:find|show|list)(?: all)?(?: the)? )?(?:all )?(?:the )?${pattern}$`,
+    "i",
+  );
+}

@@ -1,0 +1,176 @@
+/**
+ * One step of the graph, where a query asks for it: what calls, uses, tests or implements the
+ * definition that it names. What is found so stands behind the definition, before what merely shares
+ * words with the question.
+ *
+ * @module
+ */
+import { qualifiedName } from "../graph/scopes.ts";
+import { type Relation, type RelationKind, relationOf } from "../query/relation.ts";
+import type { RankContext } from "../rank/ranker.ts";
+import type { FileRow } from "../store/catalog.ts";
+import type { Edge, SymbolNode } from "../store/graph_tables.ts";
+import type { Store } from "../store/store.ts";
+import type { EdgeKind } from "../types.ts";
+import { NO_CHUNK, type Range } from "./select_ranges.ts";
+
+/** Places that one step adds at most. */
+const MAX_ADDED = 20;
+
+/** Definitions of one name: beyond these the question does not tell which is meant. */
+const MAX_DEFINITIONS = 5;
+
+/** What each further place counts of the score of the one before it. */
+const STEP = 0.99;
+
+const USES: readonly EdgeKind[] = ["call", "type", "read", "write", "extends", "implements"];
+
+/** Edges that answer each question. */
+const KINDS: Readonly<Record<RelationKind, ReadonlySet<EdgeKind>>> = {
+  callers: new Set(["call", "route"] as const),
+  callees: new Set(["call"] as const),
+  tests: new Set([...USES, "test"] as const),
+  implementations: new Set(["extends", "implements", "implementation"] as const),
+  uses: new Set(USES),
+};
+
+/** What a place is to the definition, in words. */
+const WORDS: Readonly<Record<RelationKind, string>> = {
+  callers: "caller of",
+  callees: "called by",
+  tests: "test of",
+  implementations: "implementation of",
+  uses: "uses",
+};
+
+/**
+ * Puts the definition and what one step of the graph finds before all other ranges; gives the same
+ * ranges where nothing is asked for.
+ */
+export function expandGraph(context: RankContext, ranges: readonly Range[]): readonly Range[] {
+  const relation = relationOf(context.query.text);
+  if (!relation) return ranges;
+  const definitions = definitionsOf(context.store, relation.symbol);
+  if (definitions.length === 0 || definitions.length > MAX_DEFINITIONS) return ranges;
+  const anchors = new Set(
+    definitions.map(({ fileId, startLine }) => chunkAt(context.store, fileId, startLine)),
+  );
+  const isAnchor = ({ chunkId }: Range) => anchors.has(chunkId);
+  const top = ranges[0]?.score ?? 1;
+  const head = ranges.filter(isAnchor).map((range) => ({ ...range, score: top }));
+  const known = new Set(head.map(({ chunkId }) => chunkId));
+  const found = neighbours(context, relation, definitions);
+  const added = addedTo(context, { ranges, known, score: top }, found);
+  if (added.length === 0) return ranges;
+  const last = added.at(-1)!.score;
+  const rest = ranges.filter(({ chunkId }) => !known.has(chunkId));
+  // The order is no longer that of the scores alone: what follows is not above what was added.
+  return [
+    ...head,
+    ...added,
+    ...rest.map((range) => ({ ...range, score: Math.min(range.score, last) })),
+  ];
+}
+
+interface Shown {
+  readonly ranges: readonly Range[];
+  /** Chunks that are shown; what is added is noted here. */
+  readonly known: Set<number>;
+  /** Score of what stands before. */
+  readonly score: number;
+}
+
+function addedTo(
+  { store, allowed }: RankContext,
+  { ranges, known, score }: Shown,
+  found: readonly Neighbour[],
+): Range[] {
+  const added: Range[] = [];
+  for (const { fileId, line, reason } of found) {
+    if (added.length === MAX_ADDED) break;
+    const chunkId = chunkAt(store, fileId, line);
+    if (known.has(chunkId) || (allowed && !allowed.chunks.has(chunkId))) continue;
+    known.add(chunkId);
+    const hits = ranges.find((range) => range.chunkId === chunkId)?.hits ?? new Map();
+    const lower = score - Math.abs(score) * (1 - STEP ** (added.length + 1));
+    added.push({ fileId, chunkId, score: lower, hits, graph: reason });
+  }
+  return added;
+}
+
+/** The other end of an edge, and what it is to the definition. */
+interface Neighbour {
+  readonly fileId: number;
+  readonly line: number;
+  readonly reason: string;
+  /** What it is ordered by: numbers first, then where it is. */
+  readonly key: string;
+}
+
+/** What is connected with definitions: the surest first, code before tests, most places first. */
+function neighbours(
+  { store }: RankContext,
+  { kind }: Relation,
+  definitions: readonly SymbolNode[],
+): Neighbour[] {
+  const nodes = definitions.map(({ node }) => node);
+  const isDown = kind === "callees";
+  const edges = (isDown ? store.graph.edgesFrom(nodes) : store.graph.edgesTo(nodes))
+    .filter((edge) => edge.confidence !== "ambiguous" && KINDS[kind].has(edge.kind));
+  const places = placesOf(store, edges, isDown ? "target" : "source");
+  const name = qualifiedName(definitions[0]!);
+  return edges.flatMap((edge): Neighbour[] => {
+    const place = places.get(isDown ? edge.target : edge.source);
+    if (!place) return [];
+    const { file, symbol } = place;
+    if (kind === "tests" && file.category !== "test") return [];
+    const line = isDown ? symbol?.startLine ?? 1 : edge.sites[0]!.line;
+    const reason = `graph: ${WORDS[kind]} ${name} (${edge.confidence}: ${edge.resolver})`;
+    return [{ fileId: file.id, line, reason, key: orderOf(edge, file, line) }];
+  }).sort((a, b) => a.key < b.key ? -1 : a.key > b.key ? 1 : 0);
+}
+
+function orderOf({ confidence, sites }: Edge, file: FileRow, line: number): string {
+  const sure = confidence === "extracted" ? 0 : 1;
+  const isCode = file.category === "code" ? 0 : 1;
+  const few = String(1e6 - Math.min(1e6, sites.length)).padStart(7, "0");
+  return `${sure} ${isCode} ${few} ${file.path}\n${String(line).padStart(8, "0")}`;
+}
+
+interface Place {
+  readonly file: FileRow;
+  readonly symbol?: SymbolNode;
+}
+
+/** Files and symbols at one end of edges, by node. */
+function placesOf(
+  { graph, catalog }: Store,
+  edges: readonly Edge[],
+  end: "source" | "target",
+): Map<number, Place> {
+  const nodes = new Set(edges.map((edge) => edge[end]));
+  const places = new Map<number, Place>();
+  for (const symbol of graph.symbolsAt([...nodes])) {
+    const file = catalog.file(symbol.fileId);
+    if (file) places.set(symbol.node, { file, symbol });
+  }
+  for (const file of catalog.files) if (nodes.has(file.node)) places.set(file.node, { file });
+  return places;
+}
+
+/** Definitions of exactly a name, blocks of extensions left out. */
+function definitionsOf({ graph }: Store, symbol: string): SymbolNode[] {
+  const parts = symbol.split(/::|->|[.#]/);
+  const scope = parts.slice(0, -1).join(".");
+  return graph.symbolsNamed(parts.at(-1)!).filter((each) =>
+    each.kind !== "impl" &&
+    (scope === "" || each.scope === scope || each.scope.endsWith(`.${scope}`))
+  );
+}
+
+function chunkAt(store: Store, fileId: number, line: number): number {
+  const file = store.catalog.file(fileId);
+  const found = file && store.chunksOfFile(file)
+    .find(({ startLine, endLine }) => startLine <= line && line <= endLine);
+  return found?.id ?? NO_CHUNK;
+}

@@ -1,0 +1,82 @@
+import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { openIndex, type SearchAnswer } from "@cbx/core";
+import { type Files, inTree, inWorld } from "../_world_test.ts";
+import { expandGraph } from "./expand_graph.ts";
+
+const TREE: Files = {
+  "src/load.ts": "/** Loads a page. */\nexport function loadPage(name: string): string {\n" +
+    "  return trimmed(name);\n}\n\nfunction trimmed(name: string) {\n  return name.trim();\n}\n",
+  "src/serve.ts":
+    'import { loadPage } from "./load.ts";\n\nexport function serve(name: string) {\n' +
+    "  return loadPage(name);\n}\n",
+  "src/words.ts": "// Who calls what, and what calls loadPage: words about callers of loadPage.\n" +
+    "export const calls = 1;\n",
+  "tests/load_test.ts": 'import { loadPage } from "../src/load.ts";\n\n' +
+    'Deno.test("a page is loaded", () => {\n  loadPage("a");\n});\n',
+  "docs/load.md": "# Who calls loadPage\n\nEveryone calls loadPage.\n",
+};
+
+async function search(query: string, files = TREE, options = {}): Promise<SearchAnswer> {
+  let answer: SearchAnswer | undefined;
+  await inTree(files, async (root) => {
+    using index = await openIndex({ root });
+    answer = await index.search(query, options);
+  });
+  return answer!;
+}
+
+Deno.test("expandGraph() puts callers right behind the definition, before mere words", async () => {
+  for (const query of ["who calls loadPage", "callers of loadPage", "where is loadPage called?"]) {
+    const { results } = await search(query);
+    deepEqual(results.slice(0, 3).map(({ path }) => path), [
+      "src/load.ts",
+      "src/serve.ts",
+      "tests/load_test.ts",
+    ], query);
+    match(results[1]!.reasons[0]!, /^graph: caller of loadPage \(extracted: \w+\)$/);
+    equal(results[1]!.match, "graph");
+  }
+});
+
+Deno.test("expandGraph() finds tests of a definition", async () => {
+  const { results } = await search("tests for loadPage");
+  const test = results.find(({ path }) => path === "tests/load_test.ts");
+  match(test!.reasons[0]!, /^graph: test of loadPage /);
+  ok(
+    results.every(({ path, reasons }) =>
+      path.startsWith("tests/") || !reasons[0]!.startsWith("graph: test of")
+    ),
+  );
+});
+
+Deno.test("expandGraph() keeps scores in order, and lists no range twice", async () => {
+  const { results } = await search("who calls loadPage", TREE, { limit: 50 });
+  const scores = results.map(({ score }) => score);
+  deepEqual(scores, scores.toSorted((a, b) => b - a));
+  const ranges = results.map(({ path, startLine }) => `${path}:${startLine}`);
+  equal(new Set(ranges).size, ranges.length);
+});
+
+Deno.test("expandGraph() respects filters", async () => {
+  const { results } = await search("who calls loadPage path:tests");
+  ok(results.every(({ path }) => path.startsWith("tests/")));
+});
+
+Deno.test("expandGraph() adds at most twenty places", async () => {
+  const users = Array.from({ length: 60 }, (_, i) => [
+    `u${i}.py`,
+    `from hub import hub_point\n\n\ndef user${i}():\n    hub_point()\n`,
+  ]);
+  const files = { "hub.py": "def hub_point():\n    pass\n", ...Object.fromEntries(users) };
+  const { results } = await search("who calls hub_point", files, { limit: 100 });
+  equal(results.filter(({ reasons }) => reasons[0]!.startsWith("graph: ")).length, 20);
+});
+
+Deno.test("expandGraph() leaves the ranges of any other query as they are", async () => {
+  await inWorld(TREE, ({ context, idOf }) => {
+    const ranges = [{ fileId: idOf("src/load.ts"), chunkId: 1, score: 1, hits: new Map() }];
+    for (const query of ["loadPage", "load a page", "who calls nothingLikeThis", "calls"]) {
+      equal(expandGraph(context(query), ranges), ranges, query);
+    }
+  });
+});
