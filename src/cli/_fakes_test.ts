@@ -81,6 +81,7 @@ export function fakeLibrary(index: Partial<OpenedIndex> = {}): FakeLibrary {
         root: ".",
         indexPath: ".cbx/index.sqlite",
         definitions: () => Promise.resolve([]),
+        ...unaskedGraph(),
         search: (query, options) => {
           library.searched.push({ query, options });
           return Promise.resolve(fakeAnswer({ query }));
@@ -101,6 +102,22 @@ export function fakeLibrary(index: Partial<OpenedIndex> = {}): FakeLibrary {
     },
   };
   return library;
+}
+
+/** Questions about the graph: a test that asks one says what it answers. */
+const GRAPH_QUESTIONS = [
+  ...["symbol", "outline", "refs", "impact", "diffImpact", "path", "describe"] as const,
+  ...["architecture", "graph", "explain"] as const,
+];
+
+function unaskedGraph(): Pick<OpenedIndex, typeof GRAPH_QUESTIONS[number]> {
+  const entries = GRAPH_QUESTIONS.map((name) => [name, () => unasked(name)] as const);
+  // One entry a name of the list.
+  return Object.fromEntries(entries) as unknown as ReturnType<typeof unaskedGraph>;
+}
+
+function unasked(name: string): Promise<never> {
+  return Promise.reject(new Error(`The test does not say what "${name}" answers`));
 }
 
 /** Makes the state of an index that is up to date. */

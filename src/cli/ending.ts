@@ -10,6 +10,8 @@ import {
   IndexReadOnlyError,
   IndexVersionError,
   QuerySyntaxError,
+  SymbolAmbiguousError,
+  SymbolNotFoundError,
 } from "@cbx/core";
 import { InterruptError } from "./interruptible.ts";
 import { visible } from "./print/visible.ts";
@@ -34,6 +36,7 @@ const TROUBLES = [
   IndexLockedError,
   IndexCorruptError,
   IndexReadOnlyError,
+  SymbolNotFoundError,
 ];
 
 /**
@@ -45,6 +48,7 @@ export function endingOf(error: unknown): Ending {
   // The reader, such as `head`, has seen enough.
   if (error instanceof Deno.errors.BrokenPipe) return { status: STATUS.done, message: "" };
   if (error instanceof InterruptError) return ending(STATUS.interrupted, error.message);
+  if (error instanceof SymbolAmbiguousError) return endingOfLines(STATUS.trouble, error.message);
   if (TROUBLES.some((trouble) => error instanceof trouble) || isRefusal(error)) {
     return ending(STATUS.trouble, messageOf(error));
   }
@@ -76,12 +80,14 @@ function ending(status: number, message: string): Ending {
   return { status, message: visible(message) };
 }
 
+/** What lists things does so one a line. */
+function endingOfLines(status: number, message: string): Ending {
+  return { status, message: message.split("\n").map(visible).join("\n") };
+}
+
 /** The stack is for whoever mends it. */
 function crash(error: unknown): Ending {
   const stack = error instanceof Error && error.stack !== undefined ? error.stack : String(error);
-  const shown = stack.split("\n").map(visible).join("\n");
-  return {
-    status: STATUS.crash,
-    message: `This is a bug in cbx, please report it with these lines:\n${shown}`,
-  };
+  const request = "This is a bug in cbx, please report it with these lines:";
+  return endingOfLines(STATUS.crash, `${request}\n${stack}`);
 }

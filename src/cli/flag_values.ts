@@ -15,13 +15,15 @@ export type ValueReader = (value: string, previous: unknown) => unknown;
  *
  * @param flag The flag.
  * @param least Smallest number that it takes.
+ * @param most Largest number that it takes.
  */
-export function wholeNumber(flag: string, least: number): ValueReader {
+export function wholeNumber(flag: string, least: number, most: number = Infinity): ValueReader {
+  const range = most === Infinity ? `>= ${least}` : `from ${least} to ${most}`;
   return (value) => {
     const number = /^\d+$/.test(value) ? Number(value) : NaN;
-    if (Number.isSafeInteger(number) && number >= least) return number;
+    if (Number.isSafeInteger(number) && number >= least && number <= most) return number;
     throw new UsageError(
-      `Cannot read option "${flag}" as it must be a whole number >= ${least}: current value is "${value}"`,
+      `Cannot read option "${flag}" as it must be a whole number ${range}: current value is "${value}"`,
     );
   };
 }

@@ -21,6 +21,7 @@ import type { CommandContext } from "./context.ts";
 import { evalCompare } from "./eval_compare.ts";
 import { evalInit } from "./eval_init.ts";
 import { evalRun } from "./eval_run.ts";
+import { GRAPH_COMMANDS } from "./graph_table.ts";
 import { languages } from "./languages.ts";
 import { search } from "./search.ts";
 import { stats } from "./stats.ts";
@@ -126,6 +127,7 @@ export const COMMANDS: readonly (CommandRow | CommandGroup)[] = [
     // The readers of SEARCH_FLAGS return what SearchFlags says.
     run: (context, words, flags) => search(context, words, flags as unknown as SearchFlags),
   },
+  ...GRAPH_COMMANDS,
   {
     usage: "stats",
     alias: "status",

@@ -11,6 +11,7 @@ function definition(changes: Partial<DefinitionInfo>): DefinitionInfo {
     kind: "function",
     scope: "",
     signature: "",
+    type: "",
     doc: "",
     startLine: 1,
     endLine: 1,

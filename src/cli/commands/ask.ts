@@ -1,0 +1,87 @@
+/**
+ * What all questions about the code graph share: open the index, ask, say how current it was, print.
+ *
+ * @module
+ */
+import { type GraphEnvelope, graphToJson } from "@cbx/core";
+import type { OpenedIndex } from "../library.ts";
+import { json } from "../print/json.ts";
+import { ProgressLine } from "../print/progress.ts";
+import { type Report, reportMarkdown, reportText } from "../print/report.ts";
+import { indexNote } from "../print/search_notes.ts";
+import { type CommandContext, openIndex, paintOf } from "./context.ts";
+
+/** Forms in which an answer about the graph is printed. */
+export const GRAPH_FORMATS = ["text", "md", "json"] as const;
+
+/** Line width where there is no terminal. */
+const DEFAULT_COLUMNS = 200;
+/** Narrower terminals are written as if they had this many columns. */
+const MIN_COLUMNS = 40;
+
+/** What the flags of every such question say. */
+export interface AskFlags {
+  /** Form of the output. */
+  readonly format?: typeof GRAPH_FORMATS[number];
+  /** Whether the tree is compared with the index. */
+  readonly overlay?: boolean;
+}
+
+/** A question, and what its answer says. */
+export interface Question<T> {
+  /** Asks it. */
+  readonly ask: (index: OpenedIndex) => Promise<T>;
+  /** Puts the answer in the form that is printed. */
+  readonly report: (answer: T) => Report;
+}
+
+/** Asks a question about the graph and prints the answer. */
+export async function askGraph<T extends GraphEnvelope>(
+  context: CommandContext,
+  flags: AskFlags,
+  { ask, report }: Question<T>,
+): Promise<void> {
+  const { streams } = context;
+  const answer = await answerOf(context, ask);
+  const format = context.options.json ? "json" : flags.format ?? "text";
+  if (format === "json") return streams.out(json(graphToJson(answer)));
+  const columns = Math.max(
+    MIN_COLUMNS,
+    (streams.outIsTerminal ? streams.columns : undefined) ?? DEFAULT_COLUMNS,
+  );
+  const written = report(answer);
+  streams.out(
+    format === "md"
+      ? reportMarkdown(written)
+      : reportText(written, { paint: paintOf(context), columns }),
+  );
+}
+
+/** Asks, and says on standard error how current the index was. */
+export async function answerOf<T extends GraphEnvelope>(
+  context: CommandContext,
+  ask: (index: OpenedIndex) => Promise<T>,
+): Promise<T> {
+  // Without an index the whole tree is read, which takes as long as indexing does.
+  using progress = context.options.quiet ? undefined : new ProgressLine(context.streams);
+  let filesRead = 0;
+  const index = await openIndex(context, {
+    onProgress: (each) => {
+      filesRead = each.done;
+      progress?.report(each);
+    },
+  });
+  try {
+    const answer = await ask(index);
+    if (!context.options.json) noteIndex(context, answer, filesRead);
+    return answer;
+  } finally {
+    index.close();
+  }
+}
+
+function noteIndex(context: CommandContext, { index }: GraphEnvelope, filesRead: number): void {
+  const note = indexNote(index, filesRead);
+  if (note === undefined || (!note.isWarning && context.options.quiet)) return;
+  context.streams.err(`${note.text}\n`);
+}

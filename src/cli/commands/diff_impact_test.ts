@@ -1,0 +1,81 @@
+import { deepEqual, equal, match } from "node:assert/strict";
+import { languages, openIndex } from "@cbx/core";
+import { inTree } from "../../../tests/_tree_test.ts";
+import { fakeStreams } from "../_fakes_test.ts";
+import { runCli } from "../run_cli.ts";
+
+const TREE = {
+  "load.ts": "export function load() {\n  return 1;\n}\n",
+  "main.ts": 'import { load } from "./load.ts";\n\nexport function main() {\n  load();\n}\n',
+  "old.ts": "export const old = 1;\n",
+};
+
+async function run(root: string, ...args: string[]) {
+  const streams = fakeStreams();
+  const library = { open: openIndex, languages };
+  const status = await runCli(["diff-impact", "--quiet", "--root", root, ...args], {
+    streams,
+    library,
+  });
+  return { status, stdout: streams.stdout, stderr: streams.stderr };
+}
+
+function git(root: string, ...args: string[]): void {
+  const { code, stderr } = new Deno.Command("git", {
+    args: ["-C", root, "-c", "user.name=a", "-c", "user.email=a@example.com", ...args],
+  }).outputSync();
+  equal(code, 0, new TextDecoder().decode(stderr));
+}
+
+async function inRepository(body: (root: string) => Promise<void>): Promise<void> {
+  await inTree(TREE, async (root) => {
+    git(root, "init", "--quiet");
+    git(root, "add", ".");
+    git(root, "commit", "--quiet", "--message", "first");
+    await body(root);
+  });
+}
+
+Deno.test("cbx diff-impact prints what changed, what that affects, and what is gone", async () => {
+  await inRepository(async (root) => {
+    Deno.writeTextFileSync(`${root}/load.ts`, TREE["load.ts"].replace("1", "2"));
+    Deno.removeSync(`${root}/old.ts`);
+    Deno.writeTextFileSync(`${root}/a "b" größe.ts`, "export function added() {}\n");
+    deepEqual(await run(root), {
+      status: 0,
+      stdout: 'Changed\n  load.ts:1  load  function\n  a "b" größe.ts:1  added  function\n\n' +
+        "Affected by load and 1 more\n  main.ts:3  main  function · distance 1 · extracted · call\n" +
+        "\nFiles\n  main.ts  distance 1 · 1 definition\n\nNot in the index: old.ts\n",
+      stderr: "",
+    });
+  });
+});
+
+Deno.test("cbx diff-impact --staged looks at what is staged alone", async () => {
+  await inRepository(async (root) => {
+    Deno.writeTextFileSync(`${root}/load.ts`, TREE["load.ts"].replace("1", "2"));
+    const { stdout } = await run(root, "--staged", "--json");
+    deepEqual(JSON.parse(stdout).changed, []);
+    git(root, "add", "load.ts");
+    const staged = JSON.parse((await run(root, "--staged", "--json")).stdout);
+    deepEqual(staged.changed.map(({ symbol }: { symbol: string }) => symbol), ["load"]);
+  });
+});
+
+Deno.test("cbx diff-impact of a tree without changes says so", async () => {
+  await inRepository(async (root) => {
+    deepEqual(await run(root), { status: 0, stdout: "Nothing has changed\n", stderr: "" });
+  });
+});
+
+Deno.test("cbx diff-impact refuses a commit that is none, and a tree that is no repository", async () => {
+  await inRepository(async (root) => {
+    const { status, stderr } = await run(root, "--base", "nope");
+    deepEqual([status, stderr], [2, "Cannot ask git for the diff: bad revision 'nope'\n"]);
+  });
+  await inTree(TREE, async (root) => {
+    const { status, stderr } = await run(root);
+    equal(status, 2);
+    match(stderr, /^Cannot ask git for the diff: not a git repository.*\n$/);
+  });
+});

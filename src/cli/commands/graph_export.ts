@@ -1,0 +1,61 @@
+/**
+ * `cbx graph`: the graph for programs and pictures.
+ *
+ * @module
+ */
+import { type GraphData, graphToJson } from "@cbx/core";
+import type { GraphFlags } from "../graph_flags.ts";
+import { json } from "../print/json.ts";
+import { UsageError } from "../usage_error.ts";
+import { answerOf } from "./ask.ts";
+import type { CommandContext } from "./context.ts";
+
+/**
+ * Prints the graph, or writes it to a file.
+ *
+ * @throws {UsageError} If the file may not be written.
+ */
+export async function graph(context: CommandContext, flags: GraphFlags): Promise<void> {
+  const { level, nodes, out, overlay } = flags;
+  const format = context.options.json ? "json" : flags.format ?? "json";
+  if (out !== undefined) requireWritable(out);
+  const data = await answerOf(context, (index) =>
+    index.graph({
+      ...(level === undefined ? {} : { level }),
+      ...(nodes === undefined ? {} : { nodes }),
+      ...(overlay === undefined ? {} : { overlay }),
+    }));
+  const text = await printed(data, format);
+  if (out === undefined) return context.streams.out(text);
+  Deno.writeTextFileSync(out, text);
+  if (!context.options.quiet) context.streams.err(`${saidOf(data)} written to ${out}\n`);
+}
+
+/** The printers are loaded when they are asked for: the page is larger than most answers. */
+async function printed(
+  data: GraphData,
+  format: NonNullable<GraphFlags["format"]>,
+): Promise<string> {
+  switch (format) {
+    case "json":
+      return json(graphToJson(data));
+    case "html":
+      return (await import("../print/graph_html.ts")).graphHtml(data);
+    case "graphml":
+      return (await import("../print/graph_graphml.ts")).graphGraphml(data);
+    case "dot":
+      return (await import("../print/graph_dot.ts")).graphDot(data);
+  }
+}
+
+function saidOf({ nodes, edges, omitted }: GraphData): string {
+  const left = omitted > 0 ? ` (${omitted} less central nodes left out)` : "";
+  return `${nodes.length} nodes and ${edges.length} edges${left}`;
+}
+
+function requireWritable(path: string): void {
+  if (Deno.permissions.querySync({ name: "write", path }).state === "granted") return;
+  throw new UsageError(
+    `Cannot write "${path}" as permission is missing: run with --allow-write="${path}", or print it`,
+  );
+}

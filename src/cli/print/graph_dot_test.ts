@@ -1,0 +1,47 @@
+import { doesNotMatch, equal, match, notEqual } from "node:assert/strict";
+import { edge, graph, HOSTILE, node } from "./_graph_test.ts";
+import { graphDot } from "./graph_dot.ts";
+
+Deno.test("graphDot() prints nodes in their community, and edges by their confidence", () => {
+  const data = graph({
+    nodes: [node("a"), node("b", { community: 9, path: "b.ts", line: 7, centrality: 1 })],
+    edges: [edge("a", "b"), edge("b", "a", { confidence: "ambiguous", count: 3 })],
+  });
+  equal(
+    graphDot(data),
+    `digraph cbx {
+  graph [level=symbol, omitted=0, outputorder=edgesfirst];
+  node [shape=box, style="rounded,filled", colorscheme=set312, color="#00000033", height=0.3];
+  edge [color="#00000055", arrowsize=0.5];
+  subgraph "cluster_0" {
+    label="src";
+    "a" [label="a", tooltip="src/a.ts:1", fontsize=14.0, fillcolor=1, kind="function", language="typescript", category="code", community="0", centrality="0.5"];
+  }
+  "b" [label="b", tooltip="b.ts:7", fontsize=20.0, fillcolor=10, kind="function", language="typescript", category="code", community="9", centrality="1"];
+  "a" -> "b" [kind="calls", confidence=extracted, style=solid, resolver="import", count=1];
+  "b" -> "a" [kind="calls", confidence=ambiguous, style=dotted, resolver="import", count=3];
+}
+`,
+  );
+});
+
+Deno.test("graphDot() leaves no quote of a name open", () => {
+  const dot = graphDot(graph({ nodes: [node(HOSTILE), node("ends in \\")] }));
+  for (const line of dot.split("\n")) {
+    doesNotMatch(line.replace(/\\./g, "").replace(/"[^"]*"/g, ""), /"/);
+  }
+  match(dot, /"ends in \\\\" \[label="ends in \\\\"/);
+});
+
+Deno.test("graphDot() keeps names apart that differ in a control character alone", () => {
+  const first = (id: string) => graphDot(graph({ nodes: [node(id, { label: "" })] }));
+  notEqual(first("\u0001"), first("\\u0001"));
+});
+
+Deno.test("graphDot() reads no entity into a label", () => {
+  match(graphDot(graph({ nodes: [node("a&lt;b")] })), /"a&lt;b" \[label="a&amp;lt;b"/);
+});
+
+Deno.test("graphDot() leaves out an edge to what is no node", () => {
+  doesNotMatch(graphDot(graph({ nodes: [node("a")], edges: [edge("a", "gone")] })), /gone/);
+});

@@ -1,0 +1,110 @@
+/**
+ * A graph as one HTML page that needs nothing else: no server, no network, no file beside it.
+ *
+ * The page is written as the files of `graph_page/`, its script as modules that lint and tests
+ * understand. A script within a page can import none of them, so that they are joined to one here:
+ * their imports and the word `export` fall away, and no two of them may give one name.
+ *
+ * What is shown comes from files that nobody vouches for. It is data, in a block that is never run,
+ * and the policy of the page runs no other script than its own and lets nothing out.
+ *
+ * @module
+ */
+import { createHash } from "node:crypto";
+import camera from "../graph_page/camera.js" with { type: "text" };
+import canvasInput from "../graph_page/canvas_input.js" with { type: "text" };
+import details from "../graph_page/details.js" with { type: "text" };
+import draw from "../graph_page/draw.js" with { type: "text" };
+import drawTexts from "../graph_page/draw_texts.js" with { type: "text" };
+import element from "../graph_page/element.js" with { type: "text" };
+import filters from "../graph_page/filters.js" with { type: "text" };
+import layout from "../graph_page/layout.js" with { type: "text" };
+import main from "../graph_page/main.js" with { type: "text" };
+import model from "../graph_page/model.js" with { type: "text" };
+import style from "../graph_page/page.css" with { type: "text" };
+import page from "../graph_page/page.html" with { type: "text" };
+import quadtree from "../graph_page/quadtree.js" with { type: "text" };
+import searchList from "../graph_page/search_list.js" with { type: "text" };
+import theme from "../graph_page/theme.js" with { type: "text" };
+import type { GraphData } from "./graph_data.ts";
+import { visible } from "./visible.ts";
+
+/** The script's modules; the one that starts the page is the last. */
+const MODULES: readonly string[] = [
+  ...[camera, quadtree, layout, model, theme, drawTexts, draw, element],
+  ...[searchList, filters, details, canvasInput, main],
+];
+
+/**
+ * Prints a graph as a page.
+ *
+ * @param data The graph. An edge is left out where one of its ends is no node of the graph.
+ */
+export function graphHtml(data: GraphData): string {
+  const name = visible(folderName(data.root));
+  const script = MODULES.map(withoutImports).join("\n");
+  const parts: Readonly<Record<string, string>> = {
+    head: head(`${name}: code graph`, script),
+    name: escaped(name),
+    script: `<script type="application/json" id="graph">${dataBlock(data)}</script>\n` +
+      `    <script type="module">${script}</script>`,
+  };
+  return page.replace(/<!-- (\w+) -->/g, (_, part: string) => parts[part] ?? "");
+}
+
+function head(title: string, script: string): string {
+  const policy = [
+    "default-src 'none'",
+    `script-src '${hash(script)}'`,
+    `style-src '${hash(style)}'`,
+    "img-src data:",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join("; ");
+  return [
+    '<meta charset="utf-8">',
+    `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="light dark">',
+    `<title>${escaped(title)}</title>`,
+    // Without one, a browser asks the network.
+    '<link rel="icon" href="data:,">',
+    `<style>${style}</style>`,
+  ].join("\n    ");
+}
+
+function hash(text: string): string {
+  return `sha256-${createHash("sha256").update(text).digest("base64")}`;
+}
+
+function withoutImports(module: string): string {
+  return module.replace(/^import [^;]*;\n/gm, "").replace(/^export /gm, "");
+}
+
+/** The graph as the page reads it; an edge is a list, its ends are places in the list of nodes. */
+function dataBlock({ level, omitted, nodes, communities, edges }: GraphData): string {
+  const places = new Map(nodes.map(({ id }, place) => [id, place]));
+  const joined = edges.flatMap(({ source, target, kind, confidence, resolver, count }) => {
+    const [from, to] = [places.get(source), places.get(target)];
+    return from === undefined || to === undefined
+      ? []
+      : [[from, to, kind, confidence, resolver, count]];
+  });
+  const shown = nodes.map(({ id: _, ...node }) => ({
+    ...node,
+    label: visible(node.label),
+    path: visible(node.path),
+  }));
+  // A block ends at "</script", and is read otherwise from "<!--" on.
+  return JSON.stringify({ level, omitted, nodes: shown, communities, edges: joined })
+    .replaceAll("<", "\\u003c");
+}
+
+/** The last part of a path: the page may be handed on, and where it was made is nobody's business. */
+function folderName(root: string): string {
+  return root.split(/[/\\]/).findLast((part) => part !== "" && part !== ".") ?? "Code graph";
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
+}

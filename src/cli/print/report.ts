@@ -1,0 +1,136 @@
+/**
+ * What an answer says, apart from how it is written: sections of items, each with a place, what it is
+ * called and what is said of it. One answer is put in this form once, and printed as text or Markdown.
+ *
+ * @module
+ */
+import type { Paint } from "./paint.ts";
+import { cut, visible, visibleCode } from "./visible.ts";
+
+/** One item of a section. */
+export interface ReportItem {
+  /** Where it is: `path:line`, or a path. */
+  readonly place?: string;
+  /** What it is called, or what is said. */
+  readonly label?: string;
+  /** What is read last: kind, confidence, counts. */
+  readonly details?: readonly string[];
+  /** Line of code that is shown. */
+  readonly code?: string;
+  /** Items below it. */
+  readonly items?: readonly ReportItem[];
+}
+
+/** Items under a heading. */
+export interface ReportSection {
+  /** The heading; none, where it is empty. */
+  readonly heading: string;
+  /** The items. */
+  readonly items: readonly ReportItem[];
+  /** Code that is shown below them, with its language. */
+  readonly code?: { readonly language: string; readonly text: string };
+}
+
+/** What an answer says. */
+export interface Report {
+  /** Sections in order; those without items and code are left out. */
+  readonly sections: readonly ReportSection[];
+  /** Sentences at the end. */
+  readonly closing: readonly string[];
+}
+
+/** How text is laid out. */
+export interface ReportLayout {
+  /** The colours. */
+  readonly paint: Paint;
+  /** Characters a line may take. */
+  readonly columns: number;
+}
+
+const INDENT = "  ";
+
+/** Prints a report as text. */
+export function reportText(report: Report, layout: ReportLayout): string {
+  const blocks = shown(report).map((section) => [
+    ...(section.heading === "" ? [] : [layout.paint.title(visible(section.heading))]),
+    ...section.items.flatMap((item) => itemText(item, section.heading === "" ? 0 : 1, layout)),
+    ...codeText(section, layout),
+  ]);
+  const closing = report.closing.map((line) => layout.paint.dim(visible(line)));
+  const all = closing.length > 0 ? [...blocks, closing] : blocks;
+  return all.map((lines) => lines.map((line) => `${line}\n`).join("")).join("\n");
+}
+
+/** Prints a report as Markdown. */
+export function reportMarkdown(report: Report): string {
+  const blocks = shown(report).map((section) => [
+    ...(section.heading === "" ? [] : [`### ${plain(section.heading)}`, ""]),
+    ...section.items.flatMap((item) => itemMarkdown(item, 0)),
+    ...codeMarkdown(section),
+  ]);
+  const closing = report.closing.map(plain);
+  const all = closing.length > 0 ? [...blocks, closing] : blocks;
+  return all.map((lines) => lines.map((line) => `${line}\n`).join("")).join("\n");
+}
+
+function shown({ sections }: Report): ReportSection[] {
+  return sections.filter(({ items, code }) => items.length > 0 || (code && code.text !== ""));
+}
+
+function itemText(item: ReportItem, depth: number, layout: ReportLayout): string[] {
+  const { paint, columns } = layout;
+  const indent = INDENT.repeat(depth);
+  const place = item.place === undefined ? "" : visible(item.place);
+  const label = item.label === undefined ? "" : visible(item.label);
+  const details = (item.details ?? []).map(visible).filter((each) => each !== "").join(" · ");
+  const head = [paint.path(place), label].filter((each) => each !== "").join("  ");
+  const room = columns - indent.length - place.length - label.length - 4;
+  const tail = details === "" || room < 4 ? "" : `  ${paint.dim(cut(details, room))}`;
+  const code = item.code === undefined || item.code === ""
+    ? []
+    : [`${indent}${INDENT}${cut(visibleCode(item.code), columns - indent.length - 2)}`];
+  const below = (item.items ?? []).flatMap((each) => itemText(each, depth + 1, layout));
+  return [`${indent}${head}${tail}`, ...code, ...below];
+}
+
+function codeText({ code }: ReportSection, { paint, columns }: ReportLayout): string[] {
+  if (!code || code.text === "") return [];
+  const lines = code.text.split(/\r?\n/);
+  return lines.map((line) =>
+    `${paint.dim("  │")} ${cut(visibleCode(line), columns - 4)}`.trimEnd()
+  );
+}
+
+function itemMarkdown(item: ReportItem, depth: number): string[] {
+  const indent = INDENT.repeat(depth);
+  const place = item.place === undefined ? [] : [codeSpan(visible(item.place))];
+  const label = item.label === undefined || item.label === "" ? [] : [plain(item.label)];
+  const details = (item.details ?? []).map(plain).filter((each) => each !== "");
+  const tail = details.length === 0 ? [] : [`(${details.join(", ")})`];
+  const code = item.code === undefined || item.code === "" ? [] : [codeSpan(visible(item.code))];
+  const line = `${indent}- ${[...place, ...label, ...tail, ...code].join(" ")}`;
+  return [line, ...(item.items ?? []).flatMap((each) => itemMarkdown(each, depth + 1))];
+}
+
+function codeMarkdown({ code }: ReportSection): string[] {
+  if (!code || code.text === "") return [];
+  const marks = "`".repeat(Math.max(3, longestRun(code.text) + 1));
+  const lines = code.text.split(/\r?\n/).map((line) => line.split("\t").map(visible).join("\t"));
+  return ["", `${marks}${code.language}`, ...lines, marks];
+}
+
+/** Code in a line; its marks are longer than any run of backticks in it. */
+export function codeSpan(text: string): string {
+  const marks = "`".repeat(longestRun(text) + 1);
+  const blank = text.startsWith("`") || text.endsWith("`") ? " " : "";
+  return `${marks}${blank}${text}${blank}${marks}`;
+}
+
+function longestRun(text: string): number {
+  return Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
+}
+
+/** Text that Markdown must not read as markup. */
+export function plain(text: string): string {
+  return visible(text).replace(/[\\`*_[\]<>#|]/g, "\\$&");
+}

@@ -1,0 +1,82 @@
+import { equal } from "node:assert/strict";
+import { createPaint } from "./paint.ts";
+import { codeSpan, plain, type Report, reportMarkdown, reportText } from "./report.ts";
+
+const LAYOUT = { paint: createPaint(false), columns: 60 };
+
+const REPORT: Report = {
+  sections: [
+    {
+      heading: "Places",
+      items: [{
+        place: "a.ts:3",
+        label: "main",
+        details: ["call", "", "sure"],
+        code: "\tload(`a`);",
+        items: [{ label: "below" }],
+      }],
+    },
+    { heading: "Nothing", items: [] },
+    { heading: "", items: [], code: { language: "ts", text: "a\n\n```b" } },
+  ],
+  closing: ["The_end"],
+};
+
+Deno.test("reportText() writes places, names, details and code, and leaves empty sections out", () => {
+  equal(
+    reportText(REPORT, LAYOUT),
+    "Places\n  a.ts:3  main  call · sure\n        load(`a`);\n    below\n\n" +
+      "  │ a\n  │\n  │ ```b\n\nThe_end\n",
+  );
+});
+
+Deno.test("reportMarkdown() writes the same, with marks that what is shown cannot break", () => {
+  equal(
+    reportMarkdown(REPORT),
+    "### Places\n\n- `a.ts:3` main (call, sure) ``␉load(`a`);``\n  - below\n\n" +
+      "\n````ts\na\n\n```b\n````\n\nThe\\_end\n",
+  );
+});
+
+Deno.test("reportText() cuts details and code to the width, and keeps the place", () => {
+  const items = [{ place: "p".repeat(30), label: "name", details: ["d".repeat(60)] }];
+  const text = reportText({ sections: [{ heading: "", items }], closing: [] }, LAYOUT);
+  equal(text, `${"p".repeat(30)}  name  ${"d".repeat(21)}…\n`);
+  const narrow = reportText({ sections: [{ heading: "", items }], closing: [] }, {
+    ...LAYOUT,
+    columns: 40,
+  });
+  equal(narrow, `${"p".repeat(30)}  name\n`);
+});
+
+Deno.test("reports show control characters, and never write them", () => {
+  const report: Report = {
+    sections: [{
+      heading: "h\x1b",
+      items: [{ place: "\x1b[2J", label: "\u202e", details: ["\x07"], code: "\x1b" }],
+    }],
+    closing: ["\x1b"],
+  };
+  for (const text of [reportText(report, LAYOUT), reportMarkdown(report)]) {
+    // deno-lint-ignore no-control-regex
+    equal(/[\x00-\x09\x0b-\x1f\u202e]/.test(text), false, JSON.stringify(text));
+  }
+});
+
+Deno.test("codeSpan() has longer marks than any run of backticks in it", () => {
+  equal(codeSpan("a"), "`a`");
+  equal(codeSpan("a `` b"), "```a `` b```");
+  equal(codeSpan("`a`"), "`` `a` ``");
+});
+
+Deno.test("plain() escapes what Markdown would read", () => {
+  equal(
+    plain("a_b *c* [d](e) <f> `g` #h | i"),
+    "a\\_b \\*c\\* \\[d\\](e) \\<f\\> \\`g\\` \\#h \\| i",
+  );
+});
+
+Deno.test("reports of nothing are nothing", () => {
+  equal(reportText({ sections: [], closing: [] }, LAYOUT), "");
+  equal(reportMarkdown({ sections: [], closing: [] }), "");
+});
