@@ -10,6 +10,7 @@
 import { median } from "../statistics.ts";
 import { type BenchRow, figure, MEGABYTE } from "./bench_row.ts";
 import { copyTree } from "./copy_tree.ts";
+import type { GraphMeasure, GraphTimes } from "./measure_graph.ts";
 import type { IndexMeasure } from "./measure_index.ts";
 import type { ParseMeasure } from "./measure_parse.ts";
 import type { SearchMeasure } from "./measure_search.ts";
@@ -26,6 +27,10 @@ const LIMITS = {
   updateOneMs: 400,
   indexMemoryMb: 350,
   indexPerSource: 2,
+  symbolMs: 5,
+  refsMs: 5,
+  impactMs: 30,
+  processPerSearch: 1.3,
 };
 /** Rounds of queries in an open index, for each run of the other rows. */
 const ROUNDS_PER_RUN = 2;
@@ -62,9 +67,11 @@ export async function benchFolder(folder: string, runs: number): Promise<BenchRo
       permissions: ["--allow-read"],
       args: [place.root, place.indexDir],
     });
+    const search = await processSearchRow(place, queries);
     return [
-      await processSearchRow(place, queries),
+      search,
       ...await searchRows(place, queries),
+      ...await graphRows(place, search.value),
       ...indexing,
       await updateNothingRow(place),
       await updateOneRow(place),
@@ -144,6 +151,46 @@ async function searchRows(place: Place, queries: readonly string[]): Promise<Ben
         `p50 without a look at the tree: ${figure(p50NoOverlay, "ms")}`,
     },
   ];
+}
+
+/** Questions about the graph: in an open index, and as whole processes beside a search. */
+async function graphRows(place: Place, searchMs: number): Promise<BenchRow[]> {
+  const { root, indexDir, runs } = place;
+  const rounds = ROUNDS_PER_RUN * runs;
+  const measure = await runProgram<GraphMeasure>("measure_graph.ts", {
+    permissions: ["--allow-read"],
+    args: [root, indexDir, String(rounds)],
+  });
+  const { symbols, symbol, refs, impact } = measure;
+  if (symbols.length === 0) return [];
+  const note = ({ p95 }: GraphTimes) =>
+    `${symbols.length} definitions, half of them those with most uses; p95 ${figure(p95, "ms")}`;
+  const open: BenchRow[] = [
+    ["symbol() in an open index, p50", symbol, LIMITS.symbolMs] as const,
+    ["refs() in an open index, p50", refs, LIMITS.refsMs] as const,
+    ["impact(), depth 3, in an open index, p50", impact, LIMITS.impactMs] as const,
+  ].map(([what, times, limit]) => ({
+    what,
+    value: times.p50,
+    limit,
+    unit: "ms",
+    note: note(times),
+  }));
+  const processes: BenchRow[] = [];
+  for (const command of ["symbol", "refs", "impact"]) {
+    const depth = command === "impact" ? ["--depth", "3"] : [];
+    const ask = (run: number) => [READ, CLI, command, symbols[run % symbols.length]!, ...depth];
+    await runChild(ask(0), root);
+    const { value } = await timeProcess(place, ask);
+    processes.push({
+      what: `cbx ${command}, whole process`,
+      value,
+      limit: LIMITS.processPerSearch * searchMs,
+      unit: "ms",
+      note: `${figure(value / searchMs, "×")} of cbx search`,
+    });
+  }
+  return [...open, ...processes];
 }
 
 async function updateNothingRow(place: Place): Promise<BenchRow> {

@@ -1,0 +1,75 @@
+import { runTool, type Tool } from "./tool.ts";
+import { parseTruth, type Truth } from "./truth_use.ts";
+
+/** Languages that have a truth about uses. */
+export type TruthLanguage = "typescript" | "go" | "python";
+
+/** Which program is run, where it is not the one that PATH finds. */
+export interface TruthTools {
+  /** A Python with the packages of `truth/requirements.txt`. @default {"python3"} */
+  readonly python?: string;
+  /** The Go tool. @default {"go"} */
+  readonly go?: string;
+}
+
+/**
+ * Gives the truth about a tree: that of an earlier run, or what the tool says.
+ *
+ * @param folder Where truths are kept, a file for each tree.
+ */
+export async function loadTruth(
+  { name, root, language }: {
+    readonly name: string;
+    readonly root: string;
+    readonly language: TruthLanguage;
+  },
+  { folder, tools }: { readonly folder: string; readonly tools: TruthTools },
+): Promise<Truth> {
+  const file = `${folder}/${name}.${language}.jsonl`;
+  const kept = readKept(file);
+  if (kept !== undefined) return parseTruth(kept);
+  const text = await runTool(truthTool(language, root, tools));
+  Deno.mkdirSync(folder, { recursive: true });
+  // Renamed when it is whole, as half a truth would be believed the next time.
+  Deno.writeTextFileSync(`${file}.part`, text);
+  Deno.renameSync(`${file}.part`, file);
+  return parseTruth(text);
+}
+
+function readKept(file: string): string | undefined {
+  try {
+    return Deno.readTextFileSync(file);
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return undefined;
+    throw error;
+  }
+}
+
+function truthTool(language: TruthLanguage, root: string, tools: TruthTools): Tool {
+  const at = (path: string) => new URL(`truth/${path}`, import.meta.url);
+  switch (language) {
+    case "typescript":
+      return {
+        command: Deno.execPath(),
+        args: [
+          ...["run", "--no-prompt", "--no-lock", "--allow-read", "--allow-env"],
+          ...[at("typescript.ts").href, root],
+        ],
+        remedy: "It needs the npm package typescript: check the network, and run it again",
+      };
+    case "go":
+      return {
+        command: tools.go ?? "go",
+        args: ["run", ".", root],
+        cwd: at("go/"),
+        remedy: "Install Go 1.24 or newer (https://go.dev/dl), or name it with --go",
+      };
+    case "python":
+      return {
+        command: tools.python ?? "python3",
+        args: [at("python.py").pathname, root],
+        remedy: 'Install jedi with "python3 -m pip install -r eval/graph/truth/requirements.txt"' +
+          ", or name a Python that has it with --python",
+      };
+  }
+}
