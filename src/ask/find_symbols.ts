@@ -141,7 +141,7 @@ function byWords(
   const wanted = new Set(name.split(/[^\p{L}\p{N}_$]+/u).flatMap(splitWord).map(stem));
   if (wanted.size < 2) return [];
   const longest = [...wanted].sort((a, b) => b.length - a.length)[0]!;
-  const normals = store.symbolNames().filter((normal) => normal.includes(longest));
+  const normals = namesOf(store).containing(longest);
   return store.symbolsNamed(normals.slice(0, 2000)).flatMap((row) => {
     const words = [...new Set(splitWord(row.name).map(stem))];
     const shared = words.filter((word) => wanted.has(word)).length;

@@ -21,10 +21,10 @@ interface Memo {
   value: unknown;
   /** How many computations were around it when it began; -1 once it has ended. */
   depth: number;
-  /** Keys that it asked for itself. */
-  keys: Set<string> | undefined;
-  /** Computations that it asked for. */
-  memos: Set<Memo> | undefined;
+  /** Keys that it asked for itself, some of them several times: a set would cost more than it saves. */
+  keys: string[] | undefined;
+  /** Computations that it asked for, likewise. */
+  memos: Memo[] | undefined;
 }
 
 /** Decoded facts that are kept. */
@@ -158,7 +158,7 @@ export class Environment {
 
   #noteMemo(memo: Memo): void {
     const around = this.#open.at(-1);
-    if (around) (around.memos ??= new Set()).add(memo);
+    if (around && around.memos?.at(-1) !== memo) (around.memos ??= []).push(memo);
   }
 
   /** Symbols of one name in the whole index, by path and position. */
@@ -248,7 +248,7 @@ export class Environment {
   /** Notes that an answer depends on a key. */
   note(key: string): void {
     const memo = this.#open.at(-1);
-    if (memo) (memo.keys ??= new Set()).add(key);
+    if (memo && memo.keys?.at(-1) !== key) (memo.keys ??= []).push(key);
   }
 
   /** One object a symbol, however it was found: symbols are compared by identity. */

@@ -1046,12 +1046,22 @@ const LINES = 2 ** 40;
  * A number of the part of a file in which a chain means the same: where its first name is declared,
  * or the definition around the place.
  */
-function whereChainHolds(chain: string, { scopes, line }: Place): number {
-  const head = /^[^.([]*/.exec(chain)![0];
+export function whereChainHolds(chain: string, { scopes, line }: Place): number {
+  const head = headOf(chain);
   const local = scopes.local(head, line);
   if (local) return -local.line;
   if (scopes.named(head).length > 1) return LINES + line;
   return scopes.enclosing(line)?.node ?? 0;
+}
+
+/** The first name of a chain. */
+function headOf(chain: string): string {
+  for (let end = 0; end < chain.length; end++) {
+    const code = chain.charCodeAt(end);
+    // One of `.`, `(` and `[`.
+    if (code === 46 || code === 40 || code === 91) return chain.slice(0, end);
+  }
+  return chain;
 }
 
 /** Types that stand for the one around them. */

@@ -13,7 +13,7 @@ import type { Environment } from "./environment.ts";
 import { bareKind, bareMember } from "./bare_calls.ts";
 import { rulesOf } from "./language_rules.ts";
 import { frameworkEdges } from "./links/framework_edges.ts";
-import type { Found, Lookup, Place } from "./lookup.ts";
+import { type Found, type Lookup, type Place, whereChainHolds } from "./lookup.ts";
 import { nearest } from "./nearest.ts";
 import { type Scopes, suited, TYPE_KINDS } from "./scopes.ts";
 import { isProven, type Resolver, type Value } from "./value.ts";
@@ -56,9 +56,11 @@ export function resolveFile(file: FileNode, lookup: Lookup, env: Environment): F
     collected.add(file.node, target.node, { ...target, kind: "import" });
   }
   const { definitionsOf, callsBare, convertsByCalls } = rulesOf(file.language);
+  const known = new KnownUses();
   for (const use of scopes.facts.uses) {
     uses++;
-    const found = resolveUse(use, { scopes, line: use.line }, lookup, env);
+    const place = { scopes, line: use.line };
+    const found = known.once(use, place, () => resolveUse(use, place, lookup, env));
     if (found === "external") external++;
     if (found === "external" || found === undefined) continue;
     resolved++;
@@ -74,6 +76,34 @@ export function resolveFile(file: FileNode, lookup: Lookup, env: Environment): F
   }
   const edges = [...collected.edges(), ...frameworkEdges(scopes, lookup, env)];
   return { edges, uses, resolved, external };
+}
+
+type UseFound = Found | "external" | undefined;
+
+/**
+ * Uses of one file that were resolved: half of all uses say the same as another one in the same part
+ * of the file. Names of import statements are told apart by their lines, and not kept.
+ */
+class KnownUses {
+  /** By kind, receiver, name, and where these mean the same. */
+  readonly #found = new Map<UseKind, Map<string, Map<string, Map<number, UseFound>>>>();
+
+  once(use: Use, place: Place, resolve: () => UseFound): UseFound {
+    const { kind, receiver, name } = use;
+    if (kind === "import") return resolve();
+    const byWhere = within(within(within(this.#found, kind), receiver), name);
+    const where = whereChainHolds(receiver === "" ? name : receiver, place);
+    if (byWhere.has(where)) return byWhere.get(where);
+    const found = resolve();
+    byWhere.set(where, found);
+    return found;
+  }
+}
+
+function within<K, A, B>(map: Map<K, Map<A, B>>, key: K): Map<A, B> {
+  let inner = map.get(key);
+  if (!inner) map.set(key, inner = new Map());
+  return inner;
 }
 
 /** What is written at the head of a definition is said by the definition. */

@@ -54,6 +54,11 @@ export class NameIndex {
     return shortestFirst(found);
   }
 
+  /** Names that hold a part, in order. */
+  containing(part: string): string[] {
+    return this.#sorted.filter((name) => name.includes(part));
+  }
+
   #firstNotBelow(name: string): number {
     let low = 0;
     let high = this.#sorted.length;

@@ -222,11 +222,11 @@ class StringTable {
   readonly #ids = new Map<string, number>();
 
   idOf(text: string): number {
-    // The separator cannot be part of a string; in source it is nothing that has a meaning.
-    const clean = text.includes("\0") ? text.replaceAll("\0", "") : text;
-    const known = this.#ids.get(clean);
+    const known = this.#ids.get(text);
     if (known !== undefined) return known;
-    this.#ids.set(clean, this.#ids.size);
+    // The separator cannot be part of a string; in source it is nothing that has a meaning.
+    if (text.includes("\0")) return this.idOf(text.replaceAll("\0", ""));
+    this.#ids.set(text, this.#ids.size);
     return this.#ids.size - 1;
   }
 
