@@ -103,6 +103,11 @@ export class Lookup {
     return named?.is === "symbol" && named.symbols.some(isType) ? named : value;
   }
 
+  /** What a module is as a whole, where it gives one thing: `module.exports = Store`. */
+  whole(value: Value | undefined): Value | undefined {
+    return value?.is === "module" ? this.#exported(value.files, "default", "") : value;
+  }
+
   /** What an expression is, in the form of `parse/uses/chain.ts`. */
   expression(chain: string, place: Place): Value | undefined {
     if (chain === "" || chain.startsWith("?")) return undefined;

@@ -120,7 +120,8 @@ function resolveUse(
   if (use.kind === "import") return importedName(use, place, lookup);
   if (use.receiver === "") {
     const { name, kind } = use;
-    return fitting(use, kind === "type" ? lookup.type(name, place) : lookup.name(name, place));
+    const value = kind === "type" ? lookup.type(name, place) : lookup.name(name, place);
+    return fitting(use, WHOLE_USES.has(kind) ? lookup.whole(value) : value);
   }
   const value = lookup.expression(use.receiver, place);
   const { callsBare } = rulesOf(place.scopes.file.language);
@@ -133,6 +134,9 @@ function resolveUse(
   if (value !== undefined && value.is !== "module") return "external";
   return byName(use, place, env);
 }
+
+/** What is done with a module only where it stands for the one thing that it gives. */
+const WHOLE_USES: ReadonlySet<UseKind> = new Set(["call", "extends", "type"] as const);
 
 /** A name within an import statement means what the statement brings under it. */
 function importedName(

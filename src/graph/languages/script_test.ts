@@ -1,5 +1,5 @@
 import { deepEqual } from "node:assert/strict";
-import { edgesOf } from "../_edges_test.ts";
+import { edgesOf, type Files } from "../_edges_test.ts";
 
 Deno.test("script resolves a call through a relative import with an alias", async () => {
   deepEqual(
@@ -49,6 +49,194 @@ Deno.test("script keeps two symbols of one name apart", async () => {
     [
       "call a.ts:2 -> x.ts:1 run [extracted: import]",
       "call b.ts:2 -> y.ts:1 run [extracted: import]",
+    ],
+  );
+});
+
+/** Calls alone: `source -> target [how]`. */
+async function calls(files: Files): Promise<string[]> {
+  return (await edgesOf(files, "call")).map((each) => each.replace(/^call /, ""));
+}
+
+const RUN = "export function run() {}\n";
+
+const MODULES: readonly (readonly [string, Files, readonly string[]])[] = [
+  [
+    "a specifier with .js that means a .ts file",
+    { "a.ts": 'import { run } from "./b.js";\nrun();\n', "b.ts": RUN },
+    ["a.ts:2 -> b.ts:1 run [extracted: import]"],
+  ],
+  [
+    "a folder by its index file",
+    { "a.ts": 'import { run } from "./lib";\nrun();\n', "lib/index.tsx": RUN },
+    ["a.ts:2 -> lib/index.tsx:1 run [extracted: import]"],
+  ],
+  [
+    "paths of a tsconfig.json above, comments and trailing commas and all",
+    {
+      "tsconfig.json":
+        '{ // paths\n  "compilerOptions": { "baseUrl": ".", "paths": { "@app/*": ["src/*"], } },\n}\n',
+      "src/deep/a.ts": 'import { run } from "@app/b";\nrun();\n',
+      "src/b.ts": RUN,
+    },
+    ["src/deep/a.ts:2 -> src/b.ts:1 run [extracted: import]"],
+  ],
+  [
+    "the import map of a deno.json, a folder among it",
+    {
+      "deno.json": '{ "imports": { "lib": "./lib/mod.ts", "std/": "./lib/std/" } }\n',
+      "a.ts": 'import { run } from "lib";\nimport { walk } from "std/fs.ts";\nrun();\nwalk();\n',
+      "lib/mod.ts": RUN,
+      "lib/std/fs.ts": "export function walk() {}\n",
+    },
+    [
+      "a.ts:3 -> lib/mod.ts:1 run [extracted: import]",
+      "a.ts:4 -> lib/std/fs.ts:1 walk [extracted: import]",
+    ],
+  ],
+  [
+    "a package of the workspace, by what its exports are built from",
+    {
+      "packages/core/package.json":
+        '{ "name": "@x/core", "exports": { ".": { "types": "./dist/index.d.ts" }, "./sub": "./dist/sub.mjs" } }\n',
+      "packages/core/src/index.ts": RUN,
+      "packages/core/src/sub.ts": "export const sub = () => 1;\n",
+      "packages/app/a.ts":
+        'import { run } from "@x/core";\nimport { sub } from "@x/core/sub";\nrun();\nsub();\n',
+    },
+    [
+      "packages/app/a.ts:3 -> packages/core/src/index.ts:1 run [extracted: import]",
+      "packages/app/a.ts:4 -> packages/core/src/sub.ts:1 sub [extracted: import]",
+    ],
+  ],
+  [
+    "nothing, where a package is not of the tree, whatever has its names",
+    { "a.ts": 'import { run } from "elsewhere";\nrun();\n', "b.ts": RUN },
+    [],
+  ],
+  [
+    "names through export * and renaming exports",
+    {
+      "a.ts": 'import { go } from "./mod.ts";\ngo();\n',
+      "mod.ts": 'export * from "./inner.ts";\n',
+      "inner.ts": 'export { run as go } from "./b.ts";\n',
+      "b.ts": RUN,
+    },
+    ["a.ts:2 -> b.ts:1 run [extracted: import]"],
+  ],
+  [
+    "default exports, declared or named later",
+    {
+      "a.ts": 'import first from "./b.ts";\nimport second from "./c.ts";\nfirst();\nsecond();\n',
+      "b.ts": "export default function make() {}\n",
+      "c.ts": "function take() {}\nexport default take;\n",
+    },
+    ["a.ts:3 -> b.ts:1 make [extracted: import]", "a.ts:4 -> c.ts:1 take [extracted: import]"],
+  ],
+  [
+    "members of a namespace import",
+    { "a.ts": 'import * as all from "./b.ts";\nall.run();\n', "b.ts": RUN },
+    ["a.ts:2 -> b.ts:1 run [extracted: import]"],
+  ],
+  [
+    "CommonJS: what module.exports names, taken whole or apart",
+    {
+      "a.js":
+        'const { run } = require("./b");\nconst Store = require("./c");\nrun();\nnew Store().open();\n',
+      "b.js": "function run() {}\nmodule.exports = { run };\n",
+      "c.js": "class Store {\n  open() {}\n}\nmodule.exports = Store;\n",
+    },
+    [
+      "a.js:3 -> b.js:1 run [extracted: import]",
+      "a.js:4 -> c.js:1 Store [extracted: import]",
+      "a.js:4 -> c.js:2 Store.open [extracted: import]",
+    ],
+  ],
+];
+
+for (const [what, files, expected] of MODULES) {
+  Deno.test(`script resolves ${what}`, async () => deepEqual(await calls(files), expected));
+}
+
+const VALUES: readonly (readonly [string, string, readonly string[]])[] = [
+  [
+    "members of this, and of what fields are set to",
+    "class Store {\n  open() {}\n}\nclass App {\n  store = new Store();\n  run() {\n    this.store.open();\n    this.run();\n  }\n}\n",
+    [
+      "a.ts:5 App.store -> a.ts:1 Store [extracted: scope]",
+      "a.ts:7 App.run -> a.ts:2 Store.open [inferred: assigned value]",
+      "a.ts:8 App.run -> a.ts:6 App.run [extracted: member of self]",
+    ],
+  ],
+  [
+    "what a constructor takes as a field",
+    "class Store {\n  open() {}\n}\nclass App {\n  constructor(private store: Store) {}\n  run() {\n    this.store.open();\n  }\n}\n",
+    ["a.ts:7 App.run -> a.ts:2 Store.open [extracted: declared type]"],
+  ],
+  [
+    "what a function gives back, declared or not",
+    "class Store {\n  open() {}\n}\nfunction one(): Store {\n  return null!;\n}\nfunction two() {\n  return new Store();\n}\none().open();\nconst held = two();\nheld.open();\n",
+    [
+      "a.ts:8 two -> a.ts:1 Store [extracted: scope]",
+      "a.ts:10 -> a.ts:4 one [extracted: scope]",
+      "a.ts:10 -> a.ts:2 Store.open [extracted: declared type]",
+      "a.ts:11 held -> a.ts:7 two [extracted: scope]",
+      "a.ts:12 -> a.ts:2 Store.open [inferred: return value]",
+    ],
+  ],
+  [
+    "elements of arrays and what promises hold",
+    "class Store {\n  open() {}\n}\nasync function f(all: Store[], later: Promise<Store>) {\n  for (const each of all) each.open();\n  all[0].open();\n  (await later).open();\n  all.open();\n}\n",
+    [
+      "a.ts:5 f -> a.ts:2 Store.open [inferred: assigned value]",
+      "a.ts:6 f -> a.ts:2 Store.open [inferred: wrapped type]",
+      "a.ts:7 f -> a.ts:2 Store.open [inferred: wrapped type]",
+    ],
+  ],
+  [
+    "no local value that hides a function, and no title of a test",
+    'function run() {}\nfunction f(run: () => void) {\n  run();\n}\ndescribe("run", () => {\n  run();\n});\n',
+    ["a.ts:6 run -> a.ts:1 run [extracted: scope]"],
+  ],
+];
+
+for (const [what, text, expected] of VALUES) {
+  Deno.test(`script resolves ${what}`, async () => {
+    deepEqual(await calls({ "a.ts": text }), expected);
+  });
+}
+
+Deno.test("script tells reads, writes and types apart", async () => {
+  deepEqual(
+    await edgesOf(
+      {
+        "a.ts":
+          "interface Box {\n  size: number;\n}\nlet count = 0;\nfunction f(box: Box) {\n  box.size = count;\n  count += box.size;\n}\n",
+      },
+      "read",
+      "write",
+      "type",
+    ),
+    [
+      "type a.ts:5 f -> a.ts:1 Box [extracted: scope]",
+      "write a.ts:6 f -> a.ts:2 Box.size [extracted: declared type]",
+      "read a.ts:6 f -> a.ts:4 count [extracted: scope]",
+      "write a.ts:7 f -> a.ts:4 count [extracted: scope]",
+      "read a.ts:7 f -> a.ts:2 Box.size [extracted: declared type]",
+    ],
+  );
+});
+
+Deno.test("a language without rules resolves by name, the nearest first, and says so", async () => {
+  deepEqual(
+    await calls({
+      "x/a.lua": "start()\nonly()\n",
+      "x/b.lua": "function start() end\n",
+      "y/c.lua": "function start() end\nfunction only() end\n",
+    }),
+    [
+      "x/a.lua:1 -> x/b.lua:1 start [inferred: nearest of this name]",
+      "x/a.lua:2 -> y/c.lua:2 only [inferred: only one of this name]",
     ],
   );
 });

@@ -43,7 +43,8 @@ export interface UsesSource {
 }
 
 /** Reads what a file says of other files. */
-export function readUses(source: UsesSource): FileFacts {
+export function readUses(given: UsesSource): FileFacts {
+  const source = { ...given, tags: withoutImported(given.tags) };
   const { language, tags } = source;
   const locals = localFacts(source);
   const imports = importFacts(source);
@@ -58,6 +59,12 @@ export function readUses(source: UsesSource): FileFacts {
     bases: uses.filter(({ kind }) => kind === "extends" || kind === "implements"),
     links: linksOf({ language, text: source.text, lines: source.lines, comments: tags.comments }),
   };
+}
+
+/** What an import binds is no local value, even where it is written as one. */
+function withoutImported(tags: Tags): Tags {
+  const importing = new SpanCursor(tags.imports);
+  return { ...tags, locals: tags.locals.filter(({ at }) => importing.at(at) === undefined) };
 }
 
 function importFacts({ language, text, lines, tags }: UsesSource): ImportFact[] {
