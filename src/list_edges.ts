@@ -16,8 +16,10 @@ export interface EdgeInfo {
     readonly path: string;
     /** Line. */
     readonly line: number;
-    /** First column, from 1. */
+    /** First column, from 1, in UTF-16 code units. */
     readonly column: number;
+    /** Column after the last; that of the start where a line as a whole is meant. */
+    readonly endColumn: number;
     /** Qualified name of the definition around it; empty at the top level. */
     readonly symbol: string;
   };

@@ -157,6 +157,23 @@ Deno.test("CodeIndex.definitions() lists every definition, those of changed file
   });
 });
 
+Deno.test("CodeIndex.edges() gives places, what they mean, and how that is known", async () => {
+  const files = {
+    "a.ts": 'import { boil } from "./b.ts";\nfunction cook() {\n  return boil(1);\n}\n',
+    "b.ts": "export function boil(n: number) {\n  return n;\n}\n",
+  };
+  await withIndex(files, async (index) => {
+    const calls = (await index.edges()).filter(({ kind }) => kind === "call");
+    deepEqual(calls, [{
+      kind: "call",
+      confidence: "extracted",
+      resolver: "import",
+      source: { path: "a.ts", line: 3, column: 10, endColumn: 14, symbol: "cook" },
+      target: { path: "b.ts", line: 1, symbol: "boil" },
+    }]);
+  });
+});
+
 Deno.test("openIndex() takes texts in place of files, and writes none of them", async () => {
   const contents = new Map([["src/boil.ts", "// Simmers.\nexport function simmer() {}\n"]]);
   await withIndex(FILES, async (onDisk, root) => {

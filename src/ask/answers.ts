@@ -132,8 +132,10 @@ export type RefsKind = "callers" | "reads" | "writes" | "types" | "imports" | "a
 export interface RefSite {
   /** Line. */
   readonly line: number;
-  /** First column, from 1. */
+  /** First column, from 1, in UTF-16 code units. */
   readonly column: number;
+  /** Column after the last; that of the start where a line as a whole is meant. */
+  readonly endColumn: number;
   /** What it does with it. */
   readonly kind: EdgeKind;
   /** How sure it is. */

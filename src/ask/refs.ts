@@ -108,8 +108,8 @@ function placesOf(view: GraphView, edges: readonly Edge[]): Place[] {
     const source = view.node(number);
     if (!source) return [];
     const enclosing = source.symbol ? qualifiedName(source.symbol) : "";
-    return sites.map(({ line, column }) => ({
-      ...{ source, line, column, kind, confidence, resolver, enclosing, text: "" },
+    return sites.map(({ line, column, endColumn }) => ({
+      ...{ source, line, column, endColumn, kind, confidence, resolver, enclosing, text: "" },
     }));
   });
 }

@@ -71,7 +71,7 @@ export function resolveFile(file: FileNode, lookup: Lookup, env: Environment): F
         : convertsByCalls && use.kind === "call" && TYPE_KINDS.has(symbol.kind)
         ? "type"
         : use.kind;
-      collected.add(source, symbol.node, { kind, by: found.by, site: use });
+      collected.add(source, symbol.node, { kind, by: found.by, site: siteOf(use) });
     }
   }
   const edges = [...collected.edges(), ...frameworkEdges(scopes, lookup, env)];
@@ -104,6 +104,11 @@ function within<K, A, B>(map: Map<K, Map<A, B>>, key: K): Map<A, B> {
   let inner = map.get(key);
   if (!inner) map.set(key, inner = new Map());
   return inner;
+}
+
+/** The name alone is the span: its receiver has a use of its own. */
+function siteOf({ line, column, name }: Use): EdgeSite {
+  return { line, column, endColumn: column + name.length };
 }
 
 /** What is written at the head of a definition is said by the definition. */
@@ -189,7 +194,7 @@ interface ImportTarget {
 function* importTargets(scopes: Scopes, lookup: Lookup): Generator<ImportTarget> {
   for (const fact of scopes.facts.imports) {
     if (fact.module === "") continue;
-    const site = { line: fact.line, column: 1 };
+    const site = { line: fact.line, column: 1, endColumn: 1 };
     const inner = innerModules(fact, scopes, lookup);
     for (const { node } of inner.flatMap(({ files }) => files)) yield { node, by: "import", site };
     // What only modules are taken out of is a step on the way to them.
@@ -232,13 +237,12 @@ class EdgeCollector {
   readonly #known = new Map<string, Map<number, EdgeSite[]>>();
 
   add(source: number, target: number, { kind, by, site }: EdgeFound): void {
-    const place = { line: site.line, column: site.column };
     const label = `${kind} ${by}`;
     let known = this.#known.get(label);
     if (!known) this.#known.set(label, known = new Map());
     const sites = known.get(source * MAX_NODES + target);
     if (sites) {
-      sites.push(place);
+      sites.push(site);
       return;
     }
     const edge = {
@@ -247,7 +251,7 @@ class EdgeCollector {
       kind,
       confidence: confidenceOf(by),
       resolver: by,
-      sites: [place],
+      sites: [site],
     };
     known.set(source * MAX_NODES + target, edge.sites);
     this.#edges.push(edge);

@@ -66,8 +66,10 @@ export interface SymbolNode {
 export interface EdgeSite {
   /** Line. */
   readonly line: number;
-  /** First column, from 1. */
+  /** First column, from 1, in UTF-16 code units. */
   readonly column: number;
+  /** Column after the last; that of the start where a line as a whole is meant. */
+  readonly endColumn: number;
 }
 
 /** An edge: all sites at which one node says one thing of another. */
@@ -207,11 +209,6 @@ export class GraphTables {
     return this.#edges(EDGE_COLUMNS);
   }
 
-  /** Removes all edges. */
-  dropAll(): void {
-    this.#database.exec("DELETE FROM edges");
-  }
-
   /** Takes the place of all edges from the nodes of a file. */
   writeEdges(sources: readonly number[], edges: readonly Edge[]): void {
     dropEdges(this.#database, sources);
@@ -220,9 +217,10 @@ export class GraphTables {
     for (const { target, source, kind, confidence, resolver, sites: given } of edges) {
       sites.clear();
       let last = 0;
-      for (const { line, column } of given) {
+      for (const { line, column, endColumn } of given) {
         sites.varint(line - last);
         sites.varint(column);
+        sites.varint(endColumn - column);
         last = line;
       }
       insert.run(
@@ -329,7 +327,8 @@ function decodeSites(bytes: Uint8Array): EdgeSite[] {
   let line = 0;
   while (cursor.at < bytes.length) {
     line += readVarint(bytes, cursor);
-    sites.push({ line, column: readVarint(bytes, cursor) });
+    const column = readVarint(bytes, cursor);
+    sites.push({ line, column, endColumn: column + readVarint(bytes, cursor) });
   }
   return sites;
 }

@@ -76,7 +76,7 @@ function* typeEdges(
   bases: readonly SymbolNode[],
   { lookup, env }: { readonly lookup: Lookup; readonly env: Environment },
 ): Generator<FrameworkEdge> {
-  const site = { line: type.startLine, column: 1 };
+  const site = { line: type.startLine, column: 1, endColumn: 1 };
   for (const base of bases) {
     if (ABSTRACT_KINDS.has(type.kind) || base.name === type.name) continue;
     if (!isAbstract(base, lookup, env)) continue;
@@ -111,7 +111,7 @@ function* methodEdges(
   ).slice(0, MAX_METHODS);
   for (const [name, overloads] of Map.groupBy(methods, (method) => method.name)) {
     for (const [index, { node, startLine }] of overloads.entries()) {
-      const site = { line: startLine, column: 1 };
+      const site = { line: startLine, column: 1, endColumn: 1 };
       const place = { scopes, line: startLine };
       for (const target of methodsNamed(name, bases, { lookup, place, index })) {
         if (target === node) continue;

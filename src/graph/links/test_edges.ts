@@ -39,7 +39,7 @@ export function* testEdges(
 ): Generator<FrameworkEdge> {
   if (scopes.file.category !== "test") return;
   const tested = testedFile(scopes.file, env);
-  const site = { line: 1, column: 1 };
+  const site = { line: 1, column: 1, endColumn: 1 };
   if (tested) {
     const [source, target] = [scopes.file.node, tested.node];
     yield { source, target, kind: "test", resolver: "test: file name", site };
@@ -47,7 +47,7 @@ export function* testEdges(
   for (const test of scopes.symbols) {
     const target = testedSymbol(test, { scopes, lookup, env, tested });
     if (!target) continue;
-    const at = { line: test.startLine, column: 1 };
+    const at = { line: test.startLine, column: 1, endColumn: 1 };
     yield { source: test.node, target, kind: "test", resolver: "test: name", site: at };
   }
 }
