@@ -7,7 +7,7 @@
 import type { GraphTables } from "../store/graph_tables.ts";
 import type { GraphChanges } from "../store/node_ids.ts";
 import { Environment, type TextReader } from "./environment.ts";
-import { Lookup } from "./lookup.ts";
+import { createLookup } from "./lookup/create_lookup.ts";
 import { resolveFile } from "./resolve_file.ts";
 
 /** From this many files on, all symbols are read at once. */
@@ -32,7 +32,7 @@ export function resolveGraph(
   const env = new Environment(tables, readText);
   const files = env.files.filter(isConcerned(tables, changes));
   if (files.length >= PRELOAD_FILES) env.preload();
-  const lookup = new Lookup(env);
+  const lookup = createLookup(env);
   for (const file of files) {
     const { value, keys } = env.recording(() => resolveFile(file, lookup, env));
     const nodes = [file.node, ...env.symbolsOf(file).map(({ node }) => node)];

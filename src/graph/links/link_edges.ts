@@ -46,7 +46,13 @@ export function* linkEdges(
     for (const { target, source } of ends.of(link)) {
       if (target.node === source) continue;
       const resolver = `${link.rule}: ${link.label}`;
-      yield { source, target: target.node, kind, resolver, site: { line, column, endColumn: column } };
+      yield {
+        source,
+        target: target.node,
+        kind,
+        resolver,
+        site: { line, column, endColumn: column },
+      };
     }
   }
 }

@@ -1,0 +1,64 @@
+/**
+ * What a type is made from: the types that its head names, and theirs.
+ *
+ * @module
+ */
+import type { SymbolNode } from "../../store/graph_tables.ts";
+import { rulesOf } from "../language_rules.ts";
+import { TYPE_KINDS } from "../scopes.ts";
+import type { InnerLookup } from "./inner_lookup.ts";
+import { sameType } from "./open_types.ts";
+import { isSameName } from "./symbols.ts";
+import { asValue } from "./values.ts";
+
+/** Base types that are asked for a member. */
+const MAX_ANCESTORS = 100;
+
+/** Types that a type is made from. */
+export function bases(type: SymbolNode, lookup: InnerLookup): readonly SymbolNode[] {
+  return lookup.env.once(`bases ${type.node}`, () => {
+    const rules = rulesOf(lookup.env.fileOf(type).language);
+    if (type.kind === "module" && rules.hasOneScopeByName) return [];
+    // What is said of a type beside it, as by `impl Trait for Type`, is said of its base types too.
+    const holders = rules.hasOpenTypes
+      ? sameType(type, lookup).filter(({ kind }) => TYPE_KINDS.has(kind))
+      : [type];
+    // One template is made from another of its name, as one part of a type stands beside others.
+    const isPart = (each: SymbolNode) => rules.hasOneScopeByName && isSameName(each, type);
+    return holders.flatMap((holder) => basesOf(holder, lookup)).filter((each) =>
+      each.node !== type.node && !isPart(each)
+    );
+  }) ?? [];
+}
+
+/** Types that the head of one block names; those that it extends before those that it implements. */
+function basesOf(type: SymbolNode, lookup: InnerLookup): SymbolNode[] {
+  const scopes = lookup.scopes(lookup.env.fileOf(type));
+  const named = scopes.facts.bases.filter(({ line }) =>
+    line >= type.startLine && line <= type.endLine && scopes.enclosing(line)?.node === type.node
+  ).sort((a, b) => a.kind < b.kind ? -1 : a.kind > b.kind ? 1 : 0);
+  return named.flatMap(({ name, receiver }) => {
+    const place = { scopes, line: type.startLine, head: type };
+    const value = receiver === ""
+      ? lookup.name(name, place)
+      : asValue(lookup.member(lookup.expression(receiver, place), name, place), lookup);
+    return value?.is === "symbol" ? value.symbols.filter(({ kind }) => TYPE_KINDS.has(kind)) : [];
+  });
+}
+
+/** Base types, theirs, and so on, each once: a walk from type to type may go in circles. */
+export function ancestors(type: SymbolNode, lookup: InnerLookup): readonly SymbolNode[] {
+  return lookup.env.once(`ancestors ${type.node}`, () => {
+    const found = new Map<number, SymbolNode>();
+    const visit = (each: SymbolNode): void => {
+      for (const base of bases(each, lookup)) {
+        if (found.has(base.node) || found.size >= MAX_ANCESTORS) continue;
+        found.set(base.node, base);
+        visit(base);
+      }
+    };
+    visit(type);
+    found.delete(type.node);
+    return [...found.values()];
+  }) ?? [];
+}

@@ -1,0 +1,70 @@
+/**
+ * What an expression begins with: a written type, the object itself or its base, a local value, the
+ * start of a path, or a name.
+ *
+ * @module
+ */
+import { rulesOf } from "../language_rules.ts";
+import type { Place } from "../lookup.ts";
+import { EXTERNAL, type Value } from "../value.ts";
+import { marksOf } from "./chain_text.ts";
+import type { InnerLookup } from "./inner_lookup.ts";
+import { visibleName } from "./names.ts";
+import { applied } from "./results.ts";
+import { baseAt, selfAt } from "./self.ts";
+import { parameterTypes, typed } from "./types.ts";
+import { undeclared } from "./undeclared.ts";
+import { content, firstKnown, localValue } from "./values.ts";
+
+/** What the first segment of a chain is. */
+export function headValue(head: string, place: Place, lookup: InnerLookup): Value | undefined {
+  if (head.startsWith("@")) return typed(head.slice(1, -1), place, lookup);
+  if (head.startsWith("'")) return EXTERNAL;
+  const { name, marks } = marksOf(head);
+  const { self, base, hasPaths } = rulesOf(place.scopes.file.language);
+  // `super()` is the object itself, `cls()` one like it.
+  const rest = self.has(name) || base.has(name) ? marks.replace(/^\(\)/, "") : marks;
+  const bare = name.replace(/^:/, "");
+  const value = bare !== name && hasPaths
+    ? startOfPath(bare, place, lookup)
+    : named(bare, rest, place, lookup);
+  return applied(value, rest, lookup);
+}
+
+/** What a path starts with is no value, and what nobody declares is outside. */
+function startOfPath(name: string, place: Place, lookup: InnerLookup): Value | undefined {
+  const { self } = rulesOf(place.scopes.file.language);
+  const parameter = /^[A-Z]/.test(name) ? place.scopes.local(name, place.line) : undefined;
+  if (parameter) {
+    const types = parameterTypes(parameter, place, lookup);
+    return { is: "instance", types, wrap: "none", by: "declared type" };
+  }
+  const known = visibleName(name, place, lookup);
+  return known ?? (self.has(name) ? named(name, "", place, lookup) : EXTERNAL);
+}
+
+/** @param marks What is applied to the name: where calls have names of their own, it is no local. */
+function named(
+  name: string,
+  marks: string,
+  place: Place,
+  lookup: InnerLookup,
+): Value | undefined {
+  const { scopes, line } = place;
+  const rules = rulesOf(scopes.file.language);
+  if (rules.self.has(name) && !scopes.local(name, line)?.type) return selfAt(place, lookup);
+  if (rules.base.has(name)) return baseAt(place, lookup);
+  const local = scopes.local(name, line);
+  const isApart = rules.hasCallNamespace && marks.startsWith("(");
+  if (local && !isApart) return localValue(local, place, lookup);
+  const known = content(visibleName(name, place, lookup), marks, lookup);
+  // A variable of the object (`@name`) has no receiver in a chain.
+  return known ?? (rules.callsBare ? memberOfSelf(name, place, lookup) : undefined);
+}
+
+function memberOfSelf(name: string, place: Place, lookup: InnerLookup): Value | undefined {
+  const self = named("self", "", place, lookup);
+  if (self) return undeclared(self, name, lookup);
+  // Blocks of tests set variables of an object that has no type.
+  return firstKnown(place.scopes.members(undefined, name), place.scopes, lookup);
+}

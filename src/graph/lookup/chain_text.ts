@@ -1,0 +1,48 @@
+/**
+ * The text of a chain, taken apart: `a.b()[].c` has the head `a` and the segments `b()[]` and `c`.
+ * `parse/uses/chain.ts` writes it.
+ *
+ * @module
+ */
+
+/** What is applied to a name in a chain: a call, or one of the values that it gives, or an element. */
+const MARK = /\(\d*\)|\[\]/g;
+
+/** Splits a chain. A written type between `@` is a head with dots of its own. */
+export function splitChain(
+  chain: string,
+): { readonly head: string; readonly rest: readonly string[] } {
+  const typed = /^@[^@]*@(?:\(\)|\[\])*/.exec(chain)?.[0];
+  if (typed !== undefined) {
+    const end = typed.lastIndexOf("@") + 1;
+    const { marks } = marksOf(typed.slice(end));
+    const rest = chain.slice(typed.length).split(".").filter((each) => each !== "");
+    return { head: typed.slice(0, end), rest: marks === "" ? rest : [marks, ...rest] };
+  }
+  const [head = "", ...rest] = chain.split(".");
+  return { head, rest };
+}
+
+/** The first name of a chain, read without a pattern, as it is asked for by every use. */
+export function firstName(chain: string): string {
+  for (let end = 0; end < chain.length; end++) {
+    const code = chain.charCodeAt(end);
+    if (code === DOT || code === BRACKET || code === PARENTHESIS) return chain.slice(0, end);
+  }
+  return chain;
+}
+
+const [DOT, BRACKET, PARENTHESIS] = [46, 91, 40] as const;
+
+/** Splits a segment into its name, which may be empty, and what is applied to it. */
+export function marksOf(segment: string): { readonly name: string; readonly marks: string } {
+  const at = segment.search(MARK);
+  return at < 0
+    ? { name: segment, marks: "" }
+    : { name: segment.slice(0, at), marks: segment.slice(at) };
+}
+
+/** The marks one by one, in the order in which they are applied. */
+export function splitMarks(marks: string): readonly string[] {
+  return marks.match(MARK) ?? [];
+}

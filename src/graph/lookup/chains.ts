@@ -1,0 +1,112 @@
+/**
+ * What an expression is: its head, and then member after member. `parse/uses/chain.ts` writes
+ * expressions as chains; what it cannot write begins with `?`.
+ *
+ * @module
+ */
+import { rulesOf } from "../language_rules.ts";
+import type { Found, Place } from "../lookup.ts";
+import { suited, VALUE_KINDS } from "../scopes.ts";
+import { EXTERNAL, type Value } from "../value.ts";
+import { headValue } from "./chain_heads.ts";
+import { firstName, marksOf, splitChain } from "./chain_text.ts";
+import type { InnerLookup } from "./inner_lookup.ts";
+import { member } from "./members.ts";
+import { applied } from "./results.ts";
+import { isVariant } from "./symbols.ts";
+import { isMaker } from "./type_members.ts";
+import { setMember, undeclared } from "./undeclared.ts";
+import { asValue } from "./values.ts";
+
+/** Segments of a chain that are followed. */
+const MAX_SEGMENTS = 12;
+
+/** Lines of names that mean another thing further down are told from nodes by this. */
+const LINES = 2 ** 40;
+
+/** What an expression is. */
+export function expression(chain: string, place: Place, lookup: InnerLookup): Value | undefined {
+  if (chain === "" || chain.startsWith("?")) return undefined;
+  return lookup.env.onceFor(
+    place.scopes,
+    { label: "chain", text: chain, number: whereChainHolds(chain, place) },
+    () => evaluate(chain, place, lookup),
+  );
+}
+
+/**
+ * A number of the part of a file in which a chain means the same: where its first name is declared,
+ * or the definition around the place.
+ */
+export function whereChainHolds(chain: string, { scopes, line }: Place): number {
+  const head = firstName(chain);
+  const local = scopes.local(head, line);
+  if (local) return -local.line;
+  if (scopes.named(head).length > 1) return LINES + line;
+  return scopes.enclosing(line)?.node ?? 0;
+}
+
+function evaluate(chain: string, place: Place, lookup: InnerLookup): Value | undefined {
+  const { head, rest } = splitChain(chain);
+  let value = headValue(head, place, lookup);
+  for (const segment of rest.slice(0, MAX_SEGMENTS)) {
+    if (value === undefined) return undefined;
+    value = step(value, segment, place, lookup);
+  }
+  return value;
+}
+
+/** From a value to what one more segment makes of it. */
+function step(
+  value: Value,
+  segment: string,
+  place: Place,
+  lookup: InnerLookup,
+): Value | undefined {
+  const { name, marks } = marksOf(segment);
+  if (name === "") return applied(value, marks, lookup);
+  const found = member(value, name, place, lookup);
+  if (typeof found === "object") return memberValue(found, segment, place, lookup);
+  const { sameMembers } = rulesOf(place.scopes.file.language);
+  const isSame = found === undefined && value.is === "instance" && marks === "()" &&
+    sameMembers?.has(name);
+  if (isSame) return value;
+  const inner = undeclared(value, name, lookup);
+  return inner ? applied(inner, marks, lookup) : through(value, marks);
+}
+
+/** What the symbols of a member are as a value, with what the segment applies to them. */
+function memberValue(
+  found: Found,
+  segment: string,
+  place: Place,
+  lookup: InnerLookup,
+): Value | undefined {
+  const { name, marks } = marksOf(segment);
+  const isCalled = marks.startsWith("(");
+  const meant = { ...found, symbols: suited(found.symbols, isCalled) };
+  if (isVariant(found)) return variant(meant, marks, lookup);
+  const isMade = isMaker(name, found, lookup) && !isCalled;
+  // A field that is called, where functions have names of their own, is one of a record.
+  const isRecord = rulesOf(place.scopes.file.language).hasCallNamespace &&
+    VALUE_KINDS.has(meant.symbols[0]!.kind);
+  const rest = isMade ? `()${marks}` : isRecord ? marks.replace("()", "") : marks;
+  return applied(asValue(meant, lookup), rest, lookup);
+}
+
+/** A variant of an enum; with `[]`, the first of the values that it is made of. */
+function variant(found: Found, marks: string, lookup: InnerLookup): Value | undefined {
+  const value = asValue(found, lookup);
+  if (!marks.startsWith("[]")) return applied(value, marks.replace(/^\(.*?\)/, ""), lookup);
+  const [symbol] = found.symbols;
+  const type = value?.is === "instance" ? value.types[0] : undefined;
+  return symbol && type && applied(setMember(type, symbol.name, lookup), marks.slice(2), lookup);
+}
+
+/** What a method from outside gives of what it holds: an element, or the value unwrapped. */
+function through(value: Value, marks: string): Value | undefined {
+  if (value.is !== "instance" || value.wrap === "none") {
+    return value.is === "external" ? EXTERNAL : undefined;
+  }
+  return marks === "" ? EXTERNAL : { ...value, wrap: "wrapper", by: "wrapped type" };
+}

@@ -1,0 +1,66 @@
+/**
+ * Joins the parts of the lookup.
+ *
+ * @module
+ */
+import type { FileNode } from "../../store/graph_tables.ts";
+import type { Environment } from "../environment.ts";
+import { rulesOf } from "../language_rules.ts";
+import type { Lookup } from "../lookup.ts";
+import { Scopes } from "../scopes.ts";
+import { bases } from "./bases.ts";
+import { expression } from "./chains.ts";
+import { exported } from "./exports.ts";
+import { imported } from "./imports.ts";
+import type { InnerLookup } from "./inner_lookup.ts";
+import { member, within } from "./members.ts";
+import { typeName, visibleName } from "./names.ts";
+import { typed } from "./types.ts";
+import { held } from "./values.ts";
+
+/** Files that are kept ready: a header of a project of this size is included by all others. */
+const MAX_SCOPES = 2000;
+
+/** Makes what looks names up in an environment. */
+export function createLookup(env: Environment): Lookup {
+  const lookup: InnerLookup = {
+    env,
+    scopes: scopesIn(env),
+    name: (name, place) => visibleName(name, place, lookup),
+    type: (name, place) => typeName(name, place, lookup),
+    whole: (value) => value?.is === "module" ? exported(value, "default", lookup) : value,
+    expression: (chain, place) => expression(chain, place, lookup),
+    member: (value, name, place) => member(value, name, place, lookup),
+    within: (value, name, place) => within(value, name, place, lookup),
+    imported: (binding, from) => imported(binding, from, lookup),
+    exported: (from, name) => exported(from, name, lookup),
+    bases: (type) => bases(type, lookup),
+    typed: (type, place) => typed(type, place, lookup),
+    held: (symbol) => held(symbol, lookup),
+  };
+  return lookup;
+}
+
+/** Files, ready to look names up in, each made once. */
+function scopesIn(env: Environment): (file: FileNode) => Scopes {
+  const kept = new Map<number, Scopes>();
+  return (file) => {
+    env.note(`@${file.path}`);
+    let known = kept.get(file.id);
+    if (!known) {
+      if (kept.size > MAX_SCOPES) kept.clear();
+      kept.set(file.id, known = scopesOf(file, env));
+    }
+    return known;
+  };
+}
+
+function scopesOf(file: FileNode, env: Environment): Scopes {
+  return new Scopes({
+    file,
+    facts: env.facts(file),
+    symbols: env.symbolsOf(file),
+    modulesAreTypes: rulesOf(file.language).hasModuleSelf ?? false,
+    note: (name) => env.note(name),
+  });
+}

@@ -1,0 +1,120 @@
+/**
+ * What an import statement brings: symbols, files as a module, or something from outside.
+ *
+ * @module
+ */
+import type { FileNode } from "../../store/graph_tables.ts";
+import type { ImportFact } from "../../types.ts";
+import { type ModuleTarget, rulesOf } from "../language_rules.ts";
+import type { Place } from "../lookup.ts";
+import type { Imported, Scopes } from "../scopes.ts";
+import { EXTERNAL, type Value } from "../value.ts";
+import { among, exported } from "./exports.ts";
+import type { InnerLookup } from "./inner_lookup.ts";
+
+/** Symbols that an import statement binds, or the files that it names. */
+export function imported(
+  given: Imported,
+  from: FileNode,
+  lookup: InnerLookup,
+): Value | undefined {
+  const { fact: { module, line }, binding: { name } } = given;
+  if (module === "") return undefined;
+  const id = `import ${from.id}:${line} ${module} ${name}`;
+  return lookup.env.once(id, () => bound(given, from, lookup));
+}
+
+function bound(
+  { fact, binding: { name } }: Imported,
+  from: FileNode,
+  lookup: InnerLookup,
+): Value | undefined {
+  const rules = rulesOf(from.language);
+  const target = rules.resolveModule(fact.module, from, lookup.env, fact.line);
+  if (target === "external") return EXTERNAL;
+  if (name === "" || name === "*") {
+    if (target) return asModule(target);
+    return rules.hasPaths ? path(fact, from, lookup) : undefined;
+  }
+  const found = target && exported(target, name, lookup);
+  const place = { scopes: lookup.scopes(from), line: fact.line };
+  const led = found || target || !rules.hasPaths
+    ? found
+    : lookup.within(path(fact, from, lookup), name, place);
+  return led ?? submodule(fact.module, name, place, lookup) ??
+    (target && { is: "module", files: [], scope: "", by: "import" });
+}
+
+/** What the path of an import leads to, through modules, re-exports and types. */
+function path(
+  { module, line }: ImportFact,
+  from: FileNode,
+  lookup: InnerLookup,
+): Value | undefined {
+  const chain = `:${module.replaceAll("::", ".")}`;
+  return lookup.expression(chain, { scopes: lookup.scopes(from), line });
+}
+
+/** The module that a name of another module is, where modules nest. */
+function submodule(
+  module: string,
+  name: string,
+  { scopes, line }: Place,
+  { env }: InnerLookup,
+): Value | undefined {
+  const target = rulesOf(scopes.file.language).submodule?.(module, name, scopes.file, env, line);
+  return target && target !== "external" ? asModule(target) : undefined;
+}
+
+function asModule(target: Exclude<ModuleTarget, "external" | undefined>): Value {
+  return { is: "module", ...target, by: "import" };
+}
+
+/** What the imports of a place bring under a name. */
+export function importedName(name: string, place: Place, lookup: InnerLookup): Value | undefined {
+  const { scopes, line } = place;
+  const imports = scopes.imported(name, line);
+  const { importsOverload } = rulesOf(scopes.file.language);
+  // Of several imports of one name, as by `try`, one from outside may be there or not.
+  let external: Value | undefined;
+  for (const each of importsOverload && imports.length > 1 ? [] : imports) {
+    const value = imported(each, scopes.file, lookup);
+    if (value?.is === "external") external = value;
+    else if (value) return value;
+  }
+  return external ?? dottedImport(name, scopes, lookup);
+}
+
+/** `import a.b` makes `a.b` known, by its whole name. */
+function dottedImport(name: string, scopes: Scopes, lookup: InnerLookup): Value | undefined {
+  const found = scopes.facts.imports.find(({ bindings }) =>
+    bindings.some(({ alias }) => alias.startsWith(`${name}.`))
+  );
+  if (!found) return undefined;
+  const binding = { name: "", alias: name };
+  const { resolveModule } = rulesOf(scopes.file.language);
+  const target = resolveModule(name, scopes.file, lookup.env, found.line);
+  return imported({ fact: { ...found, module: name }, binding }, scopes.file, lookup) ??
+    (target === undefined ? EXTERNAL : undefined);
+}
+
+/** A name that one of the imports of all names brings. */
+export function wildcardName(name: string, place: Place, lookup: InnerLookup): Value | undefined {
+  const { scopes, line } = place;
+  for (const each of scopes.imported("*", line)) {
+    if (each.fact.isExported && each.fact.module === "") continue;
+    const found = among(imported(each, scopes.file, lookup), name, { place, lookup });
+    if (found) return found.is === "symbol" ? { ...found, by: "wildcard import" } : found;
+  }
+  return undefined;
+}
+
+/** What a language takes a name for that nothing in reach defines or binds. */
+export function unboundModule(
+  name: string,
+  { scopes, line }: Place,
+  { env }: InnerLookup,
+): Value | undefined {
+  const target = rulesOf(scopes.file.language).resolveUnbound?.(name, scopes, env, line);
+  return target === "external" ? EXTERNAL : target && asModule(target);
+}

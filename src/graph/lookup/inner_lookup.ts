@@ -1,0 +1,46 @@
+/**
+ * The lookup as its own parts see it. What names mean hangs together in circles: a name may be
+ * imported, an import may be of a member, a member may be inherited from a type that has a name. A
+ * part asks here for what would lead back to files that import it.
+ *
+ * @module
+ */
+import type { SymbolNode } from "../../store/graph_tables.ts";
+import type { Environment } from "../environment.ts";
+import type { Lookup, Place } from "../lookup.ts";
+import type { Value } from "../value.ts";
+
+/** Types of a union, or of one name, that are followed. */
+export const MAX_TYPES = 6;
+
+/** Files as a namespace. */
+export type ModuleValue = Extract<Value, { is: "module" }>;
+
+/** What a name stands for. */
+export type SymbolValue = Extract<Value, { is: "symbol" }>;
+
+/** A value of one of some types. */
+export type InstanceValue = Extract<Value, { is: "instance" }>;
+
+/** What gives names to others: files, or a scope in them. */
+export type Exporting = Pick<ModuleValue, "files" | "scope">;
+
+/** Where a type is written. */
+export interface TypePlace extends Place {
+  /** The symbol that it is the type of: its scope tells what `Self` is. */
+  readonly owner?: SymbolNode;
+}
+
+/** What the parts of a lookup may ask of each other. */
+export interface InnerLookup extends Lookup {
+  /** What names are looked up in; it also keeps what has been found. */
+  readonly env: Environment;
+  /** A name that others see of some files. */
+  exported(from: Exporting, name: string): Value | undefined;
+  /** What a name means in a value, modules included. */
+  within(value: Value | undefined, name: string, place: Place): Value | undefined;
+  /** A value of a written type. */
+  typed(type: string, place: TypePlace): Value | undefined;
+  /** What a field, constant or variable holds. */
+  held(symbol: SymbolNode): Value | undefined;
+}

@@ -1,0 +1,164 @@
+/**
+ * What a member of a value means, whatever the value is: a module, a type, a function, an object,
+ * or something from outside that the tree adds methods to.
+ *
+ * @module
+ */
+import type { SymbolNode } from "../../store/graph_tables.ts";
+import { rulesOf } from "../language_rules.ts";
+import type { Found, Place } from "../lookup.ts";
+import { qualifiedName } from "../scopes.ts";
+import { EXTERNAL, type Value, weaker } from "../value.ts";
+import { bases } from "./bases.ts";
+import { exported } from "./exports.ts";
+import {
+  type InnerLookup,
+  type InstanceValue,
+  MAX_TYPES,
+  type ModuleValue,
+  type SymbolValue,
+} from "./inner_lookup.ts";
+import { called, returned } from "./results.ts";
+import { foundBy, isType } from "./symbols.ts";
+import { membersOfType } from "./type_members.ts";
+import { opened, undeclared } from "./undeclared.ts";
+import { held, localValue } from "./values.ts";
+
+/** Types that one may be made from. */
+const MAX_NAMES = 30;
+
+/** What a member means; `"external"` where it is known to be of no symbol of the tree. */
+type Member = Found | "external" | undefined;
+
+/** What a member of a value means. */
+export function member(
+  given: Value | undefined,
+  name: string,
+  place: Place,
+  lookup: InnerLookup,
+): Member {
+  if (given === undefined) {
+    const { extendsUnknown } = rulesOf(place.scopes.file.language);
+    return extendsUnknown ? extension(undefined, name, place, lookup) : undefined;
+  }
+  const value = opened(given, lookup);
+  switch (value.is) {
+    case "external":
+      return extension(value, name, place, lookup) ?? "external";
+    case "module":
+      return memberOfModule(value, name, lookup);
+    case "symbol":
+      return memberOfSymbol(value, name, place, lookup);
+    case "instance": {
+      const found = memberOfInstance(value, name, lookup);
+      return typeof found === "object" ? found : extension(value, name, place, lookup) ?? found;
+    }
+  }
+}
+
+/** What a name means in a value, modules included. */
+export function within(
+  value: Value | undefined,
+  name: string,
+  place: Place,
+  lookup: InnerLookup,
+): Value | undefined {
+  const found = member(value, name, place, lookup);
+  if (found === "external") return EXTERNAL;
+  return found ? { is: "symbol", ...found } : value && undeclared(value, name, lookup);
+}
+
+/** A method that stands elsewhere and can be called on any value. */
+function extension(
+  value: Value | undefined,
+  name: string,
+  { scopes: { file } }: Place,
+  lookup: InnerLookup,
+): Found | undefined {
+  const { extensions } = rulesOf(file.language);
+  if (!extensions) return undefined;
+  const types = value && typeNames(value, lookup);
+  return foundBy(extensions(name, file, lookup.env, types), "wildcard import");
+}
+
+/** Names of the types of a value with those that they are made from; none where it is outside. */
+function typeNames(value: Value, lookup: InnerLookup): ReadonlySet<string> {
+  const names = new Set<string>();
+  const open = value.is === "instance" && value.wrap === "none" ? [...value.types] : [];
+  for (let type = open.pop(); type && names.size < MAX_NAMES; type = open.pop()) {
+    if (!names.has(type.name)) open.push(...bases(type, lookup));
+    names.add(type.name);
+  }
+  return names;
+}
+
+/** A name that files give, or a member of the type that they give as their default. */
+function memberOfModule(value: ModuleValue, name: string, lookup: InnerLookup): Member {
+  const { files, by } = value;
+  if (files.length === 0) return undefined;
+  const whole = { files, scope: "" };
+  const found = exported(value, name, lookup) ?? exported(whole, name, lookup);
+  if (found?.is === "symbol") return { symbols: found.symbols, by };
+  if (found?.is === "external") return "external";
+  const main = name === "default" ? undefined : exported(whole, "default", lookup);
+  const type = main?.is === "symbol" ? main.symbols[0]! : undefined;
+  return type && isType(type) ? foundBy(membersOfType(type, name, lookup), by) : undefined;
+}
+
+function memberOfSymbol(
+  { symbols, by }: SymbolValue,
+  name: string,
+  place: Place,
+  lookup: InnerLookup,
+): Member {
+  for (const symbol of symbols.slice(0, MAX_TYPES)) {
+    const found = memberOfNamespace(symbol, name, place, lookup) ??
+      foundBy(membersOfType(symbol, name, lookup), by);
+    if (found) return found;
+  }
+  const value = symbols[0] && standsFor(symbols[0], lookup);
+  return value && value.is !== "external" ? member(value, name, place, lookup) : undefined;
+}
+
+/** A namespace is opened in many files: what the place sees of it is meant. */
+function memberOfNamespace(
+  symbol: SymbolNode,
+  name: string,
+  place: Place,
+  { env }: InnerLookup,
+): Found | undefined {
+  if (symbol.kind !== "module") return undefined;
+  const { visibleName } = rulesOf(place.scopes.file.language);
+  const value = visibleName?.(name, { ...place, within: qualifiedName(symbol) }, env);
+  return value?.is === "symbol" ? value : undefined;
+}
+
+/**
+ * What a name is used as that is not that of a value: what it is another name of; what a method
+ * gives that is asked for members without a call; what a decorator makes of a function.
+ */
+function standsFor(symbol: SymbolNode, lookup: InnerLookup): Value | undefined {
+  if (symbol.kind === "type") return held(symbol, lookup);
+  if (symbol.kind === "method") return returned(symbol, lookup);
+  if (symbol.kind !== "function") return undefined;
+  const scopes = lookup.scopes(lookup.env.fileOf(symbol));
+  if (rulesOf(scopes.file.language).callsBare) return returned(symbol, lookup);
+  const decorator = scopes.declaration(symbol);
+  const value = decorator && localValue(decorator, { scopes, line: decorator.line }, lookup);
+  return value?.is === "symbol" ? called(value, lookup) : value;
+}
+
+/** A member of one of the types of an object, or of what a wrapper from outside holds. */
+function memberOfInstance(
+  { types, wrap, by }: InstanceValue,
+  name: string,
+  lookup: InnerLookup,
+): Member {
+  if (wrap === "collection") return "external";
+  const how = wrap === "none" ? by : weaker(by, "wrapped type");
+  for (const type of types.slice(0, MAX_TYPES)) {
+    const found = foundBy(membersOfType(type, name, lookup), how);
+    if (found) return found;
+  }
+  return wrap === "wrapper" ? "external" : undefined;
+}

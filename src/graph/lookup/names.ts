@@ -1,0 +1,96 @@
+/**
+ * What a bare name means, from wherever it may come: the file itself, its imports, files that share
+ * their names with it, what a language finds by rules of its own.
+ *
+ * @module
+ */
+import type { FileNode, SymbolNode } from "../../store/graph_tables.ts";
+import type { Environment } from "../environment.ts";
+import { rulesOf } from "../language_rules.ts";
+import type { Found, Place } from "../lookup.ts";
+import { nearest } from "../nearest.ts";
+import type { Resolver, Value } from "../value.ts";
+import { unbound } from "./exports.ts";
+import { importedName, unboundModule, wildcardName } from "./imports.ts";
+import type { InnerLookup } from "./inner_lookup.ts";
+import { ownName } from "./own_names.ts";
+import { isPackage, isSamePackage, isType, preferDefinitions } from "./symbols.ts";
+
+/** What a name that stands alone means, beside local values. */
+export function visibleName(name: string, place: Place, lookup: InnerLookup): Value | undefined {
+  const { scopes, line, head } = place;
+  // A name that is defined several times means another thing further down.
+  const from = scopes.named(name).length > 1 ? line : 0;
+  const text = head || from > 0 ? `${head ? "head" : ""} ${from} ${name}` : name;
+  return lookup.env.onceFor(
+    scopes,
+    { label: "name", text, number: scopes.enclosing(line)?.node ?? 0 },
+    () => meaning(name, place, lookup),
+  );
+}
+
+/** The places that a name may come from, the nearest first. */
+function meaning(name: string, place: Place, lookup: InnerLookup): Value | undefined {
+  const { scopes } = place;
+  return asValue(ownName(name, place, lookup)) ??
+    importedName(name, place, lookup) ??
+    rulesOf(scopes.file.language).visibleName?.(name, place, lookup.env) ??
+    asValue(sharedName(name, scopes.file, lookup.env)) ??
+    wildcardName(name, place, lookup) ??
+    unboundModule(name, place, lookup) ??
+    unbound(name, scopes.file, lookup) ??
+    blocksNamed(name, place);
+}
+
+/** What the name of a type means, where a value may have the same: `Key Key`. */
+export function typeName(name: string, place: Place, lookup: InnerLookup): Value | undefined {
+  const value = visibleName(name, place, lookup);
+  if (value?.is !== "symbol" || value.symbols.some(isType)) return value;
+  const named = visibleType(name, place, lookup);
+  return named?.is === "symbol" && named.symbols.some(isType) ? named : value;
+}
+
+/** What the rules of a language find for a name that can only be that of a type. */
+export function visibleType(
+  name: string,
+  place: Place,
+  { env }: InnerLookup,
+): Value | undefined {
+  const { visibleName: find } = rulesOf(place.scopes.file.language);
+  return find?.(name, { ...place, isType: true }, env);
+}
+
+function asValue(found: Found | undefined): Value | undefined {
+  return found && { is: "symbol", ...found };
+}
+
+/** A name of a file that shares its names with this one. */
+function sharedName(name: string, from: FileNode, env: Environment): Found | undefined {
+  const { sharing } = rulesOf(from.language);
+  if (sharing === "none") return undefined;
+  const candidates = env.symbolsNamed(name).filter((each) => isShared(each, from, env));
+  if (candidates.length === 0) return undefined;
+  if (sharing !== "language") return { symbols: preferDefinitions(candidates), by: "package" };
+  const near = preferDefinitions(nearest(candidates, from, env));
+  return { symbols: near, by: byName(candidates.length, near.length) };
+}
+
+/** Whether a name of one file is known in another: names of a package stand in no type. */
+function isShared(symbol: SymbolNode, from: FileNode, env: Environment): boolean {
+  const { sharing, family } = rulesOf(from.language);
+  const file = env.fileOf(symbol);
+  if (rulesOf(file.language).family !== family || !isPackage(symbol.scope, file.unit)) return false;
+  if (sharing === "unit" && from.unit !== "") return file.unit === from.unit;
+  return sharing === "language" || isSamePackage(file, from);
+}
+
+function byName(candidates: number, near: number): Resolver {
+  if (candidates === 1) return "only one of this name";
+  return near === 1 ? "nearest of this name" : "several of this name";
+}
+
+/** A type of another tree that this file adds members to is what its blocks say of it. */
+function blocksNamed(name: string, { scopes }: Place): Value | undefined {
+  const blocks = scopes.named(name).filter(({ kind }) => kind === "impl");
+  return blocks.length > 0 ? { is: "symbol", symbols: blocks, by: "scope" } : undefined;
+}

@@ -1,0 +1,61 @@
+/**
+ * What a bare name means in its own file: a definition of a scope around it, or of the top level; a
+ * member of a type around it, where those need no receiver.
+ *
+ * @module
+ */
+import type { SymbolNode } from "../../store/graph_tables.ts";
+import { rulesOf } from "../language_rules.ts";
+import type { Found, Place } from "../lookup.ts";
+import { qualifiedName, scopeChain, type Scopes } from "../scopes.ts";
+import type { InnerLookup } from "./inner_lookup.ts";
+import { nameOfSelf } from "./self.ts";
+import { isConstructor, isType, isWithin } from "./symbols.ts";
+
+/** A name of the file itself: of a scope around the place, or of its top level. */
+export function ownName(name: string, place: Place, lookup: InnerLookup): Found | undefined {
+  const { scopes, line } = place;
+  const { hasOneScopeByName, hasImplicitSelf } = rulesOf(scopes.file.language);
+  const candidates = scopes.named(name);
+  const inner = scopes.enclosing(line);
+  const around = inner ? scopeChain(qualifiedName(inner)) : [""];
+  for (const scope of candidates.length === 0 ? [] : around) {
+    const holder = scope === "" || hasOneScopeByName ? undefined : scopes.around(scope, line);
+    const defined = candidates.filter((each) =>
+      each.scope === scope && !isConstructor(each) && (!holder || isWithin(each, holder)) &&
+      isInReach(each, place) &&
+      // Where a type has members is not where it is defined.
+      each.kind !== "impl"
+    );
+    if (defined.length > 0) return { symbols: latest(defined, line, holder), by: "scope" };
+  }
+  return hasImplicitSelf ? nameOfSelf(name, place, lookup) : undefined;
+}
+
+/** Whether a symbol of a scope around a place may be named there without a receiver. */
+function isInReach(symbol: SymbolNode, { scopes, line }: Place): boolean {
+  const rules = rulesOf(scopes.file.language);
+  if (rules.isLexical?.(symbol, scopes.enclosingType(line)) === false) return false;
+  return symbol.scope === "" || rules.hasImplicitSelf ||
+    (symbol.kind !== "method" && !isMember(symbol, scopes));
+}
+
+function isMember(symbol: SymbolNode, scopes: Scopes): boolean {
+  const parent = symbol.scope.slice(symbol.scope.lastIndexOf(".") + 1);
+  return scopes.named(parent).some((each) =>
+    isType(each) && each.kind !== "module" && qualifiedName(each) === symbol.scope
+  );
+}
+
+/** What a function defines again takes the place of what it defined before. */
+function latest(
+  symbols: readonly SymbolNode[],
+  line: number,
+  holder: SymbolNode | undefined,
+): readonly SymbolNode[] {
+  if (symbols.length < 2 || (holder?.kind !== "function" && holder?.kind !== "method")) {
+    return symbols;
+  }
+  const last = symbols.findLast(({ startLine }) => startLine <= line);
+  return last ? [last] : symbols;
+}

@@ -1,0 +1,136 @@
+/**
+ * What is applied to a value: a call gives what the function says or returns, and brackets take an
+ * element out. What a symbol holds is asked of the lookup, since a variable may hold a result.
+ *
+ * @module
+ */
+import type { SymbolNode } from "../../store/graph_tables.ts";
+import { rulesOf } from "../language_rules.ts";
+import { TYPE_KINDS } from "../scopes.ts";
+import { typeAt } from "../type_ref.ts";
+import { type Value, weaker } from "../value.ts";
+import { splitMarks } from "./chain_text.ts";
+import {
+  type InnerLookup,
+  type InstanceValue,
+  MAX_TYPES,
+  type SymbolValue,
+} from "./inner_lookup.ts";
+
+/** What a value becomes by the marks behind its name: by calls, and by taking elements. */
+export function applied(
+  value: Value | undefined,
+  marks: string,
+  lookup: InnerLookup,
+): Value | undefined {
+  let result = value;
+  for (const mark of splitMarks(marks)) {
+    result = mark === "[]"
+      ? element(result, lookup)
+      : called(result, lookup, { part: mark.slice(1, -1) });
+  }
+  return result;
+}
+
+/** Options for {@linkcode called} and {@linkcode returned}. */
+export interface ResultOptions {
+  /** Which of several results is meant; empty where all are. @default {""} */
+  readonly part?: string;
+}
+
+/** What a value gives where it is called. */
+export function called(
+  value: Value | undefined,
+  lookup: InnerLookup,
+  { part = "" }: ResultOptions = {},
+): Value | undefined {
+  switch (value?.is) {
+    case "module":
+      return called(lookup.exported({ files: value.files, scope: "" }, "default"), lookup);
+    case "instance":
+      return calledAgain(value, lookup);
+    case "symbol":
+      return calledSymbol(value, part, lookup);
+    default:
+      return value;
+  }
+}
+
+/** A type gives a value of it; of several functions, the first whose result is known counts. */
+function calledSymbol(value: SymbolValue, part: string, lookup: InnerLookup): Value | undefined {
+  const [symbol] = value.symbols;
+  if (symbol === undefined) return undefined;
+  if (TYPE_KINDS.has(symbol.kind)) {
+    return { is: "instance", types: value.symbols, wrap: "none", by: value.by };
+  }
+  for (const each of value.symbols.slice(0, MAX_TYPES)) {
+    const result = returned(each, lookup, { part });
+    if (result) {
+      return result.is === "instance" ? { ...result, by: weaker(value.by, result.by) } : result;
+    }
+  }
+  return undefined;
+}
+
+/**
+ * What a call gives that is called, as by a second list of arguments; what `Callable[…, Foo]` and
+ * `type[Foo]` give is a `Foo`.
+ */
+function calledAgain(value: InstanceValue, { env }: InnerLookup): Value | undefined {
+  const [type] = value.types;
+  const isSame = value.wrap === "wrapper" ||
+    (type && rulesOf(env.fileOf(type).language).hasArgumentLists);
+  return isSame ? value : undefined;
+}
+
+/** Where functions are called without brackets, what one gives stands for it. */
+export function bare(value: Value | undefined, lookup: InnerLookup): Value | undefined {
+  const [symbol] = value?.is === "symbol" ? value.symbols : [];
+  const isCalled = symbol && (symbol.kind === "function" || symbol.kind === "method") &&
+    rulesOf(lookup.env.fileOf(symbol).language).callsBare;
+  return isCalled ? called(value, lookup) : value;
+}
+
+/** What a function gives back, as it says or as its body does. */
+export function returned(
+  symbol: SymbolNode,
+  lookup: InnerLookup,
+  { part = "" }: ResultOptions = {},
+): Value | undefined {
+  return lookup.env.once(
+    `returned ${symbol.node} ${part}`,
+    () =>
+      symbol.type === "" ? returnedByBody(symbol, lookup) : declaredResult(symbol, part, lookup),
+  );
+}
+
+function declaredResult(symbol: SymbolNode, part: string, lookup: InnerLookup): Value | undefined {
+  const scopes = lookup.scopes(lookup.env.fileOf(symbol));
+  const type = part === "" ? symbol.type : typeAt(symbol.type, Number(part));
+  const result = lookup.typed(type, { scopes, line: symbol.startLine, owner: symbol });
+  const { yieldsOne } = rulesOf(scopes.file.language);
+  const isOne = yieldsOne?.test(scopes.declaration(symbol)?.value ?? "");
+  return isOne ? element(result, lookup) : result;
+}
+
+function returnedByBody(symbol: SymbolNode, lookup: InnerLookup): Value | undefined {
+  const scopes = lookup.scopes(lookup.env.fileOf(symbol));
+  for (const { value, line } of scopes.returns(symbol)) {
+    const result = bare(lookup.expression(value, { scopes, line }), lookup);
+    if (result?.is === "instance") return { ...result, by: "return value" };
+  }
+  return undefined;
+}
+
+/** What a collection holds, or a type that is another name of one. */
+function element(value: Value | undefined, lookup: InnerLookup): Value | undefined {
+  if (value?.is !== "instance") return value;
+  if (value.wrap === "collection") return { ...value, wrap: "wrapper" };
+  const [type] = value.types;
+  const held = type?.kind === "type" ? lookup.held(type) : undefined;
+  if (held?.is === "instance" && held.wrap === "collection") {
+    return { ...held, wrap: "wrapper", by: weaker(value.by, held.by) };
+  }
+  if (value.wrap === "wrapper") return value;
+  return type && rulesOf(lookup.env.fileOf(type).language).hasPointers ? value : undefined;
+}

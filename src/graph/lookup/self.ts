@@ -1,0 +1,77 @@
+/**
+ * The object whose method runs: which type it is of, and what its members are by their names alone.
+ *
+ * @module
+ */
+import type { SymbolNode } from "../../store/graph_tables.ts";
+import { rulesOf } from "../language_rules.ts";
+import type { Found, Place } from "../lookup.ts";
+import type { Scopes } from "../scopes.ts";
+import { bases } from "./bases.ts";
+import type { InnerLookup, InstanceValue } from "./inner_lookup.ts";
+import { extended, typeNamed } from "./open_types.ts";
+import { foundBy } from "./symbols.ts";
+import { membersOfType } from "./type_members.ts";
+import { localValue } from "./values.ts";
+
+/** The object itself. */
+export function selfAt(place: Place, lookup: InnerLookup): InstanceValue | undefined {
+  const type = place.scopes.enclosingType(place.line) ?? receiverType(place, lookup);
+  const types = type ? [extended(type, lookup)] : [];
+  return type && { is: "instance", types, wrap: "none", by: "member of self" };
+}
+
+/** The object itself, as its base types see it. */
+export function baseAt(
+  { scopes, line }: Place,
+  lookup: InnerLookup,
+): InstanceValue | undefined {
+  const type = scopes.enclosingType(line);
+  const types = type ? bases(type, lookup) : [];
+  return type && { is: "instance", types, wrap: "none", by: "member of self" };
+}
+
+/** A method may stand outside of its type, and name it as its scope. */
+function receiverType({ scopes, line }: Place, lookup: InnerLookup): SymbolNode | undefined {
+  const self = scopes.local("this", line);
+  const value = self && localValue(self, { scopes, line }, lookup);
+  if (value?.is === "instance") return value.types[0];
+  const scope = scopes.enclosing(line)?.scope.split(".").at(-1);
+  return scope ? typeNamed(scope, scopes.file, lookup) : undefined;
+}
+
+/** A member of a type around a place; those of outer types count as well, with what they inherit. */
+export function nameOfSelf(
+  name: string,
+  { scopes, line, head }: Place,
+  lookup: InnerLookup,
+): Found | undefined {
+  const around = scopes.enclosingTypes(line).filter(({ node }) => node !== head?.node);
+  const isExtension = around.length === 0 || scopes.local("this", line) !== undefined;
+  const receiver = isExtension ? receiverType({ scopes, line }, lookup) : undefined;
+  const { isLexical } = rulesOf(scopes.file.language);
+  const types = isLexical ? around.slice(0, 1) : around;
+  for (const type of receiver ? [receiver, ...types] : types) {
+    const members = type.name === name ? [] : membersOfType(type, name, lookup);
+    const found = foundBy(members, "member of self");
+    if (found) return found;
+  }
+  return nameOfHost(name, around[0], { scopes, lookup });
+}
+
+/** A module uses members of the types that it is mixed into: here, of those in its own file. */
+function nameOfHost(
+  name: string,
+  module: SymbolNode | undefined,
+  { scopes, lookup }: { readonly scopes: Scopes; readonly lookup: InnerLookup },
+): Found | undefined {
+  if (module?.kind !== "module" || scopes.named(module.name).length === 0) return undefined;
+  for (const host of scopes.symbols) {
+    const isHost = host.kind === "class" &&
+      bases(host, lookup).some(({ node }) => node === module.node);
+    const members = isHost ? membersOfType(host, name, lookup) : [];
+    const found = foundBy(members, "nearest of this name");
+    if (found) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,62 @@
+/**
+ * What symbols tell by themselves, without looking anything up.
+ *
+ * @module
+ */
+import type { FileNode, SymbolNode } from "../../store/graph_tables.ts";
+import { folderOf } from "../environment.ts";
+import type { Found } from "../lookup.ts";
+import { TYPE_KINDS } from "../scopes.ts";
+import type { Resolver } from "../value.ts";
+
+/** Symbols with how they were found; nothing, where there are none. */
+export function foundBy(symbols: readonly SymbolNode[], by: Resolver): Found | undefined {
+  return symbols.length > 0 ? { symbols, by } : undefined;
+}
+
+/** Tells whether a symbol has members. */
+export function isType({ kind }: SymbolNode): boolean {
+  return TYPE_KINDS.has(kind);
+}
+
+/** Tells whether two symbols have one qualified name. */
+export function isSameName(a: SymbolNode, b: SymbolNode): boolean {
+  return a.name === b.name && a.scope === b.scope;
+}
+
+/** What an enum makes of values is called to be made, and is one of the enum. */
+export function isVariant({ symbols: [symbol] }: Pick<Found, "symbols">): boolean {
+  return symbol?.kind === "field" && symbol.type === "Self";
+}
+
+/** What is named as its type is no other member of it. */
+export function isConstructor({ kind, name, scope }: SymbolNode): boolean {
+  return kind === "method" && (scope === name || scope.endsWith(`.${name}`));
+}
+
+/** Tells whether the scope of a symbol ends in the name of a type, or is its path. */
+export function isMemberOf({ scope }: SymbolNode, { name }: SymbolNode, path: string): boolean {
+  return scope === path || scope === name || scope.endsWith(`.${name}`);
+}
+
+/** Tells whether a symbol stands in the lines of another one of its file. */
+export function isWithin({ startLine }: SymbolNode, holder: SymbolNode): boolean {
+  return holder.startLine <= startLine && startLine <= holder.endLine;
+}
+
+/** Whether a scope is that of a package: an object that a package is ends its name. */
+export function isPackage(scope: string, unit: string): boolean {
+  return scope === "" || scope === unit || unit.endsWith(`.${scope}`);
+}
+
+/** A folder may hold two packages, as one and its tests. */
+export function isSamePackage(a: FileNode, b: FileNode): boolean {
+  return a.unit === b.unit && folderOf(a.path) === folderOf(b.path);
+}
+
+/** Where one name has declarations and a definition, the definition is meant. */
+export function preferDefinitions(symbols: readonly SymbolNode[]): readonly SymbolNode[] {
+  if (symbols.length < 2) return symbols;
+  const whole = symbols.filter(({ kind }) => kind !== "impl");
+  return whole.length > 0 ? whole : symbols;
+}

@@ -1,0 +1,69 @@
+/**
+ * What no symbol stands for: a module within one, and members that methods alone set.
+ *
+ * @module
+ */
+import type { SymbolNode } from "../../store/graph_tables.ts";
+import { rulesOf } from "../language_rules.ts";
+import { qualifiedName } from "../scopes.ts";
+import type { Value } from "../value.ts";
+import { ancestors } from "./bases.ts";
+import { exported } from "./exports.ts";
+import { type InnerLookup, MAX_TYPES, type ModuleValue } from "./inner_lookup.ts";
+import { firstKnown } from "./values.ts";
+
+/** The module that a definition is, where modules are no types; any other value as it is. */
+export function opened(value: Value, { env }: InnerLookup): Value {
+  const symbol = value.is === "symbol" ? value.symbols[0] : undefined;
+  if (symbol?.kind !== "module" || value.is !== "symbol") return value;
+  const file = env.fileOf(symbol);
+  const { hasPaths, hasOneScopeByName } = rulesOf(file.language);
+  // A namespace is no file: what it holds stands in many.
+  return hasPaths && !hasOneScopeByName
+    ? { is: "module", files: [file], scope: qualifiedName(symbol), by: value.by }
+    : value;
+}
+
+/** What a member of a value is that no symbol stands for. */
+export function undeclared(given: Value, name: string, lookup: InnerLookup): Value | undefined {
+  const value = opened(given, lookup);
+  if (value.is === "module") return innerModule(value, name, lookup);
+  const types = value.is === "instance" && value.wrap !== "collection" ? value.types : [];
+  const { typeMembers } = types[0] ? rulesOf(lookup.env.fileOf(types[0]).language) : {};
+  if (typeMembers?.has(name)) return { is: "symbol", symbols: types, by: "scope" };
+  for (const type of types.slice(0, MAX_TYPES)) {
+    const set = setMember(type, name, lookup);
+    if (set) return set;
+  }
+  return undefined;
+}
+
+function innerModule(value: ModuleValue, name: string, lookup: InnerLookup): Value | undefined {
+  const [file] = value.files;
+  const found = exported(value, name, lookup);
+  if (found || !file) return found?.is === "symbol" ? undefined : found;
+  const target = rulesOf(file.language).innerModule?.(name, file, lookup.env);
+  return target && target !== "external" ? { is: "module", ...target, by: "import" } : undefined;
+}
+
+/** What the methods of a type, or of its base types, set a member to. */
+export function setMember(
+  type: SymbolNode,
+  name: string,
+  lookup: InnerLookup,
+): Value | undefined {
+  return lookup.env.once(`set ${type.node} ${name}`, () => {
+    const own = setWithin(type, name, lookup);
+    if (own) return own;
+    for (const base of ancestors(type, lookup)) {
+      const inherited = setWithin(base, name, lookup);
+      if (inherited) return inherited;
+    }
+    return undefined;
+  });
+}
+
+function setWithin(type: SymbolNode, name: string, lookup: InnerLookup): Value | undefined {
+  const scopes = lookup.scopes(lookup.env.fileOf(type));
+  return firstKnown(scopes.members(type, name), scopes, lookup);
+}
