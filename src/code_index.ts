@@ -5,7 +5,7 @@
  */
 import type { OpenOptions, UpdateOptions } from "./index_options.ts";
 import type { AskSource } from "./ask/ask_source.ts";
-import { explain, type ExplainAnswer, type ExplainOptions } from "./ask/explain.ts";
+import type { ExplainAnswer, ExplainOptions } from "./ask/explain.ts";
 import { absolute, fileSize, realFolder } from "./index_place.ts";
 import { stateOf } from "./index_state.ts";
 import { contentStats, type IndexStats, type UpdateReport } from "./index_stats.ts";
@@ -28,7 +28,6 @@ import { prepareIndexFolder } from "./store/index_folder.ts";
 import { type CleanReport, removeIndex } from "./store/remove_index.ts";
 import { SCHEMA_VERSION } from "./store/schema.ts";
 import type { Store } from "./store/store.ts";
-import { loadTokenizer } from "./text/count_tokens.ts";
 
 const INDEX_FILE = "index.sqlite";
 const TOUCHES_FILE = "touches.json";
@@ -120,6 +119,8 @@ export class CodeIndex extends GraphQuestions implements Disposable {
    */
   explain(question: string, options: ExplainOptions & AskOptions = {}): Promise<ExplainAnswer> {
     return this.#inTurn(async () => {
+      const { loadTokenizer } = await import("./text/count_tokens.ts");
+      const { explain } = await import("./ask/explain.ts");
       const tokenizer = await loadTokenizer();
       return explain(await this.#source(options), tokenizer, question, options);
     });
@@ -390,7 +391,7 @@ export class CodeIndex extends GraphQuestions implements Disposable {
    * @internal
    */
   protected override ask<T>(
-    question: (source: AskSource) => T,
+    question: (source: AskSource) => Promise<T>,
     { overlay = true, signal }: AskOptions,
   ): Promise<T> {
     return this.#inTurn(async () => {

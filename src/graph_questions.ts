@@ -1,5 +1,6 @@
 /**
  * The questions about the code graph that an index answers: what is this, who uses it, what breaks.
+ * Each is loaded when it is asked, so that a search does not wait for any of them.
  *
  * @module
  */
@@ -11,20 +12,13 @@ import type {
   RefsAnswer,
   SymbolAnswer,
 } from "./ask/answers.ts";
+import type { ArchitectureAnswer, ArchitectureOptions } from "./ask/architecture.ts";
 import type { AskSource, PageOptions } from "./ask/ask_source.ts";
-import {
-  architecture,
-  type ArchitectureAnswer,
-  type ArchitectureOptions,
-} from "./ask/architecture.ts";
-import { describe } from "./ask/describe.ts";
-import { type ChangedLines, diffImpact, type DiffImpactAnswer } from "./ask/diff_impact.ts";
-import { findSymbols, type SymbolOptions } from "./ask/find_symbols.ts";
-import { type GraphData, graphData, type GraphOptions } from "./ask/graph_data.ts";
-import { impact, type ImpactOptions } from "./ask/impact.ts";
-import { outline } from "./ask/outline.ts";
-import { pathBetween } from "./ask/path_between.ts";
-import { refs, type RefsOptions } from "./ask/refs.ts";
+import type { ChangedLines, DiffImpactAnswer } from "./ask/diff_impact.ts";
+import type { SymbolOptions } from "./ask/find_symbols.ts";
+import type { GraphData, GraphOptions } from "./ask/graph_data.ts";
+import type { ImpactOptions } from "./ask/impact.ts";
+import type { RefsOptions } from "./ask/refs.ts";
 
 /** What every question takes beside its own options. */
 export interface AskOptions {
@@ -44,7 +38,10 @@ export abstract class GraphQuestions {
    *
    * @internal
    */
-  protected abstract ask<T>(question: (source: AskSource) => T, options: AskOptions): Promise<T>;
+  protected abstract ask<T>(
+    question: (source: AskSource) => Promise<T>,
+    options: AskOptions,
+  ): Promise<T>;
 
   /**
    * Finds definitions by name: exact ones first, then other spellings, beginnings, words, near misses.
@@ -64,7 +61,10 @@ export abstract class GraphQuestions {
    * ```
    */
   symbol(name: string, options: SymbolOptions & AskOptions = {}): Promise<SymbolAnswer> {
-    return this.ask((source) => findSymbols(source, name, options), options);
+    return this.ask(async (source) => {
+      const { findSymbols } = await import("./ask/find_symbols.ts");
+      return findSymbols(source, name, options);
+    }, options);
   }
 
   /**
@@ -84,7 +84,10 @@ export abstract class GraphQuestions {
    * ```
    */
   outline(path: string, options: PageOptions & AskOptions = {}): Promise<OutlineAnswer> {
-    return this.ask((source) => outline(source, path, options), options);
+    return this.ask(async (source) => {
+      const { outline } = await import("./ask/outline.ts");
+      return outline(source, path, options);
+    }, options);
   }
 
   /**
@@ -106,7 +109,10 @@ export abstract class GraphQuestions {
    * ```
    */
   refs(symbol: string, options: RefsOptions & AskOptions = {}): Promise<RefsAnswer> {
-    return this.ask((source) => refs(source, symbol, options), options);
+    return this.ask(async (source) => {
+      const { refs } = await import("./ask/refs.ts");
+      return refs(source, symbol, options);
+    }, options);
   }
 
   /**
@@ -127,7 +133,10 @@ export abstract class GraphQuestions {
    * ```
    */
   impact(symbol: string, options: ImpactOptions & AskOptions = {}): Promise<ImpactAnswer> {
-    return this.ask((source) => impact(source, symbol, options), options);
+    return this.ask(async (source) => {
+      const { impact } = await import("./ask/impact.ts");
+      return impact(source, symbol, options);
+    }, options);
   }
 
   /**
@@ -150,7 +159,10 @@ export abstract class GraphQuestions {
     changes: readonly ChangedLines[],
     options: ImpactOptions & AskOptions = {},
   ): Promise<DiffImpactAnswer> {
-    return this.ask((source) => diffImpact(source, changes, options), options);
+    return this.ask(async (source) => {
+      const { diffImpact } = await import("./ask/diff_impact.ts");
+      return diffImpact(source, changes, options);
+    }, options);
   }
 
   /**
@@ -171,7 +183,10 @@ export abstract class GraphQuestions {
    * ```
    */
   path(from: string, to: string, options: AskOptions = {}): Promise<PathAnswer> {
-    return this.ask((source) => pathBetween(source, from, to), options);
+    return this.ask(async (source) => {
+      const { pathBetween } = await import("./ask/path_between.ts");
+      return pathBetween(source, from, to);
+    }, options);
   }
 
   /**
@@ -191,7 +206,10 @@ export abstract class GraphQuestions {
    * ```
    */
   describe(symbol: string, options: AskOptions = {}): Promise<DescribeAnswer> {
-    return this.ask((source) => describe(source, symbol), options);
+    return this.ask(async (source) => {
+      const { describe } = await import("./ask/describe.ts");
+      return describe(source, symbol);
+    }, options);
   }
 
   /**
@@ -210,7 +228,10 @@ export abstract class GraphQuestions {
    * ```
    */
   architecture(options: ArchitectureOptions & AskOptions = {}): Promise<ArchitectureAnswer> {
-    return this.ask((source) => architecture(source, options), options);
+    return this.ask(async (source) => {
+      const { architecture } = await import("./ask/architecture.ts");
+      return architecture(source, options);
+    }, options);
   }
 
   /**
@@ -229,6 +250,9 @@ export abstract class GraphQuestions {
    */
   graph(options: GraphOptions & AskOptions = {}): Promise<GraphData> {
     const name = this.root.slice(this.root.lastIndexOf("/") + 1);
-    return this.ask((source) => graphData(source, name, options), options);
+    return this.ask(async (source) => {
+      const { graphData } = await import("./ask/graph_data.ts");
+      return graphData(source, name, options);
+    }, options);
   }
 }

@@ -4,7 +4,6 @@
  * @module
  */
 import { loadStaticEmbedder } from "../embed/static.ts";
-import { resolveGraph } from "../graph/resolve_graph.ts";
 import type { StoredSkip, Surroundings } from "../store/rows.ts";
 import type { Store } from "../store/store.ts";
 import type { DocumentWriter } from "../store/document_writer.ts";
@@ -73,6 +72,8 @@ export async function applyChanges(
     }
     const source = await vectorFacts(store);
     store.writeSurroundings(mergeSurroundings(store, changes, run), { ...facts, ...source });
+    // Loaded here, as an answer from an index that is up to date does without.
+    const { resolveGraph } = await import("../graph/resolve_graph.ts");
     resolveGraph(store.graph, writer.changes, { readText: (path) => textOf(root, path, contents) });
     const paths = [...run.paths, ...changes.removed];
     return { ...run.report, removed: changes.removed.length, paths };
