@@ -21,7 +21,7 @@ const FOLDERS = [
 ];
 const VERBS = ["resolve", "read", "write", "find", "open", "merge", "plan", "print"];
 const NOUNS = ["Provider", "Index", "Token", "Chunk", "Symbol", "Query", "Session"];
-const KINDS = ["function", "class", "method", "interface"];
+const KINDS = ["function", "class", "method", "interface"] as const;
 const CONFIDENCES = ["extracted", "extracted", "extracted", "inferred", "ambiguous"] as const;
 
 /** Names that mean something to HTML, XML and regular expressions. */
@@ -56,7 +56,7 @@ function world(size: number, edgesPerNode: number): GraphData {
     return {
       source: source.id,
       target: pool[scatter(index * 5 + 1, pool.length)]!.id,
-      kind: index % 3 === 0 ? "imports" : "calls",
+      kind: index % 3 === 0 ? "import" : "call",
       confidence: CONFIDENCES[index % CONFIDENCES.length]!,
       resolver: "import",
       count: 1 + index % 4,

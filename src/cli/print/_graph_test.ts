@@ -24,7 +24,7 @@ export function edge(source: string, target: string, values: Partial<GraphEdge> 
   return {
     source,
     target,
-    kind: "calls",
+    kind: "call",
     confidence: "extracted",
     resolver: "import",
     count: 1,

@@ -18,8 +18,8 @@ Deno.test("graphDot() prints nodes in their community, and edges by their confid
     "a" [label="a", tooltip="src/a.ts:1", fontsize=14.0, fillcolor=1, kind="function", language="typescript", category="code", community="0", centrality="0.5"];
   }
   "b" [label="b", tooltip="b.ts:7", fontsize=20.0, fillcolor=10, kind="function", language="typescript", category="code", community="9", centrality="1"];
-  "a" -> "b" [kind="calls", confidence=extracted, style=solid, resolver="import", count=1];
-  "b" -> "a" [kind="calls", confidence=ambiguous, style=dotted, resolver="import", count=3];
+  "a" -> "b" [kind="call", confidence=extracted, style=solid, resolver="import", count=1];
+  "b" -> "a" [kind="call", confidence=ambiguous, style=dotted, resolver="import", count=3];
 }
 `,
   );

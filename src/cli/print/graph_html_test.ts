@@ -1,5 +1,6 @@
 import { deepEqual, doesNotMatch, equal, match } from "node:assert/strict";
 import { edge, graph, HOSTILE, node } from "./_graph_test.ts";
+import type { GraphNode } from "./graph_data.ts";
 import { graphHtml } from "./graph_html.ts";
 
 // What the page does is seen in a browser, in tests/graph_page_test.ts.
@@ -24,7 +25,7 @@ Deno.test("graphHtml() names nothing outside of the page", () => {
 });
 
 Deno.test("graphHtml() lets no name of the graph end the data or start a comment", () => {
-  const values = { label: HOSTILE, path: HOSTILE, kind: HOSTILE };
+  const values = { label: HOSTILE, path: HOSTILE, kind: HOSTILE as GraphNode["kind"] };
   const page = graphHtml(graph({
     root: `/r/<b>${HOSTILE}`.replaceAll("/script", "script"),
     nodes: [node(HOSTILE, values)],
@@ -57,5 +58,5 @@ Deno.test("graphHtml() joins its modules without an import or an export", () => 
 Deno.test("graphHtml() leaves out an edge to what is no node", () => {
   const edges = [edge("a", "gone"), edge("a", "a", { count: 2 })];
   const page = graphHtml(graph({ nodes: [node("a")], edges }));
-  deepEqual(dataOf(page).edges, [[0, 0, "calls", "extracted", "import", 2]]);
+  deepEqual(dataOf(page).edges, [[0, 0, "call", "extracted", "import", 2]]);
 });
