@@ -9,7 +9,7 @@ import type { Definition, LanguageId, SymbolKind } from "../types.ts";
 import { declaredType } from "./declared_type.ts";
 import { LINE } from "./line_kinds.ts";
 import type { Span } from "./parsed_file.ts";
-import type { DefinitionTag } from "./read_tags.ts";
+import type { DefinitionTag } from "./definition_tags.ts";
 import { unquote } from "./unquote.ts";
 
 /** A signature longer than this says no more; the bound is the peers' as well. */

@@ -3,7 +3,7 @@ import { LineIndex } from "../text/lines.ts";
 import type { Definition } from "../types.ts";
 import { MAX_SIGNATURE_CHARS, plainComment, resolveDefinitions } from "./definitions.ts";
 import { lineKinds } from "./line_kinds.ts";
-import type { DefinitionTag } from "./read_tags.ts";
+import type { DefinitionTag } from "./definition_tags.ts";
 
 interface World {
   readonly text: string;

@@ -24,8 +24,9 @@ export function headValue(head: string, place: Place, lookup: InnerLookup): Valu
   const { self, base, hasPaths } = rulesOf(place.scopes.file.language);
   // `super()` is the object itself, `cls()` one like it.
   const rest = self.has(name) || base.has(name) ? marks.replace(/^\(\)/, "") : marks;
-  const bare = name.replace(/^:/, "");
-  const value = bare !== name && hasPaths
+  const isMarked = name.startsWith(":");
+  const bare = isMarked ? name.slice(1) : name;
+  const value = isMarked && hasPaths
     ? startOfPath(bare, place, lookup)
     : named(bare, rest, place, lookup);
   return applied(value, rest, lookup);

@@ -8,12 +8,20 @@
 /** What is applied to a name in a chain: a call, or one of the values that it gives, or an element. */
 const MARK = /\(\d*\)|\[\]/g;
 
+/** A part of a chain between its dots. */
+export interface Segment {
+  /** The name of a member; empty where something is applied to what came before. */
+  readonly name: string;
+  /** What is applied to it. */
+  readonly marks: string;
+}
+
 /** Splits a chain. A written type between `@` is a head with dots of its own. */
 export function splitChain(
   chain: string,
 ): { readonly head: string; readonly rest: readonly string[] } {
-  const typed = /^@[^@]*@(?:\(\)|\[\])*/.exec(chain)?.[0];
-  if (typed !== undefined) {
+  const typed = chain.startsWith("@") && /^@[^@]*@(?:\(\)|\[\])*/.exec(chain)?.[0];
+  if (typed) {
     const end = typed.lastIndexOf("@") + 1;
     const { marks } = marksOf(typed.slice(end));
     const rest = chain.slice(typed.length).split(".").filter((each) => each !== "");
@@ -34,8 +42,8 @@ export function firstName(chain: string): string {
 
 const [DOT, BRACKET, PARENTHESIS] = [46, 91, 40] as const;
 
-/** Splits a segment into its name, which may be empty, and what is applied to it. */
-export function marksOf(segment: string): { readonly name: string; readonly marks: string } {
+/** Splits a segment into its name and what is applied to it. */
+export function marksOf(segment: string): Segment {
   const at = segment.search(MARK);
   return at < 0
     ? { name: segment, marks: "" }
@@ -44,5 +52,5 @@ export function marksOf(segment: string): { readonly name: string; readonly mark
 
 /** The marks one by one, in the order in which they are applied. */
 export function splitMarks(marks: string): readonly string[] {
-  return marks.match(MARK) ?? [];
+  return marks === "" ? [] : marks.match(MARK) ?? [];
 }

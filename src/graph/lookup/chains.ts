@@ -9,7 +9,7 @@ import type { Found, Place } from "../lookup.ts";
 import { suited, VALUE_KINDS } from "../scopes.ts";
 import { EXTERNAL, type Value } from "../value.ts";
 import { headValue } from "./chain_heads.ts";
-import { firstName, marksOf, splitChain } from "./chain_text.ts";
+import { firstName, marksOf, type Segment, splitChain } from "./chain_text.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 import { member } from "./members.ts";
 import { applied } from "./results.ts";
@@ -66,7 +66,7 @@ function step(
   const { name, marks } = marksOf(segment);
   if (name === "") return applied(value, marks, lookup);
   const found = member(value, name, place, lookup);
-  if (typeof found === "object") return memberValue(found, segment, place, lookup);
+  if (typeof found === "object") return memberValue(found, { name, marks }, place, lookup);
   const { sameMembers } = rulesOf(place.scopes.file.language);
   const isSame = found === undefined && value.is === "instance" && marks === "()" &&
     sameMembers?.has(name);
@@ -78,11 +78,10 @@ function step(
 /** What the symbols of a member are as a value, with what the segment applies to them. */
 function memberValue(
   found: Found,
-  segment: string,
+  { name, marks }: Segment,
   place: Place,
   lookup: InnerLookup,
 ): Value | undefined {
-  const { name, marks } = marksOf(segment);
   const isCalled = marks.startsWith("(");
   const meant = { ...found, symbols: suited(found.symbols, isCalled) };
   if (isVariant(found)) return variant(meant, marks, lookup);

@@ -14,12 +14,20 @@ import { isConstructor, isType, isWithin } from "./symbols.ts";
 
 /** A name of the file itself: of a scope around the place, or of its top level. */
 export function ownName(name: string, place: Place, lookup: InnerLookup): Found | undefined {
-  const { scopes, line } = place;
-  const { hasOneScopeByName, hasImplicitSelf } = rulesOf(scopes.file.language);
+  const { scopes } = place;
   const candidates = scopes.named(name);
+  const found = candidates.length > 0 ? definedAround(candidates, place) : undefined;
+  if (found) return found;
+  const { hasImplicitSelf } = rulesOf(scopes.file.language);
+  return hasImplicitSelf ? nameOfSelf(name, place, lookup) : undefined;
+}
+
+/** Of several symbols, those of the innermost scope around a place that has any. */
+function definedAround(candidates: readonly SymbolNode[], place: Place): Found | undefined {
+  const { scopes, line } = place;
+  const { hasOneScopeByName } = rulesOf(scopes.file.language);
   const inner = scopes.enclosing(line);
-  const around = inner ? scopeChain(qualifiedName(inner)) : [""];
-  for (const scope of candidates.length === 0 ? [] : around) {
+  for (const scope of inner ? scopeChain(qualifiedName(inner)) : [""]) {
     const holder = scope === "" || hasOneScopeByName ? undefined : scopes.around(scope, line);
     const defined = candidates.filter((each) =>
       each.scope === scope && !isConstructor(each) && (!holder || isWithin(each, holder)) &&
@@ -29,7 +37,7 @@ export function ownName(name: string, place: Place, lookup: InnerLookup): Found 
     );
     if (defined.length > 0) return { symbols: latest(defined, line, holder), by: "scope" };
   }
-  return hasImplicitSelf ? nameOfSelf(name, place, lookup) : undefined;
+  return undefined;
 }
 
 /** Whether a symbol of a scope around a place may be named there without a receiver. */

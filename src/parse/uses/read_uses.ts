@@ -1,7 +1,8 @@
 /**
  * The names that a file uses: every identifier that is neither a keyword, nor part of a comment or
  * string, nor declared in the file's bodies. The tree says what is called, what is a type and what
- * is extended; what is left over is read or written, as the characters around it say.
+ * is extended; what is left over is read or written, as the characters around it say
+ * (`use_kind.ts`). Names that are declared in bodies are left to `local_facts.ts`.
  *
  * The text is scanned once by a regular expression: asking the tree for each identifier takes ten
  * times as long.
@@ -9,38 +10,31 @@
  * @module
  */
 import type { LineIndex } from "../../text/lines.ts";
-import type {
-  Definition,
-  FileFacts,
-  ImportFact,
-  LocalFact,
-  SymbolKind,
-  Use,
-  UseKind,
-} from "../../types.ts";
+import type { FileFacts, ImportFact, LocalFact, Use } from "../../types.ts";
 import type { Span } from "../parsed_file.ts";
-import type { LocalTag, ReferenceSite, Tags } from "../read_tags.ts";
+import type { Tags } from "../read_tags.ts";
 import { linksOf } from "../links/links_of.ts";
-import { qualifiedBefore, receiverBefore } from "./chain.ts";
+import { receiverBefore } from "./chain.ts";
 import { importsOf } from "./imports.ts";
 import { KEYWORDS } from "./keywords.ts";
+import { localFacts, LocalNames, type LocalsSource } from "./local_facts.ts";
+import {
+  expressionsOf,
+  isMemberName,
+  nameAs,
+  receiverAt,
+  useKind,
+  type Written,
+} from "./use_kind.ts";
 
 /** A file with more uses is data, or was made by a program. */
 const MAX_USES = 50_000;
 
+/** Languages in which a function may have the name of a local value. */
+const CALLS_APART: ReadonlySet<string> = new Set(["java"]);
+
 /** A parsed file, as this module needs it. */
-export interface UsesSource {
-  /** Language of the file. */
-  readonly language: string;
-  /** Its text. */
-  readonly text: string;
-  /** Its lines. */
-  readonly lines: LineIndex;
-  /** What the tags query found. */
-  readonly tags: Tags;
-  /** Definitions, by start. */
-  readonly definitions: readonly Definition[];
-}
+export interface UsesSource extends LocalsSource, Written {}
 
 /** Reads what a file says of other files. */
 export function readUses(given: UsesSource): FileFacts {
@@ -102,47 +96,6 @@ function taggedUses({ text, lines, tags }: UsesSource): Use[] {
   }));
 }
 
-function localFacts({ lines, tags, definitions }: UsesSource): LocalFact[] {
-  const ends = new EnclosingEnds(definitions, lines.lineCount);
-  return tags.locals.map(({ name, at, extentStart, extentEnd, type, value }) => {
-    const line = lines.lineAt(extentStart);
-    // What is a definition as well stands for itself alone.
-    const endLine = tags.names.has(at)
-      ? line
-      : extentEnd < 0
-      ? ends.endOf(line)
-      : lines.lineAt(extentEnd);
-    const declared = INFERRED.has(type) ? "" : type.replace(/\s+/g, " ");
-    return { name, line, endLine, type: declared, value };
-  });
-}
-
-/** Definitions in which a local name, or a parameter of a type, is known. */
-const HOLDERS: ReadonlySet<SymbolKind> = new Set(
-  ["function", "method", "class", "struct", "interface", "trait", "impl", "enum", "type"] as const,
-);
-
-/** Last line of the innermost definition around each line, for lines that ascend. */
-class EnclosingEnds {
-  readonly #open: Definition[] = [];
-  readonly #definitions: readonly Definition[];
-  readonly #lastLine: number;
-  #next = 0;
-
-  constructor(definitions: readonly Definition[], lastLine: number) {
-    this.#definitions = definitions.filter(({ kind }) => HOLDERS.has(kind));
-    this.#lastLine = lastLine;
-  }
-
-  endOf(line: number): number {
-    while (this.#definitions[this.#next] && this.#definitions[this.#next]!.startLine <= line) {
-      this.#open.push(this.#definitions[this.#next++]!);
-    }
-    while (this.#open.length > 0 && this.#open.at(-1)!.endLine < line) this.#open.pop();
-    return this.#open.at(-1)?.endLine ?? this.#lastLine;
-  }
-}
-
 /** Words and numbers, so that no part of a number is taken for a word. */
 const WORD = /[\w$\u0080-\uffff]+/g;
 
@@ -191,7 +144,7 @@ function scan(
       : useKind(site, { language, text }, at, at + word.length);
     if (kind === undefined) continue;
     const receiver = isImport ? "" : owner ?? receiverAt({ language, text: expressions }, at);
-    const name = nameOf(word, site);
+    const name = nameAs(word, site);
     const isApart = isImport || receiver !== "" || (kind === "call" && CALLS_APART.has(language));
     if (!isApart && known.isLocal(name, { kind, line })) continue;
     uses.push({ name, kind, receiver, line, column: at - lineStart + 1 });
@@ -236,138 +189,5 @@ class SpanCursor {
     while (this.#next < this.#spans.length && this.#spans[this.#next]!.end <= index) this.#next++;
     const span = this.#spans[this.#next];
     return span && span.start <= index ? span : undefined;
-  }
-}
-
-/** Languages in which a function may have the name of a local value. */
-const CALLS_APART: ReadonlySet<string> = new Set(["java"]);
-
-/** Types that stand for that of the value. */
-const INFERRED: ReadonlySet<string> = new Set(["var", "val", "auto"]);
-
-/** Languages in which `->` stands before a member; in others it stands before a result. */
-const ARROW_MEMBERS: ReadonlySet<string> = new Set(["c", "cpp", "php", "perl"]);
-
-type Written = Pick<UsesSource, "language" | "text">;
-
-/** Text as chains are read in it: a dot of PHP joins strings, and is before no member. */
-function expressionsOf({ language, text }: Written): string {
-  return language === "php" ? text.replaceAll(".", ",") : text;
-}
-
-/** What the tree says of a name, or the characters around it. */
-function useKind(
-  site: ReferenceSite | undefined,
-  { language, text }: Written,
-  start: number,
-  end: number,
-): UseKind | undefined {
-  // Variables of PHP are local to their functions, and `A` in `A\B` is no name of its own.
-  const isNone = language === "php" &&
-    (text[end] === "\\" || (text[start] === "$" && text[start - 1] !== ":"));
-  if (isNone) return undefined;
-  if (!site) return valueKind(text, start, end);
-  // A member of Ruby is set by a method of its own.
-  const isSet = language === "ruby" && site.kind === "call" &&
-    valueKind(text, start, end) === "write";
-  return isSet ? "write" : site.kind;
-}
-
-/** `?` and `!` end names of methods in Ruby; `$` begins names of variables in PHP. */
-function nameOf(word: string, site: ReferenceSite | undefined): string {
-  if (site?.name === `${word}?` || site?.name === `${word}!`) return site.name;
-  return word.startsWith("$") ? word.slice(1) : word;
-}
-
-/** The expression before a name: `@name` of Ruby is a member of the object itself. */
-function receiverAt({ language, text }: Written, at: number): string {
-  if (language === "ruby" && text[at - 1] === "@") return "this";
-  if (language === "php" && text[at - 1] === "\\") return qualifiedBefore(text, at);
-  return isMember(text, at, language) ? receiverBefore(text, at) : "";
-}
-
-/** Quick test for what `receiverBefore()` then reads. */
-function isMember(text: string, at: number, language: string): boolean {
-  let before = at - 1;
-  while (before >= 0 && text.charCodeAt(before) <= 32) before--;
-  const char = text[before];
-  return char === "." || char === ":" || (char === ">" && ARROW_MEMBERS.has(language));
-}
-
-/** What is called as a member is named, whatever the word means elsewhere. */
-function isMemberName(text: string, start: number, end: number): boolean {
-  return text[end] === "(" && text[start - 1] === "." && text[start - 2] !== ".";
-}
-
-/** Whether a name that the tree says nothing of is read or written; neither, where it is a key. */
-function valueKind(text: string, start: number, end: number): UseKind | undefined {
-  let after = end;
-  while (text.charCodeAt(after) === 32) after++;
-  const next = text[after];
-  if (next === "=") return /[=>~]/.test(text[after + 1] ?? "") ? "read" : "write";
-  if (next === ":" && text[after + 1] !== ":") return isKey(text, start) ? undefined : "read";
-  const isCompound = text[after + 1] === "=" && next !== undefined && "+-*/%&|^".includes(next);
-  const isStep = (next === "+" || next === "-") && text[after + 1] === next;
-  return isCompound || isStep ? "write" : "read";
-}
-
-/** A name before `:` that stands after `{`, `(` or `,` is that of a field or of an argument. */
-function isKey(text: string, start: number): boolean {
-  let before = start - 1;
-  while (before >= 0 && text.charCodeAt(before) <= 32) before--;
-  const char = text[before];
-  if (char === "," && isInCase(text, before)) return false;
-  return char === "{" || char === "," || char === "(" || char === undefined;
-}
-
-/** `case A, B:` has a list of values before its colon. */
-function isInCase(text: string, at: number): boolean {
-  const lineStart = text.lastIndexOf("\n", at) + 1;
-  return at - lineStart < MAX_CASE_CHARS && /^\s*case\s/.test(text.slice(lineStart, at));
-}
-
-const MAX_CASE_CHARS = 300;
-
-/** Whether a local value has the name of its type, or of what it is set to on the same line. */
-function hasOwnName(
-  { name, type, value, line: declared }: LocalFact,
-  { kind, line }: Pick<Use, "kind" | "line">,
-): boolean {
-  if (kind === "type") return type.replace(/^\W+/, "") === name;
-  return line === declared && value.startsWith(name) && !/^\w/.test(value.slice(name.length));
-}
-
-/** Names that are declared in bodies and lists of parameters, and where they are known. */
-class LocalNames {
-  readonly #ranges = new Map<string, LocalFact[]>();
-  readonly #declared: ReadonlySet<number>;
-
-  constructor(
-    locals: readonly LocalFact[],
-    tags: readonly LocalTag[],
-    definitions: ReadonlySet<number>,
-  ) {
-    this.#declared = new Set(
-      tags.filter(({ name }) => name !== "return" && name !== "this").map(({ at }) => at),
-    );
-    locals.forEach((local, index) => {
-      if (definitions.has(tags[index]!.at) || local.name.includes(".")) return;
-      const name = local.name.replace(/^\$/, "");
-      const ranges = this.#ranges.get(name);
-      if (ranges) ranges.push(local);
-      else this.#ranges.set(name, [local]);
-    });
-  }
-
-  isDeclared(at: number): boolean {
-    return this.#declared.has(at);
-  }
-
-  isLocal(name: string, { kind, line }: Pick<Use, "kind" | "line">): boolean {
-    const ranges = this.#ranges.get(name);
-    return ranges !== undefined &&
-      ranges.some((each) =>
-        each.line <= line && line <= each.endLine && !hasOwnName(each, { kind, line })
-      );
   }
 }

@@ -1,0 +1,76 @@
+/**
+ * From a match of `@definition.<kind>` to a definition: its name, where it and its signature end,
+ * what qualifies it.
+ *
+ * @module
+ */
+import type { Node } from "web-tree-sitter";
+import type { SymbolKind } from "../types.ts";
+import { type Capture, captured, type FoundBy, spanOf, textOf } from "./captures.ts";
+import type { Span } from "./parsed_file.ts";
+import { unquote } from "./unquote.ts";
+
+/** A definition as the tree has it, before scopes, signatures and docs are worked out. */
+export interface DefinitionTag extends Span {
+  /** The name as written. */
+  readonly name: string;
+  /** What is defined. */
+  readonly kind: SymbolKind;
+  /** Whether the name is a title, as that of a test, by which nothing can refer to it. */
+  readonly isTitle: boolean;
+  /** Explicit qualifier, as written; empty where nesting alone tells the scope. */
+  readonly scope: string;
+  /** Where the signature ends and the body starts, or `end` where there is none. */
+  readonly bodyStart: number;
+  /** Documentation string inside the definition. */
+  readonly doc?: Span;
+}
+
+/** Nodes that are calls, in the grammars whose definitions may be calls. */
+const CALL_TYPES: ReadonlySet<string> = new Set(["call", "function_call", "list_lit"]);
+
+/** Adds a definition to those of a file, unless an earlier pattern names the same one. */
+export function collectDefinition(
+  capture: Capture,
+  definitions: Map<number, DefinitionTag & FoundBy>,
+): void {
+  const { match } = capture;
+  const name = captured(match, "name");
+  if (!name || name.isMissing) return;
+  const known = definitions.get(name.startIndex);
+  if (known && known.pattern <= match.patternIndex) return;
+  definitions.set(name.startIndex, definitionTag(capture, name));
+}
+
+function definitionTag({ match, name, node, text }: Capture, named: Node): DefinitionTag & FoundBy {
+  const given = match.captures.filter((each) => each.name === "body").map((each) => each.node);
+  const body = given[0] ?? node.childForFieldName("body");
+  const scope = captured(match, "scope");
+  const doc = captured(match, "doc");
+  return {
+    start: node.startIndex,
+    // Some grammars put the body beside the signature, and clauses beside each other.
+    end: Math.max(node.endIndex, given.at(-1)?.endIndex ?? 0),
+    at: named.startIndex,
+    name: nameOf(named, text),
+    // The suffix is one of the symbol kinds: a test compiles every query and checks it.
+    kind: name.slice("definition.".length) as SymbolKind,
+    isTitle: named.type.includes("string"),
+    scope: scope ? textOf(scope, text) : "",
+    bodyStart: body ? body.startIndex : signatureEnd(node, text),
+    pattern: match.patternIndex,
+    ...(doc ? { doc: spanOf(doc) } : {}),
+  };
+}
+
+/** A name as others write it: without the quotes of a string, or the colon of a symbol of Ruby. */
+function nameOf(node: Node, text: string): string {
+  const name = unquote(textOf(node, text));
+  return node.type === "simple_symbol" ? name.replace(/^:/, "") : name;
+}
+
+/** What defines by a call, as tests do, has its body among the arguments. */
+function signatureEnd(node: Node, text: string): number {
+  const lineEnd = CALL_TYPES.has(node.type) ? text.indexOf("\n", node.startIndex) : -1;
+  return lineEnd < 0 ? node.endIndex : Math.min(lineEnd, node.endIndex);
+}

@@ -1,0 +1,124 @@
+/**
+ * From a match of `@local`, `@member`, `@return` or `@self` to a local name: where it is known, its
+ * type as written, and what it is set to as a chain.
+ *
+ * @module
+ */
+import { type Capture, captured, type FoundBy, textOf } from "./captures.ts";
+import { chainOf, UNKNOWN } from "./uses/chain.ts";
+
+/** A local name, with what the tree says of its value. */
+export interface LocalTag {
+  /** The name; `"this.name"` for a member, `"return"` for a value that is given back. */
+  readonly name: string;
+  /** Index of the name. */
+  readonly at: number;
+  /** Index of the first place where it is known: a comprehension names its variables late. */
+  readonly extentStart: number;
+  /** Index after the last place where it is known; -1 where the enclosing definition tells. */
+  readonly extentEnd: number;
+  /** Its type as written. */
+  readonly type: string;
+  /** What it is set to, as a chain. */
+  readonly value: string;
+}
+
+/** Longer types and values say more than a name can be resolved by. */
+const MAX_LOCAL_CHARS = 300;
+
+/** What is called last names a value, however long its arguments are: so much is read of its end. */
+const MAX_VALUE_CHARS = 4000;
+
+const VALUE_CAPTURES: ReadonlySet<string> = new Set(
+  ["local.type", "local.value", "local.from", "local.each", "local.in"] as const,
+);
+
+/** Adds a local name to those of a file, unless an earlier pattern names the same one. */
+export function collectLocal(capture: Capture, locals: Map<number, LocalTag & FoundBy>): void {
+  const { match, node } = capture;
+  const extent = captured(match, "local.extent");
+  // A name may stand before the parts in which it is known, as that of a switch over types does.
+  const at = Math.max(node.startIndex, extent?.startIndex ?? 0);
+  const known = locals.get(at);
+  const end = extent ?? captured(match, "local.until");
+  const extentEnd = Math.max(known?.extentEnd ?? -1, end?.endIndex ?? -1);
+  const pattern = match.patternIndex;
+  if (known && known.pattern <= pattern) {
+    if (extentEnd > known.extentEnd) locals.set(at, { ...known, extentEnd });
+    return;
+  }
+  const own = ownText(capture);
+  const name = localName(capture.name, own);
+  const extentStart = Math.min(at, extent?.startIndex ?? at);
+  const { type, value } = typeAndValue(capture, own, at);
+  locals.set(at, { name, at, extentStart, extentEnd, type, value, pattern });
+}
+
+function ownText({ node: { startIndex, endIndex }, text }: Capture): string {
+  return text.slice(startIndex, Math.min(endIndex, startIndex + MAX_LOCAL_CHARS));
+}
+
+function localName(capture: string, own: string): string {
+  switch (capture) {
+    case "member":
+      return `this.${own.replace(/^@+/, "")}`;
+    case "self":
+      return "this";
+    case "return":
+      return "return";
+    default:
+      return own;
+  }
+}
+
+/** What is known of a value. */
+interface TypeAndValue {
+  readonly type: string;
+  readonly value: string;
+}
+
+function typeAndValue(capture: Capture, own: string, at: number): TypeAndValue {
+  const { match, name, text } = capture;
+  const { type, value } = besideName(capture, own);
+  if (name === "return") return { type, value: chainOf(own.length < MAX_LOCAL_CHARS ? own : "") };
+  const among = captured(match, "local.among");
+  return {
+    type: name === "self" ? own : type,
+    value: among ? partOf(value, textOf(among, text), at - among.startIndex) : value,
+  };
+}
+
+/** What captures beside a name say of its value; the last of them counts. */
+function besideName({ match, text }: Capture, own: string): TypeAndValue {
+  const key = captured(match, "local.key");
+  const member = key ? textOf(key, text) : own;
+  let [type, value] = ["", ""];
+  for (const { name, node: { startIndex, endIndex } } of match.captures) {
+    if (!VALUE_CAPTURES.has(name)) continue;
+    // What may be given any number of times is a list.
+    const isList = name === "local.type" && text.startsWith("...", startIndex - 3);
+    const start = isList ? startIndex - 3 : startIndex;
+    const written = text.slice(Math.max(start, endIndex - MAX_VALUE_CHARS), endIndex);
+    if (name === "local.type") type = written.slice(0, MAX_LOCAL_CHARS);
+    else value = valueOf(name, written, member);
+  }
+  return { type, value };
+}
+
+function valueOf(capture: string, written: string, member: string): string {
+  if (capture === "local.in") {
+    return `@${written.slice(0, MAX_LOCAL_CHARS).replace(/\s+/g, "")}@.${member}`;
+  }
+  const chain = chainOf(written);
+  if (chain === "" || chain.startsWith(UNKNOWN)) return "";
+  if (capture === "local.from") return `${chain}.${member}`;
+  return capture === "local.each" ? `${chain}[]` : chain;
+}
+
+/** One of several values that a call gives: the second of `f()` is `f(1)`. */
+function partOf(value: string, names: string, at: number): string {
+  const index = names.slice(0, at).split(",").length - 1;
+  if (!names.includes(",")) return value;
+  if (value.endsWith("()")) return `${value.slice(0, -2)}(${index})`;
+  return index === 0 ? value : "";
+}

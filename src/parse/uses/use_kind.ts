@@ -1,0 +1,99 @@
+/**
+ * What a use is, by the characters around it: read or written, where the tree does not say; of a
+ * member of what stands before it, and of what name, where languages have signs of their own.
+ *
+ * @module
+ */
+import type { UseKind } from "../../types.ts";
+import type { ReferenceSite } from "../read_tags.ts";
+import { qualifiedBefore, receiverBefore } from "./chain.ts";
+
+/** Languages in which `->` stands before a member; in others it stands before a result. */
+const ARROW_MEMBERS: ReadonlySet<string> = new Set(["c", "cpp", "php", "perl"]);
+
+/** `case A, B:` is looked for so far before its colon. */
+const MAX_CASE_CHARS = 300;
+
+/** Source text with its language. */
+export interface Written {
+  /** Its language. */
+  readonly language: string;
+  /** The text. */
+  readonly text: string;
+}
+
+/** Text as chains are read in it: a dot of PHP joins strings, and is before no member. */
+export function expressionsOf({ language, text }: Written): string {
+  return language === "php" ? text.replaceAll(".", ",") : text;
+}
+
+/** What the tree says of a name, or the characters around it; nothing, where it is no use. */
+export function useKind(
+  site: ReferenceSite | undefined,
+  { language, text }: Written,
+  start: number,
+  end: number,
+): UseKind | undefined {
+  // Variables of PHP are local to their functions, and `A` in `A\B` is no name of its own.
+  const isNone = language === "php" &&
+    (text[end] === "\\" || (text[start] === "$" && text[start - 1] !== ":"));
+  if (isNone) return undefined;
+  if (!site) return valueKind(text, start, end);
+  // A member of Ruby is set by a method of its own.
+  const isSet = language === "ruby" && site.kind === "call" &&
+    valueKind(text, start, end) === "write";
+  return isSet ? "write" : site.kind;
+}
+
+/** The name that a word is: `?` and `!` end names in Ruby, `$` begins those of variables in PHP. */
+export function nameAs(word: string, site: ReferenceSite | undefined): string {
+  if (site?.name === `${word}?` || site?.name === `${word}!`) return site.name;
+  return word.startsWith("$") ? word.slice(1) : word;
+}
+
+/** The expression before a name: `@name` of Ruby is a member of the object itself. */
+export function receiverAt({ language, text }: Written, at: number): string {
+  if (language === "ruby" && text[at - 1] === "@") return "this";
+  if (language === "php" && text[at - 1] === "\\") return qualifiedBefore(text, at);
+  return isMember(text, at, language) ? receiverBefore(text, at) : "";
+}
+
+/** Quick test for what `receiverBefore()` then reads. */
+function isMember(text: string, at: number, language: string): boolean {
+  let before = at - 1;
+  while (before >= 0 && text.charCodeAt(before) <= 32) before--;
+  const char = text[before];
+  return char === "." || char === ":" || (char === ">" && ARROW_MEMBERS.has(language));
+}
+
+/** What is called as a member is named, whatever the word means elsewhere. */
+export function isMemberName(text: string, start: number, end: number): boolean {
+  return text[end] === "(" && text[start - 1] === "." && text[start - 2] !== ".";
+}
+
+/** Whether a name that the tree says nothing of is read or written; neither, where it is a key. */
+function valueKind(text: string, start: number, end: number): UseKind | undefined {
+  let after = end;
+  while (text.charCodeAt(after) === 32) after++;
+  const next = text[after];
+  if (next === "=") return /[=>~]/.test(text[after + 1] ?? "") ? "read" : "write";
+  if (next === ":" && text[after + 1] !== ":") return isKey(text, start) ? undefined : "read";
+  const isCompound = text[after + 1] === "=" && next !== undefined && "+-*/%&|^".includes(next);
+  const isStep = (next === "+" || next === "-") && text[after + 1] === next;
+  return isCompound || isStep ? "write" : "read";
+}
+
+/** A name before `:` that stands after `{`, `(` or `,` is that of a field or of an argument. */
+function isKey(text: string, start: number): boolean {
+  let before = start - 1;
+  while (before >= 0 && text.charCodeAt(before) <= 32) before--;
+  const char = text[before];
+  if (char === "," && isInCase(text, before)) return false;
+  return char === "{" || char === "," || char === "(" || char === undefined;
+}
+
+/** `case A, B:` has a list of values before its colon. */
+function isInCase(text: string, at: number): boolean {
+  const lineStart = text.lastIndexOf("\n", at) + 1;
+  return at - lineStart < MAX_CASE_CHARS && /^\s*case\s/.test(text.slice(lineStart, at));
+}
