@@ -15,7 +15,6 @@ import { type CurrentIndex, LiveIndex } from "./indexer/live_index.ts";
 import { writeIndex } from "./indexer/write_index.ts";
 import { LANGUAGE_IDS } from "./languages.ts";
 import { type DefinitionInfo, listDefinitions } from "./list_definitions.ts";
-import { type EdgeInfo, listEdges } from "./list_edges.ts";
 import { Engine } from "./orama/engine.ts";
 import type { SearchAnswer, SearchOptions } from "./search/answer.ts";
 import { FileReader } from "./search/file_reader.ts";
@@ -228,29 +227,6 @@ export class CodeIndex extends GraphQuestions implements Disposable {
     return this.#inTurn(async () => {
       const { store } = await this.#current(true);
       return listDefinitions(store);
-    });
-  }
-
-  /**
-   * Lists every resolved use of the tree, from the index and from what has changed since it was built.
-   *
-   * @returns Edges in order of their places.
-   * @throws {IndexCorruptError} If the file in the index's place is not an index, or is damaged.
-   * @throws {IndexVersionError} If the index was written by a newer version.
-   *
-   * @example Usage
-   * ```ts
-   * import { openIndex } from "@cbx/core";
-   *
-   * using index = await openIndex({ root: "src/text" });
-   * const calls = (await index.edges()).filter(({ kind }) => kind === "call");
-   * console.log(calls[0]?.source.path, calls[0]?.target.symbol, calls[0]?.confidence);
-   * ```
-   */
-  edges(): Promise<EdgeInfo[]> {
-    return this.#inTurn(async () => {
-      const { store } = await this.#current(true);
-      return listEdges(store);
     });
   }
 

@@ -19,6 +19,7 @@ import type { SymbolOptions } from "./ask/find_symbols.ts";
 import type { GraphData, GraphOptions } from "./ask/graph_data.ts";
 import type { ImpactOptions } from "./ask/impact.ts";
 import type { RefsOptions } from "./ask/refs.ts";
+import type { EdgeInfo } from "./list_edges.ts";
 
 /** What every question takes beside its own options. */
 export interface AskOptions {
@@ -253,6 +254,29 @@ export abstract class GraphQuestions {
     return this.ask(async (source) => {
       const { graphData } = await import("./ask/graph_data.ts");
       return graphData(source, name, options);
+    }, options);
+  }
+
+  /**
+   * Lists every resolved use of the tree, from the index and from what has changed since it was built.
+   *
+   * @returns Edges in order of their places.
+   * @throws {IndexCorruptError} If the file in the index's place is not an index, or is damaged.
+   * @throws {IndexVersionError} If the index was written by a newer version.
+   *
+   * @example Usage
+   * ```ts
+   * import { openIndex } from "@cbx/core";
+   *
+   * using index = await openIndex({ root: "src/text" });
+   * const calls = (await index.edges()).filter(({ kind }) => kind === "call");
+   * console.log(calls[0]?.source.path, calls[0]?.target.symbol, calls[0]?.confidence);
+   * ```
+   */
+  edges(options: AskOptions = {}): Promise<EdgeInfo[]> {
+    return this.ask(async ({ store }) => {
+      const { listEdges } = await import("./list_edges.ts");
+      return listEdges(store);
     }, options);
   }
 }

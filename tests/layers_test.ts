@@ -24,7 +24,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   "search": ["types", "errors", "text", "query", "store", "graph", "rank", "orama"],
   "indexer": ["types", "errors", "text", "walk", "parse", "store", "embed", "orama", "graph"],
   "ask": ["types", "errors", "text", "query", "store", "graph", "rank", "search"],
-  "graph_questions": ["ask"],
+  "graph_questions": ["ask", "list_edges"],
   "languages": ["types", "walk", "grammars"],
   "index_stats": ["types", "languages", "search", "store"],
   "index_state": ["search", "indexer"],
