@@ -27,6 +27,15 @@ interface Memo {
   memos: Memo[] | undefined;
 }
 
+/**
+ * Computations that may be open at once: some twenty steps from a name to what it holds. Beyond, a
+ * file that was made by a program would overflow the stack.
+ */
+const MAX_DEPTH = 200;
+
+/** Depth of the first computation of a file, which is resolved within a recording. */
+const OUTERMOST = 1;
+
 /** Decoded facts that are kept. */
 const MAX_FACTS = 2000;
 
@@ -140,6 +149,11 @@ export class Environment {
       return known.value as T;
     }
     const depth = this.#open.length;
+    if (depth >= MAX_DEPTH) {
+      // As in a circle: what lacks this answer is not kept, from the outermost computation on.
+      this.#circle = OUTERMOST;
+      return undefined;
+    }
     const memo = newMemo(depth);
     memos.set(key, memo);
     this.#open.push(memo);

@@ -240,3 +240,13 @@ Deno.test("a language without rules resolves by name, the nearest first, and say
     ],
   );
 });
+
+Deno.test("script needs no stack for values that are set to each other thousands of times", async () => {
+  const links = Array.from({ length: 4000 }, (_, i) => `const a${i + 1} = a${i};`).join("\n");
+  const text =
+    `class Foo { foo() {} }\nfunction f() {\nconst a0 = new Foo();\n${links}\na4000.foo();\na2.foo();\n}\n`;
+  deepEqual((await calls({ "a.ts": text })).slice(1), [
+    "a.ts:4004 f -> a.ts:1 Foo.foo [ambiguous: name alone]",
+    "a.ts:4005 f -> a.ts:1 Foo.foo [inferred: assigned value]",
+  ]);
+});
