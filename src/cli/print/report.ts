@@ -126,7 +126,8 @@ export function codeSpan(text: string): string {
   return `${marks}${blank}${text}${blank}${marks}`;
 }
 
-function longestRun(text: string): number {
+/** Length of the longest run of backticks in a text. */
+export function longestRun(text: string): number {
   return Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
 }
 

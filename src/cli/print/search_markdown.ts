@@ -1,4 +1,5 @@
 import type { SearchAnswer, SearchResult } from "@cbx/core";
+import { codeSpan, longestRun, plain } from "./report.ts";
 import { emptyAnswer } from "./search_text.ts";
 import { snippetLines, visible } from "./visible.ts";
 
@@ -41,20 +42,4 @@ function fence(result: SearchResult): string[] {
 
 function visibleKeepingTabs(line: string): string {
   return line.split("\t").map(visible).join("\t");
-}
-
-/** Code in a line; its marks are longer than any run of backticks in it. */
-function codeSpan(text: string): string {
-  const marks = "`".repeat(longestRun(text) + 1);
-  const blank = text.startsWith("`") || text.endsWith("`") ? " " : "";
-  return `${marks}${blank}${text}${blank}${marks}`;
-}
-
-function longestRun(text: string): number {
-  return Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
-}
-
-/** Text that Markdown must not read as markup. */
-function plain(text: string): string {
-  return visible(text).replace(/[\\`*_[\]<>#|]/g, "\\$&");
 }
