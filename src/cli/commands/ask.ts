@@ -9,15 +9,10 @@ import { json } from "../print/json.ts";
 import { ProgressLine } from "../print/progress.ts";
 import { type Report, reportMarkdown, reportText } from "../print/report.ts";
 import { indexNote } from "../print/search_notes.ts";
-import { type CommandContext, openIndex, paintOf } from "./context.ts";
+import { columnsOf, type CommandContext, openIndex, paintOf } from "./context.ts";
 
 /** Forms in which an answer about the graph is printed. */
 export const GRAPH_FORMATS = ["text", "md", "json"] as const;
-
-/** Line width where there is no terminal. */
-const DEFAULT_COLUMNS = 200;
-/** Narrower terminals are written as if they had this many columns. */
-const MIN_COLUMNS = 40;
 
 /** What the flags of every such question say. */
 export interface AskFlags {
@@ -45,15 +40,11 @@ export async function askGraph<T extends GraphEnvelope>(
   const answer = await answerOf(context, ask);
   const format = context.options.json ? "json" : flags.format ?? "text";
   if (format === "json") return streams.out(json(graphToJson(answer)));
-  const columns = Math.max(
-    MIN_COLUMNS,
-    (streams.outIsTerminal ? streams.columns : undefined) ?? DEFAULT_COLUMNS,
-  );
   const written = report(answer);
   streams.out(
     format === "md"
       ? reportMarkdown(written)
-      : reportText(written, { paint: paintOf(context), columns }),
+      : reportText(written, { paint: paintOf(context), columns: columnsOf(context) }),
   );
 }
 

@@ -40,3 +40,14 @@ export function paintOf(context: CommandContext): Paint {
   const { streams, options } = context;
   return createPaint(streams.outIsTerminal && !streams.noColor && options.color);
 }
+
+/** Line width where there is no terminal. */
+const DEFAULT_COLUMNS = 200;
+/** Narrower terminals are written as if they had this many columns. */
+const MIN_COLUMNS = 40;
+
+/** Characters that a line of standard output may take. */
+export function columnsOf({ streams }: CommandContext): number {
+  const columns = streams.outIsTerminal ? streams.columns : undefined;
+  return Math.max(MIN_COLUMNS, columns ?? DEFAULT_COLUMNS);
+}

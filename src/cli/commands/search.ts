@@ -14,14 +14,10 @@ import { searchPaths } from "../print/search_paths.ts";
 import { emptyAnswer, searchText } from "../print/search_text.ts";
 import { whyNotText } from "../print/why_not_text.ts";
 import { UsageError } from "../usage_error.ts";
-import { type CommandContext, openIndex, paintOf } from "./context.ts";
+import { columnsOf, type CommandContext, openIndex, paintOf } from "./context.ts";
 
 /** More lines than any chunk has. */
 const WHOLE_CHUNK_LINES = 1_000_000;
-/** Line width where there is no terminal. */
-const DEFAULT_COLUMNS = 200;
-/** Narrower terminals are written as if they had this many columns. */
-const MIN_COLUMNS = 40;
 
 /**
  * Answers a query.
@@ -146,9 +142,4 @@ function print(
         explain: flags.explain === true,
       });
   }
-}
-
-function columnsOf({ streams }: CommandContext): number {
-  const columns = streams.outIsTerminal ? streams.columns : undefined;
-  return Math.max(MIN_COLUMNS, columns ?? DEFAULT_COLUMNS);
 }
