@@ -14,6 +14,11 @@ export interface OpenOptions {
    * out, stays out.
    */
   readonly contents?: ReadonlyMap<string, string>;
+  /**
+   * Keeps answers of searches for who asks the same again, or what means the same; `cache` of an
+   * answer says so. They hold for a day, and until something changes. @default {true}
+   */
+  readonly cache?: boolean;
   /** Called after each file that is read because the index on disk lacks it. */
   readonly onProgress?: (progress: IndexProgress) => void;
   /** Ends the opening. */
@@ -24,6 +29,14 @@ export interface OpenOptions {
 export interface UpdateOptions {
   /** Builds anew even where an index can be updated. @default {false} */
   readonly rebuild?: boolean;
+  /**
+   * Files and folders, relative to the root, outside of which the index stays as it is even where
+   * files have changed. A file of ignore rules stands for all that it rules over; an index that has
+   * to be built anew is built whole. @default {all}
+   */
+  readonly paths?: readonly string[];
+  /** Compares files by content even where time and size are as before. @default {false} */
+  readonly verify?: boolean;
   /** How long to wait for another process that writes the index, in milliseconds. @default {10_000} */
   readonly waitMs?: number;
   /** Workers that parse; `0` parses in this process. @default {as many as pay} */
@@ -32,4 +45,10 @@ export interface UpdateOptions {
   readonly signal?: AbortSignal;
   /** Called after each file. */
   readonly onProgress?: (progress: IndexProgress) => void;
+}
+
+/** Options for `CodeIndex.touch()`. */
+export interface TouchOptions {
+  /** Name of the session that the files were touched in. @default {one without a name} */
+  readonly session?: string;
 }

@@ -8,6 +8,7 @@ import { parseFile } from "../parse/parse_file.ts";
 import type { ParsedFile } from "../parse/parsed_file.ts";
 import type { FileDocument, Mention } from "../store/document.ts";
 import { encodeFacts, shapeOf, targetsOf } from "../store/facts.ts";
+import { blankSecrets } from "../text/blank_secrets.ts";
 import { LineIndex } from "../text/lines.ts";
 import { MAX_LINE_CHARS } from "../text/tokens.ts";
 import type { Chunk, LanguageId, Skip } from "../types.ts";
@@ -66,7 +67,8 @@ async function analyzeText(
   hash: Uint8Array,
   brokenUtf8: boolean,
 ): Promise<FileDocument> {
-  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+  // All that is stored comes from this text, but for the hash: that is one of the file as it is.
+  const text = blankSecrets(new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes));
   const lines = new LineIndex(text, brokenUtf8 ? undefined : bytes.length);
   const language = file.language ?? languageOfShebang(firstLine(lines)) ?? PLAIN_TEXT;
   const parsed = await parseFile(text, language, { lines });

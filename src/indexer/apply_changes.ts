@@ -11,6 +11,7 @@ import type { WalkedFile } from "../walk/walk.ts";
 import type { Analysis } from "./analyze_file.ts";
 import { analyzeFiles, type AnalyzeOptions, jobsOf } from "./analyze_files.ts";
 import type { Changes } from "./plan.ts";
+import { SECRET_POLICY, SECRET_POLICY_KEY } from "./secret_policy.ts";
 
 /** How far an index run has come. */
 export interface IndexProgress {
@@ -70,7 +71,7 @@ export async function applyChanges(
       run.take(analysis, writer);
       onProgress(run.progress);
     }
-    const source = await vectorFacts(store);
+    const source = await originFacts(store);
     store.writeSurroundings(mergeSurroundings(store, changes, run), { ...facts, ...source });
     // Loaded here, as an answer from an index that is up to date does without.
     const { resolveGraph } = await import("../graph/resolve_graph.ts");
@@ -97,11 +98,18 @@ function textOf(
   }
 }
 
-/** Only a new index takes on another embedder: vectors of two are not comparable. */
-async function vectorFacts(store: Store): Promise<Record<string, string | number>> {
+/**
+ * Only a new index takes on another embedder, as vectors of two are not comparable, and other rules
+ * for secrets, as the rest of it would be of the old ones.
+ */
+async function originFacts(store: Store): Promise<Record<string, string | number>> {
   if (store.vectorSource) return {};
   const { fingerprint, dimensions } = await loadStaticEmbedder();
-  return { embedder: fingerprint, vector_dimensions: dimensions };
+  return {
+    embedder: fingerprint,
+    vector_dimensions: dimensions,
+    [SECRET_POLICY_KEY]: SECRET_POLICY,
+  };
 }
 
 class Run {

@@ -15,6 +15,7 @@ import { OverlayFile } from "../store/overlay_file.ts";
 import { Store } from "../store/store.ts";
 import { applyChanges, type ApplyOptions } from "./apply_changes.ts";
 import { changeCount, type Changes, planChanges, withStandIns } from "./plan.ts";
+import { hasSamePolicy } from "./secret_policy.ts";
 
 /** How long a check is good for, as a multiple of what it took. */
 const CHECK_REUSE = 10;
@@ -47,6 +48,8 @@ export interface CurrentIndex {
   readonly changed: ReadonlySet<string>;
   /** Those of them that the store does not take into account. */
   readonly pending: ReadonlySet<string>;
+  /** Rises whenever something else is stored or pending than before. */
+  readonly generation: number;
 }
 
 /** Options for {@linkcode LiveIndex.current}. */
@@ -61,7 +64,7 @@ export class LiveIndex implements Disposable {
   readonly #contents: ReadonlyMap<string, string>;
   #store: Store | undefined;
   #stamp = "";
-  /** Stamp of an index that an older version wrote. */
+  /** Stamp of an index that an older version wrote, or one with other rules for secrets. */
   #outdated: string | undefined;
   #hasOverlay = false;
   #isComplete = false;
@@ -69,6 +72,7 @@ export class LiveIndex implements Disposable {
   #taken = new Set<string>();
   #pending = new Set<string>();
   #check = { at: -Infinity, took: 0 };
+  #generation = 0;
 
   /** @param options Where the tree and its index are. Nothing is opened yet. */
   constructor(options: LiveIndexOptions) {
@@ -98,6 +102,7 @@ export class LiveIndex implements Disposable {
       exists: this.exists,
       changed: new Set([...this.#taken, ...this.#pending]),
       pending: this.#pending,
+      generation: this.#generation,
     };
   }
 
@@ -105,6 +110,7 @@ export class LiveIndex implements Disposable {
   close(): void {
     this.#store?.close();
     this.#store = undefined;
+    this.#generation++;
     this.#stamp = "";
     this.#hasOverlay = false;
     this.#isComplete = false;
@@ -129,16 +135,21 @@ export class LiveIndex implements Disposable {
     return this.#store;
   }
 
-  /** An index that an older version wrote counts as none: what may not write reads the tree instead. */
+  /**
+   * An index that an older version wrote, or one with other rules for secrets, counts as none: what
+   * may not write reads the tree instead.
+   */
   async #openDisk(stamp: string): Promise<Store | undefined> {
     const { indexPath } = this.#options;
     try {
-      return await Store.open(openDenoFile(indexPath), { write: false, path: indexPath });
+      const store = await Store.open(openDenoFile(indexPath), { write: false, path: indexPath });
+      if (hasSamePolicy(store)) return store;
+      store.close();
     } catch (error) {
       if (!(error instanceof IndexVersionError) || error.found > error.supported) throw error;
-      this.#outdated = stamp;
-      return undefined;
     }
+    this.#outdated = stamp;
+    return undefined;
   }
 
   #stampOnDisk(): string {
@@ -157,6 +168,7 @@ export class LiveIndex implements Disposable {
     });
     const isStandIn = (path: string) => this.#contents.has(path) && !this.#taken.has(path);
     const changes = this.#contents.size > 0 ? withStandIns(planned, store, isStandIn) : planned;
+    if (changeCount(changes) > 0 || this.#pending.size > 0) this.#generation++;
     this.#pending = new Set(pathsOf(changes));
     // What a walk found is kept even where no file differs: the next check is quicker for it.
     if (overlay && (changes.surroundings || changeCount(changes) > 0)) {

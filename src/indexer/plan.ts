@@ -12,8 +12,10 @@ import type { Store } from "../store/store.ts";
 import type { Skip, SkipReason } from "../types.ts";
 import { classifyPath } from "../walk/classify_path.ts";
 import { languageOfPath } from "../walk/language.ts";
+import type { inspectContent } from "../walk/inspect_content.ts";
 import { MAX_FILE_BYTES } from "../walk/max_file_bytes.ts";
 import type { WalkedFile, WalkOptions } from "../walk/walk.ts";
+import type { isSameHash, sha256 } from "./sha256.ts";
 
 /**
  * The system's clock for file times ticks every 1 to 10 ms, and gives the time of the last tick: a
@@ -23,6 +25,9 @@ export const CLOCK_TICK_MS = 10;
 
 /** Some file systems keep whole seconds, and FAT every other one. */
 const COARSE_TICK_MS = 2000;
+
+/** Files whose content is compared between two returns to the event loop: some ten milliseconds. */
+const FILES_PER_TURN = 100;
 
 /** What content says about a file holds until the content is another. */
 const CONTENT_REASONS: ReadonlySet<SkipReason> = new Set(["binary", "minified"]);
@@ -63,11 +68,18 @@ export function withStandIns(
   return more.length === 0 ? changes : { ...changes, changed: [...changes.changed, ...more] };
 }
 
+/** Options for {@linkcode planChanges}. */
+export interface PlanOptions extends WalkOptions {
+  /** Compares content even where time and size are as before. @default {false} */
+  readonly verify?: boolean;
+}
+
 /** Compares the tree with an index. */
-export async function planChanges(store: Store, options: WalkOptions): Promise<Changes> {
-  const tree: Tree = { store, root: options.root, walkedAt: store.surroundings().walkedAt };
+export async function planChanges(store: Store, options: PlanOptions): Promise<Changes> {
+  const { root, verify = false } = options;
+  const tree: Tree = { store, root, walkedAt: store.surroundings().walkedAt, verify };
   const lookedAt = Date.now();
-  const isListed = hasSameFolders(tree, options) && hasSameSkips(tree);
+  const isListed = !verify && hasSameFolders(tree, options) && hasSameSkips(tree);
   const changed = isListed ? changedFiles(tree, options.maxFileBytes) : undefined;
   if (!changed) return await planWithWalk(tree, options);
   const changes = { added: [], changed, removed: [] };
@@ -82,12 +94,15 @@ interface Tree {
   readonly root: string;
   /** When the index was brought up to date, or a moment before. */
   readonly walkedAt: number;
+  /** Whether time and size prove nothing. */
+  readonly verify: boolean;
 }
 
 function hasSameFolders({ store, root, walkedAt }: Tree, { maxFileBytes = 0 }: WalkOptions) {
   const known = store.surroundings();
   if (known.directories.length === 0 || known.maxFileBytes !== maxFileBytes) return false;
   return [...known.directories, ...known.ignoreFiles].every((folder) => {
+    if (!mayLookAt(folder)) return true;
     const stat = statOf(root, folder);
     return stat && timeOf(stat) === folder.mtimeMs && !isRecent(folder.mtimeMs, walkedAt);
   });
@@ -128,9 +143,14 @@ function walkedFile(path: string, state: State): WalkedFile {
   return { path, ...state, language: languageOfPath(path), category };
 }
 
-async function planWithWalk(tree: Tree, options: WalkOptions): Promise<Changes> {
-  // Loaded here, as most searches need neither: together they would take 20 ms of every start.
-  const [{ walk }, hashes] = await Promise.all([import("../walk/walk.ts"), import("./sha256.ts")]);
+async function planWithWalk(tree: Tree, options: PlanOptions): Promise<Changes> {
+  // Loaded here, as most searches need none: together they would take 20 ms of every start.
+  const [{ walk }, hashes, { inspectContent }] = await Promise.all([
+    import("../walk/walk.ts"),
+    import("./sha256.ts"),
+    import("../walk/inspect_content.ts"),
+  ]);
+  const readers: Readers = { ...hashes, inspectContent };
   const { store, root } = tree;
   const { maxFileBytes = 0 } = options;
   const walkedAt = Date.now();
@@ -140,13 +160,14 @@ async function planWithWalk(tree: Tree, options: WalkOptions): Promise<Changes> 
   const added: WalkedFile[] = [];
   const changed: WalkedFile[] = [];
   const skipped: StoredSkip[] = found.skipped.map((skip) => withState(root, skip));
-  for (const file of found.files) {
+  for (const [at, file] of found.files.entries()) {
+    if (tree.verify && at % FILES_PER_TURN === 0) await takeTurn(options.signal);
     const old = known.get(file.path);
     const skip = skips.get(file.path);
     known.delete(file.path);
     if (old) {
-      if (hasChanged(tree, { file, old, hashes })) changed.push(file);
-    } else if (skip && isStillSkipped(tree, file, skip)) skipped.push(skip);
+      if (hasChanged(tree, { file, old }, readers)) changed.push(file);
+    } else if (skip && isStillSkipped(tree, { file, old: skip }, readers)) skipped.push(skip);
     else added.push(file);
   }
   const { directories, ignoreFiles } = found;
@@ -160,27 +181,51 @@ function withState(root: string, skip: Skip): StoredSkip {
   return stat ? { ...skip, ...foundAs(stat) } : skip;
 }
 
-function isStillSkipped({ walkedAt }: Tree, file: WalkedFile, skip: StoredSkip): boolean {
-  return CONTENT_REASONS.has(skip.reason) && isSame(file, skip) &&
-    !isRecent(file.mtimeMs, walkedAt);
+/** A known file, or what content said of it once, and what is found in its place. */
+interface Suspect<Old> {
+  readonly file: WalkedFile;
+  readonly old: Old;
 }
 
 /** Time and size of a file. */
 type State = Pick<WalkedFile, "mtimeMs" | "size">;
 
-interface Suspect {
-  readonly file: WalkedFile;
-  readonly old: State;
-  readonly hashes: typeof import("./sha256.ts");
+/** What reads content. */
+interface Readers {
+  readonly sha256: typeof sha256;
+  readonly isSameHash: typeof isSameHash;
+  readonly inspectContent: typeof inspectContent;
+}
+
+/** Lets signals in: thousands of files may be read. */
+async function takeTurn(signal: AbortSignal | undefined): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve));
+  signal?.throwIfAborted();
+}
+
+function isStillSkipped(
+  { root, walkedAt, verify }: Tree,
+  { file, old }: Suspect<StoredSkip>,
+  { inspectContent }: Readers,
+): boolean {
+  if (!CONTENT_REASONS.has(old.reason) || !isSame(file, old)) return false;
+  if (!verify && !isRecent(file.mtimeMs, walkedAt)) return true;
+  const bytes = readIfThere(`${root}/${file.path}`);
+  const found = bytes && inspectContent(bytes, file.path).skip;
+  return found?.reason === old.reason && found.detail === old.detail;
 }
 
 /** Where time and size tell nothing, the content is read. */
-function hasChanged({ store, root, walkedAt }: Tree, { file, old, hashes }: Suspect): boolean {
+function hasChanged(
+  { store, root, walkedAt, verify }: Tree,
+  { file, old }: Suspect<State>,
+  { sha256, isSameHash }: Readers,
+): boolean {
   if (!isSame(file, old)) return true;
-  if (!isRecent(file.mtimeMs, walkedAt)) return false;
+  if (!verify && !isRecent(file.mtimeMs, walkedAt)) return false;
   const bytes = readIfThere(`${root}/${file.path}`);
   const known = store.hashOf(file.path);
-  return !bytes || !known || !hashes.isSameHash(hashes.sha256(bytes), known);
+  return !bytes || !known || !isSameHash(sha256(bytes), known);
 }
 
 function isSame(found: State, known: Partial<State>): boolean {
@@ -224,6 +269,15 @@ function timeOf(stat: Deno.FileInfo): number {
 /** Rule files above the root are known by their absolute path. */
 function absolute(root: string, { path }: Pick<Timestamp, "path">): string {
   return path.startsWith("/") ? path : `${root}/${path}`;
+}
+
+/**
+ * Rule files above the root may have been read with more permission than there is by now: what they
+ * said then holds, and no prompt is raised over it.
+ */
+function mayLookAt({ path }: Pick<Timestamp, "path">): boolean {
+  if (!path.startsWith("/")) return true;
+  return Deno.permissions.querySync({ name: "read", path }).state === "granted";
 }
 
 function statOf(root: string, place: Pick<Timestamp, "path">): Deno.FileInfo | undefined {

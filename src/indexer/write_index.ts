@@ -10,11 +10,12 @@ import { acquireLock } from "../store/lock.ts";
 import { publish } from "../store/publish.ts";
 import { SCHEMA_VERSION } from "../store/schema.ts";
 import { Store } from "../store/store.ts";
-import type { WalkOptions } from "../walk/walk.ts";
 import { applyChanges, type ApplyOptions, type ApplyReport } from "./apply_changes.ts";
 import { readGitHead } from "./git_head.ts";
 import type { LiveIndexOptions } from "./live_index.ts";
-import { changeCount, type Changes, CLOCK_TICK_MS, planChanges } from "./plan.ts";
+import { limitChanges, readPaths } from "./limit_changes.ts";
+import { changeCount, type Changes, CLOCK_TICK_MS, planChanges, type PlanOptions } from "./plan.ts";
+import { hasSamePolicy } from "./secret_policy.ts";
 
 /** Options for {@linkcode writeIndex}. */
 export interface WriteOptions extends ApplyOptions {
@@ -22,6 +23,10 @@ export interface WriteOptions extends ApplyOptions {
   readonly rebuild?: boolean;
   /** How long to wait for another writer, in milliseconds. @default {10_000} */
   readonly waitMs?: number;
+  /** Paths outside of which an index stays as it is. @default {all} */
+  readonly paths?: readonly string[];
+  /** Compares content even where time and size are as before. @default {false} */
+  readonly verify?: boolean;
 }
 
 /** What {@linkcode writeIndex} did. */
@@ -37,30 +42,33 @@ export interface WriteReport extends ApplyReport {
  * @throws {IndexReadOnlyError} If its folder cannot be written.
  * @throws {IndexCorruptError} If the file in its place is not an index, or is damaged.
  * @throws {IndexVersionError} If the index was written by a newer version.
+ * @throws {RangeError} If one of the paths is not within the tree.
  */
 export async function writeIndex(
   place: LiveIndexOptions,
   options: WriteOptions = {},
 ): Promise<WriteReport> {
-  const { rebuild = false, waitMs, signal } = options;
+  const { waitMs, signal, verify = false } = options;
   const { root, indexPath } = place;
+  const paths = options.paths && readPaths(options.paths);
   using lock = await acquireLock(indexPath, {
     ...(waitMs === undefined ? {} : { waitMs }),
     ...(signal ? { signal } : {}),
   });
-  const walkOptions: WalkOptions = {
+  const planOptions: PlanOptions = {
     root,
+    verify,
     indexDir: indexPath.slice(0, indexPath.lastIndexOf("/")),
     ...(place.maxFileBytes === undefined ? {} : { maxFileBytes: place.maxFileBytes }),
     ...(signal ? { signal } : {}),
   };
   await settle(root);
-  const known = await planUpdate(indexPath, walkOptions, rebuild);
+  const known = await planUpdate(indexPath, planOptions, { ...options, ...(paths && { paths }) });
   if (known && changeCount(known) === 0 && !known.surroundings) return UNCHANGED;
   let report: ApplyReport | undefined;
   await publish(lock, async (path) => {
     using store = await Store.open(openDenoFile(path, { write: true }), { write: true, path });
-    const changes = known ?? await planChanges(store, walkOptions);
+    const changes = known ?? await planChanges(store, planOptions);
     report = await applyChanges(store, root, changes, { ...options, facts: factsOf(root) });
   }, { copy: known !== undefined });
   const mode = !known ? "built" : changeCount(known) === 0 ? "unchanged" : "updated";
@@ -89,15 +97,17 @@ const UNCHANGED: WriteReport = {
 /** @returns The changes since the last build, or `undefined` where all is to be built. */
 async function planUpdate(
   indexPath: string,
-  options: WalkOptions,
-  rebuild: boolean,
+  options: PlanOptions,
+  { rebuild = false, paths }: WriteOptions,
 ): Promise<Changes | undefined> {
   if (!isThere(indexPath)) return undefined;
   try {
     using store = await Store.open(openDenoFile(indexPath), { write: false, path: indexPath });
     const { fingerprint } = await loadStaticEmbedder();
-    const isSame = store.vectorSource?.fingerprint === fingerprint;
-    return rebuild || !isSame ? undefined : await planChanges(store, options);
+    if (rebuild || !hasSamePolicy(store)) return undefined;
+    if (store.vectorSource?.fingerprint !== fingerprint) return undefined;
+    const changes = await planChanges(store, options);
+    return paths ? limitChanges(changes, store, paths) : changes;
   } catch (error) {
     if (error instanceof IndexVersionError && error.found < SCHEMA_VERSION) return undefined;
     throw error;

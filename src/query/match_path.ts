@@ -8,7 +8,18 @@ export type PathMatcher = (path: string) => boolean;
 const compileGlob: (glob: string | string[], options: object) => PathMatcher = picomatch;
 
 /** Same answer on every system; a `!` in a pattern is a character, as exclusion is the filter's matter. */
-const GLOB_OPTIONS = { dot: true, nonegate: true, windows: false };
+const GLOB_OPTIONS = { dot: true, nonegate: true, noextglob: true, windows: false };
+
+/**
+ * Stars in one part of a pattern, and parts that are `**`: a glob becomes a regular expression that
+ * tries, for each of them, all places of a name. Nobody needs more, and a name that is made for it
+ * would keep a search for minutes.
+ */
+const MAX_STARS = 4;
+const MAX_GLOBSTARS = 5;
+
+/** Characters of a pattern: those of the longest path that most systems allow are ten times as many. */
+const MAX_PATTERN_CHARS = 400;
 
 /**
  * Compiles path patterns.
@@ -20,6 +31,7 @@ const GLOB_OPTIONS = { dot: true, nonegate: true, windows: false };
  *
  * @param globs The patterns; a leading `/` or `./` and a final `/` add nothing.
  * @returns A function that tells whether any pattern matches; with no patterns, none does.
+ * @throws {RangeError} If a pattern would take too long to match.
  */
 export function pathMatcher(globs: readonly string[]): PathMatcher {
   const matchers = globs.map(compilePattern);
@@ -30,6 +42,7 @@ export function pathMatcher(globs: readonly string[]): PathMatcher {
  * Compiles a path filter.
  *
  * @param filter Patterns to include (all paths, where there is none) and to exclude.
+ * @throws {RangeError} If a pattern would take too long to match.
  */
 export function pathFilter({ include, exclude }: ValueFilter): PathMatcher {
   const included = include.length === 0 ? () => true : pathMatcher(include);
@@ -46,7 +59,27 @@ function compilePattern(written: string): PathMatcher {
     ? (path) => `/${path}/`.includes(literal)
     : (path) => path === pattern || path.startsWith(`${pattern}/`);
   if (!/[*?[\]{}()]/.test(pattern)) return matchesLiteral;
+  checkGlob(pattern);
   const glob = isBare ? [`**/${pattern}`, `**/${pattern}/**`] : pattern;
-  const matchesGlob = compileGlob(glob, GLOB_OPTIONS);
+  const globs = [glob].flat().map(withoutGroups);
+  const matchesGlob = compileGlob(globs, GLOB_OPTIONS);
   return (path) => matchesLiteral(path) || matchesGlob(path);
+}
+
+/** `app/(group)` is a folder; and groups such as `(a|aa)+` could take exponential time. */
+function withoutGroups(glob: string): string {
+  return glob.replace(/[()|+]/g, "\\$&");
+}
+
+function checkGlob(pattern: string): void {
+  const parts = pattern.split("/");
+  const globstars = parts.filter((part) => part === "**").length;
+  const stars = parts.map((part) => part === "**" ? 0 : part.match(/\*+/g)?.length ?? 0);
+  const isFine = Math.max(...stars) <= MAX_STARS && globstars <= MAX_GLOBSTARS &&
+    pattern.length <= MAX_PATTERN_CHARS;
+  if (isFine) return;
+  throw new RangeError(
+    `Cannot match paths by "${pattern.slice(0, 80)}" as it takes too long: use at most ` +
+      `${MAX_STARS} "*" in one part, ${MAX_GLOBSTARS} "**" and ${MAX_PATTERN_CHARS} characters`,
+  );
 }

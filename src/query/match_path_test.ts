@@ -1,4 +1,4 @@
-import { equal } from "node:assert/strict";
+import { equal, throws } from "node:assert/strict";
 import { pathFilter, pathMatcher } from "./match_path.ts";
 
 const cases: readonly [pattern: string, path: string, matches: boolean][] = [
@@ -42,4 +42,30 @@ Deno.test("pathFilter() includes all by default and excludes last", () => {
   equal(pathFilter({ include: [], exclude: ["vendor"] })("a/b.go"), true);
   equal(pathFilter({ include: ["a"], exclude: ["a/b"] })("a/b/c.go"), false);
   equal(pathFilter({ include: ["a"], exclude: [] })("b/c.go"), false);
+});
+
+for (
+  const glob of [
+    ...["*a*a*a*a*", "src/*a*b*c*d*e/x.ts", "**/a/**/b/**/c/**/d/**/e/**"],
+    `${"x".repeat(400)}*`,
+  ]
+) {
+  Deno.test(`pathMatcher() refuses ${glob.slice(0, 30)}, which could take minutes`, () => {
+    throws(() => pathMatcher([glob]), RangeError);
+  });
+}
+
+Deno.test("pathMatcher() takes the globs that people write", () => {
+  for (const glob of ["**/*.test.*.ts", "a/**/b/**/*.{ts,tsx}", "*_*_*.go", "[a-c]*/**"]) {
+    equal(typeof pathMatcher([glob]), "function");
+  }
+});
+
+Deno.test("pathMatcher() takes what looks like an extended glob for characters", () => {
+  const name = "a".repeat(200);
+  for (const glob of ["+(a|aa)+(a|aa)b", "*(a|aa)*(a|aa)b", "(a|aa)+b*", "[a]+[a]+[a]+[a]+[a]+b"]) {
+    equal(pathMatcher([glob])(name), false);
+  }
+  equal(pathMatcher(["c++/*.cc"])("c++/a.cc"), true);
+  equal(pathMatcher(["app/(group)/*.ts"])("app/(group)/page.ts"), true);
 });

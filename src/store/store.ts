@@ -225,6 +225,20 @@ export class Store implements Disposable {
     ).all<{ path: string; status: ParseStatus; message: string }>();
   }
 
+  /** What SQLite finds to be damaged, a sentence each; empty where the file is whole. */
+  damage(): string[] {
+    return this.#database.prepare("PRAGMA integrity_check")
+      .all<{ integrity_check: string }>()
+      .map(({ integrity_check: found }) => found).filter((found) => found !== "ok");
+  }
+
+  /** Files that define at least one name. */
+  filesWithSymbols(): Set<number> {
+    const rows = this.#database.prepare("SELECT DISTINCT file_id AS id FROM symbols")
+      .all<{ id: number }>();
+    return new Set(rows.map(({ id }) => id));
+  }
+
   /** Number of definitions of each kind. */
   symbolCounts(): Record<string, number> {
     const rows = this.#database.prepare("SELECT kind, count(*) AS n FROM symbols GROUP BY kind")

@@ -11,28 +11,52 @@
 import { languageOfPath } from "./language.ts";
 
 /** Folders whose files are all secret, in lower case. */
-const SECRET_FOLDERS = new Set([".ssh", ".aws", ".gnupg", ".gcloud", ".azure", ".kube"]);
+const SECRET_FOLDERS = new Set([
+  ".aws",
+  ".azure",
+  ".gcloud",
+  ".gnupg",
+  ".kube",
+  ".password-store",
+  ".ssh",
+]);
 
 /** Exact names in lower case. */
 const SECRET_NAMES = new Set([
   ".boto",
+  ".databrickscfg",
   ".dockercfg",
+  ".dockerconfigjson",
   ".git-credentials",
   ".htpasswd",
   ".my.cnf",
+  ".mylogin.cnf",
   ".netrc",
   ".npmrc",
+  ".passwd",
   ".pgpass",
   ".pypirc",
   ".s3cfg",
   ".terraformrc",
   ".vault-token",
+  ".vault_pass",
   "_netrc",
   "application_default_credentials.json",
   "credentials",
+  "htpasswd",
   "kubeconfig",
+  "local.settings.json",
+  "password.txt",
+  "passwords.txt",
+  "pgpass.conf",
+  "rclone.conf",
+  "secret",
   "secrets",
+  "vault_pass.txt",
 ]);
+
+/** Names that are secret in one folder only. */
+const SECRET_PATH = /(?:^|\/)(?:\.docker\/config\.json|gh\/hosts\.yml|\.config\/hub)$/;
 
 /** Formats that hold values rather than code. */
 const DATA =
@@ -43,16 +67,19 @@ const VALUE_FILES: readonly (readonly [RegExp, string])[] = [
   [/^\.env(?:$|rc$|[-_.\d])|.\.env$/, "environment file"],
   [new RegExp(`^(?:.*[-_.])?(?:credentials?|secrets?)\\.${DATA}$`), "credentials file"],
   [
-    /^client_secret.*\.json$|^service[-_]account.*\.json$|firebase-adminsdk.*\.json$/,
+    /^client_secret.*\.json$|(?:^|[-_.])service[-_]?account.*\.json$|firebase-adminsdk.*\.json$|^gcp[-_]key.*\.json$/,
     "service account",
   ],
   [/\.tfvars(?:\.json)?$/, "Terraform variables"],
 ];
 
-/** Rules without exception. */
+/**
+ * Rules without exception. A certificate is public, but its file may hold the key beside it, and
+ * has nothing to be found by: a word of it would be a piece of Base64.
+ */
 const KEY_FILES: readonly (readonly [RegExp, string])[] = [
   [
-    /\.(?:pem|key|p8|p12|pfx|pkcs12|keystore|jks|bks|kdbx|ppk|gpg|pgp|crt|cer|der)$/,
+    /\.(?:pem|key|p8|p12|pfx|pkcs12|keystore|jks|jceks|bks|kdbx?|ppk|keytab|agekey|gpg|pgp|crt|cer|der|p7b|mobileprovision|ovpn)$/,
     "key or certificate",
   ],
   [/\.tfstate(?:\.|$)/, "Terraform state"],
@@ -60,7 +87,17 @@ const KEY_FILES: readonly (readonly [RegExp, string])[] = [
 
 const PRIVATE_KEY = /^id_(?:rsa|dsa|ecdsa|ed25519)(?:_sk)?(?:[-_.].*)?$/;
 
-const PLACEHOLDER = /(?:^|[-_.])(?:example|sample|template|dist)(?:[-_.]|$)/;
+const PLACEHOLDER =
+  /(?:^|[-_.])(?:example|sample|template|dist)(?:[-_.]|$)|\.(?:defaults?|schema|tpl|tmpl|j2|erb)$/;
+
+/** All rules as text, for whoever has to know whether they are the same. */
+export const RULE_TEXTS: readonly string[] = [
+  [...SECRET_FOLDERS, ...SECRET_NAMES].join(),
+  ...[...VALUE_FILES, ...KEY_FILES].map(([rule]) => rule.source),
+  SECRET_PATH.source,
+  PRIVATE_KEY.source,
+  PLACEHOLDER.source,
+];
 
 /**
  * Tells whether a folder holds nothing but secrets.
@@ -82,7 +119,7 @@ export function secretOfPath(path: string): string | undefined {
   const name = segments.pop() ?? "";
   const folder = segments.find(isSecretFolder);
   if (folder !== undefined) return `in ${folder}/`;
-  if (SECRET_NAMES.has(name)) return "credentials file";
+  if (SECRET_NAMES.has(name) || SECRET_PATH.test(path.toLowerCase())) return "credentials file";
   if (PRIVATE_KEY.test(name) && !name.endsWith(".pub") && !isSource(name)) return "private key";
   const key = KEY_FILES.find(([rule]) => rule.test(name));
   if (key !== undefined) return key[1];

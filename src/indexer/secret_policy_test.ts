@@ -1,0 +1,67 @@
+import { deepEqual, equal, match, notEqual } from "node:assert/strict";
+import { openDenoFile } from "../store/deno_file.ts";
+import { Store } from "../store/store.ts";
+import { secretPolicy } from "../text/secrets/policy.ts";
+import { treeOf } from "./_tree_test.ts";
+import { LiveIndex } from "./live_index.ts";
+import { hasSamePolicy, SECRET_POLICY, SECRET_POLICY_KEY } from "./secret_policy.ts";
+import { writeIndex } from "./write_index.ts";
+
+function placeOf(files: Record<string, string>) {
+  const root = treeOf(files);
+  return { root, indexPath: `${Deno.makeTempDirSync()}/index.sqlite` };
+}
+
+/** Makes an index look as if other rules had written it. */
+async function setPolicy(indexPath: string, policy: string): Promise<void> {
+  using store = await Store.open(openDenoFile(indexPath, { write: true }), { write: true });
+  await store.write(() => {
+    const surroundings = { ...store.surroundings(), skipped: store.skips() };
+    store.writeSurroundings(surroundings, { [SECRET_POLICY_KEY]: policy });
+    return Promise.resolve();
+  });
+}
+
+Deno.test("SECRET_POLICY is the same in every run, and another with other rules", () => {
+  match(SECRET_POLICY, /^[0-9a-f]{16}$/);
+  equal(secretPolicy(["a"]), secretPolicy(["a"]));
+  notEqual(secretPolicy(["a"]), secretPolicy(["b"]));
+});
+
+Deno.test("hasSamePolicy() holds for what this version wrote", async () => {
+  const place = placeOf({ "a.ts": "let a = 1;\n" });
+  await writeIndex(place);
+  using store = await Store.open(openDenoFile(place.indexPath), { write: false });
+  equal(hasSamePolicy(store), true);
+});
+
+Deno.test("writeIndex() builds anew what was written by other rules for secrets", async () => {
+  const place = placeOf({ "a.ts": "let a = 1;\n", "b.ts": "let b = 1;\n" });
+  equal((await writeIndex(place)).mode, "built");
+  equal((await writeIndex(place)).mode, "unchanged");
+  await setPolicy(place.indexPath, "0123456789abcdef");
+  const { mode, written } = await writeIndex(place);
+  deepEqual({ mode, written }, { mode: "built", written: 2 });
+  equal((await writeIndex(place)).mode, "unchanged");
+});
+
+Deno.test("LiveIndex takes an index of other rules for secrets for none", async () => {
+  const place = placeOf({ "a.ts": "let a = 1;\n" });
+  await writeIndex(place);
+  await setPolicy(place.indexPath, "0123456789abcdef");
+  using live = new LiveIndex(place);
+  const { store, exists, pending } = await live.current();
+  equal(exists, false);
+  equal(pending.size, 0);
+  deepEqual(store.catalog.files.map(({ path }) => path), ["a.ts"]);
+});
+
+Deno.test("LiveIndex reads the index again once it is of these rules", async () => {
+  const place = placeOf({ "a.ts": "let a = 1;\n" });
+  await writeIndex(place);
+  await setPolicy(place.indexPath, "");
+  using live = new LiveIndex(place);
+  equal((await live.current()).exists, false);
+  await writeIndex(place);
+  equal((await live.current()).exists, true);
+});

@@ -1,0 +1,188 @@
+/**
+ * Finds secrets in a text: one scan for the marks of all rules, then the pattern of a rule at each of
+ * its marks. Code without a mark costs the scan alone, and no pattern reads far, so that the time
+ * grows with the length of the text, whatever is in it.
+ *
+ * @module
+ */
+import { MarkScanner } from "./mark_scanner.ts";
+import { NAMED_RULES } from "./named_rules.ts";
+import { repeatsOf } from "./repeats.ts";
+import type { Candidate, SecretRule } from "./secret_rule.ts";
+import { SYNTAX_RULES } from "./syntax_rules.ts";
+import { TOKEN_RULES } from "./token_rules.ts";
+
+/** All rules; where two find the same place, the first gives its kind. */
+export const SECRET_RULES: readonly SecretRule[] = [
+  ...SYNTAX_RULES.filter(({ kind }) => kind === "private_key"),
+  ...TOKEN_RULES,
+  ...SYNTAX_RULES.filter(({ kind }) => kind !== "private_key"),
+  ...NAMED_RULES,
+];
+
+/** Groups of patterns that hold the value. */
+const VALUE_GROUPS = ["value", "literal", "escaped", "bare"] as const;
+
+/** Shortest run of letters and digits at which rules without a mark are tried. */
+const LONG_RUN = 24;
+
+/** What {@linkcode redact} leaves in the place of a secret. */
+const REDACTED = "[redacted:";
+
+/** A secret in a text. */
+export interface Secret {
+  /** Sort of the secret: `"github_token"`. */
+  readonly kind: string;
+  /** Index of its first character. */
+  readonly start: number;
+  /** Index after its last character. */
+  readonly end: number;
+}
+
+/** Options for {@linkcode findSecrets}. */
+export interface FindSecretsOptions {
+  /**
+   * Whether the text may be a part of a file, in which the mark of a secret is out of sight.
+   * @default {false}
+   */
+  readonly isPart?: boolean;
+  /** Leaves out the rules that have to guess. @default {false} */
+  readonly isCertain?: boolean;
+}
+
+/**
+ * Finds the secrets of a text.
+ *
+ * @returns Secrets in order, none within or over another.
+ */
+export function findSecrets(text: string, options: FindSecretsOptions = {}): readonly Secret[] {
+  const { isPart = false, isCertain = false } = options;
+  const found: Found[] = [];
+  const ends = new Uint32Array(SECRET_RULES.length);
+  const attempt = (position: number, index: number) => {
+    const rule = SECRET_RULES[position]!;
+    if (index < ends[position]! || (rule.isForParts && !isPart)) return;
+    if (rule.isGuess && isCertain) return;
+    const secret = matchAt(rule, text, index - (rule.lead ?? 0));
+    if (!secret) return;
+    ends[position] = secret.end;
+    found.push({ ...secret, position });
+  };
+  const { scanner, rulesOf, runRules } = index();
+  scanner.scan(text, (mark, at) => {
+    for (const position of rulesOf[mark]!) attempt(position, at);
+  });
+  forEachLongRun(text, (at) => {
+    for (const position of runRules) attempt(position, at);
+  });
+  if (found.length === 0) return [];
+  const all = isCertain ? found : [...found, ...repeatsOf(text, merge(found))];
+  return merge(all).map(({ kind, start, end }) => ({ kind, start, end }));
+}
+
+/** A secret, and the position of the rule that found it. */
+interface Found extends Secret {
+  readonly position: number;
+}
+
+/** The marks of all rules, and the rules of each mark. */
+interface RuleIndex {
+  readonly scanner: MarkScanner;
+  readonly rulesOf: readonly (readonly number[])[];
+  readonly runRules: readonly number[];
+}
+
+/** The index of the rules, once there was something to look at. */
+let indexCache: RuleIndex | undefined;
+
+function index(): RuleIndex {
+  return indexCache ??= makeIndex();
+}
+
+function makeIndex(): RuleIndex {
+  const positions = new Map<string, number[]>();
+  const runRules: number[] = [];
+  SECRET_RULES.forEach(({ marks }, position) => {
+    if (marks.length === 0) runRules.push(position);
+    for (const mark of marks) positions.set(mark, [...positions.get(mark) ?? [], position]);
+  });
+  return {
+    scanner: new MarkScanner([...positions.keys()]),
+    rulesOf: [...positions.values()],
+    runRules,
+  };
+}
+
+function matchAt(rule: SecretRule, text: string, start: number): Secret | undefined {
+  const { kind, pattern, rest, accepts } = rule;
+  if (start < 0) return undefined;
+  pattern.lastIndex = start;
+  const match = pattern.exec(text);
+  if (match === null) return undefined;
+  const candidate = candidateOf(match, text);
+  if (candidate.value.startsWith(REDACTED) || !(accepts?.(candidate) ?? true)) return undefined;
+  const valueStart = candidate.valueEnd - candidate.value.length;
+  return { kind, start: valueStart, end: endOf(candidate, rest) };
+}
+
+function candidateOf(match: RegExpExecArray, text: string): Candidate {
+  const groups = match.groups ?? {};
+  const group = VALUE_GROUPS.find((name) => groups[name] !== undefined);
+  const end = match.index + match[0].length;
+  const span = group === undefined ? undefined : match.indices?.groups?.[group];
+  return {
+    text,
+    start: match.index,
+    end,
+    value: span ? text.slice(...span) : match[0],
+    valueEnd: span?.[1] ?? end,
+    groups,
+  };
+}
+
+function endOf({ text, valueEnd }: Candidate, rest: RegExp | undefined): number {
+  if (!rest) return valueEnd;
+  rest.lastIndex = valueEnd;
+  return rest.test(text) ? rest.lastIndex : valueEnd;
+}
+
+/** One secret where several rules see parts of it, of the kind that the first of these says. */
+function merge(found: readonly Found[]): Found[] {
+  const sorted = [...found].sort((a, b) => a.start - b.start || a.position - b.position);
+  const merged: Found[] = [];
+  for (const secret of sorted) {
+    const last = merged.at(-1);
+    if (!last || secret.start >= last.end) {
+      merged.push(secret);
+      continue;
+    }
+    const { kind, position } = secret.position < last.position ? secret : last;
+    merged[merged.length - 1] = {
+      kind,
+      position,
+      start: last.start,
+      end: Math.max(last.end, secret.end),
+    };
+  }
+  return merged;
+}
+
+/**
+ * Visits the start of each run of letters, digits and what Base64 adds to them. Only one in
+ * {@linkcode LONG_RUN} characters is read where there is none, as a run cannot hide between two.
+ */
+function forEachLongRun(text: string, visit: (start: number) => void): void {
+  for (let at = LONG_RUN - 1; at < text.length; at += LONG_RUN) {
+    if (!isRunCode(text.charCodeAt(at))) continue;
+    let start = at;
+    while (start > 0 && isRunCode(text.charCodeAt(start - 1))) start--;
+    while (at < text.length && isRunCode(text.charCodeAt(at))) at++;
+    if (at - start >= LONG_RUN) visit(start);
+  }
+}
+
+/** Letters, digits, and `+ / - _`. */
+function isRunCode(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 47 && code <= 57) ||
+    code === 43 || code === 45 || code === 95;
+}

@@ -1,0 +1,34 @@
+import { ok } from "node:assert/strict";
+import { isLabel, isName, isRandom, isReference, isTemplate } from "./judge_value.ts";
+
+const facts: readonly [
+  title: string,
+  judge: (value: string) => boolean,
+  yes: readonly string[],
+  no: readonly string[],
+][] = [
+  ["isTemplate() knows what stands for a value", isTemplate, [
+    ...["${x}", "$X", "{{ x }}", "<token>", "%s", "****", "your-key", "%PASS%", "a-${b}", "#{x}"],
+  ], ["a1b2c3", "p$7w", "100%s3"]],
+  ["isReference() knows words that lead to a value", isReference, [
+    ...["settings.SECRET_KEY", "config/auth", "a::b", "/run/secrets/db_1234", "./key", "^5.0.1"],
+    ...["https://a.b/c", "arn:aws:s3"],
+  ], ["a1b2c3d4", "ab12/cd34+ef56/gh78", "hunter2"]],
+  ["isName() knows names in capitals and with dashes", (value) => isName(value, "key"), [
+    ...["ACCESS_TOKEN", "x-api-key", "auth.token"],
+  ], ["accessToken", "a1-b2", "abcdefgh"]],
+  ["isRandom() wants letters and digits", isRandom, ["a1b2c3", "8f14e45f"], [
+    ...["abc", "123456", "v1.2a", "abcdefgh123"],
+  ]],
+  ["isLabel() knows what a form says of its field", isLabel, [
+    ...["Password", "Password:", "Пароль", "Contraseña…", "required", "required|min:8", "string"],
+    ...["new-password", "user_token"],
+  ], ["hunter2", "p4ss", "correct-horse-battery", "letmein"]],
+];
+
+for (const [title, judge, yes, no] of facts) {
+  Deno.test(title, () => {
+    for (const value of yes) ok(judge(value), value);
+    for (const value of no) ok(!judge(value), value);
+  });
+}

@@ -1,0 +1,50 @@
+/**
+ * What a rule for secrets is made of. Types only; the rules are in the tables beside this file.
+ *
+ * @module
+ */
+
+/** A place in a text that may be a secret, as a rule's pattern found it. */
+export interface Candidate {
+  /** The text as a whole. */
+  readonly text: string;
+  /** Index at which the match of the pattern starts. */
+  readonly start: number;
+  /** Index after its last character. */
+  readonly end: number;
+  /** What is masked: the group `value` or, without one, the match. */
+  readonly value: string;
+  /** Index after the value's last character. */
+  readonly valueEnd: number;
+  /** Named groups of the pattern. */
+  readonly groups: Readonly<Record<string, string | undefined>>;
+}
+
+/** One rule: where to look, what to match, and what of it to believe. */
+export interface SecretRule {
+  /** What is found, as it is shown: `[redacted:<kind>]`. */
+  readonly kind: string;
+  /**
+   * Literals in lower case, of which each match holds one at its start: the pattern is tried there
+   * and nowhere else, so that a text without any of them costs one scan. Without marks, it is tried
+   * at the start of each long run of letters and digits.
+   */
+  readonly marks: readonly string[];
+  /** How many characters of a match stand before its mark. @default {0} */
+  readonly lead?: number;
+  /** Sticky, with indices. Its repetitions have bounds, and none is within another. */
+  readonly pattern: RegExp;
+  /** Sticky; what belongs to a value beyond the bound of the pattern. */
+  readonly rest?: RegExp;
+  /** Whether the rule concludes from a name, or from form alone, where it may be wrong. */
+  readonly isGuess?: boolean;
+  /** Whether it is for parts of a file, where the mark of a secret may be out of sight. */
+  readonly isForParts?: boolean;
+  /** Tells whether what matched is a secret; all is, without this. */
+  readonly accepts?: (candidate: Candidate) => boolean;
+}
+
+/** Compiles the pattern of a rule. */
+export function pattern(source: string, flags = ""): RegExp {
+  return new RegExp(source, `dy${flags}`);
+}
