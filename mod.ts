@@ -13,6 +13,9 @@
  * @module
  */
 export { CodeIndex, openIndex, search } from "./src/code_index.ts";
+export { CodeIndexes, openIndexes } from "./src/code_indexes.ts";
+export type { MemberIndex, OpenIndexesOptions, RootOptions } from "./src/open_roots.ts";
+export type { RootAnswer, RootsAnswer } from "./src/search/many/roots_answer.ts";
 export { type AskOptions, GraphQuestions } from "./src/graph_questions.ts";
 export type * from "./src/ask/answers.ts";
 export type {
@@ -31,14 +34,18 @@ export type {
   GraphLevel,
   GraphOptions,
 } from "./src/ask/graph_data.ts";
+export type { AuditAnswer, SecretPlace, StoredSecret } from "./src/audit/audit_index.ts";
+export type { SilentLanguage } from "./src/audit/silent_languages.ts";
 export type { PageOptions } from "./src/ask/ask_source.ts";
 export type { ChangedLines, DiffImpactAnswer } from "./src/ask/diff_impact.ts";
 export type { ExplainAnswer, ExplainOptions, ExplainPart } from "./src/ask/explain.ts";
 export type { PartRole } from "./src/ask/explain_context.ts";
 export type { SymbolOptions } from "./src/ask/find_symbols.ts";
 export type { ImpactOptions } from "./src/ask/impact.ts";
+export type { ChunkPlace, IndexedFile, PlaceAnswer, PlaceOptions } from "./src/ask/place.ts";
+export type { FileText, ReadOptions } from "./src/ask/read_file.ts";
 export type { RefsOptions } from "./src/ask/refs.ts";
-export type { OpenOptions, UpdateOptions } from "./src/index_options.ts";
+export type { OpenOptions, TouchOptions, UpdateOptions } from "./src/index_options.ts";
 export type { DefinitionInfo } from "./src/list_definitions.ts";
 export type { EdgeInfo } from "./src/list_edges.ts";
 export {
@@ -68,5 +75,6 @@ export {
   whyNotToJson,
 } from "./src/search/to_json.ts";
 export type { FeatureGap, SignalStanding, WhyNot, WhyNotState } from "./src/search/why_not.ts";
+export { countTokens } from "./src/text/token_count.ts";
 export type { CleanReport } from "./src/store/remove_index.ts";
 export type * from "./src/types.ts";

@@ -40,7 +40,7 @@ export async function withIndex<T>(
   if (indexes !== undefined) return await withKeptIndex(corpus, indexes, use);
   const indexDir = Deno.makeTempDirSync({ prefix: "cbx_eval_" });
   try {
-    using index = await openIndex({ root: corpus.folder, indexDir });
+    using index = await openIndex({ root: corpus.folder, indexDir, cache: false });
     const { files, elapsedMs } = await index.update({ rebuild: true });
     return await use({ index, files, indexMs: elapsedMs });
   } finally {
@@ -59,7 +59,7 @@ async function withKeptIndex<T>(
   const rebuild = readMark(mark) !== builtBy;
   // Written last: an index that was left half built is built anew.
   if (rebuild) Deno.writeTextFileSync(mark, "");
-  using index = await openIndex({ root: corpus.folder, indexDir });
+  using index = await openIndex({ root: corpus.folder, indexDir, cache: false });
   const { files, elapsedMs } = await index.update({ rebuild });
   Deno.writeTextFileSync(mark, builtBy);
   return await use({ index, files, indexMs: rebuild ? elapsedMs : undefined });

@@ -3,7 +3,8 @@
  *
  * @module
  */
-import type { OpenOptions, UpdateOptions } from "./index_options.ts";
+import type { OpenOptions, TouchOptions, UpdateOptions } from "./index_options.ts";
+import type { AuditAnswer } from "./audit/audit_index.ts";
 import type { AskSource } from "./ask/ask_source.ts";
 import type { ExplainAnswer, ExplainOptions } from "./ask/explain.ts";
 import { absolute, fileSize, realFolder } from "./index_place.ts";
@@ -19,9 +20,11 @@ import { Engine } from "./orama/engine.ts";
 import type { SearchAnswer, SearchOptions } from "./search/answer.ts";
 import { FileReader } from "./search/file_reader.ts";
 import type { SearchSource } from "./search/rank_all.ts";
+import { cachedSearch } from "./search/cached_search.ts";
+import { QueryCache } from "./search/query_cache.ts";
 import { search as searchStore } from "./search/search.ts";
 import { usesVectors } from "./search/signals.ts";
-import { readTouches, writeTouches } from "./search/touches.ts";
+import { readTouches, touchedFile, writeTouches } from "./search/touches.ts";
 import { type WhyNot, whyNot as whyNotInStore } from "./search/why_not.ts";
 import { prepareIndexFolder } from "./store/index_folder.ts";
 import { type CleanReport, removeIndex } from "./store/remove_index.ts";
@@ -40,6 +43,7 @@ export class CodeIndex extends GraphQuestions implements Disposable {
   readonly #options: OpenOptions;
   readonly #live: LiveIndex;
   readonly #reader: FileReader;
+  readonly #cache = new QueryCache();
   #engine: { readonly store: Store; readonly engine: Engine } | undefined;
   /** The end of the last call: calls take turns, since an update changes what a search reads. */
   #turn: Promise<unknown> = Promise.resolve();
@@ -94,7 +98,11 @@ export class CodeIndex extends GraphQuestions implements Disposable {
    * ```
    */
   search(query: string, options: SearchOptions = {}): Promise<SearchAnswer> {
-    return this.#inTurn(async () => searchStore(await this.#source(options), query, options));
+    return this.#inTurn(async () => {
+      const source = await this.#source(options);
+      if (this.#options.cache === false) return searchStore(source, query, options);
+      return cachedSearch(this.#cache, source, query, options);
+    });
   }
 
   /**
@@ -156,6 +164,7 @@ export class CodeIndex extends GraphQuestions implements Disposable {
    * never a part of either.
    *
    * @throws {TypeError} If texts stand in for files, as the index on disk is of the files.
+   * @throws {RangeError} If one of the paths is not within the tree.
    * @throws {IndexLockedError} If another process writes the index for too long.
    * @throws {IndexReadOnlyError} If the folder of the index cannot be written.
    * @throws {IndexCorruptError} If the file in the index's place is not an index, or is damaged.
@@ -268,9 +277,34 @@ export class CodeIndex extends GraphQuestions implements Disposable {
   }
 
   /**
-   * Notes that files were read or edited in this session, for the session signal.
+   * Looks for what is wrong with the index: damage, languages that define nothing, and secrets among
+   * what is stored.
    *
-   * @param paths Paths relative to the root.
+   * @throws {IndexCorruptError} If the file in the index's place is not an index.
+   * @throws {IndexVersionError} If the index was written by a newer version.
+   *
+   * @example Usage
+   * ```ts
+   * import { openIndex } from "@cbx/core";
+   *
+   * using index = await openIndex({ root: "src/text" });
+   * const { damage, silentLanguages, stored } = await index.audit();
+   * console.log(damage, silentLanguages, stored); // [] [] []
+   * ```
+   */
+  audit(options: AskOptions = {}): Promise<AuditAnswer> {
+    return this.ask(async (source) => {
+      const { auditIndex } = await import("./audit/audit_index.ts");
+      return auditIndex(source, this.indexPath);
+    }, options);
+  }
+
+  /**
+   * Notes that files were read or edited, for the session signal: recency counts half after an hour,
+   * and nothing after a day.
+   *
+   * @param paths Paths of files, relative to the root.
+   * @throws {RangeError} If a path leads out of the tree, or to no file.
    * @throws {IndexReadOnlyError} If the folder of the index cannot be written.
    *
    * @example Usage
@@ -281,10 +315,11 @@ export class CodeIndex extends GraphQuestions implements Disposable {
    * await index.touch(["tokens.ts"]);
    * ```
    */
-  touch(paths: readonly string[]): Promise<void> {
+  touch(paths: readonly string[], options: TouchOptions = {}): Promise<void> {
     return this.#inTurn(() => {
+      const touched = paths.map((path) => touchedFile(this.root, path));
       prepareIndexFolder(this.#folder);
-      writeTouches(this.#touchesPath, paths, Date.now());
+      writeTouches(this.#touchesPath, { ...options, paths: touched, time: Date.now() });
       return Promise.resolve();
     });
   }
@@ -349,16 +384,30 @@ export class CodeIndex extends GraphQuestions implements Disposable {
     const { store, pending } = current;
     this.#reader.startSearch();
     const embedder = isComparing ? await embedderOf(store) : undefined;
+    const touches = readTouches(this.#touchesPath, options.session);
     return {
       store,
       ...(embedder ? { embedder } : {}),
       engine: this.#engineOver(store),
       files: this.#reader,
-      touches: readTouches(this.#touchesPath),
+      touches,
       languages: LANGUAGE_IDS,
       state: stateOf(current, overlay),
       pending,
+      generation: `${current.generation} ${[...touches].join()}`,
     };
+  }
+
+  /**
+   * Lets the index be searched as one of several: no other call comes between while an action takes.
+   *
+   * @internal
+   */
+  withSource<T>(
+    options: SearchOptions,
+    action: (source: SearchSource) => Promise<T>,
+  ): Promise<T> {
+    return this.#inTurn(async () => action(await this.#source(options)));
   }
 
   /**

@@ -18,6 +18,8 @@ import type { ChangedLines, DiffImpactAnswer } from "./ask/diff_impact.ts";
 import type { SymbolOptions } from "./ask/find_symbols.ts";
 import type { GraphData, GraphOptions } from "./ask/graph_data.ts";
 import type { ImpactOptions } from "./ask/impact.ts";
+import type { PlaceAnswer, PlaceOptions } from "./ask/place.ts";
+import type { FileText, ReadOptions } from "./ask/read_file.ts";
 import type { RefsOptions } from "./ask/refs.ts";
 import type { EdgeInfo } from "./list_edges.ts";
 
@@ -88,6 +90,52 @@ export abstract class GraphQuestions {
     return this.ask(async (source) => {
       const { outline } = await import("./ask/outline.ts");
       return outline(source, path, options);
+    }, options);
+  }
+
+  /**
+   * Reads lines of a file of the index, secrets masked.
+   *
+   * @param path Path relative to the root.
+   * @throws {SymbolNotFoundError} If there is no such file.
+   * @throws {RangeError} If the path is outside of the tree, or a line is out of range.
+   *
+   * @example Usage
+   * ```ts
+   * import { openIndex } from "@cbx/core";
+   *
+   * using index = await openIndex({ root: "src/text" });
+   * const { text, totalLines } = await index.read("lines.ts", { startLine: 1, endLine: 3 });
+   * console.log(text, totalLines);
+   * ```
+   */
+  read(path: string, options: ReadOptions & AskOptions = {}): Promise<FileText> {
+    return this.ask(async (source) => {
+      const { readFile } = await import("./ask/read_file.ts");
+      return readFile(source, path, options);
+    }, options);
+  }
+
+  /**
+   * Tells what the index knows of a place: whether it holds the file or which rule keeps it out, how it
+   * parsed, and which part of it a line belongs to.
+   *
+   * @param path Path relative to the root.
+   * @throws {RangeError} If the path is outside of the tree, or the line is none of the file.
+   *
+   * @example Usage
+   * ```ts
+   * import { openIndex } from "@cbx/core";
+   *
+   * using index = await openIndex({ root: "src/text" });
+   * const { state, reason, chunk } = await index.place("lines.ts", { line: 40 });
+   * console.log(state, reason, chunk?.symbol);
+   * ```
+   */
+  place(path: string, options: PlaceOptions & AskOptions = {}): Promise<PlaceAnswer> {
+    return this.ask(async (source) => {
+      const { placeInIndex } = await import("./ask/place.ts");
+      return placeInIndex(source, path, options);
     }, options);
   }
 

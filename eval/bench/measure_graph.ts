@@ -41,7 +41,7 @@ export async function measureGraph(
   indexDir: string,
   rounds: number,
 ): Promise<GraphMeasure> {
-  using index = await openIndex({ root, indexDir });
+  using index = await openIndex({ root, indexDir, cache: false });
   const symbols = await chooseSymbols(index);
   const nameOf = (symbol: string) => symbol.slice(symbol.lastIndexOf(":") + 1);
   const time = (ask: (symbol: string) => Promise<unknown>) => timeAll(symbols, rounds, ask);

@@ -37,7 +37,7 @@ export interface SearchPlan {
 /** Asks all queries in turn, several times. */
 export async function measureSearch(plan: SearchPlan): Promise<SearchMeasure> {
   const { root, indexDir, queries, rounds } = plan;
-  using index = await openIndex({ root, indexDir });
+  using index = await openIndex({ root, indexDir, cache: false });
   const ask = async (overlay: boolean) => {
     const times = new Map<string, number[]>(queries.map((query) => [query, []]));
     for (let round = 0; round <= rounds; round++) {

@@ -13,6 +13,7 @@
 import type { Catalog } from "../store/catalog.ts";
 import { forEachPosting, MAX_FIELDS } from "../store/postings.ts";
 import type { Store } from "../store/store.ts";
+import type { Collection } from "./collection.ts";
 import type { WeightedTerm } from "./weighted_terms.ts";
 
 /** Weights of one collection; `fields` in the order of their bits. */
@@ -58,24 +59,37 @@ export interface Scores {
   readonly matched: Uint32Array;
   /** Documents that match, each once. */
   readonly documents: readonly number[];
-  /** Number of files that hold each term. */
+  /** Number of files that hold each term, of all that are searched as one. */
   readonly fileCounts: readonly number[];
+  /** Number of all files that are searched as one. */
+  readonly fileTotal: number;
 }
 
-/** Scores every chunk and skeleton that holds one of the terms. */
-export function scoreTerms(store: Store, terms: readonly WeightedTerm[]): Scores {
+/**
+ * Scores every chunk and skeleton that holds one of the terms.
+ *
+ * @param collection What is known of all documents, where this index is one of several.
+ */
+export function scoreTerms(
+  store: Store,
+  terms: readonly WeightedTerm[],
+  collection?: Collection,
+): Scores {
   const { catalog } = store;
+  const { chunkCount, fileCount: fileTotal } = collection ??
+    { chunkCount: catalog.chunkCount, fileCount: catalog.files.length };
   const scores = new Float64Array(catalog.documentCount);
   const matched = new Uint32Array(catalog.documentCount);
-  const matches = new Matches(catalog);
+  const matches = new Matches(catalog, collection ?? catalog);
   const documents: number[] = [];
   const fileCounts: number[] = [];
   terms.forEach(({ term, weight }, index) => {
     matches.read(store.postings(term) ?? new Uint8Array());
-    fileCounts.push(matches.fileCount);
+    const { count, skeletonCount, fileCount } = collection?.counts.get(term) ?? matches;
+    fileCounts.push(fileCount);
     const bit = index < MAX_TRACED_TERMS ? 1 << index : 0;
-    const inChunks = weight * idf(catalog.chunkCount, matches.count - matches.skeletonCount);
-    const inSkeletons = weight * idf(catalog.files.length, matches.skeletonCount);
+    const inChunks = weight * idf(chunkCount, count - skeletonCount);
+    const inSkeletons = weight * idf(fileTotal, skeletonCount);
     for (let i = 0; i < matches.count; i++) {
       const document = matches.documents[i]!;
       // The sign tells a skeleton: a frequency itself is never below zero.
@@ -88,7 +102,7 @@ export function scoreTerms(store: Store, terms: readonly WeightedTerm[]): Scores
       matched[document]! |= bit;
     }
   });
-  return { scores, matched, documents, fileCounts };
+  return { scores, matched, documents, fileCounts, fileTotal };
 }
 
 function saturate(frequency: number, { k1 }: Weights): number {
@@ -106,9 +120,11 @@ class Matches {
   fileCount = 0;
   skeletonCount = 0;
   readonly #catalog: Catalog;
+  readonly #averages: Averages;
 
-  constructor(catalog: Catalog) {
+  constructor(catalog: Catalog, averages: Averages) {
     this.#catalog = catalog;
+    this.#averages = averages;
     this.documents = new Uint32Array(catalog.documentCount);
     this.frequencies = new Float64Array(catalog.documentCount);
   }
@@ -125,35 +141,34 @@ class Matches {
       }
       const document = first + ordinal - 1;
       const isSkeleton = ordinal > chunkCount;
-      const frequency = weightedFrequency(catalog, document, counts, isSkeleton);
+      const frequency = this.#weigh(document, counts, isSkeleton);
       if (isSkeleton) this.skeletonCount++;
       this.documents[this.count] = document;
       this.frequencies[this.count++] = isSkeleton ? -frequency : frequency;
     });
   }
+
+  #weigh(document: number, counts: Uint32Array, isSkeleton: boolean): number {
+    const { fields } = isSkeleton ? SKELETON_WEIGHTS : CHUNK_WEIGHTS;
+    const averages = isSkeleton ? this.#averages.skeletonAverages : this.#averages.chunkAverages;
+    const { lengths } = this.#catalog;
+    const base = document * MAX_FIELDS;
+    let sum = 0;
+    for (let field = 0; field < fields.length; field++) {
+      const count = counts[field]!;
+      if (count === 0) continue;
+      const { w, b, log } = fields[field]!;
+      const relative = lengths[base + field]! / Math.max(1e-9, averages[field]!);
+      sum += w * (log ? Math.log(1 + count) : count) / (1 - b + b * relative);
+    }
+    return sum;
+  }
 }
+
+/** Mean lengths that those of a document are compared with. */
+type Averages = Pick<Collection, "chunkAverages" | "skeletonAverages">;
 
 /** Inverse document frequency; positive for every term, also one that all documents hold. */
 export function idf(total: number, holding: number): number {
   return Math.log(1 + (total - holding + 0.5) / (holding + 0.5));
-}
-
-function weightedFrequency(
-  catalog: Catalog,
-  document: number,
-  counts: Uint32Array,
-  isSkeleton: boolean,
-): number {
-  const { fields } = isSkeleton ? SKELETON_WEIGHTS : CHUNK_WEIGHTS;
-  const averages = isSkeleton ? catalog.skeletonAverages : catalog.chunkAverages;
-  const base = document * MAX_FIELDS;
-  let sum = 0;
-  for (let field = 0; field < fields.length; field++) {
-    const count = counts[field]!;
-    if (count === 0) continue;
-    const { w, b, log } = fields[field]!;
-    const relative = catalog.lengths[base + field]! / Math.max(1e-9, averages[field]!);
-    sum += w * (log ? Math.log(1 + count) : count) / (1 - b + b * relative);
-  }
-  return sum;
 }

@@ -6,6 +6,7 @@
 import { type AnyOrama, create, search, type SearchParams } from "@orama/orama";
 import type { Store } from "../store/store.ts";
 import { type Scores, scoreTerms } from "./bm25f.ts";
+import type { Collection } from "./collection.ts";
 import {
   createDocumentsComponent,
   createIndexComponent,
@@ -67,6 +68,7 @@ const SCHEMA = {
 export class Engine {
   readonly #store: Store;
   readonly #catalog: Store["catalog"];
+  readonly #collection: Collection | undefined;
   readonly #chunks: AnyOrama;
   readonly #files: AnyOrama;
   #lastCosines: { readonly vector: ArrayLike<number>; readonly cosines: Float32Array } | undefined;
@@ -74,10 +76,17 @@ export class Engine {
   readonly #lastHits = new Map<Unit, LastHits>();
   #lastAllowed: { readonly key: string; readonly allowed: Allowed } | undefined;
 
-  /** @param store The index; the engine is of no use after it is closed. */
-  constructor(store: Store) {
+  /**
+   * Makes an engine over one index.
+   *
+   * @param store The index; the engine is of no use after it is closed.
+   * @param collection What is known of all documents, for one query over several indexes; then the
+   * engine is for that query alone.
+   */
+  constructor(store: Store, collection?: Collection) {
     this.#store = store;
     this.#catalog = store.catalog;
+    this.#collection = collection;
     this.#chunks = this.#instance("chunk");
     this.#files = this.#instance("file");
   }
@@ -151,7 +160,7 @@ export class Engine {
   scores(terms: readonly WeightedTerm[]): Scores {
     const term = formatTerms(terms);
     if (this.#lastScores?.term !== term) {
-      this.#lastScores = { term, scores: scoreTerms(this.#store, terms) };
+      this.#lastScores = { term, scores: scoreTerms(this.#store, terms, this.#collection) };
     }
     return this.#lastScores.scores;
   }

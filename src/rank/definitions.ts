@@ -10,6 +10,7 @@ import type { Store } from "../store/store.ts";
 import { lastSegment, normaliseIdentifier } from "../text/tokens.ts";
 import type { SymbolKind } from "../types.ts";
 import { namesOf } from "./name_index.ts";
+import type { RankContext } from "./ranker.ts";
 
 /** How a definition meets the name that was asked for. */
 export type NameMatch = "exact" | "spelling" | "prefix" | "fuzzy";
@@ -59,6 +60,14 @@ const MATCH_WEIGHTS: Readonly<Record<NameMatch, number>> = {
   fuzzy: 0.4,
 };
 
+/** Near misses count only where nothing comes nearer: all definitions of a name are equally near. */
+const DISTANCES: Readonly<Record<NameMatch, number>> = {
+  exact: 0,
+  spelling: 0,
+  prefix: 1,
+  fuzzy: 2,
+};
+
 /** A module that more files than this open is a namespace. */
 const MAX_MODULE_FILES = 3;
 
@@ -81,6 +90,21 @@ export function findDefinitions(store: Store, asked: string): readonly NamedDefi
     kept.set(asked, definitions = lookUp(store, asked));
   }
   return definitions;
+}
+
+/** How near the definitions of a name come to it: the name itself, its beginning, a near miss. */
+export function distanceOf(store: Store, asked: string): number {
+  const [first] = findDefinitions(store, asked);
+  return first ? DISTANCES[first.match] : Infinity;
+}
+
+/** Finds definitions of one name, unless another index that is searched with this has nearer ones. */
+export function definitionsFor(
+  { store, nearest }: RankContext,
+  asked: string,
+): readonly NamedDefinition[] {
+  const isNearest = !nearest || distanceOf(store, asked) === nearest.get(asked);
+  return isNearest ? findDefinitions(store, asked) : [];
 }
 
 function lookUp(store: Store, asked: string): NamedDefinition[] {

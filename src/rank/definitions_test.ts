@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { inWorld } from "../_world_test.ts";
 import { parseQuery } from "../query/parse_query.ts";
-import { askedNames, findDefinitions } from "./definitions.ts";
+import { askedNames, definitionsFor, distanceOf, findDefinitions } from "./definitions.ts";
 
 const FILES = {
   "a.py":
@@ -66,4 +66,24 @@ Deno.test("askedNames() takes the last segment of a symbol, else the identifiers
 Deno.test("askedNames() adds the names of sym: filters, each once", () => {
   deepEqual(names("resolve sym:walk,resolve"), ["resolve", "walk"]);
   equal(names("sym:walk").length, 1);
+});
+
+Deno.test("definitionsFor() leaves near misses out where another index has the name itself", async () => {
+  await inWorld(FILES, ({ context, store }) => {
+    const asked = "parseHeader";
+    equal(distanceOf(store, asked), 1);
+    equal(definitionsFor(context(asked), asked).length, 3);
+    for (const [distance, count] of [[1, 3], [0, 0]] as const) {
+      const nearest = new Map([[asked, distance]]);
+      equal(definitionsFor({ ...context(asked), nearest }, asked).length, count);
+    }
+  });
+});
+
+Deno.test("distanceOf() grows from the name itself to its beginning and to a near miss", async () => {
+  await inWorld(FILES, ({ store }) => {
+    const distances = ["flat_hash_map", "flatHashMap", "parseHeader", "flat_hahs_map", "unheard"]
+      .map((asked) => distanceOf(store, asked));
+    deepEqual(distances, [0, 0, 1, 2, Infinity]);
+  });
 });

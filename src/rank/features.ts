@@ -8,12 +8,11 @@ import type { FileRow } from "../store/catalog.ts";
 import type { ChunkRow } from "../store/rows.ts";
 import { classifyIntent } from "../query/intent.ts";
 import { categoryFeatures } from "./category_features.ts";
-import { askedNames, findDefinitions } from "./definitions.ts";
-import type { FusedFile } from "./fuse.ts";
+import { askedNames, definitionsFor } from "./definitions.ts";
 import { meaningFeatures } from "./meaning.ts";
 import { Neighbours } from "./neighbours.ts";
 import { pathFeaturesOf, termIdf, typedPath } from "./path.ts";
-import { isAllowed, type RankContext } from "./ranker.ts";
+import { isAllowed, type RankContext, type RankedHit, type RankerName } from "./ranker.ts";
 import { standingFeatures } from "./standing.ts";
 import type { RERANK_WEIGHTS } from "./weights.ts";
 
@@ -34,14 +33,22 @@ export interface ScoredChunk {
   readonly score: number;
 }
 
+/** The highest scores by words of all files that are compared: two features are relative to them. */
+export interface HighestScores {
+  /** Of a chunk. */
+  readonly chunk: number;
+  /** Of a skeleton. */
+  readonly skeleton: number;
+}
+
 /** Computes features, with what all files of one query share worked out once. */
 export class FeatureSource {
+  /** Highest scores of the files of this source. */
+  readonly highest: HighestScores;
   readonly #context: RankContext;
   readonly #scores: Scores;
   /** Scores of the two chunks of a file that fit best, by file. */
   readonly #bestTwo: ReadonlyMap<number, readonly [number, number]>;
-  readonly #maxChunk: number;
-  readonly #maxSkeleton: number;
   /** Share of each term in the query, in the order of the bits of {@linkcode Scores.matched}. */
   readonly #termWeights: readonly number[];
   /** Best definition of an asked name, by file. */
@@ -53,17 +60,18 @@ export class FeatureSource {
 
   /**
    * @param context The query, and what it is asked of.
-   * @param pool The files that are compared: two features are relative to the best of them.
+   * @param files The files that are compared.
    */
-  constructor(context: RankContext, pool: readonly FusedFile[]) {
+  constructor(context: RankContext, files: readonly FileRow[]) {
     const { query, engine, store } = context;
     this.#context = context;
     this.#scores = engine.scores([...query.terms, ...query.expansions]);
-    const files = pool.map(({ fileId }) => store.catalog.file(fileId)!);
     const highest = (scores: number[]) => scores.reduce((a, b) => Math.max(a, b), 1e-9);
     this.#bestTwo = new Map(files.map((file) => [file.id, this.#bestTwoOf(file)]));
-    this.#maxChunk = highest(this.#bestTwo.values().map(([best]) => best).toArray());
-    this.#maxSkeleton = highest(files.map((file) => this.#skeletonScore(file)));
+    this.highest = {
+      chunk: highest(this.#bestTwo.values().map(([best]) => best).toArray()),
+      skeleton: highest(files.map((file) => this.#skeletonScore(file))),
+    };
     this.#termWeights = termWeights(context);
     this.#definitions = bestDefinitions(context);
     this.#categoryOf = categoryFeatures(query.text);
@@ -72,19 +80,28 @@ export class FeatureSource {
     this.#neighbours = new Neighbours(context);
   }
 
-  /** All features but {@linkcode FeatureSource.neighbours}, which costs a look at the text. */
-  featuresOf({ fileId, sources }: FusedFile): Features {
-    const { query, store } = this.#context;
-    const file = store.catalog.file(fileId)!;
-    const [best, second] = this.#bestTwo.get(fileId)!;
-    const definition = this.#definitions.get(fileId) ?? 0;
+  /**
+   * All features but {@linkcode FeatureSource.neighbours}, which costs a look at the text.
+   *
+   * @param file A file of this source.
+   * @param sources Best hit of each ranker that found it.
+   * @param highest Highest scores of all files that it is compared with.
+   */
+  featuresOf(
+    file: FileRow,
+    sources: ReadonlyMap<RankerName, RankedHit>,
+    highest: HighestScores,
+  ): Features {
+    const { query } = this.#context;
+    const [best, second] = this.#bestTwo.get(file.id)!;
+    const definition = this.#definitions.get(file.id) ?? 0;
     const category = this.#categoryOf(file);
     // A document may quote a question; whoever quotes an error message wants its place in code.
     const isQuoted = query.words.length >= MIN_QUOTED_WORDS && sources.has("grep");
     return {
-      chunk: best / this.#maxChunk,
-      secondChunk: second / this.#maxChunk,
-      skeleton: this.#skeletonScore(file) / this.#maxSkeleton,
+      chunk: best / highest.chunk,
+      secondChunk: second / highest.chunk,
+      skeleton: this.#skeletonScore(file) / highest.skeleton,
       coverage: this.#coverage(file),
       ...pathFeaturesOf(this.#context, file),
       ...this.#meaningOf(file),
@@ -100,12 +117,10 @@ export class FeatureSource {
   }
 
   /** Share of the query's neighbours that stand together in the best chunk of each file. */
-  neighbours(files: readonly FusedFile[]): number[] {
+  neighbours(files: readonly FileRow[]): number[] {
     if (!this.#neighbours.exist) return files.map(() => 0);
     const { store } = this.#context;
-    const best = files.map(({ fileId }) =>
-      bestChunk(this.#context, store.catalog.file(fileId)!, this.#scores)
-    );
+    const best = files.map((file) => bestChunk(this.#context, file, this.#scores));
     const chunks = store.chunks(best.map(({ chunkId }) => chunkId));
     return best.map(({ chunkId, score }) => {
       const chunk = score > 0 ? chunks.get(chunkId) : undefined;
@@ -171,10 +186,10 @@ function termWeights(context: RankContext): number[] {
   return weights.map((weight) => weight / total);
 }
 
-function bestDefinitions({ query, store }: RankContext): Map<number, number> {
+function bestDefinitions(context: RankContext): Map<number, number> {
   const best = new Map<number, number>();
-  for (const name of askedNames(query)) {
-    for (const { symbol: { fileId }, score } of findDefinitions(store, name)) {
+  for (const name of askedNames(context.query)) {
+    for (const { symbol: { fileId }, score } of definitionsFor(context, name)) {
       best.set(fileId, Math.max(score, best.get(fileId) ?? 0));
     }
   }

@@ -12,6 +12,7 @@ const MAX_HITS = 300;
 /** Ranks chunks by their words. */
 export const lexicalRanker: Ranker = {
   name: "lexical",
+  maxHits: MAX_HITS,
   rank(context: RankContext): RankedHit[] {
     const { query, engine, where } = context;
     const terms = [...query.terms, ...query.expansions];

@@ -29,6 +29,7 @@ const termsByStore = new WeakMap<Store, Map<number, PathTerms>>();
 /** Ranks files by their paths. */
 export const pathRanker: Ranker = {
   name: "path",
+  maxHits: MAX_HITS,
   rank(context: RankContext): RankedHit[] {
     const hits = [...literalPaths(context), ...namedPaths(context)];
     const best = new Map<number, RankedHit>();
@@ -53,10 +54,9 @@ const idfs = new WeakMap<RankContext, Idf>();
 export function termIdf(context: RankContext): Idf {
   const known = idfs.get(context);
   if (known) return known;
-  const { query, engine, store } = context;
+  const { query, engine } = context;
   const terms = [...query.terms, ...query.expansions];
-  const { fileCounts } = engine.scores(terms);
-  const total = store.catalog.files.length;
+  const { fileCounts, fileTotal: total } = engine.scores(terms);
   const values = new Map(
     terms.map(({ term }, index) => [term, idf(total, fileCounts[index] ?? 0)]),
   );

@@ -9,6 +9,7 @@ import type { Engine } from "../orama/engine.ts";
 import type { Allowed, Where } from "../orama/where.ts";
 import type { Query } from "../query/query.ts";
 import type { Store } from "../store/store.ts";
+import type { LineIndex } from "../text/lines.ts";
 
 /** Name of a signal. */
 export type RankerName = "lexical" | "vector" | "symbol" | "path" | "session" | "grep";
@@ -29,6 +30,8 @@ export interface TextSource {
   text(path: string): string | undefined;
   /** Text of a range of its bytes. */
   slice(path: string, startByte: number, endByte: number): string | undefined;
+  /** Its lines; `undefined` where it cannot be read. */
+  lines(path: string): LineIndex | undefined;
 }
 
 /** A query as a vector, and what made it. */
@@ -51,6 +54,11 @@ export interface RankContext {
   readonly where?: Where;
   /** What the filters let through; absent where everything is. */
   readonly allowed?: Allowed;
+  /**
+   * How near the best definition of each asked name comes in all indexes that are searched as one;
+   * absent where this one is searched alone.
+   */
+  readonly nearest?: ReadonlyMap<string, number>;
   /** The query as a vector; absent where vectors take no part. */
   readonly embedding?: QueryEmbedding;
   /** Text of the files as they are. */
@@ -83,6 +91,8 @@ export interface RankedHit {
 export interface Ranker {
   /** Name of the signal. */
   readonly name: RankerName;
+  /** Hits that it gives at most. @default {all that there are} */
+  readonly maxHits?: number;
   /** Hits, best first; the order is the same for the same index and query. */
   rank(context: RankContext): readonly RankedHit[];
 }

@@ -3,9 +3,9 @@
  *
  * @module
  */
-import { type FeatureName, type Features, FeatureSource } from "./features.ts";
+import { type FeatureName, type Features, FeatureSource, type HighestScores } from "./features.ts";
 import type { FusedFile } from "./fuse.ts";
-import type { RankContext } from "./ranker.ts";
+import type { Members } from "./members.ts";
 import { RERANK_WEIGHTS } from "./weights.ts";
 
 /** A file in its final place. */
@@ -14,32 +14,75 @@ export interface RankedFile extends FusedFile {
   readonly features?: Features;
 }
 
+/** A file whose place its features decide. */
+interface ScoredFile extends RankedFile {
+  readonly features: Features;
+}
+
 /** Files that fusion ranks lower keep its order: no feature lifts a file from there to the top. */
 const MAX_POOL = 500;
 
 /** Files whose text is looked at: those that what costs less has put first. */
 const MAX_READ = 30;
 
-/** Orders fused files by their features; equal scores fall to the path. */
-export function rerank(context: RankContext, fused: readonly FusedFile[]): RankedFile[] {
+/**
+ * Orders fused files by their features; equal scores fall to the path. Features are relative to the
+ * best of all files, whichever index they are in.
+ */
+export function rerank(members: Members, fused: readonly FusedFile[]): RankedFile[] {
   const pool = fused.slice(0, MAX_POOL);
-  const source = new FeatureSource(context, pool);
-  const byWords = pool.map((file) => scored(file, source.featuresOf(file))).sort(by(context));
-  const first = byWords.slice(0, MAX_READ);
-  const neighbours = source.neighbours(first);
-  const read = first.map((file, index) =>
-    scored(file, { ...file.features, neighbours: neighbours[index]! })
-  );
-  const ranked = [...read, ...byWords.slice(MAX_READ)].sort(by(context));
+  const sources = sourcesOf(members, pool);
+  const highest = highestOf(sources);
+  const byWords = pool.map((each) => {
+    const { member, file } = members.fileOf(each.fileId);
+    return scored(each, sources[member]!.featuresOf(file, each.sources, highest));
+  }).sort(by(members));
+  const first = withNeighbours(members, sources, byWords.slice(0, MAX_READ));
+  const ranked = [...first, ...byWords.slice(MAX_READ)].sort(by(members));
   return [...ranked, ...fused.slice(MAX_POOL).map(belowAll(ranked.at(-1)?.score ?? 0))];
 }
 
 /** Orders fused files by their fused score alone; equal scores fall to the path. */
-export function keepFused(context: RankContext, fused: readonly FusedFile[]): RankedFile[] {
-  return [...fused].sort(by(context));
+export function keepFused(members: Members, fused: readonly FusedFile[]): RankedFile[] {
+  return [...fused].sort(by(members));
 }
 
-function scored<F extends FusedFile>(file: F, features: Features) {
+function sourcesOf(members: Members, pool: readonly FusedFile[]): FeatureSource[] {
+  const files = pool.map(({ fileId }) => members.fileOf(fileId));
+  return members.contexts.map((context, member) =>
+    new FeatureSource(
+      context,
+      files.flatMap((each) => each.member === member ? [each.file] : []),
+    )
+  );
+}
+
+function highestOf(sources: readonly FeatureSource[]): HighestScores {
+  return {
+    chunk: Math.max(...sources.map(({ highest }) => highest.chunk)),
+    skeleton: Math.max(...sources.map(({ highest }) => highest.skeleton)),
+  };
+}
+
+/** Adds the feature that costs a look at the text; each index reads its chunks in one go. */
+function withNeighbours(
+  members: Members,
+  sources: readonly FeatureSource[],
+  files: readonly ScoredFile[],
+): ScoredFile[] {
+  const read = [...files];
+  const placed = files.map(({ fileId }, place) => ({ place, ...members.fileOf(fileId) }));
+  sources.forEach((source, member) => {
+    const own = placed.filter((each) => each.member === member);
+    source.neighbours(own.map(({ file }) => file)).forEach((neighbours, index) => {
+      const { place } = own[index]!;
+      read[place] = scored(files[place]!, { ...files[place]!.features, neighbours });
+    });
+  });
+  return read;
+}
+
+function scored(file: FusedFile, features: Features): ScoredFile {
   return { ...file, score: weigh(features), features };
 }
 
@@ -57,7 +100,11 @@ function belowAll(lowest: number): (file: FusedFile) => RankedFile {
   return (file) => ({ ...file, score: lowest - 1 + file.score });
 }
 
-function by({ store }: RankContext): (a: FusedFile, b: FusedFile) => number {
-  const pathOf = ({ fileId }: FusedFile) => store.catalog.file(fileId)!.path;
-  return (a, b) => b.score - a.score || (pathOf(a) < pathOf(b) ? -1 : 1);
+/** Equal scores fall to the index, in the order in which they are named, then to the path. */
+function by(members: Members): (a: FusedFile, b: FusedFile) => number {
+  return (a, b) => {
+    if (a.score !== b.score) return b.score - a.score;
+    const [one, other] = [members.fileOf(a.fileId), members.fileOf(b.fileId)];
+    return one.member - other.member || (one.file.path < other.file.path ? -1 : 1);
+  };
 }

@@ -3,6 +3,7 @@ import { type Files, inWorld, type World } from "../_world_test.ts";
 import { fuse, type FusedFile } from "./fuse.ts";
 import { lexicalRanker } from "./lexical.ts";
 import { bestChunk } from "./features.ts";
+import { Members } from "./members.ts";
 import { keepFused, rerank } from "./rerank.ts";
 import { RERANK_WEIGHTS } from "./weights.ts";
 
@@ -14,7 +15,7 @@ async function order(files: Files, query: string): Promise<string[]> {
   await inWorld(files, (world) => {
     const context = world.context(query);
     const fused = fuse(new Map([["lexical", lexicalRanker.rank(context)]]));
-    paths.push(...rerank(context, fused).map(world.pathOf));
+    paths.push(...rerank(new Members([context]), fused).map(world.pathOf));
   });
   return paths;
 }
@@ -26,7 +27,9 @@ Deno.test("rerank() demotes tests, unless the query asks for them", async () => 
     for (const [query, value] of [["boil water", 1], ["test boil water", 0]] as const) {
       const context = world.context(query);
       const fused = fuse(new Map([["lexical", lexicalRanker.rank(context)]]));
-      const test = rerank(context, fused).find((file) => world.pathOf(file).includes("_test"));
+      const test = rerank(new Members([context]), fused).find((file) =>
+        world.pathOf(file).includes("_test")
+      );
       equal(test!.features!.test, value);
     }
   });
@@ -50,7 +53,10 @@ Deno.test("rerank() scores a file with the weighted sum of its features", async 
   await inWorld({ "a.ts": BODY }, (world) => {
     const context = world.context("boil water");
     const fused = fuse(new Map([["lexical", lexicalRanker.rank(context)]]));
-    const [{ score, features } = { score: 0, features: undefined }] = rerank(context, fused);
+    const [{ score, features } = { score: 0, features: undefined }] = rerank(
+      new Members([context]),
+      fused,
+    );
     const sum = Object.entries(features!)
       .reduce((total, [name, value]) => total + value * RERANK_WEIGHTS[name as "chunk"], 0);
     ok(Math.abs(score - sum) < 1e-12);
@@ -61,7 +67,7 @@ Deno.test("rerank() scores a file with the weighted sum of its features", async 
 
 Deno.test("rerank() knows nothing to order", async () => {
   await inWorld({ "a.ts": BODY }, (world) => {
-    deepEqual(rerank(world.context("boil"), []), []);
+    deepEqual(rerank(new Members([world.context("boil")]), []), []);
   });
 });
 
@@ -72,7 +78,7 @@ function fusedOf({ idOf }: World, path: string, score: number): FusedFile {
 Deno.test("keepFused() orders by the fused score, then by path", async () => {
   await inWorld({ "a.ts": BODY, "b.ts": BODY, "c.ts": BODY }, (world) => {
     const fused = [fusedOf(world, "c.ts", 1), fusedOf(world, "b.ts", 2), fusedOf(world, "a.ts", 1)];
-    const kept = keepFused(world.context("boil"), fused);
+    const kept = keepFused(new Members([world.context("boil")]), fused);
     deepEqual(kept.map(world.pathOf), ["b.ts", "a.ts", "c.ts"]);
   });
 });

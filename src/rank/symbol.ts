@@ -5,7 +5,7 @@
  */
 import type { ChunkRow, SymbolRow } from "../store/rows.ts";
 import { splitWord, stem } from "../text/tokens.ts";
-import { askedNames, findDefinitions, type NamedDefinition } from "./definitions.ts";
+import { askedNames, definitionsFor, type NamedDefinition } from "./definitions.ts";
 import { isAllowed, type RankContext, type RankedHit, type Ranker, sortHits } from "./ranker.ts";
 
 /** Chunks whose symbol is compared with the query in parts: the best by words. */
@@ -19,7 +19,7 @@ export const symbolRanker: Ranker = {
   name: "symbol",
   rank(context: RankContext): RankedHit[] {
     const whole = askedNames(context.query)
-      .flatMap((name) => findDefinitions(context.store, name))
+      .flatMap((name) => definitionsFor(context, name))
       .flatMap((definition) => hitOf(context, definition));
     const taken = new Set(whole.map(({ chunkId }) => chunkId));
     const parts = splitHits(context).filter(({ chunkId }) => !taken.has(chunkId));

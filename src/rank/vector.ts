@@ -14,6 +14,7 @@ const MIN_COSINE = 0.2;
 /** Ranks chunks by their vectors; nothing without an embedder. */
 export const vectorRanker: Ranker = {
   name: "vector",
+  maxHits: MAX_HITS,
   rank(context: RankContext): RankedHit[] {
     const { engine, where, embedding } = context;
     if (!embedding) return [];

@@ -25,6 +25,7 @@ export function sourceOf(
       filesLeft: 0,
     },
     pending: new Set(),
+    generation: "1",
     ...fields,
   };
 }

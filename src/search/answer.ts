@@ -59,6 +59,8 @@ export interface SearchResult {
   readonly tokenEstimate: number;
   /** Whether the file is as it was when it was indexed. */
   readonly fresh: boolean;
+  /** Name of the root that it is in, where several are searched. */
+  readonly root?: string;
   /** Values behind the score, when `explain` is set. */
   readonly features?: readonly Feature[];
 }
@@ -71,6 +73,8 @@ export interface RecommendedRead {
   readonly startLine: number;
   /** Last line. */
   readonly endLine: number;
+  /** Name of the root that it is in, where several are searched. */
+  readonly root?: string;
 }
 
 /** Which part of all results an answer holds. */
@@ -139,6 +143,18 @@ export interface SearchAnswer {
   readonly index: IndexState;
   /** What is not in the index, by reason. */
   readonly skipped: readonly SkipCount[];
+  /** Where the answer was kept from, if it was. */
+  readonly cache?: CacheHit;
+}
+
+/** An earlier answer that is given again. */
+export interface CacheHit {
+  /** Whether the very same question was asked, or one that means the same. */
+  readonly level: "exact" | "similar";
+  /** What was asked then. */
+  readonly query: string;
+  /** Cosine of the two queries; 1 for the same. */
+  readonly similarity: number;
 }
 
 /** Which signals take part. */
@@ -177,6 +193,17 @@ export interface SearchOptions {
   readonly tokenBudget?: number;
   /** Lines of a snippet at most. @default {12} */
   readonly snippetLines?: number;
+  /**
+   * What a snippet shows: the beginning of what was found, or the whole definition around it, up to
+   * 50 lines. @default {"found"}
+   */
+  readonly context?: "found" | "definition";
+  /** Lines to show before the line that was found, in place of `snippetLines` and `context`. */
+  readonly contextBefore?: number;
+  /** Lines to show after it. */
+  readonly contextAfter?: number;
+  /** Session whose touches count. @default {all sessions} */
+  readonly session?: string;
   /** Adds the features behind each score. @default {false} */
   readonly explain?: boolean;
   /** Compares the tree with the index first. @default {true} */

@@ -7,7 +7,7 @@
  */
 import { qualifiedName } from "../graph/scopes.ts";
 import { type Relation, type RelationKind, relationOf } from "../query/relation.ts";
-import type { RankContext } from "../rank/ranker.ts";
+import type { Members } from "../rank/members.ts";
 import type { FileRow } from "../store/catalog.ts";
 import type { Edge, SymbolNode } from "../store/graph_tables.ts";
 import type { Store } from "../store/store.ts";
@@ -47,23 +47,32 @@ const WORDS: Readonly<Record<RelationKind, string>> = {
  * Puts the definition and what one step of the graph finds before all other ranges; gives the same
  * ranges where nothing is asked for.
  */
-export function expandGraph(context: RankContext, ranges: readonly Range[]): readonly Range[] {
-  const relation = relationOf(context.query.text);
+export function expandGraph(members: Members, ranges: readonly Range[]): readonly Range[] {
+  const stores = members.contexts.map(({ store }) => store);
+  const relation = relationOf(members.contexts[0]!.query.text);
   if (!relation) return ranges;
-  const definitions = definitionsOf(context.store, relation.symbol);
-  if (definitions.length === 0 || definitions.length > MAX_DEFINITIONS) return ranges;
+  const definitions = stores.map((store) => definitionsOf(store, relation.symbol));
+  const count = definitions.flat().length;
+  if (count === 0 || count > MAX_DEFINITIONS) return ranges;
+  const numberOf = ({ member, chunkId }: Chunk) => members.numberOf(member, chunkId);
   const anchors = new Set(
-    definitions.map(({ fileId, startLine }) => chunkAt(context.store, fileId, startLine)),
+    definitions.flatMap((named, member) =>
+      named.map(({ fileId, startLine }) =>
+        numberOf({ member, chunkId: chunkAt(stores[member]!, fileId, startLine) })
+      )
+    ),
   );
-  const isAnchor = ({ chunkId }: Range) => anchors.has(chunkId);
   const top = ranges[0]?.score ?? 1;
-  const head = ranges.filter(isAnchor).map((range) => ({ ...range, score: top }));
-  const known = new Set(head.map(({ chunkId }) => chunkId));
-  const found = neighbours(context, relation, definitions);
-  const added = addedTo(context, { ranges, known, score: top }, found);
+  const head = ranges.filter((range) => anchors.has(numberOf(range)))
+    .map((range) => ({ ...range, score: top }));
+  const known = new Set(head.map(numberOf));
+  const found = definitions.flatMap((named, member) =>
+    named.length === 0 ? [] : neighbours({ store: stores[member]!, member }, relation, named)
+  ).sort(byStanding);
+  const added = addedTo(members, { ranges, known, score: top }, found);
   if (added.length === 0) return ranges;
   const last = added.at(-1)!.score;
-  const rest = ranges.filter(({ chunkId }) => !known.has(chunkId));
+  const rest = ranges.filter((range) => !known.has(numberOf(range)));
   // The order is no longer that of the scores alone: what follows is not above what was added.
   return [
     ...head,
@@ -71,6 +80,9 @@ export function expandGraph(context: RankContext, ranges: readonly Range[]): rea
     ...rest.map((range) => ({ ...range, score: Math.min(range.score, last) })),
   ];
 }
+
+/** A chunk of one of several indexes. */
+type Chunk = Pick<Range, "member" | "chunkId">;
 
 interface Shown {
   readonly ranges: readonly Range[];
@@ -81,35 +93,46 @@ interface Shown {
 }
 
 function addedTo(
-  { store, allowed }: RankContext,
+  members: Members,
   { ranges, known, score }: Shown,
   found: readonly Neighbour[],
 ): Range[] {
   const added: Range[] = [];
-  for (const { fileId, line, reason } of found) {
+  for (const { member, fileId, line, reason } of found) {
     if (added.length === MAX_ADDED) break;
+    const { store, allowed } = members.contexts[member]!;
     const chunkId = chunkAt(store, fileId, line);
-    if (known.has(chunkId) || (allowed && !allowed.chunks.has(chunkId))) continue;
-    known.add(chunkId);
-    const hits = ranges.find((range) => range.chunkId === chunkId)?.hits ?? new Map();
+    const number = members.numberOf(member, chunkId);
+    if (known.has(number) || (allowed && !allowed.chunks.has(chunkId))) continue;
+    known.add(number);
+    const shown = ranges.find((range) => range.member === member && range.chunkId === chunkId);
+    const hits = shown?.hits ?? new Map();
     const lower = score - Math.abs(score) * (1 - STEP ** (added.length + 1));
-    added.push({ fileId, chunkId, score: lower, hits, graph: reason });
+    added.push({ member, fileId, chunkId, score: lower, hits, graph: reason });
   }
   return added;
 }
 
 /** The other end of an edge, and what it is to the definition. */
 interface Neighbour {
+  readonly member: number;
   readonly fileId: number;
   readonly line: number;
   readonly reason: string;
-  /** What it is ordered by: numbers first, then where it is. */
-  readonly key: string;
+  /** What it is ordered by: how it stands, then where it is. */
+  readonly standing: string;
+  readonly place: string;
 }
 
-/** What is connected with definitions: the surest first, code before tests, most places first. */
+/** The surest first, code before tests, most places first. */
+function byStanding(a: Neighbour, b: Neighbour): number {
+  if (a.standing !== b.standing) return a.standing < b.standing ? -1 : 1;
+  return a.member - b.member || (a.place < b.place ? -1 : a.place > b.place ? 1 : 0);
+}
+
+/** What is connected with definitions, in no order. */
 function neighbours(
-  { store }: RankContext,
+  { store, member }: { readonly store: Store; readonly member: number },
   { kind }: Relation,
   definitions: readonly SymbolNode[],
 ): Neighbour[] {
@@ -120,21 +143,22 @@ function neighbours(
   const places = placesOf(store, edges, isDown ? "target" : "source");
   const name = qualifiedName(definitions[0]!);
   return edges.flatMap((edge): Neighbour[] => {
-    const place = places.get(isDown ? edge.target : edge.source);
-    if (!place) return [];
-    const { file, symbol } = place;
+    const end = places.get(isDown ? edge.target : edge.source);
+    if (!end) return [];
+    const { file, symbol } = end;
     if (kind === "tests" && file.category !== "test") return [];
     const line = isDown ? symbol?.startLine ?? 1 : edge.sites[0]!.line;
     const reason = `graph: ${WORDS[kind]} ${name} (${edge.confidence}: ${edge.resolver})`;
-    return [{ fileId: file.id, line, reason, key: orderOf(edge, file, line) }];
-  }).sort((a, b) => a.key < b.key ? -1 : a.key > b.key ? 1 : 0);
+    const place = `${file.path}\n${String(line).padStart(8, "0")}`;
+    return [{ member, fileId: file.id, line, reason, standing: standingOf(edge, file), place }];
+  });
 }
 
-function orderOf({ confidence, sites }: Edge, file: FileRow, line: number): string {
+function standingOf({ confidence, sites }: Edge, file: FileRow): string {
   const sure = confidence === "extracted" ? 0 : 1;
   const isCode = file.category === "code" ? 0 : 1;
   const few = String(1e6 - Math.min(1e6, sites.length)).padStart(7, "0");
-  return `${sure} ${isCode} ${few} ${file.path}\n${String(line).padStart(8, "0")}`;
+  return `${sure} ${isCode} ${few}`;
 }
 
 interface Place {

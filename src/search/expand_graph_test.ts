@@ -1,6 +1,7 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { openIndex, type SearchAnswer } from "@cbx/core";
 import { type Files, inTree, inWorld } from "../_world_test.ts";
+import { Members } from "../rank/members.ts";
 import { expandGraph } from "./expand_graph.ts";
 
 const TREE: Files = {
@@ -74,9 +75,15 @@ Deno.test("expandGraph() adds at most twenty places", async () => {
 
 Deno.test("expandGraph() leaves the ranges of any other query as they are", async () => {
   await inWorld(TREE, ({ context, idOf }) => {
-    const ranges = [{ fileId: idOf("src/load.ts"), chunkId: 1, score: 1, hits: new Map() }];
+    const ranges = [{
+      member: 0,
+      fileId: idOf("src/load.ts"),
+      chunkId: 1,
+      score: 1,
+      hits: new Map(),
+    }];
     for (const query of ["loadPage", "load a page", "who calls nothingLikeThis", "calls"]) {
-      equal(expandGraph(context(query), ranges), ranges, query);
+      equal(expandGraph(new Members([context(query)]), ranges), ranges, query);
     }
   });
 });

@@ -1,5 +1,6 @@
 import { deepEqual } from "node:assert/strict";
 import { inWorld } from "../_world_test.ts";
+import { Members } from "../rank/members.ts";
 import { keepFused, rerank } from "../rank/rerank.ts";
 import { fuse } from "../rank/fuse.ts";
 import { lexicalRanker } from "../rank/lexical.ts";
@@ -19,8 +20,9 @@ async function reasonsOf(query: string, isReranked = true): Promise<Record<strin
   await inWorld(FILES, (world) => {
     const context = world.context(query);
     const lists = new Map([["lexical" as const, lexicalRanker.rank(context)]]);
-    const files = isReranked ? rerank(context, fuse(lists)) : keepFused(context, fuse(lists));
-    for (const range of selectRanges(context, files, lists)) {
+    const members = new Members([context]);
+    const files = isReranked ? rerank(members, fuse(lists)) : keepFused(members, fuse(lists));
+    for (const range of selectRanges(members, files, lists)) {
       found[world.pathOf(range)] ??= featureReasons(context, range);
     }
   });

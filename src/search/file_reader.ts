@@ -4,9 +4,13 @@
  * @module
  */
 import type { TextSource } from "../rank/ranker.ts";
+import { LineIndex } from "../text/lines.ts";
 
 /** Kept at most, in bytes: a literal search may look into hundreds of files. */
 const MAX_KEPT_BYTES = 24 * 1024 * 1024;
+
+/** Files whose lines are kept at most: those that results were shown from a short while ago. */
+const MAX_LINED_FILES = 128;
 
 /** A byte order mark stays, so that lines and offsets are those of the file. */
 const DECODER = new TextDecoder("utf-8", { ignoreBOM: true });
@@ -24,6 +28,7 @@ export class FileReader implements TextSource {
   readonly #root: string;
   readonly #contents: ReadonlyMap<string, string>;
   readonly #kept = new Map<string, Kept>();
+  readonly #lines = new Map<string, LineIndex>();
   #keptBytes = 0;
   #search = 0;
 
@@ -51,6 +56,21 @@ export class FileReader implements TextSource {
   slice(path: string, startByte: number, endByte: number): string | undefined {
     const file = this.#read(path);
     return file && DECODER.decode(file.bytes.subarray(startByte, endByte));
+  }
+
+  /** Lines of a file; `undefined` where it has no text. */
+  lines(path: string): LineIndex | undefined {
+    const text = this.text(path);
+    const known = this.#lines.get(path);
+    this.#lines.delete(path);
+    if (text === undefined) return undefined;
+    const lines = known?.text === text ? known : new LineIndex(text);
+    this.#lines.set(path, lines);
+    if (this.#lines.size > MAX_LINED_FILES) {
+      const [oldest] = this.#lines.keys();
+      this.#lines.delete(oldest!);
+    }
+    return lines;
   }
 
   #read(path: string): Kept | undefined {

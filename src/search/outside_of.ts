@@ -1,5 +1,26 @@
-import type { Skip } from "../types.ts";
+import type { Skip, SkipReason } from "../types.ts";
 import type { SearchSource } from "./rank_all.ts";
+
+/** What it is read from. */
+type OutsideSource = Pick<SearchSource, "store" | "pending">;
+
+/** What keeps a file out, as a part of a sentence. */
+const CAUSES: Readonly<Record<SkipReason, string>> = {
+  ignored: "by an ignore rule",
+  default_ignored: "by default, and no rule includes it",
+  secret: "as such files hold secrets",
+  binary: "as it is binary",
+  too_large: "as it is too large",
+  minified: "as it is minified",
+  lock: "as it is a lock file",
+  generated: "as it is generated",
+  vendored: "as it is vendored",
+  unreadable: "as it cannot be read",
+  vanished: "as it was gone when it was read",
+  not_a_file: "as it is no regular file",
+  outside_root: "as it leads out of the root",
+  symlink_loop: "as it is a link that leads back to itself",
+};
 
 /** What is to be said of a path that an index does not hold. */
 export interface Outside {
@@ -10,7 +31,7 @@ export interface Outside {
 }
 
 /** Says why an index does not hold a path: a rule for it or for a folder above, or no such file. */
-export function outsideOf(source: SearchSource, path: string): Outside {
+export function outsideOf(source: OutsideSource, path: string): Outside {
   const skip = source.store.skips().find((each) => covers(each, path));
   if (skip) return { state: "skipped", reason: skippedReason(skip, path) };
   return { state: "unknown", reason: unknownReason(source, path) };
@@ -24,10 +45,10 @@ function covers(skip: Skip, path: string): boolean {
 function skippedReason({ path: left, reason, detail }: Skip, path: string): string {
   const subject = left.endsWith("/") && left !== `${path}/` ? `Its folder "${left}"` : "It";
   const rule = detail === undefined ? "" : ` (${detail})`;
-  return `${subject} is left out of the index as ${reason.replaceAll("_", " ")}${rule}`;
+  return `${subject} is left out of the index ${CAUSES[reason]}${rule}`;
 }
 
-function unknownReason({ store, pending }: SearchSource, path: string): string {
+function unknownReason({ store, pending }: OutsideSource, path: string): string {
   if (pending.has(path)) return "It is newer than the index, and this answer leaves it out";
   const paths = store.catalog.files.map((file) => file.path);
   const inside = paths.filter((each) => each.startsWith(`${path}/`));

@@ -7,6 +7,7 @@ import type { ChunkRow, SymbolRow } from "../store/rows.ts";
 import type { RankContext } from "../rank/ranker.ts";
 import { STOPWORDS } from "../text/stopwords.ts";
 import type { MatchType, SearchResult } from "./answer.ts";
+import { contextLines, type ContextOptions } from "./context_lines.ts";
 import { featureReasons } from "./feature_reasons.ts";
 import { featureList } from "./feature_list.ts";
 import { NO_CHUNK, type Range } from "./select_ranges.ts";
@@ -16,7 +17,7 @@ import { estimateTokens, type Excerpt, firstLineWith, snippetOf } from "./snippe
 const MAX_DEFINITION_LINES = 60;
 
 /** How results are shown. */
-export interface PresentOptions {
+export interface PresentOptions extends ContextOptions {
   /** Lines of a snippet at most. */
   readonly snippetLines: number;
   /** Adds features. */
@@ -57,12 +58,14 @@ function resultOf(
   const shown = readLines(context, file.path, chunk, lines);
   const line = lineToLookAt(context, shown, lines, chosen, range);
   const definition = definitionAt(context, line, chosen);
-  const snippetLine = options.snippetLines >= MAX_DEFINITION_LINES ? lines.start : line;
-  const snippet = snippetOf(shown, {
-    start: snippetLine,
+  const place = { path: file.path, fileId: file.id, line, chunk: lines };
+  const wanted = contextLines(context, place, options) ?? {
+    start: options.snippetLines >= MAX_DEFINITION_LINES ? lines.start : line,
     end: lines.end,
     maxLines: options.snippetLines,
-  });
+    excerpt: shown,
+  };
+  const snippet = snippetOf(wanted.excerpt, wanted);
   return {
     rank,
     path: file.path,
@@ -74,7 +77,7 @@ function resultOf(
     symbol: qualified(definition ?? { name: chunk.symbol, scope: chunk.scope }),
     signature: definition?.signature ?? "",
     snippet,
-    snippetLine,
+    snippetLine: wanted.start,
     score: Number(range.score.toFixed(6)),
     match: matchOf(range),
     reasons: [

@@ -11,6 +11,7 @@ import { mergeFilters } from "../query/merge_filters.ts";
 import { parseQuery } from "../query/parse_query.ts";
 import { fuse } from "../rank/fuse.ts";
 import { queryVector } from "../rank/meaning.ts";
+import { Members } from "../rank/members.ts";
 import { keepFused, type RankedFile, rerank } from "../rank/rerank.ts";
 import type { QueryEmbedding, RankContext, RankerName, TextSource } from "../rank/ranker.ts";
 import { FUSION_WEIGHTS } from "../rank/weights.ts";
@@ -39,17 +40,23 @@ export interface SearchSource {
   readonly state: IndexState;
   /** Paths that have changed and are not taken into account. */
   readonly pending: ReadonlySet<string>;
+  /** Another one whenever a question may have another answer. */
+  readonly generation: string;
+  /** Name of the root, where several are searched as one: results carry it. */
+  readonly name?: string;
 }
 
 /** Every file that a query finds, in order. */
 export interface Ranking {
-  /** What every signal was given. */
+  /** What the query is asked of. */
+  readonly members: Members;
+  /** What every signal was given, of the first index. */
   readonly context: RankContext;
   /** What the query seems to be after. */
   readonly intent: Intent;
   /** Signals that took part. */
   readonly signals: readonly RankerName[];
-  /** What each of them found. */
+  /** What each of them found, files by their number. */
   readonly lists: RankedLists;
   /** The files, best first. */
   readonly ordered: readonly RankedFile[];
@@ -62,22 +69,29 @@ export interface Ranking {
  * @throws {RangeError} If an option is out of range.
  */
 export function rankAll(source: SearchSource, text: string, options: SearchOptions): Ranking {
-  const { mode = "hybrid", rank = "rerank" } = options;
   const wanted = signalsOf(options);
   const context = contextOf(source, text, options);
-  const intent = classifyIntent(context.query);
-
   const lists = runRankers(context, wanted);
+  return orderAll(new Members([context]), lists, options);
+}
+
+/** Orders what the signals found. */
+export function orderAll(members: Members, lists: RankedLists, options: SearchOptions): Ranking {
+  const { mode = "hybrid", rank = "rerank" } = options;
+  const context = members.contexts[0]!;
+  const intent = classifyIntent(context.query);
   options.signal?.throwIfAborted();
   const fused = fuse(lists, { weights: FUSION_WEIGHTS[intent] });
   // Filters alone are answered in order of path: there are no words to rank by.
   const ordered = rank === "rerank" && mode === "hybrid" && context.query.text !== ""
-    ? rerank(context, fused)
-    : keepFused(context, fused);
-  return { context, intent, signals: wanted.filter((name) => lists.has(name)), lists, ordered };
+    ? rerank(members, fused)
+    : keepFused(members, fused);
+  const signals = signalsOf(options).filter((name) => lists.has(name));
+  return { members, context, intent, signals, lists, ordered };
 }
 
-function contextOf(source: SearchSource, text: string, options: SearchOptions): RankContext {
+/** What every signal is given for a query. */
+export function contextOf(source: SearchSource, text: string, options: SearchOptions): RankContext {
   const { store, engine, files, touches, embedder } = source;
   const query = parseQuery(text);
   const filters = mergeFilters(query.filters, options);

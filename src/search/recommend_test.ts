@@ -19,8 +19,19 @@ Deno.test("recommendReads() gives ranges without overlaps, also where one joins 
   ]);
 });
 
-Deno.test("recommendReads() recommends five ranges at most", () => {
-  const results = Array.from({ length: 9 }, (_, index) => at(`f${index}`, 1, 9));
-  equal(recommendReads(results).length, 5);
+Deno.test("recommendReads() recommends five ranges, and up to ten while they are short", () => {
+  const ranges = (lines: number) =>
+    Array.from({ length: 19 }, (_, index) => at(`f${index}`, 1, lines));
+  equal(recommendReads(ranges(9)).length, 10);
+  equal(recommendReads(ranges(40)).length, 6);
+  equal(recommendReads(ranges(80)).length, 5);
   deepEqual(recommendReads([]), []);
+});
+
+Deno.test("recommendReads() keeps ranges of the same path apart where they are of several roots", () => {
+  const results = [{ ...at("a", 1, 9), root: "x" }, { ...at("a", 5, 12), root: "y" }];
+  deepEqual(recommendReads([...results, { ...at("a", 8, 14), root: "x" }]), [
+    { path: "a", startLine: 1, endLine: 14, root: "x" },
+    { path: "a", startLine: 5, endLine: 12, root: "y" },
+  ]);
 });

@@ -16,7 +16,7 @@ import {
 import { rankSession } from "../rank/session.ts";
 import { symbolRanker } from "../rank/symbol.ts";
 import { vectorRanker } from "../rank/vector.ts";
-import { findsFiles } from "./signals.ts";
+import { isVectorAlone } from "./signals.ts";
 
 /** Ranked lists by ranker, in the order of {@linkcode RANKER_NAMES}. */
 export type RankedLists = ReadonlyMap<RankerName, readonly RankedHit[]>;
@@ -35,8 +35,8 @@ const RANKERS: readonly Ranker[] = [
  * @throws {RangeError} If vectors alone are to find files, and the index holds none.
  */
 export function runRankers(context: RankContext, names: readonly RankerName[]): RankedLists {
-  const isVectorAlone = names.filter(findsFiles).join() === "vector";
-  if (isVectorAlone && !context.embedding) {
+  const isAlone = isVectorAlone(names);
+  if (isAlone && !context.embedding) {
     throw new RangeError(
       'Cannot search by vectors as the index holds none of this version: build it anew, or use the mode "hybrid"',
     );
@@ -44,7 +44,7 @@ export function runRankers(context: RankContext, names: readonly RankerName[]): 
   const lists = new Map<RankerName, readonly RankedHit[]>();
   for (const ranker of RANKERS) {
     if (!names.includes(ranker.name)) continue;
-    if (ranker.name === "vector" && !isVectorAlone && !hasMeaning(context)) continue;
+    if (ranker.name === "vector" && !isAlone && !hasMeaning(context)) continue;
     lists.set(ranker.name, ranker.rank(context));
   }
   if (context.query.text === "" && context.allowed) lists.set("lexical", filteredOnly(context));
@@ -55,6 +55,11 @@ export function runRankers(context: RankContext, names: readonly RankerName[]): 
     const list = lists.get(name);
     return list ? [[name, list] as const] : [];
   }));
+}
+
+/** Hits that a signal gives at most. */
+export function maxHitsOf(name: RankerName): number {
+  return RANKERS.find((ranker) => ranker.name === name)?.maxHits ?? Infinity;
 }
 
 /** The name of a symbol is no sentence: vectors take part only where they are asked for. */

@@ -10,8 +10,8 @@ import type { SearchAnswer, SearchOptions } from "./answer.ts";
 import { fitBudget } from "./budget.ts";
 import { confidenceOf } from "./confidence.ts";
 import { expandGraph } from "./expand_graph.ts";
-import { present } from "./present.ts";
-import { rankAll, type SearchSource } from "./rank_all.ts";
+import { presentPage } from "./present_page.ts";
+import { rankAll, type Ranking, type SearchSource } from "./rank_all.ts";
 import { recommendReads } from "./recommend.ts";
 import { selectRanges } from "./select_ranges.ts";
 import { countSkips } from "./skips.ts";
@@ -30,20 +30,55 @@ const DEFAULT_SNIPPET_LINES = 12;
  * @throws {RangeError} If an option is out of range.
  */
 export function search(source: SearchSource, text: string, options: SearchOptions): SearchAnswer {
-  const { limit = DEFAULT_LIMIT, offset = 0, mode = "hybrid" } = options;
-  const { snippetLines = DEFAULT_SNIPPET_LINES, explain = false, tokenBudget } = options;
+  checkOptions(options);
+  const ranking = rankAll(source, text, options);
+  return {
+    ...answerOf(ranking, [source], text, options),
+    index: source.state,
+    skipped: countSkips(source.store.skips()),
+  };
+}
+
+/**
+ * Refuses numbers that no answer can have.
+ *
+ * @throws {RangeError} If an option is out of range.
+ */
+export function checkOptions(options: SearchOptions): void {
+  const { limit = DEFAULT_LIMIT, offset = 0 } = options;
+  const { snippetLines = DEFAULT_SNIPPET_LINES, tokenBudget } = options;
   checkWhole("limit", limit, 1);
   checkWhole("offset", offset, 0);
   checkWhole("snippetLines", snippetLines, 1);
   if (tokenBudget !== undefined) checkWhole("tokenBudget", tokenBudget, 1);
+  checkWhole("contextBefore", options.contextBefore ?? 0, 0);
+  checkWhole("contextAfter", options.contextAfter ?? 0, 0);
+}
 
-  const { context, intent, signals, lists, ordered } = rankAll(source, text, options);
-  const selected = selectRanges(context, ordered, lists);
-  const ranges = mode === "hybrid" ? expandGraph(context, selected) : selected;
+/**
+ * Makes an answer of ranked files: all of it but what is to be said of each index.
+ *
+ * @param ranking The files, of one index or several.
+ * @param sources The indexes, in the order of the ranking's members.
+ */
+export function answerOf(
+  ranking: Ranking,
+  sources: readonly SearchSource[],
+  text: string,
+  options: SearchOptions,
+): Omit<SearchAnswer, "index" | "skipped"> {
+  const { limit = DEFAULT_LIMIT, offset = 0, mode = "hybrid" } = options;
+  const { snippetLines = DEFAULT_SNIPPET_LINES, explain = false, tokenBudget } = options;
+  const { members, context, intent, signals, lists, ordered } = ranking;
+  const selected = selectRanges(members, ordered, lists);
+  const ranges = mode === "hybrid" ? expandGraph(members, selected) : selected;
 
-  const isFresh = (path: string) => !source.pending.has(path);
   const page = ranges.slice(offset, offset + limit);
-  const shown = present(context, page, offset + 1, { snippetLines, explain, isFresh });
+  const shown = presentPage({ members, sources }, page, offset + 1, {
+    ...options,
+    snippetLines,
+    explain,
+  });
   const results = fitBudget(shown, tokenBudget);
 
   const next = offset + results.length;
@@ -58,10 +93,8 @@ export function search(source: SearchSource, text: string, options: SearchOption
     confidence,
     results,
     recommendedReads: recommendReads(results),
-    fallbackSuggestions: suggest(context, confidence),
+    fallbackSuggestions: suggest(members, confidence),
     pagination: { offset, limit, hasMore, nextOffset: hasMore ? next : null },
-    index: source.state,
-    skipped: countSkips(source.store.skips()),
   };
 }
 

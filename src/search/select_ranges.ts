@@ -6,11 +6,14 @@
  */
 import { bestRange } from "../rank/best_range.ts";
 import type { Features } from "../rank/features.ts";
+import type { MemberFile, Members } from "../rank/members.ts";
 import type { RankedFile } from "../rank/rerank.ts";
 import { type RankContext, type RankedHit, RANKER_NAMES, type RankerName } from "../rank/ranker.ts";
 
 /** A chunk with everything that speaks for it. */
 export interface Range {
+  /** Place of the index that it is in, among those that are searched. */
+  readonly member: number;
   /** The file. */
   readonly fileId: number;
   /** The chunk, or {@linkcode NO_CHUNK}. */
@@ -35,22 +38,29 @@ const DECAY = 0.5;
 
 /** Selects and orders ranges. */
 export function selectRanges(
-  context: RankContext,
+  members: Members,
   files: readonly RankedFile[],
   lists: Lists,
 ): Range[] {
   const hitsByFile = groupByFile(lists);
   const rounds: Range[][] = [];
-  for (const file of files) {
-    const chunks = orderedChunks(context, file, hitsByFile.get(file.fileId) ?? []);
-    chunks.forEach((chunkId, round) => {
-      (rounds[round] ??= []).push(rangeOf(file, chunkId, round, hitsByFile.get(file.fileId) ?? []));
+  for (const ranked of files) {
+    const hits = hitsByFile.get(ranked.fileId) ?? [];
+    const found = { ranked, hits, ...members.fileOf(ranked.fileId) };
+    orderedChunks(found).forEach((chunkId, round) => {
+      (rounds[round] ??= []).push(rangeOf(found, chunkId, round));
     });
   }
   return rounds.flat();
 }
 
 type NamedHit = readonly [RankerName, RankedHit];
+
+/** A file with its place in the order, and all hits in it. */
+interface FoundFile extends MemberFile {
+  readonly ranked: RankedFile;
+  readonly hits: readonly NamedHit[];
+}
 
 function groupByFile(lists: Lists): Map<number, NamedHit[]> {
   const groups = new Map<number, NamedHit[]>();
@@ -65,12 +75,7 @@ function groupByFile(lists: Lists): Map<number, NamedHit[]> {
 }
 
 /** Chunks of one file that were found, the one to show first at the front. */
-function orderedChunks(
-  context: RankContext,
-  { fileId }: RankedFile,
-  hits: readonly NamedHit[],
-): number[] {
-  const file = context.store.catalog.file(fileId)!;
+function orderedChunks({ context, file, hits }: FoundFile): number[] {
   if (file.chunkCount === 0) return [NO_CHUNK];
   const best = bestRange(context, file);
   const scores = new Map([[best.chunkId, best.score]]);
@@ -97,10 +102,9 @@ const PRECEDENCE: Readonly<Record<RankerName, (context: RankContext) => number>>
 };
 
 function rangeOf(
-  file: RankedFile,
+  { member, file, ranked, hits }: FoundFile,
   chunkId: number,
   round: number,
-  hits: readonly NamedHit[],
 ): Range {
   const here = hits.filter(([, hit]) => hit.chunkId === chunkId);
   const ofFile = round === 0 ? hits.filter(([, hit]) => hit.chunkId === undefined) : [];
@@ -108,10 +112,11 @@ function rangeOf(
     [...here, ...ofFile].filter(([hitName]) => hitName === name)
   );
   const range = {
-    fileId: file.fileId,
+    member,
+    fileId: file.id,
     chunkId,
-    score: file.score > 0 ? file.score * DECAY ** round : file.score - round,
+    score: ranked.score > 0 ? ranked.score * DECAY ** round : ranked.score - round,
     hits: new Map(ordered),
   };
-  return round === 0 && file.features ? { ...range, features: file.features } : range;
+  return round === 0 && ranked.features ? { ...range, features: ranked.features } : range;
 }

@@ -1,5 +1,6 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { inWorld, type World } from "../_world_test.ts";
+import { Members } from "../rank/members.ts";
 import type { RankedHit, RankerName } from "../rank/ranker.ts";
 import type { RankedFile } from "../rank/rerank.ts";
 import { NO_CHUNK, selectRanges } from "./select_ranges.ts";
@@ -29,7 +30,7 @@ async function select(
       score: 8 - index,
       sources: new Map(),
     }));
-    for (const range of selectRanges(world.context(query), files, lists)) {
+    for (const range of selectRanges(new Members([world.context(query)]), files, lists)) {
       const first = world.store.catalog.file(range.fileId)!.firstChunk;
       const ordinal = range.chunkId === NO_CHUNK ? "none" : range.chunkId - first;
       const place = `${world.pathOf(range)}#${ordinal}`;

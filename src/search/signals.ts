@@ -53,6 +53,11 @@ export function findsFiles(name: RankerName): boolean {
   return name !== "session";
 }
 
+/** Tells whether vectors alone find files. */
+export function isVectorAlone(names: readonly RankerName[]): boolean {
+  return names.filter(findsFiles).join() === "vector";
+}
+
 function named(signals: readonly string[]): string {
   if (signals.length === 0) return "no signal";
   return `the ${signals.length === 1 ? "signal" : "signals"} "${signals.join('", "')}" alone`;

@@ -15,6 +15,8 @@ export interface Excerpt {
   readonly text: string;
   /** The line of the file with which it starts. */
   readonly firstLine: number;
+  /** Its lines, where they are known. */
+  readonly lines?: LineIndex;
 }
 
 /** Lines of a file that may be shown. */
@@ -47,8 +49,11 @@ export function firstLineWith(
   return index < 0 ? start : start + index;
 }
 
-function linesOf({ text, firstLine }: Excerpt, start: number, end: number): string[] {
-  const lines = new LineIndex(text);
+function linesOf(
+  { text, firstLine, lines = new LineIndex(text) }: Excerpt,
+  start: number,
+  end: number,
+): string[] {
   const shown: string[] = [];
   const last = Math.min(end - firstLine + 1, lines.lineCount);
   for (let line = start - firstLine + 1; line <= last; line++) shown.push(lines.lineText(line));

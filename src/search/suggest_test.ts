@@ -1,11 +1,12 @@
 import { deepEqual } from "node:assert/strict";
 import { inWorld } from "../_world_test.ts";
+import { Members } from "../rank/members.ts";
 import { suggest } from "./suggest.ts";
 
 async function suggestions(query: string, confidence: "high" | "low" = "low"): Promise<string[]> {
   const found: string[] = [];
   await inWorld({ "a.txt": "resolve providers\nsalted salter\n" }, (world) => {
-    found.push(...suggest(world.context(query), confidence));
+    found.push(...suggest(new Members([world.context(query)]), confidence));
   });
   return found;
 }
@@ -37,4 +38,14 @@ Deno.test("suggest() tells of filters beside a text, but not where they are the 
 
 Deno.test("suggest() quotes for a shell", async () => {
   deepEqual(await suggestions("it's $HOME"), [`rg -n -F -- 'it'\\''s $HOME'`]);
+});
+
+Deno.test("suggest() names the nearest word of all indexes, and none for a word that one of them holds", async () => {
+  await inWorld({ "a.txt": "provided\n" }, (one) =>
+    inWorld({ "b.txt": "providers\n" }, (two) => {
+      const ask = (query: string) =>
+        suggest(new Members([one.context(query), two.context(query)]), "low")[0];
+      deepEqual(ask("provded"), "Words of this index that are near: provid");
+      deepEqual(ask("provider"), "rg -n -F -- 'provider'");
+    }));
 });

@@ -1,37 +1,122 @@
 /**
- * When files were touched in this session: a small file beside the index, written while others
+ * When files were touched, session by session: a small file beside the index, written while others
  * read. It holds times only; what they are worth is worked out when they are read.
  *
  * @module
  */
 
-/** Touches that are kept: the newest. */
+import { treePath } from "./tree_path.ts";
+
+/** Touches that are kept of a session: the newest. */
 const MAX_TOUCHES = 1000;
 
-/** Reads touches; none where there is no file, or one that is not ours. */
-export function readTouches(path: string): Map<string, number> {
-  try {
-    const stored: unknown = JSON.parse(Deno.readTextFileSync(path));
-    if (typeof stored !== "object" || stored === null) return new Map();
-    return new Map(Object.entries(stored).filter(([, time]) => Number.isFinite(time)));
-  } catch (error) {
-    // Touches are a hint: without them the answer is complete, and the next touch starts anew.
-    const isAbsent = error instanceof Deno.errors.NotFound || error instanceof SyntaxError ||
-      error instanceof Deno.errors.NotADirectory;
-    if (isAbsent) return new Map();
-    throw error;
+/** Sessions that are kept: those with the newest touches. */
+const MAX_SESSIONS = 100;
+
+/** The session of touches that name none. */
+const UNNAMED = "";
+
+/** Times in milliseconds since 1970, by path. */
+type Touches = Map<string, number>;
+
+/**
+ * Reads touches; none where there is no file, or one that is not ours.
+ *
+ * @param session Session whose touches are read; without it, the newest touches of all.
+ */
+export function readTouches(path: string, session?: string): Touches {
+  const sessions = readSessions(path);
+  if (session !== undefined) return sessions.get(session) ?? new Map();
+  const newest: Touches = new Map();
+  for (const touches of sessions.values()) {
+    for (const [file, time] of touches) newest.set(file, Math.max(time, newest.get(file) ?? 0));
   }
+  return newest;
+}
+
+/** What is touched. */
+export interface TouchedFiles {
+  /** Paths relative to the root. */
+  readonly paths: readonly string[];
+  /** Session that they were touched in. */
+  readonly session?: string;
+  /** When, in milliseconds since 1970. */
+  readonly time: number;
 }
 
 /** Adds touches, in one step for whoever reads meanwhile. */
-export function writeTouches(path: string, paths: readonly string[], time: number): void {
-  const touches = readTouches(path);
+export function writeTouches(
+  path: string,
+  { paths, session = UNNAMED, time }: TouchedFiles,
+): void {
+  const sessions = readSessions(path);
+  const touches = sessions.get(session) ?? new Map();
   for (const touched of paths) {
     touches.delete(touched);
     touches.set(touched, time);
   }
-  const kept = [...touches].slice(-MAX_TOUCHES);
+  // The session moves to the end, as the touched files have: what was touched last is kept.
+  sessions.delete(session);
+  sessions.set(session, new Map([...touches].slice(-MAX_TOUCHES)));
+  const kept = [...sessions].slice(-MAX_SESSIONS)
+    .map(([name, each]) => [name, Object.fromEntries(each)]);
   const temporary = `${path}.${crypto.randomUUID()}.tmp`;
-  Deno.writeTextFileSync(temporary, JSON.stringify(Object.fromEntries(kept)));
+  Deno.writeTextFileSync(temporary, JSON.stringify({ sessions: Object.fromEntries(kept) }));
   Deno.renameSync(temporary, path);
+}
+
+/**
+ * Reads the path of a file that is touched as an index writes it.
+ *
+ * @param root Absolute path of the tree.
+ * @throws {RangeError} If it leads out of the tree, or to no file.
+ */
+export function touchedFile(root: string, written: string): string {
+  const path = treePath(written);
+  if (isFile(`${root}/${path}`)) return path;
+  throw new RangeError(
+    `Cannot touch "${written}" as there is no such file: name one, relative to the root`,
+  );
+}
+
+function isFile(path: string): boolean {
+  try {
+    return Deno.statSync(path).isFile;
+  } catch (error) {
+    const isAbsent = error instanceof Deno.errors.NotFound ||
+      error instanceof Deno.errors.NotADirectory;
+    if (isAbsent) return false;
+    throw error;
+  }
+}
+
+function readSessions(path: string): Map<string, Touches> {
+  const { sessions } = recordOf(readJson(path));
+  return new Map(
+    Object.entries(recordOf(sessions)).map(([name, touches]) => [
+      name,
+      new Map(Object.entries(recordOf(touches)).filter(isTime)),
+    ]),
+  );
+}
+
+function readJson(path: string): unknown {
+  try {
+    return JSON.parse(Deno.readTextFileSync(path));
+  } catch (error) {
+    // Touches are a hint: without them the answer is complete, and the next touch starts anew.
+    const isAbsent = error instanceof Deno.errors.NotFound || error instanceof SyntaxError ||
+      error instanceof Deno.errors.NotADirectory;
+    if (isAbsent) return undefined;
+    throw error;
+  }
+}
+
+function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  const isRecord = typeof value === "object" && value !== null;
+  return isRecord ? value as Record<string, unknown> : {};
+}
+
+function isTime(entry: [string, unknown]): entry is [string, number] {
+  return Number.isFinite(entry[1]);
 }

@@ -1,12 +1,12 @@
-import { deepEqual, equal } from "node:assert/strict";
+import { deepEqual, equal, throws } from "node:assert/strict";
 import { inTree } from "../_world_test.ts";
-import { readTouches, writeTouches } from "./touches.ts";
+import { readTouches, touchedFile, writeTouches } from "./touches.ts";
 
 Deno.test("writeTouches() adds to what was touched before, with the newer time", async () => {
   await inTree({}, (root) => {
     const path = `${root}/touches.json`;
-    writeTouches(path, ["a.ts", "b.ts"], 1);
-    writeTouches(path, ["a.ts", "__proto__"], 2);
+    writeTouches(path, { paths: ["a.ts", "b.ts"], time: 1 });
+    writeTouches(path, { paths: ["a.ts", "__proto__"], time: 2 });
     deepEqual(new Set(readTouches(path)), new Set([["a.ts", 2], ["b.ts", 1], ["__proto__", 2]]));
   });
 });
@@ -14,7 +14,8 @@ Deno.test("writeTouches() adds to what was touched before, with the newer time",
 Deno.test("writeTouches() keeps the newest thousand, and no other file", async () => {
   await inTree({}, (root) => {
     const path = `${root}/touches.json`;
-    writeTouches(path, Array.from({ length: 1500 }, (_, index) => `f${index}.ts`), 1);
+    const paths = Array.from({ length: 1500 }, (_, index) => `f${index}.ts`);
+    writeTouches(path, { paths, time: 1 });
     const touches = readTouches(path);
     equal(touches.size, 1000);
     equal(touches.has("f499.ts"), false);
@@ -30,7 +31,44 @@ Deno.test("readTouches() knows none where there is no file", async () => {
   });
 });
 
-for (const content of ["", "{", "null", "7", '{"a.ts": "yesterday"}']) {
+Deno.test("readTouches() reads one session, or the newest touches of all", async () => {
+  await inTree({}, (root) => {
+    const path = `${root}/touches.json`;
+    writeTouches(path, { paths: ["a.ts", "b.ts"], session: "review", time: 2 });
+    writeTouches(path, { paths: ["a.ts"], session: "__proto__", time: 1 });
+    writeTouches(path, { paths: ["c.ts"], time: 3 });
+    deepEqual(readTouches(path, "review"), new Map([["a.ts", 2], ["b.ts", 2]]));
+    deepEqual(readTouches(path, "__proto__"), new Map([["a.ts", 1]]));
+    deepEqual(readTouches(path, "other"), new Map());
+    deepEqual(readTouches(path), new Map([["a.ts", 2], ["b.ts", 2], ["c.ts", 3]]));
+  });
+});
+
+Deno.test("writeTouches() keeps the hundred sessions that were active last", async () => {
+  await inTree({}, (root) => {
+    const path = `${root}/touches.json`;
+    for (let i = 0; i < 101; i++) {
+      writeTouches(path, { paths: ["a.ts"], session: `s${i}`, time: i });
+      writeTouches(path, { paths: ["a.ts"], session: "s0", time: i });
+    }
+    equal(readTouches(path, "s0").size, 1);
+    equal(readTouches(path, "s1").size, 0);
+    equal(readTouches(path, "s2").size, 1);
+  });
+});
+
+for (const path of ["../a.ts", "/a.ts", "none.ts", "sub", "", "a.ts/b"]) {
+  Deno.test(`touchedFile() refuses ${JSON.stringify(path)}`, async () => {
+    await inTree({ "a.ts": "", "sub/b.ts": "" }, (root) => {
+      equal(touchedFile(root, "./sub//b.ts"), "sub/b.ts");
+      throws(() => touchedFile(root, path), RangeError);
+    });
+  });
+}
+
+for (
+  const content of ["", "{", "null", "7", '{"a.ts": 7}', '{"sessions": {"": {"a.ts": "now"}}}']
+) {
   Deno.test(`readTouches() knows none where the file holds ${JSON.stringify(content)}`, async () => {
     await inTree({ "touches.json": content }, (root) => {
       equal(readTouches(`${root}/touches.json`).size, 0);

@@ -233,13 +233,13 @@ Deno.test("whyNot() says which rule leaves a file out of the index, one of a fol
       deepEqual([state, signals], ["skipped", []]);
       equal(
         reason,
-        'Its folder "node_modules/" is left out of the index as default ignored (node_modules/)',
+        'Its folder "node_modules/" is left out of the index by default, and no rule includes it (node_modules/)',
       );
     }
-    ok(ask(world, "node_modules").reason.startsWith("It is left out of the index as default"));
+    ok(ask(world, "node_modules").reason.startsWith("It is left out of the index by default"));
     const secret = ask(world, ".env");
     equal(secret.state, "skipped");
-    ok(secret.reason.startsWith("It is left out of the index as secret ("));
+    ok(secret.reason.startsWith("It is left out of the index as such files hold secrets ("));
     equal(ask(world, "node_modules_2/a.js").state, "unknown");
   });
 });

@@ -1,0 +1,139 @@
+/**
+ * What the index knows of a place: whether it holds the file, what became of it, and which part
+ * of it a line belongs to.
+ *
+ * @module
+ */
+import { qualifiedName } from "../graph/scopes.ts";
+import { outsideOf } from "../search/outside_of.ts";
+import { treePath } from "../search/tree_path.ts";
+import type { FileRow } from "../store/catalog.ts";
+import type { ChunkKind, FileCategory, LanguageId, ParseStatus } from "../types.ts";
+import type { IndexState } from "../search/answer.ts";
+import type { AskSource } from "./ask_source.ts";
+
+/** Options for {@linkcode placeInIndex}. */
+export interface PlaceOptions {
+  /** Line of the file. */
+  readonly line?: number;
+}
+
+/** What the index holds of a file. */
+export interface IndexedFile {
+  /** Its language. */
+  readonly language: LanguageId;
+  /** What it is for, by its path. */
+  readonly category: FileCategory;
+  /** Its lines. */
+  readonly lineCount: number;
+  /** Its size in bytes. */
+  readonly size: number;
+  /** How it parsed. */
+  readonly parseStatus: ParseStatus;
+  /** What the parser stumbled over; empty where it did not. */
+  readonly parseMessage: string;
+  /** Chunks that it was cut into. */
+  readonly chunks: number;
+  /** Definitions in it. */
+  readonly symbols: number;
+  /** Whether it has changed since, and the answer leaves that out. */
+  readonly fresh: boolean;
+}
+
+/** The chunk that a line belongs to. */
+export interface ChunkPlace {
+  /** First line. */
+  readonly startLine: number;
+  /** Last line. */
+  readonly endLine: number;
+  /** What it holds. */
+  readonly kind: ChunkKind;
+  /** Innermost definition around the line; empty where there is none. */
+  readonly symbol: string;
+}
+
+/** What the index knows of a place. */
+export interface PlaceAnswer {
+  /** Path relative to the root. */
+  readonly path: string;
+  /** The line that was asked for; `null` without one. */
+  readonly line: number | null;
+  /** Whether the index holds the file, was told to leave it out, or knows of none. */
+  readonly state: "indexed" | "skipped" | "unknown";
+  /** Why, in one sentence. */
+  readonly reason: string;
+  /** The file; `null` where the index has it not. */
+  readonly file: IndexedFile | null;
+  /** The chunk of the line; `null` where no line is asked for, or it is blank, or not there. */
+  readonly chunk: ChunkPlace | null;
+  /** How current the index is. */
+  readonly index: IndexState;
+}
+
+/**
+ * Tells what the index knows of a place.
+ *
+ * @param written Path relative to the root.
+ * @throws {RangeError} If the path is outside of the tree, or the line is none of the file.
+ */
+export function placeInIndex(
+  source: AskSource,
+  written: string,
+  { line }: PlaceOptions,
+): PlaceAnswer {
+  const path = treePath(written);
+  const file = source.store.catalog.files.find((each) => each.path === path);
+  const asked = { path, line: line ?? null, index: source.state };
+  if (!file) return { ...asked, ...outsideOf(source, path), file: null, chunk: null };
+  if (line !== undefined) checkLine(file, line);
+  const indexed = indexedFile(source, file);
+  const chunk = line === undefined ? null : chunkAt(source, file, line);
+  return { ...asked, state: "indexed", reason: reasonOf(indexed), file: indexed, chunk };
+}
+
+function checkLine({ path, lineCount }: FileRow, line: number): void {
+  if (Number.isInteger(line) && line >= 1 && line <= Math.max(1, lineCount)) return;
+  throw new RangeError(
+    `Cannot look line ${line} of "${path}" up as the file has ${lineCount} lines`,
+  );
+}
+
+function indexedFile({ store, pending }: AskSource, file: FileRow): IndexedFile {
+  const failure = store.parseFailures().find(({ path }) => path === file.path);
+  return {
+    language: file.language,
+    category: file.category,
+    lineCount: file.lineCount,
+    size: file.size,
+    parseStatus: file.status,
+    parseMessage: failure?.message ?? "",
+    chunks: file.chunkCount,
+    symbols: store.symbolsStarting(file.id, 1, file.lineCount + 1).length,
+    fresh: !pending.has(file.path),
+  };
+}
+
+function chunkAt({ store }: AskSource, file: FileRow, line: number): ChunkPlace | null {
+  const chunk = store.chunksOfFile(file).find((each) =>
+    each.startLine <= line && line <= each.endLine
+  );
+  if (!chunk) return null;
+  const { startLine, endLine, kind } = chunk;
+  const around = store.symbolsStarting(file.id, 1, line).findLast((each) => line <= each.endLine);
+  return { startLine, endLine, kind, symbol: around ? qualifiedName(around) : "" };
+}
+
+/** What there is to be said of each way to be parsed. */
+const PARSED: Readonly<Record<ParseStatus, string>> = {
+  ok: "It is in the index, and parsed whole",
+  partial: "It is in the index, but parsed in part: definitions may be missing",
+  error: "It is in the index as plain text, as it does not parse: it has no definitions",
+  no_grammar: "It is in the index as plain text, as its language has no grammar here",
+};
+
+function reasonOf({ parseStatus, parseMessage, fresh, size }: IndexedFile): string {
+  if (!fresh) return "It is in the index as it was: what has changed since is left out";
+  if (size === 0) return "It is in the index, and empty: only its name can be found";
+  const detail = parseMessage === "" ? "" : ` (${parseMessage})`;
+  return `${PARSED[parseStatus]}${detail}`;
+}

@@ -1,0 +1,81 @@
+/**
+ * What is wrong with an index, as far as the index itself can tell: damage, languages that define
+ * nothing, and secrets among the bytes that are stored.
+ *
+ * @module
+ */
+import { leaksOf, secretsOf, type TreeSecret } from "../indexer/leaks.ts";
+import { scanIndexBytes } from "../indexer/scan_index_bytes.ts";
+import type { AskSource } from "../ask/ask_source.ts";
+import type { IndexState } from "../search/answer.ts";
+import { openDenoFile } from "../store/deno_file.ts";
+import { type SilentLanguage, silentLanguages } from "./silent_languages.ts";
+
+/** A secret in a file of the tree. */
+export interface SecretPlace {
+  /** Path relative to the root. */
+  readonly path: string;
+  /** Line on which it starts. */
+  readonly line: number;
+  /** Sort of the secret: `github_token`. */
+  readonly kind: string;
+}
+
+/** A secret among the bytes of an index. */
+export interface StoredSecret {
+  /** Sort of the secret. */
+  readonly kind: string;
+  /** Offset in the index file. */
+  readonly offset: number;
+  /** The file that it comes from; `null` where none is known to hold it. */
+  readonly path: string | null;
+}
+
+/** What is wrong with an index. */
+export interface AuditAnswer {
+  /** What SQLite finds to be damaged, a sentence each. */
+  readonly damage: readonly string[];
+  /** Languages of which three files or more were parsed, and none defines anything. */
+  readonly silentLanguages: readonly SilentLanguage[];
+  /** Secrets in the files; they are masked before anything is stored. */
+  readonly secrets: readonly SecretPlace[];
+  /** Secrets that are stored all the same, in order of their places. */
+  readonly stored: readonly StoredSecret[];
+  /** How current the index is. */
+  readonly index: IndexState;
+}
+
+/**
+ * Audits an index.
+ *
+ * @param indexPath Absolute path of the index file.
+ */
+export function auditIndex(source: AskSource, indexPath: string): AuditAnswer {
+  const { store, files, state } = source;
+  const secrets = store.catalog.files.flatMap(({ path }) =>
+    secretsOf(path, files.text(path) ?? "")
+  );
+  return {
+    damage: store.damage(),
+    silentLanguages: silentLanguages(store),
+    secrets: secrets.map(({ path, line, kind }) => ({ path, line, kind })),
+    stored: state.exists ? storedSecrets(secrets, indexPath) : [],
+    index: state,
+  };
+}
+
+/** Those of the files, and whatever else bears the mark of one. */
+function storedSecrets(secrets: readonly TreeSecret[], indexPath: string): StoredSecret[] {
+  const file = openDenoFile(indexPath);
+  try {
+    const leaks = leaksOf(secrets, file);
+    const known = new Set(leaks.map(({ offset }) => offset));
+    const others = scanIndexBytes(file).filter(({ offset }) => !known.has(offset));
+    return [
+      ...leaks.map(({ kind, offset, path }) => ({ kind, offset, path })),
+      ...others.map(({ kind, offset }) => ({ kind, offset, path: null })),
+    ].sort((a, b) => a.offset - b.offset);
+  } finally {
+    file.close();
+  }
+}

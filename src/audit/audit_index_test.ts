@@ -1,0 +1,56 @@
+import { deepEqual, equal, ok } from "node:assert/strict";
+import { openIndex } from "@cbx/core";
+import { type Files, inTree } from "../../tests/_tree_test.ts";
+
+/** Assembled here, so that no file of this repository holds one. */
+const TOKEN = `ghp_${"a1B2".repeat(9)}`;
+
+const FILES: Files = {
+  "a.ts": "export function open() {}\n",
+  "deploy.sh": `TOKEN=${TOKEN}\ncurl -H "$TOKEN" example.org\n`,
+};
+
+Deno.test("audit() finds nothing wrong with an index, and names the secrets of the files", async () => {
+  await inTree(FILES, async (root) => {
+    using index = await openIndex({ root });
+    await index.update();
+    const { damage, silentLanguages, stored, secrets, index: state } = await index.audit();
+    deepEqual([damage, silentLanguages, stored], [[], [], []]);
+    deepEqual(secrets.map(({ path, line }) => `${path}:${line}`), ["deploy.sh:1"]);
+    equal(state.exists, true);
+  });
+});
+
+Deno.test("audit() finds a secret that is stored, that of a file or any other", async () => {
+  await inTree(FILES, async (root) => {
+    using index = await openIndex({ root });
+    await index.update();
+    index.close();
+    const other = `gho_${"c3D4".repeat(9)}`;
+    const bytes = new TextEncoder().encode(`\0${TOKEN}\0${other}\0`);
+    using file = Deno.openSync(`${root}/.cbx/index.sqlite`, { append: true });
+    file.writeSync(bytes);
+    const { stored } = await index.audit();
+    deepEqual(stored.map(({ kind, path }) => [kind, path]), [
+      ["github_token", "deploy.sh"],
+      ["github_token", null],
+    ]);
+    ok(stored[1]!.offset - stored[0]!.offset === TOKEN.length + 1);
+  });
+});
+
+Deno.test("audit() names a language of which three files define nothing", async () => {
+  const empty = (name: string) => [`${name}.go`, "// nothing\n"] as const;
+  const files = Object.fromEntries(["a", "b", "c", "d"].map(empty));
+  await inTree({ ...files, "one.py": "# x\n", "two.py": "# x\n" }, async (root) => {
+    using index = await openIndex({ root });
+    const { silentLanguages } = await index.audit();
+    deepEqual(silentLanguages, [
+      { language: "go", files: 4, examples: ["a.go", "b.go", "c.go"] },
+    ]);
+  });
+  await inTree({ ...files, "d.go": "package d\n\nfunc D() {}\n" }, async (root) => {
+    using index = await openIndex({ root });
+    deepEqual((await index.audit()).silentLanguages, []);
+  });
+});

@@ -1,0 +1,156 @@
+/**
+ * Several indexes that are searched as one: a workspace of repositories, or a repository with those
+ * that it is linked with. The order is that of one index over all of them, as far as an index can be
+ * asked without having seen the others: `search/many/rank_together.ts` says what is left.
+ *
+ * @module
+ */
+import { type MemberIndex, type OpenIndexesOptions, openRoots, sentenceOf } from "./open_roots.ts";
+import type { SearchOptions } from "./search/answer.ts";
+import type { RootAnswer, RootsAnswer } from "./search/many/roots_answer.ts";
+import { QueryCache } from "./search/query_cache.ts";
+import type { SearchSource } from "./search/rank_all.ts";
+
+/** Several indexes that are searched as one. */
+export class CodeIndexes implements Disposable {
+  readonly #members: MemberIndex[];
+  readonly #cache: QueryCache | undefined;
+
+  /** Use {@linkcode openIndexes}. */
+  private constructor(members: readonly MemberIndex[], cache: QueryCache | undefined) {
+    this.#members = [...members];
+    this.#cache = cache;
+  }
+
+  /** Opens several indexes: see {@linkcode openIndexes}. */
+  static async open(options: OpenIndexesOptions): Promise<CodeIndexes> {
+    const cache = options.cache === false ? undefined : new QueryCache();
+    return new CodeIndexes(await openRoots(options), cache);
+  }
+
+  /** The indexes, in the order in which their roots were named. */
+  get members(): readonly MemberIndex[] {
+    return this.#members;
+  }
+
+  /**
+   * Answers a query from all indexes: one ranking, each result with the `root` that it is in. A root
+   * that cannot answer is told of in `roots`, and the others answer without it.
+   *
+   * @throws {QuerySyntaxError} If the query does not follow the query syntax.
+   * @throws {RangeError} If an option is out of range.
+   * @throws {IndexCorruptError} If no root can answer, and the first has a damaged index.
+   * @throws {IndexVersionError} If no root can answer, and a newer version wrote that of the first.
+   *
+   * @example Usage
+   * ```ts
+   * import { openIndexes } from "@cbx/core";
+   *
+   * using indexes = await openIndexes({ roots: ["src/query", "src/walk"] });
+   * const { results } = await indexes.search("ignore rules of a folder", { limit: 3 });
+   * for (const { root, path, line } of results) console.log(root, path, line);
+   * ```
+   */
+  async search(query: string, options: SearchOptions = {}): Promise<RootsAnswer> {
+    const { searchTogether } = await import("./search/many/search_together.ts");
+    return await this.#withSources(options, (sources, errors) => {
+      const together = searchTogether(sources, query, options, this.#cache);
+      for (const [place, error] of together.errors) errors.set(sources[place]!.name, error);
+      return { ...together.answer, roots: this.#note(sources, errors) };
+    });
+  }
+
+  /** Closes all indexes; each opens again with the next search. */
+  close(): void {
+    for (const { index } of this.#members) index?.close();
+  }
+
+  /** Does what {@linkcode CodeIndexes.close} does. */
+  [Symbol.dispose](): void {
+    this.close();
+  }
+
+  /**
+   * Runs an action on what can be searched, all at once. Each index has its turn for as long as that
+   * takes; turns are asked for in one step, so that no two searches wait for each other.
+   */
+  async #withSources<T>(
+    options: SearchOptions,
+    action: (sources: readonly NamedSource[], errors: Errors) => T,
+  ): Promise<T> {
+    const end = Promise.withResolvers<void>();
+    const turns = this.#members.map((member) => sourceOf(member, options, end.promise));
+    try {
+      const arrived = await Promise.allSettled(turns);
+      options.signal?.throwIfAborted();
+      const sources = arrived.flatMap((each) => each.status === "fulfilled" ? [each.value] : []);
+      if (sources.length === 0) throw this.#firstFailure(arrived);
+      const errors: Errors = new Map();
+      arrived.forEach((each, place) => {
+        if (each.status === "rejected") errors.set(this.#members[place]!.name, each.reason);
+      });
+      return action(sources, errors);
+    } finally {
+      end.resolve();
+    }
+  }
+
+  /** That of an index says more than that of a root without one, which is known since the opening. */
+  #firstFailure(arrived: readonly PromiseSettledResult<unknown>[]): unknown {
+    const first = arrived.find((_, place) => this.#members[place]!.index);
+    return first?.status === "rejected" ? first.reason : undefined;
+  }
+
+  /** Notes who answered and who did not, and tells it. */
+  #note(sources: readonly NamedSource[], errors: Errors): RootAnswer[] {
+    return this.#members.map(({ error: _, ...member }, place) => {
+      const { name, root } = member;
+      const failure = errors.has(name) ? { error: sentenceOf(errors.get(name)) } : undefined;
+      this.#members[place] = { ...member, ...failure };
+      if (failure) return { name, root, ...failure };
+      return { name, root, index: sources.find((source) => source.name === name)!.state };
+    });
+  }
+}
+
+/**
+ * Opens the indexes of several trees, to search them as one. Nothing is read before the first
+ * search. A root that cannot be opened becomes a member with an `error`.
+ *
+ * @throws {TypeError} If no root can be opened, and the first is not a folder.
+ * @throws {Deno.errors.NotFound} If no root can be opened, and the first does not exist.
+ * @throws {Deno.errors.NotCapable} If no root can be opened, and the first may not be read.
+ * @throws {RangeError} If no root is named, or two are to have the same name.
+ *
+ * @example Usage
+ * ```ts
+ * import { openIndexes } from "@cbx/core";
+ *
+ * using indexes = await openIndexes({ roots: ["src/text", { root: "src/walk", name: "files" }] });
+ * console.log(indexes.members.map(({ name }) => name)); // [ "text", "files" ]
+ * ```
+ */
+export function openIndexes(options: OpenIndexesOptions): Promise<CodeIndexes> {
+  return CodeIndexes.open(options);
+}
+
+/** What a search reads, under the name of its root. */
+type NamedSource = SearchSource & { readonly name: string };
+
+/** Why roots cannot answer, by name. */
+type Errors = Map<string, unknown>;
+
+/** Waits for the turn of an index, and keeps it until the end. */
+function sourceOf(
+  { name, index, error }: MemberIndex,
+  options: SearchOptions,
+  end: Promise<void>,
+): Promise<NamedSource> {
+  if (!index) return Promise.reject(new Error(error));
+  return new Promise((resolve, reject) => {
+    index.withSource(options, (source) => {
+      resolve({ ...source, name });
+      return end;
+    }).catch(reject);
+  });
+}

@@ -1,0 +1,112 @@
+/**
+ * Opens the trees that are searched as one. A tree that cannot be opened is told of, and does not
+ * keep the others from answering.
+ *
+ * @module
+ */
+import { type CodeIndex, openIndex } from "./code_index.ts";
+import type { OpenOptions } from "./index_options.ts";
+import { absolute } from "./index_place.ts";
+import { nameRoots } from "./root_names.ts";
+
+/** One of several roots. */
+export interface RootOptions extends Pick<OpenOptions, "root" | "indexDir" | "contents"> {
+  /** Name that results carry. @default {name of the folder, with a number where it is taken} */
+  readonly name?: string;
+}
+
+/** Options for `openIndexes()`. */
+export interface OpenIndexesOptions extends Omit<OpenOptions, "root" | "indexDir" | "contents"> {
+  /**
+   * Folders of the trees. Their order decides between equal results; a folder that is named twice
+   * counts once.
+   */
+  readonly roots: readonly (string | RootOptions)[];
+}
+
+/** One of the indexes that are searched as one. */
+export interface MemberIndex {
+  /** Name that results carry. */
+  readonly name: string;
+  /** Absolute path of the tree. */
+  readonly root: string;
+  /** Its index; absent where the tree cannot be opened. */
+  readonly index?: CodeIndex;
+  /** Why it could not answer, the last time that it was asked, in one sentence. */
+  readonly error?: string;
+}
+
+/**
+ * Opens the indexes of all roots.
+ *
+ * @throws {RangeError} If no root is named, or two are to have the same name.
+ * @throws {Error} If no root can be opened: what is wrong with the first.
+ */
+export async function openRoots({ roots, ...options }: OpenIndexesOptions): Promise<MemberIndex[]> {
+  if (roots.length === 0) throw new RangeError("Cannot open indexes of no root: name at least one");
+  const wanted = roots.map((root) => typeof root === "string" ? { root } : root);
+  const opened = await Promise.all(wanted.map((root) => openRoot(root, options)));
+  options.signal?.throwIfAborted();
+  if (opened.every(({ index }) => index === undefined)) throw opened[0]!.failure;
+  const once = opened.filter(isFirst);
+  const names = nameRoots(once);
+  return once.map(({ path, index, failure }, place) => ({
+    name: names[place]!,
+    root: path,
+    ...(index ? { index } : { error: sentenceOf(failure) }),
+  }));
+}
+
+/** What an error says. */
+export function sentenceOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** A root, and its index or why there is none. */
+interface OpenedRoot {
+  readonly path: string;
+  readonly name?: string;
+  readonly index?: CodeIndex;
+  readonly failure?: unknown;
+}
+
+async function openRoot(
+  { name, ...root }: RootOptions,
+  options: Omit<OpenIndexesOptions, "roots">,
+): Promise<OpenedRoot> {
+  const named = name === undefined ? {} : { name };
+  try {
+    checkReadable(root.root);
+    const index = await openExisting({ ...options, ...root });
+    // Both may be elsewhere: a root may be a link, and an index may have a folder of its own.
+    checkReadable(index.root);
+    checkReadable(index.indexPath);
+    return { path: index.root, index, ...named };
+  } catch (failure) {
+    return { path: absolute(root.root).replace(/\/+$/, ""), failure, ...named };
+  }
+}
+
+/** Asked before anything is read, since the attempt would raise a prompt. */
+function checkReadable(path: string): void {
+  if (Deno.permissions.querySync({ name: "read", path }).state === "granted") return;
+  throw new Deno.errors.NotCapable(
+    `Cannot read "${path}" as permission is missing: run with --allow-read="${path}"`,
+  );
+}
+
+async function openExisting(options: OpenOptions): Promise<CodeIndex> {
+  try {
+    return await openIndex(options);
+  } catch (error) {
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
+    throw new Deno.errors.NotFound(
+      `Cannot open an index of "${options.root}" as it does not exist: name the folder of a project`,
+      { cause: error },
+    );
+  }
+}
+
+function isFirst({ path }: OpenedRoot, place: number, all: readonly OpenedRoot[]): boolean {
+  return all.findIndex((other) => other.path === path) === place;
+}

@@ -1,0 +1,76 @@
+/**
+ * Ranks the files of several indexes as if they were in one: first the statistics of all, then the
+ * signals of each by these, then one order. What differs from one index over all of them is what an
+ * index knows of itself alone: which files use the names of others, which part of the tree a file
+ * is in, whether a module is a namespace, whether few of its files have changed today; and names in
+ * parts are looked for among the best hundred chunks of each.
+ *
+ * @module
+ */
+import { collectionOf } from "../../orama/collection.ts";
+import { Engine } from "../../orama/engine.ts";
+import { parseQuery } from "../../query/parse_query.ts";
+import type { Query } from "../../query/query.ts";
+import { askedNames, distanceOf } from "../../rank/definitions.ts";
+import { Members } from "../../rank/members.ts";
+import type { RankContext } from "../../rank/ranker.ts";
+import type { SearchOptions } from "../answer.ts";
+import { contextOf, orderAll, rankAll, type Ranking, type SearchSource } from "../rank_all.ts";
+import { runRankers } from "../run_rankers.ts";
+import { isVectorAlone, signalsOf } from "../signals.ts";
+import { joinLists } from "./join_lists.ts";
+
+/**
+ * Ranks all files that a query finds in some indexes.
+ *
+ * @throws {QuerySyntaxError} If the query does not follow the query syntax.
+ * @throws {RangeError} If an option is out of range.
+ */
+export function rankTogether(
+  sources: readonly SearchSource[],
+  text: string,
+  options: SearchOptions,
+): Ranking {
+  const [only, ...others] = sources;
+  if (only && others.length === 0) return rankAll(only, text, options);
+  const wanted = signalsOf(options);
+  const alike = isVectorAlone(wanted) ? sources : withSameSignals(sources);
+  const contexts = contextsOf(alike, text, options);
+  const lists = contexts.map((context) => {
+    options.signal?.throwIfAborted();
+    return runRankers(context, wanted);
+  });
+  const members = new Members(contexts);
+  return orderAll(members, joinLists(members, lists), options);
+}
+
+/** Meaning counts for all or for none: files without vectors could not keep up with the others. */
+function withSameSignals(sources: readonly SearchSource[]): readonly SearchSource[] {
+  if (sources.every(({ embedder }) => embedder)) return sources;
+  return sources.map(({ embedder: _, ...source }) => source);
+}
+
+function contextsOf(
+  sources: readonly SearchSource[],
+  text: string,
+  options: SearchOptions,
+): RankContext[] {
+  const query = parseQuery(text);
+  const stores = sources.map(({ store }) => store);
+  const collection = collectionOf(stores, [...query.terms, ...query.expansions]);
+  const nearest = nearestOf(sources, query);
+  return sources.map((source) => {
+    // The engine of the index itself keeps scores by the statistics of that index.
+    const engine = new Engine(source.store, collection);
+    return { ...contextOf({ ...source, engine }, text, options), nearest };
+  });
+}
+
+function nearestOf(sources: readonly SearchSource[], query: Query): Map<string, number> {
+  return new Map(
+    askedNames(query).map((name) => [
+      name,
+      Math.min(...sources.map(({ store }) => distanceOf(store, name))),
+    ]),
+  );
+}

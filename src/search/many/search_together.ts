@@ -1,0 +1,94 @@
+/**
+ * Answers a query from several indexes at once, and from those that can answer where some cannot.
+ *
+ * @module
+ */
+import type { IndexState, SearchAnswer, SearchOptions } from "../answer.ts";
+import type { QueryCache } from "../query_cache.ts";
+import type { SearchSource } from "../rank_all.ts";
+import { answerOf, checkOptions, search } from "../search.ts";
+import { countSkips } from "../skips.ts";
+import { joinStates } from "./join_states.ts";
+import { rankTogether } from "./rank_together.ts";
+
+/** An answer, and what went wrong beside it. */
+export interface JointAnswer {
+  /** What the indexes answer that can. */
+  readonly answer: SearchAnswer;
+  /** Why others cannot, by their place among the sources. */
+  readonly errors: ReadonlyMap<number, unknown>;
+}
+
+/**
+ * Answers a query from several indexes; from the cache, if there is one, the very same query alone.
+ *
+ * @param sources At least one.
+ * @throws {QuerySyntaxError} If the query does not follow the query syntax.
+ * @throws {RangeError} If an option is out of range.
+ */
+export function searchTogether(
+  sources: readonly SearchSource[],
+  text: string,
+  options: SearchOptions,
+  cache?: QueryCache,
+): JointAnswer {
+  const generation = sources.map((source) => `${source.name} ${source.generation}`).join("\n");
+  const question = { query: text, options, generation };
+  const known = cache?.exact(question);
+  if (known) return { answer: { ...known, index: stateOf(sources) }, errors: new Map() };
+  const joint = searchAble(sources, text, options);
+  if (joint.errors.size === 0) cache?.keep(question, joint.answer);
+  return joint;
+}
+
+/** Answers from the indexes that can answer. */
+function searchAble(
+  sources: readonly SearchSource[],
+  text: string,
+  options: SearchOptions,
+): JointAnswer {
+  checkOptions(options);
+  try {
+    return { answer: answerTogether(sources, text, options), errors: new Map() };
+  } catch (error) {
+    options.signal?.throwIfAborted();
+    const errors = errorsAlone(sources, text, options);
+    const able = sources.filter((_, place) => !errors.has(place));
+    // Where all fail, what is asked is at fault, and where none does, the work on all together.
+    if (able.length === 0 || errors.size === 0) throw error;
+    return { answer: answerTogether(able, text, options), errors };
+  }
+}
+
+function answerTogether(
+  sources: readonly SearchSource[],
+  text: string,
+  options: SearchOptions,
+): SearchAnswer {
+  return {
+    ...answerOf(rankTogether(sources, text, options), sources, text, options),
+    index: stateOf(sources),
+    skipped: countSkips(sources.flatMap(({ store }) => store.skips())),
+  };
+}
+
+function stateOf(sources: readonly SearchSource[]): IndexState {
+  return joinStates(sources.map(({ state }) => state));
+}
+
+/** What keeps each index from answering when it is asked alone; no entry where nothing does. */
+function errorsAlone(
+  sources: readonly SearchSource[],
+  text: string,
+  options: SearchOptions,
+): Map<number, unknown> {
+  const errors = new Map<number, unknown>();
+  sources.forEach((source, place) => {
+    try {
+      search(source, text, options);
+    } catch (error) {
+      errors.set(place, error);
+    }
+  });
+  return errors;
+}
