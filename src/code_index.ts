@@ -20,8 +20,7 @@ import { Engine } from "./orama/engine.ts";
 import type { SearchAnswer, SearchOptions } from "./search/answer.ts";
 import { FileReader } from "./search/file_reader.ts";
 import type { SearchSource } from "./search/rank_all.ts";
-import { cachedSearch } from "./search/cached_search.ts";
-import { QueryCache } from "./search/query_cache.ts";
+import type { QueryCache } from "./search/query_cache.ts";
 import { search as searchStore } from "./search/search.ts";
 import { usesVectors } from "./search/signals.ts";
 import { readTouches, touchedFile, writeTouches } from "./search/touches.ts";
@@ -43,7 +42,7 @@ export class CodeIndex extends GraphQuestions implements Disposable {
   readonly #options: OpenOptions;
   readonly #live: LiveIndex;
   readonly #reader: FileReader;
-  readonly #cache = new QueryCache();
+  #cache: QueryCache | undefined;
   #engine: { readonly store: Store; readonly engine: Engine } | undefined;
   /** The end of the last call: calls take turns, since an update changes what a search reads. */
   #turn: Promise<unknown> = Promise.resolve();
@@ -101,7 +100,8 @@ export class CodeIndex extends GraphQuestions implements Disposable {
     return this.#inTurn(async () => {
       const source = await this.#source(options);
       if (this.#options.cache === false) return searchStore(source, query, options);
-      return cachedSearch(this.#cache, source, query, options);
+      const { cachedSearch, QueryCache } = await import("./search/cached_search.ts");
+      return cachedSearch(this.#cache ??= new QueryCache(), source, query, options);
     });
   }
 

@@ -8,7 +8,7 @@
 import { type MemberIndex, type OpenIndexesOptions, openRoots, sentenceOf } from "./open_roots.ts";
 import type { SearchOptions } from "./search/answer.ts";
 import type { RootAnswer, RootsAnswer } from "./search/many/roots_answer.ts";
-import { QueryCache } from "./search/query_cache.ts";
+import type { QueryCache } from "./search/query_cache.ts";
 import type { SearchSource } from "./search/rank_all.ts";
 
 /** Several indexes that are searched as one. */
@@ -24,8 +24,7 @@ export class CodeIndexes implements Disposable {
 
   /** Opens several indexes: see {@linkcode openIndexes}. */
   static async open(options: OpenIndexesOptions): Promise<CodeIndexes> {
-    const cache = options.cache === false ? undefined : new QueryCache();
-    return new CodeIndexes(await openRoots(options), cache);
+    return new CodeIndexes(await openRoots(options), await cacheFor(options));
   }
 
   /** The indexes, in the order in which their roots were named. */
@@ -153,4 +152,11 @@ function sourceOf(
       return end;
     }).catch(reject);
   });
+}
+
+/** Loaded by who keeps answers alone: hashing is slow to load. */
+async function cacheFor({ cache = true }: OpenIndexesOptions): Promise<QueryCache | undefined> {
+  if (!cache) return undefined;
+  const { QueryCache } = await import("./search/query_cache.ts");
+  return new QueryCache();
 }

@@ -155,13 +155,60 @@ Deno.test("cbx index without write permission says which flag is missing, and wr
 Deno.test("cbx stats, languages and every help run under read permission alone", async () => {
   await inTree(async (folder) => {
     const graph = GRAPH_QUESTIONS.map(([name]) => name!);
-    const commands = ["index", "update", "search", "stats", "languages", "clean", ...graph];
+    const agents = ["init", "mcp", "serve", "watch", "touch", "doctor", "why-not", "completions"];
+    const others = ["config", "man", ...agents];
+    const commands = [
+      "index",
+      "update",
+      "search",
+      "stats",
+      "languages",
+      "clean",
+      ...graph,
+      ...others,
+    ];
     const helps = commands.map((name) => [name, "--help"]);
-    for (const args of [["--help"], ["--version"], ["stats"], ["languages"], ...helps]) {
+    const plain = [
+      ...[["--help"], ["--version"], ["stats"], ["languages"], ["doctor", "--strict"], ["man"]],
+      ...[["why-not", "src/render.ts:2", "draw"], ["config", "show"], ["completions", "bash"]],
+    ];
+    for (const args of [...plain, ...helps]) {
       const ended = await cbx(folder, READ, ...args);
       equal(ended.code, 0, `${args.join(" ")}: ${ended.stderr}`);
       ok(ended.stdout.length > 0, args.join(" "));
     }
+  });
+});
+
+Deno.test("cbx touch needs to write, and a search then says when a file was touched", async () => {
+  await inTree(async (folder) => {
+    const refused = await cbx(folder, READ, "touch", "src/render.ts");
+    equal(refused.code, 2);
+    match(refused.stderr, /--allow-write/);
+    equal((await cbx(folder, WRITE, "touch", "--session", "one", "src/render.ts")).code, 0);
+    const reasons = async (...session: string[]) => {
+      const { stdout } = await cbx(folder, READ, "search", "--json", "draws a page", ...session);
+      return JSON.parse(stdout).results[0].reasons.join("; ");
+    };
+    match(await reasons(), /session: touched \d+ seconds? ago/);
+    match(await reasons("--session", "one"), /session: touched \d+ seconds? ago/);
+    ok(!(await reasons("--session", "two")).includes("touched"));
+  });
+});
+
+Deno.test("cbx search reads an index whose rule files above the root it may not read", async () => {
+  await inTree(async (folder) => {
+    Deno.mkdirSync(`${folder}/.git/info`, { recursive: true });
+    Deno.writeTextFileSync(`${folder}/.git/info/exclude`, "*.log\n");
+    Deno.writeTextFileSync(`${folder}/.gitignore`, "*.tmp\n");
+    const inner = `${folder}/src`;
+    const more = [`--allow-read=${folder}`, "--allow-write=.cbx"];
+    equal((await cbx(inner, more, "index", "--root", ".")).code, 0);
+    const { code, stdout, stderr } = await cbx(inner, READ, ...QUERY);
+    equal(code, 0, stderr);
+    const { index, results } = JSON.parse(stdout);
+    equal(results[0].path, "auth/provider.ts");
+    deepEqual([index.exists, index.stale], [true, false]);
   });
 });
 

@@ -240,6 +240,44 @@ Deno.test("CodeIndex.touch() gives a touched file a reason", async () => {
   });
 });
 
+Deno.test("CodeIndex.touch() counts the touches of a session alone where one is named", async () => {
+  await withIndex(FILES, async (index) => {
+    await index.touch(["docs/kitchen.md"], { session: "one" });
+    const isTouched = async (options: SearchOptions) =>
+      (await index.search("water", options)).results.some(({ reasons }) =>
+        reasons.some((reason) => reason.startsWith("session: touched"))
+      );
+    deepEqual([await isTouched({}), await isTouched({ session: "one" })], [true, true]);
+    equal(await isTouched({ session: "two" }), false);
+    await rejects(() => index.touch(["../out.ts"]), RangeError);
+    await rejects(() => index.touch(["none.ts"]), RangeError);
+  });
+});
+
+Deno.test("CodeIndex.search() keeps answers until something changes, and says where they come from", async () => {
+  await withIndex(FILES, async (index, root) => {
+    const ask = async () => (await index.search("where is water boiled")).cache?.level;
+    deepEqual([await ask(), await ask()], [undefined, "exact"]);
+    await index.update();
+    deepEqual([await ask(), await ask()], [undefined, "exact"]);
+    await index.touch(["src/boil.ts"]);
+    equal(await ask(), undefined);
+    const similar = await index.search("where water is boiled");
+    deepEqual([similar.cache?.level, similar.query], ["similar", "where water is boiled"]);
+    writeTree(root, { "src/new.ts": "export function boilWaterAgain() {}\n" });
+    await index.update();
+    equal(await ask(), undefined);
+  });
+});
+
+Deno.test("openIndex() keeps no answers where it is told so", async () => {
+  await inTree(FILES, async (root) => {
+    using index = await openIndex({ root, cache: false });
+    await index.search("water");
+    equal((await index.search("water")).cache, undefined);
+  });
+});
+
 Deno.test("CodeIndex.search() finds by the signals that are named alone", async () => {
   await withIndex(FILES, async (index) => {
     const query = "where is water boiled";

@@ -9,9 +9,11 @@ import { parseQuery } from "../query/parse_query.ts";
 import { findLiteral } from "../rank/literal.ts";
 import { queryVector } from "../rank/meaning.ts";
 import type { SearchAnswer, SearchOptions } from "./answer.ts";
-import type { CachedQuestion, Meaning, QueryCache } from "./query_cache.ts";
+import { type CachedQuestion, type Meaning, QueryCache } from "./query_cache.ts";
 import type { SearchSource } from "./rank_all.ts";
 import { search } from "./search.ts";
+
+export { QueryCache };
 
 /**
  * Answers a query, from the cache where it can.
