@@ -75,6 +75,7 @@ export function fakeLibrary(index: Partial<OpenedIndex> = {}): FakeLibrary {
       { id: "c_sharp", name: "C#", grammar: true, extensions: ["cs"], fileNames: [] },
       { id: "makefile", name: "Makefile", grammar: false, extensions: [], fileNames: ["Makefile"] },
     ],
+    openAll: () => Promise.reject(new Error("Not expected")),
     open: (options) => {
       library.opened.push(options);
       return Promise.resolve({
@@ -95,6 +96,7 @@ export function fakeLibrary(index: Partial<OpenedIndex> = {}): FakeLibrary {
           return Promise.resolve(fakeReport());
         },
         stats: () => Promise.resolve(fakeStats()),
+        touch: () => Promise.resolve(),
         clean: () => Promise.resolve({ removed: [".cbx/index.sqlite"] }),
         close: () => void (library.closed += 1),
         ...index,
@@ -107,7 +109,7 @@ export function fakeLibrary(index: Partial<OpenedIndex> = {}): FakeLibrary {
 /** Questions about the graph: a test that asks one says what it answers. */
 const GRAPH_QUESTIONS = [
   ...["symbol", "outline", "refs", "impact", "diffImpact", "path", "describe"] as const,
-  ...["architecture", "graph", "explain"] as const,
+  ...["architecture", "graph", "explain", "read", "place", "audit"] as const,
 ];
 
 function unaskedGraph(): Pick<OpenedIndex, typeof GRAPH_QUESTIONS[number]> {

@@ -13,12 +13,13 @@ import {
   SymbolAmbiguousError,
   SymbolNotFoundError,
 } from "@cbx/core";
+import { CheckError } from "./check_error.ts";
 import { InterruptError } from "./interruptible.ts";
 import { visible } from "./print/visible.ts";
 import { UsageError } from "./usage_error.ts";
 
 /** Exit statuses. */
-export const STATUS = { done: 0, crash: 1, trouble: 2, interrupted: 130 } as const;
+export const STATUS = { done: 0, failed: 1, crash: 1, trouble: 2, interrupted: 130 } as const;
 
 /** The end of a run. */
 export interface Ending {
@@ -47,6 +48,7 @@ const TROUBLES = [
 export function endingOf(error: unknown): Ending {
   // The reader, such as `head`, has seen enough.
   if (error instanceof Deno.errors.BrokenPipe) return { status: STATUS.done, message: "" };
+  if (error instanceof CheckError) return ending(STATUS.failed, error.message);
   if (error instanceof InterruptError) return ending(STATUS.interrupted, error.message);
   if (error instanceof SymbolAmbiguousError) return endingOfLines(STATUS.trouble, error.message);
   if (TROUBLES.some((trouble) => error instanceof trouble) || isRefusal(error)) {
@@ -61,9 +63,10 @@ export function endingOf(error: unknown): Ending {
   return crash(error);
 }
 
-/** A value that the library refuses; the engine's own range errors start otherwise. */
+/** What the library refuses in a sentence of its own; errors of the system start otherwise. */
 function isRefusal(error: unknown): boolean {
-  return error instanceof RangeError && error.message.startsWith("Cannot ");
+  const isOfOurs = error instanceof RangeError || error instanceof Deno.errors.NotFound;
+  return isOfOurs && error.message.startsWith("Cannot ");
 }
 
 /** A full disk, a folder that vanished: errors with the system's name for them. */

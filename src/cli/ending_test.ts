@@ -25,3 +25,9 @@ Deno.test("endingOf() reports what it does not know as a bug", () => {
   equal(status, 1);
   match(message, /^This is a bug in cbx[^]*boom\n/);
 });
+
+Deno.test("endingOf() passes on what the library refuses in its own words", () => {
+  const refused = new Deno.errors.NotFound('Cannot open an index of "x" as it does not exist');
+  deepEqual(endingOf(refused), { status: 2, message: refused.message });
+  equal(endingOf(new TypeError("Cannot read properties of undefined")).status, 1);
+});

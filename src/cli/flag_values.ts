@@ -7,8 +7,13 @@
 import { nearest } from "./nearest.ts";
 import { UsageError } from "./usage_error.ts";
 
-/** Reads the value of a flag; `previous` is what the same flag gave before. */
-export type ValueReader = (value: string, previous: unknown) => unknown;
+/** Reads the value of a flag. */
+export interface ValueReader {
+  /** Reads it; `previous` is what the same flag gave before. */
+  (value: string, previous: unknown): unknown;
+  /** The values that it takes, where they are few: completions offer them. */
+  readonly values?: readonly string[];
+}
 
 /**
  * Makes a reader of whole numbers.
@@ -35,7 +40,7 @@ export function wholeNumber(flag: string, least: number, most: number = Infinity
  * @param values The values that it takes.
  */
 export function oneOf(flag: string, values: readonly string[]): ValueReader {
-  return (value) => {
+  const read: ValueReader = (value) => {
     if (values.includes(value)) return value;
     const near = nearest(value.toLowerCase(), values);
     const advice = near === undefined
@@ -43,6 +48,7 @@ export function oneOf(flag: string, values: readonly string[]): ValueReader {
       : `did you mean "${near}"?`;
     throw new UsageError(`Unknown value "${value}" of option "${flag}": ${advice}`);
   };
+  return Object.assign(read, { values });
 }
 
 /**
@@ -67,10 +73,11 @@ export function list(flag: string): ValueReader {
 export function listOf(flag: string, values: readonly string[]): ValueReader {
   const readList = list(flag);
   const readOne = oneOf(flag, values);
-  return (value, previous) => {
+  const read: ValueReader = (value, previous) => {
     for (const each of splitList(value)) readOne(each, undefined);
     return readList(value, previous);
   };
+  return Object.assign(read, { values });
 }
 
 /** Splits at commas, but not at those between the braces of a glob such as `*.{ts,js}`. */

@@ -4,6 +4,7 @@
  * @module
  */
 import type { RankerName } from "@cbx/core";
+import { ROOTS, SESSION } from "./agent_flags.ts";
 import { list, listOf, oneOf, type ValueReader, wholeNumber } from "./flag_values.ts";
 
 /** One flag. */
@@ -102,6 +103,18 @@ export interface SearchFlags {
   readonly whyNot?: string;
   /** Whether the tree is compared with the index. */
   readonly overlay: boolean;
+  /** Lines to show after what was found. */
+  readonly afterContext?: number;
+  /** Lines to show before what was found. */
+  readonly beforeContext?: number;
+  /** Lines to show before and after what was found. */
+  readonly context?: number;
+  /** Whether the whole definition around what was found is shown. */
+  readonly smart?: boolean;
+  /** Session whose touches count. */
+  readonly session?: string;
+  /** Folders that are searched at once. */
+  readonly roots?: readonly string[];
   /** Form of the output. */
   readonly format?: Format;
 }
@@ -158,6 +171,24 @@ export const SEARCH_FLAGS: readonly Flag[] = [
   },
   RANK,
   { flags: "--show", about: "print whole chunks instead of short snippets" },
+  {
+    flags: "-A, --after-context <n>",
+    about: "print lines after what was found",
+    read: wholeNumber("--after-context", 0),
+  },
+  {
+    flags: "-B, --before-context <n>",
+    about: "print lines before what was found",
+    read: wholeNumber("--before-context", 0),
+  },
+  {
+    flags: "-C, --context <n>",
+    about: "print lines before and after what was found",
+    read: wholeNumber("--context", 0),
+  },
+  { flags: "--smart", about: "print the definition around what was found, at most 50 lines" },
+  SESSION,
+  ROOTS,
   { flags: "--explain", about: "print scores and what they are made of" },
   {
     flags: "--why-not <path>",

@@ -1,4 +1,4 @@
-import type { CodeIndex, LanguageInfo, OpenOptions } from "@cbx/core";
+import type { CodeIndex, LanguageInfo, OpenOptions, SearchAnswer, SearchOptions } from "@cbx/core";
 
 /** What the commands need of an open index. */
 export type OpenedIndex = Pick<
@@ -18,16 +18,50 @@ export type OpenedIndex = Pick<
   | "architecture"
   | "graph"
   | "explain"
+  | "read"
+  | "place"
   | "update"
   | "stats"
+  | "audit"
+  | "touch"
   | "clean"
   | "close"
 >;
+
+/** One of several roots. */
+export interface OpenedMember {
+  /** Its name, unlike those of the others. */
+  readonly name: string;
+  /** Absolute, real path of the tree, as far as it is known. */
+  readonly root: string;
+  /** Its index; absent where it cannot be opened. */
+  readonly index?: OpenedIndex;
+  /** What keeps it from being opened. */
+  readonly error?: string;
+}
+
+/** Several open indexes that are searched at once. */
+export interface OpenedIndexes {
+  /** The roots. */
+  readonly members: readonly OpenedMember[];
+  /** Searches all of them; every result names its root. */
+  search(query: string, options?: SearchOptions): Promise<SearchAnswer>;
+  /** Closes them. */
+  close(): void;
+}
+
+/** Options for {@linkcode Library.openAll}. */
+export interface OpenAllOptions extends Omit<OpenOptions, "root" | "indexDir"> {
+  /** The roots. */
+  readonly roots: readonly { readonly root: string; readonly indexDir?: string }[];
+}
 
 /** What the commands need of the library; tests hand in their own. */
 export interface Library {
   /** Opens the index of a root. */
   open(options: OpenOptions): Promise<OpenedIndex>;
+  /** Opens the indexes of several roots. */
+  openAll(options: OpenAllOptions): Promise<OpenedIndexes>;
   /** Lists the known languages. */
   languages(): LanguageInfo[];
 }

@@ -7,7 +7,7 @@
  *
  * @module
  */
-import { languages, openIndex } from "@cbx/core";
+import { LIBRARY } from "./real_library.ts";
 import { runCli } from "./run_cli.ts";
 import { type CliStreams, processStreams } from "./streams.ts";
 
@@ -33,7 +33,7 @@ export async function main(
   args: readonly string[],
   streams: CliStreams = processStreams(),
 ): Promise<number> {
-  return await runCli(args, { streams, library: { open: openIndex, languages } });
+  return await runCli(args, { streams, library: LIBRARY });
 }
 
 if (import.meta.main) Deno.exit(await main(Deno.args));

@@ -9,7 +9,8 @@ import { json } from "../print/json.ts";
 import { ProgressLine } from "../print/progress.ts";
 import { type Report, reportMarkdown, reportText } from "../print/report.ts";
 import { indexNote } from "../print/search_notes.ts";
-import { columnsOf, type CommandContext, openIndex, paintOf } from "./context.ts";
+import { columnsOf, type CommandContext, openIndex, paintOf, settingsOf } from "./context.ts";
+import { overlayOf } from "./search_options.ts";
 
 /** Forms in which an answer about the graph is printed. */
 export const GRAPH_FORMATS = ["text", "md", "json"] as const;
@@ -22,10 +23,19 @@ export interface AskFlags {
   readonly overlay?: boolean;
 }
 
+/** Options of every such question. */
+export interface SharedOptions {
+  /** Whether the tree is compared with the index. */
+  readonly overlay?: boolean;
+}
+
+/** Asks an index. */
+export type Ask<T> = (index: OpenedIndex, shared: SharedOptions) => Promise<T>;
+
 /** A question, and what its answer says. */
 export interface Question<T> {
-  /** Asks it. */
-  readonly ask: (index: OpenedIndex) => Promise<T>;
+  /** Asks it, with what flags and settings say of every question. */
+  readonly ask: Ask<T>;
   /** Puts the answer in the form that is printed. */
   readonly report: (answer: T) => Report;
 }
@@ -37,22 +47,25 @@ export async function askGraph<T extends GraphEnvelope>(
   { ask, report }: Question<T>,
 ): Promise<void> {
   const { streams } = context;
-  const answer = await answerOf(context, ask);
+  const answer = await answerOf(context, flags, ask);
   const format = context.options.json ? "json" : flags.format ?? "text";
   if (format === "json") return streams.out(json(graphToJson(answer)));
   const written = report(answer);
   streams.out(
-    format === "md"
-      ? reportMarkdown(written)
-      : reportText(written, { paint: paintOf(context), columns: columnsOf(context) }),
+    format === "md" ? reportMarkdown(written) : reportText(written, {
+      paint: paintOf(context, await settingsOf(context)),
+      columns: columnsOf(context),
+    }),
   );
 }
 
 /** Asks, and says on standard error how current the index was. */
 export async function answerOf<T extends GraphEnvelope>(
   context: CommandContext,
-  ask: (index: OpenedIndex) => Promise<T>,
+  flags: SharedOptions,
+  ask: Ask<T>,
 ): Promise<T> {
+  const overlay = overlayOf(flags, await settingsOf(context));
   // Without an index the whole tree is read, which takes as long as indexing does.
   using progress = context.options.quiet ? undefined : new ProgressLine(context.streams);
   let filesRead = 0;
@@ -63,7 +76,7 @@ export async function answerOf<T extends GraphEnvelope>(
     },
   });
   try {
-    const answer = await ask(index);
+    const answer = await ask(index, overlay === undefined ? {} : { overlay });
     if (!context.options.json) noteIndex(context, answer, filesRead);
     return answer;
   } finally {

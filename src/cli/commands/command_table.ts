@@ -16,6 +16,8 @@ import {
   SEARCH_FLAGS,
   type SearchFlags,
 } from "../flags.ts";
+import { UPDATE_FLAGS, type UpdateFlags } from "../agent_flags.ts";
+import { AGENT_COMMANDS } from "./agent_table.ts";
 import { clean } from "./clean.ts";
 import type { CommandContext } from "./context.ts";
 import { evalCompare } from "./eval_compare.ts";
@@ -108,9 +110,9 @@ export const COMMANDS: readonly (CommandRow | CommandGroup)[] = [
   {
     usage: "update [path]",
     about: "read what has changed since the index was built",
-    flags: [],
-    examples: ["cbx update", "cbx update --json"],
-    run: (context, [path]) => update(context, path, {}),
+    flags: UPDATE_FLAGS,
+    examples: ["cbx update", "cbx update --since main", "cbx update --all --json"],
+    run: (context, [path], flags) => update(context, path, flags as UpdateFlags),
   },
   {
     usage: "search <query...>",
@@ -144,6 +146,7 @@ export const COMMANDS: readonly (CommandRow | CommandGroup)[] = [
     run: (context) => languages(context),
   },
   EVAL,
+  ...AGENT_COMMANDS,
   {
     usage: "clean",
     about: "remove the index, and nothing else",

@@ -1,4 +1,6 @@
 import type { OpenOptions } from "@cbx/core";
+import { loadConfig } from "../config/load_config.ts";
+import type { Settings } from "../config/settings.ts";
 import type { GlobalOptions } from "../flags.ts";
 import type { Library, OpenedIndex } from "../library.ts";
 import { createPaint, type Paint } from "../print/paint.ts";
@@ -16,29 +18,53 @@ export interface CommandContext {
 }
 
 /**
- * Opens the index that the global flags name.
+ * Reads the settings of the tree that the global flags name. Flags stand above them.
+ *
+ * @param context What the command was given.
+ * @param root The root, where the command line names one of its own.
+ * @throws {UsageError} If the root may not be read, or a file of settings is not right.
+ */
+export async function settingsOf(context: CommandContext, root?: string): Promise<Settings> {
+  const { options } = context;
+  const { settings } = await loadConfig(resolveRoot(root ?? options.root), options.index);
+  return settings;
+}
+
+/**
+ * Opens the index that the global flags name, under the settings of its tree.
  *
  * @param context What the command was given.
  * @param more Further options, and the root where the command line names one of its own.
- * @throws {UsageError} If the root or the folder of the index may not be read.
+ * @throws {UsageError} If the root or the folder of the index may not be read, or a file of
+ * settings is not right.
  */
 export async function openIndex(
   context: CommandContext,
   more: Partial<OpenOptions> = {},
 ): Promise<OpenedIndex> {
-  const { root, index } = context.options;
-  if (index !== undefined) requireReadable(index);
-  return await context.library.open({
+  const { options, library } = context;
+  const [root, indexDir] = [resolveRoot(more.root ?? options.root), options.index];
+  if (indexDir !== undefined) requireReadable(indexDir);
+  const { maxFileBytes } = (await loadConfig(root, indexDir)).settings;
+  return await library.open({
+    // A command asks once.
+    cache: false,
+    ...(maxFileBytes === undefined ? {} : { maxFileBytes }),
     ...more,
-    root: resolveRoot(more.root ?? root),
-    ...(index === undefined ? {} : { indexDir: index }),
+    root,
+    ...(indexDir === undefined ? {} : { indexDir }),
   });
 }
 
-/** The colours of standard output. */
-export function paintOf(context: CommandContext): Paint {
-  const { streams, options } = context;
-  return createPaint(streams.outIsTerminal && !streams.noColor && options.color);
+/**
+ * The colours of standard output.
+ *
+ * @param context What the command was given.
+ * @param settings The settings, of which one may forbid colours.
+ */
+export function paintOf({ streams, options }: CommandContext, settings: Settings = {}): Paint {
+  const isAllowed = options.color && settings.color !== false;
+  return createPaint(streams.outIsTerminal && !streams.noColor && isAllowed);
 }
 
 /** Line width where there is no terminal. */

@@ -24,13 +24,14 @@ export async function diffImpact(context: CommandContext, flags: DiffImpactFlags
     );
   }
   await askGraph(context, flags, {
-    ask: async (index) => {
+    ask: async (index, shared) => {
       const found = await gitDiff(index.root, {
         ...(flags.base === undefined ? {} : { base: flags.base }),
         staged: flags.staged === true,
       });
       if ("trouble" in found) throw new UsageError(found.trouble);
-      return await index.diffImpact(found.changes as ChangedLines[], impactOptions(flags));
+      const options = { ...impactOptions(flags), ...shared };
+      return await index.diffImpact(found.changes as ChangedLines[], options);
     },
     report: diffImpactReport,
   });

@@ -1,7 +1,7 @@
 import { deepEqual, equal, match } from "node:assert/strict";
-import { languages, openIndex } from "@cbx/core";
 import { inTree } from "../../../tests/_tree_test.ts";
 import { fakeStreams } from "../_fakes_test.ts";
+import { LIBRARY } from "../real_library.ts";
 import { runCli } from "../run_cli.ts";
 
 const TREE = {
@@ -12,7 +12,7 @@ const TREE = {
 
 async function run(root: string, ...args: string[]) {
   const streams = fakeStreams();
-  const library = { open: openIndex, languages };
+  const library = LIBRARY;
   const status = await runCli(["diff-impact", "--quiet", "--root", root, ...args], {
     streams,
     library,

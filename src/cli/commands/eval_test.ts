@@ -3,11 +3,11 @@
  *
  * @module
  */
-import { languages, openIndex } from "@cbx/core";
 import { deepEqual, equal, match } from "node:assert/strict";
 import { inTree, writeTree } from "../../../tests/_tree_test.ts";
 import { fakeLibrary, fakeStreams } from "../_fakes_test.ts";
 import { FILES } from "../eval/_tree_set_test.ts";
+import { LIBRARY } from "../real_library.ts";
 import { runCli } from "../run_cli.ts";
 
 type Run = (...args: string[]) => Promise<{ status: number; stdout: string; stderr: string }>;
@@ -17,7 +17,7 @@ async function inRuns(body: (run: Run, root: string) => Promise<void>): Promise<
   await inTree(FILES, async (root) => {
     await body(async (...args) => {
       const streams = fakeStreams();
-      const library = { open: openIndex, languages };
+      const library = LIBRARY;
       const status = await runCli([...args, "--root", root], { streams, library });
       return { status, stdout: streams.stdout, stderr: streams.stderr };
     }, root);

@@ -41,7 +41,7 @@ export function symbol(
   };
   const ask = words.join(" ");
   return askGraph(context, flags, {
-    ask: (index) => index.symbol(ask, options),
+    ask: (index, shared) => index.symbol(ask, { ...options, ...shared }),
     report: symbolReport,
   });
 }
@@ -49,7 +49,7 @@ export function symbol(
 /** `cbx outline FILE`. */
 export function outline(context: CommandContext, path: string, flags: PageFlags): Promise<void> {
   return askGraph(context, flags, {
-    ask: (index) => index.outline(path, page(flags)),
+    ask: (index, shared) => index.outline(path, { ...page(flags), ...shared }),
     report: outlineReport,
   });
 }
@@ -59,7 +59,7 @@ export function refs(context: CommandContext, symbol: string, flags: RefsFlags):
   const { kind } = flags;
   const options: RefsOptions = { ...page(flags), ...(kind === undefined ? {} : { kind }) };
   return askGraph(context, flags, {
-    ask: (index) => index.refs(symbol, options),
+    ask: (index, shared) => index.refs(symbol, { ...options, ...shared }),
     report: refsReport,
   });
 }
@@ -67,7 +67,7 @@ export function refs(context: CommandContext, symbol: string, flags: RefsFlags):
 /** `cbx impact FILE|SYMBOL`. */
 export function impact(context: CommandContext, symbol: string, flags: ImpactFlags): Promise<void> {
   return askGraph(context, flags, {
-    ask: (index) => index.impact(symbol, impactOptions(flags)),
+    ask: (index, shared) => index.impact(symbol, { ...impactOptions(flags), ...shared }),
     report: impactReport,
   });
 }
@@ -79,7 +79,7 @@ export function path(
   flags: AskFlags,
 ): Promise<void> {
   return askGraph(context, flags, {
-    ask: (index) => index.path(from, to, overlay(flags)),
+    ask: (index, shared) => index.path(from, to, shared),
     report: pathReport,
   });
 }
@@ -87,7 +87,7 @@ export function path(
 /** `cbx describe SYMBOL`. */
 export function describe(context: CommandContext, symbol: string, flags: AskFlags): Promise<void> {
   return askGraph(context, flags, {
-    ask: (index) => index.describe(symbol, overlay(flags)),
+    ask: (index, shared) => index.describe(symbol, shared),
     report: describeReport,
   });
 }
@@ -95,9 +95,9 @@ export function describe(context: CommandContext, symbol: string, flags: AskFlag
 /** `cbx architecture`. */
 export function architecture(context: CommandContext, flags: ArchitectureFlags): Promise<void> {
   const { modules } = flags;
-  const options = { ...overlay(flags), ...(modules === undefined ? {} : { modules }) };
+  const options = modules === undefined ? {} : { modules };
   return askGraph(context, flags, {
-    ask: (index) => index.architecture(options),
+    ask: (index, shared) => index.architecture({ ...options, ...shared }),
     report: architectureReport,
   });
 }
@@ -109,15 +109,15 @@ export function explain(
   flags: ExplainFlags,
 ): Promise<void> {
   const { tokenBudget } = flags;
-  const options = { ...overlay(flags), ...(tokenBudget === undefined ? {} : { tokenBudget }) };
+  const options = tokenBudget === undefined ? {} : { tokenBudget };
   return askGraph(context, flags, {
-    ask: (index) => index.explain(words.join(" "), options),
+    ask: (index, shared) => index.explain(words.join(" "), { ...options, ...shared }),
     report: explainReport,
   });
 }
 
 /** Options of `cbx impact` and `cbx diff-impact`. */
-export function impactOptions(flags: ImpactFlags): ImpactOptions & { overlay?: boolean } {
+export function impactOptions(flags: ImpactFlags): ImpactOptions {
   const { depth, direction, ambiguous } = flags;
   return {
     ...page(flags),
@@ -128,15 +128,9 @@ export function impactOptions(flags: ImpactFlags): ImpactOptions & { overlay?: b
 }
 
 /** Flags that were not given are left out, so that the defaults of the library hold. */
-function page(flags: PageFlags): { limit?: number; offset?: number; overlay?: boolean } {
-  const { limit, offset } = flags;
+function page({ limit, offset }: PageFlags): { limit?: number; offset?: number } {
   return {
-    ...overlay(flags),
     ...(limit === undefined ? {} : { limit }),
     ...(offset === undefined ? {} : { offset }),
   };
-}
-
-function overlay({ overlay }: AskFlags): { overlay?: boolean } {
-  return overlay === undefined ? {} : { overlay };
 }

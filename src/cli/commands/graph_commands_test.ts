@@ -1,8 +1,8 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import { languages, openIndex } from "@cbx/core";
 import { type Files, inTree } from "../../../tests/_tree_test.ts";
 import { fakeLibrary, fakeStreams } from "../_fakes_test.ts";
 import type { OpenedIndex } from "../library.ts";
+import { LIBRARY } from "../real_library.ts";
 import { runCli } from "../run_cli.ts";
 
 const TREE: Files = {
@@ -22,7 +22,7 @@ async function run(args: readonly string[], files = TREE): Promise<Ended> {
   const streams = fakeStreams();
   let status = -1;
   await inTree(files, async (root) => {
-    const library = { open: openIndex, languages };
+    const library = LIBRARY;
     status = await runCli([...args, "--root", root], { streams, library });
   });
   return { status, stdout: streams.stdout, stderr: streams.stderr };

@@ -16,14 +16,14 @@ import type { CommandContext } from "./context.ts";
  * @throws {UsageError} If the file may not be written.
  */
 export async function graph(context: CommandContext, flags: GraphFlags): Promise<void> {
-  const { level, nodes, out, overlay } = flags;
+  const { level, nodes, out } = flags;
   const format = context.options.json ? "json" : flags.format ?? "json";
   if (out !== undefined) requireWritable(out);
-  const data = await answerOf(context, (index) =>
+  const data = await answerOf(context, flags, (index, shared) =>
     index.graph({
+      ...shared,
       ...(level === undefined ? {} : { level }),
       ...(nodes === undefined ? {} : { nodes }),
-      ...(overlay === undefined ? {} : { overlay }),
     }));
   const text = await printed(data, format);
   if (out === undefined) return context.streams.out(text);

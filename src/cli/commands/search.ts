@@ -3,21 +3,29 @@
  *
  * @module
  */
-import { answerToJson, type SearchAnswer, type SearchOptions, whyNotToJson } from "@cbx/core";
+import {
+  answerToJson,
+  type IndexProgress,
+  type SearchAnswer,
+  type SearchOptions,
+  whyNotToJson,
+} from "@cbx/core";
+import type { Settings } from "../config/settings.ts";
 import type { Format, SearchFlags } from "../flags.ts";
 import type { OpenedIndex } from "../library.ts";
 import { json } from "../print/json.ts";
+import { located } from "../print/located.ts";
 import { ProgressLine } from "../print/progress.ts";
 import { searchMarkdown } from "../print/search_markdown.ts";
 import { indexNote } from "../print/search_notes.ts";
 import { searchPaths } from "../print/search_paths.ts";
 import { emptyAnswer, searchText } from "../print/search_text.ts";
 import { whyNotText } from "../print/why_not_text.ts";
+import { isReadable } from "../resolve_root.ts";
 import { UsageError } from "../usage_error.ts";
-import { columnsOf, type CommandContext, openIndex, paintOf } from "./context.ts";
-
-/** More lines than any chunk has. */
-const WHOLE_CHUNK_LINES = 1_000_000;
+import { columnsOf, type CommandContext, openIndex, paintOf, settingsOf } from "./context.ts";
+import { openRoots, type RootPlace, rootsOf } from "./open_roots.ts";
+import { searchOptions } from "./search_options.ts";
 
 /**
  * Answers a query.
@@ -25,40 +33,57 @@ const WHOLE_CHUNK_LINES = 1_000_000;
  * @param context What the command was given.
  * @param words The query.
  * @param flags What the flags say.
+ * @throws {UsageError} If the flags do not go together, or a root or setting is not right.
  */
 export async function search(
   context: CommandContext,
   words: readonly string[],
   flags: SearchFlags,
 ): Promise<void> {
-  const [query, options] = [words.join(" "), searchOptions(flags)];
-  const format = context.options.json ? "json" : flags.format ?? "text";
+  const settings = await settingsOf(context, settingsRoot(context, flags));
+  const [query, options] = [words.join(" "), searchOptions(flags, settings)];
+  const format = context.options.json ? "json" : flags.format ?? settings.format ?? "text";
   if (flags.whyNot !== undefined) {
-    return await explainPlace(context, { query, path: flags.whyNot, options, format });
+    return await explainPlace(context, { query, flags, options, settings });
   }
-  const { told: answer, filesRead } = await ask(context, (index) => index.search(query, options));
+  const roots = rootsOf(context, settings, flags.roots);
+  const isOne = roots.length === 1 && flags.roots === undefined;
+  const { told: answer, filesRead } = isOne
+    ? await askOne(context, (index) => index.search(query, options))
+    : await askRoots(context, { query, options, roots, settings, format });
   if (format !== "json") printNotes(context, answer, { format, filesRead });
-  context.streams.out(print(context, answer, flags, format));
+  context.streams.out(print(context, answer, { flags, settings, format }));
 }
 
-/** The question of `--why-not`. */
-interface PlaceQuestion {
+/** The root whose settings hold: without one at hand, that is the first of those that are named. */
+function settingsRoot({ options }: CommandContext, { roots }: SearchFlags): string | undefined {
+  return options.root === undefined && roots !== undefined && !isReadable(".")
+    ? roots[0]
+    : undefined;
+}
+
+/** A question, and what is to be heeded for it. */
+interface Question {
   readonly query: string;
-  readonly path: string;
   readonly options: SearchOptions;
-  readonly format: Format;
+  readonly settings: Settings;
 }
 
 async function explainPlace(
   context: CommandContext,
-  { query, path, options, format }: PlaceQuestion,
+  { query, flags, options, settings }: Question & { readonly flags: SearchFlags },
 ): Promise<void> {
+  const format = context.options.json ? "json" : flags.format ?? "text";
   if (format !== "json" && format !== "text") {
     throw new UsageError(`Cannot print --why-not as "${format}": use text or json`);
   }
-  const { told } = await ask(context, (index) => index.whyNot(query, path, options));
-  const isJson = format === "json";
-  context.streams.out(isJson ? json(whyNotToJson(told)) : whyNotText(told, paintOf(context)));
+  if (flags.roots !== undefined) {
+    throw new UsageError("Cannot use --why-not and --roots together: name the root with --root");
+  }
+  const path = flags.whyNot ?? "";
+  const { told } = await askOne(context, (index) => index.whyNot(query, path, options));
+  const text = () => whyNotText(told, paintOf(context, settings));
+  context.streams.out(format === "json" ? json(whyNotToJson(told)) : text());
 }
 
 /** What an index told, and how many files were read into memory for it. */
@@ -67,46 +92,57 @@ interface Told<T> {
   readonly filesRead: number;
 }
 
-async function ask<T>(
+function askOne<T>(
   context: CommandContext,
   question: (index: OpenedIndex) => Promise<T>,
 ): Promise<Told<T>> {
-  // Without an index the whole tree is read, which takes as long as indexing does.
-  using progress = context.options.quiet ? undefined : new ProgressLine(context.streams);
-  let filesRead = 0;
-  const index = await openIndex(context, {
-    onProgress: (each) => {
-      filesRead = each.done;
-      progress?.report(each);
-    },
+  return withProgress(context, async (onProgress) => {
+    const index = await openIndex(context, { onProgress });
+    try {
+      return await question(index);
+    } finally {
+      index.close();
+    }
   });
-  try {
-    return { told: await question(index), filesRead };
-  } finally {
-    index.close();
-  }
 }
 
-/** Flags that were not given are left out, so that the defaults of the library hold. */
-function searchOptions(flags: SearchFlags): SearchOptions {
-  const { limit, offset, tokenBudget, lang, ext, path, kind, category, mode, rank, signals } =
-    flags;
-  return {
-    overlay: flags.overlay,
-    ...(limit === undefined ? {} : { limit }),
-    ...(offset === undefined ? {} : { offset }),
-    ...(tokenBudget === undefined ? {} : { tokenBudget }),
-    ...(lang === undefined ? {} : { languages: lang }),
-    ...(ext === undefined ? {} : { extensions: ext }),
-    ...(path === undefined ? {} : { paths: path }),
-    ...(kind === undefined ? {} : { kinds: kind }),
-    ...(category === undefined ? {} : { categories: category }),
-    ...(mode === undefined ? {} : { mode }),
-    ...(signals === undefined ? {} : { signals }),
-    ...(rank === undefined ? {} : { rank }),
-    ...(flags.show ? { snippetLines: WHOLE_CHUNK_LINES } : {}),
-    ...(flags.explain ? { explain: true } : {}),
-  };
+/**
+ * In JSON, a path is relative to its root, which is named beside it. Roots count the files that they
+ * read for themselves, and at the same time: how many all of them have read is not known.
+ */
+async function askRoots(
+  context: CommandContext,
+  { query, options, settings, roots, format }: Question & {
+    readonly roots: readonly RootPlace[];
+    readonly format: Format;
+  },
+): Promise<Told<SearchAnswer>> {
+  const { maxFileBytes } = settings;
+  const more = maxFileBytes === undefined ? {} : { maxFileBytes };
+  const { told } = await withProgress(context, async (onProgress) => {
+    const { indexes, folders } = await openRoots(context, roots, { ...more, onProgress });
+    try {
+      const answer = await indexes.search(query, options);
+      return format === "json" ? answer : located(answer, folders);
+    } finally {
+      indexes.close();
+    }
+  });
+  return { told, filesRead: 0 };
+}
+
+/** Without an index the whole tree is read, which takes as long as indexing does. */
+async function withProgress<T>(
+  context: CommandContext,
+  ask: (onProgress: (progress: IndexProgress) => void) => Promise<T>,
+): Promise<Told<T>> {
+  using progress = context.options.quiet ? undefined : new ProgressLine(context.streams);
+  let filesRead = 0;
+  const told = await ask((each) => {
+    filesRead = each.done;
+    progress?.report(each);
+  });
+  return { told, filesRead };
 }
 
 /** Paths are read by programs: there, an empty answer is told on standard error. */
@@ -125,8 +161,11 @@ function printNotes(
 function print(
   context: CommandContext,
   answer: SearchAnswer,
-  flags: SearchFlags,
-  format: Format,
+  { flags, settings, format }: {
+    readonly flags: SearchFlags;
+    readonly settings: Settings;
+    readonly format: Format;
+  },
 ): string {
   switch (format) {
     case "json":
@@ -137,7 +176,7 @@ function print(
       return searchPaths(answer);
     case "text":
       return searchText(answer, {
-        paint: paintOf(context),
+        paint: paintOf(context, settings),
         columns: columnsOf(context),
         explain: flags.explain === true,
       });

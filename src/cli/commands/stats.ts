@@ -2,7 +2,7 @@ import type { IndexStats } from "@cbx/core";
 import { reportJson } from "../print/json.ts";
 import { ProgressLine } from "../print/progress.ts";
 import { statsText } from "../print/stats_text.ts";
-import { type CommandContext, openIndex, paintOf } from "./context.ts";
+import { type CommandContext, openIndex, paintOf, settingsOf } from "./context.ts";
 
 /**
  * Prints what the index holds and how current it is.
@@ -12,7 +12,9 @@ import { type CommandContext, openIndex, paintOf } from "./context.ts";
 export async function stats(context: CommandContext): Promise<void> {
   const found = await ask(context);
   const isJson = context.options.json === true;
-  context.streams.out(isJson ? statsJson(found) : statsText(found, paintOf(context)));
+  context.streams.out(
+    isJson ? statsJson(found) : statsText(found, paintOf(context, await settingsOf(context))),
+  );
 }
 
 async function ask(context: CommandContext): Promise<IndexStats> {

@@ -1,11 +1,20 @@
-import type { UpdateReport } from "@cbx/core";
+import type { UpdateOptions, UpdateReport } from "@cbx/core";
+import type { UpdateFlags } from "../agent_flags.ts";
 import type { IndexFlags } from "../flags.ts";
 import { interruptible } from "../interruptible.ts";
+import type { OpenedIndex } from "../library.ts";
+import { counted } from "../print/figures.ts";
 import { reportJson } from "../print/json.ts";
 import { ProgressLine } from "../print/progress.ts";
 import { updateText } from "../print/update_text.ts";
 import { UsageError } from "../usage_error.ts";
 import { type CommandContext, openIndex } from "./context.ts";
+
+/** What an update of some files did. */
+interface PartReport extends UpdateReport {
+  /** Files that differ from the index and that git did not name. */
+  readonly filesLeft?: number;
+}
 
 /**
  * Builds the index, or brings it up to date.
@@ -13,37 +22,70 @@ import { type CommandContext, openIndex } from "./context.ts";
  * @param context What the command was given.
  * @param path The root, where the command line names it.
  * @param flags What the flags say.
- * @throws {UsageError} If the root is named twice.
+ * @throws {UsageError} If the root is named twice, or git cannot tell what has changed.
  */
 export async function update(
   context: CommandContext,
   path: string | undefined,
-  flags: IndexFlags,
+  flags: IndexFlags & UpdateFlags,
 ): Promise<void> {
   const { streams, options } = context;
-  if (path !== undefined && options.root !== undefined) {
-    throw new UsageError(`Cannot work on "${path}" and on --root "${options.root}": name one`);
+  requireOneRoot(context, path);
+  if (flags.since !== undefined && flags.all) {
+    throw new UsageError("Cannot compare every file and only those that git names: name one flag");
   }
   const report = await interruptible(streams, (signal) => run(context, path, flags, signal));
   if (options.json) streams.out(reportJson(report));
   else if (!options.quiet) streams.out(updateText(report));
+  const { filesLeft = 0 } = report;
+  if (filesLeft > 0) streams.err(leftNote(filesLeft));
+}
+
+/**
+ * Checks that the root is named by the command or by the flag, not by both.
+ *
+ * @throws {UsageError} If it is named twice.
+ */
+export function requireOneRoot({ options }: CommandContext, path: string | undefined): void {
+  if (path === undefined || options.root === undefined) return;
+  throw new UsageError(`Cannot work on "${path}" and on --root "${options.root}": name one`);
 }
 
 async function run(
   context: CommandContext,
   path: string | undefined,
-  flags: IndexFlags,
+  flags: IndexFlags & UpdateFlags,
   signal: AbortSignal,
-): Promise<UpdateReport> {
+): Promise<PartReport> {
   using progress = context.options.quiet ? undefined : new ProgressLine(context.streams);
   const index = await openIndex(context, path === undefined ? { signal } : { signal, root: path });
   try {
-    return await index.update({
+    const report = await index.update({
       rebuild: flags.rebuild === true,
+      verify: flags.all === true,
+      ...await pathsOf(index, flags, signal),
       signal,
       onProgress: (each) => progress?.report(each),
     });
+    if (flags.since === undefined) return report;
+    return { ...report, filesLeft: (await index.stats()).filesChangedSinceBuild };
   } finally {
     index.close();
   }
+}
+
+async function pathsOf(
+  { root }: OpenedIndex,
+  { since }: UpdateFlags,
+  signal: AbortSignal,
+): Promise<Pick<UpdateOptions, "paths">> {
+  if (since === undefined) return {};
+  const { gitChanges } = await import("../git_changes.ts");
+  return { paths: await gitChanges(root, since, signal) };
+}
+
+function leftNote(filesLeft: number): string {
+  return `Left out ${
+    counted(filesLeft, "other file")
+  } that changed: run "cbx update" to read all\n`;
 }

@@ -19,9 +19,10 @@ export function searchMarkdown(answer: SearchAnswer): string {
 }
 
 function item(result: SearchResult): string {
-  const { path, startLine, endLine, symbol, kind } = result;
+  const { path, startLine, endLine, symbol, kind, root } = result;
   const place = codeSpan(`${visible(path)}:${startLine}-${endLine}`);
-  const what = symbol === "" ? kind : `${codeSpan(visible(symbol))} (${kind})`;
+  const where = root === undefined ? "" : ` in ${codeSpan(visible(root))}`;
+  const what = (symbol === "" ? kind : `${codeSpan(visible(symbol))} (${kind})`) + where;
   const lines = [
     `- **${place}** ${what}`,
     ...fence(result),

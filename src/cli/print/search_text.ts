@@ -64,6 +64,7 @@ function resultText(query: string, result: SearchResult, layout: TextLayout): st
 /** The path is never cut, as it is what one copies. */
 function heading(result: SearchResult, paint: Paint): string {
   const about = [result.symbol, result.kind, `lines ${result.startLine}-${result.endLine}`];
+  if (result.root !== undefined) about.push(`in ${result.root}`);
   if (!result.fresh) about.push("changed since the index was built");
   const shown = about.filter((each) => each !== "").map((each) => cut(visible(each), 80));
   return `${paint.path(`${visible(result.path)}:${result.line}`)}  ${paint.dim(shown.join(" · "))}`;

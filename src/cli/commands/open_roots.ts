@@ -1,0 +1,102 @@
+/**
+ * Several roots at once: which they are, and their indexes opened together. One that cannot be
+ * opened is named on standard error, and the others answer.
+ *
+ * @module
+ */
+import { isAbsolute, join, normalize } from "node:path";
+import type { Settings } from "../config/settings.ts";
+import type { OpenAllOptions, OpenedIndexes } from "../library.ts";
+import { visible } from "../print/visible.ts";
+import { isReadable, resolveRoot } from "../resolve_root.ts";
+import { UsageError } from "../usage_error.ts";
+import type { CommandContext } from "./context.ts";
+
+/** A root, and where its index is if that is not the usual place. */
+export type RootPlace = OpenAllOptions["roots"][number];
+
+/**
+ * The roots that a search looks at: those of `--roots`, else the root itself and what is linked.
+ *
+ * @param context What the command was given.
+ * @param settings What is configured.
+ * @param named The roots of `--roots`, if it is given.
+ * @throws {UsageError} If the root may not be read, or is named twice.
+ */
+export function rootsOf(
+  context: CommandContext,
+  settings: Settings,
+  named?: readonly string[],
+): readonly RootPlace[] {
+  const { root, index: indexDir } = context.options;
+  if (named !== undefined) {
+    if (root !== undefined) throw together("--root", "name it among them");
+    if (indexDir !== undefined) throw together("--index", "each root has its own index");
+    return unique(named.map((each) => ({ root: each })));
+  }
+  const first = resolveRoot(root);
+  const linked = (settings.linked ?? [])
+    .map((each) => ({ root: isAbsolute(each) ? each : join(first, each) }));
+  return unique([{ root: first, ...(indexDir === undefined ? {} : { indexDir }) }, ...linked]);
+}
+
+function together(flag: string, advice: string): UsageError {
+  return new UsageError(`Cannot use ${flag} and --roots together: ${advice}`);
+}
+
+function unique(places: readonly RootPlace[]): RootPlace[] {
+  const byPath = new Map<string, RootPlace>();
+  for (const place of places) {
+    const path = join(place.root, ".");
+    if (!byPath.has(path)) byPath.set(path, { ...place, root: normalize(place.root) });
+  }
+  return [...byPath.values()];
+}
+
+/** Several open indexes. */
+export interface OpenedRoots {
+  /** The indexes. */
+  readonly indexes: OpenedIndexes;
+  /** The folder of each root as it was named, by the name that results carry. */
+  readonly folders: ReadonlyMap<string, string>;
+}
+
+/**
+ * Opens the indexes of several roots.
+ *
+ * @param context What the command was given.
+ * @param places The roots.
+ * @param more Further options.
+ * @throws {UsageError} If none of them may be read.
+ */
+export async function openRoots(
+  context: CommandContext,
+  places: readonly RootPlace[],
+  more: Omit<OpenAllOptions, "roots"> = {},
+): Promise<OpenedRoots> {
+  const roots = places.filter(({ root }) => isReadable(root));
+  for (const place of places) {
+    if (!roots.includes(place)) warn(context, place.root, forbidden(place.root));
+  }
+  if (roots.length === 0) {
+    throw new UsageError(`Cannot read any root: ${forbidden(places[0]!.root)}`);
+  }
+  const indexes = await context.library.openAll({ ...more, roots });
+  const folders = new Map<string, string>();
+  // Members stand in the order of the roots.
+  for (const [at, { name, error }] of indexes.members.entries()) {
+    const folder = roots[at]?.root ?? name;
+    folders.set(name, folder);
+    if (error !== undefined) warn(context, folder, error);
+  }
+  return { indexes, folders };
+}
+
+function forbidden(root: string): string {
+  return `permission is missing, run with --allow-read="${root}"`;
+}
+
+/** An answer without a root is another answer: that is said even with `--quiet`. */
+function warn({ streams }: CommandContext, root: string, state: string): void {
+  streams.err(visible(`"${root}" is left out: ${state}`) + "\n");
+}

@@ -1,0 +1,102 @@
+import { deepEqual, equal, match } from "node:assert/strict";
+import { inTree } from "../../../tests/_tree_test.ts";
+import { fakeStreams } from "../_fakes_test.ts";
+import { LIBRARY } from "../real_library.ts";
+import { runCli } from "../run_cli.ts";
+
+const CLI = new URL("../../../cli.ts", import.meta.url).href;
+const FILES = { "a.ts": "let a = 1;\n", "b.ts": "let b = 1;\n" };
+
+async function update(root: string, ...flags: string[]) {
+  const streams = fakeStreams();
+  const status = await runCli(["update", root, ...flags], { streams, library: LIBRARY });
+  return { status, stdout: streams.stdout, stderr: streams.stderr };
+}
+
+function git(root: string, ...args: string[]): void {
+  const identity = ["-c", "user.name=t", "-c", "user.email=t@example.com"];
+  const { code } = new Deno.Command("git", { args: ["-C", root, ...identity, ...args] })
+    .outputSync();
+  equal(code, 0);
+}
+
+/** Runs a test in a repository with an index. */
+async function indexed(body: (root: string) => Promise<void>): Promise<void> {
+  await inTree(FILES, async (root) => {
+    git(root, "init", "-q", "-b", "main");
+    git(root, "add", "-A");
+    git(root, "commit", "-q", "-m", "one");
+    equal((await update(root)).status, 0);
+    await body(root);
+  });
+}
+
+Deno.test("cbx update --since reads what git names", async () => {
+  await indexed(async (root) => {
+    Deno.writeTextFileSync(`${root}/a.ts`, "let changed = 2;\n");
+    Deno.writeTextFileSync(`${root}/c.ts`, "let added = 2;\n");
+    const { status, stdout, stderr } = await update(root, "--since", "main");
+    deepEqual([status, stderr], [0, ""]);
+    match(stdout, /^Updated 2 files, removed 0 \(3 files/);
+  });
+});
+
+Deno.test("cbx update --since says what it left out", async () => {
+  await indexed(async (root) => {
+    Deno.writeTextFileSync(`${root}/.gitignore`, "b.ts\nc.ts\n");
+    Deno.writeTextFileSync(`${root}/.ignore`, "!c.ts\n!b.ts\n");
+    equal((await update(root)).status, 0);
+    Deno.writeTextFileSync(`${root}/a.ts`, "let changed = 2;\n");
+    Deno.writeTextFileSync(`${root}/c.ts`, "let unknown_to_git = 2;\n");
+    const { status, stdout, stderr } = await update(root, "--since", "main", "--json");
+    deepEqual([status, JSON.parse(stdout).written, JSON.parse(stdout).files_left], [0, 1, 1]);
+    match(stderr, /^Left out 1 other file that changed: run "cbx update" to read all\n$/);
+  });
+});
+
+Deno.test("cbx update --since of a name that git does not know ends with 2", async () => {
+  await indexed(async (root) => {
+    const { status, stdout, stderr } = await update(root, "--since", "nowhere");
+    deepEqual([status, stdout], [2, ""]);
+    match(stderr, /^Cannot update since "nowhere": git knows no commit, branch or tag/);
+    equal((await update(root, "--since=--help")).status, 2);
+  });
+});
+
+Deno.test("cbx update --all finds a change that left time and size as they were", async () => {
+  await indexed(async (root) => {
+    const { mtime } = Deno.statSync(`${root}/a.ts`);
+    Deno.writeTextFileSync(`${root}/a.ts`, "let z = 1;\n");
+    Deno.utimeSync(`${root}/a.ts`, mtime!, mtime!);
+    match((await update(root)).stdout, /^Nothing has changed/);
+    match((await update(root, "--all")).stdout, /^Updated 1 file, /);
+    match((await update(root, "--all")).stdout, /^Nothing has changed/);
+  });
+});
+
+Deno.test("cbx update refuses --since and --all together", async () => {
+  await indexed(async (root) => {
+    const { status, stderr } = await update(root, "--since", "main", "--all");
+    equal(status, 2);
+    match(stderr, /^Cannot compare every file and only those that git names/);
+  });
+});
+
+Deno.test("cbx update --since without permission for git ends with 2 and a sentence", async () => {
+  await indexed(async (root) => {
+    const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+      args: [
+        ...["run", "-q", "--no-prompt", "--allow-read=.", "--allow-write=.cbx"],
+        ...[CLI, "update", "--since", "main"],
+      ],
+      cwd: root,
+      stdin: "null",
+    }).output();
+    deepEqual([code, stdout.length], [2, 0]);
+    const message = new TextDecoder().decode(stderr);
+    match(
+      message,
+      /^Cannot ask git for changes as permission is missing: run with --allow-run=git\n$/,
+    );
+  });
+});

@@ -1,0 +1,63 @@
+/**
+ * The files that may hold settings. Every command looks for them, so this is all that a project
+ * without settings pays for: it reads a file or two, and nothing where reading is not granted.
+ *
+ * @module
+ */
+import { join } from "node:path";
+import { isReadable } from "../resolve_root.ts";
+import { UsageError } from "../usage_error.ts";
+
+/** The file in the folder of the index. */
+const OWN_FILE = "config.json";
+/** Files of a Deno project; as in Deno, the first one that is there counts. */
+const DENO_FILES = ["deno.json", "deno.jsonc"];
+/** The key below which settings stand in them. */
+const DENO_KEY = "cbx";
+
+/** A file that may hold settings. */
+export interface ConfigFile {
+  /** Where it is. */
+  readonly path: string;
+  /** The key below which the settings stand; absent where the whole file is settings. */
+  readonly key?: string;
+  /** What became of it: `"unset"` is there, and holds no settings. */
+  readonly state: "read" | "unset" | "missing" | "unreadable";
+  /** What it holds; empty unless it was read. */
+  readonly text: string;
+}
+
+/**
+ * Reads the files that may hold settings.
+ *
+ * @param root Folder of the tree.
+ * @param indexDir Folder of the index, where it is not `.cbx` in the root.
+ * @returns What was found, the file that beats the other first.
+ * @throws {UsageError} If something else than a file stands in the place of one.
+ */
+export function readConfigFiles(root: string, indexDir?: string): ConfigFile[] {
+  const own = readFile(join(indexDir ?? join(root, ".cbx"), OWN_FILE));
+  const project = DENO_FILES.map((name) => readFile(join(root, name)));
+  return [own, asProject(project.find(({ state }) => state !== "missing") ?? project[0]!)];
+}
+
+/** Most projects of Deno have no settings of ours: their files are not even parsed. */
+function asProject(file: ConfigFile): ConfigFile {
+  const isUnset = file.state === "read" && !file.text.includes(`"${DENO_KEY}"`);
+  return { ...file, key: DENO_KEY, ...(isUnset ? { state: "unset", text: "" } : {}) };
+}
+
+function readFile(path: string): ConfigFile {
+  if (!isReadable(path)) return { path, state: "unreadable", text: "" };
+  try {
+    if (!Deno.statSync(path).isFile) {
+      throw new UsageError(`Cannot read configuration "${path}" as it is not a file: remove it`);
+    }
+    return { path, state: "read", text: Deno.readTextFileSync(path).replace(/^\ufeff/, "") };
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound || error instanceof Deno.errors.NotADirectory) {
+      return { path, state: "missing", text: "" };
+    }
+    throw error;
+  }
+}

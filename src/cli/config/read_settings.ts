@@ -1,0 +1,153 @@
+/**
+ * One file of settings, read against the table. What cannot be read is refused with the place where
+ * it stands: settings that are passed over in silence would be believed to hold.
+ *
+ * @module
+ */
+import { nearest } from "../nearest.ts";
+import { UsageError } from "../usage_error.ts";
+import type { ConfigFile } from "./config_files.ts";
+import { positionOf, readJson } from "./read_json.ts";
+import {
+  REFUSED_KEYS,
+  SETTING_NAMES,
+  type SettingName,
+  SETTINGS,
+  type Settings,
+} from "./settings.ts";
+
+/** Characters of a refused value that are shown. */
+const MAX_SHOWN = 60;
+
+/**
+ * Reads the settings of one file.
+ *
+ * @param file A file that was read.
+ * @throws {UsageError} If it is no JSON, or a key or a value in it is not known.
+ */
+export async function readSettings(file: ConfigFile): Promise<Settings> {
+  const whole = await readJson(file);
+  const keys = file.key === undefined ? [] : [file.key];
+  const found = file.key === undefined || !isObject(whole) ? whole : own(whole, file.key);
+  if (file.key !== undefined && found === undefined) return {};
+  const problems: Problem[] = [];
+  const settings = readSection(found, { prefix: "", problems });
+  const [first] = problems;
+  if (first === undefined) return settings;
+  throw await refusal(file, { ...first, path: [...keys, ...first.path] });
+}
+
+/** What is wrong with a file, and at which keys. */
+interface Problem {
+  readonly path: readonly string[];
+  /** What comes before the place, and after it. */
+  readonly told: readonly [action: string, state: string];
+}
+
+interface Section {
+  /** Name of the section with a period, or nothing. */
+  readonly prefix: string;
+  /** Where problems are told. */
+  readonly problems: Problem[];
+}
+
+function readSection(value: unknown, { prefix, problems }: Section): Settings {
+  const section = prefix.slice(0, -1);
+  if (!isObject(value)) {
+    const name = section === "" ? "the configuration" : `"${section}"`;
+    const told = [`Cannot read ${name}`, `as it must be an object: ${shown(value)}`] as const;
+    problems.push({ path: pathOf(section), told });
+    return {};
+  }
+  const settings: Settings = {};
+  for (const [key, each] of Object.entries(value)) {
+    const name = prefix + key;
+    if (isSection(name)) {
+      Object.assign(settings, readSection(each, { prefix: `${name}.`, problems }));
+    } else if (isSetting(name) && !key.includes(".")) {
+      const kind = SETTINGS[name].kind;
+      const read = kind.read(each);
+      if (read === undefined) problems.push({ path: pathOf(name), told: wrongValue(name, each) });
+      else Object.assign(settings, { [name]: read });
+    } else problems.push({ path: [...pathOf(section), key], told: unknownKey(prefix, key) });
+  }
+  return settings;
+}
+
+function wrongValue(name: SettingName, value: unknown): Problem["told"] {
+  const { expected, values } = SETTINGS[name].kind;
+  const near = values && nearestOf(value, values);
+  const advice = near === undefined ? "" : `, did you mean "${near}"?`;
+  return [`Cannot read "${name}"`, `as it must be ${expected}: ${shown(value)}${advice}`];
+}
+
+/** The known value that the first unknown one was meant to be. */
+function nearestOf(value: unknown, known: readonly string[]): string | undefined {
+  const written = [value].flat().filter((each) => typeof each === "string");
+  const wrong = written.map((each) => each.replace(/^!/, "")).find((each) => !known.includes(each));
+  return wrong === undefined ? undefined : nearest(wrong, known);
+}
+
+function unknownKey(prefix: string, key: string): Problem["told"] {
+  const name = prefix + key;
+  const reason = refusedFor(name);
+  if (reason !== undefined) return [`Cannot take "${name}"`, `as ${reason}`];
+  if (isSetting(name)) {
+    const [section, inner] = pathOf(name);
+    return [`Unknown key "${name}"`, `: write {"${section}": {"${inner}": …}}`];
+  }
+  // A key of a section is looked for in all of them: it may have been meant for another.
+  const near = nearest(name, [...SETTING_NAMES, ...sections()]) ??
+    SETTING_NAMES.find((each) => each.endsWith(`.${key}`));
+  const advice = near === undefined ? 'see "cbx config show"' : `did you mean "${near}"?`;
+  return [`Unknown key "${name}"`, `: ${advice}`];
+}
+
+/** A token is a secret wherever it stands. */
+function refusedFor(name: string): string | undefined {
+  if (Object.hasOwn(REFUSED_KEYS, name)) return REFUSED_KEYS[name];
+  return /token$/i.test(name) ? REFUSED_KEYS["serve.token"] : undefined;
+}
+
+async function refusal(file: ConfigFile, { path, told }: Problem): Promise<UsageError> {
+  const place = await positionOf(file, path);
+  const [action, state] = told;
+  const joint = state.startsWith(":") ? "" : " ";
+  return new UsageError(`${action} in "${place}"${joint}${state}`);
+}
+
+/** What stands there; of what has parts, that it does. */
+function shown(value: unknown): string {
+  if (isObject(value)) return "current value is an object";
+  if (Array.isArray(value) && value.some((each) => typeof each === "object")) {
+    return "current value is a list that holds more than texts";
+  }
+  const written = JSON.stringify(value);
+  const isShort = written.length <= MAX_SHOWN;
+  return `current value is ${isShort ? written : `${written.slice(0, MAX_SHOWN)}…`}`;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** `__proto__` and its like are no keys of a file that has not written them. */
+function own(object: Record<string, unknown>, key: string): unknown {
+  return Object.hasOwn(object, key) ? object[key] : undefined;
+}
+
+function isSetting(name: string): name is SettingName {
+  return Object.hasOwn(SETTINGS, name);
+}
+
+function sections(): string[] {
+  return [...new Set(SETTING_NAMES.flatMap((name) => name.match(/^[^.]+(?=\.)/) ?? []))];
+}
+
+function isSection(name: string): boolean {
+  return sections().includes(name);
+}
+
+function pathOf(name: string): string[] {
+  return name === "" ? [] : name.split(".");
+}

@@ -1,0 +1,168 @@
+import { deepEqual, equal, rejects } from "node:assert/strict";
+import type { ConfigFile } from "./config_files.ts";
+import { readSettings } from "./read_settings.ts";
+
+function own(text: string): ConfigFile {
+  return { path: "config.json", state: "read", text };
+}
+
+function project(text: string): ConfigFile {
+  return { path: "deno.json", key: "cbx", state: "read", text };
+}
+
+const refused: readonly [text: string, message: string][] = [
+  ['{"limt": 3}', 'Unknown key "limt" in "config.json:1:2": did you mean "limit"?'],
+  [
+    '{"token_budget": 5}',
+    'Unknown key "token_budget" in "config.json:1:2": did you mean "tokenBudget"?',
+  ],
+  ['{"zzzzzz": 5}', 'Unknown key "zzzzzz" in "config.json:1:2": see "cbx config show"'],
+  ['{"toString": 1}', 'Unknown key "toString" in "config.json:1:2": see "cbx config show"'],
+  ['{"__proto__": 1}', 'Unknown key "__proto__" in "config.json:1:2": see "cbx config show"'],
+  ['{"port": 3}', 'Unknown key "port" in "config.json:1:2": did you mean "serve.port"?'],
+  [
+    '{\n  "serve": {\n    "prot": 5\n  }\n}',
+    'Unknown key "serve.prot" in "config.json:3:5": did you mean "serve.port"?',
+  ],
+  [
+    '{"serve.port": 3}',
+    'Unknown key "serve.port" in "config.json:1:2": write {"serve": {"port": …}}',
+  ],
+  [
+    '{"serve": {"token": "s3cr3t"}}',
+    'Cannot take "serve.token" in "config.json:1:12" as it is a secret, and what is in a project ' +
+    'is read by others: start "cbx serve --token", or let it make one',
+  ],
+  [
+    '{"root": "src"}',
+    'Cannot take "root" in "config.json:1:2" as the file is found by it: name the root with --root',
+  ],
+  [
+    '{\r\n  "limit": "3"\r\n}',
+    'Cannot read "limit" in "config.json:2:3" as it must be a whole number >= 1: current value is "3"',
+  ],
+  [
+    '{"limit": 0}',
+    'Cannot read "limit" in "config.json:1:2" as it must be a whole number >= 1: current value is 0',
+  ],
+  [
+    '{"limit": 1.5}',
+    'Cannot read "limit" in "config.json:1:2" as it must be a whole number >= 1: current value is 1.5',
+  ],
+  [
+    '{"limit": null}',
+    'Cannot read "limit" in "config.json:1:2" as it must be a whole number >= 1: current value is null',
+  ],
+  [
+    '{"serve": {"port": 65536}}',
+    'Cannot read "serve.port" in "config.json:1:12" as it must be a whole number from 0 to 65535: ' +
+    "current value is 65536",
+  ],
+  [
+    '{"mode": "fultext"}',
+    'Cannot read "mode" in "config.json:1:2" as it must be one of hybrid, fulltext, vector, symbol, ' +
+    'path, grep: current value is "fultext", did you mean "fulltext"?',
+  ],
+  [
+    '{"signals": []}',
+    'Cannot read "signals" in "config.json:1:2" as it must be a list of at least one of lexical, ' +
+    "vector, symbol, path, session, grep: current value is []",
+  ],
+  [
+    '{"categories": ["code", "!tets"]}',
+    'Cannot read "categories" in "config.json:1:2" as it must be a list of code, test, docs, config, ' +
+    'data, example, generated, vendored, each with a "!" before it where it is left out: current ' +
+    'value is ["code","!tets"], did you mean "test"?',
+  ],
+  [
+    '{"paths": "src"}',
+    'Cannot read "paths" in "config.json:1:2" as it must be a list of texts that are not empty: ' +
+    'current value is "src"',
+  ],
+  [
+    '{"paths": [["src"]]}',
+    'Cannot read "paths" in "config.json:1:2" as it must be a list of texts that are not empty: ' +
+    "current value is a list that holds more than texts",
+  ],
+  [
+    '{"overlay": "no"}',
+    'Cannot read "overlay" in "config.json:1:2" as it must be true or false: current value is "no"',
+  ],
+  [
+    '{"session": " "}',
+    'Cannot read "session" in "config.json:1:2" as it must be a text that is not empty: current value is " "',
+  ],
+  [
+    '{"serve": 5}',
+    'Cannot read "serve" in "config.json:1:2" as it must be an object: current value is 5',
+  ],
+  [
+    "[]",
+    'Cannot read the configuration in "config.json:1:1" as it must be an object: current value is []',
+  ],
+  ["", 'Cannot read configuration "config.json:1:1" as it is no JSON: value expected'],
+  [
+    '{\n  "limit": 3,,\n}',
+    'Cannot read configuration "config.json:2:14" as it is no JSON: property name expected',
+  ],
+  ["[".repeat(60_000), 'Cannot read configuration "config.json" as it is nested too deeply'],
+  [
+    `{"a": ${"[".repeat(60_000)}${"]".repeat(60_000)}}`,
+    'Cannot read configuration "config.json" as it is nested too deeply',
+  ],
+];
+
+for (const [text, message] of refused) {
+  Deno.test(`readSettings() refuses ${text.slice(0, 40)}`, async () => {
+    await rejects(readSettings(own(text)), { name: "UsageError", message });
+  });
+}
+
+Deno.test("readSettings() reads a value of every kind", async () => {
+  const text = `{
+    // Comments and trailing commas are those of deno.jsonc.
+    "limit": 3, "mode": "fulltext", "signals": ["lexical", "grep"], "paths": ["!vendor/**"],
+    "categories": ["code", "!test"], "overlay": false, "serve": {"port": 0, "host": "localhost"},
+    "watch": {"debounce": 0}, "mcp": {"tokenBudget": 20000}, "session": "review",
+  }`;
+  deepEqual(await readSettings(own(text)), {
+    limit: 3,
+    mode: "fulltext",
+    signals: ["lexical", "grep"],
+    paths: ["!vendor/**"],
+    categories: ["code", "!test"],
+    overlay: false,
+    "serve.port": 0,
+    "serve.host": "localhost",
+    "watch.debounce": 0,
+    "mcp.tokenBudget": 20000,
+    session: "review",
+  });
+});
+
+Deno.test("readSettings() reads those of a project below their key", async () => {
+  deepEqual(await readSettings(project('{"name": "cbx", "cbx": {"limit": 3}}')), { limit: 3 });
+  deepEqual(await readSettings(project('{"name": "cbx"}')), {});
+});
+
+Deno.test("readSettings() points into the file of a project", async () => {
+  await rejects(readSettings(project('{"cbx": {"limit": 0}}')), {
+    message:
+      'Cannot read "limit" in "deno.json:1:10" as it must be a whole number >= 1: current value is 0',
+  });
+  await rejects(readSettings(project('{"cbx": 3}')), {
+    message:
+      'Cannot read the configuration in "deno.json:1:2" as it must be an object: current value is 3',
+  });
+});
+
+Deno.test("readSettings() tells no secret", async () => {
+  const error = await readSettings(own('{"serve": {"token": "s3cr3t"}}')).catch((each) => each);
+  equal(String(error).includes("s3cr3t"), false);
+});
+
+Deno.test("readSettings() shows the beginning of a long value", async () => {
+  await rejects(readSettings(own(`{"limit": "${"x".repeat(500)}"}`)), {
+    message: new RegExp(`current value is "${"x".repeat(59)}…$`),
+  });
+});

@@ -1,0 +1,95 @@
+/**
+ * What the value of a setting may be. Each kind reads a value of JSON, and says in words what it
+ * takes, so that what it refuses can be told.
+ *
+ * @module
+ */
+
+/** What a value may be. */
+export interface SettingKind<T> {
+  /** What it takes, for `as it must be …`. */
+  readonly expected: string;
+  /** The values that it takes, where they are few. */
+  readonly values?: readonly string[];
+  /** Reads a value of JSON; `undefined` for one that it does not take. */
+  read(value: unknown): T | undefined;
+}
+
+/** A number without a fraction, from `least` to `most`. */
+export function wholeNumber(least: number, most: number = Infinity): SettingKind<number> {
+  const range = most === Infinity ? `>= ${least}` : `from ${least} to ${most}`;
+  return {
+    expected: `a whole number ${range}`,
+    read: (value) =>
+      Number.isSafeInteger(value) && Number(value) >= least && Number(value) <= most
+        ? Number(value)
+        : undefined,
+  };
+}
+
+/** A yes or a no. */
+export function truth(): SettingKind<boolean> {
+  return {
+    expected: "true or false",
+    read: (value) => typeof value === "boolean" ? value : undefined,
+  };
+}
+
+/** A text that is not empty. */
+export function text(): SettingKind<string> {
+  return { expected: "a text that is not empty", read: readText };
+}
+
+/** One value of a closed set. */
+export function oneOf<T extends string>(values: readonly T[]): SettingKind<T> {
+  return {
+    expected: `one of ${values.join(", ")}`,
+    values,
+    read: (value) => values.find((each) => each === value),
+  };
+}
+
+/** Texts, none of them empty. */
+export function texts(): SettingKind<readonly string[]> {
+  return {
+    expected: "a list of texts that are not empty",
+    read: (value) => listOf(value, readText),
+  };
+}
+
+/** At least one value of a closed set. */
+export function someOf<T extends string>(values: readonly T[]): SettingKind<readonly T[]> {
+  const { read } = oneOf(values);
+  return {
+    expected: `a list of at least one of ${values.join(", ")}`,
+    values,
+    read: (value) => Array.isArray(value) && value.length === 0 ? undefined : listOf(value, read),
+  };
+}
+
+/** Values of a closed set that a filter lets through, or leaves out where a `!` stands before. */
+export function filterOf(values: readonly string[]): SettingKind<readonly string[]> {
+  const isKnown = (each: string) => values.includes(each.replace(/^!/, ""));
+  return {
+    expected: `a list of ${values.join(", ")}, each with a "!" before it where it is left out`,
+    values,
+    read: (value) =>
+      listOf(value, (each) => typeof each === "string" && isKnown(each) ? each : undefined),
+  };
+}
+
+function readText(value: unknown): string | undefined {
+  return typeof value === "string" && value.trim() !== "" ? value : undefined;
+}
+
+/** A list is read whole or not at all. */
+function listOf<T>(value: unknown, read: (value: unknown) => T | undefined): T[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const items: T[] = [];
+  for (const each of value) {
+    const item = read(each);
+    if (item === undefined) return undefined;
+    items.push(item);
+  }
+  return items;
+}

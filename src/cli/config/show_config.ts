@@ -1,0 +1,139 @@
+/**
+ * `cbx config show`: every setting, its value, and where the value comes from.
+ *
+ * @module
+ */
+import { resolveRoot } from "../resolve_root.ts";
+import { type CommandContext, paintOf } from "../commands/context.ts";
+import { reportJson } from "../print/json.ts";
+import type { Paint } from "../print/paint.ts";
+import { table } from "../print/table.ts";
+import { visible } from "../print/visible.ts";
+import type { ConfigFile } from "./config_files.ts";
+import { type Config, loadConfig } from "./load_config.ts";
+import { SETTING_NAMES, type SettingName, SETTINGS } from "./settings.ts";
+
+/** Where a value comes from. */
+export type ValueSource = "flag" | "file" | "default";
+
+/** One setting as it holds. */
+export interface ShownSetting {
+  /** Its name. */
+  readonly name: string;
+  /** Its value; `null` for none. */
+  readonly value: unknown;
+  /** Where the value comes from. */
+  readonly source: ValueSource;
+  /** The flag or the file, and the key in the file. */
+  readonly from: string | null;
+  /** The flag that takes its place. */
+  readonly flag: string | null;
+  /** What it does. */
+  readonly about: string;
+}
+
+/**
+ * Prints the settings.
+ *
+ * @param context What the command was given.
+ * @throws {UsageError} If the root may not be read, or a file of settings is not right.
+ */
+export async function showConfig(context: CommandContext): Promise<void> {
+  const { streams, options } = context;
+  const root = resolveRoot(options.root);
+  const config = await loadConfig(root, options.index);
+  const settings = [
+    ...globalSettings(context, root),
+    ...SETTING_NAMES.map((name) => shownSetting(context, config, name)),
+  ];
+  if (options.json) {
+    const files = config.files.map(({ path, key = null, state }) => ({ path, key, state }));
+    return streams.out(reportJson({ settings, files }));
+  }
+  const paint = paintOf(context, config.settings);
+  streams.out(settingsText(settings, paint) + (options.quiet ? "" : filesText(config, paint)));
+}
+
+/** What the global flags say that no file can. */
+function globalSettings({ options }: CommandContext, root: string): ShownSetting[] {
+  const { index, json = false, quiet = false } = options;
+  const rows = [
+    { name: "root", value: root, given: options.root !== undefined, about: "folder to work on" },
+    {
+      name: "index",
+      value: index ?? `${root}/.cbx`.replace(/^\.\//, ""),
+      given: index !== undefined,
+      about: "folder that holds the index",
+    },
+    { name: "json", value: json, given: json, about: "whether JSON is printed" },
+    { name: "quiet", value: quiet, given: quiet, about: "whether notes are left out" },
+  ];
+  return rows.map(({ name, value, given, about }) => ({
+    name,
+    value,
+    source: given ? "flag" : "default",
+    from: given ? `--${name}` : null,
+    flag: `--${name}`,
+    about,
+  }));
+}
+
+function shownSetting(
+  { options }: CommandContext,
+  { settings, sources }: Config,
+  name: SettingName,
+): ShownSetting {
+  const { about, flag = null, default: byDefault } = SETTINGS[name];
+  const row = { name, flag, about };
+  if (name === "color" && !options.color) {
+    return { ...row, value: false, source: "flag", from: "--no-color" };
+  }
+  if (name === "format" && options.json) {
+    return { ...row, value: "json", source: "flag", from: "--json" };
+  }
+  const file = sources.get(name);
+  if (file === undefined) return { ...row, value: byDefault, source: "default", from: null };
+  return {
+    ...row,
+    value: settings[name],
+    source: "file",
+    from: `${file.path}: ${keyOf(file, name)}`,
+  };
+}
+
+function keyOf({ key }: ConfigFile, name: string): string {
+  return key === undefined ? name : `${key}.${name}`;
+}
+
+function settingsText(settings: readonly ShownSetting[], paint: Paint): string {
+  const rows = settings.map(({ name, value, source, from }) => [
+    name,
+    visible(valueText(value)),
+    visible(from ?? source),
+  ]);
+  const [head = "", ...lines] = table([["setting", "value", "from"], ...rows]).split("\n");
+  const painted = lines.map((line, at) =>
+    settings[at]?.source === "default" ? paint.dim(line) : line
+  );
+  return [paint.title(head), ...painted].join("\n");
+}
+
+function valueText(value: unknown): string {
+  if (value === null) return "-";
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+const STATES: Readonly<Record<ConfigFile["state"], string>> = {
+  read: "read",
+  unset: "no settings in it",
+  missing: "not there",
+  unreadable: "may not be read",
+};
+
+function filesText({ files }: Config, paint: Paint): string {
+  const lines = files.map(({ path, key, state }) => {
+    const advice = state === "unreadable" ? `, run with --allow-read="${path}"` : "";
+    return `${visible(path)}${key === undefined ? "" : ` (${key})`}: ${STATES[state]}${advice}`;
+  });
+  return `\n${lines.map((line) => paint.dim(line) + "\n").join("")}`;
+}

@@ -1,0 +1,179 @@
+/**
+ * The commands as their documentation sees them: names, flags and values, read from the tables that
+ * the parser is made of, so that completions and manual know every flag and no other.
+ *
+ * @module
+ */
+import type { ChunkKind } from "@cbx/core";
+import { SHELLS } from "../agent_flags.ts";
+import { type CommandGroup, type CommandRow, COMMANDS } from "../commands/command_table.ts";
+import { CATEGORIES } from "../config/settings.ts";
+import { type Flag, GLOBAL_FLAGS } from "../flags.ts";
+
+/** What may be written for a flag or an operand. */
+export interface ValueModel {
+  /** What it is called: `n`, `path`. */
+  readonly name: string;
+  /** What can be offered for it: words, what is on disk, or nothing. */
+  readonly kind: "words" | "files" | "folders" | "text";
+  /** The words. */
+  readonly words: readonly string[];
+  /** Whether several may be joined by commas. */
+  readonly isList: boolean;
+}
+
+/** A flag. */
+export interface FlagModel {
+  /** Its names, the short one first. */
+  readonly names: readonly string[];
+  /** What it does. */
+  readonly about: string;
+  /** Its value, where it takes one. */
+  readonly value?: ValueModel;
+}
+
+/** An operand. */
+export interface OperandModel extends ValueModel {
+  /** Whether it may be left out. */
+  readonly isOptional: boolean;
+  /** Whether there may be several. */
+  readonly isMany: boolean;
+}
+
+/** A command, or a group of commands. */
+export interface CommandModel {
+  /** Its name, after those of what it is part of; empty for the program. */
+  readonly path: readonly string[];
+  /** Another name. */
+  readonly alias?: string;
+  /** What it does. */
+  readonly about: string;
+  /** Its own flags. */
+  readonly flags: readonly FlagModel[];
+  /** Its operands. */
+  readonly operands: readonly OperandModel[];
+  /** Command lines. */
+  readonly examples: readonly string[];
+  /** The commands in it. */
+  readonly commands: readonly CommandModel[];
+}
+
+/** Every kind of chunk. A record, so that the compiler misses none. */
+const KINDS: Readonly<Record<ChunkKind, true>> = {
+  function: true,
+  method: true,
+  class: true,
+  struct: true,
+  enum: true,
+  interface: true,
+  trait: true,
+  impl: true,
+  type: true,
+  constant: true,
+  variable: true,
+  field: true,
+  module: true,
+  macro: true,
+  section: true,
+  key: true,
+  rule: true,
+  element: true,
+  block: true,
+};
+
+/** What the names of values and operands stand for on disk. */
+const ON_DISK: Readonly<Record<string, "files" | "folders">> = {
+  dir: "folders",
+  ...{ file: "files", path: "files", symbol: "files", from: "files", to: "files" },
+  ...{ a: "files", b: "files", "--path": "files", "--roots": "folders" },
+};
+
+/** Flags that everything takes, beside those of the table. */
+const HELP: FlagModel = { names: ["-h", "--help"], about: "print this help" };
+
+/** Flags of the program alone. */
+const VERSION: FlagModel = { names: ["--version"], about: "print the version" };
+
+/**
+ * Reads the tables.
+ *
+ * @param languages Identifiers of the languages.
+ * @returns The program; its flags are those that every command takes.
+ */
+export function commandModel(languages: readonly string[]): CommandModel {
+  const words = { "--lang": languages, "--kind": Object.keys(KINDS), "--category": CATEGORIES };
+  return {
+    path: [],
+    about: "finds code by what it does, in an index that never leaves the machine",
+    flags: [...GLOBAL_FLAGS.map((flag) => flagModel(flag, words)), HELP, VERSION],
+    operands: [],
+    examples: [],
+    commands: withHelp([], COMMANDS.map((row) => rowModel(row, [], words))),
+  };
+}
+
+/** Values of flags that the library checks, by the name of the flag. */
+type Words = Readonly<Record<string, readonly string[]>>;
+
+function rowModel(
+  row: CommandRow | CommandGroup,
+  above: readonly string[],
+  words: Words,
+): CommandModel {
+  const [name = "", ...operands] = row.usage.split(" ");
+  const path = [...above, name];
+  const { about, examples } = row;
+  const shared = { path, about, examples, operands: operands.map(operandModel) };
+  if ("commands" in row) {
+    const commands = withHelp(path, row.commands.map((each) => rowModel(each, path, words)));
+    return { ...shared, flags: [], commands };
+  }
+  const flags = row.flags.map((flag) => flagModel(flag, words));
+  return {
+    ...shared,
+    ...(row.alias === undefined ? {} : { alias: row.alias }),
+    flags,
+    commands: [],
+  };
+}
+
+/** Every group has a command that prints the help of the others. */
+function withHelp(path: readonly string[], commands: readonly CommandModel[]): CommandModel[] {
+  const help: CommandModel = {
+    path: [...path, "help"],
+    about: "print the help of a command",
+    flags: [],
+    operands: [{
+      ...{ name: "command", kind: "words", isList: false, isOptional: true, isMany: false },
+      words: commands.map((each) => each.path.at(-1)!),
+    }],
+    examples: [],
+    commands: [],
+  };
+  return [...commands, help];
+}
+
+function flagModel({ flags, about, read }: Flag, words: Words): FlagModel {
+  const [, written = "", name] = /^(.*?)(?: <(.+)>)?$/.exec(flags) ?? [];
+  const names = written.split(", ");
+  if (name === undefined) return { names, about };
+  const long = names.at(-1)!;
+  const values = read?.values ?? words[long];
+  const kind = values ? "words" : ON_DISK[long] ?? ON_DISK[name] ?? "text";
+  return { names, about, value: { name, kind, words: values ?? [], isList: name === "list" } };
+}
+
+/** `[path]` is the folder of a project wherever it may be left out. */
+function operandModel(written: string): OperandModel {
+  const name = written.replace(/[<>[\].]/g, "");
+  const isOptional = written.startsWith("[");
+  const shared = { name, isOptional, isMany: written.includes("..."), isList: false };
+  if (name === "shell") return { ...shared, kind: "words", words: SHELLS };
+  if (name === "path" && isOptional) return { ...shared, kind: "folders", words: [] };
+  return { ...shared, kind: ON_DISK[name] ?? "text", words: [] };
+}
+
+/** Lists a command and all that are in it. */
+export function allCommands(command: CommandModel): CommandModel[] {
+  return [command, ...command.commands.flatMap(allCommands)];
+}

@@ -1,0 +1,95 @@
+/**
+ * The index: whether it is there, whole and current, and what it leaves out.
+ *
+ * @module
+ */
+import type { AuditAnswer, IndexStats, SkipCount } from "@cbx/core";
+import type { Finding } from "./finding.ts";
+
+/** Files left out for these reasons may be missed. */
+const NOTABLE: readonly SkipCount["reason"][] = ["unreadable", "vanished", "symlink_loop"];
+
+/** Share of the files of a tree that did not parse whole from which on somebody should look. */
+const MAX_FAILED_SHARE = 0.1;
+
+/** Checks the index as a whole. */
+export function checkIndex(stats: IndexStats, audit: AuditAnswer): Finding[] {
+  if (!stats.exists) {
+    return [{
+      check: "index",
+      level: "note",
+      message: `There is no index at "${stats.indexPath}": every search reads the whole tree`,
+      advice: 'run "cbx index"',
+    }, skipFinding(stats)];
+  }
+  return [healthFinding(stats, audit), freshnessFinding(stats), skipFinding(stats)];
+}
+
+function healthFinding({ indexPath, files }: IndexStats, { damage }: AuditAnswer): Finding {
+  if (damage.length === 0) {
+    return {
+      check: "index",
+      level: "ok",
+      message: `${files} files are indexed, and the file is whole`,
+    };
+  }
+  return {
+    check: "index",
+    level: "problem",
+    message: `"${indexPath}" is damaged: ${damage[0]}`,
+    advice: 'run "cbx index --rebuild"',
+  };
+}
+
+function freshnessFinding({ stale, filesChangedSinceBuild, builtAt }: IndexStats): Finding {
+  if (!stale) {
+    return { check: "freshness", level: "ok", message: `Nothing has changed since ${builtAt}` };
+  }
+  return {
+    check: "freshness",
+    level: "note",
+    message:
+      `${filesChangedSinceBuild} files have changed since ${builtAt}: searches read them anew`,
+    advice: 'run "cbx update"',
+  };
+}
+
+function skipFinding({ skipped }: IndexStats): Finding {
+  const total = skipped.reduce((sum, { count }) => sum + count, 0);
+  if (total === 0) return { check: "files", level: "ok", message: "Nothing is left out" };
+  const reasons = skipped.map(({ reason, count }) => `${count} ${reason.replaceAll("_", " ")}`);
+  const message = `${total} files or folders are left out: ${reasons.join(", ")}`;
+  const isNotable = skipped.some(({ reason }) => NOTABLE.includes(reason));
+  if (!isNotable) return { check: "files", level: "ok", message };
+  return { check: "files", level: "warning", message, advice: '"cbx stats" lists them' };
+}
+
+/** Checks that every language defines something, and that most files parse. */
+export function checkLanguages(stats: IndexStats, { silentLanguages }: AuditAnswer): Finding[] {
+  const silent = silentLanguages.map(({ language, files, examples }): Finding => ({
+    check: "languages",
+    level: "warning",
+    message: `No definition in any of ${files} ${language} files: ${examples.join(", ")}`,
+    advice: "their symbols cannot be found; if they have some, please report it",
+  }));
+  return [...silent, ...parseFindings(stats, silent.length === 0)];
+}
+
+function parseFindings(
+  { parseFailures, files, languages }: IndexStats,
+  isFine: boolean,
+): Finding[] {
+  const [first] = parseFailures;
+  if (!first) {
+    const message = `${languages.length} languages, and every file with a grammar parsed whole`;
+    return isFine ? [{ check: "languages", level: "ok", message }] : [];
+  }
+  const isMany = parseFailures.length > files * MAX_FAILED_SHARE;
+  return [{
+    check: "languages",
+    level: isMany ? "warning" : "note",
+    message:
+      `${parseFailures.length} of ${files} files did not parse whole, such as "${first.path}"`,
+    advice: '"cbx stats" lists them',
+  }];
+}

@@ -1,0 +1,51 @@
+/**
+ * Secrets: in the files, where they should not be, and in the index, where they must not be.
+ *
+ * @module
+ */
+import type { AuditAnswer } from "@cbx/core";
+import type { Finding } from "./finding.ts";
+
+const CHECK = "secrets";
+
+/** Places that one finding names. */
+const MAX_PLACES = 3;
+
+/** Checks what the index stores, and what the files hold. */
+export function checkSecrets({ stored, secrets, index }: AuditAnswer): Finding[] {
+  return [...(index.exists ? [storedFinding(stored)] : []), ...secretFinding(secrets)];
+}
+
+function storedFinding(stored: AuditAnswer["stored"]): Finding {
+  if (stored.length === 0) {
+    return {
+      check: CHECK,
+      level: "ok",
+      message: "The index holds none of the secrets of the files",
+    };
+  }
+  const places = stored.slice(0, MAX_PLACES).map(({ kind, path }) =>
+    path === null ? kind : `${kind} of "${path}"`
+  );
+  return {
+    check: CHECK,
+    level: "problem",
+    message: `${stored.length} secrets are stored in the index: ${places.join(", ")}`,
+    advice:
+      'run "cbx index --rebuild"; if it stays, the same value stands in another file, where ' +
+      "nothing says that it is a secret",
+  };
+}
+
+function secretFinding(secrets: AuditAnswer["secrets"]): Finding[] {
+  if (secrets.length === 0) return [];
+  const places = secrets.slice(0, MAX_PLACES).map(({ path, line, kind }) =>
+    `${path}:${line} (${kind})`
+  );
+  return [{
+    check: CHECK,
+    level: "note",
+    message: `${secrets.length} places in the files look like secrets: ${places.join(", ")}`,
+    advice: "they are masked in the index and in every answer; still, do not keep them in files",
+  }];
+}

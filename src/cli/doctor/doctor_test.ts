@@ -1,0 +1,133 @@
+import { equal, match, ok } from "node:assert/strict";
+import { openIndex } from "@cbx/core";
+import { type Files, inTree } from "../../../tests/_tree_test.ts";
+import { fakeStreams } from "../_fakes_test.ts";
+import { LIBRARY } from "../real_library.ts";
+import { runCli } from "../run_cli.ts";
+
+const TOKEN = `ghp_${"a1B2".repeat(9)}`;
+const FILES: Files = {
+  "a.ts": "export function open() {}\n",
+  ".gitignore": "*.log\n",
+  "x.log": "x\n",
+};
+
+interface Run {
+  readonly status: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs the command in a tree that was indexed and then changed. */
+async function run(
+  args: readonly string[],
+  { files = FILES, change = () => {} }: {
+    readonly files?: Files;
+    readonly change?: (root: string) => void;
+  } = {},
+): Promise<Run> {
+  const streams = fakeStreams();
+  let status = -1;
+  await inTree(files, async (root) => {
+    using index = await openIndex({ root });
+    await index.update();
+    index.close();
+    change(root);
+    const context = { streams, library: LIBRARY };
+    status = await runCli(["doctor", "--root", root, "--quiet", ...args], context);
+  });
+  return { status, stdout: streams.stdout, stderr: streams.stderr };
+}
+
+Deno.test("cbx doctor finds nothing wrong with a tree and its index", async () => {
+  const { status, stdout, stderr } = await run(["--strict"]);
+  equal(status, 0, stdout + stderr);
+  match(stdout, /^ok +index +2 files are indexed, and the file is whole$/m);
+  match(stdout, /^ok +freshness +Nothing has changed since 20/m);
+  match(stdout, /^ok +files +1 files or folders are left out: 1 ignored$/m);
+  match(stdout, /^ok +secrets +The index holds none of the secrets of the files$/m);
+  match(stdout, /^ok +configuration +/m);
+});
+
+Deno.test("cbx doctor says that there is no index", async () => {
+  const { stdout } = await run([], {
+    change: (root) => Deno.removeSync(`${root}/.cbx`, { recursive: true }),
+  });
+  match(
+    stdout,
+    /^note +index +There is no index at ".*": every search reads the whole tree\n +run "cbx index"$/m,
+  );
+  ok(!stdout.includes("The index holds"));
+});
+
+Deno.test("cbx doctor says that files have changed", async () => {
+  const { stdout, status } = await run(["--strict"], {
+    change: (root) => Deno.writeTextFileSync(`${root}/b.ts`, "export const b = 1;\n"),
+  });
+  match(stdout, /^note +freshness +1 files have changed since 20.*: searches read them anew$/m);
+  equal(status, 0);
+});
+
+Deno.test("cbx doctor --strict fails where a secret is stored, and never shows it", async () => {
+  const { status, stdout, stderr } = await run(["--strict"], {
+    change: (root) => Deno.writeTextFileSync(`${root}/.cbx/index.sqlite`, TOKEN, { append: true }),
+  });
+  equal(status, 1);
+  match(
+    stdout,
+    /^FAIL +secrets +1 secrets are stored in the index: github_token\n +run "cbx index --rebuild"; if it stays, /m,
+  );
+  match(stderr, /^Checked as asked, and 1 of \d+ need a look\n$/);
+  ok(!stdout.includes(TOKEN));
+  equal(
+    (await run([], {
+      change: (root) =>
+        Deno.writeTextFileSync(`${root}/.cbx/index.sqlite`, TOKEN, { append: true }),
+    })).status,
+    0,
+  );
+});
+
+Deno.test("cbx doctor tells of an index that is none, and makes the other checks", async () => {
+  const { status, stdout } = await run(["--strict"], {
+    change: (root) => Deno.writeTextFileSync(`${root}/.cbx/index.sqlite`, "no index at all"),
+  });
+  equal(status, 1);
+  match(stdout, /^FAIL +index +Cannot /m);
+  match(stdout, /^ok +permissions +/m);
+});
+
+Deno.test("cbx doctor tells of damage within the index", async () => {
+  const { status, stdout } = await run(["--strict"], {
+    files: Object.fromEntries(
+      Array.from(
+        { length: 60 },
+        (_, i) => [`f${i}.ts`, `export function f${i}() { return ${i}; }\n`.repeat(9)],
+      ),
+    ),
+    change: (root) => {
+      const path = `${root}/.cbx/index.sqlite`;
+      const bytes = Deno.readFileSync(path);
+      bytes.fill(0, bytes.length - 9000, bytes.length - 4200);
+      Deno.writeFileSync(path, bytes);
+    },
+  });
+  equal(status, 1, stdout);
+  match(stdout, /^FAIL +index +/m);
+});
+
+Deno.test("cbx doctor warns of an index that everybody may change", async () => {
+  const { status, stdout } = await run(["--strict"], {
+    change: (root) => Deno.chmodSync(`${root}/.cbx/index.sqlite`, 0o666),
+  });
+  equal(status, 1);
+  match(stdout, /^warn +configuration +Every user may change ".*index\.sqlite"/m);
+});
+
+Deno.test("cbx doctor prints JSON", async () => {
+  const report = JSON.parse((await run(["--json"])).stdout);
+  equal(report.schema_version, 1);
+  equal(report.is_fine, true);
+  ok(report.findings.length >= 6);
+  for (const { check, level, message } of report.findings) ok(check && level && message);
+});

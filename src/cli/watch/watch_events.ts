@@ -1,0 +1,61 @@
+import { toSnakeCase, type UpdateReport } from "@cbx/core";
+import { count, counted, duration } from "../print/figures.ts";
+import { UNSAFE, visible } from "../print/visible.ts";
+
+/** Version of the lines of JSON. */
+const SCHEMA_VERSION = 1;
+
+/** What `cbx watch` tells. */
+export type WatchEvent =
+  | { readonly event: "update"; readonly report: UpdateReport }
+  | { readonly event: "watching"; readonly root: string };
+
+/**
+ * Prints an event as one line for people.
+ *
+ * @param at When it happened.
+ */
+export function eventText(event: WatchEvent, at: Date): string {
+  const time = at.toTimeString().slice(0, 8);
+  const text = event.event === "update" ? updateText(event.report) : `watching ${event.root}`;
+  return `${time} ${visible(text)}\n`;
+}
+
+/**
+ * Prints an event as one line of JSON.
+ *
+ * @param at When it happened.
+ */
+export function eventJson(event: WatchEvent, at: Date): string {
+  const fields = event.event === "update" ? figuresOf(event.report) : { root: event.root };
+  const line = { schemaVersion: SCHEMA_VERSION, event: event.event, at: at.toISOString() };
+  return JSON.stringify(toSnakeCase({ ...line, ...fields })).replace(UNSAFE, escapeChar) + "\n";
+}
+
+/** Tells whether an update has changed what is found. */
+export function hasChanged({ mode, written, removed, skipped }: UpdateReport): boolean {
+  return mode === "built" || written + removed + skipped > 0;
+}
+
+function updateText(report: UpdateReport): string {
+  const time = `in ${elapsed(report.elapsedMs)}`;
+  if (report.mode === "built") return `indexed ${counted(report.files, "file")}, ${time}`;
+  if (!hasChanged(report)) return `up to date: ${counted(report.files, "file")}, ${time}`;
+  const { written, removed, skipped } = report;
+  const leftOut = skipped > 0 ? `, left out ${count(skipped)}` : "";
+  return `updated ${counted(written, "file")}, removed ${count(removed)}${leftOut}, ${time}`;
+}
+
+/** Most updates take less than a second. */
+function elapsed(ms: number): string {
+  return ms < 1000 ? `${Math.round(ms)} ms` : duration(ms);
+}
+
+function figuresOf(report: UpdateReport): Partial<UpdateReport> {
+  const { mode, written, removed, skipped, files, elapsedMs } = report;
+  return { mode, written, removed, skipped, files, elapsedMs: Math.round(elapsedMs) };
+}
+
+function escapeChar(char: string): string {
+  return `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`;
+}

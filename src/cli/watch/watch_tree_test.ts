@@ -1,0 +1,50 @@
+import { deepEqual, rejects } from "node:assert/strict";
+import { IndexLockedError, openIndex } from "@cbx/core";
+import { inTree } from "../../../tests/_tree_test.ts";
+import { UsageError } from "../usage_error.ts";
+import { watchTree } from "./watch_tree.ts";
+
+Deno.test("watchTree() tries again where another process writes the index, and says so once", async () => {
+  await inTree({ "a.ts": "let a = 1;\n" }, async (root) => {
+    const index = await openIndex({ root });
+    const controller = new AbortController();
+    const told: string[] = [];
+    const outcomes = ["locked", "locked", "updated"];
+    await watchTree(index, () => {
+      if (outcomes.shift() === "locked") throw new IndexLockedError("lock", "process 7", 10_000);
+      return index.update();
+    }, {
+      debounceMs: 0,
+      signal: controller.signal,
+      listener: {
+        locked: () => told.push("locked"),
+        updated: ({ mode }) => told.push(mode),
+        watching: () => {
+          told.push("watching");
+          controller.abort();
+        },
+      },
+    });
+    deepEqual(told, ["locked", "built", "watching"]);
+  });
+});
+
+Deno.test("watchTree() ends where another folder has taken the place of its root", async () => {
+  await inTree({ "r/a.ts": "let a = 1;\n", "other/b.ts": "let b = 1;\n" }, async (folder) => {
+    const index = await openIndex({ root: `${folder}/r`, indexDir: Deno.makeTempDirSync() });
+    const { signal } = new AbortController();
+    const run = watchTree(index, () => index.update(), {
+      debounceMs: 0,
+      signal,
+      listener: {
+        locked: () => {},
+        updated: () => {},
+        watching: () => {
+          Deno.renameSync(`${folder}/r`, `${folder}/old`);
+          Deno.renameSync(`${folder}/other`, `${folder}/r`);
+        },
+      },
+    });
+    await rejects(run, UsageError);
+  });
+});

@@ -1,0 +1,123 @@
+/**
+ * Settings of a project as the command heeds them, under read permission alone: never a prompt, and
+ * never anything read that is not granted.
+ *
+ * @module
+ */
+import { deepEqual, equal, match } from "node:assert/strict";
+
+const CLI = new URL("../cli.ts", import.meta.url).href;
+
+const FILES: Readonly<Record<string, string>> = {
+  "src/keys.ts": "/** Resolves a key. */\nexport function resolveKey(): void {\n}\n",
+  "vendor/keys.ts": "/** Resolves a key. */\nexport function resolveKeyToo(): void {\n}\n",
+  "src/keys_more.ts": "/** Resolves a key, again. */\nexport function resolveKeyAgain(): void {}\n",
+};
+
+interface Ended {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs the command in a tree that holds these files besides, with no way to ask. */
+async function cbx(
+  files: Readonly<Record<string, string>>,
+  args: readonly string[],
+  permissions: readonly string[] = ["--allow-read=."],
+): Promise<Ended> {
+  const folder = Deno.realPathSync(Deno.makeTempDirSync({ prefix: "cbx-" }));
+  try {
+    Deno.mkdirSync(`${folder}/.git`);
+    for (const [path, text] of Object.entries({ ...FILES, ...files })) {
+      Deno.mkdirSync(`${folder}/${path}`.replace(/\/[^/]+$/, ""), { recursive: true });
+      Deno.writeTextFileSync(`${folder}/${path}`, text);
+    }
+    const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+      args: ["run", "--quiet", "--no-prompt", ...permissions, CLI, ...args],
+      cwd: folder,
+      stdin: "null",
+    }).output();
+    const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+    return { code, stdout: decode(stdout), stderr: decode(stderr) };
+  } finally {
+    Deno.removeSync(folder, { recursive: true });
+  }
+}
+
+function paths({ stdout }: Ended): string[] {
+  return JSON.parse(stdout).results.map(({ path }: { path: string }) => path).sort();
+}
+
+const SEARCH = ["search", "--json", "resolve", "key"];
+
+Deno.test("cbx search heeds deno.jsonc, with its comments", async () => {
+  const ended = await cbx({
+    "deno.jsonc": '{\n  // Not ours.\n  "cbx": { "paths": ["!vendor/**", "!deno.jsonc"], },\n}\n',
+  }, SEARCH);
+  deepEqual(paths(ended), ["src/keys.ts", "src/keys_more.ts"]);
+});
+
+Deno.test("cbx search sets flags above .cbx/config.json, and that above deno.json", async () => {
+  const files = {
+    ".cbx/config.json": '{"limit": 1}',
+    "deno.json": '{"cbx": {"limit": 2, "paths": ["vendor"]}}',
+  };
+  equal(JSON.parse((await cbx(files, SEARCH)).stdout).pagination.limit, 1);
+  deepEqual(paths(await cbx(files, SEARCH)), ["vendor/keys.ts"]);
+  const flagged = await cbx(files, [...SEARCH, "--limit", "5", "--path", "src"]);
+  deepEqual(paths(flagged), ["src/keys.ts", "src/keys_more.ts"]);
+});
+
+Deno.test("cbx search reads the settings beside the index that --index names", async () => {
+  const files = { "ix/config.json": '{"paths": ["vendor"]}', ".cbx/config.json": '{"limit": 0}' };
+  deepEqual(paths(await cbx(files, [...SEARCH, "--index", "ix"])), ["vendor/keys.ts"]);
+});
+
+Deno.test("cbx leaves files out that are larger than configured", async () => {
+  const files = {
+    "src/large.ts": `export const resolveKeyTable = "${"x".repeat(5000)}";\n`,
+    ".cbx/config.json": '{"maxFileBytes": 2000}',
+  };
+  const { skipped } = JSON.parse((await cbx(files, ["stats", "--json"])).stdout);
+  deepEqual(skipped.filter(({ reason }: { reason: string }) => reason === "too_large"), [
+    { reason: "too_large", count: 1 },
+  ]);
+});
+
+Deno.test("cbx ends every command that reads settings with one sentence where they are wrong", async () => {
+  const files = { ".cbx/config.json": '{\n  "limt": 3\n}\n' };
+  for (const args of [SEARCH, ["stats"], ["outline", "src/keys.ts"], ["config", "show"]]) {
+    const { code, stdout, stderr } = await cbx(files, args);
+    deepEqual([code, stdout], [2, ""], args.join(" "));
+    equal(stderr, 'Unknown key "limt" in ".cbx/config.json:2:3": did you mean "limit"?\n');
+  }
+});
+
+Deno.test("cbx man, completions and languages work where settings are wrong", async () => {
+  const files = { ".cbx/config.json": "{" };
+  for (const args of [["man"], ["completions", "bash"], ["languages"], ["search", "--help"]]) {
+    equal((await cbx(files, args)).code, 0, args.join(" "));
+  }
+});
+
+Deno.test("cbx search names a linked folder that may not be read, and answers from the rest", async () => {
+  const files = { "deno.json": '{"cbx": {"linked": ["../elsewhere"], "paths": ["src"]}}' };
+  const ended = await cbx(files, SEARCH);
+  equal(ended.code, 0);
+  deepEqual(paths(ended), ["src/keys.ts", "src/keys_more.ts"]);
+  match(
+    ended.stderr,
+    /^"\.\.\/elsewhere" is left out: permission is missing, run with --allow-read="\.\.\/elsewhere"$/m,
+  );
+});
+
+Deno.test("cbx looks at no settings that it may not read", async () => {
+  const files = { "deno.json": '{"cbx": {"paths": ["vendor"]}}' };
+  const read = ["--allow-read=.", "--deny-read=deno.json"];
+  const { settings, files: looked } = JSON.parse(
+    (await cbx(files, ["config", "show", "--json"], read)).stdout,
+  );
+  deepEqual(looked.map(({ state }: { state: string }) => state), ["missing", "unreadable"]);
+  equal(settings.find(({ name }: { name: string }) => name === "paths").value, null);
+});
