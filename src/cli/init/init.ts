@@ -1,0 +1,84 @@
+/**
+ * `cbx init`: sets up the agents and editors of a project to use cbx, and takes that back.
+ *
+ * @module
+ */
+import type { InitFlags } from "../agent_flags.ts";
+import type { CommandContext } from "../commands/context.ts";
+import { reportJson } from "../print/json.ts";
+import { visible } from "../print/visible.ts";
+import { resolveRoot } from "../resolve_root.ts";
+import { UsageError } from "../usage_error.ts";
+import { type FileChange, reasonOf } from "./plan.ts";
+import { type InitPlan, planInit } from "./plan_init.ts";
+import { removeProjectFile, writeProjectFile } from "./project_file.ts";
+import { cliModule } from "./server_command.ts";
+
+/**
+ * Writes what agents and editors need to use cbx, or takes it back.
+ *
+ * @param context What the command was given.
+ * @param flags What its flags say.
+ * @throws {UsageError} If the project may not be written, no program is named and none is seen, or
+ * a file has to be left alone; all others are written even so.
+ */
+export function init(context: CommandContext, flags: InitFlags): void {
+  const root = resolveRoot(context.options.root);
+  const plan = planInit(root, flags, cliModule(import.meta.url));
+  if (plan.changes.some(isWritten)) requireWritable(root);
+  const changes = plan.changes.map((change) => applied(root, change));
+  report(context, { ...plan, changes });
+  requireNoRefusal(changes);
+}
+
+function isWritten({ state }: FileChange): boolean {
+  return state !== "unchanged" && state !== "refused";
+}
+
+/** Checked beforehand, as the first attempt would raise a prompt otherwise. */
+function requireWritable(root: string): void {
+  if (Deno.permissions.querySync({ name: "write", path: root }).state === "granted") return;
+  const value = /^[\w./-]+$/.test(root) ? root : `"${root}"`;
+  throw new UsageError(
+    `Cannot write to "${root}" as permission is missing: run with --allow-write=${value}`,
+  );
+}
+
+function applied(root: string, change: FileChange): FileChange {
+  const { path, text, mode } = change;
+  try {
+    if (change.state === "removed") removeProjectFile(root, path);
+    else if (text !== undefined) {
+      writeProjectFile(root, path, { text, ...(mode === undefined ? {} : { mode }) });
+    }
+    return change;
+  } catch (error) {
+    return { path, state: "refused", reason: reasonOf(error) };
+  }
+}
+
+function report({ streams, options }: CommandContext, { targets, changes, notes }: InitPlan): void {
+  if (options.json) {
+    const files = changes.map(({ path, state, reason = null }) => ({ path, state, reason }));
+    streams.out(reportJson({ targets, files, notes }));
+    return;
+  }
+  const lines = changes.map((change) => `${visible(lineOf(change))}\n`);
+  if (options.quiet) {
+    streams.err(lines.filter((_, index) => changes[index]?.state === "refused").join(""));
+    return;
+  }
+  streams.out(lines.length === 0 ? "Nothing of cbx to take back\n" : lines.join(""));
+  for (const note of notes) streams.err(`${visible(note)}\n`);
+}
+
+function lineOf({ path, state, reason }: FileChange): string {
+  return reason === undefined ? `${state} ${path}` : `${state} ${path}: ${reason}`;
+}
+
+function requireNoRefusal(changes: readonly FileChange[]): void {
+  const refused = changes.filter(({ state }) => state === "refused");
+  if (refused.length === 0) return;
+  const files = refused.map(({ path }) => `"${path}"`).join(", ");
+  throw new UsageError(`Cannot change ${files}: do what is said of each, and run again`);
+}

@@ -1,0 +1,134 @@
+/**
+ * A block of lines between two marks, in a file that belongs to others. What stands around it stays
+ * byte for byte, and to cut the block gives back the file as it was. For that, how the file ended
+ * has to be seen in how it ends with the block: where its last line had no line break, the block
+ * has none either, and only a file that was made for the block holds nothing but whole lines of it.
+ *
+ * @module
+ */
+import { Refusal } from "./refusal.ts";
+
+/** The lines that a block stands between. */
+export interface Marks {
+  /** The line before. */
+  readonly begin: string;
+  /** The line after. */
+  readonly end: string;
+}
+
+/** Marks in Markdown. */
+export const MARKDOWN_MARKS: Marks = { begin: "<!-- cbx:begin -->", end: "<!-- cbx:end -->" };
+
+/** Marks in files whose comments start with `#`. */
+export const HASH_MARKS: Marks = { begin: "# cbx:begin", end: "# cbx:end" };
+
+/** What a file holds around and within its block. */
+export interface BlockParts {
+  /** Text before the line of the first mark. */
+  readonly before: string;
+  /** Text from the first mark to the second, both included. */
+  readonly block: string;
+  /** Text after the second mark, its line break included. */
+  readonly after: string;
+  /** Line break of the block. */
+  readonly eol: string;
+}
+
+/**
+ * Writes a block as a file of its own, after a head that is not marked.
+ *
+ * @param body Lines of the block.
+ * @param head What the file must start with.
+ */
+export function blockFile(body: string, marks: Marks, head = ""): string {
+  return `${head}${blockOf(body, marks, "\n")}\n`;
+}
+
+/**
+ * Writes a block to a file, in the place of the one that it holds, or at its end.
+ *
+ * @param text Text of the file.
+ * @param body Lines of the block.
+ * @throws {Refusal} If the marks in the file do not pair.
+ */
+export function putBlock(text: string, body: string, marks: Marks): string {
+  const parts = findBlock(text, marks);
+  if (parts !== undefined) {
+    return parts.before + blockOf(body, marks, parts.eol) + parts.after;
+  }
+  const eol = lineBreakOf(text);
+  const block = blockOf(body, marks, eol);
+  if (text === "") return block;
+  return text.endsWith("\n") ? text + eol + block + eol : text + eol + eol + block;
+}
+
+/**
+ * Cuts the block out of a file.
+ *
+ * @param text Text of the file.
+ * @returns What is left: the whole text where it holds no block, `undefined` for a file that was
+ * made for the block.
+ * @throws {Refusal} If the marks in the file do not pair.
+ */
+export function cutBlock(text: string, marks: Marks): string | undefined {
+  const parts = findBlock(text, marks);
+  if (parts === undefined) return text;
+  const { before, after, eol } = parts;
+  if (!after.startsWith(eol)) return without(before, eol + eol) + after;
+  const rest = after.slice(eol.length);
+  if (before === "" && rest === "") return undefined;
+  const isSeparated = before === eol || before.endsWith(`\n${eol}`);
+  return (isSeparated ? without(before, eol) : before) + rest;
+}
+
+/**
+ * Finds the block of a file.
+ *
+ * @returns Its parts; `undefined` where the file holds no block.
+ * @throws {Refusal} If the marks do not pair.
+ */
+export function findBlock(text: string, marks: Marks): BlockParts | undefined {
+  const begins = marksIn(text, marks.begin);
+  const ends = marksIn(text, marks.end);
+  const [begin] = begins;
+  const [end] = ends;
+  if (begin === undefined && end === undefined) return undefined;
+  const isPair = begins.length === 1 && ends.length === 1;
+  if (!isPair || begin === undefined || end === undefined || end.at < begin.at) {
+    throw new Refusal(
+      `its lines "${marks.begin}" and "${marks.end}" do not pair: mend them by hand`,
+    );
+  }
+  const stop = end.at + end.line.length;
+  return {
+    before: text.slice(0, begin.at),
+    block: text.slice(begin.at, stop),
+    after: text.slice(stop),
+    eol: text.startsWith("\r\n", begin.at + begin.line.length) ? "\r\n" : "\n",
+  };
+}
+
+/**
+ * The line break of a text: its first one.
+ *
+ * @param text Any text.
+ */
+export function lineBreakOf(text: string): "\r\n" | "\n" {
+  const end = text.indexOf("\n");
+  return end > 0 && text[end - 1] === "\r" ? "\r\n" : "\n";
+}
+
+function blockOf(body: string, marks: Marks, eol: string): string {
+  return [marks.begin, ...body.trimEnd().split("\n"), marks.end].join(eol);
+}
+
+/** A mark counts where it is all that its line holds. */
+function marksIn(text: string, mark: string): { at: number; line: string }[] {
+  return [...text.matchAll(/^[^\r\n]*/gm)]
+    .filter(([line]) => line.trimEnd() === mark)
+    .map(({ index, 0: line }) => ({ at: index, line }));
+}
+
+function without(text: string, ending: string): string {
+  return text.endsWith(ending) ? text.slice(0, text.length - ending.length) : text;
+}

@@ -1,0 +1,104 @@
+/**
+ * Files of a project, read and written below its root alone: a symbolic link on the way is never
+ * followed, as it may lead anywhere.
+ *
+ * @module
+ */
+import { dirname, join } from "node:path";
+import { Refusal } from "./refusal.ts";
+
+/** Settings and instructions are small; what is larger is something else. */
+const MAX_BYTES = 1_048_576;
+
+/**
+ * Reads a file.
+ *
+ * @param root Folder of the project.
+ * @param path The file, relative to it, with `/`.
+ * @returns Its text, a byte order mark included; `undefined` where there is no such file.
+ * @throws {Refusal} If it is no file of text, or a link is on the way to it.
+ */
+export function readProjectFile(root: string, path: string): string | undefined {
+  for (const folder of foldersAbove(path)) {
+    const info = lstat(join(root, folder));
+    if (info === undefined) return undefined;
+    if (info.isSymlink) throw new Refusal(`"${folder}" is a symbolic link, which is not followed`);
+    if (!info.isDirectory) throw new Refusal(`"${folder}" is no folder`);
+  }
+  const info = lstat(join(root, path));
+  if (info === undefined) return undefined;
+  if (info.isSymlink) throw new Refusal("it is a symbolic link, which is not followed");
+  if (!info.isFile) throw new Refusal("it is no file");
+  if (info.size > MAX_BYTES) throw new Refusal(`it has more than ${MAX_BYTES} bytes`);
+  return decode(Deno.readFileSync(join(root, path)));
+}
+
+/**
+ * Writes a file, with the folders above it. At any time there is the old file or the new one.
+ *
+ * @param root Folder of the project.
+ * @param path The file, relative to it, with `/`.
+ * @param text Its text.
+ * @param mode Its permissions, where it is new.
+ */
+export function writeProjectFile(
+  root: string,
+  path: string,
+  { text, mode }: { readonly text: string; readonly mode?: number },
+): void {
+  const target = join(root, path);
+  Deno.mkdirSync(dirname(target), { recursive: true });
+  const permissions = lstat(target)?.mode ?? mode;
+  const draft = `${target}.${crypto.randomUUID()}.tmp`;
+  try {
+    Deno.writeTextFileSync(draft, text, { createNew: true });
+    if (permissions !== undefined && Deno.build.os !== "windows") {
+      Deno.chmodSync(draft, permissions & 0o777);
+    }
+    Deno.renameSync(draft, target);
+  } catch (error) {
+    if (lstat(draft) !== undefined) Deno.removeSync(draft);
+    throw error;
+  }
+}
+
+/**
+ * Removes a file, and the folders above it that are left empty; those of git stay.
+ *
+ * @param root Folder of the project.
+ * @param path The file, relative to it, with `/`.
+ */
+export function removeProjectFile(root: string, path: string): void {
+  Deno.removeSync(join(root, path));
+  if (path.startsWith(".git/")) return;
+  for (const folder of foldersAbove(path).reverse()) {
+    if ([...Deno.readDirSync(join(root, folder))].length > 0) return;
+    Deno.removeSync(join(root, folder));
+  }
+}
+
+/** The folders on the way to a file, outermost first. */
+function foldersAbove(path: string): string[] {
+  const names = path.split("/").slice(0, -1);
+  return names.map((_, index) => names.slice(0, index + 1).join("/"));
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch (error) {
+    if (error instanceof TypeError) throw new Refusal("it is no UTF-8 text");
+    throw error;
+  }
+}
+
+function lstat(path: string): Deno.FileInfo | undefined {
+  try {
+    return Deno.lstatSync(path);
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound || error instanceof Deno.errors.NotADirectory) {
+      return undefined;
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,53 @@
+import { fileURLToPath } from "node:url";
+
+/** A program and its arguments. */
+export interface ServerCommand {
+  /** The program. */
+  readonly command: string;
+  /** Its arguments. */
+  readonly args: readonly string[];
+}
+
+/** The command as a package. */
+const PACKAGE = "jsr:@cbx/cli";
+
+/**
+ * The module that runs the command: the package, or in a checkout its `cli.ts`.
+ *
+ * @param moduleUrl Address of this module.
+ */
+export function cliModule(moduleUrl: string): string {
+  if (!moduleUrl.startsWith("file:")) return PACKAGE;
+  return fileURLToPath(new URL("../../../cli.ts", moduleUrl));
+}
+
+/**
+ * The command that serves agents. It may read one folder and do nothing else: files that changed
+ * are read when a question is asked, so that answers are current without leave to write. Whoever
+ * wants agents to index adds `--allow-write=.cbx`.
+ *
+ * @param module What runs the command.
+ * @param folder The variable that an editor puts the folder of the project in for; without one, the
+ * server is started in that folder.
+ */
+export function serverCommand(module: string, folder?: string): ServerCommand {
+  const root = folder === undefined ? [] : ["--root", folder];
+  return {
+    command: "deno",
+    args: ["run", "--no-prompt", `--allow-read=${folder ?? "."}`, module, "mcp", ...root],
+  };
+}
+
+/**
+ * Tells whether an MCP entry is one that starts this server, with whatever permissions.
+ *
+ * @param entry A value from a settings file.
+ */
+export function startsServer(entry: unknown): boolean {
+  if (typeof entry !== "object" || entry === null) return false;
+  const { command, args = [] } = entry as { command?: unknown; args?: unknown };
+  const words = [command, args].flat();
+  const isCli = (word: unknown) =>
+    typeof word === "string" && (word.startsWith(PACKAGE) || /(^|[\\/])cli\.ts$/.test(word));
+  return words.includes("mcp") && words.some(isCli);
+}

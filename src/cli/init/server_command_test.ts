@@ -1,0 +1,36 @@
+import { deepEqual, equal, ok } from "node:assert/strict";
+import { cliModule, serverCommand, startsServer } from "./server_command.ts";
+
+Deno.test("cliModule() is the package where the command is not run from a checkout", () => {
+  equal(cliModule("https://jsr.io/@cbx/cli/0.1.0/init/init.ts"), "jsr:@cbx/cli");
+});
+
+Deno.test("cliModule() is the file of a checkout that can be run", () => {
+  ok(Deno.statSync(cliModule(import.meta.url)).isFile);
+});
+
+Deno.test("serverCommand() grants reading of one folder, and nothing else", () => {
+  deepEqual(serverCommand("jsr:@cbx/cli"), {
+    command: "deno",
+    args: ["run", "--no-prompt", "--allow-read=.", "jsr:@cbx/cli", "mcp"],
+  });
+});
+
+Deno.test("serverCommand() names the folder where the editor has a variable for it", () => {
+  deepEqual(serverCommand("jsr:@cbx/cli", "${dir}").args, [
+    ...["run", "--no-prompt", "--allow-read=${dir}", "jsr:@cbx/cli", "mcp", "--root", "${dir}"],
+  ]);
+});
+
+Deno.test("startsServer() knows the server, whatever it may do, and no other", () => {
+  const { command, args } = serverCommand("/home/me/cbx/cli.ts");
+  ok(startsServer({ command, args }));
+  ok(startsServer({ type: "local", command: [command, ...args] }));
+  ok(startsServer({ command, args: ["run", "-A", "jsr:@cbx/cli@1", "mcp"] }));
+  ok(startsServer({ command, args: ["run", "C:\\cbx\\cli.ts", "mcp"] }));
+  for (
+    const other of [null, 1, "mcp", [], {}, { command: "cbx", args: ["mcp"] }, { args: "mcp" }]
+  ) {
+    ok(!startsServer(other), JSON.stringify(other));
+  }
+});

@@ -1,0 +1,202 @@
+/**
+ * The programs that `cbx init` sets up: by what each is known in a project, and what is written
+ * for it. Everything lies in the project; what a program keeps in the home folder is told instead.
+ *
+ * @module
+ */
+import type { Target } from "../agent_flags.ts";
+import { ownFile, sharedBlock } from "./block_step.ts";
+import { DESCRIPTION, INSTRUCTIONS } from "./instructions.ts";
+import { jsonAt } from "./json_entry.ts";
+import { jsonStep } from "./json_step.ts";
+import { MARKDOWN_MARKS } from "./marked_block.ts";
+import { serverCommand, startsServer } from "./server_command.ts";
+import type { Step } from "./step.ts";
+import { tomlStep } from "./toml_step.ts";
+
+/** What a target is made from. */
+export interface TargetContext {
+  /** What runs the command. */
+  readonly module: string;
+  /** Tells whether the project has a file, or will have it. */
+  exists(path: string): boolean;
+  /** Reads a file; `undefined` where there is none that can be read. */
+  read(path: string): string | undefined;
+}
+
+/** How one program is set up. */
+export interface TargetRow {
+  /** Files and folders that tell that a project uses it; a folder ends with `/`. */
+  readonly traces: readonly string[];
+  /**
+   * Files that it reads instructions from: the first that exists is taken, else the last. None
+   * where it has a file of its own.
+   */
+  readonly instructions: readonly string[];
+  /** What is written beside them. */
+  steps(context: TargetContext): Step[];
+  /** What would be written beside them if the project held other files. */
+  otherSteps?(context: TargetContext): Step[];
+  /** What is left to the reader. */
+  note?(context: TargetContext): string;
+}
+
+/** The variable of editors that are made like Visual Studio Code. */
+const WORKSPACE = "${workspaceFolder}";
+const OPENCODE_FILES = ["opencode.jsonc", "opencode.json"];
+const COPILOT = ".github/copilot-instructions.md";
+
+/** Tools of the server that change nothing, as Claude Code names them. */
+const READING_TOOLS = [
+  ...["codebase_search", "search_code", "find_symbol", "find_refs", "impact_of", "explain_code"],
+  ...["outline", "index_stats", "healthcheck"],
+].map((name) => `mcp__cbx__${name}`);
+
+/** The programs, by name. */
+export const TARGET_ROWS: Readonly<Record<Target, TargetRow>> = {
+  // code.claude.com/docs/en/skills and /mcp: a server without a type is started over stdio.
+  claude: {
+    traces: [".claude/", "CLAUDE.md"],
+    instructions: [],
+    steps: ({ module }) => [
+      ruleFile(".claude/skills/cbx/SKILL.md", [
+        "name: cbx",
+        `description: ${DESCRIPTION}`,
+        `allowed-tools: ${READING_TOOLS.join(", ")}`,
+      ]),
+      jsonServer(".mcp.json", ["mcpServers"], serverCommand(module)),
+    ],
+  },
+  // developers.openai.com/codex/mcp: the file of a project is read once the project is trusted.
+  codex: {
+    traces: [".codex/", "AGENTS.md"],
+    instructions: ["AGENTS.md"],
+    steps: ({ module }) => {
+      const { command, args } = serverCommand(module);
+      const lines = [
+        `command = ${JSON.stringify(command)}`,
+        `args = [${args.map((each) => JSON.stringify(each)).join(", ")}]`,
+      ];
+      return [tomlStep(".codex/config.toml", { parent: "mcp_servers", name: "cbx", lines })];
+    },
+  },
+  // opencode.ai/docs/mcp-servers: version 2 has servers below `mcp.servers`, and reads both forms.
+  opencode: {
+    traces: ["opencode.json", "opencode.jsonc", ".opencode/"],
+    instructions: ["AGENTS.md"],
+    steps: (context) => {
+      const path = existing(context, OPENCODE_FILES);
+      const hasServers = isServerMap(jsonAt(context.read(path), ["mcp", "servers"]));
+      return [opencodeServer(context, path, hasServers ? ["mcp", "servers"] : ["mcp"])];
+    },
+    otherSteps: (context) =>
+      OPENCODE_FILES.flatMap((path) => [
+        opencodeServer(context, path, ["mcp"]),
+        opencodeServer(context, path, ["mcp", "servers"]),
+      ]),
+  },
+  // cursor.com/docs/rules and /mcp: rules need front matter, and settings know the workspace.
+  cursor: {
+    traces: [".cursor/", ".cursorrules"],
+    instructions: [],
+    steps: ({ module }) => [
+      ruleFile(".cursor/rules/cbx.mdc", [`description: ${DESCRIPTION}`, "alwaysApply: true"]),
+      jsonServer(".cursor/mcp.json", ["mcpServers"], serverCommand(module, WORKSPACE)),
+    ],
+  },
+  // docs.github.com/copilot/customizing-copilot: instructions of a repository.
+  copilot: {
+    traces: [COPILOT],
+    instructions: [COPILOT],
+    steps: ({ module }) => [vscodeServer(module)],
+  },
+  // geminicli.com/docs/cli/configuration: settings of a project, and its context file.
+  gemini: {
+    traces: [".gemini/", "GEMINI.md"],
+    instructions: ["GEMINI.md"],
+    steps: ({ module }) => [
+      jsonServer(".gemini/settings.json", ["mcpServers"], serverCommand(module)),
+    ],
+  },
+  // code.visualstudio.com/docs/copilot/reference/mcp-configuration.
+  vscode: {
+    traces: [".vscode/"],
+    instructions: [COPILOT, "AGENTS.md", COPILOT],
+    steps: ({ module }) => [vscodeServer(module)],
+  },
+  // zed.dev/docs/ai/mcp and /ai/rules: of several files with rules, Zed reads the first alone.
+  zed: {
+    traces: [".zed/"],
+    instructions: [
+      ...[".rules", ".cursorrules", ".windsurfrules", ".clinerules", COPILOT],
+      ...["AGENT.md", "AGENTS.md"],
+    ],
+    steps: ({ module }) => [
+      jsonServer(".zed/settings.json", ["context_servers"], { ...serverCommand(module), env: {} }),
+    ],
+  },
+  // docs.windsurf.com/windsurf/cascade/memories and /mcp: servers are those of the home folder.
+  windsurf: {
+    traces: [".windsurf/", ".windsurfrules"],
+    instructions: [],
+    steps: () => [ruleFile(".windsurf/rules/cbx.md", ["trigger: always_on"])],
+    note: ({ module }) =>
+      "Windsurf reads MCP servers from the home folder alone: add " +
+      JSON.stringify({ cbx: serverCommand(module) }) +
+      ' to "mcpServers" in ~/.codeium/windsurf/mcp_config.json',
+  },
+};
+
+/**
+ * What is written for a target.
+ *
+ * @param context The project.
+ */
+export function targetSteps(target: Target, context: TargetContext): Step[] {
+  const row = TARGET_ROWS[target];
+  const files = row.instructions.length === 0 ? [] : [existing(context, row.instructions)];
+  return [...files.map(instructionsIn), ...row.steps(context)];
+}
+
+/**
+ * What may have been written for a target, whatever the project held at that time.
+ *
+ * @param context The project.
+ */
+export function everyStep(target: Target, context: TargetContext): Step[] {
+  const row = TARGET_ROWS[target];
+  const others = row.otherSteps?.(context) ?? [];
+  return [...[...new Set(row.instructions)].map(instructionsIn), ...row.steps(context), ...others];
+}
+
+function existing({ exists }: TargetContext, paths: readonly string[]): string {
+  return paths.find(exists) ?? paths.at(-1)!;
+}
+
+function instructionsIn(path: string): Step {
+  return sharedBlock(path, INSTRUCTIONS, MARKDOWN_MARKS);
+}
+
+function ruleFile(path: string, frontMatter: readonly string[]): Step {
+  const head = ["---", ...frontMatter, "---", "", ""].join("\n");
+  return ownFile(path, { head, body: INSTRUCTIONS, marks: MARKDOWN_MARKS });
+}
+
+function jsonServer(path: string, at: readonly string[], value: object): Step {
+  return jsonStep(path, { at, key: "cbx", value, isOurs: startsServer });
+}
+
+function opencodeServer({ module }: TargetContext, path: string, at: readonly string[]): Step {
+  const { command, args } = serverCommand(module);
+  return jsonServer(path, at, { type: "local", command: [command, ...args] });
+}
+
+/** A server of version 1 may be called `servers`; it has a type. */
+function isServerMap(value: unknown): boolean {
+  return typeof value === "object" && value !== null && !("type" in value);
+}
+
+function vscodeServer(module: string): Step {
+  const value = { type: "stdio", ...serverCommand(module, WORKSPACE) };
+  return jsonServer(".vscode/mcp.json", ["servers"], value);
+}
