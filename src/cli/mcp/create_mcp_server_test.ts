@@ -1,0 +1,97 @@
+import { createMcpHandler } from "@modelcontextprotocol/server";
+import { deepEqual, equal, match } from "node:assert/strict";
+import { fakeLibrary } from "../_fakes_test.ts";
+import type { OpenedIndex } from "../library.ts";
+import { Workspace } from "../service/workspace.ts";
+import { createMcpServer, type McpServerOptions } from "./create_mcp_server.ts";
+
+/** A workspace of one root whose index answers as told. */
+async function workspaceOf(index: Partial<OpenedIndex>): Promise<Workspace> {
+  const opened = await fakeLibrary(index).open({ root: "/r" });
+  return await Workspace.open(() =>
+    Promise.resolve({
+      members: [{ name: "r", root: "/r", index: opened }],
+      search: () => Promise.reject(new Error("Not expected")),
+      close: () => {},
+    })
+  );
+}
+
+/** What is looked at of an answer. */
+interface Answer {
+  readonly result?: {
+    readonly content: readonly { readonly text: string }[];
+    readonly isError?: boolean;
+    readonly tools?: readonly unknown[];
+  };
+  readonly error?: { readonly code: number };
+}
+
+/** Asks over HTTP, as `POST /mcp` does: a server for each request. */
+async function post(
+  index: Partial<OpenedIndex>,
+  request: object,
+  options?: McpServerOptions,
+): Promise<Answer> {
+  const workspace = await workspaceOf(index);
+  const handler = createMcpHandler(() => createMcpServer(workspace, options), {
+    responseMode: "json",
+  });
+  const response = await handler.fetch(
+    new Request("http://localhost/mcp", {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        accept: "application/json, text/event-stream",
+      },
+      body: JSON.stringify({ jsonrpc: "2.0", id: 1, ...request }),
+    }),
+  );
+  const text = await response.text();
+  await handler.close();
+  return JSON.parse(text.replace(/^(?:event: message\n)?data: /, ""));
+}
+
+function callOf(name: string, args: object): object {
+  return { method: "tools/call", params: { name, arguments: args } };
+}
+
+Deno.test("createMcpServer() serves requests over HTTP, one by one", async () => {
+  const { result } = await post({}, { method: "tools/list" });
+  equal(result?.tools?.length, 10);
+});
+
+Deno.test("createMcpServer() answers over HTTP what an index answers", async () => {
+  const { result } = await post({}, callOf("codebase_search", { query: "a" }));
+  equal(result?.isError, undefined);
+  equal(JSON.parse(result!.content[0]!.text).schema_version, 1);
+});
+
+Deno.test("createMcpServer() says of a bug that it is one, and tells who mends it", async () => {
+  const bugs: unknown[] = [];
+  const bug = new TypeError("x is undefined");
+  const { result } = await post(
+    { search: () => Promise.reject(bug) },
+    callOf("codebase_search", { query: "a" }),
+    { onBug: (error) => bugs.push(error) },
+  );
+  equal(result?.isError, true);
+  match(result!.content[0]!.text, /^Cannot answer as cbx failed: x is undefined\. This is a bug/);
+  deepEqual(bugs, [bug]);
+});
+
+Deno.test("createMcpServer() takes trouble of the caller for none of its own", async () => {
+  const refusal = new RangeError('Cannot search as "limit" must be a whole number: current is 1.5');
+  const bugs: unknown[] = [];
+  const { result } = await post(
+    { search: () => Promise.reject(refusal) },
+    callOf("codebase_search", { query: "a" }),
+    { onBug: (error) => bugs.push(error) },
+  );
+  deepEqual([result?.isError, result?.content[0]?.text], [true, refusal.message]);
+  deepEqual(bugs, []);
+});
+
+Deno.test("createMcpServer() answers an unknown tool by an error of the protocol", async () => {
+  equal((await post({}, callOf("none", {}))).error?.code, -32602);
+});

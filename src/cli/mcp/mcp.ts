@@ -1,0 +1,70 @@
+import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import type { McpFlags } from "../agent_flags.ts";
+import type { CommandContext } from "../commands/context.ts";
+import { InterruptError } from "../interruptible.ts";
+import { visible } from "../print/visible.ts";
+import { defined } from "../service/defined.ts";
+import { openWorkspace, serverSettings } from "../service/open_workspace.ts";
+import { updateIndexes } from "../service/update_indexes.ts";
+import type { CliStreams } from "../streams.ts";
+import { createMcpServer } from "./create_mcp_server.ts";
+import { SessionMemory } from "./session_memory.ts";
+import { StdioTransport } from "./stdio_transport.ts";
+
+/**
+ * Serves one agent over standard input and output, until it closes them. Standard output speaks the
+ * protocol alone; notes go to standard error.
+ *
+ * @param context What the command was given.
+ * @param flags What the flags of `cbx mcp` say.
+ * @throws {UsageError} If no root may be read, or flags or settings are not right.
+ */
+export async function mcp(context: CommandContext, { roots }: McpFlags): Promise<void> {
+  const { streams, options } = context;
+  const settings = await serverSettings(context, roots);
+  using workspace = await openWorkspace(context, roots);
+  notePerson(context);
+  const memory = new SessionMemory();
+  const input = Deno.stdin.readable;
+  const transport = new StdioTransport({ input, output: Deno.stdout.writable });
+  const onBug = (error: unknown) => note(streams, "Bug in cbx, please report it", error);
+  const made = defined({ memory, onBug, tokenBudget: settings["mcp.tokenBudget"] });
+  const server = serveStdio(() => createMcpServer(workspace, made), {
+    transport,
+    onerror: (error) => {
+      if (options.quiet !== true) note(streams, "Message not served", error);
+    },
+  });
+  const ending = new AbortController();
+  const updated = updateIndexes(context, workspace, ending.signal);
+  const stop = onStop(streams, () => server.close());
+  try {
+    await transport.closed;
+  } finally {
+    stop();
+    ending.abort(new InterruptError());
+    await updated;
+  }
+}
+
+/** A person who starts it by hand is told what it waits for. */
+function notePerson({ streams, options }: CommandContext): void {
+  if (!Deno.stdin.isTerminal() || options.quiet === true) return;
+  streams.err('Waiting for an agent on standard input: "cbx init" sets agents up to start this\n');
+}
+
+function note(streams: CliStreams, what: string, error: unknown): void {
+  const detail = error instanceof Error ? error.message : String(error);
+  streams.err(`${what}: ${visible(detail)}\n`);
+}
+
+/** Listens for Ctrl-C and for a polite kill. */
+function onStop(streams: CliStreams, stop: () => void): () => void {
+  const removeInterrupt = streams.onInterrupt(stop);
+  if (Deno.build.os === "windows") return removeInterrupt;
+  Deno.addSignalListener("SIGTERM", stop);
+  return () => {
+    removeInterrupt();
+    Deno.removeSignalListener("SIGTERM", stop);
+  };
+}

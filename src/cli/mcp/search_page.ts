@@ -1,0 +1,134 @@
+/**
+ * Results of a search as an agent is given them: the contract of `codebase_search`, in the sizes
+ * that a budget may ask for.
+ *
+ * @module
+ */
+import type { JsonValue } from "@cbx/core";
+import type { JsonRecord } from "../service/operation.ts";
+import { numberOf, pick, recordsOf, textOf } from "./records.ts";
+import type { SessionMemory, ShownLines } from "./session_memory.ts";
+import { flagged } from "./suspicious.ts";
+
+/** Fields of a result, beside the snippet. */
+const PLACE_FIELDS = [
+  "root",
+  "path",
+  "line",
+  "start_line",
+  "end_line",
+  "symbol",
+  "kind",
+  "score",
+  "match",
+  "reasons",
+  "fresh",
+  "features",
+];
+
+/** Fields that name a range, where another query has shown it. */
+const RANGE_FIELDS = ["root", "path", "start_line", "end_line", "symbol", "score", "reasons"];
+
+/** Lines below which a cut snippet tells nothing. */
+const MIN_SNIPPET_LINES = 3;
+
+/** What a page of results starts with. */
+const HEAD_FIELDS = [
+  "query",
+  "mode",
+  "intent",
+  "backend",
+  "confidence",
+  "fallback_grep_hits",
+  "cache",
+];
+
+/** Digits of a score that tell one result from the next. */
+const SCORE_DIGITS = 4;
+
+/** What the answer to a query says beside its results. */
+export function headOf(answer: JsonRecord): JsonRecord {
+  return pick(answer, HEAD_FIELDS);
+}
+
+/** The results of an answer; what the agent has been given stays without its snippet. */
+export function resultsOf(
+  answer: JsonRecord,
+  memory: SessionMemory,
+  includeSeen = false,
+): JsonRecord[] {
+  return recordsOf(answer.results).map((result) => {
+    const place = placeOf(result);
+    if (!includeSeen && memory.has(linesOf(result))) return { ...place, already_given: true };
+    const { suspicious, ...rest } = flagged(pick(result, ["snippet_line", "snippet"]));
+    return { ...place, ...rest, ...(suspicious === undefined ? {} : { suspicious }) };
+  });
+}
+
+/** A result whose lines another query of the same call has shown. */
+export function sameAs(result: JsonRecord, query: number): JsonRecord {
+  return { ...pick(result, RANGE_FIELDS), shown_for_query: query };
+}
+
+/** The next smaller form of a result: fewer lines, then none. */
+export function smallerResult(result: JsonRecord): JsonRecord | undefined {
+  const { snippet, ...place } = result;
+  if (typeof snippet !== "string") return undefined;
+  const lines = snippet.split("\n");
+  const half = Math.floor(lines.length / 2);
+  if (half >= MIN_SNIPPET_LINES) {
+    return { ...result, snippet: lines.slice(0, half).join("\n"), snippet_cut: true };
+  }
+  const { snippet_line: _, ...bare } = place;
+  return { ...bare, snippet_cut: true };
+}
+
+/** Notes what of some results the agent is given. */
+export function remember(results: readonly JsonRecord[], memory: SessionMemory): void {
+  for (const result of results) {
+    if (typeof result.snippet === "string") memory.add(linesOf(result));
+  }
+}
+
+/** Ranges that are worth reading, of the files that are shown, where the snippet shows less. */
+export function readsOf(answer: JsonRecord, results: readonly JsonRecord[]): JsonValue {
+  const shown = Map.groupBy(results, fileOf);
+  return recordsOf(answer.recommended_reads).filter((read) => {
+    const inFile = shown.get(fileOf(read));
+    return inFile !== undefined && !inFile.some((result) => showsToEnd(result, read));
+  });
+}
+
+/** Whether a snippet shows a range from the definition on to its end. */
+function showsToEnd(result: JsonRecord, read: JsonRecord): boolean {
+  const { line, text } = linesOf(result);
+  if (text === "" || result.snippet_cut === true) return false;
+  const isWhole = line <= numberOf(result.line) &&
+    numberOf(result.line) >= numberOf(read.start_line);
+  return isWhole && line + text.split("\n").length > numberOf(read.end_line);
+}
+
+/** The roots that were searched, where there are several, and why one did not answer. */
+export function rootsOf(answer: JsonRecord): JsonRecord {
+  const roots = recordsOf(answer.roots).map((root) => pick(root, ["name", "error"]));
+  return roots.length > 0 ? { roots } : {};
+}
+
+/** The lines that a result shows. */
+export function linesOf(result: JsonRecord): ShownLines {
+  return {
+    root: textOf(result.root),
+    path: textOf(result.path),
+    line: numberOf(result.snippet_line),
+    text: textOf(result.snippet),
+  };
+}
+
+function fileOf(record: JsonRecord): string {
+  return `${textOf(record.root)}\n${textOf(record.path)}`;
+}
+
+function placeOf(result: JsonRecord): JsonRecord {
+  const place = pick(result, PLACE_FIELDS);
+  return { ...place, score: Number(numberOf(result.score).toFixed(SCORE_DIGITS)) };
+}

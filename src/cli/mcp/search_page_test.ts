@@ -1,0 +1,66 @@
+import { deepEqual, equal } from "node:assert/strict";
+import { readsOf, remember, resultsOf, smallerResult } from "./search_page.ts";
+import { SessionMemory } from "./session_memory.ts";
+
+const RESULT = {
+  rank: 1,
+  path: "a.ts",
+  line: 2,
+  start_line: 1,
+  end_line: 9,
+  language: "typescript",
+  score: 1.23456,
+  reasons: ["path"],
+  snippet_line: 2,
+  snippet: "a\nb\nc\nd\ne\nf",
+};
+
+Deno.test("resultsOf() keeps the fields of the contract", () => {
+  deepEqual(resultsOf({ results: [RESULT] }, new SessionMemory()), [{
+    path: "a.ts",
+    line: 2,
+    start_line: 1,
+    end_line: 9,
+    score: 1.2346,
+    reasons: ["path"],
+    snippet_line: 2,
+    snippet: "a\nb\nc\nd\ne\nf",
+  }]);
+});
+
+Deno.test("resultsOf() leaves out a snippet that was given, unless it is asked for", () => {
+  const memory = new SessionMemory();
+  remember(resultsOf({ results: [RESULT] }, memory), memory);
+  const [again] = resultsOf({ results: [RESULT] }, memory);
+  deepEqual([again?.snippet, again?.already_given], [undefined, true]);
+  equal(resultsOf({ results: [RESULT] }, memory, true)[0]?.snippet, RESULT.snippet);
+});
+
+Deno.test("resultsOf() gives a snippet again that has changed", () => {
+  const memory = new SessionMemory();
+  remember(resultsOf({ results: [RESULT] }, memory), memory);
+  const changed = { ...RESULT, snippet: "a\nB\nc" };
+  equal(resultsOf({ results: [changed] }, memory)[0]?.snippet, "a\nB\nc");
+});
+
+Deno.test("smallerResult() cuts a snippet by half, then leaves it out, then gives up", () => {
+  const half = smallerResult(RESULT);
+  equal(half?.snippet, "a\nb\nc");
+  const bare = smallerResult(half!);
+  deepEqual([bare?.snippet, bare?.snippet_line, bare?.snippet_cut], [undefined, undefined, true]);
+  equal(smallerResult(bare!), undefined);
+});
+
+Deno.test("readsOf() names no range that a snippet shows to its end", () => {
+  const read = { path: "a.ts", start_line: 1, end_line: 7 };
+  deepEqual(readsOf({ recommended_reads: [read] }, [RESULT]), []);
+  const longer = { ...read, end_line: 8 };
+  deepEqual(readsOf({ recommended_reads: [longer] }, [RESULT]), [longer]);
+  const cut = { ...RESULT, snippet_cut: true };
+  deepEqual(readsOf({ recommended_reads: [read] }, [cut]), [read]);
+});
+
+Deno.test("readsOf() names no range of a file that is not shown", () => {
+  const reads = [{ path: "a.ts", start_line: 1, end_line: 9 }, { path: "b.ts", start_line: 1 }];
+  deepEqual(readsOf({ recommended_reads: reads }, [RESULT]), [reads[0]]);
+});

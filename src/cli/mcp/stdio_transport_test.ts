@@ -1,0 +1,104 @@
+import type { JSONRPCMessage } from "@modelcontextprotocol/server";
+import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
+import { StdioTransport } from "./stdio_transport.ts";
+
+/** A client, and what it was answered. */
+interface Client {
+  readonly transport: StdioTransport;
+  readonly received: JSONRPCMessage[];
+  readonly answers: string[];
+  write(text: string): void;
+  end(): void;
+}
+
+function connect(): Client {
+  const { readable: input, writable } = new TransformStream<Uint8Array, Uint8Array>(
+    {},
+    { highWaterMark: 100 },
+  );
+  const writer = writable.getWriter();
+  const answers: string[] = [];
+  const output = new WritableStream<Uint8Array>({
+    write: (bytes) => void answers.push(new TextDecoder().decode(bytes)),
+  });
+  const transport = new StdioTransport({ input, output });
+  const received: JSONRPCMessage[] = [];
+  transport.onmessage = (message) => void received.push(message);
+  return {
+    transport,
+    received,
+    answers,
+    write: (text) => void writer.write(new TextEncoder().encode(text)),
+    end: () => void writer.close(),
+  };
+}
+
+Deno.test("StdioTransport hands messages on in their order, and ends with its input", async () => {
+  const client = connect();
+  await client.transport.start();
+  client.write('{"jsonrpc":"2.0","method":"a"}\n{"jsonrpc":"2.0",');
+  client.write('"method":"b"}\r\n');
+  client.end();
+  await client.transport.closed;
+  deepEqual(client.received.map((message) => "method" in message && message.method), ["a", "b"]);
+});
+
+Deno.test("StdioTransport answers what is no message, and goes on", async () => {
+  const client = connect();
+  await client.transport.start();
+  client.write('nonsense\n{"jsonrpc":"2.0","method":"a"}\n');
+  client.end();
+  await client.transport.closed;
+  equal(client.received.length, 1);
+  match(client.answers[0]!, /^\{"jsonrpc":"2.0","id":null,"error":\{"code":-32700,.*\}\}\n$/);
+});
+
+Deno.test("StdioTransport lets requests end that were made before its input did", async () => {
+  const client = connect();
+  await client.transport.start();
+  client.transport.onmessage = (message) => {
+    if ("id" in message && "method" in message) {
+      queueMicrotask(() => client.transport.send({ jsonrpc: "2.0", id: message.id!, result: {} }));
+    }
+  };
+  client.write('{"jsonrpc":"2.0","id":1,"method":"a"}');
+  client.end();
+  await client.transport.closed;
+  deepEqual(client.answers, ['{"jsonrpc":"2.0","id":1,"result":{}}\n']);
+});
+
+Deno.test("StdioTransport waits for no request that was cancelled", async () => {
+  const client = connect();
+  await client.transport.start();
+  client.write('{"jsonrpc":"2.0","id":1,"method":"a"}\n');
+  client.write(
+    '{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":1}}\n',
+  );
+  client.end();
+  await client.transport.closed;
+  equal(client.received.length, 2);
+});
+
+Deno.test("StdioTransport ends where nobody reads its answers", async () => {
+  const output = new WritableStream<Uint8Array>({
+    write: () => Promise.reject(new Deno.errors.BrokenPipe("nobody reads")),
+  });
+  const transport = new StdioTransport({ input: new ReadableStream(), output });
+  await transport.start();
+  await rejects(
+    () => transport.send({ jsonrpc: "2.0", id: 1, result: {} }),
+    Deno.errors.BrokenPipe,
+  );
+  await transport.closed;
+});
+
+Deno.test("StdioTransport tells once that it has ended", async () => {
+  const client = connect();
+  let ended = 0;
+  client.transport.onclose = () => void ended++;
+  await client.transport.start();
+  await client.transport.close();
+  await client.transport.close();
+  await client.transport.closed;
+  ok(ended === 1);
+});

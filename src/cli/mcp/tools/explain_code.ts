@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { defined } from "../../service/defined.ts";
+import type { JsonRecord } from "../../service/operation.ts";
+import { explain } from "../../service/operations/explain.ts";
+import { fit } from "../fit.ts";
+import { trustOf } from "../listing.ts";
+import { numberOf, pick, recordsOf, textOf } from "../records.ts";
+import type { ShownLines } from "../session_memory.ts";
+import { flagged } from "../suspicious.ts";
+import { BUDGET, HEAD, INCLUDE_SEEN, type Tool } from "../tool.ts";
+
+/** Share of the budget that texts may take; places, reasons and the rest take the other. */
+const TEXT_SHARE = 0.85;
+
+const FIELDS = [
+  "role",
+  "path",
+  "start_line",
+  "end_line",
+  "symbol",
+  "kind",
+  "reason",
+  "cut",
+  "fresh",
+  "text",
+];
+
+const INPUT = z.strictObject({
+  question: explain.input.shape.question,
+  token_budget: BUDGET,
+  include_seen: INCLUDE_SEEN,
+  root: explain.input.shape.root,
+});
+
+/** Answers a question with one bundle. */
+export const explainCode: Tool<typeof INPUT> = {
+  name: "explain_code",
+  title: "Explain with one bundle of code",
+  description:
+    "Answers a question about how something works with one bundle: the best hits whole, the definitions and types that they need, who calls them, the tests that hold them and the configuration that they read, all within one token budget. Use it to understand a part of the code in one call in place of search and many reads. To find only where something is, codebase_search costs less.",
+  input: INPUT,
+  async call({ token_budget, include_seen, question, root }, scope) {
+    const budget = token_budget ?? scope.tokenBudget;
+    const texts = Math.floor(budget * TEXT_SHARE);
+    const input = { question, ...defined({ root }), token_budget: texts };
+    const answer = await explain.run(scope.workspace, input, scope.run);
+    const items = recordsOf(answer.results).map((part) => {
+      const shown = pick(part, FIELDS);
+      if (include_seen || !scope.memory.has(linesOf(part))) return flagged(shown);
+      const { text: _, ...place } = shown;
+      return { ...place, already_given: true };
+    });
+    const { payload, kept } = await fit<JsonRecord>({
+      items,
+      budget,
+      make: (results) => ({
+        ...HEAD,
+        ...pick(answer, ["query", "intent", "confidence"]),
+        results,
+        omitted: numberOf(answer.omitted) + items.length - results.length,
+        ...pick(answer, ["recommended_reads"]),
+        coverage: trustOf(answer),
+        ...pick(answer, ["index"]),
+      }),
+    });
+    for (const part of kept) if (typeof part.text === "string") scope.memory.add(linesOf(part));
+    return payload;
+  },
+};
+
+function linesOf(part: JsonRecord): ShownLines {
+  return {
+    root: textOf(part.root),
+    path: textOf(part.path),
+    line: numberOf(part.start_line),
+    text: textOf(part.text),
+  };
+}

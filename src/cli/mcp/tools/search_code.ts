@@ -1,0 +1,177 @@
+/**
+ * Several queries in one call, under one budget. Their results take turns, so that each query has
+ * the same share and what one leaves is for the others; a range that one query shows is named, not
+ * shown, for the next.
+ *
+ * @module
+ */
+import { z } from "zod";
+import { defined } from "../../service/defined.ts";
+import type { JsonRecord } from "../../service/operation.ts";
+import { FILTERS, ROOT, whole } from "../../service/operations/fields.ts";
+import { search } from "../../service/operations/search.ts";
+import { checkGeneration, type Cursor, generationOf, readCursor, writeCursor } from "../cursor.ts";
+import { fit } from "../fit.ts";
+import { pick, recordOf } from "../records.ts";
+import {
+  headOf,
+  linesOf,
+  readsOf,
+  remember,
+  resultsOf,
+  rootsOf,
+  sameAs,
+  smallerResult,
+} from "../search_page.ts";
+import { SessionMemory } from "../session_memory.ts";
+import { BUDGET, CURSOR, HEAD, INCLUDE_SEEN, type Tool, type ToolScope } from "../tool.ts";
+
+/** Queries of one call. */
+const MAX_QUERIES = 8;
+
+/** A query longer than this is none. */
+const MAX_QUERY_CHARS = 2_000;
+
+/** Results of each query, unless another number is given. */
+const DEFAULT_RESULTS = 8;
+
+/** Results of each query on one page. */
+const MAX_RESULTS = 50;
+
+/** In place of an offset, where a query has no more. */
+const NO_MORE = -1;
+
+const INPUT = z.strictObject({
+  queries: z.array(z.string().min(1).max(MAX_QUERY_CHARS)).min(1).max(MAX_QUERIES)
+    .describe(`1 to ${MAX_QUERIES} queries: intents, names, literals or paths.`),
+  limit: whole(1, MAX_RESULTS, `Results of each query; ${DEFAULT_RESULTS} unless given.`)
+    .optional(),
+  ...FILTERS,
+  mode: search.input.shape.mode,
+  context: search.input.shape.context,
+  context_before: search.input.shape.context_before,
+  context_after: search.input.shape.context_after,
+  token_budget: BUDGET,
+  include_seen: INCLUDE_SEEN,
+  cursor: CURSOR,
+  root: ROOT,
+});
+
+/** The answer to one query, and where it goes on. */
+interface Asked {
+  readonly number: number;
+  readonly offset: number;
+  readonly answer: JsonRecord;
+  readonly results: readonly JsonRecord[];
+}
+
+/** A result, and the number of its query. */
+type Item = { readonly query: number; readonly result: JsonRecord };
+
+/** Answers several queries at once. */
+export const searchCode: Tool<typeof INPUT> = {
+  name: "search_code",
+  title: "Search code, several queries at once",
+  description:
+    "Answers up to 8 queries in one call under one token budget, without sending a range twice, and takes every filter: languages, paths, kinds, categories, mode, context. Use it in place of several calls of codebase_search, to try wordings side by side, or to see whole definitions (context: definition). For all uses of a symbol take find_refs; for every line that matches a regular expression take grep.",
+  input: INPUT,
+  async call({ token_budget, include_seen, cursor, ...question }, scope) {
+    const page = readCursor(cursor, question);
+    const asked = await askAll(question, page, scope, include_seen);
+    const first = asked[0]?.answer ?? {};
+    const generation = generationOf(first);
+    checkGeneration(page, generation);
+    const { payload, kept } = await fit<Item>({
+      items: inTurns(asked),
+      budget: token_budget ?? scope.tokenBudget,
+      smaller: smallerItem,
+      make: (items) => {
+        const offsets = question.queries.map((_, number) => nextOffset(asked, items, number));
+        const has_more = offsets.some((offset) => offset !== NO_MORE);
+        return {
+          ...HEAD,
+          queries: asked.map((each) => shown(each, items)),
+          ...pick(first, ["index", "skipped"]),
+          ...rootsOf(first),
+          pagination: has_more
+            ? { has_more, next_cursor: writeCursor({ offsets, generation }, question) }
+            : { has_more },
+        };
+      },
+    });
+    remember(kept.map(({ result }) => result), scope.memory);
+    return payload;
+  },
+};
+
+type Question = Omit<z.infer<typeof INPUT>, "token_budget" | "include_seen" | "cursor">;
+
+/** A query that has no more results is not asked again for the next page. */
+async function askAll(
+  { queries, ...input }: Question,
+  page: Cursor | undefined,
+  { workspace, memory, run }: ToolScope,
+  includeSeen: boolean | undefined,
+): Promise<Asked[]> {
+  const offsets = queries.map((_, number) => page?.offsets[number] ?? (page ? NO_MORE : 0));
+  const open = [...queries.keys()].filter((number) => offsets[number] !== NO_MORE);
+  return await Promise.all(open.map(async (number) => {
+    const query = queries[number]!;
+    const offset = offsets[number]!;
+    const options = defined({ limit: DEFAULT_RESULTS, ...input, offset });
+    const answer = await search.run(workspace, { ...options, query }, run);
+    return { number, offset, answer, results: resultsOf(answer, memory, includeSeen) };
+  }));
+}
+
+/** The first result of each query, then the second of each: every query has the same share. */
+function inTurns(asked: readonly Asked[]): Item[] {
+  const most = Math.max(0, ...asked.map(({ results }) => results.length));
+  const shown = new Map(asked.map(({ number }) => [number, new SessionMemory()]));
+  const items: Item[] = [];
+  for (let rank = 0; rank < most; rank++) {
+    for (const { number, results } of asked) {
+      const result = results[rank];
+      if (result !== undefined) items.push({ query: number, result: once(result, number, shown) });
+    }
+  }
+  return items;
+}
+
+/** A result as it is, or without lines that stand in the results of another query. */
+function once(
+  result: JsonRecord,
+  query: number,
+  shown: ReadonlyMap<number, SessionMemory>,
+): JsonRecord {
+  if (result.snippet === undefined) return result;
+  const lines = linesOf(result);
+  const other = [...shown].find(([, memory]) => memory.has(lines));
+  if (other !== undefined) return sameAs(result, other[0]);
+  shown.get(query)?.add(lines);
+  return result;
+}
+
+function smallerItem({ query, result }: Item): Item | undefined {
+  const smaller = smallerResult(result);
+  return smaller && { query, result: smaller };
+}
+
+function nextOffset(asked: readonly Asked[], items: readonly Item[], number: number): number {
+  const each = asked.find((one) => one.number === number);
+  if (each === undefined) return NO_MORE;
+  const given = items.filter(({ query }) => query === number).length;
+  const more = recordOf(each.answer.pagination).has_more === true;
+  return more || given < each.results.length ? each.offset + given : NO_MORE;
+}
+
+function shown({ number, answer }: Asked, items: readonly Item[]): JsonRecord {
+  const results = items.filter(({ query }) => query === number).map(({ result }) => result);
+  return {
+    number,
+    ...headOf(answer),
+    results,
+    recommended_reads: readsOf(answer, results),
+    ...pick(answer, ["fallback_suggestions"]),
+  };
+}

@@ -1,0 +1,61 @@
+/**
+ * Keeps what callers name within the roots: agents send whatever a text told them to. What leaves
+ * the tree by its letters is refused before the disk is asked, what leaves it by a link after.
+ *
+ * @module
+ */
+import { isReadable } from "../resolve_root.ts";
+
+/** Absolute on any system, or of a home folder. */
+const ABSOLUTE = /^(?:[/\\]|[A-Za-z]:|~(?:$|[/\\]))/;
+
+/** A step upwards, with slashes of any system. */
+const UPWARDS = /(?:^|[/\\])\.\.(?:[/\\]|$)/;
+
+/**
+ * Checks a path that a caller names, or a pattern of paths.
+ *
+ * @throws {RangeError} If it may lead out of the tree.
+ */
+export function checkPath(path: string): void {
+  const written = path.replace(/^!/, "");
+  if (path !== "" && !path.includes("\0") && !ABSOLUTE.test(written) && !UPWARDS.test(written)) {
+    return;
+  }
+  throw outside(path);
+}
+
+/**
+ * Checks a path of a file, and where the links in it lead.
+ *
+ * @param root Absolute, real path of the tree.
+ * @throws {RangeError} If it leads out of the tree.
+ */
+export function checkFile(root: string, path: string): void {
+  checkPath(path);
+  const real = realPath(`${root}/${path}`);
+  const folder = root.endsWith("/") ? root : `${root}/`;
+  if (real !== undefined && !`${real}/`.startsWith(folder)) throw outside(path);
+}
+
+/** Where a path leads; `undefined` where there is nothing, which is for others to say. */
+function realPath(path: string): string | undefined {
+  if (!isReadable(path)) return undefined;
+  try {
+    return Deno.realPathSync(path);
+  } catch (error) {
+    const isAbsent = error instanceof Deno.errors.NotFound ||
+      error instanceof Deno.errors.NotADirectory || error instanceof Deno.errors.FilesystemLoop;
+    if (isAbsent) return undefined;
+    // A link to what may not be read leads out of what may be read.
+    if (error instanceof Deno.errors.NotCapable) return "";
+    throw error;
+  }
+}
+
+function outside(path: string): RangeError {
+  const shown = JSON.stringify(path.length > 200 ? `${path.slice(0, 200)}…` : path);
+  return new RangeError(
+    `Cannot use ${shown} as a path: give one within the tree, relative to its root, with "/" and without ".."`,
+  );
+}

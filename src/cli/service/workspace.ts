@@ -1,0 +1,97 @@
+/**
+ * The indexes that a server answers from: one a root, opened once and kept.
+ *
+ * @module
+ */
+import type { IndexProgress, SearchAnswer, SearchOptions } from "@cbx/core";
+import type { OpenedIndex, OpenedIndexes, OpenedMember } from "../library.ts";
+
+/** Called for each file that is read because an index lacks it. */
+export type ProgressListener = (progress: IndexProgress) => void;
+
+/** Opens the indexes of roots; made by the command line, which knows library and flags. */
+export type OpenWorkspace = (
+  onProgress: ProgressListener,
+) => Promise<OpenedIndexes>;
+
+/** The indexes of some roots, for as long as a server runs. */
+export class Workspace implements Disposable {
+  readonly #indexes: OpenedIndexes;
+  readonly #listeners: Set<ProgressListener>;
+  /** Tells whoever waits that another file was read. */
+  readonly report: ProgressListener;
+
+  private constructor(
+    indexes: OpenedIndexes,
+    { listeners, report }: { listeners: Set<ProgressListener>; report: ProgressListener },
+  ) {
+    this.#indexes = indexes;
+    this.#listeners = listeners;
+    this.report = report;
+  }
+
+  /** Opens a workspace. */
+  static async open(open: OpenWorkspace): Promise<Workspace> {
+    const listeners = new Set<ProgressListener>();
+    const report = (progress: IndexProgress) => {
+      for (const listener of listeners) listener(progress);
+    };
+    return new Workspace(await open(report), { listeners, report });
+  }
+
+  /** The roots, each with its index or with what keeps it from being one. */
+  get members(): readonly OpenedMember[] {
+    return this.#indexes.members;
+  }
+
+  /** Searches all roots, or the named one. */
+  search(query: string, options: SearchOptions, root?: string): Promise<SearchAnswer> {
+    return root === undefined && this.members.length > 1
+      ? this.#indexes.search(query, options)
+      : this.index(root).search(query, options);
+  }
+
+  /**
+   * The index of a root.
+   *
+   * @param root Its name; needed where there are several.
+   * @throws {RangeError} If no root has the name, it is needed and missing, or its index is broken.
+   */
+  index(root?: string): OpenedIndex {
+    const member = root === undefined && this.members.length === 1
+      ? this.members[0]
+      : this.members.find(({ name }) => name === root);
+    if (member?.index) return member.index;
+    if (member) throw new RangeError(`Cannot ask root "${member.name}": ${member.error}`);
+    const names = this.members.map(({ name }) => `"${name}"`).join(", ");
+    throw new RangeError(
+      root === undefined
+        ? `Cannot choose among several roots: name one of ${names} as "root"`
+        : `Cannot find root "${root}": use one of ${names}`,
+    );
+  }
+
+  /** Does a work while its caller is told of files that are read for it. */
+  async reporting<T>(
+    onProgress: ProgressListener | undefined,
+    work: () => Promise<T>,
+  ): Promise<T> {
+    if (onProgress === undefined) return await work();
+    this.#listeners.add(onProgress);
+    try {
+      return await work();
+    } finally {
+      this.#listeners.delete(onProgress);
+    }
+  }
+
+  /** Closes all indexes. */
+  close(): void {
+    this.#indexes.close();
+  }
+
+  /** Does what {@linkcode Workspace.close} does. */
+  [Symbol.dispose](): void {
+    this.close();
+  }
+}
