@@ -223,25 +223,20 @@ const KEY_CODES: Readonly<Record<string, number>> = {
 };
 
 /**
- * Unpacks the browser, its libraries and its fonts to a folder, and returns the program. The package
- * unpacks to wherever temporary files belong, and its libraries only where it takes the machine for
- * a certain kind of server: both are said by the environment.
+ * Unpacks the browser, its libraries and its fonts to a folder, and returns the program. That is done
+ * by a process of its own: the package is told where to by the environment, and changes it, which
+ * tests that run beside this one would see.
  */
 async function unpack(folder: string): Promise<string> {
-  const changes = { TMPDIR: folder, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs22.x" };
-  const names = [...Object.keys(changes), "LD_LIBRARY_PATH", "FONTCONFIG_PATH"];
-  const before = names.map((name) => [name, Deno.env.get(name)] as const);
-  try {
-    for (const [name, value] of Object.entries(changes)) Deno.env.set(name, value);
-    const { default: chromium } = await import("npm:@sparticuz/chromium@153.0.0");
-    const program = await chromium.executablePath();
-    // That of the package names a folder of its own.
-    Deno.writeTextFileSync(`${folder}/fonts.conf`, FONTS.replace("FOLDER", `${folder}/fonts`));
-    return program;
-  } finally {
-    for (const [name, value] of before) {
-      if (value === undefined) Deno.env.delete(name);
-      else Deno.env.set(name, value);
-    }
-  }
+  const command = new Deno.Command(Deno.execPath(), {
+    args: ["run", "--quiet", "--allow-all", new URL("_unpack_browser.ts", import.meta.url).href],
+    env: { TMPDIR: folder, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs22.x" },
+    stdin: "null",
+    stderr: "inherit",
+  });
+  const { success, stdout } = await command.output();
+  if (!success) throw new Error("Cannot unpack the browser: see above");
+  // That of the package names a folder of its own.
+  Deno.writeTextFileSync(`${folder}/fonts.conf`, FONTS.replace("FOLDER", `${folder}/fonts`));
+  return new TextDecoder().decode(stdout).trim();
 }

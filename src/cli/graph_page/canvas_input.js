@@ -16,6 +16,7 @@ const KEYS = {
   ArrowRight: ({ pan }) => pan(KEY_STEP, 0),
   ArrowUp: ({ pan }) => pan(0, -KEY_STEP),
   ArrowDown: ({ pan }) => pan(0, KEY_STEP),
+  Enter: ({ open }) => open(),
 };
 
 const GLOBAL_KEYS = {
@@ -31,9 +32,11 @@ const GLOBAL_KEYS = {
  * Listens.
  *
  * @param canvas The canvas.
- * @param actions `pan`, `zoom`, `fit`, `hover`, `click`, `focusSearch`, `deselect`.
+ * @param actions `pan`, `zoom`, `fit`, `hover`, `click`, `open`, `focusSearch`, `deselect`; one that
+ * returns `false` has nothing to do, and leaves the key to others.
+ * @param signal Ends it.
  */
-export function listenToInput(canvas, actions) {
+export function listenToInput(canvas, actions, signal) {
   listenToPointer(canvas, actions);
   canvas.addEventListener("wheel", (event) => {
     event.preventDefault();
@@ -44,8 +47,9 @@ export function listenToInput(canvas, actions) {
   canvas.addEventListener("keydown", (event) => press(KEYS, event, actions));
   document.addEventListener("keydown", (event) => {
     const isTyping = event.target.matches("input[type=search]");
-    if (!isTyping) press(GLOBAL_KEYS, event, actions);
-  });
+    // A page may have other views than this one.
+    if (!isTyping && canvas.checkVisibility()) press(GLOBAL_KEYS, event, actions);
+  }, { signal });
   document.getElementById("zoom-in").addEventListener(
     "click",
     () => actions.zoom({ factor: KEY_ZOOM }),
@@ -60,8 +64,7 @@ export function listenToInput(canvas, actions) {
 function press(keys, event, actions) {
   const act = keys[event.key];
   if (act === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-  event.preventDefault();
-  act(actions);
+  if (act(actions) !== false) event.preventDefault();
 }
 
 function listenToPointer(canvas, actions) {

@@ -4,12 +4,17 @@
  * @module
  */
 import { counted, element, line, swatch } from "./element.js";
+import { NO_COMMUNITY } from "./model.js";
 
 /** Rows of a list of edges. */
 const MAX_ROWS_OF_EDGES = 200;
 
-/** Shows a node, or nothing for -1. */
-export function renderDetails({ model, shown, selected }, { onSelect, onClose }) {
+/**
+ * Shows a node, or nothing for -1.
+ *
+ * @param handlers `onSelect(node)`, `onClose()`, and where files can be opened `onOpen(node)`.
+ */
+export function renderDetails({ model, shown, selected }, { onSelect, onClose, onOpen }) {
   const panel = document.getElementById("details");
   const hadFocus = panel.contains(document.activeElement);
   panel.hidden = selected < 0;
@@ -22,7 +27,7 @@ export function renderDetails({ model, shown, selected }, { onSelect, onClose })
   const edges = (all) => all.filter((edge) => shown.edgeSet.has(edge));
   panel.replaceChildren(
     heading(node, onClose),
-    facts(node, model),
+    facts(node, model, onOpen),
     edgeList("Incoming", edges(model.incoming[selected]), { model, onSelect, end: "source" }),
     edgeList("Outgoing", edges(model.outgoing[selected]), { model, onSelect, end: "target" }),
   );
@@ -53,23 +58,31 @@ function heading(node, onClose) {
   );
 }
 
-function facts(node, { communities }) {
+function facts(node, { communities }, onOpen) {
   const rows = [
     ["Kind", `${node.kind}, ${node.language}`],
     ["Category", node.category],
-    ["Community", communities.get(node.community)?.name ?? String(node.community)],
+    ["Community", communities.get(node.community)?.name ?? NO_COMMUNITY],
     ["Centrality", node.centrality.toFixed(3)],
   ];
   return element(
     "div",
     { class: "facts" },
     element("p", { class: "where" }, `${node.path}:${node.line}`),
+    ...openButton(node, onOpen),
     element(
       "dl",
       {},
       ...rows.flatMap(([name, value]) => [element("dt", {}, name), element("dd", {}, value)]),
     ),
   );
+}
+
+/** Only a page that has files to show can open one. */
+function openButton(node, onOpen) {
+  if (onOpen === undefined) return [];
+  const attributes = { type: "button", class: "open", click: () => onOpen(node) };
+  return [element("button", attributes, "Open file")];
 }
 
 function edgeList(title, edges, { model, onSelect, end }) {

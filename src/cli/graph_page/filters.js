@@ -4,7 +4,7 @@
  * @module
  */
 import { element, line, swatch } from "./element.js";
-import { FACETS, facetValues } from "./model.js";
+import { FACETS, facetValues, NO_COMMUNITY } from "./model.js";
 
 /**
  * Starts the filters. A facet of one value has nothing to filter.
@@ -71,5 +71,5 @@ function mark({ name }, value) {
 }
 
 function nameOf({ name }, value, { communities }) {
-  return name === "community" ? communities.get(value)?.name ?? `Community ${value}` : value;
+  return name === "community" ? communities.get(value)?.name ?? NO_COMMUNITY : value;
 }

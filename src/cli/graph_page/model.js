@@ -14,6 +14,9 @@ export const FACETS = [
   { name: "confidence", title: "Confidence", of: "edges", key: "confidence" },
 ];
 
+/** What is written for the community of a node that no edge joins to another. */
+export const NO_COMMUNITY = "Without edges";
+
 /** Radius of a node that nothing needs, and what the most central one has on top. */
 const RADIUS = { least: 3, span: 10 };
 

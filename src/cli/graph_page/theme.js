@@ -30,7 +30,11 @@ export function readTheme() {
   const colours = Object.fromEntries(
     names.map((name) => [name, style.getPropertyValue(`--${name}`).trim()]),
   );
-  const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
+  // A page with a switch for the scheme says which one it is in.
+  const { theme } = document.documentElement.dataset;
+  const isDark = theme === undefined
+    ? matchMedia("(prefers-color-scheme: dark)").matches
+    : theme === "dark";
   return { ...colours, tones: isDark ? TONES.dark : TONES.light };
 }
 

@@ -1,0 +1,213 @@
+/**
+ * The routes, put into a router: from a request that may be answered to the answer. Connections,
+ * ports and signals are others' matter; so is what the operations do.
+ *
+ * @module
+ */
+import { JSON_SCHEMA_VERSION } from "@cbx/core";
+import { type Context, Hono } from "hono";
+import type { z } from "zod";
+import type { JsonRecord, Operation } from "../service/operation.ts";
+import type { Workspace } from "../service/workspace.ts";
+import { errorReply } from "./error_reply.ts";
+import type { Exchange } from "./exchange.ts";
+import { Gate } from "./gate.ts";
+import { guard, type GuardRules } from "./guard.ts";
+import { hideAllPlaces, hidePlaces } from "./hide_places.ts";
+import { HttpError } from "./http_error.ts";
+import { jsonResponse, SAFE_HEADERS } from "./json_response.ts";
+import { openApi } from "./openapi.ts";
+import { type PageFile, pageResponse } from "./page_response.ts";
+import { queryReader } from "./query_input.ts";
+import { readBody } from "./read_body.ts";
+import { readInput } from "./read_input.ts";
+import { noRoute, type Route, routesOf } from "./routes.ts";
+import { UpdateRuns } from "./update_runs.ts";
+
+/** Messages of the Model Context Protocol in one body: all of them take the place of one request. */
+const MAX_BATCH = 20;
+
+/** What answers are made of. */
+export interface AppParts extends GuardRules {
+  /** What operations ask. */
+  readonly workspace: Workspace;
+  /** What can be asked. */
+  readonly operations: readonly Operation[];
+  /** Files of the page, by path. */
+  readonly page: ReadonlyMap<string, PageFile>;
+  /** Answers a message of the Model Context Protocol, whose body has been read. */
+  readonly answerMcp: (request: Request, body: unknown) => Promise<Response>;
+  /** Brings an index up to date. */
+  readonly update: (operation: Operation, input: JsonRecord) => Promise<JsonRecord>;
+  /** Told of what is a fault of the program. */
+  readonly onBug: (error: unknown) => void;
+}
+
+/** Answers a request. */
+export type Answer = (request: Request, exchange: Exchange) => Promise<Response>;
+
+/** What the router hands to those who answer. */
+interface Environment {
+  readonly Bindings: { readonly exchange: Exchange };
+}
+
+type Asked = Context<Environment>;
+
+/** Makes what answers requests. */
+export function createApp(parts: AppParts): Answer {
+  const app = new Hono<Environment>();
+  const routes = routesOf(parts.operations);
+  const shared = {
+    ...parts,
+    gate: new Gate(),
+    runs: new UpdateRuns(),
+    hide: hidePlaces(parts.workspace.members),
+  };
+  app.use(async (asked, next) => {
+    guard(asked.req.raw, parts, isPageLink(asked, parts));
+    await next();
+  });
+  for (const route of routes) app.on(route.method, route.path, answerTo(route, shared));
+  for (const [path, file] of parts.page) {
+    if (path !== "/") app.get(path, ({ req }) => pageResponse(file, req.raw.headers));
+  }
+  app.notFound(({ req }) => {
+    throw noRoute([...routes, ...fileRoutes(parts.page)], req.method, req.path);
+  });
+  app.onError((error, { env: { exchange: { signal } } }) => {
+    // A work that was given up may say so in its own words.
+    const reply = errorReply(signal.aborted ? signal.reason : error, shared.hide);
+    if (reply.isBug) parts.onBug(error);
+    return jsonResponse(reply.body, reply);
+  });
+  return async (request, exchange) => await app.fetch(request, { exchange });
+}
+
+/** What the routes share. */
+interface SharedParts extends AppParts {
+  readonly gate: Gate;
+  readonly runs: UpdateRuns;
+  readonly hide: (text: string) => string;
+}
+
+type Handler = (asked: Asked) => Promise<Response> | Response;
+
+/** Makes what answers one route. */
+function answerTo({ answers, method, operation }: Route, parts: SharedParts): Handler {
+  switch (answers) {
+    case "operation":
+      return method === "GET" ? answerQuery(operation, parts) : answerBody(operation, parts);
+    case "update":
+      return (asked) => answerUpdate(asked, operation, parts);
+    case "mcp":
+      return (asked) => answerMcp(asked, parts);
+    case "openapi":
+      return () => jsonResponse(openApi(parts.operations, parts.token !== undefined));
+    case "page":
+      return (asked) => answerPage(asked, parts);
+  }
+}
+
+function answerQuery(operation: Operation, parts: SharedParts): Handler {
+  const read = queryReader(operation.input);
+  return (asked) => answerOperation(asked, { operation, input: read(queryOf(asked)) }, parts);
+}
+
+function answerBody(operation: Operation, parts: SharedParts): Handler {
+  return async (asked) => {
+    const input = readInput(operation.input, await readJson(asked));
+    return answerOperation(asked, { operation, input }, parts);
+  };
+}
+
+/** A question as it was asked. */
+interface Question {
+  readonly operation: Operation;
+  readonly input: z.infer<z.ZodObject>;
+}
+
+async function answerOperation(
+  { env: { exchange } }: Asked,
+  { operation, input }: Question,
+  { workspace, gate, hide }: SharedParts,
+): Promise<Response> {
+  const { signal } = exchange;
+  // Whoever watches over the server has to be answered when it is busy, too.
+  const isWatch = operation.name === "health";
+  if (!isWatch) exchange.onEnd(await gate.enter(signal));
+  const told = await exchange.within(operation.run(workspace, input, { signal }));
+  if (!isWatch && operation.name !== "stats") return jsonResponse(told);
+  const status = isWatch && told.status === "broken" ? 503 : 200;
+  // An object stays an object.
+  return jsonResponse(hideAllPlaces(told, hide) as JsonRecord, { status });
+}
+
+/** A run goes on when its caller has gone, or has waited enough: the tree asks for it. */
+async function answerUpdate(
+  asked: Asked,
+  operation: Operation,
+  { workspace, runs, update }: SharedParts,
+): Promise<Response> {
+  const input = readInput(operation.input, await readJson(asked)) as JsonRecord;
+  const root = input.root === undefined ? undefined : String(input.root);
+  // The name of a root that does not exist is refused before anything waits for it.
+  workspace.index(root);
+  const run = runs.run(root ?? "", () => update(operation, input));
+  try {
+    return jsonResponse(await asked.env.exchange.within(run));
+  } catch (error) {
+    const isLong = error instanceof HttpError && error.code === "TIMEOUT";
+    if (!isLong) throw error;
+    return jsonResponse({ schema_version: JSON_SCHEMA_VERSION, state: "running" }, { status: 202 });
+  }
+}
+
+async function answerMcp(asked: Asked, { gate, answerMcp }: SharedParts): Promise<Response> {
+  const { exchange } = asked.env;
+  const body = await readJson(asked);
+  if (Array.isArray(body) && body.length > MAX_BATCH) {
+    throw new HttpError("INVALID_INPUT", `Cannot take more than ${MAX_BATCH} messages at once`);
+  }
+  exchange.onEnd(await gate.enter(exchange.signal));
+  const { url, method, headers } = asked.req.raw;
+  const request = new Request(url, { method, headers, signal: exchange.signal });
+  const response = await exchange.within(answerMcp(request, body));
+  for (const [name, value] of Object.entries(SAFE_HEADERS)) response.headers.set(name, value);
+  return response;
+}
+
+/** The token leaves the address bar as soon as it has been seen. */
+function answerPage(asked: Asked, { page, token }: SharedParts): Response {
+  if (token !== undefined && asked.req.query("token") !== undefined) {
+    const moved = { location: "/", "set-cookie": token.setCookie, "cache-control": "no-store" };
+    return new Response(null, { status: 303, headers: { ...SAFE_HEADERS, ...moved } });
+  }
+  const file = page.get("/");
+  if (file === undefined) throw new HttpError("NOT_FOUND", "Cannot show a page: there is none");
+  return pageResponse(file, asked.req.raw.headers);
+}
+
+function isPageLink({ req }: Asked, { token }: AppParts): boolean {
+  if (req.method !== "GET" || req.path !== "/" || token === undefined) return false;
+  const sent = req.query("token");
+  return sent !== undefined && token.is(sent);
+}
+
+async function readJson({ req, env }: Asked): Promise<unknown> {
+  return await env.exchange.within(readBody(req.raw, env.exchange.signal));
+}
+
+function queryOf({ req }: Asked): string {
+  const at = req.url.indexOf("?");
+  return at < 0 ? "" : req.url.slice(at + 1);
+}
+
+/** Files of the page, for whoever misspells one. */
+function fileRoutes(page: ReadonlyMap<string, PageFile>): Route[] {
+  return [...page.keys()].filter((path) => path !== "/").map((path) => ({
+    method: "GET",
+    path,
+    answers: "page",
+    about: "A file of the page.",
+  }));
+}

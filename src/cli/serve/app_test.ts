@@ -1,0 +1,430 @@
+/**
+ * Requests as bytes, and what comes back: everything that a caller can get wrong, each with its
+ * status and its code.
+ *
+ * @module
+ */
+import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
+import { NOTHING, operation, raw, SECRET_PLACE, type Served, served } from "./_served_test.ts";
+
+const ECHO = operation("echo", () => Promise.resolve(NOTHING));
+const SEARCH = operation("search", () => Promise.resolve(NOTHING));
+const UPDATE = operation("update", () => Promise.resolve(NOTHING));
+const PAGE = new Map([
+  ["/", { type: "text/html; charset=utf-8", body: "<!doctype html>" }],
+  ["/assets/app.js", { type: "text/javascript", body: "export {};" }],
+]);
+const OPERATIONS = [SEARCH, ECHO, UPDATE];
+
+async function postJson({ url }: Served, path: string, body: unknown): Promise<Response> {
+  const headers = { "content-type": "application/json" };
+  return await fetch(`${url}${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+}
+
+/** Head and body of a request, with the host filled in. */
+interface Written {
+  readonly what: string;
+  readonly head: string;
+  readonly body?: string;
+  readonly status: number;
+  readonly code: string;
+}
+
+const JSON_HEAD = "Host: HOST\r\nContent-Type: application/json";
+
+const WRONG: readonly Written[] = [
+  { what: "a path that is not there", head: "GET /nope", status: 404, code: "NOT_FOUND" },
+  { what: "a path in another case", head: "GET /Query?text=a", status: 404, code: "NOT_FOUND" },
+  { what: "a slash too many", head: "GET /query/?text=a", status: 404, code: "NOT_FOUND" },
+  { what: "a way upwards", head: "GET /assets/../../etc/passwd", status: 404, code: "NOT_FOUND" },
+  { what: "a hidden way up", head: "GET /assets/%2e%2e/x", status: 404, code: "NOT_FOUND" },
+  { what: "another method", head: "DELETE /echo", status: 405, code: "METHOD_NOT_ALLOWED" },
+  { what: "a preflight", head: "OPTIONS /echo", status: 405, code: "METHOD_NOT_ALLOWED" },
+  { what: "a preflight of all", head: "OPTIONS *", status: 404, code: "NOT_FOUND" },
+  { what: "a trace", head: "TRACE /", status: 405, code: "METHOD_NOT_ALLOWED" },
+  { what: "reading what is posted", head: "GET /echo", status: 405, code: "METHOD_NOT_ALLOWED" },
+  { what: "an unknown parameter", head: "GET /query?txt=a", status: 400, code: "INVALID_INPUT" },
+  { what: "a broken escape", head: "GET /query?%zz=a", status: 400, code: "INVALID_INPUT" },
+  {
+    what: "a long URL",
+    head: `GET /query?text=${"a".repeat(9000)}`,
+    status: 414,
+    code: "URL_TOO_LONG",
+  },
+  {
+    what: "another host",
+    head: "GET /query?text=a HTTP/1.1\r\nHost: evil.example",
+    status: 421,
+    code: "HOST_NOT_ALLOWED",
+  },
+  {
+    what: "another host in the request line",
+    head: "GET http://127.0.0.1/query HTTP/1.1\r\nHost: evil.example",
+    status: 421,
+    code: "HOST_NOT_ALLOWED",
+  },
+  { what: "no host", head: "GET / HTTP/1.0\r\nA: b", status: 421, code: "HOST_NOT_ALLOWED" },
+  {
+    what: "another origin",
+    head: "GET / HTTP/1.1\r\nHost: HOST\r\nOrigin: http://evil.example",
+    status: 403,
+    code: "ORIGIN_NOT_ALLOWED",
+  },
+  {
+    what: "a body of another type",
+    head: "POST /echo HTTP/1.1\r\nHost: HOST\r\nContent-Type: text/plain",
+    body: "{}",
+    status: 415,
+    code: "UNSUPPORTED_MEDIA_TYPE",
+  },
+  {
+    what: "no body and no type",
+    head: "POST /echo HTTP/1.1\r\nHost: HOST",
+    body: "",
+    status: 415,
+    code: "UNSUPPORTED_MEDIA_TYPE",
+  },
+  {
+    what: "an empty body",
+    head: `POST /echo HTTP/1.1\r\n${JSON_HEAD}`,
+    body: "",
+    status: 400,
+    code: "INVALID_JSON",
+  },
+  {
+    what: "a body that is no JSON",
+    head: `POST /echo HTTP/1.1\r\n${JSON_HEAD}`,
+    body: "{a:1}",
+    status: 400,
+    code: "INVALID_JSON",
+  },
+  ...["null", "[]", '"a"', "1"].map((body) => ({
+    what: `${body} for an object`,
+    head: `POST /echo HTTP/1.1\r\n${JSON_HEAD}`,
+    body,
+    status: 400,
+    code: "INVALID_INPUT",
+  })),
+  {
+    what: "an unknown field",
+    head: `POST /echo HTTP/1.1\r\n${JSON_HEAD}`,
+    body: '{"texte":"a"}',
+    status: 400,
+    code: "INVALID_INPUT",
+  },
+  {
+    what: "a field of another type",
+    head: `POST /echo HTTP/1.1\r\n${JSON_HEAD}`,
+    body: '{"text":["a"]}',
+    status: 400,
+    code: "INVALID_INPUT",
+  },
+  {
+    what: "a text that is too long",
+    head: `POST /echo HTTP/1.1\r\n${JSON_HEAD}`,
+    body: `{"text":"${"a".repeat(101)}"}`,
+    status: 400,
+    code: "INVALID_INPUT",
+  },
+  {
+    what: "a body that says it is too large",
+    head: `POST /echo HTTP/1.1\r\n${JSON_HEAD}\r\nContent-Length: 99999999`,
+    status: 413,
+    code: "BODY_TOO_LARGE",
+  },
+  {
+    what: "chunks that are too large, whatever the length says",
+    head: `POST /echo HTTP/1.1\r\n${JSON_HEAD}\r\nTransfer-Encoding: chunked`,
+    body: `200000\r\n${"a".repeat(0x200000)}\r\n0\r\n\r\n`,
+    status: 413,
+    code: "BODY_TOO_LARGE",
+  },
+  {
+    what: "a root that is not there",
+    head: `POST /index HTTP/1.1\r\n${JSON_HEAD}`,
+    body: '{"root":"two"}',
+    status: 400,
+    code: "OUT_OF_RANGE",
+  },
+];
+
+function bytesOf({ head, body }: Written, host: string): string {
+  const isFull = head.includes(" HTTP/1.");
+  const full = (isFull ? head : `${head} HTTP/1.1\r\nHost: HOST`).replace(
+    "Host: HOST",
+    `Host: ${host}`,
+  );
+  const isCounted = body !== undefined && !full.includes("Transfer-Encoding");
+  const length = isCounted ? `\r\nContent-Length: ${body.length}` : "";
+  return `${full}${length}\r\n\r\n${body ?? ""}`;
+}
+
+for (const written of WRONG) {
+  Deno.test(`the server answers ${written.what} with ${written.status}`, async () => {
+    await served({ operations: OPERATIONS, page: PAGE }, async ({ server, host, bugs }) => {
+      const answer = await raw(server.address.port, bytesOf(written, host));
+      const [head = "", body = ""] = answer.split("\r\n\r\n");
+      equal(Number(head.split(" ")[1]), written.status, answer);
+      const { schema_version, error } = JSON.parse(body);
+      equal(schema_version, 1);
+      equal(error.code, written.code);
+      match(error.message, /^Cannot .*[^.]$/);
+      match(head, /x-content-type-options: nosniff/i);
+      doesNotMatch(head, /access-control/i);
+      deepEqual(bugs, []);
+    });
+  });
+}
+
+Deno.test("the server answers a query from a URL, and the same from a body", async () => {
+  await served({ operations: OPERATIONS }, async (it) => {
+    const asked = await fetch(`${it.url}/query?text=a`);
+    deepEqual(await asked.json(), { text: "a", ...NOTHING });
+    equal(asked.headers.get("cache-control"), "no-store");
+    deepEqual(await (await postJson(it, "/search", { text: "a" })).json(), {
+      text: "a",
+      ...NOTHING,
+    });
+  });
+});
+
+Deno.test("the server answers HEAD as GET, without the body", async () => {
+  await served({ operations: OPERATIONS }, async ({ url }) => {
+    const asked = await fetch(`${url}/query?text=a`);
+    const head = await fetch(`${url}/query?text=a`, { method: "HEAD" });
+    deepEqual([head.status, await head.text()], [200, ""]);
+    equal(head.headers.get("content-length"), String((await asked.text()).length));
+  });
+});
+
+Deno.test("the server sends the files of the page, with a policy, and only once", async () => {
+  await served({ page: PAGE }, async ({ url }) => {
+    for (const [path, { body, type }] of PAGE) {
+      const response = await fetch(`${url}${path}`);
+      equal(await response.text(), body);
+      equal(response.headers.get("content-type"), type);
+      match(response.headers.get("content-security-policy") ?? "", /^default-src 'self'/);
+      const tag = response.headers.get("etag") ?? "";
+      const again = await fetch(`${url}${path}`, { headers: { "if-none-match": tag } });
+      deepEqual([again.status, await again.text()], [304, ""]);
+    }
+  });
+});
+
+Deno.test("the server says nothing of a bug but that it is one, and reports it", async () => {
+  const failing = operation("echo", () => Promise.reject(new Error(`at ${SECRET_PLACE}/x.ts:1`)));
+  await served({ operations: [failing] }, async (it) => {
+    const response = await postJson(it, "/echo", {});
+    equal(response.status, 500);
+    const text = await response.text();
+    doesNotMatch(text, /secret|x\.ts/);
+    equal(JSON.parse(text).error.code, "INTERNAL");
+    equal(it.bugs.length, 1);
+  });
+});
+
+Deno.test("the server hides where a root is, in errors and in health", async () => {
+  const message = `Cannot read "${SECRET_PLACE}/src/a.ts": it is gone`;
+  const failing = operation("echo", () => Promise.reject(new RangeError(message)));
+  const health = operation(
+    "health",
+    () => Promise.resolve({ ...NOTHING, status: "broken", roots: [{ root: SECRET_PLACE }] }),
+  );
+  await served({ operations: [failing, health] }, async (it) => {
+    const { error } = await (await postJson(it, "/echo", {})).json();
+    equal(error.message, 'Cannot read "src/a.ts": it is gone');
+    const told = await fetch(`${it.url}/health`);
+    equal(told.status, 503);
+    doesNotMatch(await told.text(), /ann/);
+  });
+});
+
+Deno.test("the server gives up a work that takes too long, and says so", async () => {
+  let seen: AbortSignal | undefined;
+  const slow = operation("echo", (signal) => {
+    seen = signal;
+    return new Promise(() => {});
+  });
+  await served({ operations: [slow], limits: { requestLimitMs: 20 } }, async (it) => {
+    const response = await postJson(it, "/echo", {});
+    equal(response.status, 503);
+    equal(response.headers.get("retry-after"), "1");
+    equal((await response.json()).error.code, "TIMEOUT");
+    equal(seen?.aborted, true);
+    deepEqual(it.bugs, []);
+  });
+});
+
+Deno.test("the server gives up a body that does not come", async () => {
+  const limits = { requestLimitMs: 20 };
+  await served({ operations: OPERATIONS, limits }, async ({ server, host }) => {
+    const head = `POST /echo HTTP/1.1\r\n${JSON_HEAD}`.replace("HOST", host);
+    const answer = await raw(server.address.port, `${head}\r\nContent-Length: 10\r\n\r\n{"te`);
+    match(answer, /^HTTP\/1\.1 503 /);
+    match(answer, /"code":"TIMEOUT"/);
+  });
+});
+
+Deno.test("the server ends a work whose client has gone", async () => {
+  const started = Promise.withResolvers<AbortSignal>();
+  const slow = operation("echo", (signal) => {
+    if (signal) started.resolve(signal);
+    return new Promise(() => {});
+  });
+  await served({ operations: [slow] }, async (it) => {
+    const client = new AbortController();
+    const asked = fetch(`${it.url}/echo`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: "{}",
+      signal: client.signal,
+    }).catch(({ name }) => name);
+    const signal = await started.promise;
+    const isEnded = new Promise((resolve) => signal.addEventListener("abort", resolve));
+    client.abort();
+    equal(await asked, "AbortError");
+    await isEnded;
+    deepEqual(it.bugs, []);
+  });
+});
+
+Deno.test("the server answers 200 requests at once, some after others", async () => {
+  let [running, most] = [0, 0];
+  const busy = operation("echo", async () => {
+    most = Math.max(most, ++running);
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    running -= 1;
+    return NOTHING;
+  });
+  await served({ operations: [busy] }, async (it) => {
+    const asked = Array.from({ length: 200 }, async (_, text) => {
+      const response = await postJson(it, "/echo", { text: String(text) });
+      return [response.status, (await response.json()).text];
+    });
+    deepEqual(await Promise.all(asked), asked.map((_, text) => [200, String(text)]));
+    ok(most > 1 && most <= 16, String(most));
+  });
+});
+
+Deno.test("the server refuses who comes when too many wait, but not who watches it", async () => {
+  const stuck = operation("echo", () => new Promise(() => {}));
+  const health = operation("health", () => Promise.resolve({ ...NOTHING, status: "ok" }));
+  const limits = { requestLimitMs: 3000 };
+  await served({ operations: [stuck, health], limits }, async (it) => {
+    const asked = Array.from({ length: 600 }, async () => {
+      const response = await postJson(it, "/echo", {});
+      return (await response.json()).error.code;
+    });
+    const refused = await Promise.race(asked.map(async (each) => {
+      if (await each !== "BUSY") await new Promise(() => {});
+      return "BUSY";
+    }));
+    equal(refused, "BUSY");
+    equal((await fetch(`${it.url}/health`)).status, 200);
+    const codes = await Promise.all(asked);
+    equal(codes.filter((code) => code === "TIMEOUT").length, 16 + 512);
+  });
+});
+
+Deno.test("the server waits for what runs when it ends, but not forever", async () => {
+  const started = Promise.withResolvers<void>();
+  const finish = Promise.withResolvers<void>();
+  const slow = operation("echo", async () => {
+    started.resolve();
+    await finish.promise;
+    return NOTHING;
+  });
+  await served({ operations: [slow] }, async (it) => {
+    const asked = postJson(it, "/echo", {});
+    await started.promise;
+    const closed = it.server.close();
+    finish.resolve();
+    equal((await asked).status, 200);
+    await closed;
+  });
+  const stuck = operation("echo", () => {
+    started.resolve();
+    return new Promise(() => {});
+  });
+  await served({ operations: [stuck], limits: { graceMs: 10 } }, async (it) => {
+    const asked = postJson(it, "/echo", {});
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await it.server.close();
+    const response = await asked;
+    equal((await response.json()).error.code, "SHUTTING_DOWN");
+  });
+});
+
+Deno.test("the server lets an update go on that takes longer than a request may", async () => {
+  const finish = Promise.withResolvers<void>();
+  let runs = 0;
+  const update = async () => {
+    runs += 1;
+    await finish.promise;
+    return { ...NOTHING, mode: "updated" };
+  };
+  const limits = { requestLimitMs: 20 };
+  await served({ operations: OPERATIONS, update, limits }, async (it) => {
+    const first = await postJson(it, "/index", {});
+    deepEqual([first.status, await first.json()], [202, { schema_version: 1, state: "running" }]);
+    const others = await Promise.all([1, 2, 3].map(() => postJson(it, "/index", {})));
+    deepEqual(others.map(({ status }) => status), [202, 202, 202]);
+    for (const other of others) await other.body?.cancel();
+    equal(runs, 1);
+    finish.resolve();
+    equal((await (await postJson(it, "/index", {})).json()).mode, "updated");
+    // The last one came before the second run began, or after.
+    ok([2, 3].includes(runs), String(runs));
+  });
+});
+
+Deno.test("the server asks for its token everywhere, and the page trades it for a cookie", async () => {
+  const secret = "correct-horse-battery";
+  await served({ operations: OPERATIONS, page: PAGE, secret }, async (it) => {
+    const paths = ["/", "/query?text=a", "/openapi.json", "/assets/app.js", "/nope"];
+    for (const path of [...paths, "/?token=wrong", `/query?token=${secret}`]) {
+      const response = await fetch(`${it.url}${path}`);
+      equal(response.status, 401, path);
+      match(response.headers.get("www-authenticate") ?? "", /^Bearer/);
+      await response.body?.cancel();
+    }
+    const opened = await fetch(`${it.url}/?token=${secret}`, { redirect: "manual" });
+    deepEqual([opened.status, opened.headers.get("location")], [303, "/"]);
+    const cookie = (opened.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
+    for (const headers of [{ cookie }, { authorization: `Bearer ${secret}` }]) {
+      const response = await fetch(`${it.url}/query?text=a`, { headers });
+      equal(response.status, 200);
+      await response.body?.cancel();
+    }
+  });
+});
+
+Deno.test("the server keeps the Model Context Protocol behind the same doors", async () => {
+  const bodies: unknown[] = [];
+  const answerMcp = (_: Request, body: unknown) => {
+    bodies.push(body);
+    return Promise.resolve(Response.json({ jsonrpc: "2.0" }));
+  };
+  await served({ answerMcp, secret: "correct-horse-battery" }, async (it) => {
+    equal((await postJson(it, "/mcp", {})).status, 401);
+    const response = await fetch(`${it.url}/mcp`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        authorization: "Bearer correct-horse-battery",
+      },
+      body: '{"jsonrpc":"2.0"}',
+    });
+    equal(response.status, 200);
+    equal(response.headers.get("x-content-type-options"), "nosniff");
+    deepEqual(bodies, [{ jsonrpc: "2.0" }]);
+  });
+});
+
+Deno.test("the server takes no more messages of the protocol in one body than a few", async () => {
+  await served({}, async (it) => {
+    equal((await postJson(it, "/mcp", new Array(20).fill({}))).status, 200);
+    const refused = await postJson(it, "/mcp", new Array(21).fill({}));
+    deepEqual([refused.status, (await refused.json()).error.code], [400, "INVALID_INPUT"]);
+  });
+});

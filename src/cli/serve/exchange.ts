@@ -1,0 +1,106 @@
+/**
+ * One request from its arrival to the last byte of its answer: how long it may take, and what ends
+ * with it.
+ *
+ * @module
+ */
+import { HttpError } from "./http_error.ts";
+
+/** A request that is being answered. */
+export class Exchange implements Disposable {
+  readonly #controller = new AbortController();
+  readonly #ends = new DisposableStack();
+
+  /**
+   * @param client Aborted when the client goes.
+   * @param limitMs Milliseconds that it may take.
+   */
+  constructor(client: AbortSignal, limitMs: number) {
+    const gone = () => this.abort(clientGone());
+    client.addEventListener("abort", gone);
+    this.onEnd(() => client.removeEventListener("abort", gone));
+    const timer = setTimeout(() => this.abort(tookTooLong(limitMs)), limitMs);
+    this.onEnd(() => clearTimeout(timer));
+  }
+
+  /** Ends all work that is done for the request. */
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  /** Gives up. */
+  abort(reason: Error): void {
+    this.#controller.abort(reason);
+  }
+
+  /** Has something done when the answer is complete, or given up. */
+  onEnd(action: () => void): void {
+    this.#ends.defer(action);
+  }
+
+  /** Waits for a work as long as the exchange lasts, also where the work does not watch the signal. */
+  within<T>(work: Promise<T>): Promise<T> {
+    const { signal } = this;
+    return new Promise((resolve, reject) => {
+      const giveUp = () => reject(signal.reason);
+      if (signal.aborted) giveUp();
+      signal.addEventListener("abort", giveUp, { once: true });
+      work.then(resolve, reject).finally(() => signal.removeEventListener("abort", giveUp));
+    });
+  }
+
+  /**
+   * Ends with an answer: at once, or with the last byte of one that is written bit by bit.
+   *
+   * @returns The answer to send.
+   */
+  endWith(response: Response): Response {
+    const isStream = response.headers.get("content-type")?.startsWith("text/event-stream") === true;
+    if (response.body === null || !isStream) {
+      this[Symbol.dispose]();
+      return response;
+    }
+    return new Response(this.#followed(response.body), response);
+  }
+
+  /** Ends. */
+  [Symbol.dispose](): void {
+    this.#ends.dispose();
+  }
+
+  /** The bytes of a stream; it ends with the exchange, and the exchange with it. */
+  #followed(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+    const reader = body.getReader();
+    return new ReadableStream({
+      start: (controller) => {
+        const giveUp = () => {
+          controller.error(this.signal.reason);
+          reader.cancel(this.signal.reason).finally(() => this[Symbol.dispose]());
+        };
+        this.signal.addEventListener("abort", giveUp, { once: true });
+        this.onEnd(() => this.signal.removeEventListener("abort", giveUp));
+      },
+      pull: async (controller) => {
+        const { done, value } = await reader.read();
+        if (!done) return controller.enqueue(value);
+        controller.close();
+        this[Symbol.dispose]();
+      },
+      cancel: (reason) => {
+        this.abort(clientGone());
+        return reader.cancel(reason);
+      },
+    });
+  }
+}
+
+function tookTooLong(limitMs: number): HttpError {
+  return new HttpError("TIMEOUT", `Cannot answer within ${limitMs / 1000} seconds`, {
+    advice: "Ask again: files that an answer needs may still be on their way into memory",
+  });
+}
+
+/** Nobody reads this answer. */
+function clientGone(): HttpError {
+  return new HttpError("CLIENT_GONE", "Cannot answer as the client has gone");
+}

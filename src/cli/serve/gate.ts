@@ -1,0 +1,69 @@
+import { HttpError } from "./http_error.ts";
+
+/** Options for {@linkcode Gate}. */
+export interface GateOptions {
+  /**
+   * Requests that are worked on at once. An index answers one question after the other: more would
+   * wait in it, where nobody can call them back. @default {16}
+   */
+  readonly running?: number;
+  /** Requests that wait for one of them to end. @default {512} */
+  readonly waiting?: number;
+}
+
+/** Lets as many requests in as can be worked on, and a bounded number wait. */
+export class Gate {
+  readonly #maxRunning: number;
+  readonly #maxWaiting: number;
+  #running = 0;
+  readonly #waiting = new Set<() => void>();
+
+  /** @param options How many. */
+  constructor({ running = 16, waiting = 512 }: GateOptions = {}) {
+    this.#maxRunning = running;
+    this.#maxWaiting = waiting;
+  }
+
+  /**
+   * Waits for a place.
+   *
+   * @param signal Gives up waiting.
+   * @returns Gives the place back; to be called once.
+   * @throws {HttpError} If too many wait already.
+   */
+  async enter(signal: AbortSignal): Promise<() => void> {
+    signal.throwIfAborted();
+    if (this.#running < this.#maxRunning) this.#running += 1;
+    else await this.#wait(signal);
+    return () => this.#leave();
+  }
+
+  #wait(signal: AbortSignal): Promise<void> {
+    if (this.#waiting.size >= this.#maxWaiting) {
+      throw new HttpError("BUSY", "Cannot answer as too many requests wait already");
+    }
+    return new Promise((resolve, reject) => {
+      const giveUp = () => {
+        this.#waiting.delete(start);
+        reject(signal.reason);
+      };
+      const start = () => {
+        signal.removeEventListener("abort", giveUp);
+        resolve();
+      };
+      this.#waiting.add(start);
+      signal.addEventListener("abort", giveUp, { once: true });
+    });
+  }
+
+  /** The place goes to whoever has waited longest. */
+  #leave(): void {
+    const [next] = this.#waiting;
+    if (next === undefined) {
+      this.#running -= 1;
+      return;
+    }
+    this.#waiting.delete(next);
+    next();
+  }
+}

@@ -1,0 +1,51 @@
+/**
+ * The files of the page. They change with the program alone: a browser that has one asks whether it
+ * is still the same.
+ *
+ * @module
+ */
+import { createHash } from "node:crypto";
+import { SAFE_HEADERS } from "./json_response.ts";
+
+/** A file of the page. */
+export interface PageFile {
+  /** Its media type. */
+  readonly type: string;
+  /** Its text. */
+  readonly body: string;
+}
+
+/** What the page may load, and who may show it within theirs: its own files, and nobody. */
+const POLICY = [
+  "default-src 'self'",
+  "img-src 'self' data:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+/** Characters of a digest that tell one version from another. */
+const TAG_CHARS = 27;
+
+/** Makes the answer that holds a file, or says that the browser has it. */
+export function pageResponse({ type, body }: PageFile, headers: Headers): Response {
+  const digest = createHash("sha256").update(body).digest("base64url").slice(0, TAG_CHARS);
+  const tag = `"${digest}"`;
+  const isKnown = (headers.get("if-none-match") ?? "").split(",").some((each) =>
+    each.trim().replace(/^W\//, "") === tag
+  );
+  return new Response(isKnown ? null : body, {
+    status: isKnown ? 304 : 200,
+    headers: {
+      ...SAFE_HEADERS,
+      ...(isKnown ? {} : {
+        "content-type": type,
+        "content-length": String(new TextEncoder().encode(body).length),
+      }),
+      "content-security-policy": POLICY,
+      "cache-control": "no-cache",
+      etag: tag,
+    },
+  });
+}

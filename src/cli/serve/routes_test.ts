@@ -1,0 +1,44 @@
+import { deepEqual, equal } from "node:assert/strict";
+import { OPERATIONS } from "../service/operations.ts";
+import { noRoute, routesOf } from "./routes.ts";
+
+const ROUTES = routesOf(OPERATIONS);
+
+Deno.test("routesOf() puts every operation under a path of its own", () => {
+  deepEqual(ROUTES.map(({ method, path }) => `${method} ${path}`).sort(), [
+    "GET /",
+    "GET /health",
+    "GET /openapi.json",
+    "GET /query",
+    "GET /stats",
+    "POST /architecture",
+    "POST /describe",
+    "POST /explain",
+    "POST /file",
+    "POST /graph",
+    "POST /impact",
+    "POST /index",
+    "POST /mcp",
+    "POST /outline",
+    "POST /path",
+    "POST /refs",
+    "POST /search",
+    "POST /symbol",
+    "POST /touch",
+  ]);
+});
+
+Deno.test("noRoute() names the nearest path", () => {
+  const { code, advice } = noRoute(ROUTES, "GET", "/serch");
+  deepEqual([code, advice], ["NOT_FOUND", 'Did you mean "POST /search"?']);
+});
+
+Deno.test("noRoute() points to the description where nothing is near", () => {
+  equal(noRoute(ROUTES, "GET", "/wp-login.php").advice, 'Look at "GET /openapi.json"');
+});
+
+Deno.test("noRoute() says which methods a path takes", () => {
+  const { code, headers } = noRoute(ROUTES, "POST", "/stats");
+  deepEqual([code, headers.allow], ["METHOD_NOT_ALLOWED", "GET, HEAD"]);
+  equal(noRoute(ROUTES, "GET", "/search").headers.allow, "POST");
+});

@@ -1,0 +1,111 @@
+/**
+ * `cbx serve`: a page and a JSON API over HTTP, until Ctrl-C or a polite kill, which is how it is
+ * meant to end. The address is all that it prints on standard output; requests are not logged, as
+ * they hold what somebody looks for.
+ *
+ * @module
+ */
+import { DEFAULT_PORT, type ServeFlags } from "../agent_flags.ts";
+import type { CommandContext } from "../commands/context.ts";
+import { endingOf } from "../ending.ts";
+import type { Settings } from "../config/settings.ts";
+import { pageFiles } from "../serve_page/page_files.ts";
+import { defined } from "../service/defined.ts";
+import { openWorkspace, serverSettings } from "../service/open_workspace.ts";
+import type { JsonRecord, Operation } from "../service/operation.ts";
+import { OPERATIONS } from "../service/operations.ts";
+import { updateIndexes } from "../service/update_indexes.ts";
+import { UsageError } from "../usage_error.ts";
+import { AccessToken, checkToken, makeToken } from "./access_token.ts";
+import { type Address, isHost, isLoopback } from "./addresses.ts";
+import { announce, announceToken } from "./announce.ts";
+import { createApp } from "./app.ts";
+import { HttpError } from "./http_error.ts";
+import { listen } from "./listen.ts";
+import { mcpOverHttp } from "./mcp_over_http.ts";
+import { untilStopped } from "./until_stopped.ts";
+import { warmUp } from "./warm_up.ts";
+
+/** Where it listens unless told otherwise: nobody else can reach it there. */
+const DEFAULT_HOST = "127.0.0.1";
+
+/**
+ * Serves a page and an API.
+ *
+ * @param context What the command was given.
+ * @param flags What the flags say.
+ * @throws {UsageError} If a flag is wrong, a permission is missing, or the port is taken.
+ */
+export async function serve(context: CommandContext, flags: ServeFlags): Promise<void> {
+  const settings = await serverSettings(context, flags.roots);
+  const wanted = wantedAddress(flags, settings);
+  const secret = secretFor(wanted, flags.token);
+  using workspace = await openWorkspace(context, flags.roots);
+  const stopping = new AbortController();
+  const onBug = (error: unknown) => context.streams.err(`${endingOf(error).message}\n`);
+  const server = listen(wanted, (address) =>
+    createApp({
+      ...{ address, workspace, onBug },
+      ...(secret === undefined ? {} : { token: new AccessToken(secret, address.port) }),
+      operations: OPERATIONS,
+      page: pageFiles(),
+      answerMcp: mcpOverHttp(
+        workspace,
+        defined({ onBug, tokenBudget: settings["mcp.tokenBudget"] }),
+      ),
+      update: (operation, input) => update(context, flags, { operation, input, stopping }),
+    }));
+  const stopped = untilStopped(context.streams).then(() => stopping.abort(shuttingDown()));
+  announce(context, workspace.members, server.address);
+  if (secret !== undefined && flags.token === undefined) {
+    announceToken(context, server.address, secret);
+  }
+  await updateIndexes(context, workspace, stopping.signal);
+  await warmUp(context, workspace, stopping.signal);
+  await stopped;
+  await server.close();
+}
+
+/** Flags come first, then settings. A host of a setting asks for a token as that of a flag does. */
+function wantedAddress(flags: ServeFlags, settings: Settings): Address {
+  const host = flags.host ?? settings["serve.host"] ?? DEFAULT_HOST;
+  const port = flags.port ?? settings["serve.port"] ?? DEFAULT_PORT;
+  const name = host.replace(/^\[(.*)\]$/, "$1");
+  if (isHost(name)) return { host: name, port };
+  throw new UsageError(
+    `Cannot listen on "${host}" as it is no host: name an address of this machine with --host`,
+  );
+}
+
+/** The token that requests must carry: always where others than this machine can send them. */
+function secretFor({ host }: Address, given: string | undefined): string | undefined {
+  if (given === undefined) return isLoopback(host) ? undefined : makeToken();
+  checkToken(given);
+  return given;
+}
+
+/** What an update needs beside the command. */
+interface UpdateRequest {
+  readonly operation: Operation;
+  readonly input: JsonRecord;
+  readonly stopping: AbortController;
+}
+
+/**
+ * Updates through an index of its own: questions go on being answered from the one before, and see
+ * the next one as soon as it is published.
+ */
+async function update(
+  context: CommandContext,
+  { roots }: ServeFlags,
+  { operation, input, stopping: { signal } }: UpdateRequest,
+): Promise<JsonRecord> {
+  // What is wrong with other roots was said at the start.
+  const streams = { ...context.streams, err: () => {} };
+  using workspace = await openWorkspace({ ...context, streams }, roots);
+  return await operation.run(workspace, input, { signal });
+}
+
+function shuttingDown(): HttpError {
+  return new HttpError("SHUTTING_DOWN", "Cannot go on as the server ends");
+}

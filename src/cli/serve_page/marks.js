@@ -1,0 +1,94 @@
+// @ts-check
+/**
+ * Where a line has what was asked for. A word counts at the beginning of a word, or of a part of one
+ * (`retry` in `maxRetries`, not in `poetry`), since that is how the search sees words.
+ *
+ * @module
+ */
+
+/** Words shorter than this are in every line. */
+const MIN_CHARS = 2;
+
+/** Letters that a form of a word has beyond its stem. */
+const MAX_REST_CHARS = 3;
+
+/** What forms of a word differ in, with a stem before it that still tells words apart. */
+const ENDING = /(?<=\p{L}{4})(?:ings?|ers?|ed|es?|s)$/u;
+
+/** A reason that names words. */
+const MATCHED = /^lexical: matched tokens \[(.*)\]$/;
+
+/** Words that say nothing about code. */
+const COMMON = new Set(
+  ("a an and are as at be by can do does for from get how i if in is it its of on or set that the " +
+    "this to we what when where which who why with").split(" "),
+);
+
+/**
+ * What to mark: words of the query, and those that the search says it matched.
+ *
+ * @param {readonly string[]} words Words of the query.
+ * @param {readonly string[]} reasons Reasons of a result.
+ * @returns {string[]} In lower case, the longest first.
+ */
+export function termsOf(words, reasons) {
+  const matched = reasons.flatMap((reason) => MATCHED.exec(reason)?.[1]?.split(", ") ?? []);
+  // Of a word that is near to one of the query, the search says so by a sign.
+  const terms = [...words, ...matched].map((word) => word.toLowerCase().replace(/^~/, ""))
+    .filter((word) => word.length >= MIN_CHARS && !COMMON.has(word));
+  return [...new Set(terms)].sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
+}
+
+/**
+ * Finds the terms in a line. A word that goes on for a few letters is marked as a whole, and so is
+ * one that a term is another form of: `resolved` marks `resolve`.
+ *
+ * @param {string} line
+ * @param {readonly string[]} terms As `termsOf()` gives them.
+ * @returns {{ start: number, end: number }[]} By position, without overlaps.
+ */
+export function marksIn(line, terms) {
+  const lower = line.toLowerCase();
+  // Where a letter has another length in lower case, places would be wrong.
+  if (lower.length !== line.length) return [];
+  /** @type {{ start: number, end: number }[]} */
+  const marks = [];
+  for (const term of terms) {
+    const stem = term.replace(ENDING, "");
+    for (let start = lower.indexOf(stem); start >= 0; start = lower.indexOf(stem, start + 1)) {
+      if (!isWordStart(line, start)) continue;
+      const end = endOf(line, start, { term, stem });
+      const isFree = marks.every((mark) => end <= mark.start || mark.end <= start);
+      if (end > start && isFree) marks.push({ start, end });
+    }
+  }
+  return marks.sort((a, b) => a.start - b.start);
+}
+
+/**
+ * Where the mark of a term ends; where it starts, if the word there is none of its forms.
+ *
+ * @param {string} line
+ * @param {number} start
+ * @param {{ term: string, stem: string }} wanted
+ */
+function endOf(line, start, { term, stem }) {
+  const isWhole = line.slice(start, start + term.length).toLowerCase() === term;
+  const end = start + (isWhole ? term : stem).length;
+  const isUpper = /^\p{Lu}{2}$/u.test(line.slice(end - 2, end));
+  const [rest = ""] = (isUpper ? /^\p{Lu}*/u : /^\p{Ll}*/u).exec(line.slice(end)) ?? [];
+  if (rest.length <= MAX_REST_CHARS) return end + rest.length;
+  return isWhole ? end : start;
+}
+
+/**
+ * @param {string} line
+ * @param {number} at
+ */
+function isWordStart(line, at) {
+  const before = line[at - 1] ?? " ";
+  if (!/[\p{L}\p{N}]/u.test(before)) return true;
+  const first = line[at] ?? "";
+  if (/\p{N}/u.test(before) !== /\p{N}/u.test(first)) return true;
+  return /\p{Lu}/u.test(first) && (/\p{Ll}/u.test(before) || /\p{Ll}/u.test(line[at + 1] ?? ""));
+}
