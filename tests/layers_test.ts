@@ -34,7 +34,16 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   "list_definitions": ["types", "store"],
   "list_edges": ["types", "graph", "store"],
   "code_index": [
-    ...["types", "errors", "languages", "list_definitions", "list_edges", "ask", "audit", "graph_questions"],
+    ...[
+      "types",
+      "errors",
+      "languages",
+      "list_definitions",
+      "list_edges",
+      "ask",
+      "audit",
+      "graph_questions",
+    ],
     ...["index_options", "index_place", "index_state", "index_stats"],
     ...["text", "query", "walk", "parse", "store", "embed"],
     ...["orama", "graph", "rank", "search", "indexer"],
