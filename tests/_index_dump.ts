@@ -81,11 +81,7 @@ export function dumpStore(store: Store): IndexDump {
     postings: Object.fromEntries(
       terms.map((term) => [term, decode(store.postings(term) ?? new Uint8Array(), pathOf)]),
     ),
-    vectors: catalog.files.map(({ firstDocument, chunkCount }) => {
-      const { dimensions } = store.vectorSource!;
-      const [from, end] = [firstDocument, firstDocument + chunkCount + 1];
-      return store.vectors.slice(from * dimensions, end * dimensions).join();
-    }),
+    vectors: vectorsByFile(store),
     edges: listEdges(store),
     parseFailures: store.parseFailures(),
     skips: store.skips(),
@@ -159,4 +155,11 @@ function byPath(a: { readonly path: string }, b: { readonly path: string }): num
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Vectors of all documents of a file in one line, files in order of path. */
+function vectorsByFile(store: Store): string[] {
+  const found = new Map<number, string>();
+  store.forEachVectors((first, vectors) => found.set(first, vectors.join()));
+  return store.catalog.files.map(({ firstDocument }) => found.get(firstDocument) ?? "");
 }

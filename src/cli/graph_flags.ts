@@ -6,7 +6,6 @@
 import type { GraphLevel, ImpactDirection, RefsKind } from "@cbx/core";
 import { list, oneOf, wholeNumber } from "./flag_values.ts";
 import type { Flag } from "./flags.ts";
-import { type AskFlags, GRAPH_FORMATS } from "./commands/ask.ts";
 
 /** Uses that `cbx refs` can be limited to. */
 export const REFS_KINDS: readonly RefsKind[] = [
@@ -24,6 +23,17 @@ export const EXPORT_FORMATS = ["json", "html", "graphml", "dot"] as const;
 
 /** Steps that `cbx impact` follows at most. */
 const MAX_DEPTH = 10;
+
+/** Forms in which an answer about the graph is printed. */
+export const GRAPH_FORMATS = ["text", "md", "json"] as const;
+
+/** What the flags of every question about the graph say. */
+export interface AskFlags {
+  /** Form of the output. */
+  readonly format?: typeof GRAPH_FORMATS[number];
+  /** Whether the tree is compared with the index. */
+  readonly overlay?: boolean;
+}
 
 const OVERLAY: Flag = {
   flags: "--no-overlay",

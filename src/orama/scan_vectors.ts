@@ -1,39 +1,27 @@
-import { quantize } from "../embed/quantize.ts";
+import { VectorMatrix } from "../embed/scan/vector_matrix.ts";
+import type { Catalog } from "../store/catalog.ts";
 import type { Store } from "../store/store.ts";
 
-/** Both vectors are unit vectors times 127, in signed bytes. */
-const SQUARED_LENGTH = 127 * 127;
+/** Vectors of indexes, each for as long as the index is as it was. */
+const matrices = new WeakMap<Catalog, VectorMatrix>();
 
 /**
  * Compares a vector with that of every document.
  *
- * @param vector A vector as long as the stored ones, an even number of dimensions.
+ * @param vector A vector as long as the stored ones.
  * @returns Cosines by document, from -1 to 1; 0 for documents without a vector.
  * @throws {RangeError} If the vector has another length than those of the index.
  */
 export function scanVectors(store: Store, vector: ArrayLike<number>): Float32Array {
-  const { vectorSource, vectors, catalog } = store;
-  const dimensions = vectorSource?.dimensions ?? 0;
-  if (vector.length !== dimensions) {
-    throw new RangeError(
-      `Cannot compare vectors: the index has ${dimensions} dimensions, the query ${vector.length}`,
-    );
-  }
-  const query = Int32Array.from(quantize(vector));
-  const cosines = new Float32Array(catalog.documentCount);
-  for (let document = 0, at = 0; document < cosines.length; document++, at += dimensions) {
-    cosines[document] = dot(query, vectors, at) / SQUARED_LENGTH;
-  }
-  return cosines;
+  const { catalog } = store;
+  let matrix = matrices.get(catalog);
+  if (!matrix) matrices.set(catalog, matrix = readVectors(store));
+  return matrix.cosines(vector);
 }
 
-/** Whole numbers, and two sums that do not wait for each other: 0.4 of the time of plain ones. */
-function dot(query: Int32Array, vectors: Int8Array, from: number): number {
-  let a = 0;
-  let b = 0;
-  for (let i = 0; i < query.length; i += 2) {
-    a = (a + Math.imul(query[i]!, vectors[from + i]!)) | 0;
-    b = (b + Math.imul(query[i + 1]!, vectors[from + i + 1]!)) | 0;
-  }
-  return a + b;
+function readVectors(store: Store): VectorMatrix {
+  const dimensions = store.vectorSource?.dimensions ?? 0;
+  const matrix = new VectorMatrix(store.catalog.documentCount, dimensions);
+  store.forEachVectors((first, vectors) => matrix.bytes.set(vectors, first * dimensions));
+  return matrix;
 }

@@ -41,7 +41,6 @@ export class Store implements Disposable {
   readonly #database: Database;
   #catalog: Catalog | undefined;
   #lexicon: string | undefined;
-  #vectors: Int8Array | undefined;
   #graph: GraphTables | undefined;
   #foreignLetters: ReadonlySet<string> | undefined;
 
@@ -260,11 +259,27 @@ export class Store implements Disposable {
   }
 
   /**
-   * Vectors of all documents, in the order of their numbers, `dimensions` signed bytes each; read
-   * once and kept. Documents without a vector have zeros; empty where there are no vectors at all.
+   * Reads the vectors of all files that have some, `dimensions` signed bytes a document.
+   *
+   * @param use Gets the first document of a file and the vectors of its documents, one after the
+   * other; they are gone when it returns.
    */
-  get vectors(): Int8Array {
-    return this.#vectors ??= this.#readVectors();
+  forEachVectors(use: (firstDocument: number, vectors: Int8Array) => void): void {
+    const { dimensions = 0 } = this.vectorSource ?? {};
+    if (dimensions === 0) return;
+    const { catalog } = this;
+    const rows = this.#database.prepare("SELECT file_id, vectors FROM vectors");
+    rows.bind();
+    while (rows.step()) {
+      const file = catalog.file(rows.number(0));
+      const bytes = rows.blobView(1);
+      const stored = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+      // Those of another embedder, in files that have changed since, may have another length.
+      if (file && stored.length === (file.chunkCount + 1) * dimensions) {
+        use(file.firstDocument, stored);
+      }
+    }
+    rows.reset();
   }
 
   /**
@@ -288,7 +303,6 @@ export class Store implements Disposable {
     } finally {
       this.#catalog = undefined;
       this.#lexicon = undefined;
-      this.#vectors = undefined;
       this.#graph = undefined;
       this.#foreignLetters = undefined;
     }
@@ -360,26 +374,6 @@ export class Store implements Disposable {
     }
     rows.reset();
     return new Catalog(files, lengths);
-  }
-
-  #readVectors(): Int8Array {
-    const { dimensions = 0 } = this.vectorSource ?? {};
-    const { catalog } = this;
-    const all = new Int8Array(catalog.documentCount * dimensions);
-    if (dimensions === 0) return all;
-    const rows = this.#database.prepare("SELECT file_id, vectors FROM vectors");
-    rows.bind();
-    while (rows.step()) {
-      const file = catalog.file(rows.number(0));
-      const bytes = rows.blobView(1);
-      const stored = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-      // Those of another embedder, in files that have changed since, may have another length.
-      if (file && stored.length === (file.chunkCount + 1) * dimensions) {
-        all.set(stored, file.firstDocument * dimensions);
-      }
-    }
-    rows.reset();
-    return all;
   }
 
   #readLexicon(): string {

@@ -112,7 +112,14 @@ Deno.test("Store.chunks() takes more ids than a statement does, and leaves out u
   assert.equal(store.chunksOfKind(["class", "block"]).size, 0);
 });
 
-Deno.test("Store.vectors holds those of all documents, and zeros where a file has none", async () => {
+/** Vectors of each file that has some, by its first document. */
+function vectorsOf(store: Store): [number, number[]][] {
+  const found: [number, number[]][] = [];
+  store.forEachVectors((first, vectors) => found.push([first, [...vectors]]));
+  return found;
+}
+
+Deno.test("Store.forEachVectors() gives those of all files that have some", async () => {
   const vectors = Int8Array.of(1, 2, 3, 4, 5, 6);
   const facts = { embedder: "abc", vector_dimensions: 2 };
   using store = await storeOf(
@@ -120,16 +127,16 @@ Deno.test("Store.vectors holds those of all documents, and zeros where a file ha
     facts,
   );
   assert.deepEqual(store.vectorSource, { fingerprint: "abc", dimensions: 2 });
-  assert.deepEqual([...store.vectors], [0, 0, 0, 0, 1, 2, 3, 4, 5, 6]);
+  assert.deepEqual(vectorsOf(store), [[2, [1, 2, 3, 4, 5, 6]]]);
 });
 
-Deno.test("Store.vectors is empty where no embedder made any", async () => {
+Deno.test("Store.forEachVectors() gives none where no embedder made any", async () => {
   using store = await storeOf([documentOf("a.ts", ["x"])]);
   assert.equal(store.vectorSource, undefined);
-  assert.equal(store.vectors.length, 0);
+  assert.deepEqual(vectorsOf(store), []);
 });
 
-Deno.test("Store.vectors forgets those of files that left, and keeps no others of another length", async () => {
+Deno.test("Store.forEachVectors() forgets those of files that left, and gives none of another length", async () => {
   const facts = { embedder: "abc", vector_dimensions: 2 };
   const vectors = Int8Array.of(1, 2, 3, 4);
   using store = await storeOf(
@@ -141,7 +148,7 @@ Deno.test("Store.vectors forgets those of files that left, and keeps no others o
     writer.add(documentOf("c.ts", ["z"], { vectors: Int8Array.of(9) }));
     return Promise.resolve();
   });
-  assert.deepEqual([...store.vectors], [1, 2, 3, 4, 0, 0, 0, 0]);
+  assert.deepEqual(vectorsOf(store), [[0, [1, 2, 3, 4]]]);
 });
 
 Deno.test("Store.touchFile() changes the time alone", async () => {

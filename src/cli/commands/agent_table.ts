@@ -1,6 +1,5 @@
 /**
- * The commands that bring cbx to agents and to people beside them, one row each. What a row does is
- * loaded when it is run: a search must not wait for a web server.
+ * The commands that bring cbx to agents and to people beside them, one row each.
  *
  * @module
  */
@@ -27,60 +26,48 @@ export const AGENT_COMMANDS: readonly (CommandRow | CommandGroup)[] = [
     about: "set up agents and editors of this project to use cbx",
     flags: INIT_FLAGS,
     examples: ["cbx init", "cbx init --target claude,cursor --with-hooks", "cbx init --uninstall"],
-    run: async (context, _, flags) => {
-      const { init } = await import("../init/init.ts");
-      await init(context, flags as InitFlags);
-    },
+    run: async (context, _, flags) =>
+      (await import("../init/init.ts")).init(context, flags as InitFlags),
   },
   {
     usage: "mcp",
     about: "serve agents over the Model Context Protocol, on standard input and output",
     flags: MCP_FLAGS,
     examples: ["cbx mcp", "cbx mcp --roots .,../library"],
-    run: async (context, _, flags) => {
-      const { mcp } = await import("../mcp/mcp.ts");
-      await mcp(context, flags as McpFlags);
-    },
+    run: async (context, _, flags) =>
+      (await import("../mcp/mcp.ts")).mcp(context, flags as McpFlags),
   },
   {
     usage: "serve",
     about: "serve a page and a JSON API over HTTP",
     flags: SERVE_FLAGS,
     examples: ["cbx serve", "cbx serve --port 8000 --roots .,../library"],
-    run: async (context, _, flags) => {
-      const { serve } = await import("../serve/serve.ts");
-      await serve(context, flags as ServeFlags);
-    },
+    run: async (context, _, flags) =>
+      (await import("../serve/serve.ts")).serve(context, flags as ServeFlags),
   },
   {
     usage: "watch [path]",
     about: "keep the index up to date as files change",
     flags: WATCH_FLAGS,
     examples: ["cbx watch", "cbx watch --debounce 2000"],
-    run: async (context, [path], flags) => {
-      const { watch } = await import("./watch.ts");
-      await watch(context, path, flags as WatchFlags);
-    },
+    run: async (context, [path], flags) =>
+      (await import("./watch.ts")).watch(context, path, flags as WatchFlags),
   },
   {
     usage: "touch <path...>",
     about: "note that files are being worked on: searches rank them higher for a while",
     flags: TOUCH_FLAGS,
     examples: ["cbx touch src/auth/session.ts", "cbx touch --session review src/net/retry.ts"],
-    run: async (context, paths, flags) => {
-      const { touch } = await import("./touch.ts");
-      await touch(context, paths, flags as TouchFlags);
-    },
+    run: async (context, paths, flags) =>
+      (await import("./touch.ts")).touch(context, paths, flags as TouchFlags),
   },
   {
     usage: "doctor",
     about: "check permissions, index, languages, secrets and configuration",
     flags: DOCTOR_FLAGS,
     examples: ["cbx doctor", "cbx doctor --strict --json"],
-    run: async (context, _, flags) => {
-      const { doctor } = await import("../doctor/doctor.ts");
-      await doctor(context, flags as DoctorFlags);
-    },
+    run: async (context, _, flags) =>
+      (await import("../doctor/doctor.ts")).doctor(context, flags as DoctorFlags),
   },
   {
     usage: "why-not <path> [query...]",
@@ -90,10 +77,8 @@ export const AGENT_COMMANDS: readonly (CommandRow | CommandGroup)[] = [
       "cbx why-not src/auth/keys.ts",
       "cbx why-not src/auth/keys.ts:40 where are keys read",
     ],
-    run: async (context, [place = "", ...words]) => {
-      const { whyNot } = await import("./why_not.ts");
-      await whyNot(context, place, words);
-    },
+    run: async (context, [place = "", ...words]) =>
+      (await import("./why_not.ts")).whyNot(context, place, words),
   },
   {
     usage: "config",
@@ -104,10 +89,7 @@ export const AGENT_COMMANDS: readonly (CommandRow | CommandGroup)[] = [
       about: "print every setting, its value, and where the value comes from",
       flags: [],
       examples: ["cbx config show", "cbx config show --json"],
-      run: async (context) => {
-        const { showConfig } = await import("../config/show_config.ts");
-        await showConfig(context);
-      },
+      run: async (context) => (await import("../config/show_config.ts")).showConfig(context),
     }],
   },
   {
@@ -118,19 +100,14 @@ export const AGENT_COMMANDS: readonly (CommandRow | CommandGroup)[] = [
       'eval "$(cbx completions bash)"',
       "cbx completions fish > ~/.config/fish/completions/cbx.fish",
     ],
-    run: async (context, [shell = ""]) => {
-      const { completions } = await import("../docs/completions.ts");
-      completions(context, shell);
-    },
+    run: async (context, [shell = ""]) =>
+      (await import("../docs/completions.ts")).completions(context, shell),
   },
   {
     usage: "man",
     about: "print the manual page",
     flags: [],
     examples: ["cbx man | man -l -", "cbx man > cbx.1"],
-    run: async (context) => {
-      const { manPage } = await import("../docs/man_page.ts");
-      manPage(context);
-    },
+    run: async (context) => (await import("../docs/man_page.ts")).manPage(context),
   },
 ];

@@ -4,6 +4,7 @@
  * @module
  */
 import { type GraphEnvelope, graphToJson } from "@cbx/core";
+import type { AskFlags } from "../graph_flags.ts";
 import type { OpenedIndex } from "../library.ts";
 import { json } from "../print/json.ts";
 import { ProgressLine } from "../print/progress.ts";
@@ -11,17 +12,6 @@ import { type Report, reportMarkdown, reportText } from "../print/report.ts";
 import { indexNote } from "../print/search_notes.ts";
 import { columnsOf, type CommandContext, openIndex, paintOf, settingsOf } from "./context.ts";
 import { overlayOf } from "./search_options.ts";
-
-/** Forms in which an answer about the graph is printed. */
-export const GRAPH_FORMATS = ["text", "md", "json"] as const;
-
-/** What the flags of every such question say. */
-export interface AskFlags {
-  /** Form of the output. */
-  readonly format?: typeof GRAPH_FORMATS[number];
-  /** Whether the tree is compared with the index. */
-  readonly overlay?: boolean;
-}
 
 /** Options of every such question. */
 export interface SharedOptions {

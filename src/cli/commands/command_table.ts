@@ -1,5 +1,6 @@
 /**
- * Every command, one row each: the program is made of this table.
+ * Every command, one row each: the program is made of this table. What a row does is loaded when it
+ * is run: a search must not wait for a web server.
  *
  * @module
  */
@@ -18,16 +19,8 @@ import {
 } from "../flags.ts";
 import { UPDATE_FLAGS, type UpdateFlags } from "../agent_flags.ts";
 import { AGENT_COMMANDS } from "./agent_table.ts";
-import { clean } from "./clean.ts";
 import type { CommandContext } from "./context.ts";
-import { evalCompare } from "./eval_compare.ts";
-import { evalInit } from "./eval_init.ts";
-import { evalRun } from "./eval_run.ts";
 import { GRAPH_COMMANDS } from "./graph_table.ts";
-import { languages } from "./languages.ts";
-import { search } from "./search.ts";
-import { stats } from "./stats.ts";
-import { update } from "./update.ts";
 
 /** One command. */
 export interface CommandRow {
@@ -70,7 +63,8 @@ const EVAL: CommandGroup = {
       about: "make a set from comments, commits (with --allow-run=git) and tests",
       flags: EVAL_INIT_FLAGS,
       examples: ["cbx eval init", "cbx eval init --max 300 --seed 7 --out eval/queries.jsonl"],
-      run: (context, _, flags) => evalInit(context, flags as EvalInitFlags),
+      run: async (context, _, flags) =>
+        (await import("./eval_init.ts")).evalInit(context, flags as EvalInitFlags),
     },
     {
       usage: "run",
@@ -81,7 +75,8 @@ const EVAL: CommandGroup = {
         "cbx eval run --mode fulltext --per-query",
         "cbx eval run --out .cbx/eval/before.json",
       ],
-      run: (context, _, flags) => evalRun(context, flags as EvalRunFlags),
+      run: async (context, _, flags) =>
+        (await import("./eval_run.ts")).evalRun(context, flags as EvalRunFlags),
     },
     {
       usage: "compare <a> <b>",
@@ -92,8 +87,8 @@ const EVAL: CommandGroup = {
         "cbx eval compare rank=rrf rank=rerank --per-query",
         "cbx eval compare .cbx/eval/before.json .cbx/eval/after.json",
       ],
-      run: (context, [a = "", b = ""], flags) =>
-        evalCompare(context, [a, b], flags as EvalCompareFlags),
+      run: async (context, [a = "", b = ""], flags) =>
+        (await import("./eval_compare.ts")).evalCompare(context, [a, b], flags as EvalCompareFlags),
     },
   ],
 };
@@ -105,14 +100,16 @@ export const COMMANDS: readonly (CommandRow | CommandGroup)[] = [
     about: "build the index, or bring it up to date",
     flags: INDEX_FLAGS,
     examples: ["cbx index", "cbx index --rebuild ../other-project"],
-    run: (context, [path], flags) => update(context, path, flags as IndexFlags),
+    run: async (context, [path], flags) =>
+      (await import("./update.ts")).update(context, path, flags as IndexFlags),
   },
   {
     usage: "update [path]",
     about: "read what has changed since the index was built",
     flags: UPDATE_FLAGS,
     examples: ["cbx update", "cbx update --since main", "cbx update --all --json"],
-    run: (context, [path], flags) => update(context, path, flags as UpdateFlags),
+    run: async (context, [path], flags) =>
+      (await import("./update.ts")).update(context, path, flags as UpdateFlags),
   },
   {
     usage: "search <query...>",
@@ -127,7 +124,8 @@ export const COMMANDS: readonly (CommandRow | CommandGroup)[] = [
       "cbx search parse config --why-not src/config/read.ts",
     ],
     // The readers of SEARCH_FLAGS return what SearchFlags says.
-    run: (context, words, flags) => search(context, words, flags as unknown as SearchFlags),
+    run: async (context, words, flags) =>
+      (await import("./search.ts")).search(context, words, flags as unknown as SearchFlags),
   },
   ...GRAPH_COMMANDS,
   {
@@ -136,14 +134,14 @@ export const COMMANDS: readonly (CommandRow | CommandGroup)[] = [
     about: "print what the index holds and how current it is",
     flags: [],
     examples: ["cbx stats", "cbx stats --json"],
-    run: (context) => stats(context),
+    run: async (context) => (await import("./stats.ts")).stats(context),
   },
   {
     usage: "languages",
     about: "print the languages that are known",
     flags: [],
     examples: ["cbx languages"],
-    run: (context) => languages(context),
+    run: async (context) => (await import("./languages.ts")).languages(context),
   },
   EVAL,
   ...AGENT_COMMANDS,
@@ -152,6 +150,6 @@ export const COMMANDS: readonly (CommandRow | CommandGroup)[] = [
     about: "remove the index, and nothing else",
     flags: [],
     examples: ["cbx clean", "cbx clean --root ../other-project"],
-    run: (context) => clean(context),
+    run: async (context) => (await import("./clean.ts")).clean(context),
   },
 ];

@@ -6,6 +6,7 @@
 import type { ImpactOptions, RefsOptions, SymbolOptions } from "@cbx/core";
 import type {
   ArchitectureFlags,
+  AskFlags,
   ExplainFlags,
   ImpactFlags,
   PageFlags,
@@ -22,7 +23,7 @@ import {
   refsReport,
   symbolReport,
 } from "../print/graph_reports.ts";
-import { type AskFlags, askGraph } from "./ask.ts";
+import { askGraph } from "./ask.ts";
 import type { CommandContext } from "./context.ts";
 
 /** `cbx symbol NAME`. */
