@@ -1,5 +1,6 @@
 /**
  * The table of contents: an index of one tree, what can be asked of it, and what can be done to it.
+ * What a search does without is loaded by who asks for it.
  *
  * @module
  */
@@ -13,7 +14,6 @@ import { contentStats, type IndexStats, type UpdateReport } from "./index_stats.
 import { loadStaticEmbedder, type StaticEmbedder } from "./embed/static.ts";
 import { type AskOptions, GraphQuestions } from "./graph_questions.ts";
 import { type CurrentIndex, LiveIndex } from "./indexer/live_index.ts";
-import { writeIndex } from "./indexer/write_index.ts";
 import { LANGUAGE_IDS } from "./languages.ts";
 import { type DefinitionInfo, listDefinitions } from "./list_definitions.ts";
 import { Engine } from "./orama/engine.ts";
@@ -24,9 +24,9 @@ import type { QueryCache } from "./search/query_cache.ts";
 import { search as searchStore } from "./search/search.ts";
 import { usesVectors } from "./search/signals.ts";
 import { readTouches, touchedFile, writeTouches } from "./search/touches.ts";
-import { type WhyNot, whyNot as whyNotInStore } from "./search/why_not.ts";
+import type { WhyNot } from "./search/why_not.ts";
 import { prepareIndexFolder } from "./store/index_folder.ts";
-import { type CleanReport, removeIndex } from "./store/remove_index.ts";
+import type { CleanReport } from "./store/remove_index.ts";
 import { SCHEMA_VERSION } from "./store/schema.ts";
 import type { Store } from "./store/store.ts";
 
@@ -154,9 +154,10 @@ export class CodeIndex extends GraphQuestions implements Disposable {
    * ```
    */
   whyNot(query: string, path: string, options: SearchOptions = {}): Promise<WhyNot> {
-    return this.#inTurn(async () =>
-      whyNotInStore(await this.#source(options), query, { path, options })
-    );
+    return this.#inTurn(async () => {
+      const { whyNot } = await import("./search/why_not.ts");
+      return whyNot(await this.#source(options), query, { path, options });
+    });
   }
 
   /**
@@ -195,6 +196,7 @@ export class CodeIndex extends GraphQuestions implements Disposable {
         indexPath: this.indexPath,
         ...(maxFileBytes === undefined ? {} : { maxFileBytes }),
       };
+      const { writeIndex } = await import("./indexer/write_index.ts");
       const { mode, written, unchanged, removed, skipped } = await writeIndex(place, options);
       const { store } = await this.#current(false, options.signal);
       const stats = contentStats(store);
@@ -344,6 +346,7 @@ export class CodeIndex extends GraphQuestions implements Disposable {
   clean(): Promise<CleanReport> {
     return this.#inTurn(async () => {
       this.#live.close();
+      const { removeIndex } = await import("./store/remove_index.ts");
       return await removeIndex(this.indexPath, [TOUCHES_FILE]);
     });
   }

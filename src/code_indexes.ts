@@ -5,10 +5,11 @@
  *
  * @module
  */
-import { type MemberIndex, type OpenIndexesOptions, openRoots, sentenceOf } from "./open_roots.ts";
+import type { MemberIndex, OpenIndexesOptions } from "./open_roots.ts";
 import type { SearchOptions } from "./search/answer.ts";
 import type { RootAnswer, RootsAnswer } from "./search/many/roots_answer.ts";
 import type { QueryCache } from "./search/query_cache.ts";
+import { sentenceOf } from "./text/sentence_of.ts";
 import type { SearchSource } from "./search/rank_all.ts";
 
 /** Several indexes that are searched as one. */
@@ -24,6 +25,7 @@ export class CodeIndexes implements Disposable {
 
   /** Opens several indexes: see {@linkcode openIndexes}. */
   static async open(options: OpenIndexesOptions): Promise<CodeIndexes> {
+    const { openRoots } = await import("./open_roots.ts");
     return new CodeIndexes(await openRoots(options), await cacheFor(options));
   }
 

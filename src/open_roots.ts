@@ -7,6 +7,7 @@
 import { type CodeIndex, openIndex } from "./code_index.ts";
 import type { OpenOptions } from "./index_options.ts";
 import { absolute } from "./index_place.ts";
+import { sentenceOf } from "./text/sentence_of.ts";
 import { nameRoots } from "./root_names.ts";
 
 /** One of several roots. */
@@ -55,11 +56,6 @@ export async function openRoots({ roots, ...options }: OpenIndexesOptions): Prom
     root: path,
     ...(index ? { index } : { error: sentenceOf(failure) }),
   }));
-}
-
-/** What an error says. */
-export function sentenceOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 /** A root, and its index or why there is none. */

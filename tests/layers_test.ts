@@ -49,8 +49,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     ...["orama", "graph", "rank", "search", "indexer"],
   ],
   "root_names": [],
-  "open_roots": ["code_index", "index_options", "index_place", "root_names"],
-  "code_indexes": ["open_roots", "search"],
+  "open_roots": ["text", "code_index", "index_options", "index_place", "root_names"],
+  "code_indexes": ["text", "open_roots", "search"],
   "mod": [
     ...["code_indexes", "open_roots"],
     ...["types", "errors", "code_index", "index_options", "index_stats", "languages"],
