@@ -9,7 +9,7 @@ import { list, listOf, oneOf, type ValueReader, wholeNumber } from "./flag_value
 
 /** One flag. */
 export interface Flag {
-  /** How it is written, in commander's notation. */
+  /** How it is written: `-A, --after-context <n>`; `--no-x` says no to what holds without it. */
   readonly flags: string;
   /** What it does, for the help. */
   readonly about: string;

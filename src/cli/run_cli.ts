@@ -1,7 +1,12 @@
-import { CommanderError } from "commander";
+import { type CommandLine, readCommandLine } from "./command_line/read_command_line.ts";
+import type { Place } from "./command_line/place.ts";
 import type { CommandContext } from "./commands/context.ts";
+import config from "./deno.json" with { type: "json" };
 import { endingOf, STATUS } from "./ending.ts";
-import { createProgram } from "./program.ts";
+import { UsageError } from "./usage_error.ts";
+
+/** Width of the help where there is no terminal. */
+const HELP_COLUMNS = 100;
 
 /**
  * Runs one command line over a library.
@@ -15,13 +20,37 @@ export async function runCli(
   context: Omit<CommandContext, "options">,
 ): Promise<number> {
   try {
-    await createProgram(context).parseAsync([...args], { from: "user" });
+    await run(readCommandLine(args), context);
     return STATUS.done;
   } catch (error) {
-    // The help or the version was asked for and printed.
-    if (error instanceof CommanderError) return STATUS.done;
     const { status, message } = endingOf(error);
     if (message !== "") context.streams.err(`${message}\n`);
     return status;
   }
+}
+
+async function run(
+  line: CommandLine,
+  context: Omit<CommandContext, "options">,
+): Promise<void> {
+  const { streams } = context;
+  switch (line.asks) {
+    case "version":
+      return streams.out(`${config.version}\n`);
+    case "help":
+      return streams.out(await help(line.place, context));
+    case "nothing":
+      streams.err(await help(line.place, context));
+      throw new UsageError("No command given: name one of those above");
+    case "run":
+      await line.command.run({ ...context, options: line.options }, line.operands, line.flags);
+  }
+}
+
+async function help(
+  place: Place,
+  { streams }: Omit<CommandContext, "options">,
+): Promise<string> {
+  const { helpText } = await import("./command_line/help_text.ts");
+  return helpText(place, streams.columns ?? HELP_COLUMNS);
 }

@@ -1,21 +1,15 @@
-import picomatch from "picomatch";
+import zeptomatch from "zeptomatch";
 import type { ValueFilter } from "./query.ts";
 
 /** Tells whether a path, relative to the root and with `/`, is one that was asked for. */
 export type PathMatcher = (path: string) => boolean;
-
-/** The package has no types; this is the part of it that is used. */
-const compileGlob: (glob: string | string[], options: object) => PathMatcher = picomatch;
-
-/** Same answer on every system; a `!` in a pattern is a character, as exclusion is the filter's matter. */
-const GLOB_OPTIONS = { dot: true, nonegate: true, noextglob: true, windows: false };
 
 /**
  * Stars in one part of a pattern, and parts that are `**`: a glob becomes a regular expression that
  * tries, for each of them, all places of a name. Nobody needs more, and a name that is made for it
  * would keep a search for minutes.
  */
-const MAX_STARS = 4;
+const MAX_STARS = 3;
 const MAX_GLOBSTARS = 5;
 
 /** Characters of a pattern: those of the longest path that most systems allow are ten times as many. */
@@ -61,14 +55,13 @@ function compilePattern(written: string): PathMatcher {
   if (!/[*?[\]{}()]/.test(pattern)) return matchesLiteral;
   checkGlob(pattern);
   const glob = isBare ? [`**/${pattern}`, `**/${pattern}/**`] : pattern;
-  const globs = [glob].flat().map(withoutGroups);
-  const matchesGlob = compileGlob(globs, GLOB_OPTIONS);
-  return (path) => matchesLiteral(path) || matchesGlob(path);
+  const globs = [glob].flat().map(withoutOperators);
+  return (path) => matchesLiteral(path) || zeptomatch(globs, path);
 }
 
-/** `app/(group)` is a folder; and groups such as `(a|aa)+` could take exponential time. */
-function withoutGroups(glob: string): string {
-  return glob.replace(/[()|+]/g, "\\$&");
+/** `app/(group)` is a folder, and `!` is a character: to exclude is the filter's matter. */
+function withoutOperators(glob: string): string {
+  return glob.replace(/[()|+]|(?<=^|\/)!/g, "\\$&");
 }
 
 function checkGlob(pattern: string): void {

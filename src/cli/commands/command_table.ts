@@ -24,7 +24,7 @@ import { GRAPH_COMMANDS } from "./graph_table.ts";
 
 /** One command. */
 export interface CommandRow {
-  /** Its name and arguments, in commander's notation. */
+  /** Its name and arguments, as in `search <query...>`: `<needed>`, `[optional]`, `...` for several. */
   readonly usage: string;
   /** Another name. */
   readonly alias?: string;

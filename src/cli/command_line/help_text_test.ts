@@ -1,0 +1,56 @@
+import { equal, ok } from "node:assert/strict";
+import { helpText } from "./help_text.ts";
+import { follow, type Place, PROGRAM } from "./place.ts";
+
+function place(...names: string[]): Place {
+  return names.reduce((at, name) => follow(at, name)!, PROGRAM);
+}
+
+Deno.test("helpText() shows usage, flags, those of the program, and examples", () => {
+  equal(
+    helpText(place("clean"), 100),
+    `Usage: cbx clean [options]
+
+remove the index, and nothing else
+
+Options:
+  -h, --help     print this help
+
+Global Options:
+  --version      print the version
+  --root <dir>   folder to work on (default: nearest folder upwards with .git or .cbx)
+  --index <dir>  folder that holds the index (default: .cbx in the root)
+  --json         print JSON
+  --quiet        print results, warnings and errors only
+  --no-color     print without colours
+
+Examples:
+  cbx clean
+  cbx clean --root ../other-project
+`,
+  );
+});
+
+Deno.test("helpText() breaks what is said between words, below where it starts", () => {
+  const lines = helpText(place("clean"), 50).split("\n");
+  const at = lines.findIndex((line) => line.startsWith("  --root"));
+  equal(lines[at], "  --root <dir>   folder to work on (default:");
+  equal(lines[at + 1], "                 nearest folder upwards with .git");
+  const items = helpText(PROGRAM, 80).split("\n").filter((line) => /^ {2}(?!cbx)/.test(line));
+  ok(items.length > 40);
+  for (const line of items) ok(line.length <= 80, line);
+  // A column that is left no room has a word a line.
+  equal(
+    helpText(place("clean"), 1).includes("print\n                 this\n                 help\n"),
+    true,
+  );
+});
+
+Deno.test("helpText() lists the commands of the program and of a group, with other names", () => {
+  ok(/^ {2}search\|query \[options\] <query\.\.\.> {2}find code/m.test(helpText(PROGRAM, 100)));
+  const group = helpText(place("eval"), 100);
+  ok(group.startsWith("Usage: cbx eval [options] [command]\n"));
+  ok(/^ {2}compare \[options\] <a> <b> {2}set two/m.test(group));
+  ok(/^ {2}help \[command\] /m.test(group));
+  ok(helpText(place("search"), 100).startsWith("Usage: cbx search|query [options] <query...>\n"));
+});

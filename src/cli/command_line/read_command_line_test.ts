@@ -1,0 +1,89 @@
+import { deepEqual, equal, ok, throws } from "node:assert/strict";
+import { UsageError } from "../usage_error.ts";
+import { fullName } from "./place.ts";
+import { readCommandLine } from "./read_command_line.ts";
+
+/** What a line runs, in short. */
+function run(...args: string[]) {
+  const line = readCommandLine(args);
+  ok(line.asks === "run");
+  return { usage: line.command.usage, ...line };
+}
+
+/** What a line asks for, and of what. */
+function asked(...args: string[]): string {
+  const line = readCommandLine(args);
+  return "place" in line ? `${line.asks} ${fullName(line.place)}` : line.asks;
+}
+
+Deno.test("readCommandLine() reads values in every way in which they are written", () => {
+  for (
+    const args of [["--limit", "3"], ["--limit=3"], ["--limit", "9", "--limit", "3"]]
+  ) equal(run("search", "x", ...args).flags.limit, 3);
+  for (const args of [["-A", "3"], ["-A3"], ["--after-context=3"]]) {
+    equal(run("search", ...args, "x").flags.afterContext, 3);
+  }
+  deepEqual(run("search", "x", "--lang", "go,rust", "--lang=c").flags.lang, ["go", "rust", "c"]);
+});
+
+Deno.test("readCommandLine() gives defaults to what can be said no to, and to nothing else", () => {
+  deepEqual(run("search", "x").flags, { overlay: true });
+  deepEqual(run("search", "x", "--no-overlay").flags, { overlay: false });
+  deepEqual(run("stats").flags, {});
+  deepEqual(run("stats").options, { color: true });
+});
+
+Deno.test("readCommandLine() takes flags of the program wherever they stand", () => {
+  const options = { color: false, root: "a b", json: true };
+  deepEqual(run("--json", "--root", "a b", "search", "x", "--no-color").options, options);
+  deepEqual(run("search", "--root=a b", "x", "--no-color", "--json").options, options);
+});
+
+Deno.test("readCommandLine() takes all that follows -- for operands", () => {
+  deepEqual(run("search", "--", "-test", "--help", "x").operands, ["-test", "--help", "x"]);
+  deepEqual(run("search", "a", "-").operands, ["a", "-"]);
+});
+
+Deno.test("readCommandLine() finds commands in groups, and by their other names", () => {
+  equal(run("eval", "run").command.usage, "run");
+  equal(run("query", "x").command.usage, run("search", "x").command.usage);
+  deepEqual(run("eval", "compare", "a", "b").operands, ["a", "b"]);
+});
+
+Deno.test("readCommandLine() gives help whatever else is wrong", () => {
+  equal(asked("--help"), "help cbx");
+  equal(asked("-h"), "help cbx");
+  equal(asked("help"), "help cbx");
+  equal(asked("help", "eval", "run"), "help cbx eval run");
+  equal(asked("search", "--help"), "help cbx search");
+  equal(asked("search", "--none", "--limit", "x", "-h"), "help cbx search");
+  equal(asked("eval", "--help"), "help cbx eval");
+  equal(asked("eval"), "nothing cbx eval");
+  equal(asked(), "nothing cbx");
+  equal(asked("stats", "--version"), "version");
+});
+
+for (
+  const [args, message] of [
+    [["stats", "--json=1"], 'Option "--json" takes no value'],
+    [["search", "x", "-Z"], 'Unknown option "-Z": to leave a word out, write the query after "--"'],
+    [["search", "x", "-A"], 'Option "-A, --after-context <n>" needs a value'],
+    [["eval", "rnu"], 'Unknown command "rnu": did you mean "run"?'],
+    [["path", "a"], 'Missing to: see "cbx path --help"'],
+    [["path", "a", "b", "c"], 'Too many arguments for "path". Expected 2 arguments but got 3'],
+    [["refs", "a", "b"], 'Too many arguments for "refs". Expected 1 argument but got 2'],
+    [["search", "x", "--__proto__", "y"], 'Unknown option "--__proto__": see "cbx search --help"'],
+    [
+      ["constructor"],
+      'Unknown command "constructor": see "cbx --help", or search with "cbx search"',
+    ],
+  ] as const
+) {
+  Deno.test(`readCommandLine() refuses ${args.join(" ")}`, () => {
+    throws(() => readCommandLine(args), (error: unknown) => {
+      ok(error instanceof UsageError);
+      equal(error.message, message);
+      return true;
+    });
+  });
+}
