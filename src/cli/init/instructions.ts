@@ -4,7 +4,8 @@ export const INSTRUCTIONS = `## Code search with cbx
 This project is searched with cbx, which finds code by what it does, by its name and by its text.
 
 1. Search first: call the MCP tool \`codebase_search\` with a question in plain words, such as
-   "where is provider auth resolved?". Without MCP, run \`cbx search "…" --format md\`.
+   "where is provider auth resolved?". Without MCP, run
+   \`deno run --allow-read=. jsr:@cbx/cli search "…" --format md\`.
 2. Read the ranges that the answer recommends, not whole files. Each result says why it was found.
 3. When confidence is low or nothing fits, ask once more in other words, then use grep.
 
@@ -13,9 +14,9 @@ More tools of the same server:
 - \`find_symbol\`, \`outline\`: a definition by its name, and what a file defines
 - \`find_refs\`, \`impact_of\`: who uses a symbol, and what a change to it reaches
 - \`explain_code\`: the definitions, uses and tests that belong to one question
-- \`search_code\`: a search with every filter
+- \`search_code\`: several questions in one call, with every filter
 - \`index_stats\`, \`healthcheck\`: what the index holds, and whether anything is wrong with it
-- \`touch\`: files you are working on, so that searches rank them higher
+- \`touch\`: files you are working on, so that searches rank them higher (where it may write)
 
 Use grep when you want every occurrence of an exact string, or files that cbx leaves out.
 
