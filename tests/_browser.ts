@@ -8,6 +8,7 @@
  * @module
  */
 import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
 import type { Readable, Writable } from "node:stream";
 
 /** Milliseconds after which a browser that does not answer is given up. */
@@ -222,6 +223,10 @@ const KEY_CODES: Readonly<Record<string, number>> = {
   Tab: 9,
 };
 
+function beside(name: string): URL {
+  return new URL(name, import.meta.url);
+}
+
 /**
  * Unpacks the browser, its libraries and its fonts to a folder, and returns the program. That is done
  * by a process of its own: the package is told where to by the environment, and changes it, which
@@ -229,7 +234,10 @@ const KEY_CODES: Readonly<Record<string, number>> = {
  */
 async function unpack(folder: string): Promise<string> {
   const command = new Deno.Command(Deno.execPath(), {
-    args: ["run", "--quiet", "--allow-all", new URL("_unpack_browser.ts", import.meta.url).href],
+    args: [
+      ...["run", "--quiet", "--allow-all", `--lock=${fileURLToPath(beside("deno.lock"))}`],
+      beside("_unpack_browser.ts").href,
+    ],
     env: { TMPDIR: folder, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs22.x" },
     stdin: "null",
     stderr: "inherit",

@@ -5,8 +5,8 @@
  * @module
  */
 import type { JsonValue } from "@cbx/core";
-import { Client } from "@modelcontextprotocol/client";
-import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import { Client } from "npm:@modelcontextprotocol/client@2.4.0";
+import { StdioClientTransport } from "npm:@modelcontextprotocol/client@2.4.0/stdio";
 import { equal } from "node:assert/strict";
 
 /** The command, from a checkout. */

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { Client, StreamableHTTPClientTransport } from "npm:@modelcontextprotocol/client@2.4.0";
 import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { denoArgs, inServer, inTree, type Json } from "./_serve.ts";
 

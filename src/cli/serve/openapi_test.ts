@@ -1,4 +1,4 @@
-import { Validator } from "@seriousme/openapi-schema-validator";
+import { Validator } from "npm:@seriousme/openapi-schema-validator@2.9.1";
 import { deepEqual, equal } from "node:assert/strict";
 import { OPERATIONS } from "../service/operations.ts";
 import { openApi } from "./openapi.ts";
