@@ -515,6 +515,23 @@ Deno.test("cbx mcp answers what a shell pipes in, speaks only protocol, and ends
   });
 });
 
+Deno.test("cbx mcp serves every root that is named, one a flag", async () => {
+  const trees = { "web/a.ts": "export const page = 1;\n", "api/b.ts": "export const page = 2;\n" };
+  const names = async (root: string, ...args: string[]) => {
+    let found: string[] = [];
+    await withServer(root, async ({ call }) => {
+      const { json } = await call("healthcheck", {});
+      found = json.roots.map(({ name }: Json) => name);
+    }, { args });
+    return found;
+  };
+  await inTree(trees, async (root) => {
+    deepEqual(await names(root, "--root", "web", "--root", "api"), ["web", "api"]);
+    deepEqual(await names(root, "--root", "api"), ["api"]);
+    deepEqual(await names(root, "--root", "web", "--roots", "api"), ["web", "api"]);
+  });
+});
+
 Deno.test("cbx mcp searches several roots as one, and asks which where that matters", async () => {
   const trees = {
     "web/src/page.ts": "export function renderPage(): string {\n  return open();\n}\n",

@@ -17,7 +17,9 @@ const MAX_PORT = 65_535;
 
 /** What the flags of `cbx mcp` say. */
 export interface McpFlags {
-  /** Folders that are served beside the root. */
+  /** Folders that are served, one a flag. */
+  readonly root?: readonly string[];
+  /** Folders that are served, in one list. */
   readonly roots?: readonly string[];
 }
 
@@ -29,7 +31,14 @@ export const ROOTS: Flag = {
 };
 
 /** Flags of `cbx mcp`. */
-export const MCP_FLAGS: readonly Flag[] = [ROOTS];
+export const MCP_FLAGS: readonly Flag[] = [
+  {
+    flags: "--root <dir>",
+    about: "folder to serve; may be given several times",
+    read: (value, previous) => [...(Array.isArray(previous) ? previous : []), value],
+  },
+  ROOTS,
+];
 
 /** What the flags of `cbx serve` say. */
 export interface ServeFlags {

@@ -15,11 +15,12 @@ import { StdioTransport } from "./stdio_transport.ts";
  * Serves one agent over standard input and output, until it closes them. Standard output speaks the
  * protocol alone; notes go to standard error.
  *
- * @param context What the command was given.
+ * @param given What the command was given.
  * @param flags What the flags of `cbx mcp` say.
  * @throws {UsageError} If no root may be read, or flags or settings are not right.
  */
-export async function mcp(context: CommandContext, { roots }: McpFlags): Promise<void> {
+export async function mcp(given: CommandContext, flags: McpFlags): Promise<void> {
+  const { context, roots } = withRoots(given, flags);
   const { streams, options } = context;
   const settings = await serverSettings(context, roots);
   using workspace = await openWorkspace(context, roots);
@@ -45,6 +46,19 @@ export async function mcp(context: CommandContext, { roots }: McpFlags): Promise
     ending.abort(new InterruptError());
     await updated;
   }
+}
+
+/** One folder may have an index elsewhere; several have one each. */
+function withRoots(
+  context: CommandContext,
+  { root = [], roots = [] }: McpFlags,
+): { readonly context: CommandContext; readonly roots?: readonly string[] } {
+  const { options } = context;
+  const [only, ...others] = [...root, ...roots];
+  if (only === undefined) return { context };
+  const isOne = others.length === 0 && root.length === 1 && options.root === undefined;
+  if (isOne) return { context: { ...context, options: { ...options, root: only } } };
+  return { context, roots: [only, ...others] };
 }
 
 /** A person who starts it by hand is told what it waits for. */
