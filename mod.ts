@@ -59,7 +59,7 @@ export {
   type SymbolCandidate,
   SymbolNotFoundError,
 } from "./src/errors.ts";
-export type { Embedder } from "./src/embed/embedder.ts";
+export type * from "./src/embed/embedder.ts";
 export type { IndexProgress } from "./src/indexer/apply_changes.ts";
 export type { ContentStats, IndexStats, UpdateReport } from "./src/index_stats.ts";
 export { type LanguageInfo, languages } from "./src/languages.ts";
@@ -75,6 +75,7 @@ export {
   whyNotToJson,
 } from "./src/search/to_json.ts";
 export type { FeatureGap, SignalStanding, WhyNot, WhyNotState } from "./src/search/why_not.ts";
+export { redact } from "./src/text/redact.ts";
 export { countTokens } from "./src/text/token_count.ts";
 export type { CleanReport } from "./src/store/remove_index.ts";
 export type * from "./src/types.ts";

@@ -1,0 +1,17 @@
+/** What is known of a chunk where its text is encoded. */
+export interface PlacedText {
+  /** Path of its file. */
+  readonly path: string;
+  /** Scope of its definition; empty where there is none. */
+  readonly scope: string;
+  /** Its lines, without secrets. */
+  readonly text: string;
+}
+
+/**
+ * What a model is given of a chunk: where it stands, then its lines. A model that sees a method alone
+ * cannot know its class; queries are given as they are.
+ */
+export function chunkText({ path, scope, text }: PlacedText): string {
+  return [path, ...(scope === "" ? [] : [scope]), text].join("\n");
+}
