@@ -1,0 +1,82 @@
+import { deepEqual, equal, rejects, throws } from "node:assert/strict";
+import { HTTP_BACKEND } from "./http.ts";
+import { NATIVE_BACKEND } from "./native.ts";
+import { TRANSFORMERS_BACKEND } from "./transformers.ts";
+import { WASM_BACKEND } from "./wasm.ts";
+
+const BACKENDS = [HTTP_BACKEND, WASM_BACKEND, NATIVE_BACKEND, TRANSFORMERS_BACKEND];
+
+Deno.test("every backend has the kinds of HTTP", () => {
+  for (const backend of BACKENDS) {
+    deepEqual(backend.kindsOf("dense").slice(-3), ["ollama", "openai", "voyage"]);
+    deepEqual(backend.kindsOf("sparse").slice(-1), ["tei"]);
+    deepEqual(backend.kindsOf("rerank").slice(-4), ["voyage", "cohere", "jina", "tei"]);
+  }
+});
+
+Deno.test("local backends have models of this machine for every feature", () => {
+  for (const feature of ["dense", "sparse", "rerank"] as const) {
+    equal(HTTP_BACKEND.kindsOf(feature).includes("local"), false);
+    deepEqual(WASM_BACKEND.kindsOf(feature)[0], "local");
+    deepEqual(NATIVE_BACKEND.kindsOf(feature)[0], "local");
+    deepEqual(TRANSFORMERS_BACKEND.kindsOf(feature).slice(0, 2), ["local", "hub"]);
+  }
+});
+
+Deno.test("needsOf() names the folder alone for Wasm", () => {
+  const { permissions, endpoint } = WASM_BACKEND.needsOf("dense", {
+    kind: "local",
+    model: "m",
+    folder: "/models/m",
+  });
+  deepEqual(permissions, [{ name: "read", path: "/models/m" }]);
+  equal(endpoint, undefined);
+});
+
+Deno.test("needsOf() asks for a folder where the settings name none", () => {
+  throws(() => WASM_BACKEND.needsOf("sparse", { kind: "local", model: "m" }), {
+    name: "TypeError",
+    message: 'Cannot use model "m" for "sparse": name its folder in the setting "folder"',
+  });
+});
+
+Deno.test("needsOf() names the server that texts are sent to", () => {
+  const { permissions, endpoint } = HTTP_BACKEND.needsOf("dense", {
+    kind: "openai",
+    model: "m",
+    url: "https://models.example",
+  });
+  deepEqual(permissions, [{ name: "net", host: "models.example:443" }]);
+  deepEqual(endpoint, { url: "https://models.example/v1/embeddings", isLoopback: false });
+});
+
+Deno.test("needsOf() of a hub sends no text, and writes to its folder", () => {
+  const { permissions, endpoint } = TRANSFORMERS_BACKEND.needsOf("dense", {
+    kind: "hub",
+    model: "owner/m",
+    folder: "/models",
+  });
+  equal(endpoint, undefined);
+  const wanted = permissions.filter(({ name }) => ["net", "read", "write"].includes(name));
+  deepEqual(wanted, [
+    { name: "read", path: "/models" },
+    { name: "net", host: "huggingface.co:443" },
+    { name: "write", path: "/models" },
+  ]);
+});
+
+Deno.test("a backend says which kinds it has", async () => {
+  const settings = { kind: "hub", model: "m", folder: "/models" } as const;
+  const message = 'Cannot use model "m" for "dense": the backend "wasm" has no kind "hub", ' +
+    'it opens "local", "ollama", "openai", "voyage"';
+  throws(() => WASM_BACKEND.needsOf("dense", settings), { name: "TypeError", message });
+  await rejects(WASM_BACKEND.openDense(settings), { name: "TypeError", message });
+});
+
+Deno.test("needsOf() names what each feature asks of a server", () => {
+  const url = "http://127.0.0.1:8080";
+  const asked = (feature: "sparse" | "rerank") =>
+    HTTP_BACKEND.needsOf(feature, { kind: "tei", model: "m", url }).endpoint;
+  deepEqual(asked("sparse"), { url: `${url}/embed_sparse`, isLoopback: true });
+  deepEqual(asked("rerank"), { url: `${url}/rerank`, isLoopback: true });
+});

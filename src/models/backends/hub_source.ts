@@ -1,0 +1,42 @@
+import type { ModelSettings, OpenModelOptions } from "@cbx/cli";
+import type { ModelFeature } from "@cbx/core";
+import { hubPermissions } from "../transformers/transformers_permissions.ts";
+import type { ModelSource } from "./backend_of.ts";
+import { folderOf } from "./local_source.ts";
+
+/**
+ * Opens models of a hub: downloads one to a folder that the settings name, then opens it as one of this
+ * machine.
+ *
+ * @param local Opens what was downloaded.
+ */
+export function hubSource(local: ModelSource): ModelSource {
+  return {
+    kindsOf: () => ["hub"],
+    needsOf(feature, settings) {
+      const folder = folderOf(feature, settings);
+      return {
+        permissions: [
+          ...local.needsOf(feature, settings).permissions,
+          ...hubPermissions(settings.url, folder),
+        ],
+      };
+    },
+    openDense: async (settings, options) =>
+      await local.openDense(await downloaded("dense", settings, options), options),
+    openSparse: async (settings, options) =>
+      await local.openSparse(await downloaded("sparse", settings, options), options),
+    openRerank: async (settings, options) =>
+      await local.openRerank(await downloaded("rerank", settings, options), options),
+  };
+}
+
+async function downloaded(
+  feature: ModelFeature,
+  settings: ModelSettings,
+  options: OpenModelOptions = {},
+): Promise<ModelSettings> {
+  const { downloadModel } = await import("../transformers/download_model.ts");
+  const folder = folderOf(feature, settings);
+  return { ...settings, folder: await downloadModel({ ...settings, ...options, folder }) };
+}

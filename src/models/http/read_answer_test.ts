@@ -1,0 +1,85 @@
+import { deepEqual, equal } from "node:assert/strict";
+import { errorDetail } from "./error_detail.ts";
+import { type AnswerFault, ModelAnswerError } from "./model_errors.ts";
+import { parseAnswer } from "./parse_answer.ts";
+import { parseRetryAfter } from "./retry_after.ts";
+
+Deno.test("errorDetail() finds what servers say", () => {
+  const bodies = [
+    '{"error": "said"}',
+    '{"error": {"message": "said", "code": 3}}',
+    '{"detail": "said"}',
+    '{"detail": [{"msg": "said"}]}',
+    '{"message": "said"}',
+    '{"error": {"type": "x"}, "message": "said"}',
+  ];
+  for (const body of bodies) equal(errorDetail(body), "said", body);
+});
+
+Deno.test("errorDetail() says nothing where nothing is said", () => {
+  const bodies = [
+    "",
+    "<html>",
+    "[]",
+    "null",
+    "3",
+    '{"error": {}}',
+    '{"detail": []}',
+    '{"error": 3}',
+  ];
+  for (const body of bodies) equal(errorDetail(body), "", body);
+});
+
+Deno.test("errorDetail() gives one line that does no harm within quotes", () => {
+  equal(errorDetail(JSON.stringify({ error: 'a\n\tb \u001b[2J "c"\u202e' })), "a b [2J 'c'");
+});
+
+Deno.test("errorDetail() bounds what is said", () => {
+  equal(errorDetail(JSON.stringify({ error: "x".repeat(1000) })).length, 201);
+});
+
+Deno.test("parseRetryAfter() reads seconds and dates", () => {
+  const now = Date.parse("Wed, 18 Nov 2026 10:00:00 GMT");
+  const at = (value: string | null): number | undefined => parseRetryAfter(value, now);
+  deepEqual([at("7"), at("0"), at("1.5"), at(" 2 ")], [7000, 0, 1500, 2000]);
+  equal(at("Wed, 18 Nov 2026 10:00:30 GMT"), 30_000);
+  equal(at("Wed, 18 Nov 2026 09:00:00 GMT"), 0);
+});
+
+Deno.test("parseRetryAfter() says nothing where nothing usable is said", () => {
+  for (const value of [null, "", "soon", "NaN", "Infinity"]) {
+    equal(parseRetryAfter(value, 0), undefined, String(value));
+  }
+});
+
+const CALL = { task: "embed", url: "http://127.0.0.1/" };
+
+function faultOf(body: string): AnswerFault {
+  try {
+    parseAnswer(CALL, body);
+  } catch (error) {
+    if (error instanceof ModelAnswerError) return error.fault;
+    throw error;
+  }
+  throw new Error("Nothing was thrown");
+}
+
+Deno.test("parseAnswer() tells half an answer from none", () => {
+  for (const body of ['{"a": [1, 2', '{"a": [1, 2]', "[[1,", "[1.", "{"]) {
+    equal(faultOf(body), "cut_off", body);
+  }
+  for (const body of ["", "<html>", "Ollama is running", "NaN"]) {
+    equal(faultOf(body), "not_json", body);
+  }
+});
+
+Deno.test("parseAnswer() reads what stands beside a number that is none", () => {
+  deepEqual(parseAnswer(CALL, '{"a": [NaN, -Infinity, 1, NaN], "b": Infinity}'), {
+    a: [null, null, 1, null],
+    b: null,
+  });
+});
+
+Deno.test("parseAnswer() leaves texts of an answer as they are", () => {
+  deepEqual(parseAnswer(CALL, '["NaN", "[NaN]"]'), ["NaN", "[NaN]"]);
+});

@@ -1,0 +1,30 @@
+/** Why a local model cannot be used. */
+export type LocalModelFault =
+  | "permission"
+  | "missing"
+  | "not_readable"
+  | "not_supported"
+  | "run"
+  | "timeout";
+
+/** Thrown when a model of this machine cannot be opened, or breaks at a text. */
+export class LocalModelError extends Error {
+  /** Stable identifier of this class of error. */
+  readonly code = "LOCAL_MODEL";
+  /** Why the model cannot be used. */
+  readonly fault: LocalModelFault;
+
+  /**
+   * Makes an error that says what happened and what to do.
+   *
+   * @param task Completes "Cannot …": `open model "all-MiniLM-L6-v2"`.
+   * @param fault Why the model cannot be used.
+   * @param state What was found, and what to do; without anything of a text.
+   * @param options The underlying error as `cause`.
+   */
+  constructor(task: string, fault: LocalModelFault, state: string, options?: ErrorOptions) {
+    super(`Cannot ${task}: ${state}`, options);
+    this.name = "LocalModelError";
+    this.fault = fault;
+  }
+}

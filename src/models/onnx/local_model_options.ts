@@ -1,0 +1,25 @@
+/** Which model of this machine is meant, and how it is used. */
+export interface LocalModelOptions {
+  /** Its name, as reasons show it; prefixes are looked up by it. */
+  readonly model: string;
+  /** Absolute path of its folder: `config.json`, `tokenizer.json` and the file, as on a hub. */
+  readonly folder: string;
+  /** The ONNX file, relative to the folder. @default {"onnx/model.onnx"} */
+  readonly file?: string;
+  /** Tokens of a text that are read; longer texts are cut. @default {what the model says} */
+  readonly maxTokens?: number;
+  /** Ends the opening. */
+  readonly signal?: AbortSignal;
+}
+
+/** Which model makes dense vectors, and how. */
+export interface LocalDenseOptions extends LocalModelOptions {
+  /** Dimensions that vectors are shortened to, for models that were trained to allow it. */
+  readonly dimensions?: number;
+  /** Dimensions that vectors are known to have, as an index knows; another number is an error. */
+  readonly expectedDimensions?: number;
+  /** What stands before a text that is stored. @default {what is known of the model} */
+  readonly documentPrefix?: string;
+  /** What stands before a query. @default {what is known of the model} */
+  readonly queryPrefix?: string;
+}

@@ -1,0 +1,64 @@
+import { deepEqual, equal, rejects } from "node:assert/strict";
+import { startFakeHub } from "../testdata/fake_hub.ts";
+import { TinyFolder } from "../testdata/tiny_folder.ts";
+import { WASM_RUNTIME } from "../wasm/wasm_runtime.ts";
+import { openOnnxDense } from "../onnx/open_onnx_dense.ts";
+import { downloadModel } from "./download_model.ts";
+import { hubHost } from "./hub_host.ts";
+
+Deno.test("downloadModel() fills a folder that any runtime opens", async () => {
+  using tiny = new TinyFolder();
+  tiny.write("encoder/1_Pooling/config.json", { pooling_mode_cls_token: true });
+  await using hub = startFakeHub(`${tiny.path}/encoder`);
+  const options = { model: "owner/tiny", folder: `${tiny.path}/cache`, url: hub.url };
+  const said: string[] = [];
+  const folder = await downloadModel({ ...options, onWait: (message) => said.push(message) });
+  equal(folder, `${tiny.path}/cache/owner/tiny`);
+  deepEqual(said, [`Downloads "owner/tiny" from "${hub.url}" to "${options.folder}"`]);
+  const there = await openOnnxDense(WASM_RUNTIME, { model: "m", folder });
+  const here = await openOnnxDense(WASM_RUNTIME, { model: "m", folder: `${tiny.path}/encoder` });
+  equal(there.fingerprint, here.fingerprint);
+});
+
+Deno.test("downloadModel() asks for nothing that is there", async () => {
+  using tiny = new TinyFolder();
+  await using hub = startFakeHub(`${tiny.path}/encoder`);
+  const options = { model: "owner/tiny", folder: `${tiny.path}/cache`, url: hub.url };
+  await downloadModel(options);
+  const { length } = hub.asked;
+  await downloadModel(options);
+  equal(hub.asked.length, length);
+});
+
+Deno.test("downloadModel() says that a hub does not have a model", async () => {
+  using tiny = new TinyFolder();
+  await using hub = startFakeHub(`${tiny.path}/encoder`);
+  const options = { model: "owner/none", folder: `${tiny.path}/cache`, url: hub.url };
+  await rejects(downloadModel(options), {
+    name: "LocalModelError",
+    fault: "missing",
+    message: /^Cannot download model "owner\/none": "http:\S+" does not give it: /,
+  });
+});
+
+Deno.test("downloadModel() does not take a refusal for a file that a model does not have", async () => {
+  using tiny = new TinyFolder();
+  await using hub = startFakeHub(`${tiny.path}/encoder`, { otherwise: 401 });
+  const options = { model: "owner/tiny", folder: `${tiny.path}/cache`, url: hub.url };
+  await rejects(downloadModel(options), {
+    fault: "missing",
+    message:
+      `Cannot download model "owner/tiny": "${hub.url}/owner/tiny/resolve/main/modules.json" ` +
+      "answers 401. Check the name; a model that takes a token is to be downloaded by hand",
+  });
+});
+
+Deno.test("downloadModel() takes no path for a name", async () => {
+  const options = { folder: "/nowhere", model: "../../etc/passwd" };
+  await rejects(downloadModel(options), { name: "TypeError" });
+});
+
+Deno.test("hubHost() names the port, as the permission wants it", () => {
+  equal(hubHost(), "huggingface.co:443");
+  equal(hubHost("http://127.0.0.1"), "127.0.0.1:80");
+});

@@ -1,0 +1,65 @@
+import { checkPermissions } from "../onnx/check_permissions.ts";
+import { LocalModelError } from "../onnx/local_model_error.ts";
+import type { OnnxRuntime, OutputTensor, TokenTensor } from "../onnx/onnx_runtime.ts";
+import { forbidTelemetry } from "../native/telemetry.ts";
+import { transformersPermissions } from "./transformers_permissions.ts";
+
+/** The package. */
+export type Transformers = typeof import("npm:@huggingface/transformers@4.3.1");
+
+/** As for the native runtime, which it is in the end. */
+const THREADS = 1;
+
+/** Runs models by transformers.js; those of this machine alone, it never asks a hub. */
+export const TRANSFORMERS_RUNTIME: OnnxRuntime = {
+  async openSession({ folder, file }, task) {
+    const { AutoModel, Tensor } = await loadTransformers(task);
+    const model = await AutoModel.from_pretrained(folder, {
+      ...locationOf(file),
+      local_files_only: true,
+      session_options: { intraOpNumThreads: THREADS },
+    });
+    const { inputNames, outputNames } = model.sessions.model!;
+    const tensor = ({ data, dims }: TokenTensor) => new Tensor("int64", data, [...dims]);
+    return {
+      inputNames,
+      outputNames,
+      async run(inputs, output): Promise<OutputTensor> {
+        const feeds = Object.entries(inputs).map(([name, one]) => [name, tensor(one)] as const);
+        return (await model(Object.fromEntries(feeds)))[output];
+      },
+    };
+  },
+};
+
+/** Where transformers.js is to find a file: it puts the suffix of the type behind the name. */
+export function locationOf(file: string) {
+  const slash = file.lastIndexOf("/");
+  return {
+    subfolder: file.slice(0, Math.max(0, slash)),
+    model_file_name: file.slice(slash + 1).replace(/\.onnx$/, ""),
+    dtype: "fp32",
+    device: "cpu",
+  } as const;
+}
+
+/**
+ * Loads transformers.js, shut off from the network and from its own cache.
+ *
+ * @throws {LocalModelError} If permission for it is missing, or it does not start.
+ */
+export async function loadTransformers(task: string): Promise<Transformers> {
+  checkPermissions(transformersPermissions(), task);
+  forbidTelemetry();
+  let transformers: Transformers;
+  try {
+    transformers = await import("npm:@huggingface/transformers@4.3.1");
+  } catch (error) {
+    const state = "transformers.js does not start on this machine. Use the Wasm runtime";
+    throw new LocalModelError(task, "run", state, { cause: error });
+  }
+  const { env, LogLevel } = transformers;
+  Object.assign(env, { allowRemoteModels: false, useFSCache: false, useBrowserCache: false });
+  env.logLevel = LogLevel.NONE;
+  return transformers;
+}
