@@ -45,7 +45,12 @@ export type { ImpactOptions } from "./src/ask/impact.ts";
 export type { ChunkPlace, IndexedFile, PlaceAnswer, PlaceOptions } from "./src/ask/place.ts";
 export type { FileText, ReadOptions } from "./src/ask/read_file.ts";
 export type { RefsOptions } from "./src/ask/refs.ts";
-export type { OpenOptions, TouchOptions, UpdateOptions } from "./src/index_options.ts";
+export type {
+  OpenOptions,
+  RerankOptions,
+  TouchOptions,
+  UpdateOptions,
+} from "./src/index_options.ts";
 export type { DefinitionInfo } from "./src/list_definitions.ts";
 export type { EdgeInfo } from "./src/list_edges.ts";
 export {
@@ -61,7 +66,8 @@ export {
 } from "./src/errors.ts";
 export type * from "./src/embed/embedder.ts";
 export type { IndexProgress } from "./src/indexer/apply_changes.ts";
-export type { ContentStats, IndexStats, UpdateReport } from "./src/index_stats.ts";
+export type { EncodeProgress, EncodeReport, EncodingModel } from "./src/indexer/encode_report.ts";
+export type { ContentStats, IndexStats, StoredModel, UpdateReport } from "./src/index_stats.ts";
 export { type LanguageInfo, languages } from "./src/languages.ts";
 export type { Intent } from "./src/query/intent.ts";
 export type { Filters, Query, ValueFilter, WeightedTerm } from "./src/query/query.ts";

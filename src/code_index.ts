@@ -8,9 +8,10 @@ import type { OpenOptions, TouchOptions, UpdateOptions } from "./index_options.t
 import type { AuditAnswer } from "./audit/audit_index.ts";
 import type { AskSource } from "./ask/ask_source.ts";
 import type { ExplainAnswer, ExplainOptions } from "./ask/explain.ts";
-import { absolute, fileSize, realFolder } from "./index_place.ts";
+import { absolute, realFolder } from "./index_place.ts";
 import { stateOf } from "./index_state.ts";
-import { contentStats, type IndexStats, type UpdateReport } from "./index_stats.ts";
+import { IndexModels } from "./index_models.ts";
+import { type IndexStats, indexStats, type UpdateReport, updateReport } from "./index_stats.ts";
 import { loadStaticEmbedder, type StaticEmbedder } from "./embed/static.ts";
 import { type AskOptions, GraphQuestions } from "./graph_questions.ts";
 import { type CurrentIndex, LiveIndex } from "./indexer/live_index.ts";
@@ -21,13 +22,11 @@ import type { SearchAnswer, SearchOptions } from "./search/answer.ts";
 import { FileReader } from "./search/file_reader.ts";
 import type { SearchSource } from "./search/rank_all.ts";
 import type { QueryCache } from "./search/query_cache.ts";
-import { search as searchStore } from "./search/search.ts";
 import { usesVectors } from "./search/signals.ts";
 import { readTouches, touchedFile, writeTouches } from "./search/touches.ts";
 import type { WhyNot } from "./search/why_not.ts";
 import { prepareIndexFolder } from "./store/index_folder.ts";
 import type { CleanReport } from "./store/remove_index.ts";
-import { SCHEMA_VERSION } from "./store/schema.ts";
 import type { Store } from "./store/store.ts";
 
 const INDEX_FILE = "index.sqlite";
@@ -42,6 +41,7 @@ export class CodeIndex extends GraphQuestions implements Disposable {
   readonly #options: OpenOptions;
   readonly #live: LiveIndex;
   readonly #reader: FileReader;
+  readonly #models: IndexModels;
   #cache: QueryCache | undefined;
   #engine: { readonly store: Store; readonly engine: Engine } | undefined;
   /** The end of the last call: calls take turns, since an update changes what a search reads. */
@@ -61,6 +61,7 @@ export class CodeIndex extends GraphQuestions implements Disposable {
       ...(contents === undefined ? {} : { contents }),
     });
     this.#reader = new FileReader(root, contents);
+    this.#models = new IndexModels(options);
   }
 
   /** Opens the index of a tree: see {@linkcode openIndex}. */
@@ -99,9 +100,10 @@ export class CodeIndex extends GraphQuestions implements Disposable {
   search(query: string, options: SearchOptions = {}): Promise<SearchAnswer> {
     return this.#inTurn(async () => {
       const source = await this.#source(options);
-      if (this.#options.cache === false) return searchStore(source, query, options);
+      const answer = () => this.#models.search(source, query, options);
+      if (this.#options.cache === false) return answer();
       const { cachedSearch, QueryCache } = await import("./search/cached_search.ts");
-      return cachedSearch(this.#cache ??= new QueryCache(), source, query, options);
+      return cachedSearch(this.#cache ??= new QueryCache(), source, { query, options }, answer);
     });
   }
 
@@ -129,7 +131,8 @@ export class CodeIndex extends GraphQuestions implements Disposable {
       const { loadTokenizer } = await import("./text/count_tokens.ts");
       const { explain } = await import("./ask/explain.ts");
       const tokenizer = await loadTokenizer();
-      return explain(await this.#source(options), tokenizer, question, options);
+      const source = await this.#models.withQuery(await this.#source(options), question, options);
+      return explain(source, tokenizer, question, options);
     });
   }
 
@@ -156,7 +159,8 @@ export class CodeIndex extends GraphQuestions implements Disposable {
   whyNot(query: string, path: string, options: SearchOptions = {}): Promise<WhyNot> {
     return this.#inTurn(async () => {
       const { whyNot } = await import("./search/why_not.ts");
-      return whyNot(await this.#source(options), query, { path, options });
+      const source = await this.#source(options);
+      return whyNot(source, await this.#models.rank(source, query, options), path);
     });
   }
 
@@ -191,30 +195,14 @@ export class CodeIndex extends GraphQuestions implements Disposable {
           'Cannot update the index as texts stand in for files: open it without "contents"',
         );
       }
-      const place = {
-        root: this.root,
-        indexPath: this.indexPath,
-        ...(maxFileBytes === undefined ? {} : { maxFileBytes }),
-      };
+      const { root, indexPath } = this;
+      const place = { root, indexPath, ...(maxFileBytes === undefined ? {} : { maxFileBytes }) };
       const { writeIndex } = await import("./indexer/write_index.ts");
-      const { mode, written, unchanged, removed, skipped } = await writeIndex(place, options);
+      const written = await writeIndex(place, options);
+      const models = await this.#models.encode(place, options);
       const { store } = await this.#current(false, options.signal);
-      const stats = contentStats(store);
-      return {
-        mode,
-        written,
-        unchanged,
-        removed,
-        skipped,
-        files: stats.files,
-        chunks: stats.chunks,
-        symbols: stats.symbols,
-        sourceBytes: stats.sourceBytes,
-        indexBytes: fileSize(this.indexPath),
-        elapsedMs: performance.now() - started,
-        skips: stats.skipped,
-        parseFailures: stats.parseFailures.length,
-      };
+      const elapsedMs = performance.now() - started;
+      return updateReport(store, { ...written, models, indexPath, elapsedMs });
     });
   }
 
@@ -258,23 +246,7 @@ export class CodeIndex extends GraphQuestions implements Disposable {
    */
   stats(): Promise<IndexStats> {
     return this.#inTurn(async () => {
-      const current = await this.#current(false);
-      const { exists, stale, filesChangedSinceBuild, builtAt, headCommit, branch } = stateOf(
-        current,
-        false,
-      );
-      return {
-        indexPath: this.indexPath,
-        exists,
-        indexBytes: fileSize(this.indexPath),
-        schemaVersion: exists ? SCHEMA_VERSION : null,
-        builtAt,
-        headCommit,
-        branch,
-        stale,
-        filesChangedSinceBuild,
-        ...contentStats(current.store),
-      };
+      return indexStats(await this.#current(false), this.indexPath);
     });
   }
 

@@ -5,9 +5,11 @@
  *
  * @module
  */
+import { IndexModels } from "./index_models.ts";
 import type { MemberIndex, OpenIndexesOptions } from "./open_roots.ts";
 import type { SearchOptions } from "./search/answer.ts";
 import type { RootAnswer, RootsAnswer } from "./search/many/roots_answer.ts";
+import type { Together } from "./search/many/search_together.ts";
 import type { QueryCache } from "./search/query_cache.ts";
 import { sentenceOf } from "./text/sentence_of.ts";
 import type { SearchSource } from "./search/rank_all.ts";
@@ -15,18 +17,21 @@ import type { SearchSource } from "./search/rank_all.ts";
 /** Several indexes that are searched as one. */
 export class CodeIndexes implements Disposable {
   readonly #members: MemberIndex[];
-  readonly #cache: QueryCache | undefined;
+  readonly #together: Together;
 
   /** Use {@linkcode openIndexes}. */
-  private constructor(members: readonly MemberIndex[], cache: QueryCache | undefined) {
+  private constructor(members: readonly MemberIndex[], together: Together) {
     this.#members = [...members];
-    this.#cache = cache;
+    this.#together = together;
   }
 
   /** Opens several indexes: see {@linkcode openIndexes}. */
   static async open(options: OpenIndexesOptions): Promise<CodeIndexes> {
     const { openRoots } = await import("./open_roots.ts");
-    return new CodeIndexes(await openRoots(options), await cacheFor(options));
+    const cache = await cacheFor(options);
+    const { set } = new IndexModels(options);
+    const together = { ...(cache ? { cache } : {}), ...(set ? { set } : {}) };
+    return new CodeIndexes(await openRoots(options), together);
   }
 
   /** The indexes, in the order in which their roots were named. */
@@ -54,8 +59,8 @@ export class CodeIndexes implements Disposable {
    */
   async search(query: string, options: SearchOptions = {}): Promise<RootsAnswer> {
     const { searchTogether } = await import("./search/many/search_together.ts");
-    return await this.#withSources(options, (sources, errors) => {
-      const together = searchTogether(sources, query, options, this.#cache);
+    return await this.#withSources(options, async (sources, errors) => {
+      const together = await searchTogether(sources, query, options, this.#together);
       for (const [place, error] of together.errors) errors.set(sources[place]!.name, error);
       return { ...together.answer, roots: this.#note(sources, errors) };
     });
@@ -77,7 +82,7 @@ export class CodeIndexes implements Disposable {
    */
   async #withSources<T>(
     options: SearchOptions,
-    action: (sources: readonly NamedSource[], errors: Errors) => T,
+    action: (sources: readonly NamedSource[], errors: Errors) => Promise<T>,
   ): Promise<T> {
     const end = Promise.withResolvers<void>();
     const turns = this.#members.map((member) => sourceOf(member, options, end.promise));
@@ -90,7 +95,7 @@ export class CodeIndexes implements Disposable {
       arrived.forEach((each, place) => {
         if (each.status === "rejected") errors.set(this.#members[place]!.name, each.reason);
       });
-      return action(sources, errors);
+      return await action(sources, errors);
     } finally {
       end.resolve();
     }

@@ -1,4 +1,6 @@
+import type { Models } from "./embed/embedder.ts";
 import type { IndexProgress } from "./indexer/apply_changes.ts";
+import type { EncodeProgress } from "./indexer/encode_report.ts";
 
 /** Options for `openIndex()`. */
 export interface OpenOptions {
@@ -19,10 +21,28 @@ export interface OpenOptions {
    * answer says so. They hold for a day, and until something changes. @default {true}
    */
   readonly cache?: boolean;
+  /**
+   * Models that take part: `update()` lets them encode chunks, `search()` the query. What is indexed
+   * by one is of no use to another. Secrets are masked in every text before a model is given it.
+   * @default {none}
+   */
+  readonly models?: Models;
+  /** Time that a model has for a query in milliseconds; without it, it takes no part. @default {1500} */
+  readonly queryTimeoutMs?: number;
+  /** How the reranking model is asked. */
+  readonly rerank?: RerankOptions;
   /** Called after each file that is read because the index on disk lacks it. */
   readonly onProgress?: (progress: IndexProgress) => void;
   /** Ends the opening. */
   readonly signal?: AbortSignal;
+}
+
+/** How a model reranks, where there is one. */
+export interface RerankOptions {
+  /** Files that it reads: the first ones of the order without it. @default {50} */
+  readonly topK?: number;
+  /** Time that it has in milliseconds; if it takes longer, the order is without it. @default {2000} */
+  readonly timeoutMs?: number;
 }
 
 /** Options for `CodeIndex.update()`. */
@@ -45,6 +65,10 @@ export interface UpdateOptions {
   readonly signal?: AbortSignal;
   /** Called after each file. */
   readonly onProgress?: (progress: IndexProgress) => void;
+  /** Tokens that models may be given; what is left has its turn in the next run. @default {all} */
+  readonly maxTokensToEmbed?: number;
+  /** Called after each batch of chunks that a model encoded. */
+  readonly onEncode?: (progress: EncodeProgress) => void;
 }
 
 /** Options for `CodeIndex.touch()`. */

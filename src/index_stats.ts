@@ -3,10 +3,17 @@
  *
  * @module
  */
+import type { EncodeReport, EncodingModel } from "./indexer/encode_report.ts";
 import { languageName } from "./languages.ts";
+import { fileSize } from "./index_place.ts";
+import { stateOf } from "./index_state.ts";
+import type { CurrentIndex } from "./indexer/live_index.ts";
+import type { WriteReport } from "./indexer/write_index.ts";
 import type { SkipCount } from "./search/answer.ts";
 import { countSkips } from "./search/skips.ts";
 import type { FileRow } from "./store/catalog.ts";
+import { placesOf } from "./store/encodings.ts";
+import { SCHEMA_VERSION } from "./store/schema.ts";
 import type { Store } from "./store/store.ts";
 import type { FileCategory, LanguageId, ParseStatus, Skip } from "./types.ts";
 
@@ -46,7 +53,7 @@ export interface ContentStats {
 }
 
 /** Counts what an index holds. */
-export function contentStats(store: Store): ContentStats {
+function contentStats(store: Store): ContentStats {
   const { files } = store.catalog;
   const skips = store.skips().map(({ path, reason, detail }) =>
     detail === undefined ? { path, reason } : { path, reason, detail }
@@ -72,6 +79,70 @@ export function contentStats(store: Store): ContentStats {
     skipped: countSkips(skips),
     skips,
   };
+}
+
+/** Counts what an index holds, and says how current it is. */
+export function indexStats(current: CurrentIndex, indexPath: string): IndexStats {
+  const { exists, stale, filesChangedSinceBuild, builtAt, headCommit, branch } = stateOf(
+    current,
+    false,
+  );
+  return {
+    indexPath,
+    exists,
+    indexBytes: fileSize(indexPath),
+    schemaVersion: exists ? SCHEMA_VERSION : null,
+    builtAt,
+    headCommit,
+    branch,
+    stale,
+    filesChangedSinceBuild,
+    ...contentStats(current.store),
+    models: storedModels(current.store),
+  };
+}
+
+/** What an update did, and where. */
+interface Written extends Omit<WriteReport, "paths">, Pick<UpdateReport, "models" | "elapsedMs"> {
+  readonly indexPath: string;
+}
+
+/** Tells what an update did, and what the index holds now. */
+export function updateReport(
+  store: Store,
+  { indexPath, mode, written, unchanged, removed, skipped, models, elapsedMs }: Written,
+): UpdateReport {
+  const stats = contentStats(store);
+  return {
+    ...{ mode, written, unchanged, removed, skipped },
+    files: stats.files,
+    chunks: stats.chunks,
+    symbols: stats.symbols,
+    sourceBytes: stats.sourceBytes,
+    indexBytes: fileSize(indexPath),
+    elapsedMs,
+    skips: stats.skipped,
+    parseFailures: stats.parseFailures.length,
+    models,
+  };
+}
+
+function storedModels({ catalog, encodings }: Store): StoredModel[] {
+  return encodings.encoders().map(({ feature, model, fingerprint, dimensions }) => {
+    let withVector = 0;
+    encodings.forEachFile(feature, catalog, ({ textHashes, hashes }) => {
+      for (const place of placesOf(textHashes, hashes)) if (place >= 0) withVector++;
+    });
+    return {
+      feature,
+      model,
+      fingerprint,
+      ...(dimensions > 0 ? { dimensions } : {}),
+      chunks: catalog.chunkCount,
+      withVector,
+      bytes: encodings.bytesOf(feature),
+    };
+  });
 }
 
 function sumBytes(files: readonly FileRow[]): number {
@@ -120,6 +191,22 @@ export interface UpdateReport {
   readonly skips: readonly SkipCount[];
   /** Files that did not parse, or not whole. */
   readonly parseFailures: number;
+  /** What each model did that was handed in. */
+  readonly models: readonly EncodeReport[];
+}
+
+/** What an index holds of a model. */
+export interface StoredModel extends EncodingModel {
+  /** Tells it from every other model, and from another version of it. */
+  readonly fingerprint: string;
+  /** Dimensions of its vectors; absent where they are sparse. */
+  readonly dimensions?: number;
+  /** Chunks in the index. */
+  readonly chunks: number;
+  /** Those of them that it has encoded. */
+  readonly withVector: number;
+  /** Bytes that it takes. */
+  readonly bytes: number;
 }
 
 /** Figures about an index. */
@@ -142,4 +229,6 @@ export interface IndexStats extends ContentStats {
   readonly stale: boolean;
   /** Number of files that have. */
   readonly filesChangedSinceBuild: number;
+  /** Models of which it holds vectors. */
+  readonly models: readonly StoredModel[];
 }

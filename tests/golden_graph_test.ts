@@ -5,7 +5,7 @@
  * @module
  */
 import type { JsonValue } from "@cbx/core";
-import { main } from "@cbx/cli";
+import { type CliStreams, main } from "@cbx/cli";
 import { deepEqual, equal } from "node:assert/strict";
 import { checkGolden, checkGoldenJson, goldenNames, normalise } from "./_golden.ts";
 import { type Files, inTree } from "./_tree_test.ts";
@@ -62,7 +62,7 @@ const FORMATS: Readonly<Record<string, string>> = { text: "txt", md: "md", json:
 
 async function run(root: string, ...args: string[]): Promise<string> {
   let [stdout, stderr] = ["", ""];
-  const status = await main([...args, "--root", root, "--quiet"], {
+  const streams: CliStreams = {
     outIsTerminal: false,
     errIsTerminal: false,
     noColor: true,
@@ -70,7 +70,8 @@ async function run(root: string, ...args: string[]): Promise<string> {
     out: (text) => void (stdout += text),
     err: (text) => void (stderr += text),
     onInterrupt: () => () => {},
-  });
+  };
+  const status = await main([...args, "--root", root, "--quiet"], { streams });
   equal(status, 0, stderr);
   equal(stderr, "");
   return stdout;

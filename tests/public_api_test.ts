@@ -303,7 +303,7 @@ Deno.test("CodeIndex.search() refuses signals that are unknown, and none", async
     await rejects(index.search("water", { signals: unknown }), {
       name: "RangeError",
       message: 'Cannot search by the signal "words" as it is unknown: ' +
-        "use some of lexical, vector, symbol, path, session, grep",
+        "use some of lexical, vector, sparse, symbol, path, session, grep",
     });
     await rejects(index.search("water", { signals: [] }), RangeError);
     await rejects(index.search("water", { mode: "grep", signals: ["path"] }), RangeError);

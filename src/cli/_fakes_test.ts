@@ -216,6 +216,7 @@ export function fakeReport(changes: Partial<UpdateReport> = {}): UpdateReport {
     elapsedMs: 3200,
     skips: [],
     parseFailures: 0,
+    models: [],
     ...changes,
   };
 }
@@ -243,6 +244,7 @@ export function fakeStats(changes: Partial<IndexStats> = {}): IndexStats {
     parseFailures: [],
     skipped: [],
     skips: [],
+    models: [],
     ...changes,
   };
 }

@@ -5,6 +5,7 @@
  */
 import { list, listOf, oneOf, wholeNumber } from "./flag_values.ts";
 import type { Flag } from "./flags.ts";
+import { ENCODE_FLAGS, type EncodeFlags, type FeatureFlags, FEATURES } from "./model_flags.ts";
 
 /** Port that `cbx serve` listens on unless told otherwise. */
 export const DEFAULT_PORT = 7700;
@@ -16,7 +17,7 @@ export const DEFAULT_DEBOUNCE_MS = 500;
 const MAX_PORT = 65_535;
 
 /** What the flags of `cbx mcp` say. */
-export interface McpFlags {
+export interface McpFlags extends FeatureFlags {
   /** Folders that are served, one a flag. */
   readonly root?: readonly string[];
   /** Folders that are served, in one list. */
@@ -38,10 +39,11 @@ export const MCP_FLAGS: readonly Flag[] = [
     read: (value, previous) => [...(Array.isArray(previous) ? previous : []), value],
   },
   ROOTS,
+  FEATURES,
 ];
 
 /** What the flags of `cbx serve` say. */
-export interface ServeFlags {
+export interface ServeFlags extends FeatureFlags {
   /** Folders that are served. */
   readonly roots?: readonly string[];
   /** Port that it listens on; 0 takes a free one. */
@@ -68,6 +70,7 @@ export const SERVE_FLAGS: readonly Flag[] = [
     about: "token that requests must carry (default: one is made where it is needed)",
   },
   ROOTS,
+  FEATURES,
 ];
 
 /** Programs that `cbx init` sets up. */
@@ -111,7 +114,7 @@ export const INIT_FLAGS: readonly Flag[] = [
 ];
 
 /** What the flags of `cbx watch` say. */
-export interface WatchFlags {
+export interface WatchFlags extends EncodeFlags {
   /** Milliseconds without a change after which the index is updated. */
   readonly debounce?: number;
 }
@@ -123,10 +126,11 @@ export const WATCH_FLAGS: readonly Flag[] = [
     about: `milliseconds without a change before an update (default: ${DEFAULT_DEBOUNCE_MS})`,
     read: wholeNumber("--debounce", 0),
   },
+  ...ENCODE_FLAGS,
 ];
 
 /** What the flags of `cbx update` say. */
-export interface UpdateFlags {
+export interface UpdateFlags extends EncodeFlags {
   /** Commit, branch or tag since which files were changed. */
   readonly since?: string;
   /** Whether files are compared by content even where time and size are as before. */
@@ -140,10 +144,11 @@ export const UPDATE_FLAGS: readonly Flag[] = [
     about: "read only what git says has changed since a commit, branch or tag",
   },
   { flags: "--all", about: "compare every file by content, not by time and size" },
+  ...ENCODE_FLAGS,
 ];
 
 /** What the flags of `cbx doctor` say. */
-export interface DoctorFlags {
+export interface DoctorFlags extends FeatureFlags {
   /** Whether trouble ends it with a status other than 0. */
   readonly strict?: boolean;
 }
@@ -151,7 +156,11 @@ export interface DoctorFlags {
 /** Flags of `cbx doctor`. */
 export const DOCTOR_FLAGS: readonly Flag[] = [
   { flags: "--strict", about: "end with status 1 where something is wrong" },
+  FEATURES,
 ];
+
+/** Flags of `cbx why-not`. */
+export const WHY_NOT_FLAGS: readonly Flag[] = [FEATURES];
 
 /** Name of the session whose touches count. */
 export const SESSION: Flag = {

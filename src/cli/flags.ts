@@ -6,6 +6,7 @@
 import type { RankerName } from "@cbx/core";
 import { ROOTS, SESSION } from "./agent_flags.ts";
 import { list, listOf, oneOf, type ValueReader, wholeNumber } from "./flag_values.ts";
+import { ENCODE_FLAGS, type EncodeFlags, type FeatureFlags, FEATURES } from "./model_flags.ts";
 
 /** One flag. */
 export interface Flag {
@@ -59,6 +60,7 @@ export type ModeName = typeof MODES[number];
 export const SIGNALS: readonly RankerName[] = [
   "lexical",
   "vector",
+  "sparse",
   "symbol",
   "path",
   "session",
@@ -72,7 +74,7 @@ export const RANKS = ["rerank", "rrf"] as const;
 export type RankName = typeof RANKS[number];
 
 /** What the flags of a search say. */
-export interface SearchFlags {
+export interface SearchFlags extends FeatureFlags {
   /** Results at most. */
   readonly limit?: number;
   /** Results to pass over. */
@@ -170,6 +172,7 @@ export const SEARCH_FLAGS: readonly Flag[] = [
     read: listOf("--signals", SIGNALS),
   },
   RANK,
+  FEATURES,
   { flags: "--show", about: "print whole chunks instead of short snippets" },
   {
     flags: "-A, --after-context <n>",
@@ -203,7 +206,7 @@ export const SEARCH_FLAGS: readonly Flag[] = [
 ];
 
 /** What the flags of `cbx index` say. */
-export interface IndexFlags {
+export interface IndexFlags extends EncodeFlags {
   /** Whether every file is read again. */
   readonly rebuild?: boolean;
 }
@@ -211,6 +214,7 @@ export interface IndexFlags {
 /** Flags of `cbx index`. */
 export const INDEX_FLAGS: readonly Flag[] = [
   { flags: "--rebuild", about: "read every file again, even where it has not changed" },
+  ...ENCODE_FLAGS,
 ];
 
 const SET: Flag = {
@@ -247,7 +251,7 @@ export const EVAL_INIT_FLAGS: readonly Flag[] = [
 ];
 
 /** What the flags of `cbx eval run` say. */
-export interface EvalRunFlags extends Pick<SearchFlags, "mode" | "rank" | "limit"> {
+export interface EvalRunFlags extends Pick<SearchFlags, "mode" | "rank" | "limit" | "features"> {
   /** File of the set. */
   readonly set?: string;
   /** File that the results are written to. */
@@ -262,6 +266,7 @@ export const EVAL_RUN_FLAGS: readonly Flag[] = [
   MODE,
   RANK,
   LIMIT,
+  FEATURES,
   { flags: "--per-query", about: "list every query, the worst first" },
   { flags: "--out <file>", about: 'write the results as JSON, for "cbx eval compare"' },
 ];

@@ -2,9 +2,9 @@ import type { CliStreams } from "./streams.ts";
 
 /** Thrown when the caller pressed Ctrl-C. */
 export class InterruptError extends Error {
-  /** Takes no arguments, as there is one way to be interrupted. */
-  constructor() {
-    super("Interrupted: the index is as it was before");
+  /** @param state What has become of the index. */
+  constructor(state: string = "the index is as it was before") {
+    super(`Interrupted: ${state}`);
     this.name = "InterruptError";
   }
 }
@@ -14,18 +14,20 @@ export class InterruptError extends Error {
  *
  * @param streams Where Ctrl-C comes from.
  * @param work The work; it watches the signal.
+ * @param state Tells what has become of the index, where it is not as it was before.
  * @throws {InterruptError} If the work was given up after Ctrl-C.
  */
 export async function interruptible<Result>(
   streams: CliStreams,
   work: (signal: AbortSignal) => Promise<Result>,
+  state?: () => string | undefined,
 ): Promise<Result> {
   const controller = new AbortController();
   const stop = streams.onInterrupt(() => controller.abort(new InterruptError()));
   try {
     return await work(controller.signal);
   } catch (error) {
-    throw isAbort(error, controller.signal) ? new InterruptError() : error;
+    throw isAbort(error, controller.signal) ? new InterruptError(state?.()) : error;
   } finally {
     stop();
   }

@@ -7,17 +7,39 @@
  *
  * @module
  */
+import type { ModelBackend } from "./models/model_backend.ts";
 import { LIBRARY } from "./real_library.ts";
 import { runCli } from "./run_cli.ts";
 import { type CliStreams, processStreams } from "./streams.ts";
 
+export type * from "./models/model_backend.ts";
+export type {
+  Embedder,
+  EncodedBatch,
+  EncodeOptions,
+  Model,
+  ModelEndpoint,
+  ModelFeature,
+  ModelOptions,
+  Reranker,
+  SparseEncoder,
+  SparseVector,
+} from "@cbx/core";
 export type { CliStreams } from "./streams.ts";
+
+/** Options for {@linkcode main}. */
+export interface MainOptions {
+  /** Where it writes. @default {the streams of the process} */
+  readonly streams?: CliStreams;
+  /** What opens models, for those who switch them on. @default {none} */
+  readonly models?: ModelBackend;
+}
 
 /**
  * Runs one command line.
  *
  * @param args The arguments, as in `Deno.args`.
- * @param streams Where it writes, by default to the streams of the process.
+ * @param options Where it writes, and what opens models.
  * @returns The exit status: 0 when it was done, 1 after a crash, 2 when the caller has to change
  * something, 130 when it was interrupted.
  *
@@ -31,9 +53,9 @@ export type { CliStreams } from "./streams.ts";
  */
 export async function main(
   args: readonly string[],
-  streams: CliStreams = processStreams(),
+  { streams = processStreams(), models }: MainOptions = {},
 ): Promise<number> {
-  return await runCli(args, { streams, library: LIBRARY });
+  return await runCli(args, { streams, library: LIBRARY, ...(models ? { models } : {}) });
 }
 
 if (import.meta.main) Deno.exit(await main(Deno.args));

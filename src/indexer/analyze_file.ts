@@ -26,6 +26,8 @@ export interface AnalysisJob {
   readonly knownHash?: Uint8Array;
   /** Text that stands in place of what the file holds. */
   readonly text?: string;
+  /** Hashes the texts of chunks: models have a part in the index. @default {false} */
+  readonly hashTexts?: boolean;
 }
 
 /** What became of a file: it is to be stored, is as it was, or is left out. */
@@ -54,7 +56,7 @@ export async function analyzeFile(root: string, job: AnalysisJob): Promise<Analy
   if (content.skip) {
     return { outcome: "skip", file, skip: { path: file.path, ...content.skip } };
   }
-  const document = await analyzeText(file, bytes, hash, content.brokenUtf8);
+  const document = await analyzeText(job, bytes, hash, content.brokenUtf8);
   const category = content.generated ? "generated" : file.category;
   // The size that is compared with the disk is that of the disk.
   const size = text === undefined ? document.size : file.size;
@@ -62,7 +64,7 @@ export async function analyzeFile(root: string, job: AnalysisJob): Promise<Analy
 }
 
 async function analyzeText(
-  file: WalkedFile,
+  { file, hashTexts = false }: AnalysisJob,
   bytes: Uint8Array,
   hash: Uint8Array,
   brokenUtf8: boolean,
@@ -92,8 +94,21 @@ async function analyzeText(
     facts: encodeFacts(parsed.facts),
     references: mentionsOf(parsed),
     postings,
+    textHashes: hashTexts ? await hashChunks(file.path, parsed.chunks, lines) : NO_HASHES,
     vectors,
   };
+}
+
+const NO_HASHES = new Uint8Array(0);
+
+/** Loaded by who has models alone. */
+async function hashChunks(
+  path: string,
+  chunks: readonly Chunk[],
+  lines: LineIndex,
+): Promise<Uint8Array> {
+  const { chunkTexts, hashTexts } = await import("./chunk_texts.ts");
+  return hashTexts(chunkTexts(path, chunks, lines));
 }
 
 function unreadable(path: string, error: unknown): Skip {

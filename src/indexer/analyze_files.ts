@@ -212,16 +212,25 @@ class Pool {
   }
 }
 
+/** Options for {@linkcode jobsOf}. */
+export interface JobOptions {
+  /** Texts that stand in place of what files hold, by path. */
+  readonly contents?: ReadonlyMap<string, string>;
+  /** Whether the texts of chunks are hashed. @default {false} */
+  readonly hashTexts?: boolean;
+}
+
 /** Jobs for files, each with the text that stands in for it, or the hash under which it is known. */
 export function jobsOf(
   files: readonly WalkedFile[],
   hashOf: (path: string) => Uint8Array | undefined,
-  contents: ReadonlyMap<string, string> = new Map(),
+  { contents, hashTexts = false }: JobOptions = {},
 ): AnalysisJob[] {
-  return files.map((file) => {
-    const text = contents.get(file.path);
-    if (text !== undefined) return { file, text };
-    const knownHash = hashOf(file.path);
-    return knownHash ? { file, knownHash } : { file };
+  return files.map((found) => {
+    const file = { file: found, ...(hashTexts ? { hashTexts } : {}) };
+    const text = contents?.get(found.path);
+    if (text !== undefined) return { ...file, text };
+    const knownHash = hashOf(found.path);
+    return knownHash ? { ...file, knownHash } : file;
   });
 }

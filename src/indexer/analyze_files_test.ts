@@ -26,7 +26,7 @@ Deno.test("analyzeFiles() gives the same from workers as from this process", asy
 Deno.test("analyzeFiles() analyses the text that stands in for a file, in a worker as well", async () => {
   const { root, jobs } = await jobsIn({ "a.ts": "old();\n", "b.ts": "same();\n" });
   const contents = new Map([["a.ts", "// Other.\nother();\n"]]);
-  const known = jobsOf(jobs.map(({ file }) => file), () => undefined, contents);
+  const known = jobsOf(jobs.map(({ file }) => file), () => undefined, { contents });
   for (const workers of [0, 1]) {
     const found = await all(root, known, { workers });
     assert.deepEqual(

@@ -60,9 +60,11 @@ export async function applyChanges(
 ): Promise<ApplyReport> {
   const { onProgress = () => {}, facts = {}, contents } = options;
   const files = [...changes.added, ...changes.changed];
+  const hashTexts = store.encodings.encoders().length > 0;
+  const jobOptions = { hashTexts, ...(contents ? { contents } : {}) };
   const jobs = [
-    ...jobsOf(changes.added, () => undefined, contents),
-    ...jobsOf(changes.changed, (path) => store.hashOf(path), contents),
+    ...jobsOf(changes.added, () => undefined, jobOptions),
+    ...jobsOf(changes.changed, (path) => store.hashOf(path), jobOptions),
   ];
   const run = new Run(store, files);
   return await store.write(async (writer) => {

@@ -68,6 +68,7 @@ export async function writeIndex(
   let report: ApplyReport | undefined;
   await publish(lock, async (path) => {
     using store = await Store.open(openDenoFile(path, { write: true }), { write: true, path });
+    if (!known) await adoptEncodings(store, indexPath);
     const changes = known ?? await planChanges(store, planOptions);
     report = await applyChanges(store, root, changes, { ...options, facts: factsOf(root) });
   }, { copy: known !== undefined });
@@ -111,6 +112,21 @@ async function planUpdate(
   } catch (error) {
     if (error instanceof IndexVersionError && error.found < SCHEMA_VERSION) return undefined;
     throw error;
+  }
+}
+
+/** What models made of texts that are as they were is worth more than all the rest: it is kept. */
+async function adoptEncodings(store: Store, indexPath: string): Promise<void> {
+  if (!isThere(indexPath)) return;
+  try {
+    using old = await Store.open(openDenoFile(indexPath), { write: false, path: indexPath });
+    if (old.encodings.encoders().length === 0) return;
+    await store.write(() => {
+      store.encodings.copyFrom(old.encodings);
+      return Promise.resolve();
+    });
+  } catch (error) {
+    if (!(error instanceof IndexVersionError)) throw error;
   }
 }
 

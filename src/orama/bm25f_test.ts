@@ -45,6 +45,7 @@ function fileOf(path: string, chunks: readonly Terms[], skeleton: Terms = {}): F
     facts: new Uint8Array(),
     references: [],
     postings: writer.finish(),
+    textHashes: new Uint8Array(),
     vectors: new Int8Array(),
   };
 }

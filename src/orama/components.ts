@@ -13,6 +13,7 @@ import type {
   ISorter,
   Tokenizer,
 } from "@orama/orama";
+import type { VectorIndex } from "../embed/scan/vector_index.ts";
 import type { Catalog } from "../store/catalog.ts";
 import type { Store } from "../store/store.ts";
 import type { Scores } from "./bm25f.ts";
@@ -45,6 +46,8 @@ export interface Backing {
   readonly score: (term: string, tokenizer: Tokenizer) => Scores;
   /** Cosine of every document with a vector. */
   readonly cosines: (vector: ArrayLike<number>) => Float32Array;
+  /** The vectors that a model made, while it is asked for them. */
+  readonly dense: () => VectorIndex | undefined;
   /** Finds what filters let through. */
   readonly allowed: (where: Where) => Allowed;
   /** Tells Orama of ids that a search returns: it looks each up in its own table. */
@@ -151,14 +154,28 @@ function idOf(catalog: Catalog, unit: Unit, document: number): number | undefine
   return unit === "chunk" ? file.firstChunk + ordinal : undefined;
 }
 
-/** An exact scan of the stored vectors, in the shape of Orama's vector index. */
+/** The stored vectors, and those of a model, in the shape of Orama's vector indexes. */
 function vectorIndexes(backing: Backing): AnyIndexStore["vectorIndexes"] {
+  const vector = vectorNode(backing);
+  const found = { ...(vector.size > 0 ? { vector } : {}), dense: denseNode(backing) };
+  const indexes = Object.entries(found)
+    .map(([property, node]) => [property, { type: "Vector", isArray: false, node }]);
+  // Orama's class has more members; these are all that a search uses.
+  return Object.fromEntries(indexes) as AnyIndexStore["vectorIndexes"];
+}
+
+/** What Orama asks of a vector index. */
+interface VectorNode {
+  readonly size: number;
+  find(vector: ArrayLike<number>, similarity: number, allowed?: ReadonlySet<number>): IdScore[];
+}
+
+/** An exact scan of the stored vectors. */
+function vectorNode(backing: Backing): VectorNode {
   const { store, unit, announce } = backing;
-  const size = store.vectorSource?.dimensions ?? 0;
-  if (size === 0) return {};
-  const node = {
-    size,
-    find(vector: ArrayLike<number>, similarity: number, allowed?: ReadonlySet<number>): IdScore[] {
+  return {
+    size: store.vectorSource?.dimensions ?? 0,
+    find(vector, similarity, allowed) {
       const cosines = backing.cosines(vector);
       const best = new TopK(MAX_HITS);
       for (let document = 0; document < cosines.length; document++) {
@@ -171,8 +188,27 @@ function vectorIndexes(backing: Backing): AnyIndexStore["vectorIndexes"] {
       return hits;
     },
   };
-  // Orama's class has more members; these two are all that a search uses.
-  return { vector: { type: "Vector", isArray: false, node } } as unknown as ReturnType<
-    typeof vectorIndexes
-  >;
+}
+
+/** The vectors of a model: there may be so many that not all of them are compared. */
+function denseNode({ store, dense, announce }: Backing): VectorNode {
+  return {
+    get size() {
+      return dense()?.dimensions ?? 0;
+    },
+    find(vector, similarity, allowed) {
+      const rows = allowed && Uint32Array.from(allowed, (id) => documentOfChunk(store.catalog, id));
+      const options = { limit: MAX_HITS, ...(rows ? { allowed: rows } : {}) };
+      const hits = (dense()?.nearest(vector, options) ?? [])
+        .filter(({ cosine }) => cosine > similarity)
+        .map(({ row, cosine }): IdScore => [idOf(store.catalog, "chunk", row)!, cosine]);
+      announce(hits.map(([id]) => id));
+      return hits;
+    },
+  };
+}
+
+function documentOfChunk(catalog: Catalog, id: number): number {
+  const file = catalog.fileOfChunk(id);
+  return file.firstDocument + id - file.firstChunk;
 }

@@ -4,6 +4,8 @@
  * @module
  */
 import { type AnyOrama, create, search, type SearchParams } from "@orama/orama";
+import type { VectorIndex } from "../embed/scan/vector_index.ts";
+import type { FileRow } from "../store/catalog.ts";
 import type { Store } from "../store/store.ts";
 import { type Scores, scoreTerms } from "./bm25f.ts";
 import type { Collection } from "./collection.ts";
@@ -42,6 +44,14 @@ export interface EngineHit {
   readonly matched: readonly string[];
 }
 
+/** A query as a vector of a model, and the vectors that it is compared with. */
+export interface DenseVector {
+  /** A unit vector. */
+  readonly vector: Float32Array<ArrayBuffer>;
+  /** Vectors of the documents of the index, by their number. */
+  readonly index: VectorIndex;
+}
+
 interface LastHits {
   readonly key: string;
   readonly limit: number;
@@ -72,6 +82,8 @@ export class Engine {
   readonly #chunks: AnyOrama;
   readonly #files: AnyOrama;
   #lastCosines: { readonly vector: ArrayLike<number>; readonly cosines: Float32Array } | undefined;
+  /** The last query of a model, and cosines of the documents that were asked for: NaN for others. */
+  #lastDense: (DenseVector & { readonly cosines: Float32Array }) | undefined;
   #lastScores: { readonly term: string; readonly scores: Scores } | undefined;
   readonly #lastHits = new Map<Unit, LastHits>();
   #lastAllowed: { readonly key: string; readonly allowed: Allowed } | undefined;
@@ -111,15 +123,13 @@ export class Engine {
     vector: Float32Array<ArrayBuffer>,
     request: Omit<EngineRequest, "terms">,
   ): EngineHit[] {
-    const { where, limit } = request;
-    const parameters = {
-      mode: "vector",
-      vector: { value: vector, property: "vector" },
-      similarity: 0,
-      limit,
-      ...(where ? { where } : {}),
-    };
-    return this.#run(this.#chunks, parameters).map(withoutTerms);
+    return this.#searchBy("vector", vector, request);
+  }
+
+  /** Chunks by cosine with a vector of a model, best first. */
+  searchDense(query: DenseVector, request: Omit<EngineRequest, "terms">): EngineHit[] {
+    this.#enterDense(query);
+    return this.#searchBy("dense", query.vector, request);
   }
 
   /**
@@ -147,6 +157,17 @@ export class Engine {
     return this.#lastCosines.cosines;
   }
 
+  /** Cosines of the documents of a file with a vector of a model, 0 for those without a vector. */
+  denseCosines(query: DenseVector, { firstDocument, chunkCount }: FileRow): Float32Array {
+    const { cosines } = this.#enterDense(query);
+    const ofFile = cosines.subarray(firstDocument, firstDocument + chunkCount + 1);
+    if (Number.isNaN(ofFile[0])) {
+      const rows = Uint32Array.from(ofFile, (_, ordinal) => firstDocument + ordinal);
+      ofFile.set(query.index.cosinesOf(query.vector, rows));
+    }
+    return ofFile;
+  }
+
   /** What filters let through; the last answer is kept, as every ranker asks. */
   allowed(where: Where): Allowed {
     const key = JSON.stringify(where);
@@ -163,6 +184,24 @@ export class Engine {
       this.#lastScores = { term, scores: scoreTerms(this.#store, terms, this.#collection) };
     }
     return this.#lastScores.scores;
+  }
+
+  #enterDense(query: DenseVector): { readonly cosines: Float32Array } {
+    if (this.#lastDense?.vector !== query.vector) {
+      const cosines = new Float32Array(this.#store.catalog.documentCount).fill(NaN);
+      this.#lastDense = { ...query, cosines };
+    }
+    return this.#lastDense;
+  }
+
+  #searchBy(
+    property: "vector" | "dense",
+    value: Float32Array<ArrayBuffer>,
+    { where, limit }: Omit<EngineRequest, "terms">,
+  ): EngineHit[] {
+    const parameters = { mode: "vector", vector: { value, property }, similarity: 0, limit };
+    return this.#run(this.#chunks, { ...parameters, ...(where ? { where } : {}) })
+      .map(withoutTerms);
   }
 
   /** The last hits are kept whole: several rankers look at them, to different depths. */
@@ -216,6 +255,7 @@ export class Engine {
       announce,
       allowed: (where: Where) => this.allowed(where),
       cosines: (vector: ArrayLike<number>) => this.cosines(vector),
+      dense: () => this.#lastDense?.index,
       score: (term: string, tokenizer: typeof TOKENIZER) =>
         this.scores(readTerms(tokenizer.tokenize(term))),
     };

@@ -22,15 +22,17 @@ export interface BestRange {
 
 /** Finds the chunk of a file, among those let through, that answers best; the first where none does. */
 export function bestRange(context: RankContext, file: FileRow): BestRange {
-  const { query, engine, embedding } = context;
-  const words = engine.scores([...query.terms, ...query.expansions]).scores;
-  const cosines = embedding && !query.isSymbol ? engine.cosines(embedding.vector) : undefined;
-  const wordShare = 1 / highest(words, file);
-  const meaningShare = cosines ? MEANING_SHARE / highest(cosines, file) : 0;
+  const { query, engine } = context;
+  const { firstDocument, chunkCount, firstChunk } = file;
+  const words = engine.scores([...query.terms, ...query.expansions]).scores
+    .subarray(firstDocument, firstDocument + chunkCount);
+  const cosines = cosinesOf(context, file);
+  const wordShare = 1 / highest(words);
+  const meaningShare = cosines ? MEANING_SHARE / highest(cosines) : 0;
   const scoreOf = (chunkId: number): number => {
-    const document = file.firstDocument + chunkId - file.firstChunk;
-    const meaning = cosines ? Math.max(0, cosines[document]!) * meaningShare : 0;
-    return words[document]! * wordShare + meaning;
+    const at = chunkId - firstChunk;
+    const meaning = cosines ? Math.max(0, cosines[at]!) * meaningShare : 0;
+    return words[at]! * wordShare + meaning;
   };
   let best = { chunkId: file.firstChunk, score: -1 };
   // Hundreds of files, some of thousands of chunks: nothing is allocated for one.
@@ -41,9 +43,20 @@ export function bestRange(context: RankContext, file: FileRow): BestRange {
   return { ...best, scoreOf };
 }
 
-/** The highest score of a chunk of a file; 1 where none has any. */
-function highest(scores: ArrayLike<number>, { firstDocument, chunkCount }: FileRow): number {
+/** Cosines of the chunks of a file with the query, by a model where one has read them all. */
+function cosinesOf(
+  { query, engine, embedding, dense }: RankContext,
+  file: FileRow,
+): Float32Array | undefined {
+  const { firstDocument, chunkCount } = file;
+  if (dense?.isWhole) return engine.denseCosines(dense, file).subarray(0, chunkCount);
+  if (!embedding || query.isSymbol) return undefined;
+  return engine.cosines(embedding.vector).subarray(firstDocument, firstDocument + chunkCount);
+}
+
+/** The highest of some scores; 1 where there is none above 0. */
+function highest(scores: Float32Array | Float64Array): number {
   let most = 0;
-  for (let i = 0; i < chunkCount; i++) most = Math.max(most, scores[firstDocument + i]!);
+  for (let i = 0; i < scores.length; i++) most = Math.max(most, scores[i]!);
   return most || 1;
 }

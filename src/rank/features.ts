@@ -9,18 +9,21 @@ import type { ChunkRow } from "../store/rows.ts";
 import { classifyIntent } from "../query/intent.ts";
 import { categoryFeatures } from "./category_features.ts";
 import { askedNames, definitionsFor } from "./definitions.ts";
-import { meaningFeatures } from "./meaning.ts";
+import { denseCosine, meaningFeatures } from "./meaning.ts";
 import { Neighbours } from "./neighbours.ts";
 import { pathFeaturesOf, termIdf, typedPath } from "./path.ts";
 import { isAllowed, type RankContext, type RankedHit, type RankerName } from "./ranker.ts";
+import { sparseScore } from "./sparse.ts";
 import { standingFeatures } from "./standing.ts";
-import type { RERANK_WEIGHTS } from "./weights.ts";
+import type { ModelFeatureName, RERANK_WEIGHTS } from "./weights.ts";
 
 /** Name of a feature. */
-export type FeatureName = keyof typeof RERANK_WEIGHTS;
+export type FeatureName = keyof typeof RERANK_WEIGHTS | ModelFeatureName;
 
-/** Values of all features of one file. */
-export type Features = Readonly<Record<FeatureName, number>>;
+/** Values of all features of one file; those of models are there where one takes part. */
+export type Features =
+  & Readonly<Record<keyof typeof RERANK_WEIGHTS, number>>
+  & Readonly<Partial<Record<ModelFeatureName, number>>>;
 
 /** A query of fewer words is a phrase that stands in many places, and no quotation. */
 const MIN_QUOTED_WORDS = 4;
@@ -40,6 +43,8 @@ export interface HighestScores {
   /** Of a skeleton. */
   readonly skeleton: number;
 }
+/** Scores of a file by the models that decide on the order; those of two models are not comparable. */
+export type ModelScores = Readonly<Partial<Record<"dense" | "sparse", number>>>;
 
 /** Computes features, with what all files of one query share worked out once. */
 export class FeatureSource {
@@ -55,6 +60,8 @@ export class FeatureSource {
   readonly #definitions: ReadonlyMap<number, number>;
   readonly #categoryOf: ReturnType<typeof categoryFeatures>;
   readonly #meaningOf: ReturnType<typeof meaningFeatures>;
+  /** Scores of the best chunk of each file by the models that take part, by file. */
+  readonly #modelScores: ReadonlyMap<number, ModelScores>;
   readonly #standingOf: ReturnType<typeof standingFeatures>;
   readonly #neighbours: Neighbours;
 
@@ -65,6 +72,7 @@ export class FeatureSource {
   constructor(context: RankContext, files: readonly FileRow[]) {
     const { query, engine, store } = context;
     this.#context = context;
+    this.#modelScores = new Map(files.map((file) => [file.id, modelScores(context, file)]));
     this.#scores = engine.scores([...query.terms, ...query.expansions]);
     const highest = (scores: number[]) => scores.reduce((a, b) => Math.max(a, b), 1e-9);
     this.#bestTwo = new Map(files.map((file) => [file.id, this.#bestTwoOf(file)]));
@@ -116,6 +124,11 @@ export class FeatureSource {
     };
   }
 
+  /** Score of the best chunk of a file by each model that decides on the order. */
+  modelScores({ id }: FileRow): ModelScores {
+    return this.#modelScores.get(id)!;
+  }
+
   /** Share of the query's neighbours that stand together in the best chunk of each file. */
   neighbours(files: readonly FileRow[]): number[] {
     if (!this.#neighbours.exist) return files.map(() => 0);
@@ -163,6 +176,14 @@ export class FeatureSource {
   #skeletonScore(file: FileRow): number {
     return this.#scores.scores[file.firstDocument + file.chunkCount]!;
   }
+}
+
+function modelScores(context: RankContext, file: FileRow): ModelScores {
+  const { dense, sparse } = context;
+  return {
+    ...(dense?.isWhole ? { dense: denseCosine(context, file, dense) } : {}),
+    ...(sparse?.isWhole ? { sparse: sparseScore(context, file, sparse) } : {}),
+  };
 }
 
 /** The chunk of a file that the words of the query fit best, among those let through. */

@@ -9,6 +9,7 @@ import type { FileRow } from "../store/catalog.ts";
 import type { Store } from "../store/store.ts";
 import { stemTerms } from "../text/path_terms.ts";
 import { WHOLE_MARK } from "../text/tokens.ts";
+import type { DenseQuery } from "./model_query.ts";
 import { isAllowed, type RankContext } from "./ranker.ts";
 
 /** Features of meaning; 0 without an embedder, and for the name of a symbol, which is no sentence. */
@@ -44,6 +45,16 @@ export function meaningFeatures(context: RankContext): (file: FileRow) => Meanin
     meaningStem: Math.max(0, dot(vector, stemVector(context.store, file, embedder))),
     meaningFile: Math.max(0, cosines[file.firstDocument + file.chunkCount]!),
   });
+}
+
+/** Cosine of the nearest chunk of a file by the vectors of a model, among those let through. */
+export function denseCosine(context: RankContext, file: FileRow, dense: DenseQuery): number {
+  const cosines = context.engine.denseCosines(dense, file);
+  let best = 0;
+  for (let i = 0; i < file.chunkCount; i++) {
+    if (cosines[i]! > best && isAllowed(context, file.firstChunk + i)) best = cosines[i]!;
+  }
+  return best;
 }
 
 /** The chunk of a file, among those let through, whose vector comes nearest. */

@@ -10,14 +10,16 @@ import type { Allowed, Where } from "../orama/where.ts";
 import type { Query } from "../query/query.ts";
 import type { Store } from "../store/store.ts";
 import type { LineIndex } from "../text/lines.ts";
+import type { DenseQuery, SparseQuery } from "./model_query.ts";
 
 /** Name of a signal. */
-export type RankerName = "lexical" | "vector" | "symbol" | "path" | "session" | "grep";
+export type RankerName = "lexical" | "vector" | "sparse" | "symbol" | "path" | "session" | "grep";
 
 /** Signals, in the order in which `backend` names them. */
 export const RANKER_NAMES: readonly RankerName[] = [
   "lexical",
   "vector",
+  "sparse",
   "symbol",
   "path",
   "session",
@@ -61,6 +63,10 @@ export interface RankContext {
   readonly nearest?: ReadonlyMap<string, number>;
   /** The query as a vector; absent where vectors take no part. */
   readonly embedding?: QueryEmbedding;
+  /** The query as a vector of a model; absent where none takes part. */
+  readonly dense?: DenseQuery;
+  /** The query as terms of a model; absent where none takes part. */
+  readonly sparse?: SparseQuery;
   /** Text of the files as they are. */
   readonly files: TextSource;
   /** When paths were touched in this session, in milliseconds since 1970. */

@@ -3,10 +3,17 @@
  *
  * @module
  */
-import { type FeatureName, type Features, FeatureSource, type HighestScores } from "./features.ts";
+import {
+  type FeatureName,
+  type Features,
+  FeatureSource,
+  type HighestScores,
+  type ModelScores,
+} from "./features.ts";
 import type { FusedFile } from "./fuse.ts";
 import type { Members } from "./members.ts";
-import { RERANK_WEIGHTS } from "./weights.ts";
+import { placeShares } from "./place_shares.ts";
+import { weightsOf } from "./weights_of.ts";
 
 /** A file in its final place. */
 export interface RankedFile extends FusedFile {
@@ -33,9 +40,11 @@ export function rerank(members: Members, fused: readonly FusedFile[]): RankedFil
   const pool = fused.slice(0, MAX_POOL);
   const sources = sourcesOf(members, pool);
   const highest = highestOf(sources);
+  const placeOf = modelPlaces(members, sources, pool);
   const byWords = pool.map((each) => {
     const { member, file } = members.fileOf(each.fileId);
-    return scored(each, sources[member]!.featuresOf(file, each.sources, highest));
+    const features = sources[member]!.featuresOf(file, each.sources, highest);
+    return scored(each, { ...features, ...placeOf(each.fileId) });
   }).sort(by(members));
   const first = withNeighbours(members, sources, byWords.slice(0, MAX_READ));
   const ranked = [...first, ...byWords.slice(MAX_READ)].sort(by(members));
@@ -45,6 +54,46 @@ export function rerank(members: Members, fused: readonly FusedFile[]): RankedFil
 /** Orders fused files by their fused score alone; equal scores fall to the path. */
 export function keepFused(members: Members, fused: readonly FusedFile[]): RankedFile[] {
   return [...fused].sort(by(members));
+}
+
+/**
+ * Orders files anew by what a cross-encoder says of the first of them: one more feature.
+ *
+ * @param scoreOf Its scores, by file.
+ */
+export function withReading(
+  members: Members,
+  ranked: readonly RankedFile[],
+  scoreOf: ReadonlyMap<number, number>,
+): RankedFile[] {
+  const placeOf = placeShares([...scoreOf.values()]);
+  return ranked.map((file) => {
+    const score = scoreOf.get(file.fileId);
+    if (!file.features || score === undefined) return file;
+    return scored(file, { ...file.features, crossEncoder: placeOf(score) });
+  }).sort(by(members));
+}
+
+/** What the models say of the files of a pool: the place of each in the order of each model. */
+function modelPlaces(
+  members: Members,
+  sources: readonly FeatureSource[],
+  pool: readonly FusedFile[],
+): (fileId: number) => Partial<Features> {
+  const scores = new Map(pool.map(({ fileId }) => {
+    const { member, file } = members.fileOf(fileId);
+    return [fileId, sources[member]!.modelScores(file)];
+  }));
+  const known = (name: keyof ModelScores) =>
+    [...scores.values()].flatMap((each) => each[name] ?? []);
+  const placeOf = { dense: placeShares(known("dense")), sparse: placeShares(known("sparse")) };
+  return (fileId) => {
+    const { dense, sparse } = scores.get(fileId)!;
+    return {
+      ...(dense === undefined ? {} : { dense: placeOf.dense(dense) }),
+      ...(sparse === undefined ? {} : { sparse: placeOf.sparse(sparse) }),
+    };
+  };
 }
 
 function sourcesOf(members: Members, pool: readonly FusedFile[]): FeatureSource[] {
@@ -87,10 +136,11 @@ function scored(file: FusedFile, features: Features): ScoredFile {
 }
 
 function weigh(features: Features): number {
+  const weights = weightsOf(features);
   let sum = 0;
   // The keys are those of the weights, which the type of `features` says.
   for (const name of Object.keys(features) as FeatureName[]) {
-    sum += RERANK_WEIGHTS[name] * features[name];
+    sum += weights[name]! * features[name]!;
   }
   return sum;
 }

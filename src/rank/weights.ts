@@ -71,12 +71,42 @@ export const RERANK_WEIGHTS = {
   session: 0.7,
 } as const;
 
+/** Features that models give, where they take part. */
+export type ModelFeatureName = "dense" | "sparse" | "crossEncoder";
+
+/** What one unit of each feature counts. */
+export type RerankWeights =
+  & Readonly<Record<keyof typeof RERANK_WEIGHTS, number>>
+  & Readonly<Partial<Record<ModelFeatureName, number>>>;
+
+/** Weights where a model's vectors take part. */
+export const DENSE_WEIGHTS: RerankWeights = {
+  ...RERANK_WEIGHTS,
+  dense: 2.45,
+};
+
+/** Weights of the features that come beside either of the two. */
+export const MODEL_WEIGHTS = {
+  /** Best chunk by the terms of a model, over the best of all files. */
+  sparse: 2,
+  /** What a cross-encoder says of the best chunk: 1 for the best of all files that it read, 0 for the worst. */
+  crossEncoder: 3,
+} as const;
+
 /**
  * Weight of each list in the fusion. The intent shifts them by half and never to zero, since a
  * guess must not hide what another signal found.
  */
 export const FUSION_WEIGHTS: Readonly<Record<Intent, Readonly<Record<RankerName, number>>>> = {
-  concept: { lexical: 1, vector: 1, symbol: 0.7, path: 0.7, session: 0.3, grep: 0.5 },
-  symbol: { lexical: 0.7, vector: 0.5, symbol: 1.5, path: 0.7, session: 0.3, grep: 0.7 },
-  path: { lexical: 0.5, vector: 0.5, symbol: 0.5, path: 1.5, session: 0.3, grep: 0.5 },
+  concept: { lexical: 1, vector: 1, sparse: 1, symbol: 0.7, path: 0.7, session: 0.3, grep: 0.5 },
+  symbol: {
+    lexical: 0.7,
+    vector: 0.5,
+    sparse: 0.5,
+    symbol: 1.5,
+    path: 0.7,
+    session: 0.3,
+    grep: 0.7,
+  },
+  path: { lexical: 0.5, vector: 0.5, sparse: 0.5, symbol: 0.5, path: 1.5, session: 0.3, grep: 0.5 },
 };

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { ModelFeature } from "../embed/embedder.ts";
 import type { Intent } from "../query/intent.ts";
 import type { RankerName } from "../rank/ranker.ts";
 import type { ChunkKind, LanguageId, SkipReason } from "../types.ts";
@@ -143,6 +144,8 @@ export interface SearchAnswer {
   readonly index: IndexState;
   /** What is not in the index, by reason. */
   readonly skipped: readonly SkipCount[];
+  /** What each model did; absent where none was handed in. */
+  readonly models?: readonly ModelUse[];
   /** Where the answer was kept from, if it was. */
   readonly cache?: CacheHit;
 }
@@ -155,6 +158,23 @@ export interface CacheHit {
   readonly query: string;
   /** Cosine of the two queries; 1 for the same. */
   readonly similarity: number;
+}
+
+/** What a model did for an answer. */
+export interface ModelUse {
+  /** What it is used for. */
+  readonly feature: ModelFeature;
+  /** Its name. */
+  readonly model: string;
+  /**
+   * Whether it took part (`active`), has nothing to say to such a query (`idle`), is not that of the
+   * index (`absent`), or could not be asked (`failed`).
+   */
+  readonly state: "active" | "idle" | "absent" | "failed";
+  /** Share of the chunks that it has encoded, from 0 to 1; 1 where it encodes none. */
+  readonly share: number;
+  /** What a reader should know of it, in a sentence. */
+  readonly note?: string;
 }
 
 /** Which signals take part. */
@@ -204,6 +224,8 @@ export interface SearchOptions {
   readonly contextAfter?: number;
   /** Session whose touches count. @default {all sessions} */
   readonly session?: string;
+  /** Which of the models that were handed in take part. @default {all} */
+  readonly features?: readonly ModelFeature[];
   /** Adds the features behind each score. @default {false} */
   readonly explain?: boolean;
   /** Compares the tree with the index first. @default {true} */

@@ -11,22 +11,22 @@ import { queryVector } from "../rank/meaning.ts";
 import type { SearchAnswer, SearchOptions } from "./answer.ts";
 import { type CachedQuestion, type Meaning, QueryCache } from "./query_cache.ts";
 import type { SearchSource } from "./rank_all.ts";
-import { search } from "./search.ts";
 
 export { QueryCache };
 
 /**
  * Answers a query, from the cache where it can.
  *
+ * @param answerAnew Answers where the cache cannot.
  * @throws {QuerySyntaxError} If the query does not follow the query syntax.
  * @throws {RangeError} If an option is out of range.
  */
-export function cachedSearch(
+export async function cachedSearch(
   cache: QueryCache,
   source: SearchSource,
-  query: string,
-  options: SearchOptions,
-): SearchAnswer {
+  { query, options }: { readonly query: string; readonly options: SearchOptions },
+  answerAnew: () => SearchAnswer | Promise<SearchAnswer>,
+): Promise<SearchAnswer> {
   const meaning = meaningOf(source, query, options);
   const question: CachedQuestion = {
     ...{ query, options, generation: source.generation },
@@ -34,7 +34,7 @@ export function cachedSearch(
   };
   const known = cache.exact(question) ?? similar(cache, question, source);
   if (known) return { ...known, index: source.state };
-  const answer = search(source, query, options);
+  const answer = await answerAnew();
   cache.keep(question, answer);
   return answer;
 }

@@ -5,6 +5,7 @@ import { sourceOf } from "./_source_test.ts";
 import type { SearchAnswer, SearchOptions } from "./answer.ts";
 import { cachedSearch } from "./cached_search.ts";
 import { QueryCache } from "./query_cache.ts";
+import type { SearchSource } from "./rank_all.ts";
 import { search } from "./search.ts";
 
 const FILES: Files = {
@@ -15,6 +16,11 @@ const FILES: Files = {
   "docs/auth.md": "# Auth\n\nA page that asks: how is the provider resolved\n",
 };
 
+/** Asks a cache, and where it cannot answer the index. */
+function ask(cache: QueryCache, source: SearchSource, query: string, options: SearchOptions = {}) {
+  return cachedSearch(cache, source, { query, options }, () => search(source, query, options));
+}
+
 /** Asks one query after another, all with one cache. */
 async function askAll(
   queries: readonly string[],
@@ -22,10 +28,10 @@ async function askAll(
 ): Promise<SearchAnswer[]> {
   const answers: SearchAnswer[] = [];
   const embedder = await loadStaticEmbedder();
-  await inWorld(FILES, (world) => {
+  await inWorld(FILES, async (world) => {
     const cache = new QueryCache();
     const source = sourceOf(world, { embedder });
-    for (const query of queries) answers.push(cachedSearch(cache, source, query, options));
+    for (const query of queries) answers.push(await ask(cache, source, query, options));
   });
   return answers;
 }
@@ -77,15 +83,15 @@ Deno.test("cachedSearch() asks anew where scores are explained, or one signal is
 });
 
 Deno.test("cachedSearch() says how current the index is at this moment", async () => {
-  await inWorld(FILES, (world) => {
+  await inWorld(FILES, async (world) => {
     const cache = new QueryCache();
     const source = sourceOf(world);
-    cachedSearch(cache, source, "retry", {});
+    await ask(cache, source, "retry");
     const state = { ...source.state, branch: "other" };
-    const { index, cache: hit } = cachedSearch(cache, { ...source, state }, "retry", {});
+    const { index, cache: hit } = await ask(cache, { ...source, state }, "retry");
     equal(index.branch, "other");
     equal(hit?.level, "exact");
     const changed = { ...source, generation: "2" };
-    deepEqual(cachedSearch(cache, changed, "retry", {}), search(changed, "retry", {}));
+    deepEqual(await ask(cache, changed, "retry"), search(changed, "retry", {}));
   });
 });

@@ -29,12 +29,23 @@ const MISSED: Readonly<Record<RankerName, Missed>> = {
     return `no word of the query is in it${allowed ? ", as far as filters let it through" : ""}`;
   },
   vector(context, file) {
-    const { engine, embedding } = context;
+    const { engine, embedding, dense } = context;
+    if (dense) {
+      const cosine = Math.max(0, ...engine.denseCosines(dense, file));
+      return `cosine ${cosine.toFixed(2)} at best (${dense.model}), which is too low`;
+    }
     if (!embedding || embedding.vector.every((value) => value === 0)) {
       return "no word of the query has a vector";
     }
     const { cosine } = nearestChunk(context, file, engine.cosines(embedding.vector));
     return `cosine ${cosine.toFixed(2)} at best, which is too low`;
+  },
+  sparse({ sparse }, file) {
+    const scores = sparse?.index.scores(sparse.vector)
+      .subarray(file.firstDocument, file.firstDocument + file.chunkCount);
+    return scores?.some((score) => score > 0)
+      ? "others share more of what the query means"
+      : "it shares no term with what the query means";
   },
   symbol({ store }, file) {
     return store.symbolsStarting(file.id, 1, file.lineCount).length === 0

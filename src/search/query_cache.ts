@@ -97,9 +97,10 @@ export class QueryCache {
     return best && hitOf({ ...best.answer, query }, "similar", best.answer.query, best.similarity);
   }
 
-  /** Keeps an answer. */
+  /** Keeps an answer, unless a model could not be asked: the next time it may. */
   keep(question: CachedQuestion, answer: SearchAnswer): void {
     this.#enter(question.generation);
+    if (answer.models?.some(({ state }) => state === "failed")) return;
     const { meaning, query } = question;
     const parameters = parametersOf(question);
     const maxAge = saysWhen(answer) ? MAX_SESSION_AGE_MS : MAX_AGE_MS;

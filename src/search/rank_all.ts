@@ -12,6 +12,7 @@ import { parseQuery } from "../query/parse_query.ts";
 import { fuse } from "../rank/fuse.ts";
 import { queryVector } from "../rank/meaning.ts";
 import { Members } from "../rank/members.ts";
+import type { DenseQuery, SparseQuery } from "../rank/model_query.ts";
 import { keepFused, type RankedFile, rerank } from "../rank/rerank.ts";
 import type { QueryEmbedding, RankContext, RankerName, TextSource } from "../rank/ranker.ts";
 import { FUSION_WEIGHTS } from "../rank/weights.ts";
@@ -30,6 +31,10 @@ export interface SearchSource {
   readonly engine: Engine;
   /** What made the vectors of the index; absent where the search does without. */
   readonly embedder?: QueryEmbedding["embedder"];
+  /** The query as a vector of a model, beside those of the index; absent where none takes part. */
+  readonly dense?: DenseQuery;
+  /** The query as terms of a model, beside those of the index; absent where none takes part. */
+  readonly sparse?: SparseQuery;
   /** Text of the files as they are. */
   readonly files: TextSource;
   /** Touches of this session. */
@@ -92,7 +97,7 @@ export function orderAll(members: Members, lists: RankedLists, options: SearchOp
 
 /** What every signal is given for a query. */
 export function contextOf(source: SearchSource, text: string, options: SearchOptions): RankContext {
-  const { store, engine, files, touches, embedder } = source;
+  const { store, engine, files, touches, embedder, dense, sparse } = source;
   const query = parseQuery(text);
   const filters = mergeFilters(query.filters, options);
   checkNotEmpty(query, filters);
@@ -106,6 +111,8 @@ export function contextOf(source: SearchSource, text: string, options: SearchOpt
     touches,
     now: Date.now(),
     ...(embedder ? { embedding: { embedder, vector: queryVector(query, embedder) } } : {}),
+    ...(dense ? { dense } : {}),
+    ...(sparse ? { sparse } : {}),
   };
   return where ? { ...context, where, allowed: engine.allowed(where) } : context;
 }

@@ -14,6 +14,7 @@ import {
   type RankerName,
 } from "../rank/ranker.ts";
 import { rankSession } from "../rank/session.ts";
+import { sparseRanker } from "../rank/sparse.ts";
 import { symbolRanker } from "../rank/symbol.ts";
 import { vectorRanker } from "../rank/vector.ts";
 import { isVectorAlone } from "./signals.ts";
@@ -24,6 +25,7 @@ export type RankedLists = ReadonlyMap<RankerName, readonly RankedHit[]>;
 const RANKERS: readonly Ranker[] = [
   lexicalRanker,
   vectorRanker,
+  sparseRanker,
   symbolRanker,
   pathRanker,
   grepRanker,
@@ -36,7 +38,7 @@ const RANKERS: readonly Ranker[] = [
  */
 export function runRankers(context: RankContext, names: readonly RankerName[]): RankedLists {
   const isAlone = isVectorAlone(names);
-  if (isAlone && !context.embedding) {
+  if (isAlone && !context.embedding && !context.dense) {
     throw new RangeError(
       'Cannot search by vectors as the index holds none of this version: build it anew, or use the mode "hybrid"',
     );
@@ -45,6 +47,7 @@ export function runRankers(context: RankContext, names: readonly RankerName[]): 
   for (const ranker of RANKERS) {
     if (!names.includes(ranker.name)) continue;
     if (ranker.name === "vector" && !isAlone && !hasMeaning(context)) continue;
+    if (ranker.name === "sparse" && !context.sparse) continue;
     lists.set(ranker.name, ranker.rank(context));
   }
   if (context.query.text === "" && context.allowed) lists.set("lexical", filteredOnly(context));
@@ -63,8 +66,8 @@ export function maxHitsOf(name: RankerName): number {
 }
 
 /** The name of a symbol is no sentence: vectors take part only where they are asked for. */
-function hasMeaning({ embedding, query }: RankContext): boolean {
-  return embedding !== undefined && !query.isSymbol;
+function hasMeaning({ embedding, dense, query }: RankContext): boolean {
+  return (embedding ?? dense) !== undefined && !query.isSymbol;
 }
 
 /** A query of filters alone asks for all that they let through, in order of path and line. */

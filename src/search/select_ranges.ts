@@ -97,6 +97,7 @@ const PRECEDENCE: Readonly<Record<RankerName, (context: RankContext) => number>>
   grep: ({ query }) => query.words.length > 1 ? 1e3 : 0.01,
   lexical: () => 0,
   vector: () => 0,
+  sparse: () => 0,
   path: () => 0,
   session: () => 0,
 };

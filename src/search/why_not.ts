@@ -8,12 +8,12 @@
 import type { RankContext, RankedHit, RankerName } from "../rank/ranker.ts";
 import type { RankedFile } from "../rank/rerank.ts";
 import type { FileRow } from "../store/catalog.ts";
-import type { Feature, SearchOptions } from "./answer.ts";
+import type { Feature } from "./answer.ts";
 import { featureList, rounded } from "./feature_list.ts";
 import { filteredReason } from "./filtered_reason.ts";
 import { missedReason } from "./missed_reason.ts";
 import { outsideOf } from "./outside_of.ts";
-import { rankAll, type Ranking, type SearchSource } from "./rank_all.ts";
+import type { Ranking, SearchSource } from "./rank_all.ts";
 import { treePath } from "./tree_path.ts";
 
 /**
@@ -66,17 +66,12 @@ export interface WhyNot {
 /**
  * Tells why a file is not in the answer to a query, or not higher in it.
  *
- * @param path Path relative to the root.
- * @throws {QuerySyntaxError} If the query does not follow the query syntax.
- * @throws {RangeError} If an option is out of range, or the path is not one within the tree.
+ * @param ranking What the query found in the index.
+ * @param written Path relative to the root.
+ * @throws {RangeError} If the path is not one within the tree.
  */
-export function whyNot(
-  source: SearchSource,
-  text: string,
-  { path: written, options }: { readonly path: string; readonly options: SearchOptions },
-): WhyNot {
+export function whyNot(source: SearchSource, ranking: Ranking, written: string): WhyNot {
   const path = treePath(written);
-  const ranking = rankAll(source, text, options);
   const verdict = judge(source, ranking, path);
   return {
     path,
@@ -124,9 +119,11 @@ function standing({ context, lists }: Ranking, name: RankerName, file: FileRow):
 /** Compares two files feature by feature, where both were scored by them. */
 function gaps(file: RankedFile, first: RankedFile): FeatureGap[] {
   if (!file.features || !first.features) return [];
-  const firsts = featureList(first.features);
-  return featureList(file.features).map((feature, index) => {
-    const best = firsts[index]!.value;
+  const bestOf = new Map(featureList(first.features).map(({ name, value }) => [name, value]));
+  // What a model said of the first result alone counts nothing for the file.
+  const unread = Object.fromEntries(Object.keys(first.features).map((name) => [name, 0]));
+  return featureList({ ...unread, ...file.features }).map((feature) => {
+    const best = bestOf.get(feature.name) ?? 0;
     const contribution = rounded(feature.value * feature.weight);
     const gap = rounded((best - feature.value) * feature.weight);
     return { ...feature, contribution, best, gap };

@@ -2,6 +2,7 @@ import { deepEqual, equal, ok, throws } from "node:assert/strict";
 import { inWorld, type World } from "../_world_test.ts";
 import type { SearchOptions } from "./answer.ts";
 import { sourceOf } from "./_source_test.ts";
+import { rankAll } from "./rank_all.ts";
 import { search } from "./search.ts";
 import { whyNot } from "./why_not.ts";
 
@@ -19,7 +20,8 @@ const FILES = {
 const QUERY = "where is water boiled";
 
 function ask(world: World, path: string, options: SearchOptions = {}, query: string = QUERY) {
-  return whyNot(sourceOf(world), query, { path, options });
+  const source = sourceOf(world);
+  return whyNot(source, rankAll(source, query, options), path);
 }
 
 Deno.test("whyNot() gives every file the place that the answer gives it", async () => {
@@ -103,10 +105,10 @@ Deno.test("whyNot() says how far the meaning of a file is off", async () => {
   await inWorld(FILES, (world) => {
     const { embedding } = world.context(QUERY, { vectors: true });
     const source = sourceOf(world, { embedder: embedding!.embedder });
-    const { signals } = whyNot(source, QUERY, { path: "src/pepper.ts", options: {} });
+    const { signals } = whyNot(source, rankAll(source, QUERY, {}), "src/pepper.ts");
     const vector = signals.find(({ name }) => name === "vector")!;
     ok(vector.rank !== null || /^vector: cosine 0\.\d\d at best/.test(vector.reason));
-    const unknown = whyNot(source, "qqzzx wwkkj", { path: "src/pepper.ts", options: {} });
+    const unknown = whyNot(source, rankAll(source, "qqzzx wwkkj", {}), "src/pepper.ts");
     equal(
       unknown.signals.find(({ name }) => name === "vector")!.reason,
       "vector: no word of the query has a vector",
@@ -254,7 +256,7 @@ for (const [path, reason] of unknown) {
   Deno.test(`whyNot() knows no file ${path}`, async () => {
     await inWorld(FILES, (world) => {
       const source = sourceOf(world, { pending: new Set(["src/late.ts"]) });
-      const told = whyNot(source, QUERY, { path, options: {} });
+      const told = whyNot(source, rankAll(source, QUERY, {}), path);
       deepEqual([told.state, told.rank, told.reason], ["unknown", null, reason]);
     });
   });

@@ -40,6 +40,7 @@ export function documentOf(
     facts: encodeFacts(NO_FACTS),
     references: [],
     postings: postingsOf(path, texts),
+    textHashes: new Uint8Array(),
     vectors: new Int8Array(),
     ...given,
   };

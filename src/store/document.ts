@@ -68,6 +68,8 @@ export interface FileDocument {
   readonly references: readonly Mention[];
   /** Postings of chunks and skeleton. */
   readonly postings: FilePostings;
+  /** Hashes of the texts of chunks, as models get them; empty where no model has a part in the index. */
+  readonly textHashes: Uint8Array;
   /** Vectors of chunks and skeleton, one signed byte a dimension; empty without an embedder. */
   readonly vectors: Int8Array<ArrayBuffer>;
 }

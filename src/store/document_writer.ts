@@ -85,6 +85,7 @@ export class DocumentWriter {
     this.#addSymbols(fileId, document);
     this.#addMentions(fileId, document);
     this.#addVectors(fileId, document);
+    this.#addTextHashes(fileId, document);
     this.#database.prepare("INSERT INTO facts VALUES (?, ?)").run(fileId, document.facts);
     const link = this.#database.prepare("INSERT INTO links VALUES (?, ?, ?)");
     for (const { kind, label } of document.links) link.run(fileId, kind, label);
@@ -109,6 +110,7 @@ export class DocumentWriter {
     this.#noteNames(path, this.#namesOf("symbols", row.id), this.#namesOf("mentions", row.id));
     this.#nodes.keep(path);
     this.#database.prepare("DELETE FROM vectors WHERE file_id = ?").run(row.id);
+    this.#database.prepare("DELETE FROM texts WHERE file_id = ?").run(row.id);
     this.#database.prepare("DELETE FROM chunks WHERE id >= ? AND id < ?").run(first, end);
     this.#database.prepare("DELETE FROM symbols WHERE file_id = ?").run(row.id);
     this.#database.prepare("DELETE FROM mentions WHERE file_id = ?").run(row.id);
@@ -288,6 +290,11 @@ export class DocumentWriter {
     if (vectors.length === 0) return;
     this.#database.prepare("INSERT INTO vectors VALUES (?, ?)")
       .run(fileId, new Uint8Array(vectors.buffer, vectors.byteOffset, vectors.byteLength));
+  }
+
+  #addTextHashes(fileId: number, { textHashes }: FileDocument): void {
+    if (textHashes.length === 0) return;
+    this.#database.prepare("INSERT INTO texts VALUES (?, ?)").run(fileId, textHashes);
   }
 
   #namesOf(table: "symbols" | "mentions", fileId: number): Named[] {

@@ -12,8 +12,9 @@
  * - 2: vectors by file, and how many other files use the names of a file.
  * - 3: resolved edges between nodes, and what a file says of others before it is resolved; names that
  *   are only mentioned have moved from `edges` to `mentions`.
+ * - 4: what models made of chunks, by path and by hash of the text.
  */
-export const SCHEMA_VERSION = 3;
+export const SCHEMA_VERSION = 4;
 
 /** `PRAGMA application_id` of every index: "cbx1" in ASCII. Tells ours from other databases. */
 export const APPLICATION_ID = 0x63627831;
@@ -21,6 +22,9 @@ export const APPLICATION_ID = 0x63627831;
 /**
  * Nodes of the graph are files and symbols, numbered together. A symbol that a file still has after a
  * change keeps its node, and so do the edges to it; ids of files, and of chunks, change with the file.
+ *
+ * What a model made of chunks stands by path and hash of the text, not by file: it outlives a file
+ * that is written anew, for the chunks that are as they were. `texts` has the hashes as they are.
  *
  * Ids are given out in the order in which files are written, and none twice in one transaction:
  * chunks of one file have consecutive ids from `first_chunk` on.
@@ -115,6 +119,24 @@ export const SCHEMA = `
   CREATE TABLE terms (id INTEGER PRIMARY KEY, term TEXT NOT NULL);
   CREATE TABLE postings (term_id INTEGER PRIMARY KEY, list BLOB NOT NULL);
   CREATE TABLE vectors (file_id INTEGER PRIMARY KEY, vectors BLOB NOT NULL);
+
+  CREATE TABLE encoders (
+    feature TEXT PRIMARY KEY,
+    model TEXT NOT NULL,
+    fingerprint TEXT NOT NULL,
+    dimensions INTEGER NOT NULL,
+    cells BLOB NOT NULL
+  ) WITHOUT ROWID;
+  CREATE TABLE texts (file_id INTEGER PRIMARY KEY, hashes BLOB NOT NULL);
+  CREATE TABLE encodings (
+    id INTEGER PRIMARY KEY,
+    feature TEXT NOT NULL,
+    path TEXT NOT NULL,
+    hashes BLOB NOT NULL,
+    items BLOB NOT NULL,
+    cells BLOB NOT NULL,
+    UNIQUE (feature, path)
+  );
 
   CREATE TABLE skips (
     path TEXT NOT NULL,

@@ -11,6 +11,7 @@ import { Catalog, type FileRow } from "./catalog.ts";
 import { Database } from "./database.ts";
 import { FOREIGN_REMEDY } from "./database_header.ts";
 import { DocumentWriter } from "./document_writer.ts";
+import { Encodings } from "./encodings.ts";
 import { countReferrers } from "./referrers.ts";
 import { APPLICATION_ID, INDEXES, SCHEMA, SCHEMA_VERSION } from "./schema.ts";
 import type {
@@ -42,6 +43,7 @@ export class Store implements Disposable {
   #catalog: Catalog | undefined;
   #lexicon: string | undefined;
   #graph: GraphTables | undefined;
+  #encodings: Encodings | undefined;
   #foreignLetters: ReadonlySet<string> | undefined;
 
   private constructor(database: Database) {
@@ -248,6 +250,11 @@ export class Store implements Disposable {
   /** The graph: its nodes and edges. */
   get graph(): GraphTables {
     return this.#graph ??= new GraphTables(this.#database);
+  }
+
+  /** What models made of chunks. */
+  get encodings(): Encodings {
+    return this.#encodings ??= new Encodings(this.#database);
   }
 
   /** What made the vectors; `undefined` where there are none. */

@@ -16,7 +16,9 @@ import {
   type TouchFlags,
   WATCH_FLAGS,
   type WatchFlags,
+  WHY_NOT_FLAGS,
 } from "../agent_flags.ts";
+import type { FeatureFlags } from "../model_flags.ts";
 import type { CommandGroup, CommandRow } from "./command_table.ts";
 
 /** The rows, in the order of the help. */
@@ -63,7 +65,7 @@ export const AGENT_COMMANDS: readonly (CommandRow | CommandGroup)[] = [
   },
   {
     usage: "doctor",
-    about: "check permissions, index, languages, secrets and configuration",
+    about: "check permissions, index, languages, secrets, configuration and models",
     flags: DOCTOR_FLAGS,
     examples: ["cbx doctor", "cbx doctor --strict --json"],
     run: async (context, _, flags) =>
@@ -72,13 +74,17 @@ export const AGENT_COMMANDS: readonly (CommandRow | CommandGroup)[] = [
   {
     usage: "why-not <path> [query...]",
     about: "tell what keeps a file, or a line of it, out of the index or of an answer",
-    flags: [],
+    flags: WHY_NOT_FLAGS,
     examples: [
       "cbx why-not src/auth/keys.ts",
       "cbx why-not src/auth/keys.ts:40 where are keys read",
     ],
-    run: async (context, [place = "", ...words]) =>
-      (await import("./why_not.ts")).whyNot(context, place, words),
+    run: async (context, [place = "", ...words], flags) =>
+      (await import("./why_not.ts")).whyNot(context, {
+        place,
+        words,
+        flags: flags as FeatureFlags,
+      }),
   },
   {
     usage: "config",

@@ -99,7 +99,11 @@ export const COMMANDS: readonly (CommandRow | CommandGroup)[] = [
     usage: "index [path]",
     about: "build the index, or bring it up to date",
     flags: INDEX_FLAGS,
-    examples: ["cbx index", "cbx index --rebuild ../other-project"],
+    examples: [
+      "cbx index",
+      "cbx index --rebuild ../other-project",
+      "cbx index --features dense --max-tokens-to-embed 500000",
+    ],
     run: async (context, [path], flags) =>
       (await import("./update.ts")).update(context, path, flags as IndexFlags),
   },

@@ -3,9 +3,11 @@ import { loadConfig } from "../config/load_config.ts";
 import type { Settings } from "../config/settings.ts";
 import type { GlobalOptions } from "../flags.ts";
 import type { Library, OpenedIndex } from "../library.ts";
+import type { ModelBackend } from "../models/model_backend.ts";
 import { createPaint, type Paint } from "../print/paint.ts";
 import { requireReadable, resolveRoot } from "../resolve_root.ts";
 import type { CliStreams } from "../streams.ts";
+import { type ModelAsk, modelOptions } from "./model_options.ts";
 
 /** What every command is given. */
 export interface CommandContext {
@@ -15,6 +17,8 @@ export interface CommandContext {
   readonly library: Library;
   /** What the global flags say. */
   readonly options: GlobalOptions;
+  /** What opens models; absent where this command opens none. */
+  readonly models?: ModelBackend;
 }
 
 /**
@@ -35,24 +39,30 @@ export async function settingsOf(context: CommandContext, root?: string): Promis
  *
  * @param context What the command was given.
  * @param more Further options, and the root where the command line names one of its own.
+ * @param ask What models are wanted for; without it, none takes part.
  * @throws {UsageError} If the root or the folder of the index may not be read, or a file of
  * settings is not right.
  */
 export async function openIndex(
   context: CommandContext,
   more: Partial<OpenOptions> = {},
+  ask?: ModelAsk,
 ): Promise<OpenedIndex> {
   const { options, library } = context;
   const [root, indexDir] = [resolveRoot(more.root ?? options.root), options.index];
   if (indexDir !== undefined) requireReadable(indexDir);
-  const { maxFileBytes } = (await loadConfig(root, indexDir)).settings;
+  const { settings } = await loadConfig(root, indexDir);
+  const place = { root, ...(indexDir === undefined ? {} : { indexDir }) };
+  const { signal } = more;
   return await library.open({
     // A command asks once.
     cache: false,
-    ...(maxFileBytes === undefined ? {} : { maxFileBytes }),
+    ...(settings.maxFileBytes === undefined ? {} : { maxFileBytes: settings.maxFileBytes }),
+    ...(ask
+      ? await modelOptions(context, { ...place, settings, ...(signal && { signal }) }, ask)
+      : {}),
     ...more,
-    root,
-    ...(indexDir === undefined ? {} : { indexDir }),
+    ...place,
   });
 }
 

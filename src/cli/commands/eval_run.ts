@@ -30,6 +30,7 @@ export async function evalRun(context: CommandContext, flags: EvalRunFlags): Pro
     others: out === undefined ? [] : [out],
     ways: [{ mode, rank, limit }],
     grep: true,
+    models: flags,
   });
   const report = reportOf(found, { set, mode, rank, limit });
   if (out !== undefined) writeNamed(out, reportJson(report), { indexPath });

@@ -3,13 +3,17 @@
  *
  * @module
  */
+import type { IndexProgress } from "@cbx/core";
 import { type AskedSet, askQueries, type AskSetOptions } from "../eval/ask_queries.ts";
 import { type EvalQuery, readQuerySet } from "../eval/query_set.ts";
 import { defaultSetPath, placeInTree, readNamed } from "../eval/set_file.ts";
 import { evalNotes } from "../print/eval_notes.ts";
 import { ProgressLine } from "../print/progress.ts";
 import { visible } from "../print/visible.ts";
-import { type CommandContext, openIndex } from "./context.ts";
+import type { FeatureFlags } from "../model_flags.ts";
+import { resolveRoot } from "../resolve_root.ts";
+import { type CommandContext, openIndex, settingsOf } from "./context.ts";
+import { type ModelOptions, modelOptions } from "./model_options.ts";
 
 /** A set and its answers. */
 export interface AnsweredSet {
@@ -27,6 +31,8 @@ export interface AskSetFlags extends Omit<AskSetOptions, "exclude"> {
   readonly set: string | undefined;
   /** Other files that hold queries. */
   readonly others: readonly string[];
+  /** What switches models on. */
+  readonly models?: FeatureFlags;
 }
 
 /**
@@ -38,27 +44,39 @@ export interface AskSetFlags extends Omit<AskSetOptions, "exclude"> {
  */
 export async function askSet(
   context: CommandContext,
-  { set: named, others, ways, grep }: AskSetFlags,
+  { set: named, others, ways, grep, models = {} }: AskSetFlags,
 ): Promise<AnsweredSet> {
   const index = await openIndex(context);
   index.close();
   const set = named ?? defaultSetPath(index);
   const text = readNamed(set, 'make one with "cbx eval init", or name one with --set');
   const exclude = [set, ...others].flatMap((path) => placeInTree(path, index) ?? []);
-  const found = await ask(context, readQuerySet(text, set), { ways, grep, exclude });
+  const more = await modelsFor(context, models);
+  const found = await ask(context, readQuerySet(text, set), { ways, grep, exclude, more });
   for (const note of evalNotes(found)) context.streams.err(`${visible(note)}\n`);
   return { set, indexPath: index.indexPath, found };
+}
+
+/** They are opened once, and asked through every index that the set is asked of. */
+async function modelsFor(context: CommandContext, flags: FeatureFlags): Promise<ModelOptions> {
+  const { root, index: indexDir } = context.options;
+  const place = { root: resolveRoot(root), settings: await settingsOf(context) };
+  const indexed = indexDir === undefined ? place : { ...place, indexDir };
+  return await modelOptions(context, indexed, { purpose: "search", flags });
 }
 
 async function ask(
   context: CommandContext,
   queries: readonly EvalQuery[],
-  options: AskSetOptions,
+  { more: models, ...options }: AskSetOptions & { readonly more: ModelOptions },
 ): Promise<AskedSet> {
   // Without an index, the whole tree is read: once as it is, and once without what is masked.
   using progress = context.options.quiet ? undefined : new ProgressLine(context.streams);
   return await askQueries(
-    (more) => openIndex(context, { ...more, onProgress: (each) => progress?.report(each) }),
+    (more) => {
+      const onProgress = (each: IndexProgress) => progress?.report(each);
+      return openIndex(context, { ...models, ...more, onProgress });
+    },
     queries,
     options,
   );

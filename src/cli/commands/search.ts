@@ -13,17 +13,19 @@ import {
 import type { Settings } from "../config/settings.ts";
 import type { Format, SearchFlags } from "../flags.ts";
 import type { OpenedIndex } from "../library.ts";
+import type { FeatureFlags } from "../model_flags.ts";
 import { json } from "../print/json.ts";
 import { located } from "../print/located.ts";
 import { ProgressLine } from "../print/progress.ts";
 import { searchMarkdown } from "../print/search_markdown.ts";
-import { indexNote } from "../print/search_notes.ts";
+import { indexNote, modelNotes, type Note } from "../print/search_notes.ts";
 import { searchPaths } from "../print/search_paths.ts";
 import { emptyAnswer, searchText } from "../print/search_text.ts";
 import { whyNotText } from "../print/why_not_text.ts";
 import { isReadable } from "../resolve_root.ts";
 import { UsageError } from "../usage_error.ts";
 import { columnsOf, type CommandContext, openIndex, paintOf, settingsOf } from "./context.ts";
+import { modelOptions } from "./model_options.ts";
 import { openRoots, type RootPlace, rootsOf } from "./open_roots.ts";
 import { searchOptions } from "./search_options.ts";
 
@@ -49,8 +51,8 @@ export async function search(
   const roots = rootsOf(context, settings, flags.roots);
   const isOne = roots.length === 1 && flags.roots === undefined;
   const { told: answer, filesRead } = isOne
-    ? await askOne(context, (index) => index.search(query, options))
-    : await askRoots(context, { query, options, roots, settings, format });
+    ? await askOne(context, flags, (index) => index.search(query, options))
+    : await askRoots(context, { query, options, roots, settings, flags, format });
   if (format !== "json") printNotes(context, answer, { format, filesRead });
   context.streams.out(print(context, answer, { flags, settings, format }));
 }
@@ -81,7 +83,7 @@ async function explainPlace(
     throw new UsageError("Cannot use --why-not and --roots together: name the root with --root");
   }
   const path = flags.whyNot ?? "";
-  const { told } = await askOne(context, (index) => index.whyNot(query, path, options));
+  const { told } = await askOne(context, flags, (index) => index.whyNot(query, path, options));
   const text = () => whyNotText(told, paintOf(context, settings));
   context.streams.out(format === "json" ? json(whyNotToJson(told)) : text());
 }
@@ -94,10 +96,11 @@ interface Told<T> {
 
 function askOne<T>(
   context: CommandContext,
+  flags: FeatureFlags,
   question: (index: OpenedIndex) => Promise<T>,
 ): Promise<Told<T>> {
   return withProgress(context, async (onProgress) => {
-    const index = await openIndex(context, { onProgress });
+    const index = await openIndex(context, { onProgress }, { purpose: "search", flags });
     try {
       return await question(index);
     } finally {
@@ -112,13 +115,18 @@ function askOne<T>(
  */
 async function askRoots(
   context: CommandContext,
-  { query, options, settings, roots, format }: Question & {
+  { query, options, settings, roots, flags, format }: Question & {
     readonly roots: readonly RootPlace[];
+    readonly flags: SearchFlags;
     readonly format: Format;
   },
 ): Promise<Told<SearchAnswer>> {
   const { maxFileBytes } = settings;
-  const more = maxFileBytes === undefined ? {} : { maxFileBytes };
+  const ask = { purpose: "search", flags } as const;
+  const more = {
+    ...(maxFileBytes === undefined ? {} : { maxFileBytes }),
+    ...await modelOptions(context, { ...roots[0]!, settings }, ask),
+  };
   const { told } = await withProgress(context, async (onProgress) => {
     const { indexes, folders } = await openRoots(context, roots, { ...more, onProgress });
     try {
@@ -151,9 +159,11 @@ function printNotes(
   answer: SearchAnswer,
   { format, filesRead }: { readonly format: Format; readonly filesRead: number },
 ): void {
-  const note = indexNote(answer.index, filesRead);
   const isQuiet = context.options.quiet === true;
-  if (note !== undefined && (note.isWarning || !isQuiet)) context.streams.err(`${note.text}\n`);
+  const notes: Note[] = [indexNote(answer.index, filesRead) ?? [], modelNotes(answer)].flat();
+  for (const { isWarning, text } of notes) {
+    if (isWarning || !isQuiet) context.streams.err(`${text}\n`);
+  }
   const isEmpty = format === "paths" && answer.results.length === 0;
   if (isEmpty && !isQuiet) context.streams.err(`${emptyAnswer(answer)}\n`);
 }

@@ -1,19 +1,24 @@
-import type { UpdateOptions, UpdateReport } from "@cbx/core";
+import type { ModelFeature, UpdateOptions, UpdateReport } from "@cbx/core";
 import type { UpdateFlags } from "../agent_flags.ts";
 import type { IndexFlags } from "../flags.ts";
 import { interruptible } from "../interruptible.ts";
 import type { OpenedIndex } from "../library.ts";
+import { type FeatureSwitch, switchOf } from "../models/feature_switch.ts";
+import { unfinishedNotes, untouchedNotes } from "../print/encode_text.ts";
 import { counted } from "../print/figures.ts";
 import { reportJson } from "../print/json.ts";
 import { ProgressLine } from "../print/progress.ts";
 import { updateText } from "../print/update_text.ts";
 import { UsageError } from "../usage_error.ts";
-import { type CommandContext, openIndex } from "./context.ts";
+import { Encoding } from "./encoding.ts";
+import { type CommandContext, openIndex, settingsOf } from "./context.ts";
 
 /** What an update of some files did. */
 interface PartReport extends UpdateReport {
   /** Files that differ from the index and that git did not name. */
   readonly filesLeft?: number;
+  /** What is to be said of models that were to encode chunks, and could not be opened. */
+  readonly untouched: readonly string[];
 }
 
 /**
@@ -34,9 +39,16 @@ export async function update(
   if (flags.since !== undefined && flags.all) {
     throw new UsageError("Cannot compare every file and only those that git names: name one flag");
   }
-  const report = await interruptible(streams, (signal) => run(context, path, flags, signal));
+  const encoding = new Encoding();
+  const { untouched, ...report } = await interruptible(
+    streams,
+    (signal) => run(context, { path, flags, signal, encoding }),
+    () => encoding.state,
+  );
   if (options.json) streams.out(reportJson(report));
   else if (!options.quiet) streams.out(updateText(report));
+  const notes = [...unfinishedNotes(report.models), ...untouched];
+  for (const note of notes) streams.err(`${note}\n`);
   const { filesLeft = 0 } = report;
   if (filesLeft > 0) streams.err(leftNote(filesLeft));
 }
@@ -51,27 +63,54 @@ export function requireOneRoot({ options }: CommandContext, path: string | undef
   throw new UsageError(`Cannot work on "${path}" and on --root "${options.root}": name one`);
 }
 
+/** What an update is made of. */
+interface UpdateRun {
+  readonly path: string | undefined;
+  readonly flags: IndexFlags & UpdateFlags;
+  readonly signal: AbortSignal;
+  readonly encoding: Encoding;
+}
+
 async function run(
   context: CommandContext,
-  path: string | undefined,
-  flags: IndexFlags & UpdateFlags,
-  signal: AbortSignal,
+  { path, flags, signal, encoding }: UpdateRun,
 ): Promise<PartReport> {
+  const settings = await settingsOf(context, path);
+  const { maxTokensToEmbed } = { ...settings, ...flags };
   using progress = context.options.quiet ? undefined : new ProgressLine(context.streams);
-  const index = await openIndex(context, path === undefined ? { signal } : { signal, root: path });
+  const index = await openIndex(context, path === undefined ? { signal } : { signal, root: path }, {
+    purpose: "index",
+    flags,
+    onWait: (message) => progress?.note(message),
+  });
   try {
     const report = await index.update({
       rebuild: flags.rebuild === true,
       verify: flags.all === true,
       ...await pathsOf(index, flags, signal),
+      ...(maxTokensToEmbed === undefined ? {} : { maxTokensToEmbed }),
       signal,
       onProgress: (each) => progress?.report(each),
+      onEncode: (each) => {
+        encoding.note(each);
+        progress?.reportEncode(each);
+      },
     });
-    if (flags.since === undefined) return report;
-    return { ...report, filesLeft: (await index.stats()).filesChangedSinceBuild };
+    const missing = unopened(report, switchOf(flags, settings));
+    if (flags.since === undefined && missing.length === 0) return { ...report, untouched: [] };
+    const stats = await index.stats();
+    const left = flags.since === undefined ? {} : { filesLeft: stats.filesChangedSinceBuild };
+    return { ...report, ...left, untouched: untouchedNotes(stats, missing) };
   } finally {
     index.close();
   }
+}
+
+/** Features that are switched on, and whose models could not be asked to encode anything. */
+function unopened({ models }: UpdateReport, { features }: FeatureSwitch): ModelFeature[] {
+  return features.filter((feature) =>
+    feature !== "rerank" && !models.some((each) => each.feature === feature)
+  );
 }
 
 async function pathsOf(

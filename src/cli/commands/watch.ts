@@ -1,12 +1,15 @@
-import type { UpdateReport } from "@cbx/core";
+import type { UpdateOptions, UpdateReport } from "@cbx/core";
 import { DEFAULT_DEBOUNCE_MS, type WatchFlags } from "../agent_flags.ts";
 import { interruptible } from "../interruptible.ts";
 import type { OpenedIndex } from "../library.ts";
+import { unfinishedNotes } from "../print/encode_text.ts";
 import { ProgressLine } from "../print/progress.ts";
 import { visible } from "../print/visible.ts";
+import { defined } from "../service/defined.ts";
 import { eventJson, eventText, hasChanged, type WatchEvent } from "../watch/watch_events.ts";
 import { type WatchListener, watchTree } from "../watch/watch_tree.ts";
 import { type CommandContext, openIndex, settingsOf } from "./context.ts";
+import { Encoding } from "./encoding.ts";
 import { requireOneRoot } from "./update.ts";
 
 /**
@@ -23,31 +26,50 @@ export async function watch(
   path: string | undefined,
   flags: WatchFlags,
 ): Promise<void> {
+  const { streams, options } = context;
   requireOneRoot(context, path);
   const settings = await settingsOf(context, path);
   const debounce = flags.debounce ?? settings["watch.debounce"] ?? DEFAULT_DEBOUNCE_MS;
+  const { maxTokensToEmbed } = { ...settings, ...flags };
+  const encoding = new Encoding();
   await interruptible(context.streams, async (signal) => {
-    const index = await openIndex(
-      context,
-      path === undefined ? { signal } : { signal, root: path },
-    );
-    const options = { debounceMs: debounce, signal, listener: listenerOf(context, index.root) };
-    await watchTree(index, () => update(context, index, signal), options);
-  });
+    const where = path === undefined ? { signal } : { signal, root: path };
+    const onWait = options.quiet ? undefined : (text: string) => streams.err(`${visible(text)}\n`);
+    const index = await openIndex(context, where, {
+      purpose: "index",
+      flags,
+      ...defined({ onWait }),
+    });
+    const given = defined({ maxTokensToEmbed, signal });
+    const watched = { debounceMs: debounce, signal, listener: listenerOf(context, index.root) };
+    await watchTree(index, () => update(context, index, { ...given, encoding }), watched);
+  }, () => encoding.state);
 }
 
 async function update(
   { streams, options }: CommandContext,
   index: OpenedIndex,
-  signal: AbortSignal,
+  { encoding, ...given }: UpdateOptions & { readonly encoding: Encoding },
 ): Promise<UpdateReport> {
   using progress = options.quiet ? undefined : new ProgressLine(streams);
-  return await index.update({ signal, onProgress: (each) => progress?.report(each) });
+  return await index.update({
+    ...given,
+    onProgress: (each) => progress?.report(each),
+    onEncode: (each) => {
+      encoding.note(each);
+      progress?.reportEncode(each);
+    },
+  });
+}
+
+function line(text: string): string {
+  return `${text}\n`;
 }
 
 /** The first update is told whatever it did; of the others, those that changed something. */
 function listenerOf({ streams, options }: CommandContext, root: string): WatchListener {
   let isFirst = true;
+  let told = "";
   const tell = (event: WatchEvent) => {
     if (options.json) streams.out(eventJson(event, new Date()));
     else if (!options.quiet) streams.out(eventText(event, new Date()));
@@ -56,6 +78,10 @@ function listenerOf({ streams, options }: CommandContext, root: string): WatchLi
     updated: (report) => {
       if (isFirst || hasChanged(report)) tell({ event: "update", report });
       isFirst = false;
+      // A server that is gone would be told of with every file that is saved.
+      const trouble = report.models.map(({ stopped = "" }) => stopped).join("\n");
+      if (trouble !== told) streams.err(unfinishedNotes(report.models).map(line).join(""));
+      told = trouble;
     },
     watching: () => tell({ event: "watching", root }),
     locked: ({ message }) => streams.err(`${visible(message)}: trying on\n`),

@@ -5,6 +5,7 @@
  */
 import {
   graphToJson,
+  type IndexProgress,
   type PlaceAnswer,
   type SearchOptions,
   type SearchResult,
@@ -12,6 +13,7 @@ import {
   whyNotToJson,
 } from "@cbx/core";
 import type { OpenedIndex } from "../library.ts";
+import type { FeatureFlags } from "../model_flags.ts";
 import { json } from "../print/json.ts";
 import { placeText } from "../print/place_text.ts";
 import { ProgressLine } from "../print/progress.ts";
@@ -33,24 +35,35 @@ export interface PlaceReport {
   readonly range?: SearchResult;
 }
 
+/** What `cbx why-not` is asked. */
+export interface WhyNotQuestion {
+  /** A path, maybe with `:` and a line. */
+  readonly place: string;
+  /** The query; none asks about the index alone. */
+  readonly words: readonly string[];
+  /** What the flags say. */
+  readonly flags: FeatureFlags;
+}
+
 /**
  * Tells what keeps a place out.
  *
  * @param context What the command was given.
- * @param place A path, maybe with `:` and a line.
- * @param words The query; none asks about the index alone.
+ * @param question What is asked.
  */
 export async function whyNot(
   context: CommandContext,
-  place: string,
-  words: readonly string[],
+  { place, words, flags }: WhyNotQuestion,
 ): Promise<void> {
   const { path, line } = readPlace(place);
   using progress = context.options.quiet ? undefined : new ProgressLine(context.streams);
   const options = searchOptions({ overlay: true }, await settingsOf(context));
-  const index = await openIndex(context, { onProgress: (each) => progress?.report(each) });
+  const query = words.join(" ");
+  const onProgress = (each: IndexProgress) => progress?.report(each);
+  // Without a query, no answer is looked at.
+  const ask = query.trim() === "" ? undefined : { purpose: "search", flags } as const;
+  const index = await openIndex(context, { onProgress }, ask);
   try {
-    const query = words.join(" ");
     print(context, await reportOf(index, { path, line, query, options }), query);
   } finally {
     index.close();

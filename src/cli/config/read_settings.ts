@@ -10,6 +10,8 @@ import type { ConfigFile } from "./config_files.ts";
 import { positionOf, readJson } from "./read_json.ts";
 import {
   REFUSED_KEYS,
+  SECRET_KEY,
+  SECRET_REASON,
   SETTING_NAMES,
   type SettingName,
   SETTINGS,
@@ -75,10 +77,11 @@ function readSection(value: unknown, { prefix, problems }: Section): Settings {
 }
 
 function wrongValue(name: SettingName, value: unknown): Problem["told"] {
-  const { expected, values } = SETTINGS[name].kind;
+  const { expected, values, isPrivate = false } = SETTINGS[name].kind;
   const near = values && nearestOf(value, values);
   const advice = near === undefined ? "" : `, did you mean "${near}"?`;
-  return [`Cannot read "${name}"`, `as it must be ${expected}: ${shown(value)}${advice}`];
+  const current = isPrivate ? "current value is not shown" : shown(value);
+  return [`Cannot read "${name}"`, `as it must be ${expected}: ${current}${advice}`];
 }
 
 /** The known value that the first unknown one was meant to be. */
@@ -103,9 +106,10 @@ function unknownKey(prefix: string, key: string): Problem["told"] {
   return [`Unknown key "${name}"`, `: ${advice}`];
 }
 
-/** A token is a secret wherever it stands. */
+/** A token is a secret wherever it stands, and so is a key. */
 function refusedFor(name: string): string | undefined {
   if (Object.hasOwn(REFUSED_KEYS, name)) return REFUSED_KEYS[name];
+  if (SECRET_KEY.test(name)) return SECRET_REASON;
   return /token$/i.test(name) ? REFUSED_KEYS["serve.token"] : undefined;
 }
 

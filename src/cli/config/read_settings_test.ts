@@ -34,6 +34,40 @@ const refused: readonly [text: string, message: string][] = [
     'is read by others: start "cbx serve --token", or let it make one',
   ],
   [
+    '{"dense": {"key": "s3cr3t"}}',
+    'Cannot take "dense.key" in "config.json:1:12" as it is a secret, and what is in a project is ' +
+    'read by others: name a file that holds it with "keyFile", or an environment variable with ' +
+    '"keyVariable"',
+  ],
+  [
+    '{"rerank": {"kind": "voyag"}}',
+    'Cannot read "rerank.kind" in "config.json:1:13" as it must be one of local, hub, ollama, ' +
+    'openai, voyage, cohere, jina, tei: current value is "voyag", did you mean "voyage"?',
+  ],
+  [
+    '{"features": ["dens"]}',
+    'Cannot read "features" in "config.json:1:2" as it must be a list of dense, sparse, rerank: ' +
+    'current value is ["dens"], did you mean "dense"?',
+  ],
+  [
+    '{"dense": {"url": "https://ann:s3cr3t@example.org"}}',
+    'Cannot read "dense.url" in "config.json:1:12" as it must be an address that starts with ' +
+    "http:// or https://, without user name, password or #: current value is not shown",
+  ],
+  [
+    '{"dense": {"keyVariable": "sk-s3cr3t"}}',
+    'Cannot read "dense.keyVariable" in "config.json:1:12" as it must be the name of an ' +
+    "environment variable, in capitals: current value is not shown",
+  ],
+  [
+    '{"model": "nomic-embed-text"}',
+    'Unknown key "model" in "config.json:1:2": did you mean "mode"?',
+  ],
+  [
+    '{"sparse": {"dimensions": 3}}',
+    'Unknown key "sparse.dimensions" in "config.json:1:13": did you mean "dense.dimensions"?',
+  ],
+  [
     '{"root": "src"}',
     'Cannot take "root" in "config.json:1:2" as the file is found by it: name the root with --root',
   ],
@@ -66,7 +100,7 @@ const refused: readonly [text: string, message: string][] = [
   [
     '{"signals": []}',
     'Cannot read "signals" in "config.json:1:2" as it must be a list of at least one of lexical, ' +
-    "vector, symbol, path, session, grep: current value is []",
+    "vector, sparse, symbol, path, session, grep: current value is []",
   ],
   [
     '{"categories": ["code", "!tets"]}',
@@ -156,9 +190,43 @@ Deno.test("readSettings() points into the file of a project", async () => {
   });
 });
 
-Deno.test("readSettings() tells no secret", async () => {
-  const error = await readSettings(own('{"serve": {"token": "s3cr3t"}}')).catch((each) => each);
-  equal(String(error).includes("s3cr3t"), false);
+for (
+  const text of [
+    '{"serve": {"token": "s3cr3t"}}',
+    '{"dense": {"apiKey": "s3cr3t"}}',
+    '{"rerank": {"password": "s3cr3t"}}',
+    '{"dense": {"url": "ftp://s3cr3t"}}',
+    '{"dense": {"keyVariable": "s3cr3t"}}',
+  ]
+) {
+  Deno.test(`readSettings() tells no secret of ${text}`, async () => {
+    const error = await readSettings(own(text)).catch((each) => each);
+    equal(error.name, "UsageError");
+    equal(String(error).includes("s3cr3t"), false);
+  });
+}
+
+Deno.test("readSettings() reads which models are meant", async () => {
+  const text = `{
+    "features": ["dense", "rerank", "dense"], "maxTokensToEmbed": 0,
+    "dense": {"kind": "ollama", "model": "m", "queryPrefix": "", "url": "http://127.0.0.1:11434"},
+    "rerank": {"topK": 20, "timeoutMs": 500, "keyVariable": "JINA_API_KEY"},
+  }`;
+  deepEqual(await readSettings(own(text)), {
+    features: ["dense", "rerank"],
+    maxTokensToEmbed: 0,
+    "dense.kind": "ollama",
+    "dense.model": "m",
+    "dense.queryPrefix": "",
+    "dense.url": "http://127.0.0.1:11434",
+    "rerank.topK": 20,
+    "rerank.timeoutMs": 500,
+    "rerank.keyVariable": "JINA_API_KEY",
+  });
+});
+
+Deno.test("readSettings() lets a list of features be empty, which switches off those of a project", async () => {
+  deepEqual(await readSettings(own('{"features": []}')), { features: [] });
 });
 
 Deno.test("readSettings() shows the beginning of a long value", async () => {

@@ -11,6 +11,8 @@ export interface SettingKind<T> {
   readonly expected: string;
   /** The values that it takes, where they are few. */
   readonly values?: readonly string[];
+  /** Whether what stands in its place may be a secret, so that it is never shown. */
+  readonly isPrivate?: boolean;
   /** Reads a value of JSON; `undefined` for one that it does not take. */
   read(value: unknown): T | undefined;
 }
@@ -40,6 +42,40 @@ export function text(): SettingKind<string> {
   return { expected: "a text that is not empty", read: readText };
 }
 
+/** A text as it is written; an empty one is a value, too. */
+export function written(): SettingKind<string> {
+  return { expected: "a text", read: (value) => typeof value === "string" ? value : undefined };
+}
+
+/** Longest name of an environment variable; keys are longer, or have small letters. */
+const MAX_VARIABLE_CHARS = 60;
+
+/** The name of an environment variable. Somebody may write what it holds: that is not shown. */
+export function variableName(): SettingKind<string> {
+  const isName = (value: string) =>
+    value.length <= MAX_VARIABLE_CHARS && /^[A-Z_][A-Z0-9_]*$/.test(value);
+  return {
+    expected: "the name of an environment variable, in capitals",
+    isPrivate: true,
+    read: (value) => typeof value === "string" && isName(value) ? value : undefined,
+  };
+}
+
+/** An address on the web. One with a password in it is refused, and not shown. */
+export function webAddress(): SettingKind<string> {
+  return {
+    expected: "an address that starts with http:// or https://, without user name, password or #",
+    isPrivate: true,
+    read: (value) => typeof value === "string" && isAddress(value) ? value : undefined,
+  };
+}
+
+function isAddress(value: string): boolean {
+  const url = URL.parse(value);
+  if (url === null || !/^https?:\/\//i.test(value)) return false;
+  return url.username === "" && url.password === "" && url.hash === "";
+}
+
 /** One value of a closed set. */
 export function oneOf<T extends string>(values: readonly T[]): SettingKind<T> {
   return {
@@ -64,6 +100,19 @@ export function someOf<T extends string>(values: readonly T[]): SettingKind<read
     expected: `a list of at least one of ${values.join(", ")}`,
     values,
     read: (value) => Array.isArray(value) && value.length === 0 ? undefined : listOf(value, read),
+  };
+}
+
+/** Values of a closed set, each once; none is a value, too. */
+export function severalOf<T extends string>(values: readonly T[]): SettingKind<readonly T[]> {
+  const { read } = oneOf(values);
+  return {
+    expected: `a list of ${values.join(", ")}`,
+    values,
+    read: (value) => {
+      const list = listOf(value, read);
+      return list && [...new Set(list)];
+    },
   };
 }
 

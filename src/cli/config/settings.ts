@@ -8,6 +8,7 @@
 import type { FileCategory } from "@cbx/core";
 import { DEFAULT_DEBOUNCE_MS, DEFAULT_PORT } from "../agent_flags.ts";
 import { FORMATS, MODES, RANKS, SIGNALS } from "../flags.ts";
+import { MODEL_ROWS, type ModelSettingValues } from "./model_rows.ts";
 import {
   filterOf,
   oneOf,
@@ -34,7 +35,7 @@ export interface Setting<T> {
 }
 
 /** Values of all settings. */
-export interface SettingValues {
+export interface SettingValues extends ModelSettingValues {
   readonly limit: number;
   readonly tokenBudget: number;
   readonly mode: typeof MODES[number];
@@ -224,6 +225,7 @@ export const SETTINGS: { readonly [Name in SettingName]: Setting<SettingValues[N
     default: 4000,
     commands: ["mcp"],
   },
+  ...MODEL_ROWS,
 };
 
 /** Names of the settings, in the order of the manual. */
@@ -237,3 +239,11 @@ export const REFUSED_KEYS: Readonly<Record<string, string>> = {
   "root": "the file is found by it: name the root with --root",
   "index": "the file is found by it: name the folder of the index with --index",
 };
+
+/** Last part of the name of a key that would hold the key of a server. */
+export const SECRET_KEY: RegExp = /(?:^|\.)(?:api[-_]?key|key|secret|password|authorization)$/i;
+
+/** Why it is refused. */
+export const SECRET_REASON: string =
+  "it is a secret, and what is in a project is read by others: " +
+  'name a file that holds it with "keyFile", or an environment variable with "keyVariable"';

@@ -21,6 +21,7 @@ import {
   type Entry,
   EXIT_STATUS,
   FILES,
+  MODELS,
   PERMISSIONS,
   QUERY_SYNTAX,
 } from "./man_text.ts";
@@ -57,6 +58,7 @@ export function manOf(program: CommandModel): string {
       ...CONFIGURATION.map((text) => ({ text })),
       ...SETTING_NAMES.map(settingBlock),
     ]),
+    section("MODELS", MODELS.map((text) => ({ text }))),
     section("EXIT STATUS", entryBlocks(EXIT_STATUS)),
     section("FILES", entryBlocks(FILES)),
     section("PERMISSIONS", [{ text: ABOUT_PERMISSIONS }, ...entryBlocks(PERMISSIONS)]),

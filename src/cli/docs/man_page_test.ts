@@ -29,7 +29,7 @@ Deno.test("manOf() has the sections of a manual, in their order", () => {
   const sections = [...PAGE.matchAll(/^\.SH "(.*)"$/gm)].map(([, name]) => name);
   deepEqual(sections, [
     ...["NAME", "SYNOPSIS", "DESCRIPTION", "COMMANDS", "GLOBAL FLAGS", "QUERY SYNTAX"],
-    ...["CONFIGURATION", "EXIT STATUS", "FILES", "PERMISSIONS", "EXAMPLES"],
+    ...["CONFIGURATION", "MODELS", "EXIT STATUS", "FILES", "PERMISSIONS", "EXAMPLES"],
   ]);
 });
 

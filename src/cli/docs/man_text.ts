@@ -13,7 +13,7 @@ export const DESCRIPTION: readonly string[] = [
   'cbx answers questions such as "where is provider auth resolved" with ranked, explained ranges ' +
   "of lines. It joins what words, names, paths, meaning and literal text find into one order.",
   "Everything runs on this machine: no model is downloaded, no service is started, and nothing " +
-  "leaves the tree. Without an index, or with a stale one, what is missing is read into memory " +
+  "leaves the tree, unless you set up a model that asks for it. Without an index, or with a stale one, what is missing is read into memory " +
   "first, and the answer is complete all the same.",
   "Flags that every command takes stand before or after its name. A value follows its flag as the " +
   'next word, or after an equals sign. After "--", every word is an operand.',
@@ -63,6 +63,25 @@ export const CONFIGURATION: readonly string[] = [
   "secret, and no setting.",
 ];
 
+/** How models come to take part. */
+export const MODELS: readonly string[] = [
+  'Who has a model can let it take part: "dense" finds by the vectors of chunks and query, "sparse" ' +
+  'by the words that they imply, and "rerank" reads the first results again. All three are off ' +
+  "unless three things agree: the configuration names the model, --features or the setting " +
+  '"features" switches it on, and Deno grants what it takes. "cbx doctor" shows all three. What ' +
+  "keeps a model from taking part is a line on standard error, and the answer comes without it.",
+  "This command opens none by itself. The commands jsr:@cbx/models/cli/http, /wasm, /native and " +
+  "/transformers are the same with models: of servers, and of files that run in this process.",
+  'Secrets are masked before a model gets a text. "cbx index", "update" and "watch" name each ' +
+  "server that is not this machine, every time. What was encoded is kept, also after Ctrl-C, and a " +
+  "chunk that has not changed is never encoded again.",
+  "The files of a tree are written by whoever wrote the tree. So where --allow-net is granted " +
+  "without bounds, or --allow-ffi to a model that needs it, a file cannot switch on a model that " +
+  "sends texts away or runs native code: the command line has to, with --features.",
+  "The key of a server is no setting. A file holds it, in one line, which keyFile names; or an " +
+  "environment variable, which keyVariable names and --allow-env must grant.",
+];
+
 /** What permissions of Deno give. */
 export const PERMISSIONS: readonly Entry[] = [
   ["--allow-read=.", "all questions, stats, languages, doctor, eval run and compare, mcp"],
@@ -70,6 +89,7 @@ export const PERMISSIONS: readonly Entry[] = [
   ["--allow-write=.", "init"],
   ["--allow-net=127.0.0.1:7700", "serve"],
   ["--allow-run=git", "diff-impact, update --since, commits in eval init"],
+  ["--allow-net=127.0.0.1:11434", "a model of Ollama on this machine; others name their own host"],
 ];
 
 /** What is said before them. */

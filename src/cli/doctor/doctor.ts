@@ -4,14 +4,19 @@
  * @module
  */
 import { dirname } from "node:path";
-import { IndexCorruptError, IndexVersionError } from "@cbx/core";
+import { IndexCorruptError, type IndexStats, IndexVersionError } from "@cbx/core";
 import type { DoctorFlags } from "../agent_flags.ts";
 import { CheckError } from "../check_error.ts";
-import { type CommandContext, openIndex, paintOf } from "../commands/context.ts";
+import { type CommandContext, openIndex, paintOf, settingsOf } from "../commands/context.ts";
 import type { OpenedIndex } from "../library.ts";
+import type { FeatureFlags } from "../model_flags.ts";
+import type { ConsentGrounds } from "../models/consent.ts";
+import { switchOf } from "../models/feature_switch.ts";
 import { reportJson } from "../print/json.ts";
 import { ProgressLine } from "../print/progress.ts";
+import { resolveRoot } from "../resolve_root.ts";
 import { checkIndex, checkLanguages } from "./check_index.ts";
+import { checkModels } from "./check_models.ts";
 import { checkPermissions } from "./check_permissions.ts";
 import { checkSafety } from "./check_safety.ts";
 import { checkSecrets } from "./check_secrets.ts";
@@ -19,7 +24,7 @@ import { doctorText } from "./doctor_text.ts";
 import type { Finding } from "./finding.ts";
 
 /**
- * Checks permissions, index, freshness, files, languages, secrets and configuration.
+ * Checks permissions, index, freshness, files, languages, secrets, configuration and models.
  *
  * @param context What the command was given.
  * @param flags What the flags say.
@@ -27,7 +32,7 @@ import type { Finding } from "./finding.ts";
  */
 export async function doctor(context: CommandContext, flags: DoctorFlags): Promise<void> {
   const { streams, options } = context;
-  const findings = await findingsOf(context);
+  const findings = await findingsOf(context, flags);
   const troubles = findings.filter(({ level }) => level === "warning" || level === "problem");
   const isFine = troubles.length === 0;
   streams.out(
@@ -40,30 +45,54 @@ export async function doctor(context: CommandContext, flags: DoctorFlags): Promi
   }
 }
 
-async function findingsOf(context: CommandContext): Promise<Finding[]> {
+async function findingsOf(context: CommandContext, flags: DoctorFlags): Promise<Finding[]> {
+  const grounds = await groundsOf(context, flags);
   using progress = context.options.quiet ? undefined : new ProgressLine(context.streams);
   const index = await openIndex(context, { onProgress: (each) => progress?.report(each) });
   try {
     const place = { root: index.root, indexDir: dirname(index.indexPath) };
+    const { findings, stats } = await contentFindings(index);
     return [
       ...checkPermissions(place),
-      ...await contentFindings(index),
+      ...findings,
       ...checkSafety(index),
+      ...checkModels(grounds, stats?.exists ? stats : undefined),
     ];
   } finally {
     index.close();
   }
 }
 
+/** What models are configured and switched on; none of them is opened. */
+async function groundsOf(context: CommandContext, flags: FeatureFlags): Promise<ConsentGrounds> {
+  const settings = await settingsOf(context);
+  const root = resolveRoot(context.options.root);
+  return { settings, root, chosen: switchOf(flags, settings), backend: context.models };
+}
+
+/** What the content of an index shows. */
+interface ContentFindings {
+  readonly findings: readonly Finding[];
+  /** Absent where it cannot be opened. */
+  readonly stats?: IndexStats;
+}
+
 /** An index that cannot be opened is a finding, and no reason to leave the other checks out. */
-async function contentFindings(index: OpenedIndex): Promise<Finding[]> {
+async function contentFindings(index: OpenedIndex): Promise<ContentFindings> {
   try {
     const stats = await index.stats();
     const audit = await index.audit();
-    return [...checkIndex(stats, audit), ...checkLanguages(stats, audit), ...checkSecrets(audit)];
+    return {
+      findings: [
+        ...checkIndex(stats, audit),
+        ...checkLanguages(stats, audit),
+        ...checkSecrets(audit),
+      ],
+      stats,
+    };
   } catch (error) {
     const isBroken = error instanceof IndexCorruptError || error instanceof IndexVersionError;
     if (!isBroken) throw error;
-    return [{ check: "index", level: "problem", message: error.message }];
+    return { findings: [{ check: "index", level: "problem", message: error.message }] };
   }
 }

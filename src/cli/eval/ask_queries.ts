@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { OpenOptions, SearchOptions, SearchResult } from "@cbx/core";
+import type { OpenOptions, SearchAnswer, SearchOptions, SearchResult } from "@cbx/core";
 import { QuerySyntaxError } from "@cbx/core";
 import type { OpenedIndex } from "../library.ts";
 import { GrepBaseline, type GrepHit } from "./grep_baseline.ts";
@@ -25,6 +25,8 @@ export interface Asked {
   readonly grep?: readonly GrepHit[];
   /** Why there are no results, where the query was refused. */
   readonly problem?: string;
+  /** Why a model that is switched on took no part, where one did not. */
+  readonly without?: string;
 }
 
 /** What a set was answered. */
@@ -137,14 +139,25 @@ async function answer(
   index: OpenedIndex,
   { query }: EvalQuery,
   ways: readonly SearchOptions[],
-): Promise<Pick<Asked, "results" | "problem">> {
+): Promise<Pick<Asked, "results" | "problem" | "without">> {
   try {
     const results: (readonly SearchResult[])[] = [];
-    for (const way of ways) results.push((await index.search(query, way)).results);
-    return { results };
+    let without: string | undefined;
+    for (const way of ways) {
+      const answer = await index.search(query, way);
+      results.push(answer.results);
+      without ??= missingModel(answer);
+    }
+    return without === undefined ? { results } : { results, without };
   } catch (error) {
     // One that people wrote may break the syntax: it is counted as a query that finds nothing.
     if (!(error instanceof QuerySyntaxError)) throw error;
     return { results: ways.map(() => []), problem: error.message };
   }
+}
+
+/** One that has nothing to say to a query is not missing. */
+function missingModel({ models = [] }: SearchAnswer): string | undefined {
+  const missing = models.find(({ state }) => state === "absent" || state === "failed");
+  return missing && (missing.note ?? `"${missing.model}" took no part`);
 }

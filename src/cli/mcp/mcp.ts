@@ -4,6 +4,7 @@ import type { CommandContext } from "../commands/context.ts";
 import { InterruptError } from "../interruptible.ts";
 import { visible } from "../print/visible.ts";
 import { defined } from "../service/defined.ts";
+import { openServerModels } from "../service/open_server_models.ts";
 import { openWorkspace, serverSettings } from "../service/open_workspace.ts";
 import { updateIndexes } from "../service/update_indexes.ts";
 import type { CliStreams } from "../streams.ts";
@@ -23,7 +24,8 @@ export async function mcp(given: CommandContext, flags: McpFlags): Promise<void>
   const { context, roots } = withRoots(given, flags);
   const { streams, options } = context;
   const settings = await serverSettings(context, roots);
-  using workspace = await openWorkspace(context, roots);
+  const models = await openServerModels(context, { settings, roots, flags });
+  using workspace = await openWorkspace(context, roots, models);
   notePerson(context);
   const memory = new SessionMemory();
   const input = Deno.stdin.readable;

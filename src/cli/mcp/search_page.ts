@@ -114,6 +114,13 @@ export function rootsOf(answer: JsonRecord): JsonRecord {
   return roots.length > 0 ? { roots } : {};
 }
 
+/** Models of which there is something to say: one that did all it was asked costs no tokens. */
+export function modelsOf(answer: JsonRecord): JsonRecord {
+  const models = recordsOf(answer.models).filter(({ note }) => note !== undefined)
+    .map((model) => pick(model, ["feature", "model", "state", "note"]));
+  return models.length > 0 ? { models } : {};
+}
+
 /** The lines that a result shows. */
 export function linesOf(result: JsonRecord): ShownLines {
   return {

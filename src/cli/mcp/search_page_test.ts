@@ -1,5 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { readsOf, remember, resultsOf, smallerResult } from "./search_page.ts";
+import { modelsOf, readsOf, remember, resultsOf, smallerResult } from "./search_page.ts";
 import { SessionMemory } from "./session_memory.ts";
 
 const RESULT = {
@@ -63,4 +63,14 @@ Deno.test("readsOf() names no range that a snippet shows to its end", () => {
 Deno.test("readsOf() names no range of a file that is not shown", () => {
   const reads = [{ path: "a.ts", start_line: 1, end_line: 9 }, { path: "b.ts", start_line: 1 }];
   deepEqual(readsOf({ recommended_reads: reads }, [RESULT]), [reads[0]]);
+});
+
+Deno.test("modelsOf() tells of models of which there is something to say", () => {
+  const quiet = { feature: "rerank", model: "r", state: "active", share: 1 };
+  const loud = { feature: "dense", model: "d", state: "failed", share: 1, note: "It is away" };
+  deepEqual(modelsOf({ models: [quiet] }), {});
+  deepEqual(modelsOf({}), {});
+  deepEqual(modelsOf({ models: [quiet, loud] }), {
+    models: [{ feature: "dense", model: "d", state: "failed", note: "It is away" }],
+  });
 });

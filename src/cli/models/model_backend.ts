@@ -7,7 +7,15 @@
 import type { Embedder, ModelEndpoint, ModelFeature, Reranker, SparseEncoder } from "@cbx/core";
 
 /** Where a model runs: in a folder of this machine, from a hub, or behind HTTP. */
-export type ModelKind = "local" | "hub" | "ollama" | "openai" | "voyage" | "cohere" | "jina";
+export type ModelKind =
+  | "local"
+  | "hub"
+  | "ollama"
+  | "openai"
+  | "voyage"
+  | "cohere"
+  | "jina"
+  | "tei";
 
 /** Which model is meant, as the configuration names it. */
 export interface ModelSettings {

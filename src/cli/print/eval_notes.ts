@@ -22,6 +22,14 @@ export function evalNotes({ asked, outdated }: AskedSet): string[] {
     const count = more === 0 ? " counts" : `, and ${more} more, count`;
     notes.push(`query "${first.id}"${count} as finding nothing: ${first.problem}`);
   }
+  const bare = asked.flatMap(({ without }) => without ?? []);
+  if (bare.length > 0) {
+    notes.push(
+      `${queries(bare.length)} ${bare.length === 1 ? "was" : "were"} answered without a model: ${
+        bare[0]
+      }`,
+    );
+  }
   return notes;
 }
 

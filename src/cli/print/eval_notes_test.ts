@@ -21,3 +21,11 @@ Deno.test("evalNotes() says which queries do not count, and why", () => {
     'query "1", and 2 more, count as finding nothing: Cannot read',
   ]);
 });
+
+Deno.test("evalNotes() says how many queries were answered without a model", () => {
+  const bare = { query: query("1"), results: [[]], without: "Its server is away" };
+  const whole = { query: query("2"), results: [[]] };
+  deepEqual(evalNotes({ asked: [whole, bare], outdated: [] }), [
+    "1 query was answered without a model: Its server is away",
+  ]);
+});

@@ -47,3 +47,15 @@ export function duration(milliseconds: number): string {
   const whole = Math.round(seconds);
   return `${Math.floor(whole / 60)} min ${whole % 60} s`;
 }
+
+/**
+ * Writes a time span that is only guessed: `12 s`, `4 min`, `2 h 10 min`.
+ *
+ * @param milliseconds The span.
+ */
+export function roughDuration(milliseconds: number): string {
+  const seconds = Math.ceil(milliseconds / 1000);
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.round(seconds / 60);
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}

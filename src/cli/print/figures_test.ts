@@ -1,5 +1,5 @@
 import { equal } from "node:assert/strict";
-import { count, counted, duration, size } from "./figures.ts";
+import { count, counted, duration, roughDuration, size } from "./figures.ts";
 
 Deno.test("count() sets thousands apart", () => {
   equal([0, 999, 1000, 1234567].map(count).join(" "), "0 999 1,000 1,234,567");
@@ -18,5 +18,12 @@ Deno.test("duration() turns to minutes", () => {
   equal(
     [40, 3200, 59_949, 59_950, 125_000].map(duration).join(", "),
     "0.0 s, 3.2 s, 59.9 s, 1 min 0 s, 2 min 5 s",
+  );
+});
+
+Deno.test("roughDuration() turns to minutes, then to hours", () => {
+  equal(
+    [0, 400, 59_000, 61_000, 269_000, 3_599_000, 7_800_000].map(roughDuration).join(", "),
+    "0 s, 1 s, 59 s, 1 min, 4 min, 1 h 0 min, 2 h 10 min",
   );
 });

@@ -4,10 +4,10 @@
  *
  * @module
  */
-import type { IndexProgress } from "@cbx/core";
+import type { EncodeProgress, IndexProgress } from "@cbx/core";
 import type { CliStreams } from "../streams.ts";
-import { count, duration, size } from "./figures.ts";
-import { cut } from "./visible.ts";
+import { count, duration, roughDuration, size } from "./figures.ts";
+import { cut, visible } from "./visible.ts";
 
 /** Work that ends sooner shows no progress, in milliseconds. */
 const DELAY_MS = 500;
@@ -37,11 +37,26 @@ export class ProgressLine implements Disposable {
     this.#next = this.#start + DELAY_MS;
   }
 
-  /** Draws the line, if it is time to. */
+  /** Draws how many files have been read, if it is time to. */
   report(progress: IndexProgress): void {
+    this.#draw((elapsedMs) => progressLine(progress, elapsedMs));
+  }
+
+  /** Draws how many chunks a model has encoded, if it is time to. */
+  reportEncode(progress: EncodeProgress): void {
+    this.#draw(() => encodeLine(progress));
+  }
+
+  /** Prints a line of its own. */
+  note(text: string): void {
+    this[Symbol.dispose]();
+    this.#streams.err(`${visible(text)}\n`);
+  }
+
+  #draw(write: (elapsedMs: number) => string): void {
     const now = this.#now();
     if (!this.#streams.errIsTerminal || now < this.#next) return;
-    const line = progressLine(progress, now - this.#start);
+    const line = write(now - this.#start);
     this.#streams.err(ERASE + cut(line, (this.#streams.columns ?? 80) - 1));
     this.#isDrawn = true;
     this.#next = now + INTERVAL_MS;
@@ -67,4 +82,25 @@ function progressLine(progress: IndexProgress, elapsedMs: number): string {
   const left = share > 0 ? `, ${duration(elapsedMs / share - elapsedMs)} left` : "";
   const percent = `${Math.floor(share * 100)} %`;
   return `${bar} ${percent}  ${count(done)}/${count(total)} files, ${rate}${left}`;
+}
+
+/** What a model does with chunks. */
+const ENCODING: Readonly<Record<EncodeProgress["feature"], string>> = {
+  dense: "Embedding",
+  sparse: "Expanding",
+};
+
+/** `Embedding 1,200 of 8,385 chunks with all-MiniLM-L6-v2, 29/s, 4 min left`. */
+function encodeLine({ feature, model, done, total, elapsedMs }: EncodeProgress): string {
+  const line = `${ENCODING[feature]} ${count(done)} of ${count(total)} chunks with ${
+    visible(model)
+  }`;
+  const perMs = done / elapsedMs;
+  if (!(perMs > 0 && Number.isFinite(perMs))) return line;
+  return `${line}, ${rate(1000 * perMs)}/s, ${roughDuration((total - done) / perMs)} left`;
+}
+
+/** A slow model does less than one a second. */
+function rate(perSecond: number): string {
+  return perSecond < 9.95 ? perSecond.toFixed(1) : count(Math.round(perSecond));
 }

@@ -1,4 +1,5 @@
 import { equal, match } from "node:assert/strict";
+import type { EncodeProgress } from "@cbx/core";
 import { fakeStreams } from "../_fakes_test.ts";
 import { ProgressLine } from "./progress.ts";
 
@@ -45,4 +46,48 @@ Deno.test("ProgressLine stays within a narrow terminal", () => {
   now = 1000;
   progress.report(HALF);
   equal([...streams.stderr.slice("\r\x1b[K".length)].length, 29);
+});
+
+const ENCODING = {
+  feature: "dense",
+  model: "all-MiniLM-L6-v2",
+  done: 1200,
+  total: 8385,
+  tokens: 240_000,
+  elapsedMs: 41_400,
+} as const;
+
+function encodeLine(changes: Partial<EncodeProgress> = {}): string {
+  const streams = fakeStreams({ errIsTerminal: true, columns: 100 });
+  let now = 0;
+  const progress = new ProgressLine(streams, () => now);
+  now = 1000;
+  progress.reportEncode({ ...ENCODING, ...changes });
+  return streams.stderr.slice("\r\x1b[K".length);
+}
+
+Deno.test("ProgressLine shows how far a model is, its rate and the time that is left", () => {
+  equal(encodeLine(), "Embedding 1,200 of 8,385 chunks with all-MiniLM-L6-v2, 29/s, 4 min left");
+});
+
+Deno.test("ProgressLine knows no rate before a model has done something", () => {
+  const line = "Expanding 0 of 8,385 chunks with all-MiniLM-L6-v2";
+  equal(encodeLine({ feature: "sparse", done: 0, elapsedMs: 5 }), line);
+  equal(encodeLine({ feature: "sparse", done: 0, elapsedMs: 0 }), line);
+});
+
+Deno.test("ProgressLine shows a part of a chunk a second, and control characters of a name", () => {
+  const line = encodeLine({ done: 10, total: 20, elapsedMs: 20_000, model: "m\x1b[2J" });
+  equal(line, "Embedding 10 of 20 chunks with m␛[2J, 0.5/s, 20 s left");
+});
+
+Deno.test("ProgressLine.note() prints a line of its own", () => {
+  const streams = fakeStreams({ errIsTerminal: true, columns: 100 });
+  let now = 0;
+  using progress = new ProgressLine(streams, () => now);
+  now = 1000;
+  progress.report(HALF);
+  streams.stderr = "";
+  progress.note("Waits 2 s");
+  equal(streams.stderr, "\r\x1b[KWaits 2 s\n");
 });

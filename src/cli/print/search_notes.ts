@@ -1,5 +1,6 @@
-import type { IndexState } from "@cbx/core";
+import type { IndexState, SearchAnswer } from "@cbx/core";
 import { counted } from "./figures.ts";
+import { visible } from "./visible.ts";
 
 /** One line about an answer. */
 export interface Note {
@@ -33,6 +34,20 @@ export function indexNote(state: IndexState, filesRead = 0): Note | undefined {
   if (state.filesChangedSinceBuild === 0) return undefined;
   const were = state.filesChangedSinceBuild === 1 ? "it was" : "they were";
   return note(`index is ${behind} behind; ${were} read for this answer`);
+}
+
+/**
+ * Says what the models did not do for an answer. One that took no part is a warning: it was asked
+ * for.
+ *
+ * @param answer An answer.
+ */
+export function modelNotes({ models = [] }: Pick<SearchAnswer, "models">): Note[] {
+  return models.flatMap(({ state, note: text }) =>
+    text === undefined
+      ? []
+      : { isWarning: state === "absent" || state === "failed", text: visible(text) }
+  );
 }
 
 function offNote(state: IndexState, behind: string): Note | undefined {

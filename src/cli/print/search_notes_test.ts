@@ -1,7 +1,7 @@
 import { deepEqual, equal } from "node:assert/strict";
 import type { IndexState } from "@cbx/core";
 import { fakeState } from "../_fakes_test.ts";
-import { indexNote } from "./search_notes.ts";
+import { indexNote, modelNotes } from "./search_notes.ts";
 
 const cases: readonly [state: Partial<IndexState>, text: string, isWarning: boolean][] = [
   [
@@ -56,4 +56,23 @@ Deno.test("indexNote() counts the files that were read without an index", () => 
 Deno.test("indexNote() says nothing about an index that is up to date", () => {
   equal(indexNote(fakeState()), undefined);
   equal(indexNote(fakeState({ overlay: "off" })), undefined);
+});
+
+const MODEL = { feature: "dense", model: "m", share: 1 } as const;
+
+Deno.test("modelNotes() warn of a model that took no part", () => {
+  const text = 'Cannot embed the query with "m": its server is away';
+  deepEqual(modelNotes({ models: [{ ...MODEL, state: "failed", note: text }] }), [
+    { isWarning: true, text },
+  ]);
+});
+
+Deno.test("modelNotes() note that a part of the chunks has no vectors", () => {
+  const models = [{ ...MODEL, state: "active", share: 0.5, note: "Half of the chunks" }] as const;
+  deepEqual(modelNotes({ models }), [{ isWarning: false, text: "Half of the chunks" }]);
+});
+
+Deno.test("modelNotes() have nothing to say of a model that did what it was asked", () => {
+  deepEqual(modelNotes({ models: [{ ...MODEL, state: "active" }] }), []);
+  deepEqual(modelNotes({}), []);
 });

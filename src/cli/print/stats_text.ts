@@ -4,6 +4,7 @@
  * @module
  */
 import type { IndexStats } from "@cbx/core";
+import { shareText } from "./encode_text.ts";
 import { count, counted, size } from "./figures.ts";
 import type { Paint } from "./paint.ts";
 import { table } from "./table.ts";
@@ -30,6 +31,9 @@ export function statsText(stats: IndexStats, paint: Paint): string {
     section(paint, ["Category", "Files"], fileCounts(stats.categories, "category"), [1]),
     section(paint, ["Parsed", "Files"], fileCounts(stats.parseStatus, "status"), [1]),
     section(paint, ["Left out", "Files"], skipCounts(stats), [1]),
+    section(paint, ["Model", "Feature", "Chunks with vectors", "Share", "Size"], models(stats), [
+      ...[2, 3, 4],
+    ]),
     section(paint, ["Not fully parsed", "Status", "Trouble"], failures),
   ].filter((each) => each !== "").join("\n");
 }
@@ -79,6 +83,12 @@ function fileCounts<Name extends string>(
 
 function skipCounts(stats: IndexStats): string[][] {
   return stats.skipped.map((each) => [each.reason.replaceAll("_", " "), count(each.count)]);
+}
+
+function models(stats: IndexStats): string[][] {
+  return stats.models.map(({ model, feature, chunks, withVector, bytes }) => [
+    ...[model, feature, count(withVector), shareText(withVector, chunks), size(bytes)],
+  ]);
 }
 
 function section(

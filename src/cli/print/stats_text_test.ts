@@ -67,3 +67,11 @@ Deno.test("statsText() cuts long lists", () => {
   const text = statsText(fakeStats({ languages: [], kinds }), PLAIN);
   equal(text.includes("\n… and 5 more: --json has them all\n"), true);
 });
+
+Deno.test("statsText() says which share of the chunks models have encoded", () => {
+  const model = { feature: "dense", model: "m", fingerprint: "f", dimensions: 384 } as const;
+  const stats = fakeStats({ models: [{ ...model, chunks: 1234, withVector: 617, bytes: 4096 }] });
+  const lines = statsText(stats, PLAIN).trimEnd().split("\n").slice(-2);
+  equal(lines[0], "Model  Feature  Chunks with vectors  Share    Size");
+  equal(lines[1], "m      dense                    617   50 %  4.1 kB");
+});

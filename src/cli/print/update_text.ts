@@ -1,8 +1,9 @@
 import type { UpdateReport } from "@cbx/core";
+import { encodeText } from "./encode_text.ts";
 import { count, counted, duration, size } from "./figures.ts";
 
 /**
- * Sums an update up in one line.
+ * Sums an update up in one line, and one for each model that encoded something.
  *
  * @param report What the update did.
  */
@@ -13,7 +14,7 @@ export function updateText(report: UpdateReport): string {
   if (report.parseFailures > 0) {
     parts.push(`${counted(report.parseFailures, "file")} not fully parsed, see "cbx stats"`);
   }
-  return parts.join("; ") + "\n";
+  return parts.join("; ") + "\n" + encodeText(report.models);
 }
 
 function action(report: UpdateReport): string {

@@ -36,3 +36,12 @@ Deno.test("updateText() says when nothing has changed", () => {
       "12.1 MB of source, 9.3 MB of index\n",
   );
 });
+
+Deno.test("updateText() has a line for each model that encoded something", () => {
+  const model = { feature: "dense", model: "m", chunks: 9, withVector: 9, refused: 0 } as const;
+  const models = [{ ...model, encoded: 9, tokens: 90, elapsedMs: 100 }];
+  equal(
+    updateText(fakeReport({ models })).split("\n")[1],
+    "Embedded 9 chunks with m in 0.1 s: 90 tokens",
+  );
+});

@@ -68,6 +68,12 @@ const ENVELOPE = {
     .describe("How far the graph covers the tree, and what an empty answer proves."),
 };
 
+const MODELS = z.array(z.looseObject({
+  feature: z.enum(["dense", "sparse", "rerank"]),
+  model: z.string().nullable(),
+  state: z.string().describe("Whether it took part."),
+}));
+
 const RELATED = z.looseObject({ items: z.array(PLACE), total: COUNT });
 
 /** What an operation answers, by its name. */
@@ -88,6 +94,7 @@ const ANSWERS: Readonly<Record<string, z.ZodObject>> = {
     pagination: PAGINATION,
     index: INDEX,
     skipped: z.array(z.looseObject({ reason: z.string(), count: COUNT })),
+    models: MODELS.optional().describe("What each model did that is switched on."),
   }),
   symbol: z.looseObject({ ...ENVELOPE, query: z.string(), results: z.array(PLACE) }),
   refs: z.looseObject({
@@ -160,6 +167,7 @@ const ANSWERS: Readonly<Record<string, z.ZodObject>> = {
     schema_version: VERSION,
     status: z.string(),
     roots: z.array(z.looseObject({ name: z.string(), status: z.string() })),
+    models: MODELS.optional().describe("How each model came out that is switched on."),
   }),
   touch: z.looseObject({ schema_version: VERSION, touched: STRINGS }),
   update: z.looseObject({ schema_version: VERSION, mode: z.string(), files: COUNT }),

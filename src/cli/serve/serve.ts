@@ -11,9 +11,11 @@ import { endingOf } from "../ending.ts";
 import type { Settings } from "../config/settings.ts";
 import { pageFiles } from "../serve_page/page_files.ts";
 import { defined } from "../service/defined.ts";
+import { openServerModels } from "../service/open_server_models.ts";
 import { openWorkspace, serverSettings } from "../service/open_workspace.ts";
 import type { JsonRecord, Operation } from "../service/operation.ts";
 import { OPERATIONS } from "../service/operations.ts";
+import type { ServerModels } from "../service/server_models.ts";
 import { updateIndexes } from "../service/update_indexes.ts";
 import { UsageError } from "../usage_error.ts";
 import { AccessToken, checkToken, makeToken } from "./access_token.ts";
@@ -40,7 +42,8 @@ export async function serve(context: CommandContext, flags: ServeFlags): Promise
   const settings = await serverSettings(context, flags.roots);
   const wanted = wantedAddress(flags, settings);
   const secret = secretFor(wanted, flags.token);
-  using workspace = await openWorkspace(context, flags.roots);
+  const models = await openServerModels(context, { settings, roots: flags.roots, flags });
+  using workspace = await openWorkspace(context, flags.roots, models);
   const stopping = new AbortController();
   const onBug = (error: unknown) => context.streams.err(`${endingOf(error).message}\n`);
   const server = listen(wanted, (address) =>
@@ -53,7 +56,7 @@ export async function serve(context: CommandContext, flags: ServeFlags): Promise
         workspace,
         defined({ onBug, tokenBudget: settings["mcp.tokenBudget"] }),
       ),
-      update: (operation, input) => update(context, flags, { operation, input, stopping }),
+      update: (operation, input) => update(context, flags, { operation, input, stopping, models }),
     }));
   const stopped = untilStopped(context.streams).then(() => stopping.abort(shuttingDown()));
   announce(context, workspace.members, server.address);
@@ -89,6 +92,7 @@ interface UpdateRequest {
   readonly operation: Operation;
   readonly input: JsonRecord;
   readonly stopping: AbortController;
+  readonly models: ServerModels;
 }
 
 /**
@@ -98,11 +102,11 @@ interface UpdateRequest {
 async function update(
   context: CommandContext,
   { roots }: ServeFlags,
-  { operation, input, stopping: { signal } }: UpdateRequest,
+  { operation, input, stopping: { signal }, models }: UpdateRequest,
 ): Promise<JsonRecord> {
   // What is wrong with other roots was said at the start.
   const streams = { ...context.streams, err: () => {} };
-  using workspace = await openWorkspace({ ...context, streams }, roots);
+  using workspace = await openWorkspace({ ...context, streams }, roots, models);
   return await operation.run(workspace, input, { signal });
 }
 

@@ -4,6 +4,7 @@ import type { Settings } from "../config/settings.ts";
 import { visible } from "../print/visible.ts";
 import { isReadable, requireReadable } from "../resolve_root.ts";
 import { defined } from "./defined.ts";
+import { NO_MODELS, type ServerModels } from "./server_models.ts";
 import { Workspace } from "./workspace.ts";
 
 /**
@@ -15,8 +16,15 @@ export async function serverSettings(
   context: CommandContext,
   roots?: readonly string[],
 ): Promise<Settings> {
-  const isElsewhere = context.options.root === undefined && !isReadable(".");
-  return await settingsOf(context, isElsewhere ? roots?.[0] : undefined);
+  return await settingsOf(context, settingsRoot(context, roots));
+}
+
+/** The root whose settings hold, where that is not the one of the command. */
+export function settingsRoot(
+  { options }: CommandContext,
+  roots: readonly string[] = [],
+): string | undefined {
+  return options.root === undefined && !isReadable(".") ? roots[0] : undefined;
 }
 
 /**
@@ -25,11 +33,13 @@ export async function serverSettings(
  *
  * @param context What the command was given.
  * @param roots Folders that are served; without them, the root of the command and what is linked.
+ * @param models The models that take part.
  * @throws {UsageError} If no root may be read, or flags or settings are not right.
  */
 export async function openWorkspace(
   context: CommandContext,
   roots?: readonly string[],
+  models: ServerModels = NO_MODELS,
 ): Promise<Workspace> {
   const { library, options, streams } = context;
   if (options.index !== undefined) requireReadable(options.index);
@@ -38,8 +48,11 @@ export async function openWorkspace(
   requireOne(places);
   const { maxFileBytes } = settings;
   const workspace = await Workspace.open((onProgress) =>
-    library.openAll({ ...defined({ maxFileBytes, onProgress }), roots: places })
-  );
+    library.openAll({
+      ...defined({ maxFileBytes, onProgress }),
+      ...models.options,
+      roots: places,
+    }), models);
   for (const { root, error } of workspace.members) {
     if (error !== undefined) streams.err(`${visible(`"${root}" is left out: ${error}`)}\n`);
   }

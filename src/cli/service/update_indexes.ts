@@ -1,7 +1,14 @@
 import type { CommandContext } from "../commands/context.ts";
 import { endingOf } from "../ending.ts";
+import { unfinishedNotes } from "../print/encode_text.ts";
 import { mayWrite } from "./health.ts";
 import type { Workspace } from "./workspace.ts";
+
+/**
+ * Tokens that models may be given before the first answers, unless configured: about a hundred
+ * chunks, which is what somebody has edited. Who has a whole tree to encode runs "cbx update".
+ */
+const MAX_TOKENS_TO_EMBED = 20_000;
 
 /**
  * Brings those indexes up to date that may be written: whoever gave the permission wants them on
@@ -20,7 +27,12 @@ export async function updateIndexes(
   for (const { name, index } of workspace.members) {
     if (!index || signal.aborted || !mayWrite(index)) continue;
     try {
-      await index.update({ signal, onProgress: workspace.report });
+      const { models } = await index.update({
+        signal,
+        onProgress: workspace.report,
+        maxTokensToEmbed: workspace.models.maxTokensToEmbed ?? MAX_TOKENS_TO_EMBED,
+      });
+      for (const note of unfinishedNotes(models)) streams.err(`Root "${name}": ${note}\n`);
     } catch (error) {
       if (!signal.aborted) streams.err(`Root "${name}": ${endingOf(error).message}\n`);
     }

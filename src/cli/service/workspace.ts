@@ -5,6 +5,7 @@
  */
 import type { IndexProgress, SearchAnswer, SearchOptions } from "@cbx/core";
 import type { OpenedIndex, OpenedIndexes, OpenedMember } from "../library.ts";
+import { NO_MODELS, type ServerModels } from "./server_models.ts";
 
 /** Called for each file that is read because an index lacks it. */
 export type ProgressListener = (progress: IndexProgress) => void;
@@ -14,29 +15,44 @@ export type OpenWorkspace = (
   onProgress: ProgressListener,
 ) => Promise<OpenedIndexes>;
 
+/** What a workspace is made of, beside its indexes. */
+interface WorkspaceParts {
+  readonly listeners: Set<ProgressListener>;
+  readonly report: ProgressListener;
+  readonly models: ServerModels;
+}
+
 /** The indexes of some roots, for as long as a server runs. */
 export class Workspace implements Disposable {
   readonly #indexes: OpenedIndexes;
   readonly #listeners: Set<ProgressListener>;
   /** Tells whoever waits that another file was read. */
   readonly report: ProgressListener;
+  /** The models that its indexes were opened with. */
+  readonly models: ServerModels;
 
   private constructor(
     indexes: OpenedIndexes,
-    { listeners, report }: { listeners: Set<ProgressListener>; report: ProgressListener },
+    { listeners, report, models }: WorkspaceParts,
   ) {
     this.#indexes = indexes;
     this.#listeners = listeners;
     this.report = report;
+    this.models = models;
   }
 
-  /** Opens a workspace. */
-  static async open(open: OpenWorkspace): Promise<Workspace> {
+  /**
+   * Opens a workspace.
+   *
+   * @param open Opens the indexes.
+   * @param models The models that they are opened with.
+   */
+  static async open(open: OpenWorkspace, models: ServerModels = NO_MODELS): Promise<Workspace> {
     const listeners = new Set<ProgressListener>();
     const report = (progress: IndexProgress) => {
       for (const listener of listeners) listener(progress);
     };
-    return new Workspace(await open(report), { listeners, report });
+    return new Workspace(await open(report), { listeners, report, models });
   }
 
   /** The roots, each with its index or with what keeps it from being one. */

@@ -33,12 +33,19 @@ export function eventJson(event: WatchEvent, at: Date): string {
 }
 
 /** Tells whether an update has changed what is found. */
-export function hasChanged({ mode, written, removed, skipped }: UpdateReport): boolean {
-  return mode === "built" || written + removed + skipped > 0;
+export function hasChanged(report: UpdateReport): boolean {
+  const { mode, written, removed, skipped } = report;
+  return mode === "built" || written + removed + skipped + encodedBy(report) > 0;
+}
+
+function encodedBy({ models }: UpdateReport): number {
+  return models.reduce((sum, { encoded }) => sum + encoded, 0);
 }
 
 function updateText(report: UpdateReport): string {
-  const time = `in ${elapsed(report.elapsedMs)}`;
+  const encoded = encodedBy(report);
+  const models = encoded > 0 ? `encoded ${counted(encoded, "chunk")}, ` : "";
+  const time = `${models}in ${elapsed(report.elapsedMs)}`;
   if (report.mode === "built") return `indexed ${counted(report.files, "file")}, ${time}`;
   if (!hasChanged(report)) return `up to date: ${counted(report.files, "file")}, ${time}`;
   const { written, removed, skipped } = report;
@@ -52,8 +59,9 @@ function elapsed(ms: number): string {
 }
 
 function figuresOf(report: UpdateReport): Partial<UpdateReport> {
-  const { mode, written, removed, skipped, files, elapsedMs } = report;
-  return { mode, written, removed, skipped, files, elapsedMs: Math.round(elapsedMs) };
+  const { mode, written, removed, skipped, files, elapsedMs, models } = report;
+  const figures = { mode, written, removed, skipped, files, elapsedMs: Math.round(elapsedMs) };
+  return models.length === 0 ? figures : { ...figures, models };
 }
 
 function escapeChar(char: string): string {

@@ -18,7 +18,19 @@ const REPORT: UpdateReport = {
   elapsedMs: 240.4,
   skips: [],
   parseFailures: 0,
+  models: [],
 };
+
+const MODEL = {
+  feature: "dense",
+  model: "m",
+  chunks: 9,
+  withVector: 9,
+  encoded: 7,
+  refused: 0,
+  tokens: 70,
+  elapsedMs: 100,
+} as const;
 
 for (
   const [changes, text] of [
@@ -26,6 +38,11 @@ for (
     [{ written: 1, removed: 0, skipped: 2 }, "updated 1 file, removed 0, left out 2, in 240 ms"],
     [{ mode: "built" }, "indexed 605 files, in 240 ms"],
     [{ mode: "unchanged", written: 0, removed: 0 }, "up to date: 605 files, in 240 ms"],
+    [{ models: [MODEL] }, "updated 3 files, removed 1, encoded 7 chunks, in 240 ms"],
+    [
+      { mode: "unchanged", written: 0, removed: 0, models: [MODEL] },
+      "updated 0 files, removed 0, encoded 7 chunks, in 240 ms",
+    ],
   ] as const
 ) {
   Deno.test(`eventText() says "${text}"`, () => {

@@ -53,7 +53,11 @@ export interface VectorIndex {
   nearest(vector: ArrayLike<number>, options: NearestOptions): ScoredRow[];
 }
 
-/** Tells whether there are so many vectors that they are to be divided into cells. */
-export function needsCells(rows: number, dimensions: number): boolean {
-  return rows * dimensions > EXACT_BYTES;
+/**
+ * Tells whether there are so many vectors that they are to be divided into cells.
+ *
+ * @param exactBytes Bytes of vectors of which all are compared. @default {268435456}
+ */
+export function needsCells(rows: number, dimensions: number, exactBytes = EXACT_BYTES): boolean {
+  return rows * dimensions > exactBytes;
 }

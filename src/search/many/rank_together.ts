@@ -44,10 +44,24 @@ export function rankTogether(
   return orderAll(members, joinLists(members, lists), options);
 }
 
+/** What makes meaning of a source. */
+const MEANINGS = ["embedder", "dense", "sparse"] as const;
+
 /** Meaning counts for all or for none: files without vectors could not keep up with the others. */
 function withSameSignals(sources: readonly SearchSource[]): readonly SearchSource[] {
-  if (sources.every(({ embedder }) => embedder)) return sources;
-  return sources.map(({ embedder: _, ...source }) => source);
+  const missing = MEANINGS.filter((name) => sources.some((source) => !source[name]));
+  const wholeOf = (name: "dense" | "sparse") => sources.every((source) => source[name]?.isWhole);
+  const isWhole = { dense: wholeOf("dense"), sparse: wholeOf("sparse") };
+  return sources.map((source) => {
+    const { dense, sparse } = source;
+    const alike = {
+      ...source,
+      ...(dense ? { dense: { ...dense, isWhole: isWhole.dense } } : {}),
+      ...(sparse ? { sparse: { ...sparse, isWhole: isWhole.sparse } } : {}),
+    };
+    for (const name of missing) delete alike[name];
+    return alike;
+  });
 }
 
 function contextsOf(

@@ -6,6 +6,7 @@
 import type { IndexState, SearchAnswer, SearchOptions } from "../answer.ts";
 import type { QueryCache } from "../query_cache.ts";
 import type { SearchSource } from "../rank_all.ts";
+import type { ModelSet } from "../models/search_with_models.ts";
 import { answerOf, checkOptions, search } from "../search.ts";
 import { countSkips } from "../skips.ts";
 import { joinStates } from "./join_states.ts";
@@ -19,6 +20,14 @@ export interface JointAnswer {
   readonly errors: ReadonlyMap<number, unknown>;
 }
 
+/** What several indexes share. */
+export interface Together {
+  /** Keeps answers. */
+  readonly cache?: QueryCache;
+  /** Models that take part. */
+  readonly set?: ModelSet;
+}
+
 /**
  * Answers a query from several indexes; from the cache, if there is one, the very same query alone.
  *
@@ -26,47 +35,54 @@ export interface JointAnswer {
  * @throws {QuerySyntaxError} If the query does not follow the query syntax.
  * @throws {RangeError} If an option is out of range.
  */
-export function searchTogether(
+export async function searchTogether(
   sources: readonly SearchSource[],
   text: string,
   options: SearchOptions,
-  cache?: QueryCache,
-): JointAnswer {
+  { cache, set }: Together = {},
+): Promise<JointAnswer> {
   const generation = sources.map((source) => `${source.name} ${source.generation}`).join("\n");
   const question = { query: text, options, generation };
   const known = cache?.exact(question);
   if (known) return { answer: { ...known, index: stateOf(sources) }, errors: new Map() };
-  const joint = searchAble(sources, text, options);
+  const joint = await searchAble(sources, text, options, set);
   if (joint.errors.size === 0) cache?.keep(question, joint.answer);
   return joint;
 }
 
 /** Answers from the indexes that can answer. */
-function searchAble(
+async function searchAble(
   sources: readonly SearchSource[],
   text: string,
   options: SearchOptions,
-): JointAnswer {
+  set: ModelSet | undefined,
+): Promise<JointAnswer> {
   checkOptions(options);
   try {
-    return { answer: answerTogether(sources, text, options), errors: new Map() };
+    return { answer: await answerTogether(sources, text, options, set), errors: new Map() };
   } catch (error) {
     options.signal?.throwIfAborted();
     const errors = errorsAlone(sources, text, options);
     const able = sources.filter((_, place) => !errors.has(place));
     // Where all fail, what is asked is at fault, and where none does, the work on all together.
     if (able.length === 0 || errors.size === 0) throw error;
-    return { answer: answerTogether(able, text, options), errors };
+    return { answer: await answerTogether(able, text, options, set), errors };
   }
 }
 
-function answerTogether(
+async function answerTogether(
   sources: readonly SearchSource[],
   text: string,
   options: SearchOptions,
-): SearchAnswer {
+  set: ModelSet | undefined,
+): Promise<SearchAnswer> {
+  const models = set && await import("../models/search_with_models.ts");
+  const { ranking, uses } = models
+    ? await models.rankWithModels(sources, set, text, options)
+    : { ranking: rankTogether(sources, text, options), uses: [] };
   return {
-    ...answerOf(rankTogether(sources, text, options), sources, text, options),
+    ...answerOf(ranking, sources, text, options),
+    ...(models ? models.saidOf(ranking, uses) : {}),
     index: stateOf(sources),
     skipped: countSkips(sources.flatMap(({ store }) => store.skips())),
   };

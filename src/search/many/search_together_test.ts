@@ -1,4 +1,4 @@
-import { deepEqual, equal, ok, throws } from "node:assert/strict";
+import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import { inWorld, type World } from "../../_world_test.ts";
 import { loadStaticEmbedder } from "../../embed/static.ts";
 import type { TextSource } from "../../rank/ranker.ts";
@@ -17,21 +17,25 @@ const UNREADABLE: TextSource = { text: refuse, slice: refuse, lines: refuse };
 
 /** Two worlds with vectors, as sources. */
 async function inSources(
-  body: (one: SearchSource, two: SearchSource) => void,
+  body: (one: SearchSource, two: SearchSource) => Promise<void>,
 ): Promise<void> {
   const embedder = await loadStaticEmbedder();
   const named = (world: World, name: string) => sourceOf(world, { name, embedder });
   await inWorld(ONE, (one) => inWorld(TWO, (two) => body(named(one, "one"), named(two, "two"))));
 }
 
-function ask(sources: readonly SearchSource[], query: string, options: SearchOptions = {}) {
-  const { answer, errors } = searchTogether(sources, query, options);
+async function ask(
+  sources: readonly SearchSource[],
+  query: string,
+  options: SearchOptions = {},
+) {
+  const { answer, errors } = await searchTogether(sources, query, options);
   return { ...answer, errors, roots: answer.results.map(({ root }) => root) };
 }
 
 Deno.test("searchTogether() answers from those that can where one cannot", async () => {
-  await inSources((one, two) => {
-    const { roots, errors } = ask([{ ...one, files: UNREADABLE }, two], "cold water");
+  await inSources(async (one, two) => {
+    const { roots, errors } = await ask([{ ...one, files: UNREADABLE }, two], "cold water");
     deepEqual(roots, ["two"]);
     deepEqual([...errors.keys()], [0]);
     ok(errors.get(0) instanceof Deno.errors.BadResource);
@@ -39,28 +43,28 @@ Deno.test("searchTogether() answers from those that can where one cannot", async
 });
 
 Deno.test("searchTogether() throws where none can answer", async () => {
-  await inSources((one, two) => {
+  await inSources(async (one, two) => {
     const broken = [one, two].map((source) => ({ ...source, files: UNREADABLE }));
-    throws(() => ask(broken, "cold water"), Deno.errors.BadResource);
-    throws(() => ask([one, two], "water", { limit: -1 }), RangeError);
+    await rejects(ask(broken, "cold water"), Deno.errors.BadResource);
+    await rejects(ask([one, two], "water", { limit: -1 }), RangeError);
   });
 });
 
 Deno.test("searchTogether() counts meaning for all, or for none where one has no vectors", async () => {
-  await inSources((one, { embedder: _, ...two }) => {
-    const meaning = ({ features }: ReturnType<typeof ask>["results"][number]) =>
+  await inSources(async (one, { embedder: _, ...two }) => {
+    const meaning = ({ features }: Awaited<ReturnType<typeof ask>>["results"][number]) =>
       features!.find(({ name }) => name === "meaning")!.value;
     const options: SearchOptions = { explain: true };
-    ok(ask([one], "boiling water", options).results.every((result) => meaning(result) > 0));
-    const both = ask([one, two], "boiling water", options);
+    ok((await ask([one], "boiling water", options)).results.every((result) => meaning(result) > 0));
+    const both = await ask([one, two], "boiling water", options);
     deepEqual(both.results.map(meaning), [0, 0]);
     equal(both.backend.includes("vector"), false);
   });
 });
 
 Deno.test("searchTogether() tells of an index without vectors where only these are to find", async () => {
-  await inSources((one, { embedder: _, ...two }) => {
-    const { roots, errors } = ask([one, two], "boiling water", { mode: "vector" });
+  await inSources(async (one, { embedder: _, ...two }) => {
+    const { roots, errors } = await ask([one, two], "boiling water", { mode: "vector" });
     deepEqual(roots, ["one"]);
     deepEqual([...errors.keys()], [1]);
     ok(errors.get(1) instanceof RangeError);
@@ -68,15 +72,15 @@ Deno.test("searchTogether() tells of an index without vectors where only these a
 });
 
 Deno.test("searchTogether() ends when it is aborted", async () => {
-  await inSources((one, two) => {
+  await inSources(async (one, two) => {
     const signal = AbortSignal.abort();
-    throws(() => ask([one, two], "water", { signal }), { name: "AbortError" });
+    await rejects(ask([one, two], "water", { signal }), { name: "AbortError" });
   });
 });
 
 Deno.test("searchTogether() names no root that has no name", async () => {
-  await inSources(({ name: _, ...one }) => {
-    const { results, recommendedReads } = ask([one], "water");
+  await inSources(async ({ name: _, ...one }) => {
+    const { results, recommendedReads } = await ask([one], "water");
     deepEqual(Object.keys(results[0]!).includes("root"), false);
     deepEqual(Object.keys(recommendedReads[0]!), ["path", "startLine", "endLine"]);
   });

@@ -5,7 +5,15 @@ import { search } from "../../service/operations/search.ts";
 import { checkGeneration, generationOf, readCursor, writeCursor } from "../cursor.ts";
 import { fit } from "../fit.ts";
 import { pick, recordOf } from "../records.ts";
-import { headOf, readsOf, remember, resultsOf, rootsOf, smallerResult } from "../search_page.ts";
+import {
+  headOf,
+  modelsOf,
+  readsOf,
+  remember,
+  resultsOf,
+  rootsOf,
+  smallerResult,
+} from "../search_page.ts";
 import { BUDGET, CURSOR, HEAD, INCLUDE_SEEN, type Tool } from "../tool.ts";
 
 /** Results, unless another number is given: the contract of the tool. */
@@ -61,6 +69,7 @@ export const codebaseSearch: Tool<typeof INPUT> = {
           results,
           recommended_reads: readsOf(answer, results),
           ...pick(answer, ["fallback_suggestions", "index", "skipped"]),
+          ...modelsOf(answer),
           ...rootsOf(answer),
           pagination: has_more
             ? { has_more, next_cursor: writeCursor(at, question) }

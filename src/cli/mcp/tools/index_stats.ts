@@ -24,6 +24,8 @@ const FIGURES = [
   "source_bytes",
 ];
 
+const MODEL_FIGURES = ["feature", "model", "chunks", "with_vector"];
+
 /** Counts what the index holds. */
 export const indexStats: Tool<typeof stats.input> = {
   name: "index_stats",
@@ -46,9 +48,15 @@ export const indexStats: Tool<typeof stats.input> = {
         items: failures.slice(0, MAX_FAILURES).map((each) => pick(each, ["path", "status"])),
       },
       skipped: first(answer, "skipped"),
+      ...modelsOf(answer),
     };
   },
 };
+
+function modelsOf(answer: JsonRecord): JsonRecord {
+  const models = recordsOf(answer.models).map((each) => pick(each, MODEL_FIGURES));
+  return models.length > 0 ? { models } : {};
+}
 
 function first(answer: JsonRecord, name: string): readonly JsonRecord[] {
   return recordsOf(answer[name]).slice(0, MAX_ITEMS);

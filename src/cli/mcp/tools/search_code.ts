@@ -16,6 +16,7 @@ import { pick, recordOf } from "../records.ts";
 import {
   headOf,
   linesOf,
+  modelsOf,
   readsOf,
   remember,
   resultsOf,
@@ -92,6 +93,7 @@ export const searchCode: Tool<typeof INPUT> = {
           ...HEAD,
           queries: asked.map((each) => shown(each, items)),
           ...pick(first, ["index", "skipped"]),
+          ...asked.map(({ answer }) => modelsOf(answer)).find(({ models }) => models),
           ...rootsOf(first),
           pagination: has_more
             ? { has_more, next_cursor: writeCursor({ offsets, generation }, question) }

@@ -15,6 +15,11 @@ export const update: Operation<typeof INPUT> = {
     ask(
       workspace,
       { root },
-      (index) => index.update(defined({ signal: options.signal, onProgress: options.onProgress })),
+      (index) =>
+        index.update(defined({
+          signal: options.signal,
+          onProgress: options.onProgress,
+          maxTokensToEmbed: workspace.models.maxTokensToEmbed,
+        })),
     ),
 };

@@ -1,0 +1,90 @@
+import type { OpenOptions } from "@cbx/core";
+import type { Settings } from "../config/settings.ts";
+import type { FeatureFlags } from "../model_flags.ts";
+import { switchOf } from "../models/feature_switch.ts";
+import type { ModelPurpose } from "../models/open_feature.ts";
+import type { OpenedModels } from "../models/open_models.ts";
+import { defined } from "../service/defined.ts";
+import type { CommandContext } from "./context.ts";
+
+/** What a command wants models for. */
+export interface ModelAsk {
+  /** Whether chunks are encoded, or a question is asked. */
+  readonly purpose: ModelPurpose;
+  /** What the flags say of it. */
+  readonly flags: FeatureFlags;
+  /** Told before each wait for a busy server. */
+  readonly onWait?: (message: string) => void;
+}
+
+/** The tree that models are opened for. */
+export interface ModelPlace {
+  /** Its folder. */
+  readonly root: string;
+  /** Folder of its index, where that is not the usual one. */
+  readonly indexDir?: string;
+  /** What is configured. */
+  readonly settings: Settings;
+  /** Ends the opening. */
+  readonly signal?: AbortSignal;
+}
+
+/** What models add to the options of an index. */
+export type ModelOptions = Pick<OpenOptions, "models" | "rerank">;
+
+/**
+ * Opens the models that flags and settings switch on. Without any, nothing is loaded for it: a
+ * search must not wait for what it does without.
+ *
+ * @param context What the command was given.
+ * @param place The tree.
+ * @param ask What models are wanted for.
+ * @returns The models; `undefined` where nothing is switched on.
+ */
+export async function openAsked(
+  context: CommandContext,
+  place: ModelPlace,
+  { flags, ...ask }: ModelAsk,
+): Promise<OpenedModels | undefined> {
+  const { settings, root, signal } = place;
+  const chosen = switchOf(flags, settings);
+  if (chosen.features.length === 0) return undefined;
+  const { openModels } = await import("../models/open_models.ts");
+  const { storedDimensions } = await import("../models/stored_dimensions.ts");
+  return await openModels(context, {
+    ...ask,
+    ...defined({ signal }),
+    settings,
+    root,
+    chosen,
+    storedDimensions: (model) => storedDimensions(context.library, place, model),
+  });
+}
+
+/**
+ * Opens the models that flags and settings switch on, for an index that is opened next.
+ *
+ * @param context What the command was given.
+ * @param place The tree.
+ * @param ask What models are wanted for.
+ */
+export async function modelOptions(
+  context: CommandContext,
+  place: ModelPlace,
+  ask: ModelAsk,
+): Promise<ModelOptions> {
+  const opened = await openAsked(context, place, ask);
+  return opened === undefined ? {} : optionsFor(opened, place.settings);
+}
+
+/**
+ * What opened models add to the options of an index; nothing where none could be opened.
+ *
+ * @param opened The models.
+ * @param settings What is configured.
+ */
+export function optionsFor({ models }: OpenedModels, settings: Settings): ModelOptions {
+  if (Object.keys(models).length === 0) return {};
+  const { "rerank.topK": topK, "rerank.timeoutMs": timeoutMs } = settings;
+  return { models, rerank: defined({ topK, timeoutMs }) };
+}

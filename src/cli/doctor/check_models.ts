@@ -1,0 +1,118 @@
+/**
+ * Models: for each feature that is configured or switched on, whether configuration, switch and
+ * permission agree, and what its vectors in the index are worth. Nothing is opened, read or sent.
+ *
+ * @module
+ */
+import type { IndexStats, ModelFeature } from "@cbx/core";
+import { resolve } from "node:path";
+import { MODEL_FEATURES } from "../model_flags.ts";
+import { type Consent, type ConsentGrounds, consentOf } from "../models/consent.ts";
+import type { Gate } from "../models/gates.ts";
+import { shareText } from "../print/encode_text.ts";
+import { counted } from "../print/figures.ts";
+import type { Finding, Level } from "./finding.ts";
+
+/**
+ * Checks what keeps models from being asked, and what the index holds of them.
+ *
+ * @param grounds What consent is made of.
+ * @param stats Figures of the index; `undefined` where there is none to ask.
+ */
+export function checkModels(grounds: ConsentGrounds, stats: StoredFigures | undefined): Finding[] {
+  return MODEL_FEATURES.flatMap((feature) => [
+    ...isMeant(feature, grounds) ? consentFindings(feature, grounds) : [],
+    ...stats ? storedFindings(feature, grounds, stats) : [],
+  ]);
+}
+
+/** Figures that are looked at. */
+type StoredFigures = Pick<IndexStats, "models" | "chunks">;
+
+function isMeant(feature: ModelFeature, { settings, chosen }: ConsentGrounds): boolean {
+  return chosen.features.includes(feature) || settings[`${feature}.kind`] !== undefined ||
+    settings[`${feature}.model`] !== undefined;
+}
+
+function consentFindings(feature: ModelFeature, grounds: ConsentGrounds): Finding[] {
+  const consent = consentOf(feature, grounds);
+  const isOn = grounds.chosen.features.includes(feature);
+  return [
+    ...consent.gates.map((gate) => gateFinding(gate, consent, isOn)),
+    ...keyFindings(consent, grounds),
+  ];
+}
+
+/** What is shut matters where somebody has switched the feature on. */
+function gateFinding(
+  { name, isOpen, state, advice }: Gate,
+  { feature }: Consent,
+  isOn: boolean,
+): Finding {
+  const level: Level = isOpen ? "ok" : isOn ? "warning" : "note";
+  const message = `${name}: ${state}`;
+  return {
+    check: feature,
+    level,
+    message: message.charAt(0).toUpperCase() + message.slice(1),
+    ...(isOpen || advice === undefined ? {} : { advice }),
+  };
+}
+
+/** A key that others can read, on its way or where it is kept. */
+function keyFindings({ feature, model, needs }: Consent, { root }: ConsentGrounds): Finding[] {
+  const key = model?.key;
+  if (key === undefined) return [];
+  const findings: Finding[] = [];
+  const url = needs?.endpoint?.isLoopback === false ? needs.endpoint.url : "";
+  if (/^http:/i.test(url)) {
+    findings.push({
+      check: feature,
+      level: "warning",
+      message: `A key is sent to "${url}" without encryption: whoever is on the way can read it`,
+      advice: `set "${feature}.url" to an address with https://`,
+    });
+  }
+  if (key.kind === "file" && isInTree(resolve(root), key.path)) {
+    findings.push({
+      check: feature,
+      level: "note",
+      message: `"${key.path}" stands in the tree, and holds a key: git must not see it`,
+      advice: "keep it in .cbx, or in a folder of your own",
+    });
+  }
+  return findings;
+}
+
+/** The folder of the index is kept from git. */
+function isInTree(root: string, path: string): boolean {
+  return path.startsWith(`${root}/`) && !path.startsWith(`${root}/.cbx/`);
+}
+
+function storedFindings(
+  feature: ModelFeature,
+  { settings, chosen }: ConsentGrounds,
+  { models, chunks }: StoredFigures,
+): Finding[] {
+  const stored = models.find((each) => each.feature === feature);
+  const isOn = chosen.features.includes(feature) && feature !== "rerank";
+  const update = 'run "cbx update"';
+  const configured = settings[`${feature}.model`];
+  if (stored === undefined) {
+    const message = `The index holds no vectors of any of ${counted(chunks, "chunk")}`;
+    return isOn ? [{ check: feature, level: "note", message, advice: update }] : [];
+  }
+  const { model, withVector } = stored;
+  if (configured !== undefined && configured !== model) {
+    const message = `The index holds vectors of "${model}", and "${configured}" is configured`;
+    return [{ check: feature, level: "note", message, advice: `${update} to replace them` }];
+  }
+  const share = shareText(withVector, stored.chunks);
+  const message = `${share} of ${counted(stored.chunks, "chunk")} have vectors of "${model}"`;
+  const isWhole = withVector >= stored.chunks;
+  return [
+    isWhole || !isOn
+      ? { check: feature, level: "ok", message }
+      : { check: feature, level: "note", message, advice: `${update} for the rest` },
+  ];
+}

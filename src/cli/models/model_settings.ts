@@ -1,0 +1,71 @@
+import type { ModelFeature } from "@cbx/core";
+import { resolve } from "node:path";
+import type { Settings } from "../config/settings.ts";
+import { defined } from "../service/defined.ts";
+import type { ModelKind, ModelSettings } from "./model_backend.ts";
+
+/** A model as it is configured: its key is still where it is kept. */
+export interface ConfiguredModel {
+  /** What a backend is told. */
+  readonly settings: ModelSettings;
+  /** Where the key of its server is kept; `undefined` where it has none. */
+  readonly key: KeyPlace | undefined;
+}
+
+/** Where a key is kept. */
+export type KeyPlace =
+  | { readonly kind: "file"; readonly path: string }
+  | { readonly kind: "variable"; readonly name: string };
+
+/** Kinds of model that run in this process. */
+const IN_PROCESS: readonly ModelKind[] = ["local", "hub"];
+
+/** Tells whether a model of a kind is behind a server. */
+export function isServed(kind: ModelKind): boolean {
+  return !IN_PROCESS.includes(kind);
+}
+
+/**
+ * Reads which model is meant for a feature.
+ *
+ * @param feature What it is used for.
+ * @param settings What is configured.
+ * @param root Folder of the tree, which paths are relative to.
+ * @returns The model; `undefined` where its kind or its name is not set.
+ */
+export function configuredModel(
+  feature: ModelFeature,
+  settings: Settings,
+  root: string,
+): ConfiguredModel | undefined {
+  const [kind, model] = [settings[`${feature}.kind`], settings[`${feature}.model`]];
+  if (kind === undefined || model === undefined) return undefined;
+  const folder = settings[`${feature}.folder`];
+  const fields = defined({
+    folder: folder === undefined ? undefined : resolve(root, folder),
+    file: settings[`${feature}.file`],
+    url: settings[`${feature}.url`],
+    maxTokens: settings[`${feature}.maxTokens`],
+  });
+  const more = feature === "dense" ? embedderFields(settings) : {};
+  return {
+    settings: { kind, model, ...fields, ...more },
+    key: isServed(kind) ? keyPlace(feature, settings, root) : undefined,
+  };
+}
+
+function embedderFields(
+  settings: Settings,
+): Pick<ModelSettings, "dimensions" | "documentPrefix" | "queryPrefix"> {
+  return defined({
+    dimensions: settings["dense.dimensions"],
+    documentPrefix: settings["dense.documentPrefix"],
+    queryPrefix: settings["dense.queryPrefix"],
+  });
+}
+
+function keyPlace(feature: ModelFeature, settings: Settings, root: string): KeyPlace | undefined {
+  const [file, name] = [settings[`${feature}.keyFile`], settings[`${feature}.keyVariable`]];
+  if (file !== undefined) return { kind: "file", path: resolve(root, file) };
+  return name === undefined ? undefined : { kind: "variable", name };
+}

@@ -1,0 +1,98 @@
+/**
+ * Models that encode chunks, dense or sparse, seen alike: text in, bytes to store out.
+ *
+ * @module
+ */
+import type { EncodeOptions, Models } from "./embedder.ts";
+import type { Embedder, ModelEndpoint, SparseEncoder } from "./embedder.ts";
+import { quantize } from "./quantize.ts";
+import { encodeSparse } from "./sparse_format.ts";
+
+/** A model that encodes chunks. */
+export interface ChunkEncoder {
+  /** What it is used for. */
+  readonly feature: "dense" | "sparse";
+  /** Its name. */
+  readonly model: string;
+  /** Changes whenever it would make something else of the same text. */
+  readonly fingerprint: string;
+  /** Number of dimensions; 0 where vectors are sparse. */
+  readonly dimensions: number;
+  /** Where texts are sent. */
+  readonly endpoint?: ModelEndpoint;
+  /** What is stored of a text that it will not encode. */
+  readonly nothing: Uint8Array<ArrayBuffer>;
+  /** Encodes texts; what it makes of them is handed out batch by batch, as bytes. */
+  encode(texts: readonly string[], options: EncodeOptions<Uint8Array<ArrayBuffer>>): Promise<void>;
+}
+
+/** The models among some that encode chunks. */
+export function chunkEncoders({ dense, sparse }: Models): ChunkEncoder[] {
+  return [...(dense ? [denseEncoder(dense)] : []), ...(sparse ? [sparseEncoder(sparse)] : [])];
+}
+
+function denseEncoder(embedder: Embedder): ChunkEncoder {
+  const { name, fingerprint, dimensions, endpoint } = embedder;
+  return {
+    feature: "dense",
+    model: name,
+    fingerprint,
+    dimensions,
+    ...(endpoint ? { endpoint } : {}),
+    nothing: new Uint8Array(dimensions),
+    async encode(texts, options) {
+      const toBytes = (vector: Float32Array) => {
+        checkVector(vector, embedder);
+        return new Uint8Array(quantize(vector).buffer);
+      };
+      await embedder.embedDocuments(texts, withBytes(name, options, toBytes));
+    },
+  };
+}
+
+function sparseEncoder(encoder: SparseEncoder): ChunkEncoder {
+  const { name, fingerprint, endpoint } = encoder;
+  return {
+    feature: "sparse",
+    model: name,
+    fingerprint,
+    dimensions: 0,
+    ...(endpoint ? { endpoint } : {}),
+    nothing: encodeSparse({ ids: [], weights: [] }),
+    async encode(texts, options) {
+      await encoder.encodeDocuments(texts, withBytes(name, options, encodeSparse));
+    },
+  };
+}
+
+/** What is stored is not looked at again: zeros in place of what is no number would stay for ever. */
+function checkVector(vector: Float32Array, { name, dimensions }: Embedder): void {
+  if (vector.length !== dimensions) {
+    throw new RangeError(
+      `Cannot store a vector of "${name}" with ${vector.length} dimensions: it has ${dimensions}`,
+    );
+  }
+  if (!vector.every(Number.isFinite)) {
+    throw new RangeError(`Cannot store a vector of "${name}": not all of it are numbers`);
+  }
+}
+
+/** The same options for a model that hands out vectors. */
+function withBytes<T>(
+  model: string,
+  { onBatch, ...options }: EncodeOptions<Uint8Array<ArrayBuffer>>,
+  toBytes: (vector: T) => Uint8Array<ArrayBuffer>,
+): EncodeOptions<T> {
+  return {
+    ...options,
+    onBatch: ({ vectors, ...batch }) => {
+      const { length } = batch.indices;
+      if (vectors.length !== length) {
+        throw new RangeError(
+          `Cannot store what "${model}" made: ${vectors.length} vectors for ${length} texts`,
+        );
+      }
+      onBatch?.({ ...batch, vectors: vectors.map(toBytes) });
+    },
+  };
+}

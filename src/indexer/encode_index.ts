@@ -1,0 +1,241 @@
+/**
+ * Lets models encode the chunks of an index that they have not encoded yet. What they make is written
+ * every few seconds, in the way of every change: on a private copy, published in one step. Whatever
+ * ends the run, what was made by then is kept, and the next run goes on from there.
+ *
+ * @module
+ */
+import { type ChunkEncoder, chunkEncoders } from "../embed/chunk_encoder.ts";
+import type { EncodedBatch, Models } from "../embed/embedder.ts";
+import { openDenoFile } from "../store/deno_file.ts";
+import { acquireLock, type Lock } from "../store/lock.ts";
+import { Store } from "../store/store.ts";
+import { sentenceOf } from "../text/sentence_of.ts";
+import { countTokens } from "../text/token_count.ts";
+import type { EncodeProgress, EncodeReport } from "./encode_report.ts";
+import { EncodedChunks } from "./encoded_chunks.ts";
+import type { LiveIndexOptions } from "./live_index.ts";
+import { type Pending, pendingChunks, type PendingText, readTexts } from "./pending_chunks.ts";
+import { trainCells } from "./train_cells.ts";
+
+/** Texts that a model is given at a time: it makes batches of them as it likes. */
+const TEXTS_AT_A_TIME = 512;
+
+/** With a budget, fewer: what they cost is known when they are done. */
+const TEXTS_ON_BUDGET = 32;
+
+/** Options for {@linkcode encodeIndex}. */
+export interface EncodeIndexOptions {
+  /** Tokens that models may be given in all. @default {no bound} */
+  readonly maxTokensToEmbed?: number;
+  /** Called after each batch. */
+  readonly onEncode?: (progress: EncodeProgress) => void;
+  /** How long to wait for another writer, in milliseconds. */
+  readonly waitMs?: number;
+  /** Ends the run; what was made by then is kept. */
+  readonly signal?: AbortSignal;
+}
+
+/** An index, and the models that encode its chunks. */
+export interface EncodePlace extends Pick<LiveIndexOptions, "root" | "indexPath"> {
+  /** The models. */
+  readonly models: Models;
+  /** Bytes of vectors of which all are compared; another number is for tests. @default {268435456} */
+  readonly exactBytes?: number;
+}
+
+/**
+ * Lets models encode what they have not, one model after the other. A model that fails ends its own
+ * run alone; its report says why.
+ *
+ * @throws {IndexLockedError} If another process writes the index for too long.
+ * @throws {RangeError} If the budget is no whole number.
+ */
+export async function encodeIndex(
+  { root, indexPath, models, exactBytes }: EncodePlace,
+  options: EncodeIndexOptions,
+): Promise<EncodeReport[]> {
+  const { maxTokensToEmbed = Infinity, waitMs, signal } = options;
+  if (
+    maxTokensToEmbed !== Infinity && !(Number.isInteger(maxTokensToEmbed) && maxTokensToEmbed >= 0)
+  ) {
+    throw new RangeError(
+      `Cannot embed as "maxTokensToEmbed" must be a whole number >= 0: current is ${maxTokensToEmbed}`,
+    );
+  }
+  using lock = await acquireLock(indexPath, {
+    ...(waitMs === undefined ? {} : { waitMs }),
+    ...(signal ? { signal } : {}),
+  });
+  const reports: EncodeReport[] = [];
+  let budget = maxTokensToEmbed;
+  for (const encoder of chunkEncoders(models)) {
+    const run = new EncodeRun({ root, lock, encoder, budget, maxTokensToEmbed }, options);
+    const report = await run.run();
+    budget -= report.tokens;
+    reports.push(report);
+  }
+  if (models.dense) await trainCells(lock, exactBytes === undefined ? {} : { exactBytes });
+  return reports;
+}
+
+/** What one model is to do. */
+interface Task {
+  readonly root: string;
+  readonly lock: Lock;
+  readonly encoder: ChunkEncoder;
+  /** What is left of the budget. */
+  readonly budget: number;
+  /** The whole of it. */
+  readonly maxTokensToEmbed: number;
+}
+
+class EncodeRun {
+  readonly #task: Task;
+  readonly #options: EncodeIndexOptions;
+  readonly #made: EncodedChunks;
+  readonly #started = performance.now();
+  readonly #counts = { encoded: 0, refused: 0, tokens: 0 };
+
+  constructor(task: Task, options: EncodeIndexOptions) {
+    this.#task = task;
+    this.#options = options;
+    this.#made = new EncodedChunks(task.lock, task.encoder);
+  }
+
+  async run(): Promise<EncodeReport> {
+    using store = await this.#open();
+    const pending = pendingChunks(store, this.#task.encoder);
+    let stopped: string | undefined;
+    try {
+      stopped = await this.#encodeAll(store, pending);
+    } catch (error) {
+      this.#options.signal?.throwIfAborted();
+      stopped = sentenceOf(error);
+    } finally {
+      await this.#made.publish();
+    }
+    return await this.#report(stopped);
+  }
+
+  /** @returns Why not all was encoded. */
+  async #encodeAll(store: Store, pending: Pending): Promise<string | undefined> {
+    const { root, budget, maxTokensToEmbed } = this.#task;
+    const size = budget === Infinity ? TEXTS_AT_A_TIME : TEXTS_ON_BUDGET;
+    let changed = 0;
+    const texts: PendingText[] = [];
+    for (const { file } of pending.files) {
+      this.#options.signal?.throwIfAborted();
+      const known = this.#made.knownIn(store, file.path);
+      const found = readTexts(store, root, file, (key) => known.has(key));
+      if (!found) {
+        changed++;
+        continue;
+      }
+      this.#made.expect(file, found.hashes, known);
+      texts.push(...found.texts);
+      while (texts.length >= size) {
+        if (!await this.#encode(texts.splice(0, size), pending)) return spent(maxTokensToEmbed);
+      }
+    }
+    if (!await this.#encode(texts, pending)) return spent(maxTokensToEmbed);
+    return changed === 0 ? undefined : changedSince(changed);
+  }
+
+  /** @returns Whether the budget allowed for all. */
+  async #encode(texts: readonly PendingText[], { count }: Pending): Promise<boolean> {
+    const affordable = await this.#affordable(texts);
+    if (affordable.length > 0) await this.#ask(affordable, count);
+    await this.#made.publishIfDue();
+    return affordable.length === texts.length;
+  }
+
+  /** @param count Chunks that are to be encoded in all. */
+  async #ask(texts: readonly PendingText[], count: number): Promise<void> {
+    const { encoder } = this.#task;
+    const { signal, onEncode } = this.#options;
+    const answered = new Set<number>();
+    await encoder.encode(texts.map(({ text }) => text), {
+      ...(signal ? { signal } : {}),
+      onBatch: (batch) => {
+        for (const index of batch.indices) answered.add(index);
+        this.#take(texts, batch);
+        onEncode?.(this.#progress(count));
+      },
+      onRefused: (index) => {
+        answered.add(index);
+        this.#refuse(texts[index]!);
+        onEncode?.(this.#progress(count));
+      },
+    });
+    if (answered.size === texts.length) return;
+    throw new RangeError(
+      `Cannot go on as "${encoder.model}" gave back ${answered.size} of ${texts.length} texts`,
+    );
+  }
+
+  #take(texts: readonly PendingText[], batch: EncodedBatch<Uint8Array<ArrayBuffer>>): void {
+    batch.indices.forEach((index, at) => {
+      this.#made.add(texts[index]!, batch.vectors[at]!);
+      this.#counts.encoded += texts[index]!.chunks;
+    });
+    this.#counts.tokens += batch.tokens;
+    this.#made.publishSoon();
+  }
+
+  #refuse(text: PendingText): void {
+    this.#made.add(text, this.#task.encoder.nothing);
+    this.#counts.refused += text.chunks;
+  }
+
+  /** Estimated by our own tokenizer, corrected by what the model counted of those before. */
+  async #affordable(texts: readonly PendingText[]): Promise<readonly PendingText[]> {
+    const { budget } = this.#task;
+    if (budget === Infinity) return texts;
+    let left = budget - this.#counts.tokens;
+    for (const [at, { text }] of texts.entries()) {
+      left -= await countTokens(text);
+      if (left < 0) return texts.slice(0, at);
+    }
+    return texts;
+  }
+
+  #progress(total: number): EncodeProgress {
+    const { feature, model } = this.#task.encoder;
+    const { encoded, refused, tokens } = this.#counts;
+    const done = encoded + refused;
+    const elapsedMs = performance.now() - this.#started;
+    return { feature, model, done, total: Math.max(done, total), tokens, elapsedMs };
+  }
+
+  async #report(stopped: string | undefined): Promise<EncodeReport> {
+    const { encoder } = this.#task;
+    const { feature, model, endpoint } = encoder;
+    using store = await this.#open();
+    const chunks = store.catalog.chunkCount;
+    return {
+      feature,
+      model,
+      ...(endpoint ? { endpoint } : {}),
+      chunks,
+      withVector: chunks - pendingChunks(store, encoder).count,
+      ...this.#counts,
+      elapsedMs: performance.now() - this.#started,
+      ...(stopped === undefined ? {} : { stopped }),
+    };
+  }
+
+  #open(): Promise<Store> {
+    const { indexPath } = this.#task.lock;
+    return Store.open(openDenoFile(indexPath), { write: false, path: indexPath });
+  }
+}
+
+function spent(budget: number): string {
+  return `the budget of ${budget} tokens is spent`;
+}
+
+function changedSince(files: number): string {
+  const [file, was] = files === 1 ? ["1 file has", "it was"] : [`${files} files have`, "they were"];
+  return `${file} changed since ${was} indexed, or cannot be read`;
+}

@@ -1,0 +1,179 @@
+/**
+ * What a model has made in a run and is not published yet.
+ *
+ * @module
+ */
+import type { ChunkEncoder } from "../embed/chunk_encoder.ts";
+import { decodeCells, encodeRowCells } from "../embed/scan/cells_format.ts";
+import { nearestCells } from "../embed/scan/nearest_cells.ts";
+import { sparseLength } from "../embed/sparse_format.ts";
+import { openDenoFile } from "../store/deno_file.ts";
+import type { FileRow } from "../store/catalog.ts";
+import { type EncodedFile, keyAt, TEXT_HASH_BYTES } from "../store/encodings.ts";
+import type { Lock } from "../store/lock.ts";
+import { publish } from "../store/publish.ts";
+import { Store } from "../store/store.ts";
+import type { PendingText } from "./pending_chunks.ts";
+
+/** Work that a kill may cost, in milliseconds. */
+const PUBLISH_MS = 5000;
+
+/** Publishing copies the index: it takes at most one part in so many of the time. */
+const PUBLISH_SHARE = 20;
+
+type Items = Map<string, Uint8Array>;
+
+/** A file as it will be. */
+interface ExpectedFile {
+  readonly file: FileRow;
+  /** Hashes of the texts of its chunks. */
+  readonly hashes: Uint8Array;
+  /** What has been made of them, by key. */
+  readonly items: Items;
+}
+
+/** Collects what a model makes of chunks, and publishes it from time to time. */
+export class EncodedChunks {
+  readonly #lock: Lock;
+  readonly #encoder: ChunkEncoder;
+  readonly #files = new Map<string, ExpectedFile>();
+  readonly #changed = new Set<string>();
+  #publishedAt = performance.now();
+  #tookMs = 0;
+  #publishing: Promise<void> | undefined;
+
+  /**
+   * @param lock Held for as long as it publishes.
+   * @param encoder The model.
+   */
+  constructor(lock: Lock, encoder: ChunkEncoder) {
+    this.#lock = lock;
+    this.#encoder = encoder;
+  }
+
+  /** What the index holds of the model for a file, by key of the text. */
+  knownIn({ encodings }: Store, path: string): Items {
+    const { feature, fingerprint } = this.#encoder;
+    if (encodings.encoder(feature)?.fingerprint !== fingerprint) return new Map();
+    const stored = encodings.file(feature, path);
+    return stored ? itemsOf(this.#encoder, stored) : new Map();
+  }
+
+  /** Makes room for a file, of which something is known already. */
+  expect(file: FileRow, hashes: Uint8Array, known: Items): void {
+    this.#files.set(file.path, { file, hashes, items: known });
+  }
+
+  /** Takes what was made of a text. */
+  add({ path, key }: PendingText, item: Uint8Array): void {
+    this.#files.get(path)!.items.set(key, item);
+    this.#changed.add(path);
+  }
+
+  /** Begins to publish where that is due, and lets the model go on meanwhile. */
+  publishSoon(): void {
+    const wait = Math.max(PUBLISH_MS, this.#tookMs * PUBLISH_SHARE);
+    if (this.#publishing || performance.now() - this.#publishedAt < wait) return;
+    this.#publishing = this.#publish().finally(() => this.#publishing = undefined);
+    // Whoever waits for it next is told of its failure.
+    this.#publishing.catch(() => {});
+  }
+
+  /**
+   * Waits for what was begun.
+   *
+   * @throws {IndexReadOnlyError} If the folder of the index cannot be written.
+   */
+  async publishIfDue(): Promise<void> {
+    this.publishSoon();
+    await this.#publishing;
+  }
+
+  /**
+   * Publishes all that there is.
+   *
+   * @throws {IndexReadOnlyError} If the folder of the index cannot be written.
+   */
+  async publish(): Promise<void> {
+    await this.#publishing;
+    await this.#publish();
+  }
+
+  async #publish(): Promise<void> {
+    const started = performance.now();
+    const files = [...this.#changed].map((path) => this.#files.get(path)!);
+    this.#changed.clear();
+    if (files.length > 0) {
+      await publish(this.#lock, (path) => this.#write(path, files), { copy: true });
+    }
+    for (const { file, hashes, items } of files) {
+      // What is whole and published is of no further use here.
+      const isWhole = keysOf(hashes).every((key) => items.has(key));
+      if (isWhole && !this.#changed.has(file.path)) this.#files.delete(file.path);
+    }
+    this.#publishedAt = performance.now();
+    this.#tookMs = this.#publishedAt - started;
+  }
+
+  async #write(path: string, files: readonly ExpectedFile[]): Promise<void> {
+    using store = await Store.open(openDenoFile(path, { write: true }), { write: true, path });
+    const { encodings } = store;
+    const { feature } = this.#encoder;
+    await store.write(() => {
+      encodings.setEncoder(this.#encoder);
+      const cellsOf = cellsBy(encodings.cellsOf(feature));
+      for (const { file, hashes, items } of files) {
+        const made = fileOf(hashes, items);
+        encodings.setTextHashes(file.id, hashes);
+        encodings.setFile(feature, file.path, { ...made, cells: cellsOf(made.items) });
+      }
+      encodings.dropGone();
+      return Promise.resolve();
+    });
+  }
+}
+
+function keysOf(hashes: Uint8Array): string[] {
+  return Array.from({ length: hashes.length / TEXT_HASH_BYTES }, (_, at) => keyAt(hashes, at));
+}
+
+/** Each text once, in the order of the chunks: what has not been made is left out. */
+function fileOf(
+  hashes: Uint8Array,
+  items: ReadonlyMap<string, Uint8Array>,
+): Omit<EncodedFile, "cells"> {
+  const keys = [...new Set(keysOf(hashes))].filter((key) => items.has(key));
+  return {
+    hashes: concat(keys.map((key) => Uint8Array.fromHex(key))),
+    items: concat(keys.map((key) => items.get(key)!)),
+  };
+}
+
+/** Where vectors are divided into cells, what is added goes into those that there are. */
+function cellsBy(stored: Uint8Array): (items: Uint8Array) => Uint8Array {
+  if (stored.length === 0) return () => new Uint8Array(0);
+  const { centroids } = decodeCells(stored);
+  return ({ buffer, byteOffset, byteLength }) =>
+    encodeRowCells(nearestCells(new Int8Array(buffer, byteOffset, byteLength), centroids));
+}
+
+function itemsOf({ dimensions }: ChunkEncoder, { hashes, items }: EncodedFile): Items {
+  const found: Items = new Map();
+  let at = 0;
+  for (const key of keysOf(hashes)) {
+    const length = dimensions > 0 ? dimensions : sparseLength(items, at);
+    found.set(key, items.slice(at, at + length));
+    at += length;
+  }
+  return found;
+}
+
+function concat(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}

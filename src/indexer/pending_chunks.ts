@@ -1,0 +1,127 @@
+/**
+ * The chunks that a model has not encoded: which, and in which order they are worth it. Code comes
+ * first: who stops half-way has then what searches mostly look for.
+ *
+ * @module
+ */
+import type { ChunkEncoder } from "../embed/chunk_encoder.ts";
+import type { FileRow } from "../store/catalog.ts";
+import { keyAt, placesOf } from "../store/encodings.ts";
+import type { Store } from "../store/store.ts";
+import { blankSecrets } from "../text/blank_secrets.ts";
+import { LineIndex } from "../text/lines.ts";
+import type { FileCategory } from "../types.ts";
+import { chunkTexts, hashTexts } from "./chunk_texts.ts";
+import { isSameHash, sha256 } from "./sha256.ts";
+
+/** Those that are named first have their turn first. */
+const ORDER: readonly FileCategory[] = ["code", "docs", "config", "test", "example", "data"];
+
+/** A text that a model is to encode. */
+export interface PendingText {
+  /** Path of its file. */
+  readonly path: string;
+  /** Key of its hash. */
+  readonly key: string;
+  /** The text, without secrets. */
+  readonly text: string;
+  /** Chunks of the file that have it. */
+  readonly chunks: number;
+}
+
+/** A file with chunks that are to be encoded. */
+export interface PendingFile {
+  /** The file. */
+  readonly file: FileRow;
+  /** Hashes of the texts of its chunks, where the index has them. */
+  readonly hashes?: Uint8Array;
+  /** Number of chunks that are to be encoded; of a file without hashes, all. */
+  readonly count: number;
+}
+
+/** What there is to do for a model. */
+export interface Pending {
+  /** Files with something to do, in order. */
+  readonly files: readonly PendingFile[];
+  /** Chunks that are to be encoded. */
+  readonly count: number;
+}
+
+/** Finds the chunks of an index that a model has not encoded. */
+export function pendingChunks(store: Store, { feature, fingerprint }: ChunkEncoder): Pending {
+  const { catalog, encodings } = store;
+  const isSame = encodings.encoder(feature)?.fingerprint === fingerprint;
+  const files = catalog.files.filter(({ chunkCount }) => chunkCount > 0).map((file) => {
+    const hashes = encodings.textHashes(file.id);
+    const known = isSame ? encodings.file(feature, file.path)?.hashes : undefined;
+    const count = hashes ? missing(hashes, known) : file.chunkCount;
+    return { file, count, ...(hashes ? { hashes } : {}) };
+  }).filter(({ count }) => count > 0);
+  files.sort((a, b) => turnOf(a.file) - turnOf(b.file));
+  return { files, count: files.reduce((sum, { count }) => sum + count, 0) };
+}
+
+function missing(hashes: Uint8Array, known: Uint8Array | undefined): number {
+  return placesOf(hashes, known ?? new Uint8Array(0)).filter((place) => place < 0).length;
+}
+
+function turnOf({ category }: FileRow): number {
+  const turn = ORDER.indexOf(category);
+  return turn < 0 ? ORDER.length : turn;
+}
+
+/** The texts of a file. */
+export interface FileTexts {
+  /** Hashes of all of them, one after the other. */
+  readonly hashes: Uint8Array;
+  /** Those that the model has not encoded, each once. */
+  readonly texts: readonly PendingText[];
+}
+
+/**
+ * Reads the texts of a file that are to be encoded.
+ *
+ * @param isKnown Tells whether the text with a key is encoded already.
+ * @returns `undefined` where the file is no longer as it was indexed, as the next update has it, or
+ * cannot be read.
+ */
+export function readTexts(
+  store: Store,
+  root: string,
+  { path, ...file }: FileRow,
+  isKnown: (key: string) => boolean,
+): FileTexts | undefined {
+  const lines = readLines(store, `${root}/${path}`, path);
+  if (!lines) return undefined;
+  const texts = chunkTexts(path, store.chunksOfFile({ path, ...file }), lines);
+  const hashes = hashTexts(texts);
+  const pending = new Map<string, PendingText>();
+  texts.forEach((text, at) => {
+    const key = keyAt(hashes, at);
+    const { chunks } = pending.get(key) ?? { chunks: 0 };
+    if (!isKnown(key)) pending.set(key, { path, key, text, chunks: chunks + 1 });
+  });
+  return { hashes, texts: [...pending.values()] };
+}
+
+function readLines(store: Store, file: string, path: string): LineIndex | undefined {
+  let bytes: Uint8Array;
+  try {
+    bytes = Deno.readFileSync(file);
+  } catch (error) {
+    if (isUnreadable(error)) return undefined;
+    throw error;
+  }
+  const known = store.hashOf(path);
+  if (!known || !isSameHash(sha256(bytes), known)) return undefined;
+  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+  return new LineIndex(blankSecrets(text));
+}
+
+/** One such file does not keep the others from being encoded. */
+function isUnreadable(error: unknown): boolean {
+  return error instanceof Deno.errors.NotFound ||
+    error instanceof Deno.errors.NotADirectory ||
+    error instanceof Deno.errors.IsADirectory ||
+    error instanceof Deno.errors.PermissionDenied;
+}

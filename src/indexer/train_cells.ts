@@ -1,0 +1,69 @@
+/**
+ * Divides the vectors of a model into cells, where there are so many that comparing all of them takes
+ * too long, and anew where there are many more, or fewer, than when that was done.
+ *
+ * @module
+ */
+import { decodeCells, encodeCells, encodeRowCells } from "../embed/scan/cells_format.ts";
+import { nearestCells } from "../embed/scan/nearest_cells.ts";
+import { areOutgrown, trainCentroids } from "../embed/scan/train_centroids.ts";
+import { needsCells } from "../embed/scan/vector_index.ts";
+import { VectorMatrix } from "../embed/scan/vector_matrix.ts";
+import { forEachDenseRow } from "../orama/dense_index.ts";
+import { openDenoFile } from "../store/deno_file.ts";
+import type { Lock } from "../store/lock.ts";
+import { publish } from "../store/publish.ts";
+import { Store } from "../store/store.ts";
+
+/** Options for {@linkcode trainCells}. */
+export interface TrainCellsOptions {
+  /** Bytes of vectors of which all are compared. @default {268435456} */
+  readonly exactBytes?: number;
+}
+
+/**
+ * Divides the vectors of an index into cells, if that is due.
+ *
+ * @param lock Held by the caller.
+ * @returns Whether it was.
+ */
+export async function trainCells(lock: Lock, options: TrainCellsOptions = {}): Promise<boolean> {
+  const { indexPath } = lock;
+  using store = await Store.open(openDenoFile(indexPath), { write: false, path: indexPath });
+  const dimensions = store.encodings.encoder("dense")?.dimensions ?? 0;
+  if (!isDue(store, dimensions, options)) return false;
+  const matrix = new VectorMatrix(store.catalog.documentCount, dimensions);
+  forEachDenseRow(store, dimensions, (row, vector) => matrix.row(row).set(vector));
+  const centroids = trainCentroids(matrix);
+  await publish(lock, (path) => writeCells(path, centroids, matrix.rows), { copy: true });
+  return true;
+}
+
+function isDue(store: Store, dimensions: number, { exactBytes }: TrainCellsOptions): boolean {
+  const rows = store.catalog.documentCount;
+  if (!needsCells(rows, dimensions, exactBytes)) return false;
+  const stored = store.encodings.cellsOf("dense");
+  return stored.length === 0 || areOutgrown(decodeCells(stored).trainedRows, rows);
+}
+
+async function writeCells(
+  path: string,
+  centroids: VectorMatrix,
+  trainedRows: number,
+): Promise<void> {
+  using store = await Store.open(openDenoFile(path, { write: true }), { write: true, path });
+  const { catalog, encodings } = store;
+  await store.write(() => {
+    encodings.setCells("dense", encodeCells({ centroids, trainedRows }));
+    // A file that comes back must not bring cells of other middles with it.
+    encodings.dropGone();
+    for (const { path } of catalog.files) {
+      const file = encodings.file("dense", path);
+      if (!file) continue;
+      const { buffer, byteOffset, byteLength } = file.items;
+      const cells = nearestCells(new Int8Array(buffer, byteOffset, byteLength), centroids);
+      encodings.setFile("dense", path, { ...file, cells: encodeRowCells(cells) });
+    }
+    return Promise.resolve();
+  });
+}

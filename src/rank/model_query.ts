@@ -1,0 +1,27 @@
+import type { SparseVector } from "../embed/embedder.ts";
+import type { DenseVector } from "../orama/engine.ts";
+import type { SparseIndex } from "../orama/sparse_index.ts";
+
+/** A query as a model sees it. */
+interface ModelQuery {
+  /** Name of the model. */
+  readonly model: string;
+  /**
+   * Whether so many chunks are encoded that files can be compared by it; else it finds chunks, and
+   * has no say in their order.
+   */
+  readonly isWhole: boolean;
+}
+
+/** A query as a vector of a model. */
+export interface DenseQuery extends ModelQuery, DenseVector {}
+
+/** A query as terms of a model's vocabulary. */
+export interface SparseQuery extends ModelQuery {
+  /** Terms with their weights. */
+  readonly vector: SparseVector;
+  /** Terms of the documents of the index. */
+  readonly index: SparseIndex;
+  /** A term as it is written. */
+  readonly termOf: (id: number) => string;
+}

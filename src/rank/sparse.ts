@@ -1,0 +1,61 @@
+/**
+ * Sparse: chunks to which a model gave the terms that it gave to the query, those that are meant and
+ * not written among them (SPLADE; Formal, Piwowarski, Clinchant 2021).
+ *
+ * @module
+ */
+import { TopK } from "../orama/top_k.ts";
+import type { FileRow } from "../store/catalog.ts";
+import type { SparseQuery } from "./model_query.ts";
+import { isAllowed, type RankContext, type RankedHit, type Ranker, sortHits } from "./ranker.ts";
+
+/** As many as the vector signal gives. */
+const MAX_HITS = 100;
+/** Terms that a reason names. */
+const SHOWN_TERMS = 5;
+
+/** Ranks chunks by the terms of a model; nothing without one. */
+export const sparseRanker: Ranker = {
+  name: "sparse",
+  maxHits: MAX_HITS,
+  rank(context: RankContext): RankedHit[] {
+    const { sparse, store } = context;
+    if (!sparse) return [];
+    const scores = sparse.index.scores(sparse.vector);
+    const best = new TopK(MAX_HITS);
+    for (const file of store.catalog.files) {
+      for (let i = 0; i < file.chunkCount; i++) {
+        const [chunkId, score] = [file.firstChunk + i, scores[file.firstDocument + i]!];
+        if (score > 0 && isAllowed(context, chunkId)) best.offer(chunkId, score);
+      }
+    }
+    return sortHits(
+      context,
+      best.sorted().map(([chunkId, score]) => {
+        const file = store.catalog.fileOfChunk(chunkId);
+        const document = file.firstDocument + chunkId - file.firstChunk;
+        return { fileId: file.id, chunkId, score, reason: reasonOf(sparse, document) };
+      }),
+    );
+  },
+};
+
+/** Score of the best chunk of a file, among those let through. */
+export function sparseScore(
+  context: RankContext,
+  file: FileRow,
+  { index, vector }: SparseQuery,
+): number {
+  const scores = index.scores(vector);
+  let best = 0;
+  for (let i = 0; i < file.chunkCount; i++) {
+    const score = scores[file.firstDocument + i]!;
+    if (score > best && isAllowed(context, file.firstChunk + i)) best = score;
+  }
+  return best;
+}
+
+function reasonOf({ index, vector, termOf, model }: SparseQuery, document: number): string {
+  const shared = index.shared(vector, document).slice(0, SHOWN_TERMS);
+  return `sparse: shares [${shared.map(({ id }) => termOf(id)).join(", ")}] (${model})`;
+}

@@ -1,0 +1,156 @@
+/**
+ * A search in which models take part: they encode the query, the signals compare what they made of it,
+ * and the first files are read again. What each of them did, the answer says.
+ *
+ * @module
+ */
+import type { ModelFeature, Models } from "../../embed/embedder.ts";
+import type { ModelUse, SearchAnswer, SearchOptions } from "../answer.ts";
+import { rankTogether } from "../many/rank_together.ts";
+import type { Ranking, SearchSource } from "../rank_all.ts";
+import { answerOf, checkOptions } from "../search.ts";
+import { countSkips } from "../skips.ts";
+import { type EncodedQuery, encodeQuery } from "./encode_query.ts";
+import { readAgain, type Reading } from "./read_again.ts";
+import { type SourceQueries, sourceQueries } from "./source_queries.ts";
+
+/** The models that take part, and how one of them reads. */
+export interface ModelSet {
+  /** The models. */
+  readonly models: Models;
+  /** Time that each has for a query in milliseconds. @default {1500} */
+  readonly queryTimeoutMs?: number;
+  /** How the reranking model is asked. */
+  readonly rerank?: Omit<Reading, "model">;
+}
+
+/** An order that models had a part in. */
+export interface ModelRanking {
+  /** The order. */
+  readonly ranking: Ranking;
+  /** What each model did. */
+  readonly uses: readonly ModelUse[];
+}
+
+/**
+ * Answers a query.
+ *
+ * @throws {QuerySyntaxError} If the query does not follow the query syntax.
+ * @throws {RangeError} If an option is out of range.
+ */
+export async function searchWithModels(
+  source: SearchSource,
+  set: ModelSet,
+  text: string,
+  options: SearchOptions,
+): Promise<SearchAnswer> {
+  checkOptions(options);
+  const { ranking, uses } = await rankWithModels([source], set, text, options);
+  return {
+    ...answerOf(ranking, [source], text, options),
+    ...saidOf(ranking, uses),
+    index: source.state,
+    skipped: countSkips(source.store.skips()),
+  };
+}
+
+/**
+ * Ranks all files that a query finds in some indexes.
+ *
+ * @throws {QuerySyntaxError} If the query does not follow the query syntax.
+ * @throws {RangeError} If an option is out of range.
+ */
+export async function rankWithModels(
+  sources: readonly SearchSource[],
+  { models: all, rerank, queryTimeoutMs }: ModelSet,
+  text: string,
+  options: SearchOptions,
+): Promise<ModelRanking> {
+  const models = chosen(all, options.features);
+  const set = { models, ...(queryTimeoutMs === undefined ? {} : { queryTimeoutMs }) };
+  const { sources: asked, uses } = await withQueries(sources, set, text, options);
+  const ranking = rankTogether(asked, text, options);
+  if (!models.rerank) return { ranking, uses };
+  const read = await readAgain(ranking, { model: models.rerank, ...rerank }, options);
+  return { ranking: read.ranking, uses: [...uses, read.use] };
+}
+
+/** What an answer says of the models. */
+export function saidOf(
+  ranking: Ranking,
+  uses: readonly ModelUse[],
+): Pick<SearchAnswer, "backend" | "models"> {
+  const reader = uses.find(({ feature, state }) => feature === "rerank" && state === "active");
+  const { signals, context } = ranking;
+  const named = signals.map((name) => {
+    const model = name === "vector" ? context.dense?.model : context.sparse?.model;
+    return (name === "vector" || name === "sparse") && model ? `${name}(${model})` : name;
+  });
+  return {
+    backend: [...named, ...(reader ? [`rerank(${reader.model})`] : [])].join("+"),
+    models: uses,
+  };
+}
+
+/** Indexes with what models made of the query beside what they made of chunks. */
+export async function withQueries(
+  sources: readonly SearchSource[],
+  { models, queryTimeoutMs: timeoutMs }: ModelSet,
+  text: string,
+  options: SearchOptions,
+): Promise<{ readonly sources: readonly SearchSource[]; readonly uses: readonly ModelUse[] }> {
+  const query = await encodeQuery(models, { text, timeoutMs }, options);
+  const queries = sources.map(({ store }) => sourceQueries(store, models, query));
+  const uses = (["dense", "sparse"] as const).flatMap((feature) => {
+    const model = models[feature]?.name;
+    return model === undefined ? [] : [useOf(sources, queries, { feature, model, query })];
+  });
+  return {
+    sources: sources.map((source, at) => {
+      const { encoded: _, ...compared } = queries[at]!;
+      return { ...source, ...compared };
+    }),
+    uses,
+  };
+}
+
+/** The models of some features alone. */
+export function chosen(models: Models, features?: readonly ModelFeature[]): Models {
+  if (!features) return models;
+  return Object.fromEntries(
+    // The keys of models are features.
+    Object.entries(models).filter(([feature]) => features.includes(feature as ModelFeature)),
+  );
+}
+
+/** A model, and what it made of a query. */
+interface Asked {
+  readonly feature: "dense" | "sparse";
+  readonly model: string;
+  readonly query: EncodedQuery;
+}
+
+function useOf(
+  sources: readonly SearchSource[],
+  queries: readonly SourceQueries[],
+  { feature, model, query }: Asked,
+): ModelUse {
+  const chunks = sources.reduce((sum, { store }) => sum + store.catalog.chunkCount, 0);
+  const encoded = queries.reduce((sum, each) => sum + (each.encoded.get(feature) ?? 0), 0);
+  const share = chunks === 0 ? 1 : encoded / chunks;
+  const use = { feature, model, share };
+  const without = query.without.get(feature);
+  if (without) return { ...use, ...without };
+  if (queries.some((each) => !each[feature])) {
+    const note = `The index holds nothing of "${model}" yet: run "cbx index" with it`;
+    return { ...use, state: "absent", note };
+  }
+  return { ...use, state: "active", ...(share < 1 ? { note: shareNote(use) } : {}) };
+}
+
+function shareNote({ model, share }: Pick<ModelUse, "model" | "share">): string {
+  // Rounded down: what lacks a chunk is not whole.
+  return `"${model}" has encoded ${
+    Math.floor(share * 100)
+  } % of the chunks: run "cbx index" for the rest`;
+}

@@ -1,0 +1,195 @@
+/**
+ * What models made of chunks: which model, and for each file the hash of each text beside what was
+ * made of it. A chunk is matched by hash, so that what was made of another text is never taken for
+ * its own. What the bytes of an item say, `embed/` knows.
+ *
+ * @module
+ */
+import type { Catalog, FileRow } from "./catalog.ts";
+import type { Database } from "./database.ts";
+
+/** Bytes of the hash of a text: half of SHA-256, as no one gains by making two alike. */
+export const TEXT_HASH_BYTES = 16;
+
+/** What a model is used for that encodes chunks. */
+export type EncodingFeature = "dense" | "sparse";
+
+/** A model of which the index holds something. */
+export interface StoredEncoder {
+  /** What it is used for: one model each. */
+  readonly feature: EncodingFeature;
+  /** Its name. */
+  readonly model: string;
+  /** Changes whenever it would make something else of the same text. */
+  readonly fingerprint: string;
+  /** Number of dimensions; 0 where vectors are sparse. */
+  readonly dimensions: number;
+}
+
+/** What a model made of the chunks of a file. */
+export interface EncodedFile {
+  /** Hashes of the texts, one after the other. */
+  readonly hashes: Uint8Array;
+  /** What was made of each, in the same order. */
+  readonly items: Uint8Array;
+  /** Cells of each, as `encodeRowCells()` writes them; empty where there are none. */
+  readonly cells: Uint8Array;
+}
+
+/** A file of the index with what a model made of its chunks, at some time. */
+export interface EncodedDocuments extends EncodedFile {
+  /** The file. */
+  readonly file: FileRow;
+  /** Hashes of the texts of its chunks as they are now. */
+  readonly textHashes: Uint8Array;
+}
+
+const COLUMNS = "feature, path, hashes, items, cells";
+
+/** The tables of what models made. Changes belong into a transaction of the store. */
+export class Encodings {
+  readonly #database: Database;
+
+  /** @param database An index. */
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** The models of which the index holds something. */
+  encoders(): StoredEncoder[] {
+    return this.#database.prepare("SELECT feature, model, fingerprint, dimensions FROM encoders")
+      .all<Record<keyof StoredEncoder, string | number>>()
+      // The columns are of these types.
+      .map((row) => ({ ...row }) as unknown as StoredEncoder);
+  }
+
+  /** The model of a feature. */
+  encoder(feature: EncodingFeature): StoredEncoder | undefined {
+    return this.encoders().find((encoder) => encoder.feature === feature);
+  }
+
+  /** Notes which model a feature has; what another has made goes. */
+  setEncoder({ feature, model, fingerprint, dimensions }: StoredEncoder): void {
+    if (this.encoder(feature)?.fingerprint === fingerprint) return;
+    this.#database.prepare("DELETE FROM encodings WHERE feature = ?").run(feature);
+    this.#database.prepare("INSERT OR REPLACE INTO encoders VALUES (?, ?, ?, ?, ?)")
+      .run(feature, model, fingerprint, dimensions, new Uint8Array(0));
+  }
+
+  /** Middles of the cells of a feature, as `encodeCells()` writes them; empty where there are none. */
+  cellsOf(feature: EncodingFeature): Uint8Array {
+    return this.#database.prepare("SELECT cells FROM encoders WHERE feature = ?")
+      .get<{ cells: Uint8Array }>(feature)?.cells ?? new Uint8Array(0);
+  }
+
+  /** Notes the middles of the cells of a feature. */
+  setCells(feature: EncodingFeature, cells: Uint8Array): void {
+    this.#database.prepare("UPDATE encoders SET cells = ? WHERE feature = ?").run(cells, feature);
+  }
+
+  /** Hashes of the texts of the chunks of a file; absent where nobody needed them yet. */
+  textHashes(fileId: number): Uint8Array | undefined {
+    return this.#database.prepare("SELECT hashes FROM texts WHERE file_id = ?")
+      .get<{ hashes: Uint8Array }>(fileId)?.hashes;
+  }
+
+  /** Notes the hashes of the texts of the chunks of a file. */
+  setTextHashes(fileId: number, hashes: Uint8Array): void {
+    this.#database.prepare("INSERT OR REPLACE INTO texts VALUES (?, ?)").run(fileId, hashes);
+  }
+
+  /** What a model made of the chunks of a file, at some time. */
+  file(feature: EncodingFeature, path: string): EncodedFile | undefined {
+    return this.#database.prepare(
+      "SELECT hashes, items, cells FROM encodings WHERE feature = ? AND path = ?",
+    ).get<{ hashes: Uint8Array; items: Uint8Array; cells: Uint8Array }>(feature, path);
+  }
+
+  /** Notes what a model made of the chunks of a file, in place of what was there. */
+  setFile(feature: EncodingFeature, path: string, { hashes, items, cells }: EncodedFile): void {
+    this.#database.prepare(`INSERT OR REPLACE INTO encodings (${COLUMNS}) VALUES (?, ?, ?, ?, ?)`)
+      .run(feature, path, hashes, items, cells);
+  }
+
+  /**
+   * Reads what a model made of the files that are in the index.
+   *
+   * @param use Gets items as a view that is gone when it returns.
+   */
+  forEachFile(
+    feature: EncodingFeature,
+    catalog: Catalog,
+    use: (documents: EncodedDocuments) => void,
+  ): void {
+    const rows = this.#database.prepare(
+      "SELECT files.id, texts.hashes, encodings.hashes, items, cells FROM encodings " +
+        "JOIN files USING (path) JOIN texts ON file_id = files.id WHERE feature = ?",
+    );
+    rows.bind(feature);
+    while (rows.step()) {
+      const file = catalog.file(rows.number(0));
+      const textHashes = rows.blob(1);
+      if (!file || textHashes.length !== file.chunkCount * TEXT_HASH_BYTES) continue;
+      const [hashes, cells] = [rows.blob(2), rows.blob(4)];
+      // The view is taken last: reading another column may move the memory that it looks into.
+      use({ file, textHashes, hashes, cells, items: rows.blobView(3) });
+    }
+    rows.reset();
+  }
+
+  /** Bytes that a feature takes. */
+  bytesOf(feature: EncodingFeature): number {
+    return this.#database.prepare(
+      "SELECT sum(length(hashes) + length(items) + length(cells)) AS bytes FROM encodings " +
+        "WHERE feature = ?",
+    ).get<{ bytes: number | null }>(feature)?.bytes ?? 0;
+  }
+
+  /** Takes out what was made of files that are no longer in the index. */
+  dropGone(): void {
+    this.#database.exec("DELETE FROM encodings WHERE path NOT IN (SELECT path FROM files)");
+  }
+
+  /** Takes over what another index holds. */
+  copyFrom(other: Encodings): void {
+    for (const encoder of other.encoders()) {
+      this.setEncoder(encoder);
+      this.setCells(encoder.feature, other.cellsOf(encoder.feature));
+    }
+    const rows = other.#database.prepare(`SELECT ${COLUMNS} FROM encodings`);
+    rows.bind();
+    while (rows.step()) {
+      const [hashes, items, cells] = [rows.blob(2), rows.blob(3), rows.blob(4)];
+      // Written by setFile() alone.
+      this.setFile(rows.text(0) as EncodingFeature, rows.text(1), { hashes, items, cells });
+    }
+    rows.reset();
+  }
+}
+
+/**
+ * Finds what was made of each text.
+ *
+ * @param textHashes Hashes of texts, one after the other.
+ * @param hashes Hashes of what there is, one after the other.
+ * @returns For each text the place of what was made of it, or -1.
+ */
+export function placesOf(textHashes: Uint8Array, hashes: Uint8Array): Int32Array {
+  const count = textHashes.length / TEXT_HASH_BYTES;
+  if (isSame(textHashes, hashes)) return Int32Array.from({ length: count }, (_, at) => at);
+  const places = new Map<string, number>();
+  for (let at = hashes.length / TEXT_HASH_BYTES - 1; at >= 0; at--) {
+    places.set(keyAt(hashes, at), at);
+  }
+  return Int32Array.from({ length: count }, (_, at) => places.get(keyAt(textHashes, at)) ?? -1);
+}
+
+/** The hash at a place, as a key. */
+export function keyAt(hashes: Uint8Array, at: number): string {
+  return hashes.subarray(at * TEXT_HASH_BYTES, (at + 1) * TEXT_HASH_BYTES).toHex();
+}
+
+/** Whether each text has what was made of it at its own place, as after a run that was not cut off. */
+function isSame(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, index) => byte === b[index]);
+}
