@@ -6,6 +6,7 @@
  *   [--scope checkout|root] [--also-root] [--only REPOSITORY …] [--folds 8] [--seed 7] [--l2 3e-4]
  *   [--depth 100] [--indexes DIR] [--features FILE [--collect]] [--ablate]
  *   [--without FEATURE …] [--worst 20] [--weights FILE] [--stats FILE] [--shared DIR]
+ *   [--dense MODEL [--dense-file onnx/model.onnx] [--runtime native|wasm]]
  * ```
  *
  * Asks every query in both scopes, through the public API, and fits one set of weights on the
@@ -19,6 +20,9 @@
  * others are fitted without it. `--without` leaves features out of everything, `--worst` shows the
  * queries of each dataset that lose most. `--weights` writes the block for `src/rank/weights.ts`, `--stats`
  * the cross-validated figures.
+ *
+ * With `--dense`, a model takes part, and the weights are those beside its vectors; the name of a symbol
+ * is ranked without it, and such queries are not fitted on. Run it as `deno task eval:models` is run.
  *
  * The order of the product is that of the best range of each file; `deno task eval` also counts
  * further ranges, which follow where an answer has room.
@@ -44,12 +48,14 @@ import { scoredGroups } from "./fit/scored_groups.ts";
 import { selectQueries } from "./fit/select_queries.ts";
 import { weightsBlock } from "./fit/weights_block.ts";
 import { worstText } from "./fit/worst_text.ts";
+import { MODEL_ARGUMENTS, type ModelArguments, openModel } from "./open_model.ts";
 import { rankStats } from "./rank_stats.ts";
 import { answerFingerprint } from "./source_fingerprint.ts";
 
 const SCOPES: readonly Scope[] = ["root", "checkout"];
 
-interface GatherOptions extends DatasetOptions {
+interface GatherOptions extends DatasetOptions, Omit<ModelArguments, "dense"> {
+  readonly dense?: string | undefined;
   readonly corpora?: string | undefined;
   readonly indexes?: string | undefined;
   readonly features?: string | undefined;
@@ -79,6 +85,7 @@ function readArguments(args: string[]) {
       worst: { type: "string", default: "0" },
       weights: { type: "string" },
       stats: { type: "string" },
+      ...MODEL_ARGUMENTS,
     },
   });
   const scope = SCOPES.find((each) => each === values.scope);
@@ -114,6 +121,8 @@ async function collectAll(options: GatherOptions): Promise<Pools> {
   if (corpora === undefined) throw new TypeError("Name the folder of the checkouts: --corpora DIR");
   const datasets = loadDatasets(options);
   const setOf = new Map(datasets.flatMap(({ name, queries }) => queries.map((q) => [q, name])));
+  const { dense } = options;
+  const models = dense === undefined ? {} : { dense: await openModel({ ...options, dense }) };
   const gathered: Pools[] = [];
   for (const scope of SCOPES) {
     for (const corpus of corporaOf([...setOf.keys()], { corpora, scope })) {
@@ -122,6 +131,7 @@ async function collectAll(options: GatherOptions): Promise<Pools> {
         await collectCandidates(corpus, {
           ...{ scope, depth, leaveOutSignals, setOf: (query) => setOf.get(query) ?? "" },
           ...(indexes === undefined ? {} : { indexes }),
+          ...(models.dense ? { models } : {}),
         }),
       );
     }

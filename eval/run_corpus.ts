@@ -1,4 +1,4 @@
-import { type CodeIndex, QuerySyntaxError } from "@cbx/core";
+import { type CodeIndex, QuerySyntaxError, type SearchOptions } from "@cbx/core";
 import type { Corpus } from "./corpus.ts";
 import type { EvalQuery } from "./dataset.ts";
 import type { RankedRange } from "./metrics.ts";
@@ -45,14 +45,23 @@ export function runCorpus(
   options: IndexOptions = {},
 ): Promise<CorpusRun> {
   return withIndex(corpus, options, async ({ index, files, indexMs }) => {
-    const answers: Answer[] = [];
-    for (const query of corpus.queries) {
-      const started = performance.now();
-      const found = await ask(() => index.search(query.query, { limit }), corpus.prefix);
-      answers.push({ query, elapsedMs: performance.now() - started, ...found });
-    }
-    return { corpus, files, indexMs, answers };
+    return { corpus, files, indexMs, answers: await askAll(index, corpus, { limit }) };
   });
+}
+
+/** Asks all queries of a corpus. */
+export async function askAll(
+  index: CodeIndex,
+  { queries, prefix }: Corpus,
+  options: SearchOptions,
+): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (const query of queries) {
+    const started = performance.now();
+    const found = await ask(() => index.search(query.query, options), prefix);
+    answers.push({ query, elapsedMs: performance.now() - started, ...found });
+  }
+  return answers;
 }
 
 type Search = ReturnType<CodeIndex["search"]>;

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { type CodeIndex, openIndex } from "@cbx/core";
+import { type CodeIndex, type EncodeReport, type Models, openIndex } from "@cbx/core";
 import type { Corpus } from "./corpus.ts";
 import { indexFingerprint } from "./source_fingerprint.ts";
 
@@ -16,6 +16,8 @@ export interface CorpusIndex {
   readonly files: number;
   /** Time that it took, in milliseconds; `undefined` where one was there already. */
   readonly indexMs: number | undefined;
+  /** What models did for it. */
+  readonly models: readonly EncodeReport[];
 }
 
 /** Where indexes are. */
@@ -26,6 +28,8 @@ export interface IndexOptions {
    * @default {a folder that is removed at the end}
    */
   readonly indexes?: string;
+  /** Models that take part. @default {none} */
+  readonly models?: Models;
 }
 
 /** Names the sources that built a kept index. */
@@ -34,23 +38,29 @@ const BUILT_BY = "built_by.txt";
 /** Indexes a corpus, and gives the index to a function for as long as that runs. */
 export async function withIndex<T>(
   corpus: Corpus,
-  { indexes }: IndexOptions,
+  { indexes, models }: IndexOptions,
   use: (index: CorpusIndex) => Promise<T>,
 ): Promise<T> {
-  if (indexes !== undefined) return await withKeptIndex(corpus, indexes, use);
+  if (indexes !== undefined) return await withKeptIndex(corpus, { indexes, models }, use);
   const indexDir = Deno.makeTempDirSync({ prefix: "cbx_eval_" });
   try {
-    using index = await openIndex({ root: corpus.folder, indexDir, cache: false });
-    const { files, elapsedMs } = await index.update({ rebuild: true });
-    return await use({ index, files, indexMs: elapsedMs });
+    using index = await open(corpus, indexDir, models);
+    const report = await index.update({ rebuild: true });
+    const { files, elapsedMs } = report;
+    return await use({ index, files, indexMs: elapsedMs, models: report.models });
   } finally {
     Deno.removeSync(indexDir, { recursive: true });
   }
 }
 
+function open(corpus: Corpus, indexDir: string, models: Models | undefined): Promise<CodeIndex> {
+  const options = { root: corpus.folder, indexDir, cache: false };
+  return openIndex({ ...options, ...(models ? { models } : {}) });
+}
+
 async function withKeptIndex<T>(
   corpus: Corpus,
-  indexes: string,
+  { indexes, models }: { readonly indexes: string; readonly models: Models | undefined },
   use: (index: CorpusIndex) => Promise<T>,
 ): Promise<T> {
   const indexDir = `${indexes}/${folderName(corpus)}`;
@@ -59,10 +69,12 @@ async function withKeptIndex<T>(
   const rebuild = readMark(mark) !== builtBy;
   // Written last: an index that was left half built is built anew.
   if (rebuild) Deno.writeTextFileSync(mark, "");
-  using index = await openIndex({ root: corpus.folder, indexDir, cache: false });
-  const { files, elapsedMs } = await index.update({ rebuild });
+  using index = await open(corpus, indexDir, models);
+  const report = await index.update({ rebuild });
+  const { files, elapsedMs } = report;
   Deno.writeTextFileSync(mark, builtBy);
-  return await use({ index, files, indexMs: rebuild ? elapsedMs : undefined });
+  const indexMs = rebuild ? elapsedMs : undefined;
+  return await use({ index, files, indexMs, models: report.models });
 }
 
 /** Both scopes share an index where the benchmark looks at the whole checkout. */

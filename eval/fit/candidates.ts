@@ -24,6 +24,8 @@ export interface AskedQuery {
   readonly query: EvalQuery;
   /** Files, in the order in which the product puts them. */
   readonly candidates: readonly Candidate[];
+  /** Whether the product ranks it by fewer features, and so by other weights: it stays as it is. */
+  readonly isApart?: boolean;
 }
 
 /** What several queries found. */
@@ -43,21 +45,40 @@ export type Pools = ReadonlyMap<string, CandidateTable>;
 export const ALL_SIGNALS = "";
 
 /**
- * Joins candidates that were gathered apart.
+ * Joins candidates that were gathered apart. Where some have features that others lack, as a model has
+ * nothing to say to the name of a symbol, these are apart: their values say nothing to a fit.
  *
  * @throws {TypeError} If they have other features.
  */
 export function joinTables(tables: readonly CandidateTable[]): CandidateTable {
   // A table without a candidate does not know the features.
-  const [first, ...others] = tables.filter(({ names }) => names.length > 0);
-  const known = JSON.stringify(first?.names);
-  if (others.some(({ names }) => JSON.stringify(names) !== known)) {
+  const known = tables.filter(({ names }) => names.length > 0);
+  const { names, weights } = widest(known);
+  const isWide = ({ names: own }: CandidateTable) =>
+    own.length === 0 || JSON.stringify(own) === JSON.stringify(names);
+  if (known.some((table) => table.names.some((name) => !names.includes(name)))) {
     throw new TypeError("Cannot join candidates: their features differ");
   }
   return {
-    names: first?.names ?? [],
-    weights: first?.weights ?? [],
-    queries: tables.flatMap(({ queries }) => queries),
+    names,
+    weights,
+    queries: tables.flatMap((table) => isWide(table) ? table.queries : table.queries.map(setApart)),
+  };
+}
+
+function widest(tables: readonly CandidateTable[]): Pick<CandidateTable, "names" | "weights"> {
+  const none = { names: [], weights: [] };
+  return tables.reduce<Pick<CandidateTable, "names" | "weights">>(
+    (most, table) => table.names.length > most.names.length ? table : most,
+    none,
+  );
+}
+
+function setApart({ candidates, ...query }: AskedQuery): AskedQuery {
+  return {
+    ...query,
+    candidates: candidates.map((candidate) => ({ ...candidate, values: [] })),
+    isApart: true,
   };
 }
 

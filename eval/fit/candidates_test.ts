@@ -16,6 +16,17 @@ Deno.test("joinTables() refuses tables of other features", () => {
   throws(() => joinTables([WORDS, other]), TypeError);
 });
 
+Deno.test("joinTables() sets queries apart that have fewer features", () => {
+  const more = table(["words", "dense"], [{ repo: "s", found: { "a.ts": [1, 0.5] } }]);
+  for (const tables of [[WORDS, more], [more, WORDS]]) {
+    const { names, queries } = joinTables(tables);
+    deepEqual(names, ["words", "dense"]);
+    const apart = queries.filter(({ isApart }) => isApart);
+    deepEqual(apart.map(({ query }) => query.repo), ["r"]);
+    deepEqual(apart[0]!.candidates.map(({ path, values }) => [path, values]), [["a.ts", []]]);
+  }
+});
+
 Deno.test("joinPools() joins each pool on its own", () => {
   const joined = joinPools([
     new Map([["", WORDS], ["path", WORDS]]),

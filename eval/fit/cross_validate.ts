@@ -74,6 +74,7 @@ export function scoreOutOfSample(
 
 /** Candidates of equal score stay in the order in which the product puts them. */
 function scoreWith(asked: AskedQuery, weights: readonly number[]): ScoredAsk {
+  if (asked.isApart) return { ...asked, score: scoreQuery(asked.query, asked.candidates) };
   const scored = asked.candidates.map((candidate) => ({
     candidate,
     sum: candidate.values.reduce((sum, value, index) => sum + value * (weights[index] ?? 0), 0),

@@ -54,6 +54,12 @@ Deno.test("scoreInSample() keeps the order of the product where scores are equal
   deepEqual(equalScores, scoreAsFound(fit.table.queries));
 });
 
+Deno.test("scoreInSample() leaves queries as they are that are ranked by other weights", () => {
+  const { queries, ...rest } = table(["taste"], OPPOSITES);
+  const fit = problem({ ...rest, queries: queries.map((each) => ({ ...each, isApart: true })) });
+  deepEqual(scoreInSample(fit, { all: [2], without: [] }), scoreAsFound(fit.table.queries));
+});
+
 Deno.test("crossValidate() gives no weight to what is left out", () => {
   const fit = problem(table(["words", "names"], TWINS));
   const { all, without } = crossValidate(fit, { leftOut: new Set(["names"]) });

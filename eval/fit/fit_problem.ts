@@ -46,6 +46,8 @@ export interface FitProblem {
   readonly lists: readonly FitList[];
   /** Queries that are not fitted on as no candidate answers them. */
   readonly unanswered: number;
+  /** Queries that are not fitted on as the product ranks them by other weights. */
+  readonly apart: number;
   /** Fold of each repository that is fitted on, from 0. */
   readonly foldOf: ReadonlyMap<string, number>;
   /** Number of folds; there are no more of them than repositories. */
@@ -70,7 +72,8 @@ export function fitProblem(table: CandidateTable, options: ProblemOptions): FitP
   return {
     table,
     lists,
-    unanswered: asked.length - lists.length,
+    unanswered: asked.filter(({ isApart }) => !isApart).length - lists.length,
+    apart: asked.filter(({ isApart }) => isApart).length,
     foldOf,
     folds: new Set(foldOf.values()).size,
     prior: table.names.map((name, index) => FIXED.has(name) ? table.weights[index] ?? 0 : 0),
@@ -78,7 +81,8 @@ export function fitProblem(table: CandidateTable, options: ProblemOptions): FitP
   };
 }
 
-function listOf({ query, candidates }: AskedQuery, size: number): FitList[] {
+function listOf({ query, candidates, isApart }: AskedQuery, size: number): FitList[] {
+  if (isApart) return [];
   const answers = candidates.map((candidate) => isAnswer(query, candidate));
   const kept = candidates.map((_, index) => index)
     .filter((index) => index < LIST_LENGTH || answers[index]);

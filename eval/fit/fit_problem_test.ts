@@ -32,6 +32,13 @@ Deno.test("fitProblem() counts queries that no candidate answers", () => {
   deepEqual([lists.length, unanswered], [2, 1]);
 });
 
+Deno.test("fitProblem() does not fit on queries that are ranked by other weights", () => {
+  const { queries, ...rest } = table(["words"], [ANSWERED, OTHER, OTHER]);
+  const apart = queries.map((each, index) => ({ ...each, isApart: index === 2 }));
+  const { lists, unanswered, apart: count } = fitProblem({ ...rest, queries: apart }, OPTIONS);
+  deepEqual([lists.length, unanswered, count], [2, 0, 1]);
+});
+
 Deno.test("fitProblem() takes the right file with the wrong lines as an answer", () => {
   const values = table(["words"], [ANSWERED, OTHER]);
   const queries = values.queries.map((each) => ({

@@ -11,12 +11,13 @@ import { type FitProblem, FIXED } from "./fit_problem.ts";
 import { scoredGroups } from "./scored_groups.ts";
 
 /** Names the repositories of each fold, and what is fitted on. */
-export function foldsText({ lists, unanswered, foldOf }: FitProblem): string {
+export function foldsText({ lists, unanswered, apart, foldOf }: FitProblem): string {
   const byFold = Map.groupBy(foldOf.keys(), (repo) => foldOf.get(repo) ?? 0);
   const folds = [...byFold].sort(([a], [b]) => a - b)
     .map(([fold, repos]) => `fold ${fold + 1}: ${repos.sort().join(", ")}\n`);
+  const others = apart > 0 ? `, ${apart} are ranked by other weights` : "";
   return `fitted on ${lists.length} queries of ${foldOf.size} repositories; ${unanswered} more ` +
-    `have no answer among their candidates\n${folds.join("")}`;
+    `have no answer among their candidates${others}\n${folds.join("")}`;
 }
 
 /**
