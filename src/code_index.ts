@@ -131,8 +131,9 @@ export class CodeIndex extends GraphQuestions implements Disposable {
       const { loadTokenizer } = await import("./text/count_tokens.ts");
       const { explain } = await import("./ask/explain.ts");
       const tokenizer = await loadTokenizer();
-      const source = await this.#models.withQuery(await this.#source(options), question, options);
-      return explain(source, tokenizer, question, options);
+      const index = await this.#source(options);
+      const { source, said } = await this.#models.withQuery(index, question, options);
+      return { ...explain(source, tokenizer, question, options), ...said };
     });
   }
 

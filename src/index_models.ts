@@ -47,15 +47,16 @@ export class IndexModels {
     return (await rankWithModels([source], this.set, query, options)).ranking;
   }
 
-  /** The same index, with what the models made of a query. */
+  /** The same index, with what the models made of a query, and what an answer says of them. */
   async withQuery(
     source: SearchSource,
     query: string,
     options: SearchOptions,
-  ): Promise<SearchSource> {
-    if (!this.set) return source;
+  ): Promise<{ readonly source: SearchSource; readonly said: Pick<SearchAnswer, "models"> }> {
+    if (!this.set) return { source, said: {} };
     const { withQueries } = await import("./search/models/search_with_models.ts");
-    return (await withQueries([source], this.set, query, options)).sources[0]!;
+    const { sources, uses } = await withQueries([source], this.set, query, options);
+    return { source: sources[0]!, said: { models: uses } };
   }
 
   /** Lets the models encode the chunks that they have not. */

@@ -6,7 +6,7 @@
  * @module
  */
 import type { Intent } from "../query/intent.ts";
-import type { Confidence, RecommendedRead, SearchResult } from "../search/answer.ts";
+import type { Confidence, ModelUse, RecommendedRead, SearchResult } from "../search/answer.ts";
 import type { SearchSource } from "../search/rank_all.ts";
 import { search } from "../search/search.ts";
 import { LineIndex } from "../text/lines.ts";
@@ -104,6 +104,8 @@ export interface ExplainAnswer extends GraphEnvelope {
   readonly recommendedReads: readonly RecommendedRead[];
   /** Parts that did not fit. */
   readonly omitted: number;
+  /** What each model did; absent where none was handed in. */
+  readonly models?: readonly ModelUse[];
 }
 
 /**

@@ -75,7 +75,7 @@ export class EncodedChunks {
     const wait = Math.max(PUBLISH_MS, this.#tookMs * PUBLISH_SHARE);
     if (this.#publishing || performance.now() - this.#publishedAt < wait) return;
     this.#publishing = this.#publish().finally(() => this.#publishing = undefined);
-    // Whoever waits for it next is told of its failure.
+    // Whoever waits for it is told of its failure; the next publication has what this one had.
     this.#publishing.catch(() => {});
   }
 
@@ -95,16 +95,22 @@ export class EncodedChunks {
    * @throws {IndexReadOnlyError} If the folder of the index cannot be written.
    */
   async publish(): Promise<void> {
-    await this.#publishing;
+    await Promise.allSettled([this.#publishing]);
     await this.#publish();
   }
 
   async #publish(): Promise<void> {
     const started = performance.now();
-    const files = [...this.#changed].map((path) => this.#files.get(path)!);
+    const paths = [...this.#changed];
+    const files = paths.map((path) => this.#files.get(path)!);
     this.#changed.clear();
-    if (files.length > 0) {
-      await publish(this.#lock, (path) => this.#write(path, files), { copy: true });
+    try {
+      if (files.length > 0) {
+        await publish(this.#lock, (path) => this.#write(path, files), { copy: true });
+      }
+    } catch (error) {
+      for (const path of paths) this.#changed.add(path);
+      throw error;
     }
     for (const { file, hashes, items } of files) {
       // What is whole and published is of no further use here.

@@ -30,7 +30,7 @@ export interface ModelPlace {
 }
 
 /** What models add to the options of an index. */
-export type ModelOptions = Pick<OpenOptions, "models" | "rerank">;
+export type ModelOptions = Pick<OpenOptions, "models" | "queryTimeoutMs" | "rerank">;
 
 /**
  * Opens the models that flags and settings switch on. Without any, nothing is loaded for it: a
@@ -85,6 +85,6 @@ export async function modelOptions(
  */
 export function optionsFor({ models }: OpenedModels, settings: Settings): ModelOptions {
   if (Object.keys(models).length === 0) return {};
-  const { "rerank.topK": topK, "rerank.timeoutMs": timeoutMs } = settings;
-  return { models, rerank: defined({ topK, timeoutMs }) };
+  const { "rerank.topK": topK, "rerank.timeoutMs": timeoutMs, queryTimeoutMs } = settings;
+  return { models, rerank: defined({ topK, timeoutMs }), ...defined({ queryTimeoutMs }) };
 }

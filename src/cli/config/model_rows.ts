@@ -49,7 +49,11 @@ type Named<Section extends ModelFeature, Fields> = {
 
 /** Values of the settings of models. */
 export type ModelSettingValues =
-  & { readonly features: readonly ModelFeature[]; readonly maxTokensToEmbed: number }
+  & {
+    readonly features: readonly ModelFeature[];
+    readonly maxTokensToEmbed: number;
+    readonly queryTimeoutMs: number;
+  }
   & Named<"dense", ModelFields & EmbedderFields>
   & Named<"sparse", ModelFields>
   & Named<"rerank", ModelFields & RerankerFields>;
@@ -137,6 +141,12 @@ export const MODEL_ROWS: Rows<ModelSettingValues> = {
     default: null,
     flag: "--max-tokens-to-embed",
     commands: ENCODING,
+  },
+  queryTimeoutMs: {
+    kind: wholeNumber(1),
+    about: "milliseconds that a model has for a query; the answer is without it if it takes longer",
+    default: 1500,
+    commands: ASKING,
   },
   ...section("dense", { ...MODEL_FIELDS, ...EMBEDDER_FIELDS }, ALL),
   ...section("sparse", MODEL_FIELDS, ALL),

@@ -39,6 +39,11 @@ function consentFindings(feature: ModelFeature, grounds: ConsentGrounds): Findin
   const isOn = grounds.chosen.features.includes(feature);
   return [
     ...consent.gates.map((gate) => gateFinding(gate, consent, isOn)),
+    ...(consent.needs?.notes ?? []).map((message) => ({
+      check: feature,
+      level: "note" as const,
+      message,
+    })),
     ...keyFindings(consent, grounds),
   ];
 }

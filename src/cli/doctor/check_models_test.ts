@@ -39,6 +39,11 @@ Deno.test("checkModels() names the command with models, where this one has none"
   match(lines({ backend: undefined })[2]!, /opens no models \(run "jsr:@cbx\/models\/cli\/http"/);
 });
 
+Deno.test("checkModels() tells what the backend has to say of a model", () => {
+  const backend = fakeBackend({ needs: { permissions: [], notes: ["It wants prefixes"] } });
+  equal(lines({ backend })[3], "note dense: It wants prefixes");
+});
+
 Deno.test("checkModels() warns of a key that is sent in the clear", () => {
   const endpoint = { url: "http://example.org/v1/embeddings", isLoopback: false };
   const settings = { ...SETTINGS, "dense.keyVariable": "KEY" };

@@ -47,6 +47,8 @@ export interface ModelNeeds {
   readonly permissions: readonly Deno.PermissionDescriptor[];
   /** Where texts are sent; absent where they stay in the process. */
   readonly endpoint?: ModelEndpoint;
+  /** What is worth knowing before it is opened, a sentence each: that no prefixes are known. */
+  readonly notes?: readonly string[];
 }
 
 /** Options for opening a model. */

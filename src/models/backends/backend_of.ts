@@ -1,5 +1,6 @@
 import type { ModelBackend, ModelSettings } from "@cbx/cli";
 import type { ModelFeature } from "@cbx/core";
+import { prefixesOf } from "../prefixes.ts";
 
 /** Opens models of some kinds; a backend has several. */
 export type ModelSource = Omit<ModelBackend, "name">;
@@ -17,7 +18,11 @@ export function backendOf(name: string, sources: readonly ModelSource[]): ModelB
   const backend: ModelBackend = {
     name,
     kindsOf: (feature) => sources.flatMap((one) => one.kindsOf(feature)),
-    needsOf: (feature, settings) => sourceOf(feature, settings).needsOf(feature, settings),
+    needsOf(feature, settings) {
+      const notes = notesOf(feature, settings);
+      const needs = sourceOf(feature, settings).needsOf(feature, settings);
+      return { ...needs, ...(notes.length > 0 ? { notes } : {}) };
+    },
     openDense: async (settings, options) =>
       await sourceOf("dense", settings).openDense(settings, options),
     openSparse: async (settings, options) =>
@@ -26,6 +31,17 @@ export function backendOf(name: string, sources: readonly ModelSource[]): ModelB
       await sourceOf("rerank", settings).openRerank(settings, options),
   };
   return backend;
+}
+
+/** A model that was trained with prefixes loses a good part of its precision without, in silence. */
+function notesOf(feature: ModelFeature, settings: ModelSettings): string[] {
+  const { model, documentPrefix, queryPrefix } = settings;
+  const isSet = documentPrefix !== undefined || queryPrefix !== undefined;
+  if (feature !== "dense" || isSet || prefixesOf(model)) return [];
+  return [
+    `No prefixes are known of "${model}", and none are used: where it was trained with some, set ` +
+    '"dense.queryPrefix" and "dense.documentPrefix"',
+  ];
 }
 
 function unknownKind(

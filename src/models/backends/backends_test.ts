@@ -33,6 +33,15 @@ Deno.test("needsOf() names the folder alone for Wasm", () => {
   equal(endpoint, undefined);
 });
 
+Deno.test("needsOf() notes a model of which no prefixes are known", () => {
+  const notesOf = (settings: object) =>
+    HTTP_BACKEND.needsOf("dense", { kind: "ollama", model: "m", ...settings }).notes?.length;
+  equal(notesOf({}), 1);
+  equal(notesOf({ model: "nomic-embed-text" }), undefined);
+  equal(notesOf({ queryPrefix: "" }), undefined);
+  equal(HTTP_BACKEND.needsOf("rerank", { kind: "voyage", model: "m" }).notes, undefined);
+});
+
 Deno.test("needsOf() asks for a folder where the settings name none", () => {
   throws(() => WASM_BACKEND.needsOf("sparse", { kind: "local", model: "m" }), {
     name: "TypeError",
