@@ -5,6 +5,7 @@
  * @module
  */
 import type { OpenOptions, TouchOptions, UpdateOptions } from "./index_options.ts";
+import { checkBudget, checkModelOptions } from "./check_model_options.ts";
 import type { AuditAnswer } from "./audit/audit_index.ts";
 import type { AskSource } from "./ask/ask_source.ts";
 import type { ExplainAnswer, ExplainOptions } from "./ask/explain.ts";
@@ -66,6 +67,7 @@ export class CodeIndex extends GraphQuestions implements Disposable {
 
   /** Opens the index of a tree: see {@linkcode openIndex}. */
   static async open(options: OpenOptions): Promise<CodeIndex> {
+    checkModelOptions(options);
     const root = await realFolder(options.root);
     options.signal?.throwIfAborted();
     const indexDir = options.indexDir === undefined
@@ -170,7 +172,7 @@ export class CodeIndex extends GraphQuestions implements Disposable {
    * never a part of either.
    *
    * @throws {TypeError} If texts stand in for files, as the index on disk is of the files.
-   * @throws {RangeError} If one of the paths is not within the tree.
+   * @throws {RangeError} If one of the paths is not within the tree, or the budget is out of range.
    * @throws {IndexLockedError} If another process writes the index for too long.
    * @throws {IndexReadOnlyError} If the folder of the index cannot be written.
    * @throws {IndexCorruptError} If the file in the index's place is not an index, or is damaged.
@@ -190,6 +192,7 @@ export class CodeIndex extends GraphQuestions implements Disposable {
   update(options: UpdateOptions = {}): Promise<UpdateReport> {
     return this.#inTurn(async () => {
       const started = performance.now();
+      checkBudget(options);
       const { maxFileBytes, contents } = this.#options;
       if (contents !== undefined) {
         throw new TypeError(
@@ -424,6 +427,7 @@ export class CodeIndex extends GraphQuestions implements Disposable {
  * but by `update()`, `touch()` and `clean()`.
  *
  * @throws {TypeError} If the root is not a folder.
+ * @throws {RangeError} If a bound on models is out of range.
  * @throws {Deno.errors.NotFound} If the root does not exist.
  * @throws {Deno.errors.NotCapable} If the root may not be read.
  *

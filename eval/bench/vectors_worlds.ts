@@ -3,10 +3,13 @@
  *
  * @module
  */
-import { languages } from "@cbx/core";
+import { type Embedder, languages } from "@cbx/core";
 import { quantize } from "../../src/embed/quantize.ts";
 import { VectorMatrix } from "../../src/embed/scan/vector_matrix.ts";
 import { loadStaticEmbedder } from "../../src/embed/static.ts";
+import { forEachDenseRow } from "../../src/orama/dense_index.ts";
+import { openDenoFile } from "../../src/store/deno_file.ts";
+import { Store } from "../../src/store/store.ts";
 import { readDataset } from "../dataset.ts";
 import { randomNumbers } from "../random_numbers.ts";
 
@@ -40,6 +43,43 @@ export async function codeWorld(folder: string, datasets: string[]): Promise<Vec
   const asked = datasets.flatMap((path) => readDataset(Deno.readTextFileSync(path)));
   const queries = await Promise.all(asked.map(({ query }) => embedder.embedQuery(query)));
   return { name: "code", matrix, precise, queries: spread(queries.filter(isVector), QUERIES) };
+}
+
+/**
+ * Takes the vectors that a model made of chunks out of kept indexes, and embeds the queries of
+ * datasets.
+ *
+ * @param indexes Folder with a folder for each index.
+ * @throws {TypeError} If an index holds vectors of another model.
+ */
+export async function modelWorld(
+  indexes: string,
+  datasets: readonly string[],
+  embedder: Embedder,
+): Promise<VectorWorld> {
+  const rows: Int8Array[] = [];
+  const names = [...Deno.readDirSync(indexes)].map(({ name }) => name).sort();
+  for (const name of names) rows.push(...await vectorsOf(`${indexes}/${name}`, embedder));
+  const matrix = new VectorMatrix(rows.length, embedder.dimensions);
+  rows.forEach((vector, row) => matrix.row(row).set(vector));
+  const asked = datasets.flatMap((path) => readDataset(Deno.readTextFileSync(path)));
+  const queries: Float32Array[] = [];
+  for (const { query } of spread(asked, QUERIES)) queries.push(await embedder.embedQuery(query));
+  return { name: `code, ${embedder.name}`, matrix, precise: [], queries };
+}
+
+async function vectorsOf(
+  folder: string,
+  { fingerprint, dimensions, name }: Embedder,
+): Promise<Int8Array[]> {
+  const path = `${folder}/index.sqlite`;
+  using store = await Store.open(openDenoFile(path), { write: false, path });
+  if (store.encodings.encoder("dense")?.fingerprint !== fingerprint) {
+    throw new TypeError(`"${path}" holds no vectors of "${name}"`);
+  }
+  const rows: Int8Array[] = [];
+  forEachDenseRow(store, dimensions, (_, vector) => rows.push(vector.slice()));
+  return rows;
 }
 
 /** Makes vectors around subjects, of which some are of one field; queries lie as their members do. */

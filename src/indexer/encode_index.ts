@@ -49,20 +49,12 @@ export interface EncodePlace extends Pick<LiveIndexOptions, "root" | "indexPath"
  * run alone; its report says why.
  *
  * @throws {IndexLockedError} If another process writes the index for too long.
- * @throws {RangeError} If the budget is no whole number.
  */
 export async function encodeIndex(
   { root, indexPath, models, exactBytes }: EncodePlace,
   options: EncodeIndexOptions,
 ): Promise<EncodeReport[]> {
   const { maxTokensToEmbed = Infinity, waitMs, signal } = options;
-  if (
-    maxTokensToEmbed !== Infinity && !(Number.isInteger(maxTokensToEmbed) && maxTokensToEmbed >= 0)
-  ) {
-    throw new RangeError(
-      `Cannot embed as "maxTokensToEmbed" must be a whole number >= 0: current is ${maxTokensToEmbed}`,
-    );
-  }
   using lock = await acquireLock(indexPath, {
     ...(waitMs === undefined ? {} : { waitMs }),
     ...(signal ? { signal } : {}),
@@ -96,6 +88,8 @@ class EncodeRun {
   readonly #made: EncodedChunks;
   readonly #started = performance.now();
   readonly #counts = { encoded: 0, refused: 0, tokens: 0 };
+  /** Tokens of the texts that the model was given, as our own tokenizer counts them. */
+  #estimated = 0;
 
   constructor(task: Task, options: EncodeIndexOptions) {
     this.#task = task;
@@ -155,7 +149,7 @@ class EncodeRun {
     const { encoder } = this.#task;
     const { signal, onEncode } = this.#options;
     const answered = new Set<number>();
-    await encoder.encode(texts.map(({ text }) => text), {
+    const work = encoder.encode(texts.map(({ text }) => text), {
       ...(signal ? { signal } : {}),
       onBatch: (batch) => {
         for (const index of batch.indices) answered.add(index);
@@ -168,6 +162,7 @@ class EncodeRun {
         onEncode?.(this.#progress(count));
       },
     });
+    await orAborted(work, signal);
     if (answered.size === texts.length) return;
     throw new RangeError(
       `Cannot go on as "${encoder.model}" gave back ${answered.size} of ${texts.length} texts`,
@@ -188,14 +183,20 @@ class EncodeRun {
     this.#counts.refused += text.chunks;
   }
 
-  /** Estimated by our own tokenizer, corrected by what the model counted of those before. */
+  /**
+   * Estimated by our own tokenizer, corrected by what the model counted of those before, unless that is
+   * less: some count nothing.
+   */
   async #affordable(texts: readonly PendingText[]): Promise<readonly PendingText[]> {
     const { budget } = this.#task;
     if (budget === Infinity) return texts;
-    let left = budget - this.#counts.tokens;
+    const left = budget - Math.max(this.#counts.tokens, this.#estimated);
+    let cost = 0;
     for (const [at, { text }] of texts.entries()) {
-      left -= await countTokens(text);
-      if (left < 0) return texts.slice(0, at);
+      const tokens = await countTokens(text);
+      if (cost + tokens > left) return texts.slice(0, at);
+      cost += tokens;
+      this.#estimated += tokens;
     }
     return texts;
   }
@@ -228,6 +229,20 @@ class EncodeRun {
   #open(): Promise<Store> {
     const { indexPath } = this.#task.lock;
     return Store.open(openDenoFile(indexPath), { write: false, path: indexPath });
+  }
+}
+
+/** A model that does not heed the signal is left alone with its work. */
+async function orAborted(work: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
+  if (!signal) return await work;
+  const aborted = Promise.withResolvers<never>();
+  const end = () => aborted.reject(signal.reason);
+  signal.addEventListener("abort", end, { once: true });
+  try {
+    await Promise.race([work, aborted.promise]);
+  } finally {
+    signal.removeEventListener("abort", end);
+    work.catch(() => {});
   }
 }
 

@@ -79,18 +79,49 @@ export type RerankWeights =
   & Readonly<Record<keyof typeof RERANK_WEIGHTS, number>>
   & Readonly<Partial<Record<ModelFeatureName, number>>>;
 
-/** Weights where a model's vectors take part. */
+/**
+ * Weights where a model's vectors take part, fitted as the others are, with all-MiniLM-L6-v2, over the
+ * queries that are sentences: names of symbols are ranked without it. `eval/fit_dense.txt` has the
+ * figures; what was not fitted there, and the definition of a name, is as above.
+ */
 export const DENSE_WEIGHTS: RerankWeights = {
   ...RERANK_WEIGHTS,
-  dense: 2.45,
+  chunk: 1.97,
+  secondChunk: 0.79,
+  skeleton: 1.01,
+  coverage: 1.03,
+  stemMatch: 0.25,
+  stemPrefix: 2.57,
+  stemAbbreviation: 0.88,
+  stemEquals: 0.67,
+  folderMatch: 1.17,
+  meaning: 2.45,
+  meaningStem: 1.56,
+  meaningFile: 1.03,
+  neighbours: 0.82,
+  identifier: 1.43,
+  test: -3.03,
+  foreign: -2.98,
+  example: -1.72,
+  docs: -4.44,
+  config: -1.37,
+  legacy: -2.16,
+  size: 2.4,
+  referrers: 0.81,
+  core: 2.57,
+  /** Place among the files that are compared, by the cosine of the nearest chunk: see `place_shares.ts`. */
+  dense: 2.36,
 };
 
-/** Weights of the features that come beside either of the two. */
+/**
+ * Weights of the features that come beside either of the two: the same form, and so the weight of
+ * `dense`, since no model of their kind could be had to fit them with.
+ */
 export const MODEL_WEIGHTS = {
-  /** Best chunk by the terms of a model, over the best of all files. */
-  sparse: 2,
-  /** What a cross-encoder says of the best chunk: 1 for the best of all files that it read, 0 for the worst. */
-  crossEncoder: 3,
+  /** Place by the terms of a model. */
+  sparse: 2.36,
+  /** Place by what a cross-encoder says of the best chunk, among the files that it read. */
+  crossEncoder: 2.36,
 } as const;
 
 /**

@@ -5,6 +5,7 @@
  *
  * @module
  */
+import type { ModelFeature } from "../embed/embedder.ts";
 import { grepLineCount } from "../rank/grep.ts";
 import type { SearchAnswer, SearchOptions } from "./answer.ts";
 import { fitBudget } from "./budget.ts";
@@ -19,6 +20,8 @@ import { suggest } from "./suggest.ts";
 
 /** Results at most, unless more are asked for. */
 const DEFAULT_LIMIT = 10;
+
+const MODEL_FEATURES: readonly ModelFeature[] = ["dense", "sparse", "rerank"];
 
 /** Enough to see what a range is; `--show` gives it whole. */
 const DEFAULT_SNIPPET_LINES = 12;
@@ -53,6 +56,7 @@ export function checkOptions(options: SearchOptions): void {
   if (tokenBudget !== undefined) checkWhole("tokenBudget", tokenBudget, 1);
   checkWhole("contextBefore", options.contextBefore ?? 0, 0);
   checkWhole("contextAfter", options.contextAfter ?? 0, 0);
+  checkFeatures(options.features ?? []);
 }
 
 /**
@@ -96,6 +100,17 @@ export function answerOf(
     fallbackSuggestions: suggest(members, confidence),
     pagination: { offset, limit, hasMore, nextOffset: hasMore ? next : null },
   };
+}
+
+/** Options may come from a caller without types. */
+function checkFeatures(features: readonly ModelFeature[]): void {
+  const unknown = features.find((name) => !MODEL_FEATURES.includes(name));
+  if (unknown === undefined) return;
+  throw new RangeError(
+    `Cannot search with the feature "${unknown}" as it is unknown: use some of ${
+      MODEL_FEATURES.join(", ")
+    }`,
+  );
 }
 
 function checkWhole(name: string, value: number, least: number): void {

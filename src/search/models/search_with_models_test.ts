@@ -1,0 +1,65 @@
+import { deepEqual, equal, ok } from "node:assert/strict";
+import { openIndex } from "../../code_index.ts";
+import { FakeEmbedder } from "../../embed/_fake_models_test.ts";
+import { functions, inEncodingWorld } from "../../indexer/_encode_test.ts";
+import type { SearchAnswer, SearchOptions } from "../answer.ts";
+import { chosen } from "./search_with_models.ts";
+
+const NAMES = ["boil", "salt", "stir", "grind", "sift", "peel", "chop", "bake", "roast", "knead"];
+const FILES = {
+  ...Object.fromEntries(NAMES.map((name) => [`src/${name}.ts`, functions(name, `${name}Again`)])),
+  "lib/simmer.py": "def simmer(pot):\n    pot.heat += 1\n    return pot\n",
+};
+const SYNONYMS = { ebullition: "boil" };
+
+function model(): FakeEmbedder {
+  return new FakeEmbedder({ dimensions: 256, synonyms: SYNONYMS });
+}
+
+async function ask(root: string, query: string, options: SearchOptions): Promise<SearchAnswer> {
+  using index = await openIndex({ root, cache: false, models: { dense: model() } });
+  return await index.search(query, { explain: true, ...options });
+}
+
+const ASKED: readonly (readonly [string, SearchOptions])[] = [
+  ["what is ebullition", {}],
+  ["what is ebullition", { mode: "vector" }],
+  ["what is ebullition", { languages: ["python"] }],
+  ["how to grind and sift path:src", {}],
+];
+
+Deno.test("searchWithModels() answers alike from vectors that are divided into cells", async () => {
+  await inEncodingWorld(FILES, async (world) => {
+    await world.encode({ dense: model() });
+    const exact: SearchAnswer[] = [];
+    for (const [query, options] of ASKED) exact.push(await ask(world.root, query, options));
+    ok(exact[0]!.results[0]!.path === "src/boil.ts");
+    await world.encode({ dense: model() }, {}, 0);
+    using store = await world.open();
+    ok(store.encodings.cellsOf("dense").length > 0);
+    for (const [at, [query, options]] of ASKED.entries()) {
+      deepEqual(await ask(world.root, query, options), exact[at]);
+    }
+  });
+});
+
+Deno.test("searchWithModels() makes the features that it explains add up to the score", async () => {
+  await inEncodingWorld(FILES, async (world) => {
+    await world.encode({ dense: model() });
+    const { results } = await ask(world.root, "how to grind and sift", {});
+    const featured = results.filter(({ features }) => features!.length > 0);
+    ok(featured.length > 1);
+    for (const { features, score } of featured) {
+      ok(features!.some(({ name }) => name === "dense"));
+      const sum = features!.reduce((total, { value, weight }) => total + value * weight, 0);
+      ok(Math.abs(sum - score) < 1e-3);
+    }
+  });
+});
+
+Deno.test("chosen() gives all models where none is named, and else those that are", () => {
+  const models = { dense: model() };
+  equal(chosen(models), models);
+  deepEqual(chosen(models, ["sparse", "rerank"]), {});
+  deepEqual(chosen(models, ["dense"]), models);
+});
