@@ -73,10 +73,11 @@ Deno.test("update() without models reports none, and keeps what one has made", a
   });
 });
 
-Deno.test("update() refuses a budget that is no number", async () => {
+Deno.test("update() refuses a budget that is no number, before anything is written", async () => {
   await inTree(FILES, async (root) => {
     using index = await openIndex({ root, models: { dense: denseModel() } });
     await rejects(index.update({ maxTokensToEmbed: -1 }), { name: "RangeError" });
+    equal(index.exists, false);
   });
 });
 

@@ -252,15 +252,3 @@ Deno.test("encodeIndex() finds no fault with a budget where nothing is left to d
     equal(report!.stopped, undefined);
   });
 });
-
-Deno.test("encodeIndex() refuses a budget that is no whole number", async () => {
-  await inEncodingWorld(TWO_FILES, async (world) => {
-    for (const budget of [-1, 1.5, NaN, -Infinity]) {
-      await rejects(world.encode({ dense: encoded() }, { maxTokensToEmbed: budget }), {
-        name: "RangeError",
-        message:
-          `Cannot embed as "maxTokensToEmbed" must be a whole number >= 0: current is ${budget}`,
-      });
-    }
-  });
-});
