@@ -4,12 +4,12 @@
  * ```sh
  * deno task eval:models --corpora DIR --dense MODEL [--dense-file onnx/model.onnx]
  *   [--runtime native|wasm] [--set dev|commits …] [--dataset FILE …] [--only REPOSITORY …]
- *   [--indexes DIR] [--cost REPOSITORY …] [--out FILE] [--shared DIR]
+ *   [--indexes DIR] [--cost REPOSITORY …] [--cost-runtime native|wasm …] [--out FILE] [--shared DIR]
  * ```
  *
  * MODEL is a folder as hubs have it; `eval/models/README.md` says how to get one. Every query is asked
  * three times of one index: by words alone, as the product is without a model, and with it. With
- * `--cost`, checkouts are indexed anew, to see what the model adds. `--indexes` keeps indexes, and in
+ * `--cost`, checkouts are indexed anew, to see what the model adds in each runtime. `--indexes` keeps indexes, and in
  * them the vectors, for the next run.
  *
  * @module
@@ -41,6 +41,7 @@ function readArguments(args: string[]) {
       corpora: { type: "string" },
       indexes: { type: "string" },
       cost: { type: "string", multiple: true, default: [] },
+      "cost-runtime": { type: "string", multiple: true, default: [] },
       out: { type: "string" },
     },
   });
@@ -66,8 +67,12 @@ function askSystems(
   });
 }
 
-/** Indexes a checkout anew, and asks its queries: with a model, and without. */
-async function costOf(corpus: Corpus, models: { readonly dense?: Embedder }): Promise<CostRow> {
+/** Indexes a checkout anew, and asks its queries. */
+async function costOf(
+  corpus: Corpus,
+  title: string,
+  models: { readonly dense?: Embedder },
+): Promise<CostRow> {
   const indexDir = Deno.makeTempDirSync({ prefix: "cbx_eval_" });
   try {
     using index = await openIndex({ root: corpus.folder, indexDir, cache: false, models });
@@ -75,7 +80,7 @@ async function costOf(corpus: Corpus, models: { readonly dense?: Embedder }): Pr
     // The first search reads what the others find in memory.
     await index.search(corpus.queries[0]!.query);
     const answers = await askAll(index, corpus, { limit: 10 });
-    return { repo: corpus.repo, chunks, indexBytes, indexMs, answers };
+    return { title, chunks, indexBytes, indexMs, answers };
   } finally {
     Deno.removeSync(indexDir, { recursive: true });
   }
@@ -96,12 +101,16 @@ async function main(args: string[]): Promise<void> {
     }
     texts.push(worthText(scores, (query) => `${setOf.get(query)}, ${scope}`));
   }
-  const costs: CostRow[][] = [];
+  const costs: CostRow[] = [];
   for (const corpus of corporaOf(all, { ...options, scope: "checkout" })) {
     if (!options.cost.includes(corpus.repo)) continue;
-    costs.push([await costOf(corpus, {}), await costOf(corpus, { dense })]);
+    costs.push(await costOf(corpus, `${corpus.repo}, without`, {}));
+    for (const runtime of new Set([options.runtime, ...options["cost-runtime"]])) {
+      const dense = await openModel({ ...options, runtime });
+      costs.push(await costOf(corpus, `${corpus.repo}, ${runtime}`, { dense }));
+    }
   }
-  if (costs.length > 0) texts.push(costText(costs, options.runtime));
+  if (costs.length > 0) texts.push(costText(costs));
   console.log(texts.join("\n").trimEnd());
   if (options.out !== undefined) Deno.writeTextFileSync(options.out, texts.join("\n"));
 }

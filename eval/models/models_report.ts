@@ -19,8 +19,8 @@ export interface SystemScores {
 
 /** What an index of one checkout took. */
 export interface CostRow {
-  /** The repository. */
-  readonly repo: string;
+  /** The repository, and what the model ran in. */
+  readonly title: string;
   /** Chunks in the index. */
   readonly chunks: number;
   /** Bytes of the index. */
@@ -65,21 +65,10 @@ function figures(answers: readonly Answer[]): string[] {
   return [...values.map((value) => value.toFixed(4)), queryMs(answers)];
 }
 
-/**
- * Compares what indexes take.
- *
- * @param costs For each repository: without the model, and with it.
- * @param runtime What the model runs in.
- */
-export function costText(costs: readonly (readonly CostRow[])[], runtime: string): string {
-  const rows = costs.flatMap(([without, withModel]) => [
-    [without!.repo, "without", ...costFigures(without!)],
-    ["", `with it, ${runtime}`, ...costFigures(withModel!)],
-  ]);
-  return textTable([["cost", "", "chunks", "index, s", "index, MB", "query p50, ms"], ...rows], [
-    0,
-    1,
-  ]);
+/** Compares what indexes take, and how long their answers do. */
+export function costText(costs: readonly CostRow[]): string {
+  const rows = costs.map((row) => [row.title, ...costFigures(row)]);
+  return textTable([["cost", "chunks", "index, s", "index, MB", "query p50, ms"], ...rows]);
 }
 
 function costFigures({ chunks, indexMs, indexBytes, answers }: CostRow): string[] {

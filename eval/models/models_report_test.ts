@@ -32,10 +32,10 @@ Deno.test("worthText() scores every system on every group of queries", () => {
 
 Deno.test("costText() sets what a model adds beside what is there without it", () => {
   const answers = [answer("one", "a.ts", 4)];
-  const without = { repo: "r", chunks: 1200, indexBytes: 2e6, indexMs: 1000, answers };
-  const withModel = { ...without, indexBytes: 3e6, indexMs: 9000 };
-  deepEqual(cells(costText([[without, withModel]], "wasm")).slice(1), [
-    ["r", "without", "1,200", "1.0", "2.0", "4.0"],
-    ["with it, wasm", "1,200", "9.0", "3.0", "4.0"],
+  const without = { title: "r, without", chunks: 1200, indexBytes: 2e6, indexMs: 1000, answers };
+  const withModel = { ...without, title: "r, wasm", indexBytes: 3e6, indexMs: 9000 };
+  deepEqual(cells(costText([without, withModel])).slice(1), [
+    ["r, without", "1,200", "1.0", "2.0", "4.0"],
+    ["r, wasm", "1,200", "9.0", "3.0", "4.0"],
   ]);
 });

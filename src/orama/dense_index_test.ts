@@ -98,6 +98,16 @@ Deno.test("Engine.searchDense() filters before it takes the best", async () => {
   deepEqual(hitsOf(store, [1, 0, 0], where).map(({ id }) => id), [4]);
 });
 
+Deno.test("Engine.searchHybrid() finds by words and by a model's vector at once", async () => {
+  using store = await encodedStore(FILES, { dimensions: 3 });
+  const query = { vector: Float32Array.of(1, 0, 0), index: denseIndex(store).index };
+  const terms = [{ term: "word0", weight: 1 }];
+  const hits = new Engine(store).searchHybrid(query, { terms, limit: 10 });
+  // The first chunk of the second file has the word alone, its second one the vector alone.
+  deepEqual(hits.map(({ id }) => id).sort(), [1, 3, 4]);
+  equal(hits[0]!.id, 1);
+});
+
 Deno.test("Engine.searchDense() refuses a vector of other dimensions", async () => {
   using store = await encodedStore(FILES, { dimensions: 3 });
   throws(() => hitsOf(store, [1, 0]), /dimension/);

@@ -135,18 +135,17 @@ export class Engine {
   /**
    * Chunks by words and vector at once, in Orama's hybrid mode: each score over its maximum, half
    * and half. The order of an answer is not made of it, but by `rank/`, from more signals.
+   *
+   * @param query A vector such as the index holds by itself, or one of a model.
    */
-  searchHybrid(vector: Float32Array<ArrayBuffer>, request: EngineRequest): EngineHit[] {
-    const { terms, where, limit } = request;
-    const parameters = {
-      mode: "hybrid",
-      term: formatTerms(terms),
-      vector: { value: vector, property: "vector" },
-      similarity: 0,
-      limit,
-      ...(where ? { where } : {}),
-    };
-    return this.#run(this.#chunks, parameters).map(withoutTerms);
+  searchHybrid(
+    query: Float32Array<ArrayBuffer> | DenseVector,
+    { terms, ...request }: EngineRequest,
+  ): EngineHit[] {
+    const term = formatTerms(terms);
+    if (!("index" in query)) return this.#searchBy("vector", query, request, { term });
+    this.#enterDense(query);
+    return this.#searchBy("dense", query.vector, request, { term });
   }
 
   /** Cosine of every document with a vector; the last ones are kept. */
@@ -198,8 +197,10 @@ export class Engine {
     property: "vector" | "dense",
     value: Float32Array<ArrayBuffer>,
     { where, limit }: Omit<EngineRequest, "terms">,
+    words: { readonly term?: string } = {},
   ): EngineHit[] {
-    const parameters = { mode: "vector", vector: { value, property }, similarity: 0, limit };
+    const mode = words.term === undefined ? "vector" : "hybrid";
+    const parameters = { mode, ...words, vector: { value, property }, similarity: 0, limit };
     return this.#run(this.#chunks, { ...parameters, ...(where ? { where } : {}) })
       .map(withoutTerms);
   }
