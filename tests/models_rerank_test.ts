@@ -30,6 +30,9 @@ Deno.test("search() orders by what a cross-encoder says of the first files", asy
     const value = (path: string) =>
       features(path).find(({ name }) => name === "crossEncoder")!.value;
     ok(value("docs/kitchen.md") > value("src/knife.ts"));
+    const { reasons } = answer.results.find(({ path }) => path === "docs/kitchen.md")!;
+    const place = new RegExp(`^rerank: place 1 of ${rerank.calls[0]!.texts.length}, score 5\\.00 `);
+    ok(reasons.some((reason) => place.test(reason)), reasons.join("\n"));
     match(answer.backend, /\+rerank\(fake-rerank\)$/);
     deepEqual(useOf(answer, "rerank"), {
       feature: "rerank",

@@ -19,6 +19,8 @@ import { weightsOf } from "./weights_of.ts";
 export interface RankedFile extends FusedFile {
   /** Values of the features, where the order was decided by them. */
   readonly features?: Features;
+  /** What a cross-encoder made of it, as a reader is told. */
+  readonly reading?: string;
 }
 
 /** A file whose place its features decide. */
@@ -59,18 +61,25 @@ export function keepFused(members: Members, fused: readonly FusedFile[]): Ranked
 /**
  * Orders files anew by what a cross-encoder says of the first of them: one more feature.
  *
+ * @param model Its name.
  * @param scoreOf Its scores, by file.
  */
 export function withReading(
   members: Members,
   ranked: readonly RankedFile[],
+  model: string,
   scoreOf: ReadonlyMap<number, number>,
 ): RankedFile[] {
-  const placeOf = placeShares([...scoreOf.values()]);
+  const sorted = [...scoreOf.values()].sort((a, b) => b - a);
+  const placeOf = placeShares(sorted);
   return ranked.map((file) => {
     const score = scoreOf.get(file.fileId);
     if (!file.features || score === undefined) return file;
-    return scored(file, { ...file.features, crossEncoder: placeOf(score) });
+    const place = sorted.indexOf(score) + 1;
+    return {
+      ...scored(file, { ...file.features, crossEncoder: placeOf(score) }),
+      reading: `rerank: place ${place} of ${sorted.length}, score ${score.toFixed(2)} (${model})`,
+    };
   }).sort(by(members));
 }
 

@@ -83,6 +83,7 @@ function resultOf(
     reasons: [
       ...(range.graph === undefined ? [] : [range.graph]),
       ...[...range.hits.values()].map(({ reason }) => reason),
+      ...(range.reading === undefined ? [] : [range.reading]),
       ...featureReasons(context, range),
     ],
     tokenEstimate: estimateTokens(snippet),

@@ -24,6 +24,8 @@ export interface Range {
   readonly hits: ReadonlyMap<RankerName, RankedHit>;
   /** Features of the file, on its best range. */
   readonly features?: Features;
+  /** What a cross-encoder made of the file, on its best range. */
+  readonly reading?: string;
   /** What it is to a definition that the query asks about, where the graph found it. */
   readonly graph?: string;
 }
@@ -119,5 +121,7 @@ function rangeOf(
     score: ranked.score > 0 ? ranked.score * DECAY ** round : ranked.score - round,
     hits: new Map(ordered),
   };
-  return round === 0 && ranked.features ? { ...range, features: ranked.features } : range;
+  if (round > 0) return range;
+  const { features, reading } = ranked;
+  return { ...range, ...(features ? { features } : {}), ...(reading ? { reading } : {}) };
 }

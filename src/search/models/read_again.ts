@@ -56,21 +56,14 @@ export async function readAgain(
     const question = { task: `rerank with "${model.name}"`, timeoutMs, signal };
     const scores = await askInTime(question, (limits) => model.score(query, texts, limits));
     checkScores(scores, texts.length, model.name);
-    return { ranking: withScores(ranking, first, scores), use: { ...use, state: "active" } };
+    const scoreOf = new Map(first.map(({ fileId }, at) => [fileId, scores[at]!]));
+    const ordered = withReading(ranking.members, ranking.ordered, model.name, scoreOf);
+    return { ranking: { ...ranking, ordered }, use: { ...use, state: "active" } };
   } catch (error) {
     signal?.throwIfAborted();
     const note = `${sentenceOf(error)}. The order is that without it`;
     return { ranking, use: { ...use, state: "failed", note } };
   }
-}
-
-function withScores(
-  ranking: Ranking,
-  first: readonly RankedFile[],
-  scores: readonly number[],
-): Ranking {
-  const scoreOf = new Map(first.map(({ fileId }, at) => [fileId, scores[at]!]));
-  return { ...ranking, ordered: withReading(ranking.members, ranking.ordered, scoreOf) };
 }
 
 /**
