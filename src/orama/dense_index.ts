@@ -22,6 +22,8 @@ export interface DenseIndex {
   readonly index: VectorIndex;
   /** Chunks that have one. */
   readonly encoded: number;
+  /** Tells whether a document has one. */
+  readonly has: (document: number) => boolean;
 }
 
 /** The vectors of a store, read once for as long as it is as it was. */
@@ -60,12 +62,13 @@ function readIndex(store: Store): DenseIndex {
   const index = cells.length > 0
     ? emptyCells(store, dimensions, cells)
     : new VectorMatrix(store.catalog.documentCount, dimensions);
-  let encoded = 0;
+  const isEncoded = new Uint8Array(store.catalog.documentCount);
   forEachDenseRow(store, dimensions, (row, vector) => {
     index.row(row).set(vector);
-    encoded++;
+    isEncoded[row] = 1;
   });
-  return { index, encoded };
+  const encoded = isEncoded.reduce((sum, one) => sum + one, 0);
+  return { index, encoded, has: (document) => isEncoded[document] === 1 };
 }
 
 /** A pass of its own: where a vector stands in memory is known when the cells of all are. */

@@ -47,6 +47,11 @@ export class SparseIndex {
     return this.#lists.size;
   }
 
+  /** Tells whether a document has some. */
+  has(document: number): boolean {
+    return this.#lists.has(document);
+  }
+
   /** Scores of all documents: products of the weights of shared terms, summed up; the last are kept. */
   scores(query: SparseVector): Float32Array {
     if (this.#last?.query !== query) this.#last = { query, scores: this.#scoresOf(query) };

@@ -5,6 +5,7 @@
  * @module
  */
 import type { FileRow } from "../store/catalog.ts";
+import { knowsFile } from "./model_query.ts";
 import { isAllowed, type RankContext } from "./ranker.ts";
 
 /** What meaning counts beside words. */
@@ -43,13 +44,15 @@ export function bestRange(context: RankContext, file: FileRow): BestRange {
   return { ...best, scoreOf };
 }
 
-/** Cosines of the chunks of a file with the query, by a model where one has read them all. */
+/** Cosines of the chunks of a file with the query, by a model where it has encoded them all. */
 function cosinesOf(
   { query, engine, embedding, dense }: RankContext,
   file: FileRow,
 ): Float32Array | undefined {
   const { firstDocument, chunkCount } = file;
-  if (dense?.isWhole) return engine.denseCosines(dense, file).subarray(0, chunkCount);
+  if (dense?.isWhole && knowsFile(dense, file)) {
+    return engine.denseCosines(dense, file).subarray(0, chunkCount);
+  }
   if (!embedding || query.isSymbol) return undefined;
   return engine.cosines(embedding.vector).subarray(firstDocument, firstDocument + chunkCount);
 }

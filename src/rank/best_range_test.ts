@@ -1,6 +1,8 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { inWorld } from "../_world_test.ts";
+import { VectorMatrix } from "../embed/scan/vector_matrix.ts";
 import { bestRange } from "./best_range.ts";
+import type { DenseQuery } from "./model_query.ts";
 
 const BODIES = ["boilWater", "grindPepper", "openSocket"].map((name) =>
   `/** Does what its name says, at once. */\nexport function ${name}(name: string) {\n` +
@@ -32,5 +34,25 @@ Deno.test("bestRange() takes the first that filters let through where nothing an
     equal(bestRange(context("zebra"), file).chunkId, file.firstChunk);
     const filtered = context("zebra sym:openSocket");
     deepEqual(bestRange(filtered, file).chunkId, file.firstChunk + 2);
+  });
+});
+
+Deno.test("bestRange() goes by a model where it has encoded all chunks, and not before", async () => {
+  await inWorld(FILES, ({ context, store, idOf }) => {
+    const file = store.catalog.file(idOf("a.ts"))!;
+    const index = new VectorMatrix(store.catalog.documentCount, 2);
+    index.row(file.firstDocument).set([127, 0]);
+    index.row(file.firstDocument + 1).set([0, 127]);
+    const dense = { model: "m", isWhole: true, index, vector: Float32Array.of(1, 0) };
+    const best = (has: DenseQuery["has"]) => {
+      const query = {
+        ...context("network connection", { vectors: true }),
+        dense: { ...dense, has },
+      };
+      return bestRange(query, file).chunkId - file.firstChunk;
+    };
+    equal(best(() => true), 0);
+    // The chunk that means it was written a moment ago, and has no vector of the model.
+    equal(best((document) => document !== file.firstDocument + 2), 2);
   });
 });

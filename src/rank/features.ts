@@ -10,6 +10,7 @@ import { classifyIntent } from "../query/intent.ts";
 import { categoryFeatures } from "./category_features.ts";
 import { askedNames, definitionsFor } from "./definitions.ts";
 import { denseCosine, meaningFeatures } from "./meaning.ts";
+import { type DenseQuery, knowsFile, type SparseQuery } from "./model_query.ts";
 import { Neighbours } from "./neighbours.ts";
 import { pathFeaturesOf, termIdf, typedPath } from "./path.ts";
 import { isAllowed, type RankContext, type RankedHit, type RankerName } from "./ranker.ts";
@@ -43,8 +44,16 @@ export interface HighestScores {
   /** Of a skeleton. */
   readonly skeleton: number;
 }
-/** Scores of a file by the models that decide on the order; those of two models are not comparable. */
-export type ModelScores = Readonly<Partial<Record<"dense" | "sparse", number>>>;
+/** Score of a file by a model; those of two models are not comparable. */
+export interface ModelScore {
+  /** That of its best chunk. */
+  readonly score: number;
+  /** Whether the model has encoded all of its chunks. */
+  readonly isWhole: boolean;
+}
+
+/** Scores of a file by the models that decide on the order. */
+export type ModelScores = Readonly<Partial<Record<"dense" | "sparse", ModelScore>>>;
 
 /** Computes features, with what all files of one query share worked out once. */
 export class FeatureSource {
@@ -129,6 +138,11 @@ export class FeatureSource {
     return this.#modelScores.get(id)!;
   }
 
+  /** Cosine of the nearest chunk of a file, without a model. */
+  meaning(file: FileRow): number {
+    return this.#meaningOf(file).meaning;
+  }
+
   /** Share of the query's neighbours that stand together in the best chunk of each file. */
   neighbours(files: readonly FileRow[]): number[] {
     if (!this.#neighbours.exist) return files.map(() => 0);
@@ -180,9 +194,12 @@ export class FeatureSource {
 
 function modelScores(context: RankContext, file: FileRow): ModelScores {
   const { dense, sparse } = context;
+  const scoreOf = (query: DenseQuery | SparseQuery, score: number): ModelScore => {
+    return { score, isWhole: knowsFile(query, file) };
+  };
   return {
-    ...(dense?.isWhole ? { dense: denseCosine(context, file, dense) } : {}),
-    ...(sparse?.isWhole ? { sparse: sparseScore(context, file, sparse) } : {}),
+    ...(dense?.isWhole ? { dense: scoreOf(dense, denseCosine(context, file, dense)) } : {}),
+    ...(sparse?.isWhole ? { sparse: scoreOf(sparse, sparseScore(context, file, sparse)) } : {}),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { SparseVector } from "../embed/embedder.ts";
 import type { DenseVector } from "../orama/engine.ts";
 import type { SparseIndex } from "../orama/sparse_index.ts";
+import type { FileRow } from "../store/catalog.ts";
 
 /** A query as a model sees it. */
 interface ModelQuery {
@@ -11,6 +12,8 @@ interface ModelQuery {
    * has no say in their order.
    */
   readonly isWhole: boolean;
+  /** Tells whether the model has encoded a document. */
+  readonly has: (document: number) => boolean;
 }
 
 /** A query as a vector of a model. */
@@ -24,4 +27,10 @@ export interface SparseQuery extends ModelQuery {
   readonly index: SparseIndex;
   /** A term as it is written. */
   readonly termOf: (id: number) => string;
+}
+
+/** Tells whether a model has encoded every chunk of a file: one that was just written it has not. */
+export function knowsFile({ has }: ModelQuery, { firstDocument, chunkCount }: FileRow): boolean {
+  for (let i = 0; i < chunkCount; i++) if (!has(firstDocument + i)) return false;
+  return true;
 }

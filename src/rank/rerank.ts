@@ -3,15 +3,10 @@
  *
  * @module
  */
-import {
-  type FeatureName,
-  type Features,
-  FeatureSource,
-  type HighestScores,
-  type ModelScores,
-} from "./features.ts";
+import { type FeatureName, type Features, FeatureSource, type HighestScores } from "./features.ts";
 import type { FusedFile } from "./fuse.ts";
 import type { Members } from "./members.ts";
+import { modelPlaces } from "./model_places.ts";
 import { placeShares } from "./place_shares.ts";
 import { weightsOf } from "./weights_of.ts";
 
@@ -42,11 +37,14 @@ export function rerank(members: Members, fused: readonly FusedFile[]): RankedFil
   const pool = fused.slice(0, MAX_POOL);
   const sources = sourcesOf(members, pool);
   const highest = highestOf(sources);
-  const placeOf = modelPlaces(members, sources, pool);
-  const byWords = pool.map((each) => {
+  const places = modelPlaces(pool.map(({ fileId }) => {
+    const { member, file } = members.fileOf(fileId);
+    return { file, source: sources[member]! };
+  }));
+  const byWords = pool.map((each, index) => {
     const { member, file } = members.fileOf(each.fileId);
     const features = sources[member]!.featuresOf(file, each.sources, highest);
-    return scored(each, { ...features, ...placeOf(each.fileId) });
+    return scored(each, { ...features, ...places[index] });
   }).sort(by(members));
   const first = withNeighbours(members, sources, byWords.slice(0, MAX_READ));
   const ranked = [...first, ...byWords.slice(MAX_READ)].sort(by(members));
@@ -81,28 +79,6 @@ export function withReading(
       reading: `rerank: place ${place} of ${sorted.length}, score ${score.toFixed(2)} (${model})`,
     };
   }).sort(by(members));
-}
-
-/** What the models say of the files of a pool: the place of each in the order of each model. */
-function modelPlaces(
-  members: Members,
-  sources: readonly FeatureSource[],
-  pool: readonly FusedFile[],
-): (fileId: number) => Partial<Features> {
-  const scores = new Map(pool.map(({ fileId }) => {
-    const { member, file } = members.fileOf(fileId);
-    return [fileId, sources[member]!.modelScores(file)];
-  }));
-  const known = (name: keyof ModelScores) =>
-    [...scores.values()].flatMap((each) => each[name] ?? []);
-  const placeOf = { dense: placeShares(known("dense")), sparse: placeShares(known("sparse")) };
-  return (fileId) => {
-    const { dense, sparse } = scores.get(fileId)!;
-    return {
-      ...(dense === undefined ? {} : { dense: placeOf.dense(dense) }),
-      ...(sparse === undefined ? {} : { sparse: placeOf.sparse(sparse) }),
-    };
-  };
 }
 
 function sourcesOf(members: Members, pool: readonly FusedFile[]): FeatureSource[] {

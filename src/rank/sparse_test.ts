@@ -37,6 +37,7 @@ function contextOf(store: Store, given: Given, where?: RankContext["where"]): Ra
     sparse: {
       model: "splade",
       isWhole: true,
+      has: () => true,
       vector: vectorOf(given),
       index: sparseIndex(store),
       termOf: (id) => WORDS[id]!,

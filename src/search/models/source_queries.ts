@@ -4,8 +4,9 @@
  *
  * @module
  */
-import type { ModelFeature, Models } from "../../embed/embedder.ts";
-import { denseIndex } from "../../orama/dense_index.ts";
+import type { Embedder, ModelFeature, Models } from "../../embed/embedder.ts";
+import { VectorMatrix } from "../../embed/scan/vector_matrix.ts";
+import { type DenseIndex, denseIndex } from "../../orama/dense_index.ts";
 import { sparseIndex } from "../../orama/sparse_index.ts";
 import type { DenseQuery, SparseQuery } from "../../rank/model_query.ts";
 import type { EncodingFeature } from "../../store/encodings.ts";
@@ -31,28 +32,46 @@ export function sourceQueries(store: Store, models: Models, query: EncodedQuery)
   const encoded = new Map<ModelFeature, number>();
   const queries: { dense?: DenseQuery; sparse?: SparseQuery } = {};
   if (dense && isOf(store, "dense", dense)) {
-    const { index, encoded: count } = denseIndex(store);
+    const { index, encoded: count, has } = vectorsOf(store, dense);
     encoded.set("dense", count);
-    const given = { model: dense.name, isWhole: isWhole(store, count), index };
-    if (query.dense && count > 0) queries.dense = { ...given, vector: query.dense };
+    const given = { model: dense.name, isWhole: isWhole(store, count), index, has };
+    if (query.dense && isOfUse(store, count)) queries.dense = { ...given, vector: query.dense };
   }
   if (sparse && isOf(store, "sparse", sparse)) {
     const index = sparseIndex(store);
-    encoded.set("sparse", index.size);
-    const given = { model: sparse.name, isWhole: isWhole(store, index.size), index };
+    const { size } = index;
+    encoded.set("sparse", size);
+    const has = (document: number) => index.has(document);
+    const given = { model: sparse.name, isWhole: isWhole(store, size), index, has };
     const termOf = (id: number) => sparse.termOf(id);
-    if (query.sparse && index.size > 0) queries.sparse = { ...given, vector: query.sparse, termOf };
+    if (query.sparse && isOfUse(store, size)) {
+      queries.sparse = { ...given, vector: query.sparse, termOf };
+    }
   }
   return { ...queries, encoded };
 }
 
-/** Vectors of another model, or of another version of it, are of no use. */
+/** Of a tree without chunks no vectors are noted, nor how long they are. */
+function vectorsOf(store: Store, { dimensions }: Embedder): DenseIndex {
+  const { chunkCount, documentCount } = store.catalog;
+  if (chunkCount > 0) return denseIndex(store);
+  return { index: new VectorMatrix(documentCount, dimensions), encoded: 0, has: () => false };
+}
+
+/**
+ * Vectors of another model, or of another version of it, are of no use. A tree without chunks has all
+ * that any model could make of it: where it is one of several, it keeps no model from the others.
+ */
 function isOf(
-  { encodings }: Store,
+  { catalog, encodings }: Store,
   feature: EncodingFeature,
   { fingerprint }: { readonly fingerprint: string },
 ): boolean {
-  return encodings.encoder(feature)?.fingerprint === fingerprint;
+  return catalog.chunkCount === 0 || encodings.encoder(feature)?.fingerprint === fingerprint;
+}
+
+function isOfUse({ catalog }: Store, encoded: number): boolean {
+  return encoded > 0 || catalog.chunkCount === 0;
 }
 
 function isWhole({ catalog }: Store, encoded: number): boolean {

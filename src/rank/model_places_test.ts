@@ -1,0 +1,45 @@
+import { deepEqual, ok } from "node:assert/strict";
+import type { FileRow } from "../store/catalog.ts";
+import type { FeatureSource, ModelScores } from "./features.ts";
+import { modelPlaces } from "./model_places.ts";
+
+/** Features of models of files, of which the models say this. */
+function places(files: readonly (ModelScores & { readonly meaning?: number })[]) {
+  return modelPlaces(files.map(({ meaning = 0, ...scores }) => ({
+    file: {} as FileRow,
+    // All that is asked of the features of an index.
+    source: { modelScores: () => scores, meaning: () => meaning } as unknown as FeatureSource,
+  })));
+}
+
+const whole = (score: number) => ({ score, isWhole: true });
+const part = (score: number) => ({ score, isWhole: false });
+
+Deno.test("modelPlaces() counts places by the scores of each model for itself", () => {
+  const [first, second] = places([
+    { dense: whole(0.9), sparse: whole(3) },
+    { dense: whole(0.8), sparse: whole(7) },
+  ]);
+  deepEqual(first!.dense, 1);
+  deepEqual(second!.sparse, 1);
+  ok(second!.dense! < 1 && first!.sparse! < 1);
+});
+
+Deno.test("modelPlaces() says nothing of models that do not decide", () => {
+  deepEqual(places([{}, {}]), [{}, {}]);
+  deepEqual(places([]), []);
+});
+
+Deno.test("modelPlaces() lets other vectors speak for a file that is not encoded whole", () => {
+  const [, , third] = places([
+    { dense: whole(0.9), meaning: 0.1 },
+    { dense: whole(0.8), meaning: 0.2 },
+    { dense: part(0), meaning: 0.5 },
+  ]);
+  deepEqual(third!.dense, 1);
+});
+
+Deno.test("modelPlaces() takes nothing from a file that is not encoded whole", () => {
+  const [first] = places([{ dense: part(0.9), meaning: 0 }, { dense: whole(0.8), meaning: 0.5 }]);
+  deepEqual(first!.dense, 1);
+});
