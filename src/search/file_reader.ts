@@ -5,6 +5,7 @@
  */
 import type { TextSource } from "../rank/ranker.ts";
 import { LineIndex } from "../text/lines.ts";
+import { maskKeys, mayHoldKeys } from "../text/mask_keys.ts";
 
 /** Kept at most, in bytes: a literal search may look into hundreds of files. */
 const MAX_KEPT_BYTES = 24 * 1024 * 1024;
@@ -89,7 +90,8 @@ export class FileReader implements TextSource {
   #standIn(path: string, text: string): Kept {
     const known = this.#kept.get(path);
     if (known) return known;
-    const file = { stamp: "", bytes: new TextEncoder().encode(text), search: 0 };
+    const bytes = withoutKeys(new TextEncoder().encode(text));
+    const file = { stamp: "", bytes, search: 0 };
     this.#keep(path, file);
     return file;
   }
@@ -104,7 +106,9 @@ export class FileReader implements TextSource {
     const isKnown = known?.stamp === stamp;
     // A folder on the way may have become a link that leads elsewhere.
     if (!isKnown && Deno.realPathSync(path) !== path) return undefined;
-    const file = isKnown ? known : { stamp, bytes: Deno.readFileSync(path), search: 0 };
+    const file = isKnown
+      ? known
+      : { stamp, bytes: withoutKeys(Deno.readFileSync(path)), search: 0 };
     file.search = this.#search;
     this.#keep(path, file);
     return file;
@@ -123,6 +127,14 @@ export class FileReader implements TextSource {
     this.#kept.delete(path);
     this.#keptBytes -= bytes.length;
   }
+}
+
+/** Every text that is shown comes from here: a part of a key tells nobody what it is a part of. */
+function withoutKeys(bytes: Uint8Array): Uint8Array {
+  if (!mayHoldKeys(DECODER.decode(bytes))) return bytes;
+  // A character a byte: offsets in bytes stay, whatever the rest of the file is written in.
+  const masked = maskKeys(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+  return Uint8Array.from(masked, (char) => char.charCodeAt(0));
 }
 
 function isUnreadable(error: unknown): boolean {

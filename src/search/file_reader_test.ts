@@ -96,3 +96,18 @@ Deno.test("FileReader reads more files than it keeps", async () => {
     }
   });
 });
+
+Deno.test("FileReader gives no letter of a private key, and every offset as it is", async () => {
+  const line = "MIIEpAIBAAKCAQEA7bq8Zk3vQ9xT4pL2mN8sW1yR5uJ0";
+  const key = ["-----BEGIN PRIVATE KEY-----", line, line, "-----END PRIVATE KEY-----"].join("\n");
+  const text = `é\n${key}\nwater\n`;
+  await inTree({ "a.txt": text }, (root) => {
+    for (const reader of [new FileReader(root), new FileReader(root, new Map([["a.txt", text]]))]) {
+      equal(reader.text("a.txt")!.includes(line.slice(0, 12)), false);
+      equal(reader.lines("a.txt")!.lineText(3), "x".repeat(line.length));
+      const from = new TextEncoder().encode(text).length - 6;
+      equal(reader.slice("a.txt", from, from + 5), "water");
+      equal(reader.slice("a.txt", 0, 2), "é");
+    }
+  });
+});
