@@ -13,7 +13,8 @@ Deno.test("checkModelOptions() refuses bounds under which nothing can be asked",
     }
     throws(() => checkModelOptions({ queryTimeoutMs: value }), {
       name: "RangeError",
-      message: `Cannot ask models as "queryTimeoutMs" must be a whole number >= 1: current is ${value}`,
+      message:
+        `Cannot ask models as "queryTimeoutMs" must be a whole number >= 1: current is ${value}`,
     });
   }
 });

@@ -47,6 +47,8 @@ export class CodeIndex extends GraphQuestions implements Disposable {
   #engine: { readonly store: Store; readonly engine: Engine } | undefined;
   /** The end of the last call: calls take turns, since an update changes what a search reads. */
   #turn: Promise<unknown> = Promise.resolve();
+  /** The end of the last change, while one is under way: of changes, each waits for the one before. */
+  #changing: Promise<void> | undefined;
 
   /** Use {@linkcode openIndex}. */
   private constructor(options: OpenOptions, root: string, indexDir: string) {
@@ -190,7 +192,7 @@ export class CodeIndex extends GraphQuestions implements Disposable {
    * ```
    */
   update(options: UpdateOptions = {}): Promise<UpdateReport> {
-    return this.#inTurn(async () => {
+    return this.#change(async () => {
       const started = performance.now();
       checkBudget(options);
       const { maxFileBytes, contents } = this.#options;
@@ -201,12 +203,17 @@ export class CodeIndex extends GraphQuestions implements Disposable {
       }
       const { root, indexPath } = this;
       const place = { root, indexPath, ...(maxFileBytes === undefined ? {} : { maxFileBytes }) };
-      const { writeIndex } = await import("./indexer/write_index.ts");
-      const written = await writeIndex(place, options);
+      const written = await this.#inTurn(async () => {
+        const { writeIndex } = await import("./indexer/write_index.ts");
+        return await writeIndex(place, options);
+      });
+      // Models may take hours: what is asked meanwhile does not wait for them.
       const models = await this.#models.encode(place, options);
-      const { store } = await this.#current(false, options.signal);
-      const elapsedMs = performance.now() - started;
-      return updateReport(store, { ...written, models, indexPath, elapsedMs });
+      return await this.#inTurn(async () => {
+        const { store } = await this.#current(false, options.signal);
+        const elapsedMs = performance.now() - started;
+        return updateReport(store, { ...written, models, indexPath, elapsedMs });
+      });
     });
   }
 
@@ -320,11 +327,13 @@ export class CodeIndex extends GraphQuestions implements Disposable {
    * ```
    */
   clean(): Promise<CleanReport> {
-    return this.#inTurn(async () => {
-      this.#live.close();
-      const { removeIndex } = await import("./store/remove_index.ts");
-      return await removeIndex(this.indexPath, [TOUCHES_FILE]);
-    });
+    return this.#change(() =>
+      this.#inTurn(async () => {
+        this.#live.close();
+        const { removeIndex } = await import("./store/remove_index.ts");
+        return await removeIndex(this.indexPath, [TOUCHES_FILE]);
+      })
+    );
   }
 
   /** Closes the index; it opens again with the next call. */
@@ -413,6 +422,16 @@ export class CodeIndex extends GraphQuestions implements Disposable {
       this.#engine = { store, engine: new Engine(store) };
     }
     return this.#engine.engine;
+  }
+
+  /** Changes the index when the change before is done; where none is under way, its turn is now. */
+  #change<T>(action: () => Promise<T>): Promise<T> {
+    const result = this.#changing ? this.#changing.then(action) : action();
+    const end = result.catch(() => {}).then(() => {
+      if (this.#changing === end) this.#changing = undefined;
+    });
+    this.#changing = end;
+    return result;
   }
 
   #inTurn<T>(action: () => Promise<T>): Promise<T> {

@@ -303,6 +303,19 @@ Deno.test("cbx takes no file's word for sending texts away where every permissio
   }, { host: ELSEWHERE });
 });
 
+Deno.test("cbx sends no key to a server that a file names, where every permission is granted", async () => {
+  await inWorld(async ({ server, granted, cbx }) => {
+    const { stderr } = await cbx(["-A"], "index", ...DENSE);
+    match(
+      stderr,
+      /^Feature "dense" is left out as a file names a key and where it is sent, and --allow-net is granted without bounds: grant no more than --allow-net=0\.0\.0\.0:\d+\n/,
+    );
+    equal(server.requests.length, 0);
+    equal((await cbx([...granted, "--allow-env=HOME"], "index", ...DENSE)).code, 0);
+    ok(server.requests.length > 0);
+  }, { host: ELSEWHERE, dense: { keyVariable: "HOME" } });
+});
+
 Deno.test("cbx sends a key that a file holds, and shows it nowhere", async () => {
   await inWorld(async ({ folder, server, granted, cbx }) => {
     Deno.writeTextFileSync(`${folder}/.cbx/a.key`, "s3cr3t-k3y\n");

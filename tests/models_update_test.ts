@@ -224,6 +224,79 @@ Deno.test("openIndexes() lets no model order roots of which it has encoded one",
     }));
 });
 
+Deno.test("openIndexes() names the root that keeps a model from taking part", async () => {
+  await inTree(FILES, (one) =>
+    inTree({ "pot.ts": FILES["src/simmer.ts"]! }, async (two) => {
+      const dense = denseModel();
+      using index = await openIndex({ root: one, models: { dense } });
+      await index.update();
+      const roots = [{ root: one, name: "kitchen" }, { root: two, name: "shop" }];
+      using indexes = await openIndexes({ roots, models: { dense } });
+      const use = useOf(await indexes.search(MEANT));
+      equal(use.note, 'The index of "shop" holds nothing of "fake" yet: run "cbx index" with it');
+    }));
+});
+
+Deno.test("openIndexes() compares no cosines of two models where vectors alone find", async () => {
+  await inTree(FILES, (one) =>
+    inTree({ "pot.ts": FILES["src/knife.ts"]! }, async (two) => {
+      const dense = denseModel();
+      using index = await openIndex({ root: one, models: { dense } });
+      await index.update();
+      using other = await openIndex({ root: two });
+      await other.update();
+      using indexes = await openIndexes({ roots: [one, two], models: { dense }, cache: false });
+      const { models, ...answer } = await indexes.search(WRITTEN, { mode: "vector" });
+      equal(models![0]!.state, "absent");
+      deepEqual(new Set(pathsOf(answer)).size, 3);
+      using without = await openIndexes({ roots: [one, two], cache: false });
+      deepEqual(answer, await without.search(WRITTEN, { mode: "vector" }));
+    }));
+});
+
+Deno.test("openIndexes() lets a root without files keep no model from the others", async () => {
+  await inTree({}, (empty) =>
+    inTree(FILES, async (root) => {
+      const [dense, sparse] = [denseModel(), sparseModel()];
+      for (const each of [empty, root]) {
+        using index = await openIndex({ root: each, models: { dense, sparse } });
+        await index.update();
+      }
+      const models = { dense, sparse };
+      using indexes = await openIndexes({ roots: [empty, root], models, cache: false });
+      const answer = await indexes.search(MEANT);
+      equal(answer.results[0]!.path, "src/simmer.ts");
+      deepEqual([useOf(answer).state, useOf(answer, "sparse").state], ["active", "active"]);
+      match(answer.backend, /vector\(fake\)\+sparse\(fake-sparse\)/);
+    }));
+});
+
+Deno.test("update() lets an index be searched while models encode its chunks", async () => {
+  await inTree(FILES, async (root) => {
+    const gate = Promise.withResolvers<void>();
+    const encoding = Promise.withResolvers<void>();
+    const beforeBatch = () => {
+      encoding.resolve();
+      return gate.promise;
+    };
+    using index = await openIndex({ root, models: { dense: denseModel({ beforeBatch }) } });
+    const [updated, asked] = [index.update(), index.search(MEANT)];
+    // What was asked after the update is answered from what it wrote.
+    deepEqual([(await asked).index.exists, useOf(await asked).state], [true, "absent"]);
+    await encoding.promise;
+    const [second, cleaned] = [index.update(), index.clean()];
+    equal((await index.search(WRITTEN)).results[0]!.path, "src/knife.ts");
+    gate.resolve();
+    const reports = [...(await updated).models, ...(await second).models];
+    deepEqual(reports.map(({ encoded, withVector }) => [encoded, withVector]), [
+      [CHUNKS, CHUNKS],
+      [0, CHUNKS],
+    ]);
+    ok((await cleaned).removed.length > 0);
+    ok(!index.exists);
+  });
+});
+
 Deno.test("openIndexes() keeps no answer that a model could not be asked for", async () => {
   await inTree(FILES, async (root) => {
     let isGone = true;

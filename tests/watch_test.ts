@@ -315,3 +315,16 @@ Deno.test("cbx watch says what it lacks where it may not write the index", async
     );
   });
 });
+
+Deno.test("cbx watch says that a model which was not there at the start stays out", async () => {
+  await inTree(FILES, async (root) => {
+    await using watch = new Watch(root, "--features", "dense");
+    await watch.until(isReady);
+    await watch.stop();
+    match(await watch.stderr, /^Feature "dense" is left out as no model is configured: .+$/m);
+    match(
+      await watch.stderr,
+      /^Nothing is encoded for "dense" as long as this runs: start it again/m,
+    );
+  });
+});

@@ -5,6 +5,7 @@
  * @module
  */
 import { dirname, join } from "node:path";
+import { readFlag } from "./models/permission_flags.ts";
 import { UsageError } from "./usage_error.ts";
 
 /** What marks the root of a project. */
@@ -33,7 +34,7 @@ export function resolveRoot(named: string | undefined): string {
 export function requireReadable(path: string): void {
   if (isReadable(path)) return;
   throw new UsageError(
-    `Cannot read "${path}" as permission is missing: run with --allow-read="${path}"`,
+    `Cannot read "${path}" as permission is missing: run with ${readFlag(path)}`,
   );
 }
 

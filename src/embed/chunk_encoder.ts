@@ -4,7 +4,8 @@
  * @module
  */
 import type { EncodeOptions, Models } from "./embedder.ts";
-import type { Embedder, ModelEndpoint, SparseEncoder } from "./embedder.ts";
+import type { Embedder, ModelEndpoint, SparseEncoder, SparseVector } from "./embedder.ts";
+import { areTerms } from "./are_terms.ts";
 import { quantize } from "./quantize.ts";
 import { encodeSparse } from "./sparse_format.ts";
 
@@ -60,7 +61,11 @@ function sparseEncoder(encoder: SparseEncoder): ChunkEncoder {
     ...(endpoint ? { endpoint } : {}),
     nothing: encodeSparse({ ids: [], weights: [] }),
     async encode(texts, options) {
-      await encoder.encodeDocuments(texts, withBytes(name, options, encodeSparse));
+      const toBytes = (vector: SparseVector) => {
+        checkTerms(vector, encoder);
+        return encodeSparse(vector);
+      };
+      await encoder.encodeDocuments(texts, withBytes(name, options, toBytes));
     },
   };
 }
@@ -75,6 +80,13 @@ function checkVector(vector: Float32Array, { name, dimensions }: Embedder): void
   if (!vector.every(Number.isFinite)) {
     throw new RangeError(`Cannot store a vector of "${name}": not all of it are numbers`);
   }
+}
+
+function checkTerms(vector: SparseVector, { name }: SparseEncoder): void {
+  if (areTerms(vector)) return;
+  throw new RangeError(
+    `Cannot store terms of "${name}": not all of them are whole numbers below 65,536 with a weight`,
+  );
 }
 
 /** The same options for a model that hands out vectors. */

@@ -64,6 +64,20 @@ Deno.test("chunkEncoders() refuses a vector that is not made of numbers", async 
   }
 });
 
+Deno.test("chunkEncoders() refuses terms that are none", async () => {
+  const sparse = new FakeSparse(["lid"]);
+  sparse.encodeDocuments = (_texts, options) => {
+    options?.onBatch?.({ indices: [0], vectors: [{ ids: [0], weights: [NaN] }], tokens: 1 });
+    return Promise.resolve([]);
+  };
+  const [encoder] = chunkEncoders({ sparse });
+  await rejects(encode(encoder!, ["a lid"]), {
+    name: "RangeError",
+    message:
+      'Cannot store terms of "fake-sparse": not all of them are whole numbers below 65,536 with a weight',
+  });
+});
+
 Deno.test("chunkEncoders() refuses a batch in which vectors are missing", async () => {
   const dense = new FakeEmbedder();
   dense.embedDocuments = (_texts, options) => {

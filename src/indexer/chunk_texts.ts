@@ -6,6 +6,7 @@
 import { createHash } from "node:crypto";
 import { chunkText } from "../embed/chunk_text.ts";
 import { TEXT_HASH_BYTES } from "../store/encodings.ts";
+import { redact } from "../text/redact.ts";
 import type { LineIndex } from "../text/lines.ts";
 import type { Chunk } from "../types.ts";
 
@@ -22,9 +23,10 @@ export function chunkTexts(
   chunks: readonly PlacedChunk[],
   lines: LineIndex,
 ): string[] {
+  const shown = redact(path);
   return chunks.map(({ startLine, endLine, scope }) => {
     const text = lines.text.slice(lines.indexOfLine(startLine), lines.indexOfLine(endLine + 1));
-    return chunkText({ path, scope, text: text.replace(/\r?\n$/, "") });
+    return chunkText({ path: shown, scope, text: text.replace(/\r?\n$/, "") });
   });
 }
 

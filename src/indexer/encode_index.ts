@@ -24,6 +24,12 @@ const TEXTS_AT_A_TIME = 512;
 /** With a budget, fewer: what they cost is known when they are done. */
 const TEXTS_ON_BUDGET = 32;
 
+/** Tokens that a model may make of one of ours, as long as it has not shown how many it makes. */
+const TOKENS_OF_ONE = 1.5;
+
+/** From one text to the next they differ by as much. */
+const MARGIN = 1.1;
+
 /** Options for {@linkcode encodeIndex}. */
 export interface EncodeIndexOptions {
   /** Tokens that models may be given in all. @default {no bound} */
@@ -64,7 +70,7 @@ export async function encodeIndex(
   for (const encoder of chunkEncoders(models)) {
     const run = new EncodeRun({ root, lock, encoder, budget, maxTokensToEmbed }, options);
     const report = await run.run();
-    budget -= report.tokens;
+    budget -= run.spent;
     reports.push(report);
   }
   if (models.dense) await trainCells(lock, exactBytes === undefined ? {} : { exactBytes });
@@ -90,11 +96,21 @@ class EncodeRun {
   readonly #counts = { encoded: 0, refused: 0, tokens: 0 };
   /** Tokens of the texts that the model was given, as our own tokenizer counts them. */
   #estimated = 0;
+  /** Of a model that was given up, or has failed, some batches may come later than the end. */
+  #isOver = false;
 
   constructor(task: Task, options: EncodeIndexOptions) {
     this.#task = task;
     this.#options = options;
     this.#made = new EncodedChunks(task.lock, task.encoder);
+  }
+
+  /**
+   * What the model took of the budget: as it counted, or as our own tokenizer did where that is more,
+   * as some count nothing.
+   */
+  get spent(): number {
+    return Math.max(this.#counts.tokens, this.#estimated);
   }
 
   async run(): Promise<EncodeReport> {
@@ -107,7 +123,8 @@ class EncodeRun {
       this.#options.signal?.throwIfAborted();
       stopped = sentenceOf(error);
     } finally {
-      await this.#made.publish();
+      await this.#made.publishLast();
+      this.#isOver = true;
     }
     return await this.#report(stopped);
   }
@@ -138,10 +155,15 @@ class EncodeRun {
 
   /** @returns Whether the budget allowed for all. */
   async #encode(texts: readonly PendingText[], { count }: Pending): Promise<boolean> {
-    const affordable = await this.#affordable(texts);
-    if (affordable.length > 0) await this.#ask(affordable, count);
+    let done = 0;
+    // What some of them have cost tells what the others will: the rest may be affordable after all.
+    for (let affordable = 1; done < texts.length && affordable > 0; done += affordable) {
+      const next = await this.#affordable(texts.slice(done));
+      affordable = next.length;
+      if (affordable > 0) await this.#ask(next, count);
+    }
     await this.#made.publishIfDue();
-    return affordable.length === texts.length;
+    return done === texts.length;
   }
 
   /** @param count Chunks that are to be encoded in all. */
@@ -152,11 +174,13 @@ class EncodeRun {
     const work = encoder.encode(texts.map(({ text }) => text), {
       ...(signal ? { signal } : {}),
       onBatch: (batch) => {
+        if (this.#isOver) return;
         for (const index of batch.indices) answered.add(index);
         this.#take(texts, batch);
         onEncode?.(this.#progress(count));
       },
       onRefused: (index) => {
+        if (this.#isOver) return;
         answered.add(index);
         this.#refuse(texts[index]!);
         onEncode?.(this.#progress(count));
@@ -183,19 +207,18 @@ class EncodeRun {
     this.#counts.refused += text.chunks;
   }
 
-  /**
-   * Estimated by our own tokenizer, corrected by what the model counted of those before, unless that is
-   * less: some count nothing.
-   */
+  /** What they will cost is estimated by our own tokenizer, and by what the model made of texts before. */
   async #affordable(texts: readonly PendingText[]): Promise<readonly PendingText[]> {
     const { budget } = this.#task;
     if (budget === Infinity) return texts;
-    const left = budget - Math.max(this.#counts.tokens, this.#estimated);
+    const { tokens: counted } = this.#counts;
+    const left = budget - this.spent;
+    const ratio = counted > 0 ? Math.max(1, MARGIN * counted / this.#estimated) : TOKENS_OF_ONE;
     let cost = 0;
     for (const [at, { text }] of texts.entries()) {
       const tokens = await countTokens(text);
-      if (cost + tokens > left) return texts.slice(0, at);
-      cost += tokens;
+      if (cost + tokens * ratio > left) return texts.slice(0, at);
+      cost += tokens * ratio;
       this.#estimated += tokens;
     }
     return texts;
@@ -247,7 +270,7 @@ async function orAborted(work: Promise<void>, signal: AbortSignal | undefined): 
 }
 
 function spent(budget: number): string {
-  return `the budget of ${budget} tokens is spent`;
+  return `the budget of ${budget.toLocaleString("en-US")} tokens is spent`;
 }
 
 function changedSince(files: number): string {

@@ -210,9 +210,22 @@ Deno.test("encodeIndex() never gives a model more tokens than the budget has", a
       ok(cost <= budget, `${cost} > ${budget}`);
       equal(report!.tokens, cost);
       equal(report!.encoded, dense.documents.length);
-      equal(report!.stopped, `the budget of ${budget} tokens is spent`);
+      equal(report!.stopped, `the budget of ${budget.toLocaleString("en-US")} tokens is spent`);
       ok(report!.withVector < report!.chunks);
       equal(dense.documents.length > 0, budget >= 400);
+    }
+  });
+});
+
+Deno.test("encodeIndex() keeps to the budget with a model that counts more tokens than we do", async () => {
+  await inEncodingWorld({ "a.ts": functions(...MANY) }, async (world) => {
+    for (const factor of [1.2, 1.4]) {
+      const tokensOf = async (text: string) => Math.ceil(factor * await countTokens(text));
+      const dense = encoded({ fingerprint: `${factor}`, tokensOf });
+      const [report] = await world.encode({ dense }, { maxTokensToEmbed: 5000 });
+      ok(report!.tokens <= 5000, `${report!.tokens}`);
+      // A budget that is hardly used would be kept as well.
+      ok(report!.tokens > 4000, `${report!.tokens}`);
     }
   });
 });
@@ -239,9 +252,38 @@ Deno.test("encodeIndex() shares one budget among models, and names it as it was 
     const budget = Math.floor(all.tokens * 1.5);
     const reports = await world.encode({ dense, sparse }, { maxTokensToEmbed: budget });
     equal(reports[0]!.stopped, undefined);
-    equal(reports[1]!.stopped, `the budget of ${budget} tokens is spent`);
+    equal(reports[1]!.stopped, `the budget of ${budget.toLocaleString("en-US")} tokens is spent`);
     ok(reports[0]!.tokens + reports[1]!.tokens <= budget);
     ok(sparse.documents.length > 0 && sparse.documents.length < CHUNKS);
+  });
+});
+
+Deno.test("encodeIndex() shares one budget among models of which one counts no tokens", async () => {
+  await inEncodingWorld(TWO_FILES, async (world) => {
+    const all = (await world.encode({ dense: encoded({ tokensOf: countTokens, name: "x" }) }))[0]!;
+    const sparse = new FakeSparse(["n"], { tokensOf: countTokens });
+    const dense = encoded({ tokensOf: () => 0 });
+    const budget = Math.floor(all.tokens * 1.5);
+    const reports = await world.encode({ dense, sparse }, { maxTokensToEmbed: budget });
+    deepEqual([reports[0]!.stopped, reports[0]!.tokens], [undefined, 0]);
+    equal(reports[1]!.stopped, `the budget of ${budget.toLocaleString("en-US")} tokens is spent`);
+    ok(sparse.documents.length < CHUNKS);
+  });
+});
+
+Deno.test("encodeIndex() takes nothing from a model that has failed", async () => {
+  await inEncodingWorld(TWO_FILES, async (world) => {
+    const dense = encoded();
+    let handOut = () => {};
+    dense.embedDocuments = (texts, { onBatch } = {}) => {
+      const vectors = [dense.vectorOf(texts[0]!)];
+      handOut = () => onBatch?.({ indices: [0], vectors, tokens: 1 });
+      return Promise.reject(new Error("The server has gone"));
+    };
+    const told: EncodeProgress[] = [];
+    const [report] = await world.encode({ dense }, { onEncode: (each) => told.push(each) });
+    handOut();
+    deepEqual([report!.encoded, told], [0, []]);
   });
 });
 

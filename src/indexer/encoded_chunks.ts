@@ -90,13 +90,14 @@ export class EncodedChunks {
   }
 
   /**
-   * Publishes all that there is.
+   * Publishes all that there is, for the last time: two publications at once would take each other's
+   * files away.
    *
    * @throws {IndexReadOnlyError} If the folder of the index cannot be written.
    */
-  async publish(): Promise<void> {
+  async publishLast(): Promise<void> {
     await Promise.allSettled([this.#publishing]);
-    await this.#publish();
+    await (this.#publishing = this.#publish());
   }
 
   async #publish(): Promise<void> {

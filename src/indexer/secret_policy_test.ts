@@ -1,9 +1,11 @@
 import { deepEqual, equal, notEqual } from "node:assert/strict";
+import { FakeEmbedder } from "../embed/_fake_models_test.ts";
 import { openDenoFile } from "../store/deno_file.ts";
 import { Store } from "../store/store.ts";
 import { secretPolicy } from "../text/secrets/policy.ts";
 import { SECRET_PATH_RULES } from "../walk/secret_path_rules.ts";
 import { treeOf } from "./_tree_test.ts";
+import { encodeIndex } from "./encode_index.ts";
 import { LiveIndex } from "./live_index.ts";
 import { hasSamePolicy, SECRET_POLICY, SECRET_POLICY_KEY } from "./secret_policy.ts";
 import { writeIndex } from "./write_index.ts";
@@ -14,11 +16,16 @@ function placeOf(files: Record<string, string>) {
 }
 
 /** Makes an index look as if other rules had written it. */
-async function setPolicy(indexPath: string, policy: string): Promise<void> {
+async function setPolicy(
+  indexPath: string,
+  policy: string,
+  change: (store: Store) => void = () => {},
+): Promise<void> {
   using store = await Store.open(openDenoFile(indexPath, { write: true }), { write: true });
   await store.write(() => {
     const surroundings = { ...store.surroundings(), skipped: store.skips() };
     store.writeSurroundings(surroundings, { [SECRET_POLICY_KEY]: policy });
+    change(store);
     return Promise.resolve();
   });
 }
@@ -44,6 +51,21 @@ Deno.test("writeIndex() builds anew what was written by other rules for secrets"
   const { mode, written } = await writeIndex(place);
   deepEqual({ mode, written }, { mode: "built", written: 2 });
   equal((await writeIndex(place)).mode, "unchanged");
+});
+
+Deno.test("writeIndex() keeps of other rules for secrets what models made of the same texts", async () => {
+  const place = placeOf({ "a.ts": "let a = 1;\n", "b.ts": "let b = 1;\n" });
+  await writeIndex(place);
+  await encodeIndex({ ...place, models: { dense: new FakeEmbedder() } }, {});
+  await setPolicy(place.indexPath, "0123456789abcdef", ({ encodings }) => {
+    // As a text of this file was before these rules masked it.
+    const file = encodings.file("dense", "b.ts")!;
+    encodings.setFile("dense", "b.ts", { ...file, hashes: file.hashes.map((byte) => byte ^ 1) });
+  });
+  await writeIndex(place);
+  using store = await Store.open(openDenoFile(place.indexPath), { write: false });
+  equal(store.encodings.file("dense", "b.ts"), undefined);
+  notEqual(store.encodings.file("dense", "a.ts"), undefined);
 });
 
 Deno.test("LiveIndex takes an index of other rules for secrets for none", async () => {

@@ -32,18 +32,28 @@ export async function trainCells(lock: Lock, options: TrainCellsOptions = {}): P
   using store = await Store.open(openDenoFile(indexPath), { write: false, path: indexPath });
   const dimensions = store.encodings.encoder("dense")?.dimensions ?? 0;
   if (!isDue(store, dimensions, options)) return false;
-  const matrix = new VectorMatrix(store.catalog.documentCount, dimensions);
-  forEachDenseRow(store, dimensions, (row, vector) => matrix.row(row).set(vector));
-  const centroids = trainCentroids(matrix);
-  await publish(lock, (path) => writeCells(path, centroids, matrix.rows), { copy: true });
+  const centroids = trainCentroids(vectorsOf(store, dimensions));
+  const trainedRows = store.encodings.countOf("dense");
+  await publish(lock, (path) => writeCells(path, centroids, trainedRows), { copy: true });
   return true;
 }
 
+/** Many rows may have no vector yet: it is by those that have one whether cells still fit. */
 function isDue(store: Store, dimensions: number, { exactBytes }: TrainCellsOptions): boolean {
-  const rows = store.catalog.documentCount;
-  if (!needsCells(rows, dimensions, exactBytes)) return false;
+  if (!needsCells(store.catalog.documentCount, dimensions, exactBytes)) return false;
   const stored = store.encodings.cellsOf("dense");
-  return stored.length === 0 || areOutgrown(decodeCells(stored).trainedRows, rows);
+  if (stored.length === 0) return true;
+  return areOutgrown(decodeCells(stored).trainedRows, store.encodings.countOf("dense"));
+}
+
+/** Those that there are, and no rows of zeros between them: a sample is taken at even distances. */
+function vectorsOf(store: Store, dimensions: number): VectorMatrix {
+  let rows = 0;
+  forEachDenseRow(store, dimensions, () => rows++);
+  const matrix = new VectorMatrix(rows, dimensions);
+  let next = 0;
+  forEachDenseRow(store, dimensions, (_row, vector) => matrix.row(next++).set(vector));
+  return matrix;
 }
 
 async function writeCells(

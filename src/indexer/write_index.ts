@@ -68,9 +68,10 @@ export async function writeIndex(
   let report: ApplyReport | undefined;
   await publish(lock, async (path) => {
     using store = await Store.open(openDenoFile(path, { write: true }), { write: true, path });
-    if (!known) await adoptEncodings(store, indexPath);
+    const isOfOtherRules = !known && await adoptEncodings(store, indexPath);
     const changes = known ?? await planChanges(store, planOptions);
     report = await applyChanges(store, root, changes, { ...options, facts: factsOf(root) });
+    if (isOfOtherRules) await dropOutdated(store);
   }, { copy: known !== undefined });
   const mode = !known ? "built" : changeCount(known) === 0 ? "unchanged" : "updated";
   return { ...report!, mode };
@@ -115,19 +116,33 @@ async function planUpdate(
   }
 }
 
-/** What models made of texts that are as they were is worth more than all the rest: it is kept. */
-async function adoptEncodings(store: Store, indexPath: string): Promise<void> {
-  if (!isThere(indexPath)) return;
+/**
+ * What models made of texts that are as they were is worth more than all the rest: it is kept.
+ *
+ * @returns Whether it was made under other rules for secrets.
+ */
+async function adoptEncodings(store: Store, indexPath: string): Promise<boolean> {
+  if (!isThere(indexPath)) return false;
   try {
     using old = await Store.open(openDenoFile(indexPath), { write: false, path: indexPath });
-    if (old.encodings.encoders().length === 0) return;
+    if (old.encodings.encoders().length === 0) return false;
     await store.write(() => {
       store.encodings.copyFrom(old.encodings);
       return Promise.resolve();
     });
+    return !hasSamePolicy(old);
   } catch (error) {
     if (!(error instanceof IndexVersionError)) throw error;
+    return false;
   }
+}
+
+/** What a model made of a text that is masked by now may tell what was in it. */
+async function dropOutdated(store: Store): Promise<void> {
+  await store.write(() => {
+    store.encodings.dropOutdated(store.catalog);
+    return Promise.resolve();
+  });
 }
 
 function isThere(path: string): boolean {

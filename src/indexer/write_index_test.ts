@@ -77,7 +77,8 @@ for (const rebuild of [false, true]) {
     const place = placeOf({ "a.ts": "1", ".cbx/index.sqlite": "my notes" });
     await assert.rejects(writeIndex(place, { rebuild }), IndexCorruptError);
     assert.equal(Deno.readTextFileSync(place.indexPath), "my notes");
-    assert.deepEqual(namesBeside(place.indexPath), ["index.sqlite", "index.sqlite.lock"]);
+    const beside = [".gitignore", "index.sqlite", "index.sqlite.lock"];
+    assert.deepEqual(namesBeside(place.indexPath), beside);
   });
 }
 

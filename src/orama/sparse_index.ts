@@ -6,7 +6,7 @@
  * @module
  */
 import type { SparseVector } from "../embed/embedder.ts";
-import { forEachTerm, sparseLength } from "../embed/sparse_format.ts";
+import { dotTerms, forEachTerm, sparseLength } from "../embed/sparse_format.ts";
 import type { Catalog } from "../store/catalog.ts";
 import { placesOf } from "../store/encodings.ts";
 import type { Store } from "../store/store.ts";
@@ -25,60 +25,81 @@ export interface SharedTerm {
   readonly share: number;
 }
 
+/** A query, and what was worked out for it. */
+interface LastQuery {
+  readonly query: SparseVector;
+  /** Its weights, by number of the term. */
+  readonly weightOf: Float32Array;
+  /** Scores, by document. */
+  readonly scores: Float32Array;
+}
+
 /** The sparse vectors of a store. */
 export class SparseIndex {
-  readonly #lists = new Map<number, Uint8Array>();
-  readonly #documentCount: number;
-  #last: { readonly query: SparseVector; readonly scores: Float32Array } | undefined;
+  /** Lists of the chunks of one file after another: a buffer for each list would take twice as much. */
+  readonly #files: Uint8Array[] = [];
+  /** Which of the files the list of a document is in, from 1; 0 where it has none. */
+  readonly #fileOf: Uint32Array;
+  /** Where it starts there. */
+  readonly #startOf: Uint32Array;
+  /** Chunks that have terms of a model. */
+  readonly size: number;
+  #last: LastQuery | undefined;
 
   /** Reads the sparse vectors of a store. */
   constructor(store: Store) {
-    this.#documentCount = store.catalog.documentCount;
+    const { documentCount } = store.catalog;
+    this.#fileOf = new Uint32Array(documentCount);
+    this.#startOf = new Uint32Array(documentCount);
+    let size = 0;
     store.encodings.forEachFile("sparse", store.catalog, ({ file, textHashes, hashes, items }) => {
-      const lists = listsOf(items);
+      // A copy, as they come as a view.
+      const number = this.#files.push(items.slice());
+      const starts = startsOf(items);
       placesOf(textHashes, hashes).forEach((place, chunk) => {
-        if (place >= 0) this.#lists.set(file.firstDocument + chunk, lists[place]!);
+        if (place < 0) return;
+        this.#fileOf[file.firstDocument + chunk] = number;
+        this.#startOf[file.firstDocument + chunk] = starts[place]!;
+        size++;
       });
     });
-  }
-
-  /** Chunks that have terms of a model. */
-  get size(): number {
-    return this.#lists.size;
+    this.size = size;
   }
 
   /** Tells whether a document has some. */
   has(document: number): boolean {
-    return this.#lists.has(document);
+    return this.#fileOf[document] !== 0;
   }
 
   /** Scores of all documents: products of the weights of shared terms, summed up; the last are kept. */
   scores(query: SparseVector): Float32Array {
-    if (this.#last?.query !== query) this.#last = { query, scores: this.#scoresOf(query) };
-    return this.#last.scores;
-  }
-
-  #scoresOf(query: SparseVector): Float32Array {
-    const weightOf = weightsOf(query);
-    const scores = new Float32Array(this.#documentCount);
-    for (const [document, list] of this.#lists) {
-      let sum = 0;
-      forEachTerm(list, 0, (id, weight) => sum += weightOf[id]! * weight);
-      scores[document] = sum;
-    }
-    return scores;
+    return this.#enter(query).scores;
   }
 
   /** The terms that a query shares with a document, the weightiest first. */
   shared(query: SparseVector, document: number): SharedTerm[] {
-    const weightOf = weightsOf(query);
+    if (!this.has(document)) return [];
+    const { weightOf } = this.#enter(query);
     const terms: SharedTerm[] = [];
-    const list = this.#lists.get(document);
-    if (!list) return terms;
-    forEachTerm(list, 0, (id, weight) => {
+    const list = this.#files[this.#fileOf[document]! - 1]!;
+    forEachTerm(list, this.#startOf[document]!, (id, weight) => {
       if (weightOf[id]! > 0) terms.push({ id, share: weightOf[id]! * weight });
     });
     return terms.sort((a, b) => b.share - a.share || a.id - b.id);
+  }
+
+  #enter(query: SparseVector): LastQuery {
+    if (this.#last?.query !== query) {
+      const weightOf = weightsOf(query);
+      this.#last = { query, weightOf, scores: this.#scoresOf(weightOf) };
+    }
+    return this.#last;
+  }
+
+  #scoresOf(weightOf: Float32Array): Float32Array {
+    return Float32Array.from(this.#fileOf, (number, document) => {
+      return number && dotTerms(this.#files[number - 1]!, this.#startOf[document]!, weightOf);
+    });
   }
 }
 
@@ -96,13 +117,9 @@ function weightsOf({ ids, weights }: SparseVector): Float32Array {
   return weightOf;
 }
 
-/** Cuts the items of a file apart, as copies: they come as a view. */
-function listsOf(items: Uint8Array): Uint8Array[] {
-  const lists: Uint8Array[] = [];
-  for (let at = 0; at < items.length;) {
-    const length = sparseLength(items, at);
-    lists.push(items.slice(at, at + length));
-    at += length;
-  }
-  return lists;
+/** Where each of the lists of a file starts. */
+function startsOf(items: Uint8Array): number[] {
+  const starts: number[] = [];
+  for (let at = 0; at < items.length; at += sparseLength(items, at)) starts.push(at);
+  return starts;
 }

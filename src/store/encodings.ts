@@ -137,6 +137,14 @@ export class Encodings {
     rows.reset();
   }
 
+  /** Texts of the files that are in the index of which a model has made something. */
+  countOf(feature: EncodingFeature): number {
+    const row = this.#database.prepare(
+      "SELECT sum(length(hashes)) AS bytes FROM encodings JOIN files USING (path) WHERE feature = ?",
+    ).get<{ bytes: number | null }>(feature);
+    return (row?.bytes ?? 0) / TEXT_HASH_BYTES;
+  }
+
   /** Bytes that a feature takes. */
   bytesOf(feature: EncodingFeature): number {
     return this.#database.prepare(
@@ -148,6 +156,20 @@ export class Encodings {
   /** Takes out what was made of files that are no longer in the index. */
   dropGone(): void {
     this.#database.exec("DELETE FROM encodings WHERE path NOT IN (SELECT path FROM files)");
+  }
+
+  /** Takes out what was made of files that are gone, or of which a text is no longer what it was. */
+  dropOutdated(catalog: Catalog): void {
+    this.dropGone();
+    const isCurrent = ({ id }: FileRow, { hashes }: EncodedFile) =>
+      placesOf(hashes, this.textHashes(id) ?? new Uint8Array(0)).every((place) => place >= 0);
+    const drop = this.#database.prepare("DELETE FROM encodings WHERE feature = ? AND path = ?");
+    for (const { feature } of this.encoders()) {
+      for (const file of catalog.files) {
+        const encoded = this.file(feature, file.path);
+        if (encoded && !isCurrent(file, encoded)) drop.run(feature, file.path);
+      }
+    }
   }
 
   /** Takes over what another index holds. */

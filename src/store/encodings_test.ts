@@ -115,6 +115,20 @@ Deno.test("Encodings.dropGone() takes out what was made of files that are gone",
   equal(store.encodings.bytesOf("dense"), 18);
 });
 
+Deno.test("Encodings.dropOutdated() takes out what was made of texts that are no more", async () => {
+  using store = await storeOf({ "a.ts": "ab", "b.ts": "cd", "c.ts": "e", "d.ts": "f" });
+  await change(store, () => {
+    store.encodings.setEncoder(FAKE);
+    const encoded = { "a.ts": "ba", "b.ts": "cx", "c.ts": "e", "gone.ts": "g" };
+    for (const [path, letters] of Object.entries(encoded)) {
+      store.encodings.setFile("dense", path, made(letters));
+    }
+  });
+  await change(store, () => store.encodings.dropOutdated(store.catalog));
+  deepEqual(read(store), { "a.ts": "ab", "c.ts": "e" });
+  for (const path of ["b.ts", "gone.ts"]) equal(store.encodings.file("dense", path), undefined);
+});
+
 Deno.test("Encodings.copyFrom() takes over all that another index holds", async () => {
   using old = await storeOf({ "a.ts": "ab" });
   await change(old, () => {

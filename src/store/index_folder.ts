@@ -11,6 +11,9 @@ const READ_ONLY_CODES: ReadonlySet<unknown> = new Set(["EACCES", "EPERM", "EROFS
 /** Keeps an index folder out of version control. */
 export const IGNORE_FILE = ".gitignore";
 
+/** Name that a folder has for this alone, where nobody names another. */
+const OWN_NAME = ".cbx";
+
 /** What stands in {@linkcode IGNORE_FILE}. */
 export const IGNORE_TEXT = "*\n";
 
@@ -28,7 +31,8 @@ export function nameOf(path: string): string {
 /**
  * Makes the folder where there is none, and keeps what is in it out of version control.
  *
- * A folder that held other things before is left as it is: a `.gitignore` of `*` would hide them.
+ * A folder of another name that held other things before is left as it is: a `.gitignore` of `*` would
+ * hide them. What stands in `.cbx` before there is an index is a configuration, and keys perhaps.
  *
  * @throws {IndexReadOnlyError} If it cannot be written. The process is never asked for permission.
  */
@@ -40,7 +44,9 @@ export function prepareIndexFolder(folder: string): void {
   }
   orReadOnly(folder, () => {
     Deno.mkdirSync(folder, { recursive: true });
-    if (Deno.readDirSync(folder)[Symbol.iterator]().next().done) {
+    const names = Array.from(Deno.readDirSync(folder), ({ name }) => name);
+    const isOwn = names.length === 0 || nameOf(folder) === OWN_NAME;
+    if (isOwn && !names.includes(IGNORE_FILE)) {
       Deno.writeTextFileSync(`${folder}/${IGNORE_FILE}`, IGNORE_TEXT);
     }
   });

@@ -15,7 +15,23 @@ Deno.test("prepareIndexFolder() makes a folder that version control ignores", ()
   assert.equal(Deno.readTextFileSync(`${folder}/.gitignore`), "*\n");
 });
 
-Deno.test("prepareIndexFolder() hides nothing that was there before", () => {
+Deno.test("prepareIndexFolder() hides a configuration that was in .cbx before the index", () => {
+  const folder = `${Deno.makeTempDirSync()}/.cbx`;
+  Deno.mkdirSync(folder);
+  Deno.writeTextFileSync(`${folder}/config.json`, "{}");
+  prepareIndexFolder(folder);
+  assert.equal(Deno.readTextFileSync(`${folder}/.gitignore`), "*\n");
+});
+
+Deno.test("prepareIndexFolder() leaves rules of .cbx that somebody else has written", () => {
+  const folder = `${Deno.makeTempDirSync()}/.cbx`;
+  Deno.mkdirSync(folder);
+  Deno.writeTextFileSync(`${folder}/.gitignore`, "*.sqlite\n");
+  prepareIndexFolder(folder);
+  assert.equal(Deno.readTextFileSync(`${folder}/.gitignore`), "*.sqlite\n");
+});
+
+Deno.test("prepareIndexFolder() hides nothing that was in another folder before", () => {
   const folder = Deno.makeTempDirSync();
   Deno.writeTextFileSync(`${folder}/notes.md`, "mine");
   prepareIndexFolder(folder);

@@ -8,6 +8,7 @@ import { isAbsolute, join, normalize } from "node:path";
 import type { Settings } from "../config/settings.ts";
 import type { OpenAllOptions, OpenedIndexes } from "../library.ts";
 import { visible } from "../print/visible.ts";
+import { readFlag } from "../models/permission_flags.ts";
 import { isReadable, resolveRoot } from "../resolve_root.ts";
 import { UsageError } from "../usage_error.ts";
 import type { CommandContext } from "./context.ts";
@@ -93,7 +94,7 @@ export async function openRoots(
 }
 
 function forbidden(root: string): string {
-  return `permission is missing, run with --allow-read="${root}"`;
+  return `permission is missing, run with ${readFlag(root)}`;
 }
 
 /** An answer without a root is another answer: that is said even with `--quiet`. */

@@ -106,8 +106,16 @@ async function run(
   }
 }
 
-/** Features that are switched on, and whose models could not be asked to encode anything. */
-function unopened({ models }: UpdateReport, { features }: FeatureSwitch): ModelFeature[] {
+/**
+ * Features that are switched on, and whose models could not be asked to encode anything.
+ *
+ * @param report What the update did.
+ * @param chosen What is switched on.
+ */
+export function unopened(
+  { models }: Pick<UpdateReport, "models">,
+  { features }: FeatureSwitch,
+): ModelFeature[] {
   return features.filter((feature) =>
     feature !== "rerank" && !models.some((each) => each.feature === feature)
   );

@@ -1,7 +1,8 @@
-import type { UpdateOptions, UpdateReport } from "@cbx/core";
+import type { ModelFeature, UpdateOptions, UpdateReport } from "@cbx/core";
 import { DEFAULT_DEBOUNCE_MS, type WatchFlags } from "../agent_flags.ts";
 import { interruptible } from "../interruptible.ts";
 import type { OpenedIndex } from "../library.ts";
+import { type FeatureSwitch, switchOf } from "../models/feature_switch.ts";
 import { unfinishedNotes } from "../print/encode_text.ts";
 import { ProgressLine } from "../print/progress.ts";
 import { visible } from "../print/visible.ts";
@@ -10,7 +11,7 @@ import { eventJson, eventText, hasChanged, type WatchEvent } from "../watch/watc
 import { type WatchListener, watchTree } from "../watch/watch_tree.ts";
 import { type CommandContext, openIndex, settingsOf } from "./context.ts";
 import { Encoding } from "./encoding.ts";
-import { requireOneRoot } from "./update.ts";
+import { requireOneRoot, unopened } from "./update.ts";
 
 /**
  * Keeps the index up to date as files change, until Ctrl-C. That is how a watch ends, so it ends
@@ -41,7 +42,8 @@ export async function watch(
       ...defined({ onWait }),
     });
     const given = defined({ maxTokensToEmbed, signal });
-    const watched = { debounceMs: debounce, signal, listener: listenerOf(context, index.root) };
+    const listener = listenerOf(context, index.root, switchOf(flags, settings));
+    const watched = { debounceMs: debounce, signal, listener };
     await watchTree(index, () => update(context, index, { ...given, encoding }), watched);
   }, () => encoding.state);
 }
@@ -66,8 +68,17 @@ function line(text: string): string {
   return `${text}\n`;
 }
 
+/** Models are opened once. */
+function unopenedLine(feature: ModelFeature): string {
+  return `Nothing is encoded for "${feature}" as long as this runs: start it again when its model is there\n`;
+}
+
 /** The first update is told whatever it did; of the others, those that changed something. */
-function listenerOf({ streams, options }: CommandContext, root: string): WatchListener {
+function listenerOf(
+  { streams, options }: CommandContext,
+  root: string,
+  chosen: FeatureSwitch,
+): WatchListener {
   let isFirst = true;
   let told = "";
   const tell = (event: WatchEvent) => {
@@ -77,6 +88,7 @@ function listenerOf({ streams, options }: CommandContext, root: string): WatchLi
   return {
     updated: (report) => {
       if (isFirst || hasChanged(report)) tell({ event: "update", report });
+      if (isFirst) streams.err(unopened(report, chosen).map(unopenedLine).join(""));
       isFirst = false;
       // A server that is gone would be told of with every file that is saved.
       const trouble = report.models.map(({ stopped = "" }) => stopped).join("\n");

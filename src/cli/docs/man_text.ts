@@ -77,7 +77,9 @@ export const MODELS: readonly string[] = [
   "chunk that has not changed is never encoded again.",
   "The files of a tree are written by whoever wrote the tree. So where --allow-net is granted " +
   "without bounds, or --allow-ffi to a model that needs it, a file cannot switch on a model that " +
-  "sends texts away or runs native code: the command line has to, with --features.",
+  "sends texts away or runs native code: the command line has to, with --features. So it has to " +
+  "for a model whose folder lies in the tree. And where --allow-net has no bounds, no key is sent " +
+  "to a server of which a file names the address.",
   "The key of a server is no setting. A file holds it, in one line, which keyFile names; or an " +
   "environment variable, which keyVariable names and --allow-env must grant.",
 ];

@@ -4,9 +4,10 @@
  *
  * @module
  */
-import type { OpenOptions, SearchAnswer, SearchOptions, SearchResult } from "@cbx/core";
+import type { ModelUse, OpenOptions, SearchAnswer, SearchOptions, SearchResult } from "@cbx/core";
 import { QuerySyntaxError } from "@cbx/core";
 import type { OpenedIndex } from "../library.ts";
+import { defined } from "../service/defined.ts";
 import { GrepBaseline, type GrepHit } from "./grep_baseline.ts";
 import { isCurrent, maskedTexts } from "./mask.ts";
 import type { EvalQuery } from "./query_set.ts";
@@ -27,6 +28,8 @@ export interface Asked {
   readonly problem?: string;
   /** Why a model that is switched on took no part, where one did not. */
   readonly without?: string;
+  /** The model that took part with the fewest vectors, where one has not encoded all chunks. */
+  readonly partly?: Pick<ModelUse, "model" | "share">;
 }
 
 /** What a set was answered. */
@@ -139,16 +142,18 @@ async function answer(
   index: OpenedIndex,
   { query }: EvalQuery,
   ways: readonly SearchOptions[],
-): Promise<Pick<Asked, "results" | "problem" | "without">> {
+): Promise<Omit<Asked, "query" | "grep">> {
   try {
     const results: (readonly SearchResult[])[] = [];
     let without: string | undefined;
+    let partly: ModelUse | undefined;
     for (const way of ways) {
       const answer = await index.search(query, way);
       results.push(answer.results);
       without ??= missingModel(answer);
+      partly ??= partialModel(answer);
     }
-    return without === undefined ? { results } : { results, without };
+    return { results, ...defined({ without, partly }) };
   } catch (error) {
     // One that people wrote may break the syntax: it is counted as a query that finds nothing.
     if (!(error instanceof QuerySyntaxError)) throw error;
@@ -160,4 +165,10 @@ async function answer(
 function missingModel({ models = [] }: SearchAnswer): string | undefined {
   const missing = models.find(({ state }) => state === "absent" || state === "failed");
   return missing && (missing.note ?? `"${missing.model}" took no part`);
+}
+
+/** Chunks of which documentation is blanked have other texts than those that were encoded. */
+function partialModel({ models = [] }: SearchAnswer): ModelUse | undefined {
+  const partial = models.filter(({ state, share }) => state === "active" && share < 1);
+  return partial.sort((a, b) => a.share - b.share)[0];
 }

@@ -27,8 +27,19 @@ export function init(context: CommandContext, flags: InitFlags): void {
   const plan = planInit(root, flags, cliModule(import.meta.url));
   if (plan.changes.some(isWritten)) requireWritable(root);
   const changes = plan.changes.map((change) => applied(root, change));
-  report(context, { ...plan, changes });
+  const notes = [...plan.notes, ...modelNotes(context, flags)];
+  report(context, { ...plan, changes, notes });
   requireNoRefusal(changes);
+}
+
+/** What models take is for whoever has them to grant: no entry does. */
+function modelNotes({ models }: CommandContext, { uninstall = false }: InitFlags): string[] {
+  if (models === undefined || uninstall) return [];
+  const command = `jsr:@cbx/models/cli/${models.name}`;
+  return [
+    `Agents are given the command without models: for those, name "${command}" in their entries, ` +
+    'with the flags that "cbx doctor" prints',
+  ];
 }
 
 function isWritten({ state }: FileChange): boolean {

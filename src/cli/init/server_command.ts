@@ -11,6 +11,14 @@ export interface ServerCommand {
 /** The command as a package. */
 const PACKAGE = "jsr:@cbx/cli";
 
+/** What runs the command: the packages, one of them with models, or a file of a checkout. */
+const MODULES = [
+  /^jsr:@cbx\/cli/,
+  /^jsr:@cbx\/models\b.*\/cli\/\w+$/,
+  /(^|[\\/])cli\.ts$/,
+  /[\\/]src[\\/]models[\\/]cli[\\/]\w+\.ts$/,
+];
+
 /**
  * The module that runs the command: the package, or in a checkout its `cli.ts`.
  *
@@ -48,6 +56,6 @@ export function startsServer(entry: unknown): boolean {
   const { command, args = [] } = entry as { command?: unknown; args?: unknown };
   const words = [command, args].flat();
   const isCli = (word: unknown) =>
-    typeof word === "string" && (word.startsWith(PACKAGE) || /(^|[\\/])cli\.ts$/.test(word));
+    typeof word === "string" && MODULES.some((module) => module.test(word));
   return words.includes("mcp") && words.some(isCli);
 }

@@ -1,4 +1,5 @@
 import type { ModelFeature } from "@cbx/core";
+import { isAbsolute, relative, resolve, sep } from "node:path";
 import type { Settings } from "../config/settings.ts";
 import type { FeatureSwitch } from "./feature_switch.ts";
 import {
@@ -10,7 +11,12 @@ import {
   unusableGate,
 } from "./gates.ts";
 import type { ModelBackend, ModelNeeds } from "./model_backend.ts";
-import { type ConfiguredModel, configuredModel, type KeyPlace } from "./model_settings.ts";
+import {
+  type ConfiguredModel,
+  configuredModel,
+  isServed,
+  type KeyPlace,
+} from "./model_settings.ts";
 
 /** How a feature stands. */
 export interface Consent {
@@ -51,8 +57,10 @@ export function consentOf(feature: ModelFeature, grounds: ConsentGrounds): Conse
     feature,
     gates: [
       told instanceof TypeError ? unusableGate(told) : configurationGate(feature, settings, model),
-      switchGate(feature, chosen, needs),
-      needs ? permissionGate(needs) : unknownNeedsGate(feature, backend, model?.settings.kind),
+      switchGate(feature, chosen, { needs, isInTree: isInTree(model, root) }),
+      needs
+        ? permissionGate(needs, isKeyTold(model))
+        : unknownNeedsGate(feature, backend, model?.settings.kind),
     ],
     ...(model === undefined ? {} : { model }),
     ...(needs === undefined ? {} : { needs }),
@@ -80,4 +88,17 @@ function keyPermissions(key: KeyPlace | undefined): Deno.PermissionDescriptor[] 
   return key.kind === "file"
     ? [{ name: "read", path: key.path }]
     : [{ name: "env", variable: key.name }];
+}
+
+/** A model in the tree is of whoever made the tree. */
+function isInTree(model: ConfiguredModel | undefined, root: string): boolean {
+  if (model === undefined || isServed(model.settings.kind)) return false;
+  const { folder } = model.settings;
+  if (folder === undefined) return false;
+  const way = relative(resolve(root), folder);
+  return !isAbsolute(way) && way.split(sep)[0] !== "..";
+}
+
+function isKeyTold(model: ConfiguredModel | undefined): boolean {
+  return model?.key !== undefined && model.settings.url !== undefined;
 }

@@ -76,6 +76,24 @@ Deno.test({
   },
 });
 
+Deno.test("consentOf() lets no file alone switch on a model that came with the tree", () => {
+  const chosen = { features: ["dense"], from: "file" } as const;
+  const opened = (folder: string, from: "file" | "flag" = "file") => {
+    const settings = { "dense.kind": "local", "dense.model": "m", "dense.folder": folder } as const;
+    return gates({ settings, root: "/r", chosen: { ...chosen, from } })[1]!;
+  };
+  for (const folder of ["m", ".cbx/m", "..m", ".", "/r/m", "../r/m"]) {
+    equal(opened(folder).isOpen, false, folder);
+    equal(opened(folder, "flag").isOpen, true, folder);
+  }
+  for (const folder of ["../m", "/models/m", "../r2", ".."]) {
+    equal(opened(folder).isOpen, true, folder);
+  }
+  const { state, advice } = opened("m");
+  equal(state, "only a file switches it on, and the model came with the tree");
+  equal(advice, "add --features dense, or keep the model outside of it");
+});
+
 Deno.test({
   name: "consentOf() says which permission is missing, that of the key among them",
   permissions: { net: false, env: false, read: false },

@@ -4,7 +4,10 @@
  *
  * The configuration of a tree is written by whoever wrote the tree. As long as permissions are
  * narrow, whoever runs the command has agreed to each host by name; where all hosts are granted, a
- * file could send texts to any. So there, the command line has to name the feature.
+ * file could send texts to any. So there, the command line has to name the feature. The same holds of
+ * a model that lies in the tree: permission to read the tree says nothing of it, and who made it may
+ * have made it to hang, or to break what runs it. A key is not sent even so to a server that a file
+ * names, as that file names the key, too.
  *
  * @module
  */
@@ -52,11 +55,19 @@ export function unusableGate({ message }: TypeError): Gate {
   return { name: "configuration", isOpen: false, state, advice: message };
 }
 
+/** What a file could reach by switching a feature on. */
+export interface Reach {
+  /** What the model takes; `undefined` where that is not known. */
+  readonly needs: ModelNeeds | undefined;
+  /** Whether the model lies in the tree, as the file does. */
+  readonly isInTree: boolean;
+}
+
 /** Looks at who has switched a feature on. */
 export function switchGate(
   feature: ModelFeature,
   { features, from }: FeatureSwitch,
-  needs: ModelNeeds | undefined,
+  reach: Reach,
 ): Gate {
   const name = "switch";
   if (!features.includes(feature)) {
@@ -64,35 +75,66 @@ export function switchGate(
     return { name, isOpen: false, state: "it is not switched on", advice };
   }
   if (from === "flag") return { name, isOpen: true, state: "it is switched on by --features" };
-  const wide = needs && wideGrant(needs);
-  if (needs === undefined || wide === undefined) {
+  const doubt = doubtOf(reach);
+  if (doubt === undefined) {
     return { name, isOpen: true, state: "it is switched on by the configuration" };
   }
-  const enough = flagsOf(needs.permissions.filter((each) => each.name === wide));
   return {
     name,
     isOpen: false,
-    state: `only a file switches it on, and --allow-${wide} is granted without bounds`,
-    advice: `add --features ${feature}, or grant no more than ${enough}`,
+    state: `only a file switches it on, and ${doubt.state}`,
+    advice: `add --features ${feature}, or ${doubt.advice}`,
   };
 }
 
+/** Why the word of a file is not enough; `undefined` where it is. */
+function doubtOf({ needs, isInTree }: Reach): { state: string; advice: string } | undefined {
+  if (needs === undefined) return undefined;
+  const wide = wideGrant(needs);
+  if (wide !== undefined) {
+    const state = `--allow-${wide} is granted without bounds`;
+    return { state, advice: `grant no more than ${enough(needs, wide)}` };
+  }
+  if (!isInTree) return undefined;
+  return { state: "the model came with the tree", advice: "keep the model outside of it" };
+}
+
 /** A permission without bounds through which texts could get anywhere, or code do anything. */
-function wideGrant({ permissions, endpoint }: ModelNeeds): "net" | "ffi" | undefined {
-  if (endpoint?.isLoopback === false && isGranted({ name: "net" })) return "net";
-  const isNative = permissions.some(({ name }) => name === "ffi");
+function wideGrant(needs: ModelNeeds): "net" | "ffi" | undefined {
+  if (isSentAnywhere(needs)) return "net";
+  const isNative = needs.permissions.some(({ name }) => name === "ffi");
   return isNative && isGranted({ name: "ffi" }) ? "ffi" : undefined;
 }
 
-/** Looks at what is granted. */
-export function permissionGate({ permissions }: ModelNeeds): Gate {
+function isSentAnywhere({ permissions, endpoint }: ModelNeeds): boolean {
+  const isRemote = permissions.some(({ name }) => name === "net") && !endpoint?.isLoopback;
+  return isRemote && isGranted({ name: "net" });
+}
+
+function enough({ permissions }: ModelNeeds, wide: "net" | "ffi"): string {
+  return flagsOf(permissions.filter(({ name }) => name === wide));
+}
+
+/**
+ * Looks at what is granted.
+ *
+ * @param needs What the model takes.
+ * @param isKeyTold Whether a file names both a key and the server that it is sent to.
+ */
+export function permissionGate(needs: ModelNeeds, isKeyTold: boolean): Gate {
   const name = "permission";
-  const missing = permissions.filter((each) => !isGranted(each));
+  const missing = needs.permissions.filter((each) => !isGranted(each));
   if (missing.length > 0) {
     const advice = `run with ${flagsOf(missing)}`;
     return { name, isOpen: false, state: "permission is missing", advice };
   }
-  const all = flagsOf(permissions);
+  if (isKeyTold && isSentAnywhere(needs)) {
+    const state = "a file names a key and where it is sent, " +
+      "and --allow-net is granted without bounds";
+    const advice = `grant no more than ${enough(needs, "net")}`;
+    return { name, isOpen: false, state, advice };
+  }
+  const all = flagsOf(needs.permissions);
   const state = all === "" ? "it takes none" : `what it takes is granted, ${all}`;
   return { name, isOpen: true, state };
 }

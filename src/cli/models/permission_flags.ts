@@ -1,8 +1,12 @@
 /**
  * Permissions as flags of Deno. They are looked at, and never asked for.
  *
+ * Paths may come from the configuration of a tree, and flags are there to be copied: by a person, or by
+ * an agent. So no path does anything in a shell, or grants more than it names.
+ *
  * @module
  */
+import { dirname } from "node:path";
 
 /** Tells whether a permission is granted. */
 export function isGranted(descriptor: Deno.PermissionDescriptor): boolean {
@@ -29,7 +33,7 @@ function valueOf(descriptor: Deno.PermissionDescriptor): string | undefined {
     case "read":
     case "write":
     case "ffi":
-      return descriptor.path === undefined ? undefined : `"${descriptor.path}"`;
+      return descriptor.path === undefined ? undefined : quoted(parted(`${descriptor.path}`));
     case "net":
       return descriptor.host;
     case "env":
@@ -37,8 +41,28 @@ function valueOf(descriptor: Deno.PermissionDescriptor): string | undefined {
     case "sys":
       return descriptor.kind;
     case "run":
-      return descriptor.command === undefined ? undefined : `"${descriptor.command}"`;
+      return descriptor.command === undefined ? undefined : quoted(`${descriptor.command}`);
     case "import":
       return descriptor.host;
   }
+}
+
+/**
+ * Writes the flag that lets a path be read.
+ *
+ * @param path The path, which may come from anywhere.
+ */
+export function readFlag(path: string): string {
+  return `--allow-read=${quoted(parted(path))}`;
+}
+
+/** A comma parts paths, and nothing escapes it: the folder above the first one has to do. */
+function parted(path: string): string {
+  const comma = path.indexOf(",");
+  return comma < 0 ? path : dirname(path.slice(0, comma));
+}
+
+/** Within double quotes a shell still runs what stands behind `$`, and within backquotes. */
+function quoted(text: string): string {
+  return /["$`!]/.test(text) ? `'${text.replaceAll("'", "'\\''")}'` : `"${text}"`;
 }

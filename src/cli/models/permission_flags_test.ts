@@ -17,6 +17,9 @@ const cases: readonly [permissions: Deno.PermissionDescriptor[], flags: string][
   ],
   [[{ name: "net", host: "a" }, { name: "net", host: "a" }], "--allow-net=a"],
   [[{ name: "ffi" }], "--allow-ffi"],
+  [[{ name: "read", path: "/m/$(id)`id`" }], "--allow-read='/m/$(id)`id`'"],
+  [[{ name: "read", path: "/it's $HOME" }], "--allow-read='/it'\\''s $HOME'"],
+  [[{ name: "write", path: "/t/m,/etc" }], '--allow-write="/t"'],
 ];
 
 for (const [permissions, flags] of cases) {

@@ -1,4 +1,5 @@
-import type { AskedSet } from "../eval/ask_queries.ts";
+import type { Asked, AskedSet } from "../eval/ask_queries.ts";
+import { shareText } from "./encode_text.ts";
 import { counted } from "./figures.ts";
 
 /**
@@ -30,7 +31,27 @@ export function evalNotes({ asked, outdated }: AskedSet): string[] {
       }`,
     );
   }
-  return notes;
+  const plain = asked.filter(({ query }) => query.mask.length === 0);
+  const masked = asked.filter(({ query }) => query.mask.length > 0);
+  return [
+    ...notes,
+    ...partlyNote(plain, (share) => `were answered with ${share}: run "cbx update" for the rest`),
+    ...partlyNote(
+      masked,
+      (share) =>
+        `were asked of an index without their documentation, with ${share}: ` +
+        "the model had a smaller part in them than it has in a search",
+    ),
+  ];
+}
+
+/** Says that a model had no more than a share of its vectors. */
+function partlyNote(asked: readonly Asked[], say: (share: string) => string): string[] {
+  const uses = asked.flatMap(({ partly }) => partly ?? []);
+  const [least] = uses.toSorted((a, b) => a.share - b.share);
+  if (least === undefined) return [];
+  const said = say(`vectors of ${least.model} for ${shareText(least.share, 1)} of the chunks`);
+  return [`${queries(uses.length)} ${uses.length === 1 ? said.replace("were", "was") : said}`];
 }
 
 /** Writes a number of queries: `1 query`, `12 queries`. */

@@ -29,3 +29,29 @@ Deno.test("evalNotes() says how many queries were answered without a model", () 
     "1 query was answered without a model: Its server is away",
   ]);
 });
+
+Deno.test("evalNotes() says where a model had not all of its vectors, and why", () => {
+  const mask = [{ path: "a.ts", startLine: 1, endLine: 1, text: "// Q" }];
+  const asked = (id: string, share: number) => ({
+    query: query(id),
+    results: [[]],
+    partly: { model: "m", share },
+  });
+  const masked = asked("2", 0.941);
+  deepEqual(
+    evalNotes({
+      asked: [
+        { query: query("0"), results: [[]] },
+        asked("1", 0.5),
+        masked,
+        { ...masked, query: { ...query("3"), mask } },
+      ],
+      outdated: [],
+    }),
+    [
+      '2 queries were answered with vectors of m for 50 % of the chunks: run "cbx update" for the rest',
+      "1 query was asked of an index without their documentation, with vectors of m for 94 % of the " +
+      "chunks: the model had a smaller part in them than it has in a search",
+    ],
+  );
+});

@@ -8,13 +8,18 @@ import { count, counted, duration, size } from "./figures.ts";
  * @param report What the update did.
  */
 export function updateText(report: UpdateReport): string {
-  const time = duration(report.elapsedMs);
+  const time = duration(ownTime(report));
   const sizes = `${size(report.sourceBytes)} of source, ${size(report.indexBytes)} of index`;
   const parts = [`${action(report)} in ${time}: ${sizes}`, ...leftOut(report)];
   if (report.parseFailures > 0) {
     parts.push(`${counted(report.parseFailures, "file")} not fully parsed, see "cbx stats"`);
   }
   return parts.join("; ") + "\n" + encodeText(report.models);
+}
+
+/** Time that reading took, in milliseconds: what models took has lines of its own. */
+function ownTime({ elapsedMs, models }: UpdateReport): number {
+  return Math.max(0, models.reduce((left, model) => left - model.elapsedMs, elapsedMs));
 }
 
 function action(report: UpdateReport): string {

@@ -45,3 +45,10 @@ Deno.test("updateText() has a line for each model that encoded something", () =>
     "Embedded 9 chunks with m in 0.1 s: 90 tokens",
   );
 });
+
+Deno.test("updateText() counts the time of models in their own lines alone", () => {
+  const model = { feature: "dense", model: "m", chunks: 9, withVector: 9, refused: 0 } as const;
+  const models = [{ ...model, encoded: 9, tokens: 90, elapsedMs: 22_400 }];
+  const report = fakeReport({ mode: "unchanged", elapsedMs: 22_500, models });
+  equal(updateText(report).match(/in [\d.]+ s/g)?.join(), "in 0.1 s,in 22.4 s");
+});

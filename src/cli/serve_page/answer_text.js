@@ -37,6 +37,15 @@ export function indexText(index) {
 }
 
 /**
+ * What models did not do for an answer, a sentence each.
+ *
+ * @param {readonly { note?: string }[]} models `models` of an answer.
+ */
+export function modelTexts(models) {
+  return models.flatMap(({ note }) => note === undefined ? [] : [`${note.replace(/\.$/, "")}.`]);
+}
+
+/**
  * When and from what an index was built; empty where there is none.
  *
  * @param {any} index `index` of an answer.

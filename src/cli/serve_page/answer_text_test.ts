@@ -1,5 +1,12 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { builtText, bytesText, countText, indexText, skippedText } from "./answer_text.js";
+import {
+  builtText,
+  bytesText,
+  countText,
+  indexText,
+  modelTexts,
+  skippedText,
+} from "./answer_text.js";
 
 const CURRENT = {
   exists: true,
@@ -23,6 +30,13 @@ Deno.test("indexText() tells a current index, none, and a stale one", () => {
   equal(text("complete"), "230 files changed since the build, taken into account");
   equal(text("partial"), "230 files changed since the build, 30 files not yet taken into account");
   equal(text("off"), "230 files changed since the build, not taken into account");
+});
+
+Deno.test("modelTexts() has what there is to say of models", () => {
+  deepEqual(modelTexts([{ note: "No answer" }, {}, { note: "Half of it." }]), [
+    "No answer.",
+    "Half of it.",
+  ]);
 });
 
 Deno.test("builtText() names branch and commit where there are some", () => {

@@ -5,7 +5,7 @@
  * @module
  */
 import { element } from "../graph_page/element.js";
-import { builtText, countText, indexText, skippedText } from "./answer_text.js";
+import { builtText, countText, indexText, modelTexts, skippedText } from "./answer_text.js";
 import { get } from "./api.js";
 import { renderFilters } from "./filter_bar.js";
 import { home } from "./home.js";
@@ -221,13 +221,19 @@ function renderIndex(part, index, skipped) {
 }
 
 /** What keeps the answer from being whole, and what to try when it is poor. */
-function noticesOf({ results, roots = [], index, fallback_suggestions: suggestions }) {
+function noticesOf({ results, roots = [], models = [], index, fallback_suggestions: suggestions }) {
   const broken = roots.filter(({ error = "" }) => error !== "")
     .map(({ name, error }) => warningNotice(`Root "${name}" is not in the answer: ${error}`));
   const partial = index.overlay === "partial"
     ? [warningNotice(`${indexText(index).text}. Run "cbx update" for all of them.`)]
     : [];
-  return [...broken, ...partial, ...(results.length === 0 ? [nothing(suggestions)] : [])];
+  const lacking = modelTexts(models).map(warningNotice);
+  return [
+    ...broken,
+    ...partial,
+    ...lacking,
+    ...(results.length === 0 ? [nothing(suggestions)] : []),
+  ];
 }
 
 function nothing(suggestions) {

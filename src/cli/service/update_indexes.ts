@@ -12,7 +12,8 @@ const MAX_TOKENS_TO_EMBED = 20_000;
 
 /**
  * Brings those indexes up to date that may be written: whoever gave the permission wants them on
- * disk. What is asked meanwhile waits for it, as it would for reading the same files into memory.
+ * disk. What is asked meanwhile waits until the files are read, as it would for reading
+ * them into memory, and not for the models.
  * Trouble is a line on standard error, and answers come without.
  *
  * @param context What the command was given.

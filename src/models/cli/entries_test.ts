@@ -1,4 +1,4 @@
-import { deepEqual } from "node:assert/strict";
+import { deepEqual, match } from "node:assert/strict";
 import { runScript } from "../testdata/run_script.ts";
 
 /** What each installs from a checkout: a lock installs all that it lists, for whoever it is used. */
@@ -15,3 +15,21 @@ for (const [name, lock] of Object.entries(LOCKS)) {
     deepEqual([code, /typescript/i.test(text)], [0, true], text);
   });
 }
+
+Deno.test("cli/transformers.ts takes no file's word for a hub where all hosts are granted", async () => {
+  const folder = Deno.makeTempDirSync();
+  try {
+    Deno.mkdirSync(`${folder}/.cbx`);
+    const dense = { kind: "hub", model: "owner/m", folder: "../models", url: "https://hub.test" };
+    const config = JSON.stringify({ features: ["dense"], dense });
+    Deno.writeTextFileSync(`${folder}/.cbx/config.json`, config);
+    const { text } = await runScript("cli/transformers.ts", {
+      lock: LOCKS.transformers,
+      flags: [`--allow-read=${folder}`, "--allow-net"],
+      args: ["search", "--root", folder, "where is it read"],
+    });
+    match(text, /left out as only a file switches it on, and --allow-net is granted without/);
+  } finally {
+    Deno.removeSync(folder, { recursive: true });
+  }
+});

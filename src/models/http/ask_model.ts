@@ -5,7 +5,7 @@
  * @module
  */
 import { redact as redactSecrets } from "@cbx/core";
-import { hideKey, keyHeaders } from "./api_key.ts";
+import { keyHeaders } from "./api_key.ts";
 import { type Clock, type Deadline, systemClock } from "./clock.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { errorDetail } from "./error_detail.ts";
@@ -158,7 +158,7 @@ function answerOf(call: ModelCall, server: ModelServer, { status, headers, body 
     throw new ModelAnswerError(call, state, { fault: "redirect", advice });
   }
   if (status === 401 || status === 403) throw new ModelUnauthorizedError(call, status);
-  const detail = hideKey(server.redact(errorDetail(body)), server.apiKey);
+  const detail = errorDetail(body, server);
   const isBusy = BUSY.includes(status) || (status >= 500 && !HOPELESS.includes(status));
   if (!isBusy || FINAL_DETAIL.test(body)) throw new ModelRefusedError(call, status, detail);
   const retryAfterMs = parseRetryAfter(headers.get("retry-after"), server.clock.now());

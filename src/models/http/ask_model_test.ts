@@ -30,6 +30,15 @@ Deno.test("askModel() says nothing of what a server says of a key", async () => 
   match(error.message, /the server answers 401. Set the API key that belongs to it$/);
 });
 
+Deno.test("askModel() shows no key that comes back as the name of a model", async () => {
+  const error = await failureOf(
+    "openai",
+    ({ headers }, { answer }) => answer({ model: headers.get("authorization")! }),
+    { apiKey: KEY },
+  );
+  match(error.message, /the model "Bearer \[redacted:key\]" answered/);
+});
+
 Deno.test("askModel() does not wait for money", async () => {
   const clock = fakeClock();
   const error = await failureOf(

@@ -1,4 +1,4 @@
-import { quotable } from "./error_detail.ts";
+import { type Confidence, quotable } from "./error_detail.ts";
 import { fieldOf } from "./field_of.ts";
 import { ModelAnswerError, type ModelCall } from "./model_errors.ts";
 import { isSameModel } from "./same_model.ts";
@@ -8,10 +8,14 @@ import { isSameModel } from "./same_model.ts";
  *
  * @throws {ModelAnswerError} If it is another one.
  */
-export function checkModel(call: ModelCall, asked: string, answer: unknown): void {
+export function checkModel(
+  call: ModelCall,
+  { asked, server }: { readonly asked: string; readonly server: Confidence },
+  answer: unknown,
+): void {
   const answered = fieldOf(answer, "model");
   if (isSameModel(asked, answered)) return;
-  throw new ModelAnswerError(call, `the model "${quotable(String(answered))}" answered`, {
+  throw new ModelAnswerError(call, `the model "${quotable(String(answered), server)}" answered`, {
     fault: "wrong_model",
     advice: "Ask for it by that name, or for another one that the server has",
   });

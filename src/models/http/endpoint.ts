@@ -15,6 +15,8 @@ export interface Endpoint extends ModelEndpoint {
 /** Port that an address means where it names none. */
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { "http:": "80", "https:": "443" };
 const IPV4_LOOPBACK = /^127\.\d+\.\d+\.\d+$/;
+/** What may stand in a host: a flag that names it is to be copied to a shell, and a comma parts hosts. */
+const PLAIN_HOST = /^(?:[a-z\d._-]+|\[[\da-f:.]+\])$/;
 /** 127.0.0.0/8 within IPv6, in the form that `URL` gives it. */
 const MAPPED_LOOPBACK = /^\[::ffff:7f[0-9a-f]{2}:[0-9a-f]{1,4}\]$/;
 
@@ -28,6 +30,11 @@ export function isLoopback(url: string | URL): boolean {
     MAPPED_LOOPBACK.test(hostname);
 }
 
+/** Tells whether the host of an address is a name or a number, without anything that means more. */
+export function isPlainHost({ hostname }: URL): boolean {
+  return PLAIN_HOST.test(hostname);
+}
+
 /**
  * Reads the address of a server, and adds the path that is asked.
  *
@@ -38,7 +45,7 @@ export function isLoopback(url: string | URL): boolean {
  */
 export function endpointOf(base: string, path: string): Endpoint {
   const url = URL.parse(base);
-  if (!url || DEFAULT_PORTS[url.protocol] === undefined) {
+  if (!url || DEFAULT_PORTS[url.protocol] === undefined || !isPlainHost(url)) {
     throw new TypeError(
       'Cannot use the endpoint: write it as an address, like "http://127.0.0.1:11434"',
     );

@@ -53,6 +53,13 @@ Deno.test("endpointOf() refuses what may be secret, and does not show it", () =>
   }
 });
 
+Deno.test("endpointOf() refuses a host that would be more than one, or a command, in a flag", () => {
+  for (const host of ["a.com,evil.com", "$(id)", "`id`", "a;id", "a&b", "*.com", "it's"]) {
+    throws(() => endpointOf(`http://${host}/`, "/a"), TypeError, host);
+  }
+  equal(endpointOf("http://my_host-1.bücher.de/", "/a").host, "my_host-1.xn--bcher-kva.de:80");
+});
+
 Deno.test("endpointOf() refuses what is not an address of a server", () => {
   for (const base of ["", "localhost:11434", "11434", "file:///etc/passwd", "ftp://x.com"]) {
     throws(() => endpointOf(base, "/a"), TypeError, base);

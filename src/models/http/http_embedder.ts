@@ -81,7 +81,7 @@ export async function askForVectors(
   // A server that knew the role would put its own prefix before ours.
   const body = protocol.body({ model, texts, shortenTo, role: sendsPrefixes ? undefined : role });
   const answer = await askModel(server, { ...question, task: call.task, body });
-  checkModel(call, answersAs, answer);
+  checkModel(call, { asked: answersAs, server }, answer);
   const items = readItems(call, protocol.list(answer), { count: texts.length, what: "vectors" });
   const tokens = protocol.tokens(answer);
   return {

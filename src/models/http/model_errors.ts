@@ -141,7 +141,7 @@ export class ModelBusyError extends ModelError {
     status: number,
     { detail = "", retryAfterMs }: { detail?: string; retryAfterMs?: number | undefined } = {},
   ) {
-    const wait = retryAfterMs === undefined ? "later" : `in ${Math.ceil(retryAfterMs / 1000)} s`;
+    const wait = retryAfterMs ? `in ${Math.ceil(retryAfterMs / 1000)} s` : "later";
     super(call, answered(status, detail), { advice: `Try again ${wait}` });
     this.name = "ModelBusyError";
     this.status = status;

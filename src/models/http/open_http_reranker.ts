@@ -131,7 +131,7 @@ async function askForScores(
     body: protocol.body({ model, query, texts }),
     ...{ attempts: ATTEMPTS, timeoutMs, bound: "whole", signal },
   });
-  checkModel(call, answersAs, answer);
+  checkModel(call, { asked: answersAs, server }, answer);
   const items = readItems(call, protocol.list(answer), { count: texts.length, what: "scores" });
   return items.map((item) => readScore(call, protocol.score(item)));
 }

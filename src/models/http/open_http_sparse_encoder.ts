@@ -54,7 +54,7 @@ export async function openHttpSparseEncoder(
     ...{ task, attempts: INFO_ATTEMPTS, timeoutMs: INFO_TIMEOUT_MS, bound: "each", signal },
   });
   const call = { task, url: server.endpoint.url };
-  checkModel(call, model, { model: fieldOf(info, "model_id") });
+  checkModel(call, { asked: model, server }, { model: fieldOf(info, "model_id") });
   const making = [FORMAT, "tei", model, fieldOf(info, "model_sha") ?? "", maxTextTokens];
   const fingerprint = createHash("sha256").update(JSON.stringify(making)).digest("hex");
   return new HttpSparseEncoder({

@@ -4,6 +4,8 @@ import { type AnswerFault, ModelAnswerError } from "./model_errors.ts";
 import { parseAnswer } from "./parse_answer.ts";
 import { parseRetryAfter } from "./retry_after.ts";
 
+const NOTHING_TOLD = { apiKey: undefined, redact: (text: string) => text };
+
 Deno.test("errorDetail() finds what servers say", () => {
   const bodies = [
     '{"error": "said"}',
@@ -13,7 +15,7 @@ Deno.test("errorDetail() finds what servers say", () => {
     '{"message": "said"}',
     '{"error": {"type": "x"}, "message": "said"}',
   ];
-  for (const body of bodies) equal(errorDetail(body), "said", body);
+  for (const body of bodies) equal(errorDetail(body, NOTHING_TOLD), "said", body);
 });
 
 Deno.test("errorDetail() says nothing where nothing is said", () => {
@@ -27,15 +29,33 @@ Deno.test("errorDetail() says nothing where nothing is said", () => {
     '{"detail": []}',
     '{"error": 3}',
   ];
-  for (const body of bodies) equal(errorDetail(body), "", body);
+  for (const body of bodies) equal(errorDetail(body, NOTHING_TOLD), "", body);
 });
 
 Deno.test("errorDetail() gives one line that does no harm within quotes", () => {
-  equal(errorDetail(JSON.stringify({ error: 'a\n\tb \u001b[2J "c"\u202e' })), "a b [2J 'c'");
+  equal(
+    errorDetail(JSON.stringify({ error: 'a\n\tb \u001b[2J "c"\u202e' }), NOTHING_TOLD),
+    "a b [2J 'c'",
+  );
 });
 
 Deno.test("errorDetail() bounds what is said", () => {
-  equal(errorDetail(JSON.stringify({ error: "x".repeat(1000) })).length, 201);
+  equal(errorDetail(JSON.stringify({ error: "x".repeat(1000) }), NOTHING_TOLD).length, 201);
+});
+
+Deno.test("errorDetail() shows no part of a key, wherever it stands and whatever is in it", () => {
+  const apiKey = 'pa-7Jx2Lm"9Tz4Vb\\8Nc3';
+  for (const before of ["", "x".repeat(185), "x".repeat(199), " \n".repeat(100)]) {
+    const body = JSON.stringify({ error: `${before} ${apiKey} is not known` });
+    const said = errorDetail(body, { ...NOTHING_TOLD, apiKey });
+    equal(/7Jx|Tz4|8Nc/.test(said), false, said);
+  }
+});
+
+Deno.test("errorDetail() masks a secret of a text before it cuts what is said", () => {
+  const redact = (text: string) => text.replaceAll("hunter22", "[redacted]");
+  const body = JSON.stringify({ error: `${"x".repeat(196)} hunter22` });
+  equal(errorDetail(body, { ...NOTHING_TOLD, redact }).includes("hun"), false);
 });
 
 Deno.test("parseRetryAfter() reads seconds and dates", () => {

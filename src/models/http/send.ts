@@ -57,12 +57,17 @@ export async function send(endpoint: Endpoint, request: Request): Promise<Reply>
 }
 
 /** A client that connects to this machine itself; over TLS a proxy cannot read along anyway. */
-function directClient({ url, host, isLoopback }: Endpoint): Deno.HttpClient | undefined {
-  if (!isLoopback || !url.startsWith("http:")) return undefined;
-  const [, hostname, port] = /^\[?(.*?)\]?:(\d+)$/.exec(host)!;
-  return Deno.createHttpClient({
-    proxy: { transport: "tcp", hostname: hostname!, port: Number(port) },
-  });
+function directClient(endpoint: Endpoint): Deno.HttpClient | undefined {
+  if (!endpoint.isLoopback || !endpoint.url.startsWith("http:")) return undefined;
+  return Deno.createHttpClient({ proxy: { transport: "tcp", ...placeOf(endpoint) } });
+}
+
+/** Where a connection is made to; the brackets around an address of IPv6 are part of it. */
+export function placeOf(
+  { host }: Pick<Endpoint, "host">,
+): { readonly hostname: string; readonly port: number } {
+  const colon = host.lastIndexOf(":");
+  return { hostname: host.slice(0, colon), port: Number(host.slice(colon + 1)) };
 }
 
 async function textOf(response: Response): Promise<string> {

@@ -35,6 +35,21 @@ Deno.test("loadModel() says which file is not JSON", async () => {
   });
 });
 
+Deno.test({
+  name: "loadModel() does not read a device, which has no end",
+  ignore: Deno.build.os === "windows",
+  fn: async () => {
+    using tiny = new TinyFolder();
+    const folder = `${tiny.path}/encoder`;
+    Deno.removeSync(`${folder}/tokenizer.json`);
+    Deno.symlinkSync("/dev/zero", `${folder}/tokenizer.json`);
+    await rejects(loadModel(ANY, { model: "m", folder }, []), {
+      fault: "not_readable",
+      message: `Cannot open model "m": "${folder}/tokenizer.json" is not a file that can be read`,
+    });
+  },
+});
+
 Deno.test("loadModel() says that a tokenizer is none", async () => {
   using tiny = new TinyFolder();
   const folder = `${tiny.path}/encoder`;

@@ -92,13 +92,15 @@ async function readOptional(
     checkPermissions([{ name: "read", path: files.folder }], files.task);
   }
   try {
-    return await Deno.readFile(path);
+    // A link may lead to a device or a pipe, whose end may never come.
+    if ((await Deno.stat(path)).isFile) return await Deno.readFile(path);
   } catch (error) {
     if (error instanceof Deno.errors.NotFound || error instanceof Deno.errors.NotADirectory) {
       return undefined;
     }
     throw notReadable(files, name, "not a file that can be read", error);
   }
+  throw notReadable(files, name, "not a file that can be read");
 }
 
 function notReadable(

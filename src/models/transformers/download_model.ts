@@ -9,6 +9,7 @@ import { checkPermissions } from "../onnx/check_permissions.ts";
 import { firstLine } from "../onnx/first_line.ts";
 import { LocalModelError } from "../onnx/local_model_error.ts";
 import { fetchExtras } from "./fetch_extras.ts";
+import { hubFetch } from "./hub_fetch.ts";
 import { HUB_URL } from "./hub_host.ts";
 import { hubPermissions } from "./transformers_permissions.ts";
 import { loadTransformers, locationOf, type Transformers } from "./transformers_runtime.ts";
@@ -82,6 +83,7 @@ async function download(options: DownloadOptions, task: string): Promise<void> {
   onWait?.(`Downloads "${model}" from "${url}" to "${folder}"`);
   Object.assign(env, { remoteHost: url.replace(/\/*$/, "/"), cacheDir: folder });
   Object.assign(env, { allowRemoteModels: true, allowLocalModels: false, useFSCache: true });
+  env.fetch = hubFetch(task);
   try {
     signal?.throwIfAborted();
     await fetchExtras({ url, model, folder: hubFolder(options), task, signal });

@@ -1,4 +1,4 @@
-import { deepEqual, equal, rejects } from "node:assert/strict";
+import { deepEqual, equal, rejects, throws } from "node:assert/strict";
 import { startFakeHub } from "../testdata/fake_hub.ts";
 import { TinyFolder } from "../testdata/tiny_folder.ts";
 import { WASM_RUNTIME } from "../wasm/wasm_runtime.ts";
@@ -61,4 +61,8 @@ Deno.test("downloadModel() takes no path for a name", async () => {
 Deno.test("hubHost() names the port, as the permission wants it", () => {
   equal(hubHost(), "huggingface.co:443");
   equal(hubHost("http://127.0.0.1"), "127.0.0.1:80");
+});
+
+Deno.test("hubHost() refuses a host that would be more than one in a flag", () => {
+  throws(() => hubHost("https://huggingface.co,evil.com"), TypeError);
 });

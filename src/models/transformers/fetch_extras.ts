@@ -1,4 +1,5 @@
 import { LocalModelError } from "../onnx/local_model_error.ts";
+import { hubFetch } from "./hub_fetch.ts";
 
 /** Files that transformers.js does not read: how a model pools, and how long its texts are. */
 const EXTRAS = ["modules.json", "sentence_bert_config.json", "1_Pooling/config.json"];
@@ -28,7 +29,7 @@ export async function fetchExtras(options: ExtrasOptions): Promise<void> {
   const { url, model, folder, task, signal = null } = options;
   for (const name of EXTRAS) {
     const address = new URL(`${model}/resolve/main/${name}`, url.replace(/\/*$/, "/"));
-    const answer = await fetch(address, { signal });
+    const answer = await hubFetch(task)(address, { signal });
     const text = (await answer.text()).slice(0, MAX_CHARS);
     if (answer.status === 404) continue;
     if (!answer.ok) {

@@ -1,3 +1,5 @@
+import { isPlainHost } from "../http/endpoint.ts";
+
 /** The hub that is asked unless another is named. */
 export const HUB_URL = "https://huggingface.co";
 
@@ -8,7 +10,7 @@ export const HUB_URL = "https://huggingface.co";
  */
 export function hubHost(url: string = HUB_URL): string {
   const parsed = URL.parse(url);
-  if (!parsed || !/^https?:$/.test(parsed.protocol)) {
+  if (!parsed || !/^https?:$/.test(parsed.protocol) || !isPlainHost(parsed)) {
     throw new TypeError(`Cannot use the hub: write its address like "${HUB_URL}"`);
   }
   return `${parsed.hostname}:${parsed.port || (parsed.protocol === "http:" ? "80" : "443")}`;

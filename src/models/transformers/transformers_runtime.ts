@@ -3,9 +3,13 @@ import { LocalModelError } from "../onnx/local_model_error.ts";
 import type { OnnxRuntime, OutputTensor, TokenTensor } from "../onnx/onnx_runtime.ts";
 import { forbidTelemetry } from "../native/telemetry.ts";
 import { transformersPermissions } from "./transformers_permissions.ts";
+import { withoutAsking } from "./without_asking.ts";
 
 /** The package. */
 export type Transformers = typeof import("npm:@huggingface/transformers@4.3.1");
+
+/** The package of the process, once a model has been opened. */
+let transformersCache: Promise<Transformers> | undefined;
 
 /** As for the native runtime, which it is in the end. */
 const THREADS = 1;
@@ -51,13 +55,17 @@ export function locationOf(file: string) {
 export async function loadTransformers(task: string): Promise<Transformers> {
   checkPermissions(transformersPermissions(), task);
   forbidTelemetry();
-  let transformers: Transformers;
   try {
-    transformers = await import("npm:@huggingface/transformers@4.3.1");
+    return await (transformersCache ??= load());
   } catch (error) {
+    transformersCache = undefined;
     const state = "transformers.js does not start on this machine. Use the Wasm runtime";
     throw new LocalModelError(task, "run", state, { cause: error });
   }
+}
+
+async function load(): Promise<Transformers> {
+  const transformers = await withoutAsking(() => import("npm:@huggingface/transformers@4.3.1"));
   const { env, LogLevel } = transformers;
   Object.assign(env, { allowRemoteModels: false, useFSCache: false, useBrowserCache: false });
   env.logLevel = LogLevel.NONE;

@@ -34,7 +34,7 @@ export function rankTogether(
   const [only, ...others] = sources;
   if (only && others.length === 0) return rankAll(only, text, options);
   const wanted = signalsOf(options);
-  const alike = isVectorAlone(wanted) ? sources : withSameSignals(sources);
+  const alike = withSameSignals(sources, isVectorAlone(wanted) ? MODELS : MEANINGS);
   const contexts = contextsOf(alike, text, options);
   const lists = contexts.map((context) => {
     options.signal?.throwIfAborted();
@@ -44,12 +44,22 @@ export function rankTogether(
   return orderAll(members, joinLists(members, lists), options);
 }
 
-/** What makes meaning of a source. */
-const MEANINGS = ["embedder", "dense", "sparse"] as const;
+/** What models make of a source. */
+const MODELS = ["dense", "sparse"] as const;
 
-/** Meaning counts for all or for none: files without vectors could not keep up with the others. */
-function withSameSignals(sources: readonly SearchSource[]): readonly SearchSource[] {
-  const missing = MEANINGS.filter((name) => sources.some((source) => !source[name]));
+/** What makes meaning of a source. */
+const MEANINGS = ["embedder", ...MODELS] as const;
+
+/**
+ * Meaning counts for all or for none: files without vectors could not keep up with the others. Where
+ * vectors alone find files, those without are told of instead; cosines of two models are never
+ * compared.
+ */
+function withSameSignals(
+  sources: readonly SearchSource[],
+  signals: readonly (typeof MEANINGS)[number][],
+): readonly SearchSource[] {
+  const missing = signals.filter((name) => sources.some((source) => !source[name]));
   const wholeOf = (name: "dense" | "sparse") => sources.every((source) => source[name]?.isWhole);
   const isWhole = { dense: wholeOf("dense"), sparse: wholeOf("sparse") };
   return sources.map((source) => {

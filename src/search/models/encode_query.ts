@@ -4,7 +4,14 @@
  *
  * @module
  */
-import type { Embedder, ModelFeature, Models, SparseVector } from "../../embed/embedder.ts";
+import { areTerms } from "../../embed/are_terms.ts";
+import type {
+  Embedder,
+  ModelFeature,
+  Models,
+  SparseEncoder,
+  SparseVector,
+} from "../../embed/embedder.ts";
 import { parseQuery } from "../../query/parse_query.ts";
 import { redact } from "../../text/redact.ts";
 import { sentenceOf } from "../../text/sentence_of.ts";
@@ -61,7 +68,10 @@ export async function encodeQuery(
       return await askInTime({ task, timeoutMs, signal }, question);
     } catch (error) {
       signal?.throwIfAborted();
-      without.set(feature, { state: "failed", note: sentenceOf(error) });
+      without.set(feature, {
+        state: "failed",
+        note: `${sentenceOf(error)}. The answer is without it`,
+      });
       return undefined;
     }
   };
@@ -70,7 +80,9 @@ export async function encodeQuery(
     dense && ask("dense", dense.name, async (limits) => {
       return checked(await dense.embedQuery(asked, limits), dense);
     }),
-    sparse && ask("sparse", sparse.name, (limits) => sparse.encodeQuery(asked, limits)),
+    sparse && ask("sparse", sparse.name, async (limits) => {
+      return checkedTerms(await sparse.encodeQuery(asked, limits), sparse);
+    }),
   ]);
   return {
     ...(vector ? { dense: Float32Array.from(vector) } : {}),
@@ -88,6 +100,14 @@ function checked(vector: Float32Array, { name, dimensions }: Embedder): Float32A
   }
   if (vector.every(Number.isFinite)) return vector;
   throw new RangeError(`Cannot compare the query by "${name}": not all of its vector are numbers`);
+}
+
+/** One weight that is no number would take the chunks with its term out of the answer. */
+function checkedTerms(terms: SparseVector, { name }: SparseEncoder): SparseVector {
+  if (areTerms(terms)) return terms;
+  throw new RangeError(
+    `Cannot compare the query by "${name}": not all of its terms are whole numbers below 65,536 with a weight`,
+  );
 }
 
 /** The name of a symbol is no sentence, and filters alone are no text: nothing is asked for these. */

@@ -76,10 +76,14 @@ function textOf({ members }: Ranking, { fileId }: RankedFile): string {
   const { chunkId } = file.chunkCount > 0 ? bestRange(context, file) : { chunkId: NO_CHUNK };
   const chunk = context.store.chunks([chunkId]).get(chunkId);
   const text = context.files.text(path);
-  if (!chunk || text === undefined) return path;
+  if (!chunk || text === undefined) return redact(path);
   const lines = new LineIndex(blankSecrets(text));
   const [start, end] = [chunk.startLine, chunk.endLine + 1].map((line) => lines.indexOfLine(line));
-  return chunkText({ path, scope: chunk.scope, text: lines.text.slice(start, end).trimEnd() });
+  return chunkText({
+    path: redact(path),
+    scope: chunk.scope,
+    text: lines.text.slice(start, end).trimEnd(),
+  });
 }
 
 function checkScores(scores: readonly number[], count: number, model: string): void {

@@ -141,11 +141,21 @@ function useOf(
   const use = { feature, model, share };
   const without = query.without.get(feature);
   if (without) return { ...use, ...without };
-  if (queries.some((each) => !each[feature])) {
-    const note = `The index holds nothing of "${model}" yet: run "cbx index" with it`;
+  const lacking = sources.filter((_, at) => !queries[at]![feature]);
+  if (lacking.length > 0) {
+    const note = `${indexesOf(lacking)} nothing of "${model}" yet: run "cbx index" with it`;
     return { ...use, state: "absent", note };
   }
   return { ...use, state: "active", ...(share < 1 ? { note: shareNote(use) } : {}) };
+}
+
+/** Of several roots, those are named that keep a model from taking part. */
+function indexesOf(sources: readonly SearchSource[]): string {
+  const names = sources.flatMap(({ name }) => name === undefined ? [] : [`"${name}"`]);
+  if (names.length === 0) return "The index holds";
+  return names.length === 1
+    ? `The index of ${names[0]} holds`
+    : `The indexes of ${names.join(", ")} hold`;
 }
 
 function shareNote({ model, share }: Pick<ModelUse, "model" | "share">): string {
