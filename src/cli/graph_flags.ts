@@ -6,6 +6,7 @@
 import type { GraphLevel, ImpactDirection, RefsKind } from "@cbx/core";
 import { list, oneOf, wholeNumber } from "./flag_values.ts";
 import type { Flag } from "./flags.ts";
+import { type FeatureFlags, FEATURES } from "./model_flags.ts";
 
 /** Uses that `cbx refs` can be limited to. */
 export const REFS_KINDS: readonly RefsKind[] = [
@@ -169,7 +170,7 @@ export const ARCHITECTURE_FLAGS: readonly Flag[] = [
 ];
 
 /** What the flags of `cbx explain` say. */
-export interface ExplainFlags extends AskFlags {
+export interface ExplainFlags extends AskFlags, FeatureFlags {
   /** Tokens that the bundle may cost. */
   readonly tokenBudget?: number;
 }
@@ -181,6 +182,7 @@ export const EXPLAIN_FLAGS: readonly Flag[] = [
     about: "tokens that the bundle may cost, from 200 to 100000 (default: 4000)",
     read: wholeNumber("--token-budget", 200, 100_000),
   },
+  FEATURES,
   ...ASK,
 ];
 

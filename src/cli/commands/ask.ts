@@ -3,13 +3,14 @@
  *
  * @module
  */
-import { type GraphEnvelope, graphToJson } from "@cbx/core";
+import { type GraphEnvelope, graphToJson, type SearchAnswer } from "@cbx/core";
 import type { AskFlags } from "../graph_flags.ts";
 import type { OpenedIndex } from "../library.ts";
+import type { FeatureFlags } from "../model_flags.ts";
 import { json } from "../print/json.ts";
 import { ProgressLine } from "../print/progress.ts";
 import { type Report, reportMarkdown, reportText } from "../print/report.ts";
-import { indexNote } from "../print/search_notes.ts";
+import { indexNote, modelNotes } from "../print/search_notes.ts";
 import { columnsOf, type CommandContext, openIndex, paintOf, settingsOf } from "./context.ts";
 import { overlayOf } from "./search_options.ts";
 
@@ -28,16 +29,18 @@ export interface Question<T> {
   readonly ask: Ask<T>;
   /** Puts the answer in the form that is printed. */
   readonly report: (answer: T) => Report;
+  /** What the flags say of models, where some may take part. */
+  readonly features?: FeatureFlags;
 }
 
 /** Asks a question about the graph and prints the answer. */
 export async function askGraph<T extends GraphEnvelope>(
   context: CommandContext,
   flags: AskFlags,
-  { ask, report }: Question<T>,
+  { ask, report, features }: Question<T>,
 ): Promise<void> {
   const { streams } = context;
-  const answer = await answerOf(context, flags, ask);
+  const answer = await answerOf(context, flags, ask, features);
   const format = context.options.json ? "json" : flags.format ?? "text";
   if (format === "json") return streams.out(json(graphToJson(answer)));
   const written = report(answer);
@@ -49,11 +52,15 @@ export async function askGraph<T extends GraphEnvelope>(
   );
 }
 
-/** Asks, and says on standard error how current the index was. */
+/** An answer that models may have had a part in. */
+type ModelAnswer = GraphEnvelope & Pick<SearchAnswer, "models">;
+
+/** Asks, and says on standard error how current the index was, and what models did not do. */
 export async function answerOf<T extends GraphEnvelope>(
   context: CommandContext,
   flags: SharedOptions,
   ask: Ask<T>,
+  features?: FeatureFlags,
 ): Promise<T> {
   const overlay = overlayOf(flags, await settingsOf(context));
   // Without an index the whole tree is read, which takes as long as indexing does.
@@ -64,18 +71,18 @@ export async function answerOf<T extends GraphEnvelope>(
       filesRead = each.done;
       progress?.report(each);
     },
-  });
+  }, features && { purpose: "explain", flags: features });
   try {
     const answer = await ask(index, overlay === undefined ? {} : { overlay });
-    if (!context.options.json) noteIndex(context, answer, filesRead);
+    if (!context.options.json) printNotes(context, answer, filesRead);
     return answer;
   } finally {
     index.close();
   }
 }
 
-function noteIndex(context: CommandContext, { index }: GraphEnvelope, filesRead: number): void {
-  const note = indexNote(index, filesRead);
-  if (note === undefined || (!note.isWarning && context.options.quiet)) return;
-  context.streams.err(`${note.text}\n`);
+function printNotes(context: CommandContext, answer: ModelAnswer, filesRead: number): void {
+  const notes = [indexNote(answer.index, filesRead) ?? [], modelNotes(answer)].flat();
+  const told = notes.filter(({ isWarning }) => isWarning || !context.options.quiet);
+  for (const { text } of told) context.streams.err(`${text}\n`);
 }

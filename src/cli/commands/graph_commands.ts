@@ -114,6 +114,7 @@ export function explain(
   return askGraph(context, flags, {
     ask: (index, shared) => index.explain(words.join(" "), { ...options, ...shared }),
     report: explainReport,
+    features: flags,
   });
 }
 

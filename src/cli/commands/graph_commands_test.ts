@@ -2,6 +2,7 @@ import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { type Files, inTree } from "../../../tests/_tree_test.ts";
 import { fakeLibrary, fakeStreams } from "../_fakes_test.ts";
 import type { OpenedIndex } from "../library.ts";
+import { fakeBackend } from "../models/_fake_backend_test.ts";
 import { LIBRARY } from "../real_library.ts";
 import { runCli } from "../run_cli.ts";
 
@@ -47,6 +48,20 @@ Deno.test("cbx impact prints Markdown, and with --quiet no note", async () => {
       "\n### Files\n\n- `main.ts` (distance 1, 1 definition)\n",
     stderr: "",
   });
+});
+
+Deno.test("cbx explain lets models take part that are switched on, and tells of those that do not", async () => {
+  const settings = JSON.stringify({ "dense": { "kind": "local", "model": "d", "folder": "/d" } });
+  const files = { ...TREE, ".cbx/config.json": settings };
+  const streams = fakeStreams();
+  const models = fakeBackend();
+  await inTree(files, async (root) => {
+    const args = ["explain", "load a page", "--features", "dense", "--root", root, "--quiet"];
+    await runCli(args, { streams, library: LIBRARY, models });
+  });
+  deepEqual(models.opened.map(({ feature }) => feature), ["dense"]);
+  equal(streams.stderr, 'The index holds nothing of "d" yet: run "cbx index" with it\n');
+  match(streams.stdout, /load\.ts/);
 });
 
 Deno.test("questions print the JSON form of the library, without a note", async () => {

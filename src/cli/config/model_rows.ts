@@ -69,7 +69,9 @@ const MAX_TIMEOUT_MS = 60_000;
 /** Commands that let models encode chunks. */
 const ENCODING = ["index", "update", "watch", "mcp", "serve"];
 /** Commands that ask models. */
-const ASKING = ["search", "why-not", "eval run", "mcp", "serve"];
+const ASKING = ["search", "why-not", "explain", "eval run", "mcp", "serve"];
+/** Commands whose answers are read again. */
+const RERANKING = ASKING.filter((command) => command !== "explain");
 const ALL = [...new Set([...ENCODING, ...ASKING])];
 
 /** What the fields of a section may be, and what they do. */
@@ -150,7 +152,7 @@ export const MODEL_ROWS: Rows<ModelSettingValues> = {
   },
   ...section("dense", { ...MODEL_FIELDS, ...EMBEDDER_FIELDS }, ALL),
   ...section("sparse", MODEL_FIELDS, ALL),
-  ...section("rerank", { ...MODEL_FIELDS, ...RERANKER_FIELDS }, ASKING),
+  ...section("rerank", { ...MODEL_FIELDS, ...RERANKER_FIELDS }, RERANKING),
 };
 
 function section<Feature extends ModelFeature, Values>(

@@ -3,8 +3,11 @@ import { defined } from "../service/defined.ts";
 import type { ModelBackend, ModelSettings } from "./model_backend.ts";
 import { isServed } from "./model_settings.ts";
 
-/** What models are opened for: to encode chunks, to answer one question, or as long as it takes. */
-export type ModelPurpose = "index" | "search" | "serve";
+/**
+ * What models are opened for: to encode chunks, to answer one question, without reading its answer
+ * again (`explain`), or as long as it takes.
+ */
+export type ModelPurpose = "index" | "search" | "explain" | "serve";
 
 /** Options for {@linkcode openFeature}. */
 export interface OpenFeatureOptions {

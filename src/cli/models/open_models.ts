@@ -65,10 +65,11 @@ export async function openModels(
   return { models: opened as Models, standings };
 }
 
-/** An index needs no model that reads results again. */
+/** Neither an index nor a bundle needs a model that reads results again. */
 function featuresFor({ chosen, purpose }: OpenModelsOptions): ModelFeature[] {
+  const isRead = purpose === "search" || purpose === "serve";
   return MODEL_FEATURES.filter((feature) =>
-    chosen.features.includes(feature) && (purpose !== "index" || feature !== "rerank")
+    chosen.features.includes(feature) && (isRead || feature !== "rerank")
   );
 }
 

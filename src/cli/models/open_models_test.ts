@@ -43,10 +43,12 @@ Deno.test("openModels() opens what is switched on, and says nothing where nothin
   equal(stderr, "");
 });
 
-Deno.test("openModels() opens no model for an index that reads results again", async () => {
-  const backend = fakeBackend();
-  await open(backend, { purpose: "index" });
-  deepEqual(backend.opened.map(({ feature }) => feature), ["dense", "sparse"]);
+Deno.test("openModels() opens no model that reads results again for who does not ask it", async () => {
+  for (const purpose of ["index", "explain"] as const) {
+    const backend = fakeBackend();
+    await open(backend, { purpose });
+    deepEqual(backend.opened.map(({ feature }) => feature), ["dense", "sparse"], purpose);
+  }
 });
 
 Deno.test("openModels() opens nothing behind a gate, and says so even where notes are left out", async () => {

@@ -1,10 +1,17 @@
 import type { ModelEndpoint, ModelFeature } from "@cbx/core";
 import type { ModelPurpose } from "./open_feature.ts";
 
+const QUESTION = {
+  dense: "the query",
+  sparse: "the query",
+  rerank: "the query and text of chunks",
+};
+
 /** What a server is sent, by what a model is opened for. */
 const SENT: Readonly<Record<ModelPurpose, Readonly<Record<ModelFeature, string>>>> = {
   index: { dense: "text of chunks", sparse: "text of chunks", rerank: "nothing" },
-  search: { dense: "the query", sparse: "the query", rerank: "the query and text of chunks" },
+  search: QUESTION,
+  explain: QUESTION,
   serve: {
     dense: "queries and text of chunks",
     sparse: "queries and text of chunks",
@@ -37,6 +44,6 @@ export function sendingNote(
   { endpoint, purpose, quiet = false }: SendingNoteOptions,
 ): string | undefined {
   if (endpoint === undefined || endpoint.isLoopback) return undefined;
-  if (quiet && purpose === "search") return undefined;
+  if (quiet && SENT[purpose] === QUESTION) return undefined;
   return `Sends ${SENT[purpose][feature]} to "${endpoint.url}" (${model})`;
 }
