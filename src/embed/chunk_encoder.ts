@@ -5,7 +5,7 @@
  */
 import type { EncodeOptions, Models } from "./embedder.ts";
 import type { Embedder, ModelEndpoint, SparseEncoder, SparseVector } from "./embedder.ts";
-import { areTerms } from "./are_terms.ts";
+import { checkTerms, checkVector } from "./check_answer.ts";
 import { quantize } from "./quantize.ts";
 import { encodeSparse } from "./sparse_format.ts";
 
@@ -43,7 +43,7 @@ function denseEncoder(embedder: Embedder): ChunkEncoder {
     nothing: new Uint8Array(dimensions),
     async encode(texts, options) {
       const toBytes = (vector: Float32Array) => {
-        checkVector(vector, embedder);
+        checkVector(vector, embedder, "store a vector of");
         return new Uint8Array(quantize(vector).buffer);
       };
       await embedder.embedDocuments(texts, withBytes(name, options, toBytes));
@@ -62,31 +62,12 @@ function sparseEncoder(encoder: SparseEncoder): ChunkEncoder {
     nothing: encodeSparse({ ids: [], weights: [] }),
     async encode(texts, options) {
       const toBytes = (vector: SparseVector) => {
-        checkTerms(vector, encoder);
+        checkTerms(vector, encoder, "store terms of");
         return encodeSparse(vector);
       };
       await encoder.encodeDocuments(texts, withBytes(name, options, toBytes));
     },
   };
-}
-
-/** What is stored is not looked at again: zeros in place of what is no number would stay for ever. */
-function checkVector(vector: Float32Array, { name, dimensions }: Embedder): void {
-  if (vector.length !== dimensions) {
-    throw new RangeError(
-      `Cannot store a vector of "${name}" with ${vector.length} dimensions: it has ${dimensions}`,
-    );
-  }
-  if (!vector.every(Number.isFinite)) {
-    throw new RangeError(`Cannot store a vector of "${name}": not all of it are numbers`);
-  }
-}
-
-function checkTerms(vector: SparseVector, { name }: SparseEncoder): void {
-  if (areTerms(vector)) return;
-  throw new RangeError(
-    `Cannot store terms of "${name}": not all of them are whole numbers below 65,536 with a weight`,
-  );
 }
 
 /** The same options for a model that hands out vectors. */

@@ -48,7 +48,7 @@ Deno.test("chunkEncoders() refuses a vector of other dimensions", async () => {
   });
   await rejects(encode(encoder!, ["one"]), {
     name: "RangeError",
-    message: 'Cannot store a vector of "fake" with 3 dimensions: it has 4',
+    message: 'Cannot store a vector of "fake": its vector has 3 dimensions, not 4',
   });
 });
 
@@ -59,7 +59,7 @@ Deno.test("chunkEncoders() refuses a vector that is not made of numbers", async 
     });
     await rejects(encode(encoder!, ["one"]), {
       name: "RangeError",
-      message: 'Cannot store a vector of "fake": not all of it are numbers',
+      message: 'Cannot store a vector of "fake": not all of its vector are numbers',
     });
   }
 });
@@ -74,7 +74,7 @@ Deno.test("chunkEncoders() refuses terms that are none", async () => {
   await rejects(encode(encoder!, ["a lid"]), {
     name: "RangeError",
     message:
-      'Cannot store terms of "fake-sparse": not all of them are whole numbers below 65,536 with a weight',
+      'Cannot store terms of "fake-sparse": not all of its terms are whole numbers below 65,536 with a weight',
   });
 });
 

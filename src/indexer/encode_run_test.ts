@@ -183,7 +183,7 @@ Deno.test("encodeIndex() ends with a sentence where vectors have other dimension
     const [report] = await world.encode({ dense });
     deepEqual([report!.withVector, report!.stopped], [
       0,
-      'Cannot store a vector of "fake" with 3 dimensions: it has 4',
+      'Cannot store a vector of "fake": its vector has 3 dimensions, not 4',
     ]);
   });
 });

@@ -4,20 +4,16 @@
  *
  * @module
  */
-import { areTerms } from "../../embed/are_terms.ts";
-import type {
-  Embedder,
-  ModelFeature,
-  Models,
-  SparseEncoder,
-  SparseVector,
-} from "../../embed/embedder.ts";
+import { checkTerms, checkVector } from "../../embed/check_answer.ts";
+import type { ModelFeature, Models, SparseVector } from "../../embed/embedder.ts";
 import { parseQuery } from "../../query/parse_query.ts";
 import { redact } from "../../text/redact.ts";
 import { sentenceOf } from "../../text/sentence_of.ts";
 import type { ModelUse, SearchOptions } from "../answer.ts";
 import { isVectorAlone, signalsOf } from "../signals.ts";
 import { askInTime } from "./ask_in_time.ts";
+
+const COMPARE = "compare the query by";
 
 /** More, and a person waits for it. */
 const DEFAULT_TIMEOUT_MS = 1500;
@@ -78,10 +74,14 @@ export async function encodeQuery(
   const { dense, sparse } = models;
   const [vector, terms] = await Promise.all([
     dense && ask("dense", dense.name, async (limits) => {
-      return checked(await dense.embedQuery(asked, limits), dense);
+      const vector = await dense.embedQuery(asked, limits);
+      checkVector(vector, dense, COMPARE);
+      return vector;
     }),
     sparse && ask("sparse", sparse.name, async (limits) => {
-      return checkedTerms(await sparse.encodeQuery(asked, limits), sparse);
+      const terms = await sparse.encodeQuery(asked, limits);
+      checkTerms(terms, sparse, COMPARE);
+      return terms;
     }),
   ]);
   return {
@@ -89,25 +89,6 @@ export async function encodeQuery(
     ...(terms ? { sparse: terms } : {}),
     without,
   };
-}
-
-/** A vector that cannot be compared with those of chunks is none. */
-function checked(vector: Float32Array, { name, dimensions }: Embedder): Float32Array {
-  if (vector.length !== dimensions) {
-    throw new RangeError(
-      `Cannot compare the query by "${name}": its vector has ${vector.length} dimensions, not ${dimensions}`,
-    );
-  }
-  if (vector.every(Number.isFinite)) return vector;
-  throw new RangeError(`Cannot compare the query by "${name}": not all of its vector are numbers`);
-}
-
-/** One weight that is no number would take the chunks with its term out of the answer. */
-function checkedTerms(terms: SparseVector, { name }: SparseEncoder): SparseVector {
-  if (areTerms(terms)) return terms;
-  throw new RangeError(
-    `Cannot compare the query by "${name}": not all of its terms are whole numbers below 65,536 with a weight`,
-  );
 }
 
 /** The name of a symbol is no sentence, and filters alone are no text: nothing is asked for these. */

@@ -1,0 +1,47 @@
+/**
+ * What a model answers comes from outside: what cannot be compared is refused. It is not looked at
+ * again: zeros in place of what is no number would stay for ever, and one weight that is none takes
+ * every chunk with its term out of an answer.
+ *
+ * @module
+ */
+import { areTerms } from "./are_terms.ts";
+import type { Embedder, SparseEncoder, SparseVector } from "./embedder.ts";
+
+/**
+ * Checks a vector.
+ *
+ * @param action Completes "Cannot …" before the name of the model: `store a vector of`.
+ * @throws {RangeError} If it has another number of dimensions, or something in it is no number.
+ */
+export function checkVector(
+  vector: Float32Array,
+  { name, dimensions }: Pick<Embedder, "name" | "dimensions">,
+  action: string,
+): void {
+  const { length } = vector;
+  if (length !== dimensions) {
+    throw new RangeError(
+      `Cannot ${action} "${name}": its vector has ${length} dimensions, not ${dimensions}`,
+    );
+  }
+  if (vector.every(Number.isFinite)) return;
+  throw new RangeError(`Cannot ${action} "${name}": not all of its vector are numbers`);
+}
+
+/**
+ * Checks terms.
+ *
+ * @param action Completes "Cannot …" before the name of the model.
+ * @throws {RangeError} If one of them is none, or has no weight.
+ */
+export function checkTerms(
+  terms: SparseVector,
+  { name }: Pick<SparseEncoder, "name">,
+  action: string,
+): void {
+  if (areTerms(terms)) return;
+  throw new RangeError(
+    `Cannot ${action} "${name}": not all of its terms are whole numbers below 65,536 with a weight`,
+  );
+}
