@@ -67,7 +67,7 @@ export function findLiteral(source: LiteralSource, text: string): LiteralHit[] {
 }
 
 function wholeFile({ files }: LiteralSource, { path }: FileRow): Place[] {
-  const text = files.text(path);
+  const text = files.raw(path);
   return text === undefined ? [] : [{ text, firstLine: 1 }];
 }
 
@@ -86,7 +86,7 @@ function placesIn(
   }
   const chunks = [...store.chunks(ids).values()].sort((a, b) => a.id - b.id);
   for (const { fileId, startByte, endByte, startLine } of chunks) {
-    const text = files.slice(catalog.file(fileId)!.path, startByte, endByte);
+    const text = files.raw(catalog.file(fileId)!.path, startByte, endByte);
     if (text !== undefined) places.get(fileId)!.push({ text, firstLine: startLine });
   }
   return places;

@@ -28,12 +28,14 @@ export const RANKER_NAMES: readonly RankerName[] = [
 
 /** Text of the files of the tree. */
 export interface TextSource {
-  /** Text of a file; `undefined` where it cannot be read. */
+  /** Text of a file, private keys masked; `undefined` where it cannot be read. */
   text(path: string): string | undefined;
-  /** Text of a range of its bytes. */
+  /** Text of a range of its bytes, private keys masked. */
   slice(path: string, startByte: number, endByte: number): string | undefined;
-  /** Its lines; `undefined` where it cannot be read. */
+  /** Its lines, private keys masked; `undefined` where it cannot be read. */
   lines(path: string): LineIndex | undefined;
+  /** Text of a file as it is, or of a range of its bytes: to be searched, and never shown. */
+  raw(path: string, startByte?: number, endByte?: number): string | undefined;
 }
 
 /** A query as a vector, and what made it. */

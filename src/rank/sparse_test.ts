@@ -32,7 +32,12 @@ function contextOf(store: Store, given: Given, where?: RankContext["where"]): Ra
   const filters = where ? { where, allowed: engine.allowed(where) } : {};
   return {
     ...{ query: parseQuery("how is it done"), store, engine, touches: new Map(), now: 0 },
-    files: { text: () => undefined, slice: () => undefined, lines: () => undefined },
+    files: {
+      text: () => undefined,
+      slice: () => undefined,
+      lines: () => undefined,
+      raw: () => undefined,
+    },
     ...filters,
     sparse: {
       model: "splade",

@@ -19,6 +19,11 @@ const DECODER = new TextDecoder("utf-8", { ignoreBOM: true });
 interface Kept {
   readonly stamp: string;
   readonly bytes: Uint8Array;
+  /** The bytes as they are shown. */
+  shown?: Uint8Array;
+  /** The text as it is. */
+  raw?: string;
+  /** The text as it is shown. */
   text?: string;
   /** The search in which the stamp was compared with the file. */
   search: number;
@@ -50,13 +55,23 @@ export class FileReader implements TextSource {
   /** Text of a file; `undefined` if it is gone, cannot be read, or by now leads out of the tree. */
   text(path: string): string | undefined {
     const file = this.#read(path);
-    return file && (file.text ??= DECODER.decode(file.bytes));
+    if (!file) return undefined;
+    const shown = shownBytes(file);
+    return file.text ??= shown === file.bytes ? rawText(file) : DECODER.decode(shown);
   }
 
   /** Text of a range of bytes, cut off at the end of the file. */
   slice(path: string, startByte: number, endByte: number): string | undefined {
     const file = this.#read(path);
-    return file && DECODER.decode(file.bytes.subarray(startByte, endByte));
+    return file && DECODER.decode(shownBytes(file).subarray(startByte, endByte));
+  }
+
+  /** Text as it is, of a file or of a range of its bytes: to be searched, and never shown. */
+  raw(path: string, startByte = 0, endByte = Infinity): string | undefined {
+    const file = this.#read(path);
+    if (!file) return undefined;
+    const isWhole = startByte === 0 && endByte === Infinity;
+    return isWhole ? rawText(file) : DECODER.decode(file.bytes.subarray(startByte, endByte));
   }
 
   /** Lines of a file; `undefined` where it has no text. */
@@ -90,8 +105,7 @@ export class FileReader implements TextSource {
   #standIn(path: string, text: string): Kept {
     const known = this.#kept.get(path);
     if (known) return known;
-    const bytes = withoutKeys(new TextEncoder().encode(text));
-    const file = { stamp: "", bytes, search: 0 };
+    const file = { stamp: "", bytes: new TextEncoder().encode(text), search: 0 };
     this.#keep(path, file);
     return file;
   }
@@ -106,9 +120,7 @@ export class FileReader implements TextSource {
     const isKnown = known?.stamp === stamp;
     // A folder on the way may have become a link that leads elsewhere.
     if (!isKnown && Deno.realPathSync(path) !== path) return undefined;
-    const file = isKnown
-      ? known
-      : { stamp, bytes: withoutKeys(Deno.readFileSync(path)), search: 0 };
+    const file = isKnown ? known : { stamp, bytes: Deno.readFileSync(path), search: 0 };
     file.search = this.#search;
     this.#keep(path, file);
     return file;
@@ -129,10 +141,17 @@ export class FileReader implements TextSource {
   }
 }
 
-/** Every text that is shown comes from here: a part of a key tells nobody what it is a part of. */
+function rawText(file: Kept): string {
+  return file.raw ??= DECODER.decode(file.bytes);
+}
+
+/** A part of a key tells nobody what it is a part of: keys are masked in the file as a whole. */
+function shownBytes(file: Kept): Uint8Array {
+  return file.shown ??= mayHoldKeys(rawText(file)) ? withoutKeys(file.bytes) : file.bytes;
+}
+
+/** A character a byte: offsets in bytes stay, whatever the rest of the file is written in. */
 function withoutKeys(bytes: Uint8Array): Uint8Array {
-  if (!mayHoldKeys(DECODER.decode(bytes))) return bytes;
-  // A character a byte: offsets in bytes stay, whatever the rest of the file is written in.
   const masked = maskKeys(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
   return Uint8Array.from(masked, (char) => char.charCodeAt(0));
 }

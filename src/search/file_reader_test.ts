@@ -97,7 +97,7 @@ Deno.test("FileReader reads more files than it keeps", async () => {
   });
 });
 
-Deno.test("FileReader gives no letter of a private key, and every offset as it is", async () => {
+Deno.test("FileReader shows no letter of a private key, keeps every offset, and searches the text as it is", async () => {
   const line = "MIIEpAIBAAKCAQEA7bq8Zk3vQ9xT4pL2mN8sW1yR5uJ0";
   const key = ["-----BEGIN PRIVATE KEY-----", line, line, "-----END PRIVATE KEY-----"].join("\n");
   const text = `é\n${key}\nwater\n`;
@@ -108,6 +108,8 @@ Deno.test("FileReader gives no letter of a private key, and every offset as it i
       const from = new TextEncoder().encode(text).length - 6;
       equal(reader.slice("a.txt", from, from + 5), "water");
       equal(reader.slice("a.txt", 0, 2), "é");
+      equal(reader.raw("a.txt"), text);
+      equal(reader.raw("a.txt", 2, 4), "\n-");
     }
   });
 });
