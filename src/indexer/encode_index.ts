@@ -105,12 +105,9 @@ class EncodeRun {
     this.#made = new EncodedChunks(task.lock, task.encoder);
   }
 
-  /**
-   * What the model took of the budget: as it counted, or as our own tokenizer did where that is more,
-   * as some count nothing.
-   */
+  /** What the model took of the budget: as it counted, or as our own tokenizer did, as some count nothing. */
   get spent(): number {
-    return Math.max(this.#counts.tokens, this.#estimated);
+    return this.#counts.tokens > 0 ? this.#counts.tokens : this.#estimated;
   }
 
   async run(): Promise<EncodeReport> {

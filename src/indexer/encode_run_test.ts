@@ -230,6 +230,14 @@ Deno.test("encodeIndex() keeps to the budget with a model that counts more token
   });
 });
 
+Deno.test("encodeIndex() spends what a model counts that reads only the beginning of texts", async () => {
+  await inEncodingWorld({ "a.ts": functions(...MANY) }, async (world) => {
+    const dense = encoded({ tokensOf: () => 20 });
+    const [report] = await world.encode({ dense }, { maxTokensToEmbed: 700 });
+    ok(report!.tokens <= 700 && report!.tokens > 400, `${report!.tokens}`);
+  });
+});
+
 Deno.test("encodeIndex() goes on with the next budget where the last one ended", async () => {
   await inEncodingWorld({ "a.ts": functions(...MANY) }, async (world) => {
     const dense = encoded({ tokensOf: countTokens });

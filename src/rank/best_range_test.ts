@@ -43,7 +43,8 @@ Deno.test("bestRange() goes by a model where it has encoded all chunks, and not 
     const index = new VectorMatrix(store.catalog.documentCount, 2);
     index.row(file.firstDocument).set([127, 0]);
     index.row(file.firstDocument + 1).set([0, 127]);
-    const dense = { model: "m", isWhole: true, index, vector: Float32Array.of(1, 0) };
+    const extent = { isWhole: true, isComplete: false };
+    const dense = { model: "m", ...extent, index, vector: Float32Array.of(1, 0) };
     const best = (has: DenseQuery["has"]) => {
       const query = {
         ...context("network connection", { vectors: true }),

@@ -12,6 +12,8 @@ interface ModelQuery {
    * has no say in their order.
    */
   readonly isWhole: boolean;
+  /** Whether all chunks are encoded. */
+  readonly isComplete: boolean;
   /** Tells whether the model has encoded a document. */
   readonly has: (document: number) => boolean;
 }

@@ -42,6 +42,7 @@ function contextOf(store: Store, given: Given, where?: RankContext["where"]): Ra
     sparse: {
       model: "splade",
       isWhole: true,
+      isComplete: true,
       has: () => true,
       vector: vectorOf(given),
       index: sparseIndex(store),

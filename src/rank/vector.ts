@@ -4,6 +4,7 @@
  * @module
  */
 import type { EngineHit } from "../orama/engine.ts";
+import type { DenseQuery } from "./model_query.ts";
 import { type RankContext, type RankedHit, type Ranker, sortHits } from "./ranker.ts";
 
 /** Deeper hits never reached the first ten of the evaluation set. */
@@ -17,26 +18,48 @@ export const vectorRanker: Ranker = {
   name: "vector",
   maxHits: MAX_HITS,
   rank(context: RankContext): RankedHit[] {
-    const [found, model] = nearestChunks(context);
-    const near = found.filter(({ score }) => score >= MIN_COSINE);
-    return sortHits(
-      context,
-      near.map(({ id, fileId, score }) => ({
-        fileId,
-        chunkId: id,
-        score,
-        reason: `vector: cosine ${score.toFixed(2)} (${model})`,
-      })),
-    );
+    const { dense } = context;
+    if (!dense) return sortHits(context, staticHits(context));
+    const ofModel = denseHits(context, dense);
+    if (dense.isComplete) return sortHits(context, ofModel);
+    const others = staticHits(context).filter((hit) => !isEncoded(context, dense, hit));
+    return sortHits(context, [...byPlace(ofModel), ...byPlace(others)]).slice(0, MAX_HITS);
   },
 };
 
-/** Chunks with their cosines, and whose vectors were compared. */
-function nearestChunks(
-  { engine, where, embedding, dense }: RankContext,
-): [readonly EngineHit[], string] {
+type ChunkHit = RankedHit & { readonly chunkId: number };
+
+function denseHits({ engine, where }: RankContext, dense: DenseQuery): ChunkHit[] {
   const request = { limit: MAX_HITS, ...(where ? { where } : {}) };
-  if (dense) return [engine.searchDense(dense, request), dense.model];
-  if (!embedding || embedding.vector.every((value) => value === 0)) return [[], ""];
-  return [engine.searchVectors(embedding.vector, request), embedding.embedder.name];
+  return engine.searchDense(dense, request).flatMap((hit) => nearHit(hit, dense.model));
+}
+
+function staticHits({ engine, where, embedding }: RankContext): ChunkHit[] {
+  if (!embedding || embedding.vector.every((value) => value === 0)) return [];
+  const { embedder, vector } = embedding;
+  const request = { limit: MAX_HITS, ...(where ? { where } : {}) };
+  return engine.searchVectors(vector, request).flatMap((hit) => nearHit(hit, embedder.name));
+}
+
+function nearHit({ id, fileId, score }: EngineHit, model: string): ChunkHit[] {
+  if (score < MIN_COSINE) return [];
+  const reason = `vector: cosine ${score.toFixed(2)} (${model})`;
+  return [{ fileId, chunkId: id, score, reason }];
+}
+
+/**
+ * Cosines of two kinds of vectors are not comparable: until a model has encoded every chunk, those that
+ * it has and those that it has not are joined by their places.
+ */
+function byPlace(hits: readonly ChunkHit[]): ChunkHit[] {
+  return hits.map((hit, index) => ({ ...hit, score: 1 / (index + 1) }));
+}
+
+function isEncoded(
+  { store }: RankContext,
+  dense: DenseQuery,
+  { fileId, chunkId }: ChunkHit,
+): boolean {
+  const { firstDocument, firstChunk } = store.catalog.file(fileId)!;
+  return dense.has(firstDocument + chunkId - firstChunk);
 }

@@ -5,6 +5,7 @@
  */
 import { bestChunk } from "../rank/features.ts";
 import { nearestChunk } from "../rank/meaning.ts";
+import { knowsFile } from "../rank/model_query.ts";
 import { pathFeaturesOf } from "../rank/path.ts";
 import type { RankContext, RankerName } from "../rank/ranker.ts";
 import type { FileRow } from "../store/catalog.ts";
@@ -30,7 +31,7 @@ const MISSED: Readonly<Record<RankerName, Missed>> = {
   },
   vector(context, file) {
     const { engine, embedding, dense } = context;
-    if (dense) {
+    if (dense && knowsFile(dense, file)) {
       const cosine = Math.max(0, ...engine.denseCosines(dense, file));
       return `cosine ${cosine.toFixed(2)} at best (${dense.model}), which is too low`;
     }

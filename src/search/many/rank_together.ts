@@ -60,14 +60,17 @@ function withSameSignals(
   signals: readonly (typeof MEANINGS)[number][],
 ): readonly SearchSource[] {
   const missing = signals.filter((name) => sources.some((source) => !source[name]));
-  const wholeOf = (name: "dense" | "sparse") => sources.every((source) => source[name]?.isWhole);
-  const isWhole = { dense: wholeOf("dense"), sparse: wholeOf("sparse") };
+  const extentOf = (name: (typeof MODELS)[number]) => ({
+    isWhole: sources.every((source) => source[name]?.isWhole),
+    isComplete: sources.every((source) => source[name]?.isComplete),
+  });
+  const extents = { dense: extentOf("dense"), sparse: extentOf("sparse") };
   return sources.map((source) => {
     const { dense, sparse } = source;
     const alike = {
       ...source,
-      ...(dense ? { dense: { ...dense, isWhole: isWhole.dense } } : {}),
-      ...(sparse ? { sparse: { ...sparse, isWhole: isWhole.sparse } } : {}),
+      ...(dense ? { dense: { ...dense, ...extents.dense } } : {}),
+      ...(sparse ? { sparse: { ...sparse, ...extents.sparse } } : {}),
     };
     for (const name of missing) delete alike[name];
     return alike;

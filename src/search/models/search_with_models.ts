@@ -160,7 +160,7 @@ function indexesOf(sources: readonly SearchSource[]): string {
 
 function shareNote({ model, share }: Pick<ModelUse, "model" | "share">): string {
   // Rounded down: what lacks a chunk is not whole.
-  return `"${model}" has encoded ${
-    Math.floor(share * 100)
-  } % of the chunks: run "cbx index" for the rest`;
+  const percent = Math.floor(share * 100);
+  const part = percent < 1 ? "less than 1 %" : `${percent} %`;
+  return `"${model}" has encoded ${part} of the chunks: run "cbx index" for the rest`;
 }

@@ -34,7 +34,7 @@ export function sourceQueries(store: Store, models: Models, query: EncodedQuery)
   if (dense && isOf(store, "dense", dense)) {
     const { index, encoded: count, has } = vectorsOf(store, dense);
     encoded.set("dense", count);
-    const given = { model: dense.name, isWhole: isWhole(store, count), index, has };
+    const given = { model: dense.name, ...extentOf(store, count), index, has };
     if (query.dense && isOfUse(store, count)) queries.dense = { ...given, vector: query.dense };
   }
   if (sparse && isOf(store, "sparse", sparse)) {
@@ -42,7 +42,7 @@ export function sourceQueries(store: Store, models: Models, query: EncodedQuery)
     const { size } = index;
     encoded.set("sparse", size);
     const has = (document: number) => index.has(document);
-    const given = { model: sparse.name, isWhole: isWhole(store, size), index, has };
+    const given = { model: sparse.name, ...extentOf(store, size), index, has };
     const termOf = (id: number) => sparse.termOf(id);
     if (query.sparse && isOfUse(store, size)) {
       queries.sparse = { ...given, vector: query.sparse, termOf };
@@ -74,6 +74,10 @@ function isOfUse({ catalog }: Store, encoded: number): boolean {
   return encoded > 0 || catalog.chunkCount === 0;
 }
 
-function isWhole({ catalog }: Store, encoded: number): boolean {
-  return encoded >= WHOLE_SHARE * catalog.chunkCount;
+function extentOf(
+  { catalog }: Store,
+  encoded: number,
+): Pick<DenseQuery, "isWhole" | "isComplete"> {
+  const { chunkCount } = catalog;
+  return { isWhole: encoded >= WHOLE_SHARE * chunkCount, isComplete: encoded >= chunkCount };
 }
