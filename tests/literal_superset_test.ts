@@ -4,8 +4,8 @@
  *
  * @module
  */
-import { type CodeIndex, openIndex, type SearchMode } from "@cbx/core";
-import { deepEqual, equal } from "node:assert/strict";
+import { type CodeIndex, openIndex, redact, type SearchMode } from "@cbx/core";
+import { deepEqual, equal, ok } from "node:assert/strict";
 import { type Files, inTree, randomIntegers, readTree } from "./_tree_test.ts";
 
 /** More than any answer holds. */
@@ -134,6 +134,9 @@ Deno.test("search() finds every line that a plain scan finds, in many languages"
 
 Deno.test("search() finds every line that a plain scan finds, in its own source", async () => {
   const source = readTree(new URL("../src", import.meta.url).pathname);
+  // A secret is masked in the index, and no letter of one is found; tests of that hold some.
+  const plain = [...source].filter(([, text]) => redact(text) === text);
+  ok(plain.length > 0.9 * source.size, `${plain.length} of ${source.size} files hold no secret`);
   // A copy: whoever edits the source meanwhile does not fail the test.
-  await inTree(Object.fromEntries(source), checkTree);
+  await inTree(Object.fromEntries(plain), checkTree);
 });
