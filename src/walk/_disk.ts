@@ -1,8 +1,12 @@
+import type { System } from "../text/paths.ts";
+
 /**
  * What the walk asks of the disk. Synchronous, since the asynchronous calls take five times as
  * long for the small operations of a walk; an interface, so that a test can let a file vanish.
  */
 export interface Disk {
+  /** The system whose names these are. */
+  readonly os: System;
   /** Lists a folder. */
   readonly list: (path: string) => Deno.DirEntry[];
   /** Describes what stands at a path, without following a symbolic link. */
@@ -17,6 +21,7 @@ export interface Disk {
 
 /** The disk of this machine. */
 export const DISK: Disk = {
+  os: Deno.build.os,
   list: (path) => [...Deno.readDirSync(path)],
   stat: (path) => Deno.lstatSync(path),
   readText: (path) => Deno.readTextFileSync(path),

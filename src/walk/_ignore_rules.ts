@@ -9,6 +9,7 @@
  * @module
  */
 import ignore from "ignore";
+import type { System } from "../text/paths.ts";
 import { type Draft, mtimeMsOf, skip, skipFailure } from "./_draft.ts";
 import type { Disk } from "./_disk.ts";
 import { mayMatch, type RuleGate, ruleGate } from "./_rule_gate.ts";
@@ -21,9 +22,6 @@ export const EXCLUDE_FILE = ".git/info/exclude";
 
 /** Real rule files have a few kilobytes; a huge one is no rule file. */
 const MAX_RULE_FILE_BYTES = 1024 * 1024;
-
-/** Git compares names without case where file systems usually do. */
-const IGNORE_CASE = Deno.build.os === "darwin" || Deno.build.os === "windows";
 
 /** Where a rule file stands. */
 export interface RuleFilePlace {
@@ -41,6 +39,8 @@ export interface RuleFilePlace {
 
 /** The rules of one file. */
 export interface RuleFile extends RuleFilePlace {
+  /** The system whose names it rules over. */
+  readonly os: System;
   readonly gate: RuleGate;
   readonly matcher: ignore.Ignore;
 }
@@ -61,10 +61,12 @@ export function readRuleFile(draft: Draft, disk: Disk, place: RuleFilePlace): Ru
   const text = readConsulted(draft, disk, place);
   // git writes an exclude file of comments alone: asking it for each path would cost for nothing.
   if (text === undefined || !/^\s*[^#\s]/m.test(text)) return undefined;
+  const { os } = disk;
   return {
     ...place,
-    gate: ruleGate(fold(text)),
-    matcher: ignore({ ignoreCase: IGNORE_CASE }).add(text),
+    os,
+    gate: ruleGate(fold(text, os)),
+    matcher: ignore({ ignoreCase: ignoresCase(os) }).add(composed(text, os)),
   };
 }
 
@@ -116,7 +118,7 @@ function rankOf(file: RuleFile): number {
 export function judge(rules: readonly RuleFile[], path: string): Verdict {
   for (const file of rules) {
     const subject = subjectOf(file, path);
-    if (!mayMatch(file.gate, fold(subject))) continue;
+    if (!mayMatch(file.gate, fold(subject, file.os))) continue;
     const { ignored, unignored, rule } = file.matcher.test(subject);
     if (ignored) return { kind: "ignored", rule: `${file.shown}: ${rule?.pattern ?? ""}` };
     if (unignored) return { kind: "included" };
@@ -140,10 +142,20 @@ export function includeSubject(file: RuleFile, subject: string): void {
   file.matcher.add({ pattern: `!/${subject.replace(/[\\*?[ ]/g, "\\$&")}` });
 }
 
-function fold(text: string): string {
-  return IGNORE_CASE ? text.toLowerCase() : text;
+/** Git compares names without case where file systems usually do. */
+function ignoresCase(os: System): boolean {
+  return os === "darwin" || os === "windows";
+}
+
+/** Git composes the names that macOS gives in pieces, and compares bytes elsewhere. */
+function composed(text: string, os: System): string {
+  return os === "darwin" ? text.normalize("NFC") : text;
+}
+
+function fold(text: string, os: System): string {
+  return ignoresCase(os) ? composed(text, os).toLowerCase() : text;
 }
 
 function subjectOf(file: RuleFile, path: string): string {
-  return file.above + path.slice(file.below.length);
+  return composed(file.above + path.slice(file.below.length), file.os);
 }

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { dirname, join } from "node:path";
+import { insideOf, joined, parentOf } from "../text/paths.ts";
 import type { Disk } from "./_disk.ts";
 import type { Draft } from "./_draft.ts";
 import {
@@ -43,8 +43,8 @@ export function parentRules(draft: Draft, disk: Disk, root: string): ParentRules
 function foldersUpToGit(disk: Disk, root: string): string[] {
   if (holdsGit(disk, root)) return [];
   const folders: string[] = [];
-  for (let folder = root; dirname(folder) !== folder;) {
-    folder = dirname(folder);
+  let folder = parentOf(root, disk.os);
+  for (; folder !== undefined; folder = parentOf(folder, disk.os)) {
     folders.push(folder);
     if (holdsGit(disk, folder)) return folders;
   }
@@ -52,7 +52,7 @@ function foldersUpToGit(disk: Disk, root: string): string[] {
 }
 
 function holdsGit(disk: Disk, folder: string): boolean {
-  const path = join(folder, ".git");
+  const path = joined(folder, ".git");
   if (!disk.mayRead(path)) return false;
   try {
     disk.stat(path);
@@ -69,10 +69,9 @@ function rulesOf(
   disk: Disk,
   place: { readonly folder: string; readonly root: string },
 ): RuleFile[] {
-  const above = place.root.slice(place.folder.length).replaceAll("\\", "/").replace(/^\//, "") +
-    "/";
+  const above = `${insideOf(place.root, place.folder, disk.os)}/`;
   return [...RULE_FILE_NAMES, EXCLUDE_FILE].flatMap((name) => {
-    const absolute = join(place.folder, name);
+    const absolute = joined(place.folder, name);
     if (!disk.mayRead(absolute)) return [];
     const file = readRuleFile(draft, disk, { absolute, shown: absolute, name, below: "", above });
     return file === undefined ? [] : [includeRoot(file)];

@@ -1,4 +1,4 @@
-import { isAbsolute, relative } from "node:path";
+import { insideOf } from "../text/paths.ts";
 import type { Skip } from "../types.ts";
 import type { Disk } from "./_disk.ts";
 
@@ -18,7 +18,8 @@ export interface LinkPlace {
 export function judgeLink(disk: Disk, link: LinkPlace): Skip {
   const { path } = link;
   try {
-    return judgeTarget(disk.realPath(`${link.root}/${path}`), link);
+    const target = disk.realPath(`${link.root}/${path}`);
+    return judgeTarget(insideOf(target, `${link.root}/`, disk.os), path);
   } catch (error) {
     if (error instanceof Deno.errors.FilesystemLoop) {
       return { path, reason: "symlink_loop", detail: "symbolic link to itself" };
@@ -28,9 +29,8 @@ export function judgeLink(disk: Disk, link: LinkPlace): Skip {
   }
 }
 
-function judgeTarget(target: string, { root, path }: LinkPlace): Skip {
-  const inside = relative(`${root}/`, target).replaceAll("\\", "/");
-  if (inside === ".." || inside.startsWith("../") || isAbsolute(inside)) {
+function judgeTarget(inside: string | undefined, path: string): Skip {
+  if (inside === undefined) {
     return { path, reason: "outside_root", detail: "symbolic link out of the root" };
   }
   if (inside === "" || path.startsWith(`${inside}/`)) {

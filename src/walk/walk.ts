@@ -8,7 +8,7 @@
  *
  * @module
  */
-import { isAbsolute, relative } from "node:path";
+import { insideOf, isAbsolute, joined, misreadName, slashed, trimmed } from "../text/paths.ts";
 import type { FileCategory, LanguageId, Skip } from "../types.ts";
 import { cacheMarkerOf, isDefaultIgnored } from "./_default_folders.ts";
 import { DISK, type Disk } from "./_disk.ts";
@@ -90,10 +90,10 @@ export interface WalkResult {
 interface Tour {
   readonly disk: Disk;
   readonly draft: Draft;
-  /** Absolute path of the root, its own symbolic links resolved; empty for the top of the disk. */
+  /** Absolute path of the root, its own symbolic links resolved; without the slash of the top of a disk. */
   readonly root: string;
-  /** Path of the index folder relative to the root. */
-  readonly indexPath: string;
+  /** Path of the index folder relative to the root; `undefined` where it is elsewhere. */
+  readonly indexPath: string | undefined;
   readonly maxFileBytes: number;
   /** Folders still to list. */
   readonly pending: Folder[];
@@ -135,27 +135,39 @@ export async function walk(options: WalkOptions, disk: Disk = DISK): Promise<Wal
 
 function startTour(options: WalkOptions, disk: Disk): Tour {
   const root = realRootOf(options.root, disk);
-  const { maxFileBytes = MAX_FILE_BYTES, indexDir = `${options.root}/.cbx` } = options;
+  const { maxFileBytes = MAX_FILE_BYTES, indexDir = joined(root, ".cbx") } = options;
   const draft: Draft = { files: [], directories: [], skipped: [], ignoreFiles: [] };
   const { rules, isGit } = parentRules(draft, disk, root);
   return {
     disk,
     draft,
-    root,
-    indexPath: relative(options.root, indexDir).replaceAll("\\", "/"),
+    root: root.replace(/\/$/, ""),
+    indexPath: insideOf(indexDir, root, disk.os) ?? linkedInside(indexDir, root, disk),
     maxFileBytes,
     pending: [{ path: "", rules, hasGitRules: isGit, isChosen: true }],
   };
 }
 
+/** Finds an index folder that is named by way of a link, as `/var` on macOS is one. */
+function linkedInside(indexDir: string, root: string, disk: Disk): string | undefined {
+  if (!disk.mayRead(indexDir)) return undefined;
+  try {
+    return insideOf(disk.realPath(indexDir), root, disk.os);
+  } catch (error) {
+    // There is no index so far, or it is nobody's to see: the walk will not come across it.
+    if (error instanceof Error) return undefined;
+    throw error;
+  }
+}
+
 /** Resolves the root, so that the targets of links can be compared with it. */
 function realRootOf(root: string, disk: Disk): string {
-  if (!isAbsolute(root)) {
+  if (!isAbsolute(root, disk.os)) {
     throw new TypeError(`Cannot walk "${root}": root must be an absolute path`);
   }
   if (disk.mayRead(root)) {
     const real = disk.realPath(root);
-    if (disk.mayRead(real)) return real.replace(/[/\\]$/, "");
+    if (disk.mayRead(real)) return trimmed(slashed(real, disk.os), disk.os);
   }
   throw new Deno.errors.NotCapable(`Cannot walk "${root}": read permission is missing`);
 }
@@ -212,6 +224,8 @@ function visit(tour: Tour, folder: Folder, entry: Deno.DirEntry): void {
   const path = folder.path + entry.name;
   if (entry.name === ".git" || path === tour.indexPath) return;
   const shown = entry.isDirectory ? `${path}/` : path;
+  const misread = misreadName(entry.name, tour.disk.os);
+  if (misread !== undefined) return skip(tour.draft, shown, "not_a_file", misread);
   const verdict = judge(folder.rules, shown);
   if (verdict.kind === "ignored") skip(tour.draft, shown, "ignored", verdict.rule ?? "");
   else if (entry.isDirectory) {
