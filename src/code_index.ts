@@ -9,7 +9,7 @@ import { checkBudget, checkModelOptions } from "./check_model_options.ts";
 import type { AuditAnswer } from "./audit/audit_index.ts";
 import type { AskSource } from "./ask/ask_source.ts";
 import type { ExplainAnswer, ExplainOptions } from "./ask/explain.ts";
-import { absolute, realFolder } from "./index_place.ts";
+import { realFolder } from "./index_place.ts";
 import { stateOf } from "./index_state.ts";
 import { IndexModels } from "./index_models.ts";
 import { type IndexStats, indexStats, type UpdateReport, updateReport } from "./index_stats.ts";
@@ -29,6 +29,7 @@ import type { WhyNot } from "./search/why_not.ts";
 import { prepareIndexFolder } from "./store/index_folder.ts";
 import type { CleanReport } from "./store/remove_index.ts";
 import type { Store } from "./store/store.ts";
+import { absolute, joined } from "./text/paths.ts";
 
 const INDEX_FILE = "index.sqlite";
 const TOUCHES_FILE = "touches.json";
@@ -54,7 +55,7 @@ export class CodeIndex extends GraphQuestions implements Disposable {
   private constructor(options: OpenOptions, root: string, indexDir: string) {
     super();
     this.root = root;
-    this.indexPath = `${indexDir}/${INDEX_FILE}`;
+    this.indexPath = joined(indexDir, INDEX_FILE);
     this.#options = options;
     const { maxFileBytes, contents } = options;
     this.#live = new LiveIndex({
@@ -73,8 +74,8 @@ export class CodeIndex extends GraphQuestions implements Disposable {
     const root = await realFolder(options.root);
     options.signal?.throwIfAborted();
     const indexDir = options.indexDir === undefined
-      ? `${root}/.cbx`
-      : absolute(options.indexDir).replace(/\/+$/, "");
+      ? joined(root, ".cbx")
+      : absolute(options.indexDir);
     return new CodeIndex(options, root, indexDir);
   }
 

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { slashed, trimmed } from "./text/paths.ts";
 
 /**
  * Resolves the folder of a tree.
@@ -14,12 +15,7 @@ export async function realFolder(path: string): Promise<string> {
   if (!(await Deno.stat(real)).isDirectory) {
     throw new TypeError(`Cannot open an index of "${path}": it is not a folder`);
   }
-  return real === "/" ? real : real.replace(/\/+$/, "");
-}
-
-/** Makes a path absolute, from the working directory. */
-export function absolute(path: string): string {
-  return path.startsWith("/") ? path : `${Deno.cwd()}/${path}`;
+  return trimmed(slashed(real));
 }
 
 /** Size of a file in bytes; 0 where there is none. */

@@ -6,7 +6,7 @@
  */
 import { type CodeIndex, openIndex } from "./code_index.ts";
 import type { OpenOptions } from "./index_options.ts";
-import { absolute } from "./index_place.ts";
+import { absolute } from "./text/paths.ts";
 import { sentenceOf } from "./text/sentence_of.ts";
 import { nameRoots } from "./root_names.ts";
 
@@ -79,7 +79,7 @@ async function openRoot(
     checkReadable(index.indexPath);
     return { path: index.root, index, ...named };
   } catch (failure) {
-    return { path: absolute(root.root).replace(/\/+$/, ""), failure, ...named };
+    return { path: absolute(root.root), failure, ...named };
   }
 }
 

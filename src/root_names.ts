@@ -1,3 +1,5 @@
+import { nameOf } from "./text/paths.ts";
+
 /**
  * Names the roots that are searched as one: each as its caller wants, else as its folder is called,
  * with a number behind where that is taken: `api`, `api-2`.
@@ -18,11 +20,7 @@ export function nameRoots(
     }
     taken.add(name);
   }
-  return roots.map(({ path, name }) => name ?? freeName(folderName(path), taken));
-}
-
-function folderName(path: string): string {
-  return path.slice(path.lastIndexOf("/") + 1) || "root";
+  return roots.map(({ path, name }) => name ?? freeName(nameOf(path) || "root", taken));
 }
 
 function freeName(wanted: string, taken: Set<string>): string {

@@ -32,7 +32,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   ],
   "index_state": ["search", "indexer"],
   "index_options": ["indexer", "embed"],
-  "index_place": [],
+  "index_place": ["text"],
   "check_model_options": ["index_options"],
   "index_models": ["index_options", "indexer", "search"],
   "list_definitions": ["types", "store"],
@@ -59,7 +59,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     ...["text", "query", "walk", "parse", "store", "embed"],
     ...["orama", "graph", "rank", "search", "indexer"],
   ],
-  "root_names": [],
+  "root_names": ["text"],
   "open_roots": ["text", "code_index", "index_options", "index_place", "root_names"],
   "code_indexes": ["text", "open_roots", "search", "index_models"],
   "mod": [

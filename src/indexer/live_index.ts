@@ -13,6 +13,7 @@ import { openDenoFile } from "../store/deno_file.ts";
 import { MemoryFile } from "../store/memory_file.ts";
 import { OverlayFile } from "../store/overlay_file.ts";
 import { Store } from "../store/store.ts";
+import { folderOf } from "../text/paths.ts";
 import { applyChanges, type ApplyOptions } from "./apply_changes.ts";
 import { changeCount, type Changes, planChanges, withStandIns } from "./plan.ts";
 import { hasSamePolicy } from "./secret_policy.ts";
@@ -162,7 +163,7 @@ export class LiveIndex implements Disposable {
     const { root, indexPath, maxFileBytes } = this.#options;
     const planned = await planChanges(store, {
       root,
-      indexDir: indexPath.slice(0, indexPath.lastIndexOf("/")),
+      indexDir: folderOf(indexPath),
       ...(maxFileBytes === undefined ? {} : { maxFileBytes }),
       ...(options.signal ? { signal: options.signal } : {}),
     });

@@ -9,6 +9,7 @@
  */
 import type { StoredSkip, Surroundings, Timestamp } from "../store/rows.ts";
 import type { Store } from "../store/store.ts";
+import { isAbsolute, joined } from "../text/paths.ts";
 import type { Skip, SkipReason } from "../types.ts";
 import { classifyPath } from "../walk/classify_path.ts";
 import { languageOfPath } from "../walk/language.ts";
@@ -268,7 +269,7 @@ function timeOf(stat: Deno.FileInfo): number {
 
 /** Rule files above the root are known by their absolute path. */
 function absolute(root: string, { path }: Pick<Timestamp, "path">): string {
-  return path.startsWith("/") ? path : `${root}/${path}`;
+  return isAbsolute(path) ? path : joined(root, path);
 }
 
 /**
@@ -276,7 +277,7 @@ function absolute(root: string, { path }: Pick<Timestamp, "path">): string {
  * said then holds, and no prompt is raised over it.
  */
 function mayLookAt({ path }: Pick<Timestamp, "path">): boolean {
-  if (!path.startsWith("/")) return true;
+  if (!isAbsolute(path)) return true;
   return Deno.permissions.querySync({ name: "read", path }).state === "granted";
 }
 

@@ -10,6 +10,7 @@ import { acquireLock } from "../store/lock.ts";
 import { publish } from "../store/publish.ts";
 import { SCHEMA_VERSION } from "../store/schema.ts";
 import { Store } from "../store/store.ts";
+import { folderOf } from "../text/paths.ts";
 import { applyChanges, type ApplyOptions, type ApplyReport } from "./apply_changes.ts";
 import { readGitHead } from "./git_head.ts";
 import type { LiveIndexOptions } from "./live_index.ts";
@@ -58,7 +59,7 @@ export async function writeIndex(
   const planOptions: PlanOptions = {
     root,
     verify,
-    indexDir: indexPath.slice(0, indexPath.lastIndexOf("/")),
+    indexDir: folderOf(indexPath),
     ...(place.maxFileBytes === undefined ? {} : { maxFileBytes: place.maxFileBytes }),
     ...(signal ? { signal } : {}),
   };

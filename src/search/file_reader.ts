@@ -6,6 +6,7 @@
 import type { TextSource } from "../rank/ranker.ts";
 import { LineIndex } from "../text/lines.ts";
 import { maskKeys, mayHoldKeys } from "../text/mask_keys.ts";
+import { insideOf, joined } from "../text/paths.ts";
 
 /** Kept at most, in bytes: a literal search may look into hundreds of files. */
 const MAX_KEPT_BYTES = 24 * 1024 * 1024;
@@ -93,7 +94,7 @@ export class FileReader implements TextSource {
     const standIn = this.#contents.get(path);
     if (standIn !== undefined) return this.#standIn(path, standIn);
     try {
-      return this.#readFresh(`${this.#root}/${path}`);
+      return this.#readFresh(joined(this.#root, path));
     } catch (error) {
       // The next check of the tree finds out; a search goes on with what can be read.
       if (isUnreadable(error)) return undefined;
@@ -119,7 +120,7 @@ export class FileReader implements TextSource {
     if (known) this.#forget(path, known);
     const isKnown = known?.stamp === stamp;
     // A folder on the way may have become a link that leads elsewhere.
-    if (!isKnown && Deno.realPathSync(path) !== path) return undefined;
+    if (!isKnown && insideOf(Deno.realPathSync(path), path) !== "") return undefined;
     const file = isKnown ? known : { stamp, bytes: Deno.readFileSync(path), search: 0 };
     file.search = this.#search;
     this.#keep(path, file);

@@ -1,12 +1,6 @@
 import assert from "node:assert/strict";
 import { IndexReadOnlyError } from "../errors.ts";
-import { folderOf, nameOf, orReadOnly, prepareIndexFolder } from "./index_folder.ts";
-
-Deno.test("folderOf() and nameOf() split a path at its last separator", () => {
-  const paths = ["/r/.cbx/index.sqlite", "index.sqlite", "/index.sqlite", "C:\\r\\index.sqlite"];
-  assert.deepEqual(paths.map(folderOf), ["/r/.cbx", ".", "/", "C:\\r"]);
-  assert.deepEqual(new Set(paths.map(nameOf)), new Set(["index.sqlite"]));
-});
+import { orReadOnly, prepareIndexFolder } from "./index_folder.ts";
 
 Deno.test("prepareIndexFolder() makes a folder that version control ignores", () => {
   const folder = `${Deno.makeTempDirSync()}/a/.cbx`;

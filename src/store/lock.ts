@@ -8,7 +8,8 @@
  * @module
  */
 import { IndexLockedError } from "../errors.ts";
-import { folderOf, orReadOnly, prepareIndexFolder } from "./index_folder.ts";
+import { folderOf } from "../text/paths.ts";
+import { orReadOnly, prepareIndexFolder } from "./index_folder.ts";
 
 /** An update takes seconds, and the next writer would do the same work: worth a short wait. */
 const DEFAULT_WAIT_MS = 10_000;

@@ -8,7 +8,8 @@
  *
  * @module
  */
-import { folderOf, nameOf, orReadOnly } from "./index_folder.ts";
+import { folderOf, nameOf } from "../text/paths.ts";
+import { orReadOnly } from "./index_folder.ts";
 import type { Lock } from "./lock.ts";
 
 /** Options for {@linkcode publish}. */

@@ -4,8 +4,9 @@
  * @module
  */
 import { IndexCorruptError } from "../errors.ts";
+import { folderOf, nameOf } from "../text/paths.ts";
 import { FOREIGN_REMEDY } from "./database_header.ts";
-import { folderOf, IGNORE_FILE, IGNORE_TEXT, nameOf, orReadOnly } from "./index_folder.ts";
+import { IGNORE_FILE, IGNORE_TEXT, orReadOnly } from "./index_folder.ts";
 import { acquireLock } from "./lock.ts";
 import { APPLICATION_ID } from "./schema.ts";
 
