@@ -8,6 +8,7 @@ import { qualifiedName } from "../graph/scopes.ts";
 import { outsideOf } from "../search/outside_of.ts";
 import { treePath } from "../search/tree_path.ts";
 import type { FileRow } from "../store/catalog.ts";
+import { findByPath } from "../text/paths.ts";
 import type { ChunkKind, FileCategory, LanguageId, ParseStatus } from "../types.ts";
 import type { IndexState } from "../search/answer.ts";
 import type { AskSource } from "./ask_source.ts";
@@ -81,8 +82,9 @@ export function placeInIndex(
   written: string,
   { line }: PlaceOptions,
 ): PlaceAnswer {
-  const path = treePath(written);
-  const file = source.store.catalog.files.find((each) => each.path === path);
+  const named = treePath(written);
+  const file = findByPath(source.store.catalog.files, named);
+  const path = file?.path ?? named;
   const asked = { path, line: line ?? null, index: source.state };
   if (!file) return { ...asked, ...outsideOf(source, path), file: null, chunk: null };
   if (line !== undefined) checkLine(file, line);

@@ -9,6 +9,7 @@ import { qualifiedName } from "../graph/scopes.ts";
 import type { FileRow } from "../store/catalog.ts";
 import type { SymbolNode } from "../store/graph_tables.ts";
 import type { Store } from "../store/store.ts";
+import { findByPath, pathKey, slashed } from "../text/paths.ts";
 import type { AskSource } from "./ask_source.ts";
 import { byPlace, type GraphNode, type GraphView, placeOf } from "./graph_view.ts";
 import { nearestFiles, nearestNames } from "./nearest_names.ts";
@@ -87,8 +88,13 @@ function refuseOutside(text: string): void {
 }
 
 function fileOf({ catalog }: Store, text: string): FileRow | undefined {
-  const path = text.replace(/\\/g, "/").replace(/^(?:\.\/)+/, "");
-  return catalog.files.find((file) => file.path === path);
+  const path = withoutDots(text);
+  // A backslash may be a character of a name; agents write it for a slash on every system.
+  return findByPath(catalog.files, path) ?? findByPath(catalog.files, slashed(path, "windows"));
+}
+
+function withoutDots(path: string): string {
+  return path.replace(/^(?:\.[\\/])+/, "");
 }
 
 /** The parts of a qualified name, outermost first; a path before it is one of them. */
@@ -141,14 +147,14 @@ function around({ graph }: Store, { id }: FileRow, line: number): SymbolNode[] {
 }
 
 /** `src/a.ts:name` and `src/a.ts#name`; a line in place of the name selects what is around it. */
-function splitPath({ catalog }: Store, text: string): { files?: FileRow[]; name: string } {
+function splitPath(store: Store, text: string): { files?: FileRow[]; name: string } {
   const found = /^(.+?)[:#](?!:)(.+)$/.exec(text);
   if (!found || found[1]!.endsWith(":")) return { name: text };
   const [, before, name] = found;
-  const path = before!.replace(/\\/g, "/").replace(/^(?:\.\/)+/, "");
-  const same = catalog.files.filter((file) => file.path === path);
-  const files = same.length > 0
-    ? same
-    : catalog.files.filter((file) => file.path.endsWith(`/${path}`));
+  const same = fileOf(store, before!);
+  const end = `/${pathKey(slashed(withoutDots(before!), "windows"))}`;
+  const files = same
+    ? [same]
+    : store.catalog.files.filter((file) => pathKey(file.path).endsWith(end));
   return files.length > 0 ? { files, name: name! } : { name: text };
 }

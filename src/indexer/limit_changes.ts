@@ -6,6 +6,7 @@
  */
 import type { Surroundings, Timestamp } from "../store/rows.ts";
 import type { Store } from "../store/store.ts";
+import { folderOf, pathKey, readTreePath } from "../text/paths.ts";
 import { changeCount, type Changes } from "./plan.ts";
 
 /** Git's private rules stand two folders below the one that they hold for. */
@@ -18,13 +19,11 @@ const EXCLUDE_FILE = /(?:^|\/)\.git\/info\/exclude$/;
  */
 export function readPaths(paths: readonly string[]): string[] {
   return paths.map((written) => {
-    const parts = written.split("/").filter((part) => part !== "" && part !== ".");
-    if (written === "" || parts.includes("..") || written.startsWith("/")) {
-      throw new RangeError(
-        `Cannot update "${written}" as it must be a path relative to the root and without ".."`,
-      );
-    }
-    return parts.join("/");
+    const path = written === "" ? undefined : readTreePath(written);
+    if (path !== undefined) return path;
+    throw new RangeError(
+      `Cannot update "${written}" as it must be a path relative to the root and without ".."`,
+    );
   });
 }
 
@@ -59,11 +58,12 @@ export function limitChanges(changes: Changes, store: Store, paths: readonly str
 
 /** Tells whether a path, or a folder above it, is among some. */
 function scopeOf(paths: readonly string[]): (path: string) => boolean {
-  const wanted = new Set(paths);
+  const wanted = new Set(paths.map((path) => pathKey(path)));
   if (wanted.has("")) return () => true;
   return (path) => {
-    for (let end = path.length; end > 0; end = path.lastIndexOf("/", end - 1)) {
-      if (wanted.has(path.slice(0, end))) return true;
+    const key = pathKey(path);
+    for (let end = key.length; end > 0; end = key.lastIndexOf("/", end - 1)) {
+      if (wanted.has(key.slice(0, end))) return true;
     }
     return false;
   };
@@ -82,5 +82,5 @@ function changedRules(before: Rules, after: Rules): string[] {
 
 function ruledFolder(path: string): string {
   if (EXCLUDE_FILE.test(path)) return path.replace(EXCLUDE_FILE, "");
-  return path.slice(0, Math.max(0, path.lastIndexOf("/")));
+  return folderOf(path);
 }

@@ -1,3 +1,4 @@
+import { nameOf, slashed } from "../text/paths.ts";
 import type { Query } from "./query.ts";
 
 /**
@@ -37,9 +38,11 @@ export function classifyIntent(query: Query): Intent {
 /** `src/auth.rs`, `config.rs:42`, `Makefile`; neither `and/or` nor `https://example.org/a.html`. */
 function isPathLike(token: string): boolean {
   if (token.length > MAX_PATH_CHARS || token.includes("://")) return false;
-  const path = token.replace(/^[("'`<[]+/, "").replace(/[)"'`>\],;:?!.]+$/, "")
+  const written = token.replace(/^[("'`<[]+/, "").replace(/[)"'`>\],;:?!.]+$/, "")
     .replace(/(?::\d+)+$/, "");
-  const name = path.slice(path.lastIndexOf("/") + 1);
+  // Pasted from Windows, whatever the system: no other name has both backslashes and an extension.
+  const path = slashed(written, "windows").replace(/^[A-Za-z]:/, "");
+  const name = nameOf(path);
   if (FILE_NAMES.test(name)) return true;
   if (!/^[\w@+\-.[\]()$~/]+\.\w+$/.test(path) || PROJECTS.test(path)) return false;
   return EXTENSIONS.has(name.slice(name.lastIndexOf(".") + 1).toLowerCase());

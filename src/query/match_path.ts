@@ -1,4 +1,5 @@
 import zeptomatch from "zeptomatch";
+import { pathKey, slashed, type System } from "../text/paths.ts";
 import type { ValueFilter } from "./query.ts";
 
 /** Tells whether a path, relative to the root and with `/`, is one that was asked for. */
@@ -21,15 +22,19 @@ const MAX_PATTERN_CHARS = 400;
  * `src/auth` is that file, or all that is below that folder. A pattern without a slash holds in any
  * folder, for files and folders: `config.rs`, `auth`, `*.ts`. A glob with one holds for the whole
  * path: `src/*.ts`.
- * A path with glob characters in it (`app/[id]/page.tsx`) is found by itself too.
+ * A path with glob characters in it (`app/[id]/page.tsx`) is found by itself too. Case counts where it
+ * does for the system, and on Windows a backslash is a slash.
  *
  * @param globs The patterns; a leading `/` or `./` and a final `/` add nothing.
  * @returns A function that tells whether any pattern matches; with no patterns, none does.
  * @throws {RangeError} If a pattern would take too long to match.
  */
-export function pathMatcher(globs: readonly string[]): PathMatcher {
-  const matchers = globs.map(compilePattern);
-  return (path) => matchers.some((matches) => matches(path));
+export function pathMatcher(globs: readonly string[], os?: System): PathMatcher {
+  const matchers = globs.map((glob) => compilePattern(pathKey(slashed(glob, os), os)));
+  return (path) => {
+    const key = pathKey(path, os);
+    return matchers.some((matches) => matches(key));
+  };
 }
 
 /**

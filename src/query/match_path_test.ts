@@ -37,6 +37,22 @@ Deno.test("pathMatcher() matches when any pattern does, and nothing without patt
   equal(pathMatcher([])("b"), false);
 });
 
+Deno.test("pathMatcher() takes a name however it is composed", () => {
+  const [composed, decomposed] = ["caf\u00e9", "cafe\u0301"];
+  equal(pathMatcher([composed])(`src/${decomposed}/a.ts`), true);
+  equal(pathMatcher([`src/${decomposed}/*.ts`])(`src/${composed}/a.ts`), true);
+});
+
+Deno.test("pathMatcher() reads case and backslashes as the system does", () => {
+  for (const pattern of ["src\\auth", "SRC\\Auth\\*.TS", ".\\src\\", "Auth\\..\\a.ts"]) {
+    equal(pathMatcher([pattern], "windows")("Src/auth/a.ts"), !pattern.includes(".."), pattern);
+    equal(pathMatcher([pattern], "linux")("Src/auth/a.ts"), false, pattern);
+  }
+  equal(pathMatcher(["SRC/*.TS"], "darwin")("src/a.ts"), true);
+  equal(pathMatcher(["SRC/*.TS"], "linux")("src/a.ts"), false);
+  equal(pathMatcher(["a\\b.ts"], "linux")("x/a\\b.ts"), true);
+});
+
 Deno.test("pathFilter() includes all by default and excludes last", () => {
   equal(pathFilter({ include: [], exclude: ["vendor"] })("a/vendor/b.go"), false);
   equal(pathFilter({ include: [], exclude: ["vendor"] })("a/b.go"), true);

@@ -1,3 +1,4 @@
+import { pathKey } from "../text/paths.ts";
 import type { Skip, SkipReason } from "../types.ts";
 import type { SearchSource } from "./rank_all.ts";
 
@@ -39,7 +40,8 @@ export function outsideOf(source: OutsideSource, path: string): Outside {
 
 /** A folder ends with a slash, and covers what is below it. */
 function covers(skip: Skip, path: string): boolean {
-  return skip.path.endsWith("/") ? `${path}/`.startsWith(skip.path) : skip.path === path;
+  const [left, asked] = [pathKey(skip.path), pathKey(path)];
+  return left.endsWith("/") ? `${asked}/`.startsWith(left) : left === asked;
 }
 
 function skippedReason({ path: left, reason, detail }: Skip, path: string): string {

@@ -5,6 +5,7 @@
  * @module
  */
 
+import { insideOf, joined, pathKey } from "../text/paths.ts";
 import { treePath } from "./tree_path.ts";
 
 /** Touches that are kept of a session: the newest. */
@@ -73,10 +74,16 @@ export function writeTouches(
  */
 export function touchedFile(root: string, written: string): string {
   const path = treePath(written);
-  if (isFile(`${root}/${path}`)) return path;
+  if (isFile(joined(root, path))) return asOnDisk(root, path);
   throw new RangeError(
     `Cannot touch "${written}" as there is no such file: name one, relative to the root`,
   );
+}
+
+/** Other letters may name the same file here: it is known by those of the disk. A link is no file. */
+function asOnDisk(root: string, path: string): string {
+  const real = insideOf(Deno.realPathSync(joined(root, path)), root);
+  return real !== undefined && pathKey(real) === pathKey(path) ? real : path;
 }
 
 function isFile(path: string): boolean {

@@ -7,6 +7,14 @@ Deno.test("treePath() writes a path as an index does", () => {
   equal(treePath("src/"), "src");
 });
 
+Deno.test("treePath() reads backslashes as the system does", () => {
+  equal(treePath(".\\src\\a.ts", "windows"), "src/a.ts");
+  equal(treePath("src\\a.ts", "linux"), "src\\a.ts");
+  for (const path of ["..\\..\\x", "C:..", "\\\\?\\C:\\x", "a.ts:secret", "src/NUL", "a.ts. "]) {
+    throws(() => treePath(path, "windows"), RangeError);
+  }
+});
+
 for (const path of ["", ".", "/", "/etc/passwd", "..", "src/../../a", "C:\\a.ts", "\\a", "d:/a"]) {
   Deno.test(`treePath() refuses ${JSON.stringify(path)}`, () => {
     throws(

@@ -14,6 +14,7 @@ import { filteredReason } from "./filtered_reason.ts";
 import { missedReason } from "./missed_reason.ts";
 import { outsideOf } from "./outside_of.ts";
 import type { Ranking, SearchSource } from "./rank_all.ts";
+import { findByPath } from "../text/paths.ts";
 import { treePath } from "./tree_path.ts";
 
 /**
@@ -71,7 +72,8 @@ export interface WhyNot {
  * @throws {RangeError} If the path is not one within the tree.
  */
 export function whyNot(source: SearchSource, ranking: Ranking, written: string): WhyNot {
-  const path = treePath(written);
+  const asked = treePath(written);
+  const path = findByPath(source.store.catalog.files, asked)?.path ?? asked;
   const verdict = judge(source, ranking, path);
   return {
     path,
