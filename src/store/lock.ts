@@ -8,7 +8,8 @@
  * @module
  */
 import { IndexLockedError } from "../errors.ts";
-import { folderOf } from "../text/paths.ts";
+import { folderOf, type System } from "../text/paths.ts";
+import { isHeld } from "./held_file.ts";
 import { orReadOnly, prepareIndexFolder } from "./index_folder.ts";
 
 /** An update takes seconds, and the next writer would do the same work: worth a short wait. */
@@ -97,21 +98,43 @@ function tryLock(indexPath: string): Lock | { readonly holder: string } {
 
 function isAt(path: string, file: Deno.FsFile): boolean {
   try {
-    return Deno.statSync(path).ino === file.statSync().ino;
+    return isSameFile(Deno.statSync(path), file.statSync());
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) return false;
     throw error;
   }
 }
 
+/** Numbers of files are not known on every system: there, the time at which it was made tells. */
+export function isSameFile(
+  a: Pick<Deno.FileInfo, "ino" | "birthtime">,
+  b: Pick<Deno.FileInfo, "ino" | "birthtime">,
+): boolean {
+  return a.ino === b.ino && a.birthtime?.getTime() === b.birthtime?.getTime();
+}
+
 function encodeHolder(): Uint8Array {
   return new TextEncoder().encode(`process ${Deno.pid} since ${new Date().toISOString()}`);
 }
 
-function readHolder(file: Deno.FsFile): string {
+/**
+ * Reads who holds a lock.
+ *
+ * @param os System whose ways the file has; anything but the default is for tests.
+ */
+export function readHolder(
+  file: Pick<Deno.FsFile, "seekSync" | "readSync">,
+  os: System = Deno.build.os,
+): string {
   const buffer = new Uint8Array(200);
   file.seekSync(0, Deno.SeekMode.Start);
-  const text = new TextDecoder().decode(buffer.subarray(0, file.readSync(buffer) ?? 0));
-  // Empty between the moment that the lock is taken and the moment that the name is written.
-  return /^process \d+ since \S+$/.test(text) ? text : "another process";
+  try {
+    const text = new TextDecoder().decode(buffer.subarray(0, file.readSync(buffer) ?? 0));
+    // Empty between the moment that the lock is taken and the moment that the name is written.
+    if (/^process \d+ since \S+$/.test(text)) return text;
+  } catch (error) {
+    // Windows lets nobody else read what is locked.
+    if (!isHeld(error, os)) throw error;
+  }
+  return "another process";
 }

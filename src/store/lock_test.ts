@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { IndexLockedError, IndexReadOnlyError } from "../errors.ts";
-import { acquireLock } from "./lock.ts";
+import { acquireLock, isSameFile, readHolder } from "./lock.ts";
 
 Deno.test("acquireLock() prepares the folder and writes down who holds the lock", async () => {
   const path = `${Deno.makeTempDirSync()}/.cbx/index.sqlite`;
@@ -31,6 +31,25 @@ Deno.test("acquireLock() says less where the lock file says nothing", async () =
   using _lock = await acquireLock(path);
   Deno.truncateSync(`${path}.lock`);
   await assert.rejects(acquireLock(path, { waitMs: 0 }), /is locked by another process/);
+});
+
+Deno.test("readHolder() says less where the system lets nobody read what is locked", () => {
+  const violation = Object.assign(new Error("os error 33"), { code: "EBUSY" });
+  const file = {
+    seekSync: () => 0,
+    readSync: (): number => {
+      throw violation;
+    },
+  };
+  assert.equal(readHolder(file, "windows"), "another process");
+  assert.throws(() => readHolder(file, "linux"), violation);
+});
+
+Deno.test("isSameFile() tells files apart where they have no numbers", () => {
+  const [old, other] = [new Date(1000), new Date(2000)];
+  assert.equal(isSameFile({ ino: null, birthtime: old }, { ino: null, birthtime: old }), true);
+  assert.equal(isSameFile({ ino: null, birthtime: old }, { ino: null, birthtime: other }), false);
+  assert.equal(isSameFile({ ino: 1, birthtime: null }, { ino: 2, birthtime: null }), false);
 });
 
 Deno.test("acquireLock() waits for the lock to be released", async () => {

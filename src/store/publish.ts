@@ -10,12 +10,15 @@
  */
 import { folderOf, nameOf } from "../text/paths.ts";
 import { orReadOnly } from "./index_folder.ts";
+import { insist, isHeld, REPLACING_DISK, type ReplacingDisk } from "./held_file.ts";
 import type { Lock } from "./lock.ts";
 
 /** Options for {@linkcode publish}. */
 export interface PublishOptions {
   /** Lets the private file start as a copy of the published one. @default {false} */
   copy?: boolean;
+  /** Where it is done; anything but the default is for tests. @default {the disk} */
+  disk?: ReplacingDisk;
 }
 
 /**
@@ -23,6 +26,7 @@ export interface PublishOptions {
  *
  * @param write Fills the file at the path that it is given, and closes it.
  * @throws {IndexReadOnlyError} If the folder cannot be written.
+ * @throws {IndexLockedError} If another program keeps the index open, on a system that minds.
  * @throws {TypeError} If the lock has been released.
  */
 export async function publish(
@@ -30,41 +34,48 @@ export async function publish(
   write: (temporaryPath: string) => Promise<void> | void,
   options: PublishOptions = {},
 ): Promise<void> {
-  const { copy = false } = options;
+  const { copy = false, disk = REPLACING_DISK } = options;
   if (!lock.isHeld) {
     throw new TypeError(`Cannot publish "${lock.indexPath}": its lock has been released`);
   }
   const folder = folderOf(lock.indexPath);
-  orReadOnly(folder, () => removeLeftovers(lock.indexPath));
+  orReadOnly(folder, () => removeLeftovers(lock.indexPath, disk));
   const path = `${lock.indexPath}.${crypto.randomUUID()}.tmp`;
   try {
-    orReadOnly(folder, () => {
-      if (copy) Deno.copyFileSync(lock.indexPath, path);
-      else Deno.createSync(path).close();
-    });
+    orReadOnly(folder, () => Deno.createSync(path).close());
+    // The folder can be written, as the private file shows: what is refused from here on is held.
+    if (copy) await insist(disk, lock.indexPath, () => disk.copy(lock.indexPath, path));
     await write(path);
-    sync(path);
-    orReadOnly(folder, () => Deno.renameSync(path, lock.indexPath));
+    await insist(disk, path, () => disk.sync(path));
+    const replace = () => disk.rename(path, lock.indexPath);
+    await insist(disk, lock.indexPath, () => orReadOnly(folder, replace));
   } catch (error) {
-    // The first error is the one to report; what cannot be removed here, the next writer removes.
-    await Deno.remove(path).catch(() => {});
+    removeQuietly(path, disk);
     throw error;
   }
 }
 
+/** The first error is the one to report; what cannot be removed here, the next writer removes. */
+function removeQuietly(path: string, disk: ReplacingDisk): void {
+  try {
+    disk.remove(path);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+  }
+}
+
 /** Removes the private files of writers that died: whoever holds the lock is the only one alive. */
-function removeLeftovers(indexPath: string): void {
+function removeLeftovers(indexPath: string, disk: ReplacingDisk): void {
   const folder = folderOf(indexPath);
   const prefix = `${nameOf(indexPath)}.`;
   for (const { name, isFile } of Deno.readDirSync(folder)) {
     if (isFile && name.startsWith(prefix) && name.endsWith(".tmp")) {
-      Deno.removeSync(`${folder}/${name}`);
+      try {
+        disk.remove(`${folder}/${name}`);
+      } catch (error) {
+        // A scanner looks at it: the next writer removes it.
+        if (!isHeld(error, disk.os)) throw error;
+      }
     }
   }
-}
-
-/** What the writer had open is closed by now; the system syncs the file, not the descriptor. */
-function sync(path: string): void {
-  using file = Deno.openSync(path, { read: true, write: true });
-  file.syncSync();
 }

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
+import { IndexLockedError, IndexReadOnlyError } from "../errors.ts";
 import { openDenoFile } from "./deno_file.ts";
+import { windowsDisk } from "./_windows_disk_test.ts";
 import { acquireLock, type Lock } from "./lock.ts";
 import { publish } from "./publish.ts";
 
@@ -91,6 +93,55 @@ Deno.test("publish() of a process that is killed leaves the last good file", asy
   using next = await acquireLock(lock.indexPath, { waitMs: 0 });
   await publish(next, (path) => Deno.writeTextFileSync(path, "new"));
   assert.deepEqual(contents(next), { "index.sqlite": "new" });
+});
+
+Deno.test("publish() tries again where another program has the index open for a moment", async () => {
+  using lock = await lockOf({ "index.sqlite": "old" });
+  const disk = windowsDisk({ held: 3 });
+  await publish(lock, (path) => Deno.writeTextFileSync(path, "new"), { disk });
+  assert.deepEqual(contents(lock), { "index.sqlite": "new" });
+  assert.deepEqual(disk.waits, [10, 20, 40]);
+});
+
+Deno.test("publish() says who is in the way where a program keeps the index open", async () => {
+  using lock = await lockOf({ "index.sqlite": "old" });
+  const disk = windowsDisk({ held: Infinity });
+  const attempt = publish(lock, (path) => Deno.writeTextFileSync(path, "new"), { disk });
+  await assert.rejects(attempt, (error) => {
+    assert.ok(error instanceof IndexLockedError);
+    assert.match(error.message, /index.sqlite" is locked by a program that has it open: waited /);
+    assert.match(error.message, /Try again when that process has ended$/);
+    assert.ok(error.cause instanceof Error);
+    return true;
+  });
+  assert.deepEqual(contents(lock), { "index.sqlite": "old" });
+  assert.equal(disk.waits.length, 8);
+});
+
+Deno.test("publish() copies an index that another program has open for a moment", async () => {
+  using lock = await lockOf({ "index.sqlite": "old" });
+  const disk = windowsDisk({ unreadable: 2 });
+  await publish(lock, (path) => assert.equal(Deno.readTextFileSync(path), "old"), {
+    copy: true,
+    disk,
+  });
+  assert.equal(disk.waits.length, 2);
+});
+
+Deno.test("publish() leaves a leftover that a scanner has open to the next writer", async () => {
+  using lock = await lockOf({ "index.sqlite": "old", "index.sqlite.0f.tmp": "half" });
+  const disk = windowsDisk({ unremovable: "index.sqlite.0f.tmp" });
+  await publish(lock, (path) => Deno.writeTextFileSync(path, "new"), { disk });
+  assert.deepEqual(contents(lock), { "index.sqlite": "new", "index.sqlite.0f.tmp": "half" });
+});
+
+Deno.test("publish() does not wait where a refusal means what it says", async () => {
+  using lock = await lockOf({ "index.sqlite": "old" });
+  const disk = { ...windowsDisk({ held: Infinity }), os: "linux" as const };
+  const attempt = publish(lock, (path) => Deno.writeTextFileSync(path, "new"), { disk });
+  await assert.rejects(attempt, IndexReadOnlyError);
+  assert.deepEqual(disk.waits, []);
+  assert.deepEqual(contents(lock), { "index.sqlite": "old" });
 });
 
 /** A lock on an index in a folder that holds these files. */

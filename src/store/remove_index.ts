@@ -6,6 +6,7 @@
 import { IndexCorruptError } from "../errors.ts";
 import { folderOf, nameOf } from "../text/paths.ts";
 import { FOREIGN_REMEDY } from "./database_header.ts";
+import { insist, REPLACING_DISK, type ReplacingDisk } from "./held_file.ts";
 import { IGNORE_FILE, IGNORE_TEXT, orReadOnly } from "./index_folder.ts";
 import { acquireLock } from "./lock.ts";
 import { APPLICATION_ID } from "./schema.ts";
@@ -29,12 +30,13 @@ const WAIT_MS = 300;
  *
  * @param others Names of further files of ours beside it.
  * @throws {IndexCorruptError} If the file there is somebody else's.
- * @throws {IndexLockedError} If another process is writing it.
+ * @throws {IndexLockedError} If another process is writing it, or has it open on a system that minds.
  * @throws {IndexReadOnlyError} If the folder cannot be written.
  */
 export async function removeIndex(
   indexPath: string,
   others: readonly string[],
+  disk: ReplacingDisk = REPLACING_DISK,
 ): Promise<CleanReport> {
   const folder = folderOf(indexPath);
   if (!await exists(folder)) return { removed: [] };
@@ -43,14 +45,18 @@ export async function removeIndex(
   // The lock leaves a file of its own, in a folder that may hold nothing of ours so far.
   if (ours().length === 0) return { removed: [] };
   using _lock = await acquireLock(indexPath, { waitMs: WAIT_MS });
-  return orReadOnly(folder, () => {
-    const removed = ours().map((name) => remove(`${folder}/${name}`));
-    if (isAsWeMadeIt(folder)) {
-      for (const name of namesIn(folder)) remove(`${folder}/${name}`);
-      removed.push(remove(folder));
-    }
-    return { removed: removed.sort() };
-  });
+  const removed: string[] = [];
+  const remove = async (path: string) => {
+    await insist(disk, path, () => orReadOnly(folder, () => disk.remove(path)));
+    return path;
+  };
+  // The index first: where it cannot go, nothing else has gone.
+  for (const name of ours().sort()) removed.push(await remove(`${folder}/${name}`));
+  if (isAsWeMadeIt(folder)) {
+    await remove(`${folder}/${IGNORE_FILE}`);
+    removed.push(await remove(folder));
+  }
+  return { removed: removed.sort() };
 }
 
 function namesIn(folder: string): string[] {
@@ -67,11 +73,6 @@ function isAsWeMadeIt(folder: string): boolean {
 function isOurs(name: string, indexName: string, others: readonly string[]): boolean {
   const isPart = name.startsWith(`${indexName}.`) && /\.(?:lock|tmp)$/.test(name);
   return name === indexName || isPart || others.includes(name);
-}
-
-function remove(path: string): string {
-  Deno.removeSync(path);
-  return path;
 }
 
 /** An empty or cut off file of ours may go; a file of another program must not. */

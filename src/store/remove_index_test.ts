@@ -3,6 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { IndexCorruptError, IndexLockedError, IndexReadOnlyError } from "../errors.ts";
 import { openDenoFile } from "./deno_file.ts";
 import { acquireLock } from "./lock.ts";
+import { windowsDisk } from "./_windows_disk_test.ts";
 import { publish } from "./publish.ts";
 import { removeIndex } from "./remove_index.ts";
 import { Store } from "./store.ts";
@@ -78,6 +79,18 @@ Deno.test("removeIndex() waits for a writer, and then says who it is", async () 
   using _lock = await acquireLock(path);
   await assert.rejects(removeIndex(path, []), IndexLockedError);
   assert.deepEqual(namesIn(`${root}/.cbx`), [".gitignore", "index.sqlite", "index.sqlite.lock"]);
+});
+
+Deno.test("removeIndex() removes nothing where a program keeps the index open", async () => {
+  const { path } = await indexed();
+  const disk = windowsDisk({ unremovable: "index.sqlite" });
+  await assert.rejects(removeIndex(path, ["touches.json"], disk), (error) => {
+    assert.ok(error instanceof IndexLockedError);
+    assert.match(error.message, /is locked by a program that has it open: waited \d+ ms/);
+    return true;
+  });
+  assert.equal(disk.waits.length, 8);
+  using _store = await Store.open(openDenoFile(path), { write: false, path });
 });
 
 Deno.test({

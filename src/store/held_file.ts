@@ -1,0 +1,85 @@
+/**
+ * Files that another program has open. Windows refuses to replace or remove such a file, and virus
+ * scanners, backups and editors open one for a moment at any time: so it is tried again for a while,
+ * and then said. Other systems never refuse for that.
+ *
+ * @module
+ */
+import { IndexLockedError, IndexReadOnlyError } from "../errors.ts";
+import type { System } from "../text/paths.ts";
+
+/** What replacing a file asks of the disk; an interface, so that a test can refuse as Windows does. */
+export interface ReplacingDisk {
+  /** The system that it belongs to. */
+  readonly os: System;
+  /** Copies what a file holds into another one. */
+  readonly copy: (from: string, to: string) => void;
+  /** Brings a file to the disk. Folders are never synced: Windows does not open them. */
+  readonly sync: (path: string) => void;
+  /** Puts a file in the place of another one. */
+  readonly rename: (from: string, to: string) => void;
+  /** Removes a file, or an empty folder. */
+  readonly remove: (path: string) => void;
+  /** Waits for some milliseconds. */
+  readonly wait: (ms: number) => Promise<void>;
+}
+
+/** The disk of this machine. */
+export const REPLACING_DISK: ReplacingDisk = {
+  os: Deno.build.os,
+  copy: (from, to) => Deno.copyFileSync(from, to),
+  sync: (path) => {
+    // What the writer had open is closed by now; the system syncs the file, not the descriptor.
+    using file = Deno.openSync(path, { read: true, write: true });
+    file.syncSync();
+  },
+  rename: (from, to) => Deno.renameSync(from, to),
+  remove: (path) => Deno.removeSync(path),
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+};
+
+/** Waits between attempts, in milliseconds: a scanner is done within a second or two. */
+const WAITS_MS = [10, 20, 40, 80, 160, 320, 640, 1280];
+
+/** Sharing violations and locks of ranges are `EBUSY` to Deno; a refused access may be either. */
+const HELD_CODES: ReadonlySet<unknown> = new Set(["EBUSY", "EACCES", "EPERM"]);
+
+/** Tells whether an error may come from another program that has the file open. */
+export function isHeld(error: unknown, os: System): boolean {
+  // That the folder is closed is a guess from the same refusal.
+  const refusal = error instanceof IndexReadOnlyError ? error.cause : error;
+  return os === "windows" &&
+    (refusal instanceof Deno.errors.Busy || refusal instanceof Deno.errors.PermissionDenied ||
+      HELD_CODES.has((refusal as { code?: unknown } | null)?.code));
+}
+
+/**
+ * Does something to a file, again and again for as long as another program has it open.
+ *
+ * @param path The file, which may be written otherwise.
+ * @throws {IndexLockedError} If it is open for too long.
+ */
+export async function insist(
+  { os, wait }: Pick<ReplacingDisk, "os" | "wait">,
+  path: string,
+  action: () => void,
+): Promise<void> {
+  for (let attempt = 0;; attempt++) {
+    try {
+      return action();
+    } catch (error) {
+      if (!isHeld(error, os)) throw error;
+      const ms = WAITS_MS[attempt];
+      if (ms === undefined) throw heldError(path, error);
+      await wait(ms);
+    }
+  }
+}
+
+/** What it says of the folder would be wrong: a file was made there a moment ago. */
+function heldError(path: string, cause: unknown): IndexLockedError {
+  const waitedMs = WAITS_MS.reduce((sum, ms) => sum + ms, 0);
+  const error = new IndexLockedError(path, "a program that has it open", waitedMs);
+  error.cause = cause;
+  return error;
+}
