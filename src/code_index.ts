@@ -302,11 +302,10 @@ export class CodeIndex extends GraphQuestions implements Disposable {
    * ```
    */
   touch(paths: readonly string[], options: TouchOptions = {}): Promise<void> {
-    return this.#inTurn(() => {
+    return this.#inTurn(async () => {
       const touched = paths.map((path) => touchedFile(this.root, path));
       prepareIndexFolder(this.#folder);
-      writeTouches(this.#touchesPath, { ...options, paths: touched, time: Date.now() });
-      return Promise.resolve();
+      await writeTouches(this.#touchesPath, { ...options, paths: touched, time: Date.now() });
     });
   }
 

@@ -4,7 +4,7 @@
  *
  * @module
  */
-
+import { insist, REPLACING_DISK, type ReplacingDisk } from "../store/held_file.ts";
 import { insideOf, joined, pathKey } from "../text/paths.ts";
 import { treePath } from "./tree_path.ts";
 
@@ -45,11 +45,17 @@ export interface TouchedFiles {
   readonly time: number;
 }
 
-/** Adds touches, in one step for whoever reads meanwhile. */
-export function writeTouches(
+/**
+ * Adds touches, in one step for whoever reads meanwhile.
+ *
+ * @param disk Where it is done; anything but the default is for tests.
+ * @throws {IndexLockedError} If another program keeps the file open, on a system that minds.
+ */
+export async function writeTouches(
   path: string,
   { paths, session = UNNAMED, time }: TouchedFiles,
-): void {
+  disk: ReplacingDisk = REPLACING_DISK,
+): Promise<void> {
   const sessions = readSessions(path);
   const touches = sessions.get(session) ?? new Map();
   for (const touched of paths) {
@@ -63,7 +69,12 @@ export function writeTouches(
     .map(([name, each]) => [name, Object.fromEntries(each)]);
   const temporary = `${path}.${crypto.randomUUID()}.tmp`;
   Deno.writeTextFileSync(temporary, JSON.stringify({ sessions: Object.fromEntries(kept) }));
-  Deno.renameSync(temporary, path);
+  try {
+    await insist(disk, path, () => disk.rename(temporary, path));
+  } catch (error) {
+    disk.remove(temporary);
+    throw error;
+  }
 }
 
 /**

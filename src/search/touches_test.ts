@@ -1,25 +1,38 @@
-import { deepEqual, equal, throws } from "node:assert/strict";
+import { deepEqual, equal, rejects, throws } from "node:assert/strict";
 import { inTree } from "../_world_test.ts";
+import { IndexLockedError } from "../errors.ts";
+import { windowsDisk } from "../store/_windows_disk_test.ts";
 import { readTouches, touchedFile, writeTouches } from "./touches.ts";
 
 Deno.test("writeTouches() adds to what was touched before, with the newer time", async () => {
-  await inTree({}, (root) => {
+  await inTree({}, async (root) => {
     const path = `${root}/touches.json`;
-    writeTouches(path, { paths: ["a.ts", "b.ts"], time: 1 });
-    writeTouches(path, { paths: ["a.ts", "__proto__"], time: 2 });
+    await writeTouches(path, { paths: ["a.ts", "b.ts"], time: 1 });
+    await writeTouches(path, { paths: ["a.ts", "__proto__"], time: 2 });
     deepEqual(new Set(readTouches(path)), new Set([["a.ts", 2], ["b.ts", 1], ["__proto__", 2]]));
   });
 });
 
 Deno.test("writeTouches() keeps the newest thousand, and no other file", async () => {
-  await inTree({}, (root) => {
+  await inTree({}, async (root) => {
     const path = `${root}/touches.json`;
     const paths = Array.from({ length: 1500 }, (_, index) => `f${index}.ts`);
-    writeTouches(path, { paths, time: 1 });
+    await writeTouches(path, { paths, time: 1 });
     const touches = readTouches(path);
     equal(touches.size, 1000);
     equal(touches.has("f499.ts"), false);
     equal(touches.has("f1499.ts"), true);
+    deepEqual([...Deno.readDirSync(root)].map(({ name }) => name), ["touches.json"]);
+  });
+});
+
+Deno.test("writeTouches() leaves what was there where a program keeps the file open", async () => {
+  await inTree({}, async (root) => {
+    const path = `${root}/touches.json`;
+    await writeTouches(path, { paths: ["a.ts"], time: 1 });
+    const disk = windowsDisk({ held: Infinity });
+    await rejects(writeTouches(path, { paths: ["b.ts"], time: 2 }, disk), IndexLockedError);
+    deepEqual(readTouches(path), new Map([["a.ts", 1]]));
     deepEqual([...Deno.readDirSync(root)].map(({ name }) => name), ["touches.json"]);
   });
 });
@@ -32,11 +45,11 @@ Deno.test("readTouches() knows none where there is no file", async () => {
 });
 
 Deno.test("readTouches() reads one session, or the newest touches of all", async () => {
-  await inTree({}, (root) => {
+  await inTree({}, async (root) => {
     const path = `${root}/touches.json`;
-    writeTouches(path, { paths: ["a.ts", "b.ts"], session: "review", time: 2 });
-    writeTouches(path, { paths: ["a.ts"], session: "__proto__", time: 1 });
-    writeTouches(path, { paths: ["c.ts"], time: 3 });
+    await writeTouches(path, { paths: ["a.ts", "b.ts"], session: "review", time: 2 });
+    await writeTouches(path, { paths: ["a.ts"], session: "__proto__", time: 1 });
+    await writeTouches(path, { paths: ["c.ts"], time: 3 });
     deepEqual(readTouches(path, "review"), new Map([["a.ts", 2], ["b.ts", 2]]));
     deepEqual(readTouches(path, "__proto__"), new Map([["a.ts", 1]]));
     deepEqual(readTouches(path, "other"), new Map());
@@ -45,11 +58,11 @@ Deno.test("readTouches() reads one session, or the newest touches of all", async
 });
 
 Deno.test("writeTouches() keeps the hundred sessions that were active last", async () => {
-  await inTree({}, (root) => {
+  await inTree({}, async (root) => {
     const path = `${root}/touches.json`;
     for (let i = 0; i < 101; i++) {
-      writeTouches(path, { paths: ["a.ts"], session: `s${i}`, time: i });
-      writeTouches(path, { paths: ["a.ts"], session: "s0", time: i });
+      await writeTouches(path, { paths: ["a.ts"], session: `s${i}`, time: i });
+      await writeTouches(path, { paths: ["a.ts"], session: "s0", time: i });
     }
     equal(readTouches(path, "s0").size, 1);
     equal(readTouches(path, "s1").size, 0);
