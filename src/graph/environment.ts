@@ -7,6 +7,14 @@
  * declares; `/stem` for whether a file or folder of that name exists; `dir:` and `unit:` for the
  * files of a folder and of a package; `config` for what project files say.
  *
+ * Names lead in circles: modules pass each other's names on, a type is looked for in what inherits
+ * from it. What they mean is a fixed point over the computations that are asked for, of which there
+ * are as many as names and places. Each is a plain recursive function, and is computed once; those
+ * of a circle are repeated, once it is known to be whole, until they agree. To keep what each gave
+ * at first would be simpler, but would depend on which was asked first: an update would then differ
+ * from a fresh build. A list of all computations to begin with would need no recursion, but most of
+ * them are never asked for.
+ *
  * @module
  */
 import { linkKey, pathKey } from "../store/node_ids.ts";
@@ -19,22 +27,35 @@ export type TextReader = (path: string) => string | undefined;
 /** A computation: what it gave, and what it asked for. */
 interface Memo {
   value: unknown;
-  /** How many computations were around it when it began; -1 once it has ended. */
-  depth: number;
+  /** Its place among the computations that are not settled; `SETTLED` once its value is for good. */
+  order: number;
+  /** Computes it, for as long as it is not settled. */
+  compute: (() => unknown) | undefined;
   /** Keys that it asked for itself, some of them several times: a set would cost more than it saves. */
   keys: string[] | undefined;
   /** Computations that it asked for, likewise. */
   memos: Memo[] | undefined;
+  /** Computations that read it while it was not settled: what it gives next may change them. */
+  readers: Memo[] | undefined;
+  /** How often another round gave it another value. */
+  changes: number;
 }
 
+/** Place of a computation whose value is for good. */
+const SETTLED = -1;
+
 /**
- * Computations that may be open at once: some twenty steps from a name to what it holds. Beyond, a
- * file that was made by a program would overflow the stack.
+ * Computations that may be open at once: some twenty calls from a name to what it holds. Deeper
+ * ones, as of a file that was made by a program, wait for a round of their own: else they would
+ * overflow the stack.
  */
 const MAX_DEPTH = 200;
 
-/** Depth of the first computation of a file, which is resolved within a recording. */
-const OUTERMOST = 1;
+/**
+ * Times that a computation of a circle may change its value: most do once, and those that would
+ * for ever, as what says "the one, unless it is that one", keep what they had last.
+ */
+const MAX_CHANGES = 8;
 
 /** Decoded facts that are kept. */
 const MAX_FACTS = 2000;
@@ -57,8 +78,11 @@ export class Environment {
   readonly #chains: MemosOf = new WeakMap();
   /** Computations that have begun and not ended, the outermost first. */
   readonly #open: Memo[] = [];
-  /** Depth of the outermost of them that a circle has led back to. */
-  #circle = Infinity;
+  /** Computations that are not settled, in the order in which they were begun. */
+  readonly #unsettled: Memo[] = [];
+  /** Places of those among them that no circle has led past, as far as is known. */
+  readonly #heads: number[] = [];
+  #steps = 0;
   #isPreloaded = false;
   /** Ids of files by the keys of links that end in them, where all were read at once. */
   #linked: Map<string, number[]> | undefined;
@@ -100,9 +124,14 @@ export class Environment {
     this.#isPreloaded = true;
   }
 
+  /** Computations that were begun, and candidates that were looked at, so far. */
+  get steps(): number {
+    return this.#steps;
+  }
+
   /** Resolves one file: returns what `compute` gives, and the keys that it asked for. */
   recording<T>(compute: () => T): { readonly value: T; readonly keys: ReadonlySet<string> } {
-    const memo = newMemo(this.#open.length);
+    const memo = newMemo(SETTLED, undefined);
     this.#open.push(memo);
     try {
       return { value: compute(), keys: allKeys(memo) };
@@ -113,8 +142,8 @@ export class Environment {
 
   /**
    * Computes a value once. What is asked for on the way counts for everyone who asks for the value.
-   * A computation that leads back to itself gives `undefined` there, and is not kept: what it gives
-   * would depend on where the circle was entered.
+   * Computations that lead back to each other have the values at which none changes any more, from
+   * `undefined` for each on: it does not matter which of them is asked for first.
    */
   once<T>(id: string, compute: () => T): T | undefined {
     return this.#compute(this.#memos, id, compute);
@@ -137,42 +166,99 @@ export class Environment {
     return this.#compute(memos, number, compute);
   }
 
+  /**
+   * Circles are found as Gabow finds strongly connected components: a computation that none of those
+   * begun after it leads past is the head of its component, and settles it when it ends.
+   */
   #compute<K, T>(memos: Map<K, Memo>, key: K, compute: () => T): T | undefined {
     const known = memos.get(key);
     if (known) {
-      if (known.depth >= 0) {
-        this.#circle = Math.min(this.#circle, known.depth);
-        return undefined;
-      }
+      if (known.order !== SETTLED) this.#joinFrom(known.order);
       this.#noteMemo(known);
       // Stored under the same key by the same caller.
       return known.value as T;
     }
-    const depth = this.#open.length;
-    if (depth >= MAX_DEPTH) {
-      // As in a circle: what lacks this answer is not kept, from the outermost computation on.
-      this.#circle = OUTERMOST;
-      return undefined;
-    }
-    const memo = newMemo(depth);
+    const memo = newMemo(this.#unsettled.length, compute);
     memos.set(key, memo);
-    this.#open.push(memo);
-    try {
-      const value = compute();
-      memo.value = value;
-      return value;
-    } finally {
-      this.#open.pop();
-      memo.depth = -1;
-      if (this.#circle <= depth) memos.delete(key);
-      if (this.#circle >= depth) this.#circle = Infinity;
-      this.#noteMemo(memo);
+    this.#unsettled.push(memo);
+    if (this.#open.length >= MAX_DEPTH) {
+      // A part of the outermost component, which has no value before its next round.
+      this.#joinFrom(0);
+    } else {
+      this.#heads.push(memo.order);
+      memo.value = this.#run(memo);
+      if (this.#heads.at(-1) === memo.order) this.#settle(memo);
     }
+    this.#noteMemo(memo);
+    // What a round changes is of the type that the computation gives.
+    return memo.value as T;
+  }
+
+  #run(memo: Memo): unknown {
+    this.#steps++;
+    this.#open.push(memo);
+    const value = memo.compute!();
+    this.#open.pop();
+    return value;
+  }
+
+  /** What leads back to a computation is in one component with it, and so is all between. */
+  #joinFrom(order: number): void {
+    while (this.#heads.at(-1)! > order) this.#heads.pop();
+  }
+
+  /** Gives the component of a head its values, unless it turns out to be part of a larger one. */
+  #settle(head: Memo): void {
+    const first = head.order;
+    if (!this.#isCircular(head) || this.#iterate(first)) {
+      this.#heads.pop();
+      for (const memo of this.#unsettled.splice(first)) {
+        memo.order = SETTLED;
+        memo.compute = memo.readers = undefined;
+      }
+    }
+  }
+
+  #isCircular(head: Memo): boolean {
+    return this.#unsettled.length > head.order + 1 || head.readers !== undefined;
+  }
+
+  /**
+   * Computes a component round by round, until none of its values changes. In each round all read
+   * the values of the round before, and only those are computed again that read a value which has
+   * changed: the rounds of a chain cost no more than its length.
+   *
+   * @returns Whether the component is whole: else a computation of it led out to one that is open.
+   */
+  #iterate(first: number): boolean {
+    let due = new Set(this.#unsettled.slice(first));
+    for (const memo of due) [memo.value, memo.changes] = [undefined, 0];
+    while (due.size > 0) {
+      const found = this.#unsettled.length;
+      const changed: [Memo, unknown][] = [];
+      for (const memo of due) {
+        [memo.keys, memo.memos] = [undefined, undefined];
+        const value = this.#run(memo);
+        if (this.#heads.at(-1) !== first) return false;
+        if (!isSame(value, memo.value)) changed.push([memo, value]);
+      }
+      due = new Set(this.#unsettled.slice(found));
+      for (const [memo, value] of changed) {
+        memo.value = value;
+        if (memo.changes++ >= MAX_CHANGES) continue;
+        for (const reader of memo.readers ?? []) due.add(reader);
+      }
+    }
+    return true;
   }
 
   #noteMemo(memo: Memo): void {
     const around = this.#open.at(-1);
-    if (around && around.memos?.at(-1) !== memo) (around.memos ??= []).push(memo);
+    if (!around) return;
+    if (around.memos?.at(-1) !== memo) (around.memos ??= []).push(memo);
+    if (memo.order !== SETTLED && memo.readers?.at(-1) !== around) {
+      (memo.readers ??= []).push(around);
+    }
   }
 
   /** Symbols of one name in the whole index, by path and position. */
@@ -287,8 +373,24 @@ export class Environment {
 /** Computations by owner, text and number. */
 type MemosOf = WeakMap<object, Map<string, Map<number, Memo>>>;
 
-function newMemo(depth: number): Memo {
-  return { value: undefined, depth, keys: undefined, memos: undefined };
+function newMemo(order: number, compute: (() => unknown) | undefined): Memo {
+  return {
+    ...{ value: undefined, order, compute },
+    ...{ keys: undefined, memos: undefined, readers: undefined, changes: 0 },
+  };
+}
+
+/** Tells whether two values say the same; symbols and files are the same where they are one. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
+  if (Array.isArray(a)) {
+    return Array.isArray(b) && a.length === b.length &&
+      a.every((each, index) => isSame(each, b[index]));
+  }
+  if (Object.getPrototypeOf(a) !== Object.prototype) return false;
+  const [own, other] = [Object.entries(a), new Map(Object.entries(b))];
+  return own.length === other.size && own.every(([key, value]) => isSame(value, other.get(key)));
 }
 
 /** All that was asked for on the way: each computation is looked at once. */

@@ -19,16 +19,20 @@ export interface ResolveOptions {
   readonly readText: TextReader;
 }
 
-/**
- * Writes the edges of all files that a change concerns, inside the transaction of the caller.
- *
- * @returns How many files were resolved.
- */
+/** What {@linkcode resolveGraph} did. */
+export interface ResolveReport {
+  /** Files that were resolved. */
+  readonly resolved: number;
+  /** Steps that it took. */
+  readonly steps: number;
+}
+
+/** Writes the edges of all files that a change concerns, inside the transaction of the caller. */
 export function resolveGraph(
   tables: GraphTables,
   changes: GraphChanges,
   { readText }: ResolveOptions,
-): number {
+): ResolveReport {
   const env = new Environment(tables, readText);
   const files = env.files.filter(isConcerned(tables, changes));
   if (files.length >= PRELOAD_FILES) env.preload();
@@ -39,7 +43,7 @@ export function resolveGraph(
     tables.writeEdges(changes.isFresh ? [] : nodes, value.edges);
     tables.writeResolution(file.id, { ...value, keys });
   }
-  return files.length;
+  return { resolved: files.length, steps: env.steps };
 }
 
 function isConcerned(

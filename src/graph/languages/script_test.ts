@@ -246,7 +246,7 @@ Deno.test("script needs no stack for values that are set to each other thousands
   const text =
     `class Foo { foo() {} }\nfunction f() {\nconst a0 = new Foo();\n${links}\na4000.foo();\na2.foo();\n}\n`;
   deepEqual((await calls({ "a.ts": text })).slice(1), [
-    "a.ts:4004 f -> a.ts:1 Foo.foo [ambiguous: name alone]",
+    "a.ts:4004 f -> a.ts:1 Foo.foo [inferred: assigned value]",
     "a.ts:4005 f -> a.ts:1 Foo.foo [inferred: assigned value]",
   ]);
 });
