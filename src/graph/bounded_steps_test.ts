@@ -65,6 +65,17 @@ const SHAPES: readonly Shape[] = [
         "}\n",
     }),
   },
+  {
+    name: "Ruby classes in nested modules that name each other",
+    files: (n) => ({
+      "a.rb": "module A\nmodule B\n" +
+        list(
+          n,
+          (i) => `class C${i} < C${(i + 1) % n}\n  include M${i}\n  def f; render g; end\nend\n`,
+        ) +
+        "end\nend\n",
+    }),
+  },
 ];
 
 for (const { name, files, from = 12 } of SHAPES) {

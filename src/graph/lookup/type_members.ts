@@ -9,7 +9,7 @@ import { rulesOf } from "../language_rules.ts";
 import type { Found } from "../lookup.ts";
 import { nearest } from "../nearest.ts";
 import { qualifiedName } from "../scopes.ts";
-import { ancestors } from "./bases.ts";
+import { bases } from "./bases.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 import { isExtending } from "./open_types.ts";
 import { isConstructor, isMemberOf, isType, preferDefinitions } from "./symbols.ts";
@@ -20,7 +20,12 @@ export function membersOfType(
   name: string,
   lookup: InnerLookup,
 ): readonly SymbolNode[] {
-  return lookup.env.once(
+  const { env } = lookup;
+  const isKnown = env.symbolsNamed(name).length > 0 ||
+    rulesOf(env.fileOf(type).language).makers?.has(name) === true;
+  // Most names that are asked for are from outside: no base type need be asked for them.
+  if (!isKnown) return [];
+  return env.once(
     `member ${type.node} ${name}`,
     () =>
       ownMembers(type, name, lookup) ?? maker(type, name, lookup) ?? inherited(type, name, lookup),
@@ -62,21 +67,27 @@ function ownMembers(
   return elsewhere.length > 0 ? preferDefinitions(nearest(elsewhere, file, env)) : undefined;
 }
 
+/** What the base types of a type have, and theirs: each is asked once for a name, however many ask. */
 function inherited(
   type: SymbolNode,
   name: string,
   lookup: InnerLookup,
 ): readonly SymbolNode[] | undefined {
-  const { hasImplicitSelf } = rulesOf(lookup.env.fileOf(type).language);
-  for (const base of ancestors(type, lookup)) {
-    // A base type may be a member itself, under its own name; a name alone is then no member.
-    if (base.name === name && !hasImplicitSelf) return [base];
-    const found = lookup.env.once(
-      `own member ${base.node} ${name}`,
-      () => ownMembers(base, name, lookup) ?? maker(base, name, lookup),
-    );
-    // A type does not inherit what makes a value of its base.
-    if (found && !found.every(isConstructor)) return found;
-  }
-  return undefined;
+  const { env } = lookup;
+  const { hasImplicitSelf } = rulesOf(env.fileOf(type).language);
+  return env.once(`inherited ${type.node} ${name}`, () => {
+    for (const base of bases(type, lookup)) {
+      // A base type may be a member itself, under its own name; a name alone is then no member.
+      if (base.name === name && !hasImplicitSelf) return [base];
+      const found = env.once(
+        `own member ${base.node} ${name}`,
+        () => ownMembers(base, name, lookup) ?? maker(base, name, lookup),
+      );
+      // A type does not inherit what makes a value of its base.
+      if (found && !found.every(isConstructor)) return found;
+      const further = inherited(base, name, lookup);
+      if (further) return further;
+    }
+    return undefined;
+  });
 }
