@@ -70,6 +70,7 @@ export class Environment {
   readonly #byUnit = new Map<string, FileNode[]>();
   readonly #facts = new Map<number, FileFacts>();
   readonly #named = new Map<string, readonly SymbolNode[]>();
+  readonly #holders = new Map<string, Holders | undefined>();
   readonly #symbols = new Map<number, SymbolNode>();
   readonly #ofFile = new Map<number, readonly SymbolNode[]>();
   readonly #texts = new Map<string, string | undefined>();
@@ -273,6 +274,22 @@ export class Environment {
     return found;
   }
 
+  /** Symbols of one name that stand in a scope, by the last part of it; `undefined` for none. */
+  holdersOf(name: string): Holders | undefined {
+    const symbols = this.symbolsNamed(name);
+    if (symbols.length === 0) return undefined;
+    if (!this.#holders.has(name)) {
+      const inner = symbols.filter(({ scope }) => scope !== "");
+      this.#holders.set(
+        name,
+        inner.length > 0
+          ? Map.groupBy(inner, ({ scope }) => scope.slice(scope.lastIndexOf(".") + 1))
+          : undefined,
+      );
+    }
+    return this.#holders.get(name);
+  }
+
   /** Symbols of a file, by position. What a file resolves within itself needs no key. */
   symbolsOf(file: FileNode): readonly SymbolNode[] {
     let known = this.#ofFile.get(file.id);
@@ -369,6 +386,9 @@ export class Environment {
     );
   }
 }
+
+/** Symbols of one name by the last part of the scope that they stand in. */
+type Holders = ReadonlyMap<string, readonly SymbolNode[]>;
 
 /** Computations by owner, text and number. */
 type MemosOf = WeakMap<object, Map<string, Map<number, Memo>>>;

@@ -221,3 +221,8 @@ function isSetToOwnName({ name, value }: LocalFact): boolean {
 export function qualifiedName({ scope, name }: Pick<SymbolNode, "scope" | "name">): string {
   return scope === "" ? name : `${scope}.${name}`;
 }
+
+/** The last name of a path: `c` of `a.b.c`. */
+export function lastPart(path: string): string {
+  return path.slice(path.lastIndexOf(".") + 1);
+}

@@ -11,6 +11,9 @@ import { sameType } from "./open_types.ts";
 import { isSameName } from "./symbols.ts";
 import { asValue } from "./values.ts";
 
+/** Base types that are asked for a member. */
+const MAX_ANCESTORS = 100;
+
 /** Types that a type is made from. */
 export function bases(type: SymbolNode, lookup: InnerLookup): readonly SymbolNode[] {
   return lookup.env.once(`bases ${type.node}`, () => {
@@ -41,4 +44,21 @@ function basesOf(type: SymbolNode, lookup: InnerLookup): SymbolNode[] {
       : asValue(lookup.member(lookup.expression(receiver, place), name, place), lookup);
     return value?.is === "symbol" ? value.symbols.filter(({ kind }) => TYPE_KINDS.has(kind)) : [];
   });
+}
+
+/** Base types, theirs, and so on, each once: a walk from type to type may go in circles. */
+export function ancestors(type: SymbolNode, lookup: InnerLookup): readonly SymbolNode[] {
+  return lookup.env.once(`ancestors ${type.node}`, () => {
+    const found = new Map<number, SymbolNode>();
+    const visit = (each: SymbolNode): void => {
+      for (const base of bases(each, lookup)) {
+        if (found.has(base.node) || found.size >= MAX_ANCESTORS) continue;
+        found.set(base.node, base);
+        visit(base);
+      }
+    };
+    visit(type);
+    found.delete(type.node);
+    return [...found.values()];
+  }) ?? [];
 }

@@ -66,12 +66,24 @@ function nameOfHost(
   { scopes, lookup }: { readonly scopes: Scopes; readonly lookup: InnerLookup },
 ): Found | undefined {
   if (module?.kind !== "module" || scopes.named(module.name).length === 0) return undefined;
-  for (const host of scopes.symbols) {
-    const isHost = host.kind === "class" &&
-      bases(host, lookup).some(({ node }) => node === module.node);
-    const members = isHost ? membersOfType(host, name, lookup) : [];
-    const found = foundBy(members, "nearest of this name");
+  for (const host of hostsOf(module, scopes, lookup)) {
+    const found = foundBy(membersOfType(host, name, lookup), "nearest of this name");
     if (found) return found;
   }
   return undefined;
+}
+
+/** Classes of a file that a module is mixed into. */
+function hostsOf(
+  module: SymbolNode,
+  scopes: Scopes,
+  lookup: InnerLookup,
+): readonly SymbolNode[] {
+  return lookup.env.once(
+    `hosts ${scopes.file.id} ${module.node}`,
+    () =>
+      scopes.symbols.filter((host) =>
+        host.kind === "class" && bases(host, lookup).some(({ node }) => node === module.node)
+      ),
+  ) ?? [];
 }

@@ -8,8 +8,8 @@ import type { SymbolNode } from "../../store/graph_tables.ts";
 import { rulesOf } from "../language_rules.ts";
 import type { Found } from "../lookup.ts";
 import { nearest } from "../nearest.ts";
-import { qualifiedName } from "../scopes.ts";
-import { bases } from "./bases.ts";
+import { lastPart, qualifiedName } from "../scopes.ts";
+import { ancestors } from "./bases.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 import { isExtending } from "./open_types.ts";
 import { isConstructor, isMemberOf, isType, preferDefinitions } from "./symbols.ts";
@@ -21,15 +21,22 @@ export function membersOfType(
   lookup: InnerLookup,
 ): readonly SymbolNode[] {
   const { env } = lookup;
-  const isKnown = env.symbolsNamed(name).length > 0 ||
-    rulesOf(env.fileOf(type).language).makers?.has(name) === true;
-  // Most names that are asked for are from outside: no base type need be asked for them.
-  if (!isKnown) return [];
+  // Most names are asked of types that have nothing of the kind: that is not worth being kept.
+  if (!mayHave(type, name, lookup)) return [];
   return env.once(
     `member ${type.node} ${name}`,
     () =>
       ownMembers(type, name, lookup) ?? maker(type, name, lookup) ?? inherited(type, name, lookup),
   ) ?? [];
+}
+
+/** Tells whether a type of the name of a type, or of one of its base types, has a member. */
+function mayHave(type: SymbolNode, name: string, lookup: InnerLookup): boolean {
+  const { env } = lookup;
+  if (rulesOf(env.fileOf(type).language).makers?.has(name)) return true;
+  const holders = env.holdersOf(name);
+  return holders !== undefined && (holders.has(lastPart(type.name)) ||
+    ancestors(type, lookup).some((base) => base.name === name || holders.has(lastPart(base.name))));
 }
 
 /** What makes a value of a type stands for the type. */
@@ -59,7 +66,8 @@ function ownMembers(
   const { env } = lookup;
   const file = env.fileOf(type);
   const path = qualifiedName(type);
-  const members = env.symbolsNamed(name).filter((each) => isMemberOf(each, type, path));
+  const members = (env.holdersOf(name)?.get(lastPart(type.name)) ?? [])
+    .filter((each) => isMemberOf(each, type, path));
   const own = members.filter(({ fileId, scope }) => fileId === type.fileId && scope === path);
   if (own.length > 0) return preferDefinitions(own);
   if (!rulesOf(file.language).hasOpenTypes) return undefined;
@@ -67,27 +75,18 @@ function ownMembers(
   return elsewhere.length > 0 ? preferDefinitions(nearest(elsewhere, file, env)) : undefined;
 }
 
-/** What the base types of a type have, and theirs: each is asked once for a name, however many ask. */
 function inherited(
   type: SymbolNode,
   name: string,
   lookup: InnerLookup,
 ): readonly SymbolNode[] | undefined {
-  const { env } = lookup;
-  const { hasImplicitSelf } = rulesOf(env.fileOf(type).language);
-  return env.once(`inherited ${type.node} ${name}`, () => {
-    for (const base of bases(type, lookup)) {
-      // A base type may be a member itself, under its own name; a name alone is then no member.
-      if (base.name === name && !hasImplicitSelf) return [base];
-      const found = env.once(
-        `own member ${base.node} ${name}`,
-        () => ownMembers(base, name, lookup) ?? maker(base, name, lookup),
-      );
-      // A type does not inherit what makes a value of its base.
-      if (found && !found.every(isConstructor)) return found;
-      const further = inherited(base, name, lookup);
-      if (further) return further;
-    }
-    return undefined;
-  });
+  const { hasImplicitSelf } = rulesOf(lookup.env.fileOf(type).language);
+  for (const base of ancestors(type, lookup)) {
+    // A base type may be a member itself, under its own name; a name alone is then no member.
+    if (base.name === name && !hasImplicitSelf) return [base];
+    const found = ownMembers(base, name, lookup) ?? maker(base, name, lookup);
+    // A type does not inherit what makes a value of its base.
+    if (found && !found.every(isConstructor)) return found;
+  }
+  return undefined;
 }

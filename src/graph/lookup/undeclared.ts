@@ -7,7 +7,7 @@ import type { SymbolNode } from "../../store/graph_tables.ts";
 import { rulesOf } from "../language_rules.ts";
 import { qualifiedName } from "../scopes.ts";
 import type { Value } from "../value.ts";
-import { bases } from "./bases.ts";
+import { ancestors } from "./bases.ts";
 import { exported } from "./exports.ts";
 import { type InnerLookup, MAX_TYPES, type ModuleValue } from "./inner_lookup.ts";
 import { firstKnown } from "./values.ts";
@@ -55,8 +55,8 @@ export function setMember(
   return lookup.env.once(`set ${type.node} ${name}`, () => {
     const own = setWithin(type, name, lookup);
     if (own) return own;
-    for (const base of bases(type, lookup)) {
-      const inherited = setMember(base, name, lookup);
+    for (const base of ancestors(type, lookup)) {
+      const inherited = setWithin(base, name, lookup);
       if (inherited) return inherited;
     }
     return undefined;
