@@ -29,6 +29,9 @@ const LONG_RUN = 24;
 /** What {@linkcode redact} leaves in the place of a secret. */
 const REDACTED = "[redacted:";
 
+/** All that `blankSecrets()` leaves of one. */
+const BLANKED = /^_+$/;
+
 /** A secret in a text. */
 export interface Secret {
   /** Sort of the secret: `"github_token"`. */
@@ -120,9 +123,15 @@ function matchAt(rule: SecretRule, text: string, start: number): Secret | undefi
   const match = pattern.exec(text);
   if (match === null) return undefined;
   const candidate = candidateOf(match, text);
-  if (candidate.value.startsWith(REDACTED) || !(accepts?.(candidate) ?? true)) return undefined;
+  if (isMasked(candidate) || !(accepts?.(candidate) ?? true)) return undefined;
   const valueStart = candidate.valueEnd - candidate.value.length;
   return { kind, start: valueStart, end: endOf(candidate, rest) };
+}
+
+/** What is masked is a secret no more: a rule may see all of the mask, or the end of it alone. */
+function isMasked({ text, value, valueEnd }: Candidate): boolean {
+  const start = valueEnd - value.length;
+  return value.startsWith(REDACTED) || text.endsWith(REDACTED, start) || BLANKED.test(value);
 }
 
 function candidateOf(match: RegExpExecArray, text: string): Candidate {

@@ -1,5 +1,8 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { CODE_CASES, run, SECRET_CASES } from "./_cases_test.ts";
+import { blankSecrets } from "../blank_secrets.ts";
+import { maskKeys } from "../mask_keys.ts";
+import { redact } from "../redact.ts";
 import { findSecrets } from "./find_secrets.ts";
 
 /** What is left of a text when its secrets are taken out. */
@@ -158,3 +161,40 @@ for (const piece of HOSTILE) {
     ok(Array.isArray(findSecrets(text, { isPart: true })));
   });
 }
+
+/** All ways in which a text is masked, and in which one text is masked twice. */
+const MASKS: readonly ((text: string) => string)[] = [
+  blankSecrets,
+  redact,
+  (text) => redact(maskKeys(text)),
+  (text) => redact(blankSecrets(text)),
+  (text) => blankSecrets(redact(text)),
+];
+
+/** Texts around a case, as of a program, a literal, a list and another text that was masked. */
+const FRAMES: readonly ((text: string) => string)[] = [
+  (text) => text,
+  (text) => `f()\n${text}.\ng()\n`,
+  (text) => JSON.stringify({ text }),
+  (text) => `# ${text}, ${text}`,
+];
+
+for (const [maskNumber, mask] of MASKS.entries()) {
+  Deno.test(`findSecrets() finds nothing in a masked text, mask ${maskNumber}`, () => {
+    for (const { text, title } of SECRET_CASES) {
+      for (const frame of FRAMES) {
+        const masked = mask(frame(text));
+        equal(mask(masked), masked, title);
+        for (const options of [{}, { isPart: true }, { isCertain: true }]) {
+          deepEqual(findSecrets(masked, options), [], `${title}: ${masked}`);
+        }
+      }
+    }
+  });
+}
+
+Deno.test("maskKeys() changes nothing the second time", () => {
+  for (const { text, title } of SECRET_CASES) {
+    equal(maskKeys(maskKeys(text)), maskKeys(text), title);
+  }
+});
