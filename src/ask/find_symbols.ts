@@ -155,12 +155,12 @@ function filterOf(
   { languages: known }: AskSource,
   { kinds, languages, paths }: SymbolOptions,
 ): (candidate: Candidate) => boolean {
-  const filters = mergeFilters(NO_FILTERS, {
+  const asked = mergeFilters(NO_FILTERS, {
     ...(kinds ? { kinds } : {}),
     ...(languages ? { languages } : {}),
     ...(paths ? { paths } : {}),
   });
-  checkLanguages(filters, known);
+  const filters = checkLanguages(asked, known);
   const isPath = pathFilter(filters.paths);
   return ({ row, file }) =>
     passes(filters.kinds, row.kind) && passes(filters.languages, file.language) &&

@@ -7,7 +7,10 @@
  * @module
  */
 import type { Catalog, FileRow } from "../store/catalog.ts";
+import type { SymbolRow } from "../store/rows.ts";
 import type { Store } from "../store/store.ts";
+import { normaliseIdentifier } from "../text/tokens.ts";
+import { matchesWildcard } from "../text/wildcard.ts";
 
 /** Any of `in` (all, where it is absent) and none of `nin`: Orama's operators on enumerations. */
 export interface EnumFilter {
@@ -29,7 +32,10 @@ export interface Where {
   readonly extension?: EnumFilter;
   /** Kind of the chunk. */
   readonly kind?: EnumFilter;
-  /** Name of a definition in the chunk, without `_` and in lower case. */
+  /**
+   * Name of a definition in the chunk, without `_` and in lower case. Before a dot, the end of its
+   * scope, which may have `*` and `?`.
+   */
   readonly symbol?: EnumFilter;
   /** Ids of chunks. */
   readonly id?: { readonly in?: readonly number[]; readonly nin?: readonly number[] };
@@ -115,7 +121,7 @@ function keepKinds(chunks: Set<number>, filter: EnumFilter | undefined, store: S
 
 function chunksOfSymbols(store: Store, names: readonly string[]): ReadonlySet<number> {
   const found = new Set<number>();
-  for (const symbol of store.symbolsNamed(names)) {
+  for (const symbol of namedSymbols(store, names)) {
     const file = store.catalog.file(symbol.fileId);
     if (!file) continue;
     for (const chunk of store.chunksOfFile(file)) {
@@ -125,6 +131,22 @@ function chunksOfSymbols(store: Store, names: readonly string[]): ReadonlySet<nu
     }
   }
   return found;
+}
+
+function namedSymbols(store: Store, names: readonly string[]): SymbolRow[] {
+  const qualified = names.flatMap((name) => {
+    const end = name.lastIndexOf(".");
+    if (end <= 0) return [];
+    const scope = name.slice(0, end);
+    return store.symbolsNamed([name.slice(end + 1)]).filter((symbol) => isIn(symbol, scope));
+  });
+  // A key or a heading may have a dot in its name.
+  return [...store.symbolsNamed(names), ...qualified];
+}
+
+function isIn({ scope: written }: SymbolRow, scope: string): boolean {
+  const own = normaliseIdentifier(written);
+  return matchesWildcard(own, scope) || matchesWildcard(own, `*.${scope}`);
 }
 
 function filesOf(catalog: Catalog, chunks: ReadonlySet<number>): ReadonlySet<number> {

@@ -6,6 +6,7 @@
  */
 import type { ChunkKind, FileCategory } from "../types.ts";
 import { editDistance } from "../text/edit_distance.ts";
+import { isWildcard, matchesWildcard } from "../text/wildcard.ts";
 import { languagesOfAlias } from "./language_alias.ts";
 import type { Filters } from "./query.ts";
 
@@ -83,6 +84,10 @@ function readName(
   for (const [name, aliases] of Object.entries(names)) {
     if (name === wanted || aliases.split(" ").includes(wanted)) return { values: [name] };
   }
+  if (isWildcard(wanted)) {
+    const values = Object.keys(names).filter((name) => matchesWildcard(name, wanted));
+    if (values.length > 0) return { values };
+  }
   const near = nearestName(names, wanted);
   const advice = near === undefined
     ? `use one of ${Object.keys(names).join(", ")}`
@@ -101,7 +106,7 @@ function nearestName(names: Readonly<Record<string, string>>, wanted: string): s
       // A beginning, such as `func` of `function`, is nearer than any typing error.
       const isStart = wanted.length > 1 && spelling.startsWith(wanted);
       const distance = isStart ? 0 : editDistance(wanted, spelling, MAX_TYPOS);
-      if (distance < least && distance < wanted.length) [nearest, least] = [name, distance];
+      if (distance < least && distance * 2 <= wanted.length) [nearest, least] = [name, distance];
     }
   }
   return nearest;

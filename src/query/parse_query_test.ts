@@ -170,3 +170,9 @@ Deno.test("parseQuery() throws nothing but QuerySyntaxError, whatever is typed",
     }
   }
 });
+
+Deno.test("parseQuery() takes * and ? in kinds and categories", () => {
+  const { filters } = parseQuery("kind:s*t -cat:?ocs");
+  deepEqual(filters.kinds.include, ["struct"]);
+  deepEqual(filters.categories.exclude, ["docs"]);
+});

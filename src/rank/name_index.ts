@@ -6,6 +6,7 @@
 import type { Catalog } from "../store/catalog.ts";
 import type { Store } from "../store/store.ts";
 import { editDistance } from "../text/edit_distance.ts";
+import { matchesWildcard } from "../text/wildcard.ts";
 
 /** Names shorter than this have too many neighbours to be guessed at. */
 const MIN_CHARS = 4;
@@ -57,6 +58,11 @@ export class NameIndex {
   /** Names that hold a part, in order. */
   containing(part: string): string[] {
     return this.#sorted.filter((name) => name.includes(part));
+  }
+
+  /** Names that are as a pattern of `*` and `?` has them, in order. */
+  like(pattern: string): string[] {
+    return this.#sorted.filter((name) => matchesWildcard(name, pattern));
   }
 
   #firstNotBelow(name: string): number {

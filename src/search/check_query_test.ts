@@ -1,14 +1,15 @@
-import { doesNotThrow, throws } from "node:assert/strict";
+import { deepEqual, doesNotThrow, throws } from "node:assert/strict";
 import { QuerySyntaxError } from "../errors.ts";
 import { mergeFilters } from "../query/merge_filters.ts";
+import type { Filters } from "../query/query.ts";
 import { parseQuery } from "../query/parse_query.ts";
 import { checkLanguages, checkNotEmpty } from "./check_query.ts";
 
-function check(text: string, languages?: readonly string[]): void {
+function check(text: string, languages?: readonly string[]): Filters {
   const query = parseQuery(text);
   const filters = mergeFilters(query.filters, languages ? { languages } : {});
   checkNotEmpty(query, filters);
-  checkLanguages(filters, ["typescript", "rust", "c"]);
+  return checkLanguages(filters, ["typescript", "rust", "c"]);
 }
 
 Deno.test("checkNotEmpty() refuses a query without text and filters", () => {
@@ -23,5 +24,13 @@ Deno.test("checkNotEmpty() takes a filter or an exclusion for a query", () => {
 Deno.test("checkLanguages() names the nearest language to one that is unknown", () => {
   throws(() => check("x lang:rusty"), /did you mean "rust"/);
   throws(() => check("x -lang:typscript"), /did you mean "typescript"/);
-  throws(() => check("x", ["!klingon"]), /see "cbx languages"/);
+  throws(() => check("x", ["!klingon"]), /use the name of a language, such as "python"/);
+});
+
+Deno.test("checkLanguages() puts languages in the place of a pattern", () => {
+  deepEqual(check("x lang:*s* -lang:c").languages, {
+    include: ["typescript", "rust"],
+    exclude: ["c"],
+  });
+  throws(() => check("x lang:kling*"), /as it is unknown/);
 });

@@ -99,9 +99,9 @@ export function orderAll(members: Members, lists: RankedLists, options: SearchOp
 export function contextOf(source: SearchSource, text: string, options: SearchOptions): RankContext {
   const { store, engine, files, touches, embedder, dense, sparse } = source;
   const query = parseQuery(text);
-  const filters = mergeFilters(query.filters, options);
-  checkNotEmpty(query, filters);
-  checkLanguages(filters, source.languages);
+  const asked = mergeFilters(query.filters, options);
+  checkNotEmpty(query, asked);
+  const filters = checkLanguages(asked, source.languages);
   const where = whereOf(query, filters, { store, files });
   const context = {
     query,

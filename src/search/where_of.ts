@@ -7,8 +7,10 @@ import type { EnumFilter, Where } from "../orama/where.ts";
 import { pathFilter } from "../query/match_path.ts";
 import type { Filters, Query, ValueFilter } from "../query/query.ts";
 import { findLiteral, type LiteralSource } from "../rank/literal.ts";
+import { namesOf } from "../rank/name_index.ts";
 import type { Store } from "../store/store.ts";
 import { normaliseIdentifier } from "../text/tokens.ts";
+import { isWildcard } from "../text/wildcard.ts";
 
 /** Translates filters, required phrases and excluded words; `undefined` where there are none. */
 export function whereOf(query: Query, filters: Filters, source: LiteralSource): Where | undefined {
@@ -18,7 +20,7 @@ export function whereOf(query: Query, filters: Filters, source: LiteralSource): 
     ...enumFilter("category", filters.categories),
     ...enumFilter("extension", filters.extensions),
     ...enumFilter("kind", filters.kinds),
-    ...enumFilter("symbol", mapValues(filters.symbols, normaliseIdentifier)),
+    ...enumFilter("symbol", symbolsOf(filters.symbols, source.store)),
     ...enumFilter("path", pathsOf(filters.paths, source.store)),
     ...(id ? { id } : {}),
   };
@@ -34,8 +36,26 @@ function enumFilter(name: keyof Where, { include, exclude }: ValueFilter): Where
   return { [name]: filter };
 }
 
-function mapValues(filter: ValueFilter, change: (value: string) => string): ValueFilter {
-  return { include: filter.include.map(change), exclude: filter.exclude.map(change) };
+/** What stands between the parts of a qualified name, other than a dot. */
+const SEPARATOR = /::|->|#/g;
+
+/** Names become as the engine knows them, and patterns the names that they match. */
+function symbolsOf({ include, exclude }: ValueFilter, store: Store): ValueFilter {
+  const namesFor = (written: string) => symbolNames(written, store);
+  const included = include.flatMap(namesFor);
+  return {
+    // A filter that matches nothing lets nothing through; an empty list would let everything.
+    include: include.length > 0 && included.length === 0 ? [""] : included,
+    exclude: exclude.flatMap(namesFor),
+  };
+}
+
+function symbolNames(written: string, store: Store): string[] {
+  const name = normaliseIdentifier(written.replace(SEPARATOR, "."));
+  const start = name.lastIndexOf(".") + 1;
+  const [scope, last] = [name.slice(0, start), name.slice(start)];
+  if (!isWildcard(last)) return [name];
+  return namesOf(store).like(last).map((found) => scope + found);
 }
 
 /** Globs become the paths that they match: the engine knows values only. */

@@ -45,3 +45,34 @@ Deno.test("whereOf() leaves out what holds an excluded word or phrase", async ()
   deepEqual(await allowed('water -"boil the"'), ["docs/salt.md", "src/stir.ts"]);
   deepEqual(await allowed('"the water" -unheard -stir'), ["docs/salt.md", "src/boil.ts"]);
 });
+
+const NAMED = {
+  "a.py": "class FlaskClient:\n    def run(self):\n        pass\n",
+  "b.py": "class Flask:\n    def route(self):\n        pass\n",
+  "c.py": "def run():\n    pass\n",
+};
+
+async function named(query: string): Promise<string[]> {
+  let paths: string[] = [];
+  await inWorld(NAMED, (world) => {
+    const { files } = world.context(query).allowed!;
+    paths = world.store.catalog.files.filter(({ id }) => files.has(id)).map(({ path }) => path);
+  });
+  return paths;
+}
+
+Deno.test("whereOf() takes * and ? in names of definitions", async () => {
+  deepEqual(await named("sym:Flask*"), ["a.py", "b.py"]);
+  deepEqual(await named("sym:*Client"), ["a.py"]);
+  deepEqual(await named("sym:r?n"), ["a.py", "c.py"]);
+  deepEqual(await named("-sym:Flask*"), ["c.py"]);
+  deepEqual(await named("sym:Nothing*"), []);
+});
+
+Deno.test("whereOf() takes qualified names of definitions", async () => {
+  deepEqual(await named("sym:FlaskClient.run"), ["a.py"]);
+  deepEqual(await named("sym:FlaskClient::run"), ["a.py"]);
+  deepEqual(await named("sym:Flask.r*"), ["b.py"]);
+  deepEqual(await named("sym:Flask*.r*"), ["a.py", "b.py"]);
+  deepEqual(await named("sym:Other.run"), []);
+});
