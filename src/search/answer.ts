@@ -136,7 +136,7 @@ export interface SearchAnswer {
   readonly results: readonly SearchResult[];
   /** Ranges worth reading in full, without overlaps. */
   readonly recommendedReads: readonly RecommendedRead[];
-  /** Commands or queries to try when the answer is poor. */
+  /** Ways to a better answer, a sentence each; of a good one, only what its query does not mean. */
   readonly fallbackSuggestions: readonly string[];
   /** Which part of all results this is. */
   readonly pagination: Pagination;

@@ -97,7 +97,7 @@ export function answerOf(
     confidence,
     results,
     recommendedReads: recommendReads(results),
-    fallbackSuggestions: suggest(members, confidence),
+    fallbackSuggestions: suggest(members, confidence, results),
     pagination: { offset, limit, hasMore, nextOffset: hasMore ? next : null },
   };
 }

@@ -1,39 +1,182 @@
 /**
- * What to try when an answer is poor.
+ * Ways to a better answer, for a reader of a poor one: what was written that means nothing here, and
+ * which words, names and filters would find more.
  *
  * @module
  */
-import { editDistance } from "../text/edit_distance.ts";
+import { FIELD_LIST, unknownFields } from "../query/unknown_field.ts";
+import { findLiteral } from "../rank/literal.ts";
 import type { Members } from "../rank/members.ts";
-import type { Confidence } from "./answer.ts";
+import { namesOf } from "../rank/name_index.ts";
+import type { RankContext } from "../rank/ranker.ts";
+import { termNames } from "../rank/term_names.ts";
+import { forEachPosting } from "../store/postings.ts";
+import type { SymbolRow } from "../store/rows.ts";
+import { editDistance } from "../text/edit_distance.ts";
+import { splitWord, stem } from "../text/tokens.ts";
+import type { Confidence, SearchResult } from "./answer.ts";
+import { emptyFilters } from "./empty_filter.ts";
 
 /** Words shorter than this have too many neighbours. */
 const MIN_CHARS = 4;
 
+/** Words shorter than this say nothing by themselves. */
+const MIN_RARE_CHARS = 3;
+
 /** A word further away is another word. */
 const MAX_EDITS = 2;
 
-/** Suggests commands and queries; nothing where the answer is good. */
-export function suggest({ contexts }: Members, confidence: Confidence): string[] {
-  if (confidence === "high" || confidence === "medium") return [];
+/** Words and definitions that are named. */
+const MAX_NAMED = 3;
+
+/** Names that hold a word and are looked at. */
+const MAX_NAMES = 500;
+
+/** A word in more than this part of the files finds nothing by itself. */
+const MAX_SHARE = 0.2;
+
+/** Kinds of definitions that are no code. */
+const TEXT_KINDS: ReadonlySet<string> = new Set(["section", "key", "rule", "element"]);
+
+/** Suggests what to ask instead; nothing where the answer is good and the query means what it says. */
+export function suggest(
+  { contexts }: Members,
+  confidence: Confidence,
+  results: readonly Pick<SearchResult, "path">[] = [],
+): string[] {
+  const isPoor = confidence === "low" || confidence === "none";
+  const fields = aboutFields(contexts, isPoor);
+  if (!isPoor) return fields;
+  const rare = rareWords(contexts);
+  return [
+    ...fields,
+    ...aboutFilters(contexts, confidence, results),
+    ...aboutMissing(contexts),
+    ...aboutRare(contexts[0]!, rare),
+    ...aboutNames(contexts, rare),
+  ];
+}
+
+/** Parts that look like a filter, unless they are text that stands somewhere. */
+function aboutFields(contexts: readonly RankContext[], isPoor: boolean): string[] {
+  return unknownFields(contexts[0]!.query.source)
+    .filter(({ nearest }) => nearest !== undefined || isPoor)
+    .filter(({ written }) =>
+      contexts.every((context) => findLiteral(context, written).length === 0)
+    )
+    .map(({ written, field, nearest }) => {
+      const advice = nearest === undefined
+        ? `the filters are ${FIELD_LIST.join(", ")}`
+        : `did you mean "${nearest}"?`;
+      return `"${written}" is searched for as text, as no filter is named "${field}:": ${advice}`;
+    });
+}
+
+function aboutFilters(
+  contexts: readonly RankContext[],
+  confidence: Confidence,
+  results: readonly Pick<SearchResult, "path">[],
+): string[] {
   const { query, where } = contexts[0]!;
+  if (!where) return confidence === "low" ? narrower(results) : [];
+  const empty = emptyFilters(contexts);
+  if (empty.length > 0) return empty;
+  return query.text === "" ? [] : ["Leave the filters out: they may hide what was meant"];
+}
+
+/** The folder that most of some results are in, unless they all are. */
+function narrower(results: readonly Pick<SearchResult, "path">[]): string[] {
+  const folders = Map.groupBy(results, ({ path }) => path.slice(0, path.lastIndexOf("/") + 1));
+  const [most] = [...folders].sort(([a, x], [b, y]) => y.length - x.length || (a < b ? -1 : 1));
+  const isTelling = most && most[0] !== "" && most[1].length > 1 && folders.size > 1;
+  if (!isTelling) return [];
+  const [folder, { length }] = most;
+  return [
+    `Narrow it down: ${length} of these results are in "${folder}", add path:${
+      folder.slice(0, -1)
+    }`,
+  ];
+}
+
+/** Words that no file has, with their nearest neighbours. */
+function aboutMissing(contexts: readonly RankContext[]): string[] {
+  const { query } = contexts[0]!;
   const lexicons = contexts.map(({ store }) => store.lexicon);
-  const suggestions: string[] = [];
-  if (where && query.text !== "") {
-    suggestions.push("Leave the filters out: they may hide what was meant");
-  }
   const nearest = query.subTerms.flatMap((term) => nearestTerm(lexicons, term));
-  if (nearest.length > 0) {
-    suggestions.push(`Words of this index that are near: ${nearest.join(", ")}`);
+  if (nearest.length > 0) return [`Words of this index that are near: ${nearest.join(", ")}`];
+  const names = termNames(query);
+  const missing = query.subTerms.filter((term) => !isKnown(lexicons, term))
+    .map((term) => `"${names.get(term) ?? term}"`);
+  if (missing.length === 0) return [];
+  return [`Say it in other words: no file has ${[...new Set(missing)].join(", ")}`];
+}
+
+/** A word of the query, and how many files have it. */
+interface RareWord {
+  readonly term: string;
+  readonly files: number;
+}
+
+/** Words of the query that few files have, the rarest first. */
+function rareWords(contexts: readonly RankContext[]): RareWord[] {
+  const total = contexts.reduce((sum, { store }) => sum + store.catalog.files.length, 0);
+  return contexts[0]!.query.subTerms.filter((term) => term.length >= MIN_RARE_CHARS)
+    .map((term) => ({
+      term,
+      files: contexts.reduce((sum, each) => sum + filesWith(each, term), 0),
+    }))
+    .filter(({ files }) => files > 0 && files <= Math.max(1, total * MAX_SHARE))
+    .sort((a, b) => a.files - b.files || (a.term < b.term ? -1 : 1));
+}
+
+function filesWith({ store }: RankContext, term: string): number {
+  let [count, last] = [0, -1];
+  forEachPosting(store.postings(term) ?? new Uint8Array(), (fileId) => {
+    if (fileId !== last) count++;
+    last = fileId;
+  });
+  return count;
+}
+
+/** Nothing to say where all words of the query are rare: those are what was asked. */
+function aboutRare({ query }: RankContext, rare: readonly RareWord[]): string[] {
+  if (rare.length === 0 || rare.length === query.subTerms.length) return [];
+  const names = termNames(query);
+  const words = rare.slice(0, MAX_NAMED)
+    .map(({ term, files }) =>
+      `"${names.get(term) ?? term}" (${files} file${files === 1 ? "" : "s"})`
+    );
+  return [`Search for the rarest words alone: ${words.join(", ")}`];
+}
+
+/** Definitions that share most words with the query, the shortest names first. */
+function aboutNames(contexts: readonly RankContext[], rare: readonly RareWord[]): string[] {
+  const wanted = new Set(contexts[0]!.query.subTerms);
+  const found = new Map<string, number>();
+  for (const { store } of contexts) {
+    const names = rare.slice(0, MAX_NAMED).flatMap(({ term }) => namesOf(store).containing(term));
+    for (const symbol of store.symbolsNamed([...new Set(names)].slice(0, MAX_NAMES))) {
+      const shared = sharedWords(symbol, wanted);
+      if (shared > 0) found.set(symbol.name, Math.max(shared, found.get(symbol.name) ?? 0));
+    }
   }
-  if (query.text !== "") suggestions.push(`rg -n -F -- ${quote(query.text)}`);
-  return suggestions;
+  const best = [...found].sort(([a, x], [b, y]) => y - x || a.length - b.length || (a < b ? -1 : 1))
+    .slice(0, MAX_NAMED).map(([name]) => name);
+  return best.length === 0 ? [] : [`Look at definitions with these words: ${best.join(", ")}`];
+}
+
+function sharedWords({ name, kind }: SymbolRow, wanted: ReadonlySet<string>): number {
+  if (TEXT_KINDS.has(kind)) return 0;
+  return new Set(splitWord(name).map(stem).filter((word) => wanted.has(word))).size;
+}
+
+function isKnown(lexicons: readonly string[], term: string): boolean {
+  return lexicons.some((lexicon) => lexicon.includes(`\n${term}\n`));
 }
 
 /** The nearest term of all that are indexed to one that is not. */
 function nearestTerm(lexicons: readonly string[], term: string): string[] {
-  const isKnown = lexicons.some((lexicon) => lexicon.includes(`\n${term}\n`));
-  if (term.length < MIN_CHARS || isKnown) return [];
+  if (term.length < MIN_CHARS || isKnown(lexicons, term)) return [];
   let best: string | undefined;
   let bestDistance = MAX_EDITS + 1;
   for (const candidate of lexicons.flatMap((lexicon) => lexicon.split("\n"))) {
@@ -45,9 +188,4 @@ function nearestTerm(lexicons: readonly string[], term: string): string[] {
     if (distance < bestDistance || isFirst) [best, bestDistance] = [candidate, distance];
   }
   return best === undefined ? [] : [best];
-}
-
-/** Quotes for a POSIX shell. */
-function quote(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -1,12 +1,31 @@
-import { deepEqual } from "node:assert/strict";
-import { inWorld } from "../_world_test.ts";
+import { deepEqual, equal } from "node:assert/strict";
+import { type ContextOptions, type Files, inWorld } from "../_world_test.ts";
 import { Members } from "../rank/members.ts";
+import type { Confidence } from "./answer.ts";
 import { suggest } from "./suggest.ts";
 
-async function suggestions(query: string, confidence: "high" | "low" = "low"): Promise<string[]> {
-  const found: string[] = [];
-  await inWorld({ "a.txt": "resolve providers\nsalted salter\n" }, (world) => {
-    found.push(...suggest(new Members([world.context(query)]), confidence));
+const WORDS: Files = { "a.txt": "resolve providers\nsalted salter\n" };
+
+/** A program with a few commands, and much that says "file". */
+const PROGRAM: Files = {
+  "src/cli.py": "def add_flag(name):\n    return name\n\nclass FlagGroup:\n    pass\n",
+  "src/run.py": "def run(file):\n    return file\n",
+  "src/read.py": "def read(file):\n    return file\n",
+  "tests/test_read.py": "def test_read(file):\n    return file\n",
+  "tests/test_run.py": "def test_run(file):\n    return file\n",
+};
+
+async function suggestions(
+  query: string,
+  confidence: Confidence = "low",
+  { files = WORDS, paths = [], ...options }:
+    & { readonly files?: Files; readonly paths?: readonly string[] }
+    & Omit<ContextOptions, "paths"> = {},
+): Promise<string[]> {
+  let found: string[] = [];
+  await inWorld(files, (world) => {
+    const members = new Members([world.context(query, options)]);
+    found = suggest(members, confidence, paths.map((path) => ({ path })));
   });
   return found;
 }
@@ -15,29 +34,100 @@ Deno.test("suggest() has nothing to say about a good answer", async () => {
   deepEqual(await suggestions("provdier", "high"), []);
 });
 
-Deno.test("suggest() names the nearest word of the index, and a plain search", async () => {
-  deepEqual(await suggestions("provdier"), [
-    "Words of this index that are near: provider",
-    "rg -n -F -- 'provdier'",
-  ]);
+Deno.test("suggest() names the nearest word of the index", async () => {
+  deepEqual(await suggestions("provdier"), ["Words of this index that are near: provider"]);
 });
 
-Deno.test("suggest() does not name words that are there, too far off, or short", async () => {
-  deepEqual(await suggestions("provider xylophone abc"), ["rg -n -F -- 'provider xylophone abc'"]);
+Deno.test("suggest() says which words no file has, where none is near", async () => {
+  deepEqual(await suggestions("xylophone"), [
+    'Say it in other words: no file has "xylophone"',
+  ]);
 });
 
 Deno.test("suggest() names the first in the alphabet of words that are equally near", async () => {
   deepEqual((await suggestions("saltr"))[0], "Words of this index that are near: salt");
 });
 
-Deno.test("suggest() tells of filters beside a text, but not where they are the whole query", async () => {
-  const [first] = await suggestions("provider lang:rust");
-  deepEqual(first, "Leave the filters out: they may hide what was meant");
-  deepEqual(await suggestions("lang:rust"), []);
+Deno.test("suggest() names the rare words of a question, and definitions that are called by them", async () => {
+  deepEqual(await suggestions("where would I add a flag for a file", "low", { files: PROGRAM }), [
+    'Search for the rarest words alone: "add" (1 file), "flag" (1 file)',
+    "Look at definitions with these words: add_flag, FlagGroup",
+  ]);
 });
 
-Deno.test("suggest() quotes for a shell", async () => {
-  deepEqual(await suggestions("it's $HOME"), [`rg -n -F -- 'it'\\''s $HOME'`]);
+Deno.test("suggest() names no command to run, whatever is asked", async () => {
+  for (
+    const query of [
+      "where would I add a new CLI flag",
+      "it's $HOME",
+      "xylophone file:x",
+      "lang:rust",
+    ]
+  ) {
+    for (const confidence of ["none", "low"] as const) {
+      for (const each of await suggestions(query, confidence, { files: PROGRAM })) {
+        equal(/\b(?:rg|grep|cbx)\b|--\w/.test(each), false, each);
+      }
+    }
+  }
+});
+
+Deno.test("suggest() names the folder that most results are in", async () => {
+  const paths = ["src/run.py", "tests/test_run.py", "src/read.py"];
+  deepEqual(
+    (await suggestions("file", "low", { files: PROGRAM, paths }))[0],
+    'Narrow it down: 2 of these results are in "src/", add path:src',
+  );
+  deepEqual(await suggestions("file", "low", { files: PROGRAM, paths: paths.slice(0, 1) }), []);
+});
+
+Deno.test("suggest() tells of filters beside a text", async () => {
+  const [first] = await suggestions("provider lang:text");
+  equal(first, "Leave the filters out: they may hide what was meant");
+  deepEqual(await suggestions("lang:text"), []);
+});
+
+for (
+  const [query, expected] of [
+    ["file path:scr", 'The filter "path:scr" lets nothing through: there is src'],
+    [
+      "path:src/raed.py",
+      'The filter "path:src/raed.py" lets nothing through: there is src/read.py',
+    ],
+    ["file lang:rust", 'The filter "lang:rust" lets nothing through: there is python'],
+    ["ext:pyx", 'The filter "ext:pyx" lets nothing through: there is py'],
+    ["kind:trait", 'The filter "kind:trait" lets nothing through: there is function, class'],
+    ["cat:docs", 'The filter "cat:docs" lets nothing through: there is code, test'],
+    ["sym:add_falg", 'The filter "sym:add_falg" lets nothing through: there is add_flag'],
+    ["sym:Nowhere*", 'The filter "sym:Nowhere*" lets nothing through: leave it out'],
+    ['"def walk"', "Leave the quotes out to search for the words: no file holds what is quoted"],
+    [
+      "lang:python ext:py cat:test path:src",
+      "Leave one of the filters out: each lets something through, but not all together",
+    ],
+  ] as const
+) {
+  Deno.test(`suggest() says what leaves ${query} without an answer`, async () => {
+    equal((await suggestions(query, "none", { files: PROGRAM }))[0], expected);
+  });
+}
+
+Deno.test("suggest() names the filter that was meant, even where the answer is good", async () => {
+  deepEqual(await suggestions("read language:python", "high", { files: PROGRAM }), [
+    '"language:python" is searched for as text, as no filter is named "language:": ' +
+    'did you mean "lang:python"?',
+  ]);
+  equal(
+    (await suggestions("foo:bar", "none", { files: PROGRAM }))[0],
+    '"foo:bar" is searched for as text, as no filter is named "foo:": ' +
+      "the filters are lang:, path:, kind:, sym:, ext:, cat:",
+  );
+  deepEqual(await suggestions("read foo:bar", "high", { files: PROGRAM }), []);
+});
+
+Deno.test("suggest() takes what stands in a file for text", async () => {
+  const files = { "a.yaml": "type:module\n", "b.txt": "std::vector\nhttp://x\n" };
+  deepEqual(await suggestions("type:module", "high", { files }), []);
 });
 
 Deno.test("suggest() names the nearest word of all indexes, and none for a word that one of them holds", async () => {
@@ -46,6 +136,6 @@ Deno.test("suggest() names the nearest word of all indexes, and none for a word 
       const ask = (query: string) =>
         suggest(new Members([one.context(query), two.context(query)]), "low")[0];
       deepEqual(ask("provded"), "Words of this index that are near: provid");
-      deepEqual(ask("provider"), "rg -n -F -- 'provider'");
+      deepEqual(ask("provider"), undefined);
     }));
 });

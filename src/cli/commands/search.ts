@@ -21,6 +21,7 @@ import { searchMarkdown } from "../print/search_markdown.ts";
 import { indexNote, modelNotes, type Note } from "../print/search_notes.ts";
 import { searchPaths } from "../print/search_paths.ts";
 import { emptyAnswer, searchText } from "../print/search_text.ts";
+import { visible } from "../print/visible.ts";
 import { whyNotText } from "../print/why_not_text.ts";
 import { isReadable } from "../resolve_root.ts";
 import { UsageError } from "../usage_error.ts";
@@ -153,7 +154,7 @@ async function withProgress<T>(
   return { told, filesRead };
 }
 
-/** Paths are read by programs: there, an empty answer is told on standard error. */
+/** Paths are read by programs: there, what is said of an answer goes to standard error. */
 function printNotes(
   context: CommandContext,
   answer: SearchAnswer,
@@ -164,8 +165,11 @@ function printNotes(
   for (const { isWarning, text } of notes) {
     if (isWarning || !isQuiet) context.streams.err(`${text}\n`);
   }
-  const isEmpty = format === "paths" && answer.results.length === 0;
-  if (isEmpty && !isQuiet) context.streams.err(`${emptyAnswer(answer)}\n`);
+  if (format !== "paths" || isQuiet) return;
+  const lines = answer.results.length === 0 ? [emptyAnswer(answer)] : [];
+  for (const line of [...lines, ...answer.fallbackSuggestions]) {
+    context.streams.err(`${visible(line)}\n`);
+  }
 }
 
 function print(

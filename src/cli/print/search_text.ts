@@ -48,8 +48,7 @@ function closingLines(answer: SearchAnswer): string[] {
   const lines: string[] = [];
   const { hasMore, nextOffset } = answer.pagination;
   if (hasMore && nextOffset !== null) lines.push(`More results: add --offset ${nextOffset}`);
-  const isPoor = answer.confidence === "low" || answer.results.length === 0;
-  if (isPoor) lines.push(...answer.fallbackSuggestions.map(visible));
+  lines.push(...answer.fallbackSuggestions.map(visible));
   return lines;
 }
 
