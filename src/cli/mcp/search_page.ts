@@ -90,13 +90,25 @@ export function remember(results: readonly JsonRecord[], memory: SessionMemory):
   }
 }
 
-/** Ranges that are worth reading, of the files that are shown, where the snippet shows less. */
+/**
+ * Ranges that are worth reading, of the files that are shown, where the snippet shows less. That of the
+ * first result is always among them: an agent reads what is recommended and nothing else.
+ */
 export function readsOf(answer: JsonRecord, results: readonly JsonRecord[]): JsonValue {
   const shown = Map.groupBy(results, fileOf);
+  const [first] = results;
   return recordsOf(answer.recommended_reads).filter((read) => {
+    if (first && holds(read, first)) return true;
     const inFile = shown.get(fileOf(read));
     return inFile !== undefined && !inFile.some((result) => showsToEnd(result, read));
   });
+}
+
+/** Whether a range has a result within it. */
+function holds(read: JsonRecord, result: JsonRecord): boolean {
+  return fileOf(read) === fileOf(result) &&
+    numberOf(read.start_line) <= numberOf(result.start_line) &&
+    numberOf(result.end_line) <= numberOf(read.end_line);
 }
 
 /** Whether a snippet shows a range from the definition on to its end. */

@@ -51,13 +51,24 @@ Deno.test("smallerResult() cuts a snippet by half, then leaves it out, then give
   equal(smallerResult(bare!), undefined);
 });
 
-Deno.test("readsOf() names no range that a snippet shows to its end", () => {
+const FIRST = { ...RESULT, path: "first.ts" };
+
+Deno.test("readsOf() names no range that the snippet of a later result shows to its end", () => {
   const read = { path: "a.ts", start_line: 1, end_line: 7 };
-  deepEqual(readsOf({ recommended_reads: [read] }, [RESULT]), []);
+  deepEqual(readsOf({ recommended_reads: [read] }, [FIRST, RESULT]), []);
   const longer = { ...read, end_line: 8 };
-  deepEqual(readsOf({ recommended_reads: [longer] }, [RESULT]), [longer]);
+  deepEqual(readsOf({ recommended_reads: [longer] }, [FIRST, RESULT]), [longer]);
   const cut = { ...RESULT, snippet_cut: true };
-  deepEqual(readsOf({ recommended_reads: [read] }, [cut]), [read]);
+  deepEqual(readsOf({ recommended_reads: [read] }, [FIRST, cut]), [read]);
+});
+
+Deno.test("readsOf() always names the range of the first result, whatever its snippet shows", () => {
+  const read = { path: "a.ts", start_line: 1, end_line: 9 };
+  const whole = { ...RESULT, snippet: "1\n2\n3\n4\n5\n6\n7\n8\n9\n10" };
+  const reads = { recommended_reads: [read] };
+  deepEqual(readsOf(reads, [whole]), [read]);
+  deepEqual(readsOf(reads, [whole, FIRST]), [read]);
+  deepEqual(readsOf(reads, [FIRST, whole]), []);
 });
 
 Deno.test("readsOf() names no range of a file that is not shown", () => {
