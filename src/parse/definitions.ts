@@ -1,25 +1,23 @@
 /**
  * Definition tags become definitions: nesting gives the scope, the text before the body gives the
- * signature, and the comments directly above (or a documentation string inside) give the doc.
+ * signature, and the comments above (`doc_lines.ts`) or a documentation string inside give the doc.
  *
  * @module
  */
 import type { LineIndex } from "../text/lines.ts";
 import type { Definition, LanguageId, SymbolKind } from "../types.ts";
 import { declaredType } from "./declared_type.ts";
+import { firstDocLine } from "./doc_lines.ts";
 import { LINE } from "./line_kinds.ts";
 import type { Span } from "./parsed_file.ts";
 import type { DefinitionTag } from "./definition_tags.ts";
-import { unquote } from "./unquote.ts";
+import { plainComment } from "./plain_comment.ts";
 
 /** A signature longer than this says no more; the bound is the peers' as well. */
 export const MAX_SIGNATURE_CHARS = 200;
 
 /** A doc comment is stored to be shown and matched by name, not to be read whole. */
 const MAX_DOC_CHARS = 1000;
-
-/** How many lines above a definition may belong to it. */
-const MAX_DOC_LINES = 60;
 
 /** Definitions whose functions are methods. */
 const TYPE_KINDS: ReadonlySet<SymbolKind> = new Set(
@@ -37,6 +35,8 @@ export interface Source {
   readonly lines: LineIndex;
   /** What each line holds, from `lineKinds()`. */
   readonly kinds: Uint8Array;
+  /** Its comments, by start. */
+  readonly comments: readonly Span[];
   /** Language of the text. */
   readonly language: LanguageId;
 }
@@ -82,7 +82,7 @@ function definitionOf({ tag, name, scope, parent }: PlacedTag, source: Source): 
   const startLine = source.lines.lineAt(tag.start);
   // What stands above a line belongs to the outermost definition on it.
   const isFirst = !parent || source.lines.lineAt(parent.start) < startLine;
-  const docLine = isFirst ? firstDocLine(startLine, source.kinds) : startLine;
+  const docLine = isFirst ? firstDocLine(startLine, source) : startLine;
   const above = docLine < startLine
     ? commentText(source, { first: docLine, last: startLine - 1 })
     : "";
@@ -145,44 +145,10 @@ function firstLine(text: string, tag: DefinitionTag, end: number): string {
   return text.slice(tag.start, lineBreak < 0 ? end : Math.min(lineBreak, end));
 }
 
-function firstDocLine(startLine: number, kinds: Uint8Array): number {
-  let line = startLine;
-  const top = Math.max(1, startLine - MAX_DOC_LINES);
-  while (line > top && (kinds[line - 1] === LINE.comment || kinds[line - 1] === LINE.attribute)) {
-    line--;
-  }
-  return line;
-}
-
 function commentText(source: Source, range: { first: number; last: number }): string {
   const parts: string[] = [];
   for (let line = range.first; line <= range.last; line++) {
     if (source.kinds[line] === LINE.comment) parts.push(source.lines.lineText(line));
   }
   return plainComment(parts.join("\n"));
-}
-
-/** A line that an attribute of Elixir documents with. */
-const DOC_ATTRIBUTE = /^[ \t]*@(?:module|type)?doc[ \t]+(?:~[sS])?(.*)$/gm;
-
-/** What begins a comment that ends with its line, so that no mark stands at its end. */
-const LINE_MARK = /^\s*(?:\/\/[/!]?|#+(?![#>])[!']?|--+(?![->])\s*[|^]?|;+|%+|!+)/;
-
-/** What begins a line of any other comment. */
-const BLOCK_START = /^\s*(?:\/\*[*!]?|\*(?!\/)|<#|\{-\s*[|^]?|<!--|"""|''')/;
-
-/** What ends such a line. */
-const BLOCK_END = /(?:\*+\/|-\}|#>|-->|"""|''')\s*$/;
-
-/** Takes the marks of the common comment and documentation styles away. */
-export function plainComment(comment: string): string {
-  const text = comment.replace(DOC_ATTRIBUTE, (_, value: string) => unquote(value.trim()));
-  return unquote(text.trim()).split("\n").map(plainLine).filter((line) => line !== "").join(" ");
-}
-
-function plainLine(line: string): string {
-  const plain = LINE_MARK.test(line)
-    ? line.replace(LINE_MARK, "")
-    : line.replace(BLOCK_START, "").replace(BLOCK_END, "");
-  return plain.trim();
 }

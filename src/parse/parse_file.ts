@@ -113,9 +113,10 @@ function toParsedFile(
   { text, language, lines, isLate }: ParseJob & { isLate: () => boolean },
 ): ParsedFile {
   const root = tree.rootNode;
-  const kinds = lineKinds(lines, commentsAround(tags), tags.attributes);
+  const comments = commentsAround(tags);
+  const kinds = lineKinds(lines, comments, tags.attributes);
   const kept = tags.definitions.slice(0, MAX_DEFINITIONS);
-  const definitions = resolveDefinitions(kept, { text, lines, kinds, language });
+  const definitions = resolveDefinitions(kept, { text, lines, kinds, comments, language });
   return {
     ...statusOf(root, tags),
     definitions,

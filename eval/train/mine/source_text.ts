@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { plainComment } from "../../../src/parse/definitions.ts";
+import { plainComment } from "../../../src/parse/plain_comment.ts";
 import { parseFile } from "../../../src/parse/parse_file.ts";
 import type { ParsedFile, Span } from "../../../src/parse/parsed_file.ts";
 import { LineIndex } from "../../../src/text/lines.ts";
