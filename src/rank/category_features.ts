@@ -44,18 +44,28 @@ const FEATURE_OF: Readonly<Partial<Record<FileCategory, keyof CategoryFeatures>>
   data: "config",
 };
 
-/** Folders of code that something newer has replaced. */
-const LEGACY_FOLDER = /(?:^|\/)(?:compat|legacy|deprecated|old|v[0-9]+)\//i;
-
 const NONE: CategoryFeatures = { test: 0, foreign: 0, example: 0, docs: 0, config: 0, legacy: 0 };
 
+/** What lifts demotions, and what is known of folders. */
+export interface CategorySource {
+  /** The query. */
+  readonly text: string;
+  /** Categories that a filter asks for: what is asked for by name is not demoted. */
+  readonly categories?: readonly string[];
+  /** Tells whether a file stands in a folder of replaced code. */
+  readonly isReplaced: (path: string) => boolean;
+}
+
 /** Makes the features of files for one query. */
-export function categoryFeatures(text: string): (file: FileRow) => CategoryFeatures {
-  const isLifted = (name: keyof CategoryFeatures) => LIFTING[name].test(text);
+export function categoryFeatures(
+  { text, categories = [], isReplaced }: CategorySource,
+): (file: FileRow) => CategoryFeatures {
+  const filtered = new Set(categories.map((category) => FEATURE_OF[category as FileCategory]));
+  const isLifted = (name: keyof CategoryFeatures) => LIFTING[name].test(text) || filtered.has(name);
   const lifted = new Set((Object.keys(NONE) as (keyof CategoryFeatures)[]).filter(isLifted));
   return ({ category, path }) => {
     const name = FEATURE_OF[category];
-    const legacy = LEGACY_FOLDER.test(path) && !lifted.has("legacy") ? 1 : 0;
+    const legacy = !lifted.has("legacy") && isReplaced(path) ? 1 : 0;
     return { ...NONE, legacy, ...(name && !lifted.has(name) ? { [name]: 1 } : {}) };
   };
 }

@@ -5,9 +5,15 @@ import { categoryFeatures } from "./category_features.ts";
 
 const NONE = { test: 0, foreign: 0, example: 0, docs: 0, config: 0, legacy: 0 };
 
-function features(query: string, category: FileCategory, path = "src/a.ts") {
+function features(
+  query: string,
+  category: FileCategory,
+  path = "src/a.ts",
+  categories: readonly FileCategory[] = [],
+) {
   // Nothing else of the row is looked at.
-  return categoryFeatures(query)({ category, path } as FileRow);
+  const isReplaced = (each: string) => each.startsWith("old/");
+  return categoryFeatures({ text: query, categories, isReplaced })({ category, path } as FileRow);
 }
 
 for (
@@ -50,10 +56,13 @@ Deno.test("categoryFeatures() keeps settings down for a question about code that
   deepEqual(features("where is the config loaded", "config"), { ...NONE, config: 1 });
 });
 
-Deno.test("categoryFeatures() marks folders of replaced code, unless the query names them", () => {
-  for (const path of ["lib/legacy/a.ts", "pkg/v1/a.go", "compat/a.c"]) {
-    deepEqual(features("parse a date", "code", path), { ...NONE, legacy: 1 }, path);
-  }
+Deno.test("categoryFeatures() marks replaced code, unless the query names it", () => {
+  deepEqual(features("parse a date", "code", "old/a.ts"), { ...NONE, legacy: 1 });
   deepEqual(features("parse a date", "code", "src/golden/a.ts"), NONE);
-  deepEqual(features("legacy date parser", "code", "lib/legacy/a.ts"), NONE);
+  deepEqual(features("legacy date parser", "code", "old/a.ts"), NONE);
+});
+
+Deno.test("categoryFeatures() lifts the categories that a filter asks for, and no others", () => {
+  deepEqual(features("parse a date", "docs", "a.md", ["docs", "code"]), NONE);
+  deepEqual(features("parse a date", "test", "a.ts", ["docs"]), { ...NONE, test: 1 });
 });

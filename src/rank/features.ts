@@ -14,6 +14,7 @@ import { type DenseQuery, knowsFile, type SparseQuery } from "./model_query.ts";
 import { Neighbours } from "./neighbours.ts";
 import { pathFeaturesOf, termIdf, typedPath } from "./path.ts";
 import { isAllowed, type RankContext, type RankedHit, type RankerName } from "./ranker.ts";
+import { replacedCode } from "./replaced_code.ts";
 import { sparseScore } from "./sparse.ts";
 import { standingFeatures } from "./standing.ts";
 import type { ModelFeatureName, RERANK_WEIGHTS } from "./weights.ts";
@@ -79,7 +80,7 @@ export class FeatureSource {
    * @param files The files that are compared.
    */
   constructor(context: RankContext, files: readonly FileRow[]) {
-    const { query, engine, store } = context;
+    const { query, engine, store, where } = context;
     this.#context = context;
     this.#modelScores = new Map(files.map((file) => [file.id, modelScores(context, file)]));
     this.#scores = engine.scores([...query.terms, ...query.expansions]);
@@ -91,7 +92,11 @@ export class FeatureSource {
     };
     this.#termWeights = termWeights(context);
     this.#definitions = bestDefinitions(context);
-    this.#categoryOf = categoryFeatures(query.text);
+    this.#categoryOf = categoryFeatures({
+      text: query.text,
+      categories: where?.category?.in ?? [],
+      isReplaced: replacedCode(store),
+    });
     this.#meaningOf = meaningFeatures(context);
     this.#standingOf = standingFeatures(store.catalog, classifyIntent(query) !== "concept");
     this.#neighbours = new Neighbours(context);

@@ -199,6 +199,17 @@ export class GraphTables {
     return this.#edges(`${EDGE_COLUMNS} WHERE target IN ${ONE_OF}`, JSON.stringify(targets));
   }
 
+  /** Ids of the files that surely use something of any of some files, these among them. */
+  filesUsing(fileIds: readonly number[]): number[] {
+    return this.#database.prepare(
+      "SELECT DISTINCT coalesce(symbols.file_id, files.id) AS id FROM edges " +
+        "LEFT JOIN symbols ON symbols.node = source LEFT JOIN files ON files.node = source " +
+        `WHERE confidence <> ${CONFIDENCES.indexOf("ambiguous")} AND target IN (` +
+        `SELECT node FROM symbols WHERE file_id IN ${ONE_OF} ` +
+        `UNION ALL SELECT node FROM files WHERE id IN ${ONE_OF})`,
+    ).all<{ id: number }>(JSON.stringify(fileIds), JSON.stringify(fileIds)).map(({ id }) => id);
+  }
+
   /** Edges from any of some nodes. */
   edgesFrom(sources: readonly number[]): Edge[] {
     return this.#edges(`${EDGE_COLUMNS} WHERE source IN ${ONE_OF}`, JSON.stringify(sources));

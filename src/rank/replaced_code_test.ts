@@ -1,0 +1,47 @@
+import { deepEqual } from "node:assert/strict";
+import { inWorld } from "../_world_test.ts";
+import { replacedCode } from "./replaced_code.ts";
+
+/** Files of a world that stand in folders of replaced code. */
+async function replacedOf(files: Record<string, string>): Promise<string[]> {
+  let found: string[] = [];
+  await inWorld(files, ({ store }) => {
+    const isReplaced = replacedCode(store);
+    found = store.catalog.files.map(({ path }) => path).filter(isReplaced);
+  });
+  return found;
+}
+
+const PARSE = "export function parseDate() {\n  return 1;\n}\n";
+const use = (path: string) => `import { parseDate } from "${path}";\nparseDate();\n`;
+
+const WORLDS: readonly (readonly [string, Record<string, string>, readonly string[]])[] = [
+  ["a folder that says so", { "lib/legacy/a.ts": PARSE, "compat/b.ts": PARSE }, [
+    "compat/b.ts",
+    "lib/legacy/a.ts",
+  ]],
+  ["a version with a newer one beside it", { "v1/a.ts": PARSE, "v2/a.ts": PARSE }, ["v1/a.ts"]],
+  ["no version that is the newest, however it is counted", {
+    "lib/v9/a.ts": PARSE,
+    "lib/v10/core/a.ts": PARSE,
+    "other/v11/a.ts": PARSE,
+  }, ["lib/v9/a.ts"]],
+  ["no version that stands alone", { "api/v1/a.ts": PARSE, "a.ts": PARSE }, []],
+  ["no folder that other code uses", {
+    "lib/old/a.ts": PARSE,
+    "v1/a.ts": PARSE,
+    "v2/a.ts": use("../v1/a.ts"),
+    "main.ts": use("./lib/old/a.ts"),
+  }, []],
+  ["a folder that tests and itself alone use", {
+    "old/a.ts": PARSE,
+    "old/b.ts": use("./a.ts"),
+    "tests/a_test.ts": use("../old/a.ts"),
+  }, ["old/a.ts", "old/b.ts"]],
+];
+
+for (const [what, files, expected] of WORLDS) {
+  Deno.test(`replacedCode() takes ${what} for replaced`, async () => {
+    deepEqual(await replacedOf(files), expected);
+  });
+}
