@@ -4,6 +4,7 @@
  * @module
  */
 import type { Query } from "../query/query.ts";
+import { wordOfPartner } from "../text/abbreviations.ts";
 import { splitWord, stem, termsOfWord, WHOLE_MARK } from "../text/tokens.ts";
 
 /** Maps each term of a query to the word, or the piece of a word, that gave it. */
@@ -20,8 +21,10 @@ export function termNames({ words }: Query): Map<string, string> {
   return names;
 }
 
-/** Writes terms for a reader, each once: those of the query as written, expansions as indexed. */
+/** Writes terms for a reader, each once: those of the query as written, expansions behind `~`. */
 export function showTerms(terms: readonly string[], names: ReadonlyMap<string, string>): string {
-  const shown = terms.map((term) => names.get(term) ?? `~${term.replace(WHOLE_MARK, "")}`);
+  const shown = terms.map((term) =>
+    names.get(term) ?? `~${wordOfPartner(term.replace(WHOLE_MARK, ""))}`
+  );
   return [...new Set(shown)].join(", ");
 }

@@ -44,6 +44,11 @@ const GROUPS = `
 
 const PARTNERS: ReadonlyMap<string, readonly string[]> = partnersByTerm();
 
+/** The first word of the groups that each term stands for: `cookies` for `cooky`. */
+const WORDS: ReadonlyMap<string, string> = new Map(
+  GROUPS.split(/[\s|]+/).filter((word) => word !== "").reverse().map((word) => [stem(word), word]),
+);
+
 function partnersByTerm(): Map<string, string[]> {
   const partners = new Map<string, string[]>();
   for (const group of GROUPS.trim().split(/[|\n]/)) {
@@ -63,4 +68,13 @@ function partnersByTerm(): Map<string, string[]> {
  */
 export function abbreviationsOf(stemmedTerm: string): readonly string[] {
   return PARTNERS.get(stemmedTerm) ?? [];
+}
+
+/**
+ * Returns a word that a partner stands for, as it is written: `authorize` for `authoriz`.
+ *
+ * @param stemmedTerm A term that {@linkcode abbreviationsOf} gave.
+ */
+export function wordOfPartner(stemmedTerm: string): string {
+  return WORDS.get(stemmedTerm) ?? stemmedTerm;
 }
