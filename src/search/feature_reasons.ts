@@ -1,9 +1,13 @@
 /**
  * What the features say beside the signals: reasons for a place that no list of hits explains.
  *
+ * Features are of a file, and a result shows a range of it: what does not hold of the range alone says
+ * that it speaks of the file.
+ *
  * @module
  */
 import type { CategoryFeatures } from "../rank/category_features.ts";
+import { Neighbours } from "../rank/neighbours.ts";
 import type { RankContext } from "../rank/ranker.ts";
 import type { Range } from "./select_ranges.ts";
 
@@ -23,15 +27,24 @@ const DEMOTIONS: Readonly<Record<keyof CategoryFeatures, string>> = {
   legacy: "folder of replaced code",
 };
 
-/** Reasons that the features of a range give; none where the order was made without them. */
-export function featureReasons({ store }: RankContext, { fileId, features }: Range): string[] {
+/**
+ * Reasons that the features of a range give; none where the order was made without them.
+ *
+ * @param shown The lines of the range, as they are.
+ */
+export function featureReasons(
+  context: RankContext,
+  { fileId, features }: Range,
+  shown: string,
+): string[] {
   if (!features) return [];
   const reasons: string[] = [];
   if (features.neighbours >= MIN_NEIGHBOURS) {
-    reasons.push("lexical: neighbours in the query stand together here");
+    const isHere = new Neighbours(context).shareIn(shown) >= MIN_NEIGHBOURS;
+    reasons.push(`lexical: adjacent query words are adjacent ${isHere ? "here" : "in this file"}`);
   }
-  const { referrers } = store.catalog.file(fileId)!;
-  if (referrers >= MIN_REFERRERS) reasons.push(`graph: ${referrers} files use its names`);
+  const { referrers } = context.store.catalog.file(fileId)!;
+  if (referrers >= MIN_REFERRERS) reasons.push(`graph: ${referrers} files use names of this file`);
   for (const [name, called] of Object.entries(DEMOTIONS)) {
     if (features[name as keyof CategoryFeatures] > 0) reasons.push(`demoted: ${called}`);
   }

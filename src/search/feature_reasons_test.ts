@@ -15,7 +15,10 @@ const FILES = {
 };
 
 /** Reasons of the features of each file that the words of a query find. */
-async function reasonsOf(query: string, isReranked = true): Promise<Record<string, string[]>> {
+async function reasonsOf(
+  query: string,
+  { isReranked = true, shown }: { isReranked?: boolean; shown?: string } = {},
+): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   await inWorld(FILES, (world) => {
     const context = world.context(query);
@@ -23,7 +26,8 @@ async function reasonsOf(query: string, isReranked = true): Promise<Record<strin
     const members = new Members([context]);
     const files = isReranked ? rerank(members, fuse(lists)) : keepFused(members, fuse(lists));
     for (const range of selectRanges(members, files, lists)) {
-      found[world.pathOf(range)] ??= featureReasons(context, range);
+      const path = world.pathOf(range);
+      found[path] ??= featureReasons(context, range, shown ?? FILES[path as keyof typeof FILES]);
     }
   });
   return found;
@@ -32,11 +36,11 @@ async function reasonsOf(query: string, isReranked = true): Promise<Record<strin
 Deno.test("featureReasons() tells who uses a file, what stands together, and what demotes", async () => {
   deepEqual(await reasonsOf("boils water"), {
     "kettle.ts": [
-      "lexical: neighbours in the query stand together here",
-      "graph: 6 files use its names",
+      "lexical: adjacent query words are adjacent here",
+      "graph: 6 files use names of this file",
     ],
     "tests/kettle_test.ts": [
-      "lexical: neighbours in the query stand together here",
+      "lexical: adjacent query words are adjacent here",
       "demoted: test",
     ],
   });
@@ -48,6 +52,19 @@ Deno.test("featureReasons() tells of no demotion that the query lifts", async ()
 });
 
 Deno.test("featureReasons() tells nothing where features did not make the order", async () => {
-  const all = await reasonsOf("boils water", false);
+  const all = await reasonsOf("boils water", { isReranked: false });
   deepEqual(Object.values(all).flat(), []);
+});
+
+Deno.test("featureReasons() speaks of the file where the range shown does not hold the words", async () => {
+  const { "kettle.ts": reasons } = await reasonsOf("boils water", { shown: "  boil() {}\n" });
+  deepEqual(reasons, [
+    "lexical: adjacent query words are adjacent in this file",
+    "graph: 6 files use names of this file",
+  ]);
+});
+
+Deno.test("featureReasons() tells of no demotion of a category that a filter asks for", async () => {
+  const { "tests/kettle_test.ts": reasons } = await reasonsOf("boiling water cat:test");
+  deepEqual(reasons?.filter((reason) => reason.startsWith("demoted")), []);
 });

@@ -4,12 +4,13 @@
  * @module
  */
 import type { ChunkRow, SymbolRow } from "../store/rows.ts";
-import type { RankContext } from "../rank/ranker.ts";
+import type { RankContext, RankedHit } from "../rank/ranker.ts";
 import { STOPWORDS } from "../text/stopwords.ts";
 import type { MatchType, SearchResult } from "./answer.ts";
 import { contextLines, type ContextOptions } from "./context_lines.ts";
 import { featureReasons } from "./feature_reasons.ts";
 import { featureList } from "./feature_list.ts";
+import { matchedDefinition } from "./matched_definition.ts";
 import { NO_CHUNK, type Range } from "./select_ranges.ts";
 import { estimateTokens, type Excerpt, firstLineWith, snippetOf } from "./snippet.ts";
 
@@ -82,9 +83,9 @@ function resultOf(
     match: matchOf(range),
     reasons: [
       ...(range.graph === undefined ? [] : [range.graph]),
-      ...[...range.hits.values()].map(({ reason }) => reason),
+      ...[...range.hits.values()].map((hit) => reasonOf(context, hit, chunk, lines)),
       ...(range.reading === undefined ? [] : [range.reading]),
-      ...featureReasons(context, range),
+      ...featureReasons(context, range, textOfLines(shown, lines)),
     ],
     tokenEstimate: estimateTokens(snippet),
     fresh: options.isFresh(file.path),
@@ -92,26 +93,60 @@ function resultOf(
   };
 }
 
-/** The definition that a range is about: the one a signal points at, else the chunk's own. */
+/** The definition that a range is about: the one a signal points at, else the one that matched. */
 function definitionIn(
-  { store, where }: RankContext,
+  context: RankContext,
   chunk: ChunkRow,
   range: Range,
 ): SymbolRow | undefined {
+  const { store, where, files } = context;
   const pointed = range.hits.get("symbol");
   if (pointed?.line !== undefined) {
     return store.symbolsStarting(chunk.fileId, pointed.line, pointed.line)
       .find(({ name }) => name === pointed.symbol);
   }
-  const kinds = where?.kind?.in;
-  if (kinds && !kinds.includes(chunk.kind)) {
-    return store.symbolsStarting(chunk.fileId, chunk.startLine, chunk.endLine)
-      .find(({ kind }) => kinds.includes(kind));
-  }
+  const { in: wanted, nin: unwanted } = where?.kind ?? {};
+  const candidates = store.symbolsStarting(chunk.fileId, chunk.startLine, chunk.endLine)
+    .filter(({ kind }) => (!wanted || wanted.includes(kind)) && !unwanted?.includes(kind));
+  const own = ownDefinition(context, chunk);
+  const isWanted = own && (!wanted || wanted.includes(own.kind));
+  if (candidates.length === 0) return own;
+  if (isWanted && candidates.length === 1) return own;
+  const path = store.catalog.file(chunk.fileId)!.path;
+  const text = files.slice(path, chunk.startByte, chunk.endByte) ?? "";
+  const excerpt = { text, firstLine: chunk.startLine };
+  const found = matchedDefinition(context, {
+    excerpt,
+    own: isWanted ? own : undefined,
+    candidates,
+  });
+  return found ?? (wanted ? candidates[0] : undefined);
+}
+
+/** The definition that a chunk is named after. */
+function ownDefinition({ store }: RankContext, chunk: ChunkRow): SymbolRow | undefined {
   if (chunk.symbol === "") return undefined;
   return store.symbolsInFile(chunk.fileId, chunk.symbol).find(({ scope, startLine, endLine }) =>
     scope === chunk.scope && startLine <= chunk.endLine && endLine >= chunk.startLine
   );
+}
+
+/** A signal speaks of a chunk: where other definitions of it are not shown, its lines are named. */
+function reasonOf(
+  { store }: RankContext,
+  hit: RankedHit,
+  { fileId, startLine, endLine }: ChunkRow,
+  { start, end }: Lines,
+): string {
+  if (hit.chunkId === undefined || hit.line !== undefined) return hit.reason;
+  const isWhole = end >= endLine &&
+    store.symbolsStarting(fileId, startLine, start - 1).length === 0;
+  return isWhole ? hit.reason : `${hit.reason} (in lines ${startLine}-${endLine})`;
+}
+
+/** Text of some lines of an excerpt. */
+function textOfLines({ text, firstLine }: Excerpt, { start, end }: Lines): string {
+  return text.split("\n").slice(start - firstLine, end - firstLine + 1).join("\n");
 }
 
 /** A chunk may hold several definitions: the one around the line is named, if it is another. */

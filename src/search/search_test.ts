@@ -93,9 +93,10 @@ const CHECKS: readonly {
   holds: (world: World, result: SearchResult, match: RegExpExecArray, text: string) => boolean;
 }[] = [
   {
-    form: /^lexical: matched tokens \[(.+)\]$/,
-    holds(world, result, [, tokens]) {
-      const terms = termsNear(world, result);
+    form: /^lexical: matched tokens \[(.+?)\](?: \(in lines (\d+)-(\d+)\))?$/,
+    holds(world, result, [, tokens, first, last]) {
+      const { startLine = Number(first), endLine = Number(last) } = first ? {} : result;
+      const terms = termsNear(world, { ...result, startLine, endLine });
       return tokens!.split(", ").every((token) =>
         termsOfToken(token).some((term) => terms.has(term))
       );
@@ -133,14 +134,16 @@ const CHECKS: readonly {
   },
   { form: /^filter: all filters hold$/, holds: () => true },
   {
-    form: /^graph: (\d+) files use its names$/,
+    form: /^graph: (\d+) files use names of this file$/,
     holds: ({ store, idOf }, { path }, [, count]) =>
       store.catalog.file(idOf(path))!.referrers === Number(count),
   },
   {
-    form: /^lexical: neighbours in the query stand together here$/,
-    holds({ context, files }, { path }, _match, text) {
-      return new Neighbours(context(text)).shareIn(files.text(path)!) >= 0.5;
+    form: /^lexical: adjacent query words are adjacent (here|in this file)$/,
+    holds({ context, files }, { path, startLine, endLine }, [, where], text) {
+      const whole = files.text(path)!;
+      const shown = whole.split("\n").slice(startLine - 1, endLine).join("\n");
+      return new Neighbours(context(text)).shareIn(where === "here" ? shown : whole) >= 0.5;
     },
   },
   {
@@ -202,7 +205,7 @@ Deno.test("search() marks a word that stands for another, and it is a partner of
     );
     const marked = results.flatMap(({ reasons }) => reasons.join(" ").match(/~[^\],]+/g) ?? []);
     ok(marked.length > 0);
-    for (const token of marked) ok(partners.includes(token.slice(1)), token);
+    for (const token of marked) ok(partners.includes(stem(token.slice(1))), token);
   });
 });
 

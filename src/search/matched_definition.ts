@@ -1,0 +1,82 @@
+/**
+ * Of the definitions that share a chunk, the one that the query matched: several small ones are one
+ * chunk, which has the name of the longest.
+ *
+ * @module
+ */
+import { askedNames } from "../rank/definitions.ts";
+import { termIdf } from "../rank/path.ts";
+import type { RankContext } from "../rank/ranker.ts";
+import type { SymbolRow } from "../store/rows.ts";
+import { LineIndex } from "../text/lines.ts";
+import { forEachWord, lastSegment, normaliseIdentifier, termsOfWord } from "../text/tokens.ts";
+import type { Excerpt } from "./snippet.ts";
+
+/** Whatever words a definition holds, one that the query names comes first. */
+const NAMED = 1000;
+
+/** Of those that hold the same words, the one whose name says more of them comes first. */
+const IN_NAME = 0.1;
+
+/** Definitions that share a chunk. */
+export interface SharedChunk {
+  /** The text of the chunk. */
+  readonly excerpt: Excerpt;
+  /** The definition that the chunk is named after; absent where it has no name. */
+  readonly own: SymbolRow | undefined;
+  /** Definitions that start in the chunk. */
+  readonly candidates: readonly SymbolRow[];
+}
+
+interface Scored {
+  readonly definition: SymbolRow | undefined;
+  readonly score: number;
+}
+
+/**
+ * Chooses the definition of a chunk that a query matched: the one that it names, or else the one whose
+ * documentation and lines hold the most of its words, weighted by how rare they are. Of equals it is
+ * the chunk's own; of others, the first.
+ *
+ * @returns None where a chunk without a name matches best between its definitions.
+ */
+export function matchedDefinition(
+  context: RankContext,
+  { excerpt, own, candidates }: SharedChunk,
+): SymbolRow | undefined {
+  const score = scorer(context);
+  const lines = new LineIndex(excerpt.text);
+  const rest = new Set(Array.from({ length: lines.lineCount }, (_, index) => index + 1));
+  const scored = candidates.map((definition): Scored => {
+    const first = Math.max(1, definition.startLine - excerpt.firstLine + 1);
+    const last = Math.min(lines.lineCount, definition.endLine - excerpt.firstLine + 1);
+    const words = [definition.name, definition.doc];
+    for (let line = first; line <= last; line++) {
+      words.push(lines.lineText(line));
+      rest.delete(line);
+    }
+    return { definition, score: score(words.join("\n"), definition.name) };
+  });
+  const between = [...rest].map((line) => lines.lineText(line)).join("\n");
+  const known = own && scored.find(({ definition }) => definition!.node === own.node);
+  const start = known ?? { definition: own, score: own ? 0 : score(between, "") };
+  return scored.reduce((best, each) => each.score > best.score ? each : best, start).definition;
+}
+
+/** Weighs texts by the words of a query that they hold. */
+function scorer(context: RankContext): (text: string, name: string) => number {
+  const { query } = context;
+  const idf = termIdf(context);
+  const weights = new Map(query.terms.map(({ term, weight }) => [term, weight * idf(term)]));
+  const asked = new Set(askedNames(query).map((name) => normaliseIdentifier(lastSegment(name))));
+  const weigh = (text: string) => {
+    const found = new Set<string>();
+    forEachWord(text, 0, text.length, (word) => {
+      for (const term of termsOfWord(word)) if (weights.has(term)) found.add(term);
+    });
+    return [...found].reduce((sum, term) => sum + weights.get(term)!, 0);
+  };
+  return (text, name) =>
+    weigh(text) + IN_NAME * weigh(name) +
+    (asked.has(normaliseIdentifier(lastSegment(name))) ? NAMED : 0);
+}
