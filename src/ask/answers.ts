@@ -70,6 +70,16 @@ export interface GraphPlace {
   readonly category: FileCategory;
 }
 
+/** Another definition that the code names: a base method, or a class in place of its constructor. */
+export interface Through {
+  /** Qualified name. */
+  readonly symbol: string;
+  /** Path relative to the root. */
+  readonly path: string;
+  /** Line on which it starts. */
+  readonly line: number;
+}
+
 /** A definition with what is known of it. */
 export interface SymbolInfo extends GraphPlace {
   /** First lines up to its body, in one line. */
@@ -80,6 +90,8 @@ export interface SymbolInfo extends GraphPlace {
   readonly callers: number;
   /** All places that use it, edges that are ambiguous left out. */
   readonly references: number;
+  /** Places that may use it by another name: that of a base method, or of the class that it makes. */
+  readonly through: number;
 }
 
 /** How a definition meets the name that was asked for. */
@@ -146,6 +158,8 @@ export interface RefSite {
   readonly enclosing: string;
   /** Text of the line, secrets masked; empty where the file has changed since. */
   readonly text: string;
+  /** What the line names, where that is another definition, by which this one may be meant. */
+  readonly through?: Through;
 }
 
 /** The places of one file. */
@@ -196,6 +210,8 @@ export interface ChainStep extends GraphPlace {
   readonly confidence: EdgeConfidence;
   /** What found it. */
   readonly resolver: string;
+  /** What the edge names, where that is another definition, by which this one may be meant. */
+  readonly through?: Through;
 }
 
 /** Something that a change affects. */
@@ -261,6 +277,8 @@ export interface Related extends GraphPlace {
   readonly confidence: EdgeConfidence;
   /** Number of places. */
   readonly count: number;
+  /** What those places name, where that is another definition, by which this one may be meant. */
+  readonly through?: Through;
 }
 
 /** Some of many: those that are shown, and the number of all. */

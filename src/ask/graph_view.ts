@@ -8,7 +8,7 @@ import { qualifiedName } from "../graph/scopes.ts";
 import type { FileRow } from "../store/catalog.ts";
 import type { Edge, SymbolNode } from "../store/graph_tables.ts";
 import type { Store } from "../store/store.ts";
-import type { GraphPlace } from "./answers.ts";
+import type { GraphPlace, Through } from "./answers.ts";
 
 /** A node: a file, or a symbol of one. */
 export interface GraphNode {
@@ -24,6 +24,8 @@ export interface GraphNode {
 export class GraphView {
   readonly #store: Store;
   readonly #nodes = new Map<number, GraphNode>();
+  readonly #symbolsOf = new Map<number, readonly SymbolNode[]>();
+  readonly #symbolsNamed = new Map<string, readonly SymbolNode[]>();
   #filesByNode: ReadonlyMap<number, FileRow> | undefined;
 
   /** @param store An index. */
@@ -72,8 +74,17 @@ export class GraphView {
   }
 
   /** Symbols of a file, by position. */
-  symbolsOf(file: FileRow): readonly SymbolNode[] {
-    return this.#store.graph.symbolsOf(file.id);
+  symbolsOf({ id }: FileRow): readonly SymbolNode[] {
+    const known = this.#symbolsOf.get(id) ?? this.#store.graph.symbolsOf(id);
+    this.#symbolsOf.set(id, known);
+    return known;
+  }
+
+  /** Symbols of a name, file by file. */
+  symbolsNamed(name: string): readonly SymbolNode[] {
+    const known = this.#symbolsNamed.get(name) ?? this.#store.graph.symbolsNamed(name);
+    this.#symbolsNamed.set(name, known);
+    return known;
   }
 
   #fileAt(node: number): FileRow | undefined {
@@ -105,6 +116,12 @@ export function placeOf({ file, symbol }: GraphNode): GraphPlace {
   if (!symbol) return { path, line: 1, endLine: 0, symbol: "", kind: "file", language, category };
   const { startLine: line, endLine, kind } = symbol;
   return { path, line, endLine, symbol: qualifiedName(symbol), kind, language, category };
+}
+
+/** How an answer names the definition by which another one is meant. */
+export function throughOf(node: GraphNode): Through {
+  const { symbol, path, line } = placeOf(node);
+  return { symbol, path, line };
 }
 
 /** Orders places: code before tests and the rest, then by path and line. */

@@ -1,0 +1,313 @@
+/**
+ * Definitions that run though the code names another one: a call of a base method may run each of its
+ * overrides, a call of a class runs its constructor, and a method of Go may be called by every
+ * interface that its type meets. All of it is read off the edges between types and the names of their
+ * members, so that nothing more is stored.
+ *
+ * @module
+ */
+import { qualifiedName, TYPE_KINDS } from "../graph/scopes.ts";
+import type { Edge, SymbolNode } from "../store/graph_tables.ts";
+import type { EdgeKind, LanguageId } from "../types.ts";
+import { compareText, type GraphNode, type GraphView, keyOf } from "./graph_view.ts";
+
+/** Types above or below one type that are looked at. */
+const MAX_TYPES = 100;
+
+/** Definitions of one name that may be methods of an interface of Go, or of what meets it. */
+const MAX_NAMESAKES = 300;
+
+/** Definitions whose other names are looked up for one question: the rest is left out, and said. */
+const MAX_LOOKUPS = 2000;
+
+/** Names of constructors; in other languages they have the name of their class. */
+const CONSTRUCTORS: Readonly<Record<LanguageId, readonly string[]>> = {
+  python: ["__init__", "__new__", "__post_init__"],
+  javascript: ["constructor"],
+  typescript: ["constructor"],
+  tsx: ["constructor"],
+  kotlin: ["constructor"],
+  scala: ["this"],
+  php: ["__construct"],
+  ruby: ["initialize"],
+  swift: ["init"],
+};
+
+/** Edges that say what something is made from, and use nothing of it. */
+const STRUCTURE: ReadonlySet<EdgeKind> = new Set(
+  ["extends", "implements", "implementation", "import"] as const,
+);
+
+/** In Scala, `new Type` names a type. */
+const MAKES: ReadonlySet<EdgeKind> = new Set(["call"] as const);
+const MAKES_IN_SCALA: ReadonlySet<EdgeKind> = new Set(["call", "type"] as const);
+
+/** Another definition, by which a use may mean one. */
+export interface Other {
+  /** The definition that the code names. */
+  readonly node: GraphNode;
+  /** Tells whether an edge to it is such a use. */
+  readonly isUse: (edge: Edge) => boolean;
+}
+
+/** An edge to a definition, or to another one by which it may be meant. */
+export interface UseEdge extends Edge {
+  /** The definition that the code names; absent where that is the one asked for. */
+  readonly through?: GraphNode;
+}
+
+/** Tells whether a definition makes the objects of the type around it. */
+export function isConstructor({ file, symbol }: GraphNode): boolean {
+  if (!symbol || symbol.scope === "" || symbol.kind === "field") return false;
+  const names = CONSTRUCTORS[file.language] ?? [symbol.scope.split(".").at(-1)];
+  return names.includes(symbol.name) && !TYPE_KINDS.has(symbol.kind);
+}
+
+/** Finds by which other names definitions of one index are used. */
+export class Dispatch {
+  /** Whether a definition or a type was passed over, as there are too many. */
+  isExhausted = false;
+  readonly #view: GraphView;
+  readonly #namedBy = new Map<number, readonly Other[]>();
+  readonly #mayRun = new Map<number, readonly GraphNode[]>();
+  #lookups = 0;
+
+  /** @param view The graph. */
+  constructor(view: GraphView) {
+    this.#view = view;
+  }
+
+  /** All edges to some nodes; those that name another definition are inferred at best. */
+  usesOf(nodes: readonly GraphNode[]): UseEdge[] {
+    const own = new Set(nodes.map(({ node }) => node));
+    const direct = this.#view.edgesTo([...own]);
+    const others = new Map(
+      nodes.flatMap((node) => this.namedBy(node))
+        .filter(({ node }) => !own.has(node.node)).map((other) => [other.node.node, other]),
+    );
+    const through = this.#view.edgesTo([...others.keys()]).flatMap((edge) => {
+      const { node, isUse } = others.get(edge.target)!;
+      return own.has(edge.source) || !isUse(edge) ? [] : [{ ...asInferred(edge), through: node }];
+    });
+    return [...direct, ...through];
+  }
+
+  /** Definitions whose uses may be uses of a node. */
+  namedBy(node: GraphNode): readonly Other[] {
+    return this.#once(this.#namedBy, node, () => this.#findNamedBy(node));
+  }
+
+  /** Definitions that a use of a node may run, beside it. */
+  mayRun(node: GraphNode): readonly GraphNode[] {
+    return this.#once(this.#mayRun, node, () => this.#findMayRun(node));
+  }
+
+  /** The type that a definition is a member of. */
+  typeOf({ file, symbol, node }: GraphNode): GraphNode | undefined {
+    if (!symbol || symbol.scope === "") return undefined;
+    const isType = (each: SymbolNode) =>
+      TYPE_KINDS.has(each.kind) && each.node !== node && qualifiedName(each) === symbol.scope;
+    const types = this.#view.symbolsOf(file).filter(isType);
+    const around =
+      types.findLast(({ startLine, endLine }) =>
+        startLine <= symbol.startLine && symbol.startLine <= endLine
+      ) ?? types[0];
+    if (around) return this.#view.nodeOf(around);
+    // Members may stand in another file than their type, as in Go and C++.
+    const name = symbol.scope.split(".").at(-1)!;
+    return this.#view.symbolsNamed(name).filter(isType)
+      .map((each) => this.#view.nodeOf(each))
+      .find((each) =>
+        each.file.language === file.language && folderOf(each) === folderOf({ file })
+      );
+  }
+
+  /** Types that a type is made from, and what those are made from, the nearest first. */
+  typesAbove(type: GraphNode): readonly GraphNode[] {
+    return this.#walk(type, (each) => this.#basesOf(each));
+  }
+
+  #once<T>(known: Map<number, readonly T[]>, { node }: GraphNode, find: () => readonly T[]) {
+    const before = known.get(node);
+    if (before) return before;
+    if (++this.#lookups > MAX_LOOKUPS) {
+      this.isExhausted = true;
+      return [];
+    }
+    const found = find();
+    known.set(node, found);
+    return found;
+  }
+
+  #findNamedBy(node: GraphNode): readonly Other[] {
+    const { symbol } = node;
+    if (!symbol || symbol.isTitle === 1) return [];
+    if (TYPE_KINDS.has(symbol.kind)) return this.#constructorsOf(node).map(called);
+    const type = this.typeOf(node);
+    if (!type) return [];
+    if (isConstructor(node)) return [type, ...this.#heirsOf(type)].map(made);
+    const isUse = (edge: Edge) => !STRUCTURE.has(edge.kind) && !this.#isCallOfBase(edge, symbol);
+    return this.#basesOfMember(node, type).map((each) => ({ node: each, isUse }));
+  }
+
+  #findMayRun(node: GraphNode): readonly GraphNode[] {
+    const { symbol } = node;
+    if (!symbol || symbol.isTitle === 1) return [];
+    if (TYPE_KINDS.has(symbol.kind)) return this.#constructorsOf(node);
+    const type = this.typeOf(node);
+    if (!type || isConstructor(node)) return [];
+    const stored = this.#view.edgesTo([node.node])
+      .filter(({ kind }) => kind === "implementation").map(({ source }) => source);
+    const below = this.#walk(type, (each) => this.#heirs(each))
+      .flatMap((each) => this.#members(each, symbol.name));
+    return unique(
+      [...this.#view.nodes(stored), ...below, ...this.#meetingInGo(node, type)],
+      node,
+    );
+  }
+
+  /** Members of base types that a member takes the place of. */
+  #basesOfMember(node: GraphNode, type: GraphNode): readonly GraphNode[] {
+    const stored = this.#view.edgesFrom([node.node])
+      .filter(({ kind }) => kind === "implementation").map(({ target }) => target);
+    const above = this.typesAbove(type)
+      .flatMap((each) => this.#members(each, node.symbol!.name));
+    return unique([...this.#view.nodes(stored), ...above, ...this.#metInGo(node, type)], node);
+  }
+
+  /** In an override, a call of the method that it takes the place of runs just that. */
+  #isCallOfBase({ source, resolver }: Edge, { name }: SymbolNode): boolean {
+    return resolver.includes("self") && this.#view.node(source)?.symbol?.name === name;
+  }
+
+  #constructorsOf(type: GraphNode): readonly GraphNode[] {
+    const path = qualifiedName(type.symbol!);
+    return this.#view.symbolsOf(type.file).filter(({ scope }) => scope === path)
+      .map((each) => this.#view.nodeOf(each)).filter(isConstructor);
+  }
+
+  /** Types below a type that are made by its constructor, as they have none. */
+  #heirsOf(type: GraphNode): readonly GraphNode[] {
+    return this.#walk(
+      type,
+      (each) => this.#heirs(each).filter((heir) => this.#constructorsOf(heir).length === 0),
+    );
+  }
+
+  #walk(type: GraphNode, next: (each: GraphNode) => readonly GraphNode[]): readonly GraphNode[] {
+    const found = new Map([[type.node, type]]);
+    for (const each of found.values()) {
+      for (const other of next(each)) {
+        if (found.has(other.node)) continue;
+        if (found.size > MAX_TYPES) this.isExhausted = true;
+        else found.set(other.node, other);
+      }
+    }
+    found.delete(type.node);
+    return [...found.values()];
+  }
+
+  #basesOf({ file, symbol, node }: GraphNode): readonly GraphNode[] {
+    const { startLine, endLine } = symbol!;
+    // A parameter on the line of the head is what encloses the names of its bases.
+    const inHead = this.#view.symbolsOf(file).filter((each) => each.startLine === startLine);
+    const edges = this.#view.edgesFrom([node, ...inHead.map((each) => each.node)])
+      .filter(({ kind, sites }) =>
+        (kind === "extends" || kind === "implements") &&
+        sites.some(({ line }) => startLine <= line && line <= endLine)
+      );
+    return byKey(this.#view.nodes(new Set(edges.map(({ target }) => target))).filter(isTypeNode));
+  }
+
+  #heirs({ node }: GraphNode): readonly GraphNode[] {
+    const edges = this.#view.edgesTo([node])
+      .filter(({ kind }) => kind === "extends" || kind === "implements");
+    const sources = this.#view.nodes(new Set(edges.map(({ source }) => source)));
+    return byKey(sources.flatMap((each) => isTypeNode(each) ? each : this.typeOf(each) ?? []));
+  }
+
+  #members({ file, symbol }: GraphNode, name: string): GraphNode[] {
+    const path = qualifiedName(symbol!);
+    return this.#view.symbolsOf(file)
+      .filter((each) => each.name === name && each.scope === path && each.isTitle === 0)
+      .map((each) => this.#view.nodeOf(each));
+  }
+
+  /** Methods of the interfaces of Go that the type of a method meets. */
+  #metInGo(node: GraphNode, type: GraphNode): readonly GraphNode[] {
+    if (node.file.language !== "go" || type.symbol!.kind === "interface") return [];
+    return this.#methodsInGo(node.symbol!.name)
+      .filter(({ owner }) => owner.symbol!.kind === "interface" && this.#meets(type, owner))
+      .map(({ method }) => method);
+  }
+
+  /** Methods of the types that meet an interface of Go. */
+  #meetingInGo(node: GraphNode, type: GraphNode): readonly GraphNode[] {
+    if (node.file.language !== "go" || type.symbol!.kind !== "interface") return [];
+    return this.#methodsInGo(node.symbol!.name)
+      .filter(({ owner }) => owner.symbol!.kind !== "interface" && this.#meets(owner, type))
+      .map(({ method }) => method);
+  }
+
+  #methodsInGo(
+    name: string,
+  ): readonly { readonly method: GraphNode; readonly owner: GraphNode }[] {
+    const named = this.#view.symbolsNamed(name).filter(({ kind }) => kind === "method")
+      .map((each) => this.#view.nodeOf(each)).filter(({ file }) => file.language === "go");
+    return byKey(named).slice(0, MAX_NAMESAKES).flatMap((method) => {
+      const owner = this.typeOf(method);
+      return owner ? [{ method, owner }] : [];
+    });
+  }
+
+  /** Tells whether a type of Go has a method for each of an interface; of which form, is not read. */
+  #meets(type: GraphNode, contract: GraphNode): boolean {
+    const wanted = [contract, ...this.typesAbove(contract)].flatMap(({ file, symbol }) =>
+      this.#view.symbolsOf(file).filter((each) => each.scope === qualifiedName(symbol!))
+    );
+    const own = new Set([type, ...this.typesAbove(type)].flatMap((each) => {
+      const path = qualifiedName(each.symbol!);
+      return wanted.filter(({ name }) =>
+        this.#view.symbolsNamed(name).some((other) =>
+          other.kind === "method" && other.scope === path &&
+          folderOf(this.#view.nodeOf(other)) === folderOf(each)
+        )
+      ).map(({ name }) => name);
+    }));
+    return wanted.every(({ name }) => own.has(name));
+  }
+}
+
+/** A use of another definition is a possible use of the one that is asked for, and no more. */
+export function asInferred<T extends Pick<Edge, "confidence">>(edge: T): T {
+  return edge.confidence === "extracted" ? { ...edge, confidence: "inferred" } : edge;
+}
+
+function made(node: GraphNode): Other {
+  const kinds = node.file.language === "scala" ? MAKES_IN_SCALA : MAKES;
+  return { node, isUse: ({ kind }) => kinds.has(kind) };
+}
+
+function called(node: GraphNode): Other {
+  return { node, isUse: ({ kind }) => kind === "call" };
+}
+
+/** Edges come in no order, and bounds must not depend on it. */
+function byKey(nodes: readonly GraphNode[]): GraphNode[] {
+  return nodes.map((node) => ({ node, key: keyOf(node) }))
+    .sort((a, b) => compareText(a.key, b.key)).map(({ node }) => node);
+}
+
+function isTypeNode({ symbol }: GraphNode): boolean {
+  return symbol !== undefined && TYPE_KINDS.has(symbol.kind);
+}
+
+function unique(nodes: readonly GraphNode[], own: GraphNode): GraphNode[] {
+  const found = new Map(nodes.map((node) => [node.node, node]));
+  found.delete(own.node);
+  return [...found.values()].filter(({ symbol }) => symbol && !TYPE_KINDS.has(symbol.kind));
+}
+
+function folderOf({ file: { path } }: Pick<GraphNode, "file">): string {
+  return path.slice(0, path.lastIndexOf("/") + 1);
+}
