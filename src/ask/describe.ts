@@ -10,7 +10,16 @@ import type { EdgeKind } from "../types.ts";
 import type { Bounded, DescribeAnswer, Related } from "./answers.ts";
 import type { AskSource } from "./ask_source.ts";
 import { coverageOf } from "./coverage.ts";
-import { byPlace, compareText, type GraphNode, GraphView, placeOf } from "./graph_view.ts";
+import { Dispatch, type UseEdge } from "./dispatch.ts";
+import {
+  byPlace,
+  compareText,
+  type GraphNode,
+  GraphView,
+  keyOf,
+  placeOf,
+  throughOf,
+} from "./graph_view.ts";
 import { ambiguousPlaces, doubtsOf, mentionsOf } from "./mentions.ts";
 import { selectTarget } from "./select_target.ts";
 import { infoOf, rowOf } from "./symbol_info.ts";
@@ -40,7 +49,8 @@ export function describe(source: AskSource, asked: string): DescribeAnswer {
   const view = new GraphView(store);
   const { nodes } = selectTarget(view, source, asked);
   const own = new Set(nodes.map(({ node }) => node));
-  const toOwn = view.edgesTo([...own]);
+  const dispatch = new Dispatch(view);
+  const toOwn = dispatch.usesOf(nodes);
   const incoming = toOwn.filter(isSure);
   const outgoing = view.edgesFrom([...own, ...membersOf(view, nodes).map(({ node }) => node)])
     .filter(isSure).filter(({ target }) => !own.has(target));
@@ -50,7 +60,7 @@ export function describe(source: AskSource, asked: string): DescribeAnswer {
   const tests = [...uses.filter(isTest), ...relate(source, view, titled, "source")];
   const mentions = mentionsOf(source, view, nodes, { edges: toOwn });
   return {
-    target: infoOf(store, view, nodes),
+    target: infoOf(store, view, nodes, dispatch),
     snippet: snippetOf(source, nodes[0]!),
     members: bounded(membersOf(view, nodes).map((node) => member(source, node))),
     bases: bounded(relate(source, view, bases, "target")),
@@ -99,7 +109,7 @@ function member({ store }: AskSource, node: GraphNode): Related {
 function relate(
   { store }: AskSource,
   view: GraphView,
-  edges: readonly Edge[],
+  edges: readonly UseEdge[],
   end: "source" | "target",
 ): Related[] {
   view.nodes(new Set(edges.map((edge) => edge[end])));
@@ -109,14 +119,20 @@ function relate(
     if (!node) return [];
     // How edges are stored says nothing of which is the most telling.
     const [first] = own.toSorted((a, b) =>
+      Number(a.through !== undefined) - Number(b.through !== undefined) ||
       b.sites.length - a.sites.length || compareText(a.kind, b.kind) ||
-      compareText(a.confidence, b.confidence)
+      compareText(a.confidence, b.confidence) || compareText(nameOf(a), nameOf(b))
     );
     const count = own.reduce((sum, { sites }) => sum + sites.length, 0);
     const signature = rowOf(store, node)?.signature ?? "";
-    const { kind: edge, confidence } = first!;
-    return [{ ...placeOf(node), signature, edge, confidence, count }];
+    const { kind: edge, confidence, through } = first!;
+    const by = through ? { through: throughOf(through) } : {};
+    return [{ ...placeOf(node), signature, edge, confidence, count, ...by }];
   }).sort((a, b) => b.count - a.count || byPlace(a, b));
+}
+
+function nameOf({ through }: UseEdge): string {
+  return through ? keyOf(through) : "";
 }
 
 function uniquePlaces(related: readonly Related[]): Related[] {

@@ -18,10 +18,11 @@ import { checkLanguages } from "../search/check_query.ts";
 import type { SymbolAnswer, SymbolHit, SymbolMatch } from "./answers.ts";
 import type { AskSource, PageOptions } from "./ask_source.ts";
 import { coverageOf } from "./coverage.ts";
+import { Dispatch } from "./dispatch.ts";
 import { compareText, GraphView, placeOf } from "./graph_view.ts";
 import { checkWhole, pageOf } from "./page.ts";
 import { candidatesOf, nameParts } from "./select_target.ts";
-import { countUses } from "./symbol_info.ts";
+import { countThrough, countUses } from "./symbol_info.ts";
 
 /** Definitions at most, unless more are asked for. */
 const DEFAULT_LIMIT = 20;
@@ -82,6 +83,7 @@ export function findSymbols(source: AskSource, name: string, options: SymbolOpti
     centrality(b) - centrality(a) || compareCandidates(a, b)
   );
   const { items, pagination } = pageOf(ordered, options, DEFAULT_LIMIT);
+  const dispatch = new Dispatch(view);
   return {
     query: name,
     results: items.map(({ row, match, file }, index): SymbolHit => ({
@@ -91,6 +93,7 @@ export function findSymbols(source: AskSource, name: string, options: SymbolOpti
       signature: row.signature,
       doc: row.doc,
       ...uses.get(row.node)!,
+      through: countThrough(dispatch, [view.node(row.node)!]),
       fresh: !source.pending.has(file.path),
     })),
     pagination,

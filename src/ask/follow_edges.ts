@@ -4,10 +4,19 @@
  *
  * @module
  */
+import { TYPE_KINDS } from "../graph/scopes.ts";
 import type { Edge } from "../store/graph_tables.ts";
-import type { EdgeConfidence } from "../types.ts";
+import type { EdgeConfidence, EdgeKind } from "../types.ts";
 import type { ChainStep } from "./answers.ts";
-import { compareText, type GraphNode, type GraphView, keyOf, placeOf } from "./graph_view.ts";
+import { asInferred, type Dispatch } from "./dispatch.ts";
+import {
+  compareText,
+  type GraphNode,
+  type GraphView,
+  keyOf,
+  placeOf,
+  throughOf,
+} from "./graph_view.ts";
 
 /** Places at most that are followed. */
 const MAX_NODES = 5000;
@@ -28,7 +37,7 @@ export interface Visit {
   /** The least sure step on the way. */
   readonly confidence: EdgeConfidence;
   /** The last step; absent where the way begins. */
-  readonly step?: Pick<ChainStep, "edge" | "confidence" | "resolver">;
+  readonly step?: Pick<ChainStep, "edge" | "confidence" | "resolver" | "through">;
   /** What was met before it. */
   readonly before?: Visit;
 }
@@ -49,6 +58,8 @@ export interface FollowOptions {
   readonly direction: "up" | "down";
   /** Whether edges count that are one of several candidates. */
   readonly ambiguous: boolean;
+  /** By which other names definitions are used. */
+  readonly dispatch: Dispatch;
 }
 
 /** Follows edges from some nodes. */
@@ -63,7 +74,7 @@ export function follow(view: GraphView, start: readonly Visit[], options: Follow
       seen.set(visit.node.node, visit);
     }
   }
-  return { visits: [...seen.values()], truncated: false };
+  return { visits: [...seen.values()], truncated: options.dispatch.isExhausted };
 }
 
 /** What one step further is met, each by its best way, in the order of places. */
@@ -71,27 +82,94 @@ function nextOf(
   view: GraphView,
   frontier: readonly Visit[],
   seen: ReadonlyMap<number, Visit>,
-  { direction, ambiguous }: FollowOptions,
+  { direction, ambiguous, dispatch }: FollowOptions,
 ): Visit[] {
-  const nodes = frontier.filter(leadsOn).map(({ node }) => node.node);
-  const edges = direction === "up" ? view.edgesTo(nodes) : view.edgesFrom(nodes);
-  const steps = edges.map((edge) =>
-    direction === "up"
-      ? { edge, from: edge.target, to: edge.source }
-      : { edge, from: edge.source, to: edge.target }
-  ).filter(({ edge, to }) => (ambiguous || edge.confidence !== "ambiguous") && !seen.has(to));
+  const nodes = frontier.filter(leadsOn).map(({ node }) => node);
+  const all = direction === "up"
+    ? stepsUp(view, dispatch, nodes)
+    : stepsDown(view, dispatch, nodes);
+  const steps = all.filter(({ edge, to }) =>
+    (ambiguous || edge.confidence !== "ambiguous") && !seen.has(to)
+  );
   view.nodes(new Set(steps.map(({ to }) => to)));
   const next = new Map<number, Visit>();
-  for (const { edge, from, to } of steps) {
-    const node = view.node(to);
-    const before = seen.get(from);
+  for (const step of steps) {
+    const node = view.node(step.to);
+    const before = seen.get(step.from);
     if (!node || !before) continue;
-    const visit = visitOf(node, before, edge);
-    const known = next.get(to);
-    if (!known || isBetter(visit, known)) next.set(to, visit);
+    const visit = visitOf(node, before, step);
+    const known = next.get(step.to);
+    if (!known || isBetter(visit, known)) next.set(step.to, visit);
   }
   return [...next.values()].map((visit) => ({ visit, key: keyOf(visit.node) }))
     .sort((a, b) => compareText(a.key, b.key)).map(({ visit }) => visit);
+}
+
+/** A step from one node to the next. */
+interface Step {
+  readonly edge: Pick<Edge, "kind" | "confidence" | "resolver">;
+  readonly from: number;
+  readonly to: number;
+  /** What the edge names, where that is neither of both. */
+  readonly through?: GraphNode;
+}
+
+/** An override whose type is known by its members alone. */
+const SAME_MEMBER = {
+  kind: "implementation",
+  confidence: "inferred",
+  resolver: "implementation: same member",
+} as const;
+
+/** To what uses some nodes, by their own names or by others, and to what takes their place. */
+function stepsUp(view: GraphView, dispatch: Dispatch, nodes: readonly GraphNode[]): Step[] {
+  const direct = view.edgesTo(nodes.map(({ node }) => node))
+    .map((edge) => ({ edge, from: edge.target, to: edge.source }));
+  const others = nodes.flatMap((node) =>
+    dispatch.namedBy(node).map((other) => ({ ...other, from: node.node }))
+  );
+  const edges = Map.groupBy(
+    view.edgesTo([...new Set(others.map(({ node }) => node.node))]),
+    ({ target }) => target,
+  );
+  const through = others.flatMap(({ node, isUse, from }) =>
+    (edges.get(node.node) ?? []).filter(isUse)
+      .map((edge) => ({ edge: asInferred(edge), from, to: edge.source, through: node }))
+  );
+  const below = nodes.filter(isMember).flatMap((node) =>
+    dispatch.mayRun(node)
+      .map((each) => ({ edge: SAME_MEMBER, from: node.node, to: each.node, through: node }))
+  );
+  // An edge that is stored says more.
+  const stored = new Set(direct.map(({ from, to }) => `${from} ${to}`));
+  return [...direct, ...through, ...below.filter(({ from, to }) => !stored.has(`${from} ${to}`))];
+}
+
+/** To what some nodes use, and to what may run in its place. */
+function stepsDown(view: GraphView, dispatch: Dispatch, nodes: readonly GraphNode[]): Step[] {
+  const direct = view.edgesFrom(nodes.map(({ node }) => node))
+    .map((edge) => ({ edge, from: edge.source, to: edge.target }));
+  view.nodes(new Set(direct.map(({ to }) => to)));
+  const through = direct.filter(({ edge }) => RUNS.has(edge.kind)).flatMap((step) => {
+    const named = view.node(step.to);
+    if (!named || (!isMember(named) && step.edge.kind !== "call")) return [];
+    return dispatch.mayRun(named).map((each) => ({
+      edge: asInferred(step.edge),
+      from: step.from,
+      to: each.node,
+      through: named,
+    }));
+  });
+  return [...direct, ...through];
+}
+
+/** Edges along which another member may be met than the one that is named. */
+const RUNS: ReadonlySet<EdgeKind> = new Set(
+  ["call", "read", "write", "route", "event"] as const,
+);
+
+function isMember({ symbol }: GraphNode): boolean {
+  return symbol !== undefined && symbol.scope !== "" && !TYPE_KINDS.has(symbol.kind);
 }
 
 /**
@@ -102,13 +180,17 @@ function leadsOn({ node, step }: Visit): boolean {
   return !step || node.symbol !== undefined || step.edge !== "import";
 }
 
-function visitOf(node: GraphNode, before: Visit, { kind, confidence, resolver }: Edge): Visit {
+function visitOf(node: GraphNode, before: Visit, { edge, through }: Step): Visit {
+  const { kind, confidence, resolver } = edge;
   return {
     node,
     before,
     distance: before.distance + 1,
     confidence: SURENESS[confidence] < SURENESS[before.confidence] ? confidence : before.confidence,
-    step: { edge: kind, confidence, resolver },
+    step: {
+      ...{ edge: kind, confidence, resolver },
+      ...(through ? { through: throughOf(through) } : {}),
+    },
   };
 }
 
@@ -119,8 +201,9 @@ function isBetter(a: Visit, b: Visit): boolean {
 }
 
 function wayOf({ before, step }: Visit): string {
-  const { edge, confidence, resolver } = step!;
-  return `${keyOf(before!.node)}\n${edge}\n${confidence}\n${resolver}`;
+  const { edge, confidence, resolver, through } = step!;
+  const by = through ? `${through.path}\n${through.line}\n${through.symbol}` : "";
+  return `${by}\n${keyOf(before!.node)}\n${edge}\n${confidence}\n${resolver}`;
 }
 
 /** From what is changed to a visit, the first place left out. */

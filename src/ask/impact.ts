@@ -9,6 +9,7 @@
 import type { Affected, GraphPlace, ImpactAnswer, ImpactDirection } from "./answers.ts";
 import type { AskSource, PageOptions } from "./ask_source.ts";
 import { coverageOf } from "./coverage.ts";
+import { Dispatch } from "./dispatch.ts";
 import { chainOf, follow, type Followed, isNearer, SURENESS, type Visit } from "./follow_edges.ts";
 import { comparePlaces, type GraphNode, GraphView, placeOf } from "./graph_view.ts";
 import { ambiguousPlaces, doubtsOf, mentionsOf } from "./mentions.ts";
@@ -117,8 +118,9 @@ function followAll(
 ): Followed & { readonly doubts: readonly string[] } {
   const start = startOf(view, targets);
   const { direction } = options;
+  const dispatch = new Dispatch(view);
   const ways = direction === "both" ? ["up", "down"] as const : [direction];
-  const found = ways.map((way) => follow(view, start, { ...options, direction: way }));
+  const found = ways.map((way) => follow(view, start, { ...options, direction: way, dispatch }));
   const visits = new Map<number, Visit>();
   for (const visit of found.flatMap((each) => each.visits)) {
     const known = visits.get(visit.node.node);
@@ -127,7 +129,9 @@ function followAll(
   return {
     visits: [...visits.values()],
     truncated: found.some(({ truncated }) => truncated),
-    doubts: ways[0] === "up" ? doubtsAbout(source, view, targets, { start, options }) : [],
+    doubts: ways[0] === "up"
+      ? doubtsAbout(source, view, targets, { start, options, dispatch })
+      : [],
   };
 }
 
@@ -136,9 +140,13 @@ function doubtsAbout(
   source: AskSource,
   view: GraphView,
   targets: readonly GraphNode[],
-  { start, options }: { readonly start: readonly Visit[]; readonly options: ImpactWay },
+  { start, options, dispatch }: {
+    readonly start: readonly Visit[];
+    readonly options: ImpactWay;
+    readonly dispatch: Dispatch;
+  },
 ): string[] {
-  const edges = view.edgesTo(start.map(({ node }) => node.node));
+  const edges = dispatch.usesOf(start.map(({ node }) => node));
   view.nodes(new Set(edges.map((edge) => edge.source)));
   const ambiguous = options.ambiguous ? 0 : ambiguousPlaces(edges);
   // Of many targets none is the one whose name would tell.

@@ -5,14 +5,14 @@
  * @module
  */
 import { qualifiedName } from "../graph/scopes.ts";
-import type { Edge } from "../store/graph_tables.ts";
 import { LineIndex } from "../text/lines.ts";
 import { redact } from "../text/redact.ts";
 import type { EdgeConfidence, EdgeKind } from "../types.ts";
 import type { RefFile, RefsAnswer, RefSite, RefsKind } from "./answers.ts";
 import type { AskSource, PageOptions } from "./ask_source.ts";
 import { coverageOf } from "./coverage.ts";
-import { compareText, type GraphNode, GraphView, keyOf } from "./graph_view.ts";
+import { Dispatch, type UseEdge } from "./dispatch.ts";
+import { compareText, type GraphNode, GraphView, keyOf, throughOf } from "./graph_view.ts";
 import { doubtsOf, mentionsOf } from "./mentions.ts";
 import { pageOf } from "./page.ts";
 import { selectTarget } from "./select_target.ts";
@@ -77,7 +77,8 @@ export function refs(source: AskSource, asked: string, options: RefsOptions): Re
   }
   const view = new GraphView(source.store);
   const { nodes } = selectTarget(view, source, asked);
-  const edges = view.edgesTo(nodes.map(({ node }) => node));
+  const dispatch = new Dispatch(view);
+  const edges = dispatch.usesOf(nodes);
   const wanted = edges.filter((edge) => kind === "all" || KINDS[kind].has(edge.kind));
   const places = unique(placesOf(view, wanted).sort(byFileAndPosition));
   const { items, pagination } = pageOf(places, options, DEFAULT_LIMIT);
@@ -85,7 +86,7 @@ export function refs(source: AskSource, asked: string, options: RefsOptions): Re
   const reads = isEmpty && READ_KINDS.has(kind);
   const mentions = mentionsOf(source, view, nodes, { edges, reads });
   return {
-    target: infoOf(source.store, view, nodes),
+    target: infoOf(source.store, view, nodes, dispatch),
     kind,
     counts: count(places, (place) => place.kind),
     confidence: count(places, (place) => place.confidence),
@@ -102,14 +103,15 @@ export function refs(source: AskSource, asked: string, options: RefsOptions): Re
   };
 }
 
-function placesOf(view: GraphView, edges: readonly Edge[]): Place[] {
+function placesOf(view: GraphView, edges: readonly UseEdge[]): Place[] {
   view.nodes(new Set(edges.map(({ source }) => source)));
-  return edges.flatMap(({ source: number, kind, confidence, resolver, sites }) => {
+  return edges.flatMap(({ source: number, kind, confidence, resolver, sites, through }) => {
     const source = view.node(number);
     if (!source) return [];
     const enclosing = source.symbol ? qualifiedName(source.symbol) : "";
     return sites.map(({ line, column, endColumn }) => ({
       ...{ source, line, column, endColumn, kind, confidence, resolver, enclosing, text: "" },
+      ...(through ? { through: throughOf(through) } : {}),
     }));
   });
 }
@@ -120,8 +122,14 @@ function byFileAndPosition(a: Place, b: Place): number {
     compareText(first.path, second.path) ||
     a.line - b.line || a.column - b.column || compareText(a.kind, b.kind) ||
     compareText(keyOf(a.source), keyOf(b.source)) ||
+    compareText(nameOf(a), nameOf(b)) ||
     CONFIDENCES.indexOf(a.confidence) - CONFIDENCES.indexOf(b.confidence) ||
     compareText(a.resolver, b.resolver);
+}
+
+/** What names the definition itself comes before what names another one. */
+function nameOf({ through }: Place): string {
+  return through ? `${through.path}\n${through.line}\n${through.symbol}` : "";
 }
 
 /** A place that means several overloads is one place, as sure as the surest of them. */

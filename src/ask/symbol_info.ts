@@ -7,6 +7,7 @@ import type { Edge } from "../store/graph_tables.ts";
 import type { SymbolRow } from "../store/rows.ts";
 import type { Store } from "../store/store.ts";
 import type { SymbolInfo } from "./answers.ts";
+import type { Dispatch } from "./dispatch.ts";
 import { type GraphNode, type GraphView, placeOf } from "./graph_view.ts";
 
 /** How often something is used, edges that are ambiguous left out. */
@@ -35,7 +36,12 @@ export function isUse({ confidence, kind }: Edge): boolean {
 }
 
 /** Describes nodes, those that count as one thing together. */
-export function infoOf(store: Store, view: GraphView, nodes: readonly GraphNode[]): SymbolInfo {
+export function infoOf(
+  store: Store,
+  view: GraphView,
+  nodes: readonly GraphNode[],
+  dispatch: Dispatch,
+): SymbolInfo {
   const [first] = nodes;
   const row = first && rowOf(store, first);
   return {
@@ -43,6 +49,7 @@ export function infoOf(store: Store, view: GraphView, nodes: readonly GraphNode[
     signature: row?.signature ?? "",
     doc: row?.doc ?? "",
     ...countPlaces(view, nodes.map(({ node }) => node)),
+    through: countThrough(dispatch, nodes),
   };
 }
 
@@ -56,6 +63,13 @@ function countPlaces(view: GraphView, nodes: readonly number[]): UseCount {
   }
   const callers = [...places.values()].filter((isCall) => isCall).length;
   return { callers, references: places.size };
+}
+
+/** Counts the places that may mean some nodes by another name. */
+export function countThrough(dispatch: Dispatch, nodes: readonly GraphNode[]): number {
+  const places = dispatch.usesOf(nodes).filter((edge) => edge.through && isUse(edge))
+    .flatMap(({ source, sites }) => sites.map(({ line, column }) => `${source} ${line}:${column}`));
+  return new Set(places).size;
 }
 
 /** The stored row of a symbol: its signature and documentation. */

@@ -1,0 +1,254 @@
+import { deepEqual, equal, ok } from "node:assert/strict";
+import type { CodeIndex } from "@cbx/core";
+import { ask, at, type Files } from "./_ask_test.ts";
+
+/** A use that names another definition: `line enclosing, through symbol`. */
+async function throughs(index: CodeIndex, name: string): Promise<string[]> {
+  const { results } = await index.refs(name);
+  return results.flatMap(({ sites }) =>
+    sites.flatMap(({ line, enclosing, through, confidence }) =>
+      through && confidence !== "ambiguous"
+        ? [`${line} ${enclosing}, through ${through.symbol}`]
+        : []
+    )
+  );
+}
+
+interface World {
+  readonly language: string;
+  readonly files: Files;
+  /** What is asked for, and the uses that name another definition. */
+  readonly refs: Readonly<Record<string, readonly string[]>>;
+}
+
+const WORLDS: readonly World[] = [{
+  language: "Python",
+  files: {
+    "a.py": "class Base:\n    def work(self):\n        pass\n\n\nclass Mid(Base):\n    pass\n\n\n" +
+      "class Impl(Mid):\n    def __init__(self):\n        pass\n\n    def work(self):\n" +
+      "        super().work()\n\n\ndef run(b: Base):\n    b.work()\n\n\ndef make():\n" +
+      "    return Impl()\n",
+  },
+  refs: {
+    "Impl.work": ["19 run, through Base.work"],
+    "Impl.__init__": ["23 make, through Impl"],
+  },
+}, {
+  language: "Python, by the constructor of a base",
+  files: {
+    "a.py":
+      "class Base:\n    def __init__(self):\n        pass\n\n\nclass Heir(Base):\n    pass\n\n\n" +
+      "class Own(Base):\n    def __init__(self):\n        pass\n\n\ndef make():\n" +
+      "    return Heir(), Own()\n",
+  },
+  refs: { "Base.__init__": ["16 make, through Heir"] },
+}, {
+  language: "TypeScript",
+  files: {
+    "a.ts": "export interface Base {\n  work(): void;\n}\nexport abstract class Mid {\n" +
+      "  abstract go(): void;\n}\nexport class Impl extends Mid implements Base {\n" +
+      "  constructor(readonly a: number) {\n    super();\n  }\n  work() {}\n  go() {}\n}\n" +
+      "export function run(b: Base, m: Mid) {\n  b.work();\n  m.go();\n}\n" +
+      "export const make = () => new Impl(1);\n",
+  },
+  refs: {
+    "Impl.work": ["15 run, through Base.work"],
+    "Impl.go": ["16 run, through Mid.go"],
+    "Impl.constructor": ["18 make, through Impl"],
+  },
+}, {
+  language: "JavaScript",
+  files: {
+    "a.js": "class Impl {\n  constructor() {}\n}\nfunction make() {\n  return new Impl();\n}\n",
+  },
+  refs: { "Impl.constructor": ["5 make, through Impl"] },
+}, {
+  language: "Java",
+  files: {
+    "A.java": "interface Base { void work(); }\nclass Impl implements Base {\n  Impl(int a) {}\n" +
+      "  public void work() {}\n}\nclass Sub extends Impl {\n  Sub() { super(2); }\n" +
+      "  public void work() {}\n}\nclass User {\n  void run(Base b) { b.work(); }\n" +
+      "  Impl make() { return new Impl(1); }\n}\n",
+  },
+  refs: {
+    "Sub.work": ["11 User.run, through Base.work"],
+    "Impl.Impl": ["12 User.make, through Impl"],
+  },
+}, {
+  language: "Go",
+  files: {
+    "go.mod": "module m\n\ngo 1.21\n",
+    "a.go": "package m\n\ntype Base interface {\n\tWork()\n\tStop(n int) error\n}\n\n" +
+      "func run(b Base) {\n\tb.Work()\n}\n",
+    "b.go": "package m\n\ntype Impl struct{}\n\nfunc (i *Impl) Work() {}\n\n" +
+      "func (i *Impl) Stop(n int) error { return nil }\n\ntype Half struct{}\n\n" +
+      "func (h Half) Work() {}\n",
+  },
+  refs: { "Impl.Work": ["9 run, through Base.Work"], "Half.Work": [] },
+}, {
+  language: "Rust",
+  files: {
+    "Cargo.toml": '[package]\nname = "m"\n',
+    "src/main.rs": "trait Base {\n    fn work(&self);\n}\nstruct Impl;\nimpl Base for Impl {\n" +
+      "    fn work(&self) {}\n}\nfn run(b: &dyn Base) {\n    b.work();\n}\n" +
+      "fn main() {\n    run(&Impl);\n}\n",
+  },
+  refs: { "Impl.work": ["9 run, through Base.work"] },
+}, {
+  language: "C#",
+  files: {
+    "A.cs": "interface IBase { void Work(); }\nclass Impl : IBase {\n  public Impl(int a) {}\n" +
+      "  public void Work() {}\n}\nclass User {\n  void Run(IBase b) { b.Work(); }\n" +
+      "  Impl Make() { return new Impl(1); }\n}\n",
+  },
+  refs: {
+    "Impl.Work": ["7 User.Run, through IBase.Work"],
+    "Impl.Impl": ["8 User.Make, through Impl"],
+  },
+}, {
+  language: "Kotlin, with the base on the line of a parameter",
+  files: {
+    "A.kt": "interface Base { fun work() }\nclass Impl(val a: Int) : Base {\n" +
+      "  constructor() : this(1)\n  override fun work() {}\n}\nfun run(b: Base) { b.work() }\n" +
+      "fun make(): Impl = Impl(2)\n",
+  },
+  refs: {
+    "Impl.work": ["6 run, through Base.work"],
+    "Impl.constructor": ["7 make, through Impl"],
+  },
+}, {
+  language: "Scala",
+  files: {
+    "A.scala": "trait Base { def work(): Unit }\nclass Impl(a: Int) extends Base {\n" +
+      "  def this() = this(1)\n  def work(): Unit = {}\n}\nobject User {\n" +
+      "  def run(b: Base): Unit = { b.work() }\n  def make() = new Impl()\n}\n",
+  },
+  refs: {
+    "Impl.work": ["7 User.run, through Base.work"],
+    "Impl.this": ["8 User.make, through Impl"],
+  },
+}, {
+  language: "PHP",
+  files: {
+    "a.php": "<?php\ninterface Base { public function work(); }\nclass Impl implements Base {\n" +
+      "  public function __construct(int $a) {}\n  public function work() {}\n}\n" +
+      "function run(Base $b) { $b->work(); }\nfunction make() { return new Impl(1); }\n",
+  },
+  refs: {
+    "Impl.work": ["7 run, through Base.work"],
+    "Impl.__construct": ["8 make, through Impl"],
+  },
+}, {
+  language: "Ruby",
+  files: {
+    "a.rb": "class Base\n  def initialize(a)\n  end\nend\n\nclass Impl < Base\nend\n\n" +
+      "def make\n  Impl.new(1)\nend\n",
+  },
+  refs: { "Base.initialize": ["10 make, through Impl"] },
+}, {
+  language: "C++",
+  files: {
+    "a.cpp": "class Base {\npublic:\n  virtual void work() = 0;\n};\nclass Impl : public Base {\n" +
+      "public:\n  Impl() {}\n  void work() override {}\n};\n" +
+      "void run(Base* b) { b->work(); }\nvoid make() { auto p = new Impl(); run(p); }\n",
+  },
+  refs: {
+    "Impl.work": ["10 run, through Base.work"],
+    "Impl.Impl": ["11 make, through Impl"],
+  },
+}, {
+  language: "Swift",
+  files: {
+    "A.swift":
+      "class Impl {\n  init(a: Int) {}\n}\nfunc make() -> Impl {\n  return Impl(a: 1)\n}\n",
+  },
+  refs: { "Impl.init": ["5 make, through Impl"] },
+}];
+
+for (const { language, files, refs } of WORLDS) {
+  Deno.test(`refs() finds uses by a base and by a class in ${language}`, async () => {
+    await ask(files, async (index) => {
+      for (const [name, expected] of Object.entries(refs)) {
+        deepEqual(await throughs(index, name), expected, name);
+        const affected = (await index.impact(name)).results.filter(({ chain }) =>
+          chain[0]!.through
+        );
+        const users = expected.map((each) => each.split(/[ ,]+/)[1]);
+        for (const user of users) {
+          ok(affected.some(({ symbol }) => symbol === user), `${name} affects ${user}`);
+        }
+      }
+    });
+  });
+}
+
+const PYTHON = WORLDS[0]!.files;
+
+Deno.test("impact() of an override says by which base it is run", async () => {
+  const { results } = await ask(PYTHON, (index) => index.impact("Impl.work"));
+  deepEqual(results.map(at), ["a.py:18 run"]);
+  const [{ chain, distance, confidence }] = results as [typeof results[0]];
+  deepEqual([distance, confidence], [1, "inferred"]);
+  deepEqual(chain[0]!.through, { symbol: "Base.work", path: "a.py", line: 2 });
+});
+
+Deno.test("impact() down to a base method goes down to its overrides and to constructors", async () => {
+  await ask(PYTHON, async (index) => {
+    const run = await index.impact("run", { direction: "down" });
+    const below = run.results.find(({ symbol }) => symbol === "Impl.work");
+    equal(below?.chain.at(-1)?.through?.symbol, "Base.work");
+    const make = await index.impact("make", { direction: "down" });
+    ok(make.results.some(({ symbol }) => symbol === "Impl.__init__"));
+  });
+});
+
+Deno.test("refs() of a class finds calls of its constructor", async () => {
+  const files = {
+    "a.py": "class Base:\n    def __init__(self):\n        pass\n\n\nclass Heir(Base):\n" +
+      "    def __init__(self):\n        super().__init__()\n",
+  };
+  deepEqual(await ask(files, (index) => throughs(index, "Base")), [
+    "8 Heir.__init__, through Base.__init__",
+  ]);
+});
+
+Deno.test("refs() of a field that takes the place of another finds reads of that", async () => {
+  const files = {
+    "a.py": 'class Base:\n    name = "a"\n\n    def show(self):\n        return self.name\n\n\n' +
+      'class Impl(Base):\n    name = "b"\n',
+  };
+  deepEqual(await ask(files, (index) => throughs(index, "Impl.name")), [
+    "5 Base.show, through Base.name",
+  ]);
+});
+
+Deno.test("describe() and symbol() count uses by another name apart", async () => {
+  await ask(PYTHON, async (index) => {
+    const { target, callers } = await index.describe("Impl.work");
+    deepEqual([target.callers, target.references, target.through], [0, 0, 1]);
+    deepEqual(callers.items.map((each) => [each.symbol, each.through?.symbol]), [
+      ["run", "Base.work"],
+    ]);
+    const { results } = await index.symbol("Impl.work");
+    equal(results[0]?.through, 1);
+  });
+});
+
+Deno.test("refs() by bases ends where types extend each other, and where there are too many", async () => {
+  const ring = Array.from(
+    { length: 30 },
+    (_, index) => `class C${index} extends C${(index + 1) % 30} {\n  go() {}\n}\n`,
+  ).join("");
+  const tower = Array.from(
+    { length: 300 },
+    (_, index) => `class T${index + 1} extends T${index} {\n  up() {}\n}\n`,
+  ).join("");
+  const files = {
+    "ring.ts": ring,
+    "tower.ts": `class T0 {\n  up() {}\n}\n${tower}function use(t: T250) {\n  t.up();\n}\n`,
+  };
+  await ask(files, async (index) => {
+    equal((await index.refs("C3.go")).results.every(({ path }) => path === "ring.ts"), true);
+    deepEqual(await throughs(index, "T300.up"), ["905 use, through T250.up"]);
+  });
+});
