@@ -18,6 +18,7 @@ import type {
   Related,
   SymbolAnswer,
   SymbolInfo,
+  Through,
 } from "@cbx/core";
 import { counted } from "./figures.ts";
 import type { Report, ReportItem, ReportSection } from "./report.ts";
@@ -33,7 +34,7 @@ export function symbolReport(answer: SymbolAnswer): Report {
     details: [
       hit.kind,
       ...(hit.match === "exact" ? [] : [hit.match]),
-      counted(hit.callers, "caller"),
+      usesOf(hit)[0]!,
       ...(hit.fresh ? [] : ["changed since the index was built"]),
     ],
     code: hit.signature,
@@ -64,7 +65,7 @@ export function refsReport(answer: RefsAnswer): Report {
     items: file.sites.map((site): ReportItem => ({
       place: `${site.line}:${site.column}`,
       label: site.enclosing,
-      details: [site.kind, `${site.confidence}: ${site.resolver}`],
+      details: [site.kind, ...through(site), `${site.confidence}: ${site.resolver}`],
       code: site.text,
     })),
   }));
@@ -138,7 +139,9 @@ export function pathReport(answer: PathAnswer): Report {
   const items = answer.results.map((step): ReportItem => ({
     place: at(step),
     label: stepLabel(step),
-    details: "edge" in step ? [`${step.confidence}: ${step.resolver}`] : [step.kind],
+    details: "edge" in step
+      ? [...through(step), `${step.confidence}: ${step.resolver}`]
+      : [step.kind],
   }));
   const heading = answer.found ? `From ${named(answer.from)} to ${named(answer.to)}` : "";
   return { sections: [{ heading, items }], closing: closing(answer, !answer.found) };
@@ -191,10 +194,24 @@ export function describeReport(answer: DescribeAnswer): Report {
 }
 
 function targetSection(target: SymbolInfo): ReportSection {
-  const uses = [counted(target.callers, "caller"), counted(target.references, "reference")];
-  const details = [target.kind, ...uses];
+  const details = [target.kind, ...usesOf(target)];
   const doc = target.doc === "" ? [] : [{ label: shortened(target.doc) }];
   return { heading: "", items: [{ place: at(target), label: target.symbol, details, items: doc }] };
+}
+
+/** How often something is used; that nothing calls it is no news of what is read or extended. */
+function usesOf({ callers, references, through }: SymbolInfo): string[] {
+  const uses = [
+    ...(callers > 0 ? [counted(callers, "caller")] : []),
+    ...(references > 0 ? [counted(references, "reference")] : []),
+    ...(through > 0 ? [`${counted(through, "use")} by another name`] : []),
+  ];
+  return uses.length > 0 ? uses : ["no use known"];
+}
+
+/** The definition that the code names, where that is another one. */
+function through({ through: other }: { readonly through?: Through }): string[] {
+  return other ? [`through ${other.symbol === "" ? other.path : other.symbol}`] : [];
 }
 
 function relatedItems({ items, total }: Bounded<Related>): ReportItem[] {
@@ -202,7 +219,7 @@ function relatedItems({ items, total }: Bounded<Related>): ReportItem[] {
     place: at(each),
     label: each.symbol,
     details: [
-      ...(each.edge === "member" ? [each.kind] : [each.edge, each.confidence]),
+      ...(each.edge === "member" ? [each.kind] : [each.edge, ...through(each), each.confidence]),
       ...(each.count > 1 ? [`${each.count} ×`] : []),
     ],
   }));
@@ -219,6 +236,7 @@ function affectedItem(affected: Affected): ReportItem {
       `distance ${affected.distance}`,
       affected.confidence,
       lastEdge(affected.chain),
+      ...through(affected.chain.at(-1) ?? {}),
       ...(way.length > 0 ? [`by ${way.join(" → ")}`] : []),
     ],
   };

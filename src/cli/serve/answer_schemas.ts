@@ -40,6 +40,9 @@ const PLACE = z.looseObject({
   category: z.string(),
 });
 
+const THROUGH = z.looseObject({ symbol: z.string(), path: z.string(), line: LINE })
+  .describe("What the code names, where that is a base method, or a class and its constructor.");
+
 const RESULT = z.looseObject({
   rank: LINE,
   path: z.string(),
@@ -103,10 +106,21 @@ const ANSWERS: Readonly<Record<string, z.ZodObject>> = {
     kind: z.string(),
     results: z.array(z.looseObject({
       path: z.string(),
-      sites: z.array(z.looseObject({ line: LINE, kind: z.string(), confidence: z.string() })),
+      sites: z.array(z.looseObject({
+        line: LINE,
+        kind: z.string(),
+        confidence: z.string(),
+        through: THROUGH.optional(),
+      })),
     })),
   }),
-  impact: z.looseObject({ ...ENVELOPE, targets: z.array(PLACE), results: z.array(PLACE) }),
+  impact: z.looseObject({
+    ...ENVELOPE,
+    targets: z.array(PLACE),
+    results: z.array(PLACE.extend({
+      chain: z.array(PLACE.extend({ edge: z.string(), through: THROUGH.optional() })),
+    })),
+  }),
   explain: z.looseObject({
     ...ENVELOPE,
     query: z.string(),

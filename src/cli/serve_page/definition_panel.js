@@ -30,7 +30,7 @@ const MAX_DOC_CHARS = 320;
 export function definition(answer, { root, onRefs }) {
   const { target, coverage } = answer;
   const lists = LISTS.map(([field, title]) => list(title, answer[field], root));
-  const isUsed = target.references > 0;
+  const isUsed = target.references + target.through > 0;
   return [
     heading(target, root),
     ...(isUsed
@@ -83,7 +83,8 @@ function heading({ symbol, path, line, end_line, kind, signature, doc }, root) {
   );
 }
 
-function refsButton({ references: count }, onRefs) {
+function refsButton({ references: own, through }, onRefs) {
+  const count = own + through;
   const text = `Show ${count === 1 ? "the 1 reference" : `all ${counted(count, "reference")}`}`;
   const button = element("button", { type: "button", class: "refs" }, text);
   button.addEventListener("click", () => onRefs(button));

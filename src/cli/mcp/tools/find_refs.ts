@@ -8,8 +8,17 @@ import { BUDGET, CURSOR, type Tool } from "../tool.ts";
 /** Places of one page, unless another number is given. */
 const DEFAULT_LIMIT = 100;
 
-const TARGET_FIELDS = ["path", "line", "symbol", "kind", "signature", "callers", "references"];
-const SITE_FIELDS = ["line", "kind", "confidence", "enclosing", "text"];
+const TARGET_FIELDS = [
+  "path",
+  "line",
+  "symbol",
+  "kind",
+  "signature",
+  "callers",
+  "references",
+  "through",
+];
+const SITE_FIELDS = ["line", "kind", "confidence", "enclosing", "text", "through"];
 
 const { offset: _, ...SHAPE } = refs.input.shape;
 const INPUT = z.strictObject({ ...SHAPE, token_budget: BUDGET, cursor: CURSOR });

@@ -17,6 +17,7 @@ const FIELDS = [
   "match",
   "callers",
   "references",
+  "through",
   "fresh",
 ];
 

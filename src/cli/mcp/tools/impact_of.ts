@@ -43,9 +43,14 @@ function firstOf(value: JsonValue | undefined, fields: readonly string[]): JsonR
   };
 }
 
-/** The way to it is named where there are steps between. */
+/** The way to it is named where there are steps between, or where the code names another one. */
 function affected(item: JsonRecord): JsonRecord {
   const chain = recordsOf(item.chain);
   const via = chain.slice(0, -1).map(({ path, symbol }) => textOf(symbol) || textOf(path));
-  return { ...pick(item, FIELDS), ...(via.length > 0 ? { via } : {}) };
+  const { through } = chain.at(-1) ?? {};
+  return {
+    ...pick(item, FIELDS),
+    ...(via.length > 0 ? { via } : {}),
+    ...(through === undefined ? {} : { through }),
+  };
 }
