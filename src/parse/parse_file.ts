@@ -1,7 +1,7 @@
 /**
  * Text to definitions, references, comments and chunks: the table of contents of this folder.
  *
- * Nothing that a file holds ends a run. Without a grammar, past the time bound, or when the parser
+ * Nothing that a file holds ends a run. Without a grammar, past the bound on steps, or when the parser
  * throws, the file is cut into windows of lines, and its status says why. Trees are freed here;
  * grammars and queries live as long as the process.
  *
@@ -10,6 +10,7 @@
 import type { Node, Tree } from "web-tree-sitter";
 import { GrammarError } from "../errors.ts";
 import { LineIndex } from "../text/lines.ts";
+import { OVER_BUDGET } from "../text/over_budget.ts";
 import type { FileFacts, LanguageId, ParseStatus } from "../types.ts";
 import { MAX_BLOCK_DEPTH, nestsTooDeep } from "./block_depth.ts";
 import { chunkFile, chunkWindows } from "./chunk.ts";
@@ -19,26 +20,30 @@ import { linksOf } from "./links/links_of.ts";
 import { lineKinds } from "./line_kinds.ts";
 import type { ParsedFile, Span } from "./parsed_file.ts";
 import { readTags, type Tags } from "./read_tags.ts";
+import { countedInput, StepBudget, stepsFor, takeErrors } from "./step_budget.ts";
 import { readUses } from "./uses/read_uses.ts";
 import { withoutMacros } from "./without_macros.ts";
 
 /**
- * Time that parsing and tagging one file may take: some, and more for what is long. The slowest sane
- * file of 1 MiB takes 0.5 s; text that is not of its language may take a hundred times as long.
+ * Net below the bound on steps: some text that is not of its language makes the engine compare all of
+ * what it has read at each step, and nothing but the clock shows it. The slowest sane file of 1 MiB
+ * takes 0.5 s.
  */
-const MIN_PARSE_MS = 1_500;
-const MAX_PARSE_MS_PER_CHAR = 0.0035;
+const MAX_PARSE_MS = 10_000;
 
 /** Beyond this many definitions a file is data, and its names are its words. */
 const MAX_DEFINITIONS = 5_000;
+
+/** How often the tree is asked where to cut; a file of 1 MiB asks some 500 times. */
+const MAX_ASKS = 2_000;
 
 /** A file that throws is tried again, since the file before it may have damaged the engine. */
 const MAX_ATTEMPTS = 2;
 
 /** Options for {@linkcode parseFile}. */
 export interface ParseFileOptions {
-  /** Time bound in milliseconds. @default {1500, and 3.5 for every 1,000 characters} */
-  readonly maxParseMs?: number;
+  /** Bound on the steps of the engine, see `step_budget.ts`. @default {16,000, and 8 for every 100 characters} */
+  readonly maxSteps?: number;
   /** Lines of the text, where the caller has them already. */
   readonly lines?: LineIndex;
 }
@@ -47,7 +52,7 @@ interface ParseJob {
   readonly text: string;
   readonly language: LanguageId;
   readonly lines: LineIndex;
-  readonly maxParseMs: number;
+  readonly maxSteps: number;
 }
 
 /**
@@ -61,12 +66,11 @@ export async function parseFile(
   language: LanguageId,
   options: ParseFileOptions = {},
 ): Promise<ParsedFile> {
-  const { maxParseMs = MIN_PARSE_MS + Math.round(text.length * MAX_PARSE_MS_PER_CHAR) } = options;
-  const { lines = new LineIndex(text) } = options;
+  const { maxSteps = stepsFor(text), lines = new LineIndex(text) } = options;
   if (nestsTooDeep(language, lines)) {
     return withWindows(lines, "error", `blocks nest deeper than ${MAX_BLOCK_DEPTH}`);
   }
-  const job = { text, language, lines, maxParseMs };
+  const job = { text, language, lines, maxSteps };
   for (let attempt = 1;; attempt++) {
     try {
       let grammar = await loadGrammar(language);
@@ -89,17 +93,18 @@ function isEngineFault(error: unknown): boolean {
 }
 
 function parseWith({ parser, tags }: Grammar, job: ParseJob): ParsedFile {
-  const end = performance.now() + job.maxParseMs;
-  let late = false;
-  const isLate = () => late ||= performance.now() >= end;
-  // Every call counts: in a tree that nests deep there may be a tenth of a second between two.
-  const tree = parser.parse(withoutMacros(job.text, job.language), null, {
-    progressCallback: isLate,
-  });
+  const budget = new StepBudget(job.maxSteps);
+  const end = performance.now() + MAX_PARSE_MS;
+  let isLate = false;
+  const isOver = () => budget.take() || (isLate ||= performance.now() >= end);
+  const ended = (task: string) => tooLong(task, job, isLate);
+  const input = countedInput(withoutMacros(job.text, job.language), budget);
+  const tree = parser.parse(input, null, { progressCallback: isOver });
   try {
-    if (!tree || isLate()) return tooLate("parsing", job);
-    const found = readTags(tree.rootNode, tags, job.text, { progressCallback: isLate });
-    return isLate() ? tooLate("tagging", job) : toParsedFile(tree, found, { ...job, isLate });
+    if (!tree || isOver()) return ended("parsing");
+    if (takeErrors(tree.rootNode, budget)) return ended("reading errors");
+    const found = readTags(tree.rootNode, tags, job.text, { progressCallback: isOver });
+    return isOver() ? ended("tagging") : toParsedFile(tree, found, job);
   } finally {
     // A parse that was stopped would otherwise go on with this text at the next file.
     if (!tree) parser.reset();
@@ -110,7 +115,7 @@ function parseWith({ parser, tags }: Grammar, job: ParseJob): ParsedFile {
 function toParsedFile(
   tree: Tree,
   tags: Tags,
-  { text, language, lines, isLate }: ParseJob & { isLate: () => boolean },
+  { text, language, lines }: ParseJob,
 ): ParsedFile {
   const root = tree.rootNode;
   const comments = commentsAround(tags);
@@ -122,7 +127,7 @@ function toParsedFile(
     definitions,
     references: tags.references,
     comments: tags.comments,
-    chunks: chunkFile({ lines, kinds, definitions, root, isLate }),
+    chunks: chunkFile({ lines, kinds, definitions, root, asks: new StepBudget(MAX_ASKS) }),
     facts: readUses({ language, text, lines, tags, definitions }),
   };
 }
@@ -161,8 +166,9 @@ function firstErrorLine(root: Node): number {
 
 const NO_FACTS: FileFacts = { unit: "", imports: [], locals: [], uses: [], bases: [], links: [] };
 
-function tooLate(task: string, { lines, maxParseMs }: ParseJob): ParsedFile {
-  return withWindows(lines, "error", `${task} takes longer than ${maxParseMs} ms`);
+function tooLong(task: string, { lines, maxSteps }: ParseJob, isLate: boolean): ParsedFile {
+  const bound = isLate ? `${MAX_PARSE_MS} ms` : `${maxSteps} steps`;
+  return withWindows(lines, "error", `${OVER_BUDGET}: ${task} takes more than ${bound}`);
 }
 
 /** Rules of frameworks look at text alone. */

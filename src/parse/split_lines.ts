@@ -11,6 +11,7 @@
 import type { Node } from "web-tree-sitter";
 import type { LineIndex } from "../text/lines.ts";
 import { LINE } from "./line_kinds.ts";
+import type { StepBudget } from "./step_budget.ts";
 import type { LineRange } from "./window.ts";
 
 /** How far a cut may move from an equal division to meet a shallow statement, as a share of a part. */
@@ -33,8 +34,8 @@ export interface CutSource {
   readonly kinds: Uint8Array;
   /** Root of the tree; without one, indentation alone decides. */
   readonly root?: Node;
-  /** `true` once there is no time left to ask the tree, which is slow where it is deep. */
-  readonly isLate?: () => boolean;
+  /** How often the tree may be asked, which is slow where it is deep. @default {without bound} */
+  readonly asks?: StepBudget;
 }
 
 /** The first part of what is left to cut. */
@@ -91,8 +92,8 @@ function candidatesOf(first: number, last: number, { lines, kinds }: CutSource):
   return candidates;
 }
 
-function startsNode({ line, indent }: Candidate, { root, isLate }: CutSource): boolean {
-  if (!root || isLate?.()) return true;
+function startsNode({ line, indent }: Candidate, { root, asks }: CutSource): boolean {
+  if (!root || asks?.take()) return true;
   const start = { row: line - 1, column: indent };
   const node = root.namedDescendantForPosition(start, { row: line - 1, column: indent + 1 });
   return node?.startPosition.row === start.row && node.startPosition.column === indent;

@@ -21,9 +21,6 @@ export interface SourceText extends SourceFile {
 /** Longer bodies never fit into a document. */
 const MAX_BODY_CHARS = 10_000;
 
-/** Generous, so that what is mined does not depend on how busy the machine is. */
-const MAX_PARSE_MS = 20_000;
-
 /** As much of a comment tells whether it is the doc of a definition. */
 const COMPARED_CHARS = 80;
 
@@ -33,7 +30,7 @@ export async function sourceText(file: SourceFile, text: string): Promise<Source
   return {
     ...file,
     lines,
-    parsed: await parseFile(text, file.language, { lines, maxParseMs: MAX_PARSE_MS }),
+    parsed: await parseFile(text, file.language, { lines }),
   };
 }
 

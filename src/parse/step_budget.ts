@@ -1,0 +1,69 @@
+/**
+ * Bound on the work that one file may cause in the parser's engine, in steps and not in time: two
+ * builds of one tree agree, on whatever machines and beside whatever else runs there.
+ *
+ * The engine reports every hundred operations, which does not bound it: after an error some scanners
+ * read to the end of the file at each character, and a cursor climbs past all that stands before it in
+ * an error. So reads of text and the size of errors are steps as well. Over 16,000 files of 34
+ * languages no file that parses takes two thirds of what it may.
+ *
+ * @module
+ */
+import type { Node } from "web-tree-sitter";
+
+/** Steps that every file may take, however short: the worst of what parses took 10,000. */
+const MIN_STEPS = 16_000;
+
+/** Steps for each 100 characters; XML takes 5, most languages 1. */
+const STEPS_PER_100_CHARS = 8;
+
+/** Characters that the engine reads at once: one step. */
+const READ_CHARS = 1024;
+
+/** A query walks the children of an error in the square of their number: so many make a step. */
+const ERROR_SQUARES_PER_STEP = 200_000;
+
+/** Steps that are left for one file. */
+export class StepBudget {
+  /** Steps that there were. */
+  readonly steps: number;
+  #left: number;
+
+  /** @param steps Steps that there are. */
+  constructor(steps: number) {
+    this.steps = steps;
+    this.#left = steps;
+  }
+
+  /** Whether more steps were taken than there were. */
+  get isSpent(): boolean {
+    return this.#left < 0;
+  }
+
+  /** Takes steps, and tells whether they were too many. */
+  take(steps = 1): boolean {
+    this.#left -= steps;
+    return this.isSpent;
+  }
+}
+
+/** Steps that the engine may take over a text. */
+export function stepsFor(text: string): number {
+  return MIN_STEPS + Math.ceil(text.length / 100) * STEPS_PER_100_CHARS;
+}
+
+/** Hands a text to the parser; it ends where the budget does. */
+export function countedInput(text: string, budget: StepBudget): (index: number) => string {
+  return (index) => budget.take() ? "" : text.slice(index, index + READ_CHARS);
+}
+
+/** Takes the steps that a query needs for the errors of a tree, and tells whether they are too many. */
+export function takeErrors(root: Node, budget: StepBudget): boolean {
+  const pending = [root];
+  for (let node = pending.pop(); node && !budget.isSpent; node = pending.pop()) {
+    if (node.isError) budget.take(Math.floor(node.childCount ** 2 / ERROR_SQUARES_PER_STEP));
+    if (budget.isSpent || !node.hasError) continue;
+    for (const child of node.children) if (child?.hasError) pending.push(child);
+  }
+  return budget.isSpent;
+}
