@@ -6,6 +6,7 @@
  */
 import { dirname, join } from "node:path";
 import { readFlag } from "./models/permission_flags.ts";
+import { withSlashes } from "./tree_place.ts";
 import { UsageError } from "./usage_error.ts";
 
 /** What marks the root of a project. */
@@ -66,7 +67,7 @@ function stat(path: string): Deno.FileInfo | undefined {
 /** The working directory; `undefined` where it was removed or may not be asked for. */
 function workingDirectory(): string | undefined {
   try {
-    return Deno.cwd();
+    return withSlashes(Deno.cwd());
   } catch (error) {
     if (error instanceof Deno.errors.NotCapable || error instanceof Deno.errors.NotFound) {
       return undefined;

@@ -10,6 +10,7 @@ import type { OpenAllOptions, OpenedIndexes } from "../library.ts";
 import { visible } from "../print/visible.ts";
 import { readFlag } from "../models/permission_flags.ts";
 import { isReadable, resolveRoot } from "../resolve_root.ts";
+import { withSlashes } from "../tree_place.ts";
 import { UsageError } from "../usage_error.ts";
 import type { CommandContext } from "./context.ts";
 
@@ -49,7 +50,7 @@ function unique(places: readonly RootPlace[]): RootPlace[] {
   const byPath = new Map<string, RootPlace>();
   for (const place of places) {
     const path = join(place.root, ".");
-    if (!byPath.has(path)) byPath.set(path, { ...place, root: normalize(place.root) });
+    if (!byPath.has(path)) byPath.set(path, { ...place, root: withSlashes(normalize(place.root)) });
   }
   return [...byPath.values()];
 }

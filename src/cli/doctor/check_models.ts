@@ -11,6 +11,7 @@ import { type Consent, type ConsentGrounds, consentOf } from "../models/consent.
 import type { Gate } from "../models/gates.ts";
 import { shareText } from "../print/encode_text.ts";
 import { counted } from "../print/figures.ts";
+import { insideTree } from "../tree_place.ts";
 import type { Finding, Level } from "./finding.ts";
 
 /**
@@ -91,7 +92,8 @@ function keyFindings({ feature, model, needs }: Consent, { root }: ConsentGround
 
 /** The folder of the index is kept from git. */
 function isInTree(root: string, path: string): boolean {
-  return path.startsWith(`${root}/`) && !path.startsWith(`${root}/.cbx/`);
+  const place = insideTree(path, root);
+  return place !== undefined && !place.startsWith(".cbx/");
 }
 
 function storedFindings(

@@ -4,9 +4,10 @@
  *
  * @module
  */
-import { dirname } from "node:path";
+import { dirname, isAbsolute } from "node:path";
 import type { OpenedIndex } from "../library.ts";
 import { isReadable, requireReadable } from "../resolve_root.ts";
+import { insideTree } from "../tree_place.ts";
 import { UsageError } from "../usage_error.ts";
 
 /** Keeps the folder of the index out of version control. */
@@ -67,7 +68,8 @@ export function writeNamed(
   index: Pick<OpenedIndex, "indexPath">,
 ): void {
   const indexFolder = dirname(index.indexPath);
-  const makesIndexFolder = path.startsWith(`${indexFolder}/`) && !isThere(indexFolder);
+  const isBeside = isAbsolute(path) && insideTree(path, indexFolder) !== undefined;
+  const makesIndexFolder = isBeside && !isThere(indexFolder);
   if (makesIndexFolder) {
     Deno.mkdirSync(indexFolder, { recursive: true });
     Deno.writeTextFileSync(`${indexFolder}/.gitignore`, IGNORE_ALL);
@@ -95,8 +97,8 @@ export function placeInTree(
 ): string | undefined {
   if (!isReadable(path) || !isThere(path)) return undefined;
   const real = Deno.realPathSync(path);
-  if (!real.startsWith(`${root}/`) || real.startsWith(`${dirname(indexPath)}/`)) return undefined;
-  return real.slice(root.length + 1);
+  if (insideTree(real, dirname(indexPath)) !== undefined) return undefined;
+  return insideTree(real, root);
 }
 
 function isThere(path: string): boolean {

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { mayLeaveTree } from "../service/confine.ts";
 
 /** Reads the lines of a file, given its path relative to the root; `undefined` if it is not there. */
 export type LinesOf = (path: string) => readonly string[] | undefined;
@@ -22,7 +23,7 @@ export function treeLines(root: string): LinesOf {
 
 function readLines(root: string, path: string): readonly string[] | undefined {
   // A path of a set may be anything: what leads out of the tree is not there.
-  if (path.startsWith("/") || path.split("/").includes("..")) return undefined;
+  if (mayLeaveTree(path)) return undefined;
   try {
     return Deno.readTextFileSync(`${root}/${path}`).split("\n");
   } catch (error) {

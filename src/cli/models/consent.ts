@@ -1,6 +1,7 @@
 import type { ModelFeature } from "@cbx/core";
-import { isAbsolute, relative, resolve, sep } from "node:path";
+import { resolve } from "node:path";
 import type { Settings } from "../config/settings.ts";
+import { insideTree } from "../tree_place.ts";
 import type { FeatureSwitch } from "./feature_switch.ts";
 import {
   configurationGate,
@@ -95,8 +96,7 @@ function isInTree(model: ConfiguredModel | undefined, root: string): boolean {
   if (model === undefined || isServed(model.settings.kind)) return false;
   const { folder } = model.settings;
   if (folder === undefined) return false;
-  const way = relative(resolve(root), folder);
-  return !isAbsolute(way) && way.split(sep)[0] !== "..";
+  return insideTree(folder, resolve(root)) !== undefined;
 }
 
 function isKeyTold(model: ConfiguredModel | undefined): boolean {

@@ -1,27 +1,44 @@
 import type { JsonValue } from "@cbx/core";
+import { dirname } from "node:path";
 import type { OpenedMember } from "../library.ts";
+import { insideTree, type System } from "../tree_place.ts";
 
 /**
  * Makes a function that takes out of a text where roots and indexes are on this machine: paths below
  * a root become relative to it.
+ *
+ * @param os The system; anything but the default is for tests.
  */
-export function hidePlaces(members: readonly OpenedMember[]): (text: string) => string {
+export function hidePlaces(
+  members: readonly OpenedMember[],
+  os: System = Deno.build.os,
+): (text: string) => string {
   const places = members.flatMap(({ root, index }) => {
-    const folder = index?.indexPath.replace(/\/[^/]*$/, "") ?? root;
+    const folder = index ? dirname(index.indexPath) : root;
     // A folder of the index within the root is told relative to the root.
-    const isWithin = folder === root || folder.startsWith(`${root}/`);
+    const isWithin = insideTree(folder, root, os) !== undefined;
     return [[root, "."], ...(isWithin ? [] : [[folder, "<index>"]])] as [string, string][];
   });
   // Of two folders, one within the other, the inner one has to be looked for first.
   places.sort(([a], [b]) => b.length - a.length);
-  return (text) => places.reduce((shown, [place, name]) => hide(shown, place, name), text);
+  // The system itself may answer with backslashes.
+  const seps = os === "windows" ? ["/", "\\"] : ["/"];
+  const spelled = places.flatMap(([place, name]) =>
+    seps.map((sep) => [place.replaceAll("/", sep), name, sep] as const)
+  );
+  return (text) =>
+    spelled.reduce((shown, [place, name, sep]) => hide(shown, place, { name, sep }), text);
 }
 
-function hide(text: string, place: string, name: string): string {
+function hide(
+  text: string,
+  place: string,
+  { name, sep }: { readonly name: string; readonly sep: string },
+): string {
   // The root of a disk would match every slash.
   if (place.length < 2) return text;
   const below = name === "." ? "" : `${name}/`;
-  return text.replaceAll(`${place}/`, below).replaceAll(place, name);
+  return text.replaceAll(`${place}${sep}`, below).replaceAll(place, name);
 }
 
 /** Does the same to every text of plain data. */

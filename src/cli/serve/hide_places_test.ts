@@ -19,6 +19,12 @@ Deno.test("hidePlaces() hides an index that lies elsewhere", async () => {
   equal(hide('Cannot open "/var/cbx/42/index.sqlite"'), 'Cannot open "<index>/index.sqlite"');
 });
 
+Deno.test("hidePlaces() hides a root of Windows however it is written", async () => {
+  const hide = hidePlaces([await member("C:/Users/ann/app", "C:/Users/ann/app/.cbx")], "windows");
+  equal(hide('Cannot read "C:/Users/ann/app/a.ts"'), 'Cannot read "a.ts"');
+  equal(hide("os error 32: C:\\Users\\ann\\app\\a.ts"), "os error 32: a.ts");
+});
+
 Deno.test("hidePlaces() looks for the inner of two roots first", async () => {
   const hide = hidePlaces([await member("/a", "/a/.cbx"), await member("/a/b", "/a/b/.cbx")]);
   equal(hide("/a/b/c.ts"), "c.ts");

@@ -5,6 +5,7 @@
  * @module
  */
 import { isReadable } from "../resolve_root.ts";
+import { insideTree, type System } from "../tree_place.ts";
 
 /** Absolute on any system, or of a home folder. */
 const ABSOLUTE = /^(?:[/\\]|[A-Za-z]:|~(?:$|[/\\]))/;
@@ -12,17 +13,27 @@ const ABSOLUTE = /^(?:[/\\]|[A-Za-z]:|~(?:$|[/\\]))/;
 /** A step upwards, with slashes of any system. */
 const UPWARDS = /(?:^|[/\\])\.\.(?:[/\\]|$)/;
 
+/** What Windows takes for a device, for a stream of a file, or for a name that ends before. */
+const MISREAD = /:|(?:^|[/\\])(?:con|prn|aux|nul|com\d|lpt\d) *(?:[./\\]|$)|[^/\\][. ](?:[/\\]|$)/i;
+
+/**
+ * Tells whether a path, or a pattern of paths, may lead out of the tree by its letters.
+ *
+ * @param os The system; anything but the default is for tests.
+ */
+export function mayLeaveTree(path: string, os: System = Deno.build.os): boolean {
+  const written = path.replace(/^!/, "");
+  return path === "" || path.includes("\0") || ABSOLUTE.test(written) || UPWARDS.test(written) ||
+    (os === "windows" && MISREAD.test(written));
+}
+
 /**
  * Checks a path that a caller names, or a pattern of paths.
  *
  * @throws {RangeError} If it may lead out of the tree.
  */
 export function checkPath(path: string): void {
-  const written = path.replace(/^!/, "");
-  if (path !== "" && !path.includes("\0") && !ABSOLUTE.test(written) && !UPWARDS.test(written)) {
-    return;
-  }
-  throw outside(path);
+  if (mayLeaveTree(path)) throw outside(path);
 }
 
 /**
@@ -34,8 +45,9 @@ export function checkPath(path: string): void {
 export function checkFile(root: string, path: string): void {
   checkPath(path);
   const real = realPath(`${root}/${path}`);
-  const folder = root.endsWith("/") ? root : `${root}/`;
-  if (real !== undefined && !`${real}/`.startsWith(folder)) throw outside(path);
+  // What may not be read has no place at all.
+  const isOutside = real === "" || (real !== undefined && insideTree(real, root) === undefined);
+  if (isOutside) throw outside(path);
 }
 
 /** Where a path leads; `undefined` where there is nothing, which is for others to say. */

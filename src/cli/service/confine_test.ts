@@ -1,5 +1,5 @@
-import { doesNotThrow, throws } from "node:assert/strict";
-import { checkFile, checkPath } from "./confine.ts";
+import { doesNotThrow, equal, throws } from "node:assert/strict";
+import { checkFile, checkPath, mayLeaveTree } from "./confine.ts";
 
 const OUTSIDE = [
   "/etc/passwd",
@@ -30,6 +30,22 @@ for (
 ) {
   Deno.test(`checkPath() takes ${path}`, () => doesNotThrow(() => checkPath(path)));
 }
+
+for (
+  const path of [
+    ...["..\\..\\x", "C:..", "\\\\?\\C:\\x", "a.ts:secret", "src/a.ts::$DATA", "nul", "src\\CON"],
+    ...["aux.ts", "com1.log", ".. ", "src/.. /x", "a.ts.", "a.ts ", "src./a.ts", "!a:b"],
+  ]
+) {
+  Deno.test(`mayLeaveTree() is true of ${JSON.stringify(path)} on Windows`, () => {
+    equal(mayLeaveTree(path, "windows"), true);
+  });
+}
+
+Deno.test("mayLeaveTree() takes paths of a tree on Windows", () => {
+  const paths = ["src\\a.ts", "./src", ".\\src", ".github", "a..b", "console.ts", "src/**/*.ts"];
+  for (const path of paths) equal(mayLeaveTree(path, "windows"), false, path);
+});
 
 Deno.test("checkPath() repeats no more than the start of a long path", () => {
   throws(() => checkPath(`/${"a".repeat(5000)}`), ({ message }: Error) => message.length < 400);

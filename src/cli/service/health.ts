@@ -5,8 +5,10 @@
  * @module
  */
 import type { IndexStats } from "@cbx/core";
+import { dirname } from "node:path";
 import type { OpenedIndex, OpenedMember } from "../library.ts";
 import { isReadable } from "../resolve_root.ts";
+import { insideTree } from "../tree_place.ts";
 
 /** States of a root, the worst last. */
 const STATUSES = ["ok", "index_stale", "index_missing", "unsafe_config", "broken"] as const;
@@ -51,7 +53,9 @@ export async function checkRoot({ name, root, index, error }: OpenedMember): Pro
   if (!index) return { ...nothing, ...broken(error ?? "it cannot be opened") };
   const can_write = mayWrite(index);
   // Without an index, figures would cost a reading of the whole tree.
-  if (modeOf(index.indexPath) === 0) return { ...nothing, can_write, ...missing(index, can_write) };
+  if (statOf(index.indexPath) === undefined) {
+    return { ...nothing, can_write, ...missing(index, can_write) };
+  }
   try {
     const { exists, stale, filesChangedSinceBuild } = await index.stats();
     const dangers = dangersOf(index);
@@ -114,7 +118,7 @@ function broken(error: string): Pick<Health, "status" | "error" | "advice"> {
 
 /** Tells whether an index may be written. It asks about the permission alone: nothing is written. */
 export function mayWrite({ indexPath }: Pick<OpenedIndex, "indexPath">): boolean {
-  const path = folderOf(indexPath);
+  const path = dirname(indexPath);
   return Deno.permissions.querySync({ name: "write", path }).state === "granted";
 }
 
@@ -122,7 +126,7 @@ export function mayWrite({ indexPath }: Pick<OpenedIndex, "indexPath">): boolean
 export function dangersOf(
   { root, indexPath }: Pick<OpenedIndex, "root" | "indexPath">,
 ): string[] {
-  const folder = folderOf(indexPath);
+  const folder = dirname(indexPath);
   const dangers: string[] = [];
   if (HOME.test(root)) {
     dangers.push(`Root "${root}" holds more than a project: serve the folder of one`);
@@ -130,7 +134,10 @@ export function dangersOf(
   if (mayOthersChange(folder) || mayOthersChange(indexPath)) {
     dangers.push(`Every user may change "${indexPath}": take that right from them`);
   }
-  if (!isWithin(root, folder) && isPrivate(root) && isShared(folder) && isShared(indexPath)) {
+  if (
+    insideTree(folder, root) === undefined && isPrivate(root) && isShared(folder) &&
+    isShared(indexPath)
+  ) {
     dangers.push(`Every user may read "${indexPath}" but not the tree: take that right from them`);
   }
   return dangers;
@@ -150,21 +157,17 @@ function isShared(path: string): boolean {
   return (modeOf(path) & (OTHERS_MAY_READ | OTHERS_MAY_ENTER)) !== 0;
 }
 
-/** Permission bits; 0 where there is nothing, or the system has none. */
+/** Permission bits; 0 where there is nothing, or the system has none, as Windows. */
 function modeOf(path: string): number {
-  if (!isReadable(path)) return 0;
+  return statOf(path)?.mode ?? 0;
+}
+
+function statOf(path: string): Deno.FileInfo | undefined {
+  if (!isReadable(path)) return undefined;
   try {
-    return Deno.statSync(path).mode ?? 0;
+    return Deno.statSync(path);
   } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return 0;
+    if (error instanceof Deno.errors.NotFound) return undefined;
     throw error;
   }
-}
-
-function isWithin(root: string, path: string): boolean {
-  return `${path}/`.startsWith(root.endsWith("/") ? root : `${root}/`);
-}
-
-function folderOf(path: string): string {
-  return path.slice(0, Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")));
 }

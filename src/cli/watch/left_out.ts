@@ -17,7 +17,9 @@ export class LeftOut {
 
   /** @param skips What an index left out. */
   constructor(skips: readonly Skip[]) {
-    for (const { path, reason, detail = "" } of skips) {
+    for (const { path: onDisk, reason, detail = "" } of skips) {
+      // Events of macOS may have the accents of a name in pieces where the disk has them whole.
+      const path = onDisk.normalize("NFC");
       if (path.endsWith("/") && FOLDER_REASONS.has(reason)) {
         this.#folders.set(path, MARKER.exec(detail)?.[1] ?? "");
       } else if (reason === "ignored") this.#files.add(path);
@@ -30,15 +32,16 @@ export class LeftOut {
    * @param path Path relative to the root, with a final `/`.
    */
   hasFolder(path: string): boolean {
-    return this.#folders.has(path);
+    return this.#folders.has(path.normalize("NFC"));
   }
 
   /**
    * Tells whether nothing at a path can be of interest.
    *
-   * @param path Path relative to the root.
+   * @param written Path relative to the root.
    */
-  has(path: string): boolean {
+  has(written: string): boolean {
+    const path = written.normalize("NFC");
     if (this.#files.has(path)) return true;
     for (let end = path.indexOf("/"); end !== -1; end = path.indexOf("/", end + 1)) {
       const marker = this.#folders.get(path.slice(0, end + 1));

@@ -8,7 +8,9 @@
  * @module
  */
 import { IndexLockedError, type UpdateReport } from "@cbx/core";
+import { dirname } from "node:path";
 import type { OpenedIndex } from "../library.ts";
+import { insideTree, type System } from "../tree_place.ts";
 import { UsageError } from "../usage_error.ts";
 import { LeftOut } from "./left_out.ts";
 import { listFolders } from "./list_folders.ts";
@@ -69,21 +71,42 @@ async function follow(
   { root, indexPath }: OpenedIndex,
   leftOut: LeftOut,
 ): Promise<void> {
-  const indexFolders = foldersOf(indexPath);
-  const isRelevant = (path: string) => {
-    if (path === root) return true;
-    const inTree = path.slice(root.length + 1).replaceAll("\\", "/");
-    return !isGits(inTree) && !leftOut.has(inTree) &&
-      !indexFolders.some((folder) => path === folder || path.startsWith(`${folder}/`));
-  };
+  const isRelevant = relevance({ root, indexFolders: foldersOf(indexPath), leftOut });
   const all = WATCHES_TREES ? [root] : listFolders(root, leftOut);
   const paths = all.filter((path) => path === root || isRelevant(path) || isRules(path));
   await events.watch({ paths, recursive: WATCHES_TREES, isRelevant });
 }
 
+/** What tells which events matter. */
+export interface WatchedTree {
+  /** Absolute path of the tree. */
+  readonly root: string;
+  /** Absolute paths of the folder of the index. */
+  readonly indexFolders: readonly string[];
+  /** What the index leaves out. */
+  readonly leftOut: LeftOut;
+}
+
+/**
+ * Makes a function that tells whether something at a path, as the system reports it, is of interest.
+ *
+ * @param os The system; anything but the default is for tests.
+ */
+export function relevance(
+  { root, indexFolders, leftOut }: WatchedTree,
+  os: System = Deno.build.os,
+): (path: string) => boolean {
+  return (path) => {
+    const inTree = insideTree(path, root, os);
+    if (inTree === "") return true;
+    return inTree !== undefined && !isGits(inTree) && !leftOut.has(inTree) &&
+      indexFolders.every((folder) => insideTree(path, folder, os) === undefined);
+  };
+}
+
 /** The folder of the index, as it is named and as it is: its own events must not lead to more. */
 function foldersOf(indexPath: string): string[] {
-  const folder = indexPath.slice(0, indexPath.lastIndexOf("/"));
+  const folder = dirname(indexPath);
   try {
     return [folder, Deno.realPathSync(folder)];
   } catch (error) {
@@ -105,8 +128,9 @@ function isRules(path: string): boolean {
 /** Tells one folder from another that has come in its place. */
 function identityOf(root: string): string {
   try {
-    const { dev, ino, isDirectory } = Deno.statSync(root);
-    return isDirectory ? `${dev} ${ino}` : "";
+    const { dev, ino, birthtime, isDirectory } = Deno.statSync(root);
+    // Windows numbers no files.
+    return isDirectory ? `${dev} ${ino} ${birthtime?.getTime()}` : "";
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) return "";
     throw error;

@@ -2,7 +2,35 @@ import { deepEqual, rejects } from "node:assert/strict";
 import { IndexLockedError, openIndex } from "@cbx/core";
 import { inTree } from "../../../tests/_tree_test.ts";
 import { UsageError } from "../usage_error.ts";
-import { watchTree } from "./watch_tree.ts";
+import { LeftOut } from "./left_out.ts";
+import { relevance, watchTree } from "./watch_tree.ts";
+
+Deno.test("relevance() reads the paths that Windows reports", () => {
+  const leftOut = new LeftOut([{ path: "dist/", reason: "ignored", detail: "" }]);
+  const isRelevant = relevance(
+    { root: "C:/r", indexFolders: ["C:/r/.cbx"], leftOut },
+    "windows",
+  );
+  const paths = [
+    ...["C:\\r\\src\\a.ts", "c:\\R\\b.ts", "C:/r\\c.ts", "C:\\r"],
+    ...["C:\\r\\dist\\a.js", "C:\\r\\.cbx\\index.sqlite", "C:\\r\\.git\\HEAD", "D:\\r\\a.ts"],
+  ];
+  deepEqual(paths.filter(isRelevant), paths.slice(0, 4));
+});
+
+Deno.test("relevance() takes names of macOS however they are composed", () => {
+  const [whole, pieces] = ["caf\u00e9", "cafe\u0301"];
+  for (const [onDisk, told] of [[whole, pieces], [pieces, whole]]) {
+    const skips = [
+      { path: `${onDisk}/`, reason: "ignored", detail: "" },
+      { path: `${onDisk}.log`, reason: "ignored", detail: "" },
+    ] as const;
+    const tree = { root: `/${onDisk}`, indexFolders: [], leftOut: new LeftOut(skips) };
+    const isRelevant = relevance(tree, "darwin");
+    const paths = [`/${told}/${told}.ts`, `/${told}/${told}/a.ts`, `/${told}/${told}.log`];
+    deepEqual(paths.filter(isRelevant), paths.slice(0, 1));
+  }
+});
 
 Deno.test("watchTree() tries again where another process writes the index, and says so once", async () => {
   await inTree({ "a.ts": "let a = 1;\n" }, async (root) => {
