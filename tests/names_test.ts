@@ -27,6 +27,8 @@ for (
       equal((await index.place(named)).path, path);
       equal((await index.whyNot("letter", named)).path, path);
       equal((await index.refs(named)).target.path, path);
+      const ranges = [{ start: 2, end: 2 }];
+      equal((await index.diffImpact([{ path: named, ranges }])).changed[0]?.path, path);
       equal((await index.symbol("parseLetter", { paths: [asked] })).results.length, 1);
       for (const query of [asked, `${asked}.ts`, named, `parse letter path:${asked}`]) {
         deepEqual([await firstOf(index, query), query], [path, query]);

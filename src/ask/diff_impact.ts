@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { pathKey } from "../text/paths.ts";
 import type { GraphPlace, ImpactAnswer } from "./answers.ts";
 import type { AskSource } from "./ask_source.ts";
 import { type GraphNode, GraphView, placeOf } from "./graph_view.ts";
@@ -35,10 +36,13 @@ export function diffImpact(
   options: ImpactOptions,
 ): DiffImpactAnswer {
   const view = new GraphView(source.store);
-  const files = new Map(source.store.catalog.files.map((file) => [file.path, file]));
+  // Git composes the accents that macOS gives in pieces.
+  const all = source.store.catalog.files;
+  const alike = new Map(all.map((file) => [pathKey(file.path), file]));
+  const files = new Map(all.map((file) => [file.path, file]));
   const unknown: string[] = [];
   const targets = changes.flatMap((change) => {
-    const file = files.get(change.path);
+    const file = files.get(change.path) ?? alike.get(pathKey(change.path));
     if (!file) unknown.push(change.path);
     return file ? touched(view, view.fileNode(file), change) : [];
   });
