@@ -1,5 +1,5 @@
 import type { System } from "../text/paths.ts";
-import type { Disk } from "./_disk.ts";
+import type { Disk } from "./disk.ts";
 
 /** What a fake disk holds. */
 export interface FakeDiskOptions {

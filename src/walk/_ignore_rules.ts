@@ -11,7 +11,7 @@
 import ignore from "ignore";
 import type { System } from "../text/paths.ts";
 import { type Draft, mtimeMsOf, skip, skipFailure } from "./_draft.ts";
-import type { Disk } from "./_disk.ts";
+import type { Disk } from "./disk.ts";
 import { mayMatch, type RuleGate, ruleGate } from "./_rule_gate.ts";
 
 /** Names of the rule files that any folder may hold, strongest first. */

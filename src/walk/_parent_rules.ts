@@ -5,7 +5,7 @@
  * @module
  */
 import { insideOf, joined, parentOf } from "../text/paths.ts";
-import type { Disk } from "./_disk.ts";
+import type { Disk } from "./disk.ts";
 import type { Draft } from "./_draft.ts";
 import {
   EXCLUDE_FILE,

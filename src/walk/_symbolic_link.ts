@@ -1,6 +1,6 @@
 import { insideOf } from "../text/paths.ts";
 import type { Skip } from "../types.ts";
-import type { Disk } from "./_disk.ts";
+import type { Disk } from "./disk.ts";
 
 /** A symbolic link that the walk came across. */
 export interface LinkPlace {

@@ -11,7 +11,7 @@
 import { insideOf, isAbsolute, joined, misreadName, slashed, trimmed } from "../text/paths.ts";
 import type { FileCategory, LanguageId, Skip } from "../types.ts";
 import { cacheMarkerOf, isDefaultIgnored } from "./_default_folders.ts";
-import { DISK, type Disk } from "./_disk.ts";
+import { DISK, type Disk } from "./disk.ts";
 import { type Draft, mtimeMsOf, skip, skipFailure } from "./_draft.ts";
 import {
   EXCLUDE_FILE,

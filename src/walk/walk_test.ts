@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import { dirname, join } from "node:path";
-import { DISK } from "./_disk.ts";
+import { DISK } from "./disk.ts";
 import { walk, type WalkOptions, type WalkResult } from "./walk.ts";
 
 type Files = Readonly<Record<string, string | Uint8Array>>;
