@@ -65,6 +65,18 @@ export type SkipReason =
   | "outside_root"
   | "symlink_loop";
 
+/** What the system says of a file without a look inside. */
+export interface FileState {
+  /** Time of the last modification. */
+  readonly mtimeMs: number;
+  /** Size in bytes. */
+  readonly size: number;
+  /** Time of the last change of state; absent or 0 where the system does not tell. */
+  readonly ctimeMs?: number;
+  /** Number of the file; absent or 0 where the system does not tell. */
+  readonly inode?: number;
+}
+
 /** One file or folder that was left out, and why. */
 export interface Skip {
   /** Path relative to the root; a folder ends with `/`. */

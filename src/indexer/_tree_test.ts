@@ -5,12 +5,18 @@
  */
 import { MemoryFile } from "../store/memory_file.ts";
 import { Store } from "../store/store.ts";
-import type { WalkOptions } from "../walk/walk.ts";
+import { DISK, type Disk } from "../walk/disk.ts";
 import { applyChanges, type ApplyOptions, type ApplyReport } from "./apply_changes.ts";
-import { planChanges } from "./plan.ts";
+import { planChanges, type PlanOptions } from "./plan.ts";
 
 /** Long before any test, and not a whole second. */
 const LONG_AGO = 1_700_000_000.125;
+
+/** A disk that tells no more than times of modification and sizes: trees on it look old at once. */
+export const OLD_DISK: Disk = {
+  ...DISK,
+  stat: (path) => ({ ...DISK.stat(path), ctime: null, ino: null }),
+};
 
 /** A tree of files, all of them old; a path that ends with `/` is a folder. */
 export function treeOf(files: Record<string, string | Uint8Array>): string {
@@ -47,13 +53,14 @@ export function ageFolders(folder: string, seconds = LONG_AGO): void {
 /** Brings an index in memory up to date with a tree. */
 export async function update(
   store: Store,
-  options: WalkOptions & ApplyOptions,
+  options: PlanOptions & ApplyOptions,
 ): Promise<ApplyReport> {
-  return await applyChanges(store, options.root, await planChanges(store, options), options);
+  const changes = await planChanges(store, { disk: OLD_DISK, ...options });
+  return await applyChanges(store, options.root, changes, options);
 }
 
 /** An index in memory of a tree. */
-export async function indexOf(options: WalkOptions & ApplyOptions): Promise<Store> {
+export async function indexOf(options: PlanOptions & ApplyOptions): Promise<Store> {
   const store = await Store.open(new MemoryFile(), { write: true });
   await update(store, options);
   return store;

@@ -76,8 +76,7 @@ async function analyzeText(
   const parsed = await parseFile(text, language, { lines });
   const { postings, vectors } = indexTerms(file.path, parsed, lines, await loadStaticEmbedder());
   return {
-    path: file.path,
-    mtimeMs: file.mtimeMs,
+    ...file,
     size: bytes.length,
     hash,
     language,

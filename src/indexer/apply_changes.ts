@@ -69,6 +69,7 @@ export async function applyChanges(
   const run = new Run(store, files);
   return await store.write(async (writer) => {
     for (const path of changes.removed) writer.remove(path);
+    for (const file of changes.touched ?? []) store.touchFile(file);
     for await (const analysis of analyzeFiles(root, jobs, options)) {
       run.take(analysis, writer);
       onProgress(run.progress);
@@ -141,11 +142,7 @@ class Run {
       this.report.unchanged++;
     } else {
       writer.remove(analysis.file.path);
-      this.skips.push({
-        ...analysis.skip,
-        mtimeMs: analysis.file.mtimeMs,
-        size: analysis.file.size,
-      });
+      this.skips.push({ ...analysis.file, ...analysis.skip });
       this.report.skipped++;
       this.paths.push(analysis.file.path);
     }

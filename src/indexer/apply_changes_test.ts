@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { indexOf, put, treeOf, update } from "./_tree_test.ts";
+import { indexOf, OLD_DISK, put, treeOf, update } from "./_tree_test.ts";
 import { applyChanges, type IndexProgress } from "./apply_changes.ts";
 import { planChanges } from "./plan.ts";
 
@@ -29,7 +29,11 @@ Deno.test("applyChanges() notes the time of a file that was only touched", async
   assert.equal(report.unchanged, 1);
   assert.deepEqual(report.paths, []);
   assert.deepEqual(store.catalog.files[0], { ...before, mtimeMs: LATER * 1000 });
-  assert.deepEqual(await planChanges(store, { root }), { added: [], changed: [], removed: [] });
+  assert.deepEqual(await planChanges(store, { root, disk: OLD_DISK }), {
+    added: [],
+    changed: [],
+    removed: [],
+  });
 });
 
 Deno.test("applyChanges() notes a skip once, and drops it when the file is text", async () => {
@@ -49,11 +53,11 @@ Deno.test("applyChanges() of a part keeps what is known of the folders, and when
   using store = await indexOf({ root });
   const before = store.surroundings();
   put(root, { "a.dat": "text", "b.ts": "3", "e/f.ts": "4" }, LATER);
-  const { surroundings: _, ...changes } = await planChanges(store, { root });
+  const { surroundings: _, ...changes } = await planChanges(store, { root, disk: OLD_DISK });
   await applyChanges(store, root, { ...changes, changed: [] });
   assert.deepEqual(store.surroundings(), before);
   assert.deepEqual(store.skips(), [], "a file that was taken in is not left out");
-  const next = await planChanges(store, { root });
+  const next = await planChanges(store, { root, disk: OLD_DISK });
   assert.deepEqual(next.changed.map(({ path }) => path), ["b.ts"]);
   assert.deepEqual(next.added, []);
 });
@@ -89,7 +93,7 @@ Deno.test("applyChanges() takes a file that vanished meanwhile for one that is l
   const root = treeOf({ "a.ts": "1", "b.ts": "2" });
   using store = await indexOf({ root });
   put(root, { "a.ts": "3", "b.ts": "4" }, LATER);
-  const changes = await planChanges(store, { root });
+  const changes = await planChanges(store, { root, disk: OLD_DISK });
   Deno.removeSync(`${root}/a.ts`);
   const report = await applyChanges(store, root, changes);
   assert.deepEqual([report.written, report.skipped], [1, 1]);

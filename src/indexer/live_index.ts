@@ -164,6 +164,7 @@ export class LiveIndex implements Disposable {
     const planned = await planChanges(store, {
       root,
       indexDir: folderOf(indexPath),
+      trustsTimes: this.#isComplete,
       ...(maxFileBytes === undefined ? {} : { maxFileBytes }),
       ...(options.signal ? { signal: options.signal } : {}),
     });

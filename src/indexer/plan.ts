@@ -3,15 +3,18 @@
  *
  * Where no folder and no ignore file has another time than at the last walk, the list of files is
  * the same, and one `stat` a known file tells which have changed. Otherwise the tree is walked again.
- * Times and sizes only raise a suspicion; the SHA-256 decides, when the file is analysed.
+ * Times, sizes and numbers only raise a suspicion; the SHA-256 decides: here, where time and size
+ * are as they were, else when the file is analysed.
  *
  * @module
  */
 import type { StoredSkip, Surroundings, Timestamp } from "../store/rows.ts";
 import type { Store } from "../store/store.ts";
 import { isAbsolute, joined } from "../text/paths.ts";
-import type { Skip, SkipReason } from "../types.ts";
+import type { FileState, Skip, SkipReason } from "../types.ts";
+import { DISK, type Disk } from "../walk/disk.ts";
 import { classifyPath } from "../walk/classify_path.ts";
+import { changeTimeOf, fileStateOf, isDoubtful, isOther } from "../walk/file_state.ts";
 import { languageOfPath } from "../walk/language.ts";
 import type { inspectContent } from "../walk/inspect_content.ts";
 import { MAX_FILE_BYTES } from "../walk/max_file_bytes.ts";
@@ -27,6 +30,9 @@ export const CLOCK_TICK_MS = 10;
 /** Some file systems keep whole seconds, and FAT every other one. */
 const COARSE_TICK_MS = 2000;
 
+/** Files that share one time by chance, as they were written within one tick of a clock. */
+const FILES_OF_ONE_TICK = 16;
+
 /** Files whose content is compared between two returns to the event loop: some ten milliseconds. */
 const FILES_PER_TURN = 100;
 
@@ -41,6 +47,8 @@ export interface Changes {
   readonly changed: readonly WalkedFile[];
   /** Paths that are gone or are left out by now. */
   readonly removed: readonly string[];
+  /** Files of another state whose content was read, and is as it was. */
+  readonly touched?: readonly WalkedFile[];
   /** What the walk found, where one was needed. */
   readonly surroundings?: Surroundings;
 }
@@ -65,7 +73,9 @@ export function withStandIns(
   ]);
   const more = store.catalog.files
     .filter(({ path }) => isStandIn(path) && !planned.has(path))
-    .map(({ path, mtimeMs, size }) => walkedFile(path, { mtimeMs, size }));
+    .map(({ path, mtimeMs, size, ctimeMs = 0, inode = 0 }) =>
+      walkedFile(path, { mtimeMs, size, ctimeMs, inode })
+    );
   return more.length === 0 ? changes : { ...changes, changed: [...changes.changed, ...more] };
 }
 
@@ -73,12 +83,20 @@ export function withStandIns(
 export interface PlanOptions extends WalkOptions {
   /** Compares content even where time and size are as before. @default {false} */
   readonly verify?: boolean;
+  /**
+   * Believes times that all files share, as this process has compared the contents before.
+   * @default {false}
+   */
+  readonly trustsTimes?: boolean;
+  /** Where to look; anything but the default is for tests. @default {the disk of this machine} */
+  readonly disk?: Disk;
 }
 
 /** Compares the tree with an index. */
 export async function planChanges(store: Store, options: PlanOptions): Promise<Changes> {
-  const { root, verify = false } = options;
-  const tree: Tree = { store, root, walkedAt: store.surroundings().walkedAt, verify };
+  const { root, trustsTimes = false, disk = DISK } = options;
+  const verify = options.verify || (!trustsTimes && hasFixedTimes(store));
+  const tree: Tree = { store, root, walkedAt: store.surroundings().walkedAt, verify, disk };
   const lookedAt = Date.now();
   const isListed = !verify && hasSameFolders(tree, options) && hasSameSkips(tree);
   const changed = isListed ? changedFiles(tree, options.maxFileBytes) : undefined;
@@ -97,15 +115,32 @@ interface Tree {
   readonly walkedAt: number;
   /** Whether time and size prove nothing. */
   readonly verify: boolean;
+  readonly disk: Disk;
 }
 
-function hasSameFolders({ store, root, walkedAt }: Tree, { maxFileBytes = 0 }: WalkOptions) {
+/**
+ * Tells whether most files have one time, and nothing but that: archives, images and package stores
+ * give every version of every file the same.
+ */
+function hasFixedTimes({ catalog: { files } }: Store): boolean {
+  const counts = new Map<number, number>();
+  for (const { mtimeMs, ctimeMs = 0 } of files) {
+    if (ctimeMs !== 0 && ctimeMs !== mtimeMs) continue;
+    counts.set(mtimeMs, (counts.get(mtimeMs) ?? 0) + 1);
+  }
+  const most = Math.max(0, ...counts.values());
+  return most > FILES_OF_ONE_TICK && most > files.length / 2;
+}
+
+function hasSameFolders(tree: Tree, { maxFileBytes = 0 }: WalkOptions) {
+  const { store, walkedAt } = tree;
   const known = store.surroundings();
   if (known.directories.length === 0 || known.maxFileBytes !== maxFileBytes) return false;
   return [...known.directories, ...known.ignoreFiles].every((folder) => {
     if (!mayLookAt(folder)) return true;
-    const stat = statOf(root, folder);
-    return stat && timeOf(stat) === folder.mtimeMs && !isRecent(folder.mtimeMs, walkedAt);
+    const stat = statOf(tree, folder);
+    if (!stat || changeTimeOf(fileStateOf(stat)) !== folder.mtimeMs) return false;
+    return !isRecent(folder.mtimeMs, walkedAt);
   });
 }
 
@@ -113,8 +148,10 @@ function hasSameSkips(tree: Tree): boolean {
   return tree.store.skips().every((skip) => {
     if (skip.reason === "unreadable") return !isReadable(tree.root, skip);
     if (skip.mtimeMs === undefined) return true;
-    const stat = statOf(tree.root, skip);
-    return stat?.isFile && isSame(foundAs(stat), skip) && !isRecent(skip.mtimeMs, tree.walkedAt);
+    const stat = statOf(tree, skip);
+    if (!stat?.isFile) return false;
+    const file = fileStateOf(stat);
+    return !isOther(file, skip) && !isSuspect(tree, { file, old: skip });
   });
 }
 
@@ -125,21 +162,21 @@ function hasSameSkips(tree: Tree): boolean {
  * @returns `undefined` where only a walk can tell.
  */
 function changedFiles(
-  { store, root, walkedAt }: Tree,
+  tree: Tree,
   maxFileBytes = MAX_FILE_BYTES,
 ): WalkedFile[] | undefined {
   const changed: WalkedFile[] = [];
-  for (const file of store.catalog.files) {
-    const stat = statOf(root, file);
+  for (const old of tree.store.catalog.files) {
+    const stat = statOf(tree, old);
     if (!stat?.isFile || stat.size > maxFileBytes) return undefined;
-    const found = foundAs(stat);
-    if (!isSame(found, file)) changed.push(walkedFile(file.path, found));
-    else if (isRecent(file.mtimeMs, walkedAt)) return undefined;
+    const file = fileStateOf(stat);
+    if (isOther(file, old)) changed.push(walkedFile(old.path, file));
+    else if (isSuspect(tree, { file, old })) return undefined;
   }
   return changed;
 }
 
-function walkedFile(path: string, state: State): WalkedFile {
+function walkedFile(path: string, state: FileState): WalkedFile {
   const { category } = classifyPath(path);
   return { path, ...state, language: languageOfPath(path), category };
 }
@@ -152,15 +189,16 @@ async function planWithWalk(tree: Tree, options: PlanOptions): Promise<Changes> 
     import("../walk/inspect_content.ts"),
   ]);
   const readers: Readers = { ...hashes, inspectContent };
-  const { store, root } = tree;
+  const { store } = tree;
   const { maxFileBytes = 0 } = options;
   const walkedAt = Date.now();
-  const found = await walk(options);
+  const found = await walk(options, tree.disk);
   const known = new Map(store.catalog.files.map((file) => [file.path, file]));
   const skips = new Map(store.skips().map((skip) => [skip.path, skip]));
   const added: WalkedFile[] = [];
   const changed: WalkedFile[] = [];
-  const skipped: StoredSkip[] = found.skipped.map((skip) => withState(root, skip));
+  const touched: WalkedFile[] = [];
+  const skipped: StoredSkip[] = found.skipped.map((skip) => withState(tree, skip));
   for (const [at, file] of found.files.entries()) {
     if (tree.verify && at % FILES_PER_TURN === 0) await takeTurn(options.signal);
     const old = known.get(file.path);
@@ -168,28 +206,27 @@ async function planWithWalk(tree: Tree, options: PlanOptions): Promise<Changes> 
     known.delete(file.path);
     if (old) {
       if (hasChanged(tree, { file, old }, readers)) changed.push(file);
+      else if (isOther(file, old) || isDoubtful(file, old)) touched.push(file);
     } else if (skip && isStillSkipped(tree, { file, old: skip }, readers)) skipped.push(skip);
     else added.push(file);
   }
   const { directories, ignoreFiles } = found;
   const surroundings = { walkedAt, maxFileBytes, skipped, directories, ignoreFiles };
-  return { added, changed, removed: [...known.keys()], surroundings };
+  const removed = [...known.keys()];
+  return { added, changed, removed, surroundings, ...(touched.length > 0 ? { touched } : {}) };
 }
 
 /** What made a file too large can go without a trace in its folder: its own time and size tell. */
-function withState(root: string, skip: Skip): StoredSkip {
-  const stat = skip.reason === "too_large" ? statOf(root, skip) : undefined;
-  return stat ? { ...skip, ...foundAs(stat) } : skip;
+function withState(tree: Tree, skip: Skip): StoredSkip {
+  const stat = skip.reason === "too_large" ? statOf(tree, skip) : undefined;
+  return stat ? { ...skip, ...fileStateOf(stat) } : skip;
 }
 
 /** A known file, or what content said of it once, and what is found in its place. */
-interface Suspect<Old> {
-  readonly file: WalkedFile;
+interface Suspect<Found, Old> {
+  readonly file: Found;
   readonly old: Old;
 }
-
-/** Time and size of a file. */
-type State = Pick<WalkedFile, "mtimeMs" | "size">;
 
 /** What reads content. */
 interface Readers {
@@ -205,32 +242,36 @@ async function takeTurn(signal: AbortSignal | undefined): Promise<void> {
 }
 
 function isStillSkipped(
-  { root, walkedAt, verify }: Tree,
-  { file, old }: Suspect<StoredSkip>,
+  tree: Tree,
+  { file, old }: Suspect<WalkedFile, StoredSkip>,
   { inspectContent }: Readers,
 ): boolean {
-  if (!CONTENT_REASONS.has(old.reason) || !isSame(file, old)) return false;
-  if (!verify && !isRecent(file.mtimeMs, walkedAt)) return true;
-  const bytes = readIfThere(`${root}/${file.path}`);
+  if (!CONTENT_REASONS.has(old.reason) || isOther(file, old)) return false;
+  if (!isSuspect(tree, { file, old })) return true;
+  const bytes = readIfThere(`${tree.root}/${file.path}`);
   const found = bytes && inspectContent(bytes, file.path).skip;
   return found?.reason === old.reason && found.detail === old.detail;
 }
 
 /** Where time and size tell nothing, the content is read. */
 function hasChanged(
-  { store, root, walkedAt, verify }: Tree,
-  { file, old }: Suspect<State>,
+  tree: Tree,
+  { file, old }: Suspect<WalkedFile, FileState>,
   { sha256, isSameHash }: Readers,
 ): boolean {
-  if (!isSame(file, old)) return true;
-  if (!verify && !isRecent(file.mtimeMs, walkedAt)) return false;
-  const bytes = readIfThere(`${root}/${file.path}`);
-  const known = store.hashOf(file.path);
+  if (isOther(file, old)) return true;
+  if (!isSuspect(tree, { file, old })) return false;
+  const bytes = readIfThere(`${tree.root}/${file.path}`);
+  const known = tree.store.hashOf(file.path);
   return !bytes || !known || !isSameHash(sha256(bytes), known);
 }
 
-function isSame(found: State, known: Partial<State>): boolean {
-  return found.mtimeMs === known.mtimeMs && found.size === known.size;
+/** Tells whether the content of a file may be another though time and size are as they were. */
+function isSuspect(
+  { walkedAt, verify }: Tree,
+  { file, old }: Suspect<FileState, Partial<FileState>>,
+): boolean {
+  return verify || isDoubtful(file, old) || isRecent(changeTimeOf(file), walkedAt);
 }
 
 /** Tells whether something of that time may have been written again after it was looked at. */
@@ -259,14 +300,6 @@ function isReadable(root: string, skip: Skip): boolean {
   }
 }
 
-function foundAs(stat: Deno.FileInfo): State {
-  return { mtimeMs: timeOf(stat), size: stat.size };
-}
-
-function timeOf(stat: Deno.FileInfo): number {
-  return stat.mtime?.getTime() ?? 0;
-}
-
 /** Rule files above the root are known by their absolute path. */
 function absolute(root: string, { path }: Pick<Timestamp, "path">): string {
   return isAbsolute(path) ? path : joined(root, path);
@@ -281,9 +314,12 @@ function mayLookAt({ path }: Pick<Timestamp, "path">): boolean {
   return Deno.permissions.querySync({ name: "read", path }).state === "granted";
 }
 
-function statOf(root: string, place: Pick<Timestamp, "path">): Deno.FileInfo | undefined {
+function statOf(
+  { root, disk }: Tree,
+  place: Pick<Timestamp, "path">,
+): Deno.FileInfo | undefined {
   try {
-    return Deno.lstatSync(absolute(root, place));
+    return disk.stat(absolute(root, place));
   } catch (error) {
     return rethrowUnlessGone(error);
   }

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
-import { ageFolders, indexOf, put, treeOf, update } from "./_tree_test.ts";
+import { ageFolders, indexOf, OLD_DISK, put, treeOf, update } from "./_tree_test.ts";
 import { type Changes, planChanges } from "./plan.ts";
 import { MemoryFile } from "../store/memory_file.ts";
 import { Store } from "../store/store.ts";
+import { DISK, type Disk } from "../walk/disk.ts";
 
 const NONE = { added: [], changed: [], removed: [] };
 const LATER = 1_700_000_100.25;
@@ -16,7 +17,7 @@ Deno.test("planChanges() of an empty index adds every file", async () => {
 
 Deno.test("planChanges() of an unchanged tree finds nothing, and does not walk", async () => {
   const { root, store } = await indexed({ "a.ts": "1", "d/b.ts": "2", "c.bin": "\0" });
-  assert.deepEqual(await planChanges(store, { root }), NONE);
+  assert.deepEqual(await planChanges(store, { root, disk: OLD_DISK }), NONE);
 });
 
 Deno.test("planChanges() suspects a file of another time", async () => {
@@ -37,7 +38,7 @@ Deno.test("planChanges() suspects a file of the same time and another size", asy
   assert.deepEqual(await plan(store, root), { ...NONE, changed: ["a.ts"] });
 });
 
-Deno.test("planChanges() trusts an old time and the same size", async () => {
+Deno.test("planChanges() trusts an old time and the same size where the system tells no more", async () => {
   const { root, store } = await indexed({ "a.ts": "one" });
   put(root, { "a.ts": "two" });
   assert.deepEqual(await plan(store, root), NONE);
@@ -176,7 +177,7 @@ Deno.test("planChanges() finds a file that is too large no more, or by now", asy
   const root = treeOf({ "a.ts": "1".repeat(99), "b.ts": "2", "c.ts": "3".repeat(99) });
   const maxFileBytes = 50;
   using store = await indexOf({ root, maxFileBytes });
-  assert.deepEqual(await planChanges(store, { root, maxFileBytes }), NONE);
+  assert.deepEqual(await planChanges(store, { root, maxFileBytes, disk: OLD_DISK }), NONE);
   put(root, { "a.ts": "1" });
   assert.deepEqual(await plan(store, root, maxFileBytes), { ...NONE, added: ["a.ts"] });
   put(root, { "a.ts": "1".repeat(99), "b.ts": "2".repeat(99) });
@@ -225,9 +226,10 @@ async function plan(
   store: Store,
   root: string,
   maxFileBytes?: number,
+  disk: Disk = OLD_DISK,
 ): Promise<Record<"added" | "changed" | "removed", readonly string[]>> {
   const options = maxFileBytes === undefined ? { root } : { root, maxFileBytes };
-  const { added, changed, removed }: Changes = await planChanges(store, options);
+  const { added, changed, removed }: Changes = await planChanges(store, { ...options, disk });
   return {
     added: added.map(({ path }) => path),
     changed: changed.map(({ path }) => path),
@@ -241,13 +243,87 @@ Deno.test("planChanges() names changed files of a complete list without a walk",
   put(root, { "tests/b_test.py": "three" });
   Deno.utimeSync(`${root}/tests/b_test.py`, 1_700_000_200.25, 1_700_000_200.25);
   ageFolders(root);
-  const { changed, surroundings } = await planChanges(store, { root });
+  const { changed, surroundings } = await planChanges(store, { root, disk: OLD_DISK });
   assert.deepEqual(changed, [{
     path: "tests/b_test.py",
     mtimeMs: 1_700_000_200_250,
     size: 5,
+    ctimeMs: 0,
+    inode: 0,
     language: "python",
     category: "test",
   }]);
   assert.deepEqual(surroundings?.directories, store.surroundings().directories);
 });
+
+Deno.test("planChanges() finds two files that were swapped", async () => {
+  const { root, store } = await indexedWithStates({ "a.ts": "one", "b.ts": "two" });
+  Deno.renameSync(`${root}/a.ts`, `${root}/c`);
+  Deno.renameSync(`${root}/b.ts`, `${root}/a.ts`);
+  Deno.renameSync(`${root}/c`, `${root}/b.ts`);
+  ageFolders(root);
+  assert.deepEqual(await plan(store, root, undefined, DISK), {
+    ...NONE,
+    changed: ["a.ts", "b.ts"],
+  });
+});
+
+Deno.test("planChanges() finds a file that was written over under its old time", async () => {
+  const { root, store } = await indexedWithStates({ "a.ts": "one", "b.ts": "two" });
+  put(root, { "a.ts": "six" });
+  assert.deepEqual(await plan(store, root, undefined, DISK), { ...NONE, changed: ["a.ts"] });
+});
+
+Deno.test("planChanges() finds what a backup with old times has put back", async () => {
+  const { root, store } = await indexedWithStates({ "d/a.ts": "one", "d/b.ts": "two" });
+  const { mtime } = Deno.statSync(`${root}/d`);
+  put(root, { "d/c.ts": "old" });
+  Deno.utimeSync(`${root}/d`, mtime!, mtime!);
+  assert.deepEqual(await plan(store, root, undefined, DISK), { ...NONE, added: ["d/c.ts"] });
+});
+
+Deno.test("planChanges() finds a skipped file that was swapped for text", async () => {
+  const { root, store } = await indexedWithStates({ "a.dat": "\0\0\0" });
+  put(root, { "a.dat": "abc" });
+  assert.deepEqual(await plan(store, root, undefined, DISK), { ...NONE, added: ["a.dat"] });
+});
+
+Deno.test("planChanges() reads a copy of a tree once, and remembers that nothing has changed", async () => {
+  const { root, store } = await indexedWithStates({ "a.ts": "one", "b.ts": "two" });
+  const copied: Disk = {
+    ...SETTLED_DISK,
+    stat: (path) => {
+      const stat = SETTLED_DISK.stat(path);
+      return { ...stat, ino: stat.isFile ? stat.ino! + 1000 : stat.ino };
+    },
+  };
+  const { added, changed, removed, touched } = await planChanges(store, { root, disk: copied });
+  assert.deepEqual([added, changed, removed], [[], [], []]);
+  assert.deepEqual(touched?.map(({ path }) => path), ["a.ts", "b.ts"]);
+  const { unchanged } = await update(store, { root, disk: copied });
+  assert.equal(unchanged, 0);
+  assert.deepEqual(await planChanges(store, { root, disk: copied }), NONE);
+});
+
+Deno.test("planChanges() reads contents where all files have one fixed time", async () => {
+  const names = Array.from({ length: 20 }, (_, n) => `${n}.ts`);
+  const { root, store } = await indexed(Object.fromEntries(names.map((name) => [name, "one"])));
+  put(root, { "7.ts": "six" });
+  assert.deepEqual(await plan(store, root), { ...NONE, changed: ["7.ts"] });
+  assert.deepEqual(await planChanges(store, { root, trustsTimes: true, disk: OLD_DISK }), NONE);
+});
+
+/** A disk on which whatever was changed was changed long ago: numbers alone tell files apart. */
+const SETTLED_DISK: Disk = {
+  ...DISK,
+  stat: (path) => ({ ...DISK.stat(path), ctime: new Date(1_700_000_000_000) }),
+};
+
+/** An index that was built a while after its tree. */
+async function indexedWithStates(
+  files: Record<string, string>,
+): Promise<{ root: string; store: Store }> {
+  const root = treeOf(files);
+  const store = await indexOf({ root, disk: SETTLED_DISK });
+  return { root, store };
+}

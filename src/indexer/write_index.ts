@@ -11,6 +11,7 @@ import { publish } from "../store/publish.ts";
 import { SCHEMA_VERSION } from "../store/schema.ts";
 import { Store } from "../store/store.ts";
 import { folderOf } from "../text/paths.ts";
+import type { Disk } from "../walk/disk.ts";
 import { applyChanges, type ApplyOptions, type ApplyReport } from "./apply_changes.ts";
 import { readGitHead } from "./git_head.ts";
 import type { LiveIndexOptions } from "./live_index.ts";
@@ -28,6 +29,8 @@ export interface WriteOptions extends ApplyOptions {
   readonly paths?: readonly string[];
   /** Compares content even where time and size are as before. @default {false} */
   readonly verify?: boolean;
+  /** Where to look; anything but the default is for tests. @default {the disk of this machine} */
+  readonly disk?: Disk;
 }
 
 /** What {@linkcode writeIndex} did. */
@@ -49,7 +52,7 @@ export async function writeIndex(
   place: LiveIndexOptions,
   options: WriteOptions = {},
 ): Promise<WriteReport> {
-  const { waitMs, signal, verify = false } = options;
+  const { waitMs, signal, verify = false, disk } = options;
   const { root, indexPath } = place;
   const paths = options.paths && readPaths(options.paths);
   using lock = await acquireLock(indexPath, {
@@ -62,6 +65,7 @@ export async function writeIndex(
     indexDir: folderOf(indexPath),
     ...(place.maxFileBytes === undefined ? {} : { maxFileBytes: place.maxFileBytes }),
     ...(signal ? { signal } : {}),
+    ...(disk ? { disk } : {}),
   };
   await settle(root);
   const known = await planUpdate(indexPath, planOptions, { ...options, ...(paths && { paths }) });

@@ -9,7 +9,7 @@ import {
 import { acquireLock } from "../store/lock.ts";
 import { openDenoFile } from "../store/deno_file.ts";
 import { Store } from "../store/store.ts";
-import { put, treeOf } from "./_tree_test.ts";
+import { ageFolders, OLD_DISK, put, treeOf } from "./_tree_test.ts";
 import { planChanges } from "./plan.ts";
 import { writeIndex } from "./write_index.ts";
 
@@ -29,23 +29,46 @@ Deno.test("writeIndex() builds, then updates, then finds nothing to do", async (
 Deno.test("writeIndex() leaves an index that needs no walk to be checked", async () => {
   const place = placeOf({ "a.ts": "1" });
   // The folder of the index is made in the moment of the build: its parent has that time.
-  await writeIndex(place);
+  await writeIndex(place, { disk: OLD_DISK });
   using store = await open(place.indexPath);
-  const changes = await planChanges(store, { root: place.root });
+  const changes = await planChanges(store, { root: place.root, disk: OLD_DISK });
   assert.deepEqual(changes, { added: [], changed: [], removed: [] });
 });
 
 Deno.test("writeIndex() notes a folder whose time has changed, and is done with it", async () => {
   const place = placeOf({ "a.ts": "1" });
-  await writeIndex(place);
+  await writeIndex(place, { disk: OLD_DISK });
   Deno.utimeSync(place.root, LATER, LATER);
   assert.deepEqual(await report(place), { mode: "unchanged", written: 0, removed: 0 });
   using store = await open(place.indexPath);
-  assert.deepEqual(await planChanges(store, { root: place.root }), {
+  assert.deepEqual(await planChanges(store, { root: place.root, disk: OLD_DISK }), {
     added: [],
     changed: [],
     removed: [],
   });
+});
+
+Deno.test("writeIndex() takes in two files that were swapped under one time and size", async () => {
+  const place = placeOf({ "a.ts": "const apple = 1;", "b.ts": "const grape = 1;" });
+  await writeIndex(place);
+  Deno.renameSync(`${place.root}/a.ts`, `${place.root}/c`);
+  Deno.renameSync(`${place.root}/b.ts`, `${place.root}/a.ts`);
+  Deno.renameSync(`${place.root}/c`, `${place.root}/b.ts`);
+  ageFolders(place.root);
+  const { mode, written } = await writeIndex(place);
+  assert.deepEqual({ mode, written }, { mode: "updated", written: 2 });
+});
+
+Deno.test("writeIndex() parses no file of a copied tree", async () => {
+  const { root, indexPath } = placeOf({ "a.ts": "1", "b.ts": "2" });
+  await writeIndex({ root, indexPath });
+  for (const name of ["a.ts", "b.ts"]) {
+    Deno.renameSync(`${root}/${name}`, `${root}/old`);
+    put(root, { [name]: Deno.readTextFileSync(`${root}/old`) });
+    Deno.removeSync(`${root}/old`);
+  }
+  const { mode, written } = await writeIndex({ root, indexPath });
+  assert.deepEqual({ mode, written }, { mode: "unchanged", written: 0 });
 });
 
 Deno.test("writeIndex() builds anew when it is told to", async () => {
@@ -149,7 +172,7 @@ function placeOf(files: Record<string, string>): Place {
 }
 
 async function report(place: Place): Promise<Record<string, unknown>> {
-  const { mode, written, removed } = await writeIndex(place);
+  const { mode, written, removed } = await writeIndex(place, { disk: OLD_DISK });
   return { mode, written, removed };
 }
 

@@ -5,19 +5,15 @@
  *
  * @module
  */
-import type { FileCategory, LanguageId, ParseStatus } from "../types.ts";
+import type { FileCategory, FileState, LanguageId, ParseStatus } from "../types.ts";
 import { CHUNK_FIELDS, MAX_FIELDS, readVarint, SKELETON_FIELDS } from "./postings.ts";
 
-/** A file of the index. */
-export interface FileRow {
+/** A file of the index, and its state when it was indexed. */
+export interface FileRow extends FileState {
   /** Its id. */
   readonly id: number;
   /** Path relative to the root. */
   readonly path: string;
-  /** Time of the last change when it was indexed. */
-  readonly mtimeMs: number;
-  /** Size in bytes when it was indexed. */
-  readonly size: number;
   /** Its language. */
   readonly language: LanguageId;
   /** What it is for. */

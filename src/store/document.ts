@@ -7,6 +7,7 @@ import type {
   Chunk,
   Definition,
   FileCategory,
+  FileState,
   LanguageId,
   LinkKind,
   ParseStatus,
@@ -31,13 +32,9 @@ export interface LinkTarget {
 }
 
 /** A file with its analysis. */
-export interface FileDocument {
+export interface FileDocument extends FileState {
   /** Path relative to the root. */
   readonly path: string;
-  /** Time of the last change, in milliseconds since 1970. */
-  readonly mtimeMs: number;
-  /** Size in bytes. */
-  readonly size: number;
   /** SHA-256 of the content. */
   readonly hash: Uint8Array;
   /** Language, or `"text"`. */

@@ -231,13 +231,15 @@ export class DocumentWriter {
 
   #addFile(id: number, firstChunk: number, file: FileDocument, terms: Uint8Array): void {
     this.#database.prepare(
-      "INSERT INTO files VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
+      "INSERT INTO files VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
     ).run(
       id,
       this.#nodes.ofFile(file.path),
       file.path,
       file.mtimeMs,
       file.size,
+      file.ctimeMs ?? 0,
+      file.inode ?? 0,
       file.hash,
       file.language,
       file.category,

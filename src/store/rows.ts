@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { ChunkKind, Skip, SymbolKind } from "../types.ts";
+import type { ChunkKind, FileState, Skip, SymbolKind } from "../types.ts";
 
 /** A chunk as stored. */
 export interface ChunkRow {
@@ -61,13 +61,8 @@ export interface Timestamp {
   readonly mtimeMs: number;
 }
 
-/** What was left out, and the state of the file in which its content said so. */
-export interface StoredSkip extends Skip {
-  /** Time of the last change; absent where the path alone tells. */
-  readonly mtimeMs?: number;
-  /** Size in bytes; absent where the path alone tells. */
-  readonly size?: number;
-}
+/** What was left out, and the state of the file in which its content said so, if it did. */
+export interface StoredSkip extends Skip, Partial<FileState> {}
 
 /** What a walk found beside files, and under which circumstances. */
 export interface Surroundings {

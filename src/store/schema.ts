@@ -13,8 +13,9 @@
  * - 3: resolved edges between nodes, and what a file says of others before it is resolved; names that
  *   are only mentioned have moved from `edges` to `mentions`.
  * - 4: what models made of chunks, by path and by hash of the text.
+ * - 5: times of the last change of state and numbers of files, which tell a swapped file.
  */
-export const SCHEMA_VERSION = 4;
+export const SCHEMA_VERSION = 5;
 
 /** `PRAGMA application_id` of every index: "cbx1" in ASCII. Tells ours from other databases. */
 export const APPLICATION_ID = 0x63627831;
@@ -41,6 +42,8 @@ export const SCHEMA = `
     path TEXT NOT NULL UNIQUE,
     mtime_ms INTEGER NOT NULL,
     size INTEGER NOT NULL,
+    ctime_ms INTEGER NOT NULL,
+    inode INTEGER NOT NULL,
     hash BLOB NOT NULL,
     language TEXT NOT NULL,
     category TEXT NOT NULL,
@@ -143,7 +146,9 @@ export const SCHEMA = `
     reason TEXT NOT NULL,
     detail TEXT NOT NULL,
     mtime_ms INTEGER,
-    size INTEGER
+    size INTEGER,
+    ctime_ms INTEGER,
+    inode INTEGER
   );
   CREATE TABLE directories (path TEXT PRIMARY KEY, mtime_ms INTEGER NOT NULL) WITHOUT ROWID;
   CREATE TABLE ignore_files (path TEXT PRIMARY KEY, mtime_ms INTEGER NOT NULL) WITHOUT ROWID;

@@ -5,7 +5,7 @@
  * @module
  */
 import { IndexCorruptError, IndexVersionError } from "../errors.ts";
-import type { ParseStatus } from "../types.ts";
+import type { FileState, ParseStatus } from "../types.ts";
 import { lastSegment, normaliseIdentifier } from "../text/tokens.ts";
 import { Catalog, type FileRow } from "./catalog.ts";
 import { Database } from "./database.ts";
@@ -197,7 +197,8 @@ export class Store implements Disposable {
   /** What was left out. */
   skips(): StoredSkip[] {
     return this.#database.prepare(
-      "SELECT path, reason, detail, mtime_ms AS mtimeMs, size FROM skips ORDER BY path",
+      "SELECT path, reason, detail, mtime_ms AS mtimeMs, size, ctime_ms AS ctimeMs, inode " +
+        "FROM skips ORDER BY path",
     ).all<Record<keyof StoredSkip, string | number | null>>().map((row) => {
       const given = Object.entries(row).filter(([, value]) => value !== null && value !== "");
       // Path and reason are never null: the rest may be absent.
@@ -318,9 +319,10 @@ export class Store implements Disposable {
   /** Notes what the walk found beside files, and facts about the index. */
   writeSurroundings(surroundings: Surroundings, meta: Meta): void {
     this.#database.exec("DELETE FROM skips; DELETE FROM directories; DELETE FROM ignore_files");
-    const skip = this.#database.prepare("INSERT INTO skips VALUES (?, ?, ?, ?, ?)");
-    for (const { path, reason, detail = "", mtimeMs, size } of surroundings.skipped) {
-      skip.run(path, reason, detail, mtimeMs ?? null, size ?? null);
+    const skip = this.#database.prepare("INSERT INTO skips VALUES (?, ?, ?, ?, ?, ?, ?)");
+    for (const { path, reason, detail = "", ...state } of surroundings.skipped) {
+      const { mtimeMs = null, size = null, ctimeMs = null, inode = null } = state;
+      skip.run(path, reason, detail, mtimeMs, size, ctimeMs, inode);
     }
     const directory = this.#database.prepare("INSERT INTO directories VALUES (?, ?)");
     for (const { path, mtimeMs } of surroundings.directories) directory.run(path, mtimeMs);
@@ -333,8 +335,11 @@ export class Store implements Disposable {
   }
 
   /** Notes that a file was touched, but holds what it held. */
-  touchFile({ path, mtimeMs }: Timestamp): void {
-    this.#database.prepare("UPDATE files SET mtime_ms = ? WHERE path = ?").run(mtimeMs, path);
+  touchFile(file: Timestamp & Pick<FileState, "ctimeMs" | "inode">): void {
+    const { path, mtimeMs, ctimeMs = 0, inode = 0 } = file;
+    this.#database.prepare(
+      "UPDATE files SET mtime_ms = ?, ctime_ms = ?, inode = ? WHERE path = ?",
+    ).run(mtimeMs, ctimeMs, inode, path);
   }
 
   /** Closes the index and its file. */
@@ -353,7 +358,8 @@ export class Store implements Disposable {
     let firstDocument = 0;
     const rows = this.#database.prepare(
       "SELECT id, path, mtime_ms, size, language, category, parse_status, line_count, " +
-        "has_long_lines, first_chunk, chunk_count, lengths, referrers, node, unit FROM files ORDER BY id",
+        "has_long_lines, first_chunk, chunk_count, lengths, referrers, node, unit, ctime_ms, inode " +
+        "FROM files ORDER BY id",
     );
     rows.bind();
     while (rows.step()) {
@@ -363,6 +369,8 @@ export class Store implements Disposable {
         path: rows.text(1),
         mtimeMs: rows.number(2),
         size: rows.number(3),
+        ctimeMs: rows.number(15),
+        inode: rows.number(16),
         language: rows.text(4),
         // The three unions are written by this program only, and a damaged file fails elsewhere.
         category: rows.text(5) as FileRow["category"],

@@ -49,6 +49,8 @@ Deno.test("Store gives back everything that was written", async () => {
     path: "src/a.py",
     mtimeMs: 1_700_000_000_123,
     size: document.size,
+    ctimeMs: 0,
+    inode: 0,
     language: "python",
     category: "test",
     status: "partial",

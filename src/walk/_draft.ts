@@ -1,4 +1,5 @@
 import type { Skip, SkipReason } from "../types.ts";
+import { changeTimeOf, fileStateOf } from "./file_state.ts";
 import type { ConsultedFile, WalkedDirectory, WalkedFile } from "./walk.ts";
 
 /** What a walk has found so far. */
@@ -20,7 +21,7 @@ export function skipFailure(draft: Draft, path: string, error: unknown): void {
   skip(draft, path, reason, error instanceof Error ? error.name : String(error));
 }
 
-/** Modification time in milliseconds; 0 where the file system keeps none. */
-export function mtimeMsOf(info: Deno.FileInfo): number {
-  return info.mtime?.getTime() ?? 0;
+/** Time of the last change in milliseconds; 0 where the file system keeps none. */
+export function changeTime(info: Deno.FileInfo): number {
+  return changeTimeOf(fileStateOf(info));
 }

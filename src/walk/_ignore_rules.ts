@@ -10,7 +10,7 @@
  */
 import ignore from "ignore";
 import type { System } from "../text/paths.ts";
-import { type Draft, mtimeMsOf, skip, skipFailure } from "./_draft.ts";
+import { changeTime, type Draft, skip, skipFailure } from "./_draft.ts";
 import type { Disk } from "./disk.ts";
 import { mayMatch, type RuleGate, ruleGate } from "./_rule_gate.ts";
 
@@ -80,7 +80,7 @@ function readConsulted(draft: Draft, disk: Disk, place: RuleFilePlace): string |
       return undefined;
     }
     const text = disk.readText(place.absolute);
-    draft.ignoreFiles.push({ path: place.shown, mtimeMs: mtimeMsOf(info) });
+    draft.ignoreFiles.push({ path: place.shown, mtimeMs: changeTime(info) });
     return text;
   } catch (error) {
     if (!(error instanceof Deno.errors.NotFound)) skipFailure(draft, place.shown, error);

@@ -9,10 +9,10 @@
  * @module
  */
 import { insideOf, isAbsolute, joined, misreadName, slashed, trimmed } from "../text/paths.ts";
-import type { FileCategory, LanguageId, Skip } from "../types.ts";
+import type { FileCategory, FileState, LanguageId, Skip } from "../types.ts";
 import { cacheMarkerOf, isDefaultIgnored } from "./_default_folders.ts";
 import { DISK, type Disk } from "./disk.ts";
-import { type Draft, mtimeMsOf, skip, skipFailure } from "./_draft.ts";
+import { changeTime, type Draft, skip, skipFailure } from "./_draft.ts";
 import {
   EXCLUDE_FILE,
   includeFolder,
@@ -26,6 +26,7 @@ import { parentRules } from "./_parent_rules.ts";
 import { isSecretFolder } from "./_secret_path.ts";
 import { judgeLink } from "./_symbolic_link.ts";
 import { classifyPath } from "./classify_path.ts";
+import { fileStateOf } from "./file_state.ts";
 import { languageOfPath } from "./language.ts";
 import { MAX_FILE_BYTES } from "./max_file_bytes.ts";
 
@@ -45,13 +46,9 @@ export interface WalkOptions {
 }
 
 /** A file that belongs into the index, if its content agrees. */
-export interface WalkedFile {
+export interface WalkedFile extends FileState {
   /** Path relative to the root. */
   readonly path: string;
-  /** Size in bytes. */
-  readonly size: number;
-  /** Time of the last change. */
-  readonly mtimeMs: number;
   /** Language by name or extension; `undefined` where only a shebang can tell. */
   readonly language: LanguageId | undefined;
   /** What the file is for, by its path. */
@@ -198,7 +195,7 @@ function list(tour: Tour, folder: Folder): Deno.DirEntry[] {
     // Listing what has become a symbolic link would lead out of the root.
     if (!info.isDirectory) throw new Deno.errors.NotADirectory(`Cannot list "${path}"`);
     const entries = tour.disk.list(`${tour.root}/${path}`);
-    tour.draft.directories.push({ path, mtimeMs: mtimeMsOf(info) });
+    tour.draft.directories.push({ path, mtimeMs: changeTime(info) });
     return entries;
   } catch (error) {
     if (path === "") throw error;
@@ -257,7 +254,7 @@ function visitFile(tour: Tour, path: string): void {
     return skip(tour.draft, path, "too_large", `${info.size} bytes > ${tour.maxFileBytes}`);
   }
   const language = languageOfPath(path);
-  tour.draft.files.push({ path, size: info.size, mtimeMs: mtimeMsOf(info), language, category });
+  tour.draft.files.push({ path, ...fileStateOf(info), language, category });
 }
 
 function statOf(tour: Tour, path: string): Deno.FileInfo | undefined {
