@@ -116,7 +116,7 @@ export class FileReader implements TextSource {
     if (known?.search === this.#search) return known;
     const stat = Deno.lstatSync(path);
     if (!stat.isFile) return undefined;
-    const stamp = `${stat.mtime?.getTime()} ${stat.size}`;
+    const stamp = stampOf(stat);
     if (known) this.#forget(path, known);
     const isKnown = known?.stamp === stamp;
     // A folder on the way may have become a link that leads elsewhere.
@@ -140,6 +140,11 @@ export class FileReader implements TextSource {
     this.#kept.delete(path);
     this.#keptBytes -= bytes.length;
   }
+}
+
+/** Tells a file from another in its place, and from itself after a change. */
+function stampOf({ mtime, size, ctime, ino }: Deno.FileInfo): string {
+  return [mtime?.getTime(), size, ctime?.getTime(), ino].join(" ");
 }
 
 function rawText(file: Kept): string {

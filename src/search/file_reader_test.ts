@@ -113,3 +113,19 @@ Deno.test("FileReader shows no letter of a private key, keeps every offset, and 
     }
   });
 });
+
+Deno.test("FileReader reads a file again that was written over under its old time and size", () => {
+  const root = Deno.realPathSync(Deno.makeTempDirSync());
+  const write = (name: string, text: string) => {
+    Deno.writeTextFileSync(`${root}/${name}`, text);
+    Deno.utimeSync(`${root}/${name}`, 1_700_000_000, 1_700_000_000);
+  };
+  write("a.ts", "one");
+  write("b.ts", "two");
+  const reader = new FileReader(root);
+  reader.startSearch();
+  equal(reader.text("a.ts"), "one");
+  Deno.renameSync(`${root}/b.ts`, `${root}/a.ts`);
+  reader.startSearch();
+  equal(reader.text("a.ts"), "two");
+});
