@@ -18,13 +18,23 @@ export function nearest(
   return symbols.filter((_, index) => closeness[index] === best);
 }
 
-/** Folders that two paths share from the root on; the same file counts as one more. */
+/**
+ * Folders that two paths share from the root on, less a little for each that only the first has; the
+ * same file counts as one more. Read character by character: thousands of pairs are compared.
+ */
 function sharedFolders(a: string, b: string): number {
   if (a === b) return Infinity;
-  const [first, second] = [folderOf(a).split("/"), folderOf(b).split("/")];
-  let shared = 0;
-  while (shared < first.length && shared < second.length && first[shared] === second[shared]) {
-    shared++;
+  const [first, second] = [folderOf(a), folderOf(b)];
+  let [at, shared] = [0, 0];
+  while (at < first.length && first.charCodeAt(at) === second.charCodeAt(at)) {
+    if (first.charCodeAt(at++) === SLASH) shared++;
   }
-  return shared - (first.length - shared) / 100;
+  const isWhole = (at === first.length || first.charCodeAt(at) === SLASH) &&
+    (at === second.length || second.charCodeAt(at) === SLASH);
+  if (isWhole) shared++;
+  let folders = 1;
+  for (let i = 0; i < first.length; i++) if (first.charCodeAt(i) === SLASH) folders++;
+  return shared - (folders - shared) / 100;
 }
+
+const SLASH = 47;

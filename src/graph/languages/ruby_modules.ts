@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { pathKey } from "../../store/node_ids.ts";
 import type { FileNode } from "../../store/graph_tables.ts";
 import { type Environment, folderOf } from "../environment.ts";
 import type { ModuleTarget } from "../language_rules.ts";
@@ -21,19 +22,42 @@ export function resolveRubyModule(
   if (module.startsWith(".")) {
     return target(env.file(joinPath(folderOf(from.path), `${module}.rb`)));
   }
-  for (const folder of nearestFirst(loadPaths(env), from.path)) {
-    const found = env.file(joinPath(folder, `${module}.rb`));
-    if (found) return target(found);
+  return target(loaded(`${joinPath("", module)}.rb`, from, env)) ?? "external";
+}
+
+/** The file of a path below a load path: of several gems in one tree, each loads its own first. */
+function loaded(path: string, from: FileNode, env: Environment): FileNode | undefined {
+  env.note(pathKey(path));
+  const folders = loadPaths(env);
+  let [best, first, found]: [number, string, FileNode | undefined] = [-1, "", undefined];
+  for (const file of filesNamed(baseOf(path), env)) {
+    if (file.path !== path && !file.path.endsWith(`/${path}`)) continue;
+    const folder = file.path.slice(0, Math.max(0, file.path.length - path.length - 1));
+    if (!folders.has(folder)) continue;
+    const closeness = from.path.startsWith(`${folderOf(folder)}/`) ? folder.length : 0;
+    if (closeness > best || (closeness === best && folder < first)) {
+      [best, first, found] = [closeness, folder, file];
+    }
   }
-  return "external";
+  return found;
+}
+
+/** Files of a name without their folders. */
+function filesNamed(name: string, env: Environment): readonly FileNode[] {
+  const files = env.once("ruby files", () => Map.groupBy(env.files, ({ path }) => baseOf(path)));
+  return files?.get(name) ?? [];
+}
+
+function baseOf(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
 }
 
 function target(file: FileNode | undefined): ModuleTarget {
   return file && { files: [file], scope: "" };
 }
 
-/** Folders that may be load paths, by path; the root is one. */
-function loadPaths(env: Environment): readonly string[] {
+/** Folders that may be load paths; the root is one. */
+function loadPaths(env: Environment): ReadonlySet<string> {
   return env.once("ruby load paths", () => {
     const found = new Set([""]);
     for (const { path, language } of env.files) {
@@ -44,12 +68,6 @@ function loadPaths(env: Environment): readonly string[] {
         if (LOAD_PATHS.has(name) || isKind) found.add(parts.slice(0, index + 1).join("/"));
       });
     }
-    return [...found].sort();
-  }) ?? [""];
-}
-
-/** Of several gems in one tree, each file loads from its own first. */
-function nearestFirst(folders: readonly string[], path: string): string[] {
-  const isNear = (folder: string) => path.startsWith(`${folderOf(folder)}/`) ? folder.length : 0;
-  return folders.toSorted((a, b) => isNear(b) - isNear(a));
+    return found;
+  }) ?? new Set([""]);
 }
