@@ -5,17 +5,20 @@
  */
 import { inWorld } from "../_world_test.ts";
 import type { Files } from "./_edges_test.ts";
-import { resolveGraph } from "./resolve_graph.ts";
+import { resolveGraph, type ResolveOptions, type ResolveReport } from "./resolve_graph.ts";
 
-/** Steps that it takes to resolve all files of a tree. */
-export async function stepsOf(files: Files): Promise<number> {
-  let steps = 0;
+/** What it takes to resolve all files of a tree. */
+export async function resolveAll(
+  files: Files,
+  options: Omit<ResolveOptions, "readText"> = {},
+): Promise<ResolveReport> {
+  let report: ResolveReport | undefined;
   await inWorld(files, ({ store }) =>
-    store.write(() => {
+    store.write(async () => {
       const written = new Set(store.graph.files().map(({ path }) => path));
       const changes = { isFresh: false, written, keys: new Set<string>() };
-      steps = resolveGraph(store.graph, changes, { readText: (path) => files[path] }).steps;
-      return Promise.resolve();
+      const readText = (path: string) => files[path];
+      report = await resolveGraph(store.graph, changes, { ...options, readText });
     }));
-  return steps;
+  return report!;
 }

@@ -5,7 +5,7 @@
  */
 import { deepEqual, ok } from "node:assert/strict";
 import { edgesOf, type Files } from "./_edges_test.ts";
-import { stepsOf } from "./_steps_test.ts";
+import { resolveAll } from "./_steps_test.ts";
 
 /** A tree of a size. */
 interface Shape {
@@ -81,7 +81,8 @@ const SHAPES: readonly Shape[] = [
 for (const { name, files, from = 12 } of SHAPES) {
   Deno.test(`resolveGraph() takes steps in proportion to ${name}`, async () => {
     const to = from * 8;
-    const [few, many] = [await stepsOf(files(from)), await stepsOf(files(to))];
+    const few = (await resolveAll(files(from))).steps;
+    const many = (await resolveAll(files(to))).steps;
     ok(few > from);
     const bound = few * 8 * (Math.log(to) / Math.log(from)) * TOLERANCE;
     ok(many <= bound, `${few} steps at ${from}, ${many} at ${to}: more than ${bound}`);

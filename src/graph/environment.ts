@@ -57,8 +57,24 @@ const MAX_DEPTH = 200;
  */
 const MAX_CHANGES = 8;
 
+/** Steps that a computation counts as: it takes as long as looking at some twenty candidates. */
+const COMPUTATION_STEPS = 20;
+
 /** Decoded facts that are kept. */
 const MAX_FACTS = 2000;
+
+/** What a file asked for. */
+export interface Asked {
+  /** Keys of all that it depends on. */
+  readonly keys: ReadonlySet<string>;
+  /** Whether it took more steps than it may, or asked for what another file took too many for. */
+  readonly isOverBudget: boolean;
+}
+
+/** Ends a file that takes more steps than it may: it gets no edges, and the run goes on. */
+export class OverBudget extends Error {
+  override readonly name = "OverBudget";
+}
 
 /** The index, as names are resolved against it. */
 export class Environment {
@@ -83,7 +99,10 @@ export class Environment {
   readonly #unsettled: Memo[] = [];
   /** Places of those among them that no circle has led past, as far as is known. */
   readonly #heads: number[] = [];
+  /** Those that were cut off, and have no value. */
+  readonly #cut = new Set<Memo>();
   #steps = 0;
+  #maxSteps = Infinity;
   #isPreloaded = false;
   /** Ids of files by the keys of links that end in them, where all were read at once. */
   #linked: Map<string, number[]> | undefined;
@@ -125,20 +144,45 @@ export class Environment {
     this.#isPreloaded = true;
   }
 
-  /** Computations that were begun, and candidates that were looked at, so far. */
+  /** How much was looked at so far: candidates, and computations for as many as they cost. */
   get steps(): number {
     return this.#steps;
   }
 
-  /** Resolves one file: returns what `compute` gives, and the keys that it asked for. */
-  recording<T>(compute: () => T): { readonly value: T; readonly keys: ReadonlySet<string> } {
-    const memo = newMemo(SETTLED, undefined);
-    this.#open.push(memo);
-    try {
-      return { value: compute(), keys: allKeys(memo) };
-    } finally {
-      this.#open.pop();
+  /**
+   * Counts what is looked at.
+   *
+   * @throws {OverBudget} If that is more than the file may take.
+   */
+  look(count: number): void {
+    this.#steps += count;
+    if (this.#steps > this.#maxSteps) throw new OverBudget();
+  }
+
+  /** Begins with a file: until it is ended, what is asked for is asked by it. */
+  begin(maxSteps = Infinity): void {
+    this.#maxSteps = this.#steps + maxSteps;
+    this.#open.push(newMemo(SETTLED, undefined));
+  }
+
+  /**
+   * Ends a file. What was open when it ran over its budget has no value for good: who asks for the
+   * same would run over as well.
+   */
+  end(): Asked {
+    const file = this.#open[0]!;
+    if (this.#steps > this.#maxSteps) {
+      this.#cut.add(file);
+      this.#open.reduce((around, inner) => ((around.memos ??= []).push(inner), inner));
+      for (const memo of this.#unsettled) {
+        this.#cut.add(memo);
+        memo.value = undefined;
+      }
+      this.#close(0);
     }
+    this.#open.length = this.#heads.length = 0;
+    this.#maxSteps = Infinity;
+    return allAsked(file, this.#cut);
   }
 
   /**
@@ -196,8 +240,8 @@ export class Environment {
   }
 
   #run(memo: Memo): unknown {
-    this.#steps++;
     this.#open.push(memo);
+    this.look(COMPUTATION_STEPS);
     const value = memo.compute!();
     this.#open.pop();
     return value;
@@ -213,10 +257,15 @@ export class Environment {
     const first = head.order;
     if (!this.#isCircular(head) || this.#iterate(first)) {
       this.#heads.pop();
-      for (const memo of this.#unsettled.splice(first)) {
-        memo.order = SETTLED;
-        memo.compute = memo.readers = undefined;
-      }
+      this.#close(first);
+    }
+  }
+
+  /** Keeps the values of computations for good. */
+  #close(first: number): void {
+    for (const memo of this.#unsettled.splice(first)) {
+      memo.order = SETTLED;
+      memo.compute = memo.readers = undefined;
     }
   }
 
@@ -264,6 +313,12 @@ export class Environment {
 
   /** Symbols of one name in the whole index, by path and position. */
   symbolsNamed(name: string): readonly SymbolNode[] {
+    const found = this.#symbolsNamed(name);
+    if (found.length > 0) this.look(found.length);
+    return found;
+  }
+
+  #symbolsNamed(name: string): readonly SymbolNode[] {
     this.note(name);
     const known = this.#named.get(name);
     if (known) return known;
@@ -276,7 +331,7 @@ export class Environment {
 
   /** Symbols of one name that stand in a scope, by the last part of it; `undefined` for none. */
   holdersOf(name: string): Holders | undefined {
-    const symbols = this.symbolsNamed(name);
+    const symbols = this.#symbolsNamed(name);
     if (symbols.length === 0) return undefined;
     if (!this.#holders.has(name)) {
       const inner = symbols.filter(({ scope }) => scope !== "");
@@ -414,15 +469,17 @@ function isSame(a: unknown, b: unknown): boolean {
 }
 
 /** All that was asked for on the way: each computation is looked at once. */
-function allKeys(memo: Memo): ReadonlySet<string> {
+function allAsked(memo: Memo, cut: ReadonlySet<Memo>): Asked {
   const keys = new Set<string>();
   const seen = new Set([memo]);
+  let isOverBudget = false;
   // A set goes on with what is added while it is walked.
   for (const each of seen) {
+    if (cut.has(each)) isOverBudget = true;
     if (each.keys) { for (const key of each.keys) keys.add(key); }
     if (each.memos) { for (const inner of each.memos) seen.add(inner); }
   }
-  return keys;
+  return { keys, isOverBudget };
 }
 
 /** The folder of a path; empty at the root. */

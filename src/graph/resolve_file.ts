@@ -48,8 +48,12 @@ export interface FileEdges {
   readonly external: number;
 }
 
-/** Resolves what a file uses. */
-export function resolveFile(file: FileNode, lookup: Lookup, env: Environment): FileEdges {
+/** Resolves what a file uses; yields between uses, so that the caller may do something else. */
+export function* resolveFile(
+  file: FileNode,
+  lookup: Lookup,
+  env: Environment,
+): Generator<void, FileEdges> {
   const scopes = lookup.scopes(file);
   const collected = new EdgeCollector();
   let [uses, resolved, external] = [0, 0, 0];
@@ -60,6 +64,7 @@ export function resolveFile(file: FileNode, lookup: Lookup, env: Environment): F
   const known = new KnownUses();
   for (const use of scopes.facts.uses) {
     uses++;
+    yield;
     const place = { scopes, line: use.line };
     const found = known.once(use, place, () => resolveUse(use, place, lookup, env));
     if (found === "external") external++;

@@ -78,7 +78,10 @@ export async function applyChanges(
     store.writeSurroundings(mergeSurroundings(store, changes, run), { ...facts, ...source });
     // Loaded here, as an answer from an index that is up to date does without.
     const { resolveGraph } = await import("../graph/resolve_graph.ts");
-    resolveGraph(store.graph, writer.changes, { readText: (path) => textOf(root, path, contents) });
+    await resolveGraph(store.graph, writer.changes, {
+      readText: (path) => textOf(root, path, contents),
+      ...(options.signal ? { signal: options.signal } : {}),
+    });
     const paths = [...run.paths, ...changes.removed];
     return { ...run.report, removed: changes.removed.length, paths };
   });

@@ -98,6 +98,8 @@ export interface Resolution {
   readonly resolved: number;
   /** Those that are known to mean something outside of the tree. */
   readonly external: number;
+  /** Whether its names took more steps than a file may take: it has no edges. */
+  readonly isOverBudget: boolean;
 }
 
 /** Kinds of edge in the order of their numbers; those of uses come first. */
@@ -246,10 +248,11 @@ export class GraphTables {
   }
 
   /** Notes how a file was resolved. */
-  writeResolution(fileId: number, { keys, uses, resolved, external }: Resolution): void {
+  writeResolution(fileId: number, resolution: Resolution): void {
+    const { keys, uses, resolved, external, isOverBudget } = resolution;
     const hashes = Uint32Array.from(keys, keyHash).sort();
-    this.#database.prepare("INSERT OR REPLACE INTO resolutions VALUES (?, ?, ?, ?, ?)")
-      .run(fileId, new Uint8Array(hashes.buffer), uses, resolved, external);
+    this.#database.prepare("INSERT OR REPLACE INTO resolutions VALUES (?, ?, ?, ?, ?, ?)")
+      .run(fileId, new Uint8Array(hashes.buffer), uses, resolved, external, isOverBudget ? 1 : 0);
   }
 
   /** Ids of the files whose resolution depends on any of some keys. */
@@ -268,6 +271,14 @@ export class GraphTables {
     }
     rows.reset();
     return found;
+  }
+
+  /** Paths of files whose names took more steps than a file may take, in order. */
+  filesOverBudget(): string[] {
+    return this.#database.prepare(
+      "SELECT path FROM resolutions JOIN files ON files.id = file_id WHERE is_over_budget = 1 " +
+        "ORDER BY path",
+    ).all<{ path: string }>().map(({ path }) => path);
   }
 
   /** How well names resolve, by language. */

@@ -13,7 +13,8 @@
  * - 3: resolved edges between nodes, and what a file says of others before it is resolved; names that
  *   are only mentioned have moved from `edges` to `mentions`.
  * - 4: what models made of chunks, by path and by hash of the text.
- * - 5: times of the last change of state and numbers of files, which tell a swapped file.
+ * - 5: times of the last change of state and numbers of files, which tell a swapped file; files whose
+ *   names took more steps than a file may take.
  */
 export const SCHEMA_VERSION = 5;
 
@@ -116,7 +117,8 @@ export const SCHEMA = `
     keys BLOB NOT NULL,
     uses INTEGER NOT NULL,
     resolved INTEGER NOT NULL,
-    external INTEGER NOT NULL
+    external INTEGER NOT NULL,
+    is_over_budget INTEGER NOT NULL
   );
 
   CREATE TABLE terms (id INTEGER PRIMARY KEY, term TEXT NOT NULL);

@@ -1,0 +1,105 @@
+import { deepEqual, equal, ok, rejects } from "node:assert/strict";
+import type { Store } from "../store/store.ts";
+import { inWorld } from "../_world_test.ts";
+import type { Files } from "./_edges_test.ts";
+import { resolveGraph, type ResolveOptions, type ResolveReport } from "./resolve_graph.ts";
+
+const FILES: Files = {
+  "a.ts": 'import { f } from "./b.ts";\nf();\n',
+  "b.ts": "export function f() { g(); }\nfunction g() {}\n",
+  "c.ts": `import { f } from "./b.ts";\n${"function h() { f(); }\n".repeat(50)}`,
+};
+
+/** Resolves all files anew, and looks at what is stored then. */
+async function resolving(
+  options: Omit<ResolveOptions, "readText">,
+  look: (store: Store, report: ResolveReport) => Promise<void> | void,
+): Promise<void> {
+  await inWorld(FILES, async ({ store }) => {
+    const changes = {
+      isFresh: false,
+      written: new Set(Object.keys(FILES)),
+      keys: new Set<string>(),
+    };
+    const report = await store.write(() =>
+      resolveGraph(store.graph, changes, { ...options, readText: () => undefined })
+    );
+    await look(store, report);
+  });
+}
+
+/** Paths of the files that edges start in. */
+function sources(store: Store): string[] {
+  const paths = new Map(
+    store.graph.files().flatMap(({ id, node, path }) => [
+      [node, path] as const,
+      ...store.graph.symbolsOf(id).map((symbol) => [symbol.node, path] as const),
+    ]),
+  );
+  return [...new Set(store.graph.edges().map(({ source }) => paths.get(source)!))].sort();
+}
+
+Deno.test("resolveGraph() leaves a file without edges that takes more steps than it may", async () => {
+  await resolving({ maxSteps: (size) => size > 20 ? 500 : 100_000 }, (store, { overBudget }) => {
+    deepEqual(overBudget, ["c.ts"]);
+    deepEqual(store.graph.filesOverBudget(), ["c.ts"]);
+    deepEqual(sources(store), ["a.ts", "b.ts"]);
+  });
+});
+
+Deno.test("resolveGraph() leaves all files without edges that ask for what was cut off", async () => {
+  await resolving({ maxSteps: (size) => size > 20 ? 100_000 : 1 }, (store, { overBudget }) => {
+    deepEqual(overBudget.slice(0, 2), ["a.ts", "b.ts"]);
+    deepEqual(store.graph.filesOverBudget(), overBudget);
+  });
+});
+
+Deno.test("resolveGraph() finds all again that files over budget had lost", async () => {
+  await resolving({ maxSteps: () => 1 }, async (store) => {
+    deepEqual(sources(store), []);
+    const changes = {
+      isFresh: false,
+      written: new Set(Object.keys(FILES)),
+      keys: new Set<string>(),
+    };
+    const options = { readText: () => undefined };
+    const { overBudget } = await store.write(() => resolveGraph(store.graph, changes, options));
+    deepEqual(overBudget, []);
+    deepEqual(store.graph.filesOverBudget(), []);
+    deepEqual(sources(store), ["a.ts", "b.ts", "c.ts"]);
+  });
+});
+
+Deno.test("resolveGraph() tells how far it has come", async () => {
+  const seen: string[] = [];
+  const onProgress = ({ done, total }: { done: number; total: number }) =>
+    seen.push(`${done}/${total}`);
+  await resolving({ onProgress }, (_, { resolved, steps }) => {
+    equal(resolved, 3);
+    ok(steps > 0);
+  });
+  deepEqual(seen, ["1/3", "2/3", "3/3"]);
+});
+
+Deno.test("resolveGraph() ends with the reason of its signal, and leaves what was there", async () => {
+  await inWorld(FILES, async ({ store }) => {
+    const before = sources(store);
+    const control = new AbortController();
+    const changes = {
+      isFresh: false,
+      written: new Set(Object.keys(FILES)),
+      keys: new Set<string>(),
+    };
+    await rejects(
+      store.write(() =>
+        resolveGraph(store.graph, changes, {
+          readText: () => undefined,
+          signal: control.signal,
+          onProgress: () => control.abort(new Error("enough")),
+        })
+      ),
+      /enough/,
+    );
+    deepEqual(sources(store), before);
+  });
+});
