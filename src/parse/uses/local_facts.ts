@@ -5,7 +5,7 @@
  * @module
  */
 import type { LineIndex } from "../../text/lines.ts";
-import type { Definition, LocalFact, SymbolKind, Use } from "../../types.ts";
+import type { Definition, LocalFact, SymbolKind, Use, UseKind } from "../../types.ts";
 import type { LocalTag } from "../local_tags.ts";
 import type { Tags } from "../read_tags.ts";
 
@@ -64,18 +64,9 @@ class EnclosingEnds {
   }
 }
 
-/** Whether a local value has the name of its type, or of what it is set to on the same line. */
-function hasOwnName(
-  { name, type, value, line: declared }: LocalFact,
-  { kind, line }: Pick<Use, "kind" | "line">,
-): boolean {
-  if (kind === "type") return type.replace(/^\W+/, "") === name;
-  return line === declared && value.startsWith(name) && !/^\w/.test(value.slice(name.length));
-}
-
 /** Local names by name and line. */
 export class LocalNames {
-  readonly #ranges = new Map<string, LocalFact[]>();
+  readonly #ranges = new Map<string, KnownLines>();
   readonly #declared: ReadonlySet<number>;
 
   /**
@@ -91,13 +82,15 @@ export class LocalNames {
     this.#declared = new Set(
       tags.filter(({ name }) => name !== "return" && name !== "this").map(({ at }) => at),
     );
+    const byName = new Map<string, LocalFact[]>();
     locals.forEach((local, index) => {
       if (definitions.has(tags[index]!.at) || local.name.includes(".")) return;
       const name = local.name.replace(/^\$/, "");
-      const ranges = this.#ranges.get(name);
-      if (ranges) ranges.push(local);
-      else this.#ranges.set(name, [local]);
+      const same = byName.get(name);
+      if (same) same.push(local);
+      else byName.set(name, [local]);
     });
+    for (const [name, same] of byName) this.#ranges.set(name, new KnownLines(same));
   }
 
   /** Tells whether a local name is declared at an index. */
@@ -107,10 +100,61 @@ export class LocalNames {
 
   /** Tells whether a use on a line means a local name. */
   isLocal(name: string, { kind, line }: Pick<Use, "kind" | "line">): boolean {
-    const ranges = this.#ranges.get(name);
-    return ranges !== undefined &&
-      ranges.some((each) =>
-        each.line <= line && line <= each.endLine && !hasOwnName(each, { kind, line })
-      );
+    return this.#ranges.get(name)?.isLocal(kind, line) ?? false;
   }
+}
+
+/**
+ * Lines on which one name is known as that of a local value. A file may declare a name ten thousand
+ * times: how many of the declarations hold on a line is the number of those that start until there,
+ * less those that end before.
+ */
+class KnownLines {
+  readonly #all: Ranges;
+  /** Without those whose type has their name. */
+  readonly #typed: Ranges;
+  /** By line, those declared on it by a value that has their name. */
+  readonly #ofOwnValue = new Map<number, number>();
+
+  constructor(locals: readonly LocalFact[]) {
+    // One that ends before it starts is known nowhere.
+    const known = locals.filter(({ line, endLine }) => line <= endLine);
+    this.#all = new Ranges(known);
+    this.#typed = new Ranges(known.filter(({ name, type }) => type.replace(/^\W+/, "") !== name));
+    for (const { name, line, value } of known) {
+      const isOwn = value.startsWith(name) && !/^\w/.test(value.slice(name.length));
+      if (isOwn) this.#ofOwnValue.set(line, (this.#ofOwnValue.get(line) ?? 0) + 1);
+    }
+  }
+
+  /** A value may have the name of its type, or of what it is set to on the same line. */
+  isLocal(kind: UseKind, line: number): boolean {
+    if (kind === "type") return this.#typed.countAt(line) > 0;
+    return this.#all.countAt(line) > (this.#ofOwnValue.get(line) ?? 0);
+  }
+}
+
+class Ranges {
+  readonly #starts: Uint32Array;
+  readonly #ends: Uint32Array;
+
+  constructor(locals: readonly LocalFact[]) {
+    this.#starts = Uint32Array.from(locals, ({ line }) => line).sort();
+    this.#ends = Uint32Array.from(locals, ({ endLine }) => endLine).sort();
+  }
+
+  countAt(line: number): number {
+    return countBelow(this.#starts, line + 1) - countBelow(this.#ends, line);
+  }
+}
+
+/** Number of values below a bound, of values that ascend. */
+function countBelow(values: Uint32Array, bound: number): number {
+  let [low, high] = [0, values.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (values[middle]! < bound) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
