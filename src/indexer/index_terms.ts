@@ -32,6 +32,9 @@ const HEAD_LINES = 80;
 /** Parts of a type: their names are in its code, and too many to name a chunk. */
 const MEMBER_KINDS: ReadonlySet<SymbolKind> = new Set(["field", "element"] as const);
 
+/** Outermost definitions around a chunk whose names count: code that a person wrote has a few. */
+const MAX_ENCLOSING = 64;
+
 /** Words that this process has met, with their terms. */
 const WORDS = new WordTable();
 
@@ -54,11 +57,11 @@ export function indexTerms(
   const vectors = new DocumentVectors(writer, parsed.chunks.length + 1, embedder);
   WORDS.begin(writer);
   const header = headerTerms(path);
-  const named = parsed.definitions.filter(({ kind }) => !MEMBER_KINDS.has(kind));
+  const named = new Overlapping(parsed.definitions.filter(({ kind }) => !MEMBER_KINDS.has(kind)));
   const skeleton = newSkeleton();
   for (const chunk of parsed.chunks) {
     addText(chunk, parsed.comments, lines, writer, skeleton);
-    addNames(chunk, named, writer, skeleton);
+    addNames(chunk, named.of(chunk), writer, skeleton);
     for (const term of header) writer.add(term, HEADER);
     vectors.add(CHUNK_VECTOR_FIELDS);
     writer.endDocument(CHUNK_FIELDS.length);
@@ -134,14 +137,34 @@ function addNames(
   writer: PostingsWriter,
   skeleton: Skeleton,
 ): void {
+  let enclosing = 0;
   for (const definition of named) {
-    if (definition.docLine > chunk.endLine) break;
-    if (definition.endLine < chunk.startLine) continue;
     const starts = definition.startLine >= chunk.startLine && definition.startLine <= chunk.endLine;
+    if (!starts && ++enclosing > MAX_ENCLOSING) continue;
     for (const term of termsOf(definition.name)) {
       writer.add(term, starts ? SYMBOL : ENCLOSING);
       if (starts) count(skeleton[NAMES], term);
     }
+  }
+}
+
+/** Finds the definitions that share lines with each of some chunks, in order of the definitions. */
+class Overlapping {
+  readonly #definitions: readonly Definition[];
+  #open: Definition[] = [];
+  #next = 0;
+
+  /** @param definitions Definitions, by start. */
+  constructor(definitions: readonly Definition[]) {
+    this.#definitions = definitions;
+  }
+
+  /** @param chunk A chunk, none of which starts before one that was asked for. */
+  of({ startLine, endLine }: Chunk): readonly Definition[] {
+    while ((this.#definitions[this.#next]?.docLine ?? Infinity) <= endLine) {
+      this.#open.push(this.#definitions[this.#next++]!);
+    }
+    return this.#open = this.#open.filter((definition) => definition.endLine >= startLine);
   }
 }
 

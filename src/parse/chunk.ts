@@ -29,6 +29,9 @@ const MAX_RUN_LINES = 24;
 /** A container up to this long is read faster whole than in parts. */
 const MAX_WHOLE_CONTAINER_LINES = 12;
 
+/** Definitions that nest deeper are not cut apart: no person wrote them, and each level is a call. */
+const MAX_NESTED = 200;
+
 /** Definitions that are parts of a line or of a list: never chunks of their own. */
 const PART_KINDS: ReadonlySet<SymbolKind> = new Set(["field", "element"] as const);
 
@@ -109,6 +112,7 @@ function nest(definitions: readonly Definition[]): Scoped[] {
   for (const definition of definitions) {
     if (PART_KINDS.has(definition.kind) || definition.endLine <= definition.docLine) continue;
     while (open.length > 0 && open.at(-1)!.definition.endLine < definition.endLine) open.pop();
+    if (open.length === MAX_NESTED) continue;
     const node = { definition, children: [] };
     (open.at(-1)?.children ?? top).push(node);
     open.push(node);

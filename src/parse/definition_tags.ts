@@ -26,6 +26,9 @@ export interface DefinitionTag extends Span {
   readonly doc?: Span;
 }
 
+/** Characters from the start of a definition in which its signature and its type are looked for. */
+export const MAX_HEAD_CHARS = 2000;
+
 /** Nodes that are calls, in the grammars whose definitions may be calls. */
 const CALL_TYPES: ReadonlySet<string> = new Set(["call", "function_call", "list_lit"]);
 
@@ -71,6 +74,9 @@ function nameOf(node: Node, text: string): string {
 
 /** What defines by a call, as tests do, has its body among the arguments. */
 function signatureEnd(node: Node, text: string): number {
-  const lineEnd = CALL_TYPES.has(node.type) ? text.indexOf("\n", node.startIndex) : -1;
-  return lineEnd < 0 ? node.endIndex : Math.min(lineEnd, node.endIndex);
+  if (!CALL_TYPES.has(node.type)) return node.endIndex;
+  // No more of a signature is looked at: the line may be the whole file.
+  const end = Math.min(node.endIndex, node.startIndex + MAX_HEAD_CHARS);
+  const lineEnd = text.slice(node.startIndex, end).indexOf("\n");
+  return lineEnd < 0 ? node.endIndex : node.startIndex + lineEnd;
 }

@@ -10,7 +10,7 @@ import { declaredType } from "./declared_type.ts";
 import { firstDocLine } from "./doc_lines.ts";
 import { LINE } from "./line_kinds.ts";
 import type { Span } from "./parsed_file.ts";
-import type { DefinitionTag } from "./definition_tags.ts";
+import { type DefinitionTag, MAX_HEAD_CHARS } from "./definition_tags.ts";
 import { plainComment } from "./plain_comment.ts";
 
 /** A signature longer than this says no more; the bound is the peers' as well. */
@@ -18,6 +18,12 @@ export const MAX_SIGNATURE_CHARS = 200;
 
 /** A doc comment is stored to be shown and matched by name, not to be read whole. */
 const MAX_DOC_CHARS = 1000;
+
+/** A longer path has no further parts: with one of each of 5,000 levels, paths take the square of it. */
+const MAX_PATH_CHARS = 1000;
+
+/** How much of the lines of a comment is looked at: what is kept of it is a part of that. */
+const MAX_COMMENT_CHARS = 20 * MAX_DOC_CHARS;
 
 /** Definitions whose functions are methods. */
 const TYPE_KINDS: ReadonlySet<SymbolKind> = new Set(
@@ -60,7 +66,8 @@ export function resolveDefinitions(
       parent?.path ?? "",
     );
     const name = at < 0 ? written : written.slice(at + 2);
-    open.push({ tag, path: scope === "" ? name : `${scope}.${name}` });
+    const path = scope === "" ? name : `${scope}.${name}`;
+    open.push({ tag, path: path.length > MAX_PATH_CHARS ? scope : path });
     return definitionOf({ tag, name, scope, parent: parent?.tag }, source);
   });
 }
@@ -86,7 +93,7 @@ function definitionOf({ tag, name, scope, parent }: PlacedTag, source: Source): 
   const above = docLine < startLine
     ? commentText(source, { first: docLine, last: startLine - 1 })
     : "";
-  const inside = tag.doc ? plainComment(source.text.slice(tag.doc.start, tag.doc.end)) : "";
+  const inside = tag.doc ? plainComment(docText(source.text, tag.doc)) : "";
   return {
     name,
     kind: methodKind(tag, parent?.kind),
@@ -115,7 +122,10 @@ function lastLine(span: Span, { lines, text }: Source): number {
 }
 
 function scopeOf(tag: DefinitionTag, enclosing: string): string {
-  const own = tag.scope.replace(/<[^>]*>/g, "").replace(/::|->|[\\#/]/g, ".")
+  const own = tag.scope.slice(0, MAX_PATH_CHARS).replace(/<[^>]*>/g, "").replace(
+    /::|->|[\\#/]/g,
+    ".",
+  )
     .replace(/[^\p{L}\p{N}_.$-]/gu, "").replace(/^\.+|\.+$/g, "");
   if (own === "") return enclosing;
   return enclosing === "" || own.startsWith(`${enclosing}.`) ? own : `${enclosing}.${own}`;
@@ -128,9 +138,16 @@ function methodKind(tag: DefinitionTag, parent: SymbolKind | undefined): SymbolK
 
 /** What stands before the body; of what has none and is not called, the first line. */
 function headOf(tag: DefinitionTag, text: string): string {
-  const end = Math.min(tag.bodyStart > tag.start ? tag.bodyStart : tag.end, tag.start + 2000);
+  const end = Math.min(
+    tag.bodyStart > tag.start ? tag.bodyStart : tag.end,
+    tag.start + MAX_HEAD_CHARS,
+  );
   const isWhole = tag.bodyStart < tag.end || CALLABLE_KINDS.has(tag.kind);
   return isWhole ? text.slice(tag.start, end) : firstLine(text, tag, end);
+}
+
+function docText(text: string, { start, end }: Span): string {
+  return text.slice(start, Math.min(end, start + MAX_COMMENT_CHARS));
 }
 
 function signatureOf(tag: DefinitionTag, text: string): string {
@@ -141,14 +158,17 @@ function signatureOf(tag: DefinitionTag, text: string): string {
 }
 
 function firstLine(text: string, tag: DefinitionTag, end: number): string {
-  const lineBreak = text.indexOf("\n", tag.start);
-  return text.slice(tag.start, lineBreak < 0 ? end : Math.min(lineBreak, end));
+  const head = text.slice(tag.start, end);
+  const lineBreak = head.indexOf("\n");
+  return lineBreak < 0 ? head : head.slice(0, lineBreak);
 }
 
 function commentText(source: Source, range: { first: number; last: number }): string {
   const parts: string[] = [];
   for (let line = range.first; line <= range.last; line++) {
-    if (source.kinds[line] === LINE.comment) parts.push(source.lines.lineText(line));
+    if (source.kinds[line] === LINE.comment) {
+      parts.push(source.lines.lineText(line).slice(0, MAX_COMMENT_CHARS));
+    }
   }
   return plainComment(parts.join("\n"));
 }

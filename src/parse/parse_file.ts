@@ -34,8 +34,8 @@ const MAX_PARSE_MS = 10_000;
 /** Beyond this many definitions a file is data, and its names are its words. */
 const MAX_DEFINITIONS = 5_000;
 
-/** How often the tree is asked where to cut; a file of 1 MiB asks some 500 times. */
-const MAX_ASKS = 2_000;
+/** Levels of the tree that are gone down to find where to cut; a file of 1 MiB takes some 15,000. */
+const MAX_LEVELS = 100_000;
 
 /** A file that throws is tried again, since the file before it may have damaged the engine. */
 const MAX_ATTEMPTS = 2;
@@ -127,7 +127,7 @@ function toParsedFile(
     definitions,
     references: tags.references,
     comments: tags.comments,
-    chunks: chunkFile({ lines, kinds, definitions, root, asks: new StepBudget(MAX_ASKS) }),
+    chunks: chunkFile({ lines, kinds, definitions, root, levels: new StepBudget(MAX_LEVELS) }),
     facts: readUses({ language, text, lines, tags, definitions }),
   };
 }

@@ -15,7 +15,7 @@ const LINE_MARK = /^\s*(?:\/\/[/!]?|#+(?![#>])[!']?|--+(?![->])\s*[|^]?|;+|%+|!+
 const BLOCK_START = /^\s*(?:\/\*[*!]?|\*(?!\/)|<#|\{-\s*[|^]?|<!--|"""|''')/;
 
 /** What ends such a line. */
-const BLOCK_END = /(?:\*+\/|-\}|#>|-->|"""|''')\s*$/;
+const BLOCK_END = /(?:(?<!\*)\*+\/|-\}|#>|-->|"""|''')\s*$/;
 
 /** Takes the marks of the common comment and documentation styles away. */
 export function plainComment(comment: string): string {

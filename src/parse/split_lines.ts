@@ -34,8 +34,8 @@ export interface CutSource {
   readonly kinds: Uint8Array;
   /** Root of the tree; without one, indentation alone decides. */
   readonly root?: Node;
-  /** How often the tree may be asked, which is slow where it is deep. @default {without bound} */
-  readonly asks?: StepBudget;
+  /** Levels of the tree that may be gone down in all. @default {without bound} */
+  readonly levels?: StepBudget;
 }
 
 /** The first part of what is left to cut. */
@@ -92,9 +92,17 @@ function candidatesOf(first: number, last: number, { lines, kinds }: CutSource):
   return candidates;
 }
 
-function startsNode({ line, indent }: Candidate, { root, asks }: CutSource): boolean {
-  if (!root || asks?.take()) return true;
-  const start = { row: line - 1, column: indent };
-  const node = root.namedDescendantForPosition(start, { row: line - 1, column: indent + 1 });
-  return node?.startPosition.row === start.row && node.startPosition.column === indent;
+/**
+ * Tells whether the smallest node around the first character of a line starts there. Goes down by
+ * itself, since only so the levels can be counted: an expression of 10,000 lines is as deep.
+ */
+function startsNode({ line, indent }: Candidate, { lines, root, levels }: CutSource): boolean {
+  if (!root || levels?.isSpent) return true;
+  const at = lines.indexOfLine(line) + indent;
+  let starts = false;
+  for (let node: Node | null = root; node && node.startIndex <= at && !levels?.take();) {
+    if (node.isNamed) starts = node.startIndex === at;
+    node = node.firstChildForIndex(at);
+  }
+  return starts;
 }
