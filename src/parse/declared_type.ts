@@ -115,8 +115,10 @@ function aliased(head: string): string {
 
 function valueType(after: string, place: Place): string {
   if (place === "go") return upTo(after.replace(/^(?:\s*,\s*\w+)*/, ""), /[={`\n/]/);
-  const typed = /^\s*[?!]?\s*:(?!=|:)/.exec(after);
-  return typed ? upTo(after.slice(typed[0].length), /=(?!>)|[;{\n]|,\s*$|\s(?:by|get)\b/g) : "";
+  const typed = /^\s*(?:[?!]\s*)?:(?!=|:)/.exec(after);
+  return typed
+    ? upTo(after.slice(typed[0].length), /=(?!>)|[;{\n]|,(?!\s*\S)|\s(?:by|get)\b/g)
+    : "";
 }
 
 function resultType(head: string, nameEnd: number, place: Place): string {
@@ -198,8 +200,14 @@ const MODIFIERS =
   /^(?:\s*(?:@\w[\w.]*(?:\([^)]*\))?|\[[^\]]*\]|public|private|protected|internal|static|final|abstract|const|constexpr|inline|virtual|explicit|friend|extern|override|readonly|async|sealed|partial|unsafe|volatile|mutable|synchronized|native|default|transient|late|var|external|required|covariant|typename|struct|class|enum|register|new|template\s*<[^>]*>)(?![\w$]))*\s*/;
 
 function typeBefore(before: string): string {
-  const text = before.replace(/\/\*[^]*?\*\/|\/\/[^\n]*/g, " ").replace(/[\w:<>,]+::\s*$/, "");
-  const type = text.replace(MODIFIERS, "").replace(/^<[^(]*?>\s+/, "").replace(/[&*\s$]+$/, "")
+  const text = before.replace(/\/\*[^]*?\*\/|\/\/[^\n]*/g, " ").replace(
+    /(?<![\w:<>,])[\w:<>,]+::\s*$/,
+    "",
+  );
+  const type = text.replace(MODIFIERS, "").replace(/^<[^(]*?>\s+/, "").replace(
+    /(?<![&*\s$])[&*\s$]+$/,
+    "",
+  )
     .trim();
   return /^[\w.:<>,?[\]&* |\\]+$/.test(type) ? type : "";
 }
@@ -213,7 +221,10 @@ function typeOfC(head: string, name: string): string {
   const at = lastIndexOfWord(/^[^(={;]*/.exec(head)![0], name) ??
     head.search(new RegExp(`(?<![\\w$])${escape(name)}(?![\\w$])`));
   const before = withoutParameters(head.slice(0, Math.max(0, at)))
-    .replace(/\[\[.*?\]\]|\b__\w+__\s*\(\(.*?\)\)|^\s*typedef\b|\bevent\s+(?=[\w.<>,?]+\s+$)/g, " ")
+    .replace(
+      /\[\[(?:(?!\[\[).)*?\]\]|\b__\w+__\s*\(\(.*?\)\)|^\s*typedef\b|\bevent\s+(?=[\w.<>,?]+\s+$)/g,
+      " ",
+    )
     .replace(/^\s*(?:[A-Z][A-Z0-9]*_[A-Z0-9_]*\s+)+(?=\w)/, "");
   const type = typeBefore(before);
   if (type === "auto") return resultType(head, at + name.length, "arrow");
@@ -243,9 +254,13 @@ function upTo(text: string, end: RegExp): string {
     const at = text.search(end);
     return at < 0 ? text : text.slice(0, at);
   }
+  let [depth, at] = [0, 0];
   for (const { index } of text.matchAll(end)) {
-    const before = text.slice(0, index);
-    if (before.split(/[([]/).length <= before.split(/[)\]]/).length) return before;
+    for (; at < index; at++) {
+      if ("([".includes(text[at]!)) depth++;
+      else if (")]".includes(text[at]!)) depth--;
+    }
+    if (depth <= 0) return text.slice(0, index);
   }
   return text;
 }

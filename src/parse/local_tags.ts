@@ -117,6 +117,7 @@ function valueOf(capture: string, written: string, member: string): string {
 
 /** One of several values that a call gives: the second of `f()` is `f(1)`. */
 function partOf(value: string, names: string, at: number): string {
+  if (names.length > MAX_VALUE_CHARS) return "";
   const index = names.slice(0, at).split(",").length - 1;
   if (!names.includes(",")) return value;
   if (value.endsWith("()")) return `${value.slice(0, -2)}(${index})`;

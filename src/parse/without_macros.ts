@@ -4,13 +4,16 @@
  * abseil, 42 of 169 files then have an error, and 133 else. In C#, where whole members stand on both
  * sides of a condition, the conditions are blank: over Newtonsoft.Json, 8 files have an error, not 42.
  *
+ * No pattern reads the same characters in two ways, so that none takes the square of a line.
+ *
  * A macro is a word in capitals; a type may be one too, so the words around it have to tell.
  *
  * @module
  */
 import type { LanguageId } from "../types.ts";
 
-const MACRO = "[A-Z][A-Z0-9]*_[A-Z0-9_]*";
+/** Ends where the word does, so that no word is two macros: `A_B_C` could be split at each part. */
+const MACRO = "[A-Z][A-Z0-9]*_[A-Z0-9_]*(?![A-Z0-9_])";
 const ARGUMENTS = "\\((?:[^(){};]|\\((?:[^(){};]|\\([^(){};]*\\))*\\))*\\)";
 
 /** Words that begin a declaration, and two words that are its type and its name. */
@@ -40,19 +43,19 @@ const HIDDEN: readonly RegExp[] = [
   ),
   // `void f() GUARDED_BY(mutex);`, `void f() WARN_UNUSED;`
   new RegExp(
-    '(^(?![ \\t]*(?:#|return\\b|if\\b|else\\b|for\\b|while\\b|switch\\b|case\\b|\\}))[^=\\n"]*\\)[ \\t]*' +
-      `(?:(?:const|noexcept|override)\\b)?[ \\t]+)(?:${MACRO}(?:${ARGUMENTS})?[ \\t]*)+(?=[;{])`,
+    '(^(?![ \\t]*(?:#|return\\b|if\\b|else\\b|for\\b|while\\b|switch\\b|case\\b|\\}))[^=\\n"]*\\)' +
+      `(?:[ \\t]*(?:const|noexcept|override)\\b)?[ \\t]+)(?:${MACRO}(?:${ARGUMENTS})?[ \\t]*)+(?=[;{])`,
     "gm",
   ),
   // `template <typename T, ENABLE_IF(x)>`
   new RegExp(
-    `(\\b(?:typename|class|int|bool)\\b[^;{}()\\n]*\\n?[ \\t]*),\\s*${MACRO}${ARGUMENTS}(?=\\s*[,>])`,
+    `(\\b(?:typename|class|int|bool)\\b[^;{}()\\n]{0,400}(?:\\n[ \\t]*)?),\\s*${MACRO}${ARGUMENTS}(?=\\s*[,>])`,
     "g",
   ),
   // `if CONSTEXPR (x)`
   new RegExp(`(\\bif[ \\t]+)${MACRO}(?=[ \\t]*\\()`, "g"),
   // `#if HAS_INCLUDE(<header>)`
-  /(^[ \t]*#[ \t]*(?:el)?if\b.*\w*(?:has_include|HAS_INCLUDE)\w*\()<[^>\n]*>(?=\))/gm,
+  /(^[ \t]*#[ \t]*(?:el)?if\b.*(?:has_include|HAS_INCLUDE)\w{0,40}\()<[^>\n]*>(?=\))/gm,
   // `char* nonnull name`
   /(\*[ \t]*)(?!operator\b)[A-Za-z_]\w*(?=[ \t]+[A-Za-z_]\w*[ \t]*[,);=([])/g,
 ];

@@ -19,6 +19,9 @@ const MAX_SEGMENTS = 12;
 /** Characters of one pair of brackets, backward. */
 const MAX_BRACKET_CHARS = 4000;
 
+/** Expressions in brackets, each around the next, that are read: each costs the length of all in it. */
+const MAX_NESTED = 8;
+
 const SPACE = /\s/;
 const WORD = /[\w$\u0080-\uffff]/;
 const NUMBER = /^\d/;
@@ -67,7 +70,8 @@ export function receiverBefore(text: string, at: number): string {
 }
 
 /** Reads a whole expression. */
-export function chainOf(expression: string): string {
+export function chainOf(expression: string, depth: number = 0): string {
+  if (depth > MAX_NESTED) return UNKNOWN;
   let text = expression.trim();
   for (let found = PREFIX.exec(text); found; found = PREFIX.exec(text)) {
     text = text.slice(found[0].length);
@@ -75,11 +79,11 @@ export function chainOf(expression: string): string {
   if (text === "") return "";
   const cast = text.length < 400 ? CAST.exec(text)?.[1] ?? CAST_BEFORE.exec(text)?.[1] : undefined;
   if (cast !== undefined) return `@${cast.replace(/\s+/g, "")}@`;
-  text = text.replace(/(?:\s*(?:\?|!|!!|\.await|;))+$/, "");
+  text = text.slice(0, endWithoutMarks(text));
   // A block, and arguments without brackets.
-  if (text.endsWith("end")) text = text.replace(/\s+do(?:\s*\|[^|]*\|)?\s[^]*\bend$/, "");
+  if (text.endsWith("end")) text = text.replace(/(?<!\s)\s+do(?:\s*\|[^|]*\|)?\s[^]*\bend$/, "");
   text = text.replace(BARE_CALL, "$1()");
-  const { chain, start } = chainBefore(text, text.length);
+  const { chain, start } = chainBefore(text, text.length, depth);
   return start === 0 ? chain : UNKNOWN;
 }
 
@@ -101,11 +105,22 @@ function operatorBefore(text: string, at: number): number {
   return -1;
 }
 
-function chainBefore(text: string, end: number): Chain {
+/** What follows an expression and is none of its names. */
+const MARKS = ["?", "!", ".await", ";"];
+
+function endWithoutMarks(text: string): number {
+  for (let end = text.length;;) {
+    const mark = MARKS.find((each) => text.endsWith(each, end));
+    if (mark === undefined) return end;
+    end = skipSpace(text, end - mark.length);
+  }
+}
+
+function chainBefore(text: string, end: number, depth = 0): Chain {
   const segments: string[] = [];
   let at = end;
   for (let count = 0; count < MAX_SEGMENTS; count++) {
-    const segment = segmentBefore(text, at);
+    const segment = segmentBefore(text, at, depth);
     if (!segment) return unknown(segments, at);
     // What is waited for is what is waited on, in Rust.
     if (segment.text !== "await") segments.unshift(segment.text);
@@ -133,7 +148,7 @@ interface Segment {
   readonly isFirst: boolean;
 }
 
-function segmentBefore(text: string, end: number): Segment | undefined {
+function segmentBefore(text: string, end: number, depth: number): Segment | undefined {
   let at = skipSpace(text, end);
   let marks = "";
   for (;;) {
@@ -145,7 +160,7 @@ function segmentBefore(text: string, end: number): Segment | undefined {
       if (open < 0) return undefined;
       const word = skipSpace(text, open);
       if (!canBeApplied(text, word)) {
-        const inner = last === ")" ? chainOf(text.slice(open + 1, at - 1)) : "'";
+        const inner = last === ")" ? chainOf(text.slice(open + 1, at - 1), depth + 1) : "'";
         const isKnown = inner !== "" && !inner.startsWith(UNKNOWN);
         return isKnown ? { text: inner + marks, start: open, isFirst: true } : undefined;
       }
@@ -160,7 +175,7 @@ function segmentBefore(text: string, end: number): Segment | undefined {
         return { text: `@${type}@${marks.slice(2)}`, start: open - given.length, isFirst: true };
       }
       at = text[open - 1] === ":" && text[open - 2] === ":" ? open - 2 : open;
-    } else if (last === "}") return literalBefore(text, at, marks);
+    } else if (last === "}") return literalBefore(text, at, { marks, depth });
     else if (last === '"' || last === "'" || last === "`") {
       return { text: "'", start: quoteBefore(text, at - 1), isFirst: true };
     } else return wordBefore(text, at, marks);
@@ -226,12 +241,18 @@ function tupleIndex(start: number): Segment {
 }
 
 /** `Type { … }`, a value of the type. */
-function literalBefore(text: string, end: number, marks: string): Segment | undefined {
+function literalBefore(
+  text: string,
+  end: number,
+  { marks, depth }: { readonly marks: string; readonly depth: number },
+): Segment | undefined {
   const open = openingBefore(text, end - 1);
   if (open < 0) return undefined;
   const nameEnd = skipSpace(text, open);
   // A block after arguments is one of them.
-  if (text[nameEnd - 1] === ")") return segmentBefore(text, nameEnd);
+  if (text[nameEnd - 1] === ")") {
+    return depth > MAX_NESTED ? undefined : segmentBefore(text, nameEnd, depth + 1);
+  }
   // `value.make { … }`, a call with a block: no type has such a name.
   const wordAt = wordStart(text, nameEnd);
   if (

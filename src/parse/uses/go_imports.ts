@@ -1,7 +1,7 @@
 import type { ImportBinding, ImportFact } from "../../types.ts";
 
 const COMMENT = /\/\/[^\n]*|\/\*[^]*?\*\//g;
-const SPEC = /(?:([\p{L}_][\p{L}\p{N}_]*|\.)[ \t]*)?(["`])([^"`\n]+)\2/gu;
+const SPEC = /(?:(?<![\p{L}\p{N}_])([\p{L}_][\p{L}\p{N}_]*|\.)[ \t]*)?(["`])([^"`\n]+)\2/gu;
 
 /** Reads an import declaration of Go, each of whose lines names a package. */
 export function goImports(statement: string, line: number): ImportFact[] {

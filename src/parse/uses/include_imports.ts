@@ -11,7 +11,10 @@ export function includeImports(statement: string, line: number): ImportFact[] {
   const header = /^#\s*(?:include|include_next|import)\s*("[^"\n]+"|<[^>\n]+>)/.exec(statement)
     ?.[1];
   if (header !== undefined) return [{ module: header, line, bindings: [], isExported: true }];
-  const text = statement.replace(/\/\*[^]*?\*\/|\/\/[^\n]*/g, " ").replace(/\s*::\s*/g, "::");
+  const text = statement.replace(/\/\*[^]*?\*\/|\/\/[^\n]*/g, " ").replace(
+    /(?<!\s)\s*::\s*/g,
+    "::",
+  );
   const [, space] = /^using\s+namespace(?:\s+|::)([\w:]+)/.exec(text) ?? [];
   if (space !== undefined) return brought(space, line, { name: "*", alias: "*" });
   const [, alias, target] = /^namespace\s+(\w+)\s*=\s*(?:::)?(\w[\w:]*)/.exec(text) ?? [];

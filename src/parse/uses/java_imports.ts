@@ -10,7 +10,9 @@ const IMPORT = /^import\s+(?:static\s+|module\s+)?([\w$.]+)\.([\w$]+|\*)\s*;?$/;
 
 /** Reads one import declaration. */
 export function javaImports(statement: string, line: number): ImportFact[] {
-  const found = IMPORT.exec(statement.replace(COMMENT, " ").trim().replace(/\s*\.\s*/g, "."));
+  const found = IMPORT.exec(
+    statement.replace(COMMENT, " ").trim().replace(/(?<!\s)\s*\.\s*/g, "."),
+  );
   if (!found) return [];
   const [, module = "", name = ""] = found;
   return [{ module, line, bindings: [{ name, alias: name }], isExported: false }];

@@ -7,7 +7,7 @@ import type { ImportFact } from "../../types.ts";
 
 const COMMENT = /\/\*[^]*?\*\/|\/\/[^\n]*|#[^\n]*/g;
 const INCLUDE = /^(?:require|include)(?:_once)?\b[^"']*(["'])(.*?)\1/i;
-const USE = /^use\s+(?:(?:function|const)\s+)?([^]*?)\s*;?$/i;
+const USE = /^use\s+(?:(?:function|const)\s+)?([^]*?)(?<!\s)\s*;?$/i;
 const CLAUSE = /^\\?([\w\\\u0080-\uffff]+?)(?:\s+as\s+(\w+))?$/i;
 
 /** Reads one declaration; the module of each name is its path, namespace and name. */

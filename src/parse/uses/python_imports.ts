@@ -6,14 +6,14 @@
  */
 import type { ImportBinding, ImportFact } from "../../types.ts";
 
-const FROM = /^from\s+(\.[.\s]*[\w.]*|[\w.]+)\s+import\b([^]*)$/;
+const FROM = /^from\s+(\.[.\s]{0,200}[\w.]*|[\w.]+)\s+import\b([^]*)$/;
 const NAMED = /^([\w.]+)(?:\s+as\s+(\w+))?$/;
 
 /** Reads an `import` or `from … import` statement. */
 export function pythonImports(statement: string, line: number): ImportFact[] {
   const text = statement.replace(/#[^\n]*/g, " ").replace(/\\\r?\n/g, " ").trim();
   const from = /^from\s*\./.test(text) ? text.replace(/^from\s*/, "from ") : text;
-  const found = FROM.exec(from.replace(/^(from\s[.\s]*\.)\s*import\b/, "$1 import"));
+  const found = FROM.exec(from.replace(/^(from\s[.\s]{0,200}\.)\s*import\b/, "$1 import"));
   if (found) {
     const module = found[1]!.replace(/\s+/g, "");
     return [{ module, line, bindings: namesOf(found[2]!), isExported: true }];

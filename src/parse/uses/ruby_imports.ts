@@ -6,7 +6,8 @@
  */
 import type { ImportFact } from "../../types.ts";
 
-const LOAD = /^(require|require_relative|load|autoload)\b\s*\(?\s*(?::\w+\s*,\s*)?(["'])(.*?)\2/;
+const LOAD =
+  /^(require|require_relative|load|autoload)\b\s*(?:\(\s*)?(?::\w+\s*,\s*)?(["'])(.*?)\2/;
 
 /** Reads `require`, `require_relative`, `load` and `autoload`. */
 export function rubyImports(statement: string, line: number): ImportFact[] {

@@ -37,11 +37,13 @@ export function rustImports(statement: string, line: number): ImportFact[] {
     return [{ module: crate, line, bindings: [whole(alias!)], isExported }];
   }
   const tree = /^use\b([^;]*)/.exec(text)?.[1] ?? "";
-  return leaves(tree, "", 0).map(({ path, offset }) => ({
-    ...leafOf(path),
-    line: line + lineBreaks(tree.slice(0, offset)),
-    isExported,
-  })).filter(({ bindings }) => bindings.length > 0);
+  let [at, lineAt] = [0, line];
+  // Leaves stand in the order of the text.
+  return leaves(tree, "", 0).map(({ path, offset }) => {
+    lineAt += lineBreaks(tree.slice(at, offset));
+    at = offset;
+    return { ...leafOf(path), line: lineAt, isExported };
+  }).filter(({ bindings }) => bindings.length > 0);
 }
 
 function whole(alias: string): ImportBinding {
@@ -60,7 +62,7 @@ function leaves(tree: string, prefix: string, start: number, depth = 0): Leaf[] 
     const open = text.indexOf("{");
     const close = text.lastIndexOf("}");
     if (open < 0) {
-      const path = text.replace(/\s*::\s*/g, "::").replace(/\s+/g, " ").trim();
+      const path = text.replace(/(?<!\s)\s*::\s*/g, "::").replace(/\s+/g, " ").trim();
       const offset = start + at + text.length - text.trimStart().length;
       return path === "" ? [] : [{ path: prefix + path, offset }];
     }

@@ -13,7 +13,7 @@ export function scalaImports(statement: string, line: number): ImportFact[] {
   const text = statement.replace(COMMENT, " ").replaceAll("`", "").trim();
   const isExported = /^export\b/.test(text);
   return clauses(text.replace(/^(?:import|export)\s+/, "")).flatMap((clause) => {
-    const found = /^([\w$.\s]+?)\s*\.\s*(\{[^]*\}|[^.]+)$/.exec(clause);
+    const found = /^([\w$.\s]+?)(?<!\s)\s*\.\s*(?!\s)(\{[^]*\}|[^.]+)$/.exec(clause);
     if (!found) return [];
     const bindings = found[2]!.replace(/[{}]/g, "").split(",").flatMap(binding);
     if (bindings.length === 0) return [];
@@ -24,7 +24,7 @@ export function scalaImports(statement: string, line: number): ImportFact[] {
 
 /** Splits at commas that stand in no braces. */
 function clauses(text: string): string[] {
-  return (text.match(/(?:\{[^}]*\}|[^,{])+/g) ?? []).map((each) => each.trim());
+  return (text.match(/(?:\{[^{}]*\}|[^,{])+/g) ?? []).map((each) => each.trim());
 }
 
 function binding(selector: string): ImportBinding[] {

@@ -27,13 +27,14 @@ function importStatement(text: string, line: number): ImportFact[] {
   }
   const module = FROM.exec(text)?.[2];
   if (module === undefined) return [];
-  const clause = /^import\s+(?:type\s+(?!from\b|,))?([^]*?)\s*from\b/.exec(text)?.[1] ?? "";
+  const clause =
+    /^import\s+(?!\s)(?:type\s+(?!\s|from\b|,))?([^]*?)(?<!\s)\s*from\b/.exec(text)?.[1] ?? "";
   return [{ module, line, bindings: clauseBindings(clause), isExported: false }];
 }
 
 function clauseBindings(clause: string): ImportBinding[] {
   const bindings: ImportBinding[] = [];
-  const plain = clause.replace(/\{[^}]*\}/, (list) => {
+  const plain = clause.replace(/\{[^{}]*\}/, (list) => {
     bindings.push(...listBindings(list));
     return "";
   });

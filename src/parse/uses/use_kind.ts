@@ -94,6 +94,9 @@ function isKey(text: string, start: number): boolean {
 
 /** `case A, B:` has a list of values before its colon. */
 function isInCase(text: string, at: number): boolean {
-  const lineStart = text.lastIndexOf("\n", at) + 1;
-  return at - lineStart < MAX_CASE_CHARS && /^\s*case\s/.test(text.slice(lineStart, at));
+  const first = Math.max(0, at - MAX_CASE_CHARS);
+  const before = text.slice(first, at);
+  const lineStart = before.lastIndexOf("\n") + 1;
+  // Further up than that nobody looks: the line may be the whole file.
+  return (first === 0 || lineStart > 0) && /^\s*case\s/.test(before.slice(lineStart));
 }

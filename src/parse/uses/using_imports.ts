@@ -9,7 +9,7 @@ import type { ImportFact } from "../../types.ts";
 /** Reads one directive. */
 export function usingImports(statement: string, line: number): ImportFact[] {
   const found =
-    /^(global\s+)?using\s+(?:static\s+|unsafe\s+)?(?:(\w+)\s*=\s*)?(?:global::)?([\w.]+)\s*(?:<[^;]*)?;?\s*$/
+    /^(global\s+)?using\s+(?:static\s+|unsafe\s+)?(?:(\w+)\s*=\s*)?(?:global::)?([\w.]+)(?:\s*<[^;]*)?(?:\s*;)?$/
       .exec(statement.replace(/\/\/[^\n]*/g, "").trim());
   if (!found) return [];
   const [, global, alias, path = ""] = found;

@@ -1,0 +1,123 @@
+/**
+ * Text that is made to be slow: each of these took the square of its length or more, which is
+ * minutes to years. None asserts a time; what is not bounded does not end.
+ *
+ * @module
+ */
+import { equal, ok } from "node:assert/strict";
+import { plainComment } from "./definitions.ts";
+import { declaredType } from "./declared_type.ts";
+import { parseFile } from "./parse_file.ts";
+import { chainOf, receiverBefore, UNKNOWN } from "./uses/chain.ts";
+import { importsOf } from "./uses/imports.ts";
+import { isMemberName, useKind } from "./uses/use_kind.ts";
+import { withoutMacros } from "./without_macros.ts";
+
+const LENGTH = 1_000_000;
+
+function repeat(piece: string, length: number = LENGTH): string {
+  return piece.repeat(Math.ceil(length / piece.length));
+}
+
+for (
+  const [what, text] of [
+    ["a macro of many words", `void f() ${repeat("A_", 200)}A x;`],
+    ["blanks after arguments", `f()${repeat(" ")}x`],
+    ["blanks after an argument of a template", `int a, ${repeat(" ")}x`],
+    ["a line of types", repeat("int ")],
+    ["a long word in a condition", `#if ${repeat("a")}`],
+  ] as const
+) {
+  Deno.test(`withoutMacros() reads ${what} once`, () => equal(withoutMacros(text, "cpp"), text));
+}
+
+Deno.test("withoutMacros() still takes a macro of many words away", () => {
+  equal(withoutMacros("void f() A_B_C_D;", "cpp"), "void f()        ;");
+});
+
+for (
+  const [language, start, piece, end] of [
+    ["cpp", "#include ", " ", ""],
+    ["cpp", "using a", " ", "::b"],
+    ["java", "import a", " ", "x"],
+    ["rust", "use a", " ", "x"],
+    ["rust", "use a::{", "b,", "}"],
+    ["c_sharp", "using static", " ", "x ="],
+    ["javascript", "import", " ", "from 'a'"],
+    ["javascript", "import ", "{", " from 'a'"],
+    ["php", "use a", " ", "\0"],
+    ["ruby", "require", " ", "x"],
+    ["scala", "import a", " ", "x"],
+    ["scala", "import ", "{", ""],
+    ["python", "from .", " .", "x"],
+    ["go", "import ", "a", ""],
+  ] as const
+) {
+  Deno.test(`importsOf() reads ${language} "${start}${piece}…${end}" once`, () => {
+    const statement = start + repeat(piece, 19_000) + end;
+    // As many statements as a file of 1 MB has room for.
+    for (let count = 0; count < 50; count++) ok(importsOf(language, statement, 1).length <= 19_000);
+  });
+}
+
+for (const mark of ["!", "?", ";", "! ", "?!"]) {
+  Deno.test(`chainOf() takes "${mark}" off an expression one by one`, () => {
+    equal(chainOf(`a${repeat(mark, 4_000)}`), "a");
+    chainOf(`a${repeat(mark, 4_000)}x`);
+  });
+}
+
+Deno.test("chainOf() reads brackets in brackets down to a bound", () => {
+  equal(chainOf("((((a.b))))"), "a.b");
+  const text = `${"(".repeat(2_000)}a${").b".repeat(2_000)}.c`;
+  for (let at = text.length - 3; at > text.length - 2_000; at -= 3) {
+    equal(receiverBefore(text, at).startsWith(UNKNOWN), true);
+  }
+});
+
+Deno.test("useKind() looks for a case no further than it may be", () => {
+  equal(useKind(undefined, { language: "go", text: "case A, B:" }, 8, 9), "read");
+  const text = repeat("a:b,");
+  for (let at = 4; at < text.length; at += 4) {
+    equal(useKind(undefined, { language: "go", text }, at, at + 1), undefined);
+    ok(!isMemberName(text, at, at + 1));
+  }
+});
+
+Deno.test("plainComment() reads a line of stars once", () => {
+  equal(plainComment(`/* ${repeat("*")} x`).endsWith("x"), true);
+});
+
+for (
+  const [language, head] of [
+    ["java", `${repeat("a", 1_900)} a`],
+    ["java", `${repeat(" ", 1_900)}x a`],
+    ["cpp", `${repeat("[", 1_900)} a`],
+    ["kotlin", `a${repeat(" ", 1_900)}`],
+    ["typescript", `a: ${repeat("(;", 1_900)}`],
+  ] as const
+) {
+  Deno.test(`declaredType() reads a long head of ${language} once: ${head.slice(0, 8)}`, () => {
+    for (let count = 0; count < 5_000; count++) {
+      declaredType({ language, kind: "field", name: "a", head });
+    }
+  });
+}
+
+Deno.test("parseFile() does not read to the end of a line for each definition on it", async () => {
+  const text = repeat('it("a", f); ', 300_000);
+  equal((await parseFile(text, "javascript")).chunks.length, 1);
+});
+
+Deno.test("parseFile() keeps paths short where definitions nest without end", async () => {
+  const text = "namespace abcdefghij {\n".repeat(1_000) + "}\n".repeat(1_000);
+  const { definitions, status } = await parseFile(text, "cpp");
+  equal(status, "ok");
+  equal(definitions.length, 1_000);
+  ok(Math.max(...definitions.map(({ scope }) => scope.length)) <= 1_000);
+});
+
+Deno.test("parseFile() cuts objects in objects without running out of stack", async () => {
+  const text = "const x = " + "{\n a: ".repeat(3_000) + "1" + "}".repeat(3_000);
+  equal((await parseFile(text, "javascript")).status, "ok");
+});
