@@ -15,6 +15,7 @@ import type { FileRow } from "./store/catalog.ts";
 import { placesOf } from "./store/encodings.ts";
 import { SCHEMA_VERSION } from "./store/schema.ts";
 import type { Store } from "./store/store.ts";
+import { isOverBudget, OVER_BUDGET } from "./text/over_budget.ts";
 import type { FileCategory, LanguageId, ParseStatus, Skip } from "./types.ts";
 
 /** Figures about the content of an index. */
@@ -46,6 +47,8 @@ export interface ContentStats {
     readonly status: ParseStatus;
     readonly message: string;
   }[];
+  /** Files that took more steps than a file may take, and of which less is known for it. */
+  readonly overBudget: readonly { readonly path: string; readonly message: string }[];
   /** What is left out, by reason. */
   readonly skipped: readonly SkipCount[];
   /** What is left out, each with its reason. */
@@ -76,9 +79,19 @@ function contentStats(store: Store): ContentStats {
     parseStatus: groups(files, ({ status }) => status)
       .map(([status, members]) => ({ status, files: members.length })),
     parseFailures: store.parseFailures(),
+    overBudget: overBudget(store),
     skipped: countSkips(skips),
     skips,
   };
+}
+
+/** A file may be over the budget of several stages: each has a line of its own. */
+function overBudget(store: Store): ContentStats["overBudget"] {
+  const message = `${OVER_BUDGET}: resolving its names takes too many steps, it has no edges`;
+  return [
+    ...store.parseFailures().filter(isOverBudget).map(({ path, message }) => ({ path, message })),
+    ...store.graph.filesOverBudget().map((path) => ({ path, message })),
+  ].sort((a, b) => a.path < b.path ? -1 : a.path > b.path ? 1 : 0);
 }
 
 /** Counts what an index holds, and says how current it is. */
@@ -123,6 +136,7 @@ export function updateReport(
     elapsedMs,
     skips: stats.skipped,
     parseFailures: stats.parseFailures.length,
+    overBudget: new Set(stats.overBudget.map(({ path }) => path)).size,
     models,
   };
 }
@@ -191,6 +205,8 @@ export interface UpdateReport {
   readonly skips: readonly SkipCount[];
   /** Files that did not parse, or not whole. */
   readonly parseFailures: number;
+  /** Files that took more steps than a file may take; `stats()` names them. */
+  readonly overBudget: number;
   /** What each model did that was handed in. */
   readonly models: readonly EncodeReport[];
 }

@@ -216,6 +216,7 @@ export function fakeReport(changes: Partial<UpdateReport> = {}): UpdateReport {
     elapsedMs: 3200,
     skips: [],
     parseFailures: 0,
+    overBudget: 0,
     models: [],
     ...changes,
   };
@@ -242,6 +243,7 @@ export function fakeStats(changes: Partial<IndexStats> = {}): IndexStats {
     categories: [],
     parseStatus: [],
     parseFailures: [],
+    overBudget: [],
     skipped: [],
     skips: [],
     models: [],

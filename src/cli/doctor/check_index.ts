@@ -72,7 +72,24 @@ export function checkLanguages(stats: IndexStats, { silentLanguages }: AuditAnsw
     message: `No definition in any of ${files} ${language} files: ${examples.join(", ")}`,
     advice: "their symbols cannot be found; if they have some, please report it",
   }));
-  return [...silent, ...parseFindings(stats, silent.length === 0)];
+  return [...silent, ...parseFindings(stats, silent.length === 0), ...budgetFindings(stats)];
+}
+
+/** Files that are named before the list is cut. */
+const MAX_NAMED = 5;
+
+function budgetFindings({ overBudget }: IndexStats): Finding[] {
+  const paths = [...new Set(overBudget.map(({ path }) => path))];
+  if (paths.length === 0) return [];
+  const more = paths.length > MAX_NAMED ? `, and ${paths.length - MAX_NAMED} more` : "";
+  const named = paths.slice(0, MAX_NAMED).map((path) => `"${path}"`).join(", ");
+  return [{
+    check: "budget",
+    level: "note",
+    message:
+      `${paths.length} files took too many steps, and less is known of them: ${named}${more}`,
+    advice: '"cbx stats" says which steps; if a person wrote them, please report it',
+  }];
 }
 
 function parseFindings(

@@ -131,3 +131,21 @@ Deno.test("cbx doctor prints JSON", async () => {
   ok(report.findings.length >= 6);
   for (const { check, level, message } of report.findings) ok(check && level && message);
 });
+
+Deno.test("cbx doctor names files that took too many steps, as cbx index counts them", async () => {
+  const files = { ...FILES, "errors.json": "[\n".repeat(90_000), "calls.py": "()".repeat(30_000) };
+  const { stdout } = await run([], { files });
+  match(
+    stdout,
+    /^note +budget +2 files took too many steps, and less is known of them: "calls\.py", "errors\.json"$/m,
+  );
+  await inTree(files, async (root) => {
+    using index = await openIndex({ root });
+    equal((await index.update()).overBudget, 2);
+    match(
+      (await index.stats()).overBudget[0]!.message,
+      /^Over budget: tagging takes more than \d+ steps$/,
+    );
+    equal((await index.search("calls")).results[0]?.path, "calls.py");
+  });
+});

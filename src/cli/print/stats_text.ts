@@ -35,6 +35,11 @@ export function statsText(stats: IndexStats, paint: Paint): string {
       ...[2, 3, 4],
     ]),
     section(paint, ["Not fully parsed", "Status", "Trouble"], failures),
+    section(
+      paint,
+      ["Over budget", "Trouble"],
+      stats.overBudget.map((each) => [each.path, each.message]),
+    ),
   ].filter((each) => each !== "").join("\n");
 }
 

@@ -13,6 +13,7 @@ Deno.test("statsText() prints aligned tables", () => {
     ],
     skipped: [{ reason: "too_large", count: 11 }],
     parseFailures: [{ path: "a\nb", status: "partial", message: "1 error" }],
+    overBudget: [{ path: "big.ts", message: "Over budget: tagging takes more than 9 steps" }],
   });
   equal(
     statsText(stats, PLAIN),
@@ -34,6 +35,9 @@ too large     11
 
 Not fully parsed  Status   Trouble
 a␊b               partial  1 error
+
+Over budget  Trouble
+big.ts       Over budget: tagging takes more than 9 steps
 `,
   );
 });

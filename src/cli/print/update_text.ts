@@ -14,6 +14,9 @@ export function updateText(report: UpdateReport): string {
   if (report.parseFailures > 0) {
     parts.push(`${counted(report.parseFailures, "file")} not fully parsed, see "cbx stats"`);
   }
+  if (report.overBudget > 0) {
+    parts.push(`${counted(report.overBudget, "file")} over budget, see "cbx doctor"`);
+  }
   return parts.join("; ") + "\n" + encodeText(report.models);
 }
 

@@ -14,6 +14,13 @@ Deno.test("updateText() sums a build up", () => {
   );
 });
 
+Deno.test("updateText() counts files over budget", () => {
+  equal(
+    updateText(fakeReport({ overBudget: 2 })).split("; ")[1],
+    '2 files over budget, see "cbx doctor"\n',
+  );
+});
+
 Deno.test("updateText() sums an update up", () => {
   const report = fakeReport({
     mode: "updated",

@@ -18,6 +18,7 @@ const REPORT: UpdateReport = {
   elapsedMs: 240.4,
   skips: [],
   parseFailures: 0,
+  overBudget: 0,
   models: [],
 };
 
