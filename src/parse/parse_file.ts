@@ -22,6 +22,7 @@ import type { ParsedFile, Span } from "./parsed_file.ts";
 import { readTags, type Tags } from "./read_tags.ts";
 import { countedInput, StepBudget, stepsFor, takeErrors } from "./step_budget.ts";
 import { readUses } from "./uses/read_uses.ts";
+import { salvage } from "./salvage.ts";
 import { withoutMacros } from "./without_macros.ts";
 
 /**
@@ -102,9 +103,12 @@ function parseWith({ parser, tags }: Grammar, job: ParseJob): ParsedFile {
   const tree = parser.parse(input, null, { progressCallback: isOver });
   try {
     if (!tree || isOver()) return ended("parsing");
-    if (takeErrors(tree.rootNode, budget)) return ended("reading errors");
-    const found = readTags(tree.rootNode, tags, job.text, { progressCallback: isOver });
-    return isOver() ? ended("tagging") : toParsedFile(tree, found, job);
+    const root = tree.rootNode;
+    if (takeErrors(root, budget)) return ended("reading errors");
+    const found = readTags(root, tags, job.text, { progressCallback: isOver });
+    if (isOver()) return ended("tagging");
+    const whole = root.hasError ? salvage(found, { ...job, root }) : found;
+    return toParsedFile(tree, whole, job);
   } finally {
     // A parse that was stopped would otherwise go on with this text at the next file.
     if (!tree) parser.reset();
