@@ -120,12 +120,14 @@ export class SymbolNotFoundError extends Error {
    *
    * @param symbol The name.
    * @param nearest Names that are close to it.
+   * @param doubt Why it may be there all the same.
    */
-  constructor(symbol: string, nearest: readonly string[]) {
+  constructor(symbol: string, nearest: readonly string[], doubt?: string) {
     const advice = nearest.length === 0
       ? 'search for it with "cbx search"'
       : `did you mean ${nearest.map((name) => `"${name}"`).join(", ")}?`;
-    super(`Cannot find a symbol or file "${symbol}": ${advice}`);
+    const but = doubt === undefined ? "" : `, but ${doubt}`;
+    super(`Cannot find a symbol or file "${symbol}"${but}: ${advice}`);
     this.name = "SymbolNotFoundError";
     this.symbol = symbol;
     this.nearest = nearest;

@@ -17,6 +17,7 @@ import type { ValueFilter } from "../query/query.ts";
 import { checkLanguages } from "../search/check_query.ts";
 import type { SymbolAnswer, SymbolHit, SymbolMatch } from "./answers.ts";
 import type { AskSource, PageOptions } from "./ask_source.ts";
+import { brokenPlaces, brokenPlacesText } from "./broken_places.ts";
 import { coverageOf } from "./coverage.ts";
 import { Dispatch } from "./dispatch.ts";
 import { compareText, GraphView, placeOf } from "./graph_view.ts";
@@ -84,6 +85,9 @@ export function findSymbols(source: AskSource, name: string, options: SymbolOpti
   );
   const { items, pagination } = pageOf(ordered, options, DEFAULT_LIMIT);
   const dispatch = new Dispatch(view);
+  const isFound = ordered.some(({ match }) => match === "exact" || match === "qualified");
+  const last = nameParts(name.trim()).at(-1) ?? name;
+  const doubt = isFound ? undefined : brokenPlacesText(last, brokenPlaces(source, last));
   return {
     query: name,
     results: items.map(({ row, match, file }, index): SymbolHit => ({
@@ -102,6 +106,7 @@ export function findSymbols(source: AskSource, name: string, options: SymbolOpti
       isEmpty: ordered.length === 0,
       nothing: `no definition "${name}"`,
       files: source.store.catalog.files.filter(({ status }) => status !== "no_grammar"),
+      doubts: doubt === undefined ? [] : [doubt],
     }),
   };
 }

@@ -11,6 +11,7 @@ import type { SymbolNode } from "../store/graph_tables.ts";
 import type { Store } from "../store/store.ts";
 import { findByPath, pathKey, slashed } from "../text/paths.ts";
 import type { AskSource } from "./ask_source.ts";
+import { brokenPlaces, brokenPlacesText } from "./broken_places.ts";
 import { byPlace, type GraphNode, type GraphView, placeOf } from "./graph_view.ts";
 import { nearestFiles, nearestNames } from "./nearest_names.ts";
 
@@ -41,10 +42,12 @@ export function selectTarget(view: GraphView, source: AskSource, asked: string):
   const symbols = candidatesOf(source.store, text).map((symbol) => view.nodeOf(symbol));
   if (symbols.length === 0) {
     const { store } = source;
-    throw new SymbolNotFoundError(text, [
-      ...nearestFiles(store, text),
-      ...nearestNames(store, nameParts(text).at(-1) ?? text),
-    ]);
+    const name = nameParts(text).at(-1) ?? text;
+    throw new SymbolNotFoundError(
+      text,
+      [...nearestFiles(store, text), ...nearestNames(store, name)],
+      brokenPlacesText(name, brokenPlaces(source, name)),
+    );
   }
   const groups = [...Map.groupBy(symbols, sameThing).values()];
   if (groups.length === 1) return { nodes: groups[0]! };
