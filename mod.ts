@@ -54,12 +54,17 @@ export type {
 export type { DefinitionInfo } from "./src/list_definitions.ts";
 export type { EdgeInfo } from "./src/list_edges.ts";
 export {
+  CbxError,
+  type CbxErrorCode,
+  type CbxErrorOptions,
   GrammarError,
   IndexCorruptError,
   IndexLockedError,
   IndexReadOnlyError,
   IndexVersionError,
   QuerySyntaxError,
+  RootError,
+  type RootTrouble,
   SymbolAmbiguousError,
   type SymbolCandidate,
   SymbolNotFoundError,

@@ -445,10 +445,8 @@ export class CodeIndex extends GraphQuestions implements Disposable {
  * Opens the index of a tree. Nothing is read before the first question, and nothing is ever written
  * but by `update()`, `touch()` and `clean()`.
  *
- * @throws {TypeError} If the root is not a folder.
  * @throws {RangeError} If a bound on models is out of range.
- * @throws {Deno.errors.NotFound} If the root does not exist.
- * @throws {Deno.errors.NotCapable} If the root may not be read.
+ * @throws {RootError} If the root does not exist, is not a folder, or may not be read.
  *
  * @example Usage
  * ```ts

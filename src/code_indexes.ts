@@ -123,9 +123,7 @@ export class CodeIndexes implements Disposable {
  * Opens the indexes of several trees, to search them as one. Nothing is read before the first
  * search. A root that cannot be opened becomes a member with an `error`.
  *
- * @throws {TypeError} If no root can be opened, and the first is not a folder.
- * @throws {Deno.errors.NotFound} If no root can be opened, and the first does not exist.
- * @throws {Deno.errors.NotCapable} If no root can be opened, and the first may not be read.
+ * @throws {RootError} If no root can be opened: what is wrong with the first.
  * @throws {RangeError} If no root is named, or two are to have the same name.
  *
  * @example Usage

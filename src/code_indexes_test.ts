@@ -72,15 +72,19 @@ Deno.test("openIndexes() tells of roots that cannot be opened, and throws where 
     deepEqual(roots.map(({ name, error, index }) => [name, error, index?.exists]), [
       [
         "none",
-        `Cannot open an index of "${none}" as it does not exist: name the folder of a project`,
+        `Cannot read the tree "${none}" as it does not exist. Name the folder of a project`,
         undefined,
       ],
       ["a", undefined, false],
-      ["file.txt", `Cannot open an index of "${file}": it is not a folder`, undefined],
+      [
+        "file.txt",
+        `Cannot read the tree "${file}" as it is not a folder. Name the folder of a project`,
+        undefined,
+      ],
     ]);
     equal(indexes.members[0]!.error, roots[0]!.error);
-    await rejects(openIndexes({ roots: [none, file] }), Deno.errors.NotFound);
-    await rejects(openIndexes({ roots: [file, none] }), TypeError);
+    await rejects(openIndexes({ roots: [none, file] }), { code: "ROOT", trouble: "missing" });
+    await rejects(openIndexes({ roots: [file, none] }), { code: "ROOT", trouble: "not_a_folder" });
   });
 });
 
@@ -227,14 +231,14 @@ const BREAKAGES: Readonly<Record<string, readonly [(path: string) => void, RegEx
   ],
   "is cut off": [
     (path) => Deno.truncateSync(path, 8192),
-    /^Cannot open index "[^"]+office[^"]+": .+"cbx clean"/,
+    /^Cannot open index "[^"]+office[^"]+": .+Remove it, then build it again/,
   ],
   "is of a newer version": [
     (path) => {
       using database = new DatabaseSync(path);
       database.exec("PRAGMA user_version = 9999");
     },
-    /schema version must be \d+: current value is 9999\. Update cbx/,
+    /schema version must be \d+: current value is 9999\. Use a newer version of cbx/,
   ],
 };
 
@@ -360,7 +364,8 @@ Deno.test({
     deepEqual(results.map(({ root, path }) => `${root}/${path}`), ["query/parse_query.ts"]);
     equal(
       roots[0]!.error,
-      `Cannot read "${SOURCE}walk" as permission is missing: run with --allow-read="${SOURCE}walk"`,
+      `Cannot read the tree "${SOURCE}walk" as permission to read it is missing. ` +
+        "Grant reading it, or name another folder",
     );
   },
 });

@@ -1,15 +1,59 @@
 /**
- * The errors that a caller may want to catch. Everything else is a built-in: `TypeError`,
- * `RangeError`, or what the platform threw. Trouble with a single file is data
- * ({@linkcode Skip}), never an error.
+ * The errors that a caller may want to catch: each extends {@linkcode CbxError} and has a `code` that
+ * does not change, a `statement` of what is wrong and, mostly, a `hint` of what to do. A program with
+ * words of its own for that, such as a command with flags, shows the statement and its own hint.
+ *
+ * A value that is out of range or of the wrong type is a built-in `RangeError` or `TypeError`, whose
+ * message begins with "Cannot". Trouble with a single file is data ({@linkcode Skip}), never an error.
  *
  * @module
  */
 
+/** Identifier of each class of error. */
+export type CbxErrorCode =
+  | "QUERY_SYNTAX"
+  | "ROOT"
+  | "INDEX_VERSION"
+  | "INDEX_LOCKED"
+  | "INDEX_CORRUPT"
+  | "INDEX_READ_ONLY"
+  | "SYMBOL_NOT_FOUND"
+  | "SYMBOL_AMBIGUOUS"
+  | "GRAMMAR";
+
+/** Options for {@linkcode CbxError}. */
+export interface CbxErrorOptions extends ErrorOptions {
+  /** What to do about it, in one sentence. */
+  readonly hint?: string;
+}
+
+/** Base class of all errors of this library. */
+export abstract class CbxError extends Error {
+  /** Stable identifier of the class of error. */
+  abstract readonly code: CbxErrorCode;
+  /** What is wrong: the message without the hint. */
+  readonly statement: string;
+  /** What to do about it; absent where the statement says all. */
+  readonly hint?: string;
+
+  /**
+   * Makes an error whose message is the statement and the hint.
+   *
+   * @param statement What is wrong.
+   * @param options What to do about it, and the underlying error as `cause`.
+   */
+  constructor(statement: string, options: CbxErrorOptions = {}) {
+    const { hint, ...rest } = options;
+    super(hint === undefined ? statement : `${statement}. ${hint}`, rest);
+    this.statement = statement;
+    if (hint !== undefined) this.hint = hint;
+  }
+}
+
 /** Thrown when a query string does not follow the query syntax. */
-export class QuerySyntaxError extends SyntaxError {
+export class QuerySyntaxError extends CbxError {
   /** Stable identifier of this class of error. */
-  readonly code = "QUERY_SYNTAX";
+  override readonly code = "QUERY_SYNTAX";
   /** Where the trouble starts, in UTF-16 code units from the beginning of the query. */
   readonly offset: number;
 
@@ -26,10 +70,46 @@ export class QuerySyntaxError extends SyntaxError {
   }
 }
 
-/** Thrown when an index was written by another version than this one. */
-export class IndexVersionError extends Error {
+/** Why a folder cannot be the root of a tree. */
+export type RootTrouble = "missing" | "not_a_folder" | "unreadable";
+
+const ROOT_STATES: Readonly<Record<RootTrouble, string>> = {
+  missing: "it does not exist",
+  not_a_folder: "it is not a folder",
+  unreadable: "permission to read it is missing",
+};
+
+/** Thrown when the root of a tree is not there, is no folder, or may not be read. */
+export class RootError extends CbxError {
   /** Stable identifier of this class of error. */
-  readonly code = "INDEX_VERSION";
+  override readonly code = "ROOT";
+  /** The root, as it was named. */
+  readonly path: string;
+  /** What is wrong with it. */
+  readonly trouble: RootTrouble;
+
+  /**
+   * Makes an error that says what happened and what to do.
+   *
+   * @param path The root, as it was named.
+   * @param trouble What is wrong with it.
+   * @param options The underlying error as `cause`.
+   */
+  constructor(path: string, trouble: RootTrouble, options?: ErrorOptions) {
+    const hint = trouble === "unreadable"
+      ? "Grant reading it, or name another folder"
+      : "Name the folder of a project";
+    super(`Cannot read the tree "${path}" as ${ROOT_STATES[trouble]}`, { ...options, hint });
+    this.name = "RootError";
+    this.path = path;
+    this.trouble = trouble;
+  }
+}
+
+/** Thrown when an index was written by another version than this one. */
+export class IndexVersionError extends CbxError {
+  /** Stable identifier of this class of error. */
+  override readonly code = "INDEX_VERSION";
   /** Schema version of the file. */
   readonly found: number;
   /** The schema version that this library reads. */
@@ -43,12 +123,13 @@ export class IndexVersionError extends Error {
    * @param supported The schema version that this library reads.
    */
   constructor(path: string, found: number, supported: number) {
-    const remedy = found > supported
-      ? 'Update cbx, or rebuild the index with "cbx clean" and "cbx index"'
-      : 'Run "cbx index"';
+    const hint = found > supported
+      ? "Use a newer version of cbx, or remove the index and build it again"
+      : "Build it again";
     super(
       `Cannot open index "${path}" as its schema version must be ${supported}: ` +
-        `current value is ${found}. ${remedy}`,
+        `current value is ${found}`,
+      { hint },
     );
     this.name = "IndexVersionError";
     this.found = found;
@@ -57,9 +138,9 @@ export class IndexVersionError extends Error {
 }
 
 /** Thrown when another process holds the write lock longer than the caller would wait. */
-export class IndexLockedError extends Error {
+export class IndexLockedError extends CbxError {
   /** Stable identifier of this class of error. */
-  readonly code = "INDEX_LOCKED";
+  override readonly code = "INDEX_LOCKED";
   /** The lock file. */
   readonly path: string;
 
@@ -72,8 +153,8 @@ export class IndexLockedError extends Error {
    */
   constructor(path: string, holder: string, waitedMs: number) {
     super(
-      `Cannot write the index as "${path}" is locked by ${holder}: waited ${waitedMs} ms. ` +
-        `Try again when that process has ended`,
+      `Cannot write the index as "${path}" is locked by ${holder}: waited ${waitedMs} ms`,
+      { hint: "Try again when that process has ended" },
     );
     this.name = "IndexLockedError";
     this.path = path;
@@ -81,35 +162,40 @@ export class IndexLockedError extends Error {
 }
 
 /** Thrown when a file in the index's place is not an index that can be read. */
-export class IndexCorruptError extends Error {
+export class IndexCorruptError extends CbxError {
   /** Stable identifier of this class of error. */
-  readonly code = "INDEX_CORRUPT";
+  override readonly code = "INDEX_CORRUPT";
   /** The file. */
   readonly path: string;
+  /** Whether it is a file of another program, which is never removed nor written over. */
+  readonly isForeign: boolean;
 
   /**
    * Makes an error that says what happened and what to do.
    *
    * @param path The file in the index's place.
    * @param state What was found there.
-   * @param options The underlying error as `cause`; as `remedy`, what to do about it.
+   * @param options The underlying error as `cause`, and whether the file is one of another program.
    */
   constructor(
     path: string,
     state: string,
-    options: ErrorOptions & { readonly remedy?: string } = {},
+    { isForeign = false, ...options }: ErrorOptions & { readonly isForeign?: boolean } = {},
   ) {
-    const { remedy = 'Remove it with "cbx clean", then build it again with "cbx index"' } = options;
-    super(`Cannot open index "${path}": ${state}. ${remedy}`, options);
+    const hint = isForeign
+      ? "Move it away, or keep the index in another folder"
+      : "Remove it, then build it again";
+    super(`Cannot open index "${path}": ${state}`, { ...options, hint });
     this.name = "IndexCorruptError";
     this.path = path;
+    this.isForeign = isForeign;
   }
 }
 
 /** Thrown when nothing in the tree has a name that was asked for. */
-export class SymbolNotFoundError extends Error {
+export class SymbolNotFoundError extends CbxError {
   /** Stable identifier of this class of error. */
-  readonly code = "SYMBOL_NOT_FOUND";
+  override readonly code = "SYMBOL_NOT_FOUND";
   /** The name. */
   readonly symbol: string;
   /** Names that are close to it. */
@@ -123,11 +209,13 @@ export class SymbolNotFoundError extends Error {
    * @param doubt Why it may be there all the same.
    */
   constructor(symbol: string, nearest: readonly string[], doubt?: string) {
-    const advice = nearest.length === 0
-      ? 'search for it with "cbx search"'
-      : `did you mean ${nearest.map((name) => `"${name}"`).join(", ")}?`;
+    const names = nearest.map((name) => `"${name}"`).join(", ");
+    const isNear = nearest.length > 0;
     const but = doubt === undefined ? "" : `, but ${doubt}`;
-    super(`Cannot find a symbol or file "${symbol}"${but}: ${advice}`);
+    super(
+      `Cannot find a symbol or file "${symbol}"${but}${isNear ? `: did you mean ${names}?` : ""}`,
+      isNear ? {} : { hint: "Search for it by a part of its name, or by what it does" },
+    );
     this.name = "SymbolNotFoundError";
     this.symbol = symbol;
     this.nearest = nearest;
@@ -147,9 +235,9 @@ export interface SymbolCandidate {
 }
 
 /** Thrown when a name that was asked for means several things. */
-export class SymbolAmbiguousError extends Error {
+export class SymbolAmbiguousError extends CbxError {
   /** Stable identifier of this class of error. */
-  readonly code = "SYMBOL_AMBIGUOUS";
+  override readonly code = "SYMBOL_AMBIGUOUS";
   /** The name. */
   readonly symbol: string;
   /** What it may mean; of many, the first. */
@@ -181,9 +269,9 @@ export class SymbolAmbiguousError extends Error {
 }
 
 /** Thrown when the index has to be written and the process may not write there. */
-export class IndexReadOnlyError extends Error {
+export class IndexReadOnlyError extends CbxError {
   /** Stable identifier of this class of error. */
-  readonly code = "INDEX_READ_ONLY";
+  override readonly code = "INDEX_READ_ONLY";
   /** The folder that cannot be written. */
   readonly path: string;
 
@@ -195,9 +283,8 @@ export class IndexReadOnlyError extends Error {
    */
   constructor(path: string, options?: ErrorOptions) {
     super(
-      `Cannot write the index to "${path}": permission is missing. ` +
-        `Run with --allow-write="${path}", or name another folder with --index`,
-      options,
+      `Cannot write the index to "${path}": permission is missing`,
+      { ...options, hint: "Grant writing there, or keep the index in another folder" },
     );
     this.name = "IndexReadOnlyError";
     this.path = path;
@@ -205,9 +292,9 @@ export class IndexReadOnlyError extends Error {
 }
 
 /** Thrown when the grammar of a language cannot be loaded or its tags query does not compile. */
-export class GrammarError extends Error {
+export class GrammarError extends CbxError {
   /** Stable identifier of this class of error. */
-  readonly code = "GRAMMAR";
+  override readonly code = "GRAMMAR";
   /** The language. */
   readonly language: string;
 

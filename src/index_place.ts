@@ -3,19 +3,27 @@
  *
  * @module
  */
+import { RootError } from "./errors.ts";
 import { slashed, trimmed } from "./text/paths.ts";
+import { asRootError } from "./walk/root_error.ts";
 
 /**
  * Resolves the folder of a tree.
  *
- * @throws {TypeError} If it is not a folder.
+ * @throws {RootError} If it does not exist, is not a folder, or may not be read.
  */
 export async function realFolder(path: string): Promise<string> {
-  const real = await Deno.realPath(path);
-  if (!(await Deno.stat(real)).isDirectory) {
-    throw new TypeError(`Cannot open an index of "${path}": it is not a folder`);
-  }
+  const real = await resolved(path);
+  if (!(await Deno.stat(real)).isDirectory) throw new RootError(path, "not_a_folder");
   return trimmed(slashed(real));
+}
+
+async function resolved(path: string): Promise<string> {
+  try {
+    return await Deno.realPath(path);
+  } catch (error) {
+    throw asRootError(path, error);
+  }
 }
 
 /** Size of a file in bytes; 0 where there is none. */

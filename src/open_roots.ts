@@ -5,6 +5,7 @@
  * @module
  */
 import { type CodeIndex, openIndex } from "./code_index.ts";
+import { RootError } from "./errors.ts";
 import type { OpenOptions } from "./index_options.ts";
 import { absolute } from "./text/paths.ts";
 import { sentenceOf } from "./text/sentence_of.ts";
@@ -41,7 +42,7 @@ export interface MemberIndex {
  * Opens the indexes of all roots.
  *
  * @throws {RangeError} If no root is named, or two are to have the same name.
- * @throws {Error} If no root can be opened: what is wrong with the first.
+ * @throws {RootError} If no root can be opened: what is wrong with the first.
  */
 export async function openRoots({ roots, ...options }: OpenIndexesOptions): Promise<MemberIndex[]> {
   if (roots.length === 0) throw new RangeError("Cannot open indexes of no root: name at least one");
@@ -73,7 +74,7 @@ async function openRoot(
   const named = name === undefined ? {} : { name };
   try {
     checkReadable(root.root);
-    const index = await openExisting({ ...options, ...root });
+    const index = await openIndex({ ...options, ...root });
     // Both may be elsewhere: a root may be a link, and an index may have a folder of its own.
     checkReadable(index.root);
     checkReadable(index.indexPath);
@@ -86,21 +87,7 @@ async function openRoot(
 /** Asked before anything is read, since the attempt would raise a prompt. */
 function checkReadable(path: string): void {
   if (Deno.permissions.querySync({ name: "read", path }).state === "granted") return;
-  throw new Deno.errors.NotCapable(
-    `Cannot read "${path}" as permission is missing: run with --allow-read="${path}"`,
-  );
-}
-
-async function openExisting(options: OpenOptions): Promise<CodeIndex> {
-  try {
-    return await openIndex(options);
-  } catch (error) {
-    if (!(error instanceof Deno.errors.NotFound)) throw error;
-    throw new Deno.errors.NotFound(
-      `Cannot open an index of "${options.root}" as it does not exist: name the folder of a project`,
-      { cause: error },
-    );
-  }
+  throw new RootError(path, "unreadable");
 }
 
 function isFirst({ path }: OpenedRoot, place: number, all: readonly OpenedRoot[]): boolean {

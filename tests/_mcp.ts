@@ -24,11 +24,11 @@ export type Arguments = { [name: string]: JsonValue };
 
 /** What a call came to. */
 export interface Called {
-  /** The text that was sent. */
+  /** The text that was sent; of an error, its sentence. */
   readonly text: string;
-  /** That text as JSON; `undefined` where it is a sentence. */
+  /** What was sent, as JSON. */
   readonly json: Json;
-  /** Whether it is the sentence of an error. */
+  /** Whether it is an error. */
   readonly isError: boolean;
   /** Metadata of the result. */
   readonly meta: Json;
@@ -88,7 +88,10 @@ async function call(client: Client, name: string, args: Arguments): Promise<Call
   equal(blocks.length, 1);
   const { type, text } = blocks[0];
   equal(type, "text");
-  return { text, json: isError ? undefined : JSON.parse(text), isError, meta: _meta };
+  const json = JSON.parse(text);
+  if (!isError) return { text, json, isError, meta: _meta };
+  const { message, hint } = json.error;
+  return { text: hint ? `${message}. ${hint}` : message, json, isError, meta: _meta };
 }
 
 /** How long a server may take before a test gives it up, in milliseconds. */

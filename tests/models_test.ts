@@ -152,7 +152,7 @@ Deno.test("search() without models gives what it gave before any had a part in t
 Deno.test("search() says that an index holds nothing of the model, and answers without it", async () => {
   await withIndex({}, async (index, root) => {
     const answer = await answered(root, { models: { dense: denseModel() } }, WRITTEN);
-    const note = 'The index holds nothing of "fake" yet: run "cbx index" with it';
+    const note = 'The index holds nothing of "fake" yet: bring it up to date with that model';
     deepEqual(answer.models, [
       { feature: "dense", model: "fake", state: "absent", share: 0, note },
     ]);
@@ -252,7 +252,7 @@ Deno.test("search() finds by the vectors of part of the chunks, and does not ord
     const answer = await index.search(MEANT, { explain: true });
     const { state, share, note } = useOf(answer);
     deepEqual([state, share], ["active", 0.6]);
-    equal(note, '"fake" has encoded 60 % of the chunks: run "cbx index" for the rest');
+    equal(note, '"fake" has encoded 60 % of the chunks: bring the index up to date for the rest');
     const found = answer.results.find(({ path }) => path === "src/simmer.ts");
     ok(found?.reasons.some((reason) => reason.startsWith("vector: cosine ")));
     ok(answer.results.every(({ features }) => !features?.some(({ name }) => name === "dense")));

@@ -233,7 +233,10 @@ Deno.test("openIndexes() names the root that keeps a model from taking part", as
       const roots = [{ root: one, name: "kitchen" }, { root: two, name: "shop" }];
       using indexes = await openIndexes({ roots, models: { dense } });
       const use = useOf(await indexes.search(MEANT));
-      equal(use.note, 'The index of "shop" holds nothing of "fake" yet: run "cbx index" with it');
+      equal(
+        use.note,
+        'The index of "shop" holds nothing of "fake" yet: bring it up to date with that model',
+      );
     }));
 });
 

@@ -74,8 +74,11 @@ Deno.test("openIndex() opens a folder, relative or absolute, and nothing else", 
     equal(index.root, `${root}/src`);
     equal(index.indexPath, `${root}/src/.cbx/index.sqlite`);
     equal(index.exists, false);
-    await rejects(openIndex({ root: `${root}/none` }), Deno.errors.NotFound);
-    await rejects(openIndex({ root: `${root}/src/boil.ts` }), TypeError);
+    await rejects(openIndex({ root: `${root}/none` }), { code: "ROOT", trouble: "missing" });
+    await rejects(openIndex({ root: `${root}/src/boil.ts` }), {
+      code: "ROOT",
+      trouble: "not_a_folder",
+    });
   });
 });
 

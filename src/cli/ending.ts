@@ -4,19 +4,11 @@
  *
  * @module
  */
-import {
-  IndexCorruptError,
-  IndexLockedError,
-  IndexReadOnlyError,
-  IndexVersionError,
-  QuerySyntaxError,
-  SymbolAmbiguousError,
-  SymbolNotFoundError,
-} from "@cbx/core";
+import { SymbolAmbiguousError } from "@cbx/core";
 import { CheckError } from "./check_error.ts";
+import { describeError, sentenceOfError } from "./describe_error.ts";
 import { InterruptError } from "./interruptible.ts";
 import { visible } from "./print/visible.ts";
-import { UsageError } from "./usage_error.ts";
 
 /** Exit statuses. */
 export const STATUS = { done: 0, failed: 1, crash: 1, trouble: 2, interrupted: 130 } as const;
@@ -29,17 +21,6 @@ export interface Ending {
   readonly message: string;
 }
 
-/** Errors whose message is a sentence for the caller. */
-const TROUBLES = [
-  UsageError,
-  QuerySyntaxError,
-  IndexVersionError,
-  IndexLockedError,
-  IndexCorruptError,
-  IndexReadOnlyError,
-  SymbolNotFoundError,
-];
-
 /**
  * Tells how a run ends that threw.
  *
@@ -51,32 +32,8 @@ export function endingOf(error: unknown): Ending {
   if (error instanceof CheckError) return ending(STATUS.failed, error.message);
   if (error instanceof InterruptError) return ending(STATUS.interrupted, error.message);
   if (error instanceof SymbolAmbiguousError) return endingOfLines(STATUS.trouble, error.message);
-  if (TROUBLES.some((trouble) => error instanceof trouble) || isRefusal(error)) {
-    return ending(STATUS.trouble, messageOf(error));
-  }
-  if (error instanceof Deno.errors.NotCapable) {
-    return ending(STATUS.trouble, `Cannot go on as permission is missing: ${messageOf(error)}`);
-  }
-  if (isSystemError(error)) {
-    return ending(STATUS.trouble, `Cannot go on as the system refused: ${messageOf(error)}`);
-  }
-  return crash(error);
-}
-
-/** What the library refuses in a sentence of its own; errors of the system start otherwise. */
-function isRefusal(error: unknown): boolean {
-  const isOfOurs = error instanceof RangeError || error instanceof Deno.errors.NotFound;
-  return isOfOurs && error.message.startsWith("Cannot ");
-}
-
-/** A full disk, a folder that vanished: errors with the system's name for them. */
-function isSystemError(error: unknown): boolean {
-  return error instanceof Error && "code" in error && typeof error.code === "string" &&
-    /^E[A-Z0-9]+$/.test(error.code);
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  const described = describeError(error);
+  return described ? ending(STATUS.trouble, sentenceOfError(described)) : crash(error);
 }
 
 function ending(status: number, message: string): Ending {

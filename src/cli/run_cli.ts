@@ -2,6 +2,9 @@ import { type CommandLine, readCommandLine } from "./command_line/read_command_l
 import type { Place } from "./command_line/place.ts";
 import type { CommandContext } from "./commands/context.ts";
 import config from "./deno.json" with { type: "json" };
+import { CheckError } from "./check_error.ts";
+import { describeBug, describeError, errorJson } from "./describe_error.ts";
+import { json } from "./print/json.ts";
 import { endingOf, STATUS } from "./ending.ts";
 import { UsageError } from "./usage_error.ts";
 
@@ -25,8 +28,25 @@ export async function runCli(
   } catch (error) {
     const { status, message } = endingOf(error);
     if (message !== "") context.streams.err(`${message}\n`);
+    if (wantsJson(args) && isFailure(error, status)) {
+      context.streams.out(json(errorJson(describeError(error) ?? describeBug(error))));
+    }
     return status;
   }
+}
+
+/** Asked of the arguments as they are: the error may be that they cannot be read. */
+function wantsJson(args: readonly string[]): boolean {
+  const end = args.indexOf("--");
+  const flags = end < 0 ? args : args.slice(0, end);
+  return flags.some((flag, at) =>
+    flag === "--json" || flag === "--format=json" || flag === "--format" && flags[at + 1] === "json"
+  );
+}
+
+/** A check that failed has printed what it found, and Ctrl-C asks for nothing. */
+function isFailure(error: unknown, status: number): boolean {
+  return status !== STATUS.done && status !== STATUS.interrupted && !(error instanceof CheckError);
 }
 
 async function run(

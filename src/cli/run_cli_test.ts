@@ -1,9 +1,13 @@
 import { deepEqual, equal, match } from "node:assert/strict";
 import {
+  CbxError,
+  IndexCorruptError,
   IndexLockedError,
   IndexReadOnlyError,
   IndexVersionError,
   QuerySyntaxError,
+  RootError,
+  SymbolNotFoundError,
 } from "@cbx/core";
 import { fakeAnswer, fakeLibrary, fakeState, fakeStreams } from "./_fakes_test.ts";
 import { runCli } from "./run_cli.ts";
@@ -164,22 +168,69 @@ Deno.test("runCli() closes what it opened, after an error too", async () => {
   equal((await run(["stats"], failing)).library.closed, 1);
 });
 
-const troubles: readonly Error[] = [
-  new QuerySyntaxError("Cannot read the query as a quote is not closed", 3),
-  new IndexVersionError(".cbx/index.sqlite", 9, 3),
-  new IndexLockedError(".cbx/lock", "process 7", 5000),
-  new IndexReadOnlyError(".cbx"),
-  new RangeError('Cannot filter by kind "x" as it is unknown: use one of function, class'),
+/** What the library throws, and what the command says to do about it. */
+const TROUBLES: readonly (readonly [Error, string, string])[] = [
+  [new QuerySyntaxError("Cannot read the query as a quote is not closed", 3), "QUERY_SYNTAX", ""],
+  [
+    new IndexVersionError(".cbx/index.sqlite", 9, 3),
+    "INDEX_VERSION",
+    'Update cbx, or rebuild the index with "cbx clean" and "cbx index"',
+  ],
+  [new IndexVersionError(".cbx/index.sqlite", 2, 3), "INDEX_VERSION", 'Run "cbx index"'],
+  [
+    new IndexCorruptError(".cbx/index.sqlite", "the file is empty"),
+    "INDEX_CORRUPT",
+    'Remove it with "cbx clean", then build it again with "cbx index"',
+  ],
+  [
+    new IndexCorruptError(".cbx/index.sqlite", "it is not ours", { isForeign: true }),
+    "INDEX_CORRUPT",
+    "Move it away, or name another folder with --index",
+  ],
+  [
+    new IndexLockedError(".cbx/lock", "process 7", 5000),
+    "INDEX_LOCKED",
+    "Try again when that process has ended",
+  ],
+  [
+    new IndexReadOnlyError(".cbx"),
+    "INDEX_READ_ONLY",
+    'Run with --allow-write=".cbx", or name another folder with --index',
+  ],
+  [new RootError("x", "missing"), "ROOT", "Name the folder of a project with --root"],
+  [new RootError("x", "unreadable"), "ROOT", 'Run with --allow-read="x"'],
+  [new SymbolNotFoundError("x", []), "SYMBOL_NOT_FOUND", 'Search for it with "cbx search"'],
+  [new RangeError('Cannot filter by kind "x" as it is unknown'), "OUT_OF_RANGE", ""],
 ];
-for (const trouble of troubles) {
-  Deno.test(`runCli() answers ${trouble.name} with its sentence and status 2`, async () => {
+for (const [trouble, code, hint] of TROUBLES) {
+  const statement = trouble instanceof CbxError ? trouble.statement : trouble.message;
+  const sentence = hint === "" ? statement : `${statement}. ${hint}`;
+
+  Deno.test(`runCli() answers ${code} as JSON: ${hint}`, async () => {
+    const library = fakeLibrary({ search: () => Promise.reject(trouble) });
+    const { status, stdout, stderr } = await run(["search", "x", "--json"], library);
+    deepEqual([status, stderr], [2, `${sentence}\n`]);
+    const { schema_version, error } = JSON.parse(stdout);
+    deepEqual([schema_version, error.code, error.message], [1, code, statement]);
+    equal(error.hint ?? "", hint);
+  });
+
+  Deno.test(`runCli() answers ${code} with its sentence and status 2: ${hint}`, async () => {
     const { status, stdout, stderr } = await run(
       ["search", "x"],
       fakeLibrary({ search: () => Promise.reject(trouble) }),
     );
-    deepEqual([status, stdout, stderr], [2, "", `${trouble.message}\n`]);
+    deepEqual([status, stdout, stderr], [2, "", `${sentence}\n`]);
   });
 }
+
+Deno.test("runCli() prints an error as JSON where JSON was asked for, and after -- it was not", async () => {
+  for (const args of [["serch", "--json"], ["search", "x", "--format", "json", "--limt"]]) {
+    const { status, stdout } = await run(args);
+    deepEqual([status, JSON.parse(stdout).error.code], [2, "USAGE"]);
+  }
+  equal((await run(["serch", "--", "--json"])).stdout, "");
+});
 
 Deno.test("runCli() ends with status 1 and the stack after a crash", async () => {
   const bug = new TypeError("Cannot read properties of undefined (reading 'x')");

@@ -5,7 +5,7 @@
  * @module
  */
 import { equal, ok } from "node:assert/strict";
-import { plainComment } from "./definitions.ts";
+import { plainComment } from "./plain_comment.ts";
 import { declaredType } from "./declared_type.ts";
 import { parseFile } from "./parse_file.ts";
 import { chainOf, receiverBefore, UNKNOWN } from "./uses/chain.ts";

@@ -9,9 +9,6 @@ const CHANGE_COUNTER_AT = 24;
 const PAGE_COUNT_AT = 28;
 const VERSION_VALID_FOR_AT = 92;
 
-/** What to do about a file that is not ours: it is never removed, nor written over. */
-export const FOREIGN_REMEDY = "Move it away, or name another folder with --index";
-
 /**
  * Checks that a file begins as a database does and is as long as it says it is, which SQLite itself
  * notices only where it happens to read.
@@ -26,7 +23,7 @@ export function checkDatabaseHeader(file: SyncFile, path: string): void {
   const count = file.read(header, { at: 0 });
   if (String.fromCharCode(...header.subarray(0, MAGIC.length)) !== MAGIC) {
     throw new IndexCorruptError(path, "the file is not a SQLite database", {
-      remedy: FOREIGN_REMEDY,
+      isForeign: true,
     });
   }
   const expected = count < HEADER_BYTES ? HEADER_BYTES : databaseSize(new DataView(header.buffer));

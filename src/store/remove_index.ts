@@ -5,7 +5,6 @@
  */
 import { IndexCorruptError } from "../errors.ts";
 import { folderOf, nameOf } from "../text/paths.ts";
-import { FOREIGN_REMEDY } from "./database_header.ts";
 import { insist, REPLACING_DISK, type ReplacingDisk } from "./held_file.ts";
 import { IGNORE_FILE, IGNORE_TEXT, orReadOnly } from "./index_folder.ts";
 import { acquireLock } from "./lock.ts";
@@ -86,7 +85,7 @@ async function checkOurs(indexPath: string): Promise<void> {
   const application = new DataView(head.buffer).getUint32(APPLICATION_ID_AT);
   if (isDatabase && (count < head.length || application === APPLICATION_ID)) return;
   throw new IndexCorruptError(indexPath, "it was not written by cbx", {
-    remedy: FOREIGN_REMEDY,
+    isForeign: true,
   });
 }
 

@@ -9,7 +9,6 @@ import type { FileState, ParseStatus } from "../types.ts";
 import { lastSegment, normaliseIdentifier } from "../text/tokens.ts";
 import { Catalog, type FileRow } from "./catalog.ts";
 import { Database } from "./database.ts";
-import { FOREIGN_REMEDY } from "./database_header.ts";
 import { DocumentWriter } from "./document_writer.ts";
 import { Encodings } from "./encodings.ts";
 import { countReferrers } from "./referrers.ts";
@@ -408,7 +407,7 @@ function checkVersion(database: Database, path: string): void {
   const application = database.prepare("PRAGMA application_id").get<{ application_id: number }>();
   if (application?.application_id !== APPLICATION_ID) {
     throw new IndexCorruptError(path, "it is a database of another program", {
-      remedy: FOREIGN_REMEDY,
+      isForeign: true,
     });
   }
   const version = database.prepare("PRAGMA user_version").get<{ user_version: number }>();

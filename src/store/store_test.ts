@@ -210,19 +210,19 @@ for (
       "an empty file",
       (path) => Deno.truncateSync(path),
       IndexCorruptError,
-      /the file is empty\. Remove it with "cbx clean"/,
+      /the file is empty\. Remove it, then build it again/,
     ],
     [
       "a file of something else",
       (path) => Deno.writeTextFileSync(path, "Dear diary, ".repeat(50)),
       IndexCorruptError,
-      /the file is not a SQLite database\. Move it away, or name another folder/,
+      /the file is not a SQLite database\. Move it away, or keep the index in another folder/,
     ],
     [
       "a file that is cut off",
       (path) => Deno.truncateSync(path, 20_000),
       IndexCorruptError,
-      /the file is cut off at 20000 of \d+ bytes\. Remove it with "cbx clean"/,
+      /the file is cut off at 20000 of \d+ bytes\. Remove it, then build it again/,
     ],
     [
       "a file that is cut off in its header",
@@ -247,7 +247,9 @@ for (
         database.exec(`PRAGMA user_version = ${SCHEMA_VERSION + 1}`);
       },
       IndexVersionError,
-      new RegExp(`must be ${SCHEMA_VERSION}: current value is ${SCHEMA_VERSION + 1}\\. Update`),
+      new RegExp(
+        `must be ${SCHEMA_VERSION}: current value is ${SCHEMA_VERSION + 1}\\. Use a newer version`,
+      ),
     ],
     [
       "an index whose tables are overwritten",
@@ -256,7 +258,7 @@ for (
         Deno.writeFileSync(path, bytes.fill(0x5a, 100, 8192));
       },
       IndexCorruptError,
-      /the file is damaged \(.+\)\. Remove it with "cbx clean"/,
+      /the file is damaged \(.+\)\. Remove it, then build it again/,
     ],
   ] satisfies [string, (path: string) => void, new (...args: never[]) => Error, RegExp][]
 ) {

@@ -8,6 +8,7 @@
  *
  * @module
  */
+import { RootError } from "../errors.ts";
 import { insideOf, isAbsolute, joined, misreadName, slashed, trimmed } from "../text/paths.ts";
 import type { FileCategory, FileState, LanguageId, Skip } from "../types.ts";
 import { cacheMarkerOf, isDefaultIgnored } from "./_default_folders.ts";
@@ -29,6 +30,7 @@ import { classifyPath } from "./classify_path.ts";
 import { fileStateOf } from "./file_state.ts";
 import { languageOfPath } from "./language.ts";
 import { MAX_FILE_BYTES } from "./max_file_bytes.ts";
+import { asRootError } from "./root_error.ts";
 
 /** Entries between two returns to the event loop: about 10 ms of work. */
 const ENTRIES_PER_TURN = 1000;
@@ -112,8 +114,8 @@ interface Folder {
  *
  * @param disk Where to look; anything but the default is for tests.
  * @throws {TypeError} If the root is not an absolute path.
- * @throws {Deno.errors.NotCapable} If the root may not be read; no permission is asked for.
- * @throws {Deno.errors.NotFound} If the root does not exist.
+ * @throws {RootError} If the root does not exist, is no folder, or may not be read; no permission is
+ * asked for.
  * @throws {DOMException} If the signal ends the walk, unless it gives another reason.
  */
 export async function walk(options: WalkOptions, disk: Disk = DISK): Promise<WalkResult> {
@@ -163,10 +165,18 @@ function realRootOf(root: string, disk: Disk): string {
     throw new TypeError(`Cannot walk "${root}": root must be an absolute path`);
   }
   if (disk.mayRead(root)) {
-    const real = disk.realPath(root);
+    const real = realPathOf(root, disk);
     if (disk.mayRead(real)) return trimmed(slashed(real, disk.os), disk.os);
   }
-  throw new Deno.errors.NotCapable(`Cannot walk "${root}": read permission is missing`);
+  throw new RootError(root, "unreadable");
+}
+
+function realPathOf(root: string, disk: Disk): string {
+  try {
+    return disk.realPath(root);
+  } catch (error) {
+    throw asRootError(root, error);
+  }
 }
 
 /** Does the walk, one entry a step. */
@@ -198,7 +208,7 @@ function list(tour: Tour, folder: Folder): Deno.DirEntry[] {
     tour.draft.directories.push({ path, mtimeMs: changeTime(info) });
     return entries;
   } catch (error) {
-    if (path === "") throw error;
+    if (path === "") throw asRootError(tour.root, error);
     skipFailure(tour.draft, folder.path, error);
     return [];
   }

@@ -468,13 +468,18 @@ Deno.test("walk() refuses a relative root", async () => {
   await rejects(walk({ root: "src" }), TypeError);
 });
 
-Deno.test("walk() throws where the root does not exist", async () => {
-  await inTree({}, async (root) => {
-    await rejects(walk({ root: join(root, "gone") }), Deno.errors.NotFound);
+Deno.test("walk() throws where the root does not exist, or is no folder", async () => {
+  await inTree({ "file.txt": "" }, async (root) => {
+    const trouble = (name: string) => walk({ root: join(root, name) });
+    await rejects(trouble("gone"), { name: "RootError", trouble: "missing" });
+    await rejects(trouble("file.txt"), { name: "RootError", trouble: "not_a_folder" });
+    await rejects(trouble("file.txt/x"), { name: "RootError", trouble: "not_a_folder" });
+    Deno.symlinkSync("loop", join(root, "loop"));
+    await rejects(trouble("loop"), { name: "RootError", trouble: "not_a_folder" });
   });
 });
 
 Deno.test("walk() does not ask for a permission that it lacks", async () => {
   const disk = { ...DISK, mayRead: () => false };
-  await rejects(walk({ root: Deno.cwd() }, disk), Deno.errors.NotCapable);
+  await rejects(walk({ root: Deno.cwd() }, disk), { name: "RootError", trouble: "unreadable" });
 });

@@ -60,7 +60,10 @@ Deno.test("cbx explain lets models take part that are switched on, and tells of 
     await runCli(args, { streams, library: LIBRARY, models });
   });
   deepEqual(models.opened.map(({ feature }) => feature), ["dense"]);
-  equal(streams.stderr, 'The index holds nothing of "d" yet: run "cbx index" with it\n');
+  equal(
+    streams.stderr,
+    'The index holds nothing of "d" yet: bring it up to date with that model\n',
+  );
   match(streams.stdout, /load\.ts/);
 });
 

@@ -18,7 +18,7 @@ import {
   type Tool as ListedTool,
 } from "@modelcontextprotocol/server";
 import config from "../deno.json" with { type: "json" };
-import { endingOf, STATUS } from "../ending.ts";
+import { describeBug, describeError, errorJson } from "../describe_error.ts";
 import { nearest } from "../nearest.ts";
 import { visible } from "../print/visible.ts";
 import { defined } from "../service/defined.ts";
@@ -75,7 +75,7 @@ export function createMcpServer(workspace: Workspace, options: McpServerOptions 
       return { ...resultOf(JSON.stringify(payload)), ...notice };
     } catch (error) {
       context.mcpReq.signal.throwIfAborted();
-      return { ...resultOf(sentenceOf(error, onBug)), ...notice, isError: true };
+      return { ...resultOf(errorText(error, onBug)), ...notice, isError: true };
     }
   });
   return server;
@@ -145,10 +145,8 @@ function progressOf(
 }
 
 /** What the caller has to change; of a bug, that it is one. */
-function sentenceOf(error: unknown, onBug?: (error: unknown) => void): string {
-  const { status, message } = endingOf(error);
-  if (status === STATUS.trouble) return message;
-  onBug?.(error);
-  const what = error instanceof Error ? visible(error.message) : "no reason was given";
-  return `Cannot answer as cbx failed: ${what}. This is a bug, please report it`;
+function errorText(error: unknown, onBug?: (error: unknown) => void): string {
+  const described = describeError(error);
+  if (described === undefined) onBug?.(error);
+  return JSON.stringify(errorJson(described ?? describeBug(error)));
 }

@@ -1,5 +1,5 @@
 import { createMcpHandler } from "@modelcontextprotocol/server";
-import { deepEqual, equal, match } from "node:assert/strict";
+import { deepEqual, equal } from "node:assert/strict";
 import { fakeLibrary } from "../_fakes_test.ts";
 import type { OpenedIndex } from "../library.ts";
 import { Workspace } from "../service/workspace.ts";
@@ -76,7 +76,11 @@ Deno.test("createMcpServer() says of a bug that it is one, and tells who mends i
     { onBug: (error) => bugs.push(error) },
   );
   equal(result?.isError, true);
-  match(result!.content[0]!.text, /^Cannot answer as cbx failed: x is undefined\. This is a bug/);
+  deepEqual(JSON.parse(result!.content[0]!.text).error, {
+    code: "INTERNAL",
+    message: "Cannot answer as cbx failed: x is undefined",
+    hint: "This is a bug, please report it",
+  });
   deepEqual(bugs, [bug]);
 });
 
@@ -88,7 +92,11 @@ Deno.test("createMcpServer() takes trouble of the caller for none of its own", a
     callOf("codebase_search", { query: "a" }),
     { onBug: (error) => bugs.push(error) },
   );
-  deepEqual([result?.isError, result?.content[0]?.text], [true, refusal.message]);
+  equal(result?.isError, true);
+  deepEqual(JSON.parse(result!.content[0]!.text), {
+    schema_version: 1,
+    error: { code: "OUT_OF_RANGE", message: refusal.message },
+  });
   deepEqual(bugs, []);
 });
 

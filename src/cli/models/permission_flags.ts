@@ -56,6 +56,15 @@ export function readFlag(path: string): string {
   return `--allow-read=${quoted(parted(path))}`;
 }
 
+/**
+ * Writes the flag that lets a path be written.
+ *
+ * @param path The path, which may come from anywhere.
+ */
+export function writeFlag(path: string): string {
+  return `--allow-write=${quoted(parted(path))}`;
+}
+
 /** A comma parts paths, and nothing escapes it: the folder above the first one has to do. */
 function parted(path: string): string {
   const comma = path.indexOf(",");

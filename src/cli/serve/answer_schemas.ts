@@ -199,7 +199,7 @@ export const ERROR: z.ZodObject = z.strictObject({
   error: z.strictObject({
     code: z.string().describe("Stable identifier of the error."),
     message: z.string().describe("What is wrong, in one sentence."),
-    advice: z.string().describe("What to do about it.").optional(),
+    hint: z.string().describe("What to do about it.").optional(),
     offset: COUNT.describe("Where in the query the trouble starts.").optional(),
     nearest: STRINGS.describe("Names that are close to the one that was sent.").optional(),
     candidates: z.array(z.strictObject({

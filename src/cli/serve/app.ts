@@ -77,7 +77,7 @@ export function createApp(parts: AppParts): Answer {
   app.onError((error, { env: { exchange: { signal } } }) => {
     // A work that was given up may say so in its own words.
     const reply = errorReply(signal.aborted ? signal.reason : error, shared.hide);
-    if (reply.isBug) parts.onBug(error);
+    if (reply.isForOperator) parts.onBug(error);
     return jsonResponse(reply.body, reply);
   });
   return async (request, exchange) => await app.fetch(request, { exchange });

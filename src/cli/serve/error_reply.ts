@@ -4,18 +4,17 @@
  *
  * @module
  */
-import {
-  JSON_SCHEMA_VERSION,
-  type JsonValue,
-  QuerySyntaxError,
-  SymbolAmbiguousError,
-  SymbolNotFoundError,
-} from "@cbx/core";
+import { type DescribedError, describeError, errorJson } from "../describe_error.ts";
 import type { JsonRecord } from "../service/operation.ts";
 import { type ErrorCode, HttpError, STATUS_OF } from "./http_error.ts";
 
 /** Seconds after which a refused request may be sent again. */
 export const RETRY_SECONDS = 1;
+
+/** What nobody but the operator can change. */
+const FOR_OPERATOR: ReadonlySet<ErrorCode> = new Set(
+  ["INTERNAL", "GRAMMAR", "PERMISSION_MISSING", "SYSTEM", "ROOT"] as const,
+);
 
 /** An answer that is an error. */
 export interface ErrorReply {
@@ -25,8 +24,8 @@ export interface ErrorReply {
   readonly headers: Readonly<Record<string, string>>;
   /** The one form that all errors have. */
   readonly body: JsonRecord;
-  /** Whether it is a fault of the program, to be reported to the operator. */
-  readonly isBug: boolean;
+  /** Whether the operator is to be told: of a fault of the program, or trouble of the server. */
+  readonly isForOperator: boolean;
 }
 
 /**
@@ -36,7 +35,7 @@ export interface ErrorReply {
  * @param hide Takes paths of this machine out of a text.
  */
 export function errorReply(error: unknown, hide: (text: string) => string): ErrorReply {
-  const { code, message, more } = described(error);
+  const { code, message, hint, details } = described(error);
   const status = STATUS_OF[code];
   const isHttpError = error instanceof HttpError;
   return {
@@ -45,63 +44,50 @@ export function errorReply(error: unknown, hide: (text: string) => string): Erro
       ...(status === 503 ? { "retry-after": String(RETRY_SECONDS) } : {}),
       ...(isHttpError ? error.headers : {}),
     },
-    body: {
-      schema_version: JSON_SCHEMA_VERSION,
-      error: { code, message: hide(message), ...more },
-    },
-    isBug: code === "INTERNAL" || code === "GRAMMAR",
+    body: errorJson({
+      ...{ code, message: hide(message) },
+      ...(hint === undefined ? {} : { hint: hide(hint) }),
+      ...(details ? { details } : {}),
+    }),
+    isForOperator: FOR_OPERATOR.has(code),
   };
 }
 
-interface Described {
+interface Described extends DescribedError {
   readonly code: ErrorCode;
-  readonly message: string;
-  /** Fields that only some errors have. */
-  readonly more?: { readonly [key: string]: JsonValue };
 }
 
 function described(error: unknown): Described {
   if (error instanceof HttpError) {
-    const { code, message, advice } = error;
-    return { code, message, ...(advice === undefined ? {} : { more: { advice } }) };
+    const { code, message, hint } = error;
+    return { code, message, ...(hint === undefined ? {} : { hint }) };
   }
-  const code = codeOf(error);
-  const message = error instanceof Error ? error.message : "";
+  const known = describeError(error);
+  const code = codeOf(known?.code);
   switch (code) {
     case "INTERNAL":
       return {
         code,
         message: "Cannot answer as cbx failed",
-        more: { advice: "This is a bug in cbx: report what the server wrote to standard error" },
+        hint: "This is a bug in cbx: report what the server wrote to standard error",
       };
     case "PERMISSION_MISSING":
-      return { code, message: "Cannot go on as the server lacks a permission" };
-    case "SYMBOL_AMBIGUOUS":
-      // A list of places follows, which `candidates` holds as data.
-      return { code, message: message.replace(/:\n[^]*$/, ""), more: detailsOf(error) };
+      return {
+        code,
+        message: "Cannot go on as the server lacks a permission",
+        hint: "Tell who runs the server: its standard error names the permission",
+      };
     case "SYSTEM":
-      return { code, message: "Cannot go on as the system of the server refused" };
+      return {
+        code,
+        message: "Cannot go on as the system of the server refused",
+        hint: "Tell who runs the server: its standard error says more",
+      };
     default:
-      return { code, message, more: detailsOf(error) };
+      return { ...known!, code };
   }
 }
 
-function codeOf(error: unknown): ErrorCode {
-  if (!(error instanceof Error)) return "INTERNAL";
-  if (error instanceof Deno.errors.NotCapable) return "PERMISSION_MISSING";
-  // The engine's own range errors start otherwise: those are bugs.
-  if (error instanceof RangeError && error.message.startsWith("Cannot ")) return "OUT_OF_RANGE";
-  const code = "code" in error && typeof error.code === "string" ? error.code : "";
-  if (Object.hasOwn(STATUS_OF, code)) return code as ErrorCode;
-  return /^E[A-Z0-9]+$/.test(code) ? "SYSTEM" : "INTERNAL";
-}
-
-function detailsOf(error: unknown): { readonly [key: string]: JsonValue } {
-  if (error instanceof QuerySyntaxError) return { offset: error.offset };
-  if (error instanceof SymbolNotFoundError) return { nearest: error.nearest };
-  if (!(error instanceof SymbolAmbiguousError)) return {};
-  const candidates = error.candidates.map(({ path, line, symbol, kind }) => ({
-    ...{ path, line, symbol, kind },
-  }));
-  return { candidates, total: error.total };
+function codeOf(code: string | undefined): ErrorCode {
+  return code !== undefined && Object.hasOwn(STATUS_OF, code) ? code as ErrorCode : "INTERNAL";
 }

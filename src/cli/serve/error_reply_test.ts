@@ -4,6 +4,7 @@ import {
   IndexReadOnlyError,
   IndexVersionError,
   QuerySyntaxError,
+  RootError,
   SymbolAmbiguousError,
   SymbolNotFoundError,
 } from "@cbx/core";
@@ -20,6 +21,8 @@ const ERRORS: readonly (readonly [Error, number, string])[] = [
   [new RangeError("Cannot use limit 0: it must be 1 or more"), 400, "OUT_OF_RANGE"],
   [new SymbolNotFoundError("runn", ["run"]), 422, "SYMBOL_NOT_FOUND"],
   [new SymbolAmbiguousError("run", CANDIDATES, 2), 422, "SYMBOL_AMBIGUOUS"],
+  [new RootError("/home/ann/app", "missing"), 503, "ROOT"],
+  [new Deno.errors.NotFound("No such file: readfile '/home/ann'"), 503, "SYSTEM"],
   [new IndexReadOnlyError(".cbx"), 403, "INDEX_READ_ONLY"],
   [new IndexLockedError(".cbx/index.lock", "process 1", 10), 409, "INDEX_LOCKED"],
   [new IndexCorruptError(".cbx/index.sqlite", "it is empty"), 503, "INDEX_CORRUPT"],
@@ -31,12 +34,14 @@ const ERRORS: readonly (readonly [Error, number, string])[] = [
   [new RangeError("Maximum call stack size exceeded"), 500, "INTERNAL"],
 ];
 
+const FOR_OPERATOR = ["INTERNAL", "PERMISSION_MISSING", "SYSTEM", "ROOT"];
+
 for (const [error, status, code] of ERRORS) {
   Deno.test(`errorReply() answers ${error.name} ${code} with ${status}`, () => {
     const reply = errorReply(error, same);
     equal(reply.status, status);
     equal(JSON.parse(JSON.stringify(reply.body)).error.code, code);
-    equal(reply.isBug, status === 500);
+    equal(reply.isForOperator, FOR_OPERATOR.includes(code));
   });
 }
 
@@ -44,6 +49,7 @@ Deno.test("errorReply() says nothing of what went wrong within", () => {
   const texts = [
     new Error("at /home/ann/cbx/src/x.ts"),
     new Deno.errors.NotCapable('Requires read access to "/home/ann"'),
+    new Deno.errors.NotFound("No such file: readfile '/home/ann'"),
     Object.assign(new Error("ENOSPC: /home/ann"), { code: "ENOSPC" }),
   ].map((error) => JSON.stringify(errorReply(error, same)));
   for (const text of texts) doesNotMatch(text, /home/);

@@ -96,7 +96,7 @@ export class Exchange implements Disposable {
 
 function tookTooLong(limitMs: number): HttpError {
   return new HttpError("TIMEOUT", `Cannot answer within ${limitMs / 1000} seconds`, {
-    advice: "Ask again: files that an answer needs may still be on their way into memory",
+    hint: "Ask again: files that an answer needs may still be on their way into memory",
   });
 }
 

@@ -32,18 +32,18 @@ export function guard(
 ): void {
   if (!isOwnHost(headers.get("host"), address)) {
     throw new HttpError("HOST_NOT_ALLOWED", "Cannot answer under this host name", {
-      advice: "Use the address that the server printed, or name the host with --host",
+      hint: "Use the address that the server printed, or name the host with --host",
     });
   }
   checkOrigin(method, headers);
   if (url.length > MAX_URL_CHARS) {
     throw new HttpError("URL_TOO_LONG", `Cannot take a URL of more than ${MAX_URL_CHARS} bytes`, {
-      advice: "Use POST, with the same in the body",
+      hint: "Use POST, with the same in the body",
     });
   }
   if (token === undefined || isPageLink || token.isIn(headers)) return;
   throw new HttpError("UNAUTHORIZED", "Cannot answer without the token", {
-    advice: 'Send it as "Authorization: Bearer TOKEN", or open the page with "/?token=TOKEN"',
+    hint: 'Send it as "Authorization: Bearer TOKEN", or open the page with "/?token=TOKEN"',
     headers: { "www-authenticate": 'Bearer realm="cbx"' },
   });
 }

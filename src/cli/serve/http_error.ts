@@ -3,6 +3,7 @@ export const STATUS_OF = {
   INVALID_INPUT: 400,
   INVALID_JSON: 400,
   OUT_OF_RANGE: 400,
+  USAGE: 400,
   QUERY_SYNTAX: 400,
   UNAUTHORIZED: 401,
   INDEX_READ_ONLY: 403,
@@ -23,6 +24,7 @@ export const STATUS_OF = {
   BUSY: 503,
   INDEX_CORRUPT: 503,
   INDEX_VERSION: 503,
+  ROOT: 503,
   SHUTTING_DOWN: 503,
   SYSTEM: 503,
   TIMEOUT: 503,
@@ -34,7 +36,7 @@ export type ErrorCode = keyof typeof STATUS_OF;
 /** Options for {@linkcode HttpError}. */
 export interface HttpErrorOptions {
   /** What to do about it. */
-  readonly advice?: string;
+  readonly hint?: string;
   /** Headers of the answer. */
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -44,7 +46,7 @@ export class HttpError extends Error {
   /** Stable identifier of the error. */
   readonly code: ErrorCode;
   /** What to do about it. */
-  readonly advice: string | undefined;
+  readonly hint: string | undefined;
   /** Headers of the answer. */
   readonly headers: Readonly<Record<string, string>>;
 
@@ -57,7 +59,7 @@ export class HttpError extends Error {
     super(message);
     this.name = "HttpError";
     this.code = code;
-    this.advice = options.advice;
+    this.hint = options.hint;
     this.headers = options.headers ?? {};
   }
 }

@@ -47,6 +47,6 @@ for (const [query, message] of REFUSED) {
 }
 
 Deno.test("queryReader() names what was probably meant", () => {
-  throws(() => read("q=a&limt=1"), { advice: 'Did you mean "limit"?' });
-  throws(() => read("q=a&zzzzzzzz=1"), { advice: "Use q, limit, path, mode, explain" });
+  throws(() => read("q=a&limt=1"), { hint: 'Did you mean "limit"?' });
+  throws(() => read("q=a&zzzzzzzz=1"), { hint: "Use q, limit, path, mode, explain" });
 });

@@ -20,7 +20,7 @@ export async function readBody(request: Request, signal: AbortSignal): Promise<u
   // A form of another page can send any other type without asking first.
   if (!/^application\/json\s*(?:;|$)/i.test(type)) {
     throw new HttpError("UNSUPPORTED_MEDIA_TYPE", "Cannot read a body that is not JSON", {
-      advice: 'Send it with "Content-Type: application/json"',
+      hint: 'Send it with "Content-Type: application/json"',
     });
   }
   if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY_BYTES) throw tooLarge();
@@ -73,7 +73,7 @@ function parse(bytes: Uint8Array): unknown {
   } catch (error) {
     const isText = error instanceof SyntaxError;
     throw new HttpError("INVALID_JSON", `Cannot read the body as ${isText ? "JSON" : "UTF-8"}`, {
-      advice: isText ? "Send a JSON object" : "Send JSON in UTF-8",
+      hint: isText ? "Send a JSON object" : "Send JSON in UTF-8",
     });
   }
 }

@@ -40,7 +40,7 @@ export function readInput<Schema extends z.ZodObject>(
 export function unknownName(name: string, names: readonly string[]): HttpError {
   const near = nearest(name.slice(0, MAX_SHOWN), names);
   return new HttpError("INVALID_INPUT", `Cannot use "${shown(name)}": it is unknown`, {
-    advice: near === undefined ? `Use ${names.join(", ")}` : `Did you mean "${near}"?`,
+    hint: near === undefined ? `Use ${names.join(", ")}` : `Did you mean "${near}"?`,
   });
 }
 

@@ -68,14 +68,14 @@ export function noRoute(routes: readonly Route[], method: string, path: string):
   if (methods.length > 0) {
     const allowed = methods.flatMap((each) => each === "GET" ? ["GET", "HEAD"] : [each]);
     return new HttpError("METHOD_NOT_ALLOWED", `Cannot use ${method.slice(0, 20)} here`, {
-      advice: `Use ${methods.join(" or ")}`,
+      hint: `Use ${methods.join(" or ")}`,
       headers: { allow: allowed.join(", ") },
     });
   }
   const near = nearest(path.slice(0, 80), routes.map((route) => route.path));
   const found = routes.find((route) => route.path === near);
   return new HttpError("NOT_FOUND", "Cannot find anything at this path", {
-    advice: found === undefined
+    hint: found === undefined
       ? 'Look at "GET /openapi.json"'
       : `Did you mean "${found.method} ${found.path}"?`,
   });

@@ -29,12 +29,12 @@ Deno.test("routesOf() puts every operation under a path of its own", () => {
 });
 
 Deno.test("noRoute() names the nearest path", () => {
-  const { code, advice } = noRoute(ROUTES, "GET", "/serch");
-  deepEqual([code, advice], ["NOT_FOUND", 'Did you mean "POST /search"?']);
+  const { code, hint } = noRoute(ROUTES, "GET", "/serch");
+  deepEqual([code, hint], ["NOT_FOUND", 'Did you mean "POST /search"?']);
 });
 
 Deno.test("noRoute() points to the description where nothing is near", () => {
-  equal(noRoute(ROUTES, "GET", "/wp-login.php").advice, 'Look at "GET /openapi.json"');
+  equal(noRoute(ROUTES, "GET", "/wp-login.php").hint, 'Look at "GET /openapi.json"');
 });
 
 Deno.test("noRoute() says which methods a path takes", () => {

@@ -8,14 +8,14 @@
 export class ApiError extends Error {
   /**
    * @param {string} message One sentence.
-   * @param {{ status?: number, code?: string, advice?: string }} details
+   * @param {{ status?: number, code?: string, hint?: string }} details
    */
-  constructor(message, { status = 0, code = "", advice = "" } = {}) {
+  constructor(message, { status = 0, code = "", hint = "" } = {}) {
     super(message);
     this.name = "ApiError";
     this.status = status;
     this.code = code;
-    this.advice = advice;
+    this.hint = hint;
   }
 }
 
@@ -57,11 +57,11 @@ async function ask(url, options) {
   const response = await reach(url, options);
   const answer = await parsed(response);
   if (response.ok) return answer;
-  const { code = "", message, advice = "" } = answer?.error ?? {};
+  const { code = "", message, hint = "" } = answer?.error ?? {};
   throw new ApiError(message ?? `The server answers with status ${response.status}`, {
     status: response.status,
     code,
-    advice,
+    hint,
   });
 }
 
@@ -72,7 +72,7 @@ async function reach(url, options) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
     throw new ApiError("The server cannot be reached", {
       code: "UNREACHABLE",
-      advice: 'See whether "cbx serve" is still running',
+      hint: 'See whether "cbx serve" is still running',
     });
   }
 }

@@ -4,12 +4,12 @@ import { visible } from "./visible.js";
 
 /** Shows what went wrong, in the words of the server. */
 export function errorNotice(error) {
-  const advice = error instanceof ApiError ? error.advice : "";
+  const hint = error instanceof ApiError ? error.hint : "";
   return element(
     "div",
     { class: "notice error", role: "alert" },
     element("p", {}, shown(error.message)),
-    ...(advice === "" ? [] : [element("p", { class: "advice" }, shown(advice))]),
+    ...(hint === "" ? [] : [element("p", { class: "hint" }, shown(hint))]),
   );
 }
 

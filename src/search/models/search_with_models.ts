@@ -143,7 +143,9 @@ function useOf(
   if (without) return { ...use, ...without };
   const lacking = sources.filter((_, at) => !queries[at]![feature]);
   if (lacking.length > 0) {
-    const note = `${indexesOf(lacking)} nothing of "${model}" yet: run "cbx index" with it`;
+    const note = `${
+      indexesOf(lacking)
+    } nothing of "${model}" yet: bring it up to date with that model`;
     return { ...use, state: "absent", note };
   }
   return { ...use, state: "active", ...(share < 1 ? { note: shareNote(use) } : {}) };
@@ -162,5 +164,5 @@ function shareNote({ model, share }: Pick<ModelUse, "model" | "share">): string 
   // Rounded down: what lacks a chunk is not whole.
   const percent = Math.floor(share * 100);
   const part = percent < 1 ? "less than 1 %" : `${percent} %`;
-  return `"${model}" has encoded ${part} of the chunks: run "cbx index" for the rest`;
+  return `"${model}" has encoded ${part} of the chunks: bring the index up to date for the rest`;
 }
