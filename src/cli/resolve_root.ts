@@ -44,6 +44,38 @@ export function isReadable(path: string): boolean {
   return Deno.permissions.querySync({ name: "read", path }).state === "granted";
 }
 
+/** Folders above a project that hold more than one: nobody should let all of them be read. */
+const SHARED_FOLDER =
+  /^(?:\/|\/root|\/(?:home|Users)(?:\/[^/]+)?|[A-Za-z]:[\\/]?(?:Users(?:[\\/][^\\/]+)?)?)$/;
+
+/**
+ * Says that the working directory may be a part of a project whose index lies above it, in a folder
+ * that may not be read.
+ *
+ * @param named The root and the folder of the index, where the command line names them.
+ * @returns What to do; nothing where the root is known.
+ */
+export function indexAbove(
+  { root, index }: { readonly root?: string; readonly index?: string },
+): string | undefined {
+  const start = workingDirectory();
+  if (root !== undefined || index !== undefined || start === undefined) return undefined;
+  if (!isReadable(start) || nearestMarked(start) !== undefined) return undefined;
+  const above = firstUnreadable(start);
+  if (above === undefined || SHARED_FOLDER.test(above)) return undefined;
+  return `an index may lie in a folder above, which may not be read: run with ${readFlag(above)}`;
+}
+
+function firstUnreadable(start: string): string | undefined {
+  let folder = start;
+  while (isReadable(folder)) {
+    const parent = dirname(folder);
+    if (parent === folder) return undefined;
+    folder = parent;
+  }
+  return folder;
+}
+
 function requireFolder(path: string): void {
   const info = stat(path);
   if (info?.isDirectory) return;

@@ -19,6 +19,19 @@ function rootFrom(cwd: string, ...permissions: string[]): string {
   return new TextDecoder().decode(stdout).trim() || new TextDecoder().decode(stderr);
 }
 
+/** What is said of an index above, in a process of its own. */
+function aboveFrom(cwd: string, options: object, ...permissions: string[]): string {
+  const url = new URL("./resolve_root.ts", import.meta.url).href;
+  const code = `import { indexAbove } from "${url}"; ` +
+    `console.log(indexAbove(${JSON.stringify(options)}) ?? "nothing");`;
+  const script = `data:text/javascript,${encodeURIComponent(code)}`;
+  const { stdout, stderr } = new Deno.Command(Deno.execPath(), {
+    args: ["run", "--no-prompt", "--allow-import", ...permissions, script],
+    cwd,
+  }).outputSync();
+  return new TextDecoder().decode(stdout).trim() || new TextDecoder().decode(stderr);
+}
+
 function makeProject(): { project: string; inner: string } {
   const project = Deno.realPathSync(Deno.makeTempDirSync());
   const inner = join(project, "src", "deep");
@@ -60,4 +73,20 @@ Deno.test("resolveRoot() refuses what may not be read", () => {
     rootFrom(inner).includes('Cannot read "." as permission is missing: run with --allow-read="."'),
     true,
   );
+});
+
+Deno.test("indexAbove() names the folder above that may hold an index and may not be read", () => {
+  const { project, inner } = makeProject();
+  const sentence = (folder: string) =>
+    `an index may lie in a folder above, which may not be read: run with --allow-read="${folder}"`;
+  equal(aboveFrom(inner, {}, "--allow-read=."), sentence(join(project, "src")));
+  equal(aboveFrom(inner, {}, `--allow-read=${join(project, "src")}`), sentence(project));
+});
+
+Deno.test("indexAbove() has nothing to say where the root is known", () => {
+  const { project, inner } = makeProject();
+  equal(aboveFrom(inner, {}, "--allow-read"), "nothing");
+  equal(aboveFrom(project, {}, "--allow-read=."), "nothing");
+  equal(aboveFrom(inner, { root: "." }, "--allow-read=."), "nothing");
+  equal(aboveFrom(inner, { index: "x" }, "--allow-read=."), "nothing");
 });

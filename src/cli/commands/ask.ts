@@ -11,6 +11,7 @@ import { json } from "../print/json.ts";
 import { ProgressLine } from "../print/progress.ts";
 import { type Report, reportMarkdown, reportText } from "../print/report.ts";
 import { indexNote, modelNotes } from "../print/search_notes.ts";
+import { indexAbove } from "../resolve_root.ts";
 import { columnsOf, type CommandContext, openIndex, paintOf, settingsOf } from "./context.ts";
 import { overlayOf } from "./search_options.ts";
 
@@ -82,7 +83,10 @@ export async function answerOf<T extends GraphEnvelope>(
 }
 
 function printNotes(context: CommandContext, answer: ModelAnswer, filesRead: number): void {
-  const notes = [indexNote(answer.index, filesRead) ?? [], modelNotes(answer)].flat();
+  const notes = [
+    indexNote(answer.index, filesRead, indexAbove(context.options)) ?? [],
+    modelNotes(answer),
+  ].flat();
   const told = notes.filter(({ isWarning }) => isWarning || !context.options.quiet);
   for (const { text } of told) context.streams.err(`${text}\n`);
 }

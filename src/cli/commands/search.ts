@@ -23,7 +23,7 @@ import { searchPaths } from "../print/search_paths.ts";
 import { emptyAnswer, searchText } from "../print/search_text.ts";
 import { visible } from "../print/visible.ts";
 import { whyNotText } from "../print/why_not_text.ts";
-import { isReadable } from "../resolve_root.ts";
+import { indexAbove, isReadable } from "../resolve_root.ts";
 import { UsageError } from "../usage_error.ts";
 import { columnsOf, type CommandContext, openIndex, paintOf, settingsOf } from "./context.ts";
 import { modelOptions } from "./model_options.ts";
@@ -161,7 +161,9 @@ function printNotes(
   { format, filesRead }: { readonly format: Format; readonly filesRead: number },
 ): void {
   const isQuiet = context.options.quiet === true;
-  const notes: Note[] = [indexNote(answer.index, filesRead) ?? [], modelNotes(answer)].flat();
+  const above = indexAbove(context.options);
+  const notes: Note[] = [indexNote(answer.index, filesRead, above) ?? [], modelNotes(answer)]
+    .flat();
   for (const { isWarning, text } of notes) {
     if (isWarning || !isQuiet) context.streams.err(`${text}\n`);
   }

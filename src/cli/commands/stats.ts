@@ -2,6 +2,7 @@ import type { IndexStats } from "@cbx/core";
 import { reportJson } from "../print/json.ts";
 import { ProgressLine } from "../print/progress.ts";
 import { statsText } from "../print/stats_text.ts";
+import { indexAbove } from "../resolve_root.ts";
 import { type CommandContext, openIndex, paintOf, settingsOf } from "./context.ts";
 
 /**
@@ -12,9 +13,9 @@ import { type CommandContext, openIndex, paintOf, settingsOf } from "./context.t
 export async function stats(context: CommandContext): Promise<void> {
   const found = await ask(context);
   const isJson = context.options.json === true;
-  context.streams.out(
-    isJson ? statsJson(found) : statsText(found, paintOf(context, await settingsOf(context))),
-  );
+  if (isJson) return context.streams.out(statsJson(found));
+  const paint = paintOf(context, await settingsOf(context));
+  context.streams.out(statsText(found, paint, indexAbove(context.options)));
 }
 
 async function ask(context: CommandContext): Promise<IndexStats> {

@@ -19,6 +19,7 @@ import { placeText } from "../print/place_text.ts";
 import { ProgressLine } from "../print/progress.ts";
 import { indexNote } from "../print/search_notes.ts";
 import { whyNotText } from "../print/why_not_text.ts";
+import { indexAbove } from "../resolve_root.ts";
 import { type CommandContext, openIndex, paintOf, settingsOf } from "./context.ts";
 import { searchOptions } from "./search_options.ts";
 
@@ -104,7 +105,7 @@ function print(context: CommandContext, report: PlaceReport, query: string): voi
     const found = answer ? { query, answer: whyNotToJson(answer) } : {};
     return streams.out(json({ ...graphToJson(place), ...found }));
   }
-  const note = indexNote(place.index, 0);
+  const note = indexNote(place.index, 0, indexAbove(options));
   if (note && (note.isWarning || !options.quiet)) streams.err(`${note.text}\n`);
   const paint = paintOf(context);
   // What keeps a file out of the index is told once: an answer has nothing to add.

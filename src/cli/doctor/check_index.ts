@@ -12,14 +12,22 @@ const NOTABLE: readonly SkipCount["reason"][] = ["unreadable", "vanished", "syml
 /** Share of the files of a tree that did not parse whole from which on somebody should look. */
 const MAX_FAILED_SHARE = 0.1;
 
-/** Checks the index as a whole. */
-export function checkIndex(stats: IndexStats, audit: AuditAnswer): Finding[] {
+/**
+ * Checks the index as a whole.
+ *
+ * @param above Where an index may be that cannot be read, if there may be one.
+ */
+export function checkIndex(
+  stats: IndexStats,
+  audit: AuditAnswer,
+  above = 'run "cbx index"',
+): Finding[] {
   if (!stats.exists) {
     return [{
       check: "index",
       level: "note",
       message: `There is no index at "${stats.indexPath}": every search reads the whole tree`,
-      advice: 'run "cbx index"',
+      advice: above,
     }, skipFinding(stats)];
   }
   return [healthFinding(stats, audit), freshnessFinding(stats), skipFinding(stats)];

@@ -8,13 +8,14 @@ import { IndexCorruptError, type IndexStats, IndexVersionError } from "@cbx/core
 import type { DoctorFlags } from "../agent_flags.ts";
 import { CheckError } from "../check_error.ts";
 import { type CommandContext, openIndex, paintOf, settingsOf } from "../commands/context.ts";
+import { describeError } from "../describe_error.ts";
 import type { OpenedIndex } from "../library.ts";
 import type { FeatureFlags } from "../model_flags.ts";
 import type { ConsentGrounds } from "../models/consent.ts";
 import { switchOf } from "../models/feature_switch.ts";
 import { reportJson } from "../print/json.ts";
 import { ProgressLine } from "../print/progress.ts";
-import { resolveRoot } from "../resolve_root.ts";
+import { indexAbove, resolveRoot } from "../resolve_root.ts";
 import { checkIndex, checkLanguages } from "./check_index.ts";
 import { checkModels } from "./check_models.ts";
 import { checkPermissions } from "./check_permissions.ts";
@@ -51,7 +52,7 @@ async function findingsOf(context: CommandContext, flags: DoctorFlags): Promise<
   const index = await openIndex(context, { onProgress: (each) => progress?.report(each) });
   try {
     const place = { root: index.root, indexDir: dirname(index.indexPath) };
-    const { findings, stats } = await contentFindings(index);
+    const { findings, stats } = await contentFindings(index, indexAbove(context.options));
     return [
       ...checkPermissions(place),
       ...findings,
@@ -78,13 +79,13 @@ interface ContentFindings {
 }
 
 /** An index that cannot be opened is a finding, and no reason to leave the other checks out. */
-async function contentFindings(index: OpenedIndex): Promise<ContentFindings> {
+async function contentFindings(index: OpenedIndex, above?: string): Promise<ContentFindings> {
   try {
     const stats = await index.stats();
     const audit = await index.audit();
     return {
       findings: [
-        ...checkIndex(stats, audit),
+        ...checkIndex(stats, audit, above),
         ...checkLanguages(stats, audit),
         ...checkSecrets(audit),
       ],
@@ -93,6 +94,8 @@ async function contentFindings(index: OpenedIndex): Promise<ContentFindings> {
   } catch (error) {
     const isBroken = error instanceof IndexCorruptError || error instanceof IndexVersionError;
     if (!isBroken) throw error;
-    return { findings: [{ check: "index", level: "problem", message: error.message }] };
+    const { message, hint } = describeError(error)!;
+    const advice = hint === undefined ? {} : { advice: hint };
+    return { findings: [{ check: "index", level: "problem", message, ...advice }] };
   }
 }

@@ -15,21 +15,27 @@ export interface Note {
  *
  * @param state The state of the index.
  * @param filesRead Files that were read into memory for the answer, where that is known.
+ * @param above Where an index may be that cannot be read, if there may be one.
  * @returns A note, or `undefined` when there is nothing to say.
  */
-export function indexNote(state: IndexState, filesRead = 0): Note | undefined {
+export function indexNote(
+  state: IndexState,
+  filesRead = 0,
+  above?: string,
+): Note | undefined {
   const behind = counted(state.filesChangedSinceBuild, "file");
   const read = counted(state.filesChangedSinceBuild - state.filesLeft, "file");
-  if (state.overlay === "off") return offNote(state, behind);
+  if (state.overlay === "off") return offNote(state, behind, above);
   if (state.overlay === "partial") {
     const subject = state.exists ? `index is ${behind} behind` : "no index";
     const left = `${counted(state.filesLeft, "file")} could not be read in time`;
-    const advice = state.exists ? "cbx update" : "cbx index";
-    return warning(`${subject}: ${read} read for this answer, ${left}; run "${advice}"`);
+    const advice = state.exists ? 'run "cbx update"' : above ?? 'run "cbx index"';
+    return warning(`${subject}: ${read} read for this answer, ${left}; ${advice}`);
   }
   if (!state.exists) {
     const files = filesRead > 0 ? counted(filesRead, "file") : "the tree";
-    return note(`no index: indexed ${files} in memory; run "cbx index" to make it fast`);
+    const advice = above ?? 'run "cbx index" to make it fast';
+    return note(`no index: indexed ${files} in memory; ${advice}`);
   }
   if (state.filesChangedSinceBuild === 0) return undefined;
   const were = state.filesChangedSinceBuild === 1 ? "it was" : "they were";
@@ -50,9 +56,10 @@ export function modelNotes({ models = [] }: Pick<SearchAnswer, "models">): Note[
   );
 }
 
-function offNote(state: IndexState, behind: string): Note | undefined {
+function offNote(state: IndexState, behind: string, above?: string): Note | undefined {
   if (!state.exists) {
-    return warning(`no index, and --no-overlay reads no files: run "cbx index" first`);
+    const advice = above ?? 'run "cbx index" first';
+    return warning(`no index, and --no-overlay reads no files: ${advice}`);
   }
   if (!state.stale) return undefined;
   const subject = state.filesChangedSinceBuild > 0 ? `index is ${behind} behind` : "index is stale";

@@ -1,4 +1,4 @@
-import { deepEqual, equal } from "node:assert/strict";
+import { deepEqual, equal, ok } from "node:assert/strict";
 import type { IndexState } from "@cbx/core";
 import { fakeState } from "../_fakes_test.ts";
 import { indexNote, modelNotes } from "./search_notes.ts";
@@ -75,4 +75,14 @@ Deno.test("modelNotes() note that a part of the chunks has no vectors", () => {
 Deno.test("modelNotes() have nothing to say of a model that did what it was asked", () => {
   deepEqual(modelNotes({ models: [{ ...MODEL, state: "active" }] }), []);
   deepEqual(modelNotes({}), []);
+});
+
+Deno.test("indexNote() does not advise to make an index where there may be one above", () => {
+  const above = 'an index may lie above: run with --allow-read="/p"';
+  const none = fakeState({ exists: false });
+  for (const overlay of ["complete", "partial", "off"] as const) {
+    const { text } = indexNote({ ...none, overlay }, 3, above)!;
+    ok(text.endsWith(above), text);
+    ok(!text.includes("cbx index"), text);
+  }
 });

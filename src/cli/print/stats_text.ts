@@ -18,12 +18,13 @@ const MAX_ROWS = 20;
  *
  * @param stats The statistics.
  * @param paint The colours.
+ * @param above Where an index may be that cannot be read, if there may be one.
  */
-export function statsText(stats: IndexStats, paint: Paint): string {
+export function statsText(stats: IndexStats, paint: Paint, above?: string): string {
   const languages = stats.languages.map((each) => [each.name, count(each.files), size(each.bytes)]);
   const failures = stats.parseFailures.map((each) => [each.path, each.status, each.message]);
   return [
-    table(summary(stats)),
+    table(summary(stats, above)),
     section(paint, ["Language", "Files", "Size"], languages, [1, 2]),
     section(paint, ["Kind", "Symbols"], stats.kinds.map((each) => [each.kind, count(each.count)]), [
       1,
@@ -43,9 +44,9 @@ export function statsText(stats: IndexStats, paint: Paint): string {
   ].filter((each) => each !== "").join("\n");
 }
 
-function summary(stats: IndexStats): string[][] {
+function summary(stats: IndexStats, above?: string): string[][] {
   return [
-    ...indexRows(stats),
+    ...indexRows(stats, above),
     ["Files", count(stats.files)],
     ["Chunks", count(stats.chunks)],
     ["Symbols", count(stats.symbols)],
@@ -54,8 +55,8 @@ function summary(stats: IndexStats): string[][] {
 }
 
 /** Without an index, the other figures are those of the tree as it was read into memory. */
-function indexRows(stats: IndexStats): string[][] {
-  if (!stats.exists) return [["Index", 'none on disk: run "cbx index"']];
+function indexRows(stats: IndexStats, above = 'run "cbx index"'): string[][] {
+  if (!stats.exists) return [["Index", `none on disk: ${above}`]];
   return [
     ["Index", `${visible(stats.indexPath)}${schema(stats)}`],
     ["Index size", size(stats.indexBytes)],

@@ -6,6 +6,7 @@
  */
 import type { IndexStats } from "@cbx/core";
 import { dirname } from "node:path";
+import { describeError, sentenceOfError } from "../describe_error.ts";
 import type { OpenedIndex, OpenedMember } from "../library.ts";
 import { isReadable } from "../resolve_root.ts";
 import { insideTree } from "../tree_place.ts";
@@ -68,8 +69,18 @@ export async function checkRoot({ name, root, index, error }: OpenedMember): Pro
       advice: [...dangers, ...adviceFor(standing, can_write)],
     };
   } catch (cause) {
-    return { ...nothing, can_write, ...broken(cause instanceof Error ? cause.message : "") };
+    return {
+      ...nothing,
+      can_write,
+      ...broken(sentenceOf(cause)),
+    };
   }
+}
+
+function sentenceOf(cause: unknown): string {
+  const described = describeError(cause);
+  if (described) return sentenceOfError(described);
+  return cause instanceof Error ? cause.message : "no reason was given";
 }
 
 /** The worst state of some roots; one without any is broken. */
