@@ -22,7 +22,7 @@ import { coverageOf } from "./coverage.ts";
 import { Dispatch } from "./dispatch.ts";
 import { compareText, GraphView, placeOf } from "./graph_view.ts";
 import { checkWhole, pageOf } from "./page.ts";
-import { candidatesOf, nameParts } from "./select_target.ts";
+import { candidatesOf, isCode, nameParts } from "./select_target.ts";
 import { countThrough, countUses } from "./symbol_info.ts";
 
 /** Definitions at most, unless more are asked for. */
@@ -30,6 +30,9 @@ const DEFAULT_LIMIT = 20;
 
 /** Longer names are no names. */
 const MAX_NAME_CHARS = 500;
+
+/** Names that are asked for at once, at most. */
+const MAX_NAMES = 20;
 
 /** A name by words shares at least this part of its words with what is asked. */
 const MIN_COVERAGE = 0.6;
@@ -119,7 +122,11 @@ function candidates(store: Store, name: string, isExact: boolean): Candidate[] {
   };
   const exact = new Set(candidatesOf(store, name).map(({ node }) => node));
   for (const row of rowsAt(store, exact)) add(row, row.name === name ? "exact" : "qualified");
-  if (isExact) return [...found.values()];
+  const several = exact.size > 0 ? [] : severalNames(store, name);
+  several.forEach((nodes, at) => {
+    for (const row of rowsAt(store, nodes)) add(row, "exact", several.length - at);
+  });
+  if (isExact || several.length > 0) return [...found.values()];
   const parts = nameParts(name);
   // Words are a name as well, in the spelling of people.
   const last = (parts.at(-1) ?? name).replace(/[\s-]+/g, "_");
@@ -133,6 +140,22 @@ function candidates(store: Store, name: string, isExact: boolean): Candidate[] {
   for (const { row, closeness } of byWords(store, name)) add(row, "words", closeness);
   for (const { symbol } of alike) add(symbol, "fuzzy");
   return [...found.values()];
+}
+
+/**
+ * Words of which each is the name of a definition of code are several names, unless all of them
+ * together are one in another spelling: `retry policy` is `RetryPolicy`.
+ *
+ * @returns The nodes of each name; nothing where they are one name.
+ */
+function severalNames(store: Store, name: string): ReadonlySet<number>[] {
+  const words = [...new Set(name.split(/[\s,]+/).filter((word) => word !== ""))];
+  if (words.length < 2 || words.length > MAX_NAMES) return [];
+  if (store.symbolsNamed([normaliseIdentifier(words.join(""))]).length > 0) return [];
+  const nodes = words.map((word) =>
+    new Set(candidatesOf(store, word).filter(isCode).map(({ node }) => node))
+  );
+  return nodes.every(({ size }) => size > 0) ? nodes : [];
 }
 
 function rowsAt(store: Store, nodes: ReadonlySet<number>): SymbolRow[] {

@@ -112,3 +112,26 @@ Deno.test("symbol() without a result says what that proves", async () => {
     /in 1 fully parsed file; no proof, as 1 file did not parse whole$/,
   );
 });
+
+const PAIR: Files = {
+  "a.py": "class Flask:\n    pass\n\nclass Blueprint:\n    pass\n",
+  "b.py": "class BlueprintSetup:\n    def flask(self):\n        pass\n",
+  "c.py": "class RetryPolicy:\n    pass\n\ndef retry():\n    pass\n\ndef policy():\n    pass\n",
+};
+
+const namesOf = (name: string, options = {}) =>
+  ask(
+    PAIR,
+    async (index) => (await index.symbol(name, options)).results.map(({ symbol }) => symbol),
+  );
+
+Deno.test("symbol() takes words that are names for several names, in their order", async () => {
+  deepEqual(await namesOf("Flask Blueprint"), ["Flask", "Blueprint"]);
+  deepEqual(await namesOf("Blueprint, Flask"), ["Blueprint", "Flask"]);
+  deepEqual(await namesOf("Flask Blueprint", { exact: true }), ["Flask", "Blueprint"]);
+});
+
+Deno.test("symbol() takes words for one name that they spell together", async () => {
+  equal((await namesOf("retry policy"))[0], "RetryPolicy");
+  equal((await namesOf("blueprint setup"))[0], "BlueprintSetup");
+});

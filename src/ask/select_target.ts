@@ -10,6 +10,7 @@ import type { FileRow } from "../store/catalog.ts";
 import type { SymbolNode } from "../store/graph_tables.ts";
 import type { Store } from "../store/store.ts";
 import { findByPath, pathKey, slashed } from "../text/paths.ts";
+import type { SymbolKind } from "../types.ts";
 import type { AskSource } from "./ask_source.ts";
 import { brokenPlaces, brokenPlacesText } from "./broken_places.ts";
 import { byPlace, type GraphNode, type GraphView, placeOf } from "./graph_view.ts";
@@ -20,6 +21,11 @@ const MAX_LISTED = 10;
 
 /** What stands between the parts of a qualified name. */
 const SEPARATOR = /::|->|[.#/]/;
+
+/** Kinds of what is named in a text or in data. */
+const TEXT_KINDS: ReadonlySet<SymbolKind> = new Set(
+  ["section", "key", "rule", "element"] as const,
+);
 
 /** What was meant: a file, or symbols that count as one, such as overloads. */
 export interface Target {
@@ -39,7 +45,8 @@ export function selectTarget(view: GraphView, source: AskSource, asked: string):
   refuseOutside(text);
   const file = fileOf(source.store, text);
   if (file) return { nodes: [view.fileNode(file)] };
-  const symbols = candidatesOf(source.store, text).map((symbol) => view.nodeOf(symbol));
+  const named = candidatesOf(source.store, text).map((symbol) => view.nodeOf(symbol));
+  const symbols = codeFirst(named);
   if (symbols.length === 0) {
     const { store } = source;
     const name = nameParts(text).at(-1) ?? text;
@@ -62,6 +69,19 @@ export function selectTarget(view: GraphView, source: AskSource, asked: string):
     })),
     listed.length,
   );
+}
+
+/** Headings, keys and titles of tests are rarely what a name asks for where code has it too. */
+function codeFirst(nodes: readonly GraphNode[]): readonly GraphNode[] {
+  const code = nodes.filter(({ symbol }) => isCode(symbol!));
+  if (code.length === 0) return nodes;
+  const own = code.filter(({ file }) => file.category !== "docs");
+  return own.length > 0 ? own : code;
+}
+
+/** Tells whether a definition is one of code. */
+export function isCode({ kind, isTitle }: Pick<SymbolNode, "kind" | "isTitle">): boolean {
+  return isTitle === 0 && !TEXT_KINDS.has(kind);
 }
 
 /** Overloads and reopened blocks of one file are one thing. */

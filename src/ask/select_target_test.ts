@@ -104,3 +104,32 @@ Deno.test("the path of a file means the file", async () => {
   equal(await targetOf("./lib/run.ts"), "lib/run.ts:1");
   equal(await targetOf("lib\\run.ts"), "lib/run.ts:1");
 });
+
+const QUERIES: Files = {
+  "src/pool.ts": "export function queryTimeout() {\n  return 5;\n}\n",
+  "src/user.ts": 'import { queryTimeout } from "./pool.ts";\nqueryTimeout();\n',
+  "docs/pool.md": "# Pool\n\n## queryTimeout\n\nMilliseconds.\n",
+  "docs/more.md": "# queryTimeout\n\nMore.\n",
+  "docs/conf.py": "def queryTimeout():\n    pass\n",
+  "config/pool.yaml": "queryTimeout: 5\n",
+};
+
+Deno.test("a name of code wins over headings, keys and the code of documentation", async () => {
+  equal(await targetOf("queryTimeout", QUERIES), "src/pool.ts:1 queryTimeout");
+  const { "src/pool.ts": _, ...texts } = QUERIES;
+  equal(await targetOf("queryTimeout", texts), "docs/conf.py:1 queryTimeout");
+  equal(await targetOf("docs/more.md:queryTimeout", QUERIES), "docs/more.md:1 queryTimeout");
+});
+
+Deno.test("ambiguity is said among code alone, or among texts where there is no code", async () => {
+  const two = { ...QUERIES, "lib/pool.ts": QUERIES["src/pool.ts"]! };
+  const among = async (files: Files) =>
+    (await refusal("queryTimeout", files) as SymbolAmbiguousError).candidates
+      .map(({ path }) => path);
+  deepEqual(await among(two), ["lib/pool.ts", "src/pool.ts"]);
+  const texts = {
+    "docs/pool.md": QUERIES["docs/pool.md"]!,
+    "docs/more.md": QUERIES["docs/more.md"]!,
+  };
+  deepEqual(await among(texts), ["docs/more.md", "docs/pool.md"]);
+});

@@ -33,7 +33,7 @@ const usage: readonly [args: string[], message: string][] = [
     ["search", "x", "-test"],
     'Unknown option "-test": to leave a word out, write the query after "--"',
   ],
-  [["search"], 'Missing query: see "cbx search --help"'],
+  [["search"], 'Missing query: write "cbx search <query...>", or see "cbx search --help"'],
   [["search", "x", "--limit"], 'Option "--limit <n>" needs a value'],
   [
     ["search", "x", "--limit", "0"],

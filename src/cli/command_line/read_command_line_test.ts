@@ -69,9 +69,15 @@ for (
     [["search", "x", "-Z"], 'Unknown option "-Z": to leave a word out, write the query after "--"'],
     [["search", "x", "-A"], 'Option "-A, --after-context <n>" needs a value'],
     [["eval", "rnu"], 'Unknown command "rnu": did you mean "run"?'],
-    [["path", "a"], 'Missing to: see "cbx path --help"'],
-    [["path", "a", "b", "c"], 'Too many arguments for "path". Expected 2 arguments but got 3'],
-    [["refs", "a", "b"], 'Too many arguments for "refs". Expected 1 argument but got 2'],
+    [["path", "a"], 'Missing to: write "cbx path <from> <to>", or see "cbx path --help"'],
+    [
+      ["path", "a", "b", "c"],
+      'Too many arguments for "path". Expected 2 arguments but got 3: ask for one at a time, and put a name with blanks in quotes',
+    ],
+    [
+      ["refs", "a", "b"],
+      'Too many arguments for "refs". Expected 1 argument but got 2: ask for one at a time, and put a name with blanks in quotes',
+    ],
     [["search", "x", "--__proto__", "y"], 'Unknown option "--__proto__": see "cbx search --help"'],
     [
       ["constructor"],

@@ -49,14 +49,18 @@ export function unknownCommand(name: string, place: Place): UsageError {
 
 /** Refuses a line that lacks an operand. */
 export function missingOperand(name: string, place: Place): UsageError {
-  return new UsageError(`Missing ${name}: ${see(place)}`);
+  const usage = commandAt(place)?.usage.split(" ").slice(1).join(" ") ?? "";
+  return new UsageError(`Missing ${name}: write "${fullName(place)} ${usage}", or ${see(place)}`);
 }
 
 /** Refuses a line with operands that nothing asks for. */
 export function tooManyOperands(count: number, most: number, place: Place): UsageError {
   const expected = `${most} argument${most === 1 ? "" : "s"}`;
+  const advice = most === 0 ? "" : ": ask for one at a time, and put a name with blanks in quotes";
   return new UsageError(
-    `Too many arguments for "${place.words.at(-1)}". Expected ${expected} but got ${count}`,
+    `Too many arguments for "${
+      place.words.at(-1)
+    }". Expected ${expected} but got ${count}${advice}`,
   );
 }
 

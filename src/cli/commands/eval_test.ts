@@ -106,7 +106,10 @@ const refusals: readonly [args: string[], message: RegExp][] = [
   [["eval", "run", "--max", "3"], /^Cannot use option "--max" here: .* after "cbx eval init"\n$/],
   [["eval", "init", "--max", "0"], /^Cannot read option "--max" as it must be .* >= 1/],
   [["eval", "run"], /^Cannot read ".*queries\.jsonl" as there is no such file: make one with/],
-  [["eval", "compare", "default"], /^Missing b: see "cbx eval compare --help"\n$/],
+  [
+    ["eval", "compare", "default"],
+    /^Missing b: write "cbx eval compare <a> <b>", or see "cbx eval compare --help"\n$/,
+  ],
   [["eval", "compare", "rank=x", "default"], /^Unknown value "x" of "rank" in "rank=x": use one/],
   [["eval", "compare", "none.json", "default"], /^Cannot read "none\.json" as there is no such/],
 ];

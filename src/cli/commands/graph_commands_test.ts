@@ -104,7 +104,7 @@ const REFUSED: readonly (readonly [args: readonly string[], message: RegExp])[] 
   [["symbol", "main", "--lang", "typscript"], /did you mean "typescript"\?$/],
   [["symbol", "main", "--kind", "clas"], /clas/],
   [["symbol", "main", "--limit", "0"], /"--limit" as it must be a whole number >= 1/],
-  [["path", "main"], /^Missing to: see "cbx path --help"$/],
+  [["path", "main"], /^Missing to: write "cbx path <from> <to>", or see "cbx path --help"$/],
   [["diff-impact", "--staged", "--base", "main"], /^Cannot use --base and --staged together/],
 ];
 for (const [args, message] of REFUSED) {
