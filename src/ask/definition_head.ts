@@ -1,0 +1,106 @@
+/**
+ * The lines that a definition begins with, read for what no edge tells: decorators that hand it to
+ * somebody, and words that let others than the tree use it.
+ *
+ * @module
+ */
+import { LineIndex } from "../text/lines.ts";
+import type { AskSource } from "./ask_source.ts";
+import type { GraphNode } from "./graph_view.ts";
+
+/** Lines above a definition that may belong to it, and of it up to its name. */
+const MAX_ABOVE = 40;
+const MAX_BELOW = 10;
+
+/** Decorators that hand a definition to nobody. */
+const NEUTRAL = new RegExp(
+  "^(?:(?:functools|typing|t|abc|contextlib|dataclasses)\\.)?(?:" +
+    "staticmethod|classmethod|property|cached_property|abstractmethod|overload|final|wraps|" +
+    "dataclass|lru_cache|cache|contextmanager|asynccontextmanager|total_ordering|" +
+    "Deprecated|SuppressWarnings|Suppress|Nullable|NonNull|NotNull|SafeVarargs|" +
+    "FunctionalInterface|JvmStatic|JvmOverloads|JvmField|discardableResult|inlinable|" +
+    "derive|inline|allow|warn|deny|expect|must_use|doc|cfg|cfg_attr|non_exhaustive|repr|cold|" +
+    "track_caller|deprecated|nodiscard|maybe_unused|noreturn|Obsolete|Pure|Serializable" +
+    ")(?![\\w.:])|\\.(?:setter|getter|deleter)\\b",
+);
+
+/** A line of a comment. */
+const COMMENT = /^(?:\/\/|\/\*|\*|#(?!\[|!\[|define\b|pragma\b)|--|;|%|"""|''')/;
+
+/** The head of a definition. */
+export interface DefinitionHead {
+  /** First line of what belongs to it: its comment or decorators. */
+  readonly firstLine: number;
+  /** Decorators, annotations and attributes that may hand it to somebody, as written. */
+  readonly decorators: readonly string[];
+  /** Its first lines, up to its name. */
+  readonly text: string;
+}
+
+/** Reads the head of a definition. */
+export function headOf({ files }: AskSource, { file, symbol }: GraphNode): DefinitionHead {
+  if (!symbol) return { firstLine: 1, decorators: [], text: "" };
+  const lines = new LineIndex(files.raw(file.path) ?? "");
+  const { startLine, endLine, name } = symbol;
+  const own: string[] = [];
+  for (let line = startLine; line <= Math.min(endLine, lines.lineCount); line++) {
+    const text = lines.lineText(line);
+    own.push(text);
+    if (own.length > MAX_BELOW || text.includes(name) && !isDecorator(text.trim())) break;
+  }
+  const { firstLine, above } = linesAbove(lines, startLine);
+  const decorators = [...above, ...own.slice(0, -1)].map((each) => each.trim())
+    .concat(inline(own.at(-1) ?? "")).filter(isDecorator).filter((each) =>
+      !NEUTRAL.test(each.replace(/^(?:@|#?!?\[+)\s*/, ""))
+    );
+  return { firstLine, decorators: decorators.map(shortened), text: own.join("\n") };
+}
+
+/** Comments and decorators right above a line; one of several lines ends with a bracket. */
+function linesAbove(
+  lines: LineIndex,
+  startLine: number,
+): { readonly firstLine: number; readonly above: readonly string[] } {
+  let above: string[] = [];
+  let firstLine = startLine;
+  let [pending, open]: [string[], number] = [[], 0];
+  const last = Math.min(startLine - 1, lines.lineCount);
+  for (let line = last; line >= Math.max(1, startLine - MAX_ABOVE); line--) {
+    const text = lines.lineText(line).trim();
+    open += balance(text);
+    pending = [text, ...pending];
+    if (open > 0) continue;
+    const isPart = open === 0 &&
+      (isDecorator(text) || (COMMENT.test(text) && pending.length === 1));
+    if (!isPart) break;
+    above = [...pending, ...above];
+    [firstLine, pending] = [line, []];
+  }
+  return { firstLine, above };
+}
+
+/** Brackets that a line closes and does not open. */
+function balance(text: string): number {
+  if (COMMENT.test(text)) return 0;
+  let count = 0;
+  for (const char of text) {
+    if (char === ")" || char === "]" || char === "}") count++;
+    else if (char === "(" || char === "[" || char === "{") count--;
+  }
+  return count;
+}
+
+/** Decorators on the line of the definition itself. */
+function inline(text: string): string[] {
+  return text.trim().match(/^(?:@[\w.]+(?:\([^()]*\))?\s+|#?\[[^\]]*\]\s*)+/)?.[0]
+    .match(/@[\w.]+|#?\[[^\]]*\]/g) ?? [];
+}
+
+function isDecorator(text: string): boolean {
+  return /^(?:@[\p{L}_]|#!?\[|\[[\p{L}_[][^\]]*\]\s*(?:$|\[|public|private|protected|internal|static))/u
+    .test(text) && !/^@(?:interface|class|implementation|protocol|end)\b/.test(text);
+}
+
+function shortened(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}

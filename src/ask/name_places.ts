@@ -1,0 +1,103 @@
+/**
+ * Places where a name stands as a word, in code, strings, comments, documentation or configuration:
+ * whatever the graph does not know of is among them. The posting lists say which files to read, and
+ * the search ends at a bound, which is said.
+ *
+ * @module
+ */
+import type { FileRow } from "../store/catalog.ts";
+import { forEachPosting } from "../store/postings.ts";
+import type { Store } from "../store/store.ts";
+import { LineIndex } from "../text/lines.ts";
+import { forEachWord, termsOfWord } from "../text/tokens.ts";
+import type { AskSource } from "./ask_source.ts";
+
+/** Files that are read for one name. */
+const MAX_FILES = 200;
+
+/** Places after which no further file is read. */
+const MAX_PLACES = 100;
+
+/** A place where a name stands. */
+export interface NamePlace {
+  /** The file. */
+  readonly file: FileRow;
+  /** The line. */
+  readonly line: number;
+  /** First column, from 1, in UTF-16 code units. */
+  readonly column: number;
+  /** The line as it is: to be looked at, and never shown. */
+  readonly text: string;
+}
+
+/** What a search for a name came to. */
+export interface NamePlaces {
+  /** Places, code first, then by path and position. */
+  readonly places: readonly NamePlace[];
+  /** Whether every file was looked at that may hold the name. */
+  readonly isComplete: boolean;
+}
+
+/** What is searched for. */
+export interface NameSearch {
+  /** The name. */
+  readonly name: string;
+  /** What may follow the name; what may be part of it may not, unless given. */
+  readonly ending?: string;
+  /** Tells whether a place counts. */
+  readonly counts: (place: NamePlace) => boolean;
+}
+
+/** Finds places where a name stands as a word. */
+export function placesOfName(source: AskSource, search: NameSearch): NamePlaces {
+  const { name, ending = "(?![\\p{L}\\p{N}\\p{M}_])", counts } = search;
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}_])${escaped(name)}${ending}`, "gu");
+  const places: NamePlace[] = [];
+  let [read, isComplete] = [0, true];
+  for (const file of filesHolding(source.store, name)) {
+    if (read++ >= MAX_FILES || places.length >= MAX_PLACES) return { places, isComplete: false };
+    const text = source.files.raw(file.path);
+    // A file that cannot be read may hold the name.
+    if (text === undefined) isComplete = false;
+    else {
+      places.push(...placesIn(file, text, pattern).filter(counts));
+    }
+  }
+  return { places, isComplete };
+}
+
+function placesIn(file: FileRow, text: string, pattern: RegExp): NamePlace[] {
+  const found = [...text.matchAll(pattern)];
+  if (found.length === 0) return [];
+  const lines = new LineIndex(text);
+  return found.map(({ index }) => {
+    const line = lines.lineAt(index);
+    const column = index - lines.indexOfLine(line) + 1;
+    return { file, line, column, text: lines.lineText(line) };
+  });
+}
+
+/** Files that may hold a name, code first. */
+function filesHolding(store: Store, name: string): FileRow[] {
+  let ids: Set<number> | undefined;
+  forEachWord(name, 0, name.length, (word) => {
+    // The last term of a word is that of the whole word.
+    const term = termsOfWord(word).at(-1);
+    if (term === undefined) return;
+    const held = new Set<number>();
+    store.forEachPostings([term], (list) => forEachPosting(list, (fileId) => held.add(fileId)));
+    ids = ids ? ids.intersection(held) : held;
+  });
+  const files = store.catalog.files.filter(({ id, hasLongLines }) =>
+    hasLongLines || !ids || ids.has(id)
+  );
+  return [...files.filter(isCode), ...files.filter((file) => !isCode(file))];
+}
+
+function isCode({ category }: FileRow): boolean {
+  return category === "code";
+}
+
+function escaped(name: string): string {
+  return name.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
+}
