@@ -1,0 +1,128 @@
+/**
+ * Uses of a definition that no name in the tree tells: by a base type from outside, by the language
+ * itself, by a member access whose name is computed, or by whoever gets the value that holds it.
+ *
+ * @module
+ */
+import { TYPE_KINDS } from "../graph/scopes.ts";
+import type { LanguageId } from "../types.ts";
+import type { AskSource } from "./ask_source.ts";
+import { type Dispatch, isConstructor } from "./dispatch.ts";
+import type { GraphNode, GraphView } from "./graph_view.ts";
+
+/** Bases that call nothing of what is made from them. */
+const IDLE_BASES: ReadonlySet<string> = new Set([
+  ...["object", "Object", "ABC", "ABCMeta", "Protocol", "Generic", "Any", "NamedTuple"],
+]);
+
+/** Members that the language or its library calls by name. */
+const CALLED: ReadonlySet<string> = new Set([
+  ...["main", "init", "toString", "equals", "hashCode", "compareTo", "finalize", "clone", "close"],
+  ...["valueOf", "toJSON", "then", "iterator", "readObject", "writeObject", "readResolve"],
+  ...["ToString", "Equals", "GetHashCode", "Dispose", "Main", "CompareTo", "MoveNext"],
+  ...["to_s", "to_str", "inspect", "each", "call", "method_missing", "respond_to_missing?"],
+  ...["inherited", "included", "extended", "prepended", "method_added", "const_missing", "hash"],
+  ...["apply", "unapply", "update", "invoke", "iterator", "next", "hasNext", "drop"],
+]);
+
+/** Accesses of members whose names are computed, by language. */
+const COMPUTED: Readonly<Record<LanguageId, RegExp>> = {
+  python:
+    /\b(?:getattr|setattr|hasattr|methodcaller|attrgetter)\s*\((?!\s*[\w.]+\s*,\s*["'][^"'{%]*["'])|__getattr__|\bvars\s*\(|\bglobals\s*\(/g,
+  ruby:
+    /\b(?:send|public_send|__send__|method|instance_method|const_get|instance_variable_get)[\s(]+(?![:"']\w+\b["']?)/g,
+  php: /->\s*[{$]|::\$|\bcall_user_func/g,
+  java: /\bget(?:Declared)?(?:Method|Field)s?\s*\(/g,
+  kotlin: /\b(?:declaredMembers|memberFunctions|memberProperties|get(?:Declared)?Methods?)\b/g,
+  c_sharp: /\bGet(?:Method|Property|Field|Member)s?\s*\(/g,
+  javascript: /\b(?:this|self|that|[A-Z]\w*|prototype)\[(?!["'\d\]])|\bReflect\./g,
+  typescript: /\b(?:this|self|that|[A-Z]\w*|prototype)\[(?!["'\d\]])|\bReflect\./g,
+  tsx: /\b(?:this|self|that|[A-Z]\w*|prototype)\[(?!["'\d\]])|\bReflect\./g,
+};
+
+/** Types from outside of the tree that the type of a member is made from: they may call it. */
+export function basesOutside(
+  { store: { graph } }: AskSource,
+  view: GraphView,
+  dispatch: Dispatch,
+  node: GraphNode,
+): string[] {
+  const type = dispatch.typeOf(node);
+  if (!type) return [];
+  const names = [type, ...dispatch.typesAbove(type)].flatMap(({ file, symbol }) => {
+    const types = view.symbolsOf(file).filter(({ kind }) => TYPE_KINDS.has(kind));
+    const innermost = (line: number) =>
+      types.findLast(({ startLine, endLine }) => startLine <= line && line <= endLine);
+    const named = graph.facts(file.id).bases.filter(({ line }) =>
+      innermost(line)?.node === symbol!.node
+    );
+    if (named.length === 0) return [];
+    const inHead = view.symbolsOf(file).filter(({ startLine, endLine }) =>
+      symbol!.startLine <= startLine && endLine <= symbol!.endLine
+    );
+    const known = new Set(
+      view.edgesFrom(inHead.map((each) => each.node)).flatMap(({ sites }) =>
+        sites.map(({ line, column }) => `${line}:${column}`)
+      ),
+    );
+    return named.filter(({ line, column }) => !known.has(`${line}:${column}`));
+  }).map(({ name }) => name).filter((name) => !IDLE_BASES.has(name));
+  return [...new Set(names)];
+}
+
+/** Says how the language, or what runs programs and tests, uses a definition; else `undefined`. */
+export function calledByLanguage({ file, symbol }: GraphNode): string | undefined {
+  if (!symbol) return undefined;
+  if (isConstructor({ node: symbol.node, file, symbol })) {
+    return "it runs wherever an object of its type is made";
+  }
+  if (/^__\w+__$/.test(symbol.name) || (file.language === "php" && /^__\w/.test(symbol.name))) {
+    return "the language calls it by its name";
+  }
+  if (/^~|^operator\b|^deinit$|^\W+$/.test(symbol.name)) return "the language calls it by itself";
+  if (file.category === "test") return "a test runner may find it";
+  if (file.language === "go" && symbol.name === "init") return "it runs when the program starts";
+  if (symbol.name === "main" && COMPILED.has(file.language) && symbol.scope === "") {
+    return "it runs when the program starts";
+  }
+  return symbol.scope !== "" && CALLED.has(symbol.name)
+    ? "the language or its library may call it by its name"
+    : undefined;
+}
+
+/** Languages whose programs start in a function `main`. */
+const COMPILED: ReadonlySet<LanguageId> = new Set(["go", "rust", "c", "cpp", "kotlin", "scala"]);
+
+/** Places of its type, and of those above, that access members by names which they compute. */
+export function computedAccess(
+  { files }: AskSource,
+  dispatch: Dispatch,
+  node: GraphNode,
+): string[] {
+  const pattern = COMPUTED[node.file.language];
+  const type = dispatch.typeOf(node);
+  if (!pattern || !type) return [];
+  return [type, ...dispatch.typesAbove(type)].flatMap(({ file, symbol }) => {
+    const lines = (files.raw(file.path) ?? "").split("\n");
+    return lines.slice(symbol!.startLine - 1, symbol!.endLine).flatMap((line, index) =>
+      line.search(pattern) >= 0 ? [`${file.path}:${symbol!.startLine + index}`] : []
+    );
+  });
+}
+
+/** The value that holds a member which no type has: it may be handed to anybody. */
+export function heldBy(
+  view: GraphView,
+  dispatch: Dispatch,
+  node: GraphNode,
+): string | undefined {
+  const { file, symbol } = node;
+  if (!symbol || symbol.scope === "" || dispatch.typeOf(node)) return undefined;
+  const around = view.symbolsOf(file).findLast((each) =>
+    each.node !== node.node && each.startLine <= symbol.startLine && symbol.endLine <= each.endLine
+  );
+  const isFunction = around?.kind === "function" || around?.kind === "method";
+  return isFunction && symbol.kind !== "method" && symbol.kind !== "field"
+    ? undefined
+    : symbol.scope;
+}
