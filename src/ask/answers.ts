@@ -26,12 +26,55 @@ export interface LanguageCoverage {
   readonly external: number;
 }
 
+/**
+ * Why something may be used though nothing was found: files that could not be read (`not_parsed`,
+ * `not_read`, `left_out`), a language without rules (`by_name`), places where its name stands
+ * (`ambiguous`, `unresolved`, `other_use`, `definition`, `string`, `text`, `built_name`), what uses it
+ * without its name (`decorated`, `exported`, `implicit`, `inherited`, `held`, `computed`), and what
+ * was not looked at (`not_searched`).
+ */
+export type ObstacleKind =
+  | "not_parsed"
+  | "not_read"
+  | "left_out"
+  | "by_name"
+  | "ambiguous"
+  | "unresolved"
+  | "other_use"
+  | "definition"
+  | "string"
+  | "text"
+  | "built_name"
+  | "decorated"
+  | "exported"
+  | "implicit"
+  | "inherited"
+  | "held"
+  | "computed"
+  | "not_searched";
+
+/** One reason why an empty answer is no proof. */
+export interface Obstacle {
+  /** What kind of reason it is. */
+  readonly kind: ObstacleKind;
+  /** Number of places or files, as far as they were counted. */
+  readonly count: number;
+  /** The first few of them, as `path:line` or paths. */
+  readonly places: readonly string[];
+  /** The reason as a clause, with its count and places. */
+  readonly text: string;
+}
+
 /** How far the graph covers the tree. */
 export interface Coverage {
   /** Languages with uses, by name. */
   readonly languages: readonly LanguageCoverage[];
   /** Whether something that could have an edge was not parsed whole, or is changed and not read. */
   readonly partial: boolean;
+  /** Whether the answer is empty, and that proves that there is nothing. */
+  readonly proof: boolean;
+  /** Why an empty answer is no proof; empty where it is one, and where the answer is not empty. */
+  readonly obstacles: readonly Obstacle[];
   /** Files that did not parse, or not whole; at most 20, with their number in `notParsedCount`. */
   readonly notParsed: readonly string[];
   /** Their number. */

@@ -6,11 +6,19 @@
 import { familyOf, isResolved } from "../graph/language_rules.ts";
 import type { FileRow } from "../store/catalog.ts";
 import type { Store } from "../store/store.ts";
+import type { LanguageId } from "../types.ts";
+import { type Absence, hasNoRules, isBroken, obstaclesTo } from "./absence.ts";
+import { count } from "./count.ts";
 import type { AskSource } from "./ask_source.ts";
 import type { Coverage, LanguageCoverage } from "./answers.ts";
 
 /** Files that are named. */
 const MAX_NAMED = 20;
+
+/** Files that a sentence names. */
+const MAX_SAID = 3;
+
+const NO_FILE = "no file is of a language that is read for it";
 
 /** What an answer has to say of its own completeness. */
 export interface Claim {
@@ -18,8 +26,10 @@ export interface Claim {
   readonly isEmpty: boolean;
   /** What would have been found, as in `no caller`. */
   readonly nothing: string;
+  /** What nothing was found for; absent where that is not about uses of some definitions or files. */
+  readonly about?: Absence;
   /** Language of what was asked for: files of others cannot use it. All, where absent. */
-  readonly language?: string;
+  readonly language?: LanguageId | undefined;
   /** Files that could hold it. @default {those of a language with edges} */
   readonly files?: readonly FileRow[];
   /** Further reasons why something may be missing. @default {[]} */
@@ -27,57 +37,77 @@ export interface Claim {
 }
 
 /** Describes the coverage, and says what it proves. */
-export function coverageOf({ store, pending }: AskSource, claim: Claim): Coverage {
+export function coverageOf(source: AskSource, claim: Claim): Coverage {
+  const { store, pending } = source;
   const languages = languageCoverage(store);
   const known = new Set(languages.map(({ language }) => language));
   const speaking = store.catalog.files
     .filter(({ language }) => known.has(language) || isResolved(language));
+  const language = claim.language;
   const couldSay = claim.files ??
-    speaking.filter(({ language }) =>
-      claim.language === undefined || familyOf(language) === familyOf(claim.language)
+    speaking.filter((each) =>
+      language === undefined || familyOf(each.language) === familyOf(language)
     );
-  const notParsed = couldSay.filter(({ status }) => status !== "ok").map(({ path }) => path).sort();
-  const left = pending.size;
-  const partial = notParsed.length > 0 || left > 0;
+  const broken = couldSay.filter(isBroken).map(({ path }) => path).sort();
+  const parsed = couldSay.filter(({ status }) => status === "ok").length;
+  const obstacles = claim.isEmpty && claim.about ? obstaclesTo(source, claim.about) : [];
+  const doubts = [
+    ...(obstacles.length > 0 ? obstacles.map(({ text }) => text) : unread(broken, pending.size)),
+    ...(claim.isEmpty && !claim.about && couldSay.length === 0 ? [NO_FILE] : []),
+    ...(claim.doubts ?? []),
+  ];
+  const noRules = claim.isEmpty &&
+    claim.about?.nodes.some((node) => hasNoRules(claim.about!.view, node));
   return {
     languages,
-    partial,
-    notParsed: notParsed.slice(0, MAX_NAMED),
-    notParsedCount: notParsed.length,
+    partial: broken.length > 0 || pending.size > 0,
+    proof: claim.isEmpty && !noRules && doubts.length === 0 && parsed > 0,
+    obstacles,
+    notParsed: broken.slice(0, MAX_NAMED),
+    notParsedCount: broken.length,
     withoutEdges: store.catalog.files.length - speaking.length,
-    statement: statementOf(claim, {
-      parsed: couldSay.length - notParsed.length,
-      notParsed: notParsed.length,
-      left,
-      byName: claim.language !== undefined && !isResolved(claim.language),
-    }),
+    statement: noRules
+      ? withoutRules(claim, claim.about!, { doubts, files: store.catalog.files.length })
+      : statementOf(claim, doubts, parsed),
   };
 }
 
-interface Facts {
-  readonly parsed: number;
-  readonly notParsed: number;
-  readonly left: number;
-  readonly byName: boolean;
+/** Why something may be missing where no definition is asked about. */
+function unread(broken: readonly string[], pending: number): string[] {
+  const named = broken.slice(0, MAX_SAID).join(", ") + (broken.length > MAX_SAID ? ", …" : "");
+  return [
+    ...(broken.length > 0
+      ? [`${count(broken.length, "file")} did not parse whole (${named})`]
+      : []),
+    ...(pending > 0 ? [`${count(pending, "changed file")} not read yet`] : []),
+  ];
 }
 
-function statementOf(claim: Claim, { parsed, notParsed, left, byName }: Facts): string {
-  const doubts = [
-    ...(parsed === 0 && notParsed === 0 ? ["no file is of a language that is read for it"] : []),
-    ...(notParsed > 0 ? [`${count(notParsed, "file")} did not parse whole`] : []),
-    ...(left > 0 ? [`${count(left, "changed file")} not read yet`] : []),
-    ...(byName ? ["this language is resolved by name alone"] : []),
-    ...(claim.doubts ?? []),
-  ];
+function statementOf(claim: Claim, doubts: readonly string[], parsed: number): string {
   const what = claim.isEmpty ? `${claim.nothing} in` : "drawn from";
   const whole = `${what} ${count(parsed, "fully parsed file")}`;
   const but = claim.isEmpty ? "no proof" : "some may be missing";
-  return doubts.length === 0 ? whole : `${whole}; ${but}, as ${doubts.join(" and ")}`;
+  return doubts.length === 0 ? whole : `${whole}; ${but}, as ${listed(doubts)}`;
 }
 
-/** A number of things. */
-export function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+/** Of a heading, a key, or a file without code, all that can be said is where its name stands. */
+function withoutRules(
+  { nothing }: Claim,
+  { nodes }: Absence,
+  { doubts, files }: { readonly doubts: readonly string[]; readonly files: number },
+): string {
+  const { file, symbol } = nodes[0]!;
+  const what = symbol ? `a ${symbol.kind} of ${file.language}` : `a file of ${file.language}`;
+  const rest = doubts.length === 0
+    ? `, and its name stands nowhere else in ${count(files, "file")}`
+    : `; ${listed(doubts)}`;
+  return `${nothing}: uses of ${what} are not resolved${rest}`;
+}
+
+function listed(clauses: readonly string[]): string {
+  return clauses.length < 3
+    ? clauses.join(" and ")
+    : `${clauses.slice(0, -1).join(", ")} and ${clauses.at(-1)}`;
 }
 
 function languageCoverage({ graph, catalog }: Store): LanguageCoverage[] {

@@ -58,7 +58,7 @@ export function describe(source: AskSource, asked: string): DescribeAnswer {
   const uses = relate(source, view, incoming.filter(({ kind }) => USES.has(kind)), "source");
   const titled = incoming.filter(({ kind }) => kind === "test");
   const tests = [...uses.filter(isTest), ...relate(source, view, titled, "source")];
-  const mentions = mentionsOf(source, view, nodes, { edges: toOwn });
+  const isEmpty = uses.length + titled.length === 0;
   return {
     target: infoOf(store, view, nodes, dispatch),
     snippet: snippetOf(source, nodes[0]!),
@@ -73,10 +73,13 @@ export function describe(source: AskSource, asked: string): DescribeAnswer {
     pagination: { offset: 0, limit: 1, hasMore: false, nextOffset: null },
     index: source.state,
     coverage: coverageOf(source, {
-      isEmpty: uses.length + titled.length === 0,
+      isEmpty,
       nothing: "no use",
       language: nodes[0]!.file.language,
-      doubts: doubtsOf(mentions, ambiguousPlaces(toOwn)),
+      about: { view, dispatch, nodes, edges: toOwn },
+      doubts: isEmpty
+        ? []
+        : doubtsOf(mentionsOf(source, view, nodes, { edges: toOwn }), ambiguousPlaces(toOwn)),
     }),
   };
 }

@@ -109,7 +109,7 @@ Deno.test("symbol() without a result says what that proves", async () => {
   match(await said({ "a.txt": "words\n" }), /in 0 fully parsed files; no proof, as no file is/);
   match(
     await said({ "a.ts": "let a = 1;\n", "b.ts": "function ( {{{ ]\n" }),
-    /in 1 fully parsed file; no proof, as 1 file did not parse whole$/,
+    /in 1 fully parsed file; no proof, as 1 file did not parse whole \(b.ts\)$/,
   );
 });
 

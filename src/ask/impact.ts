@@ -9,10 +9,10 @@
 import type { Affected, GraphPlace, ImpactAnswer, ImpactDirection } from "./answers.ts";
 import type { AskSource, PageOptions } from "./ask_source.ts";
 import { coverageOf } from "./coverage.ts";
-import { Dispatch } from "./dispatch.ts";
+import { Dispatch, type UseEdge } from "./dispatch.ts";
 import { chainOf, follow, type Followed, isNearer, SURENESS, type Visit } from "./follow_edges.ts";
 import { comparePlaces, type GraphNode, GraphView, placeOf } from "./graph_view.ts";
-import { ambiguousPlaces, doubtsOf, mentionsOf } from "./mentions.ts";
+import { ambiguousPlaces, doubtsOf, mentionsOf, unresolvedIn } from "./mentions.ts";
 import { checkWhole, pageOf } from "./page.ts";
 import { selectTarget } from "./select_target.ts";
 import { countUses } from "./symbol_info.ts";
@@ -75,12 +75,11 @@ export function impactOf(
       }: current is "${direction}"`,
     );
   }
-  const { visits, truncated, doubts } = followAll(source, view, targets, {
-    depth,
-    direction,
-    ambiguous,
-  });
+  const dispatch = new Dispatch(view);
+  const start = startOf(view, targets);
+  const { visits, truncated } = followAll(view, start, { depth, direction, ambiguous, dispatch });
   const affected = rank(view, visits);
+  const edges = direction === "down" ? [] : dispatch.usesOf(start.map(({ node }) => node));
   const isTest = ({ category }: GraphPlace) => category === "test";
   const code = numbered(affected.filter((each) => !isTest(each)));
   const { items, pagination } = pageOf(code, options, DEFAULT_LIMIT);
@@ -97,63 +96,55 @@ export function impactOf(
     coverage: coverageOf(source, {
       isEmpty: affected.length === 0,
       nothing: direction === "down" ? "nothing is used" : "nothing is affected",
-      ...(targets[0] ? { language: targets[0].file.language } : {}),
-      doubts,
+      language: targets[0]?.file.language,
+      ...(direction === "down"
+        ? {
+          doubts: affected.length > 0
+            ? []
+            : unresolvedIn(source, view, start.map(({ node }) => node)),
+        }
+        : affected.length === 0
+        ? { about: { view, dispatch, nodes: targets, edges } }
+        : { doubts: doubtsAbout(source, view, targets, { edges, ambiguous }) }),
     }),
   };
 }
 
 /** Options with their defaults. */
-type ImpactWay = Readonly<Required<Pick<ImpactOptions, "depth" | "direction" | "ambiguous">>>;
+type ImpactWay =
+  & Readonly<Required<Pick<ImpactOptions, "depth" | "direction" | "ambiguous">>>
+  & { readonly dispatch: Dispatch };
 
 /**
  * Both ways are two questions: what is used by something that uses the target, as half of a tree may
  * be, is neither affected by it nor used by it.
  */
-function followAll(
-  source: AskSource,
-  view: GraphView,
-  targets: readonly GraphNode[],
-  options: ImpactWay,
-): Followed & { readonly doubts: readonly string[] } {
-  const start = startOf(view, targets);
+function followAll(view: GraphView, start: readonly Visit[], options: ImpactWay): Followed {
   const { direction } = options;
-  const dispatch = new Dispatch(view);
   const ways = direction === "both" ? ["up", "down"] as const : [direction];
-  const found = ways.map((way) => follow(view, start, { ...options, direction: way, dispatch }));
+  const found = ways.map((way) => follow(view, start, { ...options, direction: way }));
   const visits = new Map<number, Visit>();
   for (const visit of found.flatMap((each) => each.visits)) {
     const known = visits.get(visit.node.node);
     if (!known || isNearer(visit, known)) visits.set(visit.node.node, visit);
   }
-  return {
-    visits: [...visits.values()],
-    truncated: found.some(({ truncated }) => truncated),
-    doubts: ways[0] === "up"
-      ? doubtsAbout(source, view, targets, { start, options, dispatch })
-      : [],
-  };
+  return { visits: [...visits.values()], truncated: found.some(({ truncated }) => truncated) };
 }
 
-/** What may use the targets, though no edge that is followed says so. */
+/** What may use the targets beside what was found. */
 function doubtsAbout(
   source: AskSource,
   view: GraphView,
   targets: readonly GraphNode[],
-  { start, options, dispatch }: {
-    readonly start: readonly Visit[];
-    readonly options: ImpactWay;
-    readonly dispatch: Dispatch;
-  },
+  { edges, ambiguous }: { readonly edges: readonly UseEdge[]; readonly ambiguous: boolean },
 ): string[] {
-  const edges = dispatch.usesOf(start.map(({ node }) => node));
   view.nodes(new Set(edges.map((edge) => edge.source)));
-  const ambiguous = options.ambiguous ? 0 : ambiguousPlaces(edges);
+  const places = ambiguous ? 0 : ambiguousPlaces(edges);
   // Of many targets none is the one whose name would tell.
   const isOne = new Set(targets.map(({ symbol }) => symbol?.name)).size === 1;
   return isOne
-    ? doubtsOf(mentionsOf(source, view, targets, { edges }), ambiguous)
-    : doubtsOf({ name: "", files: 0, paths: [] }, ambiguous);
+    ? doubtsOf(mentionsOf(source, view, targets, { edges }), places)
+    : doubtsOf({ name: "", files: 0, paths: [] }, places);
 }
 
 /** A file is changed with everything in it, a type with its members. */

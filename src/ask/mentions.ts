@@ -9,7 +9,7 @@ import type { Edge } from "../store/graph_tables.ts";
 import type { UseKind } from "../types.ts";
 import type { Mentions } from "./answers.ts";
 import type { AskSource } from "./ask_source.ts";
-import { count } from "./coverage.ts";
+import { count } from "./count.ts";
 import type { GraphNode, GraphView } from "./graph_view.ts";
 
 /** Files that are named. */
@@ -20,6 +20,9 @@ const MAX_CHECKED = 25;
 
 /** Files that are read for reads and writes, which no table lists by name. */
 const MAX_READ = 2000;
+
+/** Files that are read for names without an edge. */
+const MAX_FACTS = 200;
 
 const READS: ReadonlySet<UseKind> = new Set(["read", "write"] as const);
 
@@ -55,7 +58,7 @@ export function mentionsOf(
   return { name: symbol.name, files: paths.length, paths: paths.slice(0, MAX_NAMED) };
 }
 
-/** Why an answer about some nodes may be incomplete. */
+/** Why an answer about some nodes may be incomplete, though it is not empty. */
 export function doubtsOf({ files, name }: Mentions, ambiguous: number): string[] {
   return [
     ...(files > 0
@@ -73,6 +76,30 @@ export function ambiguousPlaces(edges: readonly Edge[]): number {
     for (const site of sites) places.add(`${source} ${siteKey(site)}`);
   }
   return places.size;
+}
+
+/** Why what some nodes use may be incomplete: names in them that no edge begins at. */
+export function unresolvedIn(
+  { store: { graph } }: AskSource,
+  view: GraphView,
+  nodes: readonly GraphNode[],
+): string[] {
+  const byFile = Map.groupBy(nodes, ({ file }) => file);
+  let unresolved = 0;
+  for (const [file, own] of [...byFile].slice(0, MAX_FACTS)) {
+    const edges = view.edgesFrom(own.map(({ node }) => node));
+    const known = new Set(edges.flatMap(({ sites }) => sites.map(siteKey)));
+    unresolved += graph.facts(file.id).uses.filter((use) =>
+      !known.has(siteKey(use)) && own.some(({ symbol }) =>
+        !symbol || (symbol.startLine <= use.line && use.line <= symbol.endLine)
+      )
+    ).length;
+  }
+  const left = byFile.size - MAX_FACTS;
+  return [
+    ...(unresolved > 0 ? [`${count(unresolved, "name")} in it not resolved`] : []),
+    ...(left > 0 ? [`${count(left, "file")} not looked at for names that are not resolved`] : []),
+  ];
 }
 
 /** Tells whether a file uses a name where none of its edges begins. */

@@ -46,7 +46,7 @@ Deno.test("outline() of a file that did not parse whole says so", async () => {
     (index) => index.outline("a.ts"),
   );
   equal(answer.status === "ok", false);
-  match(answer.coverage.statement, /some may be missing, as 1 file did not parse whole$/);
+  match(answer.coverage.statement, /some may be missing, as 1 file did not parse whole \(a.ts\)$/);
 });
 
 Deno.test("outline() takes files alone, and names the nearest", async () => {

@@ -7,9 +7,10 @@
 import type { Edge } from "../store/graph_tables.ts";
 import type { ChainStep, GraphPlace, PathAnswer } from "./answers.ts";
 import type { AskSource } from "./ask_source.ts";
-import { count, coverageOf } from "./coverage.ts";
+import { count } from "./count.ts";
+import { coverageOf } from "./coverage.ts";
 import { compareText, type GraphNode, GraphView, keyOf, placeOf } from "./graph_view.ts";
-import { ambiguousPlaces } from "./mentions.ts";
+import { ambiguousPlaces, unresolvedIn } from "./mentions.ts";
 import { selectTarget } from "./select_target.ts";
 
 /** Steps at most: a longer chain explains nothing. */
@@ -47,7 +48,7 @@ export function pathBetween(source: AskSource, from: string, to: string): PathAn
     coverage: coverageOf(source, {
       isEmpty: !way,
       nothing: `no way of ${MAX_STEPS} steps from "${from}" to "${to}"`,
-      doubts: doubtsOf(search),
+      doubts: doubtsOf(source, view, search),
     }),
   };
 }
@@ -70,13 +71,15 @@ interface Search {
   readonly truncated: boolean;
   /** Places that were passed over, as they may mean something else. */
   readonly ambiguous: number;
+  /** Places that were met. */
+  readonly seen: ReadonlySet<number>;
 }
 
 function shortest(view: GraphView, start: ReadonlySet<number>, goal: ReadonlySet<number>): Search {
   const seen = new Set(start);
   let frontier: Reached[] = [...start].map((node) => ({ node }));
   const met = frontier.find(({ node }) => goal.has(node));
-  if (met) return { way: met, truncated: false, ambiguous: 0 };
+  if (met) return { way: met, truncated: false, ambiguous: 0, seen };
   let ambiguous = 0;
   for (let step = 0; step < MAX_STEPS && frontier.length > 0; step++) {
     const byNode = new Map(frontier.map((each) => [each.node, each]));
@@ -87,12 +90,12 @@ function shortest(view: GraphView, start: ReadonlySet<number>, goal: ReadonlySet
       if (seen.has(edge.target)) continue;
       seen.add(edge.target);
       const reached = { node: edge.target, before: byNode.get(edge.source)!, edge };
-      if (goal.has(edge.target)) return { way: reached, truncated: false, ambiguous };
+      if (goal.has(edge.target)) return { way: reached, truncated: false, ambiguous, seen };
       frontier.push(reached);
     }
-    if (seen.size > MAX_NODES) return { truncated: true, ambiguous };
+    if (seen.size > MAX_NODES) return { truncated: true, ambiguous, seen };
   }
-  return { truncated: false, ambiguous };
+  return { truncated: false, ambiguous, seen };
 }
 
 /** Edges that are followed: the surest first, imports after uses, then by place. */
@@ -110,11 +113,16 @@ function ordered(view: GraphView, edges: readonly Edge[]): Edge[] {
 }
 
 /** Why there may be a way though none was found. */
-function doubtsOf({ way, truncated, ambiguous }: Search): string[] {
+function doubtsOf(
+  source: AskSource,
+  view: GraphView,
+  { way, truncated, ambiguous, seen }: Search,
+): string[] {
   if (way) return [];
   return [
     ...(truncated ? [`only ${MAX_NODES} places were looked at`] : []),
     ...(ambiguous > 0 ? [`${count(ambiguous, "place")} on the way may mean several things`] : []),
+    ...unresolvedIn(source, view, view.nodes(seen)),
   ];
 }
 

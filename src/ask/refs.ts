@@ -98,7 +98,8 @@ export function refs(source: AskSource, asked: string, options: RefsOptions): Re
       isEmpty,
       nothing: NOTHING[kind],
       language: nodes[0]!.file.language,
-      doubts: doubtsOf(mentions, 0),
+      about: { view, dispatch, nodes, edges },
+      doubts: isEmpty ? [] : doubtsOf(mentions, 0),
     }),
   };
 }

@@ -108,7 +108,7 @@ Deno.test("refs() is no proof where a file did not parse, or a use is not resolv
   const { coverage } = await refs(broken, "main", { kind: "callers" });
   equal(
     coverage.statement,
-    "no caller in 4 fully parsed files; no proof, as 1 file did not parse whole",
+    "no caller in 4 fully parsed files; no proof, as 1 file did not parse whole (src/bad.ts)",
   );
   deepEqual(coverage.notParsed, ["src/bad.ts"]);
   const answer = await refs({
@@ -117,7 +117,10 @@ Deno.test("refs() is no proof where a file did not parse, or a use is not resolv
   }, "Job.start");
   deepEqual(answer.results, []);
   deepEqual(answer.mentions, { name: "start", files: 1, paths: ["b.ts"] });
-  match(answer.coverage.statement, /no proof, as 1 file uses a "start" that is not resolved$/);
+  match(
+    answer.coverage.statement,
+    /no proof, as "start" is used in 1 place without being resolved \(b.ts:2\)$/,
+  );
 });
 
 Deno.test("refs() is no proof where a field may be written through an unknown value", async () => {
@@ -130,7 +133,10 @@ Deno.test("refs() is no proof where a field may be written through an unknown va
     { kind: "writes" },
   );
   deepEqual(answer.results, []);
-  match(answer.coverage.statement, /no proof, as 1 file uses a "state" that is not resolved$/);
+  match(
+    answer.coverage.statement,
+    /no proof, as "state" is used in 1 place without being resolved \(b.ts:2\)$/,
+  );
 });
 
 Deno.test("refs() of one kind does not take uses of another for unresolved ones", async () => {

@@ -74,7 +74,7 @@ export function trustOf(answer: JsonRecord): JsonRecord {
   const coverage = recordOf(answer.coverage);
   const notParsed = numberOf(coverage.not_parsed_count);
   return {
-    ...pick(coverage, ["partial", "statement"]),
+    ...pick(coverage, ["partial", "proof", "statement"]),
     ...(notParsed > 0 ? { not_parsed_count: notParsed } : {}),
   };
 }

@@ -7,6 +7,7 @@ import type {
   Affected,
   Bounded,
   ChainStep,
+  Coverage,
   DescribeAnswer,
   DiffImpactAnswer,
   GraphEnvelope,
@@ -268,10 +269,18 @@ export function closing({ pagination, coverage }: GraphEnvelope, isEmpty: boolea
     ...(hasMore && nextOffset !== null ? [`More: add --offset ${nextOffset}`] : []),
     ...(isEmpty ? [capital(coverage.statement)] : []),
     ...(!isEmpty && coverage.notParsedCount > 0
-      ? [`${counted(coverage.notParsedCount, "file")} did not parse whole: see --json`]
+      ? [`${counted(coverage.notParsedCount, "file")} did not parse whole: ${firstOf(coverage)}`]
       : []),
   ];
 }
+
+function firstOf({ notParsed, notParsedCount }: Coverage): string {
+  const named = notParsed.slice(0, MAX_NOT_PARSED);
+  return named.join(", ") + (notParsedCount > named.length ? ", …" : "");
+}
+
+/** Files that did not parse whole that are named: all of them are in the JSON. */
+const MAX_NOT_PARSED = 3;
 
 function at({ path, line, kind }: GraphPlace): string {
   return kind === "file" ? path : `${path}:${line}`;

@@ -67,7 +67,14 @@ const ENVELOPE = {
   schema_version: VERSION,
   pagination: PAGINATION,
   index: INDEX,
-  coverage: z.looseObject({ partial: z.boolean(), statement: z.string() })
+  coverage: z.looseObject({
+    partial: z.boolean(),
+    proof: z.boolean().describe("Whether the answer is empty, and that proves it."),
+    obstacles: z.array(
+      z.looseObject({ kind: z.string(), count: COUNT, places: STRINGS, text: z.string() }),
+    ).describe("Why an empty answer is no proof."),
+    statement: z.string(),
+  })
     .describe("How far the graph covers the tree, and what an empty answer proves."),
 };
 

@@ -1,0 +1,366 @@
+/**
+ * What stands between "nothing was found" and "there is nothing": every reason for which something may
+ * use a definition though no edge says so. Only where there is none is an empty answer a proof.
+ *
+ * The rule is simple to check: a definition whose name stands as a word anywhere outside of its own
+ * lines is never proved unused, whatever that word means there. Beyond words, a definition is used by
+ * those who decorate, register, import or inherit it from outside of the tree, and by the language.
+ *
+ * @module
+ */
+import { familyOf, isResolved } from "../graph/language_rules.ts";
+import type { FileRow } from "../store/catalog.ts";
+import type { Store } from "../store/store.ts";
+import type { SkipReason, SymbolKind } from "../types.ts";
+import type { Obstacle, ObstacleKind } from "./answers.ts";
+import type { AskSource } from "./ask_source.ts";
+import { headOf } from "./definition_head.ts";
+import type { Dispatch, UseEdge } from "./dispatch.ts";
+import { exportedBy } from "./exports.ts";
+import type { GraphNode, GraphView } from "./graph_view.ts";
+import { ambiguousPlaces } from "./mentions.ts";
+import { count } from "./count.ts";
+import { type NamePlace, placesOfName } from "./name_places.ts";
+import { basesOutside, calledByLanguage, computedAccess, heldBy } from "./outside_uses.ts";
+
+/** Places that are named for each reason. */
+const MAX_NAMED = 3;
+
+/** Definitions that are looked for by name: of more, an empty answer is no proof. */
+const MAX_NAMES = 20;
+
+/** Shorter beginnings of names say nothing. */
+const MIN_BEGINNING_CHARS = 3;
+
+/** What follows the beginning of a name where the rest is put in: the end of a text, or a gap in it. */
+const GAP = "(?=[\"'`{%$]|#\\{|##)";
+
+/** Names that files have by their place: their folder is what others call them. */
+const PLACE_STEMS: ReadonlySet<string> = new Set(["index", "mod", "__init__"]);
+
+/** Definitions of which nothing but the name is used. */
+const NAMED_ONLY: ReadonlySet<SymbolKind> = new Set(
+  ["section", "key", "rule", "element"] as const,
+);
+
+/** Reasons to leave a file out that say nothing of whether it uses something. */
+const LEFT_OUT: ReadonlySet<SkipReason> = new Set(
+  ["too_large", "generated", "unreadable"] as const,
+);
+
+/** What nothing was found for. */
+export interface Absence {
+  /** The graph. */
+  readonly view: GraphView;
+  /** By which other names definitions are used. */
+  readonly dispatch: Dispatch;
+  /** Definitions or files. */
+  readonly nodes: readonly GraphNode[];
+  /** All edges to them, those by other names among them. */
+  readonly edges: readonly UseEdge[];
+}
+
+/**
+ * Finds what may use some definitions or files though no edge that counts says so. Where nothing is
+ * returned, that nothing was found is a proof.
+ */
+export function obstaclesTo(source: AskSource, absence: Absence): Obstacle[] {
+  const { view, nodes, edges, dispatch } = absence;
+  const [first] = nodes;
+  if (!first) return [];
+  const looked = nodes.slice(0, MAX_NAMES);
+  const ambiguous = ambiguousPlaces(edges);
+  const left = nodes.length - looked.length;
+  return [
+    ...unreadFiles(source, first.file),
+    ...(isResolved(first.file.language) || hasNoRules(view, first)
+      ? []
+      : [obstacle("by_name", 1, [], "this language is resolved by name alone")]),
+    ...(ambiguous === 0 ? [] : [
+      obstacle(
+        "ambiguous",
+        ambiguous,
+        [],
+        `${count(ambiguous, "place")} may mean it or another definition`,
+      ),
+    ]),
+    ...namePlaces(source, absence, looked),
+    ...looked.flatMap((node) => ownObstacles(source, absence, node)).slice(0, 2 * MAX_NAMED),
+    ...(left === 0
+      ? []
+      : [obstacle("not_searched", left, [], `${count(left, "name")} not looked for`)]),
+    ...(dispatch.isExhausted
+      ? [obstacle("not_searched", 1, [], "too many types are around it to look at all")]
+      : []),
+  ];
+}
+
+/** Files that could use something of a file, and cannot be asked. */
+export function unreadFiles({ store, pending }: AskSource, { language }: FileRow): Obstacle[] {
+  const family = familyOf(language);
+  const own = store.catalog.files.filter((each) => familyOf(each.language) === family);
+  const broken = own.filter(isBroken).map(({ path }) => path);
+  const out = leftOut(store, own);
+  return [
+    ...(broken.length === 0 ? [] : [
+      obstacle(
+        "not_parsed",
+        broken.length,
+        broken,
+        `${count(broken.length, "file")} did not parse whole`,
+      ),
+    ]),
+    ...(pending.size === 0 ? [] : [
+      obstacle(
+        "not_read",
+        pending.size,
+        [...pending].sort(),
+        `${count(pending.size, "changed file")} not read yet`,
+      ),
+    ]),
+    ...(out.length === 0 ? [] : [
+      obstacle("left_out", out.length, out, `${count(out.length, "file")} left out of the index`),
+    ]),
+  ];
+}
+
+/** Whether no rule tells what uses something: of a heading, or a file of text, its name is all. */
+export function hasNoRules(view: GraphView, { file, symbol }: GraphNode): boolean {
+  if (symbol) return NAMED_ONLY.has(symbol.kind);
+  return !isResolved(file.language) &&
+    view.symbolsOf(file).every(({ kind }) => NAMED_ONLY.has(kind));
+}
+
+/** Whether a file has parts that were not understood; one without a grammar has none that could be. */
+export function isBroken({ status }: FileRow): boolean {
+  return status === "partial" || status === "error";
+}
+
+function leftOut(store: Store, own: readonly FileRow[]): string[] {
+  const endings = new Set(own.map(({ path }) => endingOf(path)));
+  return store.skips().filter(({ path, reason }) =>
+    LEFT_OUT.has(reason) && !path.endsWith("/") && endings.has(endingOf(path))
+  ).map(({ path }) => path);
+}
+
+/** What may use a definition without its name. */
+function ownObstacles(source: AskSource, absence: Absence, node: GraphNode): Obstacle[] {
+  const { view, dispatch } = absence;
+  const { file, symbol } = node;
+  if (!symbol || hasNoRules(view, node)) return [];
+  const here = `${file.path}:${symbol.startLine}`;
+  const { decorators } = headOf(source, node);
+  const exported = exportedBy(source, view, node);
+  const called = calledByLanguage(node);
+  const bases = basesOutside(source, view, dispatch, node);
+  const holder = heldBy(view, dispatch, node);
+  const computed = computedAccess(source, dispatch, node);
+  return [
+    ...(decorators.length === 0
+      ? []
+      : [ofItself("decorated", decorators.length, here, `${decorators[0]} stands on it`)]),
+    ...(exported === undefined ? [] : [ofItself("exported", 1, here, exported)]),
+    ...(called === undefined ? [] : [ofItself("implicit", 1, here, called)]),
+    ...(bases.length === 0 ? [] : [
+      ofItself("inherited", bases.length, here, `${quoted(bases)} from outside may call it`),
+    ]),
+    ...(holder === undefined
+      ? []
+      : [ofItself("held", 1, here, `"${holder}" holds it and may be handed on`)]),
+    ...(computed.length === 0 ? [] : [
+      obstacle(
+        "computed",
+        computed.length,
+        computed,
+        `${count(computed.length, "line")} of its type compute the name of a member`,
+      ),
+    ]),
+  ];
+}
+
+/** How a place speaks of a name, and in which words that is said. */
+const PLACE_KINDS = {
+  unresolved: (name, times) =>
+    `"${name}" is used in ${count(times, "place")} without being resolved`,
+  other_use: (name, times) =>
+    `${count(times, "use")} of "${name}" ${times === 1 ? "means" : "mean"} another one`,
+  definition: (name, times) => `"${name}" is defined ${count(times, "more time")}`,
+  string: (name, times) => `"${name}" stands in ${count(times, "string")}`,
+  text: (name, times) => `"${name}" stands in ${count(times, "other place")}`,
+} as const satisfies Partial<Record<ObstacleKind, (name: string, times: number) => string>>;
+
+type PlaceKind = keyof typeof PLACE_KINDS;
+
+/** Places where names stand that are not known to be uses of something else than what they say. */
+function namePlaces(
+  source: AskSource,
+  absence: Absence,
+  looked: readonly GraphNode[],
+): Obstacle[] {
+  const isOwn = ownPlaces(source, absence, looked);
+  const known = knownSites(absence);
+  const counts = (place: NamePlace) => {
+    const { file, line, column } = place;
+    return !isOwn(place) && !known.has(`${file.id} ${line}`) &&
+      !known.has(`${file.id} ${line}:${column}`);
+  };
+  const names = namesOf(absence, looked);
+  const found: Obstacle[] = [];
+  for (const name of names.slice(0, MAX_NAMES)) {
+    const { places, isComplete } = placesOfName(source, { name, counts });
+    const byKind = Map.groupBy(places, (place) => kindOf(source, absence, place, name));
+    for (const kind of Object.keys(PLACE_KINDS) as PlaceKind[]) {
+      const own = byKind.get(kind) ?? [];
+      if (own.length > 0) {
+        found.push(obstacle(kind, own.length, own.map(at), PLACE_KINDS[kind](name, own.length)));
+      }
+    }
+    if (!isComplete) {
+      found.push(obstacle("not_searched", 1, [], `"${name}" was not looked for in every file`));
+    }
+    const beginning = places.length > 0 ? undefined : builtFrom(source, name, counts);
+    if (beginning) found.push(beginning);
+    // One name that stands somewhere is reason enough: others add nothing but time.
+    if (found.length > 0) return found;
+  }
+  return names.length > MAX_NAMES
+    ? [
+      obstacle(
+        "not_searched",
+        names.length - MAX_NAMES,
+        [],
+        `${count(names.length - MAX_NAMES, "name")} not looked for`,
+      ),
+    ]
+    : found;
+}
+
+/** Texts that end where a name goes on: `"visit_" + kind`. */
+function builtFrom(
+  source: AskSource,
+  name: string,
+  counts: (place: NamePlace) => boolean,
+): Obstacle | undefined {
+  const beginnings = [...name.matchAll(/[_-]+|(?<=\p{Ll})(?=\p{Lu})/gu)]
+    .map((cut) => name.slice(0, cut.index + cut[0].length))
+    .filter((each) => each.length >= MIN_BEGINNING_CHARS);
+  for (const beginning of beginnings.reverse()) {
+    const { places } = placesOfName(source, { name: beginning, ending: GAP, counts });
+    if (places.length > 0) {
+      const what = `a name that begins with "${beginning}" is put together in ${
+        count(places.length, "place")
+      }`;
+      return obstacle("built_name", places.length, places.map(at), what);
+    }
+  }
+  return undefined;
+}
+
+/** The names by which something is used: of a file, its own, and those of what it defines. */
+function namesOf({ view }: Absence, looked: readonly GraphNode[]): string[] {
+  const names = looked.flatMap(({ file, symbol }) => {
+    if (symbol) return [symbol.name];
+    const parts = file.path.split("/");
+    const stem = parts.at(-1)!.replace(/(?<=.)\.[^.]+$/, "");
+    const own = PLACE_STEMS.has(stem) ? parts.at(-2) ?? stem : stem;
+    const inside = view.symbolsOf(file).filter(({ scope, isTitle, kind }) =>
+      scope === "" && isTitle === 0 && kind !== "section" && kind !== "key"
+    );
+    return [own, ...inside.map(({ name }) => name)];
+  });
+  return [...new Set(names)].filter((name) => name.trim() !== "");
+}
+
+/** Tells what stands in the definitions themselves, and in what documents them. */
+function ownPlaces(
+  source: AskSource,
+  { nodes }: Absence,
+  looked: readonly GraphNode[],
+): (place: NamePlace) => boolean {
+  const heads = new Map(looked.map((node) => [node.node, headOf(source, node).firstLine]));
+  const byFile = Map.groupBy(nodes, ({ file }) => file.id);
+  return ({ file, line, column, text }) =>
+    byFile.get(file.id)?.some(({ node, symbol }) => {
+      if (!symbol) return true;
+      const { name, startLine, endLine } = symbol;
+      if (line < (heads.get(node) ?? startLine) || line > endLine) return false;
+      // Lines hold more than one definition: of one that begins and ends on a line, only the name is
+      // its own, and behind the end of another one comes something else.
+      if (startLine === endLine && line === startLine) return column === text.indexOf(name) + 1;
+      return line < endLine || !/[};]/.test(text.slice(0, column - 1));
+    }) ?? false;
+}
+
+/** Places of edges that are sure, by position; imports, which have no column, by line. */
+function knownSites({ view, edges }: Absence): Set<string> {
+  view.nodes(new Set(edges.map(({ source }) => source)));
+  return new Set(
+    edges.filter(({ confidence }) => confidence !== "ambiguous").flatMap((edge) => {
+      const file = view.node(edge.source)?.file.id;
+      return edge.sites.map(({ line, column }) =>
+        edge.kind === "import" ? `${file} ${line}` : `${file} ${line}:${column}`
+      );
+    }),
+  );
+}
+
+function kindOf(
+  { store: { graph } }: AskSource,
+  { view, nodes }: Absence,
+  { file, line, column, text }: NamePlace,
+  name: string,
+): PlaceKind {
+  const isAt = (each: { readonly line: number; readonly column: number }) =>
+    each.line === line && each.column === column;
+  if (familyOf(file.language) === familyOf(nodes[0]!.file.language)) {
+    const symbols = view.symbolsOf(file);
+    const isUse = graph.facts(file.id).uses.some((use) => use.name === name && isAt(use));
+    if (isUse) {
+      const edges = view.edgesFrom([file.node, ...symbols.map(({ node }) => node)]);
+      const isSure = edges.some(({ confidence, sites }) =>
+        confidence !== "ambiguous" && sites.some(isAt)
+      );
+      return isSure ? "other_use" : "unresolved";
+    }
+    if (symbols.some((each) => each.name === name && each.startLine === line)) return "definition";
+  }
+  return isInString(text, column) ? "string" : "text";
+}
+
+/** Whether an odd number of quotes of one kind stands before a column, and one after it. */
+function isInString(line: string, column: number): boolean {
+  const [before, after] = [line.slice(0, column - 1), line.slice(column - 1)];
+  return ['"', "'", "`"].some((quote) =>
+    before.split(quote).length % 2 === 0 && after.includes(quote)
+  );
+}
+
+/** A reason that lies in the definition: its place is known, and need not be said. */
+function ofItself(kind: ObstacleKind, number: number, place: string, text: string): Obstacle {
+  return { kind, count: number, places: [place], text };
+}
+
+function obstacle(
+  kind: ObstacleKind,
+  number: number,
+  places: readonly string[],
+  what: string,
+): Obstacle {
+  const distinct = [...new Set(places)];
+  const named = distinct.slice(0, MAX_NAMED);
+  const more = distinct.length > named.length ? ", …" : "";
+  const text = named.length === 0 ? what : `${what} (${named.join(", ")}${more})`;
+  return { kind, count: number, places: named, text };
+}
+
+function at({ file, line }: NamePlace): string {
+  return `${file.path}:${line}`;
+}
+
+function quoted(names: readonly string[]): string {
+  return names.slice(0, MAX_NAMED).map((name) => `"${name}"`).join(", ");
+}
+
+function endingOf(path: string): string {
+  return path.slice(path.lastIndexOf("."));
+}
