@@ -1,0 +1,347 @@
+import { deepEqual, equal, match, ok } from "node:assert/strict";
+import type { Coverage } from "@cbx/core";
+import { checkProofs } from "../../tests/_false_proofs.ts";
+import { ask, CHAIN, type Files } from "./_ask_test.ts";
+
+async function refsOf(files: Files, name: string): Promise<Coverage> {
+  const { coverage, results } = await ask(files, (index) => index.refs(name));
+  deepEqual(results, []);
+  return coverage;
+}
+
+function kinds({ obstacles }: Coverage): string[] {
+  return obstacles.map(({ kind }) => kind);
+}
+
+/** Why `name` is not proved unused, though nothing in the files is known to use it. */
+const OBSTACLES: readonly {
+  readonly why: string;
+  readonly files: Files;
+  readonly name: string;
+  readonly kind: string;
+  readonly at?: string;
+}[] = [
+  {
+    why: "a string has its name",
+    files: { "a.py": "def lonely():\n    pass\n", "b.py": 'TASKS = ["lonely"]\n' },
+    ...{ name: "lonely", kind: "string", at: "b.py:1" },
+  },
+  {
+    why: "getattr() puts its name together",
+    files: {
+      "a.py": "class A:\n    def visit_if(self):\n        pass\n\n    def go(self, kind):\n" +
+        '        return getattr(self, "visit_" + kind)()\n',
+    },
+    ...{ name: "A.visit_if", kind: "built_name", at: "a.py:6" },
+  },
+  {
+    why: "a template text puts its name together",
+    files: {
+      "a.ts": "class A {\n  handleClick() {}\n}\nexport function go(a: any, event: string) {\n" +
+        "  a[`handle${event}`]();\n}\nnew A();\n",
+    },
+    ...{ name: "A.handleClick", kind: "built_name", at: "a.ts:5" },
+  },
+  {
+    why: "its type computes names of members",
+    files: {
+      "a.rb": "class A\n  def lonely\n  end\n\n  def go(name)\n    send(name)\n  end\nend\n",
+    },
+    ...{ name: "A.lonely", kind: "computed", at: "a.rb:6" },
+  },
+  {
+    why: "a decorator has it",
+    files: { "a.py": '@registry.add("a")\ndef lonely():\n    pass\n' },
+    ...{ name: "lonely", kind: "decorated" },
+  },
+  {
+    why: "a decorator of several lines has it",
+    files: { "a.py": '@registry.add(\n    "a",\n)\n# Why.\ndef lonely():\n    pass\n' },
+    ...{ name: "lonely", kind: "decorated" },
+  },
+  {
+    why: "an annotation has it",
+    files: { "A.java": 'class A {\n  @Subscribe("a")\n  private void lonely() {}\n}\n' },
+    ...{ name: "A.lonely", kind: "decorated" },
+  },
+  {
+    why: "a use of its name is not resolved",
+    files: {
+      "a.ts": "class Job {\n  start() {}\n}\nnew Job();\n",
+      "b.ts": "export function go(job) {\n  job.start();\n}\n",
+    },
+    ...{ name: "Job.start", kind: "unresolved", at: "b.ts:2" },
+  },
+  {
+    why: "its name means something else where it is used",
+    files: {
+      "a.py": "def twin():\n    pass\n",
+      "b.py": "def twin():\n    pass\n\n\ntwin()\n",
+    },
+    ...{ name: "a.py:twin", kind: "other_use", at: "b.py:5" },
+  },
+  {
+    why: "documentation has its name",
+    files: { "a.py": "def lonely():\n    pass\n", "README.md": "# A\n\nCall lonely first.\n" },
+    ...{ name: "lonely", kind: "text", at: "README.md:3" },
+  },
+  {
+    why: "configuration has its name",
+    files: {
+      "pkg/cli.py": "def lonely():\n    pass\n",
+      "pyproject.toml": '[project.scripts]\nx = "pkg.cli:lonely"\n',
+    },
+    ...{ name: "lonely", kind: "string", at: "pyproject.toml:2" },
+  },
+  {
+    why: "a macro puts its name together",
+    files: {
+      "a.c":
+        "#define RUN(x) job_##x()\nstatic void job_clean(void) {}\nvoid go(void) { RUN(clean); }\n",
+    },
+    ...{ name: "job_clean", kind: "built_name", at: "a.c:1" },
+  },
+  {
+    why: "the entry of a package exports its class",
+    files: {
+      "package.json": '{ "name": "a", "main": "./lib/api.js" }\n',
+      "lib/api.js": 'export * from "./inner.js";\n',
+      "lib/inner.js": "export class Api {\n  lonely() {}\n}\n",
+    },
+    ...{ name: "Api.lonely", kind: "exported" },
+  },
+  {
+    why: "a package of Python gives its class to others",
+    files: {
+      "pkg/__init__.py": "from .inner import Api as Api\n",
+      "pkg/inner.py": "class Api:\n    def lonely(self):\n        pass\n",
+    },
+    ...{ name: "Api.lonely", kind: "exported" },
+  },
+  {
+    why: "a library of Rust has it in public",
+    files: {
+      "Cargo.toml": '[package]\nname = "m"\n',
+      "src/lib.rs": "pub fn lonely() {}\n",
+    },
+    ...{ name: "lonely", kind: "exported" },
+  },
+  {
+    why: "a package of Go exports it",
+    files: { "go.mod": "module m\n", "a/a.go": "package a\n\nfunc Lonely() {}\n" },
+    ...{ name: "Lonely", kind: "exported" },
+  },
+  {
+    why: "it is public in Java",
+    files: { "A.java": "public class A {\n  public void lonely() {}\n}\n" },
+    ...{ name: "A.lonely", kind: "exported" },
+  },
+  {
+    why: "it is public in C#",
+    files: { "A.cs": "public class A {\n  public void Lonely() {}\n}\n" },
+    ...{ name: "A.Lonely", kind: "exported" },
+  },
+  {
+    why: "a header of C has it",
+    files: { "a.h": "static inline int lonely(void) { return 1; }\n" },
+    ...{ name: "lonely", kind: "exported" },
+  },
+  {
+    why: "its file gives it as the default",
+    files: { "pages/home.ts": "export default function lonely() {}\n" },
+    ...{ name: "lonely", kind: "exported" },
+  },
+  {
+    why: "a base from outside may call it",
+    files: {
+      "a.py":
+        "from lib import Handler\n\n\nclass Mine(Handler):\n    def lonely(self):\n        pass\n",
+    },
+    ...{ name: "Mine.lonely", kind: "inherited" },
+  },
+  {
+    why: "a trait from outside may call it",
+    files: {
+      "Cargo.toml": '[package]\nname = "m"\n',
+      "src/main.rs":
+        "struct A;\nimpl std::ops::Neg for A {\n    fn lonely(self) {}\n}\nfn main() {\n    A;\n}\n",
+    },
+    ...{ name: "A.lonely", kind: "inherited" },
+  },
+  {
+    why: "the language calls it",
+    files: { "a.py": "class A:\n    def __enter__(self):\n        pass\n\n\nA()\n" },
+    ...{ name: "A.__enter__", kind: "implicit" },
+  },
+  {
+    why: "a program starts in it",
+    files: { "go.mod": "module m\n", "main.go": "package main\n\nfunc main() {}\n" },
+    ...{ name: "main", kind: "implicit" },
+  },
+  {
+    why: "a test runner finds it",
+    files: { "tests/test_a.py": "def test_lonely():\n    pass\n" },
+    ...{ name: "test_lonely", kind: "implicit" },
+  },
+  {
+    why: "the value that holds it is handed on",
+    files: {
+      "a.js": "const handler = {\n  lonely() {\n    return 1;\n  },\n};\nserve(handler);\n",
+    },
+    ...{ name: "lonely", kind: "held" },
+  },
+  {
+    why: "a file of its language was too large to be read",
+    files: { "a.py": "def lonely():\n    pass\n", "b.py": `x = 1  # ${"y".repeat(2_500_000)}\n` },
+    ...{ name: "lonely", kind: "left_out", at: "b.py" },
+  },
+];
+
+for (const { why, files, name, kind, at } of OBSTACLES) {
+  Deno.test(`obstaclesTo() finds that ${why}`, async () => {
+    const coverage = await refsOf(files, name);
+    equal(coverage.proof, false);
+    const found = coverage.obstacles.find((each) => each.kind === kind);
+    ok(found, `${kinds(coverage)}: ${coverage.statement}`);
+    ok(coverage.statement.includes(found.text));
+    if (at) deepEqual([...found.places], [at]);
+  });
+}
+
+/** Definitions that nothing can use. */
+const UNUSED: Readonly<Record<string, readonly [Files, string]>> = {
+  Python: [{ "a.py": "# lonely() is old.\ndef lonely():\n    return 1\n" }, "lonely"],
+  TypeScript: [{ "a.ts": "/** Says lonely. */\nfunction lonely() {\n  return 1;\n}\n" }, "lonely"],
+  Rust: [{
+    "Cargo.toml": '[package]\nname = "m"\n',
+    "src/main.rs": "#[inline]\nfn lonely() {}\nfn main() {}\n",
+  }, "lonely"],
+  Go: [
+    { "go.mod": "module m\n", "a.go": "package m\n\n// lonely is.\nfunc lonely() {}\n" },
+    "lonely",
+  ],
+  Java: [{ "A.java": "class A {\n  private int lonely() { return 1; }\n}\n" }, "A.lonely"],
+  C: [{ "a.c": "static int lonely(void)\n{\n  return 1;\n}\n" }, "lonely"],
+  "C#": [{ "A.cs": "class A {\n  private int Lonely() { return 1; }\n}\n" }, "A.Lonely"],
+};
+
+for (const [language, [files, name]] of Object.entries(UNUSED)) {
+  Deno.test(`obstaclesTo() finds none to what nothing can use in ${language}`, async () => {
+    const coverage = await refsOf(files, name);
+    deepEqual(kinds(coverage), [], coverage.statement);
+    equal(coverage.proof, true);
+    match(coverage.statement, /^no reference in \d+ fully parsed files?$/);
+    const { coverage: affected } = await ask(files, (index) => index.impact(name));
+    deepEqual([affected.proof, kinds(affected)], [true, []]);
+  });
+}
+
+Deno.test("coverageOf() says no proof of answers that are not empty", async () => {
+  const { coverage } = await ask(CHAIN, (index) => index.refs("load"));
+  deepEqual([coverage.proof, coverage.obstacles], [false, []]);
+});
+
+Deno.test("coverageOf() counts only files whose language could use it", async () => {
+  const { statement, notParsedCount } = await refsOf({
+    "a.py": "def lonely():\n    pass\n",
+    "b.ts": "function ( {{{ ]\n",
+    "Makefile": "all:\n\ttrue\n",
+    "notes.txt": "words\n",
+  }, "lonely");
+  deepEqual([statement, notParsedCount], ["no reference in 1 fully parsed file", 0]);
+});
+
+Deno.test("coverageOf() says of what no rule is about where its name stands", async () => {
+  const files = {
+    "Dockerfile": "FROM scratch\n",
+    "README.md": "# Setup\n\nBuild with Dockerfile.\n\n## Nowhere else\n\nWords.\n",
+    "a.yaml": "queryLimit: 3\n",
+    "b.py": "LIMIT = 'queryLimit'\n",
+  };
+  const { statement: file } = await refsOf(files, "Dockerfile");
+  equal(
+    file,
+    "no reference: uses of a file of dockerfile are not resolved; " +
+      '"Dockerfile" stands in 1 other place (README.md:3)',
+  );
+  const heading = await refsOf(files, "README.md:5");
+  match(
+    heading.statement,
+    /uses of a section of markdown are not resolved, and its name stands nowhere else in 4 files$/,
+  );
+  equal(heading.proof, false);
+  match((await refsOf(files, "a.yaml:queryLimit")).statement, /stands in 1 string \(b.py:1\)$/);
+});
+
+Deno.test("obstaclesTo() looks for what a file defines where nothing names the file", async () => {
+  const files = {
+    "tools/clean_up.py": "def sweep():\n    pass\n",
+    "ci.yaml": "run: python -c 'import x; x.sweep()'\n",
+  };
+  const { coverage } = await ask(files, (index) => index.impact("tools/clean_up.py"));
+  deepEqual(kinds(coverage), ["string"]);
+  equal(coverage.obstacles[0]!.places[0], "ci.yaml:1");
+});
+
+Deno.test("obstaclesTo() ends at a bound, and says so", async () => {
+  const files = Object.fromEntries(
+    Array.from({ length: 250 }, (_, number) => [`d${number}.txt`, "one lonely word\n"]),
+  );
+  const coverage = await refsOf({ ...files, "a.py": "def lonely():\n    pass\n" }, "lonely");
+  deepEqual(kinds(coverage), ["text", "not_searched"]);
+  equal(coverage.obstacles[0]!.count, 100);
+});
+
+/** Ways to mention a name, by the ending of the file that does. */
+const MENTIONS: readonly (readonly [string, (name: string) => string])[] = [
+  ["py", (name) => `HANDLERS = {"x": "${name}"}\n`],
+  ["py", (name) => `def run(x):\n    return x.${name}\n`],
+  ["py", (name) => `# see ${name}\n`],
+  ["ts", (name) => `export const run = (x: any) => x["${name}"]();\n`],
+  ["ts", (name) => `export function other() {\n  const ${name} = 1;\n  return ${name};\n}\n`],
+  ["go", (name) => `package m\n\nfunc use(x I) {\n\tx.${name}()\n}\n`],
+  ["rs", (name) => `fn user(x: X) {\n    x.${name}();\n}\n`],
+  ["java", (name) => `class User {\n  void go(Thing t) { t.${name}(); }\n}\n`],
+  ["rb", (name) => `def use(x)\n  x.send(:${name})\nend\n`],
+  ["md", (name) => `Text of ${name}.\n`],
+  ["yaml", (name) => `key: ${name}\n`],
+  ["html", (name) => `<button onclick="${name}()"></button>\n`],
+];
+
+/** Ways to define a name that nothing can use by itself. */
+const DEFINITIONS: readonly (readonly [string, (name: string) => string])[] = [
+  ["py", (name) => `def ${name}():\n    return 1\n`],
+  ["py", (name) => `class Py:\n    def ${name}(self):\n        return 1\n`],
+  ["ts", (name) => `function ${name}() {\n  return 1;\n}\n`],
+  ["js", (name) => `class Js {\n  ${name}() {}\n}\n`],
+  ["go", (name) => `package m\n\nfunc ${name}() {}\n`],
+  ["rs", (name) => `fn ${name}() {}\n`],
+  ["java", (name) => `class Jv {\n  private void ${name}() {}\n}\n`],
+  ["rb", (name) => `class Rb\n  def ${name}\n  end\nend\n`],
+  ["c", (name) => `static int ${name}(void) { return 1; }\n`],
+  ["cs", (name) => `class Cs {\n  private void ${name}() {}\n}\n`],
+];
+
+Deno.test("refs() and impact() prove nothing unused whose name stands anywhere else", async () => {
+  let seed = 7;
+  const below = (most: number) => (seed = (seed * 48271) % 2147483647) % most;
+  let proofs = 0;
+  for (let round = 0; round < 6; round++) {
+    const files: Record<string, string> = { "go.mod": "module m\n" };
+    DEFINITIONS.forEach(([ending, define], number) => {
+      const name = `thing${String.fromCharCode(97 + number)}`;
+      files[`def${number}.${ending}`] = define(name);
+      // Some names are mentioned, others are not.
+      if (below(3) === 0) return;
+      const [other, mention] = MENTIONS[below(MENTIONS.length)]!;
+      files[`use${number}.${other}`] = mention(name);
+    });
+    await ask(files, async (index) => {
+      const check = await checkProofs(index, new Map(Object.entries(files)));
+      deepEqual(check.false, []);
+      proofs += check.proofs.length;
+    });
+  }
+  // What is not mentioned is proved unused: a check that nothing reaches would hold nothing.
+  ok(proofs > 20, `${proofs} proofs`);
+});
