@@ -42,7 +42,7 @@ function gitFolder(root: string): string | undefined {
 }
 
 function packedRef(folder: string, path: string): string | undefined {
-  const line = readIfThere(`${folder}/packed-refs`)?.split("\n")
+  const line = readIfThere(`${folder}/packed-refs`)?.split(/\r?\n/)
     .find((line) => line.endsWith(` ${path}`));
   return line?.split(" ")[0];
 }

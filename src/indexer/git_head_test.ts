@@ -21,6 +21,10 @@ for (
       ".git/packed-refs":
         `# pack-refs with: peeled\n${OTHER} refs/heads/not/refs/heads/main\n${HASH} refs/heads/main\n`,
     }, { commit: HASH, branch: "main" }],
+    ["reads a branch that is packed, in lines that end with CRLF", {
+      ".git/HEAD": "ref: refs/heads/main\r\n",
+      ".git/packed-refs": `# pack-refs with: peeled\r\n${HASH} refs/heads/main\r\n`,
+    }, { commit: HASH, branch: "main" }],
     ["prefers a loose branch to a packed one", {
       ".git/HEAD": "ref: refs/heads/main\n",
       ".git/refs/heads/main": HASH,

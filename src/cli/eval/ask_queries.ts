@@ -75,7 +75,7 @@ export async function askQueries(
   if (masked.length > 0) {
     const contents = maskedTexts(masked, linesOf);
     using bare = closing(await open({ contents }));
-    const bareLinesOf: LinesOf = (path) => contents.get(path)?.split("\n") ?? linesOf(path);
+    const bareLinesOf: LinesOf = (path) => contents.get(path)?.split(/\r?\n/) ?? linesOf(path);
     asked.push(...await askAll({ index: bare.value, linesOf: bareLinesOf }, masked, options));
   }
   const byId = new Map(asked.map((each) => [each.query.id, each]));

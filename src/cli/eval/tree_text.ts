@@ -25,7 +25,7 @@ function readLines(root: string, path: string): readonly string[] | undefined {
   // A path of a set may be anything: what leads out of the tree is not there.
   if (mayLeaveTree(path)) return undefined;
   try {
-    return Deno.readTextFileSync(`${root}/${path}`).split("\n");
+    return Deno.readTextFileSync(`${root}/${path}`).split(/\r?\n/);
   } catch (error) {
     if (isGone(error)) return undefined;
     throw error;
