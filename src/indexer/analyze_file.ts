@@ -9,7 +9,7 @@ import type { ParsedFile } from "../parse/parsed_file.ts";
 import type { FileDocument, Mention } from "../store/document.ts";
 import { encodeFacts, shapeOf, targetsOf } from "../store/facts.ts";
 import { blankSecrets } from "../text/blank_secrets.ts";
-import { LineIndex } from "../text/lines.ts";
+import { LineIndex, unixLines } from "../text/lines.ts";
 import { MAX_LINE_CHARS } from "../text/tokens.ts";
 import type { Chunk, LanguageId, Skip } from "../types.ts";
 import { inspectContent } from "../walk/inspect_content.ts";
@@ -69,9 +69,12 @@ async function analyzeText(
   hash: Uint8Array,
   brokenUtf8: boolean,
 ): Promise<FileDocument> {
-  // All that is stored comes from this text, but for the hash: that is one of the file as it is.
-  const text = blankSecrets(new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes));
-  const lines = new LineIndex(text, brokenUtf8 ? undefined : bytes.length);
+  // All that is stored comes from this text, but for the hash and offsets: they are of the file as it is.
+  const written = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+  const unix = unixLines(written);
+  const text = blankSecrets(unix);
+  const isAsOnDisk = !brokenUtf8 && unix.length === written.length;
+  const lines = new LineIndex(text, isAsOnDisk ? bytes.length : undefined);
   const language = file.language ?? languageOfShebang(firstLine(lines)) ?? PLAIN_TEXT;
   const parsed = await parseFile(text, language, { lines });
   const { postings, vectors } = indexTerms(file.path, parsed, lines, await loadStaticEmbedder());
@@ -85,7 +88,7 @@ async function analyzeText(
     message: parsed.message ?? "",
     lineCount: lines.lineCount,
     hasLongLines: hasLongLine(lines),
-    chunks: brokenUtf8 ? withTrueBytes(parsed.chunks, bytes) : parsed.chunks,
+    chunks: isAsOnDisk ? parsed.chunks : withTrueBytes(parsed.chunks, bytes),
     definitions: parsed.definitions,
     unit: parsed.facts.unit,
     shape: shapeOf(parsed.facts, parsed.definitions),
@@ -127,7 +130,7 @@ function hasLongLine(lines: LineIndex): boolean {
   return false;
 }
 
-/** Broken bytes became replacement characters of another length: offsets come from the bytes. */
+/** Broken bytes became characters of another length, and ends of lines shorter: the bytes tell. */
 function withTrueBytes(chunks: readonly Chunk[], bytes: Uint8Array): Chunk[] {
   const starts = [0];
   for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) starts.push(at + 1);

@@ -9,7 +9,7 @@ import type { FileRow } from "../store/catalog.ts";
 import { keyAt, placesOf } from "../store/encodings.ts";
 import type { Store } from "../store/store.ts";
 import { blankSecrets } from "../text/blank_secrets.ts";
-import { LineIndex } from "../text/lines.ts";
+import { LineIndex, unixLines } from "../text/lines.ts";
 import type { FileCategory } from "../types.ts";
 import { chunkTexts, hashTexts } from "./chunk_texts.ts";
 import { isSameHash, sha256 } from "./sha256.ts";
@@ -115,7 +115,7 @@ function readLines(store: Store, file: string, path: string): LineIndex | undefi
   const known = store.hashOf(path);
   if (!known || !isSameHash(sha256(bytes), known)) return undefined;
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
-  return new LineIndex(blankSecrets(text));
+  return new LineIndex(blankSecrets(unixLines(text)));
 }
 
 /** One such file does not keep the others from being encoded. */

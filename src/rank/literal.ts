@@ -7,7 +7,7 @@
 import type { Catalog, FileRow } from "../store/catalog.ts";
 import { forEachPosting } from "../store/postings.ts";
 import type { Store } from "../store/store.ts";
-import { LineIndex } from "../text/lines.ts";
+import { LineIndex, unixLines } from "../text/lines.ts";
 import { forEachWord, normaliseIdentifier, termsOfWord, WHOLE_MARK } from "../text/tokens.ts";
 import { termsBeginningWith, termsHolding } from "./lexicon_search.ts";
 import type { TextSource } from "./ranker.ts";
@@ -51,8 +51,9 @@ interface Place {
  *
  * @returns Hits by path. Complete for every file of the index that can be read.
  */
-export function findLiteral(source: LiteralSource, text: string): LiteralHit[] {
-  if (text === "") return [];
+export function findLiteral(source: LiteralSource, written: string): LiteralHit[] {
+  if (written === "") return [];
+  const text = unixLines(written);
   const { store } = source;
   const documents = candidateDocuments(store, text);
   const fileIds = documents && fileIdsOf(store.catalog, documents);
@@ -92,8 +93,9 @@ function placesIn(
   return places;
 }
 
-function linesHolding({ text, firstLine }: Place, wanted: string): number[] {
+function linesHolding({ text: asOnDisk, firstLine }: Place, wanted: string): number[] {
   const ignoresCase = wanted === wanted.toLowerCase();
+  const text = wanted.includes("\n") ? unixLines(asOnDisk) : asOnDisk;
   // Lower case may have another length in a few scripts; lines are counted in the text searched.
   const searched = ignoresCase ? text.toLowerCase() : text;
   let at = searched.indexOf(wanted);

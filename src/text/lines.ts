@@ -104,6 +104,14 @@ export class LineIndex {
   }
 }
 
+/**
+ * Ends every line with LF alone, as grammars expect: with CRLF some of them find other syntax. Lines
+ * keep their numbers, and columns their places.
+ */
+export function unixLines(text: string): string {
+  return text.includes("\r\n") ? text.replaceAll("\r\n", "\n") : text;
+}
+
 const LF = 0x0a;
 const CR = 0x0d;
 

@@ -9,7 +9,7 @@ import type { Reranker } from "../../embed/embedder.ts";
 import { bestRange } from "../../rank/best_range.ts";
 import { type RankedFile, withReading } from "../../rank/rerank.ts";
 import { blankSecrets } from "../../text/blank_secrets.ts";
-import { LineIndex } from "../../text/lines.ts";
+import { LineIndex, unixLines } from "../../text/lines.ts";
 import { redact } from "../../text/redact.ts";
 import { sentenceOf } from "../../text/sentence_of.ts";
 import type { ModelUse, SearchOptions } from "../answer.ts";
@@ -77,7 +77,7 @@ function textOf({ members }: Ranking, { fileId }: RankedFile): string {
   const chunk = context.store.chunks([chunkId]).get(chunkId);
   const text = context.files.text(path);
   if (!chunk || text === undefined) return redact(path);
-  const lines = new LineIndex(blankSecrets(text));
+  const lines = new LineIndex(blankSecrets(unixLines(text)));
   const [start, end] = [chunk.startLine, chunk.endLine + 1].map((line) => lines.indexOfLine(line));
   return chunkText({
     path: redact(path),
