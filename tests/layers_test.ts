@@ -162,6 +162,23 @@ Deno.test("layers are all looked at, and the table names none that does not exis
   deepEqual(unknown, []);
 });
 
+/** Files of the core that ask the system for its ways; all others hold paths with slashes. */
+const ASKS_SYSTEM = [
+  ...["src/text/paths.ts", "src/walk/_disk.ts", "src/store/held_file.ts", "src/store/lock.ts"],
+];
+
+Deno.test("the core asks for the system's paths in a few files only", async () => {
+  const asking = new Set<string>();
+  for (const { specifier } of await modulesOf("mod.ts")) {
+    if (!specifier.startsWith(`${ROOT.href}src/`)) continue;
+    const text = (await Deno.readTextFile(new URL(specifier))).replace(/\/\*\*[^]*?\*\//g, "");
+    if (/"node:path|Deno\.(?:cwd|build)\b/.test(text)) {
+      asking.add(specifier.slice(ROOT.href.length));
+    }
+  }
+  deepEqual([...asking].sort(), ASKS_SYSTEM.toSorted());
+});
+
 Deno.test("layers use every package in one place only", async () => {
   const users = new Map<string, Set<string>>();
   for (const edge of (await layerImports()).keys()) {

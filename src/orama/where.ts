@@ -9,6 +9,7 @@
 import type { Catalog, FileRow } from "../store/catalog.ts";
 import type { SymbolRow } from "../store/rows.ts";
 import type { Store } from "../store/store.ts";
+import { nameOf } from "../text/paths.ts";
 import { normaliseIdentifier } from "../text/tokens.ts";
 import { matchesWildcard } from "../text/wildcard.ts";
 
@@ -64,7 +65,7 @@ export function findAllowed(store: Store, where: Where): Allowed {
 
 /** Extension of a path, without the dot, in lower case; empty where there is none. */
 export function extensionOf(path: string): string {
-  const name = path.slice(path.lastIndexOf("/") + 1);
+  const name = nameOf(path);
   const dot = name.lastIndexOf(".");
   return dot <= 0 ? "" : name.slice(dot + 1).toLowerCase();
 }

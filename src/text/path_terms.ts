@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { nameOf } from "./paths.ts";
 import { forEachWord, termsOfWord } from "./tokens.ts";
 
 /** Stems that say nothing by themselves: the folder above gives the name. */
@@ -15,7 +16,7 @@ const HEADER_FOLDERS = 3;
 
 /** File name up to its first dot; a leading dot belongs to the name. */
 export function fileStem(path: string): string {
-  const name = path.slice(path.lastIndexOf("/") + 1);
+  const name = nameOf(path);
   const dot = name.indexOf(".", 1);
   return dot < 0 ? name : name.slice(0, dot);
 }

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { nameOf } from "../text/paths.ts";
 import type { FileCategory } from "../types.ts";
 import {
   BINARY_EXTENSIONS,
@@ -86,10 +87,6 @@ function categoryOfLanguage(folder: string, name: string): FileCategory {
   const isManual = DOCS_TOP_FOLDER.test(folder) || DOCS_NAME.test(name);
   if (DOCS_LANGUAGES.has(language) || isManual) return "docs";
   return CONFIG_LANGUAGES.has(language) ? "config" : "code";
-}
-
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf("/") + 1);
 }
 
 function extensionOf(name: string): string {

@@ -6,6 +6,7 @@
  */
 import { join } from "node:path";
 import { isReadable } from "../resolve_root.ts";
+import { withSlashes } from "../tree_place.ts";
 import { UsageError } from "../usage_error.ts";
 
 /** The file in the folder of the index. */
@@ -47,7 +48,8 @@ function asProject(file: ConfigFile): ConfigFile {
   return { ...file, key: DENO_KEY, ...(isUnset ? { state: "unset", text: "" } : {}) };
 }
 
-function readFile(path: string): ConfigFile {
+function readFile(written: string): ConfigFile {
+  const path = withSlashes(written);
   if (!isReadable(path)) return { path, state: "unreadable", text: "" };
   try {
     if (!Deno.statSync(path).isFile) {
