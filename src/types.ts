@@ -77,6 +77,20 @@ export interface FileState {
   readonly inode?: number;
 }
 
+/** What a question asks for, as far as it tells which files to read first. */
+export interface Wanted {
+  /** Paths of files, or ends of them. */
+  readonly paths: readonly string[];
+  /** Texts that an answer has to hold; letters match in either case where there are no capitals. */
+  readonly literals: readonly string[];
+  /** Words, or beginnings of them, in lower case. */
+  readonly words: readonly string[];
+  /** Tells whether a file may be in the answer at all. @default {every file may} */
+  readonly allows?: (
+    file: { path: string; language: LanguageId | undefined; category: FileCategory },
+  ) => boolean;
+}
+
 /** One file or folder that was left out, and why. */
 export interface Skip {
   /** Path relative to the root; a folder ends with `/`. */
