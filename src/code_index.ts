@@ -14,8 +14,8 @@ import { stateOf } from "./index_state.ts";
 import { IndexModels } from "./index_models.ts";
 import { type IndexStats, indexStats, type UpdateReport, updateReport } from "./index_stats.ts";
 import { loadStaticEmbedder, type StaticEmbedder } from "./embed/static.ts";
-import { type AskOptions, GraphQuestions } from "./graph_questions.ts";
-import { type CurrentIndex, LiveIndex } from "./indexer/live_index.ts";
+import { type Asked, type AskOptions, GraphQuestions } from "./graph_questions.ts";
+import { type CurrentIndex, type CurrentOptions, LiveIndex } from "./indexer/live_index.ts";
 import { LANGUAGE_IDS } from "./languages.ts";
 import { type DefinitionInfo, listDefinitions } from "./list_definitions.ts";
 import { Engine } from "./orama/engine.ts";
@@ -24,6 +24,7 @@ import { FileReader } from "./search/file_reader.ts";
 import type { SearchSource } from "./search/rank_all.ts";
 import type { QueryCache } from "./search/query_cache.ts";
 import { usesVectors } from "./search/signals.ts";
+import { asksForUses, wantedOf, wantedOfNames } from "./search/wanted_of.ts";
 import { readTouches, touchedFile, writeTouches } from "./search/touches.ts";
 import type { WhyNot } from "./search/why_not.ts";
 import { prepareIndexFolder } from "./store/index_folder.ts";
@@ -33,6 +34,14 @@ import { absolute, joined } from "./text/paths.ts";
 
 const INDEX_FILE = "index.sqlite";
 const TOUCHES_FILE = "touches.json";
+
+/** What a search reads beside what its query says. */
+interface SourceNeeds {
+  /** A file that the question is about. */
+  readonly path?: string;
+  /** Whether it follows uses. @default {where the query asks for them} */
+  readonly needsGraph?: boolean;
+}
 
 /** An index of one tree. */
 export class CodeIndex extends GraphQuestions implements Disposable {
@@ -104,7 +113,7 @@ export class CodeIndex extends GraphQuestions implements Disposable {
    */
   search(query: string, options: SearchOptions = {}): Promise<SearchAnswer> {
     return this.#inTurn(async () => {
-      const source = await this.#source(options);
+      const source = await this.#source(query, options);
       const answer = () => this.#models.search(source, query, options);
       if (this.#options.cache === false) return answer();
       const { cachedSearch, QueryCache } = await import("./search/cached_search.ts");
@@ -136,7 +145,7 @@ export class CodeIndex extends GraphQuestions implements Disposable {
       const { loadTokenizer } = await import("./text/count_tokens.ts");
       const { explain } = await import("./ask/explain.ts");
       const tokenizer = await loadTokenizer();
-      const index = await this.#source(options);
+      const index = await this.#source(question, options, { needsGraph: true });
       const { source, said } = await this.#models.withQuery(index, question, options);
       return { ...explain(source, tokenizer, question, options), ...said };
     });
@@ -165,7 +174,7 @@ export class CodeIndex extends GraphQuestions implements Disposable {
   whyNot(query: string, path: string, options: SearchOptions = {}): Promise<WhyNot> {
     return this.#inTurn(async () => {
       const { whyNot } = await import("./search/why_not.ts");
-      const source = await this.#source(options);
+      const source = await this.#source(query, options, { path });
       return whyNot(source, await this.#models.rank(source, query, options), path);
     });
   }
@@ -211,7 +220,11 @@ export class CodeIndex extends GraphQuestions implements Disposable {
       // Models may take hours: what is asked meanwhile does not wait for them.
       const models = await this.#models.encode(place, options);
       return await this.#inTurn(async () => {
-        const { store } = await this.#current(false, options.signal);
+        const { store } = await this.#current({
+          overlay: false,
+          signal: options.signal,
+          needsGraph: false,
+        });
         const elapsedMs = performance.now() - started;
         return updateReport(store, { ...written, models, indexPath, elapsedMs });
       });
@@ -236,7 +249,12 @@ export class CodeIndex extends GraphQuestions implements Disposable {
    */
   definitions(): Promise<DefinitionInfo[]> {
     return this.#inTurn(async () => {
-      const { store } = await this.#current(true);
+      const { store } = await this.#current({
+        overlay: true,
+        signal: undefined,
+        isWhole: true,
+        needsGraph: false,
+      });
       return listDefinitions(store);
     });
   }
@@ -258,7 +276,9 @@ export class CodeIndex extends GraphQuestions implements Disposable {
    */
   stats(): Promise<IndexStats> {
     return this.#inTurn(async () => {
-      return indexStats(await this.#current(false), this.indexPath);
+      const state = { overlay: false, signal: undefined, needsGraph: false };
+      const current = await this.#current(state);
+      return indexStats(current, this.indexPath);
     });
   }
 
@@ -355,20 +375,30 @@ export class CodeIndex extends GraphQuestions implements Disposable {
     return `${this.#folder}/${TOUCHES_FILE}`;
   }
 
-  #current(overlay: boolean, signal?: AbortSignal): Promise<CurrentIndex> {
+  #current(
+    { signal, ...options }: Omit<CurrentOptions, "signal"> & {
+      readonly signal: AbortSignal | undefined;
+    },
+  ): Promise<CurrentIndex> {
     const { onProgress } = this.#options;
     return this.#live.current({
-      overlay,
+      ...options,
       ...(onProgress ? { onProgress } : {}),
       ...(signal ? { signal } : {}),
     });
   }
 
   /** What a search reads, brought up to date. */
-  async #source(options: SearchOptions): Promise<SearchSource> {
+  async #source(
+    query: string,
+    options: SearchOptions,
+    { path, needsGraph = asksForUses(query) }: SourceNeeds = {},
+  ): Promise<SearchSource> {
     const { overlay = true, signal } = options;
+    const asked = wantedOf(query, options);
+    const wanted = path === undefined ? asked : { ...asked, paths: [...asked.paths, path] };
     const isComparing = usesVectors(options);
-    const current = await this.#current(overlay, signal);
+    const current = await this.#current({ overlay, signal, wanted, needsGraph });
     const { store, pending } = current;
     this.#reader.startSearch();
     const embedder = isComparing ? await embedderOf(store) : undefined;
@@ -392,10 +422,11 @@ export class CodeIndex extends GraphQuestions implements Disposable {
    * @internal
    */
   withSource<T>(
+    query: string,
     options: SearchOptions,
     action: (source: SearchSource) => Promise<T>,
   ): Promise<T> {
-    return this.#inTurn(async () => action(await this.#source(options)));
+    return this.#inTurn(async () => action(await this.#source(query, options)));
   }
 
   /**
@@ -406,9 +437,11 @@ export class CodeIndex extends GraphQuestions implements Disposable {
   protected override ask<T>(
     question: (source: AskSource) => Promise<T>,
     { overlay = true, signal }: AskOptions,
+    { names = [], isWhole = false }: Asked = {},
   ): Promise<T> {
     return this.#inTurn(async () => {
-      const current = await this.#current(overlay, signal);
+      const wanted = wantedOfNames(names);
+      const current = await this.#current({ overlay, signal, wanted, isWhole });
       this.#reader.startSearch();
       const { store, pending } = current;
       const state = stateOf(current, overlay);

@@ -59,7 +59,7 @@ export class CodeIndexes implements Disposable {
    */
   async search(query: string, options: SearchOptions = {}): Promise<RootsAnswer> {
     const { searchTogether } = await import("./search/many/search_together.ts");
-    return await this.#withSources(options, async (sources, errors) => {
+    return await this.#withSources(query, options, async (sources, errors) => {
       const together = await searchTogether(sources, query, options, this.#together);
       for (const [place, error] of together.errors) errors.set(sources[place]!.name, error);
       return { ...together.answer, roots: this.#note(sources, errors) };
@@ -81,11 +81,12 @@ export class CodeIndexes implements Disposable {
    * takes; turns are asked for in one step, so that no two searches wait for each other.
    */
   async #withSources<T>(
+    query: string,
     options: SearchOptions,
     action: (sources: readonly NamedSource[], errors: Errors) => Promise<T>,
   ): Promise<T> {
     const end = Promise.withResolvers<void>();
-    const turns = this.#members.map((member) => sourceOf(member, options, end.promise));
+    const turns = this.#members.map((member) => sourceOf(member, { query, options }, end.promise));
     try {
       const arrived = await Promise.allSettled(turns);
       options.signal?.throwIfAborted();
@@ -147,12 +148,12 @@ type Errors = Map<string, unknown>;
 /** Waits for the turn of an index, and keeps it until the end. */
 function sourceOf(
   { name, index, error }: MemberIndex,
-  options: SearchOptions,
+  { query, options }: { readonly query: string; readonly options: SearchOptions },
   end: Promise<void>,
 ): Promise<NamedSource> {
   if (!index) return Promise.reject(new Error(error));
   return new Promise((resolve, reject) => {
-    index.withSource(options, (source) => {
+    index.withSource(query, options, (source) => {
       resolve({ ...source, name });
       return end;
     }).catch(reject);

@@ -31,6 +31,14 @@ export interface AskOptions {
   readonly signal?: AbortSignal;
 }
 
+/** What a question is about. */
+export interface Asked {
+  /** Names of definitions and paths of files, which are read first. @default {[]} */
+  readonly names?: readonly string[];
+  /** Whether an answer of a part of the tree could not say that it is one. @default {false} */
+  readonly isWhole?: boolean;
+}
+
 /** Answers questions about the graph of one tree. */
 export abstract class GraphQuestions {
   /** Absolute, real path of the tree. */
@@ -39,11 +47,13 @@ export abstract class GraphQuestions {
   /**
    * Brings the index up to date, and asks it.
    *
+   * @param asked What the question is about, and how much of the tree it takes.
    * @internal
    */
   protected abstract ask<T>(
     question: (source: AskSource) => Promise<T>,
     options: AskOptions,
+    asked?: Asked,
   ): Promise<T>;
 
   /**
@@ -64,10 +74,14 @@ export abstract class GraphQuestions {
    * ```
    */
   symbol(name: string, options: SymbolOptions & AskOptions = {}): Promise<SymbolAnswer> {
-    return this.ask(async (source) => {
-      const { findSymbols } = await import("./ask/find_symbols.ts");
-      return findSymbols(source, name, options);
-    }, options);
+    return this.ask(
+      async (source) => {
+        const { findSymbols } = await import("./ask/find_symbols.ts");
+        return findSymbols(source, name, options);
+      },
+      options,
+      { names: [name] },
+    );
   }
 
   /**
@@ -87,10 +101,14 @@ export abstract class GraphQuestions {
    * ```
    */
   outline(path: string, options: PageOptions & AskOptions = {}): Promise<OutlineAnswer> {
-    return this.ask(async (source) => {
-      const { outline } = await import("./ask/outline.ts");
-      return outline(source, path, options);
-    }, options);
+    return this.ask(
+      async (source) => {
+        const { outline } = await import("./ask/outline.ts");
+        return outline(source, path, options);
+      },
+      options,
+      { names: [path] },
+    );
   }
 
   /**
@@ -110,10 +128,14 @@ export abstract class GraphQuestions {
    * ```
    */
   read(path: string, options: ReadOptions & AskOptions = {}): Promise<FileText> {
-    return this.ask(async (source) => {
-      const { readFile } = await import("./ask/read_file.ts");
-      return readFile(source, path, options);
-    }, options);
+    return this.ask(
+      async (source) => {
+        const { readFile } = await import("./ask/read_file.ts");
+        return readFile(source, path, options);
+      },
+      options,
+      { names: [path] },
+    );
   }
 
   /**
@@ -133,10 +155,14 @@ export abstract class GraphQuestions {
    * ```
    */
   place(path: string, options: PlaceOptions & AskOptions = {}): Promise<PlaceAnswer> {
-    return this.ask(async (source) => {
-      const { placeInIndex } = await import("./ask/place.ts");
-      return placeInIndex(source, path, options);
-    }, options);
+    return this.ask(
+      async (source) => {
+        const { placeInIndex } = await import("./ask/place.ts");
+        return placeInIndex(source, path, options);
+      },
+      options,
+      { names: [path] },
+    );
   }
 
   /**
@@ -158,10 +184,14 @@ export abstract class GraphQuestions {
    * ```
    */
   refs(symbol: string, options: RefsOptions & AskOptions = {}): Promise<RefsAnswer> {
-    return this.ask(async (source) => {
-      const { refs } = await import("./ask/refs.ts");
-      return refs(source, symbol, options);
-    }, options);
+    return this.ask(
+      async (source) => {
+        const { refs } = await import("./ask/refs.ts");
+        return refs(source, symbol, options);
+      },
+      options,
+      { names: [symbol] },
+    );
   }
 
   /**
@@ -182,10 +212,14 @@ export abstract class GraphQuestions {
    * ```
    */
   impact(symbol: string, options: ImpactOptions & AskOptions = {}): Promise<ImpactAnswer> {
-    return this.ask(async (source) => {
-      const { impact } = await import("./ask/impact.ts");
-      return impact(source, symbol, options);
-    }, options);
+    return this.ask(
+      async (source) => {
+        const { impact } = await import("./ask/impact.ts");
+        return impact(source, symbol, options);
+      },
+      options,
+      { names: [symbol] },
+    );
   }
 
   /**
@@ -208,10 +242,14 @@ export abstract class GraphQuestions {
     changes: readonly ChangedLines[],
     options: ImpactOptions & AskOptions = {},
   ): Promise<DiffImpactAnswer> {
-    return this.ask(async (source) => {
-      const { diffImpact } = await import("./ask/diff_impact.ts");
-      return diffImpact(source, changes, options);
-    }, options);
+    return this.ask(
+      async (source) => {
+        const { diffImpact } = await import("./ask/diff_impact.ts");
+        return diffImpact(source, changes, options);
+      },
+      options,
+      { names: changes.map(({ path }) => path) },
+    );
   }
 
   /**
@@ -232,10 +270,14 @@ export abstract class GraphQuestions {
    * ```
    */
   path(from: string, to: string, options: AskOptions = {}): Promise<PathAnswer> {
-    return this.ask(async (source) => {
-      const { pathBetween } = await import("./ask/path_between.ts");
-      return pathBetween(source, from, to);
-    }, options);
+    return this.ask(
+      async (source) => {
+        const { pathBetween } = await import("./ask/path_between.ts");
+        return pathBetween(source, from, to);
+      },
+      options,
+      { names: [from, to] },
+    );
   }
 
   /**
@@ -255,10 +297,14 @@ export abstract class GraphQuestions {
    * ```
    */
   describe(symbol: string, options: AskOptions = {}): Promise<DescribeAnswer> {
-    return this.ask(async (source) => {
-      const { describe } = await import("./ask/describe.ts");
-      return describe(source, symbol);
-    }, options);
+    return this.ask(
+      async (source) => {
+        const { describe } = await import("./ask/describe.ts");
+        return describe(source, symbol);
+      },
+      options,
+      { names: [symbol] },
+    );
   }
 
   /**
@@ -322,9 +368,13 @@ export abstract class GraphQuestions {
    * ```
    */
   edges(options: AskOptions = {}): Promise<EdgeInfo[]> {
-    return this.ask(async ({ store }) => {
-      const { listEdges } = await import("./list_edges.ts");
-      return listEdges(store);
-    }, options);
+    return this.ask(
+      async ({ store }) => {
+        const { listEdges } = await import("./list_edges.ts");
+        return listEdges(store);
+      },
+      options,
+      { isWhole: true },
+    );
   }
 }

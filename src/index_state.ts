@@ -38,7 +38,7 @@ function overlayState(
     left: number;
   },
 ): IndexState["overlay"] {
-  if (!exists) return "complete";
+  if (!exists) return left > 0 ? "partial" : "complete";
   if (!overlay) return "off";
   if (changed === 0) return "none";
   return left > 0 ? "partial" : "complete";

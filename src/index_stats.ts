@@ -110,6 +110,7 @@ export function indexStats(current: CurrentIndex, indexPath: string): IndexStats
     branch,
     stale,
     filesChangedSinceBuild,
+    filesLeft: exists ? 0 : current.pending.size,
     ...contentStats(current.store),
     models: storedModels(current.store),
   };
@@ -245,6 +246,8 @@ export interface IndexStats extends ContentStats {
   readonly stale: boolean;
   /** Number of files that have. */
   readonly filesChangedSinceBuild: number;
+  /** Without an index, files of a large tree that were not read, and count nowhere. */
+  readonly filesLeft: number;
   /** Models of which it holds vectors. */
   readonly models: readonly StoredModel[];
 }

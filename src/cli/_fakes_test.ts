@@ -233,6 +233,7 @@ export function fakeStats(changes: Partial<IndexStats> = {}): IndexStats {
     branch: "main",
     stale: false,
     filesChangedSinceBuild: 0,
+    filesLeft: 0,
     files: 2,
     chunks: 1234,
     symbols: 5,

@@ -5,6 +5,7 @@
  */
 import { loadStaticEmbedder } from "../embed/static.ts";
 import type { StoredSkip, Surroundings } from "../store/rows.ts";
+import type { GraphChanges } from "../store/node_ids.ts";
 import type { Store } from "../store/store.ts";
 import type { DocumentWriter } from "../store/document_writer.ts";
 import type { WalkedFile } from "../walk/walk.ts";
@@ -35,6 +36,10 @@ export interface ApplyOptions extends AnalyzeOptions {
   readonly facts?: Readonly<Record<string, string | number>>;
   /** Texts that stand in place of what files hold, by path. */
   readonly contents?: ReadonlyMap<string, string>;
+  /** Resolves what the files use of each other; if not, `resolveAll()` is to follow. @default {true} */
+  readonly resolves?: boolean;
+  /** Leaves the files that are not done by then, in milliseconds. @default {none are left} */
+  readonly maxMs?: number;
 }
 
 /** What an index run did. */
@@ -49,6 +54,8 @@ export interface ApplyReport {
   readonly skipped: number;
   /** Paths of which something else is stored than before. */
   readonly paths: readonly string[];
+  /** Paths of the files that there was no time for; the next plan names them again. */
+  readonly left: readonly string[];
 }
 
 /** Writes changes into an index, in one transaction. */
@@ -58,7 +65,9 @@ export async function applyChanges(
   changes: Changes,
   options: ApplyOptions = {},
 ): Promise<ApplyReport> {
-  const { onProgress = () => {}, facts = {}, contents } = options;
+  const { onProgress = () => {}, facts = {}, contents, resolves = true } = options;
+  const { maxMs = Infinity } = options;
+  const started = performance.now();
   const files = [...changes.added, ...changes.changed];
   const hashTexts = store.encodings.encoders().length > 0;
   const jobOptions = { hashTexts, ...(contents ? { contents } : {}) };
@@ -73,17 +82,42 @@ export async function applyChanges(
     for await (const analysis of analyzeFiles(root, jobs, options)) {
       run.take(analysis, writer);
       onProgress(run.progress);
+      if (performance.now() - started > maxMs) break;
     }
+    const left = files.slice(run.progress.done).map(({ path }) => path);
     const source = await originFacts(store);
-    store.writeSurroundings(mergeSurroundings(store, changes, run), { ...facts, ...source });
-    // Loaded here, as an answer from an index that is up to date does without.
-    const { resolveGraph } = await import("../graph/resolve_graph.ts");
-    await resolveGraph(store.graph, writer.changes, {
-      readText: (path) => textOf(root, path, contents),
-      ...(options.signal ? { signal: options.signal } : {}),
-    });
+    store.writeSurroundings(
+      mergeSurroundings(store, left.length > 0 ? partOf(changes) : changes, run),
+      { ...facts, ...source },
+    );
+    if (resolves) await resolve(store, root, writer.changes, options);
     const paths = [...run.paths, ...changes.removed];
-    return { ...run.report, removed: changes.removed.length, paths };
+    return { ...run.report, removed: changes.removed.length, paths, left };
+  });
+}
+
+/** Resolves what all files use of each other, where changes were applied without that. */
+export async function resolveAll(
+  store: Store,
+  root: string,
+  options: ApplyOptions = {},
+): Promise<void> {
+  const written = new Set(store.catalog.files.map(({ path }) => path));
+  const changes = { isFresh: false, written, keys: new Set<string>() };
+  await store.write(() => resolve(store, root, changes, options));
+}
+
+async function resolve(
+  store: Store,
+  root: string,
+  changes: GraphChanges,
+  { contents, signal }: ApplyOptions,
+): Promise<void> {
+  // Loaded here, as an answer from an index that is up to date does without.
+  const { resolveGraph } = await import("../graph/resolve_graph.ts");
+  await resolveGraph(store.graph, changes, {
+    readText: (path) => textOf(root, path, contents),
+    ...(signal ? { signal } : {}),
   });
 }
 
@@ -156,6 +190,11 @@ class Run {
     const { done, bytesDone } = this.progress;
     this.progress = { ...this.progress, done: done + 1, bytesDone: bytesDone + size, path };
   }
+}
+
+/** What a walk found beside files would make the next check believe that it has all files. */
+function partOf({ surroundings: _, ...changes }: Changes): Changes {
+  return changes;
 }
 
 /** Part of the changes says nothing of the folders: what is known of them stays. */

@@ -6,6 +6,10 @@
  * index is the answer of a fresh one. A check of the tree is good for ten times as long as it took:
  * the share of time that goes into checking is bounded, however large the tree.
  *
+ * Where there is no index, all files are changes to an empty one. Of more changes than an answer can
+ * wait for, those are taken in that the question is after; the others are named as left, and each
+ * further question takes in some more.
+ *
  * @module
  */
 import { IndexVersionError } from "../errors.ts";
@@ -14,18 +18,33 @@ import { MemoryFile } from "../store/memory_file.ts";
 import { OverlayFile } from "../store/overlay_file.ts";
 import { Store } from "../store/store.ts";
 import { folderOf } from "../text/paths.ts";
-import { applyChanges, type ApplyOptions } from "./apply_changes.ts";
+import type { Wanted } from "../types.ts";
+import type { WalkedFile } from "../walk/walk.ts";
+import { applyChanges, type ApplyOptions, resolveAll } from "./apply_changes.ts";
+import type { WorkBudget } from "./choose_files.ts";
 import { changeCount, type Changes, planChanges, withStandIns } from "./plan.ts";
 import { hasSamePolicy } from "./secret_policy.ts";
 
 /** How long a check is good for, as a multiple of what it took. */
 const CHECK_REUSE = 10;
 
-/** Changed files that one answer waits for; the others are named as left. */
-const MAX_OVERLAY_FILES = 200;
+/** Changed files that one answer waits for: about a second of work. */
+const CHANGES_PER_ANSWER: WorkBudget = { files: 200, bytes: 4 * 1024 * 1024 };
 
-/** Bytes of changed files that one answer waits for: about a second of work. */
-const MAX_OVERLAY_BYTES = 4 * 1024 * 1024;
+/** A tree without an index that is read whole for an answer. */
+const SMALL_TREE: WorkBudget = { files: 800, bytes: 4 * 1024 * 1024 };
+
+/**
+ * Of a larger tree, the part that one answer waits for: looking through all of it, to choose the
+ * part, takes a share of the time.
+ */
+const PART_OF_TREE: WorkBudget = { files: 300, bytes: 1_500_000 };
+
+/** How long files are taken in on a machine that is too slow for those budgets. */
+const MAX_TAKE_IN_MS = 10_000;
+
+/** Without an index, bytes of files that are kept indexed from one question to the next. */
+const MAX_HELD_BYTES = 48 * 1024 * 1024;
 
 /** Where a tree and its index are. */
 export interface LiveIndexOptions {
@@ -57,7 +76,18 @@ export interface CurrentIndex {
 export interface CurrentOptions extends ApplyOptions {
   /** Takes changes into account; else they are only named. @default {true} */
   readonly overlay?: boolean;
+  /** What the question is after, which is read first. @default {nothing: the newest files are} */
+  readonly wanted?: Wanted;
+  /**
+   * Whether the question is about uses; if not, they are resolved when one is, where there is no
+   * index. @default {true}
+   */
+  readonly needsGraph?: boolean;
+  /** Takes in all changes, however long that takes. @default {false} */
+  readonly isWhole?: boolean;
 }
+
+const NOTHING_WANTED: Wanted = { paths: [], literals: [], words: [] };
 
 /** The index of one tree, for as long as a process needs it. */
 export class LiveIndex implements Disposable {
@@ -72,6 +102,7 @@ export class LiveIndex implements Disposable {
   /** Paths that the overlay takes into account. */
   #taken = new Set<string>();
   #pending = new Set<string>();
+  #isUnresolved = false;
   #check = { at: -Infinity, took: 0 };
   #generation = 0;
 
@@ -94,9 +125,13 @@ export class LiveIndex implements Disposable {
    */
   async current(options: CurrentOptions = {}): Promise<CurrentIndex> {
     const { overlay = true } = options;
-    const store = await this.#openLatest();
+    const store = await this.#openWithRoom();
     if (performance.now() - this.#check.at > this.#check.took * CHECK_REUSE || !this.#isComplete) {
       await this.#refresh(store, overlay || !this.exists, options);
+    }
+    if (this.#isUnresolved && (options.needsGraph ?? true)) {
+      await resolveAll(this.#store!, this.#options.root, { ...options, contents: this.#contents });
+      this.#isUnresolved = false;
     }
     return {
       store: this.#store!,
@@ -115,6 +150,7 @@ export class LiveIndex implements Disposable {
     this.#stamp = "";
     this.#hasOverlay = false;
     this.#isComplete = false;
+    this.#isUnresolved = false;
     this.#taken = new Set();
     this.#pending = new Set();
     this.#check = { at: -Infinity, took: 0 };
@@ -123,6 +159,16 @@ export class LiveIndex implements Disposable {
   /** Does what {@linkcode LiveIndex.close} does. */
   [Symbol.dispose](): void {
     this.close();
+  }
+
+  /** What earlier questions without an index were after makes room for what this one is after. */
+  async #openWithRoom(): Promise<Store> {
+    const store = await this.#openLatest();
+    if (this.#isComplete || this.#stamp !== "") return store;
+    const held = store.catalog.files.reduce((sum, { size }) => sum + size, 0);
+    if (held <= MAX_HELD_BYTES) return store;
+    this.close();
+    return await this.#openLatest();
   }
 
   async #openLatest(): Promise<Store> {
@@ -183,14 +229,49 @@ export class LiveIndex implements Disposable {
   async #takeIn(changes: Changes, options: CurrentOptions): Promise<void> {
     const store = this.#hasOverlay ? this.#store! : await this.#openOverlay();
     const contents = this.#contents;
-    const bounded = this.#stamp === "" ? changes : bound(changes, contents);
-    const { paths } = await applyChanges(store, this.#options.root, bounded, {
+    const { root } = this.#options;
+    const { wanted = NOTHING_WANTED, isWhole = false } = options;
+    const hasIndex = this.#stamp !== "";
+    const bounded = isWhole || fits(changes, hasIndex ? CHANGES_PER_ANSWER : SMALL_TREE)
+      ? changes
+      : await this.#bound(changes, wanted, hasIndex ? CHANGES_PER_ANSWER : PART_OF_TREE, options);
+    this.#isUnresolved ||= !hasIndex;
+    const { paths, left } = await applyChanges(store, root, bounded, {
       ...options,
       contents,
+      resolves: hasIndex,
+      ...(isWhole ? {} : { maxMs: MAX_TAKE_IN_MS }),
     });
     for (const path of paths) this.#taken.add(path);
     const taken = new Set(pathsOf(bounded));
+    for (const path of left) taken.delete(path);
     this.#pending = new Set(pathsOf(changes).filter((path) => !taken.has(path)));
+  }
+
+  /**
+   * The part of many changes that one answer waits for: what the question is after, all removals, and
+   * all files that other texts stand in for, as somebody asked for these. What the walk found beside
+   * files is left out of a part, so that the next check walks again.
+   */
+  async #bound(
+    changes: Changes,
+    wanted: Wanted,
+    budget: WorkBudget,
+    options: CurrentOptions,
+  ): Promise<Changes> {
+    const { chooseFiles } = await import("./choose_files.ts");
+    const isStandIn = ({ path }: WalkedFile) => this.#contents.has(path);
+    const all = [...changes.added, ...changes.changed];
+    const others = all.filter((file) => !isStandIn(file));
+    const chosen = await chooseFiles(this.#options.root, others, wanted, budget, options);
+    const taken = [...all.filter(isStandIn), ...chosen];
+    const added = new Set(changes.added);
+    return {
+      added: taken.filter((file) => added.has(file)),
+      changed: taken.filter((file) => !added.has(file)),
+      removed: changes.removed,
+      ...(changes.touched ? { touched: changes.touched } : {}),
+    };
   }
 
   async #openOverlay(): Promise<Store> {
@@ -221,25 +302,8 @@ function pathsOf({ added, changed, removed }: Changes): string[] {
   return [...added.map(({ path }) => path), ...changed.map(({ path }) => path), ...removed];
 }
 
-/**
- * The part of many changes that one answer waits for: what was changed last, all removals, and all
- * files that other texts stand in for, as somebody asked for these. What the walk found beside
- * files is left out of a part, so that the next check walks again.
- */
-function bound(changes: Changes, contents: ReadonlyMap<string, string>): Changes {
-  const all = [...changes.added, ...changes.changed];
-  const taken = new Set(all.filter(({ path }) => contents.has(path)));
-  const newest = all.filter((file) => !taken.has(file)).sort((a, b) => b.mtimeMs - a.mtimeMs);
-  let bytes = 0;
-  for (const file of newest.slice(0, MAX_OVERLAY_FILES)) {
-    bytes += file.size;
-    if (bytes > MAX_OVERLAY_BYTES) break;
-    taken.add(file);
-  }
-  if (taken.size === all.length) return changes;
-  return {
-    added: changes.added.filter((file) => taken.has(file)),
-    changed: changes.changed.filter((file) => taken.has(file)),
-    removed: changes.removed,
-  };
+function fits({ added, changed }: Changes, budget: WorkBudget): boolean {
+  const files = [...added, ...changed];
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  return files.length <= budget.files && bytes <= budget.bytes;
 }

@@ -93,6 +93,42 @@ Deno.test("LiveIndex.current() takes in a part of very many changes, and names t
   assert.equal(next.store.catalog.files.length, 231);
 });
 
+Deno.test("LiveIndex.current() takes in what the question names first, of very many changes", async () => {
+  const place = await published({ "a.ts": "1" });
+  const names = Array.from({ length: 230 }, (_, n) => `${n}.txt`);
+  names.forEach((name, n) => put(place.root, { [name]: `word${n}` }, LATER + n));
+  put(place.root, { "3.txt": "a rare needle" }, LATER);
+  using live = new LiveIndex(place);
+  const wanted = { paths: ["0.txt"], literals: ["rare needle"], words: ["word"] };
+  const { pending } = await live.current({ wanted });
+  assert.equal(pending.size, 29);
+  assert.deepEqual(["0.txt", "3.txt"].filter((path) => pending.has(path)), []);
+});
+
+Deno.test("LiveIndex.current() without an index takes in the part of a large tree that is asked for", async () => {
+  const names = Array.from({ length: 900 }, (_, n) => [`${n}.txt`, `word${n}`]);
+  const place = placeOf({ ...Object.fromEntries(names), "3.txt": "a rare needle" });
+  using live = new LiveIndex(place);
+  const wanted = { paths: ["0.txt"], literals: ["rare needle"], words: [] };
+  const { store, pending } = await live.current({ wanted });
+  assert.equal(pending.size, 900 - 301);
+  assert.ok(store.catalog.files.some(({ path }) => path === "0.txt"));
+  assert.ok(store.catalog.files.some(({ path }) => path === "3.txt"));
+  const next = await live.current({ wanted: { ...wanted, literals: ["word777"] } });
+  assert.ok(next.store.postings(termsOfWord("word777")[0]!));
+  assert.equal((await live.current({ isWhole: true })).pending.size, 0);
+});
+
+Deno.test("LiveIndex.current() resolves uses for the first question that is about them", async () => {
+  const place = placeOf({ "a.ts": "export function apple() {}", "b.ts": 'import { apple } from "./a.ts"; apple();' });
+  using live = new LiveIndex(place);
+  const search = await live.current({ needsGraph: false });
+  const edges = ({ store }: CurrentIndex) =>
+    store.graph.edgesTo(store.graph.symbolsNamed("apple").map(({ node }) => node)).length;
+  assert.equal(edges(search), 0);
+  assert.ok(edges(await live.current()) > 0);
+});
+
 Deno.test("LiveIndex.current() leaves large changes for later, by their size", async () => {
   const place = await published({ "a.ts": "1" });
   const maxFileBytes = 8 * 1024 * 1024;

@@ -99,6 +99,7 @@ const UNCHANGED: WriteReport = {
   removed: 0,
   skipped: 0,
   paths: [],
+  left: [],
 };
 
 /** @returns The changes since the last build, or `undefined` where all is to be built. */

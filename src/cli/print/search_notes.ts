@@ -26,11 +26,19 @@ export function indexNote(
   const behind = counted(state.filesChangedSinceBuild, "file");
   const read = counted(state.filesChangedSinceBuild - state.filesLeft, "file");
   if (state.overlay === "off") return offNote(state, behind, above);
-  if (state.overlay === "partial") {
-    const subject = state.exists ? `index is ${behind} behind` : "no index";
+  if (state.overlay === "partial" && state.exists) {
     const left = `${counted(state.filesLeft, "file")} could not be read in time`;
-    const advice = state.exists ? 'run "cbx update"' : above ?? 'run "cbx index"';
-    return warning(`${subject}: ${read} read for this answer, ${left}; ${advice}`);
+    return warning(
+      `index is ${behind} behind: ${read} read for this answer, ${left}; run "cbx update"`,
+    );
+  }
+  if (state.overlay === "partial") {
+    const chosen = filesRead > 0
+      ? `${counted(filesRead, "file")} of the tree`
+      : "a part of the tree";
+    const left = counted(state.filesLeft, "file");
+    const advice = above ?? 'run "cbx index"';
+    return warning(`no index: read ${chosen} for this answer, ${left} left out; ${advice}`);
   }
   if (!state.exists) {
     const files = filesRead > 0 ? counted(filesRead, "file") : "the tree";

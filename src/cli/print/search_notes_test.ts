@@ -10,8 +10,8 @@ const cases: readonly [state: Partial<IndexState>, text: string, isWarning: bool
     false,
   ],
   [
-    { exists: false, filesChangedSinceBuild: 900, filesLeft: 600, overlay: "partial" },
-    'no index: 300 files read for this answer, 600 files could not be read in time; run "cbx index"',
+    { exists: false, filesLeft: 600, overlay: "partial" },
+    'no index: read a part of the tree for this answer, 600 files left out; run "cbx index"',
     true,
   ],
   [

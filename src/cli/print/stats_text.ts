@@ -47,7 +47,13 @@ export function statsText(stats: IndexStats, paint: Paint, above?: string): stri
 function summary(stats: IndexStats, above?: string): string[][] {
   return [
     ...indexRows(stats, above),
-    ["Files", count(stats.files)],
+    [
+      "Files",
+      count(stats.files) +
+      (stats.filesLeft > 0
+        ? ` of ${count(stats.files + stats.filesLeft)}, and all figures are of these`
+        : ""),
+    ],
     ["Chunks", count(stats.chunks)],
     ["Symbols", count(stats.symbols)],
     ["Source", size(stats.sourceBytes)],

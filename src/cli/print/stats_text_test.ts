@@ -54,6 +54,11 @@ Source   1.5 kB
   );
 });
 
+Deno.test("statsText() says how many files of a large tree it counts without an index", () => {
+  const text = statsText(fakeStats({ exists: false, filesLeft: 1234 }), PLAIN);
+  equal(text.split("\n")[1], "Files    2 of 1,236, and all figures are of these");
+});
+
 Deno.test("statsText() says how far the index is behind, and knows no commit outside git", () => {
   const stats = fakeStats({
     stale: true,
