@@ -5,11 +5,20 @@ import { NO_FILTERS } from "./merge_filters.ts";
 import type { Filters, Query, ValueFilter } from "./query.ts";
 import { queryTerms } from "./query_terms.ts";
 import { isIdentifier, symbolOf } from "./symbol_name.ts";
+import { isPasted } from "./message.ts";
+import { quotedIn } from "./quoted.ts";
+
+/** Options for {@linkcode parseQuery}. */
+export interface ParseOptions {
+  /** Takes quotes for a part of the text, and not for the marks of a phrase. @default {false} */
+  readonly keepQuotes?: boolean;
+}
 
 /**
  * Parses a query: free text with `"phrases"`, `-exclusions` and the filters `lang:`, `path:`,
  * `kind:`, `sym:`, `ext:` and `cat:`, whose values are parted by commas and may be quoted. A `-`
- * before a filter excludes. Anything else, colons included, is free text.
+ * before a filter excludes. Anything else, colons included, is free text, and so is
+ * all of a message that a program printed, or of several lines.
  *
  * @param source The query as typed.
  * @throws {QuerySyntaxError} If a quote is not closed, a filter has no value, or a kind or category
@@ -24,22 +33,45 @@ import { isIdentifier, symbolOf } from "./symbol_name.ts";
  * console.log(query.filters.languages.include); // [ "python", "rust" ]
  * ```
  */
-export function parseQuery(source: string): Query {
-  const parts = scanQuery(source);
+export function parseQuery(source: string, options: ParseOptions = {}): Query {
+  const { keepQuotes = false } = options;
+  const scanned = isPasted(source) ? wholeText(source) : scanQuery(source);
+  const parts = keepQuotes ? scanned.map(unquoted) : scanned;
   const text = joinText(source, parts);
+  const phrases = literalsOf(parts, "phrase");
   const terms = queryTerms(text);
   const symbol = symbolOf(text);
   return {
     source,
     text,
     ...terms,
-    phrases: literalsOf(parts, "phrase"),
+    phrases,
     excluded: literalsOf(parts, "excluded"),
     filters: filtersOf(parts),
     isSymbol: symbol !== undefined,
     ...(symbol !== undefined && { symbol }),
     identifiers: [...new Set(terms.words.filter(isIdentifier))],
+    ...quotedIn({ text, typed: asTyped(source, parts), hasPhrases: phrases.length > 0 }),
   };
+}
+
+function unquoted(part: QueryPart): QueryPart {
+  return part.type === "phrase" ? { type: "text", start: part.start, end: part.end } : part;
+}
+
+/** A text without any syntax. */
+function wholeText(source: string): QueryPart[] {
+  return source.trim() === "" ? [] : [{ type: "text", start: 0, end: source.length }];
+}
+
+/** Text and phrases with their quotes, from the first to the last. */
+function asTyped(source: string, parts: readonly QueryPart[]): string {
+  return parts.flatMap((part, index) => {
+    if (part.type !== "text" && part.type !== "phrase") return [];
+    const next = parts[index + 1];
+    const isNeighbour = next?.type === "text" || next?.type === "phrase";
+    return [source.slice(part.start, isNeighbour ? next.start : part.end)];
+  }).join("").trim();
 }
 
 /** Text and phrases in order; the space between two neighbours in the text is kept as typed. */

@@ -1,4 +1,5 @@
 /** What was asked, taken apart once for every ranker. Types only. */
+import type { Frame } from "./frames.ts";
 
 /** A term, and how much a match of it counts. */
 export interface WeightedTerm {
@@ -32,6 +33,14 @@ export interface Filters {
   readonly categories: ValueFilter;
 }
 
+/** What a request asks a server for. */
+export interface RoutePath {
+  /** Method in capitals, where one is named. */
+  readonly method?: string;
+  /** The path, without host and parameters. */
+  readonly path: string;
+}
+
 /** A parsed query. */
 export interface Query {
   /** The query as typed, filters included. */
@@ -60,4 +69,16 @@ export interface Query {
   readonly symbol?: string;
   /** Words of the text that can only be identifiers: `flatHashMap`, `flat_hash_map`, `HTTPServer`. */
   readonly identifiers: readonly string[];
+  /** What to look for as it is: the text with its quotes, then without; the first that is found. */
+  readonly literals: readonly string[];
+  /** Whether it reads as code, a path, a message or a quotation: where it stands is the answer. */
+  readonly isLiteral: boolean;
+  /** Places that the text names, as a stack trace does, the likeliest first. */
+  readonly frames: readonly Frame[];
+  /** What a program printed, without what says when and where. */
+  readonly messages: readonly string[];
+  /** Path of a URL, where the text is nothing else. */
+  readonly route?: RoutePath;
+  /** Segments of a dotted key, where the text is nothing else. */
+  readonly key?: readonly string[];
 }

@@ -1,0 +1,48 @@
+/**
+ * What of a query is quoted from somewhere: code, a path, a message, a place, a route, a key.
+ *
+ * @module
+ */
+import { framesOf } from "./frames.ts";
+import { messagesOf } from "./message.ts";
+import type { Query } from "./query.ts";
+import { readsAsCode } from "./reads_as_code.ts";
+
+/** A path of a URL, as a whole query; its parameters are left out. */
+const ROUTE =
+  /^(?:(?<method>GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)\s+)?(?:https?:\/\/[^\s/]{1,200})?(?<path>\/[\w\-.~%:@{}<>+*]{1,200}(?:\/[\w\-.~%:@{}<>+*]{0,200}){0,20})(?:\?\S*)?$/;
+
+/** A dotted key, as a whole query. */
+const KEY = /^[\w$@-]{1,100}(?:\.[\w$@-]{1,100}){1,12}$/;
+
+/** The part of a query that is quoted. */
+export type QuotedParts = Pick<
+  Query,
+  "literals" | "isLiteral" | "frames" | "messages" | "route" | "key"
+>;
+
+/** What a query quotes is read from. */
+export interface QuotedSource {
+  /** The text, without quotes. */
+  readonly text: string;
+  /** The text as typed, quotes among it. */
+  readonly typed: string;
+  /** Whether a part of it was in quotes. */
+  readonly hasPhrases: boolean;
+}
+
+/** Finds what a query quotes. */
+export function quotedIn({ text, typed, hasPhrases }: QuotedSource): QuotedParts {
+  const frames = framesOf(typed);
+  const messages = messagesOf(typed);
+  const { method, path } = ROUTE.exec(text)?.groups ?? {};
+  const isQuoted = frames.length > 0 || messages.length > 0 || hasPhrases;
+  return {
+    literals: [...new Set([typed, text])].filter((literal) => literal !== ""),
+    isLiteral: text !== "" && (isQuoted || readsAsCode(text)),
+    frames,
+    messages,
+    ...(path === undefined ? {} : { route: { path, ...(method === undefined ? {} : { method }) } }),
+    ...(KEY.test(text) ? { key: text.split(".") } : {}),
+  };
+}
