@@ -14,6 +14,7 @@ import {
   type Ranker,
   sortHits,
 } from "./ranker.ts";
+import { filesTyped, pathIn } from "./typed_path.ts";
 import { termNames } from "./term_names.ts";
 import { PATH_WEIGHTS } from "./weights.ts";
 
@@ -73,19 +74,24 @@ function cachedTerms(store: Store, file: FileRow): PathTerms {
   return terms;
 }
 
-/** Paths that hold a word of the query which is written like a path: `auth/config.rs`. */
+/** Paths that a word of the query is, or is the end of: `auth/config.rs`. */
 function literalPaths(context: RankContext): RankedHit[] {
-  const parts = context.query.text.split(/\s+/).map((part) => part.toLowerCase())
-    .filter((part) => /[\w-][./][\w-]/.test(part));
-  return parts.flatMap((part) =>
-    context.store.catalog.files
-      .filter((file) => isFileAllowed(context, file.id) && file.path.toLowerCase().includes(part))
+  const { query, store: { catalog } } = context;
+  return [...new Set(query.text.split(/\s+/))].flatMap((word) => {
+    const path = pathIn(word);
+    return filesTyped(catalog, path).filter(({ id }) => isFileAllowed(context, id))
       .map((file) => ({
         fileId: file.id,
-        score: TYPED_SCORE + part.length / file.path.length,
-        reason: `path: "${file.path}" holds "${part}"`,
-      }))
-  );
+        score: TYPED_SCORE + Math.min(1, path.length / file.path.length),
+        reason: isWithin(path, file)
+          ? `path: "${file.path}" holds "${path}"`
+          : `path: "${path}" ends like "${file.path}"`,
+      }));
+  });
+}
+
+function isWithin(typed: string, { path }: FileRow): boolean {
+  return path.toLowerCase().includes(typed.toLowerCase());
 }
 
 /** Share of a path that was typed, plus 1, over 2; 0 where none of it was. */

@@ -1,6 +1,6 @@
 import { deepEqual, ok } from "node:assert/strict";
 import { inWorld } from "../_world_test.ts";
-import { pathRanker } from "./path.ts";
+import { pathRanker, typedPath } from "./path.ts";
 
 const FILES = {
   "src/auth/config.rs": "fn a() {}\n",
@@ -52,4 +52,38 @@ Deno.test("pathRanker leaves out what filters do not let through", async () => {
   deepEqual(await hits("config.rs path:lib"), [
     'lib/config.rs path: "lib/config.rs" holds "config.rs"',
   ]);
+});
+
+Deno.test("pathRanker takes a word with a dot for a path only where a file is named so", async () => {
+  const files = {
+    "lib/response.js": "res.send = function send(body) {};\n",
+    "test/res.send.js": "describe('res');\n",
+    "doc/lazy.nvim.txt": "lazy\n",
+    "Src/Newtonsoft.Json/Reader.cs": "class Reader {}\n",
+    "src/app.py": "x = 1\n",
+    "lib/view.js": "x\n",
+    "Makefile": "all:\n",
+    "src/make.py": "make = 1\n",
+  };
+  const typed = async (query: string) => {
+    const found: string[] = [];
+    await inWorld(files, (world) => {
+      for (const hit of pathRanker.rank(world.context(query))) {
+        if (typedPath(hit) > 0) found.push(world.pathOf(hit));
+      }
+    });
+    return found;
+  };
+  deepEqual(await typed("res.send"), []);
+  deepEqual(await typed("lazy.nvim"), []);
+  deepEqual(await typed("how does Newtonsoft.Json read"), []);
+  deepEqual(await typed("a makefile for the app"), []);
+  deepEqual(await typed("res.send.js"), ["test/res.send.js"]);
+  deepEqual(await typed("app.py"), ["src/app.py"]);
+  deepEqual(await typed("SRC/app.py:12"), ["src/app.py"]);
+  deepEqual(await typed("what does ./lib/view.js do?"), ["lib/view.js"]);
+  deepEqual(await typed("view.js"), ["lib/view.js"]);
+  deepEqual(await typed("Makefile"), ["Makefile"]);
+  deepEqual(await typed("/home/x/build/src/app.py"), ["src/app.py"]);
+  deepEqual(await typed("/usr/lib/python3/app.py"), []);
 });
