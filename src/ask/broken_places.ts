@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { count } from "./coverage.ts";
+import { count } from "./count.ts";
 import type { AskSource } from "./ask_source.ts";
 
 /** Files that are read; a tree with more broken ones is named by its number of them. */

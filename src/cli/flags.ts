@@ -63,6 +63,7 @@ export const SIGNALS: readonly RankerName[] = [
   "sparse",
   "symbol",
   "path",
+  "place",
   "session",
   "grep",
 ];

@@ -9,6 +9,7 @@ import type { SymbolRow } from "../store/rows.ts";
 import type { Store } from "../store/store.ts";
 import { lastSegment, normaliseIdentifier } from "../text/tokens.ts";
 import type { SymbolKind } from "../types.ts";
+import { fileStem, foldersOf, isIndexStem } from "../text/path_terms.ts";
 import { namesOf } from "./name_index.ts";
 import type { RankContext } from "./ranker.ts";
 
@@ -134,6 +135,31 @@ function withoutNamespaces(symbols: readonly SymbolRow[]): readonly SymbolRow[] 
 export function askedNames({ symbol, identifiers, filters }: Query): string[] {
   const names = symbol !== undefined ? [symbol] : [...identifiers];
   return [...new Set([...names, ...filters.symbols.include])];
+}
+
+/**
+ * Definitions of a qualified name whose scope, or whose file where there is none, is what stands
+ * before the name in the query.
+ */
+export function definedInFull(context: RankContext): SymbolRow[] {
+  const { query: { symbol, text }, store } = context;
+  const around = symbol === undefined ? undefined : text.slice(0, -symbol.length).split(/\W+/);
+  const qualifier = around?.findLast((part) => part !== "");
+  if (symbol === undefined || qualifier === undefined) return [];
+  return definitionsFor(context, symbol).flatMap(({ symbol: each, match }) => {
+    if (match !== "exact") return [];
+    const scope = each.scope === ""
+      ? placeNameOf(store, each)
+      : each.scope.split(/[.:\\]+/).at(-1)!;
+    return scope === qualifier ? [each] : [];
+  });
+}
+
+/** Name of the module that a file is, as far as its path says. */
+function placeNameOf({ catalog }: Store, { fileId }: SymbolRow): string {
+  const path = catalog.file(fileId)!.path;
+  const stem = fileStem(path);
+  return isIndexStem(stem) ? foldersOf(path).at(-1) ?? stem : stem;
 }
 
 function named(symbol: SymbolRow, asked: string, match: NameMatch): NamedDefinition {

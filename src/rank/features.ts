@@ -8,7 +8,7 @@ import type { FileRow } from "../store/catalog.ts";
 import type { ChunkRow } from "../store/rows.ts";
 import { classifyIntent } from "../query/intent.ts";
 import { categoryFeatures } from "./category_features.ts";
-import { askedNames, definitionsFor } from "./definitions.ts";
+import { askedNames, definedInFull, definitionsFor } from "./definitions.ts";
 import { denseCosine, meaningFeatures } from "./meaning.ts";
 import { type DenseQuery, knowsFile, type SparseQuery } from "./model_query.ts";
 import { Neighbours } from "./neighbours.ts";
@@ -29,6 +29,9 @@ export type Features =
 
 /** A query of fewer words is a phrase that stands in many places, and no quotation. */
 const MIN_QUOTED_WORDS = 4;
+
+/** What a literal hit counts in another case, or as a part of a longer word. */
+const IN_PARTS = 0.8;
 
 /** A chunk with its score. */
 export interface ScoredChunk {
@@ -68,6 +71,8 @@ export class FeatureSource {
   readonly #termWeights: readonly number[];
   /** Best definition of an asked name, by file. */
   readonly #definitions: ReadonlyMap<number, number>;
+  /** Files that define the asked name within what it is asked with: `Gson` of `Gson.toJson`. */
+  readonly #named: ReadonlySet<number>;
   readonly #categoryOf: ReturnType<typeof categoryFeatures>;
   readonly #meaningOf: ReturnType<typeof meaningFeatures>;
   /** Scores of the best chunk of each file by the models that take part, by file. */
@@ -97,6 +102,7 @@ export class FeatureSource {
       categories: where?.category?.in ?? [],
       isReplaced: replacedCode(store),
     });
+    this.#named = new Set(definedInFull(context).map(({ fileId }) => fileId));
     this.#meaningOf = meaningFeatures(context);
     this.#standingOf = standingFeatures(store.catalog, classifyIntent(query) !== "concept");
     this.#neighbours = new Neighbours(context);
@@ -133,9 +139,18 @@ export class FeatureSource {
       ...category,
       ...this.#standingOf(file),
       typedPath: typedPath(sources.get("path")),
+      place: sources.get("place")?.score ?? 0,
+      literal: this.#literal(file, sources.get("grep")),
       quotation: isQuoted && file.category !== "docs" ? 1 : 0,
       session: sources.get("session")?.score ?? 0,
     };
+  }
+
+  /** A definition that is asked for with what it is in counts as what is looked for. */
+  #literal({ id }: FileRow, grep: RankedHit | undefined): number {
+    if (!this.#context.query.isLiteral) return 0;
+    if (this.#named.has(id)) return 1;
+    return grep === undefined ? 0 : grep.isExact ? 1 : IN_PARTS;
   }
 
   /** Score of the best chunk of a file by each model that decides on the order. */

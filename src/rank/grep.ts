@@ -11,11 +11,14 @@ import { isAllowed, type RankContext, type RankedHit, type Ranker } from "./rank
 export const grepRanker: Ranker = {
   name: "grep",
   rank(context: RankContext): RankedHit[] {
-    const hits = findLiteral(context, context.query.text)
-      .flatMap((hit) => hitsByChunk(context, hit))
-      .filter(({ chunkId }) => isAllowed(context, chunkId!));
-    // A stable sort: equal counts stay in order of path and line.
-    return hits.sort((a, b) => b.score - a.score);
+    for (const literal of context.query.literals) {
+      const hits = findLiteral(context, literal)
+        .flatMap((hit) => hitsByChunk(context, hit))
+        .filter(({ chunkId }) => isAllowed(context, chunkId!));
+      // A stable sort: equal counts stay in order of path and line.
+      if (hits.length > 0) return hits.sort((a, b) => b.score - a.score);
+    }
+    return [];
   },
 };
 
@@ -24,7 +27,7 @@ export function grepLineCount(hits: readonly RankedHit[]): number {
   return hits.reduce((sum, { score }) => sum + score, 0);
 }
 
-function hitsByChunk({ store }: RankContext, { file, lines }: LiteralHit): RankedHit[] {
+function hitsByChunk({ store }: RankContext, { file, lines, isExact }: LiteralHit): RankedHit[] {
   const chunks = store.chunksOfFile(file);
   const byChunk = new Map<ChunkRow, number[]>();
   for (const line of lines) {
@@ -37,6 +40,7 @@ function hitsByChunk({ store }: RankContext, { file, lines }: LiteralHit): Ranke
     line: held[0]!,
     lastLine: held.at(-1)!,
     score: held.length,
+    isExact,
     reason: `grep: ${held.length} exact ${held.length === 1 ? "hit" : "hits"}`,
   }));
 }

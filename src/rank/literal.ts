@@ -38,6 +38,8 @@ export interface LiteralHit {
   readonly file: FileRow;
   /** The lines, ascending, each once. */
   readonly lines: readonly number[];
+  /** Whether one of them holds it in the same case, and not as a part of a longer word. */
+  readonly isExact: boolean;
 }
 
 /** A part of a file to look into. */
@@ -58,12 +60,14 @@ export function findLiteral(source: LiteralSource, written: string): LiteralHit[
   const documents = candidateDocuments(store, text);
   const fileIds = documents && fileIdsOf(store.catalog, documents);
   const whole = !documents || text.includes("\n") || documents.size > MANY_CHUNKS;
-  const places = whole ? undefined : placesIn(source, documents);
+  const read = whole ? undefined : placesIn(source, documents);
   return store.catalog.files.flatMap((file) => {
     if (fileIds && !file.hasLongLines && !fileIds.has(file.id)) return [];
-    const inFile = file.hasLongLines ? undefined : places?.get(file.id);
-    const lines = (inFile ?? wholeFile(source, file)).flatMap((place) => linesHolding(place, text));
-    return lines.length > 0 ? [{ file, lines: [...new Set(lines)] }] : [];
+    const inFile = file.hasLongLines ? undefined : read?.get(file.id);
+    const places = inFile ?? wholeFile(source, file);
+    const lines = places.flatMap((place) => linesHolding(place, text));
+    if (lines.length === 0) return [];
+    return [{ file, lines: [...new Set(lines)], isExact: places.some(holdsWord(text)) }];
   });
 }
 
@@ -108,6 +112,20 @@ function linesHolding({ text: asOnDisk, firstLine }: Place, wanted: string): num
     at = line >= lines.lineCount ? -1 : searched.indexOf(wanted, lines.indexOfLine(line + 1));
   }
   return found;
+}
+
+/** Tells whether a place holds a text as it is written, with no letter before or after its words. */
+function holdsWord(wanted: string): (place: Place) => boolean {
+  const isWord = (char: string | undefined) => char !== undefined && /[\p{L}\p{N}_]/u.test(char);
+  const [starts, ends] = [isWord(wanted[0]), isWord(wanted.at(-1))];
+  return ({ text }) => {
+    for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
+      const isWhole = !(starts && isWord(text[at - 1])) &&
+        !(ends && isWord(text[at + wanted.length]));
+      if (isWhole) return true;
+    }
+    return false;
+  };
 }
 
 /** Documents that may hold the text; `undefined` where its words say nothing. */

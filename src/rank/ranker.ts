@@ -13,7 +13,15 @@ import type { LineIndex } from "../text/lines.ts";
 import type { DenseQuery, SparseQuery } from "./model_query.ts";
 
 /** Name of a signal. */
-export type RankerName = "lexical" | "vector" | "sparse" | "symbol" | "path" | "session" | "grep";
+export type RankerName =
+  | "lexical"
+  | "vector"
+  | "sparse"
+  | "symbol"
+  | "path"
+  | "place"
+  | "session"
+  | "grep";
 
 /** Signals, in the order in which `backend` names them. */
 export const RANKER_NAMES: readonly RankerName[] = [
@@ -22,6 +30,7 @@ export const RANKER_NAMES: readonly RankerName[] = [
   "sparse",
   "symbol",
   "path",
+  "place",
   "session",
   "grep",
 ];
@@ -89,6 +98,8 @@ export interface RankedHit {
   readonly lastLine?: number;
   /** Name of the definition that starts on `line`, where the signal speaks of one. */
   readonly symbol?: string;
+  /** Whether the file holds the text in the same case, as whole words; where the signal looks. */
+  readonly isExact?: boolean;
   /** Score, comparable within this list only. */
   readonly score: number;
   /** Why it is a hit, as a reader is told. */

@@ -5,7 +5,7 @@
  */
 import type { ChunkRow, SymbolRow } from "../store/rows.ts";
 import { splitWord, stem } from "../text/tokens.ts";
-import { askedNames, definitionsFor, type NamedDefinition } from "./definitions.ts";
+import { askedNames, definedInFull, definitionsFor, type NamedDefinition } from "./definitions.ts";
 import { isAllowed, type RankContext, type RankedHit, type Ranker, sortHits } from "./ranker.ts";
 
 /** Chunks whose symbol is compared with the query in parts: the best by words. */
@@ -18,22 +18,28 @@ const MIN_COVERAGE = 0.5;
 export const symbolRanker: Ranker = {
   name: "symbol",
   rank(context: RankContext): RankedHit[] {
+    const inFull = new Set(definedInFull(context));
     const whole = askedNames(context.query)
       .flatMap((name) => definitionsFor(context, name))
-      .flatMap((definition) => hitOf(context, definition));
+      .flatMap((definition) => hitOf(context, definition, inFull.has(definition.symbol)));
     const taken = new Set(whole.map(({ chunkId }) => chunkId));
     const parts = splitHits(context).filter(({ chunkId }) => !taken.has(chunkId));
     return sortHits(context, [...onePerChunk(sortHits(context, whole)), ...parts]);
   },
 };
 
-function hitOf(context: RankContext, definition: NamedDefinition): RankedHit[] {
+function hitOf(
+  context: RankContext,
+  definition: NamedDefinition,
+  isInFull: boolean,
+): RankedHit[] {
   const { symbol, asked, match, score } = definition;
   const chunk = chunkAt(context, symbol);
   if (!chunk || !isAllowed(context, chunk.id) || !passesKind(context, symbol)) return [];
   const reason = `symbol: ${qualified(symbol)} ${PHRASES[match]} "${asked}"`;
   const { fileId, startLine, name } = symbol;
-  return [{ fileId, chunkId: chunk.id, line: startLine, symbol: name, score, reason }];
+  const hit = { fileId, chunkId: chunk.id, line: startLine, symbol: name, score, reason };
+  return [isInFull ? { ...hit, isExact: true } : hit];
 }
 
 /** A chunk that filters let through holds definitions of other kinds as well. */

@@ -58,6 +58,7 @@ const MISSED: Readonly<Record<RankerName, Missed>> = {
       ? "other paths come nearer to the query"
       : "no part of its path is in the query";
   },
+  place: () => "the text points at no line of it",
   session: () => "not touched in the last 24 hours, or not found by another signal",
   grep: ({ allowed }) =>
     `no line ${allowed ? "that filters let through " : ""}holds the query as typed`,

@@ -6,6 +6,7 @@
 import { grepRanker } from "../rank/grep.ts";
 import { lexicalRanker } from "../rank/lexical.ts";
 import { pathRanker } from "../rank/path.ts";
+import { placeRanker } from "../rank/place/place.ts";
 import {
   type RankContext,
   type RankedHit,
@@ -28,6 +29,7 @@ const RANKERS: readonly Ranker[] = [
   sparseRanker,
   symbolRanker,
   pathRanker,
+  placeRanker,
   grepRanker,
 ];
 
@@ -48,7 +50,10 @@ export function runRankers(context: RankContext, names: readonly RankerName[]): 
     if (!names.includes(ranker.name)) continue;
     if (ranker.name === "vector" && !isAlone && !hasMeaning(context)) continue;
     if (ranker.name === "sparse" && !context.sparse) continue;
-    lists.set(ranker.name, ranker.rank(context));
+    const hits = ranker.rank(context);
+    // Most queries point at no place: the signal then takes no part.
+    if (ranker.name === "place" && hits.length === 0 && names.length > 1) continue;
+    lists.set(ranker.name, hits);
   }
   if (context.query.text === "" && context.allowed) lists.set("lexical", filteredOnly(context));
   if (names.includes("session")) {

@@ -81,26 +81,38 @@ function orderedChunks({ context, file, hits }: FoundFile): number[] {
   if (file.chunkCount === 0) return [NO_CHUNK];
   const best = bestRange(context, file);
   const scores = new Map([[best.chunkId, best.score]]);
-  for (const [name, { chunkId, score }] of hits) {
+  for (const [name, hit] of hits) {
+    const { chunkId, score } = hit;
     if (chunkId === undefined) continue;
     const known = scores.get(chunkId) ?? best.scoreOf(chunkId);
-    scores.set(chunkId, known + PRECEDENCE[name](context) * (1 + score));
+    const strength = PRECEDENCE[name](context, hit);
+    // That it stands there counts, not how often: of two such places the one with more that speaks
+    // for it is shown.
+    scores.set(chunkId, known + (strength === LITERAL ? strength + score : strength * (1 + score)));
   }
   return [...scores].sort((a, b) => b[1] - a[1] || a[0] - b[0]).map(([chunkId]) => chunkId);
 }
+
+/** Over the definition of a name: a line that holds the whole of what is asked for. */
+const LITERAL = 1e7;
 
 /**
  * Which signal chooses the range inside a file, beside words and meaning. The definition of the name
  * that was asked for comes before the lines that quote it, and a quotation of several words before
  * words found apart.
  */
-const PRECEDENCE: Readonly<Record<RankerName, (context: RankContext) => number>> = {
-  symbol: ({ query }) => query.isSymbol || query.identifiers.length > 0 ? 1e6 : 0.1,
-  grep: ({ query }) => query.words.length > 1 ? 1e3 : 0.01,
+const PRECEDENCE: Readonly<
+  Record<RankerName, (context: RankContext, hit: RankedHit) => number>
+> = {
+  symbol: ({ query }, { isExact }) =>
+    isExact ? 1e9 : query.isSymbol || query.identifiers.length > 0 ? 1e6 : 0.1,
+  // The name that is asked for stands in its definition as well: that has both.
+  grep: ({ query }) => query.isLiteral ? LITERAL : query.words.length > 1 ? 1e3 : 0.01,
   lexical: () => 0,
   vector: () => 0,
   sparse: () => 0,
   path: () => 0,
+  place: () => 1e12,
   session: () => 0,
 };
 

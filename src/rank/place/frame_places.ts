@@ -1,0 +1,59 @@
+/**
+ * Places that a pasted text names by path and line, as a stack trace does.
+ *
+ * @module
+ */
+import type { Frame } from "../../query/frames.ts";
+import type { FileRow } from "../../store/catalog.ts";
+import { normaliseIdentifier } from "../../text/tokens.ts";
+import { filesMeantBy } from "../file_names.ts";
+import type { RankContext, RankedHit } from "../ranker.ts";
+import { placeAt } from "./place_at.ts";
+
+/** Each frame further out counts this much less; the last of them still more than words do. */
+const STEP = 0.02;
+const LEAST = 0.4;
+
+/** Files that one frame may mean: a name without folders says little in a large tree. */
+const MAX_FILES = 20;
+
+/** Finds the places that the frames of a query name, in their order. */
+export function framePlaces(context: RankContext): RankedHit[] {
+  const { query: { frames }, store } = context;
+  const hits: RankedHit[] = [];
+  let place = 0;
+  for (const frame of frames) {
+    const near = filesMeantBy(store.catalog, frame.path);
+    const name = frame.path.slice(frame.path.lastIndexOf("/") + 1);
+    const isFar = near.length === 0 && frame.isPackage;
+    const files = (isFar ? filesMeantBy(store.catalog, name) : near).slice(0, MAX_FILES);
+    const score = Math.max(LEAST, 1 - STEP * place);
+    for (const file of files) hits.push(hitOf(context, file, frame, score));
+    if (files.length > 0) place++;
+  }
+  return hits;
+}
+
+function hitOf(context: RankContext, file: FileRow, frame: Frame, score: number): RankedHit {
+  const named = definitionLine(context, file, frame.name);
+  if (frame.line !== undefined && frame.line >= 1 && frame.line <= file.lineCount) {
+    const reason = `place: line ${frame.line} of "${file.path}"`;
+    return placeAt(context, file, { line: frame.line, score, reason });
+  }
+  const missing = frame.line === undefined ? "" : `, which has no line ${frame.line}`;
+  if (named !== undefined) {
+    const reason = `place: "${frame.name}" of "${file.path}"${missing}`;
+    return placeAt(context, file, { line: named, score, reason });
+  }
+  return { fileId: file.id, score, reason: `place: "${file.path}"${missing}` };
+}
+
+function definitionLine(
+  { store }: RankContext,
+  { id }: FileRow,
+  name: string | undefined,
+): number | undefined {
+  if (name === undefined) return undefined;
+  return store.symbolsNamed([normaliseIdentifier(name)])
+    .find((symbol) => symbol.fileId === id && symbol.name === name)?.startLine;
+}

@@ -1,0 +1,132 @@
+/**
+ * Where a message comes from: the string in code that is the message with values put into it.
+ *
+ * @module
+ */
+import type { ChunkRow } from "../../store/rows.ts";
+import type { FileRow } from "../../store/catalog.ts";
+import { queryTerms } from "../../query/query_terms.ts";
+import { isAllowed, type RankContext, type RankedHit } from "../ranker.ts";
+import { templatesOf } from "./templates.ts";
+
+/** Chunks that are read: the best by the words of the message. */
+const MAX_CHUNKS = 120;
+
+/** Places that are given. */
+const MAX_HITS = 10;
+
+/** Words that a message and a string have at least in common. */
+const MIN_WORDS = 3;
+
+/** A string with less of the message than this share of the best is another message. */
+const NEAR = 0.6;
+
+/** What a word counts that is put into a message, beside one that the code says. */
+const VALUE = 0.7;
+
+/** Words of a message that a value may take the place of. */
+const MAX_VALUE_WORDS = 12;
+
+/** What a place counts that throws, one in other code, and one that expects or shows a message. */
+const THROWS = 1;
+const SAYS = 0.9;
+const EXPECTS = 0.6;
+
+interface Found {
+  readonly file: FileRow;
+  readonly chunk: ChunkRow;
+  readonly line: number;
+  readonly score: number;
+  readonly said: string;
+}
+
+/** Finds the places from which the messages of a query may come. */
+export function messagePlaces(context: RankContext): RankedHit[] {
+  const { messages } = context.query;
+  const found = messages.flatMap((message) => placesOf(context, message));
+  const most = Math.max(0, ...found.map(({ score }) => score));
+  const best = new Map<number, Found>();
+  for (const each of found) {
+    if (each.score < most * NEAR || each.score <= (best.get(each.chunk.id)?.score ?? 0)) continue;
+    best.set(each.chunk.id, each);
+  }
+  return [...best.values()].map((each) => hitOf(context, each, each.score / most))
+    .sort((a, b) => b.score - a.score).slice(0, MAX_HITS);
+}
+
+function hitOf({ store }: RankContext, place: Found, share: number): RankedHit {
+  const { file, chunk, line, said } = place;
+  const isThrown = store.graph.facts(file.id).links.some((link) =>
+    link.kind === "message" && link.role === "target" && Math.abs(link.line - line) <= 2
+  );
+  const isCode = file.category === "code" || file.category === "config";
+  const standing = !isCode ? EXPECTS : isThrown ? THROWS : SAYS;
+  const reason = `place: says "${said}"`;
+  return { fileId: file.id, chunkId: chunk.id, line, score: standing * share, reason };
+}
+
+function placesOf(context: RankContext, message: string): Found[] {
+  const { engine, store, files } = context;
+  const wanted = wordsOf(message);
+  const { terms } = queryTerms(message);
+  if (wanted.length < MIN_WORDS || terms.length === 0) return [];
+  const hits = engine.searchChunks({ terms, limit: MAX_CHUNKS });
+  const chunks = store.chunks(hits.map(({ id }) => id));
+  return [...chunks.values()].flatMap((chunk): Found[] => {
+    const file = store.catalog.file(chunk.fileId)!;
+    if (file.category === "docs" || !isAllowed(context, chunk.id)) return [];
+    const text = files.slice(file.path, chunk.startByte, chunk.endByte);
+    if (text === undefined) return [];
+    let best: Found | undefined;
+    for (const { line, parts } of templatesOf(text)) {
+      const score = fit(parts.map(wordsOf), wanted);
+      if (score <= (best?.score ?? 0)) continue;
+      best = { file, chunk, line: chunk.startLine + line - 1, score, said: parts.join("…") };
+    }
+    return best ? [best] : [];
+  });
+}
+
+/** Words with their signs of grammar off: a message and its string are compared by these alone. */
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
+}
+
+/**
+ * How much of a message a string explains, in words, if the message can be the string with values put
+ * between its parts; else 0. A value that begins or ends it may be anything.
+ */
+function fit(parts: readonly (readonly string[])[], message: readonly string[]): number {
+  const said = parts.filter((part) => part.length > 0);
+  let most = 0;
+  for (let start = 0; start < message.length && said.length > 0; start++) {
+    if (startsAt(said[0]!, message, start)) most = Math.max(most, fitFrom(said, message, start));
+  }
+  return most;
+}
+
+function fitFrom(
+  parts: readonly (readonly string[])[],
+  message: readonly string[],
+  start: number,
+): number {
+  let at = start;
+  let words = 0;
+  let score = 0;
+  for (const [index, part] of parts.entries()) {
+    const last = index === 0 ? at : Math.min(message.length, at + MAX_VALUE_WORDS);
+    let found = at;
+    while (found < last && !startsAt(part, message, found)) found++;
+    // What the message lacks at its end was cut off, or is said in one case only.
+    if (!startsAt(part, message, found)) return index >= 1 && words >= MIN_WORDS ? score : 0;
+    words += part.length;
+    score += part.length + VALUE * (found - at);
+    at = found + part.length;
+  }
+  return words >= MIN_WORDS ? score : 0;
+}
+
+function startsAt(part: readonly string[], message: readonly string[], at: number): boolean {
+  return at + part.length <= message.length &&
+    part.every((word, index) => message[at + index] === word);
+}

@@ -1,0 +1,45 @@
+/**
+ * Place: what a pasted text points at. A frame of a stack names a line; a message comes from a
+ * string; a path of a URL from a route; a dotted key stands in nested settings.
+ *
+ * @module
+ */
+import {
+  isFileAllowed,
+  type RankContext,
+  type RankedHit,
+  type Ranker,
+  sortHits,
+} from "../ranker.ts";
+import { declarationPlaces } from "./declaration_places.ts";
+import { framePlaces } from "./frame_places.ts";
+import { keyPlaces } from "./key_places.ts";
+import { messagePlaces } from "./message_places.ts";
+import { routePlaces } from "./route_places.ts";
+
+/** Places of one query at most. */
+const MAX_HITS = 100;
+
+const FINDERS: readonly ((context: RankContext) => RankedHit[])[] = [
+  messagePlaces,
+  routePlaces,
+  keyPlaces,
+  declarationPlaces,
+];
+
+/** Ranks places that the text points at; a frame comes before the message beside it. */
+export const placeRanker: Ranker = {
+  name: "place",
+  maxHits: MAX_HITS,
+  rank(context: RankContext): RankedHit[] {
+    const framed = framePlaces(context);
+    const hits = framed.length > 0 ? framed : FINDERS.flatMap((find) => find(context));
+    const allowed = hits.filter(({ fileId }) => isFileAllowed(context, fileId));
+    const seen = new Set<string>();
+    // One place a chunk: the first of two frames in it is the one to look at.
+    return sortHits(context, allowed).filter(({ fileId, chunkId }) => {
+      const key = `${fileId} ${chunkId}`;
+      return !seen.has(key) && seen.add(key);
+    }).slice(0, MAX_HITS);
+  },
+};

@@ -1,0 +1,13 @@
+import type { FileRow } from "../../store/catalog.ts";
+import type { RankContext, RankedHit } from "../ranker.ts";
+
+/** A place of a file as a hit: the chunk that holds its line. */
+export function placeAt(
+  { store }: RankContext,
+  file: FileRow,
+  place: Pick<RankedHit, "score" | "reason"> & { readonly line: number },
+): RankedHit {
+  const chunk = store.chunksOfFile(file)
+    .find(({ startLine, endLine }) => startLine <= place.line && place.line <= endLine);
+  return { fileId: file.id, ...(chunk ? { chunkId: chunk.id } : {}), ...place };
+}

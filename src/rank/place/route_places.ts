@@ -1,0 +1,87 @@
+/**
+ * Routes: patterns of code that a path of a URL fits, `/users/:id/posts` for `/users/42/posts`.
+ *
+ * @module
+ */
+import { queryTerms } from "../../query/query_terms.ts";
+import { isAllowed, type RankContext, type RankedHit } from "../ranker.ts";
+
+/** Chunks that are read: the best by the words of the path. */
+const MAX_CHUNKS = 120;
+
+/** Places that are given. */
+const MAX_HITS = 20;
+
+/** A line is read this far. */
+const MAX_LINE_CHARS = 400;
+
+/** A string, or a path behind the method of a route. */
+const PATTERN =
+  /["'\x60]([^"'\x60\s]{1,200})["'\x60]|\b(?:GET|POST|PUT|PATCH|DELETE)\s+(\/[^\s"'\x60]{1,200})/g;
+
+/** A segment that stands for a value: `:id`, `{id}`, `<int:id>`, `[id]`, `$id`, `*`. */
+const VALUE =
+  /^(?::[\w?+*(){}\\.^$|\[\]-]+|\{[^}]*\}|<[^>]*>|\[[^\]]*\]|\$\w+|\*+\w*|\(.*\)|_\w+)$/;
+
+/** What a pattern counts that is the whole path, and one for the end of it: a router is mounted. */
+const WHOLE = 1;
+const END = 0.7;
+
+/** Beside a test that asks for the path as it is. */
+const EXPECTED = 0.6;
+
+/** Finds the patterns that the path of a query fits. */
+export function routePlaces(context: RankContext): RankedHit[] {
+  const { query: { route }, engine, store, files } = context;
+  if (route === undefined) return [];
+  const wanted = route.path.split("/").filter(Boolean);
+  const { terms } = queryTerms(wanted.join(" "));
+  const ids = engine.searchChunks({ terms, limit: MAX_CHUNKS }).map(({ id }) => id);
+  const hits = [...store.chunks(ids).values()].flatMap((chunk): RankedHit[] => {
+    const file = store.catalog.file(chunk.fileId)!;
+    if (!isAllowed(context, chunk.id)) return [];
+    const text = files.slice(file.path, chunk.startByte, chunk.endByte) ?? "";
+    let best: RankedHit | undefined;
+    for (const [index, line] of text.split("\n").entries()) {
+      for (const [, quoted, bare] of line.slice(0, MAX_LINE_CHARS).matchAll(PATTERN)) {
+        const pattern = quoted ?? bare ?? "";
+        const isCode = file.category === "code" || file.category === "config";
+        const isMethod = isMethodOf(line.replace(pattern, ""), route.method);
+        const fits = fit(pattern.split("/").filter(Boolean), wanted, pattern.startsWith("/"));
+        const score = fits * (isCode ? 1 : EXPECTED) + (fits > 0 && isMethod ? 0.05 : 0);
+        if (score <= (best?.score ?? 0)) continue;
+        best = {
+          fileId: file.id,
+          chunkId: chunk.id,
+          line: chunk.startLine + index,
+          score,
+          reason: `place: route "${pattern}"`,
+        };
+      }
+    }
+    return best ? [best] : [];
+  });
+  return hits.sort((a, b) => b.score - a.score).slice(0, MAX_HITS);
+}
+
+/** `.post(`, `@PostMapping`, `[HttpPost]`, `method: "POST"`. */
+function isMethodOf(line: string, method: string | undefined): boolean {
+  return method !== undefined &&
+    new RegExp(`(?:\\b|Http|Map)${method}(?:\\b|Mapping)`, "i").test(line);
+}
+
+/** How well a pattern fits a path; 0 where it does not, or says no word of it. */
+function fit(pattern: readonly string[], path: readonly string[], isRooted: boolean): number {
+  if (pattern.length === 0 || pattern.length > path.length) return 0;
+  const end = path.slice(path.length - pattern.length);
+  let words = 0;
+  for (const [index, segment] of pattern.entries()) {
+    if (segment.toLowerCase() === end[index]!.toLowerCase()) words++;
+    else if (!VALUE.test(segment)) return 0;
+  }
+  const isWhole = pattern.length === path.length;
+  // A single word is a path only where it says so.
+  if (words === 0 || (!isRooted && pattern.length < 2)) return 0;
+  const share = (words + 0.5 * (pattern.length - words)) / path.length;
+  return isWhole ? WHOLE - 0.05 * (1 - share) : END * share;
+}
