@@ -3,7 +3,9 @@
  *
  * @module
  */
+import { typedPath } from "../rank/path.ts";
 import type { Query } from "../query/query.ts";
+import type { RankedHit } from "../rank/ranker.ts";
 import type { FusedFile } from "../rank/fuse.ts";
 import type { Confidence } from "./answer.ts";
 import type { RankedLists } from "./run_rankers.ts";
@@ -24,11 +26,25 @@ export function confidenceOf(
   const [first, second] = ordered;
   if (!first) return "none";
   const definition = first.sources.get("symbol");
+  if (query.isLiteral && lists.has("grep")) return literalConfidence(first, definition);
   if (query.isSymbol && definition?.line !== undefined) return "high";
   const agree = agreeing(first, lists);
   const lead = second ? leadOf(scoreOf(first, lists), scoreOf(second, lists)) : 1;
   if (HIGH_LEADS.some((bound) => agree >= bound.agree && lead > bound.lead)) return "high";
   return agree >= 2 || lead > 0.1 ? "medium" : "low";
+}
+
+/**
+ * Whoever quotes something asks where it stands: the first result holds it, or is the definition of
+ * the whole name, or is what the text points at; nothing else makes sure.
+ */
+function literalConfidence(
+  { sources }: FusedFile,
+  definition: RankedHit | undefined,
+): Confidence {
+  if (sources.has("grep") || definition?.isExact || sources.has("place")) return "high";
+  if (typedPath(sources.get("path")) > 0) return "high";
+  return definition?.line === undefined ? "low" : "medium";
 }
 
 function leadOf(first: number, second: number): number {

@@ -55,10 +55,10 @@ function resultOf(
 ): SearchResult {
   const file = context.store.catalog.file(range.fileId)!;
   const chosen = definitionIn(context, chunk, range);
-  const lines = linesOf(chunk, chosen, range);
+  const lines = pointedLines(context, chunk, range) ?? linesOf(chunk, chosen, range);
   const shown = readLines(context, file.path, chunk, lines);
   const line = lineToLookAt(context, shown, lines, chosen, range);
-  const definition = definitionAt(context, line, chosen);
+  const definition = pointedDefinition(context, range) ?? definitionAt(context, line, chosen);
   const place = { path: file.path, fileId: file.id, line, chunk: lines };
   const wanted = contextLines(context, place, options) ?? {
     start: options.snippetLines >= MAX_DEFINITION_LINES ? lines.start : line,
@@ -149,6 +149,22 @@ function textOfLines({ text, firstLine }: Excerpt, { start, end }: Lines): strin
   return text.split("\n").slice(start - firstLine, end - firstLine + 1).join("\n");
 }
 
+/** The innermost definition around the line that the query points at. */
+function pointedDefinition({ store }: RankContext, { fileId, hits }: Range): SymbolRow | undefined {
+  const line = hits.get("place")?.line;
+  if (line === undefined) return undefined;
+  return store.symbolsStarting(fileId, 1, line).findLast((each) => contains(each, line));
+}
+
+/** The definition around the line that is pointed at, as far as it is shown; else its chunk. */
+function pointedLines(context: RankContext, chunk: ChunkRow, range: Range): Lines | undefined {
+  const line = range.hits.get("place")?.line;
+  if (line === undefined) return undefined;
+  const { startLine, endLine } = pointedDefinition(context, range) ?? chunk;
+  const start = Math.max(startLine, line - MAX_DEFINITION_LINES / 2);
+  return { start, end: Math.min(endLine, start + MAX_DEFINITION_LINES) };
+}
+
 /** A chunk may hold several definitions: the one around the line is named, if it is another. */
 function definitionAt(
   { store }: RankContext,
@@ -200,8 +216,12 @@ function lineToLookAt(
   definition: SymbolRow | undefined,
   range: Range,
 ): number {
+  const pointed = range.hits.get("place")?.line;
+  if (pointed !== undefined) return pointed;
   const exact = range.hits.get("grep")?.line;
-  if (exact !== undefined && query.words.length > 1) return exact;
+  // A name stands on the first line of its definition too; anything else only where grep found it.
+  const isNamed = query.isSymbol && range.hits.get("symbol")?.line !== undefined;
+  if (exact !== undefined && !isNamed && (query.isLiteral || query.words.length > 1)) return exact;
   if (definition && definition.startLine >= start && definition.startLine <= end) {
     return definition.startLine;
   }
@@ -216,6 +236,7 @@ function qualified({ scope, name }: { readonly scope: string; readonly name: str
 
 function matchOf({ hits, graph }: Range): MatchType {
   if (graph !== undefined) return "graph";
+  if (hits.has("place")) return "exact";
   if (hits.get("symbol")?.line !== undefined) return "symbol";
   if (hits.has("grep")) return "exact";
   const ranked = ["lexical", "vector", "path", "symbol"].filter((name) => hits.has(name as "path"));

@@ -9,6 +9,8 @@ import type { Engine } from "../orama/engine.ts";
 import { classifyIntent, type Intent } from "../query/intent.ts";
 import { mergeFilters } from "../query/merge_filters.ts";
 import { parseQuery } from "../query/parse_query.ts";
+import type { Query } from "../query/query.ts";
+import { placeRanker } from "../rank/place/place.ts";
 import { fuse } from "../rank/fuse.ts";
 import { queryVector } from "../rank/meaning.ts";
 import { Members } from "../rank/members.ts";
@@ -97,8 +99,15 @@ export function orderAll(members: Members, lists: RankedLists, options: SearchOp
 
 /** What every signal is given for a query. */
 export function contextOf(source: SearchSource, text: string, options: SearchOptions): RankContext {
+  const typed = contextOfQuery(source, parseQuery(text), options);
+  if (typed.query.phrases.length === 0 || typed.query.messages.length === 0) return typed;
+  // The quotes of a message are no phrases: where code says it, or else where no phrase is found.
+  const said = contextOfQuery(source, parseQuery(text, { keepQuotes: true }), options);
+  return typed.allowed?.chunks.size === 0 || placeRanker.rank(said).length > 0 ? said : typed;
+}
+
+function contextOfQuery(source: SearchSource, query: Query, options: SearchOptions): RankContext {
   const { store, engine, files, touches, embedder, dense, sparse } = source;
-  const query = parseQuery(text);
   const asked = mergeFilters(query.filters, options);
   checkNotEmpty(query, asked);
   const filters = checkLanguages(asked, source.languages);

@@ -1,0 +1,100 @@
+import { deepEqual, equal, ok } from "node:assert/strict";
+import { type Files, inWorld } from "../_world_test.ts";
+import { sourceOf } from "./_source_test.ts";
+import type { SearchAnswer } from "./answer.ts";
+import { search } from "./search.ts";
+
+async function ask(files: Files, query: string): Promise<SearchAnswer> {
+  let answer: SearchAnswer | undefined;
+  await inWorld(files, (world) => {
+    answer = search(sourceOf(world), query, {});
+  });
+  return answer!;
+}
+
+async function places(files: Files, query: string): Promise<string[]> {
+  return (await ask(files, query)).results.map(({ path, line }) => `${path}:${line}`);
+}
+
+/** Many files that fit the words of a query better than the one that holds it. */
+const RIVALS: Files = Object.fromEntries(
+  Array.from({ length: 12 }, (_, index) => [
+    `src/import_error_${index}.py`,
+    `class ImportError${index}:\n    """Import error: an error of an import."""\n\n` +
+    "    def import_error(self, request, method):\n        return self.request_method\n",
+  ]),
+);
+
+Deno.test("search() puts the one file first that holds a call, on the line that holds it", async () => {
+  const files = {
+    ...RIVALS,
+    "docs/notes.md": "# Notes\n\nNothing here.\n\nBut `raise ImportError('no pot')` is.\n",
+  };
+  const { results, confidence } = await ask(files, "ImportError(");
+  deepEqual([results[0]?.path, results[0]?.line, confidence], ["docs/notes.md", 5, "high"]);
+});
+
+Deno.test("search() puts files first that hold a dotted name, before a definition of its last part", async () => {
+  const files = {
+    ...RIVALS,
+    "src/method.py": "def method():\n    return 1\n",
+    "src/use.py": "from kitchen import pot\n\n\ndef boil():\n    return pot.request.method\n",
+  };
+  const { results, confidence } = await ask(files, "pot.request.method");
+  deepEqual([results[0]?.path, results[0]?.line, confidence], ["src/use.py", 5, "high"]);
+});
+
+Deno.test("search() puts the definition first that a qualified name names in full", async () => {
+  const files = {
+    "src/pot.py": "class Pot:\n    def boil(self):\n        return 1\n",
+    "src/use.py": "import pot\n\npot.Pot.boil(1)\npot.Pot.boil(2)\n",
+  };
+  deepEqual((await places(files, "Pot.boil"))[0], "src/pot.py:2");
+});
+
+Deno.test("search() prefers the definition of an identifier, then files that hold it", async () => {
+  const files = {
+    ...RIVALS,
+    "src/a.py": "from b import boil_water\n\nboil_water()\nboil_water()\n",
+    "src/b.py": "def boil_water():\n    return 1\n",
+    "src/c.py": "def boilWater():\n    return 1\n",
+    "docs/pots.md": "Call `boil_water` at the end.\n",
+  };
+  deepEqual((await places(files, "boil_water")).slice(0, 3), [
+    "src/b.py:1",
+    "src/a.py:1",
+    "docs/pots.md:1",
+  ]);
+});
+
+Deno.test("search() prefers the same case and whole words to other literal hits", async () => {
+  const files = {
+    "a.py": "x = boil_WATER_9(1)\n",
+    "b.py": "x = reboil_water_9(1)\n",
+    "c.py": "y = 1\nx = boil_water_9(1)\n",
+  };
+  deepEqual((await places(files, "boil_water_9("))[0], "c.py:2");
+});
+
+Deno.test("search() looks for quoted code with its quotes", async () => {
+  const files = {
+    "a.json": '{\n  "name": "pot"\n}\n',
+    "b.md": "The name pot, name: pot\n",
+  };
+  deepEqual((await places(files, '"name": "pot"'))[0], "a.json:2");
+});
+
+Deno.test("search() is not sure of code that stands nowhere", async () => {
+  const { confidence, results } = await ask(RIVALS, "import_error_method(self.request)");
+  ok(results.length > 0);
+  equal(confidence, "low");
+});
+
+Deno.test("search() gives words of prose no more for standing in a document", async () => {
+  const files = {
+    "src/retry.py":
+      'def retry_request(times):\n    """Retries a request that failed."""\n    return times\n',
+    "docs/notes.md": "# Notes\n\nWe retry a request here and there.\n",
+  };
+  equal((await places(files, "retry a request"))[0], "src/retry.py:1");
+});

@@ -1,0 +1,153 @@
+import { deepEqual, equal } from "node:assert/strict";
+import { type Files, inWorld } from "../_world_test.ts";
+import { sourceOf } from "./_source_test.ts";
+import type { SearchResult } from "./answer.ts";
+import { search } from "./search.ts";
+
+async function first(files: Files, query: string): Promise<SearchResult | undefined> {
+  let result: SearchResult | undefined;
+  await inWorld(files, (world) => {
+    result = search(sourceOf(world), query, {}).results[0];
+  });
+  return result;
+}
+
+const POT_PY =
+  "import os\n\n\nclass Pot:\n    def fill(self, water):\n        self.water = water\n" +
+  "        return self\n\n    def boil(self, minutes):\n        if self.water is None:\n" +
+  '            raise ValueError(f"cannot boil {self.name} for {minutes} minutes without water")\n' +
+  "        return minutes\n";
+
+const FILES: Files = {
+  "src/kitchen/pot.py": POT_PY,
+  "tests/test_pot.py": "from kitchen.pot import Pot\n\n\ndef test_boil_needs_water():\n" +
+    '    message = "cannot boil tea for 3 minutes without water"\n    assert message in str(boil())\n',
+  "docs/boiling.md": "# Boiling\n\nIt says: cannot boil tea for 3 minutes without water.\n",
+  "lib/view.js": "function render(name) {\n  const view = find(name);\n  return view.show();\n}\n" +
+    "exports.render = render;\n",
+  "lib/other/view.js": "function render() {\n  return 1;\n}\n",
+  "src/main/java/com/x/Foo.java":
+    "package com.x;\n\npublic class Foo {\n  int bar() {\n    return baz();\n  }\n\n" +
+    "  int baz() {\n    return 1;\n  }\n}\n",
+  "src/main/java/com/y/Foo.java":
+    "package com.y;\n\npublic class Foo {\n  int bar() { return 2; }\n}\n",
+  "cmd/main.go":
+    "package main\n\nfunc main() {\n\tboil(0)\n}\n\nfunc boil(n int) int {\n\treturn 1 / n\n}\n",
+  "src/main.rs":
+    "fn main() {\n    boil(None);\n}\n\nfn boil(pot: Option<u8>) -> u8 {\n    pot.unwrap()\n}\n",
+  "src/Pot.cs": "namespace Kitchen\n{\n  class Pot\n  {\n    void Boil(string water)\n    {\n" +
+    "      throw new System.Exception(water);\n    }\n  }\n}\n",
+  "lib/pot.rb": "class Pot\n  def boil!\n    raise 'no water'\n  end\nend\n",
+  "src/Pot.php":
+    "<?php\nclass Pot {\n  function boil() {\n    return $this->water->heat();\n  }\n}\n",
+  "src/Pot.kt": "package kitchen\n\nclass Pot {\n  fun boil(): Int {\n    return 1\n  }\n}\n",
+  "server/routes.js":
+    "const app = require('express')();\napp.get('/users/:id', (req, res) => res.send(1));\n" +
+    "app.get('/users/:id/posts', (req, res) => res.send(2));\n" +
+    "app.post('/users/:id/posts', (req, res) => res.send(3));\n",
+  "server/routes_test.js": "it('gives the posts of a user', () => get('/users/42/posts'));\n",
+  "config/app.yaml": "server:\n  host: local\n  tls:\n    port: 443\nclient:\n  port: 80\n",
+  "config/app.toml": 'name = "pot"\n\n[server.cache]\nsize = 3\n\n[client]\nsize = 4\n',
+  "config/app.json": '{\n  "logging": {\n    "level": {\n      "root": "info"\n    }\n  }\n}\n',
+  "db/schema.sql":
+    "-- who orders\nCREATE TABLE customers (id int);\n\nCREATE TABLE order_items (\n  id int\n);\n",
+  "db/report.sql": "SELECT * FROM order_items;\nSELECT id FROM order_items;\n",
+  "api/schema.graphql":
+    "type Query {\n  potOf(id: ID!): Pot\n}\n\ntype Mutation {\n  boilPot(id: ID!): Pot\n}\n",
+};
+
+const CASES: Readonly<Record<string, readonly [query: string, place: string, symbol?: string]>> = {
+  "a frame of Python": [
+    'File "/usr/lib/site-packages/kitchen/pot.py", line 10, in boil',
+    "src/kitchen/pot.py:10",
+    "Pot.boil",
+  ],
+  "a traceback of Python": [
+    'Traceback (most recent call last):\n  File "cmd/run.py", line 3, in <module>\n    boil()\n' +
+    '  File "src/kitchen/pot.py", line 11, in boil\nValueError: cannot boil tea for 3 minutes without water',
+    "src/kitchen/pot.py:11",
+  ],
+  "a frame of JavaScript": ["at render (lib/view.js:2:3)", "lib/view.js:2", "render"],
+  "a frame of Java, by package": ["at com.x.Foo.bar(Foo.java:5)", "src/main/java/com/x/Foo.java:5"],
+  "a frame of Kotlin": ["\tat kitchen.Pot.boil(Pot.kt:5)", "src/Pot.kt:5", "Pot.boil"],
+  "a trace of Go": [
+    "panic: runtime error: integer divide by zero\n\ngoroutine 1 [running]:\nmain.boil(...)\n" +
+    "\t/home/x/kitchen/cmd/main.go:8 +0x1d\nmain.main()\n\t/home/x/kitchen/cmd/main.go:4 +0x2",
+    "cmd/main.go:8",
+    "boil",
+  ],
+  "a panic of Rust": [
+    "thread 'main' panicked at src/main.rs:6:9:\nno pot",
+    "src/main.rs:6",
+    "boil",
+  ],
+  "a frame of C#": [
+    "at Kitchen.Pot.Boil(String water) in C:\\b\\src\\Pot.cs:line 7",
+    "src/Pot.cs:7",
+  ],
+  "a frame of Ruby": ["lib/pot.rb:3:in 'Pot#boil!': no water (RuntimeError)", "lib/pot.rb:3"],
+  "a frame of PHP": ["#0 /var/www/src/Pot.php(4): Water->heat()", "src/Pot.php:4"],
+  "a path with a line": ["lib/view.js:2", "lib/view.js:2", "render"],
+  "a path with a line and a column": ["src/main.rs:6:9", "src/main.rs:6"],
+  "a path of another machine": [
+    "/home/x/build/src/kitchen/pot.py:6",
+    "src/kitchen/pot.py:6",
+    "Pot.fill",
+  ],
+  "a line that the file does not have": [
+    'File "src/kitchen/pot.py", line 900, in boil',
+    "src/kitchen/pot.py:9",
+    "Pot.boil",
+  ],
+  "a test that failed": [
+    "FAILED tests/test_pot.py::test_boil_needs_water - AssertionError",
+    "tests/test_pot.py:4",
+  ],
+  "a hunk of a diff": [
+    "--- a/lib/view.js\n+++ b/lib/view.js\n@@ -1,3 +2,3 @@ function render(name) {",
+    "lib/view.js:2",
+  ],
+  "a diagnostic of a compiler": ["src/main.rs:6:9: error: no method named unwrap", "src/main.rs:6"],
+  "a message with values": [
+    "ValueError: cannot boil tea for 3 minutes without water",
+    "src/kitchen/pot.py:11",
+    "Pot.boil",
+  ],
+  "a message with quotes, which are no phrases": [
+    'cannot boil "tea" for 3 minutes without water',
+    "src/kitchen/pot.py:11",
+  ],
+  "a line of a log": [
+    "2024-01-02 03:04:05,123 - kitchen.pot - ERROR - cannot boil tea for 3 minutes without water",
+    "src/kitchen/pot.py:11",
+  ],
+  "a path of a route": ["/users/42/posts", "server/routes.js:3"],
+  "a path of a route with its method": ["POST /users/42/posts", "server/routes.js:4"],
+  "a URL": ["https://kitchen.org/users/42?full=1", "server/routes.js:2"],
+  "a title of a test": ["gives the posts of a user", "server/routes_test.js:1"],
+  "a name of SQL": ["order_items", "db/schema.sql:4"],
+  "a name of GraphQL": ["boilPot", "api/schema.graphql:6"],
+  "a key of YAML": ["server.tls.port", "config/app.yaml:4"],
+  "a key of TOML": ["server.cache.size", "config/app.toml:4"],
+  "a key of JSON": ["logging.level.root", "config/app.json:4"],
+};
+
+for (const [kind, [query, place, symbol]] of Object.entries(CASES)) {
+  Deno.test(`search() answers ${kind} with its place`, async () => {
+    const result = await first(FILES, query);
+    equal(`${result?.path}:${result?.line}`, place);
+    if (symbol !== undefined) equal(result?.symbol, symbol);
+  });
+}
+
+Deno.test("search() shows the whole definition around the line of a frame", async () => {
+  const result = await first(FILES, "src/kitchen/pot.py:10");
+  deepEqual([result?.startLine, result?.endLine], [9, 12]);
+  equal(result?.reasons.includes('place: line 10 of "src/kitchen/pot.py"'), true);
+});
+
+Deno.test("search() says of a frame that its file has no such line", async () => {
+  const result = await first(FILES, "lib/other/view.js:900");
+  equal(result?.path, "lib/other/view.js");
+  equal(result?.reasons.includes('place: "lib/other/view.js", which has no line 900'), true);
+});
