@@ -12,7 +12,7 @@ export const grepRanker: Ranker = {
   name: "grep",
   rank(context: RankContext): RankedHit[] {
     for (const literal of context.query.literals) {
-      const hits = findLiteral(context, literal)
+      const hits = literalHits(context, literal)
         .flatMap((hit) => hitsByChunk(context, hit))
         .filter(({ chunkId }) => isAllowed(context, chunkId!));
       // A stable sort: equal counts stay in order of path and line.
@@ -21,6 +21,18 @@ export const grepRanker: Ranker = {
     return [];
   },
 };
+
+/** What was found, by query: two signals ask for the same text. */
+const found = new WeakMap<RankContext, Map<string, readonly LiteralHit[]>>();
+
+/** Finds all lines that hold a text, once a query. */
+export function literalHits(context: RankContext, text: string): readonly LiteralHit[] {
+  let known = found.get(context);
+  if (!known) found.set(context, known = new Map());
+  let hits = known.get(text);
+  if (!hits) known.set(text, hits = findLiteral(context, text));
+  return hits;
+}
 
 /** Number of lines that hold the query, as a list of this ranker tells. */
 export function grepLineCount(hits: readonly RankedHit[]): number {

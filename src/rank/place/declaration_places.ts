@@ -5,7 +5,7 @@
  * @module
  */
 import { findDefinitions } from "../definitions.ts";
-import { findLiteral } from "../literal.ts";
+import { literalHits } from "../grep.ts";
 import type { RankContext, RankedHit } from "../ranker.ts";
 import { placeAt } from "./place_at.ts";
 
@@ -21,7 +21,7 @@ export function declarationPlaces(context: RankContext): RankedHit[] {
   const { query: { symbol, text }, store, files } = context;
   if (symbol === undefined) return [];
   if (findDefinitions(store, symbol).some(({ match }) => match === "exact")) return [];
-  const held = findLiteral(context, text).filter(({ file }) => file.status === "no_grammar");
+  const held = literalHits(context, text).filter(({ file }) => file.status === "no_grammar");
   return held.slice(0, MAX_FILES).flatMap(({ file, lines }) => {
     const read = files.lines(file.path);
     const line = lines.find((each) => read && declares(read.lineText(each), text));

@@ -6,6 +6,7 @@
 import type { ChunkRow } from "../../store/rows.ts";
 import type { FileRow } from "../../store/catalog.ts";
 import { queryTerms } from "../../query/query_terms.ts";
+import { redact } from "../../text/redact.ts";
 import { isAllowed, type RankContext, type RankedHit } from "../ranker.ts";
 import { templatesOf } from "./templates.ts";
 
@@ -31,6 +32,9 @@ const MAX_VALUE_WORDS = 12;
 const THROWS = 1;
 const SAYS = 0.9;
 const EXPECTS = 0.6;
+
+/** Characters of a string that a reason quotes. */
+const MAX_SAID_CHARS = 120;
 
 interface Found {
   readonly file: FileRow;
@@ -61,7 +65,7 @@ function hitOf({ store }: RankContext, place: Found, share: number): RankedHit {
   );
   const isCode = file.category === "code" || file.category === "config";
   const standing = !isCode ? EXPECTS : isThrown ? THROWS : SAYS;
-  const reason = `place: says "${said}"`;
+  const reason = `place: says "${redact(said.slice(0, MAX_SAID_CHARS))}"`;
   return { fileId: file.id, chunkId: chunk.id, line, score: standing * share, reason };
 }
 

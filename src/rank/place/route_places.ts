@@ -4,6 +4,7 @@
  * @module
  */
 import { queryTerms } from "../../query/query_terms.ts";
+import { redact } from "../../text/redact.ts";
 import { isAllowed, type RankContext, type RankedHit } from "../ranker.ts";
 
 /** Chunks that are read: the best by the words of the path. */
@@ -55,7 +56,7 @@ export function routePlaces(context: RankContext): RankedHit[] {
           chunkId: chunk.id,
           line: chunk.startLine + index,
           score,
-          reason: `place: route "${pattern}"`,
+          reason: `place: route "${redact(pattern)}"`,
         };
       }
     }
