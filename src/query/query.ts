@@ -73,6 +73,8 @@ export interface Query {
   readonly literals: readonly string[];
   /** Whether it reads as code, a path, a message or a quotation: where it stands is the answer. */
   readonly isLiteral: boolean;
+  /** Whether it is nothing but a quotation, and no sentence with some code in it. */
+  readonly isQuotation: boolean;
   /** Places that the text names, as a stack trace does, the likeliest first. */
   readonly frames: readonly Frame[];
   /** What a program printed, without what says when and where. */

@@ -4,9 +4,9 @@
  * @module
  */
 import { framesOf } from "./frames.ts";
-import { messagesOf } from "./message.ts";
+import { isPasted, messagesOf } from "./message.ts";
 import type { Query } from "./query.ts";
-import { readsAsCode } from "./reads_as_code.ts";
+import { isMostlyCode, readsAsCode } from "./reads_as_code.ts";
 
 /** A path of a URL, as a whole query; its parameters are left out. */
 const ROUTE =
@@ -18,7 +18,7 @@ const KEY = /^[\w$@-]{1,100}(?:\.[\w$@-]{1,100}){1,12}$/;
 /** The part of a query that is quoted. */
 export type QuotedParts = Pick<
   Query,
-  "literals" | "isLiteral" | "frames" | "messages" | "route" | "key"
+  "literals" | "isLiteral" | "isQuotation" | "frames" | "messages" | "route" | "key"
 >;
 
 /** What a query quotes is read from. */
@@ -37,9 +37,11 @@ export function quotedIn({ text, typed, hasPhrases }: QuotedSource): QuotedParts
   const messages = messagesOf(typed);
   const { method, path } = ROUTE.exec(text)?.groups ?? {};
   const isQuoted = frames.length > 0 || messages.length > 0 || hasPhrases;
+  const isWhole = frames.length > 0 || isPasted(typed) || isMostlyCode(text);
   return {
     literals: [...new Set([typed, text])].filter((literal) => literal !== ""),
     isLiteral: text !== "" && (isQuoted || readsAsCode(text)),
+    isQuotation: text !== "" && isWhole,
     frames,
     messages,
     ...(path === undefined ? {} : { route: { path, ...(method === undefined ? {} : { method }) } }),

@@ -19,3 +19,9 @@ const MARKS = new RegExp(
 export function readsAsCode(text: string): boolean {
   return MARKS.test(text);
 }
+
+/** Tells whether at least every other word of a text, as spaces part them, has a mark of code. */
+export function isMostlyCode(text: string): boolean {
+  const words = text.split(/\s+/).filter((word) => word !== "");
+  return words.filter(readsAsCode).length * 2 >= words.length && words.length > 0;
+}

@@ -5,7 +5,6 @@
  */
 import { typedPath } from "../rank/path.ts";
 import type { Query } from "../query/query.ts";
-import type { RankedHit } from "../rank/ranker.ts";
 import type { FusedFile } from "../rank/fuse.ts";
 import type { Confidence } from "./answer.ts";
 import type { RankedLists } from "./run_rankers.ts";
@@ -26,7 +25,10 @@ export function confidenceOf(
   const [first, second] = ordered;
   if (!first) return "none";
   const definition = first.sources.get("symbol");
-  if (query.isLiteral && lists.has("grep")) return literalConfidence(first, definition);
+  if (query.isLiteral && lists.has("grep")) {
+    if (isThere(first)) return "high";
+    if (query.isQuotation) return definition?.line === undefined ? "low" : "medium";
+  }
   if (query.isSymbol && definition?.line !== undefined) return "high";
   const agree = agreeing(first, lists);
   const lead = second ? leadOf(scoreOf(first, lists), scoreOf(second, lists)) : 1;
@@ -35,16 +37,12 @@ export function confidenceOf(
 }
 
 /**
- * Whoever quotes something asks where it stands: the first result holds it, or is the definition of
- * the whole name, or is what the text points at; nothing else makes sure.
+ * Whoever quotes something asks where it stands: a file holds it, or is the definition of the whole
+ * name, or is named or pointed at by it; nothing else makes sure.
  */
-function literalConfidence(
-  { sources }: FusedFile,
-  definition: RankedHit | undefined,
-): Confidence {
-  if (sources.has("grep") || definition?.isExact || sources.has("place")) return "high";
-  if (typedPath(sources.get("path")) > 0) return "high";
-  return definition?.line === undefined ? "low" : "medium";
+function isThere({ sources }: FusedFile): boolean {
+  return sources.has("grep") || sources.has("place") || sources.get("symbol")?.isExact === true ||
+    typedPath(sources.get("path")) > 0;
 }
 
 function leadOf(first: number, second: number): number {

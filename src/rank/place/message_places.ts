@@ -25,6 +25,13 @@ const NEAR = 0.6;
 /** What a word counts that is put into a message, beside one that the code says. */
 const VALUE = 0.7;
 
+/**
+ * Share of the message that a string has to explain: less of what is surely one, as a stack or a kind
+ * of error shows, than of a sentence that quotes something.
+ */
+const MIN_SHARE = 0.4;
+const MIN_UNSURE_SHARE = 0.6;
+
 /** Words of a message that a value may take the place of. */
 const MAX_VALUE_WORDS = 12;
 
@@ -70,21 +77,25 @@ function hitOf({ store }: RankContext, place: Found, share: number): RankedHit {
 }
 
 function placesOf(context: RankContext, message: string): Found[] {
-  const { engine, store, files } = context;
+  const { engine, store, files, query } = context;
+  const isSure = query.isQuotation;
   const wanted = wordsOf(message);
   const { terms } = queryTerms(message);
+  const least = wanted.length * (isSure ? MIN_SHARE : MIN_UNSURE_SHARE);
   if (wanted.length < MIN_WORDS || terms.length === 0) return [];
   const hits = engine.searchChunks({ terms, limit: MAX_CHUNKS });
   const chunks = store.chunks(hits.map(({ id }) => id));
   return [...chunks.values()].flatMap((chunk): Found[] => {
     const file = store.catalog.file(chunk.fileId)!;
     if (file.category === "docs" || !isAllowed(context, chunk.id)) return [];
+    // A test may say whatever a sentence says.
+    if (!isSure && file.category !== "code") return [];
     const text = files.slice(file.path, chunk.startByte, chunk.endByte);
     if (text === undefined) return [];
     let best: Found | undefined;
     for (const { line, parts } of templatesOf(text)) {
       const score = fit(parts.map(wordsOf), wanted);
-      if (score <= (best?.score ?? 0)) continue;
+      if (score < least || score <= (best?.score ?? 0)) continue;
       best = { file, chunk, line: chunk.startLine + line - 1, score, said: parts.join("…") };
     }
     return best ? [best] : [];
