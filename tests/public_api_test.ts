@@ -538,10 +538,13 @@ Deno.test("CodeIndex.update() reports its progress file by file", async () => {
   await withIndex(FILES, async (index) => {
     const seen: IndexProgress[] = [];
     await index.update({ onProgress: (progress) => seen.push(progress) });
-    deepEqual(seen.map(({ done }) => done), [1, 2, 3, 4, 5, 6]);
+    const read = seen.filter(({ stage }) => stage === "read");
+    deepEqual(read.map(({ done }) => done), [1, 2, 3, 4, 5, 6]);
+    deepEqual([...new Set(seen.map(({ stage }) => stage))], ["read", "resolve", "write"]);
+    ok(seen.every(({ share }, at) => share >= (seen[at - 1]?.share ?? 0) && share < 1));
     ok(seen.every(({ total, bytesTotal }) => total === 6 && bytesTotal === seen[0]!.bytesTotal));
     equal(seen.at(-1)!.bytesDone, seen[0]!.bytesTotal);
-    deepEqual(seen.map(({ path }) => path).sort(), Object.keys(FILES).sort());
+    deepEqual(read.map(({ path }) => path).sort(), Object.keys(FILES).sort());
   });
 });
 

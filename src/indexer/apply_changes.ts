@@ -5,6 +5,7 @@
  */
 import { loadStaticEmbedder } from "../embed/static.ts";
 import type { StoredSkip, Surroundings } from "../store/rows.ts";
+import type { ResolveProgress } from "../graph/resolve_graph.ts";
 import type { GraphChanges } from "../store/node_ids.ts";
 import type { Store } from "../store/store.ts";
 import type { DocumentWriter } from "../store/document_writer.ts";
@@ -14,8 +15,18 @@ import { analyzeFiles, type AnalyzeOptions, jobsOf } from "./analyze_files.ts";
 import type { Changes } from "./plan.ts";
 import { SECRET_POLICY, SECRET_POLICY_KEY } from "./secret_policy.ts";
 
+/**
+ * What an index run does: reads files, resolves what they use of each other, and writes the rest. An
+ * answer without an index scans all files first, to choose those that it reads.
+ */
+export type IndexStage = "scan" | "read" | "resolve" | "write";
+
 /** How far an index run has come. */
 export interface IndexProgress {
+  /** What is being done. */
+  readonly stage: IndexStage;
+  /** Share of all stages that is done, from 0 to 1; it never falls. */
+  readonly share: number;
   /** Files done. */
   readonly done: number;
   /** Files to do in all. */
@@ -30,7 +41,7 @@ export interface IndexProgress {
 
 /** Options for {@linkcode applyChanges}. */
 export interface ApplyOptions extends AnalyzeOptions {
-  /** Called after each file. */
+  /** Called after each file that is read, and each whose names are resolved. */
   readonly onProgress?: (progress: IndexProgress) => void;
   /** Facts to note about the index, such as the commit. */
   readonly facts?: Readonly<Record<string, string | number>>;
@@ -90,10 +101,15 @@ export async function applyChanges(
       mergeSurroundings(store, left.length > 0 ? partOf(changes) : changes, run),
       { ...facts, ...source },
     );
-    if (resolves) await resolve(store, root, writer.changes, options);
+    if (resolves) {
+      await resolve(store, root, writer.changes, options, ({ done, total }) => {
+        onProgress(run.resolved(done / total));
+      });
+    }
+    onProgress(run.resolved(1, "write"));
     const paths = [...run.paths, ...changes.removed];
     return { ...run.report, removed: changes.removed.length, paths, left };
-  });
+  }, options.signal);
 }
 
 /** Resolves what all files use of each other, where changes were applied without that. */
@@ -104,7 +120,7 @@ export async function resolveAll(
 ): Promise<void> {
   const written = new Set(store.catalog.files.map(({ path }) => path));
   const changes = { isFresh: false, written, keys: new Set<string>() };
-  await store.write(() => resolve(store, root, changes, options));
+  await store.write(() => resolve(store, root, changes, options), options.signal);
 }
 
 async function resolve(
@@ -112,11 +128,13 @@ async function resolve(
   root: string,
   changes: GraphChanges,
   { contents, signal }: ApplyOptions,
+  onProgress?: (progress: ResolveProgress) => void,
 ): Promise<void> {
   // Loaded here, as an answer from an index that is up to date does without.
   const { resolveGraph } = await import("../graph/resolve_graph.ts");
   await resolveGraph(store.graph, changes, {
     readText: (path) => textOf(root, path, contents),
+    ...(onProgress ? { onProgress } : {}),
     ...(signal ? { signal } : {}),
   });
 }
@@ -152,6 +170,14 @@ async function originFacts(store: Store): Promise<Record<string, string | number
   };
 }
 
+/**
+ * Shares of the time that reading and resolving take; writing takes the rest. In builds of flask,
+ * express and ripgrep, reading takes 81 to 86 % and resolving 10 to 14 %; where many names lead to
+ * many places, resolving takes more.
+ */
+const READ_SHARE = 0.75;
+const RESOLVE_SHARE = 0.2;
+
 class Run {
   readonly skips: StoredSkip[] = [];
   readonly paths: string[] = [];
@@ -162,7 +188,8 @@ class Run {
   constructor(store: Store, files: readonly WalkedFile[]) {
     this.#store = store;
     const bytesTotal = files.reduce((sum, { size }) => sum + size, 0);
-    this.progress = { done: 0, total: files.length, bytesDone: 0, bytesTotal, path: "" };
+    const total = files.length;
+    this.progress = { stage: "read", share: 0, done: 0, total, bytesDone: 0, bytesTotal, path: "" };
   }
 
   take(analysis: Analysis, writer: DocumentWriter): void {
@@ -187,8 +214,17 @@ class Run {
   }
 
   #advance({ path, size }: Pick<WalkedFile, "path" | "size">): void {
-    const { done, bytesDone } = this.progress;
-    this.progress = { ...this.progress, done: done + 1, bytesDone: bytesDone + size, path };
+    const { bytesTotal, total } = this.progress;
+    const [done, bytesDone] = [this.progress.done + 1, this.progress.bytesDone + size];
+    // A file may have grown since it was listed.
+    const read = Math.min(1, bytesTotal > 0 ? bytesDone / bytesTotal : done / total);
+    const share = Math.max(this.progress.share, read * READ_SHARE);
+    this.progress = { ...this.progress, done, bytesDone, share, path };
+  }
+
+  /** Progress once all files are read. */
+  resolved(part: number, stage: IndexStage = "resolve"): IndexProgress {
+    return { ...this.progress, stage, share: READ_SHARE + part * RESOLVE_SHARE };
   }
 }
 

@@ -132,7 +132,9 @@ async function scanFiles(
     }
     bytesDone += size;
     if (performance.now() - resumed < TURN_MS) continue;
-    onProgress({ done: at + 1, total: files.length, bytesDone, bytesTotal, path });
+    // Next to parsing, a scan is nothing: none of the work is done by it.
+    const counts = { done: at + 1, total: files.length, bytesDone, bytesTotal };
+    onProgress({ stage: "scan", share: 0, ...counts, path });
     await new Promise((resolve) => setTimeout(resolve));
     signal?.throwIfAborted();
     resumed = performance.now();

@@ -36,6 +36,9 @@ const FILES_OF_ONE_TICK = 16;
 /** Files whose content is compared between two returns to the event loop: some ten milliseconds. */
 const FILES_PER_TURN = 100;
 
+/** The same, where few of them are read: those that changed a moment before they were looked at. */
+const UNREAD_FILES_PER_TURN = 1_000;
+
 /** What content says about a file holds until the content is another. */
 const CONTENT_REASONS: ReadonlySet<SkipReason> = new Set(["binary", "minified"]);
 
@@ -200,7 +203,9 @@ async function planWithWalk(tree: Tree, options: PlanOptions): Promise<Changes> 
   const touched: WalkedFile[] = [];
   const skipped: StoredSkip[] = found.skipped.map((skip) => withState(tree, skip));
   for (const [at, file] of found.files.entries()) {
-    if (tree.verify && at % FILES_PER_TURN === 0) await takeTurn(options.signal);
+    if (at % (tree.verify ? FILES_PER_TURN : UNREAD_FILES_PER_TURN) === 0) {
+      await takeTurn(options.signal);
+    }
     const old = known.get(file.path);
     const skip = skips.get(file.path);
     known.delete(file.path);

@@ -16,6 +16,9 @@ import { lastSegment, normaliseIdentifier } from "../text/tokens.ts";
 /** Collected entries are merged into the lists beyond this size; bounds the memory of a build. */
 const MAX_PENDING_BYTES = 48 * 1024 * 1024;
 
+/** Lists that are written between two steps: some 20 ms of work. */
+const TERMS_PER_STEP = 2_000;
+
 /** Slots of one entry in the list of pending groups: term, file, offset and length. */
 const GROUP_SLOTS = 4;
 
@@ -121,14 +124,21 @@ export class DocumentWriter {
 
   /** Merges what was collected into the posting lists. Must be called before the end. */
   flush(): void {
+    for (const _ of this.flushing());
+  }
+
+  /** Does what {@linkcode DocumentWriter.flush} does, with a step after every 2,000 terms. */
+  *flushing(): Generator<void> {
     const byTerm = this.#groupsByTerm();
     const touched = new Set([...this.#staleTerms, ...byTerm.terms]);
     const list = new ByteBuffer(1 << 16);
+    let written = 0;
     for (const term of [...touched].sort((a, b) => a - b)) {
       list.clear();
       if (this.#hasLists) this.#copyOld(list, term);
       this.#appendNew(list, byTerm, term);
       this.#writeList(term, list);
+      if (++written % TERMS_PER_STEP === 0) yield;
     }
     this.#hasLists = true;
     this.#entries.clear();

@@ -157,13 +157,13 @@ export const SCHEMA = `
 `;
 
 /** Built after the rows: one sort is faster than as many insertions. */
-export const INDEXES = `
-  CREATE UNIQUE INDEX IF NOT EXISTS terms_by_term ON terms (term);
-  CREATE INDEX IF NOT EXISTS symbols_by_normal ON symbols (normal);
-  CREATE INDEX IF NOT EXISTS symbols_by_file ON symbols (file_id, start_line);
-  CREATE INDEX IF NOT EXISTS mentions_by_name ON mentions (name, file_id);
-  CREATE INDEX IF NOT EXISTS links_by_label ON links (label);
-  CREATE INDEX IF NOT EXISTS links_by_file ON links (file_id);
-  CREATE INDEX IF NOT EXISTS edges_by_source ON edges (source);
-  CREATE UNIQUE INDEX IF NOT EXISTS files_by_node ON files (node);
-`;
+export const INDEXES: readonly string[] = [
+  "CREATE UNIQUE INDEX IF NOT EXISTS terms_by_term ON terms (term)",
+  "CREATE INDEX IF NOT EXISTS symbols_by_normal ON symbols (normal)",
+  "CREATE INDEX IF NOT EXISTS symbols_by_file ON symbols (file_id, start_line)",
+  "CREATE INDEX IF NOT EXISTS mentions_by_name ON mentions (name, file_id)",
+  "CREATE INDEX IF NOT EXISTS links_by_label ON links (label)",
+  "CREATE INDEX IF NOT EXISTS links_by_file ON links (file_id)",
+  "CREATE INDEX IF NOT EXISTS edges_by_source ON edges (source)",
+  "CREATE UNIQUE INDEX IF NOT EXISTS files_by_node ON files (node)",
+];

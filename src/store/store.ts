@@ -294,14 +294,22 @@ export class Store implements Disposable {
    *
    * @returns What `change` returns.
    */
-  async write<T>(change: (writer: DocumentWriter) => Promise<T>): Promise<T> {
+  async write<T>(
+    change: (writer: DocumentWriter) => Promise<T>,
+    signal?: AbortSignal,
+  ): Promise<T> {
     this.#database.exec("BEGIN");
     try {
       const writer = new DocumentWriter(this.#database);
       const result = await change(writer);
-      writer.flush();
-      this.#database.exec(INDEXES);
+      const takeTurn = turns(signal);
+      for (const _ of writer.flushing()) await takeTurn();
+      for (const index of INDEXES) {
+        this.#database.exec(index);
+        await takeTurn();
+      }
       countReferrers(this.#database, writer.touched);
+      await takeTurn();
       this.#database.exec("COMMIT");
       return result;
     } catch (error) {
@@ -413,4 +421,18 @@ function checkVersion(database: Database, path: string): void {
   const version = database.prepare("PRAGMA user_version").get<{ user_version: number }>();
   const found = version?.user_version ?? 0;
   if (found !== SCHEMA_VERSION) throw new IndexVersionError(path, found, SCHEMA_VERSION);
+}
+
+/** How long a write goes on before the event loop has its turn, so that signals are seen. */
+const TURN_MS = 50;
+
+function turns(signal: AbortSignal | undefined): () => Promise<void> {
+  let resumed = performance.now();
+  return async () => {
+    if (performance.now() - resumed >= TURN_MS) {
+      await new Promise((resolve) => setTimeout(resolve));
+      resumed = performance.now();
+    }
+    signal?.throwIfAborted();
+  };
 }

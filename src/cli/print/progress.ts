@@ -7,6 +7,7 @@
 import type { EncodeProgress, IndexProgress } from "@cbx/core";
 import type { CliStreams } from "../streams.ts";
 import { count, duration, roughDuration, size } from "./figures.ts";
+import { TimeLeft } from "./time_left.ts";
 import { cut, visible } from "./visible.ts";
 
 /** Work that ends sooner shows no progress, in milliseconds. */
@@ -23,6 +24,7 @@ export class ProgressLine implements Disposable {
   readonly #streams: CliStreams;
   readonly #now: () => number;
   readonly #start: number;
+  readonly #timeLeft = new TimeLeft();
   #next: number;
   #isDrawn = false;
 
@@ -39,7 +41,8 @@ export class ProgressLine implements Disposable {
 
   /** Draws how many files have been read, if it is time to. */
   report(progress: IndexProgress): void {
-    this.#draw((elapsedMs) => progressLine(progress, elapsedMs));
+    const leftMs = this.#timeLeft.note(progress.share, this.#now());
+    this.#draw((elapsedMs) => progressLine(progress, elapsedMs, leftMs));
   }
 
   /** Draws how many chunks a model has encoded, if it is time to. */
@@ -69,19 +72,28 @@ export class ProgressLine implements Disposable {
   }
 }
 
-/** Bytes tell more than files about the time that is left, as files differ in size. */
-function progressLine(progress: IndexProgress, elapsedMs: number): string {
-  const { done, total, bytesDone, bytesTotal } = progress;
-  const share = Math.min(1, bytesTotal > 0 ? bytesDone / bytesTotal : done / Math.max(1, total));
+/** What is done before and after the files are read. */
+const DOING = {
+  scan: "looking for the words of the query",
+  resolve: "resolving names",
+  write: "writing",
+} as const;
+
+function progressLine(
+  { stage, share, done, total, bytesDone }: IndexProgress,
+  elapsedMs: number,
+  leftMs: number | undefined,
+): string {
   const filled = Math.round(share * BAR_WIDTH);
   const bar = "█".repeat(filled) + "░".repeat(BAR_WIDTH - filled);
   const seconds = elapsedMs / 1000;
   const rate = bytesDone > 0
     ? `${size(Math.round(bytesDone / seconds))}/s`
     : `${Math.round(done / seconds)} files/s`;
-  const left = share > 0 ? `, ${duration(elapsedMs / share - elapsedMs)} left` : "";
+  const left = leftMs === undefined ? "" : `, ${duration(leftMs)} left`;
   const percent = `${Math.floor(share * 100)} %`;
-  return `${bar} ${percent}  ${count(done)}/${count(total)} files, ${rate}${left}`;
+  const doing = stage === "read" ? rate : DOING[stage];
+  return `${bar} ${percent}  ${count(done)}/${count(total)} files, ${doing}${left}`;
 }
 
 /** What a model does with chunks. */

@@ -3,13 +3,22 @@ import type { EncodeProgress } from "@cbx/core";
 import { fakeStreams } from "../_fakes_test.ts";
 import { ProgressLine } from "./progress.ts";
 
-const HALF = { done: 300, total: 600, bytesDone: 6_000_000, bytesTotal: 12_000_000, path: "a" };
+const HALF = {
+  stage: "read",
+  share: 0.5,
+  done: 300,
+  total: 600,
+  bytesDone: 6_000_000,
+  bytesTotal: 12_000_000,
+  path: "a",
+} as const;
 
 Deno.test("ProgressLine draws long work and erases it", () => {
   const streams = fakeStreams({ errIsTerminal: true, columns: 100 });
   let now = 0;
   {
     using progress = new ProgressLine(streams, () => now);
+    progress.report({ ...HALF, share: 0 });
     now = 499;
     progress.report(HALF);
     equal(streams.stderr, "");
@@ -35,8 +44,18 @@ Deno.test("ProgressLine counts files while no bytes are known", () => {
   let now = 0;
   using progress = new ProgressLine(streams, () => now);
   now = 1000;
-  progress.report({ done: 0, total: 0, bytesDone: 0, bytesTotal: 0, path: "" });
+  progress.report({ ...HALF, share: 0, done: 0, total: 0, bytesDone: 0, bytesTotal: 0 });
   match(streams.stderr, /░ 0 % {2}0\/0 files, 0 files\/s$/);
+});
+
+Deno.test("ProgressLine goes on while names are resolved, and says so", () => {
+  const streams = fakeStreams({ errIsTerminal: true, columns: 100 });
+  let now = 0;
+  using progress = new ProgressLine(streams, () => now);
+  progress.report({ ...HALF, share: 0 });
+  now = 8000;
+  progress.report({ ...HALF, stage: "resolve", share: 0.8 });
+  match(streams.stderr, / 80 % {2}300\/600 files, resolving names, 2.0 s left$/);
 });
 
 Deno.test("ProgressLine stays within a narrow terminal", () => {

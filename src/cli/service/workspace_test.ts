@@ -51,7 +51,16 @@ Deno.test("Workspace.reporting() tells of progress while the work lasts, and no 
   const told: number[] = [];
   let report = (_done: number) => {};
   const workspace = await Workspace.open((onProgress) => {
-    report = (done) => onProgress({ done, total: 9, bytesDone: 0, bytesTotal: 0, path: "a" });
+    report = (done) =>
+      onProgress({
+        stage: "read",
+        share: 0,
+        done,
+        total: 9,
+        bytesDone: 0,
+        bytesTotal: 0,
+        path: "a",
+      });
     return Promise.resolve({
       members: [],
       search: () => Promise.reject(new Error("Not expected")),
