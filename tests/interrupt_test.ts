@@ -40,6 +40,100 @@ async function untilWriting(folder: string): Promise<void> {
   }
 }
 
+/**
+ * The command line in a process of its own, whose standard error counts as a terminal and whose clock
+ * runs ahead, so that every step of the progress is drawn and none has to be waited for.
+ */
+const DRAWN = `
+  const now = performance.now.bind(performance);
+  let ahead = 0;
+  performance.now = () => now() + (ahead += 150);
+  const { main } = await import(${
+  JSON.stringify(new URL("../src/cli/mod.ts", import.meta.url).href)
+});
+  const { processStreams } = await import(${
+  JSON.stringify(new URL("../src/cli/streams.ts", import.meta.url).href)
+});
+  const streams = { ...processStreams(), errIsTerminal: true, columns: 200 };
+  Deno.exit(await main(Deno.args, { streams }));
+`;
+
+/** Runs the command, presses Ctrl-C when its progress says that a stage has begun, and waits. */
+async function interruptAt(folder: string, stage: RegExp, args: readonly string[]) {
+  const script = Deno.makeTempFileSync({ suffix: ".ts" });
+  Deno.writeTextFileSync(script, DRAWN);
+  const run = new Deno.Command(Deno.execPath(), {
+    args: ["run", "-q", "--no-check", "-A", "--config", CONFIG, "--lock", LOCK, script, ...args],
+    cwd: folder,
+    stdin: "null",
+    stdout: "piped",
+    stderr: "piped",
+  }).spawn();
+  const out = new Response(run.stdout).text();
+  let [said, isPressed] = ["", false];
+  for await (const text of run.stderr.pipeThrough(new TextDecoderStream())) {
+    said += text;
+    if (isPressed || !stage.test(said)) continue;
+    run.kill("SIGINT");
+    isPressed = true;
+  }
+  const { code } = await run.status;
+  Deno.removeSync(script);
+  // deno-lint-ignore no-control-regex -- what erases a line of the terminal
+  return { code, isPressed, out: await out, last: said.split(/\r\x1b\[K/).at(-1) };
+}
+
+const CONFIG = new URL("../deno.json", import.meta.url).pathname;
+const LOCK = new URL("./deno.lock", import.meta.url).pathname;
+
+const STAGES = [
+  ["read", / \d+\/400 files, .*\/s/, ["index", "--rebuild"]],
+  ["resolve", /resolving names/, ["index", "--rebuild"]],
+  ["resolve", /resolving names/, ["update"]],
+] as const;
+
+for (const [stage, announced, args] of STAGES) {
+  Deno.test(`cbx ${args.join(" ")} ends on Ctrl-C while it is to ${stage}, and leaves the index whole`, async () => {
+    const folder = Deno.realPathSync(Deno.makeTempDirSync({ prefix: "cbx-" }));
+    try {
+      writeFiles(folder, "before");
+      equal((await start(folder, "index").output()).code, 0);
+      const index = Deno.readFileSync(`${folder}/.cbx/index.sqlite`);
+      writeFiles(folder, "after");
+      const { code, isPressed, out, last } = await interruptAt(folder, announced, args);
+      equal(isPressed, true);
+      deepEqual([code, out], [130, ""]);
+      equal(last, "Interrupted: the index is as it was before\n");
+      deepEqual(Deno.readFileSync(`${folder}/.cbx/index.sqlite`), index);
+      const left = [...Deno.readDirSync(`${folder}/.cbx`)].map(({ name }) => name).sort();
+      deepEqual(left, [".gitignore", "index.sqlite", "index.sqlite.lock"]);
+    } finally {
+      Deno.removeSync(folder, { recursive: true });
+    }
+  });
+}
+
+const UNINDEXED = [
+  ["read", / \d+\/400 files/, ["search", "part"]],
+  ["resolve", /resolving names/, ["refs", "before_part_7"]],
+] as const;
+
+for (const [stage, announced, args] of UNINDEXED) {
+  Deno.test(`cbx ${args[0]} without an index ends on Ctrl-C while it is to ${stage}`, async () => {
+    const folder = Deno.realPathSync(Deno.makeTempDirSync({ prefix: "cbx-" }));
+    try {
+      writeFiles(folder, "before");
+      const { code, isPressed, out, last } = await interruptAt(folder, announced, args);
+      equal(isPressed, true);
+      deepEqual([code, out], [130, ""]);
+      equal(last, "Interrupted: there is no answer, and nothing was written\n");
+      equal([...Deno.readDirSync(folder)].length, FILES);
+    } finally {
+      Deno.removeSync(folder, { recursive: true });
+    }
+  });
+}
+
 Deno.test("cbx index ends with 130 on Ctrl-C, and the last index still answers", async () => {
   const folder = Deno.realPathSync(Deno.makeTempDirSync({ prefix: "cbx-" }));
   try {

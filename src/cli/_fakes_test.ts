@@ -49,6 +49,13 @@ export function fakeStreams(changes: Partial<CliStreams> = {}): FakeStreams {
   return streams;
 }
 
+/** Options as the command line says them: each question may be ended as well. */
+export function withoutSignal<T extends { signal?: AbortSignal }>(options?: T) {
+  if (!options?.signal) return options;
+  const { signal: _, ...more } = options;
+  return more;
+}
+
 /** A library that keeps how it was called. */
 export interface FakeLibrary extends Library {
   /** Options of every open. */
@@ -84,11 +91,11 @@ export function fakeLibrary(index: Partial<OpenedIndex> = {}): FakeLibrary {
         definitions: () => Promise.resolve([]),
         ...unaskedGraph(),
         search: (query, options) => {
-          library.searched.push({ query, options });
+          library.searched.push({ query, options: withoutSignal(options) });
           return Promise.resolve(fakeAnswer({ query }));
         },
         whyNot: (query, path, options) => {
-          library.explained.push({ query, path, options });
+          library.explained.push({ query, path, options: withoutSignal(options) });
           return Promise.resolve(fakeWhyNot({ path }));
         },
         update: (options) => {

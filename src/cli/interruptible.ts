@@ -1,5 +1,8 @@
 import type { CliStreams } from "./streams.ts";
 
+/** State of an index that a question was asked of, as a sentence on Ctrl-C ends. */
+export const UNANSWERED = "there is no answer, and nothing was written";
+
 /** Thrown when the caller pressed Ctrl-C. */
 export class InterruptError extends Error {
   /** @param state What has become of the index. */

@@ -122,6 +122,30 @@ Deno.test("writeIndex() that is ended leaves the index, and nothing else", async
   using _lock = await acquireLock(place.indexPath, { waitMs: 0 });
 });
 
+for (const stage of ["read", "resolve", "write"] as const) {
+  Deno.test(`writeIndex() that is ended while it is to ${stage} leaves the index, and nothing else`, async () => {
+    const place = placeOf({
+      "a.ts": "export const a = 1;",
+      "b.ts": 'import { a } from "./a.ts";\na;',
+    });
+    await writeIndex(place);
+    const before = Deno.readFileSync(place.indexPath);
+    put(place.root, { "a.ts": "export const a = 2;" }, LATER);
+    const controller = new AbortController();
+    const onProgress = (progress: { readonly stage: string }) => {
+      if (progress.stage === stage) controller.abort();
+    };
+    const { signal } = controller;
+    await assert.rejects(writeIndex(place, { signal, onProgress }), { name: "AbortError" });
+    assert.deepEqual(Deno.readFileSync(place.indexPath), before);
+    assert.deepEqual(namesBeside(place.indexPath), [
+      ".gitignore",
+      "index.sqlite",
+      "index.sqlite.lock",
+    ]);
+  });
+}
+
 Deno.test("writeIndex() does not wait for another writer longer than it is told to", async () => {
   const place = placeOf({ "a.ts": "1" });
   using _lock = await acquireLock(place.indexPath);

@@ -3,8 +3,9 @@
  *
  * @module
  */
-import { type GraphEnvelope, graphToJson, type SearchAnswer } from "@cbx/core";
+import { type GraphEnvelope, graphToJson, type IndexProgress, type SearchAnswer } from "@cbx/core";
 import type { AskFlags } from "../graph_flags.ts";
+import { interruptible, UNANSWERED } from "../interruptible.ts";
 import type { OpenedIndex } from "../library.ts";
 import type { FeatureFlags } from "../model_flags.ts";
 import { json } from "../print/json.ts";
@@ -17,6 +18,8 @@ import { overlayOf } from "./search_options.ts";
 
 /** Options of every such question. */
 export interface SharedOptions {
+  /** Ends the question. */
+  readonly signal?: AbortSignal;
   /** Whether the tree is compared with the index. */
   readonly overlay?: boolean;
 }
@@ -67,19 +70,21 @@ export async function answerOf<T extends GraphEnvelope>(
   // Without an index the whole tree is read, which takes as long as indexing does.
   using progress = context.options.quiet ? undefined : new ProgressLine(context.streams);
   let filesRead = 0;
-  const index = await openIndex(context, {
-    onProgress: (each) => {
-      filesRead = each.done;
-      progress?.report(each);
-    },
-  }, features && { purpose: "explain", flags: features });
-  try {
-    const answer = await ask(index, overlay === undefined ? {} : { overlay });
-    if (!context.options.json) printNotes(context, answer, filesRead);
-    return answer;
-  } finally {
-    index.close();
-  }
+  const onProgress = (each: IndexProgress) => {
+    filesRead = each.done;
+    progress?.report(each);
+  };
+  const answer = await interruptible(context.streams, async (signal) => {
+    const models = features && { purpose: "explain", flags: features } as const;
+    const index = await openIndex(context, { onProgress, signal }, models);
+    try {
+      return await ask(index, { signal, ...(overlay === undefined ? {} : { overlay }) });
+    } finally {
+      index.close();
+    }
+  }, () => UNANSWERED);
+  if (!context.options.json) printNotes(context, answer, filesRead);
+  return answer;
 }
 
 function printNotes(context: CommandContext, answer: ModelAnswer, filesRead: number): void {

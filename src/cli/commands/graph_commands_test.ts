@@ -1,6 +1,6 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { type Files, inTree } from "../../../tests/_tree_test.ts";
-import { fakeLibrary, fakeStreams } from "../_fakes_test.ts";
+import { fakeLibrary, fakeStreams, withoutSignal } from "../_fakes_test.ts";
 import type { OpenedIndex } from "../library.ts";
 import { fakeBackend } from "../models/_fake_backend_test.ts";
 import { LIBRARY } from "../real_library.ts";
@@ -146,7 +146,7 @@ Deno.test("cbx graph --out writes the file, and says so unless it is quiet", asy
 async function asked(name: keyof OpenedIndex, ...args: string[]): Promise<unknown[]> {
   let given: unknown[] = [];
   const question = (...values: unknown[]) => {
-    given = values;
+    given = values.map((value) => typeof value === "object" ? withoutSignal({ ...value }) : value);
     return Promise.reject(new RangeError("Cannot answer in a test"));
   };
   await runCli(args, { streams: fakeStreams(), library: fakeLibrary({ [name]: question }) });

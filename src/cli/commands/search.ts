@@ -12,6 +12,7 @@ import {
 } from "@cbx/core";
 import type { Settings } from "../config/settings.ts";
 import type { Format, SearchFlags } from "../flags.ts";
+import { interruptible, UNANSWERED } from "../interruptible.ts";
 import type { OpenedIndex } from "../library.ts";
 import type { FeatureFlags } from "../model_flags.ts";
 import { json } from "../print/json.ts";
@@ -51,9 +52,16 @@ export async function search(
   }
   const roots = rootsOf(context, settings, flags.roots);
   const isOne = roots.length === 1 && flags.roots === undefined;
-  const { told: answer, filesRead } = isOne
-    ? await askOne(context, flags, (index) => index.search(query, options))
-    : await askRoots(context, { query, options, roots, settings, flags, format });
+  const { told: answer, filesRead } = await interruptible(
+    context.streams,
+    (signal) => {
+      const ended = { ...options, signal };
+      return isOne
+        ? askOne(context, { ...flags, signal }, (index) => index.search(query, ended))
+        : askRoots(context, { query, options: ended, roots, settings, flags, format });
+    },
+    () => UNANSWERED,
+  );
   if (format !== "json") printNotes(context, answer, { format, filesRead });
   context.streams.out(print(context, answer, { flags, settings, format }));
 }
@@ -84,7 +92,16 @@ async function explainPlace(
     throw new UsageError("Cannot use --why-not and --roots together: name the root with --root");
   }
   const path = flags.whyNot ?? "";
-  const { told } = await askOne(context, flags, (index) => index.whyNot(query, path, options));
+  const { told } = await interruptible(
+    context.streams,
+    (signal) =>
+      askOne(
+        context,
+        { ...flags, signal },
+        (index) => index.whyNot(query, path, { ...options, signal }),
+      ),
+    () => UNANSWERED,
+  );
   const text = () => whyNotText(told, paintOf(context, settings));
   context.streams.out(format === "json" ? json(whyNotToJson(told)) : text());
 }
@@ -97,11 +114,11 @@ interface Told<T> {
 
 function askOne<T>(
   context: CommandContext,
-  flags: FeatureFlags,
+  { signal, ...flags }: FeatureFlags & { readonly signal: AbortSignal },
   question: (index: OpenedIndex) => Promise<T>,
 ): Promise<Told<T>> {
   return withProgress(context, async (onProgress) => {
-    const index = await openIndex(context, { onProgress }, { purpose: "search", flags });
+    const index = await openIndex(context, { onProgress, signal }, { purpose: "search", flags });
     try {
       return await question(index);
     } finally {
