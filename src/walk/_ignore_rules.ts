@@ -23,6 +23,13 @@ export const EXCLUDE_FILE = ".git/info/exclude";
 /** Real rule files have a few kilobytes; a huge one is no rule file. */
 const MAX_RULE_FILE_BYTES = 1024 * 1024;
 
+/**
+ * Stars in one part of a pattern, and parts that are `**`: for each of them a name is tried at all of
+ * its places, so that a pattern of ten would not end for a name that is made for it.
+ */
+const MAX_STARS = 3;
+const MAX_GLOBSTARS = 5;
+
 /** Where a rule file stands. */
 export interface RuleFilePlace {
   /** Absolute path. */
@@ -58,7 +65,8 @@ export interface Verdict {
  * it could name any file of the machine.
  */
 export function readRuleFile(draft: Draft, disk: Disk, place: RuleFilePlace): RuleFile | undefined {
-  const text = readConsulted(draft, disk, place);
+  const read = readConsulted(draft, disk, place);
+  const text = read === undefined ? undefined : withoutSlowRules(draft, place, read);
   // git writes an exclude file of comments alone: asking it for each path would cost for nothing.
   if (text === undefined || !/^\s*[^#\s]/m.test(text)) return undefined;
   const { os } = disk;
@@ -68,6 +76,23 @@ export function readRuleFile(draft: Draft, disk: Disk, place: RuleFilePlace): Ru
     gate: ruleGate(fold(text, os)),
     matcher: ignore({ ignoreCase: ignoresCase(os) }).add(composed(text, os)),
   };
+}
+
+/** Leaves out the rules that would take too long, and says so. */
+function withoutSlowRules(draft: Draft, { shown }: RuleFilePlace, text: string): string {
+  const rules = text.split("\n");
+  const slow = rules.findIndex(isSlow);
+  if (slow < 0) return text;
+  skip(draft, shown, "too_large", `rule of line ${slow + 1} not applied: too many "*" in it`);
+  return rules.filter((rule) => !isSlow(rule)).join("\n");
+}
+
+function isSlow(rule: string): boolean {
+  if (rule.startsWith("#")) return false;
+  const parts = rule.trim().split("/");
+  const globstars = parts.filter((part) => part === "**").length;
+  return globstars > MAX_GLOBSTARS ||
+    parts.some((part) => part !== "**" && (part.match(/\*+/g)?.length ?? 0) > MAX_STARS);
 }
 
 function readConsulted(draft: Draft, disk: Disk, place: RuleFilePlace): string | undefined {

@@ -450,6 +450,29 @@ Deno.test("walk() descends deeper than a call stack reaches", async () => {
   equal((await walk({ root: Deno.cwd() }, disk)).directories.length, 3001);
 });
 
+for (const rule of [`${"*a".repeat(12)}b`, `${"**/a/".repeat(12)}b`]) {
+  Deno.test(`walk() leaves a rule out that would never end: ${rule}`, async () => {
+    const deep = "a/".repeat(60);
+    const files = {
+      ".gitignore": `x.log\n${rule}\n`,
+      "x.log": "",
+      [`${deep}${"a".repeat(200)}`]: "",
+    };
+    await inTree({ ...files, ...GIT }, async (root) => {
+      deepEqual(await skipsOf(root), ["too_large .gitignore", "ignored x.log"]);
+      const { files, skipped } = await walk({ root });
+      deepEqual(files.map(({ path }) => path.length), [".gitignore".length, 320]);
+      equal(skipped[0]?.detail, 'rule of line 2 not applied: too many "*" in it');
+    });
+  });
+}
+
+Deno.test("walk() applies rules with as many stars as people write", async () => {
+  const rules = "*.tmp.*\n**/a/**/b/*.x\n";
+  const files = { ".gitignore": rules, "q.tmp.ts": "", "c/a/d/b/e.x": "", "k.ts": "", ...GIT };
+  deepEqual(await pathsIn(files), [".gitignore", "k.ts"]);
+});
+
 Deno.test("walk() stops at the next turn of the event loop after an abort", async () => {
   const files = Object.fromEntries(Array.from({ length: 1100 }, (_, at) => [`${at}.ts`, ""]));
   await inTree(files, async (root) => {
