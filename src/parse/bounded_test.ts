@@ -121,3 +121,10 @@ Deno.test("parseFile() cuts objects in objects without running out of stack", as
   const text = "const x = " + "{\n a: ".repeat(3_000) + "1" + "}".repeat(3_000);
   equal((await parseFile(text, "javascript")).status, "ok");
 });
+
+Deno.test("parseFile() keeps no value that is longer than a name can be resolved by", async () => {
+  const { facts } = await parseFile("type A = ".repeat(2_000), "ruby");
+  ok(facts.locals.length > 100);
+  ok(Math.max(...facts.locals.map(({ value }) => value.length)) <= 300);
+  ok(Math.max(0, ...facts.uses.map(({ receiver }) => receiver.length)) <= 1_000);
+});

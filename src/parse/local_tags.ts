@@ -110,7 +110,7 @@ function valueOf(capture: string, written: string, member: string): string {
     return `@${written.slice(0, MAX_LOCAL_CHARS).replace(/\s+/g, "")}@.${member}`;
   }
   const chain = chainOf(written);
-  if (chain === "" || chain.startsWith(UNKNOWN)) return "";
+  if (chain === "" || chain.startsWith(UNKNOWN) || chain.length > MAX_LOCAL_CHARS) return "";
   if (capture === "local.from") return `${chain}.${member}`;
   return capture === "local.each" ? `${chain}[]` : chain;
 }

@@ -16,6 +16,9 @@
 /** Segments that are read; what stands before them is `?`. */
 const MAX_SEGMENTS = 12;
 
+/** Longer receivers are not kept: no name is resolved by them, and every use has its own. */
+const MAX_CHAIN_CHARS = 1000;
+
 /** Characters of one pair of brackets, backward. */
 const MAX_BRACKET_CHARS = 4000;
 
@@ -66,7 +69,9 @@ export const UNKNOWN = "?";
  */
 export function receiverBefore(text: string, at: number): string {
   const operator = operatorBefore(text, at);
-  return operator < 0 ? "" : chainBefore(text, operator).chain;
+  if (operator < 0) return "";
+  const { chain } = chainBefore(text, operator);
+  return chain.length > MAX_CHAIN_CHARS ? UNKNOWN : chain;
 }
 
 /** Reads a whole expression. */
