@@ -11,6 +11,7 @@ import type { Mentions } from "./answers.ts";
 import type { AskSource } from "./ask_source.ts";
 import { count } from "./count.ts";
 import type { GraphNode, GraphView } from "./graph_view.ts";
+import { filesHolding } from "./name_places.ts";
 
 /** Files that are named. */
 const MAX_NAMED = 10;
@@ -52,7 +53,8 @@ export function mentionsOf(
   const isKnown = (each: FileRow) => !hasUnknown(source, view, each, { name: symbol.name, reads });
   const unknown = named.length > MAX_CHECKED ? named : named.filter((each) => !isKnown(each));
   const reading = reads
-    ? catalog.files.filter(isOther).slice(0, MAX_READ).filter((each) => !isKnown(each))
+    ? filesHolding(source.store, symbol.name).filter(isOther).slice(0, MAX_READ)
+      .filter((each) => !isKnown(each))
     : [];
   const paths = [...new Set([...unknown, ...reading].map(({ path }) => path))].sort();
   return { name: symbol.name, files: paths.length, paths: paths.slice(0, MAX_NAMED) };

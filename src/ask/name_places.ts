@@ -77,8 +77,8 @@ function placesIn(file: FileRow, text: string, pattern: RegExp): NamePlace[] {
   });
 }
 
-/** Files that may hold a name, code first. */
-function filesHolding(store: Store, name: string): FileRow[] {
+/** Files that may hold a name as a word, code first. */
+export function filesHolding(store: Store, name: string): FileRow[] {
   let ids: Set<number> | undefined;
   forEachWord(name, 0, name.length, (word) => {
     // The last term of a word is that of the whole word.
