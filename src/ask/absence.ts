@@ -150,7 +150,9 @@ function ownObstacles(source: AskSource, absence: Absence, node: GraphNode): Obs
   if (!symbol || hasNoRules(view, node)) return [];
   const here = `${file.path}:${symbol.startLine}`;
   const { decorators } = headOf(source, node);
-  const exported = exportedBy(source, view, node);
+  // What takes the place of something that others can use is used by them as well.
+  const exported = [node, ...dispatch.namedBy(node).map((other) => other.node)].values()
+    .map((each) => exportedBy(source, view, each)).find((each) => each !== undefined);
   const called = calledByLanguage(node);
   const bases = basesOutside(source, view, dispatch, node);
   const holder = heldBy(view, dispatch, node);

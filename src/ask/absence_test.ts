@@ -127,6 +127,22 @@ const OBSTACLES: readonly {
     ...{ name: "lonely", kind: "exported" },
   },
   {
+    why: "a trait that others can use has it",
+    files: {
+      "Cargo.toml": '[package]\nname = "m"\n',
+      "src/lib.rs": "pub trait Base {\n    fn lonely(&self) {}\n}\n",
+    },
+    ...{ name: "Base.lonely", kind: "exported" },
+  },
+  {
+    why: "it takes the place of what others can use",
+    files: {
+      "A.java": "public interface Base {\n  void lonely();\n}\n",
+      "B.java": "class B implements Base {\n  void lonely() {}\n}\n",
+    },
+    ...{ name: "B.lonely", kind: "exported" },
+  },
+  {
     why: "a package of Go exports it",
     files: { "go.mod": "module m\n", "a/a.go": "package a\n\nfunc Lonely() {}\n" },
     ...{ name: "Lonely", kind: "exported" },

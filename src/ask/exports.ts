@@ -45,7 +45,8 @@ export function exportedBy(
         ? undefined
         : pythonExport(view, outermost);
     case "rust":
-      return rustExport(source, file, heads);
+      // What a trait asks for is as public as the trait.
+      return rustExport(source, file, around[1]?.symbol?.kind === "trait" ? heads[1]! : heads[0]!);
     case "go":
       return goExport(node, outermost);
     case "c":
@@ -146,9 +147,9 @@ function reached(
 function rustExport(
   { store: { catalog } }: AskSource,
   { path }: FileRow,
-  heads: readonly string[],
+  head: string,
 ): string | undefined {
-  if (!/\bpub\b(?!\s*\()/.test(heads[0]!)) return undefined;
+  if (!/\bpub\b(?!\s*\()/.test(head)) return undefined;
   const library = catalog.files.find((each) =>
     nameOf(each.path) === "lib.rs" && path.startsWith(folderOf(each.path))
   );
