@@ -62,8 +62,20 @@ export const scriptDefinitions = `
   (variable_declarator name: (identifier) @name) @definition.variable))
 
 (assignment_expression
+  left: (_ object: (identifier) @_module property: (property_identifier) @_exports)
+  right: (_ name: (_) @name body: (_) @body)
+  (#eq? @_module "module") (#eq? @_exports "exports")) @definition.function
+(assignment_expression
   left: (_ property: (property_identifier) @name)
   right: (class body: (_) @body)) @definition.class
+(assignment_expression
+  left: (_ object: (identifier) @_module property: (property_identifier) @name)
+  right: [
+    (function_expression !name body: (_) @body)
+    (class !name body: (_) @body)
+    (arrow_function body: (_) @body)
+  ]
+  (#eq? @_module "module") (#eq? @name "exports")) @definition.function
 (assignment_expression
   left: (_
     object: [(identifier) @_exports (_ property: (property_identifier) @_exports)]
@@ -81,7 +93,26 @@ export const scriptDefinitions = `
   (#eq? @_prototype "prototype")) @definition.method
 (assignment_expression
   left: (_ object: (_) @scope property: (property_identifier) @name)
-  right: (_ body: (_) @body)) @definition.method
+  right: (_ body: (_) @body)
+  (#not-eq? @name "exports")) @definition.method
+
+(assignment_expression
+  left: (_ object: (_) @scope property: (property_identifier) @name) @definition.method
+  right: (assignment_expression right: (_ body: (_)))
+  (#not-eq? @name "exports"))
+(assignment_expression
+  left: (_ object: (_) @scope property: (property_identifier) @name) @definition.method
+  right: (assignment_expression right: (assignment_expression right: (_ body: (_))))
+  (#not-eq? @name "exports"))
+(call_expression
+  function: (identifier) @_define
+  arguments: (_ . (identifier) @scope . (string (string_fragment) @name) . (_ body: (_) @body))
+  (#match? @_define "^define[A-Z]")) @definition.method
+(call_expression
+  function: (_ object: (identifier) @_object property: (property_identifier) @_define)
+  arguments: (_ . (_) @scope . (string (string_fragment) @name) . (object) @body)
+  (#eq? @_object "Object") (#eq? @_define "defineProperty") (#not-eq? @name "__esModule"))
+  @definition.field
 
 (pair key: (property_identifier) @name value: (function_expression body: (_) @body))
   @definition.method

@@ -22,8 +22,37 @@ export const scriptUses = `
   (#eq? @_import "require"))) @import
 (expression_statement (assignment_expression
   left: (member_expression object: (identifier) @_module property: (property_identifier) @_exports)
-  right: [(identifier) (object . [(shorthand_property_identifier) (pair value: (identifier))])])
+  right: (identifier))
   (#match? @_module "^(module|exports)$")) @import
+(assignment_expression
+  left: (member_expression object: (identifier) @_module property: (property_identifier) @_exports)
+  right: (object [(shorthand_property_identifier) (pair value: (identifier))] @import)
+  (#eq? @_module "module") (#eq? @_exports "exports"))
+(expression_statement (assignment_expression
+  left: [(identifier) (member_expression)] @_exports
+  right: (assignment_expression
+    left: [(identifier) (member_expression)] @_again right: (identifier)))
+  (#match? @_exports "^(module[.])?exports$") (#match? @_again "^(module[.])?exports$")) @import
+(assignment_expression
+  left: (member_expression object: (_) @_module)
+  right: (call_expression function: (identifier) @_import arguments: (_ . (string)))
+  (#match? @_module "^(module|exports|module[.]exports)$") (#eq? @_import "require")) @import
+(assignment_expression
+  left: (member_expression object: (_) @_module)
+  right: (member_expression object:
+    (call_expression function: (identifier) @_import arguments: (_ . (string))))
+  (#match? @_module "^(exports|module[.]exports)$") (#eq? @_import "require")) @import
+(assignment_expression
+  left: (member_expression object: (identifier) @_module property: (property_identifier) @_exports)
+  right: [(function_expression name: (_) @default) (class name: (_) @default)]
+  (#eq? @_module "module") (#eq? @_exports "exports"))
+(assignment_expression
+  left: (member_expression object: (identifier) @_module property: (property_identifier) @default)
+  right: [(function_expression !name) (class !name) (arrow_function)]
+  (#eq? @_module "module") (#eq? @default "exports"))
+(variable_declarator name: (identifier) @default
+  value: (assignment_expression left: (_) @_exports)
+  (#match? @_exports "^(module[.])?exports$"))
 [(string_fragment) (regex_pattern)] @string
 
 (arrow_function parameter: (identifier) @local) @local.extent

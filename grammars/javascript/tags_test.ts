@@ -105,6 +105,55 @@ Deno.test("javascript tags find what is used and how", async () => {
   ]);
 });
 
+Deno.test("javascript tags define what CommonJS exports and what is set on objects", async () => {
+  const text = `exports.f = function () {};
+exports.g = function named() {};
+module.exports = { a, b: c, d: function () {}, e() {} };
+module.exports.x = function () {};
+module.exports = function wrapper() {};
+module.exports = (a) => a;
+Object.defineProperty(exports, "y", { enumerable: true, value: 1 });
+defineGetter(req, "ip", function ip() { return 1; });
+res.set = res.header = function header() {};
+a.b.c = a.d.e = f.g = function () {};
+View.prototype.render = function render() {};
+function View() {}
+function Plain() {}
+var app = exports = module.exports = {};
+`;
+  const parsed = await parseSnippet("javascript", text);
+  deepEqual(outline(parsed), [
+    "function f 1-1",
+    "function g 2-2",
+    "method d 3-3",
+    "method e 3-3",
+    "function x 4-4",
+    "function wrapper 5-5",
+    "function exports 6-6",
+    "field y 7-7",
+    "method req.ip 8-8",
+    "method res.set 9-9",
+    "method res.header 9-9",
+    "method a.b.c 10-10",
+    "method a.d.e 10-10",
+    "method f.g 10-10",
+    "method View.render 11-11",
+    "class View 12-12",
+    "function Plain 13-13",
+    "variable app 14-14",
+  ]);
+  deepEqual(parsed.definitions.filter(({ isTitle }) => isTitle), []);
+  const exported = parsed.facts.imports.filter(({ isExported }) => isExported)
+    .flatMap(({ bindings }) => bindings.map(({ name, alias }) => `${name} as ${alias}`));
+  deepEqual(exported, [
+    "a as a",
+    "c as b",
+    "wrapper as default",
+    "exports as default",
+    "app as default",
+  ]);
+});
+
 Deno.test("javascript tags leave out what require() and local variables hold", async () => {
   const text = 'const a = require("a").b;\nvar c = require("c"), requires = 1;\n' +
     "function run() {\n  const local = 1;\n  let other;\n}\n";

@@ -135,3 +135,10 @@ Deno.test("symbol() takes words for one name that they spell together", async ()
   equal((await namesOf("retry policy"))[0], "RetryPolicy");
   equal((await namesOf("blueprint setup"))[0], "BlueprintSetup");
 });
+
+Deno.test("symbol() reads the prototype that a method is set on as its class", async () => {
+  const files = { "view.js": "function View() {}\nView.prototype.render = function () {};\n" };
+  for (const name of ["View.prototype.render", "View#render"]) {
+    equal((await names(name, {}, files))[0], "qualified view.js:2 View.render", name);
+  }
+});

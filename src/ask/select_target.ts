@@ -134,7 +134,9 @@ export function candidatesOf(store: Store, text: string): SymbolNode[] {
   if (files && /^\d+$/.test(name)) {
     return files.flatMap((file) => around(store, file, Number(name)));
   }
-  const parts = name.split(SEPARATOR).filter((part) => part !== "");
+  // A method of JavaScript has the class as its scope, whose prototype it is set on.
+  const parts = name.replace(/\.prototype(?=[.#])/g, "").split(SEPARATOR)
+    .filter((part) => part !== "");
   const last = parts.at(-1) ?? name;
   const named = [
     ...store.graph.symbolsNamed(last),

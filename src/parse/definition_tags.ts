@@ -58,12 +58,18 @@ function definitionTag({ match, name, node, text }: Capture, named: Node): Defin
     name: nameOf(named, text),
     // The suffix is one of the symbol kinds: a test compiles every query and checks it.
     kind: name.slice("definition.".length) as SymbolKind,
-    isTitle: named.type.includes("string"),
-    scope: scope ? textOf(scope, text) : "",
+    // What defines a member of something by a string is no test.
+    isTitle: named.type.includes("string") && !scope,
+    scope: scope ? withoutExports(textOf(scope, text)) : "",
     bodyStart: body ? body.startIndex : signatureEnd(node, text),
     pattern: match.patternIndex,
     ...(doc ? { doc: spanOf(doc) } : {}),
   };
+}
+
+/** What is set on the exports of a module of CommonJS is at its top level; on `this`, in what is around. */
+function withoutExports(scope: string): string {
+  return scope.replace(/^(?:(?:module\.)?exports|this)$/, "");
 }
 
 /** A name as others write it: without the quotes of a string, or the colon of a symbol of Ruby. */

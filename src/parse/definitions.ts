@@ -53,6 +53,7 @@ export function resolveDefinitions(
   source: Source,
 ): Definition[] {
   const open: { readonly tag: DefinitionTag; readonly path: string }[] = [];
+  const constructors = constructorsIn(tags, source);
   return tags.map((tag) => {
     // Of two with the same extent, as in `int a, b;`, neither holds the other.
     while (open.length > 0 && !holds(open.at(-1)!.tag, tag)) open.pop();
@@ -68,8 +69,18 @@ export function resolveDefinitions(
     const name = at < 0 ? written : written.slice(at + 2);
     const path = scope === "" ? name : `${scope}.${name}`;
     open.push({ tag, path: path.length > MAX_PATH_CHARS ? scope : path });
-    return definitionOf({ tag, name, scope, parent: parent?.tag }, source);
+    const isConstructor = tag.kind === "function" && scope === "" && constructors.has(name);
+    const own: DefinitionTag = isConstructor ? { ...tag, kind: "class" } : tag;
+    return definitionOf({ tag: own, name, scope, parent: parent?.tag }, source);
   });
+}
+
+/** Functions of JavaScript whose prototypes a file gives methods: they are classes. */
+function constructorsIn(tags: readonly DefinitionTag[], { text }: Source): ReadonlySet<string> {
+  return new Set(
+    tags.filter(({ scope, start }) => scope !== "" && text.startsWith(`${scope}.prototype.`, start))
+      .map(({ scope }) => scope),
+  );
 }
 
 function holds(outer: DefinitionTag, inner: DefinitionTag): boolean {

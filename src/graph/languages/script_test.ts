@@ -139,6 +139,63 @@ const MODULES: readonly (readonly [string, Files, readonly string[]])[] = [
     ["a.ts:2 -> b.ts:1 run [extracted: import]"],
   ],
   [
+    "CommonJS: a function that exports and module.exports are, through a module that passes it on",
+    {
+      "test/a.js": 'var make = require("..");\nmake();\nmake.json();\n',
+      "index.js": 'module.exports = require("./lib/make");\n',
+      "lib/make.js":
+        "exports = module.exports = make;\nfunction make() {}\nexports.json = function () {};\n",
+    },
+    [
+      "test/a.js:2 -> lib/make.js:2 make [extracted: import]",
+      "test/a.js:3 -> lib/make.js:3 json [extracted: import]",
+    ],
+  ],
+  [
+    "CommonJS: members of the object that a module exports, beside functions of its own",
+    {
+      "a.js": 'const { run, walk, fly } = require("./b");\nrun();\nwalk();\nfly();\n',
+      "b.js": "function run() {}\nfunction go() {}\n" +
+        "module.exports = { fly: function () { run(); }, run, walk: go };\n",
+    },
+    [
+      "a.js:2 -> b.js:1 run [extracted: import]",
+      "a.js:3 -> b.js:2 go [extracted: import]",
+      "a.js:4 -> b.js:3 fly [extracted: import]",
+      "b.js:3 fly -> b.js:1 run [extracted: scope]",
+    ],
+  ],
+  [
+    "CommonJS: what a module passes on under a name, and what it exports without one",
+    {
+      "a.js": 'const all = require("./b");\nall.one();\nall.two.run();\nrequire("./c");\n' +
+        'const c = require("./c");\nc();\n',
+      "b.js": 'exports.one = require("./d").run;\nexports.two = require("./d");\n',
+      "c.js": "module.exports = function () {};\n",
+      "d.js": "exports.run = function () {};\n",
+    },
+    [
+      "a.js:2 -> d.js:1 run [extracted: import]",
+      "a.js:3 -> d.js:1 run [extracted: import]",
+      "a.js:6 -> c.js:1 exports [extracted: import]",
+    ],
+  ],
+  [
+    "CommonJS: methods that a prototype is given, of what a constructor makes",
+    {
+      "a.js": 'const View = require("./view");\nconst view = new View();\nview.render();\n',
+      "view.js": "module.exports = View;\nfunction View() {\n  this.lookup();\n}\n" +
+        "View.prototype.lookup = function lookup() {};\n" +
+        "View.prototype.render = function render() {\n  this.lookup();\n};\n",
+    },
+    [
+      "a.js:2 view -> view.js:2 View [extracted: import]",
+      "a.js:3 -> view.js:6 View.render [inferred: assigned value]",
+      "view.js:3 View -> view.js:5 View.lookup [extracted: member of self]",
+      "view.js:7 View.render -> view.js:5 View.lookup [extracted: member of self]",
+    ],
+  ],
+  [
     "CommonJS: what module.exports names, taken whole or apart",
     {
       "a.js":

@@ -73,13 +73,14 @@ function exportStatement(text: string, line: number): ImportFact[] {
 }
 
 function commonJs(text: string, line: number): ImportFact[] {
-  const whole = /^(?:module\.)?exports\s*=\s*([\w$]+)\s*;?$/.exec(text)?.[1];
+  const whole = /^(?:(?:module\.)?exports\s*=\s*)+([\w$]+)\s*;?$/.exec(text)?.[1];
   if (whole !== undefined) return [exported(line, [{ name: whole, alias: "default" }])];
-  const list = /^module\.exports\s*=\s*(\{[^}]*\})/.exec(text)?.[1];
-  if (list !== undefined) {
-    return [
-      exported(line, listBindings(list).map(({ name, alias }) => ({ name: alias, alias: name }))),
-    ];
+  // One of the members of what a module exports: `a`, or `a: b`.
+  const entry = /^([\w$]+)(?:\s*:\s*([\w$]+))?$/.exec(text);
+  if (entry) return [exported(line, [{ name: entry[2] ?? entry[1]!, alias: entry[1]! }])];
+  const passed = /^(?:module\.)?exports(?:\.([\w$]+))?\s*=\s*require\b/.exec(text);
+  if (passed && passed[0].startsWith("module.exports") || passed?.[1] !== undefined) {
+    return passedOn(text, line, passed![1]);
   }
   const one = /^(?:module\.)?exports\.([\w$]+)\s*=\s*([\w$]+)\s*;?$/.exec(text);
   if (one) return [exported(line, [{ name: one[2]!, alias: one[1]! }])];
@@ -92,6 +93,15 @@ function commonJs(text: string, line: number): ImportFact[] {
     ? listBindings(target)
     : [{ name: member ?? "", alias: target }];
   return withModule(text, line, bindings);
+}
+
+/** A module, or a member of one, that a file passes on: all of it where it has no name here. */
+function passedOn(text: string, line: number, alias: string | undefined): ImportFact[] {
+  const member = /\)\s*\.\s*([\w$]+)\s*;?$/.exec(text)?.[1] ?? "";
+  const bindings = alias === undefined
+    ? [{ name: "default", alias: "default" }, { name: "*", alias: "*" }]
+    : [{ name: member, alias }];
+  return withModule(text, line, bindings).map((fact) => ({ ...fact, isExported: true }));
 }
 
 function withModule(text: string, line: number, bindings: ImportBinding[]): ImportFact[] {
