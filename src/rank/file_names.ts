@@ -4,8 +4,9 @@
  * @module
  */
 import type { Catalog, FileRow } from "../store/catalog.ts";
+import { nameOf } from "../text/paths.ts";
 
-/** Files by name in lower case; a path may be typed in either case. */
+/** Files by name, as it is compared. */
 const filesByName = new WeakMap<Catalog, ReadonlyMap<string, readonly FileRow[]>>();
 
 function filesNamed(catalog: Catalog, name: string): readonly FileRow[] {
@@ -13,18 +14,18 @@ function filesNamed(catalog: Catalog, name: string): readonly FileRow[] {
   if (!known) {
     known = Map.groupBy(
       catalog.files,
-      ({ path }) => path.slice(path.lastIndexOf("/") + 1).toLowerCase(),
+      ({ path }) => nameOf(folded(path)),
     );
     filesByName.set(catalog, known);
   }
-  return known.get(name.toLowerCase()) ?? [];
+  return known.get(folded(name)) ?? [];
 }
 
 /** Files whose path is a typed one, or ends in it at a slash. */
 export function filesEndingIn(catalog: Catalog, typed: string): FileRow[] {
-  const path = typed.toLowerCase();
-  return filesNamed(catalog, path.slice(path.lastIndexOf("/") + 1)).filter((file) => {
-    const own = file.path.toLowerCase();
+  const path = folded(typed);
+  return filesNamed(catalog, nameOf(path)).filter((file) => {
+    const own = folded(file.path);
     return own === path || own.endsWith(`/${path}`);
   });
 }
@@ -47,5 +48,10 @@ export function filesMeantBy(catalog: Catalog, path: string): FileRow[] {
 }
 
 function segmentsOf(path: string): string[] {
-  return path.toLowerCase().split("/").filter((segment) => segment !== "" && segment !== ".");
+  return folded(path).split("/").filter((segment) => segment !== "" && segment !== ".");
+}
+
+/** A path may be typed in either case, and with its accents composed or not. */
+function folded(path: string): string {
+  return path.normalize("NFC").toLowerCase();
 }
