@@ -9,6 +9,8 @@
  *
  * @module
  */
+import { unixLines } from "../text/lines.ts";
+import { pathKey } from "../text/paths.ts";
 import type { Wanted } from "../types.ts";
 import type { WalkedFile } from "../walk/walk.ts";
 import type { IndexProgress } from "./apply_changes.ts";
@@ -106,10 +108,11 @@ interface Scan {
 async function scanFiles(
   root: string,
   files: readonly WalkedFile[],
-  { paths, literals, words: all }: Wanted,
+  { paths, literals: written, words: all }: Wanted,
   { signal, onProgress = () => {} }: ChooseOptions,
 ): Promise<Scan> {
   const words = [...new Set(all.map((word) => word.toLowerCase()))].slice(0, MAX_WORDS);
+  const literals = written.map(unixLines);
   const tiers = new Uint8Array(files.length);
   const occurrences = new Uint8Array(files.length * words.length);
   for (const at of namedBy(paths, files)) tiers[at] = TIER.named;
@@ -119,7 +122,7 @@ async function scanFiles(
   let bytesDone = 0;
   let resumed = performance.now();
   for (const [at, { path, size }] of files.entries()) {
-    const text = textOf(`${root}/${path}`);
+    const text = unixLines(textOf(`${root}/${path}`));
     const lower = text.toLowerCase();
     for (const literal of literals) {
       const tier = tierOf(literal === literal.toLowerCase() ? lower : text, literal);
@@ -145,7 +148,8 @@ async function scanFiles(
 /** Positions of the files that a path, or the end of one, names. */
 function namedBy(paths: readonly string[], files: readonly WalkedFile[]): number[] {
   return paths.flatMap((wanted) => {
-    const isNamed = ({ path }: WalkedFile) => path === wanted || path.endsWith(`/${wanted}`);
+    const end = `/${pathKey(wanted)}`;
+    const isNamed = ({ path }: WalkedFile) => `/${pathKey(path)}`.endsWith(end);
     const named = [...files.keys()].filter((at) => isNamed(files[at]!));
     return named.length > MAX_NAMED ? [] : named;
   });

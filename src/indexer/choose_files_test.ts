@@ -35,6 +35,17 @@ Deno.test("chooseFiles() compares letters in either case where the literal has n
   assert.deepEqual(await choose(root, { ...NOTHING, literals: ["apple A"] }), ["c.txt"]);
 });
 
+Deno.test("chooseFiles() finds names however they are composed, and literals whatever ends lines", async () => {
+  const [whole, pieces] = ["caf\u00e9.ts", "cafe\u0301.ts"];
+  const root = treeOf({ [`a/${pieces}`]: "1", "b.ts": "x\r\ny", "c.ts": "x\ny z", "d.ts": "z" });
+  const none = { files: 0, bytes: 0 };
+  assert.deepEqual(await choose(root, { ...NOTHING, paths: [whole] }, none), [`a/${pieces}`]);
+  for (const literal of ["x\ny", "x\r\ny"]) {
+    const found = await choose(root, { ...NOTHING, literals: [literal] }, { files: 2, bytes: 99 });
+    assert.deepEqual(found.sort(), ["b.ts", "c.ts"]);
+  }
+});
+
 Deno.test("chooseFiles() ranks by rare words, in short files and in paths", async () => {
   const long = "common ".repeat(50);
   const root = treeOf({
@@ -61,7 +72,11 @@ Deno.test("chooseFiles() takes the newest where nothing is asked for, up to the 
 
 Deno.test("chooseFiles() leaves out what cannot be in the answer", async () => {
   const root = treeOf({ "a.py": "apple", "b.ts": "apple" });
-  const wanted = { ...NOTHING, words: ["apple"], allows: ({ path }: { path: string }) => path !== "a.py" };
+  const wanted = {
+    ...NOTHING,
+    words: ["apple"],
+    allows: ({ path }: { path: string }) => path !== "a.py",
+  };
   assert.deepEqual(await choose(root, wanted, { files: 9, bytes: 1000 }), ["b.ts"]);
 });
 
