@@ -33,6 +33,17 @@ const WORLDS: readonly (readonly [string, Record<string, string>, readonly strin
     "v2/a.ts": use("../v1/a.ts"),
     "main.ts": use("./lib/old/a.ts"),
   }, []],
+  ["a version within the files that took its place", {
+    "lib/v1/main.ts": PARSE,
+    "lib/v1/parse.ts": PARSE,
+    "lib/v1/rest.ts": PARSE,
+    "lib/main.ts": PARSE,
+    "lib/parse.ts": PARSE,
+  }, ["lib/v1/main.ts", "lib/v1/parse.ts", "lib/v1/rest.ts"]],
+  ["a folder of many files, for which old callers are few", {
+    ...Object.fromEntries([1, 2, 3, 4, 5].map((n) => [`v1/${n}.ts`, PARSE])),
+    "v2/a.ts": use("../v1/1.ts"),
+  }, [1, 2, 3, 4, 5].map((n) => `v1/${n}.ts`)],
   ["a folder that tests and itself alone use", {
     "old/a.ts": PARSE,
     "old/b.ts": use("./a.ts"),
