@@ -129,9 +129,9 @@ export interface SymbolInfo extends GraphPlace {
   readonly signature: string;
   /** Its documentation; empty where there is none. */
   readonly doc: string;
-  /** Places that call it, edges that are ambiguous left out. */
+  /** Places that call it by its name: those that `refs()` lists of kind `callers`. */
   readonly callers: number;
-  /** All places that use it, edges that are ambiguous left out. */
+  /** All places that use it by its name: with `through`, as many as `refs()` lists. */
   readonly references: number;
   /** Places that may use it by another name: that of a base method, or of the class that it makes. */
   readonly through: number;
@@ -344,7 +344,7 @@ export interface DescribeAnswer extends GraphEnvelope {
   readonly bases: Bounded<Related>;
   /** Types made from it, and what implements it. */
   readonly implementations: Bounded<Related>;
-  /** What calls it, or uses it as a type. */
+  /** What calls, uses or imports it; a file that imports it only where nothing in it uses it. */
   readonly callers: Bounded<Related>;
   /** What it calls and uses. */
   readonly callees: Bounded<Related>;

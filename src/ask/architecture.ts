@@ -10,12 +10,14 @@ import { cycles } from "../graph/analysis/cycles.ts";
 import { pageRank } from "../graph/analysis/page_rank.ts";
 import { weightedGraph } from "../graph/analysis/weighted_graph.ts";
 import type { FileRow } from "../store/catalog.ts";
+import type { Store } from "../store/store.ts";
 import type { FileCategory, SymbolKind } from "../types.ts";
 import type { GraphEnvelope, GraphPlace } from "./answers.ts";
 import type { AskSource } from "./ask_source.ts";
 import { coverageOf } from "./coverage.ts";
-import { GraphView, placeOf } from "./graph_view.ts";
+import { type GraphNode, GraphView, placeOf } from "./graph_view.ts";
 import { checkWhole } from "./page.ts";
+import { sameNodes, userEdges } from "./symbol_info.ts";
 import { fileGraph, symbolGraph, type WholeGraph, wholeGraph } from "./whole_graph.ts";
 import { moduleNames } from "./module_names.ts";
 
@@ -77,7 +79,7 @@ export interface EntryPoint extends GraphPlace {
 export interface CentralSymbol extends GraphPlace {
   /** Its PageRank, with the highest as 1. */
   readonly centrality: number;
-  /** Number of definitions that use it. */
+  /** Number of definitions, and of files outside of them, that use it. */
   readonly users: number;
 }
 
@@ -132,7 +134,7 @@ export function architecture(source: AskSource, options: ArchitectureOptions): A
   return {
     ...modules,
     fileCycles: fileCycles(whole),
-    entryPoints: entryPoints(whole),
+    entryPoints: entryPoints(source.store, whole),
     central: centralSymbols(source, whole),
     ...communitiesOf(whole),
     pagination: { offset: 0, limit: most, hasMore: false, nextOffset: null },
@@ -199,14 +201,34 @@ function fileCycles(whole: WholeGraph): ArchitectureAnswer["fileCycles"] {
   }));
 }
 
-function entryPoints(whole: WholeGraph): EntryPoint[] {
+/** Who uses a file: others of code for sure, others of code perhaps, or files of other categories. */
+type FileUser = "code" | "perhaps" | "other";
+
+/** Who uses each file, of all edges there are: an entry point is one that no code uses for sure. */
+function usersOfFiles(store: Store, { files, fileOf }: WholeGraph): Map<number, Set<FileUser>> {
+  const users = new Map<number, Set<FileUser>>();
+  for (const { source, target, confidence } of store.graph.edges()) {
+    const [from, to] = [fileOf(source), fileOf(target)];
+    if (from === undefined || to === undefined || from === to) continue;
+    const user = files[from]!.category !== "code"
+      ? "other"
+      : confidence === "ambiguous"
+      ? "perhaps"
+      : "code";
+    const known = users.get(to);
+    if (known) known.add(user);
+    else users.set(to, new Set([user]));
+  }
+  return users;
+}
+
+function entryPoints(store: Store, whole: WholeGraph): EntryPoint[] {
   const { files, symbols, edges, fileOf } = whole;
-  const used = new Set<number>();
+  const usedBy = usersOfFiles(store, whole);
   const using = new Map<number, number>();
   for (const { source, target } of edges) {
     const [from, to] = [fileOf(source)!, fileOf(target)!];
     if (from === to || files[from]!.category !== "code") continue;
-    used.add(to);
     using.set(from, (using.get(from) ?? 0) + 1);
   }
   const mains = new Map(
@@ -220,17 +242,24 @@ function entryPoints(whole: WholeGraph): EntryPoint[] {
     const main = mains.get(number);
     const reach = using.get(number) ?? 0;
     const isNamed = ENTRY_NAME.test(file.path.slice(file.path.lastIndexOf("/") + 1));
-    const isUnused = !used.has(number) && reach > 0;
+    const users = usedBy.get(number);
+    const isUnused = !users?.has("code") && reach > 0;
     const reason = main
       ? 'defines "main"'
       : isUnused
-      ? `uses others in ${reach} places, and nothing uses it`
+      ? `uses others in ${reach} place${reach === 1 ? "" : "s"}, and ${unusedBy(users)}`
       : undefined;
     if (reason === undefined) return [];
     const weight = (main ? 4 : 0) + (isNamed ? 2 : 0) + Math.log10(1 + reach);
     return [{ ...placeOfEntry(file, main), reason, weight }];
   }).sort((a, b) => b.weight - a.weight || (a.path < b.path ? -1 : 1)).slice(0, MAX_ITEMS)
     .map(({ weight: _, ...entry }) => entry);
+}
+
+function unusedBy(users: ReadonlySet<FileUser> | undefined): string {
+  if (users === undefined) return "nothing uses it";
+  if (users.has("perhaps")) return "no other code uses it for sure";
+  return "only tests, examples or texts use it";
 }
 
 function placeOfEntry(file: FileRow, main: WholeGraph["symbols"][number] | undefined): GraphPlace {
@@ -253,8 +282,14 @@ function centralSymbols({ store }: AskSource, whole: WholeGraph): CentralSymbol[
   return order.map((number) => ({
     ...placeOf(view.nodeOf(whole.symbols[number]!)),
     centrality: Number((ranks[number]! / highest).toFixed(4)),
-    users: users[number]!,
+    users: countUsers(view, view.nodeOf(whole.symbols[number]!)),
   }));
+}
+
+/** As many definitions and files as `describe` names as users of a definition. */
+function countUsers(view: GraphView, node: GraphNode): number {
+  const nodes = sameNodes(view, node);
+  return new Set(userEdges(view, view.edgesTo(nodes)).map(({ source }) => source)).size;
 }
 
 function communitiesOf(whole: WholeGraph): Pick<ArchitectureAnswer, "communities" | "modularity"> {

@@ -22,7 +22,7 @@ import {
 } from "./graph_view.ts";
 import { ambiguousPlaces, doubtsOf, mentionsOf } from "./mentions.ts";
 import { selectTarget } from "./select_target.ts";
-import { infoOf, rowOf } from "./symbol_info.ts";
+import { infoOf, rowOf, userEdges } from "./symbol_info.ts";
 
 /** Items of each list that are shown. */
 const MAX_ITEMS = 12;
@@ -35,6 +35,11 @@ const MAX_LINE_CHARS = 200;
 
 const USES: ReadonlySet<EdgeKind> = new Set(
   ["call", "type", "read", "write", "route", "event"] as const,
+);
+
+/** Kinds of edges that are no use as such: each has a list of its own. */
+const LISTED_APART: ReadonlySet<EdgeKind> = new Set(
+  ["extends", "implements", "implementation", "test"] as const,
 );
 const BASES: ReadonlySet<EdgeKind> = new Set(["extends", "implements", "implementation"] as const);
 
@@ -51,14 +56,13 @@ export function describe(source: AskSource, asked: string): DescribeAnswer {
   const own = new Set(nodes.map(({ node }) => node));
   const dispatch = new Dispatch(view);
   const toOwn = dispatch.usesOf(nodes);
-  const incoming = toOwn.filter(isSure);
+  const incoming = userEdges(view, toOwn);
   const outgoing = view.edgesFrom([...own, ...membersOf(view, nodes).map(({ node }) => node)])
     .filter(isSure).filter(({ target }) => !own.has(target));
   const bases = outgoing.filter(({ kind, source }) => BASES.has(kind) && own.has(source));
-  const uses = relate(source, view, incoming.filter(({ kind }) => USES.has(kind)), "source");
+  const uses = relate(source, view, incoming.filter(isPlainUse), "source");
   const titled = incoming.filter(({ kind }) => kind === "test");
   const tests = [...uses.filter(isTest), ...relate(source, view, titled, "source")];
-  const isEmpty = uses.length + titled.length === 0;
   return {
     target: infoOf(store, view, nodes, dispatch),
     snippet: snippetOf(source, nodes[0]!),
@@ -73,11 +77,11 @@ export function describe(source: AskSource, asked: string): DescribeAnswer {
     pagination: { offset: 0, limit: 1, hasMore: false, nextOffset: null },
     index: source.state,
     coverage: coverageOf(source, {
-      isEmpty,
+      isEmpty: toOwn.length === 0,
       nothing: "no use",
       language: nodes[0]!.file.language,
       about: { view, dispatch, nodes, edges: toOwn },
-      doubts: isEmpty
+      doubts: toOwn.length === 0
         ? []
         : doubtsOf(mentionsOf(source, view, nodes, { edges: toOwn }), ambiguousPlaces(toOwn)),
     }),
@@ -86,6 +90,10 @@ export function describe(source: AskSource, asked: string): DescribeAnswer {
 
 function isSure({ confidence }: Edge): boolean {
   return confidence !== "ambiguous";
+}
+
+function isPlainUse({ kind }: Edge): boolean {
+  return !LISTED_APART.has(kind);
 }
 
 function isTest({ category }: Related): boolean {

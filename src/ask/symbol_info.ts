@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { qualifiedName } from "../graph/scopes.ts";
 import type { Edge } from "../store/graph_tables.ts";
 import type { SymbolRow } from "../store/rows.ts";
 import type { Store } from "../store/store.ts";
@@ -10,29 +11,46 @@ import type { SymbolInfo } from "./answers.ts";
 import type { Dispatch } from "./dispatch.ts";
 import { type GraphNode, type GraphView, placeOf } from "./graph_view.ts";
 
-/** How often something is used, edges that are ambiguous left out. */
+/** How often something is used: as many places as a question for its uses lists. */
 export interface UseCount {
   /** Places that call it. */
   readonly callers: number;
-  /** All places, those that import it left out. */
+  /** All places. */
   readonly references: number;
 }
 
-/** Counts the uses of each of some nodes. */
+/** Counts the sure uses of each of some nodes, imports left out: how much depends on it, to order by. */
 export function countUses(view: GraphView, nodes: readonly number[]): Map<number, UseCount> {
   const counts = new Map(nodes.map((node) => [node, { callers: 0, references: 0 }]));
-  for (const edge of view.edgesTo(nodes)) {
-    const count = counts.get(edge.target);
-    if (!count || !isUse(edge)) continue;
-    count.references += edge.sites.length;
-    if (edge.kind === "call") count.callers += edge.sites.length;
+  for (const { target, confidence, kind, sites } of view.edgesTo(nodes)) {
+    const count = counts.get(target);
+    if (!count || confidence === "ambiguous" || kind === "import") continue;
+    count.references += sites.length;
+    if (kind === "call") count.callers += sites.length;
   }
   return counts;
 }
 
-/** Tells whether an edge is a use that counts: neither a guess among several nor an import. */
-export function isUse({ confidence, kind }: Edge): boolean {
-  return confidence !== "ambiguous" && kind !== "import";
+/**
+ * Of the edges to something, those from what uses it for sure. A file that imports them is a user where nothing in it uses
+ * them besides: else its definitions are.
+ */
+export function userEdges<E extends Edge>(view: GraphView, edges: readonly E[]): E[] {
+  const sure = edges.filter(({ confidence }) => confidence !== "ambiguous");
+  const fileOf = ({ source }: Edge) => view.node(source)?.file.id;
+  const using = new Set(sure.filter(({ kind }) => kind !== "import").map(fileOf));
+  return sure.filter((edge) => edge.kind !== "import" || !using.has(fileOf(edge)));
+}
+
+/** Nodes that count as one thing with a definition: its overloads and reopened blocks in the file. */
+export function sameNodes(view: GraphView, { file, symbol }: GraphNode): number[] {
+  if (!symbol) return [file.node];
+  const name = qualifiedName(symbol);
+  const same = view.symbolsOf(file).filter((each) => qualifiedName(each) === name);
+  const isBlock = symbol.kind === "impl" && same.some(({ kind }) => kind !== "impl");
+  return isBlock
+    ? [symbol.node]
+    : same.filter(({ kind }) => symbol.kind === "impl" || kind !== "impl").map(({ node }) => node);
 }
 
 /** Describes nodes, those that count as one thing together. */
@@ -54,9 +72,9 @@ export function infoOf(
 }
 
 /** Counts the uses of nodes that are one thing: a place that means several overloads counts once. */
-function countPlaces(view: GraphView, nodes: readonly number[]): UseCount {
+export function countPlaces(view: GraphView, nodes: readonly number[]): UseCount {
   const places = new Map<string, boolean>();
-  for (const edge of view.edgesTo(nodes).filter(isUse)) {
+  for (const edge of view.edgesTo(nodes)) {
     for (const { line, column } of edge.sites) {
       places.set(`${edge.source} ${line}:${column} ${edge.kind}`, edge.kind === "call");
     }
@@ -67,8 +85,10 @@ function countPlaces(view: GraphView, nodes: readonly number[]): UseCount {
 
 /** Counts the places that may mean some nodes by another name. */
 export function countThrough(dispatch: Dispatch, nodes: readonly GraphNode[]): number {
-  const places = dispatch.usesOf(nodes).filter((edge) => edge.through && isUse(edge))
-    .flatMap(({ source, sites }) => sites.map(({ line, column }) => `${source} ${line}:${column}`));
+  const places = dispatch.usesOf(nodes).filter((edge) => edge.through)
+    .flatMap(({ source, kind, sites }) =>
+      sites.map(({ line, column }) => `${source} ${line}:${column} ${kind}`)
+    );
   return new Set(places).size;
 }
 

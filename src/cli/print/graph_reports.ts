@@ -35,7 +35,7 @@ export function symbolReport(answer: SymbolAnswer): Report {
     details: [
       hit.kind,
       ...(hit.match === "exact" ? [] : [hit.match]),
-      usesOf(hit)[0]!,
+      ...usesOf(hit),
       ...(hit.fresh ? [] : ["changed since the index was built"]),
     ],
     code: hit.signature,
@@ -190,7 +190,10 @@ export function describeReport(answer: DescribeAnswer): Report {
         items: relatedItems(list),
       })),
     ],
-    closing: closing(answer, answer.callers.total === 0 && answer.tests.total === 0),
+    closing: closing(
+      answer,
+      [answer.callers, answer.tests, answer.implementations].every(({ total }) => total === 0),
+    ),
   };
 }
 

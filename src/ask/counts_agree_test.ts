@@ -1,0 +1,126 @@
+/**
+ * The numbers of one report are those that the other question would list.
+ *
+ * @module
+ */
+import { deepEqual, equal, ok } from "node:assert/strict";
+import type { CodeIndex, RefsAnswer } from "@cbx/core";
+import { ask, CHAIN, type Files } from "./_ask_test.ts";
+
+/** Worlds with calls, types, inheritance, imports, overloads, globals, and files that use nothing. */
+const WORLDS: Readonly<Record<string, Files>> = {
+  "a chain of modules": CHAIN,
+  "classes and constructors": {
+    "base.py": "class Base:\n    def work(self):\n        return 1\n",
+    "impl.py":
+      "from base import Base\n\nclass Impl(Base):\n    def work(self):\n        return 2\n",
+    "use.py": "from base import Base\nfrom impl import Impl\n\n" +
+      "def run(b: Base):\n    b.work()\n    return Impl()\n\nrun(Impl())\n",
+    "tests/test_use.py": "from use import run\nfrom impl import Impl\n\n" +
+      "def test_run():\n    run(Impl())\n",
+  },
+  "overloads, types and values": {
+    "over.ts": "export function over(a: string): void;\nexport function over(a: number): void;\n" +
+      "export function over(a: unknown): void {\n  void a;\n}\n" +
+      "export interface Options {\n  limit: number;\n}\nexport const LIMIT = 10;\n",
+    "user.ts": 'import { LIMIT, over, type Options } from "./over.ts";\n' +
+      'export function use(options: Options) {\n  over("a");\n  over(options.limit);\n' +
+      "  return LIMIT;\n}\n",
+    "side.ts": 'import "./over.ts";\nimport { use } from "./user.ts";\nuse({ limit: 1 });\n',
+  },
+  "names of several definitions": {
+    "a.js": "export function load() {}\nexport class Store {\n  load() {}\n}\n",
+    "b.js": "export class Cache {\n  load() {}\n}\n",
+    "c.js": "export function start(thing) {\n  thing.load();\n  return thing;\n}\n",
+    "d.js": 'import { load } from "./a.js";\nload();\nload();\n',
+  },
+  "imports alone": {
+    "pkg/__init__.py": "from .core import App\nfrom .core import Helper as Helper\n",
+    "pkg/core.py": "class App:\n    pass\n\nclass Helper:\n    pass\n",
+    "pkg/cli.py": "from . import core\nfrom .core import App\n\ndef main():\n    return core\n",
+    "tests/test_cli.py": "from pkg import cli\nfrom pkg.cli import main\n",
+  },
+};
+
+/** Places that name the definition itself, and not another one by which it may be meant. */
+function named({ results }: RefsAnswer): number {
+  return results.flatMap(({ sites }) => sites).filter(({ through }) => !through).length;
+}
+
+function placesOf({ counts }: RefsAnswer): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+}
+
+async function symbolsOf(
+  index: CodeIndex,
+): Promise<{ path: string; symbol: string; kind: string }[]> {
+  return (await Array.fromAsync(await index.definitions()))
+    .filter(({ kind, name }) => kind !== "impl" && !name.includes(" "))
+    .map(({ path, name, scope, kind }) => ({
+      path,
+      kind,
+      symbol: scope === "" ? name : `${scope}.${name}`,
+    }));
+}
+
+for (const [title, files] of Object.entries(WORLDS)) {
+  Deno.test(`symbol() and describe() count what refs() lists: ${title}`, async () => {
+    await ask(files, async (index) => {
+      const symbols = await symbolsOf(index);
+      ok(symbols.length > 2);
+      for (const { path, symbol } of symbols) {
+        const name = `${path}:${symbol}`;
+        const all = await index.refs(name, { limit: 1000 });
+        const callers = await index.refs(name, { kind: "callers", limit: 1000 });
+        const { target } = await index.describe(name);
+        const hits = (await index.symbol(name)).results.filter((hit) => hit.symbol === symbol);
+        ok(hits.length > 0, name);
+        for (const each of [target, all.target, ...hits]) {
+          deepEqual(
+            [each.references + each.through, each.callers],
+            [placesOf(all), named(callers)],
+            `${name}: references and callers`,
+          );
+        }
+      }
+    });
+  });
+
+  Deno.test(`describe() shows a user of all that refs() lists: ${title}`, async () => {
+    await ask(files, async (index) => {
+      const targets = (await symbolsOf(index)).map(({ path, symbol }) => `${path}:${symbol}`);
+      for (const name of [...targets, ...Object.keys(files)]) {
+        const { results, confidence } = await index.refs(name, { limit: 1000 });
+        const sure = placesOf(await index.refs(name)) - (confidence.ambiguous ?? 0);
+        const { callers, tests, implementations, coverage } = await index.describe(name);
+        const shown = callers.total + tests.total + implementations.total;
+        equal(shown > 0, sure > 0, `${name}: ${JSON.stringify(results)}`);
+        if (results.length > 0) ok(!coverage.statement.startsWith("no use in"), coverage.statement);
+      }
+    });
+  });
+
+  Deno.test(`architecture() says of no file that refs() lists uses of that nothing uses it: ${title}`, async () => {
+    await ask(files, async (index) => {
+      const { entryPoints, central, modules } = await index.architecture();
+      for (const { path, reason } of entryPoints) {
+        const own = (await symbolsOf(index)).filter((each) => each.path === path);
+        const names = [path, ...own.map(({ symbol }) => `${path}:${symbol}`)];
+        const users = new Set<string>();
+        for (const name of names) {
+          for (const file of (await index.refs(name, { limit: 1000 })).results) {
+            if (file.path !== path) users.add(file.path);
+          }
+        }
+        if (reason.endsWith("nothing uses it")) deepEqual([...users], [], path);
+      }
+      for (const { path, symbol, users } of central) {
+        const { callers, tests, implementations } = await index.describe(`${path}:${symbol}`);
+        const shown = [callers, tests, implementations].flatMap(({ items }) => items)
+          .map((each) => `${each.path}:${each.line} ${each.symbol}`);
+        equal(users, new Set(shown).size, `users of ${path}:${symbol}: ${shown}`);
+      }
+      equal(modules.reduce((sum, each) => sum + each.files, 0) > 0, true);
+    });
+  });
+}
