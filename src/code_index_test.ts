@@ -112,3 +112,15 @@ Deno.test("CodeIndex.search() shows nothing of a folder outside that a link brou
     deepEqual((await index.search("salt")).results, []);
   });
 });
+
+Deno.test("CodeIndex.search() says that its root was removed, or is a file by now", async () => {
+  await inTree({ "tree/a.py": "def boil():\n    pass\n" }, async (root) => {
+    using index = await openIndex({ root: `${root}/tree` });
+    equal((await index.search("boil")).results.length, 1);
+    Deno.removeSync(`${root}/tree`, { recursive: true });
+    index.close();
+    await rejects(index.search("boil"), { name: "RootError", trouble: "missing" });
+    Deno.writeTextFileSync(`${root}/tree`, "");
+    await rejects(index.search("boil"), { name: "RootError", trouble: "not_a_folder" });
+  });
+});

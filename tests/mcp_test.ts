@@ -570,6 +570,22 @@ Deno.test("cbx mcp answers from the roots that are there, and names those that a
   );
 });
 
+Deno.test("cbx mcp says that its root was removed, in the form of every error", async () => {
+  await served(async ({ call }, root) => {
+    Deno.removeSync(root, { recursive: true });
+    const ask = () => call("codebase_search", { query: "resolveProvider" });
+    const { json, isError } = await eventually(ask, (answer) => answer.isError);
+    ok(isError);
+    deepEqual(json.error, {
+      code: "ROOT",
+      message: `Cannot read the tree "${root}" as it does not exist`,
+      hint: "Name the folder of a project with --root",
+    });
+    // The world of the test removes it as well.
+    Deno.mkdirSync(root);
+  });
+});
+
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   Deno.test({
     name: `cbx mcp ends cleanly at ${signal}`,

@@ -72,6 +72,9 @@ interface Candidate {
  * @throws {RangeError} If the name is empty or too long, or an option is out of range.
  */
 export function findSymbols(source: AskSource, name: string, options: SymbolOptions): SymbolAnswer {
+  if (name.trim() === "") {
+    throw new RangeError("Cannot find a definition without a name: write one");
+  }
   checkWhole("length of the name", name.trim().length, { least: 1, most: MAX_NAME_CHARS });
   const view = new GraphView(source.store);
   const found = candidates(source.store, name.trim(), options.exact ?? false)

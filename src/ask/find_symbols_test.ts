@@ -63,7 +63,7 @@ Deno.test("symbol() refuses unknown languages and kinds, and names the nearest",
 });
 
 Deno.test("symbol() refuses an empty name and one that is too long", async () => {
-  await rejects(names("  "), { name: "RangeError", message: /from 1 to 500: current is 0/ });
+  await rejects(names("  "), { name: "RangeError", message: /without a name: write one/ });
   await rejects(names("x".repeat(501)), { name: "RangeError" });
 });
 

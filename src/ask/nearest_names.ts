@@ -32,9 +32,15 @@ function orderOf(order: ReadonlyMap<string, number>, name: string): number {
   return order.get(normaliseIdentifier(name)) ?? order.size;
 }
 
-/** Files of nearly the same name, those in the nearest folder first; none where no file is meant. */
+/**
+ * Files of nearly the same name, those in the nearest folder first; of a folder the files in it; none
+ * where no file is meant.
+ */
 export function nearestFiles({ catalog }: Store, asked: string): string[] {
   const [path = ""] = asked.split(":");
+  const folder = `${path.replace(/^(?:\.\/)+/, "").replace(/\/+$/, "")}/`;
+  const inside = catalog.files.map((file) => file.path).filter((each) => each.startsWith(folder));
+  if (inside.length > 0) return inside.sort().slice(0, MAX_LISTED);
   if (!/\/|\.\w+$/.test(path)) return [];
   const wanted = baseName(path).toLowerCase();
   return catalog.files.flatMap((file) => {

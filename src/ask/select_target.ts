@@ -41,8 +41,7 @@ export interface Target {
  * @throws {RangeError} If it is a path outside of the tree.
  */
 export function selectTarget(view: GraphView, source: AskSource, asked: string): Target {
-  const text = asked.trim();
-  refuseOutside(text);
+  const text = nameOf(asked);
   const file = fileOf(source.store, text);
   if (file) return { nodes: [view.fileNode(file)] };
   const named = candidatesOf(source.store, text).map((symbol) => view.nodeOf(symbol));
@@ -96,11 +95,18 @@ function sameThing({ file, symbol }: GraphNode): string {
  * @throws {RangeError} If it is a path outside of the tree.
  */
 export function selectFile(store: Store, asked: string): FileRow {
-  const text = asked.trim();
-  refuseOutside(text);
+  const text = nameOf(asked);
   const file = fileOf(store, text);
   if (file) return file;
   throw new SymbolNotFoundError(text, nearestFiles(store, text));
+}
+
+/** @throws {RangeError} If it is empty, or a path outside of the tree. */
+function nameOf(asked: string): string {
+  const text = asked.trim();
+  if (text === "") throw new RangeError("Cannot answer without a name: write a symbol or a file");
+  refuseOutside(text);
+  return text;
 }
 
 function refuseOutside(text: string): void {

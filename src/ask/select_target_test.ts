@@ -133,3 +133,17 @@ Deno.test("ambiguity is said among code alone, or among texts where there is no 
   };
   deepEqual(await among(texts), ["docs/more.md", "docs/pool.md"]);
 });
+
+Deno.test("a folder is refused with the files in it", async () => {
+  for (const name of ["docs", "docs/", "./docs"]) {
+    deepEqual((await refusal(name, QUERIES) as SymbolNotFoundError).nearest, [
+      "docs/conf.py",
+      "docs/more.md",
+      "docs/pool.md",
+    ]);
+  }
+});
+
+Deno.test("no name is refused with a sentence", async () => {
+  match((await refusal(" ")).message, /^Cannot answer without a name/);
+});

@@ -76,6 +76,18 @@ function firstUnreadable(start: string): string | undefined {
   return folder;
 }
 
+/**
+ * Checks the folder of an index that the command line names; it need not exist.
+ *
+ * @throws {UsageError} If it may not be read, or is a file.
+ */
+export function requireIndexFolder(path: string): void {
+  requireReadable(path);
+  const info = stat(path);
+  if (info === undefined || info.isDirectory) return;
+  throw new UsageError(`Cannot keep an index in "${path}" as it is a file: name a folder`);
+}
+
 function requireFolder(path: string): void {
   const info = stat(path);
   if (info?.isDirectory) return;

@@ -1,12 +1,13 @@
 import { equal, throws } from "node:assert/strict";
 import { join } from "node:path";
-import { resolveRoot } from "./resolve_root.ts";
+import { requireIndexFolder, resolveRoot } from "./resolve_root.ts";
 import { UsageError } from "./usage_error.ts";
 
 /** Finds the root in a process of its own, as the working directory is one a process. */
 function rootFrom(cwd: string, ...permissions: string[]): string {
   const url = new URL("./resolve_root.ts", import.meta.url).href;
-  const code = `import { resolveRoot } from "${url}"; console.log(resolveRoot(undefined));`;
+  const code =
+    `import { requireIndexFolder, resolveRoot } from "${url}"; console.log(resolveRoot(undefined));`;
   const { stdout, stderr } = new Deno.Command(Deno.execPath(), {
     args: [
       "run",
@@ -89,4 +90,10 @@ Deno.test("indexAbove() has nothing to say where the root is known", () => {
   equal(aboveFrom(project, {}, "--allow-read=."), "nothing");
   equal(aboveFrom(inner, { root: "." }, "--allow-read=."), "nothing");
   equal(aboveFrom(inner, { index: "x" }, "--allow-read=."), "nothing");
+});
+
+Deno.test("requireIndexFolder() refuses a file, and takes a folder that is not there yet", () => {
+  const file = Deno.makeTempFileSync();
+  throws(() => requireIndexFolder(file), { name: "UsageError", message: /as it is a file/ });
+  requireIndexFolder(`${Deno.makeTempDirSync()}/new`);
 });

@@ -5,7 +5,7 @@ import type { GlobalOptions } from "../flags.ts";
 import type { Library, OpenedIndex } from "../library.ts";
 import type { ModelBackend } from "../models/model_backend.ts";
 import { createPaint, type Paint } from "../print/paint.ts";
-import { requireReadable, resolveRoot } from "../resolve_root.ts";
+import { requireIndexFolder, resolveRoot } from "../resolve_root.ts";
 import type { CliStreams } from "../streams.ts";
 import { type ModelAsk, modelOptions } from "./model_options.ts";
 
@@ -50,7 +50,7 @@ export async function openIndex(
 ): Promise<OpenedIndex> {
   const { options, library } = context;
   const [root, indexDir] = [resolveRoot(more.root ?? options.root), options.index];
-  if (indexDir !== undefined) requireReadable(indexDir);
+  if (indexDir !== undefined) requireIndexFolder(indexDir);
   const { settings } = await loadConfig(root, indexDir);
   const place = { root, ...(indexDir === undefined ? {} : { indexDir }) };
   const { signal } = more;

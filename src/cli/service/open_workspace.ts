@@ -2,7 +2,7 @@ import { type CommandContext, settingsOf } from "../commands/context.ts";
 import { type RootPlace, rootsOf } from "../commands/open_roots.ts";
 import type { Settings } from "../config/settings.ts";
 import { visible } from "../print/visible.ts";
-import { isReadable, requireReadable } from "../resolve_root.ts";
+import { isReadable, requireIndexFolder, requireReadable } from "../resolve_root.ts";
 import { defined } from "./defined.ts";
 import { NO_MODELS, type ServerModels } from "./server_models.ts";
 import { Workspace } from "./workspace.ts";
@@ -42,7 +42,7 @@ export async function openWorkspace(
   models: ServerModels = NO_MODELS,
 ): Promise<Workspace> {
   const { library, options, streams } = context;
-  if (options.index !== undefined) requireReadable(options.index);
+  if (options.index !== undefined) requireIndexFolder(options.index);
   const settings = await serverSettings(context, roots);
   const places = rootsOf(context, settings, roots);
   requireOne(places);
