@@ -68,6 +68,12 @@ function nearestValues(
   written: string,
   stores: readonly Store[],
 ): string[] {
+  const glob = written.search(/[*?{[]/);
+  if (key === "path" && glob >= 0) {
+    const folder = written.slice(0, written.slice(0, glob).lastIndexOf("/") + 1);
+    return stores.flatMap((store) => store.catalog.files.map(({ path }) => path))
+      .filter((path) => path.startsWith(folder)).sort().slice(0, MAX_NAMED);
+  }
   const wanted = written.toLowerCase();
   const near = key === "symbol"
     ? stores.flatMap((store) => nearNames(store, written))

@@ -94,6 +94,10 @@ for (
       "path:src/raed.py",
       'The filter "path:src/raed.py" lets nothing through: there is src/read.py',
     ],
+    [
+      "path:src/*.tsx",
+      'The filter "path:src/*.tsx" lets nothing through: there is src/cli.py, src/read.py, src/run.py',
+    ],
     ["file lang:rust", 'The filter "lang:rust" lets nothing through: there is python'],
     ["ext:pyx", 'The filter "ext:pyx" lets nothing through: there is py'],
     ["kind:trait", 'The filter "kind:trait" lets nothing through: there is function, class'],

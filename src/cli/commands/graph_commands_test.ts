@@ -34,7 +34,7 @@ const NOTE = 'no index: indexed 3 files in memory; run "cbx index" to make it fa
 Deno.test("cbx refs prints places as text, and how current they are on standard error", async () => {
   deepEqual(await run(["refs", "load.ts:load"]), {
     status: 0,
-    stdout: "load.ts:2  load  function · 1 caller · 1 reference\n  Loads a page.\n\nmain.ts\n" +
+    stdout: "load.ts:2  load  function · 1 caller · 2 references\n  Loads a page.\n\nmain.ts\n" +
       '  1:10  import · extracted: import\n    import { load } from "./load.ts";\n' +
       "  4:3  main  call · extracted: import\n    load();\n\nPlaces: 1 import, 1 call\n",
     stderr: NOTE,
