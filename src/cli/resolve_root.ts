@@ -46,7 +46,7 @@ export function isReadable(path: string): boolean {
 
 /** Folders above a project that hold more than one: nobody should let all of them be read. */
 const SHARED_FOLDER =
-  /^(?:\/|\/root|\/(?:home|Users)(?:\/[^/]+)?|[A-Za-z]:[\\/]?(?:Users(?:[\\/][^\\/]+)?)?)$/;
+  /^(?:\/|\/root|\/tmp|\/(?:home|Users)(?:\/[^/]+)?|[A-Za-z]:[\\/]?(?:Users(?:[\\/][^\\/]+)?)?)$/;
 
 /**
  * Says that the working directory may be a part of a project whose index lies above it, in a folder
@@ -63,7 +63,11 @@ export function indexAbove(
   if (!isReadable(start) || nearestMarked(start) !== undefined) return undefined;
   const above = firstUnreadable(start);
   if (above === undefined || SHARED_FOLDER.test(above)) return undefined;
-  return `an index may lie in a folder above, which may not be read: run with ${readFlag(above)}`;
+  // Nobody can tell a part of a project from a project without a mark.
+  return `an index may lie in a folder above, which may not be read: run with ${
+    readFlag(above)
+  }, ` +
+    'or, if this is the root of the project, "cbx index"';
 }
 
 function firstUnreadable(start: string): string | undefined {

@@ -79,7 +79,8 @@ Deno.test("resolveRoot() refuses what may not be read", () => {
 Deno.test("indexAbove() names the folder above that may hold an index and may not be read", () => {
   const { project, inner } = makeProject();
   const sentence = (folder: string) =>
-    `an index may lie in a folder above, which may not be read: run with --allow-read="${folder}"`;
+    `an index may lie in a folder above, which may not be read: run with --allow-read="${folder}", ` +
+    'or, if this is the root of the project, "cbx index"';
   equal(aboveFrom(inner, {}, "--allow-read=."), sentence(join(project, "src")));
   equal(aboveFrom(inner, {}, `--allow-read=${join(project, "src")}`), sentence(project));
 });
