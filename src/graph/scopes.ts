@@ -5,7 +5,8 @@
  * @module
  */
 import type { FileNode, SymbolNode } from "../store/graph_tables.ts";
-import type { FileFacts, ImportBinding, ImportFact, LocalFact, SymbolKind } from "../types.ts";
+import type { FileFacts, ImportBinding, ImportFact, LocalFact, SymbolKind, Use } from "../types.ts";
+import { Spans } from "./spans.ts";
 
 /** Definitions that have members. */
 export const TYPE_KINDS: ReadonlySet<SymbolKind> = new Set(
@@ -47,11 +48,17 @@ export class Scopes {
   readonly facts: FileFacts;
   /** Its symbols, by position. */
   readonly symbols: readonly SymbolNode[];
+  readonly #spans: Spans<SymbolNode>;
   readonly #byName: ReadonlyMap<string, readonly SymbolNode[]>;
   readonly #imports = new Map<string, Imported[]>();
-  readonly #modules: readonly SymbolNode[];
+  /** What import statements name, by that name and by its alias. */
+  readonly #named = new Map<string, Imported[]>();
+  /** The first import of a dotted name, by each beginning of it. */
+  readonly #dotted = new Map<string, ImportFact>();
   readonly #modulesAreTypes: boolean;
   readonly #locals: ReadonlyMap<string, readonly LocalFact[]>;
+  readonly #localSpans = new Map<string, Spans<LocalFact>>();
+  #bases: ReadonlyMap<number | undefined, readonly Use[]> | undefined;
   readonly #note: (name: string) => void;
   #lastLine = -1;
   #lastEnclosing: SymbolNode | undefined;
@@ -63,15 +70,36 @@ export class Scopes {
     this.#note = note;
     this.facts = facts;
     this.symbols = symbols;
+    this.#spans = new Spans(symbols, ({ startLine }) => startLine, ({ endLine }) => endLine);
     const named = symbols.filter(({ isTitle }) => isTitle === 0);
-    this.#modules = symbols.filter(({ kind }) => kind === "module");
     this.#byName = Map.groupBy(named, ({ name }) => name);
     this.#locals = Map.groupBy(facts.locals, ({ name }) => name.replace(/^\$/, ""));
-    for (const fact of facts.imports) {
-      for (const binding of fact.bindings) {
-        const known = this.#imports.get(binding.alias);
-        if (known) known.push({ fact, binding });
-        else this.#imports.set(binding.alias, [{ fact, binding }]);
+    const known = new Set<string>();
+    for (const fact of facts.imports) this.#addImport(fact, known);
+  }
+
+  #addImport(fact: ImportFact, known: Set<string>): void {
+    const module = this.#moduleAround(fact.line)?.node;
+    for (const binding of fact.bindings) {
+      const imported = { fact, binding };
+      // Each of the functions of a module may import the same.
+      const id = `${module} ${fact.isExported} ${fact.module} ${binding.name} ${binding.alias}`;
+      if (!known.has(id)) {
+        known.add(id);
+        const all = this.#imports.get(binding.alias);
+        if (all) all.push(imported);
+        else this.#imports.set(binding.alias, [imported]);
+      }
+      for (const name of new Set([binding.name, binding.alias])) {
+        const all = this.#named.get(name);
+        if (all?.at(-1)?.fact === fact) continue;
+        if (all) all.push(imported);
+        else this.#named.set(name, [imported]);
+      }
+      for (let end = binding.alias.indexOf("."); end > 0;) {
+        const start = binding.alias.slice(0, end);
+        if (!this.#dotted.has(start)) this.#dotted.set(start, fact);
+        end = binding.alias.indexOf(".", end + 1);
       }
     }
   }
@@ -107,17 +135,31 @@ export class Scopes {
 
   /** Titles of modules that have no body hold nothing. */
   #moduleAround(line: number): SymbolNode | undefined {
-    return this.#modules.findLast(({ startLine, endLine }) => startLine < line && line <= endLine);
+    return this.#spans.lastAround(
+      line,
+      ({ kind, startLine }) => kind === "module" && startLine < line,
+    );
+  }
+
+  /** The first import of a name that begins with another one and a dot. */
+  importedBelow(name: string): ImportFact | undefined {
+    return this.#dotted.get(name);
   }
 
   /** What a name within an import statement stands for: the last statement that starts before it. */
   importedAs(name: string, line: number): Imported | undefined {
-    const facts = this.facts.imports.filter((fact) => fact.line <= line);
-    for (const fact of facts.reverse()) {
-      const binding = fact.bindings.find((each) => each.name === name || each.alias === name);
-      if (binding) return { fact, binding };
-    }
-    return undefined;
+    return this.#named.get(name)?.findLast(({ fact }) => fact.line <= line);
+  }
+
+  /** Symbols that start from one line to another, in their order. */
+  startingIn(first: number, last: number): readonly SymbolNode[] {
+    return this.#spans.startingIn(first, last);
+  }
+
+  /** What the head of a type names that it is made from. */
+  basesOf({ node }: SymbolNode): readonly Use[] {
+    this.#bases ??= Map.groupBy(this.facts.bases, ({ line }) => this.enclosing(line)?.node);
+    return this.#bases.get(node) ?? [];
   }
 
   /** The innermost symbol around a line. */
@@ -125,11 +167,10 @@ export class Scopes {
     // Uses come line by line, and each asks several times.
     if (line === this.#lastLine) return this.#lastEnclosing;
     let found: SymbolNode | undefined;
-    for (const symbol of this.symbols) {
-      if (symbol.startLine > line) break;
-      const isInner = !found ||
-        symbol.endLine - symbol.startLine <= found.endLine - found.startLine;
-      if (line <= symbol.endLine && isInner) found = symbol;
+    for (const symbol of this.#spans.around(line)) {
+      if (!found || symbol.endLine - symbol.startLine < found.endLine - found.startLine) {
+        found = symbol;
+      }
     }
     this.#lastLine = line;
     return this.#lastEnclosing = found;
@@ -137,55 +178,58 @@ export class Scopes {
 
   /** The definition of a qualified name around a line: titles may stand for several. */
   around(path: string, line: number): SymbolNode | undefined {
-    return this.symbols.findLast((symbol) =>
-      symbol.startLine <= line && line <= symbol.endLine && qualifiedName(symbol) === path
-    );
+    return this.#spans.lastAround(line, (symbol) => qualifiedName(symbol) === path);
   }
 
   /** The innermost type around a line. */
   enclosingType(line: number): SymbolNode | undefined {
-    return this.symbols.findLast((symbol) => this.#isTypeAround(symbol, line));
+    return this.#spans.lastAround(line, (symbol) => this.#isType(symbol));
   }
 
   /** The types around a line, the innermost first. */
   enclosingTypes(line: number): SymbolNode[] {
-    return this.symbols.filter((symbol) => this.#isTypeAround(symbol, line)).reverse();
+    return this.#spans.around(line).filter((symbol) => this.#isType(symbol));
   }
 
-  #isTypeAround({ kind, startLine, endLine }: SymbolNode, line: number): boolean {
-    return TYPE_KINDS.has(kind) && (kind !== "module" || this.#modulesAreTypes) &&
-      startLine <= line && line <= endLine;
+  #isType({ kind }: SymbolNode): boolean {
+    return TYPE_KINDS.has(kind) && (kind !== "module" || this.#modulesAreTypes);
   }
 
   /** The local value that a name means on a line. */
   local(name: string, line: number): LocalFact | undefined {
-    return this.#locals.get(name)?.findLast((each) =>
-      each.line <= line && line <= each.endLine && each.endLine > each.line - 1 &&
-      !(each.line === line && isSetToOwnName(each)) && !this.#isSymbol(name, each)
+    return this.#localsNamed(name)?.lastAround(
+      line,
+      (each) => !(each.line === line && isSetToOwnName(each)) && !this.#isSymbol(name, each),
     );
   }
 
   /** What a symbol of the file is set to where it is declared. */
-  declaration(symbol: SymbolNode): LocalFact | undefined {
-    return this.#locals.get(symbol.name)?.find(({ line }) => line === symbol.startLine) ??
-      this.#locals.get(symbol.name)?.find(({ line }) =>
-        symbol.startLine <= line && line <= symbol.endLine
-      );
+  declaration({ name, startLine, endLine }: SymbolNode): LocalFact | undefined {
+    return this.#localsNamed(name)?.startingIn(startLine, endLine)[0];
   }
 
   /** What the methods of a type set a member to, or what is set outside of all types. */
   members(type: SymbolNode | undefined, name: string): readonly LocalFact[] {
-    return (this.#locals.get(`this.${name}`) ?? []).filter(({ line }) =>
-      type ? type.startLine <= line && line <= type.endLine : !this.enclosingType(line)
-    );
+    if (type) {
+      return this.#localsNamed(`this.${name}`)?.startingIn(type.startLine, type.endLine) ?? [];
+    }
+    const all = this.#locals.get(`this.${name}`) ?? [];
+    return all.filter(({ line }) => !this.enclosingType(line));
   }
 
   /** What a function gives back. */
-  returns(symbol: SymbolNode): readonly LocalFact[] {
-    return (this.#locals.get("return") ?? []).filter(({ line }) =>
-      symbol.startLine <= line && line <= symbol.endLine &&
-      this.#function(line)?.node === symbol.node
-    );
+  returns({ node, startLine, endLine }: SymbolNode): readonly LocalFact[] {
+    const within = this.#localsNamed("return")?.startingIn(startLine, endLine) ?? [];
+    return within.filter(({ line }) => this.#function(line)?.node === node);
+  }
+
+  #localsNamed(name: string): Spans<LocalFact> | undefined {
+    const known = this.#localSpans.get(name);
+    const locals = known ? undefined : this.#locals.get(name);
+    if (!locals) return known;
+    const spans = new Spans(locals, ({ line }) => line, ({ endLine }) => endLine);
+    this.#localSpans.set(name, spans);
+    return spans;
   }
 
   #isSymbol(name: string, local: LocalFact): boolean {
@@ -193,9 +237,7 @@ export class Scopes {
   }
 
   #function(line: number): SymbolNode | undefined {
-    return this.symbols.findLast(({ kind, startLine, endLine }) =>
-      (kind === "function" || kind === "method") && startLine <= line && line <= endLine
-    );
+    return this.#spans.lastAround(line, ({ kind }) => kind === "function" || kind === "method");
   }
 }
 

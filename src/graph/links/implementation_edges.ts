@@ -90,10 +90,7 @@ function isAbstract(base: SymbolNode, lookup: Lookup, env: Environment): boolean
   const file = env.fileOf(base);
   if (file.language !== "python") return false;
   const scopes = lookup.scopes(file);
-  return scopes.facts.bases.some(({ name, line }) =>
-    line >= base.startLine && line <= base.endLine && ABSTRACT_BASES.has(name) &&
-    scopes.enclosing(line)?.node === base.node
-  );
+  return scopes.basesOf(base).some(({ name }) => ABSTRACT_BASES.has(name));
 }
 
 const TYPE_RULE = "implementation: type";
@@ -105,9 +102,8 @@ function* methodEdges(
   { lookup, bases }: { readonly lookup: Lookup; readonly bases: readonly SymbolNode[] },
 ): Generator<FrameworkEdge> {
   const path = qualifiedName(type);
-  const methods = scopes.symbols.filter(({ kind, scope, name, startLine }) =>
-    kind === "method" && scope === path && !CONSTRUCTORS.has(name) &&
-    startLine >= type.startLine && startLine <= type.endLine
+  const methods = scopes.startingIn(type.startLine, type.endLine).filter(({ kind, scope, name }) =>
+    kind === "method" && scope === path && !CONSTRUCTORS.has(name)
   ).slice(0, MAX_METHODS);
   for (const [name, overloads] of Map.groupBy(methods, (method) => method.name)) {
     for (const [index, { node, startLine }] of overloads.entries()) {

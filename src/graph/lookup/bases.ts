@@ -34,9 +34,8 @@ export function bases(type: SymbolNode, lookup: InnerLookup): readonly SymbolNod
 /** Types that the head of one block names; those that it extends before those that it implements. */
 function basesOf(type: SymbolNode, lookup: InnerLookup): SymbolNode[] {
   const scopes = lookup.scopes(lookup.env.fileOf(type));
-  const named = scopes.facts.bases.filter(({ line }) =>
-    line >= type.startLine && line <= type.endLine && scopes.enclosing(line)?.node === type.node
-  ).sort((a, b) => a.kind < b.kind ? -1 : a.kind > b.kind ? 1 : 0);
+  const named = scopes.basesOf(type)
+    .toSorted((a, b) => a.kind < b.kind ? -1 : a.kind > b.kind ? 1 : 0);
   return named.flatMap(({ name, receiver }) => {
     const place = { scopes, line: type.startLine, head: type };
     const value = receiver === ""

@@ -87,9 +87,7 @@ export function importedName(name: string, place: Place, lookup: InnerLookup): V
 
 /** `import a.b` makes `a.b` known, by its whole name. */
 function dottedImport(name: string, scopes: Scopes, lookup: InnerLookup): Value | undefined {
-  const found = scopes.facts.imports.find(({ bindings }) =>
-    bindings.some(({ alias }) => alias.startsWith(`${name}.`))
-  );
+  const found = scopes.importedBelow(name);
   if (!found) return undefined;
   const binding = { name: "", alias: name };
   const { resolveModule } = rulesOf(scopes.file.language);
