@@ -86,7 +86,7 @@ export class Environment {
   readonly #byUnit = new Map<string, FileNode[]>();
   readonly #facts = new Map<number, FileFacts>();
   readonly #named = new Map<string, readonly SymbolNode[]>();
-  readonly #holders = new Map<string, Holders | undefined>();
+  readonly #holders = new Map<string, Holders>();
   readonly #symbols = new Map<number, SymbolNode>();
   readonly #ofFile = new Map<number, readonly SymbolNode[]>();
   readonly #texts = new Map<string, string | undefined>();
@@ -329,20 +329,16 @@ export class Environment {
     return found;
   }
 
-  /** Symbols of one name that stand in a scope, by the last part of it; `undefined` for none. */
+  /** Symbols of one name by the last part of the scope that they stand in; `undefined` for none. */
   holdersOf(name: string): Holders | undefined {
     const symbols = this.#symbolsNamed(name);
     if (symbols.length === 0) return undefined;
-    if (!this.#holders.has(name)) {
-      const inner = symbols.filter(({ scope }) => scope !== "");
-      this.#holders.set(
-        name,
-        inner.length > 0
-          ? Map.groupBy(inner, ({ scope }) => scope.slice(scope.lastIndexOf(".") + 1))
-          : undefined,
-      );
+    let known = this.#holders.get(name);
+    if (!known) {
+      known = Map.groupBy(symbols, ({ scope }) => scope.slice(scope.lastIndexOf(".") + 1));
+      this.#holders.set(name, known);
     }
-    return this.#holders.get(name);
+    return known;
   }
 
   /** Symbols of a file, by position. What a file resolves within itself needs no key. */

@@ -30,13 +30,14 @@ export function membersOfType(
   ) ?? [];
 }
 
-/** Tells whether a type of the name of a type, or of one of its base types, has a member. */
+/** Tells whether something of a name stands in a type of its name, or is or stands in a base type. */
 function mayHave(type: SymbolNode, name: string, lookup: InnerLookup): boolean {
   const { env } = lookup;
   if (rulesOf(env.fileOf(type).language).makers?.has(name)) return true;
   const holders = env.holdersOf(name);
-  return holders !== undefined && (holders.has(lastPart(type.name)) ||
-    ancestors(type, lookup).some((base) => base.name === name || holders.has(lastPart(base.name))));
+  if (!holders) return false;
+  return holders.has(lastPart(type.name)) ||
+    ancestors(type, lookup).some((base) => base.name === name || holders.has(lastPart(base.name)));
 }
 
 /** What makes a value of a type stands for the type. */
