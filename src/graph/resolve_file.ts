@@ -177,11 +177,14 @@ function fittingSymbols(kind: UseKind, symbols: readonly SymbolNode[]): readonly
 function byName(use: Use, { scopes }: Place, env: Environment): Found | undefined {
   const rules = rulesOf(scopes.file.language);
   if (use.name.length < MIN_TELLING_CHARS || rules.commonMembers.has(use.name)) return undefined;
-  const isCandidate = (symbol: SymbolNode) =>
-    symbol.scope !== "" && KINDS_BY_USE[use.kind].has(symbol.kind) &&
-    rulesOf(env.fileOf(symbol).language).family === rules.family;
-  const candidates = env.symbolsNamed(use.name).filter(isCandidate);
-  if (candidates.length === 0 || candidates.length > MAX_CANDIDATES * 4) return undefined;
+  const candidates = env.once(`candidates ${rules.family} ${use.kind} ${use.name}`, () => {
+    const isCandidate = (symbol: SymbolNode) =>
+      symbol.scope !== "" && KINDS_BY_USE[use.kind].has(symbol.kind) &&
+      rulesOf(env.fileOf(symbol).language).family === rules.family;
+    const found = env.symbolsNamed(use.name).filter(isCandidate);
+    return found.length > MAX_CANDIDATES * 4 ? [] : found;
+  }) ?? [];
+  if (candidates.length === 0) return undefined;
   if (candidates.length === 1) {
     return { symbols: candidates, by: rules.trustsNames ? "only one of this name" : "name alone" };
   }

@@ -82,9 +82,14 @@ function extensions(
   env: Environment,
   types: ReadonlySet<string> | undefined,
 ): readonly SymbolNode[] {
-  const candidates = env.symbolsNamed(name).filter((symbol) =>
-    symbol.kind === "method" && isOfCSharp(symbol, env) && canExtend(symbol, types, env)
+  const extending = env.once(
+    `c_sharp extending ${name}`,
+    () =>
+      env.symbolsNamed(name).filter((symbol) =>
+        symbol.kind === "method" && isOfCSharp(symbol, env) && extendedBy(symbol, env) !== undefined
+      ),
   );
+  const candidates = extending?.filter((symbol) => canExtend(symbol, types, env)) ?? [];
   if (candidates.length === 0) return [];
   const reach = { around: scopeChain(from.unit), used: usedBy(from, env) };
   return candidates.filter(({ scope }) =>
@@ -98,14 +103,19 @@ function canExtend(
   types: ReadonlySet<string> | undefined,
   env: Environment,
 ): boolean {
-  const { name, startLine, endLine } = symbol;
-  const extended = extensionsOf(env.fileOf(symbol), env).get(name)?.find(({ line }) =>
-    startLine <= line && line <= endLine
-  );
+  const extended = extendedBy(symbol, env);
   if (extended === undefined) return false;
   const type = /([\w]+)\??(?:<.*)?$/.exec(extended.type)?.[1] ?? "";
   const isKnown = env.symbolsNamed(type).some(({ kind }) => TYPE_KINDS.has(kind));
   return !types || types.size === 0 || types.has(type) || !isKnown;
+}
+
+/** What a method has as its first parameter, where it extends the type of that. */
+function extendedBy(symbol: SymbolNode, env: Environment): LocalFact | undefined {
+  const { name, startLine, endLine } = symbol;
+  return extensionsOf(env.fileOf(symbol), env).get(name)?.find(({ line }) =>
+    startLine <= line && line <= endLine
+  );
 }
 
 /** Methods of a file that extend a type, with that type. */

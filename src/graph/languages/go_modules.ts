@@ -42,11 +42,16 @@ export function resolveGoUnbound(
   { file, facts }: Scopes,
   env: Environment,
 ): ModuleTarget {
-  for (const { module } of facts.imports) {
-    const target = resolveGoModule(module, file, env);
-    if (typeof target === "object" && target.files[0]?.unit === name) return target;
-  }
-  return "external";
+  const targets = env.once(`go packages ${file.path}`, () => {
+    const found = new Map<string, ModuleTarget>();
+    for (const { module } of facts.imports) {
+      const target = resolveGoModule(module, file, env);
+      const unit = typeof target === "object" ? target.files[0]?.unit : undefined;
+      if (unit !== undefined && !found.has(unit)) found.set(unit, target);
+    }
+    return found;
+  });
+  return targets?.get(name) ?? "external";
 }
 
 /** Files of a package, without its tests, and without programs that stand beside it. */

@@ -49,21 +49,27 @@ function packageOrType(
       if (files.length === 0) continue;
       const scope = module.slice(unit.length + 1);
       if (scope === "") return { files, scope };
-      const holders = holdersOf(scope, files, env);
+      const holders = holdersOf(scope, unit, { languages, env });
       return holders.length > 0 ? { files: holders, scope } : undefined;
     }
     return undefined;
   });
 }
 
-/** Files of a package that define a type of its top level. */
-function holdersOf(scope: string, files: readonly FileNode[], env: Environment): FileNode[] {
+/** Files of a package that define a type of its top level: by language, then by path. */
+function holdersOf(
+  scope: string,
+  unit: string,
+  { languages, env }: { readonly languages: readonly LanguageId[]; readonly env: Environment },
+): FileNode[] {
   const [name = ""] = scope.split(".");
-  const ids = new Set(
-    env.symbolsNamed(name).filter((each) => isOfPackage(each.scope, env.fileOf(each).unit))
-      .map(({ fileId }) => fileId),
-  );
-  return files.filter(({ id }) => ids.has(id));
+  const files = env.symbolsNamed(name).filter((each) => {
+    const file = env.fileOf(each);
+    return file.unit === unit && isOfPackage(each.scope, unit);
+  }).map((each) => env.fileOf(each));
+  return languages.flatMap((each) => [
+    ...new Set(files.filter(({ language }) => language === each)),
+  ]);
 }
 
 /** Tells whether a scope is the top level of a package: an object that one is ends its name. */

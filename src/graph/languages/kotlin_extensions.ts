@@ -6,6 +6,7 @@
  * @module
  */
 import type { FileNode, SymbolNode } from "../../store/graph_tables.ts";
+import type { ImportBinding } from "../../types.ts";
 import type { Environment } from "../environment.ts";
 import type { NamePlace } from "../language_rules.ts";
 import { type Scopes, TYPE_KINDS } from "../scopes.ts";
@@ -74,24 +75,35 @@ export function kotlinName(
 
 function visible(name: string, from: FileNode, env: Environment): Visible {
   return env.once(`kotlin visible ${from.path} ${name}`, () => {
-    const units: string[] = [];
-    const wide = [from.unit];
-    let meant = name;
-    for (const { module, bindings } of env.facts(from).imports) {
-      for (const binding of bindings) {
-        if (binding.alias === "*") wide.push(module);
-        if (binding.alias !== name) continue;
-        units.push(module);
-        meant = binding.name;
-      }
-    }
+    const { wide, named } = importsOf(from, env);
+    const units = (named.get(name) ?? []).map(({ module }) => module);
+    const meant = named.get(name)?.at(-1)?.binding.name ?? name;
     const candidates = env.symbolsNamed(meant).filter((each) =>
       each.scope === "" && env.fileOf(each).language === "kotlin"
     );
-    const of = (wanted: readonly string[]) =>
-      candidates.filter((each) => wanted.includes(env.fileOf(each).unit));
-    return { named: of(units), around: meant === name ? of(wide) : [] };
+    const of = (wanted: ReadonlySet<string>) =>
+      candidates.filter((each) => wanted.has(env.fileOf(each).unit));
+    return { named: of(new Set(units)), around: meant === name ? of(wide) : [] };
   }) ?? { named: [], around: [] };
+}
+
+/** What a file imports: packages as a whole, its own among them, and names by their aliases. */
+interface Imports {
+  readonly wide: ReadonlySet<string>;
+  readonly named: ReadonlyMap<string, readonly { module: string; binding: ImportBinding }[]>;
+}
+
+function importsOf(from: FileNode, env: Environment): Imports {
+  return env.once(`kotlin imports ${from.path}`, () => {
+    const all = env.facts(from).imports.flatMap(({ module, bindings }) =>
+      bindings.map((binding) => ({ module, binding }))
+    );
+    const wide = all.filter(({ binding }) => binding.alias === "*").map(({ module }) => module);
+    return {
+      wide: new Set([from.unit, ...wide]),
+      named: Map.groupBy(all, ({ binding }) => binding.alias),
+    };
+  }) ?? { wide: new Set(), named: new Map() };
 }
 
 /** Name of the type that a symbol extends: the body of one that does calls a value of it `this`. */

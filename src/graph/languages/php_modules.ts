@@ -49,14 +49,14 @@ export function phpName(
 }
 
 /** The name from the root on: `\A\B`, `namespace\B`, or behind what an import renames. */
-function fullName(name: string, { facts }: Scopes): string {
+function fullName(name: string, scopes: Scopes): string {
+  const { facts } = scopes;
   if (name.startsWith("\\")) return name.slice(1);
   const end = name.indexOf("\\");
   const [head, rest] = [name.slice(0, end), name.slice(end)];
   if (head === "namespace") return `${facts.unit}${rest}`.replace(/^\\/, "");
-  for (const { module, bindings } of facts.imports) {
-    if (bindings.some(({ alias }) => alias === head)) return `${module}${rest}`;
-  }
+  const [imported] = scopes.imported(head);
+  if (imported) return `${imported.fact.module}${rest}`;
   return facts.unit === "" ? name : `${facts.unit}\\${name}`;
 }
 

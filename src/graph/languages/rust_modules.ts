@@ -10,6 +10,7 @@ import { type Environment, folderOf } from "../environment.ts";
 import type { ModuleTarget } from "../language_rules.ts";
 import { joinPath } from "../project_file.ts";
 import { qualifiedName } from "../scopes.ts";
+import { Spans } from "../spans.ts";
 
 /** Crates that every toolchain brings. */
 const BUILT_IN: ReadonlySet<string> = new Set(["std", "core", "alloc", "proc_macro", "test"]);
@@ -116,26 +117,51 @@ function manifestFolder(folder: string, env: Environment): string {
 
 /** A path starts with a name of the file, with one that a wildcard brings, or with another crate. */
 function unknownRoot(name: string, from: FileNode, env: Environment): ModuleTarget {
-  const isOwn = env.symbolsOf(from).some((symbol) => symbol.name === name) ||
-    env.facts(from).imports.some(({ module, bindings }) =>
-      bindings.some(({ alias }) => alias === "*" || (alias === name && module !== name))
-    );
-  return isOwn ? undefined : "external";
+  return mayStart(from, env).some((names) => names.has(name) || names.has("*"))
+    ? undefined
+    : "external";
+}
+
+/** Names that a path of a file may start with: its own symbols, and what its imports bring. */
+function mayStart(from: FileNode, env: Environment): readonly ReadonlySet<string>[] {
+  return env.once(`rust own names ${from.id}`, () => [
+    new Set(env.symbolsOf(from).map(({ name }) => name)),
+    new Set(
+      env.facts(from).imports.flatMap(({ module, bindings }) =>
+        bindings.map(({ alias }) => alias).filter((alias) => alias !== module)
+      ),
+    ),
+  ]) ?? [];
 }
 
 /** The module that a line of a file is in. */
 function moduleAt(file: FileNode, env: Environment, line: number): Module {
-  const inner = inlineModules(file, env).findLast(({ startLine, endLine }) =>
-    startLine < line && line <= endLine
+  const inner = inlineModules(file, env).spans.lastAround(
+    line,
+    ({ startLine }) => startLine < line,
   );
   return { files: [file], scope: inner ? qualifiedName(inner) : "" };
 }
 
-function inlineModules(file: FileNode, env: Environment): readonly SymbolNode[] {
-  return env.once(`rust modules ${file.id}`, () => {
+/** Modules that have their bodies in a file. */
+interface InlineModules {
+  readonly spans: Spans<SymbolNode>;
+  readonly names: ReadonlySet<string>;
+}
+
+function inlineModules(file: FileNode, env: Environment): InlineModules {
+  const found = env.once(`rust modules ${file.id}`, () => {
     env.note(`@${file.path}`);
-    return env.symbolsOf(file).filter(({ kind }) => kind === "module");
-  }) ?? [];
+    return modulesAmong(env.symbolsOf(file).filter(({ kind }) => kind === "module"));
+  });
+  return found ?? modulesAmong([]);
+}
+
+function modulesAmong(symbols: readonly SymbolNode[]): InlineModules {
+  return {
+    spans: new Spans(symbols, ({ startLine }) => startLine, ({ endLine }) => endLine),
+    names: new Set(symbols.map(qualifiedName)),
+  };
 }
 
 function climb(module: Module, steps: number, env: Environment): Module | undefined {
@@ -157,11 +183,17 @@ function parents(file: FileNode, env: Environment): readonly FileNode[] {
     const own = isNamedByFolder ? splitPath(base).name : name.replace(/\.rs$/, "");
     const candidates = [...ROOT_NAMES.map((each) => joinPath(folder, each)), `${folder}.rs`]
       .flatMap((path) => env.file(path) ?? []).filter(({ path }) => path !== file.path);
-    const declaring = candidates.filter((each) =>
-      env.facts(each).imports.some(({ module }) => module === `self::${own}`)
-    );
+    const declaring = candidates.filter((each) => declaredBy(each, env).has(`self::${own}`));
     return declaring.length > 0 ? declaring : candidates.slice(0, 1);
   }) ?? [];
+}
+
+/** Modules that a file imports. */
+function declaredBy(file: FileNode, env: Environment): ReadonlySet<string> {
+  return env.once(
+    `rust declared ${file.path}`,
+    () => new Set(env.facts(file).imports.map(({ module }) => module)),
+  ) ?? new Set();
 }
 
 /** The files at the root of the crates that a file is part of. */
@@ -183,10 +215,8 @@ function crateRoots(file: FileNode, env: Environment): readonly FileNode[] {
 
 function childModule({ files, scope }: Module, name: string, env: Environment): Module | undefined {
   for (const file of files) {
-    const inner = inlineModules(file, env).some((module) =>
-      module.name === name && module.scope === scope
-    );
-    if (inner) return { files: [file], scope: scope === "" ? name : `${scope}.${name}` };
+    const path = qualifiedName({ scope, name });
+    if (inlineModules(file, env).names.has(path)) return { files: [file], scope: path };
     for (const folder of childFolders(file, scope, env)) {
       const found = env.file(joinPath(folder, `${name}.rs`)) ??
         env.file(joinPath(folder, `${name}/mod.rs`));

@@ -25,9 +25,13 @@ export function scalaExtensions(
   env: Environment,
   types?: ReadonlySet<string>,
 ): readonly SymbolNode[] {
-  const candidates = env.symbolsNamed(name).filter((each) =>
-    env.fileOf(each).language === "scala" && extendedBy(each, env) !== undefined
-  );
+  const candidates = env.once(
+    `scala extending ${name}`,
+    () =>
+      env.symbolsNamed(name).filter((each) =>
+        env.fileOf(each).language === "scala" && extendedBy(each, env) !== undefined
+      ),
+  ) ?? [];
   if (candidates.length === 0) return [];
   const seen = new Set(pathsSeenBy(from, env));
   const found = candidates.filter((each) =>

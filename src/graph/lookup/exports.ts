@@ -41,7 +41,17 @@ function giving(
 ): readonly FileNode[] {
   if (scope !== "" || files.length <= MAX_PASSING) return files;
   const defining = env.symbolsNamed(name).map((each) => env.fileOf(each));
-  return [...new Set(defining)].filter((each) => files.includes(each));
+  const given = setOf(files);
+  return [...new Set(defining)].filter((each) => given.has(each));
+}
+
+const SETS = new WeakMap<readonly FileNode[], ReadonlySet<FileNode>>();
+
+/** The files of a package as a set: thousands of names are asked of the same ones. */
+function setOf(files: readonly FileNode[]): ReadonlySet<FileNode> {
+  let known = SETS.get(files);
+  if (!known) SETS.set(files, known = new Set(files));
+  return known;
 }
 
 /** Where a name of a file is looked for. */
