@@ -13,21 +13,153 @@ interface Shape {
   readonly name: string;
   /** Makes the tree of a size. */
   readonly files: (n: number) => Files;
-  /** The size that is compared with the one eight times as large. @default {12} */
+  /** The size that is compared with the one eight times as large. @default {8} */
   readonly from?: number;
 }
 
 /** Steps may grow by a quarter more than the size times its logarithm. */
 const TOLERANCE = 1.25;
 
-const SHAPES: readonly Shape[] = [
+/** What a name and a scope are written as, one language each. */
+interface Dialect {
+  readonly extension: string;
+  /** A package that takes in all of another one, and a function in it that calls another. */
+  readonly ring: (i: number, next: number) => string;
+  /** What else the packages need, as a list of them. */
+  readonly root?: (n: number) => Files;
+  /** A class that extends the one before it, with a method that calls a function of its own. */
+  readonly derived: (i: number) => string;
+  /** A function of a name, in a type of its own, that calls one of the name on a value. */
+  readonly same: (i: number) => string;
+}
+
+const DIALECTS: Readonly<Record<string, Dialect>> = {
+  python: {
+    extension: "py",
+    ring: (i, next) => `from m${next} import *\n\ndef f${i}():\n    g()\n    h().k()\n`,
+    derived: (i) =>
+      `class A${i}(A${i - 1}):\n    def f(self):\n        self.g()\n        self.x.y()\n\n`,
+    same: (i) => `class T${i}:\n    def run(self, a):\n        a.run()\n        self.run()\n\n`,
+  },
+  typescript: {
+    extension: "ts",
+    ring: (i, next) =>
+      `export * from "./m${next}.ts";\nexport function f${i}() { g(); h().k(); }\n`,
+    derived: (i) => `class A${i} extends A${i - 1} { f() { this.g(); this.x.y(); } }\n`,
+    same: (i) => `class T${i} { run(a) { a.run(); this.run(); } }\n`,
+  },
+  javascript: {
+    extension: "js",
+    ring: (i, next) =>
+      `export * from "./m${next}.js";\nexport function f${i}() { g(); h().k(); }\n`,
+    derived: (i) => `class A${i} extends A${i - 1} { f() { this.g(); this.x.y(); } }\n`,
+    same: (i) => `class T${i} { run(a) { a.run(); this.run(); } }\n`,
+  },
+  java: {
+    extension: "java",
+    ring: (i, next) =>
+      `package p${i};\nimport p${next}.*;\npublic class C${i} { void f() { g(); new D().k(); } }\n`,
+    derived: (i) => `class A${i} extends A${i - 1} { void f() { this.g(); this.x.y(); h(); } }\n`,
+    same: (i) => `class T${i} { void run(Object a) { a.run(); run(a); } }\n`,
+  },
+  kotlin: {
+    extension: "kt",
+    ring: (i, next) =>
+      `package p${i}\nimport p${next}.*\nclass C${i} { fun f() { g(); D().k() } }\n`,
+    derived: (i) => `open class A${i} : A${i - 1}() { fun f() { this.g(); this.x.y(); h() } }\n`,
+    same: (i) => `class T${i} { fun run(a: Any) { a.run(); run(a) } }\n`,
+  },
+  scala: {
+    extension: "scala",
+    ring: (i, next) =>
+      `package p${i}\nimport p${next}._\nclass C${i} { def f() = { g(); new D().k() } }\n`,
+    derived: (i) => `class A${i} extends A${i - 1} { def f() = { this.g(); this.x.y(); h() } }\n`,
+    same: (i) => `class T${i} { def run(a: Any) = { a.run(); run(a) } }\n`,
+  },
+  rust: {
+    extension: "rs",
+    ring: (i, next) => `pub use crate::m${next}::*;\npub fn f${i}() { g(); h().k(); }\n`,
+    root: (n) => ({ "lib.rs": list(n, (i) => `pub mod m${i};\n`) }),
+    derived: (i) => `trait A${i}: A${i - 1} { fn f(&self) { self.g(); self.x.y(); } }\n`,
+    same: (i) => `struct T${i};\nimpl T${i} { fn run(&self, a: u8) { a.run(); self.run(); } }\n`,
+  },
+  c: {
+    extension: "h",
+    ring: (i, next) => `#include "m${next}.h"\nstatic int f${i}(void) { g(); return h()->k; }\n`,
+    derived: (i) =>
+      `struct A${i} { struct A${i - 1} b; };\nint f${i}(struct A${i} *a) { return a->g; }\n`,
+    same: (i) => `struct T${i} { int run; };\nint f${i}(struct T${i} *a) { return a->run; }\n`,
+  },
+  cpp: {
+    extension: "hpp",
+    ring: (i, next) =>
+      `#include "m${next}.hpp"\nnamespace n${i} { using namespace n${next}; void f() { g(); h().k(); } }\n`,
+    derived: (i) => `struct A${i} : A${i - 1} { void f() { g(); this->x.y(); } };\n`,
+    same: (i) => `struct T${i} { void run(int a) { a.run(); run(a); } };\n`,
+  },
+  "c#": {
+    extension: "cs",
+    ring: (i, next) =>
+      `using P${next};\nnamespace P${i} { class C${i} { void F() { G(); new D().K(); } } }\n`,
+    derived: (i) => `class A${i} : A${i - 1} { void F() { G(); this.x.Y(); } }\n`,
+    same: (i) => `class T${i} { void Run(object a) { a.Run(); Run(a); } }\n`,
+  },
+  php: {
+    extension: "php",
+    ring: (i, next) =>
+      `<?php\nnamespace P${i};\nuse P${next}\\D;\nclass C${i} { function f() { g(); (new D())->k(); } }\n`,
+    derived: (i) =>
+      `<?php\nclass A${i} extends A${i - 1} { function f() { $this->g(); $this->x->y(); } }\n`,
+    same: (i) => `<?php\nclass T${i} { function run($a) { $a->run(); $this->run(1); } }\n`,
+  },
+  ruby: {
+    extension: "rb",
+    ring: (i, next) =>
+      `module P${i}\n  include P${next}\n  class C < D\n    def f; g; h.k; end\n  end\nend\n`,
+    derived: (i) => `class A${i} < A${i - 1}\n  def f; g; @x.y; end\nend\n`,
+    same: (i) => `class T${i}\n  def run(a); a.run; run; end\nend\n`,
+  },
+  go: {
+    extension: "go",
+    ring: (i, next) => `package p\nimport "a/p${next}"\nfunc F${i}() { G(); p${next}.H().K() }\n`,
+    derived: (i) =>
+      `package p\ntype A${i} struct { A${i - 1} }\nfunc (a *A${i}) F() { a.G(); a.x.y() }\n`,
+    same: (i) =>
+      `package p\ntype T${i} struct{}\nfunc (t *T${i}) Run(a int) { a.Run(); t.Run(1) }\n`,
+  },
+  lua: {
+    extension: "lua",
+    ring: (i, next) => `local m = require("m${next}")\nfunction f${i}() g() m.h() end\n`,
+    derived: (i) => `A${i} = A${i - 1}\nfunction A${i}.f() A${i}.g() end\n`,
+    same: (i) => `T${i} = {}\nfunction T${i}.run(a) a.run() T${i}.run() end\n`,
+  },
+};
+
+const SHAPES: readonly Shape[] = Object.entries(DIALECTS).flatMap(([language, dialect]) => [
   {
-    name: "Python modules that import all of each other in a ring",
+    name: `${language} files that take in all of each other in a ring`,
     files: (n) => ({
-      ...ring(n, (i, next) => [`p/m${i}.py`, `from .m${next} import *\n\ndef f${i}():\n    g()\n`]),
-      "p/__init__.py": "",
+      ...ring(n, (i, next) => [`m${i}.${dialect.extension}`, dialect.ring(i, next)]),
+      ...dialect.root?.(n),
     }),
   },
+  {
+    name: `${language} types that extend each other, in one file`,
+    files: (n) => ({ [`a.${dialect.extension}`]: list(n, dialect.derived) }),
+    from: 30,
+  },
+  {
+    name: `${language} definitions of one name in one file`,
+    files: (n) => ({ [`a.${dialect.extension}`]: list(n, dialect.same) }),
+    from: 30,
+  },
+  {
+    name: `${language} definitions of one name in many files`,
+    files: (n) => ring(n, (i) => [`m${i}.${dialect.extension}`, dialect.same(i)]),
+  },
+]);
+
+const OTHERS: readonly Shape[] = [
   {
     name: "TypeScript modules that pass on all of each other in a ring",
     files: (n) => ({
@@ -78,7 +210,7 @@ const SHAPES: readonly Shape[] = [
   },
 ];
 
-for (const { name, files, from = 12 } of SHAPES) {
+for (const { name, files, from = 8 } of [...SHAPES, ...OTHERS]) {
   Deno.test(`resolveGraph() takes steps in proportion to ${name}`, async () => {
     const to = from * 8;
     const few = (await resolveAll(files(from))).steps;
