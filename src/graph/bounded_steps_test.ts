@@ -161,6 +161,30 @@ const SHAPES: readonly Shape[] = Object.entries(DIALECTS).flatMap(([language, di
 
 const OTHERS: readonly Shape[] = [
   {
+    name: "names of types that stand for each other, each twice",
+    files: (n) => ({
+      "a.ts": "class A0 { f() {} }\n" +
+        list(n, (i) => `type A${i + 1} = A${i};\ntype A${i + 1} = A${i};\n`) +
+        `function f(a: A${n}) { a.f(); }\n`,
+    }),
+  },
+  {
+    name: "values that are set to each other in a ring",
+    files: (n) => ({
+      "a.py": list(n, (i) => `a${i} = a${(i + 1) % n}\na${i} = a${(i + 2) % n}.b\n`) + "a0.f()\n",
+    }),
+  },
+  {
+    name: "types with types as their arguments",
+    files: (n) => ({
+      "a.ts": "class A { f() {} }\n" +
+        list(
+          n,
+          (i) => `const a${i}: ${"Map<A, B<".repeat(i)}A${">>".repeat(i)} = x;\na${i}.f();\n`,
+        ),
+    }),
+  },
+  {
     name: "TypeScript modules that pass on all of each other in a ring",
     files: (n) => ({
       ...ring(n, (i, next) => [

@@ -16,6 +16,9 @@ import { extended, typeNamed } from "./open_types.ts";
 import { isType, isVariant } from "./symbols.ts";
 import { asValue, held } from "./values.ts";
 
+/** Types that one name may stand for, by way of others: each of a chain of names is one of them. */
+const MAX_ALIASED = 30;
+
 /** Types that stand for the one around them. */
 const SELF_TYPES: ReadonlySet<string> = new Set(["Self", "self", "static", "this"]);
 
@@ -122,9 +125,13 @@ export function parameterTypes(
 
 /** A type that only names another one stands for it as well. */
 function throughAliases(symbols: readonly SymbolNode[], lookup: InnerLookup): SymbolNode[] {
-  return symbols.filter(isType).flatMap((symbol) => {
-    if (symbol.kind !== "type") return [symbol];
-    const value = held(symbol, lookup);
-    return value?.is === "instance" && value.wrap === "none" ? [symbol, ...value.types] : [symbol];
-  });
+  const found = new Set<SymbolNode>();
+  for (const symbol of symbols.filter(isType)) {
+    found.add(symbol);
+    const value = symbol.kind === "type" ? held(symbol, lookup) : undefined;
+    if (value?.is !== "instance" || value.wrap !== "none") continue;
+    for (const type of value.types) found.add(type);
+    if (found.size >= MAX_ALIASED) break;
+  }
+  return [...found].slice(0, MAX_ALIASED);
 }
