@@ -24,11 +24,10 @@ export const EXCLUDE_FILE = ".git/info/exclude";
 const MAX_RULE_FILE_BYTES = 1024 * 1024;
 
 /**
- * Stars in one part of a pattern, and parts that are `**`: for each of them a name is tried at all of
- * its places, so that a pattern of ten would not end for a name that is made for it.
+ * Parts of a pattern that are `**`: each of them is tried at all folders of a path, so that a pattern
+ * of six does not end for a path of 60 folders. (Stars within a part do no such harm in `ignore`.)
  */
-const MAX_STARS = 3;
-const MAX_GLOBSTARS = 5;
+const MAX_GLOBSTARS = 3;
 
 /** Where a rule file stands. */
 export interface RuleFilePlace {
@@ -83,16 +82,18 @@ function withoutSlowRules(draft: Draft, { shown }: RuleFilePlace, text: string):
   const rules = text.split("\n");
   const slow = rules.findIndex(isSlow);
   if (slow < 0) return text;
-  skip(draft, shown, "too_large", `rule of line ${slow + 1} not applied: too many "*" in it`);
+  skip(
+    draft,
+    shown,
+    "too_large",
+    `rule of line ${slow + 1} not applied: more than ${MAX_GLOBSTARS} "**" in it`,
+  );
   return rules.filter((rule) => !isSlow(rule)).join("\n");
 }
 
 function isSlow(rule: string): boolean {
-  if (rule.startsWith("#")) return false;
-  const parts = rule.trim().split("/");
-  const globstars = parts.filter((part) => part === "**").length;
-  return globstars > MAX_GLOBSTARS ||
-    parts.some((part) => part !== "**" && (part.match(/\*+/g)?.length ?? 0) > MAX_STARS);
+  const globstars = rule.trim().split("/").filter((part) => part === "**").length;
+  return globstars > MAX_GLOBSTARS && !rule.startsWith("#");
 }
 
 function readConsulted(draft: Draft, disk: Disk, place: RuleFilePlace): string | undefined {
