@@ -70,7 +70,7 @@ export {
   SymbolNotFoundError,
 } from "./src/errors.ts";
 export type * from "./src/embed/embedder.ts";
-export type { IndexProgress } from "./src/indexer/apply_changes.ts";
+export type { IndexProgress, IndexStage } from "./src/indexer/apply_changes.ts";
 export type { EncodeProgress, EncodeReport, EncodingModel } from "./src/indexer/encode_report.ts";
 export type { ContentStats, IndexStats, StoredModel, UpdateReport } from "./src/index_stats.ts";
 export { type LanguageInfo, languages } from "./src/languages.ts";
