@@ -113,12 +113,21 @@ export class CodeIndex extends GraphQuestions implements Disposable {
    */
   search(query: string, options: SearchOptions = {}): Promise<SearchAnswer> {
     return this.#inTurn(async () => {
-      const source = await this.#source(query, options);
-      const answer = () => this.#models.search(source, query, options);
-      if (this.#options.cache === false) return answer();
-      const { cachedSearch, QueryCache } = await import("./search/cached_search.ts");
-      return cachedSearch(this.#cache ??= new QueryCache(), source, { query, options }, answer);
+      const answer = await this.#answer(query, options);
+      const isThere = answer.results.every(({ path }) => this.#reader.text(path) !== undefined);
+      if (isThere || options.overlay === false) return answer;
+      // A file has gone since the tree was looked at.
+      this.#live.forgetCheck();
+      return await this.#answer(query, options);
     });
+  }
+
+  async #answer(query: string, options: SearchOptions): Promise<SearchAnswer> {
+    const source = await this.#source(query, options);
+    const answer = () => this.#models.search(source, query, options);
+    if (this.#options.cache === false) return answer();
+    const { cachedSearch, QueryCache } = await import("./search/cached_search.ts");
+    return cachedSearch(this.#cache ??= new QueryCache(), source, { query, options }, answer);
   }
 
   /**
@@ -437,11 +446,11 @@ export class CodeIndex extends GraphQuestions implements Disposable {
   protected override ask<T>(
     question: (source: AskSource) => Promise<T>,
     { overlay = true, signal }: AskOptions,
-    { names = [], isWhole = false }: Asked = {},
+    { names = [], ...asked }: Asked = {},
   ): Promise<T> {
     return this.#inTurn(async () => {
       const wanted = wantedOfNames(names);
-      const current = await this.#current({ overlay, signal, wanted, isWhole });
+      const current = await this.#current({ overlay, signal, wanted, ...asked });
       this.#reader.startSearch();
       const { store, pending } = current;
       const state = stateOf(current, overlay);

@@ -124,3 +124,56 @@ Deno.test("CodeIndex.search() says that its root was removed, or is a file by no
     await rejects(index.search("boil"), { name: "RootError", trouble: "not_a_folder" });
   });
 });
+
+Deno.test("CodeIndex.search() says that the tree is gone, wherever its index is", async () => {
+  await inTree({ "tree/a.ts": FILES["a.ts"] }, async (root) => {
+    for (const isIndexed of [false, true]) {
+      Deno.mkdirSync(`${root}/tree`, { recursive: true });
+      Deno.writeTextFileSync(`${root}/tree/a.ts`, FILES["a.ts"]);
+      using index = await openIndex({ root: `${root}/tree`, indexDir: `${root}/index` });
+      if (isIndexed) await index.update();
+      equal((await index.search("water")).results[0]?.path, "a.ts");
+      Deno.removeSync(`${root}/tree`, { recursive: true });
+      await rejects(index.search("water"));
+      await rejects(index.symbol("water"));
+    }
+  });
+});
+
+Deno.test("CodeIndex.search() shows no file that has gone since the tree was looked at", async () => {
+  await inTree({ ...FILES, "c.ts": "export const water = 3;\n" }, async (root) => {
+    using index = await openIndex({ root, cache: false });
+    await index.update();
+    equal((await index.search("water")).results.length, 2);
+    Deno.removeSync(`${root}/a.ts`);
+    const { results } = await index.search("water");
+    deepEqual(results.map(({ path }) => path), ["c.ts"]);
+  });
+});
+
+Deno.test("CodeIndex reads a file that is asked for by name, however many others there are", async () => {
+  const many = Array.from({ length: 900 }, (_, n) => [`many/f${n}.ts`, `const v${n} = 1;\n`]);
+  const files = { ...Object.fromEntries(many), "old/lock.ts": "export function turnKey() {}\n" };
+  await inTree(files, async (root) => {
+    Deno.utimeSync(`${root}/old/lock.ts`, 1, 1);
+    const asks: ((index: CodeIndex) => Promise<unknown>)[] = [
+      (index) => index.outline("old/lock.ts"),
+      (index) => index.read("old/lock.ts"),
+      (index) => index.describe("turnKey"),
+      (index) => index.refs("old/lock.ts:turnKey"),
+    ];
+    for (const ask of asks) {
+      using index = await openIndex({ root });
+      await ask(index);
+    }
+    using index = await openIndex({ root });
+    equal((await index.symbol("turnKey")).results[0]?.path, "old/lock.ts");
+    using other = await openIndex({ root });
+    const answer = await other.search("turnKey");
+    equal(answer.results[0]?.path, "old/lock.ts");
+    equal(answer.index.overlay, "partial");
+    ok(answer.index.filesLeft > 0);
+    const { files, filesLeft } = await other.stats();
+    equal(files + filesLeft, 901);
+  });
+});

@@ -35,6 +35,8 @@ export interface AskOptions {
 export interface Asked {
   /** Names of definitions and paths of files, which are read first. @default {[]} */
   readonly names?: readonly string[];
+  /** Whether it follows uses. @default {true} */
+  readonly needsGraph?: boolean;
   /** Whether an answer of a part of the tree could not say that it is one. @default {false} */
   readonly isWhole?: boolean;
 }
@@ -107,7 +109,7 @@ export abstract class GraphQuestions {
         return outline(source, path, options);
       },
       options,
-      { names: [path] },
+      { names: [path], needsGraph: false },
     );
   }
 
@@ -134,7 +136,7 @@ export abstract class GraphQuestions {
         return readFile(source, path, options);
       },
       options,
-      { names: [path] },
+      { names: [path], needsGraph: false },
     );
   }
 
@@ -161,7 +163,7 @@ export abstract class GraphQuestions {
         return placeInIndex(source, path, options);
       },
       options,
-      { names: [path] },
+      { names: [path], needsGraph: false },
     );
   }
 

@@ -122,11 +122,13 @@ export class LiveIndex implements Disposable {
    *
    * @throws {IndexCorruptError} If the file in the index's place is not an index.
    * @throws {IndexVersionError} If the index was written by a newer version.
+   * @throws {Deno.errors.NotFound} If the tree is gone.
    */
   async current(options: CurrentOptions = {}): Promise<CurrentIndex> {
     const { overlay = true } = options;
     const store = await this.#openWithRoom();
-    if (performance.now() - this.#check.at > this.#check.took * CHECK_REUSE || !this.#isComplete) {
+    const isChecked = performance.now() - this.#check.at <= this.#check.took * CHECK_REUSE;
+    if (!isChecked || !this.#isComplete || !isFolder(this.#options.root)) {
       await this.#refresh(store, overlay || !this.exists, options);
     }
     if (this.#isUnresolved && (options.needsGraph ?? true)) {
@@ -142,6 +144,11 @@ export class LiveIndex implements Disposable {
     };
   }
 
+  /** Has the next question look at the tree, however short a while ago the last one did. */
+  forgetCheck(): void {
+    this.#check = { at: -Infinity, took: 0 };
+  }
+
   /** Forgets the open index; the next question opens what is on disk then. */
   close(): void {
     this.#store?.close();
@@ -153,7 +160,7 @@ export class LiveIndex implements Disposable {
     this.#isUnresolved = false;
     this.#taken = new Set();
     this.#pending = new Set();
-    this.#check = { at: -Infinity, took: 0 };
+    this.forgetCheck();
   }
 
   /** Does what {@linkcode LiveIndex.close} does. */
@@ -214,6 +221,7 @@ export class LiveIndex implements Disposable {
       ...(maxFileBytes === undefined ? {} : { maxFileBytes }),
       ...(options.signal ? { signal: options.signal } : {}),
     });
+    const check = { at: performance.now(), took: performance.now() - started };
     const isStandIn = (path: string) => this.#contents.has(path) && !this.#taken.has(path);
     const changes = this.#contents.size > 0 ? withStandIns(planned, store, isStandIn) : planned;
     if (changeCount(changes) > 0 || this.#pending.size > 0) this.#generation++;
@@ -223,7 +231,7 @@ export class LiveIndex implements Disposable {
       await this.#takeIn(changes, options);
     }
     this.#isComplete = this.#pending.size === 0;
-    this.#check = { at: performance.now(), took: performance.now() - started };
+    this.#check = check;
   }
 
   async #takeIn(changes: Changes, options: CurrentOptions): Promise<void> {
@@ -300,6 +308,18 @@ function stampOf(path: string): string {
 
 function pathsOf({ added, changed, removed }: Changes): string[] {
   return [...added.map(({ path }) => path), ...changed.map(({ path }) => path), ...removed];
+}
+
+function isFolder(path: string): boolean {
+  try {
+    return Deno.statSync(path).isDirectory;
+  } catch (error) {
+    // A look at the tree says what is wrong with it.
+    if (error instanceof Deno.errors.NotFound || error instanceof Deno.errors.NotADirectory) {
+      return false;
+    }
+    throw error;
+  }
 }
 
 function fits({ added, changed }: Changes, budget: WorkBudget): boolean {
