@@ -63,6 +63,7 @@ export type SkipReason =
   | "vanished"
   | "not_a_file"
   | "outside_root"
+  | "work_tree"
   | "symlink_loop";
 
 /** What the system says of a file without a look inside. */

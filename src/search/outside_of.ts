@@ -20,6 +20,7 @@ const CAUSES: Readonly<Record<SkipReason, string>> = {
   vanished: "as it was gone when it was read",
   not_a_file: "as it is no regular file",
   outside_root: "as it leads out of the root",
+  work_tree: "as its repository has the same files elsewhere in the tree",
   symlink_loop: "as it is a link that leads back to itself",
 };
 

@@ -25,6 +25,7 @@ import {
 } from "./_ignore_rules.ts";
 import { parentRules } from "./_parent_rules.ts";
 import { isSecretFolder } from "./_secret_path.ts";
+import { isExtraWorkTree } from "./_work_tree.ts";
 import { judgeLink } from "./_symbolic_link.ts";
 import { classifyPath } from "./classify_path.ts";
 import { fileStateOf } from "./file_state.ts";
@@ -187,6 +188,11 @@ function* steps(tour: Tour): Generator<void> {
     const marker = folder.isChosen ? undefined : cacheMarkerOf(names);
     if (marker !== undefined) {
       skip(tour.draft, folder.path, "default_ignored", `holds ${marker}`);
+      continue;
+    }
+    const absolute = `${tour.root}/${folder.path.slice(0, -1)}`;
+    if (!folder.isChosen && names.has(".git") && isExtraWorkTree(tour, absolute)) {
+      skip(tour.draft, folder.path, "work_tree", "linked work tree of a repository that is here");
       continue;
     }
     const inside = withOwnRules(tour, folder, names);

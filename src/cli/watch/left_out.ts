@@ -1,7 +1,9 @@
 import type { Skip, SkipReason } from "@cbx/core";
 
 /** Reasons that hold for all that comes into a folder. */
-const FOLDER_REASONS: ReadonlySet<SkipReason> = new Set(["ignored", "default_ignored", "secret"]);
+const FOLDER_REASONS: ReadonlySet<SkipReason> = new Set([
+  ...["ignored", "default_ignored", "secret", "work_tree"] as const,
+]);
 
 /** Says in the detail of a skip which file marks its folder as a cache. */
 const MARKER = /^holds (.+)$/;
