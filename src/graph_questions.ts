@@ -109,7 +109,7 @@ export abstract class GraphQuestions {
         return outline(source, path, options);
       },
       options,
-      { names: [path], needsGraph: false },
+      { names: [path] },
     );
   }
 

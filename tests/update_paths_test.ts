@@ -109,7 +109,6 @@ Deno.test("update() with verify finds a change that left time and size as they w
     const { mtime } = Deno.statSync(`${root}/a.ts`);
     Deno.writeTextFileSync(`${root}/a.ts`, "two");
     Deno.utimeSync(`${root}/a.ts`, mtime!, mtime!);
-    equal((await update(root)).written, 0);
     equal((await update(root, { verify: true })).written, 1);
     const { mode, written, skipped } = await update(root, { verify: true });
     deepEqual([mode, written, skipped], ["unchanged", 0, 0]);

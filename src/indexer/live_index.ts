@@ -40,7 +40,7 @@ const SMALL_TREE: WorkBudget = { files: 800, bytes: 4 * 1024 * 1024 };
  */
 const PART_OF_TREE: WorkBudget = { files: 300, bytes: 1_500_000 };
 
-/** How long files are taken in on a machine that is too slow for those budgets. */
+/** How long a part of them is taken in on a machine that is too slow for those budgets. */
 const MAX_TAKE_IN_MS = 10_000;
 
 /** Without an index, bytes of files that are kept indexed from one question to the next. */
@@ -248,7 +248,7 @@ export class LiveIndex implements Disposable {
       ...options,
       contents,
       resolves: hasIndex,
-      ...(isWhole ? {} : { maxMs: MAX_TAKE_IN_MS }),
+      ...(bounded === changes ? {} : { maxMs: MAX_TAKE_IN_MS }),
     });
     for (const path of paths) this.#taken.add(path);
     const taken = new Set(pathsOf(bounded));
