@@ -66,7 +66,7 @@ async function served(body: (session: Session, root: string) => Promise<void>): 
 
 /** Asks until the server has looked at the tree again, which it does after a few milliseconds. */
 async function eventually<T>(ask: () => Promise<T>, isDone: (answer: T) => boolean): Promise<T> {
-  for (let tries = 0; tries < 500; tries++) {
+  for (let tries = 0; tries < 10_000; tries++) {
     const answer = await ask();
     if (isDone(answer)) return answer;
   }
