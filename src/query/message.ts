@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { readsAsCode } from "./reads_as_code.ts";
 
 /** Characters that are read. */
 const MAX_CHARS = 4000;
@@ -10,12 +11,13 @@ const MAX_CHARS = 4000;
 /** Lines of a paste that are taken for messages. */
 const MAX_LINES = 4;
 
-/** Words that a message has at least. */
-const MIN_WORDS = 3;
+/** Words that a message has at least, and a sentence that may be one. */
+const MIN_WORDS = 2;
+const MIN_UNSURE_WORDS = 3;
 
 /** What names a kind of error, and what a runtime puts before its message. */
 const ERROR_PREFIX =
-  /^(?:\s*(?:Uncaught|Unhandled|Caused by:|Exception in thread "[^"]{0,80}"|E {2,}|thread '[^']{0,80}' panicked at[^\n]*?(?::\d+:\d+:?|, [^\n]*$|$)|(?:PHP )?(?:Fatal|Parse|Recoverable) error:|\[(?:ERROR|FATAL|WARN(?:ING)?|error|warning)\]:?|(?:ERROR|FATAL|error|fatal|panic|[wW]arning|Error)(?:\[\w+\])?:|npm ERR!)\s*)*(?:(?:[\w$]+(?:[.:\\]+|(?=Error|Exception)))*[\w$]*(?:Error|Exception|Warning|Panic|Fault|Failure|Interrupt)\b(?:\s*\([^)]{0,80}\))?:\s)?/;
+  /^(?:\s*(?:Uncaught|Unhandled|Caused by:|Exception in thread "[^"]{0,80}"|E {2,}|thread '[^']{0,80}' panicked at[^\n]*?(?::\d+:\d+:?|, [^\n]*$|$)|(?:PHP )?(?:Fatal|Parse|Recoverable) error:|\[(?:[\w -]{0,30}[eE]rror|[\w -]{0,30}[wW]arning|[A-Z][A-Z _-]{1,30})\]:?|(?:ERROR|FATAL|error|fatal|panic|[wW]arning|Error)(?:\[\w+\])?:|npm ERR!)\s*)*(?:(?:[\w$]+(?:[.:\\]+|(?=Error|Exception)))*[\w$]*(?:Error|Exception|Warning|Panic|Fault|Failure|Interrupt)\b(?:\s*\([^)]{0,80}\))?:\s)?/;
 
 /** A time at the start of a line, with the level, the thread and the logger behind it. */
 const LOG_PREFIX =
@@ -31,8 +33,12 @@ export function messagesOf(text: string): string[] {
   const lines = text.slice(0, MAX_CHARS).split("\n").map((line) => line.trim()).filter(Boolean);
   const found = lines.flatMap((line) => {
     const message = bareMessage(line);
-    const isSaid = message !== line || VALUE_SIGN.test(line) || lines.length > 1;
-    return isSaid && wordsIn(message) >= MIN_WORDS ? [message] : [];
+    const isSure = message !== line || lines.length > 1;
+    const isSaid = isSure || VALUE_SIGN.test(line) || readsAsCode(line);
+    return isSaid && wordsIn(message) >= (isSure ? MIN_WORDS : MIN_UNSURE_WORDS)
+      // A tag in brackets may be a part of the message.
+      ? line.startsWith("[") && isSure ? [message, line] : [message]
+      : [];
   });
   return found.slice(0, MAX_LINES);
 }

@@ -15,6 +15,10 @@ const ROUTE =
 /** A dotted key, as a whole query. */
 const KEY = /^[\w$@-]{1,100}(?:\.[\w$@-]{1,100}){1,12}$/;
 
+/** A line of a test runner: a title with what became of it, maybe below those of its groups. */
+const RAN =
+  /^\s*(?:--- (?:FAIL|PASS|SKIP)|=== RUN|FAILED|FAIL|PASS|[✕✗×●✘]|not ok \d{1,5})[\s:-]{1,5}(?:[^\n]{1,400} [›>] )?(?<title>[^\n]{1,300}?)(?:\s{1,5}\(?[\d.]{1,12} ?m?s\)?)?\s*$/u;
+
 /** The part of a query that is quoted. */
 export type QuotedParts = Pick<
   Query,
@@ -36,10 +40,14 @@ export function quotedIn({ text, typed, hasPhrases }: QuotedSource): QuotedParts
   const frames = framesOf(typed);
   const messages = messagesOf(typed);
   const { method, path } = ROUTE.exec(text)?.groups ?? {};
-  const isQuoted = frames.length > 0 || messages.length > 0 || hasPhrases;
+  const title = RAN.exec(typed)?.groups?.title;
+  // A test of Go names its parts behind a slash.
+  const titles = title === undefined ? [] : [title, title.replace(/\/.*$/, "")];
+  const isQuoted = frames.length > 0 || messages.length > 0 || hasPhrases ||
+    titles.length > 0;
   const isWhole = frames.length > 0 || isPasted(typed) || isMostlyCode(text);
   return {
-    literals: [...new Set([typed, text])].filter((literal) => literal !== ""),
+    literals: [...new Set([typed, text, ...titles])].filter((literal) => literal !== ""),
     isLiteral: text !== "" && (isQuoted || readsAsCode(text)),
     isQuotation: text !== "" && isWhole,
     frames,

@@ -52,6 +52,12 @@ const FILES: Files = {
   "db/schema.sql":
     "-- who orders\nCREATE TABLE customers (id int);\n\nCREATE TABLE order_items (\n  id int\n);\n",
   "db/report.sql": "SELECT * FROM order_items;\nSELECT id FROM order_items;\n",
+  "src/messages.py":
+    'def says(log, value, names, pot):\n    log.info(" * Kitchen PIN: %s", pot)\n' +
+    "    raise ValueError(f\"'{value}' is not one of {names}\")\n\n\n" +
+    'def warns(warn):\n    warn("[POT] Setting the lid on a pot has no effect with this "\n' +
+    '         "version of the kitchen, which is old")\n',
+  "pot_test.go": "package kitchen\n\nfunc Test_Pot_Boils_Water(t *testing.T) {\n}\n",
   "api/schema.graphql":
     "type Query {\n  potOf(id: ID!): Pot\n}\n\ntype Mutation {\n  boilPot(id: ID!): Pot\n}\n",
 };
@@ -121,6 +127,19 @@ const CASES: Readonly<Record<string, readonly [query: string, place: string, sym
     "2024-01-02 03:04:05,123 - kitchen.pot - ERROR - cannot boil tea for 3 minutes without water",
     "src/kitchen/pot.py:11",
   ],
+  "a message of few words and a value": [
+    "2026-02-03 10:11:12,345 INFO kitchen:  * Kitchen PIN: 123-456",
+    "src/messages.py:2",
+  ],
+  "a message of words that are in every file": [
+    "'red' is not one of 'green', 'blue'",
+    "src/messages.py:3",
+  ],
+  "a message with a tag, over two lines of code": [
+    "[POT] Setting the lid on a pot has no effect with this version",
+    "src/messages.py:7",
+  ],
+  "a line of a test runner": ["--- FAIL: Test_Pot_Boils_Water/lid (0.00s)", "pot_test.go:3"],
   "a path of a route": ["/users/42/posts", "server/routes.js:3"],
   "a path of a route with its method": ["POST /users/42/posts", "server/routes.js:4"],
   "a URL": ["https://kitchen.org/users/42?full=1", "server/routes.js:2"],

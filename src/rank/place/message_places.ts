@@ -7,8 +7,9 @@ import type { ChunkRow } from "../../store/rows.ts";
 import type { FileRow } from "../../store/catalog.ts";
 import { queryTerms } from "../../query/query_terms.ts";
 import { redact } from "../../text/redact.ts";
+import { literalHits } from "../grep.ts";
 import { isAllowed, type RankContext, type RankedHit } from "../ranker.ts";
-import { templatesOf } from "./templates.ts";
+import { type Template, templatesOf } from "./templates.ts";
 
 /** Chunks that are read: the best by the words of the message. */
 const MAX_CHUNKS = 120;
@@ -16,11 +17,15 @@ const MAX_CHUNKS = 120;
 /** Places that are given. */
 const MAX_HITS = 10;
 
-/** Words that a message and a string have at least in common. */
-const MIN_WORDS = 3;
+/** Words that a message and a string have at least in common, and letters of these. */
+const MIN_WORDS = 2;
+const MIN_LETTERS = 10;
 
 /** A string with less of the message than this share of the best is another message. */
 const NEAR = 0.6;
+
+/** What a string explains of a message at least, in words. */
+const MIN_SAID = 2.5;
 
 /** What a word counts that is put into a message, beside one that the code says. */
 const VALUE = 0.7;
@@ -31,6 +36,12 @@ const VALUE = 0.7;
  */
 const MIN_SHARE = 0.4;
 const MIN_UNSURE_SHARE = 0.6;
+
+/** What is a value wherever it stands: between quotes, or with a digit in it. */
+const VALUES = /"[^"]*"|'[^']*'|\x60[^\x60]*\x60|\S*\d\S*/g;
+
+/** Words between two values that are looked for as they are. */
+const MIN_FRAGMENT_WORDS = 3;
 
 /** Words of a message that a value may take the place of. */
 const MAX_VALUE_WORDS = 12;
@@ -81,10 +92,12 @@ function placesOf(context: RankContext, message: string): Found[] {
   const isSure = query.isQuotation;
   const wanted = wordsOf(message);
   const { terms } = queryTerms(message);
-  const least = wanted.length * (isSure ? MIN_SHARE : MIN_UNSURE_SHARE);
+  const least = Math.max(MIN_SAID, wanted.length * (isSure ? MIN_SHARE : MIN_UNSURE_SHARE));
   if (wanted.length < MIN_WORDS || terms.length === 0) return [];
-  const hits = engine.searchChunks({ terms, limit: MAX_CHUNKS });
-  const chunks = store.chunks(hits.map(({ id }) => id));
+  const hits = engine.searchChunks({ terms, limit: MAX_CHUNKS })
+    .filter(({ matched }) => matched.length >= Math.min(MIN_WORDS, terms.length * MIN_SHARE));
+  const ids = [...hits.map(({ id }) => id), ...chunksHolding(context, fragmentOf(message))];
+  const chunks = store.chunks([...new Set(ids)]);
   return [...chunks.values()].flatMap((chunk): Found[] => {
     const file = store.catalog.file(chunk.fileId)!;
     if (file.category === "docs" || !isAllowed(context, chunk.id)) return [];
@@ -93,13 +106,37 @@ function placesOf(context: RankContext, message: string): Found[] {
     const text = files.slice(file.path, chunk.startByte, chunk.endByte);
     if (text === undefined) return [];
     let best: Found | undefined;
-    for (const { line, parts } of templatesOf(text)) {
-      const score = fit(parts.map(wordsOf), wanted);
+    for (const template of templatesOf(text)) {
+      const { line, parts } = template;
+      const score = fit(template, wanted);
       if (score < least || score <= (best?.score ?? 0)) continue;
       best = { file, chunk, line: chunk.startLine + line - 1, score, said: parts.join("…") };
     }
     return best ? [best] : [];
   });
+}
+
+/** What stands between two values of a message, the longest; empty where that is a word or two. */
+function fragmentOf(message: string): string {
+  const fragments = message.split(VALUES).map((part) =>
+    part.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "")
+  );
+  const [longest = ""] = fragments.sort((a, b) => b.length - a.length);
+  return wordsOf(longest).length < MIN_FRAGMENT_WORDS ? "" : longest;
+}
+
+/** Chunks that hold a text: of a message whose words are in every file, none are found by words. */
+function chunksHolding(context: RankContext, text: string): number[] {
+  const ids: number[] = [];
+  for (const { file, lines } of text === "" ? [] : literalHits(context, text)) {
+    if (ids.length >= MAX_CHUNKS) break;
+    if (file.category === "docs") continue;
+    const line = lines[0]!;
+    const chunk = context.store.chunksOfFile(file)
+      .find(({ startLine, endLine }) => startLine <= line && line <= endLine);
+    if (chunk) ids.push(chunk.id);
+  }
+  return ids;
 }
 
 /** Words with their signs of grammar off: a message and its string are compared by these alone. */
@@ -109,36 +146,48 @@ function wordsOf(text: string): string[] {
 
 /**
  * How much of a message a string explains, in words, if the message can be the string with values put
- * between its parts; else 0. A value that begins or ends it may be anything.
+ * between its parts; else 0.
  */
-function fit(parts: readonly (readonly string[])[], message: readonly string[]): number {
-  const said = parts.filter((part) => part.length > 0);
+function fit(template: Template, message: readonly string[]): number {
+  const parts = template.parts.map(wordsOf).filter((part) => part.length > 0);
+  const said = parts.flat();
+  const letters = said.reduce((sum, word) => sum + word.length, 0);
+  if (said.length < MIN_WORDS || letters < MIN_LETTERS) return 0;
   let most = 0;
-  for (let start = 0; start < message.length && said.length > 0; start++) {
-    if (startsAt(said[0]!, message, start)) most = Math.max(most, fitFrom(said, message, start));
+  for (let start = 0; start < message.length; start++) {
+    if (startsAt(parts[0]!, message, start)) {
+      most = Math.max(most, fitFrom({ ...template, parts }, message, start));
+    }
   }
   return most;
 }
 
 function fitFrom(
-  parts: readonly (readonly string[])[],
+  { parts, opens, closes }: {
+    parts: readonly (readonly string[])[];
+    opens: boolean;
+    closes: boolean;
+  },
   message: readonly string[],
   start: number,
 ): number {
   let at = start;
-  let words = 0;
-  let score = 0;
+  let score = opens ? valueOf(start) : 0;
   for (const [index, part] of parts.entries()) {
     const last = index === 0 ? at : Math.min(message.length, at + MAX_VALUE_WORDS);
     let found = at;
     while (found < last && !startsAt(part, message, found)) found++;
     // What the message lacks at its end was cut off, or is said in one case only.
-    if (!startsAt(part, message, found)) return index >= 1 && words >= MIN_WORDS ? score : 0;
-    words += part.length;
-    score += part.length + VALUE * (found - at);
+    if (!startsAt(part, message, found)) return index >= 1 && score >= MIN_SAID ? score : 0;
+    score += part.length + valueOf(found - at);
     at = found + part.length;
   }
-  return words >= MIN_WORDS ? score : 0;
+  return closes ? score + valueOf(message.length - at) : score;
+}
+
+/** What words count that a value can be; more of them are none. */
+function valueOf(words: number): number {
+  return words <= MAX_VALUE_WORDS ? words * VALUE : 0;
 }
 
 function startsAt(part: readonly string[], message: readonly string[], at: number): boolean {

@@ -10,6 +10,10 @@ export interface Template {
   readonly line: number;
   /** Its fixed parts, between which values are put. */
   readonly parts: readonly string[];
+  /** Whether a value comes before them. */
+  readonly opens: boolean;
+  /** Whether a value comes after them. */
+  readonly closes: boolean;
 }
 
 /** Lines that one message is written over. */
@@ -52,23 +56,43 @@ export function templatesOf(text: string): Template[] {
     if (all.length > 1) {
       add(found, at + 1, all);
       // Two that stand beside each other are one.
-      if (end > at) add(found, at + 1, [all.join("")]);
+      if (end > at) {
+        const { isJoined } = all.at(-1)!;
+        add(found, at + 1, [{ text: all.map(({ text }) => text).join(""), isJoined }]);
+      }
     }
   }
   return found;
 }
 
-function add(found: Template[], line: number, strings: readonly string[]): void {
-  const parts = strings.flatMap((each) =>
-    each.replace(/\\[nrt]/g, " ").replace(/\\(["'])/g, "$1").split(GAP)
-  )
-    .filter((part) => part.trim() !== "");
-  if (parts.length > 0) found.push({ line, parts });
+/** A value is joined to a string. */
+const JOINED = /^["'\x60]\s*(?:[+.&]|<<|\.\.|<>)\s*[\w$(@]/;
+
+function add(found: Template[], line: number, strings: readonly Found[]): void {
+  const all = strings.flatMap(({ text }) =>
+    text.replace(/\\[nrt]/g, " ").replace(/\\(["'])/g, "$1").split(GAP)
+  );
+  const isGap = (part: string | undefined) => part !== undefined && !/[\p{L}\p{N}]/u.test(part);
+  const parts = all.filter((part) => !isGap(part));
+  if (parts.length === 0) return;
+  const isSplit = all.length > strings.length;
+  const opens = isSplit && isGap(all[0]);
+  const closes = (isSplit && isGap(all.at(-1))) || strings.at(-1)!.isJoined;
+  found.push({ line, parts, opens, closes });
 }
 
-function stringsIn(text: string): string[] {
-  return Array.from(
-    text.matchAll(STRING),
-    ([, double, single, tick]) => double ?? single ?? tick ?? "",
-  );
+/** A string without its quotes. */
+interface Found {
+  readonly text: string;
+  /** Whether something is joined to its end. */
+  readonly isJoined: boolean;
+}
+
+function stringsIn(text: string): Found[] {
+  return Array.from(text.matchAll(STRING), (match) => {
+    const [whole, double, single, tick] = match;
+    const end = match.index + whole.length;
+    const isJoined = JOINED.test(text.slice(end - 1, end + 20));
+    return { text: double ?? single ?? tick ?? "", isJoined };
+  });
 }
