@@ -49,7 +49,7 @@ const SETTLED = -1;
  * ones, as of a file that was made by a program, wait for a round of their own: else they would
  * overflow the stack.
  */
-const MAX_DEPTH = 200;
+const MAX_DEPTH = 100;
 
 /**
  * Times that a computation of a circle may change its value: most do once, and those that would
