@@ -5,6 +5,7 @@ for (
   const text of [
     "ImportError(",
     "flask.request.method",
+    "s.x",
     "resolveApiKey",
     "resolve_api_key",
     "@app.route",

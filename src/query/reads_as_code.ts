@@ -9,6 +9,8 @@ const MARKS = new RegExp(
     String.raw`\p{Ll}\p{Lu}`,
     // Neither the end of a sentence, nor "e.g.", nor a number of a version.
     String.raw`[\p{L}_]{2}[.#][\p{L}_]{2}|::|->|=>|\w\(|\)\.`,
+    // A single word with a dot in it is a member or a file, however short its parts are.
+    String.raw`^[\p{L}_]\w*(?:\.[\p{L}_]\w*)+$`,
     String.raw`[{}\[\]=<>|&;$@#\\^~*+\x60%]`,
     String.raw`(?:^|\s)(?:--?\w|\.\w|\.{0,2}/\w)|\w[/:]\w|\w:$`,
   ].join("|"),

@@ -5,6 +5,7 @@
  */
 import type { ChunkRow } from "../../store/rows.ts";
 import type { FileRow } from "../../store/catalog.ts";
+import { isPasted } from "../../query/message.ts";
 import { queryTerms } from "../../query/query_terms.ts";
 import { redact } from "../../text/redact.ts";
 import { literalHits } from "../grep.ts";
@@ -89,7 +90,7 @@ function hitOf({ store }: RankContext, place: Found, share: number): RankedHit {
 
 function placesOf(context: RankContext, message: string): Found[] {
   const { engine, store, files, query } = context;
-  const isSure = query.isQuotation;
+  const isSure = isPasted(query.source);
   const wanted = wordsOf(message);
   const { terms } = queryTerms(message);
   const least = Math.max(MIN_SAID, wanted.length * (isSure ? MIN_SHARE : MIN_UNSURE_SHARE));
