@@ -7,6 +7,7 @@
  *
  * @module
  */
+import process from "node:process";
 import { Language, Parser } from "web-tree-sitter";
 import { LANGUAGES } from "../../grammars/languages.ts";
 import { type SourceFile, sourceFiles } from "./source_files.ts";
@@ -15,6 +16,8 @@ import { type SourceFile, sourceFiles } from "./source_files.ts";
 export interface ParseMeasure {
   /** Time that parsing took, in milliseconds. */
   readonly parseMs: number;
+  /** Time of all threads while parsing, in milliseconds. */
+  readonly cpuMs: number;
   /** Time that starting the engine and loading the grammars took, in milliseconds. */
   readonly loadMs: number;
   /** Files that were parsed. */
@@ -31,8 +34,16 @@ export async function measureParse(root: string, indexDir: string): Promise<Pars
   const started = performance.now();
   const parsers = await loadParsers(files);
   const loadMs = performance.now() - started;
+  const before = process.cpuUsage();
   const parseMs = files.reduce((sum, file) => sum + parseTime(file, parsers), 0);
-  return { parseMs, loadMs, files: files.length, bytes: sum(files.map(({ size }) => size)) };
+  const { user, system } = process.cpuUsage(before);
+  return {
+    parseMs,
+    cpuMs: (user + system) / 1000,
+    loadMs,
+    files: files.length,
+    bytes: sum(files.map(({ size }) => size)),
+  };
 }
 
 async function loadParsers(files: readonly SourceFile[]): Promise<Map<string, Parser>> {

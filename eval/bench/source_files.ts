@@ -1,5 +1,8 @@
 import { languages, openIndex } from "@cbx/core";
 
+/** Folders that are no part of any tree, and are not named among the skips. */
+const NOT_WALKED = new Set([".git", ".cbx"]);
+
 /** A file that the index holds. */
 export interface SourceFile {
   /** Absolute path. */
@@ -24,7 +27,8 @@ export async function sourceFiles(root: string, indexDir: string): Promise<Sourc
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
     for (const { name, isDirectory, isFile } of Deno.readDirSync(`${root}/${folder}`)) {
       const path = folder + name;
-      if (isDirectory && !skipped.has(`${path}/`)) folders.push(`${path}/`);
+      const isOfTree = !NOT_WALKED.has(name) && !skipped.has(`${path}/`);
+      if (isDirectory && isOfTree) folders.push(`${path}/`);
       if (!isFile || skipped.has(path)) continue;
       const { size } = Deno.statSync(`${root}/${path}`);
       files.push({ path: `${root}/${path}`, size, language: languageOf(name.toLowerCase()) });
