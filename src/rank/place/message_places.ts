@@ -15,6 +15,9 @@ import { type Template, templatesOf } from "./templates.ts";
 /** Chunks that are read: the best by the words of the message. */
 const MAX_CHUNKS = 120;
 
+/** Of a sentence that may be none, fewer: it costs as much as the rest of a search. */
+const MAX_UNSURE_CHUNKS = 50;
+
 /** Places that are given. */
 const MAX_HITS = 10;
 
@@ -95,7 +98,7 @@ function placesOf(context: RankContext, message: string): Found[] {
   const { terms } = queryTerms(message);
   const least = Math.max(MIN_SAID, wanted.length * (isSure ? MIN_SHARE : MIN_UNSURE_SHARE));
   if (wanted.length < MIN_WORDS || terms.length === 0) return [];
-  const hits = engine.searchChunks({ terms, limit: MAX_CHUNKS })
+  const hits = engine.searchChunks({ terms, limit: isSure ? MAX_CHUNKS : MAX_UNSURE_CHUNKS })
     .filter(({ matched }) => matched.length >= Math.min(MIN_WORDS, terms.length * MIN_SHARE));
   const ids = [...hits.map(({ id }) => id), ...chunksHolding(context, fragmentOf(message))];
   const chunks = store.chunks([...new Set(ids)]);
