@@ -7,8 +7,8 @@
  *
  * @module
  */
-import process from "node:process";
 import { Language, Parser } from "web-tree-sitter";
+import { cpuMsSince, cpuTime } from "./cpu_time.ts";
 import { LANGUAGES } from "../../grammars/languages.ts";
 import { type SourceFile, sourceFiles } from "./source_files.ts";
 
@@ -34,12 +34,11 @@ export async function measureParse(root: string, indexDir: string): Promise<Pars
   const started = performance.now();
   const parsers = await loadParsers(files);
   const loadMs = performance.now() - started;
-  const before = process.cpuUsage();
+  const before = cpuTime();
   const parseMs = files.reduce((sum, file) => sum + parseTime(file, parsers), 0);
-  const { user, system } = process.cpuUsage(before);
   return {
     parseMs,
-    cpuMs: (user + system) / 1000,
+    cpuMs: cpuMsSince(before),
     loadMs,
     files: files.length,
     bytes: sum(files.map(({ size }) => size)),

@@ -4,9 +4,9 @@
  *
  * @module
  */
-import process from "node:process";
 import { openIndex } from "@cbx/core";
 import { peakMemoryBytes } from "../bench/peak_memory.ts";
+import { cpuMsSince, cpuTime } from "../bench/cpu_time.ts";
 
 /** What building an index took. */
 export interface IndexedRepository {
@@ -20,7 +20,7 @@ export interface IndexedRepository {
   readonly elapsedMs: number;
   /** Time of all threads, in milliseconds. */
   readonly cpuMs: number;
-  /** The longest time without any progress, in milliseconds: no file takes longer. */
+  /** The most time of all threads between two steps of progress: no file takes longer. */
   readonly longestMs: number;
   /** The most memory that the process held at once, in bytes. */
   readonly peakBytes: number;
@@ -29,21 +29,20 @@ export interface IndexedRepository {
 /** Builds the index of a tree anew. */
 export async function indexRepository(root: string, indexDir: string): Promise<IndexedRepository> {
   using index = await openIndex({ root, indexDir });
-  const [started, before] = [performance.now(), process.cpuUsage()];
-  let [longestMs, last] = [0, started];
+  const [started, before] = [performance.now(), cpuTime()];
+  let [longestMs, last] = [0, 0];
   const onProgress = () => {
-    const now = performance.now();
+    const now = cpuMsSince(before);
     longestMs = Math.max(longestMs, now - last);
     last = now;
   };
   const report = await index.update({ rebuild: true, onProgress });
-  const { user, system } = process.cpuUsage(before);
   return {
     files: report.files,
     sourceBytes: report.sourceBytes,
     indexBytes: report.indexBytes,
     elapsedMs: performance.now() - started,
-    cpuMs: (user + system) / 1000,
+    cpuMs: cpuMsSince(before),
     longestMs,
     peakBytes: peakMemoryBytes(),
   };

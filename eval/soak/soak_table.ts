@@ -81,7 +81,7 @@ function summary(rows: readonly SoakRow[]): string {
     `over ${AIMS.ratio} times their own parse (CPU): ${
       count(({ indexed, parseMs }) => (ratioOf({ indexed, parseMs }) ?? 0) > AIMS.ratio)
     }`,
-    `more than ${AIMS.fileMs / 1000} s without progress: ${
+    `more than ${AIMS.fileMs / 1000} s between two steps of progress: ${
       count(({ indexed }) => (indexed?.longestMs ?? 0) > AIMS.fileMs)
     }`,
     `over ${AIMS.peakMb} MB, of those with fewer than ${AIMS.files} files: ${

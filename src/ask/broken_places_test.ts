@@ -36,6 +36,6 @@ Deno.test("refs() names the broken files that hold a name that nothing defines",
   await rejects(ask(BROKEN, (index) => index.refs("LIMIT_OF_ALL")), {
     name: "SymbolNotFoundError",
     message:
-      /^Cannot find a symbol or file "LIMIT_OF_ALL", but "LIMIT_OF_ALL" stands in broken\.py:4, which did not parse whole: /,
+      /^Cannot find a symbol or file "LIMIT_OF_ALL", but "LIMIT_OF_ALL" stands in broken\.py:4, which did not parse whole\. /,
   });
 });

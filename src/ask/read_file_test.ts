@@ -46,10 +46,10 @@ Deno.test("read() masks secrets", async () => {
 
 Deno.test("read() knows files of the index alone, and none outside of the tree", async () => {
   await ask({ ".gitignore": "b.txt\n", "b.txt": "hidden\n", ".env": "A=1\n" }, async (index) => {
-    for (const path of ["b.txt", ".env", "none.txt", ""]) {
+    for (const path of ["b.txt", ".env", "none.txt"]) {
       await rejects(() => index.read(path), SymbolNotFoundError);
     }
-    for (const path of ["../x", "/etc/passwd", "a/../../x"]) {
+    for (const path of ["", "../x", "/etc/passwd", "a/../../x"]) {
       await rejects(() => index.read(path), RangeError);
     }
     for (const startLine of [0, -1, 1.5, NaN]) {

@@ -11,7 +11,7 @@ Deno.test("applyChanges() counts what it did, and names what is stored otherwise
   put(root, { "same.ts": "1", "changed.ts": "5", "text.ts": "\0", "new.ts": "6" }, LATER);
   Deno.removeSync(`${root}/gone.ts`);
   const { paths, ...report } = await update(store, { root });
-  assert.deepEqual(report, { written: 2, unchanged: 1, removed: 1, skipped: 1 });
+  assert.deepEqual(report, { written: 2, unchanged: 1, removed: 1, skipped: 1, left: [] });
   assert.deepEqual(paths.toSorted(), ["changed.ts", "gone.ts", "new.ts", "text.ts"]);
   assert.deepEqual(store.catalog.files.map(({ path }) => path), [
     "changed.ts",
