@@ -173,6 +173,12 @@ Deno.test("CodeIndex reads a file that is asked for by name, however many others
     equal(answer.results[0]?.path, "old/lock.ts");
     equal(answer.index.overlay, "partial");
     ok(answer.index.filesLeft > 0);
+    using fresh = await openIndex({ root });
+    await rejects(fresh.refs("turnNoKey"), {
+      name: "SymbolNotFoundError",
+      message:
+        /^Cannot find a symbol or file "turnNoKey", but \d+ files could not be read for this/,
+    });
     const { files, filesLeft } = await other.stats();
     equal(files + filesLeft, 901);
   });

@@ -89,8 +89,11 @@ Deno.test("cbx ends every command that reads settings with one sentence where th
   const files = { ".cbx/config.json": '{\n  "limt": 3\n}\n' };
   for (const args of [SEARCH, ["stats"], ["outline", "src/keys.ts"], ["config", "show"]]) {
     const { code, stdout, stderr } = await cbx(files, args);
-    deepEqual([code, stdout], [2, ""], args.join(" "));
-    equal(stderr, 'Unknown key "limt" in ".cbx/config.json:2:3": did you mean "limit"?\n');
+    const sentence = 'Unknown key "limt" in ".cbx/config.json:2:3": did you mean "limit"?';
+    deepEqual([code, stderr], [2, `${sentence}\n`], args.join(" "));
+    // Whoever asks for JSON has the same sentence as JSON.
+    const said = args.includes("--json") ? JSON.parse(stdout).error.message : stdout;
+    equal(said, args.includes("--json") ? sentence : "", args.join(" "));
   }
 });
 

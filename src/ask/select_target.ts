@@ -13,6 +13,7 @@ import { findByPath, pathKey, slashed } from "../text/paths.ts";
 import type { SymbolKind } from "../types.ts";
 import type { AskSource } from "./ask_source.ts";
 import { brokenPlaces, brokenPlacesText } from "./broken_places.ts";
+import { count } from "./count.ts";
 import { byPlace, type GraphNode, type GraphView, placeOf } from "./graph_view.ts";
 import { nearestFiles, nearestNames } from "./nearest_names.ts";
 
@@ -52,7 +53,7 @@ export function selectTarget(view: GraphView, source: AskSource, asked: string):
     throw new SymbolNotFoundError(
       text,
       [...nearestFiles(store, text), ...nearestNames(store, name)],
-      brokenPlacesText(name, brokenPlaces(source, name)),
+      doubtOf(source, name),
     );
   }
   const groups = [...Map.groupBy(symbols, sameThing).values()];
@@ -68,6 +69,17 @@ export function selectTarget(view: GraphView, source: AskSource, asked: string):
     })),
     listed.length,
   );
+}
+
+/** Says why a name that nothing has may be there all the same; nothing where there is no reason. */
+function doubtOf(source: AskSource, name: string): string | undefined {
+  const doubts = [
+    ...(source.pending.size > 0
+      ? [`${count(source.pending.size, "file")} could not be read for this answer`]
+      : []),
+    brokenPlacesText(name, brokenPlaces(source, name)),
+  ].filter((doubt) => doubt !== undefined);
+  return doubts.length > 0 ? doubts.join(", and ") : undefined;
 }
 
 /** Headings, keys and titles of tests are rarely what a name asks for where code has it too. */
