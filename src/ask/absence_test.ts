@@ -102,6 +102,13 @@ const OBSTACLES: readonly {
     ...{ name: "job_clean", kind: "built_name", at: "a.c:1" },
   },
   {
+    why: "a script that is no module runs beside others",
+    files: {
+      "page.js": "function lonely() {}\n",
+    },
+    ...{ name: "lonely", kind: "exported" },
+  },
+  {
     why: "the entry of a package exports its class",
     files: {
       "package.json": '{ "name": "a", "main": "./lib/api.js" }\n',
@@ -227,7 +234,10 @@ for (const { why, files, name, kind, at } of OBSTACLES) {
 /** Definitions that nothing can use. */
 const UNUSED: Readonly<Record<string, readonly [Files, string]>> = {
   Python: [{ "a.py": "# lonely() is old.\ndef lonely():\n    return 1\n" }, "lonely"],
-  TypeScript: [{ "a.ts": "/** Says lonely. */\nfunction lonely() {\n  return 1;\n}\n" }, "lonely"],
+  TypeScript: [
+    { "a.ts": "/** Says lonely. */\nfunction lonely() {\n  return 1;\n}\nexport {};\n" },
+    "lonely",
+  ],
   Rust: [{
     "Cargo.toml": '[package]\nname = "m"\n',
     "src/main.rs": "#[inline]\nfn lonely() {}\nfn main() {}\n",

@@ -23,6 +23,9 @@ const MANIFESTS: ReadonlySet<string> = new Set([
 /** Names of files that a package is entered by, unless it says so itself. */
 const ENTRY_STEMS: ReadonlySet<string> = new Set(["index", "mod"]);
 
+/** Marks of a module; without them, what a script defines is global. */
+const IS_MODULE = /\b(?:import|export|exports|require)\b/;
+
 /** Members that are not for others, by how they are declared. */
 const IS_PRIVATE = /\b(?:private|fileprivate|internal|protected)\b|#\p{L}/u;
 
@@ -90,6 +93,9 @@ function scriptExport(
     return "its file gives it to whoever imports that by a path of its own";
   }
   if (/\b(?:window|globalThis|global|self)\s*(?:\.|\[)/.test(head)) return "it is a global value";
+  if (!IS_MODULE.test(source.files.raw(outermost.file.path) ?? "")) {
+    return "its file is no module: whatever runs beside it can name it";
+  }
   if (!/\bexport\b|\bexports\s*[.[]/.test(head)) return undefined;
   const entry = reached(
     view,

@@ -6,6 +6,8 @@
  *
  * @module
  */
+import { qualifiedName } from "../graph/scopes.ts";
+import type { SymbolNode } from "../store/graph_tables.ts";
 import type { Affected, GraphPlace, ImpactAnswer, ImpactDirection } from "./answers.ts";
 import type { AskSource, PageOptions } from "./ask_source.ts";
 import { coverageOf } from "./coverage.ts";
@@ -151,14 +153,17 @@ function doubtsAbout(
 function startOf(view: GraphView, targets: readonly GraphNode[]): Visit[] {
   const nodes = targets.flatMap((target) => {
     const { file, symbol } = target;
-    const inside = view.symbolsOf(file).filter((each) =>
-      !symbol ||
-      (each.startLine >= symbol.startLine && each.endLine <= symbol.endLine && each !== symbol)
-    );
+    const inside = view.symbolsOf(file).filter((each) => !symbol || isInside(each, symbol));
     return [target, ...inside.map((each) => view.nodeOf(each))];
   });
   const unique = new Map(nodes.map((node) => [node.node, node]));
   return [...unique.values()].map((node) => ({ node, distance: 0, confidence: "extracted" }));
+}
+
+/** Of a type on one line, what is around a member has its lines as well. */
+function isInside(each: SymbolNode, symbol: SymbolNode): boolean {
+  return each !== symbol && symbol.startLine <= each.startLine && each.endLine <= symbol.endLine &&
+    !`${symbol.scope}.`.startsWith(`${qualifiedName(each)}.`);
 }
 
 function rank(view: GraphView, visits: readonly Visit[]): Affected[] {

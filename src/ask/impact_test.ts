@@ -29,6 +29,17 @@ function affected({ results }: ImpactAnswer): string[] {
   return results.map((each) => `${each.distance} ${at(each)}`);
 }
 
+Deno.test("impact() of a member on the line of its type leaves out what uses the type alone", async () => {
+  const files = {
+    "how.ts": "export class How { send() {} }\n",
+    "user.ts": 'import { How } from "./how.ts";\n\nexport function send(how: How) {\n' +
+      "  how.send();\n}\n\nexport function keep(how: How) {\n  return how;\n}\n",
+  };
+  await ask(files, async (index) => {
+    deepEqual(affected(await index.impact("How.send")), ["1 user.ts:3 send"]);
+  });
+});
+
 Deno.test("impact() goes up step by step, as deep as it is told", async () => {
   await ask(CHAIN, async (index) => {
     deepEqual(affected(await index.impact("load", { depth: 1 })), ["1 src/serve.ts:3 serve"]);
