@@ -75,6 +75,8 @@ export type { EncodeProgress, EncodeReport, EncodingModel } from "./src/indexer/
 export type { ContentStats, IndexStats, StoredModel, UpdateReport } from "./src/index_stats.ts";
 export { type LanguageInfo, languages } from "./src/languages.ts";
 export type { Intent } from "./src/query/intent.ts";
+export type { Frame } from "./src/query/frames.ts";
+export type { RoutePath } from "./src/query/query.ts";
 export type { Filters, Query, ValueFilter, WeightedTerm } from "./src/query/query.ts";
 export type * from "./src/search/answer.ts";
 export {

@@ -120,7 +120,10 @@ Deno.test("LiveIndex.current() without an index takes in the part of a large tre
 });
 
 Deno.test("LiveIndex.current() resolves uses for the first question that is about them", async () => {
-  const place = placeOf({ "a.ts": "export function apple() {}", "b.ts": 'import { apple } from "./a.ts"; apple();' });
+  const place = placeOf({
+    "a.ts": "export function apple() {}",
+    "b.ts": 'import { apple } from "./a.ts"; apple();',
+  });
   using live = new LiveIndex(place);
   const search = await live.current({ needsGraph: false });
   const edges = ({ store }: CurrentIndex) =>

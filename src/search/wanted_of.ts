@@ -72,7 +72,9 @@ export function wantedOfNames(names: readonly string[]): Wanted {
 function beginnings(words: readonly string[]): string[] {
   const pieces = words.flatMap((word) => splitWord(word));
   const telling = pieces.filter((piece) => !STOPWORDS.has(piece));
-  const begun = (telling.length > 0 ? telling : pieces).map((piece) => shared(piece, stem(piece)).replace(/i$/, ""));
+  const begun = (telling.length > 0 ? telling : pieces).map((piece) =>
+    shared(piece, stem(piece)).replace(/i$/, "")
+  );
   return [...new Set(begun)].filter((word) => word.length >= MIN_WORD_CHARS);
 }
 

@@ -72,32 +72,35 @@ Deno.test("walk() passes over .git and the index without a word", async () => {
 });
 
 Deno.test("walk() leaves out a linked work tree of a repository that is in the tree", async () => {
-  await inTree({ ".git/HEAD": "", "a.ts": "", "clone/.git/HEAD": "", "clone/c.ts": "" }, async (root) => {
-    const link = (folder: string, gitdir: string) => {
-      Deno.mkdirSync(join(root, folder), { recursive: true });
-      Deno.writeTextFileSync(join(root, folder, ".git"), `gitdir: ${gitdir}\n`);
-      Deno.writeTextFileSync(join(root, folder, "a.ts"), "");
-    };
-    const real = Deno.realPathSync(root);
-    link("wt/one", `${real}/.git/worktrees/one`);
-    link("two", "../.git/worktrees/two");
-    link("three", `${real}/clone/.git/worktrees/three`);
-    link("module", "../.git/modules/module");
-    link("other", "/elsewhere/.git/worktrees/other");
-    const { files, skipped } = await walk({ root });
-    deepEqual(files.map(({ path }) => path), [
-      ...["a.ts", "clone/c.ts", "module/a.ts", "other/a.ts"],
-    ]);
-    deepEqual(skipped.map(({ path, reason }) => [path, reason]), [
-      ["three/", "work_tree"],
-      ["two/", "work_tree"],
-      ["wt/one/", "work_tree"],
-    ]);
-    const inside = await walk({ root: `${root}/two` });
-    deepEqual(inside.files.map(({ path }) => path), ["a.ts"]);
-    link("two/again", `${real}/.git/worktrees/again`);
-    deepEqual((await walk({ root: `${root}/two` })).files.map(({ path }) => path), ["a.ts"]);
-  });
+  await inTree(
+    { ".git/HEAD": "", "a.ts": "", "clone/.git/HEAD": "", "clone/c.ts": "" },
+    async (root) => {
+      const link = (folder: string, gitdir: string) => {
+        Deno.mkdirSync(join(root, folder), { recursive: true });
+        Deno.writeTextFileSync(join(root, folder, ".git"), `gitdir: ${gitdir}\n`);
+        Deno.writeTextFileSync(join(root, folder, "a.ts"), "");
+      };
+      const real = Deno.realPathSync(root);
+      link("wt/one", `${real}/.git/worktrees/one`);
+      link("two", "../.git/worktrees/two");
+      link("three", `${real}/clone/.git/worktrees/three`);
+      link("module", "../.git/modules/module");
+      link("other", "/elsewhere/.git/worktrees/other");
+      const { files, skipped } = await walk({ root });
+      deepEqual(files.map(({ path }) => path), [
+        ...["a.ts", "clone/c.ts", "module/a.ts", "other/a.ts"],
+      ]);
+      deepEqual(skipped.map(({ path, reason }) => [path, reason]), [
+        ["three/", "work_tree"],
+        ["two/", "work_tree"],
+        ["wt/one/", "work_tree"],
+      ]);
+      const inside = await walk({ root: `${root}/two` });
+      deepEqual(inside.files.map(({ path }) => path), ["a.ts"]);
+      link("two/again", `${real}/.git/worktrees/again`);
+      deepEqual((await walk({ root: `${root}/two` })).files.map(({ path }) => path), ["a.ts"]);
+    },
+  );
 });
 
 Deno.test("walk() keeps the work trees of a bare repository, and one that is asked for", async () => {
@@ -109,7 +112,10 @@ Deno.test("walk() keeps the work trees of a bare repository, and one that is ask
     "next/.git": "gitdir: ../.git/worktrees/next",
     "next/a.ts": "",
   };
-  deepEqual((await pathsIn(bare)).filter((path) => path.endsWith(".ts")), ["main/a.ts", "next/a.ts"]);
+  deepEqual((await pathsIn(bare)).filter((path) => path.endsWith(".ts")), [
+    "main/a.ts",
+    "next/a.ts",
+  ]);
   const chosen = {
     ".git/HEAD": "",
     ".cbxignore": "!wt/\n",
