@@ -266,3 +266,16 @@ function ring(n: number, make: (i: number, next: number) => readonly [string, st
 function list(n: number, make: (i: number) => string): string {
   return Array.from({ length: n }, (_, i) => make(i)).join("");
 }
+
+Deno.test("resolveGraph() reads project files of blank lines once, and lists within lists so far", async () => {
+  const nested = `${"[\n".repeat(50_000)}"./a.ts"\n${"]\n".repeat(50_000)}`;
+  const edges = await edgesOf({
+    "package.json": `{"name": "pkg", "exports": {".": ${nested}}}\n`,
+    "tsconfig.json": `{"compilerOptions": {"paths": {"a": ${nested}}}}\n`,
+    "Cargo.toml": `${"\n".repeat(300_000)}[package]\nname = "q"\n`,
+    "src/lib.rs": "use q::f;\n\npub fn f() {}\n",
+    "a.ts": "export function f() {}\n",
+    "b.ts": 'import { f } from "./a.ts";\nimport x from "pkg";\nimport y from "a";\nf(); x(); y();\n',
+  }, "call");
+  deepEqual(edges, ["call b.ts:4 -> a.ts:1 f [extracted: import]"]);
+});

@@ -176,3 +176,10 @@ Deno.test("parseQuery() takes * and ? in kinds and categories", () => {
   deepEqual(filters.kinds.include, ["struct"]);
   deepEqual(filters.categories.exclude, ["docs"]);
 });
+
+// Each would not end where a pattern may read a stretch in as many ways as it has parts.
+for (const piece of ["Error", "a.", "[A", "E  ", "Error: ", "at x ("]) {
+  Deno.test(`parseQuery() reads a query of thousands of ${JSON.stringify(piece)}`, () => {
+    ok(parseQuery(`${piece.repeat(5_000)} x`).text.length > 0);
+  });
+}

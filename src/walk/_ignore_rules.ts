@@ -67,7 +67,7 @@ export function readRuleFile(draft: Draft, disk: Disk, place: RuleFilePlace): Ru
   const read = readConsulted(draft, disk, place);
   const text = read === undefined ? undefined : withoutSlowRules(draft, place, read);
   // git writes an exclude file of comments alone: asking it for each path would cost for nothing.
-  if (text === undefined || !/^\s*[^#\s]/m.test(text)) return undefined;
+  if (text === undefined || !/^[^\S\n]*[^#\s]/m.test(text)) return undefined;
   const { os } = disk;
   return {
     ...place,

@@ -33,14 +33,14 @@ export function isExtraWorkTree({ disk, root }: WorkTreePlace, folder: string): 
 /** The folder of the repository that a linked work tree is of: `gitdir: …/.git/worktrees/name`. */
 function repositoryOf(disk: Disk, folder: string): string | undefined {
   const text = readIfThere(disk, `${folder}/.git`);
-  const [, written] = /^gitdir: (.+?)\s*$/m.exec(text ?? "") ?? [];
+  const [, written] = /^gitdir: (.+)$/m.exec(text ?? "") ?? [];
   if (written === undefined) return undefined;
-  const parent = dirname(resolve(folder, written));
+  const parent = dirname(resolve(folder, written.trim()));
   return basename(parent) === "worktrees" ? dirname(parent) : undefined;
 }
 
 function isBare(disk: Disk, repository: string): boolean {
-  return /^\s*bare\s*=\s*true\s*$/m.test(readIfThere(disk, `${repository}/config`) ?? "");
+  return /^[ \t]*bare[ \t]*=[ \t]*true[ \t]*$/m.test(readIfThere(disk, `${repository}/config`) ?? "");
 }
 
 function isWithin(path: string, folder: string): boolean {

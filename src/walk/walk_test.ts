@@ -562,3 +562,10 @@ Deno.test("walk() does not ask for a permission that it lacks", async () => {
   const disk = { ...DISK, mayRead: () => false };
   await rejects(walk({ root: Deno.cwd() }, disk), { name: "RootError", trouble: "unreadable" });
 });
+
+Deno.test("walk() reads a rule file of blank lines in one go", async () => {
+  const files = { ".gitignore": `${"\n".repeat(300_000)}x.log\n`, "x.log": "", "a.ts": "" };
+  await inTree({ ...files, ...GIT }, async (root) => {
+    deepEqual((await walk({ root })).files.map(({ path }) => path), [".gitignore", "a.ts"]);
+  });
+});

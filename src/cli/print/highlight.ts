@@ -2,6 +2,9 @@ import type { SearchResult } from "@cbx/core";
 
 /** Shorter words of a query would light up inside half of all names. */
 const MIN_WORD_CHARS = 3;
+/** More than these, or longer ones, are not looked for: they make a pattern of any size. */
+const MAX_WORDS = 200;
+const MAX_WORD_CHARS = 200;
 /** Reasons that list tokens do so in brackets. */
 const LISTED_TOKENS = /\[([^\]]*)\]/g;
 
@@ -19,10 +22,11 @@ export function highlightPattern(query: string, result: SearchResult): RegExp | 
   );
   const typed = queryWords(query);
   const words = new Set(named.length === 0 || typed.length === 1 ? [...named, ...typed] : named);
-  words.delete("");
-  if (words.size === 0) return undefined;
+  const bounded = [...words].filter((word) => word !== "" && word.length <= MAX_WORD_CHARS)
+    .slice(0, MAX_WORDS);
+  if (bounded.length === 0) return undefined;
   // The longest first: an alternation takes the first that fits.
-  const longestFirst = [...words].sort((a, b) => b.length - a.length);
+  const longestFirst = bounded.sort((a, b) => b.length - a.length);
   return new RegExp(longestFirst.map((word) => RegExp.escape(word)).join("|"), "giu");
 }
 

@@ -31,3 +31,7 @@ Deno.test("highlightPattern() takes tokens literally", () => {
 Deno.test("highlightPattern() may find nothing to highlight", () => {
   equal(highlightPattern("-x", fakeResult({ reasons: ["path: x []"] })), undefined);
 });
+
+Deno.test("highlightPattern() leaves a word out that is longer than any name", () => {
+  equal(highlighted("a".repeat(100_000), [], "a"), "a");
+});

@@ -279,13 +279,13 @@ function renames(folder: string, env: Environment): ReadonlyMap<string, string> 
 }
 
 function section(manifest: string, name: string): string {
-  const start = new RegExp(`^\\s*\\[${name}\\]\\s*$`, "m").exec(manifest);
+  const start = new RegExp(`^[ \\t]*\\[${name}\\][ \\t]*$`, "m").exec(manifest);
   if (!start) return "";
   const rest = manifest.slice(start.index + start[0].length);
-  const end = rest.search(/^\s*\[/m);
+  const end = rest.search(/^[ \t]*\[/m);
   return end < 0 ? rest : rest.slice(0, end);
 }
 
 function valueOf(text: string, key: string): string | undefined {
-  return new RegExp(`^\\s*${key}\\s*=\\s*"([^"]*)"`, "m").exec(text)?.[1];
+  return new RegExp(`^[ \\t]*${key}[ \\t]*=[ \\t]*"([^"\\n]*)"`, "m").exec(text)?.[1];
 }

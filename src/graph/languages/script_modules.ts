@@ -71,6 +71,7 @@ function probe(path: string, env: Environment): FileNode | undefined {
 /** A specifier that a project file above the importing one stands another for. */
 function mapped(module: string, folder: string, env: Environment): FileNode | undefined {
   for (const { base, rules } of mappingsAbove(folder, env)) {
+    env.look(rules.length);
     for (const { pattern, targets } of rules) {
       const rest = match(pattern, module);
       if (rest === undefined) continue;
@@ -114,7 +115,7 @@ function mappingsAbove(folder: string, env: Environment): readonly Mapping[] {
 }
 
 function mappingsOf(path: string, env: Environment): Mapping[] {
-  const config = parseConfig(env.configText(path));
+  const config = configOf(path, env);
   const base = folderOf(path);
   const own = isRecord(config["imports"]) ? [ruleMapping(base, config["imports"])] : [];
   const options = config["compilerOptions"];
@@ -139,12 +140,16 @@ function ruleMapping(base: string, rules: Record<string, unknown>): Mapping {
   };
 }
 
+/** Conditions and lists within each other that are followed: those of packages have three. */
+const MAX_NESTING = 20;
+
 /** Every file that a value of `exports`, `imports` or `paths` may mean, the best first. */
-function targetsOf(value: unknown): string[] {
+function targetsOf(value: unknown, depth = 0): string[] {
   if (typeof value === "string") return [value];
-  if (Array.isArray(value)) return value.flatMap(targetsOf);
+  if (depth >= MAX_NESTING) return [];
+  if (Array.isArray(value)) return value.flatMap((each) => targetsOf(each, depth + 1));
   if (!isRecord(value)) return [];
-  return CONDITIONS.flatMap((condition) => targetsOf(value[condition]));
+  return CONDITIONS.flatMap((condition) => targetsOf(value[condition], depth + 1));
 }
 
 function workspacePackage(module: string, env: Environment): FileNode | undefined {
@@ -165,21 +170,28 @@ function packageFolders(env: Environment): ReadonlyMap<string, string> {
   return env.once("script packages", () => {
     const folders = new Map<string, string>();
     for (const path of ["package.json", "deno.json"].flatMap((each) => env.configFiles(each))) {
-      const name = parseConfig(env.configText(path))["name"];
+      const name = configOf(path, env)["name"];
       if (typeof name === "string" && !folders.has(name)) folders.set(name, folderOf(path));
     }
     return folders;
   }) ?? new Map();
 }
 
+/** A project file, read once for all imports. */
+function configOf(path: string, env: Environment): Record<string, unknown> {
+  return env.once(`script config ${path}`, () => parseConfig(env.configText(path))) ?? {};
+}
+
 function packageTargets(folder: string, rest: string, env: Environment): string[] {
   const config = ["package.json", "deno.json"].map((name) => joinPath(folder, name))
-    .map((path) => parseConfig(env.configText(path)));
+    .map((path) => configOf(path, env));
   const exported = config.flatMap(({ exports }) => {
     if (typeof exports === "string") return rest === "" ? [exports] : [];
     if (!isRecord(exports)) return [];
     const key = rest === "" ? "." : `./${rest}`;
-    return Object.entries(exports).flatMap(([pattern, value]) => {
+    const entries = Object.entries(exports);
+    env.look(entries.length);
+    return entries.flatMap(([pattern, value]) => {
       const found = match(pattern, key);
       return found === undefined ? [] : targetsOf(value).map((each) => each.replace("*", found));
     });
