@@ -181,7 +181,7 @@ export interface ImportFact {
 
 /** A value that has a name within a part of a file, or that a definition of the file holds. */
 export interface LocalFact {
-  /** Its name; `"this.name"` for a member that a method sets, `"return"` for what a function gives. */
+  /** Its name; `"this.name"` for a member that a method sets, `"return"` for what a function gives; `"extends name"` for what an object is given members of. */
   readonly name: string;
   /** Line of its declaration. */
   readonly line: number;

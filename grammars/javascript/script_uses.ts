@@ -58,6 +58,11 @@ export const scriptUses = `
 (arrow_function parameter: (identifier) @local) @local.extent
 (catch_clause parameter: (identifier) @local) @local.extent
 (variable_declarator name: (identifier) @local value: (arrow_function))
+(variable_declarator name: (identifier) @local
+  value: (call_expression function: (_) @_create arguments: (_ . (_) @local.value))
+  (#eq? @_create "Object.create"))
+(variable_declarator name: (identifier) @local
+  value: (assignment_expression right: (_) @local.value))
 (variable_declarator name: (identifier) @local value: (_) @local.value)
 (variable_declarator name: (identifier) @local)
 (variable_declarator name: (object_pattern (shorthand_property_identifier_pattern) @local)
@@ -73,8 +78,24 @@ export const scriptUses = `
 (rest_pattern (identifier) @local)
 (for_in_statement left: (identifier) @local right: (_) @local.each)
 (assignment_expression left: (member_expression object: (this) property: (property_identifier) @member)
+  right: (call_expression function: (_) @_create arguments: (_ . (_) @local.value))
+  (#eq? @_create "Object.create"))
+(assignment_expression left: (member_expression object: (this) property: (property_identifier) @member)
   right: (_) @local.value)
+(return_statement (call_expression function: (_) @_create arguments: (_ . (_) @return))
+  (#eq? @_create "Object.create"))
 (return_statement (_) @return)
+(expression_statement (call_expression
+  function: [(identifier) (member_expression)] @_give arguments: (_ . (_) @base.of (_) @base))
+  (#match? @_give "(^|[.])(assign|extend|inherits|merge|mergeDescriptors|mixin|setPrototypeOf)$"))
+(assignment_expression
+  left: (member_expression property: (property_identifier) @_prototype) @base.of
+  right: [(new_expression) (member_expression)] @base
+  (#match? @_prototype "^(prototype|__proto__)$"))
+(assignment_expression
+  left: (member_expression property: (property_identifier) @_prototype) @base.of
+  right: (call_expression function: (_) @_create arguments: (_ . (_) @base))
+  (#match? @_prototype "^(prototype|__proto__)$") (#eq? @_create "Object.create"))
 (arrow_function body: [(call_expression) (new_expression) (identifier) (member_expression)] @return)
 `;
 

@@ -116,6 +116,8 @@ export interface LanguageRules {
   readonly innerModule?: (name: string, file: FileNode, env: Environment) => ModuleTarget;
   /** Whether all that has one qualified name is one: namespaces, and types in several parts. */
   readonly hasOneScopeByName?: boolean;
+  /** Whether any object may be given members, and take in those of another: `A.prototype.f = …`. */
+  readonly hasPrototypes?: boolean;
   /** Whether a value may be taken for the first of many. */
   readonly hasPointers?: boolean;
   /** Finds a name that neither the file defines nor an import names, where namespaces tell. */

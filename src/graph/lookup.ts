@@ -5,6 +5,7 @@
  *
  * - `symbols.ts`, `chain_text.ts`: what symbols and chains tell by themselves.
  * - `inner_lookup.ts`: what the parts ask of those below them, so that none import each other.
+ * - `objects.ts`: objects that are given members after they are made.
  * - `results.ts`: what a call gives, and what a collection holds.
  * - `values.ts`: what a variable, field or local name holds.
  * - `open_types.ts`, `bases.ts`: the blocks that one type is written in, and what it is made from.

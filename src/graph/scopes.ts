@@ -59,6 +59,7 @@ export class Scopes {
   readonly #locals: ReadonlyMap<string, readonly LocalFact[]>;
   readonly #localSpans = new Map<string, Spans<LocalFact>>();
   #bases: ReadonlyMap<number | undefined, readonly Use[]> | undefined;
+  #members: ReadonlyMap<string, { readonly first: number; readonly last: number }> | undefined;
   readonly #note: (name: string) => void;
   #lastLine = -1;
   #lastEnclosing: SymbolNode | undefined;
@@ -217,6 +218,22 @@ export class Scopes {
     return all.filter(({ line }) => !this.enclosingType(line));
   }
 
+  /** Objects whose members one of a name is given. */
+  heirsNamed(name: string): readonly LocalFact[] {
+    return this.#locals.get(`extends ${name}`) ?? [];
+  }
+
+  /** The first and last line on which a method of a symbol starts. */
+  membersOf(symbol: SymbolNode): { readonly first: number; readonly last: number } | undefined {
+    this.#members ??= memberLines(this.symbols);
+    return this.#members.get(qualifiedName(symbol));
+  }
+
+  /** The first symbol of a qualified name that is no title. */
+  namedByPath(path: string): SymbolNode | undefined {
+    return this.named(lastPart(path)).find((each) => qualifiedName(each) === path);
+  }
+
   /** What a function gives back. */
   returns({ node, startLine, endLine }: SymbolNode): readonly LocalFact[] {
     const within = this.#localsNamed("return")?.startingIn(startLine, endLine) ?? [];
@@ -239,6 +256,20 @@ export class Scopes {
   #function(line: number): SymbolNode | undefined {
     return this.#spans.lastAround(line, ({ kind }) => kind === "function" || kind === "method");
   }
+}
+
+/** Where methods start, by the scope that they are of. */
+function memberLines(
+  symbols: readonly SymbolNode[],
+): Map<string, { readonly first: number; readonly last: number }> {
+  const lines = new Map<string, { first: number; last: number }>();
+  for (const { kind, scope, startLine } of symbols) {
+    if (kind !== "method" && kind !== "field") continue;
+    const known = lines.get(scope);
+    if (!known) lines.set(scope, { first: startLine, last: startLine });
+    else known.last = startLine;
+  }
+  return lines;
 }
 
 /** `a.b.c`, `a.b`, `a` and the top level. */

@@ -1,6 +1,6 @@
 /**
- * From a match of `@local`, `@member`, `@return` or `@self` to a local name: where it is known, its
- * type as written, and what it is set to as a chain.
+ * From a match of `@local`, `@member`, `@return`, `@self` or `@base` to a local name: where it is
+ * known, its type as written, and what it is set to as a chain.
  *
  * @module
  */
@@ -9,7 +9,10 @@ import { chainOf, UNKNOWN } from "./uses/chain.ts";
 
 /** A local name, with what the tree says of its value. */
 export interface LocalTag {
-  /** The name; `"this.name"` for a member, `"return"` for a value that is given back. */
+  /**
+   * The name; `"this.name"` for a member, `"return"` for a value that is given back, `"extends name"`
+   * for an object whose members another one is given.
+   */
   readonly name: string;
   /** Index of the name. */
   readonly at: number;
@@ -48,7 +51,7 @@ export function collectLocal(capture: Capture, locals: Map<number, LocalTag & Fo
     return;
   }
   const own = ownText(capture);
-  const name = localName(capture.name, own);
+  const name = localName(capture, own);
   const extentStart = Math.min(at, extent?.startIndex ?? at);
   const { type, value } = typeAndValue(capture, own, at);
   locals.set(at, { name, at, extentStart, extentEnd, type, value, pattern });
@@ -58,17 +61,24 @@ function ownText({ node: { startIndex, endIndex }, text }: Capture): string {
   return text.slice(startIndex, Math.min(endIndex, startIndex + MAX_LOCAL_CHARS));
 }
 
-function localName(capture: string, own: string): string {
-  switch (capture) {
+function localName({ name, match, text }: Capture, own: string): string {
+  switch (name) {
     case "member":
       return `this.${own.replace(/^@+/, "")}`;
     case "self":
       return "this";
     case "return":
       return "return";
+    case "base":
+      return `extends ${heirName(textOf(captured(match, "base.of")!, text))}`;
     default:
       return own;
   }
+}
+
+/** An object is given members by its name, and a type by that of its prototype. */
+function heirName(written: string): string {
+  return written.slice(0, MAX_LOCAL_CHARS).replace(/\.(?:prototype|__proto__)\b.*$/s, "");
 }
 
 /** What is known of a value. */
@@ -80,7 +90,8 @@ interface TypeAndValue {
 function typeAndValue(capture: Capture, own: string, at: number): TypeAndValue {
   const { match, name, text } = capture;
   const { type, value } = besideName(capture, own);
-  if (name === "return") return { type, value: chainOf(own.length < MAX_LOCAL_CHARS ? own : "") };
+  const isOwnValue = name === "return" || name === "base";
+  if (isOwnValue) return { type, value: chainOf(own.length < MAX_LOCAL_CHARS ? own : "") };
   const among = captured(match, "local.among");
   return {
     type: name === "self" ? own : type,

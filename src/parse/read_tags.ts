@@ -184,6 +184,7 @@ function collectCapture(capture: Capture, found: Collected): void {
     case "local":
     case "member":
     case "return":
+    case "base":
     case "self":
       collectLocal(capture, found.locals);
       break;

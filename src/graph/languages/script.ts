@@ -17,5 +17,6 @@ export const script: LanguageRules = {
   hasOpenTypes: false,
   trustsNames: false,
   commonMembers: COMMON_MEMBERS,
+  hasPrototypes: true,
   resolveModule: resolveScriptModule,
 };

@@ -7,6 +7,7 @@ import type { SymbolNode } from "../../store/graph_tables.ts";
 import { rulesOf } from "../language_rules.ts";
 import { TYPE_KINDS } from "../scopes.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
+import { givenBases } from "./objects.ts";
 import { sameType } from "./open_types.ts";
 import { isSameName } from "./symbols.ts";
 import { asValue } from "./values.ts";
@@ -25,9 +26,11 @@ export function bases(type: SymbolNode, lookup: InnerLookup): readonly SymbolNod
       : [type];
     // One template is made from another of its name, as one part of a type stands beside others.
     const isPart = (each: SymbolNode) => rules.hasOneScopeByName && isSameName(each, type);
-    return holders.flatMap((holder) => basesOf(holder, lookup)).filter((each) =>
-      each.node !== type.node && !isPart(each)
-    );
+    const found = [
+      ...holders.flatMap((holder) => basesOf(holder, lookup)),
+      ...givenBases(type, lookup),
+    ];
+    return found.filter((each) => each.node !== type.node && !isPart(each));
   }) ?? [];
 }
 

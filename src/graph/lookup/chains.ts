@@ -65,6 +65,9 @@ function step(
 ): Value | undefined {
   const { name, marks } = marksOf(segment);
   if (name === "") return applied(value, marks, lookup);
+  if (name === "prototype" && value.is === "symbol" && isPrototype(place)) {
+    return applied({ ...value, is: "instance", types: value.symbols, wrap: "none" }, marks, lookup);
+  }
   const found = member(value, name, place, lookup);
   if (typeof found === "object") return memberValue(found, { name, marks }, place, lookup);
   const { sameMembers } = rulesOf(place.scopes.file.language);
@@ -73,6 +76,11 @@ function step(
   if (isSame) return value;
   const inner = undeclared(value, name, lookup);
   return inner ? applied(inner, marks, lookup) : through(value, marks);
+}
+
+/** Whether `prototype` stands for a value of what has it. */
+function isPrototype({ scopes }: Place): boolean {
+  return rulesOf(scopes.file.language).hasPrototypes === true;
 }
 
 /** What the symbols of a member are as a value, with what the segment applies to them. */

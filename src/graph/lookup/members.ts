@@ -18,6 +18,7 @@ import {
   type ModuleValue,
   type SymbolValue,
 } from "./inner_lookup.ts";
+import { isObject } from "./objects.ts";
 import { called, returned } from "./results.ts";
 import { foundBy, isType } from "./symbols.ts";
 import { membersOfType } from "./type_members.ts";
@@ -102,7 +103,10 @@ function memberOfModule(value: ModuleValue, name: string, lookup: InnerLookup): 
   if (found?.is === "external") return "external";
   const main = name === "default" ? undefined : exported(whole, "default", lookup);
   const type = main?.is === "symbol" ? main.symbols[0]! : undefined;
-  return type && isType(type) ? foundBy(membersOfType(type, name, lookup), by) : undefined;
+  if (type && isType(type)) return foundBy(membersOfType(type, name, lookup), by);
+  const object = type && isObject(type, lookup) ? held(type, lookup) : undefined;
+  const given = object?.is === "instance" ? memberOfInstance(object, name, lookup) : undefined;
+  return given === "external" ? undefined : given;
 }
 
 function memberOfSymbol(

@@ -16,6 +16,7 @@ import {
   MAX_TYPES,
   type SymbolValue,
 } from "./inner_lookup.ts";
+import { objectOf } from "./objects.ts";
 
 /** What a value becomes by the marks behind its name: by calls, and by taking elements. */
 export function applied(
@@ -116,8 +117,8 @@ function declaredResult(symbol: SymbolNode, part: string, lookup: InnerLookup): 
 function returnedByBody(symbol: SymbolNode, lookup: InnerLookup): Value | undefined {
   const scopes = lookup.scopes(lookup.env.fileOf(symbol));
   for (const { value, line } of scopes.returns(symbol)) {
-    const result = bare(lookup.expression(value, { scopes, line }), lookup);
-    if (result?.is === "instance") return { ...result, by: "return value" };
+    const result = objectOf(bare(lookup.expression(value, { scopes, line }), lookup), lookup);
+    if (result) return { ...result, by: "return value" };
   }
   return undefined;
 }

@@ -9,6 +9,7 @@ import type { Found, Place } from "../lookup.ts";
 import type { Scopes } from "../scopes.ts";
 import { bases } from "./bases.ts";
 import type { InnerLookup, InstanceValue } from "./inner_lookup.ts";
+import { objectAround } from "./objects.ts";
 import { extended, typeNamed } from "./open_types.ts";
 import { foundBy } from "./symbols.ts";
 import { membersOfType } from "./type_members.ts";
@@ -36,6 +37,8 @@ function receiverType({ scopes, line }: Place, lookup: InnerLookup): SymbolNode 
   const self = scopes.local("this", line);
   const value = self && localValue(self, { scopes, line }, lookup);
   if (value?.is === "instance") return value.types[0];
+  const object = objectAround({ scopes, line }, lookup);
+  if (object) return object;
   const scope = scopes.enclosing(line)?.scope.split(".").at(-1);
   return scope ? typeNamed(scope, scopes.file, lookup) : undefined;
 }

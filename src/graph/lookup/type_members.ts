@@ -84,7 +84,7 @@ function inherited(
   const { hasImplicitSelf } = rulesOf(lookup.env.fileOf(type).language);
   for (const base of ancestors(type, lookup)) {
     // A base type may be a member itself, under its own name; a name alone is then no member.
-    if (base.name === name && !hasImplicitSelf) return [base];
+    if (base.name === name && !hasImplicitSelf && isType(base)) return [base];
     const found = ownMembers(base, name, lookup) ?? maker(base, name, lookup);
     // A type does not inherit what makes a value of its base.
     if (found && !found.every(isConstructor)) return found;

@@ -11,6 +11,7 @@ import type { Found, Place } from "../lookup.ts";
 import { type Scopes, suited, VALUE_KINDS } from "../scopes.ts";
 import { EXTERNAL, type Value, weaker } from "../value.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
+import { withMembers } from "./objects.ts";
 import { bare, called } from "./results.ts";
 
 /** What a name holds, where it is that of a value; its marks tell a call from a field. */
@@ -41,7 +42,7 @@ export function asValue(
 export function held(symbol: SymbolNode, lookup: InnerLookup): Value | undefined {
   return lookup.env.once(`held ${symbol.node}`, () => {
     const scopes = lookup.scopes(lookup.env.fileOf(symbol));
-    if (symbol.type === "") return heldUntyped(symbol, scopes, lookup);
+    if (symbol.type === "") return withMembers(heldUntyped(symbol, scopes, lookup), symbol, lookup);
     return lookup.typed(symbol.type, { scopes, line: symbol.startLine, owner: symbol });
   });
 }

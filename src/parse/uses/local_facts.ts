@@ -80,7 +80,8 @@ export class LocalNames {
     definitions: ReadonlySet<number>,
   ) {
     this.#declared = new Set(
-      tags.filter(({ name }) => name !== "return" && name !== "this").map(({ at }) => at),
+      tags.filter(({ name }) => name !== "return" && name !== "this" && !name.includes(" "))
+        .map(({ at }) => at),
     );
     const byName = new Map<string, LocalFact[]>();
     locals.forEach((local, index) => {

@@ -1,0 +1,93 @@
+import { deepEqual } from "node:assert/strict";
+import { edgesOf, type Files } from "../_edges_test.ts";
+
+/** Calls and reads of members: `kind source -> target [how]`. */
+async function uses(files: Files): Promise<string[]> {
+  const edges = await edgesOf(files, "call", "read");
+  return edges.filter((each) => /^call .* -> \S+ \w+\.\w|^read .* -> \S+ \w+\.ip\b/.test(each));
+}
+
+const OBJECTS: readonly (readonly [string, Files, readonly string[]])[] = [
+  [
+    "members that an object is given after it is made, on itself and by its name",
+    {
+      "a.js": 'var app = require("./app");\napp.use();\n',
+      "app.js": "var app = exports = module.exports = {};\n" +
+        "app.use = function use() {\n  this.set();\n};\napp.set = function set() {};\napp.set();\n",
+    },
+    [
+      "call a.js:2 -> app.js:2 app.use [inferred: assigned value]",
+      "call app.js:3 app.use -> app.js:5 app.set [extracted: member of self]",
+      "call app.js:6 -> app.js:5 app.set [inferred: assigned value]",
+    ],
+  ],
+  [
+    "members of an object literal, and none of what a call is given",
+    {
+      "a.ts": "const store = {\n  open() {\n    this.close();\n  },\n  close() {},\n};\n" +
+        "store.open();\nconst made = make({ run() {} });\nmade.run();\n",
+    },
+    [
+      "call a.ts:3 store.open -> a.ts:5 store.close [extracted: member of self]",
+      "call a.ts:7 -> a.ts:2 store.open [inferred: assigned value]",
+    ],
+  ],
+  [
+    "what Object.create() makes, of an object or a prototype",
+    {
+      "a.js": "function Base() {}\nBase.prototype.run = function () {};\n" +
+        "var proto = {};\nproto.walk = function () {};\n" +
+        "var one = Object.create(Base.prototype);\none.fly = function () {\n  this.run();\n};\n" +
+        "var two = Object.create(proto, {});\none.run();\ntwo.walk();\n" +
+        "function make() {\n  return Object.create(proto);\n}\nmake().walk();\n",
+    },
+    [
+      "call a.js:7 one.fly -> a.js:2 Base.run [extracted: member of self]",
+      "call a.js:10 -> a.js:2 Base.run [inferred: assigned value]",
+      "call a.js:11 -> a.js:4 proto.walk [inferred: assigned value]",
+      "call a.js:15 -> a.js:4 proto.walk [inferred: return value]",
+    ],
+  ],
+  [
+    "what a factory gives that takes in the members of another object",
+    {
+      "a.js": 'var make = require("./make");\nvar app = module.exports = make();\napp.use();\n' +
+        "make().use();\n",
+      "make.js": 'var mixin = require("merge-descriptors");\nvar proto = require("./app");\n' +
+        "module.exports = make;\nfunction make() {\n" +
+        "  var app = function () {\n    app.use();\n  };\n  mixin(app, proto, false);\n" +
+        "  app.use();\n  return app;\n}\n",
+      "app.js": "var app = module.exports = {};\napp.use = function () {};\n",
+    },
+    [
+      "call a.js:3 -> app.js:2 app.use [inferred: return value]",
+      "call a.js:4 -> app.js:2 app.use [inferred: return value]",
+      "call make.js:6 make.app -> app.js:2 app.use [extracted: scope]",
+      "call make.js:9 make -> app.js:2 app.use [extracted: scope]",
+    ],
+  ],
+  ...[
+    "util.inherits(B, A);",
+    "B.prototype = Object.create(A.prototype);",
+    "B.prototype = new A();",
+    "B.prototype.__proto__ = A.prototype;",
+    "Object.setPrototypeOf(B.prototype, A.prototype);",
+    "Object.assign(B.prototype, {}, A.prototype);",
+    "_.extend(B.prototype, A.prototype);",
+  ].map((statement): readonly [string, Files, readonly string[]] => [
+    `what a constructor inherits by ${statement}`,
+    {
+      "a.js":
+        `function A() {}\nA.prototype.run = function () {};\nfunction B() {}\n${statement}\n` +
+        "B.prototype.walk = function () {\n  this.run();\n};\nnew B().run();\n",
+    },
+    [
+      "call a.js:6 B.walk -> a.js:2 A.run [extracted: member of self]",
+      "call a.js:8 -> a.js:2 A.run [extracted: scope]",
+    ],
+  ]),
+];
+
+for (const [what, files, expected] of OBJECTS) {
+  Deno.test(`script resolves ${what}`, async () => deepEqual(await uses(files), expected));
+}
