@@ -210,6 +210,28 @@ const OTHERS: readonly Shape[] = [
     }),
   },
   {
+    name: "JavaScript objects of one name that take in each other, in many files",
+    files: (n) =>
+      ring(n, (i, next) => [
+        `m${i}.js`,
+        `var app = module.exports = Object.create(require("./m${next}"));\n` +
+        `var base = require("./m${(i + 2) % n}");\nmixin(app, base);\n` +
+        "app.run = function () { this.run(); this.g(); };\nfunction f(app) { app.run(); }\n",
+      ]),
+  },
+  {
+    name: "JavaScript objects of one name that take in each other, in one file",
+    files: (n) => ({
+      "a.js": list(
+        n,
+        (i) =>
+          `function f${i}() {\n  var app = function () {};\n  mixin(app, f${(i + 1) % n}());\n` +
+          "  app.run = function () { this.run(); this.g(); };\n  app.h();\n  return app;\n}\n",
+      ),
+    }),
+    from: 30,
+  },
+  {
     name: "Rust methods that each use all variants of an enum",
     files: (n) => ({
       "src/lib.rs": "pub enum Kind { A, B }\nimpl Kind {\n" +

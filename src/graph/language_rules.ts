@@ -15,7 +15,7 @@ import { java, kotlin, scala } from "./languages/jvm.ts";
 import { rust } from "./languages/rust.ts";
 import { php } from "./languages/php.ts";
 import { ruby } from "./languages/ruby.ts";
-import { script } from "./languages/script.ts";
+import { plainScript, script } from "./languages/script.ts";
 import type { Scopes } from "./scopes.ts";
 import type { Value } from "./value.ts";
 
@@ -60,6 +60,8 @@ export interface LanguageRules {
    * types from outside: over trpc, 27 % of these edges are right.
    */
   readonly trustsNames: boolean;
+  /** Whether a value of which nothing is known may be the object or class that has its name. */
+  readonly trustsReceivers?: boolean;
   /** Names of members that half of all types have: alone they tell nothing. */
   readonly commonMembers: ReadonlySet<string>;
   /** Finds what an import names. */
@@ -143,7 +145,7 @@ export interface LanguageRules {
 }
 
 const RULES: Readonly<Record<LanguageId, LanguageRules>> = {
-  javascript: script,
+  javascript: plainScript,
   typescript: script,
   tsx: script,
   ruby,

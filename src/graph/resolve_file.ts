@@ -16,7 +16,7 @@ import { frameworkEdges } from "./links/framework_edges.ts";
 import type { Found, Lookup, Place } from "./lookup.ts";
 import { whereChainHolds } from "./lookup/chains.ts";
 import { nearest } from "./nearest.ts";
-import { type Scopes, suited, TYPE_KINDS } from "./scopes.ts";
+import { lastPart, type Scopes, suited, TYPE_KINDS, VALUE_KINDS } from "./scopes.ts";
 import { isProven, type Resolver, type Value } from "./value.ts";
 
 /** Candidates of one name that are still an answer. */
@@ -176,6 +176,8 @@ function fittingSymbols(kind: UseKind, symbols: readonly SymbolNode[]): readonly
 
 function byName(use: Use, { scopes }: Place, env: Environment): Found | undefined {
   const rules = rulesOf(scopes.file.language);
+  const named = rules.trustsReceivers ? byReceiver(use, scopes, env) : undefined;
+  if (named) return named;
   if (use.name.length < MIN_TELLING_CHARS || rules.commonMembers.has(use.name)) return undefined;
   const candidates = env.once(`candidates ${rules.family} ${use.kind} ${use.name}`, () => {
     const isCandidate = (symbol: SymbolNode) =>
@@ -190,6 +192,33 @@ function byName(use: Use, { scopes }: Place, env: Environment): Found | undefine
   }
   const near = nearest(candidates, scopes.file, env);
   return near.length <= MAX_CANDIDATES ? { symbols: near, by: "several of this name" } : undefined;
+}
+
+/** Members of the objects that have the name of a receiver, or of classes: `view` of `View`. */
+function byReceiver(use: Use, { file }: Scopes, env: Environment): Found | undefined {
+  const name = lastPart(use.receiver);
+  const holders = /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name) ? env.holdersOf(use.name) : undefined;
+  if (!holders) return undefined;
+  const { family } = rulesOf(file.language);
+  const ofHolders = (holder: string, isMeant: (symbol: SymbolNode) => boolean) => {
+    const meant = env.symbolsNamed(holder).filter((each) => each.scope === "" && isMeant(each));
+    const files = new Set(meant.map(({ fileId }) => fileId));
+    return (holders.get(holder) ?? []).filter((member) =>
+      member.scope === holder && files.has(member.fileId) &&
+      KINDS_BY_USE[use.kind].has(member.kind) &&
+      rulesOf(env.fileOf(member).language).family === family
+    );
+  };
+  const found = env.once(`receiver ${family} ${use.kind} ${name} ${use.name}`, () => {
+    const members = [
+      ...ofHolders(name, ({ kind }) => VALUE_KINDS.has(kind)),
+      ...ofHolders(`${name[0]!.toUpperCase()}${name.slice(1)}`, ({ kind }) => kind === "class"),
+    ];
+    return members.length > MAX_CANDIDATES * 4 ? [] : members;
+  }) ?? [];
+  const near = nearest(found, file, env);
+  if (near.length === 0 || near.length > MAX_CANDIDATES) return undefined;
+  return { symbols: near, by: found.length === 1 ? "name alone" : "several of this name" };
 }
 
 /** A file that an import names. */

@@ -18,6 +18,9 @@ export const VALUE_KINDS: ReadonlySet<SymbolKind> = new Set(
   ["field", "constant", "variable"] as const,
 );
 
+/** Objects that one is given the members of; more of them are data. */
+const MAX_GIVEN = 30;
+
 /** A binding and the statement that it is of. */
 export interface Imported {
   /** The statement. */
@@ -59,6 +62,7 @@ export class Scopes {
   readonly #locals: ReadonlyMap<string, readonly LocalFact[]>;
   readonly #localSpans = new Map<string, Spans<LocalFact>>();
   #bases: ReadonlyMap<number | undefined, readonly Use[]> | undefined;
+  #byPath: ReadonlyMap<string, SymbolNode> | undefined;
   #members: ReadonlyMap<string, { readonly first: number; readonly last: number }> | undefined;
   readonly #note: (name: string) => void;
   #lastLine = -1;
@@ -218,9 +222,13 @@ export class Scopes {
     return all.filter(({ line }) => !this.enclosingType(line));
   }
 
-  /** Objects whose members one of a name is given. */
-  heirsNamed(name: string): readonly LocalFact[] {
-    return this.#locals.get(`extends ${name}`) ?? [];
+  /** Objects whose members one of the name of a symbol is given where the symbol is known. */
+  givenTo({ name, scope, startLine }: SymbolNode): readonly LocalFact[] {
+    const spans = this.#localsNamed(`extends ${name}`);
+    if (!spans) return [];
+    const around = scope === "" ? undefined : this.around(scope, startLine);
+    const [first, last] = [around?.startLine ?? 1, around?.endLine ?? Infinity];
+    return spans.startingIn(first, last, MAX_GIVEN);
   }
 
   /** The first and last line on which a method of a symbol starts. */
@@ -231,7 +239,13 @@ export class Scopes {
 
   /** The first symbol of a qualified name that is no title. */
   namedByPath(path: string): SymbolNode | undefined {
-    return this.named(lastPart(path)).find((each) => qualifiedName(each) === path);
+    const named = this.named(lastPart(path));
+    if (named.length < 2) return named.find((each) => qualifiedName(each) === path);
+    this.#byPath ??= new Map(
+      this.symbols.filter(({ isTitle }) => isTitle === 0).toReversed()
+        .map((each) => [qualifiedName(each), each]),
+    );
+    return this.#byPath.get(path);
   }
 
   /** What a function gives back. */

@@ -57,8 +57,9 @@ export class Spans<T> {
   }
 
   /** Those that start from one line to another, in their order. */
-  startingIn(first: number, last: number): readonly T[] {
-    return this.#items.slice(this.#before(first) + 1, this.#before(last + 1) + 1);
+  startingIn(first: number, last: number, most: number = Infinity): readonly T[] {
+    const start = this.#before(first) + 1;
+    return this.#items.slice(start, Math.min(this.#before(last + 1) + 1, start + most));
   }
 
   /** Place of the last one that starts before a line; -1 where none does. */

@@ -7,7 +7,7 @@ import type { LanguageRules } from "../language_rules.ts";
 import { COMMON_MEMBERS } from "./common_members.ts";
 import { resolveScriptModule } from "./script_modules.ts";
 
-/** Rules of JavaScript, TypeScript and TSX. */
+/** Rules of TypeScript and TSX. */
 export const script: LanguageRules = {
   family: "script",
   self: new Set(["this"]),
@@ -20,3 +20,6 @@ export const script: LanguageRules = {
   hasPrototypes: true,
   resolveModule: resolveScriptModule,
 };
+
+/** Rules of JavaScript: as types are not written, a parameter has the name of what it is. */
+export const plainScript: LanguageRules = { ...script, trustsReceivers: true };

@@ -91,3 +91,34 @@ const OBJECTS: readonly (readonly [string, Files, readonly string[]])[] = [
 for (const [what, files, expected] of OBJECTS) {
   Deno.test(`script resolves ${what}`, async () => deepEqual(await uses(files), expected));
 }
+
+Deno.test("script takes a parameter for the object or class that has its name, and says so", async () => {
+  deepEqual(
+    await uses({
+      "a.js": 'app.get("/", function (req, res) {\n  res.send(req.ip);\n});\n' +
+        "function render(view, that) {\n  view.render();\n  that.send();\n}\n",
+      "lib/app.js": "var app = module.exports = {};\napp.get = function () {};\n",
+      "lib/req.js":
+        'var req = Object.create(http.IncomingMessage.prototype);\ndefineGetter(req, "ip", ' +
+        "function () {});\n",
+      "lib/res.js": "var res = {};\nres.send = function () {};\nres.render = function () {};\n",
+      "lib/view.js": "function View() {}\nView.prototype.render = function () {};\n",
+    }),
+    [
+      "call a.js:1 -> lib/app.js:2 app.get [ambiguous: name alone]",
+      "call a.js:2 -> lib/res.js:2 res.send [ambiguous: name alone]",
+      "read a.js:2 -> lib/req.js:2 req.ip [ambiguous: name alone]",
+      "call a.js:5 render -> lib/view.js:2 View.render [ambiguous: name alone]",
+    ],
+  );
+});
+
+Deno.test("script takes no value of TypeScript for the object that has its name", async () => {
+  deepEqual(
+    await uses({
+      "a.ts": "all((res) => {\n  res.send();\n});\n",
+      "lib/res.ts": "export const res = { send() {} };\n",
+    }),
+    [],
+  );
+});

@@ -28,7 +28,7 @@ export function isObject(symbol: SymbolNode, lookup: InnerLookup): boolean {
   const file = lookup.env.fileOf(symbol);
   if (!rulesOf(file.language).hasPrototypes || isType(symbol)) return false;
   const scopes = lookup.scopes(file);
-  return scopes.heirsNamed(symbol.name).length > 0 || hasMembers(symbol, scopes);
+  return scopes.givenTo(symbol).length > 0 || hasMembers(symbol, scopes);
 }
 
 /** What stands within a variable is of its object only where that is written out. */
@@ -56,7 +56,7 @@ export function givenBases(symbol: SymbolNode, lookup: InnerLookup): readonly Sy
   const scopes = lookup.scopes(lookup.env.fileOf(symbol));
   if (!rulesOf(scopes.file.language).hasPrototypes) return [];
   const declared = VALUE_KINDS.has(symbol.kind) ? scopes.declaration(symbol) : undefined;
-  const given = scopes.heirsNamed(symbol.name).filter(({ line }) => {
+  const given = scopes.givenTo(symbol).filter(({ line }) => {
     if (scopes.local(symbol.name, line)) return false;
     const meant = lookup.name(symbol.name, { scopes, line });
     return meant?.is === "symbol" && meant.symbols.some(({ node }) => node === symbol.node);
