@@ -63,11 +63,18 @@ export const scriptDefinitions = `
 
 (assignment_expression
   left: (_ object: (identifier) @_module property: (property_identifier) @_exports)
+  right: (class name: (_) @name body: (_) @body)
+  (#eq? @_module "module") (#eq? @_exports "exports")) @definition.class
+(assignment_expression
+  left: (_ object: (identifier) @_module property: (property_identifier) @_exports)
   right: (_ name: (_) @name body: (_) @body)
   (#eq? @_module "module") (#eq? @_exports "exports")) @definition.function
 (assignment_expression
   left: (_ property: (property_identifier) @name)
-  right: (class body: (_) @body)) @definition.class
+  right: (class body: (_) @body) (#not-eq? @name "exports")) @definition.class
+(assignment_expression
+  left: (_ property: (property_identifier) @name)
+  right: (class !name body: (_) @body)) @definition.class
 (assignment_expression
   left: (_ object: (identifier) @_module property: (property_identifier) @name)
   right: [

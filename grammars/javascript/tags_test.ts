@@ -120,6 +120,8 @@ View.prototype.render = function render() {};
 function View() {}
 function Plain() {}
 var app = exports = module.exports = {};
+module.exports = class Store { open() {} };
+module.exports = class { close() {} };
 `;
   const parsed = await parseSnippet("javascript", text);
   deepEqual(outline(parsed), [
@@ -141,6 +143,10 @@ var app = exports = module.exports = {};
     "class View 12-12",
     "function Plain 13-13",
     "variable app 14-14",
+    "class Store 15-15",
+    "method Store.open 15-15",
+    "class exports 16-16",
+    "method exports.close 16-16",
   ]);
   deepEqual(parsed.definitions.filter(({ isTitle }) => isTitle), []);
   const exported = parsed.facts.imports.filter(({ isExported }) => isExported)
@@ -151,6 +157,8 @@ var app = exports = module.exports = {};
     "wrapper as default",
     "exports as default",
     "app as default",
+    "Store as default",
+    "exports as default",
   ]);
 });
 
