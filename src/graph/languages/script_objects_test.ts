@@ -122,3 +122,22 @@ Deno.test("script takes no value of TypeScript for the object that has its name"
     [],
   );
 });
+
+Deno.test("script resolves members of a module that is required where it is used", async () => {
+  deepEqual(
+    await edgesOf({
+      "a.js": 'require("./lib/b.js").run();\nrequire("./lib/make")().open();\n' +
+        'new (require("./lib/store"))().open();\nrequire("elsewhere").run();\n',
+      "lib/b.js": "exports.run = function () {};\n",
+      "lib/make.js":
+        'var Store = require("./store");\nmodule.exports = function () {\n  return new Store();\n};\n',
+      "lib/store.js": "module.exports = class Store {\n  open() {}\n};\n",
+    }, "call"),
+    [
+      "call a.js:1 -> lib/b.js:1 run [extracted: import]",
+      "call a.js:2 -> lib/store.js:2 Store.open [inferred: return value]",
+      "call a.js:3 -> lib/store.js:2 Store.open [extracted: import]",
+      "call lib/make.js:3 exports -> lib/store.js:1 Store [extracted: import]",
+    ],
+  );
+});

@@ -19,6 +19,7 @@ import { content, firstKnown, localValue } from "./values.ts";
 /** What the first segment of a chain is. */
 export function headValue(head: string, place: Place, lookup: InnerLookup): Value | undefined {
   if (head.startsWith("@")) return typed(head.slice(1, -1), place, lookup);
+  if (head.startsWith("#")) return required(head.slice(1, -1), place, lookup);
   if (head.startsWith("'")) return EXTERNAL;
   const { name, marks } = marksOf(head);
   const { self, base, hasPaths } = rulesOf(place.scopes.file.language);
@@ -30,6 +31,16 @@ export function headValue(head: string, place: Place, lookup: InnerLookup): Valu
     ? startOfPath(bare, place, lookup)
     : named(bare, rest, place, lookup);
   return applied(value, rest, lookup);
+}
+
+/** What a module gives that is named where it is used. */
+function required(
+  module: string,
+  { scopes, line }: Place,
+  lookup: InnerLookup,
+): Value | undefined {
+  const fact = { module, line, bindings: [], isExported: false };
+  return lookup.imported({ fact, binding: { name: "", alias: "" } }, scopes.file);
 }
 
 /** What a path starts with is no value, and what nobody declares is outside. */

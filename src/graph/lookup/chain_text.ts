@@ -16,13 +16,13 @@ export interface Segment {
   readonly marks: string;
 }
 
-/** Splits a chain. A written type between `@` is a head with dots of its own. */
+/** Splits a chain. A type between `@`, or a module between `#`, is a head with dots of its own. */
 export function splitChain(
   chain: string,
 ): { readonly head: string; readonly rest: readonly string[] } {
-  const typed = chain.startsWith("@") && /^@[^@]*@(?:\(\)|\[\])*/.exec(chain)?.[0];
+  const typed = /^[@#]/.test(chain) && /^(?:@[^@]*@|#[^#]*#)(?:\(\)|\[\])*/.exec(chain)?.[0];
   if (typed) {
-    const end = typed.lastIndexOf("@") + 1;
+    const end = typed.lastIndexOf(typed[0]!) + 1;
     const { marks } = marksOf(typed.slice(end));
     const rest = chain.slice(typed.length).split(".").filter((each) => each !== "");
     return { head: typed.slice(0, end), rest: marks === "" ? rest : [marks, ...rest] };

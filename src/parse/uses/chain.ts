@@ -4,7 +4,7 @@
  * A chain is segments joined by `.`; `()` after a segment says that it is called, `[]` that an
  * element is taken. The first segment may be `@Type@`, an instance of a type (`x as Type`,
  * `Type{…}`), or `'`, a literal. A first segment with `::` after it has `:` before it, since what
- * starts a path is no value where the two are told apart. Whatever is not such a chain is `?`. Types are written as they
+ * starts a path is no value where the two are told apart. `require("./a")` is `#./a#`, a module. Whatever is not such a chain is `?`. Types are written as they
  * are, without blanks.
  *
  * A chain is read backward from its end, since that is what stands before a use: the bounds below
@@ -164,6 +164,8 @@ function segmentBefore(text: string, end: number, depth: number): Segment | unde
       const open = openingBefore(text, at - 1);
       if (open < 0) return undefined;
       const word = skipSpace(text, open);
+      const module = last === ")" ? requiredModule(text, open, at) : undefined;
+      if (module) return { text: module.text + marks, start: module.start, isFirst: true };
       if (!canBeApplied(text, word)) {
         const inner = last === ")" ? chainOf(text.slice(open + 1, at - 1), depth + 1) : "'";
         const isKnown = inner !== "" && !inner.startsWith(UNKNOWN);
@@ -195,6 +197,24 @@ function canBeApplied(text: string, end: number): boolean {
   const start = wordStart(text, end);
   return !NOT_APPLIED.has(text.slice(start, end)) || operatorBefore(text, start) >= 0;
 }
+
+/** `require("./a")`, of which a bracket and its end are known. */
+function requiredModule(
+  text: string,
+  open: number,
+  end: number,
+): { readonly text: string; readonly start: number } | undefined {
+  const start = open - REQUIRE.length;
+  if (!text.startsWith(REQUIRE, start) || WORD.test(text[start - 1] ?? "")) return undefined;
+  if (text[start - 1] === "." || end - open > MAX_MODULE_CHARS) return undefined;
+  const module = /^\(\s*(["'`])([^"'`$#()[\]]+)\1\s*\)$/.exec(text.slice(open, end))?.[2];
+  return module === undefined ? undefined : { text: `#${module}#`, start };
+}
+
+const REQUIRE = "require";
+
+/** Names of modules are no longer than that. */
+const MAX_MODULE_CHARS = 300;
 
 /** Words after which brackets are those of an expression of their own. */
 const NOT_APPLIED: ReadonlySet<string> = new Set(
