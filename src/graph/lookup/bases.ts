@@ -52,14 +52,16 @@ function basesOf(type: SymbolNode, lookup: InnerLookup): SymbolNode[] {
 export function ancestors(type: SymbolNode, lookup: InnerLookup): readonly SymbolNode[] {
   return lookup.env.once(`ancestors ${type.node}`, () => {
     const found = new Map<number, SymbolNode>();
-    const visit = (each: SymbolNode): void => {
-      for (const base of bases(each, lookup)) {
-        if (found.has(base.node) || found.size >= MAX_ANCESTORS) continue;
+    // The walk holds its own stack, as it may be one of a hundred that wait for each other.
+    const open = [bases(type, lookup).values()];
+    for (let around = open.at(-1); around; around = open.at(-1)) {
+      const { value: base, done } = around.next();
+      if (done || found.size >= MAX_ANCESTORS) open.pop();
+      else if (!found.has(base.node)) {
         found.set(base.node, base);
-        visit(base);
+        open.push(bases(base, lookup).values());
       }
-    };
-    visit(type);
+    }
     found.delete(type.node);
     return [...found.values()];
   }) ?? [];

@@ -14,6 +14,7 @@ import {
   type InnerLookup,
   type InstanceValue,
   MAX_TYPES,
+  type ModuleValue,
   type SymbolValue,
 } from "./inner_lookup.ts";
 import { objectOf } from "./objects.ts";
@@ -47,7 +48,7 @@ export function called(
 ): Value | undefined {
   switch (value?.is) {
     case "module":
-      return called(lookup.exported({ files: value.files, scope: "" }, "default"), lookup);
+      return calledModule(value, lookup);
     case "instance":
       return calledAgain(value, lookup);
     case "symbol":
@@ -55,6 +56,18 @@ export function called(
     default:
       return value;
   }
+}
+
+/** Modules that may be the default of each other on the way to what is called. */
+const MAX_DEFAULTS = 8;
+
+/** What a module gives as its default is called; it may be a module again, and so on in a ring. */
+function calledModule(module: ModuleValue, lookup: InnerLookup): Value | undefined {
+  let value: Value | undefined = module;
+  for (let count = 0; count < MAX_DEFAULTS && value?.is === "module"; count++) {
+    value = lookup.exported({ files: value.files, scope: "" }, "default");
+  }
+  return value?.is === "module" ? undefined : called(value, lookup);
 }
 
 /** A type gives a value of it; of several functions, the first whose result is known counts. */
