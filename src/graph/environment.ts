@@ -86,7 +86,7 @@ export class Environment {
   readonly #byUnit = new Map<string, FileNode[]>();
   readonly #facts = new Map<number, FileFacts>();
   readonly #named = new Map<string, readonly SymbolNode[]>();
-  readonly #holders = new Map<string, Holders>();
+  readonly #groups = new Map<string, Map<string, Groups>>();
   readonly #symbols = new Map<number, SymbolNode>();
   readonly #ofFile = new Map<number, readonly SymbolNode[]>();
   readonly #texts = new Map<string, string | undefined>();
@@ -135,7 +135,7 @@ export class Environment {
       if (symbol.isTitle === 0) push(named, symbol.name, symbol);
       push(ofFile, symbol.fileId, symbol);
     }
-    for (const [name, symbols] of named) this.#named.set(name, this.#inOrder(symbols));
+    for (const [name, symbols] of named) this.#named.set(name, this.inOrder(symbols));
     for (const [id, symbols] of ofFile) this.#ofFile.set(id, symbols);
     this.#linked = new Map();
     for (const { id, kind, label } of this.#tables.links()) {
@@ -324,19 +324,40 @@ export class Environment {
     if (known) return known;
     const found = this.#isPreloaded
       ? []
-      : this.#inOrder(this.#same(this.#tables.symbolsNamed(name)));
+      : this.inOrder(this.#same(this.#tables.symbolsNamed(name)));
     this.#named.set(name, found);
     return found;
   }
 
-  /** Symbols of one name by the last part of the scope that they stand in; `undefined` for none. */
-  holdersOf(name: string): Holders | undefined {
+  /** Symbols of one name by the last part of the scope that they stand in. */
+  holdersOf(name: string): Groups {
+    return this.symbolsBy(name, "holder", ({ scope }) => scope.slice(scope.lastIndexOf(".") + 1));
+  }
+
+  /**
+   * Symbols of one name by what each says: grouped once, where to look through all of them for each
+   * file would square their number. A group is the same list for all who ask.
+   *
+   * @param label Tells groups of one name apart.
+   * @param keyOf Key of a symbol, from it and its file alone; without one, it is left out.
+   */
+  symbolsBy(
+    name: string,
+    label: string,
+    keyOf: (symbol: SymbolNode, file: FileNode) => string | undefined,
+  ): Groups {
     const symbols = this.#symbolsNamed(name);
-    if (symbols.length === 0) return undefined;
-    let known = this.#holders.get(name);
+    let groups = this.#groups.get(label);
+    if (!groups) this.#groups.set(label, groups = new Map());
+    let known = groups.get(name);
     if (!known) {
-      known = Map.groupBy(symbols, ({ scope }) => scope.slice(scope.lastIndexOf(".") + 1));
-      this.#holders.set(name, known);
+      this.look(symbols.length);
+      const grouped = new Map<string, SymbolNode[]>();
+      for (const symbol of symbols) {
+        const key = keyOf(symbol, this.fileOf(symbol));
+        if (key !== undefined) push(grouped, key, symbol);
+      }
+      groups.set(name, known = grouped);
     }
     return known;
   }
@@ -428,8 +449,8 @@ export class Environment {
     });
   }
 
-  /** Ids of files say nothing of an order that lasts. */
-  #inOrder(symbols: SymbolNode[]): SymbolNode[] {
+  /** Sorts symbols by path and position: ids of files say nothing of an order that lasts. */
+  inOrder(symbols: SymbolNode[]): SymbolNode[] {
     if (symbols.length < 2) return symbols;
     const path = (symbol: SymbolNode) => this.#filesById.get(symbol.fileId)!.path;
     return symbols.sort((a, b) =>
@@ -438,8 +459,8 @@ export class Environment {
   }
 }
 
-/** Symbols of one name by the last part of the scope that they stand in. */
-type Holders = ReadonlyMap<string, readonly SymbolNode[]>;
+/** Symbols of one name, by what {@linkcode Environment.symbolsBy} groups them by. */
+export type Groups = ReadonlyMap<string, readonly SymbolNode[]>;
 
 /** Computations by owner, text and number. */
 type MemosOf = WeakMap<object, Map<string, Map<number, Memo>>>;

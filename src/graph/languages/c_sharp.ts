@@ -6,13 +6,13 @@
  */
 import type { FileNode, SymbolNode } from "../../store/graph_tables.ts";
 import type { ImportFact, LocalFact } from "../../types.ts";
-import { type Environment, folderOf } from "../environment.ts";
+import { type Environment, folderOf, type Groups } from "../environment.ts";
 import type { LanguageRules, ModuleTarget, NamePlace } from "../language_rules.ts";
 import { joinPath } from "../project_file.ts";
 import { qualifiedName, scopeChain, TYPE_KINDS } from "../scopes.ts";
 import { EXTERNAL, type Value } from "../value.ts";
 import { COMMON_MEMBERS } from "./common_members.ts";
-import { distanceOf, isConstructor } from "./namespaces.ts";
+import { distanceOf, isConstructor, scopesByDistance } from "./namespaces.ts";
 
 /** Rules of C#. */
 export const cSharp: LanguageRules = {
@@ -47,10 +47,8 @@ function visibleName(name: string, place: NamePlace, env: Environment): Value | 
 }
 
 function named(name: string, within: string, env: Environment): Value | undefined {
-  const found = env.symbolsNamed(name).filter((each) =>
-    each.scope === within && isOfCSharp(each, env)
-  );
-  return found.length > 0 ? { is: "symbol", symbols: found, by: "import" } : undefined;
+  const found = byScope(name, env).get(within);
+  return found ? { is: "symbol", symbols: found, by: "import" } : undefined;
 }
 
 /** What a name means in the innermost of the namespaces that a place sees. */
@@ -59,20 +57,27 @@ function nearestNamed(
   { scopes, line, isType = false }: NamePlace,
   env: Environment,
 ): Value | undefined {
-  const candidates = env.symbolsNamed(name);
-  if (candidates.length === 0) return undefined;
+  const candidates = byScope(name, env);
+  if (candidates.size === 0) return undefined;
   const inner = scopes.enclosing(line);
   const around = inner ? scopeChain(qualifiedName(inner)) : [scopes.file.unit, ""];
   const reach = { around, used: usedBy(scopes.file, env) };
-  let [best, found]: [number, SymbolNode[]] = [Infinity, []];
-  for (const each of candidates) {
-    if (!isOfCSharp(each, env) || isConstructor(each)) continue;
-    if (isType && !TYPE_KINDS.has(each.kind)) continue;
-    const distance = distanceOf(each.scope, reach);
-    if (distance < best) [best, found] = [distance, [each]];
-    else if (distance === best && distance < Infinity) found.push(each);
+  for (const scopes of scopesByDistance(reach)) {
+    const found = scopes.flatMap((scope) => candidates.get(scope) ?? [])
+      .filter((each) => !isConstructor(each) && (!isType || TYPE_KINDS.has(each.kind)));
+    if (found.length === 0) continue;
+    const symbols = scopes.length > 1 ? env.inOrder(found) : found;
+    return { is: "symbol", symbols, by: "import" };
   }
-  return found.length > 0 ? { is: "symbol", symbols: found, by: "import" } : undefined;
+  return undefined;
+}
+
+function byScope(name: string, env: Environment): Groups {
+  return env.symbolsBy(
+    name,
+    "c_sharp",
+    ({ scope }, { language }) => language === "c_sharp" ? scope : undefined,
+  );
 }
 
 /** Methods that can be called on values of other types, from namespaces that a file sees. */

@@ -52,13 +52,15 @@ export const scala: LanguageRules = {
 
 /** A name of the package, or of one around it. */
 function scalaName(name: string, { scopes }: NamePlace, env: Environment): Value | undefined {
-  const candidates = env.symbolsNamed(name).filter((each) => {
-    const { language, unit } = env.fileOf(each);
-    return language === "scala" && isOfPackage(each.scope, unit);
-  });
+  const candidates = env.symbolsBy(
+    name,
+    "scala",
+    ({ scope }, { language, unit }) =>
+      language === "scala" && isOfPackage(scope, unit) ? unit : undefined,
+  );
   for (let { unit } = scopes.file; unit !== ""; unit = parentOf(unit)) {
-    const symbols = candidates.filter((each) => env.fileOf(each).unit === unit);
-    if (symbols.length > 0) return { is: "symbol", symbols, by: "package" };
+    const symbols = candidates.get(unit);
+    if (symbols) return { is: "symbol", symbols, by: "package" };
   }
   return undefined;
 }

@@ -63,10 +63,12 @@ function holdersOf(
   { languages, env }: { readonly languages: readonly LanguageId[]; readonly env: Environment },
 ): FileNode[] {
   const [name = ""] = scope.split(".");
-  const files = env.symbolsNamed(name).filter((each) => {
-    const file = env.fileOf(each);
-    return file.unit === unit && isOfPackage(each.scope, unit);
-  }).map((each) => env.fileOf(each));
+  const symbols = env.symbolsBy(
+    name,
+    "package",
+    (each, file) => isOfPackage(each.scope, file.unit) ? file.unit : undefined,
+  ).get(unit) ?? [];
+  const files = symbols.map((each) => env.fileOf(each));
   return languages.flatMap((each) => [
     ...new Set(files.filter(({ language }) => language === each)),
   ]);

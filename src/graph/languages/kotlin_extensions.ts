@@ -78,11 +78,15 @@ function visible(name: string, from: FileNode, env: Environment): Visible {
     const { wide, named } = importsOf(from, env);
     const units = (named.get(name) ?? []).map(({ module }) => module);
     const meant = named.get(name)?.at(-1)?.binding.name ?? name;
-    const candidates = env.symbolsNamed(meant).filter((each) =>
-      each.scope === "" && env.fileOf(each).language === "kotlin"
+    const candidates = env.symbolsBy(
+      meant,
+      "kotlin",
+      ({ scope }, { language, unit }) => scope === "" && language === "kotlin" ? unit : undefined,
     );
-    const of = (wanted: ReadonlySet<string>) =>
-      candidates.filter((each) => wanted.has(env.fileOf(each).unit));
+    const of = (wanted: ReadonlySet<string>) => {
+      const found = [...wanted].flatMap((unit) => candidates.get(unit) ?? []);
+      return wanted.size > 1 ? env.inOrder(found) : found;
+    };
     return { named: of(new Set(units)), around: meant === name ? of(wide) : [] };
   }) ?? { named: [], around: [] };
 }

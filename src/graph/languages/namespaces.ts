@@ -29,6 +29,16 @@ export function distanceOf(scope: string, { around, used }: ScopesInReach): numb
   return isNested ? around.length : Infinity;
 }
 
+/** The scopes that a place sees, the innermost first; those that are used are as far as one another. */
+export function* scopesByDistance({ around, used }: ScopesInReach): Generator<readonly string[]> {
+  for (const scope of new Set(around)) yield [scope];
+  if (used.size === 0) return;
+  const seen = new Set(around);
+  const outer = around.filter((each) => each !== "");
+  const named = [...used].flatMap((each) => [each, ...outer.map((scope) => `${scope}.${each}`)]);
+  yield [...new Set(named)].filter((each) => !seen.has(each));
+}
+
 /** A constructor is named as its type, and the type is meant. */
 export function isConstructor({ kind, name, scope }: SymbolNode): boolean {
   return kind === "method" && (scope === name || scope.endsWith(`.${name}`));

@@ -68,10 +68,11 @@ function defining(path: string, env: Environment): ModuleTarget {
 }
 
 /** Symbols that stand in a namespace, and in no type. */
-function inUnit(name: string, unit: string, env: Environment): SymbolNode[] {
-  return env.symbolsNamed(name).filter((symbol) => {
-    const file = env.fileOf(symbol);
-    return file.language === "php" && file.unit === unit &&
-      (symbol.scope === "" || symbol.scope === unit);
-  });
+function inUnit(name: string, unit: string, env: Environment): readonly SymbolNode[] {
+  return env.symbolsBy(
+    name,
+    "php",
+    ({ scope }, file) =>
+      file.language === "php" && (scope === "" || scope === file.unit) ? file.unit : undefined,
+  ).get(unit) ?? [];
 }

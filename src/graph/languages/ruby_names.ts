@@ -41,16 +41,12 @@ function constantIn(
   env: Environment,
 ): readonly SymbolNode[] {
   return env.once(`ruby constant ${folderOf(from.path)} ${scope} ${name}`, () => {
-    const found = symbolsOf(name, env).filter((each) =>
-      each.scope === scope && (TYPE_KINDS.has(each.kind) || each.kind === "constant")
-    );
+    const isConstant = ({ kind, scope }: SymbolNode, { language }: FileNode) =>
+      language === "ruby" && (TYPE_KINDS.has(kind) || kind === "constant") ? scope : undefined;
+    const found = env.symbolsBy(name, "ruby constant", isConstant).get(scope) ?? [];
     // The file itself would be nearest, but has been asked.
     return mainPart(nearest(found, { ...from, path: `${folderOf(from.path)}/` }, env), env);
   }) ?? [];
-}
-
-function symbolsOf(name: string, env: Environment): SymbolNode[] {
-  return env.symbolsNamed(name).filter((each) => env.fileOf(each).language === "ruby");
 }
 
 /** Leaves one part of a type: the one whose file has its name, or else the longest. */
@@ -81,11 +77,15 @@ function topLevel(
   { scopes: { file } }: NamePlace,
   env: Environment,
 ): Value | undefined {
-  const functions = symbolsOf(name, env).filter((each) => {
-    const home = env.fileOf(each);
-    return each.scope === "" && each.kind === "function" && !TESTS.test(home.path) &&
-      (home.category !== "test" || file.category === "test");
-  });
+  const isTest = file.category === "test";
+  const isKnown = ({ kind, scope }: SymbolNode, { language, category, path }: FileNode) =>
+    language === "ruby" && scope === "" && kind === "function" && !TESTS.test(path) &&
+    (category !== "test" || isTest);
+  const functions = env.symbolsBy(
+    name,
+    isTest ? "ruby function of tests" : "ruby function",
+    (symbol, home) => isKnown(symbol, home) ? "" : undefined,
+  ).get("") ?? [];
   const near = nearest(functions, file, env);
   const by = functions.length === 1 ? "only one of this name" : "nearest of this name";
   return near.length === 1 ? { is: "symbol", symbols: near, by } : undefined;
