@@ -48,6 +48,7 @@ export function includedBy(file: FileNode, env: Environment): Included {
     const found = new Map([[file.id, file]]);
     let lacksHeader = false;
     for (const each of found.values()) {
+      env.look(1);
       const direct = directly(each, env);
       lacksHeader ||= direct.lacksHeader;
       for (const header of direct.files) found.set(header.id, header);
@@ -79,9 +80,9 @@ function withSuffix(
   // Notes the name of the file: another of that name changes the answer.
   const root = env.file(suffix);
   const ending = `${isQuoted || suffix.includes("/") ? "" : "/include"}/${suffix}`;
-  const candidates = (filesByName(env).get(baseOf(suffix)) ?? []).filter((file) =>
-    `/${file.path}`.endsWith(ending)
-  );
+  const sameName = filesByName(env).get(baseOf(suffix)) ?? [];
+  env.look(sameName.length);
+  const candidates = sameName.filter((file) => `/${file.path}`.endsWith(ending));
   return nearestFile(candidates, from) ?? root;
 }
 

@@ -14,31 +14,57 @@ import type { NamePlace } from "../language_rules.ts";
 import { nearest } from "../nearest.ts";
 import { qualifiedName, scopeChain, type Scopes, TYPE_KINDS } from "../scopes.ts";
 import { EXTERNAL, type Value } from "../value.ts";
-import { includedBy, isOfC } from "./c_includes.ts";
-import { distanceOf, isConstructor, type ScopesInReach } from "./namespaces.ts";
+import { type Included, includedBy, isOfC } from "./c_includes.ts";
+import { isConstructor, scopesByDistance, type ScopesInReach } from "./namespaces.ts";
 
 /** Finds what a name means that the file itself does not define. */
 export function nameOfC(name: string, place: NamePlace, env: Environment): Value | undefined {
-  const candidates = env.symbolsNamed(name).filter((each) =>
-    isOfC(env.fileOf(each)) && !isConstructor(each) &&
-    (place.isType !== true || TYPE_KINDS.has(each.kind))
-  );
-  if (candidates.length === 0) return outerNamespace(name, place, env) ?? EXTERNAL;
+  const isType = place.isType === true;
+  const candidates = env.once(`c candidates ${name} ${isType}`, () => byScope(name, isType, env));
+  if (!candidates || candidates.size === 0) return outerNamespace(name, place, env) ?? EXTERNAL;
   const { file } = place.scopes;
   const seen = includedBy(file, env);
-  const reach = scopesAt(name, place, env);
-  let [best, found]: [number, SymbolNode[]] = [Infinity, []];
-  const hidden: SymbolNode[] = [];
-  for (const each of candidates) {
-    const distance = distanceOf(outerScope(each, env), reach);
-    if (distance === Infinity) continue;
-    if (!seen.ids.has(each.fileId)) hidden.push(each);
-    else if (distance < best) [best, found] = [distance, [each]];
-    else if (distance === best) found.push(each);
+  const hidden: Candidates[] = [];
+  for (const scopes of scopesByDistance(scopesAt(name, place, env))) {
+    const reached = scopes.flatMap((scope) => candidates.get(scope) ?? []);
+    const found = reached.flatMap((each) => ofFiles(each, seen, env));
+    if (found.length > 0) {
+      const symbols = oneNamespace(reached.length > 1 ? env.inOrder(found) : found);
+      return { is: "symbol", symbols, by: "import" };
+    }
+    hidden.push(...reached);
   }
-  return found.length > 0
-    ? { is: "symbol", symbols: oneNamespace(found), by: "import" }
-    : undeclared(hidden, file, env) ?? outerNamespace(name, place, env);
+  return undeclared(hidden, file, env) ?? outerNamespace(name, place, env);
+}
+
+/** Symbols of one name and scope. */
+interface Candidates {
+  readonly symbols: readonly SymbolNode[];
+  readonly byFile: ReadonlyMap<number, readonly SymbolNode[]>;
+}
+
+/** What may be meant by a name, by the scope that it is known in. */
+function byScope(
+  name: string,
+  isType: boolean,
+  env: Environment,
+): ReadonlyMap<string, Candidates> {
+  const found = env.symbolsNamed(name).filter((each) =>
+    isOfC(env.fileOf(each)) && !isConstructor(each) && (!isType || TYPE_KINDS.has(each.kind))
+  );
+  const groups = Map.groupBy(found, (each) => outerScope(each, env));
+  return new Map([...groups].map(([scope, symbols]) => {
+    return [scope, { symbols, byFile: Map.groupBy(symbols, ({ fileId }) => fileId) }];
+  }));
+}
+
+/** Those that stand in files which are seen; the fewer of both are looked through. */
+function ofFiles({ byFile }: Candidates, { ids }: Included, env: Environment): SymbolNode[] {
+  env.look(Math.min(byFile.size, ids.size));
+  if (byFile.size < ids.size) {
+    return [...byFile].flatMap(([id, symbols]) => ids.has(id) ? symbols : []);
+  }
+  return env.inOrder([...ids].flatMap((id) => byFile.get(id) ?? []));
 }
 
 /** Puts the definitions of functions and variables in the place of their declarations. */
@@ -55,15 +81,34 @@ export function definitionsInC(
 }
 
 function definitionsOf(declared: SymbolNode, env: Environment): readonly SymbolNode[] | undefined {
-  const home = env.fileOf(declared);
-  const found = env.symbolsNamed(declared.name).filter((each) =>
-    DEFINED_KINDS.has(each.kind) && isSameScope(each.scope, declared.scope) &&
-    isOfC(env.fileOf(each)) && !isDeclaration(each, env) &&
-    (each.fileId === declared.fileId || !isStatic(each, env))
-  );
-  const beside = found.filter((each) => stemOf(env.fileOf(each)) === stemOf(home));
-  if (beside.length > 0) return nearest(beside, home, env);
-  return new Set(found.map(({ fileId }) => fileId)).size === 1 ? found : undefined;
+  return env.once(`c defined ${declared.node}`, () => {
+    const home = env.fileOf(declared);
+    const defined = env.once(`c definitions ${declared.name}`, () => {
+      const all = env.symbolsNamed(declared.name).filter((each) =>
+        DEFINED_KINDS.has(each.kind) && isOfC(env.fileOf(each)) && !isDeclaration(each, env)
+      );
+      return { all, byStem: Map.groupBy(all, (each) => stemOf(env.fileOf(each))) };
+    });
+    const isMeant = (each: SymbolNode) =>
+      isSameScope(each.scope, declared.scope) &&
+      (each.fileId === declared.fileId || !isStatic(each, env));
+    const beside = defined?.byStem.get(stemOf(home))?.filter(isMeant) ?? [];
+    return beside.length > 0 ? nearest(beside, home, env) : ofOneFile(defined?.all ?? [], isMeant);
+  });
+}
+
+/** Those that are meant, where one file has them all. */
+function ofOneFile(
+  symbols: readonly SymbolNode[],
+  isMeant: (symbol: SymbolNode) => boolean,
+): readonly SymbolNode[] | undefined {
+  const found: SymbolNode[] = [];
+  for (const each of symbols) {
+    if (!isMeant(each)) continue;
+    if (found[0] && found[0].fileId !== each.fileId) return undefined;
+    found.push(each);
+  }
+  return found.length > 0 ? found : undefined;
 }
 
 /** What may be declared in one place and defined in another. */
@@ -76,20 +121,21 @@ function isSameScope(a: string, b: string): boolean {
 
 /** A name that no included file declares, where the tree still tells what is meant. */
 function undeclared(
-  candidates: readonly SymbolNode[],
+  candidates: readonly Candidates[],
   from: FileNode,
   env: Environment,
 ): Value | undefined {
-  const shared = candidates.filter((each) =>
-    each.kind !== "macro" && each.kind !== "field" && !isStatic(each, env)
-  );
   const seen = includedBy(from, env);
   const stems = env.once(`c stems ${from.path}`, () => new Set(seen.files.map(stemOf)));
-  const beside = shared.filter((each) => stems?.has(stemOf(env.fileOf(each))));
-  const found = beside.length > 0 ? beside : seen.lacksHeader ? shared : [];
-  return found.length > 0 && new Set(found.map(({ fileId }) => fileId)).size === 1
-    ? { is: "symbol", symbols: found, by: "only one of this name" }
-    : undefined;
+  const isShared = (each: SymbolNode) =>
+    each.kind !== "macro" && each.kind !== "field" && !isStatic(each, env);
+  const isBeside = (each: SymbolNode) => stems?.has(stemOf(env.fileOf(each))) === true;
+  const all = candidates.flatMap(({ symbols }) => symbols);
+  env.look(all.length);
+  const beside = all.filter((each) => isBeside(each) && isShared(each));
+  const found = beside.length > 0 || !seen.lacksHeader ? beside : all;
+  const symbols = ofOneFile(candidates.length > 1 ? env.inOrder(found) : found, isShared);
+  return symbols && { is: "symbol", symbols, by: "only one of this name" };
 }
 
 /** Scopes in which a name is looked for. */
