@@ -256,7 +256,94 @@ const OTHERS: readonly Shape[] = [
   },
 ];
 
-for (const { name, files, from = 8 } of [...SHAPES, ...OTHERS]) {
+/** One name in many folders, each with a type of its own: what is asked of each is not asked of all. */
+const ONE_NAME: readonly Shape[] = ([
+  [
+    "C# types",
+    "m.cs",
+    (i) => `namespace N${i} { class T { void F() { this.Gone(); } void Gone${i}() {} } }\n`,
+  ],
+  [
+    "parts of a C# type",
+    "m.cs",
+    (i) =>
+      `namespace N { partial class T { void F${i}() { this.Gone(); F0(); } } class U { void Gone() {} } }\n`,
+  ],
+  [
+    "Swift types",
+    "m.swift",
+    (i) => `class T { func f() { self.gone() } }\nextension T { func here${i}() { self.f() } }\n`,
+  ],
+  [
+    "Rust types",
+    "m.rs",
+    () =>
+      "struct T;\nimpl T { fn f(&self) { self.gone(); } }\nimpl T { fn g(&self) { self.f(); } }\n",
+  ],
+  [
+    "Go types",
+    "m.go",
+    (i) =>
+      `package d${i}\ntype T struct {}\nfunc (t *T) F() { t.Gone(); t.G() }\nfunc (t *T) G() {}\n`,
+  ],
+  [
+    "Ruby types",
+    "m.rb",
+    () => "class T\n def f; T.new.gone; U.new; end\nend\nclass V < U\nend\nclass U\nend\n",
+  ],
+  [
+    "parts of a Ruby type",
+    "m.rb",
+    (i) => `module N\n class T\n def f${i}; gone; f0; T.y; end\n end\nend\n`,
+  ],
+  [
+    "Kotlin extensions",
+    "m.kt",
+    (i) => `package p${i}\nfun String.run() { run() }\nfun f() { "a".run() }\n`,
+  ],
+  ["C functions", "m.c", () => "int run(void) { return init(); }\n"],
+  ["C declarations", "m.h", () => "int init(void);\nint run(void) { return init(); }\n"],
+] as readonly (readonly [string, string, (i: number) => string])[]).map(([name, file, make]) => ({
+  name: `${name} of one name in many folders`,
+  files: (n: number) => ring(n, (i) => [`d${i}/${file}`, make(i)]),
+  from: 20,
+}));
+
+/** What a program writes, at the size at which it does. */
+const FULL_SIZE: readonly Shape[] = [
+  {
+    name: "ten thousand functions of one name in one file",
+    files: (n) => ({ "a.py": list(n, (i) => `class T${i}:\n  def run(self): self.run()\n`) }),
+    from: 1250,
+  },
+  {
+    name: "ten thousand blocks of one type",
+    files: (n) => ({
+      "a.rs": "struct T;\n" + list(n, (i) => `impl T { fn f${i}(&self) { self.f0(); } }\n`),
+    }),
+    from: 1250,
+  },
+  {
+    name: "five hundred levels of inheritance",
+    files: (n) => ({ "a.ts": list(n, (i) => DIALECTS["typescript"]!.derived(i)) }),
+    from: 63,
+  },
+  {
+    name: "a thousand names of one type",
+    files: (n) => ({
+      "a.ts": "class A0 { f() {} }\n" + list(n, (i) => `type A${i + 1} = A${i};\n`) +
+        `function f(a: A${n}) { a.f(); }\n`,
+    }),
+    from: 125,
+  },
+  {
+    name: "one line of a megabyte",
+    files: (n) => ({ "a.ts": `function f() {} ${"f(); a.b(1); ".repeat(n)}` }),
+    from: 10_000,
+  },
+];
+
+for (const { name, files, from = 8 } of [...SHAPES, ...OTHERS, ...ONE_NAME, ...FULL_SIZE]) {
   Deno.test(`resolveGraph() takes steps in proportion to ${name}`, async () => {
     const to = from * 8;
     const few = (await resolveAll(files(from))).steps;

@@ -22,6 +22,9 @@ import { isProven, type Resolver, type Value } from "./value.ts";
 /** Candidates of one name that are still an answer. */
 const MAX_CANDIDATES = 5;
 
+/** Definitions that a use has edges to, the first by path and line: thousands would square them. */
+const MAX_TARGETS = 100;
+
 /** A shorter name tells nothing alone. */
 const MIN_TELLING_CHARS = 3;
 
@@ -71,7 +74,9 @@ export function* resolveFile(
     if (found === "external" || found === undefined) continue;
     resolved++;
     const source = sourceOf(use, scopes)?.node ?? file.node;
-    for (const symbol of definitionsOf?.(found.symbols, env) ?? found.symbols) {
+    const symbols = found.symbols.slice(0, MAX_TARGETS);
+    env.look(symbols.length);
+    for (const symbol of definitionsOf?.(symbols, env) ?? symbols) {
       const kind = callsBare
         ? bareKind(use.kind, symbol)
         : convertsByCalls && use.kind === "call" && TYPE_KINDS.has(symbol.kind)

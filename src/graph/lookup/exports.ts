@@ -40,9 +40,15 @@ function giving(
   { env }: InnerLookup,
 ): readonly FileNode[] {
   if (scope !== "" || files.length <= MAX_PASSING) return files;
-  const defining = env.symbolsNamed(name).map((each) => env.fileOf(each));
+  const defining = env.symbolsBy(name, "path", (_, { path }) => path);
+  env.look(Math.min(defining.size, files.length));
   const given = setOf(files);
-  return [...new Set(defining)].filter((each) => given.has(each));
+  const first = defining.size < files.length
+    ? [...defining.values()].map(([symbol]) => symbol!).filter((each) =>
+      given.has(env.fileOf(each))
+    )
+    : env.inOrder(files.flatMap(({ path }) => defining.get(path)?.[0] ?? []));
+  return first.map((each) => env.fileOf(each));
 }
 
 const SETS = new WeakMap<readonly FileNode[], ReadonlySet<FileNode>>();

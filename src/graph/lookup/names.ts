@@ -5,7 +5,7 @@
  * @module
  */
 import type { FileNode, SymbolNode } from "../../store/graph_tables.ts";
-import type { Environment } from "../environment.ts";
+import { type Environment, folderOf } from "../environment.ts";
 import { rulesOf } from "../language_rules.ts";
 import type { Found, Place } from "../lookup.ts";
 import { nearest } from "../nearest.ts";
@@ -14,7 +14,7 @@ import { unbound } from "./exports.ts";
 import { importedName, unboundModule, wildcardName } from "./imports.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 import { ownName } from "./own_names.ts";
-import { isPackage, isSamePackage, isType, preferDefinitions } from "./symbols.ts";
+import { isPackage, isType, preferDefinitions } from "./symbols.ts";
 
 /** What a name that stands alone means, beside local values. */
 export function visibleName(name: string, place: Place, lookup: InnerLookup): Value | undefined {
@@ -68,20 +68,24 @@ function asValue(found: Found | undefined): Value | undefined {
 function sharedName(name: string, from: FileNode, env: Environment): Found | undefined {
   const { sharing } = rulesOf(from.language);
   if (sharing === "none") return undefined;
-  const candidates = env.symbolsNamed(name).filter((each) => isShared(each, from, env));
-  if (candidates.length === 0) return undefined;
+  const candidates = env.symbolsBy(name, "shared", sharedBy).get(sharingOf(from));
+  if (!candidates) return undefined;
   if (sharing !== "language") return { symbols: preferDefinitions(candidates), by: "package" };
   const near = preferDefinitions(nearest(candidates, from, env));
   return { symbols: near, by: byName(candidates.length, near.length) };
 }
 
-/** Whether a name of one file is known in another: names of a package stand in no type. */
-function isShared(symbol: SymbolNode, from: FileNode, env: Environment): boolean {
-  const { sharing, family } = rulesOf(from.language);
-  const file = env.fileOf(symbol);
-  if (rulesOf(file.language).family !== family || !isPackage(symbol.scope, file.unit)) return false;
-  if (sharing === "unit" && from.unit !== "") return file.unit === from.unit;
-  return sharing === "language" || isSamePackage(file, from);
+/** What files have in common whose names are known in each other: names of a package stand in no type. */
+function sharedBy({ scope }: SymbolNode, file: FileNode): string | undefined {
+  return isPackage(scope, file.unit) ? sharingOf(file) : undefined;
+}
+
+function sharingOf({ language, unit, path }: FileNode): string {
+  const { sharing, family } = rulesOf(language);
+  if (sharing === "language") return family;
+  const isUnit = sharing === "unit" && unit !== "";
+  // A folder may hold two packages, as one and its tests.
+  return isUnit ? `${family} ${unit}` : `${family} ${unit} ${folderOf(path)}/`;
 }
 
 function byName(candidates: number, near: number): Resolver {

@@ -5,12 +5,11 @@
  * @module
  */
 import type { FileNode, SymbolNode } from "../../store/graph_tables.ts";
-import type { Environment } from "../environment.ts";
-import { type LanguageRules, rulesOf } from "../language_rules.ts";
+import { folderOf } from "../environment.ts";
+import { rulesOf } from "../language_rules.ts";
 import { nearest } from "../nearest.ts";
-import { qualifiedName, TYPE_KINDS } from "../scopes.ts";
+import { lastPart, qualifiedName, TYPE_KINDS } from "../scopes.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
-import { isSamePackage } from "./symbols.ts";
 
 /** The type that a block of members is of. */
 export function extended(block: SymbolNode, lookup: InnerLookup): SymbolNode {
@@ -26,41 +25,101 @@ export function extended(block: SymbolNode, lookup: InnerLookup): SymbolNode {
 /** The symbols of a type and of its extensions. */
 export function sameType(type: SymbolNode, lookup: InnerLookup): readonly SymbolNode[] {
   const { env } = lookup;
-  const rules = rulesOf(env.fileOf(type).language);
-  return env.symbolsNamed(type.name).filter((each) =>
-    each.node === type.node || (rules.hasOneScopeByName && each.scope === type.scope) ||
-    (each.kind === "impl" && rulesOf(env.fileOf(each).language).family === rules.family &&
-      extended(each, lookup).node === type.node)
-  );
+  const { hasOneScopeByName, family } = rulesOf(env.fileOf(type).language);
+  const parts = hasOneScopeByName
+    ? env.symbolsBy(type.name, "scope", ({ scope }) => scope).get(type.scope) ?? []
+    : [type];
+  const blocks = blocksOf(type, family, lookup);
+  return blocks.length === 0 ? parts : env.inOrder([...new Set([...parts, ...blocks])]);
 }
 
-/** Tells whether a member that stands in another file, or another block, can be one of a type. */
-export function isExtending(member: SymbolNode, type: SymbolNode, lookup: InnerLookup): boolean {
+/** The blocks of members that extend a type. */
+function blocksOf(type: SymbolNode, family: string, lookup: InnerLookup): readonly SymbolNode[] {
   const { env } = lookup;
-  const [file, home] = [env.fileOf(member), env.fileOf(type)];
-  const rules = rulesOf(home.language);
-  if (rulesOf(file.language).family !== rules.family) return false;
-  const block = lookup.scopes(file).enclosingType(member.startLine);
-  if (block?.kind === "impl") {
-    return [block.node, extended(block, lookup).node].includes(type.node);
-  }
-  const isSameScope = rules.hasOneScopeByName && member.scope === qualifiedName(type);
-  if (file === home || isSameScope) return true;
-  if (rules.sharing === "folder") return isSamePackage(file, home);
-  return isNearer(type, file, { rules, env });
+  const isBlock = ({ kind }: SymbolNode, { language }: FileNode) =>
+    kind === "impl" ? rulesOf(language).family : undefined;
+  const blocks = env.symbolsBy(type.name, "blocks", isBlock).get(family) ?? [];
+  if (blocks.length === 0) return [];
+  const keys = env.once(
+    `blocks ${family} ${type.name}`,
+    () => blocks.map((each) => [extended(each, lookup).node]),
+  );
+  return keys ? byKeys(blocks, keys).get(type.node) ?? [] : [];
 }
 
-/** Of two types of one name, each has the members that stand nearer to it. */
-function isNearer(
+/** Members of a name that stand in another file, or another block, and can be ones of a type. */
+export function extending(
+  name: string,
   type: SymbolNode,
-  file: FileNode,
-  { rules, env }: { readonly rules: LanguageRules; readonly env: Environment },
-): boolean {
-  const types = env.symbolsNamed(type.name).filter(({ kind, fileId }) =>
-    TYPE_KINDS.has(kind) && kind !== "impl" &&
-    rulesOf(env.fileOf({ ...type, fileId }).language).family === rules.family
+  lookup: InnerLookup,
+): readonly SymbolNode[] {
+  const { env } = lookup;
+  const home = env.fileOf(type);
+  const { family } = rulesOf(home.language);
+  const keyOf = ({ scope }: SymbolNode, { language }: FileNode) =>
+    `${rulesOf(language).family} ${lastPart(scope)}`;
+  const members = env.symbolsBy(name, "members", keyOf).get(`${family} ${lastPart(type.name)}`);
+  if (!members) return [];
+  const keys = env.once(
+    `open ${family} ${type.name} ${name}`,
+    () => members.map((each) => typesOf(each, type.name, lookup)),
   );
-  return types.length < 2 || nearest(types, file, env)[0]?.node === type.node;
+  if (!keys) return [];
+  const byType = byKeys(members, keys);
+  const found = new Set(
+    [type.node, ANY, fileKey(home), scopeKey(qualifiedName(type)), packageKey(home)]
+      .flatMap((key) => byType.get(key) ?? []),
+  );
+  return found.size < 2 ? [...found] : env.inOrder([...found]);
+}
+
+/** Which types of a name a member can be one of: a node, or those of a scope, file or package. */
+type TypeKey = number | string;
+
+/** All types of a name. */
+const ANY = "";
+
+const scopeKey = (path: string) => `scope ${path}`;
+const fileKey = ({ path }: FileNode) => `file ${path}`;
+/** A folder may hold two packages, as one and its tests. */
+const packageKey = ({ path, unit }: FileNode) => `package ${folderOf(path)} ${unit}`;
+
+function typesOf(member: SymbolNode, name: string, lookup: InnerLookup): readonly TypeKey[] {
+  const { env } = lookup;
+  const file = env.fileOf(member);
+  const { family, sharing, hasOneScopeByName } = rulesOf(file.language);
+  const block = lookup.scopes(file).enclosingType(member.startLine);
+  if (block?.kind === "impl") return [block.node, extended(block, lookup).node];
+  const own = hasOneScopeByName ? [fileKey(file), scopeKey(member.scope)] : [fileKey(file)];
+  if (sharing === "folder") return [...own, packageKey(file)];
+  // Of several types of one name, each has the members that stand nearer to it.
+  const isType = ({ kind }: SymbolNode, { language }: FileNode) =>
+    TYPE_KINDS.has(kind) && kind !== "impl" ? rulesOf(language).family : undefined;
+  const types = env.symbolsBy(name, "whole types", isType).get(family) ?? [];
+  return [...own, types.length < 2 ? ANY : nearest(types, file, env)[0]!.node];
+}
+
+/** Keyed symbols, for as long as anyone has their keys. */
+const KEYED = new WeakMap<object, ReadonlyMap<TypeKey, readonly SymbolNode[]>>();
+
+/** Symbols by each of their keys, of which there is a list for every symbol. */
+function byKeys(
+  symbols: readonly SymbolNode[],
+  keys: readonly (readonly TypeKey[])[],
+): ReadonlyMap<TypeKey, readonly SymbolNode[]> {
+  let known = KEYED.get(keys);
+  if (!known) {
+    const found = new Map<TypeKey, SymbolNode[]>();
+    for (const [index, symbol] of symbols.entries()) {
+      for (const key of keys[index]!) {
+        const all = found.get(key);
+        if (all) all.push(symbol);
+        else found.set(key, [symbol]);
+      }
+    }
+    KEYED.set(keys, known = found);
+  }
+  return known;
 }
 
 /** The type of a name that stands nearest to a file, whether or not the file can see it. */
@@ -69,10 +128,10 @@ export function typeNamed(
   from: FileNode,
   { env }: InnerLookup,
 ): SymbolNode | undefined {
-  const { family, hasOneScopeByName } = rulesOf(from.language);
-  const types = env.symbolsNamed(name).filter((each) =>
-    TYPE_KINDS.has(each.kind) && (each.kind !== "module" || !hasOneScopeByName) &&
-    rulesOf(env.fileOf(each).language).family === family
-  );
+  const isMeant = ({ kind }: SymbolNode, { language }: FileNode) => {
+    const { family, hasOneScopeByName } = rulesOf(language);
+    return TYPE_KINDS.has(kind) && (kind !== "module" || !hasOneScopeByName) ? family : undefined;
+  };
+  const types = env.symbolsBy(name, "types", isMeant).get(rulesOf(from.language).family) ?? [];
   return nearest(types, from, env)[0];
 }

@@ -3,8 +3,7 @@
  *
  * @module
  */
-import type { FileNode, SymbolNode } from "../../store/graph_tables.ts";
-import { folderOf } from "../environment.ts";
+import type { SymbolNode } from "../../store/graph_tables.ts";
 import type { Found } from "../lookup.ts";
 import { TYPE_KINDS } from "../scopes.ts";
 import type { Resolver } from "../value.ts";
@@ -47,11 +46,6 @@ export function isWithin({ startLine }: SymbolNode, holder: SymbolNode): boolean
 /** Whether a scope is that of a package: an object that a package is ends its name. */
 export function isPackage(scope: string, unit: string): boolean {
   return scope === "" || scope === unit || unit.endsWith(`.${scope}`);
-}
-
-/** A folder may hold two packages, as one and its tests. */
-export function isSamePackage(a: FileNode, b: FileNode): boolean {
-  return a.unit === b.unit && folderOf(a.path) === folderOf(b.path);
 }
 
 /** Where one name has declarations and a definition, the definition is meant. */

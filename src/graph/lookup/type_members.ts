@@ -5,13 +5,14 @@
  * @module
  */
 import type { SymbolNode } from "../../store/graph_tables.ts";
+import type { Environment } from "../environment.ts";
 import { rulesOf } from "../language_rules.ts";
 import type { Found } from "../lookup.ts";
 import { nearest } from "../nearest.ts";
 import { lastPart, qualifiedName } from "../scopes.ts";
 import { ancestors } from "./bases.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
-import { isExtending } from "./open_types.ts";
+import { extending } from "./open_types.ts";
 import { isConstructor, isMemberOf, isType, preferDefinitions } from "./symbols.ts";
 
 /** Members of a name that a type has, its own before those that it inherits. */
@@ -35,7 +36,6 @@ function mayHave(type: SymbolNode, name: string, lookup: InnerLookup): boolean {
   const { env } = lookup;
   if (rulesOf(env.fileOf(type).language).makers?.has(name)) return true;
   const holders = env.holdersOf(name);
-  if (!holders) return false;
   return holders.has(lastPart(type.name)) ||
     ancestors(type, lookup).some((base) => base.name === name || holders.has(lastPart(base.name)));
 }
@@ -67,14 +67,30 @@ function ownMembers(
   const { env } = lookup;
   const file = env.fileOf(type);
   const path = qualifiedName(type);
-  const members = (env.holdersOf(name)?.get(lastPart(type.name)) ?? [])
-    .filter((each) => isMemberOf(each, type, path));
-  const own = members.filter(({ fileId, scope }) => fileId === type.fileId && scope === path);
+  const holders = env.holdersOf(name).get(lastPart(type.name));
+  if (!holders) return undefined;
+  const own = inFile(holders, { name, type, env }).filter(({ scope }) => scope === path);
   if (own.length > 0) return preferDefinitions(own);
   if (!rulesOf(file.language).hasOpenTypes) return undefined;
-  const elsewhere = members.filter((each) => isExtending(each, type, lookup));
+  const elsewhere = extending(name, type, lookup).filter((each) => isMemberOf(each, type, path));
   return elsewhere.length > 0 ? preferDefinitions(nearest(elsewhere, file, env)) : undefined;
 }
+
+/** Of symbols of a name, those in the file of a type. */
+function inFile(
+  symbols: readonly SymbolNode[],
+  { name, type: { fileId }, env }: {
+    readonly name: string;
+    readonly type: SymbolNode;
+    readonly env: Environment;
+  },
+): readonly SymbolNode[] {
+  if (symbols.length <= FEW) return symbols.filter((each) => each.fileId === fileId);
+  return env.symbolsBy(name, "file", (each) => `${each.fileId}`).get(`${fileId}`) ?? [];
+}
+
+/** As many are looked through in less time than it takes to group them. */
+const FEW = 8;
 
 function inherited(
   type: SymbolNode,
