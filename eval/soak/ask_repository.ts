@@ -11,7 +11,7 @@ import { peakMemoryBytes } from "../bench/peak_memory.ts";
 import { sourceFiles } from "../bench/source_files.ts";
 import { median, quantile } from "../statistics.ts";
 import { checkProofs } from "../../tests/_false_proofs.ts";
-import { checkChains, checkLiteral, checkRanges, edgeKeys } from "./check_answers.ts";
+import { checkChains, checkLiteral, checkRanges, neighboursOf } from "./check_answers.ts";
 import { type DrawnQuery, drawQueries, type TreeText } from "./draw_queries.ts";
 
 /** Definitions that the graph is asked about. */
@@ -115,7 +115,7 @@ class Run {
   async graph(): Promise<void> {
     const index = this.#index;
     const definitions = await index.definitions();
-    const edges = edgeKeys(await index.edges());
+    const edges = neighboursOf(await index.edges());
     for (const { path, scope, name } of spread(definitions, DEFINITIONS)) {
       const symbol = `${path}:${scope === "" ? name : `${scope}.${name}`}`;
       await this.#timed(`symbol ${name}`, () => index.symbol(name));
