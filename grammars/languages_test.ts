@@ -44,7 +44,7 @@ const VOCABULARY: ReadonlySet<string> = new Set([
   ...Object.keys(REFERENCE_KINDS).map((kind) => `reference.${kind}`),
   ...["name", "scope", "doc", "body", "comment", "attribute"],
   ...["string", "import", "default", "unit", "local", "member", "return", "key", "key.of"],
-  ...["self", "template", "unit.part"],
+  ...["self", "template", "unit.part", "base", "base.of"],
   ...["type", "value", "from", "in", "each", "key", "extent", "among", "until"]
     .map((about) => `local.${about}`),
 ]);
