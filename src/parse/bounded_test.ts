@@ -26,10 +26,25 @@ for (
     ["blanks after an argument of a template", `int a, ${repeat(" ")}x`],
     ["a line of types", repeat("int ")],
     ["a long word in a condition", `#if ${repeat("a")}`],
+    ["a line of macros with arguments", `f() ${repeat("A_B(a) ")}x`],
+    ["a line of templates", `template <${repeat(">A_B x<")}`],
+    ["a line of conditions", `#if ${repeat("has_include(<")}`],
+    ["lines of macros with arguments", repeat(`f() ${repeat("A_B(a) ", 980)}x\n`)],
+    ["lines of templates", repeat(`template <${repeat(">A_B x<", 980)}\n`)],
+    ["lines of conditions", repeat(`#if ${repeat("has_include(<", 980)}\n`)],
+    ["arguments without end", repeat(`int ${repeat("int ", 400)},A_B(\n${repeat("a\n", 9_000)}`)],
+    ["macros before arguments without end", repeat(`${repeat("f() A_B ", 900)}A_B(\n`, 30_000)],
   ] as const
 ) {
   Deno.test(`withoutMacros() reads ${what} once`, () => equal(withoutMacros(text, "cpp"), text));
 }
+
+Deno.test("withoutMacros() blanks the macros of every block, and of lines beside a long one", () => {
+  const [declaration, blank] = ["LIB_API int f();\n\n", "        int f();\n\n"];
+  const long = `f() ${repeat("A_B(a) ", 5_000)}x\n`;
+  const [before, after] = [repeat(declaration, 50_000), repeat(blank, 50_000)];
+  equal(withoutMacros(`${before}${long}${before}`, "cpp"), `${after}${long}${after}`);
+});
 
 Deno.test("withoutMacros() still takes a macro of many words away", () => {
   equal(withoutMacros("void f() A_B_C_D;", "cpp"), "void f()        ;");

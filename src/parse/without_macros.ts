@@ -4,7 +4,9 @@
  * abseil, 42 of 169 files then have an error, and 133 else. In C#, where whole members stand on both
  * sides of a condition, the conditions are blank: over Newtonsoft.Json, 8 files have an error, not 42.
  *
- * No pattern reads the same characters in two ways, so that none takes the square of a line.
+ * A pattern may look at all that follows from each word of a line, which takes the square of it: long
+ * lines stay as they are, and lines are looked at in blocks, so that a text costs a multiple of its
+ * length.
  *
  * A macro is a word in capitals; a type may be one too, so the words around it have to tell.
  *
@@ -60,6 +62,18 @@ const HIDDEN: readonly RegExp[] = [
   /(\*[ \t]*)(?!operator\b)[A-Za-z_]\w*(?=[ \t]+[A-Za-z_]\w*[ \t]*[,);=([])/g,
 ];
 
+/** Longer lines are data, or were made by a program. */
+const MAX_LINE_CHARS = 1_000;
+
+/** Characters of lines that are looked at together; a block ends at the first paragraph after them. */
+const BLOCK_CHARS = 8_000;
+
+/** Characters after which a block ends at any line. */
+const MAX_BLOCK_CHARS = 16_000;
+
+/** First line of a paragraph that no pattern reads together with the lines before. */
+const PARAGRAPH = /^[A-Za-z_#/]/;
+
 /** Conditions of C#. */
 const CONDITION = /^()[\uFEFF \t]*#[ \t]*(?:if|elif|else|endif|define|undef)\b.*$/gm;
 
@@ -67,7 +81,37 @@ const CONDITION = /^()[\uFEFF \t]*#[ \t]*(?:if|elif|else|endif|define|undef)\b.*
 export function withoutMacros(text: string, language: LanguageId): string {
   if (language === "c_sharp") return text.replace(CONDITION, blankAfter);
   if (language !== "c" && language !== "cpp") return text;
-  return HIDDEN.reduce((before, hidden) => before.replace(hidden, blankAfter), text);
+  return blocksOf(text).map((block) =>
+    isLongLine(block)
+      ? block
+      : HIDDEN.reduce((before, hidden) => before.replace(hidden, blankAfter), block)
+  ).join("");
+}
+
+function isLongLine(block: string): boolean {
+  return block.length > MAX_LINE_CHARS && !block.slice(0, MAX_LINE_CHARS).includes("\n");
+}
+
+/** Cuts a text into long lines, each alone, and blocks of the lines between them. */
+function blocksOf(text: string): string[] {
+  const blocks: string[] = [];
+  let start = 0;
+  const cutAt = (at: number) => {
+    if (at > start) blocks.push(text.slice(start, at));
+    start = at;
+  };
+  for (let at = 0, isAfterBlank = false; at < text.length;) {
+    const lineBreak = text.indexOf("\n", at);
+    const end = lineBreak < 0 ? text.length : lineBreak + 1;
+    const isParagraph = isAfterBlank && at - start >= BLOCK_CHARS && PARAGRAPH.test(text[at]!);
+    const isLong = end - at > MAX_LINE_CHARS;
+    if (isLong || isParagraph || end - start > MAX_BLOCK_CHARS) cutAt(at);
+    if (isLong) cutAt(end);
+    isAfterBlank = text.slice(at, end).trim() === "";
+    at = end;
+  }
+  cutAt(text.length);
+  return blocks;
 }
 
 function blankAfter(found: string, before: string): string {
