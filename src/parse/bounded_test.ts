@@ -8,6 +8,8 @@ import { equal, ok } from "node:assert/strict";
 import { plainComment } from "./plain_comment.ts";
 import { declaredType } from "./declared_type.ts";
 import { parseFile } from "./parse_file.ts";
+import { isOverBudget } from "../text/over_budget.ts";
+import { StepBudget } from "./step_budget.ts";
 import { chainOf, receiverBefore, UNKNOWN } from "./uses/chain.ts";
 import { importsOf } from "./uses/imports.ts";
 import { isMemberName, useKind } from "./uses/use_kind.ts";
@@ -89,6 +91,33 @@ Deno.test("chainOf() reads brackets in brackets down to a bound", () => {
     equal(receiverBefore(text, at).startsWith(UNKNOWN), true);
   }
 });
+
+Deno.test("receiverBefore() takes steps for what it reads, and knows no chain without them", () => {
+  const text = `${"(".repeat(900)}a${").b".repeat(900)}`;
+  const budget = new StepBudget(100);
+  let known = 0;
+  for (let at = 903; at < text.length && !budget.isSpent; at += 3) {
+    if (!receiverBefore(text, at, budget).startsWith(UNKNOWN)) known++;
+  }
+  ok(budget.isSpent);
+  ok(known < 100);
+  equal(receiverBefore("(a.b).c", 6, budget), UNKNOWN);
+  equal(receiverBefore("(a.b).c", 6), "a.b");
+  const quotes = `(${'\\"'.repeat(1_900)}).b`;
+  const few = new StepBudget(100);
+  receiverBefore(quotes, quotes.length - 1, few);
+  ok(few.isSpent);
+});
+
+for (const language of ["typescript", "rust", "python", "java"] as const) {
+  Deno.test(`parseFile() names a file of ${language} with chains in chains, and keeps no uses`, async () => {
+    const text = `x=${"(".repeat(300)}a${").b".repeat(300)};\n`.repeat(150);
+    const { message = "", facts, chunks } = await parseFile(text, language);
+    equal(isOverBudget({ message }), true, message);
+    equal(facts.uses.length, 0);
+    ok(chunks.length > 0);
+  });
+}
 
 Deno.test("useKind() looks for a case no further than it may be", () => {
   equal(useKind(undefined, { language: "go", text: "case A, B:" }, 8, 9), "read");

@@ -108,7 +108,7 @@ function parseWith({ parser, tags }: Grammar, job: ParseJob): ParsedFile {
     const found = readTags(root, tags, job.text, { progressCallback: isOver });
     if (isOver()) return ended("tagging");
     const whole = root.hasError ? salvage(found, { ...job, root }) : found;
-    return toParsedFile(tree, whole, job);
+    return toParsedFile(tree, whole, { ...job, budget });
   } finally {
     // A parse that was stopped would otherwise go on with this text at the next file.
     if (!tree) parser.reset();
@@ -119,20 +119,22 @@ function parseWith({ parser, tags }: Grammar, job: ParseJob): ParsedFile {
 function toParsedFile(
   tree: Tree,
   tags: Tags,
-  { text, language, lines }: ParseJob,
+  { text, language, lines, maxSteps, budget }: ParseJob & { readonly budget: StepBudget },
 ): ParsedFile {
   const root = tree.rootNode;
   const comments = commentsAround(tags);
   const kinds = lineKinds(lines, comments, tags.attributes);
   const kept = tags.definitions.slice(0, MAX_DEFINITIONS);
   const definitions = resolveDefinitions(kept, { text, lines, kinds, comments, language });
+  const facts = readUses({ language, text, lines, tags, definitions, budget });
+  const over = overBudget("reading uses", `${maxSteps} steps`);
   return {
-    ...statusOf(root, tags),
+    ...budget.isSpent ? { status: "partial", message: over } : statusOf(root, tags),
     definitions,
     references: tags.references,
     comments: tags.comments,
     chunks: chunkFile({ lines, kinds, definitions, root, levels: new StepBudget(MAX_LEVELS) }),
-    facts: readUses({ language, text, lines, tags, definitions }),
+    facts: budget.isSpent ? NO_FACTS : facts,
   };
 }
 
@@ -172,7 +174,11 @@ const NO_FACTS: FileFacts = { unit: "", imports: [], locals: [], uses: [], bases
 
 function tooLong(task: string, { lines, maxSteps }: ParseJob, isLate: boolean): ParsedFile {
   const bound = isLate ? `${MAX_PARSE_MS} ms` : `${maxSteps} steps`;
-  return withWindows(lines, "error", `${OVER_BUDGET}: ${task} takes more than ${bound}`);
+  return withWindows(lines, "error", overBudget(task, bound));
+}
+
+function overBudget(task: string, bound: string): string {
+  return `${OVER_BUDGET}: ${task} takes more than ${bound}`;
 }
 
 /** Rules of frameworks look at text alone. */

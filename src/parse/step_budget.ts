@@ -17,8 +17,8 @@ const MIN_STEPS = 16_000;
 /** Steps for each 100 characters; XML takes 5, most languages 1. */
 const STEPS_PER_100_CHARS = 8;
 
-/** Characters that the engine reads at once: one step. */
-const READ_CHARS = 1024;
+/** Characters that are read at once: one step. */
+export const READ_CHARS = 1024;
 
 /** A query walks the children of an error in the square of their number: so many make a step. */
 const ERROR_SQUARES_PER_STEP = 200_000;

@@ -10,8 +10,12 @@
  * A chain is read backward from its end, since that is what stands before a use: the bounds below
  * keep an adversarial file from costing more than its length.
  *
+ * Each link of `((a.b).c).d` holds the links before it, and each is read for itself: the characters
+ * that are read are steps of the file's budget, and without steps every chain is `?`.
+ *
  * @module
  */
+import { READ_CHARS, StepBudget } from "../step_budget.ts";
 
 /** Segments that are read; what stands before them is `?`. */
 const MAX_SEGMENTS = 12;
@@ -65,18 +69,42 @@ export const UNKNOWN = "?";
  * Reads the receiver of a name.
  *
  * @param at Index of the name.
+ * @param budget Steps that may be taken. @default {as many as it takes}
  * @returns The chain before it; an empty one where the name stands alone.
  */
-export function receiverBefore(text: string, at: number): string {
+export function receiverBefore(text: string, at: number, budget?: StepBudget): string {
   const operator = operatorBefore(text, at);
   if (operator < 0) return "";
-  const { chain } = chainBefore(text, operator);
+  const { chain } = chainBefore(text, operator, nestingIn(budget));
   return chain.length > MAX_CHAIN_CHARS ? UNKNOWN : chain;
 }
 
+/** How many brackets are around what is read, and the steps that are left. */
+interface Nesting {
+  readonly depth: number;
+  readonly budget: StepBudget;
+}
+
+function nestingIn(budget: StepBudget = new StepBudget(Infinity)): Nesting {
+  return { depth: 0, budget };
+}
+
+function inside({ depth, budget }: Nesting): Nesting {
+  return { depth: depth + 1, budget };
+}
+
+/** Takes the steps of some characters that are read, and tells whether they are too many. */
+function takeChars({ budget }: Nesting, chars: number): boolean {
+  return budget.take(chars / READ_CHARS);
+}
+
 /** Reads a whole expression. */
-export function chainOf(expression: string, depth: number = 0): string {
-  if (depth > MAX_NESTED) return UNKNOWN;
+export function chainOf(expression: string): string {
+  return chainIn(expression, nestingIn());
+}
+
+function chainIn(expression: string, nesting: Nesting): string {
+  if (nesting.depth > MAX_NESTED || takeChars(nesting, expression.length)) return UNKNOWN;
   let text = expression.trim();
   for (let found = PREFIX.exec(text); found; found = PREFIX.exec(text)) {
     text = text.slice(found[0].length);
@@ -88,7 +116,7 @@ export function chainOf(expression: string, depth: number = 0): string {
   // A block, and arguments without brackets.
   if (text.endsWith("end")) text = text.replace(/(?<!\s)\s+do(?:\s*\|[^|]*\|)?\s[^]*\bend$/, "");
   text = text.replace(BARE_CALL, "$1()");
-  const { chain, start } = chainBefore(text, text.length, depth);
+  const { chain, start } = chainBefore(text, text.length, nesting);
   return start === 0 ? chain : UNKNOWN;
 }
 
@@ -121,11 +149,11 @@ function endWithoutMarks(text: string): number {
   }
 }
 
-function chainBefore(text: string, end: number, depth = 0): Chain {
+function chainBefore(text: string, end: number, nesting: Nesting): Chain {
   const segments: string[] = [];
   let at = end;
   for (let count = 0; count < MAX_SEGMENTS; count++) {
-    const segment = segmentBefore(text, at, depth);
+    const segment = segmentBefore(text, at, nesting);
     if (!segment) return unknown(segments, at);
     // What is waited for is what is waited on, in Rust.
     if (segment.text !== "await") segments.unshift(segment.text);
@@ -153,7 +181,7 @@ interface Segment {
   readonly isFirst: boolean;
 }
 
-function segmentBefore(text: string, end: number, depth: number): Segment | undefined {
+function segmentBefore(text: string, end: number, nesting: Nesting): Segment | undefined {
   let at = skipSpace(text, end);
   let marks = "";
   for (;;) {
@@ -161,13 +189,13 @@ function segmentBefore(text: string, end: number, depth: number): Segment | unde
     // Rust's `?`, and the assertion that a value is there.
     if (last === "?" || last === "!") at = skipSpace(text, at - 1);
     else if (last === ")" || last === "]") {
-      const open = openingBefore(text, at - 1);
+      const open = openingBefore(text, at - 1, nesting);
       if (open < 0) return undefined;
       const word = skipSpace(text, open);
       const module = last === ")" ? requiredModule(text, open, at) : undefined;
       if (module) return { text: module.text + marks, start: module.start, isFirst: true };
       if (!canBeApplied(text, word)) {
-        const inner = last === ")" ? chainOf(text.slice(open + 1, at - 1), depth + 1) : "'";
+        const inner = last === ")" ? chainIn(text.slice(open + 1, at - 1), inside(nesting)) : "'";
         const isKnown = inner !== "" && !inner.startsWith(UNKNOWN);
         return isKnown ? { text: inner + marks, start: open, isFirst: true } : undefined;
       }
@@ -182,9 +210,9 @@ function segmentBefore(text: string, end: number, depth: number): Segment | unde
         return { text: `@${type}@${marks.slice(2)}`, start: open - given.length, isFirst: true };
       }
       at = text[open - 1] === ":" && text[open - 2] === ":" ? open - 2 : open;
-    } else if (last === "}") return literalBefore(text, at, { marks, depth });
+    } else if (last === "}") return literalBefore(text, at, { marks, nesting });
     else if (last === '"' || last === "'" || last === "`") {
-      return { text: "'", start: quoteBefore(text, at - 1), isFirst: true };
+      return { text: "'", start: quoteBefore(text, at - 1, nesting), isFirst: true };
     } else return wordBefore(text, at, marks);
   }
 }
@@ -269,14 +297,14 @@ function tupleIndex(start: number): Segment {
 function literalBefore(
   text: string,
   end: number,
-  { marks, depth }: { readonly marks: string; readonly depth: number },
+  { marks, nesting }: { readonly marks: string; readonly nesting: Nesting },
 ): Segment | undefined {
-  const open = openingBefore(text, end - 1);
+  const open = openingBefore(text, end - 1, nesting);
   if (open < 0) return undefined;
   const nameEnd = skipSpace(text, open);
   // A block after arguments is one of them.
   if (text[nameEnd - 1] === ")") {
-    return depth > MAX_NESTED ? undefined : segmentBefore(text, nameEnd, depth + 1);
+    return nesting.depth > MAX_NESTED ? undefined : segmentBefore(text, nameEnd, inside(nesting));
   }
   // `value.make { … }`, a call with a block: no type has such a name.
   const wordAt = wordStart(text, nameEnd);
@@ -319,26 +347,28 @@ function skipSpace(text: string, end: number): number {
 const OPENING: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
 
 /** Index of the bracket that the one at `close` closes, or -1. Quotes are taken as they come. */
-function openingBefore(text: string, close: number): number {
+function openingBefore(text: string, close: number, nesting: Nesting): number {
   const stack: string[] = [];
   const last = Math.max(0, close - MAX_BRACKET_CHARS);
-  for (let at = close; at >= last; at--) {
+  let open = -1;
+  let at = close;
+  for (; at >= last && open < 0; at--) {
     const char = text[at]!;
     if (char === ")" || char === "]" || char === "}") stack.push(OPENING[char]!);
     else if (char === "(" || char === "[" || char === "{") {
-      if (stack.pop() !== char) return -1;
-      if (stack.length === 0) return at;
-    } else if (char === '"' || char === "`") at = quoteBefore(text, at);
+      if (stack.pop() !== char) break;
+      if (stack.length === 0) open = at;
+    } else if (char === '"' || char === "`") at = quoteBefore(text, at, nesting);
   }
-  return -1;
+  return takeChars(nesting, close - at) ? -1 : open;
 }
 
-function quoteBefore(text: string, close: number): number {
+function quoteBefore(text: string, close: number, nesting: Nesting): number {
   const quote = text[close]!;
-  for (let at = close - 1; at >= Math.max(0, close - MAX_BRACKET_CHARS); at--) {
-    if (text[at] === quote && text[at - 1] !== "\\") return at;
-  }
-  return close;
+  const last = Math.max(0, close - MAX_BRACKET_CHARS);
+  let at = close - 1;
+  while (at >= last && (text[at] !== quote || text[at - 1] === "\\")) at--;
+  return takeChars(nesting, close - at) || at < last ? close : at;
 }
 
 function angleBefore(text: string, close: number): number {

@@ -13,6 +13,7 @@ import type { LineIndex } from "../../text/lines.ts";
 import type { FileFacts, ImportFact, LocalFact, Use } from "../../types.ts";
 import type { Span } from "../parsed_file.ts";
 import type { Tags } from "../read_tags.ts";
+import type { StepBudget } from "../step_budget.ts";
 import { linksOf } from "../links/links_of.ts";
 import { receiverBefore } from "./chain.ts";
 import { importsOf } from "./imports.ts";
@@ -34,7 +35,10 @@ const MAX_USES = 50_000;
 const CALLS_APART: ReadonlySet<string> = new Set(["java"]);
 
 /** A parsed file, as this module needs it. */
-export interface UsesSource extends LocalsSource, Written {}
+export interface UsesSource extends LocalsSource, Written {
+  /** Steps that may be taken; where they are spent, what was read is not whole. */
+  readonly budget: StepBudget;
+}
 
 /** Reads what a file says of other files. */
 export function readUses(given: UsesSource): FileFacts {
@@ -86,11 +90,11 @@ function withoutComments(source: UsesSource): UsesSource {
 }
 
 /** Uses of a language whose text is not scanned: those that its tags query names. */
-function taggedUses({ text, lines, tags }: UsesSource): Use[] {
+function taggedUses({ text, lines, tags, budget }: UsesSource): Use[] {
   return tags.sites.slice(0, MAX_USES).map(({ name, kind, line, at }) => ({
     name,
     kind,
-    receiver: receiverBefore(text, at),
+    receiver: receiverBefore(text, at, budget),
     line,
     column: at - lines.indexOfLine(line) + 1,
   }));
@@ -107,7 +111,7 @@ interface Known {
 }
 
 function scan(
-  { language, text, lines, tags }: UsesSource,
+  { language, text, lines, tags, budget }: UsesSource,
   { keywords, locals, imports }: Known,
 ): Use[] {
   const expressions = expressionsOf({ language, text });
@@ -143,12 +147,14 @@ function scan(
       ? owner === "" ? "read" : "write"
       : useKind(site, { language, text }, at, at + word.length);
     if (kind === undefined) continue;
-    const receiver = isImport ? "" : owner ?? receiverAt({ language, text: expressions }, at);
+    const receiver = isImport
+      ? ""
+      : owner ?? receiverAt({ language, text: expressions }, at, budget);
     const name = nameAs(word, site);
     const isApart = isImport || receiver !== "" || (kind === "call" && CALLS_APART.has(language));
     if (!isApart && known.isLocal(name, { kind, line })) continue;
     uses.push({ name, kind, receiver, line, column: at - lineStart + 1 });
-    if (uses.length === MAX_USES) break;
+    if (uses.length === MAX_USES || budget.isSpent) break;
   }
   return uses;
 }

@@ -6,6 +6,7 @@
  */
 import type { UseKind } from "../../types.ts";
 import type { ReferenceSite } from "../read_tags.ts";
+import type { StepBudget } from "../step_budget.ts";
 import { qualifiedBefore, receiverBefore } from "./chain.ts";
 
 /** Languages in which `->` stands before a member; in others it stands before a result. */
@@ -52,10 +53,14 @@ export function nameAs(word: string, site: ReferenceSite | undefined): string {
 }
 
 /** The expression before a name: `@name` of Ruby is a member of the object itself. */
-export function receiverAt({ language, text }: Written, at: number): string {
+export function receiverAt(
+  { language, text }: Written,
+  at: number,
+  budget?: StepBudget,
+): string {
   if (language === "ruby" && text[at - 1] === "@") return "this";
   if (language === "php" && text[at - 1] === "\\") return qualifiedBefore(text, at);
-  return isMember(text, at, language) ? receiverBefore(text, at) : "";
+  return isMember(text, at, language) ? receiverBefore(text, at, budget) : "";
 }
 
 /** Quick test for what `receiverBefore()` then reads. */
