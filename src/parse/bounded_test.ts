@@ -77,6 +77,24 @@ for (
   });
 }
 
+for (
+  const [language, open, close] of [["rust", "::{", "};"], ["php", "\\\\{", "};"]] as const
+) {
+  Deno.test(`importsOf() copies no path of ${language} that is too long to name a module`, () => {
+    const group = (path: string) => `use ${path}${open}${"b,".repeat(1_000)}${close}`;
+    equal(importsOf(language, group(repeat("a", 10_000)), 1).length, 0);
+    equal(importsOf(language, group("a"), 1).length, 1_000);
+  });
+
+  Deno.test(`parseFile() names a file of ${language} whose imports are larger than itself`, async () => {
+    const head = language === "php" ? "<?php\n" : "";
+    const group = `use ${"a".repeat(900)}${open}${"b,".repeat(4_900)}${close}\n`;
+    const { message = "", facts } = await parseFile(head + group.repeat(10), language);
+    equal(isOverBudget({ message }), true, message);
+    equal(facts.imports.length, 0);
+  });
+}
+
 for (const mark of ["!", "?", ";", "! ", "?!"]) {
   Deno.test(`chainOf() takes "${mark}" off an expression one by one`, () => {
     equal(chainOf(`a${repeat(mark, 4_000)}`), "a");

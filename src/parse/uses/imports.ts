@@ -5,6 +5,7 @@
  * @module
  */
 import type { ImportFact } from "../../types.ts";
+import { MAX_MODULE_CHARS } from "./max_module_chars.ts";
 import { goImports } from "./go_imports.ts";
 import { phpImports } from "./php_imports.ts";
 import { pythonImports } from "./python_imports.ts";
@@ -46,5 +47,6 @@ export function importsOf(
   statement: string,
   line: number,
 ): readonly ImportFact[] {
-  return READERS[language]?.(statement.slice(0, MAX_STATEMENT_CHARS), line) ?? [];
+  const found = READERS[language]?.(statement.slice(0, MAX_STATEMENT_CHARS), line) ?? [];
+  return found.filter(({ module }) => module.length <= MAX_MODULE_CHARS);
 }

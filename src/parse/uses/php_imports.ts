@@ -4,6 +4,7 @@
  * @module
  */
 import type { ImportFact } from "../../types.ts";
+import { MAX_MODULE_CHARS } from "./max_module_chars.ts";
 
 const COMMENT = /\/\*[^]*?\*\/|\/\/[^\n]*|#[^\n]*/g;
 const INCLUDE = /^(?:require|include)(?:_once)?\b[^"']*(["'])(.*?)\1/i;
@@ -17,6 +18,7 @@ export function phpImports(statement: string, line: number): ImportFact[] {
   const clauses = USE.exec(statement.replace(COMMENT, " ").trim())?.[1] ?? "";
   const group = /^\\?([\w\\\u0080-\uffff]+?)\\?\s*\{([^}]*)\}?$/.exec(clauses);
   const [prefix, list] = group ? [`${group[1]}\\`, group[2]!] : ["", clauses];
+  if (prefix.length > MAX_MODULE_CHARS) return [];
   const isKind = /^(?:function|const)\s+/i;
   return list.split(",").filter((clause) => clause.trim() !== "").flatMap((clause) =>
     importedName(prefix + clause.trim().replace(isKind, ""), line)

@@ -31,6 +31,9 @@ import {
 /** A file with more uses is data, or was made by a program. */
 const MAX_USES = 50_000;
 
+/** Modules are kept, and a group copies its path to each of its names: so many characters are a step. */
+const MODULE_CHARS_PER_STEP = 64;
+
 /** Languages in which a function may have the name of a local value. */
 const CALLS_APART: ReadonlySet<string> = new Set(["java"]);
 
@@ -65,10 +68,14 @@ function withoutImported(tags: Tags): Tags {
   return { ...tags, locals: tags.locals.filter(({ at }) => importing.at(at) === undefined) };
 }
 
-function importFacts({ language, text, lines, tags }: UsesSource): ImportFact[] {
-  const written = tags.imports.flatMap(({ start, end }) =>
-    importsOf(language, text.slice(start, end), lines.lineAt(start))
-  );
+function importFacts({ language, text, lines, tags, budget }: UsesSource): ImportFact[] {
+  const written: ImportFact[] = [];
+  for (const { start, end } of tags.imports) {
+    const found = importsOf(language, text.slice(start, end), lines.lineAt(start));
+    const chars = found.reduce((sum, { module }) => sum + module.length, 0);
+    if (budget.take(chars / MODULE_CHARS_PER_STEP)) break;
+    for (const each of found) written.push(each);
+  }
   const defaults = tags.defaults.map(({ name, at }) => ({
     module: "",
     line: lines.lineAt(at),

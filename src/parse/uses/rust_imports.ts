@@ -6,6 +6,7 @@
  * @module
  */
 import type { ImportBinding, ImportFact } from "../../types.ts";
+import { MAX_MODULE_CHARS } from "./max_module_chars.ts";
 
 const PATH = /^#\s*\[\s*path\s*=\s*"([^"]+)"/;
 const COMMENT = /\/\*[^]*?\*\/|\/\/[^\n]*/g;
@@ -57,7 +58,7 @@ interface Leaf {
 }
 
 function leaves(tree: string, prefix: string, start: number, depth = 0): Leaf[] {
-  if (depth > MAX_DEPTH) return [];
+  if (depth > MAX_DEPTH || prefix.length > MAX_MODULE_CHARS) return [];
   return splitTop(tree).flatMap(({ text, at }) => {
     const open = text.indexOf("{");
     const close = text.lastIndexOf("}");
