@@ -21,7 +21,7 @@ import { lineKinds } from "./line_kinds.ts";
 import type { ParsedFile, Span } from "./parsed_file.ts";
 import { readTags, type Tags } from "./read_tags.ts";
 import { countedInput, StepBudget, stepsFor, takeErrors } from "./step_budget.ts";
-import { readUses } from "./uses/read_uses.ts";
+import { MAX_USES, readUses } from "./uses/read_uses.ts";
 import { salvage } from "./salvage.ts";
 import { withoutMacros } from "./without_macros.ts";
 
@@ -119,7 +119,7 @@ function parseWith({ parser, tags }: Grammar, job: ParseJob): ParsedFile {
 function toParsedFile(
   tree: Tree,
   tags: Tags,
-  { text, language, lines, maxSteps, budget }: ParseJob & { readonly budget: StepBudget },
+  { text, language, lines, budget }: ParseJob & { readonly budget: StepBudget },
 ): ParsedFile {
   const root = tree.rootNode;
   const comments = commentsAround(tags);
@@ -127,9 +127,9 @@ function toParsedFile(
   const kept = tags.definitions.slice(0, MAX_DEFINITIONS);
   const definitions = resolveDefinitions(kept, { text, lines, kinds, comments, language });
   const facts = readUses({ language, text, lines, tags, definitions, budget });
-  const over = overBudget("reading uses", `${maxSteps} steps`);
+  const over = usesOverBudget(facts, budget);
   return {
-    ...budget.isSpent ? { status: "partial", message: over } : statusOf(root, tags),
+    ...over === undefined ? statusOf(root, tags) : { status: "partial", message: over },
     definitions,
     references: tags.references,
     comments: tags.comments,
@@ -148,6 +148,13 @@ function commentsAround({ comments, definitions }: Tags): Span[] {
     while (next < docs.length && docs[next]!.start < start) next++;
     return next === docs.length || docs[next]!.start >= end;
   });
+}
+
+/** Tells why not all uses of a file are known, if so: without them, nothing in it is proved unused. */
+function usesOverBudget({ uses }: FileFacts, { isSpent, steps }: StepBudget): string | undefined {
+  if (isSpent) return overBudget("reading uses", `${steps} steps`);
+  if (uses.length < MAX_USES) return undefined;
+  return `${OVER_BUDGET}: of more uses, the first ${MAX_USES} are kept`;
 }
 
 function statusOf(root: Node, { definitions }: Tags): Pick<ParsedFile, "status" | "message"> {

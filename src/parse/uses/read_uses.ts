@@ -28,8 +28,8 @@ import {
   type Written,
 } from "./use_kind.ts";
 
-/** A file with more uses is data, or was made by a program. */
-const MAX_USES = 50_000;
+/** A file with more uses is data, or was made by a program; the first of them are kept. */
+export const MAX_USES = 50_000;
 
 /** Modules are kept, and a group copies its path to each of its names: so many characters are a step. */
 const MODULE_CHARS_PER_STEP = 64;
