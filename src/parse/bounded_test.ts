@@ -137,6 +137,13 @@ for (const language of ["typescript", "java"] as const) {
   });
 }
 
+Deno.test("parseFile() names a file with values in values", async () => {
+  const text = `x=${"(a:=".repeat(100)}a${").b".repeat(100)}\n`.repeat(100);
+  const { message = "", facts } = await parseFile(text, "python");
+  ok(isOverBudget({ message }) && message.includes("tagging"), message);
+  equal(facts.locals.length, 0);
+});
+
 Deno.test("parseFile() names a file with more uses than are kept", async () => {
   const { message = "", status, facts } = await parseFile("a;".repeat(50_001), "typescript");
   equal(isOverBudget({ message }), true, message);

@@ -5,6 +5,7 @@
  */
 import type { Node, QueryMatch } from "web-tree-sitter";
 import type { Span } from "./parsed_file.ts";
+import type { StepBudget } from "./step_budget.ts";
 
 /** One capture of a match. */
 export interface Capture {
@@ -16,6 +17,8 @@ export interface Capture {
   readonly node: Node;
   /** The text that the tree was parsed from. */
   readonly text: string;
+  /** Steps that reading values may take. @default {as many as it takes} */
+  readonly budget: StepBudget | undefined;
 }
 
 /** The pattern that found something, and where its name starts. */

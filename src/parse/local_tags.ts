@@ -88,10 +88,11 @@ interface TypeAndValue {
 }
 
 function typeAndValue(capture: Capture, own: string, at: number): TypeAndValue {
-  const { match, name, text } = capture;
+  const { match, name, text, budget } = capture;
   const { type, value } = besideName(capture, own);
-  const isOwnValue = name === "return" || name === "base";
-  if (isOwnValue) return { type, value: chainOf(own.length < MAX_LOCAL_CHARS ? own : "") };
+  if (name === "return" || name === "base") {
+    return { type, value: chainOf(own.length < MAX_LOCAL_CHARS ? own : "", budget) };
+  }
   const among = captured(match, "local.among");
   return {
     type: name === "self" ? own : type,
@@ -100,7 +101,7 @@ function typeAndValue(capture: Capture, own: string, at: number): TypeAndValue {
 }
 
 /** What captures beside a name say of its value; the last of them counts. */
-function besideName({ match, text }: Capture, own: string): TypeAndValue {
+function besideName({ match, text, budget }: Capture, own: string): TypeAndValue {
   const key = captured(match, "local.key");
   const member = key ? textOf(key, text) : own;
   let [type, value] = ["", ""];
@@ -111,19 +112,22 @@ function besideName({ match, text }: Capture, own: string): TypeAndValue {
     const start = isList ? startIndex - 3 : startIndex;
     const written = text.slice(Math.max(start, endIndex - MAX_VALUE_CHARS), endIndex);
     if (name === "local.type") type = written.slice(0, MAX_LOCAL_CHARS);
-    else value = valueOf(name, written, member);
+    else value = valueOf({ name, written, budget }, member);
   }
   return { type, value };
 }
 
-function valueOf(capture: string, written: string, member: string): string {
-  if (capture === "local.in") {
+function valueOf(
+  { name, written, budget }: Pick<Capture, "name" | "budget"> & { readonly written: string },
+  member: string,
+): string {
+  if (name === "local.in") {
     return `@${written.slice(0, MAX_LOCAL_CHARS).replace(/\s+/g, "")}@.${member}`;
   }
-  const chain = chainOf(written);
+  const chain = chainOf(written, budget);
   if (chain === "" || chain.startsWith(UNKNOWN) || chain.length > MAX_LOCAL_CHARS) return "";
-  if (capture === "local.from") return `${chain}.${member}`;
-  return capture === "local.each" ? `${chain}[]` : chain;
+  if (name === "local.from") return `${chain}.${member}`;
+  return name === "local.each" ? `${chain}[]` : chain;
 }
 
 /** One of several values that a call gives: the second of `f()` is `f(1)`. */

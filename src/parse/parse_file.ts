@@ -105,7 +105,7 @@ function parseWith({ parser, tags }: Grammar, job: ParseJob): ParsedFile {
     if (!tree || isOver()) return ended("parsing");
     const root = tree.rootNode;
     if (takeErrors(root, budget)) return ended("reading errors");
-    const found = readTags(root, tags, job.text, { progressCallback: isOver });
+    const found = readTags(root, tags, job.text, { progressCallback: isOver, budget });
     if (isOver()) return ended("tagging");
     const whole = root.hasError ? salvage(found, { ...job, root }) : found;
     return toParsedFile(tree, whole, { ...job, budget });

@@ -34,12 +34,13 @@
  *
  * @module
  */
-import type { Node, Query, QueryMatch } from "web-tree-sitter";
+import type { Node, Query } from "web-tree-sitter";
 import type { Reference, ReferenceKind } from "../types.ts";
 import { type Capture, captured, type FoundBy, spanOf, textOf } from "./captures.ts";
 import { collectDefinition, type DefinitionTag } from "./definition_tags.ts";
 import { collectLocal, type LocalTag } from "./local_tags.ts";
 import type { Span } from "./parsed_file.ts";
+import type { StepBudget } from "./step_budget.ts";
 import { unquote } from "./unquote.ts";
 
 /** Everything that the tags query found in one file. */
@@ -82,6 +83,8 @@ export interface ReferenceSite extends Reference {
 export interface ReadTagsOptions {
   /** Called while the query runs; `true` ends it early. */
   readonly progressCallback?: () => boolean;
+  /** Steps that reading values may take; without any left, no value is read. @default {as many as it takes} */
+  readonly budget?: StepBudget;
 }
 
 /** An import may be a whole statement; longer ones are data. */
@@ -114,7 +117,7 @@ export function readTags(
   text: string,
   options: ReadTagsOptions = {},
 ): Tags {
-  const { progressCallback = () => false } = options;
+  const { progressCallback = () => false, budget } = options;
   const found: Collected = {
     definitions: new Map(),
     references: new Map(),
@@ -128,7 +131,11 @@ export function readTags(
     unit: "",
   };
   const matches = query.matches(root, { matchLimit: MATCH_LIMIT, progressCallback });
-  for (const match of matches) collect(match, text, found);
+  for (const match of matches) {
+    for (const { name, node } of match.captures) {
+      collectCapture({ match, name, node, text, budget }, found);
+    }
+  }
   for (const name of found.definitions.keys()) found.references.delete(name);
   const sites = [...found.references.values()].sort((a, b) => a.at - b.at);
   return {
@@ -145,10 +152,6 @@ export function readTags(
     keys: found.keys,
     unit: found.unit,
   };
-}
-
-function collect(match: QueryMatch, text: string, found: Collected): void {
-  for (const { name, node } of match.captures) collectCapture({ match, name, node, text }, found);
 }
 
 function collectCapture(capture: Capture, found: Collected): void {

@@ -98,9 +98,13 @@ function takeChars({ budget }: Nesting, chars: number): boolean {
   return budget.take(chars / READ_CHARS);
 }
 
-/** Reads a whole expression. */
-export function chainOf(expression: string): string {
-  return chainIn(expression, nestingIn());
+/**
+ * Reads a whole expression.
+ *
+ * @param budget Steps that may be taken. @default {as many as it takes}
+ */
+export function chainOf(expression: string, budget?: StepBudget): string {
+  return chainIn(expression, nestingIn(budget));
 }
 
 function chainIn(expression: string, nesting: Nesting): string {
