@@ -4,7 +4,8 @@
  *
  * The engine reports every hundred operations, which does not bound it: after an error some scanners
  * read to the end of the file at each character, and a cursor climbs past all that stands before it in
- * an error. So reads of text and the size of errors are steps as well. Over 16,000 files of 34
+ * an error. So reads of text and the size of errors are steps as well, and so are the characters that
+ * are read again to know receivers, values and imports. Over 16,000 files of 34
  * languages no file that parses takes two thirds of what it may.
  *
  * @module
