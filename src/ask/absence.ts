@@ -11,7 +11,8 @@
 import { familyOf, isResolved } from "../graph/language_rules.ts";
 import type { FileRow } from "../store/catalog.ts";
 import type { Store } from "../store/store.ts";
-import type { SkipReason, SymbolKind } from "../types.ts";
+import type { Skip, SkipReason, SymbolKind } from "../types.ts";
+import { languageOfPath } from "../walk/language.ts";
 import type { Obstacle, ObstacleKind } from "./answers.ts";
 import type { AskSource } from "./ask_source.ts";
 import { headOf } from "./definition_head.ts";
@@ -45,8 +46,18 @@ const NAMED_ONLY: ReadonlySet<SymbolKind> = new Set(
 
 /** Reasons to leave a file out that say nothing of whether it uses something. */
 const LEFT_OUT: ReadonlySet<SkipReason> = new Set(
-  ["too_large", "generated", "unreadable"] as const,
+  [
+    ...["ignored", "default_ignored", "secret", "binary", "too_large", "minified"] as const,
+    ...["generated", "vendored", "unreadable", "outside_root"] as const,
+  ],
 );
+
+/**
+ * Ignored folders that hold what was installed or built. What is installed does not know this tree,
+ * and what is built from it uses nothing that its sources do not.
+ */
+const INSTALLED_OR_BUILT =
+  /(?:^|\/)(?:\.[^/]+|__pycache__|_build|bin|bower_components|build|cache|cmake-build[^/]*|coverage|deps|dist|htmlcov|logs?|node_modules|obj|out|output|[Pp]ods|DerivedData|site-packages|[Tt]e?mp|target|third_party|v?env|vendor|[^/]+\.egg-info)\//;
 
 /** What nothing was found for. */
 export interface Absence {
@@ -100,7 +111,9 @@ export function unreadFiles({ store, pending }: AskSource, { language }: FileRow
   const family = familyOf(language);
   const own = store.catalog.files.filter((each) => familyOf(each.language) === family);
   const broken = own.filter(isBroken).map(({ path }) => path);
-  const out = leftOut(store, own);
+  const out = leftOut(store, family);
+  const paths = new Set(own.map(({ path }) => path));
+  const unresolved = store.graph.filesOverBudget().filter((path) => paths.has(path));
   return [
     ...(broken.length === 0 ? [] : [
       obstacle(
@@ -119,7 +132,15 @@ export function unreadFiles({ store, pending }: AskSource, { language }: FileRow
       ),
     ]),
     ...(out.length === 0 ? [] : [
-      obstacle("left_out", out.length, out, `${count(out.length, "file")} left out of the index`),
+      obstacle("left_out", out.length, out.map(({ path }) => path), leftOutText(out)),
+    ]),
+    ...(unresolved.length === 0 ? [] : [
+      obstacle(
+        "not_searched",
+        unresolved.length,
+        unresolved,
+        `${count(unresolved.length, "file")} not resolved to the end`,
+      ),
     ]),
   ];
 }
@@ -136,11 +157,29 @@ export function isBroken({ status }: FileRow): boolean {
   return status === "partial" || status === "error";
 }
 
-function leftOut(store: Store, own: readonly FileRow[]): string[] {
-  const endings = new Set(own.map(({ path }) => endingOf(path)));
-  return store.skips().filter(({ path, reason }) =>
-    LEFT_OUT.has(reason) && !path.endsWith("/") && endings.has(endingOf(path))
-  ).map(({ path }) => path);
+/** What the index leaves out, and may use something of a family of languages. */
+function leftOut(store: Store, family: string): Skip[] {
+  return store.skips().filter(({ path, reason }) => {
+    // Nobody knows what a folder holds that a rule of the project leaves out.
+    if (path.endsWith("/")) return reason === "ignored" && !INSTALLED_OR_BUILT.test(path);
+    const language = languageOfPath(path);
+    return LEFT_OUT.has(reason) && language !== undefined && familyOf(language) === family;
+  });
+}
+
+/** `2 files left out of the index, 1 binary, 1 ignored`. */
+function leftOutText(skips: readonly Skip[]): string {
+  const [folders, files] = [true, false].map((isFolder) =>
+    skips.filter(({ path }) => path.endsWith("/") === isFolder).length
+  );
+  const what = [
+    ...(files === 0 ? [] : [count(files!, "file")]),
+    ...(folders === 0 ? [] : [count(folders!, "folder")]),
+  ].join(" and ");
+  const reasons = [...Map.groupBy(skips, ({ reason }) => reason)].map(([reason, each]) =>
+    `${each.length} ${reason.replaceAll("_", " ")}`
+  );
+  return `${what} left out of the index, ${reasons.join(", ")}`;
 }
 
 /** What may use a definition without its name. */
@@ -361,8 +400,4 @@ function at({ file, line }: NamePlace): string {
 
 function quoted(names: readonly string[]): string {
   return names.slice(0, MAX_NAMED).map((name) => `"${name}"`).join(", ");
-}
-
-function endingOf(path: string): string {
-  return path.slice(path.lastIndexOf("."));
 }

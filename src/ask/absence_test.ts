@@ -218,6 +218,46 @@ const OBSTACLES: readonly {
     files: { "a.py": "def lonely():\n    pass\n", "b.py": `x = 1  # ${"y".repeat(2_500_000)}\n` },
     ...{ name: "lonely", kind: "left_out", at: "b.py" },
   },
+  {
+    why: "a file of its language was left out as binary",
+    files: { "a.py": "def lonely():\n    pass\n", "b.py": "\0from a import lonely\nlonely()\n" },
+    ...{ name: "lonely", kind: "left_out", at: "b.py" },
+  },
+  {
+    why: "a file of its language is ignored",
+    files: {
+      ".gitignore": "local.py\n",
+      "a.py": "def lonely():\n    pass\n",
+      "local.py": "from a import lonely\nlonely()\n",
+    },
+    ...{ name: "lonely", kind: "left_out", at: "local.py" },
+  },
+  {
+    why: "a file of a language beside its own was left out",
+    files: {
+      ".gitignore": "b.js\n",
+      "a.ts": "function lonely() {}\nexport {};\n",
+      "b.js": "lonely();\n",
+    },
+    ...{ name: "lonely", kind: "left_out", at: "b.js" },
+  },
+  {
+    why: "a folder is ignored that may hold sources",
+    files: {
+      ".gitignore": "local/\n",
+      "a.py": "def lonely():\n    pass\n",
+      "local/b.py": "from a import lonely\nlonely()\n",
+    },
+    ...{ name: "lonely", kind: "left_out", at: "local/" },
+  },
+  {
+    why: "a file of its language is minified",
+    files: {
+      "a.js": "function lonely() {}\nexport {};\n",
+      "b.js": `lonely();${"x=1;".repeat(5_000)}\n`,
+    },
+    ...{ name: "lonely", kind: "left_out", at: "b.js" },
+  },
 ];
 
 for (const { why, files, name, kind, at } of OBSTACLES) {
@@ -261,6 +301,30 @@ for (const [language, [files, name]] of Object.entries(UNUSED)) {
     deepEqual([affected.proof, kinds(affected)], [true, []]);
   });
 }
+
+Deno.test("obstaclesTo() passes over what is left out and cannot use it", async () => {
+  const coverage = await refsOf({
+    ".gitignore": "build/\nlocal.ts\n*.log\n",
+    "a.py": "def lonely():\n    pass\n",
+    "build/b.py": "lonely()\n",
+    "local.ts": "lonely();\n",
+    "node_modules/m/b.py": "lonely()\n",
+    "x.log": "lonely\n",
+  }, "lonely");
+  deepEqual([coverage.proof, kinds(coverage)], [true, []]);
+});
+
+Deno.test("obstaclesTo() counts the reasons why files are left out", async () => {
+  const { obstacles } = await refsOf({
+    ".gitignore": "c.py\nd.py\n",
+    "a.py": "def lonely():\n    pass\n",
+    "b.py": "\0",
+    "c.py": "",
+    "d.py": "",
+  }, "lonely");
+  const text = "3 files left out of the index, 1 binary, 2 ignored (b.py, c.py, d.py)";
+  deepEqual(obstacles.map((each) => each.text), [text]);
+});
 
 Deno.test("coverageOf() says no proof of answers that are not empty", async () => {
   const { coverage } = await ask(CHAIN, (index) => index.refs("load"));
