@@ -21,6 +21,7 @@ import { exportedBy } from "./exports.ts";
 import type { GraphNode, GraphView } from "./graph_view.ts";
 import { ambiguousPlaces } from "./mentions.ts";
 import { count } from "./count.ts";
+import { hiddenUses, type HiddenWay } from "./hidden_uses.ts";
 import { type NamePlace, placesOfName } from "./name_places.ts";
 import { basesOutside, calledByLanguage, computedAccess, heldBy } from "./outside_uses.ts";
 
@@ -82,7 +83,7 @@ export function obstaclesTo(source: AskSource, absence: Absence): Obstacle[] {
   const looked = nodes.slice(0, MAX_NAMES);
   const ambiguous = ambiguousPlaces(edges);
   const left = nodes.length - looked.length;
-  return [
+  const found = [
     ...unreadFiles(source, first.file),
     ...(isResolved(first.file.language) || hasNoRules(view, first)
       ? []
@@ -104,6 +105,10 @@ export function obstaclesTo(source: AskSource, absence: Absence): Obstacle[] {
       ? [obstacle("not_searched", 1, [], "too many types are around it to look at all")]
       : []),
   ];
+  // What does not hold the name is looked for last: it takes the longest, and one reason is enough.
+  return found.length > 0 || hasNoRules(view, first)
+    ? found
+    : hiddenObstacles(source, absence, looked);
 }
 
 /** Files that could use something of a file, and cannot be asked. */
@@ -295,6 +300,37 @@ function builtFrom(
     }
   }
   return undefined;
+}
+
+/** In which words it is said that a name may be meant which does not stand there. */
+const HIDDEN_KINDS = {
+  spelled: ["text", (times) => `its name is spelled in another way in ${times}`],
+} as const satisfies Record<HiddenWay, [ObstacleKind, (times: string) => string]>;
+
+/** Places that may mean it and do not hold its name. */
+function hiddenObstacles(
+  source: AskSource,
+  absence: Absence,
+  looked: readonly GraphNode[],
+): Obstacle[] {
+  const { places, isComplete } = hiddenUses(source, {
+    names: namesOf(absence, looked).slice(0, MAX_NAMES),
+    family: familyOf(looked[0]!.file.language),
+  });
+  return [
+    ...[...places].map(([way, own]) => {
+      const [kind, text] = HIDDEN_KINDS[way];
+      return obstacle(kind, own.length, own, text(count(own.length, "file")));
+    }),
+    ...(isComplete ? [] : [
+      obstacle(
+        "not_searched",
+        1,
+        [],
+        "not every file was searched for other spellings of its name",
+      ),
+    ]),
+  ];
 }
 
 /** The names by which something is used: of a file, its own, and those of what it defines. */

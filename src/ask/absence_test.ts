@@ -258,6 +258,53 @@ const OBSTACLES: readonly {
     },
     ...{ name: "lonely", kind: "left_out", at: "b.js" },
   },
+  {
+    why: "TypeScript spells its name with an escape",
+    files: {
+      "a.ts": "export function lonely() {}\n",
+      "b.ts": 'import * as a from "./a.ts";\nconst { l\\u006fnely } = a;\n',
+    },
+    ...{ name: "lonely", kind: "text", at: "b.ts:2" },
+  },
+  {
+    why: "JavaScript spells its name with an escape in braces",
+    files: {
+      "a.js": "export function lonely() {}\n",
+      "b.js": 'import * as a from "./a.js";\na.lonel\\u{79}();\n',
+    },
+    ...{ name: "lonely", kind: "text", at: "b.js:2" },
+  },
+  {
+    why: "C# spells its name with an escape",
+    files: {
+      "A.cs": "class A {\n  private void Lonely() {}\n  void Go() { Lon\\u0065ly(); }\n}\n",
+    },
+    ...{ name: "A.Lonely", kind: "text", at: "A.cs:3" },
+  },
+  {
+    why: "Java spells its name with an escape",
+    files: {
+      "A.java": "class A {\n  private void lonely() {}\n" +
+        '  Object go(Class<?> c) { return find(c, "lon\\u0065ly"); }\n}\n',
+    },
+    ...{ name: "A.lonely", kind: "text", at: "A.java:3" },
+  },
+  {
+    why: "Python spells its name with wide letters",
+    files: {
+      "a.py": "def lonely():\n    pass\n",
+      "b.py": "import a\n\na.ｌｏnely()\n",
+    },
+    ...{ name: "lonely", kind: "text", at: "b.py:3" },
+  },
+  {
+    why: "Python spells its name with a ligature",
+    files: {
+      "a.py": "def find_all():\n    pass\n",
+      "b.py": "import a\n\na.ﬁnd_all()\n",
+    },
+    ...{ name: "find_all", kind: "text", at: "b.py:3" },
+  },
 ];
 
 for (const { why, files, name, kind, at } of OBSTACLES) {

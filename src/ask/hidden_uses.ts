@@ -1,0 +1,157 @@
+/**
+ * Places that may use a definition and do not hold its name as a word: it is spelled with escapes or
+ * with letters that stand for others.
+ *
+ * The posting lists say which files to read, as far as such a place needs a word of its own; the rest
+ * is looked for in every file of the family. The search ends at the first few places.
+ *
+ * @module
+ */
+import { familyOf } from "../graph/language_rules.ts";
+import type { FileRow } from "../store/catalog.ts";
+import { forEachPosting } from "../store/postings.ts";
+import type { Store } from "../store/store.ts";
+import type { AskSource } from "./ask_source.ts";
+import { filesHolding } from "./name_places.ts";
+
+/** Files that are read. */
+const MAX_FILES = 1_000;
+
+/** Places after which no further file is read. */
+const MAX_PLACES = 3;
+
+/** Definitions of one family that nothing was found for. */
+export interface Sought {
+  /** Their names. */
+  readonly names: readonly string[];
+  /** Family of their language. */
+  readonly family: string;
+}
+
+/** Way in which a name may be meant that does not stand there. */
+export type HiddenWay = "spelled";
+
+/** What a search for such places came to. */
+export interface HiddenUses {
+  /** Places, as `path:line`, by way. */
+  readonly places: ReadonlyMap<HiddenWay, readonly string[]>;
+  /** Whether places were found, or every file was looked at that may hold one. */
+  readonly isComplete: boolean;
+}
+
+/** One way to look for. */
+interface Search {
+  readonly way: HiddenWay;
+  /** Files that may hold such a place. */
+  readonly files: readonly FileRow[];
+  /** Finds the line of the first such place in a text. */
+  readonly find: (text: string, file: FileRow) => number | undefined;
+}
+
+/** Finds places that may mean one of some names without holding it. */
+export function hiddenUses(source: AskSource, sought: Sought): HiddenUses {
+  const own = source.store.catalog.files.filter((each) =>
+    familyOf(each.language) === sought.family
+  );
+  const searches = [escapes, foreignLetters]
+    .flatMap((search) => search(source.store, sought, own));
+  const byFile = new Map<FileRow, Search[]>();
+  for (const search of searches) {
+    for (const file of search.files) byFile.set(file, [...byFile.get(file) ?? [], search]);
+  }
+  const places = new Map<HiddenWay, string[]>();
+  let [read, found] = [0, 0];
+  for (const [file, each] of byFile) {
+    if (found >= MAX_PLACES) break;
+    const text = read++ < MAX_FILES ? source.files.raw(file.path) : undefined;
+    // What is not read may hold such a place.
+    if (text === undefined) return { places, isComplete: found > 0 };
+    for (const { way, find } of each) {
+      const line = find(text, file);
+      if (line === undefined) continue;
+      places.set(way, [...places.get(way) ?? [], `${file.path}:${line}`]);
+      found++;
+    }
+  }
+  return { places, isComplete: true };
+}
+
+/** Families whose names may be spelled with escapes. */
+const HAS_ESCAPES: ReadonlySet<string> = new Set(["script", "jvm", "scala", "c_sharp", "c"]);
+
+/** A character of a name as an escape: `\u0065`, `\uu0065` (Java), `\u{65}`, `\U00000065` (C#). */
+const ESCAPE = /\\(?:u+([\da-f]{4})|u\{([\da-f]{1,6})\}|U([\da-f]{8}))/gi;
+
+/** Escapes of characters up to here begin with a digit, and so give the word `u` a term of its own. */
+const LAST_WITH_DIGIT = 0x9fff;
+
+function escapes(store: Store, { names, family }: Sought, own: readonly FileRow[]): Search[] {
+  if (!HAS_ESCAPES.has(family)) return [];
+  const isBeyond = names.some((name) =>
+    [...name].some((char) => char.codePointAt(0)! > LAST_WITH_DIGIT)
+  );
+  const holding = new Set(
+    ["u", "uu", "uuu", "uuuu"].flatMap((word) => filesHolding(store, word)),
+  );
+  const words = wordPattern(names);
+  return [{
+    way: "spelled",
+    files: isBeyond ? own : own.filter((file) => holding.has(file)),
+    find: (text) =>
+      /\\u/i.test(text)
+        ? lineWhere(text, (line) => gainsWord(line, line.replace(ESCAPE, decoded), words))
+        : undefined,
+  }];
+}
+
+function decoded(escape: string, ...hex: readonly (string | undefined)[]): string {
+  const point = Number.parseInt(hex[0] ?? hex[1] ?? hex[2] ?? "", 16);
+  return point <= 0x10ffff ? String.fromCodePoint(point) : escape;
+}
+
+/** Python takes names for equal whose compatibility forms are: `ｈelper` is `helper`. */
+function foreignLetters(
+  store: Store,
+  { names, family }: Sought,
+  own: readonly FileRow[],
+): Search[] {
+  if (family !== "python") return [];
+  const all = names.join("").normalize("NFKC").toLowerCase();
+  const letters = [...store.foreignLetters].filter((letter) => {
+    const meant = letter.normalize("NFKC");
+    return meant !== letter && meant !== letter.normalize("NFC") &&
+      [...meant.toLowerCase()].every((each) => all.includes(each));
+  });
+  const held = letters.length === 0
+    ? new Set<number>()
+    : filesWithTerms(store, new RegExp(`^.*[${letters.join("")}].*$`, "gmu"));
+  const words = wordPattern(names.map((name) => name.normalize("NFKC")));
+  return [{
+    way: "spelled",
+    files: own.filter(({ id, hasLongLines }) => hasLongLines || held.has(id)),
+    find: (text) => lineWhere(text, (line) => gainsWord(line, line.normalize("NFKC"), words)),
+  }];
+}
+
+function filesWithTerms(store: Store, pattern: RegExp): Set<number> {
+  const held = new Set<number>();
+  const terms = [...store.lexicon.matchAll(pattern)].map(([term]) => term);
+  store.forEachPostings(terms, (list) => forEachPosting(list, (fileId) => held.add(fileId)));
+  return held;
+}
+
+function wordPattern(names: readonly string[]): RegExp {
+  const any = names.map((name) => name.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&")).join("|");
+  return new RegExp(`(?<![\\p{L}\\p{N}_])(?:${any})(?![\\p{L}\\p{N}\\p{M}_])`, "gu");
+}
+
+/** Whether a line has more of some words once it is spelled out. */
+function gainsWord(line: string, plain: string, words: RegExp): boolean {
+  return plain !== line &&
+    [...plain.matchAll(words)].length > [...line.matchAll(words)].length;
+}
+
+function lineWhere(text: string, is: (line: string) => boolean): number | undefined {
+  const index = text.split("\n").findIndex(is);
+  return index < 0 ? undefined : index + 1;
+}
