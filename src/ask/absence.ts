@@ -305,6 +305,7 @@ function builtFrom(
 /** In which words it is said that a name may be meant which does not stand there. */
 const HIDDEN_KINDS = {
   spelled: ["text", (times) => `its name is spelled in another way in ${times}`],
+  pasted: ["built_name", (times) => `a macro may paste its name in ${times}`],
 } as const satisfies Record<HiddenWay, [ObstacleKind, (times: string) => string]>;
 
 /** Places that may mean it and do not hold its name. */

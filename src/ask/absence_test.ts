@@ -305,6 +305,23 @@ const OBSTACLES: readonly {
     },
     ...{ name: "find_all", kind: "text", at: "b.py:3" },
   },
+  {
+    why: "a macro pastes any name",
+    files: {
+      "a.h": "#define CAT(a, b) \\\n  a ## b\n",
+      "a.c": "static void lonely_cat(void) {}\n",
+      "b.c": '#include "a.h"\nvoid go(void) { CAT(lonely_, cat)(); }\n',
+    },
+    ...{ name: "lonely_cat", kind: "built_name", at: "a.h:1" },
+  },
+  {
+    why: "a macro pastes what a name ends with",
+    files: {
+      "a.c":
+        "#define CAT(a) a##_cat()\nstatic void lonely_cat(void) {}\nvoid go(void) { CAT(lonely); }\n",
+    },
+    ...{ name: "lonely_cat", kind: "built_name", at: "a.c:1" },
+  },
 ];
 
 for (const { why, files, name, kind, at } of OBSTACLES) {

@@ -1,6 +1,6 @@
 /**
  * Places that may use a definition and do not hold its name as a word: it is spelled with escapes or
- * with letters that stand for others.
+ * with letters that stand for others, or pasted by a macro.
  *
  * The posting lists say which files to read, as far as such a place needs a word of its own; the rest
  * is looked for in every file of the family. The search ends at the first few places.
@@ -11,6 +11,7 @@ import { familyOf } from "../graph/language_rules.ts";
 import type { FileRow } from "../store/catalog.ts";
 import { forEachPosting } from "../store/postings.ts";
 import type { Store } from "../store/store.ts";
+import { LineIndex } from "../text/lines.ts";
 import type { AskSource } from "./ask_source.ts";
 import { filesHolding } from "./name_places.ts";
 
@@ -29,7 +30,7 @@ export interface Sought {
 }
 
 /** Way in which a name may be meant that does not stand there. */
-export type HiddenWay = "spelled";
+export type HiddenWay = "spelled" | "pasted";
 
 /** What a search for such places came to. */
 export interface HiddenUses {
@@ -53,7 +54,7 @@ export function hiddenUses(source: AskSource, sought: Sought): HiddenUses {
   const own = source.store.catalog.files.filter((each) =>
     familyOf(each.language) === sought.family
   );
-  const searches = [escapes, foreignLetters]
+  const searches = [escapes, foreignLetters, pasting]
     .flatMap((search) => search(source.store, sought, own));
   const byFile = new Map<FileRow, Search[]>();
   for (const search of searches) {
@@ -138,6 +139,38 @@ function filesWithTerms(store: Store, pattern: RegExp): Set<number> {
   const terms = [...store.lexicon.matchAll(pattern)].map(([term]) => term);
   store.forEachPostings(terms, (list) => forEachPosting(list, (fileId) => held.add(fileId)));
   return held;
+}
+
+/** Macros that paste a name: `a##b` makes every name, `a##_test` those that end so. */
+function pasting(store: Store, { names, family }: Sought, own: readonly FileRow[]): Search[] {
+  if (family !== "c") return [];
+  const holding = new Set(filesHolding(store, "define"));
+  return [{
+    way: "pasted",
+    files: own.filter((file) => holding.has(file)),
+    find: (text) => {
+      if (!text.includes("##")) return undefined;
+      for (const { index, 1: list = "", 2: body = "" } of text.matchAll(MACRO)) {
+        const parameters = new Set(list.split(",").map((each) => each.trim()));
+        const isMade = pastedIn(body.replace(/\\\r?\n/g, " "), parameters)
+          .some((pattern) => names.some((name) => pattern.test(name)));
+        if (isMade) return new LineIndex(text).lineAt(index);
+      }
+      return undefined;
+    },
+  }];
+}
+
+/** A macro: its parameters, and its body over all lines. */
+const MACRO = /^[ \t]*#[ \t]*define[ \t]+\w+(?:\(([^)]*)\))?((?:[^\\\n]|\\[^])*)/gm;
+
+/** Patterns of the names that the body of a macro pastes. */
+function pastedIn(body: string, parameters: ReadonlySet<string>): RegExp[] {
+  return [...body.matchAll(/\w+(?:\s*##\s*\w+)+/g)].map(([chain]) => {
+    const parts = chain.split("##").map((each) => each.trim());
+    const isOpen = (part: string) => parameters.has(part) || part === "__VA_ARGS__";
+    return new RegExp(`^${parts.map((part) => isOpen(part) ? "\\w*" : part).join("")}$`);
+  });
 }
 
 function wordPattern(names: readonly string[]): RegExp {
