@@ -22,6 +22,7 @@ import type { GraphNode, GraphView } from "./graph_view.ts";
 import { ambiguousPlaces } from "./mentions.ts";
 import { count } from "./count.ts";
 import { hiddenUses, type HiddenWay } from "./hidden_uses.ts";
+import type { Reach } from "./lookups.ts";
 import { type NamePlace, placesOfName } from "./name_places.ts";
 import { basesOutside, calledByLanguage, computedAccess, heldBy } from "./outside_uses.ts";
 
@@ -306,6 +307,7 @@ function builtFrom(
 const HIDDEN_KINDS = {
   spelled: ["text", (times) => `its name is spelled in another way in ${times}`],
   pasted: ["built_name", (times) => `a macro may paste its name in ${times}`],
+  computed: ["computed", (times) => `a name that is computed is looked up in ${times}`],
 } as const satisfies Record<HiddenWay, [ObstacleKind, (times: string) => string]>;
 
 /** Places that may mean it and do not hold its name. */
@@ -317,6 +319,7 @@ function hiddenObstacles(
   const { places, isComplete } = hiddenUses(source, {
     names: namesOf(absence, looked).slice(0, MAX_NAMES),
     family: familyOf(looked[0]!.file.language),
+    reach: new Set(looked.flatMap((node) => reachOf(source, absence, node))),
   });
   return [
     ...[...places].map(([way, own]) => {
@@ -324,14 +327,23 @@ function hiddenObstacles(
       return obstacle(kind, own.length, own, text(count(own.length, "file")));
     }),
     ...(isComplete ? [] : [
-      obstacle(
-        "not_searched",
-        1,
-        [],
-        "not every file was searched for other spellings of its name",
-      ),
+      obstacle("not_searched", 1, [], "not every file was searched for names that are computed"),
     ]),
   ];
+}
+
+/** How a lookup by a computed name may come to a definition. */
+function reachOf(source: AskSource, { dispatch }: Absence, node: GraphNode): Reach[] {
+  const { symbol, file } = node;
+  if (!symbol) return ["scope"];
+  if (familyOf(file.language) === "script") {
+    // Types are gone when the program runs, and of a module only what it exports is a member.
+    if (symbol.kind === "interface" || symbol.kind === "type") return [];
+    if (symbol.scope === "" && /\bexport/.test(headOf(source, node).text)) {
+      return ["scope", "member"];
+    }
+  }
+  return [symbol.scope !== "" && dispatch.typeOf(node) ? "member" : "scope"];
 }
 
 /** The names by which something is used: of a file, its own, and those of what it defines. */

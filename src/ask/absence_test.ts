@@ -322,6 +322,85 @@ const OBSTACLES: readonly {
     },
     ...{ name: "lonely_cat", kind: "built_name", at: "a.c:1" },
   },
+  {
+    why: "globals() looks up a name that is put together",
+    files: {
+      "a.py": "def lonely():\n    pass\n",
+      "b.py": 'import a\nfrom a import *\nglobals()["lon" + "ely"]()\n',
+    },
+    ...{ name: "lonely", kind: "computed", at: "b.py:3" },
+  },
+  {
+    why: "eval() runs a text that is put together",
+    files: {
+      "a.py": "def lonely():\n    pass\n",
+      "b.py": 'from a import *\n\neval("lon" + "ely()")\n',
+    },
+    ...{ name: "lonely", kind: "computed", at: "b.py:3" },
+  },
+  {
+    why: "getattr() asks a module for a name with an escape",
+    files: {
+      "a.py": "def lonely():\n    pass\n",
+      "b.py": 'import a\n\ngetattr(a, "l\\x6fnely")()\n',
+    },
+    ...{ name: "lonely", kind: "computed", at: "b.py:3" },
+  },
+  {
+    why: "getattr() asks another value for a name that is computed",
+    files: {
+      "a.py": "class A:\n    def lonely(self):\n        pass\n\n\nA()\n",
+      "b.py": "def go(x, name):\n    return getattr(x, name)()\n",
+    },
+    ...{ name: "A.lonely", kind: "computed", at: "b.py:2" },
+  },
+  {
+    why: "a computed member is called",
+    files: {
+      "a.ts": "class A {\n  lonely() {}\n}\nnew A();\nexport {};\n",
+      "b.ts": "export function go(x: any, key: string) {\n  x[key]();\n}\n",
+    },
+    ...{ name: "A.lonely", kind: "computed", at: "b.ts:2" },
+  },
+  {
+    why: "the name of a member is put together",
+    files: {
+      "a.ts": "class A {\n  lonely() {}\n}\nnew A();\nexport {};\n",
+      "b.ts": 'export function go(x: any) {\n  return x["lon" + "ely"];\n}\n',
+    },
+    ...{ name: "A.lonely", kind: "computed", at: "b.ts:2" },
+  },
+  {
+    why: "a module is asked for a name that is put together",
+    files: {
+      "a.ts": "export function lonely() {}\n",
+      "b.ts": 'import * as a from "./a.ts";\nexport const go = (a as any)["lon" + "ely"];\n',
+    },
+    ...{ name: "lonely", kind: "computed", at: "b.ts:2" },
+  },
+  {
+    why: "eval() runs a text in JavaScript",
+    files: {
+      "a.js": "function lonely() {}\nexport function go(text) {\n  eval(text);\n}\n",
+    },
+    ...{ name: "lonely", kind: "computed", at: "a.js:3" },
+  },
+  {
+    why: "send() in another file takes a name that is computed",
+    files: {
+      "a.rb": "class A\n  def lonely\n  end\nend\n",
+      "b.rb": "def go(x, name)\n  x.public_send(name)\nend\n",
+    },
+    ...{ name: "A.lonely", kind: "computed", at: "b.rb:2" },
+  },
+  {
+    why: "a function is called by a value of PHP",
+    files: {
+      "a.php": "<?php\nclass A {\n  private function lonely() {}\n  function go($name) {}\n}\n",
+      "b.php": '<?php\nfunction go($x, $name) {\n  $x->$name();\n  $x->{"a" . $name}();\n}\n',
+    },
+    ...{ name: "A.lonely", kind: "computed", at: "b.php:3" },
+  },
 ];
 
 for (const { why, files, name, kind, at } of OBSTACLES) {
@@ -376,6 +455,26 @@ Deno.test("obstaclesTo() passes over what is left out and cannot use it", async 
     "x.log": "lonely\n",
   }, "lonely");
   deepEqual([coverage.proof, kinds(coverage)], [true, []]);
+});
+
+Deno.test("obstaclesTo() passes over lookups and macros that cannot come to it", async () => {
+  const inPython = await refsOf({
+    "a.py": "def lonely():\n    pass\n",
+    "b.py": 'def go(x, self, name):\n    model.eval()\n    getattr(x, "other", None)\n' +
+      '    getattr(self, name)\n    vars(x)["other"]\n    eval("1 + 1")\n',
+  }, "lonely");
+  deepEqual([inPython.proof, kinds(inPython)], [true, []]);
+  const inScript = await refsOf({
+    "a.ts": "class A {\n  lonely() {}\n}\nnew A();\nexport {};\n",
+    "b.ts": 'export const go = (x: any, i: number) => x[i] + x["a"]() + x[0]() + "\\u00e9";\n' +
+      "export const all = { [Symbol.iterator]() {} };\n",
+  }, "A.lonely");
+  deepEqual([inScript.proof, kinds(inScript)], [true, []]);
+  const inC = await refsOf({
+    "a.c": "#define LOG(f, ...) log(f, ##__VA_ARGS__)\n#define RUN(x) job_##x()\n" +
+      "static void lonely(void) {}\n",
+  }, "lonely");
+  deepEqual([inC.proof, kinds(inC)], [true, []]);
 });
 
 Deno.test("obstaclesTo() counts the reasons why files are left out", async () => {

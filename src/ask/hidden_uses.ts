@@ -1,6 +1,6 @@
 /**
  * Places that may use a definition and do not hold its name as a word: it is spelled with escapes or
- * with letters that stand for others, or pasted by a macro.
+ * with letters that stand for others, pasted by a macro, or computed and then looked up.
  *
  * The posting lists say which files to read, as far as such a place needs a word of its own; the rest
  * is looked for in every file of the family. The search ends at the first few places.
@@ -13,6 +13,7 @@ import { forEachPosting } from "../store/postings.ts";
 import type { Store } from "../store/store.ts";
 import { LineIndex } from "../text/lines.ts";
 import type { AskSource } from "./ask_source.ts";
+import { lookupIn, type Reach, wordsOfLookups } from "./lookups.ts";
 import { filesHolding } from "./name_places.ts";
 
 /** Files that are read. */
@@ -27,10 +28,12 @@ export interface Sought {
   readonly names: readonly string[];
   /** Family of their language. */
   readonly family: string;
+  /** By which ways a name that is computed may reach them. */
+  readonly reach: ReadonlySet<Reach>;
 }
 
 /** Way in which a name may be meant that does not stand there. */
-export type HiddenWay = "spelled" | "pasted";
+export type HiddenWay = "spelled" | "pasted" | "computed";
 
 /** What a search for such places came to. */
 export interface HiddenUses {
@@ -54,7 +57,7 @@ export function hiddenUses(source: AskSource, sought: Sought): HiddenUses {
   const own = source.store.catalog.files.filter((each) =>
     familyOf(each.language) === sought.family
   );
-  const searches = [escapes, foreignLetters, pasting]
+  const searches = [escapes, foreignLetters, pasting, lookups]
     .flatMap((search) => search(source.store, sought, own));
   const byFile = new Map<FileRow, Search[]>();
   for (const search of searches) {
@@ -171,6 +174,20 @@ function pastedIn(body: string, parameters: ReadonlySet<string>): RegExp[] {
     const isOpen = (part: string) => parameters.has(part) || part === "__VA_ARGS__";
     return new RegExp(`^${parts.map((part) => isOpen(part) ? "\\w*" : part).join("")}$`);
   });
+}
+
+/** Names that are computed and looked up while the program runs. */
+function lookups(store: Store, { family, reach }: Sought, own: readonly FileRow[]): Search[] {
+  const words = wordsOfLookups(family, reach);
+  const holding = new Set(words?.flatMap((word) => filesHolding(store, word)));
+  return [{
+    way: "computed",
+    files: words ? own.filter((file) => holding.has(file)) : own,
+    find: (text) => {
+      const index = lookupIn(text, family, reach);
+      return index === undefined ? undefined : new LineIndex(text).lineAt(index);
+    },
+  }];
 }
 
 function wordPattern(names: readonly string[]): RegExp {

@@ -1,0 +1,179 @@
+/**
+ * Lookups by names that a program computes, by family of languages. One with a plain text in place of
+ * a name is none: there, the name stands as a word.
+ *
+ * @module
+ */
+
+/**
+ * How a name is reached: `scope` where the program asks for a name in scope, `member` where it asks
+ * a value for it.
+ */
+export type Reach = "scope" | "member";
+
+/** One kind of lookup. */
+interface Lookup {
+  readonly reaches: readonly Reach[];
+  /** Words of which each such place holds one; absent where it needs none. */
+  readonly words?: readonly string[];
+  readonly pattern: RegExp;
+}
+
+/** A plain text: without escapes, and without gaps that are filled in. */
+const PLAIN = `(?:"[^"\\\\\\n{%$#]*"|'[^'\\\\\\n{%$#]*')`;
+
+/** What stands between brackets, with brackets in it. */
+const KEY = String.raw`(?:[^\[\]\n]|\[[^\[\]\n]{0,100}\]){1,200}`;
+
+/** A key that needs no name: a number, a plain text, a symbol. */
+const PLAIN_KEY = String.raw`\s*(?:\d+|${PLAIN}|Symbol\.\w+)\s*\]`;
+
+const BOTH: readonly Reach[] = ["scope", "member"];
+
+/** Lookups by reflection, whose first argument is the name. */
+function called(words: readonly string[], reaches: readonly Reach[]): Lookup {
+  return {
+    reaches,
+    words,
+    pattern: new RegExp(String.raw`\b(?:${words.join("|")})\s*\((?!\s*${PLAIN}\s*[,)])`),
+  };
+}
+
+const LOOKUPS: Readonly<Record<string, readonly Lookup[]>> = {
+  python: [
+    {
+      reaches: BOTH,
+      words: ["eval", "exec"],
+      pattern: new RegExp(
+        String.raw`(?<!\bdef\s|[\w.])(?:builtins\.)?(?:eval|exec)\s*\((?!\s*${PLAIN}\s*[,)])`,
+      ),
+    },
+    {
+      reaches: BOTH,
+      words: ["globals", "locals", "vars"],
+      pattern: new RegExp(
+        String.raw`(?<![\w.])(?:globals|locals|vars)\s*\([^()\n]{0,100}\)(?!\s*\[\s*${PLAIN}\s*\])`,
+      ),
+    },
+    {
+      reaches: BOTH,
+      words: ["__dict__"],
+      pattern: new RegExp(String.raw`\b__dict__\b(?!\s*\[\s*${PLAIN}\s*\])`),
+    },
+    {
+      reaches: BOTH,
+      words: ["getattr", "__getattribute__"],
+      pattern: new RegExp(
+        String
+          .raw`(?<!\bdef\s|[\w.])getattr\s*\((?!\s*(?:self|cls)\s*,)(?![^,()\n]{1,100},\s*${PLAIN}\s*[,)])|\.__getattribute__\s*\(`,
+      ),
+    },
+    {
+      reaches: ["member"],
+      words: ["getattr"],
+      pattern: new RegExp(
+        String.raw`(?<![\w.])getattr\s*\(\s*(?:self|cls)\s*,(?!\s*${PLAIN}\s*[,)])`,
+      ),
+    },
+    called(["methodcaller", "attrgetter"], BOTH),
+  ],
+  script: [
+    {
+      reaches: BOTH,
+      words: ["eval", "Function"],
+      pattern: new RegExp(
+        String.raw`(?<![\w$.])(?:eval|Function)\s*\)?\s*\((?!\s*(?:${PLAIN}\s*)?\))`,
+      ),
+    },
+    {
+      reaches: ["member"],
+      pattern: new RegExp(
+        // What a computed member gives is called, or the name is put together in its place.
+        String.raw`[\w$)\]](?:\?\.)?\[(?!${PLAIN_KEY})(?:${KEY}\]\s*(?:\?\.\s*)?\(|` +
+          String.raw`[^\[\]\n]{0,200}(?:["'\x60]\s*\+|\+\s*["'\x60]|\$\{|\\[ux]))`,
+      ),
+    },
+    {
+      reaches: ["member"],
+      words: ["Reflect"],
+      pattern: new RegExp(
+        String.raw`\bReflect\s*\.\s*get\s*\((?![^,()\n]{1,100},\s*${PLAIN}\s*[,)])`,
+      ),
+    },
+  ],
+  ruby: [
+    {
+      reaches: BOTH,
+      words: ["send", "public_send", "__send__"],
+      pattern:
+        /\b(?:send|public_send|__send__)(?:\s*\(|[ \t]+(?=[\w@:"']))(?!\s*(?::\w+[?!]?|"[^"\\\n#]*"|'[^'\\\n]*')\s*(?:[,)\n]|$))/,
+    },
+    {
+      reaches: BOTH,
+      words: ["method", "public_method", "instance_method", "const_get"],
+      pattern:
+        /\b(?:method|public_method|instance_method|const_get)\s*\((?!\s*(?::\w+[?!]?|"[^"\\\n#]*"|'[^'\\\n]*')\s*[,)])/,
+    },
+    {
+      reaches: BOTH,
+      words: ["eval", "instance_eval", "class_eval", "module_eval"],
+      pattern: /\b(?:eval|(?:instance|class|module)_eval)[ \t]*(?:\(\s*)?(?=[\w@"'<])(?!do\b)/,
+    },
+  ],
+  php: [
+    called(["call_user_func", "call_user_func_array", "eval", "ReflectionMethod"], BOTH),
+    { reaches: ["scope"], pattern: /(?<!function\s*|->|::)\$\w+\s*\(/ },
+    { reaches: ["member"], pattern: /->\s*[{$]|::\s*\$\w+\s*\(/ },
+  ],
+  jvm: [
+    called(["getMethod", "getDeclaredMethod", "findVirtual", "findStatic"], ["member"]),
+    called(["forName", "loadClass"], ["scope"]),
+    {
+      reaches: ["member"],
+      words: ["getMethods", "getDeclaredMethods", "declaredMembers", "memberFunctions"],
+      pattern: /\b(?:get(?:Declared)?Methods|declaredMembers|memberFunctions)\b/,
+    },
+  ],
+  c_sharp: [
+    called(["GetMethod", "GetMember", "GetProperty", "GetField", "InvokeMember"], ["member"]),
+    {
+      reaches: ["member"],
+      words: ["GetMethods", "GetMembers"],
+      pattern: /\bGet(?:Method|Member)s\s*\(/,
+    },
+  ],
+  c: [{
+    reaches: ["scope"],
+    words: ["dlsym", "GetProcAddress"],
+    pattern: new RegExp(
+      String.raw`\b(?:dlsym|GetProcAddress)\s*\((?![^,()\n]{1,100},\s*${PLAIN}\s*\))`,
+    ),
+  }],
+};
+
+/** Words of which each file that looks names up holds one; `undefined` where it may hold none. */
+export function wordsOfLookups(
+  family: string,
+  reach: ReadonlySet<Reach>,
+): readonly string[] | undefined {
+  const found: string[] = [];
+  for (const { words } of lookupsOf(family, reach)) {
+    if (!words) return undefined;
+    found.push(...words);
+  }
+  return found;
+}
+
+/** Finds where a text looks up a name that it computes. */
+export function lookupIn(
+  text: string,
+  family: string,
+  reach: ReadonlySet<Reach>,
+): number | undefined {
+  return lookupsOf(family, reach).values().map(({ pattern }) => text.search(pattern))
+    .find((index) => index >= 0);
+}
+
+function lookupsOf(family: string, reach: ReadonlySet<Reach>): readonly Lookup[] {
+  return (LOOKUPS[family] ?? []).filter(({ reaches }) => reaches.some((each) => reach.has(each)));
+}
