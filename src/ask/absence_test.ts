@@ -457,6 +457,32 @@ Deno.test("obstaclesTo() passes over what is left out and cannot use it", async 
   deepEqual([coverage.proof, kinds(coverage)], [true, []]);
 });
 
+/** Ways to look a computed name up, by the file that does. */
+const LOOKUPS: readonly (readonly [string, string, string])[] = [
+  ["lonely", "b.py", "from a import *\n\nexec(\n    'lon' +\n    'ely()')\n"],
+  ["lonely", "b.py", "import a\n\ngetattr(a, 'lon' 'ely')()\n"],
+  ["lonely", "b.py", "import a\n\ngetattr(f(a, 1), name)()\n"],
+  ["lonely", "b.py", "import a\n\nvars(a)['lon' + 'ely']()\n"],
+  ["lonely", "b.py", "import a\n\nask = getattr\nask(a, 'lon' + 'ely')()\n"],
+  ["A.lonely", "b.ts", "export const go = (x: any, key: string) => x?.[key]?.();\n"],
+  ["A.lonely", "b.ts", "export const go = (x: any, key: string) => x[key].call(x);\n"],
+  ["A.lonely", "b.ts", "export const go = (x: any, key: string) =>\n  x[\n    key\n  ]();\n"],
+  ["A.lonely", "b.ts", "export const go = (x: any) => x['lon'.concat('ely')];\n"],
+  ["A.lonely", "b.ts", "export const go = (x: any) => x['lo\\nely'];\n"],
+  ["A.lonely", "b.ts", "export const go = (x: any, k: string) => {\n  const { [k]: y } = x;\n};\n"],
+  ["alone", "b.js", "export const go = (text) => globalThis.eval(text);\n"],
+];
+
+Deno.test("obstaclesTo() finds every way to look a computed name up", async () => {
+  for (const [name, path, text] of LOOKUPS) {
+    const world = path.endsWith(".py")
+      ? { "a.py": "def lonely():\n    pass\n" }
+      : { "a.ts": "class A {\n  lonely() {}\n}\nnew A();\nfunction alone() {}\nexport {};\n" };
+    const coverage = await refsOf({ ...world, [path]: text }, name);
+    deepEqual(kinds(coverage), ["computed"], text);
+  }
+});
+
 Deno.test("obstaclesTo() passes over lookups and macros that cannot come to it", async () => {
   const inPython = await refsOf({
     "a.py": "def lonely():\n    pass\n",

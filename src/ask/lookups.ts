@@ -23,7 +23,7 @@ interface Lookup {
 const PLAIN = `(?:"[^"\\\\\\n{%$#]*"|'[^'\\\\\\n{%$#]*')`;
 
 /** What stands between brackets, with brackets in it. */
-const KEY = String.raw`(?:[^\[\]\n]|\[[^\[\]\n]{0,100}\]){1,200}`;
+const KEY = String.raw`(?:[^\[\]]|\[[^\[\]]{0,100}\]){1,200}`;
 
 /** A key that needs no name: a number, a plain text, a symbol. */
 const PLAIN_KEY = String.raw`\s*(?:\d+|${PLAIN}|Symbol\.\w+)\s*\]`;
@@ -76,21 +76,36 @@ const LOOKUPS: Readonly<Record<string, readonly Lookup[]>> = {
       ),
     },
     called(["methodcaller", "attrgetter"], BOTH),
+    {
+      // Handed on under another name: nobody knows with what it is called.
+      reaches: BOTH,
+      words: ["getattr", "eval", "exec"],
+      pattern: /(?<=[=(,]\s*)\b(?:getattr|eval|exec)\s*(?=[,)\n;]|$)/,
+    },
   ],
   script: [
     {
       reaches: BOTH,
       words: ["eval", "Function"],
       pattern: new RegExp(
-        String.raw`(?<![\w$.])(?:eval|Function)\s*\)?\s*\((?!\s*(?:${PLAIN}\s*)?\))`,
+        String
+          .raw`(?:(?<![\w$.])|(?<=\b(?:globalThis|window|self|global)\.))(?:eval|Function)\s*\)?\s*\((?!\s*(?:${PLAIN}\s*)?\))`,
       ),
     },
     {
       reaches: ["member"],
       pattern: new RegExp(
         // What a computed member gives is called, or the name is put together in its place.
-        String.raw`[\w$)\]](?:\?\.)?\[(?!${PLAIN_KEY})(?:${KEY}\]\s*(?:\?\.\s*)?\(|` +
-          String.raw`[^\[\]\n]{0,200}(?:["'\x60]\s*\+|\+\s*["'\x60]|\$\{|\\[ux]))`,
+        String
+          .raw`[\w$)\]](?:\?\.)?\[(?!${PLAIN_KEY})(?:${KEY}\]\s*(?:\?\.\s*)?(?:\(|\.\s*(?:call|apply|bind)\s*\()|` +
+          String.raw`[^\[\]\n]{0,200}(?:["'\x60]\s*(?:\+|\.\s*concat\b)|\+\s*["'\x60]|\$\{|\\))`,
+      ),
+    },
+    {
+      // Taken out of a value: `const { [key]: member } = value`.
+      reaches: ["member"],
+      pattern: new RegExp(
+        String.raw`[{,]\s*\[(?!${PLAIN_KEY})[^\[\]\n]{1,200}\]\s*:\s*\w[^{}\n]{0,200}\}\s*=(?!=)`,
       ),
     },
     {
@@ -140,6 +155,13 @@ const LOOKUPS: Readonly<Record<string, readonly Lookup[]>> = {
       reaches: ["member"],
       words: ["GetMethods", "GetMembers"],
       pattern: /\bGet(?:Method|Member)s\s*\(/,
+    },
+  ],
+  rust: [
+    {
+      reaches: BOTH,
+      words: ["paste", "concat_idents"],
+      pattern: /\b(?:paste|concat_idents)\s*!/,
     },
   ],
   c: [{
