@@ -624,3 +624,15 @@ Deno.test("refs() and impact() prove nothing unused whose name stands anywhere e
   // What is not mentioned is proved unused: a check that nothing reaches would hold nothing.
   ok(proofs > 20, `${proofs} proofs`);
 });
+
+Deno.test("impact() of a type is no proof where a use of a member is not resolved", async () => {
+  const files = {
+    "a.py": "class Lonely:\n    def member_of_it(self):\n        return 1\n",
+    "b.py": "def run(thing):\n    return thing.member_of_it()\n",
+  };
+  const { results, coverage } = await ask(files, (index) => index.impact("Lonely"));
+  deepEqual([results.length, coverage.proof, kinds(coverage)], [0, false, [
+    "ambiguous",
+    "unresolved",
+  ]]);
+});

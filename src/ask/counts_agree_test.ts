@@ -34,6 +34,17 @@ const WORLDS: Readonly<Record<string, Files>> = {
     "c.js": "export function start(thing) {\n  thing.load();\n  return thing;\n}\n",
     "d.js": 'import { load } from "./a.js";\nload();\nload();\n',
   },
+  "files that are used by name": {
+    "org/x/Base.java": "package org.x;\n\npublic class Base {\n  public Base() {}\n" +
+      "  public void work() {}\n}\n",
+    "org/x/Heir.java": "package org.x;\n\npublic class Heir extends Base {\n" +
+      "  public void work() {}\n}\n",
+    "org/x/Use.java": "package org.x;\n\nclass Use {\n  void run(Base base) {\n" +
+      "    base.work();\n    new Heir().work();\n  }\n}\n",
+    "go.mod": "module m\n",
+    "ring.go": "package m\n\ntype ring struct{}\n\nfunc (r *ring) Push() {}\n",
+    "user.go": "package m\n\nfunc use(r *ring) {\n\tr.Push()\n}\n",
+  },
   "imports alone": {
     "pkg/__init__.py": "from .core import App\nfrom .core import Helper as Helper\n",
     "pkg/core.py": "class App:\n    pass\n\nclass Helper:\n    pass\n",
@@ -41,6 +52,22 @@ const WORLDS: Readonly<Record<string, Files>> = {
     "tests/test_cli.py": "from pkg import cli\nfrom pkg.cli import main\n",
   },
 };
+
+/** A place of a use in one word. */
+function usesIn({ results }: RefsAnswer): string[] {
+  return results.flatMap(({ path, sites }) =>
+    sites.map(({ line, column, kind }) => `${path}:${line}:${column} ${kind}`)
+  );
+}
+
+/** An import of a file stands for those of its definitions. */
+function isImport(use: string): boolean {
+  return use.endsWith(" import");
+}
+
+function pathIn(use: string): string {
+  return use.slice(0, use.indexOf(":"));
+}
 
 /** Places that name the definition itself, and not another one by which it may be meant. */
 function named({ results }: RefsAnswer): number {
@@ -81,6 +108,27 @@ for (const [title, files] of Object.entries(WORLDS)) {
             [placesOf(all), named(callers)],
             `${name}: references and callers`,
           );
+        }
+      }
+    });
+  });
+
+  Deno.test(`refs() of a file lists what refs() of its definitions list in other files: ${title}`, async () => {
+    await ask(files, async (index) => {
+      const symbols = await symbolsOf(index);
+      for (const path of Object.keys(files)) {
+        const all = await index.refs(path, { limit: 1000 });
+        const { target } = await index.describe(path);
+        for (const each of [target, all.target]) {
+          equal(each.references + each.through, placesOf(all), `references of ${path}`);
+        }
+        const importers = new Set(usesIn(all).filter(isImport).map(pathIn));
+        const isListed = (use: string) =>
+          usesIn(all).includes(use) || (isImport(use) && importers.has(pathIn(use)));
+        for (const each of symbols.filter((symbol) => symbol.path === path)) {
+          const own = await index.refs(`${path}:${each.symbol}`, { limit: 1000 });
+          const others = usesIn(own).filter((use) => !use.startsWith(`${path}:`));
+          deepEqual(others.filter((use) => !isListed(use)), [], each.symbol);
         }
       }
     });

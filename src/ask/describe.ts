@@ -23,6 +23,7 @@ import {
 import { ambiguousPlaces, doubtsOf, mentionsOf } from "./mentions.ts";
 import { selectTarget } from "./select_target.ts";
 import { infoOf, rowOf, userEdges } from "./symbol_info.ts";
+import { usesOfTarget } from "./uses_of_target.ts";
 
 /** Items of each list that are shown. */
 const MAX_ITEMS = 12;
@@ -55,7 +56,7 @@ export function describe(source: AskSource, asked: string): DescribeAnswer {
   const { nodes } = selectTarget(view, source, asked);
   const own = new Set(nodes.map(({ node }) => node));
   const dispatch = new Dispatch(view);
-  const toOwn = dispatch.usesOf(nodes);
+  const { nodes: about, edges: toOwn } = usesOfTarget(view, dispatch, nodes);
   const incoming = userEdges(view, toOwn);
   const outgoing = view.edgesFrom([...own, ...membersOf(view, nodes).map(({ node }) => node)])
     .filter(isSure).filter(({ target }) => !own.has(target));
@@ -64,7 +65,7 @@ export function describe(source: AskSource, asked: string): DescribeAnswer {
   const titled = incoming.filter(({ kind }) => kind === "test");
   const tests = [...uses.filter(isTest), ...relate(source, view, titled, "source")];
   return {
-    target: infoOf(store, view, nodes, dispatch),
+    target: infoOf(store, nodes, toOwn),
     snippet: snippetOf(source, nodes[0]!),
     members: bounded(membersOf(view, nodes).map((node) => member(source, node))),
     bases: bounded(relate(source, view, bases, "target")),
@@ -80,7 +81,7 @@ export function describe(source: AskSource, asked: string): DescribeAnswer {
       isEmpty: toOwn.length === 0,
       nothing: "no use",
       language: nodes[0]!.file.language,
-      about: { view, dispatch, nodes, edges: toOwn },
+      about: { view, dispatch, nodes: about, edges: toOwn },
       doubts: toOwn.length === 0
         ? []
         : doubtsOf(mentionsOf(source, view, nodes, { edges: toOwn }), ambiguousPlaces(toOwn)),

@@ -23,7 +23,7 @@ import { Dispatch } from "./dispatch.ts";
 import { compareText, GraphView, placeOf } from "./graph_view.ts";
 import { checkWhole, pageOf } from "./page.ts";
 import { candidatesOf, isCode, nameParts } from "./select_target.ts";
-import { countPlaces, countThrough, countUses, sameNodes } from "./symbol_info.ts";
+import { countPlaces, countUses, sameNodes } from "./symbol_info.ts";
 
 /** Definitions at most, unless more are asked for. */
 const DEFAULT_LIMIT = 20;
@@ -102,8 +102,7 @@ export function findSymbols(source: AskSource, name: string, options: SymbolOpti
       ...placeOf(view.node(row.node)!),
       signature: row.signature,
       doc: row.doc,
-      ...countPlaces(view, sameNodes(view, view.node(row.node)!)),
-      through: countThrough(dispatch, [view.node(row.node)!]),
+      ...countPlaces(dispatch.usesOf(view.nodes(sameNodes(view, view.node(row.node)!)))),
       fresh: !source.pending.has(file.path),
     })),
     pagination,

@@ -16,7 +16,7 @@ import { chainOf, follow, type Followed, isNearer, SURENESS, type Visit } from "
 import { comparePlaces, type GraphNode, GraphView, placeOf } from "./graph_view.ts";
 import { ambiguousPlaces, doubtsOf, mentionsOf, unresolvedIn } from "./mentions.ts";
 import { checkWhole, pageOf } from "./page.ts";
-import { selectTarget } from "./select_target.ts";
+import { isCode, selectTarget } from "./select_target.ts";
 import { countUses } from "./symbol_info.ts";
 
 /** Affected places at most, unless more are asked for. */
@@ -106,7 +106,7 @@ export function impactOf(
             : unresolvedIn(source, view, start.map(({ node }) => node)),
         }
         : affected.length === 0
-        ? { about: { view, dispatch, nodes: targets, edges } }
+        ? { about: { view, dispatch, nodes: wholeOf(start, targets), edges } }
         : { doubts: doubtsAbout(source, view, targets, { edges, ambiguous }) }),
     }),
   };
@@ -158,6 +158,14 @@ function startOf(view: GraphView, targets: readonly GraphNode[]): Visit[] {
   });
   const unique = new Map(nodes.map((node) => [node.node, node]));
   return [...unique.values()].map((node) => ({ node, distance: 0, confidence: "extracted" }));
+}
+
+/** Definitions of code that a change begins at, what was named first: any may be what is used. */
+function wholeOf(start: readonly Visit[], targets: readonly GraphNode[]): GraphNode[] {
+  const named = new Set(targets.map(({ node }) => node));
+  return start.map(({ node }) => node).filter(({ node, symbol }) =>
+    named.has(node) || !symbol || isCode(symbol)
+  );
 }
 
 /** Of a type on one line, what is around a member has its lines as well. */

@@ -17,6 +17,7 @@ import { doubtsOf, mentionsOf } from "./mentions.ts";
 import { pageOf } from "./page.ts";
 import { selectTarget } from "./select_target.ts";
 import { infoOf } from "./symbol_info.ts";
+import { usesOfTarget } from "./uses_of_target.ts";
 
 /** Places at most, unless more are asked for. */
 const DEFAULT_LIMIT = 200;
@@ -76,9 +77,9 @@ export function refs(source: AskSource, asked: string, options: RefsOptions): Re
     );
   }
   const view = new GraphView(source.store);
-  const { nodes } = selectTarget(view, source, asked);
   const dispatch = new Dispatch(view);
-  const edges = dispatch.usesOf(nodes);
+  const target = selectTarget(view, source, asked);
+  const { nodes, edges } = usesOfTarget(view, dispatch, target.nodes);
   const wanted = edges.filter((edge) => kind === "all" || KINDS[kind].has(edge.kind));
   const places = unique(placesOf(view, wanted).sort(byFileAndPosition));
   const { items, pagination } = pageOf(places, options, DEFAULT_LIMIT);
@@ -86,7 +87,7 @@ export function refs(source: AskSource, asked: string, options: RefsOptions): Re
   const reads = isEmpty && READ_KINDS.has(kind);
   const mentions = mentionsOf(source, view, nodes, { edges, reads });
   return {
-    target: infoOf(source.store, view, nodes, dispatch),
+    target: infoOf(source.store, nodes, edges),
     kind,
     counts: count(places, (place) => place.kind),
     confidence: count(places, (place) => place.confidence),

@@ -185,3 +185,72 @@ Deno.test("refs() over a stale index without overlay names what is changed, and 
     equal(answer.coverage.partial, true);
   });
 });
+
+/** Files that others use by the names of what they define. */
+const BY_NAME: Readonly<Record<string, readonly [Files, string, readonly string[]]>> = {
+  Java: [
+    {
+      "org/x/Base.java": "package org.x;\n\npublic class Base {\n  public static int one() {\n" +
+        "    return 1;\n  }\n\n  int two() {\n    return one();\n  }\n}\n",
+      "org/x/Heir.java": "package org.x;\n\nclass Heir extends Base {\n  int three() {\n" +
+        "    return Base.one();\n  }\n}\n",
+    },
+    "org/x/Base.java",
+    ["org/x/Heir.java:3 extends", "org/x/Heir.java:5 call"],
+  ],
+  Go: [
+    {
+      "go.mod": "module m\n",
+      "ring.go":
+        "package m\n\nfunc ring() int { return 1 }\n\nfunc again() int { return ring() }\n",
+      "user.go": "package m\n\nfunc use() int {\n\treturn ring()\n}\n",
+    },
+    "ring.go",
+    ["user.go:4 call"],
+  ],
+  "C#": [
+    {
+      "Base.cs":
+        "namespace X;\n\npublic class Base {\n  public static int One() { return 1; }\n}\n",
+      "Heir.cs": "namespace X;\n\nclass Heir : Base {\n  int Two() { return Base.One(); }\n}\n",
+    },
+    "Base.cs",
+    ["Heir.cs:3 extends", "Heir.cs:4 call"],
+  ],
+  Kotlin: [
+    {
+      "Base.kt": "package x\n\nfun one(): Int = 1\n",
+      "User.kt": "package x\n\nfun use(): Int {\n  return one()\n}\n",
+    },
+    "Base.kt",
+    ["User.kt:4 call"],
+  ],
+  TypeScript: [
+    {
+      "a.ts": "export function one() {\n  return 1;\n}\nexport const two = one();\n",
+      "b.ts": 'import { one } from "./a.ts";\n\none();\n',
+    },
+    "a.ts",
+    ["b.ts:1 import", "b.ts:3 call"],
+  ],
+};
+
+for (const [language, [files, path, expected]] of Object.entries(BY_NAME)) {
+  Deno.test(`refs(), describe() and impact() of a file have the users of its definitions: ${language}`, async () => {
+    await ask(files, async (index) => {
+      const answer = await index.refs(path);
+      const found = answer.results.flatMap((file) =>
+        file.sites.map(({ line, kind }) => `${file.path}:${line} ${kind}`)
+      );
+      for (const each of expected) ok(found.includes(each), `${each} in ${found}`);
+      ok(answer.results.every((file) => file.path !== path));
+      const users = new Set(answer.results.map((file) => file.path));
+      const { callers, implementations, coverage } = await index.describe(path);
+      const shown = [callers, implementations].flatMap(({ items }) => items);
+      deepEqual(new Set(shown.map((each) => each.path)), users);
+      ok(coverage.statement.startsWith("drawn from"), coverage.statement);
+      const affected = await index.impact(path);
+      deepEqual(new Set(affected.files.map((each) => each.path)), users);
+    });
+  });
+}

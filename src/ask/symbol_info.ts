@@ -8,7 +8,7 @@ import type { Edge } from "../store/graph_tables.ts";
 import type { SymbolRow } from "../store/rows.ts";
 import type { Store } from "../store/store.ts";
 import type { SymbolInfo } from "./answers.ts";
-import type { Dispatch } from "./dispatch.ts";
+import type { UseEdge } from "./dispatch.ts";
 import { type GraphNode, type GraphView, placeOf } from "./graph_view.ts";
 
 /** How often something is used: as many places as a question for its uses lists. */
@@ -53,43 +53,46 @@ export function sameNodes(view: GraphView, { file, symbol }: GraphNode): number[
     : same.filter(({ kind }) => symbol.kind === "impl" || kind !== "impl").map(({ node }) => node);
 }
 
+/** How often something is used, by its own name and by others. */
+export interface PlaceCount extends UseCount {
+  /** Places that name another definition, by which this one may be meant. */
+  readonly through: number;
+}
+
 /** Describes nodes, those that count as one thing together. */
 export function infoOf(
   store: Store,
-  view: GraphView,
-  nodes: readonly GraphNode[],
-  dispatch: Dispatch,
+  [first]: readonly GraphNode[],
+  edges: readonly UseEdge[],
 ): SymbolInfo {
-  const [first] = nodes;
   const row = first && rowOf(store, first);
   return {
     ...placeOf(first!),
     signature: row?.signature ?? "",
     doc: row?.doc ?? "",
-    ...countPlaces(view, nodes.map(({ node }) => node)),
-    through: countThrough(dispatch, nodes),
+    ...countPlaces(edges),
   };
 }
 
-/** Counts the uses of nodes that are one thing: a place that means several overloads counts once. */
-export function countPlaces(view: GraphView, nodes: readonly number[]): UseCount {
-  const places = new Map<string, boolean>();
-  for (const edge of view.edgesTo(nodes)) {
+/**
+ * Counts the places of edges to nodes that are one thing: a place that means several of them counts
+ * once, and one that names any of them is no use by another name.
+ */
+export function countPlaces(edges: readonly UseEdge[]): PlaceCount {
+  const named = new Map<string, boolean>();
+  const through = new Set<string>();
+  for (const edge of edges) {
     for (const { line, column } of edge.sites) {
-      places.set(`${edge.source} ${line}:${column} ${edge.kind}`, edge.kind === "call");
+      const place = `${edge.source} ${line}:${column} ${edge.kind}`;
+      if (edge.through) through.add(place);
+      else named.set(place, edge.kind === "call");
     }
   }
-  const callers = [...places.values()].filter((isCall) => isCall).length;
-  return { callers, references: places.size };
-}
-
-/** Counts the places that may mean some nodes by another name. */
-export function countThrough(dispatch: Dispatch, nodes: readonly GraphNode[]): number {
-  const places = dispatch.usesOf(nodes).filter((edge) => edge.through)
-    .flatMap(({ source, kind, sites }) =>
-      sites.map(({ line, column }) => `${source} ${line}:${column} ${kind}`)
-    );
-  return new Set(places).size;
+  return {
+    callers: [...named.values()].filter((isCall) => isCall).length,
+    references: named.size,
+    through: [...through].filter((place) => !named.has(place)).length,
+  };
 }
 
 /** The stored row of a symbol: its signature and documentation. */
