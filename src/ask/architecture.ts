@@ -14,12 +14,16 @@ import type { Store } from "../store/store.ts";
 import type { FileCategory, SymbolKind } from "../types.ts";
 import type { GraphEnvelope, GraphPlace } from "./answers.ts";
 import type { AskSource } from "./ask_source.ts";
+import { obstaclesTo } from "./absence.ts";
+import { count } from "./count.ts";
 import { coverageOf } from "./coverage.ts";
+import { Dispatch } from "./dispatch.ts";
 import { type GraphNode, GraphView, placeOf } from "./graph_view.ts";
 import { checkWhole } from "./page.ts";
 import { sameNodes, userEdges } from "./symbol_info.ts";
 import { fileGraph, symbolGraph, type WholeGraph, wholeGraph } from "./whole_graph.ts";
 import { moduleNames } from "./module_names.ts";
+import { usesOfTarget } from "./uses_of_target.ts";
 
 /** Modules at most: more are not an overview. */
 const DEFAULT_MODULES = 40;
@@ -134,7 +138,7 @@ export function architecture(source: AskSource, options: ArchitectureOptions): A
   return {
     ...modules,
     fileCycles: fileCycles(whole),
-    entryPoints: entryPoints(source.store, whole),
+    entryPoints: entryPoints(source, whole),
     central: centralSymbols(source, whole),
     ...communitiesOf(whole),
     pagination: { offset: 0, limit: most, hasMore: false, nextOffset: null },
@@ -222,9 +226,9 @@ function usersOfFiles(store: Store, { files, fileOf }: WholeGraph): Map<number, 
   return users;
 }
 
-function entryPoints(store: Store, whole: WholeGraph): EntryPoint[] {
+function entryPoints(source: AskSource, whole: WholeGraph): EntryPoint[] {
   const { files, symbols, edges, fileOf } = whole;
-  const usedBy = usersOfFiles(store, whole);
+  const usedBy = usersOfFiles(source.store, whole);
   const using = new Map<number, number>();
   for (const { source, target } of edges) {
     const [from, to] = [fileOf(source)!, fileOf(target)!];
@@ -237,29 +241,43 @@ function entryPoints(store: Store, whole: WholeGraph): EntryPoint[] {
     )
       .map((symbol) => [fileOf(symbol.node)!, symbol]),
   );
-  return files.flatMap((file, number): (EntryPoint & { readonly weight: number })[] => {
+  const found = files.flatMap((file, number) => {
     if (file.category !== "code") return [];
     const main = mains.get(number);
     const reach = using.get(number) ?? 0;
-    const isNamed = ENTRY_NAME.test(file.path.slice(file.path.lastIndexOf("/") + 1));
     const users = usedBy.get(number);
-    const isUnused = !users?.has("code") && reach > 0;
-    const reason = main
-      ? 'defines "main"'
-      : isUnused
-      ? `uses others in ${reach} place${reach === 1 ? "" : "s"}, and ${unusedBy(users)}`
-      : undefined;
-    if (reason === undefined) return [];
+    if (!main && (users?.has("code") || reach === 0)) return [];
+    const isNamed = ENTRY_NAME.test(file.path.slice(file.path.lastIndexOf("/") + 1));
     const weight = (main ? 4 : 0) + (isNamed ? 2 : 0) + Math.log10(1 + reach);
-    return [{ ...placeOfEntry(file, main), reason, weight }];
-  }).sort((a, b) => b.weight - a.weight || (a.path < b.path ? -1 : 1)).slice(0, MAX_ITEMS)
-    .map(({ weight: _, ...entry }) => entry);
+    return [{ file, main, reach, users, weight }];
+  }).sort((a, b) => b.weight - a.weight || (a.file.path < b.file.path ? -1 : 1));
+  // What may use a file is looked for in the texts of many: only those that are shown are worth it.
+  const view = new GraphView(source.store);
+  return found.slice(0, MAX_ITEMS).map(({ file, main, reach, users }) => ({
+    ...placeOfEntry(file, main),
+    reason: main
+      ? 'defines "main"'
+      : `uses others in ${count(reach, "place")}, and ${unusedBy(source, view, { file, users })}`,
+  }));
 }
 
-function unusedBy(users: ReadonlySet<FileUser> | undefined): string {
-  if (users === undefined) return "nothing uses it";
-  if (users.has("perhaps")) return "no other code uses it for sure";
-  return "only tests, examples or texts use it";
+/** Says by whom a file is not used, and never more than what is proved. */
+function unusedBy(
+  source: AskSource,
+  view: GraphView,
+  { file, users }: {
+    readonly file: FileRow;
+    readonly users: ReadonlySet<FileUser> | undefined;
+  },
+): string {
+  const dispatch = new Dispatch(view);
+  const uses = usesOfTarget(view, dispatch, [view.fileNode(file)]);
+  if (users?.has("perhaps") || uses.edges.some(({ through }) => through)) {
+    return "no other code uses it for sure";
+  }
+  const isProof = obstaclesTo(source, { view, dispatch, ...uses }).length === 0;
+  if (users === undefined) return isProof ? "nothing uses it" : "no use is known";
+  return isProof ? "only tests, examples or texts use it" : "no use by other code is known";
 }
 
 function placeOfEntry(file: FileRow, main: WholeGraph["symbols"][number] | undefined): GraphPlace {

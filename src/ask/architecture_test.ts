@@ -98,3 +98,53 @@ Deno.test("architecture() refuses a number of modules out of range", async () =>
     });
   }
 });
+
+/** Files that use others, with what is said of who uses them. */
+const UNUSED: readonly (readonly [string, Files, string])[] = [
+  [
+    "nothing uses it",
+    {
+      "lonely_start.py": "from base import help_all\n\ndef lonely():\n    help_all()\n",
+      "base.py": "def help_all():\n    pass\n",
+    },
+    "nothing uses it",
+  ],
+  [
+    "a string names it",
+    {
+      "strategy.py": "from base import help_all\n\ndef default():\n    help_all()\n",
+      "base.py": "def help_all():\n    pass\n\nNAME = 'strategy:default'\n",
+    },
+    "no use is known",
+  ],
+  [
+    "code makes one by its whole name",
+    {
+      "org/x/Lonely.java": "package org.x;\n\nclass Lonely {\n  int one() {\n" +
+        "    return Base.two();\n  }\n}\n",
+      "org/x/Base.java": "package org.x;\n\nclass Base {\n  static int two() {\n" +
+        '    load("org.x.Lonely");\n    return 2;\n  }\n}\n',
+      "src/test/java/org/x/LonelyTest.java": "package org.x;\n\nclass LonelyTest {\n" +
+        "  int three() {\n    return new Lonely().one();\n  }\n}\n",
+    },
+    "no use by other code is known",
+  ],
+  [
+    "a test alone uses it",
+    {
+      "lonely_start.py": "from base import help_all\n\ndef lonely():\n    help_all()\n",
+      "base.py": "def help_all():\n    pass\n",
+      "tests/test_it.py": "from lonely_start import lonely\n\ndef test_it():\n    lonely()\n",
+    },
+    "only tests, examples or texts use it",
+  ],
+];
+
+for (const [why, files, said] of UNUSED) {
+  Deno.test(`architecture() says "${said}" of an entry point where ${why}`, async () => {
+    const [path] = Object.keys(files);
+    const { entryPoints } = await ask(files, (index) => index.architecture());
+    const entry = entryPoints.find((each) => each.path === path);
+    equal(entry?.reason.split(", and ")[1], said, JSON.stringify(entryPoints));
+  });
+}
