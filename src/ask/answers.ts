@@ -219,11 +219,13 @@ export interface RefFile {
   readonly sites: readonly RefSite[];
 }
 
-/** Files that only mention a name: what they mean by it is not known. */
+/** Uses of a name of which it is not known what they mean. */
 export interface Mentions {
-  /** The name. */
+  /** The name; of a file, its path: the names of what it defines are meant. */
   readonly name: string;
-  /** Number of files that use something of that name, of which it is not known what it is. */
+  /** Number of places; of hundreds of files, each further file counts as one. */
+  readonly places: number;
+  /** Number of files that have them. */
   readonly files: number;
   /** A few of them, by path. */
   readonly paths: readonly string[];

@@ -84,7 +84,7 @@ export function describe(source: AskSource, asked: string): DescribeAnswer {
       about: { view, dispatch, nodes: about, edges: toOwn },
       doubts: toOwn.length === 0
         ? []
-        : doubtsOf(mentionsOf(source, view, nodes, { edges: toOwn }), ambiguousPlaces(toOwn)),
+        : doubtsOf(nodes, mentionsOf(source, view, nodes), ambiguousPlaces(toOwn)),
     }),
   };
 }

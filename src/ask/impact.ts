@@ -140,13 +140,8 @@ function doubtsAbout(
   targets: readonly GraphNode[],
   { edges, ambiguous }: { readonly edges: readonly UseEdge[]; readonly ambiguous: boolean },
 ): string[] {
-  view.nodes(new Set(edges.map((edge) => edge.source)));
   const places = ambiguous ? 0 : ambiguousPlaces(edges);
-  // Of many targets none is the one whose name would tell.
-  const isOne = new Set(targets.map(({ symbol }) => symbol?.name)).size === 1;
-  return isOne
-    ? doubtsOf(mentionsOf(source, view, targets, { edges }), places)
-    : doubtsOf({ name: "", files: 0, paths: [] }, places);
+  return doubtsOf(targets, mentionsOf(source, view, targets), places);
 }
 
 /** A file is changed with everything in it, a type with its members. */

@@ -10,14 +10,18 @@ import type { UseKind } from "../types.ts";
 import type { Mentions } from "./answers.ts";
 import type { AskSource } from "./ask_source.ts";
 import { count } from "./count.ts";
-import type { GraphNode, GraphView } from "./graph_view.ts";
+import { compareText, type GraphNode, type GraphView } from "./graph_view.ts";
 import { filesHolding } from "./name_places.ts";
+import { isCode } from "./select_target.ts";
 
 /** Files that are named. */
 const MAX_NAMED = 10;
 
+/** Names that are looked for: of more, as a large file defines, the rest is left out. */
+const MAX_NAMES = 20;
+
 /** Of so many files the uses are looked at one by one; of more, having the name is enough. */
-const MAX_CHECKED = 25;
+const MAX_CHECKED = 500;
 
 /** Files that are read for reads and writes, which no table lists by name. */
 const MAX_READ = 2000;
@@ -29,42 +33,69 @@ const READS: ReadonlySet<UseKind> = new Set(["read", "write"] as const);
 
 /** What is looked for. */
 export interface MentionOptions {
-  /** All edges to what is asked for. */
-  readonly edges: readonly Edge[];
   /** Whether reads and writes count, which takes longer to find out. @default {false} */
   readonly reads?: boolean;
 }
 
-/** Finds files that use the name of some nodes, without an edge that says what they mean. */
+/** Finds places that use the name of some nodes, without an edge that says what they mean. */
 export function mentionsOf(
   source: AskSource,
   view: GraphView,
   nodes: readonly GraphNode[],
-  { edges, reads = false }: MentionOptions,
+  { reads = false }: MentionOptions = {},
 ): Mentions {
-  const [{ file, symbol }] = nodes as [GraphNode];
-  if (!symbol) return { name: file.path, files: 0, paths: [] };
+  const names = namesOf(view, nodes).slice(0, MAX_NAMES);
   const { catalog, graph } = source.store;
-  const linked = new Set(edges.map((edge) => view.node(edge.source)?.file.id));
-  const family = familyOf(file.language);
-  const isOther = (each: FileRow) => !linked.has(each.id) && familyOf(each.language) === family;
-  const named = graph.filesMentioning(symbol.name)
-    .flatMap((id) => catalog.file(id) ?? []).filter(isOther);
-  const isKnown = (each: FileRow) => !hasUnknown(source, view, each, { name: symbol.name, reads });
-  const unknown = named.length > MAX_CHECKED ? named : named.filter((each) => !isKnown(each));
+  const own = new Set(nodes.flatMap(({ file, symbol }) => symbol ? [] : [file.id]));
+  const families = new Set(nodes.map(({ file }) => familyOf(file.language)));
+  const isOther = ({ id, language }: FileRow) => !own.has(id) && families.has(familyOf(language));
+  const ids = new Set(names.flatMap((name) => graph.filesMentioning(name)));
+  const named = [...ids].flatMap((id) => catalog.file(id) ?? []).filter(isOther).sort(byPath);
   const reading = reads
-    ? filesHolding(source.store, symbol.name).filter(isOther).slice(0, MAX_READ)
-      .filter((each) => !isKnown(each))
+    ? names.flatMap((name) => filesHolding(source.store, name)).filter(isOther).slice(0, MAX_READ)
     : [];
-  const paths = [...new Set([...unknown, ...reading].map(({ path }) => path))].sort();
-  return { name: symbol.name, files: paths.length, paths: paths.slice(0, MAX_NAMED) };
+  const looked = new Set([...named.slice(0, MAX_CHECKED), ...reading]);
+  const found = [...looked].map((file) => ({
+    file,
+    places: countUnknown(source, view, file, { names: new Set(names), reads }),
+  })).filter(({ places }) => places > 0);
+  const passed = named.filter((file) => !looked.has(file)).map((file) => ({ file, places: 1 }));
+  const all = [...found, ...passed];
+  return {
+    name: nodes[0]?.symbol?.name ?? nodes[0]?.file.path ?? "",
+    places: all.reduce((sum, { places }) => sum + places, 0),
+    files: all.length,
+    paths: all.map(({ file }) => file.path).sort().slice(0, MAX_NAMED),
+  };
+}
+
+/** Names by which others use some nodes: of a file, those of what it defines. */
+function namesOf(view: GraphView, nodes: readonly GraphNode[]): string[] {
+  const names = nodes.flatMap(({ file, symbol }) =>
+    symbol
+      ? [symbol.name]
+      : view.symbolsOf(file).filter((each) => each.scope === "" && isCode(each))
+        .map(({ name }) => name)
+  );
+  return [...new Set(names)];
+}
+
+function byPath(a: FileRow, b: FileRow): number {
+  return compareText(a.path, b.path);
 }
 
 /** Why an answer about some nodes may be incomplete, though it is not empty. */
-export function doubtsOf({ files, name }: Mentions, ambiguous: number): string[] {
+export function doubtsOf(
+  nodes: readonly GraphNode[],
+  { places }: Mentions,
+  ambiguous: number,
+): string[] {
+  const names = new Set(nodes.map(({ symbol }) => symbol?.name));
+  const [name] = names;
+  const what = names.size === 1 && name !== undefined ? `a "${name}"` : "a name of it";
   return [
-    ...(files > 0
-      ? [`${count(files, "file")} ${files === 1 ? "uses" : "use"} a "${name}" that is not resolved`]
+    ...(places > 0
+      ? [`${count(places, "place")} ${places === 1 ? "uses" : "use"} ${what} that is not resolved`]
       : []),
     ...(ambiguous > 0 ? [`${count(ambiguous, "place")} may mean it or another definition`] : []),
   ];
@@ -104,19 +135,19 @@ export function unresolvedIn(
   ];
 }
 
-/** Tells whether a file uses a name where none of its edges begins. */
-function hasUnknown(
+/** Counts the uses of names in a file where none of its edges begins. */
+function countUnknown(
   { store: { graph } }: AskSource,
   view: GraphView,
   file: FileRow,
-  { name, reads }: { readonly name: string; readonly reads: boolean },
-): boolean {
+  { names, reads }: { readonly names: ReadonlySet<string>; readonly reads: boolean },
+): number {
   const uses = graph.facts(file.id).uses
-    .filter((use) => use.name === name && (reads || !READS.has(use.kind)));
-  if (uses.length === 0) return false;
+    .filter((use) => names.has(use.name) && (reads || !READS.has(use.kind)));
+  if (uses.length === 0) return 0;
   const own = [file.node, ...view.symbolsOf(file).map(({ node }) => node)];
   const sites = new Set(view.edgesFrom(own).flatMap((edge) => edge.sites.map(siteKey)));
-  return uses.some((use) => !sites.has(siteKey(use)));
+  return new Set(uses.map(siteKey).filter((site) => !sites.has(site))).size;
 }
 
 function siteKey({ line, column }: { readonly line: number; readonly column: number }): string {

@@ -85,7 +85,7 @@ export function refs(source: AskSource, asked: string, options: RefsOptions): Re
   const { items, pagination } = pageOf(places, options, DEFAULT_LIMIT);
   const isEmpty = places.length === 0;
   const reads = isEmpty && READ_KINDS.has(kind);
-  const mentions = mentionsOf(source, view, nodes, { edges, reads });
+  const mentions = mentionsOf(source, view, target.nodes, { reads });
   return {
     target: infoOf(source.store, nodes, edges),
     kind,
@@ -100,7 +100,7 @@ export function refs(source: AskSource, asked: string, options: RefsOptions): Re
       nothing: NOTHING[kind],
       language: nodes[0]!.file.language,
       about: { view, dispatch, nodes, edges },
-      doubts: isEmpty ? [] : doubtsOf(mentions, 0),
+      doubts: isEmpty ? [] : doubtsOf(target.nodes, mentions, 0),
     }),
   };
 }

@@ -116,7 +116,7 @@ Deno.test("refs() is no proof where a file did not parse, or a use is not resolv
     "b.ts": "export function go(job) {\n  job.start();\n}\n",
   }, "Job.start");
   deepEqual(answer.results, []);
-  deepEqual(answer.mentions, { name: "start", files: 1, paths: ["b.ts"] });
+  deepEqual(answer.mentions, { name: "start", places: 1, files: 1, paths: ["b.ts"] });
   match(
     answer.coverage.statement,
     /no proof, as "start" is used in 1 place without being resolved \(b.ts:2\)$/,
@@ -141,7 +141,7 @@ Deno.test("refs() is no proof where a field may be written through an unknown va
 
 Deno.test("refs() of one kind does not take uses of another for unresolved ones", async () => {
   const answer = await refs(CHAIN, "load", { kind: "writes" });
-  deepEqual(answer.mentions, { name: "load", files: 0, paths: [] });
+  deepEqual(answer.mentions, { name: "load", places: 0, files: 0, paths: [] });
 });
 
 Deno.test("refs() names no file of another language as one that may use it", async () => {
@@ -254,3 +254,21 @@ for (const [language, [files, path, expected]] of Object.entries(BY_NAME)) {
     });
   });
 }
+
+Deno.test("refs() counts the places that are not resolved, those in listed files among them", async () => {
+  const files = {
+    "a.py":
+      "class Job:\n    def start(self):\n        return 1\n\n    def stop(self):\n        pass\n",
+    "b.py": "from a import Job\n\ndef go(job: Job, other):\n    job.start()\n" +
+      "    other.other().start()\n    other.more().start()\n",
+    "c.py": "class Other:\n    def start(self):\n        pass\n",
+  };
+  const { results, mentions, coverage } = await refs(files, "Job.start");
+  const listed = new Set(results.flatMap(({ sites }) => sites.map(({ line }) => line)));
+  const missing = [4, 5, 6].filter((line) => !listed.has(line));
+  ok(missing.length > 0, [...listed].join());
+  deepEqual([mentions.places, mentions.files, mentions.paths], [missing.length, 1, ["b.py"]]);
+  match(coverage.statement, /places? uses? a "start" that is not resolved/);
+  const whole = await refs(files, "a.py");
+  equal(whole.mentions.places, 0);
+});

@@ -73,10 +73,11 @@ export function refsReport(answer: RefsAnswer): Report {
   const { mentions } = answer;
   const counts = Object.entries(answer.counts).map(([kind, count]) => `${count} ${kind}`);
   const summary = counts.length === 0 ? [] : [`Places: ${counts.join(", ")}`];
-  const unresolved = mentions.files === 0 ? [] : [
-    `Also named "${mentions.name}" in ${
+  const what = answer.target.kind === "file" ? "What it defines is" : `"${mentions.name}" is`;
+  const unresolved = mentions.places === 0 ? [] : [
+    `${what} also named in ${counted(mentions.places, "place")} of ${
       counted(mentions.files, "file")
-    }, not resolved to this one: ` +
+    }, not resolved: ` +
     mentions.paths.join(", ") + (mentions.files > mentions.paths.length ? ", …" : ""),
   ];
   return {
