@@ -50,6 +50,29 @@ Deno.test("cbx impact prints Markdown, and with --quiet no note", async () => {
   });
 });
 
+/** A call of one of two, and a row of calls of one of them. */
+const UNSURE: Files = {
+  "a.lua": "function twin()\n  return 1\nend\n\nfunction near()\n  return twin()\nend\n",
+  "b.lua": "function twin()\n  return 2\nend\n",
+  "c.lua": "function user()\n  return twin()\nend\n",
+  "d.lua": "function all()\n  return near()\nend\n",
+};
+
+Deno.test("cbx impact and cbx describe say what an answer lacks that is not empty, and by which flags it has more", async () => {
+  const { stdout } = await run(["impact", "a.lua:twin"], UNSURE);
+  match(stdout, /Stopped at distance 2: add --depth 3 to follow further\n/);
+  match(stdout, /Left out what may mean another definition: add --ambiguous to follow it\n/);
+  match(stdout, /Drawn from 4 .*; some may be missing, as 1 place may mean it or another/);
+  const all = await run(["impact", "a.lua:twin", "--ambiguous", "--depth", "3"], UNSURE);
+  match(all.stdout, /user {2}function/);
+  ok(!/Stopped at|Left out|Drawn from/.test(all.stdout), all.stdout);
+  const described = await run(["describe", "a.lua:twin"], UNSURE);
+  match(
+    described.stdout,
+    /Drawn from 4 .*; some may be missing, as 1 place may mean it or another/,
+  );
+});
+
 Deno.test("cbx explain lets models take part that are switched on, and tells of those that do not", async () => {
   const settings = JSON.stringify({ "dense": { "kind": "local", "model": "d", "folder": "/d" } });
   const files = { ...TREE, ".cbx/config.json": settings };

@@ -109,12 +109,39 @@ export function impactReport(answer: ImpactAnswer): Report {
     ],
     closing: [
       ...(answer.truncated ? ["The search ended before the depth: too many places"] : []),
-      ...closing(answer, answer.results.length === 0 && answer.tests.length === 0),
+      ...furtherFlags(answer),
+      ...closing(answer, answer.results.length === 0 && answer.tests.length === 0, SAYS_ALL),
     ],
   };
 }
 
 const MAX_FILES = 20;
+
+/** Steps at most, as the library has it. */
+const MAX_DEPTH = 10;
+
+/** Flags that show more than an answer has. */
+function furtherFlags(answer: ImpactAnswer): string[] {
+  const { depth, results, tests, files, coverage } = answer;
+  const isAtDepth = [...results, ...tests, ...files].some(({ distance }) => distance === depth);
+  return [
+    ...(isAtDepth && depth < MAX_DEPTH
+      ? [`Stopped at distance ${depth}: add --depth ${depth + 1} to follow further`]
+      : []),
+    ...(coverage.statement.includes(MAY_MEAN_ANOTHER)
+      ? ["Left out what may mean another definition: add --ambiguous to follow it"]
+      : []),
+  ];
+}
+
+/** How a statement begins to say that an answer which is not empty lacks something. */
+const SOME_MISSING = "; some may be missing, as ";
+
+/** How a statement says that places were left out which have several candidates. */
+const MAY_MEAN_ANOTHER = "may mean it or another definition";
+
+/** Answers that list none of what they lack say so in their statement. */
+const SAYS_ALL = { saysAll: true } as const;
 
 /** The report of `cbx diff-impact`. */
 export function diffImpactReport(answer: DiffImpactAnswer): Report {
@@ -194,6 +221,7 @@ export function describeReport(answer: DescribeAnswer): Report {
     closing: closing(
       answer,
       [answer.callers, answer.tests, answer.implementations].every(({ total }) => total === 0),
+      SAYS_ALL,
     ),
   };
 }
@@ -267,13 +295,19 @@ function nest(
 }
 
 /** How an answer ends: its next page, and what its emptiness proves. */
-export function closing({ pagination, coverage }: GraphEnvelope, isEmpty: boolean): string[] {
+export function closing(
+  { pagination, coverage }: GraphEnvelope,
+  isEmpty: boolean,
+  { saysAll = false }: { readonly saysAll?: boolean } = {},
+): string[] {
   const { hasMore, nextOffset } = pagination;
+  const { statement, notParsedCount } = coverage;
   return [
     ...(hasMore && nextOffset !== null ? [`More: add --offset ${nextOffset}`] : []),
-    ...(isEmpty ? [capital(coverage.statement)] : []),
-    ...(!isEmpty && coverage.notParsedCount > 0
-      ? [`${counted(coverage.notParsedCount, "file")} did not parse whole: ${firstOf(coverage)}`]
+    ...(isEmpty || (saysAll && statement.includes(SOME_MISSING))
+      ? [capital(statement)]
+      : notParsedCount > 0
+      ? [`${counted(notParsedCount, "file")} did not parse whole: ${firstOf(coverage)}`]
       : []),
   ];
 }
