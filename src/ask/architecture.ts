@@ -37,6 +37,9 @@ const MAX_CYCLES = 10;
 /** Files of a circle, and members of a community, that are named. */
 const MAX_NAMED = 8;
 
+/** Categories of files whose uses make something no entry point: also what is generated runs. */
+const RUNNING: ReadonlySet<FileCategory> = new Set(["code", "generated", "vendored"] as const);
+
 /** Categories of files that make up the architecture. */
 const BUILDING: ReadonlySet<FileCategory> = new Set(["code", "test", "example"] as const);
 
@@ -214,7 +217,7 @@ function usersOfFiles(store: Store, { files, fileOf }: WholeGraph): Map<number, 
   for (const { source, target, confidence } of store.graph.edges()) {
     const [from, to] = [fileOf(source), fileOf(target)];
     if (from === undefined || to === undefined || from === to) continue;
-    const user = files[from]!.category !== "code"
+    const user = !RUNNING.has(files[from]!.category)
       ? "other"
       : confidence === "ambiguous"
       ? "perhaps"

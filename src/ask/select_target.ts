@@ -5,7 +5,7 @@
  * @module
  */
 import { SymbolAmbiguousError, SymbolNotFoundError } from "../errors.ts";
-import { qualifiedName } from "../graph/scopes.ts";
+import { qualifiedName, TYPE_KINDS } from "../graph/scopes.ts";
 import type { FileRow } from "../store/catalog.ts";
 import type { SymbolNode } from "../store/graph_tables.ts";
 import type { Store } from "../store/store.ts";
@@ -14,6 +14,7 @@ import type { SymbolKind } from "../types.ts";
 import type { AskSource } from "./ask_source.ts";
 import { brokenPlaces, brokenPlacesText } from "./broken_places.ts";
 import { count } from "./count.ts";
+import { isConstructor } from "./dispatch.ts";
 import { byPlace, type GraphNode, type GraphView, placeOf } from "./graph_view.ts";
 import { nearestFiles, nearestNames } from "./nearest_names.ts";
 
@@ -46,7 +47,7 @@ export function selectTarget(view: GraphView, source: AskSource, asked: string):
   const file = fileOf(source.store, text);
   if (file) return { nodes: [view.fileNode(file)] };
   const named = candidatesOf(source.store, text).map((symbol) => view.nodeOf(symbol));
-  const symbols = codeFirst(named);
+  const symbols = withoutConstructors(codeFirst(named));
   if (symbols.length === 0) {
     const { store } = source;
     const name = nameParts(text).at(-1) ?? text;
@@ -88,6 +89,15 @@ function codeFirst(nodes: readonly GraphNode[]): readonly GraphNode[] {
   if (code.length === 0) return nodes;
   const own = code.filter(({ file }) => file.category !== "docs");
   return own.length > 0 ? own : code;
+}
+
+/** A constructor has the name of its class, which is what the name means; uses follow it from there. */
+function withoutConstructors(nodes: readonly GraphNode[]): readonly GraphNode[] {
+  const types = new Set(
+    nodes.filter(({ symbol }) => TYPE_KINDS.has(symbol!.kind))
+      .map(({ symbol }) => qualifiedName(symbol!)),
+  );
+  return nodes.filter((node) => !isConstructor(node) || !types.has(node.symbol!.scope));
 }
 
 /** Tells whether a definition is one of code. */

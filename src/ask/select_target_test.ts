@@ -1,4 +1,4 @@
-import { deepEqual, equal, match, rejects } from "node:assert/strict";
+import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import { SymbolAmbiguousError, SymbolNotFoundError } from "@cbx/core";
 import { ask, at, type Files } from "./_ask_test.ts";
 
@@ -146,4 +146,37 @@ Deno.test("a folder is refused with the files in it", async () => {
 
 Deno.test("no name is refused with a sentence", async () => {
   match((await refusal(" ")).message, /^Cannot answer without a name/);
+});
+
+/** Classes that have a constructor of their own name, or one with a word of the language. */
+const MADE: Readonly<Record<string, string>> = {
+  "Box.java": "package x;\n\npublic class Box {\n  public Box() {}\n  public Box(int a) {}\n}\n",
+  "Box.cs": "namespace X;\n\npublic class Box {\n  public Box() {}\n}\n",
+  "box.cpp": "class Box {\n public:\n  Box() {}\n  ~Box() {}\n};\n",
+  "box.kt": "package x\n\nclass Box {\n  constructor(a: Int) {}\n}\n",
+  "box.php": "<?php\nclass Box {\n  function __construct() {}\n}\n",
+};
+
+for (const [path, text] of Object.entries(MADE)) {
+  Deno.test(`selectTarget() takes the name of a class for the class, and not for its constructor: ${path}`, async () => {
+    await ask({ [path]: text }, async (index) => {
+      const { target } = await index.refs("Box");
+      deepEqual([target.symbol.split(".").at(-1), target.kind], ["Box", "class"]);
+      equal((await index.describe("Box")).target.line, target.line);
+      equal((await index.describe(`${path}:Box`)).target.line, target.line);
+      if (/java|cs|cpp/.test(path)) {
+        const made = await index.describe("Box.Box");
+        ok(made.target.symbol.endsWith("Box.Box"), made.target.symbol);
+      }
+    });
+  });
+}
+
+Deno.test("selectTarget() asks back where a member that makes nothing has the name of another type", async () => {
+  await ask({
+    "Box.java": "package x;\n\nclass Box {\n  Box() {}\n}\n",
+    "Shelf.java": "package x;\n\nclass Shelf {\n  int Box() { return 1; }\n}\n",
+  }, async (index) => {
+    await rejects(index.refs("Box"), { name: "SymbolAmbiguousError" });
+  });
 });
