@@ -198,7 +198,7 @@ function ownObstacles(source: AskSource, absence: Absence, node: GraphNode): Obs
   // What takes the place of something that others can use is used by them as well.
   const exported = [node, ...dispatch.namedBy(node).map((other) => other.node)].values()
     .map((each) => exportedBy(source, view, each)).find((each) => each !== undefined);
-  const called = calledByLanguage(node);
+  const called = calledByLanguage(source, node);
   const bases = basesOutside(source, view, dispatch, node);
   const holder = heldBy(view, dispatch, node);
   const computed = computedAccess(source, dispatch, node);

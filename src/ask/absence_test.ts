@@ -207,6 +207,47 @@ const OBSTACLES: readonly {
     ...{ name: "test_lonely", kind: "implicit" },
   },
   {
+    why: "a setting gives the tests of Python other names",
+    files: {
+      "pytest.ini": "[pytest]\npython_functions = check_*\n",
+      "tests/test_a.py": "def check_lonely():\n    pass\n",
+    },
+    ...{ name: "check_lonely", kind: "implicit" },
+  },
+  {
+    why: "an interface of Java has a member of its name",
+    files: { "A.java": "class A implements Runnable {\n  public void run() {}\n}\n" },
+    ...{ name: "A.run", kind: "inherited" },
+  },
+  {
+    why: "an interface by its whole name is not that of Java",
+    files: { "A.java": "class A implements com.lib.Runnable {\n  void lonely() {}\n}\n" },
+    ...{ name: "A.lonely", kind: "inherited" },
+  },
+  {
+    why: "a method in a test of Go may be what an interface asks for",
+    files: {
+      "go.mod": "module m\n",
+      "a_test.go": "package m\n\ntype fake struct{}\n\nfunc (f *fake) Lonely() {}\n",
+    },
+    ...{ name: "fake.Lonely", kind: "exported" },
+  },
+  {
+    why: "a class of tests in Python has any name",
+    files: {
+      "tests/test_a.py": "from unittest import TestCase\n\nclass Lonely(TestCase):\n    pass\n",
+    },
+    ...{ name: "Lonely", kind: "implicit" },
+  },
+  {
+    why: "an interface is another one than that of Java of its name",
+    files: {
+      "A.java": "import com.lib.Runnable;\n\nclass A implements Runnable {\n" +
+        "  void lonely() {}\n}\n",
+    },
+    ...{ name: "A.lonely", kind: "inherited" },
+  },
+  {
     why: "the value that holds it is handed on",
     files: {
       "a.js": "const handler = {\n  lonely() {\n    return 1;\n  },\n};\nserve(handler);\n",
@@ -434,7 +475,26 @@ const UNUSED: Readonly<Record<string, readonly [Files, string]>> = {
   "C#": [{ "A.cs": "class A {\n  private int Lonely() { return 1; }\n}\n" }, "A.Lonely"],
 };
 
-for (const [language, [files, name]] of Object.entries(UNUSED)) {
+/** Definitions that nothing can use, though others of their place could be used. */
+const LIKE_USED: Readonly<Record<string, readonly [Files, string]>> = {
+  "a test file of Go": [
+    { "go.mod": "module m\n", "a_test.go": "package m\n\nfunc lonely() {}\n" },
+    "lonely",
+  ],
+  "a test file of Python": [{ "tests/test_a.py": "def lonely():\n    pass\n" }, "lonely"],
+  "a struct of Go that embeds another one": [{
+    "go.mod": "module m\n",
+    "a.go": 'package m\n\nimport "sync"\n\ntype box struct {\n\tsync.Mutex\n}\n\n' +
+      "func (b *box) lonely() {}\n",
+  }, "box.lonely"],
+  "a class of Java that can be closed": [{
+    "A.java":
+      "import java.io.Closeable;\n\nclass A implements Closeable, java.lang.AutoCloseable {\n" +
+      "  void lonely() {}\n}\n",
+  }, "A.lonely"],
+};
+
+for (const [language, [files, name]] of [...Object.entries(UNUSED), ...Object.entries(LIKE_USED)]) {
   Deno.test(`obstaclesTo() finds none to what nothing can use in ${language}`, async () => {
     const coverage = await refsOf(files, name);
     deepEqual(kinds(coverage), [], coverage.statement);

@@ -36,7 +36,9 @@ export function exportedBy(
   node: GraphNode,
 ): string | undefined {
   const { file, symbol } = node;
-  if (!symbol || symbol.isTitle === 1 || file.category === "test") return undefined;
+  if (!symbol || symbol.isTitle === 1) return undefined;
+  // Nobody imports a test; whoever is handed a value of Go calls its methods all the same.
+  if (file.category === "test" && !(file.language === "go" && isMember(symbol))) return undefined;
   const around = [symbol, ...outerOf(view, node)].map((each) => view.nodeOf(each));
   const heads = around.map((each) => headOf(source, each).text);
   const outermost = around.at(-1)!;
@@ -165,9 +167,13 @@ function rustExport(
 /** A method of Go may be what an interface from outside asks for. */
 function goExport({ file, symbol }: GraphNode, outermost: GraphNode): string | undefined {
   if (!/^\p{Lu}/u.test(symbol!.name)) return undefined;
-  const isMethod = symbol!.kind === "method" || symbol!.kind === "field";
+  const isMethod = isMember(symbol!);
   if (!isMethod && (file.unit === "main" || /(?:^|\/)internal\//.test(file.path))) return undefined;
   return isMethod || /^\p{Lu}/u.test(outermost.symbol!.name) ? "it is exported" : undefined;
+}
+
+function isMember({ kind }: SymbolNode): boolean {
+  return kind === "method" || kind === "field";
 }
 
 /** Languages that declare who may use what; without a word, most mean everybody. */

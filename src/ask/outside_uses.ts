@@ -5,10 +5,15 @@
  * @module
  */
 import { TYPE_KINDS } from "../graph/scopes.ts";
-import type { LanguageId } from "../types.ts";
+import type { LanguageId, Use } from "../types.ts";
+import type { FileRow } from "../store/catalog.ts";
+import type { SymbolNode } from "../store/graph_tables.ts";
+import type { Store } from "../store/store.ts";
 import type { AskSource } from "./ask_source.ts";
 import { type Dispatch, isConstructor } from "./dispatch.ts";
 import type { GraphNode, GraphView } from "./graph_view.ts";
+import { filesHolding } from "./name_places.ts";
+import { membersOfStandard } from "./standard_interfaces.ts";
 
 /** Bases that call nothing of what is made from them. */
 const IDLE_BASES: ReadonlySet<string> = new Set([
@@ -48,13 +53,17 @@ export function basesOutside(
   node: GraphNode,
 ): string[] {
   const type = dispatch.typeOf(node);
-  if (!type) return [];
+  // An embedded type of Go lends its methods, and knows nothing of what embeds it.
+  if (!type || node.file.language === "go") return [];
   const names = [type, ...dispatch.typesAbove(type)].flatMap(({ file, symbol }) => {
     const types = view.symbolsOf(file).filter(({ kind }) => TYPE_KINDS.has(kind));
     const innermost = (line: number) =>
       types.findLast(({ startLine, endLine }) => startLine <= line && line <= endLine);
-    const named = graph.facts(file.id).bases.filter(({ line }) =>
-      innermost(line)?.node === symbol!.node
+    const facts = graph.facts(file.id);
+    const callsIt = (base: Use) =>
+      membersOfStandard(facts, file.language, base)?.includes(node.symbol!.name) ?? true;
+    const named = facts.bases.filter((base) =>
+      innermost(base.line)?.node === symbol!.node && callsIt(base)
     );
     if (named.length === 0) return [];
     const inHead = view.symbolsOf(file).filter(({ startLine, endLine }) =>
@@ -71,7 +80,10 @@ export function basesOutside(
 }
 
 /** Says how the language, or what runs programs and tests, uses a definition; else `undefined`. */
-export function calledByLanguage({ file, symbol }: GraphNode): string | undefined {
+export function calledByLanguage(
+  { store }: AskSource,
+  { file, symbol }: GraphNode,
+): string | undefined {
   if (!symbol) return undefined;
   if (isConstructor({ node: symbol.node, file, symbol })) {
     return "it runs wherever an object of its type is made";
@@ -80,7 +92,9 @@ export function calledByLanguage({ file, symbol }: GraphNode): string | undefine
     return "the language calls it by its name";
   }
   if (/^~|^operator\b|^deinit$|^\W+$/.test(symbol.name)) return "the language calls it by itself";
-  if (file.category === "test") return "a test runner may find it";
+  if (file.category === "test" && mayBeTest(store, file, symbol)) {
+    return "a test runner may find it";
+  }
   if (file.language === "go" && symbol.name === "init") return "it runs when the program starts";
   if (symbol.name === "main" && COMPILED.has(file.language) && symbol.scope === "") {
     return "it runs when the program starts";
@@ -88,6 +102,25 @@ export function calledByLanguage({ file, symbol }: GraphNode): string | undefine
   return symbol.scope !== "" && CALLED.has(symbol.name)
     ? "the language or its library may call it by its name"
     : undefined;
+}
+
+/** Names that test runners look for, by language; in others they find tests by other marks as well. */
+const TEST_NAMES: Readonly<Record<LanguageId, RegExp>> = {
+  go: /^(?:Test|Benchmark|Example|Fuzz)/,
+  python:
+    /^(?:[Tt]est|pytest|collect_ignore|set_?up|tear_?down|setUp|tearDown|asyncSetUp|asyncTearDown|run_?[Tt]est|load_tests)/,
+};
+
+/** Settings by which tests of Python have other names. */
+const TEST_SETTINGS = ["python_functions", "python_classes"];
+
+function mayBeTest(store: Store, { language }: FileRow, { name, kind }: SymbolNode): boolean {
+  const names = TEST_NAMES[language];
+  if (!names || names.test(name)) return true;
+  // A class of tests has any name where its base says what it is.
+  return language === "python" &&
+    (TYPE_KINDS.has(kind) ||
+      TEST_SETTINGS.some((setting) => filesHolding(store, setting).length > 0));
 }
 
 /** Languages whose programs start in a function `main`. */
