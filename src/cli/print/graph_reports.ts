@@ -122,10 +122,10 @@ const MAX_DEPTH = 10;
 
 /** Flags that show more than an answer has. */
 function furtherFlags(answer: ImpactAnswer): string[] {
-  const { depth, results, tests, files, coverage } = answer;
+  const { depth, truncated, results, tests, files, coverage } = answer;
   const isAtDepth = [...results, ...tests, ...files].some(({ distance }) => distance === depth);
   return [
-    ...(isAtDepth && depth < MAX_DEPTH
+    ...(isAtDepth && !truncated && depth < MAX_DEPTH
       ? [`Stopped at distance ${depth}: add --depth ${depth + 1} to follow further`]
       : []),
     ...(coverage.statement.includes(MAY_MEAN_ANOTHER)
