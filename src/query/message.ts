@@ -19,14 +19,40 @@ const MIN_UNSURE_WORDS = 3;
 const ERROR_PREFIX =
   /^(?:\s*(?:Uncaught|Unhandled|Caused by:|Exception in thread "[^"]{0,80}"|E {2,}|thread '[^']{0,80}' panicked at[^\n]*?(?::\d+:\d+:?|, [^\n]*$|$)|(?:PHP )?(?:Fatal|Parse|Recoverable) error:|\[(?:[\w -]{0,30}[eE]rror|[\w -]{0,30}[wW]arning|[A-Z][A-Z _-]{1,30})\]:?|(?:ERROR|FATAL|error|fatal|panic|[wW]arning|Error)(?:\[\w+\])?:|npm ERR!)\s*)*(?:(?:[\w$]+[.:\\]+)*[\w$]*(?:Error|Exception|Warning|Panic|Fault|Failure|Interrupt)\b(?:\s*\([^)]{0,80}\))?:\s)?/;
 
-/** A time at the start of a line, with the level, the thread and the logger behind it. */
+/**
+ * What a log puts before a message: a time, a level with its logger, a logger's whole name, or who
+ * speaks, in brackets. The level, the thread and the logger may stand behind it.
+ */
 const LOG_PREFIX =
-  /^\s*\[?(?:\d{4}[-/]\d\d[-/]\d\d[T ])?\d\d:\d\d:\d\d(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)?\]?|^\s*\[?[A-Z][a-z]{2} [A-Z]?[a-z]* ?\d\d? \d\d:\d\d:\d\d[^\]]{0,12}\]?/;
+  /^\s*\[\d{1,9}\](?=\s+(?:\[|\d{2,4}[-/:]))|^\s*\[[^\]\n]{0,80}\d\d:\d\d:\d\d[^\]\n]{0,80}\]|^\s*\[[^\]=\n]{1,80}[ ,][\w.-]{1,80}=[^\]\n]{1,160}\]|^\s*(?:TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR|CRITICAL|FATAL)(?::[\w.]{1,80}:|(?=\s+\[)|(?=\s+[\w$]{1,80}(?:\.[\w$]{1,80}){1,12}\s*[-:]\s))|^\s*[\w$]{1,80}(?:\.[\w$]{1,80}){2,12}\s+-(?=\s)|^\s*\[?(?:\d{4}[-/]\d\d[-/]\d\d[T ])?\d\d:\d\d:\d\d(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)?\]?|^\s*\[?[A-Z][a-z]{2} [A-Z]?[a-z]* ?\d\d? \d\d:\d\d:\d\d(?:[^\]]{0,12}\]| [\w.-]{1,80} [\w.\/-]{1,80}(?:\[\d{1,9}\])?:)?/;
 const LOG_PART =
-  /^\s*(?:\[[^\]]{0,60}\]|\([^)]{0,60}\)|<\w+>|(?:TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR|CRITICAL|FATAL|trace|debug|info|warn|warning|error)\b:?|\d+|---?|[|:]|[\w$]+(?:[.:/-][\w$]+)+(?=\s+[-:]|:)\s*[-:]*|[\w$.]+(?=\s+-\s)\s+-|-(?=\s))/;
+  /^\s*(?:\[[^\]]{0,160}\]|\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?|\([^)]{0,60}\)|<\w+>|(?:TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR|CRITICAL|FATAL|trace|debug|info|warn|warning|error)\b:?|\d+(?![\d./:-])|---?|[|:]|[\w$]+(?:[.:/-][\w$]+)+(?=\s+[-:]|:)\s*[-:]*|[\w$.]+(?=\s+-\s)\s+-|-(?=\s))/;
 
 /** Values: what a program puts into a message, and what stands between quotes. */
 const VALUE_SIGN = /"[^"]{1,80}"|'[^']{1,80}'|\x60[^\x60]{1,80}\x60|(?:^|\s)[#(]?(?:0x)?\d/;
+
+/**
+ * Values that no code says: an id, a hash, a time, an address. With one of them, a text is printed.
+ */
+const PRINTED = new RegExp(
+  [
+    String.raw`(?=[a-f-]*\d)(?=[\d-]*[a-f])[\da-f]{8,128}(?:-[\da-f]{1,12}){0,5}`,
+    String.raw`\d{4}[-/]\d\d[-/]\d\d(?:[T ]\d\d:\d\d(?::\d\d)?(?:[.,]\d{1,9})?Z?)?`,
+    String.raw`\d{1,2}:\d\d:\d\d(?:[.,]\d{1,9})?`,
+    // A version has single digits.
+    String.raw`(?=\S{0,14}\d\d)(?:\d{1,3}\.){3}\d{1,3}(?::\d{1,5})?`,
+    String.raw`0x[\da-f]{4,16}`,
+    String.raw`(?:localhost|[a-z-]{1,60}\d{1,6}):\d{2,5}`,
+  ].map((each) => String.raw`(?<![\p{L}\p{N}_.+\-/])(?:${each})(?![\p{L}\p{N}_])`).join("|"),
+  "giu",
+);
+
+/** Numbers, sizes and durations; a number behind one of these words is the name of an error. */
+const NUMBER =
+  /(?<![\p{L}\p{N}_.-])(?<!(?:code|status|errno|error|http)[\W_]{1,3})[-+]?\d[\d.,:-]*(?:[nuµm]?s|m|h|[kmgt]?i?b|%)?(?![\p{L}\p{N}_])/giu;
+
+/** How a question begins: what it names is asked for, and no value. */
+const QUESTION = /^\s*(?:where|how|what|which|why|who|when|find|show|is|does|can)\b/i;
 
 /** Messages of a pasted text, without what says when and where; none where it is no message. */
 export function messagesOf(text: string): string[] {
@@ -51,15 +77,41 @@ export function isPasted(text: string): boolean {
     /^\s*(?:File "|at \S+ \(|at \S+\()|\S:\d+:\d+: /.test(line);
 }
 
-function bareMessage(line: string): string {
+/** Takes out of a text what a program put into it: each value becomes one word. */
+export function withoutPrinted(text: string): string {
+  return text.replace(PRINTED, "0");
+}
+
+/**
+ * Keeps the words of a text: of its lines that a program printed, without what a log puts before them
+ * and without values. Any other line is as it was.
+ */
+export function saidIn(text: string): string {
+  return text.split("\n").map((line) => {
+    const message = withoutLogPrefix(line);
+    const bare = message.replace(PRINTED, " ");
+    if (bare === line || QUESTION.test(line)) return line;
+    const said = bare.replace(NUMBER, " ").trim();
+    return wordsIn(said) >= (message === line ? MIN_UNSURE_WORDS : MIN_WORDS) ? said : line;
+  }).join("\n");
+}
+
+/** A line of a log without what says when, where and by whom it was written. */
+function withoutLogPrefix(line: string): string {
   let left = line;
-  if (LOG_PREFIX.test(left)) {
-    left = left.replace(LOG_PREFIX, "");
-    // Each part is at least one character: bounded by the line.
-    for (let part = LOG_PART.exec(left); part; part = LOG_PART.exec(left)) {
-      left = left.slice(part[0].length);
-    }
+  // Each part is at least one character: bounded by the line.
+  for (
+    let part = LOG_PREFIX.exec(left);
+    part;
+    part = LOG_PREFIX.exec(left) ?? LOG_PART.exec(left)
+  ) {
+    left = left.slice(part[0].length);
   }
+  return left;
+}
+
+function bareMessage(line: string): string {
+  let left = withoutLogPrefix(line);
   // A compiler names the place first.
   left = left.replace(/^\s*\S{1,300}:\d+(?::\d+)?:?\s+/, "");
   return left.replace(ERROR_PREFIX, "").trim();

@@ -5,7 +5,7 @@ import { NO_FILTERS } from "./merge_filters.ts";
 import type { Filters, Query, ValueFilter } from "./query.ts";
 import { queryTerms } from "./query_terms.ts";
 import { isIdentifier, symbolOf } from "./symbol_name.ts";
-import { isPasted } from "./message.ts";
+import { isPasted, saidIn } from "./message.ts";
 import { quotedIn } from "./quoted.ts";
 
 /** Options for {@linkcode parseQuery}. */
@@ -39,7 +39,7 @@ export function parseQuery(source: string, options: ParseOptions = {}): Query {
   const parts = keepQuotes ? scanned.map(unquoted) : scanned;
   const text = joinText(source, parts);
   const phrases = literalsOf(parts, "phrase");
-  const terms = queryTerms(text);
+  const terms = queryTerms(saidIn(text));
   const symbol = symbolOf(text);
   return {
     source,

@@ -47,7 +47,7 @@ export interface Query {
   readonly source: string;
   /** What is to be found, as typed: `source` without filters, exclusions and a phrase's quotes. */
   readonly text: string;
-  /** Words of `text` as typed, in order, stopwords among them. */
+  /** Words of `text` as typed, in order, stopwords among them; of a printed message, no values. */
   readonly words: readonly string[];
   /** Terms without stopwords: stemmed pieces and whole identifiers, each once. */
   readonly terms: readonly WeightedTerm[];

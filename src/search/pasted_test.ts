@@ -57,6 +57,17 @@ const FILES: Files = {
     "    raise ValueError(f\"'{value}' is not one of {names}\")\n\n\n" +
     'def warns(warn):\n    warn("[POT] Setting the lid on a pot has no effect with this "\n' +
     '         "version of the kitchen, which is old")\n',
+  "src/stew.py":
+    'LOG_FAILURE = """\\\nDish %(name)s[%(id)s] %(description)s: %(exc)s\\\n"""\n\n\n' +
+    "def policy(logged):\n    return logged(LOG_FAILURE, 'boiled unexpectedly', 1)\n",
+  "src/dishes.py": "# 6 f 1 c 2 9 e of a dish\ndef dish(f, c, e):\n    raise ValueError(f)\n",
+  "src/Stove.java": "class Stove {\n  void check(Logger log, Plate plate, String cause) {\n" +
+    "    plate.turn();\n" +
+    '    log.info("Plate coordinator {} is unavailable or invalid due to cause: {}. "\n' +
+    '        + "Heating will be tried again", plate, cause);\n  }\n}\n',
+  "src/Cook.java": "class Cook {\n  String clientId;\n  String groupId;\n" +
+    "  Cook(String clientId, String groupId) { this.clientId = clientId; }\n" +
+    "  void groupCoordinator(String id, String cause) { session(clientId, groupId, id, cause); }\n}\n",
   "pot_test.go": "package kitchen\n\nfunc Test_Pot_Boils_Water(t *testing.T) {\n}\n",
   "api/schema.graphql":
     "type Query {\n  potOf(id: ID!): Pot\n}\n\ntype Mutation {\n  boilPot(id: ID!): Pot\n}\n",
@@ -138,6 +149,23 @@ const CASES: Readonly<Record<string, readonly [query: string, place: string, sym
   "a message with a tag, over two lines of code": [
     "[POT] Setting the lid on a pot has no effect with this version",
     "src/messages.py:7",
+  ],
+  "a message with an id, whose words stand apart": [
+    "Dish proj.dishes.add[6f1c2a9e-1111-2222-3333-444455556666] boiled unexpectedly: ValueError('bad')",
+    "src/stew.py:7",
+  ],
+  "a message behind who speaks": [
+    "[Cook clientId=c1, groupId=g1] Plate coordinator stove1:9092 (id: 2147483646 rack: null) is " +
+    "unavailable or invalid due to cause: session timed out without a heartbeat.",
+    "src/Stove.java:4",
+  ],
+  "a message behind a time, a process and an address": [
+    "[1] 2024/05/01 10:00:00.123456 [ERR] 10.0.0.5:51234 - cid:12 - Kitchen PIN: 2097152",
+    "src/messages.py:2",
+  ],
+  "a message behind a level and a logger": [
+    "INFO:kitchen.pot: * Kitchen PIN: 123-456",
+    "src/messages.py:2",
   ],
   "a line of a test runner": ["--- FAIL: Test_Pot_Boils_Water/lid (0.00s)", "pot_test.go:3"],
   "a path of a route": ["/users/42/posts", "server/routes.js:3"],
