@@ -31,11 +31,13 @@ const DEMOTIONS: Readonly<Record<keyof CategoryFeatures, string>> = {
  * Reasons that the features of a range give; none where the order was made without them.
  *
  * @param shown The lines of the range, as they are.
+ * @param isPartial Whether files were left unread: counts are of the others.
  */
 export function featureReasons(
   context: RankContext,
   { fileId, features }: Range,
   shown: string,
+  isPartial = false,
 ): string[] {
   if (!features) return [];
   const reasons: string[] = [];
@@ -44,7 +46,10 @@ export function featureReasons(
     reasons.push(`lexical: adjacent query words are adjacent ${isHere ? "here" : "in this file"}`);
   }
   const { referrers } = context.store.catalog.file(fileId)!;
-  if (referrers >= MIN_REFERRERS) reasons.push(`graph: ${referrers} files use names of this file`);
+  if (referrers >= MIN_REFERRERS) {
+    const counted = isPartial ? `${referrers} of the files read` : `${referrers} files`;
+    reasons.push(`graph: ${counted} use names of this file`);
+  }
   for (const [name, called] of Object.entries(DEMOTIONS)) {
     if (features[name as keyof CategoryFeatures] > 0) reasons.push(`demoted: ${called}`);
   }

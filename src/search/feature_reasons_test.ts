@@ -17,7 +17,11 @@ const FILES = {
 /** Reasons of the features of each file that the words of a query find. */
 async function reasonsOf(
   query: string,
-  { isReranked = true, shown }: { isReranked?: boolean; shown?: string } = {},
+  { isReranked = true, shown, isPartial }: {
+    isReranked?: boolean;
+    shown?: string;
+    isPartial?: boolean;
+  } = {},
 ): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   await inWorld(FILES, (world) => {
@@ -27,7 +31,8 @@ async function reasonsOf(
     const files = isReranked ? rerank(members, fuse(lists)) : keepFused(members, fuse(lists));
     for (const range of selectRanges(members, files, lists)) {
       const path = world.pathOf(range);
-      found[path] ??= featureReasons(context, range, shown ?? FILES[path as keyof typeof FILES]);
+      const text = shown ?? FILES[path as keyof typeof FILES];
+      found[path] ??= featureReasons(context, range, text, isPartial);
     }
   });
   return found;
@@ -67,4 +72,9 @@ Deno.test("featureReasons() speaks of the file where the range shown does not ho
 Deno.test("featureReasons() tells of no demotion of a category that a filter asks for", async () => {
   const { "tests/kettle_test.ts": reasons } = await reasonsOf("boiling water cat:test");
   deepEqual(reasons?.filter((reason) => reason.startsWith("demoted")), []);
+});
+
+Deno.test("featureReasons() counts the files that were read where others were not", async () => {
+  const { "kettle.ts": reasons } = await reasonsOf("boils water", { isPartial: true });
+  deepEqual(reasons?.slice(1), ["graph: 6 of the files read use names of this file"]);
 });

@@ -25,6 +25,8 @@ export interface PresentOptions extends ContextOptions {
   readonly explain: boolean;
   /** Tells whether a file is as it was when it was indexed. */
   readonly isFresh: (path: string) => boolean;
+  /** Whether files were left unread. @default {false} */
+  readonly isPartial?: boolean;
 }
 
 /** Presents ranges as results; the first has rank `firstRank`. */
@@ -85,7 +87,7 @@ function resultOf(
       ...(range.graph === undefined ? [] : [range.graph]),
       ...[...range.hits.values()].map((hit) => reasonOf(context, hit, chunk, lines)),
       ...(range.reading === undefined ? [] : [range.reading]),
-      ...featureReasons(context, range, textOfLines(shown, lines)),
+      ...featureReasons(context, range, textOfLines(shown, lines), options.isPartial),
     ],
     tokenEstimate: estimateTokens(snippet),
     fresh: options.isFresh(file.path),

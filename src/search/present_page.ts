@@ -9,7 +9,7 @@ export function presentPage(
   { members, sources }: { readonly members: Members; readonly sources: readonly SearchSource[] },
   ranges: readonly Range[],
   firstRank: number,
-  options: Omit<PresentOptions, "isFresh">,
+  options: Omit<PresentOptions, "isFresh" | "isPartial">,
 ): SearchResult[] {
   const results: SearchResult[] = [];
   // Each index shows all of its ranges at once, as it reads their chunks in one go.
@@ -18,11 +18,14 @@ export function presentPage(
     const isFresh = (path: string) => !pending.has(path);
     const places = [...ranges.keys()].filter((place) => ranges[place]!.member === member);
     const own = places.map((place) => ranges[place]!);
-    present(context, own, firstRank, { ...options, isFresh }).forEach((result, index) => {
-      const place = places[index]!;
-      const root = name === undefined ? {} : { root: name };
-      results[place] = { ...result, rank: firstRank + place, ...root };
-    });
+    const isPartial = pending.size > 0;
+    present(context, own, firstRank, { ...options, isFresh, isPartial }).forEach(
+      (result, index) => {
+        const place = places[index]!;
+        const root = name === undefined ? {} : { root: name };
+        results[place] = { ...result, rank: firstRank + place, ...root };
+      },
+    );
   });
   return results;
 }
