@@ -51,6 +51,8 @@ const PRINTED = new RegExp(
 const NUMBER =
   /(?<![\p{L}\p{N}_.-])(?<!(?:code|status|errno|error|http)[\W_]{1,3})[-+]?\d[\d.,:-]*(?:[nuµm]?s|m|h|[kmgt]?i?b|%)?(?![\p{L}\p{N}_])/giu;
 
+const QUOTED = /(?:^|\s)(?:"[^"\n]{1,80}"|'[^'\n]{1,80}'|\x60[^\x60\n]{1,80}\x60)/;
+
 /** How a question begins: what it names is asked for, and no value. */
 const QUESTION = /^\s*(?:where|how|what|which|why|who|when|find|show|is|does|can)\b/i;
 
@@ -108,6 +110,12 @@ function withoutLogPrefix(line: string): string {
     left = left.slice(part[0].length);
   }
   return left;
+}
+
+/** Tells whether a text is likely printed by a program: its words may be values of another one. */
+export function isPrinted(text: string): boolean {
+  if (isPasted(text)) return true;
+  return !QUESTION.test(text) && (withoutPrinted(text) !== text || QUOTED.test(text));
 }
 
 function bareMessage(line: string): string {

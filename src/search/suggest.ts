@@ -16,6 +16,7 @@ import { editDistance } from "../text/edit_distance.ts";
 import { splitWord, stem } from "../text/tokens.ts";
 import type { Confidence, SearchResult } from "./answer.ts";
 import { emptyFilters } from "./empty_filter.ts";
+import { type MissingWords, missingWords } from "./missing_words.ts";
 
 /** Words shorter than this have too many neighbours. */
 const MIN_CHARS = 4;
@@ -38,21 +39,31 @@ const MAX_SHARE = 0.2;
 /** Kinds of definitions that are no code. */
 const TEXT_KINDS: ReadonlySet<string> = new Set(["section", "key", "rule", "element"]);
 
+/** What the answer was made of. */
+export interface Reach {
+  /** Whether there is an index, and not only what was read for this answer. */
+  readonly hasIndex: boolean;
+  /** Whether files were left unread. */
+  readonly isPartial: boolean;
+}
+
 /** Suggests what to ask instead; nothing where the answer is good and the query means what it says. */
 export function suggest(
   { contexts }: Members,
   confidence: Confidence,
   results: readonly Pick<SearchResult, "path">[] = [],
+  reach: Reach = { hasIndex: true, isPartial: false },
 ): string[] {
   const isPoor = confidence === "low" || confidence === "none";
-  const fields = aboutFields(contexts, isPoor);
+  const nowhere = missingWords(contexts);
+  const fields = [...aboutFields(contexts, isPoor), ...aboutNowhere(nowhere, isPoor, reach)];
   if (!isPoor) return fields;
   const rare = rareWords(contexts);
   return [
     ...fields,
     ...aboutFilters(contexts, confidence, results),
-    ...aboutMissing(contexts),
-    ...aboutRare(contexts[0]!, rare),
+    ...aboutMissing(contexts, nowhere, reach),
+    ...aboutRare(contexts[0]!, rare, reach),
     ...aboutNames(contexts, rare),
   ];
 }
@@ -98,17 +109,37 @@ function narrower(results: readonly Pick<SearchResult, "path">[]): string[] {
   ];
 }
 
+/** What the query says and no file does; of a poor answer, the other words are told with their neighbours. */
+function aboutNowhere(
+  { identifiers, words }: MissingWords,
+  isPoor: boolean,
+  reach: Reach,
+): string[] {
+  const missing = [...identifiers, ...(isPoor ? [] : words)].map((word) => `"${word}"`);
+  if (missing.length === 0) return [];
+  return [`${reach.isPartial ? "None of the files read" : "No file"} has ${missing.join(", ")}`];
+}
+
 /** Words that no file has, with their nearest neighbours. */
-function aboutMissing(contexts: readonly RankContext[]): string[] {
+function aboutMissing(
+  contexts: readonly RankContext[],
+  { identifiers }: MissingWords,
+  { hasIndex, isPartial }: Reach,
+): string[] {
   const { query } = contexts[0]!;
   const lexicons = contexts.map(({ store }) => store.lexicon);
   const nearest = query.subTerms.flatMap((term) => nearestTerm(lexicons, term));
-  if (nearest.length > 0) return [`Words of this index that are near: ${nearest.join(", ")}`];
+  if (nearest.length > 0) {
+    const where = hasIndex ? "this index" : isPartial ? "the files read" : "these files";
+    return [`Words of ${where} that are near: ${nearest.join(", ")}`];
+  }
   const names = termNames(query);
-  const missing = query.subTerms.filter((term) => !isKnown(lexicons, term))
+  const told = new Set(identifiers.flatMap(splitWord).map(stem));
+  const missing = query.subTerms.filter((term) => !isKnown(lexicons, term) && !told.has(term))
     .map((term) => `"${names.get(term) ?? term}"`);
   if (missing.length === 0) return [];
-  return [`Say it in other words: no file has ${[...new Set(missing)].join(", ")}`];
+  const files = isPartial ? "none of the files read" : "no file";
+  return [`Say it in other words: ${files} has ${[...new Set(missing)].join(", ")}`];
 }
 
 /** A word of the query, and how many files have it. */
@@ -139,13 +170,19 @@ function filesWith({ store }: RankContext, term: string): number {
 }
 
 /** Nothing to say where all words of the query are rare: those are what was asked. */
-function aboutRare({ query }: RankContext, rare: readonly RareWord[]): string[] {
+function aboutRare(
+  { query }: RankContext,
+  rare: readonly RareWord[],
+  { isPartial }: Reach,
+): string[] {
   if (rare.length === 0 || rare.length === query.subTerms.length) return [];
   const names = termNames(query);
   const words = rare.slice(0, MAX_NAMED)
-    .map(({ term, files }) =>
-      `"${names.get(term) ?? term}" (${files} file${files === 1 ? "" : "s"})`
-    );
+    .map(({ term, files }) => {
+      const word = `"${names.get(term) ?? term}"`;
+      // Files that were not read may have it too.
+      return isPartial ? word : `${word} (${files} file${files === 1 ? "" : "s"})`;
+    });
   return [`Search for the rarest words alone: ${words.join(", ")}`];
 }
 

@@ -2,7 +2,7 @@ import { deepEqual, equal } from "node:assert/strict";
 import { type ContextOptions, type Files, inWorld } from "../_world_test.ts";
 import { Members } from "../rank/members.ts";
 import type { Confidence } from "./answer.ts";
-import { suggest } from "./suggest.ts";
+import { type Reach, suggest } from "./suggest.ts";
 
 const WORDS: Files = { "a.txt": "resolve providers\nsalted salter\n" };
 
@@ -18,20 +18,20 @@ const PROGRAM: Files = {
 async function suggestions(
   query: string,
   confidence: Confidence = "low",
-  { files = WORDS, paths = [], ...options }:
-    & { readonly files?: Files; readonly paths?: readonly string[] }
+  { files = WORDS, paths = [], reach, ...options }:
+    & { readonly files?: Files; readonly paths?: readonly string[]; readonly reach?: Reach }
     & Omit<ContextOptions, "paths"> = {},
 ): Promise<string[]> {
   let found: string[] = [];
   await inWorld(files, (world) => {
     const members = new Members([world.context(query, options)]);
-    found = suggest(members, confidence, paths.map((path) => ({ path })));
+    found = suggest(members, confidence, paths.map((path) => ({ path })), reach);
   });
   return found;
 }
 
 Deno.test("suggest() has nothing to say about a good answer", async () => {
-  deepEqual(await suggestions("provdier", "high"), []);
+  deepEqual(await suggestions("provider", "high"), []);
 });
 
 Deno.test("suggest() names the nearest word of the index", async () => {
@@ -142,4 +142,35 @@ Deno.test("suggest() names the nearest word of all indexes, and none for a word 
       deepEqual(ask("provded"), "Words of this index that are near: provid");
       deepEqual(ask("provider"), undefined);
     }));
+});
+
+Deno.test("suggest() says which name and which word no file has, even where the answer is good", async () => {
+  const ask = (query: string, confidence: Confidence) =>
+    suggestions(query, confidence, { files: PROGRAM });
+  deepEqual(await ask("where is flag_traffic added", "high"), ['No file has "flag_traffic"']);
+  deepEqual((await ask("where is flag_traffic added", "low"))[0], 'No file has "flag_traffic"');
+  deepEqual(await ask("xylophone flags", "medium"), ['No file has "xylophone"']);
+  deepEqual(await ask("where does add_fl run", "high"), [], "a part of a name is one");
+  deepEqual(await ask("addFlag of the cli", "high"), [], "in its other spelling, and in a path");
+  deepEqual(await ask("ValueError: 'xylophone_bar' is no flag", "high"), [], "values of a message");
+});
+
+Deno.test("suggest() speaks of no index where there is none, and of no file that was not read", async () => {
+  const ask = (query: string, reach: Reach) => suggestions(query, "low", { files: PROGRAM, reach });
+  const unread = { hasIndex: false, isPartial: true };
+  deepEqual(await ask("flga", unread), ["Words of the files read that are near: flag"]);
+  deepEqual(await ask("flga", { hasIndex: false, isPartial: false }), [
+    "Words of these files that are near: flag",
+  ]);
+  deepEqual(await ask("xylophone", unread), [
+    'Say it in other words: none of the files read has "xylophone"',
+  ]);
+  deepEqual(
+    (await ask("where would I add a flag for a file", unread))[0],
+    'Search for the rarest words alone: "add", "flag"',
+  );
+  deepEqual(
+    (await ask("where is flag_traffic added", unread))[0],
+    'None of the files read has "flag_traffic"',
+  );
 });

@@ -1,0 +1,81 @@
+/**
+ * Words of a query that occur nowhere: whoever asks with one of them asks for something else.
+ *
+ * @module
+ */
+import { classifyIntent } from "../query/intent.ts";
+import { isPrinted } from "../query/message.ts";
+import { isIdentifier } from "../query/symbol_name.ts";
+import { unknownFields } from "../query/unknown_field.ts";
+import { findLiteral } from "../rank/literal.ts";
+import type { RankContext } from "../rank/ranker.ts";
+import { termNames } from "../rank/term_names.ts";
+import { abbreviationsOf } from "../text/abbreviations.ts";
+import { stem, WHOLE_MARK } from "../text/tokens.ts";
+import type { Confidence } from "./answer.ts";
+
+/** Shorter words, and numbers, say nothing by themselves. */
+const TELLING = /^(?=.*\p{L}).{3,}$/u;
+
+/** Names that are looked for in every file. */
+const MAX_NAMED = 3;
+
+/** What no file says, as the query writes it. */
+export interface MissingWords {
+  /** Names that can only be those of code. */
+  readonly identifiers: readonly string[];
+  /** Other words, which no form and no abbreviation of stands anywhere either. */
+  readonly words: readonly string[];
+}
+
+/** Finds the words of a query that no file of several indexes says, in its text or its path. */
+export function missingWords(contexts: readonly RankContext[]): MissingWords {
+  const { query } = contexts[0]!;
+  // What is pasted names other programs, values and places of other machines.
+  const isQuoted = isPrinted(query.source) || query.frames.length > 0 || query.route;
+  if (isQuoted || classifyIntent(query) === "path") {
+    return { identifiers: [], words: [] };
+  }
+  const names = termNames(query);
+  // Of those, suggestions say what was meant.
+  const fields = unknownFields(query.source).map(({ written }) => written).join(" ").toLowerCase();
+  const missing = query.terms.map(({ term }) => term)
+    .filter((term) => !isSaid(contexts, term) && !abbreviationsOf(term).some(isSaidIn(contexts)));
+  const written = (term: string): string => names.get(term) ?? term;
+  const wholes = missing.filter((term) => term.startsWith(WHOLE_MARK)).map(written);
+  // A part of a longer name stands somewhere too.
+  const identifiers = wholes.filter(isIdentifier).slice(0, MAX_NAMED)
+    .filter((name) => contexts.every((context) => findLiteral(context, name).length === 0));
+  // A piece of a name that is missing is said with it.
+  const words = missing.filter((term) => !term.startsWith(WHOLE_MARK)).map(written)
+    .filter((word) => TELLING.test(word) && !fields.includes(word.toLowerCase()))
+    .filter((word) => !identifiers.some((name) => name.toLowerCase().includes(word.toLowerCase())));
+  return {
+    identifiers: [...new Set(identifiers)],
+    words: [...new Set(words)],
+  };
+}
+
+/** Lowers how sure an answer is that leaves a part of the question out. */
+export function loweredBy(
+  { identifiers, words }: MissingWords,
+  confidence: Confidence,
+): Confidence {
+  if (confidence === "none") return confidence;
+  if (identifiers.length > 0) return "low";
+  return words.length > 0 && confidence === "high" ? "medium" : confidence;
+}
+
+function isSaidIn(contexts: readonly RankContext[]): (term: string) => boolean {
+  return (term) => isSaid(contexts, term);
+}
+
+function isSaid(contexts: readonly RankContext[], term: string): boolean {
+  const word = term.replace(WHOLE_MARK, "");
+  // A name of several words may be written as one.
+  const forms = new Set([term, stem(word)]);
+  return contexts.some(({ store }) =>
+    [...forms].some((form) => store.postings(form) !== undefined) ||
+    store.catalog.files.some(({ path }) => path.toLowerCase().replace(/[_\-.]/g, "").includes(word))
+  );
+}

@@ -1,0 +1,42 @@
+import { deepEqual, equal } from "node:assert/strict";
+import { inWorld } from "../_world_test.ts";
+import { sourceOf } from "./_source_test.ts";
+import { loweredBy } from "./missing_words.ts";
+import { search } from "./search.ts";
+
+Deno.test("loweredBy() leaves an answer unsure where a name of the question is nowhere", () => {
+  const name = { identifiers: ["pot_traffic"], words: [] };
+  const word = { identifiers: [], words: ["xylophone"] };
+  const nothing = { identifiers: [], words: [] };
+  deepEqual(
+    (["high", "medium", "low", "none"] as const).map((each) => [
+      loweredBy(name, each),
+      loweredBy(word, each),
+      loweredBy(nothing, each),
+    ]),
+    [
+      ["low", "medium", "high"],
+      ["low", "medium", "medium"],
+      ["low", "low", "low"],
+      ["none", "none", "none"],
+    ],
+  );
+});
+
+Deno.test("search() is not sure of an answer to a name that is nowhere, and says so", async () => {
+  const files = {
+    "pot.py":
+      'def boil_pot(traffic):\n    """Boils the pot by its cluster."""\n    return traffic\n',
+    "cup.py": "def fill_cup():\n    return 1\n",
+  };
+  await inWorld(files, (world) => {
+    const ask = (query: string, pending: string[] = []) =>
+      search(sourceOf(world, { pending: new Set(pending) }), query, {});
+    equal(ask("how does boil_pot use its traffic").confidence, "high");
+    const answer = ask("how does boil_pot use cluster_traffic");
+    equal(answer.confidence, "low");
+    equal(answer.fallbackSuggestions[0], 'No file has "cluster_traffic"');
+    const partial = ask("how does boil_pot use cluster_traffic", ["new.py"]);
+    equal(partial.fallbackSuggestions[0], 'None of the files read has "cluster_traffic"');
+  });
+});
