@@ -7,6 +7,7 @@ import type { ChunkRow, SymbolRow } from "../store/rows.ts";
 import type { RankContext, RankedHit } from "../rank/ranker.ts";
 import { STOPWORDS } from "../text/stopwords.ts";
 import type { MatchType, SearchResult } from "./answer.ts";
+import { citedLine } from "./cited_line.ts";
 import { contextLines, type ContextOptions } from "./context_lines.ts";
 import { featureReasons } from "./feature_reasons.ts";
 import { featureList } from "./feature_list.ts";
@@ -62,10 +63,15 @@ function resultOf(
   const line = lineToLookAt(context, shown, lines, chosen, range);
   const definition = pointedDefinition(context, range) ?? definitionAt(context, line, chosen);
   const place = { path: file.path, fileId: file.id, line, chunk: lines };
+  const maxLines = options.snippetLines;
+  const first = maxLines >= MAX_DEFINITION_LINES ? lines.start : line;
+  const isPlaced = range.hits.has("place") || range.hits.has("grep");
+  const cited = isPlaced ? undefined : citedLine(context, shown, lines);
+  const isShown = cited === undefined || (first <= cited && cited < first + maxLines);
   const wanted = contextLines(context, place, options) ?? {
-    start: options.snippetLines >= MAX_DEFINITION_LINES ? lines.start : line,
+    start: isShown ? first : Math.max(lines.start, cited - Math.floor(maxLines / 2)),
     end: lines.end,
-    maxLines: options.snippetLines,
+    maxLines,
     excerpt: shown,
   };
   const snippet = snippetOf(wanted.excerpt, wanted);
@@ -212,12 +218,13 @@ function linesOf(chunk: ChunkRow, definition: SymbolRow | undefined, range: Rang
 
 /** Where a definition starts, the first line that holds the query, or a word of it. */
 function lineToLookAt(
-  { query }: RankContext,
+  context: RankContext,
   excerpt: Excerpt,
   { start, end }: Lines,
   definition: SymbolRow | undefined,
   range: Range,
 ): number {
+  const { query } = context;
   const pointed = range.hits.get("place")?.line;
   if (pointed !== undefined) return pointed;
   const exact = range.hits.get("grep")?.line;
@@ -228,6 +235,8 @@ function lineToLookAt(
     return definition.startLine;
   }
   if (exact !== undefined) return exact;
+  const cited = citedLine(context, excerpt, { start, end });
+  if (cited !== undefined) return cited;
   const telling = query.words.filter((word) => !STOPWORDS.has(word.toLowerCase()));
   return firstLineWith(excerpt, { start, end }, telling);
 }

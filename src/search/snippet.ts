@@ -38,15 +38,24 @@ export function snippetOf(excerpt: Excerpt, { start, end, maxLines }: SnippetRan
 /** First line of a range that holds one of the words, or its first line. */
 export function firstLineWith(
   excerpt: Excerpt,
-  { start, end }: { readonly start: number; readonly end: number },
+  range: { readonly start: number; readonly end: number },
   words: readonly string[],
 ): number {
+  return lineWith(excerpt, range, words) ?? range.start;
+}
+
+/** First line of a range that holds one of the words; none where no line does. */
+export function lineWith(
+  excerpt: Excerpt,
+  { start, end }: { readonly start: number; readonly end: number },
+  words: readonly string[],
+): number | undefined {
   const wanted = words.map((word) => word.toLowerCase());
   const index = linesOf(excerpt, start, end).findIndex((line) => {
     const content = line.toLowerCase();
     return wanted.some((word) => content.includes(word));
   });
-  return index < 0 ? start : start + index;
+  return index < 0 ? undefined : start + index;
 }
 
 function linesOf(
