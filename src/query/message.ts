@@ -53,6 +53,20 @@ const NUMBER =
 
 const QUOTED = /(?:^|\s)(?:"[^"\n]{1,80}"|'[^'\n]{1,80}'|\x60[^\x60\n]{1,80}\x60)/;
 
+/** What is a value wherever it stands: an error, between quotes, or with a digit in it. */
+export const VALUES: RegExp =
+  /\b[\w.]{0,80}(?:Error|Exception|Warning|Exit)\([^()\n]{0,200}\)|\([^()\n]{0,200}\d[^()\n]{0,200}\)|"[^"]*"|'[^']*'|\x60[^\x60]*\x60|\S*\d\S*/g;
+
+/** Behind these a value is likely. */
+const BEFORE_VALUES = /[:.,;=]\s/;
+
+/** Words and letters of a fragment that tells by itself where a message comes from. */
+const MIN_TELLING_WORDS = 2;
+const MIN_TELLING_LETTERS = 12;
+
+/** Fragments that are looked for. */
+const MAX_FRAGMENTS = 6;
+
 /** How a question begins: what it names is asked for, and no value. */
 const QUESTION = /^\s*(?:where|how|what|which|why|who|when|find|show|is|does|can)\b/i;
 
@@ -110,6 +124,18 @@ function withoutLogPrefix(line: string): string {
     left = left.slice(part[0].length);
   }
   return left;
+}
+
+/** Finds what stands between values, whole and parted at signs behind which one may stand, longest first. */
+export function fragmentsOf(message: string): string[] {
+  const parts = message.split(VALUES).flatMap((part) => [part, ...part.split(BEFORE_VALUES)]);
+  const trimmed = parts.map((part) => part.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, ""));
+  return [...new Set(trimmed)]
+    .filter((part) =>
+      wordsIn(part) >= MIN_TELLING_WORDS &&
+      part.replace(/\P{L}/gu, "").length >= MIN_TELLING_LETTERS
+    )
+    .sort((a, b) => b.length - a.length).slice(0, MAX_FRAGMENTS);
 }
 
 /** Tells whether a text is likely printed by a program: its words may be values of another one. */

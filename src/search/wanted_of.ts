@@ -6,6 +6,7 @@
 import { extensionOf } from "../orama/where.ts";
 import { mergeFilters } from "../query/merge_filters.ts";
 import { pathFilter } from "../query/match_path.ts";
+import { fragmentsOf, isPrinted } from "../query/message.ts";
 import { parseQuery } from "../query/parse_query.ts";
 import { relationOf } from "../query/relation.ts";
 import type { ValueFilter } from "../query/query.ts";
@@ -37,7 +38,7 @@ export function wantedOf(text: string, options: SearchOptions): Wanted {
   const hasExtension = valueFilter(extensions);
   const isOfCategory = valueFilter(categories);
   const literals = [query.text, query.symbol ?? "", ...query.phrases, ...query.identifiers]
-    .concat(symbols.include);
+    .concat(symbols.include, isPrinted(text) ? query.messages.flatMap(fragmentsOf) : []);
   return {
     paths: query.text.split(/\s+/).map(pathIn).filter((path) => path.includes(".")),
     literals: [...new Set(literals)].filter((literal) => literal.length >= MIN_WORD_CHARS),

@@ -8,6 +8,16 @@ Deno.test("wantedOf() reads the literals of a query, and its words as far as the
   deepEqual(words, ["provider", "auth", "polic"]);
 });
 
+Deno.test("wantedOf() reads what stands between the values of a message", () => {
+  const { literals, words } = wantedOf(
+    "Dish proj.add[6f1c2a9e-1111-2222-3333-444455556666] boiled unexpectedly: ValueError('bad')",
+    {},
+  );
+  equal(literals.includes("boiled unexpectedly"), true);
+  equal(words.includes("6f1c2a9e"), false);
+  equal(wantedOf("how are dishes boiled by add_dish, and where", {}).literals.length, 2);
+});
+
 Deno.test("wantedOf() reads paths that a query names, with a place behind them or not", () => {
   deepEqual(wantedOf("src/app.py:902 dispatch", {}).paths, ["src/app.py"]);
   deepEqual(wantedOf("./lib/view.js:12:3", {}).paths, ["lib/view.js"]);

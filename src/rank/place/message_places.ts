@@ -5,7 +5,7 @@
  */
 import type { ChunkRow } from "../../store/rows.ts";
 import type { FileRow } from "../../store/catalog.ts";
-import { isPasted, withoutPrinted } from "../../query/message.ts";
+import { fragmentsOf, isPasted, VALUES, withoutPrinted } from "../../query/message.ts";
 import { queryTerms } from "../../query/query_terms.ts";
 import { redact } from "../../text/redact.ts";
 import { literalHits } from "../grep.ts";
@@ -41,25 +41,11 @@ const VALUE = 0.7;
 const MIN_SHARE = 0.4;
 const MIN_UNSURE_SHARE = 0.6;
 
-/** What is a value wherever it stands: an error, between quotes, or with a digit in it. */
-const VALUES =
-  /\b[\w.]{0,80}(?:Error|Exception|Warning|Exit)\([^()\n]{0,200}\)|\([^()\n]{0,200}\d[^()\n]{0,200}\)|"[^"]*"|'[^']*'|\x60[^\x60]*\x60|\S*\d\S*/g;
-
-/** Behind these a value is likely. */
-const BEFORE_VALUES = /[:.,;=]\s/;
-
 /** Words between two values that are looked for as they are. */
 const MIN_FRAGMENT_WORDS = 3;
 
-/** Words and letters of a fragment that tells by itself where a message comes from. */
-const MIN_TELLING_WORDS = 2;
-const MIN_TELLING_LETTERS = 12;
-
 /** More files than this may say a fragment by chance. */
 const MAX_TELLING_FILES = 3;
-
-/** Fragments that are looked for. */
-const MAX_FRAGMENTS = 6;
 
 /** Words of a message that a value may take the place of. */
 const MAX_VALUE_WORDS = 12;
@@ -117,7 +103,7 @@ function placesOf(context: RankContext, message: string): Found[] {
   if (wanted.length < MIN_WORDS || terms.length === 0) return [];
   const hits = engine.searchChunks({ terms, limit: isSure ? MAX_CHUNKS : MAX_UNSURE_CHUNKS })
     .filter(({ matched }) => matched.length >= Math.min(MIN_WORDS, terms.length * MIN_SHARE));
-  const ids = [...hits.map(({ id }) => id), ...chunksHolding(context, fragmentOf(message))];
+  const ids = [...hits.map(({ id }) => id), ...chunksHolding(context, longestPart(message))];
   const chunks = store.chunks([...new Set(ids)]);
   return [...chunks.values()].flatMap((chunk): Found[] => {
     const file = store.catalog.file(chunk.fileId)!;
@@ -144,7 +130,7 @@ function placesOf(context: RankContext, message: string): Found[] {
 function tellingPlaces(context: RankContext, message: string): Found[] {
   // Of words alone any sentence may be made.
   if (withoutPrinted(message) === message && !isPasted(context.query.source)) return [];
-  for (const fragment of tellingFragments(message)) {
+  for (const fragment of fragmentsOf(message)) {
     const hits = literalHits(context, fragment).filter(({ file }) => file.category !== "docs");
     if (hits.length === 0 || hits.length > MAX_TELLING_FILES) continue;
     return hits.flatMap(({ file, lines }): Found[] => {
@@ -157,25 +143,13 @@ function tellingPlaces(context: RankContext, message: string): Found[] {
   return [];
 }
 
-/** What stands between values, whole and parted at signs behind which one may stand. */
-function tellingFragments(message: string): string[] {
-  const parts = message.split(VALUES).flatMap((part) => [part, ...part.split(BEFORE_VALUES)]);
-  const trimmed = parts.map((part) => part.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, ""));
-  return [...new Set(trimmed)]
-    .filter((part) => {
-      const words = wordsOf(part);
-      return words.length >= MIN_TELLING_WORDS && words.join("").length >= MIN_TELLING_LETTERS;
-    })
-    .sort((a, b) => b.length - a.length).slice(0, MAX_FRAGMENTS);
-}
-
 function chunkAt({ store }: RankContext, file: FileRow, line: number): ChunkRow | undefined {
   return store.chunksOfFile(file)
     .find(({ startLine, endLine }) => startLine <= line && line <= endLine);
 }
 
 /** What stands between two values of a message, the longest; empty where that is a word or two. */
-function fragmentOf(message: string): string {
+function longestPart(message: string): string {
   const fragments = message.split(VALUES).map((part) =>
     part.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "")
   );
