@@ -55,7 +55,7 @@ const QUOTED = /(?:^|\s)(?:"[^"\n]{1,80}"|'[^'\n]{1,80}'|\x60[^\x60\n]{1,80}\x60
 
 /** What is a value wherever it stands: an error, between quotes, or with a digit in it. */
 export const VALUES: RegExp =
-  /\b[\w.]{0,80}(?:Error|Exception|Warning|Exit)\([^()\n]{0,200}\)|\([^()\n]{0,200}\d[^()\n]{0,200}\)|"[^"]*"|'[^']*'|\x60[^\x60]*\x60|\S*\d\S*/g;
+  /\b[\w.]{0,80}(?:Error|Exception|Warning|Exit)\([^()\n]{0,200}\)|\([^()\n]{0,200}\d[^()\n]{0,200}\)|"[^"]*"|'[^']*'|\x60[^\x60]*\x60|(?<!\S)[^\s\d]*\d\S*/g;
 
 /** Behind these a value is likely. */
 const BEFORE_VALUES = /[:.,;=]\s/;
