@@ -384,7 +384,8 @@ Deno.test("resolveGraph() reads project files of blank lines once, and lists wit
     "Cargo.toml": `${"\n".repeat(300_000)}[package]\nname = "q"\n`,
     "src/lib.rs": "use q::f;\n\npub fn f() {}\n",
     "a.ts": "export function f() {}\n",
-    "b.ts": 'import { f } from "./a.ts";\nimport x from "pkg";\nimport y from "a";\nf(); x(); y();\n',
+    "b.ts":
+      'import { f } from "./a.ts";\nimport x from "pkg";\nimport y from "a";\nf(); x(); y();\n',
   }, "call");
   deepEqual(edges, ["call b.ts:4 -> a.ts:1 f [extracted: import]"]);
 });

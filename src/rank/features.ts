@@ -147,8 +147,10 @@ export class FeatureSource {
   }
 
   /** A definition that is asked for with what it is in counts as what is looked for. */
-  #literal({ id }: FileRow, grep: RankedHit | undefined): number {
-    if (!this.#context.query.isLiteral) return 0;
+  #literal({ id, category }: FileRow, grep: RankedHit | undefined): number {
+    const { isLiteral, isQuotation } = this.#context.query;
+    // A question that stands in a document word by word is not answered there.
+    if (!isLiteral || (category === "docs" && !isQuotation)) return 0;
     if (this.#named.has(id)) return 1;
     return grep === undefined ? 0 : grep.isExact ? 1 : IN_PARTS;
   }

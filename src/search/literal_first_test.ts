@@ -98,3 +98,13 @@ Deno.test("search() gives words of prose no more for standing in a document", as
   };
   equal((await places(files, "retry a request"))[0], "src/retry.py:1");
 });
+
+Deno.test("search() gives a question no more for standing in a document, whatever marks are in it", async () => {
+  const query = "How does a child open/read/close its session?";
+  const files = {
+    "docs/questions.md": `# Questions\n\n1. ${query}\n`,
+    "src/session.py": "class ChildSession:\n    def open(self):\n        pass\n\n" +
+      "    def read(self):\n        pass\n\n    def close(self):\n        pass\n",
+  };
+  deepEqual((await places(files, query))[0]?.split(":")[0], "src/session.py");
+});

@@ -1,9 +1,9 @@
 /**
  * Work trees that `git worktree add` has made below the root. Each holds the files of its repository
  * once more, and nobody wants an answer twice: it is passed over where the repository's own tree is
- * the root or inside of it, or the root is a work tree of the same one. A submodule, and a repository that was cloned
- * into the tree, hold other files and are walked; so are the work trees of a bare repository, which
- * has no tree of its own.
+ * the root or inside of it, or the root is a work tree of the same one. A submodule, and a repository
+ * that was cloned into the tree, hold other files and are walked; so are the work trees of a bare
+ * repository, which has no tree of its own.
  *
  * @module
  */
@@ -40,7 +40,9 @@ function repositoryOf(disk: Disk, folder: string): string | undefined {
 }
 
 function isBare(disk: Disk, repository: string): boolean {
-  return /^[ \t]*bare[ \t]*=[ \t]*true[ \t]*$/m.test(readIfThere(disk, `${repository}/config`) ?? "");
+  return /^[ \t]*bare[ \t]*=[ \t]*true[ \t]*$/m.test(
+    readIfThere(disk, `${repository}/config`) ?? "",
+  );
 }
 
 function isWithin(path: string, folder: string): boolean {
