@@ -108,3 +108,14 @@ Deno.test("search() gives a question no more for standing in a document, whateve
   };
   deepEqual((await places(files, query))[0]?.split(":")[0], "src/session.py");
 });
+
+Deno.test("search() puts a file first whose path is typed, before files that say it", async () => {
+  const says = "build.modules = {\n  url = 'lua/pl/url.lua',\n}\n";
+  const specs = Object.fromEntries(
+    Array.from({ length: 12 }, (_, index) => [`specs/pl-${index}.lua`, says]),
+  );
+  const files = { ...specs, "lua/pl/url.lua": "local url = {}\n\nreturn url\n" };
+  for (const query of ["lua/pl/url.lua", "pl/url.lua", "url.lua"]) {
+    equal((await places(files, query))[0]?.split(":")[0], "lua/pl/url.lua", query);
+  }
+});

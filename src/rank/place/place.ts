@@ -33,7 +33,9 @@ export const placeRanker: Ranker = {
   maxHits: MAX_HITS,
   rank(context: RankContext): RankedHit[] {
     const framed = framePlaces(context);
-    const hits = framed.length > 0 ? framed : FINDERS.flatMap((find) => find(context));
+    const hits = framed.length > 0 || namesFile(context)
+      ? framed
+      : FINDERS.flatMap((find) => find(context));
     const allowed = hits.filter(({ fileId }) => isFileAllowed(context, fileId));
     const seen = new Set<string>();
     // One place a chunk: the first of two frames in it is the one to look at.
@@ -43,3 +45,10 @@ export const placeRanker: Ranker = {
     }).slice(0, MAX_HITS);
   },
 };
+
+/** Tells whether the text is the path of a file: that is meant, and not what says it. */
+function namesFile({ query, store }: RankContext): boolean {
+  const typed = query.text.trim();
+  return /^\S*[./]\S*$/.test(typed) &&
+    store.catalog.files.some(({ path }) => path === typed || path.endsWith(`/${typed}`));
+}
