@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { type ModelUse, openIndex } from "@cbx/core";
+import { type ModelUse, openIndex, type SearchAnswer } from "@cbx/core";
 import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import { type FakeDenseOptions, FakeReranker, never } from "../src/embed/_fake_models_test.ts";
 import {
@@ -144,10 +144,15 @@ Deno.test("search() without models gives what it gave before any had a part in t
     using index = await openIndex({ root, models: { dense: denseModel(), sparse: sparseModel() } });
     await index.update();
     for (const [at, query] of queries.entries()) {
-      deepEqual(await answered(root, {}, query), answers[at]);
+      deepEqual(undated(await answered(root, {}, query)), undated(answers[at]!));
     }
   });
 });
+
+/** An update soon after a build writes down again which files it has read. */
+function undated(answer: SearchAnswer): SearchAnswer {
+  return { ...answer, index: { ...answer.index, builtAt: null } };
+}
 
 Deno.test("search() says that an index holds nothing of the model, and answers without it", async () => {
   await withIndex({}, async (index, root) => {

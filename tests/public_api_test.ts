@@ -306,7 +306,7 @@ Deno.test("CodeIndex.search() refuses signals that are unknown, and none", async
     await rejects(index.search("water", { signals: unknown }), {
       name: "RangeError",
       message: 'Cannot search by the signal "words" as it is unknown: ' +
-        "use some of lexical, vector, sparse, symbol, path, session, grep",
+        "use some of lexical, vector, sparse, symbol, path, place, session, grep",
     });
     await rejects(index.search("water", { signals: [] }), RangeError);
     await rejects(index.search("water", { mode: "grep", signals: ["path"] }), RangeError);
@@ -551,7 +551,10 @@ Deno.test("CodeIndex.update() reports its progress file by file", async () => {
 Deno.test("CodeIndex.search() reports the progress of reading a tree without an index", async () => {
   await inTree(FILES, async (root) => {
     let count = 0;
-    using index = await openIndex({ root, onProgress: () => count++ });
+    const onProgress = ({ stage }: IndexProgress) => {
+      if (stage === "read") count++;
+    };
+    using index = await openIndex({ root, onProgress });
     await index.search("water");
     equal(count, 6);
     await index.search("salt");

@@ -120,7 +120,16 @@ export async function resolveAll(
 ): Promise<void> {
   const written = new Set(store.catalog.files.map(({ path }) => path));
   const changes = { isFresh: false, written, keys: new Set<string>() };
-  await store.write(() => resolve(store, root, changes, options), options.signal);
+  const { onProgress = () => {}, signal } = options;
+  const counts = { bytesDone: 0, bytesTotal: 0, path: "" };
+  await store.write(
+    () =>
+      resolve(store, root, changes, options, ({ done, total }) => {
+        const share = READ_SHARE + RESOLVE_SHARE * done / total;
+        onProgress({ stage: "resolve", share, done, total, ...counts });
+      }),
+    signal,
+  );
 }
 
 async function resolve(

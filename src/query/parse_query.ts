@@ -8,6 +8,11 @@ import { isIdentifier, symbolOf } from "./symbol_name.ts";
 import { isPasted, saidIn } from "./message.ts";
 import { quotedIn } from "./quoted.ts";
 
+/** Tells whether a query is one quotation: what must occur, over several lines as well. */
+export function isQuoted(source: string): boolean {
+  return /^\s*"[^"]*"\s*$/.test(source);
+}
+
 /** Options for {@linkcode parseQuery}. */
 export interface ParseOptions {
   /** Takes quotes for a part of the text, and not for the marks of a phrase. @default {false} */
@@ -35,7 +40,8 @@ export interface ParseOptions {
  */
 export function parseQuery(source: string, options: ParseOptions = {}): Query {
   const { keepQuotes = false } = options;
-  const scanned = isPasted(source) ? wholeText(source) : scanQuery(source);
+  const isText = isPasted(source) && !isQuoted(source);
+  const scanned = isText ? wholeText(source) : scanQuery(source);
   const parts = keepQuotes ? scanned.map(unquoted) : scanned;
   const text = joinText(source, parts);
   const phrases = literalsOf(parts, "phrase");

@@ -8,7 +8,7 @@
 import type { Engine } from "../orama/engine.ts";
 import { classifyIntent, type Intent } from "../query/intent.ts";
 import { mergeFilters } from "../query/merge_filters.ts";
-import { parseQuery } from "../query/parse_query.ts";
+import { isQuoted, parseQuery } from "../query/parse_query.ts";
 import type { Query } from "../query/query.ts";
 import { placeRanker } from "../rank/place/place.ts";
 import { fuse } from "../rank/fuse.ts";
@@ -101,6 +101,7 @@ export function orderAll(members: Members, lists: RankedLists, options: SearchOp
 export function contextOf(source: SearchSource, text: string, options: SearchOptions): RankContext {
   const typed = contextOfQuery(source, parseQuery(text), options);
   if (typed.query.phrases.length === 0 || typed.query.messages.length === 0) return typed;
+  if (isQuoted(text) && typed.allowed?.chunks.size !== 0) return typed;
   // The quotes of a message are no phrases: where code says it, or else where no phrase is found.
   const said = contextOfQuery(source, parseQuery(text, { keepQuotes: true }), options);
   return typed.allowed?.chunks.size === 0 || placeRanker.rank(said).length > 0 ? said : typed;
