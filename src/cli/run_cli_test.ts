@@ -54,7 +54,7 @@ const usage: readonly [args: string[], message: string][] = [
   ],
   [
     ["search", "x", "--signals", "words"],
-    'Unknown value "words" of option "--signals": use one of lexical, vector, sparse, symbol, path, session, grep',
+    'Unknown value "words" of option "--signals": use one of lexical, vector, sparse, symbol, path, place, session, grep',
   ],
   [["search", "x", "--signals", ","], 'Option "--signals" needs a value'],
   [["search", "x", "--why-not"], 'Option "--why-not <path>" needs a value'],
