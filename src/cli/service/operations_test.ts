@@ -62,7 +62,11 @@ Deno.test("OPERATIONS tell of files that an update reads, and end with their sig
   const { run } = OPERATIONS.find(({ name }) => name === "update")!;
   await inWorkspace(async (workspace) => {
     const told: string[] = [];
-    await run(workspace, {}, { onProgress: ({ path }) => told.push(path) });
+    await run(workspace, {}, {
+      onProgress: ({ stage, path }) => {
+        if (stage === "read") told.push(path);
+      },
+    });
     deepEqual(told, ["a.ts"]);
     await rejects(run(workspace, {}, { signal: AbortSignal.abort() }), { name: "AbortError" });
   });
