@@ -16,7 +16,7 @@ const MAX_NAMED = 5;
 export function brokenPlaces({ store, files }: AskSource, name: string): string[] {
   if (!/^[\p{L}_$][\p{L}\p{N}_$?!-]*$/u.test(name)) return [];
   const word = new RegExp(
-    `(?<![\\p{L}\\p{N}_$])${name.replace(/[$?!-]/g, "\\$&")}(?![\\p{L}\\p{N}_$])`,
+    `(?<![\\p{L}\\p{N}_$])${RegExp.escape(name)}(?![\\p{L}\\p{N}_$])`,
     "u",
   );
   const broken = store.catalog.files

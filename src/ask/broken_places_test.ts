@@ -39,3 +39,16 @@ Deno.test("refs() names the broken files that hold a name that nothing defines",
       /^Cannot find a symbol or file "LIMIT_OF_ALL", but "LIMIT_OF_ALL" stands in broken\.py:4, which did not parse whole\. /,
   });
 });
+
+Deno.test("names of every mark are asked for beside broken files", async () => {
+  const marks = [...`!"#$%&'*+,-./:;<=>?@[\\]^_{|}~`];
+  const names = marks.flatMap((mark) => [`col${mark}md`, `${mark}md`, `md${mark}`]);
+  const files = { ...BROKEN, "grid.css": ".col-md { color: red }\n.other {{ color\n.col-md-11 {" };
+  await ask(files, async (index) => {
+    for (const name of names) equal((await index.symbol(name)).coverage.statement.length > 0, true);
+    const { results } = await index.symbol(".col-md");
+    equal(results[0]?.path, "grid.css");
+    const { statement } = (await index.symbol(".col-md-1")).coverage;
+    equal(statement.includes("stands in"), false, statement);
+  });
+});

@@ -120,7 +120,7 @@ function isScriptEntry({ store: { catalog }, files }: AskSource, { path }: FileR
     return folders.some((folder) => /^(?:src\/|lib\/)?[^/]+$/.test(path.slice(folder.length)));
   }
   return manifests.filter((each) => path.startsWith(folderOf(each.path))).some((each) =>
-    new RegExp(`["'/]${stem.replace(/[^\w]/g, "\\$&")}["'.]`).test(files.raw(each.path) ?? "")
+    new RegExp(`["'/]${RegExp.escape(stem)}["'.]`).test(files.raw(each.path) ?? "")
   );
 }
 

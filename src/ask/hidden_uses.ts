@@ -191,7 +191,7 @@ function lookups(store: Store, { family, reach }: Sought, own: readonly FileRow[
 }
 
 function wordPattern(names: readonly string[]): RegExp {
-  const any = names.map((name) => name.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&")).join("|");
+  const any = names.map((name) => RegExp.escape(name)).join("|");
   return new RegExp(`(?<![\\p{L}\\p{N}_])(?:${any})(?![\\p{L}\\p{N}\\p{M}_])`, "gu");
 }
 

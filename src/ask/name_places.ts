@@ -51,7 +51,7 @@ export interface NameSearch {
 /** Finds places where a name stands as a word. */
 export function placesOfName(source: AskSource, search: NameSearch): NamePlaces {
   const { name, ending = "(?![\\p{L}\\p{N}\\p{M}_])", counts } = search;
-  const pattern = new RegExp(`(?<![\\p{L}\\p{N}_])${escaped(name)}${ending}`, "gu");
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}_])${RegExp.escape(name)}${ending}`, "gu");
   const places: NamePlace[] = [];
   let [read, isComplete] = [0, true];
   for (const file of filesHolding(source.store, name)) {
@@ -96,8 +96,4 @@ export function filesHolding(store: Store, name: string): FileRow[] {
 
 function isCode({ category }: FileRow): boolean {
   return category === "code";
-}
-
-function escaped(name: string): string {
-  return name.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 }
