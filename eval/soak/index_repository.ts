@@ -7,6 +7,10 @@
 import { openIndex } from "@cbx/core";
 import { peakMemoryBytes } from "../bench/peak_memory.ts";
 import { cpuMsSince, cpuTime } from "../bench/cpu_time.ts";
+import { slowestFile, type TimedFile } from "./slowest_file.ts";
+
+/** Files that are timed alone: of those that ended the longest steps of progress, and of the largest. */
+const TIMED_FILES = 20;
 
 /** What building an index took. */
 export interface IndexedRepository {
@@ -20,8 +24,8 @@ export interface IndexedRepository {
   readonly elapsedMs: number;
   /** Time of all threads, in milliseconds. */
   readonly cpuMs: number;
-  /** The most time of all threads between two steps of progress: no file takes longer. */
-  readonly longestMs: number;
+  /** The file that takes longest alone. */
+  readonly slowest: TimedFile;
   /** The most memory that the process held at once, in bytes. */
   readonly peakBytes: number;
 }
@@ -30,21 +34,28 @@ export interface IndexedRepository {
 export async function indexRepository(root: string, indexDir: string): Promise<IndexedRepository> {
   using index = await openIndex({ root, indexDir });
   const [started, before] = [performance.now(), cpuTime()];
-  let [longestMs, last] = [0, 0];
-  const onProgress = () => {
-    const now = cpuMsSince(before);
-    longestMs = Math.max(longestMs, now - last);
-    last = now;
-  };
-  const report = await index.update({ rebuild: true, onProgress });
+  const steps: TimedFile[] = [];
+  let last = 0;
+  const report = await index.update({
+    rebuild: true,
+    onProgress: ({ path }) => {
+      const now = cpuMsSince(before);
+      steps.push({ path, cpuMs: now - last });
+      last = now;
+    },
+  });
+  const [elapsedMs, cpuMs] = [performance.now() - started, cpuMsSince(before)];
+  const peakBytes = peakMemoryBytes();
+  steps.sort((a, b) => b.cpuMs - a.cpuMs);
+  const longest = steps.slice(0, TIMED_FILES).map(({ path }) => path);
   return {
     files: report.files,
     sourceBytes: report.sourceBytes,
     indexBytes: report.indexBytes,
-    elapsedMs: performance.now() - started,
-    cpuMs: cpuMsSince(before),
-    longestMs,
-    peakBytes: peakMemoryBytes(),
+    elapsedMs,
+    cpuMs,
+    slowest: await slowestFile(root, new Set(longest), TIMED_FILES),
+    peakBytes,
   };
 }
 
