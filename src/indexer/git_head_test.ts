@@ -23,7 +23,8 @@ for (
     }, { commit: HASH, branch: "main" }],
     ["reads a branch that is packed, in lines that end with CRLF", {
       ".git/HEAD": "ref: refs/heads/main\r\n",
-      ".git/packed-refs": `# pack-refs with: peeled\r\n${HASH} refs/heads/main\r\n`,
+      ".git/packed-refs":
+        `# pack-refs with: peeled\r\n${HASH} refs/heads/main\r\n${OTHER} refs/heads/next\r\n`,
     }, { commit: HASH, branch: "main" }],
     ["prefers a loose branch to a packed one", {
       ".git/HEAD": "ref: refs/heads/main\n",
