@@ -48,6 +48,16 @@ Deno.test("ProgressLine counts files while no bytes are known", () => {
   match(streams.stderr, /░ 0 % {2}0\/0 files, 0 files\/s$/);
 });
 
+Deno.test("ProgressLine says no time that is left before a tenth is done", () => {
+  const streams = fakeStreams({ errIsTerminal: true, columns: 100 });
+  let now = 0;
+  using progress = new ProgressLine(streams, () => now);
+  progress.report({ ...HALF, share: 0 });
+  now = 6000;
+  progress.report({ ...HALF, share: 0.01, done: 6, bytesDone: 30_000 });
+  match(streams.stderr, / 1 % {2}6\/600 files, 5\.0 kB\/s$/);
+});
+
 Deno.test("ProgressLine goes on while names are resolved, and says so", () => {
   const streams = fakeStreams({ errIsTerminal: true, columns: 100 });
   let now = 0;
