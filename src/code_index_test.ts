@@ -183,3 +183,26 @@ Deno.test("CodeIndex reads a file that is asked for by name, however many others
     equal(files + filesLeft, 901);
   });
 });
+
+Deno.test("CodeIndex reads what is asked for by name first, of more changes than it reads", async () => {
+  const files = (name: string) =>
+    Array.from({ length: 450 }, (_, n) => [`many/f${n}.ts`, `export const ${name}${n} = 1;\n`]);
+  await inTree(Object.fromEntries(files("v")), async (root) => {
+    using writer = await openIndex({ root });
+    await writer.update();
+    for (const [path, text] of files("longer")) Deno.writeTextFileSync(`${root}/${path}`, text!);
+    Deno.writeTextFileSync(`${root}/lock.ts`, "export function turnKey() {}\n");
+    Deno.utimeSync(`${root}/lock.ts`, 1, 1);
+    const asks: ((index: CodeIndex) => Promise<string | undefined>)[] = [
+      async (index) => (await index.outline("lock.ts")).path,
+      async (index) => (await index.refs("lock.ts:turnKey")).target.path,
+      async (index) => (await index.describe("turnKey")).target.path,
+      async (index) => (await index.symbol("turnKey")).results[0]?.path,
+      async (index) => (await index.search("turnKey")).results[0]?.path,
+    ];
+    for (const ask of asks) {
+      using index = await openIndex({ root });
+      equal(await ask(index), "lock.ts");
+    }
+  });
+});
