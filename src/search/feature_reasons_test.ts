@@ -4,7 +4,9 @@ import { Members } from "../rank/members.ts";
 import { keepFused, rerank } from "../rank/rerank.ts";
 import { fuse } from "../rank/fuse.ts";
 import { lexicalRanker } from "../rank/lexical.ts";
+import { sourceOf } from "./_source_test.ts";
 import { featureReasons } from "./feature_reasons.ts";
+import { search } from "./search.ts";
 import { selectRanges } from "./select_ranges.ts";
 
 const USER = "import { Kettle } from './kettle.ts';\nexport const kettle = new Kettle();\n";
@@ -77,4 +79,15 @@ Deno.test("featureReasons() tells of no demotion of a category that a filter ask
 Deno.test("featureReasons() counts the files that were read where others were not", async () => {
   const { "kettle.ts": reasons } = await reasonsOf("boils water", { isPartial: true });
   deepEqual(reasons?.slice(1), ["graph: 6 of the files read use names of this file"]);
+});
+
+Deno.test("featureReasons() tells of no demotion of a version that nothing has replaced", async () => {
+  const text = FILES["kettle.ts"];
+  const files = { "api/v1/kettle.ts": text, "v4/core/pot.ts": "/** Boils water. */\nrun();\n" };
+  await inWorld(files, (world) => {
+    const { results } = search(sourceOf(world), "boils the water", {});
+    deepEqual(results.map(({ path }) => path).sort(), Object.keys(files).sort());
+    const reasons = results.flatMap(({ reasons }) => reasons);
+    deepEqual(reasons.filter((reason) => reason.startsWith("demoted")), []);
+  });
 });

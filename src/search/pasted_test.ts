@@ -68,6 +68,12 @@ const FILES: Files = {
   "src/Cook.java": "class Cook {\n  String clientId;\n  String groupId;\n" +
     "  Cook(String clientId, String groupId) { this.clientId = clientId; }\n" +
     "  void groupCoordinator(String id, String cause) { session(clientId, groupId, id, cause); }\n}\n",
+  "tests/test_lid.py": "class TestLid:\n    def test_lid_is_closed(self):\n        boil()\n\n" +
+    "    def test_lid_is_open(self):\n        boil()\n",
+  "server/orders.js":
+    "// Gives the orders of a user.\nfunction orders(user) {\n  return user;\n}\n",
+  "server/orders_test.js": "describe('orders', () => {\n  it('gives a user', () => user());\n\n" +
+    "  it('gives the orders of a user', () => get(7));\n});\n",
   "pot_test.go": "package kitchen\n\nfunc Test_Pot_Boils_Water(t *testing.T) {\n}\n",
   "api/schema.graphql":
     "type Query {\n  potOf(id: ID!): Pot\n}\n\ntype Mutation {\n  boilPot(id: ID!): Pot\n}\n",
@@ -120,6 +126,11 @@ const CASES: Readonly<Record<string, readonly [query: string, place: string, sym
     "FAILED tests/test_pot.py::test_boil_needs_water - AssertionError",
     "tests/test_pot.py:4",
   ],
+  "a test of a class that failed": [
+    "FAILED tests/test_lid.py::TestLid::test_lid_is_open",
+    "tests/test_lid.py:5",
+    "TestLid.test_lid_is_open",
+  ],
   "a hunk of a diff": [
     "--- a/lib/view.js\n+++ b/lib/view.js\n@@ -1,3 +2,3 @@ function render(name) {",
     "lib/view.js:2",
@@ -168,6 +179,10 @@ const CASES: Readonly<Record<string, readonly [query: string, place: string, sym
     "src/messages.py:2",
   ],
   "a line of a test runner": ["--- FAIL: Test_Pot_Boils_Water/lid (0.00s)", "pot_test.go:3"],
+  "a title that a test runner marks": [
+    "✕ gives the orders of a user (35 ms)",
+    "server/orders_test.js:4",
+  ],
   "a path of a route": ["/users/42/posts", "server/routes.js:3"],
   "a path of a route with its method": ["POST /users/42/posts", "server/routes.js:4"],
   "a URL": ["https://kitchen.org/users/42?full=1", "server/routes.js:2"],

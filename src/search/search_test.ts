@@ -377,3 +377,11 @@ Deno.test("search() names the definition whose comment holds the line", async ()
     deepEqual([first!.symbol, first!.line], ["boil", 1]);
   });
 });
+
+Deno.test("search() writes a related term as the word that it stands for", async () => {
+  await inWorld({ "jar.py": "def open_jar(name):\n    cookies = load(name)\n" }, (world) => {
+    const [first] = ask(world, "session cookie store").results;
+    const matched = first!.reasons.find((reason) => reason.startsWith("lexical: matched tokens"));
+    equal(matched, "lexical: matched tokens [~cookies, ~jar]");
+  });
+});
