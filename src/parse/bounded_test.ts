@@ -98,7 +98,7 @@ for (
 for (const mark of ["!", "?", ";", "! ", "?!"]) {
   Deno.test(`chainOf() takes "${mark}" off an expression one by one`, () => {
     equal(chainOf(`a${repeat(mark, 4_000)}`), "a");
-    chainOf(`a${repeat(mark, 4_000)}x`);
+    equal(chainOf(`a${repeat(mark, 4_000)}x`).startsWith(UNKNOWN), true);
   });
 }
 
@@ -165,17 +165,17 @@ Deno.test("plainComment() reads a line of stars once", () => {
 });
 
 for (
-  const [language, head] of [
-    ["java", `${repeat("a", 1_900)} a`],
-    ["java", `${repeat(" ", 1_900)}x a`],
-    ["cpp", `${repeat("[", 1_900)} a`],
-    ["kotlin", `a${repeat(" ", 1_900)}`],
-    ["typescript", `a: ${repeat("(;", 1_900)}`],
+  const [language, head, type] of [
+    ["java", `${repeat("a", 1_900)} a`, repeat("a", 160)],
+    ["java", `${repeat(" ", 1_900)}x a`, "x"],
+    ["cpp", `${repeat("[", 1_900)} a`, repeat("[", 160)],
+    ["kotlin", `a${repeat(" ", 1_900)}`, ""],
+    ["typescript", `a: ${repeat("(;", 1_900)}`, repeat("(;", 160)],
   ] as const
 ) {
   Deno.test(`declaredType() reads a long head of ${language} once: ${head.slice(0, 8)}`, () => {
     for (let count = 0; count < 5_000; count++) {
-      declaredType({ language, kind: "field", name: "a", head });
+      equal(declaredType({ language, kind: "field", name: "a", head }), type);
     }
   });
 }
