@@ -169,6 +169,16 @@ const OTHERS: readonly Shape[] = [
     }),
   },
   {
+    name: "Python modules that take in all of each other in a ring",
+    files: (n) => ({
+      ...ring(n, (i, next) => [
+        `p/m${i}.py`,
+        `from .m${next} import *\nfrom .m${(i + 2) % n} import *\n\nclass A${i}:\n    pass\n`,
+      ]),
+      "main.py": "from p.m0 import A3, B\nA3().f()\nB().f()\n",
+    }),
+  },
+  {
     name: "values that are set to each other in a ring",
     files: (n) => ({
       "a.py": list(n, (i) => `a${i} = a${(i + 1) % n}\na${i} = a${(i + 2) % n}.b\n`) + "a0.f()\n",
