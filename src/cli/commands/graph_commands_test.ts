@@ -41,6 +41,17 @@ Deno.test("cbx refs prints places as text, and how current they are on standard 
   });
 });
 
+Deno.test("cbx symbol, refs and describe do not speak of callers beside references", async () => {
+  const files = {
+    "a.ts": "export interface Options {\n  limit: number;\n}\n",
+    "b.ts": 'import type { Options } from "./a.ts";\nexport function use(options: Options) {}\n',
+  };
+  for (const command of ["symbol", "refs", "describe"]) {
+    const [first] = (await run([command, "Options"], files)).stdout.split("\n");
+    match(first!, /^a\.ts:1 .*Options.* · 2 references$/);
+  }
+});
+
 Deno.test("cbx impact prints Markdown, and with --quiet no note", async () => {
   deepEqual(await run(["impact", "load.ts:load", "--format", "md", "--quiet"]), {
     status: 0,
