@@ -49,6 +49,8 @@ const FIELDS: ReadonlyMap<string, FilterField> = new Map([
 const FILTER_START = /(-?)([a-z]+):(?!:)/y;
 /** A minus that excludes: before a quote, or before a word of two characters or more (`-r` is a flag). */
 const EXCLUDED_START = /-(?="|[\p{L}_][^\s"])/yu;
+/** A name with a bracket behind it. */
+const CODE_START = /-\w+(?:\(|\s*\[|\s+\w+\()/y;
 const TEXT = /\S+/y;
 const SPACE = /\s*/y;
 
@@ -76,9 +78,16 @@ function scanPart(source: string, start: number): QueryPart {
     return { type: "filter", start, end, field, excludes: filter[1] === "-", values };
   }
   if (source[start] === '"') return { type: "phrase", start, ...scanQuoted(source, start) };
-  if (matchAt(EXCLUDED_START, source, start) !== undefined) return scanExcluded(source, start);
+  if (matchAt(EXCLUDED_START, source, start) !== undefined && !isCodeLine(source, start)) {
+    return scanExcluded(source, start);
+  }
   const text = matchAt(TEXT, source, start)?.[0] ?? "";
   return { type: "text", start, end: start + text.length };
+}
+
+/** Tells whether a query begins as a line of code does: `-export([boil/1]).` is of Erlang. */
+function isCodeLine(source: string, start: number): boolean {
+  return matchAt(CODE_START, source, start) !== undefined && source.slice(0, start).trim() === "";
 }
 
 function scanExcluded(source: string, start: number): QueryPart {
@@ -89,14 +98,19 @@ function scanExcluded(source: string, start: number): QueryPart {
   return { type: "excluded", start, end: start + 1 + value.length, value };
 }
 
-/** Reads from an opening quote to the closing one; `\"` is a quote inside. */
+/** Reads from an opening quote to the closing one; `\"` is a quote inside, unless none comes after it. */
 function scanQuoted(source: string, open: number): { value: string; end: number } {
   let value = "";
+  let last: { value: string; end: number } | undefined;
   for (let at = open + 1; at < source.length; at++) {
     if (source[at] === '"') return { value, end: at + 1 };
-    if (source[at] === "\\" && source[at + 1] === '"') at += 1;
+    if (source[at] === "\\" && source[at + 1] === '"') {
+      at += 1;
+      last = { value: `${value}\\`, end: at + 1 };
+    }
     value += source[at];
   }
+  if (last) return last;
   throw new QuerySyntaxError(
     `Cannot read the query as the quote at offset ${open} is never closed: add a second quote`,
     open,

@@ -58,6 +58,11 @@ Deno.test("parseQuery() requires phrases and searches for their words", () => {
   deepEqual(query.subTerms, ["provider", "auth", "set"]);
 });
 
+Deno.test("parseQuery() closes a phrase at an escaped quote where no other comes", () => {
+  const { phrases, text } = parseQuery('"Duplicate key \\" kind:class');
+  deepEqual([phrases, text], [["Duplicate key \\"], "Duplicate key \\"]);
+});
+
 Deno.test("parseQuery() keeps the spaces of the text as typed", () => {
   equal(parseQuery("if (a  ==  b) lang:c return   0").text, "if (a  ==  b) return   0");
 });
@@ -83,6 +88,8 @@ for (
     "don't",
     "a - b",
     "well-known",
+    "-export([boil/1]).",
+    "-spec boil(pot()) -> pot().",
   ]
 ) {
   Deno.test(`parseQuery() takes ${code} as free text`, () => {

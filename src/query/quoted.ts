@@ -45,7 +45,8 @@ export function quotedIn({ text, typed, hasPhrases }: QuotedSource): QuotedParts
   const titles = title === undefined ? [] : [title, title.replace(/\/.*$/, "")];
   const isQuoted = frames.length > 0 || messages.length > 0 || hasPhrases ||
     titles.length > 0;
-  const isWhole = frames.length > 0 || isPasted(typed) || isMostlyCode(text);
+  const isWhole = frames.length > 0 || isPasted(typed) || isMostlyCode(text) ||
+    /^"[^"]*"$/.test(typed);
   return {
     literals: [...new Set([typed, text, ...titles])].filter((literal) => literal !== ""),
     isLiteral: text !== "" && (isQuoted || readsAsCode(text)),

@@ -18,6 +18,18 @@ for (
     '"the provider"',
     "*args",
     "--allow-read",
+    "'boiled'",
+    "'./logger-factory'",
+    "'text-md',",
+    ":pid,",
+    "2.x",
+    "1px",
+    "x1",
+    "10×",
+    "§foo§",
+    "/موارد",
+    "op,args",
+    "(None, None, None),",
   ]
 ) {
   Deno.test(`parseQuery() takes ${text} for a quotation`, () => {
@@ -33,10 +45,33 @@ for (
     "don't wait for well-known names",
     "set up e.g. a pot. Boil it",
     "resolve",
+    "well-known",
   ]
 ) {
   Deno.test(`parseQuery() takes "${text}" for words`, () => {
     equal(parseQuery(text).isLiteral, false);
+  });
+}
+
+for (
+  const text of [
+    "pots = boil",
+    "boil |> pour",
+    "'boiled'",
+    "boil(pot), pour(pot)",
+    "boil(pot); // This is how",
+  ]
+) {
+  Deno.test(`parseQuery() takes ${text} for nothing but a quotation`, () => {
+    equal(parseQuery(text).isQuotation, true);
+  });
+}
+
+for (
+  const text of ["boil a pot - or pour it?", "does it boil, or pour", "pour `pot` out in the end"]
+) {
+  Deno.test(`parseQuery() takes "${text}" for more than a quotation`, () => {
+    equal(parseQuery(text).isQuotation, false);
   });
 }
 

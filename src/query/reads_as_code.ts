@@ -12,18 +12,35 @@ const MARKS = new RegExp(
     // A single word with a dot in it is a member or a file, however short its parts are.
     String.raw`^[\p{L}_]\w*(?:\.[\p{L}_]\w*)+$`,
     String.raw`[{}\[\]=<>|&;$@#\\^~*+\x60%]`,
-    String.raw`(?:^|\s)(?:--?\w|\.\w|\.{0,2}/\w)|\w[/:]\w|\w:$`,
+    String.raw`(?:^|\s)(?:--?\w|\.\w|\.{0,2}/[\p{L}\p{N}_])|\w[/:]\w|\w:$`,
   ].join("|"),
   "u",
 );
 
+/**
+ * Marks of a whole text: quotes or brackets around it, or a comma that ends it; a single word with any
+ * other sign than a hyphen, that begins with a digit, or of three characters with one.
+ */
+const MARKS_AROUND =
+  /^(['"])[^'"]+\1\W?$|^\(.*\)|,$|^\S*[^\p{L}\p{N}\p{M}\s-]\S*$|^\d\S*$|^(?=\S*\d)\S{1,3}$/u;
+
 /** Tells whether a text reads as code, a path or a key, rather than as words about it. */
 export function readsAsCode(text: string): boolean {
-  return MARKS.test(text);
+  return MARKS.test(text) || MARKS_AROUND.test(text);
 }
 
-/** Tells whether at least every other word of a text, as spaces part them, has a mark of code. */
+/**
+ * An operator with a space on either side, or the end of a statement: no sentence has one, as it may
+ * have a dash or a slash.
+ */
+const STATEMENT = /\s(?:[-+*%&|^<>=!?:.~]{2,3}|[=+*<>|%^])\s|\)\s*[;{]|[;{}]$/;
+
+/**
+ * Tells whether at least every other word of a text, as spaces part them, has a mark of code, or an
+ * operator stands between two of them, or all of it is marked.
+ */
 export function isMostlyCode(text: string): boolean {
+  if (STATEMENT.test(text) || MARKS_AROUND.test(text)) return true;
   const words = text.split(/\s+/).filter((word) => word !== "");
-  return words.filter(readsAsCode).length * 2 >= words.length && words.length > 0;
+  return words.filter((word) => MARKS.test(word)).length * 2 >= words.length && words.length > 0;
 }
