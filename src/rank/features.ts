@@ -30,9 +30,6 @@ export type Features =
 /** A query of fewer words is a phrase that stands in many places, and no quotation. */
 const MIN_QUOTED_WORDS = 4;
 
-/** What a literal hit counts in another case, or as a part of a longer word. */
-const IN_PARTS = 0.8;
-
 /** A chunk with its score. */
 export interface ScoredChunk {
   /** The chunk. */
@@ -152,7 +149,7 @@ export class FeatureSource {
     // A question that stands in a document word by word is not answered there.
     if (!isLiteral || (category === "docs" && !isQuotation)) return 0;
     if (this.#named.has(id)) return 1;
-    return grep === undefined ? 0 : grep.isExact ? 1 : IN_PARTS;
+    return grep?.held ?? 0;
   }
 
   /** Score of the best chunk of a file by each model that decides on the order. */

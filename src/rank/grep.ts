@@ -4,21 +4,30 @@
  * @module
  */
 import type { ChunkRow } from "../store/rows.ts";
-import { findLiteral, type LiteralHit } from "./literal.ts";
-import { isAllowed, type RankContext, type RankedHit, type Ranker } from "./ranker.ts";
+import { findLiteral, type LiteralFit, type LiteralHit } from "./literal.ts";
+import { isAllowed, type RankContext, type RankedHit, type Ranker, sortHits } from "./ranker.ts";
 
-/** Ranks chunks by the number of their lines that hold the query. */
+/** What a hit counts: what is held as typed comes before what is held nearly. */
+const HELD: Readonly<Record<LiteralFit, number>> = { words: 1, part: 0.75, case: 0.5 };
+
+/** What the next way to read the query counts beside the one before: without its quotes. */
+const NEXT = 0.75;
+
+/** Ranks chunks by the number of their lines that hold the query, in the nearest of its readings. */
 export const grepRanker: Ranker = {
   name: "grep",
   rank(context: RankContext): RankedHit[] {
-    for (const literal of context.query.literals) {
-      const hits = literalHits(context, literal)
-        .flatMap((hit) => hitsByChunk(context, hit))
-        .filter(({ chunkId }) => isAllowed(context, chunkId!));
-      // A stable sort: equal counts stay in order of path and line.
-      if (hits.length > 0) return hits.sort((a, b) => b.score - a.score);
-    }
-    return [];
+    const best = new Map<number, RankedHit[]>();
+    context.query.literals.forEach((literal, reading) => {
+      for (const hit of literalHits(context, literal)) {
+        const held = HELD[hit.fit] * NEXT ** reading;
+        if (held <= (best.get(hit.file.id)?.[0]?.held ?? 0)) continue;
+        const hits = hitsByChunk(context, hit, held)
+          .filter(({ chunkId }) => isAllowed(context, chunkId!));
+        if (hits.length > 0) best.set(hit.file.id, hits);
+      }
+    });
+    return sortHits(context, [...best.values()].flat());
   },
 };
 
@@ -39,20 +48,24 @@ export function grepLineCount(hits: readonly RankedHit[]): number {
   return hits.reduce((sum, { score }) => sum + score, 0);
 }
 
-function hitsByChunk({ store }: RankContext, { file, lines, isExact }: LiteralHit): RankedHit[] {
+function hitsByChunk(
+  { store }: RankContext,
+  { file, lines }: LiteralHit,
+  held: number,
+): RankedHit[] {
   const chunks = store.chunksOfFile(file);
   const byChunk = new Map<ChunkRow, number[]>();
   for (const line of lines) {
     const chunk = chunks.find(({ startLine, endLine }) => startLine <= line && line <= endLine);
     if (chunk) byChunk.set(chunk, [...byChunk.get(chunk) ?? [], line]);
   }
-  return [...byChunk].map(([chunk, held]) => ({
+  return [...byChunk].map(([chunk, found]) => ({
     fileId: file.id,
     chunkId: chunk.id,
-    line: held[0]!,
-    lastLine: held.at(-1)!,
-    score: held.length,
-    isExact,
-    reason: `grep: ${held.length} exact ${held.length === 1 ? "hit" : "hits"}`,
+    line: found[0]!,
+    lastLine: found.at(-1)!,
+    score: found.length,
+    held,
+    reason: `grep: ${found.length} exact ${found.length === 1 ? "hit" : "hits"}`,
   }));
 }

@@ -38,9 +38,12 @@ export interface LiteralHit {
   readonly file: FileRow;
   /** The lines, ascending, each once. */
   readonly lines: readonly number[];
-  /** Whether one of them holds it in the same case, and not as a part of a longer word. */
-  readonly isExact: boolean;
+  /** How one of them holds it, the nearest. */
+  readonly fit: LiteralFit;
 }
+
+/** How a text holds another: as whole words, as a part of a longer one, or in another case. */
+export type LiteralFit = "words" | "part" | "case";
 
 /** A part of a file to look into. */
 interface Place {
@@ -67,7 +70,7 @@ export function findLiteral(source: LiteralSource, written: string): LiteralHit[
     const places = inFile ?? wholeFile(source, file);
     const lines = places.flatMap((place) => linesHolding(place, text));
     if (lines.length === 0) return [];
-    return [{ file, lines: [...new Set(lines)], isExact: places.some(holdsWord(text)) }];
+    return [{ file, lines: [...new Set(lines)], fit: fitIn(places, text) }];
   });
 }
 
@@ -114,18 +117,21 @@ function linesHolding({ text: asOnDisk, firstLine }: Place, wanted: string): num
   return found;
 }
 
-/** Tells whether a place holds a text as it is written, with no letter before or after its words. */
-function holdsWord(wanted: string): (place: Place) => boolean {
+/** Tells how the places that hold a text do so: words have no letter before or after them. */
+function fitIn(places: readonly Place[], wanted: string): LiteralFit {
   const isWord = (char: string | undefined) => char !== undefined && /[\p{L}\p{N}_]/u.test(char);
   const [starts, ends] = [isWord(wanted[0]), isWord(wanted.at(-1))];
-  return ({ text }) => {
+  let fit: LiteralFit = "case";
+  for (const { text: asOnDisk } of places) {
+    const text = wanted.includes("\n") ? unixLines(asOnDisk) : asOnDisk;
     for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
       const isWhole = !(starts && isWord(text[at - 1])) &&
         !(ends && isWord(text[at + wanted.length]));
-      if (isWhole) return true;
+      if (isWhole) return "words";
+      fit = "part";
     }
-    return false;
-  };
+  }
+  return fit;
 }
 
 /** Documents that may hold the text; `undefined` where its words say nothing. */

@@ -98,8 +98,10 @@ export interface RankedHit {
   readonly lastLine?: number;
   /** Name of the definition that starts on `line`, where the signal speaks of one. */
   readonly symbol?: string;
-  /** Whether the file holds the text in the same case, as whole words; where the signal looks. */
+  /** Whether the definition is that of the whole qualified name; where the signal looks. */
   readonly isExact?: boolean;
+  /** How much of what was typed the file holds as it is, up to 1; where the signal looks. */
+  readonly held?: number;
   /** Score, comparable within this list only. */
   readonly score: number;
   /** Why it is a hit, as a reader is told. */

@@ -61,19 +61,20 @@ export const RERANK_WEIGHTS = {
   referrers: 1.02,
   core: 2.28,
   /** Not fitted, as no evaluation query types a path: more than all words together can reach. */
-  typedPath: 50,
+  typedPath: 70,
   /**
    * What a pasted text points at, from 0 to 1: see `place/`. Not fitted, as no evaluation query is
    * pasted; over every other feature, and so far over them that a test which expects a message, at
    * 0.6, does not pass the code that throws it.
    */
-  place: 100,
+  place: 140,
   /**
-   * The query stands in the file as typed, and reads as code, a path, a message or a quotation. Not
-   * fitted: over all that words, meaning and standing reach together (15 in the evaluation), so that
-   * files without it come behind.
+   * The query stands in the file, and reads as code, a path, a message or a quotation: half of this in
+   * another case, three quarters as a part of a longer word. Not fitted: half of it is over all that
+   * words, meaning and standing reach together (15 in the evaluation), so that files without it come
+   * behind, and a quarter parts what is held as typed from what is held nearly.
    */
-  literal: 20,
+  literal: 40,
   /**
    * A query of four words or more that stands in the file as typed. Not fitted, as no evaluation query
    * is a quotation: larger than any feature of words, since whoever types one wants its place.

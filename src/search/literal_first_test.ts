@@ -76,6 +76,56 @@ Deno.test("search() prefers the same case and whole words to other literal hits"
   deepEqual((await places(files, "boil_water_9("))[0], "c.py:2");
 });
 
+/** Files of code that say a word often, which many others use. */
+const SAYING = (text: string): Files =>
+  Object.fromEntries(
+    Array.from({ length: 12 }, (_, index) => [
+      `src/pot_${index}.py`,
+      `class Current:\n    """The current pot of currents."""\n\n    def boil(self):\n` +
+      `        return ${text}\n\n    def current(self):\n        return self.boil()\n`,
+    ]),
+  );
+
+Deno.test("search() puts every file that holds a text in its case before those in another", async () => {
+  const files = {
+    ...SAYING("self.getBOIL_it()"),
+    "docs/a.md": "# Pots\n\nCall `boil_it()` here.\n",
+    "tests/fixtures/b.txt": "then boil_it()\n",
+  };
+  const held = (await places(files, "boil_it(")).slice(0, 2).toSorted();
+  deepEqual(held, ["docs/a.md:3", "tests/fixtures/b.txt:1"]);
+});
+
+Deno.test("search() puts every file that holds whole words before those with longer ones", async () => {
+  const files = {
+    ...SAYING("self.reboil_it()"),
+    "docs/a.md": "# Pots\n\nCall `boil_it()` here.\n",
+    "tests/fixtures/b.txt": "then boil_it()\n",
+  };
+  const held = (await places(files, "boil_it(")).slice(0, 2).toSorted();
+  deepEqual(held, ["docs/a.md:3", "tests/fixtures/b.txt:1"]);
+});
+
+Deno.test("search() puts what holds a quoted text without its quotes before another case of it", async () => {
+  const files = {
+    ...SAYING("BOIL_IT"),
+    "docs/a.md": "# Pots\n\nThen boil_it here.\n",
+    "tests/fixtures/b.txt": 'then "boil_it"\n',
+  };
+  deepEqual((await places(files, '"boil_it"')).slice(0, 2), [
+    "tests/fixtures/b.txt:1",
+    "docs/a.md:3",
+  ]);
+});
+
+Deno.test("search() finds quotes that the file escapes as the query does", async () => {
+  const files = {
+    "src/a.py": `x = '"boil":'\n`,
+    "src/b.py": 'y = "\\"boil\\":"\n',
+  };
+  deepEqual((await places(files, '"\\"boil\\":"')).toSorted(), ["src/a.py:1", "src/b.py:1"]);
+});
+
 Deno.test("search() looks for quoted code with its quotes", async () => {
   const files = {
     "a.json": '{\n  "name": "pot"\n}\n',

@@ -69,7 +69,7 @@ function pathsOf(filter: ValueFilter, { catalog }: Store): ValueFilter {
 
 function chunksByText(query: Query, source: LiteralSource): Where["id"] {
   if (query.phrases.length === 0 && query.excluded.length === 0) return undefined;
-  const phrases = query.phrases.map((phrase) => chunksHolding(source, phrase));
+  const phrases = query.phrases.map((phrase) => chunksHoldingPhrase(source, phrase));
   const [first = new Set<number>(), ...others] = phrases;
   const include = [...first].filter((chunk) => others.every((held) => held.has(chunk)));
   const exclude = query.excluded.flatMap((word) => [...chunksHolding(source, word)]);
@@ -77,6 +77,16 @@ function chunksByText(query: Query, source: LiteralSource): Where["id"] {
     ...(phrases.length > 0 ? { in: include } : {}),
     ...(exclude.length > 0 ? { nin: exclude } : {}),
   };
+}
+
+/** A quote that was escaped for the query may be escaped in the file as well. */
+function chunksHoldingPhrase(source: LiteralSource, phrase: string): Set<number> {
+  const held = chunksHolding(source, phrase);
+  return phrase.includes('"') ? held.union(chunksHolding(source, escaped(phrase))) : held;
+}
+
+function escaped(phrase: string): string {
+  return phrase.replaceAll('"', '\\"');
 }
 
 function chunksHolding(source: LiteralSource, text: string): Set<number> {
