@@ -77,7 +77,9 @@ export function messagesOf(text: string): string[] {
     const message = bareMessage(line);
     const isSure = message !== line || lines.length > 1;
     const isSaid = isSure || VALUE_SIGN.test(line) || readsAsCode(line);
-    return isSaid && wordsIn(message) >= (isSure ? MIN_WORDS : MIN_UNSURE_WORDS)
+    // A path in quotes is one word, whatever is in it.
+    return isSaid && /\s/.test(message) &&
+        wordsIn(message) >= (isSure ? MIN_WORDS : MIN_UNSURE_WORDS)
       // A tag in brackets may be a part of the message.
       ? line.startsWith("[") && isSure ? [message, line] : [message]
       : [];

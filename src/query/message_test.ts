@@ -53,3 +53,7 @@ Deno.test("parseQuery() makes no terms of the values of a message", () => {
   );
   deepEqual(subTerms, ["task", "add", "rais", "unexpect"]);
 });
+
+Deno.test("messagesOf() takes no quoted path for a message", () => {
+  deepEqual(messagesOf('"//pots/src/com/kitchen/boil",'), []);
+});

@@ -58,6 +58,7 @@ for (
     "pots = boil",
     "boil |> pour",
     "'boiled'",
+    '"the pot"',
     "boil(pot), pour(pot)",
     "boil(pot); // This is how",
   ]
