@@ -112,14 +112,21 @@ export class CodeIndex extends GraphQuestions implements Disposable {
    * ```
    */
   search(query: string, options: SearchOptions = {}): Promise<SearchAnswer> {
-    return this.#inTurn(async () => {
-      const answer = await this.#answer(query, options);
-      const isThere = answer.results.every(({ path }) => this.#reader.text(path) !== undefined);
-      if (isThere || options.overlay === false) return answer;
-      // A file has gone since the tree was looked at.
-      this.#live.forgetCheck();
-      return await this.#answer(query, options);
-    });
+    return this.#inTurn(() =>
+      this.#ofFilesThere(() => this.#answer(query, options), options.overlay)
+    );
+  }
+
+  /** Answers again where a file of the answer has gone since the tree was looked at. */
+  async #ofFilesThere<T extends { readonly results: readonly { readonly path: string }[] }>(
+    answer: () => Promise<T>,
+    overlay = true,
+  ): Promise<T> {
+    const first = await answer();
+    const isThere = first.results.every(({ path }) => this.#reader.text(path) !== undefined);
+    if (isThere || !overlay) return first;
+    this.forgetCheck();
+    return await answer();
   }
 
   async #answer(query: string, options: SearchOptions): Promise<SearchAnswer> {
@@ -154,9 +161,11 @@ export class CodeIndex extends GraphQuestions implements Disposable {
       const { loadTokenizer } = await import("./text/count_tokens.ts");
       const { explain } = await import("./ask/explain.ts");
       const tokenizer = await loadTokenizer();
-      const index = await this.#source(question, options, { needsGraph: true });
-      const { source, said } = await this.#models.withQuery(index, question, options);
-      return { ...explain(source, tokenizer, question, options), ...said };
+      return await this.#ofFilesThere(async () => {
+        const index = await this.#source(question, options, { needsGraph: true });
+        const { source, said } = await this.#models.withQuery(index, question, options);
+        return { ...explain(source, tokenizer, question, options), ...said };
+      }, options.overlay);
     });
   }
 
@@ -436,6 +445,15 @@ export class CodeIndex extends GraphQuestions implements Disposable {
     action: (source: SearchSource) => Promise<T>,
   ): Promise<T> {
     return this.#inTurn(async () => action(await this.#source(query, options)));
+  }
+
+  /**
+   * Has the next question look at the tree, however short a while ago the last one did.
+   *
+   * @internal
+   */
+  forgetCheck(): void {
+    this.#live.forgetCheck();
   }
 
   /**

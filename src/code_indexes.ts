@@ -58,11 +58,24 @@ export class CodeIndexes implements Disposable {
    * ```
    */
   async search(query: string, options: SearchOptions = {}): Promise<RootsAnswer> {
+    const { answer, gone } = await this.#answer(query, options);
+    if (gone.size === 0 || options.overlay === false) return answer;
+    for (const { name, index } of this.#members) if (gone.has(name)) index?.forgetCheck();
+    return (await this.#answer(query, options)).answer;
+  }
+
+  /** Answers, and names the roots of which a file of the answer has gone since they were looked at. */
+  async #answer(query: string, options: SearchOptions): Promise<Answered> {
     const { searchTogether } = await import("./search/many/search_together.ts");
     return await this.#withSources(query, options, async (sources, errors) => {
       const together = await searchTogether(sources, query, options, this.#together);
       for (const [place, error] of together.errors) errors.set(sources[place]!.name, error);
-      return { ...together.answer, roots: this.#note(sources, errors) };
+      const answer = { ...together.answer, roots: this.#note(sources, errors) };
+      const filesOf = new Map(sources.map(({ name, files }) => [name, files]));
+      const gone = answer.results.filter(({ root = "", path }) =>
+        filesOf.get(root)?.text(path) === undefined
+      );
+      return { answer, gone: new Set(gone.map(({ root = "" }) => root)) };
     });
   }
 
@@ -137,6 +150,12 @@ export class CodeIndexes implements Disposable {
  */
 export function openIndexes(options: OpenIndexesOptions): Promise<CodeIndexes> {
   return CodeIndexes.open(options);
+}
+
+/** An answer, and the roots that have changed while it was made. */
+interface Answered {
+  readonly answer: RootsAnswer;
+  readonly gone: ReadonlySet<string>;
 }
 
 /** What a search reads, under the name of its root. */

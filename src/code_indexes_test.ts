@@ -46,6 +46,26 @@ const filesOf = ({ results }: RootsAnswer) => results.map(({ root, path }) => `$
 const placesOf = ({ results }: RootsAnswer) =>
   results.map(({ root, path, line }) => `${root}/${path}:${line}`);
 
+Deno.test("CodeIndexes.search() shows no file that has gone since the trees were looked at", async () => {
+  for (const cache of [false, true]) {
+    await inTree(
+      { "a/src/boil.ts": KITCHEN["src/boil.ts"]!, "a/docs/k.md": "Boil water.\n" },
+      async (root) => {
+        Deno.mkdirSync(`${root}/b`);
+        writeTree(`${root}/b`, OFFICE);
+        using indexes = await openIndexes({ roots: [`${root}/a`, `${root}/b`], cache });
+        for (const { index } of indexes.members) await index!.update();
+        ok(filesOf(await indexes.search("boil water")).includes("a/src/boil.ts"));
+        Deno.removeSync(`${root}/a/src/boil.ts`);
+        const answer = await indexes.search("boil water");
+        deepEqual(answer.results.filter(({ snippet }) => snippet === ""), []);
+        equal(filesOf(answer).includes("a/src/boil.ts"), false);
+        equal(filesOf(answer).includes("a/docs/k.md"), true);
+      },
+    );
+  }
+});
+
 Deno.test("openIndexes() names members by their folders, and opens nothing twice", async () => {
   await inTree({ "a/api/x.ts": "", "b/api/y.ts": "" }, async (root) => {
     const [a, b] = [`${root}/a/api`, `${root}/b/api`];
