@@ -1,5 +1,5 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import type { Bounded, Related } from "@cbx/core";
+import { type Bounded, type Related, SymbolNotFoundError } from "@cbx/core";
 import { ask, at, CHAIN, type Files } from "./_ask_test.ts";
 
 const SHOP: Files = {
@@ -73,4 +73,31 @@ Deno.test("describe() of a file has its top-level definitions", async () => {
 Deno.test("describe() of what nothing uses says what that proves", async () => {
   const { coverage } = await ask(CHAIN, (index) => index.describe("main"));
   equal(coverage.statement, "no use in 4 fully parsed files");
+});
+
+Deno.test("describe() suggests members of the class in which nothing has the name", async () => {
+  const files = {
+    "app.py": "class Flask:\n    def run(self):\n        return 1\n\n" +
+      "    def open_session(self):\n        return 2\n",
+    "other.py": "class Other:\n    def nope_at_all(self):\n        return 1\n",
+  };
+  const suggestionsFor = async (name: string) => {
+    try {
+      await ask(files, (index) => index.describe(name));
+    } catch (error) {
+      if (error instanceof SymbolNotFoundError) return error.nearest;
+      throw error;
+    }
+    return [];
+  };
+  deepEqual((await suggestionsFor("Flask.open_sesion")).slice(0, 3), [
+    "Flask.open_session",
+    "Flask.run",
+    "Flask",
+  ]);
+  deepEqual((await suggestionsFor("app.py:Flask.nope")).slice(0, 3), [
+    "Flask.run",
+    "Flask.open_session",
+    "Flask",
+  ]);
 });

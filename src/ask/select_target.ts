@@ -16,7 +16,7 @@ import { brokenPlaces, brokenPlacesText } from "./broken_places.ts";
 import { count } from "./count.ts";
 import { isConstructor } from "./dispatch.ts";
 import { byPlace, type GraphNode, type GraphView, placeOf } from "./graph_view.ts";
-import { nearestFiles, nearestNames } from "./nearest_names.ts";
+import { nearestFiles, nearestMembers, nearestNames } from "./nearest_names.ts";
 
 /** Candidates that an error lists. */
 const MAX_LISTED = 10;
@@ -53,7 +53,7 @@ export function selectTarget(view: GraphView, source: AskSource, asked: string):
     const name = nameParts(text).at(-1) ?? text;
     throw new SymbolNotFoundError(
       text,
-      [...nearestFiles(store, text), ...nearestNames(store, name)],
+      nearest(store, text, name),
       doubtOf(source, name),
     );
   }
@@ -70,6 +70,18 @@ export function selectTarget(view: GraphView, source: AskSource, asked: string):
     })),
     listed.length,
   );
+}
+
+/** What may have been meant by a name that nothing has: members, where what is before it has some. */
+function nearest(store: Store, text: string, name: string): string[] {
+  const before = /^(.+)(?:::|->|[.#/:])/.exec(text)?.[1];
+  const owners = before === undefined
+    ? []
+    : candidatesOf(store, before).filter(({ kind }) => TYPE_KINDS.has(kind) || kind === "module");
+  const members = nearestMembers(store, owners, name);
+  return [
+    ...new Set([...members, ...nearestFiles(store, text), ...nearestNames(store, name)]),
+  ].slice(0, MAX_LISTED);
 }
 
 /** Says why a name that nothing has may be there all the same; nothing where there is no reason. */
