@@ -28,8 +28,8 @@ export interface Claim {
   readonly nothing: string;
   /** What nothing was found for; absent where that is not about uses of some definitions or files. */
   readonly about?: Absence;
-  /** Language of what was asked for: files of others cannot use it. All, where absent. */
-  readonly language?: LanguageId | undefined;
+  /** Language of what was asked for, or several: files of others cannot use it. All, where absent. */
+  readonly language?: LanguageId | readonly LanguageId[] | undefined;
   /** Files that could hold it. @default {those of a language with edges} */
   readonly files?: readonly FileRow[];
   /** Further reasons why something may be missing. @default {[]} */
@@ -43,11 +43,11 @@ export function coverageOf(source: AskSource, claim: Claim): Coverage {
   const known = new Set(languages.map(({ language }) => language));
   const speaking = store.catalog.files
     .filter(({ language }) => known.has(language) || isResolved(language));
-  const language = claim.language;
+  const families = claim.language === undefined
+    ? undefined
+    : new Set([claim.language].flat().map(familyOf));
   const couldSay = claim.files ??
-    speaking.filter((each) =>
-      language === undefined || familyOf(each.language) === familyOf(language)
-    );
+    speaking.filter(({ language }) => !families || families.has(familyOf(language)));
   const broken = couldSay.filter(isBroken).map(({ path }) => path).sort();
   const parsed = couldSay.filter(({ status }) => status === "ok").length;
   const obstacles = claim.isEmpty && claim.about ? obstaclesTo(source, claim.about) : [];

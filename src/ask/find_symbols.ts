@@ -17,6 +17,7 @@ import type { ValueFilter } from "../query/query.ts";
 import { checkLanguages } from "../search/check_query.ts";
 import type { SymbolAnswer, SymbolHit, SymbolMatch } from "./answers.ts";
 import type { AskSource, PageOptions } from "./ask_source.ts";
+import { isBroken } from "./absence.ts";
 import { brokenPlaces, brokenPlacesText } from "./broken_places.ts";
 import { coverageOf } from "./coverage.ts";
 import { Dispatch } from "./dispatch.ts";
@@ -93,7 +94,9 @@ export function findSymbols(source: AskSource, name: string, options: SymbolOpti
   const dispatch = new Dispatch(view);
   const isFound = ordered.some(({ match }) => match === "exact" || match === "qualified");
   const last = nameParts(name.trim()).at(-1) ?? name;
-  const doubt = isFound ? undefined : brokenPlacesText(last, brokenPlaces(source, last));
+  const places = brokenPlaces(source, last);
+  const doubt = isFound ? undefined : brokenPlacesText(last, places);
+  const holding = new Set(places.map((place) => place.slice(0, place.lastIndexOf(":"))));
   return {
     query: name,
     results: items.map(({ row, match, file }, index): SymbolHit => ({
@@ -110,7 +113,10 @@ export function findSymbols(source: AskSource, name: string, options: SymbolOpti
     coverage: coverageOf(source, {
       isEmpty: ordered.length === 0,
       nothing: `no definition "${name}"`,
-      files: source.store.catalog.files.filter(({ status }) => status !== "no_grammar"),
+      // Another definition of a name that is found can only be in a file that holds it.
+      files: source.store.catalog.files.filter((file) =>
+        isFound && isBroken(file) ? holding.has(file.path) : file.status !== "no_grammar"
+      ),
       doubts: doubt === undefined ? [] : [doubt],
     }),
   };

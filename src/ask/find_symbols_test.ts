@@ -1,5 +1,5 @@
 import { deepEqual, equal, match, rejects } from "node:assert/strict";
-import { ask, at, type Files } from "./_ask_test.ts";
+import { ask, at, CHAIN, type Files } from "./_ask_test.ts";
 
 const NAMES: Files = {
   "a.ts": "export class Session {\n  renew() {}\n}\nexport class SessionStore {}\n" +
@@ -141,4 +141,17 @@ Deno.test("symbol() reads the prototype that a method is set on as its class", a
   for (const name of ["View.prototype.render", "View#render"]) {
     equal((await names(name, {}, files))[0], "qualified view.js:2 View.render", name);
   }
+});
+
+Deno.test("symbol() names files that did not parse whole only where they hold the name", async () => {
+  const files = {
+    ...CHAIN,
+    "setup.cfg": "[a]\n= broken [\n%% ]\n",
+    "bad.go": "func x( {\n",
+    "other.go": "func load( {\n",
+  };
+  const { coverage } = await ask(files, (index) => index.symbol("load"));
+  deepEqual(coverage.notParsed, ["other.go"]);
+  const { coverage: none } = await ask(files, (index) => index.symbol("nowhere"));
+  deepEqual(none.notParsed, ["bad.go", "other.go", "setup.cfg"]);
 });

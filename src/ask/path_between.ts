@@ -48,6 +48,8 @@ export function pathBetween(source: AskSource, from: string, to: string): PathAn
     coverage: coverageOf(source, {
       isEmpty: !way,
       nothing: `no way of ${MAX_STEPS} steps from "${from}" to "${to}"`,
+      // A way that is there is of these languages; one that is not found may be of any.
+      language: way && [start[0]!.file.language, end[0]!.file.language],
       doubts: doubtsOf(source, view, search),
     }),
   };

@@ -24,6 +24,14 @@ Deno.test("path() finds none against the edges, and says what that proves", asyn
   );
 });
 
+Deno.test("path() names no file of another language that did not parse whole", async () => {
+  const { coverage } = await ask(
+    { ...CHAIN, "bad.go": "func x( {\n" },
+    (index) => index.path("main", "load"),
+  );
+  deepEqual([coverage.partial, coverage.notParsed], [false, []]);
+});
+
 Deno.test("path() from a thing to itself is no step", async () => {
   const { found, results } = await ask(CHAIN, (index) => index.path("load", "load"));
   deepEqual([found, results.length], [true, 1]);
