@@ -44,7 +44,7 @@ Deno.test("cbx diff-impact prints what changed, what that affects, and what is g
     deepEqual(await run(root), {
       status: 0,
       stdout: 'Changed\n  load.ts:1  load  function\n  a "b" größe.ts:1  added  function\n\n' +
-        "Affected by load and 1 more\n  main.ts:3  main  function · distance 1 · extracted · call\n" +
+        "Affected by load and 1 more\n  main.ts:3  main  function · distance 1 · proven · call\n" +
         "\nFiles\n  main.ts  distance 1 · 1 definition\n\nNot in the index: old.ts\n",
       stderr: "",
     });

@@ -35,8 +35,8 @@ Deno.test("cbx refs prints places as text, and how current they are on standard 
   deepEqual(await run(["refs", "load.ts:load"]), {
     status: 0,
     stdout: "load.ts:2  load  function · 1 caller · 2 references\n  Loads a page.\n\nmain.ts\n" +
-      '  1:10  import · extracted: import\n    import { load } from "./load.ts";\n' +
-      "  4:3  main  call · extracted: import\n    load();\n\nPlaces: 1 import, 1 call\n",
+      '  1:10  import · proven: import\n    import { load } from "./load.ts";\n' +
+      "  4:3  main  call · proven: import\n    load();\n\nPlaces: 1 import, 1 call\n",
     stderr: NOTE,
   });
 });
@@ -55,7 +55,7 @@ Deno.test("cbx symbol, refs and describe do not speak of callers beside referenc
 Deno.test("cbx impact prints Markdown, and with --quiet no note", async () => {
   deepEqual(await run(["impact", "load.ts:load", "--format", "md", "--quiet"]), {
     status: 0,
-    stdout: "### Affected by load\n\n- `main.ts:3` main (function, distance 1, extracted, call)\n" +
+    stdout: "### Affected by load\n\n- `main.ts:3` main (function, distance 1, proven, call)\n" +
       "\n### Files\n\n- `main.ts` (distance 1, 1 definition)\n",
     stderr: "",
   });

@@ -27,6 +27,13 @@ import type { Report, ReportItem, ReportSection } from "./report.ts";
 /** Characters of a documentation that are shown. */
 const MAX_DOC_CHARS = 160;
 
+/** How sure a use is, in a word that needs no explanation; JSON has the terms of the graph. */
+const SURE: Readonly<Record<Affected["confidence"], string>> = {
+  extracted: "proven",
+  inferred: "likely",
+  ambiguous: "uncertain",
+};
+
 /** The report of `cbx symbol`. */
 export function symbolReport(answer: SymbolAnswer): Report {
   const items = answer.results.map((hit): ReportItem => ({
@@ -66,7 +73,7 @@ export function refsReport(answer: RefsAnswer): Report {
     items: file.sites.map((site): ReportItem => ({
       place: `${site.line}:${site.column}`,
       label: site.enclosing,
-      details: [site.kind, ...through(site), `${site.confidence}: ${site.resolver}`],
+      details: [site.kind, ...through(site), `${SURE[site.confidence]}: ${site.resolver}`],
       code: site.text,
     })),
   }));
@@ -169,7 +176,7 @@ export function pathReport(answer: PathAnswer): Report {
     place: at(step),
     label: stepLabel(step),
     details: "edge" in step
-      ? [...through(step), `${step.confidence}: ${step.resolver}`]
+      ? [...through(step), `${SURE[step.confidence]}: ${step.resolver}`]
       : [step.kind],
   }));
   const heading = answer.found ? `From ${named(answer.from)} to ${named(answer.to)}` : "";
@@ -252,7 +259,9 @@ function relatedItems({ items, total }: Bounded<Related>): ReportItem[] {
     place: at(each),
     label: each.symbol,
     details: [
-      ...(each.edge === "member" ? [each.kind] : [each.edge, ...through(each), each.confidence]),
+      ...(each.edge === "member"
+        ? [each.kind]
+        : [each.edge, ...through(each), SURE[each.confidence]]),
       ...(each.count > 1 ? [`${each.count} ×`] : []),
     ],
   }));
@@ -267,7 +276,7 @@ function affectedItem(affected: Affected): ReportItem {
     details: [
       affected.kind,
       `distance ${affected.distance}`,
-      affected.confidence,
+      SURE[affected.confidence],
       lastEdge(affected.chain),
       ...through(affected.chain.at(-1) ?? {}),
       ...(way.length > 0 ? [`by ${way.join(" → ")}`] : []),
