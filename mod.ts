@@ -21,6 +21,7 @@ export type * from "./src/ask/answers.ts";
 export type {
   ArchitectureAnswer,
   ArchitectureOptions,
+  ArchitectureTotals,
   CentralSymbol,
   Community,
   EntryPoint,

@@ -12,7 +12,7 @@ import { weightedGraph } from "../graph/analysis/weighted_graph.ts";
 import type { FileRow } from "../store/catalog.ts";
 import type { Store } from "../store/store.ts";
 import type { FileCategory, SymbolKind } from "../types.ts";
-import type { GraphEnvelope, GraphPlace } from "./answers.ts";
+import type { Bounded, GraphEnvelope, GraphPlace } from "./answers.ts";
 import type { AskSource } from "./ask_source.ts";
 import { obstaclesTo } from "./absence.ts";
 import { count } from "./count.ts";
@@ -102,6 +102,18 @@ export interface Community {
   readonly files: readonly string[];
 }
 
+/** How many there are of what a list gives the first of. */
+export interface ArchitectureTotals {
+  /** Groups of files that need each other. */
+  readonly fileCycles: number;
+  /** Files in which programs may be entered. */
+  readonly entryPoints: number;
+  /** Definitions of code that others use. */
+  readonly central: number;
+  /** Communities of two files or more. */
+  readonly communities: number;
+}
+
 /** The answer to `architecture()`. */
 export interface ArchitectureAnswer extends GraphEnvelope {
   /** Modules, by path. */
@@ -120,6 +132,8 @@ export interface ArchitectureAnswer extends GraphEnvelope {
   readonly communities: readonly Community[];
   /** How much better the communities are than chance, from -0.5 to 1. */
   readonly modularity: number;
+  /** How many there are of what is listed in part. */
+  readonly totals: ArchitectureTotals;
 }
 
 /** Options of a question for the architecture. */
@@ -138,12 +152,23 @@ export function architecture(source: AskSource, options: ArchitectureOptions): A
   checkWhole("modules", most, { least: 2, most: 1000 });
   const whole = building(wholeGraph(source.store));
   const modules = modulesOf(whole, most);
+  const files = fileCycles(whole);
+  const entries = entryPoints(source, whole);
+  const central = centralSymbols(source, whole);
+  const groups = communitiesOf(whole);
   return {
     ...modules,
-    fileCycles: fileCycles(whole),
-    entryPoints: entryPoints(source, whole),
-    central: centralSymbols(source, whole),
-    ...communitiesOf(whole),
+    fileCycles: files.items,
+    entryPoints: entries.items,
+    central: central.items,
+    communities: groups.items,
+    modularity: groups.modularity,
+    totals: {
+      fileCycles: files.total,
+      entryPoints: entries.total,
+      central: central.total,
+      communities: groups.total,
+    },
     pagination: { offset: 0, limit: most, hasMore: false, nextOffset: null },
     index: source.state,
     coverage: coverageOf(source, {
@@ -201,11 +226,13 @@ function modulesOf(
   };
 }
 
-function fileCycles(whole: WholeGraph): ArchitectureAnswer["fileCycles"] {
-  return cycles(fileGraph(whole)).slice(0, MAX_CYCLES).map((group) => ({
+function fileCycles(whole: WholeGraph): Bounded<ArchitectureAnswer["fileCycles"][number]> {
+  const all = cycles(fileGraph(whole));
+  const items = all.slice(0, MAX_CYCLES).map((group) => ({
     size: group.length,
     files: group.slice(0, MAX_NAMED).map((number) => whole.files[number]!.path),
   }));
+  return { items, total: all.length };
 }
 
 /** Who uses a file: others of code for sure, others of code perhaps, or files of other categories. */
@@ -229,7 +256,7 @@ function usersOfFiles(store: Store, { files, fileOf }: WholeGraph): Map<number, 
   return users;
 }
 
-function entryPoints(source: AskSource, whole: WholeGraph): EntryPoint[] {
+function entryPoints(source: AskSource, whole: WholeGraph): Bounded<EntryPoint> {
   const { files, symbols, edges, fileOf } = whole;
   const usedBy = usersOfFiles(source.store, whole);
   const using = new Map<number, number>();
@@ -256,12 +283,13 @@ function entryPoints(source: AskSource, whole: WholeGraph): EntryPoint[] {
   }).sort((a, b) => b.weight - a.weight || (a.file.path < b.file.path ? -1 : 1));
   // What may use a file is looked for in the texts of many: only those that are shown are worth it.
   const view = new GraphView(source.store);
-  return found.slice(0, MAX_ITEMS).map(({ file, main, reach, users }) => ({
+  const items = found.slice(0, MAX_ITEMS).map(({ file, main, reach, users }) => ({
     ...placeOfEntry(file, main),
     reason: main
       ? 'defines "main"'
       : `uses others in ${count(reach, "place")}, and ${unusedBy(source, view, { file, users })}`,
   }));
+  return { items, total: found.length };
 }
 
 /** Says by whom a file is not used, and never more than what is proved. */
@@ -287,24 +315,26 @@ function placeOfEntry(file: FileRow, main: WholeGraph["symbols"][number] | undef
   return placeOf(main ? { node: main.node, file, symbol: main } : { node: file.node, file });
 }
 
-function centralSymbols({ store }: AskSource, whole: WholeGraph): CentralSymbol[] {
+function centralSymbols({ store }: AskSource, whole: WholeGraph): Bounded<CentralSymbol> {
   const view = new GraphView(store);
   const graph = symbolGraph(whole);
   const ranks = pageRank(graph);
   const users = new Uint32Array(whole.symbols.length);
   for (const to of graph.to) users[to]!++;
-  const order = whole.symbols.map((_, number) => number)
+  const used = whole.symbols.map((_, number) => number)
     .filter((number) => CENTRAL_KINDS.has(whole.symbols[number]!.kind) && users[number]! > 0)
     .filter((number) =>
       whole.files[whole.fileOf(whole.symbols[number]!.node)!]!.category === "code"
     )
-    .sort((a, b) => ranks[b]! - ranks[a]! || a - b).slice(0, MAX_ITEMS);
+    .sort((a, b) => ranks[b]! - ranks[a]! || a - b);
+  const order = used.slice(0, MAX_ITEMS);
   const highest = ranks[order[0]!] ?? 1;
-  return order.map((number) => ({
+  const items = order.map((number) => ({
     ...placeOf(view.nodeOf(whole.symbols[number]!)),
     centrality: Number((ranks[number]! / highest).toFixed(4)),
     users: countUsers(view, view.nodeOf(whole.symbols[number]!)),
   }));
+  return { items, total: used.length };
 }
 
 /** As many definitions and files as `describe` names as users of a definition. */
@@ -313,22 +343,22 @@ function countUsers(view: GraphView, node: GraphNode): number {
   return new Set(userEdges(view, view.edgesTo(nodes)).map(({ source }) => source)).size;
 }
 
-function communitiesOf(whole: WholeGraph): Pick<ArchitectureAnswer, "communities" | "modularity"> {
+function communitiesOf(whole: WholeGraph): Bounded<Community> & { readonly modularity: number } {
   const graph = fileGraph(whole);
   const { of, modularity } = findCommunities(graph);
   const ranks = pageRank(graph);
   const groups = Map.groupBy(whole.files.keys(), (number) => of[number]!);
-  const communities = [...groups].filter(([, members]) => members.length > 1)
-    .sort(([a], [b]) => a - b).slice(0, MAX_ITEMS).map(([id, members]) => {
-      const central = members.toSorted((a, b) => ranks[b]! - ranks[a]! || a - b);
-      return {
-        id,
-        name: commonFolder(members.map((number) => whole.files[number]!.path)),
-        size: members.length,
-        files: central.slice(0, MAX_NAMED).map((number) => whole.files[number]!.path),
-      };
-    });
-  return { communities, modularity: Number(modularity.toFixed(4)) };
+  const several = [...groups].filter(([, members]) => members.length > 1).sort(([a], [b]) => a - b);
+  const items = several.slice(0, MAX_ITEMS).map(([id, members]) => {
+    const central = members.toSorted((a, b) => ranks[b]! - ranks[a]! || a - b);
+    return {
+      id,
+      name: commonFolder(members.map((number) => whole.files[number]!.path)),
+      size: members.length,
+      files: central.slice(0, MAX_NAMED).map((number) => whole.files[number]!.path),
+    };
+  });
+  return { items, total: several.length, modularity: Number(modularity.toFixed(4)) };
 }
 
 /** The deepest folder that holds at least half of some files. */

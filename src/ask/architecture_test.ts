@@ -158,3 +158,21 @@ Deno.test("architecture() takes no file for an entry point that generated code u
   });
   deepEqual(entryPoints.map(({ path, reason }) => [path, reason]), []);
 });
+
+Deno.test("architecture() counts what it does not list", async () => {
+  const files = Object.fromEntries(
+    Array.from({ length: 25 }, (_, n) => [
+      [`m${n}/a.ts`, `import { b${n} } from "./b.ts";\nexport const a${n} = () => b${n}();\n`],
+      [`m${n}/b.ts`, `import { a${n} } from "./a.ts";\nexport function b${n}() {\n  a${n}();\n}\n`],
+      [`m${n}/run.ts`, `import { b${n} } from "./b.ts";\nb${n}();\n`],
+    ]).flat(),
+  );
+  const { fileCycles, entryPoints, central, communities, totals } = await architecture(files);
+  deepEqual([fileCycles.length, entryPoints.length, central.length, communities.length], [
+    10,
+    20,
+    20,
+    20,
+  ]);
+  deepEqual(totals, { fileCycles: 25, entryPoints: 25, central: 50, communities: 25 });
+});
