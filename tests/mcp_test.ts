@@ -517,6 +517,23 @@ Deno.test("cbx mcp answers what a shell pipes in, speaks only protocol, and ends
   });
 });
 
+Deno.test("cbx mcp says in a subfolder that an index above cannot be read, as the command line does", async () => {
+  await inTree({ "web/src/a.ts": "export const page = 1;\n" }, async (root) => {
+    const advice = async (...args: string[]) => {
+      let found = "";
+      await withServer(`${root}/web/src`, async ({ call }) => {
+        found = (await call("healthcheck", {})).json.roots[0].advice.join();
+      }, { args });
+      return found;
+    };
+    const above =
+      `may lie in a folder above, which may not be read: run with --allow-read="${root}/web"`;
+    ok((await advice()).includes(above));
+    // A root that is named is known.
+    match(await advice("--root", "."), /read into memory: run "cbx index"/);
+  });
+});
+
 Deno.test("cbx mcp serves every root that is named, one a flag", async () => {
   const trees = { "web/a.ts": "export const page = 1;\n", "api/b.ts": "export const page = 2;\n" };
   const names = async (root: string, ...args: string[]) => {

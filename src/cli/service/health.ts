@@ -48,14 +48,22 @@ export interface Health {
   readonly advice: readonly string[];
 }
 
-/** Looks at a root. */
-export async function checkRoot({ name, root, index, error }: OpenedMember): Promise<Health> {
+/**
+ * Looks at a root.
+ *
+ * @param member The root.
+ * @param above Where an index may be that cannot be read, and what to do, if there may be one.
+ */
+export async function checkRoot(
+  { name, root, index, error }: OpenedMember,
+  above?: string,
+): Promise<Health> {
   const nothing = { name, root, exists: false, stale: false, files_changed: 0, can_write: false };
   if (!index) return { ...nothing, ...broken(error ?? "it cannot be opened") };
   const can_write = mayWrite(index);
   // Without an index, figures would cost a reading of the whole tree.
   if (statOf(index.indexPath) === undefined) {
-    return { ...nothing, can_write, ...missing(index, can_write) };
+    return { ...nothing, can_write, ...missing(index, can_write, above) };
   }
   try {
     const { exists, stale, filesChangedSinceBuild } = await index.stats();
@@ -66,7 +74,7 @@ export async function checkRoot({ name, root, index, error }: OpenedMember): Pro
       files_changed: filesChangedSinceBuild,
       status: dangers.length > 0 ? "unsafe_config" : statusOf(standing),
       error: "",
-      advice: [...dangers, ...adviceFor(standing, can_write)],
+      advice: [...dangers, ...adviceFor(standing, can_write, above)],
     };
   } catch (cause) {
     return {
@@ -96,12 +104,11 @@ function statusOf({ exists, stale }: Standing): HealthStatus {
   return stale ? "index_stale" : "ok";
 }
 
-function adviceFor({ exists, stale }: Standing, canWrite: boolean): string[] {
+function adviceFor({ exists, stale }: Standing, canWrite: boolean, above?: string): string[] {
   const more = canWrite ? "" : ", with write permission for its folder";
   if (!exists) {
-    return [
-      `Answers are complete but slow, as files are read into memory: run "cbx index"${more}`,
-    ];
+    const advice = above ?? `run "cbx index"${more}`;
+    return [`Answers are complete but slow, as files are read into memory: ${advice}`];
   }
   return stale ? [`Answers take changed files into account: run "cbx update"${more}`] : [];
 }
@@ -109,13 +116,14 @@ function adviceFor({ exists, stale }: Standing, canWrite: boolean): string[] {
 function missing(
   index: OpenedIndex,
   canWrite: boolean,
+  above?: string,
 ): Pick<Health, "status" | "error" | "advice"> {
   const dangers = dangersOf(index);
   const standing = { exists: false, stale: false, filesChangedSinceBuild: 0 };
   return {
     status: dangers.length > 0 ? "unsafe_config" : "index_missing",
     error: "",
-    advice: [...dangers, ...adviceFor(standing, canWrite)],
+    advice: [...dangers, ...adviceFor(standing, canWrite, above)],
   };
 }
 

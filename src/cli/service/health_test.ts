@@ -54,6 +54,16 @@ Deno.test("checkRoot() says how many files a stale index lacks", async () => {
   }, { stale: true, filesChangedSinceBuild: 3 });
 });
 
+Deno.test("checkRoot() says where an index may be that cannot be read, and no command to make one", async () => {
+  await inRoot(async (member) => {
+    const above = "an index may lie in a folder above, which may not be read: run with more";
+    Deno.removeSync(member.index.indexPath);
+    deepEqual((await checkRoot(member, above)).advice, [
+      `Answers are complete but slow, as files are read into memory: ${above}`,
+    ]);
+  });
+});
+
 Deno.test("checkRoot() asks no figures where there is no index, as they would cost a reading", async () => {
   await inRoot(async (member) => {
     Deno.removeSync(member.index.indexPath);

@@ -2,7 +2,7 @@ import { type CommandContext, settingsOf } from "../commands/context.ts";
 import { type RootPlace, rootsOf } from "../commands/open_roots.ts";
 import type { Settings } from "../config/settings.ts";
 import { visible } from "../print/visible.ts";
-import { isReadable, requireIndexFolder, requireReadable } from "../resolve_root.ts";
+import { indexAbove, isReadable, requireIndexFolder, requireReadable } from "../resolve_root.ts";
 import { defined } from "./defined.ts";
 import { NO_MODELS, type ServerModels } from "./server_models.ts";
 import { Workspace } from "./workspace.ts";
@@ -47,12 +47,16 @@ export async function openWorkspace(
   const places = rootsOf(context, settings, roots);
   requireOne(places);
   const { maxFileBytes } = settings;
-  const workspace = await Workspace.open((onProgress) =>
-    library.openAll({
-      ...defined({ maxFileBytes, onProgress }),
-      ...models.options,
-      roots: places,
-    }), models);
+  const workspace = await Workspace.open(
+    (onProgress) =>
+      library.openAll({
+        ...defined({ maxFileBytes, onProgress }),
+        ...models.options,
+        roots: places,
+      }),
+    models,
+    roots === undefined || roots.length === 0 ? indexAbove(options) : undefined,
+  );
   for (const { root, error } of workspace.members) {
     if (error !== undefined) streams.err(`${visible(`"${root}" is left out: ${error}`)}\n`);
   }

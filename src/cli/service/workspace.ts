@@ -20,6 +20,7 @@ interface WorkspaceParts {
   readonly listeners: Set<ProgressListener>;
   readonly report: ProgressListener;
   readonly models: ServerModels;
+  readonly above: string | undefined;
 }
 
 /** The indexes of some roots, for as long as a server runs. */
@@ -30,15 +31,18 @@ export class Workspace implements Disposable {
   readonly report: ProgressListener;
   /** The models that its indexes were opened with. */
   readonly models: ServerModels;
+  /** Where an index may be that cannot be read, and what to do; absent where the roots are known. */
+  readonly above: string | undefined;
 
   private constructor(
     indexes: OpenedIndexes,
-    { listeners, report, models }: WorkspaceParts,
+    { listeners, report, models, above }: WorkspaceParts,
   ) {
     this.#indexes = indexes;
     this.#listeners = listeners;
     this.report = report;
     this.models = models;
+    this.above = above;
   }
 
   /**
@@ -46,13 +50,18 @@ export class Workspace implements Disposable {
    *
    * @param open Opens the indexes.
    * @param models The models that they are opened with.
+   * @param above Where an index may be that cannot be read.
    */
-  static async open(open: OpenWorkspace, models: ServerModels = NO_MODELS): Promise<Workspace> {
+  static async open(
+    open: OpenWorkspace,
+    models: ServerModels = NO_MODELS,
+    above?: string,
+  ): Promise<Workspace> {
     const listeners = new Set<ProgressListener>();
     const report = (progress: IndexProgress) => {
       for (const listener of listeners) listener(progress);
     };
-    return new Workspace(await open(report), { listeners, report, models });
+    return new Workspace(await open(report), { listeners, report, models, above });
   }
 
   /** The roots, each with its index or with what keeps it from being one. */

@@ -16,11 +16,11 @@ export const health: Operation<typeof INPUT> = {
   about:
     "Tells whether every root has a current index, what to do where one has not, and which models take part.",
   input: INPUT,
-  async run({ members, models }, { root }) {
+  async run({ members, models, above }, { root }) {
     const asked = root === undefined ? members : members.filter(({ name }) => name === root);
     if (asked.length === 0) throw new RangeError(unknown(members, root));
     const roots: Health[] = [];
-    for (const member of asked) roots.push(await checkRoot(member));
+    for (const member of asked) roots.push(await checkRoot(member, above));
     return {
       schema_version: JSON_SCHEMA_VERSION,
       status: overall(roots),
