@@ -24,6 +24,8 @@ for (
     ":pid,",
     "2.x",
     "1px",
+    "-- Kinds of pots",
+    "Kind of pot (5): 0x00",
     "x1",
     "10×",
     "§foo§",

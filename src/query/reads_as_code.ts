@@ -11,18 +11,19 @@ const MARKS = new RegExp(
     String.raw`[\p{L}_]{2}[.#][\p{L}_]{2}|::|->|=>|\w\(|\)\.`,
     // A single word with a dot in it is a member or a file, however short its parts are.
     String.raw`^[\p{L}_]\w*(?:\.[\p{L}_]\w*)+$`,
-    String.raw`[{}\[\]=<>|&;$@#\\^~*+\x60%]`,
+    String.raw`[{}\[\]=<>|&;$@#\\^~*+\x60%]|\b0x[\da-fA-F]`,
     String.raw`(?:^|\s)(?:--?\w|\.\w|\.{0,2}/[\p{L}\p{N}_])|\w[/:]\w|\w:$`,
   ].join("|"),
   "u",
 );
 
 /**
- * Marks of a whole text: quotes or brackets around it, or a comma that ends it; a single word with any
+ * Marks of a whole text: quotes or brackets around it, the sign of a comment before it, or a comma that
+ * ends it; a single word with any
  * other sign than a hyphen, that begins with a digit, or of three characters with one.
  */
 const MARKS_AROUND =
-  /^(['"])[^'"]+\1\W?$|^\(.*\)|,$|^\S*[^\p{L}\p{N}\p{M}\s-]\S*$|^\d\S*$|^(?=\S*\d)\S{1,3}$/u;
+  /^(['"])[^'"]+\1\W?$|^\(.*\)|^(?:--|\/\/|\/\*|;;)\s|,$|^\S*[^\p{L}\p{N}\p{M}\s-]\S*$|^\d\S*$|^(?=\S*\d)\S{1,3}$/u;
 
 /** Tells whether a text reads as code, a path or a key, rather than as words about it. */
 export function readsAsCode(text: string): boolean {
