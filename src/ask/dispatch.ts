@@ -54,6 +54,8 @@ export interface Other {
 export interface UseEdge extends Edge {
   /** The definition that the code names; absent where that is the one asked for. */
   readonly through?: GraphNode;
+  /** Node that was asked for, where the code names another one. */
+  readonly asked?: number;
 }
 
 /** Tells whether a definition makes the objects of the type around it. */
@@ -82,12 +84,14 @@ export class Dispatch {
     const own = new Set(nodes.map(({ node }) => node));
     const direct = this.#view.edgesTo([...own]);
     const others = new Map(
-      nodes.flatMap((node) => this.namedBy(node))
+      nodes.flatMap((node) => this.namedBy(node).map((other) => ({ ...other, asked: node.node })))
         .filter(({ node }) => !own.has(node.node)).map((other) => [other.node.node, other]),
     );
     const through = this.#view.edgesTo([...others.keys()]).flatMap((edge) => {
-      const { node, isUse } = others.get(edge.target)!;
-      return own.has(edge.source) || !isUse(edge) ? [] : [{ ...asInferred(edge), through: node }];
+      const { node, isUse, asked } = others.get(edge.target)!;
+      return own.has(edge.source) || !isUse(edge)
+        ? []
+        : [{ ...asInferred(edge), through: node, asked }];
     });
     return [...direct, ...through];
   }

@@ -4,10 +4,10 @@
  * @module
  */
 import { qualifiedName } from "../graph/scopes.ts";
-import type { Edge } from "../store/graph_tables.ts";
 import type { ChunkKind, EdgeKind, SymbolKind } from "../types.ts";
 import type { AskSource } from "./ask_source.ts";
 import type { Store } from "../store/store.ts";
+import { Dispatch, type UseEdge } from "./dispatch.ts";
 import { compareText, type GraphNode, GraphView, keyOf } from "./graph_view.ts";
 
 /** What a part of a bundle is for. */
@@ -59,7 +59,9 @@ const NEEDS: ReadonlySet<EdgeKind> = new Set(
 /** Finds what is around some hits, the most telling first: in turns, so that each role has a say. */
 export function contextOf(source: AskSource, hits: readonly Candidate[]): Candidate[] {
   const view = new GraphView(source.store);
-  const rounds = hits.slice(0, MAX_HITS).map((hit) => outside(hit, around(source, view, hit)));
+  const dispatch = new Dispatch(view);
+  const rounds = hits.slice(0, MAX_HITS)
+    .map((hit) => outside(hit, around(source.store, { view, dispatch }, hit)));
   const roles = ["type", "definition", "caller", "test", "config"] as const;
   const parts: Candidate[] = [];
   for (const round of rounds) {
@@ -75,11 +77,16 @@ export function contextOf(source: AskSource, hits: readonly Candidate[]): Candid
 
 type Around = Readonly<Record<Exclude<PartRole, "hit">, readonly Candidate[]>>;
 
-function around({ store }: AskSource, view: GraphView, hit: Candidate): Around {
+function around(
+  store: Store,
+  { view, dispatch }: { readonly view: GraphView; readonly dispatch: Dispatch },
+  hit: Candidate,
+): Around {
   const own = ownNodes(store, view, hit);
   const numbers = [...own.keys()];
   const outgoing = view.edgesFrom(numbers).filter((edge) => isSure(edge) && !own.has(edge.target));
-  const incoming = view.edgesTo(numbers).filter((edge) => isSure(edge) && !own.has(edge.source));
+  const incoming = dispatch.usesOf([...own.values()])
+    .filter((edge) => isSure(edge) && !own.has(edge.source));
   const needed = linkedBy(view, own, outgoing.filter(({ kind }) => NEEDS.has(kind)), "target");
   const using = linkedBy(view, own, incoming.filter(({ kind }) => kind !== "import"), "source");
   const config = linkedBy(view, own, outgoing.filter(({ kind }) => kind === "config"), "target");
@@ -92,7 +99,8 @@ function around({ store }: AskSource, view: GraphView, hit: Candidate): Around {
       whole("definition", linked, `${VERBS[linked.edge.kind] ?? "used"} by ${linked.own}`)
     ),
     caller: using.filter((linked) => !isTest(linked)).map(site),
-    test: using.filter(isTest).map((linked) => whole("test", linked, `test of ${linked.own}`)),
+    test: using.filter(isTest)
+      .map((linked) => whole("test", linked, `test of ${linked.own}${through(linked)}`)),
     config: config.map((linked) => whole("config", linked, `configures ${linked.own}`)),
   };
 }
@@ -130,13 +138,13 @@ const VERBS: Readonly<Partial<Record<EdgeKind, string>>> = { call: "called", rea
 /** The other end of edges, and the most telling of them. */
 interface Linked {
   readonly node: GraphNode;
-  readonly edge: Edge;
-  /** Name of the definition in the hit that the edge begins or ends at. */
+  readonly edge: UseEdge;
+  /** Name of the definition in the hit that the edge begins or ends at, or by way of another one. */
   readonly own: string;
   readonly places: number;
 }
 
-function isSure({ confidence }: Edge): boolean {
+function isSure({ confidence }: UseEdge): boolean {
   return confidence !== "ambiguous";
 }
 
@@ -148,19 +156,23 @@ function isTest({ node }: Linked): boolean {
 function linkedBy(
   view: GraphView,
   own: ReadonlyMap<number, GraphNode>,
-  edges: readonly Edge[],
+  edges: readonly UseEdge[],
   end: "source" | "target",
 ): Linked[] {
   view.nodes(new Set(edges.map((edge) => edge[end])));
-  const other = end === "source" ? "target" : "source";
-  const keyOfEdge = (edge: Edge) =>
-    `${keyOf(own.get(edge[other])!)}\n\n${edge.kind}\n${edge.resolver}`;
+  const ownOf = (edge: UseEdge) =>
+    own.get(end === "source" ? edge.asked ?? edge.target : edge.source)!;
+  // What names the definition itself comes before what names another one.
+  const keyOfEdge = (edge: UseEdge) =>
+    `${edge.through ? keyOf(edge.through) : ""}\n\n${
+      keyOf(ownOf(edge))
+    }\n\n${edge.kind}\n${edge.resolver}`;
   return [...Map.groupBy(edges, (edge) => edge[end])].flatMap(([number, group]) => {
     const node = view.node(number);
     const [edge] = group.toSorted((a, b) => compareText(keyOfEdge(a), keyOfEdge(b)));
     if (!node || !edge) return [];
     const places = group.reduce((sum, { sites }) => sum + sites.length, 0);
-    return [{ node, edge, own: qualifiedName(own.get(edge[other])!.symbol!), places }];
+    return [{ node, edge, own: qualifiedName(ownOf(edge).symbol!), places }];
   }).sort((a, b) => b.places - a.places || compareText(keyOf(a.node), keyOf(b.node)));
 }
 
@@ -183,7 +195,8 @@ function whole(
 }
 
 /** The lines around a use, within the definition that holds it. */
-function site({ node: { file, symbol }, edge, own }: Linked): Candidate {
+function site(linked: Linked): Candidate {
+  const { node: { file, symbol }, edge, own } = linked;
   const line = edge.sites[0]!.line;
   const [start, end] = [symbol?.startLine ?? 1, symbol?.endLine ?? line + CALL_CONTEXT];
   const isShort = symbol !== undefined && end - start < 2 * CALL_CONTEXT + 3;
@@ -194,7 +207,12 @@ function site({ node: { file, symbol }, edge, own }: Linked): Candidate {
     endLine: isShort ? end : Math.min(end, line + CALL_CONTEXT),
     symbol: symbol ? qualifiedName(symbol) : "",
     kind: symbol?.kind ?? "block",
-    reason: `graph: ${edge.kind === "call" ? "caller of" : "uses"} ${own}`,
+    reason: `graph: ${edge.kind === "call" ? "caller of" : "uses"} ${own}${through(linked)}`,
     through: line,
   };
+}
+
+/** By which other name something is used. */
+function through({ edge }: Linked): string {
+  return edge.through ? `, through ${qualifiedName(edge.through.symbol!)}` : "";
 }

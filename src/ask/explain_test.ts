@@ -122,6 +122,29 @@ Deno.test("explain() has a true reason for every part that the graph gave", asyn
   });
 });
 
+Deno.test("explain() has callers that name a base or a class, and says so", async () => {
+  const files = {
+    "base.py": "class Base:\n    def work(self):\n        pass\n",
+    "impl.py":
+      "from base import Base\n\n\nclass Impl(Base):\n    def __init__(self):\n        self.a = 1\n\n" +
+      "    def work(self):\n        return self.a\n",
+    "run.py":
+      "from base import Base\nfrom impl import Impl\n\n\ndef run(b: Base):\n    b.work()\n\n\n" +
+      "def make():\n    return Impl()\n",
+    "test_run.py":
+      "from base import Base\n\n\ndef test_work():\n    b: Base = make()\n    b.work()\n",
+  };
+  await ask(files, async (index) => {
+    const { results } = await index.explain("Impl.work", {});
+    const reasons = results.filter(({ role }) => role === "caller" || role === "test")
+      .map(({ symbol, reason }) => `${symbol}: ${reason.split("; ")[0]}`);
+    deepEqual(reasons, [
+      "run: graph: caller of Impl.work, through Base.work",
+      "test_work: graph: test of Impl.work, through Base.work",
+    ]);
+  });
+});
+
 Deno.test("explain() masks secrets", async () => {
   const secret = "ghp_" + "a1B2c3D4e5".repeat(4).slice(0, 36);
   const files = { "a.ts": `export function sendToken() {\n  post("${secret}");\n}\n` };
