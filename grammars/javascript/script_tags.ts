@@ -24,6 +24,13 @@ const WRAPPED = `(variable_declarator name: (identifier) @name
 
 /** Definitions of functions, variables and titled tests; function-valued forms come first. */
 export const scriptDefinitions = `
+(assignment_expression
+  left: (_ object: (identifier) @scope property: (property_identifier) @_prototype)
+  right: (object [
+    (method_definition name: (_) @name)
+    (pair key: (property_identifier) @name value: (_ body: (_) @body))
+  ] @definition.method)
+  (#eq? @_prototype "prototype"))
 (function_declaration name: (identifier) @name) @definition.function
 (generator_function_declaration name: (identifier) @name) @definition.function
 (method_definition name: (_) @name) @definition.method

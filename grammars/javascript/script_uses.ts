@@ -21,13 +21,21 @@ export const scriptUses = `
   value: (call_expression function: (identifier) @_import arguments: (_ . (string)))
   (#eq? @_import "require"))) @import
 (expression_statement (assignment_expression
-  left: (member_expression object: (identifier) @_module property: (property_identifier) @_exports)
+  left: (member_expression object: (_) @_module property: (property_identifier) @_exports)
   right: (identifier))
-  (#match? @_module "^(module|exports)$")) @import
+  (#match? @_module "^(module|exports|module[.]exports)$")) @import
 (assignment_expression
   left: (member_expression object: (identifier) @_module property: (property_identifier) @_exports)
-  right: (object [(shorthand_property_identifier) (pair value: (identifier))] @import)
-  (#eq? @_module "module") (#eq? @_exports "exports"))
+  right: (object [
+    (shorthand_property_identifier)
+    (spread_element [(identifier) (call_expression function: (identifier) @_import)])
+    (pair value: [
+      (identifier)
+      (call_expression function: (identifier) @_import)
+      (member_expression object: (call_expression function: (identifier) @_import))
+    ])
+  ] @import)
+  (#eq? @_module "module") (#eq? @_exports "exports") (#eq? @_import "require"))
 (expression_statement (assignment_expression
   left: [(identifier) (member_expression)] @_exports
   right: (assignment_expression
@@ -51,7 +59,11 @@ export const scriptUses = `
   right: [(function_expression !name) (class !name) (arrow_function)]
   (#eq? @_module "module") (#eq? @default "exports"))
 (variable_declarator name: (identifier) @default
-  value: (assignment_expression left: (_) @_exports)
+  value: [
+    (assignment_expression left: (_) @_exports) (identifier) @_exports
+    (member_expression) @_exports
+    (parenthesized_expression (assignment_expression left: (_) @_exports))
+  ]
   (#match? @_exports "^(module[.])?exports$"))
 [(string_fragment) (regex_pattern)] @string
 
@@ -82,6 +94,14 @@ export const scriptUses = `
   (#eq? @_create "Object.create"))
 (assignment_expression left: (member_expression object: (this) property: (property_identifier) @member)
   right: (_) @local.value)
+(assignment_expression
+  left: (member_expression object: (identifier) @member.of property: (property_identifier) @member)
+  right: [(identifier) (member_expression)] @local.value)
+(variable_declarator name: (identifier) @member.of
+  value: (object (shorthand_property_identifier) @member @local.value))
+(variable_declarator name: (identifier) @member.of
+  value: (object (pair key: (property_identifier) @member
+    value: [(identifier) (member_expression)] @local.value)))
 (return_statement (call_expression function: (_) @_create arguments: (_ . (_) @return))
   (#eq? @_create "Object.create"))
 (return_statement (_) @return)

@@ -17,7 +17,7 @@ import type { Found, Lookup, Place } from "./lookup.ts";
 import { whereChainHolds } from "./lookup/chains.ts";
 import { nearest } from "./nearest.ts";
 import { lastPart, type Scopes, suited, TYPE_KINDS, VALUE_KINDS } from "./scopes.ts";
-import { isProven, type Resolver, type Value } from "./value.ts";
+import { isProven, type Resolver, type Value, weaker } from "./value.ts";
 
 /** Candidates of one name that are still an answer. */
 const MAX_CANDIDATES = 5;
@@ -146,9 +146,27 @@ function resolveUse(
     : lookup.member(value, use.name, place);
   if (found === "external") return found;
   if (found) return { ...found, symbols: fittingSymbols(use.kind, found.symbols) };
+  const given = givenMember(use, value, place, lookup);
+  if (given) return given;
   // A type of the tree that has no such member has it from outside.
   if (value !== undefined && value.is !== "module") return "external";
   return byName(use, place, env);
+}
+
+/** A member that an object is given is what it is set to: a function of another name. */
+function givenMember(
+  { kind, receiver, name }: Use,
+  value: Value | undefined,
+  place: Place,
+  lookup: Lookup,
+): Found | undefined {
+  if (!rulesOf(place.scopes.file.language).hasPrototypes) return undefined;
+  if (kind === "write" || value === undefined || value.is === "external") return undefined;
+  const given = lookup.expression(`${receiver}.${name}`, place);
+  const set = WHOLE_USES.has(kind) ? lookup.whole(given) : given;
+  return set?.is === "symbol"
+    ? { symbols: set.symbols, by: weaker(set.by, "assigned value") }
+    : undefined;
 }
 
 /** What is done with a module only where it stands for the one thing that it gives. */

@@ -64,6 +64,8 @@ export class Scopes {
   #bases: ReadonlyMap<number | undefined, readonly Use[]> | undefined;
   #byPath: ReadonlyMap<string, SymbolNode> | undefined;
   #members: ReadonlyMap<string, { readonly first: number; readonly last: number }> | undefined;
+  /** Names of objects that members are set on one by one. */
+  #given: ReadonlySet<string> | undefined;
   readonly #note: (name: string) => void;
   #lastLine = -1;
   #lastEnclosing: SymbolNode | undefined;
@@ -222,10 +224,32 @@ export class Scopes {
     return all.filter(({ line }) => !this.enclosingType(line));
   }
 
+  /** Whether an object of a name is given members that are named elsewhere. */
+  isGiven(name: string): boolean {
+    this.#given ??= new Set(
+      this.#locals.keys().filter((each) => each.includes("."))
+        .map((each) => each.slice(0, each.indexOf("."))),
+    );
+    return this.#given.has(name);
+  }
+
+  /** What a member of an object is set to by its name where the object is known. */
+  setOn({ name, scope, startLine }: SymbolNode, member: string): readonly LocalFact[] {
+    const spans = this.#localsNamed(`${name}.${member}`);
+    return spans ? this.#whereKnown(spans, { scope, startLine }) : [];
+  }
+
   /** Objects whose members one of the name of a symbol is given where the symbol is known. */
   givenTo({ name, scope, startLine }: SymbolNode): readonly LocalFact[] {
     const spans = this.#localsNamed(`extends ${name}`);
-    if (!spans) return [];
+    return spans ? this.#whereKnown(spans, { scope, startLine }) : [];
+  }
+
+  /** Facts in the definition around a symbol, by which alone it can be named. */
+  #whereKnown(
+    spans: Spans<LocalFact>,
+    { scope, startLine }: Pick<SymbolNode, "scope" | "startLine">,
+  ): readonly LocalFact[] {
     const around = scope === "" ? undefined : this.around(scope, startLine);
     const [first, last] = [around?.startLine ?? 1, around?.endLine ?? Infinity];
     return spans.startingIn(first, last, MAX_GIVEN);

@@ -77,11 +77,16 @@ export function resolveDefinitions(
 
 /** Functions of JavaScript whose prototypes a file gives methods: they are classes. */
 function constructorsIn(tags: readonly DefinitionTag[], { text }: Source): ReadonlySet<string> {
+  const whole = new Set(text.matchAll(WHOLE_PROTOTYPE).map(([, name]) => name));
   return new Set(
-    tags.filter(({ scope, start }) => scope !== "" && text.startsWith(`${scope}.prototype.`, start))
-      .map(({ scope }) => scope),
+    tags.filter(({ scope, start }) =>
+      scope !== "" && (whole.has(scope) || text.startsWith(`${scope}.prototype.`, start))
+    ).map(({ scope }) => scope),
   );
 }
+
+/** A prototype that is set as a whole. */
+const WHOLE_PROTOTYPE = /(?<![\w$.])([\w$]+)\.prototype\s*=\s*\{/g;
 
 function holds(outer: DefinitionTag, inner: DefinitionTag): boolean {
   const isSame = outer.start === inner.start && outer.end === inner.end;

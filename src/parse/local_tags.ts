@@ -10,7 +10,7 @@ import { chainOf, UNKNOWN } from "./uses/chain.ts";
 /** A local name, with what the tree says of its value. */
 export interface LocalTag {
   /**
-   * The name; `"this.name"` for a member, `"return"` for a value that is given back, `"extends name"`
+   * The name; `"this.name"` for a member, `"object.name"` for one of an object, `"return"` for a value that is given back, `"extends name"`
    * for an object whose members another one is given.
    */
   readonly name: string;
@@ -63,8 +63,10 @@ function ownText({ node: { startIndex, endIndex }, text }: Capture): string {
 
 function localName({ name, match, text }: Capture, own: string): string {
   switch (name) {
-    case "member":
-      return `this.${own.replace(/^@+/, "")}`;
+    case "member": {
+      const of = captured(match, "member.of");
+      return `${of ? textOf(of, text) : "this"}.${own.replace(/^@+/, "")}`;
+    }
     case "self":
       return "this";
     case "return":

@@ -24,8 +24,8 @@
  *   `@local.value` gives.
  * - `@key` on the name of a member between the brackets of a value of the type `@key.of`, or on what
  *   is a value there, where that is not given.
- * - `@member` on the name of a member that a method sets, with `@local.type` or `@local.value`;
- *   `@return` on what a function without a declared type gives back; `@self` on the type that a
+ * - `@member` on the name of a member that a method sets, with `@local.type` or `@local.value`, or
+ *   of one that the object `@member.of` is given; `@return` on what a function without a declared type gives back; `@self` on the type that a
  *   function extends, whose value is `this` in it.
  *
  * Where two patterns name one node, the pattern that stands first in the query wins; a name that

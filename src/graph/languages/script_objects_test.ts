@@ -66,6 +66,18 @@ const OBJECTS: readonly (readonly [string, Files, readonly string[]])[] = [
       "call make.js:9 make -> app.js:2 app.use [extracted: scope]",
     ],
   ],
+  [
+    "members of a prototype that is set as a whole",
+    {
+      "a.js":
+        "function A() {}\nA.prototype = {\n  run() {\n    this.walk();\n  },\n  walk: function () {},\n" +
+        "};\nnew A().run();\n",
+    },
+    [
+      "call a.js:4 A.run -> a.js:6 A.walk [extracted: member of self]",
+      "call a.js:8 -> a.js:3 A.run [extracted: scope]",
+    ],
+  ],
   ...[
     "util.inherits(B, A);",
     "B.prototype = Object.create(A.prototype);",
@@ -141,3 +153,61 @@ Deno.test("script resolves members of a module that is required where it is used
     ],
   );
 });
+
+Deno.test("script resolves members of the object that a module exports, methods and functions of other names", async () => {
+  deepEqual(
+    await edgesOf({
+      "a.js": 'const b = require("./b");\nb.open();\nb.help();\nb.shut();\n',
+      "b.js": "module.exports = {\n  open() {\n    this.close();\n  },\n" +
+        "  close: () => 1,\n  help,\n  shut: help,\n};\nfunction help() {}\n",
+    }, "call"),
+    [
+      "call a.js:2 -> b.js:2 open [extracted: import]",
+      "call a.js:3 -> b.js:9 help [extracted: import]",
+      "call a.js:4 -> b.js:9 help [extracted: import]",
+      "call b.js:3 open -> b.js:5 close [inferred: assigned value]",
+    ],
+  );
+});
+
+Deno.test("script resolves what an exported object takes out of other modules", async () => {
+  deepEqual(
+    await edgesOf({
+      "a.js": 'const b = require("./b");\nb.run();\nb.walk();\nb.fly();\nb.swim();\n',
+      "b.js": 'const c = require("./c");\nmodule.exports = {\n  run: require("./run"),\n' +
+        '  walk: require("./walk").walk,\n  ...c,\n  ...require("./d"),\n};\n',
+      "c.js": "exports.fly = function () {};\n",
+      "d.js": "exports.swim = function () {};\n",
+      "run.js": "module.exports = function run() {};\n",
+      "walk.js": "exports.walk = function () {};\n",
+    }, "call"),
+    [
+      "call a.js:2 -> run.js:1 run [inferred: assigned value]",
+      "call a.js:3 -> walk.js:1 walk [extracted: import]",
+      "call a.js:4 -> c.js:1 fly [extracted: import]",
+      "call a.js:5 -> d.js:1 swim [extracted: import]",
+    ],
+  );
+});
+
+for (
+  const [what, b] of [
+    [
+      "that is exported",
+      "const api = {};\napi.f = help;\nfunction help() {}\nmodule.exports = api;\n",
+    ],
+    [
+      "that is written out",
+      "const api = { f: help };\n\nfunction help() {}\nmodule.exports = api;\n",
+    ],
+    ["that names the exports", "const api = module.exports;\napi.f = help;\nfunction help() {}\n"],
+  ] as const
+) {
+  Deno.test(`script resolves members of a local object ${what}`, async () => {
+    const edges = await edgesOf(
+      { "a.js": 'const b = require("./b");\nb.f();\n', "b.js": b },
+      "call",
+    );
+    deepEqual(edges, ["call a.js:2 -> b.js:3 help [inferred: assigned value]"]);
+  });
+}

@@ -64,7 +64,9 @@ function named(
 ): Value | undefined {
   const { scopes, line } = place;
   const rules = rulesOf(scopes.file.language);
-  if (rules.self.has(name) && !scopes.local(name, line)?.type) return selfAt(place, lookup);
+  if (rules.self.has(name) && !scopes.local(name, line)?.type) {
+    return selfAt(place, lookup) ?? moduleAround(place);
+  }
   if (rules.base.has(name)) return baseAt(place, lookup);
   const local = scopes.local(name, line);
   const isApart = rules.hasCallNamespace && marks.startsWith("(");
@@ -72,6 +74,15 @@ function named(
   const known = content(visibleName(name, place, lookup), marks, lookup);
   // A variable of the object (`@name`) has no receiver in a chain.
   return known ?? (rules.callsBare ? memberOfSelf(name, place, lookup) : undefined);
+}
+
+/** A method of an object that has no name is one of what its file exports, as far as is known. */
+function moduleAround({ scopes, line }: Place): Value | undefined {
+  if (!rulesOf(scopes.file.language).hasPrototypes) return undefined;
+  const method = scopes.enclosing(line);
+  return method?.kind === "method" && method.scope === ""
+    ? { is: "module", files: [scopes.file], scope: "", by: "assigned value" }
+    : undefined;
 }
 
 function memberOfSelf(name: string, place: Place, lookup: InnerLookup): Value | undefined {

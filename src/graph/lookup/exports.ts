@@ -108,7 +108,11 @@ function passedOn(scopes: Scopes, name: string, { scope, lookup }: Within): Valu
   }
   for (const imported of scopes.importedIn("*", scope).filter(isPassed)) {
     const place = { scopes, line: imported.fact.line };
-    const found = among(lookup.imported(imported, scopes.file), name, { place, lookup });
+    const { fact: { module }, binding } = imported;
+    const all = module === ""
+      ? renamed(binding.name, scopes, lookup)
+      : lookup.imported(imported, scopes.file);
+    const found = among(all, name, { place, lookup });
     if (found) return found;
   }
   return undefined;

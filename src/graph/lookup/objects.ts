@@ -31,13 +31,18 @@ export function isObject(symbol: SymbolNode, lookup: InnerLookup): boolean {
   return scopes.givenTo(symbol).length > 0 || hasMembers(symbol, scopes);
 }
 
+/** What a variable is set to whose object is its own: one that is written out, or the exports. */
+const OWN_OBJECT = /^(?:(?:module\.)?exports)?$/;
+
 /** What stands within a variable is of its object only where that is written out. */
 function hasMembers(symbol: SymbolNode, scopes: Scopes): boolean {
   const range = scopes.membersOf(symbol);
-  if (!range) return false;
+  const isWritten = () =>
+    VALUE_KINDS.has(symbol.kind) &&
+    OWN_OBJECT.test(scopes.declaration(symbol)?.value ?? "");
+  if (!range) return scopes.isGiven(symbol.name) && isWritten();
   const isBeside = range.first < symbol.startLine || range.last > symbol.endLine;
-  return isBeside ||
-    (VALUE_KINDS.has(symbol.kind) && (scopes.declaration(symbol)?.value ?? "") === "");
+  return isBeside || isWritten();
 }
 
 /** A function whose members are asked for is an object, as what a factory gives. */

@@ -10,6 +10,7 @@ import type { Value } from "../value.ts";
 import { ancestors } from "./bases.ts";
 import { exported } from "./exports.ts";
 import { type InnerLookup, MAX_TYPES, type ModuleValue } from "./inner_lookup.ts";
+import { isObject } from "./objects.ts";
 import { firstKnown } from "./values.ts";
 
 /** The module that a definition is, where modules are no types; any other value as it is. */
@@ -42,6 +43,9 @@ function innerModule(value: ModuleValue, name: string, lookup: InnerLookup): Val
   const [file] = value.files;
   const found = exported(value, name, lookup);
   if (found || !file) return found?.is === "symbol" ? undefined : found;
+  const main = name === "default" ? undefined : exported(value, "default", lookup);
+  const [object] = main?.is === "symbol" ? main.symbols : [];
+  if (object && isObject(object, lookup)) return setMember(object, name, lookup);
   const target = rulesOf(file.language).innerModule?.(name, file, lookup.env);
   return target && target !== "external" ? { is: "module", ...target, by: "import" } : undefined;
 }
@@ -65,5 +69,7 @@ export function setMember(
 
 function setWithin(type: SymbolNode, name: string, lookup: InnerLookup): Value | undefined {
   const scopes = lookup.scopes(lookup.env.fileOf(type));
-  return firstKnown(scopes.members(type, name), scopes, lookup);
+  const byMethods = firstKnown(scopes.members(type, name), scopes, lookup);
+  if (byMethods || !rulesOf(scopes.file.language).hasPrototypes) return byMethods;
+  return firstKnown(scopes.setOn(type, name), scopes, lookup);
 }

@@ -78,6 +78,10 @@ function commonJs(text: string, line: number): ImportFact[] {
   // One of the members of what a module exports: `a`, or `a: b`.
   const entry = /^([\w$]+)(?:\s*:\s*([\w$]+))?$/.exec(text);
   if (entry) return [exported(line, [{ name: entry[2] ?? entry[1]!, alias: entry[1]! }])];
+  const spread = /^\.\.\.\s*([\w$]+)$/.exec(text)?.[1];
+  if (spread !== undefined) return [exported(line, [{ name: spread, alias: "*" }])];
+  const given = /^(?:([\w$]+)\s*:|\.\.\.)\s*require\b/.exec(text);
+  if (given) return passedOn(text, line, given[1] ?? "*");
   const passed = /^(?:module\.)?exports(?:\.([\w$]+))?\s*=\s*require\b/.exec(text);
   if (passed && passed[0].startsWith("module.exports") || passed?.[1] !== undefined) {
     return passedOn(text, line, passed![1]);
@@ -100,7 +104,7 @@ function passedOn(text: string, line: number, alias: string | undefined): Import
   const member = /\)\s*\.\s*([\w$]+)\s*;?$/.exec(text)?.[1] ?? "";
   const bindings = alias === undefined
     ? [{ name: "default", alias: "default" }, { name: "*", alias: "*" }]
-    : [{ name: member, alias }];
+    : [{ name: alias === "*" ? "*" : member, alias }];
   return withModule(text, line, bindings).map((fact) => ({ ...fact, isExported: true }));
 }
 
