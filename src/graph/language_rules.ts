@@ -131,6 +131,8 @@ export interface LanguageRules {
     env: Environment,
     types: ReadonlySet<string> | undefined,
   ) => readonly SymbolNode[];
+  /** Whether several functions of one scope may have one name, told apart by their parameters. */
+  readonly hasOverloads?: boolean;
   /** Whether a call may have several lists of arguments. */
   readonly hasArgumentLists?: boolean;
   /** Whether several imports of one name may all be meant: `visibleName` tells which. */

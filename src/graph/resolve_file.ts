@@ -63,7 +63,7 @@ export function* resolveFile(
   for (const target of importTargets(scopes, lookup)) {
     collected.add(file.node, target.node, { ...target, kind: "import" });
   }
-  const { definitionsOf, callsBare, convertsByCalls } = rulesOf(file.language);
+  const { definitionsOf, callsBare, convertsByCalls, hasOverloads } = rulesOf(file.language);
   const known = new KnownUses();
   for (const use of scopes.facts.uses) {
     uses++;
@@ -76,18 +76,31 @@ export function* resolveFile(
     const source = sourceOf(use, scopes)?.node ?? file.node;
     const symbols = found.symbols.slice(0, MAX_TARGETS);
     env.look(symbols.length);
-    for (const symbol of definitionsOf?.(symbols, env) ?? symbols) {
+    const targets = definitionsOf?.(symbols, env) ?? symbols;
+    const by = hasOverloads && isOverloaded(targets)
+      ? weaker(found.by, "one of several overloads")
+      : found.by;
+    for (const symbol of targets) {
       const kind = callsBare
         ? bareKind(use.kind, symbol)
         : convertsByCalls && use.kind === "call" && TYPE_KINDS.has(symbol.kind)
         ? "type"
         : use.kind;
-      collected.add(source, symbol.node, { kind, by: found.by, site: siteOf(use) });
+      collected.add(source, symbol.node, { kind, by, site: siteOf(use) });
     }
   }
   const edges = [...collected.edges(), ...frameworkEdges(scopes, lookup, env)];
   return { edges, uses, resolved, external };
 }
+
+/** Whether functions of one scope and name are told apart by parameters, of which nothing is read. */
+function isOverloaded([first, ...others]: readonly SymbolNode[]): boolean {
+  const isSame = ({ kind, scope, name }: SymbolNode) =>
+    CALLABLE_KINDS.has(kind) && scope === first!.scope && name === first!.name;
+  return others.length > 0 && isSame(first!) && others.some(isSame);
+}
+
+const CALLABLE_KINDS: ReadonlySet<SymbolKind> = new Set(["function", "method"] as const);
 
 type UseFound = Found | "external" | undefined;
 

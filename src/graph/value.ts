@@ -14,6 +14,7 @@ export type Resolver =
   | "package"
   | "declared type"
   | "wildcard import"
+  | "one of several overloads"
   | "assigned value"
   | "return value"
   | "wrapped type"

@@ -24,6 +24,7 @@ export const cSharp: LanguageRules = {
   hasOpenTypes: true,
   hasOneScopeByName: true,
   hasPointers: false,
+  hasOverloads: true,
   trustsNames: true,
   commonMembers: COMMON_MEMBERS,
   resolveModule: resolveNamespace,

@@ -24,6 +24,7 @@ export const java: LanguageRules = {
   resolveModule: resolveJvmModule,
   resolveUnbound: external,
   hasCallNamespace: true,
+  hasOverloads: true,
 };
 
 /** Rules of Kotlin. */
