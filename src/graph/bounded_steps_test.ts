@@ -207,6 +207,35 @@ const OTHERS: readonly Shape[] = [
     }),
   },
   {
+    name: "names that are asked of one of many TypeScript modules in a ring",
+    files: (n) => ({
+      ...ring(n, (i, next) => [
+        `m${i}.ts`,
+        `export * from "./m${next}.ts";\nexport class A${i} {}\n`,
+      ]),
+      "main.ts": `import { ${list(n, (i) => `A${i}, `)} } from "./m0.ts";\n` +
+        list(n, (i) => `new A${i}();\n`),
+    }),
+  },
+  {
+    name: "names that TypeScript modules in a ring ask of each other",
+    files: (n) =>
+      ring(n, (i, next) => [
+        `m${i}.ts`,
+        `export * from "./m${next}.ts";\nexport * from "./m${(i + 2) % n}.ts";\n` +
+        `import { A${(i * 7 + 3) % n}, A0 } from "./m${next}.ts";\nexport class A${i} {}\n` +
+        `new A${(i * 7 + 3) % n}();\nnew A0();\n`,
+      ]),
+  },
+  {
+    name: "names that are asked of one of many Python modules in a ring",
+    files: (n) => ({
+      ...ring(n, (i, next) => [`m${i}.py`, `from .m${next} import *\nclass A${i}: pass\n`]),
+      "__init__.py": "",
+      "main.py": "from .m0 import *\n" + list(n, (i) => `A${i}()\n`),
+    }),
+  },
+  {
     name: "Rust modules that pass on all of each other in a ring",
     files: (n) => ({
       ...ring(n, (i, next) => [
@@ -375,6 +404,22 @@ Deno.test("resolveGraph() finds what a ring of modules gives, however long the w
     "main.ts": 'import { Far } from "./m0.ts";\nexport const far = new Far();\n',
   }, "call");
   deepEqual(edges, ["call main.ts:2 far -> m15.ts:3 Far [extracted: import]"]);
+});
+
+Deno.test("resolveGraph() takes a name of a ring by its import before all that is passed on", async () => {
+  const edges = await edgesOf({
+    "main.ts": 'import { A, B, C } from "./m0.ts";\nnew A();\nnew B();\nnew C();\n',
+    "m0.ts": 'export * from "./m1.ts";\nexport class A {}\n',
+    "m1.ts": 'export * from "./m2.ts";\nexport { B } from "./out.ts";\nexport class A {}\n',
+    "m2.ts": 'export * from "./m0.ts";\nexport * from "./far.ts";\n',
+    "out.ts": "export class B {}\n",
+    "far.ts": "export class C {}\n",
+  }, "call");
+  deepEqual(edges, [
+    "call main.ts:2 -> m0.ts:2 A [extracted: import]",
+    "call main.ts:3 -> out.ts:1 B [extracted: import]",
+    "call main.ts:4 -> far.ts:1 C [extracted: import]",
+  ]);
 });
 
 /** Files by path, each made of its number and that of the next one of the ring. */

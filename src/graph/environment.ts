@@ -144,6 +144,11 @@ export class Environment {
     this.#isPreloaded = true;
   }
 
+  /** Whether some computations more can be open at once, so that what they give is known at once. */
+  get hasRoom(): boolean {
+    return this.#open.length < MAX_DEPTH / 2;
+  }
+
   /** How much was looked at so far: candidates, and computations for as many as they cost. */
   get steps(): number {
     return this.#steps;

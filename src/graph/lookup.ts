@@ -10,6 +10,7 @@
  * - `values.ts`: what a variable, field or local name holds.
  * - `open_types.ts`, `bases.ts`: the blocks that one type is written in, and what it is made from.
  * - `type_members.ts`: the symbols that are members of a type, its own and inherited.
+ * - `rings.ts`: files that pass on all names of each other.
  * - `exports.ts`: what a file gives to those that import it.
  * - `undeclared.ts`: modules within modules, and members that methods alone set.
  * - `imports.ts`: what an import statement brings.

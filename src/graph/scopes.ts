@@ -117,6 +117,11 @@ export class Scopes {
     return this.#byName.get(name) ?? [];
   }
 
+  /** All names that the file imports or exports something under. */
+  aliases(): Iterable<string> {
+    return this.#imports.keys();
+  }
+
   /**
    * What the file imports under a name; under `"*"`, what it imports without naming it.
    *

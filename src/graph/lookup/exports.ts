@@ -10,6 +10,7 @@ import type { Place } from "../lookup.ts";
 import { type Imported, qualifiedName, type Scopes } from "../scopes.ts";
 import type { Value } from "../value.ts";
 import type { Exporting, InnerLookup } from "./inner_lookup.ts";
+import { givenByRing, ringOf } from "./rings.ts";
 import { foundBy, isPackage, isType, preferDefinitions } from "./symbols.ts";
 import { membersOfType } from "./type_members.ts";
 
@@ -69,9 +70,14 @@ interface Within {
 
 function exportedBy(scopes: Scopes, name: string, within: Within): Value | undefined {
   const { scope, lookup } = within;
-  return defined(scopes, name, scope) ?? givenByType(scopes, name, within) ??
-    passedOn(scopes, name, within) ??
+  return givenItself(scopes, name, within) ?? passedOn(scopes, name, within) ??
     (scope === "" ? unbound(name, scopes.file, lookup) : undefined);
+}
+
+/** What a file gives without passing on all names of another one. */
+function givenItself(scopes: Scopes, name: string, within: Within): Value | undefined {
+  return defined(scopes, name, within.scope) ?? givenByType(scopes, name, within) ??
+    boundName(scopes, name, within);
 }
 
 function defined(scopes: Scopes, name: string, scope: string): Value | undefined {
@@ -96,17 +102,32 @@ function givenByType(scopes: Scopes, name: string, { scope, lookup }: Within): V
   return found && { is: "symbol", ...found };
 }
 
-/** What a file imports and others may import from it; a package passes nothing on unasked. */
-function passedOn(scopes: Scopes, name: string, { scope, lookup }: Within): Value | undefined {
-  const { sharing } = rulesOf(scopes.file.language);
-  const isPassed = ({ fact }: Imported) => sharing !== "unit" || fact.isExported;
-  for (const imported of scopes.importedIn(name, scope).filter(isPassed)) {
+/** What a file imports by its name. */
+function boundName(scopes: Scopes, name: string, { scope, lookup }: Within): Value | undefined {
+  for (const imported of scopes.importedIn(name, scope).filter(passedBy(scopes))) {
     const value = imported.fact.module === ""
       ? renamed(imported.binding.name, scopes, lookup)
       : lookup.imported(imported, scopes.file);
     if (value) return value;
   }
-  for (const imported of scopes.importedIn("*", scope).filter(isPassed)) {
+  return undefined;
+}
+
+/** Which imports of a file others may import from it; a package passes nothing on unasked. */
+function passedBy({ file }: Scopes): (imported: Imported) => boolean {
+  const { sharing } = rulesOf(file.language);
+  return ({ fact }) => sharing !== "unit" || fact.isExported;
+}
+
+/** What a file imports with all other names of a module. */
+function passedOn(scopes: Scopes, name: string, within: Within): Value | undefined {
+  const { scope, lookup } = within;
+  const passed = scopes.importedIn("*", scope).filter(passedBy(scopes));
+  const ring = scope === "" && passed.length > 0 ? ringOf(scopes.file, lookup) : undefined;
+  const given = (each: Scopes) => givenItself(each, name, within);
+  const found = ring ? givenByRing(ring, name, { lookup, given }) : "several";
+  if (found !== "several") return found?.value;
+  for (const imported of passed) {
     const place = { scopes, line: imported.fact.line };
     const { fact: { module }, binding } = imported;
     const all = module === ""
