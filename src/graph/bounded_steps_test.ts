@@ -340,6 +340,18 @@ const ONE_NAME: readonly Shape[] = ([
     "m.kt",
     (i) => `package p${i}\nfun String.run() { run() }\nfun f() { "a".run() }\n`,
   ],
+  [
+    "C# extensions of a namespace",
+    "m.cs",
+    (i) =>
+      `namespace N { static class E${i} { public static void Run(this T${i} a) {} } class T${i} {} class U${i} { void F(T${i} t) { t.Run(); x.Run(); } } }\n`,
+  ],
+  [
+    "Scala extensions of a package",
+    "m.scala",
+    (i) =>
+      `package p\nclass T${i}\nimplicit class R${i}(val a: T${i}) { def run() = 1 }\nclass U${i} { def f(t: T${i}) = t.run() }\n`,
+  ],
   ["C functions", "m.c", () => "int run(void) { return init(); }\n"],
   ["C declarations", "m.h", () => "int init(void);\nint run(void) { return init(); }\n"],
 ] as readonly (readonly [string, string, (i: number) => string])[]).map(([name, file, make]) => ({
@@ -361,6 +373,23 @@ const FULL_SIZE: readonly Shape[] = [
       "a.rs": "struct T;\n" + list(n, (i) => `impl T { fn f${i}(&self) { self.f0(); } }\n`),
     }),
     from: 1250,
+  },
+  {
+    name: "a thousand Kotlin extensions of one name in one file",
+    files: (n) => ({
+      "a.kt": "package p\n" +
+        list(n, (i) => `class T${i}\nfun T${i}.go() {}\nfun f${i}(t: T${i}) { t.go() }\n`),
+    }),
+    from: 125,
+  },
+  {
+    name: "a thousand routes to members of one name",
+    files: (n) => ({
+      "config/routes.rb": "Rails.application.routes.draw do\n" +
+        list(n, (i) => `  get "/a${i}", to: "c${i}#index"\n`) + "end\n",
+      "c.rb": list(n, (i) => `class C${i}Controller\n  def index; end\nend\n`),
+    }),
+    from: 125,
   },
   {
     name: "five hundred levels of inheritance",

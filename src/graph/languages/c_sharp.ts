@@ -12,7 +12,8 @@ import { joinPath } from "../project_file.ts";
 import { qualifiedName, scopeChain, TYPE_KINDS } from "../scopes.ts";
 import { EXTERNAL, type Value } from "../value.ts";
 import { COMMON_MEMBERS } from "./common_members.ts";
-import { distanceOf, isConstructor, scopesByDistance } from "./namespaces.ts";
+import { type Extension, extensionsOf, groupExtensions } from "./extensions.ts";
+import { isConstructor, scopesByDistance } from "./namespaces.ts";
 
 /** Rules of C#. */
 export const cSharp: LanguageRules = {
@@ -90,42 +91,39 @@ function extensions(
 ): readonly SymbolNode[] {
   const extending = env.once(
     `c_sharp extending ${name}`,
-    () =>
-      env.symbolsNamed(name).filter((symbol) =>
-        symbol.kind === "method" && isOfCSharp(symbol, env) && extendedBy(symbol, env) !== undefined
-      ),
+    () => groupExtensions(extendingAs(name, env)),
   );
-  const candidates = extending?.filter((symbol) => canExtend(symbol, types, env)) ?? [];
-  if (candidates.length === 0) return [];
+  if (!extending || extending.byPlace.size === 0) return [];
   const reach = { around: scopeChain(from.unit), used: usedBy(from, env) };
-  return candidates.filter(({ scope }) =>
-    distanceOf(scope.slice(0, Math.max(0, scope.lastIndexOf("."))), reach) < Infinity
-  );
+  const places = [...scopesByDistance(reach)].flat();
+  const asked = types && types.size > 0 ? types : undefined;
+  const found = extensionsOf(extending, places, { types: asked, env });
+  return env.inOrder(found.map(({ symbol }) => symbol));
 }
 
-/** Whether a method extends a type, which is one of some types, or one that nothing is known of. */
-function canExtend(
-  symbol: SymbolNode,
-  types: ReadonlySet<string> | undefined,
-  env: Environment,
-): boolean {
-  const extended = extendedBy(symbol, env);
-  if (extended === undefined) return false;
-  const type = /([\w]+)\??(?:<.*)?$/.exec(extended.type)?.[1] ?? "";
-  const isKnown = env.symbolsNamed(type).some(({ kind }) => TYPE_KINDS.has(kind));
-  return !types || types.size === 0 || types.has(type) || !isKnown;
+/** Methods of a name that extend a type; one that is not of the tree may be that of any value. */
+function extendingAs(name: string, env: Environment): Extension[] {
+  return env.symbolsNamed(name).flatMap((symbol) => {
+    if (symbol.kind !== "method" || !isOfCSharp(symbol, env)) return [];
+    const extended = extendedBy(symbol, env);
+    if (extended === undefined) return [];
+    const type = /([\w]+)\??(?:<.*)?$/.exec(extended.type)?.[1] ?? "";
+    const isKnown = env.symbolsNamed(type).some(({ kind }) => TYPE_KINDS.has(kind));
+    const place = symbol.scope.slice(0, Math.max(0, symbol.scope.lastIndexOf(".")));
+    return [{ symbol, type: isKnown ? type : "", places: [place] }];
+  });
 }
 
 /** What a method has as its first parameter, where it extends the type of that. */
 function extendedBy(symbol: SymbolNode, env: Environment): LocalFact | undefined {
   const { name, startLine, endLine } = symbol;
-  return extensionsOf(env.fileOf(symbol), env).get(name)?.find(({ line }) =>
+  return extendedIn(env.fileOf(symbol), env).get(name)?.find(({ line }) =>
     startLine <= line && line <= endLine
   );
 }
 
 /** Methods of a file that extend a type, with that type. */
-function extensionsOf(file: FileNode, env: Environment): ReadonlyMap<string, readonly LocalFact[]> {
+function extendedIn(file: FileNode, env: Environment): ReadonlyMap<string, readonly LocalFact[]> {
   return env.once(`c_sharp extensions ${file.path}`, () => {
     const methods = new Set(
       env.symbolsOf(file).filter(({ kind }) => kind === "method").map(({ name }) => name),

@@ -12,6 +12,7 @@ import type { NamePlace } from "../language_rules.ts";
 import { type Scopes, TYPE_KINDS } from "../scopes.ts";
 import type { Value } from "../value.ts";
 import { COMMON_MEMBERS } from "./common_members.ts";
+import { type Extension, extensionsOf, groupExtensions } from "./extensions.ts";
 
 /** Something of the tree that cannot be told. */
 const OPEN: Value = { is: "module", files: [], scope: "", by: "package" };
@@ -39,14 +40,36 @@ export function kotlinExtensions(
   env: Environment,
   types?: ReadonlySet<string>,
 ): readonly SymbolNode[] {
-  const { named, around } = visible(name, from, env);
-  for (const group of [named, around]) {
-    const found = group.filter((each) => fits(receiverOf(each, env), types, env));
+  const { wide, named } = importsOf(from, env);
+  const imported = named.get(name) ?? [];
+  const meant = imported.at(-1)?.binding.name ?? name;
+  const extending = env.once(`kotlin extending ${meant}`, () => {
+    return groupExtensions(extendingAs(meant, env));
+  });
+  if (!extending || extending.byPlace.size === 0) return [];
+  const asked = types && types.size > 0 ? types : undefined;
+  for (const places of [imported.map(({ module }) => module), meant === name ? wide : []]) {
+    const found = extensionsOf(extending, places, { types: asked, env })
+      .filter(({ type }) => types === undefined || asked || !isOfTree(type, env))
+      .map(({ symbol }) => symbol);
     if (found.length === 0) continue;
-    const isTold = types !== undefined || (group === named && !COMMON_MEMBERS.has(name));
-    return isTold && (types?.size || isOfOneType(found, env)) ? found : [];
+    const isTold = types !== undefined || (places !== wide && !COMMON_MEMBERS.has(name));
+    return isTold && (asked || isOfOneType(found, env)) ? env.inOrder(found) : [];
   }
   return [];
+}
+
+function extendingAs(name: string, env: Environment): Extension[] {
+  return env.symbolsNamed(name).flatMap((symbol) => {
+    const { language, unit } = env.fileOf(symbol);
+    if (language !== "kotlin" || symbol.scope !== "") return [];
+    const type = receiverOf(symbol, env);
+    return type === undefined ? [] : [{ symbol, type: ANY.test(type) ? "" : type, places: [unit] }];
+  });
+}
+
+function isOfTree(type: string, env: Environment): boolean {
+  return type !== "" && env.symbolsNamed(type).some(({ kind }) => TYPE_KINDS.has(kind));
 }
 
 /** Finds what a name means that is called on the object of the place, or on none. */
@@ -85,6 +108,7 @@ function visible(name: string, from: FileNode, env: Environment): Visible {
     );
     const of = (wanted: ReadonlySet<string>) => {
       const found = [...wanted].flatMap((unit) => candidates.get(unit) ?? []);
+      env.look(wanted.size + found.length);
       return wanted.size > 1 ? env.inOrder(found) : found;
     };
     return { named: of(new Set(units)), around: meant === name ? of(wide) : [] };
@@ -113,28 +137,17 @@ function importsOf(from: FileNode, env: Environment): Imports {
 /** Name of the type that a symbol extends: the body of one that does calls a value of it `this`. */
 function receiverOf(symbol: SymbolNode, env: Environment): string | undefined {
   const file = env.fileOf(symbol);
-  const extended = env.once(
-    `kotlin extended ${file.path}`,
-    () => env.facts(file).locals.filter(({ name }) => name === "this"),
-  );
+  const extended = env.once(`kotlin extended ${file.path}`, () => {
+    const own = env.facts(file).locals.filter(({ name }) => name === "this");
+    return Map.groupBy(own, (each) => each.endLine);
+  });
   const { startLine, endLine } = symbol;
-  const self = extended?.find((each) => startLine <= each.line && each.endLine === endLine);
+  const self = extended?.get(endLine)?.find((each) => startLine <= each.line);
   return self && typeName(self.type);
 }
 
 function typeName(type: string): string {
   return /^[\w.]*/.exec(type)![0].split(".").at(-1)!;
-}
-
-function fits(
-  receiver: string | undefined,
-  types: ReadonlySet<string> | undefined,
-  env: Environment,
-): boolean {
-  if (receiver === undefined) return false;
-  if (types === undefined || ANY.test(receiver)) return true;
-  if (types.size > 0) return types.has(receiver);
-  return !env.symbolsNamed(receiver).some(({ kind }) => TYPE_KINDS.has(kind));
 }
 
 function isOfOneType(symbols: readonly SymbolNode[], env: Environment): boolean {

@@ -9,6 +9,7 @@
 import type { FileNode, SymbolNode } from "../../store/graph_tables.ts";
 import type { Environment } from "../environment.ts";
 import { TYPE_KINDS } from "../scopes.ts";
+import { type Extension, extensionsOf, groupExtensions } from "./extensions.ts";
 
 /** What extends all: a type parameter, and the types of everything. */
 const ALL = /^(?:Any|AnyRef|[A-Z]\d?)$/;
@@ -25,20 +26,29 @@ export function scalaExtensions(
   env: Environment,
   types?: ReadonlySet<string>,
 ): readonly SymbolNode[] {
-  const candidates = env.once(
+  const extending = env.once(
     `scala extending ${name}`,
-    () =>
-      env.symbolsNamed(name).filter((each) =>
-        env.fileOf(each).language === "scala" && extendedBy(each, env) !== undefined
-      ),
-  ) ?? [];
-  if (candidates.length === 0) return [];
-  const seen = new Set(pathsSeenBy(from, env));
-  const found = candidates.filter((each) =>
-    pathsOf(each, env).some((path) => seen.has(path)) && isFor(extendedBy(each, env)!, types, env)
+    () => groupExtensions(extendingAs(name, env)),
   );
-  const extended = new Set(found.map((each) => extendedBy(each, env)));
-  return types?.size || extended.size === 1 ? found : [];
+  if (!extending || extending.byPlace.size === 0) return [];
+  const asked = types && types.size > 0 ? types : undefined;
+  const found = extensionsOf(extending, pathsSeenBy(from, env), { types: asked, env })
+    .filter((each) => types === undefined || asked || !isOfTree(each.type, env));
+  const extended = new Set(found.map(({ symbol }) => extendedBy(symbol, env)));
+  return asked || extended.size === 1 ? env.inOrder(found.map(({ symbol }) => symbol)) : [];
+}
+
+function extendingAs(name: string, env: Environment): Extension[] {
+  return env.symbolsNamed(name).flatMap((symbol) => {
+    if (env.fileOf(symbol).language !== "scala") return [];
+    const type = extendedBy(symbol, env);
+    if (type === undefined) return [];
+    return [{ symbol, type: ALL.test(type) ? "" : type, places: pathsOf(symbol, env) }];
+  });
+}
+
+function isOfTree(type: string, env: Environment): boolean {
+  return type !== "" && env.symbolsNamed(type).some(({ kind }) => TYPE_KINDS.has(kind));
 }
 
 /** Packages and objects whose names a file sees, and what it imports by name. */
@@ -67,25 +77,17 @@ function extendedBy(symbol: SymbolNode, env: Environment): string | undefined {
   const file = env.fileOf(symbol);
   const facts = env.once(`scala extended ${file.path}`, () => {
     const named = new Set(env.symbolsOf(file).map(({ name }) => name));
-    return env.facts(file).locals.filter(({ name, line, endLine, type }) =>
+    const own = env.facts(file).locals.filter(({ name, line, endLine, type }) =>
       type !== "" && line === endLine && named.has(name)
     );
+    return Map.groupBy(own, ({ name }) => name);
   });
   const holder = symbol.scope.slice(symbol.scope.lastIndexOf(".") + 1);
   const isHolder = /^[A-Z]/.test(holder);
-  const found = facts?.findLast(({ name, line }) =>
-    name === symbol.name ? line === symbol.startLine : isHolder && name === holder &&
-      line <= symbol.startLine
-  );
+  const own = facts?.get(symbol.name)?.filter(({ line }) => line === symbol.startLine) ?? [];
+  const around = isHolder && holder !== symbol.name
+    ? facts?.get(holder)?.filter(({ line }) => line <= symbol.startLine) ?? []
+    : [];
+  const found = [...own.slice(-1), ...around.slice(-1)].sort((a, b) => a.line - b.line).at(-1);
   return found && /^[\w.]*/.exec(found.type)![0].split(".").at(-1)!;
-}
-
-function isFor(
-  extended: string,
-  types: ReadonlySet<string> | undefined,
-  env: Environment,
-): boolean {
-  if (types === undefined || ALL.test(extended)) return true;
-  if (types.size > 0) return types.has(extended);
-  return !env.symbolsNamed(extended).some(({ kind }) => TYPE_KINDS.has(kind));
 }

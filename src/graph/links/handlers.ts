@@ -70,10 +70,12 @@ export class Handlers {
     const type = path.slice(path.lastIndexOf(".") + 1);
     if (!/^[A-Z]/.test(type)) return [];
     const { family } = rulesOf(from.language);
-    const candidates = this.#env.symbolsNamed(name).filter((symbol) => {
+    const members = this.#env.holdersOf(name).get(type) ?? [];
+    this.#env.look(members.length);
+    const candidates = members.filter((symbol) => {
       const file = this.#env.fileOf(symbol);
       return CALLABLE.has(symbol.kind) && rulesOf(file.language).family === family &&
-        `.${symbol.scope}`.endsWith(`.${type}`) && (file.category !== "test" || file === from);
+        (file.category !== "test" || file === from);
     });
     const exact = candidates.filter(({ scope }) => `.${scope}`.endsWith(`.${path}`));
     const kept = exact.length > 0 ? exact : candidates;
@@ -89,9 +91,12 @@ export class Handlers {
     if (whole && whole !== "external" && whole.files.length > 0) return whole.files;
     const outer = resolveModule(receiver, from, this.#env, line);
     if (!outer || outer === "external") return [];
-    const ids = new Set(outer.files.map(({ id }) => id));
-    return this.#env.symbolsNamed(name).filter(({ fileId, scope }) =>
-      ids.has(fileId) && scope === outer.scope
+    const byPath = this.#env.symbolsBy(name, "path", (_, { path }) => path);
+    const files = [...new Set(outer.files)];
+    this.#env.look(files.length);
+    return this.#env.inOrder(
+      files.flatMap(({ path }) => byPath.get(path) ?? [])
+        .filter(({ scope }) => scope === outer.scope),
     );
   }
 }
