@@ -335,7 +335,7 @@ function hiddenObstacles(
 /** How a lookup by a computed name may come to a definition. */
 function reachOf(source: AskSource, { dispatch }: Absence, node: GraphNode): Reach[] {
   const { symbol, file } = node;
-  if (!symbol) return ["scope"];
+  if (!symbol) return ["scope", "module"];
   if (familyOf(file.language) === "script") {
     // Types are gone when the program runs, and of a module only what it exports is a member.
     if (symbol.kind === "interface" || symbol.kind === "type") return [];

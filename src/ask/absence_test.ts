@@ -420,6 +420,55 @@ const OBSTACLES: readonly {
     ...{ name: "lonely", kind: "computed", at: "b.ts:2" },
   },
   {
+    why: "the name of a member is put together in a step before",
+    files: {
+      "a.ts": "class A {\n  lonely() {}\n}\nnew A();\nexport {};\n",
+      "b.ts":
+        'export function go(x: any) {\n  const key = "lon" + "ely";\n  const run = x[key];\n' +
+        "  run();\n}\n",
+    },
+    ...{ name: "A.lonely", kind: "computed", at: "b.ts:3" },
+  },
+  {
+    why: "a file is loaded by a path that is computed",
+    files: {
+      "plugins/lonely.js": "console.log(1);\n",
+      "b.js": "exports.go = (name) => require(`./plugins/${name}`);\n",
+    },
+    ...{ name: "plugins/lonely.js", kind: "computed", at: "b.js:1" },
+  },
+  {
+    why: "a module of JavaScript is imported by a name that is computed",
+    files: {
+      "plugins/lonely.mjs": "console.log(1);\n",
+      "b.mjs": "export const go = (path) => import(path);\n",
+    },
+    ...{ name: "plugins/lonely.mjs", kind: "computed", at: "b.mjs:1" },
+  },
+  {
+    why: "a module of Python is imported by a name that is computed",
+    files: {
+      "plugins/lonely.py": "print(1)\n",
+      "b.py": "import importlib\n\n\ndef go(name):\n    importlib.import_module(name)\n",
+    },
+    ...{ name: "plugins/lonely.py", kind: "computed", at: "b.py:5" },
+  },
+  {
+    why: "a name of C goes on behind the end of a line",
+    files: {
+      "a.c": "static void lonely(void) {}\nint main(void) {\n  lon\\\nely();\n  return 0;\n}\n",
+    },
+    ...{ name: "lonely", kind: "text", at: "a.c:3" },
+  },
+  {
+    why: "a letter of a name stands by its name in Python",
+    files: {
+      "a.py": "def lonely():\n    pass\n",
+      "b.py": 'TASKS = ["a.\\N{LATIN SMALL LETTER L}onely"]\n',
+    },
+    ...{ name: "lonely", kind: "text", at: "b.py:1" },
+  },
+  {
     why: "eval() runs a text in JavaScript",
     files: {
       "a.js": "function lonely() {}\nexport function go(text) {\n  eval(text);\n}\n",
@@ -553,6 +602,7 @@ Deno.test("obstaclesTo() passes over lookups and macros that cannot come to it",
   const inScript = await refsOf({
     "a.ts": "class A {\n  lonely() {}\n}\nnew A();\nexport {};\n",
     "b.ts": 'export const go = (x: any, i: number) => x[i] + x["a"]() + x[0]() + "\\u00e9";\n' +
+      'const text = "a" + go;\nexport const load = () => import("./a.ts");\nsay(text);\n' +
       "export const all = { [Symbol.iterator]() {} };\n",
   }, "A.lonely");
   deepEqual([inScript.proof, kinds(inScript)], [true, []]);

@@ -57,7 +57,7 @@ export function hiddenUses(source: AskSource, sought: Sought): HiddenUses {
   const own = source.store.catalog.files.filter((each) =>
     familyOf(each.language) === sought.family
   );
-  const searches = [escapes, foreignLetters, pasting, lookups]
+  const searches = [escapes, namedLetters, foreignLetters, splices, pasting, lookups]
     .flatMap((search) => search(source.store, sought, own));
   const byFile = new Map<FileRow, Search[]>();
   for (const search of searches) {
@@ -113,6 +113,30 @@ function decoded(escape: string, ...hex: readonly (string | undefined)[]): strin
   return point <= 0x10ffff ? String.fromCodePoint(point) : escape;
 }
 
+/** Words in the Unicode names of what a name may be made of. */
+const LETTER_WORDS: readonly string[] = ["letter", "digit", "line"];
+
+/** A word in a text of Python in which characters stand by their Unicode names. */
+const NAMED_LETTERS = /\w*(?:\\N\{[^{}\n]*\}\w*)+/g;
+
+/** A character may stand by its name: `"\N{LATIN SMALL LETTER H}elper"`. Each counts as any one. */
+function namedLetters(store: Store, { names, family }: Sought, own: readonly FileRow[]): Search[] {
+  if (family !== "python") return [];
+  const holding = new Set(LETTER_WORDS.flatMap((word) => filesHolding(store, word)));
+  const isMeant = ([word]: readonly string[]) => {
+    const pattern = new RegExp(`^${word!.replace(/\\N\{[^{}]*\}/g, ".")}$`, "u");
+    return names.some((name) => pattern.test(name));
+  };
+  return [{
+    way: "spelled",
+    files: own.filter((file) => holding.has(file)),
+    find: (text) => {
+      const found = text.matchAll(NAMED_LETTERS).find(isMeant);
+      return found && new LineIndex(text).lineAt(found.index);
+    },
+  }];
+}
+
 /** Python takes names for equal whose compatibility forms are: `ｈelper` is `helper`. */
 function foreignLetters(
   store: Store,
@@ -142,6 +166,41 @@ function filesWithTerms(store: Store, pattern: RegExp): Set<number> {
   const terms = [...store.lexicon.matchAll(pattern)].map(([term]) => term);
   store.forEachPostings(terms, (list) => forEachPosting(list, (fileId) => held.add(fileId)));
   return held;
+}
+
+/** A backslash before the end of a line joins it with the next one, within a name as well. */
+const SPLICE = /\\\r?\n/g;
+
+function splices(store: Store, { names, family }: Sought, own: readonly FileRow[]): Search[] {
+  if (family !== "c") return [];
+  const parts = (cut: (name: string, at: number) => string) =>
+    new Set(
+      names.flatMap((name) =>
+        Array.from({ length: name.length - 1 }, (_, index) => cut(name, index + 1))
+      ).flatMap((part) => filesHolding(store, part)),
+    );
+  // Each half stands in the file as a word of its own.
+  const holding = parts((name, at) => name.slice(0, at))
+    .intersection(parts((name, at) => name.slice(at)));
+  const words = wordPattern(names);
+  return [{
+    way: "spelled",
+    files: own.filter((file) => holding.has(file)),
+    find: (text) => {
+      const cut = text.match(/\w\\\r?\n\w/) && text.replace(SPLICE, "");
+      return cut && gainsWord(text, cut, words) ? firstSplice(text, names) : undefined;
+    },
+  }];
+}
+
+/** Line of the first splice within one of some names. */
+function firstSplice(text: string, names: readonly string[]): number | undefined {
+  const spliced = names.map((name) =>
+    [...name].map((char) => char.replace(/\W/u, "\\$&")).join(String.raw`(?:\\\r?\n)*`)
+  );
+  const found = text.matchAll(new RegExp(`(?<!\\w)(?:${spliced.join("|")})(?!\\w)`, "g"))
+    .find(([word]) => word.includes("\\"));
+  return found && new LineIndex(text).lineAt(found.index);
 }
 
 /** Macros that paste a name: `a##b` makes every name, `a##_test` those that end so. */

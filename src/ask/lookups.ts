@@ -7,9 +7,9 @@
 
 /**
  * How a name is reached: `scope` where the program asks for a name in scope, `member` where it asks
- * a value for it.
+ * a value for it, `module` where it loads a file by a path or name that it computes.
  */
-export type Reach = "scope" | "member";
+export type Reach = "scope" | "member" | "module";
 
 /** One kind of lookup. */
 interface Lookup {
@@ -17,6 +17,8 @@ interface Lookup {
   /** Words of which each such place holds one; absent where it needs none. */
   readonly words?: readonly string[];
   readonly pattern: RegExp;
+  /** Finds such a place in a text, where the pattern alone does not tell. */
+  readonly find?: (text: string) => number | undefined;
 }
 
 /** A plain text: without escapes, and without gaps that are filled in. */
@@ -37,6 +39,32 @@ function called(words: readonly string[], reaches: readonly Reach[]): Lookup {
     words,
     pattern: new RegExp(String.raw`\b(?:${words.join("|")})\s*\((?!\s*${PLAIN}\s*[,)])`),
   };
+}
+
+/** Loading of a file by what is no plain text, as the first argument. */
+function loaded(words: readonly string[]): Lookup {
+  const templates = String.raw`|\x60[^\x60$]*\x60`;
+  return {
+    reaches: ["module"],
+    words,
+    pattern: new RegExp(
+      String.raw`(?<!\b(?:def|function)\s+)(?<![\w$])(?:${words.join("|")})\s*\(\s*(?![\s)])` +
+        String.raw`(?!(?:${PLAIN}${templates})\s*[,)])`,
+    ),
+  };
+}
+
+/** A text that is put together and set to a name of its own: `const key = "a" + b`. */
+const COMPOSED =
+  /(?<![\w$.])([\w$]+)\s*(?:\+=|=(?![=>]))(?=[^;\n]{0,200}?(?:["'\x60]\s*(?:\+|\.\s*concat\b)|\+\s*["'\x60]|\$\{|\.\s*join\b))/g;
+
+/** Finds where a member is asked for by a name that is put together before. */
+function composedKey(text: string): number | undefined {
+  const names = new Set(text.matchAll(COMPOSED).map(([, name]) => name));
+  if (names.size === 0) return undefined;
+  const found = text.matchAll(/[\w$)\]](?:\?\.)?\[\s*([\w$]+)\s*\]/g)
+    .find(([, key]) => names.has(key));
+  return found?.index;
 }
 
 const LOOKUPS: Readonly<Record<string, readonly Lookup[]>> = {
@@ -76,6 +104,10 @@ const LOOKUPS: Readonly<Record<string, readonly Lookup[]>> = {
       ),
     },
     called(["methodcaller", "attrgetter"], BOTH),
+    loaded([
+      ...["import_module", "__import__", "spec_from_file_location", "run_path", "run_module"],
+      ...["iter_modules", "walk_packages"],
+    ]),
     {
       // Handed on under another name: nobody knows with what it is called.
       reaches: BOTH,
@@ -101,6 +133,13 @@ const LOOKUPS: Readonly<Record<string, readonly Lookup[]>> = {
           String.raw`[^\[\]\n]{0,200}(?:["'\x60]\s*(?:\+|\.\s*concat\b)|\+\s*["'\x60]|\$\{|\\))`,
       ),
     },
+    { reaches: ["member"], pattern: COMPOSED, find: composedKey },
+    loaded(["require", "import"]),
+    {
+      reaches: ["module"],
+      words: ["glob", "context"],
+      pattern: /\b(?:import\.meta\.glob|require\.context)\s*\(/,
+    },
     {
       // Taken out of a value: `const { [key]: member } = value`.
       reaches: ["member"],
@@ -117,6 +156,12 @@ const LOOKUPS: Readonly<Record<string, readonly Lookup[]>> = {
     },
   ],
   ruby: [
+    {
+      reaches: ["module"],
+      words: ["require", "require_relative", "load"],
+      pattern:
+        /^[^#\n]*(?<![\w.:])(?:require|require_relative|load)(?:\s*\(\s*|[ \t]+)(?=[\w@"':])(?!"[^"\\\n#]*"|'[^'\\\n]*')/m,
+    },
     {
       reaches: BOTH,
       words: ["send", "public_send", "__send__"],
@@ -136,6 +181,11 @@ const LOOKUPS: Readonly<Record<string, readonly Lookup[]>> = {
     },
   ],
   php: [
+    {
+      reaches: ["module"],
+      words: ["include", "include_once", "require", "require_once"],
+      pattern: /\b(?:include|require)(?:_once)?\b[^;\n]{0,200}\$\w/,
+    },
     called(["call_user_func", "call_user_func_array", "eval", "ReflectionMethod"], BOTH),
     { reaches: ["scope"], pattern: /(?<!function\s*|->|::)\$\w+\s*\(/ },
     { reaches: ["member"], pattern: /->\s*[{$]|::\s*\$\w+\s*\(/ },
@@ -192,7 +242,8 @@ export function lookupIn(
   family: string,
   reach: ReadonlySet<Reach>,
 ): number | undefined {
-  return lookupsOf(family, reach).values().map(({ pattern }) => text.search(pattern))
+  return lookupsOf(family, reach).values()
+    .map(({ pattern, find }) => find ? find(text) ?? -1 : text.search(pattern))
     .find((index) => index >= 0);
 }
 
