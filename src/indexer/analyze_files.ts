@@ -4,9 +4,11 @@
  *
  * @module
  */
+import type { LanguageId } from "../types.ts";
 import type { WalkedFile } from "../walk/walk.ts";
 import type { Analysis, AnalysisJob, analyzeFile } from "./analyze_file.ts";
 import type { WorkerRequest } from "./analyze_worker.ts";
+import { languageHomes } from "./language_homes.ts";
 
 /** A worker takes 150 ms to be ready; below this many bytes the process is done sooner alone. */
 const MIN_BYTES_FOR_WORKERS = 1_500_000;
@@ -102,6 +104,8 @@ type Analyze = typeof analyzeFile;
 
 interface Member {
   readonly worker: Worker;
+  /** Its number; this process is 0. */
+  readonly thread: number;
   /** Positions of the jobs that it has at hand, in order. */
   readonly pending: number[];
 }
@@ -115,7 +119,12 @@ class Pool {
   readonly #size: number;
   readonly #workerUrl: URL;
   #jobs: readonly AnalysisJob[] = [];
+  /** The first job that is not taken. */
   #next = 0;
+  /** Later ones that are. */
+  readonly #taken = new Set<number>();
+  /** Threads of languages that are analysed by one alone. */
+  #homes: Map<LanguageId, number> = new Map();
   #yielded = 0;
   #wake: () => void = () => {};
   /** Jobs of workers that failed: done in this process. */
@@ -134,8 +143,9 @@ class Pool {
     signal: AbortSignal | undefined,
   ): AsyncGenerator<Analysis> {
     this.#jobs = jobs;
+    this.#homes = languageHomes(jobs.map(({ file }) => file), this.#size + 1);
     signal?.addEventListener("abort", () => this.#wake(), { once: true });
-    for (let i = 0; i < this.#size; i++) this.#start();
+    for (let thread = 1; thread <= this.#size; thread++) this.#start(thread);
     for (const member of this.#members) this.#feed(member);
     for (; this.#yielded < jobs.length; this.#yielded++) {
       signal?.throwIfAborted();
@@ -155,20 +165,29 @@ class Pool {
 
   /** Does the next job here; where there is none, waits for a worker. */
   async #progress(): Promise<void> {
-    const position = this.#orphans.shift() ?? this.#takeNext();
+    const position = this.#orphans.shift() ?? this.#takeNext(0);
     if (position === undefined) return await new Promise((resolve) => this.#wake = resolve);
     this.#results.set(position, await this.#analyze(this.#root, this.#jobs[position]!));
     await this.#turns.yield();
   }
 
-  #takeNext(): number | undefined {
-    const mayRunAhead = this.#next < this.#jobs.length && this.#next < this.#yielded + MAX_AHEAD;
-    return mayRunAhead ? this.#next++ : undefined;
+  /** The next job that a thread may do. */
+  #takeNext(thread: number): number | undefined {
+    const end = Math.min(this.#jobs.length, this.#yielded + MAX_AHEAD);
+    for (let position = this.#next; position < end; position++) {
+      const { language } = this.#jobs[position]!.file;
+      const home = language === undefined ? undefined : this.#homes.get(language);
+      if (this.#taken.has(position) || (home !== undefined && home !== thread)) continue;
+      this.#taken.add(position);
+      while (this.#taken.delete(this.#next)) this.#next++;
+      return position;
+    }
+    return undefined;
   }
 
-  #start(): void {
+  #start(thread: number): void {
     const worker = new Worker(this.#workerUrl, { type: "module" });
-    const member: Member = { worker, pending: [] };
+    const member: Member = { worker, thread, pending: [] };
     this.#members.push(member);
     this.#post(member, { root: this.#root });
     worker.onmessage = ({ data }: MessageEvent<Analysis>) => {
@@ -187,6 +206,9 @@ class Pool {
     const at = this.#members.indexOf(member);
     if (at === -1) return;
     this.#members.splice(at, 1);
+    for (const [language, home] of this.#homes) {
+      if (home === member.thread) this.#homes.delete(language);
+    }
     this.#orphans.push(...member.pending);
     member.worker.terminate();
     const heir = this.#members[0];
@@ -196,7 +218,7 @@ class Pool {
 
   #feed(member: Member): void {
     while (member.pending.length < JOBS_AHEAD) {
-      const position = this.#takeNext();
+      const position = this.#takeNext(member.thread);
       if (position === undefined) return;
       this.#assign(member, position);
     }
