@@ -5,6 +5,7 @@
  * @module
  */
 import { insist, REPLACING_DISK, type ReplacingDisk } from "../store/held_file.ts";
+import { isOwnFile } from "../store/own_file.ts";
 import { insideOf, joined, pathKey } from "../text/paths.ts";
 import { treePath } from "./tree_path.ts";
 
@@ -21,7 +22,7 @@ const UNNAMED = "";
 type Touches = Map<string, number>;
 
 /**
- * Reads touches; none where there is no file, or one that is not ours.
+ * Reads touches; none where there is no file, or one that is not ours, such as a link.
  *
  * @param session Session whose touches are read; without it, the newest touches of all.
  */
@@ -68,7 +69,9 @@ export async function writeTouches(
   const kept = [...sessions].slice(-MAX_SESSIONS)
     .map(([name, each]) => [name, Object.fromEntries(each)]);
   const temporary = `${path}.${crypto.randomUUID()}.tmp`;
-  Deno.writeTextFileSync(temporary, JSON.stringify({ sessions: Object.fromEntries(kept) }));
+  Deno.writeTextFileSync(temporary, JSON.stringify({ sessions: Object.fromEntries(kept) }), {
+    createNew: true,
+  });
   try {
     await insist(disk, path, () => disk.rename(temporary, path));
   } catch (error) {
@@ -119,6 +122,7 @@ function readSessions(path: string): Map<string, Touches> {
 }
 
 function readJson(path: string): unknown {
+  if (!isOwnFile(path)) return undefined;
   try {
     return JSON.parse(Deno.readTextFileSync(path));
   } catch (error) {

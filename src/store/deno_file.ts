@@ -1,3 +1,4 @@
+import { checkOwnFile } from "./own_file.ts";
 import type { SyncFile } from "./sync_file.ts";
 
 /** Options for {@linkcode openDenoFile}. */
@@ -9,12 +10,14 @@ export interface DenoFileOptions {
 }
 
 /**
- * Opens a file of the disk.
+ * Opens a file of the disk, which is one of an index.
  *
+ * @throws {IndexCorruptError} If it, or the folder that it is in, is a link.
  * @throws {Deno.errors.NotFound} If there is none, and none is to be made.
  */
 export function openDenoFile(path: string, options: DenoFileOptions = {}): SyncFile {
   const { write = false, create = false } = options;
+  checkOwnFile(path);
   return new DenoFile(Deno.openSync(path, { read: true, write, create }));
 }
 

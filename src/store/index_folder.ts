@@ -5,15 +5,13 @@
  */
 import { IndexReadOnlyError } from "../errors.ts";
 import { nameOf } from "../text/paths.ts";
+import { checkOwnFolder, OWN_NAME } from "./own_file.ts";
 
 /** What the system answers where a folder cannot be written; Deno's own refusals have no code. */
 const READ_ONLY_CODES: ReadonlySet<unknown> = new Set(["EACCES", "EPERM", "EROFS"]);
 
 /** Keeps an index folder out of version control. */
 export const IGNORE_FILE = ".gitignore";
-
-/** Name that a folder has for this alone, where nobody names another. */
-const OWN_NAME = ".cbx";
 
 /** What stands in {@linkcode IGNORE_FILE}. */
 export const IGNORE_TEXT = "*\n";
@@ -25,6 +23,7 @@ export const IGNORE_TEXT = "*\n";
  * hide them. What stands in `.cbx` before there is an index is a configuration, and keys perhaps.
  *
  * @throws {IndexReadOnlyError} If it cannot be written. The process is never asked for permission.
+ * @throws {IndexCorruptError} If it is a link, or no folder.
  */
 export function prepareIndexFolder(folder: string): void {
   for (const name of ["read", "write"] as const) {
@@ -32,12 +31,13 @@ export function prepareIndexFolder(folder: string): void {
       throw new IndexReadOnlyError(folder);
     }
   }
+  checkOwnFolder(folder);
   orReadOnly(folder, () => {
     Deno.mkdirSync(folder, { recursive: true });
     const names = Array.from(Deno.readDirSync(folder), ({ name }) => name);
     const isOwn = names.length === 0 || nameOf(folder) === OWN_NAME;
     if (isOwn && !names.includes(IGNORE_FILE)) {
-      Deno.writeTextFileSync(`${folder}/${IGNORE_FILE}`, IGNORE_TEXT);
+      Deno.writeTextFileSync(`${folder}/${IGNORE_FILE}`, IGNORE_TEXT, { createNew: true });
     }
   });
 }

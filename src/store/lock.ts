@@ -11,12 +11,16 @@ import { IndexLockedError } from "../errors.ts";
 import { folderOf, type System } from "../text/paths.ts";
 import { isHeld } from "./held_file.ts";
 import { orReadOnly, prepareIndexFolder } from "./index_folder.ts";
+import { checkOwnFile, isTrusted, refusal } from "./own_file.ts";
 
 /** An update takes seconds, and the next writer would do the same work: worth a short wait. */
 const DEFAULT_WAIT_MS = 10_000;
 
 /** How often a waiting process looks again. */
 const POLL_MS = 50;
+
+/** Holder of a lock whose file names none. */
+const NOBODY_NAMED = "another process";
 
 /** Options for {@linkcode acquireLock}. */
 export interface LockOptions {
@@ -61,6 +65,7 @@ export class Lock implements Disposable {
  *
  * @throws {IndexLockedError} If another process holds it longer than `waitMs`.
  * @throws {IndexReadOnlyError} If the folder cannot be written.
+ * @throws {IndexCorruptError} If the folder or the lock file is not ours: nothing is written to it.
  */
 export async function acquireLock(indexPath: string, options: LockOptions = {}): Promise<Lock> {
   const { waitMs = DEFAULT_WAIT_MS, signal } = options;
@@ -80,14 +85,16 @@ function tryLock(indexPath: string): Lock | { readonly holder: string } {
   const folder = folderOf(indexPath);
   const path = `${indexPath}.lock`;
   prepareIndexFolder(folder);
-  const file = orReadOnly(
-    folder,
-    () => Deno.openSync(path, { read: true, write: true, create: true }),
-  );
+  const isThere = checkOwnFile(path) !== undefined;
+  const file = orReadOnly(folder, () => openLock(path, isThere));
+  if (!file) return { holder: NOBODY_NAMED };
   let isOurs = false;
   try {
     isOurs = file.tryLockSync(true) && isAt(path, file);
     if (!isOurs) return { holder: readHolder(file) };
+    isOurs = false;
+    checkLockFile(path, file, isThere);
+    isOurs = true;
     file.truncateSync(0);
     file.writeSync(encodeHolder());
     return new Lock(indexPath, file);
@@ -98,11 +105,40 @@ function tryLock(indexPath: string): Lock | { readonly holder: string } {
 
 function isAt(path: string, file: Deno.FsFile): boolean {
   try {
-    return isSameFile(Deno.statSync(path), file.statSync());
+    return isSameFile(Deno.lstatSync(path), file.statSync());
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) return false;
     throw error;
   }
+}
+
+/** @returns `undefined` where another process made the file a moment ago. */
+function openLock(path: string, isThere: boolean): Deno.FsFile | undefined {
+  try {
+    return Deno.openSync(path, { read: true, write: true, createNew: !isThere });
+  } catch (error) {
+    if (error instanceof Deno.errors.AlreadyExists) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Checks a lock file before anything is written to it: by a second name it may be a source of the tree.
+ *
+ * @throws {IndexCorruptError} If it holds something else, has other names, or lies in a folder that
+ * another user made.
+ */
+function checkLockFile(path: string, file: Deno.FsFile, wasThere: boolean): void {
+  const { uid: made, nlink, size } = file.statSync();
+  if (size > 0 && readHolder(file) === NOBODY_NAMED) throw refusal(path, "it is no lock file");
+  if ((nlink ?? 1) > 1) throw refusal(path, "it is the same file as another one");
+  if (wasThere) return;
+  const folder = folderOf(path);
+  const ownerOf = (each: string) => Deno.statSync(each).uid;
+  const owners = { folder: ownerOf(folder), above: ownerOf(folderOf(folder) || "."), made };
+  if (isTrusted(owners)) return;
+  Deno.removeSync(path);
+  throw refusal(folder, "the folder belongs to another user");
 }
 
 /** Numbers of files are not known on every system: there, the time at which it was made tells. */
@@ -136,5 +172,5 @@ export function readHolder(
     // Windows lets nobody else read what is locked.
     if (!isHeld(error, os)) throw error;
   }
-  return "another process";
+  return NOBODY_NAMED;
 }

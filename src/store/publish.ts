@@ -12,6 +12,7 @@ import { folderOf, nameOf } from "../text/paths.ts";
 import { orReadOnly } from "./index_folder.ts";
 import { insist, isHeld, REPLACING_DISK, type ReplacingDisk } from "./held_file.ts";
 import type { Lock } from "./lock.ts";
+import { checkOwnFile } from "./own_file.ts";
 
 /** Options for {@linkcode publish}. */
 export interface PublishOptions {
@@ -27,6 +28,7 @@ export interface PublishOptions {
  * @param write Fills the file at the path that it is given, and closes it.
  * @throws {IndexReadOnlyError} If the folder cannot be written.
  * @throws {IndexLockedError} If another program keeps the index open, on a system that minds.
+ * @throws {IndexCorruptError} If a link stands in the place of the index.
  * @throws {TypeError} If the lock has been released.
  */
 export async function publish(
@@ -41,8 +43,9 @@ export async function publish(
   const folder = folderOf(lock.indexPath);
   orReadOnly(folder, () => removeLeftovers(lock.indexPath, disk));
   const path = `${lock.indexPath}.${crypto.randomUUID()}.tmp`;
+  checkOwnFile(lock.indexPath);
   try {
-    orReadOnly(folder, () => Deno.createSync(path).close());
+    orReadOnly(folder, () => Deno.openSync(path, { write: true, createNew: true }).close());
     // The folder can be written, as the private file shows: what is refused from here on is held.
     if (copy) await insist(disk, lock.indexPath, () => disk.copy(lock.indexPath, path));
     await write(path);

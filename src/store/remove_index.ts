@@ -8,6 +8,7 @@ import { folderOf, nameOf } from "../text/paths.ts";
 import { insist, REPLACING_DISK, type ReplacingDisk } from "./held_file.ts";
 import { IGNORE_FILE, IGNORE_TEXT, orReadOnly } from "./index_folder.ts";
 import { acquireLock } from "./lock.ts";
+import { checkOwnFile, checkOwnFolder } from "./own_file.ts";
 import { APPLICATION_ID } from "./schema.ts";
 
 /** What was removed. */
@@ -38,6 +39,7 @@ export async function removeIndex(
   disk: ReplacingDisk = REPLACING_DISK,
 ): Promise<CleanReport> {
   const folder = folderOf(indexPath);
+  checkOwnFolder(folder);
   if (!await exists(folder)) return { removed: [] };
   await checkOurs(indexPath);
   const ours = () => namesIn(folder).filter((name) => isOurs(name, nameOf(indexPath), others));
@@ -76,7 +78,7 @@ function isOurs(name: string, indexName: string, others: readonly string[]): boo
 
 /** An empty or cut off file of ours may go; a file of another program must not. */
 async function checkOurs(indexPath: string): Promise<void> {
-  if (!await exists(indexPath)) return;
+  if (!checkOwnFile(indexPath)) return;
   using file = await Deno.open(indexPath);
   const head = new Uint8Array(100);
   const count = await file.read(head) ?? 0;
