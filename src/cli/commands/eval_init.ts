@@ -5,7 +5,8 @@
  */
 import { type MadeSet, makeQuerySet } from "../eval/make_query_set.ts";
 import { writeQuerySet } from "../eval/query_set.ts";
-import { defaultSetPath, mayWrite, requireWritable, writeNamed } from "../eval/set_file.ts";
+import { defaultSetPath, writeNamed } from "../eval/set_file.ts";
+import { mayWrite, requireWritable } from "../named_file.ts";
 import type { EvalInitFlags } from "../flags.ts";
 import { evalInitText } from "../print/eval_init_text.ts";
 import { reportJson } from "../print/json.ts";

@@ -5,8 +5,9 @@
  */
 import type { AskedSet } from "../eval/ask_queries.ts";
 import { type EvalReport, scoreQuery, summarise } from "../eval/report.ts";
-import { requireWritable, writeNamed } from "../eval/set_file.ts";
+import { writeNamed } from "../eval/set_file.ts";
 import type { EvalRunFlags } from "../flags.ts";
+import { requireWritable } from "../named_file.ts";
 import { evalRunText, perQueryText } from "../print/eval_run_text.ts";
 import { reportJson } from "../print/json.ts";
 import { type CommandContext, paintOf } from "./context.ts";

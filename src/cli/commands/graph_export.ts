@@ -5,8 +5,8 @@
  */
 import { type GraphData, graphToJson } from "@cbx/core";
 import type { GraphFlags } from "../graph_flags.ts";
+import { requireWritable, writeNamedFile } from "../named_file.ts";
 import { json } from "../print/json.ts";
-import { UsageError } from "../usage_error.ts";
 import { answerOf } from "./ask.ts";
 import type { CommandContext } from "./context.ts";
 
@@ -27,7 +27,7 @@ export async function graph(context: CommandContext, flags: GraphFlags): Promise
     }));
   const text = await printed(data, format);
   if (out === undefined) return context.streams.out(text);
-  Deno.writeTextFileSync(out, text);
+  writeNamedFile(out, text);
   if (!context.options.quiet) context.streams.err(`${saidOf(data)} written to ${out}\n`);
 }
 
@@ -51,11 +51,4 @@ async function printed(
 function saidOf({ nodes, edges, omitted }: GraphData): string {
   const left = omitted > 0 ? ` (${omitted} less central nodes left out)` : "";
   return `${nodes.length} nodes and ${edges.length} edges${left}`;
-}
-
-function requireWritable(path: string): void {
-  if (Deno.permissions.querySync({ name: "write", path }).state === "granted") return;
-  throw new UsageError(
-    `Cannot write "${path}" as permission is missing: run with --allow-write="${path}", or print it`,
-  );
 }

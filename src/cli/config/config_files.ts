@@ -37,8 +37,8 @@ export interface ConfigFile {
  * @throws {UsageError} If something else than a file stands in the place of one.
  */
 export function readConfigFiles(root: string, indexDir?: string): ConfigFile[] {
-  const own = readFile(join(indexDir ?? join(root, ".cbx"), OWN_FILE));
-  const project = DENO_FILES.map((name) => readFile(join(root, name)));
+  const own = readFile(join(indexDir ?? join(root, ".cbx"), OWN_FILE), Deno.lstatSync);
+  const project = DENO_FILES.map((name) => readFile(join(root, name), Deno.statSync));
   return [own, asProject(project.find(({ state }) => state !== "missing") ?? project[0]!)];
 }
 
@@ -48,11 +48,19 @@ function asProject(file: ConfigFile): ConfigFile {
   return { ...file, key: DENO_KEY, ...(isUnset ? { state: "unset", text: "" } : {}) };
 }
 
-function readFile(written: string): ConfigFile {
+/** @param stat Looks at a file, or at the link in its place: ours is no link. */
+function readFile(written: string, stat: (path: string) => Deno.FileInfo): ConfigFile {
   const path = withSlashes(written);
   if (!isReadable(path)) return { path, state: "unreadable", text: "" };
   try {
-    if (!Deno.statSync(path).isFile) {
+    const { isFile, isSymlink } = stat(path);
+    if (isSymlink) {
+      throw new UsageError(
+        `Cannot read configuration "${path}" as it is a symbolic link, which is not followed: ` +
+          "put the file itself there",
+      );
+    }
+    if (!isFile) {
       throw new UsageError(`Cannot read configuration "${path}" as it is not a file: remove it`);
     }
     return { path, state: "read", text: Deno.readTextFileSync(path).replace(/^\ufeff/, "") };

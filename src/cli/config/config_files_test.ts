@@ -19,6 +19,18 @@ function statesIn(files: Record<string, string | null>, indexDir?: string): stri
   }
 }
 
+Deno.test("readConfigFiles() reads no settings of an index through a link", () => {
+  const root = Deno.makeTempDirSync();
+  Deno.mkdirSync(`${root}/.cbx`);
+  Deno.writeTextFileSync(`${root}/settings.json`, "{}");
+  Deno.symlinkSync("../settings.json", `${root}/.cbx/config.json`);
+  throws(
+    () => readConfigFiles(root),
+    /config\.json" as it is a symbolic link, which is not followed/,
+  );
+  Deno.removeSync(root, { recursive: true });
+});
+
 Deno.test("readConfigFiles() says where settings would be", () => {
   deepEqual(statesIn({}), [".cbx/config.json : missing", "deno.json cbx: missing"]);
 });

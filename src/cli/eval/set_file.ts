@@ -6,6 +6,7 @@
  */
 import { dirname, isAbsolute } from "node:path";
 import type { OpenedIndex } from "../library.ts";
+import { writeNamedFile } from "../named_file.ts";
 import { isReadable, requireReadable } from "../resolve_root.ts";
 import { insideTree } from "../tree_place.ts";
 import { UsageError } from "../usage_error.ts";
@@ -16,24 +17,6 @@ const IGNORE_ALL = "*\n";
 /** Names the file of a set, where the command line names none. */
 export function defaultSetPath(index: Pick<OpenedIndex, "indexPath">): string {
   return `${dirname(index.indexPath)}/eval/queries.jsonl`;
-}
-
-/** Tells whether a file may be written. */
-export function mayWrite(path: string): boolean {
-  return Deno.permissions.querySync({ name: "write", path }).state === "granted";
-}
-
-/**
- * Checks that a file may be written, before the work whose result it is to hold.
- *
- * @param path The file.
- * @throws {UsageError} If write permission is missing.
- */
-export function requireWritable(path: string): void {
-  if (mayWrite(path)) return;
-  throw new UsageError(
-    `Cannot write "${path}" as permission is missing: run with --allow-write="${dirname(path)}"`,
-  );
 }
 
 /**
@@ -61,6 +44,7 @@ export function readNamed(path: string, remedy: string): string {
  * @param path The file.
  * @param text Its content.
  * @param index The index, whose folder is kept out of version control where this makes it.
+ * @throws {UsageError} If a link is in the way.
  */
 export function writeNamed(
   path: string,
@@ -71,17 +55,9 @@ export function writeNamed(
   const isBeside = isAbsolute(path) && insideTree(path, indexFolder) !== undefined;
   const makesIndexFolder = isBeside && !isThere(indexFolder);
   if (makesIndexFolder) {
-    Deno.mkdirSync(indexFolder, { recursive: true });
-    Deno.writeTextFileSync(`${indexFolder}/.gitignore`, IGNORE_ALL);
+    writeNamedFile(`${indexFolder}/.gitignore`, IGNORE_ALL, dirname(indexFolder));
   }
-  try {
-    Deno.writeTextFileSync(path, text);
-  } catch (error) {
-    // Tried first, as there may be no permission for more than the file.
-    if (!(error instanceof Deno.errors.NotFound)) throw error;
-    Deno.mkdirSync(dirname(path), { recursive: true });
-    Deno.writeTextFileSync(path, text);
-  }
+  writeNamedFile(path, text, isBeside ? dirname(indexFolder) : undefined);
 }
 
 /**
@@ -103,7 +79,7 @@ export function placeInTree(
 
 function isThere(path: string): boolean {
   try {
-    Deno.statSync(path);
+    Deno.lstatSync(path);
     return true;
   } catch (error) {
     if (isNoFile(error)) return false;

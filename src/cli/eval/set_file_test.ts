@@ -1,6 +1,7 @@
 import { deepEqual, equal, throws } from "node:assert/strict";
 import { inTree } from "../../../tests/_tree_test.ts";
-import { defaultSetPath, placeInTree, readNamed, requireWritable, writeNamed } from "./set_file.ts";
+import { requireWritable } from "../named_file.ts";
+import { defaultSetPath, placeInTree, readNamed, writeNamed } from "./set_file.ts";
 
 Deno.test("writeNamed() keeps a new index folder out of version control, and no other", async () => {
   await inTree({ "old/kept.txt": "" }, (root) => {
@@ -48,7 +49,8 @@ Deno.test({
   fn: () => {
     throws(() => requireWritable("a/b.json"), {
       name: "UsageError",
-      message: 'Cannot write "a/b.json" as permission is missing: run with --allow-write="a"',
+      message:
+        'Cannot write "a/b.json" as permission is missing: run with --allow-write="a/b.json"',
     });
   },
 });

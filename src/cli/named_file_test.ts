@@ -1,0 +1,41 @@
+import { equal, throws } from "node:assert/strict";
+import { inTree } from "../../tests/_tree_test.ts";
+import { writeNamedFile } from "./named_file.ts";
+
+/** Ways to a file of the user, below a tree that may bring links. */
+const LINKED: Readonly<Record<string, (root: string) => void>> = {
+  "out.json": (root) => Deno.symlinkSync("kept.txt", `${root}/out.json`),
+  "made.json": (root) => Deno.symlinkSync("../made", `${root}/made.json`),
+  "deep/out.json": (root) => Deno.symlinkSync("folder", `${root}/deep`),
+  "deep/deeper/out.json": (root) => {
+    Deno.mkdirSync(`${root}/deep`);
+    Deno.symlinkSync("../folder", `${root}/deep/deeper`);
+  },
+};
+
+for (const [name, make] of Object.entries(LINKED)) {
+  Deno.test(`writeNamedFile() does not follow the link on the way to ${name}`, async () => {
+    await inTree({ "kept.txt": "kept", "folder/kept.txt": "kept" }, (root) => {
+      make(root);
+      throws(() => writeNamedFile(`${root}/${name}`, "new", root), {
+        name: "UsageError",
+        message: /^Cannot write "[^"]+" as "[^"]+" is a symbolic link, which is not followed: /,
+      });
+      equal(Deno.readTextFileSync(`${root}/kept.txt`), "kept");
+      equal([...Deno.readDirSync(`${root}/folder`)].length, 1);
+      throws(() => Deno.lstatSync(`${root}/../made`), Deno.errors.NotFound);
+    });
+  });
+}
+
+Deno.test("writeNamedFile() refuses what is no file, and follows links above the folder", async () => {
+  await inTree({ "tree/folder/kept.txt": "" }, (root) => {
+    throws(() => writeNamedFile(`${root}/tree/folder`, "new", root), {
+      name: "UsageError",
+      message: /as it is no file: name another one$/,
+    });
+    Deno.symlinkSync("tree", `${root}/linked`);
+    writeNamedFile(`${root}/linked/new/out.json`, "new", `${root}/linked`);
+    equal(Deno.readTextFileSync(`${root}/tree/new/out.json`), "new");
+  });
+});
