@@ -80,6 +80,8 @@ function literalQuery(
 ): DrawnQuery | undefined {
   if (query === undefined) return undefined;
   const literal = query.replaceAll('"', "");
+  // The name of a file means the file.
+  if (files.some(({ path }) => `/${path}`.endsWith(`/${literal}`))) return undefined;
   const paths = files.filter(({ text }) => text.includes(literal)).map(({ path }) => path);
   return paths.length > MAX_LITERAL_FILES ? undefined : { sort: "literal", query, paths };
 }

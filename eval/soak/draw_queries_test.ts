@@ -32,3 +32,11 @@ Deno.test("drawQueries() names every file that holds a literal", () => {
 Deno.test("drawQueries() draws the same from the same tree and seed", () => {
   deepEqual(drawQueries(FILES, 7), drawQueries(FILES, 7));
 });
+
+Deno.test("drawQueries() takes the name of a file for no literal", () => {
+  const files = [{ path: "a/build.gradle", text: "" }, { path: "b.md", text: "build.gradle" }];
+  const literals = [1, 2, 3, 4].flatMap((seed) => drawQueries(files, seed)).filter(({ sort }) =>
+    sort === "literal"
+  );
+  deepEqual(literals, []);
+});
