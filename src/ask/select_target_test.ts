@@ -79,7 +79,7 @@ Deno.test("an unknown name names the nearest", async () => {
   equal(error instanceof SymbolNotFoundError, true);
   match((await refusal("laod", { "a.ts": "export function load() {}\n" })).message, /"load"\?$/);
   const files = { "a.ts": "export class Session {\n  renew() {}\n}\n" };
-  match((await refusal("Session.renw", files)).message, /did you mean "Session.renew"\?$/);
+  match((await refusal("Session.renw", files)).message, /did you mean "Session.renew", "Session"\?$/);
 });
 
 Deno.test("an unknown path names the nearest files", async () => {
