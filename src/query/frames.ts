@@ -24,7 +24,7 @@ const MAX_FRAMES = 40;
 const MAX_CHARS = 8000;
 
 interface Notation {
-  /** Global; groups `path`, `line` and `name`, and `unit` for the package of a class. */
+  /** Global; groups `path`, or the `module` of Python, `line` and `name`, and `unit` for the package of a class. */
   readonly pattern: RegExp;
   /** Whether the innermost frame is written last. */
   readonly isReversed?: boolean;
@@ -95,6 +95,11 @@ const NOTATIONS: readonly Notation[] = [
   { pattern: /\bfile (?<path>\S{1,400}\.swift), line (?<line>\d{1,7})/g },
   // pytest.
   { pattern: /(?<![\w./-])(?<path>[\w./-]{1,400}\.py)::(?:\w{1,200}::)?(?<name>\w{1,200})/g },
+  // unittest: the class behind the module, and since Python 3.11 the test once more.
+  {
+    pattern:
+      /\b(?<name>test\w{1,200}) \((?<module>\w{1,100}(?:\.\w{1,100}){0,20})\.[A-Z]\w{0,100}(?:\.\k<name>)?\)/g,
+  },
   // A file of a diff with its hunk; the hunk's lines are of the file as it is after it.
   {
     pattern:
@@ -156,7 +161,8 @@ export function framesOf(text: string): Frame[] {
 }
 
 function frameOf(groups: Readonly<Record<string, string | undefined>>): Frame | undefined {
-  const { path = "", line, name, unit } = groups;
+  const { line, name, unit, module } = groups;
+  const path = groups.path ?? `${module!.replaceAll(".", "/")}.py`;
   const written = withSlashes(path);
   if (!/[A-Za-z]/.test(written) || /^[\d.]+$/.test(written)) return undefined;
   // A colon and a number after a host are a port.

@@ -131,6 +131,16 @@ const CASES: Readonly<Record<string, readonly [query: string, place: string, sym
     "tests/test_lid.py:5",
     "TestLid.test_lid_is_open",
   ],
+  "a test of unittest that failed": [
+    "FAIL: test_lid_is_open (tests.test_lid.TestLid)",
+    "tests/test_lid.py:5",
+    "TestLid.test_lid_is_open",
+  ],
+  "a test of unittest that failed, named twice": [
+    "ERROR: test_lid_is_open (tests.test_lid.TestLid.test_lid_is_open)\nValueError: no lid",
+    "tests/test_lid.py:5",
+    "TestLid.test_lid_is_open",
+  ],
   "a hunk of a diff": [
     "--- a/lib/view.js\n+++ b/lib/view.js\n@@ -1,3 +2,3 @@ function render(name) {",
     "lib/view.js:2",
