@@ -96,6 +96,7 @@ function tryLock(indexPath: string): Lock | { readonly holder: string } {
     checkLockFile(path, file, isThere);
     isOurs = true;
     file.truncateSync(0);
+    file.seekSync(0, Deno.SeekMode.Start);
     file.writeSync(encodeHolder());
     return new Lock(indexPath, file);
   } finally {

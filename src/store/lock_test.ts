@@ -26,6 +26,13 @@ Deno.test("acquireLock() lets one writer in, and names it to the next", async ()
   });
 });
 
+Deno.test("acquireLock() writes its own name over that of an ended process", async () => {
+  const path = indexPath();
+  Deno.writeTextFileSync(`${path}.lock`, "process 1 since 2026-01-01T00:00:00.000Z");
+  using _lock = await acquireLock(path);
+  assert.match(Deno.readTextFileSync(`${path}.lock`), new RegExp(`^process ${Deno.pid} since`));
+});
+
 Deno.test("acquireLock() says less where the lock file says nothing", async () => {
   const path = indexPath();
   using _lock = await acquireLock(path);
