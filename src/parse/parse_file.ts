@@ -127,9 +127,9 @@ function toParsedFile(
   const kept = tags.definitions.slice(0, MAX_DEFINITIONS);
   const definitions = resolveDefinitions(kept, { text, lines, kinds, comments, language });
   const facts = readUses({ language, text, lines, tags, definitions, budget });
-  const over = usesOverBudget(facts, budget);
+  const over = leftOut(tags, facts, budget);
   return {
-    ...over === undefined ? statusOf(root, tags) : { status: "partial", message: over },
+    ...over === undefined ? statusOf(root) : { status: "partial", message: over },
     definitions,
     references: tags.references,
     comments: tags.comments,
@@ -150,21 +150,23 @@ function commentsAround({ comments, definitions }: Tags): Span[] {
   });
 }
 
-/** Tells why not all uses of a file are known, if so: without them, nothing in it is proved unused. */
-function usesOverBudget({ uses }: FileFacts, { isSpent, steps }: StepBudget): string | undefined {
+/** Tells why not all of a file is known, if so: without it, nothing in it is proved unused. */
+function leftOut(
+  { definitions }: Tags,
+  { uses }: FileFacts,
+  { isSpent, steps }: StepBudget,
+): string | undefined {
   if (isSpent) return overBudget("reading uses", `${steps} steps`);
+  if (definitions.length > MAX_DEFINITIONS) {
+    return `${OVER_BUDGET}: of ${definitions.length} definitions, the first ${MAX_DEFINITIONS} are kept`;
+  }
   if (uses.length < MAX_USES) return undefined;
   return `${OVER_BUDGET}: of more uses, the first ${MAX_USES} are kept`;
 }
 
-function statusOf(root: Node, { definitions }: Tags): Pick<ParsedFile, "status" | "message"> {
-  if (root.hasError) {
-    return { status: "partial", message: `syntax error near line ${firstErrorLine(root)}` };
-  }
-  if (definitions.length <= MAX_DEFINITIONS) return { status: "ok" };
-  const message =
-    `${definitions.length} definitions, of which the first ${MAX_DEFINITIONS} are kept`;
-  return { status: "ok", message };
+function statusOf(root: Node): Pick<ParsedFile, "status" | "message"> {
+  if (!root.hasError) return { status: "ok" };
+  return { status: "partial", message: `syntax error near line ${firstErrorLine(root)}` };
 }
 
 function firstErrorLine(root: Node): number {
