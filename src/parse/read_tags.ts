@@ -40,7 +40,7 @@ import { type Capture, captured, type FoundBy, spanOf, textOf } from "./captures
 import { collectDefinition, type DefinitionTag } from "./definition_tags.ts";
 import { collectLocal, type LocalTag } from "./local_tags.ts";
 import type { Span } from "./parsed_file.ts";
-import type { StepBudget } from "./step_budget.ts";
+import { type StepBudget, takeMatches } from "./step_budget.ts";
 import { unquote } from "./unquote.ts";
 
 /** Everything that the tags query found in one file. */
@@ -131,7 +131,9 @@ export function readTags(
     unit: "",
   };
   const matches = query.matches(root, { matchLimit: MATCH_LIMIT, progressCallback });
-  for (const match of matches) {
+  // Without steps left, nothing of the file is kept.
+  const isOver = budget !== undefined && takeMatches(matches.length, budget);
+  for (const match of isOver ? [] : matches) {
     for (const { name, node } of match.captures) {
       collectCapture({ match, name, node, text, budget }, found);
     }
