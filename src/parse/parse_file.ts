@@ -79,11 +79,12 @@ export async function parseFile(
       while (grammar && isRetired(grammar)) grammar = await loadGrammar(language);
       return grammar ? parseWith(grammar, job) : withoutGrammar(job);
     } catch (error) {
-      const again = isEngineFault(error);
-      if (again) resetGrammars();
-      if (!again || attempt === MAX_ATTEMPTS) {
-        return withWindows(lines, "error", error instanceof Error ? error.message : String(error));
-      }
+      const isFault = isEngineFault(error);
+      if (isFault) resetGrammars();
+      const message = error instanceof Error ? error.message : String(error);
+      // The same text takes all memory again.
+      if (isFault && isAbort(message)) return tooLong("parsing", lines, "the engine's memory");
+      if (!isFault || attempt === MAX_ATTEMPTS) return withWindows(lines, "error", message);
     }
   }
 }
@@ -93,12 +94,18 @@ function isEngineFault(error: unknown): boolean {
   return !(error instanceof GrammarError) || error.cause instanceof WebAssembly.RuntimeError;
 }
 
+/** Tells whether the engine gave up: compiled C does so where its memory is at an end. */
+function isAbort(message: string): boolean {
+  return message.startsWith("Aborted()");
+}
+
 function parseWith({ parser, tags }: Grammar, job: ParseJob): ParsedFile {
   const budget = new StepBudget(job.maxSteps);
   const end = performance.now() + MAX_PARSE_MS;
   let isLate = false;
   const isOver = () => budget.take() || (isLate ||= performance.now() >= end);
-  const ended = (task: string) => tooLong(task, job, isLate);
+  const bound = () => isLate ? `${MAX_PARSE_MS} ms` : `${budget.steps} steps`;
+  const ended = (task: string) => tooLong(task, job.lines, bound());
   const input = countedInput(withoutMacros(job.text, job.language), budget);
   const tree = parser.parse(input, null, { progressCallback: isOver });
   try {
@@ -181,8 +188,7 @@ function firstErrorLine(root: Node): number {
 
 const NO_FACTS: FileFacts = { unit: "", imports: [], locals: [], uses: [], bases: [], links: [] };
 
-function tooLong(task: string, { lines, maxSteps }: ParseJob, isLate: boolean): ParsedFile {
-  const bound = isLate ? `${MAX_PARSE_MS} ms` : `${maxSteps} steps`;
+function tooLong(task: string, lines: LineIndex, bound: string): ParsedFile {
   return withWindows(lines, "error", overBudget(task, bound));
 }
 

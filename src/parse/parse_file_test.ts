@@ -7,19 +7,20 @@ const SOUND = {
   javascript: "function f() { return 1 }\n",
   json: '{"a": 1}\n',
   c: "int f(void) { return 1; }\n",
+  cpp: "int f() { return 1; }\n",
   rust: "fn f() -> u8 { 1 }\n",
   markdown: "# A\n\nText.\n",
   yaml: "a: 1\n",
 };
 
-const trap = () => {
+const trap = (): never => {
   throw new WebAssembly.RuntimeError("unreachable");
 };
 
 /** Runs something while every parser throws. */
-async function withoutParser<T>(run: () => Promise<T>): Promise<T> {
+async function withoutParser<T>(run: () => Promise<T>, fault: () => never = trap): Promise<T> {
   const { parse } = Parser.prototype;
-  Parser.prototype.parse = trap;
+  Parser.prototype.parse = fault;
   try {
     return await run();
   } finally {
@@ -189,6 +190,19 @@ Deno.test("parseFile() falls back to windows when the parser throws again", asyn
   equal(parsed.message, "unreachable");
   equal(parsed.chunks.length, 1);
   equal((await parseFile(SOUND.rust, "rust")).status, "ok");
+});
+
+Deno.test("parseFile() names a file that takes all memory of the engine, and tries it once", async () => {
+  let tries = 0;
+  const abort = () => {
+    tries++;
+    throw new WebAssembly.RuntimeError("Aborted(). Build with -sASSERTIONS for more info.");
+  };
+  const parsed = await withoutParser(() => parseFile(SOUND.cpp, "cpp"), abort);
+  equal(parsed.status, "error");
+  equal(parsed.message, "Over budget: parsing takes more than the engine's memory");
+  equal(tries, 1);
+  equal((await parseFile(SOUND.cpp, "cpp")).status, "ok");
 });
 
 Deno.test("parseFile() gives other files that wait a grammar that still works", async () => {
