@@ -5,6 +5,8 @@
  * @module
  */
 import { deepEqual, equal, ok } from "node:assert/strict";
+import { LineIndex } from "../text/lines.ts";
+import { LINE, lineKinds } from "./line_kinds.ts";
 import { plainComment } from "./plain_comment.ts";
 import { declaredType } from "./declared_type.ts";
 import { parseFile } from "./parse_file.ts";
@@ -158,6 +160,15 @@ Deno.test("useKind() looks for a case no further than it may be", () => {
     equal(useKind(undefined, { language: "go", text }, at, at + 1), undefined);
     ok(!isMemberName(text, at, at + 1));
   }
+});
+
+Deno.test("lineKinds() reads a line once, however many comments stand on it", () => {
+  const [blank, comments] = [repeat(" ", LENGTH / 2), repeat("/**/", LENGTH / 2)];
+  const spans = [...comments.matchAll(/.{4}/g)].map(({ index }) => {
+    const start = blank.length + index;
+    return { start, end: start + 4 };
+  });
+  deepEqual([...lineKinds(new LineIndex(blank + comments), spans, [])], [0, LINE.code]);
 });
 
 Deno.test("plainComment() reads a line of stars once", () => {

@@ -23,40 +23,36 @@ export function lineKinds(
   comments: readonly Span[],
   attributes: readonly Span[],
 ): Uint8Array {
-  const kinds = new Uint8Array(lines.lineCount + 1);
   const { text, lineCount } = lines;
+  const kinds = new Uint8Array(lineCount + 1);
+  // Where what is not white space starts and ends: read once, since any number of comments may stand
+  // on a line.
+  const starts = new Uint32Array(lineCount + 1);
+  const ends = new Uint32Array(lineCount + 1);
   for (let line = 1; line <= lineCount; line++) {
-    const range = { start: lines.indexOfLine(line), end: lines.indexOfLine(line + 1) };
-    kinds[line] = isBlank(text, range) ? LINE.blank : LINE.code;
+    const { start, end } = trimmed(text, lines.indexOfLine(line), lines.indexOfLine(line + 1));
+    kinds[line] = start < end ? LINE.code : LINE.blank;
+    [starts[line], ends[line]] = [start, end];
   }
-  for (const span of attributes) markWholeLines(kinds, lines, span, LINE.attribute);
-  for (const span of comments) markWholeLines(kinds, lines, span, LINE.comment);
+  const markWholeLines = ({ start, end }: Span, kind: LineKind) => {
+    if (end <= start) return;
+    // Many grammars end a line comment after its line break.
+    const last = lines.lineAt(end - 1);
+    for (let line = lines.lineAt(start); line <= last; line++) {
+      const isWhole = starts[line]! >= start && ends[line]! <= end;
+      if (isWhole && kinds[line] !== LINE.blank) kinds[line] = kind;
+    }
+  };
+  for (const span of attributes) markWholeLines(span, LINE.attribute);
+  for (const span of comments) markWholeLines(span, LINE.comment);
   return kinds;
 }
 
-function markWholeLines(
-  kinds: Uint8Array,
-  lines: LineIndex,
-  span: Span,
-  kind: LineKind,
-): void {
-  if (span.end <= span.start) return;
-  const first = lines.lineAt(span.start);
-  // Many grammars end a line comment after its line break.
-  const last = lines.lineAt(span.end - 1);
-  for (let line = first; line <= last; line++) {
-    if (kinds[line] === LINE.blank) continue;
-    const before = { start: lines.indexOfLine(line), end: span.start };
-    const after = { start: span.end, end: lines.indexOfLine(line + 1) };
-    if (isBlank(lines.text, before) && isBlank(lines.text, after)) kinds[line] = kind;
-  }
-}
-
-/** Tells whether a range, which may be empty or turned around, holds nothing but white space. */
-function isBlank(text: string, { start, end }: Span): boolean {
-  let at = start;
-  while (at < end && isWhiteSpace(text.charCodeAt(at))) at++;
-  return at >= end;
+/** A range of a text without the white space at its ends. */
+function trimmed(text: string, start: number, end: number): Span {
+  while (start < end && isWhiteSpace(text.charCodeAt(start))) start++;
+  while (start < end && isWhiteSpace(text.charCodeAt(end - 1))) end--;
+  return { start, end };
 }
 
 /** The white space of a regular expression, ASCII first. */
