@@ -6,6 +6,8 @@
  */
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { LineIndex } from "../text/lines.ts";
+import { chunkFile } from "./chunk.ts";
+import { loadGrammar } from "./grammar_cache.ts";
 import { LINE, lineKinds } from "./line_kinds.ts";
 import { plainComment } from "./plain_comment.ts";
 import { declaredType } from "./declared_type.ts";
@@ -218,4 +220,16 @@ Deno.test("parseFile() keeps no value or receiver that is longer than a name can
   deepEqual(facts.locals.map(({ name, value }) => [name, value]), [["near", "a.b"], ["far", ""]]);
   const receivers = facts.uses.filter(({ name }) => name === "run").map(({ receiver }) => receiver);
   deepEqual(receivers, [long(900), UNKNOWN]);
+});
+
+Deno.test("chunkFile() counts the children of an error that it looks through for each line", async () => {
+  const text = "[ a\n".repeat(10_000);
+  const tree = (await loadGrammar("json"))!.parser.parse(text)!;
+  const lines = new LineIndex(text);
+  const levels = new StepBudget(100_000);
+  const kinds = lineKinds(lines, [], []);
+  const chunks = chunkFile({ lines, kinds, definitions: [], root: tree.rootNode, levels });
+  tree.delete();
+  ok(levels.isSpent);
+  equal(chunks.at(-1)!.endLine, 10_000);
 });

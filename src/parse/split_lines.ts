@@ -26,6 +26,9 @@ const LEVEL_COST = 3;
 /** Cost of a cut that no blank line comes before. */
 const UNSPACED_COST = 1;
 
+/** Children of an error that are looked through in the time of a level: they are one flat list. */
+const CHILDREN_PER_LEVEL = 100;
+
 /** What is cut. */
 export interface CutSource {
   /** The lines of the file. */
@@ -100,7 +103,8 @@ function startsNode({ line, indent }: Candidate, { lines, root, levels }: CutSou
   if (!root || levels?.isSpent) return true;
   const at = lines.indexOfLine(line) + indent;
   let starts = false;
-  for (let node: Node | null = root; node && node.startIndex <= at && !levels?.take();) {
+  for (let node: Node | null = root; node && node.startIndex <= at;) {
+    if (levels?.take(node.isError ? 1 + node.childCount / CHILDREN_PER_LEVEL : 1)) break;
     if (node.isNamed) starts = node.startIndex === at;
     node = node.firstChildForIndex(at);
   }
