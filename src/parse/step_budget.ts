@@ -11,7 +11,7 @@
  *   looks past them for the next one with a name, from each of them;
  * - matches of a query, and characters that are read again to know receivers, values and imports.
  *
- * Over 16,000 files of 34 languages no file that parses takes two thirds of what it may.
+ * Of 6,157 files of 44 languages six go over: one of 100,000 brackets, and five tests of Swift.
  *
  * @module
  */
