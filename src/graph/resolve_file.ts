@@ -25,6 +25,13 @@ const MAX_CANDIDATES = 5;
 /** Definitions that a use has edges to, the first by path and line: thousands would square them. */
 const MAX_TARGETS = 100;
 
+/**
+ * Edges that a file may have: no file of ten large repositories has over two for each use and some
+ * hundred. Where thousands of functions share a name, and each calls it, there would be millions.
+ */
+const MIN_EDGES = 1000;
+const EDGES_PER_USE = 4;
+
 /** A shorter name tells nothing alone. */
 const MIN_TELLING_CHARS = 3;
 
@@ -65,6 +72,7 @@ export function* resolveFile(
   }
   const { definitionsOf, callsBare, convertsByCalls, hasOverloads } = rulesOf(file.language);
   const known = new KnownUses();
+  const maxEdges = MIN_EDGES + EDGES_PER_USE * scopes.facts.uses.length;
   for (const use of scopes.facts.uses) {
     uses++;
     yield;
@@ -88,6 +96,7 @@ export function* resolveFile(
         : use.kind;
       collected.add(source, symbol.node, { kind, by, site: siteOf(use) });
     }
+    if (collected.count > maxEdges) env.exhaust();
   }
   const edges = [...collected.edges(), ...frameworkEdges(scopes, lookup, env)];
   return { edges, uses, resolved, external };
@@ -329,6 +338,10 @@ class EdgeCollector {
     };
     known.set(source * MAX_NODES + target, edge.sites);
     this.#edges.push(edge);
+  }
+
+  get count(): number {
+    return this.#edges.length;
   }
 
   edges(): Edge[] {

@@ -47,6 +47,16 @@ Deno.test("resolveGraph() leaves a file without edges that takes more steps than
   });
 });
 
+Deno.test("resolveGraph() bounds the edges of a file whose functions all share a name", async () => {
+  for (const [count, isOver] of [[20, false], [400, true]] as const) {
+    const files = { "a.py": "def foo():\n    foo()\n\n\n".repeat(count) };
+    await inWorld(files, ({ store }) => {
+      deepEqual(store.graph.filesOverBudget(), isOver ? ["a.py"] : []);
+      equal(store.graph.edges().length, isOver ? 0 : count ** 2);
+    });
+  }
+});
+
 Deno.test("resolveGraph() leaves all files without edges that ask for what was cut off", async () => {
   await resolving({ maxSteps: (size) => size > 20 ? 100_000 : 1 }, (store, { overBudget }) => {
     deepEqual(overBudget.slice(0, 2), ["a.ts", "b.ts"]);
