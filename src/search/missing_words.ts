@@ -17,7 +17,7 @@ import type { Confidence } from "./answer.ts";
 /** Shorter words, and numbers, say nothing by themselves. */
 const TELLING = /^(?=.*\p{L}).{3,}$/u;
 
-/** Names that are looked for in every file. */
+/** Words that are looked for in every file. */
 const MAX_NAMED = 3;
 
 /** What no file says, as the query writes it. */
@@ -43,17 +43,22 @@ export function missingWords(contexts: readonly RankContext[]): MissingWords {
     .filter((term) => !isSaid(contexts, term) && !abbreviationsOf(term).some(isSaidIn(contexts)));
   const written = (term: string): string => names.get(term) ?? term;
   const wholes = missing.filter((term) => term.startsWith(WHOLE_MARK)).map(written);
-  // A part of a longer name stands somewhere too.
   const identifiers = wholes.filter(isIdentifier).slice(0, MAX_NAMED)
-    .filter((name) => contexts.every((context) => findLiteral(context, name).length === 0));
+    .filter((name) => isNowhere(contexts, name));
   // A piece of a name that is missing is said with it.
   const words = missing.filter((term) => !term.startsWith(WHOLE_MARK)).map(written)
     .filter((word) => TELLING.test(word) && !fields.includes(word.toLowerCase()))
-    .filter((word) => !identifiers.some((name) => name.toLowerCase().includes(word.toLowerCase())));
+    .filter((word) => !identifiers.some((name) => name.toLowerCase().includes(word.toLowerCase())))
+    .slice(0, MAX_NAMED).filter((word) => isNowhere(contexts, word.toLowerCase()));
   return {
     identifiers: [...new Set(identifiers)],
     words: [...new Set(words)],
   };
+}
+
+/** Tells whether no file holds a word, as a part of a longer name neither. */
+export function isNowhere(contexts: readonly RankContext[], word: string): boolean {
+  return contexts.every((context) => findLiteral(context, word).length === 0);
 }
 
 /** Lowers how sure an answer is that leaves a part of the question out. */

@@ -23,6 +23,21 @@ Deno.test("loweredBy() leaves an answer unsure where a name of the question is n
   );
 });
 
+Deno.test("search() denies no word that stands in longer names or in another case", async () => {
+  const files = {
+    "pot.py": "class HashiPotVault:\n    def openIt(self):\n        return PostgreSQL\n",
+    "cup.py": "def fill_cup():\n    return 1\n",
+  };
+  await inWorld(files, (world) => {
+    for (const query of ["postgresql", "hashipot", "openit of a cup", "hashipotvault openit"]) {
+      const { fallbackSuggestions } = search(sourceOf(world), query, {});
+      equal(/o file has/.test(fallbackSuggestions.join("\n")), false, query);
+    }
+    const { fallbackSuggestions } = search(sourceOf(world), "mysqldump", {});
+    equal(/o file has "mysqldump"/.test(fallbackSuggestions.join("\n")), true);
+  });
+});
+
 Deno.test("search() is not sure of an answer to a name that is nowhere, and says so", async () => {
   const files = {
     "pot.py":

@@ -16,7 +16,7 @@ import { editDistance } from "../text/edit_distance.ts";
 import { splitWord, stem } from "../text/tokens.ts";
 import type { Confidence, SearchResult } from "./answer.ts";
 import { emptyFilters } from "./empty_filter.ts";
-import { type MissingWords, missingWords } from "./missing_words.ts";
+import { isNowhere, type MissingWords, missingWords } from "./missing_words.ts";
 
 /** Words shorter than this have too many neighbours. */
 const MIN_CHARS = 4;
@@ -136,7 +136,8 @@ function aboutMissing(
   const names = termNames(query);
   const told = new Set(identifiers.flatMap(splitWord).map(stem));
   const missing = query.subTerms.filter((term) => !isKnown(lexicons, term) && !told.has(term))
-    .map((term) => `"${names.get(term) ?? term}"`);
+    .map((term) => names.get(term) ?? term).slice(0, MAX_NAMED)
+    .filter((word) => isNowhere(contexts, word.toLowerCase())).map((word) => `"${word}"`);
   if (missing.length === 0) return [];
   const files = isPartial ? "none of the files read" : "no file";
   return [`Say it in other words: ${files} has ${[...new Set(missing)].join(", ")}`];
