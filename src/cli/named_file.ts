@@ -5,6 +5,7 @@
  * @module
  */
 import { dirname, join, resolve } from "node:path";
+import { isReadable, resolveRoot } from "./resolve_root.ts";
 import { insideTree } from "./tree_place.ts";
 import { UsageError } from "./usage_error.ts";
 
@@ -32,44 +33,71 @@ function requirePermission(path: string, granted: string): void {
 }
 
 /**
- * Writes a file, and the folders that it needs.
+ * Writes a file, and the folders that it needs. Where its folder may be written, the file takes the
+ * place of the old one: that one may have another name in the tree.
  *
  * @param path The file.
  * @param text Its content.
  * @param top Folder below which no link is followed.
  * @throws {UsageError} If a link, or something that is no file, is in the way.
  */
-export function writeNamedFile(path: string, text: string, top = Deno.cwd()): void {
-  checkWay(path, top);
+export function writeNamedFile(path: string, text: string, top = treeTop()): void {
+  const info = checkWay(path, top);
+  const folder = dirname(path);
+  if (!mayWrite(folder)) {
+    if ((info?.nlink ?? 1) > 1) throw refusal(path, "it is the same file as another one");
+    Deno.writeTextFileSync(path, text, { createNew: info === undefined });
+    return;
+  }
+  Deno.mkdirSync(folder, { recursive: true });
+  const draft = `${path}.${crypto.randomUUID()}.tmp`;
+  Deno.writeTextFileSync(draft, text, { createNew: true });
   try {
-    Deno.writeTextFileSync(path, text);
+    Deno.renameSync(draft, path);
   } catch (error) {
-    // Tried first, as there may be no permission for more than the file.
-    if (!(error instanceof Deno.errors.NotFound)) throw error;
-    requirePermission(path, dirname(path));
-    Deno.mkdirSync(dirname(path), { recursive: true });
-    Deno.writeTextFileSync(path, text, { createNew: true });
+    Deno.removeSync(draft);
+    throw error;
   }
 }
 
-function checkWay(path: string, top = Deno.cwd()): void {
+/**
+ * Checks that a file of the tree's own is one, before it is read: a pipe would never end.
+ *
+ * @throws {UsageError} If it is a link, or no file.
+ */
+export function requireOwnFile(path: string): void {
+  const info = lstat(path);
+  if (info && !info.isFile) {
+    throw new UsageError(`Cannot read "${path}" as it is a link, or no file: remove it`);
+  }
+}
+
+/** @returns What is there. */
+function checkWay(path: string, top = treeTop()): Deno.FileInfo | undefined {
   const file = resolve(path);
   const info = lstat(file);
   const way = insideTree(dirname(file), top)?.split("/").filter(Boolean) ?? [];
   const folders = way.map((_, index) => join(top, ...way.slice(0, index + 1)));
   const link = [...folders, file].find((each) => lstat(each)?.isSymlink);
   if (link !== undefined) {
-    throw new UsageError(
-      `Cannot write "${path}" as "${link}" is a symbolic link, which is not followed: ` +
-        "name a file in a folder of your own",
-    );
+    throw refusal(path, `"${link}" is a symbolic link, which is not followed`);
   }
-  if (info && !info.isFile) {
-    throw new UsageError(`Cannot write "${path}" as it is no file: name another one`);
-  }
+  if (info && !info.isFile) throw refusal(path, "it is no file");
+  return info;
 }
 
+function refusal(path: string, state: string): UsageError {
+  return new UsageError(`Cannot write "${path}" as ${state}: name another file`);
+}
+
+/** The folder that is worked in, or the tree that it is a part of. */
+function treeTop(): string {
+  return resolve(resolveRoot(undefined));
+}
+
+/** What lies where nothing may be read was not brought by the tree. */
 function lstat(path: string): Deno.FileInfo | undefined {
+  if (!isReadable(path)) return undefined;
   try {
     return Deno.lstatSync(path);
   } catch (error) {

@@ -1,6 +1,6 @@
 import { equal, throws } from "node:assert/strict";
 import { inTree } from "../../tests/_tree_test.ts";
-import { writeNamedFile } from "./named_file.ts";
+import { requireOwnFile, writeNamedFile } from "./named_file.ts";
 
 /** Ways to a file of the user, below a tree that may bring links. */
 const LINKED: Readonly<Record<string, (root: string) => void>> = {
@@ -32,10 +32,30 @@ Deno.test("writeNamedFile() refuses what is no file, and follows links above the
   await inTree({ "tree/folder/kept.txt": "" }, (root) => {
     throws(() => writeNamedFile(`${root}/tree/folder`, "new", root), {
       name: "UsageError",
-      message: /as it is no file: name another one$/,
+      message: /as it is no file: name another file$/,
     });
     Deno.symlinkSync("tree", `${root}/linked`);
     writeNamedFile(`${root}/linked/new/out.json`, "new", `${root}/linked`);
     equal(Deno.readTextFileSync(`${root}/tree/new/out.json`), "new");
+  });
+});
+
+Deno.test("writeNamedFile() takes the place of a file that has another name", async () => {
+  await inTree({ "kept.txt": "kept" }, (root) => {
+    Deno.linkSync(`${root}/kept.txt`, `${root}/out.json`);
+    writeNamedFile(`${root}/out.json`, "new", root);
+    equal(Deno.readTextFileSync(`${root}/kept.txt`), "kept");
+    equal(Deno.readTextFileSync(`${root}/out.json`), "new");
+  });
+});
+
+Deno.test("requireOwnFile() refuses a link, and what is no file", async () => {
+  await inTree({ "kept.txt": "kept", "folder/kept.txt": "" }, (root) => {
+    Deno.symlinkSync("kept.txt", `${root}/link`);
+    for (const name of ["link", "folder"]) {
+      throws(() => requireOwnFile(`${root}/${name}`), { name: "UsageError" });
+    }
+    requireOwnFile(`${root}/kept.txt`);
+    requireOwnFile(`${root}/none`);
   });
 });

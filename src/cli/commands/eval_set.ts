@@ -7,6 +7,7 @@ import type { IndexProgress } from "@cbx/core";
 import { type AskedSet, askQueries, type AskSetOptions } from "../eval/ask_queries.ts";
 import { type EvalQuery, readQuerySet } from "../eval/query_set.ts";
 import { defaultSetPath, placeInTree, readNamed } from "../eval/set_file.ts";
+import { requireOwnFile } from "../named_file.ts";
 import { evalNotes } from "../print/eval_notes.ts";
 import { ProgressLine } from "../print/progress.ts";
 import { visible } from "../print/visible.ts";
@@ -49,6 +50,7 @@ export async function askSet(
   const index = await openIndex(context);
   index.close();
   const set = named ?? defaultSetPath(index);
+  if (named === undefined) requireOwnFile(set);
   const text = readNamed(set, 'make one with "cbx eval init", or name one with --set');
   const exclude = [set, ...others].flatMap((path) => placeInTree(path, index) ?? []);
   const more = await modelsFor(context, models);
