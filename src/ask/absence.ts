@@ -15,6 +15,7 @@ import type { Skip, SkipReason, SymbolKind } from "../types.ts";
 import { languageOfPath } from "../walk/language.ts";
 import type { Obstacle, ObstacleKind } from "./answers.ts";
 import type { AskSource } from "./ask_source.ts";
+import { conventionsOf } from "./conventions.ts";
 import { headOf } from "./definition_head.ts";
 import type { Dispatch, UseEdge } from "./dispatch.ts";
 import { exportedBy } from "./exports.ts";
@@ -107,9 +108,11 @@ export function obstaclesTo(source: AskSource, absence: Absence): Obstacle[] {
       : []),
   ];
   // What does not hold the name is looked for last: it takes the longest, and one reason is enough.
-  return found.length > 0 || hasNoRules(view, first)
-    ? found
-    : hiddenObstacles(source, absence, looked);
+  if (found.length > 0 || hasNoRules(view, first)) return found;
+  const conventional = looked.flatMap((node) => conventionsOf(source, dispatch, node))
+    .slice(0, 2 * MAX_NAMED)
+    .map(({ kind, places, text }) => obstacle(kind, Math.max(1, places.length), places, text));
+  return conventional.length > 0 ? conventional : hiddenObstacles(source, absence, looked);
 }
 
 /** Files that could use something of a file, and cannot be asked. */
