@@ -15,7 +15,7 @@ import type { Skip, SkipReason, SymbolKind } from "../types.ts";
 import { languageOfPath } from "../walk/language.ts";
 import type { Obstacle, ObstacleKind } from "./answers.ts";
 import type { AskSource } from "./ask_source.ts";
-import { conventionsOf } from "./conventions.ts";
+import { type Convention, conventionsOf } from "./conventions.ts";
 import { headOf } from "./definition_head.ts";
 import type { Dispatch, UseEdge } from "./dispatch.ts";
 import { exportedBy } from "./exports.ts";
@@ -24,6 +24,7 @@ import { ambiguousPlaces } from "./mentions.ts";
 import { count } from "./count.ts";
 import { hiddenUses, type HiddenWay } from "./hidden_uses.ts";
 import type { Reach } from "./lookups.ts";
+import { moduleEscapes } from "./module_escapes.ts";
 import { type NamePlace, placesOfName } from "./name_places.ts";
 import { basesOutside, calledByLanguage, computedAccess, heldBy } from "./outside_uses.ts";
 
@@ -109,10 +110,13 @@ export function obstaclesTo(source: AskSource, absence: Absence): Obstacle[] {
   ];
   // What does not hold the name is looked for last: it takes the longest, and one reason is enough.
   if (found.length > 0 || hasNoRules(view, first)) return found;
-  const conventional = looked.flatMap((node) => conventionsOf(source, dispatch, node))
-    .slice(0, 2 * MAX_NAMED)
-    .map(({ kind, places, text }) => obstacle(kind, Math.max(1, places.length), places, text));
-  return conventional.length > 0 ? conventional : hiddenObstacles(source, absence, looked);
+  const searches: readonly (() => readonly Obstacle[])[] = [
+    () => looked.flatMap((node) => conventionsOf(source, dispatch, node)).map(conventional),
+    () => hiddenObstacles(source, absence, looked),
+    () => looked.flatMap((node) => moduleEscapes(source, view, node)).map(conventional),
+  ];
+  return searches.values().map((search) => search().slice(0, 2 * MAX_NAMED))
+    .find((each) => each.length > 0) ?? [];
 }
 
 /** Files that could use something of a file, and cannot be asked. */
@@ -426,6 +430,10 @@ function isInString(line: string, column: number): boolean {
   return ['"', "'", "`"].some((quote) =>
     before.split(quote).length % 2 === 0 && after.includes(quote)
   );
+}
+
+function conventional({ kind, places, text }: Convention): Obstacle {
+  return obstacle(kind, Math.max(1, places.length), places, text);
 }
 
 /** A reason that lies in the definition: its place is known, and need not be said. */

@@ -1,0 +1,156 @@
+import { equal } from "node:assert/strict";
+import { ask, type Files } from "./_ask_test.ts";
+
+/** A program of Rust, with a text before its start. */
+function crate(text: string): Files {
+  return {
+    "Cargo.toml": '[package]\nname = "m"\n',
+    "src/main.rs": `${text}fn main() {\n    A;\n}\n`,
+  };
+}
+
+/** Modules that are used as a whole. */
+const WHOLE: readonly (readonly [string, string, Files])[] = [
+  // Modules that are handed on.
+  ...[
+    "use(a);",
+    "const b = { ...a };",
+    "for (const k in a) k;",
+    "export { a };",
+    "export default a;",
+    "const all = [a];",
+    "Object.values(a);",
+    "const b = a;",
+  ].map((
+    use,
+  ): readonly [string, string, Files] => [
+    `a module of JavaScript in ${use}`,
+    "lonely",
+    { "a.js": "export function lonely() {}\n", "x.js": `import * as a from "./a.js";\n\n${use}\n` },
+  ]),
+  ["a module of JavaScript that is required", "lonely", {
+    "a.js": "exports.lonely = function () {};\n",
+    "x.js": 'const a = require("./a");\nuse(a);\n',
+  }],
+  ["a module of JavaScript that is required in place", "lonely", {
+    "a.js": "function lonely() {}\nmodule.exports = { other: 1 };\nexports.lonely = lonely\n",
+    "x.js": 'use(require("./a"));\n',
+  }],
+  ["a module of JavaScript that is awaited", "lonely", {
+    "a.js": "export function lonely() {}\n",
+    "x.js": 'const a = await import("./a.js");\nuse(a);\n',
+  }],
+  ["a module of JavaScript that is awaited in place", "lonely", {
+    "a.js": "export function lonely() {}\n",
+    "x.js": 'import("./a.js").then(use);\n',
+  }],
+  ["modules of JavaScript by pattern", "lonely", {
+    "p/a.js": "export function lonely() {}\n",
+    "x.js": 'use(import.meta.glob("./p/*.js"));\n',
+  }],
+  ["a context of modules", "lonely", {
+    "p/a.js": "export function lonely() {}\n",
+    "x.js": 'use(require.context("./p", true));\n',
+  }],
+  ["a name of JavaScript that is given on as a name", "lonely", {
+    "a.js": "export function lonely() {}\n",
+    "x.js": 'export * as a from "./a.js";\n',
+    "y.js": 'import { a } from "./x.js";\nuse(a);\n',
+  }],
+  ...[
+    "use(a)",
+    "fire.Fire(a)",
+    "inspect.getmembers(a)",
+    "dir(a)",
+    "ALL = [a]",
+    "b = a",
+    "return_(x=a)",
+    "a.__dict__",
+  ].map((
+    use,
+  ): readonly [string, string, Files] => [
+    `a module of Python in ${use}`,
+    "lonely",
+    { "a.py": "def lonely():\n    pass\n", "x.py": `import a\n\n${use}\n` },
+  ]),
+  ["a module of Python in a package", "lonely", {
+    "p/__init__.py": "",
+    "p/a.py": "def _x():\n    pass\n\n\ndef lonely():\n    pass\n",
+    "x.py": "from p import a as b\n\nuse(b)\n",
+  }],
+  ["a module of Python by its path", "lonely", {
+    "p/__init__.py": "",
+    "p/a.py": "def lonely():\n    pass\n",
+    "x.py": "import p.a\n\nuse(p.a)\n",
+  }],
+  ["a module of Python that gives itself on", "lonely", {
+    "a.py": "import sys\n\n\ndef lonely():\n    pass\n\n\nuse(sys.modules[__name__])\n",
+  }],
+  // Rust: files that are not in the tree.
+  [
+    "a file of Rust that is built",
+    "lonely",
+    crate('include!(concat!(env!("OUT_DIR"), "/made.rs"));\nstruct A;\nfn lonely() {}\n'),
+  ],
+  [
+    "a file of Rust that is not here",
+    "lonely",
+    crate('include!("made.rs");\nstruct A;\nfn lonely() {}\n'),
+  ],
+];
+
+for (const [why, name, files] of WHOLE) {
+  Deno.test(`refs() proves nothing of a name of ${why}`, async () => {
+    const { coverage } = await ask(files, (index) => index.refs(name));
+    equal(coverage.proof, false, coverage.statement);
+  });
+}
+
+/** Modules of which single names are used. */
+const BY_NAME: readonly (readonly [string, Files])[] = [
+  ...[
+    "a.other();",
+    "// See a for more.",
+    "const x = { b: a?.other };",
+    'import("./a.js");',
+    'const { other } = require("./a");',
+    'const { other } = await import("./a.js");',
+    'import("./a.js").then((m) => m.other);',
+    'require("./a").other();',
+    'import.meta.glob("./p/*.js");',
+    'require.context("./p");',
+  ].map((use): readonly [string, Files] => [
+    `JavaScript in ${use}`,
+    {
+      "a.js": "export function lonely() {}\nexport function other() {}\n",
+      "x.js": `import * as a from "./a.js";\n\n${use}\n`,
+    },
+  ]),
+  ["JavaScript that keep it", {
+    "a.js": "function lonely() {}\nexport function other() {}\n",
+    "x.js": 'import * as a from "./a.js";\n\nuse(a);\n',
+  }],
+  ...["a.other()", "# See a for more.", "x.a = 1"].map((use): readonly [string, Files] => [
+    `Python in ${use}`,
+    {
+      "a.py": "def lonely():\n    pass\n\n\ndef other():\n    pass\n",
+      "x.py": `import a\n\n${use}\n`,
+    },
+  ]),
+  ["Rust", {
+    ...crate('include!("made.rs");\nstruct A;\nfn lonely() {}\n'),
+    "src/made.rs": "const X: u8 = 1;\n",
+  }],
+  ["Rust beside another crate", {
+    ...crate("struct A;\nfn lonely() {}\n"),
+    "b/Cargo.toml": '[package]\nname = "b"\n',
+    "b/src/main.rs": 'include!(concat!(env!("OUT_DIR"), "/made.rs"));\n',
+  }],
+];
+
+for (const [what, files] of BY_NAME) {
+  Deno.test(`refs() proves a name unused of a module of ${what}`, async () => {
+    const { coverage } = await ask(files, (index) => index.refs("lonely"));
+    equal(coverage.proof, true, coverage.statement);
+  });
+}
