@@ -402,6 +402,19 @@ const USED: readonly (readonly [string, string, Files])[] = [
     "a.c": "static void lonely(void) {}\n",
     "b.c": 'void go(void) { __asm__("call _lonely"); }\n',
   }],
+  // Escapes that stick to a name.
+  ["an escape in a notebook", "lonely", {
+    "a.py": "def lonely():\n    pass\n",
+    "b.ipynb": '{"cells": [{"cell_type": "code", "source": "import a\\nlonely()"}]}\n',
+  }],
+  ["an escape in a script", "lonely", {
+    "a.py": "def lonely():\n    pass\n",
+    "b.sh": "printf 'import a\\n\\tlonely()' | python\n",
+  }],
+  ["an escape in a pattern", "find_all", {
+    "a.py": "def find_all():\n    pass\n",
+    "b.py": 'run(r"\\bfind_all\\b")\n',
+  }],
 ];
 
 for (const [why, name, files] of USED) {

@@ -48,13 +48,18 @@ export interface NameSearch {
   readonly counts: (place: NamePlace) => boolean;
 }
 
-/** Finds places where a name stands as a word. */
+/** Letters that a backslash before them makes a character, or a mark of a pattern, of. */
+const ESCAPED = [..."abdefnrstvwBDGSWZ0"];
+
+/** Finds places where a name stands as a word, be it right behind an escape: `"\nname()"`. */
 export function placesOfName(source: AskSource, search: NameSearch): NamePlaces {
   const { name, ending = "(?![\\p{L}\\p{N}\\p{M}_])", counts } = search;
-  const pattern = new RegExp(`(?<![\\p{L}\\p{N}_])${RegExp.escape(name)}${ending}`, "gu");
+  const start = `(?:(?<![\\p{L}\\p{N}_])|(?<=\\\\[${ESCAPED.join("")}]))`;
+  const pattern = new RegExp(`${start}${RegExp.escape(name)}${ending}`, "gu");
   const places: NamePlace[] = [];
   let [read, isComplete] = [0, true];
-  for (const file of filesHolding(source.store, name)) {
+  const stuck = ESCAPED.flatMap((letter) => filesHolding(source.store, `${letter}${name}`));
+  for (const file of new Set([...filesHolding(source.store, name), ...stuck])) {
     if (read++ >= MAX_FILES || places.length >= MAX_PLACES) return { places, isComplete: false };
     const text = source.files.raw(file.path);
     // A file that cannot be read may hold the name.
