@@ -58,7 +58,7 @@ export function placesOfName(source: AskSource, search: NameSearch): NamePlaces 
   const pattern = new RegExp(`${start}${RegExp.escape(name)}${ending}`, "gu");
   const places: NamePlace[] = [];
   let [read, isComplete] = [0, true];
-  const stuck = ESCAPED.flatMap((letter) => filesHolding(source.store, `${letter}${name}`));
+  const stuck = filesBehindEscape(source.store, name);
   for (const file of new Set([...filesHolding(source.store, name), ...stuck])) {
     if (read++ >= MAX_FILES || places.length >= MAX_PLACES) return { places, isComplete: false };
     const text = source.files.raw(file.path);
@@ -97,6 +97,16 @@ export function filesHolding(store: Store, name: string): FileRow[] {
     hasLongLines || !ids || ids.has(id)
   );
   return [...files.filter(isCode), ...files.filter((file) => !isCode(file))];
+}
+
+/** Files that may hold a name right behind an escape, whose letter joins its first word there. */
+function filesBehindEscape(store: Store, name: string): FileRow[] {
+  let first: string | undefined;
+  forEachWord(name, 0, name.length, (word) => first ??= word);
+  const terms = ESCAPED.flatMap((letter) => termsOfWord(`${letter}${first ?? ""}`).at(-1) ?? []);
+  const held = new Set<number>();
+  store.forEachPostings(terms, (list) => forEachPosting(list, (fileId) => held.add(fileId)));
+  return store.catalog.files.filter(({ id }) => held.has(id));
 }
 
 function isCode({ category }: FileRow): boolean {
