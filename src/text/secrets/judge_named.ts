@@ -45,12 +45,27 @@ const SETTER_START = /(?:set|with|\.|^)(?:\w{0,40}_)?$/i;
 /** Tells whether the value that a name was found with is a secret. */
 export function isNamedSecret(candidate: Candidate): boolean {
   const { value, groups } = candidate;
-  if (!isPlausible(candidate) || isTemplate(value)) return false;
+  if (!isPlausible(candidate) || isTemplate(value) || isOwnName(candidate)) return false;
   if (groups["bare"] !== undefined) return isSecretName(candidate) && isSecretBare(candidate);
   const assign = (groups["assign"] ?? "").trim();
   if (!isSecretName(candidate)) return false;
   if (/^[,(]?$/.test(assign)) return isSecretArgument(candidate, assign);
   return isSecretLiteral(value, nameOf(candidate), assign);
+}
+
+/** `self.p4passwd = p4passwd`, `P4PASSWD = "p4passwd"`: a name that is handed on, digits and all. */
+function isOwnName(candidate: Candidate): boolean {
+  const { value, groups } = candidate;
+  if (!/^[A-Za-z][\w-]*\d[\w-]*[A-Za-z]$/.test(value)) return false;
+  const before = beforeOf(candidate);
+  const whole = /[\w-]*$/.exec(before)![0] + nameOf(candidate);
+  const isMember = groups["bare"] !== undefined && /\b(?:self|this)\.\w*$/.test(before);
+  return withoutDashes(whole) === withoutDashes(value) ||
+    (isMember && withoutDashes(value).endsWith(withoutDashes(nameOf(candidate))));
+}
+
+function withoutDashes(name: string): string {
+  return name.replace(/[_-]/g, "").toLowerCase();
 }
 
 /** What follows a name without `=` or `:`: a call that sets it, a macro, or what is told to SQL. */
