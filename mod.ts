@@ -35,7 +35,12 @@ export type {
   GraphLevel,
   GraphOptions,
 } from "./src/ask/graph_data.ts";
-export type { AuditAnswer, SecretPlace, StoredSecret } from "./src/audit/audit_index.ts";
+export type {
+  AuditAnswer,
+  RepeatedSecret,
+  SecretPlace,
+  StoredSecret,
+} from "./src/audit/audit_index.ts";
 export type { SilentLanguage } from "./src/audit/silent_languages.ts";
 export type { PageOptions } from "./src/ask/ask_source.ts";
 export type { ChangedLines, DiffImpactAnswer } from "./src/ask/diff_impact.ts";

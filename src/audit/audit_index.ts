@@ -4,7 +4,13 @@
  *
  * @module
  */
-import { leaksOf, secretsOf, type TreeSecret } from "../indexer/leaks.ts";
+import {
+  leaksOf,
+  type OpenSecret,
+  openSecretsOf,
+  secretsOf,
+  type TreeSecret,
+} from "../indexer/leaks.ts";
 import { scanIndexBytes } from "../indexer/scan_index_bytes.ts";
 import type { AskSource } from "../ask/ask_source.ts";
 import type { IndexState } from "../search/answer.ts";
@@ -19,6 +25,12 @@ export interface SecretPlace {
   readonly line: number;
   /** Sort of the secret: `github_token`. */
   readonly kind: string;
+}
+
+/** A secret of one file whose value is a word of another place, where nothing says what it is. */
+export interface RepeatedSecret extends SecretPlace {
+  /** Path of the first file in which it stands so. */
+  readonly alsoIn: string;
 }
 
 /** A secret among the bytes of an index. */
@@ -41,6 +53,8 @@ export interface AuditAnswer {
   readonly secrets: readonly SecretPlace[];
   /** Secrets that are stored all the same, in order of their places. */
   readonly stored: readonly StoredSecret[];
+  /** Secrets that the index holds as words of the files, as they also stand where no rule sees them. */
+  readonly repeated: readonly RepeatedSecret[];
   /** How current the index is. */
   readonly index: IndexState;
 }
@@ -55,27 +69,48 @@ export function auditIndex(source: AskSource, indexPath: string): AuditAnswer {
   const secrets = store.catalog.files.flatMap(({ path }) =>
     secretsOf(path, files.text(path) ?? "")
   );
+  const found = state.exists
+    ? storedSecrets(source, secrets, indexPath)
+    : { stored: [], repeated: [] };
   return {
     damage: store.damage(),
     silentLanguages: silentLanguages(store),
     secrets: secrets.map(({ path, line, kind }) => ({ path, line, kind })),
-    stored: state.exists ? storedSecrets(secrets, indexPath) : [],
+    stored: found.stored,
+    repeated: found.repeated.map(({ secret: { path, line, kind }, alsoIn }) => ({
+      ...{ path, line, kind, alsoIn },
+    })),
     index: state,
   };
 }
 
 /** Those of the files, and whatever else bears the mark of one. */
-function storedSecrets(secrets: readonly TreeSecret[], indexPath: string): StoredSecret[] {
+function storedSecrets(
+  source: AskSource,
+  secrets: readonly TreeSecret[],
+  indexPath: string,
+): { readonly stored: StoredSecret[]; readonly repeated: readonly OpenSecret[] } {
   const file = openDenoFile(indexPath);
   try {
-    const leaks = leaksOf(secrets, file);
+    const found = leaksOf(secrets, file);
+    // The texts are read once more only where there is something to explain.
+    const repeated = found.length === 0 ? [] : openSecretsOf(secrets, textsOf(source));
+    const open = new Set(repeated.map(({ secret }) => secret));
+    const leaks = open.size === 0
+      ? found
+      : leaksOf(secrets.filter((secret) => !open.has(secret)), file);
     const known = new Set(leaks.map(({ offset }) => offset));
     const others = scanIndexBytes(file).filter(({ offset }) => !known.has(offset));
-    return [
+    const stored = [
       ...leaks.map(({ kind, offset, path }) => ({ kind, offset, path })),
       ...others.map(({ kind, offset }) => ({ kind, offset, path: null })),
     ].sort((a, b) => a.offset - b.offset);
+    return { stored, repeated };
   } finally {
     file.close();
   }
+}
+
+function* textsOf({ store, files }: AskSource): Generator<readonly [string, string]> {
+  for (const { path } of store.catalog.files) yield [path, files.text(path) ?? ""];
 }

@@ -39,6 +39,40 @@ Deno.test("audit() finds a secret that is stored, that of a file or any other", 
   });
 });
 
+Deno.test("audit() does not call a word stored that stands in the clear elsewhere, and names it", async () => {
+  const word = "hun" + "t2er9x";
+  await inTree({
+    "deploy.properties": `db.password=${word}\n`,
+    "a.py": `def f():\n    return ${word.toUpperCase()}\n`,
+    "b.py": `def ${word}():\n    pass\n`,
+    "c.py": `def g():\n    return ${word.replace("2", "_2")}\n`,
+  }, async (root) => {
+    using index = await openIndex({ root });
+    await index.update();
+    const { stored, repeated } = await index.audit();
+    deepEqual(stored, []);
+    deepEqual(repeated, [{
+      path: "deploy.properties",
+      line: 1,
+      kind: "secret",
+      alsoIn: "a.py",
+    }]);
+  });
+});
+
+Deno.test("audit() finds a secret that is stored though no file has it in the clear", async () => {
+  const word = "hun" + "t2er9x";
+  await inTree({ "deploy.properties": `db.password=${word}\n` }, async (root) => {
+    using index = await openIndex({ root });
+    await index.update();
+    index.close();
+    Deno.writeTextFileSync(`${root}/.cbx/index.sqlite`, word, { append: true });
+    const { stored, repeated } = await index.audit();
+    deepEqual(stored.map(({ kind, path }) => [kind, path]), [["secret", "deploy.properties"]]);
+    deepEqual(repeated, []);
+  });
+});
+
 Deno.test("audit() names a language of which three files define nothing", async () => {
   const empty = (name: string) => [`${name}.go`, "// nothing\n"] as const;
   const files = Object.fromEntries(["a", "b", "c", "d"].map(empty));

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { blankSecrets } from "../text/blank_secrets.ts";
 import { LineIndex } from "../text/lines.ts";
 import { findSecrets } from "../text/secrets/find_secrets.ts";
 import { isTelling } from "../text/secrets/repeats.ts";
@@ -74,6 +75,42 @@ export function leaksOf(
   return secrets.flatMap(({ path, line, kind }, index) => {
     const offset = offsets.get(index);
     return offset === undefined ? [] : [{ path, line, kind, offset }];
+  });
+}
+
+/** A secret that also stands where no rule takes it for one. */
+export interface OpenSecret {
+  /** The secret. */
+  readonly secret: TreeSecret;
+  /** The first file in whose path or masked text it stands. */
+  readonly alsoIn: string;
+}
+
+/**
+ * Tells which secrets stand in texts where no rule sees them, as they are or as terms would spell
+ * them: an index of these texts holds such a value as a word of theirs.
+ *
+ * @param texts Texts by path, as they are before they are masked.
+ * @returns In the order of the secrets.
+ */
+export function openSecretsOf(
+  secrets: readonly TreeSecret[],
+  texts: Iterable<readonly [path: string, text: string]>,
+): OpenSecret[] {
+  const needles = new Needles(secrets.map(({ value }) => value));
+  const openIn = new Map<number, string>();
+  const encoder = new TextEncoder();
+  for (const [path, text] of texts) {
+    const masked = `${path}\n${blankSecrets(text)}`;
+    for (const spelling of [masked, masked.toLowerCase(), normaliseIdentifier(masked)]) {
+      needles.find(encoder.encode(spelling), (secret) => {
+        if (!openIn.has(secret)) openIn.set(secret, path);
+      });
+    }
+  }
+  return secrets.flatMap((secret, index) => {
+    const alsoIn = openIn.get(index);
+    return alsoIn === undefined ? [] : [{ secret, alsoIn }];
   });
 }
 

@@ -12,8 +12,14 @@ const CHECK = "secrets";
 const MAX_PLACES = 3;
 
 /** Checks what the index stores, and what the files hold. */
-export function checkSecrets({ stored, secrets, index }: AuditAnswer): Finding[] {
-  return [...(index.exists ? [storedFinding(stored)] : []), ...secretFinding(secrets)];
+export function checkSecrets({ stored, repeated, secrets, index }: AuditAnswer): Finding[] {
+  return [
+    ...(index.exists && (stored.length > 0 || repeated.length === 0)
+      ? [storedFinding(stored)]
+      : []),
+    ...repeatedFinding(repeated),
+    ...secretFinding(secrets),
+  ];
 }
 
 function storedFinding(stored: AuditAnswer["stored"]): Finding {
@@ -31,10 +37,24 @@ function storedFinding(stored: AuditAnswer["stored"]): Finding {
     check: CHECK,
     level: "problem",
     message: `${stored.length} secrets are stored in the index: ${places.join(", ")}`,
-    advice:
-      'run "cbx index --rebuild"; if it stays, the same value stands in another file, where ' +
-      "nothing says that it is a secret",
+    advice: 'run "cbx index --rebuild"; if it stays, please report it',
   };
+}
+
+/** An index holds what stands in a file as any word does: it is the file that has to change. */
+function repeatedFinding(repeated: AuditAnswer["repeated"]): Finding[] {
+  if (repeated.length === 0) return [];
+  const places = repeated.slice(0, MAX_PLACES).map(({ path, line, alsoIn }) =>
+    path === alsoIn ? `${path}:${line}` : `${path}:${line}, and in ${alsoIn}`
+  );
+  return [{
+    check: CHECK,
+    level: "note",
+    message: `${repeated.length} values that look like secrets also stand where nothing says so: ` +
+      places.join("; "),
+    advice:
+      "there they are words like others, in the index as well; if they are secrets, remove them",
+  }];
 }
 
 function secretFinding(secrets: AuditAnswer["secrets"]): Finding[] {

@@ -88,6 +88,17 @@ Deno.test("cbx doctor --strict fails where a secret is stored, and never shows i
   );
 });
 
+Deno.test("cbx doctor --strict passes a fresh index that holds a secret as a word of another file", async () => {
+  const word = "hun" + "t2er9x";
+  const { status, stdout } = await run(["--strict"], {
+    files: { "a.properties": `db.password=${word}\n`, "b.py": `def ${word}():\n    pass\n` },
+  });
+  equal(status, 0, stdout);
+  match(stdout, /^note +secrets +1 values .*: a\.properties:1, and in b\.py$/m);
+  ok(!stdout.includes("The index holds none"));
+  ok(!stdout.includes(word));
+});
+
 Deno.test("cbx doctor tells of an index that is none, and makes the other checks", async () => {
   const { status, stdout } = await run(["--strict"], {
     change: (root) => Deno.writeTextFileSync(`${root}/.cbx/index.sqlite`, "no index at all"),
