@@ -106,9 +106,12 @@ function nextOf(
 }
 
 /** A step from one node to the next. */
-interface Step {
+export interface Step {
+  /** The edge, or what stands for it. */
   readonly edge: Pick<Edge, "kind" | "confidence" | "resolver">;
+  /** Node that it begins at. */
   readonly from: number;
+  /** Node that it leads to. */
   readonly to: number;
   /** What the edge names, where that is neither of both. */
   readonly through?: GraphNode;
@@ -136,23 +139,32 @@ function stepsUp(view: GraphView, dispatch: Dispatch, nodes: readonly GraphNode[
     (edges.get(node.node) ?? []).filter(isUse)
       .map((edge) => ({ edge: asInferred(edge), from, to: edge.source, through: node }))
   );
-  const below = nodes.filter(isMember).flatMap((node) =>
-    dispatch.mayRun(node)
-      .map((each) => ({ edge: SAME_MEMBER, from: node.node, to: each.node, through: node }))
-  );
+  const below = stepsToOverrides(dispatch, nodes);
   // An edge that is stored says more.
   const stored = new Set(direct.map(({ from, to }) => `${from} ${to}`));
   return [...direct, ...through, ...below.filter(({ from, to }) => !stored.has(`${from} ${to}`))];
 }
 
+/** To what takes the place of some members. */
+export function stepsToOverrides(dispatch: Dispatch, nodes: readonly GraphNode[]): Step[] {
+  return nodes.filter(isMember).flatMap((node) =>
+    dispatch.mayRun(node)
+      .map((each) => ({ edge: SAME_MEMBER, from: node.node, to: each.node, through: node }))
+  );
+}
+
 /** To what some nodes use, and to what may run in its place. */
-function stepsDown(view: GraphView, dispatch: Dispatch, nodes: readonly GraphNode[]): Step[] {
+export function stepsDown(
+  view: GraphView,
+  dispatch: Dispatch,
+  nodes: readonly GraphNode[],
+): Step[] {
   const direct = view.edgesFrom(nodes.map(({ node }) => node))
     .map((edge) => ({ edge, from: edge.source, to: edge.target }));
   view.nodes(new Set(direct.map(({ to }) => to)));
   const through = direct.filter(({ edge }) => RUNS.has(edge.kind)).flatMap((step) => {
     const named = view.node(step.to);
-    if (!named || (!isMember(named) && step.edge.kind !== "call")) return [];
+    if (!named || !(isMember(named) || (isType(named) && step.edge.kind === "call"))) return [];
     return dispatch.mayRun(named).map((each) => ({
       edge: asInferred(step.edge),
       from: step.from,
@@ -170,6 +182,10 @@ const RUNS: ReadonlySet<EdgeKind> = new Set(
 
 function isMember({ symbol }: GraphNode): boolean {
   return symbol !== undefined && symbol.scope !== "" && !TYPE_KINDS.has(symbol.kind);
+}
+
+function isType({ symbol }: GraphNode): boolean {
+  return symbol !== undefined && TYPE_KINDS.has(symbol.kind);
 }
 
 /**

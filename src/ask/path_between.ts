@@ -4,12 +4,16 @@
  *
  * @module
  */
-import type { Edge } from "../store/graph_tables.ts";
+import { qualifiedName, TYPE_KINDS } from "../graph/scopes.ts";
+import type { FileRow } from "../store/catalog.ts";
+import type { LanguageId } from "../types.ts";
 import type { ChainStep, GraphPlace, PathAnswer } from "./answers.ts";
 import type { AskSource } from "./ask_source.ts";
 import { count } from "./count.ts";
 import { coverageOf } from "./coverage.ts";
-import { compareText, type GraphNode, GraphView, keyOf, placeOf } from "./graph_view.ts";
+import { Dispatch } from "./dispatch.ts";
+import { type Step, stepsDown, stepsToOverrides } from "./follow_edges.ts";
+import { compareText, type GraphNode, GraphView, keyOf, placeOf, throughOf } from "./graph_view.ts";
 import { ambiguousPlaces, unresolvedIn } from "./mentions.ts";
 import { selectTarget } from "./select_target.ts";
 
@@ -19,10 +23,13 @@ const MAX_STEPS = 12;
 /** Places at most that are looked at. */
 const MAX_NODES = 20_000;
 
+/** Languages in which members may stand outside of their type. */
+const APART: ReadonlySet<LanguageId> = new Set(["go", "cpp", "c", "rust"]);
+
 interface Reached {
   readonly node: number;
   readonly before?: Reached;
-  readonly edge?: Edge;
+  readonly step?: Step;
 }
 
 /**
@@ -36,7 +43,9 @@ export function pathBetween(source: AskSource, from: string, to: string): PathAn
   const view = new GraphView(source.store);
   const start = selectTarget(view, source, from).nodes;
   const end = selectTarget(view, source, to).nodes;
-  const search = shortest(view, within(view, start), within(view, end));
+  const dispatch = new Dispatch(view);
+  const insideOf = (targets: readonly GraphNode[]) => within(source, view, dispatch, targets);
+  const search = shortest(view, dispatch, insideOf(start), insideOf(end));
   const { way } = search;
   return {
     from: placeOf(start[0]!),
@@ -48,28 +57,63 @@ export function pathBetween(source: AskSource, from: string, to: string): PathAn
     coverage: coverageOf(source, {
       isEmpty: !way,
       nothing: `no way of ${MAX_STEPS} steps from "${from}" to "${to}"`,
-      // A way that is there is of these languages; one that is not found may be of any.
-      language: way && [start[0]!.file.language, end[0]!.file.language],
+      // A step leads from a place that was met, or to where the way would end.
+      language: languagesOf(view, way ? [] : search.seen, [start[0]!, end[0]!]),
       doubts: doubtsOf(source, view, search),
     }),
   };
 }
 
 /** A file stands for everything in it, and a type for its members. */
-function within(view: GraphView, targets: readonly GraphNode[]): Set<number> {
-  return new Set(targets.flatMap(({ node, file, symbol }) => {
+function within(
+  source: AskSource,
+  view: GraphView,
+  dispatch: Dispatch,
+  targets: readonly GraphNode[],
+): Set<number> {
+  return new Set(targets.flatMap((target) => {
+    const { node, file, symbol } = target;
     const inside = view.symbolsOf(file).filter((each) =>
       !symbol || (each.startLine >= symbol.startLine && each.endLine <= symbol.endLine)
     );
-    return [node, ...inside.map((each) => each.node)];
+    const apart = membersApart(source, view, dispatch, target);
+    return [node, ...inside.map((each) => each.node), ...apart];
   }));
+}
+
+/** Members that stand outside of their type, in its file or in others of the folder. */
+function membersApart(
+  { store }: AskSource,
+  view: GraphView,
+  dispatch: Dispatch,
+  { node, file, symbol }: GraphNode,
+): number[] {
+  if (!symbol || !TYPE_KINDS.has(symbol.kind) || !APART.has(file.language)) return [];
+  const path = qualifiedName(symbol);
+  return store.catalog.files
+    .filter((each) => each.language === file.language && folderOf(each) === folderOf(file))
+    .flatMap((each) => view.symbolsOf(each)).filter(({ scope }) => scope === path)
+    .filter((each) => dispatch.typeOf(view.nodeOf(each))?.node === node)
+    .map((each) => each.node);
+}
+
+function folderOf({ path }: FileRow): string {
+  return path.slice(0, path.lastIndexOf("/") + 1);
+}
+
+function languagesOf(
+  view: GraphView,
+  seen: Iterable<number>,
+  ends: readonly GraphNode[],
+): LanguageId[] {
+  return [...new Set([...ends, ...view.nodes(seen)].map(({ file }) => file.language))];
 }
 
 /** What a search came to. */
 interface Search {
   /** The way; absent where none was found. */
   readonly way?: Reached;
-  /** Whether it ended at the bound on places. */
+  /** Whether it ended at a bound on places, or passed over overrides, as there are too many. */
   readonly truncated: boolean;
   /** Places that were passed over, as they may mean something else. */
   readonly ambiguous: number;
@@ -77,41 +121,58 @@ interface Search {
   readonly seen: ReadonlySet<number>;
 }
 
-function shortest(view: GraphView, start: ReadonlySet<number>, goal: ReadonlySet<number>): Search {
+function shortest(
+  view: GraphView,
+  dispatch: Dispatch,
+  start: ReadonlySet<number>,
+  goal: ReadonlySet<number>,
+): Search {
   const seen = new Set(start);
   let frontier: Reached[] = [...start].map((node) => ({ node }));
-  const met = frontier.find(({ node }) => goal.has(node));
-  if (met) return { way: met, truncated: false, ambiguous: 0, seen };
   let ambiguous = 0;
-  for (let step = 0; step < MAX_STEPS && frontier.length > 0; step++) {
+  const ended = (way?: Reached): Search => ({
+    ...(way ? { way } : {}),
+    truncated: seen.size > MAX_NODES || dispatch.isExhausted,
+    ambiguous,
+    seen,
+  });
+  const met = frontier.find(({ node }) => goal.has(node));
+  if (met) return ended(met);
+  for (let distance = 0; distance < MAX_STEPS && frontier.length > 0; distance++) {
     const byNode = new Map(frontier.map((each) => [each.node, each]));
-    const all = view.edgesFrom([...byNode.keys()]);
-    ambiguous += ambiguousPlaces(all);
+    const nodes = view.nodes(byNode.keys());
+    ambiguous += ambiguousPlaces(view.edgesFrom([...byNode.keys()]));
+    const steps = [
+      ...stepsDown(view, dispatch, nodes),
+      // Further on, what may run is met together with what the code names.
+      ...(distance === 0 ? stepsToOverrides(dispatch, nodes) : []),
+    ];
     frontier = [];
-    for (const edge of ordered(view, all.filter(({ target }) => !seen.has(target)))) {
-      if (seen.has(edge.target)) continue;
-      seen.add(edge.target);
-      const reached = { node: edge.target, before: byNode.get(edge.source)!, edge };
-      if (goal.has(edge.target)) return { way: reached, truncated: false, ambiguous, seen };
+    for (const step of ordered(view, steps.filter(({ to }) => !seen.has(to)))) {
+      if (seen.has(step.to)) continue;
+      seen.add(step.to);
+      const reached = { node: step.to, before: byNode.get(step.from)!, step };
+      if (goal.has(step.to)) return ended(reached);
       frontier.push(reached);
     }
-    if (seen.size > MAX_NODES) return { truncated: true, ambiguous, seen };
+    if (seen.size > MAX_NODES) break;
   }
-  return { truncated: false, ambiguous, seen };
+  return ended();
 }
 
-/** Edges that are followed: the surest first, imports after uses, then by place. */
-function ordered(view: GraphView, edges: readonly Edge[]): Edge[] {
-  view.nodes(new Set(edges.flatMap(({ source, target }) => [source, target])));
+/** Steps that are followed: the surest first, imports after uses, then by place. */
+function ordered(view: GraphView, steps: readonly Step[]): Step[] {
+  view.nodes(new Set(steps.flatMap(({ from, to }) => [from, to])));
   const place = (node: number) => keyOf(view.node(node)!);
-  return edges.filter(({ confidence }) => confidence !== "ambiguous").map((edge) => ({
-    edge,
+  return steps.filter(({ edge }) => edge.confidence !== "ambiguous").map((step) => ({
+    step,
     key: [
-      Number(edge.confidence !== "extracted"),
-      Number(edge.kind === "import"),
-      ...[place(edge.source), place(edge.target), edge.kind, edge.resolver],
+      Number(step.edge.confidence !== "extracted"),
+      Number(step.edge.kind === "import"),
+      ...[place(step.from), place(step.to), step.edge.kind, step.edge.resolver],
+      step.through ? keyOf(step.through) : "",
     ].join("\n\n"),
-  })).sort((a, b) => compareText(a.key, b.key)).map(({ edge }) => edge);
+  })).sort((a, b) => compareText(a.key, b.key)).map(({ step }) => step);
 }
 
 /** Why there may be a way though none was found. */
@@ -122,7 +183,7 @@ function doubtsOf(
 ): string[] {
   if (way) return [];
   return [
-    ...(truncated ? [`only ${MAX_NODES} places were looked at`] : []),
+    ...(truncated ? [`not all of the ways from ${count(seen.size, "place")} were followed`] : []),
     ...(ambiguous > 0 ? [`${count(ambiguous, "place")} on the way may mean several things`] : []),
     ...unresolvedIn(source, view, view.nodes(seen)),
   ];
@@ -132,16 +193,14 @@ function stepsOf(view: GraphView, way: Reached): (GraphPlace | ChainStep)[] {
   const steps: (GraphPlace | ChainStep)[] = [];
   for (let at: Reached | undefined = way; at; at = at.before) {
     const place = placeOf(view.node(at.node)!);
-    steps.unshift(
-      at.edge
-        ? {
-          ...place,
-          edge: at.edge.kind,
-          confidence: at.edge.confidence,
-          resolver: at.edge.resolver,
-        }
-        : place,
-    );
+    steps.unshift(at.step ? { ...place, ...said(at.step) } : place);
   }
   return steps;
+}
+
+function said({ edge: { kind, confidence, resolver }, through }: Step) {
+  return {
+    ...{ edge: kind, confidence, resolver },
+    ...(through ? { through: throughOf(through) } : {}),
+  };
 }
