@@ -85,8 +85,22 @@ export interface Coverage {
   readonly statement: string;
 }
 
+/** Which of several definitions a name was taken for. */
+export interface NameChoice {
+  /** The name, as it was asked for. */
+  readonly name: string;
+  /** The one definition of the top level that has it. */
+  readonly taken: GraphPlace;
+  /** First of the other definitions: members, nested ones, those of tests and generated files. */
+  readonly others: readonly GraphPlace[];
+  /** How many others there are. */
+  readonly total: number;
+}
+
 /** What every answer carries. */
 export interface GraphEnvelope {
+  /** Names that several definitions have; absent where there is none. */
+  readonly meant?: readonly NameChoice[];
   /** Which part of all items this is. */
   readonly pagination: Pagination;
   /** How current the index is. */

@@ -21,7 +21,7 @@ import {
   throughOf,
 } from "./graph_view.ts";
 import { ambiguousPlaces, doubtsOf, mentionsOf } from "./mentions.ts";
-import { selectTarget } from "./select_target.ts";
+import { meantBy, selectTarget } from "./select_target.ts";
 import { infoOf, rowOf, userEdges } from "./symbol_info.ts";
 import { usesOfTarget } from "./uses_of_target.ts";
 
@@ -53,7 +53,8 @@ const BASES: ReadonlySet<EdgeKind> = new Set(["extends", "implements", "implemen
 export function describe(source: AskSource, asked: string): DescribeAnswer {
   const { store } = source;
   const view = new GraphView(store);
-  const { nodes } = selectTarget(view, source, asked);
+  const target = selectTarget(view, source, asked);
+  const { nodes } = target;
   const own = new Set(nodes.map(({ node }) => node));
   const dispatch = new Dispatch(view);
   const { nodes: about, edges: toOwn } = usesOfTarget(view, dispatch, nodes);
@@ -65,6 +66,7 @@ export function describe(source: AskSource, asked: string): DescribeAnswer {
   const titled = incoming.filter(({ kind }) => kind === "test");
   const tests = [...uses.filter(isTest), ...relate(source, view, titled, "source")];
   return {
+    ...meantBy(target),
     target: infoOf(store, nodes, toOwn),
     snippet: snippetOf(source, nodes[0]!),
     members: bounded(membersOf(view, nodes).map((node) => member(source, node))),

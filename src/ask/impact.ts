@@ -16,7 +16,7 @@ import { chainOf, follow, type Followed, isNearer, SURENESS, type Visit } from "
 import { comparePlaces, type GraphNode, GraphView, placeOf } from "./graph_view.ts";
 import { ambiguousPlaces, doubtsOf, mentionsOf, unresolvedIn } from "./mentions.ts";
 import { checkWhole, pageOf } from "./page.ts";
-import { isCode, selectTarget } from "./select_target.ts";
+import { isCode, meantBy, selectTarget } from "./select_target.ts";
 import { countUses } from "./symbol_info.ts";
 
 /** Affected places at most, unless more are asked for. */
@@ -58,7 +58,8 @@ export interface ImpactOptions extends PageOptions {
  */
 export function impact(source: AskSource, asked: string, options: ImpactOptions): ImpactAnswer {
   const view = new GraphView(source.store);
-  return impactOf(source, view, selectTarget(view, source, asked).nodes, options);
+  const target = selectTarget(view, source, asked);
+  return { ...meantBy(target), ...impactOf(source, view, target.nodes, options) };
 }
 
 /** Finds what a change of some nodes affects. */

@@ -15,7 +15,7 @@ import { Dispatch } from "./dispatch.ts";
 import { type Step, stepsDown, stepsToOverrides } from "./follow_edges.ts";
 import { compareText, type GraphNode, GraphView, keyOf, placeOf, throughOf } from "./graph_view.ts";
 import { ambiguousPlaces, unresolvedIn } from "./mentions.ts";
-import { selectTarget } from "./select_target.ts";
+import { meantBy, selectTarget } from "./select_target.ts";
 
 /** Steps at most: a longer chain explains nothing. */
 const MAX_STEPS = 12;
@@ -41,13 +41,15 @@ interface Reached {
  */
 export function pathBetween(source: AskSource, from: string, to: string): PathAnswer {
   const view = new GraphView(source.store);
-  const start = selectTarget(view, source, from).nodes;
-  const end = selectTarget(view, source, to).nodes;
+  const first = selectTarget(view, source, from);
+  const last = selectTarget(view, source, to);
+  const [start, end] = [first.nodes, last.nodes];
   const dispatch = new Dispatch(view);
   const insideOf = (targets: readonly GraphNode[]) => within(source, view, dispatch, targets);
   const search = shortest(view, dispatch, insideOf(start), insideOf(end));
   const { way } = search;
   return {
+    ...meantBy(first, last),
     from: placeOf(start[0]!),
     to: placeOf(end[0]!),
     found: way !== undefined,

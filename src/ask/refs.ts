@@ -15,7 +15,7 @@ import { Dispatch, type UseEdge } from "./dispatch.ts";
 import { compareText, type GraphNode, GraphView, keyOf, throughOf } from "./graph_view.ts";
 import { doubtsOf, mentionsOf } from "./mentions.ts";
 import { pageOf } from "./page.ts";
-import { selectTarget } from "./select_target.ts";
+import { meantBy, selectTarget } from "./select_target.ts";
 import { infoOf } from "./symbol_info.ts";
 import { usesOfTarget } from "./uses_of_target.ts";
 
@@ -87,6 +87,7 @@ export function refs(source: AskSource, asked: string, options: RefsOptions): Re
   const reads = isEmpty && READ_KINDS.has(kind);
   const mentions = mentionsOf(source, view, target.nodes, { reads });
   return {
+    ...meantBy(target),
     target: infoOf(source.store, nodes, edges),
     kind,
     counts: count(places, (place) => place.kind),

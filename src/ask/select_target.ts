@@ -1,6 +1,6 @@
 /**
  * What a person means by a name: `name`, `Class.method`, `path:name`, or the path of a file. One of
- * several is never picked in silence.
+ * several is never picked in silence: where the top level decides, the answer names the others.
  *
  * @module
  */
@@ -11,6 +11,7 @@ import type { SymbolNode } from "../store/graph_tables.ts";
 import type { Store } from "../store/store.ts";
 import { findByPath, pathKey, slashed } from "../text/paths.ts";
 import type { SymbolKind } from "../types.ts";
+import type { NameChoice } from "./answers.ts";
 import type { AskSource } from "./ask_source.ts";
 import { brokenPlaces, brokenPlacesText } from "./broken_places.ts";
 import { count } from "./count.ts";
@@ -33,10 +34,13 @@ const TEXT_KINDS: ReadonlySet<SymbolKind> = new Set(
 export interface Target {
   /** The nodes; the first one stands for all. */
   readonly nodes: readonly GraphNode[];
+  /** Of which others the name is as well, where it is not of these alone. */
+  readonly meant?: NameChoice;
 }
 
 /**
- * Finds what is meant.
+ * Finds what is meant. A name without a path or scope means the definition of the top level that has
+ * it, where there is just one in code.
  *
  * @throws {SymbolNotFoundError} If nothing has the name.
  * @throws {SymbolAmbiguousError} If several things have it.
@@ -59,6 +63,10 @@ export function selectTarget(view: GraphView, source: AskSource, asked: string):
   }
   const groups = [...Map.groupBy(symbols, sameThing).values()];
   if (groups.length === 1) return { nodes: groups[0]! };
+  const top = nameParts(text).length === 1
+    ? groups.filter((group) => group.some((node) => isTopLevel(view, node)))
+    : [];
+  if (top.length === 1) return { nodes: top[0]!, meant: choiceOf(text, top[0]!, groups) };
   const listed = groups.map(([first]) => placeOf(first!)).sort(byPlace);
   throw new SymbolAmbiguousError(
     text,
@@ -70,6 +78,44 @@ export function selectTarget(view: GraphView, source: AskSource, asked: string):
     })),
     listed.length,
   );
+}
+
+function choiceOf(
+  name: string,
+  taken: readonly GraphNode[],
+  groups: readonly (readonly GraphNode[])[],
+): NameChoice {
+  const others = groups.filter((group) => group !== taken).map(([first]) => placeOf(first!))
+    .sort(byPlace);
+  return {
+    name,
+    taken: placeOf(taken[0]!),
+    others: others.slice(0, MAX_LISTED),
+    total: others.length,
+  };
+}
+
+/** The envelope's part on names that several definitions have. */
+export function meantBy(...targets: readonly Target[]): { readonly meant?: readonly NameChoice[] } {
+  const choices = new Map(
+    targets.flatMap(({ meant }) => meant ? [[meant.name, meant] as const] : []),
+  );
+  return choices.size > 0 ? { meant: [...choices.values()] } : {};
+}
+
+/** Tells whether a definition of code is a member of nothing but modules. */
+function isTopLevel(view: GraphView, { file, symbol }: GraphNode): boolean {
+  const { scope, kind, isTitle } = symbol!;
+  if (file.category !== "code" || isTitle === 1 || kind === "method" || kind === "field") {
+    return false;
+  }
+  return scope === "" ||
+    view.symbolsOf(file).every((each) => !isAround(scope, each) || each.kind === "module");
+}
+
+/** Tells whether a definition is one of those that a scope names. */
+function isAround(scope: string, symbol: SymbolNode): boolean {
+  return `${scope}.`.startsWith(`${qualifiedName(symbol)}.`);
 }
 
 /** What may have been meant by a name that nothing has: members, where what is before it has some. */

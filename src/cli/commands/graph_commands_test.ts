@@ -115,13 +115,26 @@ Deno.test("questions print the JSON form of the library, without a note", async 
 });
 
 Deno.test("an ambiguous name lists candidates that can be copied, status 2", async () => {
-  const { status, stdout, stderr } = await run(["refs", "load", "--quiet"]);
+  const files = { ...TREE, "third.ts": "export function load() {}\n" };
+  const { status, stdout, stderr } = await run(["refs", "load", "--quiet"], files);
   deepEqual([status, stdout], [2, ""]);
   equal(
     stderr,
-    'Cannot tell which "load" is meant as 2 definitions have the name, pick one as path:name:\n' +
-      "  load.ts:load  (function, line 2)\n  other.ts:Cache.load  (method, line 2)\n",
+    'Cannot tell which "load" is meant as 3 definitions have the name, pick one as path:name:\n' +
+      "  load.ts:load  (function, line 2)\n  other.ts:Cache.load  (method, line 2)\n" +
+      "  third.ts:load  (function, line 1)\n",
   );
+});
+
+Deno.test("a name that one definition of the top level has names the others", async () => {
+  const line = '"load" is taken for load.ts:load; 1 other: other.ts:Cache.load\n';
+  for (const command of ["refs", "impact", "describe"]) {
+    const { status, stdout } = await run([command, "load", "--quiet"]);
+    equal(status, 0);
+    equal(stdout.includes(line), true, stdout);
+  }
+  const { stdout } = await run(["path", "main", "load", "--quiet"]);
+  equal(stdout.endsWith(line), true, stdout);
 });
 
 const REFUSED: readonly (readonly [args: readonly string[], message: RegExp])[] = [

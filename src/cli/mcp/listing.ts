@@ -61,7 +61,7 @@ export async function list(
         ...fixed,
         results: group(kept),
         coverage: trustOf(answer),
-        ...pick(answer, ["index"]),
+        ...pick(answer, ["meant", "index"]),
         pagination: has_more ? { has_more, next_cursor: writeCursor(at, question) } : { has_more },
       };
     },

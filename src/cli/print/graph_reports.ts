@@ -13,6 +13,7 @@ import type {
   GraphEnvelope,
   GraphPlace,
   ImpactAnswer,
+  NameChoice,
   OutlineAnswer,
   PathAnswer,
   RefsAnswer,
@@ -305,13 +306,14 @@ function nest(
 
 /** How an answer ends: its next page, and what its emptiness proves. */
 export function closing(
-  { pagination, coverage }: GraphEnvelope,
+  { pagination, coverage, meant = [] }: GraphEnvelope,
   isEmpty: boolean,
   { saysAll = false }: { readonly saysAll?: boolean } = {},
 ): string[] {
   const { hasMore, nextOffset } = pagination;
   const { statement, notParsedCount } = coverage;
   return [
+    ...meant.map(choiceLine),
     ...(hasMore && nextOffset !== null ? [`More: add --offset ${nextOffset}`] : []),
     ...(isEmpty || (saysAll && statement.includes(SOME_MISSING))
       ? [capital(statement)]
@@ -319,6 +321,17 @@ export function closing(
       ? [`${counted(notParsedCount, "file")} did not parse whole: ${firstOf(coverage)}`]
       : []),
   ];
+}
+
+/** Others of a name that are named: more of them are in the JSON. */
+const MAX_OTHERS = 3;
+
+function choiceLine({ name, taken, others, total }: NameChoice): string {
+  const shown = others.slice(0, MAX_OTHERS).map(({ path, symbol }) => `${path}:${symbol}`);
+  const places = shown.join(", ") + (total > shown.length ? ", …" : "");
+  return `"${name}" is taken for ${taken.path}:${taken.symbol}; ${
+    total === 1 ? "1 other" : `${total} others`
+  }: ${places}`;
 }
 
 function firstOf({ notParsed, notParsedCount }: Coverage): string {
