@@ -73,6 +73,36 @@ Deno.test("audit() finds a secret that is stored though no file has it in the cl
   });
 });
 
+Deno.test("audit() does not read the columns of a record as one word", async () => {
+  await inTree({
+    "a.py": "class FakeHvacKvV2:\n    def read_secret_version(self, path, mount_point):\n" +
+      "        return path\n",
+  }, async (root) => {
+    using index = await openIndex({ root });
+    await index.update();
+    deepEqual((await index.audit()).stored, []);
+  });
+});
+
+Deno.test("audit() finds a secret that is a column of a record", async () => {
+  const name = "Q".repeat(TOKEN.length);
+  await inTree({ "a.ts": `export function ${name}() {}\n` }, async (root) => {
+    using index = await openIndex({ root });
+    await index.update();
+    index.close();
+    const path = `${root}/.cbx/index.sqlite`;
+    const bytes = Deno.readFileSync(path);
+    const text = new TextDecoder("latin1").decode(bytes);
+    ok(text.includes(name));
+    for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length)) {
+      bytes.set(new TextEncoder().encode(TOKEN), at);
+    }
+    Deno.writeFileSync(path, bytes);
+    const { stored } = await index.audit();
+    deepEqual([...new Set(stored.map(({ kind }) => kind))], ["github_token"]);
+  });
+});
+
 Deno.test("audit() names a language of which three files define nothing", async () => {
   const empty = (name: string) => [`${name}.go`, "// nothing\n"] as const;
   const files = Object.fromEntries(["a", "b", "c", "d"].map(empty));
