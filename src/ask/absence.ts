@@ -22,6 +22,7 @@ import { exportedBy } from "./exports.ts";
 import type { GraphNode, GraphView } from "./graph_view.ts";
 import { ambiguousPlaces } from "./mentions.ts";
 import { count } from "./count.ts";
+import { type DerivedUse, derivedUses } from "./derived_names.ts";
 import { hiddenUses, type HiddenWay } from "./hidden_uses.ts";
 import type { Reach } from "./lookups.ts";
 import { moduleEscapes } from "./module_escapes.ts";
@@ -100,6 +101,7 @@ export function obstaclesTo(source: AskSource, absence: Absence): Obstacle[] {
       ),
     ]),
     ...namePlaces(source, absence, looked),
+    ...derivedUses(source, view, looked).map(derivedObstacle),
     ...looked.flatMap((node) => ownObstacles(source, absence, node)).slice(0, 2 * MAX_NAMED),
     ...(left === 0
       ? []
@@ -193,6 +195,11 @@ function leftOutText(skips: readonly Skip[]): string {
     `${each.length} ${reason.replaceAll("_", " ")}`
   );
   return `${what} left out of the index, ${reasons.join(", ")}`;
+}
+
+/** A name that may be generated says itself where it stands first. */
+function derivedObstacle({ count, places, text }: DerivedUse): Obstacle {
+  return { kind: "derived", count, places: [...new Set(places)].slice(0, MAX_NAMED), text };
 }
 
 /** What may use a definition without its name. */

@@ -1,4 +1,4 @@
-import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import type { Coverage } from "@cbx/core";
 import { checkProofs } from "../../tests/_false_proofs.ts";
 import { ask, CHAIN, type Files } from "./_ask_test.ts";
@@ -553,6 +553,122 @@ for (const [language, [files, name]] of [...Object.entries(UNUSED), ...Object.en
     deepEqual([affected.proof, kinds(affected)], [true, []]);
   });
 }
+
+/** Names that are generated for a definition, and used: what is asked for, the name, and its use. */
+const DERIVED: readonly (readonly [string, string, string, Files])[] = [
+  ["A.lonely", "getLonely", "Aa.java:2", {
+    "A.java": "import lombok.Getter;\n\nclass A {\n  @Getter\n  private String lonely;\n}\n",
+    "Aa.java": "class B {\n  void go(A a) { a.getLonely(); }\n}\n",
+  }],
+  ["A.lonely", "setLonely", "B.java:2", {
+    "A.java": "import lombok.Data;\n\n@Data\npublic class A {\n  private String lonely;\n}\n",
+    "B.java": "class B {\n  void go(Box b) { b.getA().setLonely(1); }\n}\n",
+  }],
+  ["A.isLonely", "setLonely", "B.java:2", {
+    "A.java": "class A {\n  @Getter @lombok.Setter private boolean isLonely;\n}\n",
+    "B.java": "class B {\n  void go(A a) { a.setLonely(true); }\n}\n",
+  }],
+  ["A.lonely", "isLonely", "B.java:2", {
+    "A.java": "@Value\nclass A {\n  boolean lonely;\n}\n",
+    "B.java": "class B {\n  boolean go(A a) { return a.isLonely(); }\n}\n",
+  }],
+  ["A.lonely", "withLonely", "B.java:2", {
+    "A.java": '@SuperBuilder(setterPrefix = "with")\nclass A {\n  private String lonely;\n}\n',
+    "B.java": "class B {\n  A go() { return A.builder().withLonely(1).build(); }\n}\n",
+  }],
+  ["A.mLonely", "lonely", "B.java:2", {
+    "A.java": '@Accessors(prefix = "m", fluent = true)\nclass A {\n  private int mLonely;\n}\n',
+    "B.java": "class B {\n  int go(A a) { return a.lonely(); }\n}\n",
+  }],
+  ["A.lonely", "getLonely", "B.java:2", {
+    "A.kt": "class A {\n  internal val lonely = 1\n}\n",
+    "B.java": "class B {\n  int go(A a) { return a.getLonely(); }\n}\n",
+  }],
+  ["A.lonely", "setLonely", "B.scala:1", {
+    "A.scala": "private class A {\n  @BeanProperty var lonely = 1\n}\n",
+    "B.scala": "class B { def go(a: A) = a.setLonely(2) }\n",
+  }],
+  ["A.getLonely", "lonely", "b.kt:1", {
+    "A.java": "class A {\n  int getLonely() { return 1; }\n}\n",
+    "b.kt": "fun go(a: A) = a.lonely\n",
+  }],
+  ["A.lonely=", "lonely", "b.rb:2", {
+    "a.rb":
+      "class A\n  def lonely\n    @l\n  end\n\n  def lonely=(value)\n    @l = value\n  end\nend\n",
+    "b.rb": "def go(a)\n  a.lonely ||= 1\nend\n",
+  }],
+  ["A._lonely", "Lonely", "B.cs:2", {
+    "A.cs": "partial class A {\n  [ObservableProperty]\n  private string _lonely;\n}\n",
+    "B.cs": "class B {\n  string Go(A a) => a.Lonely;\n}\n",
+  }],
+  ["A._lonely", "lonely", "b.py:3", {
+    "a.py": "import attr\n\n\n@attr.s\nclass A:\n    _lonely = attr.ib()\n",
+    "b.py": "from a import A\n\nA(lonely=1)\n",
+  }],
+  ["A.lonely", "set_lonely", "src/main.rs:7", {
+    "Cargo.toml": '[package]\nname = "m"\n',
+    "src/main.rs":
+      "#[derive(Setters)]\nstruct A {\n    lonely: u8,\n}\n\nfn main() {\n    make().set_lonely(1);\n}\n",
+  }],
+  ["Kind.LonelyOne", "is_lonely_one", "src/main.rs:6", {
+    "Cargo.toml": '[package]\nname = "m"\n',
+    "src/main.rs":
+      "#[derive(EnumIs)]\nenum Kind {\n    LonelyOne,\n}\nfn main() {\n    make().is_lonely_one();\n}\n",
+  }],
+  ["A.lonely", "_lonely", "a.swift:3", {
+    "a.swift": "struct A {\n  @State private var lonely = 0\n  init() { _lonely = State(1) }\n}\n",
+  }],
+  ["A.getLonelyOneAttribute", "lonely_one", "b.php:2", {
+    "a.php": "<?php\nclass A {\n  private function getLonelyOneAttribute() {}\n}\n",
+    "b.php": "<?php\necho $a->lonely_one;\n",
+  }],
+  ["LonelyOne", "lonely-one", "b.vue:2", {
+    "a.ts": "export class LonelyOne {}\n",
+    "b.vue": "<template>\n  <lonely-one />\n</template>\n",
+  }],
+];
+
+for (const [name, derived, at, files] of DERIVED) {
+  Deno.test(`obstaclesTo() finds "${derived}" that may be generated for "${name}" at ${at}`, async () => {
+    const coverage = await refsOf(files, name);
+    const found = coverage.obstacles.find((each) =>
+      each.kind === "derived" && each.text.startsWith(`"${derived}"`)
+    );
+    equal(found?.text, `"${derived}" may be generated for it: 1 place, first ${at}`);
+    equal(coverage.proof, false);
+  });
+}
+
+/** A class that Lombok makes accessors for, beside one that has its own. */
+const LOMBOK: Files = {
+  "A.java": "import lombok.Getter;\n\nclass A {\n  @Getter private String held;\n" +
+    "  A(String held) { this.held = held; }\n}\n",
+  "B.java": "class B {\n  private String held;\n  String getHeld() { return this.held; }\n}\n",
+  "C.java":
+    "class C {\n  void go(A a, B b) {\n    a.getHeld();\n    b.getHeld();\n    a.getHeld();\n" +
+    "  }\n}\n",
+  "D.java": "class D {\n  void go(A a) { a.getNothing(); }\n}\n",
+};
+
+Deno.test("refs() and impact() say of what is used that names may be generated for it", async () => {
+  await ask(LOMBOK, async (index) => {
+    for (const question of ["refs", "impact"] as const) {
+      const { results, coverage } = await index[question]("A.held");
+      equal(results.length, 1);
+      match(coverage.statement, /"getHeld" may be generated for it: 2 places, first C\.java:3/);
+      const other = await index[question]("B.held");
+      equal(other.coverage.statement.includes("generated"), false);
+    }
+  });
+});
+
+Deno.test("refs() of a name that nothing defines says what it may be generated for", async () => {
+  const files = { "A.java": "@Data\nclass A {\n  private String held;\n}\n" };
+  await rejects(ask(files, (index) => index.refs("setHeld")), {
+    message:
+      /^Cannot find a symbol or file "setHeld", but it may be generated for A\.held \(A\.java:3\)/,
+  });
+});
 
 Deno.test("obstaclesTo() passes over what is left out and cannot use it", async () => {
   const coverage = await refsOf({

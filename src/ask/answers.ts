@@ -29,9 +29,9 @@ export interface LanguageCoverage {
 /**
  * Why something may be used though nothing was found: files that could not be read (`not_parsed`,
  * `not_read`, `left_out`), a language without rules (`by_name`), places where its name stands
- * (`ambiguous`, `unresolved`, `other_use`, `definition`, `string`, `text`, `built_name`), what uses it
- * without its name (`decorated`, `exported`, `implicit`, `inherited`, `held`, `computed`), and what
- * was not looked at (`not_searched`).
+ * (`ambiguous`, `unresolved`, `other_use`, `definition`, `string`, `text`, `built_name`) or a name that
+ * may be generated for it (`derived`), what uses it without its name (`decorated`, `exported`,
+ * `implicit`, `inherited`, `held`, `computed`), and what was not looked at (`not_searched`).
  */
 export type ObstacleKind =
   | "not_parsed"
@@ -45,6 +45,7 @@ export type ObstacleKind =
   | "string"
   | "text"
   | "built_name"
+  | "derived"
   | "decorated"
   | "exported"
   | "implicit"

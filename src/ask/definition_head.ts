@@ -33,13 +33,15 @@ export interface DefinitionHead {
   readonly firstLine: number;
   /** Decorators, annotations and attributes that may hand it to somebody, as written. */
   readonly decorators: readonly string[];
+  /** All decorators, those among them that hand it to nobody. */
+  readonly marks: readonly string[];
   /** Its first lines, up to its name. */
   readonly text: string;
 }
 
 /** Reads the head of a definition. */
 export function headOf({ files }: AskSource, { file, symbol }: GraphNode): DefinitionHead {
-  if (!symbol) return { firstLine: 1, decorators: [], text: "" };
+  if (!symbol) return { firstLine: 1, decorators: [], marks: [], text: "" };
   const lines = new LineIndex(files.raw(file.path) ?? "");
   const { startLine, endLine, name } = symbol;
   const own: string[] = [];
@@ -49,11 +51,10 @@ export function headOf({ files }: AskSource, { file, symbol }: GraphNode): Defin
     if (own.length > MAX_BELOW || text.includes(name) && !isDecorator(text.trim())) break;
   }
   const { firstLine, above } = linesAbove(lines, startLine);
-  const decorators = [...above, ...own.slice(0, -1)].map((each) => each.trim())
-    .concat(inline(own.at(-1) ?? "")).filter(isDecorator).filter((each) =>
-      !NEUTRAL.test(each.replace(/^(?:@|#?!?\[+)\s*/, ""))
-    );
-  return { firstLine, decorators: decorators.map(shortened), text: own.join("\n") };
+  const marks = [...above, ...own.slice(0, -1)].map((each) => each.trim())
+    .concat(inline(own.at(-1) ?? "")).filter(isDecorator);
+  const decorators = marks.filter((each) => !NEUTRAL.test(each.replace(/^(?:@|#?!?\[+)\s*/, "")));
+  return { firstLine, decorators: decorators.map(shortened), marks, text: own.join("\n") };
 }
 
 /** Comments and decorators right above a line; one of several lines ends with a bracket. */

@@ -11,6 +11,7 @@ import type { SymbolNode } from "../store/graph_tables.ts";
 import type { Affected, GraphPlace, ImpactAnswer, ImpactDirection } from "./answers.ts";
 import type { AskSource, PageOptions } from "./ask_source.ts";
 import { coverageOf } from "./coverage.ts";
+import { derivedUses } from "./derived_names.ts";
 import { Dispatch, type UseEdge } from "./dispatch.ts";
 import { chainOf, follow, type Followed, isNearer, SURENESS, type Visit } from "./follow_edges.ts";
 import { comparePlaces, type GraphNode, GraphView, placeOf } from "./graph_view.ts";
@@ -142,7 +143,10 @@ function doubtsAbout(
   { edges, ambiguous }: { readonly edges: readonly UseEdge[]; readonly ambiguous: boolean },
 ): string[] {
   const places = ambiguous ? 0 : ambiguousPlaces(edges);
-  return doubtsOf(targets, mentionsOf(source, view, targets), places);
+  return [
+    ...doubtsOf(targets, mentionsOf(source, view, targets), places),
+    ...derivedUses(source, view, targets).map(({ text }) => text),
+  ];
 }
 
 /** A file is changed with everything in it, a type with its members. */

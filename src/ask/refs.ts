@@ -11,6 +11,7 @@ import type { EdgeConfidence, EdgeKind } from "../types.ts";
 import type { RefFile, RefsAnswer, RefSite, RefsKind } from "./answers.ts";
 import type { AskSource, PageOptions } from "./ask_source.ts";
 import { coverageOf } from "./coverage.ts";
+import { derivedUses } from "./derived_names.ts";
 import { Dispatch, type UseEdge } from "./dispatch.ts";
 import { compareText, type GraphNode, GraphView, keyOf, throughOf } from "./graph_view.ts";
 import { doubtsOf, mentionsOf } from "./mentions.ts";
@@ -101,7 +102,10 @@ export function refs(source: AskSource, asked: string, options: RefsOptions): Re
       nothing: NOTHING[kind],
       language: nodes[0]!.file.language,
       about: { view, dispatch, nodes, edges },
-      doubts: isEmpty ? [] : doubtsOf(target.nodes, mentions, 0),
+      doubts: isEmpty ? [] : [
+        ...doubtsOf(target.nodes, mentions, 0),
+        ...derivedUses(source, view, target.nodes).map(({ text }) => text),
+      ],
     }),
   };
 }

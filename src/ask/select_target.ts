@@ -15,12 +15,16 @@ import type { NameChoice } from "./answers.ts";
 import type { AskSource } from "./ask_source.ts";
 import { brokenPlaces, brokenPlacesText } from "./broken_places.ts";
 import { count } from "./count.ts";
+import { generators } from "./derived_names.ts";
 import { isConstructor } from "./dispatch.ts";
 import { byPlace, type GraphNode, type GraphView, placeOf } from "./graph_view.ts";
 import { nearestFiles, nearestMembers, nearestNames } from "./nearest_names.ts";
 
 /** Candidates that an error lists. */
 const MAX_LISTED = 10;
+
+/** Definitions that a name may be generated for, which an error lists. */
+const MAX_GENERATORS = 3;
 
 /** What stands between the parts of a qualified name. */
 const SEPARATOR = /::|->|[.#/]/;
@@ -136,9 +140,17 @@ function doubtOf(source: AskSource, name: string): string | undefined {
     ...(source.pending.size > 0
       ? [`${count(source.pending.size, "file")} could not be read for this answer`]
       : []),
+    generatedFor(source, name),
     brokenPlacesText(name, brokenPlaces(source, name)),
   ].filter((doubt) => doubt !== undefined);
   return doubts.length > 0 ? doubts.join(", and ") : undefined;
+}
+
+function generatedFor(source: AskSource, name: string): string | undefined {
+  const found = generators(source, name);
+  if (found.length === 0) return undefined;
+  const more = found.length > MAX_GENERATORS ? ", …" : "";
+  return `it may be generated for ${found.slice(0, MAX_GENERATORS).join(", ")}${more}`;
 }
 
 /** Headings, keys and titles of tests are rarely what a name asks for where code has it too. */

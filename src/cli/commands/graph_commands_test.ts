@@ -52,6 +52,18 @@ Deno.test("cbx symbol, refs and describe do not speak of callers beside referenc
   }
 });
 
+Deno.test("cbx refs says of what is used that a name may be generated for it", async () => {
+  const files = {
+    "A.java": "class A {\n  @Getter private int held;\n  A(int held) { this.held = held; }\n}\n",
+    "B.java": "class B {\n  void go(A a) { a.getHeld(); }\n}\n",
+  };
+  const { stdout } = await run(["refs", "A.held"], files);
+  match(
+    stdout,
+    /1 write\nDrawn from .*"getHeld" may be generated for it: 1 place, first B\.java:2\n$/,
+  );
+});
+
 Deno.test("cbx impact prints Markdown, and with --quiet no note", async () => {
   deepEqual(await run(["impact", "load.ts:load", "--format", "md", "--quiet"]), {
     status: 0,

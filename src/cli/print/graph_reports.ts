@@ -90,7 +90,13 @@ export function refsReport(answer: RefsAnswer): Report {
   ];
   return {
     sections: [targetSection(answer.target), { heading: "", items }],
-    closing: [...summary, ...unresolved, ...closing(answer, items.length === 0)],
+    closing: [
+      ...summary,
+      ...unresolved,
+      ...closing(answer, items.length === 0, {
+        saysAll: answer.coverage.statement.includes(MAY_BE_GENERATED),
+      }),
+    ],
   };
 }
 
@@ -147,6 +153,9 @@ const SOME_MISSING = "; some may be missing, as ";
 
 /** How a statement says that places were left out which have several candidates. */
 const MAY_MEAN_ANOTHER = "may mean it or another definition";
+
+/** How a statement says that a name is used which nobody wrote. */
+const MAY_BE_GENERATED = "may be generated for it";
 
 /** Answers that list none of what they lack say so in their statement. */
 const SAYS_ALL = { saysAll: true } as const;
