@@ -21,6 +21,7 @@ import type { Dispatch, UseEdge } from "./dispatch.ts";
 import { exportedBy } from "./exports.ts";
 import type { GraphNode, GraphView } from "./graph_view.ts";
 import { ambiguousPlaces } from "./mentions.ts";
+import { builtNames } from "./built_names.ts";
 import { count } from "./count.ts";
 import { type DerivedUse, derivedUses } from "./derived_names.ts";
 import { hiddenUses, type HiddenWay } from "./hidden_uses.ts";
@@ -34,12 +35,6 @@ const MAX_NAMED = 3;
 
 /** Definitions that are looked for by name: of more, an empty answer is no proof. */
 const MAX_NAMES = 20;
-
-/** Shorter beginnings of names say nothing. */
-const MIN_BEGINNING_CHARS = 3;
-
-/** What follows the beginning of a name where the rest is put in: the end of a text, or a gap in it. */
-const GAP = "(?=[\"'`{%$]|#\\{|##)";
 
 /** Names that files have by their place: their folder is what others call them. */
 const PLACE_STEMS: ReadonlySet<string> = new Set(["index", "mod", "__init__"]);
@@ -279,8 +274,14 @@ function namePlaces(
     if (!isComplete) {
       found.push(obstacle("not_searched", 1, [], `"${name}" was not looked for in every file`));
     }
-    const beginning = places.length > 0 ? undefined : builtFrom(source, name, counts);
-    if (beginning) found.push(beginning);
+    const built = places.length > 0 ? undefined : builtNames(source, name, counts);
+    if (built) {
+      const number = built.places.length;
+      const what = `a name that begins with "${built.beginning}" may be put together in ${
+        count(number, "place")
+      }`;
+      found.push(obstacle("built_name", number, built.places.map(at), what));
+    }
     // One name that stands somewhere is reason enough: others add nothing but time.
     if (found.length > 0) return found;
   }
@@ -294,27 +295,6 @@ function namePlaces(
       ),
     ]
     : found;
-}
-
-/** Texts that end where a name goes on: `"visit_" + kind`. */
-function builtFrom(
-  source: AskSource,
-  name: string,
-  counts: (place: NamePlace) => boolean,
-): Obstacle | undefined {
-  const beginnings = [...name.matchAll(/[_-]+|(?<=\p{Ll})(?=\p{Lu})/gu)]
-    .map((cut) => name.slice(0, cut.index + cut[0].length))
-    .filter((each) => each.length >= MIN_BEGINNING_CHARS);
-  for (const beginning of beginnings.reverse()) {
-    const { places } = placesOfName(source, { name: beginning, ending: GAP, counts });
-    if (places.length > 0) {
-      const what = `a name that begins with "${beginning}" is put together in ${
-        count(places.length, "place")
-      }`;
-      return obstacle("built_name", places.length, places.map(at), what);
-    }
-  }
-  return undefined;
 }
 
 /** In which words it is said that a name may be meant which does not stand there. */

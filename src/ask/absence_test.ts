@@ -554,6 +554,66 @@ for (const [language, [files, name]] of [...Object.entries(UNUSED), ...Object.en
   });
 }
 
+/** Lines that hold the beginning of a name, by their file, and whether they put a name together. */
+const BEGINNINGS: readonly (readonly [string, string, boolean])[] = [
+  ["B.java", 'class B {\n  String s = "must be set";\n}\n', false],
+  ["B.java", 'class B {\n  String s = "must be set" + go();\n}\n', false],
+  ["B.java", 'class B {\n  String s = "set";\n}\n', false],
+  ["B.java", 'class B {\n  boolean b = "set".equals(go());\n}\n', false],
+  [
+    "B.java",
+    'class B {\n  String s = text(get("a.set")).append(go()) + get("set") + 1;\n}\n',
+    false,
+  ],
+  ["B.java", 'class B {\n  void go() { run("set", 1); }\n}\n', false],
+  ["B.java", 'class B {\n  /**\n   * Is "set" + x.\n   */\n  void go() {}\n}\n', false],
+  ["B.java", 'class B {\n  int x = 1; // a "set" + x\n}\n', false],
+  ["b.kt", "class B {\n  var x = 1\n    get() { return 1 }\n  fun set{ }\n}\n", false],
+  ["b.xml", '<a>\n  <b name="set"/>\n</a>\n', false],
+  ["b.json", '{ "set": "set" }\n', false],
+  ["README.md", '# B\n\nCall `set` or "set" + name.\n', false],
+  ["b.xml", '<a>\n  <b name="set${x}"/>\n</a>\n', true],
+  ["b.html", '<a onclick="set{{ x }}()"></a>\n', true],
+  ["B.java", 'class B {\n  String s = "set" + go();\n}\n', true],
+  ["B.java", 'class B {\n  String s = "set"\n    + go();\n}\n', true],
+  ["B.java", 'class B {\n  String s = String.format("set%s", go());\n}\n', true],
+  ["B.java", 'class B {\n  String s = String.join("", "set", go());\n}\n', true],
+  [
+    "B.java",
+    'class B {\n  String s = new StringBuilder("set").append(go()).toString();\n}\n',
+    true,
+  ],
+  ["B.java", 'class B {\n  boolean b = go().startsWith("set");\n}\n', true],
+  ["b.groovy", 'def go(x) { this."set${x}"() }\n', true],
+];
+
+Deno.test("obstaclesTo() finds only texts that a name is put together of", async () => {
+  for (const [path, text, isBuilt] of BEGINNINGS) {
+    const files = { "A.java": "class A {\n  private void setLonely() {}\n}\n", [path]: text };
+    const coverage = await refsOf(files, "A.setLonely");
+    equal(kinds(coverage).includes("built_name"), isBuilt, text);
+  }
+});
+
+/** Lines that put a name together which begins with `visit_`. */
+const VISITS: readonly (readonly [string, string])[] = [
+  ["b.py", "NAME = f'visit_{kind}'\n"],
+  ["b.py", 'NAME = "visit_%s" % kind\n'],
+  ["b.py", 'NAME = "visit_{}".format(kind)\n'],
+  ["b.py", 'PREFIX = "visit_"\n'],
+  ["b.py", 'NAMES = [name for name in ALL if name.startswith("visit_")]\n'],
+  ["b.sh", "visit_$kind\n"],
+  ["b.php", "<?php\n$name = 'visit_' . $kind;\n"],
+  ["b.rb", 'name = "def visit_#{kind}"\n'],
+];
+
+Deno.test("obstaclesTo() finds every way to put a name together", async () => {
+  for (const [path, text] of VISITS) {
+    const files = { "a.py": "def visit_one():\n    pass\n", [path]: text };
+    deepEqual(kinds(await refsOf(files, "visit_one")), ["built_name"], text);
+  }
+});
+
 /** Names that are generated for a definition, and used: what is asked for, the name, and its use. */
 const DERIVED: readonly (readonly [string, string, string, Files])[] = [
   ["A.lonely", "getLonely", "Aa.java:2", {
