@@ -64,6 +64,12 @@ Deno.test("cbx refs says of what is used that a name may be generated for it", a
   );
 });
 
+Deno.test("cbx refs counts places of a kind in the plural", async () => {
+  const files = { ...TREE, "more.ts": 'import { load } from "./load.ts";\nload();\nload();\n' };
+  const { stdout } = await run(["refs", "load.ts:load"], files);
+  match(stdout, /Places: 2 imports, 3 calls\n$/);
+});
+
 Deno.test("cbx impact prints Markdown, and with --quiet no note", async () => {
   deepEqual(await run(["impact", "load.ts:load", "--format", "md", "--quiet"]), {
     status: 0,

@@ -79,7 +79,9 @@ export function refsReport(answer: RefsAnswer): Report {
     })),
   }));
   const { mentions } = answer;
-  const counts = Object.entries(answer.counts).map(([kind, count]) => `${count} ${kind}`);
+  const counts = Object.entries(answer.counts).map(([kind, count]) =>
+    VERBS_OF_TYPES.has(kind) ? `${count} ${kind}` : counted(count, kind)
+  );
   const summary = counts.length === 0 ? [] : [`Places: ${counts.join(", ")}`];
   const what = answer.target.kind === "file" ? "What it defines is" : `"${mentions.name}" is`;
   const unresolved = mentions.places === 0 ? [] : [
@@ -99,6 +101,9 @@ export function refsReport(answer: RefsAnswer): Report {
     ],
   };
 }
+
+/** Kinds of uses that are named by what a type does with the other. */
+const VERBS_OF_TYPES: ReadonlySet<string> = new Set(["extends", "implements"]);
 
 /** The report of `cbx impact`. */
 export function impactReport(answer: ImpactAnswer): Report {
