@@ -22,7 +22,7 @@ import { exportedBy } from "./exports.ts";
 import type { GraphNode, GraphView } from "./graph_view.ts";
 import { ambiguousPlaces } from "./mentions.ts";
 import { builtNames } from "./built_names.ts";
-import { count } from "./count.ts";
+import { count, countAre } from "./count.ts";
 import { type DerivedUse, derivedUses } from "./derived_names.ts";
 import { hiddenUses, type HiddenWay } from "./hidden_uses.ts";
 import type { Reach } from "./lookups.ts";
@@ -81,8 +81,8 @@ export function obstaclesTo(source: AskSource, absence: Absence): Obstacle[] {
   if (!first) return [];
   const looked = nodes.slice(0, MAX_NAMES);
   const ambiguous = ambiguousPlaces(edges);
-  const left = nodes.length - looked.length;
-  const found = [
+  const left = Math.max(nodes.length, namesOf(absence, nodes).length) - MAX_NAMES;
+  const found = strongestFirst([
     ...unreadFiles(source, first.file),
     ...(isResolved(first.file.language) || hasNoRules(view, first)
       ? []
@@ -96,15 +96,17 @@ export function obstaclesTo(source: AskSource, absence: Absence): Obstacle[] {
       ),
     ]),
     ...namePlaces(source, absence, looked),
-    ...derivedUses(source, view, looked).map(derivedObstacle),
-    ...looked.flatMap((node) => ownObstacles(source, absence, node)).slice(0, 2 * MAX_NAMED),
-    ...(left === 0
-      ? []
-      : [obstacle("not_searched", left, [], `${count(left, "name")} not looked for`)]),
+    ...strongestFirst([
+      ...derivedObstacles(derivedUses(source, view, looked)),
+      ...looked.flatMap((node) => ownObstacles(source, absence, node)),
+    ]).slice(0, 2 * MAX_NAMED),
+    ...(left > 0
+      ? [obstacle("not_searched", left, [], `${countAre(left, "name")} not looked for`)]
+      : []),
     ...(dispatch.isExhausted
       ? [obstacle("not_searched", 1, [], "too many types are around it to look at all")]
       : []),
-  ];
+  ]);
   // What does not hold the name is looked for last: it takes the longest, and one reason is enough.
   if (found.length > 0 || hasNoRules(view, first)) return found;
   const searches: readonly (() => readonly Obstacle[])[] = [
@@ -114,6 +116,24 @@ export function obstaclesTo(source: AskSource, absence: Absence): Obstacle[] {
   ];
   return searches.values().map((search) => search().slice(0, 2 * MAX_NAMED))
     .find((each) => each.length > 0) ?? [];
+}
+
+/** Kinds of reasons, from what most likely is a use to what nobody has looked at. */
+const STRENGTH: readonly ObstacleKind[] = [
+  ...["ambiguous", "unresolved", "derived", "string", "built_name", "by_name"] as const,
+  ...["decorated", "exported", "implicit", "inherited", "held", "computed", "other_use"] as const,
+  ...["definition", "text", "not_parsed", "not_read", "left_out", "not_searched"] as const,
+];
+
+/** Says each reason once, with the places of all that it holds for. */
+function strongestFirst(obstacles: readonly Obstacle[]): Obstacle[] {
+  return [...Map.groupBy(obstacles, ({ kind, text }) => `${kind}\n${text}`).values()]
+    .map((same) => ({
+      ...same[0]!,
+      count: same.reduce((sum, each) => sum + each.count, 0),
+      places: [...new Set(same.flatMap(({ places }) => places))].slice(0, MAX_NAMED),
+    }))
+    .sort((a, b) => STRENGTH.indexOf(a.kind) - STRENGTH.indexOf(b.kind));
 }
 
 /** Files that could use something of a file, and cannot be asked. */
@@ -138,7 +158,7 @@ export function unreadFiles({ store, pending }: AskSource, { language }: FileRow
         "not_read",
         pending.size,
         [...pending].sort(),
-        `${count(pending.size, "changed file")} not read yet`,
+        `${countAre(pending.size, "changed file")} not read yet`,
       ),
     ]),
     ...(out.length === 0 ? [] : [
@@ -149,7 +169,7 @@ export function unreadFiles({ store, pending }: AskSource, { language }: FileRow
         "not_searched",
         unresolved.length,
         unresolved,
-        `${count(unresolved.length, "file")} not resolved to the end`,
+        `${countAre(unresolved.length, "file")} not resolved to the end`,
       ),
     ]),
   ];
@@ -192,9 +212,23 @@ function leftOutText(skips: readonly Skip[]): string {
   return `${what} left out of the index, ${reasons.join(", ")}`;
 }
 
-/** A name that may be generated says itself where it stands first. */
-function derivedObstacle({ count, places, text }: DerivedUse): Obstacle {
-  return { kind: "derived", count, places: [...new Set(places)].slice(0, MAX_NAMED), text };
+/** Names that may be generated say themselves where they stand first; of many, the first few. */
+function derivedObstacles(uses: readonly DerivedUse[]): Obstacle[] {
+  const more = uses.slice(MAX_NAMED);
+  return [
+    ...uses.slice(0, MAX_NAMED).map(({ count, places, text }) => ({
+      ...{ kind: "derived" as const, count, text },
+      places: [...new Set(places)].slice(0, MAX_NAMED),
+    })),
+    ...(more.length === 0 ? [] : [
+      obstacle(
+        "derived",
+        more.reduce((sum, each) => sum + each.count, 0),
+        more.flatMap(({ places }) => places),
+        `${count(more.length, "more name")} may be generated for it`,
+      ),
+    ]),
+  ];
 }
 
 /** What may use a definition without its name. */
@@ -228,7 +262,9 @@ function ownObstacles(source: AskSource, absence: Absence, node: GraphNode): Obs
         "computed",
         computed.length,
         computed,
-        `${count(computed.length, "line")} of its type compute the name of a member`,
+        `${count(computed.length, "line")} of its type ${
+          computed.length === 1 ? "computes" : "compute"
+        } the name of a member`,
       ),
     ]),
   ];
@@ -285,16 +321,7 @@ function namePlaces(
     // One name that stands somewhere is reason enough: others add nothing but time.
     if (found.length > 0) return found;
   }
-  return names.length > MAX_NAMES
-    ? [
-      obstacle(
-        "not_searched",
-        names.length - MAX_NAMES,
-        [],
-        `${count(names.length - MAX_NAMES, "name")} not looked for`,
-      ),
-    ]
-    : found;
+  return found;
 }
 
 /** In which words it is said that a name may be meant which does not stand there. */

@@ -722,6 +722,26 @@ Deno.test("refs() and impact() say of what is used that names may be generated f
   });
 });
 
+Deno.test("obstaclesTo() names the first of many names that may be generated", async () => {
+  const names = ["Aa", "Bb", "Cc", "Dd", "Ee"];
+  const files = {
+    "A.java": `@Data\nclass A {\n${
+      names.map((each) => `  private int ${each.toLowerCase()};\n`).join("")
+    }}\n`,
+    "B.java": `class B {\n  void go(Box b) {\n${
+      names.map((each) => `    b.it().set${each}(1);\n`).join("")
+    }  }\n}\n`,
+  };
+  const { coverage } = await ask(files, (index) => index.impact("A"));
+  const texts = coverage.obstacles.filter(({ kind }) => kind === "derived").map(({ text }) => text);
+  deepEqual(texts, [
+    '"setAa" may be generated for it: 1 place, first B.java:3',
+    '"setBb" may be generated for it: 1 place, first B.java:4',
+    '"setCc" may be generated for it: 1 place, first B.java:5',
+    "2 more names may be generated for it (B.java:6, B.java:7)",
+  ]);
+});
+
 Deno.test("refs() of a name that nothing defines says what it may be generated for", async () => {
   const files = { "A.java": "@Data\nclass A {\n  private String held;\n}\n" };
   await rejects(ask(files, (index) => index.refs("setHeld")), {
@@ -846,6 +866,43 @@ Deno.test("obstaclesTo() looks for what a file defines where nothing names the f
   const { coverage } = await ask(files, (index) => index.impact("tools/clean_up.py"));
   deepEqual(kinds(coverage), ["string"]);
   equal(coverage.obstacles[0]!.places[0], "ci.yaml:1");
+});
+
+Deno.test("obstaclesTo() says each reason once, and the strongest first", async () => {
+  const members = Array.from(
+    { length: 30 },
+    (_, number) =>
+      `    def lonely${String.fromCharCode(97 + number % 26)}${number}(self):\n        pass\n`,
+  );
+  const files = {
+    "tools/clean_up.py": "from lib import Handler, Options\n\n\nclass Mine(Handler, Options):\n" +
+      members.join("\n"),
+    "broken.py": "def (:\n",
+  };
+  const { coverage } = await ask(files, (index) => index.refs("tools/clean_up.py"));
+  const texts = coverage.obstacles.map(({ text }) => text);
+  equal(new Set(texts).size, texts.length);
+  deepEqual(texts, [
+    '"Handler", "Options" from outside may call it',
+    "1 file did not parse whole (broken.py)",
+    "12 names are not looked for",
+  ]);
+  equal(coverage.obstacles[0]!.count, 36);
+});
+
+Deno.test("obstaclesTo() has verbs that fit the number of what it counts", async () => {
+  const files = {
+    "a.rb": "class A\n  def lonely\n  end\n\n  def go(name)\n    send(name)\n  end\nend\n",
+  };
+  match(
+    (await refsOf(files, "A.lonely")).statement,
+    /1 line of its type computes the name of a member/,
+  );
+  const { coverage } = await ask(
+    { "a.py": "def lonely():\n    return away()\n" },
+    (index) => index.impact("lonely", { direction: "down" }),
+  );
+  match(coverage.statement, /as 1 name in it is not resolved$/);
 });
 
 Deno.test("obstaclesTo() ends at a bound, and says so", async () => {

@@ -8,7 +8,7 @@ import type { FileRow } from "../store/catalog.ts";
 import type { Store } from "../store/store.ts";
 import type { LanguageId } from "../types.ts";
 import { type Absence, hasNoRules, isBroken, obstaclesTo } from "./absence.ts";
-import { count } from "./count.ts";
+import { count, countAre } from "./count.ts";
 import type { AskSource } from "./ask_source.ts";
 import type { Coverage, LanguageCoverage } from "./answers.ts";
 
@@ -79,7 +79,7 @@ function unread(broken: readonly string[], pending: number): string[] {
     ...(broken.length > 0
       ? [`${count(broken.length, "file")} did not parse whole (${named})`]
       : []),
-    ...(pending > 0 ? [`${count(pending, "changed file")} not read yet`] : []),
+    ...(pending > 0 ? [`${countAre(pending, "changed file")} not read yet`] : []),
   ];
 }
 

@@ -9,7 +9,7 @@ import type { Edge } from "../store/graph_tables.ts";
 import type { UseKind } from "../types.ts";
 import type { Mentions } from "./answers.ts";
 import type { AskSource } from "./ask_source.ts";
-import { count } from "./count.ts";
+import { count, countAre } from "./count.ts";
 import { compareText, type GraphNode, type GraphView } from "./graph_view.ts";
 import { filesHolding } from "./name_places.ts";
 import { isCode } from "./select_target.ts";
@@ -130,8 +130,12 @@ export function unresolvedIn(
   }
   const left = byFile.size - MAX_FACTS;
   return [
-    ...(unresolved > 0 ? [`${count(unresolved, "name")} in it not resolved`] : []),
-    ...(left > 0 ? [`${count(left, "file")} not looked at for names that are not resolved`] : []),
+    ...(unresolved > 0
+      ? [`${count(unresolved, "name")} in it ${unresolved === 1 ? "is" : "are"} not resolved`]
+      : []),
+    ...(left > 0
+      ? [`${countAre(left, "file")} not looked at for names that are not resolved`]
+      : []),
   ];
 }
 

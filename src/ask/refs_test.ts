@@ -181,7 +181,7 @@ Deno.test("refs() over a stale index without overlay names what is changed, and 
     const answer = await later.refs("load", { overlay: false, kind: "callers" });
     const [file] = answer.results;
     deepEqual([file?.path, file?.fresh, file?.sites[0]?.text], ["src/serve.ts", false, ""]);
-    match(answer.coverage.statement, /some may be missing, as 1 changed file not read yet$/);
+    match(answer.coverage.statement, /some may be missing, as 1 changed file is not read yet$/);
     equal(answer.coverage.partial, true);
   });
 });
