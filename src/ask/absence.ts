@@ -313,7 +313,7 @@ function namePlaces(
     const built = places.length > 0 ? undefined : builtNames(source, name, counts);
     if (built) {
       const number = built.places.length;
-      const what = `a name that begins with "${built.beginning}" may be put together in ${
+      const what = `a name that ${built.side} with "${built.part}" may be put together in ${
         count(number, "place")
       }`;
       found.push(obstacle("built_name", number, built.places.map(at), what));

@@ -614,6 +614,26 @@ Deno.test("obstaclesTo() finds every way to put a name together", async () => {
   }
 });
 
+/** Lines that hold the end of a name, by their file, and whether they put a name together. */
+const ENDINGS: readonly (readonly [string, string, boolean])[] = [
+  ["B.java", 'class B {\n  String s = go() + "Handler";\n}\n', true],
+  ["B.java", 'class B {\n  String s = String.join("", go(), "Handler");\n}\n', true],
+  ["B.java", 'class B {\n  boolean b = go().endsWith("Handler");\n}\n', true],
+  ["b.groovy", 'def go(x) { this."${x}Handler"() }\n', true],
+  ["B.java", 'class B {\n  String s = go() + "Handler is missing";\n}\n', false],
+  ["B.java", 'class B {\n  String s = "Handler";\n}\n', false],
+  ["B.java", 'class B {\n  // go() + "Handler"\n}\n', false],
+  ["B.java", "class B {\n  Handler handler = new Handler();\n}\n", false],
+];
+
+Deno.test("obstaclesTo() finds texts that a name which ends with them is put together of", async () => {
+  for (const [path, text, isBuilt] of ENDINGS) {
+    const files = { "A.java": "class A {\n  private void lonelyHandler() {}\n}\n", [path]: text };
+    const coverage = await refsOf(files, "A.lonelyHandler");
+    equal(kinds(coverage).includes("built_name"), isBuilt, text);
+  }
+});
+
 /** Names that are generated for a definition, and used: what is asked for, the name, and its use. */
 const DERIVED: readonly (readonly [string, string, string, Files])[] = [
   ["A.lonely", "getLonely", "Aa.java:2", {

@@ -1,6 +1,6 @@
 /**
- * Names that a program puts together: a text ends with the beginning of a name, and is joined with
- * what comes after it. A word of a sentence, of a comment or of data that nothing is put into is none.
+ * Names that a program puts together: a text ends with the beginning of a name, or begins with its
+ * end, and is joined with the rest. A word of a sentence, of a comment or of data that nothing is put into is none.
  *
  * @module
  */
@@ -10,8 +10,11 @@ import type { LanguageId } from "../types.ts";
 import type { AskSource } from "./ask_source.ts";
 import { type NamePlace, placesOfName } from "./name_places.ts";
 
-/** Shorter beginnings of names say nothing. */
-const MIN_BEGINNING_CHARS = 3;
+/** Shorter parts of names say nothing. */
+const MIN_PART_CHARS = 3;
+
+/** Characters of a line that are looked at on each side: a line may be as long as its file. */
+const MAX_NEAR_CHARS = 300;
 
 /** What follows the beginning of a name where the rest is put in: the end of a text, or a gap in it. */
 const GAP = "(?=[\"'`{%$]|#\\{|##)";
@@ -44,32 +47,48 @@ const JOIN =
 
 /** Calls that join their arguments, or ask whether a text begins with one. */
 const JOINS =
-  /(?:concat|join|format|printf|paste0?|str(?:n?cat)|append|StringBu(?:ild|ff)er|intern|(?:starts?_?with|prefix)\w*)\w*\??!?\s*[([\s][^()]*$/i;
+  /(?:concat|join|format|printf|paste0?|str(?:n?cat)|append|StringBu(?:ild|ff)er|intern|(?:starts?_?with|prefix)\w*)\w*\??!?\s*[([\s](?:[^()]|\([^()]*\))*$/i;
 
 /** Names that end so are no words: something follows wherever such a text is handed. */
 const SEPARATOR = /[_-]$/;
 
+/** What joins a text with more, in front of its opening quote. */
+const JOINED = /(?:\+|\.\.|<>|\|\||(?<!&)&|\^|~)\s*$/;
+
+/** Calls that ask whether a text ends with their argument. */
+const ENDS = /(?:ends?_?with|suffix)\w*\??\s*[(\s][^()]*$/i;
+
+/** A gap in a text that ends here: `${kind}`, `{kind}`, `{{ kind }}`. */
+const CLOSED_GAP = /\{[^{}]*\}{1,2}$/;
+
 /** A name that is put together. */
 export interface BuiltName {
-  /** How it begins. */
-  readonly beginning: string;
+  /** How it begins or ends. */
+  readonly part: string;
+  /** Which of both it is. */
+  readonly side: "begins" | "ends";
   /** Where that is joined with the rest. */
   readonly places: readonly NamePlace[];
 }
 
-/** Finds places that put a name together of its beginning and something else: `"visit_" + kind`. */
+/** Finds places that join a part of a name with something: `"visit_" + kind`, `kind + "Handler"`. */
 export function builtNames(
   source: AskSource,
   name: string,
   counts: (place: NamePlace) => boolean,
 ): BuiltName | undefined {
-  const beginnings = [...name.matchAll(/[_-]+|(?<=\p{Ll})(?=\p{Lu})/gu)]
-    .map((cut) => name.slice(0, cut.index + cut[0].length))
-    .filter((each) => each.length >= MIN_BEGINNING_CHARS);
-  for (const beginning of beginnings.reverse()) {
+  const cuts = [...name.matchAll(/[_-]+|(?<=\p{Ll})(?=\p{Lu})/gu)]
+    .map((cut) => [cut.index, cut.index + cut[0].length] as const);
+  const isLong = (part: string) => part.length >= MIN_PART_CHARS;
+  for (const beginning of cuts.map(([, end]) => name.slice(0, end)).filter(isLong).reverse()) {
     const isPart = (place: NamePlace) => counts(place) && isJoined(source, place, beginning);
     const { places } = placesOfName(source, { name: beginning, ending: GAP, counts: isPart });
-    if (places.length > 0) return { beginning, places };
+    if (places.length > 0) return { part: beginning, side: "begins", places };
+  }
+  for (const ending of cuts.map(([start]) => name.slice(start)).filter(isLong)) {
+    const isPart = (place: NamePlace) => counts(place) && isJoinedBefore(place, ending);
+    const { places } = placesOfName(source, { name: ending, counts: isPart });
+    if (places.length > 0) return { part: ending, side: "ends", places };
   }
   return undefined;
 }
@@ -77,8 +96,7 @@ export function builtNames(
 /** Whether the beginning of a name is joined with something else. */
 function isJoined(source: AskSource, place: NamePlace, beginning: string): boolean {
   const { file: { language, category }, column, text } = place;
-  const before = text.slice(0, column - 1);
-  const rest = text.slice(column - 1 + beginning.length);
+  const { before, rest } = around(text, column - 1, beginning);
   if (category === "docs" || COMMENT.test(before.replace(TEXT, '""'))) return false;
   if (rest.startsWith("##")) return familyOf(language) === "c";
   // The quote in front of it, unless a space stands between: behind one, it is a word of a sentence.
@@ -95,6 +113,30 @@ function isJoined(source: AskSource, place: NamePlace, beginning: string): boole
   return isWhole && (isName || JOINS.test(before.slice(0, before.lastIndexOf(opener!)))) ||
     (isWhole || (isName && isInText(before))) &&
       (JOIN.test(after) || (DOT_JOINS.has(language) && after.startsWith(".")));
+}
+
+/** Whether something is joined with the end of a name. */
+function isJoinedBefore({ file, column, text }: NamePlace, ending: string): boolean {
+  const { before, rest } = around(text, column - 1, ending);
+  if (file.category === "docs" || COMMENT.test(before.replace(TEXT, '""'))) return false;
+  // More words of a sentence follow a word of one.
+  if (!/^["'`(${]/.test(rest)) return false;
+  if (CLOSED_GAP.test(before)) return isInText(before);
+  const quote = /["'`]$/.exec(before)?.[0];
+  if (quote === undefined || quote !== rest[0] || DATA.has(file.language)) return false;
+  const code = before.slice(0, -1);
+  return JOINED.test(code) || ENDS.test(code) ||
+    (/,\s*$/.test(code) && JOINS.test(code)) ||
+    (DOT_JOINS.has(file.language) && /\.\s*$/.test(code));
+}
+
+/** The line around a part of a name: of a long one, what is near. */
+function around(text: string, start: number, part: string): { before: string; rest: string } {
+  const end = start + part.length;
+  return {
+    before: text.slice(Math.max(0, start - MAX_NEAR_CHARS), start),
+    rest: text.slice(end, end + MAX_NEAR_CHARS),
+  };
 }
 
 /** Code behind the closing quote that a text begins with; on the next line, where this one ends. */
