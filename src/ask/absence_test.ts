@@ -569,6 +569,8 @@ const BEGINNINGS: readonly (readonly [string, string, boolean])[] = [
   ["B.java", 'class B {\n  /**\n   * Is "set" + x.\n   */\n  void go() {}\n}\n', false],
   ["B.java", 'class B {\n  int x = 1; // a "set" + x\n}\n', false],
   ["b.kt", "class B {\n  var x = 1\n    get() { return 1 }\n  fun set{ }\n}\n", false],
+  ["b.py", "say(\"use 'get' or 'set' \"\n    \"more than once\")\n", false],
+  ["b.py", 'say("set" "Lone" + x)\n', true],
   ["b.xml", '<a>\n  <b name="set"/>\n</a>\n', false],
   ["b.json", '{ "set": "set" }\n', false],
   ["README.md", '# B\n\nCall `set` or "set" + name.\n', false],

@@ -43,7 +43,7 @@ const TEXT = /(["'`])(?:\\.|(?!\1)[^\\])*\1/g;
 
 /** What joins a text with more, behind its closing quote. */
 const JOIN =
-  /^(?:\+|\.\.|<>|\|\||&(?!&)|\^|~(?!=)|%\s*[\w($]|[fbru]{0,2}["'`]|\.\s*(?:concat|format|append|plus)\b|,[^\]]*\]\s*\.?\s*join\b)/;
+  /^(?:\+|\.\.|<>|\|\||&(?!&)|\^|~(?!=)|%\s*[\w($]|\.\s*(?:concat|format|append|plus)\b|,[^\]]*\]\s*\.?\s*join\b)/;
 
 /** Calls that join their arguments, or ask whether a text begins with one. */
 const JOINS =
@@ -112,7 +112,8 @@ function isJoined(source: AskSource, place: NamePlace, beginning: string): boole
   const isWhole = opener === rest[0];
   return isWhole && (isName || JOINS.test(before.slice(0, before.lastIndexOf(opener!)))) ||
     (isWhole || (isName && isInText(before))) &&
-      (JOIN.test(after) || (DOT_JOINS.has(language) && after.startsWith(".")));
+      (JOIN.test(after) || /^[fbru]{0,2}(["'`])/.exec(after)?.[1] === rest[0] ||
+        (DOT_JOINS.has(language) && after.startsWith(".")));
 }
 
 /** Whether something is joined with the end of a name. */
