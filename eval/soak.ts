@@ -68,18 +68,28 @@ async function runMeasure<T>(
   return `${program} ended by ${signal ?? code}: ${said}`;
 }
 
+/** Commit of this checkout. */
+function currentCommit(): string {
+  const { stdout } = new Deno.Command("git", {
+    args: ["-C", new URL("..", import.meta.url).pathname, "rev-parse", "--short", "HEAD"],
+  }).outputSync();
+  return new TextDecoder().decode(stdout).trim();
+}
+
 async function soakOne(trees: string, name: string, timeoutMs: number): Promise<SoakRow> {
   const root = `${trees}/${name}`;
+  const commit = currentCommit();
   const indexDir = Deno.makeTempDirSync({ prefix: "cbx_soak_" });
   const run = <T>(program: string, ...args: string[]) =>
     runMeasure<T>(program, [root, indexDir, ...args], timeoutMs);
   try {
     const indexed = await run<IndexedRepository>("soak/index_repository.ts");
-    if (typeof indexed === "string") return { name, failures: [indexed] };
+    if (typeof indexed === "string") return { name, commit, failures: [indexed] };
     const parsed = await run<{ readonly cpuMs: number }>("bench/measure_parse.ts");
     const asked = await run<AskedRepository>("soak/ask_repository.ts", String(seedOf(name)));
     return {
       name,
+      commit,
       indexed,
       ...(typeof parsed === "string" ? {} : { parseMs: parsed.cpuMs }),
       ...(typeof asked === "string" ? {} : { asked }),

@@ -6,6 +6,8 @@ import type { IndexedRepository } from "./index_repository.ts";
 export interface SoakRow {
   /** Its name. */
   readonly name: string;
+  /** Commit of cbx that it was measured with; absent in rows that are older than this field. */
+  readonly commit?: string;
   /** What indexing it took. */
   readonly indexed?: IndexedRepository;
   /** CPU time of parsing its files and nothing else, in milliseconds. */
@@ -23,7 +25,7 @@ export interface SoakRow {
 const AIMS = { ratio: 8, parseMs: 500, fileMs: 2000, peakMb: 600, files: 20_000 };
 
 const HEAD =
-  "repository files MB parse_s index_s ratio slowest_s peak_MB p50_ms p95_ms over crashes wrong"
+  "repository files MB parse_s index_s ratio slowest_s peak_MB p50_ms p95_ms over crashes wrong commit"
     .split(" ");
 
 const MEGABYTE = 1e6;
@@ -35,7 +37,7 @@ export function soakTable(rows: readonly SoakRow[]): string {
   return `${summary(sorted)}\n${table}${details(sorted)}`;
 }
 
-function cells({ name, indexed, parseMs, asked, failures }: SoakRow): string[] {
+function cells({ name, commit, indexed, parseMs, asked, failures }: SoakRow): string[] {
   const seconds = (ms: number | undefined) => ms === undefined ? "-" : (ms / 1000).toFixed(1);
   return [
     name,
@@ -51,6 +53,7 @@ function cells({ name, indexed, parseMs, asked, failures }: SoakRow): string[] {
     String(asked?.overBudget.length ?? "-"),
     String(failures.length + (asked?.crashes.length ?? 0)),
     String(asked?.wrong.length ?? "-"),
+    commit ?? "-",
   ];
 }
 
