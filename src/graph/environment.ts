@@ -164,15 +164,6 @@ export class Environment {
     if (this.#steps > this.#maxSteps) throw new OverBudget();
   }
 
-  /**
-   * Takes all steps that are left, where a file has too much of something else.
-   *
-   * @throws {OverBudget} Unless there is no bound on them.
-   */
-  exhaust(): void {
-    this.look(this.#maxSteps - this.#steps + 1);
-  }
-
   /** Begins with a file: until it is ended, what is asked for is asked by it. */
   begin(maxSteps = Infinity): void {
     this.#maxSteps = this.#steps + maxSteps;

@@ -26,11 +26,15 @@ const MAX_CANDIDATES = 5;
 const MAX_TARGETS = 100;
 
 /**
- * Edges that a file may have: no file of ten large repositories has over two for each use and some
- * hundred. Where thousands of functions share a name, and each calls it, there would be millions.
+ * Edges of a file from which on a use has edges to a few definitions alone: no file of four large
+ * repositories has over two for each use and two hundred. Where thousands of functions share a name,
+ * and each calls it, there would be millions.
  */
 const MIN_EDGES = 1000;
 const EDGES_PER_USE = 4;
+
+/** Steps for each of more definitions than are kept: they were gathered for this use alone. */
+const STEPS_PER_MANY = 4;
 
 /** A shorter name tells nothing alone. */
 const MIN_TELLING_CHARS = 3;
@@ -77,12 +81,13 @@ export function* resolveFile(
     uses++;
     yield;
     const place = { scopes, line: use.line };
-    const found = known.once(use, place, () => resolveUse(use, place, lookup, env));
+    const found = known.once(use, place, () => bounded(resolveUse(use, place, lookup, env), env));
     if (found === "external") external++;
     if (found === "external" || found === undefined) continue;
     resolved++;
     const source = sourceOf(use, scopes)?.node ?? file.node;
-    const symbols = found.symbols.slice(0, MAX_TARGETS);
+    const symbols = found.symbols
+      .slice(0, collected.count < maxEdges ? MAX_TARGETS : MAX_CANDIDATES);
     env.look(symbols.length);
     const targets = definitionsOf?.(symbols, env) ?? symbols;
     const by = hasOverloads && isOverloaded(targets)
@@ -96,10 +101,18 @@ export function* resolveFile(
         : use.kind;
       collected.add(source, symbol.node, { kind, by, site: siteOf(use) });
     }
-    if (collected.count > maxEdges) env.exhaust();
   }
   const edges = [...collected.edges(), ...frameworkEdges(scopes, lookup, env)];
   return { edges, uses, resolved, external };
+}
+
+/** What is kept of each use of a file; to find thousands of definitions takes as many steps. */
+function bounded(found: UseFound, env: Environment): UseFound {
+  if (found === undefined || found === "external" || found.symbols.length <= MAX_TARGETS) {
+    return found;
+  }
+  env.look(STEPS_PER_MANY * found.symbols.length);
+  return { ...found, symbols: found.symbols.slice(0, MAX_TARGETS) };
 }
 
 /** Whether functions of one scope and name are told apart by parameters, of which nothing is read. */
