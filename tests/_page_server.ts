@@ -41,13 +41,17 @@ interface Held {
 export class PageServer implements AsyncDisposable {
   readonly #folder: string;
   readonly #workspace: Workspace;
-  readonly #server: Listening;
+  #server!: Listening;
   readonly #held = new Map<string, Held>();
 
   private constructor(folder: string, workspace: Workspace) {
     this.#folder = folder;
     this.#workspace = workspace;
-    this.#server = listen({ host: "127.0.0.1", port: 0 }, (address) => {
+  }
+
+  async #listen(): Promise<this> {
+    const workspace = this.#workspace;
+    this.#server = await listen({ host: "127.0.0.1", port: 0 }, (address) => {
       const answer = createApp({
         ...{ address, workspace, operations: OPERATIONS, page: pageFiles() },
         answerMcp: () => Promise.reject(new Error("Not expected")),
@@ -59,6 +63,7 @@ export class PageServer implements AsyncDisposable {
         return await answer(request, exchange);
       };
     });
+    return this;
   }
 
   /** Serves some roots, each given by its files. */
@@ -77,7 +82,8 @@ export class PageServer implements AsyncDisposable {
       await index.update();
     }
     if (isBroken) paths.push(`${folder}/gone`);
-    return new PageServer(folder, await Workspace.open(() => openIndexes({ roots: paths })));
+    const workspace = await Workspace.open(() => openIndexes({ roots: paths }));
+    return await new PageServer(folder, workspace).#listen();
   }
 
   /** Where it is, with a slash at the end. */

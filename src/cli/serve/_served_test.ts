@@ -59,7 +59,7 @@ export async function served(
   const { secret, limits, ...rest } = parts;
   const bugs: unknown[] = [];
   using workspace = await fakeWorkspace();
-  const server = listen({ host: "127.0.0.1", port: 0 }, (address) =>
+  const server = await listen({ host: "127.0.0.1", port: 0 }, (address) =>
     createApp({
       ...{ address, workspace, operations: [], page: new Map() },
       answerMcp: () => Promise.resolve(new Response()),

@@ -40,7 +40,7 @@ const WRONG: readonly Written[] = [
   { what: "a hidden way up", head: "GET /assets/%2e%2e/x", status: 404, code: "NOT_FOUND" },
   { what: "another method", head: "DELETE /echo", status: 405, code: "METHOD_NOT_ALLOWED" },
   { what: "a preflight", head: "OPTIONS /echo", status: 405, code: "METHOD_NOT_ALLOWED" },
-  { what: "a preflight of all", head: "OPTIONS *", status: 404, code: "NOT_FOUND" },
+  { what: "a preflight of all", head: "OPTIONS *", status: 400, code: "INVALID_INPUT" },
   { what: "a trace", head: "TRACE /", status: 405, code: "METHOD_NOT_ALLOWED" },
   { what: "reading what is posted", head: "GET /echo", status: 405, code: "METHOD_NOT_ALLOWED" },
   { what: "an unknown parameter", head: "GET /query?txt=a", status: 400, code: "INVALID_INPUT" },
@@ -63,7 +63,7 @@ const WRONG: readonly Written[] = [
     status: 421,
     code: "HOST_NOT_ALLOWED",
   },
-  { what: "no host", head: "GET / HTTP/1.0\r\nA: b", status: 421, code: "HOST_NOT_ALLOWED" },
+  { what: "no host", head: "GET / HTTP/1.0\r\nA: b", status: 400, code: "INVALID_INPUT" },
   {
     what: "another origin",
     head: "GET / HTTP/1.1\r\nHost: HOST\r\nOrigin: http://evil.example",

@@ -71,22 +71,28 @@ export class Exchange implements Disposable {
   /** The bytes of a stream; it ends with the exchange, and the exchange with it. */
   #followed(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
     const reader = body.getReader();
+    const followed = new DisposableStack();
     return new ReadableStream({
       start: (controller) => {
         const giveUp = () => {
-          controller.error(this.signal.reason);
+          followed.dispose();
+          // Who holds the connection cuts it off: what copies the stream would print an error.
+          controller.close();
           reader.cancel(this.signal.reason).finally(() => this[Symbol.dispose]());
         };
-        this.signal.addEventListener("abort", giveUp, { once: true });
-        this.onEnd(() => this.signal.removeEventListener("abort", giveUp));
+        this.signal.addEventListener("abort", giveUp);
+        followed.defer(() => this.signal.removeEventListener("abort", giveUp));
+        this.onEnd(() => followed.dispose());
       },
       pull: async (controller) => {
         const { done, value } = await reader.read();
+        if (this.signal.aborted) return;
         if (!done) return controller.enqueue(value);
         controller.close();
         this[Symbol.dispose]();
       },
       cancel: (reason) => {
+        followed.dispose();
         this.abort(clientGone());
         return reader.cancel(reason);
       },

@@ -3,15 +3,27 @@
  *
  * @module
  */
+import { getRequestListener } from "@hono/node-server";
+import { createServer, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
 import { UsageError } from "../usage_error.ts";
 import { type Address, authorityOf } from "./addresses.ts";
 import type { Answer } from "./app.ts";
 import { Exchange } from "./exchange.ts";
+import { errorReply } from "./error_reply.ts";
 import { HttpError } from "./http_error.ts";
-import { withoutSignalNotice } from "./signal_notice.ts";
+import { jsonResponse } from "./json_response.ts";
 
 /** Milliseconds that a request may take. */
 const REQUEST_LIMIT_MS = 30_000;
+/** Milliseconds in which all headers of a request have to come, counted from its first byte. */
+const HEADERS_LIMIT_MS = 10_000;
+/** Milliseconds for which a connection stays open between two requests. */
+const IDLE_LIMIT_MS = 10_000;
+/** Bytes of all headers of a request. */
+const MAX_HEADER_BYTES = 16 * 1024;
+/** Connections at once: more than may run and wait, and fewer than the files a process may open. */
+const MAX_CONNECTIONS = 768;
 /** Milliseconds that running requests are given when the server ends. */
 const GRACE_MS = 5_000;
 
@@ -19,6 +31,10 @@ const GRACE_MS = 5_000;
 export interface ListenOptions {
   /** Milliseconds that a request may take. @default {30_000} */
   readonly requestLimitMs?: number;
+  /** Milliseconds in which the headers of a request have to come. @default {10_000} */
+  readonly headersLimitMs?: number;
+  /** Connections at once; those that come then are closed. @default {768} */
+  readonly maxConnections?: number;
   /** Milliseconds that running requests are given when the server ends. @default {5_000} */
   readonly graceMs?: number;
 }
@@ -32,41 +48,84 @@ export interface Listening {
 }
 
 /**
- * Listens for requests.
+ * Listens for requests. Node's server is used and not `Deno.serve()`, which knows no limits: whoever
+ * sends a header every minute, or nothing at all, would keep a connection for as long as they like.
  *
  * @param address Where; port 0 takes a free one.
  * @param createAnswer Makes what answers, once the port is known.
  * @throws {UsageError} If it may not, or cannot, listen there.
  */
-export function listen(
+export async function listen(
   address: Address,
   createAnswer: (address: Address) => Answer,
-  { requestLimitMs = REQUEST_LIMIT_MS, graceMs = GRACE_MS }: ListenOptions = {},
-): Listening {
+  options: ListenOptions = {},
+): Promise<Listening> {
   requireNet(address);
+  const { requestLimitMs = REQUEST_LIMIT_MS, graceMs = GRACE_MS } = options;
   const running = new Set<Exchange>();
-  const own: { address: Address; answer?: Answer } = { address };
-  const server = bind(address, async (request) => {
+  const own: { address: Address; answer?: Answer; onQuiet?: () => void } = { address };
+  const server = limitedServer(async (request, outgoing) => {
     const exchange = new Exchange(request.signal, requestLimitMs);
     running.add(exchange);
-    exchange.onEnd(() => running.delete(exchange));
+    outgoing.once("close", () => {
+      running.delete(exchange);
+      if (running.size === 0) own.onQuiet?.();
+    });
+    // An answer that is not whole must not look so.
+    exchange.signal.addEventListener("abort", () => outgoing.headersSent && outgoing.destroy());
     own.answer ??= createAnswer(own.address);
     return exchange.endWith(await own.answer(request, exchange));
-  });
-  const notice = withoutSignalNotice();
-  own.address = { host: address.host, port: server.addr.port };
+  }, options);
+  own.address = { host: address.host, port: await bind(server, address) };
   return {
     address: own.address,
     async close() {
-      const ended = server.shutdown();
-      const timer = setTimeout(() => {
+      const ended = new Promise<void>((resolve) => server.close(() => resolve()));
+      const quiet = new Promise<void>((resolve) => own.onQuiet = resolve);
+      if (running.size === 0) own.onQuiet?.();
+      if (!await isWithin(graceMs, quiet)) {
         for (const exchange of running) exchange.abort(shuttingDown());
-      }, graceMs);
+        await isWithin(graceMs, quiet);
+      }
+      // Connections are left that wait for their next request, or whose clients do not read.
+      server.closeAllConnections();
       await ended;
-      clearTimeout(timer);
-      notice[Symbol.dispose]();
     },
   };
+}
+
+/** Waits for a work for so many milliseconds at most; tells whether it is done. */
+async function isWithin(limitMs: number, work: Promise<void>): Promise<boolean> {
+  const late = Promise.withResolvers<false>();
+  const timer = setTimeout(() => late.resolve(false), limitMs);
+  const isDone = await Promise.race([work.then(() => true), late.promise]);
+  clearTimeout(timer);
+  return isDone;
+}
+
+/** A server that gives up connections which send no request, or only a part of one. */
+function limitedServer(
+  handler: (request: Request, outgoing: ServerResponse) => Promise<Response>,
+  { requestLimitMs = REQUEST_LIMIT_MS, headersLimitMs = HEADERS_LIMIT_MS, maxConnections }:
+    ListenOptions,
+): Server {
+  const answer = getRequestListener(
+    // What comes in is HTTP/1, as that is all that this server speaks.
+    (request, { outgoing }) => handler(request, outgoing as ServerResponse),
+    { overrideGlobalObjects: false, errorHandler: answerUnreadable },
+  );
+  const server = createServer({
+    headersTimeout: headersLimitMs,
+    // A body that does not come is answered by the exchange, in words, before this closes it.
+    requestTimeout: headersLimitMs + 2 * requestLimitMs,
+    keepAliveTimeout: IDLE_LIMIT_MS,
+    connectionsCheckingInterval: Math.min(1000, headersLimitMs),
+    maxHeaderSize: MAX_HEADER_BYTES,
+    // That there is a host is checked with what it is; this way the answer has a body that says so.
+    requireHostHeader: false,
+  }, answer);
+  server.maxConnections = maxConnections ?? MAX_CONNECTIONS;
+  return server;
 }
 
 function requireNet(address: Address): void {
@@ -79,34 +138,53 @@ function requireNet(address: Address): void {
   );
 }
 
-function bind(
-  address: Address,
-  handler: (request: Request) => Promise<Response>,
-): Deno.HttpServer<Deno.NetAddr> {
-  const { host: hostname, port } = address;
-  try {
-    return Deno.serve({ hostname, port, onListen: () => {} }, handler);
-  } catch (error) {
-    const advice = adviceFor(error);
-    if (advice === undefined) throw error;
-    throw new UsageError(`Cannot listen on "${authorityOf(address)}" as ${advice}`, {
-      cause: error,
-    });
-  }
+/** Answers a request from whose head no URL can be made: without a host, or for `*`. */
+function answerUnreadable(): Response {
+  const reply = errorReply(unreadable(), (text) => text);
+  return jsonResponse(reply.body, {
+    ...reply,
+    headers: { ...reply.headers, connection: "close" },
+  });
 }
 
-function adviceFor(error: unknown): string | undefined {
-  if (error instanceof Deno.errors.AddrInUse) {
-    return "the port is in use: end the other program, or name another port with --port";
-  }
-  if (error instanceof Deno.errors.AddrNotAvailable) {
-    return "the host is no address of this machine: name another with --host";
-  }
-  if (error instanceof Deno.errors.PermissionDenied) {
-    return "the system refuses the port: name one above 1023 with --port";
-  }
-  const isUnknownName = error instanceof Error && error.message.startsWith("failed to lookup");
-  return isUnknownName ? "the host name is unknown: name another with --host" : undefined;
+/** Starts to listen; returns the port. */
+function bind(server: Server, address: Address): Promise<number> {
+  const { host, port } = address;
+  return new Promise((resolve, reject) => {
+    const refuse = (error: Error) => reject(refusalOf(error, address));
+    server.once("error", refuse);
+    server.listen({ host, port }, () => {
+      server.off("error", refuse);
+      // A server on a port has an address, and no name as that of a pipe.
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+}
+
+/** Advice for the errors of a system that a user can do something about. */
+const ADVICE: Readonly<Record<string, string>> = {
+  EADDRINUSE: "the port is in use: end the other program, or name another port with --port",
+  EADDRNOTAVAIL: "the host is no address of this machine: name another with --host",
+  EACCES: "the system refuses the port: name one above 1023 with --port",
+  ENOTFOUND: "the host name is unknown: name another with --host",
+};
+
+function refusalOf(error: Error & { readonly code?: string }, address: Address): Error {
+  const advice = ADVICE[error.code ?? ""];
+  if (advice === undefined) return error;
+  return new UsageError(`Cannot listen on "${authorityOf(address)}" as ${advice}`, {
+    cause: error,
+  });
+}
+
+function unreadable(): HttpError {
+  return new HttpError(
+    "INVALID_INPUT",
+    "Cannot make a URL of the host and the path of the request",
+    {
+      hint: 'Send a "Host" header that names the server, and a path that starts with "/"',
+    },
+  );
 }
 
 function shuttingDown(): HttpError {

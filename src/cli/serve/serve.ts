@@ -46,7 +46,7 @@ export async function serve(context: CommandContext, flags: ServeFlags): Promise
   using workspace = await openWorkspace(context, flags.roots, models);
   const stopping = new AbortController();
   const onBug = (error: unknown) => context.streams.err(`${endingOf(error).message}\n`);
-  const server = listen(wanted, (address) =>
+  const server = await listen(wanted, (address) =>
     createApp({
       ...{ address, workspace, onBug },
       ...(secret === undefined ? {} : { token: new AccessToken(secret, address.port) }),

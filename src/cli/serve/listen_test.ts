@@ -1,0 +1,78 @@
+import { equal, match } from "node:assert/strict";
+import { operation, raw, served } from "./_served_test.ts";
+
+/** Long enough to be sent, and short enough to wait for. */
+const SHORT_MS = 50;
+
+const OPERATIONS = [operation("echo", () => Promise.resolve({ schema_version: 1 }))];
+
+Deno.test("listen() closes a connection that sends no whole head", async () => {
+  const limits = { headersLimitMs: SHORT_MS };
+  await served({ operations: OPERATIONS, limits }, async ({ server, host }) => {
+    for (const part of ["", "GET / HT", `GET / HTTP/1.1\r\nHost: ${host}\r\nX: `]) {
+      const answer = await raw(server.address.port, part);
+      match(answer, /^$|^HTTP\/1\.1 408 /, JSON.stringify(part));
+    }
+  });
+});
+
+Deno.test("listen() closes connections above its bound, and answers the others", async () => {
+  const limits = { maxConnections: 2 };
+  await served({ operations: OPERATIONS, limits }, async ({ server, url }) => {
+    const { hostname, port } = new URL(url);
+    const open = async () => await Deno.connect({ hostname, port: Number(port) });
+    using first = await open();
+    using second = await open();
+    using third = await open();
+    equal(await third.read(new Uint8Array(1)), null);
+    await first.write(new Uint8Array());
+    const head = `GET /nope HTTP/1.1\r\nHost: ${hostname}:${server.address.port}\r\n\r\n`;
+    await second.write(new TextEncoder().encode(head));
+    const bytes = new Uint8Array(500);
+    const count = await second.read(bytes) ?? 0;
+    match(new TextDecoder().decode(bytes.subarray(0, count)), /^HTTP\/1\.1 404 /);
+  });
+});
+
+Deno.test("listen() refuses heads without an end", async () => {
+  await served({ operations: OPERATIONS }, async ({ server, host }) => {
+    // One byte too many: what the server did not read would reset the connection.
+    const start = `GET / HTTP/1.1\r\nHost: ${host}\r\nX: `;
+    const head = start + "a".repeat(17_000);
+    match(await raw(server.address.port, head), /^HTTP\/1\.1 431 /);
+  });
+});
+
+Deno.test("listen() prints nothing where a stream is given up", async () => {
+  const { info, error, log } = console;
+  const printed: unknown[] = [];
+  console.info = console.error = console.log = (...what: unknown[]) => void printed.push(what);
+  try {
+    await served({
+      operations: OPERATIONS,
+      limits: { requestLimitMs: SHORT_MS },
+      answerMcp: () =>
+        Promise.resolve(
+          new Response(
+            new ReadableStream({ start: (it) => it.enqueue(new TextEncoder().encode(": \n\n")) }),
+            { headers: { "content-type": "text/event-stream" } },
+          ),
+        ),
+    }, async ({ url }) => {
+      const ask = async (signal?: AbortSignal) => {
+        const headers = { "content-type": "application/json" };
+        const init = { method: "POST", headers, body: "{}", ...(signal ? { signal } : {}) };
+        const response = await fetch(`${url}/mcp`, init);
+        return await response.text().catch(({ name }) => name);
+      };
+      equal(await ask(), "TypeError");
+      const client = new AbortController();
+      const asked = ask(client.signal);
+      client.abort();
+      await asked.catch(() => {});
+    });
+  } finally {
+    Object.assign(console, { info, error, log });
+  }
+  equal(JSON.stringify(printed), "[]");
+});
