@@ -16,6 +16,7 @@ import {
   Server,
   type ServerContext,
   type Tool as ListedTool,
+  type Transport,
 } from "@modelcontextprotocol/server";
 import config from "../deno.json" with { type: "json" };
 import { describeBug, describeError, errorJson } from "../describe_error.ts";
@@ -24,6 +25,7 @@ import { visible } from "../print/visible.ts";
 import { defined } from "../service/defined.ts";
 import type { RunOptions } from "../service/operation.ts";
 import type { Workspace } from "../service/workspace.ts";
+import { withPlainErrors } from "./plain_errors.ts";
 import { readArguments } from "./read_arguments.ts";
 import { schemaOf } from "./schema_of.ts";
 import { SessionMemory } from "./session_memory.ts";
@@ -61,7 +63,7 @@ export interface McpServerOptions {
 export function createMcpServer(workspace: Workspace, options: McpServerOptions = {}): Server {
   const { memory = new SessionMemory(), onBug } = options;
   const scope = { workspace, memory, tokenBudget: budgetOf(options.tokenBudget) };
-  const server = new Server(
+  const server = new PlainServer(
     { name: "cbx", title: "cbx code search", version: config.version },
     { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
   );
@@ -79,6 +81,13 @@ export function createMcpServer(workspace: Workspace, options: McpServerOptions 
     }
   });
   return server;
+}
+
+/** A server whose errors are sentences, over any transport. */
+class PlainServer extends Server {
+  override async connect(transport: Transport): Promise<void> {
+    await super.connect(withPlainErrors(transport));
+  }
 }
 
 function listed({ name, title, description, input, writes = false }: Tool): ListedTool {

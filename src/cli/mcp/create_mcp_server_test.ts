@@ -1,5 +1,5 @@
 import { createMcpHandler } from "@modelcontextprotocol/server";
-import { deepEqual, equal } from "node:assert/strict";
+import { deepEqual, equal, match } from "node:assert/strict";
 import { fakeLibrary } from "../_fakes_test.ts";
 import type { OpenedIndex } from "../library.ts";
 import { Workspace } from "../service/workspace.ts";
@@ -24,7 +24,7 @@ interface Answer {
     readonly isError?: boolean;
     readonly tools?: readonly unknown[];
   };
-  readonly error?: { readonly code: number };
+  readonly error?: { readonly code: number; readonly message: string };
 }
 
 /** Asks over HTTP, as `POST /mcp` does: a server for each request. */
@@ -102,4 +102,18 @@ Deno.test("createMcpServer() takes trouble of the caller for none of its own", a
 
 Deno.test("createMcpServer() answers an unknown tool by an error of the protocol", async () => {
   equal((await post({}, callOf("none", {}))).error?.code, -32602);
+});
+
+Deno.test("createMcpServer() says in one sentence which parameter of a request is wrong", async () => {
+  const rows = [
+    [{ method: "tools/call", params: { name: 5 } }, "params.name"],
+    [{ method: "tools/call", params: { name: "find_symbol", arguments: [1] } }, "params.arguments"],
+    [{ method: "tools/call" }, "params"],
+    [{ method: "tools/list", params: { cursor: 7 } }, "params.cursor"],
+  ] as const;
+  for (const [request, place] of rows) {
+    const { error } = await post({}, request);
+    equal(error?.code, -32602);
+    match(error?.message ?? "", new RegExp(`^Cannot read "${place}": expected [^\\n]+$`));
+  }
 });

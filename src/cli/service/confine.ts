@@ -16,6 +16,9 @@ const UPWARDS = /(?:^|[/\\])\.\.(?:[/\\]|$)/;
 /** What Windows takes for a device, for a stream of a file, or for a name that ends before. */
 const MISREAD = /:|(?:^|[/\\])(?:con|prn|aux|nul|com\d|lpt\d) *(?:[./\\]|$)|[^/\\][. ](?:[/\\]|$)/i;
 
+/** Bytes of a name at most, on every file system that is in use. */
+const MAX_NAME_BYTES = 255;
+
 /**
  * Tells whether a path, or a pattern of paths, may lead out of the tree by its letters.
  *
@@ -40,10 +43,20 @@ export function checkPath(path: string): void {
  * Checks a path of a file, and where the links in it lead.
  *
  * @param root Absolute, real path of the tree.
- * @throws {RangeError} If it leads out of the tree.
+ * @throws {RangeError} If it leads out of the tree, or holds a name that no file can have.
  */
 export function checkFile(root: string, path: string): void {
   checkPath(path);
+  const longest = Math.max(
+    ...path.split(/[/\\]/).map((name) => new TextEncoder().encode(name).length),
+  );
+  if (longest > MAX_NAME_BYTES) {
+    throw new RangeError(
+      `Cannot use ${
+        shown(path)
+      } as a path: a name in it has ${longest} bytes, and no file has more than ${MAX_NAME_BYTES}`,
+    );
+  }
   const real = realPath(`${root}/${path}`);
   // What may not be read has no place at all.
   const isOutside = real === "" || (real !== undefined && insideTree(real, root) === undefined);
@@ -65,9 +78,14 @@ function realPath(path: string): string | undefined {
   }
 }
 
+function shown(path: string): string {
+  return JSON.stringify(path.length > 200 ? `${path.slice(0, 200)}…` : path);
+}
+
 function outside(path: string): RangeError {
-  const shown = JSON.stringify(path.length > 200 ? `${path.slice(0, 200)}…` : path);
   return new RangeError(
-    `Cannot use ${shown} as a path: give one within the tree, relative to its root, with "/" and without ".."`,
+    `Cannot use ${
+      shown(path)
+    } as a path: give one within the tree, relative to its root, with "/" and without ".."`,
   );
 }

@@ -92,3 +92,10 @@ Deno.test("checkFile() takes a link within the tree", () => {
     doesNotThrow(() => checkFile(root, "link"));
   });
 });
+
+Deno.test("checkFile() refuses names that no file can have, in characters of several bytes too", () => {
+  for (const name of ["a".repeat(256), "é".repeat(128), `src/${"a".repeat(300)}/b`]) {
+    throws(() => checkFile("/tmp", name), /no file has more than 255$/);
+  }
+  checkFile("/tmp", "a".repeat(255));
+});
