@@ -31,6 +31,7 @@ import { schemaOf } from "./schema_of.ts";
 import { SessionMemory } from "./session_memory.ts";
 import { budgetOf, type Tool } from "./tool.ts";
 import { DEPRECATED, TOOLS } from "./tools.ts";
+import { safeJson } from "../print/json.ts";
 
 /** Tells an agent how the tools go together; short, as it is paid for in every conversation. */
 const INSTRUCTIONS =
@@ -74,7 +75,7 @@ export function createMcpServer(workspace: Workspace, options: McpServerOptions 
     try {
       const input = readArguments(tool, params.arguments ?? {});
       const payload = await tool.call(input, { ...scope, run });
-      return { ...resultOf(JSON.stringify(payload)), ...notice };
+      return { ...resultOf(safeJson(payload)), ...notice };
     } catch (error) {
       context.mcpReq.signal.throwIfAborted();
       return { ...resultOf(errorText(error, onBug)), ...notice, isError: true };
@@ -157,5 +158,5 @@ function progressOf(
 function errorText(error: unknown, onBug?: (error: unknown) => void): string {
   const described = describeError(error);
   if (described === undefined) onBug?.(error);
-  return JSON.stringify(errorJson(described ?? describeBug(error)));
+  return safeJson(errorJson(described ?? describeBug(error)));
 }

@@ -6,6 +6,7 @@
  */
 import { countTokens, type JsonValue } from "@cbx/core";
 import type { JsonRecord } from "../service/operation.ts";
+import { safeJson } from "../print/json.ts";
 
 /** What is fitted. */
 export interface FitOptions<Item extends JsonValue> {
@@ -43,7 +44,7 @@ export async function fit<Item extends JsonValue>(
 
 /** Tokens of a value as it is sent. */
 export async function tokensOf(value: JsonValue): Promise<number> {
-  return await countTokens(JSON.stringify(value));
+  return await countTokens(safeJson(value));
 }
 
 /** Adds up what items cost by themselves, which is nearly what they cost together. */

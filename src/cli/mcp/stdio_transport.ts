@@ -8,6 +8,7 @@
 import type { JSONRPCMessage, Transport } from "@modelcontextprotocol/server";
 import { LineSplitter } from "./line_splitter.ts";
 import { MAX_MESSAGE_BYTES, readMessage, type Refusal } from "./read_message.ts";
+import { safeJson } from "../print/json.ts";
 
 /** Bytes that a client may leave unread before nothing more is read of it. */
 const MAX_UNREAD_BYTES = 32 * 1024 * 1024;
@@ -130,7 +131,7 @@ export class StdioTransport implements Transport {
   }
 
   async #write(message: JSONRPCMessage | Refusal): Promise<void> {
-    const bytes = new TextEncoder().encode(`${JSON.stringify(message)}\n`);
+    const bytes = new TextEncoder().encode(`${safeJson(message)}\n`);
     this.#unread += bytes.length;
     try {
       await this.#writer.write(bytes);

@@ -9,7 +9,7 @@
  * @module
  */
 import type { GraphCommunity, GraphData, GraphEdge, GraphNode } from "./graph_data.ts";
-import { UNSAFE, visible } from "./visible.ts";
+import { escapedUnits, UNSAFE, visible } from "./visible.ts";
 
 /** How an edge of each confidence is drawn. */
 const STYLE = { extracted: "solid", inferred: "dashed", ambiguous: "dotted" } as const;
@@ -85,10 +85,7 @@ function attributes(pairs: readonly (readonly [name: string, value: string])[]):
 }
 
 function quotedName(name: string): string {
-  const text = escaped(name).replace(
-    UNSAFE,
-    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
+  const text = escaped(name).replace(UNSAFE, escapedUnits);
   return `"${text}"`;
 }
 

@@ -3,10 +3,12 @@
  *
  * The schema wants a node's identifier to be a name token, and a path is none: nodes are numbered,
  * and carry the identifier of the index as data. XML 1.0 has no way to write most control
- * characters: they become U+FFFD.
+ * characters: they become U+FFFD. What is invisible, or turns the direction of text, is shown by its
+ * number.
  *
  * @module
  */
+import { escapedUnits, UNSAFE } from "./visible.ts";
 import type { GraphData, GraphEdge, GraphNode } from "./graph_data.ts";
 
 /** The fields of a node, and their types in GraphML. */
@@ -37,7 +39,7 @@ const NAMESPACE = "http://graphml.graphdrawing.org/xmlns";
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 /** What has a meaning in XML, or that a parser would change: a line break of its own among it. */
-const SPECIAL = /[&<>"'\t\n\r\u0085\u2028]/g;
+const SPECIAL = /[&<>"'\t\n\r]/g;
 
 /**
  * Prints a graph as GraphML.
@@ -110,5 +112,6 @@ function dataLines(
 function escaped(text: string): string {
   return text.toWellFormed()
     .replace(FORBIDDEN, "\ufffd")
+    .replace(UNSAFE, (char) => /[\t\n\r]/.test(char) ? char : escapedUnits(char))
     .replace(SPECIAL, (char) => `&#${char.charCodeAt(0)};`);
 }

@@ -29,3 +29,8 @@ Deno.test("graphGraphml() leaves out an edge to what is no node", () => {
   const xml = graphGraphml(graph({ nodes: [node("a")], edges: [edge("a", "gone")] }));
   doesNotMatch(xml, /<edge/);
 });
+
+Deno.test("graphGraphml() shows what is invisible, and what turns the direction of text", () => {
+  const xml = graphGraphml(graph({ nodes: [node("a\u202eb\u200b\u{e0041}")] }));
+  match(xml, /<data key="node_id">a\\u202eb\\u200b\\udb40\\udc41<\/data>/);
+});

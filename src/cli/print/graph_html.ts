@@ -27,6 +27,7 @@ import quadtree from "../graph_page/quadtree.js" with { type: "text" };
 import searchList from "../graph_page/search_list.js" with { type: "text" };
 import theme from "../graph_page/theme.js" with { type: "text" };
 import type { GraphData } from "./graph_data.ts";
+import { safeJson } from "./json.ts";
 import { visible } from "./visible.ts";
 
 /** The script's modules; the one that starts the page is the last. */
@@ -96,7 +97,8 @@ function dataBlock({ level, omitted, nodes, communities, edges }: GraphData): st
     path: visible(node.path),
   }));
   // A block ends at "</script", and is read otherwise from "<!--" on.
-  return JSON.stringify({ level, omitted, nodes: shown, communities, edges: joined })
+  const groups = communities.map((each) => ({ ...each, name: visible(each.name) }));
+  return safeJson({ level, omitted, nodes: shown, communities: groups, edges: joined })
     .replaceAll("<", "\\u003c");
 }
 

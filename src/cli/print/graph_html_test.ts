@@ -2,6 +2,7 @@ import { deepEqual, doesNotMatch, equal, match } from "node:assert/strict";
 import { edge, graph, HOSTILE, node } from "./_graph_test.ts";
 import type { GraphNode } from "./graph_data.ts";
 import { graphHtml } from "./graph_html.ts";
+import { visible } from "./visible.ts";
 
 // What the page does is seen in a browser, in tests/graph_page_test.ts.
 
@@ -35,7 +36,7 @@ Deno.test("graphHtml() lets no name of the graph end the data or start a comment
   equal(page.match(/<\/script>/g)?.length, 2);
   doesNotMatch(page, /<!--|<b>/);
   equal(dataOf(page).nodes[0].kind, HOSTILE);
-  equal(dataOf(page).communities[0].name, HOSTILE);
+  equal(dataOf(page).communities[0].name, visible(HOSTILE));
 });
 
 Deno.test("graphHtml() makes control characters of names visible", () => {

@@ -1,5 +1,5 @@
 import { toSnakeCase } from "@cbx/core";
-import { UNSAFE } from "./visible.ts";
+import { escapedUnits, UNSAFE } from "./visible.ts";
 
 /** Version of the JSON that the commands print. */
 const SCHEMA_VERSION = 1;
@@ -20,10 +20,18 @@ export function reportJson(report: object): string {
  * @param value A value of plain data.
  */
 export function json(value: unknown): string {
-  // JSON escapes those below the blank itself: what is left stands within strings.
-  return JSON.stringify(value, null, 2).replace(UNSAFE, escapeChar) + "\n";
+  return safeJson(value, 2) + "\n";
 }
 
-function escapeChar(char: string): string {
-  return char === "\n" ? char : `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`;
+/**
+ * Writes a value as JSON in which nothing hides: what has no width, or turns the direction of text,
+ * is escaped, and reads as what it was.
+ *
+ * @param value A value of plain data.
+ * @param indent Blanks for each level; in one line unless given.
+ */
+export function safeJson(value: unknown, indent?: number): string {
+  // JSON escapes those below the blank itself: what is left stands within strings.
+  return JSON.stringify(value, null, indent)
+    .replace(UNSAFE, (char) => char === "\n" ? char : escapedUnits(char));
 }

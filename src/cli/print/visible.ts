@@ -7,8 +7,23 @@
 
 /** First of Unicode's pictures of control characters: U+2400 + code. */
 const CONTROL_PICTURES = 0x2400;
-/** Control characters, those of bidirectional text, invisible marks, and line separators. */
-export const UNSAFE: RegExp = /[\p{Cc}\p{Bidi_Control}\u200b\u2028\u2029\u2060-\u2064\ufeff]/gu;
+/** Joiners and selectors, which some writing needs. */
+const NEEDED = String.raw`[\u200c\u200d\ufe00-\ufe0f]`;
+/** After these a joiner has a meaning: in emoji, and after letters of scripts that join. */
+const JOINS = String
+  .raw`[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]|(?![\p{DI}\p{scx=Latn}\p{scx=Cyrl}\p{scx=Grek}\p{scx=Hang}\p{scx=Hani}\p{sc=Zinh}])[\p{L}\p{M}]`;
+/** After these a selector has a meaning: it chooses between forms of a symbol. */
+const HAS_FORMS = String.raw`[\p{Extended_Pictographic}\p{S}\p{scx=Hani}#*0-9]`;
+
+/**
+ * Control characters, those of bidirectional text, line separators, and all that has no width and can
+ * hide words: tags, fillers, and joiners and selectors where writing does not need them.
+ */
+export const UNSAFE: RegExp = new RegExp(
+  String.raw`[\p{Cc}\p{Bidi_Control}\u2028\u2029\ufff9-\ufffb]|(?!${NEEDED})\p{DI}|` +
+    String.raw`(?<!${JOINS})[\u200c\u200d]|(?<!${HAS_FORMS})[\ufe00-\ufe0f]`,
+  "gu",
+);
 /** Blanks that a tab is shown as. */
 const TAB = "    ";
 
@@ -55,8 +70,13 @@ export function cut(text: string, columns: number): string {
 }
 
 function picture(char: string): string {
-  const code = char.charCodeAt(0);
+  const code = char.codePointAt(0)!;
   if (code < 0x20) return String.fromCharCode(CONTROL_PICTURES + code);
   if (code === 0x7f) return "\u2421";
-  return `\\u${code.toString(16).padStart(4, "0")}`;
+  return code > 0xffff ? `\\u{${code.toString(16)}}` : escapedUnits(char);
+}
+
+/** A character as JSON, Java or JavaScript write it by its number. */
+export function escapedUnits(char: string): string {
+  return char.replace(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }

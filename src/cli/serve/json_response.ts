@@ -1,4 +1,5 @@
 import type { JsonRecord } from "../service/operation.ts";
+import { safeJson } from "../print/json.ts";
 
 /** Headers of every answer: nothing of it is for other pages, nor to be guessed at. */
 export const SAFE_HEADERS: Readonly<Record<string, string>> = {
@@ -19,7 +20,7 @@ export interface JsonResponseOptions {
 /** Makes an answer of plain data. */
 export function jsonResponse(body: JsonRecord, options: JsonResponseOptions = {}): Response {
   const { status = 200, headers = {} } = options;
-  const bytes = new TextEncoder().encode(`${JSON.stringify(body)}\n`);
+  const bytes = new TextEncoder().encode(`${safeJson(body)}\n`);
   return new Response(bytes, {
     status,
     headers: {

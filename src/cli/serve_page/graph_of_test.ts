@@ -1,5 +1,6 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { graphOf } from "./graph_of.js";
+import { visible as printed } from "../print/visible.ts";
 import { visible } from "./visible.js";
 
 const NODE = { path: "a\u202e.ts", label: "a\u202e.ts", community: 0, centrality: 1 };
@@ -25,4 +26,15 @@ Deno.test("graphOf() shows a path in safe characters, and opens it as it is", ()
 Deno.test("visible() keeps tabs and text, and shows what hides", () => {
   equal(visible("a\tb é💡"), "a\tb é💡");
   equal(visible("a\u0000\u001b\u007f\u200b\r"), "a\u2400\u241b\u2421\\u200b\u240d");
+});
+
+Deno.test("visible() of the page shows of every character what the command does", () => {
+  for (let code = 0; code < 0x110000; code++) {
+    if (code === 9 || (code >= 0xd800 && code < 0xe000)) continue;
+    const text = `a${String.fromCodePoint(code)}`;
+    if (visible(text) !== printed(text)) equal(visible(text), printed(text));
+  }
+  for (const text of ["☂\ufe0f\ufe01", "می\u200cخ", "a\u200db"]) {
+    equal(visible(text), printed(text));
+  }
 });

@@ -1,6 +1,7 @@
 import { toSnakeCase, type UpdateReport } from "@cbx/core";
 import { count, counted, duration } from "../print/figures.ts";
-import { UNSAFE, visible } from "../print/visible.ts";
+import { safeJson } from "../print/json.ts";
+import { visible } from "../print/visible.ts";
 
 /** Version of the lines of JSON. */
 const SCHEMA_VERSION = 1;
@@ -29,7 +30,7 @@ export function eventText(event: WatchEvent, at: Date): string {
 export function eventJson(event: WatchEvent, at: Date): string {
   const fields = event.event === "update" ? figuresOf(event.report) : { root: event.root };
   const line = { schemaVersion: SCHEMA_VERSION, event: event.event, at: at.toISOString() };
-  return JSON.stringify(toSnakeCase({ ...line, ...fields })).replace(UNSAFE, escapeChar) + "\n";
+  return safeJson(toSnakeCase({ ...line, ...fields })) + "\n";
 }
 
 /** Tells whether an update has changed what is found. */
@@ -62,8 +63,4 @@ function figuresOf(report: UpdateReport): Partial<UpdateReport> {
   const { mode, written, removed, skipped, files, elapsedMs, models } = report;
   const figures = { mode, written, removed, skipped, files, elapsedMs: Math.round(elapsedMs) };
   return models.length === 0 ? figures : { ...figures, models };
-}
-
-function escapeChar(char: string): string {
-  return `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
