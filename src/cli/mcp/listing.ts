@@ -8,7 +8,7 @@ import type { JsonRecord } from "../service/operation.ts";
 import { checkGeneration, type Cursor, generationOf, readCursor, writeCursor } from "./cursor.ts";
 import { fit } from "./fit.ts";
 import { numberOf, pick, recordOf } from "./records.ts";
-import { flagged } from "./suspicious.ts";
+import { flagged } from "./suspicious/flag.ts";
 import { HEAD } from "./tool.ts";
 
 /** What is asked of a listing. */

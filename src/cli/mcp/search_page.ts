@@ -8,7 +8,7 @@ import type { JsonValue } from "@cbx/core";
 import type { JsonRecord } from "../service/operation.ts";
 import { numberOf, pick, recordsOf, textOf } from "./records.ts";
 import type { SessionMemory, ShownLines } from "./session_memory.ts";
-import { flagged } from "./suspicious.ts";
+import { flagged } from "./suspicious/flag.ts";
 
 /** Fields of a result, beside the snippet. */
 const PLACE_FIELDS = [
@@ -59,9 +59,10 @@ export function resultsOf(
 ): JsonRecord[] {
   return recordsOf(answer.results).map((result) => {
     const place = placeOf(result);
-    if (!includeSeen && memory.has(linesOf(result))) return { ...place, already_given: true };
-    const { suspicious, ...rest } = flagged(pick(result, ["snippet_line", "snippet"]));
-    return { ...place, ...rest, ...(suspicious === undefined ? {} : { suspicious }) };
+    if (!includeSeen && memory.has(linesOf(result))) {
+      return flagged({ ...place, already_given: true });
+    }
+    return flagged({ ...place, ...pick(result, ["snippet_line", "snippet"]) });
   });
 }
 

@@ -6,7 +6,7 @@ import { fit } from "../fit.ts";
 import { trustOf } from "../listing.ts";
 import { numberOf, pick, recordsOf, textOf } from "../records.ts";
 import type { ShownLines } from "../session_memory.ts";
-import { flagged } from "../suspicious.ts";
+import { flagged } from "../suspicious/flag.ts";
 import { BUDGET, HEAD, INCLUDE_SEEN, type Tool } from "../tool.ts";
 
 /** Share of the budget that texts may take; places, reasons and the rest take the other. */
@@ -48,7 +48,7 @@ export const explainCode: Tool<typeof INPUT> = {
       const shown = pick(part, FIELDS);
       if (include_seen || !scope.memory.has(linesOf(part))) return flagged(shown);
       const { text: _, ...place } = shown;
-      return { ...place, already_given: true };
+      return flagged({ ...place, already_given: true });
     });
     const { payload, kept } = await fit<JsonRecord>({
       items,

@@ -1,0 +1,61 @@
+/**
+ * Flags text of a repository that speaks to a language model. A comment or a README may say "ignore
+ * previous instructions", and an agent that reads it may obey. Such text is real content of the
+ * tree, so that it is flagged and not dropped: the reader decides, and knows. What is said in other
+ * words, other languages or in code (Base64) is not seen: the flag is a help, and no wall.
+ *
+ * @module
+ */
+import type { JsonValue } from "@cbx/core";
+import type { JsonRecord } from "../../service/operation.ts";
+import { readableForms } from "./readable.ts";
+import { RULES_OF_LOOKS, RULES_OF_WORDS } from "./rules.ts";
+
+/** Words of fewer characters say nothing to anybody. */
+const MIN_CHARS = 8;
+
+/** Characters of one text that are looked at: more than any snippet has. */
+const MAX_CHARS = 100_000;
+
+/**
+ * Tells what a text may be flagged for.
+ *
+ * @returns Names of rules; none for almost every text.
+ */
+export function suspicionsAbout(text: string): string[] {
+  const looked = text.slice(0, MAX_CHARS);
+  const forms = text.length < MIN_CHARS ? [] : readableForms(looked);
+  return [
+    ...namesOf(RULES_OF_WORDS, (rule) => forms.some((form) => rule.test(form))),
+    ...namesOf(RULES_OF_LOOKS, (rule) => rule.test(looked)),
+  ];
+}
+
+function namesOf(
+  rules: ReadonlyMap<string, readonly RegExp[]>,
+  applies: (rule: RegExp) => boolean,
+): string[] {
+  return [...rules].filter(([, each]) => each.some(applies)).map(([name]) => name);
+}
+
+/** Flags every record, at any depth, one of whose texts may be flagged: `suspicious` says for what. */
+export function flagged(value: JsonRecord): JsonRecord {
+  // A record stays one.
+  return flag(value) as JsonRecord;
+}
+
+function flag(value: JsonValue): JsonValue {
+  if (value === null || typeof value !== "object") return value;
+  if (Array.isArray(value)) return value.map(flag);
+  const record = value as JsonRecord;
+  const fields = Object.entries(record).map(([name, field]) => [name, flag(field)] as const);
+  const suspicious = new Set(Object.values(record).flatMap(textsOf).flatMap(suspicionsAbout));
+  const found: JsonRecord = suspicious.size > 0 ? { suspicious: [...suspicious] } : {};
+  return { ...Object.fromEntries(fields), ...found };
+}
+
+/** The texts of a field: one, or those of a list. */
+function textsOf(field: JsonValue | undefined): string[] {
+  const all = Array.isArray(field) ? field : [field];
+  return all.filter((each): each is string => typeof each === "string");
+}
