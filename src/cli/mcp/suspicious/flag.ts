@@ -1,8 +1,12 @@
 /**
  * Flags text of a repository that speaks to a language model. A comment or a README may say "ignore
  * previous instructions", and an agent that reads it may obey. Such text is real content of the
- * tree, so that it is flagged and not dropped: the reader decides, and knows. What is said in other
- * words, other languages or in code (Base64) is not seen: the flag is a help, and no wall.
+ * tree, so that it is flagged and not dropped: the reader decides, and knows.
+ *
+ * The flag is a help, and no wall. Of 120 texts that somebody wrote who did not know the rules, 76 were
+ * flagged, and 115 once the rules had seen them; of 64 more that were written to be missed (in code,
+ * in leetspeak, as requests that name nobody), 11; of 320 harmless ones, 3; of 8,598 pieces of 32
+ * repositories, 4.
  *
  * @module
  */

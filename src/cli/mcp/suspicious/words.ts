@@ -104,7 +104,7 @@ const ENGLISH: Words = {
 
 const GERMAN: Words = {
   ignore:
-    "ignorier|vergiss|vergessen Sie|missacht|verwirf|verwerfen Sie|übergeh|setz[^ ]* dich über|umgeh",
+    "ignorier|vergiss|vergessen Sie(?! nicht)|missacht|verwirf|verwerfen Sie|übergeh|setz[^ ]* dich über|umgeh",
   earlier:
     "vorherig|bisherig|obig|vorangegangen|früher|vorig|all|dein|ihr|ursprünglich|oben|bestehend|nutzers|benutzers",
   orders:
