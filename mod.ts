@@ -69,6 +69,8 @@ export {
   IndexReadOnlyError,
   IndexVersionError,
   QuerySyntaxError,
+  RepositoryError,
+  type RepositoryTrouble,
   RootError,
   type RootTrouble,
   SymbolAmbiguousError,

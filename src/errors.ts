@@ -13,6 +13,7 @@
 export type CbxErrorCode =
   | "QUERY_SYNTAX"
   | "ROOT"
+  | "REPOSITORY"
   | "INDEX_VERSION"
   | "INDEX_LOCKED"
   | "INDEX_CORRUPT"
@@ -102,6 +103,37 @@ export class RootError extends CbxError {
     super(`Cannot read the tree "${path}" as ${ROOT_STATES[trouble]}`, { ...options, hint });
     this.name = "RootError";
     this.path = path;
+    this.trouble = trouble;
+  }
+}
+
+/** Why a git repository cannot be asked. */
+export type RepositoryTrouble =
+  | "absent"
+  | "outside"
+  | "unsupported"
+  | "damaged"
+  | "too_large"
+  | "missing_object"
+  | "unknown_commit";
+
+/** Thrown when the git repository of a tree cannot be read, or does not hold a commit. */
+export class RepositoryError extends CbxError {
+  /** Stable identifier of this class of error. */
+  override readonly code = "REPOSITORY";
+  /** What is wrong with it. */
+  readonly trouble: RepositoryTrouble;
+
+  /**
+   * Makes an error that says what happened and what to do.
+   *
+   * @param trouble What is wrong with the repository.
+   * @param statement The same as a sentence.
+   * @param options What to do about it, and the underlying error as `cause`.
+   */
+  constructor(trouble: RepositoryTrouble, statement: string, options?: CbxErrorOptions) {
+    super(statement, options);
+    this.name = "RepositoryError";
     this.trouble = trouble;
   }
 }

@@ -9,6 +9,7 @@ const ALL: readonly errors.CbxError[] = [
   new errors.RootError("/r", "missing"),
   new errors.RootError("/r", "not_a_folder"),
   new errors.RootError("/r", "unreadable"),
+  new errors.RepositoryError("absent", "Cannot find a git repository"),
   new errors.IndexVersionError("/r/.cbx/index.sqlite", 9, 3),
   new errors.IndexVersionError("/r/.cbx/index.sqlite", 2, 3),
   new errors.IndexLockedError("/r/.cbx/index.sqlite.lock", "process 1", 10),

@@ -13,7 +13,7 @@ export const RETRY_SECONDS = 1;
 
 /** What nobody but the operator can change. */
 const FOR_OPERATOR: ReadonlySet<ErrorCode> = new Set(
-  ["INTERNAL", "GRAMMAR", "PERMISSION_MISSING", "SYSTEM", "ROOT"] as const,
+  ["INTERNAL", "GRAMMAR", "PERMISSION_MISSING", "SYSTEM", "ROOT", "REPOSITORY"] as const,
 );
 
 /** An answer that is an error. */

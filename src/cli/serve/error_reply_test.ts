@@ -4,6 +4,7 @@ import {
   IndexReadOnlyError,
   IndexVersionError,
   QuerySyntaxError,
+  RepositoryError,
   RootError,
   SymbolAmbiguousError,
   SymbolNotFoundError,
@@ -22,6 +23,7 @@ const ERRORS: readonly (readonly [Error, number, string])[] = [
   [new SymbolNotFoundError("runn", ["run"]), 422, "SYMBOL_NOT_FOUND"],
   [new SymbolAmbiguousError("run", CANDIDATES, 2), 422, "SYMBOL_AMBIGUOUS"],
   [new RootError("/home/ann/app", "missing"), 503, "ROOT"],
+  [new RepositoryError("absent", "Cannot find a git repository"), 503, "REPOSITORY"],
   [new Deno.errors.NotFound("No such file: readfile '/home/ann'"), 503, "SYSTEM"],
   [new IndexReadOnlyError(".cbx"), 403, "INDEX_READ_ONLY"],
   [new IndexLockedError(".cbx/index.lock", "process 1", 10), 409, "INDEX_LOCKED"],
@@ -34,7 +36,7 @@ const ERRORS: readonly (readonly [Error, number, string])[] = [
   [new RangeError("Maximum call stack size exceeded"), 500, "INTERNAL"],
 ];
 
-const FOR_OPERATOR = ["INTERNAL", "PERMISSION_MISSING", "SYSTEM", "ROOT"];
+const FOR_OPERATOR = ["INTERNAL", "PERMISSION_MISSING", "SYSTEM", "ROOT", "REPOSITORY"];
 
 for (const [error, status, code] of ERRORS) {
   Deno.test(`errorReply() answers ${error.name} ${code} with ${status}`, () => {
