@@ -1,0 +1,47 @@
+/**
+ * Values that were made of bytes. When those that were asked for lately take half of the place, all
+ * others go: two maps take the place of a list in order of use, which a map keeps slowly, as it walks
+ * over what was deleted.
+ */
+export class ByteCache<K, T> {
+  readonly #limit: number;
+  #recent = new Map<K, Kept<T>>();
+  #older = new Map<K, Kept<T>>();
+  #cost = 0;
+
+  /** @param limit Bytes in all. */
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  get(key: K): T | undefined {
+    const recent = this.#recent.get(key);
+    if (recent !== undefined) return recent.value;
+    const older = this.#older.get(key);
+    if (older !== undefined) this.#keep(key, older);
+    return older?.value;
+  }
+
+  /** Keeps a value, unless it would take a fourth of the place. */
+  set(key: K, value: T, bytes: number): void {
+    // A key and its entry take about as much as this.
+    const cost = bytes + 200;
+    if (cost <= this.#limit / 4 && !this.#recent.has(key)) this.#keep(key, { value, cost });
+  }
+
+  #keep(key: K, kept: Kept<T>): void {
+    if (this.#cost + kept.cost > this.#limit / 2) {
+      this.#older = this.#recent;
+      this.#recent = new Map();
+      this.#cost = 0;
+    }
+    this.#recent.set(key, kept);
+    this.#cost += kept.cost;
+  }
+}
+
+/** A value, and the bytes that it takes. */
+interface Kept<T> {
+  readonly value: T;
+  readonly cost: number;
+}
