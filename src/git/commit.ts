@@ -1,0 +1,69 @@
+/**
+ * Commits, as objects hold them.
+ *
+ * @module
+ */
+import { textOf } from "./bytes.ts";
+import { damaged } from "./damage.ts";
+
+/** A commit. */
+export interface CommitObject {
+  readonly tree: string;
+  readonly parents: readonly string[];
+  /** When it was made, in seconds. */
+  readonly time: number;
+  /** Its message as bytes, in an encoding that its head may name. */
+  readonly body: Uint8Array;
+  readonly encoding: string;
+}
+
+/**
+ * Reads a commit.
+ *
+ * @throws {RepositoryError} If it names no tree.
+ */
+export function readCommit(data: Uint8Array, oid: string): CommitObject {
+  const end = endOfHead(data);
+  const head = textOf(data.subarray(0, end));
+  const lines = head.split("\n");
+  const hash = `([0-9a-f]{${oid.length}})$`;
+  const tree = new RegExp(`^tree ${hash}`).exec(lines[0] ?? "")?.[1];
+  if (tree === undefined) throw damaged(`commit ${oid}`, "it names no tree");
+  const parents: string[] = [];
+  const isParent = new RegExp(`^parent ${hash}`);
+  for (let at = 1; at < lines.length; at++) {
+    const parent = isParent.exec(lines[at]!)?.[1];
+    if (parent === undefined) break;
+    parents.push(parent);
+  }
+  const time = Number(/^committer .*> (\d{1,15}) /m.exec(head)?.[1] ?? 0);
+  const encoding = /^encoding (\S+)$/m.exec(head)?.[1] ?? "utf-8";
+  return { tree, parents, time, body: data.subarray(end + 2), encoding };
+}
+
+/** The head ends with an empty line. */
+function endOfHead(data: Uint8Array): number {
+  for (let at = data.indexOf(10); at >= 0; at = data.indexOf(10, at + 1)) {
+    if (data[at + 1] === 10) return at;
+  }
+  return data.length;
+}
+
+/** Reads the subject: the first paragraph of the message, in one line. */
+export function subjectOf({ body, encoding }: CommitObject): string {
+  const lines = decoderOf(encoding).decode(body).split("\n").map((line) => line.trimEnd());
+  const start = lines.findIndex((line) => line !== "");
+  if (start < 0) return "";
+  const end = lines.indexOf("", start);
+  return lines.slice(start, end < 0 ? lines.length : end).join(" ");
+}
+
+function decoderOf(encoding: string): TextDecoder {
+  try {
+    return new TextDecoder(encoding);
+  } catch (error) {
+    // A name that no standard knows; most of these messages are ASCII.
+    if (error instanceof RangeError) return new TextDecoder();
+    throw error;
+  }
+}

@@ -1,0 +1,102 @@
+/**
+ * Trees: folders, as objects hold them. Each entry is a mode in octal digits, a blank, a name, a zero,
+ * and the name of an object.
+ *
+ * @module
+ */
+import { hexOf, textOf } from "./bytes.ts";
+import { damaged } from "./damage.ts";
+
+/** What modes say of an entry. */
+export const MODE = {
+  ...{ folder: 0o040000, file: 0o100000, link: 0o120000, submodule: 0o160000 },
+  /** Bits that tell these apart. */
+  kind: 0o170000,
+};
+
+/** Tells whether a mode is that of a folder. */
+export function isFolder(mode: number): boolean {
+  return (mode & MODE.kind) === MODE.folder;
+}
+
+/** Walks over the entries of a tree, one at a time, without making anything of those passed over. */
+export class TreeCursor {
+  readonly #data: Uint8Array;
+  readonly #hashBytes: number;
+  #next = 0;
+  #nameAt = 0;
+  #hashAt = 0;
+  /** Mode of the entry; `undefined` after the last one. */
+  mode: number | undefined;
+
+  constructor(data: Uint8Array, hashBytes: number) {
+    this.#data = data;
+    this.#hashBytes = hashBytes;
+    this.advance();
+  }
+
+  /**
+   * Goes to the next entry.
+   *
+   * @throws {RepositoryError} If it is cut off.
+   */
+  advance(): void {
+    const data = this.#data;
+    let at = this.#next;
+    if (at >= data.length) {
+      this.mode = undefined;
+      return;
+    }
+    let mode = 0;
+    for (const end = at + 8; data[at] !== 32; at++) {
+      const digit = (data[at] ?? 0) - 48;
+      if (digit < 0 || digit > 7 || at >= end) throw damaged("a tree", "it has no mode");
+      mode = mode * 8 + digit;
+    }
+    this.#nameAt = at + 1;
+    this.#hashAt = data.indexOf(0, this.#nameAt) + 1;
+    this.#next = this.#hashAt + this.#hashBytes;
+    if (this.#hashAt <= this.#nameAt + 1 || this.#next > data.length) {
+      throw damaged("a tree", "it ends within an entry");
+    }
+    this.mode = mode;
+  }
+
+  /** Name of the entry. */
+  get name(): string {
+    return textOf(this.#data.subarray(this.#nameAt, this.#hashAt - 1));
+  }
+
+  /** Name of its object. */
+  get oid(): string {
+    return hexOf(this.#data, this.#hashAt, this.#next);
+  }
+
+  /** Tells whether an entry of another tree has the same object. */
+  hasObjectOf(other: TreeCursor): boolean {
+    for (let at = 0; at < this.#hashBytes; at++) {
+      if (this.#data[this.#hashAt + at] !== other.#data[other.#hashAt + at]) return false;
+    }
+    return true;
+  }
+
+  /** Compares names in the order of trees, where a folder has a slash after its name. */
+  compare(other: TreeCursor): number {
+    const [length, otherLength] = [this.#nameLength, other.#nameLength];
+    const shared = Math.min(length, otherLength);
+    for (let at = 0; at < shared; at++) {
+      const difference = this.#data[this.#nameAt + at]! - other.#data[other.#nameAt + at]!;
+      if (difference !== 0) return difference;
+    }
+    return this.#byteAt(shared, length) - other.#byteAt(shared, otherLength);
+  }
+
+  get #nameLength(): number {
+    return this.#hashAt - 1 - this.#nameAt;
+  }
+
+  #byteAt(at: number, length: number): number {
+    if (at < length) return this.#data[this.#nameAt + at]!;
+    return isFolder(this.mode ?? 0) ? 47 : 0;
+  }
+}
