@@ -1,0 +1,74 @@
+import { deepEqual, equal, ok } from "node:assert/strict";
+import { randomIntegers } from "../../tests/_tree_test.ts";
+import { diffLines, type Hunk } from "./line_diff.ts";
+
+function diff(before: string, after: string): Hunk[] {
+  return diffLines(before.split(""), after.split(""), () => {});
+}
+
+Deno.test("diffLines() finds what was added, removed and replaced", () => {
+  deepEqual(diff("abc", "abc"), []);
+  deepEqual(diff("", "ab"), [{ start: 0, count: 2, removed: 0 }]);
+  deepEqual(diff("ab", ""), [{ start: 0, count: 0, removed: 2 }]);
+  deepEqual(diff("abcd", "aXcdY"), [
+    { start: 1, count: 1, removed: 1 },
+    { start: 4, count: 1, removed: 0 },
+  ]);
+});
+
+Deno.test("diffLines() takes the later one of places that are equally good", () => {
+  deepEqual(diff("abca", "abcabca"), [{ start: 4, count: 3, removed: 0 }]);
+});
+
+/** Length of the longest common subsequence, by the textbook. */
+function commonLength(a: readonly string[], b: readonly string[]): number {
+  let row = b.map(() => 0);
+  for (const each of a) {
+    const above = row;
+    row = [];
+    for (const [at, other] of b.entries()) {
+      const [left = 0, up = 0, corner = 0] = [row[at - 1], above[at], above[at - 1]];
+      row.push(each === other ? corner + 1 : Math.max(left, up));
+    }
+  }
+  return row.at(-1) ?? 0;
+}
+
+/** Makes the text after from the text before, to see that what differs is all that does. */
+function applied(before: readonly string[], after: readonly string[], hunks: Hunk[]): string[] {
+  const made: string[] = [];
+  let at = 0;
+  for (const { start, count, removed } of hunks) {
+    while (made.length < start) made.push(before[at++]!);
+    made.push(...after.slice(start, start + count));
+    at += removed;
+  }
+  return [...made, ...before.slice(at)];
+}
+
+Deno.test("diffLines() of any two texts is right, and the smallest for texts of a page", () => {
+  const random = randomIntegers(14);
+  for (let round = 0; round < 3000; round++) {
+    const kinds = 2 + random(8);
+    const [before, after] = [random(40), random(40)].map((length) =>
+      Array.from({ length }, () => `${random(kinds)}`)
+    ) as [string[], string[]];
+    const hunks = diffLines(before, after, () => {});
+    deepEqual(applied(before, after, hunks), after);
+    const added = hunks.reduce((sum, { count }) => sum + count, 0);
+    equal(added, after.length - commonLength(before, after));
+  }
+});
+
+Deno.test("diffLines() of texts that differ everywhere takes steps in proportion to them", () => {
+  const random = randomIntegers(3);
+  for (const [lengths, kinds] of [[[20_000, 20_000], 400], [[3, 20_000], 3], [[9000, 2], 2]]) {
+    const [before, after] = (lengths as number[]).map((length) =>
+      Array.from({ length }, () => `${random(kinds as number)}`)
+    ) as [string[], string[]];
+    let steps = 0;
+    const hunks = diffLines(before, after, (more) => steps += more);
+    deepEqual(applied(before, after, hunks), after);
+    ok(steps < 1000 * (before.length + after.length), `${steps}`);
+  }
+});
