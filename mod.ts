@@ -96,6 +96,15 @@ export {
   whyNotToJson,
 } from "./src/search/to_json.ts";
 export type { FeatureGap, SignalStanding, WhyNot, WhyNotState } from "./src/search/why_not.ts";
+export {
+  type ChangedLinesOptions,
+  type ChangedPathsOptions,
+  type Commit,
+  listChangedLines,
+  listChangedPaths,
+  listCommits,
+  type ListCommitsOptions,
+} from "./src/repository_changes.ts";
 export { redact } from "./src/text/redact.ts";
 export { countTokens } from "./src/text/token_count.ts";
 export type { CleanReport } from "./src/store/remove_index.ts";

@@ -15,6 +15,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   "text": ["types", "errors"],
   "query": ["types", "errors", "text"],
   "walk": ["types", "errors", "text"],
+  "git": ["errors", "text"],
   "parse": ["types", "errors", "text", "grammars"],
   "store": ["types", "errors", "text"],
   "embed": ["types", "errors", "text"],
@@ -60,11 +61,13 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     ...["text", "query", "walk", "parse", "store", "embed"],
     ...["orama", "graph", "rank", "search", "indexer"],
   ],
+  // Of "walk", the files that git does not know; of "ask", the form of changed lines.
+  "repository_changes": ["text", "ask", "git", "walk"],
   "root_names": ["text"],
   "open_roots": ["errors", "text", "code_index", "index_options", "index_place", "root_names"],
   "code_indexes": ["text", "open_roots", "search", "index_models"],
   "mod": [
-    ...["code_indexes", "open_roots"],
+    ...["code_indexes", "open_roots", "repository_changes"],
     ...["types", "errors", "code_index", "index_options", "index_stats", "languages"],
     ...["list_definitions", "list_edges", "ask", "audit", "graph_questions"],
     // Contracts, and the wire form of an answer.
@@ -168,6 +171,8 @@ const ASKS_SYSTEM = [
   ...["src/text/paths.ts", "src/walk/disk.ts", "src/store/held_file.ts", "src/store/lock.ts"],
   // A link to a repository may lead up by `..`.
   "src/walk/_work_tree.ts",
+  // Git for Windows converts line ends if nobody says otherwise.
+  "src/git/git_repository.ts",
 ];
 
 Deno.test("the core asks for the system's paths in a few files only", async () => {
