@@ -1,10 +1,9 @@
 /**
- * `cbx diff-impact`: what a diff affects. git tells which lines were changed.
+ * `cbx diff-impact`: what a diff affects. The git repository tells which lines were changed.
  *
  * @module
  */
-import type { ChangedLines } from "@cbx/core";
-import { gitDiff } from "../git_diff.ts";
+import { listChangedLines } from "@cbx/core";
 import type { DiffImpactFlags } from "../graph_flags.ts";
 import { diffImpactReport } from "../print/graph_reports.ts";
 import { UsageError } from "../usage_error.ts";
@@ -15,7 +14,8 @@ import { impactOptions } from "./graph_commands.ts";
 /**
  * Prints what a diff affects.
  *
- * @throws {UsageError} If git may not be run, or there is nothing to compare with.
+ * @throws {UsageError} If two things are to be compared with.
+ * @throws {RepositoryError} If the repository cannot be read, or there is nothing to compare with.
  */
 export async function diffImpact(context: CommandContext, flags: DiffImpactFlags): Promise<void> {
   if (flags.staged && flags.base !== undefined) {
@@ -25,13 +25,11 @@ export async function diffImpact(context: CommandContext, flags: DiffImpactFlags
   }
   await askGraph(context, flags, {
     ask: async (index, shared) => {
-      const found = await gitDiff(index.root, {
+      const changes = await listChangedLines(index.root, {
         ...(flags.base === undefined ? {} : { base: flags.base }),
         staged: flags.staged === true,
       });
-      if ("trouble" in found) throw new UsageError(found.trouble);
-      const options = { ...impactOptions(flags), ...shared };
-      return await index.diffImpact(found.changes as ChangedLines[], options);
+      return await index.diffImpact(changes, { ...impactOptions(flags), ...shared });
     },
     report: diffImpactReport,
   });

@@ -10,6 +10,9 @@ const TREE = {
   "old.ts": "export const old = 1;\n",
 };
 
+const NO_COMMIT =
+  'Cannot find "nope" in the git repository: no commit, branch or tag has that name\n';
+
 async function run(root: string, ...args: string[]) {
   const streams = fakeStreams();
   const library = LIBRARY;
@@ -71,11 +74,11 @@ Deno.test("cbx diff-impact of a tree without changes says so", async () => {
 Deno.test("cbx diff-impact refuses a commit that is none, and a tree that is no repository", async () => {
   await inRepository(async (root) => {
     const { status, stderr } = await run(root, "--base", "nope");
-    deepEqual([status, stderr], [2, "Cannot ask git for the diff: bad revision 'nope'\n"]);
+    deepEqual([status, stderr], [2, NO_COMMIT]);
   });
   await inTree(TREE, async (root) => {
     const { status, stderr } = await run(root);
     equal(status, 2);
-    match(stderr, /^Cannot ask git for the diff: not a git repository.*\n$/);
+    match(stderr, /^Cannot find a git repository in ".*" or above it\n$/);
   });
 });

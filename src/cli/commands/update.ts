@@ -1,4 +1,9 @@
-import type { ModelFeature, UpdateOptions, UpdateReport } from "@cbx/core";
+import {
+  listChangedPaths,
+  type ModelFeature,
+  type UpdateOptions,
+  type UpdateReport,
+} from "@cbx/core";
 import type { UpdateFlags } from "../agent_flags.ts";
 import type { IndexFlags } from "../flags.ts";
 import { interruptible } from "../interruptible.ts";
@@ -15,7 +20,7 @@ import { type CommandContext, openIndex, settingsOf } from "./context.ts";
 
 /** What an update of some files did. */
 interface PartReport extends UpdateReport {
-  /** Files that differ from the index and that git did not name. */
+  /** Files that differ from the index, and not from the commit that was named. */
   readonly filesLeft?: number;
   /** What is to be said of models that were to encode chunks, and could not be opened. */
   readonly untouched: readonly string[];
@@ -27,7 +32,8 @@ interface PartReport extends UpdateReport {
  * @param context What the command was given.
  * @param path The root, where the command line names it.
  * @param flags What the flags say.
- * @throws {UsageError} If the root is named twice, or git cannot tell what has changed.
+ * @throws {UsageError} If the root is named twice.
+ * @throws {RepositoryError} If the repository cannot tell what has changed.
  */
 export async function update(
   context: CommandContext,
@@ -126,9 +132,7 @@ async function pathsOf(
   { since }: UpdateFlags,
   signal: AbortSignal,
 ): Promise<Pick<UpdateOptions, "paths">> {
-  if (since === undefined) return {};
-  const { gitChanges } = await import("../git_changes.ts");
-  return { paths: await gitChanges(root, since, signal) };
+  return since === undefined ? {} : { paths: await listChangedPaths(root, { since, signal }) };
 }
 
 function leftNote(filesLeft: number): string {

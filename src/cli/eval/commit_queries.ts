@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Commit } from "./git_log.ts";
+import type { Commit } from "@cbx/core";
 import { plainQuery } from "./plain_query.ts";
 import type { EvalQuery } from "./query_set.ts";
 

@@ -3,10 +3,9 @@
  *
  * @module
  */
-import type { DefinitionInfo } from "@cbx/core";
+import { type Commit, type DefinitionInfo, listCommits, RepositoryError } from "@cbx/core";
 import { commitQueries } from "./commit_queries.ts";
 import { docQueries } from "./doc_queries.ts";
-import { gitLog } from "./git_log.ts";
 import type { EvalQuery } from "./query_set.ts";
 import { sample } from "./sample.ts";
 import { testQueries } from "./test_queries.ts";
@@ -49,8 +48,7 @@ export async function makeQuerySet(
   const sources = new Set(
     definitions.filter(({ category }) => category === "code").map(({ path }) => path),
   );
-  const log = await gitLog(root);
-  const commits = "commits" in log ? log.commits : [];
+  const { commits, notes } = await commitsOf(root);
   const candidates = {
     doc: docQueries(definitions, treeLines(root)),
     commit: commitQueries(commits, (path) => sources.has(path)),
@@ -64,6 +62,18 @@ export async function makeQuerySet(
   return {
     queries: drawn.flatMap(({ queries }) => queries),
     kinds: drawn.map((each) => ({ ...each, queries: each.queries.length })),
-    notes: "trouble" in log ? [log.trouble] : [],
+    notes,
   };
+}
+
+/** A tree without a history has queries of the other kinds. */
+async function commitsOf(
+  root: string,
+): Promise<{ readonly commits: readonly Commit[]; readonly notes: readonly string[] }> {
+  try {
+    return { commits: await listCommits(root), notes: [] };
+  } catch (error) {
+    if (error instanceof RepositoryError) return { commits: [], notes: [error.message] };
+    throw error;
+  }
 }

@@ -75,7 +75,8 @@ Deno.test("makeQuerySet() draws some of many, the same for the same seed", async
   );
   const files = { "a.ts": functions.join("\n") };
   const first = await made(files, { max: 5, seed: 3 });
-  deepEqual(await made(files, { max: 5, seed: 3 }), first);
+  const { queries, kinds } = await made(files, { max: 5, seed: 3 });
+  deepEqual({ queries, kinds }, { queries: first.queries, kinds: first.kinds });
   deepEqual(first.kinds.find(({ kind }) => kind === "doc"), {
     kind: "doc",
     queries: 5,
