@@ -141,7 +141,7 @@ export interface UpdateFlags extends EncodeFlags {
 export const UPDATE_FLAGS: readonly Flag[] = [
   {
     flags: "--since <ref>",
-    about: "read only what git says has changed since a commit, branch or tag",
+    about: "read only what has changed since a commit, branch or tag of git",
   },
   { flags: "--all", about: "compare every file by content, not by time and size" },
   ...ENCODE_FLAGS,

@@ -60,7 +60,7 @@ const EVAL: CommandGroup = {
   commands: [
     {
       usage: "init",
-      about: "make a set from comments, commits (with --allow-run=git) and tests",
+      about: "make a set from comments, commits and tests",
       flags: EVAL_INIT_FLAGS,
       examples: ["cbx eval init", "cbx eval init --max 300 --seed 7 --out eval/queries.jsonl"],
       run: async (context, _, flags) =>

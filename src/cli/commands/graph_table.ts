@@ -72,7 +72,7 @@ export const GRAPH_COMMANDS: readonly CommandRow[] = [
   },
   {
     usage: "diff-impact",
-    about: "find what the changed lines affect (needs --allow-run=git)",
+    about: "find what the changed lines affect",
     flags: DIFF_IMPACT_FLAGS,
     examples: ["cbx diff-impact", "cbx diff-impact --base main", "cbx diff-impact --staged"],
     run: async (context, _, flags) =>

@@ -90,7 +90,6 @@ export const PERMISSIONS: readonly Entry[] = [
   ["--allow-write=.cbx", "index, update, watch, touch, clean, eval init"],
   ["--allow-write=.", "init"],
   ["--allow-net=127.0.0.1:7700", "serve"],
-  ["--allow-run=git", "diff-impact, update --since, commits in eval init"],
   ["--allow-net=127.0.0.1:11434", "a model of Ollama on this machine; others name their own host"],
 ];
 
