@@ -197,3 +197,27 @@ Deno.test("layers use every package in one place only", async () => {
     deepEqual([...users.get(name) ?? []], [layer], name);
   }
 });
+
+/** Ways to start a program, and to load code that is not in the graph. */
+const STARTS_PROGRAM = /Deno\.(?:Command|run|spawn)\b|child_process|Deno\[|new Worker\b/;
+
+/** A worker is a module of its own, and runs with the permissions of what starts it. */
+const STARTS_WORKER = ["src/indexer/analyze_files.ts"];
+
+Deno.test("no module of the library or of the command can run a program", async () => {
+  const entries = ["cli.ts", "mod.ts", "src/indexer/analyze_worker.ts"];
+  const offences = new Set<string>();
+  let looked = 0;
+  for (
+    const { specifier, dependencies = [] } of (await Promise.all(entries.map(modulesOf))).flat()
+  ) {
+    if (!specifier.startsWith(ROOT.href)) continue;
+    looked++;
+    const path = specifier.slice(ROOT.href.length);
+    const imports = dependencies.map((each) => each.code?.specifier ?? each.specifier);
+    const code = (await Deno.readTextFile(new URL(specifier))).replace(/\/\*\*[^]*?\*\//g, "");
+    if (STARTS_PROGRAM.test(code) || imports.includes("node:child_process")) offences.add(path);
+  }
+  ok(looked > 500, `${looked} modules`);
+  deepEqual([...offences].sort(), STARTS_WORKER);
+});
