@@ -1,17 +1,24 @@
 /**
  * Which lines of a text are not those of another one.
  *
- * Myers' algorithm in linear space ("An O(ND) difference algorithm and its variations", 1986) over the
- * lines that both texts have. Where texts differ by more than a bound, the furthest point that was
- * reached divides them, as in git; what is found then is a difference, and may not be the smallest
- * one. Of places that are equally good, such as either of two equal lines, the later one is taken:
- * git looks at indents as well, so that a range may be some lines off and of the same length.
+ * Myers' algorithm in linear space ("An O(ND) difference algorithm and its variations", 1986), with
+ * what git adds to it: lines without a match, and some that have very many, are left out first. Where
+ * texts differ by more than a bound, the furthest point that was reached divides them. What is found is
+ * a difference, then, and not always the smallest one; of texts that differ a lot, git may find another.
  *
  * @module
  */
+import { shiftGroups } from "./shift_groups.ts";
 
 /** Edits after which the search for the best division ends: the work is this much a line at most. */
 const MAX_EDITS = 256;
+
+/** Matches of a line in the other text. */
+const KIND = { none: 0, some: 1, often: 2 };
+/** Matches that are many in the largest texts; in others their square root is. */
+const MAX_OFTEN = 1024;
+/** Lines on each side that are looked at. */
+const RUN_LINES = 100;
 
 /** Lines that differ: `count` after the change, from `start` on, in place of `removed` before. */
 export interface Hunk {
@@ -40,21 +47,71 @@ export function diffLines(
     return ids.size - 1;
   };
   const [old, next] = [before.map(idOf), after.map(idOf)];
-  const changed = { old: shared(old, next), next: shared(next, old) };
+  const changed = { old: unmatched(old, next), next: unmatched(next, old) };
   const oldAt = placesOf(changed.old);
   const nextAt = placesOf(changed.next);
   const finder = new Differ(oldAt.map((at) => old[at]!), nextAt.map((at) => next[at]!), spend);
   for (const at of finder.removed()) changed.old[oldAt[at]!] = 1;
   for (const at of finder.added()) changed.next[nextAt[at]!] = 1;
-  slideDown(old, changed.old);
-  slideDown(next, changed.next);
+  const texts = {
+    old: { lines: before, ids: old, changed: changed.old },
+    next: { lines: after, ids: next, changed: changed.next },
+  };
+  shiftGroups(texts.old, texts.next);
+  shiftGroups(texts.next, texts.old);
   return hunksOf(changed.old, changed.next);
 }
 
-/** Marks lines that the other text does not have at all. */
-function shared(lines: readonly number[], others: readonly number[]): Uint8Array {
-  const known = new Set(others);
-  return Uint8Array.from(lines, (line) => known.has(line) ? 0 : 1);
+/**
+ * Marks lines that are not looked for in the other text: those that it does not have, and among many of
+ * those such as it has very often, which would be matched anywhere.
+ */
+function unmatched(lines: readonly number[], others: readonly number[]): Uint8Array {
+  const counts = new Map<number, number>();
+  for (const each of others) counts.set(each, (counts.get(each) ?? 0) + 1);
+  // About the square root, in powers of two.
+  const often = Math.min(MAX_OFTEN, 2 ** Math.ceil(lines.length.toString(2).length / 2));
+  const start = equalStart(lines, others);
+  const end = lines.length - equalEnd(lines, others, start);
+  const kinds = Uint8Array.from(lines, (line, at) => {
+    if (at < start || at >= end) return KIND.some;
+    const count = counts.get(line) ?? 0;
+    return count === 0 ? KIND.none : count >= often ? KIND.often : KIND.some;
+  });
+  return kinds.map((kind, at) =>
+    kind === KIND.none || kind === KIND.often && isAmongNone(kinds, at) ? 1 : 0
+  );
+}
+
+function equalStart(a: readonly number[], b: readonly number[]): number {
+  let count = 0;
+  while (count < a.length && count < b.length && a[count] === b[count]) count++;
+  return count;
+}
+
+/** Lines at the end that are equal, those at the start left out. */
+function equalEnd(a: readonly number[], b: readonly number[], start: number): number {
+  const most = Math.min(a.length, b.length) - start;
+  let count = 0;
+  while (count < most && a[a.length - 1 - count] === b[b.length - 1 - count]) count++;
+  return count;
+}
+
+/** Tells whether a line stands within a run in which three of four lines have no match. */
+function isAmongNone(kinds: Uint8Array, start: number): boolean {
+  let [none, often] = [0, 0];
+  for (const step of [-1, 1]) {
+    let found = 0;
+    often++;
+    for (let at = start + step, left = RUN_LINES; left > 0; at += step, left--) {
+      if (kinds[at] === KIND.none) found++;
+      else if (kinds[at] === KIND.often) often++;
+      else break;
+    }
+    if (found === 0) return false;
+    none += found;
+  }
+  return 4 * often < often + none;
 }
 
 function placesOf(changed: Uint8Array): number[] {
@@ -132,7 +189,7 @@ class Differ {
     const limit = Math.min(MAX_EDITS, Math.ceil((width + height) / 2));
     for (let edits = 0; edits <= limit; edits++) {
       best = [0, 0];
-      for (let k = -edits; k <= edits; k += 2) {
+      for (let k = edits; k >= -edits; k -= 2) {
         const isDown = k === -edits ||
           k !== edits && forward[middle + k - 1]! < forward[middle + k + 1]!;
         let x = isDown ? forward[middle + k + 1]! : forward[middle + k - 1]! + 1;
@@ -173,21 +230,6 @@ class Differ {
       }
     }
     return [left + best[0], top + best[1], limit];
-  }
-}
-
-/** Moves groups of changed lines down, where the line that follows is the one that they begin with. */
-function slideDown(lines: readonly number[], changed: Uint8Array): void {
-  for (let start = 0; start < lines.length; start++) {
-    if (changed[start] === 0) continue;
-    let end = start;
-    while (changed[end] === 1) end++;
-    while (end < lines.length && lines[start] === lines[end]) {
-      [changed[start], changed[end]] = [0, 1];
-      start++;
-      while (changed[end] === 1) end++;
-    }
-    start = end;
   }
 }
 
