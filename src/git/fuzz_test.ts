@@ -5,11 +5,14 @@
  * @module
  */
 import { ok } from "node:assert/strict";
-import { randomIntegers } from "../../tests/_tree_test.ts";
+import { inTree, randomIntegers } from "../../tests/_tree_test.ts";
 import { Budget } from "./budget.ts";
+import { readCommit, subjectOf } from "./commit.ts";
+import { hashBytesOf, parseConfig } from "./config.ts";
 import { findRepository } from "./find_repository.ts";
 import { GitRepository } from "./git_repository.ts";
 import { git, inRepository, manyCommits, openGit } from "./_git_test.ts";
+import { TreeCursor } from "./tree.ts";
 import { troubleOf } from "./_trouble_test.ts";
 
 /** 100 times what the whole repository takes. */
@@ -106,6 +109,43 @@ Deno.test("GitRepository of damaged files answers, or ends with one class of err
         readAll(root, oids);
       }
       Deno.writeFileSync(path, whole);
+    }
+  });
+});
+
+Deno.test("readers of commits, trees and settings read any bytes, or end with one class of error", () => {
+  const oid = "ab".repeat(20);
+  const encode = (text: string) => new TextEncoder().encode(text);
+  const commit = encode(
+    `tree ${oid}\nparent ${oid}\nauthor a <a@b.c> 1 +0000\ncommitter a <a@b.c> 2 +0000\n` +
+      "encoding latin1\n\nsubject\nof two lines\n\nbody\n",
+  );
+  const entry = (
+    mode: string,
+    name: string,
+  ) => [...encode(`${mode} ${name}\0`), ...commit.slice(5, 25)];
+  const tree = Uint8Array.from([...entry("100644", "a.ts"), ...entry("40000", "lib")]);
+  const settings = encode('[core]\n\tbare = false ; x\n[remote "a\\"b"]\n\turl = "x # y" \\\n z\n');
+  const random = randomIntegers(7);
+  for (let round = 0; round < 100 * ROUNDS; round++) {
+    troubleOf(() => subjectOf(readCommit(mutated(commit, random), oid)));
+    troubleOf(() => {
+      const cursor = new TreeCursor(mutated(tree, random), 20);
+      for (; cursor.mode !== undefined; cursor.advance()) {
+        ok(cursor.name !== "" && cursor.oid !== "");
+      }
+    });
+    troubleOf(() => hashBytesOf(parseConfig(new TextDecoder().decode(mutated(settings, random)))));
+  }
+});
+
+Deno.test("findRepository() of any file that names a folder ends with one class of error", async () => {
+  await inTree({ "a.ts": "1" }, (root) => {
+    const random = randomIntegers(9);
+    const link = new TextEncoder().encode("gitdir: ../../some/where/.git/worktrees/name\n");
+    for (let round = 0; round < 5 * ROUNDS; round++) {
+      Deno.writeFileSync(`${root}/.git`, mutated(link, random));
+      troubleOf(() => findRepository(root));
     }
   });
 });

@@ -5,19 +5,20 @@
  * questions: filters of contents, hooks, monitors of files, transports for objects that are missing.
  *
  * `isomorphic-git` 1.44.11 was measured first and does not do: it cannot be loaded without permission
- * to read the environment, follows links out of the repository, and reads packs as a whole. With that
- * permission, the commits of rails (50,000 of them, a pack of 380 MB) take 25 s and their files half
- * an hour, at 1.3 GB; the files of this folder take 0.6 ms a commit.
+ * to read the environment, follows links out of the repository, and reads packs as a whole. Of rails (a
+ * pack of 380 MB), with that permission, it lists 50,000 commits in 25 s, then takes 33 ms a commit for
+ * the names of files, half an hour for all, at 1.3 GB. The readers of this folder take 19 s for both, at
+ * 380 MB, and git 3 s.
  *
  * It leaves to others which files are ignored, and what the answers are for. Replaced objects, notes,
  * and packs that only a multi-pack index lists are not read.
  *
  * @module
  */
+import { RepositoryError } from "../errors.ts";
 import { Budget } from "./budget.ts";
 import { subjectOf } from "./commit.ts";
 import { flagOf, type GitConfig, hashBytesOf, readConfig } from "./config.ts";
-import { RepositoryError } from "../errors.ts";
 import { changedRanges, differences, type LineRange } from "./differences.ts";
 import { findRepository, type FoundRepository, repositoryAt } from "./find_repository.ts";
 import { GitFiles } from "./git_files.ts";
