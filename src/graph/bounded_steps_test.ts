@@ -249,6 +249,30 @@ const OTHERS: readonly Shape[] = [
     }),
   },
   {
+    name: "names that are asked of the first of a chain of TypeScript modules",
+    files: (n) => ({
+      ...ring(n, (i, next) => [
+        `m${i}.ts`,
+        `${next > 0 ? `export * from "./m${next}.ts";\n` : ""}export class A${i} {}\n`,
+      ]),
+      "main.ts": `import { ${list(n, (i) => `A${i}, `)} } from "./m0.ts";\n` +
+        list(n, (i) => `new A${i}();\n`),
+    }),
+    from: 16,
+  },
+  {
+    name: "names that TypeScript modules ask of one that gathers all of them",
+    files: (n) => ({
+      ...ring(n, (i) => [
+        `m${i}.ts`,
+        `import { A${(i * 7 + 3) % n} } from "./index.ts";\nexport class A${i} {}\n` +
+        `new A${(i * 7 + 3) % n}();\n`,
+      ]),
+      "index.ts": list(n, (i) => `export * from "./m${i}.ts";\n`),
+    }),
+    from: 16,
+  },
+  {
     name: "JavaScript objects of one name that take in each other, in many files",
     files: (n) =>
       ring(n, (i, next) => [
@@ -433,6 +457,15 @@ Deno.test("resolveGraph() finds what a ring of modules gives, however long the w
     "main.ts": 'import { Far } from "./m0.ts";\nexport const far = new Far();\n',
   }, "call");
   deepEqual(edges, ["call main.ts:2 far -> m15.ts:3 Far [extracted: import]"]);
+});
+
+Deno.test("resolveGraph() finds what a module gathers behind one that imports it from there", async () => {
+  const edges = await edgesOf({
+    "index.ts": 'export * from "./a.ts";\nexport * from "./b.ts";\n',
+    "a.ts": 'import { B } from "./index.ts";\nexport const b = new B();\n',
+    "b.ts": "export class B {}\n",
+  }, "call");
+  deepEqual(edges, ["call a.ts:2 b -> b.ts:1 B [extracted: import]"]);
 });
 
 Deno.test("resolveGraph() takes a name of a ring by its import before all that is passed on", async () => {

@@ -144,9 +144,18 @@ export class Environment {
     this.#isPreloaded = true;
   }
 
-  /** Whether some computations more can be open at once, so that what they give is known at once. */
-  get hasRoom(): boolean {
-    return this.#open.length < MAX_DEPTH / 2;
+  /**
+   * Computes what depends on nothing that is open: it is known at once, however many computations
+   * are open, and nobody depends on it who does not ask for it again.
+   */
+  apart(compute: () => void): void {
+    const open = this.#open.splice(0);
+    try {
+      compute();
+    } finally {
+      // Those that ran over the budget of a file are open still.
+      this.#open.unshift(...open);
+    }
   }
 
   /** How much was looked at so far: candidates, and computations for as many as they cost. */

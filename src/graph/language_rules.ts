@@ -71,6 +71,17 @@ export interface LanguageRules {
     env: Environment,
     line: number,
   ) => ModuleTarget;
+  /**
+   * Finds the module that an import names, all of whose names are passed on, by what its files say
+   * and without looking names up; `"open"`, where names have to be looked up. Without it,
+   * `resolveModule` does, unless paths are told apart from members.
+   */
+  readonly passedModule?: (
+    module: string,
+    from: Scopes,
+    env: Environment,
+    line: number,
+  ) => ModuleTarget | "open";
   /** Finds the module that a name of another module may be, where modules nest. */
   readonly submodule?: (
     module: string,
@@ -102,10 +113,13 @@ export interface LanguageRules {
   readonly makers?: ReadonlySet<string>;
   /** Names of members of every value that are its type. */
   readonly typeMembers?: ReadonlySet<string>;
-  /** Symbols that a file knows, and a module that is whole gives, though nothing binds them. */
+  /**
+   * Symbols that a file knows, and a module that is whole gives, though nothing binds them; those of
+   * all files, where none is given.
+   */
   readonly unboundSymbols?: (
     name: string,
-    file: FileNode,
+    file: FileNode | undefined,
     env: Environment,
   ) => readonly SymbolNode[];
   /** Methods from outside that give the value that they are called on. */

@@ -61,6 +61,8 @@ export class Scopes {
   readonly #modulesAreTypes: boolean;
   readonly #locals: ReadonlyMap<string, readonly LocalFact[]>;
   readonly #localSpans = new Map<string, Spans<LocalFact>>();
+  #ofScopes: Map<string, Map<string, Imported[]>> | undefined;
+  #byScope: ReadonlyMap<string, readonly SymbolNode[]> | undefined;
   #bases: ReadonlyMap<number | undefined, readonly Use[]> | undefined;
   #byPath: ReadonlyMap<string, SymbolNode> | undefined;
   #members: ReadonlyMap<string, { readonly first: number; readonly last: number }> | undefined;
@@ -117,9 +119,16 @@ export class Scopes {
     return this.#byName.get(name) ?? [];
   }
 
-  /** All names that the file imports or exports something under. */
-  aliases(): Iterable<string> {
-    return this.#imports.keys();
+  /** Names that the module of a qualified name imports something under; an empty one is the file. */
+  aliasesIn(scope: string): readonly string[] {
+    const imports = this.#importsByScope();
+    return [scope, ""].flatMap((each) => [...imports.get(each)?.keys() ?? []]);
+  }
+
+  /** Symbols of the module of a qualified name. */
+  symbolsIn(scope: string): readonly SymbolNode[] {
+    this.#byScope ??= Map.groupBy(this.symbols, (each) => each.scope);
+    return this.#byScope.get(scope) ?? [];
   }
 
   /**
@@ -138,11 +147,27 @@ export class Scopes {
 
   /** What the module of a qualified name imports; an empty one is the file. */
   importedIn(alias: string, scope: string): readonly Imported[] {
-    const all = this.#imports.get(alias) ?? [];
-    return all.filter(({ fact }) => {
-      const module = this.#moduleAround(fact.line);
-      return !module || qualifiedName(module) === scope;
-    });
+    const imports = this.#importsByScope();
+    const own = scope === "" ? undefined : imports.get(scope)?.get(alias);
+    const ofFile = imports.get("")?.get(alias);
+    if (!own || !ofFile) return own ?? ofFile ?? [];
+    return [...own, ...ofFile].sort((a, b) => a.fact.line - b.fact.line);
+  }
+
+  /** What is imported, by the qualified name of the module around it, and by its alias. */
+  #importsByScope(): ReadonlyMap<string, ReadonlyMap<string, readonly Imported[]>> {
+    if (this.#ofScopes) return this.#ofScopes;
+    const found = this.#ofScopes = new Map<string, Map<string, Imported[]>>();
+    for (const imported of [...this.#imports.values()].flat()) {
+      const module = this.#moduleAround(imported.fact.line);
+      const scope = module ? qualifiedName(module) : "";
+      let ofScope = found.get(scope);
+      if (!ofScope) found.set(scope, ofScope = new Map());
+      const known = ofScope.get(imported.binding.alias);
+      if (known) known.push(imported);
+      else ofScope.set(imported.binding.alias, [imported]);
+    }
+    return found;
   }
 
   /** Titles of modules that have no body hold nothing. */

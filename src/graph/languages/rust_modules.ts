@@ -26,7 +26,7 @@ const MAX_ATTRIBUTES = 3;
 const MAX_DEPTH = 30;
 
 /** A module: files, and a scope in them. */
-type Module = Exclude<ModuleTarget, string | undefined>;
+export type Module = Exclude<ModuleTarget, string | undefined>;
 
 /** Finds the module that an import names where that is not a matter of other imports. */
 export function resolveRustModule(
@@ -101,9 +101,14 @@ export function rustRoot(
 }
 
 /** Macros of the crate of a file: they are known in the order of its text, and exported by its root. */
-export function rustMacros(name: string, file: FileNode, env: Environment): readonly SymbolNode[] {
-  const macros = env.symbolsNamed(name).filter(({ kind }) => kind === "macro");
-  if (macros.length === 0) return macros;
+export function rustMacros(
+  name: string,
+  file: FileNode | undefined,
+  env: Environment,
+): readonly SymbolNode[] {
+  const isMacro = ({ kind }: SymbolNode) => kind === "macro" ? kind : undefined;
+  const macros = env.symbolsBy(name, "macros", isMacro).get("macro") ?? [];
+  if (macros.length === 0 || !file) return macros;
   const own = manifestFolder(folderOf(file.path), env);
   return macros.filter((each) => manifestFolder(folderOf(env.fileOf(each).path), env) === own);
 }
@@ -164,7 +169,7 @@ function modulesAmong(symbols: readonly SymbolNode[]): InlineModules {
   };
 }
 
-function climb(module: Module, steps: number, env: Environment): Module | undefined {
+export function climb(module: Module, steps: number, env: Environment): Module | undefined {
   let { files, scope } = module;
   for (let step = 0; step < steps; step++) {
     if (scope !== "") scope = scope.slice(0, Math.max(0, scope.lastIndexOf(".")));
@@ -213,7 +218,11 @@ function crateRoots(file: FileNode, env: Environment): readonly FileNode[] {
   }) ?? [];
 }
 
-function childModule({ files, scope }: Module, name: string, env: Environment): Module | undefined {
+export function childModule(
+  { files, scope }: Module,
+  name: string,
+  env: Environment,
+): Module | undefined {
   for (const file of files) {
     const path = qualifiedName({ scope, name });
     if (inlineModules(file, env).names.has(path)) return { files: [file], scope: path };

@@ -10,12 +10,9 @@ import type { Place } from "../lookup.ts";
 import { type Imported, qualifiedName, type Scopes } from "../scopes.ts";
 import type { Value } from "../value.ts";
 import type { Exporting, InnerLookup } from "./inner_lookup.ts";
-import { givenByRing, ringOf } from "./rings.ts";
+import { givenByOthers, MAX_PASSING } from "./passing.ts";
 import { foundBy, isPackage, isType, preferDefinitions } from "./symbols.ts";
 import { membersOfType } from "./type_members.ts";
-
-/** Files of a module that may pass on what others define; more of them are a package. */
-const MAX_PASSING = 8;
 
 /** A name that others see of some files. */
 export function exported(
@@ -123,10 +120,24 @@ function passedBy({ file }: Scopes): (imported: Imported) => boolean {
 function passedOn(scopes: Scopes, name: string, within: Within): Value | undefined {
   const { scope, lookup } = within;
   const passed = scopes.importedIn("*", scope).filter(passedBy(scopes));
-  const ring = scope === "" && passed.length > 0 ? ringOf(scopes.file, lookup) : undefined;
-  const given = (each: Scopes) => givenItself(each, name, within);
-  const found = ring ? givenByRing(ring, name, { lookup, given }) : "several";
-  if (found !== "several") return found?.value;
+  if (passed.length === 0) return undefined;
+  const found = givenByOthers({ file: scopes.file, scope }, name, {
+    lookup,
+    giving: {
+      itself: (each, scope) => givenItself(each, name, { scope, lookup }),
+      open: (each, scope) =>
+        givenByAny(each.importedIn("*", scope), name, { scopes: each, lookup }),
+    },
+  });
+  return found === "several" ? givenByAny(passed, name, { scopes, lookup }) : found.value;
+}
+
+/** What the first import of all names gives that has one. */
+function givenByAny(
+  passed: readonly Imported[],
+  name: string,
+  { scopes, lookup }: { readonly scopes: Scopes; readonly lookup: InnerLookup },
+): Value | undefined {
   for (const imported of passed) {
     const place = { scopes, line: imported.fact.line };
     const { fact: { module }, binding } = imported;
