@@ -248,6 +248,40 @@ const OTHERS: readonly Shape[] = [
       "Cargo.toml": '[package]\nname = "a"\n',
     }),
   },
+  ...rustShapes([
+    ["use each other's names in a ring", (n) => ({
+      ...ring(n, (i, next) => [`m${i}`, `pub use crate::m${next}::*;\npub struct A${i};\n`]),
+      lib: "use self::m0::*;\n" + list(n, (i) => `fn f${i}(a: A${i}) {}\n`),
+    })],
+    ["pass on the names of two others", (n) =>
+      ring(n, (i, next) => [
+        `m${i}`,
+        `pub use crate::m${next}::*;\npub use super::m${(i + 2) % n}::*;\npub struct A${i};\n` +
+        `fn g(a: A${(i * 7 + 3) % n}, b: A0) {}\n`,
+      ])],
+    ["stand in one file", (n) => ({
+      lib: list(
+        n,
+        (i) =>
+          `mod n${i} {\n  pub use super::n${(i + 1) % n}::*;\n  pub struct A${i};\n` +
+          `  fn f(a: A${(i * 7 + 3) % n}) { g(); }\n}\n`,
+      ),
+    })],
+    ["are passed on by the root, and take in all of it", (n) => ({
+      ...ring(n, (i) => [
+        `m${i}`,
+        `use super::*;\npub struct A${i};\npub fn f${i}(a: A${(i * 7 + 3) % n}) { g(); }\n`,
+      ]),
+      lib: list(n, (i) => `pub use self::m${i}::*;\n`),
+    })],
+    ["take in a prelude of all", (n) => ({
+      ...ring(n, (i) => [
+        `m${i}`,
+        `use crate::prelude::*;\npub struct A${i};\npub fn f(a: A${(i * 7 + 3) % n}) { g(); }\n`,
+      ]),
+      prelude: list(n, (i) => `pub use crate::m${i}::*;\n`),
+    })],
+  ]),
   {
     name: "names that are asked of the first of a chain of TypeScript modules",
     files: (n) => ({
@@ -468,6 +502,18 @@ Deno.test("resolveGraph() finds what a module gathers behind one that imports it
   deepEqual(edges, ["call a.ts:2 b -> b.ts:1 B [extracted: import]"]);
 });
 
+Deno.test("resolveGraph() takes a macro of another crate that passes on all it has", async () => {
+  const edges = await edgesOf({
+    "a/Cargo.toml": '[package]\nname = "a"\n',
+    "a/src/lib.rs": "pub use b::*;\n",
+    "b/Cargo.toml": '[package]\nname = "b"\n',
+    "b/src/lib.rs": "#[macro_export]\nmacro_rules! arg { () => {} }\n",
+    "c/Cargo.toml": '[package]\nname = "c"\n',
+    "c/src/lib.rs": "use a::arg;\nfn f() { arg!(); }\n",
+  }, "call");
+  deepEqual(edges, ["call c/src/lib.rs:2 f -> b/src/lib.rs:2 arg [extracted: import]"]);
+});
+
 Deno.test("resolveGraph() takes a name of a ring by its import before all that is passed on", async () => {
   const edges = await edgesOf({
     "main.ts": 'import { A, B, C } from "./m0.ts";\nnew A();\nnew B();\nnew C();\n',
@@ -483,6 +529,23 @@ Deno.test("resolveGraph() takes a name of a ring by its import before all that i
     "call main.ts:4 -> far.ts:1 C [extracted: import]",
   ]);
 });
+
+/** Crates of modules, each named without its folder and what follows. */
+function rustShapes(made: readonly (readonly [string, (n: number) => Files])[]): Shape[] {
+  return made.map(([name, modules]) => ({
+    name: `Rust modules that ${name}`,
+    files: (n) => {
+      const { lib = "", ...others } = modules(n);
+      const names = Object.keys(others);
+      return {
+        "Cargo.toml": '[package]\nname = "a"\n',
+        "src/lib.rs": names.map((each) => `pub mod ${each};\n`).join("") + lib,
+        ...Object.fromEntries(names.map((each) => [`src/${each}.rs`, others[each]!])),
+      };
+    },
+    from: 16,
+  }));
+}
 
 /** Files by path, each made of its number and that of the next one of the ring. */
 function ring(n: number, make: (i: number, next: number) => readonly [string, string]): Files {

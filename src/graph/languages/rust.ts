@@ -12,6 +12,7 @@ import {
   rustRoot,
   rustSubmodule,
 } from "./rust_modules.ts";
+import { rustWildcard } from "./rust_wildcards.ts";
 
 /** Rules of Rust. */
 export const rust: LanguageRules = {
@@ -25,6 +26,7 @@ export const rust: LanguageRules = {
   trustsNames: false,
   commonMembers: COMMON_MEMBERS,
   resolveModule: resolveRustModule,
+  passedModule: rustWildcard,
   submodule: rustSubmodule,
   innerModule: innerRustModule,
   resolveUnbound: (name, { file }, env, line) => rustRoot(name, file, env, line),
