@@ -283,6 +283,37 @@ const OTHERS: readonly Shape[] = [
     })],
   ]),
   {
+    name: "C headers that include each other in a chain",
+    files: (n) =>
+      ring(n, (i, next) => [
+        `m${i}.h`,
+        (next > 0 ? `#include "m${next}.h"\n` : "") +
+        `static int f${i}(void) { return f${n - 1}() + g(); }\n`,
+      ]),
+    from: 64,
+  },
+  {
+    name: "C headers that include one which includes them all",
+    files: (n) => ({
+      "all.h": list(n, (i) => `#include "m${i}.h"\n`),
+      ...ring(n, (i) => [
+        `m${i}.h`,
+        `#include "all.h"\nstatic int f${i}(void) { return f${(i * 7 + 3) % n}() + g(); }\n`,
+      ]),
+    }),
+    from: 64,
+  },
+  {
+    name: "C++ headers in a ring that open one namespace",
+    files: (n) =>
+      ring(n, (i, next) => [
+        `m${i}.hpp`,
+        `#include "m${next}.hpp"\nnamespace n { namespace d { class T${i} { ` +
+        `void f(T${(i * 7 + 3) % n} a) { a.g(); n::d::gone(); x(); } }; } }\n`,
+      ]),
+    from: 32,
+  },
+  {
     name: "names that are asked of the first of a chain of TypeScript modules",
     files: (n) => ({
       ...ring(n, (i, next) => [

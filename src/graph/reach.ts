@@ -83,9 +83,17 @@ export class Reach<N> {
     }
   }
 
+  /** Number of nodes that are led to. */
+  count({ spans }: Reached): number {
+    let count = 0;
+    for (let span = 0; span < spans.length; span += 2) count += spans[span + 1]! - spans[span]! + 1;
+    return count;
+  }
+
   /** All nodes that are led to, in no order that lasts. */
   *nodes({ spans }: Reached): Generator<N> {
     for (let span = 0; span < spans.length; span += 2) {
+      this.#env.look(spans[span + 1]! - spans[span]! + 1);
       for (let rank = spans[span]!; rank <= spans[span + 1]!; rank++) yield this.#nodes[rank]!;
     }
   }

@@ -12,19 +12,10 @@ import type { FileNode } from "../../store/graph_tables.ts";
 import { type Environment, folderOf } from "../environment.ts";
 import type { ModuleTarget } from "../language_rules.ts";
 import { joinPath } from "../project_file.ts";
+import { Reach, type Reached } from "../reach.ts";
 
-/** Files that a file sees. */
-export interface Included {
-  /** Ids of the files, its own among them. */
-  readonly ids: ReadonlySet<number>;
-  /** The files. */
-  readonly files: readonly FileNode[];
-  /** Whether a header between quotes is not in the tree. */
-  readonly lacksHeader: boolean;
-}
-
-/** Files that are read one after the other; a longer list is that of a whole project. */
-const MAX_FILES = 2000;
+/** Files that are looked through for what is included first; those beyond them follow by path. */
+const MAX_NEAR = 500;
 
 /** Tells whether a file is of C or C++. */
 export function isOfC({ language }: FileNode): boolean {
@@ -42,24 +33,133 @@ export function resolveInclude(module: string, from: FileNode, env: Environment)
   return isQuoted ? undefined : "external";
 }
 
-/** What a file includes, and what comes with that. */
-export function includedBy(file: FileNode, env: Environment): Included {
-  const known = env.once(`c included ${file.path}`, () => {
-    const found = new Map([[file.id, file]]);
-    let lacksHeader = false;
-    for (const each of found.values()) {
-      env.look(1);
-      const direct = directly(each, env);
-      lacksHeader ||= direct.lacksHeader;
-      for (const header of direct.files) found.set(header.id, header);
-      if (found.size > MAX_FILES) break;
+/** Files that a file sees: its own, those that it includes, and what comes with these. */
+export class Included {
+  readonly #file: FileNode;
+  readonly #env: Environment;
+  readonly #reach: Reach<FileNode>;
+  readonly #reached: Reached;
+
+  /**
+   * @param file Who sees them.
+   * @param env What names are resolved against.
+   * @param reach Which files include which.
+   */
+  constructor(file: FileNode, env: Environment, reach: Reach<FileNode>) {
+    this.#file = file;
+    this.#env = env;
+    this.#reach = reach;
+    this.#reached = reach.from(file);
+  }
+
+  /** Tells it apart: files that include each other see the same. */
+  get id(): number {
+    return this.#reached.first;
+  }
+
+  /** Number of the files. */
+  get size(): number {
+    return this.#reach.count(this.#reached);
+  }
+
+  /** Whether a header between quotes is not in the tree. */
+  get lacksHeader(): boolean {
+    return this.#some(LACKING);
+  }
+
+  /** Whether a file is seen. */
+  has(file: FileNode): boolean {
+    return this.#reach.has(this.#reached, file);
+  }
+
+  /** Whether a file is seen that has a name, without what follows its last dot. */
+  hasStem(stem: string): boolean {
+    return this.#some(`stem ${stem}`);
+  }
+
+  /** The files, in no order that lasts. */
+  files(): Iterable<FileNode> {
+    return this.#reach.nodes(this.#reached);
+  }
+
+  /** Files with a symbol in an outermost scope, those first that are included first. */
+  inScope(name: string): FileNode[] {
+    return this.#labelled(`scope ${name}`);
+  }
+
+  /** Files beneath a folder of a name, likewise. */
+  inFolder(name: string): FileNode[] {
+    return this.#labelled(`folder ${name}`);
+  }
+
+  #some(label: string): boolean {
+    return !this.#reach.withLabel(this.#reached, label).next().done;
+  }
+
+  #labelled(label: string): FileNode[] {
+    const left = new Set(this.#reach.withLabel(this.#reached, label));
+    const found: FileNode[] = [];
+    const near = left.size > 1 ? this.#near() : [];
+    for (const file of near) {
+      if (left.delete(file)) found.push(file);
+      if (left.size === 0) break;
     }
-    return { ids: new Set(found.keys()), files: [...found.values()], lacksHeader };
-  });
-  return known ?? { ids: new Set([file.id]), files: [file], lacksHeader: true };
+    return [...found, ...[...left].sort((a, b) => a.path < b.path ? -1 : 1)];
+  }
+
+  /** Files in the order in which they are included, those that all others include last. */
+  *#near(): Generator<FileNode> {
+    const seen = new Set([this.#file]);
+    for (const file of seen) {
+      this.#env.look(1);
+      yield file;
+      for (const each of seen.size < MAX_NEAR ? directly(file, this.#env).files : []) {
+        seen.add(each);
+      }
+    }
+  }
 }
 
-function directly(file: FileNode, env: Environment): Omit<Included, "ids"> {
+/** Label of files with a header between quotes that is not in the tree. */
+const LACKING = "lacking";
+
+const REACHES = new WeakMap<Environment, Reach<FileNode>>();
+
+/** What a file includes, and what comes with that. */
+export function includedBy(file: FileNode, env: Environment): Included {
+  let reach = REACHES.get(env);
+  if (!reach) {
+    reach = new Reach({
+      name: "included",
+      keyOf: ({ path }) => path,
+      targetsOf: (each) => directly(each, env).files,
+      labelsOf: (each) => labels(each, env),
+    }, env);
+    REACHES.set(env, reach);
+  }
+  return new Included(file, env, reach);
+}
+
+function labels(file: FileNode, env: Environment): string[] {
+  const scopes = env.symbolsOf(file).map(({ scope }) => `scope ${scope.split(".", 1)[0]}`);
+  const folders = file.path.split("/").slice(0, -1).map((folder) => `folder ${folder}`);
+  const lacking = directly(file, env).lacksHeader ? [LACKING] : [];
+  return [`stem ${stemOf(file)}`, ...scopes, ...folders, ...lacking];
+}
+
+/** Name of a file without what follows its last dot. */
+export function stemOf({ path }: FileNode): string {
+  return baseOf(path).replace(/\.[^.]*$/, "");
+}
+
+/** What a file names itself. */
+interface Direct {
+  readonly files: readonly FileNode[];
+  /** Whether a header between quotes is not in the tree. */
+  readonly lacksHeader: boolean;
+}
+
+function directly(file: FileNode, env: Environment): Direct {
   return env.once(`c includes ${file.path}`, () => {
     let lacksHeader = false;
     const files = env.facts(file).imports.flatMap(({ module }) => {

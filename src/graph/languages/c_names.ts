@@ -14,7 +14,7 @@ import type { NamePlace } from "../language_rules.ts";
 import { nearest } from "../nearest.ts";
 import { qualifiedName, scopeChain, type Scopes, TYPE_KINDS } from "../scopes.ts";
 import { EXTERNAL, type Value } from "../value.ts";
-import { type Included, includedBy, isOfC } from "./c_includes.ts";
+import { type Included, includedBy, isOfC, stemOf } from "./c_includes.ts";
 import { isConstructor, scopesByDistance, type ScopesInReach } from "./namespaces.ts";
 
 /** Finds what a name means that the file itself does not define. */
@@ -39,6 +39,8 @@ export function nameOfC(name: string, place: NamePlace, env: Environment): Value
 
 /** Symbols of one name and scope. */
 interface Candidates {
+  /** Tells them apart. */
+  readonly id: string;
   readonly symbols: readonly SymbolNode[];
   readonly byFile: ReadonlyMap<number, readonly SymbolNode[]>;
 }
@@ -54,17 +56,33 @@ function byScope(
   );
   const groups = Map.groupBy(found, (each) => outerScope(each, env));
   return new Map([...groups].map(([scope, symbols]) => {
-    return [scope, { symbols, byFile: Map.groupBy(symbols, ({ fileId }) => fileId) }];
+    const id = `${name} ${isType} ${scope}`;
+    return [scope, { id, symbols, byFile: Map.groupBy(symbols, ({ fileId }) => fileId) }];
   }));
 }
 
-/** Those that stand in files which are seen; the fewer of both are looked through. */
-function ofFiles({ byFile }: Candidates, { ids }: Included, env: Environment): SymbolNode[] {
-  env.look(Math.min(byFile.size, ids.size));
-  if (byFile.size < ids.size) {
-    return [...byFile].flatMap(([id, symbols]) => ids.has(id) ? symbols : []);
+/** Those that stand in files which are seen: for many of them, the same for all who see the same. */
+function ofFiles(
+  candidates: Candidates,
+  seen: Included,
+  env: Environment,
+): readonly SymbolNode[] {
+  if (candidates.byFile.size <= FEW) return amongSeen(candidates, seen, env);
+  return env.once(`c seen ${seen.id} ${candidates.id}`, () => amongSeen(candidates, seen, env)) ??
+    [];
+}
+
+/** As many are looked through in less time than it takes to keep what was found. */
+const FEW = 8;
+
+/** The fewer of both are looked through. */
+function amongSeen({ byFile }: Candidates, seen: Included, env: Environment): SymbolNode[] {
+  if (byFile.size < seen.size) {
+    return [...byFile.values()].flatMap((symbols) => {
+      return seen.has(env.fileOf(symbols[0]!)) ? symbols : [];
+    });
   }
-  return env.inOrder([...ids].flatMap((id) => byFile.get(id) ?? []));
+  return env.inOrder([...seen.files()].flatMap(({ id }) => byFile.get(id) ?? []));
 }
 
 /** Puts the definitions of functions and variables in the place of their declarations. */
@@ -126,16 +144,54 @@ function undeclared(
   env: Environment,
 ): Value | undefined {
   const seen = includedBy(from, env);
-  const stems = env.once(`c stems ${from.path}`, () => new Set(seen.files.map(stemOf)));
-  const isShared = (each: SymbolNode) =>
-    each.kind !== "macro" && each.kind !== "field" && !isStatic(each, env);
-  const isBeside = (each: SymbolNode) => stems?.has(stemOf(env.fileOf(each))) === true;
-  const all = candidates.flatMap(({ symbols }) => symbols);
-  env.look(all.length);
-  const beside = all.filter((each) => isBeside(each) && isShared(each));
-  const found = beside.length > 0 || !seen.lacksHeader ? beside : all;
-  const symbols = ofOneFile(candidates.length > 1 ? env.inOrder(found) : found, isShared);
+  const shared = candidates.map((each) => sharedOf(each, env));
+  const beside = shared.flatMap(({ byStem }) => besideSeen(byStem, seen, env));
+  const found = beside.length > 0
+    ? ofOneFile(beside, () => true)
+    : seen.lacksHeader
+    ? onlyFile(shared)
+    : undefined;
+  const symbols = found && candidates.length > 1 ? env.inOrder([...found]) : found;
   return symbols && { is: "symbol", symbols, by: "only one of this name" };
+}
+
+/** Candidates that other files may mean. */
+interface Shared {
+  readonly byStem: ReadonlyMap<string, readonly SymbolNode[]>;
+  readonly byFile: ReadonlyMap<number, readonly SymbolNode[]>;
+}
+
+function sharedOf({ id, symbols }: Candidates, env: Environment): Shared {
+  return env.once(`c shared ${id}`, () => {
+    env.look(symbols.length);
+    const found = symbols.filter((each) =>
+      each.kind !== "macro" && each.kind !== "field" && !isStatic(each, env)
+    );
+    return {
+      byStem: Map.groupBy(found, (each) => stemOf(env.fileOf(each))),
+      byFile: Map.groupBy(found, ({ fileId }) => fileId),
+    };
+  }) ?? { byStem: new Map(), byFile: new Map() };
+}
+
+/** Candidates in files that have the name of one that is seen; the fewer of both are looked through. */
+function besideSeen(
+  byStem: Shared["byStem"],
+  seen: Included,
+  env: Environment,
+): readonly SymbolNode[] {
+  const stems = byStem.size < seen.size
+    ? [...byStem.keys()].filter((stem) => seen.hasStem(stem))
+    : [...new Set(Array.from(seen.files(), stemOf))];
+  const found = stems.flatMap((stem) => byStem.get(stem) ?? []);
+  return stems.length > 1 ? env.inOrder(found) : found;
+}
+
+/** What stands in the only file that has any. */
+function onlyFile(shared: readonly Shared[]): readonly SymbolNode[] | undefined {
+  const ids = new Set(shared.flatMap(({ byFile }) => [...byFile.keys().take(2)]));
+  const [id] = ids;
+  return ids.size === 1 ? shared.flatMap(({ byFile }) => byFile.get(id!) ?? []) : undefined;
 }
 
 /** Scopes in which a name is looked for. */
@@ -201,31 +257,15 @@ function outerNamespace(
   { scopes: { file } }: NamePlace,
   env: Environment,
 ): Value | undefined {
-  const seen = includedBy(file, env).files;
-  const outer = env.once(`c outer ${file.path}`, () => outerNames(seen, env));
-  if (outer?.has(name) !== true) return undefined;
-  const files = seen.filter((each) => outerScopes(each, env).has(name));
-  if (files.length > 0) return { is: "module", files, scope: name, by: "import" };
-  const beneath = seen.filter(({ path }) => `/${path}`.includes(`/${name}/`));
-  return beneath.length > 0 ? { is: "module", files: beneath, scope: "", by: "import" } : undefined;
-}
-
-/** Outermost scopes of some files, and the folders that they are in. */
-function outerNames(files: readonly FileNode[], env: Environment): ReadonlySet<string> {
-  const names = new Set<string>();
-  for (const file of files) {
-    for (const scope of outerScopes(file, env)) names.add(scope);
-    for (const folder of file.path.split("/").slice(0, -1)) names.add(folder);
-  }
-  return names;
-}
-
-/** Outermost scopes of the symbols of a file. */
-function outerScopes(file: FileNode, env: Environment): ReadonlySet<string> {
-  return env.once(
-    `c scopes ${file.path}`,
-    () => new Set(env.symbolsOf(file).map(({ scope }) => scope.split(".", 1)[0]!)),
-  ) ?? new Set();
+  const seen = includedBy(file, env);
+  return env.once(`c outer ${file.id} ${name}`, () => {
+    const files = seen.inScope(name);
+    if (files.length > 0) return { is: "module", files, scope: name, by: "import" };
+    const beneath = seen.inFolder(name);
+    return beneath.length > 0
+      ? { is: "module", files: beneath, scope: "", by: "import" }
+      : undefined;
+  });
 }
 
 /** What stands in a file beside its symbols: where they are only declared, or are of the file alone. */
@@ -280,8 +320,4 @@ function linesByName(
     else lines.set(name, [line]);
   }
   return lines;
-}
-
-function stemOf({ path }: FileNode): string {
-  return path.slice(path.lastIndexOf("/") + 1).replace(/\.[^.]*$/, "");
 }
