@@ -103,7 +103,11 @@ function placesOf(context: RankContext, message: string): Found[] {
   if (wanted.length < MIN_WORDS || terms.length === 0) return [];
   const hits = engine.searchChunks({ terms, limit: isSure ? MAX_CHUNKS : MAX_UNSURE_CHUNKS })
     .filter(({ matched }) => matched.length >= Math.min(MIN_WORDS, terms.length * MIN_SHARE));
-  const ids = [...hits.map(({ id }) => id), ...chunksHolding(context, longestPart(message))];
+  const ids = [
+    ...hits.map(({ id }) => id),
+    ...chunksSaying(context, message),
+    ...chunksHolding(context, longestPart(message)),
+  ];
   const chunks = store.chunks([...new Set(ids)]);
   return [...chunks.values()].flatMap((chunk): Found[] => {
     const file = store.catalog.file(chunk.fileId)!;
@@ -168,6 +172,21 @@ function chunksHolding(context: RankContext, text: string): number[] {
   }
   return ids;
 }
+
+/**
+ * Chunks with the words of a message that are prose: names and paths in it are put into it, and half
+ * of the tree may have them.
+ */
+function chunksSaying({ engine }: RankContext, message: string): number[] {
+  const prose = message.replace(VALUES, " ").split(/\s+/).filter((word) => PROSE.test(word));
+  const { terms } = queryTerms(prose.join(" "));
+  if (terms.length < MIN_WORDS) return [];
+  return engine.searchChunks({ terms, limit: MAX_UNSURE_CHUNKS })
+    .filter(({ matched }) => matched.length === terms.length).map(({ id }) => id);
+}
+
+/** A word of prose, with the signs of a sentence around it. */
+const PROSE = /^[("']?\p{L}\p{Ll}*(?:['’]\p{Ll}+)?[).,:;!?"']*$/u;
 
 /** Words with their signs of grammar off: a message and its string are compared by these alone. */
 function wordsOf(text: string): string[] {
