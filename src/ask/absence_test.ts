@@ -800,6 +800,38 @@ const LOOKUPS: readonly (readonly [string, string, string])[] = [
   ["alone", "b.js", "export const go = (text) => globalThis.eval(text);\n"],
 ];
 
+/** Escapes that a name stands right behind, by the file that holds it. */
+const BEHIND_ESCAPES: readonly (readonly [string, string])[] = [
+  ["b.py", 'T = "\\x1b[0mlonely"\n'],
+  ["b.py", 'T = "\\x1b[1;31mlonely()"\n'],
+  ["b.js", 'const t = "\\u001b[1mlonely";\n'],
+  ["b.js", 'const t = "\\u{1b}[2Klonely";\n'],
+  ["b.sh", 'printf "\\033[1mlonely"\n'],
+  ["b.sh", 'printf "\\e[0;1mlonely"\n'],
+  ["b.py", 'T = "\\x0alonely"\n'],
+  ["b.py", 'T = "\\u000alonely"\n'],
+  ["b.py", 'T = "\\U0000000alonely"\n'],
+  ["b.c", 'char *t = "\\012lonely";\n'],
+];
+
+Deno.test("obstaclesTo() finds a name right behind the code of a character or of a terminal", async () => {
+  for (const [path, text] of BEHIND_ESCAPES) {
+    const { obstacles } = await refsOf(
+      { "a.py": "def lonely():\n    pass\n", [path]: text },
+      "lonely",
+    );
+    deepEqual(obstacles.map(({ text }) => text), [`"lonely" stands in 1 string (${path}:1)`], text);
+  }
+});
+
+Deno.test("obstaclesTo() takes no end of a longer word for a name behind an escape", async () => {
+  const { proof } = await refsOf({
+    "a.py": "def lonely():\n    pass\n",
+    "b.py": 'mlonely = x41lonely = 1\nT = "[0mlonely \\x1b[0mxlonely"\n',
+  }, "lonely");
+  equal(proof, true);
+});
+
 Deno.test("obstaclesTo() finds every way to look a computed name up", async () => {
   for (const [name, path, text] of LOOKUPS) {
     const world = path.endsWith(".py")

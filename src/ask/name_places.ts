@@ -9,7 +9,7 @@ import type { FileRow } from "../store/catalog.ts";
 import { forEachPosting } from "../store/postings.ts";
 import type { Store } from "../store/store.ts";
 import { LineIndex } from "../text/lines.ts";
-import { forEachWord, termsOfWord } from "../text/tokens.ts";
+import { forEachWord, normaliseIdentifier, termsOfWord } from "../text/tokens.ts";
 import type { AskSource } from "./ask_source.ts";
 
 /** Files that are read for one name. */
@@ -49,12 +49,32 @@ export interface NameSearch {
 }
 
 /** Letters that a backslash before them makes a character, or a mark of a pattern, of. */
-const ESCAPED = [..."abdefnrstvwBDGSWZ0"];
+const ESCAPED = "abdefnrstvwBDGSWZ0";
+
+/** Letters that end a sequence for terminals. */
+const ENDING_SEQUENCES = "abcdefghijklmnopqrstuvwxyz";
+
+/**
+ * Escapes that a name may stand right behind: a letter, the code of a character, or a sequence for
+ * terminals, as `\x1b[1m`, whose last letter joins the name.
+ */
+const ESCAPES = [
+  String.raw`\\[${ESCAPED}]`,
+  String.raw`\\[0-7]{1,3}`,
+  String.raw`\\x[\da-fA-F]{1,2}`,
+  String.raw`\\u+[\da-fA-F]{4}`,
+  String.raw`\\U[\da-fA-F]{8}`,
+  String
+    .raw`(?:\x1b|\\(?:x1[bB]|u001[bB]|u\{0{0,4}1[bB]\}|U0{6}1[bB]|0?33|[eE]))\[[\d;?]{0,20}[a-zA-Z]`,
+];
+
+/** What joins a name to the code of a character before it, as terms have it. */
+const CODE = /^=(?:x[\da-f]{1,2}|u+[\da-f]{4}|u[\da-f]{8})$/;
 
 /** Finds places where a name stands as a word, be it right behind an escape: `"\nname()"`. */
 export function placesOfName(source: AskSource, search: NameSearch): NamePlaces {
   const { name, ending = "(?![\\p{L}\\p{N}\\p{M}_])", counts } = search;
-  const start = `(?:(?<![\\p{L}\\p{N}_])|(?<=\\\\[${ESCAPED.join("")}]))`;
+  const start = `(?:(?<![\\p{L}\\p{N}_])|(?<=${ESCAPES.join("|")}))`;
   const pattern = new RegExp(`${start}${RegExp.escape(name)}${ending}`, "gu");
   const places: NamePlace[] = [];
   let [read, isComplete] = [0, true];
@@ -99,14 +119,30 @@ export function filesHolding(store: Store, name: string): FileRow[] {
   return [...files.filter(isCode), ...files.filter((file) => !isCode(file))];
 }
 
-/** Files that may hold a name right behind an escape, whose letter joins its first word there. */
+/** Files that may hold a name right behind an escape, whose letters join its first word there. */
 function filesBehindEscape(store: Store, name: string): FileRow[] {
-  let first: string | undefined;
-  forEachWord(name, 0, name.length, (word) => first ??= word);
-  const terms = ESCAPED.flatMap((letter) => termsOfWord(`${letter}${first ?? ""}`).at(-1) ?? []);
+  let first = "";
+  forEachWord(name, 0, name.length, (word) => first ||= word);
+  const letters = new Set([...ESCAPED, ...ENDING_SEQUENCES].map((each) => each.toLowerCase()));
+  const terms = [...letters].flatMap((letter) => termsOfWord(`${letter}${first}`).at(-1) ?? []);
   const held = new Set<number>();
-  store.forEachPostings(terms, (list) => forEachPosting(list, (fileId) => held.add(fileId)));
+  store.forEachPostings([...terms, ...termsBehindCode(store, first)], (list) => {
+    forEachPosting(list, (fileId) => held.add(fileId));
+  });
   return store.catalog.files.filter(({ id }) => held.has(id));
+}
+
+/** Terms of words that are the code of a character and a word behind it: `x0arun`. */
+function termsBehindCode({ lexicon }: Store, word: string): string[] {
+  const ending = normaliseIdentifier(word.normalize("NFC"));
+  const found: string[] = [];
+  if (ending === "") return found;
+  for (let at = lexicon.indexOf(`${ending}\n`); at >= 0;) {
+    const start = lexicon.lastIndexOf("\n", at) + 1;
+    if (CODE.test(lexicon.slice(start, at))) found.push(lexicon.slice(start, at + ending.length));
+    at = lexicon.indexOf(`${ending}\n`, at + 1);
+  }
+  return found;
 }
 
 function isCode({ category }: FileRow): boolean {
