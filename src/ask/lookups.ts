@@ -175,6 +175,11 @@ const LOOKUPS: Readonly<Record<string, readonly Lookup[]>> = {
         /\b(?:method|public_method|instance_method|const_get)\s*\((?!\s*(?::\w+[?!]?|"[^"\\\n#]*"|'[^'\\\n]*')\s*[,)])/,
     },
     {
+      reaches: ["scope"],
+      words: ["constants"],
+      pattern: /\b(?:Object|Kernel)\s*\.\s*constants\b/,
+    },
+    {
       reaches: BOTH,
       words: ["eval", "instance_eval", "class_eval", "module_eval"],
       pattern: /\b(?:eval|(?:instance|class|module)_eval)[ \t]*(?:\(\s*)?(?=[\w@"'<])(?!do\b)/,
@@ -187,6 +192,21 @@ const LOOKUPS: Readonly<Record<string, readonly Lookup[]>> = {
       pattern: /\b(?:include|require)(?:_once)?\b[^;\n]{0,200}\$\w/,
     },
     called(["call_user_func", "call_user_func_array", "eval", "ReflectionMethod"], BOTH),
+    called(["constant", "defined", "ReflectionClassConstant"], BOTH),
+    { reaches: ["scope"], words: ["get_defined_constants"], pattern: /\bget_defined_constants\b/ },
+    {
+      // Those that only a class itself may name are given as well.
+      reaches: ["member"],
+      words: [
+        ...["getConstant", "getConstants", "getReflectionConstant", "getReflectionConstants"],
+        ...["getMethods", "getMethod", "getProperties", "getProperty"],
+      ],
+      pattern: new RegExp(
+        String.raw`->\s*get(?:Reflection)?(?:Constants|Methods|Properties)\s*\(|` +
+          String.raw`->\s*get(?:Reflection)?(?:Constant|Method|Property)\s*\((?!\s*${PLAIN}\s*\))`,
+      ),
+    },
+    { reaches: ["member"], pattern: /(?<!new\s*)\b(?:self|static|[A-Z]\w*)::\s*\{/ },
     { reaches: ["scope"], pattern: /(?<!function\s*|->|::)\$\w+\s*\(/ },
     { reaches: ["member"], pattern: /->\s*[{$]|::\s*\$\w+\s*\(/ },
   ],

@@ -28,7 +28,7 @@ export function moduleEscapes(source: AskSource, view: GraphView, node: GraphNod
   if (!find || !node.symbol || !isOfModule(source, node)) return [];
   const places: string[] = [];
   let read = 0;
-  for (const [file, indexIn] of find(source, view, node.file)) {
+  for (const [file, indexIn] of find(source, view, node)) {
     if (places.length >= MAX_PLACES) break;
     const text = read++ < MAX_FILES ? source.files.raw(file.path) : undefined;
     if (text === undefined) {
@@ -46,6 +46,10 @@ export function moduleEscapes(source: AskSource, view: GraphView, node: GraphNod
 
 function passedOn(places: readonly string[], family: string): Convention {
   const files = count(places.length, "file");
+  if (family === "ruby") {
+    const text = `its class or module is handed on as a value in ${files}`;
+    return { kind: "held", places, text };
+  }
   return family === "rust"
     ? { kind: "left_out", places, text: `code that is not here is included in ${files}` }
     : { kind: "held", places, text: `its module is taken or passed on as a whole in ${files}` };
@@ -59,6 +63,8 @@ function isOfModule(source: AskSource, node: GraphNode): boolean {
       return symbol!.scope === "" && /\bexports?\b/.test(headOf(source, node).text);
     case "python":
       return symbol!.scope === "";
+    case "ruby":
+      return symbol!.scope !== "";
     default:
       return true;
   }
@@ -71,9 +77,9 @@ type FindIn = (text: string) => number | undefined;
 type Candidates = Iterable<readonly [FileRow, FindIn]>;
 
 const ESCAPES: Readonly<
-  Record<string, (source: AskSource, view: GraphView, file: FileRow) => Candidates>
+  Record<string, (source: AskSource, view: GraphView, node: GraphNode) => Candidates>
 > = {
-  *script(source, view, file) {
+  *script(source, view, { file }) {
     for (const [importer, facts] of importsOf(source, view, file)) {
       for (const { line, bindings, isExported } of facts) {
         for (const { alias } of bindings.filter(({ name }) => name === "")) {
@@ -92,21 +98,31 @@ const ESCAPES: Readonly<
       yield [each, (text) => loadedByPattern(text, each, file)];
     }
   },
-  *python(source, view, file) {
+  *python(source, view, { file }) {
     yield [file, (text) => indexWhere(text, /\bsys\.modules\s*\[\s*__name__\s*\]/)];
     const own = nameInImports(file);
+    const names = new Set([own]);
     for (const [importer, facts] of importsOf(source, view, file)) {
       for (const { line, bindings } of facts) {
         for (const { alias } of bindings.filter(({ name }) => name === "" || name === own)) {
+          if (!alias.includes(".")) names.add(alias);
           yield [importer, (text) => wholeUse(text, alias, line, PYTHON_MEMBER)];
         }
       }
     }
+    for (const name of names) yield* usesByPackage(source, name);
     for (const each of filesHolding(source.store, "getmembers").filter(isOfFamily("python"))) {
       yield [each, (text) => indexWhere(text, /(?<!\bdef\s+)\bgetmembers\s*\(\s*(?!self\b|cls\b)/)];
     }
   },
-  *rust(source, _view, file) {
+  *ruby(source, _view, { symbol }) {
+    const type = symbol!.scope.split(/\.|::/).at(-1)!;
+    if (type === "") return;
+    for (const each of filesHolding(source.store, type).filter(isOfFamily("ruby"))) {
+      yield [each, (text) => constantAsValue(text, type)];
+    }
+  },
+  *rust(source, _view, { file }) {
     const paths = new Set(source.store.catalog.files.map(({ path }) => path));
     const root = crateOf(file.path, paths);
     for (const each of filesHolding(source.store, "include").filter(isOfFamily("rust"))) {
@@ -116,6 +132,24 @@ const ESCAPES: Readonly<
     }
   },
 };
+
+/** Uses of a module of Python by way of a package that has it under a name: `pkg.name`. */
+function* usesByPackage({ store }: AskSource, name: string): Candidates {
+  for (const each of filesHolding(store, name).filter(isOfFamily("python"))) {
+    const { imports } = store.graph.facts(each.id);
+    for (const { module, line, bindings } of imports) {
+      for (const binding of bindings) {
+        if (binding.name === name) {
+          yield [each, (text) => wholeUse(text, binding.alias, line, PYTHON_MEMBER)];
+        } else if (binding.name === "*") {
+          yield [each, (text) => wholeUse(text, name, line, PYTHON_MEMBER)];
+        }
+        const root = (binding.alias === "*" ? module : binding.alias).split(".", 1)[0]!;
+        if (root !== "") yield [each, (text) => wholeMember(text, root, name)];
+      }
+    }
+  }
+}
 
 /** What follows the name of a module where one of its names is taken: that name is spelled. */
 const SCRIPT_MEMBER = String.raw`\s*(?:\?\s*)?\.\s*[\p{L}_$]`;
@@ -138,6 +172,22 @@ function* importsOf(
 /** Index of the first use of a name outside of its import that takes no member of it. */
 function wholeUse(text: string, name: string, line: number, member: string): number | undefined {
   const path = name.split(".").map((part) => RegExp.escape(part)).join(String.raw`\s*\.\s*`);
+  return firstWhole(text, path, { line, member });
+}
+
+/** Index of the first use of a member of what was imported that takes no member of that. */
+function wholeMember(text: string, root: string, name: string): number | undefined {
+  const path = String.raw`${RegExp.escape(root)}(?:\s*\.\s*\w+){0,8}?\s*\.\s*${
+    RegExp.escape(name)
+  }`;
+  return firstWhole(text, path, { line: 0, member: PYTHON_MEMBER });
+}
+
+function firstWhole(
+  text: string,
+  path: string,
+  { line, member }: { readonly line: number; readonly member: string },
+): number | undefined {
   const pattern = new RegExp(
     String.raw`(?<![\p{L}\p{N}_$/]|(?<!\.\.)\.\s*)${path}(?![\p{L}\p{N}_$])(?!${member})`,
     "gu",
@@ -148,6 +198,32 @@ function wholeUse(text: string, name: string, line: number, member: string): num
     const before = text.slice(lines.indexOfLine(own), index);
     const isImport = own === line || /^\s*(?:import|from)\b(?!\s*\()/.test(before);
     return !isImport && !/^\s*(?:\/\/|\*|#)|\s(?:\/\/|#)\s/.test(before);
+  });
+}
+
+/** Members of a class or module of Ruby that give others those whose names they do not spell. */
+const RUBY_OPENING =
+  "(?:constants|const_get|freeze|itself|then|tap|(?:public_|singleton_)?methods|" +
+  "(?:public_)?instance_methods|(?:public_|__)?send(?:__)?)";
+
+/** Where a class or module of Ruby is named and not handed on. */
+const RUBY_NAMED =
+  /^\s*(?:class|module)\b|#|(?<!\.)\b(?:include|extend|prepend|rescue|raise|when|(?:is|kind|instance)_(?:a|of)\?)\b[^;]*$/;
+
+/** Index of the first place where a class or module of Ruby is a value: whoever gets it may call it. */
+function constantAsValue(text: string, name: string): number | undefined {
+  const pattern = new RegExp(
+    String.raw`(?<![\p{L}\p{N}_])${RegExp.escape(name)}(?![\p{L}\p{N}_?!])` +
+      String.raw`(?!\s*(?:&?\.|::)\s*(?!${RUBY_OPENING}\b)[\p{L}_])(?!\s*(?:===|=[^=>~]|\())`,
+    "gu",
+  );
+  const lines = new LineIndex(text);
+  return text.matchAll(pattern).map(({ index }) => index).find((index) => {
+    const before = text.slice(lines.indexOfLine(lines.lineAt(index)), index);
+    if (RUBY_NAMED.test(before)) return false;
+    // In a text, a name stands for what it names where it is all of it.
+    const inText = ['"', "'"].find((quote) => before.split(quote).length % 2 === 0);
+    return !inText || (before.endsWith(inText) && text[index + name.length] === inText);
   });
 }
 

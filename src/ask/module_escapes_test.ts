@@ -9,6 +9,9 @@ function crate(text: string): Files {
   };
 }
 
+/** A module of Python of which others are given nothing by name. */
+const PRIVATE = "def _lonely():\n    pass\n\n\ndef other():\n    pass\n";
+
 /** Modules that are used as a whole. */
 const WHOLE: readonly (readonly [string, string, Files])[] = [
   // Modules that are handed on.
@@ -86,6 +89,59 @@ const WHOLE: readonly (readonly [string, string, Files])[] = [
   ["a module of Python that gives itself on", "lonely", {
     "a.py": "import sys\n\n\ndef lonely():\n    pass\n\n\nuse(sys.modules[__name__])\n",
   }],
+  ...[
+    ["import p as q\n\nuse(q.a)\n", "under another name of its package"],
+    ["import p\n\nb = p.a\n", "by its package"],
+    ["from p import a as b\n\nuse(b)\n", "out of its package"],
+    ["from p import *\n\nuse(a)\n", "with all of its package"],
+  ].map(([text, how]): readonly [string, string, Files] => [
+    `a module of Python that is passed on ${how}`,
+    "_lonely",
+    { "p/__init__.py": "from . import a\n", "p/a.py": PRIVATE, "x.py": text! },
+  ]),
+  ["a module of Python that its package gives another name", "_lonely", {
+    "p/__init__.py": "from . import a as b\n",
+    "p/a.py": PRIVATE,
+    "x.py": "from p import b as c\n\nuse(c)\n",
+  }],
+  ["a module of Python in a package of a package", "_lonely", {
+    "p/__init__.py": "from . import q\n",
+    "p/q/__init__.py": "from . import a\n",
+    "p/q/a.py": PRIVATE,
+    "x.py": "import p\n\nuse(p.q.a)\n",
+  }],
+  ["a module of Python that another file has loaded", "_lonely", {
+    "p/__init__.py": "",
+    "p/a.py": PRIVATE,
+    "x.py": "import p\n\nuse(p.a)\n",
+    "y.py": "import p.a\n",
+  }],
+  // Ruby: classes and modules are values, and whoever has one may call what it has.
+  ...[
+    "register(A)",
+    "ALL = [A].freeze",
+    "use A, 1",
+    'serve(class_name: "A")',
+    "puts A.constants",
+    "Other.include(A)",
+    "run A.freeze",
+  ].map((use): readonly [string, string, Files] => [
+    `a class of Ruby in ${use}`,
+    "A.lonely",
+    { "a.rb": `class A\n  def self.lonely\n  end\nend\n`, "x.rb": `${use}\n` },
+  ]),
+  ["a constant of a class of Ruby that is handed on", "A.RED", {
+    "a.rb": "class A\n  RED = 1\nend\nshow(A)\n",
+  }],
+  ...["constant('self::' . $n)", "(new ReflectionClass($this))->getConstants()", "self::{$n}"]
+    .map((use): readonly [string, string, Files] => [
+      `a constant of PHP in ${use}`,
+      "A.RED",
+      {
+        "a.php":
+          `<?php\nclass A {\n  private const RED = 1;\n  function go($n) { return ${use}; }\n}\n`,
+      },
+    ]),
   // Rust: files that are not in the tree.
   [
     "a file of Rust that is built",
@@ -147,6 +203,32 @@ const BY_NAME: readonly (readonly [string, Files])[] = [
     "b/src/main.rs": 'include!(concat!(env!("OUT_DIR"), "/made.rs"));\n',
   }],
 ];
+
+Deno.test("refs() proves a name unused of a class of Ruby that is not handed on", async () => {
+  const { coverage } = await ask({
+    "a.rb": "class A\n  def self.lonely\n  end\n\n  def other\n  end\nend\n",
+    "x.rb": "class B < A\nend\nA.new.other\nA::B.go\n# A is one\nputs 'A is one'\n" +
+      "raise 'no' if b.is_a?(A)\nbegin\nrescue A => e\nend\nA === b\n",
+  }, (index) => index.refs("A.lonely"));
+  equal(coverage.proof, true, coverage.statement);
+});
+
+Deno.test("refs() proves a name unused of a module of Python that a package gives", async () => {
+  const { coverage } = await ask({
+    "p/__init__.py": "from . import a\n",
+    "p/a.py": PRIVATE,
+    "x.py": "import p as q\nfrom p import a as b\n\nq.a.other()\nb.other()\nx.a = 1\n",
+  }, (index) => index.refs("_lonely"));
+  equal(coverage.proof, true, coverage.statement);
+});
+
+Deno.test("refs() proves a constant of PHP unused where plain names are asked for", async () => {
+  const { coverage } = await ask({
+    "a.php": "<?php\nclass A {\n  private const RED = 1;\n" +
+      "  function go() { return constant('OTHER'); }\n}\n",
+  }, (index) => index.refs("A.RED"));
+  equal(coverage.proof, true, coverage.statement);
+});
 
 for (const [what, files] of BY_NAME) {
   Deno.test(`refs() proves a name unused of a module of ${what}`, async () => {
