@@ -33,6 +33,9 @@ import { basesOutside, calledByLanguage, computedAccess, heldBy } from "./outsid
 /** Places that are named for each reason. */
 const MAX_NAMED = 3;
 
+/** Characters of a decorator that are shown. */
+const MAX_DECORATOR_CHARS = 60;
+
 /** Definitions that are looked for by name: of more, an empty answer is no proof. */
 const MAX_NAMES = 20;
 
@@ -231,6 +234,10 @@ function derivedObstacles(uses: readonly DerivedUse[]): Obstacle[] {
   ];
 }
 
+function shortened(text: string): string {
+  return text.length > MAX_DECORATOR_CHARS ? `${text.slice(0, MAX_DECORATOR_CHARS)}…` : text;
+}
+
 /** What may use a definition without its name. */
 function ownObstacles(source: AskSource, absence: Absence, node: GraphNode): Obstacle[] {
   const { view, dispatch } = absence;
@@ -238,6 +245,7 @@ function ownObstacles(source: AskSource, absence: Absence, node: GraphNode): Obs
   if (!symbol || hasNoRules(view, node)) return [];
   const here = `${file.path}:${symbol.startLine}`;
   const { decorators } = headOf(source, node);
+  const decorator = shortened(source.files.quote(file.path, decorators[0] ?? ""));
   // What takes the place of something that others can use is used by them as well.
   const exported = [node, ...dispatch.namedBy(node).map((other) => other.node)].values()
     .map((each) => exportedBy(source, view, each)).find((each) => each !== undefined);
@@ -248,7 +256,7 @@ function ownObstacles(source: AskSource, absence: Absence, node: GraphNode): Obs
   return [
     ...(decorators.length === 0
       ? []
-      : [ofItself("decorated", decorators.length, here, `${decorators[0]} stands on it`)]),
+      : [ofItself("decorated", decorators.length, here, `${decorator} stands on it`)]),
     ...(exported === undefined ? [] : [ofItself("exported", 1, here, exported)]),
     ...(called === undefined ? [] : [ofItself("implicit", 1, here, called)]),
     ...(bases.length === 0 ? [] : [

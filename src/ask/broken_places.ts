@@ -23,7 +23,7 @@ export function brokenPlaces({ store, files }: AskSource, name: string): string[
     .filter(({ status }) => status === "partial" || status === "error").slice(0, MAX_READ);
   const places: string[] = [];
   for (const { path } of broken) {
-    const text = files.text(path);
+    const text = files.raw(path);
     const at = text?.includes(name) ? text.search(word) : -1;
     if (at < 0) continue;
     places.push(`${path}:${text!.slice(0, at).split("\n").length}`);

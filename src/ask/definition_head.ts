@@ -54,7 +54,7 @@ export function headOf({ files }: AskSource, { file, symbol }: GraphNode): Defin
   const marks = [...above, ...own.slice(0, -1)].map((each) => each.trim())
     .concat(inline(own.at(-1) ?? "")).filter(isDecorator);
   const decorators = marks.filter((each) => !NEUTRAL.test(each.replace(/^(?:@|#?!?\[+)\s*/, "")));
-  return { firstLine, decorators: decorators.map(shortened), marks, text: own.join("\n") };
+  return { firstLine, decorators, marks, text: own.join("\n") };
 }
 
 /** Comments and decorators right above a line; one of several lines ends with a bracket. */
@@ -100,8 +100,4 @@ function inline(text: string): string[] {
 function isDecorator(text: string): boolean {
   return /^(?:@[\p{L}_]|#!?\[|\[[\p{L}_[][^\]]*\]\s*(?:$|\[|public|private|protected|internal|static))/u
     .test(text) && !/^@(?:interface|class|implementation|protocol|end)\b/.test(text);
-}
-
-function shortened(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }

@@ -4,7 +4,6 @@
  * @module
  */
 import { LineIndex } from "../text/lines.ts";
-import { redact } from "../text/redact.ts";
 import type { Edge } from "../store/graph_tables.ts";
 import type { EdgeKind } from "../types.ts";
 import type { Bounded, DescribeAnswer, Related } from "./answers.ts";
@@ -170,7 +169,7 @@ function snippetOf({ files, pending }: AskSource, { file, symbol }: GraphNode): 
   const last = Math.min(end, first + MAX_SNIPPET_LINES - 1, lines.lineCount);
   const shown: string[] = [];
   for (let line = first; line <= last; line++) shown.push(lines.lineText(line));
-  return redact(shown.join("\n")).split("\n").map(cut).join("\n").trimEnd();
+  return shown.map(cut).join("\n").trimEnd();
 }
 
 function cut(line: string): string {

@@ -11,7 +11,6 @@ import type { SearchSource } from "../search/rank_all.ts";
 import { search } from "../search/search.ts";
 import { LineIndex } from "../text/lines.ts";
 import type { Tokenizer } from "../text/count_tokens.ts";
-import { redact } from "../text/redact.ts";
 import type { ChunkKind } from "../types.ts";
 import type { GraphEnvelope } from "./answers.ts";
 import { coverageOf } from "./coverage.ts";
@@ -276,7 +275,7 @@ class Bundle {
     const index = new LineIndex(this.#source.files.text(path) ?? "");
     const lines: string[] = [];
     for (let line = first; line <= last; line++) lines.push(index.lineText(line));
-    return lines.length === 0 ? [] : redact(lines.join("\n")).split("\n").map(cutLine);
+    return lines.map(cutLine);
   }
 }
 

@@ -5,7 +5,6 @@
  */
 import { SymbolNotFoundError } from "../errors.ts";
 import type { LanguageId } from "../types.ts";
-import { redact } from "../text/redact.ts";
 import type { AskSource } from "./ask_source.ts";
 import { selectFile } from "./select_target.ts";
 
@@ -62,7 +61,7 @@ export function readFile(
     startLine,
     endLine: startLine + shown.length - 1,
     totalLines: lines.lineCount,
-    text: redact(shown.join("\n")),
+    text: shown.join("\n"),
   };
 }
 

@@ -6,7 +6,6 @@
  */
 import { qualifiedName } from "../graph/scopes.ts";
 import { LineIndex } from "../text/lines.ts";
-import { redact } from "../text/redact.ts";
 import type { EdgeConfidence, EdgeKind } from "../types.ts";
 import type { RefFile, RefsAnswer, RefSite, RefsKind } from "./answers.ts";
 import type { AskSource, PageOptions } from "./ask_source.ts";
@@ -165,7 +164,7 @@ function byFile({ files, pending }: AskSource, places: readonly Place[]): RefFil
 
 function lineText(lines: LineIndex, line: number): string {
   if (line > lines.lineCount) return "";
-  const text = redact(lines.lineText(line)).trim();
+  const text = lines.lineText(line).trim();
   return text.length > MAX_LINE_CHARS ? `${text.slice(0, MAX_LINE_CHARS)}…` : text;
 }
 

@@ -66,9 +66,7 @@ export interface AuditAnswer {
  */
 export function auditIndex(source: AskSource, indexPath: string): AuditAnswer {
   const { store, files, state } = source;
-  const secrets = store.catalog.files.flatMap(({ path }) =>
-    secretsOf(path, files.text(path) ?? "")
-  );
+  const secrets = store.catalog.files.flatMap(({ path }) => secretsOf(path, files.raw(path) ?? ""));
   const found = state.exists
     ? storedSecrets(source, secrets, indexPath)
     : { stored: [], repeated: [] };
@@ -112,5 +110,5 @@ function storedSecrets(
 }
 
 function* textsOf({ store, files }: AskSource): Generator<readonly [string, string]> {
-  for (const { path } of store.catalog.files) yield [path, files.text(path) ?? ""];
+  for (const { path } of store.catalog.files) yield [path, files.raw(path) ?? ""];
 }

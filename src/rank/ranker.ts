@@ -37,12 +37,12 @@ export const RANKER_NAMES: readonly RankerName[] = [
 
 /** Text of the files of the tree. */
 export interface TextSource {
-  /** Text of a file, private keys masked; `undefined` where it cannot be read. */
+  /** Text of a file as it is shown, secrets masked; `undefined` where it cannot be read. */
   text(path: string): string | undefined;
-  /** Text of a range of its bytes, private keys masked. */
-  slice(path: string, startByte: number, endByte: number): string | undefined;
-  /** Its lines, private keys masked; `undefined` where it cannot be read. */
+  /** Its lines as they are shown, secrets masked; `undefined` where it cannot be read. */
   lines(path: string): LineIndex | undefined;
+  /** Words of a file as they are shown; whole words, as what is cut off is known no more. */
+  quote(path: string, words: string): string;
   /** Text of a file as it is, or of a range of its bytes: to be searched, and never shown. */
   raw(path: string, startByte?: number, endByte?: number): string | undefined;
 }

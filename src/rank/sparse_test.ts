@@ -34,7 +34,7 @@ function contextOf(store: Store, given: Given, where?: RankContext["where"]): Ra
     ...{ query: parseQuery("how is it done"), store, engine, touches: new Map(), now: 0 },
     files: {
       text: () => undefined,
-      slice: () => undefined,
+      quote: () => "",
       lines: () => undefined,
       raw: () => undefined,
     },

@@ -1,12 +1,15 @@
 /**
  * Text of the files of a tree, a few of them kept.
  *
+ * What is shown of a file is cut out of its masked text: a line does not say whether its value is a
+ * secret, where the name of it stands on another line.
+ *
  * @module
  */
 import type { TextSource } from "../rank/ranker.ts";
 import { LineIndex } from "../text/lines.ts";
-import { maskKeys, mayHoldKeys } from "../text/mask_keys.ts";
 import { insideOf, joined } from "../text/paths.ts";
+import { redact, redactLines, redactQuote } from "../text/redact.ts";
 
 /** Kept at most, in bytes: a literal search may look into hundreds of files. */
 const MAX_KEPT_BYTES = 24 * 1024 * 1024;
@@ -20,12 +23,10 @@ const DECODER = new TextDecoder("utf-8", { ignoreBOM: true });
 interface Kept {
   readonly stamp: string;
   readonly bytes: Uint8Array;
-  /** The bytes as they are shown. */
-  shown?: Uint8Array;
   /** The text as it is. */
   raw?: string;
-  /** The text as it is shown. */
-  text?: string;
+  /** The text as it is shown: masked once, however many of its lines are shown. */
+  shown?: string;
   /** The search in which the stamp was compared with the file. */
   search: number;
 }
@@ -53,21 +54,26 @@ export class FileReader implements TextSource {
     this.#search++;
   }
 
-  /** Text of a file; `undefined` if it is gone, cannot be read, or by now leads out of the tree. */
+  /**
+   * Text of a file, line for line, its secrets masked; `undefined` if it is gone, cannot be read, or by
+   * now leads out of the tree.
+   */
   text(path: string): string | undefined {
     const file = this.#read(path);
-    if (!file) return undefined;
-    const shown = shownBytes(file);
-    return file.text ??= shown === file.bytes ? rawText(file) : DECODER.decode(shown);
+    return file && (file.shown ??= redactLines(rawText(file)));
   }
 
-  /** Text of a range of bytes, cut off at the end of the file. */
-  slice(path: string, startByte: number, endByte: number): string | undefined {
-    const file = this.#read(path);
-    return file && DECODER.decode(shownBytes(file).subarray(startByte, endByte));
+  /** Words of a file, as they are shown; none of a file that is gone. */
+  quote(path: string, words: string): string {
+    const [shown, raw] = [this.text(path), this.raw(path)];
+    if (shown === undefined || raw === undefined) return "";
+    return shown === raw ? redact(words) : redactQuote(words, raw);
   }
 
-  /** Text as it is, of a file or of a range of its bytes: to be searched, and never shown. */
+  /**
+   * Text as it is, of a file or of a range of its bytes, cut off at its end: to be searched, and never
+   * shown.
+   */
   raw(path: string, startByte = 0, endByte = Infinity): string | undefined {
     const file = this.#read(path);
     if (!file) return undefined;
@@ -75,7 +81,7 @@ export class FileReader implements TextSource {
     return isWhole ? rawText(file) : DECODER.decode(file.bytes.subarray(startByte, endByte));
   }
 
-  /** Lines of a file; `undefined` where it has no text. */
+  /** Lines of the masked text; `undefined` where it has none. */
   lines(path: string): LineIndex | undefined {
     const text = this.text(path);
     const known = this.#lines.get(path);
@@ -149,17 +155,6 @@ function stampOf({ mtime, size, ctime, ino }: Deno.FileInfo): string {
 
 function rawText(file: Kept): string {
   return file.raw ??= DECODER.decode(file.bytes);
-}
-
-/** A part of a key tells nobody what it is a part of: keys are masked in the file as a whole. */
-function shownBytes(file: Kept): Uint8Array {
-  return file.shown ??= mayHoldKeys(rawText(file)) ? withoutKeys(file.bytes) : file.bytes;
-}
-
-/** A character a byte: offsets in bytes stay, whatever the rest of the file is written in. */
-function withoutKeys(bytes: Uint8Array): Uint8Array {
-  const masked = maskKeys(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
-  return Uint8Array.from(masked, (char) => char.charCodeAt(0));
 }
 
 function isUnreadable(error: unknown): boolean {

@@ -13,7 +13,7 @@ import { featureReasons } from "./feature_reasons.ts";
 import { featureList } from "./feature_list.ts";
 import { matchedDefinition } from "./matched_definition.ts";
 import { NO_CHUNK, type Range } from "./select_ranges.ts";
-import { estimateTokens, type Excerpt, firstLineWith, snippetOf } from "./snippet.ts";
+import { estimateTokens, type Excerpt, firstLineWith, linesIn, snippetOf } from "./snippet.ts";
 
 /** A definition is shown up to this many lines from its start. */
 const MAX_DEFINITION_LINES = 60;
@@ -59,7 +59,7 @@ function resultOf(
   const file = context.store.catalog.file(range.fileId)!;
   const chosen = definitionIn(context, chunk, range);
   const lines = pointedLines(context, chunk, range) ?? linesOf(chunk, chosen, range);
-  const shown = readLines(context, file.path, chunk, lines);
+  const shown = shownFile(context, file.path);
   const line = lineToLookAt(context, shown, lines, chosen, range);
   const definition = pointedDefinition(context, range) ?? definitionAt(context, line, chosen);
   const place = { path: file.path, fileId: file.id, line, chunk: lines };
@@ -121,7 +121,7 @@ function definitionIn(
   if (candidates.length === 0) return own;
   if (isWanted && candidates.length === 1) return own;
   const path = store.catalog.file(chunk.fileId)!.path;
-  const text = files.slice(path, chunk.startByte, chunk.endByte) ?? "";
+  const text = files.raw(path, chunk.startByte, chunk.endByte) ?? "";
   const excerpt = { text, firstLine: chunk.startLine };
   const found = matchedDefinition(context, {
     excerpt,
@@ -153,8 +153,8 @@ function reasonOf(
 }
 
 /** Text of some lines of an excerpt. */
-function textOfLines({ text, firstLine }: Excerpt, { start, end }: Lines): string {
-  return text.split("\n").slice(start - firstLine, end - firstLine + 1).join("\n");
+function textOfLines(excerpt: Excerpt, { start, end }: Lines): string {
+  return linesIn(excerpt, start, end).join("\n");
 }
 
 /** The innermost definition around the line that the query points at. */
@@ -190,13 +190,10 @@ function contains({ startLine, endLine }: SymbolRow, line: number): boolean {
   return startLine <= line && line <= endLine;
 }
 
-/** Reads the chunk alone, unless the range goes beyond it. */
-function readLines({ files }: RankContext, path: string, chunk: ChunkRow, lines: Lines): Excerpt {
-  if (lines.end <= chunk.endLine && lines.start >= chunk.startLine) {
-    const text = files.slice(path, chunk.startByte, chunk.endByte) ?? "";
-    return { text, firstLine: chunk.startLine };
-  }
-  return { text: files.text(path) ?? "", firstLine: 1 };
+/** The file as it is shown: none of its lines alone tells what is a secret. */
+function shownFile({ files }: RankContext, path: string): Excerpt {
+  const lines = files.lines(path);
+  return { text: lines?.text ?? "", firstLine: 1, ...(lines ? { lines } : {}) };
 }
 
 interface Lines {

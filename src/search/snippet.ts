@@ -4,12 +4,11 @@
  * @module
  */
 import { LineIndex } from "../text/lines.ts";
-import { redact } from "../text/redact.ts";
 
 /** A longer line is data, or was never meant to be read. */
 const MAX_LINE_CHARS = 200;
 
-/** A part of a file. */
+/** A part of a file as it is shown, or as it is where it is only looked into. */
 export interface Excerpt {
   /** Its text. */
   readonly text: string;
@@ -29,10 +28,10 @@ export interface SnippetRange {
   readonly maxLines: number;
 }
 
-/** Cuts lines out of an excerpt: secrets masked, long lines shortened. */
+/** Cuts lines out of an excerpt, in which secrets are masked already; long ones are shortened. */
 export function snippetOf(excerpt: Excerpt, { start, end, maxLines }: SnippetRange): string {
-  const shown = linesOf(excerpt, start, Math.min(end, start + maxLines - 1));
-  return redact(shown.join("\n")).split("\n").map(shorten).join("\n").trimEnd();
+  const shown = linesIn(excerpt, start, Math.min(end, start + maxLines - 1));
+  return shown.map(shorten).join("\n").trimEnd();
 }
 
 /** First line of a range that holds one of the words, or its first line. */
@@ -51,14 +50,15 @@ export function lineWith(
   words: readonly string[],
 ): number | undefined {
   const wanted = words.map((word) => word.toLowerCase());
-  const index = linesOf(excerpt, start, end).findIndex((line) => {
+  const index = linesIn(excerpt, start, end).findIndex((line) => {
     const content = line.toLowerCase();
     return wanted.some((word) => content.includes(word));
   });
   return index < 0 ? undefined : start + index;
 }
 
-function linesOf(
+/** Lines of an excerpt, as far as it has them. */
+export function linesIn(
   { text, firstLine, lines = new LineIndex(text) }: Excerpt,
   start: number,
   end: number,

@@ -1,5 +1,5 @@
 import { equal, ok } from "node:assert/strict";
-import { redact } from "./redact.ts";
+import { redact, redactLines, redactQuote } from "./redact.ts";
 
 // Samples are put together here, so that scanners of this repository find no secret in it.
 const hex = "8f14e45fceea167a5a36dedd4bea2543";
@@ -88,4 +88,32 @@ Deno.test("redact() masks every secret of a text and keeps what is around them",
     redact("a postgres://u:" + "p1@h b\nc DB_PASSWORD=" + "hunter2 d\n"),
     "a postgres://u:[redacted:password]@h b\nc DB_PASSWORD=[redacted:secret] d\n",
   );
+});
+
+// No usual width, so that a line by itself shows nothing of what it is.
+const LINE = "MIIEpAIBAAKCAQEA7bq8Zk3vQ9xT4pL2mN8sW1yR5uJ0";
+const MASK = "[redacted:private_key]";
+
+Deno.test("redactLines() masks each line of a key, and every line keeps its number", () => {
+  const pem = [begin, "", LINE, LINE, end].join("\n");
+  equal(
+    redactLines(`const a = 1;\r\n${pem}\nb = LINE;\n`),
+    `const a = 1;\r\n${[MASK, "", MASK, MASK, MASK].join("\n")}\nb = LINE;\n`,
+  );
+  const putty = `Private-Lines: 2\n${LINE}\n${LINE}\nrest: 1\n`;
+  equal(redactLines(putty), `Private-Lines: 2\n${MASK}\n${MASK}\nrest: 1\n`);
+});
+
+Deno.test("redactLines() leaves files without secrets as they are", () => {
+  for (const text of ["", LINE, "a PRIVATE KEY is not shown", `"${begin}" + body`, ...code]) {
+    equal(redactLines(text), text);
+  }
+});
+
+Deno.test("redactQuote() masks what a quote holds of the secrets of its file", () => {
+  const text = `DB_PASSWORD=${"hunt" + "er22"}\nkey = "${begin}\\n" +\n "${LINE}\\n"\n`;
+  equal(redactQuote("logs in with hunter22 now", text), "logs in with [redacted:secret] now");
+  equal(redactQuote(LINE, text), MASK);
+  equal(redactQuote(LINE.slice(3, 20), text), MASK);
+  equal(redactQuote("logs in with a name", text), "logs in with a name");
 });

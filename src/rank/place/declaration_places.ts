@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { LineIndex } from "../../text/lines.ts";
 import { findDefinitions } from "../definitions.ts";
 import { literalHits } from "../grep.ts";
 import type { RankContext, RankedHit } from "../ranker.ts";
@@ -23,8 +24,10 @@ export function declarationPlaces(context: RankContext): RankedHit[] {
   if (findDefinitions(store, symbol).some(({ match }) => match === "exact")) return [];
   const held = literalHits(context, text).filter(({ file }) => file.status === "no_grammar");
   return held.slice(0, MAX_FILES).flatMap(({ file, lines }) => {
-    const read = files.lines(file.path);
-    const line = lines.find((each) => read && declares(read.lineText(each), text));
+    const read = new LineIndex(files.raw(file.path) ?? "");
+    const line = lines.find((each) =>
+      each <= read.lineCount && declares(read.lineText(each), text)
+    );
     if (line === undefined) return [];
     return [placeAt(context, file, { line, score: 1, reason: `place: declares "${text}"` })];
   });

@@ -7,7 +7,6 @@ import type { ChunkRow } from "../../store/rows.ts";
 import type { FileRow } from "../../store/catalog.ts";
 import { fragmentsOf, isPasted, VALUES, withoutPrinted } from "../../query/message.ts";
 import { queryTerms } from "../../query/query_terms.ts";
-import { redact } from "../../text/redact.ts";
 import { literalHits } from "../grep.ts";
 import { isAllowed, type RankContext, type RankedHit } from "../ranker.ts";
 import { type Template, templatesOf } from "./templates.ts";
@@ -83,14 +82,15 @@ export function messagePlaces(context: RankContext): RankedHit[] {
     .sort((a, b) => b.score - a.score).slice(0, MAX_HITS);
 }
 
-function hitOf({ store }: RankContext, place: Found, share: number): RankedHit {
+function hitOf({ store, files }: RankContext, place: Found, share: number): RankedHit {
   const { file, chunk, line, said } = place;
   const isThrown = store.graph.facts(file.id).links.some((link) =>
     link.kind === "message" && link.role === "target" && Math.abs(link.line - line) <= 2
   );
   const isCode = file.category === "code" || file.category === "config";
   const standing = !isCode ? EXPECTS : isThrown ? THROWS : SAYS;
-  const reason = `place: says "${redact(said.slice(0, MAX_SAID_CHARS))}"`;
+  const quote = files.quote(file.path, said).slice(0, MAX_SAID_CHARS);
+  const reason = `place: says "${quote}"`;
   return { fileId: file.id, chunkId: chunk.id, line, score: standing * share, reason };
 }
 
@@ -114,7 +114,7 @@ function placesOf(context: RankContext, message: string): Found[] {
     if (file.category === "docs" || !isAllowed(context, chunk.id)) return [];
     // A test may say whatever a sentence says.
     if (!isSure && file.category !== "code") return [];
-    const text = files.slice(file.path, chunk.startByte, chunk.endByte);
+    const text = files.raw(file.path, chunk.startByte, chunk.endByte);
     if (text === undefined) return [];
     let best: Found | undefined;
     for (const template of templatesOf(text)) {

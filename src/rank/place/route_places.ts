@@ -4,7 +4,6 @@
  * @module
  */
 import { queryTerms } from "../../query/query_terms.ts";
-import { redact } from "../../text/redact.ts";
 import { isAllowed, type RankContext, type RankedHit } from "../ranker.ts";
 
 /** Chunks that are read: the best by the words of the path. */
@@ -41,7 +40,7 @@ export function routePlaces(context: RankContext): RankedHit[] {
   const hits = [...store.chunks(ids).values()].flatMap((chunk): RankedHit[] => {
     const file = store.catalog.file(chunk.fileId)!;
     if (!isAllowed(context, chunk.id)) return [];
-    const text = files.slice(file.path, chunk.startByte, chunk.endByte) ?? "";
+    const text = files.raw(file.path, chunk.startByte, chunk.endByte) ?? "";
     let best: RankedHit | undefined;
     for (const [index, line] of text.split("\n").entries()) {
       for (const [, quoted, bare] of line.slice(0, MAX_LINE_CHARS).matchAll(PATTERN)) {
@@ -56,7 +55,7 @@ export function routePlaces(context: RankContext): RankedHit[] {
           chunkId: chunk.id,
           line: chunk.startLine + index,
           score,
-          reason: `place: route "${redact(pattern)}"`,
+          reason: `place: route "${files.quote(file.path, pattern)}"`,
         };
       }
     }

@@ -13,7 +13,7 @@ const TWO = { "b.ts": "// Cold water.\nexport const cold = 'water';\n" };
 const refuse = (): never => {
   throw new Deno.errors.BadResource("Cannot read");
 };
-const UNREADABLE: TextSource = { text: refuse, slice: refuse, lines: refuse, raw: refuse };
+const UNREADABLE: TextSource = { text: refuse, lines: refuse, quote: refuse, raw: refuse };
 
 /** Two worlds with vectors, as sources. */
 async function inSources(

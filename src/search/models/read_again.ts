@@ -75,7 +75,7 @@ function textOf({ members }: Ranking, { fileId }: RankedFile): string {
   const { path } = file;
   const { chunkId } = file.chunkCount > 0 ? bestRange(context, file) : { chunkId: NO_CHUNK };
   const chunk = context.store.chunks([chunkId]).get(chunkId);
-  const text = context.files.text(path);
+  const text = context.files.raw(path);
   if (!chunk || text === undefined) return redact(path);
   const lines = new LineIndex(blankSecrets(unixLines(text)));
   const [start, end] = [chunk.startLine, chunk.endLine + 1].map((line) => lines.indexOfLine(line));

@@ -44,7 +44,7 @@ export const SYNTAX_RULES: readonly SecretRule[] = [
     kind: "private_key",
     marks: ["private-lines:"],
     pattern: pattern(
-      String.raw`Private-Lines: \d{1,3}\r?\n(?<value>(?:[A-Za-z0-9+/=]{1,80}\r?\n?){1,200})`,
+      String.raw`Private-Lines: \d{1,3}\r?\n(?<value>(?:[A-Za-z0-9+/=]{1,80}(?:\r?\n|$)){1,200})`,
     ),
   },
   {
