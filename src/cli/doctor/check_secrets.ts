@@ -11,7 +11,7 @@ const CHECK = "secrets";
 /** Places that one finding names. */
 const MAX_PLACES = 3;
 
-/** Checks what the index stores, and what the files hold. */
+/** Checks what the index stores, and what the files hold: as far as the rules know a secret. */
 export function checkSecrets({ stored, repeated, secrets, index }: AuditAnswer): Finding[] {
   return [
     ...(index.exists && (stored.length > 0 || repeated.length === 0)
@@ -27,7 +27,7 @@ function storedFinding(stored: AuditAnswer["stored"]): Finding {
     return {
       check: CHECK,
       level: "ok",
-      message: "The index holds none of the secrets of the files",
+      message: "The index holds none of the secrets of the files that the rules know",
     };
   }
   const places = stored.slice(0, MAX_PLACES).map(({ kind, path }) =>
@@ -65,7 +65,10 @@ function secretFinding(secrets: AuditAnswer["secrets"]): Finding[] {
   return [{
     check: CHECK,
     level: "note",
-    message: `${secrets.length} places in the files look like secrets: ${places.join(", ")}`,
-    advice: "they are masked in the index and in every answer; still, do not keep them in files",
+    message: `${secrets.length} places in the files look like secrets that the rules know: ${
+      places.join(", ")
+    }`,
+    advice:
+      "they are masked in the index and in every answer, others are not; do not keep any in files",
   }];
 }
