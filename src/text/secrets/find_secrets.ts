@@ -5,11 +5,15 @@
  *
  * @module
  */
+import { CALL_RULES } from "./call_rules.ts";
+import { COMMAND_RULES } from "./command_rules.ts";
+import { KUBERNETES_RULES } from "./kubernetes_rules.ts";
 import { MarkScanner } from "./mark_scanner.ts";
 import { NAMED_RULES } from "./named_rules.ts";
 import { repeatsOf } from "./repeats.ts";
 import type { Candidate, SecretRule } from "./secret_rule.ts";
 import { SYNTAX_RULES } from "./syntax_rules.ts";
+import { TABLE_RULES } from "./table_rules.ts";
 import { TOKEN_RULES } from "./token_rules.ts";
 
 /** All rules; where two find the same place, the first gives its kind. */
@@ -17,7 +21,11 @@ export const SECRET_RULES: readonly SecretRule[] = [
   ...SYNTAX_RULES.filter(({ kind }) => kind === "private_key"),
   ...TOKEN_RULES,
   ...SYNTAX_RULES.filter(({ kind }) => kind !== "private_key"),
+  ...KUBERNETES_RULES,
+  ...CALL_RULES,
+  ...COMMAND_RULES,
   ...NAMED_RULES,
+  ...TABLE_RULES,
 ];
 
 /** Groups of patterns that hold the value. */
@@ -25,6 +33,9 @@ const VALUE_GROUPS = ["value", "literal", "escaped", "bare"] as const;
 
 /** Shortest run of letters and digits at which rules without a mark are tried. */
 const LONG_RUN = 24;
+
+/** Characters of a run. */
+const RUN_CHARS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+/-_";
 
 /** What {@linkcode redact} leaves in the place of a secret. */
 const REDACTED = "[redacted:";
@@ -66,17 +77,16 @@ export function findSecrets(text: string, options: FindSecretsOptions = {}): rea
     const rule = SECRET_RULES[position]!;
     if (index < ends[position]! || (rule.isForParts && !isPart)) return;
     if (rule.isGuess && isCertain) return;
-    const secret = matchAt(rule, text, index - (rule.lead ?? 0));
-    if (!secret) return;
-    ends[position] = secret.end;
-    found.push({ ...secret, position });
+    const { secrets, end } = matchAt(rule, text, index - (rule.lead ?? 0));
+    ends[position] = Math.max(ends[position]!, end);
+    for (const secret of secrets) found.push({ ...secret, position });
   };
   const { scanner, rulesOf, runRules } = index();
   scanner.scan(text, (mark, at) => {
     for (const position of rulesOf[mark]!) attempt(position, at);
   });
   forEachLongRun(text, (at) => {
-    for (const position of runRules) attempt(position, at);
+    for (const position of runRules[text.charCodeAt(at)]!) attempt(position, at);
   });
   if (found.length === 0) return [];
   const all = isCertain ? found : [...found, ...repeatsOf(text, merge(found))];
@@ -92,7 +102,8 @@ interface Found extends Secret {
 interface RuleIndex {
   readonly scanner: MarkScanner;
   readonly rulesOf: readonly (readonly number[])[];
-  readonly runRules: readonly number[];
+  /** Rules without a mark, by the code of the character that a run begins with. */
+  readonly runRules: readonly (readonly number[])[];
 }
 
 /** The index of the rules, once there was something to look at. */
@@ -104,9 +115,11 @@ function index(): RuleIndex {
 
 function makeIndex(): RuleIndex {
   const positions = new Map<string, number[]>();
-  const runRules: number[] = [];
-  SECRET_RULES.forEach(({ marks }, position) => {
-    if (marks.length === 0) runRules.push(position);
+  const runRules: number[][] = Array.from({ length: 128 }, () => []);
+  SECRET_RULES.forEach(({ marks, heads = RUN_CHARS }, position) => {
+    for (const head of marks.length === 0 ? heads : "") {
+      runRules[head.charCodeAt(0)]!.push(position);
+    }
     for (const mark of marks) positions.set(mark, [...positions.get(mark) ?? [], position]);
   });
   return {
@@ -116,21 +129,37 @@ function makeIndex(): RuleIndex {
   };
 }
 
-function matchAt(rule: SecretRule, text: string, start: number): Secret | undefined {
-  const { kind, pattern, rest, accepts } = rule;
-  if (start < 0) return undefined;
+/** What a rule finds at a place, and the index up to which it need not be asked again. */
+interface Match {
+  readonly secrets: readonly Secret[];
+  readonly end: number;
+}
+
+const NO_MATCH: Match = { secrets: [], end: 0 };
+
+function matchAt(rule: SecretRule, text: string, start: number): Match {
+  const { kind, pattern, rest, accepts, spans } = rule;
+  if (start < 0) return NO_MATCH;
   pattern.lastIndex = start;
   const match = pattern.exec(text);
-  if (match === null) return undefined;
+  if (match === null) return NO_MATCH;
   const candidate = candidateOf(match, text);
-  if (isMasked(candidate) || !(accepts?.(candidate) ?? true)) return undefined;
+  if (spans) {
+    const found = spans(candidate);
+    const open = found.spans.filter((span) => !isMasked(text, ...span));
+    return { secrets: open.map(([start, end]) => ({ kind, start, end })), end: found.end };
+  }
   const valueStart = candidate.valueEnd - candidate.value.length;
-  return { kind, start: valueStart, end: endOf(candidate, rest) };
+  if (isMasked(text, valueStart, candidate.valueEnd) || !(accepts?.(candidate) ?? true)) {
+    return NO_MATCH;
+  }
+  const end = endOf(candidate, rest);
+  return { secrets: [{ kind, start: valueStart, end }], end };
 }
 
 /** What is masked is a secret no more: a rule may see all of the mask, or the end of it alone. */
-function isMasked({ text, value, valueEnd }: Candidate): boolean {
-  const start = valueEnd - value.length;
+function isMasked(text: string, start: number, end: number): boolean {
+  const value = text.slice(start, end);
   return value.startsWith(REDACTED) || text.endsWith(REDACTED, start) || BLANKED.test(value);
 }
 

@@ -1,4 +1,5 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
+import { cpuUsage } from "node:process";
 import { CODE_CASES, run, SECRET_CASES } from "./_cases_test.ts";
 import { blankSecrets } from "../blank_secrets.ts";
 import { redact, redactLines } from "../redact.ts";
@@ -152,6 +153,60 @@ const HOSTILE: readonly string[] = [
   "\\n",
   "q~",
   "0123456789:AA",
+  "kind: Secret\n",
+  "kind: Secret\n---\n",
+  "kind: Secret\ndata:\n",
+  '{"kind":"Secret","data":{',
+  '"data":{"a":"b"},"kind":"Secret",',
+  "| password |\n|--|\n",
+  "|--",
+  "`|",
+  'value: "x"\nname: ',
+  "value: x,",
+  'variable "password" {',
+  "<key>password</key>",
+  "<key>",
+  "mysql -p",
+  "mysql -u root ",
+  "redis-cli ",
+  "ldapsearch -x ",
+  " login -u x ",
+  "-pass pass:",
+  "net user x ",
+  "htpasswd -b x ",
+  "x:y | chpasswd",
+  "user x on >",
+  "BasicAWSCredentials(",
+  "getConnection(a, b, ",
+  "jwt.sign(f(a), ",
+  "jwt: {",
+  "mnemonic: abandon abandon ",
+  "abandon ability ",
+  "phrase = ",
+  "create user x ",
+  "set password for x = ",
+  "machine x login y password ",
+  "login x ",
+  "db:5432:x:y:",
+  "psk=",
+  "define('AUTH_KEY', '",
+  "session=",
+  "authorization: x ",
+  "authorization",
+  "password is ",
+  "A",
+  "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa%2B",
+  "AAAAAAAAAAAAAAAAAAAAAA",
+  "1/1234567890123",
+  "5KLhZ9",
+  "password || ",
+  "password[]",
+  "password.set(",
+  "--password ",
+  "password{",
+  " ".repeat(64) + "x",
+  "\t",
+  "\n",
 ];
 
 for (const piece of HOSTILE) {
@@ -160,6 +215,26 @@ for (const piece of HOSTILE) {
     ok(Array.isArray(findSecrets(text, { isPart: true })));
   });
 }
+
+Deno.test("findSecrets() takes twice as long for twice as much, whatever it reads", () => {
+  const worst = HOSTILE.map((piece) => {
+    const [half, whole] = [1, 2].map((times) => {
+      const text = piece.repeat(Math.ceil(times * 250_000 / piece.length));
+      const { user } = cpuUsage();
+      findSecrets(text);
+      return cpuUsage().user - user;
+    });
+    return { piece, ratio: whole! / Math.max(half!, 1), milliseconds: whole! / 1000 };
+  }).sort((a, b) => b.milliseconds - a.milliseconds).slice(0, 3);
+  for (const { piece, ratio, milliseconds } of worst) {
+    console.log(
+      `${JSON.stringify(piece)}: ${milliseconds.toFixed(0)} ms for 0.5 MB, ${
+        ratio.toFixed(1)
+      } times the half`,
+    );
+  }
+  ok(worst.length === 3);
+});
 
 /** All ways in which a text is masked, and in which one text is masked twice. */
 const MASKS: readonly ((text: string) => string)[] = [

@@ -10,7 +10,16 @@
  *
  * @module
  */
-import { isCodeWord, isLabel, isName, isRandom, isReference, isTemplate } from "./judge_value.ts";
+import {
+  isCodeWord,
+  isJumbled,
+  isLabel,
+  isName,
+  isPasswordLike,
+  isRandom,
+  isReference,
+  isTemplate,
+} from "./judge_value.ts";
 import type { Candidate } from "./secret_rule.ts";
 
 /** How far before a name its place in the line is looked for. */
@@ -20,7 +29,10 @@ const LOOK_BACK = 100;
 const LONGEST_PREFIX = 16;
 /** Names of keys that are secret; `key` alone is not. */
 const SECRET_KEY_NAME =
-  /(?:api|access|secret|private|encryption|signing|auth|account|master|consumer|hmac|subscription|jwt|deploy)[_-]?$/i;
+  /(?:api|access|secret|private|encryption|signing|auth|account|master|consumer|hmac|subscription|jwt|deploy)[_.-]?$/i;
+/** Names of keys that are secret where their values are random. */
+const RANDOM_KEY_NAME =
+  /(?:admin|licen[cs]e|service|role|server|webhook|session|cookie|pre_?shared|security|crypto|cipher|aes|wallet|ssh|app|bot|data)[_.-]?$/i;
 /** Names that hold nothing but secrets, whatever the value looks like. */
 const PASSWORD_NAME = /^(?:pass|pwd|secret)/i;
 
@@ -32,13 +44,16 @@ const VARIABLE_START = /(?:^|[\s"';])[A-Z0-9_]{0,60}$/;
 /** Start of an option of a command, up to the name. */
 const OPTION_START = /(?:^|[\s"'])--?(?:[\w-]{0,40}|[\w-]{1,40}[= ][\w.-]{0,40})$/;
 /** Start of a part of a connection string with blanks, up to the name; and what follows the value. */
-const DSN_START = /\b(?:host|hostaddr|user|dbname|port|server|uid|database)=[^\s,]{1,60} {1,4}$/i;
+const DSN_START =
+  /\b(?:\w{0,20}_)?(?:host|hostaddr|user|dbname|port|server|uid|database)=[^\s,]{1,60} {1,4}$/i;
 const DSN_END = /^ {1,4}(?:host|hostaddr|user|dbname|port|sslmode)=/;
 /** Start of a reference with a default, up to the name: `${db.password:x}`, `${PASSWORD:-x}`. */
 const DEFAULT_START = /\$\{[\w.-]{0,60}$/;
 /** A call that takes the name of a variable, and its value or a default, up to the name. */
 const SETTING_START =
   /(?:define|env|getenv|getOrDefault|environ\.get|config|setting)\w{0,20}\([ \t]{0,4}["'][\w.]{0,60}$/i;
+/** Start of options of a mount, up to the name: `username=eve,password=x`. */
+const MOUNT_START = /(?:^|[\s,])(?:user(?:name)?|uid|domain)=[^\s,]{1,60},$/;
 /** Start of a call that sets what its name ends with. */
 const SETTER_START = /(?:set|with|\.|^)(?:\w{0,40}_)?$/i;
 
@@ -49,7 +64,7 @@ export function isNamedSecret(candidate: Candidate): boolean {
   if (groups["bare"] !== undefined) return isSecretName(candidate) && isSecretBare(candidate);
   const assign = (groups["assign"] ?? "").trim();
   if (!isSecretName(candidate)) return false;
-  if (/^[,(]?$/.test(assign)) return isSecretArgument(candidate, assign);
+  if (/^(?:[,(]?|\.set\()$/.test(assign)) return isSecretArgument(candidate, assign);
   return isSecretLiteral(value, nameOf(candidate), assign);
 }
 
@@ -73,9 +88,13 @@ function isSecretArgument(candidate: Candidate, assign: string): boolean {
   const { value } = candidate;
   const name = nameOf(candidate);
   const before = beforeOf(candidate);
-  if (assign === "(") {
-    return SETTER_START.test(before) && /^pass/i.test(name) && value.length >= 6 &&
+  if (assign === "(" || assign === ".set(") {
+    return (assign !== "(" || SETTER_START.test(before)) && /^pass/i.test(name) &&
+      value.length >= 6 &&
       /\d/.test(value) && isSecretLiteral(value, name, "=");
+  }
+  if (assign === "" && OPTION_START.test(before)) {
+    return /^pass/i.test(name) ? isPasswordLike(value) : isRandom(value) && !isReference(value);
   }
   if (/#define[ \t]+\w*$/.test(before) || (assign === "," && SETTING_START.test(before))) {
     return isSecretLiteral(value, name, "=");
@@ -87,7 +106,8 @@ function isSecretArgument(candidate: Candidate, assign: string): boolean {
 function isPlausible({ groups }: Candidate): boolean {
   if (groups["bare"] === undefined) return true;
   const assign = groups["assign"] ?? "";
-  return !/^[,(]/.test(assign) && !assign.startsWith("value") && !/^[:=]/.test(groups["bare"]);
+  return !/^[,({]|^\.set|\|\||\?\?/.test(assign) && !/(?:^|:)value/.test(assign) &&
+    !/^[:=]/.test(groups["bare"]);
 }
 
 /** The name that was found, without what stands before it. */
@@ -105,7 +125,17 @@ export function isSecretName(candidate: Candidate): boolean {
   if (!/^key$/i.test(name)) return true;
   return SECRET_KEY_NAME.test(before) ||
     (name === "KEY" && !/PUBLIC_?$/.test(before) && isRandom(candidate.value)) ||
-    (/ssh[_-]?$/i.test(before) && isRandom(candidate.value));
+    (RANDOM_KEY_NAME.test(before) && isRandom(candidate.value)) || isOpenKey(candidate);
+}
+
+/** `"Key": "…"`: the name says little, so that the value has to say all. */
+function isOpenKey(candidate: Candidate): boolean {
+  const { value, groups } = candidate;
+  if (/publi[ck][_-]?$/i.test(beforeOf(candidate))) return false;
+  if (/^base64:[A-Za-z0-9+/]{40,}={0,2}$/.test(value)) return true;
+  const { literal, escaped } = groups;
+  return (literal ?? escaped) !== undefined && /^[A-Za-z0-9+/_]{28,}={0,2}$/.test(value) &&
+    /[a-z]/.test(value) && /[A-Z]/.test(value) && /\d/.test(value) && isJumbled(value);
 }
 
 /** `pass` is part of `bypass`, and says of a test that it did. */
@@ -147,7 +177,7 @@ function isSecretBare(candidate: Candidate): boolean {
   const before = beforeOf(candidate);
   const assign = groups["assign"] ?? "";
   if (isReference(value)) return false;
-  if (assign === "") return isSecretWord(before, value);
+  if (assign === "") return isSecretWord(before, value, name);
   if (/[?&;][\w.-]{0,40}$/.test(before)) return false;
   const isTight = assign === "=" && candidate.text[candidate.valueEnd - value.length - 1] === "=";
   if (isTight && groups["close"] === "") {
@@ -162,6 +192,7 @@ function isSecretBare(candidate: Candidate): boolean {
       return isSecretValue(value, name);
     }
   }
+  if (isTight && MOUNT_START.test(before)) return isSecretValue(value, name);
   if (DEFAULT_START.test(before)) {
     return /\d/.test(value) && isSecretValue(value.replace(/^-/, ""), name);
   }
@@ -175,9 +206,10 @@ export function isSecretValue(value: string, name: string): boolean {
 }
 
 /** `--token 8f14…`, `ENV DB_PASSWORD x`: a blank is all there is between name and value. */
-function isSecretWord(before: string, value: string): boolean {
-  if (/(?:^|\n)(?:ENV|env)[ \t]+\w*$/.test(before)) return !isCodeWord(value);
-  return /(?:^|[\s"'])--[\w-]{0,40}$/.test(before) && isRandom(value);
+function isSecretWord(before: string, value: string, name: string): boolean {
+  if (/(?:^|\n)(?:ENV|env|setx|SETX)[ \t]+\w*$/.test(before)) return !isCodeWord(value);
+  return /(?:^|[\s"'])--[\w-]{0,40}$/.test(before) &&
+    (isRandom(value) || (PASSWORD_NAME.test(name) && isPasswordLike(value)));
 }
 
 function isSecretVariable(candidate: Candidate): boolean {
@@ -204,7 +236,11 @@ function isSecretLine(candidate: Candidate): boolean {
     return isRandom(value) && value.length >= 12 && /[^\w]/.test(value);
   }
   if (isBetweenCode(candidate)) return false;
-  if (/\d/.test(value) ? /[^\d_]/.test(value) && !/_/.test(value) : /[!@#$%^&?~]/.test(value)) {
+  if (
+    /\d/.test(value)
+      ? /[^\d_]/.test(value) && (!/_/.test(value) || isJumbled(value))
+      : /[!@#$%^&?~]/.test(value)
+  ) {
     return true;
   }
   if (/^\d{6,}$/.test(value)) return true;
@@ -223,10 +259,15 @@ function isBetweenCode({ text, start, valueEnd }: Candidate): boolean {
 }
 
 /** What cannot be code, wherever it stands: `api_key: 8f14e45f…`. */
-function isRandomBare({ text, valueEnd, value }: Candidate): boolean {
+function isRandomBare(candidate: Candidate): boolean {
+  const { text, valueEnd, value } = candidate;
   const known = value.replace(/[.:!?&]+$/, "");
-  return /^[\w+/=-]{12,}$/.test(known) && isRandom(known) && !known.includes("_") &&
-    !/[([]/.test(text.charAt(valueEnd));
+  if (/[([]/.test(text.charAt(valueEnd))) return false;
+  if (/^[\w+/=-]{12,}$/.test(known) && isRandom(known)) {
+    return !known.includes("_") || (isJumbled(known) && /[a-z]/.test(known) && /[A-Z]/.test(known));
+  }
+  return PASSWORD_NAME.test(nameOf(candidate)) && known.length >= 8 && isJumbled(known) &&
+    /\d/.test(known) && /[!#%^*~$&+]/.test(known);
 }
 
 /** Digits and letters, or what only passwords are written with. */

@@ -1,5 +1,13 @@
 import { ok } from "node:assert/strict";
-import { isLabel, isName, isRandom, isReference, isTemplate } from "./judge_value.ts";
+import {
+  isJumbled,
+  isLabel,
+  isName,
+  isPasswordLike,
+  isRandom,
+  isReference,
+  isTemplate,
+} from "./judge_value.ts";
 
 const facts: readonly [
   title: string,
@@ -19,6 +27,19 @@ const facts: readonly [
   ], ["accessToken", "a1-b2", "abcdefgh"]],
   ["isRandom() wants letters and digits", isRandom, ["a1b2c3", "8f14e45f"], [
     ...["abc", "123456", "v1.2a", "abcdefgh123"],
+  ]],
+  ["isJumbled() tells letters and digits in no order from words", isJumbled, [
+    ...["hT7gjTA3n", "aB3dE5fG", "KYtACMpf0e2tdKoYnZpi", "lW7spyb96_zr", "8f14e45fceea167a"],
+  ], [
+    "oauth2Secret",
+    "createdAt2024",
+    "getUserByIdAndName",
+    "tls:x509:share",
+    "etcd-cluster-1",
+    "a1",
+  ]],
+  ["isPasswordLike() wants more than words", isPasswordLike, ["hunter2", "Tr0ub4dor", "s3cret!"], [
+    ...["option", "your-password", "$PASSWORD", "12345678", "password1", "a.b.c"],
   ]],
   ["isLabel() knows what a form says of its field", isLabel, [
     ...["Password", "Password:", "Пароль", "Contraseña…", "required", "required|min:8", "string"],

@@ -12,7 +12,7 @@ import {
   nameOf,
 } from "./judge_named.ts";
 import { isRandom } from "./judge_value.ts";
-import { pattern, type SecretRule } from "./secret_rule.ts";
+import { type Candidate, pattern, type SecretRule } from "./secret_rule.ts";
 
 /** Longest literal; it ends at the first blank or quote, so that no two attempts read the same. */
 const MAX_LITERAL = 8000;
@@ -21,10 +21,12 @@ const MAX_BARE = 300;
 const NAME = "(?<name>pass(?:word|wd|phrase|code)?|pwd|secret(?:[_-]?key)?(?:[_-]?base)?|" +
   "token|credentials?|_auth|key)";
 /** What ends a name in quotes or brackets; quotes may be escaped, within a string. */
-const CLOSE = String.raw`(?<close>(?:\\{0,3}["'\]]){0,2})`;
+const CLOSE = String.raw`(?<close>(?:\\{0,3}["'\]]){0,2}|\[\d{0,5}\]|\*\*)`;
 /** `=`, `:`, `:=`, `=>`, `==`, or after a type: `: &str =`; in XML `" value=`, in a call `",` or `(`. */
 const ASSIGN = String.raw`[ \t]{0,20}(?<assign>:[ \t]?[\w&'<>\[\]|. ?]{1,40}=|=>|[:!?+]?={1,3}|:|` +
-  String.raw`(?<=["'][ \t]{1,20})value[ \t]?=|(?<=["'][ \t]{0,20}),|\(|(?<=[ \t]))[ \t]{0,20}`;
+  String
+    .raw`(?<=["'][ \t]{1,20})(?:\w{1,20}:)?value[ \t]?=|(?<=["'][ \t]{0,20}),|(?:\.set)?\(|\{|` +
+  String.raw`\)?[ \t]{0,4}(?:\|\||\?\?)=?|(?<=[ \t]))[ \t]{0,20}`;
 /** Calls that make a string of a literal: any other may look a name up. */
 const WRAPPER = "(?:(?:new )?(?:String(?:::from)?|std::string|" +
   "Secret(?:Str(?:ing)?)?(?:::(?:from|new))?|Some|Buffer\\.from|bytes)\\()?";
@@ -95,6 +97,47 @@ export const NAMED_RULES: readonly SecretRule[] = [
       isSecretName(candidate) && isSecretLiteral(candidate.value, nameOf(candidate), "="),
   },
   {
+    // value: x, name: DB_PASSWORD: the same in the other order
+    kind: "secret",
+    marks: ["value: ", 'value:"', 'value":', "value':"],
+    isGuess: true,
+    pattern: pattern(
+      `value["']?:[ \\t]{0,8}["']?(?<value>[^\\s"'\`,{}]{4,${MAX_BARE}})["']?,?\\s{1,40}` +
+        `["']?name["']?:[ \\t]{0,8}["']?(?<lead>[\\w.-]{0,60}?)${NAME}(?![a-z])`,
+      "i",
+    ),
+    accepts: (candidate) => isSecretAfter(candidate, candidate.end, "="),
+  },
+  {
+    // <key>password</key><string>value</string>, of property lists
+    kind: "secret",
+    marks: ["</key>"],
+    isGuess: true,
+    pattern: pattern(
+      `(?<=<key>[\\w.-]{0,40}${NAME})</key>\\s{0,40}<string>(?<value>[^<>\\s]{4,400})</string>`,
+      "i",
+    ),
+    accepts: (candidate) => isSecretAfter(candidate, candidate.start, ":"),
+  },
+  {
+    // variable "db_password" { default = "value" }, of Terraform
+    kind: "secret",
+    marks: ['variable "'],
+    isGuess: true,
+    pattern: pattern(
+      `variable "(?<lead>[\\w-]{0,60}?)${NAME}[\\w-]{0,30}"[ ]{0,4}\\{[^{}]{0,400}?\\bdefault[ \\t]{0,20}=` +
+        `[ \\t]{0,20}"(?<value>[^"\\s$]{3,${MAX_BARE}})"`,
+      "i",
+    ),
+    accepts: (candidate) =>
+      isSecretAfter(
+        candidate,
+        candidate.start + 'variable "'.length + candidate.groups["lead"]!.length +
+          nameOf(candidate).length,
+        "=",
+      ),
+  },
+  {
     // <password>value</password>, <string name="api_key">value</string>
     kind: "secret",
     marks: ["pass", "pwd", "secret", "token", "key"],
@@ -108,3 +151,10 @@ export const NAMED_RULES: readonly SecretRule[] = [
       isSecretName(candidate) && isSecretLiteral(candidate.value, nameOf(candidate), ":"),
   },
 ];
+
+/** Tells whether a value is the secret of a name that does not stand where the match starts. */
+function isSecretAfter(candidate: Candidate, nameEnd: number, assign: string): boolean {
+  const name = nameOf(candidate);
+  return isSecretName({ ...candidate, start: nameEnd - name.length }) &&
+    isSecretLiteral(candidate.value, name, assign);
+}

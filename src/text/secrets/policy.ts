@@ -9,13 +9,13 @@ import { SECRET_RULES } from "./find_secrets.ts";
  * Raised with a change of what the patterns do not show: a judgement of values (`judge_value.ts`,
  * `named_rules.ts`), the scan, or how a secret is masked.
  */
-const POLICY_VERSION = 3;
+const POLICY_VERSION = 4;
 
 /** Fingerprints of the rules: changes with each pattern, mark, kind, and with the version. */
 export function secretPolicy(more: readonly string[] = []): string {
-  const rules = SECRET_RULES.map(({ kind, marks, lead = 0, pattern, rest, isForParts = false }) =>
-    [kind, marks.join(), lead, pattern, rest ?? "", isForParts].join("\t")
-  );
+  const rules = SECRET_RULES.map((
+    { kind, marks, heads = "", lead = 0, pattern, rest, isForParts = false },
+  ) => [kind, marks.join(), heads, lead, pattern, rest ?? "", isForParts].join("\t"));
   return fingerprintOf([`version ${POLICY_VERSION}`, ...rules, ...more].join("\n"));
 }
 

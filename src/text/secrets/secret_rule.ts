@@ -30,6 +30,8 @@ export interface SecretRule {
    * at the start of each long run of letters and digits.
    */
   readonly marks: readonly string[];
+  /** Characters of which a match without a mark begins with one. */
+  readonly heads?: string;
   /** How many characters of a match stand before its mark. @default {0} */
   readonly lead?: number;
   /** Sticky, with indices. Its repetitions have bounds, and none is within another. */
@@ -40,6 +42,13 @@ export interface SecretRule {
   readonly isGuess?: boolean;
   /** Whether it is for parts of a file, where the mark of a secret may be out of sight. */
   readonly isForParts?: boolean;
+  /**
+   * Finds several values in what the pattern points at, and the index up to which it looked: no match
+   * before that is looked at again.
+   */
+  readonly spans?: (
+    candidate: Candidate,
+  ) => { readonly spans: readonly (readonly [start: number, end: number])[]; readonly end: number };
   /** Tells whether what matched is a secret; all is, without this. */
   readonly accepts?: (candidate: Candidate) => boolean;
 }

@@ -4,8 +4,15 @@
  *
  * @module
  */
-import { isRandom, isTemplate } from "./judge_value.ts";
-import { pattern, type SecretRule } from "./secret_rule.ts";
+import {
+  isJumbled,
+  isLabel,
+  isPasswordLike,
+  isRandom,
+  isReference,
+  isTemplate,
+} from "./judge_value.ts";
+import { type Candidate, pattern, type SecretRule } from "./secret_rule.ts";
 
 const PEM_MARK = String.raw`[A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----`;
 /** What stands between the runs of Base64 in a key that a program holds as a string or comment. */
@@ -71,10 +78,34 @@ export const SYNTAX_RULES: readonly SecretRule[] = [
     marks: ["authorization"],
     pattern: pattern(
       String
-        .raw`authorization\\?["']?[ \t]{0,8}[:=,][ \t]{0,8}\\?["']?(?:basic|token|apikey)[ \t]{1,8}(?<value>[A-Za-z0-9+/_-]{6,4000}={0,2})(?![\w(<{.])`,
+        .raw`authorization\\?["']?[ \t]{0,8}[:=,][ \t]{0,8}\\?["']?(?:basic|token|apikey)[ \t]{1,8}(?:token=)?(?<value>[A-Za-z0-9+/_-]{6,4000}={0,2})(?![\w(<{.])`,
       "i",
     ),
     accepts: ({ value }) => !isTemplate(value) && !isProse(value),
+  },
+  {
+    // Schemes of single makers: Authorization: SSWS …, Splunk …, Bot …
+    kind: "authorization",
+    marks: ["authorization"],
+    isGuess: true,
+    pattern: pattern(
+      String
+        .raw`authorization\\?["']?[ \t]{0,8}[:=,]?[ \t]{0,8}\\?["']?[A-Za-z][\w-]{1,24}\\?[ \t]{1,8}(?<value>[\w.+/-]{16,4000}={0,2})(?![\w(<{.])`,
+      "i",
+    ),
+    accepts: ({ value }) => isRandom(value) && !isReference(value),
+  },
+  {
+    // Cookies of sessions, by the names that frameworks give them.
+    kind: "session_cookie",
+    marks: ["session=", "sessionid=", "sessid=", "connect.sid=", "remember_token="],
+    isGuess: true,
+    pattern: pattern(
+      String
+        .raw`(?:session(?:id)?|sessid|connect\.sid|remember_token)=(?<value>[\w%.~+/-]{16,4000})`,
+      "i",
+    ),
+    accepts: ({ value }) => isRandom(value) && !isReference(value) && !isTemplate(value),
   },
   {
     // "Basic dXNlcjpwYXNz" as a literal of its own
@@ -128,6 +159,124 @@ export const SYNTAX_RULES: readonly SecretRule[] = [
     accepts: ({ value }) => !isTemplate(value) && /[^A-Za-z]/.test(value),
   },
   {
+    // CREATE ROLE x LOGIN PASSWORD 'y', ALTER LOGIN x WITH PASSWORD = 'y'
+    kind: "password",
+    marks: ["create ", "alter "],
+    pattern: pattern(
+      "(?:create|alter)\\s{1,8}(?:user|role|login|server|database link|user mapping)\\b[^;]{0,200}?" +
+        "\\bpassword\\s{0,8}=?\\s{0,8}[(]?N?'(?<value>[^'\\s]{3,200})'",
+      "i",
+    ),
+    isGuess: true,
+    accepts: isPassword,
+  },
+  {
+    // SET PASSWORD FOR x = PASSWORD('y')
+    kind: "password",
+    marks: ["set password"],
+    pattern: pattern(
+      "set password\\b[^;\\n]{0,100}?=\\s{0,8}(?:password\\s?\\(\\s?)?'(?<value>[^'\\s]{3,200})'",
+      "i",
+    ),
+    isGuess: true,
+    accepts: isPassword,
+  },
+  {
+    // machine host login name password x, as of .netrc
+    kind: "password",
+    marks: ["login "],
+    pattern: pattern(
+      "(?<=(?:machine\\s{1,8}[^\\s]{1,200}|\\bdefault)\\s{1,20})login\\s{1,8}[^\\s]{1,100}\\s{1,20}password\\s{1,8}(?<value>[^\\s`\"'\\\\]{3,200})",
+    ),
+    isGuess: true,
+    accepts: isPassword,
+  },
+  {
+    // host:5432:database:user:password, as of .pgpass
+    kind: "password",
+    marks: [":5432:", ":5433:", ":6432:"],
+    pattern: pattern(
+      "(?<=(?:^|[\\s\"'`])[\\w.*-]{1,100}):\\d{4}:[\\w.*-]{1,60}:[\\w.*-]{1,60}:(?<value>[^\\s\"'`:]{3,200})",
+    ),
+    isGuess: true,
+    accepts: isPassword,
+  },
+  {
+    // jdbc:oracle:thin:user/password@host
+    kind: "password",
+    marks: ["jdbc:oracle:"],
+    pattern: pattern(
+      "jdbc:oracle:[a-z0-9]{3,5}:[^\\s/@\"']{1,60}/(?<value>[^\\s/@\"']{3,100})@",
+    ),
+    accepts: isPassword,
+  },
+  {
+    // {"auths": {"host": {"auth": "…"}}}, of a client of containers
+    kind: "basic_auth",
+    marks: ['"auth"'],
+    pattern: pattern('"auth"[ \\t]{0,4}:[ \\t]{0,4}"(?<value>[A-Za-z0-9+/]{12,400}={0,2})"'),
+    isGuess: true,
+    accepts: ({ value }) => isRandom(value) && isJumbled(value),
+  },
+  {
+    // psk="…", of a wireless network
+    kind: "password",
+    marks: ["psk"],
+    pattern: pattern(
+      "(?<![A-Za-z])psk[\"']?[ \t]{0,8}[:=][ \t]{0,8}[\"'](?<value>[^\\s\"']{8,64})[\"']",
+    ),
+    isGuess: true,
+    accepts: isPassword,
+  },
+  {
+    // define('AUTH_KEY', '…'): any character but the quote
+    kind: "secret",
+    marks: ["auth_key", "auth_salt", "logged_in_key", "logged_in_salt", "nonce_key", "nonce_salt"],
+    pattern: pattern(
+      "(?<=define\\([ \\t]{0,4}[\"'][A-Z_]{0,10})(?:AUTH|LOGGED_IN|NONCE)_(?:KEY|SALT)[\"'],[ \\t]{0,20}" +
+        "(?:'(?<literal>[^'\\n]{20,200})'|\"(?<escaped>[^\"\\n]{20,200})\")",
+    ),
+    isGuess: true,
+    accepts: ({ value }) => /\d/.test(value) && /[A-Z]/.test(value),
+  },
+  {
+    // "Jwt": { "Key": "…" }
+    kind: "secret",
+    marks: ["jwt"],
+    pattern: pattern(
+      "jwt[a-z]{0,20}[\"']?[ \\t]{0,4}[:=]\\s{0,4}\\{?[^{}]{0,300}?(?<![A-Za-z])(?:(?:signing|secret)_?)?key[\"']?[ \\t]{0,4}[:=][ \\t]{0,4}" +
+        "[\"']?(?<value>[^\\s\"',{}]{12,400})",
+      "i",
+    ),
+    isGuess: true,
+    accepts: ({ value }) => isRandom(value) && !isReference(value) && !isTemplate(value),
+  },
+  {
+    // A sentence of words that a wallet is made of: none of them has less than three letters.
+    kind: "mnemonic",
+    marks: ["mnemonic", "phrase", "seed_words", "seedwords"],
+    pattern: pattern(
+      "(?:mnemonic|phrase|seed_?words)(?:[_ ]?[a-z]{0,8})?[\"']?[ \\t]{0,4}(?:[:=]|=>|:=)[ \\t]{0,4}[\"'`]?" +
+        "(?<value>(?:[a-z]{3,8}[ ]){11,23}[a-z]{3,8})(?![A-Za-z ]{2})",
+      "i",
+    ),
+    isGuess: true,
+    accepts: ({ value }) => !/\b(?:the|and|for|are|was|from|you|your|not|has|its)\b/.test(value),
+  },
+  {
+    // The password is x
+    kind: "password",
+    marks: ["password is "],
+    pattern: pattern(
+      "password is (?:now |set to |still )?[`\"']?(?<value>[^\\s`\"',;]{6,100})",
+      "i",
+    ),
+    isGuess: true,
+    accepts: ({ value }) =>
+      isPasswordLike(value) && /\d/.test(value) && /[a-z]/i.test(value) &&
+      !/^\d+\D{1,2}$/.test(value),
+  },
+  {
     kind: "password_hash",
     marks: ["$2a$", "$2b$", "$2x$", "$2y$"],
     pattern: pattern(String.raw`\$2[abxy]\$\d\d\$[./A-Za-z0-9]{53}`),
@@ -146,6 +295,11 @@ export const SYNTAX_RULES: readonly SecretRule[] = [
     pattern: pattern(String.raw`\{S?SHA\}(?<value>[A-Za-z0-9+/]{26,60}={0,2})`),
   },
 ];
+
+/** Given in the place of a password, and neither a template nor a word that says what it is. */
+function isPassword({ value }: Candidate): boolean {
+  return !isTemplate(value) && !isLabel(value.replace(/[,.;:)]{1,3}$/, ""));
+}
 
 /** `Bearer authentication`, `Bearer token-based`: prose has words where a token would be. */
 function isProse(value: string): boolean {

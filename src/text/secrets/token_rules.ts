@@ -7,10 +7,14 @@
  *
  * @module
  */
+import { isJumbled } from "./judge_value.ts";
 import { type Candidate, pattern, type SecretRule } from "./secret_rule.ts";
 
 const ALNUM = "[A-Za-z0-9]";
+const HEX_DIGITS = "0123456789abcdef";
 const HEX = "[0-9a-f]";
+const HEX_DASH = "[0-9a-f-]";
+const UUID = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{11}[0-9a-f]";
 const URL_SAFE = String.raw`[\w-]`;
 /** Longest part of a token that is matched at once; what follows it is masked with it. */
 const MAX = 512;
@@ -76,12 +80,14 @@ export const TOKEN_RULES: readonly SecretRule[] = [
   {
     kind: "twilio_key",
     marks: [],
+    heads: "S",
     pattern: pattern("(?<![A-Za-z0-9])SK[0-9a-f]{32}(?![A-Za-z0-9])"),
   },
   token("mailgun_key", ["key-"], HEX, 32),
   {
     kind: "mailchimp_key",
     marks: [],
+    heads: HEX_DIGITS,
     pattern: pattern(String.raw`(?<![A-Za-z0-9])[0-9a-f]{32}-us\d{1,2}(?![A-Za-z0-9])`),
   },
   {
@@ -92,6 +98,7 @@ export const TOKEN_RULES: readonly SecretRule[] = [
   {
     kind: "discord_token",
     marks: [],
+    heads: "MNO",
     pattern: pattern(String.raw`(?<![\w.-])[MNO][\w-]{23,27}\.[\w-]{6}\.[\w-]{27,40}(?![\w-])`),
     accepts: ({ value }) => value.split(".").every((part) => /[A-Z]|\d/.test(part)),
   },
@@ -122,6 +129,7 @@ export const TOKEN_RULES: readonly SecretRule[] = [
   {
     kind: "airtable_token",
     marks: [],
+    heads: HEX_DIGITS,
     pattern: pattern(String.raw`(?<=(?<![A-Za-z0-9])pat[A-Za-z0-9]{14}\.)[0-9a-f]{64}`),
   },
   token("dynatrace_token", ["dt0c01.", "dt0s16."], String.raw`[A-Z0-9]{24}\.[A-Z0-9]`, 60),
@@ -138,6 +146,143 @@ export const TOKEN_RULES: readonly SecretRule[] = [
   token("duffel_token", ["duffel_live_", "duffel_test_"], String.raw`[\w=-]`, 40),
   token("shippo_token", ["shippo_live_", "shippo_test_"], HEX, 40),
   token("alibaba_key", ["LTAI"], ALNUM, 17),
+  // A mark, and a run of one alphabet of a known length.
+  token("gitlab_token", ["GR1348941"], URL_SAFE, 20),
+  {
+    kind: "firebase_key",
+    marks: [":apa91b"],
+    lead: 11,
+    pattern: pattern(String.raw`(?<![\w-])[\w-]{11}:APA91b[\w-]{100,300}`),
+  },
+  token("together_key", ["tgp_v1_"], URL_SAFE, 40),
+  token("nvidia_key", ["nvapi-"], URL_SAFE, 50),
+  token("tavily_key", ["tvly-"], "[A-Za-z0-9-]", 24),
+  token("elevenlabs_key", ["sk_"], HEX, 48),
+  token("brevo_key", ["xkeysib-", "xsmtpsib-"], "[a-zA-Z0-9-]", 64),
+  token("instagram_token", ["IGQV", "IGQW", "IGAA"], URL_SAFE, 100),
+  {
+    kind: "braintree_token",
+    marks: ["access_token$"],
+    pattern: pattern(
+      String.raw`access_token\$(?:production|sandbox)\$(?<value>[0-9a-z]{12,24}\$[0-9a-f]{32})`,
+    ),
+  },
+  token(
+    "plaid_token",
+    ["access-production-", "access-sandbox-", "access-development-"],
+    HEX_DASH,
+    36,
+  ),
+  token("lob_key", ["live_", "test_"], HEX, 35),
+  token("dropbox_token", ["sl."], URL_SAFE, 120),
+  {
+    kind: "dropbox_token",
+    marks: ["aaaaaaaaaa"],
+    lead: 11,
+    pattern: pattern(String.raw`(?<![\w/+-])[A-Za-z0-9]{11}A{10}[\w-]{43}(?![\w/+=-])`),
+    accepts: ({ value }) => /[a-z]/.test(value) && /\d/.test(value),
+  },
+  {
+    // The beginning is zeros of Base64, as images have them as well: there is no % in these.
+    kind: "twitter_bearer",
+    marks: ["aaaaaaaaaaaaaaaaaaaaa"],
+    pattern: pattern(
+      "(?<![A-Za-z0-9+/%_-])A{20,22}[A-Za-z0-9]{20,60}%(?:2[BbFf]|3[Dd])[A-Za-z0-9%]{30,120}",
+    ),
+  },
+  token("trello_token", ["ATTA"], ALNUM, 64),
+  token("clickup_token", ["pk_"], String.raw`\d{6,10}_[A-Z0-9]`, 30),
+  token("hubspot_token", ["pat-na", "pat-eu"], String.raw`\d-[0-9a-f-]`, 36),
+  {
+    kind: "salesforce_token",
+    marks: ["!aq"],
+    pattern: pattern(
+      String.raw`(?<=(?<![A-Za-z0-9])00D[A-Za-z0-9]{12,15})!(?<value>AQ[\w.]{60,200})`,
+    ),
+  },
+  token("sourcegraph_token", ["sgp_"], "[0-9a-f_]", 40),
+  token("posthog_key", ["phx_", "phs_"], ALNUM, 40),
+  {
+    kind: "newrelic_key",
+    marks: ["nral"],
+    lead: 36,
+    pattern: pattern("(?<![A-Za-z0-9])[0-9a-f]{36}NRAL(?![A-Za-z0-9])"),
+  },
+  token("grafana_token", ["eyJrIjoi"], "[A-Za-z0-9+/=_-]", 60),
+  token("honeycomb_key", ["hcaik_", "hcxik_", "hcxlk_", "hcalk_"], "[a-z0-9]", 50),
+  token("elastic_key", ["essu_"], "[A-Za-z0-9+/=_-]", 40),
+  token("launchdarkly_key", ["api-", "sdk-", "mob-"], UUID, 1),
+  token("vercel_token", ["vcp_", "vci_", "vca_", "vcr_", "vck_"], ALNUM, 24),
+  token("cloudflare_key", ["v1.0-"], "[0-9a-f-]", 140),
+  token("tencent_key", ["AKID"], ALNUM, 32),
+  token("yandex_key", ["AQVN"], URL_SAFE, 35),
+  token("aws_key", ["ABSK"], "[A-Za-z0-9+/]", 100),
+  token("fireworks_key", ["fw_"], ALNUM, 22),
+  token("pinecone_key", ["pcsk_"], String.raw`\w`, 60),
+  token("wandb_key", ["wandb_v1_"], ALNUM, 40),
+  token("resend_key", ["re_"], "[A-Za-z0-9]{8}_[A-Za-z0-9]", 24),
+  token("facebook_token", ["EAA"], ALNUM, 100),
+  token("square_token", ["EAAA"], URL_SAFE, 60),
+  token("flutterwave_key", ["FLWSECK_TEST-", "FLWSECK-"], "[0-9a-f]{32}-[A-Z0-9]", 1),
+  token("frameio_token", ["fio-u-"], URL_SAFE, 60),
+  {
+    // The numbers of a user and an account, and the secret.
+    kind: "asana_token",
+    marks: [],
+    heads: "012",
+    pattern: pattern(
+      String.raw`(?<![\w/])[0-2]/\d{13,18}(?:/\d{13,18})?:(?<value>[0-9a-f]{32})(?![0-9a-f])`,
+    ),
+  },
+  token("segment_token", ["sgp_"], ALNUM, 64),
+  token("heroku_key", ["HRKU-"], URL_SAFE, 36),
+  token("render_key", ["rnd_"], ALNUM, 28),
+  token("yandex_token", ["t1."], String.raw`[\w-]{40,200}={0,2}\.[\w-]`, 80),
+  token("fauna_key", ["fnA"], URL_SAFE, 36),
+  token("buildkite_token", ["bkua_", "bkpt_"], HEX, 40),
+  token("snyk_token", ["snyk_uat.", "snyk_sat."], String.raw`[0-9a-f]{8}\.[\w-]`, 40),
+  {
+    // A private key of Bitcoin in the form that wallets exchange.
+    kind: "private_key",
+    marks: [],
+    heads: "5KL",
+    pattern: pattern("(?<![A-Za-z0-9+/_-])[5KL][1-9A-HJ-NP-Za-km-z]{50,51}(?![A-Za-z0-9+/_-])"),
+    accepts: ({ value }) => isJumbled(value),
+  },
+  azureKey("jqqj99", 52, "[A-Za-z0-9]{52}JQQJ99[A-Za-z0-9]{16,30}"),
+  // Keys of Azure have the mark of their service near the end.
+  azureKey("azfu", 44, String.raw`[\w-]{44}AzFu[\w-]{4,8}={0,2}`),
+  azureKey("azse", 42, "[A-Za-z0-9]{42}AzSe[A-Za-z0-9]{6}"),
+  azureKey("azca", 33, "[A-Za-z0-9+/]{33}AzCa[A-Za-z0-9+/]{7}="),
+  azureKey("azdo", 76, "[A-Za-z0-9]{76}AZDO[A-Za-z0-9]{4}"),
+  azureKey("acog", 76, "[A-Za-z0-9]{76}ACOG[A-Za-z0-9]{4}"),
+  azureKey("+ast", 76, "[A-Za-z0-9+/]{76}[+]ASt[A-Za-z0-9+/]{6}=="),
+  azureKey("+aba", 32, "[A-Za-z0-9+/]{32}[+]ABa[A-Za-z0-9+/]{7}="),
+  token("neon_key", ["napi_"], "[a-z0-9]", 50),
+  token("atlas_secret", ["mdb_sa_sk_"], URL_SAFE, 36),
+  token("cockroach_key", ["CCDB1_"], String.raw`[\w]`, 40),
+  {
+    kind: "infisical_token",
+    marks: [],
+    heads: HEX_DIGITS,
+    pattern: pattern(
+      String.raw`(?<=(?<![A-Za-z0-9])st\.)[0-9a-f]{24}\.[0-9a-f]{32}\.[0-9a-f]{32}`,
+    ),
+  },
+  token("onepassword_key", ["A3-"], String.raw`[A-Z0-9]{6}-(?:[A-Z0-9]{5,6}-){4,5}[A-Z0-9]`, 5),
+  token("circleci_token", ["CCIPAT_", "CCIPRJ_"], String.raw`\w`, 50),
+  token("sonar_token", ["squ_", "sqp_", "sqa_"], HEX, 40),
+  token("artifactory_key", ["cmVmdGtu"], ALNUM, 40),
+  {
+    kind: "rapidapi_key",
+    marks: ["msh"],
+    lead: 10,
+    pattern: pattern(
+      "(?<![A-Za-z0-9])[0-9a-f]{10}msh[0-9a-f]{15,20}p1[0-9a-f]{4,6}jsn[0-9a-f]{10,14}",
+    ),
+  },
+  token("stytch_secret", ["secret-live-", "secret-test-"], "[A-Za-z0-9=_-]", 30),
+  token("linkedin_secret", ["WPL_AP1."], "[A-Za-z0-9.+/=]", 16),
   {
     kind: "azure_secret",
     marks: ["q~"],
@@ -167,14 +312,28 @@ function token(
   characters: string,
   atLeast: number,
 ): SecretRule {
-  const start = prefixes.map((prefix) => prefix.replaceAll(".", "\\.")).join("|");
-  const boundary = /^\w/.test(prefixes[0] ?? "") ? "(?<![A-Za-z0-9])" : "";
+  const start = prefixes.map((prefix) => RegExp.escape(prefix)).join("|");
+  const [first = ""] = prefixes;
+  // Letters and digits alone stand in the middle of Base64 as well.
+  const before = /^[A-Za-z0-9]+$/.test(first) ? "A-Za-z0-9+/" : "A-Za-z0-9";
+  const boundary = /^\w/.test(first) ? `(?<![${before}])` : "";
   return {
     kind,
     marks: prefixes.map((prefix) => prefix.toLowerCase()),
     pattern: pattern(`${boundary}(?:${start})${characters}{${atLeast},${MAX}}`),
     rest: new RegExp(`${characters.slice(characters.lastIndexOf("["))}*`, "y"),
     accepts: isVaried,
+  };
+}
+
+/** A key with the mark of a service in it, so many characters behind its start. */
+function azureKey(mark: string, lead: number, source: string): SecretRule {
+  return {
+    kind: "azure_key",
+    marks: [mark],
+    lead,
+    pattern: pattern(`(?<![\\w+/-])${source}(?![\\w+/=-])`),
+    accepts: ({ value }) => isJumbled(value),
   };
 }
 

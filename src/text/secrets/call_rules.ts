@@ -1,0 +1,98 @@
+/**
+ * Secrets as arguments: calls that take one at a known place, whatever its text looks like.
+ *
+ * @module
+ */
+import { isPasswordLike, isRandom, isReference } from "./judge_value.ts";
+import { type Candidate, pattern, type SecretRule } from "./secret_rule.ts";
+
+/** An argument before that of the secret. */
+const ARGUMENT = String.raw`[^,()\n]{0,120}(?:\([^,()\n]{0,60}\))?,\s{0,20}`;
+/** A literal, in the ways in which languages write one. */
+const LITERAL = String
+  .raw`(?:[a-z]\w{0,12}:[ \t]{0,4})?[b@]?(?:\[\]byte\()?["'\x60](?<value>[^\s"'\x60\\]{4,400})["'\x60]`;
+
+/** Rules for calls. */
+export const CALL_RULES: readonly SecretRule[] = [
+  call("aws_secret", ["awscredentials("], "(?:Basic)?AWSCredentials", 1),
+  call("aws_secret", ["awsbasiccredentials.create("], "AwsBasicCredentials\\.create", 1),
+  call(
+    "aws_secret",
+    ["sessioncredentials("],
+    "(?<=Basic|Aws|AWS)SessionCredentials(?:\\.create)?",
+    1,
+  ),
+  call("aws_secret", ["awssessioncredentials.create("], "AwsSessionCredentials\\.create", 1),
+  call(
+    "aws_secret",
+    ["newstaticcredentials"],
+    "NewStaticCredentials(?:Provider|FromCreds)?",
+    1,
+  ),
+  call("password", ["networkcredential("], "NetworkCredential", 1),
+  call("password", ["getconnection("], "getConnection", 2),
+  call("password", ["pdo("], "PDO", 2),
+  call("password", ["mysqli_connect("], "mysqli_connect", 2),
+  call("password", ["mysqli("], "mysqli", 2),
+  call("password", ["wifi.begin("], "WiFi\\.begin", 1),
+  call("password", ["convertto-securestring "], "ConvertTo-SecureString", 0, "[ ](?:-String )?"),
+  call("secret", ["cookieparser("], "cookieParser", 0),
+  call("secret", ["jwt.sign(", "jwt.verify(", "jwt.encode(", "jwt.decode("], "jwt\\.[a-z]{4,6}", 1),
+  call("secret", ["createhmac("], "createHmac", 1),
+  call("secret", ["hmac.new("], "hmac\\.new", 0),
+  call("secret", ["fernet("], "Fernet", 0),
+  call("secret", ["pyotp."], "pyotp\\.[TH]OTP", 0),
+  call("private_key", ["wallet("], "Wallet", 0),
+  {
+    // accounts: ["0x…"], as of networks for contracts
+    kind: "private_key",
+    marks: ["accounts: ["],
+    isGuess: true,
+    pattern: pattern(`accounts: \\[\\s{0,20}["'\`](?<value>0x[0-9a-f]{64})["'\`]`, "i"),
+  },
+  {
+    // strcpy(password, "…")
+    kind: "secret",
+    marks: ["strcpy(", "strncpy(", "strlcpy("],
+    isGuess: true,
+    pattern: pattern(
+      `str[nl]?cpy\\([ ]?[\\w.>-]{0,40}(?:pass|passwd|password|pwd|secret|token|key)\\w{0,10},[ ]?` +
+        `"(?<value>[^"\\s]{4,200})"`,
+      "i",
+    ),
+    accepts: isArgument,
+  },
+  {
+    // setValue("…", forHTTPHeaderField: "X-API-Key")
+    kind: "secret",
+    marks: ["forhttpheaderfield"],
+    isGuess: true,
+    pattern: pattern(
+      `(?<=Value\\("(?<value>[^"\\s]{8,400})", )forHTTPHeaderField: "[\\w-]{0,30}(?:key|token|secret|auth)[\\w-]{0,20}"`,
+      "i",
+    ),
+    accepts: isArgument,
+  },
+];
+
+/** A call, and how many arguments stand before the secret. */
+function call(
+  kind: string,
+  marks: readonly string[],
+  name: string,
+  skipped: number,
+  open = "\\(\\s{0,20}",
+): SecretRule {
+  return {
+    kind,
+    marks,
+    isGuess: true,
+    pattern: pattern(`${name}${open}(?:${ARGUMENT}){${skipped}}${LITERAL}`, "i"),
+    accepts: isArgument,
+  };
+}
+
+function isArgument({ value }: Candidate): boolean {
+  if (value.endsWith("(")) return false;
+  return isPasswordLike(value) || (isRandom(value) && !isReference(value));
+}
