@@ -109,3 +109,4 @@ export { redact } from "./src/text/redact.ts";
 export { countTokens } from "./src/text/token_count.ts";
 export type { CleanReport } from "./src/store/remove_index.ts";
 export type * from "./src/types.ts";
+export { readTreeText } from "./src/walk/tree_file.ts";

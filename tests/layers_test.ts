@@ -22,7 +22,19 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   "orama": ["types", "errors", "text", "store", "embed"],
   "graph": ["types", "errors", "text", "store"],
   "rank": ["types", "errors", "text", "query", "store", "orama", "embed"],
-  "search": ["types", "errors", "text", "query", "store", "graph", "rank", "orama", "embed"],
+  // Of "walk", the gate to the files of a tree.
+  "search": [
+    "types",
+    "errors",
+    "text",
+    "query",
+    "walk",
+    "store",
+    "graph",
+    "rank",
+    "orama",
+    "embed",
+  ],
   "indexer": ["types", "errors", "text", "walk", "parse", "store", "embed", "orama", "graph"],
   // Of "walk", the language that a file which was left out has by its name.
   "ask": ["types", "errors", "text", "query", "walk", "store", "graph", "rank", "search"],
@@ -70,8 +82,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     ...["code_indexes", "open_roots", "repository_changes"],
     ...["types", "errors", "code_index", "index_options", "index_stats", "languages"],
     ...["list_definitions", "list_edges", "ask", "audit", "graph_questions"],
-    // Contracts, and the wire form of an answer.
-    ...["text", "embed", "query", "search", "indexer", "store"],
+    // Contracts, the wire form of an answer, and the gate to the files of a tree.
+    ...["text", "embed", "query", "search", "indexer", "store", "walk"],
   ],
   "grammars": [],
   "cli": ["mod"],

@@ -33,7 +33,8 @@ export interface AnalyzedFile {
 }
 
 /** Walks a folder and analyses its files, as an index of the product does. */
-export async function readFiles(root: string): Promise<AnalyzedFile[]> {
+export async function readFiles(folder: string): Promise<AnalyzedFile[]> {
+  const root = Deno.realPathSync(folder);
   const { files } = await walk({ root });
   const found: AnalyzedFile[] = [];
   for await (const analysis of analyzeFiles(root, jobsOf(files, () => undefined))) {

@@ -20,10 +20,11 @@ const AGAIN_MS = 500;
  * @param largest How many of the largest are.
  */
 export async function slowestFile(
-  root: string,
+  tree: string,
   paths: ReadonlySet<string>,
   largest: number,
 ): Promise<TimedFile> {
+  const root = Deno.realPathSync(tree);
   const { files } = await walk({ root });
   const bySize = files.toSorted((a, b) => b.size - a.size);
   const chosen = bySize.filter(({ path }, place) => place < largest || paths.has(path));

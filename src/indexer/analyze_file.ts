@@ -14,6 +14,7 @@ import { MAX_LINE_CHARS } from "../text/tokens.ts";
 import type { Chunk, LanguageId, Skip } from "../types.ts";
 import { inspectContent } from "../walk/inspect_content.ts";
 import { languageOfShebang } from "../walk/language.ts";
+import { readTreeFile } from "../walk/tree_file.ts";
 import type { WalkedFile } from "../walk/walk.ts";
 import { indexTerms } from "./index_terms.ts";
 import { isSameHash, sha256 } from "./sha256.ts";
@@ -42,14 +43,13 @@ const PLAIN_TEXT: LanguageId = "text";
 /** Reads and analyses one file. Whatever is wrong with it is an outcome, never an error. */
 export async function analyzeFile(root: string, job: AnalysisJob): Promise<Analysis> {
   const { file, knownHash, text } = job;
-  let bytes: Uint8Array;
+  let bytes: Uint8Array | undefined;
   try {
-    bytes = text === undefined
-      ? Deno.readFileSync(`${root}/${file.path}`)
-      : new TextEncoder().encode(text);
+    bytes = text === undefined ? readTreeFile(root, file.path) : new TextEncoder().encode(text);
   } catch (error) {
     return { outcome: "skip", file, skip: unreadable(file.path, error) };
   }
+  if (!bytes) return { outcome: "skip", file, skip: replaced(file.path) };
   const hash = sha256(bytes);
   if (knownHash && isSameHash(hash, knownHash)) return { outcome: "unchanged", file };
   const content = inspectContent(bytes, file.path);
@@ -111,6 +111,11 @@ async function hashChunks(
 ): Promise<Uint8Array> {
   const { chunkTexts, hashTexts } = await import("./chunk_texts.ts");
   return hashTexts(chunkTexts(path, chunks, lines));
+}
+
+/** The walk saw a file there. */
+function replaced(path: string): Skip {
+  return { path, reason: "not_a_file", detail: "replaced after the walk" };
 }
 
 function unreadable(path: string, error: unknown): Skip {

@@ -115,7 +115,9 @@ Deno.test("analyzeFiles() works in this process where workers may not start", as
     JSON.stringify(import.meta.resolve("./analyze_files.ts"))
   });
     globalThis.Worker = class { constructor() { throw new Error("a worker was started"); } };
-    for await (const { outcome } of analyzeFiles(".", ${JSON.stringify(jobs)}, { workers: 2 })) {
+    for await (const { outcome } of analyzeFiles(${JSON.stringify(root)}, ${
+    JSON.stringify(jobs)
+  }, { workers: 2 })) {
       console.log(outcome);
     }`;
   const file = `${Deno.makeTempDirSync()}/script.ts`;

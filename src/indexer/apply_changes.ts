@@ -9,6 +9,7 @@ import type { ResolveProgress } from "../graph/resolve_graph.ts";
 import type { GraphChanges } from "../store/node_ids.ts";
 import type { Store } from "../store/store.ts";
 import type { DocumentWriter } from "../store/document_writer.ts";
+import { readTreeText } from "../walk/tree_file.ts";
 import type { WalkedFile } from "../walk/walk.ts";
 import type { Analysis } from "./analyze_file.ts";
 import { analyzeFiles, type AnalyzeOptions, jobsOf } from "./analyze_files.ts";
@@ -142,27 +143,11 @@ async function resolve(
   // Loaded here, as an answer from an index that is up to date does without.
   const { resolveGraph } = await import("../graph/resolve_graph.ts");
   await resolveGraph(store.graph, changes, {
-    readText: (path) => textOf(root, path, contents),
+    // A file was there a moment ago: without it, names resolve as far as they do.
+    readText: (path) => contents?.get(path) ?? readTreeText(root, path),
     ...(onProgress ? { onProgress } : {}),
     ...(signal ? { signal } : {}),
   });
-}
-
-/** Text of a file of the tree, as it is indexed. */
-function textOf(
-  root: string,
-  path: string,
-  contents?: ReadonlyMap<string, string>,
-): string | undefined {
-  const given = contents?.get(path);
-  if (given !== undefined) return given;
-  try {
-    return Deno.readTextFileSync(`${root}/${path}`);
-  } catch (error) {
-    // It was there a moment ago: without it, names resolve as far as they do.
-    if (error instanceof Deno.errors.NotFound) return undefined;
-    throw error;
-  }
 }
 
 /**

@@ -12,6 +12,7 @@
 import { unixLines } from "../text/lines.ts";
 import { pathKey } from "../text/paths.ts";
 import type { Wanted } from "../types.ts";
+import { readTreeText } from "../walk/tree_file.ts";
 import type { WalkedFile } from "../walk/walk.ts";
 import type { IndexProgress } from "./apply_changes.ts";
 
@@ -122,7 +123,8 @@ async function scanFiles(
   let bytesDone = 0;
   let resumed = performance.now();
   for (const [at, { path, size }] of files.entries()) {
-    const text = unixLines(textOf(`${root}/${path}`));
+    // Empty where the file cannot be read: whoever analyses it says so.
+    const text = unixLines(readTreeText(root, path) ?? "");
     const lower = text.toLowerCase();
     for (const literal of literals) {
       const tier = tierOf(literal === literal.toLowerCase() ? lower : text, literal);
@@ -191,19 +193,4 @@ function scoresOf({ files, occurrences, wordCount }: Scan): Float64Array {
     }
     return score;
   });
-}
-
-const DECODER = new TextDecoder();
-
-/** Empty where the file cannot be read: whoever analyses it says so. */
-function textOf(path: string): string {
-  try {
-    return DECODER.decode(Deno.readFileSync(path));
-  } catch (error) {
-    if (
-      error instanceof Deno.errors.NotFound || error instanceof Deno.errors.NotADirectory ||
-      error instanceof Deno.errors.PermissionDenied
-    ) return "";
-    throw error;
-  }
 }

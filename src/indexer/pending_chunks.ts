@@ -11,6 +11,7 @@ import type { Store } from "../store/store.ts";
 import { blankSecrets } from "../text/blank_secrets.ts";
 import { LineIndex, unixLines } from "../text/lines.ts";
 import type { FileCategory } from "../types.ts";
+import { isUnreadable, readTreeFile } from "../walk/tree_file.ts";
 import { chunkTexts, hashTexts } from "./chunk_texts.ts";
 import { isSameHash, sha256 } from "./sha256.ts";
 
@@ -91,7 +92,7 @@ export function readTexts(
   { path, ...file }: FileRow,
   isKnown: (key: string) => boolean,
 ): FileTexts | undefined {
-  const lines = readLines(store, `${root}/${path}`, path);
+  const lines = readLines(store, root, path);
   if (!lines) return undefined;
   const texts = chunkTexts(path, store.chunksOfFile({ path, ...file }), lines);
   const hashes = hashTexts(texts);
@@ -104,24 +105,17 @@ export function readTexts(
   return { hashes, texts: [...pending.values()] };
 }
 
-function readLines(store: Store, file: string, path: string): LineIndex | undefined {
-  let bytes: Uint8Array;
+function readLines(store: Store, root: string, path: string): LineIndex | undefined {
+  let bytes: Uint8Array | undefined;
   try {
-    bytes = Deno.readFileSync(file);
+    bytes = readTreeFile(root, path);
   } catch (error) {
+    // One such file does not keep the others from being encoded.
     if (isUnreadable(error)) return undefined;
     throw error;
   }
   const known = store.hashOf(path);
-  if (!known || !isSameHash(sha256(bytes), known)) return undefined;
+  if (!bytes || !known || !isSameHash(sha256(bytes), known)) return undefined;
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
   return new LineIndex(blankSecrets(unixLines(text)));
-}
-
-/** One such file does not keep the others from being encoded. */
-function isUnreadable(error: unknown): boolean {
-  return error instanceof Deno.errors.NotFound ||
-    error instanceof Deno.errors.NotADirectory ||
-    error instanceof Deno.errors.IsADirectory ||
-    error instanceof Deno.errors.PermissionDenied;
 }

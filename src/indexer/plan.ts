@@ -18,6 +18,7 @@ import { changeTimeOf, fileStateOf, isDoubtful, isOther } from "../walk/file_sta
 import { languageOfPath } from "../walk/language.ts";
 import type { inspectContent } from "../walk/inspect_content.ts";
 import { MAX_FILE_BYTES } from "../walk/max_file_bytes.ts";
+import { isUnreadable, readTreeFile } from "../walk/tree_file.ts";
 import type { WalkedFile, WalkOptions } from "../walk/walk.ts";
 import type { isSameHash, sha256 } from "./sha256.ts";
 
@@ -253,7 +254,7 @@ function isStillSkipped(
 ): boolean {
   if (!CONTENT_REASONS.has(old.reason) || isOther(file, old)) return false;
   if (!isSuspect(tree, { file, old })) return true;
-  const bytes = readIfThere(`${tree.root}/${file.path}`);
+  const bytes = readIfThere(tree.root, file.path);
   const found = bytes && inspectContent(bytes, file.path).skip;
   return found?.reason === old.reason && found.detail === old.detail;
 }
@@ -266,7 +267,7 @@ function hasChanged(
 ): boolean {
   if (isOther(file, old)) return true;
   if (!isSuspect(tree, { file, old })) return false;
-  const bytes = readIfThere(`${tree.root}/${file.path}`);
+  const bytes = readIfThere(tree.root, file.path);
   const known = tree.store.hashOf(file.path);
   return !bytes || !known || !isSameHash(sha256(bytes), known);
 }
@@ -284,9 +285,9 @@ function isRecent(mtimeMs: number, walkedAt: number): boolean {
   return mtimeMs >= walkedAt - (mtimeMs % 1000 === 0 ? COARSE_TICK_MS : CLOCK_TICK_MS);
 }
 
-function readIfThere(path: string): Uint8Array | undefined {
+function readIfThere(root: string, path: string): Uint8Array | undefined {
   try {
-    return Deno.readFileSync(path);
+    return readTreeFile(root, path);
   } catch (error) {
     return rethrowUnlessGone(error);
   }
@@ -298,7 +299,8 @@ function isReadable(root: string, skip: Skip): boolean {
   if (Deno.permissions.querySync({ name: "read", path }).state !== "granted") return false;
   try {
     if (path.endsWith("/")) Deno.readDirSync(path);
-    else Deno.openSync(path).close();
+    // A pipe would never open.
+    else if (Deno.lstatSync(path).isFile) Deno.openSync(path).close();
     return true;
   } catch (error) {
     return rethrowUnlessGone(error) ?? false;
@@ -332,9 +334,6 @@ function statOf(
 
 /** Gone, or not to be read any more: both say that the tree has changed, or may have. */
 function rethrowUnlessGone(error: unknown): undefined {
-  const isGone = error instanceof Deno.errors.NotFound ||
-    error instanceof Deno.errors.NotADirectory ||
-    error instanceof Deno.errors.PermissionDenied;
-  if (!isGone) throw error;
+  if (!isUnreadable(error)) throw error;
   return undefined;
 }

@@ -8,8 +8,8 @@
  */
 import type { TextSource } from "../rank/ranker.ts";
 import { LineIndex } from "../text/lines.ts";
-import { insideOf, joined } from "../text/paths.ts";
 import { redact, redactLines, redactQuote } from "../text/redact.ts";
+import { isUnreadable, readTreeFile, statTreeFile } from "../walk/tree_file.ts";
 
 /** Kept at most, in bytes: a literal search may look into hundreds of files. */
 const MAX_KEPT_BYTES = 24 * 1024 * 1024;
@@ -100,7 +100,7 @@ export class FileReader implements TextSource {
     const standIn = this.#contents.get(path);
     if (standIn !== undefined) return this.#standIn(path, standIn);
     try {
-      return this.#readFresh(joined(this.#root, path));
+      return this.#readFresh(path);
     } catch (error) {
       // The next check of the tree finds out; a search goes on with what can be read.
       if (isUnreadable(error)) return undefined;
@@ -108,7 +108,6 @@ export class FileReader implements TextSource {
     }
   }
 
-  /** Kept under a name that no file has, as those are known by their absolute path. */
   #standIn(path: string, text: string): Kept {
     const known = this.#kept.get(path);
     if (known) return known;
@@ -120,14 +119,13 @@ export class FileReader implements TextSource {
   #readFresh(path: string): Kept | undefined {
     const known = this.#kept.get(path);
     if (known?.search === this.#search) return known;
-    const stat = Deno.lstatSync(path);
-    if (!stat.isFile) return undefined;
+    const stat = statTreeFile(this.#root, path);
+    if (!stat) return undefined;
     const stamp = stampOf(stat);
     if (known) this.#forget(path, known);
-    const isKnown = known?.stamp === stamp;
-    // A folder on the way may have become a link that leads elsewhere.
-    if (!isKnown && insideOf(Deno.realPathSync(path), path) !== "") return undefined;
-    const file = isKnown ? known : { stamp, bytes: Deno.readFileSync(path), search: 0 };
+    const bytes = known?.stamp === stamp ? known.bytes : readTreeFile(this.#root, path);
+    if (!bytes) return undefined;
+    const file = known?.bytes === bytes ? known : { stamp, bytes, search: 0 };
     file.search = this.#search;
     this.#keep(path, file);
     return file;
@@ -155,11 +153,4 @@ function stampOf({ mtime, size, ctime, ino }: Deno.FileInfo): string {
 
 function rawText(file: Kept): string {
   return file.raw ??= DECODER.decode(file.bytes);
-}
-
-function isUnreadable(error: unknown): boolean {
-  return error instanceof Deno.errors.NotFound ||
-    error instanceof Deno.errors.NotADirectory ||
-    error instanceof Deno.errors.PermissionDenied ||
-    error instanceof Deno.errors.NotCapable;
 }

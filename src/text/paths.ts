@@ -147,11 +147,13 @@ export function findByPath<T extends { readonly path: string }>(
 /**
  * Reads a path within a tree as an index writes it: with slashes, without `.`, double or final ones.
  *
- * @returns Empty for the root; `undefined` where it is absolute on any system or leads upwards, and
- * on Windows where a name in it is a device, a stream of a file, or read as another name.
+ * @returns Empty for the root; `undefined` where it is absolute on any system, leads upwards or holds
+ * a NUL, and on Windows where a name in it is a device, a stream of a file, or read as another name.
  */
 export function readTreePath(written: string, os: System = OS): string | undefined {
-  if (/^(?:[/\\]|[A-Za-z]:[/\\])/.test(written)) return undefined;
+  if (/^(?:[/\\]|[A-Za-z]:[/\\])/.test(written) || written.includes("\0")) return undefined;
+  // Asked for every path of an index that is opened, and nearly all are as they should be.
+  if (os !== "windows" && !/(?:^|\/)\.{0,2}(?:\/|$)/.test(written)) return written;
   const parts = slashed(written, os).split("/").filter((part) => part !== "" && part !== ".");
   const isWrong = (part: string) => part === ".." || misreadName(part, os) !== undefined;
   return parts.some(isWrong) ? undefined : parts.join("/");

@@ -13,12 +13,7 @@ import type { System } from "../text/paths.ts";
 import { changeTime, type Draft, skip, skipFailure } from "./_draft.ts";
 import type { Disk } from "./disk.ts";
 import { mayMatch, type RuleGate, ruleGate } from "./_rule_gate.ts";
-
-/** Names of the rule files that any folder may hold, strongest first. */
-export const RULE_FILE_NAMES: readonly string[] = [".cbxignore", ".ignore", ".gitignore"];
-
-/** Git's private rules, in the folder that holds `.git`; the weakest. */
-export const EXCLUDE_FILE = ".git/info/exclude";
+import { EXCLUDE_FILE, RULE_FILE_NAMES } from "./rule_files.ts";
 
 /** Real rule files have a few kilobytes; a huge one is no rule file. */
 const MAX_RULE_FILE_BYTES = 1024 * 1024;

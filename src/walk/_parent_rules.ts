@@ -7,14 +7,8 @@
 import { insideOf, joined, parentOf } from "../text/paths.ts";
 import type { Disk } from "./disk.ts";
 import type { Draft } from "./_draft.ts";
-import {
-  EXCLUDE_FILE,
-  includeSubject,
-  readRuleFile,
-  RULE_FILE_NAMES,
-  type RuleFile,
-  strongestFirst,
-} from "./_ignore_rules.ts";
+import { includeSubject, readRuleFile, type RuleFile, strongestFirst } from "./_ignore_rules.ts";
+import { EXCLUDE_FILE, RULE_FILE_NAMES } from "./rule_files.ts";
 
 /** What the folders above the root have to say. */
 export interface ParentRules {

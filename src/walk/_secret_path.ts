@@ -99,6 +99,16 @@ export const RULE_TEXTS: readonly string[] = [
   PLACEHOLDER.source,
 ];
 
+/** Any name that a rule for names may match: nearly all match none, and are done with it. */
+const ANY_NAME = new RegExp(
+  [...VALUE_FILES, ...KEY_FILES].map(([rule]) => rule.source).concat(PRIVATE_KEY.source).join("|"),
+);
+
+/** A folder of {@linkcode SECRET_FOLDERS} on the way to a file. */
+const SECRET_FOLDER = new RegExp(
+  `(?:^|/)(${[...SECRET_FOLDERS].map((name) => name.replaceAll(".", "\\.")).join("|")})/`,
+);
+
 /**
  * Tells whether a folder holds nothing but secrets.
  *
@@ -109,17 +119,18 @@ export function isSecretFolder(name: string): boolean {
 }
 
 /**
- * Says what kind of secret a path suggests.
+ * Says what kind of secret a path suggests. It is asked for every path of an index that is opened.
  *
  * @param path Path of a file, with `/`.
  * @returns `undefined` where the file may be opened.
  */
 export function secretOfPath(path: string): string | undefined {
-  const segments = path.toLowerCase().split("/");
-  const name = segments.pop() ?? "";
-  const folder = segments.find(isSecretFolder);
+  const lower = path.toLowerCase();
+  const folder = SECRET_FOLDER.exec(lower)?.[1];
   if (folder !== undefined) return `in ${folder}/`;
-  if (SECRET_NAMES.has(name) || SECRET_PATH.test(path.toLowerCase())) return "credentials file";
+  const name = lower.slice(lower.lastIndexOf("/") + 1);
+  if (SECRET_NAMES.has(name) || SECRET_PATH.test(lower)) return "credentials file";
+  if (!ANY_NAME.test(name)) return undefined;
   if (PRIVATE_KEY.test(name) && !name.endsWith(".pub") && !isSource(name)) return "private key";
   const key = KEY_FILES.find(([rule]) => rule.test(name));
   if (key !== undefined) return key[1];

@@ -9,17 +9,24 @@
  * @module
  */
 import { RootError } from "../errors.ts";
-import { insideOf, isAbsolute, joined, misreadName, slashed, trimmed } from "../text/paths.ts";
+import {
+  insideOf,
+  isAbsolute,
+  joined,
+  misreadName,
+  readTreePath,
+  slashed,
+  type System,
+  trimmed,
+} from "../text/paths.ts";
 import type { FileCategory, FileState, LanguageId, Skip } from "../types.ts";
 import { cacheMarkerOf, isDefaultIgnored } from "./_default_folders.ts";
 import { DISK, type Disk } from "./disk.ts";
 import { changeTime, type Draft, skip, skipFailure } from "./_draft.ts";
 import {
-  EXCLUDE_FILE,
   includeFolder,
   judge,
   readRuleFile,
-  RULE_FILE_NAMES,
   type RuleFile,
   strongestFirst,
 } from "./_ignore_rules.ts";
@@ -32,6 +39,8 @@ import { fileStateOf } from "./file_state.ts";
 import { languageOfPath } from "./language.ts";
 import { MAX_FILE_BYTES } from "./max_file_bytes.ts";
 import { asRootError } from "./root_error.ts";
+import { EXCLUDE_FILE, RULE_FILE_NAMES } from "./rule_files.ts";
+import { isPrivateName } from "./tree_file.ts";
 
 /** Entries between two returns to the event loop: about 10 ms of work. */
 const ENTRIES_PER_TURN = 1000;
@@ -235,9 +244,9 @@ function withOwnRules(tour: Tour, folder: Folder, names: ReadonlySet<string>): F
 
 function visit(tour: Tour, folder: Folder, entry: Deno.DirEntry): void {
   const path = folder.path + entry.name;
-  if (entry.name === ".git" || path === tour.indexPath) return;
+  if (isPrivateName(entry.name) || path === tour.indexPath) return;
   const shown = entry.isDirectory ? `${path}/` : path;
-  const misread = misreadName(entry.name, tour.disk.os);
+  const misread = misreadName(entry.name, tour.disk.os) ?? misreadPath(path, tour.disk.os);
   if (misread !== undefined) return skip(tour.draft, shown, "not_a_file", misread);
   const verdict = judge(folder.rules, shown);
   if (verdict.kind === "ignored") skip(tour.draft, shown, "ignored", verdict.rule ?? "");
@@ -249,6 +258,11 @@ function visit(tour: Tour, folder: Folder, entry: Deno.DirEntry): void {
     );
   } else if (entry.isSymlink) tour.draft.skipped.push(judgeLink(tour.disk, { ...tour, path }));
   else visitFile(tour, path);
+}
+
+/** What stands at the top of the tree may have a name that reads as a path of the whole disk. */
+function misreadPath(path: string, os: System): string | undefined {
+  return readTreePath(path, os) === path ? undefined : "its name reads as an absolute path";
 }
 
 function visitFolder(tour: Tour, folder: Folder, name: string): void {

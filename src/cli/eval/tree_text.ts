@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { mayLeaveTree } from "../service/confine.ts";
+import { readTreeText } from "@cbx/core";
 
 /** Reads the lines of a file, given its path relative to the root; `undefined` if it is not there. */
 export type LinesOf = (path: string) => readonly string[] | undefined;
@@ -16,26 +16,8 @@ export type LinesOf = (path: string) => readonly string[] | undefined;
 export function treeLines(root: string): LinesOf {
   const kept = new Map<string, readonly string[] | undefined>();
   return (path) => {
-    if (!kept.has(path)) kept.set(path, readLines(root, path));
+    // A path of a set may be anything: what leads out of the tree is not there.
+    if (!kept.has(path)) kept.set(path, readTreeText(root, path)?.split(/\r?\n/));
     return kept.get(path);
   };
-}
-
-function readLines(root: string, path: string): readonly string[] | undefined {
-  // A path of a set may be anything: what leads out of the tree is not there.
-  if (mayLeaveTree(path)) return undefined;
-  try {
-    return Deno.readTextFileSync(`${root}/${path}`).split(/\r?\n/);
-  } catch (error) {
-    if (isGone(error)) return undefined;
-    throw error;
-  }
-}
-
-function isGone(error: unknown): boolean {
-  return error instanceof Deno.errors.NotFound ||
-    error instanceof Deno.errors.NotADirectory ||
-    error instanceof Deno.errors.IsADirectory ||
-    error instanceof Deno.errors.PermissionDenied ||
-    error instanceof Deno.errors.NotCapable;
 }

@@ -1,0 +1,101 @@
+/**
+ * The one gate to the files of a tree: every text of it is read through here, whoever named the path.
+ *
+ * A walk leaves out what may hold a secret, what git or cbx keeps, and what a link leads to. A path
+ * may come from elsewhere, though: from a row of an index that a stranger wrote, from a set of
+ * queries, from a person. It passes the same rules before one byte is read.
+ *
+ * @module
+ */
+import { insideOf, joined, readTreePath, type System } from "../text/paths.ts";
+import { secretOfPath } from "./_secret_path.ts";
+
+/** Folders of git and of cbx. Some disks take `.GIT` for the same: no letter case is let through. */
+const PRIVATE_NAME = /^\.(?:git|cbx)$/i;
+
+const IN_PRIVATE_FOLDER = /(?:^|\/)\.(?:git|cbx)(?:\/|$)/i;
+
+/**
+ * Tells whether a name is of what git or cbx keeps in a tree, at any depth.
+ *
+ * @param name Name of a folder or file, without its path.
+ */
+export function isPrivateName(name: string): boolean {
+  return PRIVATE_NAME.test(name);
+}
+
+/**
+ * Says why a path, by its letters, is none of a file that may be read.
+ *
+ * @param path Path of a file, relative to the root, as an index writes it.
+ * @returns `undefined` where it may be looked at.
+ */
+export function refusalOfPath(path: string, os?: System): string | undefined {
+  if (path === "" || readTreePath(path, os) !== path) return "it is no path of a file in the tree";
+  if (IN_PRIVATE_FOLDER.test(path)) return "it is not of the files of the project";
+  const secret = secretOfPath(path);
+  return secret === undefined ? undefined : `it may hold a secret: ${secret}`;
+}
+
+/**
+ * Describes a file of a tree.
+ *
+ * @param root Absolute, real path of the tree.
+ * @param path Path of a file, wherever it comes from.
+ * @returns `undefined` where it is none of a file that may be read: it leads out of the tree, by its
+ * letters or by a link, may hold a secret, is of git or cbx, or is a folder, a link, a pipe.
+ * @throws {Deno.errors.NotFound} If there is no such file.
+ */
+export function statTreeFile(root: string, path: string): Deno.FileInfo | undefined {
+  if (refusalOfPath(path) !== undefined) return undefined;
+  const absolute = joined(root, path);
+  const info = Deno.lstatSync(absolute);
+  return info.isFile ? info : undefined;
+}
+
+/**
+ * Reads a file of a tree.
+ *
+ * @param root Absolute, real path of the tree.
+ * @param path Path of a file, wherever it comes from.
+ * @returns `undefined` where {@linkcode statTreeFile} returns that, or a folder on the way is a link.
+ * @throws {Deno.errors.NotFound} If there is no such file.
+ */
+export function readTreeFile(root: string, path: string): Uint8Array | undefined {
+  if (!statTreeFile(root, path)) return undefined;
+  const absolute = joined(root, path);
+  if (insideOf(Deno.realPathSync(absolute), absolute) !== "") return undefined;
+  return Deno.readFileSync(absolute);
+}
+
+/**
+ * Reads the text of a file of a tree, as it is on disk. Secrets in it are as they are written: mask
+ * them with `redact()` before it is shown.
+ *
+ * @param root Absolute, real path of the tree.
+ * @param path Path of a file, wherever it comes from.
+ * @returns `undefined` where there is none, or none that may be read: see {@linkcode readTreeFile}.
+ */
+export function readTreeText(root: string, path: string): string | undefined {
+  try {
+    const bytes = readTreeFile(root, path);
+    return bytes && new TextDecoder().decode(bytes);
+  } catch (error) {
+    if (isUnreadable(error)) return undefined;
+    throw error;
+  }
+}
+
+/** What the system answers where one file cannot be read, and others can. */
+const UNREADABLE_CODES: ReadonlySet<unknown> = new Set(["EIO", "ELOOP", "ENAMETOOLONG"]);
+
+/** Tells whether a file is gone, or cannot be read by this process: others go on without it. */
+export function isUnreadable(error: unknown): boolean {
+  return UNREADABLE_CODES.has((error as { code?: unknown } | null)?.code) ||
+    error instanceof Deno.errors.NotFound ||
+    error instanceof Deno.errors.NotADirectory ||
+    error instanceof Deno.errors.IsADirectory ||
+    error instanceof Deno.errors.FilesystemLoop ||
+    error instanceof Deno.errors.PermissionDenied ||
+    error instanceof Deno.errors.NotCapable;
+}
