@@ -22,6 +22,7 @@ import type { Wanted } from "../types.ts";
 import type { WalkedFile } from "../walk/walk.ts";
 import { applyChanges, type ApplyOptions, resolveAll } from "./apply_changes.ts";
 import type { WorkBudget } from "./choose_files.ts";
+import { openIndexFile } from "./open_index_file.ts";
 import { changeCount, type Changes, planChanges, withStandIns } from "./plan.ts";
 import { hasSamePolicy } from "./secret_policy.ts";
 
@@ -194,9 +195,9 @@ export class LiveIndex implements Disposable {
    * may not write reads the tree instead.
    */
   async #openDisk(stamp: string): Promise<Store | undefined> {
-    const { indexPath } = this.#options;
+    const { root, indexPath } = this.#options;
     try {
-      const store = await Store.open(openDenoFile(indexPath), { write: false, path: indexPath });
+      const store = await openIndexFile({ root, indexPath });
       if (hasSamePolicy(store)) return store;
       store.close();
     } catch (error) {

@@ -16,6 +16,7 @@ import { applyChanges, type ApplyOptions, type ApplyReport } from "./apply_chang
 import { readGitHead } from "./git_head.ts";
 import type { LiveIndexOptions } from "./live_index.ts";
 import { limitChanges, readPaths } from "./limit_changes.ts";
+import { type IndexPlace, openIndexFile } from "./open_index_file.ts";
 import { changeCount, type Changes, CLOCK_TICK_MS, planChanges, type PlanOptions } from "./plan.ts";
 import { hasSamePolicy } from "./secret_policy.ts";
 
@@ -73,7 +74,7 @@ export async function writeIndex(
   let report: ApplyReport | undefined;
   await publish(lock, async (path) => {
     using store = await Store.open(openDenoFile(path, { write: true }), { write: true, path });
-    const isOfOtherRules = !known && await adoptEncodings(store, indexPath);
+    const isOfOtherRules = !known && await adoptEncodings(store, place);
     const changes = known ?? await planChanges(store, planOptions);
     report = await applyChanges(store, root, changes, { ...options, facts: factsOf(root) });
     if (isOfOtherRules) await dropOutdated(store);
@@ -110,7 +111,7 @@ async function planUpdate(
 ): Promise<Changes | undefined> {
   if (!isThere(indexPath)) return undefined;
   try {
-    using store = await Store.open(openDenoFile(indexPath), { write: false, path: indexPath });
+    using store = await openIndexFile({ root: options.root, indexPath });
     const { fingerprint } = await loadStaticEmbedder();
     if (rebuild || !hasSamePolicy(store)) return undefined;
     if (store.vectorSource?.fingerprint !== fingerprint) return undefined;
@@ -127,10 +128,10 @@ async function planUpdate(
  *
  * @returns Whether it was made under other rules for secrets.
  */
-async function adoptEncodings(store: Store, indexPath: string): Promise<boolean> {
-  if (!isThere(indexPath)) return false;
+async function adoptEncodings(store: Store, place: IndexPlace): Promise<boolean> {
+  if (!isThere(place.indexPath)) return false;
   try {
-    using old = await Store.open(openDenoFile(indexPath), { write: false, path: indexPath });
+    using old = await openIndexFile(place);
     if (old.encodings.encoders().length === 0) return false;
     await store.write(() => {
       store.encodings.copyFrom(old.encodings);

@@ -1,0 +1,205 @@
+/**
+ * An index that a stranger wrote names what no walk would find: files outside of the tree, secrets,
+ * what git and cbx keep, and links. Every command, and every operation of the servers, is asked for
+ * them, with and without a look at the tree, and nothing of what those files hold is shown.
+ *
+ * @module
+ */
+import { openIndex, openIndexes } from "@cbx/core";
+import { deepEqual, ok } from "node:assert/strict";
+import { inTree } from "../_world_test.ts";
+import { Database } from "../store/database.ts";
+import { openDenoFile } from "../store/deno_file.ts";
+import { fakeStreams } from "./_fakes_test.ts";
+import { LIBRARY } from "./real_library.ts";
+import { runCli } from "./run_cli.ts";
+import { OPERATIONS } from "./service/operations.ts";
+import { NO_MODELS } from "./service/server_models.ts";
+import { Workspace } from "./service/workspace.ts";
+
+/** What no answer may hold. */
+const VALUE = "kettleFromElsewhere";
+
+/** What a forged row says, and what stands there. */
+interface Forgery {
+  readonly path: string;
+  /** File with the value, relative to the folder above the tree. */
+  readonly file?: string;
+  /** A link of the tree, and where it leads. */
+  readonly link?: readonly [from: string, to: string];
+}
+
+const FORGERIES: readonly Forgery[] = [
+  { path: "../outside.ts", file: "outside.ts" },
+  { path: "src/../../outside.ts", file: "outside.ts" },
+  { path: ".env", file: "tree/.env" },
+  { path: "src/prod.env", file: "tree/src/prod.env" },
+  { path: ".ssh/notes.ts", file: "tree/.ssh/notes.ts" },
+  { path: ".git/config", file: "tree/.git/config" },
+  { path: "vendor/.GIT/config", file: "tree/vendor/.GIT/config" },
+  { path: ".cbx/config.ts", file: "tree/.cbx/config.ts" },
+  { path: "src/.cbx/a.ts", file: "tree/src/.cbx/a.ts" },
+  { path: "link.ts", file: "outside.ts", link: ["link.ts", "../outside.ts"] },
+  { path: "lib/outside.ts", file: "outside.ts", link: ["lib", ".."] },
+  { path: "inner.ts", file: "tree/.env", link: ["inner.ts", ".env"] },
+  { path: "C:\\x.ts", file: "tree/C:\\x.ts" },
+  { path: "\\\\host\\x.ts", file: "tree/\\\\host\\x.ts" },
+  { path: "src/a.ts\0.txt" },
+  { path: "" },
+  { path: "src/./a.ts" },
+];
+
+/** Text of the file whose row is forged, and of what stands in its place: the lines are the same. */
+const textOf = (name: string) =>
+  `/** Boils water. */\nexport function boilWater(${name}: number): number {\n` +
+  `  const seconds = ${name} * 300;\n  return seconds;\n}\n`;
+
+const TREE = {
+  "tree/src/a.ts": textOf("liters"),
+  "tree/src/b.ts": 'import { boilWater } from "./a.ts";\nexport const tea = boilWater(1);\n',
+};
+
+/** Makes a tree whose index has one row of another path. */
+async function withForged(
+  { path, file, link }: Forgery,
+  body: (root: string) => Promise<void>,
+): Promise<void> {
+  await inTree(TREE, async (above) => {
+    const root = `${above}/tree`;
+    using index = await openIndex({ root });
+    await index.update({ workers: 0 });
+    index.close();
+    if (file !== undefined) {
+      Deno.mkdirSync(`${above}/${file}`.replace(/\/[^/]*$/, ""), { recursive: true });
+      Deno.writeTextFileSync(`${above}/${file}`, textOf(VALUE));
+    }
+    if (link) Deno.symlinkSync(link[1], `${root}/${link[0]}`);
+    await forge(`${root}/.cbx/index.sqlite`, root, path);
+    await body(root);
+  });
+}
+
+/** Gives a row another path, with the state of what stands there, and has the folders look as they did. */
+async function forge(indexPath: string, root: string, path: string): Promise<void> {
+  const file = openDenoFile(indexPath, { write: true });
+  using database = await Database.open(file, { write: true, path: indexPath });
+  const info = path.includes("\0") ? undefined : infoOf(`${root}/${path}`);
+  const times = [info?.mtime?.getTime() ?? 0, info?.size ?? 0];
+  const more = [info?.ctime?.getTime() ?? 0, info?.ino ?? 0];
+  database.prepare(
+    "UPDATE files SET path = ?, mtime_ms = ?, size = ?, ctime_ms = ?, inode = ? " +
+      "WHERE path = 'src/a.ts'",
+  ).run(path, ...times, ...more);
+  database.exec("DELETE FROM skips");
+  for (const folder of ["", "src"]) {
+    const { mtime, ctime } = Deno.statSync(`${root}/${folder}`);
+    const changed = Math.max(mtime!.getTime(), ctime!.getTime());
+    database.prepare("UPDATE directories SET mtime_ms = ? WHERE path = ?").run(changed, folder);
+  }
+  database.prepare("UPDATE meta SET value = ? WHERE key = 'walked_at'").run(Date.now() + 60_000);
+}
+
+function infoOf(path: string): Deno.FileInfo | undefined {
+  try {
+    return Deno.lstatSync(path);
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return undefined;
+    throw error;
+  }
+}
+
+/** Command lines that show text, names or places of files. */
+const linesFor = (path: string): readonly (readonly string[])[] => {
+  const overlay = (words: readonly string[]) => [words, [...words, "--no-overlay"]];
+  return [
+    ...overlay(["search", "boilWater", "--show", "30"]),
+    ...overlay(["search", VALUE, "--json"]),
+    ...overlay(["search", "boil water", "--smart", "--show", "30"]),
+    ...overlay(["search", "boilWater", "--context", "9"]),
+    ...overlay(["explain", "how is water boiled"]),
+    ...overlay(["symbol", "boilWater"]),
+    ...overlay(["outline", path]),
+    ...overlay(["refs", "boilWater"]),
+    ...overlay(["impact", "boilWater"]),
+    ...overlay(["describe", "boilWater"]),
+    ...overlay(["path", "tea", "boilWater"]),
+    ...overlay(["architecture"]),
+    ...overlay(["graph"]),
+    ["why-not", path, "boil water"],
+    ["stats"],
+    ["doctor"],
+    ["touch", path],
+    ["eval", "init"],
+    ["eval", "run", "--grep"],
+  ];
+};
+
+for (const forgery of FORGERIES) {
+  Deno.test(`no command shows anything of ${JSON.stringify(forgery.path)} as an index says`, async () => {
+    await withForged(forgery, async (root) => {
+      const shown: string[] = [];
+      for (const words of linesFor(forgery.path)) {
+        const streams = fakeStreams();
+        await runCli(["--root", root, ...words], { streams, library: LIBRARY });
+        // What was asked for may be repeated.
+        const said = `${streams.stdout}${streams.stderr}`.replaceAll(`"${VALUE}"`, "");
+        if (said.includes(VALUE) && !words.includes(VALUE)) {
+          shown.push(`${words.join(" ")}: ${said}`);
+        }
+        if (words.includes(VALUE) && /\* 300/.test(said)) shown.push(words.join(" "));
+      }
+      deepEqual(shown, []);
+    });
+  });
+
+  Deno.test(`no server shows anything of ${JSON.stringify(forgery.path)} as an index says`, async () => {
+    await withForged(forgery, async (root) => {
+      const inputs = {
+        query: "boilWater",
+        question: "how is water boiled",
+        name: "boilWater",
+        symbol: "boilWater",
+        target: "boilWater",
+        from: "tea",
+        to: "boilWater",
+        path: forgery.path,
+        file: forgery.path,
+        overlay: false,
+        max_snippet_lines: 30,
+        include_snippets: true,
+      };
+      const shown: string[] = [];
+      for (const operation of OPERATIONS.filter(({ name }) => name !== "update")) {
+        using workspace = await Workspace.open(() => openIndexes({ roots: [root] }), NO_MODELS);
+        const known = Object.entries(inputs).filter(([name]) => name in operation.input.shape);
+        for (const overlay of [true, false]) {
+          const given = { ...Object.fromEntries(known) };
+          if ("overlay" in given) given.overlay = overlay;
+          const run = async () => JSON.stringify(await operation.run(workspace, given, {}));
+          const answer = await run().catch(String);
+          if (answer.includes(VALUE)) shown.push(`${operation.name}: ${answer}`);
+        }
+      }
+      deepEqual(shown, []);
+    });
+  });
+
+  Deno.test(`no call shows anything of ${JSON.stringify(forgery.path)} as an index says`, async () => {
+    await withForged(forgery, async (root) => {
+      using index = await openIndex({ root });
+      const calls = [
+        () => index.search("boilWater", { overlay: false }),
+        () => index.search("boil water", { overlay: true }),
+        () => index.explain("how is water boiled", { overlay: false }),
+        () => index.definitions(),
+        () => index.edges(),
+        () => index.read(forgery.path, { overlay: false }),
+        () => index.audit({ overlay: false }),
+      ];
+      for (const call of calls) {
+        const answer = await call().then((value) => JSON.stringify(value), String);
+        ok(!answer.includes(VALUE), answer);
+      }
+    });
+  });
+}
