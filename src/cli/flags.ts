@@ -30,6 +30,8 @@ export interface GlobalOptions {
   readonly quiet?: boolean;
   /** Whether colours are allowed. */
   readonly color: boolean;
+  /** Whether the configuration of the tree may widen what is done. */
+  readonly trustConfig?: boolean;
 }
 
 /** Flags that every command takes, before or after its name. */
@@ -42,6 +44,7 @@ export const GLOBAL_FLAGS: readonly Flag[] = [
   { flags: "--json", about: "print JSON" },
   { flags: "--quiet", about: "print results, warnings and errors only" },
   { flags: "--no-color", about: "print without colours" },
+  { flags: "--trust-config", about: "let the tree's configuration widen what is done" },
 ];
 
 /** Forms in which a search can be printed. */

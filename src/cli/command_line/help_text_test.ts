@@ -14,15 +14,16 @@ Deno.test("helpText() shows usage, flags, those of the program, and examples", (
 remove the index, and nothing else
 
 Options:
-  -h, --help     print this help
+  -h, --help      print this help
 
 Global Options:
-  --version      print the version
-  --root <dir>   folder to work on (default: nearest folder upwards with .git or .cbx)
-  --index <dir>  folder that holds the index (default: .cbx in the root)
-  --json         print JSON
-  --quiet        print results, warnings and errors only
-  --no-color     print without colours
+  --version       print the version
+  --root <dir>    folder to work on (default: nearest folder upwards with .git or .cbx)
+  --index <dir>   folder that holds the index (default: .cbx in the root)
+  --json          print JSON
+  --quiet         print results, warnings and errors only
+  --no-color      print without colours
+  --trust-config  let the tree's configuration widen what is done
 
 Examples:
   cbx clean
@@ -34,14 +35,14 @@ Examples:
 Deno.test("helpText() breaks what is said between words, below where it starts", () => {
   const lines = helpText(place("clean"), 50).split("\n");
   const at = lines.findIndex((line) => line.startsWith("  --root"));
-  equal(lines[at], "  --root <dir>   folder to work on (default:");
-  equal(lines[at + 1], "                 nearest folder upwards with .git");
+  equal(lines[at], "  --root <dir>    folder to work on (default:");
+  equal(lines[at + 1], "                  nearest folder upwards with .git");
   const items = helpText(PROGRAM, 80).split("\n").filter((line) => /^ {2}(?!cbx)/.test(line));
   ok(items.length > 40);
   for (const line of items) ok(line.length <= 80, line);
   // A column that is left no room has a word a line.
   equal(
-    helpText(place("clean"), 1).includes("print\n                 this\n                 help\n"),
+    helpText(place("clean"), 1).includes("print\n                  this\n                  help\n"),
     true,
   );
 });

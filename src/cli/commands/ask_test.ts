@@ -23,8 +23,9 @@ async function overlayOf(args: readonly string[], config: object): Promise<unkno
   }
 }
 
-Deno.test("askGraph() compares the tree with the index unless a flag or setting says no", async () => {
+Deno.test("askGraph() compares the tree with the index unless a flag or a trusted setting says no", async () => {
   deepEqual(await overlayOf([], {}), [true]);
-  deepEqual(await overlayOf([], { overlay: false }), [false]);
+  deepEqual(await overlayOf([], { overlay: false }), [true]);
+  deepEqual(await overlayOf(["--trust-config"], { overlay: false }), [false]);
   deepEqual(await overlayOf(["--no-overlay"], { overlay: true }), [false]);
 });

@@ -5,6 +5,7 @@ import type { GlobalOptions } from "../flags.ts";
 import type { Library, OpenedIndex } from "../library.ts";
 import type { ModelBackend } from "../models/model_backend.ts";
 import { createPaint, type Paint } from "../print/paint.ts";
+import { visible } from "../print/visible.ts";
 import { requireIndexFolder, resolveRoot } from "../resolve_root.ts";
 import type { CliStreams } from "../streams.ts";
 import { type ModelAsk, modelOptions } from "./model_options.ts";
@@ -29,8 +30,25 @@ export interface CommandContext {
  * @throws {UsageError} If the root may not be read, or a file of settings is not right.
  */
 export async function settingsOf(context: CommandContext, root?: string): Promise<Settings> {
-  const { options } = context;
-  const { settings } = await loadConfig(resolveRoot(root ?? options.root), options.index);
+  return await heededSettings(context, resolveRoot(root ?? context.options.root));
+}
+
+/** What was said of settings that are ignored: a command may read them more than once. */
+const SAID = new WeakMap<CliStreams, Set<string>>();
+
+/** Reads settings, and says which of them are ignored: the answer is another one without them. */
+async function heededSettings(
+  { options, streams }: CommandContext,
+  root: string,
+): Promise<Settings> {
+  const place = { indexDir: options.index, isTrusted: options.trustConfig };
+  const { settings, ignored } = await loadConfig(root, place);
+  const said = SAID.get(streams) ?? new Set();
+  SAID.set(streams, said);
+  for (const { message } of ignored) {
+    if (!said.has(message)) streams.err(`${visible(message)}\n`);
+    said.add(message);
+  }
   return settings;
 }
 
@@ -51,7 +69,7 @@ export async function openIndex(
   const { options, library } = context;
   const [root, indexDir] = [resolveRoot(more.root ?? options.root), options.index];
   if (indexDir !== undefined) requireIndexFolder(indexDir);
-  const { settings } = await loadConfig(root, indexDir);
+  const settings = await heededSettings(context, root);
   const place = { root, ...(indexDir === undefined ? {} : { indexDir }) };
   const { signal } = more;
   return await library.open({

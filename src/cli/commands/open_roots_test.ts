@@ -44,7 +44,8 @@ Deno.test("cbx search asks one index where nothing is linked", async () => {
 });
 
 Deno.test("cbx search includes what is linked, after the root", async () => {
-  const { library, roots, closed } = await search(["--root", "ROOT", "search", "x"], {
+  const line = ["--root", "ROOT", "search", "x", "--trust-config"];
+  const { library, roots, closed } = await search(line, {
     linked: ["../lib", "/opt/shared", "."],
   });
   const [first, linked, shared, ...others] = roots[0]!;

@@ -1,4 +1,40 @@
+/**
+ * The settings of a tree: what its files set, as far as the user is asked before it widens anything.
+ *
+ * A file in the tree is of whoever wrote the tree. So each setting has an effect, and only what
+ * narrows or changes nothing that is read, sent or believed holds without a word of the user. A
+ * widening value is left out, and one line names the flags that grant it. `--trust-config` grants
+ * all of them; so does `--index DIR` with a folder outside of the tree, for the file in that folder.
+ *
+ * | setting | effect |
+ * |---|---|
+ * | `limit` | widens above 10: `--limit` |
+ * | `tokenBudget` | narrows |
+ * | `mode`, `rank`, `signals`, `context` | neutral: another order or part of the same answer |
+ * | `snippetLines` | widens above 12: `--show` |
+ * | `languages`, `paths`, `categories` | narrows |
+ * | `overlay` | widens where `false`, as the index is believed without a look: `--no-overlay` |
+ * | `session`, `format`, `color` | neutral |
+ * | `linked` | widens where a folder is outside of the tree: `--roots` |
+ * | `maxFileBytes` | widens above 1 MiB; narrows below |
+ * | `serve.port`, `watch.debounce` | neutral |
+ * | `serve.host` | widens where it is not loopback: `--host` |
+ * | `mcp.tokenBudget` | widens above 4,000 |
+ * | `features`, `dense.kind`, `dense.model`, `dense.folder`, `dense.file`, `dense.url`, `dense.keyFile`, `dense.keyVariable`, `dense.maxTokens`, `dense.dimensions`, `dense.documentPrefix`, `dense.queryPrefix` | gated: nothing is opened, read or sent unless the three gates of `models/gates.ts` agree |
+ * | `sparse.kind`, `sparse.model`, `sparse.folder`, `sparse.file`, `sparse.url`, `sparse.keyFile`, `sparse.keyVariable`, `sparse.maxTokens` | gated |
+ * | `rerank.kind`, `rerank.model`, `rerank.folder`, `rerank.file`, `rerank.url`, `rerank.keyFile`, `rerank.keyVariable`, `rerank.maxTokens` | gated |
+ * | `rerank.topK`, `rerank.timeoutMs`, `queryTimeoutMs` | widens above the default |
+ * | `maxTokensToEmbed` | narrows |
+ *
+ * No setting names a file that is written, switches masking off, maps a language, lets an ignored or
+ * secret file in, or runs anything: `.cbxignore` can show what other rules hide, never a secret.
+ *
+ * @module
+ */
+import { dirname, resolve } from "node:path";
+import { insideTree } from "../tree_place.ts";
 import { type ConfigFile, readConfigFiles } from "./config_files.ts";
+import type { IgnoredSetting } from "./narrow_settings.ts";
 import type { SettingName, Settings } from "./settings.ts";
 
 /** The settings of a tree. */
@@ -9,6 +45,16 @@ export interface Config {
   readonly sources: ReadonlyMap<SettingName, ConfigFile>;
   /** The files that were looked at, the one that beats the other first. */
   readonly files: readonly ConfigFile[];
+  /** What they set and is not heeded. */
+  readonly ignored: readonly IgnoredSetting[];
+}
+
+/** Options for {@linkcode loadConfig}. */
+export interface LoadOptions {
+  /** Folder of the index, where it is not `.cbx` in the root. */
+  readonly indexDir?: string | undefined;
+  /** Whether the files of the tree may widen what is done. @default {false} */
+  readonly isTrusted?: boolean | undefined;
 }
 
 /**
@@ -16,25 +62,34 @@ export interface Config {
  * `cbx` in `deno.json` or `deno.jsonc`. Where neither has any, nothing is loaded to read them.
  *
  * @param root Folder of the tree.
- * @param indexDir Folder of the index, where it is not `.cbx` in the root.
  * @throws {UsageError} If a file is no JSON, or a key or a value in it is not known.
  */
-export async function loadConfig(root: string, indexDir?: string): Promise<Config> {
+export async function loadConfig(
+  root: string,
+  { indexDir, isTrusted = false }: LoadOptions = {},
+): Promise<Config> {
   const files = readConfigFiles(root, indexDir);
   const read = files.filter(({ state }) => state === "read");
-  if (read.length === 0) return { settings: {}, sources: new Map(), files };
+  if (read.length === 0) return { settings: {}, sources: new Map(), files, ignored: [] };
   const { readSettings } = await import("./read_settings.ts");
-  const found = await Promise.all(read.map(async (file) => ({
-    file,
-    settings: await readSettings(file),
-  })));
-  return { ...merge(found), files };
+  const { narrowSettings } = await import("./narrow_settings.ts");
+  const found = await Promise.all(read.map(async (file) => {
+    const settings = await readSettings(file);
+    const isHeeded = isTrusted || !isOfTree(file, root);
+    return { file, ...isHeeded ? { settings, ignored: [] } : narrowSettings(settings, file, root) };
+  }));
+  return { ...merge(found), files, ignored: found.flatMap(({ ignored }) => ignored) };
+}
+
+/** A file in a folder outside of the tree is read since the user named the folder. */
+function isOfTree({ path }: ConfigFile, root: string): boolean {
+  return insideTree(dirname(resolve(path)), resolve(root)) !== undefined;
 }
 
 /** A value is taken whole from the first file that has it: lists are not joined. */
 function merge(
   found: readonly { readonly file: ConfigFile; readonly settings: Settings }[],
-): Omit<Config, "files"> {
+): Pick<Config, "settings" | "sources"> {
   const sources = new Map<SettingName, ConfigFile>();
   for (const { file, settings } of found) {
     // Settings have no other keys.

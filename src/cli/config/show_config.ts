@@ -41,17 +41,24 @@ export interface ShownSetting {
 export async function showConfig(context: CommandContext): Promise<void> {
   const { streams, options } = context;
   const root = resolveRoot(options.root);
-  const config = await loadConfig(root, options.index);
+  const config = await loadConfig(root, {
+    indexDir: options.index,
+    isTrusted: options.trustConfig,
+  });
   const settings = [
     ...globalSettings(context, root),
     ...SETTING_NAMES.map((name) => shownSetting(context, config, name)),
   ];
   if (options.json) {
     const files = config.files.map(({ path, key = null, state }) => ({ path, key, state }));
-    return streams.out(reportJson({ settings, files }));
+    const ignored = config.ignored.map(({ name, file, message }) => ({
+      ...{ name, path: file.path, key: keyOf(file, name), message },
+    }));
+    return streams.out(reportJson({ settings, files, ignored }));
   }
   const paint = paintOf(context, config.settings);
   streams.out(settingsText(settings, paint) + (options.quiet ? "" : filesText(config, paint)));
+  for (const { message } of config.ignored) streams.err(`${visible(message)}\n`);
 }
 
 /** What the global flags say that no file can. */

@@ -5,6 +5,7 @@
  * @module
  */
 import type { CommandContext } from "../commands/context.ts";
+import { effectOf } from "../config/narrow_settings.ts";
 import { SETTING_NAMES, type SettingName, SETTINGS } from "../config/settings.ts";
 import config from "../deno.json" with { type: "json" };
 import {
@@ -101,9 +102,10 @@ function settingBlock(name: SettingName): RoffBlock {
   const { kind, about, default: byDefault, flag, commands } = SETTINGS[name];
   const holds = byDefault === null ? "" : ` Default: ${shown(byDefault)}.`;
   const above = flag === undefined ? "" : ` Flag: ${flag}.`;
+  const widens = effectOf(name) === "widens" ? " What widens is ignored." : "";
   return {
     term: bold(name),
-    text: `${sentence(about)} It must be ${kind.expected}.${holds}${above} ` +
+    text: `${sentence(about)} It must be ${kind.expected}.${holds}${above}${widens} ` +
       `Heeded by: ${commands.join(", ")}.`,
   };
 }

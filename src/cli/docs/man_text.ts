@@ -57,6 +57,10 @@ export const CONFIGURATION: readonly string[] = [
   "A flag stands above .cbx/config.json, that file above deno.json, and both above the default. A " +
   "list takes the place of another as a whole. Both files may hold comments. An unknown key or a " +
   "wrong value is an error that names file, line and column.",
+  "Whoever wrote a tree wrote its files of settings: they may narrow what is done, and not widen " +
+  "it. A linked folder outside of the tree, overlay false, a host that other machines reach, and a " +
+  "number above the default of a limit are ignored with a line that names the flag which grants " +
+  "them; --trust-config grants all, and so does a folder outside of the tree that --index names.",
   "No environment variable is read: that would need a permission. NO_COLOR is heeded, since Deno " +
   "tells of it without one.",
   'Names with a period stand in an object: serve.port is {"serve": {"port": 7700}}. A token is a ' +

@@ -1,0 +1,183 @@
+/**
+ * What the configuration of a tree may do without a word of the user: narrow what is done, and never
+ * widen it. Whoever wrote the tree wrote its configuration, and may have written it for whoever
+ * clones the tree. What would widen is left out, with one sentence that names the flag which grants
+ * it.
+ *
+ * @module
+ */
+import { join } from "node:path";
+import { isReadable } from "../resolve_root.ts";
+import { isLoopback } from "../serve/addresses.ts";
+import { insideTree } from "../tree_place.ts";
+import type { ConfigFile } from "./config_files.ts";
+import { type SettingName, SETTINGS, type Settings, type SettingValues } from "./settings.ts";
+
+/** The flag that lets the configuration of a tree widen what is done. */
+export const TRUST_FLAG = "--trust-config";
+
+/** A setting that is not heeded, in part or as a whole. */
+export interface IgnoredSetting {
+  /** Its name. */
+  readonly name: SettingName;
+  /** The file that sets it. */
+  readonly file: ConfigFile;
+  /** Why, and which flag grants it, in one sentence. */
+  readonly message: string;
+}
+
+/** What a setting would widen. */
+interface Widening<T> {
+  /** The part of a value that widens nothing; `undefined` for none. */
+  readonly narrow: (value: T, root: string) => T | undefined;
+  /** Why the rest is left out, as a clause. */
+  readonly state: string;
+  /** The flag that says the same on the command line. */
+  readonly flag?: string;
+}
+
+/**
+ * What a setting does to what is done. A model takes what `gates.ts` asks for; a filter narrows; what
+ * reads, sends and shows as much as ever is neutral.
+ */
+type Effect<T> = "narrows" | "neutral" | "gated" | Widening<T>;
+
+/** Effects of all settings: one that is missing here does not compile. */
+const EFFECTS: { readonly [Name in SettingName]: Effect<SettingValues[Name]> } = {
+  limit: upToDefault("limit", "--limit"),
+  tokenBudget: "narrows",
+  mode: "neutral",
+  rank: "neutral",
+  signals: "neutral",
+  context: "neutral",
+  snippetLines: upToDefault("snippetLines", "--show"),
+  languages: "narrows",
+  paths: "narrows",
+  categories: "narrows",
+  overlay: {
+    narrow: (overlay) => overlay || undefined,
+    state: "an index that came with the tree would answer without a look at the files",
+    flag: "--no-overlay",
+  },
+  session: "neutral",
+  format: "neutral",
+  color: "neutral",
+  linked: {
+    narrow: (folders, root) => {
+      const inside = folders.filter((each) => isInside(root, each));
+      return inside.length === 0 && folders.length > 0 ? undefined : inside;
+    },
+    state: "it leads out of the tree",
+    flag: "--roots",
+  },
+  maxFileBytes: upToDefault("maxFileBytes"),
+  "serve.port": "neutral",
+  "serve.host": {
+    narrow: (host) => isLoopback(host) ? host : undefined,
+    state: "other machines could ask",
+    flag: "--host",
+  },
+  "watch.debounce": "neutral",
+  "mcp.tokenBudget": upToDefault("mcp.tokenBudget"),
+  features: "gated",
+  maxTokensToEmbed: "narrows",
+  queryTimeoutMs: upToDefault("queryTimeoutMs"),
+  "dense.kind": "gated",
+  "dense.model": "gated",
+  "dense.folder": "gated",
+  "dense.file": "gated",
+  "dense.url": "gated",
+  "dense.keyFile": "gated",
+  "dense.keyVariable": "gated",
+  "dense.maxTokens": "gated",
+  "dense.dimensions": "gated",
+  "dense.documentPrefix": "gated",
+  "dense.queryPrefix": "gated",
+  "sparse.kind": "gated",
+  "sparse.model": "gated",
+  "sparse.folder": "gated",
+  "sparse.file": "gated",
+  "sparse.url": "gated",
+  "sparse.keyFile": "gated",
+  "sparse.keyVariable": "gated",
+  "sparse.maxTokens": "gated",
+  "rerank.kind": "gated",
+  "rerank.model": "gated",
+  "rerank.folder": "gated",
+  "rerank.file": "gated",
+  "rerank.url": "gated",
+  "rerank.keyFile": "gated",
+  "rerank.keyVariable": "gated",
+  "rerank.maxTokens": "gated",
+  "rerank.topK": upToDefault("rerank.topK"),
+  "rerank.timeoutMs": upToDefault("rerank.timeoutMs"),
+};
+
+/** Says what each setting does: the word of the manual. */
+export function effectOf(name: SettingName): "narrows" | "neutral" | "gated" | "widens" {
+  const effect = EFFECTS[name];
+  return typeof effect === "string" ? effect : "widens";
+}
+
+/**
+ * Leaves out what would widen what is done.
+ *
+ * @param settings The settings of a file of the tree.
+ * @param file The file.
+ * @param root Folder of the tree.
+ */
+export function narrowSettings(
+  settings: Settings,
+  file: ConfigFile,
+  root: string,
+): { readonly settings: Settings; readonly ignored: readonly IgnoredSetting[] } {
+  const narrowed: Record<string, unknown> = { ...settings };
+  const ignored: IgnoredSetting[] = [];
+  // Settings have no other keys.
+  for (const name of Object.keys(settings) as SettingName[]) {
+    // Each effect is of the values of its own setting.
+    const effect = EFFECTS[name] as Effect<unknown>;
+    if (typeof effect === "string") continue;
+    const value = effect.narrow(settings[name], root);
+    if (value === undefined) delete narrowed[name];
+    else narrowed[name] = value;
+    const isWhole = JSON.stringify(value) === JSON.stringify(settings[name]);
+    if (!isWhole) ignored.push({ name, file, message: messageOf(name, file, effect) });
+  }
+  return { settings: narrowed, ignored };
+}
+
+function messageOf(name: SettingName, file: ConfigFile, effect: Widening<unknown>): string {
+  const flags = [effect.flag, TRUST_FLAG].filter((flag) => flag !== undefined).join(" or ");
+  return `Setting "${name}" in "${file.path}" is ignored as ${effect.state}: run with ${flags}`;
+}
+
+/** The settings whose values are numbers, above a default that is one, too. */
+type LimitName = {
+  [Name in SettingName]: SettingValues[Name] extends number ? Name : never;
+}[SettingName];
+
+function upToDefault(name: LimitName, flag?: string): Widening<number> {
+  const most = () => SETTINGS[name].default ?? Infinity;
+  return {
+    narrow: (value) => value <= most() ? value : undefined,
+    get state() {
+      return `it is more than ${most()}`;
+    },
+    ...(flag === undefined ? {} : { flag }),
+  };
+}
+
+/** By its letters, and by where links of the tree lead. */
+function isInside(root: string, folder: string): boolean {
+  const path = join(root, folder);
+  if (/^(?:[/\\]|[A-Za-z]:)/.test(folder) || insideTree(path, root) === undefined) return false;
+  if (!isReadable(path)) return true;
+  try {
+    return insideTree(Deno.realPathSync(path), Deno.realPathSync(root)) !== undefined;
+  } catch (error) {
+    // Whoever opens it says that it is not there.
+    if (error instanceof Deno.errors.NotFound) return true;
+    throw error;
+  }
+}
