@@ -26,8 +26,8 @@ const MAX_LISTED = 10;
 /** Definitions that a name may be generated for, which an error lists. */
 const MAX_GENERATORS = 3;
 
-/** What stands between the parts of a qualified name. */
-const SEPARATOR = /::|->|[.#/]/;
+/** What stands between the parts of a qualified name; `#` begins the name of a private member. */
+const SEPARATOR = /::|->|[./]|(?<=[^.:>/#])#/;
 
 /** Kinds of what is named in a text or in data. */
 const TEXT_KINDS: ReadonlySet<SymbolKind> = new Set(
@@ -220,7 +220,7 @@ function withoutDots(path: string): string {
 
 /** The parts of a qualified name, outermost first; a path before it is one of them. */
 export function nameParts(name: string): string[] {
-  return name.split(/::|->|[.#/:]/).filter((part) => part !== "");
+  return name.split(/::|->|[./:]|(?<=[^.:>/#])#/).filter((part) => part !== "");
 }
 
 /**

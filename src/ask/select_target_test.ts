@@ -261,3 +261,16 @@ Deno.test("a name that one definition has says nothing of others", async () => {
   const { meant } = await ask({ "a.ts": "export class Box {}\n" }, (index) => index.refs("Box"));
   equal(meant, undefined);
 });
+
+Deno.test("a private member of JavaScript is found by the name that is shown", async () => {
+  const files = {
+    "a.js": "export class A {\n  #level = 1;\n  #fill() {\n    return this.#level;\n  }\n" +
+      "  fill() {\n    return this.#fill();\n  }\n}\n",
+  };
+  equal(await targetOf("A.#level", files), "a.js:2 A.#level");
+  equal(await targetOf("#fill", files), "a.js:3 A.#fill");
+  equal(await targetOf("a.js:#fill", files), "a.js:3 A.#fill");
+  equal(await targetOf("A::#fill", files), "a.js:3 A.#fill");
+  equal(await targetOf("A#fill", files), "a.js:6 A.fill");
+  ok(!(await refusal("A.#fil", files)).message.includes('"A.#fil",'));
+});

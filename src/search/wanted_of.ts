@@ -18,8 +18,8 @@ import type { SearchOptions } from "./answer.ts";
 /** A shorter beginning of a word is in every file. */
 const MIN_WORD_CHARS = 3;
 
-/** What stands between the parts of a qualified name, and of a path. */
-const SEPARATORS = /::|->|[.#/:\s]+/;
+/** What stands between the parts of a qualified name, and of a path; `#` may begin a part. */
+const SEPARATORS = /::|->|[./:\s]+|(?<=[^.:>/#\s])#/;
 
 /**
  * Reads what a query names and says.

@@ -36,8 +36,8 @@ function enumFilter(name: keyof Where, { include, exclude }: ValueFilter): Where
   return { [name]: filter };
 }
 
-/** What stands between the parts of a qualified name, other than a dot. */
-const SEPARATOR = /::|->|#/g;
+/** What stands between the parts of a qualified name, other than a dot; `#` may begin a part. */
+const SEPARATOR = /::|->|(?<=[^.:>#])#/g;
 
 /** Names become as the engine knows them, and patterns the names that they match. */
 function symbolsOf({ include, exclude }: ValueFilter, store: Store): ValueFilter {

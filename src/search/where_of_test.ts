@@ -76,3 +76,13 @@ Deno.test("whereOf() takes qualified names of definitions", async () => {
   deepEqual(await named("sym:Flask*.r*"), ["a.py", "b.py"]);
   deepEqual(await named("sym:Other.run"), []);
 });
+
+Deno.test("whereOf() filters by the name of a private member", async () => {
+  const files = { "a.js": "class A {\n  #fill() {}\n}\n", "b.js": "class A {\n  fill() {}\n}\n" };
+  await inWorld(files, (world) => {
+    for (const name of ["A.#fill", "#fill"]) {
+      const { allowed } = world.context(`sym:${name}`);
+      deepEqual([...allowed!.files].map((id) => world.pathOf({ fileId: id })), ["a.js"]);
+    }
+  });
+});
