@@ -74,6 +74,8 @@ const BY_CLASS: readonly (readonly [new (message?: string) => Error, Trouble])[]
 const DENO_PATH = /: (?:[a-z_]+ )?'([^']+)'/;
 /** How Node names one: `ENOENT: no such file or directory, open '/x'`. */
 const NODE_PATH = /, [a-z]+ '([^']+)'/;
+/** End of the name of a private file, which takes the place of the one that is meant. */
+const PRIVATE_END = /\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.tmp$/;
 /** What a permission is missing for: `Requires read access to "/x", run again …`. */
 const REQUIRED = /^Requires (\w+) access(?: to (?:<[^>]+>|"([^"]*)"))?/;
 
@@ -110,6 +112,14 @@ function describeMissing({ message }: Error): DescribedError {
       message: `Cannot go on as permission is missing: ${message}`,
     };
   }
+  // A device, or a file of the system: no narrower flag grants it.
+  if (name === "all") {
+    return {
+      code: "PERMISSION_MISSING",
+      message: `Cannot use "${what}" as Deno opens it with all permissions only`,
+      hint: "Name another file",
+    };
+  }
   const flag = `--allow-${name}${what === undefined || what === "" ? "" : `=${what}`}`;
   const object = what === undefined || what === "" ? "" : ` "${what}"`;
   return {
@@ -119,7 +129,10 @@ function describeMissing({ message }: Error): DescribedError {
   };
 }
 
+/** The file that is meant: its private copy is nobody's to see. */
 function pathOf(error: Error): string | undefined {
-  if ("path" in error && typeof error.path === "string") return error.path;
-  return (DENO_PATH.exec(error.message) ?? NODE_PATH.exec(error.message))?.[1];
+  const path = "path" in error && typeof error.path === "string"
+    ? error.path
+    : (DENO_PATH.exec(error.message) ?? NODE_PATH.exec(error.message))?.[1];
+  return path?.replace(PRIVATE_END, "");
 }

@@ -24,6 +24,22 @@ const ERRORS: readonly (readonly [Error, string, string])[] = [
     "Run with --allow-read=/etc/x",
   ],
   [
+    new Deno.errors.NotCapable('Requires all access to "/dev/full", run again with the -A flag'),
+    'Cannot use "/dev/full" as Deno opens it with all permissions only',
+    "Name another file",
+  ],
+  [
+    withCode(
+      new Error(
+        "No space left on device (os error 28): open " +
+          "'/x/touches.json.01234567-89ab-cdef-0123-456789abcdef.tmp'",
+      ),
+      "ENOSPC",
+    ),
+    'Cannot use "/x/touches.json" as the disk is full',
+    "Free some space, then try again",
+  ],
+  [
     new Deno.errors.NotCapable("Requires env access, run again with the --allow-env flag"),
     "Cannot go on as permission is missing to env",
     "Run with --allow-env",

@@ -57,6 +57,9 @@ export async function writeTouches(
   { paths, session = UNNAMED, time }: TouchedFiles,
   disk: ReplacingDisk = REPLACING_DISK,
 ): Promise<void> {
+  if (isFolder(path)) {
+    throw new RangeError(`Cannot note touches in "${path}" as it is a folder: remove it`);
+  }
   const sessions = readSessions(path);
   const touches = sessions.get(session) ?? new Map();
   for (const touched of paths) {
@@ -101,12 +104,20 @@ function asOnDisk(root: string, path: string): string {
 }
 
 function isFile(path: string): boolean {
+  return statIfThere(path)?.isFile ?? false;
+}
+
+function isFolder(path: string): boolean {
+  return statIfThere(path)?.isDirectory ?? false;
+}
+
+function statIfThere(path: string): Deno.FileInfo | undefined {
   try {
-    return Deno.statSync(path).isFile;
+    return Deno.statSync(path);
   } catch (error) {
     const isAbsent = error instanceof Deno.errors.NotFound ||
       error instanceof Deno.errors.NotADirectory;
-    if (isAbsent) return false;
+    if (isAbsent) return undefined;
     throw error;
   }
 }

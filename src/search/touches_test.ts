@@ -88,3 +88,14 @@ for (
     });
   });
 }
+
+Deno.test("writeTouches() says that a folder stands in the place of the file", async () => {
+  await inTree({ "touches.json/a.txt": "" }, async (root) => {
+    const path = `${root}/touches.json`;
+    await rejects(writeTouches(path, { paths: ["a.ts"], time: 1 }), {
+      name: "RangeError",
+      message: `Cannot note touches in "${path}" as it is a folder: remove it`,
+    });
+    deepEqual([...Deno.readDirSync(root)].map(({ name }) => name), ["touches.json"]);
+  });
+});

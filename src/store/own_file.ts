@@ -18,13 +18,14 @@ const SYSTEM_USER = 0;
 
 /**
  * Checks the folder of an index, and every folder from `.cbx` down to it. What lies above was named by
- * the user, and may be a link.
+ * the user, and may be a link; so was a folder outside of any `.cbx`, where the user owns what it
+ * leads to.
  *
- * @throws {IndexCorruptError} If one is a link, or no folder.
+ * @throws {IndexCorruptError} If one is a link that is not followed, or no folder.
  */
 export function checkOwnFolder(folder: string): void {
   for (const path of ownFolders(folder)) {
-    const info = lstatIfThere(path);
+    const info = isInOwn(folder) ? lstatIfThere(path) : namedFolder(path);
     if (info?.isSymlink) throw refusal(path, LINK);
     if (info && !info.isDirectory) throw refusal(path, "it is no folder");
   }
@@ -76,6 +77,20 @@ export function refusal(path: string, state: string): IndexCorruptError {
 
 const LINK = "it is a symbolic link, which is not followed";
 
+function isInOwn(folder: string): boolean {
+  return folder.split("/").includes(OWN_NAME);
+}
+
+/** Looks where a link leads that the user named: to what belongs to who made the link. */
+function namedFolder(path: string): Deno.FileInfo | undefined {
+  const info = lstatIfThere(path);
+  if (!info?.isSymlink) return info;
+  const target = statIfThere(path);
+  if (target === undefined) throw refusal(path, "it is a symbolic link that leads nowhere");
+  if (target.uid === info.uid) return target;
+  throw refusal(path, "it is a symbolic link to what belongs to another user");
+}
+
 function ownFolders(folder: string): string[] {
   const paths = [folder];
   for (let path = folder; nameOf(path) !== OWN_NAME;) {
@@ -88,8 +103,19 @@ function ownFolders(folder: string): string[] {
 }
 
 function lstatIfThere(path: string): Deno.FileInfo | undefined {
+  return infoIfThere(path, Deno.lstatSync);
+}
+
+function statIfThere(path: string): Deno.FileInfo | undefined {
+  return infoIfThere(path, Deno.statSync);
+}
+
+function infoIfThere(
+  path: string,
+  look: (path: string) => Deno.FileInfo,
+): Deno.FileInfo | undefined {
   try {
-    return Deno.lstatSync(path);
+    return look(path);
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) return undefined;
     // A file stands where a folder is looked for: the check of the folder says so.

@@ -1,4 +1,4 @@
-import { deepEqual, equal, rejects, throws } from "node:assert/strict";
+import { deepEqual, equal, ok, rejects, throws } from "node:assert/strict";
 import { openIndex } from "@cbx/core";
 import { IndexCorruptError } from "../errors.ts";
 import { checkOwnFile, checkOwnFolder, isTrusted } from "./own_file.ts";
@@ -72,13 +72,40 @@ Deno.test("update() takes a lock that an ended process left behind", async () =>
   equal((await index.update()).mode, "built");
 });
 
-Deno.test("checkOwnFolder() follows a link above .cbx, and above a folder of another name", () => {
+Deno.test("checkOwnFolder() follows a link above .cbx, and to a folder that the user named", () => {
   const [real, links] = [makeTree(), Deno.makeTempDirSync()];
   Deno.mkdirSync(`${real}/.cbx/deep`, { recursive: true });
   Deno.symlinkSync(real, `${links}/tree`);
   checkOwnFolder(`${links}/tree/.cbx/deep`);
   checkOwnFolder(`${links}/tree/src`);
-  throws(() => checkOwnFolder(`${links}/tree`), /"[^"]+\/tree": it is a symbolic link/);
+  checkOwnFolder(`${links}/tree`);
+  Deno.symlinkSync("nowhere", `${links}/gone`);
+  throws(() => checkOwnFolder(`${links}/gone`), /gone": it is a symbolic link that leads nowhere/);
+  Deno.symlinkSync(`${real}/src/pay.ts`, `${links}/file`);
+  throws(() => checkOwnFolder(`${links}/file`), /file": it is no folder/);
+});
+
+Deno.test({
+  name: "checkOwnFolder() follows no link to what belongs to another user",
+  ignore: Deno.build.os === "windows" || Deno.uid() !== 0,
+  fn: () => {
+    const [theirs, links] = [makeTree(), Deno.makeTempDirSync()];
+    Deno.chownSync(theirs, 12_345, 12_345);
+    Deno.symlinkSync(theirs, `${links}/index`);
+    throws(() => checkOwnFolder(`${links}/index`), /what belongs to another user/);
+  },
+});
+
+Deno.test("update() and clean() follow a link that is named, and leave it where it is", async () => {
+  const [root, elsewhere] = [makeTree(), Deno.makeTempDirSync()];
+  Deno.symlinkSync(elsewhere, `${root}/kept`);
+  using index = await openIndex({ root, indexDir: `${root}/kept` });
+  await index.update();
+  ok(Deno.statSync(`${elsewhere}/index.sqlite`).isFile);
+  equal((await index.search("pay")).index.exists, true);
+  await index.clean();
+  deepEqual([...Deno.readDirSync(elsewhere)], []);
+  ok(Deno.lstatSync(`${root}/kept`).isSymlink);
 });
 
 Deno.test("checkOwnFolder() refuses a link between .cbx and the folder", () => {

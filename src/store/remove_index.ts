@@ -55,7 +55,8 @@ export async function removeIndex(
   for (const name of ours().sort()) removed.push(await remove(`${folder}/${name}`));
   if (isAsWeMadeIt(folder)) {
     await remove(`${folder}/${IGNORE_FILE}`);
-    removed.push(await remove(folder));
+    // A link to the folder is of whoever named it.
+    if (!Deno.lstatSync(folder).isSymlink) removed.push(await remove(folder));
   }
   return { removed: removed.sort() };
 }

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { dirname, isAbsolute } from "node:path";
+import { basename, dirname, isAbsolute } from "node:path";
 import type { OpenedIndex } from "../library.ts";
 import { writeNamedFile } from "../named_file.ts";
 import { isReadable, requireReadable } from "../resolve_root.ts";
@@ -57,7 +57,9 @@ export function writeNamed(
   if (makesIndexFolder) {
     writeNamedFile(`${indexFolder}/.gitignore`, IGNORE_ALL, dirname(indexFolder));
   }
-  writeNamedFile(path, text, isBeside ? dirname(indexFolder) : undefined);
+  // A folder of another name was named by the user, and may be a link.
+  const top = basename(indexFolder) === ".cbx" ? dirname(indexFolder) : indexFolder;
+  writeNamedFile(path, text, isBeside ? top : undefined);
 }
 
 /**
