@@ -61,6 +61,7 @@ export type SkipReason =
   | "vendored"
   | "unreadable"
   | "vanished"
+  | "invalid_name"
   | "not_a_file"
   | "outside_root"
   | "work_tree"

@@ -18,6 +18,7 @@ const CAUSES: Readonly<Record<SkipReason, string>> = {
   vendored: "as it is vendored",
   unreadable: "as it cannot be read",
   vanished: "as it was gone when it was read",
+  invalid_name: "as its name is not valid UTF-8",
   not_a_file: "as it is no regular file",
   outside_root: "as it leads out of the root",
   work_tree: "as its repository has the same files elsewhere in the tree",

@@ -15,8 +15,20 @@ export function skip(draft: Draft, path: string, reason: SkipReason, detail: str
   draft.skipped.push({ path, reason, detail });
 }
 
+/** What stands in a name for bytes that are no UTF-8; the disk knows no such name. */
+const REPLACEMENT = "\ufffd";
+
+/** Why a file of such a name is left out. */
+export const INVALID_NAME = "its name is not valid UTF-8";
+
+/** Tells whether a path is not found as its name is not valid UTF-8. */
+export function isMisspelt(path: string, error: unknown): boolean {
+  return error instanceof Deno.errors.NotFound && path.includes(REPLACEMENT);
+}
+
 /** Notes that the disk refused an entry: it has gone since its folder was listed, or is closed. */
 export function skipFailure(draft: Draft, path: string, error: unknown): void {
+  if (isMisspelt(path, error)) return skip(draft, path, "invalid_name", INVALID_NAME);
   const reason = error instanceof Deno.errors.NotFound ? "vanished" : "unreadable";
   skip(draft, path, reason, error instanceof Error ? error.name : String(error));
 }

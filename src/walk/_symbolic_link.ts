@@ -1,6 +1,7 @@
 import { insideOf } from "../text/paths.ts";
 import type { Skip } from "../types.ts";
 import type { Disk } from "./disk.ts";
+import { INVALID_NAME, isMisspelt } from "./_draft.ts";
 
 /** A symbolic link that the walk came across. */
 export interface LinkPlace {
@@ -24,6 +25,7 @@ export function judgeLink(disk: Disk, link: LinkPlace): Skip {
     if (error instanceof Deno.errors.FilesystemLoop) {
       return { path, reason: "symlink_loop", detail: "symbolic link to itself" };
     }
+    if (isMisspelt(path, error)) return { path, reason: "invalid_name", detail: INVALID_NAME };
     const name = error instanceof Error ? error.name : String(error);
     return { path, reason: "not_a_file", detail: `broken symbolic link: ${name}` };
   }

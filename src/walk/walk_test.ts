@@ -442,6 +442,39 @@ Deno.test("walk() notes what vanishes after its folder was listed", async () => 
   });
 });
 
+Deno.test("walk() lets no ignore rule include what may hold a secret, or what cbx keeps", async () => {
+  const rules = "!.env\n!.ssh/\n!.ssh/**\n!**/*.pem\n!.git/\n!.cbx/\n!*\n!**\n";
+  const kept = { ".env": "", ".ssh/a.ts": "", "k/a.pem": "", ".GIT/a.ts": "", "k/.cbx/a.ts": "" };
+  for (const name of [".gitignore", ".ignore", ".cbxignore"]) {
+    await inTree({ [name]: rules, "a.ts": "", ...kept }, async (root) => {
+      const { files } = await walk({ root, indexDir: `${root}/elsewhere` });
+      deepEqual(files.map(({ path }) => path), [name, "a.ts"]);
+    });
+  }
+});
+
+Deno.test("walk() says of a name that is no UTF-8 that it is none", async () => {
+  await inTree({ "a.ts": "" }, async (root) => {
+    const disk = {
+      ...DISK,
+      // Deno gives such a name with a replacement character, by which no file is found.
+      list: (path: string) => [
+        ...DISK.list(path),
+        { name: "b\ufffd.ts", isFile: true, isDirectory: false, isSymlink: false },
+        { name: "c\ufffd", isFile: false, isDirectory: true, isSymlink: false },
+        { name: "d\ufffd", isFile: false, isDirectory: false, isSymlink: true },
+      ],
+    };
+    const { files, skipped } = await walk({ root }, disk);
+    deepEqual(files.map((file) => file.path), ["a.ts"]);
+    deepEqual(skipped.map(({ path, reason, detail }) => `${reason} ${path}: ${detail}`), [
+      "invalid_name b\ufffd.ts: its name is not valid UTF-8",
+      "invalid_name c\ufffd/: its name is not valid UTF-8",
+      "invalid_name d\ufffd: its name is not valid UTF-8",
+    ]);
+  });
+});
+
 Deno.test({
   name: "walk() does not list a folder that has become a symbolic link",
   ignore: Deno.build.os === "windows",

@@ -7,7 +7,9 @@ import type { AuditAnswer, IndexStats, SkipCount } from "@cbx/core";
 import type { Finding } from "./finding.ts";
 
 /** Files left out for these reasons may be missed. */
-const NOTABLE: readonly SkipCount["reason"][] = ["unreadable", "vanished", "symlink_loop"];
+const NOTABLE: readonly SkipCount["reason"][] = [
+  ...["unreadable", "vanished", "invalid_name", "symlink_loop"] as const,
+];
 
 /** Share of the files of a tree that did not parse whole from which on somebody should look. */
 const MAX_FAILED_SHARE = 0.1;
