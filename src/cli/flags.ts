@@ -123,6 +123,8 @@ export interface SearchFlags extends FeatureFlags {
   readonly roots?: readonly string[];
   /** Form of the output. */
   readonly format?: Format;
+  /** Whether names stand alone, each with a NUL behind it. */
+  readonly null?: boolean;
 }
 
 const LIMIT: Flag = {
@@ -207,6 +209,7 @@ export const SEARCH_FLAGS: readonly Flag[] = [
     about: `output: ${FORMATS.join(", ")} (--json is --format json)`,
     read: oneOf("--format", FORMATS),
   },
+  { flags: "-0, --null", about: "with --format paths: names alone, a NUL behind each" },
 ];
 
 /** What the flags of `cbx index` say. */

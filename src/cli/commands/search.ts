@@ -47,6 +47,9 @@ export async function search(
   const settings = await settingsOf(context, settingsRoot(context, flags));
   const [query, options] = [words.join(" "), searchOptions(flags, settings)];
   const format = context.options.json ? "json" : flags.format ?? settings.format ?? "text";
+  if (flags.null && format !== "paths") {
+    throw new UsageError(`Cannot end names with a NUL in "${format}": add --format paths`);
+  }
   if (flags.whyNot !== undefined) {
     return await explainPlace(context, { query, flags, options, settings });
   }
@@ -206,7 +209,7 @@ function print(
     case "md":
       return searchMarkdown(answer);
     case "paths":
-      return searchPaths(answer);
+      return searchPaths(answer, { isNul: flags.null === true });
     case "text":
       return searchText(answer, {
         paint: paintOf(context, settings),
