@@ -306,6 +306,8 @@ export class IndexReadOnlyError extends CbxError {
   override readonly code = "INDEX_READ_ONLY";
   /** The folder that cannot be written. */
   readonly path: string;
+  /** Whether nobody may write there, as the disk is mounted for reading alone. */
+  readonly isReadOnlyDisk: boolean;
 
   /**
    * Makes an error that says what happened and what to do.
@@ -314,12 +316,15 @@ export class IndexReadOnlyError extends CbxError {
    * @param options The underlying error as `cause`.
    */
   constructor(path: string, options?: ErrorOptions) {
-    super(
-      `Cannot write the index to "${path}": permission is missing`,
-      { ...options, hint: "Grant writing there, or keep the index in another folder" },
-    );
+    const isDisk = (options?.cause as { code?: unknown } | null | undefined)?.code === "EROFS";
+    const state = isDisk ? "the disk is read-only" : "permission is missing";
+    const hint = isDisk
+      ? "Keep the index in another folder"
+      : "Grant writing there, or keep the index in another folder";
+    super(`Cannot write the index to "${path}": ${state}`, { ...options, hint });
     this.name = "IndexReadOnlyError";
     this.path = path;
+    this.isReadOnlyDisk = isDisk;
   }
 }
 

@@ -105,7 +105,9 @@ function commandHint(error: CbxError): string | undefined {
       : 'Remove it with "cbx clean", then build it again with "cbx index"';
   }
   if (error instanceof IndexReadOnlyError) {
-    return `Run with ${writeFlag(error.path)}, or name another folder with --index`;
+    return error.isReadOnlyDisk
+      ? "Name another folder with --index"
+      : `Run with ${writeFlag(error.path)}, or name another folder with --index`;
   }
   if (error instanceof SymbolNotFoundError && error.nearest.length === 0) {
     return 'Search for it with "cbx search"';

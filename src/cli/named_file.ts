@@ -9,6 +9,19 @@ import { isReadable, resolveRoot } from "./resolve_root.ts";
 import { insideTree } from "./tree_place.ts";
 import { UsageError } from "./usage_error.ts";
 
+/** What writing a file asks of the disk; an interface, so that a test can fail as a full one does. */
+export interface WritingDisk {
+  /** Writes a file that is not there. */
+  readonly write: (path: string, text: string) => void;
+  /** Puts a file in the place of another one. */
+  readonly rename: (from: string, to: string) => void;
+}
+
+const WRITING_DISK: WritingDisk = {
+  write: (path, text) => Deno.writeTextFileSync(path, text, { createNew: true }),
+  rename: (from, to) => Deno.renameSync(from, to),
+};
+
 /** Tells whether a file may be written. */
 export function mayWrite(path: string): boolean {
   return Deno.permissions.querySync({ name: "write", path }).state === "granted";
@@ -39,9 +52,15 @@ function requirePermission(path: string, granted: string): void {
  * @param path The file.
  * @param text Its content.
  * @param top Folder below which no link is followed.
+ * @param disk Where it is done; anything but the default is for tests.
  * @throws {UsageError} If a link, or something that is no file, is in the way.
  */
-export function writeNamedFile(path: string, text: string, top = treeTop()): void {
+export function writeNamedFile(
+  path: string,
+  text: string,
+  top: string = treeTop(),
+  disk: WritingDisk = WRITING_DISK,
+): void {
   const info = checkWay(path, top);
   const folder = dirname(path);
   if (!mayWrite(folder)) {
@@ -51,11 +70,11 @@ export function writeNamedFile(path: string, text: string, top = treeTop()): voi
   }
   Deno.mkdirSync(folder, { recursive: true });
   const draft = `${path}.${crypto.randomUUID()}.tmp`;
-  Deno.writeTextFileSync(draft, text, { createNew: true });
   try {
-    Deno.renameSync(draft, path);
+    disk.write(draft, text);
+    disk.rename(draft, path);
   } catch (error) {
-    Deno.removeSync(draft);
+    if (lstat(draft) !== undefined) Deno.removeSync(draft);
     throw error;
   }
 }

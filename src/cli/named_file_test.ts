@@ -59,3 +59,23 @@ Deno.test("requireOwnFile() refuses a link, and what is no file", async () => {
     requireOwnFile(`${root}/none`);
   });
 });
+
+for (const code of ["ENOSPC", "EDQUOT", "EROFS", "EIO", "EMFILE", "ENAMETOOLONG"]) {
+  for (const step of ["write", "rename"]) {
+    Deno.test(`writeNamedFile() keeps the old file, and no other, where ${step} fails with ${code}`, async () => {
+      await inTree({ "out.json": "old" }, (root) => {
+        const fail = (path: string) => {
+          if (step === "write") Deno.writeTextFileSync(path, "hal");
+          throw Object.assign(new Error(code), { code });
+        };
+        const disk = {
+          write: step === "write" ? fail : Deno.writeTextFileSync,
+          rename: step === "rename" ? fail : Deno.renameSync,
+        };
+        throws(() => writeNamedFile(`${root}/out.json`, "new", root, disk), { code });
+        equal([...Deno.readDirSync(root)].map(({ name }) => name).join(), "out.json");
+        equal(Deno.readTextFileSync(`${root}/out.json`), "old");
+      });
+    });
+  }
+}

@@ -6,6 +6,7 @@ import { CheckError } from "./check_error.ts";
 import { describeBug, describeError, errorJson } from "./describe_error.ts";
 import { json } from "./print/json.ts";
 import { endingOf, STATUS } from "./ending.ts";
+import type { CliStreams } from "./streams.ts";
 import { UsageError } from "./usage_error.ts";
 
 /** Width of the help where there is no terminal. */
@@ -28,10 +29,17 @@ export async function runCli(
   } catch (error) {
     const { status, message } = endingOf(error);
     if (message !== "") context.streams.err(`${message}\n`);
-    if (wantsJson(args) && isFailure(error, status)) {
-      context.streams.out(json(errorJson(describeError(error) ?? describeBug(error))));
-    }
+    if (wantsJson(args) && isFailure(error, status)) printError(error, context.streams);
     return status;
+  }
+}
+
+/** Prints an error as JSON, where standard output takes it: standard error has the sentence. */
+function printError(error: unknown, streams: CliStreams): void {
+  try {
+    streams.out(json(errorJson(describeError(error) ?? describeBug(error))));
+  } catch (failure) {
+    if (endingOf(failure).status === STATUS.crash) throw failure;
   }
 }
 

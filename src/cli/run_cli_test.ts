@@ -339,3 +339,15 @@ Deno.test("runCli() names the schema of the index apart from that of the output"
   const stats = JSON.parse((await run(["stats", "--json"])).stdout);
   deepEqual([stats.schema_version, stats.index_schema_version], [1, 3]);
 });
+
+for (const args of [["languages"], ["languages", "--json"], ["config", "show", "--json"]]) {
+  Deno.test(`runCli() says once that no more can be printed by ${args.join(" ")}`, async () => {
+    const full = () => {
+      throw Object.assign(new Error("No space left on device (os error 28)"), { code: "ENOSPC" });
+    };
+    const streams = fakeStreams({ out: full });
+    const root = Deno.makeTempDirSync();
+    equal(await runCli(["--root", root, ...args], { streams, library: fakeLibrary() }), 2);
+    equal(streams.stderr, "Cannot go on as the disk is full. Free some space, then try again\n");
+  });
+}

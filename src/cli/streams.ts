@@ -62,12 +62,12 @@ function writeAll(stream: SyncWriter, text: string): void {
   while (bytes.length > 0) bytes = bytes.subarray(stream.writeSync(bytes));
 }
 
-/** A notice that nobody reads must not end an answer that somebody does. */
+/** A notice that nobody reads, or no disk takes, must not end an answer that somebody does. */
 function writeNotice(text: string): void {
   try {
     writeAll(Deno.stderr, text);
   } catch (error) {
-    if (!(error instanceof Deno.errors.BrokenPipe)) throw error;
+    if (!(error instanceof Error && "code" in error)) throw error;
   }
 }
 

@@ -33,6 +33,11 @@ const NO_TEXT: Trouble = {
   hint: "Rename it, or save it as UTF-8",
 };
 
+const NO_LOCKS: Trouble = {
+  state: "the disk keeps no locks",
+  hint: "Name a folder on a local disk, such as with --index",
+};
+
 /** By the system's own names. */
 const BY_CODE: Readonly<Record<string, Trouble>> = {
   ENOENT: GONE,
@@ -54,6 +59,10 @@ const BY_CODE: Readonly<Record<string, Trouble>> = {
     state: "the disk is read-only",
     hint: "Name a folder elsewhere, such as with --index",
   },
+  ENOLCK: NO_LOCKS,
+  ENOTSUP: NO_LOCKS,
+  EOPNOTSUPP: NO_LOCKS,
+  EFBIG: { state: "the file would be larger than the system allows", hint: "Raise the limit" },
   EBUSY: { state: "another program uses it", hint: "Try again when that has ended" },
   EIO: { state: "the disk could not be read or written", hint: "Check the disk" },
   ENOMEM: { state: "there is no memory left", hint: "Close other programs" },

@@ -1,4 +1,5 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { IndexReadOnlyError } from "@cbx/core";
 import { inTree } from "../../tests/_tree_test.ts";
 import { describeError, errorJson } from "./describe_error.ts";
 import { endingOf } from "./ending.ts";
@@ -39,6 +40,13 @@ const ERRORS: readonly (readonly [Error, string, string])[] = [
     'Cannot use "/x/touches.json" as the disk is full',
     "Free some space, then try again",
   ],
+  ...["ENOLCK", "EOPNOTSUPP", "ENOTSUP"].map((code) =>
+    [
+      withCode(new Error("No locks available (os error 37)"), code),
+      "Cannot go on as the disk keeps no locks",
+      "Name a folder on a local disk, such as with --index",
+    ] as const
+  ),
   [
     new Deno.errors.NotCapable("Requires env access, run again with the --allow-env flag"),
     "Cannot go on as permission is missing to env",
@@ -138,3 +146,10 @@ function thrownBy(attempt: () => unknown): unknown {
   }
   throw new Error("Nothing was thrown");
 }
+
+Deno.test("describeError() names a read-only disk as such, and no permission", () => {
+  const cause = withCode(new Error("Read-only file system (os error 30)"), "EROFS");
+  const { message, hint } = describeError(new IndexReadOnlyError("/x/.cbx", { cause }))!;
+  equal(message, 'Cannot write the index to "/x/.cbx": the disk is read-only');
+  equal(hint, "Name another folder with --index");
+});

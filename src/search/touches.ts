@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { insist, REPLACING_DISK, type ReplacingDisk } from "../store/held_file.ts";
+import { insist, removeQuietly, REPLACING_DISK, type ReplacingDisk } from "../store/held_file.ts";
 import { isOwnFile } from "../store/own_file.ts";
 import { insideOf, joined, pathKey } from "../text/paths.ts";
 import { treePath } from "./tree_path.ts";
@@ -72,13 +72,11 @@ export async function writeTouches(
   const kept = [...sessions].slice(-MAX_SESSIONS)
     .map(([name, each]) => [name, Object.fromEntries(each)]);
   const temporary = `${path}.${crypto.randomUUID()}.tmp`;
-  Deno.writeTextFileSync(temporary, JSON.stringify({ sessions: Object.fromEntries(kept) }), {
-    createNew: true,
-  });
   try {
+    disk.write(temporary, JSON.stringify({ sessions: Object.fromEntries(kept) }));
     await insist(disk, path, () => disk.rename(temporary, path));
   } catch (error) {
-    disk.remove(temporary);
+    removeQuietly(temporary, disk);
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { deepEqual, equal, rejects, throws } from "node:assert/strict";
 import { inTree } from "../_world_test.ts";
 import { IndexLockedError } from "../errors.ts";
+import { DISK_CODES, failingDisk } from "../store/_failing_disk_test.ts";
 import { windowsDisk } from "../store/_windows_disk_test.ts";
 import { readTouches, touchedFile, writeTouches } from "./touches.ts";
 
@@ -99,3 +100,18 @@ Deno.test("writeTouches() says that a folder stands in the place of the file", a
     deepEqual([...Deno.readDirSync(root)].map(({ name }) => name), ["touches.json"]);
   });
 });
+
+for (const step of ["write", "rename"] as const) {
+  for (const code of DISK_CODES) {
+    Deno.test(`writeTouches() keeps what was noted, and no other file, where ${step} fails with ${code}`, async () => {
+      await inTree({}, async (root) => {
+        const path = `${root}/touches.json`;
+        await writeTouches(path, { paths: ["a.ts"], time: 1 });
+        const disk = failingDisk(step, code);
+        await rejects(writeTouches(path, { paths: ["b.ts"], time: 2 }, disk), { code });
+        deepEqual([...Deno.readDirSync(root)].map(({ name }) => name), ["touches.json"]);
+        deepEqual([...readTouches(path).keys()], ["a.ts"]);
+      });
+    });
+  }
+}

@@ -12,6 +12,10 @@ import type { System } from "../text/paths.ts";
 export interface ReplacingDisk {
   /** The system that it belongs to. */
   readonly os: System;
+  /** Writes a file that is not there. */
+  readonly write: (path: string, text: string) => void;
+  /** Locks an open file for this process alone; `false` where another one has it. */
+  readonly lock: (file: Deno.FsFile) => boolean;
   /** Copies what a file holds into another one. */
   readonly copy: (from: string, to: string) => void;
   /** Brings a file to the disk. Folders are never synced: Windows does not open them. */
@@ -27,6 +31,8 @@ export interface ReplacingDisk {
 /** The disk of this machine. */
 export const REPLACING_DISK: ReplacingDisk = {
   os: Deno.build.os,
+  write: (path, text) => Deno.writeTextFileSync(path, text, { createNew: true }),
+  lock: (file) => file.tryLockSync(true),
   copy: (from, to) => Deno.copyFileSync(from, to),
   sync: (path) => {
     // What the writer had open is closed by now; the system syncs the file, not the descriptor.
@@ -73,6 +79,15 @@ export async function insist(
       if (ms === undefined) throw heldError(path, error);
       await wait(ms);
     }
+  }
+}
+
+/** The first error is the one to report; what cannot be removed here, the next writer removes. */
+export function removeQuietly(path: string, disk: Pick<ReplacingDisk, "remove">): void {
+  try {
+    disk.remove(path);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
   }
 }
 

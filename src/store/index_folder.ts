@@ -5,6 +5,7 @@
  */
 import { IndexReadOnlyError } from "../errors.ts";
 import { nameOf } from "../text/paths.ts";
+import { removeQuietly, REPLACING_DISK, type ReplacingDisk } from "./held_file.ts";
 import { checkOwnFolder, OWN_NAME } from "./own_file.ts";
 
 /** What the system answers where a folder cannot be written; Deno's own refusals have no code. */
@@ -22,10 +23,14 @@ export const IGNORE_TEXT = "*\n";
  * A folder of another name that held other things before is left as it is: a `.gitignore` of `*` would
  * hide them. What stands in `.cbx` before there is an index is a configuration, and keys perhaps.
  *
+ * @param disk Where it is done; anything but the default is for tests.
  * @throws {IndexReadOnlyError} If it cannot be written. The process is never asked for permission.
  * @throws {IndexCorruptError} If it is a link, or no folder.
  */
-export function prepareIndexFolder(folder: string): void {
+export function prepareIndexFolder(
+  folder: string,
+  disk: Pick<ReplacingDisk, "write" | "remove"> = REPLACING_DISK,
+): void {
   for (const name of ["read", "write"] as const) {
     if (Deno.permissions.querySync({ name, path: folder }).state !== "granted") {
       throw new IndexReadOnlyError(folder);
@@ -36,10 +41,18 @@ export function prepareIndexFolder(folder: string): void {
     Deno.mkdirSync(folder, { recursive: true });
     const names = Array.from(Deno.readDirSync(folder), ({ name }) => name);
     const isOwn = names.length === 0 || nameOf(folder) === OWN_NAME;
-    if (isOwn && !names.includes(IGNORE_FILE)) {
-      Deno.writeTextFileSync(`${folder}/${IGNORE_FILE}`, IGNORE_TEXT, { createNew: true });
-    }
+    if (isOwn && !names.includes(IGNORE_FILE)) writeIgnoreFile(`${folder}/${IGNORE_FILE}`, disk);
   });
+}
+
+/** One that is empty, as the disk was full, would never be written again. */
+function writeIgnoreFile(path: string, disk: Pick<ReplacingDisk, "write" | "remove">): void {
+  try {
+    disk.write(path, IGNORE_TEXT);
+  } catch (error) {
+    if (!(error instanceof Deno.errors.AlreadyExists)) removeQuietly(path, disk);
+    throw error;
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { IndexReadOnlyError } from "../errors.ts";
+import { DISK_CODES, failingDisk } from "./_failing_disk_test.ts";
 import { orReadOnly, prepareIndexFolder } from "./index_folder.ts";
 
 Deno.test("prepareIndexFolder() makes a folder that version control ignores", () => {
@@ -64,3 +65,24 @@ Deno.test("orReadOnly() passes every other error on", () => {
 function raise(error: Error): never {
   throw error;
 }
+
+for (const code of DISK_CODES) {
+  Deno.test(`prepareIndexFolder() leaves no half of its rules where the disk says ${code}`, () => {
+    const folder = `${Deno.makeTempDirSync()}/.cbx`;
+    const error = code === "EROFS" ? IndexReadOnlyError : { code };
+    assert.throws(() => prepareIndexFolder(folder, failingDisk("write", code)), error);
+    assert.deepEqual([...Deno.readDirSync(folder)], []);
+    prepareIndexFolder(folder);
+    assert.equal(Deno.readTextFileSync(`${folder}/.gitignore`), "*\n");
+  });
+}
+
+Deno.test("orReadOnly() names a read-only disk as such, and no permission", () => {
+  const refuse = () => {
+    throw Object.assign(new Error("Read-only file system (os error 30)"), { code: "EROFS" });
+  };
+  assert.throws(() => orReadOnly("/x", refuse), {
+    message:
+      'Cannot write the index to "/x": the disk is read-only. Keep the index in another folder',
+  });
+});

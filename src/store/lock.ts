@@ -9,7 +9,7 @@
  */
 import { IndexLockedError } from "../errors.ts";
 import { folderOf, type System } from "../text/paths.ts";
-import { isHeld } from "./held_file.ts";
+import { isHeld, REPLACING_DISK, type ReplacingDisk } from "./held_file.ts";
 import { orReadOnly, prepareIndexFolder } from "./index_folder.ts";
 import { checkOwnFile, isTrusted, refusal } from "./own_file.ts";
 
@@ -28,6 +28,8 @@ export interface LockOptions {
   waitMs?: number;
   /** Ends the wait. */
   signal?: AbortSignal;
+  /** Where it is done; anything but the default is for tests. @default {the disk} */
+  disk?: ReplacingDisk;
 }
 
 /** The right to write an index; given back by {@linkcode Lock.release}, or with the process. */
@@ -68,11 +70,11 @@ export class Lock implements Disposable {
  * @throws {IndexCorruptError} If the folder or the lock file is not ours: nothing is written to it.
  */
 export async function acquireLock(indexPath: string, options: LockOptions = {}): Promise<Lock> {
-  const { waitMs = DEFAULT_WAIT_MS, signal } = options;
+  const { waitMs = DEFAULT_WAIT_MS, signal, disk = REPLACING_DISK } = options;
   const end = performance.now() + waitMs;
   for (;;) {
     signal?.throwIfAborted();
-    const lock = tryLock(indexPath);
+    const lock = tryLock(indexPath, disk);
     if (lock instanceof Lock) return lock;
     const left = end - performance.now();
     if (left <= 0) throw new IndexLockedError(`${indexPath}.lock`, lock.holder, waitMs);
@@ -81,23 +83,21 @@ export async function acquireLock(indexPath: string, options: LockOptions = {}):
 }
 
 /** @returns The lock, or who holds it. */
-function tryLock(indexPath: string): Lock | { readonly holder: string } {
+function tryLock(indexPath: string, disk: ReplacingDisk): Lock | { readonly holder: string } {
   const folder = folderOf(indexPath);
   const path = `${indexPath}.lock`;
-  prepareIndexFolder(folder);
+  prepareIndexFolder(folder, disk);
   const isThere = checkOwnFile(path) !== undefined;
   const file = orReadOnly(folder, () => openLock(path, isThere));
   if (!file) return { holder: NOBODY_NAMED };
   let isOurs = false;
   try {
-    isOurs = file.tryLockSync(true) && isAt(path, file);
+    isOurs = disk.lock(file) && isAt(path, file);
     if (!isOurs) return { holder: readHolder(file) };
     isOurs = false;
     checkLockFile(path, file, isThere);
     isOurs = true;
-    file.truncateSync(0);
-    file.seekSync(0, Deno.SeekMode.Start);
-    file.writeSync(encodeHolder());
+    writeHolder(file);
     return new Lock(indexPath, file);
   } finally {
     if (!isOurs) file.close();
@@ -150,9 +150,20 @@ export function isSameFile(
   return a.ino === b.ino && a.birthtime?.getTime() === b.birthtime?.getTime();
 }
 
-function encodeHolder(): Uint8Array {
-  return new TextEncoder().encode(`process ${Deno.pid} since ${new Date().toISOString()}`);
+/** Who holds it is for people only: on a full disk, an index may still be removed. */
+function writeHolder(file: Deno.FsFile): void {
+  file.truncateSync(0);
+  file.seekSync(0, Deno.SeekMode.Start);
+  const holder = `process ${Deno.pid} since ${new Date().toISOString()}`;
+  try {
+    file.writeSync(new TextEncoder().encode(holder));
+  } catch (error) {
+    if (!FULL_CODES.has((error as { code?: unknown } | null)?.code)) throw error;
+  }
 }
+
+/** What the system answers where nothing more fits. */
+const FULL_CODES: ReadonlySet<unknown> = new Set(["ENOSPC", "EDQUOT"]);
 
 /**
  * Reads who holds a lock.

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { IndexLockedError, IndexReadOnlyError } from "../errors.ts";
+import { failingDisk } from "./_failing_disk_test.ts";
 import { acquireLock, isSameFile, readHolder } from "./lock.ts";
 
 Deno.test("acquireLock() prepares the folder and writes down who holds the lock", async () => {
@@ -134,6 +135,15 @@ Deno.test({
     await assert.rejects(acquireLock(".cbx-none/index.sqlite"), IndexReadOnlyError);
   },
 });
+
+for (const code of ["ENOLCK", "EOPNOTSUPP", "ENOTSUP", "EIO"]) {
+  Deno.test(`acquireLock() says at once that the disk answers ${code}, and keeps no file open`, async () => {
+    const path = indexPath();
+    const attempt = acquireLock(path, { disk: failingDisk("lock", code) });
+    await assert.rejects(attempt, { code });
+    using _lock = await acquireLock(path);
+  });
+}
 
 function indexPath(): string {
   return `${Deno.makeTempDirSync()}/index.sqlite`;

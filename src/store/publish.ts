@@ -10,7 +10,7 @@
  */
 import { folderOf, nameOf } from "../text/paths.ts";
 import { orReadOnly } from "./index_folder.ts";
-import { insist, isHeld, REPLACING_DISK, type ReplacingDisk } from "./held_file.ts";
+import { insist, isHeld, removeQuietly, REPLACING_DISK, type ReplacingDisk } from "./held_file.ts";
 import type { Lock } from "./lock.ts";
 import { checkOwnFile } from "./own_file.ts";
 
@@ -55,15 +55,6 @@ export async function publish(
   } catch (error) {
     removeQuietly(path, disk);
     throw error;
-  }
-}
-
-/** The first error is the one to report; what cannot be removed here, the next writer removes. */
-function removeQuietly(path: string, disk: ReplacingDisk): void {
-  try {
-    disk.remove(path);
-  } catch (error) {
-    if (!(error instanceof Error)) throw error;
   }
 }
 

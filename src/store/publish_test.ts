@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { IndexLockedError, IndexReadOnlyError } from "../errors.ts";
 import { openDenoFile } from "./deno_file.ts";
+import { DISK_CODES, failingDisk } from "./_failing_disk_test.ts";
 import { windowsDisk } from "./_windows_disk_test.ts";
 import { acquireLock, type Lock } from "./lock.ts";
 import { publish } from "./publish.ts";
@@ -145,6 +146,24 @@ Deno.test("publish() does not wait where a refusal means what it says", async ()
 });
 
 /** A lock on an index in a folder that holds these files. */
+for (const step of ["copy", "sync", "rename"] as const) {
+  for (const code of DISK_CODES) {
+    Deno.test(`publish() keeps the old file, and no other, where ${step} fails with ${code}`, async () => {
+      using lock = await lockOf({ "index.sqlite": "old" });
+      const disk = failingDisk(step, code);
+      const attempt = publish(lock, (path) => Deno.writeTextFileSync(path, "new"), {
+        copy: true,
+        disk,
+      });
+      await assert.rejects(
+        attempt,
+        code === "EROFS" && step === "rename" ? IndexReadOnlyError : { code },
+      );
+      assert.deepEqual(contents(lock), { "index.sqlite": "old" });
+    });
+  }
+}
+
 function lockOf(files: Record<string, string>): Promise<Lock> {
   const folder = Deno.makeTempDirSync();
   for (const [name, text] of Object.entries(files)) {

@@ -140,9 +140,10 @@ export class VfsFiles {
     }
   }
 
-  /** A full disk has a code of its own, whatever was being done. */
+  /** A full disk, or quota, has a code of its own, whatever was being done. */
   #fail(error: unknown, code: number): number {
     this.#lastError = error;
-    return (error as { code?: unknown } | null)?.code === "ENOSPC" ? SQLITE_FULL : code;
+    const reason = (error as { code?: unknown } | null)?.code;
+    return reason === "ENOSPC" || reason === "EDQUOT" ? SQLITE_FULL : code;
   }
 }

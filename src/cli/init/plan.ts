@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { describeSystemError } from "../system_error.ts";
 import { readProjectFile } from "./project_file.ts";
 import { Refusal } from "./refusal.ts";
 import type { Outcome, Step } from "./step.ts";
@@ -114,8 +115,8 @@ function changeOf(
 /** Why a file is left alone: a refusal of ours, or of the system. */
 export function reasonOf(error: unknown): string {
   if (error instanceof Refusal) return error.message;
-  const isSystemError = error instanceof Error && "code" in error &&
-    typeof error.code === "string" && /^E[A-Z0-9]+$/.test(error.code);
-  if (isSystemError) return `the system refused: ${error.message}`;
-  throw error;
+  const described = describeSystemError(error);
+  // A missing permission ends the run, and so does what is no error of the system.
+  if (described?.code !== "SYSTEM") throw error;
+  return described.message.replace(/^Cannot use ".*?" as /, "");
 }
