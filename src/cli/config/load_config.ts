@@ -8,10 +8,8 @@
  *
  * | setting | effect |
  * |---|---|
- * | `limit` | widens above 10: `--limit` |
  * | `tokenBudget` | narrows |
- * | `mode`, `rank`, `signals`, `context` | neutral: another order or part of the same answer |
- * | `snippetLines` | widens above 12: `--show` |
+ * | `limit`, `mode`, `rank`, `signals`, `context`, `snippetLines`, `mcp.tokenBudget` | neutral: another order or part of the same answer, within the bounds of the setting |
  * | `languages`, `paths`, `categories` | narrows |
  * | `overlay` | widens where `false`, as the index is believed without a look: `--no-overlay` |
  * | `session`, `format`, `color` | neutral |
@@ -19,7 +17,6 @@
  * | `maxFileBytes` | widens above 1 MiB; narrows below |
  * | `serve.port`, `watch.debounce` | neutral |
  * | `serve.host` | widens where it is not loopback: `--host` |
- * | `mcp.tokenBudget` | widens above 4,000 |
  * | `features`, `dense.kind`, `dense.model`, `dense.folder`, `dense.file`, `dense.url`, `dense.keyFile`, `dense.keyVariable`, `dense.maxTokens`, `dense.dimensions`, `dense.documentPrefix`, `dense.queryPrefix` | gated: nothing is opened, read or sent unless the three gates of `models/gates.ts` agree |
  * | `sparse.kind`, `sparse.model`, `sparse.folder`, `sparse.file`, `sparse.url`, `sparse.keyFile`, `sparse.keyVariable`, `sparse.maxTokens` | gated |
  * | `rerank.kind`, `rerank.model`, `rerank.folder`, `rerank.file`, `rerank.url`, `rerank.keyFile`, `rerank.keyVariable`, `rerank.maxTokens` | gated |

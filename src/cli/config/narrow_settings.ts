@@ -38,19 +38,20 @@ interface Widening<T> {
 
 /**
  * What a setting does to what is done. A model takes what `gates.ts` asks for; a filter narrows; what
- * reads, sends and shows as much as ever is neutral.
+ * reads, sends and believes as much as ever is neutral: how long an answer is, too, within the bounds
+ * of the setting.
  */
 type Effect<T> = "narrows" | "neutral" | "gated" | Widening<T>;
 
 /** Effects of all settings: one that is missing here does not compile. */
 const EFFECTS: { readonly [Name in SettingName]: Effect<SettingValues[Name]> } = {
-  limit: upToDefault("limit", "--limit"),
+  limit: "neutral",
   tokenBudget: "narrows",
   mode: "neutral",
   rank: "neutral",
   signals: "neutral",
   context: "neutral",
-  snippetLines: upToDefault("snippetLines", "--show"),
+  snippetLines: "neutral",
   languages: "narrows",
   paths: "narrows",
   categories: "narrows",
@@ -78,7 +79,7 @@ const EFFECTS: { readonly [Name in SettingName]: Effect<SettingValues[Name]> } =
     flag: "--host",
   },
   "watch.debounce": "neutral",
-  "mcp.tokenBudget": upToDefault("mcp.tokenBudget"),
+  "mcp.tokenBudget": "neutral",
   features: "gated",
   maxTokensToEmbed: "narrows",
   queryTimeoutMs: upToDefault("queryTimeoutMs"),
@@ -157,14 +158,13 @@ type LimitName = {
   [Name in SettingName]: SettingValues[Name] extends number ? Name : never;
 }[SettingName];
 
-function upToDefault(name: LimitName, flag?: string): Widening<number> {
+function upToDefault(name: LimitName): Widening<number> {
   const most = () => SETTINGS[name].default ?? Infinity;
   return {
     narrow: (value) => value <= most() ? value : undefined,
     get state() {
       return `it is more than ${most()}`;
     },
-    ...(flag === undefined ? {} : { flag }),
   };
 }
 

@@ -8,13 +8,10 @@ import { SETTING_NAMES, SETTINGS } from "./settings.ts";
 
 /** A value of each setting that widens, and the flag that its line names. */
 const WIDENING: Readonly<Record<string, readonly [value: unknown, flags: string]>> = {
-  limit: [11, "--limit or --trust-config"],
-  snippetLines: [13, "--show or --trust-config"],
   overlay: [false, "--no-overlay or --trust-config"],
   linked: [["../elsewhere"], "--roots or --trust-config"],
   maxFileBytes: [1024 * 1024 + 1, "--trust-config"],
   "serve.host": ["0.0.0.0", "--host or --trust-config"],
-  "mcp.tokenBudget": [4001, "--trust-config"],
   queryTimeoutMs: [1501, "--trust-config"],
   "rerank.topK": [51, "--trust-config"],
   "rerank.timeoutMs": [2001, "--trust-config"],
@@ -72,13 +69,20 @@ for (const [name, [value, flags]] of Object.entries(WIDENING)) {
 
 Deno.test("loadConfig() heeds what narrows, up to the default", async () => {
   const narrow = {
-    ...{ limit: 10, tokenBudget: 100_000, overlay: true, maxFileBytes: 1024, linked: ["sub"] },
-    ...{ serve: { host: "::1", port: 1 }, mcp: { tokenBudget: 4000 } },
+    ...{
+      limit: 20,
+      snippetLines: 30,
+      tokenBudget: 100_000,
+      overlay: true,
+      maxFileBytes: 1024,
+      linked: ["sub"],
+    },
+    ...{ serve: { host: "::1", port: 1 }, mcp: { tokenBudget: 8000 } },
   };
   await inTree({ ".cbx/config.json": JSON.stringify(narrow), "sub/a.ts": "" }, async (root) => {
     const { settings, ignored } = await loadConfig(root);
     deepEqual(ignored, []);
-    equal(Object.keys(settings).length, 8);
+    equal(Object.keys(settings).length, 9);
   });
 });
 
@@ -94,28 +98,36 @@ Deno.test("loadConfig() keeps the linked folders that are inside of the tree", a
 });
 
 Deno.test("loadConfig() lets a file that is heeded stand in for one that is not", async () => {
-  const files = { ".cbx/config.json": '{"limit": 99}', "deno.json": '{"cbx": {"limit": 3}}' };
-  await inTree(files, async (root) => deepEqual((await loadConfig(root)).settings, { limit: 3 }));
+  const files = {
+    ".cbx/config.json": '{"queryTimeoutMs": 9999}',
+    "deno.json": '{"cbx": {"queryTimeoutMs": 3}}',
+  };
+  await inTree(files, async (root) => {
+    deepEqual((await loadConfig(root)).settings, { queryTimeoutMs: 3 });
+  });
 });
 
 Deno.test("a command says once what it ignores, and heeds it with --trust-config", async () => {
-  await inTree({ ".cbx/config.json": '{"overlay": false, "limit": 30}' }, async (root) => {
-    const ask = async (...more: string[]) => {
-      const [streams, library] = [fakeStreams(), fakeLibrary()];
-      await runCli(["--root", root, "search", "water", ...more], { streams, library });
-      return {
-        said: streams.stderr.split("\n").filter((line) => line.startsWith("Setting")),
-        library,
+  await inTree(
+    { ".cbx/config.json": '{"overlay": false, "maxFileBytes": 9000000}' },
+    async (root) => {
+      const ask = async (...more: string[]) => {
+        const [streams, library] = [fakeStreams(), fakeLibrary()];
+        await runCli(["--root", root, "search", "water", ...more], { streams, library });
+        return {
+          said: streams.stderr.split("\n").filter((line) => line.startsWith("Setting")),
+          library,
+        };
       };
-    };
-    const plain = await ask();
-    equal(plain.said.length, 2);
-    match(plain.said[0]!, /^Setting "overlay".* run with --no-overlay or --trust-config$/);
-    const trusted = await ask("--trust-config");
-    deepEqual(trusted.said, []);
-    ok(JSON.stringify(trusted.library).includes('"overlay":false'));
-    ok(!JSON.stringify(plain.library).includes('"overlay":false'));
-  });
+      const plain = await ask();
+      equal(plain.said.length, 2);
+      match(plain.said[0]!, /^Setting "overlay".* run with --no-overlay or --trust-config$/);
+      const trusted = await ask("--trust-config");
+      deepEqual(trusted.said, []);
+      ok(JSON.stringify(trusted.library).includes('"overlay":false'));
+      ok(!JSON.stringify(plain.library).includes('"overlay":false'));
+    },
+  );
 });
 
 Deno.test("no setting switches masking off, lets secret files in, or names what is run or written", () => {
