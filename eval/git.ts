@@ -41,13 +41,22 @@ interface Row {
 }
 
 function git(root: string, ...args: string[]): string {
+  const { output, reason } = run(root, ...args);
+  if (output !== undefined) return output;
+  throw new Error(`git ${args.join(" ")}: ${reason}`);
+}
+
+function run(
+  root: string,
+  ...args: string[]
+): { readonly output?: string; readonly reason: string } {
   const { code, stdout, stderr } = new Deno.Command("git", {
     args: ["-C", root, "-c", "core.quotePath=false", "-c", "core.hooksPath=/", ...args],
     stdin: "null",
   }).outputSync();
   const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
-  if (code === 0) return decode(stdout);
-  throw new Error(`git ${args.join(" ")}: ${decode(stderr)}`);
+  const reason = decode(stderr);
+  return code === 0 ? { output: decode(stdout), reason } : { reason };
 }
 
 function names(output: string): string[] {
@@ -85,9 +94,13 @@ function compareTrees(root: string): Pick<Row, "names" | "files" | "hunks"> {
   ];
   const first = Number(git(root, "rev-list", "--count", "--first-parent", "HEAD"));
   for (const base of BASES.filter((each) => Number(each.slice(5)) < first)) {
-    const theirs = readRanges(
-      git(root, "diff", "--no-color", "--no-renames", "--unified=0", "--no-ext-diff", base, "--"),
-    );
+    const plain = ["--no-color", "--no-renames", "--unified=0", "--no-ext-diff"];
+    const { output } = run(root, "diff", ...plain, base, "--");
+    if (output === undefined) {
+      console.error(`  ${base} left out: objects of it are missing`);
+      continue;
+    }
+    const theirs = readRanges(output);
     using repository = GitRepository.open(root);
     const ours = new Map([...repository.changes({ base })].flatMap((change) => {
       const ranges = change?.ranges();
@@ -179,10 +192,14 @@ function report(rows: readonly Row[]): string {
     textTable([head, ...rows.map(line), total]);
 }
 
-async function compare(source: string, name: string): Promise<Row> {
+/** Compares a repository; nothing is compared of one that lacks objects, and cannot be cloned. */
+async function compare(source: string, name: string): Promise<Row | undefined> {
   const folder = Deno.realPathSync(Deno.makeTempDirSync());
   const root = `${folder}/tree`;
   try {
+    if (git(source, "rev-list", "--objects", "--missing=print", "HEAD^{tree}").includes("\n?")) {
+      return;
+    }
     git(folder, "clone", "--quiet", source, root);
     const log = compareLog(root);
     const trees = compareTrees(root);
@@ -206,7 +223,9 @@ if (import.meta.main) {
   ) {
     console.error(name);
     const folder = `${values.repos}/${name}`;
-    rows.push(await compare(existsAt(`${folder}/repo/HEAD`) ? `${folder}/repo` : folder, name));
+    const row = await compare(existsAt(`${folder}/repo/HEAD`) ? `${folder}/repo` : folder, name);
+    if (row === undefined) console.error("  left out: objects of its tree are missing");
+    else rows.push(row);
   }
   const text = report(rows);
   console.log(text);

@@ -18,7 +18,7 @@ import { withoutReturns, type WorkTree } from "./work_tree.ts";
 /** A larger file is changed as a whole. */
 const MAX_DIFF_BYTES = 16 * 1024 * 1024;
 /** A file of more lines is, too. */
-const MAX_DIFF_LINES = 200_000;
+const MAX_DIFF_LINES = 100_000;
 /** Bytes in which git looks for a zero, which makes a file binary. */
 const SNIFFED_BYTES = 8000;
 

@@ -8,10 +8,13 @@
  *
  * @module
  */
-import { shiftGroups } from "./shift_groups.ts";
+import { indentOf, shiftGroups } from "./shift_groups.ts";
 
 /** Edits after which the search for the best division ends: the work is this much a line at most. */
 const MAX_EDITS = 256;
+
+/** Work for each line beside that search. */
+const WORK_A_LINE = 400;
 
 /** Matches of a line in the other text. */
 const KIND = { none: 0, some: 1, often: 2 };
@@ -38,7 +41,7 @@ export function diffLines(
   after: readonly string[],
   spend: (steps: number) => void,
 ): Hunk[] {
-  spend(before.length + after.length);
+  spend(WORK_A_LINE * (before.length + after.length));
   const ids = new Map<string, number>();
   const idOf = (line: string) => {
     const known = ids.get(line);
@@ -53,12 +56,12 @@ export function diffLines(
   const finder = new Differ(oldAt.map((at) => old[at]!), nextAt.map((at) => next[at]!), spend);
   for (const at of finder.removed()) changed.old[oldAt[at]!] = 1;
   for (const at of finder.added()) changed.next[nextAt[at]!] = 1;
-  const texts = {
-    old: { lines: before, ids: old, changed: changed.old },
-    next: { lines: after, ids: next, changed: changed.next },
-  };
-  shiftGroups(texts.old, texts.next);
-  shiftGroups(texts.next, texts.old);
+  const [a, b] = [
+    { indents: before.map(indentOf), ids: old, changed: changed.old },
+    { indents: after.map(indentOf), ids: next, changed: changed.next },
+  ];
+  shiftGroups(a, b);
+  shiftGroups(b, a);
   return hunksOf(changed.old, changed.next);
 }
 

@@ -72,13 +72,18 @@ Deno.test("diffLines() of any two texts is right, and hardly larger than the sma
 
 Deno.test("diffLines() of texts that differ everywhere takes steps in proportion to them", () => {
   const random = randomIntegers(3);
-  for (const [lengths, kinds] of [[[20_000, 20_000], 400], [[3, 20_000], 3], [[9000, 2], 2]]) {
+  for (
+    const [lengths, kinds] of [[[20_000, 20_000], 400], [[3, 20_000], 3], [[9000, 2], 2], [[
+      20_000,
+      19_000,
+    ], 2]]
+  ) {
     const [before, after] = (lengths as number[]).map((length) =>
       Array.from({ length }, () => `${random(kinds as number)}`)
     ) as [string[], string[]];
     let steps = 0;
     const hunks = diffLines(before, after, (more) => steps += more);
     deepEqual(applied(before, after, hunks), after);
-    ok(steps < 1000 * (before.length + after.length), `${steps}`);
+    ok(steps < 2000 * (before.length + after.length), `${steps}`);
   }
 });

@@ -15,7 +15,7 @@ const MAX_SLIDING = 100;
 const MAX_INDENT = 200;
 const MAX_BLANKS = 20;
 /** Steps for each line: texts of few different lines could slide without end, and need not. */
-const STEPS_A_LINE = 50;
+const STEPS_A_LINE = 20;
 
 const WEIGHT = {
   ...{ startOfFile: 1, endOfFile: 21, blank: -30, blankAfter: 6, indent: 60 },
@@ -25,17 +25,20 @@ const WEIGHT = {
 
 /** A text of a comparison. */
 export interface ComparedText {
-  readonly lines: readonly string[];
+  /** Columns before the text of each line, by {@linkcode indentOf}. */
+  readonly indents: readonly (number | undefined)[];
   /** Equal numbers for equal lines. */
   readonly ids: readonly number[];
   /** 1 for lines that were changed. */
   readonly changed: Uint8Array;
 }
 
+type Indents = ComparedText["indents"];
+
 /** Moves the groups of one text to the places where they are shown. */
 export function shiftGroups(text: ComparedText, other: ComparedText): void {
   const [group, beside] = [new Group(text), new Group(other)];
-  let steps = STEPS_A_LINE * (text.lines.length + other.lines.length);
+  let steps = STEPS_A_LINE * (text.ids.length + other.ids.length);
   const up = () => steps-- > 0 && group.slideUp() && (beside.previous(), true);
   const down = () => steps-- > 0 && group.slideDown() && (beside.next(), true);
   do {
@@ -50,7 +53,8 @@ export function shiftGroups(text: ComparedText, other: ComparedText): void {
     if (group.end === highest) continue;
     if (matching) { while (beside.size === 0 && up()); }
     else {
-      const best = bestEnd(text.lines, group, highest);
+      const best = bestEnd(text.indents, group, highest);
+      steps -= Math.min(MAX_SLIDING, group.end - highest);
       while (group.end > best && up());
     }
   } while (group.next() && beside.next());
@@ -105,10 +109,10 @@ class Group {
 }
 
 /** The end of a group for which both of its borders are best; of equally good ones the last. */
-function bestEnd(lines: readonly string[], { end, size }: Group, highest: number): number {
+function bestEnd(indents: Indents, { end, size }: Group, highest: number): number {
   let best = { end, indent: Infinity, penalty: 0 };
   for (let at = Math.max(highest, end - size - 1, end - MAX_SLIDING); at <= end; at++) {
-    const [low, high] = [rated(lines, at), rated(lines, at - size)];
+    const [low, high] = [rated(indents, at), rated(indents, at - size)];
     const [indent, penalty] = [low.indent + high.indent, low.penalty + high.penalty];
     const difference = WEIGHT.indent * Math.sign(indent - best.indent) + penalty - best.penalty;
     if (best.indent === Infinity || difference <= 0) best = { end: at, indent, penalty };
@@ -117,14 +121,14 @@ function bestEnd(lines: readonly string[], { end, size }: Group, highest: number
 }
 
 /** Rates a border before a line: the lower, the better. */
-function rated(lines: readonly string[], at: number): { indent: number; penalty: number } {
-  const own = at < lines.length ? indentOf(lines[at]!) : undefined;
-  const [above, below] = [textBeside(lines, at, -1), textBeside(lines, at, 1)];
+function rated(indents: Indents, at: number): { indent: number; penalty: number } {
+  const own = indents[at];
+  const [above, below] = [textBeside(indents, at, -1), textBeside(indents, at, 1)];
   const blanksAfter = own === undefined ? 1 + below.blanks : 0;
   const blanks = above.blanks + blanksAfter;
   let penalty = WEIGHT.blank * blanks + WEIGHT.blankAfter * blanksAfter;
   if (above.indent === undefined && above.blanks === 0) penalty += WEIGHT.startOfFile;
-  if (at >= lines.length) penalty += WEIGHT.endOfFile;
+  if (at >= indents.length) penalty += WEIGHT.endOfFile;
   const indent = own ?? below.indent;
   if (indent !== undefined && above.indent !== undefined && indent !== above.indent) {
     const kind = indent > above.indent
@@ -139,21 +143,21 @@ function rated(lines: readonly string[], at: number): { indent: number; penalty:
 
 /** The nearest line with text in a direction, and the blank ones up to it. */
 function textBeside(
-  lines: readonly string[],
+  indents: Indents,
   start: number,
   step: 1 | -1,
 ): { readonly indent: number | undefined; readonly blanks: number } {
-  for (let blanks = 0, at = start + step; at >= 0 && at < lines.length; at += step) {
-    const indent = indentOf(lines[at]!);
+  let blanks = 0;
+  for (let at = start + step; at >= 0 && at < indents.length; at += step) {
+    const indent = indents[at];
     if (indent !== undefined) return { indent, blanks };
     if (++blanks === MAX_BLANKS) return { indent: 0, blanks };
   }
-  const blanks = step < 0 ? Math.max(0, Math.min(start, lines.length)) : lines.length - 1 - start;
-  return { indent: undefined, blanks: Math.max(0, blanks) };
+  return { indent: undefined, blanks };
 }
 
 /** Columns before the text of a line; `undefined` for a blank one. */
-function indentOf(line: string): number | undefined {
+export function indentOf(line: string): number | undefined {
   let columns = 0;
   for (let at = 0; at < line.length; at++) {
     const character = line[at]!;
