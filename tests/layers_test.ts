@@ -35,7 +35,10 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "orama",
     "embed",
   ],
-  "indexer": ["types", "errors", "text", "walk", "parse", "store", "embed", "orama", "graph"],
+  // Of "git", the commit and the branch that an index is of.
+  "indexer": [
+    ...["types", "errors", "text", "walk", "git", "parse", "store", "embed", "orama", "graph"],
+  ],
   // Of "walk", the language that a file which was left out has by its name.
   "ask": ["types", "errors", "text", "query", "walk", "store", "graph", "rank", "search"],
   "graph_questions": ["ask", "list_edges"],

@@ -5,6 +5,7 @@
  */
 import { loadStaticEmbedder } from "../embed/static.ts";
 import { IndexVersionError } from "../errors.ts";
+import { readGitHead } from "../git/read_head.ts";
 import { openDenoFile } from "../store/deno_file.ts";
 import { acquireLock } from "../store/lock.ts";
 import { publish } from "../store/publish.ts";
@@ -13,7 +14,6 @@ import { Store } from "../store/store.ts";
 import { folderOf } from "../text/paths.ts";
 import type { Disk } from "../walk/disk.ts";
 import { applyChanges, type ApplyOptions, type ApplyReport } from "./apply_changes.ts";
-import { readGitHead } from "./git_head.ts";
 import type { LiveIndexOptions } from "./live_index.ts";
 import { limitChanges, readPaths } from "./limit_changes.ts";
 import { type IndexPlace, openIndexFile } from "./open_index_file.ts";

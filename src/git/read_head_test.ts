@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { treeOf } from "./_tree_test.ts";
-import { readGitHead } from "./git_head.ts";
+import { type Files, inTree } from "../../tests/_tree_test.ts";
+import { readGitHead } from "./read_head.ts";
 
 const HASH = "0123456789abcdef0123456789abcdef01234567";
 const OTHER = "fedcba9876543210fedcba9876543210fedcba98";
@@ -47,10 +47,30 @@ for (
     ["takes only a hash for a commit", {
       ".git/HEAD": "ref: refs/heads/main\n",
       ".git/refs/heads/main": "password\n",
-    }, { commit: null, branch: "main" }],
-  ] satisfies [string, Record<string, string>, ReturnType<typeof readGitHead>][]
+    }, NONE],
+  ] satisfies [string, Files, ReturnType<typeof readGitHead>][]
 ) {
-  Deno.test(`readGitHead() ${fact}`, () => {
-    assert.deepEqual(readGitHead(treeOf(files)), head);
+  Deno.test(`readGitHead() ${fact}`, async () => {
+    await inTree(files, (root) => assert.deepEqual(readGitHead(root), head));
   });
 }
+
+Deno.test("readGitHead() opens no pipe, no link out of the repository, and no file of gigabytes", async () => {
+  const files = { ".git/HEAD": "ref: refs/heads/main\n", ".git/packed-refs": "" };
+  await inTree({ "secret": `${HASH}\n` }, async (other) => {
+    for (const name of ["HEAD", "refs/heads/main"]) {
+      await inTree({ ...files, ".git/refs/heads/other": HASH }, (root) => {
+        if (name === "HEAD") Deno.removeSync(`${root}/.git/HEAD`);
+        Deno.symlinkSync(`${other}/secret`, `${root}/.git/${name}`);
+        assert.deepEqual(readGitHead(root), NONE);
+      });
+    }
+  });
+  await inTree(files, (root) => {
+    Deno.truncateSync(`${root}/.git/packed-refs`, 8 * 2 ** 30);
+    assert.deepEqual(readGitHead(root), NONE);
+    Deno.removeSync(`${root}/.git/HEAD`);
+    new Deno.Command("mkfifo", { args: [`${root}/.git/HEAD`] }).outputSync();
+    assert.deepEqual(readGitHead(root), NONE);
+  });
+});
