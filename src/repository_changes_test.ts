@@ -169,6 +169,53 @@ Deno.test("listCommits() lists commits below the root, newest first, without mer
   });
 });
 
+Deno.test("listChangedPaths() passes over what a sparse checkout left out, by file and by folder", async () => {
+  const files = { "in/a.ts": "1", "out/b.ts": "2", "out/deep/c.ts": "3", "top.ts": "4" };
+  await inRepository(files, async (root) => {
+    for (const kind of ["--no-sparse-index", "--sparse-index"]) {
+      git(root, "sparse-checkout", "set", "--cone", kind, "in");
+      deepEqual(await paths(root), []);
+      Deno.writeTextFileSync(`${root}/in/a.ts`, "changed");
+      deepEqual(await paths(root), ["in/a.ts"]);
+      git(root, "checkout", "--quiet", "in/a.ts");
+    }
+  });
+});
+
+Deno.test("listChangedPaths() and listChangedLines() name a file with a conflict", async () => {
+  await inRepository({ "a.ts": "1\n" }, async (root) => {
+    git(root, "checkout", "--quiet", "-b", "side");
+    Deno.writeTextFileSync(`${root}/a.ts`, "side\n");
+    commitAll(root, "side");
+    git(root, "checkout", "--quiet", "main");
+    Deno.writeTextFileSync(`${root}/a.ts`, "main\n");
+    commitAll(root, "main");
+    new Deno.Command("git", { args: ["-C", root, "merge", "--quiet", "side"] }).outputSync();
+    deepEqual(await paths(root), ["a.ts"]);
+    deepEqual((await listChangedLines(root)).map(({ path }) => path), ["a.ts"]);
+    deepEqual(await listChangedLines(root, { staged: true }), [
+      { path: "a.ts", ranges: [{ start: 1, end: 100_000 }] },
+    ]);
+  });
+});
+
+Deno.test("listCommits() and listChangedLines() read a repository of SHA-256", async () => {
+  await inRepository({ "a.ts": "1\n", "b.ts": "2\n" }, async (root) => {
+    Deno.writeTextFileSync(`${root}/a.ts`, "1\nmore\n");
+    commitAll(root, "two");
+    git(root, "repack", "-adq");
+    Deno.writeTextFileSync(`${root}/b.ts`, "changed\n");
+    deepEqual((await listCommits(root)).map(({ subject, paths }) => [subject, paths]), [
+      ["two", ["a.ts"]],
+      ["one", ["a.ts", "b.ts"]],
+    ]);
+    deepEqual(await listChangedLines(root, { base: "HEAD~1" }), [
+      { path: "a.ts", ranges: [{ start: 2, end: 2 }] },
+      { path: "b.ts", ranges: [{ start: 1, end: 1 }] },
+    ]);
+  }, "--object-format=sha256");
+});
+
 /** Names that git gives for a question, sorted. */
 function gitNames(root: string, ...args: string[]): string[] {
   return git(root, ...args).split("\0").filter((name) => name !== "").sort();
