@@ -121,13 +121,17 @@ export class WorkTree {
     return (info.mode & 0o100) === 0 ? 0o100644 : 0o100755;
   }
 
-  /** A file that was changed when the index was written may look as it did before. */
+  /**
+   * A file that was changed while the index was written, or later, may look as it did before: its time
+   * of change, which nobody can set, has to be before. Deno knows that one in seconds.
+   */
   #isAsKnown({ stat }: IndexEntry, info: Deno.FileInfo): boolean {
     const modified = info.mtime?.getTime();
-    const changed = info.ctime?.getTime();
-    return modified === stat.modifiedMs && modified < this.#options.indexMs &&
+    const changed = secondOf(info.ctime?.getTime() ?? 0);
+    const written = this.#options.indexMs;
+    return modified === stat.modifiedMs && modified < written &&
       info.size % 2 ** 32 === stat.size &&
-      (changed === undefined || stat.changedMs === 0 || changed === stat.changedMs) &&
+      (changed === 0 || changed === secondOf(stat.changedMs) && changed < secondOf(written)) &&
       (info.ino === null || stat.inode === 0 || info.ino % 2 ** 32 === stat.inode);
   }
 
@@ -160,7 +164,7 @@ export class WorkTree {
     return withReason(path, () => {
       using file = Deno.openSync(joined(this.#options.top, path), { read: true });
       const hash = this.#hash(size);
-      const chunk = new Uint8Array(CHUNK_BYTES);
+      const chunk = new Uint8Array(Math.min(size, CHUNK_BYTES));
       for (let left = size; left > 0;) {
         const read = file.readSync(chunk.subarray(0, Math.min(left, CHUNK_BYTES)));
         // It became shorter: whatever it is by now, it is not what was expected.
@@ -171,6 +175,10 @@ export class WorkTree {
       return hash.digest("hex");
     });
   }
+}
+
+function secondOf(ms: number): number {
+  return Math.floor(ms / 1000);
 }
 
 /** Tells whether a path means anything but a file below the folder that it starts from. */
