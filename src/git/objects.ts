@@ -22,6 +22,11 @@ const BASE_CACHE_BYTES = 48 * 1024 * 1024;
 /** Trees, most of which the next commit has as well. */
 const TREE_CACHE_BYTES = 24 * 1024 * 1024;
 
+/** Packs that are looked into; git joins them when there are 50. */
+const MAX_PACKS = 2000;
+/** Steps that looking into one counts as, in bytes of an object. */
+const LOOKUP_WORK = 256;
+
 /** "commit 123" and a zero. */
 const MAX_HEAD_BYTES = 32;
 
@@ -99,7 +104,9 @@ export class Objects {
 
   #listPacks(): PackPair[] {
     const { files, hashBytes, budget } = this.#options;
-    return files.list("objects/pack").flatMap((name) => {
+    const tables = files.list("objects/pack").filter((name) => name.endsWith(".idx"));
+    if (tables.length > MAX_PACKS) throw tooLarge(`it has ${tables.length} packs`, `${MAX_PACKS}`);
+    return tables.flatMap((name) => {
       const stem = /^pack-[0-9a-f]+(?=\.idx$)/.exec(name)?.[0];
       const table = stem === undefined ? undefined : files.open(`objects/pack/${name}`);
       if (table === undefined) return [];
@@ -119,6 +126,7 @@ export class Objects {
   #find(oid: string): { readonly pair: PackPair; readonly offset: number } | undefined {
     const all = this.#all;
     for (const [position, pair] of all.entries()) {
+      this.#options.budget.spend(LOOKUP_WORK);
       const offset = pair.index.offsetOf(oid);
       if (offset === undefined) continue;
       // The next object is most likely in the same pack.

@@ -139,6 +139,17 @@ Deno.test("Objects refuses an object that says it has gigabytes", async () => {
   });
 });
 
+Deno.test("Objects refuses more packs than any repository has", async () => {
+  await inRepository({ "a.ts": "1\n" }, (root) => {
+    const folder = `${root}/.git/objects/pack`;
+    for (let number = 0; number <= 2000; number++) {
+      Deno.writeTextFileSync(`${folder}/pack-${number.toString(16)}.idx`, "");
+    }
+    using opened = openGit(`${root}/.git`);
+    match(troubleOf(() => opened.objects.packedCount), /as it has 2001 packs: the limit is 2000$/);
+  });
+});
+
 /** A zlib stream without bytes. */
 const DEFLATED_NOTHING = [0x78, 0x9c, 3, 0, 0, 0, 0, 1];
 
