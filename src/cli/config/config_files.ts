@@ -6,7 +6,7 @@
  */
 import { join } from "node:path";
 import { isReadable } from "../resolve_root.ts";
-import { withSlashes } from "../tree_place.ts";
+import { insideTree, withSlashes } from "../tree_place.ts";
 import { UsageError } from "../usage_error.ts";
 
 /** The file in the folder of the index. */
@@ -38,8 +38,41 @@ export interface ConfigFile {
  */
 export function readConfigFiles(root: string, indexDir?: string): ConfigFile[] {
   const own = readFile(join(indexDir ?? join(root, ".cbx"), OWN_FILE), Deno.lstatSync);
-  const project = DENO_FILES.map((name) => readFile(join(root, name), Deno.statSync));
-  return [own, asProject(project.find(({ state }) => state !== "missing") ?? project[0]!)];
+  const project = DENO_FILES.filter((name) => !leadsOut(root, name))
+    .map((name) => readFile(join(root, name), Deno.statSync));
+  const missing = {
+    path: withSlashes(join(root, DENO_FILES[0]!)),
+    state: "missing",
+    text: "",
+  } as const;
+  return [own, asProject(project.find(({ state }) => state !== "missing") ?? missing)];
+}
+
+/** What a link of the tree leads out to is nobody's configuration of this tree: it is not read. */
+function leadsOut(root: string, name: string): boolean {
+  const path = join(root, name);
+  if (!isReadable(path) || lstatIfThere(path)?.isSymlink !== true) return false;
+  try {
+    return insideTree(Deno.realPathSync(path), Deno.realPathSync(root)) === undefined;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound || error instanceof Deno.errors.FilesystemLoop) {
+      return true;
+    }
+    // Nobody can tell where it leads.
+    if (error instanceof Deno.errors.NotCapable) return true;
+    throw error;
+  }
+}
+
+function lstatIfThere(path: string): Deno.FileInfo | undefined {
+  try {
+    return Deno.lstatSync(path);
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound || error instanceof Deno.errors.NotADirectory) {
+      return undefined;
+    }
+    throw error;
+  }
 }
 
 /** Most projects of Deno have no settings of ours: their files are not even parsed. */

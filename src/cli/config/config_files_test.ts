@@ -31,6 +31,21 @@ Deno.test("readConfigFiles() reads no settings of an index through a link", () =
   Deno.removeSync(root, { recursive: true });
 });
 
+Deno.test("readConfigFiles() reads no project file that a link of the tree leads out to", () => {
+  const above = Deno.makeTempDirSync();
+  Deno.mkdirSync(`${above}/tree/sub`, { recursive: true });
+  for (const place of ["other.json", "tree/sub/own.json"]) {
+    Deno.writeTextFileSync(`${above}/${place}`, '{"cbx": {"limit": "not yours"}}');
+  }
+  const states = () => readConfigFiles(`${above}/tree`).map(({ state }) => state);
+  Deno.symlinkSync("../other.json", `${above}/tree/deno.json`);
+  deepEqual(states(), ["missing", "missing"]);
+  Deno.removeSync(`${above}/tree/deno.json`);
+  Deno.symlinkSync("sub/own.json", `${above}/tree/deno.json`);
+  deepEqual(states(), ["missing", "read"]);
+  Deno.removeSync(above, { recursive: true });
+});
+
 Deno.test("readConfigFiles() says where settings would be", () => {
   deepEqual(statesIn({}), [".cbx/config.json : missing", "deno.json cbx: missing"]);
 });
