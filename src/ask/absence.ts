@@ -25,6 +25,7 @@ import { builtNames } from "./built_names.ts";
 import { count, countAre } from "./count.ts";
 import { type DerivedUse, derivedUses } from "./derived_names.ts";
 import { hiddenUses, type HiddenWay } from "./hidden_uses.ts";
+import { leftOutNames } from "./left_out_names.ts";
 import type { Reach } from "./lookups.ts";
 import { moduleEscapes } from "./module_escapes.ts";
 import { type NamePlace, placesOfName } from "./name_places.ts";
@@ -113,6 +114,7 @@ export function obstaclesTo(source: AskSource, absence: Absence): Obstacle[] {
   // What does not hold the name is looked for last: it takes the longest, and one reason is enough.
   if (found.length > 0 || hasNoRules(view, first)) return found;
   const searches: readonly (() => readonly Obstacle[])[] = [
+    () => leftOutObstacles(source, namesOf(absence, looked).slice(0, MAX_NAMES)),
     () => looked.flatMap((node) => conventionsOf(source, dispatch, node)).map(conventional),
     () => hiddenObstacles(source, absence, looked),
     () => looked.flatMap((node) => moduleEscapes(source, view, node)).map(conventional),
@@ -198,6 +200,19 @@ function leftOut(store: Store, family: string): Skip[] {
     const language = languageOfPath(path);
     return LEFT_OUT.has(reason) && language !== undefined && familyOf(language) === family;
   });
+}
+
+/** Files of any language that are left out, and hold a name or could. */
+function leftOutObstacles(source: AskSource, names: readonly string[]): Obstacle[] {
+  const { holding, unread } = leftOutNames(source, names);
+  const said = ([skips, what]: readonly [readonly Skip[], string]): Obstacle[] =>
+    skips.length === 0 ? [] : [
+      obstacle("left_out", skips.length, skips.map(({ path }) => path), what),
+    ];
+  return [
+    [holding, `its name stands in ${leftOutText(holding)}`] as const,
+    [unread, `its name could stand in ${leftOutText(unread)}`] as const,
+  ].flatMap(said);
 }
 
 /** `2 files left out of the index, 1 binary, 1 ignored`. */

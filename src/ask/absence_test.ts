@@ -265,6 +265,32 @@ const OBSTACLES: readonly {
     ...{ name: "lonely", kind: "left_out", at: "b.py" },
   },
   {
+    why: "settings in another encoding have its name",
+    files: {
+      "a.py": "def lonely():\n    pass\n",
+      "jobs.cfg": [..."run = lonely\n"].map((letter) => `${letter}\0`).join(""),
+    },
+    ...{ name: "lonely", kind: "left_out", at: "jobs.cfg" },
+  },
+  {
+    why: "data that is too large has its name",
+    files: {
+      "a.py": "def lonely():\n    pass\n",
+      "jobs.json": `["lonely"${', "x"'.repeat(500_000)}]\n`,
+    },
+    ...{ name: "lonely", kind: "left_out", at: "jobs.json" },
+  },
+  {
+    why: "a minified file of another language has its name",
+    files: { "a.py": "def lonely():\n    pass\n", "b.min.js": "call('lonely')\n" },
+    ...{ name: "lonely", kind: "left_out", at: "b.min.js" },
+  },
+  {
+    why: "a file that may hold a secret could have its name, and is not opened",
+    files: { "a.py": "def lonely():\n    pass\n", ".env": "JOB=other\n" },
+    ...{ name: "lonely", kind: "left_out", at: ".env" },
+  },
+  {
     why: "a file of its language is ignored",
     files: {
       ".gitignore": "local.py\n",
@@ -782,6 +808,29 @@ Deno.test("obstaclesTo() passes over what is left out and cannot use it", async 
     "x.log": "lonely\n",
   }, "lonely");
   deepEqual([coverage.proof, kinds(coverage)], [true, []]);
+});
+
+Deno.test("obstaclesTo() reads what is left out for the name, and passes over keys and pictures", async () => {
+  const coverage = await refsOf({
+    "a.py": "def lonely():\n    pass\n",
+    "jobs.cfg": [..."run = another\n"].map((letter) => `${letter}\0`).join(""),
+    "jobs.json": `["lonelyx"${', "x"'.repeat(500_000)}]\n`,
+    "server.pem": "-----BEGIN CERTIFICATE-----\nlonely\n",
+    "pot.png": "lonely\0",
+  }, "lonely");
+  deepEqual([coverage.proof, kinds(coverage)], [true, []]);
+});
+
+Deno.test("obstaclesTo() says of each file that is left out whether the name stands there", async () => {
+  const { obstacles } = await refsOf({
+    "a.py": "def lonely():\n    pass\n",
+    "b.min.js": "call('lonely')\n",
+    ".env": "JOB=other\n",
+  }, "lonely");
+  deepEqual(obstacles.map(({ text }) => text), [
+    "its name stands in 1 file left out of the index, 1 minified (b.min.js)",
+    "its name could stand in 1 file left out of the index, 1 secret (.env)",
+  ]);
 });
 
 /** Ways to look a computed name up, by the file that does. */
