@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { openDenoFile } from "./deno_file.ts";
 import { MemoryFile } from "./memory_file.ts";
 import { OverlayFile } from "./overlay_file.ts";
+import { SealedFile } from "./sealed_file.ts";
 import type { SyncFile } from "./sync_file.ts";
 
 /** Every implementation, each as an empty file. */
@@ -11,6 +12,7 @@ const implementations: Record<string, () => SyncFile> = {
     return openDenoFile(`${folder}/file`, { write: true, create: true });
   },
   "MemoryFile": () => new MemoryFile(),
+  "SealedFile": () => SealedFile.create(new MemoryFile(), "memory"),
   "OverlayFile": () => new OverlayFile(new MemoryFile()),
   "OverlayFile, over a base that is cut off,": () => {
     const base = new MemoryFile();
