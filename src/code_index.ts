@@ -66,10 +66,11 @@ export class CodeIndex extends GraphQuestions implements Disposable {
     this.root = root;
     this.indexPath = joined(indexDir, INDEX_FILE);
     this.#options = options;
-    const { maxFileBytes, contents } = options;
+    const { maxFileBytes, contents, trustIndex: trustsIndex = false } = options;
     this.#live = new LiveIndex({
       root,
       indexPath: this.indexPath,
+      trustsIndex,
       ...(maxFileBytes === undefined ? {} : { maxFileBytes }),
       ...(contents === undefined ? {} : { contents }),
     });
@@ -99,8 +100,6 @@ export class CodeIndex extends GraphQuestions implements Disposable {
    *
    * @throws {QuerySyntaxError} If the query does not follow the query syntax.
    * @throws {RangeError} If an option is out of range.
-   * @throws {IndexCorruptError} If the file in the index's place is not an index, or is damaged.
-   * @throws {IndexVersionError} If the index was written by a newer version.
    *
    * @example Usage
    * ```ts
@@ -112,7 +111,7 @@ export class CodeIndex extends GraphQuestions implements Disposable {
    * ```
    */
   search(query: string, options: SearchOptions = {}): Promise<SearchAnswer> {
-    return this.#inTurn(() =>
+    return this.#askInTurn(() =>
       this.#ofFilesThere(() => this.#answer(query, options), options.overlay)
     );
   }
@@ -143,8 +142,6 @@ export class CodeIndex extends GraphQuestions implements Disposable {
    *
    * @throws {QuerySyntaxError} If the question does not follow the query syntax.
    * @throws {RangeError} If the budget is out of range.
-   * @throws {IndexCorruptError} If the file in the index's place is not an index, or is damaged.
-   * @throws {IndexVersionError} If the index was written by a newer version.
    *
    * @example Usage
    * ```ts
@@ -157,7 +154,7 @@ export class CodeIndex extends GraphQuestions implements Disposable {
    * ```
    */
   explain(question: string, options: ExplainOptions & AskOptions = {}): Promise<ExplainAnswer> {
-    return this.#inTurn(async () => {
+    return this.#askInTurn(async () => {
       const { loadTokenizer } = await import("./text/count_tokens.ts");
       const { explain } = await import("./ask/explain.ts");
       const tokenizer = await loadTokenizer();
@@ -177,8 +174,6 @@ export class CodeIndex extends GraphQuestions implements Disposable {
    * @param options Options of the search; those of what is shown change nothing.
    * @throws {QuerySyntaxError} If the query does not follow the query syntax.
    * @throws {RangeError} If an option is out of range, or the path is not one within the tree.
-   * @throws {IndexCorruptError} If the file in the index's place is not an index, or is damaged.
-   * @throws {IndexVersionError} If the index was written by a newer version.
    *
    * @example Usage
    * ```ts
@@ -190,7 +185,7 @@ export class CodeIndex extends GraphQuestions implements Disposable {
    * ```
    */
   whyNot(query: string, path: string, options: SearchOptions = {}): Promise<WhyNot> {
-    return this.#inTurn(async () => {
+    return this.#askInTurn(async () => {
       const { whyNot } = await import("./search/why_not.ts");
       const source = await this.#source(query, options, { path });
       return whyNot(source, await this.#models.rank(source, query, options), path);
@@ -205,7 +200,7 @@ export class CodeIndex extends GraphQuestions implements Disposable {
    * @throws {RangeError} If one of the paths is not within the tree, or the budget is out of range.
    * @throws {IndexLockedError} If another process writes the index for too long.
    * @throws {IndexReadOnlyError} If the folder of the index cannot be written.
-   * @throws {IndexCorruptError} If the file in the index's place is not an index, or is damaged.
+   * @throws {IndexCorruptError} If the file in the index's place is of another program.
    * @throws {IndexVersionError} If the index was written by a newer version.
    *
    * @example Usage
@@ -223,21 +218,22 @@ export class CodeIndex extends GraphQuestions implements Disposable {
     return this.#change(async () => {
       const started = performance.now();
       checkBudget(options);
-      const { maxFileBytes, contents } = this.#options;
+      const { maxFileBytes, contents, trustIndex: trustsIndex = false } = this.#options;
       if (contents !== undefined) {
         throw new TypeError(
           'Cannot update the index as texts stand in for files: open it without "contents"',
         );
       }
       const { root, indexPath } = this;
-      const place = { root, indexPath, ...(maxFileBytes === undefined ? {} : { maxFileBytes }) };
+      const bound = maxFileBytes === undefined ? {} : { maxFileBytes };
+      const place = { root, indexPath, trustsIndex, ...bound };
       const written = await this.#inTurn(async () => {
         const { writeIndex } = await import("./indexer/write_index.ts");
         return await writeIndex(place, options);
       });
       // Models may take hours: what is asked meanwhile does not wait for them.
       const models = await this.#models.encode(place, options);
-      return await this.#inTurn(async () => {
+      return await this.#askInTurn(async () => {
         const { store } = await this.#current({
           overlay: false,
           signal: options.signal,
@@ -253,8 +249,6 @@ export class CodeIndex extends GraphQuestions implements Disposable {
    * Lists every definition, from the index and from what has changed since it was built.
    *
    * @returns Definitions in order of path, those of a file by line.
-   * @throws {IndexCorruptError} If the file in the index's place is not an index, or is damaged.
-   * @throws {IndexVersionError} If the index was written by a newer version.
    *
    * @example Usage
    * ```ts
@@ -266,7 +260,7 @@ export class CodeIndex extends GraphQuestions implements Disposable {
    * ```
    */
   definitions(): Promise<DefinitionInfo[]> {
-    return this.#inTurn(async () => {
+    return this.#askInTurn(async () => {
       const { store } = await this.#current({
         overlay: true,
         signal: undefined,
@@ -280,9 +274,6 @@ export class CodeIndex extends GraphQuestions implements Disposable {
   /**
    * Counts what the index holds.
    *
-   * @throws {IndexCorruptError} If the file in the index's place is not an index, or is damaged.
-   * @throws {IndexVersionError} If the index was written by a newer version.
-   *
    * @example Usage
    * ```ts
    * import { openIndex } from "@cbx/core";
@@ -293,7 +284,7 @@ export class CodeIndex extends GraphQuestions implements Disposable {
    * ```
    */
   stats(): Promise<IndexStats> {
-    return this.#inTurn(async () => {
+    return this.#askInTurn(async () => {
       const state = { overlay: false, signal: undefined, needsGraph: false };
       const current = await this.#current(state);
       return indexStats(current, this.indexPath);
@@ -303,9 +294,6 @@ export class CodeIndex extends GraphQuestions implements Disposable {
   /**
    * Looks for what is wrong with the index: damage, languages that define nothing, and secrets among
    * what is stored.
-   *
-   * @throws {IndexCorruptError} If the file in the index's place is not an index.
-   * @throws {IndexVersionError} If the index was written by a newer version.
    *
    * @example Usage
    * ```ts
@@ -457,6 +445,16 @@ export class CodeIndex extends GraphQuestions implements Disposable {
   }
 
   /**
+   * Takes the index on disk for none from here on, where an error says that it is damaged.
+   *
+   * @returns Whether it does: the question can be asked again.
+   * @internal
+   */
+  refuse(error: unknown): boolean {
+    return this.#live.refuse(error);
+  }
+
+  /**
    * Answers a question about the graph.
    *
    * @internal
@@ -466,7 +464,7 @@ export class CodeIndex extends GraphQuestions implements Disposable {
     { overlay = true, signal }: AskOptions,
     { names = [], ...asked }: Asked = {},
   ): Promise<T> {
-    return this.#inTurn(async () => {
+    return this.#askInTurn(async () => {
       const wanted = wantedOfNames(names);
       const current = await this.#current({ overlay, signal, wanted, ...asked });
       this.#reader.startSearch();
@@ -492,6 +490,18 @@ export class CodeIndex extends GraphQuestions implements Disposable {
     });
     this.#changing = end;
     return result;
+  }
+
+  /** Asks again, without the index on disk, where the answer finds it to be damaged. */
+  #askInTurn<T>(action: () => Promise<T>): Promise<T> {
+    return this.#inTurn(async () => {
+      try {
+        return await action();
+      } catch (error) {
+        if (!this.refuse(error)) throw error;
+        return await action();
+      }
+    });
   }
 
   #inTurn<T>(action: () => Promise<T>): Promise<T> {
@@ -526,8 +536,6 @@ export function openIndex(options: OpenOptions): Promise<CodeIndex> {
  *
  * @throws {QuerySyntaxError} If the query does not follow the query syntax.
  * @throws {RangeError} If an option is out of range.
- * @throws {IndexCorruptError} If the file in the index's place is not an index, or is damaged.
- * @throws {IndexVersionError} If the index was written by a newer version.
  *
  * @example Usage
  * ```ts

@@ -45,8 +45,6 @@ export class CodeIndexes implements Disposable {
    *
    * @throws {QuerySyntaxError} If the query does not follow the query syntax.
    * @throws {RangeError} If an option is out of range.
-   * @throws {IndexCorruptError} If no root can answer, and the first has a damaged index.
-   * @throws {IndexVersionError} If no root can answer, and a newer version wrote that of the first.
    *
    * @example Usage
    * ```ts
@@ -58,10 +56,27 @@ export class CodeIndexes implements Disposable {
    * ```
    */
   async search(query: string, options: SearchOptions = {}): Promise<RootsAnswer> {
-    const { answer, gone } = await this.#answer(query, options);
+    const { answer, gone } = await this.#answerWhole(query, options);
     if (gone.size === 0 || options.overlay === false) return answer;
     for (const { name, index } of this.#members) if (gone.has(name)) index?.forgetCheck();
-    return (await this.#answer(query, options)).answer;
+    return (await this.#answerWhole(query, options)).answer;
+  }
+
+  /** Asks again, without an index on disk, where an answer finds it to be damaged. */
+  async #answerWhole(query: string, options: SearchOptions): Promise<Answered> {
+    for (;;) {
+      try {
+        const answered = await this.#answer(query, options);
+        const refused = this.#members.filter(({ name, index }) =>
+          index?.refuse(answered.errors.get(name))
+        );
+        if (refused.length === 0) return answered;
+      } catch (error) {
+        const refused = this.#members.filter(({ index }) => index?.refuse(error));
+        // Each index is refused once: the loop ends.
+        if (refused.length === 0) throw error;
+      }
+    }
   }
 
   /** Answers, and names the roots of which a file of the answer has gone since they were looked at. */
@@ -75,7 +90,7 @@ export class CodeIndexes implements Disposable {
       const gone = answer.results.filter(({ root = "", path }) =>
         filesOf.get(root)?.text(path) === undefined
       );
-      return { answer, gone: new Set(gone.map(({ root = "" }) => root)) };
+      return { answer, errors, gone: new Set(gone.map(({ root = "" }) => root)) };
     });
   }
 
@@ -152,10 +167,11 @@ export function openIndexes(options: OpenIndexesOptions): Promise<CodeIndexes> {
   return CodeIndexes.open(options);
 }
 
-/** An answer, and the roots that have changed while it was made. */
+/** An answer, the roots that have changed while it was made, and what went wrong. */
 interface Answered {
   readonly answer: RootsAnswer;
   readonly gone: ReadonlySet<string>;
+  readonly errors: Errors;
 }
 
 /** What a search reads, under the name of its root. */

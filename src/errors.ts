@@ -224,6 +224,18 @@ export class IndexCorruptError extends CbxError {
   }
 }
 
+/**
+ * Thrown by what reads bytes of an index, where they cannot mean anything. Who knows the file makes an
+ * {@linkcode IndexCorruptError} of it; a caller of the library never sees this one.
+ */
+export class DamageError extends Error {
+  /** @param what What the bytes are of: "posting list". */
+  constructor(what: string) {
+    super(`the file is damaged (a ${what})`);
+    this.name = "DamageError";
+  }
+}
+
 /** Thrown when nothing in the tree has a name that was asked for. */
 export class SymbolNotFoundError extends CbxError {
   /** Stable identifier of this class of error. */

@@ -63,8 +63,6 @@ export abstract class GraphQuestions {
    *
    * @param name A name, a qualified name, or words of one.
    * @throws {RangeError} If the name is empty, or an option is out of range.
-   * @throws {IndexCorruptError} If the file in the index's place is not an index, or is damaged.
-   * @throws {IndexVersionError} If the index was written by a newer version.
    *
    * @example Usage
    * ```ts
@@ -357,8 +355,6 @@ export abstract class GraphQuestions {
    * Lists every resolved use of the tree, from the index and from what has changed since it was built.
    *
    * @returns Edges in order of their places.
-   * @throws {IndexCorruptError} If the file in the index's place is not an index, or is damaged.
-   * @throws {IndexVersionError} If the index was written by a newer version.
    *
    * @example Usage
    * ```ts

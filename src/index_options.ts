@@ -11,6 +11,11 @@ export interface OpenOptions {
   /** Size in bytes above which a file is left out. @default {1048576} */
   readonly maxFileBytes?: number;
   /**
+   * Believes an index that was not written here, but came with the tree or was copied: it says what its
+   * author likes. Else it counts as none, and `update()` builds it anew. @default {false}
+   */
+  readonly trustIndex?: boolean;
+  /**
    * Texts that stand in place of what files hold, by path relative to the root: what an editor has
    * not saved yet, for one. They are indexed in memory alone; a file that is not there, or is left
    * out, stays out.

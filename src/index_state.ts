@@ -12,7 +12,7 @@ import type { IndexState } from "./search/answer.ts";
  * @param overlay Whether changes were to be taken into account.
  */
 export function stateOf(
-  { store, exists, changed, pending }: CurrentIndex,
+  { store, exists, unusable, changed, pending }: CurrentIndex,
   overlay: boolean,
 ): IndexState {
   const { meta } = store;
@@ -20,6 +20,7 @@ export function stateOf(
   const filesChangedSinceBuild = exists ? changed.size : 0;
   return {
     exists,
+    ...(unusable === undefined ? {} : { unusable }),
     stale: filesChangedSinceBuild > 0,
     filesChangedSinceBuild,
     builtAt: text("built_at"),

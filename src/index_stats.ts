@@ -96,13 +96,12 @@ function overBudget(store: Store): ContentStats["overBudget"] {
 
 /** Counts what an index holds, and says how current it is. */
 export function indexStats(current: CurrentIndex, indexPath: string): IndexStats {
-  const { exists, stale, filesChangedSinceBuild, builtAt, headCommit, branch } = stateOf(
-    current,
-    false,
-  );
+  const state = stateOf(current, false);
+  const { exists, unusable, stale, filesChangedSinceBuild, builtAt, headCommit, branch } = state;
   return {
     indexPath,
     exists,
+    ...(unusable === undefined ? {} : { unusable }),
     indexBytes: fileSize(indexPath),
     schemaVersion: exists ? SCHEMA_VERSION : null,
     builtAt,
@@ -232,6 +231,8 @@ export interface IndexStats extends ContentStats {
   readonly indexPath: string;
   /** Whether it exists; the other figures are those of an index in memory where it does not. */
   readonly exists: boolean;
+  /** Why the file in its place is not used; absent where there is nothing to say. */
+  readonly unusable?: string;
   /** Bytes of the index file; 0 where there is none. */
   readonly indexBytes: number;
   /** Version of its schema; `null` where there is none. */

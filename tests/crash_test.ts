@@ -8,7 +8,7 @@
  */
 import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import { IndexLockedError, IndexReadOnlyError, openIndex, type SearchResult } from "@cbx/core";
-import { openDenoFile } from "../src/store/deno_file.ts";
+import { openPublished } from "../src/store/published_file.ts";
 import { Store } from "../src/store/store.ts";
 import { dumpFile } from "./_index_dump.ts";
 import type { WriterTask } from "./testdata/writer.ts";
@@ -28,6 +28,13 @@ for (const rebuild of [true, false]) {
     const path = `${root}/.cbx/index.sqlite`;
     await runToEnd({ root });
     const before = { bytes: Deno.readFileSync(path), dump: dumpFile(path) };
+    // A copy would be another file than the one that was sealed.
+    const kept = `${Deno.makeTempDirSync()}/index.sqlite`;
+    Deno.linkSync(path, kept);
+    const restore = () => {
+      Deno.removeSync(path);
+      Deno.linkSync(kept, path);
+    };
     writeFiles(root, FILES, "marmalade");
     const answerBefore = await answer(root);
     const { elapsedMs, said } = await runToEnd({ root, rebuild });
@@ -36,7 +43,7 @@ for (const rebuild of [true, false]) {
     const answerAfter = await answer(root);
     let killed = 0;
     for (let n = 0; n < KILLS; n++) {
-      Deno.writeFileSync(path, before.bytes);
+      restore();
       if (await runAndKill({ root, rebuild }, elapsedMs * (n + 0.5) / KILLS)) killed++;
       const isOld = sameBytes(Deno.readFileSync(path), before.bytes);
       deepEqual(dumpFile(path), isOld ? before.dump : after);
@@ -44,7 +51,7 @@ for (const rebuild of [true, false]) {
       deepEqual(await answer(root, true), answerAfter);
     }
     ok(killed > 0, "every run came to its end");
-    Deno.writeFileSync(path, before.bytes);
+    restore();
     Deno.writeTextFileSync(`${path}.0f.tmp`, "left by a process that was killed");
     await runToEnd({ root, rebuild });
     deepEqual(namesIn(`${root}/.cbx`), [".gitignore", "index.sqlite", "index.sqlite.lock"]);
@@ -233,7 +240,7 @@ async function answer(root: string, overlay = false): Promise<Partial<SearchResu
 
 /** Which of the words are in an index, and where. */
 async function wordsIn(path: string, words: readonly string[]): Promise<string> {
-  using store = await Store.open(openDenoFile(path), { write: false, path });
+  using store = await Store.open(openPublished(path), { write: false, path });
   const files = store.catalog.files.filter((file) => file.path.endsWith(".txt"));
   const hashes = new Map(
     await Promise.all(words.map(async (word) => {

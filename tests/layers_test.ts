@@ -184,6 +184,8 @@ Deno.test("layers are all looked at, and the table names none that does not exis
 /** Files of the core that ask the system for its ways; all others hold paths with slashes. */
 const ASKS_SYSTEM = [
   ...["src/text/paths.ts", "src/walk/disk.ts", "src/store/held_file.ts", "src/store/lock.ts"],
+  // Files inherit the time of those that they replace.
+  "src/store/origin.ts",
   // A link to a repository may lead up by `..`.
   "src/walk/_work_tree.ts",
   // Git for Windows converts line ends if nobody says otherwise.

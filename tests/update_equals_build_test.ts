@@ -7,7 +7,7 @@
 import { deepEqual } from "node:assert/strict";
 import { openIndex } from "@cbx/core";
 import { LiveIndex } from "../src/indexer/live_index.ts";
-import { openDenoFile } from "../src/store/deno_file.ts";
+import { openPublished } from "../src/store/published_file.ts";
 import { Store } from "../src/store/store.ts";
 import { dumpFile, dumpStore, type IndexDump } from "./_index_dump.ts";
 import { MAX_FILE_BYTES, RandomTree } from "./_random_tree.ts";
@@ -73,7 +73,7 @@ async function update({ root }: RandomTree, indexDir: string): Promise<string> {
 
 async function dumpFresh(tree: RandomTree): Promise<IndexDump> {
   const path = await update(tree, Deno.makeTempDirSync());
-  using store = await Store.open(openDenoFile(path), { write: false, path });
+  using store = await Store.open(openPublished(path), { write: false, path });
   return dumpStore(store);
 }
 

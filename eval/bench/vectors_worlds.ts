@@ -8,7 +8,7 @@ import { quantize } from "../../src/embed/quantize.ts";
 import { VectorMatrix } from "../../src/embed/scan/vector_matrix.ts";
 import { loadStaticEmbedder } from "../../src/embed/static.ts";
 import { forEachDenseRow } from "../../src/orama/dense_index.ts";
-import { openDenoFile } from "../../src/store/deno_file.ts";
+import { openPublished } from "../../src/store/published_file.ts";
 import { Store } from "../../src/store/store.ts";
 import { readDataset } from "../dataset.ts";
 import { randomNumbers } from "../random_numbers.ts";
@@ -73,7 +73,7 @@ async function vectorsOf(
   { fingerprint, dimensions, name }: Embedder,
 ): Promise<Int8Array[]> {
   const path = `${folder}/index.sqlite`;
-  using store = await Store.open(openDenoFile(path), { write: false, path });
+  using store = await Store.open(openPublished(path), { write: false, path });
   if (store.encodings.encoder("dense")?.fingerprint !== fingerprint) {
     throw new TypeError(`"${path}" holds no vectors of "${name}"`);
   }

@@ -15,6 +15,8 @@ import { scanIndexBytes } from "../indexer/scan_index_bytes.ts";
 import type { AskSource } from "../ask/ask_source.ts";
 import type { IndexState } from "../search/answer.ts";
 import { openDenoFile } from "../store/deno_file.ts";
+import { openPublished } from "../store/published_file.ts";
+import type { Store } from "../store/store.ts";
 import { type SilentLanguage, silentLanguages } from "./silent_languages.ts";
 
 /** A secret in a file of the tree. */
@@ -43,9 +45,12 @@ export interface StoredSecret {
   readonly path: string | null;
 }
 
+/** Damaged blocks that are named. */
+const MAX_DAMAGED = 20;
+
 /** What is wrong with an index. */
 export interface AuditAnswer {
-  /** What SQLite finds to be damaged, a sentence each. */
+  /** What is damaged, a sentence each. */
   readonly damage: readonly string[];
   /** Languages of which three files or more were parsed, and none defines anything. */
   readonly silentLanguages: readonly SilentLanguage[];
@@ -71,7 +76,7 @@ export function auditIndex(source: AskSource, indexPath: string): AuditAnswer {
     ? storedSecrets(source, secrets, indexPath)
     : { stored: [], repeated: [] };
   return {
-    damage: store.damage(),
+    damage: state.exists ? damageOf(store, indexPath) : [],
     silentLanguages: silentLanguages(store),
     secrets: secrets.map(({ path, line, kind }) => ({ path, line, kind })),
     stored: found.stored,
@@ -80,6 +85,19 @@ export function auditIndex(source: AskSource, indexPath: string): AuditAnswer {
     })),
     index: state,
   };
+}
+
+/** What is not as it was written; else what SQLite finds, which a checksum over it cannot know. */
+function damageOf(store: Store, indexPath: string): string[] {
+  const file = openPublished(indexPath, { trusts: true });
+  try {
+    const found = file.damagedBlocks(MAX_DAMAGED).map((at) =>
+      `the block at byte ${at} is not what was written`
+    );
+    return found.length > 0 ? found : store.damage();
+  } finally {
+    file.close();
+  }
 }
 
 /** Those of the files, and whatever else bears the mark of one. */

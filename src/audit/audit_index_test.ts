@@ -1,6 +1,7 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { openIndex } from "@cbx/core";
 import { type Files, inTree } from "../../tests/_tree_test.ts";
+import { rewriteIndex, runOnIndex } from "../store/_rewrite_index_test.ts";
 
 /** Assembled here, so that no file of this repository holds one. */
 const TOKEN = `ghp_${"a1B2".repeat(9)}`;
@@ -28,8 +29,7 @@ Deno.test("audit() finds a secret that is stored, that of a file or any other", 
     index.close();
     const other = `gho_${"c3D4".repeat(9)}`;
     const bytes = new TextEncoder().encode(`\0${TOKEN}\0${other}\0`);
-    using file = Deno.openSync(`${root}/.cbx/index.sqlite`, { append: true });
-    file.writeSync(bytes);
+    await runOnIndex(index.indexPath, `INSERT INTO meta VALUES ('x', x'${bytes.toHex()}')`);
     const { stored } = await index.audit();
     deepEqual(stored.map(({ kind, path }) => [kind, path]), [
       ["github_token", "deploy.sh"],
@@ -66,7 +66,7 @@ Deno.test("audit() finds a secret that is stored though no file has it in the cl
     using index = await openIndex({ root });
     await index.update();
     index.close();
-    Deno.writeTextFileSync(`${root}/.cbx/index.sqlite`, word, { append: true });
+    await runOnIndex(index.indexPath, `INSERT INTO meta VALUES ('x', '${word}')`);
     const { stored, repeated } = await index.audit();
     deepEqual(stored.map(({ kind, path }) => [kind, path]), [["secret", "deploy.properties"]]);
     deepEqual(repeated, []);
@@ -90,16 +90,40 @@ Deno.test("audit() finds a secret that is a column of a record", async () => {
     using index = await openIndex({ root });
     await index.update();
     index.close();
-    const path = `${root}/.cbx/index.sqlite`;
-    const bytes = Deno.readFileSync(path);
-    const text = new TextDecoder("latin1").decode(bytes);
-    ok(text.includes(name));
-    for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length)) {
-      bytes.set(new TextEncoder().encode(TOKEN), at);
-    }
-    Deno.writeFileSync(path, bytes);
+    await rewriteIndex(index.indexPath, (bytes) => {
+      const text = new TextDecoder("latin1").decode(bytes);
+      ok(text.includes(name));
+      for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length)) {
+        bytes.set(new TextEncoder().encode(TOKEN), at);
+      }
+      return bytes;
+    });
     const { stored } = await index.audit();
     deepEqual([...new Set(stored.map(({ kind }) => kind))], ["github_token"]);
+  });
+});
+
+Deno.test("audit() names damage that no question has met", async () => {
+  await inTree(FILES, async (root) => {
+    using index = await openIndex({ root });
+    await index.update();
+    index.close();
+    const bytes = Deno.readFileSync(index.indexPath);
+    // A page that holds nothing: SQLite never reads it, nor misses it.
+    const pages = Math.floor(bytes.length / 8192);
+    let named = 0;
+    for (let page = 0; page < pages; page++) {
+      index.close();
+      const damaged = bytes.slice();
+      damaged[page * 8192 + 8000]! ^= 1;
+      Deno.writeFileSync(index.indexPath, damaged);
+      const { damage, index: state } = await index.audit();
+      if (state.unusable === undefined) {
+        deepEqual(damage, [`the block at byte ${page * 8192} is not what was written`]);
+        named++;
+      }
+    }
+    ok(named > 0 && named < pages, `${named} of ${pages}`);
   });
 });
 

@@ -6,7 +6,7 @@
 import { type Files, inTree, writeTree } from "../../tests/_tree_test.ts";
 import type { Models } from "../embed/embedder.ts";
 import { sparseLength } from "../embed/sparse_format.ts";
-import { openDenoFile } from "../store/deno_file.ts";
+import { openPublished } from "../store/published_file.ts";
 import { type EncodingFeature, placesOf } from "../store/encodings.ts";
 import { Store } from "../store/store.ts";
 import { encodeIndex, type EncodeIndexOptions } from "./encode_index.ts";
@@ -43,7 +43,7 @@ export async function inEncodingWorld(
 ): Promise<void> {
   await inTree(files, async (root) => {
     const indexPath = `${root}/.cbx/index.sqlite`;
-    const open = () => Store.open(openDenoFile(indexPath), { write: false, path: indexPath });
+    const open = () => Store.open(openPublished(indexPath), { write: false, path: indexPath });
     const world: EncodingWorld = {
       root,
       indexPath,

@@ -8,7 +8,7 @@ import { deepEqual, ok } from "node:assert/strict";
 import { MAX_FILE_BYTES, RandomTree } from "../../tests/_random_tree.ts";
 import { type FakeEmbedder, FakeSparse, scattered } from "../embed/_fake_models_test.ts";
 import type { Models } from "../embed/embedder.ts";
-import { openDenoFile } from "../store/deno_file.ts";
+import { openPublished } from "../store/published_file.ts";
 import { Store } from "../store/store.ts";
 import { countStored, type StoredItems, storedItems } from "./_encode_test.ts";
 import { encodeIndex } from "./encode_index.ts";
@@ -37,7 +37,7 @@ function placeOf({ root }: RandomTree, indexDir: string) {
 }
 
 async function bothOf(indexPath: string): Promise<Stored> {
-  using store = await Store.open(openDenoFile(indexPath), { write: false, path: indexPath });
+  using store = await Store.open(openPublished(indexPath), { write: false, path: indexPath });
   return { dense: storedItems(store, "dense"), sparse: storedItems(store, "sparse") };
 }
 

@@ -7,7 +7,7 @@
  */
 import { type ChunkEncoder, chunkEncoders } from "../embed/chunk_encoder.ts";
 import type { EncodedBatch, Models } from "../embed/embedder.ts";
-import { openDenoFile } from "../store/deno_file.ts";
+import { openPublished } from "../store/published_file.ts";
 import { acquireLock, type Lock } from "../store/lock.ts";
 import { Store } from "../store/store.ts";
 import { sentenceOf } from "../text/sentence_of.ts";
@@ -248,7 +248,7 @@ class EncodeRun {
 
   #open(): Promise<Store> {
     const { indexPath } = this.#task.lock;
-    return Store.open(openDenoFile(indexPath), { write: false, path: indexPath });
+    return Store.open(openPublished(indexPath), { write: false, path: indexPath });
   }
 }
 

@@ -7,12 +7,12 @@ import type { ChunkEncoder } from "../embed/chunk_encoder.ts";
 import { decodeCells, encodeRowCells } from "../embed/scan/cells_format.ts";
 import { nearestCells } from "../embed/scan/nearest_cells.ts";
 import { sparseLength } from "../embed/sparse_format.ts";
-import { openDenoFile } from "../store/deno_file.ts";
 import type { FileRow } from "../store/catalog.ts";
 import { type EncodedFile, keyAt, TEXT_HASH_BYTES } from "../store/encodings.ts";
 import type { Lock } from "../store/lock.ts";
 import { publish } from "../store/publish.ts";
 import { Store } from "../store/store.ts";
+import type { SyncFile } from "../store/sync_file.ts";
 import type { PendingText } from "./pending_chunks.ts";
 
 /** Work that a kill may cost, in milliseconds. */
@@ -107,7 +107,7 @@ export class EncodedChunks {
     this.#changed.clear();
     try {
       if (files.length > 0) {
-        await publish(this.#lock, (path) => this.#write(path, files), { copy: true });
+        await publish(this.#lock, (file) => this.#write(file, files), { copy: true });
       }
     } catch (error) {
       for (const path of paths) this.#changed.add(path);
@@ -122,8 +122,8 @@ export class EncodedChunks {
     this.#tookMs = this.#publishedAt - started;
   }
 
-  async #write(path: string, files: readonly ExpectedFile[]): Promise<void> {
-    using store = await Store.open(openDenoFile(path, { write: true }), { write: true, path });
+  async #write(draft: SyncFile, files: readonly ExpectedFile[]): Promise<void> {
+    using store = await Store.open(draft, { write: true, path: this.#lock.indexPath });
     const { encodings } = store;
     const { feature } = this.#encoder;
     await store.write(() => {

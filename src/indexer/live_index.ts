@@ -12,11 +12,12 @@
  *
  * @module
  */
-import { IndexVersionError } from "../errors.ts";
-import { openDenoFile } from "../store/deno_file.ts";
+import { DamageError, IndexCorruptError, IndexVersionError } from "../errors.ts";
+import { openPublished } from "../store/published_file.ts";
 import { MemoryFile } from "../store/memory_file.ts";
 import { OverlayFile } from "../store/overlay_file.ts";
 import { Store } from "../store/store.ts";
+import type { SyncFile } from "../store/sync_file.ts";
 import { folderOf } from "../text/paths.ts";
 import type { Wanted } from "../types.ts";
 import type { WalkedFile } from "../walk/walk.ts";
@@ -55,6 +56,8 @@ export interface LiveIndexOptions {
   readonly indexPath: string;
   /** Size above which a file is left out. */
   readonly maxFileBytes?: number;
+  /** Believes an index that was written elsewhere. @default {false} */
+  readonly trustsIndex?: boolean;
   /** Texts that stand in place of what files hold, by path. */
   readonly contents?: ReadonlyMap<string, string>;
 }
@@ -65,6 +68,8 @@ export interface CurrentIndex {
   readonly store: Store;
   /** Whether there is an index on disk. */
   readonly exists: boolean;
+  /** Why the file in its place is not used; absent where there is nothing to say. */
+  readonly unusable?: string;
   /** Paths that have changed since the build. */
   readonly changed: ReadonlySet<string>;
   /** Those of them that the store does not take into account. */
@@ -96,8 +101,8 @@ export class LiveIndex implements Disposable {
   readonly #contents: ReadonlyMap<string, string>;
   #store: Store | undefined;
   #stamp = "";
-  /** Stamp of an index that an older version wrote, or one with other rules for secrets. */
-  #outdated: string | undefined;
+  /** A file on disk that counts as none, and why where that is to be said. */
+  #unusable: { readonly stamp: string; readonly reason?: string } | undefined;
   #hasOverlay = false;
   #isComplete = false;
   /** Paths that the overlay takes into account. */
@@ -119,13 +124,36 @@ export class LiveIndex implements Disposable {
   }
 
   /**
-   * Opens what is new on disk, looks at the tree, and takes changes in.
+   * Opens what is new on disk, looks at the tree, and takes changes in. What is no index, is damaged,
+   * or was written elsewhere counts as none, and the answer says so.
    *
-   * @throws {IndexCorruptError} If the file in the index's place is not an index.
-   * @throws {IndexVersionError} If the index was written by a newer version.
    * @throws {Deno.errors.NotFound} If the tree is gone.
    */
   async current(options: CurrentOptions = {}): Promise<CurrentIndex> {
+    try {
+      return await this.#current(options);
+    } catch (error) {
+      if (!this.refuse(error)) throw error;
+      return await this.#current(options);
+    }
+  }
+
+  /**
+   * Takes the index on disk for none from here on, where an error says that it is damaged.
+   *
+   * @returns Whether it does: what failed can be done again.
+   */
+  refuse(error: unknown): boolean {
+    const isDamage = error instanceof DamageError ||
+      error instanceof IndexCorruptError && error.path === this.#options.indexPath;
+    if (!isDamage || this.#stamp === "") return false;
+    const unusable = { stamp: this.#stamp, ...this.#reasonOf(error) };
+    this.close();
+    this.#unusable = unusable;
+    return true;
+  }
+
+  async #current(options: CurrentOptions): Promise<CurrentIndex> {
     const { overlay = true } = options;
     const store = await this.#openWithRoom();
     const isChecked = performance.now() - this.#check.at <= this.#check.took * CHECK_REUSE;
@@ -139,6 +167,7 @@ export class LiveIndex implements Disposable {
     return {
       store: this.#store!,
       exists: this.exists,
+      ...this.#said(),
       changed: new Set([...this.#taken, ...this.#pending]),
       pending: this.#pending,
       generation: this.#generation,
@@ -190,26 +219,49 @@ export class LiveIndex implements Disposable {
     return this.#store;
   }
 
-  /**
-   * An index that an older version wrote, or one with other rules for secrets, counts as none: what
-   * may not write reads the tree instead.
-   */
+  /** What may not write reads the tree instead, where an index is outdated, damaged or not ours. */
   async #openDisk(stamp: string): Promise<Store | undefined> {
-    const { root, indexPath } = this.#options;
+    const { root, indexPath, trustsIndex = false } = this.#options;
     try {
-      const store = await openIndexFile({ root, indexPath });
+      const store = await openIndexFile({ root, indexPath, trustsIndex });
       if (hasSamePolicy(store)) return store;
       store.close();
+      this.#unusable = { stamp };
     } catch (error) {
-      if (!(error instanceof IndexVersionError) || error.found > error.supported) throw error;
+      const isOfIndex = error instanceof IndexVersionError || error instanceof IndexCorruptError ||
+        error instanceof DamageError;
+      if (!isOfIndex) throw error;
+      this.#unusable = { stamp, ...this.#reasonOf(error) };
     }
-    this.#outdated = stamp;
     return undefined;
+  }
+
+  #openFile(): SyncFile {
+    const { indexPath, trustsIndex = false } = this.#options;
+    return openPublished(indexPath, { trusts: trustsIndex });
+  }
+
+  /** That an older version wrote an index is nothing that anybody has to look into. */
+  #reasonOf(
+    error: IndexVersionError | IndexCorruptError | DamageError,
+  ): { readonly reason?: string } {
+    if (error instanceof IndexVersionError && error.found < error.supported) return {};
+    return {
+      reason: error instanceof DamageError
+        ? new IndexCorruptError(this.#options.indexPath, error.message).statement
+        : error.statement,
+    };
+  }
+
+  #said(): { readonly unusable?: string } {
+    const { stamp, reason } = this.#unusable ?? {};
+    const isThere = reason !== undefined && stamp === stampOf(this.#options.indexPath);
+    return isThere ? { unusable: reason } : {};
   }
 
   #stampOnDisk(): string {
     const stamp = stampOf(this.#options.indexPath);
-    return stamp === this.#outdated ? "" : stamp;
+    return stamp === this.#unusable?.stamp ? "" : stamp;
   }
 
   async #refresh(store: Store, overlay: boolean, options: CurrentOptions): Promise<void> {
@@ -285,7 +337,7 @@ export class LiveIndex implements Disposable {
 
   async #openOverlay(): Promise<Store> {
     const { indexPath } = this.#options;
-    const file = new OverlayFile(openDenoFile(indexPath));
+    const file = new OverlayFile(this.#openFile());
     const store = await Store.open(file, { write: true, path: indexPath });
     this.#store?.close();
     this.#store = store;

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { DatabaseSync } from "node:sqlite";
-import { IndexCorruptError, IndexVersionError } from "../errors.ts";
+import { runOnIndex } from "../store/_rewrite_index_test.ts";
 import { SCHEMA_VERSION } from "../store/schema.ts";
 import { termsOfWord } from "../text/tokens.ts";
 import { ageFolders, put, treeOf } from "./_tree_test.ts";
@@ -256,13 +255,68 @@ Deno.test("LiveIndex opens again after it was closed", async () => {
   assert.equal(summary(await live.current()).files, "a.ts");
 });
 
-Deno.test("LiveIndex.current() refuses what is no index, and says so each time", async () => {
+Deno.test("LiveIndex.current() takes what is no index for none, and says so each time", async () => {
   const place = await published({ "a.ts": "1" });
+  const index = Deno.readFileSync(place.indexPath);
   Deno.writeTextFileSync(place.indexPath, "no index");
   using live = new LiveIndex(place);
-  await assert.rejects(live.current(), IndexCorruptError);
-  await assert.rejects(live.current(), IndexCorruptError);
+  for (let turn = 0; turn < 2; turn++) {
+    const current = await live.current();
+    assert.match(current.unusable!, /^Cannot open index ".*": the file is not a SQLite database$/);
+    assert.deepEqual([current.exists, summary(current).files], [false, "a.ts"]);
+  }
+  Deno.writeFileSync(place.indexPath, index);
+  const { exists, unusable } = await live.current();
+  assert.deepEqual([exists, unusable], [true, undefined]);
 });
+
+Deno.test("LiveIndex.current() answers without an index that turns out to be damaged", async () => {
+  const place = await published({ "a.ts": "const apple = 1;", "b.ts": "const pear = 1;" });
+  const whole = Deno.readFileSync(place.indexPath);
+  for (let page = 0; page < Math.floor(whole.length / 8192); page++) {
+    const bytes = whole.slice();
+    bytes[page * 8192 + 3000]! ^= 16;
+    Deno.writeFileSync(place.indexPath, bytes);
+    // A change makes it open the file for writing in memory, which reads other pages.
+    put(place.root, { "b.ts": `const plum = ${page};` }, LATER + page);
+    using live = new LiveIndex(place);
+    const { store, unusable } = await live.current();
+    const found = () => ["apple", "plum"].every((word) => store.postings(termsOfWord(word)[0]!));
+    if (unusable === undefined) {
+      try {
+        assert.ok(found());
+      } catch (error) {
+        assert.ok(live.refuse(error) && !live.refuse(error));
+        assert.match((await live.current()).unusable!, /the file is damaged/);
+      }
+    } else assert.ok(found());
+  }
+});
+
+Deno.test("LiveIndex.current() does not believe an index that is a copy, unless it is told to", async () => {
+  const place = await published({ "a.ts": "const apple = 1;" });
+  copyOver(place.indexPath);
+  using live = new LiveIndex(place);
+  const { exists, unusable } = await live.current();
+  assert.equal(exists, false);
+  assert.match(unusable!, /it was not written here, but came with the tree or as a copy$/);
+  using trusting = new LiveIndex({ ...place, trustsIndex: true });
+  assert.deepEqual((await trusting.current()).exists, true);
+});
+
+Deno.test("LiveIndex.current() believes an index whose tree was moved", async () => {
+  const place = await published({ "a.ts": "const apple = 1;" });
+  const root = `${place.root}-moved`;
+  Deno.renameSync(place.root, root);
+  using live = new LiveIndex({ root, indexPath: `${root}/.cbx/index.sqlite` });
+  assert.equal((await live.current()).exists, true);
+});
+
+/** Puts another file with the same bytes in the place of one, as a checkout does. */
+function copyOver(path: string): void {
+  Deno.copyFileSync(path, `${path}.copy`);
+  Deno.renameSync(`${path}.copy`, path);
+}
 
 interface Place {
   readonly root: string;
@@ -299,7 +353,7 @@ function summary({ store, exists, changed, pending }: CurrentIndex): Record<stri
 
 Deno.test("LiveIndex.current() takes an index of an older version for none, until a new one is written", async () => {
   const place = await published({ "a.ts": "const apple = 1;" });
-  setVersion(place.indexPath, SCHEMA_VERSION - 1);
+  await setVersion(place.indexPath, SCHEMA_VERSION - 1);
   using live = new LiveIndex(place);
   for (let turn = 0; turn < 2; turn++) {
     const { exists, store, pending } = await live.current();
@@ -310,14 +364,15 @@ Deno.test("LiveIndex.current() takes an index of an older version for none, unti
   assert.equal((await live.current()).exists, true);
 });
 
-Deno.test("LiveIndex.current() refuses an index of a newer version", async () => {
+Deno.test("LiveIndex.current() takes an index of a newer version for none, and says so", async () => {
   const place = await published({ "a.ts": "const apple = 1;" });
-  setVersion(place.indexPath, SCHEMA_VERSION + 1);
+  await setVersion(place.indexPath, SCHEMA_VERSION + 1);
   using live = new LiveIndex(place);
-  await assert.rejects(live.current(), IndexVersionError);
+  const { exists, unusable } = await live.current();
+  assert.equal(exists, false);
+  assert.match(unusable!, /as its schema version must be \d+: current value is \d+$/);
 });
 
-function setVersion(path: string, version: number): void {
-  using database = new DatabaseSync(path);
-  database.exec(`PRAGMA user_version = ${version}`);
+function setVersion(path: string, version: number): Promise<void> {
+  return runOnIndex(path, `PRAGMA user_version = ${version}`);
 }

@@ -98,7 +98,7 @@ Deno.test("leaksOf() and scanIndexBytes() find what came into an index by other 
   const token = "gl" + "pat-" + run(20, "url");
   const text = `// ${token}\nlet a;\n`;
   const { indexPath } = await indexed({ "a.ts": text });
-  Deno.writeTextFileSync(indexPath, token, { append: true });
+  Deno.writeTextFileSync(indexPath, `\0${token}`, { append: true });
   const file = openDenoFile(indexPath);
   const leaks = leaksOf(secretsOf("a.ts", text), file);
   deepEqual(leaks.map(({ path, line, kind }) => ({ path, line, kind })), [

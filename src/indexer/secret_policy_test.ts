@@ -1,6 +1,8 @@
 import { deepEqual, equal, notEqual } from "node:assert/strict";
 import { FakeEmbedder } from "../embed/_fake_models_test.ts";
-import { openDenoFile } from "../store/deno_file.ts";
+import { acquireLock } from "../store/lock.ts";
+import { publish } from "../store/publish.ts";
+import { openPublished } from "../store/published_file.ts";
 import { Store } from "../store/store.ts";
 import { secretPolicy } from "../text/secrets/policy.ts";
 import { SECRET_PATH_RULES } from "../walk/secret_path_rules.ts";
@@ -21,13 +23,16 @@ async function setPolicy(
   policy: string,
   change: (store: Store) => void = () => {},
 ): Promise<void> {
-  using store = await Store.open(openDenoFile(indexPath, { write: true }), { write: true });
-  await store.write(() => {
-    const surroundings = { ...store.surroundings(), skipped: store.skips() };
-    store.writeSurroundings(surroundings, { [SECRET_POLICY_KEY]: policy });
-    change(store);
-    return Promise.resolve();
-  });
+  using lock = await acquireLock(indexPath);
+  await publish(lock, async (file) => {
+    using store = await Store.open(file, { write: true });
+    await store.write(() => {
+      const surroundings = { ...store.surroundings(), skipped: store.skips() };
+      store.writeSurroundings(surroundings, { [SECRET_POLICY_KEY]: policy });
+      change(store);
+      return Promise.resolve();
+    });
+  }, { copy: true });
 }
 
 Deno.test("SECRET_POLICY is the fingerprint of the rules, and another with other rules", () => {
@@ -39,7 +44,7 @@ Deno.test("SECRET_POLICY is the fingerprint of the rules, and another with other
 Deno.test("hasSamePolicy() holds for what this version wrote", async () => {
   const place = placeOf({ "a.ts": "let a = 1;\n" });
   await writeIndex(place);
-  using store = await Store.open(openDenoFile(place.indexPath), { write: false });
+  using store = await Store.open(openPublished(place.indexPath), { write: false });
   equal(hasSamePolicy(store), true);
 });
 
@@ -63,7 +68,7 @@ Deno.test("writeIndex() keeps of other rules for secrets what models made of the
     encodings.setFile("dense", "b.ts", { ...file, hashes: file.hashes.map((byte) => byte ^ 1) });
   });
   await writeIndex(place);
-  using store = await Store.open(openDenoFile(place.indexPath), { write: false });
+  using store = await Store.open(openPublished(place.indexPath), { write: false });
   equal(store.encodings.file("dense", "b.ts"), undefined);
   notEqual(store.encodings.file("dense", "a.ts"), undefined);
 });

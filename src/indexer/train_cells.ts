@@ -10,7 +10,7 @@ import { areOutgrown, trainCentroids } from "../embed/scan/train_centroids.ts";
 import { needsCells } from "../embed/scan/vector_index.ts";
 import { VectorMatrix } from "../embed/scan/vector_matrix.ts";
 import { forEachDenseRow } from "../orama/dense_index.ts";
-import { openDenoFile } from "../store/deno_file.ts";
+import { openPublished } from "../store/published_file.ts";
 import type { Lock } from "../store/lock.ts";
 import { publish } from "../store/publish.ts";
 import { Store } from "../store/store.ts";
@@ -29,12 +29,19 @@ export interface TrainCellsOptions {
  */
 export async function trainCells(lock: Lock, options: TrainCellsOptions = {}): Promise<boolean> {
   const { indexPath } = lock;
-  using store = await Store.open(openDenoFile(indexPath), { write: false, path: indexPath });
+  using store = await Store.open(openPublished(indexPath), { write: false, path: indexPath });
   const dimensions = store.encodings.encoder("dense")?.dimensions ?? 0;
   if (!isDue(store, dimensions, options)) return false;
   const centroids = trainCentroids(vectorsOf(store, dimensions));
   const trainedRows = store.encodings.countOf("dense");
-  await publish(lock, (path) => writeCells(path, centroids, trainedRows), { copy: true });
+  await publish(
+    lock,
+    async (draft) => {
+      using copy = await Store.open(draft, { write: true, path: indexPath });
+      await writeCells(copy, centroids, trainedRows);
+    },
+    { copy: true },
+  );
   return true;
 }
 
@@ -57,11 +64,10 @@ function vectorsOf(store: Store, dimensions: number): VectorMatrix {
 }
 
 async function writeCells(
-  path: string,
+  store: Store,
   centroids: VectorMatrix,
   trainedRows: number,
 ): Promise<void> {
-  using store = await Store.open(openDenoFile(path, { write: true }), { write: true, path });
   const { catalog, encodings } = store;
   await store.write(() => {
     encodings.setCells("dense", encodeCells({ centroids, trainedRows }));

@@ -4,9 +4,9 @@
  * @module
  */
 import { loadStaticEmbedder } from "../embed/static.ts";
-import { IndexVersionError } from "../errors.ts";
+import { DamageError, IndexCorruptError, IndexVersionError } from "../errors.ts";
 import { readGitHead } from "../git/read_head.ts";
-import { openDenoFile } from "../store/deno_file.ts";
+import { openPublished } from "../store/published_file.ts";
 import { acquireLock } from "../store/lock.ts";
 import { publish } from "../store/publish.ts";
 import { SCHEMA_VERSION } from "../store/schema.ts";
@@ -16,7 +16,7 @@ import type { Disk } from "../walk/disk.ts";
 import { applyChanges, type ApplyOptions, type ApplyReport } from "./apply_changes.ts";
 import type { LiveIndexOptions } from "./live_index.ts";
 import { limitChanges, readPaths } from "./limit_changes.ts";
-import { type IndexPlace, openIndexFile } from "./open_index_file.ts";
+import { openIndexFile } from "./open_index_file.ts";
 import { changeCount, type Changes, CLOCK_TICK_MS, planChanges, type PlanOptions } from "./plan.ts";
 import { hasSamePolicy } from "./secret_policy.ts";
 
@@ -45,7 +45,8 @@ export interface WriteReport extends ApplyReport {
  *
  * @throws {IndexLockedError} If another process writes it for too long.
  * @throws {IndexReadOnlyError} If its folder cannot be written.
- * @throws {IndexCorruptError} If the file in its place is not an index, or is damaged.
+ * @throws {IndexCorruptError} If the file in its place is of another program: one that is damaged, or
+ * was written elsewhere, is built anew.
  * @throws {IndexVersionError} If the index was written by a newer version.
  * @throws {RangeError} If one of the paths is not within the tree.
  */
@@ -69,18 +70,49 @@ export async function writeIndex(
     ...(disk ? { disk } : {}),
   };
   await settle(root);
-  const known = await planUpdate(indexPath, planOptions, { ...options, ...(paths && { paths }) });
-  if (known && changeCount(known) === 0 && !known.surroundings) return UNCHANGED;
-  let report: ApplyReport | undefined;
-  await publish(lock, async (path) => {
-    using store = await Store.open(openDenoFile(path, { write: true }), { write: true, path });
-    const isOfOtherRules = !known && await adoptEncodings(store, place);
-    const changes = known ?? await planChanges(store, planOptions);
-    report = await applyChanges(store, root, changes, { ...options, facts: factsOf(root) });
-    if (isOfOtherRules) await dropOutdated(store);
-  }, { copy: known !== undefined });
-  const mode = !known ? "built" : changeCount(known) === 0 ? "unchanged" : "updated";
-  return { ...report!, mode };
+  const known = await planUpdate(place, planOptions, { ...options, ...(paths && { paths }) });
+  const write = async (changes?: Changes) => {
+    let report: ApplyReport | undefined;
+    await publish(lock, async (draft) => {
+      using store = await Store.open(draft, { write: true, path: indexPath });
+      const isOfOtherRules = !changes && await adoptEncodings(store, place);
+      const planned = changes ?? await planChanges(store, planOptions);
+      report = await applyChanges(store, root, planned, { ...options, facts: factsOf(root) });
+      if (isOfOtherRules) await dropOutdated(store);
+    }, { copy: changes !== undefined });
+    return report!;
+  };
+  if (!known) return { ...await write(), mode: "built" };
+  const isSame = changeCount(known) === 0;
+  // One that was written elsewhere, and is believed, is sealed here.
+  if (isSame && !known.surroundings && isSealedHere(place)) return UNCHANGED;
+  try {
+    return { ...await write(known), mode: isSame ? "unchanged" : "updated" };
+  } catch (error) {
+    if (!isToBeRebuilt(error)) throw error;
+    return { ...await write(), mode: "built" };
+  }
+}
+
+function isSealedHere({ indexPath, trustsIndex = false }: LiveIndexOptions): boolean {
+  if (!trustsIndex) return true;
+  try {
+    openPublished(indexPath).close();
+    return true;
+  } catch (error) {
+    if (error instanceof IndexCorruptError) return false;
+    throw error;
+  }
+}
+
+/** All of it: damage that nothing here reads would stay, and searches go on to tell of it. */
+function isDamaged({ indexPath, trustsIndex = false }: LiveIndexOptions): boolean {
+  const file = openPublished(indexPath, { trusts: trustsIndex });
+  try {
+    return file.damagedBlocks(1).length > 0;
+  } finally {
+    file.close();
+  }
 }
 
 /**
@@ -103,22 +135,31 @@ const UNCHANGED: WriteReport = {
   left: [],
 };
 
+/** Tells whether an error says that an index is to be built anew, rather than left as it is. */
+function isToBeRebuilt(error: unknown): boolean {
+  return error instanceof DamageError ||
+    error instanceof IndexVersionError && error.found < SCHEMA_VERSION ||
+    error instanceof IndexCorruptError && !error.isForeign;
+}
+
 /** @returns The changes since the last build, or `undefined` where all is to be built. */
 async function planUpdate(
-  indexPath: string,
+  place: LiveIndexOptions,
   options: PlanOptions,
   { rebuild = false, paths }: WriteOptions,
 ): Promise<Changes | undefined> {
+  const { indexPath } = place;
   if (!isThere(indexPath)) return undefined;
   try {
-    using store = await openIndexFile({ root: options.root, indexPath });
+    if (isDamaged(place)) return undefined;
+    using store = await openIndexFile(place);
     const { fingerprint } = await loadStaticEmbedder();
     if (rebuild || !hasSamePolicy(store)) return undefined;
     if (store.vectorSource?.fingerprint !== fingerprint) return undefined;
     const changes = await planChanges(store, options);
     return paths ? limitChanges(changes, store, paths) : changes;
   } catch (error) {
-    if (error instanceof IndexVersionError && error.found < SCHEMA_VERSION) return undefined;
+    if (isToBeRebuilt(error)) return undefined;
     throw error;
   }
 }
@@ -128,7 +169,7 @@ async function planUpdate(
  *
  * @returns Whether it was made under other rules for secrets.
  */
-async function adoptEncodings(store: Store, place: IndexPlace): Promise<boolean> {
+async function adoptEncodings(store: Store, place: LiveIndexOptions): Promise<boolean> {
   if (!isThere(place.indexPath)) return false;
   try {
     using old = await openIndexFile(place);
@@ -139,7 +180,7 @@ async function adoptEncodings(store: Store, place: IndexPlace): Promise<boolean>
     });
     return !hasSamePolicy(old);
   } catch (error) {
-    if (!(error instanceof IndexVersionError)) throw error;
+    if (!isToBeRebuilt(error)) throw error;
     return false;
   }
 }

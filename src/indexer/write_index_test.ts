@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
-import { DatabaseSync } from "node:sqlite";
 import {
   IndexCorruptError,
   IndexLockedError,
   IndexReadOnlyError,
   IndexVersionError,
 } from "../errors.ts";
+import { runOnIndex } from "../store/_rewrite_index_test.ts";
 import { acquireLock } from "../store/lock.ts";
-import { openDenoFile } from "../store/deno_file.ts";
+import { openPublished } from "../store/published_file.ts";
 import { Store } from "../store/store.ts";
 import { ageFolders, OLD_DISK, put, treeOf } from "./_tree_test.ts";
 import { planChanges } from "./plan.ts";
@@ -81,8 +81,36 @@ Deno.test("writeIndex() builds anew when it is told to", async () => {
 Deno.test("writeIndex() builds anew over an index of an older schema", async () => {
   const place = placeOf({ "a.ts": "1" });
   await writeIndex(place);
-  setVersion(place.indexPath, 0);
+  await setVersion(place.indexPath, 0);
   assert.deepEqual(await report(place), { mode: "built", written: 1, removed: 0 });
+});
+
+Deno.test("writeIndex() builds anew over an index that is damaged, wherever that is met", async () => {
+  const place = placeOf({ "a.ts": "const apple = 1;", "b.ts": "const pear = 1;" });
+  await writeIndex(place);
+  for (const at of [0, 20, 100, 5000, 8192, 30_000, -100, -30, -1]) {
+    await writeIndex(place, { rebuild: true });
+    const bytes = Deno.readFileSync(place.indexPath);
+    const offset = at < 0 ? bytes.length + at : at;
+    bytes[offset]! ^= 1;
+    Deno.writeFileSync(place.indexPath, bytes);
+    put(place.root, { "b.ts": `const plum = ${offset};` }, LATER + offset);
+    assert.equal((await writeIndex(place)).mode, "built", `${at}`);
+  }
+});
+
+Deno.test("writeIndex() builds anew over an index that was written elsewhere, and seals one that is believed", async () => {
+  const place = placeOf({ "a.ts": "1" });
+  await writeIndex(place);
+  const copied = () => {
+    Deno.copyFileSync(place.indexPath, `${place.indexPath}.copy`);
+    Deno.renameSync(`${place.indexPath}.copy`, place.indexPath);
+  };
+  copied();
+  assert.deepEqual(await report(place), { mode: "built", written: 1, removed: 0 });
+  copied();
+  assert.equal((await writeIndex({ ...place, trustsIndex: true })).mode, "unchanged");
+  assert.equal((await report(place)).mode, "unchanged");
 });
 
 for (const rebuild of [false, true]) {
@@ -90,7 +118,7 @@ for (const rebuild of [false, true]) {
   Deno.test(`writeIndex() refuses ${how} over an index of a newer schema`, async () => {
     const place = placeOf({ "a.ts": "1" });
     await writeIndex(place);
-    setVersion(place.indexPath, 99);
+    await setVersion(place.indexPath, 99);
     const before = Deno.readFileSync(place.indexPath);
     await assert.rejects(writeIndex(place, { rebuild }), IndexVersionError);
     assert.deepEqual(Deno.readFileSync(place.indexPath), before);
@@ -201,12 +229,11 @@ async function report(place: Place): Promise<Record<string, unknown>> {
 }
 
 function open(path: string): Promise<Store> {
-  return Store.open(openDenoFile(path), { write: false, path });
+  return Store.open(openPublished(path), { write: false, path });
 }
 
-function setVersion(path: string, version: number): void {
-  using database = new DatabaseSync(path);
-  database.exec(`PRAGMA user_version = ${version}`);
+function setVersion(path: string, version: number): Promise<void> {
+  return runOnIndex(path, `PRAGMA user_version = ${version}`);
 }
 
 function namesBeside(path: string): string[] {

@@ -92,8 +92,13 @@ export interface Pagination {
 
 /** How current the index is against the tree. */
 export interface IndexState {
-  /** Whether there is an index on disk. */
+  /** Whether there is an index on disk that is used. */
   readonly exists: boolean;
+  /**
+   * Why the file in its place is not used: it is damaged, was written elsewhere, or is no index. Absent
+   * where there is nothing to say.
+   */
+  readonly unusable?: string;
   /** Whether the tree has changed since it was built. */
   readonly stale: boolean;
   /** Number of files that were added, changed or removed since then. */

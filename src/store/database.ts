@@ -203,12 +203,13 @@ export class Database implements Disposable {
     const { api, heap, files } = this.#sqlite;
     const said = heap.cString(api.sqlite3_errmsg(this.#pointer));
     const primary = code & 0xff;
-    if (primary === SQLITE_CORRUPT || primary === SQLITE_NOTADB) {
-      throw new IndexCorruptError(this.#path, `the file is damaged (${said})`);
-    }
     // Taken in any case: an error that SQLite coped with must not explain the next failure.
     const error = files.takeError();
     const isOfFile = error !== undefined && (primary === SQLITE_IOERR || primary === SQLITE_FULL);
+    if (isOfFile && error instanceof IndexCorruptError) throw error;
+    if (primary === SQLITE_CORRUPT || primary === SQLITE_NOTADB) {
+      throw new IndexCorruptError(this.#path, `the file is damaged (${said})`);
+    }
     const state = isOfFile && error instanceof Error ? `${said}, ${error.message}` : said;
     throw new SqliteError(
       `Cannot ${action} in "${this.#path}": ${state} (code ${code})`,

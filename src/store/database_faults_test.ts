@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { IndexCorruptError } from "../errors.ts";
 import { Database } from "./database.ts";
-import { openDenoFile } from "./deno_file.ts";
 import { acquireLock } from "./lock.ts";
 import { MemoryFile } from "./memory_file.ts";
 import { publish } from "./publish.ts";
+import { openPublished } from "./published_file.ts";
 import {
   SQLITE_FULL,
   SQLITE_IOERR_FSYNC,
@@ -101,21 +101,20 @@ for (const fault of [{ write: "full" }, { write: "throws" }, { flush: "throws" }
   Deno.test(`publish() leaves the last good file when ${JSON.stringify(fault)}`, async () => {
     const path = `${Deno.makeTempDirSync()}/index.sqlite`;
     using lock = await acquireLock(path);
-    await publish(lock, async (temporaryPath) => {
-      const file = openDenoFile(temporaryPath, { write: true });
+    await publish(lock, async (file) => {
       using database = await Database.open(file, { write: true, path });
       fill(database);
     });
     const before = Deno.readFileSync(path);
-    const attempt = publish(lock, async (temporaryPath) => {
-      const file = new FaultyFile(openDenoFile(temporaryPath, { write: true }));
+    const attempt = publish(lock, async (draft) => {
+      const file = new FaultyFile(draft);
       using database = await Database.open(file, { write: true, path });
       file.fault = fault;
       rewrite(database);
     }, { copy: true });
     await assert.rejects(attempt, SqliteError);
     assert.deepEqual(Deno.readFileSync(path), before);
-    using database = await Database.open(openDenoFile(path), { write: false, path });
+    using database = await Database.open(openPublished(path), { write: false, path });
     assert.deepEqual(database.prepare("PRAGMA integrity_check").get(), { integrity_check: "ok" });
   });
 }

@@ -7,7 +7,17 @@ const MAGIC = "SQLite format 3\0";
 const PAGE_SIZE_AT = 16;
 const CHANGE_COUNTER_AT = 24;
 const PAGE_COUNT_AT = 28;
+const USER_VERSION_AT = 60;
+const APPLICATION_ID_AT = 68;
 const VERSION_VALID_FOR_AT = 92;
+
+/** Whose database it is, and of what version. */
+export interface DatabaseHeader {
+  /** `PRAGMA application_id`. */
+  readonly applicationId: number;
+  /** `PRAGMA user_version`. */
+  readonly userVersion: number;
+}
 
 /**
  * Checks that a file begins as a database does and is as long as it says it is, which SQLite itself
@@ -16,7 +26,7 @@ const VERSION_VALID_FOR_AT = 92;
  * @param path What the file is called in the error.
  * @throws {IndexCorruptError} If the file is empty, foreign, or shorter than its header says.
  */
-export function checkDatabaseHeader(file: SyncFile, path: string): void {
+export function checkDatabaseHeader(file: SyncFile, path: string): DatabaseHeader {
   const header = new Uint8Array(HEADER_BYTES);
   const size = file.getSize();
   if (size === 0) throw new IndexCorruptError(path, "the file is empty");
@@ -26,10 +36,15 @@ export function checkDatabaseHeader(file: SyncFile, path: string): void {
       isForeign: true,
     });
   }
-  const expected = count < HEADER_BYTES ? HEADER_BYTES : databaseSize(new DataView(header.buffer));
+  const view = new DataView(header.buffer);
+  const expected = count < HEADER_BYTES ? HEADER_BYTES : databaseSize(view);
   if (size < expected) {
     throw new IndexCorruptError(path, `the file is cut off at ${size} of ${expected} bytes`);
   }
+  return {
+    applicationId: view.getUint32(APPLICATION_ID_AT),
+    userVersion: view.getUint32(USER_VERSION_AT),
+  };
 }
 
 /** Gives the length that the header promises; old writers leave the page count out of date. */

@@ -1,18 +1,23 @@
 /**
  * Publishing: how one file takes another's place, whole or not at all.
  *
- * The new content is written to a private file beside the index, brought to the disk, and renamed
+ * The new content is written to a private file beside the index, sealed, brought to the disk, and renamed
  * over the old one, which the system does in one step. Readers keep the file that they opened. A
  * process that is killed leaves its private file behind, and the next writer removes it. The folder
  * itself is not synced: after a power cut it names the old index or the new one, and both are whole.
  *
  * @module
  */
+import { IndexCorruptError } from "../errors.ts";
 import { folderOf, nameOf } from "../text/paths.ts";
 import { orReadOnly } from "./index_folder.ts";
+import { openDenoFile } from "./deno_file.ts";
 import { insist, isHeld, removeQuietly, REPLACING_DISK, type ReplacingDisk } from "./held_file.ts";
 import type { Lock } from "./lock.ts";
+import { originOf } from "./origin.ts";
 import { checkOwnFile } from "./own_file.ts";
+import { SealedFile } from "./sealed_file.ts";
+import type { SyncFile } from "./sync_file.ts";
 
 /** Options for {@linkcode publish}. */
 export interface PublishOptions {
@@ -25,15 +30,15 @@ export interface PublishOptions {
 /**
  * Publishes what `write` writes, in the place of the index that `lock` stands for.
  *
- * @param write Fills the file at the path that it is given, and closes it.
+ * @param write Fills the file that it is given, and may close it.
  * @throws {IndexReadOnlyError} If the folder cannot be written.
  * @throws {IndexLockedError} If another program keeps the index open, on a system that minds.
- * @throws {IndexCorruptError} If a link stands in the place of the index.
+ * @throws {IndexCorruptError} If a link stands in the place of the index, or what is copied is damaged.
  * @throws {TypeError} If the lock has been released.
  */
 export async function publish(
   lock: Lock,
-  write: (temporaryPath: string) => Promise<void> | void,
+  write: (file: SyncFile) => Promise<void> | void,
   options: PublishOptions = {},
 ): Promise<void> {
   const { copy = false, disk = REPLACING_DISK } = options;
@@ -48,12 +53,45 @@ export async function publish(
     orReadOnly(folder, () => Deno.openSync(path, { write: true, createNew: true }).close());
     // The folder can be written, as the private file shows: what is refused from here on is held.
     if (copy) await insist(disk, lock.indexPath, () => disk.copy(lock.indexPath, path));
-    await write(path);
+    await writeSealed(path, lock.indexPath, copy, write);
     await insist(disk, path, () => disk.sync(path));
     const replace = () => disk.rename(path, lock.indexPath);
     await insist(disk, lock.indexPath, () => orReadOnly(folder, replace));
   } catch (error) {
     removeQuietly(path, disk);
+    throw error;
+  }
+}
+
+async function writeSealed(
+  path: string,
+  indexPath: string,
+  isCopy: boolean,
+  write: (file: SyncFile) => Promise<void> | void,
+): Promise<void> {
+  const base = openDenoFile(path, { write: true });
+  const file = isCopy ? openCopy(base, indexPath) : SealedFile.create(base, indexPath);
+  try {
+    await write(file);
+  } finally {
+    file.close();
+  }
+  const written = openDenoFile(path, { write: true });
+  try {
+    file.seal(written, originOf(path));
+  } finally {
+    written.close();
+  }
+}
+
+function openCopy(base: SyncFile, indexPath: string): SealedFile {
+  try {
+    const file = SealedFile.open(base, indexPath);
+    if (!file) throw new IndexCorruptError(indexPath, "it has no checksums");
+    file.unseal();
+    return file;
+  } catch (error) {
+    base.close();
     throw error;
   }
 }

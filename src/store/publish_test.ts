@@ -5,26 +5,30 @@ import { DISK_CODES, failingDisk } from "./_failing_disk_test.ts";
 import { windowsDisk } from "./_windows_disk_test.ts";
 import { acquireLock, type Lock } from "./lock.ts";
 import { publish } from "./publish.ts";
+import { SealedFile } from "./sealed_file.ts";
+import type { SyncFile } from "./sync_file.ts";
 
 Deno.test("publish() puts what was written in place, and leaves nothing beside it", async () => {
   using lock = await lockOf({});
-  await publish(lock, (path) => Deno.writeTextFileSync(path, "one"));
-  await publish(lock, (path) => Deno.writeTextFileSync(path, "two"));
+  await publish(lock, writes("one"));
+  await publish(lock, writes("two"));
   assert.deepEqual(contents(lock), { "index.sqlite": "two" });
 });
 
 Deno.test("publish() shows nothing until all is written", async () => {
   using lock = await lockOf({ "index.sqlite": "old" });
-  await publish(lock, (path) => {
-    Deno.writeTextFileSync(path, "new");
+  await publish(lock, (file) => {
+    writes("new")(file);
     assert.equal(contents(lock)["index.sqlite"], "old");
   });
 });
 
 Deno.test("publish() starts from nothing, or from a copy of what is published", async () => {
-  using lock = await lockOf({ "index.sqlite": "old" });
-  await publish(lock, (path) => assert.equal(Deno.readTextFileSync(path), "old"), { copy: true });
-  await publish(lock, (path) => assert.equal(Deno.readTextFileSync(path), ""));
+  using lock = await lockOf({});
+  await publish(lock, writes("old"));
+  await publish(lock, (file) => assert.equal(textOf(file), "old"), { copy: true });
+  assert.deepEqual(contents(lock), { "index.sqlite": "old" });
+  await publish(lock, (file) => assert.equal(textOf(file), ""));
 });
 
 Deno.test("publish() fails when there is nothing to copy", async () => {
@@ -34,8 +38,8 @@ Deno.test("publish() fails when there is nothing to copy", async () => {
 
 Deno.test("publish() keeps the old file when the writer fails", async () => {
   using lock = await lockOf({ "index.sqlite": "old" });
-  const attempt = publish(lock, (path) => {
-    Deno.writeTextFileSync(path, "half");
+  const attempt = publish(lock, (file) => {
+    writes("half")(file);
     throw new Error("no");
   });
   await assert.rejects(attempt, /no/);
@@ -45,7 +49,7 @@ Deno.test("publish() keeps the old file when the writer fails", async () => {
 Deno.test("publish() lets a reader keep the file that it opened", async () => {
   using lock = await lockOf({ "index.sqlite": "old" });
   const reader = openDenoFile(lock.indexPath);
-  await publish(lock, (path) => Deno.writeTextFileSync(path, "new"));
+  await publish(lock, writes("new"));
   const buffer = new Uint8Array(3);
   reader.read(buffer);
   reader.close();
@@ -55,7 +59,7 @@ Deno.test("publish() lets a reader keep the file that it opened", async () => {
 Deno.test("publish() removes what dead writers left, and nothing else", async () => {
   const others = { "other.sqlite.1.tmp": "", "index.sqlite.bak": "", "notes.tmp": "" };
   using lock = await lockOf({ "index.sqlite.0f.tmp": "half", ...others });
-  await publish(lock, (path) => Deno.writeTextFileSync(path, "new"));
+  await publish(lock, writes("new"));
   assert.deepEqual(contents(lock), { "index.sqlite": "new", ...others });
 });
 
@@ -74,8 +78,8 @@ Deno.test("publish() of a process that is killed leaves the last good file", asy
     `
     import { acquireLock } from ${JSON.stringify(import.meta.resolve("./lock.ts"))};
     import { publish } from ${JSON.stringify(import.meta.resolve("./publish.ts"))};
-    await publish(await acquireLock(${JSON.stringify(lock.indexPath)}), async (path) => {
-      Deno.writeTextFileSync(path, "half");
+    await publish(await acquireLock(${JSON.stringify(lock.indexPath)}), async (file) => {
+      file.write(new TextEncoder().encode("half"));
       console.log("written");
       await new Promise((resolve) => setInterval(resolve, 3_600_000));
     });
@@ -92,14 +96,14 @@ Deno.test("publish() of a process that is killed leaves the last good file", asy
   await output.cancel();
   assert.equal(contents(lock)["index.sqlite"], "old");
   using next = await acquireLock(lock.indexPath, { waitMs: 0 });
-  await publish(next, (path) => Deno.writeTextFileSync(path, "new"));
+  await publish(next, writes("new"));
   assert.deepEqual(contents(next), { "index.sqlite": "new" });
 });
 
 Deno.test("publish() tries again where another program has the index open for a moment", async () => {
   using lock = await lockOf({ "index.sqlite": "old" });
   const disk = windowsDisk({ held: 3 });
-  await publish(lock, (path) => Deno.writeTextFileSync(path, "new"), { disk });
+  await publish(lock, writes("new"), { disk });
   assert.deepEqual(contents(lock), { "index.sqlite": "new" });
   assert.deepEqual(disk.waits, [10, 20, 40]);
 });
@@ -107,7 +111,7 @@ Deno.test("publish() tries again where another program has the index open for a 
 Deno.test("publish() says who is in the way where a program keeps the index open", async () => {
   using lock = await lockOf({ "index.sqlite": "old" });
   const disk = windowsDisk({ held: Infinity });
-  const attempt = publish(lock, (path) => Deno.writeTextFileSync(path, "new"), { disk });
+  const attempt = publish(lock, writes("new"), { disk });
   await assert.rejects(attempt, (error) => {
     assert.ok(error instanceof IndexLockedError);
     assert.match(error.message, /index.sqlite" is locked by a program that has it open: waited /);
@@ -120,41 +124,48 @@ Deno.test("publish() says who is in the way where a program keeps the index open
 });
 
 Deno.test("publish() copies an index that another program has open for a moment", async () => {
-  using lock = await lockOf({ "index.sqlite": "old" });
+  using lock = await lockOf({});
+  await publish(lock, writes("old"));
   const disk = windowsDisk({ unreadable: 2 });
-  await publish(lock, (path) => assert.equal(Deno.readTextFileSync(path), "old"), {
-    copy: true,
-    disk,
-  });
+  await publish(lock, (file) => assert.equal(textOf(file), "old"), { copy: true, disk });
   assert.equal(disk.waits.length, 2);
 });
 
 Deno.test("publish() leaves a leftover that a scanner has open to the next writer", async () => {
   using lock = await lockOf({ "index.sqlite": "old", "index.sqlite.0f.tmp": "half" });
   const disk = windowsDisk({ unremovable: "index.sqlite.0f.tmp" });
-  await publish(lock, (path) => Deno.writeTextFileSync(path, "new"), { disk });
+  await publish(lock, writes("new"), { disk });
   assert.deepEqual(contents(lock), { "index.sqlite": "new", "index.sqlite.0f.tmp": "half" });
 });
 
 Deno.test("publish() does not wait where a refusal means what it says", async () => {
   using lock = await lockOf({ "index.sqlite": "old" });
   const disk = { ...windowsDisk({ held: Infinity }), os: "linux" as const };
-  const attempt = publish(lock, (path) => Deno.writeTextFileSync(path, "new"), { disk });
+  const attempt = publish(lock, writes("new"), { disk });
   await assert.rejects(attempt, IndexReadOnlyError);
   assert.deepEqual(disk.waits, []);
   assert.deepEqual(contents(lock), { "index.sqlite": "old" });
 });
 
-/** A lock on an index in a folder that holds these files. */
+function writes(text: string): (file: SyncFile) => void {
+  return (file) => {
+    file.write(new TextEncoder().encode(text));
+  };
+}
+
+function textOf(file: SyncFile): string {
+  const bytes = new Uint8Array(file.getSize());
+  file.read(bytes);
+  return new TextDecoder().decode(bytes);
+}
+
 for (const step of ["copy", "sync", "rename"] as const) {
   for (const code of DISK_CODES) {
     Deno.test(`publish() keeps the old file, and no other, where ${step} fails with ${code}`, async () => {
-      using lock = await lockOf({ "index.sqlite": "old" });
+      using lock = await lockOf({});
+      await publish(lock, writes("old"));
       const disk = failingDisk(step, code);
-      const attempt = publish(lock, (path) => Deno.writeTextFileSync(path, "new"), {
-        copy: true,
-        disk,
-      });
+      const attempt = publish(lock, writes("new"), { copy: true, disk });
       await assert.rejects(
         attempt,
         code === "EROFS" && step === "rename" ? IndexReadOnlyError : { code },
@@ -164,6 +175,7 @@ for (const step of ["copy", "sync", "rename"] as const) {
   }
 }
 
+/** A lock on an index in a folder that holds these files. */
 function lockOf(files: Record<string, string>): Promise<Lock> {
   const folder = Deno.makeTempDirSync();
   for (const [name, text] of Object.entries(files)) {
@@ -177,7 +189,13 @@ function contents(lock: Lock): Record<string, string> {
   const folder = lock.indexPath.slice(0, lock.indexPath.lastIndexOf("/"));
   const names = [...Deno.readDirSync(folder)].map(({ name }) => name)
     .filter((name) => name !== ".gitignore" && !name.endsWith(".lock"));
-  return Object.fromEntries(
-    names.map((name) => [name, Deno.readTextFileSync(`${folder}/${name}`)]),
-  );
+  return Object.fromEntries(names.map((name) => [name, contentOf(`${folder}/${name}`)]));
+}
+
+/** What a file holds, without its seal where it has one. */
+function contentOf(path: string): string {
+  const base = openDenoFile(path);
+  const text = textOf(SealedFile.open(base, path) ?? base);
+  base.close();
+  return text;
 }

@@ -3,24 +3,19 @@
  *
  * @module
  */
-import { IndexCorruptError } from "../errors.ts";
+import { IndexCorruptError, IndexVersionError } from "../errors.ts";
 import { folderOf, nameOf } from "../text/paths.ts";
 import { insist, REPLACING_DISK, type ReplacingDisk } from "./held_file.ts";
 import { IGNORE_FILE, IGNORE_TEXT, orReadOnly } from "./index_folder.ts";
 import { acquireLock } from "./lock.ts";
 import { checkOwnFile, checkOwnFolder } from "./own_file.ts";
-import { APPLICATION_ID } from "./schema.ts";
+import { openPublished } from "./published_file.ts";
 
 /** What was removed. */
 export interface CleanReport {
   /** Paths of the files, and of the folder if it went as well. */
   readonly removed: readonly string[];
 }
-
-const MAGIC = "SQLite format 3\0";
-
-/** Where a database says what program it belongs to: https://sqlite.org/fileformat.html. */
-const APPLICATION_ID_AT = 68;
 
 /** Long enough for a writer that is about to end. */
 const WAIT_MS = 300;
@@ -41,7 +36,7 @@ export async function removeIndex(
   const folder = folderOf(indexPath);
   checkOwnFolder(folder);
   if (!await exists(folder)) return { removed: [] };
-  await checkOurs(indexPath);
+  checkOurs(indexPath);
   const ours = () => namesIn(folder).filter((name) => isOurs(name, nameOf(indexPath), others));
   // The lock leaves a file of its own, in a folder that may hold nothing of ours so far.
   if (ours().length === 0) return { removed: [] };
@@ -77,19 +72,17 @@ function isOurs(name: string, indexName: string, others: readonly string[]): boo
   return name === indexName || isPart || others.includes(name);
 }
 
-/** An empty or cut off file of ours may go; a file of another program must not. */
-async function checkOurs(indexPath: string): Promise<void> {
+/** An empty, cut off or damaged file of ours may go; a file of another program must not. */
+function checkOurs(indexPath: string): void {
   if (!checkOwnFile(indexPath)) return;
-  using file = await Deno.open(indexPath);
-  const head = new Uint8Array(100);
-  const count = await file.read(head) ?? 0;
-  if (count === 0) return;
-  const isDatabase = new TextDecoder().decode(head.subarray(0, MAGIC.length)) === MAGIC;
-  const application = new DataView(head.buffer).getUint32(APPLICATION_ID_AT);
-  if (isDatabase && (count < head.length || application === APPLICATION_ID)) return;
-  throw new IndexCorruptError(indexPath, "it was not written by cbx", {
-    isForeign: true,
-  });
+  try {
+    openPublished(indexPath).close();
+  } catch (error) {
+    if (error instanceof IndexVersionError) return;
+    if (!(error instanceof IndexCorruptError)) throw error;
+    if (!error.isForeign) return;
+    throw new IndexCorruptError(indexPath, "it was not written by cbx", { isForeign: true });
+  }
 }
 
 async function exists(path: string): Promise<boolean> {

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { DatabaseSync } from "node:sqlite";
 import { IndexCorruptError, IndexLockedError, IndexReadOnlyError } from "../errors.ts";
-import { openDenoFile } from "./deno_file.ts";
 import { acquireLock } from "./lock.ts";
 import { windowsDisk } from "./_windows_disk_test.ts";
 import { publish } from "./publish.ts";
+import { openPublished } from "./published_file.ts";
 import { removeIndex } from "./remove_index.ts";
 import { Store } from "./store.ts";
 
@@ -90,7 +90,7 @@ Deno.test("removeIndex() removes nothing where a program keeps the index open", 
     return true;
   });
   assert.equal(disk.waits.length, 8);
-  using _store = await Store.open(openDenoFile(path), { write: false, path });
+  using _store = await Store.open(openPublished(path), { write: false, path });
 });
 
 Deno.test({
@@ -110,8 +110,8 @@ async function indexed(): Promise<{ root: string; path: string }> {
   const root = Deno.makeTempDirSync();
   const path = `${root}/.cbx/index.sqlite`;
   using lock = await acquireLock(path);
-  await publish(lock, async (temporary) => {
-    using _store = await Store.open(openDenoFile(temporary, { write: true }), { write: true });
+  await publish(lock, async (file) => {
+    using _store = await Store.open(file, { write: true });
   });
   return { root, path };
 }

@@ -15,8 +15,9 @@
  * - 4: what models made of chunks, by path and by hash of the text.
  * - 5: times of the last change of state and numbers of files, which tell a swapped file; files whose
  *   names took more steps than a file may take.
+ * - 6: checksums behind the database, sealed where it was written: see `sealed_file.ts`.
  */
-export const SCHEMA_VERSION = 5;
+export const SCHEMA_VERSION = 6;
 
 /** `PRAGMA application_id` of every index: "cbx1" in ASCII. Tells ours from other databases. */
 export const APPLICATION_ID = 0x63627831;

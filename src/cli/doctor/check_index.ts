@@ -24,6 +24,10 @@ export function checkIndex(
   audit: AuditAnswer,
   above = 'run "cbx index"',
 ): Finding[] {
+  if (stats.unusable !== undefined) {
+    const message = stats.unusable;
+    return [{ check: "index", level: "problem", message, advice: 'run "cbx index --rebuild"' }];
+  }
   if (!stats.exists) {
     return [{
       check: "index",

@@ -1,6 +1,7 @@
 import { equal, match, ok } from "node:assert/strict";
 import { openIndex } from "@cbx/core";
 import { type Files, inTree } from "../../../tests/_tree_test.ts";
+import { runOnIndex } from "../../store/_rewrite_index_test.ts";
 import { fakeStreams } from "../_fakes_test.ts";
 import { LIBRARY } from "../real_library.ts";
 import { runCli } from "../run_cli.ts";
@@ -23,7 +24,7 @@ async function run(
   args: readonly string[],
   { files = FILES, change = () => {} }: {
     readonly files?: Files;
-    readonly change?: (root: string) => void;
+    readonly change?: (root: string) => Promise<void> | void;
   } = {},
 ): Promise<Run> {
   const streams = fakeStreams();
@@ -32,7 +33,7 @@ async function run(
     using index = await openIndex({ root });
     await index.update();
     index.close();
-    change(root);
+    await change(root);
     const context = { streams, library: LIBRARY };
     status = await runCli(["doctor", "--root", root, "--quiet", ...args], context);
   });
@@ -71,9 +72,13 @@ Deno.test("cbx doctor says that files have changed", async () => {
   equal(status, 0);
 });
 
+function storeToken(root: string): Promise<void> {
+  return runOnIndex(`${root}/.cbx/index.sqlite`, `INSERT INTO meta VALUES ('-', '${TOKEN}')`);
+}
+
 Deno.test("cbx doctor --strict fails where a secret is stored, and never shows it", async () => {
   const { status, stdout, stderr } = await run(["--strict"], {
-    change: (root) => Deno.writeTextFileSync(`${root}/.cbx/index.sqlite`, TOKEN, { append: true }),
+    change: storeToken,
   });
   equal(status, 1);
   match(
@@ -83,10 +88,7 @@ Deno.test("cbx doctor --strict fails where a secret is stored, and never shows i
   match(stderr, /^Checked as asked, and 1 of \d+ need a look\n$/);
   ok(!stdout.includes(TOKEN));
   equal(
-    (await run([], {
-      change: (root) =>
-        Deno.writeTextFileSync(`${root}/.cbx/index.sqlite`, TOKEN, { append: true }),
-    })).status,
+    (await run([], { change: storeToken })).status,
     0,
   );
 });

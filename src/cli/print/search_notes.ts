@@ -25,6 +25,7 @@ export function indexNote(
 ): Note | undefined {
   const behind = counted(state.filesChangedSinceBuild, "file");
   const read = counted(state.filesChangedSinceBuild - state.filesLeft, "file");
+  if (state.unusable !== undefined) return unusableNote(state, state.unusable);
   if (state.overlay === "off") return offNote(state, behind, above);
   if (state.overlay === "partial" && state.exists) {
     const left = `${counted(state.filesLeft, "file")} could not be read in time`;
@@ -62,6 +63,14 @@ export function modelNotes({ models = [] }: Pick<SearchAnswer, "models">): Note[
       ? []
       : { isWarning: state === "absent" || state === "failed", text: visible(text) }
   );
+}
+
+/** A file that stands in the place of an index, and is none, is worth a word even with `--quiet`. */
+function unusableNote({ overlay, filesLeft, exists }: IndexState, reason: string): Note {
+  const left = overlay === "partial" ? `, ${counted(filesLeft, "file")} left out` : "";
+  // Of several roots, one may have another index that is used.
+  const read = exists ? "" : `: read the tree for this answer${left}`;
+  return warning(`${visible(reason)}${read}; run "cbx index --rebuild"`);
 }
 
 function offNote(state: IndexState, behind: string, above?: string): Note | undefined {

@@ -39,6 +39,16 @@ const cases: readonly [state: Partial<IndexState>, text: string, isWarning: bool
     'no index, and --no-overlay reads no files: run "cbx index" first',
     true,
   ],
+  [
+    { exists: false, unusable: 'Cannot open index "a": it is damaged', overlay: "complete" },
+    'Cannot open index "a": it is damaged: read the tree for this answer; run "cbx index --rebuild"',
+    true,
+  ],
+  [
+    { exists: false, unusable: "Cannot", overlay: "partial", filesLeft: 2 },
+    'Cannot: read the tree for this answer, 2 files left out; run "cbx index --rebuild"',
+    true,
+  ],
 ];
 for (const [state, text, isWarning] of cases) {
   Deno.test(`indexNote() says: ${text}`, () => {

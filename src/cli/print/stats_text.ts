@@ -62,6 +62,9 @@ function summary(stats: IndexStats, above?: string): string[][] {
 
 /** Without an index, the other figures are those of the tree as it was read into memory. */
 function indexRows(stats: IndexStats, above = 'run "cbx index"'): string[][] {
+  if (stats.unusable !== undefined) {
+    return [["Index", `not used: ${visible(stats.unusable)}; run "cbx index --rebuild"`]];
+  }
   if (!stats.exists) return [["Index", `none on disk: ${above}`]];
   return [
     ["Index", `${visible(stats.indexPath)}${schema(stats)}`],

@@ -66,7 +66,8 @@ export async function checkRoot(
     return { ...nothing, can_write, ...missing(index, can_write, above) };
   }
   try {
-    const { exists, stale, filesChangedSinceBuild } = await index.stats();
+    const { exists, unusable, stale, filesChangedSinceBuild } = await index.stats();
+    if (unusable !== undefined) return { ...nothing, can_write, ...broken(unusable) };
     const dangers = dangersOf(index);
     const standing = { exists, stale, filesChangedSinceBuild };
     return {

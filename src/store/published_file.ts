@@ -1,0 +1,68 @@
+/**
+ * The file of a published index, opened: what is read of it is what a run of cbx wrote in this place.
+ *
+ * @module
+ */
+import { IndexCorruptError, IndexVersionError } from "../errors.ts";
+import { folderOf } from "../text/paths.ts";
+import { checkDatabaseHeader } from "./database_header.ts";
+import { openDenoFile } from "./deno_file.ts";
+import { isOfOwner, isSameOrigin, originFrom } from "./origin.ts";
+import { APPLICATION_ID, SCHEMA_VERSION } from "./schema.ts";
+import { SealedFile } from "./sealed_file.ts";
+import type { SyncFile } from "./sync_file.ts";
+
+/** Options for {@linkcode openPublished}. */
+export interface PublishedOptions {
+  /**
+   * Believes an index that was written elsewhere, on the word of the user. Its checksums are verified
+   * all the same. @default {false}
+   */
+  readonly trusts?: boolean;
+}
+
+/**
+ * Opens the file of a published index, for reading.
+ *
+ * @throws {IndexCorruptError} If it is damaged, is no index, or was not written here.
+ * @throws {IndexVersionError} If another version wrote it, which had other checksums.
+ * @throws {Deno.errors.NotFound} If there is none.
+ */
+export function openPublished(path: string, options: PublishedOptions = {}): SealedFile {
+  const { trusts = false } = options;
+  const base = openDenoFile(path);
+  try {
+    const file = SealedFile.open(base, path);
+    if (!file) return refuseUnsealed(base, path);
+    if (!trusts) checkOrigin(file, path);
+    return file;
+  } catch (error) {
+    base.close();
+    throw error;
+  }
+}
+
+/** Says what a file is that has no seal, or one of another format. */
+function refuseUnsealed(base: SyncFile, path: string): never {
+  const { applicationId, userVersion } = checkDatabaseHeader(base, path);
+  if (applicationId !== APPLICATION_ID) {
+    throw new IndexCorruptError(path, "it is a database of another program", { isForeign: true });
+  }
+  if (userVersion !== SCHEMA_VERSION) {
+    throw new IndexVersionError(path, userVersion, SCHEMA_VERSION);
+  }
+  throw new IndexCorruptError(path, "the file is damaged (its checksums are not at its end)");
+}
+
+function checkOrigin(file: SealedFile, path: string): void {
+  const [info, folder] = [Deno.lstatSync(path), Deno.statSync(folderOf(path))];
+  if (!file.origin || !isSameOrigin(file.origin, originFrom(info, folder))) {
+    throw new IndexCorruptError(
+      path,
+      "it was not written here, but came with the tree or as a copy",
+    );
+  }
+  if (!isOfOwner(info, folder)) {
+    throw new IndexCorruptError(path, "it belongs to another user than its folder");
+  }
+}
