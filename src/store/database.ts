@@ -35,11 +35,18 @@ const PAGE_BYTES = 8192;
 const WRITE_CACHE_KIB = -32_768;
 const READ_CACHE_KIB = -8192;
 
+/** The tables may be a stranger's: they call no function, and cells are looked at before use. */
+const SAFE_SETTINGS = `
+  PRAGMA trusted_schema = OFF;
+  PRAGMA cell_size_check = ON;
+`;
+
 /**
  * A writer works on a private copy, which is thrown away if anything fails: so the journal needs no
  * file, and the disk is waited for once, when the copy is published.
  */
 const WRITE_SETTINGS = `
+  ${SAFE_SETTINGS}
   PRAGMA page_size = ${PAGE_BYTES};
   PRAGMA locking_mode = EXCLUSIVE;
   PRAGMA journal_mode = MEMORY;
@@ -49,6 +56,7 @@ const WRITE_SETTINGS = `
 `;
 
 const READ_SETTINGS = `
+  ${SAFE_SETTINGS}
   PRAGMA query_only = ON;
   PRAGMA temp_store = MEMORY;
   PRAGMA cache_size = ${READ_CACHE_KIB};

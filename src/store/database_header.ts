@@ -24,7 +24,7 @@ export interface DatabaseHeader {
  * notices only where it happens to read.
  *
  * @param path What the file is called in the error.
- * @throws {IndexCorruptError} If the file is empty, foreign, or shorter than its header says.
+ * @throws {IndexCorruptError} If the file is empty, foreign, or not as long as its header says.
  */
 export function checkDatabaseHeader(file: SyncFile, path: string): DatabaseHeader {
   const header = new Uint8Array(HEADER_BYTES);
@@ -40,6 +40,9 @@ export function checkDatabaseHeader(file: SyncFile, path: string): DatabaseHeade
   const expected = count < HEADER_BYTES ? HEADER_BYTES : databaseSize(view);
   if (size < expected) {
     throw new IndexCorruptError(path, `the file is cut off at ${size} of ${expected} bytes`);
+  }
+  if (expected > 0 && size > expected) {
+    throw new IndexCorruptError(path, `the file holds ${size} bytes in place of ${expected}`);
   }
   return {
     applicationId: view.getUint32(APPLICATION_ID_AT),

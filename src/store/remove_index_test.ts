@@ -111,7 +111,8 @@ async function indexed(): Promise<{ root: string; path: string }> {
   const path = `${root}/.cbx/index.sqlite`;
   using lock = await acquireLock(path);
   await publish(lock, async (file) => {
-    using _store = await Store.open(file, { write: true });
+    using store = await Store.open(file, { write: true });
+    await store.write(() => Promise.resolve());
   });
   return { root, path };
 }

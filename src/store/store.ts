@@ -8,6 +8,7 @@ import { IndexCorruptError, IndexVersionError } from "../errors.ts";
 import type { FileState, ParseStatus } from "../types.ts";
 import { lastSegment, normaliseIdentifier } from "../text/tokens.ts";
 import { Catalog, type FileRow } from "./catalog.ts";
+import { checkSchema } from "./check_schema.ts";
 import { Database } from "./database.ts";
 import { DocumentWriter } from "./document_writer.ts";
 import { Encodings } from "./encodings.ts";
@@ -60,8 +61,12 @@ export class Store implements Disposable {
     const isNew = write && file.getSize() === 0;
     const database = await Database.open(file, { write, path });
     try {
-      if (isNew) database.exec(SCHEMA);
-      else checkVersion(database, path);
+      if (isNew) {
+        database.exec(SCHEMA);
+      } else {
+        checkVersion(database, path);
+        checkSchema(database, path);
+      }
       return new Store(database);
     } catch (error) {
       database.close();

@@ -1,0 +1,33 @@
+import { IndexCorruptError } from "../errors.ts";
+import type { Database } from "./database.ts";
+import { INDEXES, SCHEMA } from "./schema.ts";
+
+/** SQL of each table and index, as SQLite keeps it. */
+const EXPECTED: ReadonlyMap<unknown, string> = new Map(
+  [
+    ...SCHEMA.match(/CREATE TABLE [^;]+/g)!,
+    ...INDEXES.map((sql) => sql.replace("IF NOT EXISTS ", "")),
+  ].map((sql) => [sql.match(/(?:TABLE|INDEX) (\w+)/)![1], sql]),
+);
+
+interface SchemaRow {
+  readonly type: string;
+  readonly name: string;
+  readonly sql: string | null;
+}
+
+/**
+ * Checks that a database has the tables and indexes of an index, word for word, and nothing else: a
+ * view may never end, and a trigger changes what is written.
+ *
+ * @throws {IndexCorruptError} If it has not.
+ */
+export function checkSchema(database: Database, path: string): void {
+  const rows = database.prepare("SELECT type, name, sql FROM sqlite_schema").all<SchemaRow>();
+  // Those that SQLite makes for what is unique have no SQL; their names are kept for it.
+  const own = rows.filter(({ type, sql }) => type !== "index" || sql !== null);
+  const isAsMade = own.every(({ name, sql }) => EXPECTED.get(name) === sql);
+  if (!isAsMade || own.length !== EXPECTED.size) {
+    throw new IndexCorruptError(path, "its tables are not those of an index");
+  }
+}
