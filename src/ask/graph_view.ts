@@ -93,7 +93,7 @@ export class GraphView {
   }
 
   #keep(symbol: SymbolNode): GraphNode {
-    const file = this.#store.catalog.file(symbol.fileId)!;
+    const file = this.#store.catalog.requireFile(symbol.fileId);
     const node = { node: symbol.node, file, symbol };
     this.#nodes.set(symbol.node, node);
     return node;

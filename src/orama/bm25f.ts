@@ -10,6 +10,7 @@
  *
  * @module
  */
+import { DamageError } from "../errors.ts";
 import type { Catalog } from "../store/catalog.ts";
 import { forEachPosting, MAX_FIELDS } from "../store/postings.ts";
 import type { Store } from "../store/store.ts";
@@ -135,10 +136,11 @@ class Matches {
     let [lastFile, first, chunkCount] = [-1, 0, 0];
     forEachPosting(list, (fileId, ordinal, counts) => {
       if (fileId !== lastFile) {
-        const file = catalog.file(fileId)!;
+        const file = catalog.requireFile(fileId);
         [lastFile, first, chunkCount] = [fileId, file.firstDocument, file.chunkCount];
         this.fileCount++;
       }
+      if (ordinal > chunkCount + 1) throw new DamageError("posting list");
       const document = first + ordinal - 1;
       const isSkeleton = ordinal > chunkCount;
       const frequency = this.#weigh(document, counts, isSkeleton);

@@ -66,7 +66,7 @@ function countsOf(store: Store, term: string): TermCounts {
   let [lastFile, chunkCount] = [-1, 0];
   forEachPosting(store.postings(term) ?? new Uint8Array(), (fileId, ordinal) => {
     if (fileId !== lastFile) {
-      [lastFile, chunkCount] = [fileId, catalog.file(fileId)!.chunkCount];
+      [lastFile, chunkCount] = [fileId, catalog.requireFile(fileId).chunkCount];
       fileCount++;
     }
     if (ordinal > chunkCount) skeletonCount++;

@@ -4,13 +4,14 @@
  *
  * @module
  */
+import { DamageError } from "../errors.ts";
 import { CellIndex } from "../embed/scan/cell_index.ts";
 import { decodeCells, decodeRowCells } from "../embed/scan/cells_format.ts";
 import { nearestCells, NO_CELL } from "../embed/scan/nearest_cells.ts";
 import type { VectorIndex } from "../embed/scan/vector_index.ts";
 import { VectorMatrix } from "../embed/scan/vector_matrix.ts";
 import type { Catalog } from "../store/catalog.ts";
-import { placesOf } from "../store/encodings.ts";
+import { placesOf, TEXT_HASH_BYTES } from "../store/encodings.ts";
 import type { Store } from "../store/store.ts";
 
 /** Indexes of vectors, each for as long as the index of the tree is as it was. */
@@ -48,6 +49,9 @@ export function forEachDenseRow(
   store.encodings.forEachFile("dense", store.catalog, ({ file, textHashes, ...encoded }) => {
     const { hashes, items } = encoded;
     const cells = decodeRowCells(encoded.cells);
+    if (items.length !== dimensions * hashes.length / TEXT_HASH_BYTES) {
+      throw new DamageError("list of vectors");
+    }
     placesOf(textHashes, hashes).forEach((place, chunk) => {
       if (place < 0) return;
       const vector = new Int8Array(items.buffer, items.byteOffset + place * dimensions, dimensions);
@@ -74,8 +78,10 @@ function readIndex(store: Store): DenseIndex {
 /** A pass of its own: where a vector stands in memory is known when the cells of all are. */
 function emptyCells(store: Store, dimensions: number, bytes: Uint8Array): CellIndex {
   const { centroids } = decodeCells(bytes);
+  if (centroids.dimensions !== dimensions) throw new DamageError("list of cells");
   const cellOf = new Uint16Array(store.catalog.documentCount).fill(NO_CELL);
   forEachDenseRow(store, dimensions, (row, vector, cell) => {
+    if (cell !== NO_CELL && cell >= centroids.rows) throw new DamageError("list of cells");
     cellOf[row] = cell === NO_CELL ? nearestCells(vector, centroids)[0]! : cell;
   });
   return new CellIndex(centroids, cellOf);

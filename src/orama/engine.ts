@@ -241,7 +241,7 @@ export class Engine {
   }
 
   #documentOf(unit: Unit, id: number, fileId: number): number {
-    const file = this.#store.catalog.file(fileId)!;
+    const file = this.#store.catalog.requireFile(fileId);
     return file.firstDocument + (unit === "file" ? file.chunkCount : id - file.firstChunk);
   }
 

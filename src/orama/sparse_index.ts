@@ -5,10 +5,11 @@
  *
  * @module
  */
+import { DamageError } from "../errors.ts";
 import type { SparseVector } from "../embed/embedder.ts";
 import { dotTerms, forEachTerm, sparseLength } from "../embed/sparse_format.ts";
 import type { Catalog } from "../store/catalog.ts";
-import { placesOf } from "../store/encodings.ts";
+import { placesOf, TEXT_HASH_BYTES } from "../store/encodings.ts";
 import type { Store } from "../store/store.ts";
 
 /** Numbers of terms take 16 bits. */
@@ -56,6 +57,9 @@ export class SparseIndex {
       // A copy, as they come as a view.
       const number = this.#files.push(items.slice());
       const starts = startsOf(items);
+      if (starts.length * TEXT_HASH_BYTES !== hashes.length) {
+        throw new DamageError("list of weights");
+      }
       placesOf(textHashes, hashes).forEach((place, chunk) => {
         if (place < 0) return;
         this.#fileOf[file.firstDocument + chunk] = number;
@@ -120,6 +124,8 @@ function weightsOf({ ids, weights }: SparseVector): Float32Array {
 /** Where each of the lists of a file starts. */
 function startsOf(items: Uint8Array): number[] {
   const starts: number[] = [];
-  for (let at = 0; at < items.length; at += sparseLength(items, at)) starts.push(at);
+  let at = 0;
+  for (; at + 1 < items.length; at += sparseLength(items, at)) starts.push(at);
+  if (at !== items.length) throw new DamageError("list of weights");
   return starts;
 }

@@ -157,7 +157,7 @@ export function definedInFull(context: RankContext): SymbolRow[] {
 
 /** Name of the module that a file is, as far as its path says. */
 function placeNameOf({ catalog }: Store, { fileId }: SymbolRow): string {
-  const path = catalog.file(fileId)!.path;
+  const path = catalog.requireFile(fileId).path;
   const stem = fileStem(path);
   return isIndexStem(stem) ? foldersOf(path).at(-1) ?? stem : stem;
 }

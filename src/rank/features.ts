@@ -176,7 +176,7 @@ export class FeatureSource {
 
   #neighboursIn({ fileId, startByte, endByte }: ChunkRow): number {
     const { store, files } = this.#context;
-    const text = files.raw(store.catalog.file(fileId)!.path, startByte, endByte);
+    const text = files.raw(store.catalog.requireFile(fileId).path, startByte, endByte);
     return text === undefined ? 0 : this.#neighbours.shareIn(text);
   }
 

@@ -94,7 +94,7 @@ function placesIn(
   }
   const chunks = [...store.chunks(ids).values()].sort((a, b) => a.id - b.id);
   for (const { fileId, startByte, endByte, startLine } of chunks) {
-    const text = files.raw(catalog.file(fileId)!.path, startByte, endByte);
+    const text = files.raw(catalog.requireFile(fileId).path, startByte, endByte);
     if (text !== undefined) places.get(fileId)!.push({ text, firstLine: startLine });
   }
   return places;
@@ -214,7 +214,7 @@ function narrow(
   store.forEachPostings(terms, (list) =>
     forEachPosting(list, (fileId, ordinal) => {
       if (fileId !== lastFile) {
-        [lastFile, firstDocument] = [fileId, catalog.file(fileId)!.firstDocument];
+        [lastFile, firstDocument] = [fileId, catalog.requireFile(fileId).firstDocument];
       }
       const document = firstDocument + ordinal - 1;
       if (!left || left.has(document)) kept.add(document);

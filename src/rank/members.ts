@@ -36,7 +36,7 @@ export class Members {
     return {
       member,
       context,
-      file: context.store.catalog.file((number - member) / this.contexts.length)!,
+      file: context.store.catalog.requireFile((number - member) / this.contexts.length),
     };
   }
 }

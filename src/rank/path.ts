@@ -105,7 +105,7 @@ function namedPaths(context: RankContext): RankedHit[] {
   const files = engine.searchFiles({ terms, limit: MAX_HITS * 3, ...(where ? { where } : {}) });
   const names = termNames(query);
   return files.flatMap(({ fileId }) => {
-    const file = store.catalog.file(fileId)!;
+    const file = store.catalog.requireFile(fileId);
     const features = pathFeaturesOf(context, file);
     const score = weigh(features);
     return score > 0 ? [{ fileId, score, reason: reasonOf(context, file, names) }] : [];

@@ -120,7 +120,7 @@ export interface Ranker {
 
 /** Orders hits, best first: equal scores fall to path, then line. */
 export function sortHits({ store }: Pick<RankContext, "store">, hits: RankedHit[]): RankedHit[] {
-  const pathOf = ({ fileId }: RankedHit) => store.catalog.file(fileId)!.path;
+  const pathOf = ({ fileId }: RankedHit) => store.catalog.requireFile(fileId).path;
   const placeOf = ({ chunkId = 0, line = 0 }: RankedHit) => [chunkId, line] as const;
   return hits.sort((a, b) => {
     if (a.score !== b.score) return b.score - a.score;

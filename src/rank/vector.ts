@@ -60,6 +60,6 @@ function isEncoded(
   dense: DenseQuery,
   { fileId, chunkId }: ChunkHit,
 ): boolean {
-  const { firstDocument, firstChunk } = store.catalog.file(fileId)!;
+  const { firstDocument, firstChunk } = store.catalog.requireFile(fileId);
   return dense.has(firstDocument + chunkId - firstChunk);
 }

@@ -45,7 +45,7 @@ export function featureReasons(
     const isHere = new Neighbours(context).shareIn(shown) >= MIN_NEIGHBOURS;
     reasons.push(`lexical: adjacent query words are adjacent ${isHere ? "here" : "in this file"}`);
   }
-  const { referrers } = context.store.catalog.file(fileId)!;
+  const { referrers } = context.store.catalog.requireFile(fileId);
   if (referrers >= MIN_REFERRERS) {
     const counted = isPartial ? `${referrers} of the files read` : `${referrers} files`;
     reasons.push(`graph: ${counted} use names of this file`);

@@ -56,7 +56,7 @@ function resultOf(
   rank: number,
   options: PresentOptions,
 ): SearchResult {
-  const file = context.store.catalog.file(range.fileId)!;
+  const file = context.store.catalog.requireFile(range.fileId);
   const chosen = definitionIn(context, chunk, range);
   const lines = pointedLines(context, chunk, range) ?? linesOf(chunk, chosen, range);
   const shown = shownFile(context, file.path);
@@ -120,7 +120,7 @@ function definitionIn(
   const isWanted = own && (!wanted || wanted.includes(own.kind));
   if (candidates.length === 0) return own;
   if (isWanted && candidates.length === 1) return own;
-  const path = store.catalog.file(chunk.fileId)!.path;
+  const path = store.catalog.requireFile(chunk.fileId).path;
   const text = files.raw(path, chunk.startByte, chunk.endByte) ?? "";
   const excerpt = { text, firstLine: chunk.startLine };
   const found = matchedDefinition(context, {

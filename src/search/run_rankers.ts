@@ -91,5 +91,5 @@ function filteredOnly({ allowed, store }: RankContext): RankedHit[] {
 
 function filesOf({ store }: RankContext, lists: RankedLists) {
   const ids = new Set([...lists.values()].flat().map(({ fileId }) => fileId));
-  return [...ids].map((id) => store.catalog.file(id)!);
+  return [...ids].map((id) => store.catalog.requireFile(id));
 }

@@ -155,5 +155,5 @@ function rankedReason(
 }
 
 function pathOf({ store }: RankContext, { fileId }: RankedFile): string {
-  return store.catalog.file(fileId)!.path;
+  return store.catalog.requireFile(fileId).path;
 }

@@ -5,6 +5,7 @@
  *
  * @module
  */
+import { DamageError } from "../errors.ts";
 import type { FileCategory, FileState, LanguageId, ParseStatus } from "../types.ts";
 import { CHUNK_FIELDS, MAX_FIELDS, readVarint, SKELETON_FIELDS } from "./postings.ts";
 
@@ -61,9 +62,12 @@ export class Catalog {
   /**
    * @param files Files in order of their documents.
    * @param lengths Encoded field lengths of each file, in the same order.
+   * @throws {DamageError} If a file has other lengths than its documents.
    */
   constructor(files: readonly FileRow[], lengths: readonly Uint8Array[]) {
     for (const file of files) this.#byId.set(file.id, file);
+    // Before room is made for them: as many documents as their lengths take bytes.
+    files.forEach((file, index) => checkCount(file, lengths[index]!));
     const last = files.at(-1);
     this.documentCount = last ? last.firstDocument + last.chunkCount + 1 : 0;
     this.chunkCount = this.documentCount - files.length;
@@ -84,6 +88,17 @@ export class Catalog {
   /** The file with an id. */
   file(id: number): FileRow | undefined {
     return this.#byId.get(id);
+  }
+
+  /**
+   * The file that another row, or a posting list, names.
+   *
+   * @throws {DamageError} If there is none.
+   */
+  requireFile(id: number): FileRow {
+    const file = this.#byId.get(id);
+    if (!file) throw new DamageError("number of a file");
+    return file;
   }
 
   /**
@@ -126,6 +141,14 @@ interface Sums {
   readonly skeletons: Float64Array;
 }
 
+/** A length takes a byte or more. */
+function checkCount({ chunkCount }: FileRow, encoded: Uint8Array): void {
+  const least = chunkCount * CHUNK_FIELDS.length + SKELETON_FIELDS.length;
+  if (!(Number.isSafeInteger(chunkCount) && chunkCount >= 0 && least <= encoded.length)) {
+    throw new DamageError("list of lengths");
+  }
+}
+
 /** One pass, since it is a good part of the time that an index takes to open. */
 function decodeLengths(
   { chunkCount, firstDocument }: FileRow,
@@ -140,8 +163,8 @@ function decodeLengths(
     const sum = isChunk ? sums.chunks : sums.skeletons;
     const base = (firstDocument + ordinal) * MAX_FIELDS;
     for (let field = 0; field < fields; field++) {
-      let length = encoded[at++]!;
-      // Nearly every length fits into one byte.
+      let length = encoded[at++] ?? 128;
+      // Nearly every length fits into one byte; what is missing does not.
       if (length > 127) {
         const cursor = { at: at - 1 };
         length = readVarint(encoded, cursor);
@@ -151,4 +174,5 @@ function decodeLengths(
       sum[field]! += length;
     }
   }
+  if (at !== encoded.length) throw new DamageError("list of lengths");
 }

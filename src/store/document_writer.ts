@@ -6,6 +6,7 @@
  *
  * @module
  */
+import { DamageError } from "../errors.ts";
 import type { Database } from "./database.ts";
 import type { FileDocument } from "./document.ts";
 import { type GraphChanges, NodeIds } from "./node_ids.ts";
@@ -352,6 +353,16 @@ interface GroupsByTerm {
   readonly terms: readonly number[];
 }
 
+/**
+ * Ids grow with what is written, and room is made for as many terms; an index that has given out this
+ * many is built anew.
+ */
+const MAX_ID = 2 ** 27;
+
 function nextId(database: Database, sql: string): number {
-  return (database.prepare(sql).get<{ id: number | null }>()?.id ?? 0) + 1;
+  const id = database.prepare(sql).get<{ id: number | null }>()?.id ?? 0;
+  if (!(Number.isSafeInteger(id) && id >= 0 && id < MAX_ID)) {
+    throw new DamageError("row of numbers");
+  }
+  return id + 1;
 }

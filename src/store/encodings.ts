@@ -5,11 +5,15 @@
  *
  * @module
  */
+import { DamageError } from "../errors.ts";
 import type { Catalog, FileRow } from "./catalog.ts";
 import type { Database } from "./database.ts";
 
 /** Bytes of the hash of a text: half of SHA-256, as no one gains by making two alike. */
 export const TEXT_HASH_BYTES = 16;
+
+/** Several times as many as any model has. */
+const MAX_DIMENSIONS = 65_536;
 
 /** What a model is used for that encodes chunks. */
 export type EncodingFeature = "dense" | "sparse";
@@ -60,7 +64,14 @@ export class Encodings {
     return this.#database.prepare("SELECT feature, model, fingerprint, dimensions FROM encoders")
       .all<Record<keyof StoredEncoder, string | number>>()
       // The columns are of these types.
-      .map((row) => ({ ...row }) as unknown as StoredEncoder);
+      .map((row) => ({ ...row }) as unknown as StoredEncoder)
+      .map((encoder) => {
+        const { dimensions } = encoder;
+        if (!(Number.isInteger(dimensions) && dimensions >= 0 && dimensions <= MAX_DIMENSIONS)) {
+          throw new DamageError("row of models");
+        }
+        return encoder;
+      });
   }
 
   /** The model of a feature. */
@@ -131,6 +142,7 @@ export class Encodings {
       const textHashes = rows.blob(1);
       if (!file || textHashes.length !== file.chunkCount * TEXT_HASH_BYTES) continue;
       const [hashes, cells] = [rows.blob(2), rows.blob(4)];
+      if (hashes.length % TEXT_HASH_BYTES !== 0) throw new DamageError("list of hashes");
       // The view is taken last: reading another column may move the memory that it looks into.
       use({ file, textHashes, hashes, cells, items: rows.blobView(3) });
     }

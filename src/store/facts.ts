@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { DamageError } from "../errors.ts";
 import type {
   Definition,
   FileFacts,
@@ -83,41 +84,59 @@ export function encodeFacts(facts: FileFacts): Uint8Array {
   return strings.before(body);
 }
 
-/** Reads facts. */
+/**
+ * Reads facts.
+ *
+ * @throws {DamageError} If the bytes are none.
+ */
 export function decodeFacts(bytes: Uint8Array): FileFacts {
   const cursor = { at: 0 };
   const number = () => readVarint(bytes, cursor);
-  const stringBytes = number();
+  // Whatever is counted takes a byte or more.
+  const count = (value: number) => {
+    if (value > bytes.length - cursor.at) throw damaged();
+    return value;
+  };
+  const stringBytes = count(number());
   const strings = new TextDecoder().decode(bytes.subarray(cursor.at, cursor.at + stringBytes))
     .split("\0");
   cursor.at += stringBytes;
-  const text = () => strings[number()]!;
+  const text = () => strings[number()] ?? orDamaged();
   const unit = text();
-  const imports = Array.from({ length: number() }, (): ImportFact => {
+  const imports = Array.from({ length: count(number()) }, (): ImportFact => {
     const [module, line, head] = [text(), number(), number()];
-    const bindings = Array.from({ length: head >> 1 }, () => ({ name: text(), alias: text() }));
+    const bindings = Array.from(
+      { length: count(head >>> 1) },
+      () => ({ name: text(), alias: text() }),
+    );
     return { module, line, bindings, isExported: (head & 1) === 1 };
   });
-  const locals = Array.from({ length: number() }, (): LocalFact => ({
+  const locals = Array.from({ length: count(number()) }, (): LocalFact => ({
     name: text(),
     line: number(),
     endLine: number(),
     type: text(),
     value: text(),
   }));
-  const links = Array.from({ length: number() }, (): LinkFact => {
+  const links = Array.from({ length: count(number()) }, (): LinkFact => {
     const head = number();
     const role = (head & 1) === 1 ? "target" : "source";
     const [line, column, rule, label, name] = [number(), number(), text(), text(), text()];
-    return { kind: LINK_KINDS[head >> 1]!, role, line, column, rule, label, name };
+    return { kind: LINK_KINDS[head >>> 1] ?? orDamaged(), role, line, column, rule, label, name };
   });
   const readUses = (): Use[] => {
     let line = 0;
-    return Array.from({ length: number() }, () => {
+    return Array.from({ length: count(number()) }, () => {
       const head = number();
       line += head >>> 3;
       const column = number();
-      return { kind: USE_KINDS[head & 7]!, line, column, name: text(), receiver: text() };
+      return {
+        kind: USE_KINDS[head & 7] ?? orDamaged(),
+        line,
+        column,
+        name: text(),
+        receiver: text(),
+      };
     });
   };
   const bases = readUses();
@@ -130,6 +149,14 @@ export function decodeFacts(bytes: Uint8Array): FileFacts {
       return readUses();
     },
   };
+}
+
+function orDamaged(): never {
+  throw damaged();
+}
+
+function damaged(): DamageError {
+  return new DamageError("list of facts");
 }
 
 /**

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { DamageError } from "../errors.ts";
 import type {
   EdgeConfidence,
   EdgeKind,
@@ -265,6 +266,7 @@ export class GraphTables {
     while (rows.step()) {
       // A view need not start at a multiple of four.
       const bytes = rows.blob(1);
+      if (bytes.length % 4 !== 0) throw new DamageError("list of keys");
       if (new Uint32Array(bytes.buffer, 0, bytes.length / 4).some((key) => wanted.has(key))) {
         found.push(rows.number(0));
       }
@@ -314,8 +316,8 @@ export class GraphTables {
       found.push({
         target: rows.number(0),
         source: rows.number(1),
-        kind: EDGE_KINDS[rows.number(2)]!,
-        confidence: CONFIDENCES[rows.number(3)]!,
+        kind: EDGE_KINDS[rows.number(2)] ?? orDamaged(),
+        confidence: CONFIDENCES[rows.number(3)] ?? orDamaged(),
         resolver: rows.text(4),
         sites: decodeSites(rows.blobView(5)),
       });
@@ -323,6 +325,10 @@ export class GraphTables {
     rows.reset();
     return found;
   }
+}
+
+function orDamaged(): never {
+  throw new DamageError("row of edges");
 }
 
 /** A list of values as one parameter, in JSON. */

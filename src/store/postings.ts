@@ -13,6 +13,7 @@
  *
  * @module
  */
+import { DamageError } from "../errors.ts";
 
 /** Fields of a chunk, in the order of their bits. */
 export const CHUNK_FIELDS = ["code", "comment", "symbol", "enclosing", "header"] as const;
@@ -216,7 +217,11 @@ export function appendGroup(list: ByteBuffer, fileId: number, entries: Uint8Arra
   list.append(entries);
 }
 
-/** Copies a posting list into `to`, less the groups of some files. */
+/**
+ * Copies a posting list into `to`, less the groups of some files.
+ *
+ * @throws {DamageError} If the list is none.
+ */
 export function copyWithout(to: ByteBuffer, list: Uint8Array, removed: ReadonlySet<number>): void {
   const cursor = { at: 0 };
   while (cursor.at < list.length) {
@@ -224,14 +229,16 @@ export function copyWithout(to: ByteBuffer, list: Uint8Array, removed: ReadonlyS
     const fileId = readVarint(list, cursor);
     const length = readVarint(list, cursor);
     cursor.at += length;
+    if (cursor.at > list.length) throw new DamageError("posting list");
     if (!removed.has(fileId)) to.append(list.subarray(start, cursor.at));
   }
 }
 
 /**
- * Visits the postings of a list in order.
+ * Visits the postings of a list in order: files and ordinals rise, so that none comes twice.
  *
  * @param wants Tells whether a file is of interest; the postings of others are not decoded.
+ * @throws {DamageError} If the list is none.
  */
 export function forEachPosting(
   list: Uint8Array,
@@ -240,10 +247,13 @@ export function forEachPosting(
 ): void {
   const cursor = { at: 0 };
   const frequencies = new Uint32Array(MAX_FIELDS);
+  let lastFile = -1;
   while (cursor.at < list.length) {
     const fileId = readVarint(list, cursor);
     const length = readVarint(list, cursor);
     const end = cursor.at + length;
+    if (fileId <= lastFile || end > list.length) throw new DamageError("posting list");
+    lastFile = fileId;
     if (wants && !wants(fileId)) {
       cursor.at = end;
       continue;
@@ -251,6 +261,7 @@ export function forEachPosting(
     let ordinal = 0;
     while (cursor.at < end) {
       const head = readVarint(list, cursor);
+      if (head < 1 << 6) throw new DamageError("posting list");
       ordinal += head >>> 6;
       for (let field = 0; field < MAX_FIELDS; field++) {
         const present = (head >> (field + 1)) & 1;
@@ -258,17 +269,25 @@ export function forEachPosting(
       }
       visit(fileId, ordinal, frequencies);
     }
+    if (cursor.at !== end) throw new DamageError("posting list");
   }
 }
 
-/** Reads an unsigned LEB128 number and moves the cursor behind it. */
+/** A number of 32 bits takes five bytes at most, of seven bits each. */
+const VARINT_BITS = 35;
+
+/**
+ * Reads an unsigned LEB128 number and moves the cursor behind it.
+ *
+ * @throws {DamageError} If the bytes end within it, or it is longer than 32 bits take.
+ */
 export function readVarint(bytes: Uint8Array, cursor: { at: number }): number {
   let value = 0;
-  let shift = 0;
-  for (;;) {
+  for (let shift = 0; shift < VARINT_BITS; shift += 7) {
+    // Behind the end is nothing, which is less than no number.
     const byte = bytes[cursor.at++]!;
     value |= (byte & 127) << shift;
     if (byte < 128) return value >>> 0;
-    shift += 7;
   }
+  throw new DamageError("number");
 }

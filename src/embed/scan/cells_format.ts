@@ -8,6 +8,7 @@
  *
  * @module
  */
+import { DamageError } from "../../errors.ts";
 import { VectorMatrix } from "./vector_matrix.ts";
 
 /** Version of the layout. */
@@ -36,14 +37,12 @@ export function encodeCells({ centroids, trainedRows }: Cells): Uint8Array<Array
 /**
  * Reads the middles of cells.
  *
- * @throws {SyntaxError} If the bytes are not such, of this version.
+ * @throws {DamageError} If the bytes are not such, of this version.
  */
 export function decodeCells(bytes: Uint8Array): Cells {
   const [version, dimensions, count, trainedRows] = readHeader(bytes);
   if (version !== VERSION || bytes.length !== HEADER_BYTES + count * dimensions) {
-    throw new SyntaxError(
-      `Cannot read the cells of vectors: version ${version}, ${bytes.length} bytes`,
-    );
+    throw new DamageError("list of cells");
   }
   const centroids = new VectorMatrix(count, dimensions);
   centroids.bytes.set(
@@ -63,11 +62,11 @@ export function encodeRowCells(cells: Uint16Array): Uint8Array<ArrayBuffer> {
 /**
  * Reads the cell of each row of a file.
  *
- * @throws {SyntaxError} If the bytes are cut off.
+ * @throws {DamageError} If the bytes are cut off.
  */
 export function decodeRowCells(bytes: Uint8Array): Uint16Array<ArrayBuffer> {
   if (bytes.length % 2 !== 0) {
-    throw new SyntaxError(`Cannot read the cells of rows: ${bytes.length} bytes are not pairs`);
+    throw new DamageError("list of cells");
   }
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return Uint16Array.from(
@@ -78,7 +77,7 @@ export function decodeRowCells(bytes: Uint8Array): Uint16Array<ArrayBuffer> {
 
 function readHeader(bytes: Uint8Array): [number, number, number, number] {
   if (bytes.length < HEADER_BYTES) {
-    throw new SyntaxError(`Cannot read the cells of vectors: ${bytes.length} bytes are no header`);
+    throw new DamageError("list of cells");
   }
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const numbers = Array.from(

@@ -1,5 +1,6 @@
 import { deepEqual, equal, throws } from "node:assert/strict";
 import { randomBytes } from "./_random_test.ts";
+import { DamageError } from "../../errors.ts";
 import { decodeCells, decodeRowCells, encodeCells, encodeRowCells } from "./cells_format.ts";
 import { NO_CELL } from "./nearest_cells.ts";
 import { VectorMatrix } from "./vector_matrix.ts";
@@ -22,14 +23,14 @@ Deno.test("decodeCells() reads what encodeCells() wrote, from the middle of a bu
 Deno.test("decodeCells() refuses what is cut off, or of another version", () => {
   const written = encodeCells({ centroids: middles(), trainedRows: 3000 });
   for (const length of [0, 15, 16, written.length - 1]) {
-    throws(() => decodeCells(written.subarray(0, length)), SyntaxError);
+    throws(() => decodeCells(written.subarray(0, length)), DamageError);
   }
   written[0] = 9;
-  throws(() => decodeCells(written), /^SyntaxError: Cannot read the cells of vectors: version 9/);
+  throws(() => decodeCells(written), /^DamageError: the file is damaged/);
 });
 
 Deno.test("decodeRowCells() reads what encodeRowCells() wrote", () => {
   const cells = Uint16Array.of(0, 1, 4095, NO_CELL);
   deepEqual(decodeRowCells(encodeRowCells(cells)), cells);
-  throws(() => decodeRowCells(new Uint8Array(3)), SyntaxError);
+  throws(() => decodeRowCells(new Uint8Array(3)), DamageError);
 });

@@ -34,7 +34,7 @@ export function keyPlaces(context: RankContext): RankedHit[] {
   const { terms } = queryTerms(key.join(" "));
   const ids = new Set(engine.searchFiles({ terms, limit: 500 }).map(({ fileId }) => fileId));
   for (const { fileId } of engine.searchChunks({ terms, limit: 300 })) ids.add(fileId);
-  const held = [...ids].map((id) => store.catalog.file(id)!)
+  const held = [...ids].map((id) => store.catalog.requireFile(id))
     .filter((file) => LANGUAGES.has(file.language) && isFileAllowed(context, file.id));
   return held.slice(0, MAX_FILES).flatMap((file: FileRow) => {
     const text = files.raw(file.path);

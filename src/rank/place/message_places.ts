@@ -110,7 +110,7 @@ function placesOf(context: RankContext, message: string): Found[] {
   ];
   const chunks = store.chunks([...new Set(ids)]);
   return [...chunks.values()].flatMap((chunk): Found[] => {
-    const file = store.catalog.file(chunk.fileId)!;
+    const file = store.catalog.requireFile(chunk.fileId);
     if (file.category === "docs" || !isAllowed(context, chunk.id)) return [];
     // A test may say whatever a sentence says.
     if (!isSure && file.category !== "code") return [];

@@ -38,7 +38,7 @@ export function routePlaces(context: RankContext): RankedHit[] {
   const { terms } = queryTerms(wanted.join(" "));
   const ids = engine.searchChunks({ terms, limit: MAX_CHUNKS }).map(({ id }) => id);
   const hits = [...store.chunks(ids).values()].flatMap((chunk): RankedHit[] => {
-    const file = store.catalog.file(chunk.fileId)!;
+    const file = store.catalog.requireFile(chunk.fileId);
     if (!isAllowed(context, chunk.id)) return [];
     const text = files.raw(file.path, chunk.startByte, chunk.endByte) ?? "";
     let best: RankedHit | undefined;
