@@ -18,6 +18,7 @@ import { MemoryFile } from "../store/memory_file.ts";
 import { OverlayFile } from "../store/overlay_file.ts";
 import { Store } from "../store/store.ts";
 import type { SyncFile } from "../store/sync_file.ts";
+import { MissingLineError } from "../text/lines.ts";
 import { folderOf } from "../text/paths.ts";
 import type { Wanted } from "../types.ts";
 import type { WalkedFile } from "../walk/walk.ts";
@@ -144,13 +145,31 @@ export class LiveIndex implements Disposable {
    * @returns Whether it does: what failed can be done again.
    */
   refuse(error: unknown): boolean {
-    const isDamage = error instanceof DamageError ||
-      error instanceof IndexCorruptError && error.path === this.#options.indexPath;
-    if (!isDamage || this.#stamp === "") return false;
-    const unusable = { stamp: this.#stamp, ...this.#reasonOf(error) };
+    const damage = this.#stamp === "" ? undefined : this.#damageBehind(error);
+    if (!damage) return false;
+    const unusable = { stamp: this.#stamp, ...this.#reasonOf(damage) };
     this.close();
     this.#unusable = unusable;
     return true;
+  }
+
+  /**
+   * Of an error that says nothing of the index, the index may be the cause: its rows are looked at. A
+   * value that is out of range is the caller's, whose errors begin like this.
+   */
+  #damageBehind(error: unknown): IndexCorruptError | DamageError | undefined {
+    if (error instanceof DamageError) return error;
+    const { indexPath } = this.#options;
+    if (error instanceof IndexCorruptError) return error.path === indexPath ? error : undefined;
+    const isOfCaller = error instanceof RangeError && error.message.startsWith("Cannot ") &&
+      !(error instanceof MissingLineError);
+    const isUnexplained = error instanceof TypeError || error instanceof RangeError ||
+      (error as { readonly code?: unknown } | null)?.code === "ENAMETOOLONG";
+    if (!isUnexplained || isOfCaller) return undefined;
+    const [found] = this.#store?.contentDamage() ?? [];
+    return found === undefined
+      ? undefined
+      : new IndexCorruptError(indexPath, `the file is damaged (${found})`, { cause: error });
   }
 
   async #current(options: CurrentOptions): Promise<CurrentIndex> {

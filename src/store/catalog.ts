@@ -104,7 +104,7 @@ export class Catalog {
   /**
    * The file that holds a chunk.
    *
-   * @throws {RangeError} If there is no such chunk.
+   * @throws {DamageError} If there is no such chunk.
    */
   fileOfChunk(chunkId: number): FileRow {
     let low = 0;
@@ -116,7 +116,7 @@ export class Catalog {
     }
     const file = this.#byChunk[low];
     if (!file || chunkId < file.firstChunk || chunkId >= file.firstChunk + file.chunkCount) {
-      throw new RangeError(`Cannot find chunk ${chunkId}: no file holds it`);
+      throw new DamageError("number of a chunk");
     }
     return file;
   }

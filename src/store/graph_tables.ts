@@ -349,7 +349,12 @@ function symbolOf(rows: Statement): SymbolNode {
   };
 }
 
-function decodeSites(bytes: Uint8Array): EdgeSite[] {
+/**
+ * Reads where an edge is seen.
+ *
+ * @throws {DamageError} If the bytes are none.
+ */
+export function decodeSites(bytes: Uint8Array): EdgeSite[] {
   const cursor = { at: 0 };
   const sites: EdgeSite[] = [];
   let line = 0;
@@ -358,5 +363,7 @@ function decodeSites(bytes: Uint8Array): EdgeSite[] {
     const column = readVarint(bytes, cursor);
     sites.push({ line, column, endColumn: column + readVarint(bytes, cursor) });
   }
+  // What nobody says is no edge.
+  if (sites.length === 0) throw new DamageError("list of places");
   return sites;
 }

@@ -8,6 +8,7 @@ import { IndexCorruptError, IndexVersionError } from "../errors.ts";
 import type { FileState, ParseStatus } from "../types.ts";
 import { lastSegment, normaliseIdentifier } from "../text/tokens.ts";
 import { Catalog, type FileRow } from "./catalog.ts";
+import { contentDamage } from "./check_content.ts";
 import { checkSchema } from "./check_schema.ts";
 import { Database } from "./database.ts";
 import { DocumentWriter } from "./document_writer.ts";
@@ -231,11 +232,17 @@ export class Store implements Disposable {
     ).all<{ path: string; status: ParseStatus; message: string }>();
   }
 
-  /** What SQLite finds to be damaged, a sentence each; empty where the file is whole. */
+  /** What is damaged, a sentence each: what SQLite finds, and else what the rows show. */
   damage(): string[] {
-    return this.#database.prepare("PRAGMA integrity_check")
+    const found = this.#database.prepare("PRAGMA integrity_check")
       .all<{ integrity_check: string }>()
       .map(({ integrity_check: found }) => found).filter((found) => found !== "ok");
+    return found.length > 0 ? found : this.contentDamage();
+  }
+
+  /** What rows hold that this program never writes, a sentence each. */
+  contentDamage(): string[] {
+    return contentDamage(this.#database);
   }
 
   /** Files that define at least one name. */

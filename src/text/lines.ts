@@ -115,10 +115,13 @@ export function unixLines(text: string): string {
 const LF = 0x0a;
 const CR = 0x0d;
 
+/** Thrown where a text has no such line; who took the line from an index has a reason to doubt that. */
+export class MissingLineError extends RangeError {}
+
 function offsetOf(offsets: readonly number[], position: number): number {
   const offset = offsets[position];
   if (offset === undefined) {
-    throw new RangeError(
+    throw new MissingLineError(
       `Cannot find line ${position + 1} as the text has ${offsets.length - 1} lines`,
     );
   }

@@ -1,0 +1,133 @@
+/**
+ * Whether the rows of an index can be those that this program writes: for `doctor`, and for who met an
+ * error that none of them explains. It reads everything, so no search asks for it.
+ *
+ * Checksums tell of every accident; this is for what was sealed as it is, by somebody or by a bug.
+ *
+ * @module
+ */
+import { DamageError } from "../errors.ts";
+import type { Database } from "./database.ts";
+import { decodeFacts } from "./facts.ts";
+import { decodeSites } from "./graph_tables.ts";
+import { forEachPosting, readVarint } from "./postings.ts";
+
+/** Columns whose numbers may have a fraction, as times of files have. */
+const FRACTIONS: ReadonlySet<string> = new Set(["mtime_ms", "ctime_ms"]);
+
+/** Longest path that a system takes. */
+const MAX_PATH_CHARS = 4096;
+
+/** What must not be true of any row of a table. */
+const RULES: readonly (readonly [table: string, sentence: string, condition: string])[] = [
+  ["files", "a file has an impossible size", "size < 0 OR line_count NOT BETWEEN 0 AND size + 1"],
+  [
+    "files",
+    "a file has an impossible path",
+    "path = '' OR path LIKE '/%' OR '/' || path || '/' LIKE '%/../%' OR instr(path, char(0)) " +
+    `OR length(path) > ${MAX_PATH_CHARS}`,
+  ],
+  [
+    "files",
+    "a file has other chunks than it says",
+    "chunk_count <> (SELECT count(*) FROM chunks WHERE file_id = files.id " +
+    "AND chunks.id >= first_chunk AND chunks.id < first_chunk + chunk_count)",
+  ],
+  ["chunks", "a chunk belongs to no file", "file_id NOT IN (SELECT id FROM files)"],
+  [
+    "chunks",
+    "a chunk lies outside of its file",
+    "start_line < 1 OR end_line < start_line OR start_byte < 0 OR end_byte < start_byte " +
+    "OR end_line > (SELECT max(1, line_count) FROM files WHERE id = file_id) " +
+    "OR end_byte > (SELECT size FROM files WHERE id = file_id)",
+  ],
+  ["symbols", "a definition belongs to no file", "file_id NOT IN (SELECT id FROM files)"],
+  [
+    "symbols",
+    "a definition lies outside of its file",
+    "start_line < 1 OR end_line < start_line OR ordinal < 0 " +
+    "OR end_line > (SELECT max(1, line_count) FROM files WHERE id = file_id)",
+  ],
+  ["links", "a link belongs to no file", "file_id NOT IN (SELECT id FROM files)"],
+  ["mentions", "a mention belongs to no file", "file_id NOT IN (SELECT id FROM files)"],
+  [
+    "edges",
+    "an edge has no way in which it was found",
+    "resolver NOT IN (SELECT id FROM resolvers)",
+  ],
+];
+
+/** Says what is wrong with the rows, a sentence each; empty where nothing is. */
+export function contentDamage(database: Database): string[] {
+  const found = [
+    ...tablesOf(database).flatMap((table) => typeDamage(database, table)),
+    ...RULES.filter(([table, , condition]) => hasRow(database, table, condition))
+      .map(([, sentence]) => sentence),
+  ];
+  // What blobs are read for is only known where the rows are as they should be.
+  return found.length > 0 ? found : blobDamage(database);
+}
+
+function tablesOf(database: Database): string[] {
+  return database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'")
+    .all<{ name: string }>().map(({ name }) => name);
+}
+
+interface Column {
+  readonly name: string;
+  readonly type: string;
+  readonly notnull: number;
+}
+
+/** SQLite lets a column hold a value of any type. */
+function typeDamage(database: Database, table: string): string[] {
+  const columns = database.prepare(`PRAGMA table_info(${table})`).all<Column>();
+  const isWrong = columns.filter(({ type }) => type !== "").map(({ name, type, notnull }) => {
+    const types = [
+      type.toLowerCase(),
+      ...(FRACTIONS.has(name) ? ["real"] : []),
+      ...(notnull ? [] : ["null"]),
+    ];
+    const isOther = `typeof(${name}) NOT IN (${types.map((each) => `'${each}'`).join()})`;
+    const { MIN_SAFE_INTEGER, MAX_SAFE_INTEGER } = Number;
+    return type === "INTEGER"
+      ? `${isOther} OR ${name} NOT BETWEEN ${MIN_SAFE_INTEGER} AND ${MAX_SAFE_INTEGER}`
+      : isOther;
+  });
+  const isAny = isWrong.length > 0 && hasRow(database, table, isWrong.join(" OR "));
+  return isAny ? [`a row of "${table}" holds something else than its columns`] : [];
+}
+
+function hasRow(database: Database, table: string, condition: string): boolean {
+  return database.prepare(`SELECT 1 FROM ${table} WHERE ${condition} LIMIT 1`).get() !== undefined;
+}
+
+/** Reads every blob as who needs it does. */
+const READERS: readonly (readonly [sql: string, read: (bytes: Uint8Array) => void])[] = [
+  ["SELECT list FROM postings", (bytes) => forEachPosting(bytes, () => {})],
+  ["SELECT facts FROM facts", (bytes) => void decodeFacts(bytes).uses],
+  ["SELECT sites FROM edges", (bytes) => void decodeSites(bytes)],
+  ["SELECT terms FROM files", readNumbers],
+];
+
+function blobDamage(database: Database): string[] {
+  const found = new Set<string>();
+  for (const [sql, read] of READERS) {
+    const rows = database.prepare(sql);
+    rows.bind();
+    try {
+      while (rows.step()) read(rows.blobView(0));
+    } catch (error) {
+      if (!(error instanceof DamageError)) throw error;
+      found.add(error.message);
+    } finally {
+      rows.reset();
+    }
+  }
+  return [...found];
+}
+
+function readNumbers(bytes: Uint8Array): void {
+  const cursor = { at: 0 };
+  while (cursor.at < bytes.length) readVarint(bytes, cursor);
+}
