@@ -24,6 +24,8 @@ export interface GlobalOptions {
   readonly root?: string;
   /** Folder that holds the index. */
   readonly index?: string;
+  /** Whether an index is believed that was not written here. */
+  readonly trustIndex?: boolean;
   /** Whether the output is JSON. */
   readonly json?: boolean;
   /** Whether notes and progress are left out. */
@@ -41,6 +43,7 @@ export const GLOBAL_FLAGS: readonly Flag[] = [
     about: "folder to work on (default: nearest folder upwards with .git or .cbx)",
   },
   { flags: "--index <dir>", about: "folder that holds the index (default: .cbx in the root)" },
+  { flags: "--trust-index", about: "believe an index that was copied here, or came with the tree" },
   { flags: "--json", about: "print JSON" },
   { flags: "--quiet", about: "print results, warnings and errors only" },
   { flags: "--no-color", about: "print without colours" },

@@ -20,6 +20,7 @@ Global Options:
   --version       print the version
   --root <dir>    folder to work on (default: nearest folder upwards with .git or .cbx)
   --index <dir>   folder that holds the index (default: .cbx in the root)
+  --trust-index   believe an index that was copied here, or came with the tree
   --json          print JSON
   --quiet         print results, warnings and errors only
   --no-color      print without colours

@@ -75,6 +75,7 @@ export async function openIndex(
   return await library.open({
     // A command asks once.
     cache: false,
+    ...(options.trustIndex ? { trustIndex: true } : {}),
     ...(settings.maxFileBytes === undefined ? {} : { maxFileBytes: settings.maxFileBytes }),
     ...(ask
       ? await modelOptions(context, { ...place, settings, ...(signal && { signal }) }, ask)

@@ -83,7 +83,8 @@ export async function openRoots(
   if (roots.length === 0) {
     throw new UsageError(`Cannot read any root: ${forbidden(places[0]!.root)}`);
   }
-  const indexes = await context.library.openAll({ ...more, roots });
+  const trust = context.options.trustIndex ? { trustIndex: true } : {};
+  const indexes = await context.library.openAll({ ...more, ...trust, roots });
   const folders = new Map<string, string>();
   // Members stand in the order of the roots.
   for (const [at, { name, error }] of indexes.members.entries()) {

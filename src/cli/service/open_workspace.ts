@@ -47,10 +47,11 @@ export async function openWorkspace(
   const places = rootsOf(context, settings, roots);
   requireOne(places);
   const { maxFileBytes } = settings;
+  const { trustIndex } = options;
   const workspace = await Workspace.open(
     (onProgress) =>
       library.openAll({
-        ...defined({ maxFileBytes, onProgress }),
+        ...defined({ maxFileBytes, trustIndex, onProgress }),
         ...models.options,
         roots: places,
       }),
