@@ -74,6 +74,17 @@ for (const size of [0, 40, 9000]) {
   });
 }
 
+Deno.test("removeIndex() removes an index whose first or last bytes are damaged", async () => {
+  for (const at of [0, 70, -1, -30]) {
+    const { root, path } = await indexed();
+    const bytes = Deno.readFileSync(path);
+    bytes[at < 0 ? bytes.length + at : at]! ^= 1;
+    Deno.writeFileSync(path, bytes);
+    await removeIndex(path, []);
+    assert.deepEqual(namesIn(root), []);
+  }
+});
+
 Deno.test("removeIndex() waits for a writer, and then says who it is", async () => {
   const { root, path } = await indexed();
   using _lock = await acquireLock(path);
