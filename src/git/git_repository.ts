@@ -33,7 +33,7 @@ import type { TreeSource } from "./tree_diff.ts";
 import { WorkTree } from "./work_tree.ts";
 
 /** An index of a million files has 100 MB. */
-const MAX_INDEX_BYTES = 256 * 1024 * 1024;
+const MAX_INDEX_BYTES = 128 * 1024 * 1024;
 /** Attributes that say which line ends a file has on the disk. */
 const MAX_ATTRIBUTES_BYTES = 1024 * 1024;
 const LINE_END_RULE = /^[^#\n]*\s(?:text|crlf|eol)\b/m;
