@@ -287,8 +287,8 @@ const OBSTACLES: readonly {
   },
   {
     why: "a file that may hold a secret could have its name, and is not opened",
-    files: { "a.py": "def lonely():\n    pass\n", ".env": "JOB=other\n" },
-    ...{ name: "lonely", kind: "left_out", at: ".env" },
+    files: { "a.py": "def lonely():\n    pass\n", "secrets.yml": "job: other\n" },
+    ...{ name: "lonely", kind: "left_out", at: "secrets.yml" },
   },
   {
     why: "a file of its language is ignored",
@@ -810,13 +810,15 @@ Deno.test("obstaclesTo() passes over what is left out and cannot use it", async 
   deepEqual([coverage.proof, kinds(coverage)], [true, []]);
 });
 
-Deno.test("obstaclesTo() reads what is left out for the name, and passes over keys and pictures", async () => {
+Deno.test("obstaclesTo() reads what is left out for the name, and passes over keys, pictures and .env", async () => {
   const coverage = await refsOf({
     "a.py": "def lonely():\n    pass\n",
     "jobs.cfg": [..."run = another\n"].map((letter) => `${letter}\0`).join(""),
     "jobs.json": `["lonelyx"${', "x"'.repeat(500_000)}]\n`,
     "server.pem": "-----BEGIN CERTIFICATE-----\nlonely\n",
     "pot.png": "lonely\0",
+    ".env": "JOB=lonely\n",
+    ".env.local": "JOB=lonely\n",
   }, "lonely");
   deepEqual([coverage.proof, kinds(coverage)], [true, []]);
 });
@@ -825,11 +827,11 @@ Deno.test("obstaclesTo() says of each file that is left out whether the name sta
   const { obstacles } = await refsOf({
     "a.py": "def lonely():\n    pass\n",
     "b.min.js": "call('lonely')\n",
-    ".env": "JOB=other\n",
+    "secrets.yml": "job: other\n",
   }, "lonely");
   deepEqual(obstacles.map(({ text }) => text), [
     "its name stands in 1 file left out of the index, 1 minified (b.min.js)",
-    "its name could stand in 1 file left out of the index, 1 secret (.env)",
+    "its name could stand in 1 file left out of the index, 1 secret (secrets.yml)",
   ]);
 });
 

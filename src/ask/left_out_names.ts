@@ -24,6 +24,13 @@ const MAY_NAME: ReadonlySet<SkipReason> = new Set(
 const KEYS =
   /\.(?:pem|key|crt|cer|der|csr|p7b|p8|p12|pfx|jks|keystore|gpg|asc|ppk|kdbx?|age|pub)$|(?:^|\/)id_(?:rsa|dsa|ecdsa|ed25519)[^/]*$|(?:^|\/)\.(?:ssh|gnupg)\//i;
 
+/**
+ * Files of values for a program's surroundings: what they hold could as well be set outside of the
+ * tree, where nothing is looked at either.
+ */
+const SURROUNDINGS =
+  /(?:^|\/)(?:[^/]*\.env|\.env(?:\.[^/]*|rc)?|\.netrc|\.npmrc|\.pypirc|\.pgpass|\.htpasswd)$/i;
+
 /** Where names stand, or could stand, among what is left out. */
 export interface LeftOutNames {
   /** Files that hold one of them as a word. */
@@ -51,7 +58,7 @@ export function leftOutNames({ store, files }: AskSource, names: readonly string
 
 /** What a name gives away as a picture, an archive or a program holds no names to use. */
 function mayName({ path, reason, detail = "" }: Skip): boolean {
-  if (!MAY_NAME.has(reason) || KEYS.test(path)) return false;
+  if (!MAY_NAME.has(reason) || KEYS.test(path) || SURROUNDINGS.test(path)) return false;
   return reason !== "binary" || !/^(?:\*\.|PDF )/.test(detail);
 }
 
