@@ -207,6 +207,22 @@ Deno.test("planChanges() tries again what could not be read", async () => {
   }
 });
 
+Deno.test({
+  name: "planChanges() waits for no pipe that stands where a file could not be read",
+  ignore: Deno.build.os === "windows",
+  fn: async () => {
+    const { root, store } = await indexed({ "a.ts": "1" });
+    await new Deno.Command("mkfifo", { args: [`${root}/pipe.ts`] }).output();
+    Deno.utimeSync(root, 1_700_000_000.125, 1_700_000_000.125);
+    const skipped = [{ path: "pipe.ts", reason: "unreadable" as const }];
+    await store.write(() => {
+      store.writeSurroundings({ ...store.surroundings(), skipped }, {});
+      return Promise.resolve();
+    });
+    assert.deepEqual(await plan(store, root), NONE);
+  },
+});
+
 Deno.test("planChanges() ends when it is told to", async () => {
   const root = treeOf({ "a.ts": "1" });
   using store = await Store.open(new MemoryFile(), { write: true });
