@@ -8,8 +8,7 @@
 import { openIndex, openIndexes } from "@cbx/core";
 import { deepEqual, ok } from "node:assert/strict";
 import { inTree } from "../_world_test.ts";
-import { Database } from "../store/database.ts";
-import { openDenoFile } from "../store/deno_file.ts";
+import { runOnIndex } from "../store/_rewrite_index_test.ts";
 import { fakeStreams } from "./_fakes_test.ts";
 import { LIBRARY } from "./real_library.ts";
 import { runCli } from "./run_cli.ts";
@@ -81,22 +80,28 @@ async function withForged(
 
 /** Gives a row another path, with the state of what stands there, and has the folders look as they did. */
 async function forge(indexPath: string, root: string, path: string): Promise<void> {
-  const file = openDenoFile(indexPath, { write: true });
-  using database = await Database.open(file, { write: true, path: indexPath });
   const info = path.includes("\0") ? undefined : infoOf(`${root}/${path}`);
-  const times = [info?.mtime?.getTime() ?? 0, info?.size ?? 0];
-  const more = [info?.ctime?.getTime() ?? 0, info?.ino ?? 0];
-  database.prepare(
-    "UPDATE files SET path = ?, mtime_ms = ?, size = ?, ctime_ms = ?, inode = ? " +
-      "WHERE path = 'src/a.ts'",
-  ).run(path, ...times, ...more);
-  database.exec("DELETE FROM skips");
-  for (const folder of ["", "src"]) {
+  const [mtime, ctime] = [info?.mtime?.getTime() ?? 0, info?.ctime?.getTime() ?? 0];
+  const folders = ["", "src"].map((folder) => {
     const { mtime, ctime } = Deno.statSync(`${root}/${folder}`);
     const changed = Math.max(mtime!.getTime(), ctime!.getTime());
-    database.prepare("UPDATE directories SET mtime_ms = ? WHERE path = ?").run(changed, folder);
-  }
-  database.prepare("UPDATE meta SET value = ? WHERE key = 'walked_at'").run(Date.now() + 60_000);
+    return `UPDATE directories SET mtime_ms = ${changed} WHERE path = '${folder}'`;
+  });
+  await runOnIndex(
+    indexPath,
+    [
+      `UPDATE files SET path = ${sqlText(path)}, mtime_ms = ${mtime}, ctime_ms = ${ctime}, ` +
+      `size = ${info?.size ?? 0}, inode = ${info?.ino ?? 0} WHERE path = 'src/a.ts'`,
+      "DELETE FROM skips",
+      ...folders,
+      `UPDATE meta SET value = ${Date.now() + 60_000} WHERE key = 'walked_at'`,
+    ].join(";\n"),
+  );
+}
+
+/** As bytes: a text of SQL ends with a NUL. */
+function sqlText(text: string): string {
+  return `CAST(x'${new TextEncoder().encode(text).toHex()}' AS TEXT)`;
 }
 
 function infoOf(path: string): Deno.FileInfo | undefined {

@@ -1,8 +1,7 @@
 import { equal, match, rejects } from "node:assert/strict";
 import { inTree } from "../_world_test.ts";
 import { IndexCorruptError } from "../errors.ts";
-import { Database } from "../store/database.ts";
-import { openDenoFile } from "../store/deno_file.ts";
+import { runOnIndex } from "../store/_rewrite_index_test.ts";
 import { openIndexFile } from "./open_index_file.ts";
 import { writeIndex } from "./write_index.ts";
 
@@ -13,16 +12,12 @@ const FILES = {
 };
 
 /** Writes an index, changes it by SQL, and says what opening it comes to. */
-async function opened(change: string, values: readonly (string | number)[] = []): Promise<string> {
+async function opened(change: string): Promise<string> {
   let said = "";
   await inTree(FILES, async (root) => {
     const place = { root, indexPath: `${root}/.cbx/index.sqlite` };
     await writeIndex(place, { workers: 0 });
-    {
-      const file = openDenoFile(place.indexPath, { write: true });
-      using database = await Database.open(file, { write: true, path: place.indexPath });
-      database.prepare(change).run(...values);
-    }
+    await runOnIndex(place.indexPath, change);
     try {
       using store = await openIndexFile(place);
       said = store.catalog.files.map(({ path }) => path).join();
@@ -34,6 +29,11 @@ async function opened(change: string, values: readonly (string | number)[] = [])
   return said;
 }
 
+/** As bytes: a text of SQL ends with a NUL. */
+function sqlText(text: string): string {
+  return `CAST(x'${new TextEncoder().encode(text).toHex()}' AS TEXT)`;
+}
+
 const REFUSED = [
   ...["/etc/passwd", "../a.ts", "a/../../b", "C:\\x", "a\0b", "", "./a.ts", ".env", "k/id_rsa"],
   ...[".git/config", ".cbx/config.json", "sub/.CBX/a.ts", ".ssh/a.ts"],
@@ -41,7 +41,7 @@ const REFUSED = [
 
 for (const path of REFUSED) {
   Deno.test(`openIndexFile() opens no index that holds a file ${JSON.stringify(path)}`, async () => {
-    const said = await opened("UPDATE files SET path = ? WHERE path = 'src/a.ts'", [path]);
+    const said = await opened(`UPDATE files SET path = ${sqlText(path)} WHERE path = 'src/a.ts'`);
     equal(said, `it holds ${JSON.stringify(path)}, which is no path that this program keeps`);
   });
 }
@@ -50,8 +50,7 @@ for (const table of ["skips", "directories", "ignore_files"]) {
   for (const path of ["/etc/passwd", "../pipe", "a/../../b", "src/../..", "a\0b"]) {
     Deno.test(`openIndexFile() opens no index with ${JSON.stringify(path)} in ${table}`, async () => {
       const said = await opened(
-        `UPDATE ${table} SET path = ? WHERE path = (SELECT max(path) FROM ${table})`,
-        [path],
+        `UPDATE ${table} SET path = ${sqlText(path)} WHERE path = (SELECT max(path) FROM ${table})`,
       );
       match(said, /which is no path that this program keeps/);
     });
@@ -84,11 +83,7 @@ Deno.test("openIndexFile() opens no index that holds a file of its own folder", 
   await inTree({ "a.ts": "const a = 1;\n" }, async (root) => {
     const place = { root, indexPath: `${root}/kept/index.sqlite` };
     await writeIndex(place, { workers: 0 });
-    {
-      const file = openDenoFile(place.indexPath, { write: true });
-      using database = await Database.open(file, { write: true, path: place.indexPath });
-      database.exec("UPDATE files SET path = 'kept/config.json'");
-    }
+    await runOnIndex(place.indexPath, "UPDATE files SET path = 'kept/config.json'");
     await rejects(openIndexFile(place), IndexCorruptError);
   });
 });
