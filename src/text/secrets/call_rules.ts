@@ -3,14 +3,14 @@
  *
  * @module
  */
-import { isPasswordLike, isRandom, isReference } from "./judge_value.ts";
+import { isJumbled, isPasswordLike, isRandom, isReference } from "./judge_value.ts";
 import { type Candidate, pattern, type SecretRule } from "./secret_rule.ts";
 
 /** An argument before that of the secret. */
 const ARGUMENT = String.raw`[^,()\n]{0,120}(?:\([^,()\n]{0,60}\))?,\s{0,20}`;
 /** A literal, in the ways in which languages write one. */
 const LITERAL = String
-  .raw`(?:[a-z]\w{0,12}:[ \t]{0,4})?[b@]?(?:\[\]byte\()?["'\x60](?<value>[^\s"'\x60\\]{4,400})["'\x60]`;
+  .raw`(?:[a-z]\w{0,12}:[ \t]{0,4})?[b@]?(?:\[\]byte\(|Some\()?["'\x60](?<value>[^\s"'\x60\\]{4,400})["'\x60]`;
 
 /** Rules for calls. */
 export const CALL_RULES: readonly SecretRule[] = [
@@ -29,6 +29,50 @@ export const CALL_RULES: readonly SecretRule[] = [
     "NewStaticCredentials(?:Provider|FromCreds)?",
     1,
   ),
+  // The name of a user, and the password.
+  call(
+    "password",
+    ["auth(", "login(", "log_in(", "signin(", "sign_in("],
+    String.raw`(?:auth|log_?in|sign_?in)`,
+    1,
+  ),
+  call("password", ["basic("], String.raw`(?<=auth\(\)\.)basic`, 1),
+  call("password", ["basic::new("], "Basic::new", 1),
+  call("password", ["auth=("], "auth=", 1),
+  call("password", ["authenticationtoken("], "AuthenticationToken", 1),
+  call("password", ["passwordauthentication("], "PasswordAuthentication", 1),
+  call("password", ["userpassword("], "UserPassword", 1),
+  call("password", ["plainauth("], "PlainAuth", 2),
+  call("password", ["ldap_bind(", "ftp_login("], "(?:ldap_bind|ftp_login)", 2),
+  call("password", ["create_user(", "create_superuser("], "create_(?:super)?user", 2),
+  call("password", ["sequelize("], "Sequelize", 2),
+  call("password", [".connect("], String.raw`\.connect`, 3),
+  call(
+    "password",
+    ["bcrypt.hash", "bcrypt.generatefrompassword("],
+    String.raw`bcrypt\.\w{4,20}`,
+    0,
+  ),
+  call("password", ["ssh.password("], String.raw`ssh\.Password`, 0),
+  {
+    // curl_setopt(c, CURLOPT_USERPWD, "user:password")
+    kind: "password",
+    marks: ["curlopt_"],
+    isGuess: true,
+    pattern: pattern(
+      `CURLOPT_(?:PROXY)?(?:PASSWORD|USERPWD|KEYPASSWD|XOAUTH2_BEARER)["']?,\\s{0,20}["'](?:[^"':\\s]{1,60}:)?` +
+        `(?<value>[^"'\\s:]{3,200})["']`,
+    ),
+    accepts: isArgument,
+  },
+  {
+    // "…".toCharArray(), as Java takes passwords
+    kind: "password",
+    marks: [".tochararray()"],
+    isGuess: true,
+    pattern: pattern(`(?<="(?<value>[^"\\s]{6,100})")\\.toCharArray\\(\\)`),
+    accepts: (candidate) => isArgument(candidate) && isJumbled(candidate.value),
+  },
   call("password", ["networkcredential("], "NetworkCredential", 1),
   call("password", ["getconnection("], "getConnection", 2),
   call("password", ["pdo("], "PDO", 2),
@@ -93,6 +137,6 @@ function call(
 }
 
 function isArgument({ value }: Candidate): boolean {
-  if (value.endsWith("(")) return false;
+  if (value.endsWith("(") || /^[^@\s]+@[^@\s]+\.[a-z]+$/.test(value)) return false;
   return isPasswordLike(value) || (isRandom(value) && !isReference(value));
 }

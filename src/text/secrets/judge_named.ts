@@ -34,7 +34,7 @@ const SECRET_KEY_NAME =
 const RANDOM_KEY_NAME =
   /(?:admin|licen[cs]e|service|role|server|webhook|session|cookie|pre_?shared|security|crypto|cipher|aes|wallet|ssh|app|bot|data)[_.-]?$/i;
 /** Names that hold nothing but secrets, whatever the value looks like. */
-const PASSWORD_NAME = /^(?:pass|pwd|secret)/i;
+const PASSWORD_NAME = /^(?:pass|pwd?$|secret|kennwort|wachtwoord|contrase|senha|mdp)/i;
 
 /** Start of a line of properties, YAML or a shell, up to the name; a comment may lead. */
 const LINE_START =
@@ -120,7 +120,7 @@ export function isSecretName(candidate: Candidate): boolean {
   const name = nameOf(candidate);
   const before = beforeOf(candidate).slice(-LONGEST_PREFIX);
   if (/^pass$/i.test(name)) return isWordStart(before, name) && hasSecretPass(candidate);
-  if (/^pwd$/i.test(name)) return isWordStart(before, name);
+  if (/^(?:pwd?|mdp|senha)$/i.test(name)) return isWordStart(before, name);
   if (/public_?key_?$/i.test(before)) return false;
   if (!/^key$/i.test(name)) return true;
   return SECRET_KEY_NAME.test(before) ||
@@ -273,5 +273,6 @@ function isRandomBare(candidate: Candidate): boolean {
 /** Digits and letters, or what only passwords are written with. */
 function isStrong(value: string): boolean {
   return value.length >= 6 && /[A-Za-z]/.test(value) &&
-    (isRandom(value) || (/\d/.test(value) && /[!@#$%^&*?]/.test(value)));
+    (isRandom(value) || (isJumbled(value) && /\d/.test(value)) ||
+      (/\d/.test(value) && /[!@#$%^&*?]/.test(value)));
 }

@@ -11,19 +11,21 @@ import {
   isSecretValue,
   nameOf,
 } from "./judge_named.ts";
-import { isRandom } from "./judge_value.ts";
+import { isPasswordLike, isRandom } from "./judge_value.ts";
 import { type Candidate, pattern, type SecretRule } from "./secret_rule.ts";
 
 /** Longest literal; it ends at the first blank or quote, so that no two attempts read the same. */
 const MAX_LITERAL = 8000;
 /** Longest value without quotes that is looked at; what follows is masked with it. */
 const MAX_BARE = 300;
-const NAME = "(?<name>pass(?:word|wd|phrase|code)?|pwd|secret(?:[_-]?key)?(?:[_-]?base)?|" +
+const NAME =
+  "(?<name>pass(?:w[oö]r[dt]|wd|phrase|code|e)?|pwd?|kennwort|wachtwoord|contrase(?:ñ|n)a|senha|mdp|secret(?:[_-]?key)?(?:[_-]?base)?|" +
   "token|credentials?|_auth|key)";
 /** What ends a name in quotes or brackets; quotes may be escaped, within a string. */
 const CLOSE = String.raw`(?<close>(?:\\{0,3}["'\]]){0,2}|\[\d{0,5}\]|\*\*)`;
 /** `=`, `:`, `:=`, `=>`, `==`, or after a type: `: &str =`; in XML `" value=`, in a call `",` or `(`. */
-const ASSIGN = String.raw`[ \t]{0,20}(?<assign>:[ \t]?[\w&'<>\[\]|. ?]{1,40}=|=>|[:!?+]?={1,3}|:|` +
+const ASSIGN =
+  String.raw`[ \t]{0,20}(?<assign>:[ \t]?[\w&'<>\[\]|. ?]{1,40}=|=>|<-|~>|[:!?+]?={1,3}|:|` +
   String
     .raw`(?<=["'][ \t]{1,20})(?:\w{1,20}:)?value[ \t]?=|(?<=["'][ \t]{0,20}),|(?:\.set)?\(|\{|` +
   String.raw`\)?[ \t]{0,4}(?:\|\||\?\?)=?|(?<=[ \t]))[ \t]{0,20}`;
@@ -50,7 +52,10 @@ export const NAMED_RULES: readonly SecretRule[] = [
   },
   {
     kind: "secret",
-    marks: ["pass", "pwd", "secret", "token", "credential", "key", "_auth"],
+    marks: [
+      ...["pass", "pw", "secret", "token", "credential", "key", "_auth"],
+      ...["kennwort", "wachtwoord", "contrase", "senha", "mdp"],
+    ],
     isGuess: true,
     pattern: pattern(`${NAME}${CLOSE}${ASSIGN}(?:${QUOTED}|${BARE})`, "i"),
     rest: /[^\s"'`(){}[\],;<>\\|]*/y,
@@ -109,6 +114,29 @@ export const NAMED_RULES: readonly SecretRule[] = [
     accepts: (candidate) => isSecretAfter(candidate, candidate.end, "="),
   },
   {
+    // password: >- and the value on the next line
+    kind: "secret",
+    marks: [": |\n", ": >\n", ": |-\n", ": >-\n"],
+    isGuess: true,
+    pattern: pattern(
+      `(?<=${NAME}["']?): [|>]-?\\n[ \\t]{1,40}(?<value>[^\\s]{6,${MAX_BARE}})(?=[ \\t]{0,8}(?:\\r?\\n|$))`,
+      "i",
+    ),
+    accepts: (candidate) =>
+      isPasswordLike(candidate.value) && isSecretAfter(candidate, candidate.start, "="),
+  },
+  {
+    // <password value="x"/>
+    kind: "secret",
+    marks: [" value="],
+    isGuess: true,
+    pattern: pattern(
+      `(?<=<[\\w:.-]{0,40}${NAME}) value=["'](?<value>[^"'\\s<>]{4,${MAX_BARE}})["']`,
+      "i",
+    ),
+    accepts: (candidate) => isSecretAfter(candidate, candidate.start, "="),
+  },
+  {
     // <key>password</key><string>value</string>, of property lists
     kind: "secret",
     marks: ["</key>"],
@@ -143,7 +171,7 @@ export const NAMED_RULES: readonly SecretRule[] = [
     marks: ["pass", "pwd", "secret", "token", "key"],
     isGuess: true,
     pattern: pattern(
-      `(?<=<[\\w:.-]{0,40}(?:[ \\t]name=["'][\\w.-]{0,40})?)${NAME}(?:["'][^<>\\n]{0,40})?>` +
+      `(?<=<[\\w:.-]{0,40}(?:[ \\t](?:name|key)=["'][\\w.-]{0,40})?)${NAME}(?:["'][^<>\\n]{0,40})?>` +
         "(?<value>[^<>\\s]{4,400})</",
       "i",
     ),
