@@ -29,8 +29,8 @@ const MARK = new TextEncoder().encode("cbx-seal");
  * Offsets from the end of the file. Before these stand the checksums, two numbers of 32 bits a block.
  * All numbers are little-endian, as in the memory of every machine that this runs on.
  */
-const FOOTER_BYTES = 56;
-const AT = { origin: 56, size: 32, format: 24, block: 20, checksum: 16, mark: 8 } as const;
+const FOOTER_BYTES = 52;
+const AT = { origin: 52, size: 28, format: 20, checksum: 16, mark: 8 } as const;
 
 /** Number of the trailer among the blocks, which no block has. */
 const TRAILER_BLOCK = -1;
@@ -267,7 +267,6 @@ function trailerOf({ sums, size, origin }: Seal): Uint8Array {
   origin.forEach((value, index) => view.setFloat64(end - AT.origin + 8 * index, value, true));
   view.setFloat64(end - AT.size, size, true);
   view.setUint32(end - AT.format, FORMAT, true);
-  view.setUint32(end - AT.block, BLOCK_BYTES, true);
   trailer.set(new Uint8Array(checksumOf(trailer).buffer), end - AT.checksum);
   trailer.set(MARK, end - AT.mark);
   return trailer;
