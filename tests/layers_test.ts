@@ -99,6 +99,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
   "@orama/orama": "orama",
   "ignore": "walk",
   "zeptomatch": "query",
+  "@hono/node-server": "cli",
   "hono": "cli",
   "zod": "cli",
   "jsonc-parser": "cli",
