@@ -51,11 +51,18 @@ function endOfHead(data: Uint8Array): number {
 
 /** Reads the subject: the first paragraph of the message, in one line. */
 export function subjectOf({ body, encoding }: CommitObject): string {
-  const lines = decoderOf(encoding).decode(body).split("\n").map((line) => line.trimEnd());
+  const lines = decoderOf(encoding).decode(body).split("\n").map(withoutEnd);
   const start = lines.findIndex((line) => line !== "");
   if (start < 0) return "";
   const end = lines.indexOf("", start);
   return lines.slice(start, end < 0 ? lines.length : end).join(" ");
+}
+
+/** Takes off the blanks at the end that git knows; others are letters to it. */
+function withoutEnd(line: string): string {
+  let end = line.length;
+  while (end > 0 && " \t\r".includes(line[end - 1]!)) end--;
+  return line.slice(0, end);
 }
 
 function decoderOf(encoding: string): TextDecoder {

@@ -61,7 +61,7 @@ export function* differences(
   const isBelow = (path: string) => path.startsWith(below);
   const rest = new Map(
     diffTrees(comparison, undefined, tree)
-      .flatMap(({ path, after }) => isBelow(path) ? [[path, plain(after!)] as const] : []),
+      .flatMap(({ path, after }) => isBelow(path) ? [[path, after!] as const] : []),
   );
   const seen = new Set<string>();
   for (const entry of expanded(comparison, entries)) {
@@ -77,12 +77,6 @@ export function* differences(
     yield isSame ? undefined : change(path, before, after);
   }
   for (const [path, before] of rest) yield change(path, before, undefined);
-}
-
-/** Trees of old hold modes that an index does not. */
-function plain({ mode, oid }: TreeFile): TreeFile {
-  if ((mode & MODE.kind) !== MODE.file) return { mode, oid };
-  return { mode: (mode & 0o100) === 0 ? 0o100644 : 0o100755, oid };
 }
 
 /** Of a file with a conflict, there is nothing that could be committed. */

@@ -96,7 +96,7 @@ for (
       "",
       "\r\nwith returns\r\nhere\r\n",
     ],
-    ...["trailing  ", "größe – ñ"],
+    ...["trailing  ", "größe – ñ", "one\n\u00a0\ntwo\u00a0\n\nthree", " one\n \t\r\ntwo"],
   ]
 ) {
   Deno.test(`GitRepository has the subject of ${JSON.stringify(message)} as git has it`, async () => {

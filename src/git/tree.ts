@@ -19,6 +19,13 @@ export function isFolder(mode: number): boolean {
   return (mode & MODE.kind) === MODE.folder;
 }
 
+/** Trees of old hold modes that git has long stopped to write, and takes for others. */
+function canonical(mode: number): number {
+  const kind = mode & MODE.kind;
+  if (kind === MODE.file) return (mode & 0o100) === 0 ? 0o100644 : 0o100755;
+  return kind === MODE.folder || kind === MODE.link ? kind : MODE.submodule;
+}
+
 /** Walks over the entries of a tree, one at a time, without making anything of those passed over. */
 export class TreeCursor {
   readonly #data: Uint8Array;
@@ -26,7 +33,7 @@ export class TreeCursor {
   #next = 0;
   #nameAt = 0;
   #hashAt = 0;
-  /** Mode of the entry; `undefined` after the last one. */
+  /** Mode of the entry, in the form in which git writes it; `undefined` after the last one. */
   mode: number | undefined;
 
   constructor(data: Uint8Array, hashBytes: number) {
@@ -59,7 +66,7 @@ export class TreeCursor {
     if (this.#hashAt <= this.#nameAt + 1 || this.#next > data.length) {
       throw damaged("a tree", "it ends within an entry");
     }
-    this.mode = mode;
+    this.mode = canonical(mode);
   }
 
   /** Name of the entry. */

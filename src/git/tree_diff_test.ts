@@ -44,6 +44,17 @@ Deno.test("diffTrees() of a forged tree that holds itself ends with one class of
   });
 });
 
+Deno.test("diffTrees() takes the modes of old trees for those that they stand for", async () => {
+  await inRepository({ "a.ts": "1" }, (root) => {
+    const blob = writeObject(root, "blob", new Uint8Array());
+    const [old, same, other] = ["100664", "100644", "100755"]
+      .map((mode) => writeObject(root, "tree", entry(mode, "a", blob)));
+    using opened = openGit(`${root}/.git`);
+    equal(diffTrees(opened, old, same).length, 0);
+    equal(diffTrees(opened, old, other).length, 1);
+  });
+});
+
 Deno.test("diffTrees() reads folders in each other as deep as a path can be", async () => {
   await inRepository({ "a.ts": "1" }, (root) => {
     let oid = writeObject(root, "blob", new Uint8Array());
