@@ -13,6 +13,10 @@ import { diffTrees, treeAt, type TreeChange, type TreeSource } from "./tree_diff
 /** 100,000 commits whose parents are missing. */
 const MAX_SHALLOW_BYTES = 8 * 1024 * 1024;
 
+/** Which of two commits one led to. */
+const LEFT = 1;
+const RIGHT = 2;
+
 /** A commit with its name. */
 export interface NamedCommit extends CommitObject {
   readonly oid: string;
@@ -58,6 +62,28 @@ export class History {
         waiting.push({ commit: this.commit(parent), number: seen.size });
       }
     }
+  }
+
+  /** Finds the newest commit that led to both; `undefined` where their histories never meet. */
+  meeting(left: string, right: string): string | undefined {
+    const waiting = new Heap();
+    const sides = new Map<string, number>();
+    // A commit waits again where it turns out to have led to the other one as well.
+    const reach = (oid: string, from: number) => {
+      const known = sides.get(oid) ?? 0;
+      if ((known | from) === known) return;
+      sides.set(oid, known | from);
+      waiting.push({ commit: this.commit(oid), number: sides.size });
+    };
+    reach(left, LEFT);
+    reach(right, RIGHT);
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      const { oid, parents } = next.commit;
+      const side = sides.get(oid)!;
+      if (side === (LEFT | RIGHT)) return oid;
+      for (const parent of parents) reach(parent, side);
+    }
+    return undefined;
   }
 
   /**

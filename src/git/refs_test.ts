@@ -53,7 +53,19 @@ Deno.test("resolveCommit() finds what git finds, in files of their own and packe
 
 for (
   const name of [
-    ...["nowhere", "HEAD~9", "HEAD^3", "-n", "--output=x", "main..HEAD", "^main", "", "HEAD:a.ts"],
+    ...[
+      "nowhere",
+      "HEAD~9",
+      "HEAD^3",
+      "-n",
+      "--output=x",
+      "main..HEAD",
+      "main...main",
+      "...",
+      "^main",
+      "",
+      "HEAD:a.ts",
+    ],
     ...["../HEAD", "config", "refs/../HEAD", "main.lock", "HEAD~99999999999", "abcdef0", "a\nb"],
     ...["../../../../etc/passwd", "index", ":/merged", "HEAD@{1}", "refs/heads", "objects/pack"],
   ]
@@ -67,6 +79,21 @@ for (
     });
   });
 }
+
+Deno.test("resolveCommit() finds where HEAD left a branch, as git does, or says that it never was on it", async () => {
+  await inHistory((root) => {
+    const base = (name: string) => git(root, "merge-base", name, "HEAD").trim();
+    git(root, "checkout", "--quiet", "-b", "topic", "HEAD~1");
+    for (const time of [1_700_000_030, 1_700_000_005]) commitAll(root, "topic", time);
+    for (const name of ["main", "side/branch", "light", "topic", "topic~1", "origin/main"]) {
+      for (const end of ["...", "...HEAD", "...@"]) equal(resolved(root, name + end), base(name));
+    }
+    git(root, "checkout", "--quiet", "--orphan", "alone");
+    commitAll(root, "alone");
+    match(troubleOf(() => resolved(root, "main...")), /no commit led to both$/);
+    match(troubleOf(() => resolved(root, "nowhere...")), /no commit, branch or tag has that name$/);
+  });
+});
 
 Deno.test("resolveCommit() refuses a file, and a name that several commits share", async () => {
   await inHistory((root) => {

@@ -1,6 +1,7 @@
 /**
  * Commits as people write them: a branch, a tag, the beginning of a name, and steps back from there
- * (`~2`, `^1`, `@{upstream}`). Forms that need the log of a branch or search messages are not read.
+ * (`~2`, `^1`, `@{upstream}`), or the commit at which HEAD left a branch (`main...`). Forms that need
+ * the log of a branch or search messages are not read.
  *
  * @module
  */
@@ -33,6 +34,17 @@ export interface RevisionSource {
  * @throws {RepositoryError} If there is none, or several.
  */
 export function resolveCommit(source: RevisionSource, written: string): string {
+  const [, branch] = /^(.+)\.\.\.(?:HEAD|@)?$/.exec(written) ?? [];
+  if (branch === undefined) return resolveOne(source, written);
+  const meeting = source.history.meeting(resolveOne(source, branch), resolveOne(source, "HEAD"));
+  if (meeting !== undefined) return meeting;
+  throw new RepositoryError(
+    "unknown_commit",
+    `Cannot find "${written}" in the git repository: no commit led to both`,
+  );
+}
+
+function resolveOne(source: RevisionSource, written: string): string {
   const [, name = "", steps = ""] =
     /^(.+?)((?:~\d*|\^\d*|\^\{(?:commit)?\})*)$/.exec(written.replace(/^@(?=$|[~^])/, "HEAD")) ??
       [];
