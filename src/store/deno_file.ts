@@ -15,19 +15,27 @@ export interface DenoFileOptions {
  * @throws {IndexCorruptError} If it, or the folder that it is in, is a link.
  * @throws {Deno.errors.NotFound} If there is none, and none is to be made.
  */
-export function openDenoFile(path: string, options: DenoFileOptions = {}): SyncFile {
+export function openDenoFile(path: string, options: DenoFileOptions = {}): DenoFile {
   const { write = false, create = false } = options;
   checkOwnFile(path);
   return new DenoFile(Deno.openSync(path, { read: true, write, create }));
 }
 
-class DenoFile implements SyncFile {
+/** A file of the disk; {@linkcode openDenoFile} opens one. */
+export class DenoFile implements SyncFile {
   readonly #file: Deno.FsFile;
 
+  /** Takes over an open file. */
   constructor(file: Deno.FsFile) {
     this.#file = file;
   }
 
+  /** Tells of the file that is open, whatever stands at its path by now. */
+  stat(): Deno.FileInfo {
+    return this.#file.statSync();
+  }
+
+  /** Reads into `buffer`, from `at` on. */
   read(buffer: Uint8Array, { at = 0 }: { at?: number } = {}): number {
     this.#file.seekSync(at, Deno.SeekMode.Start);
     let count = 0;
@@ -40,6 +48,7 @@ class DenoFile implements SyncFile {
     return count;
   }
 
+  /** Writes all of `buffer`, from `at` on. */
   write(buffer: Uint8Array, { at = 0 }: { at?: number } = {}): number {
     this.#file.seekSync(at, Deno.SeekMode.Start);
     let count = 0;
@@ -49,19 +58,23 @@ class DenoFile implements SyncFile {
     return count;
   }
 
+  /** Makes the file exactly `size` bytes long. */
   truncate(size: number): void {
     this.#file.truncateSync(size);
   }
 
+  /** Returns the length in bytes. */
   getSize(): number {
     // A quarter of what statSync costs, and SQLite asks before each transaction.
     return this.#file.seekSync(0, Deno.SeekMode.End);
   }
 
+  /** Brings what was written to the disk. */
   flush(): void {
     this.#file.syncDataSync();
   }
 
+  /** Closes the file. */
   close(): void {
     this.#file.close();
   }

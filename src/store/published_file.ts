@@ -34,7 +34,7 @@ export function openPublished(path: string, options: PublishedOptions = {}): Sea
   try {
     const file = SealedFile.open(base, path);
     if (!file) return refuseUnsealed(base, path);
-    if (!trusts) checkOrigin(file, path);
+    if (!trusts) checkOrigin(file, base.stat(), path);
     return file;
   } catch (error) {
     base.close();
@@ -54,8 +54,9 @@ function refuseUnsealed(base: SyncFile, path: string): never {
   throw new IndexCorruptError(path, "the file is damaged (its checksums are not at its end)");
 }
 
-function checkOrigin(file: SealedFile, path: string): void {
-  const [info, folder] = [Deno.lstatSync(path), Deno.statSync(folderOf(path))];
+/** @param info What is open: another file may have taken its place since. */
+function checkOrigin(file: SealedFile, info: Deno.FileInfo, path: string): void {
+  const folder = Deno.statSync(folderOf(path));
   if (!file.origin || !isSameOrigin(file.origin, originFrom(info, folder))) {
     throw new IndexCorruptError(
       path,
