@@ -1,0 +1,10 @@
+import { fakeStreams } from "../../src/cli/_fakes_test.ts";
+import { LIBRARY } from "../../src/cli/real_library.ts";
+import { openWorkspace } from "../../src/cli/service/open_workspace.ts";
+import type { Workspace } from "../../src/cli/service/workspace.ts";
+
+/** Opens the tree of the working directory as a server does. */
+export async function workspaceHere(): Promise<Workspace> {
+  const options = { color: false, root: "." };
+  return await openWorkspace({ streams: fakeStreams(), library: LIBRARY, options });
+}
