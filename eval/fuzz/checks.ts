@@ -29,6 +29,7 @@ interface Place {
   readonly line?: unknown;
   readonly startLine?: unknown;
   readonly endLine?: unknown;
+  readonly kind?: unknown;
 }
 
 /** Holds that every place in an answer is in a file of the tree, however deep it stands. */
@@ -39,14 +40,19 @@ export function holdPlaces(answer: unknown, files: ReadonlyMap<string, string>):
   for (const value of Object.values(answer)) holdPlaces(value, files);
 }
 
-function holdPlace({ path, line, startLine, endLine }: Place, files: ReadonlyMap<string, string>) {
+function holdPlace(
+  { path, line, startLine, endLine, kind }: Place,
+  files: ReadonlyMap<string, string>,
+) {
   if (typeof path !== "string") return;
   const text = files.get(path);
   hold(
     text !== undefined,
     () => `The answer names ${JSON.stringify(path)}, which is not in the tree`,
   );
-  const lines = [startLine, line, endLine].filter((each) => typeof each === "number");
+  // A file as a whole has no last line.
+  const last = kind === "file" ? undefined : endLine;
+  const lines = [startLine, line, last].filter((each) => typeof each === "number");
   holdLines(JSON.stringify(path), lines, lineCountOf(text));
 }
 

@@ -147,15 +147,17 @@ function holdParsed(
   lines: LineIndex,
 ): void {
   const { lineCount } = lines;
-  let last = 0;
+  let [first, last] = [1, 0];
   for (const { startLine, endLine } of chunks) {
     holdLines("A chunk", [startLine, endLine], lineCount);
+    // Windows of lines overlap.
     hold(
-      startLine > last,
-      () => `A chunk starts at line ${startLine}, and the one before ends at ${last}`,
+      startLine >= first,
+      () => `A chunk starts at line ${startLine}, after one of line ${first}`,
     );
+    first = startLine;
     holdBlank(lines, last + 1, startLine - 1);
-    last = endLine;
+    last = Math.max(last, endLine);
   }
   holdBlank(lines, last + 1, lineCount);
   for (const { startLine, endLine } of definitions) {

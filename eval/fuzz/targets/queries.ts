@@ -108,8 +108,8 @@ export async function open(): Promise<Target> {
       const ask = Object.hasOwn(QUESTIONS, name) ? QUESTIONS[name]! : undefined;
       if (ask !== undefined) {
         const answer = await answered(() => ask(indexed, text, options, words[0] ?? ""));
-        // Who asks about a place is told about it, whether it is there or not.
-        return holdPlaces(name === "place" ? {} : answer, files);
+        // Who asks about a path is told about it, whether it is there or not.
+        return holdPlaces(name === "place" || name === "why" ? {} : answer, files);
       }
       const answer = await answered(() => indexed.search(text, options));
       const other = await answered(() => plain.search(text, options));
