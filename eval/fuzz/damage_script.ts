@@ -19,10 +19,15 @@ export const DAMAGES: readonly string[] = [
   ...["copy 4096 8192 4096", "copy 0 12288 100", "copy 20480 24576 1000", "append 5000"],
 ];
 
+/** Edits at most, as an input may repeat one many times. */
+const MAX_EDITS = 100;
+/** Bytes that one edit may append. */
+const MAX_APPENDED = 10_000;
+
 /** Makes a damaged copy; lines that are no edits are left to others. */
 export function damaged(bytes: Uint8Array<ArrayBuffer>, script: string): Uint8Array<ArrayBuffer> {
   let copy = bytes.slice();
-  for (const line of script.split("\n")) {
+  for (const line of script.split("\n", MAX_EDITS)) {
     const [name = "", ...operands] = line.split(" ");
     const [a = 0, b = 0, c = 0] = operands.map((each) => Math.trunc(Math.abs(Number(each))) || 0);
     const size = Math.max(1, copy.length);
@@ -43,7 +48,7 @@ export function damaged(bytes: Uint8Array<ArrayBuffer>, script: string): Uint8Ar
         copy.copyWithin(b % size, a % size, a % size + c % size);
         break;
       case "append":
-        copy = new Uint8Array([...copy, ...new Uint8Array(a % size).fill(b)]);
+        copy = new Uint8Array([...copy, ...new Uint8Array(a % MAX_APPENDED).fill(b)]);
         break;
     }
   }

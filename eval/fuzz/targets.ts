@@ -9,6 +9,7 @@ export const TARGETS: Readonly<Record<string, () => Promise<TargetModule>>> = {
   requests: () => import("./targets/requests.ts"),
   sockets: () => import("./targets/sockets.ts"),
   index: () => import("./targets/index_bytes.ts"),
+  git: () => import("./targets/git_objects.ts"),
   parse: () => import("./targets/parse.ts"),
   graph: () => import("./targets/graph.ts"),
 };
