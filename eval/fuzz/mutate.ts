@@ -9,12 +9,14 @@ import type { Target } from "./target.ts";
 /** A number from 0 to 1. */
 type Random = () => number;
 
-/** Characters of an input at most: what is worth a bound is found with less. */
+/** Characters of most inputs at most. */
 const MAX_CHARS = 24_000;
+/** Characters of the longest ones: what takes the square of their number takes minutes. */
+const MAX_LONG_CHARS = 500_000;
+/** Share of inputs that may be as long as that. */
+const LONG_SHARE = 0.02;
 /** Changes of one input at most. */
 const MAX_CHANGES = 6;
-/** Repetitions of a piece at most. */
-const MAX_REPEATS = 3_000;
 
 /** Characters that mean something to readers, terminals or Unicode. */
 const CHARACTERS = [
@@ -36,6 +38,8 @@ const BRACKETS = ["()", "[]", "{}", "<>", '""', "''", "``", "/**/", "<a></a>"];
 /** What changes are made of. */
 interface Material extends Pick<Target, "seeds" | "words" | "isBytes"> {
   readonly random: Random;
+  /** Characters of the input at most. */
+  readonly limit: number;
 }
 
 type Change = (input: string, material: Material) => string;
@@ -52,10 +56,10 @@ const CHANGES: readonly Change[] = [
   (input, material) => insert(input, word(material), material),
   (input, material) => replace(input, word(material), material),
   (input, material) => insert(input, pick(NUMBERS, material.random), material),
-  (input, { random }) => input.replace(numberAt(input, random), () => pick(NUMBERS, random)),
-  (input, material) => insert(input, run(character(material), material.random), material),
-  (input, material) => insert(input, run(word(material), material.random), material),
-  (input, material) => insert(input, run(piece(input, material.random), material.random), material),
+  replaceNumber,
+  (input, material) => insert(input, run(character(material), material), material),
+  (input, material) => insert(input, run(word(material), material), material),
+  (input, material) => insert(input, run(piece(input, material.random), material), material),
   (input, material) => insert(input, piece(input, material.random), material),
   (input, material) =>
     insert(input, piece(pick(material.seeds, material.random), material.random), material),
@@ -67,11 +71,11 @@ const CHANGES: readonly Change[] = [
 
 /** Makes an input of the seeds of a target. */
 export function mutate(target: Target, random: Random): string {
-  const material = { ...target, random };
+  const limit = random() < LONG_SHARE ? MAX_LONG_CHARS : MAX_CHARS;
+  const material = { ...target, random, limit };
   let input = pick(target.seeds, random);
   for (let left = 1 + below(random, MAX_CHANGES); left > 0; left--) {
-    const changed = pick(CHANGES, random)(input, material);
-    input = changed.slice(0, MAX_CHARS);
+    input = pick(CHANGES, random)(input, material).slice(0, limit);
   }
   return target.isBytes ? input.replace(/[^\0-\xff]/g, (char) => asBytes(char)) : input;
 }
@@ -113,10 +117,10 @@ function replace(input: string, part: string, { random }: Material): string {
   return input.slice(0, index) + part + input.slice(index + old.length);
 }
 
-/** The first number after a place. */
-function numberAt(input: string, random: Random): RegExp {
-  const place = below(random, Math.min(input.length, 1000) + 1);
-  return new RegExp(`(?<=^[^]{${place},})\\d+`);
+/** Puts a number at a limit in the place of the first one after some place. */
+function replaceNumber(input: string, { random }: Material): string {
+  const at = below(random, input.length);
+  return input.slice(0, at) + input.slice(at).replace(/\d+/, () => pick(NUMBERS, random));
 }
 
 /** The beginning of one, and the end of another. */
@@ -125,13 +129,13 @@ function splice(input: string, { random, seeds }: Material): string {
   return input.slice(0, below(random, input.length + 1)) + other.slice(below(random, other.length));
 }
 
-function nest(input: string, { random }: Material): string {
+function nest(input: string, { random, limit }: Material): string {
   const brackets = pick(BRACKETS, random);
   const [open, close] = [
     brackets.slice(0, brackets.length / 2),
     brackets.slice(brackets.length / 2),
   ];
-  const depth = sizeBelow(random, MAX_REPEATS);
+  const depth = sizeBelow(random, limit / 8);
   const at = below(random, input.length + 1);
   const end = at + below(random, input.length - at + 1);
   // A half of it is left open.
@@ -157,10 +161,8 @@ function piece(input: string, random: Random): string {
   return input.slice(at, at + 1 + sizeBelow(random, 200));
 }
 
-function run(part: string, random: Random): string {
-  return part.repeat(
-    Math.min(1 + sizeBelow(random, MAX_REPEATS), Math.ceil(MAX_CHARS / (part.length + 1))),
-  );
+function run(part: string, { random, limit }: Material): string {
+  return part.repeat(1 + sizeBelow(random, limit / (part.length + 1)));
 }
 
 function character({ random }: Material): string {

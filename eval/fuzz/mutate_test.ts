@@ -18,7 +18,7 @@ Deno.test("mutate() makes the same input of the same numbers, and many inputs", 
 });
 
 Deno.test("mutate() bounds what it makes", () => {
-  ok(inputs(2000).every((input) => input.length <= 24_000));
+  ok(inputs(2000).every((input) => input.length <= 500_000));
 });
 
 Deno.test("mutate() makes bytes of characters where a target reads bytes", () => {
@@ -27,7 +27,10 @@ Deno.test("mutate() makes bytes of characters where a target reads bytes", () =>
 
 Deno.test("mutate() writes lone surrogates, control characters, deep brackets and long runs", () => {
   const all = inputs(2000);
-  for (const sign of [/\p{Cs}/u, /\x1b/, /\u202e/, /\({50}/, /(.)\1{500}/, /9007199254740993/]) {
+  for (const part of ["\x1b", "\u202e", "((((((((((", "9007199254740993"]) {
+    ok(all.some((input) => input.includes(part)), part);
+  }
+  for (const sign of [/\p{Cs}/u, /(.)\1{500}/, /^[^]{50000}/]) {
     ok(all.some((input) => sign.test(input)), String(sign));
   }
 });
