@@ -121,6 +121,14 @@ Deno.test("init prints what is refused even when it is to be quiet", () => {
   match(stderr, /^refused \.mcp\.json: it is no JSON object\nCannot change/);
 });
 
+Deno.test("init --json prints one document where a file is refused", () => {
+  using at = project({ ".mcp.json": "[]" });
+  const { code, stdout, stderr } = at.init([READ, WRITE], "--target", "claude", "--json");
+  equal(code, 2);
+  equal(JSON.parse(stdout).files[1].state, "refused");
+  match(stderr, /^Cannot change "\.mcp\.json"/);
+});
+
 Deno.test("init --json says the same as data", () => {
   using at = project({ ".rules": "Be kind.\n" });
   const { code, stdout, stderr } = at.init([READ, WRITE], "--target", "zed,windsurf", "--json");

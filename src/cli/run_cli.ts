@@ -23,13 +23,20 @@ export async function runCli(
   args: readonly string[],
   context: Omit<CommandContext, "options">,
 ): Promise<number> {
+  let hasPrinted = false;
+  const out = (text: string) => {
+    context.streams.out(text);
+    hasPrinted = true;
+  };
   try {
-    await run(readCommandLine(args), context);
+    await run(readCommandLine(args), { ...context, streams: { ...context.streams, out } });
     return STATUS.done;
   } catch (error) {
     const { status, message } = endingOf(error);
     if (message !== "") context.streams.err(`${message}\n`);
-    if (wantsJson(args) && isFailure(error, status)) printError(error, context.streams);
+    // A report that was printed says what failed: whoever reads JSON reads one document.
+    const isUntold = isFailure(error, status) && !hasPrinted;
+    if (wantsJson(args) && isUntold) printError(error, context.streams);
     return status;
   }
 }
