@@ -5,6 +5,7 @@
  */
 import { describeError } from "../../src/cli/describe_error.ts";
 import { hold, holdLines } from "./target.ts";
+import { SECRETS } from "./world.ts";
 
 /**
  * Runs a question.
@@ -54,6 +55,12 @@ function holdPlace(
   const last = kind === "file" ? undefined : endLine;
   const lines = [startLine, line, last].filter((each) => typeof each === "number");
   holdLines(JSON.stringify(path), lines, lineCountOf(text));
+}
+
+/** Holds that a text has none of the secrets of the tree, but for what was asked itself. */
+export function holdNoSecret(text: string, input: string): void {
+  const shown = SECRETS.find((secret) => text.includes(secret) && !input.includes(secret));
+  hold(shown === undefined, () => `The answer holds the secret ${shown}`);
 }
 
 /** Lines of a text, whatever their ends are; an empty file is said to have one. */

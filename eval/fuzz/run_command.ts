@@ -1,6 +1,7 @@
 import { fakeStreams } from "../../src/cli/_fakes_test.ts";
 import { LIBRARY } from "../../src/cli/real_library.ts";
 import { runCli } from "../../src/cli/run_cli.ts";
+import { holdNoSecret } from "./checks.ts";
 import { hold, holdSafe } from "./target.ts";
 
 /** Statuses that a command may end with: done, a check that failed, trouble, Ctrl-C. */
@@ -28,6 +29,7 @@ export async function runCommand(args: readonly string[]): Promise<void> {
   hold(status === 0 || status === 130 || stderr !== "", `It ended with ${status} and said nothing`);
   holdSafe(stdout, allowedIn(args));
   holdSafe(stderr);
+  holdNoSecret(stdout + stderr, args.join("\n"));
   // The help is text, whatever else was asked for.
   const isHelp = stdout.startsWith("Usage: ") || stderr.startsWith("Usage: ");
   const isJson = args.includes("--json") && !args.includes("--") && !isHelp;

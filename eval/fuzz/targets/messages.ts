@@ -8,6 +8,7 @@ import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { createMcpServer } from "../../../src/cli/mcp/create_mcp_server.ts";
 import { StdioTransport } from "../../../src/cli/mcp/stdio_transport.ts";
 import { TOOLS } from "../../../src/cli/mcp/tools.ts";
+import { holdNoSecret } from "../checks.ts";
 import { hold, holdSafe, type Target } from "../target.ts";
 import { workspaceHere } from "../workspace.ts";
 import { writeWorld } from "../world.ts";
@@ -114,6 +115,7 @@ export async function open(): Promise<Target> {
       if (bugs.length > 0) throw bugs[0];
       for (const line of lines) {
         holdSafe(line);
+        holdNoSecret(line, input);
         hold(JSON.parse(line).jsonrpc === "2.0", "A line of the output is no message");
       }
       const ping = lines.map((line) => JSON.parse(line)).find(({ id }) => id === PING);

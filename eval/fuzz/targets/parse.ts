@@ -5,14 +5,19 @@
  * @module
  */
 import { LANGUAGE_IDS } from "../../../src/languages.ts";
-import { indexTerms } from "../../../src/indexer/index_terms.ts";
-import { parseFile } from "../../../src/parse/parse_file.ts";
-import type { ParsedFile } from "../../../src/parse/parsed_file.ts";
-import { decodeFacts, encodeFacts, shapeOf, targetsOf } from "../../../src/store/facts.ts";
+import { analyzeFile } from "../../../src/indexer/analyze_file.ts";
+import type { FileDocument } from "../../../src/store/document.ts";
+import { decodeFacts } from "../../../src/store/facts.ts";
 import { blankSecrets } from "../../../src/text/blank_secrets.ts";
 import { LineIndex, unixLines } from "../../../src/text/lines.ts";
 import { redact } from "../../../src/text/redact.ts";
-import { headOf, hold, holdLines, type Target } from "../target.ts";
+import { fileStateOf } from "../../../src/walk/file_state.ts";
+import { bytesOf, headOf, hold, holdLines, inputOf, type Target } from "../target.ts";
+
+/** The file that is read, in the working directory. */
+const PATH = "file";
+/** Characters of a signature, and of a comment, as their types say. */
+const [MAX_SIGNATURE, MAX_DOC] = [200, 1000];
 
 const GRAMMARS = new URL("../../../grammars/", import.meta.url);
 
@@ -111,64 +116,67 @@ const WORDS = [
   ],
 ];
 
-/** Feeds the readers of source files. */
+/** Feeds the readers of source files; the file is in the working directory. */
 export function open(): Target {
+  const root = Deno.realPathSync(".");
   return {
-    seeds: samples(),
+    isBytes: true,
+    seeds: samples().map((text) => inputOf(new TextEncoder().encode(text))),
     words: [...WORDS, ...LANGUAGE_IDS.map((id) => `${id}\n`)],
     async run(input) {
       const [language, rest] = headOf(input);
-      const text = blankSecrets(unixLines(rest));
-      const lines = new LineIndex(text);
-      holdMasking(rest);
-      const parsed = await parseFile(text, language, { lines });
-      holdParsed(parsed, lines);
-      indexTerms("src/a.txt", parsed, lines);
-      shapeOf(parsed.facts, parsed.definitions);
-      targetsOf(parsed.facts);
-      decodeFacts(encodeFacts(parsed.facts));
+      const bytes = bytesOf(rest);
+      Deno.writeFileSync(PATH, bytes);
+      const state = fileStateOf(Deno.lstatSync(PATH));
+      const file = { ...state, path: PATH, language, category: "code" as const };
+      const analysis = await analyzeFile(root, { file });
+      if (analysis.outcome !== "document") return;
+      const text = unixLines(new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes));
+      holdMasking(text);
+      holdDocument(analysis.document, new LineIndex(text), bytes.length);
     },
   };
 }
 
 function holdMasking(text: string): void {
-  const blanked = blankSecrets(unixLines(text));
+  const blanked = blankSecrets(text);
   hold(blankSecrets(blanked) === blanked, "Blanking secrets once more blanks more");
   hold(linesOf(redact(text)) === linesOf(text), "Masking changes the number of lines");
-  hold(linesOf(blanked) === linesOf(unixLines(text)), "Blanking changes the number of lines");
+  hold(linesOf(blanked) === linesOf(text), "Blanking changes the number of lines");
 }
 
 function linesOf(text: string): number {
   return new LineIndex(text).lineCount;
 }
 
-function holdParsed(
-  { chunks, definitions, references, comments }: ParsedFile,
-  lines: LineIndex,
-): void {
-  const { lineCount } = lines;
+function holdDocument(document: FileDocument, lines: LineIndex, size: number): void {
+  const { chunks, definitions, lineCount, facts } = document;
+  hold(lineCount === lines.lineCount, () => `It has ${lineCount} lines of ${lines.lineCount}`);
   let [first, last] = [1, 0];
-  for (const { startLine, endLine } of chunks) {
+  for (const { startLine, endLine, startByte, endByte } of chunks) {
     holdLines("A chunk", [startLine, endLine], lineCount);
     // Windows of lines overlap.
     hold(
       startLine >= first,
       () => `A chunk starts at line ${startLine}, after one of line ${first}`,
     );
+    hold(
+      0 <= startByte && startByte <= endByte && endByte <= size,
+      () => `A chunk has the bytes from ${startByte} to ${endByte} of ${size}`,
+    );
     first = startLine;
     holdBlank(lines, last + 1, startLine - 1);
     last = Math.max(last, endLine);
   }
   holdBlank(lines, last + 1, lineCount);
-  for (const { startLine, endLine } of definitions) {
+  for (const { name, startLine, endLine, signature, doc } of definitions) {
     holdLines("A definition", [startLine, endLine], lineCount);
+    hold(name !== "", "A definition has no name");
+    hold(signature.length <= MAX_SIGNATURE, () => `A signature has ${signature.length} characters`);
+    hold(doc.length <= MAX_DOC, () => `A comment has ${doc.length} characters`);
+    hold(!/[\n\r]/.test(signature), "A signature has several lines");
   }
-  for (const { line } of references) holdLines("A reference", [line], lineCount);
-  let end = 0;
-  for (const comment of comments) {
-    hold(comment.start >= end, "Comments overlap");
-    end = comment.end;
-  }
+  decodeFacts(facts);
 }
 
 function holdBlank(lines: LineIndex, from: number, to: number): void {

@@ -5,7 +5,7 @@
  * @module
  */
 import { answerToJson, type CodeIndex, openIndex, type SearchOptions } from "@cbx/core";
-import { answered, holdPlaces } from "../checks.ts";
+import { answered, holdNoSecret, holdPlaces } from "../checks.ts";
 import { headOf, hold, type Target } from "../target.ts";
 import { writeFiles, writeWorld } from "../world.ts";
 
@@ -108,6 +108,7 @@ export async function open(): Promise<Target> {
       const ask = Object.hasOwn(QUESTIONS, name) ? QUESTIONS[name]! : undefined;
       if (ask !== undefined) {
         const answer = await answered(() => ask(indexed, text, options, words[0] ?? ""));
+        holdNoSecret(JSON.stringify(answer) ?? "", input);
         // Who asks about a path is told about it, whether it is there or not.
         return holdPlaces(name === "place" || name === "why" ? {} : answer, files);
       }
@@ -119,7 +120,7 @@ export async function open(): Promise<Target> {
       );
       if (!answer || !other) return;
       holdPlaces(answer, files);
-      JSON.stringify(answerToJson(answer));
+      holdNoSecret(JSON.stringify(answerToJson(answer)), input);
       const placesOf = ({ results }: typeof answer) =>
         results.map(({ path, startLine, endLine }) => `${path}:${startLine}-${endLine}`).join("\n");
       hold(

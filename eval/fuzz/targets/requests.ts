@@ -6,6 +6,7 @@
 import { createApp } from "../../../src/cli/serve/app.ts";
 import { Exchange } from "../../../src/cli/serve/exchange.ts";
 import { OPERATIONS } from "../../../src/cli/service/operations.ts";
+import { holdNoSecret } from "../checks.ts";
 import { serverParts } from "../server_parts.ts";
 import { hold, holdSafe, type Target } from "../target.ts";
 import { workspaceHere } from "../workspace.ts";
@@ -128,6 +129,7 @@ export async function open(): Promise<Target> {
       );
       if (headers.get("content-type")?.startsWith("application/json") !== true) return;
       holdSafe(text);
+      holdNoSecret(text, input);
       hold(!text.includes(root), "The answer tells where the tree is on this machine");
       if (request.method !== "HEAD" && status !== 304 && text !== "") JSON.parse(text);
     },
