@@ -24,6 +24,9 @@ const MAX_RULE_FILE_BYTES = 1024 * 1024;
  */
 const MAX_GLOBSTARS = 3;
 
+/** No path that a system can open is longer; a pattern of 20,000 makes a regular expression too large. */
+const MAX_RULE_CHARS = 4096;
+
 /** Where a rule file stands. */
 export interface RuleFilePlace {
   /** Absolute path. */
@@ -60,7 +63,7 @@ export interface Verdict {
  */
 export function readRuleFile(draft: Draft, disk: Disk, place: RuleFilePlace): RuleFile | undefined {
   const read = readConsulted(draft, disk, place);
-  const text = read === undefined ? undefined : withoutSlowRules(draft, place, read);
+  const text = read === undefined ? undefined : withoutCostlyRules(draft, place, read);
   // git writes an exclude file of comments alone: asking it for each path would cost for nothing.
   if (text === undefined || !/^[^\S\n]*[^#\s]/m.test(text)) return undefined;
   const { os } = disk;
@@ -72,23 +75,22 @@ export function readRuleFile(draft: Draft, disk: Disk, place: RuleFilePlace): Ru
   };
 }
 
-/** Leaves out the rules that would take too long, and says so. */
-function withoutSlowRules(draft: Draft, { shown }: RuleFilePlace, text: string): string {
+/** Leaves out the rules that cost more than any rule is worth, and says so of the first. */
+function withoutCostlyRules(draft: Draft, { shown }: RuleFilePlace, text: string): string {
   const rules = text.split("\n");
-  const slow = rules.findIndex(isSlow);
-  if (slow < 0) return text;
-  skip(
-    draft,
-    shown,
-    "too_large",
-    `rule of line ${slow + 1} not applied: more than ${MAX_GLOBSTARS} "**" in it`,
-  );
-  return rules.filter((rule) => !isSlow(rule)).join("\n");
+  const costly = rules.findIndex((rule) => costOf(rule) !== undefined);
+  if (costly < 0) return text;
+  const cost = costOf(rules[costly]!);
+  skip(draft, shown, "too_large", `rule of line ${costly + 1} not applied: ${cost}`);
+  return rules.filter((rule) => costOf(rule) === undefined).join("\n");
 }
 
-function isSlow(rule: string): boolean {
+/** Tells of what a rule has too much, if of anything. */
+function costOf(rule: string): string | undefined {
+  if (rule.startsWith("#")) return undefined;
+  if (rule.length > MAX_RULE_CHARS) return `more than ${MAX_RULE_CHARS} characters`;
   const globstars = rule.trim().split("/").filter((part) => part === "**").length;
-  return globstars > MAX_GLOBSTARS && !rule.startsWith("#");
+  return globstars > MAX_GLOBSTARS ? `more than ${MAX_GLOBSTARS} "**" in it` : undefined;
 }
 
 function readConsulted(draft: Draft, disk: Disk, place: RuleFilePlace): string | undefined {

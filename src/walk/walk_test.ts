@@ -551,6 +551,21 @@ Deno.test("walk() leaves a rule out that would never end, and says so", async ()
   });
 });
 
+Deno.test("walk() leaves a rule out that is too long for a regular expression, and says so", async () => {
+  const files = {
+    ".gitignore": `${"a?".repeat(20_000)}\nx.log\n#${"b".repeat(5000)}\n`,
+    "x.log": "",
+  };
+  await inTree({ ...files, "b.ts": "", ...GIT }, async (root) => {
+    const { files, skipped } = await walk({ root });
+    deepEqual(files.map(({ path }) => path), [".gitignore", "b.ts"]);
+    deepEqual(skipped.map(({ path, detail }) => `${path}: ${detail}`), [
+      ".gitignore: rule of line 1 not applied: more than 4096 characters",
+      "x.log: .gitignore: x.log",
+    ]);
+  });
+});
+
 Deno.test("walk() matches many stars within a name", async () => {
   const files = { ".gitignore": `${"*a".repeat(12)}b\n`, [`${"a".repeat(200)}bx`]: "", ...GIT };
   deepEqual((await pathsIn(files)).length, 2);
