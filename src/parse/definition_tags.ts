@@ -32,7 +32,16 @@ export const MAX_HEAD_CHARS = 2000;
 /** Nodes that are calls, in the grammars whose definitions may be calls. */
 const CALL_TYPES: ReadonlySet<string> = new Set(["call", "function_call", "list_lit"]);
 
-/** Adds a definition to those of a file, unless an earlier pattern names the same one. */
+/**
+ * Characters of a name at most. Lists of selectors have some thousands; the regular expression that
+ * finds a name of 40,000 is too large to be made.
+ */
+const MAX_NAME_CHARS = 4096;
+
+/**
+ * Adds a definition to those of a file, unless an earlier pattern names the same one, or nothing can
+ * refer to it: a name may be missing within what names it.
+ */
 export function collectDefinition(
   capture: Capture,
   definitions: Map<number, DefinitionTag & FoundBy>,
@@ -42,7 +51,9 @@ export function collectDefinition(
   if (!name || name.isMissing) return;
   const known = definitions.get(name.startIndex);
   if (known && known.pattern <= match.patternIndex) return;
-  definitions.set(name.startIndex, definitionTag(capture, name));
+  const tag = definitionTag(capture, name);
+  if (tag.name.trim() === "" || tag.name.length > MAX_NAME_CHARS) return;
+  definitions.set(name.startIndex, tag);
 }
 
 function definitionTag({ match, name, node, text }: Capture, named: Node): DefinitionTag & FoundBy {

@@ -233,3 +233,17 @@ Deno.test("parseFile() frees its trees", async () => {
   await parse(1800);
   equal(grammarMemoryBytes(), before);
 });
+
+Deno.test("parseFile() defines nothing where the name is missing", async () => {
+  const { definitions } = await parseFile("class A {\n  object\n}\nobject", "scala");
+  deepEqual(definitions.map(({ name }) => name), ["A"]);
+});
+
+Deno.test("parseFile() defines nothing by a name that is too long to be looked for", async () => {
+  const [long, longest] = ["a".repeat(4096), "b".repeat(60_000)];
+  const { definitions } = await parseFile(
+    `const ${long} = 1;\nfunction ${longest}() {}\n`,
+    "javascript",
+  );
+  deepEqual(definitions.map(({ name }) => name), [long]);
+});
