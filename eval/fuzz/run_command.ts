@@ -32,7 +32,10 @@ export async function runCommand(args: readonly string[]): Promise<void> {
   holdNoSecret(stdout + stderr, args.join("\n"));
   // The help is text, whatever else was asked for.
   const isHelp = stdout.startsWith("Usage: ") || stderr.startsWith("Usage: ");
-  const isJson = args.includes("--json") && !args.includes("--") && !isHelp;
+  const at = args.indexOf("--json");
+  // After another flag it may be the value of that.
+  const isFlag = at === 0 || at > 0 && !args[at - 1]!.startsWith("-");
+  const isJson = isFlag && !args.includes("--") && !isHelp;
   if (isJson && stdout !== "" && status !== 130) holdJson(stdout);
 }
 
