@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { type Commit, type DefinitionInfo, listCommits, RepositoryError } from "@cbx/core";
+import { type Commit, type DefinitionInfo, listCommits, redact, RepositoryError } from "@cbx/core";
 import { commitQueries } from "./commit_queries.ts";
 import { docQueries } from "./doc_queries.ts";
 import type { EvalQuery } from "./query_set.ts";
@@ -54,16 +54,21 @@ export async function makeQuerySet(
     commit: commitQueries(commits, (path) => sources.has(path)),
     test: testQueries(definitions),
   };
-  const drawn = Object.entries(candidates).map(([kind, all]) => ({
-    kind,
-    queries: sample(all, max, seed),
-    drawnFrom: all.length,
-  }));
+  const drawn = Object.entries(candidates).map(([kind, made]) => {
+    const all = made.filter(holdsNoSecret);
+    return { kind, queries: sample(all, max, seed), drawnFrom: all.length };
+  });
   return {
     queries: drawn.flatMap(({ queries }) => queries),
     kinds: drawn.map((each) => ({ ...each, queries: each.queries.length })),
     notes,
   };
+}
+
+/** A set is kept, and may be shown to others. */
+function holdsNoSecret({ query, mask }: EvalQuery): boolean {
+  const texts = [query, ...mask.map(({ text = "" }) => text)];
+  return texts.every((text) => redact(text) === text);
 }
 
 /** A tree without a history has queries of the other kinds. */

@@ -107,3 +107,19 @@ Deno.test("makeQuerySet() leaves tests and values alone", async () => {
   });
   deepEqual(queries, []);
 });
+
+Deno.test("makeQuerySet() leaves out a query whose words or masked lines hold a secret", async () => {
+  const token = `gh${"p_"}${"a1B2c3D4e5F6".repeat(3)}`;
+  const { queries, kinds } = await made({
+    "src/kettle.ts": [
+      `/** Boils liquids in the large kettle. Ask with ${token}. */`,
+      "export function boil() {}",
+      "",
+      "/** Stirs what stands on the stove. */",
+      "export function stir() {}",
+      "",
+    ].join("\n"),
+  });
+  deepEqual(queries.map(({ query }) => query), ["Stirs what stands on the stove"]);
+  equal(kinds.find(({ kind }) => kind === "doc")?.drawnFrom, 1);
+});
