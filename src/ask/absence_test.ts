@@ -1084,3 +1084,18 @@ Deno.test("impact() of a type is no proof where a use of a member is not resolve
     "unresolved",
   ]]);
 });
+
+Deno.test("refs() reads words without end once, and parts of macros", async () => {
+  // Each of its letters was a beginning from which the rest was read: an hour for this.
+  const word = "g".repeat(900_000);
+  const python = {
+    "a.py": "def lonely():\n    pass\n",
+    "b.py": `# letter\nA = "${word}"\nB = "${"g".repeat(60_000)}\\N{LATIN SMALL LETTER L}"\n`,
+  };
+  await refsOf(python, "lonely");
+  const c = {
+    "a.c": "static int lonely(void) { return 0; }\n",
+    "b.c": `#define A(a) a ## ${"y".repeat(60_000)}\n#define B(a) a${" ## a".repeat(10_000)}\n`,
+  };
+  deepEqual(kinds(await refsOf(c, "lonely")).includes("pasted"), false);
+});

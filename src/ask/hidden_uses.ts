@@ -116,15 +116,21 @@ function decoded(escape: string, ...hex: readonly (string | undefined)[]): strin
 /** Words in the Unicode names of what a name may be made of. */
 const LETTER_WORDS: readonly string[] = ["letter", "digit", "line"];
 
-/** A word in a text of Python in which characters stand by their Unicode names. */
-const NAMED_LETTERS = /\w*(?:\\N\{[^{}\n]*\}\w*)+/g;
+/**
+ * A word in a text of Python in which characters stand by their Unicode names. It is looked for from
+ * the beginning of a word alone: from each of its characters, a long one takes the square of them.
+ */
+const NAMED_LETTERS = /(?<!\w)\w*(?:\\N\{[^{}\n]*\}\w*)+/g;
 
 /** A character may stand by its name: `"\N{LATIN SMALL LETTER H}elper"`. Each counts as any one. */
 function namedLetters(store: Store, { names, family }: Sought, own: readonly FileRow[]): Search[] {
   if (family !== "python") return [];
   const holding = new Set(LETTER_WORDS.flatMap((word) => filesHolding(store, word)));
   const isMeant = ([word]: readonly string[]) => {
-    const pattern = new RegExp(`^${word!.replace(/\\N\{[^{}]*\}/g, ".")}$`, "u");
+    const plain = word!.replace(/\\N\{[^{}]*\}/g, ".");
+    // A regular expression of a word that is longer than any name may be too large.
+    if (plain.length > longestOf(names)) return false;
+    const pattern = new RegExp(`^${plain}$`, "u");
     return names.some((name) => pattern.test(name));
   };
   return [{
@@ -214,7 +220,7 @@ function pasting(store: Store, { names, family }: Sought, own: readonly FileRow[
       if (!text.includes("##")) return undefined;
       for (const { index, 1: list = "", 2: body = "" } of text.matchAll(MACRO)) {
         const parameters = new Set(list.split(",").map((each) => each.trim()));
-        const isMade = pastedIn(body.replace(/\\\r?\n/g, " "), parameters)
+        const isMade = pastedIn(body.replace(/\\\r?\n/g, " "), parameters, longestOf(names))
           .some((pattern) => names.some((name) => pattern.test(name)));
         if (isMade) return new LineIndex(text).lineAt(index);
       }
@@ -226,13 +232,22 @@ function pasting(store: Store, { names, family }: Sought, own: readonly FileRow[
 /** A macro: its parameters, and its body over all lines. */
 const MACRO = /^[ \t]*#[ \t]*define[ \t]+\w+(?:\(([^)]*)\))?((?:[^\\\n]|\\[^])*)/gm;
 
-/** Patterns of the names that the body of a macro pastes. */
-function pastedIn(body: string, parameters: ReadonlySet<string>): RegExp[] {
-  return [...body.matchAll(/\w+(?:\s*##\s*\w+)+/g)].map(([chain]) => {
+/** Patterns of the names that the body of a macro pastes, of so many characters at most. */
+function pastedIn(body: string, parameters: ReadonlySet<string>, longest: number): RegExp[] {
+  return [...body.matchAll(/\w+(?:\s*##\s*\w+)+/g)].flatMap(([chain]) => {
     const parts = chain.split("##").map((each) => each.trim());
     const isOpen = (part: string) => parameters.has(part) || part === "__VA_ARGS__";
-    return new RegExp(`^${parts.map((part) => isOpen(part) ? "\\w*" : part).join("")}$`);
+    const written = parts.map((part) => isOpen(part) ? "" : part).join("");
+    if (written.length > longest) return [];
+    // Open parts in a row stand for as much as one.
+    const pattern = parts.map((part) => isOpen(part) ? "\\w*" : part).join("")
+      .replace(/(?:\\w\*)+/g, "\\w*");
+    return [new RegExp(`^${pattern}$`)];
   });
+}
+
+function longestOf(names: readonly string[]): number {
+  return Math.max(...names.map(({ length }) => length));
 }
 
 /** Names that are computed and looked up while the program runs. */
