@@ -10,8 +10,8 @@ import { TARGETS } from "./targets.ts";
 
 /** Seconds that one input may take, beside whatever else runs on the machine. */
 const INPUT_LIMIT_S = 60;
-/** How much longer it may take alone. */
-const ALONE = 3;
+/** How often that it may take alone, where less else runs. */
+const ALONE = 1;
 /** Megabytes of the heap of a process. */
 const HEAP_MB = 1536;
 
