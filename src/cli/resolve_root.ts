@@ -34,14 +34,15 @@ export function resolveRoot(named: string | undefined): string {
  */
 export function requireReadable(path: string): void {
   if (isReadable(path)) return;
+  if (path === "") throw new UsageError('Cannot read "" as it is no path: name a file or folder');
   throw new UsageError(
     `Cannot read "${path}" as permission is missing: run with ${readFlag(path)}`,
   );
 }
 
-/** Tells whether a path may be read. The empty one names nothing: whoever looks for it is told. */
+/** Tells whether a path may be read; the empty one names nothing. */
 export function isReadable(path: string): boolean {
-  return path === "" || Deno.permissions.querySync({ name: "read", path }).state === "granted";
+  return path !== "" && Deno.permissions.querySync({ name: "read", path }).state === "granted";
 }
 
 /** Folders above a project that hold more than one: nobody should let all of them be read. */

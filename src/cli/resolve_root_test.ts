@@ -66,7 +66,7 @@ Deno.test("resolveRoot() refuses what is no folder", () => {
     ),
   );
   throws(() => resolveRoot(join(file, "x")), /does not exist/);
-  throws(() => resolveRoot(""), /^UsageError: Cannot work on "" as it does not exist/);
+  throws(() => resolveRoot(""), /^UsageError: Cannot read "" as it is no path/);
 });
 
 Deno.test("resolveRoot() refuses what may not be read", () => {
