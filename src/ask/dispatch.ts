@@ -72,6 +72,8 @@ export class Dispatch {
   readonly #view: GraphView;
   readonly #namedBy = new Map<number, readonly Other[]>();
   readonly #mayRun = new Map<number, readonly GraphNode[]>();
+  readonly #bases = new Map<number, readonly GraphNode[]>();
+  readonly #below = new Map<number, readonly GraphNode[]>();
   #lookups = 0;
 
   /** @param view The graph. */
@@ -211,7 +213,14 @@ export class Dispatch {
     return [...found.values()];
   }
 
-  #basesOf({ file, symbol, node }: GraphNode): readonly GraphNode[] {
+  /** Found once for each type: thousands of members may share one. */
+  #basesOf(type: GraphNode): readonly GraphNode[] {
+    const known = this.#bases.get(type.node) ?? this.#findBasesOf(type);
+    this.#bases.set(type.node, known);
+    return known;
+  }
+
+  #findBasesOf({ file, symbol, node }: GraphNode): readonly GraphNode[] {
     const { startLine, endLine } = symbol!;
     // A parameter on the line of the head is what encloses the names of its bases.
     const inHead = this.#view.symbolsOf(file).filter((each) => each.startLine === startLine);
@@ -223,7 +232,13 @@ export class Dispatch {
     return byKey(this.#view.nodes(new Set(edges.map(({ target }) => target))).filter(isTypeNode));
   }
 
-  #heirs({ node }: GraphNode): readonly GraphNode[] {
+  #heirs(type: GraphNode): readonly GraphNode[] {
+    const known = this.#below.get(type.node) ?? this.#findHeirs(type);
+    this.#below.set(type.node, known);
+    return known;
+  }
+
+  #findHeirs({ node }: GraphNode): readonly GraphNode[] {
     const edges = this.#view.edgesTo([node])
       .filter(({ kind }) => kind === "extends" || kind === "implements");
     const sources = this.#view.nodes(new Set(edges.map(({ source }) => source)));

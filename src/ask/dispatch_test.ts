@@ -1,5 +1,6 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import type { CodeIndex } from "@cbx/core";
+import { GraphTables } from "../store/graph_tables.ts";
 import { ask, at, type Files } from "./_ask_test.ts";
 
 /** A use that names another definition: `line enclosing, through symbol`. */
@@ -250,5 +251,25 @@ Deno.test("refs() by bases ends where types extend each other, and where there a
   await ask(files, async (index) => {
     equal((await index.refs("C3.go")).results.every(({ path }) => path === "ring.ts"), true);
     deepEqual(await throughs(index, "T300.up"), ["905 use, through T250.up"]);
+  });
+});
+
+Deno.test("Dispatch looks once for the bases of a type, however many members are asked about", async () => {
+  const methods = Array.from({ length: 60 }, (_, number) => `  m${number}() {}`);
+  const files = { "a.ts": `class A {}\nclass B extends A {\n${methods.join("\n")}\n}\n` };
+  await ask(files, async (index) => {
+    const { edgesFrom } = GraphTables.prototype;
+    let count = 0;
+    GraphTables.prototype.edgesFrom = function (sources) {
+      count++;
+      return edgesFrom.call(this, sources);
+    };
+    try {
+      await index.diffImpact([{ path: "a.ts", ranges: [{ start: 1, end: 100 }] }]);
+    } finally {
+      GraphTables.prototype.edgesFrom = edgesFrom;
+    }
+    // One for what each member takes the place of, and a few for its type.
+    ok(count <= 1.5 * methods.length, `${count} looks at edges`);
   });
 });
