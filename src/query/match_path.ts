@@ -61,7 +61,23 @@ function compilePattern(written: string): PathMatcher {
   checkGlob(pattern);
   const glob = isBare ? [`**/${pattern}`, `**/${pattern}/**`] : pattern;
   const globs = [glob].flat().map(withoutOperators);
+  checkSyntax(written, globs);
   return (path) => matchesLiteral(path) || zeptomatch(globs, path);
+}
+
+/** A pattern is compiled when it is first used: what is wrong with it is said before. */
+function checkSyntax(pattern: string, globs: readonly string[]): void {
+  try {
+    zeptomatch([...globs], "");
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    throw new RangeError(
+      `Cannot match paths by ${
+        JSON.stringify(pattern)
+      } as it is no pattern: write it without line breaks`,
+      { cause: error },
+    );
+  }
 }
 
 /** `app/(group)` is a folder, and `!` is a character: to exclude is the filter's matter. */

@@ -85,3 +85,10 @@ Deno.test("pathMatcher() takes what looks like an extended glob for characters",
   equal(pathMatcher(["c++/*.cc"])("c++/a.cc"), true);
   equal(pathMatcher(["app/(group)/*.ts"])("app/(group)/page.ts"), true);
 });
+
+Deno.test("pathMatcher() says that a glob with a line break is no pattern", () => {
+  throws(
+    () => pathMatcher(["\n*"]),
+    /^RangeError: Cannot match paths by "\\n\*" as it is no pattern/,
+  );
+});
