@@ -15,8 +15,11 @@ import type { Disk } from "./disk.ts";
 import { mayMatch, type RuleGate, ruleGate } from "./_rule_gate.ts";
 import { EXCLUDE_FILE, RULE_FILE_NAMES } from "./rule_files.ts";
 
-/** Real rule files have a few kilobytes; a huge one is no rule file. */
-const MAX_RULE_FILE_BYTES = 1024 * 1024;
+/**
+ * Real rule files have a few kilobytes. A huge one is no rule file: each of its rules is asked about
+ * each path of the tree.
+ */
+const MAX_RULE_FILE_BYTES = 128 * 1024;
 
 /**
  * Parts of a pattern that are `**`: each of them is tried at all folders of a path, so that a pattern
@@ -111,9 +114,13 @@ function readConsulted(draft: Draft, disk: Disk, place: RuleFilePlace): string |
   }
 }
 
-/** In a linked work tree `.git` is a file, and the rules that it leads to are out of reach. */
-function holdsGitFolder(disk: Disk, place: RuleFilePlace): boolean {
-  return disk.stat(place.absolute.slice(0, ".git".length - EXCLUDE_FILE.length)).isDirectory;
+/**
+ * In a linked work tree `.git` is a file, and the rules that it leads to are out of reach; so are those
+ * that a link on the way leads to, which could be anybody's.
+ */
+function holdsGitFolder(disk: Disk, { absolute }: RuleFilePlace): boolean {
+  const top = absolute.slice(0, -EXCLUDE_FILE.length);
+  return [".git", ".git/info"].every((name) => disk.stat(top + name).isDirectory);
 }
 
 /** Puts the rules of a folder before those that it inherits. */

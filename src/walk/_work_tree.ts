@@ -10,6 +10,10 @@
 import { basename, dirname, resolve } from "node:path";
 import type { Disk } from "./disk.ts";
 
+/** Bytes of a file that names a folder, and of the settings of a repository, at most. */
+const MAX_LINK_BYTES = 8192;
+const MAX_CONFIG_BYTES = 1024 * 1024;
+
 /** Where a walk is. */
 export interface WorkTreePlace {
   readonly disk: Disk;
@@ -27,32 +31,51 @@ export function isExtraWorkTree({ disk, root }: WorkTreePlace, folder: string): 
   if (repository === undefined) return false;
   if (repository === repositoryOf(disk, root)) return true;
   const hasTree = basename(repository) === ".git" && isWithin(dirname(repository), root);
-  return hasTree && !isBare(disk, repository);
+  return hasTree && !isBare({ disk, root }, repository);
 }
 
 /** The folder of the repository that a linked work tree is of: `gitdir: …/.git/worktrees/name`. */
 function repositoryOf(disk: Disk, folder: string): string | undefined {
-  const text = readIfThere(disk, `${folder}/.git`);
+  const text = readIfThere(disk, `${folder}/.git`, MAX_LINK_BYTES);
   const [, written] = /^gitdir: (.+)$/m.exec(text ?? "") ?? [];
   if (written === undefined) return undefined;
   const parent = dirname(resolve(folder, written.trim()));
   return basename(parent) === "worktrees" ? dirname(parent) : undefined;
 }
 
-function isBare(disk: Disk, repository: string): boolean {
-  return /^[ \t]*bare[ \t]*=[ \t]*true[ \t]*$/m.test(
-    readIfThere(disk, `${repository}/config`) ?? "",
-  );
+/** Settings that a link leads to are not read: they could be anybody's. */
+function isBare({ disk, root }: WorkTreePlace, repository: string): boolean {
+  if (!isFolderOfTree({ disk, root }, repository)) return false;
+  const config = readIfThere(disk, `${repository}/config`, MAX_CONFIG_BYTES) ?? "";
+  return /^[ \t]*bare[ \t]*=[ \t]*true[ \t]*$/m.test(config);
+}
+
+/** Tells whether a path below the root is a folder, with no link on the way to it. */
+function isFolderOfTree({ disk, root }: WorkTreePlace, path: string): boolean {
+  for (let folder = path; folder !== root; folder = dirname(folder)) {
+    if (!isWithin(folder, root) || !isFolder(disk, folder)) return false;
+  }
+  return true;
+}
+
+function isFolder(disk: Disk, path: string): boolean {
+  try {
+    return disk.stat(path).isDirectory;
+  } catch (error) {
+    if (error instanceof Error) return false;
+    throw error;
+  }
 }
 
 function isWithin(path: string, folder: string): boolean {
   return path === folder || path.startsWith(folder.replace(/[/\\]?$/, "/"));
 }
 
-/** Nothing where it is a folder, as in the tree of a repository itself, or cannot be read. */
-function readIfThere(disk: Disk, path: string): string | undefined {
+/** Nothing where it is a folder, as in the tree of a repository itself, too large, or closed to us. */
+function readIfThere(disk: Disk, path: string, limit: number): string | undefined {
   try {
-    return disk.stat(path).isFile ? disk.readText(path) : undefined;
+    const { isFile, size } = disk.stat(path);
+    return isFile && size <= limit ? disk.readText(path) : undefined;
   } catch (error) {
     // Gone, or closed to us: either way it says nothing.
     if (error instanceof Error) return undefined;

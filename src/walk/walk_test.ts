@@ -612,8 +612,43 @@ Deno.test("walk() does not ask for a permission that it lacks", async () => {
 });
 
 Deno.test("walk() reads a rule file of blank lines in one go", async () => {
-  const files = { ".gitignore": `${"\n".repeat(300_000)}x.log\n`, "x.log": "", "a.ts": "" };
+  const files = { ".gitignore": `${"\n".repeat(100_000)}x.log\n`, "x.log": "", "a.ts": "" };
   await inTree({ ...files, ...GIT }, async (root) => {
     deepEqual((await walk({ root })).files.map(({ path }) => path), [".gitignore", "a.ts"]);
+  });
+});
+
+Deno.test("walk() reads no rules of git through a folder that is a link", async () => {
+  await inTree({ "out/exclude": "*foo*\n", "r/.git/HEAD": "x", "r/foo.ts": "" }, async (above) => {
+    Deno.symlinkSync("../../out", `${above}/r/.git/info`);
+    const { files, ignoreFiles } = await walk({ root: `${above}/r` });
+    deepEqual([files.map(({ path }) => path), ignoreFiles], [["foo.ts"], []]);
+  });
+});
+
+Deno.test("walk() reads no settings of a repository through a link", async () => {
+  const files = { "out/.git/config": "[core]\n\tbare = true\n", "t/s/b.ts": "", "t/a.ts": "" };
+  for (const [link, target] of [["r", "../out"], ["q/.git", "../../out/.git"]] as const) {
+    await inTree(files, async (above) => {
+      const root = `${above}/t`;
+      if (link.includes("/")) Deno.mkdirSync(`${root}/q`);
+      Deno.symlinkSync(target, `${root}/${link}`);
+      const folder = link.replace(/\/.git$/, "");
+      Deno.writeTextFileSync(`${root}/s/.git`, `gitdir: ../${folder}/.git/worktrees/w\n`);
+      const read: string[] = [];
+      const disk = { ...DISK, readText: (path: string) => (read.push(path), DISK.readText(path)) };
+      await walk({ root }, disk);
+      deepEqual(read.filter((path) => path.endsWith("config")), []);
+    });
+  }
+});
+
+Deno.test("walk() reads no file .git that is too large to name a folder", async () => {
+  await inTree({ "s/.git": "gitdir: x\n", "s/a.ts": "" }, async (root) => {
+    Deno.truncateSync(`${root}/s/.git`, 10_000_000);
+    const read: string[] = [];
+    const disk = { ...DISK, readText: (path: string) => (read.push(path), DISK.readText(path)) };
+    const { files } = await walk({ root }, disk);
+    deepEqual([files.map(({ path }) => path), read], [["s/a.ts"], []]);
   });
 });
