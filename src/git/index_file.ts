@@ -17,6 +17,9 @@ const STAT_BYTES = 40;
 
 /** Version 4 writes of a name what differs from the one before; all of them together are this much. */
 const MAX_NAMES_TO_BYTES = 16;
+/** A step that is empty, or leads upwards or nowhere; folders of a sparse index end with a slash. */
+const LEADS_OUT = /^\/|(?:^|\/)\.{0,2}\/|(?:^|\/)\.\.?$/;
+
 /** Characters of a path: no system opens a longer one. */
 const MAX_PATH = 4096;
 
@@ -90,8 +93,10 @@ class Reader {
     this.#readName(flagsAt + (isExtended ? 4 : 2), start);
     const time = (at: number) =>
       readU32(bytes, at) * 1000 + Math.floor(readU32(bytes, at + 4) / 1_000_000);
+    const path = textOf(this.#name);
+    if (LEADS_OUT.test(path)) throw damaged(WHAT, "it holds a path that leads out of the tree");
     return {
-      path: textOf(this.#name),
+      path,
       mode: readU32(bytes, start + 24),
       oid: hexOf(bytes, start + STAT_BYTES, flagsAt),
       stage: (flags & FLAG.stage) >> 12,

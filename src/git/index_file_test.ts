@@ -100,3 +100,18 @@ Deno.test("parseIndex() of damaged bytes reads entries or ends with one class of
     }
   });
 });
+
+Deno.test("parseIndex() refuses a path that leads out of the tree", () => {
+  for (const path of ["/a", "../a", "a/../b", "a//b", "./a", ".."]) {
+    const name = new TextEncoder().encode(path);
+    const entry = new Uint8Array((62 + name.length + 8) & ~7);
+    entry.set(name, 62);
+    const head = [...new TextEncoder().encode("DIRC"), 0, 0, 0, 2, 0, 0, 0, 1];
+    const bytes = Uint8Array.from([...head, ...entry, ...new Uint8Array(20)]);
+    match(
+      troubleOf(() => parseIndex(bytes, 20)),
+      /it holds a path that leads out of the tree/,
+      path,
+    );
+  }
+});

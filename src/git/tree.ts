@@ -7,6 +7,9 @@
 import { hexOf, textOf } from "./bytes.ts";
 import { damaged } from "./damage.ts";
 
+const SLASH = 47;
+const DOT = 46;
+
 /** What modes say of an entry. */
 export const MODE = {
   ...{ folder: 0o040000, file: 0o100000, link: 0o120000, submodule: 0o160000 },
@@ -66,7 +69,19 @@ export class TreeCursor {
     if (this.#hashAt <= this.#nameAt + 1 || this.#next > data.length) {
       throw damaged("a tree", "it ends within an entry");
     }
+    if (!this.#isName()) throw damaged("a tree", "a name in it is none of an entry");
     this.mode = canonical(mode);
+  }
+
+  /** One such as `a/b` or `..` would be another file than the one that it seems to be. */
+  #isName(): boolean {
+    const [data, start, end] = [this.#data, this.#nameAt, this.#hashAt - 1];
+    let dots = 0;
+    for (let at = start; at < end; at++) {
+      if (data[at] === SLASH) return false;
+      if (data[at] === DOT) dots++;
+    }
+    return dots < end - start || dots > 2;
   }
 
   /** Name of the entry. */
