@@ -9,6 +9,9 @@ import { isOwnFile } from "../store/own_file.ts";
 import { insideOf, joined, pathKey } from "../text/paths.ts";
 import { treePath } from "./tree_path.ts";
 
+/** Bytes that are read at most: a file of more was not written here. */
+const MAX_BYTES = 4 * 1024 * 1024;
+
 /** Touches that are kept of a session: the newest. */
 const MAX_TOUCHES = 1000;
 
@@ -133,6 +136,7 @@ function readSessions(path: string): Map<string, Touches> {
 function readJson(path: string): unknown {
   if (!isOwnFile(path)) return undefined;
   try {
+    if (Deno.lstatSync(path).size > MAX_BYTES) return undefined;
     return JSON.parse(Deno.readTextFileSync(path));
   } catch (error) {
     // Touches are a hint: without them the answer is complete, and the next touch starts anew.

@@ -115,3 +115,10 @@ for (const step of ["write", "rename"] as const) {
     });
   }
 }
+
+Deno.test("readTouches() takes a file that is too large to be one for none", async () => {
+  await inTree({ "touches.json": "{}" }, (root) => {
+    Deno.truncateSync(`${root}/touches.json`, 3_000_000_000);
+    equal(readTouches(`${root}/touches.json`).size, 0);
+  });
+});

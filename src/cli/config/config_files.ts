@@ -9,6 +9,9 @@ import { isReadable } from "../resolve_root.ts";
 import { insideTree, withSlashes } from "../tree_place.ts";
 import { UsageError } from "../usage_error.ts";
 
+/** Bytes of a file of settings at most. */
+const MAX_BYTES = 1024 * 1024;
+
 /** The file in the folder of the index. */
 const OWN_FILE = "config.json";
 /** Files of a Deno project; as in Deno, the first one that is there counts. */
@@ -86,7 +89,7 @@ function readFile(written: string, stat: (path: string) => Deno.FileInfo): Confi
   const path = withSlashes(written);
   if (!isReadable(path)) return { path, state: "unreadable", text: "" };
   try {
-    const { isFile, isSymlink } = stat(path);
+    const { isFile, isSymlink, size } = stat(path);
     if (isSymlink) {
       throw new UsageError(
         `Cannot read configuration "${path}" as it is a symbolic link, which is not followed: ` +
@@ -95,6 +98,11 @@ function readFile(written: string, stat: (path: string) => Deno.FileInfo): Confi
     }
     if (!isFile) {
       throw new UsageError(`Cannot read configuration "${path}" as it is not a file: remove it`);
+    }
+    if (size > MAX_BYTES) {
+      throw new UsageError(
+        `Cannot read configuration "${path}" as it has ${size} bytes: ${MAX_BYTES} are read at most`,
+      );
     }
     return { path, state: "read", text: Deno.readTextFileSync(path).replace(/^\ufeff/, "") };
   } catch (error) {

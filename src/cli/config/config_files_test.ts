@@ -86,3 +86,14 @@ Deno.test("readConfigFiles() takes no folder for a file", () => {
 Deno.test("readConfigFiles() finds nothing where the folder of the index is a file", () => {
   deepEqual(statesIn({ ".cbx": "" })[0], ".cbx/config.json : missing");
 });
+
+Deno.test("readConfigFiles() reads no file that is too large for settings", () => {
+  const root = Deno.makeTempDirSync();
+  Deno.writeTextFileSync(`${root}/deno.json`, "{}");
+  Deno.truncateSync(`${root}/deno.json`, 3_000_000_000);
+  throws(
+    () => readConfigFiles(root),
+    /Cannot read configuration ".*" as it has 3000000000 bytes: 1048576 are read at most/,
+  );
+  Deno.removeSync(root, { recursive: true });
+});
