@@ -183,6 +183,12 @@ function wholeMember(text: string, root: string, name: string): number | undefin
   return firstWhole(text, path, { line: 0, member: PYTHON_MEMBER });
 }
 
+/** A part of a line without what its strings and comments hold: marks of comments stand there, too. */
+function withoutQuotes(before: string): string {
+  return before.replace(/"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|`(?:\\.|[^`\\])*`/g, '""')
+    .replace(/\/\*(?:(?!\*\/).)*\*\//g, " ");
+}
+
 function firstWhole(
   text: string,
   path: string,
@@ -195,8 +201,10 @@ function firstWhole(
   const lines = new LineIndex(text);
   return text.matchAll(pattern).map(({ index }) => index).find((index) => {
     const own = lines.lineAt(index);
-    const before = text.slice(lines.indexOfLine(own), index);
-    const isImport = own === line || /^\s*(?:import|from)\b(?!\s*\()/.test(before);
+    const before = withoutQuotes(text.slice(lines.indexOfLine(own), index));
+    // After a semicolon comes another statement.
+    const isImport = (own === line || /^\s*(?:import|from)\b(?!\s*\()/.test(before)) &&
+      !before.includes(";");
     return !isImport && !/^\s*(?:\/\/|\*|#)|\s(?:\/\/|#)\s/.test(before);
   });
 }

@@ -31,6 +31,23 @@ const WHOLE: readonly (readonly [string, string, Files])[] = [
     "lonely",
     { "a.js": "export function lonely() {}\n", "x.js": `import * as a from "./a.js";\n\n${use}\n` },
   ]),
+  ...[
+    'import * as a from "./a.js"; for (const f of Object.values(a)) f();',
+    'import * as a from "./a.js";\nconst u = "a // b"; use(a);',
+    'import * as a from "./a.js";\n/* // */ use(a);',
+    'const a = await import("./a.js"); use(a);',
+  ].map((text): readonly [string, string, Files] => [
+    `a module of JavaScript in one line, or after what looks like a comment: ${text}`,
+    "lonely",
+    { "a.js": "export function lonely() {}\n", "x.js": `${text}\n` },
+  ]),
+  ...["import a; use(a)", 'import a\nu = "a # b"; use(a)'].map((
+    text,
+  ): readonly [string, string, Files] => [
+    `a module of Python in one line, or after what looks like a comment: ${text}`,
+    "_lonely",
+    { "a.py": PRIVATE, "x.py": `${text}\n` },
+  ]),
   ["a module of JavaScript that is required", "lonely", {
     "a.js": "exports.lonely = function () {};\n",
     "x.js": 'const a = require("./a");\nuse(a);\n',
