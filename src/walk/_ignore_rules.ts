@@ -30,6 +30,24 @@ const MAX_GLOBSTARS = 3;
 /** No path that a system can open is longer; a pattern of 20,000 makes a regular expression too large. */
 const MAX_RULE_CHARS = 4096;
 
+/** Stars in one part from which on a rule is tried at so many places that it counts as ten. */
+const MANY_STARS = 3;
+const STARRY_WEIGHT = 10;
+
+/**
+ * Rules that a walk asks, each of one path. A thousand of them at 80,000 paths are a third of this;
+ * what is made to be slow ends after half a minute or so.
+ */
+const MAX_ASKED = 250_000_000;
+
+/** What is left of a walk's rules to ask, and the files that went without. */
+interface RuleWork {
+  left: number;
+  readonly unasked: Set<string>;
+}
+
+const WORK = new WeakMap<Draft, RuleWork>();
+
 /** Where a rule file stands. */
 export interface RuleFilePlace {
   /** Absolute path. */
@@ -50,6 +68,10 @@ export interface RuleFile extends RuleFilePlace {
   readonly os: System;
   readonly gate: RuleGate;
   readonly matcher: ignore.Ignore;
+  /** What it takes to ask all of its rules of a path. */
+  readonly weight: number;
+  /** Counts that, before it is done; tells whether it may be. */
+  readonly spend: (file: RuleFile) => boolean;
 }
 
 /** What the rules say about a path. */
@@ -75,7 +97,27 @@ export function readRuleFile(draft: Draft, disk: Disk, place: RuleFilePlace): Ru
     os,
     gate: ruleGate(fold(text, os)),
     matcher: ignore({ ignoreCase: ignoresCase(os) }).add(composed(text, os)),
+    weight: text.split("\n").reduce((sum, rule) => sum + weightOf(rule), 0),
+    spend: (file) => spend(draft, file),
   };
+}
+
+function weightOf(rule: string): number {
+  if (/^\s*(?:#|$)/.test(rule)) return 0;
+  const isStarry = rule.split("/").some((part) => part.split("*").length > MANY_STARS);
+  return isStarry ? STARRY_WEIGHT : 1;
+}
+
+/** Where too little is left, the rules are not applied, and that is said once of each file. */
+function spend(draft: Draft, { shown, weight }: RuleFile): boolean {
+  const work = WORK.get(draft) ?? { left: MAX_ASKED, unasked: new Set() };
+  WORK.set(draft, work);
+  work.left -= weight;
+  if (work.left >= 0) return true;
+  const detail = "rules not applied to all paths: there are too many of both";
+  if (!work.unasked.has(shown)) skip(draft, shown, "too_large", detail);
+  work.unasked.add(shown);
+  return false;
 }
 
 /** Leaves out the rules that cost more than any rule is worth, and says so of the first. */
@@ -148,7 +190,7 @@ function rankOf(file: RuleFile): number {
 export function judge(rules: readonly RuleFile[], path: string): Verdict {
   for (const file of rules) {
     const subject = subjectOf(file, path);
-    if (!mayMatch(file.gate, fold(subject, file.os))) continue;
+    if (!mayMatch(file.gate, fold(subject, file.os)) || !file.spend(file)) continue;
     const { ignored, unignored, rule } = file.matcher.test(subject);
     if (ignored) return { kind: "ignored", rule: `${file.shown}: ${rule?.pattern ?? ""}` };
     if (unignored) return { kind: "included" };
