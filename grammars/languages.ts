@@ -1,8 +1,8 @@
 /**
- * Every language that cbx knows by name, one row each. A row with a grammar is parsed to
- * definitions and references; a row without is indexed as windows of text.
+ * Every language that cbx knows by name, one row each. A row with tags is parsed to definitions and
+ * references, by its grammar in `wasm.js`; a row without is indexed as windows of text.
  *
- * The imports are literal and lazy: a grammar costs nothing until a file of its language is parsed.
+ * The imports are literal and lazy: a language costs nothing until a file of it is parsed.
  *
  * @module
  */
@@ -11,244 +11,58 @@
 export interface LanguageEntry {
   /** The name as people write it. */
   readonly name: string;
-  /** Loads the Wasm module of the grammar. */
-  readonly grammar?: () => Promise<{ default: WebAssembly.Module }>;
-  /** Loads the tags query. */
+  /** Loads the tags query; absent where the language has no grammar. */
   readonly tags?: () => Promise<{ tags: string }>;
 }
 
 /** The languages by identifier. */
 export const LANGUAGES: Readonly<Record<string, LanguageEntry>> = {
-  bash: {
-    name: "Bash",
-    grammar: () => import("./bash/grammar.js"),
-    tags: () => import("./bash/tags.ts"),
-  },
-  c: {
-    name: "C",
-    grammar: () => import("./c/grammar.js"),
-    tags: () => import("./c/tags.ts"),
-  },
-  c_sharp: {
-    name: "C#",
-    grammar: () => import("./c_sharp/grammar.js"),
-    tags: () => import("./c_sharp/tags.ts"),
-  },
-  clojure: {
-    name: "Clojure",
-    grammar: () => import("./clojure/grammar.js"),
-    tags: () => import("./clojure/tags.ts"),
-  },
-  cpp: {
-    name: "C++",
-    grammar: () => import("./cpp/grammar.js"),
-    tags: () => import("./cpp/tags.ts"),
-  },
-  css: {
-    name: "CSS",
-    grammar: () => import("./css/grammar.js"),
-    tags: () => import("./css/tags.ts"),
-  },
-  dart: {
-    name: "Dart",
-    grammar: () => import("./dart/grammar.js"),
-    tags: () => import("./dart/tags.ts"),
-  },
-  dtd: {
-    name: "DTD",
-    grammar: () => import("./dtd/grammar.js"),
-    tags: () => import("./dtd/tags.ts"),
-  },
-  elixir: {
-    name: "Elixir",
-    grammar: () => import("./elixir/grammar.js"),
-    tags: () => import("./elixir/tags.ts"),
-  },
-  elm: {
-    name: "Elm",
-    grammar: () => import("./elm/grammar.js"),
-    tags: () => import("./elm/tags.ts"),
-  },
-  gdscript: {
-    name: "GDScript",
-    grammar: () => import("./gdscript/grammar.js"),
-    tags: () => import("./gdscript/tags.ts"),
-  },
-  gleam: {
-    name: "Gleam",
-    grammar: () => import("./gleam/grammar.js"),
-    tags: () => import("./gleam/tags.ts"),
-  },
-  go: {
-    name: "Go",
-    grammar: () => import("./go/grammar.js"),
-    tags: () => import("./go/tags.ts"),
-  },
-  haskell: {
-    name: "Haskell",
-    grammar: () => import("./haskell/grammar.js"),
-    tags: () => import("./haskell/tags.ts"),
-  },
-  hcl: {
-    name: "HCL",
-    grammar: () => import("./hcl/grammar.js"),
-    tags: () => import("./hcl/tags.ts"),
-  },
-  html: {
-    name: "HTML",
-    grammar: () => import("./html/grammar.js"),
-    tags: () => import("./html/tags.ts"),
-  },
-  ini: {
-    name: "INI",
-    grammar: () => import("./ini/grammar.js"),
-    tags: () => import("./ini/tags.ts"),
-  },
-  java: {
-    name: "Java",
-    grammar: () => import("./java/grammar.js"),
-    tags: () => import("./java/tags.ts"),
-  },
-  javascript: {
-    name: "JavaScript",
-    grammar: () => import("./javascript/grammar.js"),
-    tags: () => import("./javascript/tags.ts"),
-  },
-  json: {
-    name: "JSON",
-    grammar: () => import("./json/grammar.js"),
-    tags: () => import("./json/tags.ts"),
-  },
-  kotlin: {
-    name: "Kotlin",
-    grammar: () => import("./kotlin/grammar.js"),
-    tags: () => import("./kotlin/tags.ts"),
-  },
-  latex: {
-    name: "LaTeX",
-    grammar: () => import("./latex/grammar.js"),
-    tags: () => import("./latex/tags.ts"),
-  },
-  lua: {
-    name: "Lua",
-    grammar: () => import("./lua/grammar.js"),
-    tags: () => import("./lua/tags.ts"),
-  },
-  markdown: {
-    name: "Markdown",
-    grammar: () => import("./markdown/grammar.js"),
-    tags: () => import("./markdown/tags.ts"),
-  },
-  nix: {
-    name: "Nix",
-    grammar: () => import("./nix/grammar.js"),
-    tags: () => import("./nix/tags.ts"),
-  },
-  perl: {
-    name: "Perl",
-    grammar: () => import("./perl/grammar.js"),
-    tags: () => import("./perl/tags.ts"),
-  },
-  php: {
-    name: "PHP",
-    grammar: () => import("./php/grammar.js"),
-    tags: () => import("./php/tags.ts"),
-  },
-  powershell: {
-    name: "PowerShell",
-    grammar: () => import("./powershell/grammar.js"),
-    tags: () => import("./powershell/tags.ts"),
-  },
-  properties: {
-    name: "Java properties",
-    grammar: () => import("./properties/grammar.js"),
-    tags: () => import("./properties/tags.ts"),
-  },
-  python: {
-    name: "Python",
-    grammar: () => import("./python/grammar.js"),
-    tags: () => import("./python/tags.ts"),
-  },
-  query: {
-    name: "Tree-sitter query",
-    grammar: () => import("./query/grammar.js"),
-    tags: () => import("./query/tags.ts"),
-  },
-  r: {
-    name: "R",
-    grammar: () => import("./r/grammar.js"),
-    tags: () => import("./r/tags.ts"),
-  },
-  ruby: {
-    name: "Ruby",
-    grammar: () => import("./ruby/grammar.js"),
-    tags: () => import("./ruby/tags.ts"),
-  },
-  rust: {
-    name: "Rust",
-    grammar: () => import("./rust/grammar.js"),
-    tags: () => import("./rust/tags.ts"),
-  },
-  scala: {
-    name: "Scala",
-    grammar: () => import("./scala/grammar.js"),
-    tags: () => import("./scala/tags.ts"),
-  },
-  scss: {
-    name: "SCSS",
-    grammar: () => import("./scss/grammar.js"),
-    tags: () => import("./scss/tags.ts"),
-  },
-  solidity: {
-    name: "Solidity",
-    grammar: () => import("./solidity/grammar.js"),
-    tags: () => import("./solidity/tags.ts"),
-  },
-  sparql: {
-    name: "SPARQL",
-    grammar: () => import("./sparql/grammar.js"),
-    tags: () => import("./sparql/tags.ts"),
-  },
-  swift: {
-    name: "Swift",
-    grammar: () => import("./swift/grammar.js"),
-    tags: () => import("./swift/tags.ts"),
-  },
-  talon: {
-    name: "Talon",
-    grammar: () => import("./talon/grammar.js"),
-    tags: () => import("./talon/tags.ts"),
-  },
-  tsx: {
-    name: "TSX",
-    grammar: () => import("./tsx/grammar.js"),
-    tags: () => import("./tsx/tags.ts"),
-  },
-  typescript: {
-    name: "TypeScript",
-    grammar: () => import("./typescript/grammar.js"),
-    tags: () => import("./typescript/tags.ts"),
-  },
-  vue: {
-    name: "Vue",
-    grammar: () => import("./vue/grammar.js"),
-    tags: () => import("./vue/tags.ts"),
-  },
-  xml: {
-    name: "XML",
-    grammar: () => import("./xml/grammar.js"),
-    tags: () => import("./xml/tags.ts"),
-  },
-  yaml: {
-    name: "YAML",
-    grammar: () => import("./yaml/grammar.js"),
-    tags: () => import("./yaml/tags.ts"),
-  },
-  zig: {
-    name: "Zig",
-    grammar: () => import("./zig/grammar.js"),
-    tags: () => import("./zig/tags.ts"),
-  },
+  bash: { name: "Bash", tags: () => import("./bash.ts") },
+  c: { name: "C", tags: () => import("./c.ts") },
+  c_sharp: { name: "C#", tags: () => import("./c_sharp.ts") },
+  clojure: { name: "Clojure", tags: () => import("./clojure.ts") },
+  cpp: { name: "C++", tags: () => import("./cpp.ts") },
+  css: { name: "CSS", tags: () => import("./css.ts") },
+  dart: { name: "Dart", tags: () => import("./dart.ts") },
+  dtd: { name: "DTD", tags: () => import("./dtd.ts") },
+  elixir: { name: "Elixir", tags: () => import("./elixir.ts") },
+  elm: { name: "Elm", tags: () => import("./elm.ts") },
+  gdscript: { name: "GDScript", tags: () => import("./gdscript.ts") },
+  gleam: { name: "Gleam", tags: () => import("./gleam.ts") },
+  go: { name: "Go", tags: () => import("./go.ts") },
+  haskell: { name: "Haskell", tags: () => import("./haskell.ts") },
+  hcl: { name: "HCL", tags: () => import("./hcl.ts") },
+  html: { name: "HTML", tags: () => import("./html.ts") },
+  ini: { name: "INI", tags: () => import("./ini.ts") },
+  java: { name: "Java", tags: () => import("./java.ts") },
+  javascript: { name: "JavaScript", tags: () => import("./javascript.ts") },
+  json: { name: "JSON", tags: () => import("./json.ts") },
+  kotlin: { name: "Kotlin", tags: () => import("./kotlin.ts") },
+  latex: { name: "LaTeX", tags: () => import("./latex.ts") },
+  lua: { name: "Lua", tags: () => import("./lua.ts") },
+  markdown: { name: "Markdown", tags: () => import("./markdown.ts") },
+  nix: { name: "Nix", tags: () => import("./nix.ts") },
+  perl: { name: "Perl", tags: () => import("./perl.ts") },
+  php: { name: "PHP", tags: () => import("./php.ts") },
+  powershell: { name: "PowerShell", tags: () => import("./powershell.ts") },
+  properties: { name: "Java properties", tags: () => import("./properties.ts") },
+  python: { name: "Python", tags: () => import("./python.ts") },
+  query: { name: "Tree-sitter query", tags: () => import("./query.ts") },
+  r: { name: "R", tags: () => import("./r.ts") },
+  ruby: { name: "Ruby", tags: () => import("./ruby.ts") },
+  rust: { name: "Rust", tags: () => import("./rust.ts") },
+  scala: { name: "Scala", tags: () => import("./scala.ts") },
+  scss: { name: "SCSS", tags: () => import("./scss.ts") },
+  solidity: { name: "Solidity", tags: () => import("./solidity.ts") },
+  sparql: { name: "SPARQL", tags: () => import("./sparql.ts") },
+  swift: { name: "Swift", tags: () => import("./swift.ts") },
+  talon: { name: "Talon", tags: () => import("./talon.ts") },
+  tsx: { name: "TSX", tags: () => import("./tsx.ts") },
+  typescript: { name: "TypeScript", tags: () => import("./typescript.ts") },
+  vue: { name: "Vue", tags: () => import("./vue.ts") },
+  xml: { name: "XML", tags: () => import("./xml.ts") },
+  yaml: { name: "YAML", tags: () => import("./yaml.ts") },
+  zig: { name: "Zig", tags: () => import("./zig.ts") },
 
   // Known by name alone. Agda's grammar is left out: it parses the same text differently from one
   // time to the next, so an update could differ from a build.

@@ -1,13 +1,16 @@
 /**
- * Holds the table of languages against the folders beside it: every grammar loads, every tags query
- * compiles and keeps to the vocabulary of `src/parse/read_tags.ts`, and no file is missing.
+ * Holds the table of languages against the files beside it: every grammar loads when it is asked for
+ * and not before, every tags query compiles and keeps to the vocabulary of `src/parse/read_tags.ts`,
+ * and no file is missing.
  *
  * @module
  */
-import { deepEqual, notEqual } from "node:assert/strict";
-import { loadGrammar } from "../src/parse/grammar_cache.ts";
+import { deepEqual, notEqual, ok } from "node:assert/strict";
+import { loadGrammar, resetGrammars } from "../src/parse/grammar_cache.ts";
+import { parseFile } from "../src/parse/parse_file.ts";
 import type { ReferenceKind, SymbolKind } from "../src/types.ts";
 import { LANGUAGES } from "./languages.ts";
+import { GRAMMARS } from "./wasm.js";
 
 /** A record, so that the compiler says when a kind is added or taken away. */
 const SYMBOL_KINDS: Readonly<Record<SymbolKind, true>> = {
@@ -60,39 +63,67 @@ const VOCABULARY: ReadonlySet<string> = new Set([
     .map((about) => `local.${about}`),
 ]);
 
-const FOLDER_FILES = ["grammar.d.ts", "grammar.js", "tags.ts", "tags_test.ts"];
+const PARSED = Object.keys(LANGUAGES).filter((id) => LANGUAGES[id]?.tags);
 
-const PARSED = Object.keys(LANGUAGES).filter((id) => LANGUAGES[id]?.grammar);
-
-for (const id of PARSED) {
-  Deno.test(`LANGUAGES.${id} loads a grammar and a tags query in the common vocabulary`, async () => {
-    const { tags } = (await loadGrammar(id))!;
-    const strange = tags.captureNames.filter((name) => !isKnown(name));
-    deepEqual(strange, [], `captures of ${id} that no reader knows`);
-    notEqual(tags.patternCount(), 0, `the tags query of ${id} is empty`);
-  });
-
-  Deno.test(`LANGUAGES.${id} has its four files in a folder of its name`, () => {
-    const files = filesOf(id);
-    deepEqual(FOLDER_FILES.filter((file) => !files.includes(file)), [], `missing files of ${id}`);
-  });
-}
-
-Deno.test("LANGUAGES has a row with a grammar for every folder", () => {
-  const folders = [...Deno.readDirSync(import.meta.dirname!)]
-    .filter(({ isDirectory }) => isDirectory).map(({ name }) => name).sort();
-  deepEqual(folders, PARSED.toSorted());
+Deno.test("LANGUAGES has a grammar for each row with tags, and a file of tags beside its test", () => {
+  const files = new Set([...Deno.readDirSync(import.meta.dirname!)].map(({ name }) => name));
+  deepEqual(Object.keys(GRAMMARS).sort(), PARSED.toSorted());
+  for (const id of PARSED) {
+    ok(files.has(`${id}.ts`) && files.has(`${id}_test.ts`), `missing files of ${id}`);
+  }
 });
+
+Deno.test("LANGUAGES loads grammars and tags queries in the common vocabulary", async (t) => {
+  for (const id of PARSED) {
+    await t.step(id, async () => {
+      const { tags } = (await loadGrammar(id))!;
+      deepEqual(tags.captureNames.filter((name) => !isKnown(name)), []);
+      notEqual(tags.patternCount(), 0);
+    });
+  }
+});
+
+Deno.test("GRAMMARS names no module that is loaded before it is asked for", async () => {
+  const args = ["info", "--json", import.meta.resolve("./wasm.js")];
+  const { stdout } = await new Deno.Command(Deno.execPath(), { args, stderr: "inherit" }).output();
+  const { modules, roots } = JSON.parse(new TextDecoder().decode(stdout)) as Graph;
+  const { dependencies = [] } = modules.find(({ specifier }) => specifier === roots[0])!;
+  const modulesLater = dependencies.filter(({ isDynamic }) => isDynamic);
+  deepEqual(modulesLater.length, PARSED.length);
+  deepEqual(dependencies.filter(({ isDynamic }) => !isDynamic), []);
+});
+
+Deno.test("parseFile() loads the grammar of its language alone", async () => {
+  resetGrammars();
+  const loaded: string[] = [];
+  // The table is frozen in its type only.
+  const table = GRAMMARS as Record<string, () => Promise<WebAssembly.Module>>;
+  const before = { ...GRAMMARS };
+  for (const [id, load] of Object.entries(before)) {
+    table[id] = () => {
+      loaded.push(id);
+      return load();
+    };
+  }
+  try {
+    await parseFile("fn main() {}\n", "rust");
+    await parseFile("fn main() {}\n", "rust");
+    await parseFile("plain\n", "text");
+  } finally {
+    Object.assign(table, before);
+  }
+  deepEqual(loaded, ["rust"]);
+});
+
+/** The part of the answer of `deno info --json` that is read here. */
+interface Graph {
+  readonly roots: readonly string[];
+  readonly modules: readonly {
+    readonly specifier: string;
+    readonly dependencies?: readonly { readonly specifier: string; readonly isDynamic?: boolean }[];
+  }[];
+}
 
 function isKnown(capture: string): boolean {
   return VOCABULARY.has(capture) || capture.startsWith("_");
-}
-
-function filesOf(id: string): string[] {
-  try {
-    return [...Deno.readDirSync(`${import.meta.dirname}/${id}`)].map(({ name }) => name);
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return [];
-    throw error;
-  }
 }

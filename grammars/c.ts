@@ -1,0 +1,125 @@
+/**
+ * Tags query for C.
+ *
+ * A name stands under one declarator for each of what it is: a pointer to an array that is
+ * initialised is three deep. `_` stands for those, since to name them makes the query slow to
+ * compile.
+ *
+ * @module
+ */
+
+/** A name under up to two declarators, or under those of a pointer to a function. */
+const LOCAL = `[
+  (identifier) @local
+  (_ declarator: (identifier) @local)
+  (_ declarator: (_ declarator: (identifier) @local))
+  (_ declarator: (_ declarator: (_ declarator: (identifier) @local)))
+  (_ declarator: (_ (_ declarator: (identifier) @local)))
+  (_ declarator: (_ declarator: (_ (_ declarator: (identifier) @local))))
+]`;
+
+/** Patterns that C and C++ share. */
+export const sharedUses = `
+(preproc_include) @import
+[(string_literal) (system_lib_string) (char_literal) (preproc_call)] @string
+((preproc_arg) @string (#match? @string "[\\"']"))
+(statement_identifier) @local
+(preproc_function_def parameters: (preproc_params (identifier) @local)) @local.extent
+(function_definition (storage_class_specifier "static" @local.value) declarator: [
+  (_ declarator: (identifier) @local)
+  (_ declarator: (_ declarator: (identifier) @local))
+])
+`;
+
+/**
+ * Patterns for the graph, beside definitions and references: includes, strings, and names that are
+ * local with their types.
+ *
+ * A prototype or variable of the top level is a local as well, of its own line: that tells it from
+ * the function that defines it. What is `static` has that as its value.
+ */
+const uses = `
+${sharedUses}
+(declaration (storage_class_specifier "static" @local.value) type: (_) @local.type
+  declarator: ${LOCAL})
+(declaration type: (_) @local.type declarator: ${LOCAL})
+(parameter_declaration type: (_) @local.type declarator: ${LOCAL})
+(type_definition type: (_ name: (_) @local.type body: (_)) declarator: (type_identifier) @local)
+`;
+
+/** Where a declaration is one of the file, not of a function; header guards and `#if` count too. */
+const TOP_LEVEL = ["translation_unit", "preproc_ifdef", "preproc_if", "preproc_else"];
+
+/** A name under up to three declarators, or under those of a pointer to a function. */
+function declarator(name: string): string {
+  return `[
+    (${name}) @name
+    (_ declarator: (${name}) @name)
+    (_ declarator: (_ declarator: (${name}) @name))
+    (_ declarator: (_ declarator: (_ declarator: (${name}) @name)))
+    (_ declarator: (_ (_ declarator: (${name}) @name)))
+  ]`;
+}
+
+const PROTOTYPE = `[
+  (_ declarator: (identifier) @name parameters: (_))
+  (_ declarator: (_ declarator: (identifier) @name parameters: (_)))
+  (_ declarator: (_ declarator: (_ declarator: (identifier) @name parameters: (_))))
+]`;
+
+const VARIABLES = TOP_LEVEL.map((parent) => `
+(${parent} (declaration declarator: ${declarator("identifier")}) @definition.variable)
+`).join("");
+
+/**
+ * Macros without a value. The first of an `#ifndef` guards its file against being included twice, and
+ * names nothing.
+ */
+export const SWITCHES = `
+(preproc_function_def name: (identifier) @name !value) @definition.macro
+([(translation_unit) (preproc_if) (preproc_elif) (preproc_else)]
+  (preproc_def name: (identifier) @name !value) @definition.macro)
+(preproc_ifdef "#ifdef" (preproc_def name: (identifier) @name !value) @definition.macro)
+(preproc_ifdef (_) . (_) (preproc_def name: (identifier) @name !value) @definition.macro)
+`;
+
+/**
+ * Tags query for C. Prototypes are defined as their functions are. A `typedef` of a named struct adds
+ * its name beside the tag, so that the members have one scope.
+ */
+export const tags = `
+(function_definition declarator: [
+  (_ declarator: (identifier) @name)
+  (_ declarator: (_ declarator: (identifier) @name))
+  (_ declarator: (_ declarator: (_ declarator: (identifier) @name)))
+]) @definition.function
+(declaration declarator: ${PROTOTYPE}) @definition.function
+(type_definition type: (_ "enum" !name body: (_) @body) declarator: (type_identifier) @name)
+  @definition.enum
+(type_definition type: (_ !name body: (_) @body) declarator: (type_identifier) @name)
+  @definition.struct
+(type_definition type: (_ name: (_) body: (_)) declarator: [
+  (type_identifier) @name
+  (_ declarator: (type_identifier) @name)
+] @definition.type)
+(type_definition declarator: ${declarator("type_identifier")}) @definition.type
+(struct_specifier name: (type_identifier) @name body: (_)) @definition.struct
+(union_specifier name: (type_identifier) @name body: (_)) @definition.struct
+(enum_specifier name: (type_identifier) @name body: (_)) @definition.enum
+(enumerator name: (identifier) @name) @definition.field
+(field_declaration type: (_) . declarator: ${declarator("field_identifier")} .) @definition.field
+(field_declaration declarator: ${declarator("field_identifier")} @definition.field)
+(preproc_def name: (identifier) @name value: (_)) @definition.macro
+${SWITCHES}
+(preproc_function_def name: (identifier) @name value: (_) @body) @definition.macro
+${VARIABLES}
+
+(call_expression function: (identifier) @reference.call)
+(call_expression function: (_ field: (field_identifier) @reference.call))
+(preproc_include path: (string_literal (string_content) @reference.import))
+(preproc_include path: (system_lib_string) @reference.import)
+(type_identifier) @reference.type
+
+(attribute_declaration) @attribute
+(comment) @comment
+${uses}`;

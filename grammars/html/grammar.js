@@ -1,3 +1,0 @@
-// @ts-self-types="./grammar.d.ts"
-import source grammar from "npm:@cursorless/tree-sitter-wasms@0.7.0/out/tree-sitter-html.wasm";
-export default grammar;

@@ -1,3 +1,0 @@
-// @ts-self-types="./grammar.d.ts"
-import source grammar from "npm:@vscode/tree-sitter-wasm@0.3.1/wasm/tree-sitter-powershell.wasm";
-export default grammar;

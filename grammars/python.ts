@@ -1,0 +1,165 @@
+/**
+ * Patterns for the graph, beside definitions and references: imports, strings, and names that
+ * are local with what is known of their values.
+ *
+ * A variable of a function is local from where it is first set. `x = y or Default()` and
+ * `x = A() if y else z` are taken for what is made there, the only thing that they tell. A parameter
+ * without a type or default has its own name for a value: a fixture may give it. The name of an
+ * argument names a parameter of what is called: it is silent, as text is, and so are the names that
+ * `global` lists.
+ */
+const uses = `
+(import_statement) @import
+(import_from_statement) @import
+(future_import_statement) @import
+(string_content) @string
+(keyword_argument name: (identifier) @string)
+(keyword_pattern . (identifier) @string)
+(global_statement (identifier) @string)
+(nonlocal_statement (identifier) @string)
+
+(lambda parameters: (lambda_parameters [
+  (identifier) @local
+  (default_parameter name: (identifier) @local)
+  (list_splat_pattern (identifier) @local)
+  (dictionary_splat_pattern (identifier) @local)
+])) @local.extent
+(parameters (identifier) @local @local.value)
+(typed_parameter . (identifier) @local type: (type (_) @local.type))
+(typed_default_parameter name: (identifier) @local type: (type (_) @local.type))
+(default_parameter name: (identifier) @local value: (_) @local.value)
+(list_splat_pattern (identifier) @local)
+(dictionary_splat_pattern (identifier) @local)
+(function_definition type_parameters: (_ (type [(identifier) @local (_ . (type (identifier) @local))])))
+(class_definition type_parameters: (_ (type [(identifier) @local (_ . (type (identifier) @local))])))
+
+(assignment left: (identifier) @local type: (type (_) @local.type))
+(assignment left: (identifier) @local right: (boolean_operator right: (call) @local.value))
+(assignment left: (identifier) @local right: (conditional_expression . (call) @local.value))
+(assignment left: (identifier) @local right: (_) @local.value)
+(assignment left: (pattern_list (identifier) @local) @local.among right: (call) @local.value)
+(assignment left: (pattern_list (identifier) @local))
+(assignment left: (tuple_pattern (identifier) @local))
+(tuple_pattern (identifier) @local)
+(named_expression name: (identifier) @local value: (_) @local.value)
+(except_clause value: (as_pattern [(identifier) (attribute)] @local.type
+  alias: (as_pattern_target (identifier) @local)))
+(as_pattern (_) @local.value alias: (as_pattern_target (identifier) @local))
+(as_pattern_target (tuple (identifier) @local))
+(for_statement left: (identifier) @local right: (_) @local.each)
+(for_statement left: (pattern_list (identifier) (identifier) @local .)
+  right: (call function: (attribute attribute: (identifier) @_items)) @local.each
+  (#eq? @_items "items"))
+(for_statement left: (pattern_list (identifier) (identifier) @local .)
+  right: (call function: (identifier) @_count arguments: (argument_list . (_) @local.each))
+  (#eq? @_count "enumerate"))
+(for_statement left: (pattern_list (identifier) @local))
+(_ (for_in_clause left: (identifier) @local right: (_) @local.each)) @local.extent
+(_ (for_in_clause left: (pattern_list (identifier) (identifier) @local .)
+  right: (call function: (attribute attribute: (identifier) @_items)) @local.each)
+  (#eq? @_items "items")) @local.extent
+(_ (for_in_clause left: [
+  (pattern_list (identifier) @local)
+  (tuple_pattern (identifier) @local)
+])) @local.extent
+(case_pattern (dotted_name . (identifier) @local .))
+(case_pattern (as_pattern (identifier) @local .))
+(splat_pattern (identifier) @local)
+
+(assignment left: (attribute object: (identifier) @_self attribute: (identifier) @member)
+  type: (type (_) @local.type) (#any-of? @_self "self" "cls"))
+(assignment left: (attribute object: (identifier) @_self attribute: (identifier) @member)
+  right: (boolean_operator right: (call) @local.value) (#any-of? @_self "self" "cls"))
+(assignment left: (attribute object: (identifier) @_self attribute: (identifier) @member)
+  right: (_) @local.value (#any-of? @_self "self" "cls"))
+(decorated_definition (decorator (_) @local.value)
+  definition: (function_definition name: (identifier) @local))
+(return_statement (_) @return)
+(yield (_) @return)
+`;
+
+/**
+ * Tags query for Python. A documentation string inside a definition is its doc; one that stands
+ * below an attribute is the doc of the attribute, and never a comment, which would belong to what
+ * follows. The grammar has comments that open a body before it: the signature ends there.
+ */
+export const tags = `
+(class_definition name: (identifier) @name (comment) @body
+  body: (_ . (expression_statement . (_ (string_content) @doc)))) @definition.class
+(class_definition name: (identifier) @name
+  body: (_ . (expression_statement . (_ (string_content) @doc)))) @definition.class
+(class_definition name: (identifier) @name (comment) @body) @definition.class
+(class_definition name: (identifier) @name) @definition.class
+(function_definition name: (identifier) @name (comment) @body
+  body: (_ . (expression_statement . (_ (string_content) @doc)))) @definition.function
+(function_definition name: (identifier) @name
+  body: (_ . (expression_statement . (_ (string_content) @doc)))) @definition.function
+(function_definition name: (identifier) @name (comment) @body) @definition.function
+(function_definition name: (identifier) @name) @definition.function
+
+(module (expression_statement
+  (assignment left: (identifier) @name right: (lambda body: (_) @body)) @definition.function))
+(module (expression_statement (assignment left: (identifier) @name) @definition.constant)
+  (#match? @name "^_*[A-Z][A-Z0-9_]*$"))
+(module (expression_statement (assignment left: (identifier) @name) @definition.variable))
+(module (expression_statement
+  (assignment left: (pattern_list (identifier) @name @definition.variable))))
+(module [
+  (if_statement [
+    (block (expression_statement (assignment left: (identifier) @name) @definition.variable))
+    (_ (block (expression_statement (assignment left: (identifier) @name) @definition.variable)))
+  ])
+  (try_statement [
+    (block (expression_statement (assignment left: (identifier) @name) @definition.variable))
+    (_ (block (expression_statement (assignment left: (identifier) @name) @definition.variable)))
+  ])
+  (with_statement
+    (block (expression_statement (assignment left: (identifier) @name) @definition.variable)))
+])
+(type_alias_statement left: (type (identifier) @name)) @definition.type
+(type_alias_statement left: (type (generic_type . (identifier) @name))) @definition.type
+
+(class_definition body: (_
+  (expression_statement (assignment left: (identifier) @name) @definition.field)
+  . (expression_statement . (_ (string_content) @doc) .)))
+(class_definition body: (_ (expression_statement
+  (assignment left: (identifier) @name) @definition.field)))
+
+(call function: (identifier) @reference.call)
+(call function: (_ attribute: (identifier) @reference.call))
+(decorator (identifier) @reference.call)
+(decorator (attribute attribute: (identifier) @reference.call))
+
+(import_statement name: (dotted_name) @reference.import)
+(import_statement name: (aliased_import name: (dotted_name) @reference.import))
+(import_from_statement module_name: [(dotted_name) (relative_import)] @reference.import)
+(import_from_statement name: (dotted_name) @reference.import)
+(import_from_statement name: (aliased_import name: (dotted_name) @reference.import))
+
+(class_definition superclasses: (_ [
+  (identifier) @reference.extends
+  (_ attribute: (identifier) @reference.extends)
+  (_ value: (identifier) @reference.extends . subscript: (_))
+  (_ value: (_ attribute: (identifier) @reference.extends))
+  (call function: [(identifier) @reference.extends (_ attribute: (identifier) @reference.extends)])
+  (keyword_argument name: (identifier) @_metaclass value: (identifier) @reference.extends
+    (#eq? @_metaclass "metaclass"))
+]))
+(type (identifier) @reference.type)
+(type (_ attribute: (identifier) @reference.type))
+(type (generic_type . (identifier) @reference.type))
+(type (_ value: (_ attribute: (identifier) @reference.type)))
+(except_clause value: (identifier) @reference.type)
+(except_clause value: (_ . (identifier) @reference.type . "as"))
+(except_clause value: (_ . "(" (identifier) @reference.type))
+(except_clause value: (_ . (_ . "(" (identifier) @reference.type) . "as"))
+
+(module . (expression_statement . (string) @comment .))
+(class_definition body: (_ . (expression_statement . (string) @comment .)))
+(function_definition body: (_ . (expression_statement . (string) @comment .)))
+(type_parameter (type (call function: (identifier) @_doc arguments: (_ . (string) @comment))
+  (#eq? @_doc "Doc")))
+(decorator) @attribute
+(comment) @comment
+${uses}
+`;

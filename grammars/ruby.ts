@@ -1,0 +1,112 @@
+/**
+ * Patterns for the graph, beside definitions and references: text between quotes, and names
+ * that are local with what is known of their values. A symbol (`:name`) names something only for
+ * who is given it, so it counts as text.
+ */
+const uses = `
+[(string_content) (heredoc_content) (heredoc_beginning) (heredoc_end) (escape_sequence)
+  (simple_symbol) (hash_key_symbol) (character) (global_variable)] @string
+
+(block parameters: (block_parameters [
+  (identifier) @local
+  (_ name: (identifier) @local)
+  (destructured_parameter (identifier) @local)
+  (destructured_parameter (_ (identifier) @local))])) @local.extent
+(do_block parameters: (block_parameters [
+  (identifier) @local
+  (_ name: (identifier) @local)
+  (destructured_parameter (identifier) @local)
+  (destructured_parameter (_ (identifier) @local))])) @local.extent
+(lambda parameters: (lambda_parameters [
+  (identifier) @local
+  (_ name: (identifier) @local)])) @local.extent
+(block_parameters locals: (identifier) @local)
+(method_parameters (identifier) @local)
+(method_parameters (optional_parameter name: (identifier) @local value: (_) @local.value))
+(method_parameters (_ name: (identifier) @local))
+(method_parameters (destructured_parameter (identifier) @local))
+(assignment left: (identifier) @local right: (call !receiver method: (identifier) @local.value))
+(assignment left: (identifier) @local right: (_) @local.value)
+(operator_assignment left: (identifier) @local right: (_) @local.value)
+(left_assignment_list [
+  (identifier) @local
+  (rest_assignment (identifier) @local)
+  (destructured_left_assignment (identifier) @local)])
+(for pattern: (identifier) @local)
+(exception_variable (identifier) @local)
+(as_pattern name: (identifier) @local)
+(array_pattern [(identifier) @local (splat_parameter name: (identifier) @local)])
+(keyword_pattern value: (identifier) @local)
+(in_clause pattern: (identifier) @local)
+
+(assignment left: [(instance_variable) (class_variable)] @member right: (_) @local.value)
+(operator_assignment left: [(instance_variable) (class_variable)] @member right: (_) @local.value)
+(assignment left: (constant) @local right: (call) @local.value)
+(return (argument_list . (_) @return .))
+(_ name: (_) body: (body_statement (call !receiver method: (identifier) @return) .))
+(_ name: (_) body: (body_statement [(call) (constant) (identifier) (instance_variable)] @return .))
+(_ name: (_) body: (body_statement [(call) (constant) (identifier) (instance_variable)] @return
+  . [(rescue) (ensure)]))
+(_ name: (_) body: (body_statement (_ right: (call) @return) .))
+(_ name: (_) body: (call) @return)
+`;
+
+/**
+ * Tags query for Ruby. Constants are the names of types, so every mention of one is a reference.
+ * The grammar has comments that open a body before it: the signature ends there.
+ */
+export const tags = `
+(method name: (_) @name (comment) @body) @definition.function
+(method name: (_) @name) @definition.function
+(singleton_method object: _ @scope name: _ @name (#match? @scope "^[A-Z]")) @definition.method
+(singleton_method name: (_) @name (comment) @body) @definition.function
+(singleton_method name: (_) @name) @definition.function
+(alias name: (_) @name) @definition.function
+(call method: (identifier) @_alias arguments: (_ . (simple_symbol) @name)
+  (#eq? @_alias "alias_method")) @definition.function
+(call method: (identifier) @_accessor arguments: (argument_list (simple_symbol) @name)
+  (#any-of? @_accessor "attr_reader" "attr_accessor" "attr_writer" "attr")) @definition.field
+(class name: (constant) @name (comment) @body) @definition.class
+(class name: (constant) @name) @definition.class
+(class name: (_ scope: (_) @scope name: (constant) @name)) @definition.class
+(module name: (constant) @name (comment) @body) @definition.module
+(module name: (constant) @name) @definition.module
+(module name: (_ scope: (_) @scope name: (constant) @name)) @definition.module
+(assignment left: (constant) @name right: (_ receiver: (constant) @_factory block: (_) @body)
+  (#any-of? @_factory "Struct" "Class" "Data" "Module")) @definition.class
+(assignment left: (constant) @name) @definition.constant
+(assignment left: (_ scope: (_) @scope name: (constant) @name)) @definition.constant
+(program (assignment left: [(identifier) (global_variable)] @name) @definition.variable)
+(_ method: (identifier) @_test
+  arguments: (_ . (_ . (string_content) @name))
+  block: (_) @body
+  (#any-of? @_test "describe" "context" "it" "specify" "feature" "scenario" "test" "should" "shared_examples"))
+  @definition.function
+
+(call method: (identifier) @_require arguments: (_ . (_ (string_content) @reference.import))
+  (#any-of? @_require "require" "require_relative" "load")) @import
+(call method: (identifier) @_require
+  arguments: (_ . (simple_symbol) . (_ (string_content) @reference.import))
+  (#eq? @_require "autoload")) @import
+(_ method: (identifier) @_mixin arguments: (_ [
+    (constant) @reference.implements
+    (_ name: (constant) @reference.implements)])
+  (#any-of? @_mixin "include" "extend" "prepend"))
+(superclass [
+  (constant) @reference.extends
+  (_ name: (constant) @reference.extends)
+  (element_reference object: [
+    (constant) @reference.extends
+    (_ name: (constant) @reference.extends)
+  ])
+  (call !receiver method: [(constant) (identifier)] @reference.extends)
+  (call receiver: [
+    (constant) @reference.extends
+    (_ name: (constant) @reference.extends)
+  ])
+])
+method: [(identifier) (constant) (operator) (super)] @reference.call
+(constant) @reference.type
+
+(comment) @comment
+${uses}`;

@@ -1,0 +1,127 @@
+/** A name that a pattern takes a value by. */
+const taken = `[
+  (identifier) @local (ref_pattern (identifier) @local) (mut_pattern (identifier) @local)
+]`;
+
+/**
+ * Patterns for the graph, beside definitions and references: imports, text in which no name is
+ * used, and names that are local with what is known of their values.
+ */
+const uses = `
+[(use_declaration) (extern_crate_declaration) (mod_item !body)] @import
+(attribute_item (attribute (identifier) value: (string_literal))) @import
+(token_tree "fn" . (identifier) @string)
+[(string_literal) (raw_string_literal) (char_literal) (lifetime) (label) (metavariable)
+  (fragment_specifier) (attribute_item) (inner_attribute_item)] @string
+
+(closure_expression parameters: (closure_parameters (parameter
+  pattern: (identifier) @local type: (_) @local.type))) @local.extent
+(call_expression
+  function: (field_expression value: (_) @local.each field: (field_identifier) @_method)
+  arguments: (arguments (closure_expression
+    parameters: (closure_parameters . [(identifier) @local (reference_pattern (identifier) @local)] .)
+  ) @local.extent)
+  (#any-of? @_method "map" "for_each" "filter" "filter_map" "flat_map" "and_then" "any" "all"
+    "find" "find_map" "position" "is_some_and" "is_none_or" "inspect" "retain" "map_or" "map_or_else"
+    "sort_by_key" "sort_by_cached_key" "max_by_key" "min_by_key" "take_while" "skip_while" "partition"
+    "map_while" "with" "try_for_each" "map_ok"))
+(closure_expression parameters: (closure_parameters (identifier) @local)) @local.extent
+(closure_expression parameters: (closure_parameters
+  [(tuple_pattern (identifier) @local) (reference_pattern (identifier) @local)])) @local.extent
+(parameter pattern: (identifier) @local type: (_) @local.type)
+(let_declaration pattern: (identifier) @local type: (_) @local.type)
+(let_declaration pattern: (identifier) @local value: (_) @local.value)
+(let_declaration pattern: (identifier) @local)
+([
+  (let_declaration pattern: (tuple_struct_pattern type: (identifier) @_some . ${taken})
+    value: (_) @local.value)
+  (let_condition pattern: (tuple_struct_pattern type: (identifier) @_some . ${taken})
+    value: (_) @local.value)
+] (#any-of? @_some "Some" "Ok"))
+(match_expression value: (_) @local.value body: (match_block (match_arm pattern: (match_pattern
+  (tuple_struct_pattern type: (identifier) @_some . ${taken}))) @local.extent)
+  (#any-of? @_some "Some" "Ok"))
+(match_arm pattern: (match_pattern
+  (tuple_struct_pattern type: (scoped_identifier) @local.each . ${taken}))) @local.extent
+(tuple_struct_pattern type: (scoped_identifier) @local.each . ${taken})
+(enum_variant name: (identifier) @member
+  body: (ordered_field_declaration_list . type: (_) @local.type))
+(for_expression pattern: (identifier) @local value: (_) @local.each)
+(for_expression pattern: (tuple_pattern . (_) . (identifier) @local .) value: (_) @local.each)
+(struct_pattern type: (_) @local.in (field_pattern name: (shorthand_field_identifier) @local))
+(struct_pattern type: (_) @local.in
+  (field_pattern name: (field_identifier) @local.key pattern: (identifier) @local))
+(match_arm pattern: (match_pattern [
+  (identifier) @local
+  (tuple_struct_pattern type: (_) (identifier) @local)
+  (tuple_pattern (identifier) @local)
+]) (#match? @local "^[a-z_]")) @local.extent
+(tuple_struct_pattern type: (_) (identifier) @local (#match? @local "^[a-z_]"))
+([(tuple_pattern (identifier) @local) (slice_pattern (identifier) @local)]
+  (#match? @local "^[a-z_]"))
+[(ref_pattern (identifier) @local) (mut_pattern (identifier) @local)]
+[(captured_pattern . (identifier) @local) (reference_pattern (identifier) @local)]
+([
+  (function_item type_parameters: (type_parameters (type_parameter name: (type_identifier) @local))
+    (where_clause (where_predicate left: (type_identifier) @_bound bounds: (trait_bounds . (_) @local.type))))
+  (impl_item type_parameters: (type_parameters (type_parameter name: (type_identifier) @local))
+    (where_clause (where_predicate left: (type_identifier) @_bound bounds: (trait_bounds . (_) @local.type))))
+] (#eq? @local @_bound))
+(const_parameter name: (identifier) @local)
+(type_parameter name: (type_identifier) @local bounds: (trait_bounds . (_) @local.type)?)
+`;
+
+/** Tags query for Rust. */
+export const tags = `
+(function_item name: (identifier) @name) @definition.function
+(function_signature_item name: (identifier) @name) @definition.function
+(struct_item name: (type_identifier) @name) @definition.struct
+(union_item name: (type_identifier) @name) @definition.struct
+(enum_item name: (type_identifier) @name) @definition.enum
+(enum_variant name: (identifier) @name) @definition.field
+(field_declaration name: (field_identifier) @name) @definition.field
+(trait_item name: (type_identifier) @name) @definition.trait
+(impl_item type: (type_identifier) @name) @definition.impl
+(impl_item type: (_ type: (type_identifier) @name type_arguments: (_))) @definition.impl
+(impl_item type: (_ name: (type_identifier) @name)) @definition.impl
+(impl_item type: (_ type: (_ name: (type_identifier) @name) type_arguments: (_))) @definition.impl
+(impl_item type: [
+  (array_type) (dynamic_type) (function_type) (never_type) (pointer_type) (primitive_type)
+  (reference_type) (tuple_type) (unit_type)
+] @name) @definition.impl
+(type_item name: (type_identifier) @name) @definition.type
+(associated_type name: (type_identifier) @name) @definition.type
+(const_item name: (identifier) @name) @definition.constant
+(static_item name: (identifier) @name) @definition.variable
+(mod_item name: (identifier) @name body: (_)) @definition.module
+(macro_definition name: (identifier) @name) @definition.macro
+
+(call_expression function: (identifier) @reference.call)
+(call_expression function: (field_expression field: (field_identifier) @reference.call))
+(call_expression function: (scoped_identifier name: (identifier) @reference.call))
+(call_expression function: (generic_function function: [
+  (identifier) @reference.call
+  (_ field: (field_identifier) @reference.call)
+  (_ name: (identifier) @reference.call)
+]))
+macro: (identifier) @reference.call
+(macro_invocation macro: (scoped_identifier name: (identifier) @reference.call))
+(token_tree (identifier) @reference.call . (token_tree . "("))
+
+(use_declaration argument: (_) @reference.import)
+(extern_crate_declaration name: (identifier) @reference.import)
+(mod_item name: (identifier) @reference.import !body)
+(impl_item trait: (type_identifier) @reference.implements)
+(impl_item trait: (_ name: (type_identifier) @reference.implements))
+(impl_item trait: (_ type: (type_identifier) @reference.implements))
+(impl_item trait: (_ type: (_ name: (type_identifier) @reference.implements)))
+(trait_item bounds: (_ (type_identifier) @reference.extends))
+(trait_item bounds: (_ (_ name: (type_identifier) @reference.extends)))
+(trait_item bounds: (_ (_ type: (type_identifier) @reference.extends)))
+(trait_item bounds: (_ (_ type: (_ name: (type_identifier) @reference.extends))))
+(type_identifier) @reference.type
+(scoped_identifier path: (identifier) @reference.type)
+
+(attribute_item) @attribute
+[(line_comment) (block_comment)] @comment
+${uses}`;

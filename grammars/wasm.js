@@ -1,0 +1,56 @@
+// @ts-self-types="./wasm.d.ts"
+
+/**
+ * The Wasm modules of all grammars, by the identifier of their language. Nothing is compiled until a
+ * row is called. The specifiers are literal, so that loading one takes no permission. TypeScript
+ * cannot parse `import.source`: hence JavaScript, with its types beside it.
+ */
+// deno-fmt-ignore: one row a grammar
+export const GRAMMARS = {
+  bash: () => import.source("npm:@vscode/tree-sitter-wasm@0.3.1/wasm/tree-sitter-bash.wasm"),
+  c: () => import.source("npm:@cursorless/tree-sitter-wasms@0.7.0/out/tree-sitter-c.wasm"),
+  c_sharp: () => import.source("npm:@vscode/tree-sitter-wasm@0.3.1/wasm/tree-sitter-c-sharp.wasm"),
+  clojure: () => import.source("npm:@cursorless/tree-sitter-wasms@0.7.0/out/tree-sitter-clojure.wasm"),
+  cpp: () => import.source("npm:@vscode/tree-sitter-wasm@0.3.1/wasm/tree-sitter-cpp.wasm"),
+  css: () => import.source("npm:@vscode/tree-sitter-wasm@0.3.1/wasm/tree-sitter-css.wasm"),
+  dart: () => import.source("npm:@repomix/tree-sitter-wasms@0.1.17/out/tree-sitter-dart.wasm"),
+  dtd: () => import.source("npm:@cursorless/tree-sitter-wasms@0.7.0/out/tree-sitter-dtd.wasm"),
+  elixir: () => import.source("npm:@cursorless/tree-sitter-wasms@0.7.0/out/tree-sitter-elixir.wasm"),
+  elm: () => import.source("npm:@cursorless/tree-sitter-wasms@0.7.0/out/tree-sitter-elm.wasm"),
+  gdscript: () => import.source("npm:@cursorless/tree-sitter-wasms@0.7.0/out/tree-sitter-gdscript.wasm"),
+  gleam: () => import.source("npm:@cursorless/tree-sitter-wasms@0.7.0/out/tree-sitter-gleam.wasm"),
+  go: () => import.source("npm:@vscode/tree-sitter-wasm@0.3.1/wasm/tree-sitter-go.wasm"),
+  haskell: () => import.source("npm:@cursorless/tree-sitter-wasms@0.7.0/out/tree-sitter-haskell.wasm"),
+  hcl: () => import.source("npm:@cursorless/tree-sitter-wasms@0.7.0/out/tree-sitter-hcl.wasm"),
+  html: () => import.source("npm:@cursorless/tree-sitter-wasms@0.7.0/out/tree-sitter-html.wasm"),
+  ini: () => import.source("npm:@vscode/tree-sitter-wasm@0.3.1/wasm/tree-sitter-ini.wasm"),
+  java: () => import.source("npm:@vscode/tree-sitter-wasm@0.3.1/wasm/tree-sitter-java.wasm"),
+  javascript: () => import.source("npm:@vscode/tree-sitter-wasm@0.3.1/wasm/tree-sitter-javascript.wasm"),
+  json: () => import.source("npm:@cursorless/tree-sitter-wasms@0.7.0/out/tree-sitter-json.wasm"),
+  kotlin: () => import.source("npm:@cursorless/tree-sitter-wasms@0.7.0/out/tree-sitter-kotlin.wasm"),
+  latex: () => import.source("npm:@cursorless/tree-sitter-wasms@0.7.0/out/tree-sitter-latex.wasm"),
+  lua: () => import.source("npm:@cursorless/tree-sitter-wasms@0.7.0/out/tree-sitter-lua.wasm"),
+  markdown: () => import.source("npm:@cursorless/tree-sitter-wasms@0.7.0/out/tree-sitter-markdown.wasm"),
+  nix: () => import.source("npm:@cursorless/tree-sitter-wasms@0.7.0/out/tree-sitter-nix.wasm"),
+  perl: () => import.source("npm:@cursorless/tree-sitter-wasms@0.7.0/out/tree-sitter-perl.wasm"),
+  php: () => import.source("npm:@vscode/tree-sitter-wasm@0.3.1/wasm/tree-sitter-php.wasm"),
+  powershell: () => import.source("npm:@vscode/tree-sitter-wasm@0.3.1/wasm/tree-sitter-powershell.wasm"),
+  properties: () => import.source("npm:@cursorless/tree-sitter-wasms@0.7.0/out/tree-sitter-properties.wasm"),
+  python: () => import.source("npm:@vscode/tree-sitter-wasm@0.3.1/wasm/tree-sitter-python.wasm"),
+  query: () => import.source("npm:@cursorless/tree-sitter-wasms@0.7.0/out/tree-sitter-query.wasm"),
+  r: () => import.source("npm:@cursorless/tree-sitter-wasms@0.7.0/out/tree-sitter-r.wasm"),
+  ruby: () => import.source("npm:@vscode/tree-sitter-wasm@0.3.1/wasm/tree-sitter-ruby.wasm"),
+  rust: () => import.source("npm:@vscode/tree-sitter-wasm@0.3.1/wasm/tree-sitter-rust.wasm"),
+  scala: () => import.source("npm:@cursorless/tree-sitter-wasms@0.7.0/out/tree-sitter-scala.wasm"),
+  scss: () => import.source("npm:@cursorless/tree-sitter-wasms@0.7.0/out/tree-sitter-scss.wasm"),
+  solidity: () => import.source("npm:@repomix/tree-sitter-wasms@0.1.17/out/tree-sitter-solidity.wasm"),
+  sparql: () => import.source("npm:@cursorless/tree-sitter-wasms@0.7.0/out/tree-sitter-sparql.wasm"),
+  swift: () => import.source("npm:@cursorless/tree-sitter-wasms@0.7.0/out/tree-sitter-swift.wasm"),
+  talon: () => import.source("npm:@cursorless/tree-sitter-wasms@0.7.0/out/tree-sitter-talon.wasm"),
+  tsx: () => import.source("npm:@vscode/tree-sitter-wasm@0.3.1/wasm/tree-sitter-tsx.wasm"),
+  typescript: () => import.source("npm:@vscode/tree-sitter-wasm@0.3.1/wasm/tree-sitter-typescript.wasm"),
+  vue: () => import.source("npm:@repomix/tree-sitter-wasms@0.1.17/out/tree-sitter-vue.wasm"),
+  xml: () => import.source("npm:@cursorless/tree-sitter-wasms@0.7.0/out/tree-sitter-xml.wasm"),
+  yaml: () => import.source("npm:@cursorless/tree-sitter-wasms@0.7.0/out/tree-sitter-yaml.wasm"),
+  zig: () => import.source("npm:@cursorless/tree-sitter-wasms@0.7.0/out/tree-sitter-zig.wasm"),
+};

@@ -1,2 +1,0 @@
-declare const grammar: WebAssembly.Module;
-export default grammar;
