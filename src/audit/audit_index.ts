@@ -1,5 +1,5 @@
 /**
- * What is wrong with an index, as far as the index itself can tell: damage, languages that define
+ * Faults of an index, as far as the index itself can tell: damage, languages that define
  * nothing, and secrets among the bytes that are stored.
  *
  * @module
@@ -48,9 +48,9 @@ export interface StoredSecret {
 /** Damaged blocks that are named. */
 const MAX_DAMAGED = 20;
 
-/** What is wrong with an index. */
+/** Faults of an index. */
 export interface AuditAnswer {
-  /** What is damaged, a sentence each. */
+  /** Damage, a sentence each. */
   readonly damage: readonly string[];
   /** Languages of which three files or more were parsed, and none defines anything. */
   readonly silentLanguages: readonly SilentLanguage[];
@@ -87,7 +87,10 @@ export function auditIndex(source: AskSource, indexPath: string): AuditAnswer {
   };
 }
 
-/** What is not as it was written; else what SQLite finds, which a checksum over it cannot know. */
+/**
+ * Lists blocks that are not as they were written; else SQLite's findings, which no checksum can
+ * give.
+ */
 function damageOf(store: Store, indexPath: string): string[] {
   const file = openPublished(indexPath, { trusts: true });
   try {

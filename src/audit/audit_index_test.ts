@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { openIndex } from "@cbx/core";
 import { type Files, inTree } from "../../tests/_tree_test.ts";
-import { rewriteIndex, runOnIndex } from "../store/_rewrite_index_test.ts";
+import { rewriteIndex, runOnIndex } from "../store/testdata/rewrite_index.ts";
 
 /** Assembled here, so that no file of this repository holds one. */
 const TOKEN = `ghp_${"a1B2".repeat(9)}`;

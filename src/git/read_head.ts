@@ -1,5 +1,6 @@
 import { RepositoryError } from "../errors.ts";
 import { hashBytesOf, readConfig } from "./config.ts";
+import { redact } from "../text/redact.ts";
 import { repositoryAt } from "./find_repository.ts";
 import { GitFiles } from "./git_files.ts";
 import { PagePool } from "./paged_file.ts";
@@ -9,7 +10,7 @@ import { Refs } from "./refs.ts";
 export interface GitHead {
   /** Full hash of the commit. */
   readonly commit: string | null;
-  /** Short name of the branch; `null` for a detached head. */
+  /** Short name of the branch, a secret in it masked; `null` for a detached head. */
   readonly branch: string | null;
 }
 
@@ -25,7 +26,7 @@ export function readGitHead(root: string): GitHead {
     const files = new GitFiles(place, pool);
     const head = new Refs(files, hashBytesOf(readConfig(files))).follow("HEAD");
     const branch = /^refs\/heads\/(.+)/.exec(head?.name ?? "")?.[1] ?? null;
-    return { commit: head?.oid ?? null, branch };
+    return { commit: head?.oid ?? null, branch: branch && redact(branch) };
   } catch (error) {
     if (error instanceof RepositoryError) return { commit: null, branch: null };
     throw error;

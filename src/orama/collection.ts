@@ -1,5 +1,5 @@
 /**
- * What BM25F has to know of all documents, for several indexes that are searched as one. With counts
+ * Counts of all documents that BM25F needs, where several indexes are searched as one. With counts
  * of its own alone, an index in which nothing is about a query would give its best hit as high a
  * score as one that is all about it.
  *
@@ -54,7 +54,7 @@ export function collectionOf(
     ),
     counts: new Map(terms.map(({ term }) => [
       term,
-      added(stores.map((store) => countsOf(store, term))),
+      addCounts(stores.map((store) => countsOf(store, term))),
     ])),
   };
 }
@@ -75,7 +75,7 @@ function countsOf(store: Store, term: string): TermCounts {
   return { count, skeletonCount, fileCount };
 }
 
-function added(counts: readonly TermCounts[]): TermCounts {
+function addCounts(counts: readonly TermCounts[]): TermCounts {
   return {
     count: sum(counts.map(({ count }) => count)),
     skeletonCount: sum(counts.map(({ skeletonCount }) => skeletonCount)),

@@ -23,7 +23,7 @@ import type { Allowed, Where } from "./where.ts";
 /** Hits that a search gives at most: deeper ones never reached the first ten of the evaluation. */
 export const MAX_HITS = 300;
 
-/** What is searched: chunks by chunk id, or whole files, as skeletons, by file id. */
+/** Unit of a search: chunks by chunk id, or whole files, as skeletons, by file id. */
 export type Unit = "chunk" | "file";
 
 /** A document as Orama shows it. */
@@ -36,11 +36,11 @@ export interface OramaDocument {
   readonly path: string;
 }
 
-/** What the components of one Orama instance share. */
+/** State that the components of one Orama instance share. */
 export interface Backing {
   /** The index. */
   readonly store: Store;
-  /** What is searched. */
+  /** Unit that is searched. */
   readonly unit: Unit;
   /** Scores every document for terms in the engine's query language. */
   readonly score: (term: string, tokenizer: Tokenizer) => Scores;
@@ -164,7 +164,7 @@ function vectorIndexes(backing: Backing): AnyIndexStore["vectorIndexes"] {
   return Object.fromEntries(indexes) as AnyIndexStore["vectorIndexes"];
 }
 
-/** What Orama asks of a vector index. */
+/** Part of a vector index that Orama calls. */
 interface VectorNode {
   readonly size: number;
   find(vector: ArrayLike<number>, similarity: number, allowed?: ReadonlySet<number>): IdScore[];

@@ -1,9 +1,9 @@
 import { deepEqual, equal, notEqual, ok, throws } from "node:assert/strict";
-import { clusteredBytes, randomBytes } from "../embed/scan/_random_test.ts";
+import { clusteredBytes, randomBytes } from "../embed/scan/testdata/random.ts";
 import { CellIndex } from "../embed/scan/cell_index.ts";
 import { VectorMatrix } from "../embed/scan/vector_matrix.ts";
 import type { Store } from "../store/store.ts";
-import { bytesOf, divide, encodedStore } from "./_encoded_store_test.ts";
+import { bytesOf, divide, encodedStore } from "./testdata/encoded_store.ts";
 import { denseIndex, forEachDenseRow } from "./dense_index.ts";
 import { Engine, type EngineHit } from "./engine.ts";
 import type { Where } from "./where.ts";
@@ -96,16 +96,6 @@ Deno.test("Engine.searchDense() filters before it takes the best", async () => {
   using store = await encodedStore(FILES, { dimensions: 3 });
   const where = { language: { in: ["typescript"] } };
   deepEqual(hitsOf(store, [1, 0, 0], where).map(({ id }) => id), [4]);
-});
-
-Deno.test("Engine.searchHybrid() finds by words and by a model's vector at once", async () => {
-  using store = await encodedStore(FILES, { dimensions: 3 });
-  const query = { vector: Float32Array.of(1, 0, 0), index: denseIndex(store).index };
-  const terms = [{ term: "word0", weight: 1 }];
-  const hits = new Engine(store).searchHybrid(query, { terms, limit: 10 });
-  // The first chunk of the second file has the word alone, its second one the vector alone.
-  deepEqual(hits.map(({ id }) => id).sort(), [1, 3, 4]);
-  equal(hits[0]!.id, 1);
 });
 
 Deno.test("Engine.searchDense() refuses a vector of other dimensions", async () => {

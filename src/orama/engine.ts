@@ -1,6 +1,10 @@
 /**
  * The search engine: Orama over the store. The only place that speaks to Orama.
  *
+ * Orama decides how a search runs: filters first, then hits in the order of their scores, as many as
+ * are asked for, then their documents. Our components decide what it is made of: what a document scores
+ * for terms (`bm25f.ts`) or a vector, what filters let through (`where.ts`), and what a document is.
+ *
  * @module
  */
 import { type AnyOrama, create, search, type SearchParams } from "@orama/orama";
@@ -22,7 +26,7 @@ import { formatTerms, readTerms, type WeightedTerm } from "./weighted_terms.ts";
 import { scanVectors } from "./scan_vectors.ts";
 import { type Allowed, findAllowed, type Where } from "./where.ts";
 
-/** What to search for. */
+/** Request to the engine: terms, and where to look. */
 export interface EngineRequest {
   /** Terms with their weights. */
   readonly terms: readonly WeightedTerm[];
@@ -132,22 +136,6 @@ export class Engine {
     return this.#searchBy("dense", query.vector, request);
   }
 
-  /**
-   * Chunks by words and vector at once, in Orama's hybrid mode: each score over its maximum, half
-   * and half. The order of an answer is not made of it, but by `rank/`, from more signals.
-   *
-   * @param query A vector such as the index holds by itself, or one of a model.
-   */
-  searchHybrid(
-    query: Float32Array<ArrayBuffer> | DenseVector,
-    { terms, ...request }: EngineRequest,
-  ): EngineHit[] {
-    const term = formatTerms(terms);
-    if (!("index" in query)) return this.#searchBy("vector", query, request, { term });
-    this.#enterDense(query);
-    return this.#searchBy("dense", query.vector, request, { term });
-  }
-
   /** Cosine of every document with a vector; the last ones are kept. */
   cosines(vector: ArrayLike<number>): Float32Array {
     if (this.#lastCosines?.vector !== vector) {
@@ -167,7 +155,7 @@ export class Engine {
     return ofFile;
   }
 
-  /** What filters let through; the last answer is kept, as every ranker asks. */
+  /** Finds the chunks and files that match filters; keeps the last answer, as every ranker asks. */
   allowed(where: Where): Allowed {
     const key = JSON.stringify(where);
     if (this.#lastAllowed?.key !== key) {
@@ -197,10 +185,8 @@ export class Engine {
     property: "vector" | "dense",
     value: Float32Array<ArrayBuffer>,
     { where, limit }: Omit<EngineRequest, "terms">,
-    words: { readonly term?: string } = {},
   ): EngineHit[] {
-    const mode = words.term === undefined ? "vector" : "hybrid";
-    const parameters = { mode, ...words, vector: { value, property }, similarity: 0, limit };
+    const parameters = { mode: "vector", vector: { value, property }, similarity: 0, limit };
     return this.#run(this.#chunks, { ...parameters, ...(where ? { where } : {}) })
       .map(withoutTerms);
   }

@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok, throws } from "node:assert/strict";
 import { inWorld } from "../_world_test.ts";
 import { quantize } from "../embed/quantize.ts";
-import { documentOf } from "../store/_documents_test.ts";
+import { documentOf } from "../store/testdata/documents.ts";
 import { MemoryFile } from "../store/memory_file.ts";
 import { Store } from "../store/store.ts";
 import { Engine } from "./engine.ts";
@@ -116,13 +116,6 @@ Deno.test("Engine.searchVectors() refuses an index without vectors, and another 
   });
   using store = await Store.open(new MemoryFile(), { write: true });
   throws(() => new Engine(store).searchVectors(Float32Array.of(1, 0), { limit: 1 }), /vector/);
-});
-
-Deno.test("Engine.searchHybrid() finds by words and by vector at once, in Orama's own mode", async () => {
-  using store = await vectorStore(VECTORS);
-  const engine = new Engine(store);
-  const hits = engine.searchHybrid(Float32Array.of(0, 1, 0), { terms: terms("c"), limit: 10 });
-  deepEqual(new Set(pathsOf(store, hits)), new Set(["b.ts", "c.md"]));
 });
 
 Deno.test("Engine.cosines() gives every document its cosine, skeletons as well", async () => {

@@ -22,7 +22,7 @@ const indexes = new WeakMap<Catalog, SparseIndex>();
 export interface SharedTerm {
   /** Its number in the vocabulary of the model. */
   readonly id: number;
-  /** What it adds to the score. */
+  /** Share that it adds to the score. */
   readonly share: number;
 }
 

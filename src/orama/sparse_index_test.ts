@@ -2,7 +2,7 @@ import { deepEqual, equal, notEqual, ok } from "node:assert/strict";
 import type { SparseVector } from "../embed/embedder.ts";
 import { encodeSparse } from "../embed/sparse_format.ts";
 import type { Store } from "../store/store.ts";
-import { encodedStore } from "./_encoded_store_test.ts";
+import { encodedStore } from "./testdata/encoded_store.ts";
 import { SparseIndex, sparseIndex } from "./sparse_index.ts";
 
 const CHUNKS: Readonly<Record<string, readonly (SparseVector | undefined)[]>> = {

@@ -5,6 +5,7 @@
  * @module
  */
 import { deepEqual, equal, ok } from "node:assert/strict";
+import type { Node } from "web-tree-sitter";
 import { LineIndex } from "../text/lines.ts";
 import { chunkFile } from "./chunk.ts";
 import { loadGrammar } from "./grammar_cache.ts";
@@ -13,7 +14,7 @@ import { plainComment } from "./plain_comment.ts";
 import { declaredType } from "./declared_type.ts";
 import { parseFile } from "./parse_file.ts";
 import { isOverBudget } from "../text/over_budget.ts";
-import { StepBudget } from "./step_budget.ts";
+import { StepBudget, takeErrors } from "./step_budget.ts";
 import { chainOf, receiverBefore, UNKNOWN } from "./uses/chain.ts";
 import { importsOf } from "./uses/imports.ts";
 import { isMemberName, useKind } from "./uses/use_kind.ts";
@@ -232,4 +233,36 @@ Deno.test("chunkFile() counts the children of an error that it looks through for
   tree.delete();
   ok(levels.isSpent);
   equal(chunks.at(-1)!.endLine, 10_000);
+});
+
+Deno.test("takeErrors() leaves a row of brackets where its square is over the budget, and makes no node of them", () => {
+  let moves = 0;
+  const cursor = {
+    nodeIsNamed: false,
+    get currentNode(): never {
+      throw new TypeError("a bracket was made a node");
+    },
+    gotoFirstChild: () => ++moves < 400_000,
+    gotoNextSibling: () => ++moves < 400_000,
+    delete: () => {},
+  };
+  // What is read of a node, and nothing else: its `children` would be an array of all.
+  const root = { hasError: true, childCount: 400_000, walk: () => cursor } as unknown as Node;
+  equal(takeErrors(root, new StepBudget(80_000)), true);
+  ok(moves < 15_000, `${moves} moves`);
+});
+
+Deno.test("takeErrors() takes the steps of every node with errors", async () => {
+  const steps = async (text: string) => {
+    const { parser } = (await loadGrammar("javascript"))!;
+    const tree = parser.parse(text)!;
+    const budget = new StepBudget(1_000_000);
+    takeErrors(tree.rootNode, budget);
+    tree.delete();
+    return budget.steps - budget.left;
+  };
+  equal(await steps("f(1);"), 0);
+  // An error in a function in a function: its row of brackets costs its square.
+  const nested = await steps(`function a() { function b() { ${"( ".repeat(2_000)} } }`);
+  ok(nested > 1_000 && nested < 10_000, `${nested} steps`);
 });

@@ -13,7 +13,7 @@ export interface Capture {
   readonly match: QueryMatch;
   /** Its name, without `@`. */
   readonly name: string;
-  /** What it captured. */
+  /** Node that it captured. */
   readonly node: Node;
   /** The text that the tree was parsed from. */
   readonly text: string;
@@ -30,7 +30,7 @@ export interface FoundBy {
 }
 
 /** The first node of a match that was captured under a name. */
-export function captured(match: QueryMatch, name: string): Node | undefined {
+export function findCapture(match: QueryMatch, name: string): Node | undefined {
   return match.captures.find((capture) => capture.name === name)?.node;
 }
 

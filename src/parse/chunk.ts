@@ -17,7 +17,7 @@ import { type LineRange, windows } from "./window.ts";
 /** Longest chunk in lines; 40 to 100 rank alike on the evaluation set. */
 const MAX_CHUNK_LINES = 60;
 
-/** What has fewer lines that are not blank is joined with what follows it. */
+/** Least lines of a chunk that are not blank; a smaller one is joined with the next. */
 const MIN_CHUNK_LINES = 5;
 
 /** Siblings with fewer lines of code than this, comments not counted, are joined into runs. */
@@ -60,7 +60,7 @@ const HEADED_KINDS: ReadonlySet<SymbolKind> = new Set(
   ["class", "struct", "enum", "interface", "trait"] as const,
 );
 
-/** What {@linkcode chunkFile} cuts. */
+/** Source of {@linkcode chunkFile}. */
 export interface ChunkSource extends CutSource {
   /** Definitions by start, outer before inner. */
   readonly definitions: readonly Definition[];

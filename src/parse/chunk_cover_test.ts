@@ -1,5 +1,5 @@
 /**
- * What holds for the chunks of any text: held over random edits of snippets, which break the syntax
+ * Laws for the chunks of any text: held over random edits of snippets, which break the syntax
  * in ways that nobody would write down.
  *
  * @module

@@ -12,7 +12,7 @@ const MAX_TYPE_CHARS = 160;
 /** Where a language writes a type. */
 type Place = "colon" | "arrow" | "before" | "go";
 
-/** What marks the type of a result, and of a value, in each language. */
+/** Marks of the type of a result, and of a value, in each language. */
 const PLACES: Readonly<Record<string, Place>> = {
   typescript: "colon",
   tsx: "colon",
@@ -39,7 +39,7 @@ const VALUES: ReadonlySet<SymbolKind> = new Set(["field", "constant", "variable"
 export interface DeclaredHead {
   /** Language of the file. */
   readonly language: string;
-  /** What is defined. */
+  /** Kind of the definition. */
   readonly kind: SymbolKind;
   /** Its name. */
   readonly name: string;
@@ -73,7 +73,7 @@ function writtenType({ language, kind, name, head }: DeclaredHead): string {
   if (!place) return "";
   const isCallable = CALLABLE.has(kind);
   if (kind === "type" && /^typedef\b/.test(head)) return typeOfC(head, name);
-  if (kind === "type") return place === "go" ? goType(head, name) : aliased(head);
+  if (kind === "type") return place === "go" ? goType(head, name) : readAliased(head);
   if (!isCallable && !VALUES.has(kind)) return "";
   if (language === "php" && /^case\s/.test(head)) return "Self";
   const at = indexOfWord(head, name, language === "php" ? BARE : WORD);
@@ -107,8 +107,8 @@ function indexOfWord(text: string, name: string, before: RegExp): number {
   return -1;
 }
 
-/** What a name of a type is another name of. */
-function aliased(head: string): string {
+/** Returns the type that a type's name is another name of. */
+function readAliased(head: string): string {
   const found = /=\s*([^{;(]+)[;]?\s*$/.exec(head)?.[1] ?? "";
   return found.replace(/\s+/g, " ").trim().slice(0, MAX_TYPE_CHARS);
 }
@@ -125,7 +125,7 @@ function resultType(head: string, nameEnd: number, place: Place): string {
   // A function that is the value of a constant has its parameters after the `=`.
   const open = head.indexOf("(", afterGenerics(head, nameEnd));
   if (open < 0) return "";
-  const close = closing(head, open);
+  const close = findClosing(head, open);
   if (close < 0) return "";
   const after = head.slice(close + 1);
   if (place === "go") return goResult(after);
@@ -165,7 +165,7 @@ function afterGenerics(head: string, at: number): number {
 function goResult(after: string): string {
   const results = after.trim();
   if (!results.startsWith("(")) return upTo(results, /\{/);
-  const parts = topLevel(results.slice(1, closing(results, 0)));
+  const parts = topLevel(results.slice(1, findClosing(results, 0)));
   const isNamed = parts.some((part) => /^(?!(?:chan|func|interface|struct)\b)\w+\s+\S/.test(part));
   const types: string[] = [];
   // `a, b T` names two of one type.
@@ -189,7 +189,7 @@ function topLevel(text: string): string[] {
   return parts.map((part) => part.trim()).filter((part) => part !== "");
 }
 
-/** What a type of Go is made of, whether it is an alias or a type of its own. */
+/** Returns the type that a type of Go is made of, whether it is an alias or a type of its own. */
 function goType(head: string, name: string): string {
   const after = head.slice(head.indexOf(name) + name.length);
   const type = after.replace(/^\s*\[\s*\w+\s[^\]]*\]/, "").replace(/^\s*=/, "");
@@ -215,7 +215,7 @@ function typeBefore(before: string): string {
 /** Languages in which macros and attributes stand among the words of a type. */
 const FAMILY_OF_C: ReadonlySet<string> = new Set(["c", "cpp", "c_sharp"]);
 
-/** What stands before a name in C, C++ and C#, and after the parameters where that is `auto`. */
+/** Returns the type before a name in C, C++ and C#, or after the parameters where it is `auto`. */
 function typeOfC(head: string, name: string): string {
   // A value may have the name of its type: then the last one before its value is its own.
   const at = lastIndexOfWord(/^[^(={;]*/.exec(head)![0], name) ??
@@ -265,7 +265,7 @@ function upTo(text: string, end: RegExp): string {
   return text;
 }
 
-function closing(text: string, open: number): number {
+function findClosing(text: string, open: number): number {
   let depth = 0;
   for (let at = open; at < text.length; at++) {
     const char = text[at];

@@ -11,11 +11,11 @@ import type { LanguageId, SymbolKind } from "../types.ts";
 
 /** A line that begins a definition. */
 export interface DefinitionLine {
-  /** What it defines. */
+  /** Kind of the definition. */
   readonly kind: SymbolKind;
   /** Its name. */
   readonly name: string;
-  /** What qualifies the name, as written; empty where nothing does. */
+  /** Qualifier of the name, as written; empty where there is none. */
   readonly scope: string;
   /** Index of the name. */
   readonly at: number;
@@ -49,7 +49,7 @@ const NO_TYPE =
   "(?!(?:return|if|else|for|foreach|while|switch|case|do|try|catch|throw|throws|new|using|lock|await|" +
   "yield|goto|delete|typedef|package|import|assert)\\b)";
 
-/** What stands between a type and a name, pointers and references included. */
+/** Separators between a type and a name, pointers and references included. */
 const SEPARATOR = "(?:[ \\t]+[*&?]*|[*&?]+[ \\t]+|[ \\t]+\\*+[ \\t]+)";
 
 /** `Type name(arguments)`, as C and those after it write functions; the body has to follow. */
@@ -62,7 +62,7 @@ function form(kind: SymbolKind, pattern: string, hasBody = false): Form {
   return { kind, pattern: new RegExp(`^[ \\t]*${pattern}`, "d"), hasBody };
 }
 
-function typed(kind: SymbolKind): Form {
+function typedForm(kind: SymbolKind): Form {
   return form(kind, TYPED, true);
 }
 
@@ -115,9 +115,9 @@ const FORMS: Readonly<Record<string, readonly Form[]>> = {
       true,
     ),
     ENUM,
-    typed("function"),
+    typedForm("function"),
   ],
-  c_sharp: [CLASS, INTERFACE, ENUM, STRUCT, typed("method")],
+  c_sharp: [CLASS, INTERFACE, ENUM, STRUCT, typedForm("method")],
   cpp: [
     form(
       "class",
@@ -125,10 +125,10 @@ const FORMS: Readonly<Record<string, readonly Form[]>> = {
     ),
     ENUM,
     form("module", "namespace[ \\t]+(?<name>[A-Za-z_]\\w*)[ \\t]*\\{"),
-    typed("function"),
+    typedForm("function"),
   ],
   clojure: [form("function", "\\((?:defn-?|defmacro)[ \\t]+(?<name>[^\\s()\\[\\]{}]+)")],
-  dart: [CLASS, ENUM, typed("function")],
+  dart: [CLASS, ENUM, typedForm("function")],
   elixir: [
     form("module", "defmodule[ \\t]+(?<name>[A-Z][\\w.]*)"),
     form("function", "defp?[ \\t]+(?!unquote\\b)(?<name>[a-z_]\\w*[?!]?)"),
@@ -149,7 +149,7 @@ const FORMS: Readonly<Record<string, readonly Form[]>> = {
     CLASS,
     INTERFACE,
     ENUM,
-    typed("method"),
+    typedForm("method"),
     form(
       "method",
       "(?:(?:public|private|protected)[ \\t]+)(?<name>[A-Z]\\w*)[ \\t]*\\([^;{}]*\\)[^;{}]*\\{",

@@ -6,7 +6,7 @@
  */
 import type { Node } from "web-tree-sitter";
 import type { SymbolKind } from "../types.ts";
-import { type Capture, captured, type FoundBy, spanOf, textOf } from "./captures.ts";
+import { type Capture, findCapture, type FoundBy, spanOf, textOf } from "./captures.ts";
 import type { Span } from "./parsed_file.ts";
 import { unquote } from "./unquote.ts";
 
@@ -14,7 +14,7 @@ import { unquote } from "./unquote.ts";
 export interface DefinitionTag extends Span {
   /** The name as written. */
   readonly name: string;
-  /** What is defined. */
+  /** Kind of the definition. */
   readonly kind: SymbolKind;
   /** Whether the name is a title, as that of a test, by which nothing can refer to it. */
   readonly isTitle: boolean;
@@ -47,7 +47,7 @@ export function collectDefinition(
   definitions: Map<number, DefinitionTag & FoundBy>,
 ): void {
   const { match } = capture;
-  const name = captured(match, "name");
+  const name = findCapture(match, "name");
   if (!name || name.isMissing) return;
   const known = definitions.get(name.startIndex);
   if (known && known.pattern <= match.patternIndex) return;
@@ -59,8 +59,8 @@ export function collectDefinition(
 function definitionTag({ match, name, node, text }: Capture, named: Node): DefinitionTag & FoundBy {
   const given = match.captures.filter((each) => each.name === "body").map((each) => each.node);
   const body = given[0] ?? node.childForFieldName("body");
-  const scope = captured(match, "scope");
-  const doc = captured(match, "doc");
+  const scope = findCapture(match, "scope");
+  const doc = findCapture(match, "doc");
   return {
     start: node.startIndex,
     // Some grammars put the body beside the signature, and clauses beside each other.
@@ -78,7 +78,10 @@ function definitionTag({ match, name, node, text }: Capture, named: Node): Defin
   };
 }
 
-/** What is set on the exports of a module of CommonJS is at its top level; on `this`, in what is around. */
+/**
+ * Drops the exports of a CommonJS module from a scope: they are its top level; `this` is what is
+ * around.
+ */
 function withoutExports(scope: string): string {
   return scope.replace(/^(?:(?:module\.)?exports|this)$/, "");
 }
@@ -89,7 +92,10 @@ function nameOf(node: Node, text: string): string {
   return node.type === "simple_symbol" ? name.replace(/^:/, "") : name;
 }
 
-/** What defines by a call, as tests do, has its body among the arguments. */
+/**
+ * Finds the end of a signature. A definition by a call, as of a test, has its body among the
+ * arguments.
+ */
 function signatureEnd(node: Node, text: string): number {
   if (!CALL_TYPES.has(node.type)) return node.endIndex;
   // No more of a signature is looked at: the line may be the whole file.

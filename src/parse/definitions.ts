@@ -39,7 +39,7 @@ export interface Source {
   readonly text: string;
   /** Where its lines are. */
   readonly lines: LineIndex;
-  /** What each line holds, from `lineKinds()`. */
+  /** Kind of each line, from `lineKinds()`. */
   readonly kinds: Uint8Array;
   /** Its comments, by start. */
   readonly comments: readonly Span[];
@@ -152,7 +152,7 @@ function methodKind(tag: DefinitionTag, parent: SymbolKind | undefined): SymbolK
   return tag.scope !== "" || (parent && TYPE_KINDS.has(parent)) ? "method" : "function";
 }
 
-/** What stands before the body; of what has none and is not called, the first line. */
+/** Returns the text before the body; without a body, and of what is not called, the first line. */
 function headOf(tag: DefinitionTag, text: string): string {
   const end = Math.min(
     tag.bodyStart > tag.start ? tag.bodyStart : tag.end,

@@ -7,7 +7,7 @@ import type { DefinitionTag } from "./definition_tags.ts";
 
 interface World {
   readonly text: string;
-  /** What each tag is; `whole` is the text of its definition, `body` the text of its body. */
+  /** Tags; `whole` is the text of a definition, `body` the text of its body. */
   readonly tags: readonly (Pick<DefinitionTag, "name" | "kind"> & {
     readonly whole: string;
     readonly body?: string;

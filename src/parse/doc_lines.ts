@@ -64,7 +64,7 @@ export interface DocSource {
   readonly language: LanguageId;
   /** Its lines. */
   readonly lines: LineIndex;
-  /** What each line holds, from `lineKinds()`. */
+  /** Kind of each line, from `lineKinds()`. */
   readonly kinds: Uint8Array;
   /** Its comments, by start. */
   readonly comments: readonly Span[];

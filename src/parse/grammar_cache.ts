@@ -8,6 +8,7 @@
  */
 import { Language, Parser, Query } from "web-tree-sitter";
 import { LANGUAGES } from "../../grammars/languages.ts";
+import { GRAMMARS } from "../../grammars/wasm.js";
 import { GrammarError } from "../errors.ts";
 import type { LanguageId } from "../types.ts";
 import { type Engine, startEngine } from "./start_engine.ts";
@@ -25,7 +26,10 @@ export interface Grammar {
 interface Cache {
   starting?: Promise<Engine>;
   engine?: Engine;
-  /** What is loaded or loading, failures included: a query that does not compile never will. */
+  /**
+   * Grammars that are loaded or loading, failures included: a query that does not compile never
+   * will.
+   */
   readonly loading: Map<LanguageId, Promise<Grammar>>;
   readonly live: Set<Grammar>;
   /** Kept for ever: the garbage collector would free their memory, which is no longer theirs. */
@@ -42,9 +46,10 @@ const cache: Cache = { loading: new Map(), live: new Set(), retired: new Set() }
 export function loadGrammar(id: LanguageId): Promise<Grammar> | undefined {
   const known = cache.loading.get(id);
   if (known) return known;
-  const entry = LANGUAGES[id];
-  if (!entry?.grammar || !entry.tags) return undefined;
-  const loading = compile(id, entry.grammar, entry.tags);
+  const tags = LANGUAGES[id]?.tags;
+  const grammar = GRAMMARS[id];
+  if (!tags || !grammar) return undefined;
+  const loading = compile(id, grammar, tags);
   cache.loading.set(id, loading);
   return loading;
 }
@@ -69,12 +74,12 @@ export function grammarMemoryBytes(): number {
 
 async function compile(
   id: LanguageId,
-  grammar: () => Promise<{ default: WebAssembly.Module }>,
+  grammar: () => Promise<WebAssembly.Module>,
   tags: () => Promise<{ tags: string }>,
 ): Promise<Grammar> {
   try {
     cache.engine = await (cache.starting ??= startEngine());
-    const [{ default: module }, { tags: source }] = await Promise.all([grammar(), tags()]);
+    const [module, { tags: source }] = await Promise.all([grammar(), tags()]);
     // No await from here on: a reset between two of these would leave half a grammar.
     const language = Language.loadSync(module);
     const query = new Query(language, source);

@@ -1,5 +1,5 @@
 /**
- * What each line of a file holds: nothing, a comment, an attribute, or code.
+ * Kinds of the lines of a file: blank, a comment, an attribute, or code.
  *
  * @module
  */
@@ -30,7 +30,7 @@ export function lineKinds(
   const starts = new Uint32Array(lineCount + 1);
   const ends = new Uint32Array(lineCount + 1);
   for (let line = 1; line <= lineCount; line++) {
-    const { start, end } = trimmed(text, lines.indexOfLine(line), lines.indexOfLine(line + 1));
+    const { start, end } = trimSpan(text, lines.indexOfLine(line), lines.indexOfLine(line + 1));
     kinds[line] = start < end ? LINE.code : LINE.blank;
     [starts[line], ends[line]] = [start, end];
   }
@@ -49,7 +49,7 @@ export function lineKinds(
 }
 
 /** A range of a text without the white space at its ends. */
-function trimmed(text: string, start: number, end: number): Span {
+function trimSpan(text: string, start: number, end: number): Span {
   while (start < end && isWhiteSpace(text.charCodeAt(start))) start++;
   while (start < end && isWhiteSpace(text.charCodeAt(end - 1))) end--;
   return { start, end };

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { type Capture, captured, type FoundBy, textOf } from "./captures.ts";
+import { type Capture, findCapture, type FoundBy, textOf } from "./captures.ts";
 import { chainOf, UNKNOWN } from "./uses/chain.ts";
 
 /** A local name, with what the tree says of its value. */
@@ -22,14 +22,17 @@ export interface LocalTag {
   readonly extentEnd: number;
   /** Its type as written. */
   readonly type: string;
-  /** What it is set to, as a chain. */
+  /** Value that it is set to, as a chain. */
   readonly value: string;
 }
 
 /** Longer types and values say more than a name can be resolved by. */
 const MAX_LOCAL_CHARS = 300;
 
-/** What is called last names a value, however long its arguments are: so much is read of its end. */
+/**
+ * Characters that are read of a value's end: its last call names it, however long its arguments
+ * are.
+ */
 const MAX_VALUE_CHARS = 4000;
 
 const VALUE_CAPTURES: ReadonlySet<string> = new Set(
@@ -39,11 +42,11 @@ const VALUE_CAPTURES: ReadonlySet<string> = new Set(
 /** Adds a local name to those of a file, unless an earlier pattern names the same one. */
 export function collectLocal(capture: Capture, locals: Map<number, LocalTag & FoundBy>): void {
   const { match, node } = capture;
-  const extent = captured(match, "local.extent");
+  const extent = findCapture(match, "local.extent");
   // A name may stand before the parts in which it is known, as that of a switch over types does.
   const at = Math.max(node.startIndex, extent?.startIndex ?? 0);
   const known = locals.get(at);
-  const end = extent ?? captured(match, "local.until");
+  const end = extent ?? findCapture(match, "local.until");
   const extentEnd = Math.max(known?.extentEnd ?? -1, end?.endIndex ?? -1);
   const pattern = match.patternIndex;
   if (known && known.pattern <= pattern) {
@@ -64,7 +67,7 @@ function ownText({ node: { startIndex, endIndex }, text }: Capture): string {
 function localName({ name, match, text }: Capture, own: string): string {
   switch (name) {
     case "member": {
-      const of = captured(match, "member.of");
+      const of = findCapture(match, "member.of");
       return `${of ? textOf(of, text) : "this"}.${own.replace(/^@+/, "")}`;
     }
     case "self":
@@ -72,7 +75,7 @@ function localName({ name, match, text }: Capture, own: string): string {
     case "return":
       return "return";
     case "base":
-      return `extends ${heirName(textOf(captured(match, "base.of")!, text))}`;
+      return `extends ${heirName(textOf(findCapture(match, "base.of")!, text))}`;
     default:
       return own;
   }
@@ -83,7 +86,7 @@ function heirName(written: string): string {
   return written.slice(0, MAX_LOCAL_CHARS).replace(/\.(?:prototype|__proto__)\b.*$/s, "");
 }
 
-/** What is known of a value. */
+/** Type and value, as far as they are known. */
 interface TypeAndValue {
   readonly type: string;
   readonly value: string;
@@ -95,16 +98,16 @@ function typeAndValue(capture: Capture, own: string, at: number): TypeAndValue {
   if (name === "return" || name === "base") {
     return { type, value: chainOf(own.length < MAX_LOCAL_CHARS ? own : "", budget) };
   }
-  const among = captured(match, "local.among");
+  const among = findCapture(match, "local.among");
   return {
     type: name === "self" ? own : type,
     value: among ? partOf(value, textOf(among, text), at - among.startIndex) : value,
   };
 }
 
-/** What captures beside a name say of its value; the last of them counts. */
+/** Reads type and value from the captures beside a name; the last of them counts. */
 function besideName({ match, text, budget }: Capture, own: string): TypeAndValue {
-  const key = captured(match, "local.key");
+  const key = findCapture(match, "local.key");
   const member = key ? textOf(key, text) : own;
   let [type, value] = ["", ""];
   for (const { name, node: { startIndex, endIndex } } of match.captures) {

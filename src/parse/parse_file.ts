@@ -134,7 +134,7 @@ function toParsedFile(
   const kept = tags.definitions.slice(0, MAX_DEFINITIONS);
   const definitions = resolveDefinitions(kept, { text, lines, kinds, comments, language });
   const facts = readUses({ language, text, lines, tags, definitions, budget });
-  const over = leftOut(tags, facts, budget);
+  const over = explainUnread(tags, facts, budget);
   return {
     ...over === undefined ? statusOf(root) : { status: "partial", message: over },
     definitions,
@@ -158,7 +158,7 @@ function commentsAround({ comments, definitions }: Tags): Span[] {
 }
 
 /** Tells why not all of a file is known, if so: without it, nothing in it is proved unused. */
-function leftOut(
+function explainUnread(
   { definitions }: Tags,
   { uses }: FileFacts,
   { isSpent, steps }: StepBudget,

@@ -1,5 +1,5 @@
 /**
- * What parsing a file yields.
+ * Result of parsing a file.
  *
  * @module
  */
@@ -27,6 +27,6 @@ export interface ParsedFile {
   readonly comments: readonly Span[];
   /** In order; together they cover every line that is not blank. */
   readonly chunks: readonly Chunk[];
-  /** What the file says of other files. */
+  /** Facts that the file states about other files. */
   readonly facts: FileFacts;
 }

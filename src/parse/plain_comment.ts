@@ -8,13 +8,13 @@ import { unquote } from "./unquote.ts";
 /** A line that an attribute of Elixir documents with. */
 const DOC_ATTRIBUTE = /^[ \t]*@(?:module|type)?doc[ \t]+(?:~[sS])?(.*)$/gm;
 
-/** What begins a comment that ends with its line, so that no mark stands at its end. */
+/** Start of a comment that ends with its line, so that no mark stands at its end. */
 const LINE_MARK = /^\s*(?:\/\/[/!]?|#+(?![#>])[!']?|--+(?![->])\s*[|^]?|;+|%+|!+)/;
 
-/** What begins a line of any other comment. */
+/** Start of a line of any other comment. */
 const BLOCK_START = /^\s*(?:\/\*[*!]?|\*(?!\/)|<#|\{-\s*[|^]?|<!--|"""|''')/;
 
-/** What ends such a line. */
+/** End of such a line. */
 const BLOCK_END = /(?:(?<!\*)\*+\/|-\}|#>|-->|"""|''')\s*$/;
 
 /** Takes the marks of the common comment and documentation styles away. */

@@ -36,7 +36,7 @@
  */
 import type { Node, Query } from "web-tree-sitter";
 import type { Reference, ReferenceKind } from "../types.ts";
-import { type Capture, captured, type FoundBy, spanOf, textOf } from "./captures.ts";
+import { type Capture, findCapture, type FoundBy, spanOf, textOf } from "./captures.ts";
 import { collectDefinition, type DefinitionTag } from "./definition_tags.ts";
 import { collectLocal, type LocalTag } from "./local_tags.ts";
 import type { Span } from "./parsed_file.ts";
@@ -201,7 +201,7 @@ function collectCapture(capture: Capture, found: Collected): void {
 
 /** The value that a key is of, as a chain; empty where the key is a value itself. */
 function ownerOfKey({ match, text }: Capture): string {
-  const type = captured(match, "key.of");
+  const type = findCapture(match, "key.of");
   const written = type ? textOf(type, text).replace(/\s+/g, "") : "";
   return written && `@${written}@`;
 }
@@ -221,7 +221,7 @@ function collectReference(
   references.set(at, { name, kind, line, at, end, pattern: match.patternIndex });
 }
 
-/** What of a node is in none of its named children. */
+/** Returns the parts of a node that are in none of its named children. */
 function spansBetween(node: Node): Span[] {
   const spans: Span[] = [];
   let start = node.startIndex;

@@ -27,10 +27,10 @@ const OUTDENTED =
 /** Languages that have such lines. */
 const PREPROCESSED: ReadonlySet<LanguageId> = new Set(["c", "cpp", "c_sharp"] as const);
 
-/** What begins the last line of a block that is not indented. */
+/** Start of the last line of a block that is not indented. */
 const CLOSING = /^\s*(?:[)\]}]|end\b|fi\b|done\b|esac\b)/;
 
-/** What a block without indentation may be: the rest of the file belongs to it all the same. */
+/** Kinds of blocks without indentation: the rest of the file belongs to them all the same. */
 const FLAT_KINDS: ReadonlySet<string> = new Set(["module"] as const);
 
 /** Languages in which what a module holds is often not indented. */

@@ -1,5 +1,5 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
-import { outline } from "../../grammars/_tags_suite_test.ts";
+import { outline } from "../../grammars/testdata/outline.ts";
 import type { LanguageId } from "../types.ts";
 import { definitionLines } from "./definition_lines.ts";
 import { parseFile } from "./parse_file.ts";

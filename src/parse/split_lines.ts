@@ -29,11 +29,11 @@ const UNSPACED_COST = 1;
 /** Children of an error that are looked through in the time of a level: they are one flat list. */
 const CHILDREN_PER_LEVEL = 100;
 
-/** What is cut. */
+/** Source that is cut. */
 export interface CutSource {
   /** The lines of the file. */
   readonly lines: LineIndex;
-  /** What each line holds. */
+  /** Kind of each line. */
   readonly kinds: Uint8Array;
   /** Root of the tree; without one, indentation alone decides. */
   readonly root?: Node;

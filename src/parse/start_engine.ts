@@ -27,7 +27,10 @@ const STACK_BYTES = 8 * 1024 * 1024;
 /** Clears the low bits of an address, since compiled C wants its stack at a multiple of 16. */
 const STACK_ALIGNMENT = ~15;
 
-/** What the engine uses before the first grammar is loaded lies below this: 64 KiB and its stack. */
+/**
+ * Bound of the memory that the engine uses before the first grammar is loaded: 64 KiB and its
+ * stack.
+ */
 const USED_BYTES = 1024 * 1024;
 
 /** The running engine. */

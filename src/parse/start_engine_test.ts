@@ -1,6 +1,6 @@
 import { deepEqual } from "node:assert/strict";
 import { Language, Parser } from "web-tree-sitter";
-import grammar from "../../grammars/json/grammar.js";
+import { GRAMMARS } from "../../grammars/wasm.js";
 import { startEngine } from "./start_engine.ts";
 
 /** Held for ever: what was created before a reset must not be freed, by the collector neither. */
@@ -8,6 +8,7 @@ const held: unknown[] = [];
 
 Deno.test("startEngine() answers an engine that works after a reset as it did before", async () => {
   const engine = await startEngine();
+  const grammar = await GRAMMARS.json!();
   const trees = [1, 2, 3].map(() => {
     const parser = new Parser().setLanguage(Language.loadSync(grammar));
     const tree = parser.parse(`[${"[1, 2], ".repeat(10_000)}3]`)!;

@@ -47,8 +47,11 @@ const FIELDS: ReadonlyMap<string, FilterField> = new Map([
 
 /** A filter's name, not followed by a second colon: `path::join` is Rust. */
 const FILTER_START = /(-?)([a-z]+):(?!:)/y;
-/** A minus that excludes: before a quote, or before a word of two characters or more (`-r` is a flag). */
-const EXCLUDED_START = /-(?="|[\p{L}_][^\s"])/yu;
+/**
+ * A minus that excludes: before a quote, or before a word of two characters or more. `-r`, `-Zcheck-cfg`
+ * and `-std=c++17` are flags of a command line.
+ */
+const EXCLUDED_START = /-(?="|[\p{L}_][^\s"=-]+(?![^\s"]*[=-]))/yu;
 /** A name with a bracket behind it. */
 const CODE_START = /-\w+(?:\(|\s*\[|\s+\w+\()/y;
 const TEXT = /\S+/y;
@@ -67,7 +70,11 @@ export function scanQuery(source: string): QueryPart[] {
     parts.push(part);
     at = part.end + (matchAt(SPACE, source, part.end)?.[0].length ?? 0);
   }
-  return parts;
+  // Nobody asks for all but a few words: these are flags.
+  const isFlags = parts.every(({ type, start }) =>
+    type === "excluded" && source[start + 1] !== '"'
+  );
+  return isFlags ? parts.map(({ start, end }) => ({ type: "text", start, end })) : parts;
 }
 
 function scanPart(source: string, start: number): QueryPart {

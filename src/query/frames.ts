@@ -37,7 +37,7 @@ interface Notation {
 const PATH = String
   .raw`(?<![^\s"'\x60()<>,;|=[])(?<path>(?:[A-Za-z]:(?=[\\/]))?[^\s:"'\x60()<>,;|*?]{1,400})`;
 
-/** What comes first takes its text from what comes later. */
+/** Notations of stack frames; an earlier one claims its text before a later one. */
 const NOTATIONS: readonly Notation[] = [
   // Python.
   {

@@ -2,7 +2,7 @@ import { nameOf, slashed } from "../text/paths.ts";
 import type { Query } from "./query.ts";
 
 /**
- * What a query seems to be after: a definition by its name, a file by its path, or code by what it
+ * Aim of a query: a definition by its name, a file by its path, or code by what it
  * does. A hint that shifts weights, never a filter.
  */
 export type Intent = "symbol" | "path" | "concept";

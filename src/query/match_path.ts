@@ -13,6 +13,12 @@ export type PathMatcher = (path: string) => boolean;
 const MAX_STARS = 3;
 const MAX_GLOBSTARS = 5;
 
+/** Braces that open in a pattern: of those that nothing closes, each doubles the work. */
+const MAX_BRACES = 10;
+
+/** A range that is written out as all that is in it, but one of few numbers or letters. */
+const LONG_RANGE = /\{(?!(?:\d{1,3}|[a-zA-Z])\.\.(?:\d{1,3}|[a-zA-Z])\})[^{}]*\.\.[^{}]*\}/;
+
 /** Characters of a pattern: those of the longest path that most systems allow are ten times as many. */
 const MAX_PATTERN_CHARS = 400;
 
@@ -90,10 +96,12 @@ function checkGlob(pattern: string): void {
   const globstars = parts.filter((part) => part === "**").length;
   const stars = parts.map((part) => part === "**" ? 0 : part.match(/\*+/g)?.length ?? 0);
   const isFine = Math.max(...stars) <= MAX_STARS && globstars <= MAX_GLOBSTARS &&
+    pattern.split("{").length - 1 <= MAX_BRACES && !LONG_RANGE.test(pattern) &&
     pattern.length <= MAX_PATTERN_CHARS;
   if (isFine) return;
   throw new RangeError(
     `Cannot match paths by "${pattern.slice(0, 80)}" as it takes too long: use at most ` +
-      `${MAX_STARS} "*" in one part, ${MAX_GLOBSTARS} "**" and ${MAX_PATTERN_CHARS} characters`,
+      `${MAX_STARS} "*" in one part, ${MAX_GLOBSTARS} "**", ${MAX_BRACES} "{", ranges of numbers of ` +
+      `three digits, and ${MAX_PATTERN_CHARS} characters`,
   );
 }

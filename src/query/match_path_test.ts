@@ -92,3 +92,19 @@ Deno.test("pathMatcher() says that a glob with a line break is no pattern", () =
     /^RangeError: Cannot match paths by "\\n\*" as it is no pattern/,
   );
 });
+
+Deno.test("pathMatcher() refuses braces and ranges that are written out as millions", () => {
+  for (
+    const glob of [
+      `sr${"{".repeat(30)}c/**`,
+      `${"{a,".repeat(11)}`,
+      "{1..9999999}",
+      "x{aaaa..zzzz}",
+      "{0001..2}",
+    ]
+  ) {
+    throws(() => pathMatcher([glob]), { name: "RangeError", message: /takes too long/ }, glob);
+  }
+  equal(pathMatcher(["a{1..12}.ts"])("src/a7.ts"), true);
+  equal(pathMatcher(["{a..c}.ts"])("b.ts"), true);
+});

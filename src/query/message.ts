@@ -15,12 +15,12 @@ const MAX_LINES = 4;
 const MIN_WORDS = 2;
 const MIN_UNSURE_WORDS = 3;
 
-/** What names a kind of error, and what a runtime puts before its message. */
+/** Name of a kind of error, with the prefix that a runtime puts before its message. */
 const ERROR_PREFIX =
   /^(?:\s*(?:Uncaught|Unhandled|Caused by:|Exception in thread "[^"]{0,80}"|E {2,}|thread '[^']{0,80}' panicked at[^\n]*?(?::\d+:\d+:?|, [^\n]*$|$)|(?:PHP )?(?:Fatal|Parse|Recoverable) error:|\[(?:[\w -]{0,30}[eE]rror|[\w -]{0,30}[wW]arning|[A-Z][A-Z _-]{1,30})\]:?|(?:ERROR|FATAL|error|fatal|panic|[wW]arning|Error)(?:\[\w+\])?:|npm ERR!)\s*)*(?:(?:[\w$]+[.:\\]+)*[\w$]*(?:Error|Exception|Warning|Panic|Fault|Failure|Interrupt)\b(?:\s*\([^)]{0,80}\))?:\s)?/;
 
 /**
- * What a log puts before a message: a time, a level with its logger, a logger's whole name, or who
+ * Prefix of a message in a log: a time, a level with its logger, a logger's whole name, or who
  * speaks, in brackets. The level, the thread and the logger may stand behind it.
  */
 const LOG_PREFIX =
@@ -53,7 +53,7 @@ const NUMBER =
 
 const QUOTED = /(?:^|\s)(?:"[^"\n]{1,80}"|'[^'\n]{1,80}'|\x60[^\x60\n]{1,80}\x60)/;
 
-/** What is a value wherever it stands: an error, between quotes, or with a digit in it. */
+/** Matches values, wherever they stand: an error, a quotation, a word with a digit in it. */
 export const VALUES: RegExp =
   /\b[\w.]{0,80}(?:Error|Exception|Warning|Exit)\([^()\n]{0,200}\)|\([^()\n]{0,200}\d[^()\n]{0,200}\)|"[^"]*"|'[^']*'|\x60[^\x60]*\x60|(?<!\S)[^\s\d]*\d\S*/g;
 
@@ -104,7 +104,7 @@ export function withoutPrinted(text: string): string {
  * Keeps the words of a text: of its lines that a program printed, without what a log puts before them
  * and without values. Any other line is as it was.
  */
-export function saidIn(text: string): string {
+export function readMessages(text: string): string {
   return text.split("\n").map((line) => {
     const message = withoutLogPrefix(line);
     const bare = message.replace(PRINTED, " ");

@@ -1,5 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { messagesOf, saidIn } from "./message.ts";
+import { messagesOf, readMessages } from "./message.ts";
 import { parseQuery } from "./parse_query.ts";
 
 for (
@@ -20,7 +20,8 @@ for (
     ["2024-05-01 10:00:00 call failed: err_code=10065", "call failed: err_code=10065"],
   ] as const
 ) {
-  Deno.test(`saidIn() leaves out what is a value in "${line}"`, () => equal(saidIn(line), said));
+  Deno.test(`readMessages() leaves out what is a value in "${line}"`, () =>
+    equal(readMessages(line), said));
 }
 
 for (
@@ -37,7 +38,7 @@ for (
     "src/file1.py:1200: error: no such thing here",
   ]
 ) {
-  Deno.test(`saidIn() leaves "${text}" as it is`, () => equal(saidIn(text), text));
+  Deno.test(`readMessages() leaves "${text}" as it is`, () => equal(readMessages(text), text));
 }
 
 Deno.test("messagesOf() leaves out who speaks, and keeps the whole line beside", () => {

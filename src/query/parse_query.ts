@@ -5,8 +5,8 @@ import { NO_FILTERS } from "./merge_filters.ts";
 import type { Filters, Query, ValueFilter } from "./query.ts";
 import { queryTerms } from "./query_terms.ts";
 import { isIdentifier, symbolOf } from "./symbol_name.ts";
-import { isPasted, saidIn } from "./message.ts";
-import { quotedIn } from "./quoted.ts";
+import { isPasted, readMessages } from "./message.ts";
+import { findQuotations } from "./quoted.ts";
 
 /** Tells whether a query is one quotation: what must occur, over several lines as well. */
 export function isQuoted(source: string): boolean {
@@ -42,10 +42,10 @@ export function parseQuery(source: string, options: ParseOptions = {}): Query {
   const { keepQuotes = false } = options;
   const isText = isPasted(source) && !isQuoted(source);
   const scanned = isText ? wholeText(source) : scanQuery(source);
-  const parts = keepQuotes ? scanned.map(unquoted) : scanned;
+  const parts = keepQuotes ? scanned.map(unquotePart) : scanned;
   const text = joinText(source, parts);
   const phrases = literalsOf(parts, "phrase");
-  const terms = queryTerms(saidIn(text));
+  const terms = queryTerms(readMessages(text));
   const symbol = symbolOf(text);
   return {
     source,
@@ -57,11 +57,11 @@ export function parseQuery(source: string, options: ParseOptions = {}): Query {
     isSymbol: symbol !== undefined,
     ...(symbol !== undefined && { symbol }),
     identifiers: [...new Set(terms.words.filter(isIdentifier))],
-    ...quotedIn({ text, typed: asTyped(source, parts), hasPhrases: phrases.length > 0 }),
+    ...findQuotations({ text, typed: asTyped(source, parts), hasPhrases: phrases.length > 0 }),
   };
 }
 
-function unquoted(part: QueryPart): QueryPart {
+function unquotePart(part: QueryPart): QueryPart {
   return part.type === "phrase" ? { type: "text", start: part.start, end: part.end } : part;
 }
 

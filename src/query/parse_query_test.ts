@@ -90,6 +90,11 @@ for (
     "well-known",
     "-export([boil/1]).",
     "-spec boil(pot()) -> pot().",
+    "where is -Zcheck-cfg handled",
+    "compile with -std=c++17",
+    "--offline mode",
+    "-Wall -Werror",
+    "-Wall",
   ]
 ) {
   Deno.test(`parseQuery() takes ${code} as free text`, () => {

@@ -1,4 +1,4 @@
-/** What was asked, taken apart once for every ranker. Types only. */
+/** A query, taken apart once for every ranker. Types only. */
 import type { Frame } from "./frames.ts";
 
 /** A term, and how much a match of it counts. */
@@ -17,7 +17,7 @@ export interface ValueFilter {
   readonly exclude: readonly string[];
 }
 
-/** What may be in the answer at all; every field must hold. */
+/** Filters of an answer; a result matches all of them. */
 export interface Filters {
   /** Language identifiers: `lang:`. */
   readonly languages: ValueFilter;
@@ -33,7 +33,7 @@ export interface Filters {
   readonly categories: ValueFilter;
 }
 
-/** What a request asks a server for. */
+/** Route that a request asks a server for. */
 export interface RoutePath {
   /** Method in capitals, where one is named. */
   readonly method?: string;
@@ -45,7 +45,7 @@ export interface RoutePath {
 export interface Query {
   /** The query as typed, filters included. */
   readonly source: string;
-  /** What is to be found, as typed: `source` without filters, exclusions and a phrase's quotes. */
+  /** Text to search for, as typed: `source` without filters, exclusions and a phrase's quotes. */
   readonly text: string;
   /** Words of `text` as typed, in order, stopwords among them; of a printed message, no values. */
   readonly words: readonly string[];
@@ -69,7 +69,9 @@ export interface Query {
   readonly symbol?: string;
   /** Words of the text that can only be identifiers: `flatHashMap`, `flat_hash_map`, `HTTPServer`. */
   readonly identifiers: readonly string[];
-  /** What to look for as it is: the text with its quotes, then without; the first that is found. */
+  /**
+   * Literals to look for: the text with its quotes, then without; the first that is found counts.
+   */
   readonly literals: readonly string[];
   /** Whether it reads as code, a path, a message or a quotation: where it stands is the answer. */
   readonly isLiteral: boolean;
@@ -77,7 +79,7 @@ export interface Query {
   readonly isQuotation: boolean;
   /** Places that the text names, as a stack trace does, the likeliest first. */
   readonly frames: readonly Frame[];
-  /** What a program printed, without what says when and where. */
+  /** Messages that a program printed, without their time and their origin. */
   readonly messages: readonly string[];
   /** Path of a URL, where the text is nothing else. */
   readonly route?: RoutePath;

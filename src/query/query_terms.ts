@@ -3,7 +3,9 @@ import { STOPWORDS } from "../text/stopwords.ts";
 import { forEachWord, splitWord, stem, termsOfWord, WHOLE_MARK } from "../text/tokens.ts";
 import type { Query, WeightedTerm } from "./query.ts";
 
-/** What an expansion counts, as a share of the term that it stands for. Tuned: 0.15 and 0.5 are worse. */
+/**
+ * Weight of an expansion, as a share of the term that it stands for. Tuned: 0.15 and 0.5 are worse.
+ */
 const EXPANSION_WEIGHT = 0.3;
 
 /** The part of a query that is words. */

@@ -1,5 +1,5 @@
 /**
- * What of a query is quoted from somewhere: code, a path, a message, a place, a route, a key.
+ * Quotations in a query: code, a path, a message, a place, a route, a key.
  *
  * @module
  */
@@ -25,7 +25,7 @@ export type QuotedParts = Pick<
   "literals" | "isLiteral" | "isQuotation" | "frames" | "messages" | "route" | "key"
 >;
 
-/** What a query quotes is read from. */
+/** Text of a query, in which quotations are looked for. */
 export interface QuotedSource {
   /** The text, without quotes. */
   readonly text: string;
@@ -36,7 +36,7 @@ export interface QuotedSource {
 }
 
 /** Finds what a query quotes. */
-export function quotedIn({ text, typed, hasPhrases }: QuotedSource): QuotedParts {
+export function findQuotations({ text, typed, hasPhrases }: QuotedSource): QuotedParts {
   const frames = framesOf(typed);
   const messages = messagesOf(typed);
   const { method, path } = ROUTE.exec(text)?.groups ?? {};

@@ -130,3 +130,9 @@ Deno.test("parseQuery() reads a long paste in bounded parts", () => {
   const { messages, frames } = parseQuery("E no pot is there 12\n".repeat(50_000));
   deepEqual([messages.length, frames.length], [4, 0]);
 });
+
+Deno.test("parseQuery() reads a word of a million signs in one pass", () => {
+  // Tried from each of them, it would take an hour.
+  const query = parseQuery(`where${"(".repeat(1_000_000)} is mail sent`);
+  deepEqual(query.phrases, []);
+});

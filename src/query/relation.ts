@@ -5,12 +5,12 @@
  * @module
  */
 
-/** What is asked of a definition. */
+/** Relation to a definition that a query asks for. */
 export type RelationKind = "callers" | "callees" | "tests" | "implementations" | "uses";
 
 /** A question for what is connected with a definition. */
 export interface Relation {
-  /** What is asked. */
+  /** Relation that is asked for. */
   readonly kind: RelationKind;
   /** Name of the definition. */
   readonly symbol: string;

@@ -23,7 +23,7 @@ const implementations: Record<string, () => SyncFile> = {
   },
 };
 
-/** What every implementation does; each fact gets an empty file. */
+/** Facts about every implementation; each gets an empty file. */
 const facts: Record<string, (file: SyncFile) => void> = {
   "is empty at first"(file) {
     assert.equal(file.getSize(), 0);

@@ -17,7 +17,7 @@ export interface FileRow extends FileState {
   readonly path: string;
   /** Its language. */
   readonly language: LanguageId;
-  /** What it is for. */
+  /** Category of the file. */
   readonly category: FileCategory;
   /** How well it parsed. */
   readonly status: ParseStatus;

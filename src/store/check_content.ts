@@ -18,7 +18,7 @@ const FRACTIONS: ReadonlySet<string> = new Set(["mtime_ms", "ctime_ms"]);
 /** Longest path that a system takes. */
 const MAX_PATH_CHARS = 4096;
 
-/** What must not be true of any row of a table. */
+/** Conditions that must not hold for any row of a table. */
 const RULES: readonly (readonly [table: string, sentence: string, condition: string])[] = [
   ["files", "a file has an impossible size", "size < 0 OR line_count NOT BETWEEN 0 AND size + 1"],
   [

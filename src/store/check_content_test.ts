@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { documentOf } from "./_documents_test.ts";
-import { runOnIndex } from "./_rewrite_index_test.ts";
+import { documentOf } from "./testdata/documents.ts";
+import { runOnIndex } from "./testdata/rewrite_index.ts";
 import { acquireLock } from "./lock.ts";
 import { publish } from "./publish.ts";
 import { openPublished } from "./published_file.ts";

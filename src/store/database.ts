@@ -31,7 +31,7 @@ import type { SyncFile } from "./sync_file.ts";
  */
 const PAGE_BYTES = 8192;
 
-/** What SQLite keeps of the file in memory; negative means KiB. */
+/** Part of the file that SQLite keeps in memory; negative means KiB. */
 const WRITE_CACHE_KIB = -32_768;
 const READ_CACHE_KIB = -8192;
 
@@ -66,7 +66,7 @@ const READ_SETTINGS = `
 export interface DatabaseOptions {
   /** Opens for writing; an empty file becomes a database. */
   write: boolean;
-  /** What the file is called in errors. @default {"memory"} */
+  /** Name of the file in errors. @default {"memory"} */
   path?: string;
 }
 

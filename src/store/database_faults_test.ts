@@ -14,7 +14,7 @@ import {
 import { SqliteError } from "./sqlite_error.ts";
 import type { SyncFile } from "./sync_file.ts";
 
-/** What goes wrong, from the moment that it is set. */
+/** Faults that occur from the moment that they are set. */
 interface Fault {
   read?: "throws" | "short";
   write?: "throws" | "full" | "short";

@@ -25,9 +25,9 @@ export interface Mention {
 
 /** The end of a link, as it is found by its label. */
 export interface LinkTarget {
-  /** What is linked. */
+  /** Kind of the link. */
   readonly kind: LinkKind;
-  /** What both ends have in common. */
+  /** Label that both ends have in common. */
   readonly label: string;
 }
 
@@ -39,7 +39,7 @@ export interface FileDocument extends FileState {
   readonly hash: Uint8Array;
   /** Language, or `"text"`. */
   readonly language: LanguageId;
-  /** What the file is for. */
+  /** Category of the file. */
   readonly category: FileCategory;
   /** How well it parsed. */
   readonly status: ParseStatus;
@@ -57,9 +57,9 @@ export interface FileDocument extends FileState {
   readonly unit: string;
   /** Links that end in the file: `targetsOf()` its facts. */
   readonly links: readonly LinkTarget[];
-  /** What others see of the file in one number: see `shapeOf()`. */
+  /** Shape of the file as others see it, in one number: see `shapeOf()`. */
   readonly shape: number;
-  /** What the file says of other files, as `encodeFacts()` writes it. */
+  /** Facts that the file states about other files, as `encodeFacts()` writes them. */
   readonly facts: Uint8Array;
   /** Names that it uses, each once a kind. */
   readonly references: readonly Mention[];

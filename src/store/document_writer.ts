@@ -41,7 +41,7 @@ export class DocumentWriter {
   #nextFile: number;
   #nextChunk: number;
   #nextTerm: number;
-  /** What files define or use now and did not before, or the other way round. */
+  /** Names that files define or use now and did not before, or the other way round. */
   readonly #changedNames = new Set<string>();
   readonly #addedFiles = new Set<number>();
   readonly #isFresh: boolean;
@@ -65,14 +65,16 @@ export class DocumentWriter {
     this.#hasLists = !this.#isFresh;
   }
 
-  /** What may have other referrers than before; `undefined` in a new index, where all have. */
+  /**
+   * Files that may have other referrers than before; `undefined` in a new index, where all have.
+   */
   get touched(): Touched | undefined {
     if (this.#isFresh) return undefined;
     const names = Array.from(this.#changedNames, (key) => key.slice(key.lastIndexOf("\n") + 1));
     return { names: new Set(names), files: this.#addedFiles };
   }
 
-  /** What the graph has to be resolved anew for. */
+  /** Changes for which the graph has to be resolved anew. */
   get changes(): GraphChanges {
     return this.#nodes.changes;
   }

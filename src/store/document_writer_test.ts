@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { decode, documentOf } from "./_documents_test.ts";
+import { decode, documentOf } from "./testdata/documents.ts";
 import { Database } from "./database.ts";
 import type { FileDocument } from "./document.ts";
 import { DocumentWriter, type DocumentWriterOptions } from "./document_writer.ts";

@@ -1,7 +1,7 @@
 /**
- * What models made of chunks: which model, and for each file the hash of each text beside what was
- * made of it. A chunk is matched by hash, so that what was made of another text is never taken for
- * its own. What the bytes of an item say, `embed/` knows.
+ * Encodings that models made of chunks: which model, and for each file the hash of each text with
+ * its encoding. A chunk is matched by hash, so that it never gets the encoding of another text.
+ * `embed/` knows how to read the bytes of an encoding.
  *
  * @module
  */
@@ -15,12 +15,12 @@ export const TEXT_HASH_BYTES = 16;
 /** Several times as many as any model has. */
 const MAX_DIMENSIONS = 65_536;
 
-/** What a model is used for that encodes chunks. */
+/** Use of a model that encodes chunks. */
 export type EncodingFeature = "dense" | "sparse";
 
 /** A model of which the index holds something. */
 export interface StoredEncoder {
-  /** What it is used for: one model each. */
+  /** Use of the model: one model each. */
   readonly feature: EncodingFeature;
   /** Its name. */
   readonly model: string;
@@ -30,11 +30,11 @@ export interface StoredEncoder {
   readonly dimensions: number;
 }
 
-/** What a model made of the chunks of a file. */
+/** Encodings of the chunks of a file. */
 export interface EncodedFile {
   /** Hashes of the texts, one after the other. */
   readonly hashes: Uint8Array;
-  /** What was made of each, in the same order. */
+  /** Encodings of the texts, in the same order. */
   readonly items: Uint8Array;
   /** Cells of each, as `encodeRowCells()` writes them; empty where there are none. */
   readonly cells: Uint8Array;
@@ -109,7 +109,7 @@ export class Encodings {
     this.#database.prepare("INSERT OR REPLACE INTO texts VALUES (?, ?)").run(fileId, hashes);
   }
 
-  /** What a model made of the chunks of a file, at some time. */
+  /** Reads the encodings of a file's chunks, made by a model at some time. */
   file(feature: EncodingFeature, path: string): EncodedFile | undefined {
     return this.#database.prepare(
       "SELECT hashes, items, cells FROM encodings WHERE feature = ? AND path = ?",

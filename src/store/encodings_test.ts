@@ -1,5 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { documentOf } from "./_documents_test.ts";
+import { documentOf } from "./testdata/documents.ts";
 import { type EncodedFile, type EncodingFeature, keyAt, placesOf } from "./encodings.ts";
 import { MemoryFile } from "./memory_file.ts";
 import { Store } from "./store.ts";
@@ -12,7 +12,7 @@ function hashes(letters: string): Uint8Array {
   return Uint8Array.from([...letters].flatMap((letter) => Array(16).fill(letter.codePointAt(0)!)));
 }
 
-/** What was made of each letter: two bytes. */
+/** Encoding of each letter: two bytes. */
 function made(letters: string): EncodedFile {
   const items = Uint8Array.from([...letters].flatMap((letter) => [letter.codePointAt(0)!, 1]));
   return { hashes: hashes(letters), items, cells: NONE };

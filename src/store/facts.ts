@@ -1,6 +1,7 @@
 /**
- * What a file says of other files, as bytes: its strings once each, then numbers that refer to them,
- * all as unsigned LEB128. It is written where the file is parsed and read where it is resolved.
+ * Facts that a file states about other files, as bytes: its strings once each, then numbers that
+ * refer to them, all as unsigned LEB128. They are written where the file is parsed and read where
+ * it is resolved.
  *
  * @module
  */
@@ -94,7 +95,7 @@ export function decodeFacts(bytes: Uint8Array): FileFacts {
   const number = () => readVarint(bytes, cursor);
   // Whatever is counted takes a byte or more.
   const count = (value: number) => {
-    if (value > bytes.length - cursor.at) throw damaged();
+    if (value > bytes.length - cursor.at) throw damageError();
     return value;
   };
   const stringBytes = count(number());
@@ -152,10 +153,10 @@ export function decodeFacts(bytes: Uint8Array): FileFacts {
 }
 
 function orDamaged(): never {
-  throw damaged();
+  throw damageError();
 }
 
-function damaged(): DamageError {
+function damageError(): DamageError {
   return new DamageError("list of facts");
 }
 

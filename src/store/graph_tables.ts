@@ -33,7 +33,7 @@ export interface FileNode {
   readonly path: string;
   /** Its language. */
   readonly language: LanguageId;
-  /** What it is for. */
+  /** Category of the file. */
   readonly category: FileCategory;
   /** How well it parsed. */
   readonly status: ParseStatus;
@@ -49,7 +49,7 @@ export interface SymbolNode {
   readonly fileId: number;
   /** Its name. */
   readonly name: string;
-  /** What it is. */
+  /** Kind of the definition. */
   readonly kind: SymbolKind;
   /** Names of the definitions around it, joined by `.`. */
   readonly scope: string;
@@ -79,11 +79,11 @@ export interface Edge {
   readonly source: number;
   /** Node that is meant. */
   readonly target: number;
-  /** What is said. */
+  /** Kind of the edge. */
   readonly kind: EdgeKind;
   /** How sure it is. */
   readonly confidence: EdgeConfidence;
-  /** What found it: a way to resolve a name, or a rule. */
+  /** Way to resolve a name, or rule, that found it. */
   readonly resolver: string;
   /** Where, by position. */
   readonly sites: readonly EdgeSite[];
@@ -171,7 +171,7 @@ export class GraphTables {
       .all<SymbolNode>(JSON.stringify(nodes));
   }
 
-  /** What a file says of others. */
+  /** Reads the facts that a file states about others. */
   facts(fileId: number): FileFacts {
     const row = this.#database.prepare("SELECT facts FROM facts WHERE file_id = ?")
       .get<{ facts: Uint8Array }>(fileId);

@@ -8,7 +8,7 @@
 import { IndexLockedError, IndexReadOnlyError } from "../errors.ts";
 import type { System } from "../text/paths.ts";
 
-/** What replacing a file asks of the disk; an interface, so that a test can refuse as Windows does. */
+/** Calls that replacing a file makes; an interface, so that a test can refuse as Windows does. */
 export interface ReplacingDisk {
   /** The system that it belongs to. */
   readonly os: System;
@@ -91,7 +91,7 @@ export function removeQuietly(path: string, disk: Pick<ReplacingDisk, "remove">)
   }
 }
 
-/** What it says of the folder would be wrong: a file was made there a moment ago. */
+/** Makes the error for a file that is held; its folder is fine, as a file was just made there. */
 function heldError(path: string, cause: unknown): IndexLockedError {
   const waitedMs = WAITS_MS.reduce((sum, ms) => sum + ms, 0);
   const error = new IndexLockedError(path, "a program that has it open", waitedMs);

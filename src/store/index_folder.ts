@@ -8,13 +8,13 @@ import { nameOf } from "../text/paths.ts";
 import { removeQuietly, REPLACING_DISK, type ReplacingDisk } from "./held_file.ts";
 import { checkOwnFolder, OWN_NAME } from "./own_file.ts";
 
-/** What the system answers where a folder cannot be written; Deno's own refusals have no code. */
+/** Codes of a folder that cannot be written; Deno's own refusals have no code. */
 const READ_ONLY_CODES: ReadonlySet<unknown> = new Set(["EACCES", "EPERM", "EROFS"]);
 
 /** Keeps an index folder out of version control. */
 export const IGNORE_FILE = ".gitignore";
 
-/** What stands in {@linkcode IGNORE_FILE}. */
+/** Content of {@linkcode IGNORE_FILE}. */
 export const IGNORE_TEXT = "*\n";
 
 /**

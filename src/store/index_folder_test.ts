@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { IndexReadOnlyError } from "../errors.ts";
-import { DISK_CODES, failingDisk } from "./_failing_disk_test.ts";
+import { DISK_CODES, failingDisk } from "./testdata/failing_disk.ts";
 import { orReadOnly, prepareIndexFolder } from "./index_folder.ts";
 
 Deno.test("prepareIndexFolder() makes a folder that version control ignores", () => {

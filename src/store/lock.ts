@@ -162,7 +162,7 @@ function writeHolder(file: Deno.FsFile): void {
   }
 }
 
-/** What the system answers where nothing more fits. */
+/** Codes of a system on which nothing more fits. */
 const FULL_CODES: ReadonlySet<unknown> = new Set(["ENOSPC", "EDQUOT"]);
 
 /**

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { IndexLockedError, IndexReadOnlyError } from "../errors.ts";
-import { failingDisk } from "./_failing_disk_test.ts";
+import { failingDisk } from "./testdata/failing_disk.ts";
 import { acquireLock, isSameFile, readHolder } from "./lock.ts";
 
 Deno.test("acquireLock() prepares the folder and writes down who holds the lock", async () => {

@@ -10,7 +10,7 @@ import type { Definition } from "../types.ts";
 import type { Database } from "./database.ts";
 import type { FileDocument, LinkTarget } from "./document.ts";
 
-/** What the graph has to be resolved anew for. */
+/** Changes for which the graph has to be resolved anew. */
 export interface GraphChanges {
   /** Whether the index is new: everything is to be resolved. */
   readonly isFresh: boolean;
@@ -24,7 +24,7 @@ export interface GraphChanges {
 const PROJECT_FILE =
   /(?:^|\/)(?:package|deno|tsconfig[\w.-]*|jsconfig|import_map|composer)\.jsonc?$|(?:^|\/)(?:go\.mod|go\.work|Cargo\.toml|pyproject\.toml|setup\.cfg)$/;
 
-/** What is remembered of a file that was taken out. */
+/** Record of a file that was taken out. */
 interface Kept {
   readonly node: number;
   readonly unit: string;
@@ -65,7 +65,7 @@ export class NodeIds {
     this.#next = Math.max(files, max ?? 0) + 1;
   }
 
-  /** What has changed so far. */
+  /** Changes so far. */
   get changes(): GraphChanges {
     for (const [path, kept] of this.#kept) {
       if (this.#written.has(path) || this.#resolvedPaths.has(path)) continue;
@@ -139,7 +139,7 @@ export class NodeIds {
       for (const { name } of [...kept.symbols, ...definitions]) this.#keys.add(name);
       return;
     }
-    for (const name of differing(kept.symbols, definitions)) this.#keys.add(name);
+    for (const name of compareNames(kept.symbols, definitions)) this.#keys.add(name);
   }
 
   /** A file that comes or goes may be what an import names: by its name, folder or package. */
@@ -185,7 +185,7 @@ function identity(
 }
 
 /** Names of which two versions of a file define other things, or another number of them. */
-function differing(before: readonly Seen[], after: readonly Seen[]): Set<string> {
+function compareNames(before: readonly Seen[], after: readonly Seen[]): Set<string> {
   const counts = new Map<string, { readonly name: string; count: number }>();
   const count = (symbols: readonly Seen[], step: number) => {
     for (const { name, scope, kind, type } of symbols) {

@@ -21,10 +21,10 @@ import type { Origin } from "./sealed_file.ts";
 /** The system's own user. */
 const SYSTEM_USER = 0;
 
-/** What is asked of a file. */
+/** Properties of a file that identify it. */
 export type FileIdentity = Pick<Deno.FileInfo, "ino" | "birthtime" | "dev" | "uid">;
 
-/** What is asked of its folder. */
+/** Properties of its folder that identify it. */
 export type FolderIdentity = Pick<Deno.FileInfo, "birthtime" | "uid">;
 
 /** Says where a file is, as a seal notes it. */

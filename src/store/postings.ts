@@ -80,7 +80,7 @@ export class ByteBuffer {
     this.#length = 0;
   }
 
-  /** What was written, as a view that the next write may invalidate. */
+  /** Returns the bytes that were written, as a view that the next write may invalidate. */
   view(): Uint8Array<ArrayBuffer> {
     return this.#bytes.subarray(0, this.#length);
   }

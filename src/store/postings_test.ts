@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { decode } from "./_documents_test.ts";
+import { decode } from "./testdata/documents.ts";
 import {
   appendGroup,
   ByteBuffer,

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { IndexLockedError, IndexReadOnlyError } from "../errors.ts";
 import { openDenoFile } from "./deno_file.ts";
-import { DISK_CODES, failingDisk } from "./_failing_disk_test.ts";
-import { windowsDisk } from "./_windows_disk_test.ts";
+import { DISK_CODES, failingDisk } from "./testdata/failing_disk.ts";
+import { windowsDisk } from "./testdata/windows_disk.ts";
 import { acquireLock, type Lock } from "./lock.ts";
 import { publish } from "./publish.ts";
 import { SealedFile } from "./sealed_file.ts";
@@ -192,7 +192,7 @@ function contents(lock: Lock): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, contentOf(`${folder}/${name}`)]));
 }
 
-/** What a file holds, without its seal where it has one. */
+/** Content of a file, without its seal where it has one. */
 function contentOf(path: string): string {
   const base = openDenoFile(path);
   const text = textOf(SealedFile.open(base, path) ?? base);

@@ -19,16 +19,16 @@ const COUNTED_KINDS = "('class','struct','enum','interface','trait','type','modu
 /** Names of a file that tell it. */
 const TELLING = `SELECT DISTINCT own.name FROM symbols own
   WHERE own.file_id = ?1 AND own.kind IN ${COUNTED_KINDS} AND length(own.name) >= ${MIN_NAME_CHARS}
-  AND (SELECT count(DISTINCT other.file_id) FROM symbols other
-       WHERE other.normal = own.normal AND other.name = own.name
-       AND other.kind IN ${COUNTED_KINDS}) <= ${MAX_DEFINING_FILES}`;
+  AND (SELECT count(*) FROM (SELECT DISTINCT other.file_id FROM symbols other
+       WHERE other.normal = own.normal AND other.name = own.name AND other.kind IN ${COUNTED_KINDS}
+       LIMIT ${MAX_DEFINING_FILES + 1})) <= ${MAX_DEFINING_FILES}`;
 
 const COUNT_ONE = `UPDATE files SET
   referrers = (SELECT count(DISTINCT file_id) FROM mentions
     WHERE name IN (${TELLING}) AND file_id <> ?1)
   WHERE id = ?1`;
 
-/** What has changed, so that its count may have. */
+/** Files and names that changed, so that counts of referrers may have. */
 export interface Touched {
   /** Names whose definitions or uses have changed. */
   readonly names: ReadonlySet<string>;

@@ -1,6 +1,6 @@
 import { deepEqual } from "node:assert/strict";
 import type { Definition, SymbolKind } from "../types.ts";
-import { documentOf } from "./_documents_test.ts";
+import { documentOf } from "./testdata/documents.ts";
 import type { FileDocument, Mention } from "./document.ts";
 import { MemoryFile } from "./memory_file.ts";
 import { Store } from "./store.ts";

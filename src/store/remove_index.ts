@@ -11,7 +11,7 @@ import { acquireLock } from "./lock.ts";
 import { checkOwnFile, checkOwnFolder } from "./own_file.ts";
 import { openPublished } from "./published_file.ts";
 
-/** What was removed. */
+/** Report of a removal. */
 export interface CleanReport {
   /** Paths of the files, and of the folder if it went as well. */
   readonly removed: readonly string[];

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { DatabaseSync } from "node:sqlite";
 import { IndexCorruptError, IndexLockedError, IndexReadOnlyError } from "../errors.ts";
 import { acquireLock } from "./lock.ts";
-import { windowsDisk } from "./_windows_disk_test.ts";
+import { windowsDisk } from "./testdata/windows_disk.ts";
 import { publish } from "./publish.ts";
 import { openPublished } from "./published_file.ts";
 import { removeIndex } from "./remove_index.ts";

@@ -1,5 +1,5 @@
 /**
- * What the tables hold, as the rest of the program sees it. Types only.
+ * Rows of the tables, as the rest of the program sees them. Types only.
  *
  * @module
  */
@@ -19,7 +19,7 @@ export interface ChunkRow {
   readonly startByte: number;
   /** Offset after the last byte. */
   readonly endByte: number;
-  /** What it holds. */
+  /** Kind of the chunk. */
   readonly kind: ChunkKind;
   /** Name of its definition; empty for a block. */
   readonly symbol: string;
@@ -39,7 +39,7 @@ export interface SymbolRow {
   readonly name: string;
   /** The last part of its name, without `_` and in lower case. */
   readonly normal: string;
-  /** What it is. */
+  /** Kind of the definition. */
   readonly kind: SymbolKind;
   /** Its scope. */
   readonly scope: string;
@@ -61,16 +61,16 @@ export interface Timestamp {
   readonly mtimeMs: number;
 }
 
-/** What was left out, and the state of the file in which its content said so, if it did. */
+/** A skip, with the state of the file where its content gave the reason. */
 export interface StoredSkip extends Skip, Partial<FileState> {}
 
-/** What a walk found beside files, and under which circumstances. */
+/** Findings of a walk beside files, and its circumstances. */
 export interface Surroundings {
   /** When the walk began, in milliseconds since 1970; 0 where there has been none. */
   readonly walkedAt: number;
   /** Size above which it left files out; 0 for the default. */
   readonly maxFileBytes: number;
-  /** What was left out. */
+  /** Files and folders that were left out. */
   readonly skipped: readonly StoredSkip[];
   /** Folders that were listed. */
   readonly directories: readonly Timestamp[];
@@ -78,7 +78,7 @@ export interface Surroundings {
   readonly ignoreFiles: readonly Timestamp[];
 }
 
-/** What made the vectors of an index. */
+/** Origin of the vectors of an index. */
 export interface VectorSource {
   /** Fingerprint of the embedder. */
   readonly fingerprint: string;

@@ -26,8 +26,8 @@ export const APPLICATION_ID = 0x63627831;
  * Nodes of the graph are files and symbols, numbered together. A symbol that a file still has after a
  * change keeps its node, and so do the edges to it; ids of files, and of chunks, change with the file.
  *
- * What a model made of chunks stands by path and hash of the text, not by file: it outlives a file
- * that is written anew, for the chunks that are as they were. `texts` has the hashes as they are.
+ * Encodings of chunks are found by path and hash of the text, not by file: those of unchanged
+ * chunks outlive a file that is written anew. `texts` has the hashes as they are.
  *
  * Ids are given out in the order in which files are written, and none twice in one transaction:
  * chunks of one file have consecutive ids from `first_chunk` on.

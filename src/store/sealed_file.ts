@@ -22,7 +22,7 @@ export const BLOCK_BYTES = 8192;
 /** Version of the trailer. */
 const FORMAT = 1;
 
-/** What a sealed file ends with. */
+/** Mark at the end of a sealed file. */
 const MARK = new TextEncoder().encode("cbx-seal");
 
 /**
@@ -243,7 +243,7 @@ export class SealedFile implements SyncFile {
   }
 }
 
-/** What stands behind the content. */
+/** Seal behind the content. */
 interface Seal {
   readonly sums: Int32Array;
   readonly size: number;

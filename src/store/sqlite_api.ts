@@ -9,7 +9,7 @@
 /** A function of C over numbers, which stand for pointers and integers alike. */
 type C<Parameters extends number[]> = (...parameters: Parameters) => number;
 
-/** What sqlite3.wasm exports. */
+/** Exports of sqlite3.wasm. */
 export interface SqliteApi {
   readonly __indirect_function_table: WebAssembly.Table;
   readonly __wasm_call_ctors: () => void;
@@ -95,4 +95,3 @@ export const SQLITE_INTEGER = 1;
 export const SQLITE_FLOAT = 2;
 export const SQLITE_TEXT = 3;
 export const SQLITE_BLOB = 4;
-export const SQLITE_NULL = 5;

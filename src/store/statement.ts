@@ -12,13 +12,12 @@ import {
   SQLITE_DONE,
   SQLITE_FLOAT,
   SQLITE_INTEGER,
-  SQLITE_NULL,
   SQLITE_ROW,
   SQLITE_TEXT,
   SQLITE_TRANSIENT,
 } from "./sqlite_api.ts";
 
-/** What a column holds; an integer is a bigint only where a number would lose digits. */
+/** Value of a column; an integer is a bigint only where a number would lose digits. */
 export type SqlValue = string | number | bigint | null | Uint8Array;
 
 /** A row, by column name. */
@@ -153,11 +152,6 @@ export class Statement {
     const bytes = api.sqlite3_column_blob(this.#pointer, column);
     const byteCount = api.sqlite3_column_bytes(this.#pointer, column);
     return heap.bytes.subarray(bytes, bytes + byteCount);
-  }
-
-  /** Tells whether a column is NULL. */
-  isNull(column: number): boolean {
-    return this.#sqlite.api.sqlite3_column_type(this.#pointer, column) === SQLITE_NULL;
   }
 
   /** Reads a column as what it is. */

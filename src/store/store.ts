@@ -31,7 +31,7 @@ import type { SyncFile } from "./sync_file.ts";
 export interface StoreOptions {
   /** Opens for writing; an empty file becomes an index. */
   readonly write: boolean;
-  /** What the file is called in errors. @default {"memory"} */
+  /** Name of the file in errors. @default {"memory"} */
   readonly path?: string;
 }
 
@@ -199,7 +199,7 @@ export class Store implements Disposable {
     ).all<SymbolRow>(normaliseIdentifier(lastSegment(name)), fileId, name);
   }
 
-  /** What was left out. */
+  /** Lists the files and folders that were left out. */
   skips(): StoredSkip[] {
     return this.#database.prepare(
       "SELECT path, reason, detail, mtime_ms AS mtimeMs, size, ctime_ms AS ctimeMs, inode " +
@@ -211,7 +211,7 @@ export class Store implements Disposable {
     });
   }
 
-  /** What the last walk found beside files and what it left out. */
+  /** Reads the last walk's findings beside files and skips. */
   surroundings(): Omit<Surroundings, "skipped"> {
     const { meta } = this;
     const read = (table: string) =>
@@ -232,7 +232,7 @@ export class Store implements Disposable {
     ).all<{ path: string; status: ParseStatus; message: string }>();
   }
 
-  /** What is damaged, a sentence each: what SQLite finds, and else what the rows show. */
+  /** Lists damage, a sentence each: as SQLite finds it, or else as the rows show it. */
   damage(): string[] {
     const found = this.#database.prepare("PRAGMA integrity_check")
       .all<{ integrity_check: string }>()
@@ -240,7 +240,7 @@ export class Store implements Disposable {
     return found.length > 0 ? found : this.contentDamage();
   }
 
-  /** What rows hold that this program never writes, a sentence each. */
+  /** Lists contents of rows that this program never writes, a sentence each. */
   contentDamage(): string[] {
     return contentDamage(this.#database);
   }
@@ -264,12 +264,12 @@ export class Store implements Disposable {
     return this.#graph ??= new GraphTables(this.#database);
   }
 
-  /** What models made of chunks. */
+  /** Encodings that models made of chunks. */
   get encodings(): Encodings {
     return this.#encodings ??= new Encodings(this.#database);
   }
 
-  /** What made the vectors; `undefined` where there are none. */
+  /** Origin of the vectors; `undefined` where there are none. */
   get vectorSource(): VectorSource | undefined {
     const { embedder, vector_dimensions: dimensions } = this.meta;
     return embedder === undefined || dimensions === undefined

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { DatabaseSync } from "node:sqlite";
 import { IndexCorruptError, IndexVersionError } from "../errors.ts";
-import { documentOf, listsOf } from "./_documents_test.ts";
+import { documentOf, listsOf } from "./testdata/documents.ts";
 import { openDenoFile } from "./deno_file.ts";
 import type { FileDocument } from "./document.ts";
 import { MemoryFile } from "./memory_file.ts";

@@ -27,7 +27,7 @@ const MAX_NAME_BYTES = 64;
 const FILE_BYTES = 8;
 const FILE_FLAGS = 4;
 
-/** What a write is done in. */
+/** Unit of a write. */
 const SECTOR_BYTES = 4096;
 
 /** Days between noon of -4713-11-24, where SQLite counts from, and 1970, in milliseconds. */

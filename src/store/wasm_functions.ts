@@ -15,7 +15,7 @@ const I64 = 0x7e;
 export interface WasmMethod {
   /** One letter a parameter: `i` is a pointer or an `int`, `j` a 64-bit integer (a bigint here). */
   readonly parameters: string;
-  /** What it does. `never` lets each method type its own parameters. */
+  /** Body of the function. `never` lets each method type its own parameters. */
   readonly call: (...parameters: never[]) => number;
 }
 

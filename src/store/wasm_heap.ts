@@ -1,6 +1,6 @@
 const PAGE_BYTES = 64 * 1024;
 
-/** What sqlite3.wasm is linked with: 8 MiB at first, 2 GiB at most. */
+/** Memory that sqlite3.wasm is linked with: 8 MiB at first, 2 GiB at most. */
 const INITIAL_PAGES = 128;
 const MAX_PAGES = 32_768;
 

@@ -1,5 +1,5 @@
 /**
- * What sqlite3.wasm asks of its surroundings: memory, and the system calls of a C library.
+ * Imports of sqlite3.wasm: memory, and the system calls of a C library.
  *
  * Its only way to files is the VFS of vfs.ts, so every system call answers "not implemented", and
  * only growing the memory and telling the time are real. The package's own JavaScript does the same

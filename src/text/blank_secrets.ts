@@ -28,10 +28,15 @@ export function blankSecrets(text: string): string {
   return blanked + text.slice(at);
 }
 
-function blank(text: string, { kind, start, end }: Secret): string {
+/** A key over several lines is often several literals: their quotes and escapes are syntax. */
+const IN_KEY = /\\[nrt]|[\s"'`+,;*#|()\\]+|([^])/gu;
+/** So are the quotes between literals that become one word, what joins them, and a continued line. */
+const IN_LITERALS = /["'`\s+.&<>|^*~]+|\\(?=\r?\n)|([^])/gu;
+const IN_WORD = /\s+|([^])/gu;
+
+function blank(text: string, { kind, start, end, isJoined = false }: Secret): string {
   const value = text.slice(start, end);
-  // A key over several lines is often several literals: their quotes and escapes are syntax.
-  const secret = kind === "private_key" ? /\\[nrt]|[\s"'`+,;*#|()\\]+|([^])/gu : /\s+|([^])/gu;
+  const secret = kind === "private_key" ? IN_KEY : isJoined ? IN_LITERALS : IN_WORD;
   return value.replace(
     secret,
     (kept: string, char?: string) => char === undefined ? kept : BLANK.repeat(byteLength(char)),

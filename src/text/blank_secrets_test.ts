@@ -57,6 +57,19 @@ Deno.test("blankSecrets() keeps quotes, brackets and what else is around a secre
   equal(blankSecrets(`a\n  DB_PASSWORD=${secret} \nb`), "a\n  DB_PASSWORD=_______ \nb");
 });
 
+Deno.test("blankSecrets() keeps the literals apart that a secret is made of", () => {
+  const [left, right] = ["gh" + "p_" + run(8), run(28)];
+  const [start, end] = [left, right].map((part) => "_".repeat(part.length));
+  const texts: readonly (readonly [text: string, blanked: string])[] = [
+    [`a = "${left}" +\n  "${right}";`, `a = "${start}" +\n  "${end}";`],
+    [`a = ("${left}"\n     "${right}")`, `a = ("${start}"\n     "${end}")`],
+    [`$a = "${left}" . '${right}';`, `$a = "${start}" . '${end}';`],
+    [`a = "${left}\\\n${right}"`, `a = "${start}\\\n${end}"`],
+    [`a = "${left}\\x41${right}"`, `a = "${start}____${end}"`],
+  ];
+  for (const [text, blanked] of texts) equal(blankSecrets(text), blanked);
+});
+
 Deno.test("blankSecrets() takes an escaped quote for a part of the secret", () => {
   equal(blankSecrets(`${"pass" + "word"} = "a\\"7b"; f()`), 'password = "_____"; f()');
 });

@@ -1,5 +1,5 @@
 /**
- * What a text costs a language model: its tokens in `o200k_base`, the vocabulary of OpenAI's
+ * Price of a text for a language model: its tokens in `o200k_base`, the vocabulary of OpenAI's
  * models since GPT-4o. It stands for other vendors' too, of which some are not published.
  *
  * Byte pair encoding: a pattern splits the text into pieces; a piece that is a token counts one; any
@@ -59,7 +59,7 @@ const PIECE = new RegExp(
   ].join("|"),
   "gu",
 );
-/** What cannot follow a line ending within a piece. */
+/** Characters that cannot follow a line ending within a piece. */
 const LINE_START = /[^\p{White_Space}/]/u;
 const ENCODER = new TextEncoder();
 

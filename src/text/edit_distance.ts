@@ -20,7 +20,7 @@ export function editDistance(a: string, b: string, max: number): number {
   return bandedDistance(source, target, max);
 }
 
-/** What remains of both words without their common beginning and end, which cost no edits. */
+/** Finds the range of both words between their common beginning and end, which cost no edits. */
 function differingRange(a: string, b: string): [from: number, aEnd: number, bEnd: number] {
   let from = 0;
   const shorter = Math.min(a.length, b.length);

@@ -23,7 +23,7 @@ const PIECES = /(?:\\[nrt]|[\s"'`+,;*#|()\\])+/;
  * @param text What will be shown, as a whole: a key may span its lines.
  */
 export function redact(text: string): string {
-  return masked(text, findSecrets(text, { isPart: true }), ({ kind }) => maskOf(kind));
+  return maskSecrets(text, findSecrets(text, { isPart: true }), ({ kind }) => maskOf(kind));
 }
 
 /**
@@ -33,7 +33,7 @@ export function redact(text: string): string {
  * @param text A file as a whole.
  */
 export function redactLines(text: string): string {
-  return masked(text, findSecrets(text), (secret) => {
+  return maskSecrets(text, findSecrets(text), (secret) => {
     const value = text.slice(secret.start, secret.end);
     return value.replace(/[^\r\n]*[^\s][^\r\n]*/g, () => maskOf(secret.kind));
   });
@@ -62,7 +62,7 @@ function maskOf(kind: string): string {
   return `[redacted:${kind}]`;
 }
 
-function masked(
+function maskSecrets(
   text: string,
   secrets: readonly Secret[],
   maskFor: (secret: Secret) => string,

@@ -1,8 +1,9 @@
+import { redact } from "../text/redact.ts";
 import type { Skip, SkipReason } from "../types.ts";
 import { changeTimeOf, fileStateOf } from "./file_state.ts";
 import type { ConsultedFile, WalkedDirectory, WalkedFile } from "./walk.ts";
 
-/** What a walk has found so far. */
+/** Findings of a walk so far. */
 export interface Draft {
   readonly files: WalkedFile[];
   readonly directories: WalkedDirectory[];
@@ -10,12 +11,22 @@ export interface Draft {
   readonly ignoreFiles: ConsultedFile[];
 }
 
-/** Notes that something was left out. */
+/** Details as they are shown: few rules leave out most of what is left out. */
+const SHOWN_DETAILS = new WeakMap<Draft, Map<string, string>>();
+
+/**
+ * Notes that something was left out. The detail quotes what the tree says: a rule, the name of a link's
+ * target. A secret in it is masked, and one in a path is not, as a path has to stay one.
+ */
 export function skip(draft: Draft, path: string, reason: SkipReason, detail: string): void {
-  draft.skipped.push({ path, reason, detail });
+  const details = SHOWN_DETAILS.get(draft) ?? new Map<string, string>();
+  SHOWN_DETAILS.set(draft, details);
+  const shown = details.get(detail) ?? redact(detail);
+  details.set(detail, shown);
+  draft.skipped.push({ path, reason, detail: shown });
 }
 
-/** What stands in a name for bytes that are no UTF-8; the disk knows no such name. */
+/** Character in a name for bytes that are no UTF-8; the disk knows no such name. */
 const REPLACEMENT = "\ufffd";
 
 /** Why a file of such a name is left out. */

@@ -1,7 +1,7 @@
 import type { System } from "../text/paths.ts";
 import type { Disk } from "./disk.ts";
 
-/** What a fake disk holds. */
+/** Content of a fake disk. */
 export interface FakeDiskOptions {
   /** The system whose ways it has. */
   readonly os: System;

@@ -40,7 +40,7 @@ const STARRY_WEIGHT = 10;
  */
 const MAX_ASKED = 250_000_000;
 
-/** What is left of a walk's rules to ask, and the files that went without. */
+/** Rest of a walk's budget for rules, and the files that went without. */
 interface RuleWork {
   left: number;
   readonly unasked: Set<string>;
@@ -56,9 +56,9 @@ export interface RuleFilePlace {
   readonly shown: string;
   /** Name in {@linkcode RULE_FILE_NAMES}, or {@linkcode EXCLUDE_FILE}. */
   readonly name: string;
-  /** What to take off the beginning of a path: its folder below the root, `""` or with a `/`. */
+  /** Prefix to take off a path: its folder below the root, `""` or with a `/`. */
   readonly below: string;
-  /** What to put before a path: the way from its folder down to the root, `""` or with a `/`. */
+  /** Prefix to put before a path: the way from its folder down to the root, `""` or with a `/`. */
   readonly above: string;
 }
 
@@ -68,13 +68,13 @@ export interface RuleFile extends RuleFilePlace {
   readonly os: System;
   readonly gate: RuleGate;
   readonly matcher: ignore.Ignore;
-  /** What it takes to ask all of its rules of a path. */
+  /** Price of asking all of its rules about a path. */
   readonly weight: number;
   /** Counts that, before it is done; tells whether it may be. */
   readonly spend: (file: RuleFile) => boolean;
 }
 
-/** What the rules say about a path. */
+/** Verdict of the rules on a path. */
 export interface Verdict {
   /** `"undecided"` where no rule mentions the path. */
   readonly kind: "ignored" | "included" | "undecided";
@@ -96,7 +96,7 @@ export function readRuleFile(draft: Draft, disk: Disk, place: RuleFilePlace): Ru
     ...place,
     os,
     gate: ruleGate(fold(text, os)),
-    matcher: ignore({ ignoreCase: ignoresCase(os) }).add(composed(text, os)),
+    matcher: ignore({ ignoreCase: ignoresCase(os) }).add(composeNames(text, os)),
     weight: text.split("\n").reduce((sum, rule) => sum + weightOf(rule), 0),
     spend: (file) => spend(draft, file),
   };
@@ -220,14 +220,14 @@ function ignoresCase(os: System): boolean {
 }
 
 /** Git composes the names that macOS gives in pieces, and compares bytes elsewhere. */
-function composed(text: string, os: System): string {
+function composeNames(text: string, os: System): string {
   return os === "darwin" ? text.normalize("NFC") : text;
 }
 
 function fold(text: string, os: System): string {
-  return ignoresCase(os) ? composed(text, os).toLowerCase() : text;
+  return ignoresCase(os) ? composeNames(text, os).toLowerCase() : text;
 }
 
 function subjectOf(file: RuleFile, path: string): string {
-  return composed(file.above + path.slice(file.below.length), file.os);
+  return composeNames(file.above + path.slice(file.below.length), file.os);
 }

@@ -1,5 +1,5 @@
 /**
- * What file and folder names give away, as tables for `classify_path.ts`. Every rule looks at
+ * Rules on names of files and folders, as tables for `classify_path.ts`. Every rule looks at
  * whole words or whole path segments: `contest/`, `latest.py` and `testimonials.tsx` are no tests.
  *
  * @module

@@ -10,7 +10,7 @@ import type { Draft } from "./_draft.ts";
 import { includeSubject, readRuleFile, type RuleFile, strongestFirst } from "./_ignore_rules.ts";
 import { EXCLUDE_FILE, RULE_FILE_NAMES } from "./rule_files.ts";
 
-/** What the folders above the root have to say. */
+/** Rules of the folders above the root. */
 export interface ParentRules {
   /** Their rules, strongest first. */
   readonly rules: readonly RuleFile[];

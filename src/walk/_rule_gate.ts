@@ -1,4 +1,4 @@
-/** What a path must hold for any pattern of a file to match the path itself. */
+/** Conditions that a path has to meet for any pattern of a file to match it. */
 export interface RuleGate {
   /** Last components that some pattern names in full. */
   readonly names: ReadonlySet<string>;

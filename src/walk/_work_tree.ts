@@ -27,20 +27,49 @@ export interface WorkTreePlace {
  * @param folder Absolute path of a folder that holds a file `.git`.
  */
 export function isExtraWorkTree({ disk, root }: WorkTreePlace, folder: string): boolean {
-  const repository = repositoryOf(disk, folder);
-  if (repository === undefined) return false;
+  const own = worktreeOf(disk, folder);
+  if (own === undefined || !isNamedBy(disk, own, folder)) return false;
+  const repository = dirname(dirname(own));
   if (repository === repositoryOf(disk, root)) return true;
   const hasTree = basename(repository) === ".git" && isWithin(dirname(repository), root);
   return hasTree && !isBare({ disk, root }, repository);
 }
 
-/** The folder of the repository that a linked work tree is of: `gitdir: …/.git/worktrees/name`. */
-function repositoryOf(disk: Disk, folder: string): string | undefined {
+/** The folder in which a repository keeps a linked work tree: `gitdir: …/.git/worktrees/name`. */
+function worktreeOf(disk: Disk, folder: string): string | undefined {
   const text = readIfThere(disk, `${folder}/.git`, MAX_LINK_BYTES);
   const [, written] = /^gitdir: (.+)$/m.exec(text ?? "") ?? [];
   if (written === undefined) return undefined;
-  const parent = dirname(resolve(folder, written.trim()));
-  return basename(parent) === "worktrees" ? dirname(parent) : undefined;
+  const own = resolve(folder, written.trim());
+  return basename(dirname(own)) === "worktrees" ? own : undefined;
+}
+
+/**
+ * Whether a repository names a folder as a work tree in turn, as far as that may be read: without
+ * it, a file `.git` could hide any folder.
+ */
+function isNamedBy(disk: Disk, own: string, folder: string): boolean {
+  if (!disk.mayRead(own)) return true;
+  const written = readIfThere(disk, `${own}/gitdir`, MAX_LINK_BYTES)?.trim();
+  if (written === undefined) return false;
+  const named = dirname(resolve(own, written));
+  return named === folder || realPathOf(disk, named) === realPathOf(disk, folder);
+}
+
+function realPathOf(disk: Disk, path: string): string {
+  try {
+    return disk.mayRead(path) ? disk.realPath(path) : path;
+  } catch (error) {
+    // It is not there any more: its name is all that can be compared.
+    if (error instanceof Error) return path;
+    throw error;
+  }
+}
+
+/** The folder of the repository that a linked work tree is of. */
+function repositoryOf(disk: Disk, folder: string): string | undefined {
+  const own = worktreeOf(disk, folder);
+  return own && dirname(dirname(own));
 }
 
 /** Settings that a link leads to are not read: they could be anybody's. */

@@ -1,5 +1,5 @@
 /**
- * What a path says about a file: its category, and whether it is left out unopened. The rules are
+ * Class of a path: the file's category, and whether it is left out unopened. The rules are
  * tables in `_name_rules.ts` and `_secret_path.ts`; this file decides which of them counts first.
  *
  * @module
@@ -31,13 +31,13 @@ import { languageOfPath } from "./language.ts";
 export interface PathSkip {
   /** The kind of rule that matched. */
   readonly reason: "secret" | "lock" | "minified" | "binary";
-  /** What the name gives away. */
+  /** Part of the name that gives it away. */
   readonly detail: string;
 }
 
-/** What a path says about a file. */
+/** Class of a file by its path. */
 export interface PathClass {
-  /** What the file is for. */
+  /** Category of the file. */
   readonly category: FileCategory;
   /** Present where the file is not to be opened. */
   readonly skip?: PathSkip;

@@ -1,7 +1,7 @@
 import type { System } from "../text/paths.ts";
 
 /**
- * What the walk asks of the disk. Synchronous, since the asynchronous calls take five times as
+ * Disk as the walk uses it. Synchronous, since the asynchronous calls take five times as
  * long for the small operations of a walk; an interface, so that a test can let a file vanish.
  */
 export interface Disk {

@@ -1,6 +1,6 @@
 /**
- * What the bytes of a file say that its path does not: whether they are text at all, whether a
- * minifier or a generator wrote them, and whether they are valid UTF-8.
+ * Facts that the bytes of a file tell and its path does not: whether they are text at all, whether
+ * a minifier or a generator wrote them, and whether they are valid UTF-8.
  *
  * Broken UTF-8 is reported, not refused: a file in an old encoding is still worth finding by its
  * ASCII part, and is decoded elsewhere with replacement characters.
@@ -38,7 +38,7 @@ const FOREIGN_STARTS: readonly (readonly [string, readonly number[]])[] = [
   ["PDF document", [0x25, 0x50, 0x44, 0x46, 0x2d]],
 ];
 
-/** What generators write into the first comment; prose about generated code must not match. */
+/** Marks of generators in the first comment; prose about generated code must not match. */
 const GENERATED_MARKS: readonly RegExp[] = [
   /(?:^|\bautomatically )@generated\b/im,
   /<auto-?generated\b/i,
@@ -48,7 +48,7 @@ const GENERATED_MARKS: readonly RegExp[] = [
   /^(?:auto[- ]?|automatically )generated(?: (?:by|from|with|using|file|code)\b|[.!]?$)/im,
 ];
 
-/** What the bytes of a file say about it. */
+/** Report on the bytes of a file. */
 export interface ContentReport {
   /** Present where the file is to be left out. */
   readonly skip?: { readonly reason: "binary" | "minified"; readonly detail: string };

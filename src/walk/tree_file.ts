@@ -86,7 +86,7 @@ export function readTreeText(root: string, path: string): string | undefined {
   }
 }
 
-/** What the system answers where one file cannot be read, and others can. */
+/** Codes of a system where one file cannot be read, and others can. */
 const UNREADABLE_CODES: ReadonlySet<unknown> = new Set(["EIO", "ELOOP", "ENAMETOOLONG"]);
 
 /** Tells whether a file is gone, or cannot be read by this process: others go on without it. */

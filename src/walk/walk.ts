@@ -63,7 +63,7 @@ export interface WalkedFile extends FileState {
   readonly path: string;
   /** Language by name or extension; `undefined` where only a shebang can tell. */
   readonly language: LanguageId | undefined;
-  /** What the file is for, by its path. */
+  /** Category of the file, by its path. */
   readonly category: FileCategory;
 }
 
@@ -83,19 +83,19 @@ export interface ConsultedFile {
   readonly mtimeMs: number;
 }
 
-/** What a walk found, each list sorted by path in code-unit order. */
+/** Result of a walk, each list sorted by path in code-unit order. */
 export interface WalkResult {
   /** The files. */
   readonly files: readonly WalkedFile[];
   /** The folders that were listed. */
   readonly directories: readonly WalkedDirectory[];
-  /** What was left out, and why. */
+  /** Files and folders that were left out, and why. */
   readonly skipped: readonly Skip[];
   /** The ignore files that had a say; a change in one of them can change every other list. */
   readonly ignoreFiles: readonly ConsultedFile[];
 }
 
-/** What stays the same during one walk. */
+/** State that stays the same during one walk. */
 interface Tour {
   readonly disk: Disk;
   readonly draft: Draft;
@@ -244,8 +244,13 @@ function withOwnRules(tour: Tour, folder: Folder, names: ReadonlySet<string>): F
 
 function visit(tour: Tour, folder: Folder, entry: Deno.DirEntry): void {
   const path = folder.path + entry.name;
-  if (isPrivateName(entry.name) || path === tour.indexPath) return;
+  if (path === tour.indexPath) return;
   const shown = entry.isDirectory ? `${path}/` : path;
+  if (isPrivateName(entry.name)) {
+    // Those of the root are the repository and the index; others could hold anything.
+    const isOwn = path === ".git" || path === ".cbx" || !entry.isDirectory;
+    return isOwn ? undefined : skip(tour.draft, shown, "default_ignored", `${entry.name}/`);
+  }
   const misread = misreadName(entry.name, tour.disk.os) ?? misreadPath(path, tour.disk.os);
   if (misread !== undefined) return skip(tour.draft, shown, "not_a_file", misread);
   const verdict = judge(folder.rules, shown);
@@ -256,11 +261,16 @@ function visit(tour: Tour, folder: Folder, entry: Deno.DirEntry): void {
       { ...folder, path: shown, isChosen: verdict.kind === "included" },
       entry.name,
     );
-  } else if (entry.isSymlink) tour.draft.skipped.push(judgeLink(tour.disk, { ...tour, path }));
-  else visitFile(tour, path);
+  } else if (entry.isSymlink) {
+    const { reason, detail } = judgeLink(tour.disk, { ...tour, path });
+    skip(tour.draft, path, reason, detail ?? "");
+  } else visitFile(tour, path);
 }
 
-/** What stands at the top of the tree may have a name that reads as a path of the whole disk. */
+/**
+ * Tells why a path cannot be kept: a name at the top of the tree may read as a path of the whole
+ * disk.
+ */
 function misreadPath(path: string, os: System): string | undefined {
   return readTreePath(path, os) === path ? undefined : "its name reads as an absolute path";
 }

@@ -36,7 +36,7 @@ async function skipsOf(root: string, options: Partial<WalkOptions> = {}): Promis
   return skipped.map(({ reason, path }) => `${reason} ${path}`);
 }
 
-/** What git leaves in a fresh work tree, as far as the walk looks. */
+/** Files that git leaves in a fresh work tree, as far as the walk looks. */
 const GIT = { ".git/HEAD": "ref: refs/heads/main\n" };
 
 Deno.test("walk() sorts files by code unit and describes them", async () => {
@@ -81,6 +81,13 @@ Deno.test("walk() leaves out a linked work tree of a repository that is in the t
         Deno.writeTextFileSync(join(root, folder, "a.ts"), "");
       };
       const real = Deno.realPathSync(root);
+      for (const [own, folder] of [["one", "wt/one"], ["two", "two"], ["again", "two/again"]]) {
+        Deno.mkdirSync(`${root}/.git/worktrees/${own}`, { recursive: true });
+        Deno.writeTextFileSync(`${root}/.git/worktrees/${own}/gitdir`, `${real}/${folder}/.git\n`);
+      }
+      Deno.mkdirSync(`${root}/clone/.git/worktrees/three`, { recursive: true });
+      Deno.writeTextFileSync(`${root}/clone/.git/worktrees/three/gitdir`, `${real}/three/.git\n`);
+      link("forged", `${real}/.git/worktrees/one`);
       link("wt/one", `${real}/.git/worktrees/one`);
       link("two", "../.git/worktrees/two");
       link("three", `${real}/clone/.git/worktrees/three`);
@@ -88,9 +95,10 @@ Deno.test("walk() leaves out a linked work tree of a repository that is in the t
       link("other", "/elsewhere/.git/worktrees/other");
       const { files, skipped } = await walk({ root });
       deepEqual(files.map(({ path }) => path), [
-        ...["a.ts", "clone/c.ts", "module/a.ts", "other/a.ts"],
+        ...["a.ts", "clone/c.ts", "forged/a.ts", "module/a.ts", "other/a.ts"],
       ]);
       deepEqual(skipped.map(({ path, reason }) => [path, reason]), [
+        ["clone/.git/", "default_ignored"],
         ["three/", "work_tree"],
         ["two/", "work_tree"],
         ["wt/one/", "work_tree"],

@@ -16,7 +16,7 @@ const MAX_ARGUMENTS = 30;
 const INLINE_FUNCTION =
   /^(?:async\b\s*)?(?:function\b|\([^()]{0,300}\)\s*(?::[^=]{0,80})?=>|[\w$]{1,60}\s*=>|func\s*\(|fn\s*\(|\{|\||lambda\b|move\b|static\s+(?:fn|function)\b)/;
 
-/** What frameworks ask to be appended to a handler. */
+/** Calls that frameworks ask to be appended to a handler. */
 const ADAPTED = /\.(?:bind|as_view|as_asgi|into_service)\(\)$/;
 
 /** A chain of names alone; one of paths starts with a colon. */

@@ -30,7 +30,7 @@ const STANDARD_EVENTS: ReadonlySet<string> = new Set(
 /** A name of an event: a word, or words with one of the usual separators. */
 const EVENT = "(?<label>[A-Za-z][\\w:./@-]{2,80})";
 
-function named({ groups }: LinkMatch): LinkEnd[] {
+function readEvent({ groups }: LinkMatch): LinkEnd[] {
   const { label = "" } = groups;
   return STANDARD_EVENTS.has(label) ? [] : [{ label }];
 }
@@ -38,7 +38,7 @@ function named({ groups }: LinkMatch): LinkEnd[] {
 /** The listener is the next argument, or the code around. */
 function listener(match: LinkMatch): LinkEnd[] {
   const handler = argumentsAt(match.text, match.end)[0] ?? "";
-  return named(match).map((end) => ({ ...end, name: handlerOf(handler) }));
+  return readEvent(match).map((end) => ({ ...end, name: handlerOf(handler) }));
 }
 
 const EVENTS = { name: "event", kind: "event" } as const;
@@ -58,7 +58,7 @@ export const EVENT_RULES: readonly LinkRule[] = [
       ...["emit", "emitAsync", "trigger", "publish", "broadcast", "fire", "dispatch", "instrument"],
     ],
     pattern: GIVEN,
-    ends: named,
+    ends: readEvent,
   },
   {
     ...EVENTS,
@@ -69,7 +69,7 @@ export const EVENT_RULES: readonly LinkRule[] = [
       `(?<=\\bnew (?:Custom)?Event(?:<[^>\\n]{0,80}>)?)\\(\\s{0,40}["'\`]${EVENT}["'\`]`,
       "y",
     ),
-    ends: named,
+    ends: readEvent,
   },
   {
     ...EVENTS,
@@ -96,7 +96,7 @@ export const EVENT_RULES: readonly LinkRule[] = [
     languages: ["ruby"],
     hints: ["instrument ", "publish ", "broadcast "],
     pattern: new RegExp(`\\.(?:instrument|publish|broadcast) ["']${EVENT}["']`, "g"),
-    ends: named,
+    ends: readEvent,
   },
   {
     ...EVENTS,
@@ -120,7 +120,7 @@ export const EVENT_RULES: readonly LinkRule[] = [
       `\\(\\s{0,40}[\\w@]{1,60}(?:, ?[\\w"@:]{1,60})?,\\s{0,40}"${EVENT}"`,
       "y",
     ),
-    ends: named,
+    ends: readEvent,
   },
   {
     ...EVENTS,
@@ -129,6 +129,6 @@ export const EVENT_RULES: readonly LinkRule[] = [
     languages: ["elixir"],
     calls: ["handle_in", "handle_out", "handle_event"],
     pattern: new RegExp(`(?<=\\bdef \\w{9,12})\\(\\s{0,40}"${EVENT}"`, "y"),
-    ends: named,
+    ends: readEvent,
   },
 ];

@@ -8,7 +8,7 @@
  */
 import { JVM, type LinkEnd, type LinkMatch, type LinkRule, SCRIPT } from "./rule.ts";
 
-/** What is shorter says too little. */
+/** Least length of a message: shorter ones say too little. */
 const MIN_CHARS = 12;
 const MIN_WORDS = 2;
 
@@ -46,7 +46,7 @@ export function messageLabel(literal: string, isWhole = true): string | undefine
   return goesOn || words.length > MAX_WORDS ? `${text} …` : text;
 }
 
-/** What stands behind a quote: up to the next one, or to the end of the line. */
+/** Returns the text behind a quote: up to the next one, or to the end of the line. */
 function literalEnds({ groups }: LinkMatch): LinkEnd[] {
   const { quote = "", literal = "" } = groups;
   const close = closingQuote(literal, quote);

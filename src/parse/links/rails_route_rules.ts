@@ -19,7 +19,7 @@ const COLLECTION_ACTIONS = [
   ["DELETE", "/:id", "destroy"],
 ] as const;
 
-/** What the blocks around a route add to it. */
+/** Prefixes that the blocks around a route add to it. */
 interface Around {
   /** Before its path. */
   readonly path: string;

@@ -159,7 +159,7 @@ function axumRoute({ text, end, groups }: LinkMatch): LinkEnd[] {
   });
 }
 
-/** What a route of Laravel leads to, in the ways to write it. */
+/** Finds the handler of a route of Laravel, in the ways to write it. */
 function laravelHandler(argument: string): string {
   const [, type, member] =
     /^(?:\[\s*|["'])\\?(?:[\w\\]{0,120}\\)?(\w{1,80})(?:::class\s*,\s*["'](\w{1,80})["']\s*\]|@(\w{1,80})["'])/

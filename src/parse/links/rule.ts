@@ -1,5 +1,5 @@
 /**
- * What a rule of a framework is: where it looks, what it looks for, and what it makes of it.
+ * Rule of a framework: where it looks, what it looks for, and what it makes of it.
  *
  * @module
  */
@@ -27,11 +27,11 @@ export interface LinkEnd {
   readonly at?: number;
 }
 
-/** What the two forms of a row have in common. */
+/** Fields that the two forms of a row have in common. */
 interface Row {
-  /** What the rule is called in answers: the framework, or the idiom. */
+  /** Name of the rule in answers: the framework, or the idiom. */
   readonly name: string;
-  /** What it links by. */
+  /** Kind of its links. */
   readonly kind: LinkKind;
   /** Which end of a link it finds. */
   readonly role: LinkFact["role"];
@@ -49,7 +49,7 @@ interface Row {
 export interface CallRule extends Row {
   /** Names of the functions, or macros. */
   readonly calls: readonly string[];
-  /** What the call looks like from its opening bracket on; sticky. */
+  /** Matches the call from its opening bracket on; sticky. */
   readonly pattern: RegExp;
 }
 
@@ -57,7 +57,7 @@ export interface CallRule extends Row {
 export interface TextRule extends Row {
   readonly calls?: never;
   readonly hints: readonly string[];
-  /** What it looks for; global. */
+  /** Matches the text that it looks for; global. */
   readonly pattern: RegExp;
 }
 

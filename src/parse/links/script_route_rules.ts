@@ -14,7 +14,9 @@ const MAX_BEFORE_CHARS = 20_000;
 
 const VERBS = "get|post|put|patch|delete|del|head|options|all|use";
 
-/** What routes are added to, as opposed to clients, maps and caches that have a `get()`. */
+/**
+ * Receivers that routes are added to, as opposed to clients, maps and caches that have a `get()`.
+ */
 const ROUTER_BEFORE =
   /(?:[aA]pp|[rR]outer|[rR]outes?|[sS]erver|[fF]astify|[hH]ono|[aA]pi|\bv|instance)\d{0,3}\s{0,40}$|\)\s{0,40}$/;
 

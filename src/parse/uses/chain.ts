@@ -32,7 +32,7 @@ const MAX_NESTED = 8;
 const SPACE = /\s/;
 const WORD = /[\w$\u0080-\uffff]/;
 const NUMBER = /^\d/;
-/** What a name before `::` may end with. */
+/** Last characters of a name before `::`. */
 const SCOPE_END = /[\w$\u0080-\uffff)\]>}"'`?!]/;
 
 /** A call whose arguments have no brackets: `Type.new a`, `a.b "c"`. */
@@ -62,7 +62,7 @@ export interface Chain {
   readonly start: number;
 }
 
-/** What an expression is not known to be. */
+/** Mark of an expression that is not known. */
 export const UNKNOWN = "?";
 
 /**
@@ -89,7 +89,7 @@ function nestingIn(budget: StepBudget = new StepBudget(Infinity)): Nesting {
   return { depth: 0, budget };
 }
 
-function inside({ depth, budget }: Nesting): Nesting {
+function nest({ depth, budget }: Nesting): Nesting {
   return { depth: depth + 1, budget };
 }
 
@@ -142,7 +142,7 @@ function operatorBefore(text: string, at: number): number {
   return -1;
 }
 
-/** What follows an expression and is none of its names. */
+/** Signs that follow an expression and are none of its names. */
 const MARKS = ["?", "!", ".await", ";"];
 
 function endWithoutMarks(text: string): number {
@@ -199,7 +199,7 @@ function segmentBefore(text: string, end: number, nesting: Nesting): Segment | u
       const module = last === ")" ? requiredModule(text, open, at) : undefined;
       if (module) return { text: module.text + marks, start: module.start, isFirst: true };
       if (!canBeApplied(text, word)) {
-        const inner = last === ")" ? chainIn(text.slice(open + 1, at - 1), inside(nesting)) : "'";
+        const inner = last === ")" ? chainIn(text.slice(open + 1, at - 1), nest(nesting)) : "'";
         const isKnown = inner !== "" && !inner.startsWith(UNKNOWN);
         return isKnown ? { text: inner + marks, start: open, isFirst: true } : undefined;
       }
@@ -308,7 +308,7 @@ function literalBefore(
   const nameEnd = skipSpace(text, open);
   // A block after arguments is one of them.
   if (text[nameEnd - 1] === ")") {
-    return nesting.depth > MAX_NESTED ? undefined : segmentBefore(text, nameEnd, inside(nesting));
+    return nesting.depth > MAX_NESTED ? undefined : segmentBefore(text, nameEnd, nest(nesting));
   }
   // `value.make { … }`, a call with a block: no type has such a name.
   const wordAt = wordStart(text, nameEnd);

@@ -16,14 +16,14 @@ export function includeImports(statement: string, line: number): ImportFact[] {
     "::",
   );
   const [, space] = /^using\s+namespace(?:\s+|::)([\w:]+)/.exec(text) ?? [];
-  if (space !== undefined) return brought(space, line, { name: "*", alias: "*" });
+  if (space !== undefined) return importFact(space, line, { name: "*", alias: "*" });
   const [, alias, target] = /^namespace\s+(\w+)\s*=\s*(?:::)?(\w[\w:]*)/.exec(text) ?? [];
-  if (alias !== undefined) return brought(target!, line, { name: "", alias });
+  if (alias !== undefined) return importFact(target!, line, { name: "", alias });
   const [, module, name] = /^using(?:\s+typename)?(?:\s+|::)([\w:<>]+)::(\w+)\s*;?$/.exec(text) ??
     [];
-  return name === undefined ? [] : brought(module!, line, { name, alias: name });
+  return name === undefined ? [] : importFact(module!, line, { name, alias: name });
 }
 
-function brought(module: string, line: number, binding: ImportBinding): ImportFact[] {
+function importFact(module: string, line: number, binding: ImportBinding): ImportFact[] {
   return [{ module, line, bindings: [binding], isExported: false }];
 }

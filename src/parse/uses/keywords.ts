@@ -79,7 +79,7 @@ const C_SHARP = words(
   virtual void volatile warning when where while with yield`,
 );
 
-/** What a block calls its only argument counts as one. */
+/** Words of Ruby. The default name of a block's only argument counts as one. */
 const RUBY = words(
   `BEGIN END __ENCODING__ __FILE__ __LINE__ __method__ alias and begin break case class
   def defined defined? do else elsif end ensure false for if in it module next nil not or private

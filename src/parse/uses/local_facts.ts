@@ -13,7 +13,7 @@ import type { Tags } from "../read_tags.ts";
 export interface LocalsSource {
   /** Its lines. */
   readonly lines: LineIndex;
-  /** What the tags query found. */
+  /** Captures of the tags query. */
   readonly tags: Tags;
   /** Definitions, by start. */
   readonly definitions: readonly Definition[];

@@ -62,7 +62,7 @@ export function readUses(given: UsesSource): FileFacts {
   };
 }
 
-/** What an import binds is no local value, even where it is written as one. */
+/** Leaves out local values that an import binds, even where they are written as such. */
 function withoutImported(tags: Tags): Tags {
   const importing = new SpanCursor(tags.imports);
   return { ...tags, locals: tags.locals.filter(({ at }) => importing.at(at) === undefined) };
@@ -110,7 +110,7 @@ function taggedUses({ text, lines, tags, budget }: UsesSource): Use[] {
 /** Words and numbers, so that no part of a number is taken for a word. */
 const WORD = /[\w$\u0080-\uffff]+/g;
 
-/** What is known of a file before its text is scanned. */
+/** Facts about a file that are known before its text is scanned. */
 interface Known {
   readonly keywords: ReadonlySet<string>;
   readonly locals: readonly LocalFact[];

@@ -31,11 +31,11 @@ export function rustImports(statement: string, line: number): ImportFact[] {
   const text = plain.replace(VISIBILITY, (found) => " ".repeat(found.length)).trimStart();
   const module = MODULE.exec(text)?.[1];
   if (module !== undefined) {
-    return [{ module: `self::${module}`, line, bindings: [whole(module)], isExported }];
+    return [{ module: `self::${module}`, line, bindings: [bindWhole(module)], isExported }];
   }
   const [, crate, alias = crate] = CRATE.exec(text) ?? [];
   if (crate !== undefined) {
-    return [{ module: crate, line, bindings: [whole(alias!)], isExported }];
+    return [{ module: crate, line, bindings: [bindWhole(alias!)], isExported }];
   }
   const tree = /^use\b([^;]*)/.exec(text)?.[1] ?? "";
   let [at, lineAt] = [0, line];
@@ -47,7 +47,7 @@ export function rustImports(statement: string, line: number): ImportFact[] {
   }).filter(({ bindings }) => bindings.length > 0);
 }
 
-function whole(alias: string): ImportBinding {
+function bindWhole(alias: string): ImportBinding {
   return { name: "", alias };
 }
 
@@ -86,9 +86,9 @@ function leafOf(path: string): { module: string; bindings: ImportBinding[] } {
   if (module === "" && last === "*") return { module: "", bindings: [] };
   if (last === "self" && module !== "") {
     const name = module.slice(module.lastIndexOf(":") + 1);
-    return { module, bindings: [whole(found[3] ?? name)] };
+    return { module, bindings: [bindWhole(found[3] ?? name)] };
   }
-  if (module === "") return { module: last, bindings: [whole(alias)] };
+  if (module === "") return { module: last, bindings: [bindWhole(alias)] };
   return { module, bindings: [{ name: last, alias: last === "*" ? "*" : alias }] };
 }
 

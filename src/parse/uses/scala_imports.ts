@@ -15,7 +15,7 @@ export function scalaImports(statement: string, line: number): ImportFact[] {
   return clauses(text.replace(/^(?:import|export)\s+/, "")).flatMap((clause) => {
     const found = /^([\w$.\s]+?)(?<!\s)\s*\.\s*(?!\s)(\{[^]*\}|[^.]+)$/.exec(clause);
     if (!found) return [];
-    const bindings = found[2]!.replace(/[{}]/g, "").split(",").flatMap(binding);
+    const bindings = found[2]!.replace(/[{}]/g, "").split(",").flatMap(readBinding);
     if (bindings.length === 0) return [];
     const module = found[1]!.replace(/\s+/g, "").replace(/^_root_\./, "");
     return [{ module, line, bindings, isExported }];
@@ -27,7 +27,7 @@ function clauses(text: string): string[] {
   return (text.match(/(?:\{[^{}]*\}|[^,{])+/g) ?? []).map((each) => each.trim());
 }
 
-function binding(selector: string): ImportBinding[] {
+function readBinding(selector: string): ImportBinding[] {
   const text = selector.trim();
   if (text === "_" || text === "*") return [{ name: "*", alias: "*" }];
   const found = /^([\w$]+)(?:\s*(?:=>|\bas\b)\s*([\w$]+))?$/.exec(text);

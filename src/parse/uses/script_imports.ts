@@ -69,25 +69,25 @@ function exportStatement(text: string, line: number): ImportFact[] {
   const named =
     /^export\s+default\s+(?:async\s+)?(?:abstract\s+)?(?:function\s*\*?|class)?\s*([\w$]+)/
       .exec(text)?.[1] ?? /^export\s*=\s*([\w$]+)/.exec(text)?.[1];
-  return named === undefined ? [] : [exported(line, [{ name: named, alias: "default" }])];
+  return named === undefined ? [] : [exportFact(line, [{ name: named, alias: "default" }])];
 }
 
 function commonJs(text: string, line: number): ImportFact[] {
   const whole = /^(?:(?:module\.)?exports\s*=\s*)+([\w$]+)\s*;?$/.exec(text)?.[1];
-  if (whole !== undefined) return [exported(line, [{ name: whole, alias: "default" }])];
+  if (whole !== undefined) return [exportFact(line, [{ name: whole, alias: "default" }])];
   // One of the members of what a module exports: `a`, or `a: b`.
   const entry = /^([\w$]+)(?:\s*:\s*([\w$]+))?$/.exec(text);
-  if (entry) return [exported(line, [{ name: entry[2] ?? entry[1]!, alias: entry[1]! }])];
+  if (entry) return [exportFact(line, [{ name: entry[2] ?? entry[1]!, alias: entry[1]! }])];
   const spread = /^\.\.\.\s*([\w$]+)$/.exec(text)?.[1];
-  if (spread !== undefined) return [exported(line, [{ name: spread, alias: "*" }])];
+  if (spread !== undefined) return [exportFact(line, [{ name: spread, alias: "*" }])];
   const given = /^(?:([\w$]+)\s*:|\.\.\.)\s*require\b/.exec(text);
-  if (given) return passedOn(text, line, given[1] ?? "*");
+  if (given) return readPassedOn(text, line, given[1] ?? "*");
   const passed = /^(?:module\.)?exports(?:\.([\w$]+))?\s*=\s*require\b/.exec(text);
   if (passed && passed[0].startsWith("module.exports") || passed?.[1] !== undefined) {
-    return passedOn(text, line, passed![1]);
+    return readPassedOn(text, line, passed![1]);
   }
   const one = /^(?:module\.)?exports\.([\w$]+)\s*=\s*([\w$]+)\s*;?$/.exec(text);
-  if (one) return [exported(line, [{ name: one[2]!, alias: one[1]! }])];
+  if (one) return [exportFact(line, [{ name: one[2]!, alias: one[1]! }])];
   const target = /(?:^|\s)(\{[^}]*\}|[\w$]+)\s*=\s*(?:await\s+)?(?:require|import)\b/.exec(text)
     ?.[1];
   const member = /\)\s*\.\s*([\w$]+)/.exec(text)?.[1];
@@ -100,7 +100,7 @@ function commonJs(text: string, line: number): ImportFact[] {
 }
 
 /** A module, or a member of one, that a file passes on: all of it where it has no name here. */
-function passedOn(text: string, line: number, alias: string | undefined): ImportFact[] {
+function readPassedOn(text: string, line: number, alias: string | undefined): ImportFact[] {
   const member = /\)\s*\.\s*([\w$]+)\s*;?$/.exec(text)?.[1] ?? "";
   const bindings = alias === undefined
     ? [{ name: "default", alias: "default" }, { name: "*", alias: "*" }]
@@ -113,6 +113,6 @@ function withModule(text: string, line: number, bindings: ImportBinding[]): Impo
   return module === undefined ? [] : [{ module, line, bindings, isExported: false }];
 }
 
-function exported(line: number, bindings: ImportBinding[]): ImportFact {
+function exportFact(line: number, bindings: ImportBinding[]): ImportFact {
   return { module: "", line, bindings, isExported: true };
 }

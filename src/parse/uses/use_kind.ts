@@ -1,5 +1,5 @@
 /**
- * What a use is, by the characters around it: read or written, where the tree does not say; of a
+ * Kind of a use, by the characters around it: read or written, where the tree does not say; of a
  * member of what stands before it, and of what name, where languages have signs of their own.
  *
  * @module
@@ -28,7 +28,9 @@ export function expressionsOf({ language, text }: Written): string {
   return language === "php" ? text.replaceAll(".", ",") : text;
 }
 
-/** What the tree says of a name, or the characters around it; nothing, where it is no use. */
+/**
+ * Finds the kind of a use by the tree, or by the characters around it; nothing, where it is no use.
+ */
 export function useKind(
   site: ReferenceSite | undefined,
   { language, text }: Written,
@@ -71,7 +73,7 @@ function isMember(text: string, at: number, language: string): boolean {
   return char === "." || char === ":" || (char === ">" && ARROW_MEMBERS.has(language));
 }
 
-/** What is called as a member is named, whatever the word means elsewhere. */
+/** Recognises a member that is called, whatever the word means elsewhere. */
 export function isMemberName(text: string, start: number, end: number): boolean {
   return text[end] === "(" && text[start - 1] === "." && text[start - 2] !== ".";
 }

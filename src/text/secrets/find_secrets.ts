@@ -15,6 +15,7 @@ import type { Candidate, SecretRule } from "./secret_rule.ts";
 import { SYNTAX_RULES } from "./syntax_rules.ts";
 import { TABLE_RULES } from "./table_rules.ts";
 import { TOKEN_RULES } from "./token_rules.ts";
+import { FOLD_MARKS, type Folds, noteFold, sourceOf, unfold } from "./unfold.ts";
 
 /** All rules; where two find the same place, the first gives its kind. */
 export const SECRET_RULES: readonly SecretRule[] = [
@@ -37,6 +38,9 @@ const LONG_RUN = 24;
 /** Characters of a run. */
 const RUN_CHARS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+/-_";
 
+const IN_RUN = new Uint8Array(128);
+for (const char of RUN_CHARS) IN_RUN[char.charCodeAt(0)] = 1;
+
 /** What {@linkcode redact} leaves in the place of a secret. */
 const REDACTED = "[redacted:";
 
@@ -51,6 +55,8 @@ export interface Secret {
   readonly start: number;
   /** Index after its last character. */
   readonly end: number;
+  /** Whether it is written as several literals, whose quotes stand within it. @default {false} */
+  readonly isJoined?: boolean;
 }
 
 /** Options for {@linkcode findSecrets}. */
@@ -70,7 +76,20 @@ export interface FindSecretsOptions {
  * @returns Secrets in order, none within or over another.
  */
 export function findSecrets(text: string, options: FindSecretsOptions = {}): readonly Secret[] {
-  const { isPart = false, isCertain = false } = options;
+  const folds: Folds = [];
+  const found = search(text, options, (at) => noteFold(text, at, folds));
+  if (folds.length > 0) found.push(...searchFolded(text, folds));
+  if (found.length === 0) return [];
+  const all = options.isCertain ? found : [...found, ...repeatsOf(text, merge(found))];
+  return merge(all).map(({ position: _, ...secret }) => secret);
+}
+
+/** Finds what the rules see, and visits the places that may read otherwise than they are written. */
+function search(
+  text: string,
+  { isPart = false, isCertain = false }: FindSecretsOptions,
+  visitFold: (at: number) => void,
+): Found[] {
   const found: Found[] = [];
   const ends = new Uint32Array(SECRET_RULES.length);
   const attempt = (position: number, index: number) => {
@@ -83,14 +102,26 @@ export function findSecrets(text: string, options: FindSecretsOptions = {}): rea
   };
   const { scanner, rulesOf, runRules } = index();
   scanner.scan(text, (mark, at) => {
-    for (const position of rulesOf[mark]!) attempt(position, at);
+    const rules = rulesOf[mark];
+    if (rules === undefined) return visitFold(at);
+    for (const position of rules) attempt(position, at);
   });
   forEachLongRun(text, (at) => {
     for (const position of runRules[text.charCodeAt(at)]!) attempt(position, at);
   });
-  if (found.length === 0) return [];
-  const all = isCertain ? found : [...found, ...repeatsOf(text, merge(found))];
-  return merge(all).map(({ kind, start, end }) => ({ kind, start, end }));
+  return found;
+}
+
+/** Finds what has the form of a secret once escapes are read and literals are joined. */
+function searchFolded(text: string, folds: Folds): Found[] {
+  const unfolded = unfold(text, folds);
+  if (unfolded.text === "") return [];
+  // A guess from a name would need the names around it.
+  return search(unfolded.text, { isCertain: true }, () => {}).map((secret) => {
+    const [start, end] = sourceOf(unfolded, secret.start, secret.end);
+    const isJoined = /["'`\n\r]/.test(text.slice(start, end));
+    return { ...secret, start, end, ...(isJoined ? { isJoined } : {}) };
+  });
 }
 
 /** A secret, and the position of the rule that found it. */
@@ -100,6 +131,7 @@ interface Found extends Secret {
 
 /** The marks of all rules, and the rules of each mark. */
 interface RuleIndex {
+  /** Of the marks of rules, and behind them those of other spellings. */
   readonly scanner: MarkScanner;
   readonly rulesOf: readonly (readonly number[])[];
   /** Rules without a mark, by the code of the character that a run begins with. */
@@ -123,7 +155,7 @@ function makeIndex(): RuleIndex {
     for (const mark of marks) positions.set(mark, [...positions.get(mark) ?? [], position]);
   });
   return {
-    scanner: new MarkScanner([...positions.keys()]),
+    scanner: new MarkScanner([...positions.keys(), ...FOLD_MARKS]),
     rulesOf: [...positions.values()],
     runRules,
   };
@@ -195,7 +227,9 @@ function merge(found: readonly Found[]): Found[] {
       continue;
     }
     const { kind, position } = secret.position < last.position ? secret : last;
+    const isJoined = last.isJoined || secret.isJoined;
     merged[merged.length - 1] = {
+      ...(isJoined ? { isJoined } : {}),
       kind,
       position,
       start: last.start,
@@ -214,6 +248,8 @@ function forEachLongRun(text: string, visit: (start: number) => void): void {
     if (!isRunCode(text.charCodeAt(at))) continue;
     let start = at;
     while (start > 0 && isRunCode(text.charCodeAt(start - 1))) start--;
+    // Most words end before: one look is cheaper than to read all of them.
+    if (!isRunCode(text.charCodeAt(start + LONG_RUN - 1))) continue;
     while (at < text.length && isRunCode(text.charCodeAt(at))) at++;
     if (at - start >= LONG_RUN) visit(start);
   }
@@ -221,6 +257,5 @@ function forEachLongRun(text: string, visit: (start: number) => void): void {
 
 /** Letters, digits, and `+ / - _`. */
 function isRunCode(code: number): boolean {
-  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 47 && code <= 57) ||
-    code === 43 || code === 45 || code === 95;
+  return code < IN_RUN.length && IN_RUN[code] === 1;
 }

@@ -1,9 +1,9 @@
-import { REPLACING_DISK, type ReplacingDisk } from "./held_file.ts";
+import { REPLACING_DISK, type ReplacingDisk } from "../held_file.ts";
 
-/** What a disk may be asked for that fails. */
+/** Steps of a disk that may fail. */
 export type DiskStep = "write" | "lock" | "copy" | "sync" | "rename";
 
-/** What the system answers where a disk fails. */
+/** Codes that the system gives where a disk fails. */
 export const DISK_CODES = [
   ...["ENOSPC", "EDQUOT", "EROFS", "EIO", "EMFILE", "ENAMETOOLONG", "ENOMEM"] as const,
 ];

@@ -1,4 +1,4 @@
-import { REPLACING_DISK, type ReplacingDisk } from "./held_file.ts";
+import { REPLACING_DISK, type ReplacingDisk } from "../held_file.ts";
 
 /** How a disk of Windows is in the way. */
 export interface Holding {

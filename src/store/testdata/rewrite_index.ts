@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
-import { acquireLock } from "./lock.ts";
-import { publish } from "./publish.ts";
-import { openPublished } from "./published_file.ts";
+import { acquireLock } from "../lock.ts";
+import { publish } from "../publish.ts";
+import { openPublished } from "../published_file.ts";
 
 /** Writes an index anew and seals it, as its owner can: what is wrong with it then, no checksum tells. */
 export async function rewriteIndex(

@@ -3,17 +3,17 @@
  *
  * @module
  */
-import type { Chunk } from "../types.ts";
-import type { FileDocument } from "./document.ts";
-import { encodeFacts, NO_FACTS } from "./facts.ts";
+import type { Chunk } from "../../types.ts";
+import type { FileDocument } from "../document.ts";
+import { encodeFacts, NO_FACTS } from "../facts.ts";
 import {
   CHUNK_FIELDS,
   type FilePostings,
   forEachPosting,
   PostingsWriter,
   SKELETON_FIELDS,
-} from "./postings.ts";
-import type { Store } from "./store.ts";
+} from "../postings.ts";
+import type { Store } from "../store.ts";
 
 /** A file whose chunks hold these words as code, and whose skeleton holds its path. */
 export function documentOf(

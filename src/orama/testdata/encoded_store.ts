@@ -3,19 +3,19 @@
  *
  * @module
  */
-import { encodeCells, encodeRowCells } from "../embed/scan/cells_format.ts";
-import { nearestCells } from "../embed/scan/nearest_cells.ts";
-import { trainCentroids } from "../embed/scan/train_centroids.ts";
-import { VectorMatrix } from "../embed/scan/vector_matrix.ts";
-import { documentOf } from "../store/_documents_test.ts";
-import { type EncodingFeature, TEXT_HASH_BYTES } from "../store/encodings.ts";
-import { MemoryFile } from "../store/memory_file.ts";
-import { Store } from "../store/store.ts";
+import { encodeCells, encodeRowCells } from "../../embed/scan/cells_format.ts";
+import { nearestCells } from "../../embed/scan/nearest_cells.ts";
+import { trainCentroids } from "../../embed/scan/train_centroids.ts";
+import { VectorMatrix } from "../../embed/scan/vector_matrix.ts";
+import { documentOf } from "../../store/testdata/documents.ts";
+import { type EncodingFeature, TEXT_HASH_BYTES } from "../../store/encodings.ts";
+import { MemoryFile } from "../../store/memory_file.ts";
+import { Store } from "../../store/store.ts";
 
-/** What was made of each chunk of each file; `undefined` where nothing was. */
+/** Encoding of each chunk of each file; `undefined` where there is none. */
 export type Items = Readonly<Record<string, readonly (Uint8Array | undefined)[]>>;
 
-/** What is known of the model. */
+/** Properties of the model. */
 export interface EncodedWith {
   /** @default {"dense"} */
   readonly feature?: EncodingFeature;

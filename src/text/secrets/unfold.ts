@@ -1,0 +1,383 @@
+/**
+ * Reads a text as the program does that it is written for: `"ghp\u005f…"`, `&#103;hp_…`, `%67hp_…` and
+ * `"ghp_" + "…"` are tokens there, and stand in the file in other letters.
+ *
+ * Only the runs of characters around such a place are read, each once, so that the time grows with
+ * the length of the text. One level is undone. What a program computes is not (`join`, `concat`, a
+ * variable within a string, Base64), nor are names of characters (`\N{LOW LINE}`) but those of HTML
+ * below, escapes of CSS, several characters in one escape, or comments between two literals.
+ *
+ * @module
+ */
+
+/** Names in HTML of what tokens are made of, beside letters and digits. */
+const ENTITIES: ReadonlyMap<string, string> = new Map([
+  ...[["lowbar", "_"], ["underbar", "_"], ["period", "."], ["sol", "/"], ["colon", ":"]] as const,
+  ...[["plus", "+"], ["equals", "="], ["dollar", "$"], ["commat", "@"], ["excl", "!"]] as const,
+]);
+
+/** What may stand behind the first quote where two literals become one, as it is or behind a blank. */
+const JOINERS = [..."+.&<|^*~\\\"'"];
+
+/**
+ * Where to look: literals in lower case. Few of them stand in other code, as each place is looked at;
+ * that is why two quotes without a blank are none, with which documentation starts in Python.
+ */
+export const FOLD_MARKS: readonly string[] = [
+  ...["\\", "`u{", "\x1b[", "&#", ...[...ENTITIES.keys()].map((name) => `&${name};`)],
+  ...[..."234567"].map((digit) => `%${digit}`),
+  ...["%0a", "%0d", "%09"],
+  ...[..."'\""].flatMap((quote) => [
+    ...[`${quote}\n`, `${quote}\r`, `${quote} \n`, `${quote} \r`, `${quote}\t`],
+    ...JOINERS.flatMap((joiner) => quote === joiner ? [] : `${quote}${joiner}`),
+    ...JOINERS.map((joiner) => `${quote} ${joiner}`),
+    ...[..."@$lufrb", "u8"].map((kind) => `${quote} ${kind}${quote}`),
+  ]),
+  ...["`+", "` +"],
+];
+
+/** Blanks between two literals, or before the rest of a continued line. */
+const MAX_BLANKS = 200;
+/** No token has fewer characters. */
+const MIN_CHARS = 15;
+
+/** In the place of a character: the parts before and behind are one word. */
+const JOINT = -1;
+/** In the place of a character: none that is part of a word. */
+const BREAK = -2;
+
+const ENTITY = /&(?:#([0-9]{1,7})|#x([0-9a-f]{1,6})|([a-z]{3,8}));?/iy;
+/** What sets colours behind ESC: its last letter is no part of a word. */
+const COLOUR = /\[[0-9;]{0,20}[A-Za-z]/y;
+
+/** Characters of tokens, and of the addresses that hold one. */
+const IN_TOKEN = new Uint8Array(128);
+for (const char of "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./+=:$~!@%") {
+  IN_TOKEN[char.charCodeAt(0)] = 1;
+}
+
+/** Places that read otherwise than they are written: start, end, and the character, of each. */
+export type Folds = number[];
+
+/** A part of an unfolded text, and where it comes from. */
+interface Part {
+  /** Where it starts in the unfolded text. */
+  readonly at: number;
+  /** Where it starts in the source. */
+  readonly start: number;
+  /** Where it ends there. */
+  readonly end: number;
+  /** Whether it is one character, whatever it takes in the source. */
+  readonly isEscape: boolean;
+}
+
+/** A text as it reads, a line for each word that was spelled otherwise. */
+export interface Unfolded {
+  readonly text: string;
+  /** All of it but the ends of its lines. */
+  readonly parts: readonly Part[];
+}
+
+/**
+ * Notes what stands at a mark, if it reads otherwise than it is written.
+ *
+ * @param folds Takes it up, behind those before it.
+ */
+export function noteFold(text: string, at: number, folds: Folds): void {
+  if (folds.length > 0 && at < folds[folds.length - 2]!) return;
+  switch (text.charCodeAt(at)) {
+    case 92: // \
+      return noteEscape(text, at, folds);
+    case 37: { // %
+      let end = at + 3;
+      // An address within an address has its own percent signs as %25.
+      while (hexOf(text, end - 2, end) === 37 && hexOf(text, end, end + 2) >= 0) end += 2;
+      const code = hexOf(text, end - 2, end);
+      return code < 0 ? undefined : note(text, at, end, code, folds);
+    }
+    case 38: // &
+      return noteEntity(text, at, folds);
+    case 96: // `
+      if (text.charCodeAt(at + 1) === 117) return noteBraced(text, at, at + 2, folds);
+      break;
+    case 27:
+      return noteColour(text, at, at + 1, folds);
+  }
+  noteJoint(text, at, folds);
+}
+
+/** What a backslash makes of the characters behind it, or several that were doubled. */
+function noteEscape(text: string, at: number, folds: Folds): void {
+  // A run of them was read where it begins: from each of a million, it takes the square of them.
+  if (text.charCodeAt(at - 1) === 92 && folds.at(-2) !== at) return;
+  let next = at + 1;
+  while (text.charCodeAt(next) === 92) next++;
+  const code = text.charCodeAt(next);
+  if (!isInToken(code)) {
+    return code === 10 || code === 13 ? noteContinued(text, at, next, folds) : undefined;
+  }
+  switch (code) {
+    case 97: // a
+    case 98: // b
+    case 102: // f
+    case 110: // n
+    case 114: // r
+    case 116: // t
+    case 118: // v
+      return note(text, at, next + 1, BREAK, folds);
+    case 101: // e
+      return noteColour(text, at, next + 1, folds);
+    case 85: // U
+      return noteNumber(text, { at, from: next + 1, digits: 8 }, folds);
+    case 117: // u
+      while (text.charCodeAt(next + 1) === 117) next++;
+      if (text.charCodeAt(next + 1) === 123) return noteBraced(text, at, next + 1, folds);
+      return noteNumber(text, { at, from: next + 1, digits: 4 }, folds);
+    case 120: // x
+      if (text.charCodeAt(next + 1) === 123) return noteBraced(text, at, next + 1, folds);
+      return noteNumber(text, { at, from: next + 1, digits: 2 }, folds);
+  }
+  if (code >= 48 && code <= 55) return noteOctal(text, at, next, folds);
+  note(text, at, next + 1, code, folds);
+}
+
+function noteNumber(
+  text: string,
+  { at, from, digits }: { at: number; from: number; digits: number },
+  folds: Folds,
+): void {
+  let end = from;
+  while (end < from + digits && hexDigit(text.charCodeAt(end)) >= 0) end++;
+  const code = hexOf(text, from, end);
+  // Without its digits it is the letter itself.
+  if (code < 0) return note(text, at, from, text.charCodeAt(from - 1), folds);
+  if (code === 27) return noteColour(text, at, end, folds);
+  note(text, at, end, code, folds);
+}
+
+/** A number in braces, of which the first stands at `open`. */
+function noteBraced(text: string, at: number, open: number, folds: Folds): void {
+  let end = open + 1;
+  while (end <= open + 8 && hexDigit(text.charCodeAt(end)) >= 0) end++;
+  const code = hexOf(text, open + 1, end);
+  if (code < 0 || text[end] !== "}") return;
+  if (code === 27) return noteColour(text, at, end + 1, folds);
+  note(text, at, end + 1, code, folds);
+}
+
+function noteOctal(text: string, at: number, from: number, folds: Folds): void {
+  let [code, end] = [0, from];
+  for (; end < from + 3; end++) {
+    const digit = text.charCodeAt(end) - 48;
+    if (!(digit >= 0 && digit < 8)) break;
+    code = code * 8 + digit;
+  }
+  if (code === 27) return noteColour(text, at, end, folds);
+  note(text, at, end, code, folds);
+}
+
+function noteColour(text: string, at: number, from: number, folds: Folds): void {
+  COLOUR.lastIndex = from;
+  note(text, at, COLOUR.test(text) ? COLOUR.lastIndex : from, BREAK, folds);
+}
+
+function noteEntity(text: string, at: number, folds: Folds): void {
+  ENTITY.lastIndex = at;
+  const [entity = "", decimal, hex, name] = ENTITY.exec(text) ?? [];
+  if (entity === "") return;
+  const number = decimal ?? (hex === undefined ? undefined : `0x${hex}`);
+  const code = number === undefined
+    ? ENTITIES.get(name!.toLowerCase())?.charCodeAt(0)
+    : Number(number);
+  if (code !== undefined) note(text, at, at + entity.length, code, folds);
+}
+
+function noteContinued(text: string, at: number, from: number, folds: Folds): void {
+  const line = from + (text.startsWith("\r\n", from) ? 2 : 1);
+  let end = line;
+  while (end < line + MAX_BLANKS && isBlank(text.charCodeAt(end))) end++;
+  note(text, at, end, JOINT, folds);
+}
+
+/** The end of a literal, an operator or none, and the start of the next literal. */
+function noteJoint(text: string, at: number, folds: Folds): void {
+  // An empty literal ends where the joint before it does.
+  if (!isInToken(text.charCodeAt(at - 1)) && folds[folds.length - 2] !== at) return;
+  let end = skipBlanks(text, at + 1);
+  for (let operators = 0; operators < 2 && isOperator(text.charCodeAt(end)); operators++) end++;
+  end = skipBlanks(text, end);
+  if (text.charCodeAt(end) === 40) end++;
+  // Signs before a quote say of what kind the literal is: f"…", L"…", u8"…", rb'…', $@"…"
+  for (let signs = 0; signs < 2 && isPrefix(text.charCodeAt(end)); signs++) end++;
+  if (isQuote(text.charCodeAt(end))) note(text, at, end + 1, JOINT, folds);
+}
+
+function isPrefix(code: number): boolean {
+  return isLetter(code) || code === 36 || code === 56 || code === 64; // $, 8, @
+}
+
+/** Takes a fold up if a word stands at it. */
+function note(text: string, start: number, end: number, code: number, folds: Folds): void {
+  if (code !== JOINT && !isInToken(code)) {
+    if (isWordOfSize(text, end)) folds.push(start, end, BREAK);
+    return;
+  }
+  const next = text.charCodeAt(end);
+  const isBeforeWord = isInToken(next) || isFoldStart(next);
+  const isBehindWord = isInToken(text.charCodeAt(start - 1)) || folds[folds.length - 2] === start;
+  if (code === JOINT ? isBeforeWord : isBeforeWord || isBehindWord) folds.push(start, end, code);
+}
+
+/** Whether a word starts here that is long enough for a token, or goes on in another spelling. */
+function isWordOfSize(text: string, start: number): boolean {
+  for (let at = start; at < start + MIN_CHARS; at++) {
+    const code = text.charCodeAt(at);
+    if (isFoldStart(code)) return at > start || !isQuote(code);
+    if (!isInToken(code)) return false;
+  }
+  return true;
+}
+
+/**
+ * Reads a text with its folds undone.
+ *
+ * @param folds What {@linkcode noteFold} noted of it.
+ */
+export function unfold(text: string, folds: Folds): Unfolded {
+  const parts: Part[] = [];
+  let shown = "";
+  let done = 0;
+  for (let fold = 0; fold < folds.length;) {
+    const isBreak = folds[fold + 2] === BREAK;
+    const start = isBreak ? folds[fold + 1]! : wordStart(text, folds[fold]!, done);
+    const first = isBreak ? fold + 3 : fold;
+    // Most words are too short: nothing is made before that is known.
+    let length = 0;
+    let at = start;
+    for (fold = first;; fold += 3) {
+      const end = wordEnd(text, at, folds[fold] ?? text.length);
+      length += end - at;
+      at = end;
+      if (folds[fold] !== end || folds[fold + 2] === BREAK) break;
+      if (folds[fold + 2] !== JOINT) length++;
+      at = folds[fold + 1]!;
+    }
+    done = at;
+    if (length < MIN_CHARS) continue;
+    shown += `${
+      wordOf(text, folds.slice(first, fold), { start, end: at, at: shown.length }, parts)
+    }\n`;
+  }
+  return { text: shown, parts };
+}
+
+/** Makes one word; `parts` takes up what it consists of. */
+function wordOf(
+  text: string,
+  folds: Folds,
+  { start, end, at }: { start: number; end: number; at: number },
+  parts: Part[],
+): string {
+  let word = "";
+  let from = start;
+  for (let fold = 0; fold < folds.length; fold += 3) {
+    const [foldStart, foldEnd, code] = [folds[fold]!, folds[fold + 1]!, folds[fold + 2]!];
+    parts.push({ at: at + word.length, start: from, end: foldStart, isEscape: false });
+    word += text.slice(from, foldStart);
+    from = foldEnd;
+    if (code === JOINT) continue;
+    parts.push({ at: at + word.length, start: foldStart, end: foldEnd, isEscape: true });
+    word += String.fromCharCode(code);
+  }
+  parts.push({ at: at + word.length, start: from, end, isEscape: false });
+  return word + text.slice(from, end);
+}
+
+/** Where a range of an unfolded text stands in its source. */
+export function sourceOf({ parts }: Unfolded, start: number, end: number): [number, number] {
+  const [first, last] = [partAt(parts, start), partAt(parts, end - 1)];
+  return [
+    first.isEscape ? first.start : first.start + start - first.at,
+    last.isEscape ? last.end : last.start + end - last.at,
+  ];
+}
+
+/** The last part that starts at a place or before it: an empty one shares its place with the next. */
+function partAt(parts: readonly Part[], place: number): Part {
+  let [low, high] = [0, parts.length - 1];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (parts[middle]!.at <= place) low = middle;
+    else high = middle - 1;
+  }
+  return parts[low]!;
+}
+
+function wordStart(text: string, end: number, from: number): number {
+  let start = end;
+  while (start > from && isInToken(text.charCodeAt(start - 1))) start--;
+  return start;
+}
+
+function wordEnd(text: string, start: number, to: number): number {
+  let end = start;
+  while (end < to && isInToken(text.charCodeAt(end))) end++;
+  return end;
+}
+
+function skipBlanks(text: string, start: number): number {
+  let end = start;
+  while (end < start + MAX_BLANKS && (isBlank(text.charCodeAt(end)) || isLineEnd(text, end))) end++;
+  return end;
+}
+
+function isInToken(code: number): boolean {
+  // An index that an array cannot have, NaN behind the end of a text among them, is slow to look up.
+  return code >= 0 && code < IN_TOKEN.length && IN_TOKEN[code] === 1;
+}
+
+/** `\`, `%`, `&`, ESC and quotes. */
+function isFoldStart(code: number): boolean {
+  return code === 92 || code === 37 || code === 38 || code === 27 || isQuote(code);
+}
+
+function isQuote(code: number): boolean {
+  return code === 34 || code === 39 || code === 96;
+}
+
+function isBlank(code: number): boolean {
+  return code === 32 || code === 9;
+}
+
+/** A line break, or the backslash before one. */
+function isLineEnd(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  if (code === 92) return text.charCodeAt(at + 1) === 10 || text.charCodeAt(at + 1) === 13;
+  return code === 10 || code === 13;
+}
+
+/** `+ . & < > | ^ * ~`: what languages join literals with. */
+function isOperator(code: number): boolean {
+  return code === 43 || code === 46 || code === 38 || code === 60 || code === 62 || code === 124 ||
+    code === 94 || code === 42 || code === 126;
+}
+
+function isLetter(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
+}
+
+/** The number that hexadecimal digits write; below 0 where there are none, or others. */
+function hexOf(text: string, start: number, end: number): number {
+  let number = start < end ? 0 : -1;
+  for (let at = start; at < end && number >= 0; at++) {
+    const digit = hexDigit(text.charCodeAt(at));
+    number = digit < 0 ? -1 : number * 16 + digit;
+  }
+  return number;
+}
+
+function hexDigit(code: number): number {
+  if (code >= 48 && code <= 57) return code - 48;
+  const letter = code | 32;
+  return letter >= 97 && letter <= 102 ? letter - 87 : -1;
+}
