@@ -27,7 +27,7 @@ export function bareMember(
   return symbols.length > 0 ? { ...found, symbols } : "external";
 }
 
-/** What a bare name does with a symbol. */
+/** Decides the kind of use of a symbol by a bare name. */
 export function bareKind(kind: UseKind, symbol: SymbolNode): UseKind {
   const isFunction = symbol.kind === "function" || symbol.kind === "method";
   return kind === "read" && isFunction ? "call" : kind;

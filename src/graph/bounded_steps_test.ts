@@ -4,12 +4,12 @@
  * @module
  */
 import { deepEqual, ok } from "node:assert/strict";
-import { edgesOf, type Files } from "./_edges_test.ts";
-import { resolveAll } from "./_steps_test.ts";
+import { edgesOf, type Files } from "./testdata/edges.ts";
+import { resolveAll } from "./testdata/steps.ts";
 
 /** A tree of a size. */
 interface Shape {
-  /** What the tree is made of. */
+  /** Contents of the tree, in words. */
   readonly name: string;
   /** Makes the tree of a size. */
   readonly files: (n: number) => Files;
@@ -20,12 +20,12 @@ interface Shape {
 /** Steps may grow by a quarter more than the size times its logarithm. */
 const TOLERANCE = 1.25;
 
-/** What a name and a scope are written as, one language each. */
+/** Spellings of a name and a scope, one language each. */
 interface Dialect {
   readonly extension: string;
   /** A package that takes in all of another one, and a function in it that calls another. */
   readonly ring: (i: number, next: number) => string;
-  /** What else the packages need, as a list of them. */
+  /** Further files that the packages need, as a list of them. */
   readonly root?: (n: number) => Files;
   /** A class that extends the one before it, with a method that calls a function of its own. */
   readonly derived: (i: number) => string;
@@ -449,7 +449,7 @@ const ONE_NAME: readonly Shape[] = ([
   from: 20,
 }));
 
-/** What a program writes, at the size at which it does. */
+/** Trees that a program writes, at the size at which it does. */
 const FULL_SIZE: readonly Shape[] = [
   {
     name: "ten thousand functions of one name in one file",

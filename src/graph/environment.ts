@@ -1,5 +1,6 @@
 /**
- * What a file's names are resolved against: the symbols and files of the whole index. Every question
+ * Surroundings in which a file's names are resolved: symbols and files of the whole index. Every
+ * question
  * is noted under a key, so that it is known which files an update has to resolve anew: those that
  * asked for what has another answer by now.
  *
@@ -63,7 +64,7 @@ const COMPUTATION_STEPS = 20;
 /** Decoded facts that are kept. */
 const MAX_FACTS = 2000;
 
-/** What a file asked for. */
+/** Questions that a file asked. */
 export interface Asked {
   /** Keys of all that it depends on. */
   readonly keys: ReadonlySet<string>;
@@ -261,7 +262,9 @@ export class Environment {
     return value;
   }
 
-  /** What leads back to a computation is in one component with it, and so is all between. */
+  /**
+   * Joins a computation that leads back to another with it, and with all between, in one component.
+   */
   #joinFrom(order: number): void {
     while (this.#heads.at(-1)! > order) this.#heads.pop();
   }
@@ -388,7 +391,7 @@ export class Environment {
     return known;
   }
 
-  /** What a file says of others. */
+  /** Reads the facts that a file states about others. */
   facts(file: FileNode): FileFacts {
     this.note(`@${file.path}`);
     let known = this.#facts.get(file.id);

@@ -1,5 +1,5 @@
 /**
- * What names mean is much the same everywhere; what differs between languages is here, one value a
+ * Rules of languages, where the meaning of names differs between them: one value a
  * language, behind one interface.
  *
  * @module
@@ -19,7 +19,7 @@ import { plainScript, script } from "./languages/script.ts";
 import type { Scopes } from "./scopes.ts";
 import type { Value } from "./value.ts";
 
-/** What an import names: files of the tree (and a scope in them), something outside, or nobody knows. */
+/** Target of an import: files of the tree (and a scope in them), something outside, or unknown. */
 export type ModuleTarget =
   | { readonly files: readonly FileNode[]; readonly scope: string }
   | "external"

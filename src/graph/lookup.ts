@@ -1,7 +1,8 @@
 /**
- * What names and expressions mean, across files: from a name to symbols, from an expression to its
- * type, from a type to its members. This file says what can be asked; `lookup/create_lookup.ts` makes
- * what answers, and the files beside it answer one question each. Each imports only those above it:
+ * Meanings of names and expressions, across files: from a name to symbols, from an expression to
+ * its type, from a type to its members. This file says what can be asked; `lookup/create_lookup.ts`
+ * makes what answers, and the files beside it answer one question each. Each imports only those
+ * above it:
  *
  * - `symbols.ts`, `chain_text.ts`: what symbols and chains tell by themselves.
  * - `inner_lookup.ts`: what the parts ask of those below them, so that none import each other.
@@ -52,15 +53,15 @@ export interface Found {
 export interface Lookup {
   /** A file, ready to look names up in. */
   scopes(file: FileNode): Scopes;
-  /** What a name that stands alone means, beside local values. */
+  /** Finds the meaning of a name that stands alone, beside local values. */
   name(name: string, place: Place): Value | undefined;
-  /** What the name of a type means, where a value may have the same: `Key Key`. */
+  /** Finds the meaning of a type's name, where a value may have the same: `Key Key`. */
   type(name: string, place: Place): Value | undefined;
-  /** What a module is as a whole, where it gives one thing: `module.exports = Store`. */
+  /** Finds the one thing that a module gives as a whole: `module.exports = Store`. */
   whole(value: Value | undefined): Value | undefined;
-  /** What an expression is, in the form of `parse/uses/chain.ts`. */
+  /** Finds the value of an expression, in the form of `parse/uses/chain.ts`. */
   expression(chain: string, place: Place): Value | undefined;
-  /** What a member of a value means. */
+  /** Finds the meaning of a member of a value. */
   member(value: Value | undefined, name: string, place: Place): Found | "external" | undefined;
   /** Symbols that an import statement binds, or the files that it names. */
   imported(imported: Imported, from: FileNode): Value | undefined;

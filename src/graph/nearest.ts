@@ -85,7 +85,7 @@ function foldersOf(path: string): string[] {
 /** The root as a folder beside others: files in it are as deep as those in the folders of it. */
 const ROOT = "/";
 
-/** What is around all folders: files that share none are told apart by their depth as well. */
+/** Folder around all others: files that share none are told apart by their depth as well. */
 const EVERYWHERE = "";
 
 /**

@@ -19,7 +19,7 @@ export interface Graph<N> {
   readonly keyOf: (node: N) => string;
   /** Nodes that one leads to: what they are may not depend on what leads where. */
   readonly targetsOf: (node: N) => readonly N[];
-  /** What a node is found by. */
+  /** Lists the labels by which a node is found. */
   readonly labelsOf: (node: N) => Iterable<string>;
 }
 
@@ -167,7 +167,7 @@ export class Reach<N> {
     }
     const spans = [...beyond.values()].flatMap((each) => pairs(each.spans));
     this.#env.look(spans.length);
-    return { first, size: nodes.length, spans: joined([...spans, [first, last]]) };
+    return { first, size: nodes.length, spans: joinSpans([...spans, [first, last]]) };
   }
 }
 
@@ -191,7 +191,7 @@ function pairs(spans: readonly number[]): Span[] {
 }
 
 /** Spans in order, those that touch as one. */
-function joined(spans: Span[]): number[] {
+function joinSpans(spans: Span[]): number[] {
   const found: number[] = [];
   for (const [first, last] of spans.sort(([a], [b]) => a - b)) {
     if (found.length > 0 && first <= found.at(-1)! + 1) {

@@ -16,7 +16,7 @@ import { frameworkEdges } from "./links/framework_edges.ts";
 import type { Found, Lookup, Place } from "./lookup.ts";
 import { whereChainHolds } from "./lookup/chains.ts";
 import { nearest } from "./nearest.ts";
-import { lastPart, type Scopes, suited, TYPE_KINDS, VALUE_KINDS } from "./scopes.ts";
+import { filterByCall, lastPart, type Scopes, TYPE_KINDS, VALUE_KINDS } from "./scopes.ts";
 import { isProven, type Resolver, type Value, weaker } from "./value.ts";
 
 /** Candidates of one name that are still an answer. */
@@ -39,7 +39,7 @@ const STEPS_PER_MANY = 4;
 /** A shorter name tells nothing alone. */
 const MIN_TELLING_CHARS = 3;
 
-/** What is defined, by what a use can mean. */
+/** Kinds of definitions that a use of each kind can mean. */
 const KINDS_BY_USE: Readonly<Record<UseKind, ReadonlySet<SymbolKind>>> = {
   call: kinds("function method class struct macro field constant variable type enum"),
   type: kinds("class struct enum interface trait type module constant"),
@@ -50,7 +50,7 @@ const KINDS_BY_USE: Readonly<Record<UseKind, ReadonlySet<SymbolKind>>> = {
   write: kinds("field constant variable"),
 };
 
-/** What became of the uses of a file. */
+/** Edges of the uses of a file, and counts. */
 export interface FileEdges {
   /** Its edges, each kind, target and resolver once. */
   readonly edges: readonly Edge[];
@@ -81,7 +81,11 @@ export function* resolveFile(
     uses++;
     yield;
     const place = { scopes, line: use.line };
-    const found = known.once(use, place, () => bounded(resolveUse(use, place, lookup, env), env));
+    const found = known.once(
+      use,
+      place,
+      () => limitTargets(resolveUse(use, place, lookup, env), env),
+    );
     if (found === "external") external++;
     if (found === "external" || found === undefined) continue;
     resolved++;
@@ -106,8 +110,8 @@ export function* resolveFile(
   return { edges, uses, resolved, external };
 }
 
-/** What is kept of each use of a file; to find thousands of definitions takes as many steps. */
-function bounded(found: UseFound, env: Environment): UseFound {
+/** Cuts the targets of a use to a number; to find thousands of definitions takes as many steps. */
+function limitTargets(found: UseFound, env: Environment): UseFound {
   if (found === undefined || found === "external" || found.symbols.length <= MAX_TARGETS) {
     return found;
   }
@@ -137,7 +141,7 @@ class KnownUses {
   once(use: Use, place: Place, resolve: () => UseFound): UseFound {
     const { kind, receiver, name } = use;
     if (kind === "import") return resolve();
-    const byWhere = within(within(within(this.#found, kind), receiver), name);
+    const byWhere = innerMap(innerMap(innerMap(this.#found, kind), receiver), name);
     const where = whereChainHolds(receiver === "" ? name : receiver, place);
     if (byWhere.has(where)) return byWhere.get(where);
     const found = resolve();
@@ -146,7 +150,7 @@ class KnownUses {
   }
 }
 
-function within<K, A, B>(map: Map<K, Map<A, B>>, key: K): Map<A, B> {
+function innerMap<K, A, B>(map: Map<K, Map<A, B>>, key: K): Map<A, B> {
   let inner = map.get(key);
   if (!inner) map.set(key, inner = new Map());
   return inner;
@@ -157,7 +161,7 @@ function siteOf({ line, column, name }: Use): EdgeSite {
   return { line, column, endColumn: column + name.length };
 }
 
-/** What is written at the head of a definition is said by the definition. */
+/** Finds the definition that a use is in; a use in the head of a definition belongs to it. */
 function sourceOf({ line }: Use, scopes: Scopes): SymbolNode | undefined {
   return scopes.enclosing(line);
 }
@@ -172,7 +176,7 @@ function resolveUse(
   if (use.receiver === "") {
     const { name, kind } = use;
     const value = kind === "type" ? lookup.type(name, place) : lookup.name(name, place);
-    return fitting(use, WHOLE_USES.has(kind) ? lookup.whole(value) : value);
+    return fitToUse(use, WHOLE_USES.has(kind) ? lookup.whole(value) : value);
   }
   const value = lookup.expression(use.receiver, place);
   const { callsBare } = rulesOf(place.scopes.file.language);
@@ -181,7 +185,7 @@ function resolveUse(
     : lookup.member(value, use.name, place);
   if (found === "external") return found;
   if (found) return { ...found, symbols: fittingSymbols(use.kind, found.symbols) };
-  const given = givenMember(use, value, place, lookup);
+  const given = findGivenMember(use, value, place, lookup);
   if (given) return given;
   // A type of the tree that has no such member has it from outside.
   if (value !== undefined && value.is !== "module") return "external";
@@ -189,7 +193,7 @@ function resolveUse(
 }
 
 /** A member that an object is given is what it is set to: a function of another name. */
-function givenMember(
+function findGivenMember(
   { kind, receiver, name }: Use,
   value: Value | undefined,
   place: Place,
@@ -204,7 +208,7 @@ function givenMember(
     : undefined;
 }
 
-/** What is done with a module only where it stands for the one thing that it gives. */
+/** Uses of a module that count only where it stands for the one thing that it gives. */
 const WHOLE_USES: ReadonlySet<UseKind> = new Set(["call", "extends", "type"] as const);
 
 /** A name within an import statement means what the statement brings under it. */
@@ -218,7 +222,7 @@ function importedName(
   return value?.is === "external" ? "external" : value?.is === "symbol" ? value : undefined;
 }
 
-function fitting(use: Use, value: Value | undefined): Found | "external" | undefined {
+function fitToUse(use: Use, value: Value | undefined): Found | "external" | undefined {
   if (value?.is === "external") return "external";
   return value?.is === "symbol"
     ? { ...value, symbols: fittingSymbols(use.kind, value.symbols) }
@@ -229,7 +233,7 @@ function fitting(use: Use, value: Value | undefined): Found | "external" | undef
 function fittingSymbols(kind: UseKind, symbols: readonly SymbolNode[]): readonly SymbolNode[] {
   const fits = symbols.filter((each) => KINDS_BY_USE[kind].has(each.kind));
   if (fits.length === 0) return symbols;
-  return kind === "call" || kind === "read" ? suited(fits, kind === "call") : fits;
+  return kind === "call" || kind === "read" ? filterByCall(fits, kind === "call") : fits;
 }
 
 function byName(use: Use, { scopes }: Place, env: Environment): Found | undefined {

@@ -43,7 +43,7 @@ export interface ResolveProgress {
   readonly total: number;
 }
 
-/** What {@linkcode resolveGraph} did. */
+/** Report of {@linkcode resolveGraph}. */
 export interface ResolveReport {
   /** Files that were resolved. */
   readonly resolved: number;

@@ -29,11 +29,11 @@ export interface Imported {
   readonly binding: ImportBinding;
 }
 
-/** What is known of a file. */
+/** A file with its symbols and facts. */
 export interface ScopesSource {
   /** The file. */
   readonly file: FileNode;
-  /** What it says of others. */
+  /** Facts that it states about others. */
   readonly facts: FileFacts;
   /** Its symbols, by position. */
   readonly symbols: readonly SymbolNode[];
@@ -47,14 +47,14 @@ export interface ScopesSource {
 export class Scopes {
   /** The file. */
   readonly file: FileNode;
-  /** What it says of others. */
+  /** Facts that it states about others. */
   readonly facts: FileFacts;
   /** Its symbols, by position. */
   readonly symbols: readonly SymbolNode[];
   readonly #spans: Spans<SymbolNode>;
   readonly #byName: ReadonlyMap<string, readonly SymbolNode[]>;
   readonly #imports = new Map<string, Imported[]>();
-  /** What import statements name, by that name and by its alias. */
+  /** Names in import statements, by name and by alias. */
   readonly #named = new Map<string, Imported[]>();
   /** The first import of a dotted name, by each beginning of it. */
   readonly #dotted = new Map<string, ImportFact>();
@@ -132,7 +132,7 @@ export class Scopes {
   }
 
   /**
-   * What the file imports under a name; under `"*"`, what it imports without naming it.
+   * Lists the imports of the file under a name; under `"*"`, those without a name.
    *
    * @param line Leaves out what modules import that are not around this line.
    */
@@ -145,7 +145,7 @@ export class Scopes {
     });
   }
 
-  /** What the module of a qualified name imports; an empty one is the file. */
+  /** Lists the imports of the module of a qualified name; an empty one is the file. */
   importedIn(alias: string, scope: string): readonly Imported[] {
     const imports = this.#importsByScope();
     const own = scope === "" ? undefined : imports.get(scope)?.get(alias);
@@ -154,7 +154,7 @@ export class Scopes {
     return [...own, ...ofFile].sort((a, b) => a.fact.line - b.fact.line);
   }
 
-  /** What is imported, by the qualified name of the module around it, and by its alias. */
+  /** Groups imports by the qualified name of the module around them, and by their alias. */
   #importsByScope(): ReadonlyMap<string, ReadonlyMap<string, readonly Imported[]>> {
     if (this.#ofScopes) return this.#ofScopes;
     const found = this.#ofScopes = new Map<string, Map<string, Imported[]>>();
@@ -183,7 +183,7 @@ export class Scopes {
     return this.#dotted.get(name);
   }
 
-  /** What a name within an import statement stands for: the last statement that starts before it. */
+  /** Finds the import of a name within an import statement: the last one that starts before it. */
   importedAs(name: string, line: number): Imported | undefined {
     return this.#named.get(name)?.findLast(({ fact }) => fact.line <= line);
   }
@@ -193,7 +193,7 @@ export class Scopes {
     return this.#spans.startingIn(first, last);
   }
 
-  /** What the head of a type names that it is made from. */
+  /** Lists the base types that the head of a type names. */
   basesOf({ node }: SymbolNode): readonly Use[] {
     this.#bases ??= Map.groupBy(this.facts.bases, ({ line }) => this.enclosing(line)?.node);
     return this.#bases.get(node) ?? [];
@@ -240,12 +240,14 @@ export class Scopes {
     );
   }
 
-  /** What a symbol of the file is set to where it is declared. */
+  /** Finds the value that a symbol of the file is set to where it is declared. */
   declaration({ name, startLine, endLine }: SymbolNode): LocalFact | undefined {
     return this.#localsNamed(name)?.startingIn(startLine, endLine)[0];
   }
 
-  /** What the methods of a type set a member to, or what is set outside of all types. */
+  /**
+   * Lists the values that methods of a type set a member to, or that are set outside of all types.
+   */
   members(type: SymbolNode | undefined, name: string): readonly LocalFact[] {
     if (type) {
       return this.#localsNamed(`this.${name}`)?.startingIn(type.startLine, type.endLine) ?? [];
@@ -263,7 +265,9 @@ export class Scopes {
     return this.#given.has(name);
   }
 
-  /** What a member of an object is set to by its name where the object is known. */
+  /**
+   * Lists the values that a member is set to by the name of its object, where the object is known.
+   */
   setOn({ name, scope, startLine }: SymbolNode, member: string): readonly LocalFact[] {
     const spans = this.#localsNamed(`${name}.${member}`);
     return spans ? this.#whereKnown(spans, { scope, startLine }) : [];
@@ -302,7 +306,7 @@ export class Scopes {
     return this.#byPath.get(path);
   }
 
-  /** What a function gives back. */
+  /** Lists the values that a function returns. */
   returns({ node, startLine, endLine }: SymbolNode): readonly LocalFact[] {
     const within = this.#localsNamed("return")?.startingIn(startLine, endLine) ?? [];
     return within.filter(({ line }) => this.#function(line)?.node === node);
@@ -347,7 +351,10 @@ export function scopeChain(path: string): string[] {
 }
 
 /** Of fields and methods of one name, those that are meant where it is called or not. */
-export function suited(symbols: readonly SymbolNode[], isCalled: boolean): readonly SymbolNode[] {
+export function filterByCall(
+  symbols: readonly SymbolNode[],
+  isCalled: boolean,
+): readonly SymbolNode[] {
   if (symbols.length < 2) return symbols;
   const found = symbols.filter(({ kind }) => VALUE_KINDS.has(kind) !== isCalled);
   return found.length > 0 ? found : symbols;

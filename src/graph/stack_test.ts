@@ -5,8 +5,8 @@
  * @module
  */
 import { deepEqual, ok } from "node:assert/strict";
-import { edgesOf, type Files } from "./_edges_test.ts";
-import { resolveAll } from "./_steps_test.ts";
+import { edgesOf, type Files } from "./testdata/edges.ts";
+import { resolveAll } from "./testdata/steps.ts";
 
 const TREES: Readonly<Record<string, Files>> = {
   "modules of CommonJS that are each other": {

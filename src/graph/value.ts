@@ -1,5 +1,5 @@
 /**
- * What an expression is, as far as names of members can be looked up in it.
+ * Value of an expression, as far as names of members can be looked up in it.
  *
  * @module
  */
@@ -33,7 +33,7 @@ export function isProven(resolver: Resolver): boolean {
   return PROVEN.has(resolver);
 }
 
-/** What an expression is; `undefined` where that is not known. */
+/** Value of an expression; `undefined` where it is not known. */
 export type Value =
   /** Files as a namespace. */
   | {
@@ -42,7 +42,7 @@ export type Value =
     readonly scope: string;
     readonly by: Resolver;
   }
-  /** What a name stands for: a type, a function, a namespace. */
+  /** Symbols that a name stands for: a type, a function, a namespace. */
   | { readonly is: "symbol"; readonly symbols: readonly SymbolNode[]; readonly by: Resolver }
   /** A value of one of some types. */
   | {

@@ -27,7 +27,7 @@ export interface Communities {
 
 /** Finds communities. */
 export function findCommunities(graph: WeightedGraph): Communities {
-  let level = undirected(graph);
+  let level = toUndirected(graph);
   const members = Array.from({ length: graph.size }, (_, node) => node);
   for (let round = 0; round < MAX_LEVELS; round++) {
     const moved = moveNodes(level);
@@ -37,7 +37,7 @@ export function findCommunities(graph: WeightedGraph): Communities {
     level = merge(level, of, count);
   }
   const of = bySize(members);
-  return { of, modularity: modularityOf(undirected(graph), of) };
+  return { of, modularity: modularityOf(toUndirected(graph), of) };
 }
 
 /** An undirected graph: what connects each node with each neighbour, itself among them. */
@@ -49,7 +49,7 @@ interface Level {
   readonly total: number;
 }
 
-function undirected({ size, from, to, weight }: WeightedGraph): Level {
+function toUndirected({ size, from, to, weight }: WeightedGraph): Level {
   const links = Array.from({ length: size }, () => new Map<number, number>());
   for (let i = 0; i < from.length; i++) connect(links, from[i]!, to[i]!, weight[i]!);
   return levelOf(links);

@@ -6,7 +6,7 @@ export interface WeightedGraph {
   readonly from: Uint32Array;
   /** Where they end. */
   readonly to: Uint32Array;
-  /** What they weigh, above 0. */
+  /** Weights, above 0. */
   readonly weight: Float64Array;
 }
 

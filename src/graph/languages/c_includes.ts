@@ -1,5 +1,5 @@
 /**
- * What a file of C or C++ includes, and what is included with that: the files whose names it sees.
+ * Files that a file of C or C++ includes, directly or not: those whose names it sees.
  *
  * A header between quotes is looked for beside the file, then wherever a path of the tree ends with
  * what is written, the nearest first, since the folders that a compiler is told are not known. One
@@ -125,7 +125,7 @@ const LACKING = "lacking";
 
 const REACHES = new WeakMap<Environment, Reach<FileNode>>();
 
-/** What a file includes, and what comes with that. */
+/** Finds the files that a file includes, directly or not. */
 export function includedBy(file: FileNode, env: Environment): Included {
   let reach = REACHES.get(env);
   if (!reach) {
@@ -152,7 +152,7 @@ export function stemOf({ path }: FileNode): string {
   return baseOf(path).replace(/\.[^.]*$/, "");
 }
 
-/** What a file names itself. */
+/** Includes that a file names itself. */
 interface Direct {
   readonly files: readonly FileNode[];
   /** Whether a header between quotes is not in the tree. */

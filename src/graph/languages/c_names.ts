@@ -1,7 +1,7 @@
 /**
- * What a name of C or C++ means beyond its own file: what an included file declares, in one of the
- * scopes around the place or in a namespace that is used there. What is declared in a header and
- * defined elsewhere means its definition.
+ * Meaning of a name of C or C++ beyond its own file: a declaration of an included file, in one of
+ * the scopes around the place or in a namespace that is used there. What is declared in a header
+ * and defined elsewhere means its definition.
  *
  * A namespace may be opened by a macro, which the tree does not see: names are then looked for in
  * what is left of the path without it.
@@ -34,7 +34,7 @@ export function nameOfC(name: string, place: NamePlace, env: Environment): Value
     }
     hidden.push(...reached);
   }
-  return undeclared(hidden, file, env) ?? outerNamespace(name, place, env);
+  return findUndeclared(hidden, file, env) ?? outerNamespace(name, place, env);
 }
 
 /** Symbols of one name and scope. */
@@ -45,7 +45,7 @@ interface Candidates {
   readonly byFile: ReadonlyMap<number, readonly SymbolNode[]>;
 }
 
-/** What may be meant by a name, by the scope that it is known in. */
+/** Groups the symbols that a name may mean by the scope that it is known in. */
 function byScope(
   name: string,
   isType: boolean,
@@ -129,7 +129,7 @@ function ofOneFile(
   return found.length > 0 ? found : undefined;
 }
 
-/** What may be declared in one place and defined in another. */
+/** Kinds that may be declared in one place and defined in another. */
 const DEFINED_KINDS: ReadonlySet<string> = new Set(["function", "method", "variable"]);
 
 /** A definition outside of its namespace names the last part of its scope only. */
@@ -138,13 +138,13 @@ function isSameScope(a: string, b: string): boolean {
 }
 
 /** A name that no included file declares, where the tree still tells what is meant. */
-function undeclared(
+function findUndeclared(
   candidates: readonly Candidates[],
   from: FileNode,
   env: Environment,
 ): Value | undefined {
   const seen = includedBy(from, env);
-  const shared = candidates.map((each) => sharedOf(each, env));
+  const shared = candidates.map((each) => collectShared(each, env));
   const beside = shared.flatMap(({ byStem }) => besideSeen(byStem, seen, env));
   const found = beside.length > 0
     ? ofOneFile(beside, () => true)
@@ -161,7 +161,7 @@ interface Shared {
   readonly byFile: ReadonlyMap<number, readonly SymbolNode[]>;
 }
 
-function sharedOf({ id, symbols }: Candidates, env: Environment): Shared {
+function collectShared({ id, symbols }: Candidates, env: Environment): Shared {
   return env.once(`c shared ${id}`, () => {
     env.look(symbols.length);
     const found = symbols.filter((each) =>
@@ -187,7 +187,7 @@ function besideSeen(
   return stems.length > 1 ? env.inOrder(found) : found;
 }
 
-/** What stands in the only file that has any. */
+/** Takes the symbols of the only file that has any. */
 function onlyFile(shared: readonly Shared[]): readonly SymbolNode[] | undefined {
   const ids = new Set(shared.flatMap(({ byFile }) => [...byFile.keys().take(2)]));
   const [id] = ids;
@@ -206,7 +206,8 @@ function scopesAt(
     return { around, used: NOTHING };
   }
   const inner = scopes.enclosing(line);
-  const used = env.once(`c used ${scopes.file.path}`, () => usedBy(scopes)) ?? new Map();
+  const used = env.once(`c used ${scopes.file.path}`, () => listUsedNamespaces(scopes)) ??
+    new Map();
   return {
     around: inner ? scopeChain(qualifiedName(inner)) : [""],
     used: used.get(name) ?? used.get("*") ?? NOTHING,
@@ -216,7 +217,9 @@ function scopesAt(
 const NOTHING: ReadonlySet<string> = new Set();
 
 /** Namespaces that a file uses: all of them under `"*"`, and those of one name with these under it. */
-function usedBy({ facts: { imports } }: Scopes): ReadonlyMap<string, ReadonlySet<string>> {
+function listUsedNamespaces(
+  { facts: { imports } }: Scopes,
+): ReadonlyMap<string, ReadonlySet<string>> {
   const modules = (alias: string) =>
     imports.filter(({ bindings }) => bindings.some((each) => each.alias === alias))
       .map(({ module }) => module.replaceAll("::", "."));
@@ -268,7 +271,7 @@ function outerNamespace(
   });
 }
 
-/** What stands in a file beside its symbols: where they are only declared, or are of the file alone. */
+/** Marks of a file's symbols: those that are only declared, and those of the file alone. */
 interface Marks {
   readonly declared: ReadonlyMap<string, readonly number[]>;
   readonly static: ReadonlyMap<string, readonly number[]>;

@@ -43,17 +43,17 @@ function resolveNamespace(module: string, _from: FileNode, env: Environment): Mo
 
 function visibleName(name: string, place: NamePlace, env: Environment): Value | undefined {
   const [aliased] = place.scopes.imported(name);
-  if (aliased) return named(aliased.binding.name, aliased.fact.module, env) ?? EXTERNAL;
-  if (place.within !== undefined) return named(name, place.within, env) ?? EXTERNAL;
+  if (aliased) return findNamed(aliased.binding.name, aliased.fact.module, env) ?? EXTERNAL;
+  if (place.within !== undefined) return findNamed(name, place.within, env) ?? EXTERNAL;
   return nearestNamed(name, place, env) ?? nearestNamed(`${name}Attribute`, place, env) ?? EXTERNAL;
 }
 
-function named(name: string, within: string, env: Environment): Value | undefined {
+function findNamed(name: string, within: string, env: Environment): Value | undefined {
   const found = byScope(name, env).get(within);
   return found ? { is: "symbol", symbols: found, by: "import" } : undefined;
 }
 
-/** What a name means in the innermost of the namespaces that a place sees. */
+/** Finds the meaning of a name in the innermost of the namespaces that a place sees. */
 function nearestNamed(
   name: string,
   { scopes, line, isType = false }: NamePlace,
@@ -63,7 +63,7 @@ function nearestNamed(
   if (candidates.size === 0) return undefined;
   const inner = scopes.enclosing(line);
   const around = inner ? scopeChain(qualifiedName(inner)) : [scopes.file.unit, ""];
-  const reach = { around, used: usedBy(scopes.file, env) };
+  const reach = { around, used: listUsedNamespaces(scopes.file, env) };
   for (const scopes of scopesByDistance(reach)) {
     const found = scopes.flatMap((scope) => candidates.get(scope) ?? [])
       .filter((each) => !isConstructor(each) && (!isType || TYPE_KINDS.has(each.kind)));
@@ -94,7 +94,7 @@ function extensions(
     () => groupExtensions(extendingAs(name, env)),
   );
   if (!extending || extending.byPlace.size === 0) return [];
-  const reach = { around: scopeChain(from.unit), used: usedBy(from, env) };
+  const reach = { around: scopeChain(from.unit), used: listUsedNamespaces(from, env) };
   const places = [...scopesByDistance(reach)].flat();
   const asked = types && types.size > 0 ? types : undefined;
   const found = extensionsOf(extending, places, { types: asked, env });
@@ -105,7 +105,7 @@ function extensions(
 function extendingAs(name: string, env: Environment): Extension[] {
   return env.symbolsNamed(name).flatMap((symbol) => {
     if (symbol.kind !== "method" || !isOfCSharp(symbol, env)) return [];
-    const extended = extendedBy(symbol, env);
+    const extended = findExtendedType(symbol, env);
     if (extended === undefined) return [];
     const type = /([\w]+)\??(?:<.*)?$/.exec(extended.type)?.[1] ?? "";
     const isKnown = env.symbolsNamed(type).some(({ kind }) => TYPE_KINDS.has(kind));
@@ -114,16 +114,19 @@ function extendingAs(name: string, env: Environment): Extension[] {
   });
 }
 
-/** What a method has as its first parameter, where it extends the type of that. */
-function extendedBy(symbol: SymbolNode, env: Environment): LocalFact | undefined {
+/** Finds the first parameter of an extension method: the value whose type it extends. */
+function findExtendedType(symbol: SymbolNode, env: Environment): LocalFact | undefined {
   const { name, startLine, endLine } = symbol;
-  return extendedIn(env.fileOf(symbol), env).get(name)?.find(({ line }) =>
+  return listExtensions(env.fileOf(symbol), env).get(name)?.find(({ line }) =>
     startLine <= line && line <= endLine
   );
 }
 
 /** Methods of a file that extend a type, with that type. */
-function extendedIn(file: FileNode, env: Environment): ReadonlyMap<string, readonly LocalFact[]> {
+function listExtensions(
+  file: FileNode,
+  env: Environment,
+): ReadonlyMap<string, readonly LocalFact[]> {
   return env.once(`c_sharp extensions ${file.path}`, () => {
     const methods = new Set(
       env.symbolsOf(file).filter(({ kind }) => kind === "method").map(({ name }) => name),
@@ -136,7 +139,7 @@ function extendedIn(file: FileNode, env: Environment): ReadonlyMap<string, reado
 }
 
 /** Namespaces that a file uses, and those that its project uses in every file. */
-function usedBy(file: FileNode, env: Environment): ReadonlySet<string> {
+function listUsedNamespaces(file: FileNode, env: Environment): ReadonlySet<string> {
   return env.once(`c_sharp used ${file.path}`, () => {
     const all = [...env.facts(file).imports, ...globalUsings(folderOf(file.path), env)];
     return new Set(all.filter(bringsAll).map(({ module }) => module));

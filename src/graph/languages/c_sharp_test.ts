@@ -1,5 +1,5 @@
 import { deepEqual } from "node:assert/strict";
-import { edgesOf, type Files } from "../_edges_test.ts";
+import { edgesOf, type Files } from "../testdata/edges.ts";
 
 /** Two namespaces in three files, of which two have the parts of one class. */
 const STORE: Files = {

@@ -1,5 +1,5 @@
 /**
- * What an import path of Go names: a folder of a module of the tree, of which there may be several,
+ * Target of an import path of Go: a folder of a module of the tree, of which there may be several,
  * a folder under `vendor/`, or, where no `go.mod` is, a folder of the repository that the path is of.
  * Everything else is outside of the tree.
  *

@@ -1,5 +1,5 @@
 import { deepEqual } from "node:assert/strict";
-import { edgesOf } from "../_edges_test.ts";
+import { edgesOf } from "../testdata/edges.ts";
 
 const MOD = { "go.mod": "module example.com/app // ours\n\ngo 1.22\n" };
 

@@ -1,5 +1,5 @@
 import { deepEqual } from "node:assert/strict";
-import { edgesOf } from "../_edges_test.ts";
+import { edgesOf } from "../testdata/edges.ts";
 
 Deno.test("java resolves a class by its import, and its members by the declared type", async () => {
   deepEqual(

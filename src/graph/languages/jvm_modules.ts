@@ -1,5 +1,5 @@
 /**
- * What an import of Java, Kotlin or Scala names: a package, or a type of a package whose members are
+ * Target of an import of Java, Kotlin or Scala: a package, or a type of a package whose members are
  * brought. Files say of which package they are, so folders do not matter. Every other package is
  * outside of the tree.
  *

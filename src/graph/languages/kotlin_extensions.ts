@@ -20,7 +20,7 @@ const OPEN: Value = { is: "module", files: [], scope: "", by: "package" };
 /** A type parameter, and the type of everything, are extended by what extends all. */
 const ANY = /^(?:Any|[A-Z]\d?)$/;
 
-/** What a file sees of one name at the top level of packages. */
+/** Symbols of one name at the top level of packages, as a file sees them. */
 interface Visible {
   /** Imported by its name. */
   readonly named: readonly SymbolNode[];
@@ -115,7 +115,7 @@ function visible(name: string, from: FileNode, env: Environment): Visible {
   }) ?? { named: [], around: [] };
 }
 
-/** What a file imports: packages as a whole, its own among them, and names by their aliases. */
+/** Imports of a file: packages as a whole, its own among them, and names by their aliases. */
 interface Imports {
   readonly wide: ReadonlySet<string>;
   readonly named: ReadonlyMap<string, readonly { module: string; binding: ImportBinding }[]>;

@@ -22,7 +22,7 @@ export function resolvePhpModule(
     const file = env.file(joinPath(folderOf(from.path), module)) ?? env.file(joinPath("", module));
     return file && { files: [file], scope: "" };
   }
-  return defining(module, env);
+  return findDefiningFiles(module, env);
 }
 
 /** Finds what a name means that the file neither defines nor imports. */
@@ -34,7 +34,7 @@ export function phpName(
   const { file } = scopes;
   if (within !== undefined) return undefined;
   if (name.includes("\\")) {
-    const target = defining(fullName(name, scopes), env);
+    const target = findDefiningFiles(fullName(name, scopes), env);
     return target === undefined || target === "external"
       ? EXTERNAL
       : { is: "module", ...target, by: "package" };
@@ -60,7 +60,7 @@ function fullName(name: string, scopes: Scopes): string {
   return facts.unit === "" ? name : `${facts.unit}\\${name}`;
 }
 
-function defining(path: string, env: Environment): ModuleTarget {
+function findDefiningFiles(path: string, env: Environment): ModuleTarget {
   const end = path.lastIndexOf("\\");
   const found = inUnit(path.slice(end + 1), path.slice(0, Math.max(0, end)), env);
   const files = new Set(found.map((symbol) => env.fileOf(symbol)));

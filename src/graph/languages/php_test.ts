@@ -1,5 +1,5 @@
 import { deepEqual } from "node:assert/strict";
-import { edgesOf } from "../_edges_test.ts";
+import { edgesOf } from "../testdata/edges.ts";
 
 Deno.test("php resolves names that are imported, by an alias, in a group, and functions", async () => {
   deepEqual(

@@ -9,7 +9,7 @@ import { type Environment, folderOf } from "../environment.ts";
 
 const CONFIG_FILE = "conftest.py";
 
-/** What marks a fixture, as a decorator. */
+/** Decorator that marks a fixture. */
 const FIXTURE = /(?:^|\.)fixture(?:\(\))?$/;
 
 /** Decorators of functions that give the one thing which they yield. */

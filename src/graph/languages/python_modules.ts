@@ -1,5 +1,6 @@
 /**
- * What a module of Python is: a file or a package beside the importing one, by dots, or one below a
+ * Target of a module name of Python: a file or a package beside the importing one, by dots, or one
+ * below a
  * root. Roots are not written anywhere, so they are concluded, as from what `sys.path` mostly holds:
  * the folders around the importing file that are no packages themselves, then those that hold a
  * package of the name. A module that no root has is outside of the tree.
@@ -14,7 +15,7 @@ import { joinPath } from "../project_file.ts";
 
 const PACKAGE_FILE = "__init__.py";
 
-/** What a module may be, in the order of Python; a stub says the same of it as its source. */
+/** Files of a module, in the order of Python; a stub says the same of it as its source. */
 const SUFFIXES = [`/${PACKAGE_FILE}`, ".py", "/__init__.pyi", ".pyi"];
 
 /** Finds the module of a name as it is written in an import. */
@@ -28,7 +29,7 @@ export function resolvePythonModule(
     const dots = /^\.*/.exec(module)![0].length;
     const path = module.slice(dots).replaceAll(".", "/");
     if (dots > 0) return probe(joinPath(folder, `${"../".repeat(dots - 1)}${path}`), env);
-    return absolute(path, folder, env);
+    return resolveAbsolute(path, folder, env);
   });
 }
 
@@ -52,7 +53,7 @@ function isPackageFile(path: string): boolean {
   return /(?:^|\/)__init__\.pyi?$/.test(path);
 }
 
-function absolute(path: string, folder: string, env: Environment): ModuleTarget {
+function resolveAbsolute(path: string, folder: string, env: Environment): ModuleTarget {
   const top = path.split("/")[0]!;
   let isInTree = false;
   for (const root of [...rootsAround(folder, env), ...packageRoots(top, folder, env)]) {
@@ -91,10 +92,10 @@ function rootsAround(folder: string, env: Environment): readonly string[] {
 function packageRoots(name: string, folder: string, env: Environment): readonly string[] {
   const roots = topPackages(env).get(name) ?? [];
   if (roots.length < 2) return roots;
-  return roots.toSorted((a, b) => shared(b, folder) - shared(a, folder));
+  return roots.toSorted((a, b) => countSharedFolders(b, folder) - countSharedFolders(a, folder));
 }
 
-function shared(a: string, b: string): number {
+function countSharedFolders(a: string, b: string): number {
   const [first, second] = [a.split("/"), b.split("/")];
   const differs = first.findIndex((part, index) => part !== second[index]);
   return differs < 0 ? first.length : differs;

@@ -1,9 +1,11 @@
 import { deepEqual } from "node:assert/strict";
-import { edgesOf, type Files } from "../_edges_test.ts";
+import { edgesOf, type Files } from "../testdata/edges.ts";
 
 const MARKS: Readonly<Record<string, string>> = { inferred: " ?", ambiguous: " ??" };
 
-/** What a file calls, as `a.py:3 -> b.py:1 helper`; `?` where it is concluded, `??` where guessed. */
+/**
+ * Lists the calls of a file, as `a.py:3 -> b.py:1 helper`; `?` where concluded, `??` where guessed.
+ */
 async function callsOf(path: string, files: Files): Promise<string[]> {
   const edges = await edgesOf(files, "call");
   return edges.filter((edge) => edge.startsWith(`call ${path}:`))

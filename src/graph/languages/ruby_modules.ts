@@ -22,11 +22,11 @@ export function resolveRubyModule(
   if (module.startsWith(".")) {
     return target(env.file(joinPath(folderOf(from.path), `${module}.rb`)));
   }
-  return target(loaded(`${joinPath("", module)}.rb`, from, env)) ?? "external";
+  return target(findLoaded(`${joinPath("", module)}.rb`, from, env)) ?? "external";
 }
 
 /** The file of a path below a load path: of several gems in one tree, each loads its own first. */
-function loaded(path: string, from: FileNode, env: Environment): FileNode | undefined {
+function findLoaded(path: string, from: FileNode, env: Environment): FileNode | undefined {
   env.note(pathKey(path));
   const folders = loadPaths(env);
   let [best, first, found]: [number, string, FileNode | undefined] = [-1, "", undefined];

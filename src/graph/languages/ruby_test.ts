@@ -1,5 +1,5 @@
 import { deepEqual } from "node:assert/strict";
-import { edgesOf } from "../_edges_test.ts";
+import { edgesOf } from "../testdata/edges.ts";
 
 Deno.test("ruby resolves methods of modules that several files write parts of", async () => {
   deepEqual(

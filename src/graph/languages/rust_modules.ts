@@ -1,5 +1,5 @@
 /**
- * What the parts of a Rust path name: the crate, a module around or beside a file, a crate of the
+ * Targets of the parts of a Rust path: the crate, a module around or beside a file, a crate of the
  * workspace. A module is a file, or a scope in one. Paths through re-exports and types are followed
  * by the lookup, part by part; the folders are asked for modules that a macro declares.
  *
@@ -18,7 +18,7 @@ const BUILT_IN: ReadonlySet<string> = new Set(["std", "core", "alloc", "proc_mac
 /** Files whose modules stand beside them, the likeliest parent first. */
 const ROOT_NAMES = ["mod.rs", "lib.rs", "main.rs"];
 
-/** What marks an import that `#[path = "…"]` gives, and how far above its module it stands. */
+/** Mark of an import that `#[path = "…"]` gives, and how far above its module it may stand. */
 const PATH_PREFIX = "path ";
 const MAX_ATTRIBUTES = 3;
 
@@ -96,7 +96,7 @@ export function rustRoot(
   if (name === "super") return climb(moduleAt(from, env, line), 1, env);
   if (name === "crate") return { files: crateRoots(from, env), scope: "" };
   if (BUILT_IN.has(name)) return "external";
-  const crate = crates(env).get(renamed(name, from, env));
+  const crate = crates(env).get(findRenamedCrate(name, from, env));
   return crate && { files: [crate], scope: "" };
 }
 
@@ -188,13 +188,15 @@ function parents(file: FileNode, env: Environment): readonly FileNode[] {
     const own = isNamedByFolder ? splitPath(base).name : name.replace(/\.rs$/, "");
     const candidates = [...ROOT_NAMES.map((each) => joinPath(folder, each)), `${folder}.rs`]
       .flatMap((path) => env.file(path) ?? []).filter(({ path }) => path !== file.path);
-    const declaring = candidates.filter((each) => declaredBy(each, env).has(`self::${own}`));
+    const declaring = candidates.filter((each) =>
+      listImportedModules(each, env).has(`self::${own}`)
+    );
     return declaring.length > 0 ? declaring : candidates.slice(0, 1);
   }) ?? [];
 }
 
 /** Modules that a file imports. */
-function declaredBy(file: FileNode, env: Environment): ReadonlySet<string> {
+function listImportedModules(file: FileNode, env: Environment): ReadonlySet<string> {
   return env.once(
     `rust declared ${file.path}`,
     () => new Set(env.facts(file).imports.map(({ module }) => module)),
@@ -267,7 +269,7 @@ function crates(env: Environment): ReadonlyMap<string, FileNode> {
 }
 
 /** The name of the crate that the manifest of a file gives another name. */
-function renamed(name: string, from: FileNode, env: Environment): string {
+function findRenamedCrate(name: string, from: FileNode, env: Environment): string {
   return renames(folderOf(from.path), env).get(name) ?? name;
 }
 

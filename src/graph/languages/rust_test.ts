@@ -1,5 +1,5 @@
 import { deepEqual } from "node:assert/strict";
-import { edgesOf } from "../_edges_test.ts";
+import { edgesOf } from "../testdata/edges.ts";
 
 const CARGO = '[package]\nname = "app-core"\n';
 

@@ -28,18 +28,20 @@ export function rustWildcard(
   if (here === undefined || here === "external") return "open";
   const root = ROOTS.has(first)
     ? rustRoot(first, from.file, env, line)
-    : declared(here, first, env);
+    : findDeclaredModule(here, first, env);
   let found = root === "external" ? undefined : root;
   for (const part of rest) {
-    if (found) found = part === "super" ? climb(found, 1, env) : declared(found, part, env);
+    if (found) {
+      found = part === "super" ? climb(found, 1, env) : findDeclaredModule(found, part, env);
+    }
   }
   return found ?? "open";
 }
 
 /** A module within one, where nothing else of the name is declared or imported there. */
-function declared(around: Module, name: string, env: Environment): Module | undefined {
+function findDeclaredModule(around: Module, name: string, env: Environment): Module | undefined {
   for (const file of around.files) {
-    const said = env.once(`rust said ${file.id}`, () => saidBy(file, env));
+    const said = env.once(`rust said ${file.id}`, () => collectNames(file, env));
     const isModule = said?.get(qualifiedName({ scope: around.scope, name })) ?? said?.get(name);
     if (isModule !== undefined) {
       return isModule ? childModule({ ...around, files: [file] }, name, env) : undefined;
@@ -49,7 +51,7 @@ function declared(around: Module, name: string, env: Environment): Module | unde
 }
 
 /** Names of a file, those that it imports without their scopes: whether each is but a module. */
-function saidBy(file: FileNode, env: Environment): ReadonlyMap<string, boolean> {
+function collectNames(file: FileNode, env: Environment): ReadonlyMap<string, boolean> {
   const said = new Map<string, boolean>();
   const add = (name: string, isModule: boolean) =>
     said.set(name, isModule && said.get(name) !== false);

@@ -11,7 +11,7 @@ import type { Environment } from "../environment.ts";
 import { TYPE_KINDS } from "../scopes.ts";
 import { type Extension, extensionsOf, groupExtensions } from "./extensions.ts";
 
-/** What extends all: a type parameter, and the types of everything. */
+/** Types that extend everything: a type parameter, and the roots of all types. */
 const ALL = /^(?:Any|AnyRef|[A-Z]\d?)$/;
 
 /**
@@ -34,14 +34,14 @@ export function scalaExtensions(
   const asked = types && types.size > 0 ? types : undefined;
   const found = extensionsOf(extending, pathsSeenBy(from, env), { types: asked, env })
     .filter((each) => types === undefined || asked || !isOfTree(each.type, env));
-  const extended = new Set(found.map(({ symbol }) => extendedBy(symbol, env)));
+  const extended = new Set(found.map(({ symbol }) => findExtendedType(symbol, env)));
   return asked || extended.size === 1 ? env.inOrder(found.map(({ symbol }) => symbol)) : [];
 }
 
 function extendingAs(name: string, env: Environment): Extension[] {
   return env.symbolsNamed(name).flatMap((symbol) => {
     if (env.fileOf(symbol).language !== "scala") return [];
-    const type = extendedBy(symbol, env);
+    const type = findExtendedType(symbol, env);
     if (type === undefined) return [];
     return [{ symbol, type: ALL.test(type) ? "" : type, places: pathsOf(symbol, env) }];
   });
@@ -61,7 +61,7 @@ function pathsSeenBy(from: FileNode, env: Environment): readonly string[] {
   ]) ?? [];
 }
 
-/** What a file may import to see a method: itself, or what it stands in. */
+/** Lists the paths by which a file may import a method: its own, and those of its surroundings. */
 function pathsOf(symbol: SymbolNode, env: Environment): string[] {
   const { unit } = env.fileOf(symbol);
   const parts = symbol.scope === "" ? [] : symbol.scope.split(".");
@@ -72,7 +72,7 @@ function pathsOf(symbol: SymbolNode, env: Environment): string[] {
 }
 
 /** Name of the type that a method extends; its class, or itself, has it as a local value. */
-function extendedBy(symbol: SymbolNode, env: Environment): string | undefined {
+function findExtendedType(symbol: SymbolNode, env: Environment): string | undefined {
   if (symbol.kind !== "method" && symbol.kind !== "function") return undefined;
   const file = env.fileOf(symbol);
   const facts = env.once(`scala extended ${file.path}`, () => {

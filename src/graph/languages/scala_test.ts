@@ -1,5 +1,5 @@
 import { deepEqual } from "node:assert/strict";
-import { edgesOf } from "../_edges_test.ts";
+import { edgesOf } from "../testdata/edges.ts";
 
 Deno.test("scala resolves imports: by name, with another name, several, and relative ones", async () => {
   deepEqual(

@@ -1,5 +1,5 @@
 /**
- * What a module specifier of JavaScript or TypeScript names: a file beside the importing one, one
+ * Target of a module specifier of JavaScript or TypeScript: a file beside the importing one, one
  * that an import map, `paths` of a `tsconfig.json` or `imports` of a `package.json` stands for, or a
  * package of the same workspace. Everything else is outside of the tree.
  *
@@ -46,7 +46,7 @@ export function resolveScriptModule(
   const folder = folderOf(from.path);
   const found = module.startsWith(".")
     ? probe(joinPath(folder, module), env)
-    : mapped(module, folder, env) ?? workspacePackage(module, env);
+    : mapSpecifier(module, folder, env) ?? workspacePackage(module, env);
   if (found) return { files: [found], scope: "" };
   return module.startsWith(".") ? undefined : "external";
 }
@@ -69,7 +69,7 @@ function probe(path: string, env: Environment): FileNode | undefined {
 }
 
 /** A specifier that a project file above the importing one stands another for. */
-function mapped(module: string, folder: string, env: Environment): FileNode | undefined {
+function mapSpecifier(module: string, folder: string, env: Environment): FileNode | undefined {
   for (const { base, rules } of mappingsAbove(folder, env)) {
     env.look(rules.length);
     for (const { pattern, targets } of rules) {
@@ -207,7 +207,7 @@ function packageTargets(folder: string, rest: string, env: Environment): string[
   return [...exported, ...mains, ...defaults];
 }
 
-/** What is exported is often built: `dist/x.js` from `src/x.ts`. */
+/** Finds the source of an export that is built: `dist/x.js` from `src/x.ts`. */
 function sourceOf(target: string): string {
   return target.replace(/^(\.\/)?(?:dist|lib|build|out|es|esm|cjs|types)\//, "$1src/")
     .replace(/\/(?:esm|cjs|es)\//, "/")

@@ -1,5 +1,5 @@
 import { deepEqual } from "node:assert/strict";
-import { edgesOf, type Files } from "../_edges_test.ts";
+import { edgesOf, type Files } from "../testdata/edges.ts";
 
 /** Calls and reads of members: `kind source -> target [how]`. */
 async function uses(files: Files): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { deepEqual } from "node:assert/strict";
-import { edgesOf, type Files } from "../_edges_test.ts";
+import { edgesOf, type Files } from "../testdata/edges.ts";
 
 Deno.test("script resolves a call through a relative import with an alias", async () => {
   deepEqual(

@@ -1,5 +1,5 @@
 /**
- * What the rules of this folder find: an edge that no name of the source says.
+ * Edges that the rules of this folder find: no name in the source states them.
  *
  * @module
  */
@@ -12,7 +12,7 @@ export interface FrameworkEdge {
   readonly source: number;
   /** Node that is meant. */
   readonly target: number;
-  /** What is said. */
+  /** Kind of the edge. */
   readonly kind: EdgeKind;
   /** The rule, and what it links by: `"express: GET /users"`. */
   readonly resolver: string;

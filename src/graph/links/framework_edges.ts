@@ -10,7 +10,7 @@ import type { Scopes } from "../scopes.ts";
 import type { FrameworkEdge } from "./framework_edge.ts";
 import { implementationEdges } from "./implementation_edges.ts";
 import { linkEdges } from "./link_edges.ts";
-import { testEdges } from "./test_edges.ts";
+import { edgesOfTests } from "./edges_of_tests.ts";
 
 /** Finds the edges of all rules in a file, each kind, target and rule once. */
 export function frameworkEdges(scopes: Scopes, lookup: Lookup, env: Environment): Edge[] {
@@ -27,7 +27,7 @@ export function frameworkEdges(scopes: Scopes, lookup: Lookup, env: Environment)
 
 function* allEdges(scopes: Scopes, lookup: Lookup, env: Environment): Generator<FrameworkEdge> {
   yield* linkEdges(scopes, lookup, env);
-  yield* testEdges(scopes, lookup, env);
+  yield* edgesOfTests(scopes, lookup, env);
   yield* implementationEdges(scopes, lookup, env);
 }
 

@@ -5,7 +5,7 @@
  */
 import { deepEqual, notDeepEqual } from "node:assert/strict";
 import { openIndex } from "@cbx/core";
-import type { Files } from "../_edges_test.ts";
+import type { Files } from "../testdata/edges.ts";
 
 const TREE: Files = {
   "app.js":

@@ -1,5 +1,5 @@
 /**
- * What a link leads to: the symbol that its name means, or the definition that it belongs to.
+ * Target of a link: the symbol that its name means, or the definition that it belongs to.
  *
  * @module
  */
@@ -17,7 +17,7 @@ const MAX_DECORATOR_LINES = 40;
 /** Symbols of one name, of which all but the nearest are left out. */
 const MAX_CANDIDATES = 20;
 
-/** What can do something. */
+/** Kinds of symbols that can run. */
 const CALLABLE: ReadonlySet<SymbolKind> = new Set(["function", "method", "class"] as const);
 
 /** Languages of which a definition starts at its first annotation, not behind the last. */
@@ -39,7 +39,7 @@ export class Handlers {
     this.#env = env;
   }
 
-  /** What the name of a link means. */
+  /** Finds the targets that the name of a link means. */
   named(chain: string, place: Place): readonly Target[] {
     const at = chain.lastIndexOf(".");
     const [receiver, name] = [chain.slice(0, Math.max(0, at)), chain.slice(at + 1)];
@@ -102,7 +102,7 @@ export class Handlers {
 }
 
 /** The definition that a decorator or annotation on a line is of. */
-export function decorated(scopes: Scopes, { line }: LinkFact): SymbolNode | undefined {
+export function findDecorated(scopes: Scopes, { line }: LinkFact): SymbolNode | undefined {
   const inner = scopes.enclosing(line);
   if (inner && HOLDS_ANNOTATIONS.has(scopes.file.language) && isCallable(inner)) return inner;
   return scopes.symbols.find((symbol) =>

@@ -1,5 +1,5 @@
 import { deepEqual } from "node:assert/strict";
-import { edgesOf } from "../_edges_test.ts";
+import { edgesOf } from "../testdata/edges.ts";
 
 Deno.test("implementationEdges() lead from a class and its methods to an interface", async () => {
   deepEqual(

@@ -10,7 +10,7 @@ import type { Environment } from "../environment.ts";
 import type { Lookup } from "../lookup.ts";
 import { qualifiedName, type Scopes } from "../scopes.ts";
 import type { FrameworkEdge } from "./framework_edge.ts";
-import { decorated, Handlers, holderOf, type Target } from "./handlers.ts";
+import { findDecorated, Handlers, holderOf, type Target } from "./handlers.ts";
 
 /** Places of one label: more of them connect everything with everything. */
 const MAX_TARGETS = 20;
@@ -25,7 +25,7 @@ const MIN_MESSAGE_CHARS = 12;
 /** Where tables are made in SQL for good, and not for a test. */
 const MIGRATIONS = /(?:^|\/)(?:\w*migrat\w*|alembic|schema|db)\//i;
 
-/** What was made of other files. */
+/** Categories of files that were made of other files. */
 const COPIES: ReadonlySet<FileCategory> = new Set(["generated", "vendored"] as const);
 
 /** Languages of files that hold configuration. */
@@ -78,7 +78,7 @@ class LinkEnds {
   of(link: LinkFact): readonly End[] {
     if (link.kind === "route" && link.name === "") return this.#decorated(link);
     const owner = link.rule === "should_panic"
-      ? decorated(this.#scopes, link)
+      ? findDecorated(this.#scopes, link)
       : this.#scopes.enclosing(link.line);
     const targets = this.#targets(link);
     // What is thrown and expected within one function is its own affair.
@@ -90,7 +90,7 @@ class LinkEnds {
   }
 
   #decorated(link: LinkFact): readonly End[] {
-    const target = decorated(this.#scopes, link);
+    const target = findDecorated(this.#scopes, link);
     if (!target) return [];
     const holder = holderOf(this.#scopes, link.line, target);
     return [{ source: holder?.node ?? this.#scopes.file.node, target }];
@@ -124,7 +124,7 @@ class LinkEnds {
     }
   }
 
-  /** What links of the same kind and label end in. */
+  /** Lists the targets of links of the same kind and label. */
   #linked({ kind }: LinkFact, label: string): readonly Target[] {
     return this.#env.filesLinked(kind, label).slice(0, MAX_FILES).flatMap((file) => {
       const scopes = this.#lookup.scopes(file);

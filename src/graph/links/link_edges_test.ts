@@ -5,12 +5,12 @@
  * @module
  */
 import { deepEqual } from "node:assert/strict";
-import { edgesOf, type Files } from "../_edges_test.ts";
+import { edgesOf, type Files } from "../testdata/edges.ts";
 
 interface Case {
   /** Kind of the edges that are looked at. */
   readonly kind: "config" | "event" | "message" | "model";
-  /** What the rules do with the tree. */
+  /** Edges that the rules make of the tree. */
   readonly fact: string;
   readonly files: Files;
   /** Edges without their kind and confidence. */

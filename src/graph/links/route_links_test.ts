@@ -4,10 +4,10 @@
  * @module
  */
 import { deepEqual } from "node:assert/strict";
-import { edgesOf, type Files } from "../_edges_test.ts";
+import { edgesOf, type Files } from "../testdata/edges.ts";
 
 interface Case {
-  /** What the rule does with the tree. */
+  /** Edges that the rule makes of the tree. */
   readonly fact: string;
   readonly files: Files;
   /** Edges without their kind and confidence. */

@@ -1,5 +1,5 @@
 /**
- * What a type is made from: the types that its head names, and theirs.
+ * Bases of a type: the types that its head names, and theirs.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * What an expression begins with: a written type, the object itself or its base, a local value, the
+ * Head of an expression: a written type, the object itself or its base, a local value, the
  * start of a path, or a name.
  *
  * @module
@@ -10,16 +10,16 @@ import { EXTERNAL, type Value } from "../value.ts";
 import { marksOf } from "./chain_text.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 import { visibleName } from "./names.ts";
-import { applied } from "./results.ts";
+import { applyMarks } from "./results.ts";
 import { baseAt, selfAt } from "./self.ts";
-import { parameterTypes, typed } from "./types.ts";
-import { undeclared } from "./undeclared.ts";
+import { parameterTypes, valueOfType } from "./types.ts";
+import { findUndeclared } from "./undeclared.ts";
 import { content, firstKnown, localValue } from "./values.ts";
 
-/** What the first segment of a chain is. */
+/** Finds the value of the first segment of a chain. */
 export function headValue(head: string, place: Place, lookup: InnerLookup): Value | undefined {
-  if (head.startsWith("@")) return typed(head.slice(1, -1), place, lookup);
-  if (head.startsWith("#")) return required(head.slice(1, -1), place, lookup);
+  if (head.startsWith("@")) return valueOfType(head.slice(1, -1), place, lookup);
+  if (head.startsWith("#")) return requireModule(head.slice(1, -1), place, lookup);
   if (head.startsWith("'")) return EXTERNAL;
   const { name, marks } = marksOf(head);
   const { self, base, hasPaths } = rulesOf(place.scopes.file.language);
@@ -29,12 +29,12 @@ export function headValue(head: string, place: Place, lookup: InnerLookup): Valu
   const bare = isMarked ? name.slice(1) : name;
   const value = isMarked && hasPaths
     ? startOfPath(bare, place, lookup)
-    : named(bare, rest, place, lookup);
-  return applied(value, rest, lookup);
+    : findNamed(bare, rest, place, lookup);
+  return applyMarks(value, rest, lookup);
 }
 
-/** What a module gives that is named where it is used. */
-function required(
+/** Finds the value that a module gives where it is named in place. */
+function requireModule(
   module: string,
   { scopes, line }: Place,
   lookup: InnerLookup,
@@ -43,7 +43,7 @@ function required(
   return lookup.imported({ fact, binding: { name: "", alias: "" } }, scopes.file);
 }
 
-/** What a path starts with is no value, and what nobody declares is outside. */
+/** Tells the start of a path, which is no value, from an undeclared name, which is outside. */
 function startOfPath(name: string, place: Place, lookup: InnerLookup): Value | undefined {
   const { self } = rulesOf(place.scopes.file.language);
   const parameter = /^[A-Z]/.test(name) ? place.scopes.local(name, place.line) : undefined;
@@ -52,11 +52,11 @@ function startOfPath(name: string, place: Place, lookup: InnerLookup): Value | u
     return { is: "instance", types, wrap: "none", by: "declared type" };
   }
   const known = visibleName(name, place, lookup);
-  return known ?? (self.has(name) ? named(name, "", place, lookup) : EXTERNAL);
+  return known ?? (self.has(name) ? findNamed(name, "", place, lookup) : EXTERNAL);
 }
 
 /** @param marks What is applied to the name: where calls have names of their own, it is no local. */
-function named(
+function findNamed(
   name: string,
   marks: string,
   place: Place,
@@ -86,8 +86,8 @@ function moduleAround({ scopes, line }: Place): Value | undefined {
 }
 
 function memberOfSelf(name: string, place: Place, lookup: InnerLookup): Value | undefined {
-  const self = named("self", "", place, lookup);
-  if (self) return undeclared(self, name, lookup);
+  const self = findNamed("self", "", place, lookup);
+  if (self) return findUndeclared(self, name, lookup);
   // Blocks of tests set variables of an object that has no type.
   return firstKnown(place.scopes.members(undefined, name), place.scopes, lookup);
 }

@@ -5,14 +5,14 @@
  * @module
  */
 
-/** What is applied to a name in a chain: a call, or one of the values that it gives, or an element. */
+/** Marks behind a name in a chain: a call, or one of the values that it gives, or an element. */
 const MARK = /\(\d*\)|\[\]/g;
 
 /** A part of a chain between its dots. */
 export interface Segment {
   /** The name of a member; empty where something is applied to what came before. */
   readonly name: string;
-  /** What is applied to it. */
+  /** Marks behind it. */
   readonly marks: string;
 }
 

@@ -1,21 +1,21 @@
 /**
- * What an expression is: its head, and then member after member. `parse/uses/chain.ts` writes
+ * Value of an expression: its head, and then member after member. `parse/uses/chain.ts` writes
  * expressions as chains; what it cannot write begins with `?`.
  *
  * @module
  */
 import { rulesOf } from "../language_rules.ts";
 import type { Found, Place } from "../lookup.ts";
-import { suited, VALUE_KINDS } from "../scopes.ts";
+import { filterByCall, VALUE_KINDS } from "../scopes.ts";
 import { EXTERNAL, type Value } from "../value.ts";
 import { headValue } from "./chain_heads.ts";
 import { firstName, marksOf, type Segment, splitChain } from "./chain_text.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 import { member } from "./members.ts";
-import { applied } from "./results.ts";
+import { applyMarks } from "./results.ts";
 import { isVariant } from "./symbols.ts";
 import { isMaker } from "./type_members.ts";
-import { setMember, undeclared } from "./undeclared.ts";
+import { findUndeclared, setMember } from "./undeclared.ts";
 import { asValue } from "./values.ts";
 
 /** Segments of a chain that are followed. */
@@ -24,7 +24,7 @@ const MAX_SEGMENTS = 12;
 /** Lines of names that mean another thing further down are told from nodes by this. */
 const LINES = 2 ** 40;
 
-/** What an expression is. */
+/** Finds the value of an expression. */
 export function expression(chain: string, place: Place, lookup: InnerLookup): Value | undefined {
   if (chain === "" || chain.startsWith("?")) return undefined;
   return lookup.env.onceFor(
@@ -64,9 +64,13 @@ function step(
   lookup: InnerLookup,
 ): Value | undefined {
   const { name, marks } = marksOf(segment);
-  if (name === "") return applied(value, marks, lookup);
+  if (name === "") return applyMarks(value, marks, lookup);
   if (name === "prototype" && value.is === "symbol" && isPrototype(place)) {
-    return applied({ ...value, is: "instance", types: value.symbols, wrap: "none" }, marks, lookup);
+    return applyMarks(
+      { ...value, is: "instance", types: value.symbols, wrap: "none" },
+      marks,
+      lookup,
+    );
   }
   const found = member(value, name, place, lookup);
   if (typeof found === "object") return memberValue(found, { name, marks }, place, lookup);
@@ -74,8 +78,8 @@ function step(
   const isSame = found === undefined && value.is === "instance" && marks === "()" &&
     sameMembers?.has(name);
   if (isSame) return value;
-  const inner = undeclared(value, name, lookup);
-  return inner ? applied(inner, marks, lookup) : through(value, marks);
+  const inner = findUndeclared(value, name, lookup);
+  return inner ? applyMarks(inner, marks, lookup) : unwrapResult(value, marks);
 }
 
 /** Whether `prototype` stands for a value of what has it. */
@@ -83,7 +87,7 @@ function isPrototype({ scopes }: Place): boolean {
   return rulesOf(scopes.file.language).hasPrototypes === true;
 }
 
-/** What the symbols of a member are as a value, with what the segment applies to them. */
+/** Makes the symbols of a member a value, and applies the marks of the segment to them. */
 function memberValue(
   found: Found,
   { name, marks }: Segment,
@@ -91,27 +95,29 @@ function memberValue(
   lookup: InnerLookup,
 ): Value | undefined {
   const isCalled = marks.startsWith("(");
-  const meant = { ...found, symbols: suited(found.symbols, isCalled) };
+  const meant = { ...found, symbols: filterByCall(found.symbols, isCalled) };
   if (isVariant(found)) return variant(meant, marks, lookup);
   const isMade = isMaker(name, found, lookup) && !isCalled;
   // A field that is called, where functions have names of their own, is one of a record.
   const isRecord = rulesOf(place.scopes.file.language).hasCallNamespace &&
     VALUE_KINDS.has(meant.symbols[0]!.kind);
   const rest = isMade ? `()${marks}` : isRecord ? marks.replace("()", "") : marks;
-  return applied(asValue(meant, lookup), rest, lookup);
+  return applyMarks(asValue(meant, lookup), rest, lookup);
 }
 
 /** A variant of an enum; with `[]`, the first of the values that it is made of. */
 function variant(found: Found, marks: string, lookup: InnerLookup): Value | undefined {
   const value = asValue(found, lookup);
-  if (!marks.startsWith("[]")) return applied(value, marks.replace(/^\(.*?\)/, ""), lookup);
+  if (!marks.startsWith("[]")) return applyMarks(value, marks.replace(/^\(.*?\)/, ""), lookup);
   const [symbol] = found.symbols;
   const type = value?.is === "instance" ? value.types[0] : undefined;
-  return symbol && type && applied(setMember(type, symbol.name, lookup), marks.slice(2), lookup);
+  return symbol && type && applyMarks(setMember(type, symbol.name, lookup), marks.slice(2), lookup);
 }
 
-/** What a method from outside gives of what it holds: an element, or the value unwrapped. */
-function through(value: Value, marks: string): Value | undefined {
+/**
+ * Finds the result of a method from outside by its receiver: an element, or the value unwrapped.
+ */
+function unwrapResult(value: Value, marks: string): Value | undefined {
   if (value.is !== "instance" || value.wrap === "none") {
     return value.is === "external" ? EXTERNAL : undefined;
   }

@@ -10,13 +10,13 @@ import type { Lookup } from "../lookup.ts";
 import { Scopes } from "../scopes.ts";
 import { bases } from "./bases.ts";
 import { expression } from "./chains.ts";
-import { exported } from "./exports.ts";
-import { imported } from "./imports.ts";
+import { findExported } from "./exports.ts";
+import { resolveImport } from "./imports.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
-import { member, within } from "./members.ts";
+import { findWithin, member } from "./members.ts";
 import { typeName, visibleName } from "./names.ts";
-import { typed } from "./types.ts";
-import { held } from "./values.ts";
+import { valueOfType } from "./types.ts";
+import { findContent } from "./values.ts";
 
 /** Files that are kept ready: a header of a project of this size is included by all others. */
 const MAX_SCOPES = 2000;
@@ -28,15 +28,15 @@ export function createLookup(env: Environment): Lookup {
     scopes: scopesIn(env),
     name: (name, place) => visibleName(name, place, lookup),
     type: (name, place) => typeName(name, place, lookup),
-    whole: (value) => value?.is === "module" ? exported(value, "default", lookup) : value,
+    whole: (value) => value?.is === "module" ? findExported(value, "default", lookup) : value,
     expression: (chain, place) => expression(chain, place, lookup),
     member: (value, name, place) => member(value, name, place, lookup),
-    within: (value, name, place) => within(value, name, place, lookup),
-    imported: (binding, from) => imported(binding, from, lookup),
-    exported: (from, name) => exported(from, name, lookup),
+    within: (value, name, place) => findWithin(value, name, place, lookup),
+    imported: (binding, from) => resolveImport(binding, from, lookup),
+    exported: (from, name) => findExported(from, name, lookup),
     bases: (type) => bases(type, lookup),
-    typed: (type, place) => typed(type, place, lookup),
-    held: (symbol) => held(symbol, lookup),
+    typed: (type, place) => valueOfType(type, place, lookup),
+    held: (symbol) => findContent(symbol, lookup),
   };
   return lookup;
 }

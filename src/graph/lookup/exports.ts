@@ -1,5 +1,5 @@
 /**
- * What files give to those that import them: what they define, what they pass on of others, and
+ * Exports of files: their definitions, names that they pass on of others, and
  * what a type or an object that a package is inherits.
  *
  * @module
@@ -10,21 +10,21 @@ import type { Place } from "../lookup.ts";
 import { type Imported, qualifiedName, type Scopes } from "../scopes.ts";
 import type { Value } from "../value.ts";
 import type { Exporting, InnerLookup } from "./inner_lookup.ts";
-import { givenByOthers, MAX_PASSING } from "./passing.ts";
+import { findInOthers, MAX_PASSING } from "./passing.ts";
 import { foundBy, isPackage, isType, preferDefinitions } from "./symbols.ts";
 import { membersOfType } from "./type_members.ts";
 
 /** A name that others see of some files. */
-export function exported(
+export function findExported(
   from: Exporting,
   name: string,
   lookup: InnerLookup,
 ): Value | undefined {
   const { scope } = from;
-  for (const file of giving(from, name, lookup)) {
+  for (const file of selectGiving(from, name, lookup)) {
     const found = lookup.env.once(
       `exported ${file.id} ${scope} ${name}`,
-      () => exportedBy(lookup.scopes(file), name, { scope, lookup }),
+      () => findExport(lookup.scopes(file), name, { scope, lookup }),
     );
     if (found) return found;
   }
@@ -32,7 +32,7 @@ export function exported(
 }
 
 /** A package of many files gives what they define, and passes on nothing else. */
-function giving(
+function selectGiving(
   { files, scope }: Exporting,
   name: string,
   { env }: InnerLookup,
@@ -65,19 +65,19 @@ interface Within {
   readonly lookup: InnerLookup;
 }
 
-function exportedBy(scopes: Scopes, name: string, within: Within): Value | undefined {
+function findExport(scopes: Scopes, name: string, within: Within): Value | undefined {
   const { scope, lookup } = within;
-  return givenItself(scopes, name, within) ?? passedOn(scopes, name, within) ??
-    (scope === "" ? unbound(name, scopes.file, lookup) : undefined);
+  return findOwnExport(scopes, name, within) ?? findPassedOn(scopes, name, within) ??
+    (scope === "" ? findUnbound(name, scopes.file, lookup) : undefined);
 }
 
-/** What a file gives without passing on all names of another one. */
-function givenItself(scopes: Scopes, name: string, within: Within): Value | undefined {
-  return defined(scopes, name, within.scope) ?? givenByType(scopes, name, within) ??
+/** Finds a name that a file gives without passing on all names of another one. */
+function findOwnExport(scopes: Scopes, name: string, within: Within): Value | undefined {
+  return findDefined(scopes, name, within.scope) ?? findInherited(scopes, name, within) ??
     boundName(scopes, name, within);
 }
 
-function defined(scopes: Scopes, name: string, scope: string): Value | undefined {
+function findDefined(scopes: Scopes, name: string, scope: string): Value | undefined {
   const { unit } = scopes.file;
   const own = scopes.named(name).filter((each) =>
     (scope === "" ? isPackage(each.scope, unit) : each.scope === scope) && each.kind !== "impl"
@@ -87,8 +87,8 @@ function defined(scopes: Scopes, name: string, scope: string): Value | undefined
     : undefined;
 }
 
-/** What is imported out of a type, or of an object that a package is, may be inherited. */
-function givenByType(scopes: Scopes, name: string, { scope, lookup }: Within): Value | undefined {
+/** Finds a name that a type, or an object that a package is, inherits. */
+function findInherited(scopes: Scopes, name: string, { scope, lookup }: Within): Value | undefined {
   const path = scope === "" ? scopes.file.unit : scope;
   const isMeant = (each: SymbolNode): boolean =>
     scope === "" ? each.kind === "module" && each.scope === "" : qualifiedName(each) === scope;
@@ -99,11 +99,11 @@ function givenByType(scopes: Scopes, name: string, { scope, lookup }: Within): V
   return found && { is: "symbol", ...found };
 }
 
-/** What a file imports by its name. */
+/** Finds a name that a file imports by name. */
 function boundName(scopes: Scopes, name: string, { scope, lookup }: Within): Value | undefined {
-  for (const imported of scopes.importedIn(name, scope).filter(passedBy(scopes))) {
+  for (const imported of scopes.importedIn(name, scope).filter(mayPassOn(scopes))) {
     const value = imported.fact.module === ""
-      ? renamed(imported.binding.name, scopes, lookup)
+      ? findRenamed(imported.binding.name, scopes, lookup)
       : lookup.imported(imported, scopes.file);
     if (value) return value;
   }
@@ -111,29 +111,29 @@ function boundName(scopes: Scopes, name: string, { scope, lookup }: Within): Val
 }
 
 /** Which imports of a file others may import from it; a package passes nothing on unasked. */
-function passedBy({ file }: Scopes): (imported: Imported) => boolean {
+function mayPassOn({ file }: Scopes): (imported: Imported) => boolean {
   const { sharing } = rulesOf(file.language);
   return ({ fact }) => sharing !== "unit" || fact.isExported;
 }
 
-/** What a file imports with all other names of a module. */
-function passedOn(scopes: Scopes, name: string, within: Within): Value | undefined {
+/** Finds a name that a file imports with all other names of a module. */
+function findPassedOn(scopes: Scopes, name: string, within: Within): Value | undefined {
   const { scope, lookup } = within;
-  const passed = scopes.importedIn("*", scope).filter(passedBy(scopes));
+  const passed = scopes.importedIn("*", scope).filter(mayPassOn(scopes));
   if (passed.length === 0) return undefined;
-  const found = givenByOthers({ file: scopes.file, scope }, name, {
+  const found = findInOthers({ file: scopes.file, scope }, name, {
     lookup,
     giving: {
-      itself: (each, scope) => givenItself(each, name, { scope, lookup }),
+      itself: (each, scope) => findOwnExport(each, name, { scope, lookup }),
       open: (each, scope) =>
-        givenByAny(each.importedIn("*", scope), name, { scopes: each, lookup }),
+        findInAnyImport(each.importedIn("*", scope), name, { scopes: each, lookup }),
     },
   });
-  return found === "several" ? givenByAny(passed, name, { scopes, lookup }) : found.value;
+  return found === "several" ? findInAnyImport(passed, name, { scopes, lookup }) : found.value;
 }
 
-/** What the first import of all names gives that has one. */
-function givenByAny(
+/** Takes a name from the first import of all names that has it. */
+function findInAnyImport(
   passed: readonly Imported[],
   name: string,
   { scopes, lookup }: { readonly scopes: Scopes; readonly lookup: InnerLookup },
@@ -142,16 +142,16 @@ function givenByAny(
     const place = { scopes, line: imported.fact.line };
     const { fact: { module }, binding } = imported;
     const all = module === ""
-      ? renamed(binding.name, scopes, lookup)
+      ? findRenamed(binding.name, scopes, lookup)
       : lookup.imported(imported, scopes.file);
-    const found = among(all, name, { place, lookup });
+    const found = findAmong(all, name, { place, lookup });
     if (found) return found;
   }
   return undefined;
 }
 
-/** What an export statement without a module gives another name: a name of the file itself. */
-function renamed(name: string, scopes: Scopes, lookup: InnerLookup): Value | undefined {
+/** Finds a name of the file itself that an export statement without a module renames. */
+function findRenamed(name: string, scopes: Scopes, lookup: InnerLookup): Value | undefined {
   const own = scopes.named(name).filter(({ scope }) => scope === "" || scope === scopes.file.unit);
   if (own.length > 0) return { is: "symbol", symbols: own, by: "import" };
   for (const imported of scopes.imported(name)) {
@@ -161,17 +161,17 @@ function renamed(name: string, scopes: Scopes, lookup: InnerLookup): Value | und
 }
 
 /** A name that an import of all names brings: of a module, or of a type. */
-export function among(
+export function findAmong(
   all: Value | undefined,
   name: string,
   { place, lookup }: { readonly place: Place; readonly lookup: InnerLookup },
 ): Value | undefined {
-  if (all?.is === "module") return exported(all, name, lookup);
+  if (all?.is === "module") return findExported(all, name, lookup);
   return all?.is === "symbol" ? lookup.within(all, name, place) : undefined;
 }
 
-/** What a file knows, and a module that is whole gives, though nothing binds it. */
-export function unbound(name: string, file: FileNode, { env }: InnerLookup): Value | undefined {
+/** Finds a name that a file knows though nothing binds it; a module that is whole gives it. */
+export function findUnbound(name: string, file: FileNode, { env }: InnerLookup): Value | undefined {
   const found = rulesOf(file.language).unboundSymbols?.(name, file, env) ?? [];
   return found.length > 0 ? { is: "symbol", symbols: found, by: "package" } : undefined;
 }

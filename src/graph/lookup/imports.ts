@@ -1,5 +1,5 @@
 /**
- * What an import statement brings: symbols, files as a module, or something from outside.
+ * Targets of an import statement: symbols, files as a module, or something from outside.
  *
  * @module
  */
@@ -9,11 +9,11 @@ import { type ModuleTarget, rulesOf } from "../language_rules.ts";
 import type { Place } from "../lookup.ts";
 import type { Imported, Scopes } from "../scopes.ts";
 import { EXTERNAL, type Value } from "../value.ts";
-import { among, exported } from "./exports.ts";
+import { findAmong, findExported } from "./exports.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 
 /** Symbols that an import statement binds, or the files that it names. */
-export function imported(
+export function resolveImport(
   given: Imported,
   from: FileNode,
   lookup: InnerLookup,
@@ -21,10 +21,10 @@ export function imported(
   const { fact: { module, line }, binding: { name } } = given;
   if (module === "") return undefined;
   const id = `import ${from.id}:${line} ${module} ${name}`;
-  return lookup.env.once(id, () => bound(given, from, lookup));
+  return lookup.env.once(id, () => resolveBinding(given, from, lookup));
 }
 
-function bound(
+function resolveBinding(
   { fact, binding: { name } }: Imported,
   from: FileNode,
   lookup: InnerLookup,
@@ -36,7 +36,7 @@ function bound(
     if (target) return asModule(target);
     return rules.hasPaths ? path(fact, from, lookup) : undefined;
   }
-  const found = target && exported(target, name, lookup);
+  const found = target && findExported(target, name, lookup);
   const place = { scopes: lookup.scopes(from), line: fact.line };
   const led = found || target || !rules.hasPaths
     ? found
@@ -45,7 +45,7 @@ function bound(
     (target && { is: "module", files: [], scope: "", by: "import" });
 }
 
-/** What the path of an import leads to, through modules, re-exports and types. */
+/** Follows the path of an import, through modules, re-exports and types. */
 function path(
   { module, line }: ImportFact,
   from: FileNode,
@@ -70,7 +70,7 @@ function asModule(target: Exclude<ModuleTarget, "external" | undefined>): Value 
   return { is: "module", ...target, by: "import" };
 }
 
-/** What the imports of a place bring under a name. */
+/** Finds what the imports of a place bring under a name. */
 export function importedName(name: string, place: Place, lookup: InnerLookup): Value | undefined {
   const { scopes, line } = place;
   const imports = scopes.imported(name, line);
@@ -78,7 +78,7 @@ export function importedName(name: string, place: Place, lookup: InnerLookup): V
   // Of several imports of one name, as by `try`, one from outside may be there or not.
   let external: Value | undefined;
   for (const each of importsOverload && imports.length > 1 ? [] : imports) {
-    const value = imported(each, scopes.file, lookup);
+    const value = resolveImport(each, scopes.file, lookup);
     if (value?.is === "external") external = value;
     else if (value) return value;
   }
@@ -92,7 +92,7 @@ function dottedImport(name: string, scopes: Scopes, lookup: InnerLookup): Value 
   const binding = { name: "", alias: name };
   const { resolveModule } = rulesOf(scopes.file.language);
   const target = resolveModule(name, scopes.file, lookup.env, found.line);
-  return imported({ fact: { ...found, module: name }, binding }, scopes.file, lookup) ??
+  return resolveImport({ fact: { ...found, module: name }, binding }, scopes.file, lookup) ??
     (target === undefined ? EXTERNAL : undefined);
 }
 
@@ -101,13 +101,15 @@ export function wildcardName(name: string, place: Place, lookup: InnerLookup): V
   const { scopes, line } = place;
   for (const each of scopes.imported("*", line)) {
     if (each.fact.isExported && each.fact.module === "") continue;
-    const found = among(imported(each, scopes.file, lookup), name, { place, lookup });
+    const found = findAmong(resolveImport(each, scopes.file, lookup), name, { place, lookup });
     if (found) return found.is === "symbol" ? { ...found, by: "wildcard import" } : found;
   }
   return undefined;
 }
 
-/** What a language takes a name for that nothing in reach defines or binds. */
+/**
+ * Finds the module that a language takes a name for, where nothing in reach defines or binds it.
+ */
 export function unboundModule(
   name: string,
   { scopes, line }: Place,

@@ -16,13 +16,13 @@ export const MAX_TYPES = 6;
 /** Files as a namespace. */
 export type ModuleValue = Extract<Value, { is: "module" }>;
 
-/** What a name stands for. */
+/** Symbols that a name stands for. */
 export type SymbolValue = Extract<Value, { is: "symbol" }>;
 
 /** A value of one of some types. */
 export type InstanceValue = Extract<Value, { is: "instance" }>;
 
-/** What gives names to others: files, or a scope in them. */
+/** Source of names for others: files, or a scope in them. */
 export type Exporting = Pick<ModuleValue, "files" | "scope">;
 
 /** Where a type is written. */
@@ -31,16 +31,16 @@ export interface TypePlace extends Place {
   readonly owner?: SymbolNode;
 }
 
-/** What the parts of a lookup may ask of each other. */
+/** Questions that the parts of a lookup may ask of each other. */
 export interface InnerLookup extends Lookup {
-  /** What names are looked up in; it also keeps what has been found. */
+  /** Surroundings in which names are looked up; it also keeps results. */
   readonly env: Environment;
   /** A name that others see of some files. */
   exported(from: Exporting, name: string): Value | undefined;
-  /** What a name means in a value, modules included. */
+  /** Finds the meaning of a name in a value, modules included. */
   within(value: Value | undefined, name: string, place: Place): Value | undefined;
   /** A value of a written type. */
   typed(type: string, place: TypePlace): Value | undefined;
-  /** What a field, constant or variable holds. */
+  /** Finds the content of a field, constant or variable. */
   held(symbol: SymbolNode): Value | undefined;
 }

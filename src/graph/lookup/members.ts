@@ -1,5 +1,5 @@
 /**
- * What a member of a value means, whatever the value is: a module, a type, a function, an object,
+ * Meaning of a member of any value: of a module, a type, a function, an object,
  * or something from outside that the tree adds methods to.
  *
  * @module
@@ -10,7 +10,7 @@ import type { Found, Place } from "../lookup.ts";
 import { qualifiedName } from "../scopes.ts";
 import { EXTERNAL, type Value, weaker } from "../value.ts";
 import { bases } from "./bases.ts";
-import { exported } from "./exports.ts";
+import { findExported } from "./exports.ts";
 import {
   type InnerLookup,
   type InstanceValue,
@@ -19,19 +19,19 @@ import {
   type SymbolValue,
 } from "./inner_lookup.ts";
 import { isObject } from "./objects.ts";
-import { called, returned } from "./results.ts";
+import { callValue, resultOf } from "./results.ts";
 import { foundBy, isType } from "./symbols.ts";
 import { membersOfType } from "./type_members.ts";
-import { opened, undeclared } from "./undeclared.ts";
-import { held, localValue } from "./values.ts";
+import { findUndeclared, openModule } from "./undeclared.ts";
+import { findContent, localValue } from "./values.ts";
 
 /** Types that one may be made from. */
 const MAX_NAMES = 30;
 
-/** What a member means; `"external"` where it is known to be of no symbol of the tree. */
+/** Meaning of a member; `"external"` where it is known to be of no symbol of the tree. */
 type Member = Found | "external" | undefined;
 
-/** What a member of a value means. */
+/** Finds the meaning of a member of a value. */
 export function member(
   given: Value | undefined,
   name: string,
@@ -42,7 +42,7 @@ export function member(
     const { extendsUnknown } = rulesOf(place.scopes.file.language);
     return extendsUnknown ? extension(undefined, name, place, lookup) : undefined;
   }
-  const value = opened(given, lookup);
+  const value = openModule(given, lookup);
   switch (value.is) {
     case "external":
       return extension(value, name, place, lookup) ?? "external";
@@ -57,8 +57,8 @@ export function member(
   }
 }
 
-/** What a name means in a value, modules included. */
-export function within(
+/** Finds the meaning of a name in a value, modules included. */
+export function findWithin(
   value: Value | undefined,
   name: string,
   place: Place,
@@ -66,7 +66,7 @@ export function within(
 ): Value | undefined {
   const found = member(value, name, place, lookup);
   if (found === "external") return EXTERNAL;
-  return found ? { is: "symbol", ...found } : value && undeclared(value, name, lookup);
+  return found ? { is: "symbol", ...found } : value && findUndeclared(value, name, lookup);
 }
 
 /** A method that stands elsewhere and can be called on any value. */
@@ -98,13 +98,13 @@ function memberOfModule(value: ModuleValue, name: string, lookup: InnerLookup): 
   const { files, by } = value;
   if (files.length === 0) return undefined;
   const whole = { files, scope: "" };
-  const found = exported(value, name, lookup) ?? exported(whole, name, lookup);
+  const found = findExported(value, name, lookup) ?? findExported(whole, name, lookup);
   if (found?.is === "symbol") return { symbols: found.symbols, by };
   if (found?.is === "external") return "external";
-  const main = name === "default" ? undefined : exported(whole, "default", lookup);
+  const main = name === "default" ? undefined : findExported(whole, "default", lookup);
   const type = main?.is === "symbol" ? main.symbols[0]! : undefined;
   if (type && isType(type)) return foundBy(membersOfType(type, name, lookup), by);
-  const object = type && isObject(type, lookup) ? held(type, lookup) : undefined;
+  const object = type && isObject(type, lookup) ? findContent(type, lookup) : undefined;
   const given = object?.is === "instance" ? memberOfInstance(object, name, lookup) : undefined;
   return given === "external" ? undefined : given;
 }
@@ -138,18 +138,19 @@ function memberOfNamespace(
 }
 
 /**
- * What a name is used as that is not that of a value: what it is another name of; what a method
- * gives that is asked for members without a call; what a decorator makes of a function.
+ * Finds the value that a name stands for where it is not that of a value: the target of an alias;
+ * the result of a method that is asked for members without a call; a function as its decorator
+ * makes it.
  */
 function standsFor(symbol: SymbolNode, lookup: InnerLookup): Value | undefined {
-  if (symbol.kind === "type") return held(symbol, lookup);
-  if (symbol.kind === "method") return returned(symbol, lookup);
+  if (symbol.kind === "type") return findContent(symbol, lookup);
+  if (symbol.kind === "method") return resultOf(symbol, lookup);
   if (symbol.kind !== "function") return undefined;
   const scopes = lookup.scopes(lookup.env.fileOf(symbol));
-  if (rulesOf(scopes.file.language).callsBare) return returned(symbol, lookup);
+  if (rulesOf(scopes.file.language).callsBare) return resultOf(symbol, lookup);
   const decorator = scopes.declaration(symbol);
   const value = decorator && localValue(decorator, { scopes, line: decorator.line }, lookup);
-  return value?.is === "symbol" ? called(value, lookup) : value;
+  return value?.is === "symbol" ? callValue(value, lookup) : value;
 }
 
 /** A member of one of the types of an object, or of what a wrapper from outside holds. */

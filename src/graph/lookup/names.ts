@@ -1,5 +1,5 @@
 /**
- * What a bare name means, from wherever it may come: the file itself, its imports, files that share
+ * Meaning of a bare name, from wherever it may come: the file itself, its imports, files that share
  * their names with it, what a language finds by rules of its own.
  *
  * @module
@@ -10,13 +10,13 @@ import { rulesOf } from "../language_rules.ts";
 import type { Found, Place } from "../lookup.ts";
 import { nearest } from "../nearest.ts";
 import type { Resolver, Value } from "../value.ts";
-import { unbound } from "./exports.ts";
+import { findUnbound } from "./exports.ts";
 import { importedName, unboundModule, wildcardName } from "./imports.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 import { ownName } from "./own_names.ts";
 import { isPackage, isType, preferDefinitions } from "./symbols.ts";
 
-/** What a name that stands alone means, beside local values. */
+/** Finds the meaning of a name that stands alone, beside local values. */
 export function visibleName(name: string, place: Place, lookup: InnerLookup): Value | undefined {
   const { scopes, line, head } = place;
   // A name that is defined several times means another thing further down.
@@ -25,12 +25,12 @@ export function visibleName(name: string, place: Place, lookup: InnerLookup): Va
   return lookup.env.onceFor(
     scopes,
     { label: "name", text, number: scopes.enclosing(line)?.node ?? 0 },
-    () => meaning(name, place, lookup),
+    () => findMeaning(name, place, lookup),
   );
 }
 
 /** The places that a name may come from, the nearest first. */
-function meaning(name: string, place: Place, lookup: InnerLookup): Value | undefined {
+function findMeaning(name: string, place: Place, lookup: InnerLookup): Value | undefined {
   const { scopes } = place;
   return asValue(ownName(name, place, lookup)) ??
     importedName(name, place, lookup) ??
@@ -38,11 +38,11 @@ function meaning(name: string, place: Place, lookup: InnerLookup): Value | undef
     asValue(sharedName(name, scopes.file, lookup.env)) ??
     wildcardName(name, place, lookup) ??
     unboundModule(name, place, lookup) ??
-    unbound(name, scopes.file, lookup) ??
+    findUnbound(name, scopes.file, lookup) ??
     blocksNamed(name, place);
 }
 
-/** What the name of a type means, where a value may have the same: `Key Key`. */
+/** Finds the meaning of a type's name, where a value may have the same: `Key Key`. */
 export function typeName(name: string, place: Place, lookup: InnerLookup): Value | undefined {
   const value = visibleName(name, place, lookup);
   if (value?.is !== "symbol" || value.symbols.some(isType)) return value;
@@ -50,7 +50,9 @@ export function typeName(name: string, place: Place, lookup: InnerLookup): Value
   return named?.is === "symbol" && named.symbols.some(isType) ? named : value;
 }
 
-/** What the rules of a language find for a name that can only be that of a type. */
+/**
+ * Finds the meaning that the rules of a language give to a name that can only be that of a type.
+ */
 export function visibleType(
   name: string,
   place: Place,
@@ -75,7 +77,10 @@ function sharedName(name: string, from: FileNode, env: Environment): Found | und
   return { symbols: near, by: byName(candidates.length, near.length) };
 }
 
-/** What files have in common whose names are known in each other: names of a package stand in no type. */
+/**
+ * Returns a key that is the same for files which know each other's names. A name of a package is in
+ * no type.
+ */
 function sharedBy({ scope }: SymbolNode, file: FileNode): string | undefined {
   return isPackage(scope, file.unit) ? sharingOf(file) : undefined;
 }

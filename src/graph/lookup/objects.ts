@@ -11,7 +11,7 @@ import type { Value } from "../value.ts";
 import type { InnerLookup, InstanceValue } from "./inner_lookup.ts";
 import { isType } from "./symbols.ts";
 
-/** What a variable holds, with the members that its object is given. */
+/** Adds to a variable's value the members that its object is given. */
 export function withMembers(
   value: Value | undefined,
   symbol: SymbolNode,
@@ -31,10 +31,13 @@ export function isObject(symbol: SymbolNode, lookup: InnerLookup): boolean {
   return scopes.givenTo(symbol).length > 0 || hasMembers(symbol, scopes);
 }
 
-/** What a variable is set to whose object is its own: one that is written out, or the exports. */
+/** Values of a variable with an object of its own: one that is written out, or the exports. */
 const OWN_OBJECT = /^(?:(?:module\.)?exports)?$/;
 
-/** What stands within a variable is of its object only where that is written out. */
+/**
+ * Tells whether symbols within a variable are members of its object, which is so where it is
+ * written out.
+ */
 function hasMembers(symbol: SymbolNode, scopes: Scopes): boolean {
   const range = scopes.membersOf(symbol);
   const isWritten = () =>

@@ -12,7 +12,7 @@ import { lastPart, qualifiedName, TYPE_KINDS } from "../scopes.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 
 /** The type that a block of members is of. */
-export function extended(block: SymbolNode, lookup: InnerLookup): SymbolNode {
+export function findExtendedType(block: SymbolNode, lookup: InnerLookup): SymbolNode {
   if (block.kind !== "impl") return block;
   return lookup.env.once(`extended ${block.node}`, () => {
     const scopes = lookup.scopes(lookup.env.fileOf(block));
@@ -42,13 +42,13 @@ function blocksOf(type: SymbolNode, family: string, lookup: InnerLookup): readon
   if (blocks.length === 0) return [];
   const keys = env.once(
     `blocks ${family} ${type.name}`,
-    () => blocks.map((each) => [extended(each, lookup).node]),
+    () => blocks.map((each) => [findExtendedType(each, lookup).node]),
   );
   return keys ? byKeys(blocks, keys).get(type.node) ?? [] : [];
 }
 
 /** Members of a name that stand in another file, or another block, and can be ones of a type. */
-export function extending(
+export function findExtending(
   name: string,
   type: SymbolNode,
   lookup: InnerLookup,
@@ -89,7 +89,7 @@ function typesOf(member: SymbolNode, name: string, lookup: InnerLookup): readonl
   const file = env.fileOf(member);
   const { family, sharing, hasOneScopeByName } = rulesOf(file.language);
   const block = lookup.scopes(file).enclosingType(member.startLine);
-  if (block?.kind === "impl") return [block.node, extended(block, lookup).node];
+  if (block?.kind === "impl") return [block.node, findExtendedType(block, lookup).node];
   const own = hasOneScopeByName ? [fileKey(file), scopeKey(member.scope)] : [fileKey(file)];
   if (sharing === "folder") return [...own, packageKey(file)];
   // Of several types of one name, each has the members that stand nearer to it.

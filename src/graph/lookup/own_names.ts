@@ -1,5 +1,5 @@
 /**
- * What a bare name means in its own file: a definition of a scope around it, or of the top level; a
+ * Meaning of a bare name in its own file: a definition of a scope around it, or of the top level; a
  * member of a type around it, where those need no receiver.
  *
  * @module
@@ -16,14 +16,14 @@ import { isConstructor, isType, isWithin } from "./symbols.ts";
 export function ownName(name: string, place: Place, lookup: InnerLookup): Found | undefined {
   const { scopes } = place;
   const candidates = scopes.named(name);
-  const found = candidates.length > 0 ? definedAround(candidates, place) : undefined;
+  const found = candidates.length > 0 ? findDefinedAround(candidates, place) : undefined;
   if (found) return found;
   const { hasImplicitSelf } = rulesOf(scopes.file.language);
   return hasImplicitSelf ? nameOfSelf(name, place, lookup) : undefined;
 }
 
 /** Of several symbols, those of the innermost scope around a place that has any. */
-function definedAround(candidates: readonly SymbolNode[], place: Place): Found | undefined {
+function findDefinedAround(candidates: readonly SymbolNode[], place: Place): Found | undefined {
   const { scopes, line } = place;
   const { hasOneScopeByName } = rulesOf(scopes.file.language);
   const inner = scopes.enclosing(line);
@@ -35,7 +35,7 @@ function definedAround(candidates: readonly SymbolNode[], place: Place): Found |
       // Where a type has members is not where it is defined.
       each.kind !== "impl"
     );
-    if (defined.length > 0) return { symbols: latest(defined, line, holder), by: "scope" };
+    if (defined.length > 0) return { symbols: takeLatest(defined, line, holder), by: "scope" };
   }
   return undefined;
 }
@@ -55,8 +55,8 @@ function isMember(symbol: SymbolNode, scopes: Scopes): boolean {
   );
 }
 
-/** What a function defines again takes the place of what it defined before. */
-function latest(
+/** Takes the last definition of a name within a function: it replaces those before. */
+function takeLatest(
   symbols: readonly SymbolNode[],
   line: number,
   holder: SymbolNode | undefined,

@@ -43,7 +43,7 @@ function reachIn(lookup: InnerLookup): Reach<Module> {
     known = new Reach({
       name: "passed",
       keyOf: ({ file, scope }) => `${file.id} ${scope}`,
-      targetsOf: (module) => leading(module, lookup).modules,
+      targetsOf: (module) => listPassedModules(module, lookup).modules,
       labelsOf: (module) => labels(module, lookup),
     }, env);
     REACHES.set(env, known);
@@ -64,7 +64,7 @@ interface Leading {
   readonly isOpen: boolean;
 }
 
-function leading({ file, scope }: Module, lookup: InnerLookup): Leading {
+function listPassedModules({ file, scope }: Module, lookup: InnerLookup): Leading {
   return lookup.env.once(`passed ${file.id} ${scope}`, () => {
     const modules: Module[] = [];
     let isOpen = false;
@@ -99,24 +99,24 @@ function labels(module: Module, lookup: InnerLookup): string[] {
   const own = scope === ""
     ? scopes.symbols.filter((each) => isPackage(each.scope, unit))
     : scopes.symbolsIn(scope);
-  const open = leading(module, lookup).isOpen ? [ANY_NAME] : [];
+  const open = listPassedModules(module, lookup).isOpen ? [ANY_NAME] : [];
   return [...own.map(({ name }) => name), ...scopes.aliasesIn(scope), ...open];
 }
 
-/** What gives a name to those that lead to it. */
+/** Ways in which modules give names to others. */
 export interface Giving {
-  /** What a module gives itself. */
+  /** Finds a name that a module gives itself. */
   readonly itself: (scopes: Scopes, scope: string) => Value | undefined;
-  /** What it passes on of more than modules. */
+  /** Finds a name that it passes on of more than modules. */
   readonly open: (scopes: Scopes, scope: string) => Value | undefined;
 }
 
 /**
- * What the modules that one leads to give under a name.
+ * Finds a name in the modules that one leads to.
  *
  * @returns `"several"` where that depends on the way to them.
  */
-export function givenByOthers(
+export function findInOthers(
   module: Module,
   name: string,
   { lookup, giving }: { readonly lookup: InnerLookup; readonly giving: Giving },
@@ -128,7 +128,7 @@ export function givenByOthers(
   const reached = reach.from(module);
   const found = env.once(
     `given by ${reached.first} ${name}`,
-    () => givenWithin(reached, name, { reach, lookup, giving }),
+    () => findWithinModules(reached, name, { reach, lookup, giving }),
   );
   if (found === "several") return found;
   const isGiven = found?.value !== undefined;
@@ -137,7 +137,7 @@ export function givenByOthers(
 
 const NOTHING = { value: undefined };
 
-function givenWithin(
+function findWithinModules(
   reached: Reached,
   name: string,
   { reach, lookup, giving }: {
@@ -152,7 +152,7 @@ function givenWithin(
   let hasUnknown = false;
   for (const { file, scope } of modulesGiving(name, reached, reach)) {
     const scopes = lookup.scopes(file);
-    const { isOpen } = leading({ file, scope }, lookup);
+    const { isOpen } = listPassedModules({ file, scope }, lookup);
     const id = `given ${file.id} ${scope} ${name}`;
     const found = env.once(id, () => giving.itself(scopes, scope)) ??
       (isOpen ? env.once(`open ${id}`, () => giving.open(scopes, scope)) : undefined);

@@ -1,5 +1,5 @@
 /**
- * What is applied to a value: a call gives what the function says or returns, and brackets take an
+ * Results of marks on a value: a call gives what the function says or returns, and brackets take an
  * element out. What a symbol holds is asked of the lookup, since a variable may hold a result.
  *
  * @module
@@ -19,8 +19,8 @@ import {
 } from "./inner_lookup.ts";
 import { objectOf } from "./objects.ts";
 
-/** What a value becomes by the marks behind its name: by calls, and by taking elements. */
-export function applied(
+/** Applies the marks behind a name to its value: calls, and taking elements. */
+export function applyMarks(
   value: Value | undefined,
   marks: string,
   lookup: InnerLookup,
@@ -29,30 +29,30 @@ export function applied(
   for (const mark of splitMarks(marks)) {
     result = mark === "[]"
       ? element(result, lookup)
-      : called(result, lookup, { part: mark.slice(1, -1) });
+      : callValue(result, lookup, { part: mark.slice(1, -1) });
   }
   return result;
 }
 
-/** Options for {@linkcode called} and {@linkcode returned}. */
+/** Options for {@linkcode callValue} and {@linkcode resultOf}. */
 export interface ResultOptions {
   /** Which of several results is meant; empty where all are. @default {""} */
   readonly part?: string;
 }
 
-/** What a value gives where it is called. */
-export function called(
+/** Finds the result of calling a value. */
+export function callValue(
   value: Value | undefined,
   lookup: InnerLookup,
   { part = "" }: ResultOptions = {},
 ): Value | undefined {
   switch (value?.is) {
     case "module":
-      return calledModule(value, lookup);
+      return callModule(value, lookup);
     case "instance":
-      return calledAgain(value, lookup);
+      return callAgain(value, lookup);
     case "symbol":
-      return calledSymbol(value, part, lookup);
+      return callSymbol(value, part, lookup);
     default:
       return value;
   }
@@ -61,24 +61,24 @@ export function called(
 /** Modules that may be the default of each other on the way to what is called. */
 const MAX_DEFAULTS = 8;
 
-/** What a module gives as its default is called; it may be a module again, and so on in a ring. */
-function calledModule(module: ModuleValue, lookup: InnerLookup): Value | undefined {
+/** Calls the default of a module; it may be a module again, and so on in a ring. */
+function callModule(module: ModuleValue, lookup: InnerLookup): Value | undefined {
   let value: Value | undefined = module;
   for (let count = 0; count < MAX_DEFAULTS && value?.is === "module"; count++) {
     value = lookup.exported({ files: value.files, scope: "" }, "default");
   }
-  return value?.is === "module" ? undefined : called(value, lookup);
+  return value?.is === "module" ? undefined : callValue(value, lookup);
 }
 
 /** A type gives a value of it; of several functions, the first whose result is known counts. */
-function calledSymbol(value: SymbolValue, part: string, lookup: InnerLookup): Value | undefined {
+function callSymbol(value: SymbolValue, part: string, lookup: InnerLookup): Value | undefined {
   const [symbol] = value.symbols;
   if (symbol === undefined) return undefined;
   if (TYPE_KINDS.has(symbol.kind)) {
     return { is: "instance", types: value.symbols, wrap: "none", by: value.by };
   }
   for (const each of value.symbols.slice(0, MAX_TYPES)) {
-    const result = returned(each, lookup, { part });
+    const result = resultOf(each, lookup, { part });
     if (result) {
       return result.is === "instance" ? { ...result, by: weaker(value.by, result.by) } : result;
     }
@@ -87,10 +87,10 @@ function calledSymbol(value: SymbolValue, part: string, lookup: InnerLookup): Va
 }
 
 /**
- * What a call gives that is called, as by a second list of arguments; what `Callable[…, Foo]` and
+ * Calls the result of a call, as by a second list of arguments; what `Callable[…, Foo]` and
  * `type[Foo]` give is a `Foo`.
  */
-function calledAgain(value: InstanceValue, { env }: InnerLookup): Value | undefined {
+function callAgain(value: InstanceValue, { env }: InnerLookup): Value | undefined {
   const [type] = value.types;
   const isSame = value.wrap === "wrapper" ||
     (type && rulesOf(env.fileOf(type).language).hasArgumentLists);
@@ -102,11 +102,11 @@ export function bare(value: Value | undefined, lookup: InnerLookup): Value | und
   const [symbol] = value?.is === "symbol" ? value.symbols : [];
   const isCalled = symbol && (symbol.kind === "function" || symbol.kind === "method") &&
     rulesOf(lookup.env.fileOf(symbol).language).callsBare;
-  return isCalled ? called(value, lookup) : value;
+  return isCalled ? callValue(value, lookup) : value;
 }
 
-/** What a function gives back, as it says or as its body does. */
-export function returned(
+/** Finds the result of a function, as it says or as its body does. */
+export function resultOf(
   symbol: SymbolNode,
   lookup: InnerLookup,
   { part = "" }: ResultOptions = {},
@@ -136,7 +136,7 @@ function returnedByBody(symbol: SymbolNode, lookup: InnerLookup): Value | undefi
   return undefined;
 }
 
-/** What a collection holds, or a type that is another name of one. */
+/** Finds the element of a collection, or of a type that is another name of one. */
 function element(value: Value | undefined, lookup: InnerLookup): Value | undefined {
   if (value?.is !== "instance") return value;
   if (value.wrap === "collection") return { ...value, wrap: "wrapper" };

@@ -10,7 +10,7 @@ import type { Scopes } from "../scopes.ts";
 import { bases } from "./bases.ts";
 import type { InnerLookup, InstanceValue } from "./inner_lookup.ts";
 import { objectAround } from "./objects.ts";
-import { extended, typeNamed } from "./open_types.ts";
+import { findExtendedType, typeNamed } from "./open_types.ts";
 import { foundBy } from "./symbols.ts";
 import { membersOfType } from "./type_members.ts";
 import { localValue } from "./values.ts";
@@ -18,7 +18,7 @@ import { localValue } from "./values.ts";
 /** The object itself. */
 export function selfAt(place: Place, lookup: InnerLookup): InstanceValue | undefined {
   const type = place.scopes.enclosingType(place.line) ?? receiverType(place, lookup);
-  const types = type ? [extended(type, lookup)] : [];
+  const types = type ? [findExtendedType(type, lookup)] : [];
   return type && { is: "instance", types, wrap: "none", by: "member of self" };
 }
 

@@ -1,5 +1,5 @@
 /**
- * What symbols tell by themselves, without looking anything up.
+ * Facts that symbols tell by themselves, without looking anything up.
  *
  * @module
  */
@@ -23,12 +23,16 @@ export function isSameName(a: SymbolNode, b: SymbolNode): boolean {
   return a.name === b.name && a.scope === b.scope;
 }
 
-/** What an enum makes of values is called to be made, and is one of the enum. */
+/**
+ * Tells whether a symbol is a variant of an enum: it is called to be made, and is one of the enum.
+ */
 export function isVariant({ symbols: [symbol] }: Pick<Found, "symbols">): boolean {
   return symbol?.kind === "field" && symbol.type === "Self";
 }
 
-/** What is named as its type is no other member of it. */
+/**
+ * Tells whether a symbol is a constructor by the name of its type, and so no other member of it.
+ */
 export function isConstructor({ kind, name, scope }: SymbolNode): boolean {
   return kind === "method" && (scope === name || scope.endsWith(`.${name}`));
 }

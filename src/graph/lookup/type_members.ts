@@ -1,6 +1,6 @@
 /**
  * The symbols that are members of a type: its own, wherever they stand, and those that it inherits.
- * What methods set without declaring it is in `undeclared.ts`.
+ * Members that methods set without a declaration are in `undeclared.ts`.
  *
  * @module
  */
@@ -12,7 +12,7 @@ import { nearest } from "../nearest.ts";
 import { lastPart, qualifiedName } from "../scopes.ts";
 import { ancestors } from "./bases.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
-import { extending } from "./open_types.ts";
+import { findExtending } from "./open_types.ts";
 import { isConstructor, isMemberOf, isType, preferDefinitions } from "./symbols.ts";
 
 /** Members of a name that a type has, its own before those that it inherits. */
@@ -27,7 +27,8 @@ export function membersOfType(
   return env.once(
     `member ${type.node} ${name}`,
     () =>
-      ownMembers(type, name, lookup) ?? maker(type, name, lookup) ?? inherited(type, name, lookup),
+      ownMembers(type, name, lookup) ?? maker(type, name, lookup) ??
+        findInherited(type, name, lookup),
   ) ?? [];
 }
 
@@ -40,7 +41,7 @@ function mayHave(type: SymbolNode, name: string, lookup: InnerLookup): boolean {
     ancestors(type, lookup).some((base) => base.name === name || holders.has(lastPart(base.name)));
 }
 
-/** What makes a value of a type stands for the type. */
+/** Finds the type that a member stands for that makes values of it. */
 function maker(
   type: SymbolNode,
   name: string,
@@ -72,7 +73,9 @@ function ownMembers(
   const own = inFile(holders, { name, type, env }).filter(({ scope }) => scope === path);
   if (own.length > 0) return preferDefinitions(own);
   if (!rulesOf(file.language).hasOpenTypes) return undefined;
-  const elsewhere = extending(name, type, lookup).filter((each) => isMemberOf(each, type, path));
+  const elsewhere = findExtending(name, type, lookup).filter((each) =>
+    isMemberOf(each, type, path)
+  );
   return elsewhere.length > 0 ? preferDefinitions(nearest(elsewhere, file, env)) : undefined;
 }
 
@@ -92,7 +95,7 @@ function inFile(
 /** As many are looked through in less time than it takes to group them. */
 const FEW = 8;
 
-function inherited(
+function findInherited(
   type: SymbolNode,
   name: string,
   lookup: InnerLookup,

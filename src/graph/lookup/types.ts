@@ -10,11 +10,11 @@ import type { Place } from "../lookup.ts";
 import { heldTypes, isCollection, parseType, type TypeRef } from "../type_ref.ts";
 import { EXTERNAL, type Value } from "../value.ts";
 import { type InnerLookup, MAX_TYPES, type TypePlace } from "./inner_lookup.ts";
-import { within } from "./members.ts";
+import { findWithin } from "./members.ts";
 import { visibleName, visibleType } from "./names.ts";
-import { extended, typeNamed } from "./open_types.ts";
+import { findExtendedType, typeNamed } from "./open_types.ts";
 import { isType, isVariant } from "./symbols.ts";
-import { asValue, held } from "./values.ts";
+import { asValue, findContent } from "./values.ts";
 
 /** Types that one name may stand for, by way of others: each of a chain of names is one of them. */
 const MAX_ALIASED = 30;
@@ -23,7 +23,11 @@ const MAX_ALIASED = 30;
 const SELF_TYPES: ReadonlySet<string> = new Set(["Self", "self", "static", "this"]);
 
 /** A value of a written type. */
-export function typed(type: string, place: TypePlace, lookup: InnerLookup): Value | undefined {
+export function valueOfType(
+  type: string,
+  place: TypePlace,
+  lookup: InnerLookup,
+): Value | undefined {
   return ofTypes(parseType(type).slice(0, MAX_TYPES), place, lookup);
 }
 
@@ -64,7 +68,7 @@ function typeSymbols(name: string, place: TypePlace, lookup: InnerLookup): reado
     return parameterTypes(parameter, place, lookup);
   }
   let value = visibleName(first, place, lookup);
-  for (const segment of segments.slice(1)) value = within(value, segment, place, lookup);
+  for (const segment of segments.slice(1)) value = findWithin(value, segment, place, lookup);
   return value?.is === "symbol" ? typesMeant(value, name, { place, lookup }) : [];
 }
 
@@ -72,7 +76,7 @@ function selfTypes({ scopes, line, owner }: TypePlace, lookup: InnerLookup): Sym
   const scope = owner?.scope.split(".").at(-1);
   const self = scopes.enclosingType(line) ??
     (scope ? typeNamed(scope, scopes.file, lookup) : undefined);
-  return self ? [extended(self, lookup)] : [];
+  return self ? [findExtendedType(self, lookup)] : [];
 }
 
 /** A value may have the name of its type, as in `node *node`: then the name means the type there. */
@@ -98,11 +102,11 @@ function typesMeant(
   return meant?.is === "symbol" ? meant.symbols.filter(isType) : [];
 }
 
-/** What an alias holds, where it is another name of a holder: of `Arc<Foo>`, `Result<T, Foo>`. */
+/** Content of an alias that is another name of a holder: of `Arc<Foo>`, `Result<T, Foo>`. */
 function aliasedHolder(symbols: readonly SymbolNode[], lookup: InnerLookup): Value | undefined {
   const [alias] = symbols;
   if (alias?.kind !== "type" || !alias.type.includes("<")) return undefined;
-  const value = held(alias, lookup);
+  const value = findContent(alias, lookup);
   if (value?.is !== "instance") {
     return { is: "instance", types: symbols, wrap: "none", by: "scope" };
   }
@@ -118,7 +122,7 @@ export function parameterTypes(
   const isOwn = type.startsWith(`${name}<`);
   const bound = type === "" || isOwn ? undefined : lookup.env.once(
     `bound ${scopes.file.id}:${line} ${name}`,
-    () => typed(type, { scopes, line }, lookup),
+    () => valueOfType(type, { scopes, line }, lookup),
   );
   return bound?.is === "instance" ? bound.types : [];
 }
@@ -128,7 +132,7 @@ function throughAliases(symbols: readonly SymbolNode[], lookup: InnerLookup): Sy
   const found = new Set<SymbolNode>();
   for (const symbol of symbols.filter(isType)) {
     found.add(symbol);
-    const value = symbol.kind === "type" ? held(symbol, lookup) : undefined;
+    const value = symbol.kind === "type" ? findContent(symbol, lookup) : undefined;
     if (value?.is !== "instance" || value.wrap !== "none") continue;
     for (const type of value.types) found.add(type);
     if (found.size >= MAX_ALIASED) break;

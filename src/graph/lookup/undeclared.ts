@@ -1,5 +1,5 @@
 /**
- * What no symbol stands for: a module within one, and members that methods alone set.
+ * Members without a symbol: a module within one, and members that methods alone set.
  *
  * @module
  */
@@ -8,13 +8,13 @@ import { rulesOf } from "../language_rules.ts";
 import { qualifiedName } from "../scopes.ts";
 import type { Value } from "../value.ts";
 import { ancestors } from "./bases.ts";
-import { exported } from "./exports.ts";
+import { findExported } from "./exports.ts";
 import { type InnerLookup, MAX_TYPES, type ModuleValue } from "./inner_lookup.ts";
 import { isObject } from "./objects.ts";
 import { firstKnown } from "./values.ts";
 
 /** The module that a definition is, where modules are no types; any other value as it is. */
-export function opened(value: Value, { env }: InnerLookup): Value {
+export function openModule(value: Value, { env }: InnerLookup): Value {
   const symbol = value.is === "symbol" ? value.symbols[0] : undefined;
   if (symbol?.kind !== "module" || value.is !== "symbol") return value;
   const file = env.fileOf(symbol);
@@ -25,9 +25,9 @@ export function opened(value: Value, { env }: InnerLookup): Value {
     : value;
 }
 
-/** What a member of a value is that no symbol stands for. */
-export function undeclared(given: Value, name: string, lookup: InnerLookup): Value | undefined {
-  const value = opened(given, lookup);
+/** Finds the meaning of a member of a value that has no symbol. */
+export function findUndeclared(given: Value, name: string, lookup: InnerLookup): Value | undefined {
+  const value = openModule(given, lookup);
   if (value.is === "module") return innerModule(value, name, lookup);
   const types = value.is === "instance" && value.wrap !== "collection" ? value.types : [];
   const { typeMembers } = types[0] ? rulesOf(lookup.env.fileOf(types[0]).language) : {};
@@ -41,16 +41,16 @@ export function undeclared(given: Value, name: string, lookup: InnerLookup): Val
 
 function innerModule(value: ModuleValue, name: string, lookup: InnerLookup): Value | undefined {
   const [file] = value.files;
-  const found = exported(value, name, lookup);
+  const found = findExported(value, name, lookup);
   if (found || !file) return found?.is === "symbol" ? undefined : found;
-  const main = name === "default" ? undefined : exported(value, "default", lookup);
+  const main = name === "default" ? undefined : findExported(value, "default", lookup);
   const [object] = main?.is === "symbol" ? main.symbols : [];
   if (object && isObject(object, lookup)) return setMember(object, name, lookup);
   const target = rulesOf(file.language).innerModule?.(name, file, lookup.env);
   return target && target !== "external" ? { is: "module", ...target, by: "import" } : undefined;
 }
 
-/** What the methods of a type, or of its base types, set a member to. */
+/** Finds the value that the methods of a type, or of its base types, set a member to. */
 export function setMember(
   type: SymbolNode,
   name: string,

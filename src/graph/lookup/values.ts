@@ -1,6 +1,6 @@
 /**
- * What a variable, a field, a constant or a local name holds: as its type says, or as what it is
- * set to.
+ * Content of a variable, a field, a constant or a local name: as its type says, or as the value
+ * that it is set to.
  *
  * @module
  */
@@ -8,24 +8,24 @@ import type { FileNode, SymbolNode } from "../../store/graph_tables.ts";
 import type { LocalFact } from "../../types.ts";
 import { rulesOf } from "../language_rules.ts";
 import type { Found, Place } from "../lookup.ts";
-import { type Scopes, suited, VALUE_KINDS } from "../scopes.ts";
+import { filterByCall, type Scopes, VALUE_KINDS } from "../scopes.ts";
 import { EXTERNAL, type Value, weaker } from "../value.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 import { withMembers } from "./objects.ts";
-import { bare, called } from "./results.ts";
+import { bare, callValue } from "./results.ts";
 
-/** What a name holds, where it is that of a value; its marks tell a call from a field. */
+/** Finds the content of a name of a value; its marks tell a call from a field. */
 export function content(
   value: Value | undefined,
   marks: string,
   lookup: InnerLookup,
 ): Value | undefined {
   if (value?.is !== "symbol") return value;
-  const symbols = suited(value.symbols, marks.startsWith("("));
+  const symbols = filterByCall(value.symbols, marks.startsWith("("));
   return asValue({ ...value, symbols }, lookup);
 }
 
-/** What a name or member stands for as a value. */
+/** Finds the value that a name or member stands for. */
 export function asValue(
   found: Found | "external" | undefined,
   lookup: InnerLookup,
@@ -34,20 +34,26 @@ export function asValue(
   if (found === "external") return EXTERNAL;
   const [symbol] = found.symbols;
   if (!symbol || !VALUE_KINDS.has(symbol.kind)) return { is: "symbol", ...found };
-  const value = held(symbol, lookup);
+  const value = findContent(symbol, lookup);
   return value?.is === "instance" ? { ...value, by: weaker(found.by, value.by) } : value;
 }
 
-/** What a field, constant or variable holds; what a type holds that is another name of one. */
-export function held(symbol: SymbolNode, lookup: InnerLookup): Value | undefined {
+/** Finds the content of a field, constant or variable, or of a type that is another name of one. */
+export function findContent(symbol: SymbolNode, lookup: InnerLookup): Value | undefined {
   return lookup.env.once(`held ${symbol.node}`, () => {
     const scopes = lookup.scopes(lookup.env.fileOf(symbol));
-    if (symbol.type === "") return withMembers(heldUntyped(symbol, scopes, lookup), symbol, lookup);
+    if (symbol.type === "") {
+      return withMembers(findUntypedContent(symbol, scopes, lookup), symbol, lookup);
+    }
     return lookup.typed(symbol.type, { scopes, line: symbol.startLine, owner: symbol });
   });
 }
 
-function heldUntyped(symbol: SymbolNode, scopes: Scopes, lookup: InnerLookup): Value | undefined {
+function findUntypedContent(
+  symbol: SymbolNode,
+  scopes: Scopes,
+  lookup: InnerLookup,
+): Value | undefined {
   const type = symbol.scope === "" ? undefined : scopes.enclosingType(symbol.startLine);
   const facts = type ? scopes.members(type, symbol.name) : [];
   const declaration = scopes.declaration(symbol);
@@ -70,7 +76,7 @@ export function firstKnown(
   return undefined;
 }
 
-/** What a local name holds. */
+/** Finds the content of a local name. */
 export function localValue(
   local: LocalFact,
   { scopes }: Place,
@@ -78,7 +84,7 @@ export function localValue(
 ): Value | undefined {
   const place = { scopes, line: local.line };
   if (local.type !== "") return lookup.typed(local.type, place);
-  if (local.value === local.name) return given(local.name, scopes.file, lookup);
+  if (local.value === local.name) return findParameter(local.name, scopes.file, lookup);
   if (local.value === "") return undefined;
   // The value is read before the name has it.
   const value = bare(lookup.expression(local.value, place), lookup);
@@ -87,8 +93,8 @@ export function localValue(
   return { ...value, by: weaker(value.by, "assigned value") };
 }
 
-/** What a parameter holds that is given by its name. */
-function given(name: string, file: FileNode, lookup: InnerLookup): Value | undefined {
+/** Finds the content of a parameter that is given by its name. */
+function findParameter(name: string, file: FileNode, lookup: InnerLookup): Value | undefined {
   const [giver] = rulesOf(file.language).giversOf?.(name, file, lookup.env) ?? [];
-  return giver && called({ is: "symbol", symbols: [giver], by: "return value" }, lookup);
+  return giver && callValue({ is: "symbol", symbols: [giver], by: "return value" }, lookup);
 }

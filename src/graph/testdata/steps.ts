@@ -3,11 +3,11 @@
  *
  * @module
  */
-import { inWorld } from "../_world_test.ts";
-import type { Files } from "./_edges_test.ts";
-import { resolveGraph, type ResolveOptions, type ResolveReport } from "./resolve_graph.ts";
+import { inWorld } from "../../_world_test.ts";
+import { resolveGraph, type ResolveOptions, type ResolveReport } from "../resolve_graph.ts";
+import type { Files } from "./edges.ts";
 
-/** What it takes to resolve all files of a tree. */
+/** Resolves all files of a tree. */
 export async function resolveAll(
   files: Files,
   options: Omit<ResolveOptions, "readText"> = {},

@@ -4,8 +4,8 @@
  *
  * @module
  */
-import { pathKey } from "../../store/node_ids.ts";
 import type { FileNode, SymbolNode } from "../../store/graph_tables.ts";
+import { pathKey } from "../../store/node_ids.ts";
 import { type Environment, folderOf } from "../environment.ts";
 import { rulesOf } from "../language_rules.ts";
 import type { Lookup, Place } from "../lookup.ts";
@@ -15,7 +15,7 @@ import type { FrameworkEdge } from "./framework_edge.ts";
 /** Words of a test's name that may name what it tests. */
 const MAX_WORDS = 6;
 
-/** What a name of a file has beside the stem of what it tests. */
+/** Affix of a file's name, beside the stem of the file that it tests. */
 const TEST_AFFIX =
   /^(?:test[_-])(?=\w)|(?<=\w)(?:[_.-](?:tests?|specs?|unit|e2e|integration)|Tests?|Specs?|TestCase|IT)$/g;
 
@@ -32,20 +32,20 @@ const PLAIN_STEMS: ReadonlySet<string> = new Set([
 ]);
 
 /** Finds what a test file tests; nothing for any other file. */
-export function* testEdges(
+export function* edgesOfTests(
   scopes: Scopes,
   lookup: Lookup,
   env: Environment,
 ): Generator<FrameworkEdge> {
   if (scopes.file.category !== "test") return;
-  const tested = testedFile(scopes.file, env);
+  const tested = findTestedFile(scopes.file, env);
   const site = { line: 1, column: 1, endColumn: 1 };
   if (tested) {
     const [source, target] = [scopes.file.node, tested.node];
     yield { source, target, kind: "test", resolver: "test: file name", site };
   }
   for (const test of scopes.symbols) {
-    const target = testedSymbol(test, { scopes, lookup, env, tested });
+    const target = findTestedSymbol(test, { scopes, lookup, env, tested });
     if (!target) continue;
     const at = { line: test.startLine, column: 1, endColumn: 1 };
     yield { source: test.node, target, kind: "test", resolver: "test: name", site: at };
@@ -53,7 +53,7 @@ export function* testEdges(
 }
 
 /** The nearest file of the same language and stem that is no test; none where two are as near. */
-function testedFile(test: FileNode, env: Environment): FileNode | undefined {
+function findTestedFile(test: FileNode, env: Environment): FileNode | undefined {
   const stem = stemOf(test.path);
   const bare = withoutAffix(stem);
   if (bare === stem && !TEST_FOLDER.test(test.path)) return undefined;
@@ -108,10 +108,10 @@ interface TestContext {
   readonly tested: FileNode | undefined;
 }
 
-function testedSymbol(test: SymbolNode, context: TestContext): number | undefined {
+function findTestedSymbol(test: SymbolNode, context: TestContext): number | undefined {
   const place = { scopes: context.scopes, line: test.startLine };
   for (const name of test.isTitle === 1 ? titleNames(test.name) : functionNames(test)) {
-    const found = ofTestedFile(name, context) ?? imported(name, place, context);
+    const found = ofTestedFile(name, context) ?? findImported(name, place, context);
     if (found && found.fileId !== test.fileId) return found.node;
   }
   return undefined;
@@ -168,8 +168,8 @@ function ofTestedFile(name: string, { env, tested }: TestContext): SymbolNode | 
     env.symbolsNamed(name).find(({ fileId, kind }) => fileId === tested.id && kind !== "impl");
 }
 
-/** What the test knows by the name, from elsewhere. */
-function imported(name: string, place: Place, { lookup }: TestContext): SymbolNode | undefined {
+/** Finds the symbols that the test knows by the name, from elsewhere. */
+function findImported(name: string, place: Place, { lookup }: TestContext): SymbolNode | undefined {
   if (place.scopes.imported(name).length === 0) return undefined;
   const value = lookup.name(name, place);
   return value?.is === "symbol" ? value.symbols[0] : undefined;

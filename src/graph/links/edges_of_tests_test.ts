@@ -1,12 +1,12 @@
 import { deepEqual } from "node:assert/strict";
-import { edgesOf, type Files } from "../_edges_test.ts";
+import { edgesOf, type Files } from "../testdata/edges.ts";
 
 async function testsOf(files: Files): Promise<string[]> {
   return (await edgesOf(files, "test"))
     .map((edge) => edge.replace(/^test /, "").replace(/inferred: test: /, ""));
 }
 
-Deno.test("testEdges() lead from a file of tests to the file of its stem, in each language's way", async () => {
+Deno.test("edgesOfTests() lead from a file of tests to the file of its stem, in each language's way", async () => {
   for (
     const [test, tested] of [
       ["src/foo_test.ts", "src/foo.ts"],
@@ -24,7 +24,7 @@ Deno.test("testEdges() lead from a file of tests to the file of its stem, in eac
   }
 });
 
-Deno.test("testEdges() prefer the nearest file, and leave two that are as near", async () => {
+Deno.test("edgesOfTests() prefer the nearest file, and leave two that are as near", async () => {
   deepEqual(
     await testsOf({
       "a/foo_test.ts": "\n",
@@ -38,14 +38,14 @@ Deno.test("testEdges() prefer the nearest file, and leave two that are as near",
   );
 });
 
-Deno.test("testEdges() leave a file of another language, and a test's helper, alone", async () => {
+Deno.test("edgesOfTests() leave a file of another language, and a test's helper, alone", async () => {
   deepEqual(
     await testsOf({ "foo_test.ts": "\n", "foo.py": "\n", "tests/testing.ts": "\n", "a.ts": "\n" }),
     [],
   );
 });
 
-Deno.test("testEdges() read the name that a title begins with", async () => {
+Deno.test("edgesOfTests() read the name that a title begins with", async () => {
   deepEqual(
     await testsOf({
       "foo.ts": "export function resolve() {}\nexport class Store {\n  open() {}\n}\n",
@@ -63,7 +63,7 @@ Deno.test("testEdges() read the name that a title begins with", async () => {
   );
 });
 
-Deno.test("testEdges() read the name of a function or class of tests, the longest first", async () => {
+Deno.test("edgesOfTests() read the name of a function or class of tests, the longest first", async () => {
   deepEqual(
     await testsOf({
       "pkg/foo.py":
