@@ -2,37 +2,33 @@
  * What stands between "nothing was found" and "there is nothing": every reason for which something may
  * use a definition though no edge says so. Only where there is none is an empty answer a proof.
  *
- * The rule is simple to check: a definition whose name stands as a word anywhere outside of its own
- * lines is never proved unused, whatever that word means there. Beyond words, a definition is used by
- * those who decorate, register, import or inherit it from outside of the tree, and by the language.
+ * The rule is simple to check: nothing is proved unused but what its language keeps private
+ * (`privacy.ts`), and nothing whose name stands as a word anywhere outside of its own lines, whatever
+ * that word means there. Beyond words, a definition is used by those who decorate or inherit it, by the
+ * language, and by whatever is left out (`left_out.ts`).
  *
  * @module
  */
 import { familyOf, isResolved } from "../graph/language_rules.ts";
-import type { FileRow } from "../store/catalog.ts";
-import type { Store } from "../store/store.ts";
-import type { Skip, SkipReason, SymbolKind } from "../types.ts";
-import { languageOfPath } from "../walk/language.ts";
+import type { SymbolKind } from "../types.ts";
 import type { Obstacle, ObstacleKind } from "./answers.ts";
 import type { AskSource } from "./ask_source.ts";
 import { type Convention, conventionsOf } from "./conventions.ts";
 import { headOf } from "./definition_head.ts";
 import type { Dispatch, UseEdge } from "./dispatch.ts";
-import { exportedBy } from "./exports.ts";
 import type { GraphNode, GraphView } from "./graph_view.ts";
 import { ambiguousPlaces } from "./mentions.ts";
 import { builtNames } from "./built_names.ts";
 import { count, countAre } from "./count.ts";
 import { type DerivedUse, derivedUses } from "./derived_names.ts";
 import { hiddenUses, type HiddenWay } from "./hidden_uses.ts";
-import { leftOutNames } from "./left_out_names.ts";
+import { leftOutObstacles, unreadFiles } from "./left_out.ts";
 import type { Reach } from "./lookups.ts";
 import { moduleEscapes } from "./module_escapes.ts";
 import { type NamePlace, placesOfName } from "./name_places.ts";
+import { MAX_NAMED, obstacle, strongestFirst } from "./obstacle.ts";
+import { openTo } from "./privacy.ts";
 import { basesOutside, calledByLanguage, computedAccess, heldBy } from "./outside_uses.ts";
-
-/** Places that are named for each reason. */
-const MAX_NAMED = 3;
 
 /** Characters of a decorator that are shown. */
 const MAX_DECORATOR_CHARS = 60;
@@ -47,21 +43,6 @@ const PLACE_STEMS: ReadonlySet<string> = new Set(["index", "mod", "__init__"]);
 const NAMED_ONLY: ReadonlySet<SymbolKind> = new Set(
   ["section", "key", "rule", "element"] as const,
 );
-
-/** Reasons to leave a file out that say nothing of whether it uses something. */
-const LEFT_OUT: ReadonlySet<SkipReason> = new Set(
-  [
-    ...["ignored", "default_ignored", "secret", "binary", "too_large", "minified"] as const,
-    ...["generated", "vendored", "unreadable", "outside_root"] as const,
-  ],
-);
-
-/**
- * Ignored folders that hold what was installed or built. What is installed does not know this tree,
- * and what is built from it uses nothing that its sources do not.
- */
-const INSTALLED_OR_BUILT =
-  /(?:^|\/)(?:\.[^/]+|__pycache__|_build|bin|bower_components|build|cache|cmake-build[^/]*|coverage|deps|dist|htmlcov|logs?|node_modules|obj|out|output|[Pp]ods|DerivedData|site-packages|[Tt]e?mp|target|third_party|v?env|vendor|[^/]+\.egg-info)\//;
 
 /** What nothing was found for. */
 export interface Absence {
@@ -117,67 +98,11 @@ export function obstaclesTo(source: AskSource, absence: Absence): Obstacle[] {
     () => leftOutObstacles(source, namesOf(absence, looked).slice(0, MAX_NAMES)),
     () => looked.flatMap((node) => conventionsOf(source, dispatch, node)).map(conventional),
     () => hiddenObstacles(source, absence, looked),
-    () => looked.flatMap((node) => moduleEscapes(source, view, node)).map(conventional),
+    () => looked.flatMap((node) => moduleEscapes(source, node)).map(conventional),
+    () => looked.flatMap((node) => openObstacles(source, absence, node)),
   ];
   return searches.values().map((search) => search().slice(0, 2 * MAX_NAMED))
     .find((each) => each.length > 0) ?? [];
-}
-
-/** Kinds of reasons, from what most likely is a use to what nobody has looked at. */
-const STRENGTH: readonly ObstacleKind[] = [
-  ...["ambiguous", "unresolved", "derived", "string", "built_name", "by_name"] as const,
-  ...["decorated", "exported", "implicit", "inherited", "held", "computed", "other_use"] as const,
-  ...["definition", "text", "not_parsed", "not_read", "left_out", "not_searched"] as const,
-];
-
-/** Says each reason once, with the places of all that it holds for. */
-function strongestFirst(obstacles: readonly Obstacle[]): Obstacle[] {
-  return [...Map.groupBy(obstacles, ({ kind, text }) => `${kind}\n${text}`).values()]
-    .map((same) => ({
-      ...same[0]!,
-      count: same.reduce((sum, each) => sum + each.count, 0),
-      places: [...new Set(same.flatMap(({ places }) => places))].slice(0, MAX_NAMED),
-    }))
-    .sort((a, b) => STRENGTH.indexOf(a.kind) - STRENGTH.indexOf(b.kind));
-}
-
-/** Files that could use something of a file, and cannot be asked. */
-export function unreadFiles({ store, pending }: AskSource, { language }: FileRow): Obstacle[] {
-  const family = familyOf(language);
-  const own = store.catalog.files.filter((each) => familyOf(each.language) === family);
-  const broken = own.filter(isBroken).map(({ path }) => path);
-  const out = leftOut(store, family);
-  const paths = new Set(own.map(({ path }) => path));
-  const unresolved = store.graph.filesOverBudget().filter((path) => paths.has(path));
-  return [
-    ...(broken.length === 0 ? [] : [
-      obstacle(
-        "not_parsed",
-        broken.length,
-        broken,
-        `${count(broken.length, "file")} did not parse whole`,
-      ),
-    ]),
-    ...(pending.size === 0 ? [] : [
-      obstacle(
-        "not_read",
-        pending.size,
-        [...pending].sort(),
-        `${countAre(pending.size, "changed file")} not read yet`,
-      ),
-    ]),
-    ...(out.length === 0 ? [] : [
-      obstacle("left_out", out.length, out.map(({ path }) => path), leftOutText(out)),
-    ]),
-    ...(unresolved.length === 0 ? [] : [
-      obstacle(
-        "not_searched",
-        unresolved.length,
-        unresolved,
-        `${countAre(unresolved.length, "file")} not resolved to the end`,
-      ),
-    ]),
-  ];
 }
 
 /** Whether no rule tells what uses something: of a heading, or a file of text, its name is all. */
@@ -185,49 +110,6 @@ export function hasNoRules(view: GraphView, { file, symbol }: GraphNode): boolea
   if (symbol) return NAMED_ONLY.has(symbol.kind);
   return !isResolved(file.language) &&
     view.symbolsOf(file).every(({ kind }) => NAMED_ONLY.has(kind));
-}
-
-/** Whether a file has parts that were not understood; one without a grammar has none that could be. */
-export function isBroken({ status }: FileRow): boolean {
-  return status === "partial" || status === "error";
-}
-
-/** What the index leaves out, and may use something of a family of languages. */
-function leftOut(store: Store, family: string): Skip[] {
-  return store.skips().filter(({ path, reason }) => {
-    // Nobody knows what a folder holds that a rule of the project leaves out.
-    if (path.endsWith("/")) return reason === "ignored" && !INSTALLED_OR_BUILT.test(path);
-    const language = languageOfPath(path);
-    return LEFT_OUT.has(reason) && language !== undefined && familyOf(language) === family;
-  });
-}
-
-/** Files of any language that are left out, and hold a name or could. */
-function leftOutObstacles(source: AskSource, names: readonly string[]): Obstacle[] {
-  const { holding, unread } = leftOutNames(source, names);
-  const said = ([skips, what]: readonly [readonly Skip[], string]): Obstacle[] =>
-    skips.length === 0 ? [] : [
-      obstacle("left_out", skips.length, skips.map(({ path }) => path), what),
-    ];
-  return [
-    [holding, `its name stands in ${leftOutText(holding)}`] as const,
-    [unread, `its name could stand in ${leftOutText(unread)}`] as const,
-  ].flatMap(said);
-}
-
-/** `2 files left out of the index, 1 binary, 1 ignored`. */
-function leftOutText(skips: readonly Skip[]): string {
-  const [folders, files] = [true, false].map((isFolder) =>
-    skips.filter(({ path }) => path.endsWith("/") === isFolder).length
-  );
-  const what = [
-    ...(files === 0 ? [] : [count(files!, "file")]),
-    ...(folders === 0 ? [] : [count(folders!, "folder")]),
-  ].join(" and ");
-  const reasons = [...Map.groupBy(skips, ({ reason }) => reason)].map(([reason, each]) =>
-    `${each.length} ${reason.replaceAll("_", " ")}`
-  );
-  return `${what} left out of the index, ${reasons.join(", ")}`;
 }
 
 /** Names that may be generated say themselves where they stand first; of many, the first few. */
@@ -261,9 +143,6 @@ function ownObstacles(source: AskSource, absence: Absence, node: GraphNode): Obs
   const here = `${file.path}:${symbol.startLine}`;
   const { decorators } = headOf(source, node);
   const decorator = shortened(source.files.quote(file.path, decorators[0] ?? ""));
-  // What takes the place of something that others can use is used by them as well.
-  const exported = [node, ...dispatch.namedBy(node).map((other) => other.node)].values()
-    .map((each) => exportedBy(source, view, each)).find((each) => each !== undefined);
   const called = calledByLanguage(source, node);
   const bases = basesOutside(source, view, dispatch, node);
   const holder = heldBy(view, dispatch, node);
@@ -272,7 +151,6 @@ function ownObstacles(source: AskSource, absence: Absence, node: GraphNode): Obs
     ...(decorators.length === 0
       ? []
       : [ofItself("decorated", decorators.length, here, `${decorator} stands on it`)]),
-    ...(exported === undefined ? [] : [ofItself("exported", 1, here, exported)]),
     ...(called === undefined ? [] : [ofItself("implicit", 1, here, called)]),
     ...(bases.length === 0 ? [] : [
       ofItself("inherited", bases.length, here, `${quoted(bases)} from outside may call it`),
@@ -293,12 +171,25 @@ function ownObstacles(source: AskSource, absence: Absence, node: GraphNode): Obs
   ];
 }
 
+/** Who may use a definition that its language does not keep to the files that were read. */
+function openObstacles(
+  source: AskSource,
+  { view, dispatch }: Absence,
+  node: GraphNode,
+): Obstacle[] {
+  const text = openTo(source, view, dispatch, node);
+  const { file, symbol } = node;
+  return text === undefined
+    ? []
+    : [ofItself("exported", 1, `${file.path}:${symbol?.startLine ?? 1}`, text)];
+}
+
 /** How a place speaks of a name, and in which words that is said. */
 const PLACE_KINDS = {
   unresolved: (name, times) =>
     `"${name}" is used in ${count(times, "place")} without being resolved`,
   other_use: (name, times) =>
-    `${count(times, "use")} of "${name}" ${times === 1 ? "means" : "mean"} another one`,
+    `${count(times, "use")} of "${name}" ${times === 1 ? "is" : "are"} resolved to another one`,
   definition: (name, times) => `"${name}" is defined ${count(times, "more time")}`,
   string: (name, times) => `"${name}" stands in ${count(times, "string")}`,
   text: (name, times) => `"${name}" stands in ${count(times, "other place")}`,
@@ -321,8 +212,10 @@ function namePlaces(
   };
   const names = namesOf(absence, looked);
   const found: Obstacle[] = [];
+  // PHP calls functions and methods in any case.
+  const anyCase = looked.some(({ file }) => file.language === "php");
   for (const name of names.slice(0, MAX_NAMES)) {
-    const { places, isComplete } = placesOfName(source, { name, counts });
+    const { places, isComplete } = placesOfName(source, { name, counts, anyCase });
     const byKind = Map.groupBy(places, (place) => kindOf(source, absence, place, name));
     for (const kind of Object.keys(PLACE_KINDS) as PlaceKind[]) {
       const own = byKind.get(kind) ?? [];
@@ -380,14 +273,17 @@ function hiddenObstacles(
 function reachOf(source: AskSource, { dispatch }: Absence, node: GraphNode): Reach[] {
   const { symbol, file } = node;
   if (!symbol) return ["scope", "module"];
-  if (familyOf(file.language) === "script") {
+  const family = familyOf(file.language);
+  if (family === "script") {
     // Types are gone when the program runs, and of a module only what it exports is a member.
     if (symbol.kind === "interface" || symbol.kind === "type") return [];
     if (symbol.scope === "" && /\bexport/.test(headOf(source, node).text)) {
       return ["scope", "member"];
     }
   }
-  return [symbol.scope !== "" && dispatch.typeOf(node) ? "member" : "scope"];
+  const own = symbol.scope !== "" && dispatch.typeOf(node) ? "member" as const : "scope" as const;
+  // Whoever loads a module by a name that is computed has all that stands at its top.
+  return family === "python" && symbol.scope === "" ? [own, "module"] : [own];
 }
 
 /** The names by which something is used: of a file, its own, and those of what it defines. */
@@ -450,8 +346,7 @@ function kindOf(
     const symbols = view.symbolsOf(file);
     const isUse = graph.facts(file.id).uses.some((use) => use.name === name && isAt(use));
     if (isUse) {
-      const edges = view.edgesFrom([file.node, ...symbols.map(({ node }) => node)]);
-      const isSure = edges.some(({ confidence, sites }) =>
+      const isSure = view.edgesOfFile(file).some(({ confidence, sites }) =>
         confidence !== "ambiguous" && sites.some(isAt)
       );
       return isSure ? "other_use" : "unresolved";
@@ -476,19 +371,6 @@ function conventional({ kind, places, text }: Convention): Obstacle {
 /** A reason that lies in the definition: its place is known, and need not be said. */
 function ofItself(kind: ObstacleKind, number: number, place: string, text: string): Obstacle {
   return { kind, count: number, places: [place], text };
-}
-
-function obstacle(
-  kind: ObstacleKind,
-  number: number,
-  places: readonly string[],
-  what: string,
-): Obstacle {
-  const distinct = [...new Set(places)];
-  const named = distinct.slice(0, MAX_NAMED);
-  const more = distinct.length > named.length ? ", …" : "";
-  const text = named.length === 0 ? what : `${what} (${named.join(", ")}${more})`;
-  return { kind, count: number, places: named, text };
 }
 
 function at({ file, line }: NamePlace): string {

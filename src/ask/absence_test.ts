@@ -1,6 +1,7 @@
 import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
-import type { Coverage } from "@cbx/core";
+import { type Coverage, openIndex } from "@cbx/core";
 import { checkProofs } from "../../tests/_false_proofs.ts";
+import { inTree } from "../../tests/_tree_test.ts";
 import { ask, CHAIN, type Files } from "./_ask_test.ts";
 
 async function refsOf(files: Files, name: string): Promise<Coverage> {
@@ -109,6 +110,14 @@ const OBSTACLES: readonly {
     ...{ name: "lonely", kind: "exported" },
   },
   {
+    why: "a script has the imports of another language in a comment",
+    files: {
+      "Basics.js": "/*\n\nimport Elm.Kernel.Utils exposing (Tuple2)\n\n*/\n\n" +
+        "// exports nothing\nvar _Basics_add = F2(add);\nfunction merge(exports) {}\n",
+    },
+    ...{ name: "_Basics_add", kind: "exported" },
+  },
+  {
     why: "the entry of a package exports its class",
     files: {
       "package.json": '{ "name": "a", "main": "./lib/api.js" }\n',
@@ -140,14 +149,6 @@ const OBSTACLES: readonly {
       "src/lib.rs": "pub trait Base {\n    fn lonely(&self) {}\n}\n",
     },
     ...{ name: "Base.lonely", kind: "exported" },
-  },
-  {
-    why: "it takes the place of what others can use",
-    files: {
-      "A.java": "public interface Base {\n  void lonely();\n}\n",
-      "B.java": "class B implements Base {\n  void lonely() {}\n}\n",
-    },
-    ...{ name: "B.lonely", kind: "exported" },
   },
   {
     why: "a package of Go exports it",
@@ -317,6 +318,24 @@ const OBSTACLES: readonly {
     },
     ...{ name: "lonely", kind: "left_out", at: "local/" },
   },
+  ...[
+    ["pkg/CACHEDIR.TAG", "is marked as a cache", "pkg/"],
+    ["env/pyvenv.cfg", "is marked as an environment", "env/"],
+    ["src/.cbx/x", "is called as an index", "src/.cbx/"],
+    [".CBX/x", "is called as an index in capitals", ".CBX/"],
+    ["src/.git/x", "is called as a repository", "src/.git/"],
+    [".ssh/x", "is called as one of keys", ".ssh/"],
+    ["node_modules/x", "is called as one of packages, and not ignored", "node_modules/"],
+    ["dist/x", "is called as one of built files, and not ignored", "dist/"],
+  ].map(([path, what, at]) => ({
+    why: `a folder ${what}`,
+    files: {
+      "a.py": "def _lonely():\n    pass\n",
+      [path!]: "",
+      [`${path!.slice(0, path!.lastIndexOf("/"))}/b.py`]: "from a import _lonely\n_lonely()\n",
+    },
+    ...{ name: "_lonely", kind: "left_out", at: at! },
+  })),
   {
     why: "a file of its language is minified",
     files: {
@@ -324,6 +343,181 @@ const OBSTACLES: readonly {
       "b.js": `lonely();${"x=1;".repeat(5_000)}\n`,
     },
     ...{ name: "lonely", kind: "left_out", at: "b.js" },
+  },
+  ...[
+    ["x.html", '<button onclick="l&#111;nely()">'],
+    ["x.html", '<button onclick="l&#X06Fnely()">'],
+    ["x.html", "<script>l\\u006fnely();</script>"],
+    ["x.json", '{ "run": "l\\u006fnely" }'],
+    ["x.yaml", 'run: "l\\x6fnely"'],
+    ["x.vue", '<template><a @click="l&#111;nely" /></template>'],
+  ].map(([path, text]) => ({
+    why: `its name is spelled with an escape in ${text}`,
+    files: { "a.js": "function lonely() {}\nexport {};\n", [path!]: `${text}\n` },
+    ...{ name: "lonely", kind: "text", at: `${path}:1` },
+  })),
+  {
+    why: "whoever is handed a value of its type may call it",
+    files: {
+      "a.py": "class Pipeline:\n    def process_item(self, item):\n        pass\n",
+      "settings.py": 'PIPELINES = {"a.Pipeline": 1}\n',
+    },
+    ...{ name: "Pipeline.process_item", kind: "exported" },
+  },
+  {
+    why: "a public type has it from a base that is not",
+    files: {
+      "A.java": "class A {\n  public void lonely() {}\n}\n",
+      "B.java": "public class B extends A {}\n",
+    },
+    ...{ name: "A.lonely", kind: "exported" },
+  },
+  {
+    why: "a type below its own is made from one of outside",
+    files: {
+      "A.java": "class A {\n  public void lonely() {}\n}\n",
+      "B.java": "import x.Task;\nclass B extends A implements Task {}\n",
+    },
+    ...{ name: "A.lonely", kind: "inherited" },
+  },
+  ...[
+    ["A.java", "public class A {\n  enum B { LONELY }\n}\n", "A.B.LONELY"],
+    ["a.rs", "fn main() {}\nenum B { Lonely }\n", "B.Lonely"],
+    ["a.c", "enum { FIRST, LONELY };\n", "LONELY"],
+    ["a.ts", "enum B { Lonely }\nexport {};\n", "B.Lonely"],
+    ["a.go", "package main\n\nconst (\n\tfirst = iota\n\tlonely\n)\n", "lonely"],
+  ].map(([path, text, name]) => ({
+    why: `${path} counts it among others`,
+    files: { [path!]: text! },
+    ...{ name: name!, kind: "exported" },
+  })),
+  {
+    why: "a module runs by what is in it",
+    files: { "src/main.rs": "fn main() {}\nmod lonely {\n    #[test]\n    fn works() {}\n}\n" },
+    ...{ name: "src/main.rs:2", kind: "exported" },
+  },
+  ...[
+    ["app/api/route.ts", "export async function GET() {}\n", "GET"],
+    ["versions/001_x.py", "def upgrade():\n    pass\n", "upgrade"],
+    ["a.py", "class Base:\n    pass\n\n\nclass _Plugin(Base):\n    pass\n", "_Plugin"],
+    ["src/main.rs", "fn main() {}\n#[derive(Debug)]\nstruct Row { secret: u8 }\n", "Row.secret"],
+    ["A.java", "class A {\n  private int secret;\n}\n", "A.secret"],
+    ["a.go", "package a\n\ntype t struct{ secret int }\n", "t.secret"],
+    ["a.c", "void SysTick_Handler(void) {}\n", "SysTick_Handler"],
+    ["a.cpp", "struct A { struct promise_type {}; };\n", "A.promise_type"],
+    ["A.cs", "partial class A {\n  private void Page_Load() {}\n}\n", "A.Page_Load"],
+    ["a.rb", "class PostPolicy\nend\n", "PostPolicy"],
+    ["a.kt", "sealed class B\nprivate object Sub : B()\n", "Sub"],
+    ["a.py", 'def _hidden(n):\n    """\n    >>> _hidden(3)\n    """\n', "_hidden"],
+    ["a.go", "package a\n\n//go:linkname hook m/b.hook\nfunc hook() {}\n", "hook"],
+  ].map(([path, text, name]) => ({
+    why: `others may use "${name}" of ${path} without a word in the tree`,
+    files: { [path!]: text! },
+    ...{ name: name!, kind: "exported" },
+  })),
+  ...[
+    [
+      "a.c",
+      "static int helper(void) { return 1; }\n",
+      "b.c",
+      "#define CAT(a,b) a%:%:b\nint x = CAT(hel,per)();\n",
+      "helper",
+      "built_name",
+    ],
+    [
+      "a.py",
+      "def _hook():\n    pass\n",
+      "b.py",
+      'run.__globals__["_ho" + "ok"]()\n',
+      "_hook",
+      "computed",
+    ],
+    [
+      "a.py",
+      "class _A:\n    def _repr_html_(self):\n        pass\n",
+      "b.py",
+      "",
+      "_A._repr_html_",
+      "exported",
+    ],
+    [
+      "a.php",
+      "<?php\nclass A {\n  private function helper() {}\n  function go($n) { return [$this, 'hel' . $n]; }\n}\n",
+      "b.php",
+      "<?php\n",
+      "A.helper",
+      "computed",
+    ],
+    [
+      "A.cs",
+      "class A {\n  private void Helper() {}\n}\n",
+      "B.cs",
+      "class B { void Go(Type t) { t.GetRuntimeMethods(); } }\n",
+      "A.Helper",
+      "computed",
+    ],
+    [
+      "A.java",
+      "class A {\n  private void helper() {}\n}\n",
+      "B.java",
+      'class B { void go() { l.findSpecial(A.class, "hel".concat("per"), t, A.class); } }\n',
+      "A.helper",
+      "computed",
+    ],
+    [
+      "a.ts",
+      "class A {\n  private helper() {}\n}\nexport {};\n",
+      "b.ts",
+      "export const all = (a: object) => Object.getOwnPropertyDescriptors(a);\n",
+      "A.helper",
+      "computed",
+    ],
+    [
+      "a.py",
+      "def _hook():\n    pass\n",
+      "b.py",
+      "import runpy\n\nfor f in runpy.run_path('a.py').values():\n    f()\n",
+      "_hook",
+      "computed",
+    ],
+    [
+      "A.java",
+      "class A {\n  private void saveIt() {}\n}\n",
+      "B.java",
+      '@Aspect class B {\n  @Pointcut("execution(* A.save*(..))") void all() {}\n}\n',
+      "A.saveIt",
+      "computed",
+    ],
+    ["a.tsx", "function React() {}\nexport const x = <div />;\n", "b.ts", "", "React", "exported"],
+  ].map(([path, text, other, use, name, kind]) => ({
+    why: `${other} or a convention reaches the private "${name}" of ${path}`,
+    files: { [path!]: text!, [other!]: use! },
+    ...{ name: name!, kind: kind! },
+  })),
+  {
+    why: "an attribute under a condition gives it to a linker",
+    files: {
+      "src/main.rs": 'fn main() {}\n#[cfg_attr(feature = "ffi", no_mangle)]\n' +
+        'extern "C" fn on_event() {}\n',
+    },
+    ...{ name: "on_event", kind: "decorated" },
+  },
+  {
+    why: "all of an implementation stands on one line",
+    files: {
+      "src/main.rs":
+        "struct A;\nimpl std::ops::Add for A { type Output = A; fn add(self, o: A) -> A " +
+        "{ o } }\nfn main() {}\n",
+    },
+    ...{ name: "A.add", kind: "inherited" },
+  },
+  {
+    why: "PHP calls it in another case",
+    files: {
+      "a.php":
+        "<?php\nclass A {\n  private function doIt() {}\n  function go() { $this->doit(); }\n}\n",
+    },
+    ...{ name: "A.doIt", kind: "text" },
   },
   {
     why: "TypeScript spells its name with an escape",
@@ -532,7 +726,7 @@ for (const { why, files, name, kind, at } of OBSTACLES) {
 
 /** Definitions that nothing can use. */
 const UNUSED: Readonly<Record<string, readonly [Files, string]>> = {
-  Python: [{ "a.py": "# lonely() is old.\ndef lonely():\n    return 1\n" }, "lonely"],
+  Python: [{ "a.py": "# _lonely() is old.\ndef _lonely():\n    return 1\n" }, "_lonely"],
   TypeScript: [
     { "a.ts": "/** Says lonely. */\nfunction lonely() {\n  return 1;\n}\nexport {};\n" },
     "lonely",
@@ -556,7 +750,7 @@ const LIKE_USED: Readonly<Record<string, readonly [Files, string]>> = {
     { "go.mod": "module m\n", "a_test.go": "package m\n\nfunc lonely() {}\n" },
     "lonely",
   ],
-  "a test file of Python": [{ "tests/test_a.py": "def lonely():\n    pass\n" }, "lonely"],
+  "a test file of Python": [{ "tests/test_a.py": "def _lonely():\n    pass\n" }, "_lonely"],
   "a struct of Go that embeds another one": [{
     "go.mod": "module m\n",
     "a.go": 'package m\n\nimport "sync"\n\ntype box struct {\n\tsync.Mutex\n}\n\n' +
@@ -565,7 +759,7 @@ const LIKE_USED: Readonly<Record<string, readonly [Files, string]>> = {
   "a class of Java that can be closed": [{
     "A.java":
       "import java.io.Closeable;\n\nclass A implements Closeable, java.lang.AutoCloseable {\n" +
-      "  void lonely() {}\n}\n",
+      "  private void lonely() {}\n}\n",
   }, "A.lonely"],
 };
 
@@ -801,25 +995,28 @@ Deno.test("refs() of a name that nothing defines says what it may be generated f
 Deno.test("obstaclesTo() passes over what is left out and cannot use it", async () => {
   const coverage = await refsOf({
     ".gitignore": "build/\nlocal.ts\n*.log\n",
-    "a.py": "def lonely():\n    pass\n",
-    "build/b.py": "lonely()\n",
-    "local.ts": "lonely();\n",
-    "node_modules/m/b.py": "lonely()\n",
-    "x.log": "lonely\n",
-  }, "lonely");
+    "a.py": "def _lonely():\n    pass\n",
+    "build/b.py": "_lonely()\n",
+    "local.ts": "_lonely();\n",
+    "x.log": "_lonely\n",
+  }, "_lonely");
   deepEqual([coverage.proof, kinds(coverage)], [true, []]);
+  equal(
+    coverage.statement,
+    "no reference in 1 fully parsed file; not searched: 1 folder that the project ignores (build/)",
+  );
 });
 
 Deno.test("obstaclesTo() reads what is left out for the name, and passes over keys, pictures and .env", async () => {
   const coverage = await refsOf({
-    "a.py": "def lonely():\n    pass\n",
+    "a.py": "def _lonely():\n    pass\n",
     "jobs.cfg": [..."run = another\n"].map((letter) => `${letter}\0`).join(""),
     "jobs.json": `["lonelyx"${', "x"'.repeat(500_000)}]\n`,
     "server.pem": "-----BEGIN CERTIFICATE-----\nlonely\n",
-    "pot.png": "lonely\0",
-    ".env": "JOB=lonely\n",
-    ".env.local": "JOB=lonely\n",
-  }, "lonely");
+    "pot.png": "_lonely\0",
+    ".env": "JOB=_lonely\n",
+    ".env.local": "JOB=_lonely\n",
+  }, "_lonely");
   deepEqual([coverage.proof, kinds(coverage)], [true, []]);
 });
 
@@ -833,6 +1030,55 @@ Deno.test("obstaclesTo() says of each file that is left out whether the name sta
     "its name stands in 1 file left out of the index, 1 minified (b.min.js)",
     "its name could stand in 1 file left out of the index, 1 secret (secrets.yml)",
   ]);
+});
+
+Deno.test("obstaclesTo() counts links by which the file may have another name", async () => {
+  const world = { "src/a.py": "def _lonely():\n    pass\n" };
+  const cases: readonly (readonly [string, (root: string) => void])[] = [
+    ["alias.py", (root) => Deno.symlinkSync("src/a.py", `${root}/alias.py`)],
+    ["other", (root) => Deno.symlinkSync("src", `${root}/other`)],
+    ["up", (root) => Deno.symlinkSync("..", `${root}/src/up`)],
+    ["out", (root) => Deno.symlinkSync("/", `${root}/out`)],
+  ];
+  for (const [path, link] of cases) {
+    await inTree(world, async (root) => {
+      link(root);
+      using index = await openIndex({ root });
+      const { coverage } = await index.refs("_lonely");
+      deepEqual([coverage.proof, kinds(coverage)], [false, ["left_out"]], path);
+      const { coverage: none } = await index.symbol("nothing_of_it");
+      equal(none.proof, ["alias.py", "other"].includes(path), none.statement);
+    });
+  }
+});
+
+Deno.test({
+  name: "obstaclesTo() counts files of names that cannot be read",
+  ignore: Deno.build.os !== "linux",
+  fn: () =>
+    inTree({ "a.py": "def _lonely():\n    pass\n" }, async (root) => {
+      // Deno itself knows no such names.
+      const script = `cd "$1" && echo "import a" > "$(printf '\\377').py"`;
+      await new Deno.Command("sh", { args: ["-c", script, "sh", root] }).output();
+      using index = await openIndex({ root });
+      const { coverage } = await index.refs("_lonely");
+      deepEqual([coverage.proof, kinds(coverage)], [false, ["left_out"]]);
+      const { coverage: none } = await index.symbol("nothing_of_it");
+      equal(none.proof, false);
+    }),
+});
+
+Deno.test("symbol() proves no definition absent where a folder is left out", async () => {
+  const { coverage } = await ask({
+    ".gitignore": "local/\n",
+    "a.py": "def lonely():\n    pass\n",
+    "local/b.py": "def other():\n    pass\n",
+  }, (index) => index.symbol("other"));
+  equal(
+    coverage.statement,
+    'no definition "other" in 1 fully parsed file; no proof, as ' +
+      "1 folder left out of the index, 1 ignored (local/)",
+  );
 });
 
 /** Ways to look a computed name up, by the file that does. */
@@ -877,9 +1123,9 @@ Deno.test("obstaclesTo() finds a name right behind the code of a character or of
 
 Deno.test("obstaclesTo() takes no end of a longer word for a name behind an escape", async () => {
   const { proof } = await refsOf({
-    "a.py": "def lonely():\n    pass\n",
+    "a.py": "def _lonely():\n    pass\n",
     "b.py": 'mlonely = x41lonely = 1\nT = "[0mlonely \\x1b[0mxlonely"\n',
-  }, "lonely");
+  }, "_lonely");
   equal(proof, true);
 });
 
@@ -895,13 +1141,13 @@ Deno.test("obstaclesTo() finds every way to look a computed name up", async () =
 
 Deno.test("obstaclesTo() passes over lookups and macros that cannot come to it", async () => {
   const inPython = await refsOf({
-    "a.py": "def lonely():\n    pass\n",
+    "a.py": "def _lonely():\n    pass\n",
     "b.py": 'def go(x, self, name):\n    model.eval()\n    getattr(x, "other", None)\n' +
       '    getattr(self, name)\n    vars(x)["other"]\n    eval("1 + 1")\n',
-  }, "lonely");
+  }, "_lonely");
   deepEqual([inPython.proof, kinds(inPython)], [true, []]);
   const inScript = await refsOf({
-    "a.ts": "class A {\n  lonely() {}\n}\nnew A();\nexport {};\n",
+    "a.ts": "class A {\n  private lonely() {}\n}\nnew A();\nexport {};\n",
     "b.ts": 'export const go = (x: any, i: number) => x[i] + x["a"]() + x[0]() + "\\u00e9";\n' +
       'const text = "a" + go;\nexport const load = () => import("./a.ts");\nsay(text);\n' +
       "export const all = { [Symbol.iterator]() {} };\n",
@@ -933,11 +1179,11 @@ Deno.test("coverageOf() says no proof of answers that are not empty", async () =
 
 Deno.test("coverageOf() counts only files whose language could use it", async () => {
   const { statement, notParsedCount } = await refsOf({
-    "a.py": "def lonely():\n    pass\n",
+    "a.py": "def _lonely():\n    pass\n",
     "b.ts": "function ( {{{ ]\n",
     "Makefile": "all:\n\ttrue\n",
     "notes.txt": "words\n",
-  }, "lonely");
+  }, "_lonely");
   deepEqual([statement, notParsedCount], ["no reference in 1 fully parsed file", 0]);
 });
 
@@ -1098,4 +1344,19 @@ Deno.test("refs() reads words without end once, and parts of macros", async () =
     "b.c": `#define A(a) a ## ${"y".repeat(60_000)}\n#define B(a) a${" ## a".repeat(10_000)}\n`,
   };
   deepEqual(kinds(await refsOf(c, "lonely")).includes("pasted"), false);
+});
+
+Deno.test("refs() looks at so many places of a name in one file alone, and says so", async () => {
+  for (const line of ["x._visit_one\n", '"_visit_"\n']) {
+    const { obstacles } = await refsOf({
+      "a.py": "def _visit_one():\n    pass\n",
+      "b.py": line.repeat(30_000),
+    }, "_visit_one");
+    ok(obstacles.length > 0 && obstacles.every((each) => each.count <= 100), line);
+  }
+  const macros = await refsOf({
+    "a.c": "static int helper(void) { return 1; }\n",
+    "b.c": `/* x##y\n${"#define a(\n".repeat(90_000)}*/\n`,
+  }, "helper");
+  equal(macros.proof, true, macros.statement);
 });

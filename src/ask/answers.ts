@@ -1,5 +1,5 @@
 /**
- * What questions about the code graph answer. Types only. Every answer says how current the index
+ * Answers to questions about the code graph. Types only. Every answer says how current the index
  * is, which page of all items it holds, and how far it can be trusted: an empty answer is a proof
  * only where everything that could have spoken was parsed and resolved.
  *
@@ -56,7 +56,7 @@ export type ObstacleKind =
 
 /** One reason why an empty answer is no proof. */
 export interface Obstacle {
-  /** What kind of reason it is. */
+  /** Kind of the reason. */
   readonly kind: ObstacleKind;
   /** Number of places or files, as far as they were counted. */
   readonly count: number;
@@ -98,7 +98,7 @@ export interface NameChoice {
   readonly total: number;
 }
 
-/** What every answer carries. */
+/** Fields that every answer carries. */
 export interface GraphEnvelope {
   /** Names that several definitions have; absent where there is none. */
   readonly meant?: readonly NameChoice[];
@@ -120,11 +120,11 @@ export interface GraphPlace {
   readonly endLine: number;
   /** Qualified name; empty for a file. */
   readonly symbol: string;
-  /** What it is. */
+  /** Kind of the definition, or `file`. */
   readonly kind: SymbolKind | "file";
   /** Language of the file. */
   readonly language: LanguageId;
-  /** What the file is for. */
+  /** Category of the file. */
   readonly category: FileCategory;
 }
 
@@ -206,17 +206,17 @@ export interface RefSite {
   readonly column: number;
   /** Column after the last; that of the start where a line as a whole is meant. */
   readonly endColumn: number;
-  /** What it does with it. */
+  /** Kind of use. */
   readonly kind: EdgeKind;
   /** How sure it is. */
   readonly confidence: EdgeConfidence;
-  /** What found it. */
+  /** Way to resolve a name, or rule, that found it. */
   readonly resolver: string;
   /** Qualified name of the definition around it; empty at the top level. */
   readonly enclosing: string;
   /** Text of the line, secrets masked; empty where the file has changed since. */
   readonly text: string;
-  /** What the line names, where that is another definition, by which this one may be meant. */
+  /** Definition that the line names, where it is another one, by which this one may be meant. */
   readonly through?: Through;
 }
 
@@ -226,7 +226,7 @@ export interface RefFile {
   readonly path: string;
   /** Its language. */
   readonly language: LanguageId;
-  /** What it is for. */
+  /** Category of the file. */
   readonly category: FileCategory;
   /** Whether it is as it was when it was indexed. */
   readonly fresh: boolean;
@@ -248,7 +248,7 @@ export interface Mentions {
 
 /** The answer to `refs()`. */
 export interface RefsAnswer extends GraphEnvelope {
-  /** What is used. */
+  /** Definition that is used. */
   readonly target: SymbolInfo;
   /** Which uses were asked for. */
   readonly kind: RefsKind;
@@ -258,19 +258,19 @@ export interface RefsAnswer extends GraphEnvelope {
   readonly confidence: Readonly<Partial<Record<EdgeConfidence, number>>>;
   /** Places by file: code first, then tests, by path. */
   readonly results: readonly RefFile[];
-  /** What is not resolved. */
+  /** Mentions of the name that are not resolved. */
   readonly mentions: Mentions;
 }
 
 /** A step of a chain: from one place to the next. */
 export interface ChainStep extends GraphPlace {
-  /** What connects it with the one before: up, what it does with that; down, what is done with it. */
+  /** Edge to the step before: up, its use of that one; down, the use of it by that one. */
   readonly edge: EdgeKind;
   /** How sure that is. */
   readonly confidence: EdgeConfidence;
-  /** What found it. */
+  /** Way to resolve a name, or rule, that found it. */
   readonly resolver: string;
-  /** What the edge names, where that is another definition, by which this one may be meant. */
+  /** Definition that the edge names, where it is another one, by which this one may be meant. */
   readonly through?: Through;
 }
 
@@ -295,13 +295,13 @@ export type ImpactDirection = "up" | "down" | "both";
 
 /** The answer to `impact()`. */
 export interface ImpactAnswer extends GraphEnvelope {
-  /** What is changed. */
+  /** Definitions and files that are changed. */
   readonly targets: readonly GraphPlace[];
   /** Which way edges were followed: up to what uses it, or down to what it uses. */
   readonly direction: ImpactDirection;
   /** Steps at most. */
   readonly depth: number;
-  /** What is affected, tests left out, most affected first. */
+  /** Definitions and files that are affected, tests left out, most affected first. */
   readonly results: readonly Affected[];
   /** Files of it, with the smallest distance; most affected first. */
   readonly files: readonly {
@@ -331,13 +331,13 @@ export interface PathAnswer extends GraphEnvelope {
 export interface Related extends GraphPlace {
   /** First lines up to its body, in one line. */
   readonly signature: string;
-  /** What connects them. */
+  /** Kind of connection. */
   readonly edge: EdgeKind | "member";
   /** How sure that is. */
   readonly confidence: EdgeConfidence;
   /** Number of places. */
   readonly count: number;
-  /** What those places name, where that is another definition, by which this one may be meant. */
+  /** Definition that those places name, where it is another one, by which this one may be meant. */
   readonly through?: Through;
 }
 
@@ -361,9 +361,9 @@ export interface DescribeAnswer extends GraphEnvelope {
   readonly bases: Bounded<Related>;
   /** Types made from it, and what implements it. */
   readonly implementations: Bounded<Related>;
-  /** What calls, uses or imports it; a file that imports it only where nothing in it uses it. */
+  /** Callers, users and importers; a file that imports it only where nothing in it uses it. */
   readonly callers: Bounded<Related>;
-  /** What it calls and uses. */
+  /** Definitions that it calls and uses. */
   readonly callees: Bounded<Related>;
   /** Tests that use it, or carry its name. */
   readonly tests: Bounded<Related>;

@@ -14,7 +14,6 @@ import type { Store } from "../store/store.ts";
 import type { FileCategory, SymbolKind } from "../types.ts";
 import type { Bounded, GraphEnvelope, GraphPlace } from "./answers.ts";
 import type { AskSource } from "./ask_source.ts";
-import { obstaclesTo } from "./absence.ts";
 import { count } from "./count.ts";
 import { coverageOf } from "./coverage.ts";
 import { Dispatch } from "./dispatch.ts";
@@ -66,7 +65,7 @@ export interface ModuleInfo {
   readonly usedBy: number;
 }
 
-/** What one module needs of another. */
+/** Dependency of one module on another. */
 export interface ModuleDependency {
   /** The module that uses. */
   readonly from: string;
@@ -118,7 +117,7 @@ export interface ArchitectureTotals {
 export interface ArchitectureAnswer extends GraphEnvelope {
   /** Modules, by path. */
   readonly modules: readonly ModuleInfo[];
-  /** What they need of each other, most places first. */
+  /** Dependencies of the modules on each other, most places first. */
   readonly dependencies: readonly ModuleDependency[];
   /** Groups of modules that need each other. */
   readonly moduleCycles: readonly (readonly string[])[];
@@ -126,7 +125,7 @@ export interface ArchitectureAnswer extends GraphEnvelope {
   readonly fileCycles: readonly { readonly size: number; readonly files: readonly string[] }[];
   /** Where programs are entered. */
   readonly entryPoints: readonly EntryPoint[];
-  /** What most depends on, most central first. */
+  /** Definitions that most depends on, most central first. */
   readonly central: readonly CentralSymbol[];
   /** Communities, the largest first; those of one file are left out. */
   readonly communities: readonly Community[];
@@ -150,7 +149,7 @@ export interface ArchitectureOptions {
 export function architecture(source: AskSource, options: ArchitectureOptions): ArchitectureAnswer {
   const { modules: most = DEFAULT_MODULES } = options;
   checkWhole("modules", most, { least: 2, most: 1000 });
-  const whole = building(wholeGraph(source.store));
+  const whole = selectBuilding(wholeGraph(source.store));
   const modules = modulesOf(whole, most);
   const files = fileCycles(whole);
   const entries = entryPoints(source, whole);
@@ -179,7 +178,7 @@ export function architecture(source: AskSource, options: ArchitectureOptions): A
 }
 
 /** Text and configuration are no part of an architecture. */
-function building(whole: WholeGraph): WholeGraph {
+function selectBuilding(whole: WholeGraph): WholeGraph {
   const isPart = (node: number) => {
     const file = whole.fileOf(node);
     return file !== undefined && BUILDING.has(whole.files[file]!.category);
@@ -287,14 +286,13 @@ function entryPoints(source: AskSource, whole: WholeGraph): Bounded<EntryPoint> 
     ...placeOfEntry(file, main),
     reason: main
       ? 'defines "main"'
-      : `uses others in ${count(reach, "place")}, and ${unusedBy(source, view, { file, users })}`,
+      : `uses others in ${count(reach, "place")}, and ${unusedBy(view, { file, users })}`,
   }));
   return { items, total: found.length };
 }
 
-/** Says by whom a file is not used, and never more than what is proved. */
+/** Says by whom a file is not used: of a file, which may be run by its place, nothing is proved. */
 function unusedBy(
-  source: AskSource,
   view: GraphView,
   { file, users }: {
     readonly file: FileRow;
@@ -306,9 +304,7 @@ function unusedBy(
   if (users?.has("perhaps") || uses.edges.some(({ through }) => through)) {
     return "no other code uses it for sure";
   }
-  const isProof = obstaclesTo(source, { view, dispatch, ...uses }).length === 0;
-  if (users === undefined) return isProof ? "nothing uses it" : "no use is known";
-  return isProof ? "only tests, examples or texts use it" : "no use by other code is known";
+  return users === undefined ? "no use is known" : "no use by other code is known";
 }
 
 function placeOfEntry(file: FileRow, main: WholeGraph["symbols"][number] | undefined): GraphPlace {

@@ -45,7 +45,7 @@ Deno.test("architecture() finds where programs are entered", async () => {
   ]);
   const [entry] = (await architecture(GROUPS)).entryPoints;
   equal(entry?.path, "web/a.ts");
-  ok(entry!.reason.endsWith("nothing uses it"));
+  ok(entry!.reason.endsWith("no use is known"));
 });
 
 Deno.test("architecture() has what most depends on, the most central first", async () => {
@@ -102,12 +102,12 @@ Deno.test("architecture() refuses a number of modules out of range", async () =>
 /** Files that use others, with what is said of who uses them. */
 const UNUSED: readonly (readonly [string, Files, string])[] = [
   [
-    "nothing uses it",
+    "no use is known",
     {
       "lonely_start.py": "from base import help_all\n\ndef lonely():\n    help_all()\n",
       "base.py": "def help_all():\n    pass\n",
     },
-    "nothing uses it",
+    "no use is known",
   ],
   [
     "a string names it",
@@ -136,7 +136,7 @@ const UNUSED: readonly (readonly [string, Files, string])[] = [
       "base.py": "def help_all():\n    pass\n",
       "tests/test_it.py": "from lonely_start import lonely\n\ndef test_it():\n    lonely()\n",
     },
-    "only tests, examples or texts use it",
+    "no use by other code is known",
   ],
 ];
 

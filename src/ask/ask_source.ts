@@ -2,7 +2,7 @@ import type { TextSource } from "../rank/ranker.ts";
 import type { IndexState } from "../search/answer.ts";
 import type { Store } from "../store/store.ts";
 
-/** What a question about the graph reads. */
+/** Parts of an index that a question about the graph reads. */
 export interface AskSource {
   /** The index, current as far as `state` says. */
   readonly store: Store;

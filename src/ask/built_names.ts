@@ -5,7 +5,6 @@
  * @module
  */
 import { familyOf } from "../graph/language_rules.ts";
-import { LineIndex } from "../text/lines.ts";
 import type { LanguageId } from "../types.ts";
 import type { AskSource } from "./ask_source.ts";
 import { type NamePlace, placesOfName } from "./name_places.ts";
@@ -16,7 +15,7 @@ const MIN_PART_CHARS = 3;
 /** Characters of a line that are looked at on each side: a line may be as long as its file. */
 const MAX_NEAR_CHARS = 300;
 
-/** What follows the beginning of a name where the rest is put in: the end of a text, or a gap in it. */
+/** Ends of the beginning of a name to which a rest is added: the end of a text, or a gap in it. */
 const GAP = "(?=[\"'`{%$]|#\\{|##)";
 
 /** Gaps that say by themselves that something is put in: `${`, `#{`, `%{`, `{{`, `$(`, `%s`, `%(a)s`. */
@@ -41,7 +40,7 @@ const COMMENT =
 /** A text on one line. */
 const TEXT = /(["'`])(?:\\.|(?!\1)[^\\])*\1/g;
 
-/** What joins a text with more, behind its closing quote. */
+/** Operators that join a text with more, behind its closing quote. */
 const JOIN =
   /^(?:\+|\.\.|<>|\|\||&(?!&)|\^|~(?!=)|%\s*[\w($]|\.\s*(?:concat|format|append|plus)\b|,[^\]]*\]\s*\.?\s*join\b)/;
 
@@ -52,7 +51,7 @@ const JOINS =
 /** Names that end so are no words: something follows wherever such a text is handed. */
 const SEPARATOR = /[_-]$/;
 
-/** What joins a text with more, in front of its opening quote. */
+/** Operators that join a text with more, in front of its opening quote. */
 const JOINED = /(?:\+|\.\.|<>|\|\||(?<!&)&|\^|~)\s*$/;
 
 /** Calls that ask whether a text ends with their argument. */
@@ -81,7 +80,7 @@ export function builtNames(
     .map((cut) => [cut.index, cut.index + cut[0].length] as const);
   const isLong = (part: string) => part.length >= MIN_PART_CHARS;
   for (const beginning of cuts.map(([, end]) => name.slice(0, end)).filter(isLong).reverse()) {
-    const isPart = (place: NamePlace) => counts(place) && isJoined(source, place, beginning);
+    const isPart = (place: NamePlace) => counts(place) && isJoined(place, beginning);
     const { places } = placesOfName(source, { name: beginning, ending: GAP, counts: isPart });
     if (places.length > 0) return { part: beginning, side: "begins", places };
   }
@@ -94,7 +93,7 @@ export function builtNames(
 }
 
 /** Whether the beginning of a name is joined with something else. */
-function isJoined(source: AskSource, place: NamePlace, beginning: string): boolean {
+function isJoined(place: NamePlace, beginning: string): boolean {
   const { file: { language, category }, column, text } = place;
   const { before, rest } = around(text, column - 1, beginning);
   if (category === "docs" || COMMENT.test(before.replace(TEXT, '""'))) return false;
@@ -108,7 +107,7 @@ function isJoined(source: AskSource, place: NamePlace, beginning: string): boole
     return CLEAR_GAP.test(rest) || isText || (rest.startsWith("$") && SHELLS.has(language));
   }
   if (DATA.has(language)) return false;
-  const after = behind(source, place, rest);
+  const after = behind(place, rest);
   const isWhole = opener === rest[0];
   return isWhole && (isName || JOINS.test(before.slice(0, before.lastIndexOf(opener!)))) ||
     (isWhole || (isName && isInText(before))) &&
@@ -141,11 +140,9 @@ function around(text: string, start: number, part: string): { before: string; re
 }
 
 /** Code behind the closing quote that a text begins with; on the next line, where this one ends. */
-function behind({ files }: AskSource, { file, line }: NamePlace, rest: string): string {
+function behind({ next }: NamePlace, rest: string): string {
   const after = rest.slice(1).trim();
-  if (after !== "") return after;
-  const lines = new LineIndex(files.raw(file.path) ?? "");
-  return line < lines.lineCount ? lines.lineText(line + 1).trimStart() : "";
+  return after === "" ? next().trimStart() : after;
 }
 
 /** Whether a quote is open at the end of a part of a line. */

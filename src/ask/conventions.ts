@@ -18,7 +18,7 @@ import { type NamePlace, placesOfName } from "./name_places.ts";
 
 /** A reason why something may use a definition. */
 export interface Convention {
-  /** What kind of reason it is. */
+  /** Kind of the reason. */
   readonly kind: ObstacleKind;
   /** Places, as `path:line`. */
   readonly places: readonly string[];
@@ -61,13 +61,6 @@ const CALLED: Readonly<Record<LanguageId, CalledNames>> = {
     heads: LINKED,
   },
   cpp: {
-    members: new RegExp(
-      "^(?:what|await_(?:ready|suspend|resume|transform)|initial_suspend|final_suspend|" +
-        "get_return_object\\w*|unhandled_exception|return_(?:void|value)|yield_value|" +
-        "(?:try_)?lock(?:_shared)?|unlock(?:_shared)?|(?:de)?allocate|construct|destroy|" +
-        "push_(?:back|front)|insert|parse|format|serialize|size|data|empty|convert|(?:en|de)code|" +
-        "from_bytes|to_bytes)$",
-    ),
     names: new RegExp(
       "^(?:c?r?(?:begin|end)|before_begin|swap|iter_(?:swap|move)|get|get_if|tag_invoke|" +
         "(?:to|from)_json|hash_value|format_as|PrintTo|AbslHashValue|AbslStringify|qHash|" +

@@ -429,27 +429,21 @@ const PLAIN: readonly (readonly [string, string, Files])[] = [
   ["a function of C", "lonely", {
     "a.c": "static int lonely(int signal, int used)\n{\n  return 1;\n}\n",
   }],
-  ["a member of C++", "A.lonely", { "a.cpp": "struct A {\n  int lonely() { return 1; }\n};\n" }],
+  ["a function of C++", "lonely", { "a.cpp": "static int lonely() { return 1; }\n" }],
   ["a method of Rust", "A.lonely", crate("struct A;\nimpl A {\n    fn lonely(&self) {}\n}\n")],
   ["a private name of Python", "A.__step", {
     "a.py": "class A:\n    def __step(self):\n        return 1\n",
   }],
-  ["a method of JavaScript", "A.lonely", { "a.js": "class A {\n  lonely() {}\n}\nexport {};\n" }],
+  ["a method of JavaScript", "A.#lonely", { "a.js": "class A {\n  #lonely() {}\n}\nexport {};\n" }],
   ["a method of PHP", "A.lonely", {
     "a.php": "<?php\nclass A {\n  private function lonely() {}\n}\n",
   }],
-  ["a method of Ruby", "A.lonely", { "a.rb": "class A\n  def lonely\n  end\nend\n" }],
-  ["a predicate of Ruby", "A.lonely?", { "a.rb": "class A\n  def lonely?\n  end\nend\n" }],
-  ["a class of Ruby", "LineItem", {
-    "a.rb": "class LineItem\nend\n",
-    "b.rb": 'require "x/line_item"\n',
-  }],
-  ["a class of one word of Ruby", "Order", {
-    "a.rb": "class Order\nend\n",
-    "b.rb": "go(order)\n# in order\n",
+  ["a method of Ruby", "A.lonely", { "a.rb": "class A\n  private\n\n  def lonely\n  end\nend\n" }],
+  ["a predicate of Ruby", "A.lonely?", {
+    "a.rb": "class A\n  private\n  def lonely?\n  end\nend\n",
   }],
   ["a setter of Ruby", "A.name=", {
-    "a.rb": "class A\n  def name=(x)\n  end\n\n  def name\n  end\nend\n",
+    "a.rb": "class A\n  private # all\n  def name=(x)\n  end\n\n  def name\n  end\nend\n",
   }],
   ["a method of C#", "A.Lonely", {
     "A.cs": "class A {\n  private int Lonely() { return 1; }\n}\n",

@@ -7,7 +7,8 @@ import { familyOf, isResolved } from "../graph/language_rules.ts";
 import type { FileRow } from "../store/catalog.ts";
 import type { Store } from "../store/store.ts";
 import type { LanguageId } from "../types.ts";
-import { type Absence, hasNoRules, isBroken, obstaclesTo } from "./absence.ts";
+import { type Absence, hasNoRules, obstaclesTo } from "./absence.ts";
+import { foldersElsewhere, isBroken } from "./left_out.ts";
 import { count, countAre } from "./count.ts";
 import type { AskSource } from "./ask_source.ts";
 import type { Coverage, LanguageCoverage } from "./answers.ts";
@@ -20,13 +21,15 @@ const MAX_SAID = 3;
 
 const NO_FILE = "no file is of a language that is read for it";
 
-/** What an answer has to say of its own completeness. */
+/** Claim of an answer about its own completeness. */
 export interface Claim {
   /** Whether nothing was found. */
   readonly isEmpty: boolean;
-  /** What would have been found, as in `no caller`. */
+  /** Name of the things that were not found, as in `no caller`. */
   readonly nothing: string;
-  /** What nothing was found for; absent where that is not about uses of some definitions or files. */
+  /**
+   * Subject of which nothing was found; absent where it is not about uses of definitions or files.
+   */
   readonly about?: Absence;
   /** Language of what was asked for, or several: files of others cannot use it. All, where absent. */
   readonly language?: LanguageId | readonly LanguageId[] | undefined;
@@ -68,7 +71,8 @@ export function coverageOf(source: AskSource, claim: Claim): Coverage {
     withoutEdges: store.catalog.files.length - speaking.length,
     statement: noRules
       ? withoutRules(claim, claim.about!, { doubts, files: store.catalog.files.length })
-      : statementOf(claim, doubts, parsed),
+      : statementOf(claim, doubts, parsed) +
+        (claim.isEmpty && claim.about && doubts.length === 0 ? notSearched(store) : ""),
   };
 }
 
@@ -87,7 +91,15 @@ function statementOf(claim: Claim, doubts: readonly string[], parsed: number): s
   const what = claim.isEmpty ? `${claim.nothing} in` : "drawn from";
   const whole = `${what} ${count(parsed, "fully parsed file")}`;
   const but = claim.isEmpty ? "no proof" : "some may be missing";
-  return doubts.length === 0 ? whole : `${whole}; ${but}, as ${listed(doubts)}`;
+  return doubts.length === 0 ? whole : `${whole}; ${but}, as ${joinClauses(doubts)}`;
+}
+
+/** Folders that a proof takes for none of the tree's sources are named. */
+function notSearched(store: Store): string {
+  const folders = foldersElsewhere(store);
+  if (folders.length === 0) return "";
+  const named = folders.slice(0, MAX_SAID).join(", ") + (folders.length > MAX_SAID ? ", …" : "");
+  return `; not searched: ${count(folders.length, "folder")} that the project ignores (${named})`;
 }
 
 /** Of a heading, a key, or a file without code, all that can be said is where its name stands. */
@@ -100,11 +112,11 @@ function withoutRules(
   const what = symbol ? `a ${symbol.kind} of ${file.language}` : `a file of ${file.language}`;
   const rest = doubts.length === 0
     ? `, and its name stands nowhere else in ${count(files, "file")}`
-    : `; ${listed(doubts)}`;
+    : `; ${joinClauses(doubts)}`;
   return `${nothing}: uses of ${what} are not resolved${rest}`;
 }
 
-function listed(clauses: readonly string[]): string {
+function joinClauses(clauses: readonly string[]): string {
   return clauses.length < 3
     ? clauses.join(" and ")
     : `${clauses.slice(0, -1).join(", ")} and ${clauses.at(-1)}`;

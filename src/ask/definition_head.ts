@@ -19,7 +19,7 @@ const NEUTRAL = new RegExp(
     "dataclass|lru_cache|cache|contextmanager|asynccontextmanager|total_ordering|" +
     "Deprecated|SuppressWarnings|Suppress|Nullable|NonNull|NotNull|SafeVarargs|" +
     "FunctionalInterface|JvmStatic|JvmOverloads|JvmField|discardableResult|inlinable|" +
-    "derive|inline|allow|warn|deny|expect|must_use|doc|cfg|cfg_attr|non_exhaustive|repr|cold|" +
+    "derive|inline|allow|warn|deny|expect|must_use|doc|cfg|non_exhaustive|repr|cold|" +
     "track_caller|deprecated|nodiscard|maybe_unused|noreturn|Obsolete|Pure|Serializable" +
     ")(?![\\w.:])|\\.(?:setter|getter|deleter)\\b",
 );

@@ -17,7 +17,7 @@ import { headOf } from "./definition_head.ts";
 import { type GraphNode, GraphView, placeOf } from "./graph_view.ts";
 import { type NamePlace, placesOfName } from "./name_places.ts";
 
-/** What makes a name that of a writer, or of an argument: `x.name = 1`, `x.name ||= 1`, `name: 1`. */
+/** Signs of a writer, or of an argument, behind a name: `x.name = 1`, `x.name ||= 1`, `name: 1`. */
 const ASSIGNED = String.raw`(?=\s*(?:[-+*/%|&^<>]{0,3}=(?![=~>])|,|:(?!:)))`;
 
 /** Definitions of one name that are looked at for one that may be generated. */
@@ -34,7 +34,7 @@ interface Derivation {
   readonly typeMark?: RegExp;
   /** Paths of the files that use such a name; any, where absent. */
   readonly users?: RegExp;
-  /** What follows such a name where it is used; absent where nothing has to. */
+  /** Text that has to follow such a name where it is used; absent where nothing has to. */
   readonly ending?: string;
   /** Makes the names; none, where the name has another form. */
   readonly names: (name: string) => readonly string[];

@@ -68,14 +68,16 @@ export function describe(source: AskSource, asked: string): DescribeAnswer {
     ...meantBy(target),
     target: infoOf(store, nodes, toOwn),
     snippet: snippetOf(source, nodes[0]!),
-    members: bounded(membersOf(view, nodes).map((node) => member(source, node))),
-    bases: bounded(relate(source, view, bases, "target")),
-    implementations: bounded(
+    members: takeFirst(membersOf(view, nodes).map((node) => member(source, node))),
+    bases: takeFirst(relate(source, view, bases, "target")),
+    implementations: takeFirst(
       relate(source, view, incoming.filter(({ kind }) => BASES.has(kind)), "source"),
     ),
-    callers: bounded(uses.filter((each) => !isTest(each))),
-    callees: bounded(relate(source, view, outgoing.filter(({ kind }) => USES.has(kind)), "target")),
-    tests: bounded(uniquePlaces(tests)),
+    callers: takeFirst(uses.filter((each) => !isTest(each))),
+    callees: takeFirst(
+      relate(source, view, outgoing.filter(({ kind }) => USES.has(kind)), "target"),
+    ),
+    tests: takeFirst(uniquePlaces(tests)),
     pagination: { offset: 0, limit: 1, hasMore: false, nextOffset: null },
     index: source.state,
     coverage: coverageOf(source, {
@@ -157,7 +159,7 @@ function uniquePlaces(related: readonly Related[]): Related[] {
   return [...found.values()];
 }
 
-function bounded(items: readonly Related[]): Bounded<Related> {
+function takeFirst(items: readonly Related[]): Bounded<Related> {
   return { items: items.slice(0, MAX_ITEMS), total: items.length };
 }
 
@@ -169,9 +171,9 @@ function snippetOf({ files, pending }: AskSource, { file, symbol }: GraphNode): 
   const last = Math.min(end, first + MAX_SNIPPET_LINES - 1, lines.lineCount);
   const shown: string[] = [];
   for (let line = first; line <= last; line++) shown.push(lines.lineText(line));
-  return shown.map(cut).join("\n").trimEnd();
+  return shown.map(cutLine).join("\n").trimEnd();
 }
 
-function cut(line: string): string {
+function cutLine(line: string): string {
   return line.length > MAX_LINE_CHARS ? `${line.slice(0, MAX_LINE_CHARS)}…` : line;
 }

@@ -44,14 +44,14 @@ export function diffImpact(
   const targets = changes.flatMap((change) => {
     const file = files.get(change.path) ?? alike.get(pathKey(change.path));
     if (!file) unknown.push(change.path);
-    return file ? touched(view, view.fileNode(file), change) : [];
+    return file ? findTouched(view, view.fileNode(file), change) : [];
   });
   const answer = impactOf(source, view, targets, options);
   return { ...answer, unknown: unknown.sort(), changed: targets.map(placeOf) };
 }
 
 /** The innermost definition around each touched line; the file, where a line is in none. */
-function touched(view: GraphView, fileNode: GraphNode, { ranges }: ChangedLines): GraphNode[] {
+function findTouched(view: GraphView, fileNode: GraphNode, { ranges }: ChangedLines): GraphNode[] {
   const { lineCount } = fileNode.file;
   const inner = innermost(view, fileNode);
   const found = new Map<number, GraphNode>();

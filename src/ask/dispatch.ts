@@ -133,6 +133,11 @@ export class Dispatch {
     return this.#walk(type, (each) => this.#basesOf(each));
   }
 
+  /** Types that are made from a type, and from those, the nearest first. */
+  typesBelow(type: GraphNode): readonly GraphNode[] {
+    return this.#walk(type, (each) => this.#heirs(each));
+  }
+
   #once<T>(known: Map<number, readonly T[]>, { node }: GraphNode, find: () => readonly T[]) {
     const before = known.get(node);
     if (before) return before;
@@ -164,7 +169,7 @@ export class Dispatch {
     if (!type || isConstructor(node)) return [];
     const stored = this.#view.edgesTo([node.node])
       .filter(({ kind }) => kind === "implementation").map(({ source }) => source);
-    const below = this.#walk(type, (each) => this.#heirs(each))
+    const below = this.typesBelow(type)
       .flatMap((each) => this.#members(each, symbol.name));
     return unique(
       [...this.#view.nodes(stored), ...below, ...this.#meetingInGo(node, type)],

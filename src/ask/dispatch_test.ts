@@ -18,7 +18,7 @@ async function throughs(index: CodeIndex, name: string): Promise<string[]> {
 interface World {
   readonly language: string;
   readonly files: Files;
-  /** What is asked for, and the uses that name another definition. */
+  /** Names that are asked for, with the uses that name another definition. */
   readonly refs: Readonly<Record<string, readonly string[]>>;
 }
 

@@ -59,7 +59,7 @@ export interface ExplainOptions {
 export interface ExplainPart {
   /** Place in the bundle, from 1. */
   readonly rank: number;
-  /** What it is for. */
+  /** Role in the bundle. */
   readonly role: PartRole;
   /** Path relative to the root. */
   readonly path: string;
@@ -69,13 +69,13 @@ export interface ExplainPart {
   readonly endLine: number;
   /** Qualified name of the definition; empty for a block. */
   readonly symbol: string;
-  /** What it is. */
+  /** Kind of the range. */
   readonly kind: ChunkKind;
   /** Why it is here. */
   readonly reason: string;
   /** The lines, secrets masked. */
   readonly text: string;
-  /** What they cost, place and reason included. */
+  /** Tokens of its lines, place and reason included. */
   readonly tokens: number;
   /** Whether lines of it were left out. */
   readonly cut: boolean;
@@ -87,7 +87,7 @@ export interface ExplainPart {
 export interface ExplainAnswer extends GraphEnvelope {
   /** The question. */
   readonly query: string;
-  /** What it seems to be after. */
+  /** Intent of the question. */
   readonly intent: Intent;
   /** How sure the first hit is. */
   readonly confidence: Confidence;
@@ -95,7 +95,7 @@ export interface ExplainAnswer extends GraphEnvelope {
   readonly tokenBudget: number;
   /** Tokens that the parts cost. */
   readonly tokens: number;
-  /** What counted them. */
+  /** Tokenizer that counted them. */
   readonly tokenizer: string;
   /** The parts: hits first, then what is around them. */
   readonly results: readonly ExplainPart[];
@@ -103,7 +103,7 @@ export interface ExplainAnswer extends GraphEnvelope {
   readonly recommendedReads: readonly RecommendedRead[];
   /** Parts that did not fit. */
   readonly omitted: number;
-  /** What each model did; absent where none was handed in. */
+  /** Report on each model; absent where none was handed in. */
   readonly models?: readonly ModelUse[];
 }
 

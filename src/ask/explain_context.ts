@@ -1,5 +1,6 @@
 /**
- * What is around the hits of a question: one step of the graph from the definitions that they hold.
+ * Surroundings of the hits of a question: one step of the graph from the definitions that they
+ * hold.
  *
  * @module
  */
@@ -10,12 +11,12 @@ import type { Store } from "../store/store.ts";
 import { Dispatch, type UseEdge } from "./dispatch.ts";
 import { compareText, type GraphNode, GraphView, keyOf } from "./graph_view.ts";
 
-/** What a part of a bundle is for. */
+/** Role of a part of a bundle. */
 export type PartRole = "hit" | "definition" | "type" | "caller" | "test" | "config";
 
 /** A part that may be taken in. */
 export interface Candidate {
-  /** What it is for. */
+  /** Role in the bundle. */
   readonly role: PartRole;
   /** Path relative to the root. */
   readonly path: string;
@@ -25,7 +26,7 @@ export interface Candidate {
   readonly endLine: number;
   /** Qualified name of the definition; empty for a block. */
   readonly symbol: string;
-  /** What it is. */
+  /** Kind of the range. */
   readonly kind: ChunkKind;
   /** Why it is here. */
   readonly reason: string;
@@ -61,7 +62,7 @@ export function contextOf(source: AskSource, hits: readonly Candidate[]): Candid
   const view = new GraphView(source.store);
   const dispatch = new Dispatch(view);
   const rounds = hits.slice(0, MAX_HITS)
-    .map((hit) => outside(hit, around(source.store, { view, dispatch }, hit)));
+    .map((hit) => withoutShown(hit, findAround(source.store, { view, dispatch }, hit)));
   const roles = ["type", "definition", "caller", "test", "config"] as const;
   const parts: Candidate[] = [];
   for (const round of rounds) {
@@ -77,7 +78,7 @@ export function contextOf(source: AskSource, hits: readonly Candidate[]): Candid
 
 type Around = Readonly<Record<Exclude<PartRole, "hit">, readonly Candidate[]>>;
 
-function around(
+function findAround(
   store: Store,
   { view, dispatch }: { readonly view: GraphView; readonly dispatch: Dispatch },
   hit: Candidate,
@@ -92,21 +93,23 @@ function around(
   const config = linkedBy(view, own, outgoing.filter(({ kind }) => kind === "config"), "target");
   return {
     type: needed.filter(({ node }) => TYPES.has(node.symbol?.kind ?? "function"))
-      .map((linked) => whole("type", linked, `type that ${linked.own} needs`)),
+      .map((linked) => makeCandidate("type", linked, `type that ${linked.own} needs`)),
     definition: needed.filter(({ node: { symbol } }) =>
       symbol && !TYPES.has(symbol.kind) && symbol.kind !== "field"
     ).map((linked) =>
-      whole("definition", linked, `${VERBS[linked.edge.kind] ?? "used"} by ${linked.own}`)
+      makeCandidate("definition", linked, `${VERBS[linked.edge.kind] ?? "used"} by ${linked.own}`)
     ),
     caller: using.filter((linked) => !isTest(linked)).map(site),
     test: using.filter(isTest)
-      .map((linked) => whole("test", linked, `test of ${linked.own}${through(linked)}`)),
-    config: config.map((linked) => whole("config", linked, `configures ${linked.own}`)),
+      .map((linked) =>
+        makeCandidate("test", linked, `test of ${linked.own}${describeThrough(linked)}`)
+      ),
+    config: config.map((linked) => makeCandidate("config", linked, `configures ${linked.own}`)),
   };
 }
 
-/** What a hit shows itself is not around it. */
-function outside(hit: Candidate, found: Around): Around {
+/** Leaves out surroundings that the hit shows itself. */
+function withoutShown(hit: Candidate, found: Around): Around {
   const isOutside = ({ path, startLine, endLine, through }: Candidate) =>
     path !== hit.path || (through ?? startLine) < hit.startLine ||
     (through ?? endLine) > hit.endLine;
@@ -176,7 +179,7 @@ function linkedBy(
   }).sort((a, b) => b.places - a.places || compareText(keyOf(a.node), keyOf(b.node)));
 }
 
-function whole(
+function makeCandidate(
   role: PartRole,
   { node: { file, symbol }, edge }: Linked,
   why: string,
@@ -207,12 +210,14 @@ function site(linked: Linked): Candidate {
     endLine: isShort ? end : Math.min(end, line + CALL_CONTEXT),
     symbol: symbol ? qualifiedName(symbol) : "",
     kind: symbol?.kind ?? "block",
-    reason: `graph: ${edge.kind === "call" ? "caller of" : "uses"} ${own}${through(linked)}`,
+    reason: `graph: ${edge.kind === "call" ? "caller of" : "uses"} ${own}${
+      describeThrough(linked)
+    }`,
     through: line,
   };
 }
 
 /** By which other name something is used. */
-function through({ edge }: Linked): string {
+function describeThrough({ edge }: Linked): string {
   return edge.through ? `, through ${qualifiedName(edge.through.symbol!)}` : "";
 }

@@ -17,7 +17,7 @@ import type { ValueFilter } from "../query/query.ts";
 import { checkLanguages } from "../search/check_query.ts";
 import type { SymbolAnswer, SymbolHit, SymbolMatch } from "./answers.ts";
 import type { AskSource, PageOptions } from "./ask_source.ts";
-import { isBroken } from "./absence.ts";
+import { isBroken, unreadDefinitions } from "./left_out.ts";
 import { brokenPlaces, brokenPlacesText } from "./broken_places.ts";
 import { coverageOf } from "./coverage.ts";
 import { Dispatch } from "./dispatch.ts";
@@ -117,7 +117,10 @@ export function findSymbols(source: AskSource, name: string, options: SymbolOpti
       files: source.store.catalog.files.filter((file) =>
         isFound && isBroken(file) ? holding.has(file.path) : file.status !== "no_grammar"
       ),
-      doubts: doubt === undefined ? [] : [doubt],
+      doubts: [
+        ...(doubt === undefined ? [] : [doubt]),
+        ...(ordered.length === 0 ? unreadDefinitions(source) : []),
+      ],
     }),
   };
 }

@@ -21,7 +21,7 @@ import {
 /** Places at most that are followed. */
 const MAX_NODES = 5000;
 
-/** What the least sure step on the way counts. */
+/** Weight of the least sure step on the way. */
 export const SURENESS: Readonly<Record<EdgeConfidence, number>> = {
   extracted: 1,
   inferred: 0.8,
@@ -38,11 +38,11 @@ export interface Visit {
   readonly confidence: EdgeConfidence;
   /** The last step; absent where the way begins. */
   readonly step?: Pick<ChainStep, "edge" | "confidence" | "resolver" | "through">;
-  /** What was met before it. */
+  /** Visit before it. */
   readonly before?: Visit;
 }
 
-/** What was met. */
+/** Result of following edges. */
 export interface Followed {
   /** Nodes, where the way begins among them. */
   readonly visits: readonly Visit[];
@@ -77,7 +77,7 @@ export function follow(view: GraphView, start: readonly Visit[], options: Follow
   return { visits: [...seen.values()], truncated: options.dispatch.isExhausted };
 }
 
-/** What one step further is met, each by its best way, in the order of places. */
+/** Lists the nodes one step further, each by its best way, in the order of places. */
 function nextOf(
   view: GraphView,
   frontier: readonly Visit[],
@@ -113,7 +113,7 @@ export interface Step {
   readonly from: number;
   /** Node that it leads to. */
   readonly to: number;
-  /** What the edge names, where that is neither of both. */
+  /** Node that the edge names, where that is neither of both. */
   readonly through?: GraphNode;
 }
 

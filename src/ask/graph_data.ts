@@ -29,17 +29,17 @@ export type GraphLevel = "file" | "symbol";
 export interface GraphDataNode {
   /** Its identifier: a path, or `path:name:line`, with a number where one line has several. */
   readonly id: string;
-  /** What it is called. */
+  /** Name that is shown. */
   readonly label: string;
   /** Path relative to the root. */
   readonly path: string;
   /** Line on which it starts. */
   readonly line: number;
-  /** What it is. */
+  /** Kind of the node. */
   readonly kind: SymbolKind | "file";
   /** Language of the file. */
   readonly language: LanguageId;
-  /** What the file is for. */
+  /** Category of the file. */
   readonly category: FileCategory;
   /** Its community; -1 where it has no edges. */
   readonly community: number;
@@ -53,11 +53,11 @@ export interface GraphDataEdge {
   readonly source: string;
   /** Identifier of the node that is meant. */
   readonly target: string;
-  /** What is said. */
+  /** Kind of the edge. */
   readonly kind: EdgeKind;
   /** The surest of its places. */
   readonly confidence: EdgeConfidence;
-  /** What found that. */
+  /** Way to resolve a name, or rule, that found it. */
   readonly resolver: string;
   /** Number of places. */
   readonly count: number;
@@ -67,7 +67,7 @@ export interface GraphDataEdge {
 export interface GraphData extends GraphEnvelope {
   /** Name of the tree. */
   readonly root: string;
-  /** What the nodes are. */
+  /** Level of the nodes. */
   readonly level: GraphLevel;
   /** Nodes, by path and line. */
   readonly nodes: readonly GraphDataNode[];

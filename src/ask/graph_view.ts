@@ -25,6 +25,7 @@ export class GraphView {
   readonly #store: Store;
   readonly #nodes = new Map<number, GraphNode>();
   readonly #symbolsOf = new Map<number, readonly SymbolNode[]>();
+  readonly #edgesOfFile = new Map<number, readonly Edge[]>();
   readonly #symbolsNamed = new Map<string, readonly SymbolNode[]>();
   #filesByNode: ReadonlyMap<number, FileRow> | undefined;
 
@@ -71,6 +72,14 @@ export class GraphView {
   /** Edges from any of some nodes. */
   edgesFrom(sources: readonly number[]): Edge[] {
     return sources.length === 0 ? [] : this.#store.graph.edgesFrom(sources);
+  }
+
+  /** Edges from a file and from what it defines, read once: each of its places may ask for them. */
+  edgesOfFile(file: FileRow): readonly Edge[] {
+    const known = this.#edgesOfFile.get(file.id) ??
+      this.edgesFrom([file.node, ...this.symbolsOf(file).map(({ node }) => node)]);
+    this.#edgesOfFile.set(file.id, known);
+    return known;
   }
 
   /** Symbols of a file, by position. */

@@ -35,7 +35,7 @@ export interface Sought {
 /** Way in which a name may be meant that does not stand there. */
 export type HiddenWay = "spelled" | "pasted" | "computed";
 
-/** What a search for such places came to. */
+/** Result of a search for such places. */
 export interface HiddenUses {
   /** Places, as `path:line`, by way. */
   readonly places: ReadonlyMap<HiddenWay, readonly string[]>;
@@ -80,36 +80,79 @@ export function hiddenUses(source: AskSource, sought: Sought): HiddenUses {
   return { places, isComplete: true };
 }
 
-/** Families whose names may be spelled with escapes. */
-const HAS_ESCAPES: ReadonlySet<string> = new Set(["script", "jvm", "scala", "c_sharp", "c"]);
-
-/** A character of a name as an escape: `\u0065`, `\uu0065` (Java), `\u{65}`, `\U00000065` (C#). */
-const ESCAPE = /\\(?:u+([\da-f]{4})|u\{([\da-f]{1,6})\}|U([\da-f]{8}))/gi;
-
 /** Escapes of characters up to here begin with a digit, and so give the word `u` a term of its own. */
 const LAST_WITH_DIGIT = 0x9fff;
 
+/** Families whose names may be spelled with escapes. */
+const HAS_ESCAPES: ReadonlySet<string> = new Set(["script", "jvm", "scala", "c_sharp", "c"]);
+
+/** Languages of data and pages, in which any name may be spelled so. */
+const DATA: ReadonlySet<string> = new Set([
+  ...[
+    "json",
+    "jsonc",
+    "json5",
+    "yaml",
+    "toml",
+    "html",
+    "xml",
+    "vue",
+    "svelte",
+    "astro",
+    "markdown",
+  ],
+]);
+
+/** A character of a name as an escape: `\u0065`, `\uu0065` (Java), `\u{65}`, `\U00000065` (C#). */
+const ESCAPE = /\\(?:u+([\da-f]{4})|u\{([\da-f]{1,6})\}|U([\da-f]{8})|x([\da-f]{2}))/gi;
+
+/** One of pages: `&#101;`, `&#x65;`, `&lowbar;`. */
+const ENTITY = /&(?:#x([\da-f]{1,6})|#(\d{1,7})|(lowbar|dollar));?/gi;
+
+/** Names of entities that may stand in a name. */
+const NAMED: Readonly<Record<string, string>> = { lowbar: "_", dollar: "$" };
+
 function escapes(store: Store, { names, family }: Sought, own: readonly FileRow[]): Search[] {
-  if (!HAS_ESCAPES.has(family)) return [];
-  const isBeyond = names.some((name) =>
-    [...name].some((char) => char.codePointAt(0)! > LAST_WITH_DIGIT)
-  );
-  const holding = new Set(
-    ["u", "uu", "uuu", "uuuu"].flatMap((word) => filesHolding(store, word)),
-  );
   const words = wordPattern(names);
+  const data = store.catalog.files.filter(({ language }) => DATA.has(language));
+  const points = new Set(names.flatMap((name) => [...name].map((char) => char.codePointAt(0)!)));
+  const isBeyond = [...points].some((point) => point > LAST_WITH_DIGIT);
+  const decimal = [...points].join("|");
+  const hex = [...points].map((point) => point.toString(16)).join("|");
+  const coded = filesWithTerms(store, new RegExp(`^=?(?:0*(?:${decimal})|x0*(?:${hex})).*$`, "gm"));
+  const holding = new Set(
+    ["u", "uu", "uuu", "uuuu", "lowbar", "dollar"].flatMap((word) => filesHolding(store, word)),
+  );
   return [{
     way: "spelled",
-    files: isBeyond ? own : own.filter((file) => holding.has(file)),
+    files: [...(HAS_ESCAPES.has(family) ? own : []), ...data].filter((file) =>
+      isBeyond || coded.has(file.id) || holding.has(file)
+    ),
     find: (text) =>
-      /\\u/i.test(text)
-        ? lineWhere(text, (line) => gainsWord(line, line.replace(ESCAPE, decoded), words))
+      /\\[ux]|&(?:#|lowbar|dollar)/i.test(text)
+        ? lineWhere(text, (line) => gainsWord(line, spelledOut(line), words))
         : undefined,
   }];
 }
 
-function decoded(escape: string, ...hex: readonly (string | undefined)[]): string {
-  const point = Number.parseInt(hex[0] ?? hex[1] ?? hex[2] ?? "", 16);
+/** A line with its escapes as the characters that they stand for. */
+function spelledOut(line: string): string {
+  return line
+    .replace(
+      ENTITY,
+      (entity, hex?: string, decimal?: string, name?: string) =>
+        name === undefined
+          ? charOf(entity, hex === undefined ? Number(decimal) : Number.parseInt(hex, 16))
+          : NAMED[name.toLowerCase()]!,
+    )
+    .replace(
+      ESCAPE,
+      (escape: string, ...hex: readonly (string | undefined)[]) =>
+        charOf(escape, Number.parseInt(hex[0] ?? hex[1] ?? hex[2] ?? hex[3] ?? "", 16)),
+    );
+}
+
+function charOf(escape: string, point: number): string {
   return point <= 0x10ffff ? String.fromCodePoint(point) : escape;
 }
 
@@ -217,6 +260,7 @@ function pasting(store: Store, { names, family }: Sought, own: readonly FileRow[
     way: "pasted",
     files: own.filter((file) => holding.has(file)),
     find: (text) => {
+      text = text.replaceAll("%:", "#").replaceAll("??=", "#");
       if (!text.includes("##")) return undefined;
       for (const { index, 1: list = "", 2: body = "" } of text.matchAll(MACRO)) {
         const parameters = new Set(list.split(",").map((each) => each.trim()));
@@ -230,7 +274,7 @@ function pasting(store: Store, { names, family }: Sought, own: readonly FileRow[
 }
 
 /** A macro: its parameters, and its body over all lines. */
-const MACRO = /^[ \t]*#[ \t]*define[ \t]+\w+(?:\(([^)]*)\))?((?:[^\\\n]|\\[^])*)/gm;
+const MACRO = /^[ \t]*#[ \t]*define[ \t]+\w+(?:\(([^()]{0,1000})\))?((?:[^\\\n]|\\[^])*)/gm;
 
 /** Patterns of the names that the body of a macro pastes, of so many characters at most. */
 function pastedIn(body: string, parameters: ReadonlySet<string>, longest: number): RegExp[] {

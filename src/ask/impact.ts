@@ -32,7 +32,7 @@ const DEFAULT_DEPTH = 2;
 /** Steps at most. */
 export const MAX_DEPTH = 10;
 
-/** What a further step counts less. */
+/** Weight of a further step, as a share of the one before it. */
 const DECAY = 0.5;
 
 /** Below 1, so that what is as sure and a step nearer comes first, however often the other is used. */
@@ -85,7 +85,7 @@ export function impactOf(
   const affected = rank(view, visits);
   const edges = direction === "down" ? [] : dispatch.usesOf(start.map(({ node }) => node));
   const isTest = ({ category }: GraphPlace) => category === "test";
-  const code = numbered(affected.filter((each) => !isTest(each)));
+  const code = numberNodes(affected.filter((each) => !isTest(each)));
   const { items, pagination } = pageOf(code, options, DEFAULT_LIMIT);
   return {
     targets: targets.map(placeOf),
@@ -93,7 +93,7 @@ export function impactOf(
     depth,
     results: items,
     files: filesOf(code),
-    tests: numbered(affected.filter(isTest)).slice(0, MAX_TESTS),
+    tests: numberNodes(affected.filter(isTest)).slice(0, MAX_TESTS),
     truncated,
     pagination,
     index: source.state,
@@ -135,7 +135,7 @@ function followAll(view: GraphView, start: readonly Visit[], options: ImpactWay)
   return { visits: [...visits.values()], truncated: found.some(({ truncated }) => truncated) };
 }
 
-/** What may use the targets beside what was found. */
+/** Lists doubts: places that may use the targets beside those that were found. */
 function doubtsAbout(
   source: AskSource,
   view: GraphView,
@@ -205,7 +205,7 @@ function withoutHolders(visits: readonly Visit[]): readonly Visit[] {
   );
 }
 
-function numbered(affected: readonly Affected[]): Affected[] {
+function numberNodes(affected: readonly Affected[]): Affected[] {
   return affected.map((each, index) => ({ ...each, rank: index + 1 }));
 }
 

@@ -24,7 +24,7 @@ interface Lookup {
 /** A plain text: without escapes, and without gaps that are filled in. */
 const PLAIN = `(?:"[^"\\\\\\n{%$#]*"|'[^'\\\\\\n{%$#]*')`;
 
-/** What stands between brackets, with brackets in it. */
+/** Text between brackets, with brackets in it. */
 const KEY = String.raw`(?:[^\[\]]|\[[^\[\]]{0,100}\]){1,200}`;
 
 /** A key that needs no name: a number, a plain text, a symbol. */
@@ -85,8 +85,18 @@ const LOOKUPS: Readonly<Record<string, readonly Lookup[]>> = {
     },
     {
       reaches: BOTH,
-      words: ["__dict__"],
-      pattern: new RegExp(String.raw`\b__dict__\b(?!\s*\[\s*${PLAIN}\s*\])`),
+      words: ["__dict__", "__globals__"],
+      pattern: new RegExp(String.raw`\b__(?:dict|globals)__\b(?!\s*\[\s*${PLAIN}\s*\])`),
+    },
+    {
+      // Lists of all that is there.
+      reaches: BOTH,
+      words: [
+        ...["getmembers_static", "get_objects", "f_locals", "f_globals", "__subclasses__"],
+        ...["run_path", "run_module"],
+      ],
+      pattern:
+        /\b(?:getmembers_static|get_objects|f_locals|f_globals|__subclasses__|run_path|run_module)\b/,
     },
     {
       reaches: BOTH,
@@ -149,9 +159,10 @@ const LOOKUPS: Readonly<Record<string, readonly Lookup[]>> = {
     },
     {
       reaches: ["member"],
-      words: ["Reflect"],
+      words: ["Reflect", "getOwnPropertyDescriptors", "getOwnPropertyNames"],
       pattern: new RegExp(
-        String.raw`\bReflect\s*\.\s*get\s*\((?![^,()\n]{1,100},\s*${PLAIN}\s*[,)])`,
+        String.raw`\bReflect\s*\.\s*(?:get\s*\((?![^,()\n]{1,100},\s*${PLAIN}\s*[,)])|ownKeys)|` +
+          String.raw`\bgetOwnProperty(?:Descriptor|Name)s\b`,
       ),
     },
   ],
@@ -209,22 +220,40 @@ const LOOKUPS: Readonly<Record<string, readonly Lookup[]>> = {
     { reaches: ["member"], pattern: /(?<!new\s*)\b(?:self|static|[A-Z]\w*)::\s*\{/ },
     { reaches: ["scope"], pattern: /(?<!function\s*|->|::)\$\w+\s*\(/ },
     { reaches: ["member"], pattern: /->\s*[{$]|::\s*\$\w+\s*\(/ },
+    {
+      // A callable, as a list or as a text.
+      reaches: ["member"],
+      pattern: new RegExp(
+        String
+          .raw`(?:\[|array\s*\()\s*\$this\s*,(?!\s*(?:"[^"\\\n$]*"|'[^'\\\n]*')\s*[\])])|["'](?:self|static)::["']?\s*\.`,
+      ),
+    },
   ],
   jvm: [
-    called(["getMethod", "getDeclaredMethod", "findVirtual", "findStatic"], ["member"]),
+    called(["getMethod", "getDeclaredMethod"], ["member"]),
     called(["forName", "loadClass"], ["scope"]),
     {
+      // A pointcut of AspectJ may name many by a star.
       reaches: ["member"],
-      words: ["getMethods", "getDeclaredMethods", "declaredMembers", "memberFunctions"],
-      pattern: /\b(?:get(?:Declared)?Methods|declaredMembers|memberFunctions)\b/,
+      words: ["execution", "call"],
+      pattern: /\b(?:execution|call)\s*\([^()"\n]{0,200}\*/,
+    },
+    {
+      reaches: ["member"],
+      words: [
+        ...["getMethods", "getDeclaredMethods", "declaredMethods", "declaredMembers"],
+        ...["memberFunctions", "getDeclaredClasses", "findSpecial", "findVirtual", "findStatic"],
+      ],
+      pattern:
+        /\b(?:get(?:Declared)?Methods|declaredM(?:ethods|embers)|memberFunctions|getDeclaredClasses|find(?:Special|Virtual|Static))\b/,
     },
   ],
   c_sharp: [
     called(["GetMethod", "GetMember", "GetProperty", "GetField", "InvokeMember"], ["member"]),
     {
       reaches: ["member"],
-      words: ["GetMethods", "GetMembers"],
-      pattern: /\bGet(?:Method|Member)s\s*\(/,
+      words: ["GetMethods", "GetMembers", "GetRuntimeMethods", "DeclaredMethods", "CreateDelegate"],
+      pattern: /\b(?:Get(?:Runtime)?(?:Method|Member)s|DeclaredMethods|CreateDelegate)\b/,
     },
   ],
   rust: [

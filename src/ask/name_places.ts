@@ -15,7 +15,7 @@ import type { AskSource } from "./ask_source.ts";
 /** Files that are read for one name. */
 const MAX_FILES = 200;
 
-/** Places after which no further file is read. */
+/** Places after which no further one is looked for, in a file or in another. */
 const MAX_PLACES = 100;
 
 /** A place where a name stands. */
@@ -28,9 +28,11 @@ export interface NamePlace {
   readonly column: number;
   /** The line as it is: to be looked at, and never shown. */
   readonly text: string;
+  /** Reads the line behind it; empty where there is none. */
+  readonly next: () => string;
 }
 
-/** What a search for a name came to. */
+/** Result of a search for a name. */
 export interface NamePlaces {
   /** Places, code first, then by path and position. */
   readonly places: readonly NamePlace[];
@@ -38,12 +40,14 @@ export interface NamePlaces {
   readonly isComplete: boolean;
 }
 
-/** What is searched for. */
+/** Search for a name. */
 export interface NameSearch {
   /** The name. */
   readonly name: string;
-  /** What may follow the name; what may be part of it may not, unless given. */
+  /** Text that may follow the name; parts of names may not, unless given here. */
   readonly ending?: string;
+  /** Whether letters match in either case. @default {false} */
+  readonly anyCase?: boolean;
   /** Tells whether a place counts. */
   readonly counts: (place: NamePlace) => boolean;
 }
@@ -68,14 +72,17 @@ const ESCAPES = [
     .raw`(?:\x1b|\\(?:x1[bB]|u001[bB]|u\{0{0,4}1[bB]\}|U0{6}1[bB]|0?33|[eE]))\[[\d;?]{0,20}[a-zA-Z]`,
 ];
 
-/** What joins a name to the code of a character before it, as terms have it. */
+/** Joins a name to the code of a character before it, as terms have it. */
 const CODE = /^=(?:x[\da-f]{1,2}|u+[\da-f]{4}|u[\da-f]{8})$/;
 
 /** Finds places where a name stands as a word, be it right behind an escape: `"\nname()"`. */
 export function placesOfName(source: AskSource, search: NameSearch): NamePlaces {
   const { name, ending = "(?![\\p{L}\\p{N}\\p{M}_])", counts } = search;
   const start = `(?:(?<![\\p{L}\\p{N}_])|(?<=${ESCAPES.join("|")}))`;
-  const pattern = new RegExp(`${start}${RegExp.escape(name)}${ending}`, "gu");
+  const pattern = new RegExp(
+    `${start}${RegExp.escape(name)}${ending}`,
+    search.anyCase ? "giu" : "gu",
+  );
   const places: NamePlace[] = [];
   let [read, isComplete] = [0, true];
   const stuck = filesBehindEscape(source.store, name);
@@ -85,21 +92,26 @@ export function placesOfName(source: AskSource, search: NameSearch): NamePlaces 
     // A file that cannot be read may hold the name.
     if (text === undefined) isComplete = false;
     else {
-      places.push(...placesIn(file, text, pattern).filter(counts));
+      const found = placesIn(file, text, pattern).filter(counts).take(MAX_PLACES + 1).toArray();
+      isComplete &&= found.length <= MAX_PLACES;
+      places.push(...found.slice(0, MAX_PLACES));
     }
   }
   return { places, isComplete };
 }
 
-function placesIn(file: FileRow, text: string, pattern: RegExp): NamePlace[] {
-  const found = [...text.matchAll(pattern)];
-  if (found.length === 0) return [];
-  const lines = new LineIndex(text);
-  return found.map(({ index }) => {
+function* placesIn(file: FileRow, text: string, pattern: RegExp): Generator<NamePlace> {
+  let lines: LineIndex | undefined;
+  for (const { index } of text.matchAll(pattern)) {
+    lines ??= new LineIndex(text);
     const line = lines.lineAt(index);
     const column = index - lines.indexOfLine(line) + 1;
-    return { file, line, column, text: lines.lineText(line) };
-  });
+    yield { file, line, column, text: lines.lineText(line), next: () => nextLine(lines!, line) };
+  }
+}
+
+function nextLine(lines: LineIndex, line: number): string {
+  return line < lines.lineCount ? lines.lineText(line + 1) : "";
 }
 
 /** Files that may hold a name as a word, code first. */

@@ -1,5 +1,5 @@
 /**
- * What a person may have meant by a name that nothing has.
+ * Names near to one that nothing has, of which a person may have meant one.
  *
  * @module
  */

@@ -55,16 +55,22 @@ export function basesOutside(
   const type = dispatch.typeOf(node);
   // An embedded type of Go lends its methods, and knows nothing of what embeds it.
   if (!type || node.file.language === "go") return [];
-  const names = [type, ...dispatch.typesAbove(type)].flatMap(({ file, symbol }) => {
+  // What an heir has from outside may be called on it as well.
+  const around = [type, ...dispatch.typesBelow(type)];
+  const all = new Set(around.flatMap((each) => [each, ...dispatch.typesAbove(each)]));
+  const names = [...all].flatMap(({ file, symbol }) => {
     const types = view.symbolsOf(file).filter(({ kind }) => TYPE_KINDS.has(kind));
     const innermost = (line: number) =>
       types.findLast(({ startLine, endLine }) => startLine <= line && line <= endLine);
     const facts = graph.facts(file.id);
     const callsIt = (base: Use) =>
       membersOfStandard(facts, file.language, base)?.includes(node.symbol!.name) ?? true;
-    const named = facts.bases.filter((base) =>
-      innermost(base.line)?.node === symbol!.node && callsIt(base)
-    );
+    // Types that begin on one line may each be what the bases of that line are of.
+    const isOwn = (line: number) => {
+      const inner = innermost(line);
+      return inner?.node === symbol!.node || inner?.startLine === symbol!.startLine;
+    };
+    const named = facts.bases.filter((base) => isOwn(base.line) && callsIt(base));
     if (named.length === 0) return [];
     const inHead = view.symbolsOf(file).filter(({ startLine, endLine }) =>
       symbol!.startLine <= startLine && endLine <= symbol!.endLine

@@ -45,7 +45,8 @@ export function pathBetween(source: AskSource, from: string, to: string): PathAn
   const last = selectTarget(view, source, to);
   const [start, end] = [first.nodes, last.nodes];
   const dispatch = new Dispatch(view);
-  const insideOf = (targets: readonly GraphNode[]) => within(source, view, dispatch, targets);
+  const insideOf = (targets: readonly GraphNode[]) =>
+    expandTargets(source, view, dispatch, targets);
   const search = shortest(view, dispatch, insideOf(start), insideOf(end));
   const { way } = search;
   return {
@@ -67,7 +68,7 @@ export function pathBetween(source: AskSource, from: string, to: string): PathAn
 }
 
 /** A file stands for everything in it, and a type for its members. */
-function within(
+function expandTargets(
   source: AskSource,
   view: GraphView,
   dispatch: Dispatch,
@@ -111,7 +112,7 @@ function languagesOf(
   return [...new Set([...ends, ...view.nodes(seen)].map(({ file }) => file.language))];
 }
 
-/** What a search came to. */
+/** Result of a search. */
 interface Search {
   /** The way; absent where none was found. */
   readonly way?: Reached;
@@ -150,7 +151,7 @@ function shortest(
       ...(distance === 0 ? stepsToOverrides(dispatch, nodes) : []),
     ];
     frontier = [];
-    for (const step of ordered(view, steps.filter(({ to }) => !seen.has(to)))) {
+    for (const step of orderSteps(view, steps.filter(({ to }) => !seen.has(to)))) {
       if (seen.has(step.to)) continue;
       seen.add(step.to);
       const reached = { node: step.to, before: byNode.get(step.from)!, step };
@@ -163,7 +164,7 @@ function shortest(
 }
 
 /** Steps that are followed: the surest first, imports after uses, then by place. */
-function ordered(view: GraphView, steps: readonly Step[]): Step[] {
+function orderSteps(view: GraphView, steps: readonly Step[]): Step[] {
   view.nodes(new Set(steps.flatMap(({ from, to }) => [from, to])));
   const place = (node: number) => keyOf(view.node(node)!);
   return steps.filter(({ edge }) => edge.confidence !== "ambiguous").map((step) => ({
@@ -185,7 +186,7 @@ function doubtsOf(
 ): string[] {
   if (way) return [];
   return [
-    ...(truncated ? [`not all of the ways from ${count(seen.size, "place")} were followed`] : []),
+    ...(truncated ? [`not every path from ${count(seen.size, "place")} was followed`] : []),
     ...(ambiguous > 0 ? [`${count(ambiguous, "place")} on the way may mean several things`] : []),
     ...unresolvedIn(source, view, view.nodes(seen)),
   ];
@@ -195,12 +196,12 @@ function stepsOf(view: GraphView, way: Reached): (GraphPlace | ChainStep)[] {
   const steps: (GraphPlace | ChainStep)[] = [];
   for (let at: Reached | undefined = way; at; at = at.before) {
     const place = placeOf(view.node(at.node)!);
-    steps.unshift(at.step ? { ...place, ...said(at.step) } : place);
+    steps.unshift(at.step ? { ...place, ...describeStep(at.step) } : place);
   }
   return steps;
 }
 
-function said({ edge: { kind, confidence, resolver }, through }: Step) {
+function describeStep({ edge: { kind, confidence, resolver }, through }: Step) {
   return {
     ...{ edge: kind, confidence, resolver },
     ...(through ? { through: throughOf(through) } : {}),

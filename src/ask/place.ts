@@ -1,6 +1,6 @@
 /**
- * What the index knows of a place: whether it holds the file, what became of it, and which part
- * of it a line belongs to.
+ * Facts that the index has about a place: whether it holds the file, what became of it, and which
+ * part of it a line belongs to.
  *
  * @module
  */
@@ -19,11 +19,11 @@ export interface PlaceOptions {
   readonly line?: number;
 }
 
-/** What the index holds of a file. */
+/** A file as the index holds it. */
 export interface IndexedFile {
   /** Its language. */
   readonly language: LanguageId;
-  /** What it is for, by its path. */
+  /** Category of the file, by its path. */
   readonly category: FileCategory;
   /** Its lines. */
   readonly lineCount: number;
@@ -31,7 +31,7 @@ export interface IndexedFile {
   readonly size: number;
   /** How it parsed. */
   readonly parseStatus: ParseStatus;
-  /** What the parser stumbled over; empty where it did not. */
+  /** Complaint of the parser; empty where there is none. */
   readonly parseMessage: string;
   /** Chunks that it was cut into. */
   readonly chunks: number;
@@ -47,13 +47,13 @@ export interface ChunkPlace {
   readonly startLine: number;
   /** Last line. */
   readonly endLine: number;
-  /** What it holds. */
+  /** Kind of the range. */
   readonly kind: ChunkKind;
   /** Innermost definition around the line; empty where there is none. */
   readonly symbol: string;
 }
 
-/** What the index knows of a place. */
+/** Facts that the index has about a place. */
 export interface PlaceAnswer {
   /** Path relative to the root. */
   readonly path: string;
@@ -125,7 +125,7 @@ function chunkAt({ store }: AskSource, file: FileRow, line: number): ChunkPlace 
   return { startLine, endLine, kind, symbol: around ? qualifiedName(around) : "" };
 }
 
-/** What there is to be said of each way to be parsed. */
+/** Sentence about each way to be parsed. */
 const PARSED: Readonly<Record<ParseStatus, string>> = {
   ok: "It is in the index, and parsed whole",
   partial: "It is in the index, but parsed in part: definitions may be missing",
@@ -134,7 +134,7 @@ const PARSED: Readonly<Record<ParseStatus, string>> = {
 };
 
 function reasonOf({ parseStatus, parseMessage, fresh, size }: IndexedFile): string {
-  if (!fresh) return "It is in the index as it was: what has changed since is left out";
+  if (!fresh) return "The index has an older version of it: later changes are left out";
   if (size === 0) return "It is in the index, and empty: only its name can be found";
   const detail = parseMessage === "" ? "" : ` (${parseMessage})`;
   return `${PARSED[parseStatus]}${detail}`;

@@ -37,7 +37,7 @@ const KINDS: Readonly<Record<Exclude<RefsKind, "all">, ReadonlySet<EdgeKind>>> =
 /** Kinds of questions that reads and writes answer. */
 const READ_KINDS: ReadonlySet<RefsKind> = new Set(["reads", "writes", "all"] as const);
 
-/** What an empty answer says, by kind. */
+/** Claim of an empty answer, by kind. */
 const NOTHING: Readonly<Record<RefsKind, string>> = {
   callers: "no caller",
   reads: "no place that reads it",
@@ -133,7 +133,7 @@ function byFileAndPosition(a: Place, b: Place): number {
     compareText(a.resolver, b.resolver);
 }
 
-/** What names the definition itself comes before what names another one. */
+/** Sort key: places that name the definition itself come before those that name another one. */
 function nameOf({ through }: Place): string {
   return through ? `${through.path}\n${through.line}\n${through.symbol}` : "";
 }

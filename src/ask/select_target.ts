@@ -1,6 +1,7 @@
 /**
- * What a person means by a name: `name`, `Class.method`, `path:name`, or the path of a file. One of
- * several is never picked in silence: where the top level decides, the answer names the others.
+ * Definition or file that a person means by `name`, `Class.method`, `path:name`, or the path of a
+ * file. One of several is never picked in silence: where the top level decides, the answer names
+ * the others.
  *
  * @module
  */
@@ -26,7 +27,7 @@ const MAX_LISTED = 10;
 /** Definitions that a name may be generated for, which an error lists. */
 const MAX_GENERATORS = 3;
 
-/** What stands between the parts of a qualified name; `#` begins the name of a private member. */
+/** Separators between the parts of a qualified name; `#` begins the name of a private member. */
 const SEPARATOR = /::|->|[./]|(?<=[^.:>/#])#/;
 
 /** Kinds of what is named in a text or in data. */
@@ -34,7 +35,7 @@ const TEXT_KINDS: ReadonlySet<SymbolKind> = new Set(
   ["section", "key", "rule", "element"] as const,
 );
 
-/** What was meant: a file, or symbols that count as one, such as overloads. */
+/** Target of a question: a file, or symbols that count as one, such as overloads. */
 export interface Target {
   /** The nodes; the first one stands for all. */
   readonly nodes: readonly GraphNode[];
@@ -43,8 +44,8 @@ export interface Target {
 }
 
 /**
- * Finds what is meant. A name without a path or scope means the definition of the top level that has
- * it, where there is just one in code.
+ * Finds what is meant. A name without a path or scope means the definition of the top level that
+ * has it, where there is just one in code.
  *
  * @throws {SymbolNotFoundError} If nothing has the name.
  * @throws {SymbolAmbiguousError} If several things have it.
@@ -62,7 +63,8 @@ export function selectTarget(view: GraphView, source: AskSource, asked: string):
     throw new SymbolNotFoundError(
       text,
       nearest(store, text, name),
-      doubtOf(source, name),
+      // The end of a path is no name.
+      doubtOf(source, /\/[^:#]*$/.test(text) ? undefined : name),
     );
   }
   const groups = [...Map.groupBy(symbols, sameThing).values()];
@@ -122,7 +124,7 @@ function isAround(scope: string, symbol: SymbolNode): boolean {
   return `${scope}.`.startsWith(`${qualifiedName(symbol)}.`);
 }
 
-/** What may have been meant by a name that nothing has: members, where what is before it has some. */
+/** Lists likely names for one that nothing has: members, where the part before it has some. */
 function nearest(store: Store, text: string, name: string): string[] {
   const before = /^(.+)(?:::|->|[.#/:])/.exec(text)?.[1];
   const owners = before === undefined
@@ -135,13 +137,14 @@ function nearest(store: Store, text: string, name: string): string[] {
 }
 
 /** Says why a name that nothing has may be there all the same; nothing where there is no reason. */
-function doubtOf(source: AskSource, name: string): string | undefined {
+function doubtOf(source: AskSource, name: string | undefined): string | undefined {
   const doubts = [
     ...(source.pending.size > 0
       ? [`${count(source.pending.size, "file")} could not be read for this answer`]
       : []),
-    generatedFor(source, name),
-    brokenPlacesText(name, brokenPlaces(source, name)),
+    ...(name === undefined
+      ? []
+      : [generatedFor(source, name), brokenPlacesText(name, brokenPlaces(source, name))]),
   ].filter((doubt) => doubt !== undefined);
   return doubts.length > 0 ? doubts.join(", and ") : undefined;
 }

@@ -90,6 +90,8 @@ Deno.test("an unknown name names the nearest", async () => {
 Deno.test("an unknown path names the nearest files", async () => {
   match((await refusal("src/run.ts")).message, /did you mean "lib\/run.ts", "run.ts"\?$/);
   match((await refusal("lib/rnu.ts")).message, /did you mean "lib\/run.ts"/);
+  const { message } = await refusal("lib/none.ts", { "a.ts": "export const ts = (;\n" });
+  equal(/stands in/.test(message), false, message);
 });
 
 Deno.test("a path outside of the tree is refused", async () => {

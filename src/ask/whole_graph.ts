@@ -9,7 +9,7 @@ import type { Edge, SymbolNode } from "../store/graph_tables.ts";
 import type { Store } from "../store/store.ts";
 import type { EdgeConfidence } from "../types.ts";
 
-/** What an edge weighs by how sure it is; edges that are ambiguous are left out. */
+/** Weight of an edge by how sure it is; edges that are ambiguous are left out. */
 const WEIGHTS: Readonly<Record<EdgeConfidence, number>> = {
   extracted: 1,
   inferred: 0.6,
@@ -50,7 +50,7 @@ export function wholeGraph({ catalog, graph }: Store): WholeGraph {
 }
 
 /**
- * What an edge weighs: more sites weigh more, but ten times as many only some times. Weights are whole
+ * Weighs an edge: more sites weigh more, but ten times as many only some times. Weights are whole
  * 1,024ths, of which sums are exact: the order in which edges are stored must not show.
  */
 export function weightOf({ confidence, sites }: Edge): number {

@@ -1,0 +1,209 @@
+/**
+ * What the answer to a question was not drawn from: files and folders that the index leaves out, that
+ * did not parse whole, or that nobody has read yet. Files in another encoding, too large or of no text
+ * are read for a name when nothing else holds it; what may hold a secret is never opened, and could
+ * hold any name.
+ *
+ * @module
+ */
+import { familyOf, isResolved } from "../graph/language_rules.ts";
+import type { FileRow } from "../store/catalog.ts";
+import type { Store } from "../store/store.ts";
+import type { LanguageId, Skip, SkipReason } from "../types.ts";
+import { classifyPath } from "../walk/classify_path.ts";
+import { languageOfPath } from "../walk/language.ts";
+import type { Obstacle } from "./answers.ts";
+import type { AskSource } from "./ask_source.ts";
+import { count, countAre } from "./count.ts";
+import { obstacle } from "./obstacle.ts";
+
+/** Reasons to leave a file out that say nothing of whether it uses something. */
+const LEFT_OUT: ReadonlySet<SkipReason> = new Set(
+  [
+    ...["ignored", "default_ignored", "secret", "binary", "too_large", "minified"] as const,
+    ...["generated", "vendored", "unreadable", "outside_root"] as const,
+  ],
+);
+
+/** Folders that hold what was installed or built, by their names. */
+const INSTALLED_OR_BUILT =
+  /(?:^|\/)(?:\.[^/]+|__pycache__|_build|bin|bower_components|build|cache|cmake-build[^/]*|coverage|deps|dist|htmlcov|logs?|node_modules|obj|out|output|[Pp]ods|DerivedData|site-packages|[Tt]e?mp|target|third_party|v?env|vendor|[^/]+\.egg-info)\//;
+
+/** Files that could use something of a file, and cannot be asked. */
+export function unreadFiles({ store, pending }: AskSource, asked: FileRow): Obstacle[] {
+  const family = familyOf(asked.language);
+  const own = store.catalog.files.filter((each) => familyOf(each.language) === family);
+  const broken = own.filter(isBroken).map(({ path }) => path);
+  const out = leftOut(store, asked);
+  const paths = new Set(own.map(({ path }) => path));
+  const unresolved = store.graph.filesOverBudget().filter((path) => paths.has(path));
+  return [
+    ...(broken.length === 0 ? [] : [
+      obstacle(
+        "not_parsed",
+        broken.length,
+        broken,
+        `${count(broken.length, "file")} did not parse whole`,
+      ),
+    ]),
+    ...(pending.size === 0 ? [] : [
+      obstacle(
+        "not_read",
+        pending.size,
+        [...pending].sort(),
+        `${countAre(pending.size, "changed file")} not read yet`,
+      ),
+    ]),
+    ...(out.length === 0 ? [] : [
+      obstacle("left_out", out.length, out.map(({ path }) => path), leftOutText(out)),
+    ]),
+    ...(unresolved.length === 0 ? [] : [
+      obstacle(
+        "not_searched",
+        unresolved.length,
+        unresolved,
+        `${countAre(unresolved.length, "file")} not resolved to the end`,
+      ),
+    ]),
+  ];
+}
+
+/** Whether a file has parts that were not understood; one without a grammar has none that could be. */
+export function isBroken({ status }: FileRow): boolean {
+  return status === "partial" || status === "error";
+}
+
+/** Why a name may be defined though no definition is in the index; empty where nothing is left out. */
+export function unreadDefinitions({ store }: AskSource): string[] {
+  const out = leftOut(store);
+  return out.length === 0 ? [] : [
+    obstacle("left_out", out.length, out.map(({ path }) => path), leftOutText(out)).text,
+  ];
+}
+
+/** What the index leaves out, and may use something of a file; or define something, where none is given. */
+function leftOut(store: Store, asked?: FileRow): Skip[] {
+  const family = asked && familyOf(asked.language);
+  const isMeant = (language: LanguageId | undefined) =>
+    language !== undefined && (family ? familyOf(language) === family : isResolved(language));
+  return store.skips().filter(({ path, reason, detail = "" }) => {
+    if (path.endsWith("/")) return !isElsewhere(path, reason);
+    // Nobody can say how the file of such a name is called, and so of which language it is.
+    if (reason === "invalid_name" || /^(?:its name|Windows|replaced)/.test(detail)) return true;
+    const language = languageOfPath(path);
+    // Whoever loads a file by a link calls it by another name.
+    if (/^symbolic link/.test(detail)) {
+      const target = /^symbolic link to (.*)$/.exec(detail)?.[1];
+      if (reason !== "not_a_file") return language === undefined || isMeant(language);
+      return asked !== undefined && `${asked.path}/`.startsWith(`${target}/`);
+    }
+    return LEFT_OUT.has(reason) && isMeant(language);
+  });
+}
+
+/**
+ * Whether a folder that is left out is none of the tree's sources: nobody knows what any other holds.
+ * What the project itself ignores, and is called as what is installed or built, does not know this
+ * tree or uses nothing that its sources do not; a work tree holds these sources once more.
+ */
+function isElsewhere(path: string, reason: SkipReason): boolean {
+  return reason === "work_tree" || (reason === "ignored" && INSTALLED_OR_BUILT.test(path));
+}
+
+/** Folders that an empty answer takes for none of the tree's sources: `build/, node_modules/`. */
+export function foldersElsewhere(store: Store): string[] {
+  return store.skips().filter(({ path, reason }) => path.endsWith("/") && isElsewhere(path, reason))
+    .map(({ path }) => path);
+}
+
+/** Files of any language that are left out, and hold a name or could. */
+export function leftOutObstacles(source: AskSource, names: readonly string[]): Obstacle[] {
+  const { holding, unread } = leftOutNames(source, names);
+  const said = ([skips, what]: readonly [readonly Skip[], string]): Obstacle[] =>
+    skips.length === 0 ? [] : [
+      obstacle("left_out", skips.length, skips.map(({ path }) => path), what),
+    ];
+  return [
+    [holding, `its name stands in ${leftOutText(holding)}`] as const,
+    [unread, `its name could stand in ${leftOutText(unread)}`] as const,
+  ].flatMap(said);
+}
+
+/** `2 files left out of the index, 1 binary, 1 ignored`. */
+function leftOutText(skips: readonly Skip[]): string {
+  const [folders, files] = [true, false].map((isFolder) =>
+    skips.filter(({ path }) => path.endsWith("/") === isFolder).length
+  );
+  const what = [
+    ...(files === 0 ? [] : [count(files!, "file")]),
+    ...(folders === 0 ? [] : [count(folders!, "folder")]),
+  ].join(" and ");
+  const reasons = [...Map.groupBy(skips, ({ reason }) => reason)].map(([reason, each]) =>
+    `${each.length} ${reason.replaceAll("_", " ")}`
+  );
+  return `${what} left out of the index, ${reasons.join(", ")}`;
+}
+
+/** Files that are read. */
+const MAX_FILES = 100;
+
+/** A larger one is not read. */
+const MAX_FILE_BYTES = 32 * 1024 * 1024;
+
+/** Reasons for which a file is left out that may name what is defined here. */
+const MAY_NAME: ReadonlySet<SkipReason> = new Set(
+  ["secret", "binary", "too_large", "minified", "unreadable"] as const,
+);
+
+/** Files of keys and certificates: they are numbers, and name nothing. */
+const KEYS =
+  /\.(?:pem|key|crt|cer|der|csr|p7b|p8|p12|pfx|jks|keystore|gpg|asc|ppk|kdbx?|age|pub)$|(?:^|\/)id_(?:rsa|dsa|ecdsa|ed25519)[^/]*$|(?:^|\/)\.(?:ssh|gnupg)\//i;
+
+/**
+ * Files of values for a program's surroundings: what they hold could as well be set outside of the
+ * tree, where nothing is looked at either.
+ */
+const SURROUNDINGS =
+  /(?:^|\/)(?:[^/]*\.env|\.env(?:\.[^/]*|rc)?|\.netrc|\.npmrc|\.pypirc|\.pgpass|\.htpasswd)$/i;
+
+/** Where names stand, or could stand, among what is left out. */
+interface LeftOutNames {
+  /** Files that hold one of them as a word. */
+  readonly holding: readonly Skip[];
+  /** Files that were not read. */
+  readonly unread: readonly Skip[];
+}
+
+/** Looks for names in the files that the index leaves out. */
+function leftOutNames({ store, files }: AskSource, names: readonly string[]): LeftOutNames {
+  const any = names.map((name) => RegExp.escape(name)).join("|");
+  const word = new RegExp(`(?<![\\p{L}\\p{N}_])(?:${any})(?![\\p{L}\\p{N}\\p{M}_])`, "u");
+  const holding: Skip[] = [];
+  const unread: Skip[] = [];
+  let read = 0;
+  for (const skip of store.skips().filter(mayName)) {
+    const isRead = isOpened(skip) && read++ < MAX_FILES;
+    const text = isRead ? files.raw(skip.path) : undefined;
+    // In other encodings, the letters of most names have zeros between them.
+    if (text === undefined) unread.push(skip);
+    else if (word.test(text) || word.test(text.replaceAll("\0", ""))) holding.push(skip);
+  }
+  return { holding, unread };
+}
+
+/**
+ * Tells whether a file may hold names: a picture, an archive or a program does not, by its own
+ * name.
+ */
+function mayName({ path, reason, detail = "" }: Skip): boolean {
+  if (!MAY_NAME.has(reason) || KEYS.test(path) || SURROUNDINGS.test(path)) return false;
+  return reason !== "binary" || !/^(?:\*\.|PDF )/.test(detail);
+}
+
+function isOpened({ path, reason, detail = "" }: Skip): boolean {
+  // An index may be another's: what it says of a path does not open a secret.
+  if (reason === "secret" || path.endsWith("/") || classifyPath(path).skip?.reason === "secret") {
+    return false;
+  }
+  return reason !== "too_large" || Number(/^(\d+) bytes/.exec(detail)?.[1]) <= MAX_FILE_BYTES;
+}
