@@ -12,11 +12,10 @@
  *
  * @module
  */
-export { CodeIndex, openIndex, search } from "./src/code_index.ts";
-export { CodeIndexes, openIndexes } from "./src/code_indexes.ts";
-export type { MemberIndex, OpenIndexesOptions, RootOptions } from "./src/open_roots.ts";
+export { CodeIndex, openIndex, search } from "./src/index/code_index.ts";
+export { CodeIndexes, openIndexes } from "./src/index/code_indexes.ts";
+export type { MemberIndex, OpenIndexesOptions, RootOptions } from "./src/index/roots.ts";
 export type { RootAnswer, RootsAnswer } from "./src/search/many/roots_answer.ts";
-export { type AskOptions, GraphQuestions } from "./src/graph_questions.ts";
 export type * from "./src/ask/answers.ts";
 export type {
   ArchitectureAnswer,
@@ -52,13 +51,13 @@ export type { ChunkPlace, IndexedFile, PlaceAnswer, PlaceOptions } from "./src/a
 export type { FileText, ReadOptions } from "./src/ask/read_file.ts";
 export type { RefsOptions } from "./src/ask/refs.ts";
 export type {
+  AskOptions,
   OpenOptions,
   RerankOptions,
   TouchOptions,
   UpdateOptions,
-} from "./src/index_options.ts";
-export type { DefinitionInfo } from "./src/list_definitions.ts";
-export type { EdgeInfo } from "./src/list_edges.ts";
+} from "./src/index/options.ts";
+export type { DefinitionInfo, EdgeInfo } from "./src/index/lists.ts";
 export {
   CbxError,
   type CbxErrorCode,
@@ -80,8 +79,8 @@ export {
 export type * from "./src/embed/embedder.ts";
 export type { IndexProgress, IndexStage } from "./src/indexer/apply_changes.ts";
 export type { EncodeProgress, EncodeReport, EncodingModel } from "./src/indexer/encode_report.ts";
-export type { ContentStats, IndexStats, StoredModel, UpdateReport } from "./src/index_stats.ts";
-export { type LanguageInfo, languages } from "./src/languages.ts";
+export type { ContentStats, IndexStats, StoredModel, UpdateReport } from "./src/index/stats.ts";
+export { type LanguageInfo, languages } from "./src/index/languages.ts";
 export type { Intent } from "./src/query/intent.ts";
 export type { Frame } from "./src/query/frames.ts";
 export type { RoutePath } from "./src/query/query.ts";
@@ -104,7 +103,7 @@ export {
   listChangedPaths,
   listCommits,
   type ListCommitsOptions,
-} from "./src/repository_changes.ts";
+} from "./src/index/repository_changes.ts";
 export { redact } from "./src/text/redact.ts";
 export { countTokens } from "./src/text/token_count.ts";
 export type { CleanReport } from "./src/store/remove_index.ts";

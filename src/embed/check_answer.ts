@@ -1,7 +1,7 @@
 /**
- * What a model answers comes from outside: what cannot be compared is refused. It is not looked at
- * again: zeros in place of what is no number would stay for ever, and one weight that is none takes
- * every chunk with its term out of an answer.
+ * Checks of the answers of models, which come from outside: values that cannot be compared are
+ * refused. Nothing looks at them again: a zero in place of NaN would stay for ever, and one weight
+ * of NaN takes every chunk with its term out of an answer.
  *
  * @module
  */

@@ -11,7 +11,7 @@ import { encodeSparse } from "./sparse_format.ts";
 
 /** A model that encodes chunks. */
 export interface ChunkEncoder {
-  /** What it is used for. */
+  /** Use of the model. */
   readonly feature: "dense" | "sparse";
   /** Its name. */
   readonly model: string;
@@ -21,7 +21,7 @@ export interface ChunkEncoder {
   readonly dimensions: number;
   /** Where texts are sent. */
   readonly endpoint?: ModelEndpoint;
-  /** What is stored of a text that it will not encode. */
+  /** Bytes that are stored for a text that the model will not encode. */
   readonly nothing: Uint8Array<ArrayBuffer>;
   /** Encodes texts; what it makes of them is handed out batch by batch, as bytes. */
   encode(texts: readonly string[], options: EncodeOptions<Uint8Array<ArrayBuffer>>): Promise<void>;

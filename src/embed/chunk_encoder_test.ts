@@ -1,10 +1,10 @@
 import { deepEqual, equal, rejects } from "node:assert/strict";
-import { FakeEmbedder, FakeSparse } from "./_fake_models_test.ts";
+import { FakeEmbedder, FakeSparse } from "./testdata/fake_models.ts";
 import { type ChunkEncoder, chunkEncoders } from "./chunk_encoder.ts";
 import { quantize } from "./quantize.ts";
 import { encodeSparse } from "./sparse_format.ts";
 
-/** What is stored of texts. */
+/** Encodes texts, and returns the bytes that are stored. */
 async function encode(encoder: ChunkEncoder, texts: readonly string[]): Promise<Uint8Array[]> {
   const made: Uint8Array[] = [];
   await encoder.encode(texts, {

@@ -1,4 +1,4 @@
-/** What is known of a chunk where its text is encoded. */
+/** Text of a chunk, with its place. */
 export interface PlacedText {
   /** Path of its file. */
   readonly path: string;
@@ -9,7 +9,7 @@ export interface PlacedText {
 }
 
 /**
- * What a model is given of a chunk: where it stands, then its lines. A model that sees a method alone
+ * Writes a chunk for a model: its place, then its lines. A model that sees a method alone
  * cannot know its class; queries are given as they are.
  */
 export function chunkText({ path, scope, text }: PlacedText): string {

@@ -1,12 +1,12 @@
 /**
- * What the search asks of a model, behind three interfaces: text to vectors, text to weighted terms,
+ * Interfaces of the models that a search asks: text to vectors, text to weighted terms,
  * and how well a text answers a query. The static embedder implements the first; whoever has a model
  * hands it in.
  *
  * @module
  */
 
-/** What every model tells of itself. */
+/** Properties of every model. */
 export interface Model {
   /** Name of the model, as reasons and `backend` show it. */
   readonly name: string;
@@ -30,13 +30,13 @@ export interface ModelOptions {
   readonly timeoutMs?: number;
 }
 
-/** What a model made of some texts, given out as soon as it is there. */
+/** Vectors or terms of some texts, given out as soon as they are there. */
 export interface EncodedBatch<T> {
   /** Which of the texts they belong to. */
   readonly indices: readonly number[];
-  /** What was made of each, in the order of `indices`. */
+  /** Results, in the order of `indices`. */
   readonly vectors: readonly T[];
-  /** What the batch cost in tokens: as the model counted, or else as it was estimated. */
+  /** Cost of the batch in tokens: as the model counted, or else as it was estimated. */
   readonly tokens: number;
 }
 
@@ -99,7 +99,7 @@ export interface Reranker extends Model {
   score(query: string, texts: readonly string[], options?: ModelOptions): Promise<number[]>;
 }
 
-/** What a model can be used for. */
+/** Use of a model. */
 export type ModelFeature = "dense" | "sparse" | "rerank";
 
 /** Models that take part in an index and in its searches; without any, none does. */

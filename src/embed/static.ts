@@ -167,7 +167,7 @@ export class StaticEmbedder implements Embedder {
     return start;
   }
 
-  /** What makes of a weighted row one of a query. */
+  /** Factor that turns the weighted row of a document into that of a query. */
   #queryFactor(row: number): number {
     return this.#table.queryWeights[row]! / this.#table.documentWeights[row]!;
   }

@@ -32,9 +32,9 @@ export interface StaticTable {
   readonly fingerprint: string;
   /** Number of dimensions of a row. */
   readonly dimensions: number;
-  /** What a term weighs in a query, by row. */
+  /** Weights of terms in a query, by row. */
   readonly queryWeights: Float32Array;
-  /** What a term weighs in a document, by row. */
+  /** Weights of terms in a document, by row. */
   readonly documentWeights: Float32Array;
   /** Row of a term, or -1 where it has none. */
   readonly rowOf: (term: string) => number;

@@ -9,6 +9,7 @@ import type { ParsedFile } from "../parse/parsed_file.ts";
 import type { FileDocument, Mention } from "../store/document.ts";
 import { encodeFacts, shapeOf, targetsOf } from "../store/facts.ts";
 import { blankSecrets } from "../text/blank_secrets.ts";
+import { redact } from "../text/redact.ts";
 import { LineIndex, unixLines } from "../text/lines.ts";
 import { MAX_LINE_CHARS } from "../text/tokens.ts";
 import type { Chunk, LanguageId, Skip } from "../types.ts";
@@ -31,7 +32,7 @@ export interface AnalysisJob {
   readonly hashTexts?: boolean;
 }
 
-/** What became of a file: it is to be stored, is as it was, or is left out. */
+/** Outcome for a file: it is to be stored, has not changed, or is left out. */
 export type Analysis =
   | { readonly outcome: "document"; readonly document: FileDocument }
   | { readonly outcome: "unchanged"; readonly file: WalkedFile }
@@ -47,9 +48,9 @@ export async function analyzeFile(root: string, job: AnalysisJob): Promise<Analy
   try {
     bytes = text === undefined ? readTreeFile(root, file.path) : new TextEncoder().encode(text);
   } catch (error) {
-    return { outcome: "skip", file, skip: unreadable(file.path, error) };
+    return { outcome: "skip", file, skip: skipUnreadable(file.path, error) };
   }
-  if (!bytes) return { outcome: "skip", file, skip: replaced(file.path) };
+  if (!bytes) return { outcome: "skip", file, skip: skipReplaced(file.path) };
   const hash = sha256(bytes);
   if (knownHash && isSameHash(hash, knownHash)) return { outcome: "unchanged", file };
   const content = inspectContent(bytes, file.path);
@@ -114,14 +115,14 @@ async function hashChunks(
 }
 
 /** The walk saw a file there. */
-function replaced(path: string): Skip {
+function skipReplaced(path: string): Skip {
   return { path, reason: "not_a_file", detail: "replaced after the walk" };
 }
 
-function unreadable(path: string, error: unknown): Skip {
+function skipUnreadable(path: string, error: unknown): Skip {
   const detail = error instanceof Error ? error.message : String(error);
   const reason = error instanceof Deno.errors.NotFound ? "vanished" : "unreadable";
-  return { path, reason, detail };
+  return { path, reason, detail: redact(detail) };
 }
 
 function firstLine(lines: LineIndex): string {

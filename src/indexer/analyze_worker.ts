@@ -5,7 +5,7 @@
  */
 import { type AnalysisJob, analyzeFile } from "./analyze_file.ts";
 
-/** What a worker is sent: the root once, then jobs. */
+/** Message to a worker: the root once, then jobs. */
 export type WorkerRequest = { readonly root: string } | { readonly job: AnalysisJob };
 
 /** The scope of a worker, which the type library of the main thread does not know. */

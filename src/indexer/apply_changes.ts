@@ -17,14 +17,14 @@ import type { Changes } from "./plan.ts";
 import { SECRET_POLICY, SECRET_POLICY_KEY } from "./secret_policy.ts";
 
 /**
- * What an index run does: reads files, resolves what they use of each other, and writes the rest. An
+ * Stage of an index run: it reads files, resolves their uses of each other, and writes the rest. An
  * answer without an index scans all files first, to choose those that it reads.
  */
 export type IndexStage = "scan" | "read" | "resolve" | "write";
 
 /** How far an index run has come. */
 export interface IndexProgress {
-  /** What is being done. */
+  /** Stage that is under way. */
   readonly stage: IndexStage;
   /** Share of all stages that is done, from 0 to 1; it never falls. */
   readonly share: number;
@@ -54,7 +54,7 @@ export interface ApplyOptions extends AnalyzeOptions {
   readonly maxMs?: number;
 }
 
-/** What an index run did. */
+/** Report of an index run. */
 export interface ApplyReport {
   /** Files that were written. */
   readonly written: number;
@@ -222,7 +222,9 @@ class Run {
   }
 }
 
-/** What a walk found beside files would make the next check believe that it has all files. */
+/**
+ * Leaves out the walk's findings beside files: with them, the next check would believe it has all.
+ */
 function partOf({ surroundings: _, ...changes }: Changes): Changes {
   return changes;
 }

@@ -1,6 +1,6 @@
 import type { SyncFile } from "../store/sync_file.ts";
 
-/** What bytes are read from. */
+/** Source of bytes. */
 export type ByteSource = Pick<SyncFile, "read" | "getSize">;
 
 /** Bytes that are in memory at once. */

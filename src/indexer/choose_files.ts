@@ -58,7 +58,7 @@ const DEFINES =
 /** How far a definition's keyword may stand before its name. */
 const KEYWORD_CHARS = 16;
 
-/** What a file is to a question; the larger, the sooner it is read. */
+/** Relevance of a file to a question; the larger, the sooner it is read. */
 const TIER = { rest: 0, holds: 1, defines: 2, named: 3 } as const;
 
 /**
@@ -97,7 +97,7 @@ export async function chooseFiles(
   return chosen;
 }
 
-/** What was seen in files. */
+/** Findings of a scan over files. */
 interface Scan {
   readonly files: readonly WalkedFile[];
   readonly tiers: Uint8Array;
@@ -116,7 +116,7 @@ async function scanFiles(
   const literals = written.map(unixLines);
   const tiers = new Uint8Array(files.length);
   const occurrences = new Uint8Array(files.length * words.length);
-  for (const at of namedBy(paths, files)) tiers[at] = TIER.named;
+  for (const at of findNamedFiles(paths, files)) tiers[at] = TIER.named;
   const scan = { files, tiers, occurrences, wordCount: words.length };
   if (words.length === 0 && literals.length === 0) return scan;
   const bytesTotal = files.reduce((sum, { size }) => sum + size, 0);
@@ -148,7 +148,7 @@ async function scanFiles(
 }
 
 /** Positions of the files that a path, or the end of one, names. */
-function namedBy(paths: readonly string[], files: readonly WalkedFile[]): number[] {
+function findNamedFiles(paths: readonly string[], files: readonly WalkedFile[]): number[] {
   return paths.flatMap((wanted) => {
     const end = `/${pathKey(wanted)}`;
     const isNamed = ({ path }: WalkedFile) => `/${pathKey(path)}`.endsWith(end);

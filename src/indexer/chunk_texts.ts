@@ -10,7 +10,7 @@ import { redact } from "../text/redact.ts";
 import type { LineIndex } from "../text/lines.ts";
 import type { Chunk } from "../types.ts";
 
-/** What is needed of a chunk. */
+/** Part of a chunk that its text depends on. */
 type PlacedChunk = Pick<Chunk, "startLine" | "endLine" | "scope">;
 
 /**

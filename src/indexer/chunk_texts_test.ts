@@ -1,8 +1,8 @@
 import { deepEqual, equal, notDeepEqual } from "node:assert/strict";
-import { FakeEmbedder } from "../embed/_fake_models_test.ts";
+import { FakeEmbedder } from "../embed/testdata/fake_models.ts";
 import { TEXT_HASH_BYTES } from "../store/encodings.ts";
 import { LineIndex } from "../text/lines.ts";
-import { functions, inEncodingWorld } from "./_encode_test.ts";
+import { functions, inEncodingWorld } from "./testdata/encode.ts";
 import { chunkTexts, hashTexts } from "./chunk_texts.ts";
 
 function textOf(text: string, startLine: number, endLine: number, scope = ""): string {

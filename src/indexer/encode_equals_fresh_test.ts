@@ -1,16 +1,16 @@
 /**
- * What models made of an index that was updated again and again is what they make of a fresh one:
+ * Encodings of an index that was updated again and again are those of a fresh one:
  * chunk for chunk, after any change of the tree, and after runs that were cut off.
  *
  * @module
  */
 import { deepEqual, ok } from "node:assert/strict";
 import { MAX_FILE_BYTES, RandomTree } from "../../tests/_random_tree.ts";
-import { type FakeEmbedder, FakeSparse, scattered } from "../embed/_fake_models_test.ts";
+import { type FakeEmbedder, FakeSparse, scattered } from "../embed/testdata/fake_models.ts";
 import type { Models } from "../embed/embedder.ts";
 import { openPublished } from "../store/published_file.ts";
 import { Store } from "../store/store.ts";
-import { countStored, type StoredItems, storedItems } from "./_encode_test.ts";
+import { countStored, type StoredItems, storedItems } from "./testdata/encode.ts";
 import { encodeIndex } from "./encode_index.ts";
 import { LiveIndex } from "./live_index.ts";
 import { writeIndex } from "./write_index.ts";

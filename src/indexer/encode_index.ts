@@ -77,12 +77,12 @@ export async function encodeIndex(
   return reports;
 }
 
-/** What one model is to do. */
+/** Task of one model. */
 interface Task {
   readonly root: string;
   readonly lock: Lock;
   readonly encoder: ChunkEncoder;
-  /** What is left of the budget. */
+  /** Rest of the budget. */
   readonly budget: number;
   /** The whole of it. */
   readonly maxTokensToEmbed: number;
@@ -105,7 +105,10 @@ class EncodeRun {
     this.#made = new EncodedChunks(task.lock, task.encoder);
   }
 
-  /** What the model took of the budget: as it counted, or as our own tokenizer did, as some count nothing. */
+  /**
+   * Tokens taken of the budget: as the model counted, or as our tokenizer did, where it counts
+   * none.
+   */
   get spent(): number {
     return this.#counts.tokens > 0 ? this.#counts.tokens : this.#estimated;
   }
@@ -204,7 +207,7 @@ class EncodeRun {
     this.#counts.refused += text.chunks;
   }
 
-  /** What they will cost is estimated by our own tokenizer, and by what the model made of texts before. */
+  /** Chooses the texts that the budget allows, by our tokenizer and the count of earlier texts. */
   async #affordable(texts: readonly PendingText[]): Promise<readonly PendingText[]> {
     const { budget } = this.#task;
     if (budget === Infinity) return texts;

@@ -1,6 +1,6 @@
 import { deepEqual, equal, match, notDeepEqual, ok } from "node:assert/strict";
-import { type FakeDenseOptions, FakeEmbedder, FakeSparse } from "../embed/_fake_models_test.ts";
-import { countStored, functions, inEncodingWorld } from "./_encode_test.ts";
+import { type FakeDenseOptions, FakeEmbedder, FakeSparse } from "../embed/testdata/fake_models.ts";
+import { countStored, functions, inEncodingWorld } from "./testdata/encode.ts";
 import type { EncodeProgress } from "./encode_report.ts";
 
 const TWO_FILES = {

@@ -2,7 +2,7 @@ import type { ModelEndpoint } from "../embed/embedder.ts";
 
 /** A model that encodes chunks. */
 export interface EncodingModel {
-  /** What it is used for. */
+  /** Use of the model. */
   readonly feature: "dense" | "sparse";
   /** Its name. */
   readonly model: string;
@@ -20,7 +20,7 @@ export interface EncodeProgress extends EncodingModel {
   readonly elapsedMs: number;
 }
 
-/** What a model did in an update. */
+/** Report of a model's work in an update. */
 export interface EncodeReport extends EncodingModel {
   /** Where texts were sent; absent where they stayed in this process. */
   readonly endpoint?: ModelEndpoint;

@@ -5,10 +5,10 @@
  * @module
  */
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
-import { type FakeDenseOptions, FakeEmbedder, FakeSparse } from "../embed/_fake_models_test.ts";
-import { publishingEach, withClock } from "../embed/_time_test.ts";
+import { type FakeDenseOptions, FakeEmbedder, FakeSparse } from "../embed/testdata/fake_models.ts";
+import { publishingEach, withClock } from "../embed/testdata/time.ts";
 import { countTokens } from "../text/token_count.ts";
-import { countStored, functions, inEncodingWorld } from "./_encode_test.ts";
+import { countStored, functions, inEncodingWorld } from "./testdata/encode.ts";
 import type { EncodeProgress } from "./encode_report.ts";
 
 const TWO_FILES = {

@@ -1,5 +1,5 @@
 /**
- * What a model has made in a run and is not published yet.
+ * Vectors and terms that a model has made in a run and that are not published yet.
  *
  * @module
  */
@@ -28,7 +28,7 @@ interface ExpectedFile {
   readonly file: FileRow;
   /** Hashes of the texts of its chunks. */
   readonly hashes: Uint8Array;
-  /** What has been made of them, by key. */
+  /** Items made of them, by key. */
   readonly items: Items;
 }
 
@@ -51,7 +51,7 @@ export class EncodedChunks {
     this.#encoder = encoder;
   }
 
-  /** What the index holds of the model for a file, by key of the text. */
+  /** Finds the items of the model that the index has for a file, by key of the text. */
   knownIn({ encodings }: Store, path: string): Items {
     const { feature, fingerprint } = this.#encoder;
     if (encodings.encoder(feature)?.fingerprint !== fingerprint) return new Map();

@@ -38,7 +38,7 @@ const MAX_ENCLOSING = 64;
 /** Words that this process has met, with their terms. */
 const WORDS = new WordTable();
 
-/** What the terms of a file give. */
+/** Index entries that the terms of a file give. */
 export interface IndexedTerms {
   /** Postings of chunks and skeleton. */
   readonly postings: FilePostings;

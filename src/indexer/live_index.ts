@@ -83,7 +83,7 @@ export interface CurrentIndex {
 export interface CurrentOptions extends ApplyOptions {
   /** Takes changes into account; else they are only named. @default {true} */
   readonly overlay?: boolean;
-  /** What the question is after, which is read first. @default {nothing: the newest files are} */
+  /** Files that the question asks for, which are read first. @default {the newest files} */
   readonly wanted?: Wanted;
   /**
    * Whether the question is about uses; if not, they are resolved when one is, where there is no
@@ -217,7 +217,7 @@ export class LiveIndex implements Disposable {
     this.close();
   }
 
-  /** What earlier questions without an index were after makes room for what this one is after. */
+  /** Makes room: drops files that earlier questions without an index asked for. */
   async #openWithRoom(): Promise<Store> {
     const store = await this.#openLatest();
     if (this.#isComplete || this.#stamp !== "") return store;
@@ -238,7 +238,7 @@ export class LiveIndex implements Disposable {
     return this.#store;
   }
 
-  /** What may not write reads the tree instead, where an index is outdated, damaged or not ours. */
+  /** Opens the index on disk; reads the tree instead where it is outdated, damaged or not ours. */
   async #openDisk(stamp: string): Promise<Store | undefined> {
     const { root, indexPath, trustsIndex = false } = this.#options;
     try {

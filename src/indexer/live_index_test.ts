@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { runOnIndex } from "../store/_rewrite_index_test.ts";
+import { runOnIndex } from "../store/testdata/rewrite_index.ts";
 import { SCHEMA_VERSION } from "../store/schema.ts";
 import { termsOfWord } from "../text/tokens.ts";
 import { ageFolders, put, treeOf } from "./_tree_test.ts";

@@ -38,7 +38,7 @@ export async function openIndexFile(
     if (wrong === undefined) return store;
     throw new IndexCorruptError(
       indexPath,
-      `it holds ${JSON.stringify(wrong)}, which is no path that this program keeps`,
+      `it has a path that cbx never writes: ${JSON.stringify(wrong)}`,
     );
   } catch (error) {
     store.close();
@@ -57,7 +57,7 @@ function wrongPath(store: Store, place: IndexPlace): string | undefined {
     ignoreFiles.find(({ path }) => !isRuleFile(path, place))?.path;
 }
 
-/** What lies in the folder of the index is never indexed, whatever its name. */
+/** Recognises paths in the folder of the index, which are never indexed, whatever their name. */
 function keptBy({ root, indexPath }: IndexPlace): (path: string) => boolean {
   const folder = insideOf(folderOf(indexPath), root);
   return (path) => Boolean(folder) && path.startsWith(`${folder}/`);
@@ -67,7 +67,8 @@ function keptBy({ root, indexPath }: IndexPlace): (path: string) => boolean {
 const STEP = /(?:^|\/)\.{0,2}(?:\/|$)/;
 
 /**
- * What was left out may have any name: that of a folder ends with a slash, and one that the system
+ * Tells whether a path is in the tree, or that of a rule file above it, which may be left out, too.
+ * A skip may have any name: that of a folder ends with a slash, and one that the system
  * misreads is left out for that. A rule file above the root may have been left out, too.
  */
 function isInside(path: string, place: IndexPlace): boolean {

@@ -1,7 +1,7 @@
 import { equal, match, rejects } from "node:assert/strict";
 import { inTree } from "../_world_test.ts";
 import { IndexCorruptError } from "../errors.ts";
-import { runOnIndex } from "../store/_rewrite_index_test.ts";
+import { runOnIndex } from "../store/testdata/rewrite_index.ts";
 import { openIndexFile } from "./open_index_file.ts";
 import { writeIndex } from "./write_index.ts";
 
@@ -42,7 +42,7 @@ const REFUSED = [
 for (const path of REFUSED) {
   Deno.test(`openIndexFile() opens no index that holds a file ${JSON.stringify(path)}`, async () => {
     const said = await opened(`UPDATE files SET path = ${sqlText(path)} WHERE path = 'src/a.ts'`);
-    equal(said, `it holds ${JSON.stringify(path)}, which is no path that this program keeps`);
+    equal(said, `it has a path that cbx never writes: ${JSON.stringify(path)}`);
   });
 }
 
@@ -52,7 +52,7 @@ for (const table of ["skips", "directories", "ignore_files"]) {
       const said = await opened(
         `UPDATE ${table} SET path = ${sqlText(path)} WHERE path = (SELECT max(path) FROM ${table})`,
       );
-      match(said, /which is no path that this program keeps/);
+      match(said, /it has a path that cbx never writes/);
     });
   }
 }

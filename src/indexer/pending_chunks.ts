@@ -40,7 +40,7 @@ export interface PendingFile {
   readonly count: number;
 }
 
-/** What there is to do for a model. */
+/** Texts that a model has to encode. */
 export interface Pending {
   /** Files with something to do, in order. */
   readonly files: readonly PendingFile[];
@@ -55,14 +55,14 @@ export function pendingChunks(store: Store, { feature, fingerprint }: ChunkEncod
   const files = catalog.files.filter(({ chunkCount }) => chunkCount > 0).map((file) => {
     const hashes = encodings.textHashes(file.id);
     const known = isSame ? encodings.file(feature, file.path)?.hashes : undefined;
-    const count = hashes ? missing(hashes, known) : file.chunkCount;
+    const count = hashes ? countMissing(hashes, known) : file.chunkCount;
     return { file, count, ...(hashes ? { hashes } : {}) };
   }).filter(({ count }) => count > 0);
   files.sort((a, b) => turnOf(a.file) - turnOf(b.file));
   return { files, count: files.reduce((sum, { count }) => sum + count, 0) };
 }
 
-function missing(hashes: Uint8Array, known: Uint8Array | undefined): number {
+function countMissing(hashes: Uint8Array, known: Uint8Array | undefined): number {
   return placesOf(hashes, known ?? new Uint8Array(0)).filter((place) => place < 0).length;
 }
 

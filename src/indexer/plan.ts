@@ -1,5 +1,5 @@
 /**
- * What has changed since an index was built: the tree compared with the catalog.
+ * Changes since an index was built: the tree compared with the catalog.
  *
  * Where no folder and no ignore file has another time than at the last walk, the list of files is
  * the same, and one `stat` a known file tells which have changed. Otherwise the tree is walked again.
@@ -40,7 +40,7 @@ const FILES_PER_TURN = 100;
 /** The same, where few of them are read: those that changed a moment before they were looked at. */
 const UNREAD_FILES_PER_TURN = 1_000;
 
-/** What content says about a file holds until the content is another. */
+/** Reasons that the content of a file gives; they hold until the content changes. */
 const CONTENT_REASONS: ReadonlySet<SkipReason> = new Set(["binary", "minified"]);
 
 /** Which files have to be analysed, and which have to leave. */
@@ -53,7 +53,7 @@ export interface Changes {
   readonly removed: readonly string[];
   /** Files of another state whose content was read, and is as it was. */
   readonly touched?: readonly WalkedFile[];
-  /** What the walk found, where one was needed. */
+  /** Findings of the walk beside files, where a walk was needed. */
   readonly surroundings?: Surroundings;
 }
 
@@ -222,7 +222,7 @@ async function planWithWalk(tree: Tree, options: PlanOptions): Promise<Changes> 
   return { added, changed, removed, surroundings, ...(touched.length > 0 ? { touched } : {}) };
 }
 
-/** What made a file too large can go without a trace in its folder: its own time and size tell. */
+/** Adds time and size of a file that is too large: it may shrink without a trace in its folder. */
 function withState(tree: Tree, skip: Skip): StoredSkip {
   const stat = skip.reason === "too_large" ? statOf(tree, skip) : undefined;
   return stat ? { ...skip, ...fileStateOf(stat) } : skip;
@@ -234,7 +234,7 @@ interface Suspect<Found, Old> {
   readonly old: Old;
 }
 
-/** What reads content. */
+/** Readers of content. */
 interface Readers {
   readonly sha256: typeof sha256;
   readonly isSameHash: typeof isSameHash;
@@ -294,7 +294,7 @@ function readIfThere(root: string, path: string): Uint8Array | undefined {
 }
 
 function isReadable(root: string, skip: Skip): boolean {
-  const path = absolute(root, skip);
+  const path = absolutePath(root, skip);
   // Without the permission, the attempt would ask the person at the terminal.
   if (Deno.permissions.querySync({ name: "read", path }).state !== "granted") return false;
   try {
@@ -308,7 +308,7 @@ function isReadable(root: string, skip: Skip): boolean {
 }
 
 /** Rule files above the root are known by their absolute path. */
-function absolute(root: string, { path }: Pick<Timestamp, "path">): string {
+function absolutePath(root: string, { path }: Pick<Timestamp, "path">): string {
   return isAbsolute(path) ? path : joined(root, path);
 }
 
@@ -326,7 +326,7 @@ function statOf(
   place: Pick<Timestamp, "path">,
 ): Deno.FileInfo | undefined {
   try {
-    return disk.stat(absolute(root, place));
+    return disk.stat(absolutePath(root, place));
   } catch (error) {
     return rethrowUnlessGone(error);
   }

@@ -19,7 +19,7 @@ export interface ByteFinding {
   readonly offset: number;
 }
 
-/** What a database begins with, a character a byte. */
+/** First bytes of a database, a character a byte. */
 const DATABASE_MARK = "SQLite format 3\0";
 
 /** Bytes of the header of a database; the header of its first page follows. */

@@ -1,5 +1,5 @@
 import { deepEqual, equal, notEqual } from "node:assert/strict";
-import { FakeEmbedder } from "../embed/_fake_models_test.ts";
+import { FakeEmbedder } from "../embed/testdata/fake_models.ts";
 import { acquireLock } from "../store/lock.ts";
 import { publish } from "../store/publish.ts";
 import { openPublished } from "../store/published_file.ts";

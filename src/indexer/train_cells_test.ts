@@ -1,10 +1,10 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
-import { FakeEmbedder, scattered } from "../embed/_fake_models_test.ts";
+import { FakeEmbedder, scattered } from "../embed/testdata/fake_models.ts";
 import { CellIndex } from "../embed/scan/cell_index.ts";
 import { decodeCells, decodeRowCells } from "../embed/scan/cells_format.ts";
 import { NO_CELL } from "../embed/scan/nearest_cells.ts";
 import { denseIndex } from "../orama/dense_index.ts";
-import { countStored, type EncodingWorld, functions, inEncodingWorld } from "./_encode_test.ts";
+import { countStored, type EncodingWorld, functions, inEncodingWorld } from "./testdata/encode.ts";
 
 /** All vectors are divided, however few. */
 const DIVIDE = 0;

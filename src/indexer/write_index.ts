@@ -34,7 +34,7 @@ export interface WriteOptions extends ApplyOptions {
   readonly disk?: Disk;
 }
 
-/** What {@linkcode writeIndex} did. */
+/** Report of {@linkcode writeIndex}. */
 export interface WriteReport extends ApplyReport {
   /** Whether all files were written, some, or none. */
   readonly mode: "built" | "updated" | "unchanged";
@@ -165,7 +165,7 @@ async function planUpdate(
 }
 
 /**
- * What models made of texts that are as they were is worth more than all the rest: it is kept.
+ * Takes over the work of models for unchanged texts, which is worth more than all the rest.
  *
  * @returns Whether it was made under other rules for secrets.
  */
@@ -185,7 +185,7 @@ async function adoptEncodings(store: Store, place: LiveIndexOptions): Promise<bo
   }
 }
 
-/** What a model made of a text that is masked by now may tell what was in it. */
+/** Drops encodings of texts that are masked by now, as they may give away the secret. */
 async function dropOutdated(store: Store): Promise<void> {
   await store.write(() => {
     store.encodings.dropOutdated(store.catalog);

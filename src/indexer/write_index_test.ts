@@ -5,7 +5,7 @@ import {
   IndexReadOnlyError,
   IndexVersionError,
 } from "../errors.ts";
-import { runOnIndex } from "../store/_rewrite_index_test.ts";
+import { runOnIndex } from "../store/testdata/rewrite_index.ts";
 import { acquireLock } from "../store/lock.ts";
 import { openPublished } from "../store/published_file.ts";
 import { Store } from "../store/store.ts";

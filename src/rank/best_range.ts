@@ -8,7 +8,7 @@ import type { FileRow } from "../store/catalog.ts";
 import { knowsFile } from "./model_query.ts";
 import { isAllowed, type RankContext } from "./ranker.ts";
 
-/** What meaning counts beside words. */
+/** Weight of meaning, beside words. */
 const MEANING_SHARE = 1;
 
 /** The chunk that answers best, and what the others are worth beside it. */

@@ -1,5 +1,5 @@
 /**
- * What a file is for, as features that demote it: unless the query asks for just that.
+ * Categories of files, as features that demote them unless the query asks for one.
  *
  * @module
  */
@@ -46,7 +46,7 @@ const FEATURE_OF: Readonly<Partial<Record<FileCategory, keyof CategoryFeatures>>
 
 const NONE: CategoryFeatures = { test: 0, foreign: 0, example: 0, docs: 0, config: 0, legacy: 0 };
 
-/** What lifts demotions, and what is known of folders. */
+/** Source of demotions: the query, which may lift them, and the folders. */
 export interface CategorySource {
   /** The query. */
   readonly text: string;

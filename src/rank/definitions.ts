@@ -75,7 +75,7 @@ const MAX_MODULE_FILES = 3;
 /** Beyond this many lines a definition does not get more important. */
 const FULL_LINES = 40;
 
-/** What was found, by name: several rankers ask for the same names. Dropped with its catalog. */
+/** Definitions by name: several rankers ask for the same names. Dropped with its catalog. */
 const found = new WeakMap<Catalog, Map<string, readonly NamedDefinition[]>>();
 
 /** Names that are kept for one index. */
@@ -114,12 +114,18 @@ function lookUp(store: Store, asked: string): NamedDefinition[] {
   const same = withoutNamespaces(store.symbolsNamed([normal]));
   if (same.length > 0) {
     const isExact = ({ name }: SymbolRow) => lastSegment(name) === asked;
-    return same.map((symbol) => named(symbol, asked, isExact(symbol) ? "exact" : "spelling"));
+    return same.map((symbol) =>
+      scoreDefinition(symbol, asked, isExact(symbol) ? "exact" : "spelling")
+    );
   }
   const names = namesOf(store);
   const prefixed = store.symbolsNamed(names.beginningWith(normal));
-  if (prefixed.length > 0) return prefixed.map((symbol) => named(symbol, asked, "prefix"));
-  return store.symbolsNamed(names.near(normal)).map((symbol) => named(symbol, asked, "fuzzy"));
+  if (prefixed.length > 0) {
+    return prefixed.map((symbol) => scoreDefinition(symbol, asked, "prefix"));
+  }
+  return store.symbolsNamed(names.near(normal)).map((symbol) =>
+    scoreDefinition(symbol, asked, "fuzzy")
+  );
 }
 
 /** A module that many files open is a namespace: none of them is its definition. */
@@ -162,7 +168,7 @@ function placeNameOf({ catalog }: Store, { fileId }: SymbolRow): string {
   return isIndexStem(stem) ? foldersOf(path).at(-1) ?? stem : stem;
 }
 
-function named(symbol: SymbolRow, asked: string, match: NameMatch): NamedDefinition {
+function scoreDefinition(symbol: SymbolRow, asked: string, match: NameMatch): NamedDefinition {
   const lines = Math.min(symbol.endLine - symbol.startLine + 1, FULL_LINES);
   const size = 0.6 + 0.4 * lines / FULL_LINES;
   const score = KIND_WEIGHTS[symbol.kind] * size * MATCH_WEIGHTS[match];

@@ -14,18 +14,18 @@ function filesNamed(catalog: Catalog, name: string): readonly FileRow[] {
   if (!known) {
     known = Map.groupBy(
       catalog.files,
-      ({ path }) => nameOf(folded(path)),
+      ({ path }) => nameOf(foldPath(path)),
     );
     filesByName.set(catalog, known);
   }
-  return known.get(folded(name)) ?? [];
+  return known.get(foldPath(name)) ?? [];
 }
 
 /** Files whose path is a typed one, or ends in it at a slash. */
 export function filesEndingIn(catalog: Catalog, typed: string): FileRow[] {
-  const path = folded(typed);
+  const path = foldPath(typed);
   return filesNamed(catalog, nameOf(path)).filter((file) => {
-    const own = folded(file.path);
+    const own = foldPath(file.path);
     return own === path || own.endsWith(`/${path}`);
   });
 }
@@ -48,10 +48,10 @@ export function filesMeantBy(catalog: Catalog, path: string): FileRow[] {
 }
 
 function segmentsOf(path: string): string[] {
-  return folded(path).split("/").filter((segment) => segment !== "" && segment !== ".");
+  return foldPath(path).split("/").filter((segment) => segment !== "" && segment !== ".");
 }
 
 /** A path may be typed in either case, and with its accents composed or not. */
-function folded(path: string): string {
+function foldPath(path: string): string {
   return path.normalize("NFC").toLowerCase();
 }

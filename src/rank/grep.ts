@@ -7,10 +7,10 @@ import type { ChunkRow } from "../store/rows.ts";
 import { findLiteral, type LiteralFit, type LiteralHit } from "./literal.ts";
 import { isAllowed, type RankContext, type RankedHit, type Ranker, sortHits } from "./ranker.ts";
 
-/** What a hit counts: what is held as typed comes before what is held nearly. */
+/** Weight of a hit: text as typed comes before text that nearly matches. */
 const HELD: Readonly<Record<LiteralFit, number>> = { words: 1, part: 0.75, case: 0.5 };
 
-/** What the next way to read the query counts beside the one before: without its quotes. */
+/** Weight of the next way to read the query, relative to the one before: without its quotes. */
 const NEXT = 0.75;
 
 /** Ranks chunks by the number of their lines that hold the query, in the nearest of its readings. */
@@ -31,7 +31,7 @@ export const grepRanker: Ranker = {
   },
 };
 
-/** What was found, by query: two signals ask for the same text. */
+/** Hits by query: two signals ask for the same text. */
 const found = new WeakMap<RankContext, Map<string, readonly LiteralHit[]>>();
 
 /** Finds all lines that hold a text, once a query. */

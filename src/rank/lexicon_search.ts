@@ -10,7 +10,7 @@ import { normaliseIdentifier, WHOLE_MARK } from "../text/tokens.ts";
 /** The terms of an index, as far as they are read here. */
 export type Lexicon = Pick<Store, "lexicon" | "foreignLetters" | "termsBetween">;
 
-/** What stemming takes off the end of a word, with what it puts there instead. */
+/** Endings that stemming removes from a word, with their replacements. */
 const SUFFIXES: readonly { readonly taken: string; readonly put: string }[] = [
   ...["s", "es", "ing", "ings", "ed", "eds", "e", "eing", "eings", "eeing", "eeings"].map(
     (taken) => ({ taken, put: "" }),
@@ -39,7 +39,7 @@ export function termsHolding(
   for (const ending of stemmedEndings(normal)) {
     if (ending === "" || !collect(lexicon, `${ending}\n`, found, limit)) return undefined;
   }
-  for (const variant of accented(store, normal)) {
+  for (const variant of addAccents(store, normal)) {
     if (!collect(lexicon, variant, found, limit)) return undefined;
   }
   return found;
@@ -49,7 +49,7 @@ export function termsHolding(
  * The part as terms write it where an accent of its own follows in the text: terms are composed, so
  * that `cafe` in a decomposed `café` is not to be found in any.
  */
-function accented({ foreignLetters }: Lexicon, part: string): string[] {
+function addAccents({ foreignLetters }: Lexicon, part: string): string[] {
   const last = Array.from(part).at(-1)!;
   const plain = last.normalize("NFD");
   const composed = [...foreignLetters]

@@ -24,7 +24,7 @@ const FEW_CHUNKS = 100;
 /** With more chunks than this, whole files are read at once. */
 const MANY_CHUNKS = 2000;
 
-/** What {@linkcode findLiteral} reads. */
+/** Parts of a context that {@linkcode findLiteral} reads. */
 export interface LiteralSource {
   /** The index. */
   readonly store: Store;
@@ -143,7 +143,7 @@ function candidateDocuments(store: Store, text: string): ReadonlySet<number> | u
     if (left && left.size <= FEW_CHUNKS) break;
     const limit = Math.max(MAX_VARIANTS, Math.floor((left?.size ?? 0) / LISTS_PER_DOCUMENT));
     const terms = constraint.terms ?? termsOfPart(store, constraint, limit);
-    if (terms) left = narrow(store, terms, left);
+    if (terms) left = narrowFiles(store, terms, left);
   }
   return left;
 }
@@ -202,7 +202,7 @@ function isPairs(word: string, terms: readonly string[]): boolean {
   return terms.length > 1 && word.length > 2 && !terms.at(-1)!.startsWith("=");
 }
 
-function narrow(
+function narrowFiles(
   store: Store,
   terms: ReadonlySet<string>,
   left: ReadonlySet<number> | undefined,

@@ -1,5 +1,5 @@
 /**
- * What the models say of files: the place of each in the order of each model.
+ * Ranks of files in the orders that models give: one rank for each model.
  *
  * @module
  */

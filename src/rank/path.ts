@@ -21,7 +21,7 @@ import { PATH_WEIGHTS } from "./weights.ts";
 /** Files beyond these are not named by the query, but share a word of a folder with it. */
 const MAX_HITS = 100;
 
-/** What a path counts that was typed: a whole name outranks whatever words alone can reach. */
+/** Score of a path that was typed: a whole name outranks anything that words alone can reach. */
 const TYPED_SCORE = 10;
 
 /** Words of every path of an index, as they are asked for. */

@@ -75,7 +75,7 @@ export function pathFeatures(
   };
 }
 
-/** What a query says, in the forms that paths are compared with. */
+/** Words of a query, in the forms that paths are compared with. */
 interface QueryWords {
   readonly asked: ReadonlySet<string>;
   readonly partners: ReadonlySet<string>;

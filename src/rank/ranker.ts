@@ -55,9 +55,9 @@ export interface QueryEmbedding {
   readonly vector: Float32Array<ArrayBuffer>;
 }
 
-/** What every ranker is given. */
+/** Context that every ranker is given. */
 export interface RankContext {
-  /** What was asked. */
+  /** Query, taken apart. */
   readonly query: Query;
   /** The search engine. */
   readonly engine: Engine;
@@ -65,7 +65,7 @@ export interface RankContext {
   readonly store: Store;
   /** Filters for the engine; absent where everything is let through. */
   readonly where?: Where;
-  /** What the filters let through; absent where everything is. */
+  /** Chunks and files that match the filters; absent where there are no filters. */
   readonly allowed?: Allowed;
   /**
    * How near the best definition of each asked name comes in all indexes that are searched as one;

@@ -14,7 +14,7 @@ import { weightsOf } from "./weights_of.ts";
 export interface RankedFile extends FusedFile {
   /** Values of the features, where the order was decided by them. */
   readonly features?: Features;
-  /** What a cross-encoder made of it, as a reader is told. */
+  /** Reason that a cross-encoder gives, as a reader sees it. */
   readonly reading?: string;
 }
 
@@ -44,7 +44,7 @@ export function rerank(members: Members, fused: readonly FusedFile[]): RankedFil
   const byWords = pool.map((each, index) => {
     const { member, file } = members.fileOf(each.fileId);
     const features = sources[member]!.featuresOf(file, each.sources, highest);
-    return scored(each, { ...features, ...places[index] });
+    return scoreFile(each, { ...features, ...places[index] });
   }).sort(by(members));
   const first = withNeighbours(members, sources, byWords.slice(0, MAX_READ));
   const ranked = [...first, ...byWords.slice(MAX_READ)].sort(by(members));
@@ -75,7 +75,7 @@ export function withReading(
     if (!file.features || score === undefined) return file;
     const place = sorted.indexOf(score) + 1;
     return {
-      ...scored(file, { ...file.features, crossEncoder: placeOf(score) }),
+      ...scoreFile(file, { ...file.features, crossEncoder: placeOf(score) }),
       reading: `rerank: place ${place} of ${sorted.length}, score ${score.toFixed(2)} (${model})`,
     };
   }).sort(by(members));
@@ -110,13 +110,13 @@ function withNeighbours(
     const own = placed.filter((each) => each.member === member);
     source.neighbours(own.map(({ file }) => file)).forEach((neighbours, index) => {
       const { place } = own[index]!;
-      read[place] = scored(files[place]!, { ...files[place]!.features, neighbours });
+      read[place] = scoreFile(files[place]!, { ...files[place]!.features, neighbours });
     });
   });
   return read;
 }
 
-function scored(file: FusedFile, features: Features): ScoredFile {
+function scoreFile(file: FusedFile, features: Features): ScoredFile {
   return { ...file, score: weigh(features), features };
 }
 

@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { encodeSparse } from "../embed/sparse_format.ts";
-import { encodedStore } from "../orama/_encoded_store_test.ts";
+import { encodedStore } from "../orama/testdata/encoded_store.ts";
 import { Engine } from "../orama/engine.ts";
 import { sparseIndex } from "../orama/sparse_index.ts";
 import { parseQuery } from "../query/parse_query.ts";
@@ -10,7 +10,7 @@ import { sparseRanker, sparseScore } from "./sparse.ts";
 
 const WORDS = ["boil", "simmer", "salt", "stir", "pot", "lid", "steam"];
 
-/** What a model gave to chunks: words with weights. */
+/** Terms that a model gave to chunks: words with weights. */
 type Given = Readonly<Record<string, number>>;
 
 function vectorOf(given: Given) {

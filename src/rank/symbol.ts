@@ -36,7 +36,7 @@ function hitOf(
   const { symbol, asked, match, score } = definition;
   const chunk = chunkAt(context, symbol);
   if (!chunk || !isAllowed(context, chunk.id) || !passesKind(context, symbol)) return [];
-  const reason = `symbol: ${qualified(symbol)} ${PHRASES[match]} "${asked}"`;
+  const reason = `symbol: ${joinName(symbol)} ${PHRASES[match]} "${asked}"`;
   const { fileId, startLine, name } = symbol;
   const hit = { fileId, chunkId: chunk.id, line: startLine, symbol: name, score, reason };
   return [isInFull ? { ...hit, isExact: true } : hit];
@@ -55,7 +55,7 @@ const PHRASES: Readonly<Record<NamedDefinition["match"], string>> = {
   fuzzy: "is close to",
 };
 
-function qualified({ scope, name }: Pick<SymbolRow, "scope" | "name">): string {
+function joinName({ scope, name }: Pick<SymbolRow, "scope" | "name">): string {
   return scope === "" ? name : `${scope}.${name}`;
 }
 
@@ -88,7 +88,7 @@ function splitHits(context: RankContext): RankedHit[] {
   return [...chunks.values()].flatMap((chunk) => {
     const score = coverage(chunk.symbol, wanted);
     if (score < MIN_COVERAGE) return [];
-    const reason = `symbol: ${qualified({ scope: chunk.scope, name: chunk.symbol })} matches ` +
+    const reason = `symbol: ${joinName({ scope: chunk.scope, name: chunk.symbol })} matches ` +
       `"${sharedPieces(chunk.symbol, wanted).join("/")}"`;
     // Below every whole match: the kind of a chunk weighs at least as much there.
     return [{ fileId: chunk.fileId, chunkId: chunk.id, score: score * 0.3, reason }];

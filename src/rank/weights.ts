@@ -20,7 +20,7 @@ export const PATH_WEIGHTS: Readonly<Record<keyof PathFeatures, number>> = {
 };
 
 /**
- * Weights of the linear sum that decides the order, written by `deno task eval:fit`: listwise softmax
+ * Weights of the linear sum that decides the order, written by `deno task eval fit`: listwise softmax
  * with L2 3e-4 over 31 repositories, whole checkouts, 809 queries (the sets `dev` and `commits`),
  * cross-validated by repository in 8 folds. `eval/fit.txt` has the figures and what each is worth.
  */
@@ -49,7 +49,7 @@ export const RERANK_WEIGHTS = {
   definition: 4.26,
   /** Best definition of an identifier inside a longer query. */
   identifier: 1.52,
-  /** What a file is for, unless the query asks for that: see `category_features.ts`. */
+  /** Category of a file, unless the query asks for it: see `category_features.ts`. */
   test: -3.29,
   foreign: -3.33,
   example: -1.64,
@@ -63,7 +63,7 @@ export const RERANK_WEIGHTS = {
   /** Not fitted, as no evaluation query types a path: more than all words together can reach. */
   typedPath: 70,
   /**
-   * What a pasted text points at, from 0 to 1: see `place/`. Not fitted, as no evaluation query is
+   * Target of a pasted text, from 0 to 1: see `place/`. Not fitted, as no evaluation query is
    * pasted; over every other feature, and so far over them that a test which expects a message, at
    * 0.6, does not pass the code that throws it.
    */
@@ -87,7 +87,7 @@ export const RERANK_WEIGHTS = {
 /** Features that models give, where they take part. */
 export type ModelFeatureName = "dense" | "sparse" | "crossEncoder";
 
-/** What one unit of each feature counts. */
+/** Weight of one unit of each feature. */
 export type RerankWeights =
   & Readonly<Record<keyof typeof RERANK_WEIGHTS, number>>
   & Readonly<Partial<Record<ModelFeatureName, number>>>;

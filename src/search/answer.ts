@@ -1,5 +1,5 @@
 /**
- * What a search answers. Types only; `to_json.ts` gives them their wire form.
+ * The answer to a search. Types only; `to_json.ts` gives them their wire form.
  *
  * @module
  */
@@ -22,7 +22,7 @@ export interface Feature {
   readonly name: string;
   /** Its value, mostly between 0 and 1. */
   readonly value: number;
-  /** What one unit of it counts. */
+  /** Weight of one unit of it. */
   readonly weight: number;
 }
 
@@ -40,7 +40,7 @@ export interface SearchResult {
   readonly endLine: number;
   /** Language of the file. */
   readonly language: LanguageId;
-  /** What the range holds. */
+  /** Kind of the range. */
   readonly kind: ChunkKind;
   /** Qualified name of the definition; empty for a block. */
   readonly symbol: string;
@@ -56,7 +56,7 @@ export interface SearchResult {
   readonly match: MatchType;
   /** Why it is here: at least one sentence, from the signals that scored. */
   readonly reasons: readonly string[];
-  /** What the snippet costs a language model, in tokens. */
+  /** Price of the snippet for a language model, in tokens. */
   readonly tokenEstimate: number;
   /** Whether the file is as it was when it was indexed. */
   readonly fresh: boolean;
@@ -129,7 +129,7 @@ export interface SearchAnswer {
   readonly query: string;
   /** Mode that was asked for. */
   readonly mode: SearchMode;
-  /** What the query seems to be after. */
+  /** Intent of the query. */
   readonly intent: Intent;
   /** Signals that were active, joined by `+`. */
   readonly backend: string;
@@ -147,9 +147,9 @@ export interface SearchAnswer {
   readonly pagination: Pagination;
   /** How current the index is. */
   readonly index: IndexState;
-  /** What is not in the index, by reason. */
+  /** Counts of files that are not in the index, by reason. */
   readonly skipped: readonly SkipCount[];
-  /** What each model did; absent where none was handed in. */
+  /** Report on each model; absent where none was handed in. */
   readonly models?: readonly ModelUse[];
   /** Where the answer was kept from, if it was. */
   readonly cache?: CacheHit;
@@ -159,15 +159,15 @@ export interface SearchAnswer {
 export interface CacheHit {
   /** Whether the very same question was asked, or one that means the same. */
   readonly level: "exact" | "similar";
-  /** What was asked then. */
+  /** Query that was asked then. */
   readonly query: string;
   /** Cosine of the two queries; 1 for the same. */
   readonly similarity: number;
 }
 
-/** What a model did for an answer. */
+/** A model's part in an answer. */
 export interface ModelUse {
-  /** What it is used for. */
+  /** Use of the model. */
   readonly feature: ModelFeature;
   /** Its name. */
   readonly model: string;
@@ -178,7 +178,7 @@ export interface ModelUse {
   readonly state: "active" | "idle" | "absent" | "failed";
   /** Share of the chunks that it has encoded, from 0 to 1; 1 where it encodes none. */
   readonly share: number;
-  /** What a reader should know of it, in a sentence. */
+  /** Note for a reader, in a sentence. */
   readonly note?: string;
 }
 
@@ -219,7 +219,7 @@ export interface SearchOptions {
   /** Lines of a snippet at most. @default {12} */
   readonly snippetLines?: number;
   /**
-   * What a snippet shows: the beginning of what was found, or the whole definition around it, up to
+   * Extent of a snippet: the beginning of what was found, or the whole definition around it, up to
    * 50 lines. @default {"found"}
    */
   readonly context?: "found" | "definition";

@@ -21,7 +21,7 @@ export function fitBudget(
   const kept: SearchResult[] = [];
   let left = tokenBudget;
   for (const result of results) {
-    const fitting = result.tokenEstimate <= left ? result : cut(result, left);
+    const fitting = result.tokenEstimate <= left ? result : shortenSnippet(result, left);
     if (!fitting && kept.length > 0) break;
     kept.push(fitting ?? { ...result, snippet: "", tokenEstimate: 0 });
     left -= kept.at(-1)!.tokenEstimate;
@@ -30,7 +30,7 @@ export function fitBudget(
   return kept;
 }
 
-function cut(result: SearchResult, tokens: number): SearchResult | undefined {
+function shortenSnippet(result: SearchResult, tokens: number): SearchResult | undefined {
   const lines = result.snippet.split("\n");
   while (lines.length > MIN_SNIPPET_LINES && estimateTokens(lines.join("\n")) > tokens) lines.pop();
   const snippet = lines.join("\n");

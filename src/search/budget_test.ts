@@ -1,5 +1,5 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
-import { resultOf } from "./_result_test.ts";
+import { resultOf } from "./testdata/result.ts";
 import { fitBudget } from "./budget.ts";
 
 /** A snippet of so many lines of two tokens each. */

@@ -57,7 +57,7 @@ function meaningOf(
   return { vector: queryVector(query, embedder), terms: query.sequence };
 }
 
-/** What grep would find is always in the answer: where it finds either query, none stands in. */
+/** Finds an answer to a query of the same meaning; none where grep finds either query. */
 function similar(
   cache: QueryCache,
   question: CachedQuestion,

@@ -1,7 +1,7 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { loadStaticEmbedder } from "../embed/static.ts";
 import { type Files, inWorld } from "../_world_test.ts";
-import { sourceOf } from "./_source_test.ts";
+import { sourceOf } from "./testdata/source.ts";
 import type { SearchAnswer, SearchOptions } from "./answer.ts";
 import { cachedSearch } from "./cached_search.ts";
 import { QueryCache } from "./query_cache.ts";

@@ -20,7 +20,7 @@ export function checkNotEmpty(query: Query, filters: Filters): void {
   const isFiltered = Object.values(filters)
     .some(({ include, exclude }) => include.length > 0 || exclude.length > 0);
   if (query.text !== "" || query.excluded.length > 0 || isFiltered) return;
-  throw new QuerySyntaxError("Cannot search for nothing: write what is to be found", 0);
+  throw new QuerySyntaxError("Cannot search as the query is empty: write what to look for", 0);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { equal } from "node:assert/strict";
 import { inWorld } from "../_world_test.ts";
-import { sourceOf } from "./_source_test.ts";
+import { sourceOf } from "./testdata/source.ts";
 import type { SearchResult } from "./answer.ts";
 import { search } from "./search.ts";
 

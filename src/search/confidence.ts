@@ -30,7 +30,7 @@ export function confidenceOf(
     if (query.isQuotation) return definition?.line === undefined ? "low" : "medium";
   }
   if (query.isSymbol && definition?.line !== undefined) return "high";
-  const agree = agreeing(first, lists);
+  const agree = countAgreeing(first, lists);
   const lead = second ? leadOf(scoreOf(first, lists), scoreOf(second, lists)) : 1;
   if (HIGH_LEADS.some((bound) => agree >= bound.agree && lead > bound.lead)) return "high";
   return agree >= 2 || lead > 0.1 ? "medium" : "low";
@@ -56,7 +56,7 @@ function scoreOf({ score, sources }: FusedFile, lists: RankedLists): number {
 }
 
 /** Signals whose own best file this is, or among whose three best it is. */
-function agreeing({ fileId }: FusedFile, lists: RankedLists): number {
+function countAgreeing({ fileId }: FusedFile, lists: RankedLists): number {
   let count = 0;
   for (const [name, hits] of lists) {
     if (name === "session") continue;

@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok, throws } from "node:assert/strict";
 import { type Files, inWorld } from "../_world_test.ts";
-import { sourceOf } from "./_source_test.ts";
+import { sourceOf } from "./testdata/source.ts";
 import type { SearchOptions, SearchResult } from "./answer.ts";
 import { search } from "./search.ts";
 

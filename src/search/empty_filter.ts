@@ -43,7 +43,7 @@ export function emptyFilters(contexts: readonly RankContext[]): string[] {
   const keys = Object.keys(contexts[0]!.where ?? {}) as (keyof Where)[];
   const empty = keys.filter((key) => contexts.every((context) => isEmpty(context, key)));
   if (empty.length === 0) {
-    return ["Leave one of the filters out: each lets something through, but not all together"];
+    return ["Remove one of the filters: each matches something, but nothing matches all of them"];
   }
   return empty.map((key) => sentenceOf(key, contexts));
 }
@@ -54,13 +54,13 @@ function isEmpty({ store, where = {} }: RankContext, key: keyof Where): boolean 
 
 function sentenceOf(key: keyof Where, contexts: readonly RankContext[]): string {
   if (key === "id") {
-    return "Leave the quotes out to search for the words: no file holds what is quoted";
+    return "Remove the quotes to search for the words: no file has the quoted text";
   }
   const { prefix, field } = FILTERS[key];
   const written = contexts[0]!.query.filters[field].include;
   const near = nearestValues(key, written[0] ?? "", contexts.map(({ store }) => store));
-  const advice = near.length === 0 ? "leave it out" : `there is ${near.join(", ")}`;
-  return `The filter "${prefix}${written.join(",")}" lets nothing through: ${advice}`;
+  const advice = near.length === 0 ? "remove it" : `there is ${near.join(", ")}`;
+  return `The filter "${prefix}${written.join(",")}" matches nothing: ${advice}`;
 }
 
 function nearestValues(

@@ -20,7 +20,7 @@ const MAX_ADDED = 20;
 /** Definitions of one name: beyond these the question does not tell which is meant. */
 const MAX_DEFINITIONS = 5;
 
-/** What each further place counts of the score of the one before it. */
+/** Score of each further place, as a share of the one before it. */
 const STEP = 0.99;
 
 const USES: readonly EdgeKind[] = ["call", "type", "read", "write", "extends", "implements"];
@@ -34,7 +34,7 @@ const KINDS: Readonly<Record<RelationKind, ReadonlySet<EdgeKind>>> = {
   uses: new Set(USES),
 };
 
-/** What a place is to the definition, in words. */
+/** Relation of a place to the definition, in words. */
 const WORDS: Readonly<Record<RelationKind, string>> = {
   callers: "caller of",
   callees: "called by",
@@ -69,7 +69,7 @@ export function expandGraph(members: Members, ranges: readonly Range[]): readonl
   const found = definitions.flatMap((named, member) =>
     named.length === 0 ? [] : neighbours({ store: stores[member]!, member }, relation, named)
   ).sort(byStanding);
-  const added = addedTo(members, { ranges, known, score: top }, found);
+  const added = addRanges(members, { ranges, known, score: top }, found);
   if (added.length === 0) return ranges;
   const last = added.at(-1)!.score;
   const rest = ranges.filter((range) => !known.has(numberOf(range)));
@@ -92,7 +92,7 @@ interface Shown {
   readonly score: number;
 }
 
-function addedTo(
+function addRanges(
   members: Members,
   { ranges, known, score }: Shown,
   found: readonly Neighbour[],
@@ -119,7 +119,7 @@ interface Neighbour {
   readonly fileId: number;
   readonly line: number;
   readonly reason: string;
-  /** What it is ordered by: how it stands, then where it is. */
+  /** Sort key: its standing, then its place. */
   readonly standing: string;
   readonly place: string;
 }
@@ -130,7 +130,7 @@ function byStanding(a: Neighbour, b: Neighbour): number {
   return a.member - b.member || (a.place < b.place ? -1 : a.place > b.place ? 1 : 0);
 }
 
-/** What is connected with definitions, in no order. */
+/** Lists definitions and files that are connected with some definitions, in no order. */
 function neighbours(
   { store, member }: { readonly store: Store; readonly member: number },
   { kind }: Relation,

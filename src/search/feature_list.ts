@@ -12,12 +12,12 @@ export function featureList(features: Features | undefined): Feature[] {
   // The keys are those of the weights, which the type of `features` says.
   return (Object.keys(features) as FeatureName[]).map((name) => ({
     name,
-    value: rounded(features[name]!),
+    value: roundFigure(features[name]!),
     weight: weights[name]!,
   }));
 }
 
 /** Rounds a figure to what is worth writing. */
-export function rounded(value: number): number {
+export function roundFigure(value: number): number {
   return Number(value.toFixed(DIGITS));
 }

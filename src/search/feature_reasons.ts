@@ -1,5 +1,5 @@
 /**
- * What the features say beside the signals: reasons for a place that no list of hits explains.
+ * Reasons that the features give beside the signals: for a place that no list of hits explains.
  *
  * Features are of a file, and a result shows a range of it: what does not hold of the range alone says
  * that it speaks of the file.

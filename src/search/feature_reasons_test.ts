@@ -4,7 +4,7 @@ import { Members } from "../rank/members.ts";
 import { keepFused, rerank } from "../rank/rerank.ts";
 import { fuse } from "../rank/fuse.ts";
 import { lexicalRanker } from "../rank/lexical.ts";
-import { sourceOf } from "./_source_test.ts";
+import { sourceOf } from "./testdata/source.ts";
 import { featureReasons } from "./feature_reasons.ts";
 import { search } from "./search.ts";
 import { selectRanges } from "./select_ranges.ts";

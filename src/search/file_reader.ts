@@ -1,7 +1,7 @@
 /**
  * Text of the files of a tree, a few of them kept.
  *
- * What is shown of a file is cut out of its masked text: a line does not say whether its value is a
+ * Text that is shown is cut out of the masked file: a line does not say whether its value is a
  * secret, where the name of it stands on another line.
  *
  * @module

@@ -15,11 +15,11 @@ const FILTERS: Readonly<Record<keyof Where, string>> = {
 
 /** Says which filter keeps a file out of an answer. */
 export function filteredReason({ store, where = {} }: RankContext, file: FileRow): string {
-  if (file.chunkCount === 0) return "It is empty: filters let nothing of it through";
+  if (file.chunkCount === 0) return "It is empty, and no filter matches an empty file";
   // The keys are those of the filters, which the type of `where` says.
   const culprit = (Object.keys(where) as (keyof Where)[])
     .find((name) => !findAllowed(store, { [name]: where[name] }).files.has(file.id));
   return culprit === undefined
-    ? "Each filter lets a part of it through, but no part passes all of them"
-    : `The filter by ${FILTERS[culprit]} lets nothing of it through`;
+    ? "Each filter matches a part of it, but no part matches all of them"
+    : `The filter by ${FILTERS[culprit]} matches nothing in it`;
 }

@@ -1,6 +1,6 @@
 import { equal } from "node:assert/strict";
 import { type Files, inWorld } from "../_world_test.ts";
-import { sourceOf } from "./_source_test.ts";
+import { sourceOf } from "./testdata/source.ts";
 import { search } from "./search.ts";
 
 /** Many files that say the values of the message, and one of its words. */

@@ -1,6 +1,6 @@
 import { deepEqual } from "node:assert/strict";
 import { inWorld } from "../_world_test.ts";
-import { sourceOf } from "./_source_test.ts";
+import { sourceOf } from "./testdata/source.ts";
 import { search } from "./search.ts";
 
 const TINY = "// Opens the kettle lid.\nfunction openLid() {\n  lid.lift();\n}\n\n" +

@@ -13,7 +13,7 @@ import type { FileRow } from "../store/catalog.ts";
 /** Says why a signal did not find a file that filters let through. */
 export function missedReason(context: RankContext, name: RankerName, file: FileRow): string {
   const isFiltersAlone = context.query.text === "";
-  const why = isFiltersAlone ? "the query is made of filters alone" : MISSED[name](context, file);
+  const why = isFiltersAlone ? "the query has filters alone" : MISSED[name](context, file);
   return `${name}: ${why}`;
 }
 
@@ -25,9 +25,9 @@ const MISSED: Readonly<Record<RankerName, Missed>> = {
     if (query.terms.length === 0) return "the query has no word to look for";
     const words = engine.scores([...query.terms, ...query.expansions]);
     if (bestChunk(context, file, words).score > 0) {
-      return "the words of the query fit others better";
+      return "other files match the words of the query better";
     }
-    return `no word of the query is in it${allowed ? ", as far as filters let it through" : ""}`;
+    return `no word of the query is in ${allowed ? "a part of it that the filters match" : "it"}`;
   },
   vector(context, file) {
     const { engine, embedding, dense } = context;
@@ -45,21 +45,21 @@ const MISSED: Readonly<Record<RankerName, Missed>> = {
     const scores = sparse?.index.scores(sparse.vector)
       .subarray(file.firstDocument, file.firstDocument + file.chunkCount);
     return scores?.some((score) => score > 0)
-      ? "others share more of what the query means"
-      : "it shares no term with what the query means";
+      ? "other files share more of the terms that the query implies"
+      : "it has no term that the query implies";
   },
   symbol({ store }, file) {
     return store.symbolsStarting(file.id, 1, file.lineCount).length === 0
       ? "nothing is defined in it"
-      : "no name that is defined in it comes near enough to the query";
+      : "no definition in it has a name close enough to the query";
   },
   path(context, file) {
     return Object.values(pathFeaturesOf(context, file)).some((value) => value > 0)
-      ? "other paths come nearer to the query"
+      ? "other paths match the query better"
       : "no part of its path is in the query";
   },
-  place: () => "the text points at no line of it",
+  place: () => "the query points at no line of it",
   session: () => "not touched in the last 24 hours, or not found by another signal",
   grep: ({ allowed }) =>
-    `no line ${allowed ? "that filters let through " : ""}holds the query as typed`,
+    `no line ${allowed ? "that the filters match " : ""}holds the query as typed`,
 };

@@ -20,7 +20,7 @@ const TELLING = /^(?=.*\p{L}).{3,}$/u;
 /** Words that are looked for in every file. */
 const MAX_NAMED = 3;
 
-/** What no file says, as the query writes it. */
+/** Words that no file has, as the query writes them. */
 export interface MissingWords {
   /** Names that can only be those of code. */
   readonly identifiers: readonly string[];
@@ -62,7 +62,7 @@ export function isNowhere(contexts: readonly RankContext[], word: string): boole
 }
 
 /** Lowers how sure an answer is that leaves a part of the question out. */
-export function loweredBy(
+export function lowerConfidence(
   { identifiers, words }: MissingWords,
   confidence: Confidence,
 ): Confidence {

@@ -1,18 +1,18 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { inWorld } from "../_world_test.ts";
-import { sourceOf } from "./_source_test.ts";
-import { loweredBy } from "./missing_words.ts";
+import { sourceOf } from "./testdata/source.ts";
+import { lowerConfidence } from "./missing_words.ts";
 import { search } from "./search.ts";
 
-Deno.test("loweredBy() leaves an answer unsure where a name of the question is nowhere", () => {
+Deno.test("lowerConfidence() leaves an answer unsure where a name of the question is nowhere", () => {
   const name = { identifiers: ["pot_traffic"], words: [] };
   const word = { identifiers: [], words: ["xylophone"] };
   const nothing = { identifiers: [], words: [] };
   deepEqual(
     (["high", "medium", "low", "none"] as const).map((each) => [
-      loweredBy(name, each),
-      loweredBy(word, each),
-      loweredBy(nothing, each),
+      lowerConfidence(name, each),
+      lowerConfidence(word, each),
+      lowerConfidence(nothing, each),
     ]),
     [
       ["low", "medium", "high"],

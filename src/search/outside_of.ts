@@ -2,10 +2,10 @@ import { pathKey } from "../text/paths.ts";
 import type { Skip, SkipReason } from "../types.ts";
 import type { SearchSource } from "./rank_all.ts";
 
-/** What it is read from. */
+/** Parts of a source that tell why a path is not in the index. */
 type OutsideSource = Pick<SearchSource, "store" | "pending">;
 
-/** What keeps a file out, as a part of a sentence. */
+/** Causes that keep a file out, each as a part of a sentence. */
 const CAUSES: Readonly<Record<SkipReason, string>> = {
   ignored: "by an ignore rule",
   default_ignored: "by default, and no rule includes it",
@@ -25,7 +25,7 @@ const CAUSES: Readonly<Record<SkipReason, string>> = {
   symlink_loop: "as it is a link that leads back to itself",
 };
 
-/** What is to be said of a path that an index does not hold. */
+/** Statement about a path that an index does not hold. */
 export interface Outside {
   /** Whether it was left out, or is not there. */
   readonly state: "skipped" | "unknown";

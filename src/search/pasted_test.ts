@@ -1,6 +1,6 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { type Files, inWorld } from "../_world_test.ts";
-import { sourceOf } from "./_source_test.ts";
+import { sourceOf } from "./testdata/source.ts";
 import type { SearchResult } from "./answer.ts";
 import { search } from "./search.ts";
 
@@ -216,6 +216,15 @@ Deno.test("search() shows the whole definition around the line of a frame", asyn
   const result = await first(FILES, "src/kitchen/pot.py:10");
   deepEqual([result?.startLine, result?.endLine], [9, 12]);
   equal(result?.reasons.includes('place: line 10 of "src/kitchen/pot.py"'), true);
+});
+
+Deno.test("search() finds the function of a frame of a built file in its source", async () => {
+  const result = await first({
+    "src/pot.ts": "export class Pot {\n  level = 1;\n\n  fill() {\n    return 1;\n  }\n\n" +
+      "  boil() {\n    return this.fill();\n  }\n}\n",
+    "src/pot_of_tea.ts": "export function boil() {}\n",
+  }, "at async Pot.boil (/app/node_modules/kitchen/lib/pot.js:2310:20)");
+  deepEqual([result?.path, result?.line, result?.symbol], ["src/pot.ts", 8, "Pot.boil"]);
 });
 
 Deno.test("search() says of a frame that its file has no such line", async () => {

@@ -39,12 +39,18 @@ export function present(
 ): SearchResult[] {
   const chunks = context.store.chunks(ranges.map(({ chunkId }) => chunkId));
   return ranges.map((range, index) =>
-    resultOf(context, range, chunks.get(range.chunkId) ?? blank(range), firstRank + index, options)
+    resultOf(
+      context,
+      range,
+      chunks.get(range.chunkId) ?? makeEmptyChunk(range),
+      firstRank + index,
+      options,
+    )
   );
 }
 
 /** Stands for the chunk of a file that has none: its first line. */
-function blank({ fileId }: Range): ChunkRow {
+function makeEmptyChunk({ fileId }: Range): ChunkRow {
   const place = { startLine: 1, endLine: 1, startByte: 0, endByte: 0 };
   return { id: NO_CHUNK, fileId, ...place, kind: "block", symbol: "", scope: "" };
 }
@@ -83,7 +89,7 @@ function resultOf(
     endLine: lines.end,
     language: file.language,
     kind: definition?.kind ?? chunk.kind,
-    symbol: qualified(definition ?? { name: chunk.symbol, scope: chunk.scope }),
+    symbol: joinName(definition ?? { name: chunk.symbol, scope: chunk.scope }),
     signature: definition?.signature ?? "",
     snippet,
     snippetLine: wanted.start,
@@ -238,7 +244,7 @@ function lineToLookAt(
   return firstLineWith(excerpt, { start, end }, telling);
 }
 
-function qualified({ scope, name }: { readonly scope: string; readonly name: string }): string {
+function joinName({ scope, name }: { readonly scope: string; readonly name: string }): string {
   return scope === "" ? name : `${scope}.${name}`;
 }
 

@@ -31,11 +31,11 @@ export interface CachedQuestion {
   readonly options: SearchOptions;
   /** State of what is searched: another one, another answer. */
   readonly generation: string;
-  /** What the query means; absent where no other query may stand for it. */
+  /** Meaning of the query; absent where no other query may stand for it. */
   readonly meaning?: Meaning;
 }
 
-/** What a query means, as far as it can be compared. */
+/** Meaning of a query, as far as it can be compared. */
 export interface Meaning {
   /** The query as a unit vector. */
   readonly vector: Float32Array;

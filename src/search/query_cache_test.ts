@@ -1,5 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { resultOf } from "./_result_test.ts";
+import { resultOf } from "./testdata/result.ts";
 import type { SearchAnswer, SearchOptions } from "./answer.ts";
 import { type CachedQuestion, type Meaning, QueryCache } from "./query_cache.ts";
 

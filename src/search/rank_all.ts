@@ -25,13 +25,13 @@ import { type RankedLists, runRankers } from "./run_rankers.ts";
 import { signalsOf } from "./signals.ts";
 import { whereOf } from "./where_of.ts";
 
-/** What a search reads. */
+/** Parts of an index that a search reads. */
 export interface SearchSource {
   /** The index, current as far as `state` says. */
   readonly store: Store;
   /** The engine over that index. */
   readonly engine: Engine;
-  /** What made the vectors of the index; absent where the search does without. */
+  /** Embedder that made the vectors of the index; absent where the search does without. */
   readonly embedder?: QueryEmbedding["embedder"];
   /** The query as a vector of a model, beside those of the index; absent where none takes part. */
   readonly dense?: DenseQuery;
@@ -55,15 +55,15 @@ export interface SearchSource {
 
 /** Every file that a query finds, in order. */
 export interface Ranking {
-  /** What the query is asked of. */
+  /** Indexes that the query is asked of. */
   readonly members: Members;
-  /** What every signal was given, of the first index. */
+  /** Context that the signals of the first index were given. */
   readonly context: RankContext;
-  /** What the query seems to be after. */
+  /** Intent of the query. */
   readonly intent: Intent;
   /** Signals that took part. */
   readonly signals: readonly RankerName[];
-  /** What each of them found, files by their number. */
+  /** Hits of each signal, files by their number. */
   readonly lists: RankedLists;
   /** The files, best first. */
   readonly ordered: readonly RankedFile[];
@@ -97,7 +97,7 @@ export function orderAll(members: Members, lists: RankedLists, options: SearchOp
   return { members, context, intent, signals, lists, ordered };
 }
 
-/** What every signal is given for a query. */
+/** Makes the context that every signal is given for a query. */
 export function contextOf(source: SearchSource, text: string, options: SearchOptions): RankContext {
   const typed = contextOfQuery(source, parseQuery(text), options);
   if (typed.query.phrases.length === 0 || typed.query.messages.length === 0) return typed;

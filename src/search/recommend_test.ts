@@ -1,5 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { resultOf } from "./_result_test.ts";
+import { resultOf } from "./testdata/result.ts";
 import { recommendReads } from "./recommend.ts";
 
 const at = (path: string, startLine: number, endLine: number) =>

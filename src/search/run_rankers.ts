@@ -84,7 +84,7 @@ function filteredOnly({ allowed, store }: RankContext): RankedHit[] {
         fileId: file.id,
         chunkId,
         score: 1,
-        reason: "filter: all filters hold",
+        reason: "filter: matches all filters",
       }))
   );
 }

@@ -11,7 +11,7 @@ import type { SearchAnswer, SearchOptions } from "./answer.ts";
 import { fitBudget } from "./budget.ts";
 import { confidenceOf } from "./confidence.ts";
 import { expandGraph } from "./expand_graph.ts";
-import { loweredBy, missingWords } from "./missing_words.ts";
+import { lowerConfidence, missingWords } from "./missing_words.ts";
 import { presentPage } from "./present_page.ts";
 import { rankAll, type Ranking, type SearchSource } from "./rank_all.ts";
 import { recommendReads } from "./recommend.ts";
@@ -89,7 +89,7 @@ export function answerOf(
   const next = offset + results.length;
   const hasMore = next < ranges.length;
   const rated = confidenceOf(context.query, ordered, lists);
-  const confidence = loweredBy(missingWords(members.contexts), rated);
+  const confidence = lowerConfidence(missingWords(members.contexts), rated);
   const reach = {
     hasIndex: sources.some(({ state }) => state.exists),
     isPartial: sources.some(({ pending }) => pending.size > 0),

@@ -4,7 +4,7 @@ import { Neighbours } from "../rank/neighbours.ts";
 import { parseQuery } from "../query/parse_query.ts";
 import { abbreviationsOf } from "../text/abbreviations.ts";
 import { forEachWord, splitWord, stem, termsOfWord } from "../text/tokens.ts";
-import { sourceOf } from "./_source_test.ts";
+import { sourceOf } from "./testdata/source.ts";
 import type { SearchAnswer, SearchOptions, SearchResult } from "./answer.ts";
 import { search } from "./search.ts";
 
@@ -132,7 +132,7 @@ const CHECKS: readonly {
     form: /^path: "(.+)" is close to the query$/,
     holds: (_w, { path }, [, name]) => path.endsWith(name!),
   },
-  { form: /^filter: all filters hold$/, holds: () => true },
+  { form: /^filter: matches all filters$/, holds: () => true },
   {
     form: /^graph: (\d+) files use names of this file$/,
     holds: ({ store, idOf }, { path }, [, count]) =>

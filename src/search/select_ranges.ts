@@ -24,15 +24,15 @@ export interface Range {
   readonly hits: ReadonlyMap<RankerName, RankedHit>;
   /** Features of the file, on its best range. */
   readonly features?: Features;
-  /** What a cross-encoder made of the file, on its best range. */
+  /** Reason of a cross-encoder for the file, shown on its best range. */
   readonly reading?: string;
-  /** What it is to a definition that the query asks about, where the graph found it. */
+  /** Relation to a definition that the query asks about, where the graph found it. */
   readonly graph?: string;
 }
 
 type Lists = ReadonlyMap<RankerName, readonly RankedHit[]>;
 
-/** What stands for the chunk of a file that has none, as an empty one: ids start at 1. */
+/** Chunk id of a file that has no chunk, as an empty one: ids start at 1. */
 export const NO_CHUNK = 0;
 
 /** Every further range of a file counts this much of the one before it. */

@@ -7,7 +7,7 @@ const WORD = "coral" + "lighthouse" + "7";
 const PLAIN = ["Zk3vQ9xW", "1mN8bT5r"].join("");
 const FAR = Array.from({ length: 40 }, (_, at) => `    step_${at}()`).join("\n");
 
-/** What says that a value is a secret stands far from where the value is shown. */
+/** Trees in which the sign of a secret is far from the place where its value is shown. */
 const TREE = {
   "deploy.yaml":
     `env:\n  - name: DB_${"PASSWORD"}\n    value: ${WORD}\n  - name: PORT\n    value: 80\n`,

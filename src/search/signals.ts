@@ -28,7 +28,7 @@ export function signalsOf(options: Pick<SearchOptions, "mode" | "signals">): Ran
   const taking = ofMode.filter((name) => signals?.includes(name) ?? true);
   if (taking.some(findsFiles)) return taking;
   throw new RangeError(
-    `Cannot search in the mode "${mode}" by ${named(signals ?? [])}: ` +
+    `Cannot search in the mode "${mode}" by ${listSignals(signals ?? [])}: ` +
       `name at least one of ${ofMode.filter(findsFiles).join(", ")}`,
   );
 }
@@ -58,7 +58,7 @@ export function isVectorAlone(names: readonly RankerName[]): boolean {
   return names.filter(findsFiles).join() === "vector";
 }
 
-function named(signals: readonly string[]): string {
+function listSignals(signals: readonly string[]): string {
   if (signals.length === 0) return "no signal";
   return `the ${signals.length === 1 ? "signal" : "signals"} "${signals.join('", "')}" alone`;
 }

@@ -1,7 +1,7 @@
 import { deepEqual, equal, throws } from "node:assert/strict";
 import { inWorld } from "../_world_test.ts";
 import { RANKER_NAMES, type RankerName } from "../rank/ranker.ts";
-import { sourceOf } from "./_source_test.ts";
+import { sourceOf } from "./testdata/source.ts";
 import type { SearchMode } from "./answer.ts";
 import { search } from "./search.ts";
 import { signalsOf, usesVectors } from "./signals.ts";

@@ -1,5 +1,5 @@
 /**
- * What an index leaves out, counted.
+ * Counts of files and folders that an index leaves out.
  *
  * @module
  */

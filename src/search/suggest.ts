@@ -39,7 +39,7 @@ const MAX_SHARE = 0.2;
 /** Kinds of definitions that are no code. */
 const TEXT_KINDS: ReadonlySet<string> = new Set(["section", "key", "rule", "element"]);
 
-/** What the answer was made of. */
+/** Basis of an answer: an index or files read for it, all of them or a part. */
 export interface Reach {
   /** Whether there is an index, and not only what was read for this answer. */
   readonly hasIndex: boolean;
@@ -56,7 +56,11 @@ export function suggest(
 ): string[] {
   const isPoor = confidence === "low" || confidence === "none";
   const nowhere = missingWords(contexts);
-  const fields = [...aboutFields(contexts, isPoor), ...aboutNowhere(nowhere, isPoor, reach)];
+  const fields = [
+    ...aboutExcluded(contexts),
+    ...aboutFields(contexts, isPoor),
+    ...aboutNowhere(nowhere, isPoor, reach),
+  ];
   if (!isPoor) return fields;
   const rare = rareWords(contexts);
   return [
@@ -66,6 +70,13 @@ export function suggest(
     ...aboutRare(contexts[0]!, rare, reach),
     ...aboutNames(contexts, rare),
   ];
+}
+
+/** Words that a minus leaves out may be flags of a command line. */
+function aboutExcluded(contexts: readonly RankContext[]): string[] {
+  const { source, excluded } = contexts[0]!.query;
+  return excluded.filter((word) => source.split(/\s+/).includes(`-${word}`))
+    .map((word) => `-${word} leaves out what holds "${word}": to search for it, write "-${word}"`);
 }
 
 /** Parts that look like a filter, unless they are text that stands somewhere. */
@@ -79,7 +90,7 @@ function aboutFields(contexts: readonly RankContext[], isPoor: boolean): string[
       const advice = nearest === undefined
         ? `the filters are ${FIELD_LIST.join(", ")}`
         : `did you mean "${nearest}"?`;
-      return `"${written}" is searched for as text, as no filter is named "${field}:": ${advice}`;
+      return `"${written}" is searched for as text, as there is no filter "${field}:": ${advice}`;
     });
 }
 
@@ -89,14 +100,14 @@ function aboutFilters(
   results: readonly Pick<SearchResult, "path">[],
 ): string[] {
   const { query, where } = contexts[0]!;
-  if (!where) return confidence === "low" ? narrower(results) : [];
+  if (!where) return confidence === "low" ? suggestFolder(results) : [];
   const empty = emptyFilters(contexts);
   if (empty.length > 0) return empty;
-  return query.text === "" ? [] : ["Leave the filters out: they may hide what was meant"];
+  return query.text === "" ? [] : ["Remove the filters: they may hide the right result"];
 }
 
 /** The folder that most of some results are in, unless they all are. */
-function narrower(results: readonly Pick<SearchResult, "path">[]): string[] {
+function suggestFolder(results: readonly Pick<SearchResult, "path">[]): string[] {
   const folders = Map.groupBy(results, ({ path }) => path.slice(0, path.lastIndexOf("/") + 1));
   const [most] = [...folders].sort(([a, x], [b, y]) => y.length - x.length || (a < b ? -1 : 1));
   const isTelling = most && most[0] !== "" && most[1].length > 1 && folders.size > 1;
@@ -109,7 +120,9 @@ function narrower(results: readonly Pick<SearchResult, "path">[]): string[] {
   ];
 }
 
-/** What the query says and no file does; of a poor answer, the other words are told with their neighbours. */
+/**
+ * Names words of the query that no file has; of a poor answer, others are told with similar words.
+ */
 function aboutNowhere(
   { identifiers, words }: MissingWords,
   isPoor: boolean,
@@ -131,7 +144,7 @@ function aboutMissing(
   const nearest = query.subTerms.flatMap((term) => nearestTerm(lexicons, term));
   if (nearest.length > 0) {
     const where = hasIndex ? "this index" : isPartial ? "the files read" : "these files";
-    return [`Words of ${where} that are near: ${nearest.join(", ")}`];
+    return [`Similar words in ${where}: ${nearest.join(", ")}`];
   }
   const names = termNames(query);
   const told = new Set(identifiers.flatMap(splitWord).map(stem));
@@ -140,7 +153,7 @@ function aboutMissing(
     .filter((word) => isNowhere(contexts, word.toLowerCase())).map((word) => `"${word}"`);
   if (missing.length === 0) return [];
   const files = isPartial ? "none of the files read" : "no file";
-  return [`Say it in other words: ${files} has ${[...new Set(missing)].join(", ")}`];
+  return [`Try other words: ${files} has ${[...new Set(missing)].join(", ")}`];
 }
 
 /** A word of the query, and how many files have it. */

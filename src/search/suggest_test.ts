@@ -34,18 +34,25 @@ Deno.test("suggest() has nothing to say about a good answer", async () => {
   deepEqual(await suggestions("provider", "high"), []);
 });
 
+Deno.test("suggest() says that a minus leaves words out, as flags have one, too", async () => {
+  deepEqual(await suggestions("provider -salted", "high"), [
+    '-salted leaves out what holds "salted": to search for it, write "-salted"',
+  ]);
+  deepEqual(await suggestions('provider -"salted"', "high"), []);
+});
+
 Deno.test("suggest() names the nearest word of the index", async () => {
-  deepEqual(await suggestions("provdier"), ["Words of this index that are near: provider"]);
+  deepEqual(await suggestions("provdier"), ["Similar words in this index: provider"]);
 });
 
 Deno.test("suggest() says which words no file has, where none is near", async () => {
   deepEqual(await suggestions("xylophone"), [
-    'Say it in other words: no file has "xylophone"',
+    'Try other words: no file has "xylophone"',
   ]);
 });
 
 Deno.test("suggest() names the first in the alphabet of words that are equally near", async () => {
-  deepEqual((await suggestions("saltr"))[0], "Words of this index that are near: salt");
+  deepEqual((await suggestions("saltr"))[0], "Similar words in this index: salt");
 });
 
 Deno.test("suggest() names the rare words of a question, and definitions that are called by them", async () => {
@@ -83,31 +90,31 @@ Deno.test("suggest() names the folder that most results are in", async () => {
 
 Deno.test("suggest() tells of filters beside a text", async () => {
   const [first] = await suggestions("provider lang:text");
-  equal(first, "Leave the filters out: they may hide what was meant");
+  equal(first, "Remove the filters: they may hide the right result");
   deepEqual(await suggestions("lang:text"), []);
 });
 
 for (
   const [query, expected] of [
-    ["file path:scr", 'The filter "path:scr" lets nothing through: there is src'],
+    ["file path:scr", 'The filter "path:scr" matches nothing: there is src'],
     [
       "path:src/raed.py",
-      'The filter "path:src/raed.py" lets nothing through: there is src/read.py',
+      'The filter "path:src/raed.py" matches nothing: there is src/read.py',
     ],
     [
       "path:src/*.tsx",
-      'The filter "path:src/*.tsx" lets nothing through: there is src/cli.py, src/read.py, src/run.py',
+      'The filter "path:src/*.tsx" matches nothing: there is src/cli.py, src/read.py, src/run.py',
     ],
-    ["file lang:rust", 'The filter "lang:rust" lets nothing through: there is python'],
-    ["ext:pyx", 'The filter "ext:pyx" lets nothing through: there is py'],
-    ["kind:trait", 'The filter "kind:trait" lets nothing through: there is function, class'],
-    ["cat:docs", 'The filter "cat:docs" lets nothing through: there is code, test'],
-    ["sym:add_falg", 'The filter "sym:add_falg" lets nothing through: there is add_flag'],
-    ["sym:Nowhere*", 'The filter "sym:Nowhere*" lets nothing through: leave it out'],
-    ['"def walk"', "Leave the quotes out to search for the words: no file holds what is quoted"],
+    ["file lang:rust", 'The filter "lang:rust" matches nothing: there is python'],
+    ["ext:pyx", 'The filter "ext:pyx" matches nothing: there is py'],
+    ["kind:trait", 'The filter "kind:trait" matches nothing: there is function, class'],
+    ["cat:docs", 'The filter "cat:docs" matches nothing: there is code, test'],
+    ["sym:add_falg", 'The filter "sym:add_falg" matches nothing: there is add_flag'],
+    ["sym:Nowhere*", 'The filter "sym:Nowhere*" matches nothing: remove it'],
+    ['"def walk"', "Remove the quotes to search for the words: no file has the quoted text"],
     [
       "lang:python ext:py cat:test path:src",
-      "Leave one of the filters out: each lets something through, but not all together",
+      "Remove one of the filters: each matches something, but nothing matches all of them",
     ],
   ] as const
 ) {
@@ -118,12 +125,12 @@ for (
 
 Deno.test("suggest() names the filter that was meant, even where the answer is good", async () => {
   deepEqual(await suggestions("read language:python", "high", { files: PROGRAM }), [
-    '"language:python" is searched for as text, as no filter is named "language:": ' +
+    '"language:python" is searched for as text, as there is no filter "language:": ' +
     'did you mean "lang:python"?',
   ]);
   equal(
     (await suggestions("foo:bar", "none", { files: PROGRAM }))[0],
-    '"foo:bar" is searched for as text, as no filter is named "foo:": ' +
+    '"foo:bar" is searched for as text, as there is no filter "foo:": ' +
       "the filters are lang:, path:, kind:, sym:, ext:, cat:",
   );
   deepEqual(await suggestions("read foo:bar", "high", { files: PROGRAM }), []);
@@ -139,7 +146,7 @@ Deno.test("suggest() names the nearest word of all indexes, and none for a word 
     inWorld({ "b.txt": "providers\n" }, (two) => {
       const ask = (query: string) =>
         suggest(new Members([one.context(query), two.context(query)]), "low")[0];
-      deepEqual(ask("provded"), "Words of this index that are near: provid");
+      deepEqual(ask("provded"), "Similar words in this index: provid");
       deepEqual(ask("provider"), undefined);
     }));
 });
@@ -158,12 +165,12 @@ Deno.test("suggest() says which name and which word no file has, even where the 
 Deno.test("suggest() speaks of no index where there is none, and of no file that was not read", async () => {
   const ask = (query: string, reach: Reach) => suggestions(query, "low", { files: PROGRAM, reach });
   const unread = { hasIndex: false, isPartial: true };
-  deepEqual(await ask("flga", unread), ["Words of the files read that are near: flag"]);
+  deepEqual(await ask("flga", unread), ["Similar words in the files read: flag"]);
   deepEqual(await ask("flga", { hasIndex: false, isPartial: false }), [
-    "Words of these files that are near: flag",
+    "Similar words in these files: flag",
   ]);
   deepEqual(await ask("xylophone", unread), [
-    'Say it in other words: none of the files read has "xylophone"',
+    'Try other words: none of the files read has "xylophone"',
   ]);
   deepEqual(
     (await ask("where would I add a flag for a file", unread))[0],

@@ -31,7 +31,7 @@ export type JsonValue =
  * ```
  */
 export function answerToJson(answer: SearchAnswer): { readonly [key: string]: JsonValue } {
-  return versioned(answer);
+  return addVersion(answer);
 }
 
 /**
@@ -47,7 +47,7 @@ export function answerToJson(answer: SearchAnswer): { readonly [key: string]: Js
  * ```
  */
 export function whyNotToJson(whyNot: WhyNot): { readonly [key: string]: JsonValue } {
-  return versioned(whyNot);
+  return addVersion(whyNot);
 }
 
 /**
@@ -63,7 +63,7 @@ export function whyNotToJson(whyNot: WhyNot): { readonly [key: string]: JsonValu
  * ```
  */
 export function graphToJson(answer: object): { readonly [key: string]: JsonValue } {
-  return versioned(answer);
+  return addVersion(answer);
 }
 
 /**
@@ -89,7 +89,7 @@ export function toSnakeCase(value: unknown): JsonValue {
   return Object.fromEntries(entries.map(([key, field]) => [snakeCase(key), toSnakeCase(field)]));
 }
 
-function versioned(report: object): { readonly [key: string]: JsonValue } {
+function addVersion(report: object): { readonly [key: string]: JsonValue } {
   // An object stays an object; the type of a general conversion cannot say so.
   const fields = toSnakeCase(report) as { readonly [key: string]: JsonValue };
   return { schema_version: JSON_SCHEMA_VERSION, ...fields };

@@ -1,5 +1,5 @@
 import { deepEqual, equal, throws } from "node:assert/strict";
-import { resultOf } from "./_result_test.ts";
+import { resultOf } from "./testdata/result.ts";
 import type { SearchAnswer } from "./answer.ts";
 import { answerToJson, toSnakeCase, whyNotToJson } from "./to_json.ts";
 

@@ -39,7 +39,7 @@ export function readTouches(path: string, session?: string): Touches {
   return newest;
 }
 
-/** What is touched. */
+/** Files that are touched. */
 export interface TouchedFiles {
   /** Paths relative to the root. */
   readonly paths: readonly string[];

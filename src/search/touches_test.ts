@@ -1,8 +1,8 @@
 import { deepEqual, equal, rejects, throws } from "node:assert/strict";
 import { inTree } from "../_world_test.ts";
 import { IndexLockedError } from "../errors.ts";
-import { DISK_CODES, failingDisk } from "../store/_failing_disk_test.ts";
-import { windowsDisk } from "../store/_windows_disk_test.ts";
+import { DISK_CODES, failingDisk } from "../store/testdata/failing_disk.ts";
+import { windowsDisk } from "../store/testdata/windows_disk.ts";
 import { readTouches, touchedFile, writeTouches } from "./touches.ts";
 
 Deno.test("writeTouches() adds to what was touched before, with the newer time", async () => {

@@ -18,7 +18,7 @@ import type { SearchOptions } from "./answer.ts";
 /** A shorter beginning of a word is in every file. */
 const MIN_WORD_CHARS = 3;
 
-/** What stands between the parts of a qualified name, and of a path; `#` may begin a part. */
+/** Separators between the parts of a qualified name, and of a path; `#` may begin a part. */
 const SEPARATORS = /::|->|[./:\s]+|(?<=[^.:>/#\s])#/;
 
 /**
@@ -74,12 +74,12 @@ function beginnings(words: readonly string[]): string[] {
   const pieces = words.flatMap((word) => splitWord(word));
   const telling = pieces.filter((piece) => !STOPWORDS.has(piece));
   const begun = (telling.length > 0 ? telling : pieces).map((piece) =>
-    shared(piece, stem(piece)).replace(/i$/, "")
+    takeSharedBeginning(piece, stem(piece)).replace(/i$/, "")
   );
   return [...new Set(begun)].filter((word) => word.length >= MIN_WORD_CHARS);
 }
 
-function shared(word: string, other: string): string {
+function takeSharedBeginning(word: string, other: string): string {
   let end = 0;
   while (end < word.length && word[end] === other[end]) end++;
   return word.slice(0, end);

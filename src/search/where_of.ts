@@ -36,7 +36,7 @@ function enumFilter(name: keyof Where, { include, exclude }: ValueFilter): Where
   return { [name]: filter };
 }
 
-/** What stands between the parts of a qualified name, other than a dot; `#` may begin a part. */
+/** Separators between the parts of a qualified name, except dots; `#` may begin a part. */
 const SEPARATOR = /::|->|(?<=[^.:>#])#/g;
 
 /** Names become as the engine knows them, and patterns the names that they match. */
@@ -82,10 +82,10 @@ function chunksByText(query: Query, source: LiteralSource): Where["id"] {
 /** A quote that was escaped for the query may be escaped in the file as well. */
 function chunksHoldingPhrase(source: LiteralSource, phrase: string): Set<number> {
   const held = chunksHolding(source, phrase);
-  return phrase.includes('"') ? held.union(chunksHolding(source, escaped(phrase))) : held;
+  return phrase.includes('"') ? held.union(chunksHolding(source, escapeQuotes(phrase))) : held;
 }
 
-function escaped(phrase: string): string {
+function escapeQuotes(phrase: string): string {
   return phrase.replaceAll('"', '\\"');
 }
 

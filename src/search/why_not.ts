@@ -9,7 +9,7 @@ import type { RankContext, RankedHit, RankerName } from "../rank/ranker.ts";
 import type { RankedFile } from "../rank/rerank.ts";
 import type { FileRow } from "../store/catalog.ts";
 import type { Feature } from "./answer.ts";
-import { featureList, rounded } from "./feature_list.ts";
+import { featureList, roundFigure } from "./feature_list.ts";
 import { filteredReason } from "./filtered_reason.ts";
 import { missedReason } from "./missed_reason.ts";
 import { outsideOf } from "./outside_of.ts";
@@ -18,7 +18,7 @@ import { findByPath } from "../text/paths.ts";
 import { treePath } from "./tree_path.ts";
 
 /**
- * What became of a file: it is in the answer (`ranked`), no filter let it through (`filtered`), no
+ * Fate of a file: it is in the answer (`ranked`), no filter let it through (`filtered`), no
  * signal found it (`unranked`), it is left out of the index (`skipped`), or the tree has no such
  * file (`unknown`).
  */
@@ -36,7 +36,7 @@ export interface SignalStanding {
   readonly reason: string;
 }
 
-/** What one feature counts for a file, beside what it counts for the first result. */
+/** A feature's value for a file, beside that for the first result. */
 export interface FeatureGap extends Feature {
   /** Value times weight: its part in the score. */
   readonly contribution: number;
@@ -50,7 +50,7 @@ export interface FeatureGap extends Feature {
 export interface WhyNot {
   /** Path relative to the root. */
   readonly path: string;
-  /** What became of the file. */
+  /** Fate of the file. */
   readonly state: WhyNotState;
   /** Place in the whole answer, from 1, files counted; `null` where it is not in it. */
   readonly rank: number | null;
@@ -58,7 +58,7 @@ export interface WhyNot {
   readonly of: number;
   /** Why, in one sentence. */
   readonly reason: string;
-  /** What each signal that took part made of it; empty for what no signal was shown. */
+  /** Standing in each signal that took part; empty for a file that no signal was shown. */
   readonly signals: readonly SignalStanding[];
   /** Features, those first that cost most; empty where the order is not made of them. */
   readonly features: readonly FeatureGap[];
@@ -86,7 +86,7 @@ export function whyNot(source: SearchSource, ranking: Ranking, written: string):
   };
 }
 
-/** What there is to be said of a file; what a state has nothing of is absent. */
+/** Statement about a file; fields that its state does not have are absent. */
 type Verdict = Pick<WhyNot, "state" | "reason"> & Partial<WhyNot>;
 
 function judge(source: SearchSource, ranking: Ranking, path: string): Verdict {
@@ -96,7 +96,7 @@ function judge(source: SearchSource, ranking: Ranking, path: string): Verdict {
   if (context.allowed && !context.allowed.files.has(file.id)) {
     return { state: "filtered", reason: filteredReason(context, file) };
   }
-  const signals = ranking.signals.map((name) => standing(ranking, name, file));
+  const signals = ranking.signals.map((name) => judgeSignal(ranking, name, file));
   const index = ordered.findIndex(({ fileId }) => fileId === file.id);
   if (index < 0) return { state: "unranked", reason: "No signal found it", signals };
   const features = gaps(ordered[index]!, ordered[0]!);
@@ -104,7 +104,7 @@ function judge(source: SearchSource, ranking: Ranking, path: string): Verdict {
   return { state: "ranked", rank: index + 1, reason, signals, features };
 }
 
-function standing({ context, lists }: Ranking, name: RankerName, file: FileRow): SignalStanding {
+function judgeSignal({ context, lists }: Ranking, name: RankerName, file: FileRow): SignalStanding {
   const found = new Map<number, RankedHit>();
   for (const hit of lists.get(name) ?? []) {
     if (!found.has(hit.fileId)) found.set(hit.fileId, hit);
@@ -126,8 +126,8 @@ function gaps(file: RankedFile, first: RankedFile): FeatureGap[] {
   const unread = Object.fromEntries(Object.keys(first.features).map((name) => [name, 0]));
   return featureList({ ...unread, ...file.features }).map((feature) => {
     const best = bestOf.get(feature.name) ?? 0;
-    const contribution = rounded(feature.value * feature.weight);
-    const gap = rounded((best - feature.value) * feature.weight);
+    const contribution = roundFigure(feature.value * feature.weight);
+    const gap = roundFigure((best - feature.value) * feature.weight);
     return { ...feature, contribution, best, gap };
   }).sort((a, b) => b.gap - a.gap);
 }
@@ -140,18 +140,16 @@ function rankedReason(
   if (index === 0) return ordered.length === 1 ? "It is the only result" : "It is the first result";
   const first = `"${pathOf(context, ordered[0]!)}"`;
   if (worst && worst.gap > 0) {
-    return `What costs it most is "${worst.name}": it counts ${
-      worst.gap.toFixed(2)
-    } more for the ` +
-      `first result, ${first}`;
+    return `Its largest loss is "${worst.name}": the first result, ${first}, ` +
+      `gains ${worst.gap.toFixed(2)} more by it`;
   }
   if (ordered[index]!.score === ordered[0]!.score || context.query.text === "") {
     return `It comes after the first result, ${first}, in order of path, ` +
-      "as nothing else tells them apart";
+      "as nothing else separates them";
   }
   return ordered[0]!.features
-    ? "The signals rank it too low for its features to be compared"
-    : `The order is made of the ranks in the signals alone, which are better for ${first}`;
+    ? "The signals rank it too low for a comparison of features"
+    : `This order uses the ranks of the signals alone, which are better for ${first}`;
 }
 
 function pathOf({ store }: RankContext, { fileId }: RankedFile): string {

@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok, throws } from "node:assert/strict";
 import { inWorld, type World } from "../_world_test.ts";
 import type { SearchOptions } from "./answer.ts";
-import { sourceOf } from "./_source_test.ts";
+import { sourceOf } from "./testdata/source.ts";
 import { rankAll } from "./rank_all.ts";
 import { search } from "./search.ts";
 import { whyNot } from "./why_not.ts";
@@ -54,8 +54,8 @@ Deno.test("whyNot() shows what each feature counts more for the first result", a
       ok(Math.abs(contribution - value * weight) < 1e-4);
       ok(Math.abs(gap - (best - value) * weight) < 1e-4);
     }
-    ok(reason.startsWith(`What costs it most is "${features[0]!.name}"`), reason);
-    ok(reason.endsWith(`the first result, "${first!.path}"`), reason);
+    ok(reason.startsWith(`Its largest loss is "${features[0]!.name}"`), reason);
+    ok(reason.includes(`the first result, "${first!.path}", gains `), reason);
   });
 });
 
@@ -91,7 +91,7 @@ Deno.test("whyNot() says why no signal found a file", async () => {
     deepEqual([state, rank, reason, features], ["unranked", null, "No signal found it", []]);
     deepEqual(signals.map(({ rank, reason }) => [rank, reason]), [
       [null, "lexical: no word of the query is in it"],
-      [null, "symbol: no name that is defined in it comes near enough to the query"],
+      [null, "symbol: no definition in it has a name close enough to the query"],
       [null, "path: no part of its path is in the query"],
       [null, "session: not touched in the last 24 hours, or not found by another signal"],
       [null, "grep: no line holds the query as typed"],
@@ -132,7 +132,7 @@ Deno.test("whyNot() says that a file is ranked too low for its features to be co
   await inWorld(Object.fromEntries(names.map((name) => [name, "water\n"])), (world) => {
     const { rank, of, reason, features } = ask(world, "f1509.txt", {}, "water");
     deepEqual([rank, of, features], [510, 510, []]);
-    equal(reason, "The signals rank it too low for its features to be compared");
+    equal(reason, "The signals rank it too low for a comparison of features");
   });
 });
 
@@ -140,48 +140,48 @@ Deno.test("whyNot() says that the ranks in the signals make the order", async ()
   await inWorld(FILES, (world) => {
     const { reason, features } = ask(world, "docs/kitchen.md", { rank: "rrf" });
     deepEqual([reason, features], [
-      'The order is made of the ranks in the signals alone, which are better for "src/boil.ts"',
+      'This order uses the ranks of the signals alone, which are better for "src/boil.ts"',
       [],
     ]);
   });
 });
 
 const filtered: readonly [path: string, query: string, options: SearchOptions, reason: string][] = [
-  ["src/salt.py", "water lang:ts", {}, "The filter by language lets nothing of it through"],
-  ["src/salt.py", "water", { paths: ["docs"] }, "The filter by path lets nothing of it through"],
-  ["src/salt.py", "water -lang:py ext:py", {}, "The filter by language lets nothing of it through"],
-  ["src/salt.py", "water cat:docs", {}, "The filter by category lets nothing of it through"],
+  ["src/salt.py", "water lang:ts", {}, "The filter by language matches nothing in it"],
+  ["src/salt.py", "water", { paths: ["docs"] }, "The filter by path matches nothing in it"],
+  ["src/salt.py", "water -lang:py ext:py", {}, "The filter by language matches nothing in it"],
+  ["src/salt.py", "water cat:docs", {}, "The filter by category matches nothing in it"],
   [
     "src/salt.py",
     "water",
     { extensions: ["md"] },
-    "The filter by extension lets nothing of it through",
+    "The filter by extension matches nothing in it",
   ],
   [
     "docs/kitchen.md",
     "water kind:class",
     {},
-    "The filter by kind of definition lets nothing of it through",
+    "The filter by kind of definition matches nothing in it",
   ],
   [
     "docs/kitchen.md",
     "sym:boilWater",
     {},
-    "The filter by name of a definition lets nothing of it through",
+    "The filter by name of a definition matches nothing in it",
   ],
   [
     "src/salt.py",
     '"Boils water"',
     {},
-    "The filter by quoted or excluded text lets nothing of it through",
+    "The filter by quoted or excluded text matches nothing in it",
   ],
   [
     "src/salt.py",
     "water -grams",
     {},
-    "The filter by quoted or excluded text lets nothing of it through",
+    "The filter by quoted or excluded text matches nothing in it",
   ],
-  ["src/empty.ts", "water lang:ts", {}, "It is empty: filters let nothing of it through"],
+  ["src/empty.ts", "water lang:ts", {}, "It is empty, and no filter matches an empty file"],
 ];
 for (const [path, query, options, reason] of filtered) {
   Deno.test(`whyNot() names the filter of \`${query}\` ${JSON.stringify(options)} that keeps ${path} out`, async () => {
@@ -208,7 +208,7 @@ Deno.test("whyNot() says that filters hold for parts of a file, but not for one 
     const { state, reason } = ask(world, "a.ts", {}, 'water sym:boil "kettle"');
     deepEqual([state, reason], [
       "filtered",
-      "Each filter lets a part of it through, but no part passes all of them",
+      "Each filter matches a part of it, but no part matches all of them",
     ]);
   });
 });
@@ -219,11 +219,11 @@ Deno.test("whyNot() orders filters alone by path", async () => {
     deepEqual([rank, of, reason], [
       2,
       2,
-      'It comes after the first result, "src/boil.ts", in order of path, as nothing else tells them apart',
+      'It comes after the first result, "src/boil.ts", in order of path, as nothing else separates them',
     ]);
     equal(
       signals.find(({ name }) => name === "path")!.reason,
-      "path: the query is made of filters alone",
+      "path: the query has filters alone",
     );
   });
 });

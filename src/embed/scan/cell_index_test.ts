@@ -1,5 +1,5 @@
 import { deepEqual, equal, ok, throws } from "node:assert/strict";
-import { clusteredBytes, randomBytes } from "./_random_test.ts";
+import { clusteredBytes, randomBytes } from "./testdata/random.ts";
 import { CellIndex, type CellIndexOptions } from "./cell_index.ts";
 import { nearestCells } from "./nearest_cells.ts";
 import { trainCentroids } from "./train_centroids.ts";

@@ -16,7 +16,7 @@ const VERSION = 1;
 const HEADER_NUMBERS = 4;
 const HEADER_BYTES = 4 * HEADER_NUMBERS;
 
-/** What divides vectors into cells. */
+/** Division of vectors into cells. */
 export interface Cells {
   /** The middle of each cell. */
   readonly centroids: VectorMatrix;

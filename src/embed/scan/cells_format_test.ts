@@ -1,5 +1,5 @@
 import { deepEqual, equal, throws } from "node:assert/strict";
-import { randomBytes } from "./_random_test.ts";
+import { randomBytes } from "./testdata/random.ts";
 import { DamageError } from "../../errors.ts";
 import { decodeCells, decodeRowCells, encodeCells, encodeRowCells } from "./cells_format.ts";
 import { NO_CELL } from "./nearest_cells.ts";

@@ -1,5 +1,5 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
-import { randomBytes, randomWords } from "./_random_test.ts";
+import { randomBytes, randomWords } from "./testdata/random.ts";
 import { COSINE_SCALE, type Kernel, QUERY_SCALE, toQuery } from "./kernel.ts";
 import { PlainKernel } from "./plain_kernel.ts";
 import { CODE, SimdKernel } from "./simd_kernel.ts";

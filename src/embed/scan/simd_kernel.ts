@@ -11,10 +11,9 @@
  *
  * @module
  */
-import { assemble } from "./assemble.ts";
 import { COSINE_SCALE, type Kernel } from "./kernel.ts";
 
-/** Dimensions that one turn of the inner loop takes. */
+/** Dimensions that one turn of its inner loop takes. */
 const STEP = 16;
 /** Rows that one call compares: their cosines stay in the nearest cache until they are taken out. */
 const BLOCK_ROWS = 2048;
@@ -22,73 +21,14 @@ const PAGE_BYTES = 64 * 1024;
 /** Addresses of Wasm have 32 bits; up to here the sign of a JavaScript number does not matter. */
 const MAX_BYTES = 2 ** 31;
 
-/** From the start of a row to its cosine. */
-const COMPARE = `
-  i32.const 0  i32x4.splat  local.tee a  local.set b
-  local.get query  local.set q
-  loop
-    local.get a
-    local.get at  v128.load8x8_s 0  local.get q  v128.load 0  i32x4.dot_i16x8_s
-    i32x4.add  local.set a
-    local.get b
-    local.get at  v128.load8x8_s 8  local.get q  v128.load 16  i32x4.dot_i16x8_s
-    i32x4.add  local.set b
-    local.get at  i32.const ${STEP}  i32.add  local.set at
-    local.get q  i32.const ${2 * STEP}  i32.add  local.tee q
-    local.get queryEnd  i32.lt_u  br_if 0
-  end
-  local.get into
-  local.get a  local.get b  i32x4.add  local.tee a  i32x4.extract_lane 0
-  local.get a  i32x4.extract_lane 1  i32.add
-  local.get a  i32x4.extract_lane 2  i32.add
-  local.get a  i32x4.extract_lane 3  i32.add
-  f64.convert_i32_s  local.get scale  f64.mul  f32.demote_f64  f32.store 0
-`;
-
-/** To the next cosine, unless there is none. */
-const NEXT = `
-  local.get into  i32.const 4  i32.add  local.tee into
-  local.get end  i32.lt_u  br_if 0
-`;
-
-const PARAMETERS = {
-  query: "i32",
-  queryEnd: "i32",
-  rows: "i32",
-  stride: "i32",
-  into: "i32",
-  end: "i32",
-  scale: "f64",
-} as const;
-const LOCALS = { at: "i32", q: "i32", a: "v128", b: "v128" } as const;
-
-/** The kernel, as bytes. Both functions compare at least one row. */
-export const CODE: Uint8Array<ArrayBuffer> = assemble([
-  {
-    name: "scan",
-    parameters: PARAMETERS,
-    locals: LOCALS,
-    body: `
-      loop
-        local.get rows  local.set at
-        ${COMPARE}
-        local.get rows  local.get stride  i32.add  local.set rows
-        ${NEXT}
-      end`,
-  },
-  {
-    name: "gather",
-    parameters: { ...PARAMETERS, numbers: "i32" },
-    locals: LOCALS,
-    body: `
-      loop
-        local.get numbers  i32.load 0  local.get stride  i32.mul  local.get rows  i32.add  local.set at
-        ${COMPARE}
-        local.get numbers  i32.const 4  i32.add  local.set numbers
-        ${NEXT}
-      end`,
-  },
-]);
+/** The kernel, as bytes: what `wat2wasm` makes of `simd_kernel.wat`. */
+export const CODE: Uint8Array<ArrayBuffer> = Uint8Array.fromBase64(
+  "AGFzbQEAAAABHgNgB39/f39/f3wAYAh/f39/f398fwBgBX9/f398AAINAQFtBm1lbW9yeQIAAAMEAwABAgcRAgRz" +
+    "Y2FuAAAGZ2F0aGVyAAEKywEDJgADQCAAIAEgAiAEIAYQAiACIANqIQIgBEEEaiEEIAQgBUkNAAsLLwADQCAAIAEg" +
+    "AiAHKAIAIANsaiAEIAYQAiAHQQRqIQcgBEEEaiEEIAQgBUkNAAsLcgECewNAIAUgAv0BAwAgAP0ABAD9ugH9rgEh" +
+    "BSAGIAL9AQMIIAD9AAQQ/boB/a4BIQYgAkEQaiECIABBIGohACAAIAFJDQALIAUgBv2uASEFIAMgBCAF/RsAIAX9" +
+    "GwFqIAX9GwIgBf0bA2pqt6K2OAIACw==",
+);
 
 /** The module, once it has been asked for; `null` where the engine has no SIMD. */
 let moduleCache: WebAssembly.Module | null | undefined;

@@ -1,5 +1,5 @@
 import { deepEqual } from "node:assert/strict";
-import { randomWords } from "./_random_test.ts";
+import { randomWords } from "./testdata/random.ts";
 import { TopRows } from "./top_rows.ts";
 
 function rowsOf(top: TopRows): number[] {

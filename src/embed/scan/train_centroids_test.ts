@@ -1,5 +1,5 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
-import { clusteredBytes } from "./_random_test.ts";
+import { clusteredBytes } from "./testdata/random.ts";
 import { areOutgrown, trainCentroids } from "./train_centroids.ts";
 import { VectorMatrix } from "./vector_matrix.ts";
 

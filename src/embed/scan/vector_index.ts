@@ -1,5 +1,5 @@
 /**
- * What finds the nearest of the stored vectors: all of them compared (`vector_matrix.ts`), or those
+ * Search for the nearest of the stored vectors: all of them compared (`vector_matrix.ts`), or those
  * of the nearest cells (`cell_index.ts`).
  *
  * @module

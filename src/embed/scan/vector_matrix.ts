@@ -18,7 +18,7 @@ const SCAN_SHARE = 0.25;
 /** Options for {@linkcode VectorMatrix}. */
 export interface VectorMatrixOptions {
   /**
-   * What compares; both give the same cosines, to the last bit.
+   * Kernel that compares; both give the same cosines, to the last bit.
    *
    * @default {"simd", or "plain" where that is not to be had}
    */

@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok, throws } from "node:assert/strict";
 import { quantize } from "../quantize.ts";
-import { clusteredBytes, randomBytes } from "./_random_test.ts";
+import { clusteredBytes, randomBytes } from "./testdata/random.ts";
 import { needsCells } from "./vector_index.ts";
 import { VectorMatrix } from "./vector_matrix.ts";
 

@@ -13,7 +13,7 @@ import { placeAt } from "./place_at.ts";
 /** Files that are read: a name in more of them is a word. */
 const MAX_FILES = 50;
 
-/** What stands before a name that is declared. */
+/** Keywords and modifiers before a name that is declared. */
 const BEFORE =
   /(?:\bcreate\s+(?:or\s+replace\s+)?(?:(?:global|local|temp|temporary|unlogged|unique|materialized|recursive|virtual|foreign|external|definer\S*)\s+){0,3}(?:table|view|index|function|procedure|trigger|type|domain|sequence|schema|extension|role|database|policy|aggregate|operator)|\b(?:type|input|enum|interface|scalar|union|directive|fragment|query|mutation|subscription|message|service|rpc|procedure|function|subroutine|define|module|package|program|target))\s+(?:if\s+not\s+exists\s+)?(?:["\x60[]?\w+["\x60\]]?\.)?["\x60[@]?$/i;
 

@@ -28,10 +28,30 @@ export function framePlaces(context: RankContext): RankedHit[] {
     const isFar = near.length === 0 && frame.isPackage;
     const files = (isFar ? filesMeantBy(store.catalog, name) : near).slice(0, MAX_FILES);
     const score = Math.max(LEAST, 1 - STEP * place);
-    for (const file of files) hits.push(hitOf(context, file, frame, score));
-    if (files.length > 0) place++;
+    const found = files.length > 0
+      ? files.map((file) => hitOf(context, file, frame, score))
+      : builtPlaces(context, frame, score);
+    hits.push(...found);
+    if (found.length > 0) place++;
   }
   return hits;
+}
+
+/** Sources that a script may be built from. */
+const SOURCES = [".ts", ".tsx", ".mts", ".cts", ".jsx"];
+
+/** Where a frame is of a built file, `lib/client.js`: its function in `client.ts`; lines are others. */
+function builtPlaces(context: RankContext, { path, name }: Frame, score: number): RankedHit[] {
+  const stem = /([^/]+)\.[cm]?js$/.exec(path)?.[1];
+  if (stem === undefined || name === undefined) return [];
+  const sources = SOURCES.flatMap((ending) =>
+    filesMeantBy(context.store.catalog, `${stem}${ending}`)
+  );
+  return sources.slice(0, MAX_FILES).flatMap((file) => {
+    const line = definitionLine(context, file, name);
+    const reason = `place: "${name}" of "${file.path}", from which "${path}" may be built`;
+    return line === undefined ? [] : [placeAt(context, file, { line, score, reason })];
+  });
 }
 
 function hitOf(context: RankContext, file: FileRow, frame: Frame, score: number): RankedHit {

@@ -27,10 +27,10 @@ const MIN_LETTERS = 10;
 /** A string with less of the message than this share of the best is another message. */
 const NEAR = 0.6;
 
-/** What a string explains of a message at least, in words. */
+/** Least part of a message that a string has to explain, in words. */
 const MIN_SAID = 2.5;
 
-/** What a word counts that is put into a message, beside one that the code says. */
+/** Weight of a word that a value puts into a message, beside one that the code spells out. */
 const VALUE = 0.7;
 
 /**
@@ -49,7 +49,9 @@ const MAX_TELLING_FILES = 3;
 /** Words of a message that a value may take the place of. */
 const MAX_VALUE_WORDS = 12;
 
-/** What a place counts that throws, one in other code, and one that expects or shows a message. */
+/**
+ * Weight of a place that throws, of one in other code, and of one that expects or shows a message.
+ */
 const THROWS = 1;
 const SAYS = 0.9;
 const EXPECTS = 0.6;
@@ -152,7 +154,7 @@ function chunkAt({ store }: RankContext, file: FileRow, line: number): ChunkRow 
     .find(({ startLine, endLine }) => startLine <= line && line <= endLine);
 }
 
-/** What stands between two values of a message, the longest; empty where that is a word or two. */
+/** Finds the longest part between two values of a message; empty where that is a word or two. */
 function longestPart(message: string): string {
   const fragments = message.split(VALUES).map((part) =>
     part.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "")
@@ -234,7 +236,7 @@ function fitFrom(
   return closes ? score + valueOf(message.length - at) : score;
 }
 
-/** What words count that a value can be; more of them are none. */
+/** Weighs words that a value may stand for; beyond a limit they are no value. */
 function valueOf(words: number): number {
   return words <= MAX_VALUE_WORDS ? words * VALUE : 0;
 }

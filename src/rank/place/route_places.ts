@@ -23,7 +23,9 @@ const PATTERN =
 const VALUE =
   /^(?::[\w?+*(){}\\.^$|\[\]-]+|\{[^}]*\}|<[^>]*>|\[[^\]]*\]|\$\w+|\*+\w*|\(.*\)|_\w+)$/;
 
-/** What a pattern counts that is the whole path, and one for the end of it: a router is mounted. */
+/**
+ * Score of a pattern that is the whole path, and of one for its end, as a router may be mounted.
+ */
 const WHOLE = 1;
 const END = 0.7;
 

@@ -30,7 +30,7 @@ const STRING =
 const GAP =
   /\$\{[^}]{0,100}\}|#\{[^}]{0,100}\}|\{\{[^}]{0,100}\}\}|\{[^}]{0,60}\}|\\\([^)]{0,100}\)|%\([\w.]{1,60}\)[sdrf]|%(?:<\w{1,60}>|\d{1,2}\$)[-+ #0-9.*]{0,8}[a-zA-Z]|%[-+ #0-9.*]{0,8}[a-zA-Z]{1,3}|\$\w{1,60}|\?/g;
 
-/** What joins strings and values. */
+/** Operator that joins strings and values. */
 const JOINT = String.raw`(?:\+\+?|\.\.?|&|<<|<>|\|\||~)`;
 
 /** A statement goes on with the next line: behind a joint, a comma, or what opens a list. */

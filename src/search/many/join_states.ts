@@ -1,6 +1,6 @@
 import type { IndexState } from "../answer.ts";
 
-/** What an answer takes into account, from all there is to nothing that has changed. */
+/** Overlays, from one that takes everything into account to one without any change. */
 const OVERLAYS: readonly IndexState["overlay"][] = ["none", "complete", "partial", "off"];
 
 /**

@@ -44,10 +44,10 @@ export function rankTogether(
   return orderAll(members, joinLists(members, lists), options);
 }
 
-/** What models make of a source. */
+/** Model features of a source. */
 const MODELS = ["dense", "sparse"] as const;
 
-/** What makes meaning of a source. */
+/** Parts of a source that carry meaning. */
 const MEANINGS = ["embedder", ...MODELS] as const;
 
 /**

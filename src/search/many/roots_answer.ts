@@ -1,5 +1,5 @@
 /**
- * What a search of several roots answers, beside what a search of one does. Types only.
+ * Answer to a search of several roots, beside that of one. Types only.
  *
  * @module
  */

@@ -14,13 +14,13 @@ import { rankTogether } from "./rank_together.ts";
 
 /** An answer, and what went wrong beside it. */
 export interface JointAnswer {
-  /** What the indexes answer that can. */
+  /** Answer of the indexes that can answer. */
   readonly answer: SearchAnswer;
   /** Why others cannot, by their place among the sources. */
   readonly errors: ReadonlyMap<number, unknown>;
 }
 
-/** What several indexes share. */
+/** State that several indexes share. */
 export interface Together {
   /** Keeps answers. */
   readonly cache?: QueryCache;
@@ -82,7 +82,7 @@ async function answerTogether(
     : { ranking: rankTogether(sources, text, options), uses: [] };
   return {
     ...answerOf(ranking, sources, text, options),
-    ...(models ? models.saidOf(ranking, uses) : {}),
+    ...(models ? models.describeModels(ranking, uses) : {}),
     index: stateOf(sources),
     skipped: countSkips(sources.flatMap(({ store }) => store.skips())),
   };
@@ -92,7 +92,7 @@ function stateOf(sources: readonly SearchSource[]): IndexState {
   return joinStates(sources.map(({ state }) => state));
 }
 
-/** What keeps each index from answering when it is asked alone; no entry where nothing does. */
+/** Finds the error of each index that cannot answer alone; no entry for one that can. */
 function errorsAlone(
   sources: readonly SearchSource[],
   text: string,

@@ -2,7 +2,7 @@ import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import { inWorld, type World } from "../../_world_test.ts";
 import { loadStaticEmbedder } from "../../embed/static.ts";
 import type { TextSource } from "../../rank/ranker.ts";
-import { sourceOf } from "../_source_test.ts";
+import { sourceOf } from "../testdata/source.ts";
 import type { SearchOptions } from "../answer.ts";
 import type { SearchSource } from "../rank_all.ts";
 import { searchTogether } from "./search_together.ts";

@@ -1,5 +1,5 @@
 import { deepEqual, equal, rejects } from "node:assert/strict";
-import { never } from "../../embed/_fake_models_test.ts";
+import { never } from "../../embed/testdata/fake_models.ts";
 import type { ModelOptions } from "../../embed/embedder.ts";
 import { askInTime } from "./ask_in_time.ts";
 

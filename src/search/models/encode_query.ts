@@ -26,7 +26,7 @@ export interface AskedQuery {
   readonly timeoutMs?: number | undefined;
 }
 
-/** What the models made of a query. */
+/** A query as the models encoded it. */
 export interface EncodedQuery {
   /** Its vector; absent where no model gives one, or it has no part in such a query. */
   readonly dense?: Float32Array<ArrayBuffer>;

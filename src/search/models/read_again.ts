@@ -34,7 +34,7 @@ export interface Reading {
 export interface ReadRanking {
   /** The order. */
   readonly ranking: Ranking;
-  /** What the model did. */
+  /** Report on the model's part. */
   readonly use: ModelUse;
 }
 

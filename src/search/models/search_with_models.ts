@@ -28,7 +28,7 @@ export interface ModelSet {
 export interface ModelRanking {
   /** The order. */
   readonly ranking: Ranking;
-  /** What each model did. */
+  /** Report on each model's part. */
   readonly uses: readonly ModelUse[];
 }
 
@@ -48,7 +48,7 @@ export async function searchWithModels(
   const { ranking, uses } = await rankWithModels([source], set, text, options);
   return {
     ...answerOf(ranking, [source], text, options),
-    ...saidOf(ranking, uses),
+    ...describeModels(ranking, uses),
     index: source.state,
     skipped: countSkips(source.store.skips()),
   };
@@ -66,7 +66,7 @@ export async function rankWithModels(
   text: string,
   options: SearchOptions,
 ): Promise<ModelRanking> {
-  const models = chosen(all, options.features);
+  const models = chooseModels(all, options.features);
   const set = { models, ...(queryTimeoutMs === undefined ? {} : { queryTimeoutMs }) };
   const { sources: asked, uses } = await withQueries(sources, set, text, options);
   const ranking = rankTogether(asked, text, options);
@@ -75,8 +75,8 @@ export async function rankWithModels(
   return { ranking: read.ranking, uses: [...uses, read.use] };
 }
 
-/** What an answer says of the models. */
-export function saidOf(
+/** Lists what an answer says of the models. */
+export function describeModels(
   ranking: Ranking,
   uses: readonly ModelUse[],
 ): Pick<SearchAnswer, "backend" | "models"> {
@@ -115,7 +115,7 @@ export async function withQueries(
 }
 
 /** The models of some features alone. */
-export function chosen(models: Models, features?: readonly ModelFeature[]): Models {
+export function chooseModels(models: Models, features?: readonly ModelFeature[]): Models {
   if (!features) return models;
   return Object.fromEntries(
     // The keys of models are features.

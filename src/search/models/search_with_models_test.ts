@@ -1,9 +1,9 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
-import { openIndex } from "../../code_index.ts";
-import { FakeEmbedder } from "../../embed/_fake_models_test.ts";
-import { functions, inEncodingWorld } from "../../indexer/_encode_test.ts";
+import { openIndex } from "../../index/code_index.ts";
+import { FakeEmbedder } from "../../embed/testdata/fake_models.ts";
+import { functions, inEncodingWorld } from "../../indexer/testdata/encode.ts";
 import type { SearchAnswer, SearchOptions } from "../answer.ts";
-import { chosen } from "./search_with_models.ts";
+import { chooseModels } from "./search_with_models.ts";
 
 const NAMES = ["boil", "salt", "stir", "grind", "sift", "peel", "chop", "bake", "roast", "knead"];
 const FILES = {
@@ -57,9 +57,9 @@ Deno.test("searchWithModels() makes the features that it explains add up to the 
   });
 });
 
-Deno.test("chosen() gives all models where none is named, and else those that are", () => {
+Deno.test("chooseModels() gives all models where none is named, and else those that are", () => {
   const models = { dense: model() };
-  equal(chosen(models), models);
-  deepEqual(chosen(models, ["sparse", "rerank"]), {});
-  deepEqual(chosen(models, ["dense"]), models);
+  equal(chooseModels(models), models);
+  deepEqual(chooseModels(models, ["sparse", "rerank"]), {});
+  deepEqual(chooseModels(models, ["dense"]), models);
 });

@@ -1,6 +1,5 @@
 /**
- * What models made of a query beside what they made of the chunks of one index: what the signals
- * compare.
+ * Encodings of a query beside those of the chunks of one index, for the signals to compare.
  *
  * @module
  */
@@ -16,7 +15,7 @@ import type { EncodedQuery } from "./encode_query.ts";
 /** Share of encoded chunks from which on files can be compared by what a model says of them. */
 const WHOLE_SHARE = 0.9;
 
-/** What the signals of one index compare. */
+/** Encoded queries that the signals of one index compare. */
 export interface SourceQueries {
   /** The query as a vector, and the vectors of chunks. */
   readonly dense?: DenseQuery;

@@ -11,8 +11,8 @@ import type {
   Reranker,
   SparseEncoder,
   SparseVector,
-} from "./embedder.ts";
-import { randomBytes } from "./scan/_random_test.ts";
+} from "../embedder.ts";
+import { randomBytes } from "../scan/testdata/random.ts";
 
 /** How a fake encodes documents. */
 export interface FakeOptions {
@@ -44,7 +44,7 @@ export interface FakeDenseOptions extends FakeOptions {
   readonly vectorOf?: (text: string) => ArrayLike<number>;
 }
 
-/** What a fake was given. */
+/** Texts that a fake was given. */
 export interface Seen {
   /** Texts that are stored, in order. */
   readonly documents: string[];

@@ -1,9 +1,9 @@
-import type { World } from "../_world_test.ts";
-import { LANGUAGE_IDS } from "../languages.ts";
-import { Engine } from "../orama/engine.ts";
-import type { SearchSource } from "./rank_all.ts";
+import type { World } from "../../_world_test.ts";
+import { LANGUAGE_IDS } from "../../index/languages.ts";
+import { Engine } from "../../orama/engine.ts";
+import type { SearchSource } from "../rank_all.ts";
 
-/** What a search of a world reads; some of it may be set. */
+/** Source for a search of a world; parts of it may be set. */
 export function sourceOf(
   { store, files }: World,
   fields: Partial<SearchSource> = {},

@@ -1,5 +1,5 @@
-import type { SearchResult } from "./answer.ts";
-import { estimateTokens } from "./snippet.ts";
+import type { SearchResult } from "../answer.ts";
+import { estimateTokens } from "../snippet.ts";
 
 /** A result as a search would give it, with some fields set. */
 export function resultOf(fields: Partial<SearchResult> = {}): SearchResult {

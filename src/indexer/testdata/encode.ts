@@ -3,17 +3,17 @@
  *
  * @module
  */
-import { type Files, inTree, writeTree } from "../../tests/_tree_test.ts";
-import type { Models } from "../embed/embedder.ts";
-import { sparseLength } from "../embed/sparse_format.ts";
-import { openPublished } from "../store/published_file.ts";
-import { type EncodingFeature, placesOf } from "../store/encodings.ts";
-import { Store } from "../store/store.ts";
-import { encodeIndex, type EncodeIndexOptions } from "./encode_index.ts";
-import type { EncodeReport } from "./encode_report.ts";
-import { writeIndex, type WriteOptions } from "./write_index.ts";
+import { type Files, inTree, writeTree } from "../../../tests/_tree_test.ts";
+import type { Models } from "../../embed/embedder.ts";
+import { sparseLength } from "../../embed/sparse_format.ts";
+import { type EncodingFeature, placesOf } from "../../store/encodings.ts";
+import { openPublished } from "../../store/published_file.ts";
+import { Store } from "../../store/store.ts";
+import { encodeIndex, type EncodeIndexOptions } from "../encode_index.ts";
+import type { EncodeReport } from "../encode_report.ts";
+import { writeIndex, type WriteOptions } from "../write_index.ts";
 
-/** What is stored for each chunk of each file, in hexadecimal; empty where nothing is. */
+/** Stored bytes of each chunk of each file, in hexadecimal; empty where there are none. */
 export type StoredItems = Readonly<Record<string, readonly string[]>>;
 
 /** A tree and its index. */
@@ -30,7 +30,7 @@ export interface EncodingWorld {
     options?: EncodeIndexOptions,
     exactBytes?: number,
   ): Promise<EncodeReport[]>;
-  /** What is stored now. */
+  /** Reads the stored encodings. */
   stored(feature?: EncodingFeature): Promise<StoredItems>;
   /** Reads the index. */
   open(): Promise<Store>;
@@ -68,7 +68,7 @@ export async function inEncodingWorld(
   });
 }
 
-/** What a store holds for each chunk, by path. */
+/** Reads the stored encoding of each chunk, by path. */
 export function storedItems({ catalog, encodings }: Store, feature: EncodingFeature): StoredItems {
   const found: Record<string, string[]> = {};
   for (const { path, chunkCount } of catalog.files) found[path] = Array(chunkCount).fill("");

@@ -1,0 +1,739 @@
+/**
+ * The table of contents: an index of one tree, what can be asked of it, and what can be done to it.
+ * Loads rarely used parts on first use.
+ *
+ * @module
+ */
+import type {
+  DescribeAnswer,
+  ImpactAnswer,
+  OutlineAnswer,
+  PathAnswer,
+  RefsAnswer,
+  SymbolAnswer,
+} from "../ask/answers.ts";
+import type { ArchitectureAnswer, ArchitectureOptions } from "../ask/architecture.ts";
+import type { PageOptions } from "../ask/ask_source.ts";
+import type { ChangedLines, DiffImpactAnswer } from "../ask/diff_impact.ts";
+import type { ExplainAnswer, ExplainOptions } from "../ask/explain.ts";
+import type { SymbolOptions } from "../ask/find_symbols.ts";
+import type { GraphData, GraphOptions } from "../ask/graph_data.ts";
+import type { ImpactOptions } from "../ask/impact.ts";
+import type { PlaceAnswer, PlaceOptions } from "../ask/place.ts";
+import type { FileText, ReadOptions } from "../ask/read_file.ts";
+import type { RefsOptions } from "../ask/refs.ts";
+import type { AuditAnswer } from "../audit/audit_index.ts";
+import { RootError } from "../errors.ts";
+import type { SearchAnswer, SearchOptions } from "../search/answer.ts";
+import type { QueryCache } from "../search/query_cache.ts";
+import { touchedFile, writeTouches } from "../search/touches.ts";
+import type { WhyNot } from "../search/why_not.ts";
+import { prepareIndexFolder } from "../store/index_folder.ts";
+import type { CleanReport } from "../store/remove_index.ts";
+import { absolute, joined, slashed, trimmed } from "../text/paths.ts";
+import { asRootError } from "../walk/root_error.ts";
+import { type DefinitionInfo, type EdgeInfo, listDefinitions } from "./lists.ts";
+import { IndexModels } from "./models.ts";
+import { OpenedIndex, TOUCHES_FILE } from "./opened_index.ts";
+import {
+  type AskOptions,
+  checkBudget,
+  checkModelOptions,
+  type OpenOptions,
+  type TouchOptions,
+  type UpdateOptions,
+} from "./options.ts";
+import { type IndexStats, indexStats, type UpdateReport, updateReport } from "./stats.ts";
+
+/** Gives what an index is made of to those who search several as one. */
+export let openedOf: (index: CodeIndex) => OpenedIndex;
+
+/** An index of one tree. */
+export class CodeIndex implements Disposable {
+  readonly #options: OpenOptions;
+  readonly #opened: OpenedIndex;
+  readonly #models: IndexModels;
+  #cache: QueryCache | undefined;
+
+  static {
+    openedOf = (index) => index.#opened;
+  }
+
+  /** Use {@linkcode openIndex}. */
+  private constructor(options: OpenOptions, root: string, indexDir: string) {
+    this.#options = options;
+    this.#opened = new OpenedIndex(options, root, indexDir);
+    this.#models = new IndexModels(options);
+  }
+
+  /** Opens the index of a tree: see {@linkcode openIndex}. */
+  static async open(options: OpenOptions): Promise<CodeIndex> {
+    checkModelOptions(options);
+    const root = await realFolder(options.root);
+    options.signal?.throwIfAborted();
+    const indexDir = options.indexDir === undefined
+      ? joined(root, ".cbx")
+      : absolute(options.indexDir);
+    return new CodeIndex(options, root, indexDir);
+  }
+
+  /** Absolute, real path of the tree. */
+  get root(): string {
+    return this.#opened.root;
+  }
+
+  /** Absolute path of the index file. */
+  get indexPath(): string {
+    return this.#opened.indexPath;
+  }
+
+  /** Whether there is an index on disk at this moment. */
+  get exists(): boolean {
+    return this.#opened.exists;
+  }
+
+  /**
+   * Answers a query, from the index and from what has changed since it was built. Without an index
+   * the tree is read into memory first, and the answer is the same.
+   *
+   * @throws {QuerySyntaxError} If the query does not follow the query syntax.
+   * @throws {RangeError} If an option is out of range.
+   *
+   * @example Usage
+   * ```ts
+   * import { openIndex } from "@cbx/core";
+   *
+   * using index = await openIndex({ root: "src/query" });
+   * const answer = await index.search("parse inline filters", { limit: 3 });
+   * for (const { path, line, reasons } of answer.results) console.log(path, line, reasons);
+   * ```
+   */
+  search(query: string, options: SearchOptions = {}): Promise<SearchAnswer> {
+    return this.#opened.askInTurn(() =>
+      this.#opened.ofFilesThere(() => this.#answer(query, options), options.overlay)
+    );
+  }
+
+  async #answer(query: string, options: SearchOptions): Promise<SearchAnswer> {
+    const source = await this.#opened.source(query, options);
+    const answer = () => this.#models.search(source, query, options);
+    if (this.#options.cache === false) return answer();
+    const { cachedSearch, QueryCache } = await import("../search/cached_search.ts");
+    return cachedSearch(this.#cache ??= new QueryCache(), source, { query, options }, answer);
+  }
+
+  /**
+   * Answers a question with one bundle: the best hits, the definitions and types that they need, who
+   * calls them, tests and configuration, within a budget of tokens.
+   *
+   * @throws {QuerySyntaxError} If the question does not follow the query syntax.
+   * @throws {RangeError} If the budget is out of range.
+   *
+   * @example Usage
+   * ```ts
+   * import { openIndex } from "@cbx/core";
+   *
+   * using index = await openIndex({ root: "src/text" });
+   * const { results, tokens } = await index.explain("how are words split", { tokenBudget: 1000 });
+   * for (const { role, path, startLine, reason } of results) console.log(role, path, startLine, reason);
+   * console.log(tokens <= 1000); // true
+   * ```
+   */
+  explain(question: string, options: ExplainOptions & AskOptions = {}): Promise<ExplainAnswer> {
+    return this.#opened.askInTurn(async () => {
+      const { loadTokenizer } = await import("../text/count_tokens.ts");
+      const { explain } = await import("../ask/explain.ts");
+      const tokenizer = await loadTokenizer();
+      return await this.#opened.ofFilesThere(async () => {
+        const index = await this.#opened.source(question, options, { needsGraph: true });
+        const { source, said } = await this.#models.withQuery(index, question, options);
+        return { ...explain(source, tokenizer, question, options), ...said };
+      }, options.overlay);
+    });
+  }
+
+  /**
+   * Tells why a file is not in the answer to a query, or not higher in it: where each signal has
+   * it, and what each feature counts for it and for the first result.
+   *
+   * @param path Path of the file, relative to the root.
+   * @param options Options of the search; those of what is shown change nothing.
+   * @throws {QuerySyntaxError} If the query does not follow the query syntax.
+   * @throws {RangeError} If an option is out of range, or the path is not one within the tree.
+   *
+   * @example Usage
+   * ```ts
+   * import { openIndex } from "@cbx/core";
+   *
+   * using index = await openIndex({ root: "src/query" });
+   * const { state, rank, of, reason, features } = await index.whyNot("parse filters", "intent.ts");
+   * console.log(state, rank, of, reason, features[0]?.name, features[0]?.gap);
+   * ```
+   */
+  whyNot(query: string, path: string, options: SearchOptions = {}): Promise<WhyNot> {
+    return this.#opened.askInTurn(async () => {
+      const { whyNot } = await import("../search/why_not.ts");
+      const source = await this.#opened.source(query, options, { path });
+      return whyNot(source, await this.#models.rank(source, query, options), path);
+    });
+  }
+
+  /**
+   * Finds definitions by name: exact ones first, then other spellings, beginnings, words, near misses.
+   *
+   * @param name A name, a qualified name, or words of one.
+   * @throws {RangeError} If the name is empty, or an option is out of range.
+   *
+   * @example Usage
+   * ```ts
+   * import { openIndex } from "@cbx/core";
+   *
+   * using index = await openIndex({ root: "src/text" });
+   * const { results } = await index.symbol("LineIndex");
+   * console.log(results[0]?.path, results[0]?.signature, results[0]?.callers);
+   * ```
+   */
+  symbol(name: string, options: SymbolOptions & AskOptions = {}): Promise<SymbolAnswer> {
+    return this.#opened.ask(
+      async (source) => {
+        const { findSymbols } = await import("../ask/find_symbols.ts");
+        return findSymbols(source, name, options);
+      },
+      options,
+      { names: [name] },
+    );
+  }
+
+  /**
+   * Lists the definitions of a file.
+   *
+   * @param path Path relative to the root.
+   * @throws {SymbolNotFoundError} If there is no such file.
+   * @throws {RangeError} If the path is outside of the tree, or an option is out of range.
+   *
+   * @example Usage
+   * ```ts
+   * import { openIndex } from "@cbx/core";
+   *
+   * using index = await openIndex({ root: "src/text" });
+   * const { results } = await index.outline("lines.ts");
+   * for (const { depth, symbol, line } of results) console.log(depth, symbol, line);
+   * ```
+   */
+  outline(path: string, options: PageOptions & AskOptions = {}): Promise<OutlineAnswer> {
+    return this.#opened.ask(
+      async (source) => {
+        const { outline } = await import("../ask/outline.ts");
+        return outline(source, path, options);
+      },
+      options,
+      { names: [path] },
+    );
+  }
+
+  /**
+   * Reads lines of a file of the index, secrets masked.
+   *
+   * @param path Path relative to the root.
+   * @throws {SymbolNotFoundError} If there is no such file.
+   * @throws {RangeError} If the path is outside of the tree, or a line is out of range.
+   *
+   * @example Usage
+   * ```ts
+   * import { openIndex } from "@cbx/core";
+   *
+   * using index = await openIndex({ root: "src/text" });
+   * const { text, totalLines } = await index.read("lines.ts", { startLine: 1, endLine: 3 });
+   * console.log(text, totalLines);
+   * ```
+   */
+  read(path: string, options: ReadOptions & AskOptions = {}): Promise<FileText> {
+    return this.#opened.ask(
+      async (source) => {
+        const { readFile } = await import("../ask/read_file.ts");
+        return readFile(source, path, options);
+      },
+      options,
+      { names: [path], needsGraph: false },
+    );
+  }
+
+  /**
+   * Tells what the index knows of a place: whether it holds the file or which rule keeps it out, how it
+   * parsed, and which part of it a line belongs to.
+   *
+   * @param path Path relative to the root.
+   * @throws {RangeError} If the path is outside of the tree, or the line is none of the file.
+   *
+   * @example Usage
+   * ```ts
+   * import { openIndex } from "@cbx/core";
+   *
+   * using index = await openIndex({ root: "src/text" });
+   * const { state, reason, chunk } = await index.place("lines.ts", { line: 40 });
+   * console.log(state, reason, chunk?.symbol);
+   * ```
+   */
+  place(path: string, options: PlaceOptions & AskOptions = {}): Promise<PlaceAnswer> {
+    return this.#opened.ask(
+      async (source) => {
+        const { placeInIndex } = await import("../ask/place.ts");
+        return placeInIndex(source, path, options);
+      },
+      options,
+      { names: [path], needsGraph: false },
+    );
+  }
+
+  /**
+   * Finds the places that use a definition or file.
+   *
+   * @param symbol `name`, `Class.method`, `path:name`, or a path.
+   * @throws {SymbolNotFoundError} If nothing has the name.
+   * @throws {SymbolAmbiguousError} If several things have it.
+   * @throws {RangeError} If an option is out of range.
+   *
+   * @example Usage
+   * ```ts
+   * import { openIndex } from "@cbx/core";
+   *
+   * using index = await openIndex({ root: "src/text" });
+   * const { results, coverage } = await index.refs("splitWord", { kind: "callers" });
+   * for (const { path, sites } of results) console.log(path, sites.map(({ line }) => line));
+   * console.log(coverage.statement);
+   * ```
+   */
+  refs(symbol: string, options: RefsOptions & AskOptions = {}): Promise<RefsAnswer> {
+    return this.#opened.ask(
+      async (source) => {
+        const { refs } = await import("../ask/refs.ts");
+        return refs(source, symbol, options);
+      },
+      options,
+      { names: [symbol] },
+    );
+  }
+
+  /**
+   * Finds what a change of a definition or file affects, with the chain that leads there.
+   *
+   * @param symbol `name`, `Class.method`, `path:name`, or a path.
+   * @throws {SymbolNotFoundError} If nothing has the name.
+   * @throws {SymbolAmbiguousError} If several things have it.
+   * @throws {RangeError} If an option is out of range.
+   *
+   * @example Usage
+   * ```ts
+   * import { openIndex } from "@cbx/core";
+   *
+   * using index = await openIndex({ root: "src/text" });
+   * const { results, tests } = await index.impact("splitWord", { depth: 3 });
+   * console.log(results[0]?.symbol, results[0]?.distance, tests.length);
+   * ```
+   */
+  impact(symbol: string, options: ImpactOptions & AskOptions = {}): Promise<ImpactAnswer> {
+    return this.#opened.ask(
+      async (source) => {
+        const { impact } = await import("../ask/impact.ts");
+        return impact(source, symbol, options);
+      },
+      options,
+      { names: [symbol] },
+    );
+  }
+
+  /**
+   * Finds what a diff affects, from the definitions whose lines it touches.
+   *
+   * @param changes Lines after the change, by file.
+   * @throws {RangeError} If an option is out of range.
+   *
+   * @example Usage
+   * ```ts
+   * import { openIndex } from "@cbx/core";
+   *
+   * using index = await openIndex({ root: "src/text" });
+   * const changes = [{ path: "tokens.ts", ranges: [{ start: 1, end: 60 }] }];
+   * const { changed, files } = await index.diffImpact(changes);
+   * console.log(changed.length, files.length);
+   * ```
+   */
+  diffImpact(
+    changes: readonly ChangedLines[],
+    options: ImpactOptions & AskOptions = {},
+  ): Promise<DiffImpactAnswer> {
+    return this.#opened.ask(
+      async (source) => {
+        const { diffImpact } = await import("../ask/diff_impact.ts");
+        return diffImpact(source, changes, options);
+      },
+      options,
+      { names: changes.map(({ path }) => path) },
+    );
+  }
+
+  /**
+   * Finds the shortest way by which one definition or file comes to use another.
+   *
+   * @param from Where it starts: `name`, `Class.method`, `path:name`, or a path.
+   * @param to Where it ends.
+   * @throws {SymbolNotFoundError} If nothing has one of the names.
+   * @throws {SymbolAmbiguousError} If several things have one of them.
+   *
+   * @example Usage
+   * ```ts
+   * import { openIndex } from "@cbx/core";
+   *
+   * using index = await openIndex({ root: "src/text" });
+   * const { found, results } = await index.path("abbreviations.ts", "tokens.ts");
+   * console.log(found, results.map(({ path, symbol }) => `${path}:${symbol}`));
+   * ```
+   */
+  path(from: string, to: string, options: AskOptions = {}): Promise<PathAnswer> {
+    return this.#opened.ask(
+      async (source) => {
+        const { pathBetween } = await import("../ask/path_between.ts");
+        return pathBetween(source, from, to);
+      },
+      options,
+      { names: [from, to] },
+    );
+  }
+
+  /**
+   * Describes a definition: its members, callers, callees, bases, implementations and tests.
+   *
+   * @param symbol `name`, `Class.method`, `path:name`, or a path.
+   * @throws {SymbolNotFoundError} If nothing has the name.
+   * @throws {SymbolAmbiguousError} If several things have it.
+   *
+   * @example Usage
+   * ```ts
+   * import { openIndex } from "@cbx/core";
+   *
+   * using index = await openIndex({ root: "src/text" });
+   * const { target, members, callers } = await index.describe("LineIndex");
+   * console.log(target.signature, members.total, callers.items[0]?.symbol);
+   * ```
+   */
+  describe(symbol: string, options: AskOptions = {}): Promise<DescribeAnswer> {
+    return this.#opened.ask(
+      async (source) => {
+        const { describe } = await import("../ask/describe.ts");
+        return describe(source, symbol);
+      },
+      options,
+      { names: [symbol] },
+    );
+  }
+
+  /**
+   * Describes the tree as a whole: its modules and what they need of each other, circles, entry points,
+   * central symbols and communities.
+   *
+   * @throws {RangeError} If an option is out of range.
+   *
+   * @example Usage
+   * ```ts
+   * import { openIndex } from "@cbx/core";
+   *
+   * using index = await openIndex({ root: "src/text" });
+   * const { modules, central } = await index.architecture();
+   * console.log(modules.length, central[0]?.symbol);
+   * ```
+   */
+  architecture(options: ArchitectureOptions & AskOptions = {}): Promise<ArchitectureAnswer> {
+    return this.#opened.ask(async (source) => {
+      const { architecture } = await import("../ask/architecture.ts");
+      return architecture(source, options);
+    }, options);
+  }
+
+  /**
+   * Gives the graph of the tree as plain data, of a large tree the most central part.
+   *
+   * @throws {RangeError} If an option is out of range.
+   *
+   * @example Usage
+   * ```ts
+   * import { openIndex } from "@cbx/core";
+   *
+   * using index = await openIndex({ root: "src/text" });
+   * const { nodes, edges } = await index.graph({ level: "file" });
+   * console.log(nodes.length > 1, edges[0]?.kind);
+   * ```
+   */
+  graph(options: GraphOptions & AskOptions = {}): Promise<GraphData> {
+    const name = this.root.slice(this.root.lastIndexOf("/") + 1);
+    return this.#opened.ask(async (source) => {
+      const { graphData } = await import("../ask/graph_data.ts");
+      return graphData(source, name, options);
+    }, options);
+  }
+
+  /**
+   * Lists every resolved use of the tree, from the index and from what has changed since it was built.
+   *
+   * @returns Edges in order of their places.
+   *
+   * @example Usage
+   * ```ts
+   * import { openIndex } from "@cbx/core";
+   *
+   * using index = await openIndex({ root: "src/text" });
+   * const calls = (await index.edges()).filter(({ kind }) => kind === "call");
+   * console.log(calls[0]?.source.path, calls[0]?.target.symbol, calls[0]?.confidence);
+   * ```
+   */
+  edges(options: AskOptions = {}): Promise<EdgeInfo[]> {
+    return this.#opened.ask(
+      async ({ store }) => {
+        const { listEdges } = await import("./lists.ts");
+        return listEdges(store);
+      },
+      options,
+      { isWhole: true },
+    );
+  }
+
+  /**
+   * Brings the index on disk up to date, or builds it. Readers see the old index or the new one,
+   * never a part of either.
+   *
+   * @throws {TypeError} If texts stand in for files, as the index on disk is of the files.
+   * @throws {RangeError} If one of the paths is not within the tree, or the budget is out of range.
+   * @throws {IndexLockedError} If another process writes the index for too long.
+   * @throws {IndexReadOnlyError} If the folder of the index cannot be written.
+   * @throws {IndexCorruptError} If the file in the index's place is of another program.
+   * @throws {IndexVersionError} If the index was written by a newer version.
+   *
+   * @example Usage
+   * ```ts
+   * import { openIndex } from "@cbx/core";
+   *
+   * const indexDir = Deno.makeTempDirSync();
+   * using index = await openIndex({ root: "src/text", indexDir });
+   * const { mode, files } = await index.update();
+   * console.log(mode, files > 0); // "built" true
+   * await index.clean();
+   * ```
+   */
+  update(options: UpdateOptions = {}): Promise<UpdateReport> {
+    return this.#opened.change(async () => {
+      const started = performance.now();
+      checkBudget(options);
+      const { maxFileBytes, contents, trustIndex: trustsIndex = false } = this.#options;
+      if (contents !== undefined) {
+        throw new TypeError(
+          'Cannot update the index as texts stand in for files: open it without "contents"',
+        );
+      }
+      const { root, indexPath } = this;
+      const bound = maxFileBytes === undefined ? {} : { maxFileBytes };
+      const place = { root, indexPath, trustsIndex, ...bound };
+      const written = await this.#opened.inTurn(async () => {
+        const { writeIndex } = await import("../indexer/write_index.ts");
+        return await writeIndex(place, options);
+      });
+      // Models may take hours: what is asked meanwhile does not wait for them.
+      const models = await this.#models.encode(place, options);
+      return await this.#opened.askInTurn(async () => {
+        const { store } = await this.#opened.current({
+          overlay: false,
+          signal: options.signal,
+          needsGraph: false,
+        });
+        const elapsedMs = performance.now() - started;
+        return updateReport(store, { ...written, models, indexPath, elapsedMs });
+      });
+    });
+  }
+
+  /**
+   * Lists every definition, from the index and from what has changed since it was built.
+   *
+   * @returns Definitions in order of path, those of a file by line.
+   *
+   * @example Usage
+   * ```ts
+   * import { openIndex } from "@cbx/core";
+   *
+   * using index = await openIndex({ root: "src/text" });
+   * const documented = (await index.definitions()).filter(({ doc }) => doc !== "");
+   * console.log(documented[0]?.name, documented[0]?.doc);
+   * ```
+   */
+  definitions(): Promise<DefinitionInfo[]> {
+    return this.#opened.askInTurn(async () => {
+      const { store } = await this.#opened.current({
+        overlay: true,
+        signal: undefined,
+        isWhole: true,
+        needsGraph: false,
+      });
+      return listDefinitions(store);
+    });
+  }
+
+  /**
+   * Counts what the index holds.
+   *
+   * @example Usage
+   * ```ts
+   * import { openIndex } from "@cbx/core";
+   *
+   * using index = await openIndex({ root: "src/text" });
+   * const { files, chunks } = await index.stats();
+   * console.log(chunks >= files); // true
+   * ```
+   */
+  stats(): Promise<IndexStats> {
+    return this.#opened.askInTurn(async () => {
+      const state = { overlay: false, signal: undefined, needsGraph: false };
+      const current = await this.#opened.current(state);
+      return indexStats(current, this.indexPath);
+    });
+  }
+
+  /**
+   * Looks for what is wrong with the index: damage, languages that define nothing, and secrets among
+   * what is stored.
+   *
+   * @example Usage
+   * ```ts
+   * import { openIndex } from "@cbx/core";
+   *
+   * using index = await openIndex({ root: "src/text" });
+   * const { damage, silentLanguages, stored } = await index.audit();
+   * console.log(damage, silentLanguages, stored); // [] [] []
+   * ```
+   */
+  audit(options: AskOptions = {}): Promise<AuditAnswer> {
+    return this.#opened.ask(async (source) => {
+      const { auditIndex } = await import("../audit/audit_index.ts");
+      return auditIndex(source, this.indexPath);
+    }, options);
+  }
+
+  /**
+   * Notes that files were read or edited, for the session signal: recency counts half after an hour,
+   * and nothing after a day.
+   *
+   * @param paths Paths of files, relative to the root.
+   * @throws {RangeError} If a path leads out of the tree, or to no file.
+   * @throws {IndexReadOnlyError} If the folder of the index cannot be written.
+   *
+   * @example Usage
+   * ```ts
+   * import { openIndex } from "@cbx/core";
+   *
+   * using index = await openIndex({ root: "src/text", indexDir: Deno.makeTempDirSync() });
+   * await index.touch(["tokens.ts"]);
+   * ```
+   */
+  touch(paths: readonly string[], options: TouchOptions = {}): Promise<void> {
+    return this.#opened.inTurn(async () => {
+      const touched = paths.map((path) => touchedFile(this.root, path));
+      prepareIndexFolder(this.#opened.folder);
+      await writeTouches(this.#opened.touchesPath, {
+        ...options,
+        paths: touched,
+        time: Date.now(),
+      });
+    });
+  }
+
+  /**
+   * Removes what cbx wrote for this tree, and nothing else.
+   *
+   * @throws {IndexCorruptError} If the file in the index's place was not written by cbx.
+   * @throws {IndexLockedError} If another process writes the index.
+   * @throws {IndexReadOnlyError} If the folder of the index cannot be written.
+   *
+   * @example Usage
+   * ```ts
+   * import { openIndex } from "@cbx/core";
+   *
+   * using index = await openIndex({ root: "src/text", indexDir: Deno.makeTempDirSync() });
+   * await index.update();
+   * const { removed } = await index.clean();
+   * console.log(removed.length > 0, index.exists); // true false
+   * ```
+   */
+  clean(): Promise<CleanReport> {
+    return this.#opened.change(() =>
+      this.#opened.inTurn(async () => {
+        this.#opened.close();
+        const { removeIndex } = await import("../store/remove_index.ts");
+        return await removeIndex(this.indexPath, [TOUCHES_FILE]);
+      })
+    );
+  }
+
+  /** Closes the index; it opens again with the next call. */
+  close(): void {
+    this.#opened.close();
+  }
+
+  /** Does what {@linkcode CodeIndex.close} does. */
+  [Symbol.dispose](): void {
+    this.close();
+  }
+}
+
+/**
+ * Opens the index of a tree. Nothing is read before the first question, and nothing is ever written
+ * but by `update()`, `touch()` and `clean()`.
+ *
+ * @throws {RangeError} If a bound on models is out of range.
+ * @throws {RootError} If the root does not exist, is not a folder, or may not be read.
+ *
+ * @example Usage
+ * ```ts
+ * import { openIndex } from "@cbx/core";
+ *
+ * using index = await openIndex({ root: "src/text" });
+ * const { results } = await index.search("split a word into pieces");
+ * console.log(results[0]?.path);
+ * ```
+ */
+export function openIndex(options: OpenOptions): Promise<CodeIndex> {
+  return CodeIndex.open(options);
+}
+
+/**
+ * Answers one query about a tree.
+ *
+ * @throws {QuerySyntaxError} If the query does not follow the query syntax.
+ * @throws {RangeError} If an option is out of range.
+ *
+ * @example Usage
+ * ```ts
+ * import { search } from "@cbx/core";
+ *
+ * const { results } = await search("reciprocal rank fusion", { root: "src/rank", limit: 1 });
+ * console.log(results[0]?.reasons);
+ * ```
+ */
+export async function search(
+  query: string,
+  options: OpenOptions & SearchOptions,
+): Promise<SearchAnswer> {
+  using index = await openIndex(options);
+  return await index.search(query, options);
+}
+
+/** Resolves the folder of a tree. */
+async function realFolder(path: string): Promise<string> {
+  const real = await resolveFolder(path);
+  if (!(await Deno.stat(real)).isDirectory) throw new RootError(path, "not_a_folder");
+  return trimmed(slashed(real));
+}
+
+async function resolveFolder(path: string): Promise<string> {
+  try {
+    return await Deno.realPath(path);
+  } catch (error) {
+    throw asRootError(path, error);
+  }
+}

@@ -1,0 +1,95 @@
+/**
+ * All definitions and edges of an index, as plain data.
+ *
+ * @module
+ */
+import { qualifiedName } from "../graph/scopes.ts";
+import type { Store } from "../store/store.ts";
+import type { Definition, EdgeConfidence, EdgeKind, FileCategory, LanguageId } from "../types.ts";
+
+/** One place where something of the tree is used, and what is meant there. */
+export interface EdgeInfo {
+  /** Use that the place makes of the definition. */
+  readonly kind: EdgeKind;
+  /** How sure it is. */
+  readonly confidence: EdgeConfidence;
+  /** Way to resolve a name, or rule, that found it. */
+  readonly resolver: string;
+  /** The place. */
+  readonly source: {
+    /** Path relative to the root. */
+    readonly path: string;
+    /** Line. */
+    readonly line: number;
+    /** First column, from 1, in UTF-16 code units. */
+    readonly column: number;
+    /** Column after the last; that of the start where a line as a whole is meant. */
+    readonly endColumn: number;
+    /** Qualified name of the definition around it; empty at the top level. */
+    readonly symbol: string;
+  };
+  /** Definition or file that is meant. */
+  readonly target: {
+    /** Path relative to the root. */
+    readonly path: string;
+    /** First line; 1 for a file. */
+    readonly line: number;
+    /** Qualified name; empty for a file. */
+    readonly symbol: string;
+  };
+}
+
+/** Lists every edge of an index, by place. */
+export function listEdges({ graph }: Store): EdgeInfo[] {
+  const files = graph.files();
+  const pathOf = new Map(files.map(({ id, path }) => [id, path]));
+  const nodes = new Map(files.map(({ node, path }) => [node, { path, line: 1, symbol: "" }]));
+  for (const symbol of graph.symbols()) {
+    nodes.set(symbol.node, {
+      path: pathOf.get(symbol.fileId)!,
+      line: symbol.startLine,
+      symbol: qualifiedName(symbol),
+    });
+  }
+  const found = graph.edges().flatMap(({ source, target, kind, confidence, resolver, sites }) =>
+    sites.map((site): EdgeInfo => {
+      const { path, symbol } = nodes.get(source)!;
+      const place = { path, ...site, symbol };
+      return { kind, confidence, resolver, source: place, target: nodes.get(target)! };
+    })
+  );
+  return found.sort(byPlace);
+}
+
+function byPlace(a: EdgeInfo, b: EdgeInfo): number {
+  return compare(a.source.path, b.source.path) || a.source.line - b.source.line ||
+    a.source.column - b.source.column || compare(a.target.path, b.target.path) ||
+    a.target.line - b.target.line || compare(a.kind, b.kind);
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** A definition of the tree, and where it is. */
+export interface DefinitionInfo extends Omit<Definition, "docLine" | "isTitle"> {
+  /** Path relative to the root. */
+  readonly path: string;
+  /** Language of the file. */
+  readonly language: LanguageId;
+  /** Category of the file. */
+  readonly category: FileCategory;
+}
+
+/** Lists every definition of an index, in order of path, those of a file by line. */
+export function listDefinitions(store: Store): DefinitionInfo[] {
+  const byFile = Map.groupBy(store.symbols(), ({ fileId }) => fileId);
+  return store.catalog.files.flatMap(({ id, path, language, category }) =>
+    (byFile.get(id) ?? []).map(({ fileId: _, normal: __, node: ___, ...definition }) => ({
+      path,
+      language,
+      category,
+      ...definition,
+    }))
+  );
+}

@@ -1,0 +1,240 @@
+/**
+ * An index that is open: each question has it brought up to date first, and calls take turns, since an
+ * update changes what a search reads. A file that is found to be damaged counts as none from then on.
+ *
+ * @module
+ */
+import type { AskSource } from "../ask/ask_source.ts";
+import { loadStaticEmbedder, type StaticEmbedder } from "../embed/static.ts";
+import { type CurrentIndex, type CurrentOptions, LiveIndex } from "../indexer/live_index.ts";
+import { Engine } from "../orama/engine.ts";
+import type { SearchOptions } from "../search/answer.ts";
+import { FileReader } from "../search/file_reader.ts";
+import type { SearchSource } from "../search/rank_all.ts";
+import { usesVectors } from "../search/signals.ts";
+import { readTouches } from "../search/touches.ts";
+import { asksForUses, wantedOf, wantedOfNames } from "../search/wanted_of.ts";
+import type { Store } from "../store/store.ts";
+import { joined } from "../text/paths.ts";
+import { LANGUAGE_IDS } from "./languages.ts";
+import type { AskOptions, OpenOptions } from "./options.ts";
+import { stateOf } from "./stats.ts";
+
+const INDEX_FILE = "index.sqlite";
+
+/** Name of the file that notes what was read and edited, beside the index. */
+export const TOUCHES_FILE = "touches.json";
+
+/** Needs of a search beside its query. */
+interface SourceNeeds {
+  /** A file that the question is about. */
+  readonly path?: string;
+  /** Whether it follows uses. @default {where the query asks for them} */
+  readonly needsGraph?: boolean;
+}
+
+/** Subject of a question. */
+export interface Asked {
+  /** Names of definitions and paths of files, which are read first. @default {[]} */
+  readonly names?: readonly string[];
+  /** Whether it follows uses. @default {true} */
+  readonly needsGraph?: boolean;
+  /** Whether an answer of a part of the tree could not say that it is one. @default {false} */
+  readonly isWhole?: boolean;
+}
+
+/** The index of one tree, and the turns of those who ask and change it. */
+export class OpenedIndex {
+  /** Absolute, real path of the tree. */
+  readonly root: string;
+  /** Absolute path of the index file. */
+  readonly indexPath: string;
+  readonly #onProgress: OpenOptions["onProgress"];
+  readonly #live: LiveIndex;
+  readonly #reader: FileReader;
+  #engine: { readonly store: Store; readonly engine: Engine } | undefined;
+  /** The end of the last call. */
+  #turn: Promise<unknown> = Promise.resolve();
+  /** The end of the last change, while one is under way: of changes, each waits for the one before. */
+  #changing: Promise<void> | undefined;
+
+  /** Nothing is read yet. */
+  constructor(options: OpenOptions, root: string, indexDir: string) {
+    this.root = root;
+    this.indexPath = joined(indexDir, INDEX_FILE);
+    const { maxFileBytes, contents, onProgress, trustIndex: trustsIndex = false } = options;
+    this.#onProgress = onProgress;
+    this.#live = new LiveIndex({
+      root,
+      indexPath: this.indexPath,
+      trustsIndex,
+      ...(maxFileBytes === undefined ? {} : { maxFileBytes }),
+      ...(contents === undefined ? {} : { contents }),
+    });
+    this.#reader = new FileReader(root, contents);
+  }
+
+  /** Whether there is an index on disk at this moment. */
+  get exists(): boolean {
+    return this.#live.exists;
+  }
+
+  /** Folder of the index file. */
+  get folder(): string {
+    return this.indexPath.slice(0, -INDEX_FILE.length - 1);
+  }
+
+  /** Path of the file that notes what was read and edited. */
+  get touchesPath(): string {
+    return `${this.folder}/${TOUCHES_FILE}`;
+  }
+
+  /** Answers again where a file of the answer has gone since the tree was looked at. */
+  async ofFilesThere<T extends { readonly results: readonly { readonly path: string }[] }>(
+    answer: () => Promise<T>,
+    overlay = true,
+  ): Promise<T> {
+    const first = await answer();
+    const isThere = first.results.every(({ path }) => this.#reader.text(path) !== undefined);
+    if (isThere || !overlay) return first;
+    this.forgetCheck();
+    return await answer();
+  }
+
+  /** Brings the index up to date. */
+  current(
+    { signal, ...options }: Omit<CurrentOptions, "signal"> & {
+      readonly signal: AbortSignal | undefined;
+    },
+  ): Promise<CurrentIndex> {
+    const onProgress = this.#onProgress;
+    return this.#live.current({
+      ...options,
+      ...(onProgress ? { onProgress } : {}),
+      ...(signal ? { signal } : {}),
+    });
+  }
+
+  /** Brings up to date, and returns, the parts of an index that a search reads. */
+  async source(
+    query: string,
+    options: SearchOptions,
+    { path, needsGraph = asksForUses(query) }: SourceNeeds = {},
+  ): Promise<SearchSource> {
+    const { overlay = true, signal } = options;
+    const asked = wantedOf(query, options);
+    const wanted = path === undefined ? asked : { ...asked, paths: [...asked.paths, path] };
+    const isComparing = usesVectors(options);
+    const current = await this.current({ overlay, signal, wanted, needsGraph });
+    const { store, pending } = current;
+    this.#reader.startSearch();
+    const embedder = isComparing ? await embedderOf(store) : undefined;
+    const touches = readTouches(this.touchesPath, options.session);
+    return {
+      store,
+      ...(embedder ? { embedder } : {}),
+      engine: this.#engineOver(store),
+      files: this.#reader,
+      touches,
+      languages: LANGUAGE_IDS,
+      state: stateOf(current, overlay),
+      pending,
+      generation: `${current.generation} ${[...touches].join()}`,
+    };
+  }
+
+  /**
+   * Lets the index be searched as one of several: no other call comes between while an action takes.
+   */
+  withSource<T>(
+    query: string,
+    options: SearchOptions,
+    action: (source: SearchSource) => Promise<T>,
+  ): Promise<T> {
+    return this.inTurn(async () => action(await this.source(query, options)));
+  }
+
+  /**
+   * Has the next question look at the tree, however short a while ago the last one did.
+   */
+  forgetCheck(): void {
+    this.#live.forgetCheck();
+  }
+
+  /**
+   * Takes the index on disk for none from here on, where an error says that it is damaged.
+   *
+   * @returns Whether it does: the question can be asked again.
+   */
+  refuse(error: unknown): boolean {
+    return this.#live.refuse(error);
+  }
+
+  /**
+   * Answers a question about the graph.
+   */
+  ask<T>(
+    question: (source: AskSource) => T | Promise<T>,
+    { overlay = true, signal }: AskOptions,
+    { names = [], ...asked }: Asked = {},
+  ): Promise<T> {
+    return this.askInTurn(async () => {
+      const wanted = wantedOfNames(names);
+      const current = await this.current({ overlay, signal, wanted, ...asked });
+      this.#reader.startSearch();
+      const { store, pending } = current;
+      const state = stateOf(current, overlay);
+      return question({ store, files: this.#reader, languages: LANGUAGE_IDS, state, pending });
+    });
+  }
+
+  #engineOver(store: Store): Engine {
+    // A store that was written to has another catalog: its engine's scores are of no more use.
+    if (this.#engine?.store !== store || !this.#engine.engine.isCurrent) {
+      this.#engine = { store, engine: new Engine(store) };
+    }
+    return this.#engine.engine;
+  }
+
+  /** Changes the index when the change before is done; where none is under way, its turn is now. */
+  change<T>(action: () => Promise<T>): Promise<T> {
+    const result = this.#changing ? this.#changing.then(action) : action();
+    const end = result.catch(() => {}).then(() => {
+      if (this.#changing === end) this.#changing = undefined;
+    });
+    this.#changing = end;
+    return result;
+  }
+
+  /** Asks again, without the index on disk, where the answer finds it to be damaged. */
+  askInTurn<T>(action: () => Promise<T>): Promise<T> {
+    return this.inTurn(async () => {
+      try {
+        return await action();
+      } catch (error) {
+        if (!this.refuse(error)) throw error;
+        return await action();
+      }
+    });
+  }
+
+  /** Runs an action when the calls before have ended. */
+  inTurn<T>(action: () => Promise<T>): Promise<T> {
+    const result = this.#turn.then(action);
+    this.#turn = result.catch(() => {});
+    return result;
+  }
+
+  /** Closes the index file; it opens again with the next call. */
+  close(): void {
+    this.#engine = undefined;
+    this.#live.close();
+  }
+}
+
+/** The embedder, where the index holds vectors such as it makes. */
+async function embedderOf({ vectorSource }: Store): Promise<StaticEmbedder | undefined> {
+  if (!vectorSource) return undefined;
+  const embedder = await loadStaticEmbedder();
+  return embedder.fingerprint === vectorSource.fingerprint ? embedder : undefined;
+}

@@ -1,0 +1,120 @@
+import type { Models } from "../embed/embedder.ts";
+import type { IndexProgress } from "../indexer/apply_changes.ts";
+import type { EncodeProgress } from "../indexer/encode_report.ts";
+
+/** Options for `openIndex()`. */
+export interface OpenOptions {
+  /** Folder of the tree; relative to the working directory, or absolute. */
+  readonly root: string;
+  /** Folder of the index. @default {`${root}/.cbx`} */
+  readonly indexDir?: string;
+  /** Size in bytes above which a file is left out. @default {1048576} */
+  readonly maxFileBytes?: number;
+  /**
+   * Believes an index that was not written here, but came with the tree or was copied: it says what its
+   * author likes. Else it counts as none, and `update()` builds it anew. @default {false}
+   */
+  readonly trustIndex?: boolean;
+  /**
+   * Texts that stand in place of what files hold, by path relative to the root: what an editor has
+   * not saved yet, for one. They are indexed in memory alone; a file that is not there, or is left
+   * out, stays out.
+   */
+  readonly contents?: ReadonlyMap<string, string>;
+  /**
+   * Keeps answers of searches for who asks the same again, or what means the same; `cache` of an
+   * answer says so. They hold for a day, and until something changes. @default {true}
+   */
+  readonly cache?: boolean;
+  /**
+   * Models that take part: `update()` lets them encode chunks, `search()` the query. What is indexed
+   * by one is of no use to another. Secrets are masked in every text before a model is given it.
+   * @default {none}
+   */
+  readonly models?: Models;
+  /** Time that a model has for a query in milliseconds; without it, it takes no part. @default {1500} */
+  readonly queryTimeoutMs?: number;
+  /** How the reranking model is asked. */
+  readonly rerank?: RerankOptions;
+  /** Called after each file that is read because the index on disk lacks it. */
+  readonly onProgress?: (progress: IndexProgress) => void;
+  /** Ends the opening. */
+  readonly signal?: AbortSignal;
+}
+
+/** How a model reranks, where there is one. */
+export interface RerankOptions {
+  /** Files that it reads: the first ones of the order without it. @default {50} */
+  readonly topK?: number;
+  /** Time that it has in milliseconds; if it takes longer, the order is without it. @default {2000} */
+  readonly timeoutMs?: number;
+}
+
+/** Options for `CodeIndex.update()`. */
+export interface UpdateOptions {
+  /** Builds anew even where an index can be updated. @default {false} */
+  readonly rebuild?: boolean;
+  /**
+   * Files and folders, relative to the root, outside of which the index stays as it is even where
+   * files have changed. A file of ignore rules stands for all that it rules over; an index that has
+   * to be built anew is built whole. @default {all}
+   */
+  readonly paths?: readonly string[];
+  /** Compares files by content even where time and size are as before. @default {false} */
+  readonly verify?: boolean;
+  /** How long to wait for another process that writes the index, in milliseconds. @default {10_000} */
+  readonly waitMs?: number;
+  /** Workers that parse; `0` parses in this process. @default {as many as pay} */
+  readonly workers?: number;
+  /** Ends the run; the index stays as it was. */
+  readonly signal?: AbortSignal;
+  /** Called after each file. */
+  readonly onProgress?: (progress: IndexProgress) => void;
+  /** Tokens that models may be given; what is left has its turn in the next run. @default {all} */
+  readonly maxTokensToEmbed?: number;
+  /** Called after each batch of chunks that a model encoded. */
+  readonly onEncode?: (progress: EncodeProgress) => void;
+}
+
+/** Options for `CodeIndex.touch()`. */
+export interface TouchOptions {
+  /** Name of the session that the files were touched in. @default {one without a name} */
+  readonly session?: string;
+}
+
+/** Options that every question takes beside its own. */
+export interface AskOptions {
+  /** Compares the tree with the index first. @default {true} */
+  readonly overlay?: boolean;
+  /** Ends the question. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Refuses bounds that no model can be asked under.
+ *
+ * @throws {RangeError} If one is out of range.
+ */
+export function checkModelOptions(
+  { queryTimeoutMs, rerank = {} }: Pick<OpenOptions, "queryTimeoutMs" | "rerank">,
+): void {
+  checkWhole("queryTimeoutMs", queryTimeoutMs, 1);
+  checkWhole("rerank.topK", rerank.topK, 1);
+  checkWhole("rerank.timeoutMs", rerank.timeoutMs, 1);
+}
+
+/**
+ * Refuses a budget that is no number of tokens, before anything is written.
+ *
+ * @throws {RangeError} If it is none.
+ */
+export function checkBudget({ maxTokensToEmbed }: Pick<UpdateOptions, "maxTokensToEmbed">): void {
+  checkWhole("maxTokensToEmbed", maxTokensToEmbed, 0);
+}
+
+function checkWhole(name: string, value: number | undefined, least: number): void {
+  if (value === undefined || (Number.isInteger(value) && value >= least)) return;
+  throw new RangeError(
+    `Cannot ask models as "${name}" must be a whole number >= ${least}: current is ${value}`,
+  );
+}

@@ -1,0 +1,301 @@
+/**
+ * How current an index is, and figures about it.
+ *
+ * @module
+ */
+import type { EncodeReport, EncodingModel } from "../indexer/encode_report.ts";
+import { languageName } from "./languages.ts";
+import type { CurrentIndex } from "../indexer/live_index.ts";
+import type { WriteReport } from "../indexer/write_index.ts";
+import type { IndexState, SkipCount } from "../search/answer.ts";
+import { countSkips } from "../search/skips.ts";
+import type { FileRow } from "../store/catalog.ts";
+import { placesOf } from "../store/encodings.ts";
+import { SCHEMA_VERSION } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
+import { isOverBudget, OVER_BUDGET } from "../text/over_budget.ts";
+import type { FileCategory, LanguageId, ParseStatus, Skip } from "../types.ts";
+
+/** Figures about the content of an index. */
+export interface ContentStats {
+  /** Files in the index. */
+  readonly files: number;
+  /** Chunks in the index. */
+  readonly chunks: number;
+  /** Definitions in the index. */
+  readonly symbols: number;
+  /** Bytes of the files. */
+  readonly sourceBytes: number;
+  /** Languages, most files first. */
+  readonly languages: readonly {
+    readonly language: LanguageId;
+    readonly name: string;
+    readonly files: number;
+    readonly bytes: number;
+  }[];
+  /** Kinds of definition, most first. */
+  readonly kinds: readonly { readonly kind: string; readonly count: number }[];
+  /** Categories of file, most first. */
+  readonly categories: readonly { readonly category: FileCategory; readonly files: number }[];
+  /** How files parsed, most first. */
+  readonly parseStatus: readonly { readonly status: ParseStatus; readonly files: number }[];
+  /** Files that did not parse, or not whole. */
+  readonly parseFailures: readonly {
+    readonly path: string;
+    readonly status: ParseStatus;
+    readonly message: string;
+  }[];
+  /** Files that took more steps than a file may take, and of which less is known for it. */
+  readonly overBudget: readonly { readonly path: string; readonly message: string }[];
+  /** Counts of files and folders that are left out, by reason. */
+  readonly skipped: readonly SkipCount[];
+  /** Files and folders that are left out, each with its reason. */
+  readonly skips: readonly Skip[];
+}
+
+/** Counts what an index holds. */
+function contentStats(store: Store): ContentStats {
+  const { files } = store.catalog;
+  const skips = store.skips().map(({ path, reason, detail }) =>
+    detail === undefined ? { path, reason } : { path, reason, detail }
+  );
+  const kinds = Object.entries(store.symbolCounts()).map(([kind, count]) => ({ kind, count }));
+  return {
+    files: files.length,
+    chunks: store.catalog.chunkCount,
+    symbols: kinds.reduce((sum, { count }) => sum + count, 0),
+    sourceBytes: sumBytes(files),
+    languages: groups(files, ({ language }) => language).map(([language, members]) => ({
+      language,
+      name: languageName(language),
+      files: members.length,
+      bytes: sumBytes(members),
+    })),
+    kinds: kinds.sort((a, b) => b.count - a.count || (a.kind < b.kind ? -1 : 1)),
+    categories: groups(files, ({ category }) => category)
+      .map(([category, members]) => ({ category, files: members.length })),
+    parseStatus: groups(files, ({ status }) => status)
+      .map(([status, members]) => ({ status, files: members.length })),
+    parseFailures: store.parseFailures(),
+    overBudget: overBudget(store),
+    skipped: countSkips(skips),
+    skips,
+  };
+}
+
+/** A file may be over the budget of several stages: each has a line of its own. */
+function overBudget(store: Store): ContentStats["overBudget"] {
+  const message = `${OVER_BUDGET}: resolving its names takes too many steps, it has no edges`;
+  return [
+    ...store.parseFailures().filter(isOverBudget).map(({ path, message }) => ({ path, message })),
+    ...store.graph.filesOverBudget().map((path) => ({ path, message })),
+  ].sort((a, b) => a.path < b.path ? -1 : a.path > b.path ? 1 : 0);
+}
+
+/** Counts what an index holds, and says how current it is. */
+export function indexStats(current: CurrentIndex, indexPath: string): IndexStats {
+  const state = stateOf(current, false);
+  const { exists, unusable, stale, filesChangedSinceBuild, builtAt, headCommit, branch } = state;
+  return {
+    indexPath,
+    exists,
+    ...(unusable === undefined ? {} : { unusable }),
+    indexBytes: fileSize(indexPath),
+    schemaVersion: exists ? SCHEMA_VERSION : null,
+    builtAt,
+    headCommit,
+    branch,
+    stale,
+    filesChangedSinceBuild,
+    filesLeft: exists ? 0 : current.pending.size,
+    ...contentStats(current.store),
+    models: storedModels(current.store),
+  };
+}
+
+/** Result of an update, and its place. */
+interface Written extends Omit<WriteReport, "paths">, Pick<UpdateReport, "models" | "elapsedMs"> {
+  readonly indexPath: string;
+}
+
+/** Tells what an update did, and what the index holds now. */
+export function updateReport(
+  store: Store,
+  { indexPath, mode, written, unchanged, removed, skipped, models, elapsedMs }: Written,
+): UpdateReport {
+  const stats = contentStats(store);
+  return {
+    ...{ mode, written, unchanged, removed, skipped },
+    files: stats.files,
+    chunks: stats.chunks,
+    symbols: stats.symbols,
+    sourceBytes: stats.sourceBytes,
+    indexBytes: fileSize(indexPath),
+    elapsedMs,
+    skips: stats.skipped,
+    parseFailures: stats.parseFailures.length,
+    overBudget: new Set(stats.overBudget.map(({ path }) => path)).size,
+    models,
+  };
+}
+
+function storedModels({ catalog, encodings }: Store): StoredModel[] {
+  return encodings.encoders().map(({ feature, model, fingerprint, dimensions }) => {
+    let withVector = 0;
+    encodings.forEachFile(feature, catalog, ({ textHashes, hashes }) => {
+      for (const place of placesOf(textHashes, hashes)) if (place >= 0) withVector++;
+    });
+    return {
+      feature,
+      model,
+      fingerprint,
+      ...(dimensions > 0 ? { dimensions } : {}),
+      chunks: catalog.chunkCount,
+      withVector,
+      bytes: encodings.bytesOf(feature),
+    };
+  });
+}
+
+function sumBytes(files: readonly FileRow[]): number {
+  return files.reduce((sum, { size }) => sum + size, 0);
+}
+
+/** Files by key, the largest group first. */
+function groups<K extends string>(
+  files: readonly FileRow[],
+  keyOf: (file: FileRow) => K,
+): [K, FileRow[]][] {
+  const found = new Map<K, FileRow[]>();
+  for (const file of files) {
+    const group = found.get(keyOf(file));
+    if (group) group.push(file);
+    else found.set(keyOf(file), [file]);
+  }
+  return [...found].sort((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1));
+}
+
+/** Describes an update. */
+export interface UpdateReport {
+  /** Whether all files were written, some, or none. */
+  readonly mode: "built" | "updated" | "unchanged";
+  /** Files that were written. */
+  readonly written: number;
+  /** Files that had another time, but the same content. */
+  readonly unchanged: number;
+  /** Files that left the index. */
+  readonly removed: number;
+  /** Files that were left out after a look at their content. */
+  readonly skipped: number;
+  /** Files in the index. */
+  readonly files: number;
+  /** Chunks in the index. */
+  readonly chunks: number;
+  /** Definitions in the index. */
+  readonly symbols: number;
+  /** Bytes of the files in the index. */
+  readonly sourceBytes: number;
+  /** Bytes of the index. */
+  readonly indexBytes: number;
+  /** Time that it took, in milliseconds. */
+  readonly elapsedMs: number;
+  /** Counts of files and folders that are left out, by reason. */
+  readonly skips: readonly SkipCount[];
+  /** Files that did not parse, or not whole. */
+  readonly parseFailures: number;
+  /** Files that took more steps than a file may take; `stats()` names them. */
+  readonly overBudget: number;
+  /** Report on each model that was handed in. */
+  readonly models: readonly EncodeReport[];
+}
+
+/** Encodings of one model in an index. */
+export interface StoredModel extends EncodingModel {
+  /** Tells it from every other model, and from another version of it. */
+  readonly fingerprint: string;
+  /** Dimensions of its vectors; absent where they are sparse. */
+  readonly dimensions?: number;
+  /** Chunks in the index. */
+  readonly chunks: number;
+  /** Those of them that it has encoded. */
+  readonly withVector: number;
+  /** Bytes that it takes. */
+  readonly bytes: number;
+}
+
+/** Figures about an index. */
+export interface IndexStats extends ContentStats {
+  /** The index file. */
+  readonly indexPath: string;
+  /** Whether it exists; the other figures are those of an index in memory where it does not. */
+  readonly exists: boolean;
+  /** Why the file in its place is not used; absent where there is nothing to say. */
+  readonly unusable?: string;
+  /** Bytes of the index file; 0 where there is none. */
+  readonly indexBytes: number;
+  /** Version of its schema; `null` where there is none. */
+  readonly schemaVersion: number | null;
+  /** When it was built, ISO 8601. */
+  readonly builtAt: string | null;
+  /** Commit that was checked out then. */
+  readonly headCommit: string | null;
+  /** Branch that was checked out then. */
+  readonly branch: string | null;
+  /** Whether the tree has changed since. */
+  readonly stale: boolean;
+  /** Number of files that have. */
+  readonly filesChangedSinceBuild: number;
+  /** Without an index, files of a large tree that were not read, and count nowhere. */
+  readonly filesLeft: number;
+  /** Models of which it holds vectors. */
+  readonly models: readonly StoredModel[];
+}
+
+/**
+ * Describes an index.
+ *
+ * @param overlay Whether changes were to be taken into account.
+ */
+export function stateOf(
+  { store, exists, unusable, changed, pending }: CurrentIndex,
+  overlay: boolean,
+): IndexState {
+  const { meta } = store;
+  const text = (key: string) => exists && meta[key] ? String(meta[key]) : null;
+  const filesChangedSinceBuild = exists ? changed.size : 0;
+  return {
+    exists,
+    ...(unusable === undefined ? {} : { unusable }),
+    stale: filesChangedSinceBuild > 0,
+    filesChangedSinceBuild,
+    builtAt: text("built_at"),
+    headCommit: text("head_commit"),
+    branch: text("branch"),
+    overlay: overlayState({ exists, overlay, changed: changed.size, left: pending.size }),
+    filesLeft: pending.size,
+  };
+}
+
+function overlayState(
+  { exists, overlay, changed, left }: {
+    exists: boolean;
+    overlay: boolean;
+    changed: number;
+    left: number;
+  },
+): IndexState["overlay"] {
+  if (!exists) return left > 0 ? "partial" : "complete";
+  if (!overlay) return "off";
+  if (changed === 0) return "none";
+  return left > 0 ? "partial" : "complete";
+}
+
+/** Size of a file in bytes; 0 where there is none. */
+function fileSize(path: string): number {
+  try {
+    return Deno.statSync(path).size;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return 0;
+    throw error;
+  }
+}
