@@ -5,13 +5,16 @@
  * the process are exports of their own.
  *
  * @example Usage
- * ```ts ignore
- * import { openIndex } from "@cbx/core";
+ * ```ts
+ * import { openIndex, type SearchAnswer } from "@cbx/core";
  * import { openHttpEmbedder, openHttpReranker } from "@cbx/models";
  *
- * const dense = await openHttpEmbedder({ kind: "ollama", model: "nomic-embed-text" });
- * const rerank = openHttpReranker({ kind: "voyage", model: "rerank-2.5", apiKey });
- * using index = await openIndex({ root: ".", models: { dense, rerank } });
+ * async function searchWithModels(query: string, apiKey: string): Promise<SearchAnswer> {
+ *   const dense = await openHttpEmbedder({ kind: "ollama", model: "nomic-embed-text" });
+ *   const rerank = openHttpReranker({ kind: "voyage", model: "rerank-2.5", apiKey });
+ *   using index = await openIndex({ root: ".", models: { dense, rerank } });
+ *   return await index.search(query);
+ * }
  * ```
  *
  * @module
@@ -31,7 +34,6 @@ export type { ServerOptions } from "./http/ask_model.ts";
 export type { Clock, Deadline } from "./http/clock.ts";
 export { embedEndpoint, type EmbedKind, type EmbedLimits } from "./http/embed_protocols.ts";
 export { type Endpoint, isLoopback } from "./http/endpoint.ts";
-export { estimateTokens } from "./http/estimate_tokens.ts";
 export {
   type AnswerFault,
   ModelAnswerError,
@@ -51,6 +53,6 @@ export {
   openHttpSparseEncoder,
   sparseEndpoint,
 } from "./http/open_http_sparse_encoder.ts";
-export type { BatchLimits } from "./http/plan_batches.ts";
+export type { BatchLimits } from "./http/batches.ts";
 export { rerankEndpoint, type RerankKind } from "./http/rerank_protocols.ts";
 export { type Prefixes, prefixesOf, type PrefixRow } from "./prefixes.ts";

@@ -1,6 +1,6 @@
 /**
- * What a model wants to stand before a document and before a query, wherever the model runs. A model that was trained with
- * them loses a good part of its precision without, and nothing says so: hence a table.
+ * Prefixes that a model was trained with, before a document and before a query, wherever the model
+ * runs. Without them it loses a good part of its precision, and nothing says so: hence a table.
  *
  * A row is chosen by the bare name (no owner, lower case), the first that matches. `source` is where
  * the prefixes are published; each was looked up in November 2026.

@@ -19,8 +19,8 @@ export function backendOf(name: string, sources: readonly ModelSource[]): ModelB
     name,
     kindsOf: (feature) => sources.flatMap((one) => one.kindsOf(feature)),
     needsOf(feature, settings) {
-      const notes = notesOf(feature, settings);
       const needs = sourceOf(feature, settings).needsOf(feature, settings);
+      const notes = [...needs.notes ?? [], ...notesOf(feature, settings)];
       return { ...needs, ...(notes.length > 0 ? { notes } : {}) };
     },
     openDense: async (settings, options) =>

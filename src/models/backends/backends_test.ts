@@ -1,10 +1,9 @@
-import { deepEqual, equal, rejects, throws } from "node:assert/strict";
+import { deepEqual, equal, match, rejects, throws } from "node:assert/strict";
 import { HTTP_BACKEND } from "./http.ts";
-import { NATIVE_BACKEND } from "./native.ts";
+import { ONNX_BACKEND } from "./onnx.ts";
 import { TRANSFORMERS_BACKEND } from "./transformers.ts";
-import { WASM_BACKEND } from "./wasm.ts";
 
-const BACKENDS = [HTTP_BACKEND, WASM_BACKEND, NATIVE_BACKEND, TRANSFORMERS_BACKEND];
+const BACKENDS = [HTTP_BACKEND, ONNX_BACKEND, TRANSFORMERS_BACKEND];
 
 Deno.test("every backend has the kinds of HTTP", () => {
   for (const backend of BACKENDS) {
@@ -17,20 +16,24 @@ Deno.test("every backend has the kinds of HTTP", () => {
 Deno.test("local backends have models of this machine for every feature", () => {
   for (const feature of ["dense", "sparse", "rerank"] as const) {
     equal(HTTP_BACKEND.kindsOf(feature).includes("local"), false);
-    deepEqual(WASM_BACKEND.kindsOf(feature)[0], "local");
-    deepEqual(NATIVE_BACKEND.kindsOf(feature)[0], "local");
+    deepEqual(ONNX_BACKEND.kindsOf(feature)[0], "local");
     deepEqual(TRANSFORMERS_BACKEND.kindsOf(feature).slice(0, 2), ["local", "hub"]);
   }
 });
 
-Deno.test("needsOf() names the folder alone for Wasm", () => {
-  const { permissions, endpoint } = WASM_BACKEND.needsOf("dense", {
-    kind: "local",
-    model: "m",
-    folder: "/models/m",
-  });
-  deepEqual(permissions, [{ name: "read", path: "/models/m" }]);
-  equal(endpoint, undefined);
+Deno.test({
+  name: "needsOf() names the folder alone where native code is not permitted, and how it would be",
+  permissions: { ffi: false },
+  fn() {
+    const { permissions, endpoint, notes } = ONNX_BACKEND.needsOf("rerank", {
+      kind: "local",
+      model: "m",
+      folder: "/models/m",
+    });
+    deepEqual(permissions, [{ name: "read", path: "/models/m" }]);
+    equal(endpoint, undefined);
+    match(notes!.join(), /--allow-ffi=\S+\/onnxruntime-node --allow-env=ORT_DISABLE_TELEMETRY$/);
+  },
 });
 
 Deno.test("needsOf() notes a model of which no prefixes are known", () => {
@@ -43,7 +46,7 @@ Deno.test("needsOf() notes a model of which no prefixes are known", () => {
 });
 
 Deno.test("needsOf() asks for a folder where the settings name none", () => {
-  throws(() => WASM_BACKEND.needsOf("sparse", { kind: "local", model: "m" }), {
+  throws(() => ONNX_BACKEND.needsOf("sparse", { kind: "local", model: "m" }), {
     name: "TypeError",
     message: 'Cannot use model "m" for "sparse": name its folder in the setting "folder"',
   });
@@ -76,10 +79,10 @@ Deno.test("needsOf() of a hub sends no text, and writes to its folder", () => {
 
 Deno.test("a backend says which kinds it has", async () => {
   const settings = { kind: "hub", model: "m", folder: "/models" } as const;
-  const message = 'Cannot use model "m" for "dense": the backend "wasm" has no kind "hub", ' +
+  const message = 'Cannot use model "m" for "dense": the backend "onnx" has no kind "hub", ' +
     'it opens "local", "ollama", "openai", "voyage"';
-  throws(() => WASM_BACKEND.needsOf("dense", settings), { name: "TypeError", message });
-  await rejects(WASM_BACKEND.openDense(settings), { name: "TypeError", message });
+  throws(() => ONNX_BACKEND.needsOf("dense", settings), { name: "TypeError", message });
+  await rejects(ONNX_BACKEND.openDense(settings), { name: "TypeError", message });
 });
 
 Deno.test("needsOf() names what each feature asks of a server", () => {

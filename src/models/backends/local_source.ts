@@ -1,34 +1,25 @@
-import type { ModelSettings } from "@cbx/cli";
+import type { ModelNeeds, ModelSettings } from "@cbx/cli";
 import type { Embedder, ModelFeature, Reranker, SparseEncoder } from "@cbx/core";
-import type { ModelPermission } from "../onnx/check_permissions.ts";
-import type { LocalDenseOptions, LocalModelOptions } from "../onnx/local_model_options.ts";
+import type { LocalOpeners } from "../onnx/openers.ts";
 import type { ModelSource } from "./backend_of.ts";
 
-/** The openers of a runtime, as its export has them. */
-export interface LocalOpeners {
-  /** Opens a model for dense vectors. */
-  openDense(options: LocalDenseOptions): Promise<Embedder>;
-  /** Opens a model for sparse vectors. */
-  openSparse(options: LocalModelOptions): Promise<SparseEncoder>;
-  /** Opens a model that reranks. */
-  openRerank(options: LocalModelOptions): Promise<Reranker>;
-}
-
 /** A runtime for models of this machine. */
-export interface LocalRuntime {
+interface LocalRuntime {
   /** Loads it, when the first model is opened. */
   load(): Promise<LocalOpeners>;
   /** What it takes of the machine, beside the model. */
-  permissions(): readonly ModelPermission[];
+  needs(): ModelNeeds;
 }
 
 /** Opens models of a folder of this machine. */
-export function localSource({ load, permissions }: LocalRuntime): ModelSource {
+export function localSource({ load, needs }: LocalRuntime): ModelSource {
   return {
     kindsOf: () => ["local"],
-    needsOf: (feature, settings) => ({
-      permissions: [{ name: "read", path: folderOf(feature, settings) }, ...permissions()],
-    }),
+    needsOf(feature, settings) {
+      const { permissions, ...rest } = needs();
+      const path = folderOf(feature, settings);
+      return { ...rest, permissions: [{ name: "read", path }, ...permissions] };
+    },
     async openDense(settings, options): Promise<Embedder> {
       const folder = folderOf("dense", settings);
       return await (await load()).openDense({ ...settings, ...options, folder });

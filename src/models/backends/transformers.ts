@@ -1,13 +1,16 @@
-import type { ModelBackend } from "@cbx/cli";
-import { transformersPermissions } from "../transformers/transformers_permissions.ts";
-import { backendOf } from "./backend_of.ts";
-import { HTTP_SOURCE } from "./http_source.ts";
-import { hubSource } from "./hub_source.ts";
-import { localSource } from "./local_source.ts";
+import type { ModelBackend, ModelSettings, OpenModelOptions } from "@cbx/cli";
+import type { ModelFeature } from "@cbx/core";
+import {
+  hubPermissions,
+  transformersPermissions,
+} from "../transformers/transformers_permissions.ts";
+import { backendOf, type ModelSource } from "./backend_of.ts";
+import { HTTP_SOURCE } from "./http.ts";
+import { folderOf, localSource } from "./local_source.ts";
 
 const LOCAL = localSource({
   load: () => import("../transformers/mod.ts"),
-  permissions: transformersPermissions,
+  needs: () => ({ permissions: transformersPermissions() }),
 });
 
 /** Models of this machine or of a hub by transformers.js, and those behind HTTP. */
@@ -16,3 +19,40 @@ export const TRANSFORMERS_BACKEND: ModelBackend = backendOf("transformers", [
   hubSource(LOCAL),
   HTTP_SOURCE,
 ]);
+
+/**
+ * Opens models of a hub: downloads one to a folder that the settings name, then opens it as one of this
+ * machine.
+ *
+ * @param local Opens what was downloaded.
+ */
+function hubSource(local: ModelSource): ModelSource {
+  return {
+    kindsOf: () => ["hub"],
+    needsOf(feature, settings) {
+      const folder = folderOf(feature, settings);
+      return {
+        permissions: [
+          ...local.needsOf(feature, settings).permissions,
+          ...hubPermissions(settings.url, folder),
+        ],
+      };
+    },
+    openDense: async (settings, options) =>
+      await local.openDense(await downloaded("dense", settings, options), options),
+    openSparse: async (settings, options) =>
+      await local.openSparse(await downloaded("sparse", settings, options), options),
+    openRerank: async (settings, options) =>
+      await local.openRerank(await downloaded("rerank", settings, options), options),
+  };
+}
+
+async function downloaded(
+  feature: ModelFeature,
+  settings: ModelSettings,
+  options: OpenModelOptions = {},
+): Promise<ModelSettings> {
+  const { downloadModel } = await import("../transformers/download_model.ts");
+  const folder = folderOf(feature, settings);
+  return { ...settings, folder: await downloadModel({ ...settings, ...options, folder }) };
+}

@@ -4,8 +4,7 @@ import { runScript } from "../testdata/run_script.ts";
 /** What each installs from a checkout: a lock installs all that it lists, for whoever it is used. */
 const LOCKS = {
   http: "deno.lock",
-  wasm: "deno.lock",
-  native: "native/deno.lock",
+  onnx: "deno.lock",
   transformers: "transformers/deno.lock",
 };
 

@@ -5,10 +5,8 @@
  * @module
  */
 import { redact as redactSecrets } from "@cbx/core";
-import { keyHeaders } from "./api_key.ts";
 import { type Clock, type Deadline, systemClock } from "./clock.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { errorDetail } from "./error_detail.ts";
 import {
   ModelAnswerError,
   ModelBusyError,
@@ -19,8 +17,7 @@ import {
   ModelUnauthorizedError,
   ModelUnreachableError,
 } from "./model_errors.ts";
-import { parseAnswer } from "./parse_answer.ts";
-import { parseRetryAfter } from "./retry_after.ts";
+import { errorDetail, parseAnswer } from "./read_answer.ts";
 import { mayConnect, type Reply, send } from "./send.ts";
 import { type Pace, withRetries } from "./with_retries.ts";
 
@@ -33,6 +30,9 @@ const HOPELESS = [501, 505];
  * the model (Ollama: 500, "unsupported value: NaN") or is too long for it (llama.cpp: 500).
  */
 const FINAL_DETAIL = /insufficient_quota|\bNaN\b|too large to process/;
+
+/** What a header may hold; a space would be another word. */
+const KEY = /^[\x21-\x7e]+$/;
 
 /** A server, and how it is asked. */
 export interface ModelServer {
@@ -163,4 +163,32 @@ function answerOf(call: ModelCall, server: ModelServer, { status, headers, body 
   if (!isBusy || FINAL_DETAIL.test(body)) throw new ModelRefusedError(call, status, detail);
   const retryAfterMs = parseRetryAfter(headers.get("retry-after"), server.clock.now());
   throw new ModelBusyError(call, status, { detail, retryAfterMs });
+}
+
+/**
+ * Reads a `Retry-After` header.
+ *
+ * @param value The header: seconds, or a date; `null` without one.
+ * @param now Milliseconds since 1970.
+ * @returns Milliseconds to wait, 0 where they are over; `undefined` where nothing usable is said.
+ */
+export function parseRetryAfter(value: string | null, now: number): number | undefined {
+  if (value === null) return undefined;
+  if (/^\d+(?:\.\d+)?$/.test(value.trim())) return Math.ceil(Number(value) * 1000);
+  const date = Date.parse(value);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+}
+
+/**
+ * Makes the headers that carry a key.
+ *
+ * @throws {TypeError} If the key cannot stand in a header; the message does not show it, which that
+ * of the platform would.
+ */
+function keyHeaders(apiKey: string | undefined): Record<string, string> {
+  if (apiKey === undefined) return {};
+  if (!KEY.test(apiKey)) {
+    throw new TypeError("Cannot use the API key: it must be one word of visible ASCII characters");
+  }
+  return { authorization: `Bearer ${apiKey}` };
 }

@@ -5,10 +5,10 @@
  * @module
  */
 import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
-import { failureOf, KEY, optionsFor } from "./_embedder_test.ts";
+import { failureOf, KEY, optionsFor } from "../testdata/fake_embedder.ts";
 import { systemClock } from "./clock.ts";
-import { failure, FAKE_DIMENSIONS, FAULTS, startFakeServer } from "./_fake_server.ts";
-import { fakeClock, rudeServer } from "./_fakes_test.ts";
+import { failure, FAKE_DIMENSIONS, FAULTS, startFakeServer } from "../testdata/fake_server.ts";
+import { fakeClock, rudeServer } from "../testdata/fakes.ts";
 import {
   ModelAnswerError,
   ModelBusyError,

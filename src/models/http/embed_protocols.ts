@@ -12,8 +12,8 @@
  * @module
  */
 import { type Endpoint, endpointOf } from "./endpoint.ts";
-import { fieldOf } from "./field_of.ts";
-import type { BatchLimits } from "./plan_batches.ts";
+import { fieldOf } from "./read_answer.ts";
+import type { BatchLimits } from "./batches.ts";
 
 /** Kind of an endpoint that embeds. */
 export type EmbedKind = "ollama" | "openai" | "voyage";
@@ -22,7 +22,7 @@ export type EmbedKind = "ollama" | "openai" | "voyage";
 export type TextRole = "document" | "query";
 
 /** What is asked for. */
-export interface EmbedRequest {
+interface EmbedRequest {
   /** Name of the model. */
   readonly model: string;
   /** Texts, with their prefixes. */
@@ -34,7 +34,7 @@ export interface EmbedRequest {
 }
 
 /** How a kind of endpoint is asked, and how its answer is read. */
-export interface EmbedProtocol {
+interface EmbedProtocol {
   /** Address where none is set. */
   readonly defaultUrl: string;
   /** What is asked. */

@@ -5,9 +5,15 @@
  * @module
  */
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import { failureOf, KEY, optionsFor, unit } from "./_embedder_test.ts";
-import { failure, FAKE_DIMENSIONS, type Fault, FAULTS, startFakeServer } from "./_fake_server.ts";
-import { fakeClock } from "./_fakes_test.ts";
+import { failureOf, KEY, optionsFor, unit } from "../testdata/fake_embedder.ts";
+import {
+  failure,
+  FAKE_DIMENSIONS,
+  type Fault,
+  FAULTS,
+  startFakeServer,
+} from "../testdata/fake_server.ts";
+import { fakeClock } from "../testdata/fakes.ts";
 import type { EmbedKind } from "./embed_protocols.ts";
 import { ModelAnswerError, ModelBusyError, ModelRefusedError } from "./model_errors.ts";
 import { openHttpEmbedder } from "./open_http_embedder.ts";

@@ -10,12 +10,16 @@
  * @module
  */
 import type { EncodeOptions, ModelOptions } from "@cbx/core";
+import {
+  cutToTokens,
+  estimateTokens,
+  isTooLong,
+  planBatches,
+  runLimited,
+  shorterThan,
+} from "./batches.ts";
 import type { EmbedLimits } from "./embed_protocols.ts";
-import { cutToTokens, estimateTokens } from "./estimate_tokens.ts";
 import { ModelBusyError, ModelError, ModelRefusedError } from "./model_errors.ts";
-import { planBatches } from "./plan_batches.ts";
-import { runLimited } from "./run_limited.ts";
-import { isTooLong, shorterThan } from "./too_long.ts";
 
 /** Waits half a minute in all where the server does not say how long. */
 const ATTEMPTS = 6;
@@ -76,7 +80,7 @@ export async function encodeDocuments<T>(
   await runLimited(
     planBatches(tokens, limits),
     limits.concurrency,
-    ({ indices }) => encodeBatch(run, indices, ATTEMPTS),
+    (indices) => encodeBatch(run, indices, ATTEMPTS),
   );
   return run.made.map((vector) => vector ?? encoder.nothing());
 }

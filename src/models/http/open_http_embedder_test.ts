@@ -1,7 +1,13 @@
 import { deepEqual, equal, notEqual, ok, rejects } from "node:assert/strict";
-import { KEY, optionsFor, unit } from "./_embedder_test.ts";
-import { failure, FAKE_DIMENSIONS, type Fault, FAULTS, startFakeServer } from "./_fake_server.ts";
-import { fakeClock } from "./_fakes_test.ts";
+import { KEY, optionsFor, unit } from "../testdata/fake_embedder.ts";
+import {
+  failure,
+  FAKE_DIMENSIONS,
+  type Fault,
+  FAULTS,
+  startFakeServer,
+} from "../testdata/fake_server.ts";
+import { fakeClock } from "../testdata/fakes.ts";
 import { ModelRefusedError, ModelUnreachableError } from "./model_errors.ts";
 import { type HttpEmbedderOptions, openHttpEmbedder } from "./open_http_embedder.ts";
 

@@ -6,14 +6,17 @@
  */
 import type { ModelOptions, Reranker } from "@cbx/core";
 import { askModel, type ModelServer, modelServer, type ServerOptions } from "./ask_model.ts";
-import { checkModel } from "./check_model.ts";
-import { cutToTokens, estimateTokens } from "./estimate_tokens.ts";
+import {
+  cutToTokens,
+  estimateTokens,
+  isTooLong,
+  planBatches,
+  runLimited,
+  shorterThan,
+} from "./batches.ts";
 import { ModelAnswerError, type ModelCall } from "./model_errors.ts";
-import { planBatches } from "./plan_batches.ts";
-import { readItems } from "./read_items.ts";
+import { checkModel, readItems } from "./read_answer.ts";
 import { RERANK_PROTOCOLS, rerankEndpoint, type RerankKind } from "./rerank_protocols.ts";
-import { runLimited } from "./run_limited.ts";
-import { isTooLong, shorterThan } from "./too_long.ts";
 
 /** Of the whole call. */
 const TIMEOUT_MS = 2_000;
@@ -74,7 +77,7 @@ export function openHttpReranker(options: HttpRerankerOptions): Reranker {
       });
       const asked = cutToTokens(server.redact(query), maxTextTokens);
       const redacted = texts.map((text) => server.redact(text));
-      await runLimited(groups, GROUPS_AT_A_TIME, async ({ indices }) => {
+      await runLimited(groups, GROUPS_AT_A_TIME, async (indices) => {
         const sent = indices.map((at) => redacted[at]!);
         const found = await scoreGroup(scorer, sent, { query: asked, signal, timeoutMs });
         indices.forEach((at, i) => scores[at] = found[i]!);

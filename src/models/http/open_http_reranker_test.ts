@@ -1,6 +1,6 @@
 import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
-import { failure, type Fault, FAULTS, startFakeServer } from "./_fake_server.ts";
-import { fakeClock } from "./_fakes_test.ts";
+import { failure, type Fault, FAULTS, startFakeServer } from "../testdata/fake_server.ts";
+import { fakeClock } from "../testdata/fakes.ts";
 import {
   ModelAnswerError,
   ModelBusyError,

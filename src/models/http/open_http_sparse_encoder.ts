@@ -1,11 +1,31 @@
+/**
+ * Sparse vectors from Text Embeddings Inference, the one server that is common and gives any
+ * (`/embed_sparse`, published at https://huggingface.github.io/text-embeddings-inference). What it does
+ * not answer with, its model and how terms are written, is asked for apart (`/info`, `/decode`).
+ *
+ * @module
+ */
 import { createHash } from "node:crypto";
-import type { SparseEncoder } from "@cbx/core";
-import { modelServer, type ServerOptions } from "./ask_model.ts";
-import { checkModel } from "./check_model.ts";
-import { LOCAL_LIMITS } from "./embed_protocols.ts";
+import type {
+  EncodeOptions,
+  ModelEndpoint,
+  ModelOptions,
+  SparseEncoder,
+  SparseVector,
+} from "@cbx/core";
+import {
+  askModel,
+  type ModelServer,
+  modelServer,
+  type Question,
+  type ServerOptions,
+} from "./ask_model.ts";
+import { cutToTokens } from "./batches.ts";
+import { type EmbedLimits, LOCAL_LIMITS } from "./embed_protocols.ts";
+import { type DocumentEncoder, type Encoded, encodeDocuments } from "./encode_documents.ts";
 import { type Endpoint, endpointOf } from "./endpoint.ts";
-import { fieldOf } from "./field_of.ts";
-import { askBeside, HttpSparseEncoder, SPARSE_PATH } from "./http_sparse_encoder.ts";
+import { type ModelCall, ModelError } from "./model_errors.ts";
+import { checkModel, fieldOf, readItems, readTerms } from "./read_answer.ts";
 
 /** Where Text Embeddings Inference listens, as its documents start it. */
 const DEFAULT_URL = "http://127.0.0.1:8080";
@@ -15,6 +35,16 @@ const INFO_ATTEMPTS = 3;
 const MAX_TEXT_TOKENS = 8_000;
 /** Raised whenever the same settings lead to other terms. */
 const FORMAT = 1;
+/** Where texts are encoded; its other paths stand beside it. */
+const SPARSE_PATH = "/embed_sparse";
+/** Of each attempt; as with dense vectors. */
+const DOCUMENTS_TIMEOUT_MS = 120_000;
+const QUERY_TIMEOUT_MS = 5_000;
+const QUERY_ATTEMPTS = 2;
+/** SPLADE gives a text some hundred terms, of which the last say little. */
+const DOCUMENT_TERMS = 128;
+const QUERY_TERMS = 64;
+const NO_TERMS: SparseVector = { ids: [], weights: [] };
 
 /** Options for {@linkcode openHttpSparseEncoder}. */
 export interface HttpSparseEncoderOptions extends ServerOptions {
@@ -36,12 +66,15 @@ export interface HttpSparseEncoderOptions extends ServerOptions {
  * @throws {ModelError} If the server cannot be asked, or has another model.
  *
  * @example Usage
- * ```ts ignore
+ * ```ts
  * import { openHttpSparseEncoder } from "@cbx/models";
  *
- * const sparse = await openHttpSparseEncoder({ model: "naver/efficient-splade-VI-BT-large-doc" });
- * const { ids } = await sparse.encodeQuery("where are settings read");
- * console.log(ids.map((id) => sparse.termOf(id)));
+ * async function termsOf(query: string): Promise<string[]> {
+ *   const model = "naver/efficient-splade-VI-BT-large-doc";
+ *   const sparse = await openHttpSparseEncoder({ model });
+ *   const { ids } = await sparse.encodeQuery(query);
+ *   return ids.map((id) => sparse.termOf(id));
+ * }
  * ```
  */
 export async function openHttpSparseEncoder(
@@ -71,4 +104,131 @@ export async function openHttpSparseEncoder(
  */
 export function sparseEndpoint(url: string = DEFAULT_URL): Endpoint {
   return endpointOf(url, SPARSE_PATH);
+}
+
+/** What a sparse encoder is made of. */
+interface SparseParts {
+  /** Model, as it is asked for. */
+  readonly model: string;
+  /** Changes whenever the same text would get other terms. */
+  readonly fingerprint: string;
+  /** Bounds of requests. */
+  readonly limits: EmbedLimits;
+  /** Longer texts are cut. */
+  readonly maxTextTokens: number;
+  /** Who is asked. */
+  readonly server: ModelServer;
+}
+
+/**
+ * Asks a server at a path beside that where texts are encoded.
+ *
+ * @throws {ModelError} If the server cannot be asked.
+ */
+function askBeside(
+  server: ModelServer,
+  path: string,
+  question: Question,
+): Promise<unknown> {
+  return askModel({ ...server, endpoint: besideOf(server.endpoint, path) }, question);
+}
+
+/** Encodes by a server. */
+class HttpSparseEncoder implements SparseEncoder {
+  /** Name of the model, as reasons and `backend` show it. */
+  readonly name: string;
+  /** Changes whenever the same text would get other terms. */
+  readonly fingerprint: string;
+  /** Where texts are sent. */
+  readonly endpoint: ModelEndpoint;
+  readonly #parts: SparseParts;
+  readonly #documents: DocumentEncoder<SparseVector>;
+  /** Terms as they are written, once they have been asked for. */
+  readonly #written = new Map<number, string>();
+
+  /** Makes an encoder of parts that have been checked; see `openHttpSparseEncoder()`. */
+  constructor(parts: SparseParts) {
+    const { url, isLoopback } = parts.server.endpoint;
+    this.name = parts.model;
+    this.fingerprint = parts.fingerprint;
+    this.endpoint = { url, isLoopback };
+    this.#parts = parts;
+    this.#documents = {
+      limits: parts.limits,
+      known: { maxTokens: Infinity },
+      nothing: () => NO_TERMS,
+      ask: (texts, { attempts, signal, timeoutMs = DOCUMENTS_TIMEOUT_MS }) =>
+        this.#ask(texts, DOCUMENT_TERMS, { attempts, timeoutMs, bound: "each", signal }),
+    };
+  }
+
+  /** A term of a query, as it is written; any other as its number. */
+  termOf(id: number): string {
+    return this.#written.get(id) ?? `#${id}`;
+  }
+
+  /** Encodes texts that are stored. */
+  encodeDocuments(
+    texts: readonly string[],
+    options: EncodeOptions<SparseVector> = {},
+  ): Promise<SparseVector[]> {
+    return encodeDocuments(this.#documents, texts.map((text) => this.#prepared(text)), options);
+  }
+
+  /** Encodes a query. */
+  async encodeQuery(
+    text: string,
+    { signal, timeoutMs = QUERY_TIMEOUT_MS }: ModelOptions = {},
+  ): Promise<SparseVector> {
+    const sent = this.#prepared(text);
+    if (sent === "") return NO_TERMS;
+    const question = {
+      ...{ attempts: QUERY_ATTEMPTS, timeoutMs, bound: "whole" as const, signal },
+    };
+    const { vectors: [vector] } = await this.#ask([sent], QUERY_TERMS, question);
+    if (vector instanceof ModelError) throw vector;
+    await this.#learnTerms(vector!.ids, question);
+    return vector!;
+  }
+
+  async #ask(
+    texts: readonly string[],
+    maxTerms: number,
+    question: Omit<Question, "task" | "body">,
+  ): Promise<Encoded<SparseVector>> {
+    const { model, server } = this.#parts;
+    const call: ModelCall = { task: `encode with "${model}"`, url: server.endpoint.url };
+    const body = { inputs: texts, truncate: true };
+    const answer = await askModel(server, { ...question, task: call.task, body });
+    const items = readItems(call, answer, { count: texts.length, what: "vectors" });
+    return { vectors: items.map((item) => readTerms(call, item, maxTerms)), tokens: undefined };
+  }
+
+  /** Asks how terms are written. Reasons read better with it; the search goes on without. */
+  async #learnTerms(
+    ids: readonly number[],
+    question: Omit<Question, "task" | "body">,
+  ): Promise<void> {
+    const unknown = ids.filter((id) => !this.#written.has(id));
+    if (unknown.length === 0) return;
+    const body = { ids: unknown.map((id) => [id]) };
+    try {
+      const task = `name terms of "${this.name}"`;
+      const answer = await askBeside(this.#parts.server, "/decode", { ...question, task, body });
+      const words = Array.isArray(answer) && answer.length === unknown.length ? answer : [];
+      words.forEach((word, i) => this.#written.set(unknown[i]!, String(word).trim()));
+    } catch (error) {
+      if (!(error instanceof ModelError)) throw error;
+    }
+  }
+
+  /** What is sent for a text; empty where nothing is, as servers refuse empty texts. */
+  #prepared(text: string): string {
+    const redacted = this.#parts.server.redact(text);
+    return redacted.trim() === "" ? "" : cutToTokens(redacted, this.#parts.maxTextTokens);
+  }
+}
+
+function besideOf({ url }: Endpoint, path: string): Endpoint {
+  return endpointOf(url.slice(0, url.lastIndexOf("/")) + path, path);
 }

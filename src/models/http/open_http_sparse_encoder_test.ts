@@ -1,7 +1,7 @@
 import { deepEqual, equal, match, notEqual, ok, rejects } from "node:assert/strict";
 import type { SparseVector } from "@cbx/core";
-import { FAULTS, startFakeServer } from "./_fake_server.ts";
-import { fakeClock } from "./_fakes_test.ts";
+import { FAULTS, startFakeServer } from "../testdata/fake_server.ts";
+import { fakeClock } from "../testdata/fakes.ts";
 import { ModelAnswerError, ModelRefusedError } from "./model_errors.ts";
 import {
   type HttpSparseEncoderOptions,

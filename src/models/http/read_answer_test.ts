@@ -1,8 +1,7 @@
-import { deepEqual, equal } from "node:assert/strict";
-import { errorDetail } from "./error_detail.ts";
+import { deepEqual, equal, ok } from "node:assert/strict";
+import { parseRetryAfter } from "./ask_model.ts";
 import { type AnswerFault, ModelAnswerError } from "./model_errors.ts";
-import { parseAnswer } from "./parse_answer.ts";
-import { parseRetryAfter } from "./retry_after.ts";
+import { errorDetail, isSameModel, normalize, parseAnswer } from "./read_answer.ts";
 
 const NOTHING_TOLD = { apiKey: undefined, redact: (text: string) => text };
 
@@ -102,4 +101,51 @@ Deno.test("parseAnswer() reads what stands beside a number that is none", () => 
 
 Deno.test("parseAnswer() leaves texts of an answer as they are", () => {
   deepEqual(parseAnswer(CALL, '["NaN", "[NaN]"]'), ["NaN", "[NaN]"]);
+});
+
+Deno.test("isSameModel() takes the names that servers give to what was asked for", () => {
+  const pairs: readonly (readonly [asked: string, answered: string])[] = [
+    ["nomic-embed-text", "nomic-embed-text"],
+    ["nomic-embed-text", "nomic-embed-text:latest"],
+    ["nomic-ai/nomic-embed-text-v1.5", "nomic-embed-text"],
+    ["nomic-embed-text", "/models/nomic-embed-text-v1.5.Q8_0.gguf"],
+    ["nomic-embed-text-v1.5", "text-embedding-nomic-embed-text-v1.5"],
+    ["text-embedding-ada-002", "text-embedding-ada-002-v2"],
+    ["BAAI/bge-small-en-v1.5", "bge-small-en-v1.5"],
+    ["hf.co/x/CodeRankEmbed-GGUF:Q8_0", "coderankembed"],
+  ];
+  for (const [asked, answered] of pairs) equal(isSameModel(asked, answered), true, answered);
+});
+
+Deno.test("isSameModel() does not take another model", () => {
+  const pairs: readonly (readonly [asked: string, answered: string])[] = [
+    ["text-embedding-3-small", "text-embedding-3-large"],
+    ["voyage-3", "voyage-3-large"],
+    ["voyage-3", "voyage-3.5"],
+    ["voyage-code-2", "voyage-code-3"],
+    ["nomic-embed-text:v1.5", "nomic-embed-text:v1"],
+    ["nomic-embed-text", "nomic-embed-text-v2-moe"],
+    ["bge-small-en", "bge-large-en"],
+    ["nomic-embed-text", "nomic-embed-code"],
+  ];
+  for (const [asked, answered] of pairs) equal(isSameModel(asked, answered), false, answered);
+});
+
+Deno.test("isSameModel() takes silence for consent", () => {
+  for (const answered of [undefined, null, "", 3]) equal(isSameModel("any", answered), true);
+});
+
+Deno.test("normalize() scales to length 1", () => {
+  deepEqual(normalize(Float32Array.of(3, 4)), Float32Array.of(0.6, 0.8));
+});
+
+Deno.test("normalize() leaves zeros as they are", () => {
+  deepEqual(normalize(new Float32Array(2)), new Float32Array(2));
+});
+
+Deno.test("normalize() holds for numbers whose squares leave the range", () => {
+  for (const size of [1e30, 1e-38]) {
+    const [a, b] = normalize(Float32Array.of(3 * size, 4 * size));
+    ok(Math.abs(a! - 0.6) < 1e-3 && Math.abs(b! - 0.8) < 1e-3, `${size}: ${a}, ${b}`);
+  }
 });

@@ -13,13 +13,13 @@
  * @module
  */
 import { type Endpoint, endpointOf } from "./endpoint.ts";
-import { fieldOf } from "./field_of.ts";
+import { fieldOf } from "./read_answer.ts";
 
 /** Kind of an endpoint that scores. */
 export type RerankKind = "voyage" | "cohere" | "jina" | "tei";
 
 /** What is asked for. */
-export interface RerankRequest {
+interface RerankRequest {
   /** Name of the model. */
   readonly model: string;
   /** The query. */
@@ -29,7 +29,7 @@ export interface RerankRequest {
 }
 
 /** How a kind of endpoint is asked, and how its answer is read. */
-export interface RerankProtocol {
+interface RerankProtocol {
   /** Address where none is set. */
   readonly defaultUrl: string;
   /** What is asked. */

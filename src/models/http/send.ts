@@ -30,7 +30,7 @@ export interface Reply {
 }
 
 /** Longest answer that is read: 2,048 vectors of 3,072 numbers, the most that OpenAI gives, are 140 MB. */
-export const MAX_ANSWER_BYTES = 256 * 1024 * 1024;
+const MAX_ANSWER_BYTES = 256 * 1024 * 1024;
 
 /** Tells whether this process may connect to a server; never asks for it. */
 export function mayConnect({ host }: Endpoint): boolean {

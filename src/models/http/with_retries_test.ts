@@ -1,5 +1,5 @@
 import { deepEqual, equal, rejects } from "node:assert/strict";
-import { fakeClock } from "./_fakes_test.ts";
+import { fakeClock } from "../testdata/fakes.ts";
 import {
   ModelBusyError,
   ModelRefusedError,

@@ -24,7 +24,7 @@ export interface Encoded<T> {
 }
 
 /** How texts are encoded. */
-export interface TextEncoding<T> extends EncodeOptions<T> {
+interface TextEncoding<T> extends EncodeOptions<T> {
   /** Encodes a text that has something in it. */
   readonly encode: (text: string) => Promise<Encoded<T>>;
   /** What a text gets that is empty or refused. */

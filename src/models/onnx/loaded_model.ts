@@ -4,15 +4,11 @@
  *
  * @module
  */
-import { firstLine } from "./first_line.ts";
-import type { LocalModelOptions } from "./local_model_options.ts";
-import { LocalModelError } from "./local_model_error.ts";
-import { digestOf } from "./model_fingerprint.ts";
-import { type ModelFiles, readModelFile } from "./model_files.ts";
-import { checkInputs, inputsOf } from "./model_inputs.ts";
-import type { OnnxRuntime, OnnxSession } from "./onnx_runtime.ts";
-import { readTokenizer } from "./read_tokenizer.ts";
-import type { Encoding, TextTokenizer } from "./text_tokenizer.ts";
+import { firstLine, LocalModelError } from "./local_model_error.ts";
+import type { LocalModelOptions } from "./openers.ts";
+import { digestOf, type ModelFiles, readModelFile } from "./model_files.ts";
+import type { OnnxRuntime, OnnxSession, TokenTensor } from "./onnx_runtime.ts";
+import { type Encoding, readTokenizer, type TextTokenizer } from "./text_tokenizer.ts";
 
 /** Where a hub has the model. */
 const DEFAULT_FILE = "onnx/model.onnx";
@@ -20,7 +16,7 @@ const DEFAULT_FILE = "onnx/model.onnx";
 const PROBE = "a";
 
 /** An output in single precision. */
-export interface FloatTensor {
+interface FloatTensor {
   /** The numbers, row by row. */
   readonly data: Float32Array;
   /** Sizes, the outermost first. */
@@ -108,4 +104,38 @@ async function runModel(
   if (data instanceof Float32Array) return { data, dims };
   const state = `it gives numbers of type ${result.type}. Use a file with float32, or int8 weights`;
   throw new LocalModelError(task, "not_supported", state);
+}
+
+/** What each input of a text model is filled with; one text at a time, so that nothing is padding. */
+const INPUTS: Readonly<Record<string, (encoding: Encoding) => readonly number[]>> = {
+  input_ids: ({ ids }) => ids,
+  attention_mask: ({ ids }) => ids.map(() => 1),
+  token_type_ids: ({ typeIds }) => typeIds,
+  position_ids: ({ ids }) => ids.map((_, at) => at),
+};
+
+/**
+ * Makes sure that a model takes tokens and nothing else.
+ *
+ * @throws {LocalModelError} If it wants something that a text does not have.
+ */
+function checkInputs(names: readonly string[], task: string): void {
+  const strange = names.filter((name) => !Object.hasOwn(INPUTS, name));
+  if (strange.length === 0 && names.includes("input_ids")) return;
+  const state = `its inputs are ${names.map((name) => `"${name}"`).join(", ")}. ` +
+    "Use a model that takes the tokens of a text";
+  throw new LocalModelError(task, "not_supported", state);
+}
+
+/** Fills the inputs of a model. */
+function inputsOf(
+  names: readonly string[],
+  encoding: Encoding,
+): Record<string, TokenTensor> {
+  const dims = [1, encoding.ids.length];
+  const filled = names.map((name) => {
+    const data = BigInt64Array.from(INPUTS[name]!(encoding), BigInt);
+    return [name, { data, dims }] as const;
+  });
+  return Object.fromEntries(filled);
 }

@@ -5,7 +5,16 @@
  * @module
  */
 import { Tokenizer } from "@huggingface/tokenizers";
-import type { JsonObject } from "./model_files.ts";
+import { digestOf } from "./model_files.ts";
+import { LocalModelError } from "./local_model_error.ts";
+import {
+  type JsonObject,
+  type ModelFiles,
+  parseObject,
+  readJson,
+  readModelFile,
+  readOptionalJson,
+} from "./model_files.ts";
 
 /** More characters than tokens of any vocabulary have; the rest of a text is not even looked at. */
 const CHARS_PER_TOKEN = 64;
@@ -102,4 +111,95 @@ export class TextTokenizer {
 function without({ ids, typeIds }: Encoding, at: number, count: number): Encoding {
   if (count === 0) return { ids, typeIds };
   return { ids: ids.toSpliced(at, count), typeIds: typeIds.toSpliced(at, count) };
+}
+
+/** Under this name a hub has the tokenizer in the form that is read here. */
+const TOKENIZER_FILE = "tokenizer.json";
+
+/** A tokenizer, and what it was made of. */
+interface ReadTokenizer {
+  /** Cuts texts for the model. */
+  readonly tokenizer: TextTokenizer;
+  /** Tokens of a text that the model reads. */
+  readonly maxTokens: number;
+  /** Tells it from others. */
+  readonly tokenizerDigest: string;
+}
+
+/**
+ * Reads the tokenizer of a model.
+ *
+ * @param maxTokens Tokens of a text that are read. @default {what the model says}
+ * @throws {LocalModelError} If a file is missing or not usable.
+ * @throws {RangeError} If the model reads fewer tokens.
+ */
+export async function readTokenizer(files: ModelFiles, maxTokens?: number): Promise<ReadTokenizer> {
+  const [bytes, config, tokenizerConfig = {}, sentenceConfig = {}] = await Promise.all([
+    readModelFile(files, TOKENIZER_FILE),
+    readJson(files, "config.json"),
+    readOptionalJson(files, "tokenizer_config.json"),
+    readOptionalJson(files, "sentence_bert_config.json"),
+  ]);
+  const limit = tokenLimit({ config, tokenizerConfig, sentenceConfig }, maxTokens);
+  const json = parseObject(files, TOKENIZER_FILE, bytes);
+  try {
+    return {
+      tokenizer: new TextTokenizer(json, tokenizerConfig, limit),
+      maxTokens: limit,
+      tokenizerDigest: await digestOf(bytes) + JSON.stringify(tokenizerConfig),
+    };
+  } catch (error) {
+    const state = `"${files.folder}/${TOKENIZER_FILE}" is not a tokenizer that is read here`;
+    throw new LocalModelError(files.task, "not_supported", state, { cause: error });
+  }
+}
+
+/** Longer texts take memory and time by the square of their length; a chunk of code is shorter. */
+const DEFAULT_MAX_TOKENS = 512;
+/** Fewer leave no room for a text beside the special tokens. */
+const FEWEST_TOKENS = 8;
+/** Models that count places from behind the padding token, so that two of them are not for text. */
+const OFFSET_MODELS = ["roberta", "xlm-roberta", "camembert", "mpnet"];
+const PLACE_OFFSET = 2;
+
+/** Files that say how many tokens a model reads. */
+interface LimitSources {
+  /** `config.json`. */
+  readonly config: JsonObject;
+  /** `tokenizer_config.json`. */
+  readonly tokenizerConfig: JsonObject;
+  /** `sentence_bert_config.json`. */
+  readonly sentenceConfig: JsonObject;
+}
+
+/**
+ * Tells how many tokens of a text are read.
+ *
+ * @param asked What the caller wants; by default what the model was trained with, at most 512.
+ * @throws {RangeError} If the caller wants more than the model has places for.
+ */
+export function tokenLimit(sources: LimitSources, asked?: number): number {
+  const places = placesOf(sources.config);
+  if (asked === undefined) return defaultLimit(sources, places);
+  if (Number.isInteger(asked) && asked >= FEWEST_TOKENS && asked <= places) return asked;
+  const most = places === Infinity ? "" : `, at most ${places}`;
+  throw new RangeError(
+    `Cannot cut texts to ${asked} tokens: the model takes at least ${FEWEST_TOKENS}${most}`,
+  );
+}
+
+function defaultLimit({ tokenizerConfig, sentenceConfig }: LimitSources, places: number): number {
+  const stated = countOf(sentenceConfig.max_seq_length) ??
+    countOf(tokenizerConfig.model_max_length) ?? DEFAULT_MAX_TOKENS;
+  return Math.max(FEWEST_TOKENS, Math.min(stated, places, DEFAULT_MAX_TOKENS));
+}
+
+function placesOf({ model_type: type, max_position_embeddings: places }: JsonObject): number {
+  const offset = OFFSET_MODELS.includes(String(type)) ? PLACE_OFFSET : 0;
+  return (countOf(places) ?? Infinity) - offset;
+}
+
+/** Tokenizers without a limit state 1e30 or the like. */
+function countOf(value: unknown): number | undefined {
+  return typeof value === "number" && value >= 1 && value < 2 ** 31 ? Math.floor(value) : undefined;
 }

@@ -5,7 +5,7 @@
  */
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import type { EncodedBatch } from "@cbx/core";
-import type { LocalOpeners } from "../backends/local_source.ts";
+import type { LocalOpeners } from "../onnx/openers.ts";
 import { TinyFolder } from "./tiny_folder.ts";
 
 /** Which model of the folder is for what. */

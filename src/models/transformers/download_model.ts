@@ -5,13 +5,9 @@
  *
  * @module
  */
-import { checkPermissions } from "../onnx/check_permissions.ts";
-import { firstLine } from "../onnx/first_line.ts";
-import { LocalModelError } from "../onnx/local_model_error.ts";
-import { fetchExtras } from "./fetch_extras.ts";
-import { hubFetch } from "./hub_fetch.ts";
-import { HUB_URL } from "./hub_host.ts";
-import { hubPermissions } from "./transformers_permissions.ts";
+import { firstLine, LocalModelError } from "../onnx/local_model_error.ts";
+import { checkPermissions } from "../onnx/permissions.ts";
+import { HUB_URL, hubHost, hubPermissions } from "./transformers_permissions.ts";
 import { loadTransformers, locationOf, type Transformers } from "./transformers_runtime.ts";
 
 const DEFAULT_FILE = "onnx/model.onnx";
@@ -106,4 +102,87 @@ async function fetchModel(
   await AutoTokenizer.from_pretrained(model);
   const loaded = await AutoModel.from_pretrained(model, locationOf(file));
   await loaded.dispose();
+}
+
+/** Files that transformers.js does not read: how a model pools, and how long its texts are. */
+const EXTRAS = ["modules.json", "sentence_bert_config.json", "1_Pooling/config.json"];
+/** They have some lines. */
+const MAX_CHARS = 100_000;
+
+/** Which model of which hub. */
+interface ExtrasOptions {
+  /** Address of the hub. */
+  readonly url: string;
+  /** The model, as the hub knows it. */
+  readonly model: string;
+  /** Folder of the model. */
+  readonly folder: string;
+  /** Completes "Cannot …" in errors. */
+  readonly task: string;
+  /** Ends it. */
+  readonly signal: AbortSignal | undefined;
+}
+
+/**
+ * Fetches what says how the vectors of a model are made; of most files a model has none.
+ *
+ * @throws {LocalModelError} If the hub answers anything else than a file, or that there is none.
+ */
+async function fetchExtras(options: ExtrasOptions): Promise<void> {
+  const { url, model, folder, task, signal = null } = options;
+  for (const name of EXTRAS) {
+    const address = new URL(`${model}/resolve/main/${name}`, url.replace(/\/*$/, "/"));
+    const answer = await hubFetch(task)(address, { signal });
+    const text = (await answer.text()).slice(0, MAX_CHARS);
+    if (answer.status === 404) continue;
+    if (!answer.ok) {
+      const state = `"${address}" answers ${answer.status}. ` +
+        "Check the name; a model that takes a token is to be downloaded by hand";
+      throw new LocalModelError(task, "missing", state);
+    }
+    const path = `${folder}/${name}`;
+    await Deno.mkdir(path.slice(0, path.lastIndexOf("/")), { recursive: true });
+    await Deno.writeTextFile(path, text);
+  }
+}
+
+/** Statuses that name another address. */
+const REDIRECTS = [301, 302, 303, 307, 308];
+/** As browsers have it. */
+const MAX_REDIRECTS = 20;
+
+/** Asks for what stands at an address. */
+type HubFetch = (address: string | URL, init?: RequestInit) => Promise<Response>;
+
+/**
+ * Makes what asks a hub. Hubs keep large files elsewhere and redirect to them: each place is held
+ * against the permissions first, as Deno would ask for it at a terminal in the middle of a search. A
+ * token stays with the place that it is for.
+ *
+ * @param task Completes "Cannot …" in errors.
+ */
+export function hubFetch(task: string): HubFetch {
+  return async (address, init = {}) => {
+    let url = new URL(address);
+    const headers = new Headers(init.headers);
+    for (let left = MAX_REDIRECTS; left >= 0; left--) {
+      checkHost(url, task);
+      const answer = await fetch(url, { ...init, headers, redirect: "manual" });
+      const place = answer.headers.get("location");
+      if (place === null || !REDIRECTS.includes(answer.status)) return answer;
+      await answer.body?.cancel();
+      const next = new URL(place, url);
+      if (next.origin !== url.origin) headers.delete("authorization");
+      url = next;
+    }
+    throw new LocalModelError(task, "missing", `"${address}" redirects without an end`);
+  };
+}
+
+function checkHost({ href, origin }: URL, task: string): void {
+  const host = hubHost(href);
+  if (Deno.permissions.querySync({ name: "net", host }).state === "granted") return;
+  const state = `the hub has it at "${origin}", and permission is missing. ` +
+    `Run with --allow-net=${host}`;
+  throw new LocalModelError(task, "permission", state);
 }

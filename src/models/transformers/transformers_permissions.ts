@@ -1,8 +1,10 @@
-import type { ModelPermission } from "../onnx/check_permissions.ts";
-import { ffiPermission } from "../native/native_permissions.ts";
-import { packageFolder } from "../native/package_folder.ts";
-import { hubHost } from "./hub_host.ts";
-import { TELEMETRY_PERMISSION } from "../native/telemetry.ts";
+import { isPlainHost } from "../http/endpoint.ts";
+import {
+  ffiPermission,
+  type ModelPermission,
+  packageFolder,
+  TELEMETRY_PERMISSION,
+} from "../onnx/permissions.ts";
 
 /** What transformers.js and its image library ask when they are loaded. */
 const VARIABLES = ["MALLOC_ARENA_MAX", "npm_package_config_libvips"];
@@ -42,4 +44,20 @@ export function hubPermissions(url: string | undefined, folder: string): ModelPe
     { name: "net", host },
     { name: "write", path: folder },
   ];
+}
+
+/** The hub that is asked unless another is named. */
+export const HUB_URL = "https://huggingface.co";
+
+/**
+ * Where a hub is asked: its host with the port, as `--allow-net` takes it.
+ *
+ * @throws {TypeError} If the address is none of HTTP.
+ */
+export function hubHost(url: string = HUB_URL): string {
+  const parsed = URL.parse(url);
+  if (!parsed || !/^https?:$/.test(parsed.protocol) || !isPlainHost(parsed)) {
+    throw new TypeError(`Cannot use the hub: write its address like "${HUB_URL}"`);
+  }
+  return `${parsed.hostname}:${parsed.port || (parsed.protocol === "http:" ? "80" : "443")}`;
 }

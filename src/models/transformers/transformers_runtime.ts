@@ -1,7 +1,6 @@
-import { checkPermissions } from "../onnx/check_permissions.ts";
 import { LocalModelError } from "../onnx/local_model_error.ts";
 import type { OnnxRuntime, OutputTensor, TokenTensor } from "../onnx/onnx_runtime.ts";
-import { forbidTelemetry } from "../native/telemetry.ts";
+import { checkPermissions, forbidTelemetry } from "../onnx/permissions.ts";
 import { transformersPermissions } from "./transformers_permissions.ts";
 import { withoutAsking } from "./without_asking.ts";
 

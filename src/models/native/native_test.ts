@@ -1,4 +1,0 @@
-import { testRuntime } from "../testdata/runtime_suite.ts";
-import * as native from "./mod.ts";
-
-testRuntime("native", native);

@@ -1,4 +1,0 @@
-import { NATIVE_BACKEND } from "../../backends/native.ts";
-import { askOnce } from "./ask_once.ts";
-
-await askOnce(NATIVE_BACKEND);
