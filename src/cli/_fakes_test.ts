@@ -62,8 +62,6 @@ export interface FakeLibrary extends Library {
   opened: OpenOptions[];
   /** Every search. */
   searched: { query: string; options: SearchOptions | undefined }[];
-  /** Every question why a file is not in an answer. */
-  explained: { query: string; path: string; options: SearchOptions | undefined }[];
   /** Options of every update. */
   updated: (UpdateOptions | undefined)[];
   /** How many indexes were closed. */
@@ -75,7 +73,6 @@ export function fakeLibrary(index: Partial<OpenedIndex> = {}): FakeLibrary {
   const library: FakeLibrary = {
     opened: [],
     searched: [],
-    explained: [],
     updated: [],
     closed: 0,
     languages: () => [
@@ -93,10 +90,6 @@ export function fakeLibrary(index: Partial<OpenedIndex> = {}): FakeLibrary {
         search: (query, options) => {
           library.searched.push({ query, options: withoutSignal(options) });
           return Promise.resolve(fakeAnswer({ query }));
-        },
-        whyNot: (query, path, options) => {
-          library.explained.push({ query, path, options: withoutSignal(options) });
-          return Promise.resolve(fakeWhyNot({ path }));
         },
         update: (options) => {
           library.updated.push(options);
@@ -116,7 +109,7 @@ export function fakeLibrary(index: Partial<OpenedIndex> = {}): FakeLibrary {
 /** Questions about the graph: a test that asks one says what it answers. */
 const GRAPH_QUESTIONS = [
   ...["symbol", "outline", "refs", "impact", "diffImpact", "path", "describe"] as const,
-  ...["architecture", "graph", "explain", "read", "place", "audit"] as const,
+  ...["architecture", "graph", "explain", "read", "place", "whyNot", "audit"] as const,
 ];
 
 function unaskedGraph(): Pick<OpenedIndex, typeof GRAPH_QUESTIONS[number]> {

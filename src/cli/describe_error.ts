@@ -12,12 +12,13 @@ import {
   IndexVersionError,
   JSON_SCHEMA_VERSION,
   QuerySyntaxError,
+  redact,
   RootError,
   SymbolAmbiguousError,
   SymbolNotFoundError,
 } from "@cbx/core";
 import { readFlag, writeFlag } from "./models/permission_flags.ts";
-import type { JsonRecord } from "./service/operation.ts";
+import type { JsonRecord } from "./questions/row.ts";
 import { describeSystemError } from "./system_error.ts";
 import { UsageError } from "./usage_error.ts";
 
@@ -34,11 +35,23 @@ export interface DescribedError {
 }
 
 /**
- * Describes an error.
+ * Describes an error. It may quote a tree: a key of its settings, a name in its repository. A secret in
+ * that is masked.
  *
  * @returns Nothing for one that is a fault of the program.
  */
 export function describeError(error: unknown): DescribedError | undefined {
+  const described = plainly(error);
+  if (described === undefined) return undefined;
+  const { message, hint } = described;
+  return {
+    ...described,
+    message: redact(message),
+    ...(hint === undefined ? {} : { hint: redact(hint) }),
+  };
+}
+
+function plainly(error: unknown): DescribedError | undefined {
   if (error instanceof CbxError) return describeOurs(error);
   if (error instanceof UsageError) return { code: "USAGE", message: error.message };
   // The engine's own range errors start otherwise: those are bugs.

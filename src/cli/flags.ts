@@ -1,12 +1,9 @@
 /**
- * Every flag of the command, one row each: parser, help and suggestions come from these tables.
+ * Flags that many commands take; the others are rows of questions and of commands.
  *
  * @module
  */
-import type { RankerName } from "@cbx/core";
-import { ROOTS, SESSION } from "./agent_flags.ts";
-import { list, listOf, oneOf, type ValueReader, wholeNumber } from "./flag_values.ts";
-import { ENCODE_FLAGS, type EncodeFlags, type FeatureFlags, FEATURES } from "./model_flags.ts";
+import { oneOf, type ValueReader } from "./flag_values.ts";
 
 /** One flag. */
 export interface Flag {
@@ -16,6 +13,8 @@ export interface Flag {
   readonly about: string;
   /** Reads its value; a flag without takes any text, or none. */
   readonly read?: ValueReader;
+  /** Name under which the value is handed on. @default {that of the flag, in camelCase} */
+  readonly key?: string;
 }
 
 /** What the global flags say. */
@@ -50,243 +49,29 @@ export const GLOBAL_FLAGS: readonly Flag[] = [
   { flags: "--trust-config", about: "let the tree's configuration widen what is done" },
 ];
 
-/** Forms in which a search can be printed. */
-export const FORMATS = ["text", "md", "json", "paths"] as const;
+/** Forms in which an answer about the graph is printed. */
+const GRAPH_FORMATS = ["text", "md", "json"] as const;
 
-/** Form in which a search is printed. */
-export type Format = typeof FORMATS[number];
-
-/** Signals that a search can be limited to. */
-export const MODES = ["hybrid", "fulltext", "vector", "symbol", "path", "grep"] as const;
-
-/** Signals that take part in a search. */
-export type ModeName = typeof MODES[number];
-
-/** Signals that files are found by, as a search names them. */
-export const SIGNALS: readonly RankerName[] = [
-  "lexical",
-  "vector",
-  "sparse",
-  "symbol",
-  "path",
-  "place",
-  "session",
-  "grep",
-];
-
-/** Orders that a search can take. */
-export const RANKS = ["rerank", "rrf"] as const;
-
-/** Order of the results of a search. */
-export type RankName = typeof RANKS[number];
-
-/** What the flags of a search say. */
-export interface SearchFlags extends FeatureFlags {
-  /** Results at most. */
-  readonly limit?: number;
-  /** Results to pass over. */
-  readonly offset?: number;
-  /** Tokens that all snippets may cost. */
-  readonly tokenBudget?: number;
-  /** Languages. */
-  readonly lang?: readonly string[];
-  /** File extensions. */
-  readonly ext?: readonly string[];
-  /** Globs, folders or file names. */
-  readonly path?: readonly string[];
-  /** Kinds of definition. */
-  readonly kind?: readonly string[];
-  /** File categories. */
-  readonly category?: readonly string[];
-  /** Signals that take part. */
-  readonly mode?: ModeName;
-  /** Those of its signals that find files. */
-  readonly signals?: readonly RankerName[];
-  /** How results are ordered. */
-  readonly rank?: RankName;
-  /** Whether whole chunks are printed. */
-  readonly show?: boolean;
-  /** Whether scores are explained. */
-  readonly explain?: boolean;
-  /** File whose place is explained, instead of printing the answer. */
-  readonly whyNot?: string;
-  /** Whether the tree is compared with the index. */
-  readonly overlay: boolean;
-  /** Lines to show after what was found. */
-  readonly afterContext?: number;
-  /** Lines to show before what was found. */
-  readonly beforeContext?: number;
-  /** Lines to show before and after what was found. */
-  readonly context?: number;
-  /** Whether the whole definition around what was found is shown. */
-  readonly smart?: boolean;
-  /** Session whose touches count. */
-  readonly session?: string;
-  /** Folders that are searched at once. */
-  readonly roots?: readonly string[];
+/** What the flags of every question about the graph say. */
+export interface AskFlags {
   /** Form of the output. */
-  readonly format?: Format;
-  /** Whether names stand alone, each with a NUL behind it. */
-  readonly null?: boolean;
+  readonly format?: typeof GRAPH_FORMATS[number];
+  /** Whether the tree is compared with the index. */
+  readonly overlay?: boolean;
 }
 
-const LIMIT: Flag = {
-  flags: "--limit <n>",
-  about: "results at most (default: 10)",
-  read: wholeNumber("--limit", 1),
+/** Takes the index as it is. */
+export const OVERLAY: Flag = {
+  flags: "--no-overlay",
+  about: "answer from the index alone, even if files have changed",
 };
 
-const MODE: Flag = {
-  flags: "--mode <mode>",
-  about: `signals that take part: ${MODES.join(", ")}`,
-  read: oneOf("--mode", MODES),
-};
-
-const RANK: Flag = {
-  flags: "--rank <order>",
-  about: `order: ${RANKS.join(", ")}`,
-  read: oneOf("--rank", RANKS),
-};
-
-/** Flags of a search. */
-export const SEARCH_FLAGS: readonly Flag[] = [
-  LIMIT,
-  { flags: "--offset <n>", about: "results to pass over", read: wholeNumber("--offset", 0) },
-  {
-    flags: "--token-budget <n>",
-    about: "tokens that all snippets together may cost",
-    read: wholeNumber("--token-budget", 1),
-  },
-  {
-    flags: "--lang <list>",
-    about: "languages; !name excludes, here and below",
-    read: list("--lang"),
-  },
-  { flags: "--ext <list>", about: "file extensions", read: list("--ext") },
-  { flags: "--path <list>", about: "globs, folders or file names", read: list("--path") },
-  {
-    flags: "--kind <list>",
-    about: "kinds of definition: function, class, …",
-    read: list("--kind"),
-  },
-  {
-    flags: "--category <list>",
-    about: "kinds of file: code, test, docs, …",
-    read: list("--category"),
-  },
-  MODE,
-  {
-    flags: "--signals <list>",
-    about: `those of the mode's signals that find files: ${SIGNALS.join(", ")}`,
-    read: listOf("--signals", SIGNALS),
-  },
-  RANK,
-  FEATURES,
-  { flags: "--show", about: "print whole chunks instead of short snippets" },
-  {
-    flags: "-A, --after-context <n>",
-    about: "print lines after what was found",
-    read: wholeNumber("--after-context", 0),
-  },
-  {
-    flags: "-B, --before-context <n>",
-    about: "print lines before what was found",
-    read: wholeNumber("--before-context", 0),
-  },
-  {
-    flags: "-C, --context <n>",
-    about: "print lines before and after what was found",
-    read: wholeNumber("--context", 0),
-  },
-  { flags: "--smart", about: "print the definition around what was found, at most 50 lines" },
-  SESSION,
-  ROOTS,
-  { flags: "--explain", about: "print scores and what they are made of" },
-  {
-    flags: "--why-not <path>",
-    about: "tell why a file is not in the answer, or not higher in it",
-  },
-  { flags: "--no-overlay", about: "answer from the index alone, even if files have changed" },
+/** Flags of every question about the graph. */
+export const ASK_FLAGS: readonly Flag[] = [
+  OVERLAY,
   {
     flags: "--format <form>",
-    about: `output: ${FORMATS.join(", ")} (--json is --format json)`,
-    read: oneOf("--format", FORMATS),
+    about: `output: ${GRAPH_FORMATS.join(", ")} (--json is --format json)`,
+    read: oneOf("--format", GRAPH_FORMATS),
   },
-  { flags: "-0, --null", about: "with --format paths: names alone, a NUL behind each" },
-];
-
-/** What the flags of `cbx index` say. */
-export interface IndexFlags extends EncodeFlags {
-  /** Whether every file is read again. */
-  readonly rebuild?: boolean;
-}
-
-/** Flags of `cbx index`. */
-export const INDEX_FLAGS: readonly Flag[] = [
-  { flags: "--rebuild", about: "read every file again, even where it has not changed" },
-  ...ENCODE_FLAGS,
-];
-
-const SET: Flag = {
-  flags: "--set <file>",
-  about: "evaluation set (default: eval/queries.jsonl in the folder of the index)",
-};
-
-/** What the flags of `cbx eval init` say. */
-export interface EvalInitFlags {
-  /** File of the set. */
-  readonly out?: string;
-  /** Queries of each kind at most. */
-  readonly max?: number;
-  /** Which of them are drawn. */
-  readonly seed?: number;
-}
-
-/** Flags of `cbx eval init`. */
-export const EVAL_INIT_FLAGS: readonly Flag[] = [
-  {
-    flags: "--out <file>",
-    about: "where the set is written (default: eval/queries.jsonl in the folder of the index)",
-  },
-  {
-    flags: "--max <n>",
-    about: "queries of each kind at most (default: 100)",
-    read: wholeNumber("--max", 1),
-  },
-  {
-    flags: "--seed <n>",
-    about: "which of them are drawn where there are more (default: 1)",
-    read: wholeNumber("--seed", 0),
-  },
-];
-
-/** What the flags of `cbx eval run` say. */
-export interface EvalRunFlags extends Pick<SearchFlags, "mode" | "rank" | "limit" | "features"> {
-  /** File of the set. */
-  readonly set?: string;
-  /** File that the results are written to. */
-  readonly out?: string;
-  /** Whether every query is listed. */
-  readonly perQuery?: boolean;
-}
-
-/** Flags of `cbx eval run`. */
-export const EVAL_RUN_FLAGS: readonly Flag[] = [
-  SET,
-  MODE,
-  RANK,
-  LIMIT,
-  FEATURES,
-  { flags: "--per-query", about: "list every query, the worst first" },
-  { flags: "--out <file>", about: 'write the results as JSON, for "cbx eval compare"' },
-];
-
-/** What the flags of `cbx eval compare` say. */
-export interface EvalCompareFlags extends Pick<EvalRunFlags, "set" | "limit" | "perQuery"> {}
-
-/** Flags of `cbx eval compare`. */
-export const EVAL_COMPARE_FLAGS: readonly Flag[] = [
-  SET,
-  LIMIT,
-  { flags: "--per-query", about: "list every query that the two answer differently" },
 ];

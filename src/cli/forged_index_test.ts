@@ -1,6 +1,6 @@
 /**
  * An index that a stranger wrote names what no walk would find: files outside of the tree, secrets,
- * what git and cbx keep, and links. Every command, and every operation of the servers, is asked for
+ * what git and cbx keep, and links. Every command, and every question of the servers, is asked for
  * them, with and without a look at the tree, and nothing of what those files hold is shown.
  *
  * @module
@@ -8,11 +8,11 @@
 import { openIndex, openIndexes } from "@cbx/core";
 import { deepEqual, ok } from "node:assert/strict";
 import { inTree } from "../_world_test.ts";
-import { runOnIndex } from "../store/_rewrite_index_test.ts";
+import { runOnIndex } from "../store/testdata/rewrite_index.ts";
 import { fakeStreams } from "./_fakes_test.ts";
 import { LIBRARY } from "./real_library.ts";
 import { runCli } from "./run_cli.ts";
-import { OPERATIONS } from "./service/operations.ts";
+import { QUESTIONS } from "./questions/questions.ts";
 import { NO_MODELS } from "./service/server_models.ts";
 import { Workspace } from "./service/workspace.ts";
 
@@ -174,15 +174,15 @@ for (const forgery of FORGERIES) {
         include_snippets: true,
       };
       const shown: string[] = [];
-      for (const operation of OPERATIONS.filter(({ name }) => name !== "update")) {
+      for (const question of QUESTIONS.filter(({ name }) => name !== "update")) {
         using workspace = await Workspace.open(() => openIndexes({ roots: [root] }), NO_MODELS);
-        const known = Object.entries(inputs).filter(([name]) => name in operation.input.shape);
+        const known = Object.entries(inputs).filter(([name]) => name in question.inputs);
         for (const overlay of [true, false]) {
           const given = { ...Object.fromEntries(known) };
           if ("overlay" in given) given.overlay = overlay;
-          const run = async () => JSON.stringify(await operation.run(workspace, given, {}));
+          const run = async () => JSON.stringify(await question.run(workspace, given, {}));
           const answer = await run().catch(String);
-          if (answer.includes(VALUE)) shown.push(`${operation.name}: ${answer}`);
+          if (answer.includes(VALUE)) shown.push(`${question.name}: ${answer}`);
         }
       }
       deepEqual(shown, []);

@@ -25,7 +25,7 @@ export type {
   SparseEncoder,
   SparseVector,
 } from "@cbx/core";
-export type { CliStreams } from "./streams.ts";
+export type { CliStreams, NoticeOptions } from "./streams.ts";
 
 /** Options for {@linkcode main}. */
 export interface MainOptions {

@@ -1,3 +1,4 @@
+import { redact } from "@cbx/core";
 import { type CommandLine, readCommandLine } from "./command_line/read_command_line.ts";
 import type { Place } from "./command_line/place.ts";
 import type { CommandContext } from "./commands/context.ts";
@@ -6,7 +7,7 @@ import { CheckError } from "./check_error.ts";
 import { describeBug, describeError, errorJson } from "./describe_error.ts";
 import { json } from "./print/json.ts";
 import { endingOf, STATUS } from "./ending.ts";
-import type { CliStreams } from "./streams.ts";
+import type { CliStreams, NoticeOptions } from "./streams.ts";
 import { UsageError } from "./usage_error.ts";
 
 /** Width of the help where there is no terminal. */
@@ -23,17 +24,20 @@ export async function runCli(
   args: readonly string[],
   context: Omit<CommandContext, "options">,
 ): Promise<number> {
+  // Notices are for people, and may quote the tree: its settings, its rules, the names of its roots.
+  const err = (text: string, { showsSecret = false }: NoticeOptions = {}) =>
+    context.streams.err(showsSecret ? text : redact(text));
   let hasPrinted = false;
   const out = (text: string) => {
     context.streams.out(text);
     hasPrinted = true;
   };
   try {
-    await run(readCommandLine(args), { ...context, streams: { ...context.streams, out } });
+    await run(readCommandLine(args), { ...context, streams: { ...context.streams, out, err } });
     return STATUS.done;
   } catch (error) {
     const { status, message } = endingOf(error);
-    if (message !== "") context.streams.err(`${message}\n`);
+    if (message !== "") err(`${message}\n`);
     // A report that was printed says what failed: whoever reads JSON reads one document.
     const isUntold = isFailure(error, status) && !hasPrinted;
     if (wantsJson(args) && isUntold) printError(error, context.streams);

@@ -57,11 +57,6 @@ const usage: readonly [args: string[], message: string][] = [
     'Unknown value "words" of option "--signals": use one of lexical, vector, sparse, symbol, path, place, session, grep',
   ],
   [["search", "x", "--signals", ","], 'Option "--signals" needs a value'],
-  [["search", "x", "--why-not"], 'Option "--why-not <path>" needs a value'],
-  [
-    ["search", "x", "--why-not", "a.rs", "--format", "md"],
-    'Cannot print --why-not as "md": use text or json',
-  ],
   [["stats", "x"], 'Too many arguments for "stats". Expected 0 arguments but got 1'],
   [["index", "a", "--root", "b"], 'Cannot work on "a" and on --root "b": name one'],
   [
@@ -124,26 +119,6 @@ Deno.test("runCli() hands flags and joined words to the search", async () => {
 Deno.test("runCli() hands the signals to the search", async () => {
   const { library } = await run("search key --signals lexical,symbol --signals grep".split(" "));
   deepEqual(library.searched[0]?.options?.signals, ["lexical", "symbol", "grep"]);
-});
-
-Deno.test("runCli() asks why a file is not in the answer, instead of printing it", async () => {
-  const args = "search where is key --lang rust --why-not src/auth.rs".split(" ");
-  const { status, stdout, stderr, library } = await run(args);
-  deepEqual([status, stderr, library.searched, library.closed], [0, "", [], 1]);
-  deepEqual(library.explained, [{
-    query: "where is key",
-    path: "src/auth.rs",
-    options: { overlay: true, languages: ["rust"] },
-  }]);
-  equal(stdout.startsWith("src/auth.rs  rank 2 of 12\n"), true);
-});
-
-Deno.test("runCli() prints as JSON why a file is not in the answer", async () => {
-  for (const form of [["--json"], ["--format", "json"]]) {
-    const { stdout } = await run(["search", "key", "--why-not", "src/auth.rs", ...form]);
-    equal(stdout.startsWith('{\n  "schema_version": 1,\n  "path": "src/auth.rs"'), true);
-    deepEqual(JSON.parse(stdout).signals[1].rank, null);
-  }
 });
 
 Deno.test("runCli() takes what follows -- as the query", async () => {

@@ -1,6 +1,12 @@
 /** Exit status of a process that was interrupted from the keyboard: 128 + SIGINT. */
 const INTERRUPTED = 130;
 
+/** How a notice is written. */
+export interface NoticeOptions {
+  /** Whether a secret in it is meant to be read: a token that was made for the reader. */
+  readonly showsSecret?: boolean;
+}
+
 /** What the command touches of its terminal. */
 export interface CliStreams {
   /** Whether standard output is a terminal. */
@@ -18,7 +24,7 @@ export interface CliStreams {
    */
   out(text: string): void;
   /** Writes to standard error; what nobody reads is dropped. */
-  err(text: string): void;
+  err(text: string, options?: NoticeOptions): void;
   /**
    * Listens for Ctrl-C.
    *

@@ -32,7 +32,7 @@ export function flagSpecs(flags: readonly Flag[]): FlagSpec[] {
       long,
       ...(short === undefined ? {} : { short }),
       ...(value === undefined ? {} : { value }),
-      key: camelCase(long.replace(/^--(?:no-)?/, "")),
+      key: flag.key ?? camelCase(long.replace(/^--(?:no-)?/, "")),
       isNegated,
     };
   });

@@ -3,8 +3,8 @@
  *
  * @module
  */
-import type { CommandGroup, CommandRow } from "../commands/command_table.ts";
 import { GLOBAL_FLAGS } from "../flags.ts";
+import type { CommandGroup, CommandRow } from "./command_row.ts";
 import { commandAt, fullName, namesOf, type Place } from "./place.ts";
 
 /** Blanks before a term, and between it and what is said of it. */

@@ -3,7 +3,8 @@
  *
  * @module
  */
-import { type CommandGroup, type CommandRow, COMMANDS } from "../commands/command_table.ts";
+import { COMMANDS } from "../commands/command_table.ts";
+import type { CommandGroup, CommandRow } from "./command_row.ts";
 
 /** A command or a group, with the groups that it is in. */
 export interface Place {

@@ -8,9 +8,9 @@
  *
  * @module
  */
-import type { CommandRow } from "../commands/command_table.ts";
 import { GLOBAL_FLAGS, type GlobalOptions } from "../flags.ts";
 import { UsageError } from "../usage_error.ts";
+import type { CommandRow } from "./command_row.ts";
 import { type FlagSpec, flagSpecs } from "./flag_spec.ts";
 import { commandAt, follow, type Place, PROGRAM } from "./place.ts";
 import { missingOperand, tooManyOperands, unknownCommand, unknownOption } from "./refuse.ts";

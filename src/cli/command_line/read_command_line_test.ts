@@ -21,9 +21,13 @@ Deno.test("readCommandLine() reads values in every way in which they are written
     const args of [["--limit", "3"], ["--limit=3"], ["--limit", "9", "--limit", "3"]]
   ) equal(run("search", "x", ...args).flags.limit, 3);
   for (const args of [["-A", "3"], ["-A3"], ["--after-context=3"]]) {
-    equal(run("search", ...args, "x").flags.afterContext, 3);
+    equal(run("search", ...args, "x").flags.contextAfter, 3);
   }
-  deepEqual(run("search", "x", "--lang", "go,rust", "--lang=c").flags.lang, ["go", "rust", "c"]);
+  deepEqual(run("search", "x", "--lang", "go,rust", "--lang=c").flags.languages, [
+    "go",
+    "rust",
+    "c",
+  ]);
 });
 
 Deno.test("readCommandLine() gives defaults to what can be said no to, and to nothing else", () => {

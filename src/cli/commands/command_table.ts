@@ -4,54 +4,40 @@
  *
  * @module
  */
+import type { CommandGroup, CommandRow } from "../command_line/command_row.ts";
+import type { Flag } from "../flags.ts";
+import { ENCODE_FLAGS, FEATURES } from "../model_flags.ts";
+import { rowFlags } from "../questions/command.ts";
+import { QUESTIONS } from "../questions/questions.ts";
 import {
-  EVAL_COMPARE_FLAGS,
-  EVAL_INIT_FLAGS,
-  EVAL_RUN_FLAGS,
+  DOCTOR_ROWS,
+  type DoctorFlags,
+  EVAL_COMPARE_ROWS,
+  EVAL_INIT_ROWS,
+  EVAL_RUN_ROWS,
   type EvalCompareFlags,
   type EvalInitFlags,
   type EvalRunFlags,
-  type Flag,
-  INDEX_FLAGS,
+  INDEX_ROWS,
   type IndexFlags,
-  SEARCH_FLAGS,
-  type SearchFlags,
-} from "../flags.ts";
-import { UPDATE_FLAGS, type UpdateFlags } from "../agent_flags.ts";
-import { AGENT_COMMANDS } from "./agent_table.ts";
-import type { CommandContext } from "./context.ts";
-import { GRAPH_COMMANDS } from "./graph_table.ts";
+  INIT_ROWS,
+  type InitFlags,
+  MCP_ROWS,
+  type McpFlags,
+  SERVE_ROWS,
+  type ServeFlags,
+  UPDATE_ROWS,
+  type UpdateFlags,
+  WATCH_ROWS,
+  type WatchFlags,
+} from "./command_rows.ts";
 
-/** One command. */
-export interface CommandRow {
-  /** Its name and arguments, as in `search <query...>`: `<needed>`, `[optional]`, `...` for several. */
-  readonly usage: string;
-  /** Another name. */
-  readonly alias?: string;
-  /** What it does, for the help. */
-  readonly about: string;
-  /** Its own flags. */
-  readonly flags: readonly Flag[];
-  /** Command lines for the help. */
-  readonly examples: readonly string[];
-  /**
-   * Runs it.
-   *
-   * @param operands The words of the command line that are no flags.
-   * @param flags The values that the flags' readers returned.
-   */
-  run(
-    context: CommandContext,
-    operands: readonly string[],
-    flags: Readonly<Record<string, unknown>>,
-  ): Promise<void> | void;
-}
-
-/** Commands under one name. */
-export interface CommandGroup extends Pick<CommandRow, "usage" | "about" | "examples"> {
-  /** The commands, in the order of the help. */
-  readonly commands: readonly CommandRow[];
-}
+/** One folder a flag: a comma may be in its name. */
+const MCP_ROOT: Flag = {
+  flags: "--root <dir>",
+  about: "folder to serve; may be given several times",
+  read: (value, previous) => [...(Array.isArray(previous) ? previous : []), value],
+};
 
 const EVAL: CommandGroup = {
   usage: "eval",
@@ -61,7 +47,7 @@ const EVAL: CommandGroup = {
     {
       usage: "init",
       about: "make a set from comments, commits and tests",
-      flags: EVAL_INIT_FLAGS,
+      flags: rowFlags(EVAL_INIT_ROWS),
       examples: ["cbx eval init", "cbx eval init --max 300 --seed 7 --out eval/queries.jsonl"],
       run: async (context, _, flags) =>
         (await import("./eval_init.ts")).evalInit(context, flags as EvalInitFlags),
@@ -69,7 +55,7 @@ const EVAL: CommandGroup = {
     {
       usage: "run",
       about: "ask the queries of a set, and print what the answers are worth",
-      flags: EVAL_RUN_FLAGS,
+      flags: [...rowFlags(EVAL_RUN_ROWS), FEATURES],
       examples: [
         "cbx eval run",
         "cbx eval run --mode fulltext --per-query",
@@ -81,7 +67,7 @@ const EVAL: CommandGroup = {
     {
       usage: "compare <a> <b>",
       about: "set two configurations, or results of two runs, side by side",
-      flags: EVAL_COMPARE_FLAGS,
+      flags: rowFlags(EVAL_COMPARE_ROWS),
       examples: [
         "cbx eval compare mode=fulltext default",
         "cbx eval compare rank=rrf rank=rerank --per-query",
@@ -98,7 +84,7 @@ export const COMMANDS: readonly (CommandRow | CommandGroup)[] = [
   {
     usage: "index [path]",
     about: "build the index, or bring it up to date",
-    flags: INDEX_FLAGS,
+    flags: [...rowFlags(INDEX_ROWS), ...ENCODE_FLAGS],
     examples: [
       "cbx index",
       "cbx index --rebuild ../other-project",
@@ -110,36 +96,12 @@ export const COMMANDS: readonly (CommandRow | CommandGroup)[] = [
   {
     usage: "update [path]",
     about: "read what has changed since the index was built",
-    flags: UPDATE_FLAGS,
+    flags: [...rowFlags(UPDATE_ROWS), ...ENCODE_FLAGS],
     examples: ["cbx update", "cbx update --since main", "cbx update --all --json"],
     run: async (context, [path], flags) =>
       (await import("./update.ts")).update(context, path, flags as UpdateFlags),
   },
-  {
-    usage: "search <query...>",
-    alias: "query",
-    about: "find code by what it does, by its name, or by its text",
-    flags: SEARCH_FLAGS,
-    examples: [
-      "cbx search where is provider auth resolved",
-      "cbx search resolve_api_key --kind function,method --show",
-      `cbx search 'retry lang:rust path:src/net -test "exponential backoff"'`,
-      "cbx search parse config --ext ts --format paths",
-      "cbx search parse config --why-not src/config/read.ts",
-    ],
-    // The readers of SEARCH_FLAGS return what SearchFlags says.
-    run: async (context, words, flags) =>
-      (await import("./search.ts")).search(context, words, flags as unknown as SearchFlags),
-  },
-  ...GRAPH_COMMANDS,
-  {
-    usage: "stats",
-    alias: "status",
-    about: "print what the index holds and how current it is",
-    flags: [],
-    examples: ["cbx stats", "cbx stats --json"],
-    run: async (context) => (await import("./stats.ts")).stats(context),
-  },
+  ...QUESTIONS.flatMap(({ command }) => command ?? []),
   {
     usage: "languages",
     about: "print the languages that are known",
@@ -148,7 +110,69 @@ export const COMMANDS: readonly (CommandRow | CommandGroup)[] = [
     run: async (context) => (await import("./languages.ts")).languages(context),
   },
   EVAL,
-  ...AGENT_COMMANDS,
+  {
+    usage: "init",
+    about: "set up agents and editors of this project to use cbx",
+    flags: rowFlags(INIT_ROWS),
+    examples: ["cbx init", "cbx init --target claude,cursor --with-hooks", "cbx init --uninstall"],
+    run: async (context, _, flags) =>
+      (await import("../init/init.ts")).init(context, flags as InitFlags),
+  },
+  {
+    usage: "mcp",
+    about: "serve agents over the Model Context Protocol, on standard input and output",
+    flags: [MCP_ROOT, ...rowFlags(MCP_ROWS), FEATURES],
+    examples: ["cbx mcp", "cbx mcp --roots .,../library"],
+    run: async (context, _, flags) =>
+      (await import("../mcp/mcp.ts")).mcp(context, flags as McpFlags),
+  },
+  {
+    usage: "serve",
+    about: "serve a page and a JSON API over HTTP",
+    flags: [...rowFlags(SERVE_ROWS), FEATURES],
+    examples: ["cbx serve", "cbx serve --port 8000 --roots .,../library"],
+    run: async (context, _, flags) =>
+      (await import("../serve/serve.ts")).serve(context, flags as ServeFlags),
+  },
+  {
+    usage: "watch [path]",
+    about: "keep the index up to date as files change",
+    flags: [...rowFlags(WATCH_ROWS), ...ENCODE_FLAGS],
+    examples: ["cbx watch", "cbx watch --debounce 2000"],
+    run: async (context, [path], flags) =>
+      (await import("./watch.ts")).watch(context, path, flags as WatchFlags),
+  },
+  {
+    usage: "doctor",
+    about: "check permissions, index, languages, secrets, configuration and models",
+    flags: [...rowFlags(DOCTOR_ROWS), FEATURES],
+    examples: ["cbx doctor", "cbx doctor --strict --json"],
+    run: async (context, _, flags) =>
+      (await import("../doctor/doctor.ts")).doctor(context, flags as DoctorFlags),
+  },
+  {
+    usage: "config",
+    about: "show the configuration",
+    examples: ["cbx config show"],
+    commands: [{
+      usage: "show",
+      about: "print every setting, its value, and where the value comes from",
+      flags: [],
+      examples: ["cbx config show", "cbx config show --json"],
+      run: async (context) => (await import("../config/show_config.ts")).showConfig(context),
+    }],
+  },
+  {
+    usage: "completions <shell>",
+    about: "print completions for bash, zsh or fish",
+    flags: [],
+    examples: [
+      'eval "$(cbx completions bash)"',
+      "cbx completions fish > ~/.config/fish/completions/cbx.fish",
+    ],
+    run: async (context, [shell = ""]) =>
+      (await import("../docs/completions.ts")).completions(context, shell),
+  },
   {
     usage: "clean",
     about: "remove the index, and nothing else",

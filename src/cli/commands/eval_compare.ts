@@ -9,11 +9,11 @@ import { isConfiguration, readConfiguration } from "../eval/configuration.ts";
 import { readResults } from "../eval/read_results.ts";
 import { scoreQuery } from "../eval/report.ts";
 import { readNamed } from "../eval/set_file.ts";
-import type { EvalCompareFlags } from "../flags.ts";
 import { evalCompareText } from "../print/eval_compare_text.ts";
 import { queries as countQueries } from "../print/eval_notes.ts";
 import { reportJson } from "../print/json.ts";
 import { UsageError } from "../usage_error.ts";
+import type { EvalCompareFlags } from "./command_rows.ts";
 import { type CommandContext, paintOf } from "./context.ts";
 import { askSet } from "./eval_set.ts";
 

@@ -7,12 +7,12 @@ import { type MadeSet, makeQuerySet } from "../eval/make_query_set.ts";
 import { writeQuerySet } from "../eval/query_set.ts";
 import { defaultSetPath, writeNamed } from "../eval/set_file.ts";
 import { mayWrite, requireWritable } from "../named_file.ts";
-import type { EvalInitFlags } from "../flags.ts";
 import { evalInitText } from "../print/eval_init_text.ts";
 import { reportJson } from "../print/json.ts";
 import { ProgressLine } from "../print/progress.ts";
 import { visible } from "../print/visible.ts";
 import { UsageError } from "../usage_error.ts";
+import type { EvalInitFlags } from "./command_rows.ts";
 import { type CommandContext, openIndex } from "./context.ts";
 
 /** Queries of each kind at most. */

@@ -47,8 +47,8 @@ Deno.test("cbx search heeds a configured switch, and --features none stands abov
   equal((await run(["search", "x", "--features", "none"], config)).models.opened.length, 0);
 });
 
-Deno.test("cbx search --why-not asks models, too", async () => {
-  const { library } = await run(["search", "x", "--why-not", "a.ts", "--features", "dense"]);
+Deno.test("cbx why-not asks models, too", async () => {
+  const { library } = await run(["why-not", "a.ts", "x", "--features", "dense"]);
   equal(library.opened[0]?.models?.dense?.name, "d");
 });
 

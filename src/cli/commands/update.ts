@@ -4,8 +4,6 @@ import {
   type UpdateOptions,
   type UpdateReport,
 } from "@cbx/core";
-import type { UpdateFlags } from "../agent_flags.ts";
-import type { IndexFlags } from "../flags.ts";
 import { interruptible } from "../interruptible.ts";
 import type { OpenedIndex } from "../library.ts";
 import { type FeatureSwitch, switchOf } from "../models/feature_switch.ts";
@@ -15,8 +13,10 @@ import { reportJson } from "../print/json.ts";
 import { ProgressLine } from "../print/progress.ts";
 import { updateText } from "../print/update_text.ts";
 import { UsageError } from "../usage_error.ts";
-import { Encoding } from "./encoding.ts";
+import type { UpdateFlags } from "./command_rows.ts";
+import type { IndexFlags } from "./command_rows.ts";
 import { type CommandContext, openIndex, settingsOf } from "./context.ts";
+import { Encoding } from "./encoding.ts";
 
 /** What an update of some files did. */
 interface PartReport extends UpdateReport {

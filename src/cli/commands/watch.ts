@@ -1,5 +1,5 @@
 import type { ModelFeature, UpdateOptions, UpdateReport } from "@cbx/core";
-import { DEFAULT_DEBOUNCE_MS, type WatchFlags } from "../agent_flags.ts";
+import { DEFAULT_DEBOUNCE_MS, type WatchFlags } from "./command_rows.ts";
 import { interruptible } from "../interruptible.ts";
 import type { OpenedIndex } from "../library.ts";
 import { type FeatureSwitch, switchOf } from "../models/feature_switch.ts";

@@ -128,7 +128,7 @@ const RERANKER_FIELDS: Fields<RerankerFields> = {
   },
 };
 
-/** The settings of models, in the order of the manual. */
+/** The settings of models, in the order in which they are shown. */
 export const MODEL_ROWS: Rows<ModelSettingValues> = {
   features: {
     kind: severalOf(MODEL_FEATURES),

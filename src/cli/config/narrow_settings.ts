@@ -114,7 +114,7 @@ const EFFECTS: { readonly [Name in SettingName]: Effect<SettingValues[Name]> } =
   "rerank.timeoutMs": upToDefault("rerank.timeoutMs"),
 };
 
-/** Says what each setting does: the word of the manual. */
+/** Says what a tree may do by setting it. */
 export function effectOf(name: SettingName): "narrows" | "neutral" | "gated" | "widens" {
   const effect = EFFECTS[name];
   return typeof effect === "string" ? effect : "widens";

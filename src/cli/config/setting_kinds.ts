@@ -4,6 +4,7 @@
  *
  * @module
  */
+import type { Row } from "../questions/row.ts";
 
 /** What a value may be. */
 export interface SettingKind<T> {
@@ -125,6 +126,27 @@ export function filterOf(values: readonly string[]): SettingKind<readonly string
     read: (value) =>
       listOf(value, (each) => typeof each === "string" && isKnown(each) ? each : undefined),
   };
+}
+
+/** What the value of a row may be. */
+export function kindOf<T>(row: Row<T>): SettingKind<T> {
+  // Each kind of row has values of its own type.
+  return anyKindOf(row) as SettingKind<T>;
+}
+
+function anyKindOf({ kind, least, most, values = [] }: Row): SettingKind<unknown> {
+  switch (kind) {
+    case "whole":
+      return wholeNumber(least, most);
+    case "truth":
+      return truth();
+    case "text":
+      return text();
+    case "choice":
+      return oneOf(values);
+    case "texts":
+      return values.length > 0 ? someOf(values) : texts();
+  }
 }
 
 function readText(value: unknown): string | undefined {

@@ -1,30 +1,23 @@
 /**
- * Every setting, one row each: reading, `cbx config show`, the manual and the types come from this
- * table. Names are those of JSON, `serve.port` for `port` within `serve`; a setting stands below
- * the flags that it names, and above the default.
+ * Every setting, one row each: reading, `cbx config show` and the types come from this table, and
+ * those that are flags as well from the rows of the flags. Names are those of JSON, `serve.port` for
+ * `port` within `serve`; a setting stands below the flags that it names, and above the default.
  *
  * @module
  */
-import type { FileCategory } from "@cbx/core";
-import { DEFAULT_DEBOUNCE_MS, DEFAULT_PORT } from "../agent_flags.ts";
-import { FORMATS, MODES, RANKS, SIGNALS } from "../flags.ts";
+import { SERVE_ROWS, WATCH_ROWS } from "../commands/command_rows.ts";
+import { longFlag, sentenceOf } from "../questions/command.ts";
+import { CATEGORIES } from "../questions/fields.ts";
+import type { Row } from "../questions/row.ts";
+import { SEARCH_ROWS, type SearchFlags } from "../questions/search_rows.ts";
 import { MODEL_ROWS, type ModelSettingValues } from "./model_rows.ts";
-import {
-  filterOf,
-  oneOf,
-  type SettingKind,
-  someOf,
-  text,
-  texts,
-  truth,
-  wholeNumber,
-} from "./setting_kinds.ts";
+import { filterOf, kindOf, type SettingKind, texts, truth, wholeNumber } from "./setting_kinds.ts";
 
 /** What a setting is. */
 export interface Setting<T> {
   /** What its value may be. */
   readonly kind: SettingKind<T>;
-  /** What it does, for the manual. */
+  /** What it does, for `cbx config show`. */
   readonly about: string;
   /** What holds where nothing sets it; `null` where that is nothing. */
   readonly default: T | null;
@@ -34,21 +27,28 @@ export interface Setting<T> {
   readonly commands: readonly string[];
 }
 
+/** Settings that flags of a search stand above. */
+type SearchSettings = Required<
+  Pick<
+    SearchFlags,
+    | "limit"
+    | "tokenBudget"
+    | "mode"
+    | "rank"
+    | "signals"
+    | "context"
+    | "languages"
+    | "paths"
+    | "categories"
+    | "overlay"
+    | "session"
+    | "format"
+  >
+>;
+
 /** Values of all settings. */
-export interface SettingValues extends ModelSettingValues {
-  readonly limit: number;
-  readonly tokenBudget: number;
-  readonly mode: typeof MODES[number];
-  readonly rank: typeof RANKS[number];
-  readonly signals: typeof SIGNALS;
-  readonly context: typeof CONTEXTS[number];
+export interface SettingValues extends ModelSettingValues, SearchSettings {
   readonly snippetLines: number;
-  readonly languages: readonly string[];
-  readonly paths: readonly string[];
-  readonly categories: readonly string[];
-  readonly overlay: boolean;
-  readonly session: string;
-  readonly format: typeof FORMATS[number];
   readonly color: boolean;
   readonly linked: readonly string[];
   readonly maxFileBytes: number;
@@ -64,70 +64,30 @@ export type SettingName = keyof SettingValues;
 /** What the files set; what they leave out is as the commands have it. */
 export type Settings = Partial<SettingValues>;
 
-/** What a snippet may show. */
-const CONTEXTS = ["found", "definition"] as const;
-
-/** Kinds of file. */
-export const CATEGORIES: readonly FileCategory[] = [
-  ...["code", "test", "docs", "config", "data", "example", "generated", "vendored"] as const,
-];
-
 const SEARCH = ["search"];
 /** They answer from the tree as it is, unless they are told not to. */
 const QUESTIONS = [
   ...["search", "explain", "symbol", "outline", "refs", "impact", "diff-impact", "path"],
   ...["describe", "architecture", "graph"],
 ];
-/** Largest port number. */
-const MAX_PORT = 65_535;
 /** Tokens that an answer to an agent may be told to cost, as the tools take them. */
 const MCP_TOKENS = { least: 1_000, most: 20_000 } as const;
 /** Files are read whole: those of more bytes are not for this. */
 const MAX_MAX_FILE_BYTES = 64 * 1024 * 1024;
 
-/** The settings, in the order of the manual. */
+/** The settings, in the order in which they are shown. */
 export const SETTINGS: { readonly [Name in SettingName]: Setting<SettingValues[Name]> } = {
-  limit: {
-    kind: wholeNumber(1),
-    about: "results at most",
-    default: 10,
-    flag: "--limit",
-    commands: SEARCH,
-  },
-  tokenBudget: {
-    kind: wholeNumber(1),
-    about: "tokens that all snippets together may cost",
-    default: null,
-    flag: "--token-budget",
-    commands: SEARCH,
-  },
-  mode: {
-    kind: oneOf(MODES),
-    about: "signals that take part",
-    default: "hybrid",
-    flag: "--mode",
-    commands: SEARCH,
-  },
-  rank: {
-    kind: oneOf(RANKS),
-    about: "order of the results",
-    default: "rerank",
-    flag: "--rank",
-    commands: SEARCH,
-  },
+  limit: settingOf("limit", SEARCH_ROWS.limit, SEARCH),
+  tokenBudget: settingOf("tokenBudget", SEARCH_ROWS.tokenBudget, SEARCH),
+  mode: settingOf("mode", SEARCH_ROWS.mode, SEARCH),
+  rank: settingOf("rank", SEARCH_ROWS.rank, SEARCH),
   signals: {
-    kind: someOf(SIGNALS),
+    ...settingOf("signals", SEARCH_ROWS.signals, SEARCH),
     about: "those of the mode's signals that find files; --mode alone takes its place too",
-    default: null,
-    flag: "--signals",
-    commands: SEARCH,
   },
   context: {
-    kind: oneOf(CONTEXTS),
-    about: "what a snippet shows: the beginning of what was found, or the definition around it",
-    default: "found",
-    flag: "--smart",
-    commands: SEARCH,
+    ...settingOf("context", SEARCH_ROWS.context, SEARCH),
+    ...{ default: "found", flag: "--smart" },
   },
   snippetLines: {
     kind: wholeNumber(1),
@@ -136,26 +96,11 @@ export const SETTINGS: { readonly [Name in SettingName]: Setting<SettingValues[N
     flag: "--show",
     commands: SEARCH,
   },
-  languages: {
-    kind: texts(),
-    about: "languages that are searched; !name leaves one out, here and below",
-    default: null,
-    flag: "--lang",
-    commands: SEARCH,
-  },
-  paths: {
-    kind: texts(),
-    about: "globs, folders or file names that are searched, such as !vendor/**",
-    default: null,
-    flag: "--path",
-    commands: SEARCH,
-  },
+  languages: settingOf("languages", SEARCH_ROWS.languages, SEARCH),
+  paths: settingOf("paths", SEARCH_ROWS.paths, SEARCH),
   categories: {
+    ...settingOf("categories", SEARCH_ROWS.categories, SEARCH),
     kind: filterOf(CATEGORIES),
-    about: "kinds of file that are searched",
-    default: null,
-    flag: "--category",
-    commands: SEARCH,
   },
   overlay: {
     kind: truth(),
@@ -164,20 +109,8 @@ export const SETTINGS: { readonly [Name in SettingName]: Setting<SettingValues[N
     flag: "--no-overlay",
     commands: QUESTIONS,
   },
-  session: {
-    kind: text(),
-    about: "session whose touches count; without it, those of all sessions",
-    default: null,
-    flag: "--session",
-    commands: SEARCH,
-  },
-  format: {
-    kind: oneOf(FORMATS),
-    about: "form of the output",
-    default: "text",
-    flag: "--format",
-    commands: SEARCH,
-  },
+  session: settingOf("session", SEARCH_ROWS.session, SEARCH),
+  format: settingOf("format", SEARCH_ROWS.format, SEARCH),
   color: {
     kind: truth(),
     about: "whether a terminal is given colours",
@@ -198,27 +131,9 @@ export const SETTINGS: { readonly [Name in SettingName]: Setting<SettingValues[N
     default: 1024 * 1024,
     commands: ["index", "update", "watch", ...QUESTIONS],
   },
-  "serve.port": {
-    kind: wholeNumber(0, MAX_PORT),
-    about: "port to listen on, 0 for a free one",
-    default: DEFAULT_PORT,
-    flag: "--port",
-    commands: ["serve"],
-  },
-  "serve.host": {
-    kind: text(),
-    about: "address to listen on; any but loopback asks for a token",
-    default: "127.0.0.1",
-    flag: "--host",
-    commands: ["serve"],
-  },
-  "watch.debounce": {
-    kind: wholeNumber(0),
-    about: "milliseconds without a change before an update",
-    default: DEFAULT_DEBOUNCE_MS,
-    flag: "--debounce",
-    commands: ["watch"],
-  },
+  "serve.port": settingOf("port", SERVE_ROWS.port, ["serve"]),
+  "serve.host": settingOf("host", SERVE_ROWS.host, ["serve"]),
+  "watch.debounce": settingOf("debounce", WATCH_ROWS.debounce, ["watch"]),
   "mcp.tokenBudget": {
     kind: wholeNumber(MCP_TOKENS.least, MCP_TOKENS.most),
     about: "tokens that an answer to an agent may cost, unless the agent says otherwise",
@@ -228,7 +143,19 @@ export const SETTINGS: { readonly [Name in SettingName]: Setting<SettingValues[N
   ...MODEL_ROWS,
 };
 
-/** Names of the settings, in the order of the manual. */
+/** Makes the setting that the flag of a row stands above. */
+function settingOf<T>(name: string, row: Row<T>, commands: readonly string[]): Setting<T> {
+  const flag = longFlag(name, row);
+  return {
+    kind: kindOf(row),
+    about: sentenceOf(row),
+    default: row.default ?? null,
+    flag,
+    commands,
+  };
+}
+
+/** Names of the settings, in the order in which they are shown. */
 // The keys of a literal of that very type.
 export const SETTING_NAMES = Object.keys(SETTINGS) as readonly SettingName[];
 

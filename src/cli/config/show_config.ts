@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { redact } from "@cbx/core";
 import { resolveRoot } from "../resolve_root.ts";
 import { type CommandContext, paintOf } from "../commands/context.ts";
 import { reportJson } from "../print/json.ts";
@@ -30,6 +31,8 @@ export interface ShownSetting {
   readonly flag: string | null;
   /** What it does. */
   readonly about: string;
+  /** The commands that heed it; absent where all do. */
+  readonly commands?: readonly string[];
 }
 
 /**
@@ -52,7 +55,7 @@ export async function showConfig(context: CommandContext): Promise<void> {
   if (options.json) {
     const files = config.files.map(({ path, key = null, state }) => ({ path, key, state }));
     const ignored = config.ignored.map(({ name, file, message }) => ({
-      ...{ name, path: file.path, key: keyOf(file, name), message },
+      ...{ name, path: file.path, key: keyOf(file, name), message: redact(message) },
     }));
     return streams.out(reportJson({ settings, files, ignored }));
   }
@@ -90,8 +93,8 @@ function shownSetting(
   { settings, sources }: Config,
   name: SettingName,
 ): ShownSetting {
-  const { about, flag = null, default: byDefault } = SETTINGS[name];
-  const row = { name, flag, about };
+  const { about, flag = null, default: byDefault, commands } = SETTINGS[name];
+  const row = { name, flag, about, commands };
   if (name === "color" && !options.color) {
     return { ...row, value: false, source: "flag", from: "--no-color" };
   }
@@ -102,10 +105,16 @@ function shownSetting(
   if (file === undefined) return { ...row, value: byDefault, source: "default", from: null };
   return {
     ...row,
-    value: settings[name],
+    // Names of models and servers, addresses, paths: whoever wrote the file may have put a key there.
+    value: masked(settings[name]),
     source: "file",
     from: `${file.path}: ${keyOf(file, name)}`,
   };
+}
+
+function masked(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(masked);
+  return typeof value === "string" ? redact(value) : value;
 }
 
 function keyOf({ key }: ConfigFile, name: string): string {

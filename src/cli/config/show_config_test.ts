@@ -33,6 +33,7 @@ Deno.test("showConfig() prints every setting with its default", async () => {
     from: null,
     flag: "--port",
     about: "port to listen on, 0 for a free one",
+    commands: ["serve"],
   });
   deepEqual(files, [
     { path: "<root>/.cbx/config.json", key: null, state: "missing" },

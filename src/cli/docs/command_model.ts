@@ -1,14 +1,14 @@
 /**
  * The commands as their documentation sees them: names, flags and values, read from the tables that
- * the parser is made of, so that completions and manual know every flag and no other.
+ * the parser is made of, so that completions know every flag and no other.
  *
  * @module
  */
-import type { ChunkKind } from "@cbx/core";
-import { SHELLS } from "../agent_flags.ts";
-import { type CommandGroup, type CommandRow, COMMANDS } from "../commands/command_table.ts";
-import { CATEGORIES } from "../config/settings.ts";
+import type { CommandGroup, CommandRow } from "../command_line/command_row.ts";
+import { SHELLS } from "../commands/command_rows.ts";
+import { COMMANDS } from "../commands/command_table.ts";
 import { type Flag, GLOBAL_FLAGS } from "../flags.ts";
+import { CATEGORIES, KINDS } from "../questions/fields.ts";
 
 /** What may be written for a flag or an operand. */
 export interface ValueModel {
@@ -52,34 +52,9 @@ export interface CommandModel {
   readonly flags: readonly FlagModel[];
   /** Its operands. */
   readonly operands: readonly OperandModel[];
-  /** Command lines. */
-  readonly examples: readonly string[];
   /** The commands in it. */
   readonly commands: readonly CommandModel[];
 }
-
-/** Every kind of chunk. A record, so that the compiler misses none. */
-const KINDS: Readonly<Record<ChunkKind, true>> = {
-  function: true,
-  method: true,
-  class: true,
-  struct: true,
-  enum: true,
-  interface: true,
-  trait: true,
-  impl: true,
-  type: true,
-  constant: true,
-  variable: true,
-  field: true,
-  module: true,
-  macro: true,
-  section: true,
-  key: true,
-  rule: true,
-  element: true,
-  block: true,
-};
 
 /** What the names of values and operands stand for on disk. */
 const ON_DISK: Readonly<Record<string, "files" | "folders">> = {
@@ -101,13 +76,12 @@ const VERSION: FlagModel = { names: ["--version"], about: "print the version" };
  * @returns The program; its flags are those that every command takes.
  */
 export function commandModel(languages: readonly string[]): CommandModel {
-  const words = { "--lang": languages, "--kind": Object.keys(KINDS), "--category": CATEGORIES };
+  const words = { "--lang": languages, "--kind": KINDS, "--category": CATEGORIES };
   return {
     path: [],
     about: "finds code by what it does, in an index that never leaves the machine",
     flags: [...GLOBAL_FLAGS.map((flag) => flagModel(flag, words)), HELP, VERSION],
     operands: [],
-    examples: [],
     commands: withHelp([], COMMANDS.map((row) => rowModel(row, [], words))),
   };
 }
@@ -122,8 +96,8 @@ function rowModel(
 ): CommandModel {
   const [name = "", ...operands] = row.usage.split(" ");
   const path = [...above, name];
-  const { about, examples } = row;
-  const shared = { path, about, examples, operands: operands.map(operandModel) };
+  const { about } = row;
+  const shared = { path, about, operands: operands.map(operandModel) };
   if ("commands" in row) {
     const commands = withHelp(path, row.commands.map((each) => rowModel(each, path, words)));
     return { ...shared, flags: [], commands };
@@ -147,7 +121,6 @@ function withHelp(path: readonly string[], commands: readonly CommandModel[]): C
       ...{ name: "command", kind: "words", isList: false, isOptional: true, isMany: false },
       words: commands.map((each) => each.path.at(-1)!),
     }],
-    examples: [],
     commands: [],
   };
   return [...commands, help];

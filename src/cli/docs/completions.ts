@@ -1,5 +1,6 @@
-import { readShell, type Shell } from "../agent_flags.ts";
+import { type Shell, SHELLS } from "../commands/command_rows.ts";
 import type { CommandContext } from "../commands/context.ts";
+import { oneOf } from "../flag_values.ts";
 import { bashScript } from "./bash_script.ts";
 import { commandModel } from "./command_model.ts";
 import { type CompletionTable, completionTable } from "./completion_table.ts";
@@ -20,7 +21,8 @@ const SCRIPTS: Readonly<Record<Shell, (table: CompletionTable) => string>> = {
  * @throws {UsageError} If there are none for that shell.
  */
 export function completions(context: CommandContext, shell: string): void {
-  const write = SCRIPTS[readShell(shell)];
+  // What passes the reader is one of the shells.
+  const write = SCRIPTS[oneOf("shell", SHELLS)(shell, undefined) as Shell];
   const program = commandModel(context.library.languages().map(({ id }) => id));
   context.streams.out(write(completionTable(program)));
 }

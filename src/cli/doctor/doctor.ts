@@ -4,8 +4,8 @@
  * @module
  */
 import { dirname } from "node:path";
-import { IndexCorruptError, type IndexStats, IndexVersionError } from "@cbx/core";
-import type { DoctorFlags } from "../agent_flags.ts";
+import { IndexCorruptError, type IndexStats, IndexVersionError, redact } from "@cbx/core";
+import type { DoctorFlags } from "../commands/command_rows.ts";
 import { CheckError } from "../check_error.ts";
 import { type CommandContext, openIndex, paintOf, settingsOf } from "../commands/context.ts";
 import { describeError } from "../describe_error.ts";
@@ -33,7 +33,7 @@ import type { Finding } from "./finding.ts";
  */
 export async function doctor(context: CommandContext, flags: DoctorFlags): Promise<void> {
   const { streams, options } = context;
-  const findings = await findingsOf(context, flags);
+  const findings = (await findingsOf(context, flags)).map(masked);
   const troubles = findings.filter(({ level }) => level === "warning" || level === "problem");
   const isFine = troubles.length === 0;
   streams.out(
@@ -44,6 +44,16 @@ export async function doctor(context: CommandContext, flags: DoctorFlags): Promi
       `Checked as asked, and ${troubles.length} of ${findings.length} need a look`,
     );
   }
+}
+
+/** What a finding quotes of the tree may hold a secret. */
+function masked(finding: Finding): Finding {
+  const { message, advice } = finding;
+  return {
+    ...finding,
+    message: redact(message),
+    ...(advice === undefined ? {} : { advice: redact(advice) }),
+  };
 }
 
 async function findingsOf(context: CommandContext, flags: DoctorFlags): Promise<Finding[]> {

@@ -1,7 +1,7 @@
 import { equal, match, ok } from "node:assert/strict";
 import { openIndex } from "@cbx/core";
 import { type Files, inTree } from "../../../tests/_tree_test.ts";
-import { runOnIndex } from "../../store/_rewrite_index_test.ts";
+import { runOnIndex } from "../../store/testdata/rewrite_index.ts";
 import { fakeStreams } from "../_fakes_test.ts";
 import { LIBRARY } from "../real_library.ts";
 import { runCli } from "../run_cli.ts";

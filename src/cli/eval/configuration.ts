@@ -3,16 +3,16 @@
  *
  * @module
  */
-import { type ModeName, MODES, type RankName, RANKS } from "../flags.ts";
 import { nearest } from "../nearest.ts";
+import { MODES, RANKS } from "../questions/search_rows.ts";
 import { UsageError } from "../usage_error.ts";
 
 /** What a configuration sets; what it leaves out is as the library has it. */
 export interface Configuration {
   /** Signals that take part. */
-  readonly mode?: ModeName;
+  readonly mode?: typeof MODES[number];
   /** How results are ordered. */
-  readonly rank?: RankName;
+  readonly rank?: typeof RANKS[number];
 }
 
 /** Stands for a configuration that sets nothing. */

@@ -8,7 +8,7 @@ import { commitQueries } from "./commit_queries.ts";
 import { docQueries } from "./doc_queries.ts";
 import type { EvalQuery } from "./query_set.ts";
 import { sample } from "./sample.ts";
-import { testQueries } from "./test_queries.ts";
+import { queriesOfTests } from "./queries_of_tests.ts";
 import { treeLines } from "./tree_text.ts";
 
 /** Options for {@linkcode makeQuerySet}. */
@@ -52,7 +52,7 @@ export async function makeQuerySet(
   const candidates = {
     doc: docQueries(definitions, treeLines(root)),
     commit: commitQueries(commits, (path) => sources.has(path)),
-    test: testQueries(definitions),
+    test: queriesOfTests(definitions),
   };
   const drawn = Object.entries(candidates).map(([kind, made]) => {
     const all = made.filter(holdsNoSecret);

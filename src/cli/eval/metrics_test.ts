@@ -1,36 +1,16 @@
 import { deepEqual, equal } from "node:assert/strict";
-import * as harness from "../../../eval/metrics.ts";
-import { randomIntegers } from "../../../tests/_tree_test.ts";
 import { firstRank, meanMetrics, median, type RankedRange, scoreRanking } from "./metrics.ts";
-import type { Target } from "./query_set.ts";
 
 function range(path: string, startLine = 1, endLine = 9): RankedRange {
   return { path, startLine, endLine };
 }
 
-Deno.test("scoreRanking() gives the figures of the harness, on random rankings", () => {
-  const below = randomIntegers(7);
-  for (let round = 0; round < 500; round++) {
-    // Names none of which ends with another: there, the harness takes paths of two roots for one.
-    const place = () => {
-      const startLine = 1 + below(20);
-      return { path: `d${below(6)}/f${below(3)}.ts`, startLine, endLine: startLine + below(9) };
-    };
-    const results = Array.from({ length: below(15) }, place);
-    const relevant: Target[] = Array.from({ length: 1 + below(4) }, () => {
-      const target = place();
-      return below(2) === 0 ? target : { path: target.path };
-    });
-    const query = { id: "", repo: "", language: "", root: "", query: "", category: "" };
-    const expected = harness.scoreQuery({ ...query, relevant, secondary: [] }, results);
-    const { ndcg10, recall10, mrr } = scoreRanking(relevant, results);
-    deepEqual({ ndcg10, recall10, mrr }, {
-      ndcg10: expected.ndcg10,
-      recall10: expected.recall10,
-      mrr: expected.mrr,
-    });
-    equal(firstRank(relevant, results.slice(0, 10)), expected.firstRank);
-  }
+Deno.test("scoreRanking() can be told which paths mean one file", () => {
+  const isFile = (path: string, annotated: string) => path.endsWith(annotated);
+  const [relevant, results] = [[{ path: "b.ts", startLine: 3 }], [range("a/b.ts")]];
+  deepEqual(Object.values(scoreRanking(relevant, results, isFile)), [1, 1, 1, 1, 1]);
+  equal(firstRank(relevant, results, isFile), 1);
+  equal(firstRank(relevant, results), undefined);
 });
 
 Deno.test("scoreRanking() counts files for recall, and lines for all else", () => {

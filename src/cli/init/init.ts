@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { InitFlags } from "../agent_flags.ts";
+import type { InitFlags } from "../commands/command_rows.ts";
 import type { CommandContext } from "../commands/context.ts";
 import { reportJson } from "../print/json.ts";
 import { visible } from "../print/visible.ts";

@@ -9,7 +9,6 @@
  *
  * @module
  */
-import { isDeepStrictEqual } from "node:util";
 import {
   findNodeAtLocation,
   getNodeValue,
@@ -17,6 +16,7 @@ import {
   type ParseError,
   parseTree,
 } from "jsonc-parser";
+import { isDeepStrictEqual } from "node:util";
 import { lineBreakOf } from "./marked_block.ts";
 import { Refusal } from "./refusal.ts";
 import type { Outcome } from "./step.ts";

@@ -1,5 +1,5 @@
-import { deepEqual, equal, ok, throws } from "node:assert/strict";
 import { parse } from "jsonc-parser";
+import { deepEqual, equal, ok, throws } from "node:assert/strict";
 import { cutEntry, jsonAt, type JsonEntry, putEntry } from "./json_entry.ts";
 import { Refusal } from "./refusal.ts";
 

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { InitFlags, Target } from "../agent_flags.ts";
+import type { InitFlags, Target } from "../commands/command_rows.ts";
 import { chooseTargets } from "./choose_targets.ts";
 import { claudeHooks, gitHooks, gitHooksTrouble } from "./hooks.ts";
 import { type FileChange, planChanges } from "./plan.ts";

@@ -28,7 +28,7 @@ Deno.test("startsServer() knows the server, whatever it may do, and no other", (
   ok(startsServer({ type: "local", command: [command, ...args] }));
   ok(startsServer({ command, args: ["run", "-A", "jsr:@cbx/cli@1", "mcp"] }));
   ok(startsServer({ command, args: ["run", "C:\\cbx\\cli.ts", "mcp"] }));
-  ok(startsServer({ command, args: ["run", "jsr:@cbx/models/cli/wasm", "mcp"] }));
+  ok(startsServer({ command, args: ["run", "jsr:@cbx/models/cli/onnx", "mcp"] }));
   ok(startsServer({ command, args: ["run", "jsr:@cbx/models@1.2.3/cli/http", "mcp"] }));
   ok(startsServer({ command, args: ["run", "/home/me/cbx/src/models/cli/http.ts", "mcp"] }));
   for (

@@ -4,7 +4,8 @@
  *
  * @module
  */
-import type { Target } from "../agent_flags.ts";
+import type { Target } from "../commands/command_rows.ts";
+import { TOOLS } from "../mcp/tools.ts";
 import { ownFile, sharedBlock } from "./block_step.ts";
 import { DESCRIPTION, INSTRUCTIONS } from "./instructions.ts";
 import { jsonAt } from "./json_entry.ts";
@@ -47,10 +48,7 @@ const OPENCODE_FILES = ["opencode.jsonc", "opencode.json"];
 const COPILOT = ".github/copilot-instructions.md";
 
 /** Tools of the server that change nothing, as Claude Code names them. */
-const READING_TOOLS = [
-  ...["codebase_search", "search_code", "find_symbol", "find_refs", "impact_of", "explain_code"],
-  ...["outline", "index_stats", "healthcheck"],
-].map((name) => `mcp__cbx__${name}`);
+const READING_TOOLS = TOOLS.filter(({ writes }) => !writes).map(({ name }) => `mcp__cbx__${name}`);
 
 /** The programs, by name. */
 export const TARGET_ROWS: Readonly<Record<Target, TargetRow>> = {

@@ -5,8 +5,8 @@
  * @module
  */
 import { createHash } from "node:crypto";
-import type { JsonRecord } from "../service/operation.ts";
-import { recordOf, recordsOf } from "./records.ts";
+import type { JsonRecord } from "../questions/row.ts";
+import { recordOf, recordsOf } from "../questions/records.ts";
 
 /** Characters of a seal. */
 const SEAL_CHARS = 12;

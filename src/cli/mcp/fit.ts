@@ -5,7 +5,7 @@
  * @module
  */
 import { countTokens, type JsonValue } from "@cbx/core";
-import type { JsonRecord } from "../service/operation.ts";
+import type { JsonRecord } from "../questions/row.ts";
 import { safeJson } from "../print/json.ts";
 
 /** What is fitted. */

@@ -1,5 +1,5 @@
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
-import type { JsonRecord } from "../service/operation.ts";
+import type { JsonRecord } from "../questions/row.ts";
 import { fit, tokensOf } from "./fit.ts";
 
 const make = (results: readonly JsonRecord[]): JsonRecord => ({

@@ -1,5 +1,5 @@
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
-import type { McpFlags } from "../agent_flags.ts";
+import type { McpFlags } from "../commands/command_rows.ts";
 import type { CommandContext } from "../commands/context.ts";
 import { InterruptError } from "../interruptible.ts";
 import { visible } from "../print/visible.ts";

@@ -4,9 +4,9 @@
  *
  * @module
  */
-import type { z } from "zod";
 import { nearest } from "../nearest.ts";
 import { visible } from "../print/visible.ts";
+import { type Fault, type InputOf, readInput, type Rows } from "../questions/row.ts";
 import type { Tool } from "./tool.ts";
 
 /** Characters of what was written that a message repeats. */
@@ -21,35 +21,34 @@ const MAX_SHOWN = 80;
 export function readArguments(
   { name, input }: Tool,
   written: Readonly<Record<string, unknown>>,
-): z.infer<z.ZodObject> {
+): InputOf<Rows> {
   // Clients that must name every argument write null where there is none.
   const given = Object.fromEntries(Object.entries(written).filter(([, value]) => value !== null));
-  const { success, data, error } = input.safeParse(given);
-  if (success) return data;
-  const [issue] = error.issues;
-  throw new RangeError(
-    `Cannot call "${name}": ${issue ? sentenceOf(issue, input) : "no arguments"}`,
+  return readInput(
+    input,
+    given,
+    (fault) => new RangeError(`Cannot call "${name}": ${sentenceOf(fault)}`),
   );
 }
 
-function sentenceOf(issue: z.core.$ZodIssue, input: z.ZodObject): string {
-  const names = Object.keys(input.shape);
-  if (issue.code === "unrecognized_keys") {
-    const key = issue.keys[0] ?? "";
-    const near = nearest(key.slice(0, MAX_SHOWN), names);
-    const advice = near === undefined ? `use ${names.join(", ")}` : `did you mean "${near}"?`;
-    return `unknown argument "${shown(key)}", ${advice}`;
+function sentenceOf(fault: Fault): string {
+  switch (fault.is) {
+    case "no object":
+      return "arguments must be an object";
+    case "missing":
+      return `argument "${fault.field}" is missing`;
+    case "wrong":
+      return `argument "${fault.field}" is wrong: it must be ${fault.must}`;
+    case "unknown": {
+      const near = nearest(fault.field.slice(0, MAX_SHOWN), fault.known);
+      const advice = near === undefined
+        ? `use ${fault.known.join(", ")}`
+        : `did you mean "${near}"?`;
+      return `unknown argument "${shown(fault.field)}", ${advice}`;
+    }
   }
-  const field = issue.path.map(String).join(".");
-  const isMissing = issue.code === "invalid_type" && issue.message.endsWith("received undefined");
-  if (isMissing) return `argument "${field}" is missing`;
-  return `argument "${field}" is wrong: ${lowerFirst(visible(issue.message)).slice(0, 300)}`;
 }
 
 function shown(text: string): string {
   return visible(text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text);
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
 }

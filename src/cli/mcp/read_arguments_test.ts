@@ -30,7 +30,7 @@ Deno.test("readArguments() names the nearest of an unknown argument", () => {
 
 Deno.test("readArguments() says what an argument must be", () => {
   throws(() => read("find_refs", { symbol: "a", kind: "x" }), /"kind" is wrong: [^]*"callers"/);
-  throws(() => read("find_refs", { symbol: 5 }), /"symbol" is wrong: [^]*expected string/);
+  throws(() => read("find_refs", { symbol: 5 }), /"symbol" is wrong: it must be a text/);
   throws(() => read("search_code", { queries: [] }), /"queries" is wrong/);
   throws(() => read("search_code", { queries: ["a", 5] }), /"queries.1" is wrong/);
 });

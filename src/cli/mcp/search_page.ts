@@ -5,8 +5,8 @@
  * @module
  */
 import type { JsonValue } from "@cbx/core";
-import type { JsonRecord } from "../service/operation.ts";
-import { numberOf, pick, recordsOf, textOf } from "./records.ts";
+import type { JsonRecord } from "../questions/row.ts";
+import { numberOf, pick, recordsOf, textOf } from "../questions/records.ts";
 import type { SessionMemory, ShownLines } from "./session_memory.ts";
 import { flagged } from "./suspicious/flag.ts";
 

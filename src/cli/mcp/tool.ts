@@ -1,12 +1,20 @@
 /**
- * A tool: an operation as an agent is offered it, with a name, a description that says when to use
+ * A tool: a question as an agent is offered it, with a name, a description that says when to use
  * it, and an answer cut to a budget of tokens.
  *
  * @module
  */
 import { JSON_SCHEMA_VERSION } from "@cbx/core";
-import { z } from "zod";
-import type { JsonRecord, RunOptions } from "../service/operation.ts";
+import type { RunOptions } from "../questions/question.ts";
+import {
+  type InputOf,
+  type JsonRecord,
+  name,
+  type Row,
+  type Rows,
+  truth,
+  whole,
+} from "../questions/row.ts";
 import type { Workspace } from "../service/workspace.ts";
 import type { SessionMemory } from "./session_memory.ts";
 
@@ -35,7 +43,7 @@ export interface ToolScope {
 }
 
 /** One tool. */
-export interface Tool<Input extends z.ZodObject = z.ZodObject> {
+export interface Tool<Input extends Rows = Rows> {
   /** Stable name. */
   readonly name: string;
   /** Name for people. */
@@ -52,7 +60,7 @@ export interface Tool<Input extends z.ZodObject = z.ZodObject> {
    * @returns What is sent; it costs no more tokens than were given.
    * @throws {RangeError} If an argument is out of range, or the budget is too small.
    */
-  call(input: z.infer<Input>, scope: ToolScope): Promise<JsonRecord>;
+  call(input: InputOf<Input>, scope: ToolScope): Promise<JsonRecord>;
 }
 
 /** A configured budget, within what a call may give. */
@@ -61,19 +69,22 @@ export function budgetOf(configured = DEFAULT_TOKENS): number {
 }
 
 /** Tokens that an answer may cost, all of it counted. */
-export const BUDGET: z.ZodOptional<z.ZodNumber> = z.number().int().min(MIN_TOKENS).max(MAX_TOKENS)
-  .describe(`Tokens that the whole answer may cost; ${DEFAULT_TOKENS} unless given or configured.`)
-  .optional();
+export const BUDGET: Row<number> = whole(
+  MIN_TOKENS,
+  MAX_TOKENS,
+  `Tokens that the whole answer may cost; ${DEFAULT_TOKENS} unless given or configured`,
+);
 
 /** Where the answer goes on. */
-export const CURSOR: z.ZodOptional<z.ZodString> = z.string().min(1).max(MAX_CURSOR_CHARS)
-  .describe('"next_cursor" of the answer before, with the same other arguments.').optional();
+export const CURSOR: Row<string> = {
+  ...name('"next_cursor" of the answer before, with the same other arguments'),
+  most: MAX_CURSOR_CHARS,
+};
 
 /** Sends again what was sent. */
-export const INCLUDE_SEEN: z.ZodOptional<z.ZodBoolean> = z.boolean()
-  .describe(
-    "Sends lines again that this session was already given; set it when you no longer have them.",
-  ).optional();
+export const INCLUDE_SEEN: Row<boolean> = truth(
+  "Sends lines again that this session was already given; set it when you no longer have them",
+);
 
 /** How every answer that holds text of the repository starts. */
 export const HEAD: JsonRecord = {

@@ -63,7 +63,7 @@ export interface OpenModelOptions {
 
 /** Opens models. Nothing is loaded, read or sent before one is opened. */
 export interface ModelBackend {
-  /** What it is called, as `doctor` shows it: `http`, `wasm`. */
+  /** What it is called, as `doctor` shows it: `http`, `onnx`. */
   readonly name: string;
   /** The kinds that it opens for a feature. */
   kindsOf(feature: ModelFeature): readonly ModelKind[];

@@ -2,7 +2,7 @@ import type { ModelKind } from "./model_backend.ts";
 
 /** The command that opens models of a kind: of several, the one that takes the fewest permissions. */
 const COMMANDS: Readonly<Record<ModelKind, string>> = {
-  local: "wasm",
+  local: "onnx",
   hub: "transformers",
   ollama: "http",
   openai: "http",

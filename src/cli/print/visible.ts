@@ -12,16 +12,30 @@ const NEEDED = String.raw`[\u200c\u200d\ufe00-\ufe0f]`;
 /** After these a joiner has a meaning: in emoji, and after letters of scripts that join. */
 const JOINS = String
   .raw`[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]|(?![\p{DI}\p{scx=Latn}\p{scx=Cyrl}\p{scx=Grek}\p{scx=Hang}\p{scx=Hani}\p{sc=Zinh}])[\p{L}\p{M}]`;
-/** After these a selector has a meaning: it chooses between forms of a symbol. */
-const HAS_FORMS = String.raw`[\p{Extended_Pictographic}\p{S}\p{scx=Hani}#*0-9]`;
+/** Before these a selector has no meaning: it chooses between forms of an emoji, or of a symbol. */
+const FORMLESS = [
+  String.raw`(?<!\p{Emoji})[\ufe0e\ufe0f]`,
+  String.raw`(?<!(?![\0-\x7f])\p{Sm}|[\p{scx=Hani}\p{scx=Mymr}0])\ufe00`,
+  String.raw`(?<!\p{scx=Hani})[\ufe01\ufe02]`,
+  String.raw`[\ufe03-\ufe0d]`,
+].join("|");
+/** Control and format characters: of those, the signs over Arabic and other numbers are seen. */
+const CONTROLS = String
+  .raw`[\p{Cc}\u2028\u2029\p{Noncharacter_Code_Point}]|(?!${NEEDED}|[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}])\p{Cf}`;
+/**
+ * What looks like a blank, or like nothing, and has no property that says so: a cell of Braille
+ * without dots, a head of a note, a filler of Khitan, a joiner of Brahmi, what stands for an object.
+ */
+const LIKE_BLANKS = String.raw`[\u2800\ufffc\u{1107f}\u{16fe4}\u{1d159}]`;
 
 /**
- * Control characters, those of bidirectional text, line separators, and all that has no width and can
- * hide words: tags, fillers, and joiners and selectors where writing does not need them.
+ * Control characters, those of bidirectional text, line separators, and all that has no width, or
+ * looks like a blank and is none, and can hide words: tags, fillers, and joiners and selectors where
+ * writing does not need them. Blanks of any width (`\p{Zs}`) are what they look like, and stay.
  */
 export const UNSAFE: RegExp = new RegExp(
-  String.raw`[\p{Cc}\p{Bidi_Control}\u2028\u2029\ufff9-\ufffb]|(?!${NEEDED})\p{DI}|` +
-    String.raw`(?<!${JOINS})[\u200c\u200d]|(?<!${HAS_FORMS})[\ufe00-\ufe0f]`,
+  String.raw`${CONTROLS}|${LIKE_BLANKS}|(?!${NEEDED})\p{DI}|` +
+    String.raw`(?<!${JOINS})[\u200c\u200d]|${FORMLESS}`,
   "gu",
 );
 /** Blanks that a tab is shown as. */

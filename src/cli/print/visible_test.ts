@@ -12,6 +12,11 @@ const cases: readonly [text: string, shown: string][] = [
   ["so\u00adft\u034f\u3164\u115f", "so\\u00adft\\u034f\\u3164\\u115f"],
   ["☂\ufe0f 1\ufe0f\u20e3 👍🏽", "☂\ufe0f 1\ufe0f\u20e3 👍🏽"],
   ["☂\ufe0f\ufe01", "☂\ufe0f\\ufe01"],
+  ["admin\u2800\u{1d159}\ufffc", "admin\\u2800\\u{1d159}\\ufffc"],
+  ["a +\ufe01=\ufe0d<\ufe00", "a +\\ufe01=\\ufe0d<\\ufe00"],
+  ["∩\ufe00 0\ufe00 見\ufe01 ©\ufe0e", "∩\ufe00 0\ufe00 見\ufe01 ©\ufe0e"],
+  ["\u{13430}\u{1107f}\u{16fe4}\ufffe", "\\u{13430}\\u{1107f}\\u{16fe4}\\ufffe"],
+  ["\u0600\u0661 a\u00a0b\u3000c ⠓⠊", "\u0600\u0661 a\u00a0b\u3000c ⠓⠊"],
   ["می\u200cخواهم क्\u200dष", "می\u200cخواهم क्\u200dष"],
 ];
 for (const [text, shown] of cases) {
@@ -19,6 +24,22 @@ for (const [text, shown] of cases) {
     equal(visible(text), shown);
   });
 }
+
+Deno.test("visible() lets nothing through that has the property of being invisible", () => {
+  // What these stand before is Latin: neither a joiner nor a selector has a meaning there.
+  const hides = /[\p{DI}\p{Cc}\p{Cf}\p{Bidi_Control}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]/u;
+  const through: string[] = [];
+  for (let code = 0; code < 0x110000; code++) {
+    if (code >= 0xd800 && code < 0xe000) continue;
+    const text = `a${String.fromCodePoint(code)}`;
+    if (hides.test(text) && visible(text) === text) through.push(code.toString(16));
+  }
+  // Signs that are drawn over the digits behind them.
+  deepEqual(through, [
+    ...["600", "601", "602", "603", "604", "605", "6dd", "70f", "890", "891", "8e2"],
+    ...["110bd", "110cd"],
+  ]);
+});
 
 Deno.test("visibleCode() shows tabs as blanks", () => {
   equal(visibleCode("\tx\x00"), "    x␀");

@@ -1,12 +1,12 @@
 /**
- * A server with made-up operations over no index at all, on a free port of this machine, and a
+ * A server with made-up questions over no index at all, on a free port of this machine, and a
  * client that writes requests as bytes: `fetch` corrects what a test wants to get wrong.
  *
  * @module
  */
-import { z } from "zod";
 import { fakeLibrary } from "../_fakes_test.ts";
-import type { JsonRecord, Operation } from "../service/operation.ts";
+import type { Question } from "../questions/question.ts";
+import { type JsonRecord, name as nameRow, type Rows } from "../questions/row.ts";
 import { Workspace } from "../service/workspace.ts";
 import { AccessToken } from "./access_token.ts";
 import { type AppParts, createApp } from "./app.ts";
@@ -27,19 +27,17 @@ export interface Served {
   readonly bugs: unknown[];
 }
 
-/** Makes an operation that answers with what it was sent. */
-export function operation(
+/** Makes a question that answers with what it was sent. */
+export function question(
   name: string,
   run: (signal: AbortSignal | undefined) => Promise<JsonRecord>,
-): Operation {
-  const input = z.strictObject({
-    text: z.string().max(100).optional(),
-    root: z.string().optional(),
-  });
+  inputs: Rows = { text: { ...nameRow("A text"), least: 0, most: 100 } },
+): Question {
   return {
     name,
     about: "A test.",
-    input,
+    inputs,
+    answer: {},
     run: async (_workspace, sent, { signal }) => ({
       // It was read from JSON.
       ...sent as JsonRecord,
@@ -61,7 +59,7 @@ export async function served(
   using workspace = await fakeWorkspace();
   const server = await listen({ host: "127.0.0.1", port: 0 }, (address) =>
     createApp({
-      ...{ address, workspace, operations: [], page: new Map() },
+      ...{ address, workspace, questions: [], page: new Map() },
       answerMcp: () => Promise.resolve(new Response()),
       update: () => Promise.resolve(NOTHING),
       onBug: (error) => bugs.push(error),

@@ -34,5 +34,6 @@ export function announce(
 
 /** Prints the token that was made, the one time that it is seen. */
 export function announceToken({ streams }: CommandContext, address: Address, token: string): void {
-  streams.err(`Token: ${token}\nOpen ${urlOf(address)}?token=${token}\n`);
+  const notice = `Token: ${token}\nOpen ${urlOf(address)}?token=${token}\n`;
+  streams.err(notice, { showsSecret: true });
 }

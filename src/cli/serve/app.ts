@@ -1,13 +1,19 @@
 /**
  * The routes, put into a router: from a request that may be answered to the answer. Connections,
- * ports and signals are others' matter; so is what the operations do.
+ * ports and signals are others' matter; so is what the questions do.
  *
  * @module
  */
 import { JSON_SCHEMA_VERSION } from "@cbx/core";
 import { type Context, Hono } from "hono";
-import type { z } from "zod";
-import type { JsonRecord, Operation } from "../service/operation.ts";
+import { flagged } from "../mcp/suspicious/flag.ts";
+import {
+  type Asked as AskedInput,
+  type Question,
+  ROOT,
+  servedRows,
+} from "../questions/question.ts";
+import type { JsonRecord, Rows } from "../questions/row.ts";
 import type { Workspace } from "../service/workspace.ts";
 import { errorReply } from "./error_reply.ts";
 import type { Exchange } from "./exchange.ts";
@@ -18,9 +24,8 @@ import { HttpError } from "./http_error.ts";
 import { jsonResponse, SAFE_HEADERS } from "./json_response.ts";
 import { openApi } from "./openapi.ts";
 import { type PageFile, pageResponse } from "./page_response.ts";
-import { queryReader } from "./query_input.ts";
 import { readBody } from "./read_body.ts";
-import { readInput } from "./read_input.ts";
+import { readBodyInput, readQueryInput } from "./read_input.ts";
 import { noRoute, type Route, routesOf } from "./routes.ts";
 import { UpdateRuns } from "./update_runs.ts";
 
@@ -29,16 +34,16 @@ const MAX_BATCH = 20;
 
 /** What answers are made of. */
 export interface AppParts extends GuardRules {
-  /** What operations ask. */
+  /** What questions ask. */
   readonly workspace: Workspace;
   /** What can be asked. */
-  readonly operations: readonly Operation[];
+  readonly questions: readonly Question[];
   /** Files of the page, by path. */
   readonly page: ReadonlyMap<string, PageFile>;
   /** Answers a message of the Model Context Protocol, whose body has been read. */
   readonly answerMcp: (request: Request, body: unknown) => Promise<Response>;
   /** Brings an index up to date. */
-  readonly update: (operation: Operation, input: JsonRecord) => Promise<JsonRecord>;
+  readonly update: (question: Question, root?: string) => Promise<JsonRecord>;
   /** Told of what is a fault of the program. */
   readonly onBug: (error: unknown) => void;
 }
@@ -56,7 +61,7 @@ type Asked = Context<Environment>;
 /** Makes what answers requests. */
 export function createApp(parts: AppParts): Answer {
   const app = new Hono<Environment>();
-  const routes = routesOf(parts.operations);
+  const routes = routesOf(parts.questions);
   const shared = {
     ...parts,
     gate: new Gate(),
@@ -93,66 +98,56 @@ interface SharedParts extends AppParts {
 type Handler = (asked: Asked) => Promise<Response> | Response;
 
 /** Makes what answers one route. */
-function answerTo({ answers, method, operation }: Route, parts: SharedParts): Handler {
+function answerTo({ answers, method, question }: Route, parts: SharedParts): Handler {
   switch (answers) {
-    case "operation":
-      return method === "GET" ? answerQuery(operation, parts) : answerBody(operation, parts);
+    case "question":
+      return answerQuestion(question, method, parts);
     case "update":
-      return (asked) => answerUpdate(asked, operation, parts);
+      return (asked) => answerUpdate(asked, question, parts);
     case "mcp":
       return (asked) => answerMcp(asked, parts);
     case "openapi":
-      return () => jsonResponse(openApi(parts.operations, parts.token !== undefined));
+      return () => jsonResponse(openApi(parts.questions, parts.token !== undefined));
     case "page":
       return (asked) => answerPage(asked, parts);
   }
 }
 
-function answerQuery(operation: Operation, parts: SharedParts): Handler {
-  const read = queryReader(operation.input);
-  return (asked) => answerOperation(asked, { operation, input: read(queryOf(asked)) }, parts);
-}
-
-function answerBody(operation: Operation, parts: SharedParts): Handler {
-  return async (asked) => {
-    const input = readInput(operation.input, await readJson(asked));
-    return answerOperation(asked, { operation, input }, parts);
-  };
-}
-
-/** A question as it was asked. */
-interface Question {
-  readonly operation: Operation;
-  readonly input: z.infer<z.ZodObject>;
-}
-
-async function answerOperation(
-  { env: { exchange } }: Asked,
-  { operation, input }: Question,
+function answerQuestion(
+  question: Question,
+  method: Route["method"],
   { workspace, gate, hide }: SharedParts,
-): Promise<Response> {
-  const { signal } = exchange;
+): Handler {
+  const rows = servedRows(question);
   // Whoever watches over the server has to be answered when it is busy, too.
-  const isWatch = operation.name === "health";
-  if (!isWatch) exchange.onEnd(await gate.enter(signal));
-  const told = await exchange.within(operation.run(workspace, input, { signal }));
-  if (!isWatch && operation.name !== "stats") return jsonResponse(told);
-  const status = isWatch && told.status === "broken" ? 503 : 200;
-  // An object stays an object.
-  return jsonResponse(hideAllPlaces(told, hide) as JsonRecord, { status });
+  const isWatch = question.name === "health";
+  return async (asked) => {
+    const { exchange } = asked.env;
+    const { signal } = exchange;
+    const input: AskedInput<Rows> = method === "GET"
+      ? readQueryInput(rows, queryOf(asked))
+      : readBodyInput(rows, await readJson(asked));
+    if (!isWatch) exchange.onEnd(await gate.enter(signal));
+    const answer = await exchange.within(question.run(workspace, input, { signal }));
+    // An agent may be the reader here as well: what speaks to a model is flagged as its tools flag it.
+    const told = flagged(answer);
+    if (!isWatch && question.name !== "stats") return jsonResponse(told);
+    const status = isWatch && told.status === "broken" ? 503 : 200;
+    // An object stays an object.
+    return jsonResponse(hideAllPlaces(told, hide) as JsonRecord, { status });
+  };
 }
 
 /** A run goes on when its caller has gone, or has waited enough: the tree asks for it. */
 async function answerUpdate(
   asked: Asked,
-  operation: Operation,
+  question: Question,
   { workspace, runs, update }: SharedParts,
 ): Promise<Response> {
-  const input = readInput(operation.input, await readJson(asked)) as JsonRecord;
-  const root = input.root === undefined ? undefined : String(input.root);
+  const { root } = readBodyInput({ root: ROOT }, await readJson(asked));
   // The name of a root that does not exist is refused before anything waits for it.
   workspace.index(root);
-  const run = runs.run(root ?? "", () => update(operation, input));
+  const run = runs.run(root ?? "", () => update(question, root));
   try {
     return jsonResponse(await asked.env.exchange.within(run));
   } catch (error) {

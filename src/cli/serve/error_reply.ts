@@ -5,7 +5,7 @@
  * @module
  */
 import { type DescribedError, describeError, errorJson } from "../describe_error.ts";
-import type { JsonRecord } from "../service/operation.ts";
+import type { JsonRecord } from "../questions/row.ts";
 import { type ErrorCode, HttpError, STATUS_OF } from "./http_error.ts";
 
 /** Seconds after which a refused request may be sent again. */
@@ -13,7 +13,7 @@ export const RETRY_SECONDS = 1;
 
 /** What nobody but the operator can change. */
 const FOR_OPERATOR: ReadonlySet<ErrorCode> = new Set(
-  ["INTERNAL", "GRAMMAR", "PERMISSION_MISSING", "SYSTEM", "ROOT", "REPOSITORY"] as const,
+  ["INTERNAL", "GRAMMAR", "PERMISSION_MISSING", "SYSTEM", "ROOT"] as const,
 );
 
 /** An answer that is an error. */

@@ -23,7 +23,8 @@ const ERRORS: readonly (readonly [Error, number, string])[] = [
   [new SymbolNotFoundError("runn", ["run"]), 422, "SYMBOL_NOT_FOUND"],
   [new SymbolAmbiguousError("run", CANDIDATES, 2), 422, "SYMBOL_AMBIGUOUS"],
   [new RootError("/home/ann/app", "missing"), 503, "ROOT"],
-  [new RepositoryError("absent", "Cannot find a git repository"), 503, "REPOSITORY"],
+  [new RepositoryError("unknown_commit", 'Cannot find "x"'), 422, "REPOSITORY"],
+  [new RepositoryError("absent", "Cannot find a git repository"), 422, "REPOSITORY"],
   [new Deno.errors.NotFound("No such file: readfile '/home/ann'"), 503, "SYSTEM"],
   [new IndexReadOnlyError(".cbx"), 403, "INDEX_READ_ONLY"],
   [new IndexLockedError(".cbx/index.lock", "process 1", 10), 409, "INDEX_LOCKED"],
@@ -36,7 +37,7 @@ const ERRORS: readonly (readonly [Error, number, string])[] = [
   [new RangeError("Maximum call stack size exceeded"), 500, "INTERNAL"],
 ];
 
-const FOR_OPERATOR = ["INTERNAL", "PERMISSION_MISSING", "SYSTEM", "ROOT", "REPOSITORY"];
+const FOR_OPERATOR = ["INTERNAL", "PERMISSION_MISSING", "SYSTEM", "ROOT"];
 
 for (const [error, status, code] of ERRORS) {
   Deno.test(`errorReply() answers ${error.name} ${code} with ${status}`, () => {

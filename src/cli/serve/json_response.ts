@@ -1,4 +1,4 @@
-import type { JsonRecord } from "../service/operation.ts";
+import type { JsonRecord } from "../questions/row.ts";
 import { safeJson } from "../print/json.ts";
 
 /** Headers of every answer: nothing of it is for other pages, nor to be guessed at. */

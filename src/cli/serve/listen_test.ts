@@ -1,14 +1,14 @@
 import { equal, match } from "node:assert/strict";
-import { operation, raw, served } from "./_served_test.ts";
+import { question, raw, served } from "./_served_test.ts";
 
 /** Long enough to be sent, and short enough to wait for. */
 const SHORT_MS = 50;
 
-const OPERATIONS = [operation("echo", () => Promise.resolve({ schema_version: 1 }))];
+const QUESTIONS = [question("echo", () => Promise.resolve({ schema_version: 1 }))];
 
 Deno.test("listen() closes a connection that sends no whole head", async () => {
   const limits = { headersLimitMs: SHORT_MS };
-  await served({ operations: OPERATIONS, limits }, async ({ server, host }) => {
+  await served({ questions: QUESTIONS, limits }, async ({ server, host }) => {
     for (const part of ["", "GET / HT", `GET / HTTP/1.1\r\nHost: ${host}\r\nX: `]) {
       const answer = await raw(server.address.port, part);
       match(answer, /^$|^HTTP\/1\.1 408 /, JSON.stringify(part));
@@ -18,7 +18,7 @@ Deno.test("listen() closes a connection that sends no whole head", async () => {
 
 Deno.test("listen() closes connections above its bound, and answers the others", async () => {
   const limits = { maxConnections: 2 };
-  await served({ operations: OPERATIONS, limits }, async ({ server, url }) => {
+  await served({ questions: QUESTIONS, limits }, async ({ server, url }) => {
     const { hostname, port } = new URL(url);
     const open = async () => await Deno.connect({ hostname, port: Number(port) });
     using first = await open();
@@ -35,7 +35,7 @@ Deno.test("listen() closes connections above its bound, and answers the others",
 });
 
 Deno.test("listen() refuses heads without an end", async () => {
-  await served({ operations: OPERATIONS }, async ({ server, host }) => {
+  await served({ questions: QUESTIONS }, async ({ server, host }) => {
     // One byte too many: what the server did not read would reset the connection.
     const start = `GET / HTTP/1.1\r\nHost: ${host}\r\nX: `;
     const head = start + "a".repeat(17_000);
@@ -49,7 +49,7 @@ Deno.test("listen() prints nothing where a stream is given up", async () => {
   console.info = console.error = console.log = (...what: unknown[]) => void printed.push(what);
   try {
     await served({
-      operations: OPERATIONS,
+      questions: QUESTIONS,
       limits: { requestLimitMs: SHORT_MS },
       answerMcp: () =>
         Promise.resolve(

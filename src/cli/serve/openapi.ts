@@ -4,12 +4,12 @@
  *
  * @module
  */
-import { z } from "zod";
 import config from "../deno.json" with { type: "json" };
-import type { JsonRecord, Operation } from "../service/operation.ts";
-import { answerSchema, ERROR, RUNNING } from "./answer_schemas.ts";
+import { COUNT, LINE, listOf, object, TEXT, TEXTS, VERSIONED } from "../questions/answer.ts";
+import { type Question, servedRows } from "../questions/question.ts";
+import { type JsonRecord, propertyOf, schemaOf } from "../questions/row.ts";
 import { type ErrorCode, STATUS_OF } from "./http_error.ts";
-import { parametersOf } from "./query_input.ts";
+import { parameterName } from "./read_input.ts";
 import { type Route, routesOf } from "./routes.ts";
 
 /** Errors that any request may meet. */
@@ -24,19 +24,45 @@ const ANYWHERE: readonly ErrorCode[] = [
 const OF_BODIES: readonly ErrorCode[] = ["BODY_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"];
 const OF_NAMES: readonly ErrorCode[] = ["SYMBOL_NOT_FOUND"];
 const OF_WRITING: readonly ErrorCode[] = ["INDEX_LOCKED"];
-/** Operations whose input may name what does not exist. */
-const NAMING = ["refs", "impact", "outline", "describe", "path", "file", "explain"];
-const WRITING = ["update", "touch"];
+
+/** An update that goes on after its answer. */
+const RUNNING = object({ ...VERSIONED, state: { type: "string", const: "running" } });
+
+/** Every error. */
+const ERROR: JsonRecord = {
+  ...object({
+    ...VERSIONED,
+    error: {
+      ...object({
+        code: { ...TEXT, description: "Stable identifier of the error." },
+        message: { ...TEXT, description: "What is wrong, in one sentence." },
+        "hint?": { ...TEXT, description: "What to do about it." },
+        "offset?": { ...COUNT, description: "Where in the query the trouble starts." },
+        "nearest?": { ...TEXTS, description: "Names that are close to the one that was sent." },
+        "candidates?": listOf(
+          {
+            ...object({ path: TEXT, line: LINE, symbol: TEXT, kind: TEXT }),
+            additionalProperties: false,
+          },
+          "What a name may mean.",
+        ),
+        "total?": { ...COUNT, description: "Number of all candidates." },
+      }),
+      additionalProperties: false,
+    },
+  }),
+  additionalProperties: false,
+};
 
 /**
  * Describes the API.
  *
- * @param operations What can be asked.
+ * @param questions What can be asked.
  * @param needsToken Whether requests must carry a token.
  */
-export function openApi(operations: readonly Operation[], needsToken: boolean): JsonRecord {
+export function openApi(questions: readonly Question[], needsToken: boolean): JsonRecord {
   const paths: Record<string, Record<string, JsonRecord>> = {};
-  for (const route of routesOf(operations)) {
+  for (const route of routesOf(questions)) {
     (paths[route.path] ??= {})[route.method.toLowerCase()] = described(route, needsToken);
   }
   const scheme = { type: "http", scheme: "bearer" };
@@ -51,7 +77,7 @@ export function openApi(operations: readonly Operation[], needsToken: boolean): 
     servers: [{ url: "/" }],
     paths,
     components: {
-      schemas: { Error: schemaOf(ERROR, "output") },
+      schemas: { Error: ERROR },
       ...(needsToken ? { securitySchemes: { token: scheme } } : {}),
     },
     ...(needsToken ? { security: [{ token: [] }] } : {}),
@@ -59,35 +85,35 @@ export function openApi(operations: readonly Operation[], needsToken: boolean): 
 }
 
 function described(route: Route, needsToken: boolean): JsonRecord {
-  const { method, path, about, operation } = route;
+  const { method, path, about, question } = route;
   const name = path === "/" ? "page" : path.slice(1).replace(/\W/g, "_");
-  const isQuery = method === "GET" && operation !== undefined;
+  const isQuery = method === "GET" && question !== undefined;
   return {
     operationId: `${method.toLowerCase()}_${name}`,
     summary: about.replace(/\.$/, ""),
-    ...(isQuery ? { parameters: parameters(operation) } : {}),
-    ...(method === "POST" ? { requestBody: requestBody(operation) } : {}),
+    ...(isQuery ? { parameters: parameters(question) } : {}),
+    ...(method === "POST" ? { requestBody: requestBody(question) } : {}),
     responses: { ...answers(route), ...errors(route, needsToken) },
   };
 }
 
-function parameters({ input }: Operation): JsonRecord[] {
-  return parametersOf(input).map(({ name, schema, isRequired }) => ({
-    name,
+function parameters(question: Question): JsonRecord[] {
+  return Object.entries(servedRows(question)).map(([row, each]) => ({
+    name: parameterName(row, each),
     in: "query",
-    required: isRequired,
+    required: each.isNeeded === true,
     // Lists are joined by commas.
-    ...(schema.type === "array" ? { style: "form", explode: false } : {}),
-    schema: plain(schema),
+    ...(each.kind === "texts" ? { style: "form", explode: false } : {}),
+    schema: propertyOf(each),
   }));
 }
 
-function requestBody(operation: Operation | undefined): JsonRecord {
-  const schema = operation ? schemaOf(operation.input, "input") : { type: "object" };
+function requestBody(question: Question | undefined): JsonRecord {
+  const schema: JsonRecord = question ? { ...schemaOf(servedRows(question)) } : { type: "object" };
   return { required: true, content: { "application/json": { schema } } };
 }
 
-function answers({ answers, path, operation }: Route): JsonRecord {
+function answers({ answers, path, question }: Route): JsonRecord {
   switch (answers) {
     case "page":
       return { "200": content("The page.", "text/html", { type: "string" }) };
@@ -97,11 +123,11 @@ function answers({ answers, path, operation }: Route): JsonRecord {
       return { "200": json("This description.", { type: "object" }) };
     case "update":
       return {
-        "200": json("What was done.", schemaOf(answerSchema("update"), "output")),
-        "202": json("The update goes on.", schemaOf(RUNNING, "output")),
+        "200": json("What was done.", object(question.answer)),
+        "202": json("The update goes on.", RUNNING),
       };
-    case "operation": {
-      const schema = schemaOf(answerSchema(operation?.name ?? ""), "output");
+    case "question": {
+      const schema = object(question.answer);
       if (path !== "/health") return { "200": json("The answer.", schema) };
       return { "200": json("It can answer.", schema), "503": json("It cannot.", schema) };
     }
@@ -121,14 +147,13 @@ function mcpAnswers(): JsonRecord {
   };
 }
 
-function errors({ method, answers: kind, operation }: Route, needsToken: boolean): JsonRecord {
-  const name = operation?.name ?? "";
+function errors({ method, answers: kind, question }: Route, needsToken: boolean): JsonRecord {
   const codes = [
     ...ANYWHERE,
     ...(needsToken ? ["UNAUTHORIZED"] as const : []),
     ...(method === "POST" ? OF_BODIES : []),
-    ...(NAMING.includes(name) ? OF_NAMES : []),
-    ...(WRITING.includes(name) ? OF_WRITING : []),
+    ...(question?.isNaming ? OF_NAMES : []),
+    ...(question?.isWriting ? OF_WRITING : []),
   ];
   const statuses = [...new Set(codes.map((code) => STATUS_OF[code]))].sort((a, b) => a - b);
   const reference = { $ref: "#/components/schemas/Error" };
@@ -136,7 +161,7 @@ function errors({ method, answers: kind, operation }: Route, needsToken: boolean
     statuses.map((status) => [String(status), json(namesOf(status), reference)]),
   );
   // What is unwell is told in the form of the answer.
-  if (name === "health") delete told["503"];
+  if (question?.name === "health") delete told["503"];
   // The transport speaks its own protocol where a message is wrong.
   return kind === "mcp" ? { ...told, "400": json("Not a message.", { type: "object" }) } : told;
 }
@@ -153,14 +178,4 @@ function json(description: string, schema: JsonRecord): JsonRecord {
 
 function content(description: string, type: string, schema: JsonRecord): JsonRecord {
   return { description, content: { [type]: { schema } } };
-}
-
-function schemaOf(schema: z.ZodObject, io: "input" | "output"): JsonRecord {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io });
-  return plain(rest);
-}
-
-/** Drops what zod keeps beside a schema. */
-function plain(schema: object): JsonRecord {
-  return JSON.parse(JSON.stringify(schema));
 }

@@ -1,6 +1,6 @@
 import { Validator } from "npm:@seriousme/openapi-schema-validator@2.9.1";
 import { deepEqual, equal } from "node:assert/strict";
-import { OPERATIONS } from "../service/operations.ts";
+import { QUESTIONS } from "../questions/questions.ts";
 import { openApi } from "./openapi.ts";
 import { routesOf } from "./routes.ts";
 
@@ -8,12 +8,12 @@ import { routesOf } from "./routes.ts";
 // deno-lint-ignore no-explicit-any -- Tests name fields of a document whose form they check.
 type Json = any;
 
-const DOCUMENT: Json = openApi(OPERATIONS, false);
+const DOCUMENT: Json = openApi(QUESTIONS, false);
 
 for (const needsToken of [false, true]) {
   Deno.test(`openApi() is valid OpenAPI 3.1 ${needsToken ? "with" : "without"} a token`, async () => {
     const validator = new Validator();
-    const { valid, errors } = await validator.validate({ ...openApi(OPERATIONS, needsToken) });
+    const { valid, errors } = await validator.validate({ ...openApi(QUESTIONS, needsToken) });
     deepEqual([valid, validator.version], [true, "3.1"], JSON.stringify(errors));
   });
 }
@@ -22,7 +22,7 @@ Deno.test("openApi() describes every route, and no other", () => {
   const described = Object.entries<Json>(DOCUMENT.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`)
   );
-  const routes = routesOf(OPERATIONS).map(({ method, path }) => `${method} ${path}`);
+  const routes = routesOf(QUESTIONS).map(({ method, path }) => `${method} ${path}`);
   deepEqual(described.sort(), routes.sort());
 });
 
@@ -45,11 +45,11 @@ Deno.test("openApi() names parameters as the server reads them", () => {
 
 Deno.test("openApi() says that a token is needed where it is", () => {
   equal(DOCUMENT.security, undefined);
-  const locked: Json = openApi(OPERATIONS, true);
+  const locked: Json = openApi(QUESTIONS, true);
   deepEqual(locked.security, [{ token: [] }]);
   equal(locked.paths["/query"].get.responses["401"] !== undefined, true);
 });
 
 Deno.test("openApi() is the same from run to run", () => {
-  equal(JSON.stringify(openApi(OPERATIONS, false)), JSON.stringify(DOCUMENT));
+  equal(JSON.stringify(openApi(QUESTIONS, false)), JSON.stringify(DOCUMENT));
 });

@@ -1,11 +1,11 @@
 /**
- * What can be asked over HTTP: the operations, each under a path, and what stands beside them. The
+ * What can be asked over HTTP: the questions, each under a path, and what stands beside them. The
  * server and its description are both made from this table.
  *
  * @module
  */
 import { nearest } from "../nearest.ts";
-import type { Operation } from "../service/operation.ts";
+import { type Question, servedRows } from "../questions/question.ts";
 import { HttpError } from "./http_error.ts";
 
 /** What every route has. */
@@ -18,18 +18,15 @@ interface RouteBase {
   readonly about: string;
 }
 
-/** A way to ask: an operation, or what stands beside them. */
+/** A way to ask: a question, or what stands beside them. */
 export type Route =
   & RouteBase
   & (
-    | { readonly answers: "operation" | "update"; readonly operation: Operation }
-    | { readonly answers: "openapi" | "mcp" | "page"; readonly operation?: never }
+    | { readonly answers: "question" | "update"; readonly question: Question }
+    | { readonly answers: "openapi" | "mcp" | "page"; readonly question?: never }
   );
 
-/** Operations that take no more than a root: they can be asked by opening an address. */
-const PLAIN = ["stats", "health"];
-
-/** Routes that are no operations. */
+/** Routes that are no questions. */
 const BESIDE: readonly Route[] = [
   {
     method: "GET",
@@ -47,17 +44,20 @@ const BESIDE: readonly Route[] = [
 ];
 
 /** Makes the table of routes. */
-export function routesOf(operations: readonly Operation[]): Route[] {
-  return [...operations.flatMap(routesOfOperation), ...BESIDE];
+export function routesOf(questions: readonly Question[]): Route[] {
+  return [...questions.flatMap(routesOfQuestion), ...BESIDE];
 }
 
-function routesOfOperation(operation: Operation): Route[] {
-  const { name, about } = operation;
-  const route = { answers: "operation", about, operation } as const;
+/** Questions that take no more than a root can be asked by opening an address. */
+function routesOfQuestion(question: Question): Route[] {
+  const { name, about, inputs } = question;
+  const route = { answers: "question", about, question } as const;
   if (name === "update") {
     return [{ ...route, method: "POST", path: "/index", answers: "update" }];
   }
-  if (PLAIN.includes(name)) return [{ ...route, method: "GET", path: `/${name}` }];
+  if (Object.keys(servedRows({ inputs })).length === 1) {
+    return [{ ...route, method: "GET", path: `/${name}` }];
+  }
   const asked: Route = { ...route, method: "POST", path: `/${name}` };
   return name === "search" ? [{ ...route, method: "GET", path: "/query" }, asked] : [asked];
 }

@@ -1,10 +1,10 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { OPERATIONS } from "../service/operations.ts";
+import { QUESTIONS } from "../questions/questions.ts";
 import { noRoute, routesOf } from "./routes.ts";
 
-const ROUTES = routesOf(OPERATIONS);
+const ROUTES = routesOf(QUESTIONS);
 
-Deno.test("routesOf() puts every operation under a path of its own", () => {
+Deno.test("routesOf() puts every question under a path of its own", () => {
   deepEqual(ROUTES.map(({ method, path }) => `${method} ${path}`).sort(), [
     "GET /",
     "GET /health",
@@ -13,6 +13,7 @@ Deno.test("routesOf() puts every operation under a path of its own", () => {
     "GET /stats",
     "POST /architecture",
     "POST /describe",
+    "POST /diff_impact",
     "POST /explain",
     "POST /file",
     "POST /graph",
@@ -25,6 +26,7 @@ Deno.test("routesOf() puts every operation under a path of its own", () => {
     "POST /search",
     "POST /symbol",
     "POST /touch",
+    "POST /why_not",
   ]);
 });
 

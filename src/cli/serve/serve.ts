@@ -5,16 +5,17 @@
  *
  * @module
  */
-import { DEFAULT_PORT, type ServeFlags } from "../agent_flags.ts";
+import { DEFAULT_PORT, type ServeFlags } from "../commands/command_rows.ts";
 import type { CommandContext } from "../commands/context.ts";
-import { endingOf } from "../ending.ts";
 import type { Settings } from "../config/settings.ts";
+import { endingOf } from "../ending.ts";
+import type { Question } from "../questions/question.ts";
+import { QUESTIONS } from "../questions/questions.ts";
+import type { JsonRecord } from "../questions/row.ts";
 import { pageFiles } from "../serve_page/page_files.ts";
 import { defined } from "../service/defined.ts";
 import { openServerModels } from "../service/open_server_models.ts";
 import { openWorkspace, serverSettings } from "../service/open_workspace.ts";
-import type { JsonRecord, Operation } from "../service/operation.ts";
-import { OPERATIONS } from "../service/operations.ts";
 import type { ServerModels } from "../service/server_models.ts";
 import { updateIndexes } from "../service/update_indexes.ts";
 import { UsageError } from "../usage_error.ts";
@@ -50,13 +51,14 @@ export async function serve(context: CommandContext, flags: ServeFlags): Promise
     createApp({
       ...{ address, workspace, onBug },
       ...(secret === undefined ? {} : { token: new AccessToken(secret, address.port) }),
-      operations: OPERATIONS,
+      questions: QUESTIONS,
       page: pageFiles(),
       answerMcp: mcpOverHttp(
         workspace,
         defined({ onBug, tokenBudget: settings["mcp.tokenBudget"] }),
       ),
-      update: (operation, input) => update(context, flags, { operation, input, stopping, models }),
+      update: (question, root) =>
+        update(context, flags, { question, stopping, models, ...defined({ root }) }),
     }));
   const stopped = untilStopped(context.streams).then(() => stopping.abort(shuttingDown()));
   announce(context, workspace.members, server.address);
@@ -89,8 +91,8 @@ function secretFor({ host }: Address, given: string | undefined): string | undef
 
 /** What an update needs beside the command. */
 interface UpdateRequest {
-  readonly operation: Operation;
-  readonly input: JsonRecord;
+  readonly question: Question;
+  readonly root?: string;
   readonly stopping: AbortController;
   readonly models: ServerModels;
 }
@@ -102,12 +104,12 @@ interface UpdateRequest {
 async function update(
   context: CommandContext,
   { roots }: ServeFlags,
-  { operation, input, stopping: { signal }, models }: UpdateRequest,
+  { question, stopping: { signal }, models, ...root }: UpdateRequest,
 ): Promise<JsonRecord> {
   // What is wrong with other roots was said at the start.
   const streams = { ...context.streams, err: () => {} };
   using workspace = await openWorkspace({ ...context, streams }, roots, models);
-  return await operation.run(workspace, input, { signal });
+  return await question.run(workspace, root, { signal });
 }
 
 function shuttingDown(): HttpError {

@@ -1,4 +1,4 @@
-import type { JsonRecord } from "../service/operation.ts";
+import type { JsonRecord } from "../questions/row.ts";
 
 /**
  * Runs updates one after the other. Who asks while one runs waits for the next one, as the running

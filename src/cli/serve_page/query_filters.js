@@ -66,15 +66,6 @@ export function withoutFilter(query, filter) {
 }
 
 /**
- * A query without any filter.
- *
- * @param {string} query
- */
-export function withoutFilters(query) {
-  return rewritten(query, () => []);
-}
-
-/**
  * Words of a query that are looked for: of filters, only those that name a definition.
  *
  * @param {string} query

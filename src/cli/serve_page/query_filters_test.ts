@@ -5,7 +5,6 @@ import {
   hasFilter,
   withFilter,
   withoutFilter,
-  withoutFilters,
   wordsOf,
 } from "./query_filters.js";
 
@@ -48,7 +47,6 @@ Deno.test("withFilter() quotes what would end the value", () => {
 Deno.test("withoutFilter() takes one value out, and keeps phrases", () => {
   equal(withoutFilter('"a  b" lang:go,python', python), '"a  b" lang:go');
   equal(withoutFilter("retry lang:python", python), "retry");
-  equal(withoutFilters('x lang:go -path:"a b" "y z"'), 'x "y z"');
 });
 
 Deno.test("hasFilter() tells an exclusion from its opposite", () => {

@@ -3,10 +3,18 @@
 const NEEDED = String.raw`[\u200c\u200d\ufe00-\ufe0f]`;
 const JOINS = String
   .raw`[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]|(?![\p{DI}\p{scx=Latn}\p{scx=Cyrl}\p{scx=Grek}\p{scx=Hang}\p{scx=Hani}\p{sc=Zinh}])[\p{L}\p{M}]`;
-const HAS_FORMS = String.raw`[\p{Extended_Pictographic}\p{S}\p{scx=Hani}#*0-9]`;
+const FORMLESS = [
+  String.raw`(?<!\p{Emoji})[\ufe0e\ufe0f]`,
+  String.raw`(?<!(?![\0-\x7f])\p{Sm}|[\p{scx=Hani}\p{scx=Mymr}0])\ufe00`,
+  String.raw`(?<!\p{scx=Hani})[\ufe01\ufe02]`,
+  String.raw`[\ufe03-\ufe0d]`,
+].join("|");
+const CONTROLS = String
+  .raw`(?!\t)[\p{Cc}\u2028\u2029\p{Noncharacter_Code_Point}]|(?!${NEEDED}|[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}])\p{Cf}`;
+const LIKE_BLANKS = String.raw`[\u2800\ufffc\u{1107f}\u{16fe4}\u{1d159}]`;
 const UNSAFE = new RegExp(
-  String.raw`(?!\t)[\p{Cc}\p{Bidi_Control}\u2028\u2029\ufff9-\ufffb]|(?!${NEEDED})\p{DI}|` +
-    String.raw`(?<!${JOINS})[\u200c\u200d]|(?<!${HAS_FORMS})[\ufe00-\ufe0f]`,
+  String.raw`${CONTROLS}|${LIKE_BLANKS}|(?!${NEEDED})\p{DI}|` +
+    String.raw`(?<!${JOINS})[\u200c\u200d]|${FORMLESS}`,
   "gu",
 );
 

@@ -11,7 +11,7 @@
  * @module
  */
 import type { JsonValue } from "@cbx/core";
-import type { JsonRecord } from "../../service/operation.ts";
+import type { JsonRecord } from "../../questions/row.ts";
 import { readableForms } from "./readable.ts";
 import { RULES_OF_LOOKS, RULES_OF_WORDS } from "./rules.ts";
 
@@ -21,12 +21,29 @@ const MIN_CHARS = 8;
 /** Characters of one text that are looked at: more than any snippet has. */
 const MAX_CHARS = 100_000;
 
+/** Paths, kinds and signatures stand in an answer many times, and in the next one again. */
+const KNOWN = new Map<string, readonly string[]>();
+
+/** Texts whose flags are kept, and the characters of one. */
+const MAX_KNOWN = 4000;
+const MAX_KNOWN_CHARS = 500;
+
 /**
  * Tells what a text may be flagged for.
  *
  * @returns Names of rules; none for almost every text.
  */
-export function suspicionsAbout(text: string): string[] {
+export function suspicionsAbout(text: string): readonly string[] {
+  const known = KNOWN.get(text);
+  if (known !== undefined) return known;
+  const found = judge(text);
+  if (text.length > MAX_KNOWN_CHARS) return found;
+  if (KNOWN.size >= MAX_KNOWN) KNOWN.clear();
+  KNOWN.set(text, found);
+  return found;
+}
+
+function judge(text: string): string[] {
   const looked = text.slice(0, MAX_CHARS);
   const forms = text.length < MIN_CHARS ? [] : readableForms(looked);
   return [

@@ -6,8 +6,11 @@
  * @module
  */
 
-/** What has no width; tags have been read before. */
-const INVISIBLE = /\p{DI}/gu;
+/** What has no width; tags and what looks like a blank have been read before. */
+const INVISIBLE = /[\p{DI}\p{Cf}]/gu;
+
+/** What looks like a blank and is none: fillers, and a cell of Braille without dots. */
+const LIKE_BLANKS = /[\u115f\u2800\u3164\uffa0\ufffc\u{1d159}]/gu;
 
 /** A tag for each character of ASCII: U+E0000 + code. */
 const TAG = /[\u{e0020}-\u{e007e}]/gu;
@@ -44,6 +47,7 @@ const WORD_BREAK = /[_-]+|(?<=\p{Ll})(?=\p{Lu})/gu;
 export function readableForms(text: string): readonly string[] {
   const plain = text
     .replace(TAG, (char) => String.fromCharCode(char.codePointAt(0)! - FIRST_TAG))
+    .replace(LIKE_BLANKS, " ")
     .replace(INVISIBLE, "")
     .normalize("NFKC")
     .replace(/\s+/g, (blanks) => blanks.includes("\n") ? "\n" : " ")

@@ -185,7 +185,8 @@ const HIDDEN: readonly RegExp[] = [
   // The flag of a region is written with tags.
   /(?<!\u{1f3f4}[\u{e0020}-\u{e007e}]{0,6})[\u{e0020}-\u{e007e}]{2}/u,
   /[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]{2}/u,
-  /[a-zA-Z][\u200b-\u200d\u2060-\u2064\ufeff]+[a-zA-Z]/,
+  // A soft hyphen is where a word may be cut.
+  /[a-zA-Z](?:(?!\u00ad)[\p{DI}\p{Cf}\u2800\ufffc])+[a-zA-Z]/u,
 ];
 
 /** Rules on how a text is written, each under a name that says what a text is flagged for. */

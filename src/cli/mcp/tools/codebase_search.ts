@@ -1,10 +1,10 @@
-import { z } from "zod";
+import { ROOT } from "../../questions/question.ts";
+import { pick, recordOf } from "../../questions/records.ts";
+import { name, needed, text, whole } from "../../questions/row.ts";
+import { search } from "../../questions/search.ts";
 import { defined } from "../../service/defined.ts";
-import { name, ROOT, text, whole } from "../../service/operations/fields.ts";
-import { search } from "../../service/operations/search.ts";
 import { checkGeneration, generationOf, readCursor, writeCursor } from "../cursor.ts";
 import { fit } from "../fit.ts";
-import { pick, recordOf } from "../records.ts";
 import {
   headOf,
   modelsOf,
@@ -22,21 +22,19 @@ const DEFAULT_RESULTS = 10;
 /** Results of one page. */
 const MAX_RESULTS = 50;
 
-const INPUT = z.strictObject({
-  query: text(
-    'What the code does ("where are API keys resolved"), or a literal, a name or a path.',
+const INPUT = {
+  query: needed(
+    text('What the code does ("where are API keys resolved"), or a literal, a name or a path'),
   ),
-  max_results: whole(1, MAX_RESULTS, `Results at most; ${DEFAULT_RESULTS} unless given.`)
-    .optional(),
-  path_glob: name('Only this folder, file name or glob: "src/**/*.ts".').optional(),
-  lang: name('Only this language: "rust", "ts", "python".').optional(),
-  kind: name('Only this kind of definition: "fn", "struct", "class", "const", "method".')
-    .optional(),
-  token_budget: BUDGET,
-  include_seen: INCLUDE_SEEN,
+  maxResults: whole(1, MAX_RESULTS, "Results at most", { default: DEFAULT_RESULTS }),
+  pathGlob: name('Only this folder, file name or glob: "src/**/*.ts"'),
+  lang: name('Only this language: "rust", "ts", "python"'),
+  kind: name('Only this kind of definition: "fn", "struct", "class", "const", "method"'),
+  tokenBudget: BUDGET,
+  includeSeen: INCLUDE_SEEN,
   cursor: CURSOR,
   root: ROOT,
-});
+} as const;
 
 /** Finds code by intent. */
 export const codebaseSearch: Tool<typeof INPUT> = {
@@ -45,20 +43,20 @@ export const codebaseSearch: Tool<typeof INPUT> = {
   description:
     "Finds code by what it does when you do not know its name: ranked ranges of lines, each with the reasons why it is there. Use it first, before reading files. Literal matches are always among the results, so that it is never worse than grep; fallback_grep_hits counts them. Then read only recommended_reads. For all uses of a symbol take find_refs; for every line that matches a regular expression take grep.",
   input: INPUT,
-  async call({ token_budget, include_seen, cursor, ...question }, scope) {
-    const { query, max_results = DEFAULT_RESULTS, path_glob, lang, kind, root } = question;
+  async call({ tokenBudget, includeSeen, cursor, ...question }, scope) {
+    const { query, maxResults = DEFAULT_RESULTS, pathGlob, lang, kind, root } = question;
     const page = readCursor(cursor, question);
     const offset = page?.offsets[0] ?? 0;
-    const filters = { paths: listOf(path_glob), languages: listOf(lang), kinds: listOf(kind) };
-    const input = defined({ ...filters, query, limit: max_results, offset, root });
+    const filters = { paths: listOf(pathGlob), languages: listOf(lang), kinds: listOf(kind) };
+    const input = defined({ ...filters, query, limit: maxResults, offset, root });
     const answer = await search.run(scope.workspace, { ...input, query }, scope.run);
     const generation = generationOf(answer);
     checkGeneration(page, generation);
-    const items = resultsOf(answer, scope.memory, include_seen);
+    const items = resultsOf(answer, scope.memory, includeSeen);
     const more = recordOf(answer.pagination).has_more === true;
     const { payload, kept } = await fit({
       items,
-      budget: token_budget ?? scope.tokenBudget,
+      budget: tokenBudget ?? scope.tokenBudget,
       smaller: smallerResult,
       make: (results) => {
         const has_more = more || results.length < items.length;

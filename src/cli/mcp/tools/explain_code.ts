@@ -1,10 +1,9 @@
-import { z } from "zod";
-import { defined } from "../../service/defined.ts";
-import type { JsonRecord } from "../../service/operation.ts";
-import { explain } from "../../service/operations/explain.ts";
+import { explain } from "../../questions/explain.ts";
+import { ROOT } from "../../questions/question.ts";
+import { numberOf, pick, recordsOf, textOf } from "../../questions/records.ts";
+import type { JsonRecord } from "../../questions/row.ts";
 import { fit } from "../fit.ts";
 import { trustOf } from "../listing.ts";
-import { numberOf, pick, recordsOf, textOf } from "../records.ts";
 import type { ShownLines } from "../session_memory.ts";
 import { flagged } from "../suspicious/flag.ts";
 import { BUDGET, HEAD, INCLUDE_SEEN, type Tool } from "../tool.ts";
@@ -25,12 +24,12 @@ const FIELDS = [
   "text",
 ];
 
-const INPUT = z.strictObject({
-  question: explain.input.shape.question,
-  token_budget: BUDGET,
-  include_seen: INCLUDE_SEEN,
-  root: explain.input.shape.root,
-});
+const INPUT = {
+  question: explain.inputs.question,
+  tokenBudget: BUDGET,
+  includeSeen: INCLUDE_SEEN,
+  root: ROOT,
+} as const;
 
 /** Answers a question with one bundle. */
 export const explainCode: Tool<typeof INPUT> = {
@@ -39,14 +38,14 @@ export const explainCode: Tool<typeof INPUT> = {
   description:
     "Answers a question about how something works with one bundle: the best hits whole, the definitions and types that they need, who calls them, the tests that hold them and the configuration that they read, all within one token budget. Use it to understand a part of the code in one call in place of search and many reads. To find only where something is, codebase_search costs less.",
   input: INPUT,
-  async call({ token_budget, include_seen, question, root }, scope) {
-    const budget = token_budget ?? scope.tokenBudget;
+  async call({ tokenBudget, includeSeen, ...asked }, scope) {
+    const budget = tokenBudget ?? scope.tokenBudget;
     const texts = Math.floor(budget * TEXT_SHARE);
-    const input = { question, ...defined({ root }), token_budget: texts };
+    const input = { ...asked, tokenBudget: texts };
     const answer = await explain.run(scope.workspace, input, scope.run);
     const items = recordsOf(answer.results).map((part) => {
       const shown = pick(part, FIELDS);
-      if (include_seen || !scope.memory.has(linesOf(part))) return flagged(shown);
+      if (includeSeen || !scope.memory.has(linesOf(part))) return flagged(shown);
       const { text: _, ...place } = shown;
       return flagged({ ...place, already_given: true });
     });

@@ -5,14 +5,13 @@
  *
  * @module
  */
-import { z } from "zod";
-import { defined } from "../../service/defined.ts";
-import type { JsonRecord } from "../../service/operation.ts";
-import { FILTERS, ROOT, whole } from "../../service/operations/fields.ts";
-import { search } from "../../service/operations/search.ts";
+import { FILTERS } from "../../questions/fields.ts";
+import { ROOT } from "../../questions/question.ts";
+import { pick, recordOf } from "../../questions/records.ts";
+import { type InputOf, type JsonRecord, names, needed, whole } from "../../questions/row.ts";
+import { search } from "../../questions/search.ts";
 import { checkGeneration, type Cursor, generationOf, readCursor, writeCursor } from "../cursor.ts";
 import { fit } from "../fit.ts";
-import { pick, recordOf } from "../records.ts";
 import {
   headOf,
   linesOf,
@@ -42,21 +41,24 @@ const MAX_RESULTS = 50;
 /** In place of an offset, where a query has no more. */
 const NO_MORE = -1;
 
-const INPUT = z.strictObject({
-  queries: z.array(z.string().min(1).max(MAX_QUERY_CHARS)).min(1).max(MAX_QUERIES)
-    .describe(`1 to ${MAX_QUERIES} queries: intents, names, literals or paths.`),
-  limit: whole(1, MAX_RESULTS, `Results of each query; ${DEFAULT_RESULTS} unless given.`)
-    .optional(),
+const INPUT = {
+  queries: needed({
+    ...names(`1 to ${MAX_QUERIES} queries: intents, names, literals or paths`),
+    least: 1,
+    most: MAX_QUERIES,
+    itemChars: MAX_QUERY_CHARS,
+  }),
+  limit: whole(1, MAX_RESULTS, "Results of each query", { default: DEFAULT_RESULTS }),
   ...FILTERS,
-  mode: search.input.shape.mode,
-  context: search.input.shape.context,
-  context_before: search.input.shape.context_before,
-  context_after: search.input.shape.context_after,
-  token_budget: BUDGET,
-  include_seen: INCLUDE_SEEN,
+  mode: search.inputs.mode,
+  context: search.inputs.context,
+  contextBefore: search.inputs.contextBefore,
+  contextAfter: search.inputs.contextAfter,
+  tokenBudget: BUDGET,
+  includeSeen: INCLUDE_SEEN,
   cursor: CURSOR,
   root: ROOT,
-});
+} as const;
 
 /** The answer to one query, and where it goes on. */
 interface Asked {
@@ -76,15 +78,15 @@ export const searchCode: Tool<typeof INPUT> = {
   description:
     "Answers up to 8 queries in one call under one token budget, without sending a range twice, and takes every filter: languages, paths, kinds, categories, mode, context. Use it in place of several calls of codebase_search, to try wordings side by side, or to see whole definitions (context: definition). For all uses of a symbol take find_refs; for every line that matches a regular expression take grep.",
   input: INPUT,
-  async call({ token_budget, include_seen, cursor, ...question }, scope) {
+  async call({ tokenBudget, includeSeen, cursor, ...question }, scope) {
     const page = readCursor(cursor, question);
-    const asked = await askAll(question, page, scope, include_seen);
+    const asked = await askAll(question, page, scope, includeSeen);
     const first = asked[0]?.answer ?? {};
     const generation = generationOf(first);
     checkGeneration(page, generation);
     const { payload, kept } = await fit<Item>({
       items: inTurns(asked),
-      budget: token_budget ?? scope.tokenBudget,
+      budget: tokenBudget ?? scope.tokenBudget,
       smaller: smallerItem,
       make: (items) => {
         const offsets = question.queries.map((_, number) => nextOffset(asked, items, number));
@@ -106,7 +108,7 @@ export const searchCode: Tool<typeof INPUT> = {
   },
 };
 
-type Question = Omit<z.infer<typeof INPUT>, "token_budget" | "include_seen" | "cursor">;
+type Question = Omit<InputOf<typeof INPUT>, "tokenBudget" | "includeSeen" | "cursor">;
 
 /** A query that has no more results is not asked again for the next page. */
 async function askAll(
@@ -120,7 +122,7 @@ async function askAll(
   return await Promise.all(open.map(async (number) => {
     const query = queries[number]!;
     const offset = offsets[number]!;
-    const options = defined({ limit: DEFAULT_RESULTS, ...input, offset });
+    const options = { limit: DEFAULT_RESULTS, ...input, offset };
     const answer = await search.run(workspace, { ...options, query }, run);
     return { number, offset, answer, results: resultsOf(answer, memory, includeSeen) };
   }));

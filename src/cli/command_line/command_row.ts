@@ -1,0 +1,38 @@
+/**
+ * A command as the tables have it.
+ *
+ * @module
+ */
+import type { CommandContext } from "../commands/context.ts";
+import type { Flag } from "../flags.ts";
+
+/** One command. */
+export interface CommandRow {
+  /** Its name and arguments, as in `search <query...>`: `<needed>`, `[optional]`, `...` for several. */
+  readonly usage: string;
+  /** Another name. */
+  readonly alias?: string;
+  /** What it does, for the help. */
+  readonly about: string;
+  /** Its own flags. */
+  readonly flags: readonly Flag[];
+  /** Command lines for the help. */
+  readonly examples: readonly string[];
+  /**
+   * Runs it.
+   *
+   * @param operands The words of the command line that are no flags.
+   * @param flags The values that the flags' readers returned.
+   */
+  run(
+    context: CommandContext,
+    operands: readonly string[],
+    flags: Readonly<Record<string, unknown>>,
+  ): Promise<void> | void;
+}
+
+/** Commands under one name. */
+export interface CommandGroup extends Pick<CommandRow, "usage" | "about" | "examples"> {
+  /** The commands, in the order of the help. */
+  readonly commands: readonly CommandRow[];
+}

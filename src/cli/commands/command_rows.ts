@@ -1,0 +1,131 @@
+/**
+ * What the commands take that ask no question, one row a flag, and what their flags say.
+ *
+ * @module
+ */
+import type { EncodeFlags, FeatureFlags } from "../model_flags.ts";
+import { choices, type InputOf, name, truth, whole } from "../questions/row.ts";
+import { SEARCH_ROWS, type SearchFlags } from "../questions/search_rows.ts";
+
+/** Port that `cbx serve` listens on unless told otherwise. */
+export const DEFAULT_PORT = 7700;
+
+/** Milliseconds without a change after which `cbx watch` updates. */
+export const DEFAULT_DEBOUNCE_MS = 500;
+
+/** Largest port number. */
+export const MAX_PORT = 65_535;
+
+/** Programs that `cbx init` sets up. */
+export const TARGETS = [
+  ...["claude", "codex", "opencode", "cursor", "copilot", "gemini", "zed"] as const,
+  ...["vscode", "windsurf"] as const,
+] as const;
+
+/** A program that `cbx init` sets up. */
+export type Target = typeof TARGETS[number];
+
+/** Shells that `cbx completions` writes for. */
+export const SHELLS = ["bash", "zsh", "fish"] as const;
+
+/** A shell that `cbx completions` writes for. */
+export type Shell = typeof SHELLS[number];
+
+const SET = name("Evaluation set (default: eval/queries.jsonl in the folder of the index)", {
+  flag: "--set <file>",
+});
+const { limit, mode, rank, roots } = SEARCH_ROWS;
+
+/** Rows of `cbx index`. */
+export const INDEX_ROWS = {
+  rebuild: truth("Reads every file again, even where it has not changed"),
+} as const;
+
+/** Rows of `cbx update`. */
+export const UPDATE_ROWS = {
+  since: name("Reads only what has changed since a commit, branch or tag of git", {
+    flag: "--since <ref>",
+  }),
+  all: truth("Compares every file by content, not by time and size"),
+} as const;
+
+/** Rows of `cbx watch`. */
+export const WATCH_ROWS = {
+  debounce: whole(0, Infinity, "Milliseconds without a change before an update", {
+    ...{ flag: "--debounce <ms>", default: DEFAULT_DEBOUNCE_MS },
+  }),
+} as const;
+
+/** Rows of `cbx mcp`. */
+export const MCP_ROWS = { roots } as const;
+
+/** Rows of `cbx serve`. */
+export const SERVE_ROWS = {
+  port: whole(0, MAX_PORT, "Port to listen on, 0 for a free one", { default: DEFAULT_PORT }),
+  host: name("Address to listen on; any but loopback asks for a token", {
+    ...{ flag: "--host <address>", default: "127.0.0.1" },
+  }),
+  token: name("Token that requests must carry; one is made where it is needed", {
+    flag: "--token <token>",
+  }),
+  roots,
+} as const;
+
+/** Rows of `cbx init`. */
+export const INIT_ROWS = {
+  target: choices([...TARGETS, "auto", "all"], "Programs", { default: ["auto"] }),
+  withHooks: truth("Adds hooks that remind of the index and keep it current"),
+  force: truth("Replaces files that were not written by cbx"),
+  uninstall: truth("Takes back what init wrote, and nothing else"),
+} as const;
+
+/** Rows of `cbx doctor`. */
+export const DOCTOR_ROWS = {
+  strict: truth("Ends with status 1 where something is wrong"),
+} as const;
+
+/** Rows of `cbx eval init`. */
+export const EVAL_INIT_ROWS = {
+  out: name("Where the set is written (default: eval/queries.jsonl in the folder of the index)", {
+    flag: "--out <file>",
+  }),
+  max: whole(1, Infinity, "Queries of each kind at most", { default: 100 }),
+  seed: whole(0, Infinity, "Which of them are drawn where there are more", { default: 1 }),
+} as const;
+
+/** Rows of `cbx eval run`. */
+export const EVAL_RUN_ROWS = {
+  ...{ set: SET, mode, rank, limit },
+  perQuery: truth("Lists every query, the worst first"),
+  out: name('Writes the results as JSON, for "cbx eval compare"', { flag: "--out <file>" }),
+} as const;
+
+/** Rows of `cbx eval compare`. */
+export const EVAL_COMPARE_ROWS = {
+  ...{ set: SET, limit },
+  perQuery: truth("Lists every query that the two answer differently"),
+} as const;
+
+/** What the flags of `cbx index` say. */
+export type IndexFlags = InputOf<typeof INDEX_ROWS> & EncodeFlags;
+/** What the flags of `cbx update` say. */
+export type UpdateFlags = InputOf<typeof UPDATE_ROWS> & EncodeFlags;
+/** What the flags of `cbx watch` say. */
+export type WatchFlags = InputOf<typeof WATCH_ROWS> & EncodeFlags;
+/** What the flags of `cbx serve` say. */
+export type ServeFlags = InputOf<typeof SERVE_ROWS> & FeatureFlags;
+/** What the flags of `cbx init` say. */
+export type InitFlags = InputOf<typeof INIT_ROWS>;
+/** What the flags of `cbx doctor` say. */
+export type DoctorFlags = InputOf<typeof DOCTOR_ROWS> & FeatureFlags;
+/** What the flags of `cbx eval init` say. */
+export type EvalInitFlags = InputOf<typeof EVAL_INIT_ROWS>;
+/** What the flags of `cbx eval run` say. */
+export type EvalRunFlags = InputOf<typeof EVAL_RUN_ROWS> & FeatureFlags;
+/** What the flags of `cbx eval compare` say. */
+export type EvalCompareFlags = InputOf<typeof EVAL_COMPARE_ROWS>;
+/** What the flags of `cbx mcp` say. */
+export interface McpFlags extends FeatureFlags, Pick<SearchFlags, "roots"> {
+  /** Folders that are served, one a flag. */
+  readonly root?: readonly string[];
+}

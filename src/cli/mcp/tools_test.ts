@@ -1,0 +1,46 @@
+import { equal, ok } from "node:assert/strict";
+import { schemaOf } from "../questions/row.ts";
+import { TOOLS } from "./tools.ts";
+
+/** Keywords that every client takes. */
+const KEYWORDS = new Set([
+  "type",
+  "description",
+  "properties",
+  "required",
+  "additionalProperties",
+  "items",
+  "enum",
+  "minimum",
+  "maximum",
+]);
+
+/** Checks a schema and all within it. */
+function checkStrict(schema: object, place: string): void {
+  const fields = new Map<string, unknown>(Object.entries(schema));
+  for (const keyword of fields.keys()) ok(KEYWORDS.has(keyword), `${place}: ${keyword}`);
+  const type = fields.get("type");
+  ok(typeof type === "string" && type !== "null", `${place}: one type`);
+  if (type === "object") {
+    equal(fields.get("additionalProperties"), false, place);
+    const properties = Object.entries(fields.get("properties") ?? {});
+    ok(properties.length > 0, `${place}: at least one property`);
+    for (const [name, inner] of properties) checkStrict(inner, `${place}.${name}`);
+  }
+  const items = fields.get("items");
+  if (type === "array") ok(typeof items === "object" && items !== null, place);
+  if (typeof items === "object" && items !== null) checkStrict(items, `${place}[]`);
+  const values = fields.get("enum");
+  if (Array.isArray(values)) ok(values.every((value) => typeof value === "string"), place);
+}
+
+for (const { name, description, input } of TOOLS) {
+  Deno.test(`schemaOf() describes ${name} in the subset that every client takes`, () => {
+    checkStrict(schemaOf(input, true), name);
+  });
+
+  Deno.test(`TOOLS say of ${name} when to use it`, () => {
+    ok(/\bUse it\b/.test(description), description);
+    ok(description.length < 700, String(description.length));
+  });
+}

@@ -1,0 +1,128 @@
+/**
+ * Pieces of JSON Schema that the answers of several questions are described with. Fields that a
+ * program builds on are named; an answer may have more, since new ones come without a new version.
+ *
+ * @module
+ */
+import { JSON_SCHEMA_VERSION } from "@cbx/core";
+import type { JsonRecord } from "./row.ts";
+
+/** A text. */
+export const TEXT: JsonRecord = { type: "string" };
+/** A yes or a no. */
+export const TRUTH: JsonRecord = { type: "boolean" };
+/** A number of things. */
+export const COUNT: JsonRecord = { type: "integer", minimum: 0 };
+/** A line, or a rank. */
+export const LINE: JsonRecord = { type: "integer", minimum: 1 };
+/** Texts. */
+export const TEXTS: JsonRecord = listOf(TEXT);
+
+/** Fields of an answer; a question mark ends the names of those that may be absent. */
+export type Fields = Readonly<Record<string, JsonRecord>>;
+
+/** Describes an object that may have further fields. */
+export function object(fields: Fields, description?: string): JsonRecord {
+  const entries = Object.entries(fields);
+  const required = entries.map(([name]) => name).filter((name) => !name.endsWith("?"));
+  return {
+    type: "object",
+    properties: Object.fromEntries(entries.map(([name, each]) => [name.replace("?", ""), each])),
+    ...(required.length > 0 ? { required } : {}),
+    ...(description === undefined ? {} : { description }),
+  };
+}
+
+/** Describes a list. */
+export function listOf(items: JsonRecord, description?: string): JsonRecord {
+  return { type: "array", items, ...(description === undefined ? {} : { description }) };
+}
+
+/** Describes one of some values. */
+export function oneOf(...values: readonly string[]): JsonRecord {
+  return { type: "string", enum: values };
+}
+
+/** Describes what may be `null`. */
+export function nullable(type: "string" | "integer"): JsonRecord {
+  return { type: [type, "null"] };
+}
+
+/** What every answer carries. */
+export const VERSIONED: Fields = {
+  schema_version: {
+    type: "number",
+    const: JSON_SCHEMA_VERSION,
+    description: "Version of the form of the answer.",
+  },
+};
+
+/** How current an index is. */
+export const INDEX: JsonRecord = object({
+  exists: TRUTH,
+  stale: TRUTH,
+  files_changed_since_build: COUNT,
+  built_at: nullable("string"),
+  head_commit: nullable("string"),
+  branch: nullable("string"),
+  overlay: oneOf("none", "complete", "partial", "off"),
+  files_left: COUNT,
+}, "How current the index is.");
+
+/** Which page an answer is. */
+export const PAGINATION: JsonRecord = object({
+  offset: COUNT,
+  limit: COUNT,
+  has_more: TRUTH,
+  next_offset: nullable("integer"),
+}, "Which part of all items this is.");
+
+const PLACE_FIELDS: Fields = {
+  path: TEXT,
+  line: LINE,
+  end_line: COUNT,
+  symbol: TEXT,
+  kind: TEXT,
+  language: TEXT,
+  category: TEXT,
+};
+
+/** A definition, or a file. */
+export const PLACE: JsonRecord = placeWith({});
+
+/** A definition, or a file, and what is said of it. */
+export function placeWith(fields: Fields): JsonRecord {
+  return object({ ...PLACE_FIELDS, ...fields });
+}
+
+/** What the code names, where that is another definition. */
+export const THROUGH: JsonRecord = object(
+  { symbol: TEXT, path: TEXT, line: LINE },
+  "What the code names, where that is a base method, or a class and its constructor.",
+);
+
+/** What every answer about the graph carries. */
+export const ENVELOPE: Fields = {
+  ...VERSIONED,
+  pagination: PAGINATION,
+  index: INDEX,
+  coverage: object({
+    partial: TRUTH,
+    proof: { ...TRUTH, description: "Whether the answer is empty, and that proves it." },
+    obstacles: listOf(
+      object({ kind: TEXT, count: COUNT, places: TEXTS, text: TEXT }),
+      "Why an empty answer is no proof.",
+    ),
+    statement: TEXT,
+  }, "How far the graph covers the tree, and what an empty answer proves."),
+};
+
+/** Models, each with what became of it. */
+export function models(description: string): JsonRecord {
+  const model = object({
+    feature: oneOf("dense", "sparse", "rerank"),
+    model: nullable("string"),
+    state: { ...TEXT, description: "Whether it took part." },
+  });
+  return listOf(model, description);
+}

@@ -1,0 +1,102 @@
+/**
+ * What all questions of one index share on the command line: open it, ask, say how current it was,
+ * print. It is loaded when something is asked.
+ *
+ * @module
+ */
+import type { GraphEnvelope, IndexProgress, SearchAnswer } from "@cbx/core";
+import {
+  columnsOf,
+  type CommandContext,
+  openIndex,
+  paintOf,
+  settingsOf,
+} from "../commands/context.ts";
+import type { AskFlags } from "../flags.ts";
+import { interruptible, UNANSWERED } from "../interruptible.ts";
+import type { OpenedIndex } from "../library.ts";
+import type { FeatureFlags } from "../model_flags.ts";
+import { json } from "../print/json.ts";
+import { ProgressLine } from "../print/progress.ts";
+import { type Report, reportMarkdown, reportText } from "../print/report.ts";
+import { indexNote, modelNotes } from "../print/search_notes.ts";
+import { indexAbove } from "../resolve_root.ts";
+import type { SharedOptions } from "./question.ts";
+import type { JsonRecord } from "./row.ts";
+import { overlayOf } from "./search_options.ts";
+
+/** A question, and whether models may take part. */
+export interface IndexAsk<T> {
+  /** Asks it, with what flags and settings say of every question. */
+  readonly ask: (index: OpenedIndex, shared: SharedOptions) => Promise<T>;
+  /** Whether models may take part. */
+  readonly hasModels: boolean;
+}
+
+/**
+ * Asks an index, and says on standard error how current it was, and what models did not do.
+ *
+ * @param flags What the flags of the command say.
+ */
+export async function askIndex<T extends object>(
+  context: CommandContext,
+  flags: AskFlags & FeatureFlags,
+  { ask, hasModels }: IndexAsk<T>,
+): Promise<T> {
+  const overlay = overlayOf(flags, await settingsOf(context));
+  // Without an index the whole tree is read, which takes as long as indexing does.
+  using progress = context.options.quiet ? undefined : new ProgressLine(context.streams);
+  let filesRead = 0;
+  const onProgress = (each: IndexProgress) => {
+    filesRead = each.done;
+    progress?.report(each);
+  };
+  const answer = await interruptible(context.streams, async (signal) => {
+    const models = hasModels ? { purpose: "explain", flags } as const : undefined;
+    const index = await openIndex(context, { onProgress, signal }, models);
+    try {
+      return await ask(index, { signal, ...(overlay === undefined ? {} : { overlay }) });
+    } finally {
+      index.close();
+    }
+  }, () => UNANSWERED);
+  if (!context.options.json) printNotes(context, answer, filesRead);
+  return answer;
+}
+
+/** What may be said of an answer: how current its index was, and what models had a part in it. */
+type NotedAnswer = Partial<Pick<GraphEnvelope, "index"> & Pick<SearchAnswer, "models">>;
+
+function printNotes(
+  context: CommandContext,
+  { index, models }: NotedAnswer,
+  filesRead: number,
+): void {
+  const notes = [
+    (index && indexNote(index, filesRead, indexAbove(context.options))) ?? [],
+    modelNotes(models ? { models } : {}),
+  ].flat();
+  const told = notes.filter(({ isWarning }) => isWarning || !context.options.quiet);
+  for (const { text } of told) context.streams.err(`${text}\n`);
+}
+
+/** Prints an answer as JSON. */
+export function printJson({ streams }: CommandContext, answer: JsonRecord): void {
+  streams.out(json(answer));
+}
+
+/** Prints an answer about the graph, as text or Markdown. */
+export async function printAnswer<T extends GraphEnvelope>(
+  context: CommandContext,
+  flags: AskFlags,
+  { answer, report }: { readonly answer: T; readonly report: (answer: T) => Report },
+): Promise<void> {
+  const { streams } = context;
+  const written = report(answer);
+  streams.out(
+    flags.format === "md" ? reportMarkdown(written) : reportText(written, {
+      paint: paintOf(context, await settingsOf(context)),
+      columns: columnsOf(context),
+    }),
+  );
+}

@@ -1,0 +1,98 @@
+/**
+ * A question on the command line: its flags are its rows, and its operands are the first of them.
+ *
+ * @module
+ */
+import type { CommandRow } from "../command_line/command_row.ts";
+import { list, listOf, oneOf, type ValueReader, wholeNumber } from "../flag_values.ts";
+import type { Flag } from "../flags.ts";
+import type { InputOf, Row, Rows } from "./row.ts";
+
+/** A question as people type it. */
+export interface CommandSpec extends Omit<CommandRow, "flags" | "run"> {
+  /** Further flags, which change how it is asked or printed. */
+  readonly flags?: readonly Flag[];
+}
+
+/** Makes the flags of the inputs that are no operands. */
+export function rowFlags(
+  inputs: Rows,
+  { usage }: Pick<CommandRow, "usage"> = { usage: "" },
+): Flag[] {
+  return Object.entries(inputs).slice(operandsOf(usage).length)
+    .filter(([, { flag }]) => flag !== null)
+    .map(([row, each]) => flagOf(row, each));
+}
+
+/** Takes the input of a question from a command line. */
+export function inputOf<R extends Rows>(
+  inputs: R,
+  { usage }: Pick<CommandRow, "usage">,
+  { operands, flags }: {
+    readonly operands: readonly string[];
+    readonly flags: Readonly<Record<string, unknown>>;
+  },
+): InputOf<R> {
+  const rows = Object.keys(inputs);
+  const words = operandsOf(usage).map((written, at) =>
+    written.includes("...") ? operands.slice(at).join(" ") : operands[at]
+  );
+  const values = rows.map((row, at) => [row, at < words.length ? words[at] : flags[row]]);
+  // The readers of the flags return what the rows say.
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined)) as InputOf<R>;
+}
+
+function operandsOf(usage: string): string[] {
+  return usage.split(" ").slice(1);
+}
+
+/** What the value of a flag is called. */
+const VALUES = { whole: " <n>", texts: " <list>", text: " <name>", truth: "" } as const;
+
+function flagOf(name: string, row: Row): Flag {
+  const long = longFlag(name, row);
+  const written = row.flag ?? long;
+  const value = row.kind === "choice" ? ` <${long.slice(2)}>` : VALUES[row.kind];
+  const read = readerOf(long, row);
+  return {
+    flags: written.endsWith(">") ? written : `${written}${value}`,
+    about: aboutOf(row),
+    key: name,
+    ...(read ? { read } : {}),
+  };
+}
+
+/** The long name of the flag of a row. */
+export function longFlag(name: string, { flag }: Row): string {
+  const [long = `--${name.replace(/[A-Z]/g, (each) => `-${each.toLowerCase()}`)}`] =
+    /--[\w-]+/.exec(flag ?? "") ?? [];
+  return long;
+}
+
+/** What a row says, as a clause. */
+export function sentenceOf({ kind, help }: Row): string {
+  const text = kind === "truth" ? help.replace(/^Whether /, "") : help;
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+function aboutOf(row: Row): string {
+  const { kind, values = [], least, most, default: byDefault } = row;
+  const choices = values.length > 0 ? `: ${values.join(", ")}` : "";
+  const range = kind === "whole" && most < Infinity ? `, from ${least} to ${most}` : "";
+  const held = byDefault === undefined ? "" : ` (default: ${byDefault})`;
+  return `${sentenceOf(row)}${choices}${range}${held}`;
+}
+
+function readerOf(long: string, { kind, least, most, values = [] }: Row): ValueReader | undefined {
+  switch (kind) {
+    case "whole":
+      return wholeNumber(long, least, most);
+    case "choice":
+      return oneOf(long, values);
+    case "texts":
+      return values.length > 0 ? listOf(long, values) : list(long);
+    case "text":
+    case "truth":
+      return undefined;
+  }
+}

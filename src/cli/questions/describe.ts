@@ -1,0 +1,104 @@
+import type { Bounded, DescribeAnswer, JsonValue, Related } from "@cbx/core";
+import type { Report, ReportItem, ReportSection } from "../print/report.ts";
+import { COUNT, ENVELOPE, listOf, object, PLACE, TEXT } from "./answer.ts";
+import { SYMBOL } from "./fields.ts";
+import { graphQuestion } from "./question.ts";
+import { joined, numberOf, parted, pick, recordOf, recordsOf } from "./records.ts";
+import { at, closing, SAYS_ALL, SURE, targetSection, through } from "./report_parts.ts";
+import type { JsonRecord } from "./row.ts";
+
+const RELATED = object({ items: listOf(PLACE), total: COUNT });
+
+const LISTS = ["members", "bases", "implementations", "callers", "callees", "tests"];
+
+const TARGET_FIELDS = [
+  ...["path", "line", "end_line", "symbol", "kind", "signature", "doc", "callers", "references"],
+];
+const FIELDS = ["path", "line", "symbol", "kind", "edge", "confidence", "count", "through"];
+
+/** A definition and what is around it. */
+export const describe = graphQuestion({
+  name: "describe",
+  about: "Describes a definition: members, callers, callees, bases, implementations and tests.",
+  inputs: { symbol: SYMBOL },
+  isNaming: true,
+  ask: (index, { symbol }, shared) => index.describe(symbol, shared),
+  report: reportOf,
+  command: {
+    usage: "describe <symbol>",
+    about: "print a definition with its members, callers, callees and tests",
+    examples: ["cbx describe Session", "cbx describe Session.renew --format md"],
+  },
+  answer: {
+    ...ENVELOPE,
+    target: PLACE,
+    snippet: TEXT,
+    members: RELATED,
+    callers: RELATED,
+    callees: RELATED,
+    tests: RELATED,
+  },
+  tool: {
+    title: "Describe a definition",
+    description:
+      "Describes one definition: its signature and its first lines, its members, what it is made from, what implements it, what it uses, what uses it, and its tests. Use it to get to know a class or a function in one call, before you read it. For every place that uses it take find_refs.",
+    list: {
+      head: (answer) => ({
+        target: pick(recordOf(answer.target), TARGET_FIELDS),
+        ...pick(answer, ["snippet"]),
+        totals: Object.fromEntries(LISTS.map((list) => [list, totalOf(answer[list])])),
+      }),
+      items: (answer) =>
+        joined(Object.fromEntries(LISTS.map((list) => [list, relatedOf(answer[list])]))),
+      group: parted,
+    },
+  },
+});
+
+function relatedOf(list: JsonValue | undefined): JsonRecord[] {
+  return recordsOf(recordOf(list).items).map((each) => pick(each, FIELDS));
+}
+
+function totalOf(list: JsonValue | undefined): number {
+  return numberOf(recordOf(list).total);
+}
+
+function reportOf(answer: DescribeAnswer): Report {
+  const { target } = answer;
+  const lists: readonly (readonly [string, Bounded<Related>])[] = [
+    ["Members", answer.members],
+    ["Made from", answer.bases],
+    ["Implemented or extended by", answer.implementations],
+    ["Used by", answer.callers],
+    ["Uses", answer.callees],
+    ["Tests", answer.tests],
+  ];
+  return {
+    sections: [
+      { ...targetSection(target), code: { language: target.language, text: answer.snippet } },
+      ...lists.map(([heading, list]): ReportSection => ({
+        heading: `${heading} (${list.total})`,
+        items: relatedItems(list),
+      })),
+    ],
+    closing: closing(
+      answer,
+      [answer.callers, answer.tests, answer.implementations].every(({ total }) => total === 0),
+      SAYS_ALL,
+    ),
+  };
+}
+
+function relatedItems({ items, total }: Bounded<Related>): ReportItem[] {
+  const shown = items.map((each): ReportItem => ({
+    place: at(each),
+    label: each.symbol,
+    details: [
+      ...(each.edge === "member"
+        ? [each.kind]
+        : [each.edge, ...through(each), SURE[each.confidence]]),
+      ...(each.count > 1 ? [`${each.count} ×`] : []),
+    ],
+  }));
+  return total > items.length ? [...shown, { label: `and ${total - items.length} more` }] : shown;
+}

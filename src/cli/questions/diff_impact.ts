@@ -1,0 +1,67 @@
+import { type DiffImpactAnswer, listChangedLines } from "@cbx/core";
+import type { Report } from "../print/report.ts";
+import { listOf, PLACE, TEXTS } from "./answer.ts";
+import { impact, IMPACT_LIST, impactReport } from "./impact.ts";
+import { graphQuestion } from "./question.ts";
+import { pick } from "./records.ts";
+import { at } from "./report_parts.ts";
+import { name, truth } from "./row.ts";
+
+const { symbol: _, ...INPUTS } = impact.inputs;
+
+/** What a diff affects. The git repository tells which lines were changed. */
+export const diffImpact = graphQuestion({
+  name: "diff_impact",
+  about: "Finds what the lines affect that were changed since a commit, tests among it.",
+  inputs: {
+    base: name("Commit that the tree is compared with", { flag: "--base <ref>", default: "HEAD" }),
+    staged: truth("Whether what is staged is compared, and not the whole tree"),
+    ...INPUTS,
+  },
+  isNaming: true,
+  async ask(index, { base, staged = false, ...options }, shared) {
+    if (staged && base !== undefined) {
+      throw new RangeError(
+        "Cannot use --base and --staged together: what is staged is compared with HEAD",
+      );
+    }
+    const since = base === undefined ? { staged } : { base, staged };
+    const changes = await listChangedLines(index.root, since);
+    return await index.diffImpact(changes, { ...options, ...shared });
+  },
+  report: reportOf,
+  command: {
+    usage: "diff-impact",
+    about: "find what the changed lines affect",
+    examples: ["cbx diff-impact", "cbx diff-impact --base main", "cbx diff-impact --staged"],
+  },
+  tool: {
+    title: "Find what your changes affect",
+    description:
+      "Finds what the lines affect that were changed since a commit: the definitions that they are in, callers of callers, overrides, routes, and the tests to run, nearest first. Use it after editing, before you say that you are done, to see what to check and which tests to run. Before a change, take impact_of.",
+    list: {
+      ...IMPACT_LIST,
+      head: (answer) => ({ ...pick(answer, ["unknown"]), ...IMPACT_LIST.head(answer) }),
+    },
+  },
+  answer: { ...impact.answer, changed: listOf(PLACE), unknown: TEXTS },
+});
+
+function reportOf(answer: DiffImpactAnswer): Report {
+  if (answer.changed.length === 0 && answer.unknown.length === 0) {
+    return { sections: [], closing: ["Nothing has changed"] };
+  }
+  const report = impactReport(answer);
+  const changed = answer.changed.map((place) => ({
+    place: at(place),
+    label: place.symbol,
+    details: [place.kind],
+  }));
+  const unknown = answer.unknown.length === 0
+    ? []
+    : [`Not in the index: ${answer.unknown.join(", ")}`];
+  return {
+    sections: [{ heading: "Changed", items: changed }, ...report.sections],
+    closing: [...unknown, ...report.closing],
+  };
+}

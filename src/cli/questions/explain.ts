@@ -1,0 +1,86 @@
+import type { ExplainAnswer, ExplainPart } from "@cbx/core";
+import { count, counted } from "../print/figures.ts";
+import type { Report, ReportSection } from "../print/report.ts";
+import { COUNT, ENVELOPE, LINE, listOf, object, TEXT } from "./answer.ts";
+import { TOKEN_BUDGET } from "./fields.ts";
+import { graphQuestion } from "./question.ts";
+import { capital } from "./report_parts.ts";
+import { needed, text } from "./row.ts";
+
+/** One bundle that answers a question. */
+export const explain = graphQuestion({
+  name: "explain",
+  about:
+    "Answers a question with one bundle: hits, definitions, types, callers, tests, configuration.",
+  inputs: {
+    question: needed(text("The question, in plain words")),
+    tokenBudget: { ...TOKEN_BUDGET, default: 4_000 },
+  },
+  isNaming: true,
+  ask: (index, { question, ...options }, shared) =>
+    index.explain(question, { ...options, ...shared }),
+  report: reportOf,
+  command: {
+    usage: "explain <question...>",
+    about: "answer a question with code, what it needs, callers, tests and configuration",
+    examples: [
+      "cbx explain how is a session renewed",
+      'cbx explain "where are keys read" --token-budget 2000 --format md',
+    ],
+    hasModels: true,
+  },
+  answer: {
+    ...ENVELOPE,
+    query: TEXT,
+    tokens: COUNT,
+    results: listOf(object({
+      role: TEXT,
+      path: TEXT,
+      start_line: LINE,
+      end_line: LINE,
+      reason: TEXT,
+      text: TEXT,
+    })),
+  },
+});
+
+/** How the roles of parts are called. */
+const ROLES: Readonly<Record<ExplainPart["role"], string>> = {
+  hit: "",
+  definition: "needs",
+  type: "type",
+  caller: "caller",
+  test: "test",
+  config: "configuration",
+};
+
+/** One section a part, as each has its own lines. */
+function reportOf(answer: ExplainAnswer): Report {
+  const { results, tokens, tokenBudget, tokenizer, omitted, coverage } = answer;
+  const cost = `${count(tokens)} of ${count(tokenBudget)} tokens (${tokenizer})`;
+  const left = omitted > 0 ? [`${counted(omitted, "part")} did not fit: raise --token-budget`] : [];
+  return {
+    sections: results.map(sectionOf),
+    closing: results.length === 0 ? [capital(coverage.statement)] : [cost, ...left],
+  };
+}
+
+function sectionOf(part: ExplainPart): ReportSection {
+  const { path, startLine, endLine, symbol, kind, reason, text } = part;
+  const details = [ROLES[part.role], kind, ...(part.cut ? ["cut"] : []), staleness(part), reason]
+    .filter((each) => each !== "");
+  return {
+    heading: "",
+    items: [{ place: `${path}:${startLine}-${endLine}`, label: symbol, details }],
+    code: { language: fenceName(path), text },
+  };
+}
+
+function staleness({ fresh }: ExplainPart): string {
+  return fresh ? "" : "changed since the index was built";
+}
+
+/** Fences are named by extensions as well. */
+function fenceName(path: string): string {
+  return /\.(\w+)$/.exec(path)?.[1] ?? "";
+}

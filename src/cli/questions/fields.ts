@@ -1,0 +1,90 @@
+/**
+ * Inputs that several questions take.
+ *
+ * @module
+ */
+import type { ChunkKind, FileCategory } from "@cbx/core";
+import { name, names, needed, type Row, whole } from "./row.ts";
+
+/** Items of one page that a server gives. */
+const MAX_LIMIT = 500;
+
+/** Items that are passed over. */
+const MAX_OFFSET = 1_000_000;
+
+/** Tokens below which an answer says nothing. */
+const MIN_TOKENS = 200;
+
+/** Tokens of one answer. */
+const MAX_TOKENS = 100_000;
+
+/** Every kind of definition. A record, so that the compiler misses none. */
+const EVERY_KIND: Readonly<Record<ChunkKind, true>> = {
+  ...{ function: true, method: true, class: true, struct: true, enum: true, interface: true },
+  ...{ trait: true, impl: true, type: true, constant: true, variable: true, field: true },
+  ...{ module: true, macro: true, section: true, key: true, rule: true, element: true },
+  ...{ block: true },
+};
+
+/** Kinds of definition, as a filter takes them. */
+export const KINDS: readonly string[] = Object.keys(EVERY_KIND);
+
+/** Kinds of file. */
+export const CATEGORIES: readonly FileCategory[] = [
+  ...["code", "test", "docs", "config", "data", "example", "generated", "vendored"] as const,
+];
+
+/** Values as a sentence has them; `Intl` would take a search longer than all of its flags. */
+function alternatives(values: readonly string[]): string {
+  return `${values.slice(0, -1).join(", ")} or ${values.at(-1)}`;
+}
+
+/** Name, place or path of what is asked about. */
+export const SYMBOL: Row<string> & { readonly isNeeded: true } = needed(name(
+  'What is asked about: a name ("resolve"), a qualified name ("Server.resolve"), "path:name", "path:line", or a path',
+));
+
+/** Path of a file. */
+export const FILE: Row<string> & { readonly isNeeded: true } = needed(
+  name("Path of the file, relative to the root", { within: "file" }),
+);
+
+/** Which page. */
+export const PAGE: { limit: Row<number>; offset: Row<number> } = {
+  limit: whole(1, Infinity, "Items at most", { served: [1, MAX_LIMIT] }),
+  offset: whole(0, Infinity, "Items to pass over", { served: [0, MAX_OFFSET] }),
+};
+
+/** Tokens of an answer. */
+export const TOKEN_BUDGET: Row<number> = whole(
+  MIN_TOKENS,
+  MAX_TOKENS,
+  "Tokens that the texts of the answer may cost",
+);
+
+type Names = Row<readonly string[]>;
+
+/** Filters of what is searched. */
+export const FILTERS: {
+  languages: Names;
+  extensions: Names;
+  paths: Names;
+  kinds: Names;
+  categories: Names;
+} = {
+  languages: names('Only these languages, such as "rust" or "ts"; a leading "!" excludes', {
+    flag: "--lang",
+  }),
+  extensions: names('Only files with these extensions; a leading "!" excludes', { flag: "--ext" }),
+  paths: names(
+    'Only these folders, file names or globs, such as "src/**/*.ts"; a leading "!" excludes',
+    { flag: "--path", within: "patterns" },
+  ),
+  kinds: names(`Only these kinds: ${alternatives(KINDS)}; a leading "!" excludes`, {
+    flag: "--kind",
+  }),
+  categories: names(
+    `Only files for these: ${alternatives(CATEGORIES)}; a leading "!" excludes`,
+    { flag: "--category" },
+  ),
+};

@@ -1,0 +1,102 @@
+import { type GraphData, graphToJson } from "@cbx/core";
+import type { CommandContext } from "../commands/context.ts";
+import { oneOf as readOneOf } from "../flag_values.ts";
+import { OVERLAY } from "../flags.ts";
+import { requireWritable, writeNamedFile } from "../named_file.ts";
+import { json } from "../print/json.ts";
+import { ENVELOPE, listOf, object, oneOf, TEXT } from "./answer.ts";
+import { indexQuestion } from "./question.ts";
+import { choice, whole } from "./row.ts";
+
+/** Nodes at most: what a page can draw. */
+const MAX_DRAWN = 10_000;
+
+/** Nodes at most that a program is given. */
+const MAX_NODES = 100_000;
+
+/** Forms in which the graph is printed. */
+const FORMATS = ["json", "html", "graphml", "dot"] as const;
+
+/** The graph as plain data. */
+export const graph = indexQuestion({
+  name: "graph",
+  about: "Gives the graph of the tree as nodes and edges, of a large tree the most central part.",
+  inputs: {
+    level: choice(["file", "symbol"], "Whether files are the nodes, or definitions", {
+      default: "file",
+    }),
+    limit: whole(1, MAX_NODES, "Nodes at most, the most central", {
+      ...{ default: 1_000, flag: "--nodes", served: [1, MAX_DRAWN] },
+    }),
+  },
+  ask: (index, { limit: nodes, ...options }, shared) =>
+    index.graph({ ...options, ...shared, ...(nodes === undefined ? {} : { nodes }) }),
+  command: {
+    usage: "graph",
+    about: "print the graph for programs and pictures",
+    examples: ["cbx graph --format html > graph.html", "cbx graph --level symbol --format dot"],
+    flags: [
+      {
+        flags: "--format <form>",
+        about: `output: ${FORMATS.join(", ")} (default: json)`,
+        read: readOneOf("--format", FORMATS),
+      },
+      {
+        flags: "--out <file>",
+        about: "file to write, with --allow-write (default: standard output)",
+        read: readWritable,
+      },
+      OVERLAY,
+    ],
+    hasOwnJson: true,
+    print: printGraph,
+  },
+  answer: {
+    ...ENVELOPE,
+    level: oneOf("file", "symbol"),
+    nodes: listOf(object({ id: TEXT, label: TEXT, path: TEXT })),
+    edges: listOf(object({})),
+  },
+});
+
+/** What cannot be written is refused before anything is asked. */
+function readWritable(path: string): string {
+  requireWritable(path);
+  return path;
+}
+
+/** What the flags say of the output. */
+interface OutputFlags {
+  readonly format?: typeof FORMATS[number];
+  readonly out?: string;
+}
+
+async function printGraph(
+  { options, streams }: CommandContext,
+  data: GraphData,
+  { format = "json", out }: OutputFlags,
+): Promise<void> {
+  const text = await printed(data, options.json ? "json" : format);
+  if (out === undefined) return streams.out(text);
+  writeNamedFile(out, text);
+  if (!options.quiet) streams.err(`${saidOf(data)} written to ${out}\n`);
+}
+
+/** The printers are loaded when they are asked for: the page is larger than most answers. */
+async function printed(data: GraphData, format: typeof FORMATS[number]): Promise<string> {
+  switch (format) {
+    case "json":
+      return json(graphToJson(data));
+    case "html":
+      return (await import("../print/graph_html.ts")).graphHtml(data);
+    case "graphml":
+      return (await import("../print/graph_graphml.ts")).graphGraphml(data);
+    case "dot":
+      return (await import("../print/graph_dot.ts")).graphDot(data);
+  }
+}
+
+function saidOf({ nodes, edges, omitted }: GraphData): string {
+  const left = omitted > 0 ? ` (${omitted} less central nodes left out)` : "";
+  return `${nodes.length} nodes and ${edges.length} edges${left}`;
+}

@@ -1,0 +1,160 @@
+import type { Affected, ChainStep, ImpactAnswer, JsonValue } from "@cbx/core";
+import { counted } from "../print/figures.ts";
+import type { Report, ReportItem } from "../print/report.ts";
+import { ENVELOPE, listOf, PLACE, placeWith, TEXT, THROUGH } from "./answer.ts";
+import { PAGE, SYMBOL } from "./fields.ts";
+import { graphQuestion, type Listing } from "./question.ts";
+import { pick, recordsOf, textOf } from "./records.ts";
+import {
+  at,
+  capital,
+  closing,
+  MAY_MEAN_ANOTHER,
+  named,
+  SAYS_ALL,
+  SURE,
+  through,
+} from "./report_parts.ts";
+import { choice, type JsonRecord, truth, whole } from "./row.ts";
+
+/** Steps at most, as the library has it. */
+const MAX_DEPTH = 10;
+
+/** Files and tests that an agent is named beside the results. */
+const MAX_NAMED = 15;
+
+const FIELDS = ["path", "line", "symbol", "kind", "distance", "confidence"];
+
+/** What an agent is told of what is affected. */
+export const IMPACT_LIST: Listing = {
+  head: (answer) => ({
+    targets: firstOf(answer.targets, ["path", "line", "symbol", "kind"]),
+    ...pick(answer, ["direction", "depth", "truncated"]),
+    files: firstOf(answer.files, ["path", "distance", "symbols"]),
+    tests: firstOf(answer.tests, ["path", "line", "symbol", "distance"]),
+  }),
+  items: (answer) => recordsOf(answer.results).map(affected),
+};
+
+/** What a change affects. */
+export const impact = graphQuestion({
+  name: "impact",
+  about: "Finds what a change of a definition or a file affects, tests among it.",
+  inputs: {
+    symbol: SYMBOL,
+    depth: whole(1, MAX_DEPTH, "Steps to follow", { default: 2 }),
+    direction: choice(
+      ["up", "down", "both"],
+      "Up to what uses it, down to what it uses",
+      { default: "up" },
+    ),
+    ...PAGE,
+    ambiguous: truth("Follow edges with several candidates as well", { isLocal: true }),
+  },
+  isNaming: true,
+  ask: (index, { symbol, ...options }, shared) => index.impact(symbol, { ...options, ...shared }),
+  report: impactReport,
+  command: {
+    usage: "impact <symbol>",
+    about: "find what a change of a definition or file affects",
+    examples: ["cbx impact Session.renew --depth 3", "cbx impact src/auth.ts --direction down"],
+  },
+  answer: {
+    ...ENVELOPE,
+    targets: listOf(PLACE),
+    results: listOf(placeWith({ chain: listOf(placeWith({ edge: TEXT, "through?": THROUGH })) })),
+  },
+  tool: {
+    name: "impact_of",
+    title: "Find what a change affects",
+    description:
+      "Finds what breaks when a definition or a file changes: callers of callers, overrides, routes, and the tests to run, nearest first, each with the way that leads to it. Use it before a change that others may feel. For direct uses with their lines take find_refs.",
+    list: IMPACT_LIST,
+  },
+});
+
+/** Those that matter most; how many there are is said where some are left out. */
+function firstOf(value: JsonValue | undefined, fields: readonly string[]): JsonRecord {
+  const all = recordsOf(value);
+  return {
+    total: all.length,
+    items: all.slice(0, MAX_NAMED).map((each) => pick(each, fields)),
+  };
+}
+
+/** The way to it is named where there are steps between, or where the code names another one. */
+function affected(item: JsonRecord): JsonRecord {
+  const chain = recordsOf(item.chain);
+  const via = chain.slice(0, -1).map(({ path, symbol }) => textOf(symbol) || textOf(path));
+  const { through } = chain.at(-1) ?? {};
+  return {
+    ...pick(item, FIELDS),
+    ...(via.length > 0 ? { via } : {}),
+    ...(through === undefined ? {} : { through }),
+  };
+}
+
+/** Says what a change affects. */
+export function impactReport(answer: ImpactAnswer): Report {
+  const [target] = answer.targets;
+  const many = answer.targets.length > 1 ? ` and ${answer.targets.length - 1} more` : "";
+  const of = target ? `${named(target)}${many}` : "the changes";
+  const way = { up: "affected by", down: "used by", both: "connected with" }[answer.direction];
+  return {
+    sections: [
+      { heading: `${capital(way)} ${of}`, items: answer.results.map(affectedItem) },
+      {
+        heading: "Files",
+        items: answer.files.slice(0, MAX_FILES).map(({ path, distance, symbols }) => ({
+          place: path,
+          details: [
+            `distance ${distance}`,
+            ...(symbols > 0 ? [counted(symbols, "definition")] : []),
+          ],
+        })),
+      },
+      { heading: "Tests that are likely affected", items: answer.tests.map(affectedItem) },
+    ],
+    closing: [
+      ...(answer.truncated ? ["The search ended before the depth: too many places"] : []),
+      ...furtherFlags(answer),
+      ...closing(answer, answer.results.length === 0 && answer.tests.length === 0, SAYS_ALL),
+    ],
+  };
+}
+
+const MAX_FILES = 20;
+
+/** Flags that show more than an answer has. */
+function furtherFlags(answer: ImpactAnswer): string[] {
+  const { depth, truncated, results, tests, files, coverage } = answer;
+  const isAtDepth = [...results, ...tests, ...files].some(({ distance }) => distance === depth);
+  return [
+    ...(isAtDepth && !truncated && depth < MAX_DEPTH
+      ? [`Stopped at distance ${depth}: add --depth ${depth + 1} to follow further`]
+      : []),
+    ...(coverage.statement.includes(MAY_MEAN_ANOTHER)
+      ? ["Left out what may mean another definition: add --ambiguous to follow it"]
+      : []),
+  ];
+}
+
+function affectedItem(affected: Affected): ReportItem {
+  const way = affected.chain.slice(0, -1).map(named);
+  return {
+    place: at(affected),
+    label: affected.symbol,
+    details: [
+      affected.kind,
+      `distance ${affected.distance}`,
+      SURE[affected.confidence],
+      lastEdge(affected.chain),
+      ...through(affected.chain.at(-1) ?? {}),
+      ...(way.length > 0 ? [`by ${way.join(" → ")}`] : []),
+    ],
+  };
+}
+
+function lastEdge(chain: readonly ChainStep[]): string {
+  return chain.at(-1)?.edge ?? "";
+}

@@ -1,0 +1,77 @@
+import type { ChainStep, GraphPlace, PathAnswer } from "@cbx/core";
+import type { Report, ReportItem } from "../print/report.ts";
+import { ENVELOPE, listOf, PLACE, TRUTH } from "./answer.ts";
+import { graphQuestion } from "./question.ts";
+import { pick, recordOf, recordsOf } from "./records.ts";
+import { at, closing, named, SURE, through } from "./report_parts.ts";
+import { name, needed } from "./row.ts";
+
+const PLACE_FIELDS = ["path", "line", "symbol", "kind"];
+const STEP_FIELDS = [...PLACE_FIELDS, "edge", "confidence", "through"];
+
+/** How one definition comes to use another. */
+export const path = graphQuestion({
+  name: "path",
+  about: "Finds the shortest way by which one definition or file comes to use another.",
+  inputs: {
+    from: needed(name('Where it starts: a name, "path:name", or a path')),
+    to: needed(name('Where it ends: a name, "path:name", or a path')),
+  },
+  isNaming: true,
+  ask: (index, { from, to }, shared) => index.path(from, to, shared),
+  report: reportOf,
+  command: {
+    usage: "path <from> <to>",
+    about: "find how one definition or file comes to use another",
+    examples: ["cbx path cli.ts Session.renew"],
+  },
+  tool: {
+    title: "Find how one definition comes to use another",
+    description:
+      "Finds the shortest way by which one definition or file comes to use another, step by step: calls, imports, types, routes. Use it to see how a request reaches a function, or why a module depends on another. For all that uses something take find_refs or impact_of.",
+    list: {
+      head: (answer) => ({
+        from: pick(recordOf(answer.from), PLACE_FIELDS),
+        to: pick(recordOf(answer.to), PLACE_FIELDS),
+        ...pick(answer, ["found"]),
+      }),
+      items: (answer) => recordsOf(answer.results).map((step) => pick(step, STEP_FIELDS)),
+    },
+  },
+  answer: { ...ENVELOPE, found: TRUTH, results: listOf(PLACE) },
+});
+
+function reportOf(answer: PathAnswer): Report {
+  const items = answer.results.map((step): ReportItem => ({
+    place: at(step),
+    label: stepLabel(step),
+    details: "edge" in step
+      ? [...through(step), `${SURE[step.confidence]}: ${step.resolver}`]
+      : [step.kind],
+  }));
+  const heading = answer.found ? `From ${named(answer.from)} to ${named(answer.to)}` : "";
+  return { sections: [{ heading, items }], closing: closing(answer, !answer.found) };
+}
+
+function stepLabel(step: GraphPlace | ChainStep): string {
+  if (!("edge" in step)) return step.symbol;
+  return `${VERBS[step.edge] ?? step.edge} ${step.symbol === "" ? "it" : step.symbol}`;
+}
+
+/** What the step before does with a step, in words. */
+const VERBS: Readonly<Record<string, string>> = {
+  call: "calls",
+  type: "has the type",
+  import: "imports",
+  extends: "extends",
+  implements: "implements",
+  read: "reads",
+  write: "writes",
+  route: "routes to",
+  test: "tests",
+  implementation: "implements",
+  config: "is configured by",
+  event: "sends an event to",
+  message: "expects a message of",
+  model: "creates the table of",
+};

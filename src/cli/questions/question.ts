@@ -1,0 +1,218 @@
+/**
+ * A question: what a person, a program or an agent asks, said once. The command line, the routes of
+ * the server and the tools of agents are derived from it.
+ *
+ * @module
+ */
+import { type GraphEnvelope, graphToJson, type IndexProgress } from "@cbx/core";
+import type { CommandRow } from "../command_line/command_row.ts";
+import type { CommandContext } from "../commands/context.ts";
+import { ASK_FLAGS } from "../flags.ts";
+import type { OpenedIndex } from "../library.ts";
+import { FEATURES } from "../model_flags.ts";
+import type { Report } from "../print/report.ts";
+import { checkFile, checkPath } from "../service/confine.ts";
+import { defined } from "../service/defined.ts";
+import type { Workspace } from "../service/workspace.ts";
+import type { Fields } from "./answer.ts";
+import { type CommandSpec, inputOf, rowFlags } from "./command.ts";
+import { type InputOf, type JsonRecord, name, type Row, type Rows } from "./row.ts";
+
+/** What runs beside a question that a server is asked. */
+export interface RunOptions {
+  /** Ends it. */
+  readonly signal?: AbortSignal;
+  /** Called while files are read because the index lacks them. */
+  readonly onProgress?: (progress: IndexProgress) => void;
+}
+
+/** What a question of one index is asked with, beside its input. */
+export interface SharedOptions {
+  /** Ends it. */
+  readonly signal?: AbortSignal;
+  /** Whether the tree is compared with the index. */
+  readonly overlay?: boolean;
+}
+
+/** A question as agents are offered it. */
+export interface ToolSpec {
+  /** Stable name. @default {that of the question} */
+  readonly name?: string;
+  /** Name for people. */
+  readonly title: string;
+  /** What it is for, and when something else serves better. */
+  readonly description: string;
+  /** Items of a page, unless another number is given. @default {as the library has it} */
+  readonly limit?: number;
+  /** How an answer is cut down to what an agent needs, page by page. */
+  readonly list?: Listing;
+  /** What is left of an answer that has no pages; all of it unless given. */
+  readonly cut?: (answer: JsonRecord) => JsonRecord;
+}
+
+/** How an answer becomes a page. */
+export interface Listing {
+  /** The items of an answer, each as it is shown. */
+  readonly items: (answer: JsonRecord) => readonly JsonRecord[];
+  /** What the answer says beside them, in the order in which it is shown. */
+  readonly head: (answer: JsonRecord) => JsonRecord;
+  /** The items that are kept, in the form in which they are shown; as they are unless given. */
+  readonly group?: (items: readonly JsonRecord[]) => readonly JsonRecord[];
+}
+
+/** What every question has. */
+interface QuestionBase<R extends Rows> {
+  /** Stable name: `search`, `refs`. */
+  readonly name: string;
+  /** What it answers, in one sentence. */
+  readonly about: string;
+  /** What it takes; operands of its command come first. */
+  readonly inputs: R;
+  /** Fields of its answer. */
+  readonly answer: Fields;
+  /** Whether it may name what does not exist. */
+  readonly isNaming?: boolean;
+  /** Whether it writes. */
+  readonly isWriting?: boolean;
+  /** How agents are offered it; absent where they are not. */
+  readonly tool?: ToolSpec;
+}
+
+/** One question. */
+export interface Question<R extends Rows = Rows> extends QuestionBase<R> {
+  /** How people ask it; absent where they do not. */
+  readonly command?: CommandRow;
+  /**
+   * Asks the indexes of a server.
+   *
+   * @throws {QuerySyntaxError} If a query does not follow the query syntax.
+   * @throws {RangeError} If a value is out of range, or a path leads out of the roots.
+   * @throws {SymbolNotFoundError} If nothing has a name.
+   * @throws {SymbolAmbiguousError} If several things have a name.
+   */
+  run(workspace: Workspace, input: Asked<R>, options: RunOptions): Promise<JsonRecord>;
+}
+
+/** An input, and the root that is asked. */
+export type Asked<R> = InputOf<R> & { readonly root?: string };
+
+/** Root that is asked, where a server has several. */
+export const ROOT: Row<string> = name(
+  "Name of the root to ask; needed only where several are served",
+);
+
+/** Everything that a server takes for a question. */
+export function servedRows(
+  { inputs }: Pick<Question, "inputs">,
+): Rows & { readonly root: Row<string> } {
+  const served = Object.fromEntries(Object.entries(inputs).filter(([, { isLocal }]) => !isLocal));
+  // A question may say in its own words which root that is; the last field is the root all the same.
+  return { ...served, root: ROOT, ...served };
+}
+
+/**
+ * Keeps what callers of a server name within a tree: agents send whatever a text told them to.
+ *
+ * @param root Absolute, real path of the tree, where files of it are named.
+ * @throws {RangeError} If a path leads out of it.
+ */
+export function confine(rows: Rows, input: Readonly<Record<string, unknown>>, root = ""): void {
+  for (const [row, { within }] of Object.entries(rows)) {
+    for (const path of [input[row] ?? []].flat()) {
+      if (within === "patterns") checkPath(String(path));
+      if (within === "file") checkFile(root, String(path));
+      if (within === "place") checkFile(root, String(path).replace(/:\d+$/, ""));
+    }
+  }
+}
+
+/** How people ask a question of one index, and are answered. */
+export interface IndexCommand<Answer> extends CommandSpec {
+  /** Whether models may take part. */
+  readonly hasModels?: boolean;
+  /** Whether it prints JSON itself. @default {false} */
+  readonly hasOwnJson?: boolean;
+  /** Prints an answer, as text unless the flags ask for another form. */
+  print(context: CommandContext, answer: Answer, flags: Flags): Promise<void> | void;
+}
+
+/** Values of flags. */
+type Flags = Readonly<Record<string, unknown>>;
+
+/** A question of one index. */
+export interface IndexQuestion<R extends Rows, Answer extends object> extends QuestionBase<R> {
+  /** Asks it. */
+  ask(index: OpenedIndex, input: InputOf<R>, shared: SharedOptions): Promise<Answer>;
+  /** Gives an answer its JSON form. @default {graphToJson} */
+  readonly json?: (answer: Answer) => JsonRecord;
+  /** How people ask it; absent where they do not. */
+  readonly command?: IndexCommand<Answer>;
+}
+
+/** Makes a question of one index. */
+export function indexQuestion<R extends Rows, Answer extends object>(
+  { ask, command, json = graphToJson, ...question }: IndexQuestion<R, Answer>,
+): Question<R> {
+  return {
+    ...question,
+    async run(workspace, { root, ...rest }, { signal, onProgress }) {
+      const index = workspace.index(root);
+      // What is left without the root is the input of the question.
+      const input = rest as unknown as InputOf<R>;
+      confine(question.inputs, rest, index.root);
+      return json(
+        await workspace.reporting(onProgress, () => ask(index, input, defined({ signal }))),
+      );
+    },
+    ...(command ? { command: commandRow(question.inputs, { ask, json, command }) } : {}),
+  };
+}
+
+function commandRow<R extends Rows, Answer extends object>(
+  inputs: R,
+  { ask, json, command: { print, hasModels = false, hasOwnJson = false, ...command } }:
+    & Pick<IndexQuestion<R, Answer>, "ask">
+    & { readonly json: (answer: Answer) => JsonRecord; readonly command: IndexCommand<Answer> },
+): CommandRow {
+  const models = hasModels ? [FEATURES] : [];
+  return {
+    ...command,
+    flags: [...rowFlags(inputs, command), ...models, ...(command.flags ?? [])],
+    run: async (context, operands, flags) => {
+      const input = inputOf(inputs, command, { operands, flags });
+      // What asks and prints is loaded for it: a search must not wait for that.
+      const { askIndex, printJson } = await import("./ask_index.ts");
+      const answer = await askIndex(context, flags, {
+        ask: (index, shared) => ask(index, input, shared),
+        hasModels,
+      });
+      const isJson = context.options.json || flags.format === "json";
+      if (isJson && !hasOwnJson) return printJson(context, json(answer));
+      await print(context, answer, flags);
+    },
+  };
+}
+
+/** A question about the graph: every answer is printed the same way. */
+export interface GraphQuestion<R extends Rows, Answer extends GraphEnvelope>
+  extends Omit<IndexQuestion<R, Answer>, "command"> {
+  /** Puts an answer in the form that is printed. */
+  readonly report: (answer: Answer) => Report;
+  /** How people ask it. */
+  readonly command: Omit<IndexCommand<Answer>, "print">;
+}
+
+/** Makes a question about the graph. */
+export function graphQuestion<R extends Rows, Answer extends GraphEnvelope>(
+  { report, command, ...question }: GraphQuestion<R, Answer>,
+): Question<R> {
+  return indexQuestion({
+    ...question,
+    command: {
+      ...command,
+      flags: ASK_FLAGS,
+      print: async (context, answer, flags) =>
+        (await import("./ask_index.ts")).printAnswer(context, flags, { answer, report }),
+    },
+  });
+}

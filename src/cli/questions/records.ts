@@ -1,0 +1,54 @@
+/**
+ * Reads plain data whose form is known to those who ask for it, but not to the compiler.
+ *
+ * @module
+ */
+import type { JsonValue } from "@cbx/core";
+import type { JsonRecord } from "./row.ts";
+
+/** The records of a list; none where the field is no list. */
+export function recordsOf(value: JsonValue | undefined): readonly JsonRecord[] {
+  return Array.isArray(value) ? value.filter(isRecord) : [];
+}
+
+/** A record; an empty one where the field is none. */
+export function recordOf(value: JsonValue | undefined): JsonRecord {
+  return isRecord(value) ? value : {};
+}
+
+/** A text; empty where the field is none. */
+export function textOf(value: JsonValue | undefined): string {
+  return typeof value === "string" ? value : "";
+}
+
+/** A number; 0 where the field is none. */
+export function numberOf(value: JsonValue | undefined): number {
+  return typeof value === "number" ? value : 0;
+}
+
+/** Those fields of a record that it has, in the given order. */
+export function pick(record: JsonRecord, names: readonly string[]): Record<string, JsonValue> {
+  const picked: Record<string, JsonValue> = {};
+  for (const name of names) {
+    const value = record[name];
+    if (value !== undefined) picked[name] = value;
+  }
+  return picked;
+}
+
+/** Items of several lists as one list, each with the name of its own. */
+export function joined(lists: Readonly<Record<string, readonly JsonRecord[]>>): JsonRecord[] {
+  return Object.entries(lists).flatMap(([list, items]) => items.map((item) => ({ list, ...item })));
+}
+
+/** Those of a list together, after they were {@linkcode joined}. */
+export function parted(items: readonly JsonRecord[]): JsonRecord[] {
+  return [...Map.groupBy(items, ({ list }) => list ?? "")].map(([list, group]) => ({
+    list,
+    items: group.map(({ list: _, ...item }) => item),
+  }));
+}
+
+function isRecord(value: JsonValue | undefined): value is JsonRecord {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

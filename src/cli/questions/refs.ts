@@ -1,0 +1,116 @@
+import type { RefsAnswer } from "@cbx/core";
+import { counted } from "../print/figures.ts";
+import type { Report, ReportItem } from "../print/report.ts";
+import { ENVELOPE, LINE, listOf, object, PLACE, TEXT, THROUGH } from "./answer.ts";
+import { PAGE, SYMBOL } from "./fields.ts";
+import { graphQuestion } from "./question.ts";
+import { pick, recordOf, recordsOf } from "./records.ts";
+import { closing, MAY_BE_GENERATED, SURE, targetSection, through } from "./report_parts.ts";
+import { choice, type JsonRecord } from "./row.ts";
+
+const TARGET_FIELDS = [
+  ...["path", "line", "symbol", "kind", "signature", "callers", "references", "through"],
+];
+const SITE_FIELDS = ["line", "kind", "confidence", "enclosing", "text", "through"];
+
+/** Uses of a definition. */
+export const refs = graphQuestion({
+  name: "refs",
+  about: "Finds the places that use a definition or a file, and says how far that can be trusted.",
+  inputs: {
+    symbol: SYMBOL,
+    kind: choice(
+      ["callers", "reads", "writes", "types", "imports", "all"],
+      "Which uses are wanted",
+      { default: "all" },
+    ),
+    ...PAGE,
+  },
+  isNaming: true,
+  ask: (index, { symbol, ...options }, shared) => index.refs(symbol, { ...options, ...shared }),
+  report: reportOf,
+  command: {
+    usage: "refs <symbol>",
+    about: "find the places that use a definition or file",
+    examples: ["cbx refs resolveProvider --kind callers", "cbx refs src/auth.ts:resolve"],
+  },
+  answer: {
+    ...ENVELOPE,
+    target: PLACE,
+    kind: TEXT,
+    results: listOf(object({
+      path: TEXT,
+      sites: listOf(object({ line: LINE, kind: TEXT, confidence: TEXT, "through?": THROUGH })),
+    })),
+  },
+  tool: {
+    name: "find_refs",
+    title: "Find uses",
+    description:
+      "Finds every place that calls, reads, writes, imports or extends a definition, resolved by imports and scopes: not those that only share its name, as grep would. coverage.statement says whether an empty answer proves that nothing uses it. Use it before you change or remove something. For what breaks further away take impact_of; for names in text, comments or templates take grep.",
+    limit: 100,
+    list: {
+      head: (answer) => ({
+        target: pick(recordOf(answer.target), TARGET_FIELDS),
+        ...pick(answer, ["kind", "counts", "confidence", "mentions"]),
+      }),
+      items: (answer) => recordsOf(answer.results).flatMap(sitesOf),
+      group: byFile,
+    },
+  },
+});
+
+/** Each place by itself, as a page may end within a file. */
+function sitesOf(file: JsonRecord): JsonRecord[] {
+  const place = pick(file, ["path", "fresh"]);
+  return recordsOf(file.sites).map((site) => ({ ...place, ...pick(site, SITE_FIELDS) }));
+}
+
+/** Places of one file stand together. */
+function byFile(places: readonly JsonRecord[]): JsonRecord[] {
+  return [...Map.groupBy(places, ({ path }) => path)].map(([, sites]) => ({
+    ...pick(sites[0] ?? {}, ["path", "fresh"]),
+    sites: sites.map(({ path: _path, fresh: _fresh, ...site }) => site),
+  }));
+}
+
+function reportOf(answer: RefsAnswer): Report {
+  const items = answer.results.map((file): ReportItem => ({
+    place: file.path,
+    details: [
+      ...(file.category === "code" ? [] : [file.category]),
+      ...(file.fresh ? [] : ["changed since the index was built"]),
+    ],
+    items: file.sites.map((site): ReportItem => ({
+      place: `${site.line}:${site.column}`,
+      label: site.enclosing,
+      details: [site.kind, ...through(site), `${SURE[site.confidence]}: ${site.resolver}`],
+      code: site.text,
+    })),
+  }));
+  const { mentions } = answer;
+  const counts = Object.entries(answer.counts).map(([kind, count]) =>
+    VERBS_OF_TYPES.has(kind) ? `${count} ${kind}` : counted(count, kind)
+  );
+  const summary = counts.length === 0 ? [] : [`Places: ${counts.join(", ")}`];
+  const what = answer.target.kind === "file" ? "What it defines is" : `"${mentions.name}" is`;
+  const unresolved = mentions.places === 0 ? [] : [
+    `${what} also named in ${counted(mentions.places, "place")} of ${
+      counted(mentions.files, "file")
+    }, not resolved: ` +
+    mentions.paths.join(", ") + (mentions.files > mentions.paths.length ? ", …" : ""),
+  ];
+  return {
+    sections: [targetSection(answer.target), { heading: "", items }],
+    closing: [
+      ...summary,
+      ...unresolved,
+      ...closing(answer, items.length === 0, {
+        saysAll: answer.coverage.statement.includes(MAY_BE_GENERATED),
+      }),
+    ],
+  };
+}
+
+/** Kinds of uses that are named by what a type does with the other. */
+const VERBS_OF_TYPES: ReadonlySet<string> = new Set(["extends", "implements"]);

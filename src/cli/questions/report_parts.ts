@@ -1,0 +1,114 @@
+/**
+ * What the reports of several questions say alike: places, how sure a use is, and how an answer ends.
+ *
+ * @module
+ */
+import type {
+  Affected,
+  Coverage,
+  GraphEnvelope,
+  GraphPlace,
+  NameChoice,
+  SymbolInfo,
+  Through,
+} from "@cbx/core";
+import { counted } from "../print/figures.ts";
+import type { ReportSection } from "../print/report.ts";
+
+/** Characters of a documentation that are shown. */
+const MAX_DOC_CHARS = 160;
+
+/** How sure a use is, in a word that needs no explanation; JSON has the terms of the graph. */
+export const SURE: Readonly<Record<Affected["confidence"], string>> = {
+  extracted: "proven",
+  inferred: "likely",
+  ambiguous: "uncertain",
+};
+
+/** How a statement begins to say that an answer which is not empty lacks something. */
+const SOME_MISSING = "; some may be missing, as ";
+
+/** How a statement says that places were left out which have several candidates. */
+export const MAY_MEAN_ANOTHER = "may mean it or another definition";
+
+/** How a statement says that a name is used which nobody wrote. */
+export const MAY_BE_GENERATED = "may be generated for it";
+
+/** Answers that list none of what they lack say so in their statement. */
+export const SAYS_ALL = { saysAll: true } as const;
+
+export function targetSection(target: SymbolInfo): ReportSection {
+  const details = [target.kind, ...usesOf(target)];
+  const doc = target.doc === "" ? [] : [{ label: shortened(target.doc) }];
+  return { heading: "", items: [{ place: at(target), label: target.symbol, details, items: doc }] };
+}
+
+/** How often something is used; that nothing calls it is no news of what is read or extended. */
+export function usesOf({ callers, references, through }: SymbolInfo): string[] {
+  const uses = [
+    ...(callers > 0 ? [counted(callers, "caller")] : []),
+    ...(references > 0 ? [counted(references, "reference")] : []),
+    ...(through > 0 ? [`${counted(through, "use")} by another name`] : []),
+  ];
+  return uses.length > 0 ? uses : ["no use known"];
+}
+
+/** The definition that the code names, where that is another one. */
+export function through({ through: other }: { readonly through?: Through }): string[] {
+  return other ? [`through ${other.symbol === "" ? other.path : other.symbol}`] : [];
+}
+
+/** How an answer ends: its next page, and what its emptiness proves. */
+export function closing(
+  { pagination, coverage, meant = [] }: GraphEnvelope,
+  isEmpty: boolean,
+  { saysAll = false }: { readonly saysAll?: boolean } = {},
+): string[] {
+  const { hasMore, nextOffset } = pagination;
+  const { statement, notParsedCount } = coverage;
+  return [
+    ...meant.map(choiceLine),
+    ...(hasMore && nextOffset !== null ? [`More: add --offset ${nextOffset}`] : []),
+    ...(isEmpty || (saysAll && statement.includes(SOME_MISSING))
+      ? [capital(statement)]
+      : notParsedCount > 0
+      ? [`${counted(notParsedCount, "file")} did not parse whole: ${firstOf(coverage)}`]
+      : []),
+  ];
+}
+
+/** Others of a name that are named: more of them are in the JSON. */
+const MAX_OTHERS = 3;
+
+function choiceLine({ name, taken, others, total }: NameChoice): string {
+  const shown = others.slice(0, MAX_OTHERS).map(({ path, symbol }) => `${path}:${symbol}`);
+  const places = shown.join(", ") + (total > shown.length ? ", …" : "");
+  return `"${name}" is taken for ${taken.path}:${taken.symbol}; ${
+    total === 1 ? "1 other" : `${total} others`
+  }: ${places}`;
+}
+
+function firstOf({ notParsed, notParsedCount }: Coverage): string {
+  const named = notParsed.slice(0, MAX_NOT_PARSED);
+  return named.join(", ") + (notParsedCount > named.length ? ", …" : "");
+}
+
+/** Files that did not parse whole that are named: all of them are in the JSON. */
+const MAX_NOT_PARSED = 3;
+
+export function at({ path, line, kind }: GraphPlace): string {
+  return kind === "file" ? path : `${path}:${line}`;
+}
+
+export function named({ symbol, path }: GraphPlace): string {
+  return symbol === "" ? path : symbol;
+}
+
+export function shortened(doc: string): string {
+  return doc.length > MAX_DOC_CHARS ? `${doc.slice(0, MAX_DOC_CHARS)}…` : doc;
+}
+
+/** A text as a sentence begins. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

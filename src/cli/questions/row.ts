@@ -1,0 +1,277 @@
+/**
+ * The inputs of a question as plain rows, and what is derived from them: the type of the input, its
+ * JSON Schema, and a strict reader. Flags, URL parameters and the schemas of tools all come from here.
+ *
+ * Rows are named as the library names its options, `tokenBudget`; over JSON the same row is
+ * `token_budget`. None is a union, so that every strict client takes the schemas.
+ *
+ * @module
+ */
+import type { JsonValue } from "@cbx/core";
+
+/** Plain data with named fields. */
+export type JsonRecord = { readonly [key: string]: JsonValue };
+
+/** One input of a question. */
+export interface Row<T = unknown> {
+  /** What its value is. */
+  readonly kind: "text" | "whole" | "truth" | "choice" | "texts";
+  /** What it says, as a sentence without its full stop. */
+  readonly help: string;
+  /** Smallest number, or fewest characters or items. */
+  readonly least: number;
+  /** Largest number, or most characters or items. */
+  readonly most: number;
+  /** Smallest and largest number that a server takes. @default {the same} */
+  readonly served?: readonly [least: number, most: number];
+  /** Most characters of an item. */
+  readonly itemChars?: number;
+  /** The values of a choice, or of several. */
+  readonly values?: readonly string[];
+  /** What holds where it is not given, where that is worth saying. */
+  readonly default?: T;
+  /** Whether there has to be one. */
+  readonly isNeeded?: boolean;
+  /** How its flag is written, where that is not its name: `-A, --after`; `null` for none. */
+  readonly flag?: string | null;
+  /** Whether command lines alone have it. */
+  readonly isLocal?: boolean;
+  /** What it names in a tree, which no caller of a server may leave. */
+  readonly within?: "file" | "place" | "patterns";
+}
+
+type More<T> = Partial<Pick<Row<T>, "served" | "default" | "flag" | "isLocal" | "within">>;
+
+/** Rows by name. */
+export type Rows = Readonly<Record<string, Row>>;
+
+type ValueOf<R> = R extends Row<infer T> ? T : never;
+type NeededOf<R> = {
+  [K in keyof R]: R[K] extends { readonly isNeeded: true } ? K : never;
+}[keyof R];
+
+/** What rows give when they are read. */
+export type InputOf<R> =
+  & { readonly [K in NeededOf<R>]: ValueOf<R[K]> }
+  & { readonly [K in Exclude<keyof R, NeededOf<R>>]?: ValueOf<R[K]> };
+
+/** A question or a query longer than this is no question. */
+const MAX_QUERY_CHARS = 8_000;
+
+/** A name, a path or a pattern longer than this is none. */
+const MAX_NAME_CHARS = 1_000;
+
+/** Values of one filter. */
+const MAX_VALUES = 50;
+
+/** A text of its own: a question or a query. */
+export function text(help: string): Row<string> {
+  return { kind: "text", help, least: 1, most: MAX_QUERY_CHARS };
+}
+
+/** A name, a path or a pattern. */
+export function name(help: string, more: More<string> = {}): Row<string> {
+  return { kind: "text", help, least: 1, most: MAX_NAME_CHARS, ...more };
+}
+
+/** Several names, paths or patterns. */
+export function names(
+  help: string,
+  more: More<readonly string[]> = {},
+): Row<readonly string[]> {
+  return { kind: "texts", help, least: 0, most: MAX_VALUES, itemChars: MAX_NAME_CHARS, ...more };
+}
+
+/** A whole number. */
+export function whole(
+  least: number,
+  most: number,
+  help: string,
+  more: More<number> = {},
+): Row<number> {
+  return { kind: "whole", help, least, most, ...more };
+}
+
+/** A yes or a no. */
+export function truth(help: string, more: More<boolean> = {}): Row<boolean> {
+  return { kind: "truth", help, least: 0, most: 1, ...more };
+}
+
+/** One of some values. */
+export function choice<const T extends string>(
+  values: readonly T[],
+  help: string,
+  more: More<T> = {},
+): Row<T> {
+  return { kind: "choice", help, least: 1, most: 1, values, ...more };
+}
+
+/** Some of some values. */
+export function choices<const T extends string>(
+  values: readonly T[],
+  help: string,
+  more: More<readonly T[]> = {},
+): Row<readonly T[]> {
+  return { kind: "texts", help, least: 1, most: values.length, values, ...more };
+}
+
+/** A row that there has to be a value for. */
+export function needed<T>(row: Row<T>): Row<T> & { readonly isNeeded: true } {
+  return { ...row, isNeeded: true };
+}
+
+/** Name of a row in JSON. */
+export function wireName(row: string): string {
+  return row.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** What is wrong with an input, by the name that a field has in JSON. */
+export type Fault =
+  | { readonly is: "no object" }
+  | { readonly is: "missing"; readonly field: string }
+  | { readonly is: "unknown"; readonly field: string; readonly known: readonly string[] }
+  | { readonly is: "wrong"; readonly field: string; readonly must: string };
+
+/**
+ * Reads an input strictly.
+ *
+ * @param rows What is taken.
+ * @param sent What was sent.
+ * @param refuse Makes the error about the first thing that is wrong.
+ */
+export function readInput<R extends Rows>(
+  rows: R,
+  sent: unknown,
+  refuse: (fault: Fault) => Error,
+): InputOf<R> {
+  if (typeof sent !== "object" || sent === null || Array.isArray(sent)) {
+    throw refuse({ is: "no object" });
+  }
+  const fields = new Map<string, unknown>(Object.entries(sent));
+  const known = new Map(Object.entries(rows).map(([row, each]) => [wireName(row), { row, each }]));
+  for (const field of fields.keys()) {
+    if (!known.has(field)) throw refuse({ is: "unknown", field, known: [...known.keys()] });
+  }
+  const read = [...known].flatMap(([field, { row, each }]) => {
+    const value = fields.get(field);
+    if (value === undefined) {
+      if (each.isNeeded) throw refuse({ is: "missing", field });
+      return [];
+    }
+    const trouble = troubleOf(each, value);
+    if (trouble) throw refuse({ is: "wrong", field: field + trouble.at, must: trouble.must });
+    return [[row, value]];
+  });
+  // Each value was held against its row.
+  return Object.fromEntries(read) as InputOf<R>;
+}
+
+function troubleOf(
+  row: Row,
+  value: unknown,
+): { readonly at: string; readonly must: string } | undefined {
+  const trouble = { at: "", must: expectedOf(row) };
+  switch (row.kind) {
+    case "text":
+      return isText(value, row.least, row.most) ? undefined : trouble;
+    case "whole": {
+      const [least, most] = servedRange(row);
+      const isWhole = Number.isSafeInteger(value);
+      return isWhole && Number(value) >= least && Number(value) <= most ? undefined : trouble;
+    }
+    case "truth":
+      return typeof value === "boolean" ? undefined : trouble;
+    case "choice":
+      return row.values?.some((each) => each === value) ? undefined : trouble;
+    case "texts": {
+      const { least, most, itemChars = MAX_NAME_CHARS } = row;
+      if (!Array.isArray(value) || value.length < least || value.length > most) return trouble;
+      const wrong = value.findIndex((each) => !isText(each, 1, itemChars));
+      return wrong < 0 ? undefined : { at: `.${wrong}`, must: textOf(1, itemChars) };
+    }
+  }
+}
+
+function servedRange({ least, most, served = [least, most] }: Row): readonly [number, number] {
+  return served;
+}
+
+function isText(value: unknown, least: number, most: number): boolean {
+  return typeof value === "string" && value.length >= least && value.length <= most;
+}
+
+function textOf(least: number, most: number): string {
+  return `a text of ${least} to ${most} characters`;
+}
+
+/** What the value of a row has to be, for `it must be …`. */
+function expectedOf(row: Row): string {
+  const { kind, least, most, values = [] } = row;
+  switch (kind) {
+    case "text":
+      return textOf(least, most);
+    case "whole":
+      return `a whole number from ${servedRange(row).join(" to ")}`;
+    case "truth":
+      return "true or false";
+    case "choice":
+      return `one of ${values.map((each) => `"${each}"`).join(", ")}`;
+    case "texts":
+      return `a list of ${least} to ${most} texts`;
+  }
+}
+
+/** JSON Schema of an input. */
+export type InputSchema = {
+  readonly type: "object";
+  readonly properties: { readonly [name: string]: JsonRecord };
+  readonly required?: string[];
+  readonly additionalProperties: false;
+};
+
+/**
+ * Gives the JSON Schema of an input.
+ *
+ * @param isTerse Leaves out the bounds of texts and lists, which are checked all the same: not every
+ * client takes them, and a list of tools is paid for in every conversation.
+ */
+export function schemaOf(rows: Rows, isTerse = false): InputSchema {
+  const all = Object.entries(rows);
+  const required = all.filter(([, { isNeeded }]) => isNeeded).map(([row]) => wireName(row));
+  return {
+    type: "object",
+    properties: Object.fromEntries(
+      all.map(([row, each]) => [wireName(row), propertyOf(each, isTerse)]),
+    ),
+    ...(required.length === 0 ? {} : { required }),
+    additionalProperties: false,
+  };
+}
+
+/** JSON Schema of a row. */
+export function propertyOf(row: Row, isTerse = false): JsonRecord {
+  const { help, default: byDefault, least, most, values = [], itemChars = MAX_NAME_CHARS } = row;
+  const held = typeof byDefault === "number" ? byDefault.toLocaleString("en") : byDefault;
+  const unless = held === undefined ? "" : `; ${held} unless given`;
+  const description = `${help}${unless}.`;
+  switch (row.kind) {
+    case "text":
+      return { ...textSchema(least, most, isTerse), description };
+    case "whole": {
+      const [minimum, maximum] = servedRange(row);
+      return { type: "integer", minimum, maximum, description };
+    }
+    case "truth":
+      return { type: "boolean", description };
+    case "choice":
+      return { type: "string", enum: [...values], description };
+    case "texts": {
+      const bounds = isTerse ? {} : { minItems: least, maxItems: most };
+      return { type: "array", items: textSchema(1, itemChars, isTerse), ...bounds, description };
+    }
+  }
+}
+
+function textSchema(least: number, most: number, isTerse: boolean): JsonRecord {
+  return { type: "string", ...(isTerse ? {} : { minLength: least, maxLength: most }) };
+}

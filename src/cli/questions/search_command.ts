@@ -1,0 +1,188 @@
+/**
+ * `cbx search`: the answer on standard output, how current it is on standard error.
+ *
+ * @module
+ */
+import { answerToJson, type IndexProgress, type SearchAnswer, type SearchOptions } from "@cbx/core";
+import {
+  columnsOf,
+  type CommandContext,
+  openIndex,
+  paintOf,
+  settingsOf,
+} from "../commands/context.ts";
+import { modelOptions } from "../commands/model_options.ts";
+import { openRoots, type RootPlace, rootsOf } from "../commands/open_roots.ts";
+import type { Settings } from "../config/settings.ts";
+import { interruptible, UNANSWERED } from "../interruptible.ts";
+import type { OpenedIndex } from "../library.ts";
+import type { FeatureFlags } from "../model_flags.ts";
+import { json } from "../print/json.ts";
+import { ProgressLine } from "../print/progress.ts";
+import { indexNote, modelNotes, type Note } from "../print/search_notes.ts";
+import { visible } from "../print/visible.ts";
+import { indexAbove, isReadable } from "../resolve_root.ts";
+import { UsageError } from "../usage_error.ts";
+import { searchOptions } from "./search_options.ts";
+import { emptyAnswer, located, searchMarkdown, searchPaths, searchText } from "./search_report.ts";
+import type { FORMATS, SearchFlags } from "./search_rows.ts";
+
+/**
+ * Answers a query.
+ *
+ * @param context What the command was given.
+ * @param words The query.
+ * @param flags What the flags say.
+ * @throws {UsageError} If the flags do not go together, or a root or setting is not right.
+ */
+export async function search(
+  context: CommandContext,
+  words: readonly string[],
+  flags: SearchFlags,
+): Promise<void> {
+  const settings = await settingsOf(context, settingsRoot(context, flags));
+  const [query, options] = [words.join(" "), searchOptions(flags, settings)];
+  const format = context.options.json ? "json" : flags.format ?? settings.format ?? "text";
+  if (flags.null && format !== "paths") {
+    throw new UsageError(`Cannot end names with a NUL in "${format}": add --format paths`);
+  }
+  const roots = rootsOf(context, settings, flags.roots);
+  const isOne = roots.length === 1 && flags.roots === undefined;
+  const { told: answer, filesRead } = await interruptible(
+    context.streams,
+    (signal) => {
+      const ended = { ...options, signal };
+      return isOne
+        ? askOne(context, { ...flags, signal }, (index) => index.search(query, ended))
+        : askRoots(context, { query, options: ended, roots, settings, flags, format });
+    },
+    () => UNANSWERED,
+  );
+  if (format !== "json") printNotes(context, answer, { format, filesRead });
+  context.streams.out(print(context, answer, { flags, settings, format }));
+}
+
+/** The root whose settings hold: without one at hand, that is the first of those that are named. */
+function settingsRoot({ options }: CommandContext, { roots }: SearchFlags): string | undefined {
+  return options.root === undefined && roots !== undefined && !isReadable(".")
+    ? roots[0]
+    : undefined;
+}
+
+type Format = typeof FORMATS[number];
+
+/** A question of several roots, and what is to be heeded for it. */
+interface RootsQuestion {
+  readonly query: string;
+  readonly options: SearchOptions;
+  readonly settings: Settings;
+  readonly roots: readonly RootPlace[];
+  readonly flags: SearchFlags;
+  readonly format: Format;
+}
+
+/** What an index told, and how many files were read into memory for it. */
+interface Told<T> {
+  readonly told: T;
+  readonly filesRead: number;
+}
+
+function askOne<T>(
+  context: CommandContext,
+  { signal, ...flags }: FeatureFlags & { readonly signal: AbortSignal },
+  question: (index: OpenedIndex) => Promise<T>,
+): Promise<Told<T>> {
+  return withProgress(context, async (onProgress) => {
+    const index = await openIndex(context, { onProgress, signal }, { purpose: "search", flags });
+    try {
+      return await question(index);
+    } finally {
+      index.close();
+    }
+  });
+}
+
+/**
+ * In JSON, a path is relative to its root, which is named beside it. Roots count the files that they
+ * read for themselves, and at the same time: how many all of them have read is not known.
+ */
+async function askRoots(
+  context: CommandContext,
+  { query, options, settings, roots, flags, format }: RootsQuestion,
+): Promise<Told<SearchAnswer>> {
+  const { maxFileBytes } = settings;
+  const ask = { purpose: "search", flags } as const;
+  const more = {
+    ...(maxFileBytes === undefined ? {} : { maxFileBytes }),
+    ...await modelOptions(context, { ...roots[0]!, settings }, ask),
+  };
+  const { told } = await withProgress(context, async (onProgress) => {
+    const { indexes, folders } = await openRoots(context, roots, { ...more, onProgress });
+    try {
+      const answer = await indexes.search(query, options);
+      return format === "json" ? answer : located(answer, folders);
+    } finally {
+      indexes.close();
+    }
+  });
+  return { told, filesRead: 0 };
+}
+
+/** Without an index the whole tree is read, which takes as long as indexing does. */
+async function withProgress<T>(
+  context: CommandContext,
+  ask: (onProgress: (progress: IndexProgress) => void) => Promise<T>,
+): Promise<Told<T>> {
+  using progress = context.options.quiet ? undefined : new ProgressLine(context.streams);
+  let filesRead = 0;
+  const told = await ask((each) => {
+    filesRead = each.done;
+    progress?.report(each);
+  });
+  return { told, filesRead };
+}
+
+/** Paths are read by programs: there, what is said of an answer goes to standard error. */
+function printNotes(
+  context: CommandContext,
+  answer: SearchAnswer,
+  { format, filesRead }: { readonly format: Format; readonly filesRead: number },
+): void {
+  const isQuiet = context.options.quiet === true;
+  const above = indexAbove(context.options);
+  const notes: Note[] = [indexNote(answer.index, filesRead, above) ?? [], modelNotes(answer)]
+    .flat();
+  for (const { isWarning, text } of notes) {
+    if (isWarning || !isQuiet) context.streams.err(`${text}\n`);
+  }
+  if (format !== "paths" || isQuiet) return;
+  const lines = answer.results.length === 0 ? [emptyAnswer(answer)] : [];
+  for (const line of [...lines, ...answer.fallbackSuggestions]) {
+    context.streams.err(`${visible(line)}\n`);
+  }
+}
+
+function print(
+  context: CommandContext,
+  answer: SearchAnswer,
+  { flags, settings, format }: {
+    readonly flags: SearchFlags;
+    readonly settings: Settings;
+    readonly format: Format;
+  },
+): string {
+  switch (format) {
+    case "json":
+      return json(answerToJson(answer));
+    case "md":
+      return searchMarkdown(answer);
+    case "paths":
+      return searchPaths(answer, flags.null === true);
+    case "text":
+      return searchText(answer, {
+        paint: paintOf(context, settings),
+        columns: columnsOf(context),
+        explain: flags.explain === true,
+      });
+  }
+}

@@ -1,0 +1,77 @@
+/**
+ * What a search is asked for: what its flags say, then what is configured, then what the library
+ * does by itself.
+ *
+ * @module
+ */
+import type { SearchOptions } from "@cbx/core";
+import type { Settings } from "../config/settings.ts";
+import { defined } from "../service/defined.ts";
+import { UsageError } from "../usage_error.ts";
+import type { SearchFlags } from "./search_rows.ts";
+
+/** More lines than any chunk has. */
+const WHOLE_CHUNK_LINES = 1_000_000;
+
+/**
+ * Makes the options of a search. What neither flags nor settings name is left out, so that the
+ * defaults of the library hold.
+ *
+ * @param flags What the flags say.
+ * @param settings What is configured.
+ * @throws {UsageError} If the flags ask for snippets of two kinds.
+ */
+export function searchOptions(flags: SearchFlags, settings: Settings = {}): SearchOptions {
+  const { limit = settings.limit, tokenBudget = settings.tokenBudget } = flags;
+  const { mode = settings.mode, rank = settings.rank, session = settings.session } = flags;
+  const { languages = settings.languages, paths = settings.paths } = flags;
+  const { categories = settings.categories, offset, extensions, kinds, explain } = flags;
+  // Configured signals are those of the configured mode: another may have none of them.
+  const { signals = flags.mode === undefined ? settings.signals : undefined } = flags;
+  return {
+    overlay: overlayOf(flags, settings) ?? true,
+    ...defined({ limit, offset, tokenBudget, languages, extensions, paths, kinds, categories }),
+    ...defined({ mode, signals, rank, session, explain }),
+    ...snippetOptions(flags, settings),
+  };
+}
+
+/**
+ * Tells whether the tree is compared with the index. The flag can only say no, and says yes where
+ * it is not given.
+ */
+export function overlayOf(
+  flags: { readonly overlay?: boolean },
+  settings: Settings,
+): boolean | undefined {
+  return flags.overlay === false ? false : settings.overlay ?? flags.overlay;
+}
+
+/** The parts of the options that say what a snippet shows. */
+type SnippetOptions = Pick<
+  SearchOptions,
+  "context" | "contextAfter" | "contextBefore" | "snippetLines"
+>;
+
+function snippetOptions(flags: SearchFlags, settings: Settings): SnippetOptions {
+  const { contextAfter = flags.contextLines, contextBefore = flags.contextLines } = flags;
+  const hasLines = contextAfter !== undefined || contextBefore !== undefined;
+  requireOne([
+    [flags.show === true, "--show"],
+    [flags.smart === true, "--smart"],
+    [hasLines, "-A, -B or -C"],
+  ]);
+  if (flags.show) return { snippetLines: WHOLE_CHUNK_LINES };
+  if (flags.smart) return { context: "definition" };
+  if (hasLines) return defined({ contextBefore, contextAfter });
+  const { context, snippetLines } = settings;
+  return defined({ context, snippetLines });
+}
+
+function requireOne(ways: readonly (readonly [isGiven: boolean, flag: string])[]): void {
+  const [first, second] = ways.filter(([isGiven]) => isGiven).map(([, flag]) => flag);
+  if (second === undefined) return;
+  throw new UsageError(
+    `Cannot use ${first} and ${second} together: each says what a snippet shows`,
+  );
+}

@@ -1,0 +1,199 @@
+/**
+ * The forms in which a search is printed: as a person reads it (where, what, the lines with their
+ * numbers, and why), as Markdown, and as paths for programs.
+ *
+ * @module
+ */
+import type { Feature, SearchAnswer, SearchResult } from "@cbx/core";
+import { join } from "node:path/posix";
+import { highlightPattern } from "../print/highlight.ts";
+import type { Paint } from "../print/paint.ts";
+import { codeSpan, longestRun, plain } from "../print/report.ts";
+import { table } from "../print/table.ts";
+import { cut, snippetLines, UNSAFE, visible, visibleCode } from "../print/visible.ts";
+
+/** How a search is laid out. */
+export interface TextLayout {
+  /** The colours. */
+  readonly paint: Paint;
+  /** Characters a line may take. */
+  readonly columns: number;
+  /** Whether scores are shown. */
+  readonly explain: boolean;
+}
+
+/**
+ * Prints an answer as text.
+ *
+ * @param answer The answer.
+ * @param layout How it is laid out.
+ */
+export function searchText(answer: SearchAnswer, layout: TextLayout): string {
+  const blocks = answer.results.map((result) => resultText(answer.query, result, layout));
+  if (blocks.length === 0) blocks.push(`${emptyAnswer(answer)}\n`);
+  const closing = closingLines(answer).map((line) => layout.paint.dim(line) + "\n").join("");
+  if (closing !== "") blocks.push(closing);
+  return blocks.join("\n");
+}
+
+/**
+ * Says that nothing was found.
+ *
+ * @param answer An answer without results.
+ */
+export function emptyAnswer(answer: SearchAnswer): string {
+  const { offset } = answer.pagination;
+  const beyond = offset > 0 ? ` after the first ${offset}` : "";
+  return `No results for "${visible(answer.query)}"${beyond}`;
+}
+
+function closingLines(answer: SearchAnswer): string[] {
+  const lines: string[] = [];
+  const { hasMore, nextOffset } = answer.pagination;
+  if (hasMore && nextOffset !== null) lines.push(`More results: add --offset ${nextOffset}`);
+  lines.push(...answer.fallbackSuggestions.map(visible));
+  return lines;
+}
+
+function resultText(query: string, result: SearchResult, layout: TextLayout): string {
+  const { paint, columns } = layout;
+  const lines = [heading(result, paint), ...codeLines(query, result, layout)];
+  lines.push(paint.dim(cut(`  ${result.reasons.map(visible).join("; ")}`, columns)));
+  if (layout.explain) lines.push(...scoreLines(result, paint));
+  return lines.map((line) => line + "\n").join("");
+}
+
+/** The path is never cut, as it is what one copies. */
+function heading(result: SearchResult, paint: Paint): string {
+  const about = [result.symbol, result.kind, `lines ${result.startLine}-${result.endLine}`];
+  if (result.root !== undefined) about.push(`in ${result.root}`);
+  if (!result.fresh) about.push("changed since the index was built");
+  const shown = about.filter((each) => each !== "").map((each) => cut(visible(each), 80));
+  return `${paint.path(`${visible(result.path)}:${result.line}`)}  ${paint.dim(shown.join(" · "))}`;
+}
+
+function codeLines(query: string, result: SearchResult, layout: TextLayout): string[] {
+  const lines = snippetLines(result.snippet);
+  const pattern = highlightPattern(query, result);
+  const gutter = String(result.snippetLine + lines.length - 1).length + 2;
+  return lines.map((line, index) => {
+    const number = String(result.snippetLine + index).padStart(gutter);
+    const code = cut(visibleCode(line.slice(0, 2 * layout.columns)), layout.columns - gutter - 3);
+    const marked = pattern === undefined ? code : code.replace(pattern, layout.paint.match);
+    return `${layout.paint.dim(`${number} │`)} ${marked}`.trimEnd();
+  });
+}
+
+/** The score and, where it was made of features, what each of them counts. */
+function scoreLines({ score, features = [] }: SearchResult, paint: Paint): string[] {
+  const rows = features.filter(({ value, weight }) => value * weight !== 0)
+    .sort((a, b) => Math.abs(b.value * b.weight) - Math.abs(a.value * a.weight))
+    .map(featureRow);
+  const heads = rows.length > 0 ? [["feature", "value", "weight", "contribution"]] : [];
+  const sum = ["score", ...(rows.length > 0 ? ["", ""] : []), score.toFixed(4)];
+  const text = table([...heads, ...rows, sum], [1, 2, 3]).trimEnd();
+  return text.split("\n").map((line) => paint.dim(`  ${line}`));
+}
+
+function featureRow({ name, value, weight }: Feature): string[] {
+  return [visible(name), value.toFixed(4), weight.toFixed(4), (value * weight).toFixed(4)];
+}
+
+/** Languages whose name on a fence is not their identifier. */
+const FENCE_NAMES: Readonly<Record<string, string>> = { c_sharp: "csharp", text: "" };
+
+/**
+ * Prints an answer as a Markdown list with fenced snippets.
+ *
+ * @param answer The answer.
+ */
+export function searchMarkdown(answer: SearchAnswer): string {
+  if (answer.results.length > 0) return answer.results.map(markdownItem).join("\n");
+  const advice = answer.fallbackSuggestions.map((each) => `- ${plain(each)}\n`);
+  return [`${plain(emptyAnswer(answer))}\n`, ...(advice.length > 0 ? ["\n", ...advice] : [])]
+    .join("");
+}
+
+function markdownItem(result: SearchResult): string {
+  const { path, startLine, endLine, symbol, kind, root } = result;
+  const place = codeSpan(`${visible(path)}:${startLine}-${endLine}`);
+  const where = root === undefined ? "" : ` in ${codeSpan(visible(root))}`;
+  const what = (symbol === "" ? kind : `${codeSpan(visible(symbol))} (${kind})`) + where;
+  const lines = [
+    `- **${place}** ${what}`,
+    ...fence(result),
+    `  ${plain(result.reasons.join("; "))}`,
+  ];
+  return lines.map((line) => line.trimEnd() + "\n").join("");
+}
+
+/** Fenced lines with blank lines around; none for an empty snippet. */
+function fence(result: SearchResult): string[] {
+  const lines = snippetLines(result.snippet).map(visibleKeepingTabs);
+  if (lines.length === 0) return [""];
+  const marks = "`".repeat(Math.max(3, longestRun(lines.join("\n")) + 1));
+  const name = FENCE_NAMES[result.language] ?? result.language;
+  const fenced = [`${marks}${name}`, ...lines, marks].map((line) => `  ${line}`);
+  return ["", ...fenced, ""];
+}
+
+function visibleKeepingTabs(line: string): string {
+  return line.split("\t").map(visible).join("\t");
+}
+
+/** Escapes of one letter. */
+const LETTERS: Readonly<Record<string, string>> = {
+  "\x07": "\\a",
+  "\b": "\\b",
+  "\t": "\\t",
+  "\n": "\\n",
+  "\v": "\\v",
+  "\f": "\\f",
+  "\r": "\\r",
+  '"': '\\"',
+  "\\": "\\\\",
+};
+
+/**
+ * Prints an answer as `path:start-end`, one a line. A name with control characters is quoted as git
+ * quotes it, so that a line break cannot pass for a second result and the name can be read back.
+ *
+ * @param answer The answer.
+ * @param isNul Whether names stand alone, each once and with a NUL behind it.
+ */
+export function searchPaths(answer: SearchAnswer, isNul = false): string {
+  if (isNul) return [...new Set(answer.results.map(({ path }) => `${path}\0`))].join("");
+  return answer.results.map(({ path, startLine, endLine }) =>
+    `${quoted(path)}:${startLine}-${endLine}\n`
+  ).join("");
+}
+
+/** A name that begins with a quotation mark would be taken for a quoted one. */
+function quoted(path: string): string {
+  if (!path.startsWith('"') && path.search(UNSAFE) < 0) return path;
+  return `"${path.replace(/["\\]/g, (char) => LETTERS[char]!).replace(UNSAFE, escaped)}"`;
+}
+
+function escaped(char: string): string {
+  const bytes = new TextEncoder().encode(char);
+  const octal = (byte: number) => `\\${byte.toString(8).padStart(3, "0")}`;
+  return LETTERS[char] ?? Array.from(bytes, octal).join("");
+}
+
+/**
+ * Puts the folder of its root before the path of every result, so that it can be opened from the
+ * working directory.
+ *
+ * @param answer The answer of several roots.
+ * @param folders The folder of each root, by its name.
+ */
+export function located(
+  answer: SearchAnswer,
+  folders: ReadonlyMap<string, string>,
+): SearchAnswer {
+  const results = answer.results.map((result) => {
+    const folder = result.root === undefined ? undefined : folders.get(result.root);
+    return folder === undefined ? result : { ...result, path: join(folder, result.path) };
+  });
+  return { ...answer, results };
+}

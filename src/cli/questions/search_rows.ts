@@ -1,0 +1,74 @@
+/**
+ * What a search takes: what servers take as well, then what command lines alone have. Settings that a
+ * search heeds are named as its rows.
+ *
+ * @module
+ */
+import type { RankerName } from "@cbx/core";
+import type { FeatureFlags } from "../model_flags.ts";
+import { FILTERS, PAGE } from "./fields.ts";
+import { choice, choices, type InputOf, name, names, needed, text, truth, whole } from "./row.ts";
+
+/** Signals that a search can be limited to. */
+export const MODES = ["hybrid", "fulltext", "vector", "symbol", "path", "grep"] as const;
+
+/** Orders that a search can take. */
+export const RANKS = ["rerank", "rrf"] as const;
+
+/** Signals that files are found by, as a search names them. */
+export const SIGNALS: readonly RankerName[] = [
+  ...["lexical", "vector", "sparse", "symbol", "path", "place", "session", "grep"] as const,
+];
+
+/** Forms in which a search can be printed. */
+export const FORMATS = ["text", "md", "json", "paths"] as const;
+
+/** Lines around what was found that a server gives. */
+const MAX_CONTEXT_LINES = 500;
+
+/** The rows of a search. */
+export const SEARCH_ROWS = {
+  query: needed(text("What the code does, or a literal, a name or a path")),
+  limit: { ...PAGE.limit, default: 10 as number },
+  offset: PAGE.offset,
+  tokenBudget: whole(1, Infinity, "Tokens that the texts of the answer may cost", {
+    served: [200, 100_000],
+  }),
+  ...FILTERS,
+  mode: choice(MODES, "Which signals take part", { default: "hybrid" }),
+  context: choice(
+    ["found", "definition"],
+    "Whether a snippet starts what was found, or shows the definition around it",
+    { flag: null },
+  ),
+  contextBefore: whole(0, Infinity, "Lines before the line that was found", {
+    ...{ flag: "-B, --before-context", served: [0, MAX_CONTEXT_LINES] },
+  }),
+  contextAfter: whole(0, Infinity, "Lines after the line that was found", {
+    ...{ flag: "-A, --after-context", served: [0, MAX_CONTEXT_LINES] },
+  }),
+  session: name("Session whose touches count; of all unless given"),
+  explain: truth("Adds the features behind each score"),
+  contextLines: whole(0, Infinity, "Lines before and after the line that was found", {
+    ...{ flag: "-C, --context", isLocal: true },
+  }),
+  smart: truth("Shows the definition around what was found, at most 50 lines", { isLocal: true }),
+  show: truth("Shows whole chunks instead of short snippets", { isLocal: true }),
+  signals: choices(SIGNALS, "Those of the mode's signals that find files", { isLocal: true }),
+  rank: choice(RANKS, "Order of the results", {
+    ...{ flag: "--rank <order>", default: "rerank", isLocal: true },
+  }),
+  roots: names("Folders to search at once, each with its own index", { isLocal: true }),
+  format: choice(FORMATS, "Form of the output", {
+    ...{ flag: "--format <form>", default: "text", isLocal: true },
+  }),
+  null: truth("Ends each name with a NUL, with --format paths", {
+    ...{ flag: "-0, --null", isLocal: true },
+  }),
+} as const;
+
+/** What the flags of a search say. */
+export type SearchFlags =
+  & Omit<InputOf<typeof SEARCH_ROWS>, "query">
+  & FeatureFlags
+  & { readonly overlay: boolean };

@@ -1,0 +1,192 @@
+import { graphToJson, type IndexStats } from "@cbx/core";
+import { paintOf, settingsOf } from "../commands/context.ts";
+import { shareText } from "../print/encode_text.ts";
+import { count, counted, size } from "../print/figures.ts";
+import type { Paint } from "../print/paint.ts";
+import { table } from "../print/table.ts";
+import { visible } from "../print/visible.ts";
+import { indexAbove } from "../resolve_root.ts";
+import { COUNT, TRUTH, VERSIONED } from "./answer.ts";
+import { indexQuestion } from "./question.ts";
+import { pick, recordsOf } from "./records.ts";
+import type { JsonRecord } from "./row.ts";
+
+/** Items of each list; a tree has more languages than that in a few files only. */
+const MAX_ITEMS = 25;
+
+/** Files that did not parse, of those that are named. */
+const MAX_FAILURES = 10;
+
+const FIGURES = [
+  ...["index_path", "exists", "stale", "files_changed_since_build", "built_at", "head_commit"],
+  ...["branch", "index_bytes", "files", "chunks", "symbols", "source_bytes"],
+];
+
+const MODEL_FIGURES = ["feature", "model", "chunks", "with_vector"];
+
+/** Figures of an index. */
+export const stats = indexQuestion({
+  name: "stats",
+  about: "Counts what the index holds, what is left out and why, and how current it is.",
+  inputs: {},
+  ask: (index) => index.stats(),
+  // In JSON, `schema_version` is that of the answer: the index's own gets a name of its own.
+  json: ({ schemaVersion, ...stats }) =>
+    graphToJson({ ...stats, indexSchemaVersion: schemaVersion }),
+  command: {
+    usage: "stats",
+    alias: "status",
+    about: "print what the index holds and how current it is",
+    examples: ["cbx stats", "cbx stats --json"],
+    async print(context, stats) {
+      const paint = paintOf(context, await settingsOf(context));
+      context.streams.out(statsText(stats, paint, indexAbove(context.options)));
+    },
+  },
+  answer: {
+    ...VERSIONED,
+    exists: TRUTH,
+    stale: TRUTH,
+    files: COUNT,
+    chunks: COUNT,
+    symbols: COUNT,
+    source_bytes: COUNT,
+  },
+  tool: {
+    name: "index_stats",
+    title: "Figures of the index",
+    description:
+      "Counts what the index holds: files, definitions, languages, categories, files that did not parse, and what is left out, by reason. Use it to learn what kind of project this is, or why a file may be missing. It searches nothing.",
+    cut: figuresOf,
+  },
+});
+
+function figuresOf(answer: JsonRecord): JsonRecord {
+  const failures = recordsOf(answer.parse_failures);
+  const models = recordsOf(answer.models).map((each) => pick(each, MODEL_FIGURES));
+  return {
+    ...pick(answer, FIGURES),
+    languages: first(answer, "languages").map((each) => pick(each, ["language", "files"])),
+    kinds: first(answer, "kinds"),
+    categories: first(answer, "categories"),
+    parse_status: first(answer, "parse_status"),
+    parse_failures: {
+      total: failures.length,
+      items: failures.slice(0, MAX_FAILURES).map((each) => pick(each, ["path", "status"])),
+    },
+    skipped: first(answer, "skipped"),
+    ...(models.length > 0 ? { models } : {}),
+  };
+}
+
+function first(answer: JsonRecord, name: string): readonly JsonRecord[] {
+  return recordsOf(answer[name]).slice(0, MAX_ITEMS);
+}
+
+/** Rows of a list before it is cut. */
+const MAX_ROWS = 20;
+
+/**
+ * Writes the statistics of an index as tables. Long lists are cut; JSON has them whole.
+ *
+ * @param above Where an index may be that cannot be read, if there may be one.
+ */
+export function statsText(stats: IndexStats, paint: Paint, above?: string): string {
+  const languages = stats.languages.map((each) => [each.name, count(each.files), size(each.bytes)]);
+  const failures = stats.parseFailures.map((each) => [each.path, each.status, each.message]);
+  return [
+    table(summary(stats, above)),
+    section(paint, ["Language", "Files", "Size"], languages, [1, 2]),
+    section(paint, ["Kind", "Symbols"], stats.kinds.map((each) => [each.kind, count(each.count)]), [
+      1,
+    ]),
+    section(paint, ["Category", "Files"], fileCounts(stats.categories, "category"), [1]),
+    section(paint, ["Parsed", "Files"], fileCounts(stats.parseStatus, "status"), [1]),
+    section(paint, ["Left out", "Files"], skipCounts(stats), [1]),
+    section(paint, ["Model", "Feature", "Chunks with vectors", "Share", "Size"], modelRows(stats), [
+      ...[2, 3, 4],
+    ]),
+    section(paint, ["Not fully parsed", "Status", "Trouble"], failures),
+    section(
+      paint,
+      ["Over budget", "Trouble"],
+      stats.overBudget.map((each) => [each.path, each.message]),
+    ),
+  ].filter((each) => each !== "").join("\n");
+}
+
+function summary(stats: IndexStats, above?: string): string[][] {
+  return [
+    ...indexRows(stats, above),
+    [
+      "Files",
+      count(stats.files) +
+      (stats.filesLeft > 0
+        ? ` of ${count(stats.files + stats.filesLeft)}, and all figures are of these`
+        : ""),
+    ],
+    ["Chunks", count(stats.chunks)],
+    ["Symbols", count(stats.symbols)],
+    ["Source", size(stats.sourceBytes)],
+  ];
+}
+
+/** Without an index, the other figures are those of the tree as it was read into memory. */
+function indexRows(stats: IndexStats, above = 'run "cbx index"'): string[][] {
+  if (stats.unusable !== undefined) {
+    return [["Index", `not used: ${visible(stats.unusable)}; run "cbx index --rebuild"`]];
+  }
+  if (!stats.exists) return [["Index", `none on disk: ${above}`]];
+  return [
+    ["Index", `${visible(stats.indexPath)}${schema(stats)}`],
+    ["Index size", size(stats.indexBytes)],
+    ["Built", `${visible(stats.builtAt ?? "unknown")}${commit(stats)}`],
+    ["State", state(stats)],
+  ];
+}
+
+function commit({ headCommit, branch }: IndexStats): string {
+  if (headCommit === null) return "";
+  const on = branch === null ? "" : ` (${visible(branch)})`;
+  return ` at commit ${visible(headCommit.slice(0, 12))}${on}`;
+}
+
+function schema(stats: IndexStats): string {
+  return stats.schemaVersion === null ? "" : ` (schema ${stats.schemaVersion})`;
+}
+
+function state(stats: IndexStats): string {
+  if (!stats.stale) return "up to date";
+  return `${counted(stats.filesChangedSinceBuild, "file")} behind: run "cbx update"`;
+}
+
+function fileCounts<Name extends string>(
+  rows: readonly (Readonly<Record<Name, string>> & { readonly files: number })[],
+  name: Name,
+): string[][] {
+  return rows.map((row) => [row[name].replaceAll("_", " "), count(row.files)]);
+}
+
+function skipCounts(stats: IndexStats): string[][] {
+  return stats.skipped.map((each) => [each.reason.replaceAll("_", " "), count(each.count)]);
+}
+
+function modelRows(stats: IndexStats): string[][] {
+  return stats.models.map(({ model, feature, chunks, withVector, bytes }) => [
+    ...[model, feature, count(withVector), shareText(withVector, chunks), size(bytes)],
+  ]);
+}
+
+function section(
+  paint: Paint,
+  heads: readonly string[],
+  rows: readonly (readonly string[])[],
+  numeric: readonly number[] = [],
+): string {
+  if (rows.length === 0) return "";
+  const shown = rows.slice(0, MAX_ROWS).map((row) => row.map(visible));
+  const [head = "", ...lines] = table([heads, ...shown], numeric).split("\n");
+  const more = rows.length - shown.length;
+  if (more > 0) lines.splice(-1, 0, paint.dim(`… and ${count(more)} more: --json has them all`));
+  return [paint.title(head), ...lines].join("\n");
+}

@@ -1,0 +1,86 @@
+import { equal } from "node:assert/strict";
+import { fakeStats } from "../_fakes_test.ts";
+import { createPaint } from "../print/paint.ts";
+import { statsText } from "./stats.ts";
+
+const PLAIN = createPaint(false);
+
+Deno.test("statsText() prints aligned tables", () => {
+  const stats = fakeStats({
+    languages: [
+      { language: "rust", name: "Rust", files: 1200, bytes: 1500 },
+      { language: "c_sharp", name: "C#", files: 2, bytes: 2 },
+    ],
+    skipped: [{ reason: "too_large", count: 11 }],
+    parseFailures: [{ path: "a\nb", status: "partial", message: "1 error" }],
+    overBudget: [{ path: "big.ts", message: "Over budget: tagging takes more than 9 steps" }],
+  });
+  equal(
+    statsText(stats, PLAIN),
+    `Index       .cbx/index.sqlite (schema 3)
+Index size  4.1 kB
+Built       2026-01-02T03:04:05Z at commit 0123456789ab (main)
+State       up to date
+Files       2
+Chunks      1,234
+Symbols     5
+Source      1.5 kB
+
+Language  Files    Size
+Rust      1,200  1.5 kB
+C#            2     2 B
+
+Left out   Files
+too large     11
+
+Not fully parsed  Status   Trouble
+a␊b               partial  1 error
+
+Over budget  Trouble
+big.ts       Over budget: tagging takes more than 9 steps
+`,
+  );
+});
+
+Deno.test("statsText() says that there is no index", () => {
+  equal(
+    statsText(fakeStats({ exists: false, languages: [] }), PLAIN),
+    `Index    none on disk: run "cbx index"
+Files    2
+Chunks   1,234
+Symbols  5
+Source   1.5 kB
+`,
+  );
+});
+
+Deno.test("statsText() says how many files of a large tree it counts without an index", () => {
+  const text = statsText(fakeStats({ exists: false, filesLeft: 1234 }), PLAIN);
+  equal(text.split("\n")[1], "Files    2 of 1,236, and all figures are of these");
+});
+
+Deno.test("statsText() says how far the index is behind, and knows no commit outside git", () => {
+  const stats = fakeStats({
+    stale: true,
+    filesChangedSinceBuild: 1,
+    headCommit: null,
+    branch: null,
+  });
+  const lines = statsText(stats, PLAIN).split("\n");
+  equal(lines[2], "Built       2026-01-02T03:04:05Z");
+  equal(lines[3], 'State       1 file behind: run "cbx update"');
+});
+
+Deno.test("statsText() cuts long lists", () => {
+  const kinds = Array.from({ length: 25 }, (_, index) => ({ kind: `kind${index}`, count: 1 }));
+  const text = statsText(fakeStats({ languages: [], kinds }), PLAIN);
+  equal(text.includes("\n… and 5 more: --json has them all\n"), true);
+});
+
+Deno.test("statsText() says which share of the chunks models have encoded", () => {
+  const model = { feature: "dense", model: "m", fingerprint: "f", dimensions: 384 } as const;
+  const stats = fakeStats({ models: [{ ...model, chunks: 1234, withVector: 617, bytes: 4096 }] });
+  const lines = statsText(stats, PLAIN).trimEnd().split("\n").slice(-2);
+  equal(lines[0], "Model  Feature  Chunks with vectors  Share    Size");
+  equal(lines[1], "m      dense                    617   50 %  4.1 kB");
+});

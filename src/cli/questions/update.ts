@@ -1,0 +1,19 @@
+import { graphToJson } from "@cbx/core";
+import { defined } from "../service/defined.ts";
+import { COUNT, TEXT, VERSIONED } from "./answer.ts";
+import type { Question } from "./question.ts";
+
+/** Brings the index on disk up to date. */
+export const update: Question<Record<never, never>> = {
+  name: "update",
+  about: "Brings the index on disk up to date, or builds it.",
+  inputs: {},
+  isWriting: true,
+  async run(workspace, { root }, { signal, onProgress }) {
+    const { maxTokensToEmbed } = workspace.models;
+    return graphToJson(
+      await workspace.index(root).update(defined({ signal, onProgress, maxTokensToEmbed })),
+    );
+  },
+  answer: { ...VERSIONED, mode: TEXT, files: COUNT },
+};

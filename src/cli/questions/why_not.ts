@@ -1,0 +1,257 @@
+import {
+  type FeatureGap,
+  graphToJson,
+  type IndexedFile,
+  type PlaceAnswer,
+  type SearchOptions,
+  type SearchResult,
+  type SignalStanding,
+  type WhyNot,
+  whyNotToJson,
+} from "@cbx/core";
+import { type CommandContext, openIndex, paintOf, settingsOf } from "../commands/context.ts";
+import type { OpenedIndex } from "../library.ts";
+import { type FeatureFlags, FEATURES } from "../model_flags.ts";
+import { json } from "../print/json.ts";
+import type { Paint } from "../print/paint.ts";
+import { ProgressLine } from "../print/progress.ts";
+import { indexNote } from "../print/search_notes.ts";
+import { table } from "../print/table.ts";
+import { visible } from "../print/visible.ts";
+import { indexAbove } from "../resolve_root.ts";
+import { INDEX, nullable, object, oneOf, TEXT, VERSIONED } from "./answer.ts";
+import { inputOf, rowFlags } from "./command.ts";
+import { indexQuestion, type Question } from "./question.ts";
+import { numberOf, recordOf, recordsOf } from "./records.ts";
+import { type InputOf, type JsonRecord, name, needed, text } from "./row.ts";
+import { searchOptions } from "./search_options.ts";
+
+/** Results of a file that are looked through for a line: more than any page shows. */
+const MAX_RANGES = 100;
+
+/** Features that an agent is told of. */
+const MAX_TOLD = 8;
+
+/** Fewer digits would hide what a feature of small weight counts. */
+const DIGITS = 4;
+
+/** All that is told of a place. */
+export interface PlaceReport {
+  /** What the index knows of it. */
+  readonly place: PlaceAnswer;
+  /** The query; empty where the index alone is asked. */
+  readonly query: string;
+  /** What an answer made of its file; absent without a query, or without the file. */
+  readonly answer?: WhyNot;
+  /** The result among those of the file that holds the line. */
+  readonly range?: SearchResult;
+}
+
+const INPUTS = {
+  path: needed(name('Path of the file, or "path:line"', { within: "place" })),
+  query: text("What was searched for; without it, the index alone is asked"),
+} as const;
+
+const COMMAND = {
+  usage: "why-not <path> [query...]",
+  about: "tell what keeps a file, or a line of it, out of the index or of an answer",
+  examples: [
+    "cbx why-not src/auth/keys.ts",
+    "cbx why-not src/auth/keys.ts:40 where are keys read",
+  ],
+} as const;
+
+/** What keeps a file, or a line of it, out of the index or of an answer. */
+export const whyNot: Question<typeof INPUTS> = {
+  ...indexQuestion({
+    name: "why_not",
+    about: "Tells what keeps a file, or a line of it, out of the index or of an answer.",
+    inputs: INPUTS,
+    ask: reportOf,
+    json: jsonOf,
+    answer: {
+      ...VERSIONED,
+      path: TEXT,
+      line: nullable("integer"),
+      state: oneOf("indexed", "skipped", "unknown"),
+      reason: TEXT,
+      index: INDEX,
+      "query?": TEXT,
+      "answer?": object({ state: TEXT, rank: nullable("integer"), reason: TEXT }),
+    },
+    tool: {
+      title: "Tell why a file is not found",
+      description:
+        "Tells what keeps a file, or a line of it, out of the index or of the answer to a query: the rule that leaves it out, the filter, that no signal found it, or its rank and what it lacks against the first result. Use it when a file that you know of is missing from an answer.",
+      cut: toldOf,
+    },
+  }),
+  command: {
+    ...COMMAND,
+    flags: [...rowFlags(INPUTS, COMMAND), FEATURES],
+    run: (context, operands, flags) =>
+      run(context, inputOf(INPUTS, COMMAND, { operands, flags }), flags),
+  },
+};
+
+/** Of a search, what is configured is heeded; without a query, no answer is looked at. */
+async function run(
+  context: CommandContext,
+  input: InputOf<typeof INPUTS>,
+  flags: FeatureFlags,
+): Promise<void> {
+  const { streams, options } = context;
+  using progress = options.quiet ? undefined : new ProgressLine(streams);
+  const search = searchOptions({ overlay: true }, await settingsOf(context));
+  const ask = queryOf(input) === "" ? undefined : { purpose: "search", flags } as const;
+  const index = await openIndex(context, { onProgress: (each) => progress?.report(each) }, ask);
+  let report;
+  try {
+    report = await reportOf(index, input, search);
+  } finally {
+    index.close();
+  }
+  if (options.json) return streams.out(json(jsonOf(report)));
+  const note = indexNote(report.place.index, 0, indexAbove(options));
+  if (note && (note.isWarning || !options.quiet)) streams.err(`${note.text}\n`);
+  streams.out(whyNotText(report, paintOf(context)));
+}
+
+function queryOf({ query = "" }: InputOf<typeof INPUTS>): string {
+  return query.trim();
+}
+
+async function reportOf(
+  index: OpenedIndex,
+  input: InputOf<typeof INPUTS>,
+  options: SearchOptions,
+): Promise<PlaceReport> {
+  const { path, line } = readPlace(input.path);
+  const query = queryOf(input);
+  const place = await index.place(path, line === undefined ? {} : { line });
+  if (query === "") return { place, query };
+  const answer = await index.whyNot(query, place.path, options);
+  if (line === undefined || place.state !== "indexed") return { place, query, answer };
+  const inFile = { ...options, limit: MAX_RANGES, paths: [place.path] };
+  const range = (await index.search(query, inFile)).results
+    .find(({ startLine, endLine }) => startLine <= line && line <= endLine);
+  return { place, query, answer, ...(range ? { range } : {}) };
+}
+
+/** Takes `path:line` apart; a path may hold colons of its own. */
+function readPlace(place: string): { readonly path: string; readonly line: number | undefined } {
+  const [, path = place, line] = place.match(/^(.+):(\d+)$/) ?? [];
+  return { path, line: line === undefined ? undefined : Number(line) };
+}
+
+function jsonOf({ place, query, answer }: PlaceReport): JsonRecord {
+  return {
+    ...graphToJson(place),
+    ...(answer ? { query, answer: whyNotToJson(answer) } : {}),
+  };
+}
+
+/** Of the features, an agent is told of those that make the difference. */
+function toldOf({ schema_version: _, ...told }: JsonRecord): JsonRecord {
+  if (told.answer === undefined) return told;
+  const { features, ...answer } = recordOf(told.answer);
+  const telling = recordsOf(features).filter(({ gap }) => numberOf(gap) !== 0)
+    .toSorted((a, b) => Math.abs(numberOf(b.gap)) - Math.abs(numberOf(a.gap)))
+    .slice(0, MAX_TOLD);
+  return { ...told, answer: { ...answer, features: telling } };
+}
+
+/** Writes what is told of a place, for a person. */
+export function whyNotText(report: PlaceReport, paint: Paint): string {
+  const { place, answer } = report;
+  // What keeps a file out of the index is told once: an answer has nothing to add.
+  const isIndexed = answer && place.state === "indexed";
+  return placeText(report, paint) + (isIndexed ? `\n${answerText(answer, paint)}` : "");
+}
+
+function placeText(report: PlaceReport, paint: Paint): string {
+  const { path, line, state, reason, file } = report.place;
+  const place = line === null ? path : `${path}:${line}`;
+  const lines = [
+    `${paint.path(visible(place))}  ${paint.dim(state)}`,
+    `  ${visible(reason)}`,
+    ...(file ? [`  ${figures(file)}`] : []),
+    ...chunkLine(report),
+    ...rangeLine(report),
+  ];
+  return lines.join("\n") + "\n";
+}
+
+function figures(
+  { language, category, lineCount, size, chunks, symbols }: IndexedFile,
+): string {
+  return `${language}, ${category}, ${lineCount} lines, ${size} bytes, ${chunks} chunks, ` +
+    `${symbols} definitions`;
+}
+
+function chunkLine({ place: { line, state, chunk } }: PlaceReport): string[] {
+  if (line === null || state !== "indexed") return [];
+  if (!chunk) return [`  Line ${line} is in no chunk: it is blank, or stands between two`];
+  const { startLine, endLine, kind, symbol } = chunk;
+  const within = symbol === "" ? "" : `, within ${visible(symbol)}`;
+  return [`  Line ${line} is in the chunk of lines ${startLine} to ${endLine} (${kind})${within}`];
+}
+
+function rangeLine({ place: { line, state }, answer, range }: PlaceReport): string[] {
+  if (line === null || state !== "indexed" || answer?.state !== "ranked") return [];
+  if (!range) return [`  None of the ranges that are found in the file holds line ${line}`];
+  const { rank, startLine, endLine, reasons } = range;
+  return [
+    `  It is range ${rank} of those found in the file: lines ${startLine} to ${endLine}`,
+    ...reasons.map((reason) => `    ${visible(reason)}`),
+  ];
+}
+
+/** Writes why a file is not in an answer, or not higher in it, as tables. */
+export function answerText(whyNot: WhyNot, paint: Paint): string {
+  const { path, reason, signals, features } = whyNot;
+  const blocks = [
+    `${paint.path(visible(path))}  ${paint.dim(standing(whyNot))}\n  ${visible(reason)}\n`,
+    ...(signals.length > 0 ? [titled(signalTable(signals), paint)] : []),
+    ...(features.length > 0 ? [titled(featureTable(features), paint)] : []),
+  ];
+  return blocks.join("\n");
+}
+
+function standing({ state, rank, of }: WhyNot): string {
+  return rank === null ? state : `rank ${rank} of ${of}`;
+}
+
+function signalTable(signals: readonly SignalStanding[]): string {
+  const rows = signals.map(({ name, rank, of, reason }) => [
+    name,
+    rank === null ? "-" : String(rank),
+    String(of),
+    // The reason starts with the name, which has a column of its own.
+    visible(reason.startsWith(`${name}: `) ? reason.slice(name.length + 2) : reason),
+  ]);
+  return table([["signal", "rank", "of", "reason"], ...rows], [1, 2]);
+}
+
+/** Features that are zero for both files say nothing. */
+function featureTable(features: readonly FeatureGap[]): string {
+  const telling = features.filter(({ contribution, gap }) => contribution !== 0 || gap !== 0);
+  const rows = telling.map((
+    { name, value, best, weight, contribution, gap },
+  ) => [visible(name), ...[value, best, weight, contribution, gap].map(figure)]);
+  const sum = (part: "contribution" | "gap") =>
+    figure(features.reduce((total, feature) => total + feature[part], 0));
+  const heads = ["feature", "value", "first", "weight", "contribution", "gap"];
+  const score = ["score", "", "", "", sum("contribution"), sum("gap")];
+  return table([heads, ...rows, score], [1, 2, 3, 4, 5]);
+}
+
+/** A sum that is next to nothing may be below zero: it is written without the minus. */
+function figure(value: number): string {
+  return Number(value.toFixed(DIGITS)).toFixed(DIGITS);
+}
+
+function titled(text: string, paint: Paint): string {
+  const [head = "", ...lines] = text.split("\n");
+  return [paint.title(head), ...lines].join("\n");
+}

@@ -1,0 +1,74 @@
+import { equal, match, ok } from "node:assert/strict";
+import { type Files, inTree } from "../../../tests/_tree_test.ts";
+import { fakeStreams } from "../_fakes_test.ts";
+import { LIBRARY } from "../real_library.ts";
+import { runCli } from "../run_cli.ts";
+
+const TREE: Files = {
+  ".gitignore": "/hidden/\n",
+  "src/load.ts": "/** Loads a page from the cache. */\nexport function load() {\n  return 1;\n}\n",
+  "src/main.ts": "import { load } from './load.ts';\n\nexport function main() {\n  load();\n}\n",
+  "src/odd:7.ts": "export const odd = 1;\n",
+  "hidden/a.ts": "export const a = 1;\n",
+};
+
+async function run(...args: string[]): Promise<{ status: number; stdout: string; stderr: string }> {
+  const streams = fakeStreams();
+  let status = -1;
+  await inTree(TREE, async (root) => {
+    status = await runCli(["why-not", "--root", root, "--quiet", ...args], {
+      streams,
+      library: LIBRARY,
+    });
+  });
+  return { status, stdout: streams.stdout, stderr: streams.stderr };
+}
+
+Deno.test("cbx why-not tells which rule keeps a file out, with and without a query", async () => {
+  const expected = 'hidden/a.ts  skipped\n  Its folder "hidden/" is left out of the index by an ' +
+    "ignore rule (.gitignore: /hidden/)\n";
+  equal((await run("hidden/a.ts")).stdout, expected);
+  equal((await run("hidden/a.ts", "where", "is", "a")).stdout, expected);
+});
+
+Deno.test("cbx why-not tells which part of the index a line is in", async () => {
+  const { stdout, status } = await run("src/load.ts:3");
+  equal(status, 0);
+  match(stdout, /^src\/load\.ts:3 {2}indexed\n/);
+  match(stdout, /Line 3 is in the chunk of lines 1 to 4 \(function\), within load\n$/);
+});
+
+Deno.test("cbx why-not tells what an answer made of a file, and of a line of it", async () => {
+  const { stdout } = await run("src/main.ts:4", "load", "a", "page");
+  match(stdout, /src\/main\.ts {2}rank 2 of 2/);
+  match(stdout, /signal +rank +of +reason/);
+  match(stdout, /It is range 1 of those found in the file: lines 1 to 5/);
+  match((await run("src/load.ts", "zebra")).stdout, /No signal found it/);
+});
+
+Deno.test("cbx why-not names the filter of the query that keeps a file out", async () => {
+  match((await run("src/main.ts", "load", "lang:rust")).stdout, /filtered\n.*lang/);
+});
+
+Deno.test("cbx why-not prints JSON", async () => {
+  const { stdout } = await run("--json", "src/load.ts:3", "load");
+  const told = JSON.parse(stdout);
+  equal(told.schema_version, 1);
+  equal(told.state, "indexed");
+  equal(told.chunk.start_line, 1);
+  equal(told.query, "load");
+  equal(told.answer.rank, 1);
+});
+
+Deno.test("cbx why-not refuses a place outside of the tree, and a line that is not there", async () => {
+  for (const place of ["../a.ts", "/etc/passwd", "src/load.ts:99", "src/load.ts:0"]) {
+    const { status, stderr, stdout } = await run(place);
+    equal(status, 2, place);
+    equal(stdout, "");
+    ok(stderr.startsWith("Cannot look "), stderr);
+  }
+});
+
+Deno.test("cbx why-not finds a file whose name ends as a line number does", async () => {
+  match((await run("src/odd:7.ts")).stdout, /^src\/odd:7\.ts {2}indexed/);
+});

@@ -1,0 +1,83 @@
+import { deepEqual, throws } from "node:assert/strict";
+import { choice, name, names, needed, truth, whole } from "../questions/row.ts";
+import { readBodyInput, readQueryInput } from "./read_input.ts";
+
+const ROWS = {
+  query: needed(name("Query")),
+  limit: whole(1, 500, "Limit"),
+  paths: names("Paths", { flag: "--path" }),
+  mode: choice(["hybrid", "path"], "Mode"),
+  explain: truth("Explain"),
+  tokenBudget: whole(1, 10, "Tokens"),
+} as const;
+
+function read(query: string) {
+  return readQueryInput(ROWS, query);
+}
+
+const TAKEN: readonly (readonly [string, object])[] = [
+  ["q=provider+auth", { query: "provider auth" }],
+  ["q=a%26b%3Dc", { query: "a&b=c" }],
+  ["q=a&limit=5&explain=true", { query: "a", limit: 5, explain: true }],
+  ["q=a&explain=0", { query: "a", explain: false }],
+  ["q=a&path=src,lib&path=docs", { query: "a", paths: ["src", "lib", "docs"] }],
+  ["q=a&path=src/*.{ts,js},lib", { query: "a", paths: ["src/*.{ts,js}", "lib"] }],
+  ["q=a&limit=&mode=&path=", { query: "a" }],
+];
+
+for (const [query, input] of TAKEN) {
+  Deno.test(`readQueryInput() reads ${query}`, () => deepEqual(read(query), input));
+}
+
+const REFUSED: readonly (readonly [string, RegExp])[] = [
+  ["", /without "q"/],
+  ["q=", /without "q"/],
+  ["q=a&limt=1", /"limt"/],
+  ["q=a&paths=src", /"paths"/],
+  ["query=a", /"query"/],
+  ["q=a&q=b", /"q" more than once/],
+  ["q=a&limit=x", /"limit" as it must be a whole number/],
+  ["q=a&limit=1.5", /"limit" as it must be a whole number/],
+  ["q=a&limit=0", /"limit"/],
+  ["q=a&limit=99999999999999999999", /"limit"/],
+  ["q=a&explain=yes", /"explain" as it must be true or false/],
+  ["q=a&mode=psychic", /"mode"/],
+  ["q=a&__proto__=1", /"__proto__"/],
+];
+
+for (const [query, message] of REFUSED) {
+  Deno.test(`readQueryInput() refuses ${JSON.stringify(query)}`, () => {
+    throws(() => read(query), { name: "HttpError", code: "INVALID_INPUT", message });
+  });
+}
+
+Deno.test("readQueryInput() names what was probably meant", () => {
+  throws(() => read("q=a&limt=1"), { hint: 'Did you mean "limit"?' });
+  throws(() => read("q=a&zzzzzzzz=1"), { hint: "Use q, limit, path, mode, explain, token_budget" });
+});
+
+Deno.test("readBodyInput() takes fields in snake_case, and says what a value must be", () => {
+  deepEqual(readBodyInput(ROWS, { query: "a", token_budget: 2 }), { query: "a", tokenBudget: 2 });
+  for (
+    const [sent, message] of [
+      [[], "Cannot read the input as it must be a JSON object"],
+      [{}, 'Cannot go on without "query"'],
+      [{ query: "" }, 'Cannot read "query" as it must be a text of 1 to 1000 characters'],
+      [
+        { query: "a", limit: 1.5 },
+        'Cannot read "limit" as it must be a whole number from 1 to 500',
+      ],
+      [
+        { query: "a", token_budget: 11 },
+        /"token_budget" as it must be a whole number from 1 to 10/,
+      ],
+      [{ query: "a", paths: ["a", 5] }, /"paths\.1" as it must be a text/],
+      [{ query: "a", paths: Array(51).fill("a") }, /"paths" as it must be a list of 0 to 50 texts/],
+      [{ query: "a", explain: 1 }, 'Cannot read "explain" as it must be true or false'],
+      [{ query: "a", mode: "x" }, 'Cannot read "mode" as it must be one of "hybrid", "path"'],
+      [{ query: "a", tokenBudget: 1 }, 'Cannot use "tokenBudget": it is unknown'],
+    ] as const
+  ) {
+    throws(() => readBodyInput(ROWS, sent), { name: "HttpError", message });
+  }
+});
