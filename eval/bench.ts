@@ -1,8 +1,8 @@
 /**
- * `deno task bench`: how fast cbx is, beside the budgets of the design.
+ * `deno task eval bench`: how fast cbx is, beside the budgets of the design.
  *
  * ```sh
- * deno task bench [FOLDER] [--runs 5] [--large] [--files 100000] [--out FILE]
+ * deno task eval bench [FOLDER] [--runs 5] [--large] [--files 100000] [--out FILE]
  * ```
  *
  * Works on a copy of FOLDER. `--large` adds the rows of a large repository, on a tree that is made

@@ -1,8 +1,8 @@
 /**
- * `deno task damage`: damages an index in every way, asks it questions, and prints what came of it.
+ * `deno task eval damage`: damages an index in every way, asks it questions, and prints what came of it.
  *
  * ```sh
- * deno task damage [--count 2000] [--seed 1] [--out eval/damage.txt] [--kind "one bit"]
+ * deno task eval damage [--count 2000] [--seed 1] [--out eval/damage.txt] [--kind "one bit"]
  * ```
  *
  * Damage that no answer differs for is `none`; where an answer tells of it, and is made without the

@@ -1,8 +1,8 @@
 /**
- * `deno task eval`: how well cbx answers queries whose answers are known.
+ * `deno task eval quality`: how well cbx answers queries whose answers are known.
  *
  * ```sh
- * deno task eval --corpora DIR [--set dev|commits|codewhale …] [--dataset FILE …]
+ * deno task eval quality --corpora DIR [--set dev|commits|codewhale …] [--dataset FILE …]
  *   [--scope root|checkout] [--only REPOSITORY …] [--limit 10] [--indexes DIR] [--per-query]
  *   [--stats FILE] [--json FILE] [--results FILE] [--out FILE] [--shared DIR]
  * ```
@@ -14,7 +14,7 @@
  *
  * `--stats` writes the figures that are committed with a change of the ranking
  * (`eval/rank_stats.txt`), `--results` the answers as the reference scorer reads them. What each
- * feature and signal is worth, `--ablate` tells: it hands on to `deno task eval:fit`.
+ * feature and signal is worth, `--ablate` tells: it hands on to `deno task eval fit`.
  *
  * @module
  */
@@ -38,7 +38,7 @@ import type { IndexOptions } from "./with_index.ts";
 const SCOPES: readonly Scope[] = ["root", "checkout"];
 
 const STATS_HEAD =
-  `What the ranking is worth, by "deno task eval --stats"; see eval/metrics.ts for the metrics.
+  `What the ranking is worth, by "deno task eval quality --stats"; see eval/metrics.ts for the metrics.
 Categories and languages: NDCG@10 by query.\n\n`;
 
 interface RunOptions extends IndexOptions {

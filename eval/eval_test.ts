@@ -12,7 +12,7 @@ import {
   type ReferenceReport,
   referenceScore,
   rounded,
-} from "./_reference_scorer_test.ts";
+} from "./testdata/reference_scorer.ts";
 
 const FILES = {
   "one/lib/keys.py": "def resolve_key(name):\n    return name\n",

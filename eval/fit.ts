@@ -1,8 +1,8 @@
 /**
- * `deno task eval:fit`: fits the weights of the ranking, and tells what they are worth.
+ * `deno task eval fit`: fits the weights of the ranking, and tells what they are worth.
  *
  * ```sh
- * deno task eval:fit --corpora DIR [--set dev|commits|codewhale …] [--dataset FILE …]
+ * deno task eval fit --corpora DIR [--set dev|commits|codewhale …] [--dataset FILE …]
  *   [--scope checkout|root] [--also-root] [--only REPOSITORY …] [--folds 8] [--seed 7] [--l2 3e-4]
  *   [--depth 100] [--indexes DIR] [--features FILE [--collect]] [--ablate]
  *   [--without FEATURE …] [--worst 20] [--weights FILE] [--stats FILE] [--shared DIR]
@@ -16,15 +16,15 @@
  *
  * `--features` keeps the candidates with their features: where FILE is there, neither checkouts nor
  * indexes are needed (`--collect` gathers them anew). `--ablate` leaves out each feature and each
- * signal; it belongs here, and not to `deno task eval`, since what a feature is worth shows when the
+ * signal; it belongs here, and not to `deno task eval quality`, since what a feature is worth shows when the
  * others are fitted without it. `--without` leaves features out of everything, `--worst` shows the
  * queries of each dataset that lose most. `--weights` writes the block for `src/rank/weights.ts`, `--stats`
  * the cross-validated figures.
  *
  * With `--dense`, a model takes part, and the weights are those beside its vectors; the name of a symbol
- * is ranked without it, and such queries are not fitted on. Run it as `deno task eval:models` is run.
+ * is ranked without it, and such queries are not fitted on. Run it as `deno task eval models` is run.
  *
- * The order of the product is that of the best range of each file; `deno task eval` also counts
+ * The order of the product is that of the best range of each file; `deno task eval quality` also counts
  * further ranges, which follow where an answer has room.
  *
  * @module

@@ -1,9 +1,9 @@
 /**
- * `deno task fuzz`: feeds readers of whatever strangers write with mutated inputs, and keeps what they
+ * `deno task eval fuzz`: feeds readers of whatever strangers write with mutated inputs, and keeps what they
  * fall over.
  *
  * ```sh
- * deno task fuzz [--seconds 60] [--seed 7] [--targets queries,parse]
+ * deno task eval fuzz [--seconds 60] [--seed 7] [--targets queries,parse]
  * ```
  *
  * Each target is fed for `--seconds`, one after the other, in processes of its own. The inputs follow

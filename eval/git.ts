@@ -2,7 +2,7 @@
  * Whether a repository that is read without git says what git says of it:
  *
  * ```sh
- * deno task eval:git --repos DIR [--only NAME,NAME] [--out FILE]
+ * deno task eval git --repos DIR [--only NAME,NAME] [--out FILE]
  * ```
  *
  * DIR holds one repository each, as a folder or as `NAME/repo`. Each is cloned, and its log with names,
@@ -12,7 +12,7 @@
  */
 import { parseArgs } from "node:util";
 import { GitRepository } from "../src/git/git_repository.ts";
-import { listChangedPaths } from "../src/repository_changes.ts";
+import { listChangedPaths } from "../src/index/repository_changes.ts";
 import { readRanges } from "./git/read_ranges.ts";
 import { randomNumbers } from "./random_numbers.ts";
 import { textTable } from "./text_table.ts";

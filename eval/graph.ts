@@ -1,8 +1,8 @@
 /**
- * `deno task eval:graph`: whether the code graph is right, on code that nobody here wrote.
+ * `deno task eval graph`: whether the code graph is right, on code that nobody here wrote.
  *
  * ```sh
- * deno task eval:graph --corpora DIR [--only NAME,…] [--truth DIR] [--worst N] [--out FILE]
+ * deno task eval graph --corpora DIR [--only NAME,…] [--truth DIR] [--worst N] [--out FILE]
  *   [--skip definitions|uses] [--ctags COMMAND] [--go COMMAND] [--python COMMAND]
  * ```
  *

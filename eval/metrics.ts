@@ -1,30 +1,19 @@
 /**
  * Retrieval metrics, the same figures as the reference scorer (`score.py` beside the datasets).
  *
- * Every target, primary and secondary alike, is one item of gain 1. Its rank is the place of the
- * first of ten results that covers it: the paths match, and the lines overlap where the target has
- * lines. Two targets with one rank gain once. Recall counts files, whatever the lines.
+ * One ranking is scored as `cbx eval` scores it; targets, primary and secondary alike, are its places.
+ * Their paths are relative to the checkout or to the root of a query.
  *
  * Means are taken over queries, and over repositories of each one's mean: published figures are
  * the latter, which large repositories do not dominate.
  *
  * @module
  */
-import type { EvalQuery, Target } from "./dataset.ts";
+import { DEPTH, firstRank, type RankedRange, scoreRanking } from "../src/cli/eval/metrics.ts";
+import type { EvalQuery } from "./dataset.ts";
 import { mean } from "./statistics.ts";
 
-/** Results that count. */
-export const DEPTH = 10;
-
-/** A range of lines in an answer; its path is relative to the checkout. */
-export interface RankedRange {
-  /** Path relative to the checkout. */
-  readonly path: string;
-  /** First line. */
-  readonly startLine: number;
-  /** Last line. */
-  readonly endLine: number;
-}
+export { DEPTH, type RankedRange };
 
 /** Metrics of one query, or their mean over several. */
 export interface Metrics {
@@ -56,6 +45,9 @@ export interface Aggregate {
   readonly byRepository: Metrics;
 }
 
+/** What is scored of a query without targets. */
+const NOTHING: QueryScore = { ndcg10: 0, recall10: 0, mrr: 0, success1: 0, firstRank: undefined };
+
 /** Scores the answer to a query, best result first. */
 export function scoreQuery(query: EvalQuery, results: readonly RankedRange[]): QueryScore {
   const rows = results.slice(0, DEPTH).map((result) => ({
@@ -63,19 +55,10 @@ export function scoreQuery(query: EvalQuery, results: readonly RankedRange[]): Q
     path: underRoot(result.path, query.root),
   }));
   const targets = [...query.relevant, ...query.secondary];
-  const ranks = new Set(
-    targets.map((target) => 1 + rows.findIndex((row) => covers(row, target))).filter(Boolean),
-  );
-  const files = new Set(targets.map(({ path }) => path));
-  const found = [...files].filter((path) => rows.some((row) => isSameFile(row.path, path)));
-  const firstRank = ranks.size > 0 ? Math.min(...ranks) : undefined;
-  return {
-    ndcg10: targets.length === 0 ? 0 : gain(ranks) / gain(firstPlaces(targets.length)),
-    recall10: files.size === 0 ? 0 : found.length / files.size,
-    mrr: firstRank === undefined ? 0 : 1 / firstRank,
-    success1: firstRank === 1 ? 1 : 0,
-    firstRank,
-  };
+  if (targets.length === 0) return NOTHING;
+  const first = firstRank(targets, rows, isSameFile);
+  const { ndcg10, recall10, mrr } = scoreRanking(targets, rows, isSameFile);
+  return { ndcg10, recall10, mrr, success1: first === 1 ? 1 : 0, firstRank: first };
 }
 
 /** Takes the means over queries and over repositories. */
@@ -107,16 +90,4 @@ function underRoot(path: string, root: string): string {
 /** Annotated paths are relative to the checkout or to the root, so either may be the longer. */
 function isSameFile(path: string, annotated: string): boolean {
   return path === annotated || path.endsWith(`/${annotated}`) || annotated.endsWith(`/${path}`);
-}
-
-function covers(row: RankedRange, { path, startLine = 0, endLine = Infinity }: Target): boolean {
-  return isSameFile(row.path, path) && row.endLine >= startLine && row.startLine <= endLine;
-}
-
-function gain(ranks: Iterable<number>): number {
-  return [...ranks].sort((a, b) => a - b).reduce((sum, rank) => sum + 1 / Math.log2(rank + 1), 0);
-}
-
-function firstPlaces(count: number): number[] {
-  return Array.from({ length: Math.min(DEPTH, count) }, (_, index) => index + 1);
 }

@@ -6,7 +6,7 @@
  * @module
  */
 import { deepEqual } from "node:assert/strict";
-import { hasReferenceScorer, referenceScore, rounded } from "./_reference_scorer_test.ts";
+import { hasReferenceScorer, referenceScore, rounded } from "./testdata/reference_scorer.ts";
 import { readDataset } from "./dataset.ts";
 import { aggregate, type Metrics, type RankedRange, scoreQuery } from "./metrics.ts";
 import { resultsLines } from "./results_lines.ts";

@@ -2,7 +2,7 @@
  * What a model for dense vectors is worth, and what it costs.
  *
  * ```sh
- * deno task eval:models --corpora DIR --dense MODEL [--dense-file onnx/model.onnx]
+ * deno task eval models --corpora DIR --dense MODEL [--dense-file onnx/model.onnx]
  *   [--runtime native|wasm] [--set dev|commits …] [--dataset FILE …] [--only REPOSITORY …]
  *   [--indexes DIR] [--cost REPOSITORY …] [--cost-runtime native|wasm …] [--out FILE] [--shared DIR]
  * ```

@@ -17,12 +17,13 @@ export interface ModelArguments {
   readonly runtime: string;
 }
 
-/** What a runtime of `@cbx/models` exports. */
-interface Runtime {
+/** The part of `@cbx/models/onnx` that is used here. */
+interface OnnxModels {
   openDense(options: {
     readonly model: string;
     readonly folder: string;
     readonly file: string;
+    readonly runtime: "native" | "wasm";
   }): Promise<Embedder>;
 }
 
@@ -39,7 +40,8 @@ export async function openModel(
     throw new TypeError(`Unknown runtime "${runtime}": native or wasm`);
   }
   const folder = Deno.realPathSync(dense);
-  const source = new URL(`../src/models/${runtime}/mod.ts`, import.meta.url);
-  const { openDense }: Runtime = await import(source.href);
-  return await openDense({ model: folder.slice(folder.lastIndexOf("/") + 1), folder, file });
+  const source = new URL("../src/models/onnx/mod.ts", import.meta.url);
+  const { openDense }: OnnxModels = await import(source.href);
+  const model = folder.slice(folder.lastIndexOf("/") + 1);
+  return await openDense({ model, folder, file, runtime });
 }

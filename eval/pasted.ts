@@ -2,7 +2,7 @@
  * Whether what people paste is answered with its place:
  *
  * ```sh
- * deno task eval:pasted --repos DIR [--only build|held] [--indexes DIR] [--out FILE]
+ * deno task eval pasted --repos DIR [--only build|held] [--indexes DIR] [--out FILE]
  * ```
  *
  * DIR holds one checkout a repository, as `owner+name`, at the revision of `train/manifest.json`;

@@ -1,8 +1,8 @@
 /**
- * `deno task soak`: indexes and asks many repositories, to find what hangs, crashes or is not so.
+ * `deno task eval soak`: indexes and asks many repositories, to find what hangs, crashes or is not so.
  *
  * ```sh
- * deno task soak --trees DIR --results FILE.jsonl [--out eval/soak.txt] [--timeout 1200] [NAME ...]
+ * deno task eval soak --trees DIR --results FILE.jsonl [--out eval/soak.txt] [--timeout 1200] [NAME ...]
  * ```
  *
  * DIR holds one folder a repository. Each is measured by processes of its own, which are ended after

@@ -1,8 +1,8 @@
 /**
- * `deno task eval:tokens`: what an agent reads until it is shown the right file, with cbx and without.
+ * `deno task eval tokens`: what an agent reads until it is shown the right file, with cbx and without.
  *
  * ```sh
- * deno task eval:tokens --corpora DIR [--out FILE] [--shared DIR]
+ * deno task eval tokens --corpora DIR [--out FILE] [--shared DIR]
  * ```
  *
  * The 15 questions about `codewhale` are put to `cbx mcp` over a pipe, and to ripgrep. Tokens are
@@ -22,7 +22,7 @@ import type { CodeIndex } from "@cbx/core";
 
 const HEAD =
   `What an agent reads to be shown a file that answers the question: tokens of o200k_base.
-By "deno task eval:tokens"; "-" before a number says that no relevant file was among what was read.
+By "deno task eval tokens"; "-" before a number says that no relevant file was among what was read.
 
 answer    what codebase_search (MCP) gives, with its defaults
 + reads   that, and all ranges that it recommends to read

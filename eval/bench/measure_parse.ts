@@ -9,7 +9,7 @@
  */
 import { Language, Parser } from "web-tree-sitter";
 import { cpuMsSince, cpuTime } from "./cpu_time.ts";
-import { LANGUAGES } from "../../grammars/languages.ts";
+import { GRAMMARS } from "../../grammars/wasm.js";
 import { type SourceFile, sourceFiles } from "./source_files.ts";
 
 /** What parsing took. */
@@ -49,9 +49,9 @@ async function loadParsers(files: readonly SourceFile[]): Promise<Map<string, Pa
   await Parser.init();
   const parsers = new Map<string, Parser>();
   for (const language of new Set(files.map((file) => file.language ?? ""))) {
-    const grammar = await LANGUAGES[language]?.grammar?.();
+    const grammar = await GRAMMARS[language]?.();
     if (!grammar) continue;
-    parsers.set(language, new Parser().setLanguage(Language.loadSync(grammar.default)));
+    parsers.set(language, new Parser().setLanguage(Language.loadSync(grammar)));
   }
   return parsers;
 }

@@ -10,7 +10,7 @@
  * Vectors of code are made by the embedder that ships, from the files under DIR, 20 lines each;
  * queries are those of the datasets. Vectors of 384 dimensions are made by chance, around subjects.
  * `--large` adds a million of these; it takes many minutes and 2 GB of memory. `--indexes` adds those of a
- * model, out of indexes that `deno task eval:models --indexes DIR` left there; run it as that is run.
+ * model, out of indexes that `deno task eval models --indexes DIR` left there; run it as that is run.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 import { deepEqual, equal, match } from "node:assert/strict";
-import { type Found, table } from "./_table_test.ts";
+import { type Found, table } from "./testdata/table.ts";
 import { ablate, ablationText } from "./ablate.ts";
 import { crossValidate } from "./cross_validate.ts";
 import { fitProblem, type ProblemOptions } from "./fit_problem.ts";

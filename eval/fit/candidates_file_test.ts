@@ -1,5 +1,5 @@
 import { deepEqual, equal, throws } from "node:assert/strict";
-import { table } from "./_table_test.ts";
+import { table } from "./testdata/table.ts";
 import { readCandidates, writeCandidates } from "./candidates_file.ts";
 
 function inFolder(act: (file: string) => void): void {

@@ -1,5 +1,5 @@
 import { deepEqual, throws } from "node:assert/strict";
-import { table } from "./_table_test.ts";
+import { table } from "./testdata/table.ts";
 import { joinPools, joinTables } from "./candidates.ts";
 
 const WORDS = table(["words"], [{ repo: "r", found: { "a.ts": [1] } }]);

@@ -1,5 +1,5 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
-import { type Found, table } from "./_table_test.ts";
+import { type Found, table } from "./testdata/table.ts";
 import type { CandidateTable } from "./candidates.ts";
 import { crossValidate, scoreAsFound, scoreInSample, scoreOutOfSample } from "./cross_validate.ts";
 import { type FitProblem, fitProblem } from "./fit_problem.ts";

@@ -1,5 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { type Found, table } from "./_table_test.ts";
+import { type Found, table } from "./testdata/table.ts";
 import { type FitProblem, fitProblem, type ProblemOptions } from "./fit_problem.ts";
 
 const OPTIONS: ProblemOptions = { fitOn: new Set(["checkout"]), folds: 8, seed: 7, l2: 0.01 };

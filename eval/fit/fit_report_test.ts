@@ -1,5 +1,5 @@
 import { equal, match } from "node:assert/strict";
-import { table } from "./_table_test.ts";
+import { table } from "./testdata/table.ts";
 import { crossValidate, scoreAsFound, scoreOutOfSample } from "./cross_validate.ts";
 import { fitText, foldsText, weightsText } from "./fit_report.ts";
 import { fitProblem, type ProblemOptions } from "./fit_problem.ts";
@@ -37,7 +37,7 @@ Deno.test("weightsText() tells which weights are taken as they are", () => {
 
 Deno.test("weightsBlock() writes the weights below their origin", () => {
   const text = weightsBlock(PROBLEM, FITTED, { options: OPTIONS, outOfSample: OUT_OF_SAMPLE });
-  match(text, /^\/\/ Fitted by "deno task eval:fit": listwise softmax, L2 0\.01, over 2 queries$/m);
+  match(text, /^\/\/ Fitted by "deno task eval fit": listwise softmax, L2 0\.01, over 2 queries$/m);
   match(text, /^\/\/ {3}dev, checkout: 1\.0000$/m);
   match(text, /^words: \d\.\d+,\nsession: 1, \/\/ Not fitted: .*\nnone: 0,\n$/m);
 });

@@ -1,5 +1,5 @@
 import { deepEqual, throws } from "node:assert/strict";
-import { table } from "./_table_test.ts";
+import { table } from "./testdata/table.ts";
 import { selectQueries } from "./select_queries.ts";
 
 const found = { "a.ts": [1] };

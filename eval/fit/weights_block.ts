@@ -18,7 +18,7 @@ export function weightsBlock(
   },
 ): string {
   const comment = [
-    `Fitted by "deno task eval:fit": listwise softmax, L2 ${l2}, over ${lists.length} queries`,
+    `Fitted by "deno task eval fit": listwise softmax, L2 ${l2}, over ${lists.length} queries`,
     `of ${foldOf.size} repositories, scope ${[...fitOn].join(" and ")}.`,
     `Cross-validated by repository (${folds} folds, seed ${seed}), NDCG@10 by query:`,
     ...scoredGroups(outOfSample).map(({ title, scored }) => `  ${title}: ${ndcg(scored)}`),

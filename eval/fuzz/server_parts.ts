@@ -1,8 +1,8 @@
-import type { AppParts } from "../../src/cli/serve/app.ts";
+import { QUESTIONS } from "../../src/cli/questions/questions.ts";
 import type { Address } from "../../src/cli/serve/addresses.ts";
+import type { AppParts } from "../../src/cli/serve/app.ts";
 import { mcpOverHttp } from "../../src/cli/serve/mcp_over_http.ts";
 import { pageFiles } from "../../src/cli/serve_page/page_files.ts";
-import { OPERATIONS } from "../../src/cli/service/operations.ts";
 import type { Workspace } from "../../src/cli/service/workspace.ts";
 
 /** The parts of a server over a workspace, as `cbx serve` puts them together; nothing is written. */
@@ -12,7 +12,7 @@ export function serverParts(
   onBug: (error: unknown) => void,
 ): AppParts {
   return {
-    ...{ address, workspace, onBug, operations: OPERATIONS, page: pageFiles() },
+    ...{ address, workspace, onBug, questions: QUESTIONS, page: pageFiles() },
     answerMcp: mcpOverHttp(workspace, { onBug }),
     update: () => Promise.resolve({ schema_version: 1 }),
   };

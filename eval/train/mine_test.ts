@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { mine } from "./mine.ts";
-import { TestRepository } from "./mine/_repository_test.ts";
+import { TestRepository } from "./mine/testdata/repository.ts";
 
 /** One repository, its manifest and a folder for its pairs. */
 function world() {

@@ -1,5 +1,5 @@
 /**
- * `deno task train`: repositories in, the table that ships out.
+ * `deno task eval train`: repositories in, the table that ships out.
  *
  * ```sh
  * deno run --allow-read --allow-write --allow-run eval/train/train.ts --repos DIR [--work DIR]

@@ -14,7 +14,6 @@ const SEEDS = [
   ["search", "where", "is", "mail", "sent", "--json", "--limit", "3"],
   ["search", "mail", "--format", "paths", "-0"],
   ["search", "parseQuery", "--show", "-C", "3", "--lang", "typescript", "--explain"],
-  ["search", "mail", "--why-not", "src/text/paths.ts", "--json"],
   ["search", "mail", "--format=md", "--token-budget", "500", "--no-overlay"],
   ["symbol", "parseQuery", "--kind", "function", "--exact", "--json"],
   ["outline", "src/query/quoted.ts", "--format", "md"],
@@ -27,7 +26,7 @@ const SEEDS = [
   ["graph", "--format", "graphml", "--nodes", "5"],
   ["graph", "--format", "html"],
   ["explain", "how are queries parsed", "--token-budget", "900", "--json"],
-  ["why-not", "src/text/paths.ts", "mail"],
+  ["why-not", "src/text/paths.ts", "mail", "--json"],
   ["stats", "--json"],
   ["languages", "--json"],
   ["doctor", "--strict", "--json"],
@@ -44,7 +43,6 @@ const SEEDS = [
   ["eval", "compare", "mode=fulltext", "default"],
   ["diff-impact", "--base", "HEAD", "--staged"],
   ["completions", "bash"],
-  ["man"],
   ["help", "search"],
 ];
 

@@ -8,6 +8,7 @@ import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { createMcpServer } from "../../../src/cli/mcp/create_mcp_server.ts";
 import { StdioTransport } from "../../../src/cli/mcp/stdio_transport.ts";
 import { TOOLS } from "../../../src/cli/mcp/tools.ts";
+import { wireName } from "../../../src/cli/questions/row.ts";
 import { holdNoSecret } from "../checks.ts";
 import { hold, holdSafe, type Target } from "../target.ts";
 import { workspaceHere } from "../workspace.ts";
@@ -82,7 +83,7 @@ export async function open(): Promise<Target> {
     words: [
       ...TOOLS.flatMap((
         { name, input },
-      ) => [name, ...Object.keys(input.shape).map((key) => `"${key}":`)]),
+      ) => [name, ...Object.keys(input).map(wireName).map((key) => `"${key}":`)]),
       ...[
         '"jsonrpc":"2.0"',
         '"id":',

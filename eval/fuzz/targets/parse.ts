@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { LANGUAGE_IDS } from "../../../src/languages.ts";
+import { LANGUAGE_IDS } from "../../../src/index/languages.ts";
 import { analyzeFile } from "../../../src/indexer/analyze_file.ts";
 import type { FileDocument } from "../../../src/store/document.ts";
 import { decodeFacts } from "../../../src/store/facts.ts";
@@ -24,7 +24,7 @@ const GRAMMARS = new URL("../../../grammars/", import.meta.url);
 /** The text of the samples that the tests of each language look at. */
 function samples(): string[] {
   return LANGUAGE_IDS.flatMap((language) => {
-    const path = new URL(`${language}/tags_test.ts`, GRAMMARS);
+    const path = new URL(`${language}_test.ts`, GRAMMARS);
     const texts = hasFile(path) ? literalsOf(Deno.readTextFileSync(path)) : [];
     return [`${language}\n`, ...texts.map((text) => `${language}\n${text}`)];
   });

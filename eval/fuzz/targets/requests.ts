@@ -3,9 +3,10 @@
  *
  * @module
  */
+import { QUESTIONS } from "../../../src/cli/questions/questions.ts";
+import { wireName } from "../../../src/cli/questions/row.ts";
 import { createApp } from "../../../src/cli/serve/app.ts";
 import { Exchange } from "../../../src/cli/serve/exchange.ts";
-import { OPERATIONS } from "../../../src/cli/service/operations.ts";
 import { holdNoSecret } from "../checks.ts";
 import { serverParts } from "../server_parts.ts";
 import { hold, holdSafe, type Target } from "../target.ts";
@@ -42,6 +43,8 @@ export const REQUESTS: readonly string[] = [
   post("/file", { path: "src/text/paths.ts", start_line: 1, end_line: 3 }),
   post("/graph", { level: "file", nodes: 5 }),
   post("/architecture", {}),
+  post("/diff_impact", { base: "HEAD" }),
+  post("/why_not", { path: "src/text/paths.ts:3", query: "mail" }),
   post("/update", { rebuild: true }),
   post("/mcp", { jsonrpc: "2.0", id: 1, method: "tools/list" }),
   post("/mcp", [{ jsonrpc: "2.0", id: 1, method: "ping" }]),
@@ -49,9 +52,9 @@ export const REQUESTS: readonly string[] = [
 
 /** Words of requests. */
 export const REQUEST_WORDS: readonly string[] = [
-  ...OPERATIONS.flatMap(({ name, input }) => [
+  ...QUESTIONS.flatMap(({ name, inputs }) => [
     `/${name}`,
-    ...Object.keys(input.shape).flatMap((key) => [`"${key}":`, `&${key}=`]),
+    ...Object.keys(inputs).map(wireName).flatMap((key) => [`"${key}":`, `&${key}=`]),
   ]),
   ...[
     "GET ",

@@ -1,5 +1,5 @@
 import { deepEqual } from "node:assert/strict";
-import { shownUses, truthOf, works } from "./_truth_of_test.ts";
+import { shownUses, truthOf, works } from "./testdata/truth_of.ts";
 
 const FILES = {
   "go.mod": "module example.com/tree\n\ngo 1.24\n",

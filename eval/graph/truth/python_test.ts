@@ -1,5 +1,5 @@
 import { deepEqual } from "node:assert/strict";
-import { shownUses, truthOf, works } from "./_truth_of_test.ts";
+import { shownUses, truthOf, works } from "./testdata/truth_of.ts";
 
 const FILES = {
   "pkg/__init__.py": "from .jobs import Job\n\ndef mark(f): pass\n",

@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { commitPairs } from "./commit_pairs.ts";
-import { type TestCommit, TestRepository } from "./_repository_test.ts";
+import { type TestCommit, TestRepository } from "./testdata/repository.ts";
 
 async function minedFrom(...commits: TestCommit[]) {
   using repository = new TestRepository(commits);

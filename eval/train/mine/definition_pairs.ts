@@ -9,7 +9,7 @@ import type { Pair } from "./pair.ts";
 import { firstSentences } from "./prose.ts";
 import { documentedBody, type SourceText } from "./source_text.ts";
 import { documentOf, pathTerms, queryOf, subTerms } from "./terms.ts";
-import { isTest } from "./test_pairs.ts";
+import { isTest } from "./pairs_of_tests.ts";
 
 /** What has a body that a question may be about. */
 const BODY_KINDS: ReadonlySet<SymbolKind> = new Set(

@@ -1,6 +1,6 @@
 import { deepEqual, equal, rejects } from "node:assert/strict";
 import { gitLines, gitOutput, readBlobs } from "./git.ts";
-import { TestRepository } from "./_repository_test.ts";
+import { TestRepository } from "./testdata/repository.ts";
 
 Deno.test("gitLines() yields lines, and the last one without its end", async () => {
   using repository = new TestRepository([{ subject: "one", files: { "a.ts": "x" } }]);

@@ -1,6 +1,6 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { listFiles, sourceKind } from "./list_files.ts";
-import { TestRepository } from "./_repository_test.ts";
+import { TestRepository } from "./testdata/repository.ts";
 
 Deno.test("sourceKind() names code, tests and examples", () => {
   deepEqual(

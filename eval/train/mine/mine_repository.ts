@@ -13,7 +13,7 @@ import type { Pair } from "./pair.ts";
 import { paragraphPairs } from "./paragraph_pairs.ts";
 import { selectPairs } from "./select_pairs.ts";
 import { sourceText } from "./source_text.ts";
-import { testPairs } from "./test_pairs.ts";
+import { pairsOfTests } from "./pairs_of_tests.ts";
 import { titlePairs } from "./title_pairs.ts";
 
 /**
@@ -44,7 +44,7 @@ async function pairsOfFile(file: SourceFile, bytes: Uint8Array): Promise<Pair[]>
   return [
     ...definitionPairs(source),
     ...titles.pairs,
-    ...testPairs(source, titles.lines),
+    ...pairsOfTests(source, titles.lines),
     ...filePairs(source),
   ];
 }

@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { mineRepository } from "./mine_repository.ts";
 import type { PairKind } from "./pair.ts";
-import { TestRepository } from "./_repository_test.ts";
+import { TestRepository } from "./testdata/repository.ts";
 
 /** Pairs of one file, without what its commit gives. */
 async function minedFrom(path: string, text: string, kind: PairKind) {

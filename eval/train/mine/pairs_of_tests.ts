@@ -51,7 +51,7 @@ function isNamedByText({ category, language }: SourceText, name: string): boolea
 }
 
 /** Pairs of the tests of a file, but for those that start at given lines. */
-export function testPairs(source: SourceText, exceptLines: ReadonlySet<number>): Pair[] {
+export function pairsOfTests(source: SourceText, exceptLines: ReadonlySet<number>): Pair[] {
   const { path, parsed } = source;
   const header = pathTerms(path);
   return parsed.definitions.filter((definition) =>

@@ -3,8 +3,8 @@
  *
  * @module
  */
-import type { Scope } from "../corpus.ts";
-import type { AskedQuery, CandidateTable } from "./candidates.ts";
+import type { Scope } from "../../corpus.ts";
+import type { AskedQuery, CandidateTable } from "../candidates.ts";
 
 /** What a query found, by path, in the order of the product. */
 export interface Found {

@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
-import { loadTruth, type TruthLanguage } from "../load_truth.ts";
-import type { Truth, TruthUse } from "../truth_use.ts";
+import { loadTruth, type TruthLanguage } from "../../load_truth.ts";
+import type { Truth, TruthUse } from "../../truth_use.ts";
 
 /** Whether a program of this machine does what a test needs, without the network. */
 export function works(command: string, args: readonly string[], cwd?: URL): boolean {

@@ -1,5 +1,5 @@
 /** A git repository that a test makes, with authors and dates that never change. */
-import type { Repository } from "./git.ts";
+import type { Repository } from "../git.ts";
 
 /** A commit: its subject, and the files that it writes. */
 export interface TestCommit {
