@@ -30,7 +30,7 @@ export interface World {
   readonly root: string;
   readonly store: Store;
   readonly files: FileReader;
-  /** What rankers are given for a query. */
+  /** Makes the context that rankers are given for a query. */
   context(query: string, options?: ContextOptions): RankContext;
   /** Path of a file. */
   pathOf(hit: Pick<RankedHit, "fileId">): string;

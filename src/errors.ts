@@ -24,7 +24,7 @@ export type CbxErrorCode =
 
 /** Options for {@linkcode CbxError}. */
 export interface CbxErrorOptions extends ErrorOptions {
-  /** What to do about it, in one sentence. */
+  /** Advice, in one sentence. */
   readonly hint?: string;
 }
 
@@ -32,9 +32,9 @@ export interface CbxErrorOptions extends ErrorOptions {
 export abstract class CbxError extends Error {
   /** Stable identifier of the class of error. */
   abstract readonly code: CbxErrorCode;
-  /** What is wrong: the message without the hint. */
+  /** Statement of the fault: the message without the hint. */
   readonly statement: string;
-  /** What to do about it; absent where the statement says all. */
+  /** Advice; absent where the statement says all. */
   readonly hint?: string;
 
   /**
@@ -86,7 +86,7 @@ export class RootError extends CbxError {
   override readonly code = "ROOT";
   /** The root, as it was named. */
   readonly path: string;
-  /** What is wrong with it. */
+  /** Fault of the folder. */
   readonly trouble: RootTrouble;
 
   /**
@@ -121,7 +121,7 @@ export type RepositoryTrouble =
 export class RepositoryError extends CbxError {
   /** Stable identifier of this class of error. */
   override readonly code = "REPOSITORY";
-  /** What is wrong with it. */
+  /** Fault of the repository. */
   readonly trouble: RepositoryTrouble;
 
   /**
@@ -274,7 +274,7 @@ export interface SymbolCandidate {
   readonly line: number;
   /** Its qualified name. */
   readonly symbol: string;
-  /** What it is. */
+  /** Kind of the definition. */
   readonly kind: string;
 }
 
@@ -284,7 +284,7 @@ export class SymbolAmbiguousError extends CbxError {
   override readonly code = "SYMBOL_AMBIGUOUS";
   /** The name. */
   readonly symbol: string;
-  /** What it may mean; of many, the first. */
+  /** Definitions that it may mean; of many, the first. */
   readonly candidates: readonly SymbolCandidate[];
   /** Number of all. */
   readonly total: number;

@@ -10,7 +10,7 @@
 /** Identifier of a language, as `cbx languages` lists it: `"typescript"`, `"c_sharp"`, `"text"`. */
 export type LanguageId = string;
 
-/** What a definition is, in one vocabulary for every language. */
+/** Kind of a definition, in one vocabulary for every language. */
 export type SymbolKind =
   | "function"
   | "method"
@@ -31,13 +31,13 @@ export type SymbolKind =
   | "rule"
   | "element";
 
-/** What a chunk is: the definition that it holds, or `"block"` for what lies between definitions. */
+/** Kind of a chunk: that of the definition in it, or `"block"` for text between definitions. */
 export type ChunkKind = SymbolKind | "block";
 
 /** How well a file parsed; `"no_grammar"` files are indexed as windows of text. */
 export type ParseStatus = "ok" | "partial" | "error" | "no_grammar";
 
-/** What a file is for; ranking demotes some, and a filter may select one. */
+/** Category of a file; ranking demotes some, and a filter may select one. */
 export type FileCategory =
   | "code"
   | "test"
@@ -67,7 +67,7 @@ export type SkipReason =
   | "work_tree"
   | "symlink_loop";
 
-/** What the system says of a file without a look inside. */
+/** State of a file as the system tells it, without a look inside. */
 export interface FileState {
   /** Time of the last modification. */
   readonly mtimeMs: number;
@@ -79,7 +79,7 @@ export interface FileState {
   readonly inode?: number;
 }
 
-/** What a question asks for, as far as it tells which files to read first. */
+/** Target of a question, as far as it tells which files to read first. */
 export interface Wanted {
   /** Paths of files, or ends of them. */
   readonly paths: readonly string[];
@@ -103,14 +103,14 @@ export interface Skip {
   readonly detail?: string;
 }
 
-/** What a reference does with the name that it mentions. */
+/** Relation of a reference to the name that it mentions. */
 export type ReferenceKind = "call" | "type" | "import" | "extends" | "implements";
 
 /** A place where a name is given its meaning. */
 export interface Definition {
   /** The name alone, without its scope. */
   readonly name: string;
-  /** What is defined. */
+  /** Kind of the definition. */
   readonly kind: SymbolKind;
   /** Names of the enclosing definitions, outermost first, joined by `.`; empty at the top level. */
   readonly scope: string;
@@ -140,14 +140,14 @@ export interface Reference {
   readonly line: number;
 }
 
-/** What a use does with a name: a reference of the syntax, or a value that is read or written. */
+/** Relation of a use to a name: a reference of the syntax, or a value that is read or written. */
 export type UseKind = ReferenceKind | "read" | "write";
 
 /** A name in a file, with the expression that it is a member of. */
 export interface Use {
   /** The name. */
   readonly name: string;
-  /** What is done with it. */
+  /** Kind of the use. */
   readonly kind: UseKind;
   /**
    * The expression before it, in the form of `chain.ts`: `"this.store"`, `"open().files"`; empty
@@ -174,7 +174,7 @@ export interface ImportFact {
   readonly module: string;
   /** Line of the statement. */
   readonly line: number;
-  /** What it brings; empty for an import that only runs the module. */
+  /** Names that it brings; empty for an import that only runs the module. */
   readonly bindings: readonly ImportBinding[];
   /** Whether other files see the names through this one. */
   readonly isExported: boolean;
@@ -190,20 +190,20 @@ export interface LocalFact {
   readonly endLine: number;
   /** Its type as written; empty where none is. */
   readonly type: string;
-  /** What it is set to, in the form of `chain.ts`; empty where that is not a chain. */
+  /** Value that it is set to, in the form of `chain.ts`; empty where that is not a chain. */
   readonly value: string;
 }
 
-/** What a rule of a framework links by. */
+/** Kind of a link by a rule of a framework. */
 export type LinkKind = "route" | "config" | "event" | "message" | "model";
 
 /** One end of a link that a rule of a framework sees, before the other end is known. */
 export interface LinkFact {
-  /** What is linked. */
+  /** Kind of the link. */
   readonly kind: LinkKind;
   /** Name of the rule: `"express"`. */
   readonly rule: string;
-  /** What both ends have in common, or what the link is called: `"GET /users"`, `"PORT"`. */
+  /** Label that both ends have in common, or the name of the link: `"GET /users"`, `"PORT"`. */
   readonly label: string;
   /** Whether the place uses what the label stands for, or is it. */
   readonly role: "source" | "target";
@@ -218,7 +218,7 @@ export interface LinkFact {
   readonly name: string;
 }
 
-/** What a file says of other files, before any name is resolved. */
+/** Facts that a file states about others, before any name is resolved. */
 export interface FileFacts {
   /** Package, namespace or module that the file says to be of; empty where it does not say. */
   readonly unit: string;
@@ -237,7 +237,9 @@ export interface FileFacts {
 /** How sure an edge is: proven by syntax and imports, concluded, or one of several candidates. */
 export type EdgeConfidence = "extracted" | "inferred" | "ambiguous";
 
-/** What an edge says of its source: a use, or a link that a rule of a framework found. */
+/**
+ * Relation of an edge's source to its target: a use, or a link that a rule of a framework found.
+ */
 export type EdgeKind =
   | UseKind
   | "route"
@@ -258,7 +260,7 @@ export interface Chunk {
   readonly startByte: number;
   /** Offset after the last byte. */
   readonly endByte: number;
-  /** What it holds. */
+  /** Kind of the chunk. */
   readonly kind: ChunkKind;
   /** Name of the definition that it holds or continues; empty for a block. */
   readonly symbol: string;

@@ -5,7 +5,7 @@
  * @module
  */
 import { DatabaseSync } from "node:sqlite";
-import { listEdges } from "../src/list_edges.ts";
+import { listEdges } from "../src/index/lists.ts";
 import { forEachPosting, readVarint } from "../src/store/postings.ts";
 import type { Store } from "../src/store/store.ts";
 

@@ -15,7 +15,7 @@ import {
   FakeEmbedder,
   type FakeOptions,
   FakeSparse,
-} from "../src/embed/_fake_models_test.ts";
+} from "../src/embed/testdata/fake_models.ts";
 import { type Files, inTree } from "./_tree_test.ts";
 
 /** What is meant by a query, and stands in one file alone: only a model knows that both are one. */

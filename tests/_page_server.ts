@@ -6,10 +6,10 @@
  */
 import { dirname } from "node:path";
 import { openIndex, openIndexes } from "@cbx/core";
+import { QUESTIONS } from "../src/cli/questions/questions.ts";
 import { createApp } from "../src/cli/serve/app.ts";
 import { listen, type Listening } from "../src/cli/serve/listen.ts";
 import { pageFiles } from "../src/cli/serve_page/page_files.ts";
-import { OPERATIONS } from "../src/cli/service/operations.ts";
 import { Workspace } from "../src/cli/service/workspace.ts";
 
 /** Options for {@linkcode PageServer.open}. */
@@ -53,7 +53,7 @@ export class PageServer implements AsyncDisposable {
     const workspace = this.#workspace;
     this.#server = await listen({ host: "127.0.0.1", port: 0 }, (address) => {
       const answer = createApp({
-        ...{ address, workspace, operations: OPERATIONS, page: pageFiles() },
+        ...{ address, workspace, questions: QUESTIONS, page: pageFiles() },
         answerMcp: () => Promise.reject(new Error("Not expected")),
         update: () => Promise.reject(new Error("Not expected")),
         onBug: (error) => console.error(error),

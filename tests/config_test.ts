@@ -97,9 +97,9 @@ Deno.test("cbx ends every command that reads settings with one sentence where th
   }
 });
 
-Deno.test("cbx man, completions and languages work where settings are wrong", async () => {
+Deno.test("cbx completions and languages work where settings are wrong", async () => {
   const files = { ".cbx/config.json": "{" };
-  for (const args of [["man"], ["completions", "bash"], ["languages"], ["search", "--help"]]) {
+  for (const args of [["completions", "bash"], ["languages"], ["search", "--help"]]) {
     equal((await cbx(files, args)).code, 0, args.join(" "));
   }
 });

@@ -3,7 +3,7 @@ import { openIndex } from "@cbx/core";
 import { fakeStreams } from "../src/cli/_fakes_test.ts";
 import { LIBRARY } from "../src/cli/real_library.ts";
 import { runCli } from "../src/cli/run_cli.ts";
-import { runOnIndex } from "../src/store/_rewrite_index_test.ts";
+import { runOnIndex } from "../src/store/testdata/rewrite_index.ts";
 import { inTree } from "./_tree_test.ts";
 
 /** What a stranger has an index say. */

@@ -45,6 +45,10 @@ const CASES: Readonly<Record<string, readonly [string, Arguments]>> = {
   impact_of: ["impact_of", { symbol: "src/auth/resolve.ts", depth: 3 }],
   explain_code: ["explain_code", { question: "how does a person sign in", token_budget: 1500 }],
   outline: ["outline", { path: "src/auth/session.ts" }],
+  describe: ["describe", { symbol: "Session" }],
+  path: ["path", { from: "signIn", to: "resolveProvider" }],
+  architecture: ["architecture", {}],
+  why_not: ["why_not", { path: "lib/render.py:2", query: "resolve provider" }],
   index_stats: ["index_stats", {}],
   healthcheck: ["healthcheck", {}],
   touch_refused: ["touch", { paths: ["src/notes.ts"] }],
@@ -132,7 +136,7 @@ Deno.test("cbx mcp gives the same results without an index, and says that there 
 Deno.test("cbx mcp serves clients of the newest protocol", async () => {
   await inIndexedTree((root) =>
     withServer(root, async ({ client, call }) => {
-      equal((await client.listTools()).tools.length, 10);
+      equal((await client.listTools()).tools.length, 15);
       equal((await call("outline", { path: "src/notes.ts" })).json.results[0].symbol, "NOTES");
     }, { isModern: true })
   );
@@ -144,17 +148,6 @@ Deno.test("cbx mcp says of every tool whether it only reads", async () => {
     const writing = tools.filter(({ annotations }) => annotations?.readOnlyHint !== true);
     deepEqual(writing.map(({ name }) => name), ["touch"]);
     ok(tools.every(({ annotations }) => annotations?.openWorldHint === false));
-  });
-});
-
-Deno.test("cbx mcp answers old names, and says so in the metadata alone", async () => {
-  await served(async ({ client, call }) => {
-    const { tools } = await client.listTools();
-    equal(tools.some(({ name }) => name === "semantic_search"), false);
-    const { json, text, meta } = await call("semantic_search", { query: "provider" });
-    ok(json.results.length > 0);
-    match(meta["cbx/deprecated"], /Call "codebase_search" in place of "semantic_search"/);
-    equal(text.includes("semantic_search"), false);
   });
 });
 
@@ -192,6 +185,24 @@ Deno.test("cbx mcp answers wrong arguments by a sentence that a model can follow
   });
 });
 
+Deno.test("cbx mcp tells what the changed lines of a repository affect", async () => {
+  await inTree(FIXTURE, async (root) => {
+    for (const args of [["init", "--quiet"], ["add", "."], ["commit", "--quiet", "-m", "first"]]) {
+      const who = ["-c", "user.name=a", "-c", "user.email=a@example.com"];
+      equal(new Deno.Command("git", { args: ["-C", root, ...who, ...args] }).outputSync().code, 0);
+    }
+    const path = `${root}/src/auth/resolve.ts`;
+    Deno.writeTextFileSync(path, Deno.readTextFileSync(path).replace("trim()", "trimEnd()"));
+    await withServer(root, async ({ call }) => {
+      const { json } = await call("diff_impact", {});
+      deepEqual(json.targets.items.map(({ symbol }: Json) => symbol), ["resolveProvider"]);
+      equal(json.results[0].symbol, "Session.signIn");
+      match((await call("diff_impact", { base: "nope" })).text, /Cannot find "nope"/);
+      match((await call("diff_impact", { base: "HEAD", staged: true })).text, /together/);
+    });
+  });
+});
+
 Deno.test("cbx mcp refuses every path that leads out of its roots", async () => {
   await inIndexedTree(async (root) => {
     await inTree({ "secret.ts": "export const secret = 1;\n" }, async (outside) => {
@@ -218,6 +229,9 @@ Deno.test("cbx mcp refuses every path that leads out of its roots", async () => 
               ["outline", { path }],
               ["touch", { paths: [path] }],
               ["find_refs", { symbol: `${path}:secret` }],
+              ["describe", { symbol: `${path}:secret` }],
+              ["path", { from: `${path}:secret`, to: "Session" }],
+              ["why_not", { path, query: "secret" }],
             ] as const
           ) {
             const { isError, text } = await call(tool, args as unknown as Arguments);

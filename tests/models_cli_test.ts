@@ -10,7 +10,7 @@ import {
   type Fault,
   FAULTS,
   startFakeServer,
-} from "../src/models/http/_fake_server.ts";
+} from "../src/models/testdata/fake_server.ts";
 
 const PACKAGE = new URL("../src/models/", import.meta.url);
 const WITH_MODELS = ["--config", new URL("deno.json", PACKAGE).pathname];

@@ -6,7 +6,7 @@
  */
 import { openIndex } from "@cbx/core";
 import { deepEqual, equal, ok } from "node:assert/strict";
-import { FakeEmbedder } from "../src/embed/_fake_models_test.ts";
+import { FakeEmbedder } from "../src/embed/testdata/fake_models.ts";
 import { dumpFile } from "./_index_dump.ts";
 import { inTree } from "./_tree_test.ts";
 

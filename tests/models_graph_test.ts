@@ -44,8 +44,7 @@ Deno.test("deno.lock names nothing that runs a model", () => {
 /** Packages that run models, by the entry of the package of models that is to have them. */
 const RUNTIMES = {
   http: [],
-  wasm: ["onnxruntime-web", "@huggingface/tokenizers"],
-  native: ["onnxruntime-node", "@huggingface/tokenizers"],
+  onnx: ["onnxruntime-web", "@huggingface/tokenizers"],
 } as const;
 
 for (const [name, expected] of Object.entries(RUNTIMES)) {

@@ -4,7 +4,7 @@
  * @module
  */
 import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
-import { FakeReranker, never } from "../src/embed/_fake_models_test.ts";
+import { FakeReranker, never } from "../src/embed/testdata/fake_models.ts";
 import {
   answered,
   BROAD,

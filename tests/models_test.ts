@@ -6,7 +6,7 @@
  */
 import { type ModelUse, openIndex, type SearchAnswer } from "@cbx/core";
 import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
-import { type FakeDenseOptions, FakeReranker, never } from "../src/embed/_fake_models_test.ts";
+import { type FakeDenseOptions, FakeReranker, never } from "../src/embed/testdata/fake_models.ts";
 import {
   answered,
   BROAD,

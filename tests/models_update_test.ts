@@ -5,7 +5,7 @@
  */
 import { openIndex, openIndexes } from "@cbx/core";
 import { deepEqual, equal, match, notDeepEqual, ok, rejects } from "node:assert/strict";
-import { FakeReranker } from "../src/embed/_fake_models_test.ts";
+import { FakeReranker } from "../src/embed/testdata/fake_models.ts";
 import {
   BROAD,
   CHUNKS,
@@ -165,7 +165,7 @@ Deno.test("whyNot() names the model that did not find a file", async () => {
     const { signals } = await index.whyNot(MEANT, "docs/kitchen.md");
     const reasonOf = (name: string) => signals.find((signal) => signal.name === name)!.reason;
     match(reasonOf("vector"), /^vector: cosine 0\.\d\d (at best )?\(fake\)/);
-    equal(reasonOf("sparse"), "sparse: it shares no term with what the query means");
+    equal(reasonOf("sparse"), "sparse: it has no term that the query implies");
   });
 });
 

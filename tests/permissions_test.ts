@@ -156,7 +156,7 @@ Deno.test("cbx stats, languages and every help run under read permission alone",
   await inTree(async (folder) => {
     const graph = GRAPH_QUESTIONS.map(([name]) => name!);
     const agents = ["init", "mcp", "serve", "watch", "touch", "doctor", "why-not", "completions"];
-    const others = ["config", "man", ...agents];
+    const others = ["config", ...agents];
     const commands = [
       "index",
       "update",
@@ -169,7 +169,7 @@ Deno.test("cbx stats, languages and every help run under read permission alone",
     ];
     const helps = commands.map((name) => [name, "--help"]);
     const plain = [
-      ...[["--help"], ["--version"], ["stats"], ["languages"], ["doctor", "--strict"], ["man"]],
+      ...[["--help"], ["--version"], ["stats"], ["languages"], ["doctor", "--strict"]],
       ...[["why-not", "src/render.ts:2", "draw"], ["config", "show"], ["completions", "bash"]],
     ];
     for (const args of [...plain, ...helps]) {

@@ -34,6 +34,7 @@ Deno.test("cbx serve answers every question, each in the form that it describes"
         ["/describe", { symbol: "render" }],
         ["/path", { from: "render", to: "resolveApiKey" }],
         ["/architecture", {}],
+        ["/why_not", { path: "src/render.ts:3", query: "provider api key" }],
         ["/graph", { level: "file" }],
         ["/file", { path: "src/render.ts", start_line: 3, end_line: 6 }],
         ["/stats"],
@@ -66,6 +67,7 @@ Deno.test("cbx serve answers wrong questions in one form, with what to do", asyn
         ["/touch", { paths: ["src/render.ts"] }, 403, "INDEX_READ_ONLY"],
         ["/index", {}, 403, "INDEX_READ_ONLY"],
         ["/nope", undefined, 404, "NOT_FOUND"],
+        ["/diff_impact", {}, 422, "REPOSITORY"],
       ];
       for (const [path, body, status, code] of asked) {
         const answer = await ask(path, body);

@@ -114,15 +114,25 @@ async function requireFresh(root: string): Promise<void> {
   using index = await openIndex({ root });
   const watched = dumpOf(index.indexPath);
   await index.update({ rebuild: true });
-  deepEqual(watched, dumpOf(index.indexPath));
+  const fresh = dumpOf(index.indexPath);
+  // One table at a time: a message shows no more than the beginning of what differs.
+  for (const table of Object.keys(fresh)) {
+    deepEqual({ [table]: watched[table] }, { [table]: fresh[table] });
+  }
 }
 
-/** Git moves its head when the files are in place: the last update may have seen the old one. */
+/**
+ * Dumps what an index says of the tree. Git moves its head when the files are in place: the last
+ * update may have seen the old one. A file that was written while an update looked at it is stored
+ * with its new content under its older times, which the next update corrects without a line.
+ */
 function dumpOf(indexPath: string): IndexDump {
   const dump = dumpFile(indexPath);
   const meta = (dump.meta as readonly { readonly key: string }[])
     .filter(({ key }) => key !== "head_commit" && key !== "branch");
-  return { ...dump, meta };
+  const files = (dump.files as readonly { mtime_ms: number; ctime_ms: number }[])
+    .map(({ mtime_ms: _, ctime_ms: __, ...file }) => file);
+  return { ...dump, meta, files };
 }
 
 /** Runs a test in a tree with a watch on it that is ready. */

@@ -5,8 +5,8 @@
  * @module
  */
 import { openIndex } from "../../mod.ts";
-import { FakeEmbedder } from "../../src/embed/_fake_models_test.ts";
-import { publishingEach, withClock } from "../../src/embed/_time_test.ts";
+import { FakeEmbedder } from "../../src/embed/testdata/fake_models.ts";
+import { publishingEach, withClock } from "../../src/embed/testdata/time.ts";
 
 if (import.meta.main) {
   // The only caller is a test that passes a root.
