@@ -1,4 +1,4 @@
-import { fakeStreams } from "../../src/cli/_fakes_test.ts";
+import { fakeStreams } from "../../src/cli/_fakes.ts";
 import { LIBRARY } from "../../src/cli/real_library.ts";
 import { openWorkspace } from "../../src/cli/service/open_workspace.ts";
 import type { Workspace } from "../../src/cli/service/workspace.ts";

@@ -9,7 +9,7 @@ import { openIndex, openIndexes } from "@cbx/core";
 import { deepEqual, ok } from "node:assert/strict";
 import { inTree } from "../_world_test.ts";
 import { runOnIndex } from "../store/testdata/rewrite_index.ts";
-import { fakeStreams } from "./_fakes_test.ts";
+import { fakeStreams } from "./_fakes.ts";
 import { LIBRARY } from "./real_library.ts";
 import { runCli } from "./run_cli.ts";
 import { QUESTIONS } from "./questions/questions.ts";

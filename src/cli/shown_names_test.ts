@@ -7,7 +7,7 @@
 import { openIndexes } from "@cbx/core";
 import { equal, ok } from "node:assert/strict";
 import { type Files, inTree } from "../_world_test.ts";
-import { fakeStreams } from "./_fakes_test.ts";
+import { fakeStreams } from "./_fakes.ts";
 import { LIBRARY } from "./real_library.ts";
 import { runCli } from "./run_cli.ts";
 import { servedRows } from "./questions/question.ts";

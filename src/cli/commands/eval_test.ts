@@ -5,8 +5,8 @@
  */
 import { deepEqual, equal, match } from "node:assert/strict";
 import { inTree, writeTree } from "../../../tests/_tree_test.ts";
-import { fakeLibrary, fakeStreams } from "../_fakes_test.ts";
-import { FILES } from "../eval/_tree_set_test.ts";
+import { fakeLibrary, fakeStreams } from "../_fakes.ts";
+import { FILES } from "../eval/_tree_set.ts";
 import { LIBRARY } from "../real_library.ts";
 import { runCli } from "../run_cli.ts";
 

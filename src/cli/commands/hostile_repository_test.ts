@@ -6,7 +6,7 @@
  */
 import { deepEqual, equal } from "node:assert/strict";
 import { inTree } from "../../../tests/_tree_test.ts";
-import { fakeStreams } from "../_fakes_test.ts";
+import { fakeStreams } from "../_fakes.ts";
 import { LIBRARY } from "../real_library.ts";
 import { runCli } from "../run_cli.ts";
 

@@ -1,7 +1,7 @@
 import { deepEqual, equal, match } from "node:assert/strict";
-import { fakeAnswer, fakeLibrary, fakeReport, fakeStreams } from "../_fakes_test.ts";
+import { fakeAnswer, fakeLibrary, fakeReport, fakeStreams } from "../_fakes.ts";
 import type { OpenedIndex } from "../library.ts";
-import { fakeBackend } from "../models/_fake_backend_test.ts";
+import { fakeBackend } from "../models/_fake_backend.ts";
 import { runCli } from "../run_cli.ts";
 
 const CONFIG = {

@@ -1,5 +1,5 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import { fakeLibrary, fakeStreams } from "../_fakes_test.ts";
+import { fakeLibrary, fakeStreams } from "../_fakes.ts";
 import { runCli } from "../run_cli.ts";
 import { SETTING_NAMES } from "./settings.ts";
 

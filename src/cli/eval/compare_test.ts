@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { compare, signTest } from "./compare.ts";
-import { scored } from "./_scored_test.ts";
+import { scored } from "./_scored.ts";
 
 Deno.test("signTest() is exact, two-sided, and symmetrical", () => {
   equal(signTest(0, 0), 1);

@@ -1,7 +1,7 @@
 import { openIndex } from "@cbx/core";
 import { deepEqual, equal } from "node:assert/strict";
 import { type Files, inTree } from "../../../tests/_tree_test.ts";
-import { FILES } from "./_tree_set_test.ts";
+import { FILES } from "./_tree_set.ts";
 import { type MadeSet, type MakeOptions, makeQuerySet } from "./make_query_set.ts";
 
 async function made(

@@ -1,6 +1,6 @@
 import { deepEqual, throws } from "node:assert/strict";
 import { reportJson } from "../print/json.ts";
-import { scored } from "./_scored_test.ts";
+import { scored } from "./_scored.ts";
 import { readResults } from "./read_results.ts";
 
 Deno.test("readResults() reads what a run writes", () => {

@@ -1,6 +1,6 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { fakeResult } from "../_fakes_test.ts";
-import { scored } from "./_scored_test.ts";
+import { fakeResult } from "../_fakes.ts";
+import { scored } from "./_scored.ts";
 import { scoreQuery, summarise } from "./report.ts";
 
 const QUERY = {

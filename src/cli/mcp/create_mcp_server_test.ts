@@ -1,6 +1,6 @@
 import { createMcpHandler } from "@modelcontextprotocol/server";
 import { deepEqual, equal, match } from "node:assert/strict";
-import { fakeLibrary } from "../_fakes_test.ts";
+import { fakeLibrary } from "../_fakes.ts";
 import type { OpenedIndex } from "../library.ts";
 import { Workspace } from "../service/workspace.ts";
 import { createMcpServer, type McpServerOptions } from "./create_mcp_server.ts";

@@ -1,7 +1,7 @@
 import { deepEqual, equal, match, rejects } from "node:assert/strict";
-import { fakeLibrary, fakeStreams } from "../_fakes_test.ts";
+import { fakeLibrary, fakeStreams } from "../_fakes.ts";
 import type { Settings } from "../config/settings.ts";
-import { fakeBackend } from "./_fake_backend_test.ts";
+import { fakeBackend } from "./_fake_backend.ts";
 import type { ModelBackend } from "./model_backend.ts";
 import { openModels, type OpenModelsOptions } from "./open_models.ts";
 

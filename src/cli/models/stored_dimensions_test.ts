@@ -1,5 +1,5 @@
 import { equal } from "node:assert/strict";
-import { fakeLibrary, fakeStats } from "../_fakes_test.ts";
+import { fakeLibrary, fakeStats } from "../_fakes.ts";
 import { storedDimensions } from "./stored_dimensions.ts";
 
 const STORED = {

@@ -1,5 +1,5 @@
 import { equal } from "node:assert/strict";
-import { scored } from "../eval/_scored_test.ts";
+import { scored } from "../eval/_scored.ts";
 import { compare } from "../eval/compare.ts";
 import { evalCompareText } from "./eval_compare_text.ts";
 import { createPaint } from "./paint.ts";

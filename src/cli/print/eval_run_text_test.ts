@@ -1,5 +1,5 @@
 import { equal } from "node:assert/strict";
-import { scored } from "../eval/_scored_test.ts";
+import { scored } from "../eval/_scored.ts";
 import { type EvalReport, summarise } from "../eval/report.ts";
 import { evalRunText, perQueryText } from "./eval_run_text.ts";
 import { createPaint } from "./paint.ts";

@@ -1,5 +1,5 @@
 import { doesNotMatch, equal, match, notEqual } from "node:assert/strict";
-import { edge, graph, HOSTILE, node } from "./_graph_test.ts";
+import { edge, graph, HOSTILE, node } from "./_graph.ts";
 import { graphDot } from "./graph_dot.ts";
 
 Deno.test("graphDot() prints nodes in their community, and edges by their confidence", () => {

@@ -1,5 +1,5 @@
 import { doesNotMatch, equal, match } from "node:assert/strict";
-import { edge, graph, HOSTILE, node } from "./_graph_test.ts";
+import { edge, graph, HOSTILE, node } from "./_graph.ts";
 import { graphGraphml } from "./graph_graphml.ts";
 
 // That it is well-formed is seen by the parser of a browser, in tests/graph_page_test.ts.

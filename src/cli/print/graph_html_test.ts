@@ -1,5 +1,5 @@
 import { deepEqual, doesNotMatch, equal, match } from "node:assert/strict";
-import { edge, graph, HOSTILE, node } from "./_graph_test.ts";
+import { edge, graph, HOSTILE, node } from "./_graph.ts";
 import type { GraphNode } from "./graph_data.ts";
 import { graphHtml } from "./graph_html.ts";
 import { visible } from "./visible.ts";

@@ -1,5 +1,5 @@
 import { equal } from "node:assert/strict";
-import { fakeResult } from "../_fakes_test.ts";
+import { fakeResult } from "../_fakes.ts";
 import { highlightPattern } from "./highlight.ts";
 
 function highlighted(query: string, reasons: string[], text: string): string {

@@ -1,5 +1,5 @@
 import { equal } from "node:assert/strict";
-import { fakeLibrary } from "../_fakes_test.ts";
+import { fakeLibrary } from "../_fakes.ts";
 import { languagesText } from "./languages_text.ts";
 import { createPaint } from "./paint.ts";
 

@@ -1,6 +1,6 @@
 import { equal, match } from "node:assert/strict";
 import type { EncodeProgress } from "@cbx/core";
-import { fakeStreams } from "../_fakes_test.ts";
+import { fakeStreams } from "../_fakes.ts";
 import { ProgressLine } from "./progress.ts";
 
 const HALF = {

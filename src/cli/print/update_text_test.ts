@@ -1,5 +1,5 @@
 import { equal } from "node:assert/strict";
-import { fakeReport } from "../_fakes_test.ts";
+import { fakeReport } from "../_fakes.ts";
 import { updateText } from "./update_text.ts";
 
 Deno.test("updateText() sums a build up", () => {

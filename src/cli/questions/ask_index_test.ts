@@ -1,5 +1,5 @@
 import { deepEqual } from "node:assert/strict";
-import { fakeLibrary, fakeStreams } from "../_fakes_test.ts";
+import { fakeLibrary, fakeStreams } from "../_fakes.ts";
 import { runCli } from "../run_cli.ts";
 
 /** What a question about the graph is asked with, in a tree with settings. */

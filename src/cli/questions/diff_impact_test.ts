@@ -1,6 +1,6 @@
 import { deepEqual, equal, match } from "node:assert/strict";
 import { inTree } from "../../../tests/_tree_test.ts";
-import { fakeStreams } from "../_fakes_test.ts";
+import { fakeStreams } from "../_fakes.ts";
 import { LIBRARY } from "../real_library.ts";
 import { runCli } from "../run_cli.ts";
 

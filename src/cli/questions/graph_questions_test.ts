@@ -1,8 +1,8 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { type Files, inTree } from "../../../tests/_tree_test.ts";
-import { fakeLibrary, fakeStreams, withoutSignal } from "../_fakes_test.ts";
+import { fakeLibrary, fakeStreams, withoutSignal } from "../_fakes.ts";
 import type { OpenedIndex } from "../library.ts";
-import { fakeBackend } from "../models/_fake_backend_test.ts";
+import { fakeBackend } from "../models/_fake_backend.ts";
 import { LIBRARY } from "../real_library.ts";
 import { runCli } from "../run_cli.ts";
 

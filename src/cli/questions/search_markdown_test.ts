@@ -1,5 +1,5 @@
 import { equal } from "node:assert/strict";
-import { fakeAnswer, fakeResult } from "../_fakes_test.ts";
+import { fakeAnswer, fakeResult } from "../_fakes.ts";
 import { searchMarkdown } from "./search_report.ts";
 
 Deno.test("searchMarkdown() prints a list with fenced snippets", () => {

@@ -1,5 +1,5 @@
 import { equal } from "node:assert/strict";
-import { fakeAnswer, fakeLibrary, fakeResult, fakeStreams } from "../_fakes_test.ts";
+import { fakeAnswer, fakeLibrary, fakeResult, fakeStreams } from "../_fakes.ts";
 import { runCli } from "../run_cli.ts";
 import { searchPaths } from "./search_report.ts";
 

@@ -1,5 +1,5 @@
 import { equal } from "node:assert/strict";
-import { fakeAnswer, fakeResult } from "../_fakes_test.ts";
+import { fakeAnswer, fakeResult } from "../_fakes.ts";
 import { createPaint } from "../print/paint.ts";
 import { searchText } from "./search_report.ts";
 

@@ -1,5 +1,5 @@
 import { equal } from "node:assert/strict";
-import { fakeStats } from "../_fakes_test.ts";
+import { fakeStats } from "../_fakes.ts";
 import { createPaint } from "../print/paint.ts";
 import { statsText } from "./stats.ts";
 

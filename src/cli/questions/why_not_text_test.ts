@@ -1,5 +1,5 @@
 import { equal } from "node:assert/strict";
-import { fakeWhyNot } from "../_fakes_test.ts";
+import { fakeWhyNot } from "../_fakes.ts";
 import { createPaint } from "../print/paint.ts";
 import { answerText } from "./why_not.ts";
 

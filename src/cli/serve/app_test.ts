@@ -5,7 +5,7 @@
  * @module
  */
 import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
-import { NOTHING, question, raw, SECRET_PLACE, type Served, served } from "./_served_test.ts";
+import { NOTHING, question, raw, SECRET_PLACE, type Served, served } from "./_served.ts";
 
 const ECHO = question("echo", () => Promise.resolve(NOTHING));
 const SEARCH = question("search", () => Promise.resolve(NOTHING));

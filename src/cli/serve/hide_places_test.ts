@@ -1,5 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { fakeLibrary } from "../_fakes_test.ts";
+import { fakeLibrary } from "../_fakes.ts";
 import type { OpenedMember } from "../library.ts";
 import { hideAllPlaces, hidePlaces } from "./hide_places.ts";
 

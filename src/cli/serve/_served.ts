@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { fakeLibrary } from "../_fakes_test.ts";
+import { fakeLibrary } from "../_fakes.ts";
 import type { Question } from "../questions/question.ts";
 import { type JsonRecord, name as nameRow, type Rows } from "../questions/row.ts";
 import { Workspace } from "../service/workspace.ts";
