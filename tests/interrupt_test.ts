@@ -52,7 +52,7 @@ const DRAWN = `
   JSON.stringify(new URL("../src/cli/mod.ts", import.meta.url).href)
 });
   const { processStreams } = await import(${
-  JSON.stringify(new URL("../src/cli/streams.ts", import.meta.url).href)
+  JSON.stringify(new URL("../src/cli/terminal/streams.ts", import.meta.url).href)
 });
   const streams = { ...processStreams(), errIsTerminal: true, columns: 200 };
   Deno.exit(await main(Deno.args, { streams }));

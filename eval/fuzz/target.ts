@@ -7,7 +7,7 @@
  *
  * @module
  */
-import { UNSAFE } from "../../src/cli/print/visible.ts";
+import { UNSAFE } from "../../src/cli/terminal/visible.ts";
 
 /** What is fed with inputs. */
 export interface Target {

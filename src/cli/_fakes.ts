@@ -15,7 +15,7 @@ import type {
   WhyNot,
 } from "@cbx/core";
 import type { Library, OpenedIndex } from "./library.ts";
-import type { CliStreams } from "./streams.ts";
+import type { CliStreams } from "./terminal/streams.ts";
 
 /** Streams that keep what was written. */
 export interface FakeStreams extends CliStreams {

@@ -10,7 +10,7 @@
 import type { ModelBackend } from "./models/model_backend.ts";
 import { LIBRARY } from "./real_library.ts";
 import { runCli } from "./run_cli.ts";
-import { type CliStreams, processStreams } from "./streams.ts";
+import { type CliStreams, processStreams } from "./terminal/streams.ts";
 
 export type * from "./models/model_backend.ts";
 export type {
@@ -25,7 +25,7 @@ export type {
   SparseEncoder,
   SparseVector,
 } from "@cbx/core";
-export type { CliStreams, NoticeOptions } from "./streams.ts";
+export type { CliStreams, NoticeOptions } from "./terminal/streams.ts";
 
 /** Options for {@linkcode main}. */
 export interface MainOptions {

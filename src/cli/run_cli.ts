@@ -5,9 +5,9 @@ import type { CommandContext } from "./commands/context.ts";
 import config from "./deno.json" with { type: "json" };
 import { CheckError } from "./check_error.ts";
 import { describeBug, describeError, errorJson } from "./describe_error.ts";
-import { json } from "./print/json.ts";
-import { endingOf, STATUS } from "./ending.ts";
-import type { CliStreams, NoticeOptions } from "./streams.ts";
+import { json } from "./terminal/json.ts";
+import { endingOf, STATUS } from "./terminal/ending.ts";
+import type { CliStreams, NoticeOptions } from "./terminal/streams.ts";
 import { UsageError } from "./usage_error.ts";
 
 /** Width of the help where there is no terminal. */

@@ -1,5 +1,5 @@
-import { reportJson } from "../print/json.ts";
-import { visible } from "../print/visible.ts";
+import { reportJson } from "../terminal/json.ts";
+import { visible } from "../terminal/visible.ts";
 import { type CommandContext, openIndex } from "./context.ts";
 
 /**

@@ -4,10 +4,10 @@ import type { Settings } from "../config/settings.ts";
 import type { GlobalOptions } from "../flags.ts";
 import type { Library, OpenedIndex } from "../library.ts";
 import type { ModelBackend } from "../models/model_backend.ts";
-import { createPaint, type Paint } from "../print/paint.ts";
-import { visible } from "../print/visible.ts";
+import { createPaint, type Paint } from "../terminal/paint.ts";
+import { visible } from "../terminal/visible.ts";
 import { requireIndexFolder, resolveRoot } from "../resolve_root.ts";
-import type { CliStreams } from "../streams.ts";
+import type { CliStreams } from "../terminal/streams.ts";
 import { type ModelAsk, modelOptions } from "./model_options.ts";
 
 /** What every command is given. */

@@ -8,7 +8,7 @@ import { type EvalReport, scoreQuery, summarise } from "../eval/report.ts";
 import { writeNamed } from "../eval/set_file.ts";
 import { requireWritable } from "../named_file.ts";
 import { evalRunText, perQueryText } from "../print/eval_run_text.ts";
-import { reportJson } from "../print/json.ts";
+import { reportJson } from "../terminal/json.ts";
 import type { EvalRunFlags } from "./command_rows.ts";
 import { type CommandContext, paintOf } from "./context.ts";
 import { askSet } from "./eval_set.ts";

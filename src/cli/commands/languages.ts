@@ -1,4 +1,4 @@
-import { reportJson } from "../print/json.ts";
+import { reportJson } from "../terminal/json.ts";
 import { languagesText } from "../print/languages_text.ts";
 import { type CommandContext, paintOf } from "./context.ts";
 

@@ -7,7 +7,7 @@
 import { isAbsolute, join, normalize } from "node:path";
 import type { Settings } from "../config/settings.ts";
 import type { OpenAllOptions, OpenedIndexes } from "../library.ts";
-import { visible } from "../print/visible.ts";
+import { visible } from "../terminal/visible.ts";
 import { readFlag } from "../models/permission_flags.ts";
 import { isReadable, resolveRoot } from "../resolve_root.ts";
 import { withSlashes } from "../tree_place.ts";

@@ -4,13 +4,13 @@ import {
   type UpdateOptions,
   type UpdateReport,
 } from "@cbx/core";
-import { interruptible } from "../interruptible.ts";
+import { interruptible } from "../terminal/interruptible.ts";
 import type { OpenedIndex } from "../library.ts";
 import { type FeatureSwitch, switchOf } from "../models/feature_switch.ts";
-import { unfinishedNotes, untouchedNotes } from "../print/encode_text.ts";
-import { counted } from "../print/figures.ts";
-import { reportJson } from "../print/json.ts";
-import { ProgressLine } from "../print/progress.ts";
+import { unfinishedNotes, untouchedNotes } from "../terminal/encode_text.ts";
+import { counted } from "../terminal/figures.ts";
+import { reportJson } from "../terminal/json.ts";
+import { ProgressLine } from "../terminal/progress.ts";
 import { updateText } from "../print/update_text.ts";
 import { UsageError } from "../usage_error.ts";
 import type { UpdateFlags } from "./command_rows.ts";

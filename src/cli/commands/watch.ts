@@ -1,11 +1,11 @@
 import type { ModelFeature, UpdateOptions, UpdateReport } from "@cbx/core";
 import { DEFAULT_DEBOUNCE_MS, type WatchFlags } from "./command_rows.ts";
-import { interruptible } from "../interruptible.ts";
+import { interruptible } from "../terminal/interruptible.ts";
 import type { OpenedIndex } from "../library.ts";
 import { type FeatureSwitch, switchOf } from "../models/feature_switch.ts";
-import { unfinishedNotes } from "../print/encode_text.ts";
-import { ProgressLine } from "../print/progress.ts";
-import { visible } from "../print/visible.ts";
+import { unfinishedNotes } from "../terminal/encode_text.ts";
+import { ProgressLine } from "../terminal/progress.ts";
+import { visible } from "../terminal/visible.ts";
 import { defined } from "../service/defined.ts";
 import { eventJson, eventText, hasChanged, type WatchEvent } from "../watch/watch_events.ts";
 import { type WatchListener, watchTree } from "../watch/watch_tree.ts";

@@ -6,10 +6,10 @@
 import { redact } from "@cbx/core";
 import { resolveRoot } from "../resolve_root.ts";
 import { type CommandContext, paintOf } from "../commands/context.ts";
-import { reportJson } from "../print/json.ts";
-import type { Paint } from "../print/paint.ts";
-import { table } from "../print/table.ts";
-import { visible } from "../print/visible.ts";
+import { reportJson } from "../terminal/json.ts";
+import type { Paint } from "../terminal/paint.ts";
+import { table } from "../terminal/table.ts";
+import { visible } from "../terminal/visible.ts";
 import type { ConfigFile } from "./config_files.ts";
 import { type Config, loadConfig } from "./load_config.ts";
 import { SETTING_NAMES, type SettingName, SETTINGS } from "./settings.ts";

@@ -9,8 +9,8 @@ import { resolve } from "node:path";
 import { MODEL_FEATURES } from "../model_flags.ts";
 import { type Consent, type ConsentGrounds, consentOf } from "../models/consent.ts";
 import type { Gate } from "../models/gates.ts";
-import { shareText } from "../print/encode_text.ts";
-import { counted } from "../print/figures.ts";
+import { shareText } from "../terminal/encode_text.ts";
+import { counted } from "../terminal/figures.ts";
 import { insideTree } from "../tree_place.ts";
 import type { Finding, Level } from "./finding.ts";
 

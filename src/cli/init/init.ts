@@ -5,8 +5,8 @@
  */
 import type { InitFlags } from "../commands/command_rows.ts";
 import type { CommandContext } from "../commands/context.ts";
-import { reportJson } from "../print/json.ts";
-import { visible } from "../print/visible.ts";
+import { reportJson } from "../terminal/json.ts";
+import { visible } from "../terminal/visible.ts";
 import { resolveRoot } from "../resolve_root.ts";
 import { UsageError } from "../usage_error.ts";
 import { type FileChange, reasonOf } from "./plan.ts";

@@ -21,7 +21,7 @@ import {
 import config from "../deno.json" with { type: "json" };
 import { describeBug, describeError, errorJson } from "../describe_error.ts";
 import { nearest } from "../nearest.ts";
-import { visible } from "../print/visible.ts";
+import { visible } from "../terminal/visible.ts";
 import type { RunOptions } from "../questions/question.ts";
 import { schemaOf } from "../questions/row.ts";
 import { defined } from "../service/defined.ts";
@@ -31,7 +31,7 @@ import { readArguments } from "./read_arguments.ts";
 import { SessionMemory } from "./session_memory.ts";
 import { budgetOf, type Tool } from "./tool.ts";
 import { TOOLS } from "./tools.ts";
-import { safeJson } from "../print/json.ts";
+import { safeJson } from "../terminal/json.ts";
 
 /** Tells an agent how the tools go together; short, as it is paid for in every conversation. */
 const INSTRUCTIONS =

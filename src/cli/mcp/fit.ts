@@ -6,7 +6,7 @@
  */
 import { countTokens, type JsonValue } from "@cbx/core";
 import type { JsonRecord } from "../questions/row.ts";
-import { safeJson } from "../print/json.ts";
+import { safeJson } from "../terminal/json.ts";
 
 /** What is fitted. */
 export interface FitOptions<Item extends JsonValue> {

@@ -1,13 +1,13 @@
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import type { McpFlags } from "../commands/command_rows.ts";
 import type { CommandContext } from "../commands/context.ts";
-import { InterruptError } from "../interruptible.ts";
-import { visible } from "../print/visible.ts";
+import { InterruptError } from "../terminal/interruptible.ts";
+import { visible } from "../terminal/visible.ts";
 import { defined } from "../service/defined.ts";
 import { openServerModels } from "../service/open_server_models.ts";
 import { openWorkspace, serverSettings } from "../service/open_workspace.ts";
 import { updateIndexes } from "../service/update_indexes.ts";
-import type { CliStreams } from "../streams.ts";
+import type { CliStreams } from "../terminal/streams.ts";
 import { createMcpServer } from "./create_mcp_server.ts";
 import { SessionMemory } from "./session_memory.ts";
 import { StdioTransport } from "./stdio_transport.ts";

@@ -5,7 +5,7 @@
  * @module
  */
 import { ProtocolErrorCode, type Transport } from "@modelcontextprotocol/server";
-import { visible } from "../print/visible.ts";
+import { visible } from "../terminal/visible.ts";
 
 /** Characters of a message. */
 const MAX_CHARS = 300;

@@ -5,7 +5,7 @@
  * @module
  */
 import { nearest } from "../nearest.ts";
-import { visible } from "../print/visible.ts";
+import { visible } from "../terminal/visible.ts";
 import { type Fault, type InputOf, readInput, type Rows } from "../questions/row.ts";
 import type { Tool } from "./tool.ts";
 

@@ -8,7 +8,7 @@
 import type { JSONRPCMessage, Transport } from "@modelcontextprotocol/server";
 import { LineSplitter } from "./line_splitter.ts";
 import { MAX_MESSAGE_BYTES, readMessage, type Refusal } from "./read_message.ts";
-import { safeJson } from "../print/json.ts";
+import { safeJson } from "../terminal/json.ts";
 
 /** Bytes that a client may leave unread before nothing more is read of it. */
 const MAX_UNREAD_BYTES = 32 * 1024 * 1024;

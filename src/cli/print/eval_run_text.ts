@@ -5,10 +5,10 @@
  */
 import type { EvalReport, Figures } from "../eval/report.ts";
 import { queries } from "./eval_notes.ts";
-import { count } from "./figures.ts";
-import type { Paint } from "./paint.ts";
-import { table } from "./table.ts";
-import { visible } from "./visible.ts";
+import { count } from "../terminal/figures.ts";
+import type { Paint } from "../terminal/paint.ts";
+import { table } from "../terminal/table.ts";
+import { visible } from "../terminal/visible.ts";
 
 const COLUMNS = ["Queries", "Recall@1", "Recall@5", "Recall@10", "MRR", "NDCG@10", "Tokens"];
 const GREP_COLUMNS = ["grep recall@10", "grep tokens"];

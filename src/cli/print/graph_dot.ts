@@ -9,7 +9,7 @@
  * @module
  */
 import type { GraphCommunity, GraphData, GraphEdge, GraphNode } from "./graph_data.ts";
-import { escapedUnits, UNSAFE, visible } from "./visible.ts";
+import { escapedUnits, UNSAFE, visible } from "../terminal/visible.ts";
 
 /** How an edge of each confidence is drawn. */
 const STYLE = { extracted: "solid", inferred: "dashed", ambiguous: "dotted" } as const;

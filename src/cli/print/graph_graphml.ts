@@ -8,7 +8,7 @@
  *
  * @module
  */
-import { escapedUnits, UNSAFE } from "./visible.ts";
+import { escapedUnits, UNSAFE } from "../terminal/visible.ts";
 import type { GraphData, GraphEdge, GraphNode } from "./graph_data.ts";
 
 /** The fields of a node, and their types in GraphML. */

@@ -27,8 +27,8 @@ import quadtree from "../graph_page/quadtree.js" with { type: "text" };
 import searchList from "../graph_page/search_list.js" with { type: "text" };
 import theme from "../graph_page/theme.js" with { type: "text" };
 import type { GraphData } from "./graph_data.ts";
-import { safeJson } from "./json.ts";
-import { visible } from "./visible.ts";
+import { safeJson } from "../terminal/json.ts";
+import { visible } from "../terminal/visible.ts";
 
 /** The script's modules; the one that starts the page is the last. */
 const MODULES: readonly string[] = [

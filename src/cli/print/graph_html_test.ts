@@ -2,7 +2,7 @@ import { deepEqual, doesNotMatch, equal, match } from "node:assert/strict";
 import { edge, graph, HOSTILE, node } from "./_graph.ts";
 import type { GraphNode } from "./graph_data.ts";
 import { graphHtml } from "./graph_html.ts";
-import { visible } from "./visible.ts";
+import { visible } from "../terminal/visible.ts";
 
 // What the page does is seen in a browser, in tests/graph_page_test.ts.
 

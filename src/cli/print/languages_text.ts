@@ -1,6 +1,6 @@
 import type { LanguageInfo } from "@cbx/core";
-import type { Paint } from "./paint.ts";
-import { table } from "./table.ts";
+import type { Paint } from "../terminal/paint.ts";
+import { table } from "../terminal/table.ts";
 
 /**
  * Prints the known languages as a table.

@@ -1,7 +1,7 @@
 import { equal } from "node:assert/strict";
 import { fakeLibrary } from "../_fakes.ts";
 import { languagesText } from "./languages_text.ts";
-import { createPaint } from "./paint.ts";
+import { createPaint } from "../terminal/paint.ts";
 
 Deno.test("languagesText() prints a row a language", () => {
   equal(

@@ -1,6 +1,6 @@
 import type { UpdateReport } from "@cbx/core";
-import { encodeText } from "./encode_text.ts";
-import { count, counted, duration, size } from "./figures.ts";
+import { encodeText } from "../terminal/encode_text.ts";
+import { count, counted, duration, size } from "../terminal/figures.ts";
 
 /**
  * Sums an update up in one line, and one for each model that encoded something.

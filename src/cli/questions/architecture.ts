@@ -1,6 +1,6 @@
 import type { ArchitectureAnswer, JsonValue } from "@cbx/core";
-import { counted } from "../print/figures.ts";
-import type { Report, ReportItem } from "../print/report.ts";
+import { counted } from "../terminal/figures.ts";
+import type { Report, ReportItem } from "../terminal/report.ts";
 import { ENVELOPE, listOf, object } from "./answer.ts";
 import { graphQuestion } from "./question.ts";
 import { joined, numberOf, parted, pick, recordOf, recordsOf } from "./records.ts";

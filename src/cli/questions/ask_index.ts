@@ -13,13 +13,13 @@ import {
   settingsOf,
 } from "../commands/context.ts";
 import type { AskFlags } from "../flags.ts";
-import { interruptible, UNANSWERED } from "../interruptible.ts";
+import { interruptible, UNANSWERED } from "../terminal/interruptible.ts";
 import type { OpenedIndex } from "../library.ts";
 import type { FeatureFlags } from "../model_flags.ts";
-import { json } from "../print/json.ts";
-import { ProgressLine } from "../print/progress.ts";
-import { type Report, reportMarkdown, reportText } from "../print/report.ts";
-import { indexNote, modelNotes } from "../print/search_notes.ts";
+import { json } from "../terminal/json.ts";
+import { ProgressLine } from "../terminal/progress.ts";
+import { type Report, reportMarkdown, reportText } from "../terminal/report.ts";
+import { indexNote, modelNotes } from "../terminal/search_notes.ts";
 import { indexAbove } from "../resolve_root.ts";
 import type { SharedOptions } from "./question.ts";
 import type { JsonRecord } from "./row.ts";

@@ -1,5 +1,5 @@
 import type { Bounded, DescribeAnswer, JsonValue, Related } from "@cbx/core";
-import type { Report, ReportItem, ReportSection } from "../print/report.ts";
+import type { Report, ReportItem, ReportSection } from "../terminal/report.ts";
 import { COUNT, ENVELOPE, listOf, object, PLACE, TEXT } from "./answer.ts";
 import { SYMBOL } from "./fields.ts";
 import { graphQuestion } from "./question.ts";

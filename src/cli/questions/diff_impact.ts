@@ -1,5 +1,5 @@
 import { type DiffImpactAnswer, listChangedLines } from "@cbx/core";
-import type { Report } from "../print/report.ts";
+import type { Report } from "../terminal/report.ts";
 import { listOf, PLACE, TEXTS } from "./answer.ts";
 import { impact, IMPACT_LIST, impactReport } from "./impact.ts";
 import { graphQuestion } from "./question.ts";

@@ -1,6 +1,6 @@
 import type { ExplainAnswer, ExplainPart } from "@cbx/core";
-import { count, counted } from "../print/figures.ts";
-import type { Report, ReportSection } from "../print/report.ts";
+import { count, counted } from "../terminal/figures.ts";
+import type { Report, ReportSection } from "../terminal/report.ts";
 import { COUNT, ENVELOPE, LINE, listOf, object, TEXT } from "./answer.ts";
 import { TOKEN_BUDGET } from "./fields.ts";
 import { graphQuestion } from "./question.ts";

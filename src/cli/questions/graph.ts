@@ -3,7 +3,7 @@ import type { CommandContext } from "../commands/context.ts";
 import { oneOf as readOneOf } from "../flag_values.ts";
 import { OVERLAY } from "../flags.ts";
 import { requireWritable, writeNamedFile } from "../named_file.ts";
-import { json } from "../print/json.ts";
+import { json } from "../terminal/json.ts";
 import { ENVELOPE, listOf, object, oneOf, TEXT } from "./answer.ts";
 import { indexQuestion } from "./question.ts";
 import { choice, whole } from "./row.ts";

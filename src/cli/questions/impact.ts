@@ -1,6 +1,6 @@
 import type { Affected, ChainStep, ImpactAnswer, JsonValue } from "@cbx/core";
-import { counted } from "../print/figures.ts";
-import type { Report, ReportItem } from "../print/report.ts";
+import { counted } from "../terminal/figures.ts";
+import type { Report, ReportItem } from "../terminal/report.ts";
 import { ENVELOPE, listOf, PLACE, placeWith, TEXT, THROUGH } from "./answer.ts";
 import { PAGE, SYMBOL } from "./fields.ts";
 import { graphQuestion, type Listing } from "./question.ts";

@@ -1,6 +1,6 @@
 import type { OutlineAnswer } from "@cbx/core";
-import { counted } from "../print/figures.ts";
-import type { Report, ReportItem } from "../print/report.ts";
+import { counted } from "../terminal/figures.ts";
+import type { Report, ReportItem } from "../terminal/report.ts";
 import { COUNT, ENVELOPE, listOf, PLACE, TEXT } from "./answer.ts";
 import { FILE, PAGE } from "./fields.ts";
 import { graphQuestion } from "./question.ts";

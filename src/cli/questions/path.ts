@@ -1,5 +1,5 @@
 import type { ChainStep, GraphPlace, PathAnswer } from "@cbx/core";
-import type { Report, ReportItem } from "../print/report.ts";
+import type { Report, ReportItem } from "../terminal/report.ts";
 import { ENVELOPE, listOf, PLACE, TRUTH } from "./answer.ts";
 import { graphQuestion } from "./question.ts";
 import { pick, recordOf, recordsOf } from "./records.ts";

@@ -10,7 +10,7 @@ import type { CommandContext } from "../commands/context.ts";
 import { ASK_FLAGS } from "../flags.ts";
 import type { OpenedIndex } from "../library.ts";
 import { FEATURES } from "../model_flags.ts";
-import type { Report } from "../print/report.ts";
+import type { Report } from "../terminal/report.ts";
 import { checkFile, checkPath } from "../service/confine.ts";
 import { defined } from "../service/defined.ts";
 import type { Workspace } from "../service/workspace.ts";

@@ -1,6 +1,6 @@
 import type { RefsAnswer } from "@cbx/core";
-import { counted } from "../print/figures.ts";
-import type { Report, ReportItem } from "../print/report.ts";
+import { counted } from "../terminal/figures.ts";
+import type { Report, ReportItem } from "../terminal/report.ts";
 import { ENVELOPE, LINE, listOf, object, PLACE, TEXT, THROUGH } from "./answer.ts";
 import { PAGE, SYMBOL } from "./fields.ts";
 import { graphQuestion } from "./question.ts";

@@ -12,8 +12,8 @@ import type {
   SymbolInfo,
   Through,
 } from "@cbx/core";
-import { counted } from "../print/figures.ts";
-import type { ReportSection } from "../print/report.ts";
+import { counted } from "../terminal/figures.ts";
+import type { ReportSection } from "../terminal/report.ts";
 
 /** Characters of a documentation that are shown. */
 const MAX_DOC_CHARS = 160;

@@ -14,13 +14,13 @@ import {
 import { modelOptions } from "../commands/model_options.ts";
 import { openRoots, type RootPlace, rootsOf } from "../commands/open_roots.ts";
 import type { Settings } from "../config/settings.ts";
-import { interruptible, UNANSWERED } from "../interruptible.ts";
+import { interruptible, UNANSWERED } from "../terminal/interruptible.ts";
 import type { OpenedIndex } from "../library.ts";
 import type { FeatureFlags } from "../model_flags.ts";
-import { json } from "../print/json.ts";
-import { ProgressLine } from "../print/progress.ts";
-import { indexNote, modelNotes, type Note } from "../print/search_notes.ts";
-import { visible } from "../print/visible.ts";
+import { json } from "../terminal/json.ts";
+import { ProgressLine } from "../terminal/progress.ts";
+import { indexNote, modelNotes, type Note } from "../terminal/search_notes.ts";
+import { visible } from "../terminal/visible.ts";
 import { indexAbove, isReadable } from "../resolve_root.ts";
 import { UsageError } from "../usage_error.ts";
 import { searchOptions } from "./search_options.ts";

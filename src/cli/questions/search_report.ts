@@ -6,11 +6,11 @@
  */
 import type { Feature, SearchAnswer, SearchResult } from "@cbx/core";
 import { join } from "node:path/posix";
-import { highlightPattern } from "../print/highlight.ts";
-import type { Paint } from "../print/paint.ts";
-import { codeSpan, longestRun, plain } from "../print/report.ts";
-import { table } from "../print/table.ts";
-import { cut, snippetLines, UNSAFE, visible, visibleCode } from "../print/visible.ts";
+import { highlightPattern } from "../terminal/highlight.ts";
+import type { Paint } from "../terminal/paint.ts";
+import { codeSpan, longestRun, plain } from "../terminal/report.ts";
+import { table } from "../terminal/table.ts";
+import { cut, snippetLines, UNSAFE, visible, visibleCode } from "../terminal/visible.ts";
 
 /** How a search is laid out. */
 export interface TextLayout {

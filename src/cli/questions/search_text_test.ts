@@ -1,6 +1,6 @@
 import { equal } from "node:assert/strict";
 import { fakeAnswer, fakeResult } from "../_fakes.ts";
-import { createPaint } from "../print/paint.ts";
+import { createPaint } from "../terminal/paint.ts";
 import { searchText } from "./search_report.ts";
 
 const PLAIN = { paint: createPaint(false), columns: 80, explain: false };

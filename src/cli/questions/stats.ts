@@ -1,10 +1,10 @@
 import { graphToJson, type IndexStats } from "@cbx/core";
 import { paintOf, settingsOf } from "../commands/context.ts";
-import { shareText } from "../print/encode_text.ts";
-import { count, counted, size } from "../print/figures.ts";
-import type { Paint } from "../print/paint.ts";
-import { table } from "../print/table.ts";
-import { visible } from "../print/visible.ts";
+import { shareText } from "../terminal/encode_text.ts";
+import { count, counted, size } from "../terminal/figures.ts";
+import type { Paint } from "../terminal/paint.ts";
+import { table } from "../terminal/table.ts";
+import { visible } from "../terminal/visible.ts";
 import { indexAbove } from "../resolve_root.ts";
 import { COUNT, TRUTH, VERSIONED } from "./answer.ts";
 import { indexQuestion } from "./question.ts";

@@ -1,6 +1,6 @@
 import { equal } from "node:assert/strict";
 import { fakeStats } from "../_fakes.ts";
-import { createPaint } from "../print/paint.ts";
+import { createPaint } from "../terminal/paint.ts";
 import { statsText } from "./stats.ts";
 
 const PLAIN = createPaint(false);

@@ -1,5 +1,5 @@
 import type { SymbolAnswer } from "@cbx/core";
-import type { Report, ReportItem } from "../print/report.ts";
+import type { Report, ReportItem } from "../terminal/report.ts";
 import { ENVELOPE, listOf, PLACE, TEXT } from "./answer.ts";
 import { FILTERS, PAGE } from "./fields.ts";
 import { graphQuestion } from "./question.ts";

@@ -12,12 +12,12 @@ import {
 import { type CommandContext, openIndex, paintOf, settingsOf } from "../commands/context.ts";
 import type { OpenedIndex } from "../library.ts";
 import { type FeatureFlags, FEATURES } from "../model_flags.ts";
-import { json } from "../print/json.ts";
-import type { Paint } from "../print/paint.ts";
-import { ProgressLine } from "../print/progress.ts";
-import { indexNote } from "../print/search_notes.ts";
-import { table } from "../print/table.ts";
-import { visible } from "../print/visible.ts";
+import { json } from "../terminal/json.ts";
+import type { Paint } from "../terminal/paint.ts";
+import { ProgressLine } from "../terminal/progress.ts";
+import { indexNote } from "../terminal/search_notes.ts";
+import { table } from "../terminal/table.ts";
+import { visible } from "../terminal/visible.ts";
 import { indexAbove } from "../resolve_root.ts";
 import { INDEX, nullable, object, oneOf, TEXT, VERSIONED } from "./answer.ts";
 import { inputOf, rowFlags } from "./command.ts";

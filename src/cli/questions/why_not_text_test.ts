@@ -1,6 +1,6 @@
 import { equal } from "node:assert/strict";
 import { fakeWhyNot } from "../_fakes.ts";
-import { createPaint } from "../print/paint.ts";
+import { createPaint } from "../terminal/paint.ts";
 import { answerText } from "./why_not.ts";
 
 const PLAIN = createPaint(false);

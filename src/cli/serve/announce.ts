@@ -1,7 +1,7 @@
 import { JSON_SCHEMA_VERSION } from "@cbx/core";
 import type { CommandContext } from "../commands/context.ts";
 import type { OpenedMember } from "../library.ts";
-import { json } from "../print/json.ts";
+import { json } from "../terminal/json.ts";
 import { type Address, isLoopback, urlOf } from "./addresses.ts";
 
 /**

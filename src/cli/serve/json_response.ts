@@ -1,5 +1,5 @@
 import type { JsonRecord } from "../questions/row.ts";
-import { safeJson } from "../print/json.ts";
+import { safeJson } from "../terminal/json.ts";
 
 /** Headers of every answer: nothing of it is for other pages, nor to be guessed at. */
 export const SAFE_HEADERS: Readonly<Record<string, string>> = {

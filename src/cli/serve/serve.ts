@@ -8,7 +8,7 @@
 import { DEFAULT_PORT, type ServeFlags } from "../commands/command_rows.ts";
 import type { CommandContext } from "../commands/context.ts";
 import type { Settings } from "../config/settings.ts";
-import { endingOf } from "../ending.ts";
+import { endingOf } from "../terminal/ending.ts";
 import type { Question } from "../questions/question.ts";
 import { QUESTIONS } from "../questions/questions.ts";
 import type { JsonRecord } from "../questions/row.ts";

@@ -1,4 +1,4 @@
-import type { CliStreams } from "../streams.ts";
+import type { CliStreams } from "../terminal/streams.ts";
 
 /** Waits for Ctrl-C, or for a polite kill. */
 export function untilStopped(streams: CliStreams): Promise<void> {

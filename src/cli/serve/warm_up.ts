@@ -1,6 +1,6 @@
 import type { CommandContext } from "../commands/context.ts";
-import { endingOf } from "../ending.ts";
-import { ProgressLine } from "../print/progress.ts";
+import { endingOf } from "../terminal/ending.ts";
+import { ProgressLine } from "../terminal/progress.ts";
 import type { Workspace } from "../service/workspace.ts";
 
 /** Any query: it is the first look at the tree that takes long, and starting the engine. */

@@ -1,7 +1,7 @@
 import { type CommandContext, settingsOf } from "../commands/context.ts";
 import { type RootPlace, rootsOf } from "../commands/open_roots.ts";
 import type { Settings } from "../config/settings.ts";
-import { visible } from "../print/visible.ts";
+import { visible } from "../terminal/visible.ts";
 import { indexAbove, isReadable, requireIndexFolder, requireReadable } from "../resolve_root.ts";
 import { defined } from "./defined.ts";
 import { NO_MODELS, type ServerModels } from "./server_models.ts";

@@ -1,6 +1,6 @@
 import type { CommandContext } from "../commands/context.ts";
-import { endingOf } from "../ending.ts";
-import { unfinishedNotes } from "../print/encode_text.ts";
+import { endingOf } from "../terminal/ending.ts";
+import { unfinishedNotes } from "../terminal/encode_text.ts";
 import { mayWrite } from "./health.ts";
 import type { Workspace } from "./workspace.ts";
 

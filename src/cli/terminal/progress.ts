@@ -5,7 +5,7 @@
  * @module
  */
 import type { EncodeProgress, IndexProgress } from "@cbx/core";
-import type { CliStreams } from "../streams.ts";
+import type { CliStreams } from "./streams.ts";
 import { count, duration, roughDuration, size } from "./figures.ts";
 import { TimeLeft } from "./time_left.ts";
 import { cut, visible } from "./visible.ts";

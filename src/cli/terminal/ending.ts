@@ -5,10 +5,10 @@
  * @module
  */
 import { SymbolAmbiguousError } from "@cbx/core";
-import { CheckError } from "./check_error.ts";
-import { describeError, sentenceOfError } from "./describe_error.ts";
+import { CheckError } from "../check_error.ts";
+import { describeError, sentenceOfError } from "../describe_error.ts";
 import { InterruptError } from "./interruptible.ts";
-import { visible } from "./print/visible.ts";
+import { visible } from "./visible.ts";
 
 /** Exit statuses. */
 export const STATUS = { done: 0, failed: 1, crash: 1, trouble: 2, interrupted: 130 } as const;
