@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { describeError } from "../../src/cli/describe_error.ts";
+import { describeError } from "../../src/cli/errors/describe_error.ts";
 import { hold, holdLines } from "./target.ts";
 import { SECRETS } from "./world.ts";
 

@@ -3,12 +3,12 @@ import { type CommandLine, readCommandLine } from "./command_line/read_command_l
 import type { Place } from "./command_line/place.ts";
 import type { CommandContext } from "./commands/context.ts";
 import config from "./deno.json" with { type: "json" };
-import { CheckError } from "./check_error.ts";
-import { describeBug, describeError, errorJson } from "./describe_error.ts";
+import { CheckError } from "./errors/check_error.ts";
+import { describeBug, describeError, errorJson } from "./errors/describe_error.ts";
 import { json } from "./terminal/json.ts";
 import { endingOf, STATUS } from "./terminal/ending.ts";
 import type { CliStreams, NoticeOptions } from "./terminal/streams.ts";
-import { UsageError } from "./usage_error.ts";
+import { UsageError } from "./errors/usage_error.ts";
 
 /** Width of the help where there is no terminal. */
 const HELP_COLUMNS = 100;

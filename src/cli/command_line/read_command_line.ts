@@ -9,7 +9,7 @@
  * @module
  */
 import { GLOBAL_FLAGS, type GlobalOptions } from "../flags.ts";
-import { UsageError } from "../usage_error.ts";
+import { UsageError } from "../errors/usage_error.ts";
 import type { CommandRow } from "./command_row.ts";
 import { type FlagSpec, flagSpecs } from "./flag_spec.ts";
 import { commandAt, follow, type Place, PROGRAM } from "./place.ts";

@@ -1,5 +1,5 @@
 import { deepEqual, equal, ok, throws } from "node:assert/strict";
-import { UsageError } from "../usage_error.ts";
+import { UsageError } from "../errors/usage_error.ts";
 import { fullName } from "./place.ts";
 import { readCommandLine } from "./read_command_line.ts";
 

@@ -4,8 +4,8 @@
  * @module
  */
 import { GLOBAL_FLAGS } from "../flags.ts";
-import { nearest } from "../nearest.ts";
-import { UsageError } from "../usage_error.ts";
+import { nearest } from "../errors/nearest.ts";
+import { UsageError } from "../errors/usage_error.ts";
 import { flagSpecs } from "./flag_spec.ts";
 import { commandAt, fullName, namesOf, type Place } from "./place.ts";
 

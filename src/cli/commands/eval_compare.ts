@@ -12,7 +12,7 @@ import { readNamed } from "../eval/set_file.ts";
 import { evalCompareText } from "../print/eval_compare_text.ts";
 import { queries as countQueries } from "../print/eval_notes.ts";
 import { reportJson } from "../terminal/json.ts";
-import { UsageError } from "../usage_error.ts";
+import { UsageError } from "../errors/usage_error.ts";
 import type { EvalCompareFlags } from "./command_rows.ts";
 import { type CommandContext, paintOf } from "./context.ts";
 import { askSet } from "./eval_set.ts";

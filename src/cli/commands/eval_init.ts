@@ -11,7 +11,7 @@ import { evalInitText } from "../print/eval_init_text.ts";
 import { reportJson } from "../terminal/json.ts";
 import { ProgressLine } from "../terminal/progress.ts";
 import { visible } from "../terminal/visible.ts";
-import { UsageError } from "../usage_error.ts";
+import { UsageError } from "../errors/usage_error.ts";
 import type { EvalInitFlags } from "./command_rows.ts";
 import { type CommandContext, openIndex } from "./context.ts";
 

@@ -11,7 +11,7 @@ import { visible } from "../terminal/visible.ts";
 import { readFlag } from "../models/permission_flags.ts";
 import { isReadable, resolveRoot } from "../resolve_root.ts";
 import { withSlashes } from "../tree_place.ts";
-import { UsageError } from "../usage_error.ts";
+import { UsageError } from "../errors/usage_error.ts";
 import type { CommandContext } from "./context.ts";
 
 /** A root, and where its index is if that is not the usual place. */

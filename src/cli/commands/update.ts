@@ -12,7 +12,7 @@ import { counted } from "../terminal/figures.ts";
 import { reportJson } from "../terminal/json.ts";
 import { ProgressLine } from "../terminal/progress.ts";
 import { updateText } from "../print/update_text.ts";
-import { UsageError } from "../usage_error.ts";
+import { UsageError } from "../errors/usage_error.ts";
 import type { UpdateFlags } from "./command_rows.ts";
 import type { IndexFlags } from "./command_rows.ts";
 import { type CommandContext, openIndex, settingsOf } from "./context.ts";

@@ -7,7 +7,7 @@
 import { join } from "node:path";
 import { isReadable } from "../resolve_root.ts";
 import { insideTree, withSlashes } from "../tree_place.ts";
-import { UsageError } from "../usage_error.ts";
+import { UsageError } from "../errors/usage_error.ts";
 
 /** Bytes of a file of settings at most. */
 const MAX_BYTES = 1024 * 1024;

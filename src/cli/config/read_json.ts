@@ -5,7 +5,7 @@
  * @module
  */
 import type { ParseError } from "jsonc-parser";
-import { UsageError } from "../usage_error.ts";
+import { UsageError } from "../errors/usage_error.ts";
 import type { ConfigFile } from "./config_files.ts";
 
 /** What both need of a file. */

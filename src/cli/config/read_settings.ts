@@ -4,8 +4,8 @@
  *
  * @module
  */
-import { nearest } from "../nearest.ts";
-import { UsageError } from "../usage_error.ts";
+import { nearest } from "../errors/nearest.ts";
+import { UsageError } from "../errors/usage_error.ts";
 import type { ConfigFile } from "./config_files.ts";
 import { positionOf, readJson } from "./read_json.ts";
 import {

@@ -6,9 +6,9 @@
 import { dirname } from "node:path";
 import { IndexCorruptError, type IndexStats, IndexVersionError, redact } from "@cbx/core";
 import type { DoctorFlags } from "../commands/command_rows.ts";
-import { CheckError } from "../check_error.ts";
+import { CheckError } from "../errors/check_error.ts";
 import { type CommandContext, openIndex, paintOf, settingsOf } from "../commands/context.ts";
-import { describeError } from "../describe_error.ts";
+import { describeError } from "../errors/describe_error.ts";
 import type { OpenedIndex } from "../library.ts";
 import type { FeatureFlags } from "../model_flags.ts";
 import type { ConsentGrounds } from "../models/consent.ts";

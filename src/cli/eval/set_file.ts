@@ -9,7 +9,7 @@ import type { OpenedIndex } from "../library.ts";
 import { writeNamedFile } from "../named_file.ts";
 import { isReadable, requireReadable } from "../resolve_root.ts";
 import { insideTree } from "../tree_place.ts";
-import { UsageError } from "../usage_error.ts";
+import { UsageError } from "../errors/usage_error.ts";
 
 /** Keeps the folder of the index out of version control. */
 const IGNORE_ALL = "*\n";

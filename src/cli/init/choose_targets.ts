@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { type Target, TARGETS } from "../commands/command_rows.ts";
-import { UsageError } from "../usage_error.ts";
+import { UsageError } from "../errors/usage_error.ts";
 import { cutBlock, MARKDOWN_MARKS } from "./marked_block.ts";
 import { readProjectFile } from "./project_file.ts";
 import { Refusal } from "./refusal.ts";

@@ -8,7 +8,7 @@ import type { CommandContext } from "../commands/context.ts";
 import { reportJson } from "../terminal/json.ts";
 import { visible } from "../terminal/visible.ts";
 import { resolveRoot } from "../resolve_root.ts";
-import { UsageError } from "../usage_error.ts";
+import { UsageError } from "../errors/usage_error.ts";
 import { type FileChange, reasonOf } from "./plan.ts";
 import { type InitPlan, planInit } from "./plan_init.ts";
 import { removeProjectFile, writeProjectFile } from "./project_file.ts";

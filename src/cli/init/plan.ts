@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { describeSystemError } from "../system_error.ts";
+import { describeSystemError } from "../errors/system_error.ts";
 import { readProjectFile } from "./project_file.ts";
 import { Refusal } from "./refusal.ts";
 import type { Outcome, Step } from "./step.ts";

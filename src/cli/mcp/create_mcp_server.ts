@@ -19,8 +19,8 @@ import {
   type Transport,
 } from "@modelcontextprotocol/server";
 import config from "../deno.json" with { type: "json" };
-import { describeBug, describeError, errorJson } from "../describe_error.ts";
-import { nearest } from "../nearest.ts";
+import { describeBug, describeError, errorJson } from "../errors/describe_error.ts";
+import { nearest } from "../errors/nearest.ts";
 import { visible } from "../terminal/visible.ts";
 import type { RunOptions } from "../questions/question.ts";
 import { schemaOf } from "../questions/row.ts";

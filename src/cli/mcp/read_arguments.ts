@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { nearest } from "../nearest.ts";
+import { nearest } from "../errors/nearest.ts";
 import { visible } from "../terminal/visible.ts";
 import { type Fault, type InputOf, readInput, type Rows } from "../questions/row.ts";
 import type { Tool } from "./tool.ts";

@@ -22,7 +22,7 @@ import { ProgressLine } from "../terminal/progress.ts";
 import { indexNote, modelNotes, type Note } from "../terminal/search_notes.ts";
 import { visible } from "../terminal/visible.ts";
 import { indexAbove, isReadable } from "../resolve_root.ts";
-import { UsageError } from "../usage_error.ts";
+import { UsageError } from "../errors/usage_error.ts";
 import { searchOptions } from "./search_options.ts";
 import { emptyAnswer, located, searchMarkdown, searchPaths, searchText } from "./search_report.ts";
 import type { FORMATS, SearchFlags } from "./search_rows.ts";

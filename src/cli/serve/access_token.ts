@@ -5,7 +5,7 @@
  * @module
  */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { UsageError } from "../usage_error.ts";
+import { UsageError } from "../errors/usage_error.ts";
 
 /** Bytes of a token that is made: more than anybody guesses. */
 const TOKEN_BYTES = 24;

@@ -1,5 +1,5 @@
 import { doesNotThrow, equal, notEqual, ok, throws } from "node:assert/strict";
-import { UsageError } from "../usage_error.ts";
+import { UsageError } from "../errors/usage_error.ts";
 import { AccessToken, checkToken, makeToken } from "./access_token.ts";
 
 const SECRET = "correct-horse-battery";

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { type DescribedError, describeError, errorJson } from "../describe_error.ts";
+import { type DescribedError, describeError, errorJson } from "../errors/describe_error.ts";
 import type { JsonRecord } from "../questions/row.ts";
 import { type ErrorCode, HttpError, STATUS_OF } from "./http_error.ts";
 

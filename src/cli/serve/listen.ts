@@ -6,7 +6,7 @@
 import { getRequestListener } from "@hono/node-server";
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { UsageError } from "../usage_error.ts";
+import { UsageError } from "../errors/usage_error.ts";
 import { type Address, authorityOf } from "./addresses.ts";
 import type { Answer } from "./app.ts";
 import { Exchange } from "./exchange.ts";

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { nearest } from "../nearest.ts";
+import { nearest } from "../errors/nearest.ts";
 import {
   type Fault,
   type InputOf,

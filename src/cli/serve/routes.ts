@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { nearest } from "../nearest.ts";
+import { nearest } from "../errors/nearest.ts";
 import { type Question, servedRows } from "../questions/question.ts";
 import { HttpError } from "./http_error.ts";
 

@@ -18,7 +18,7 @@ import { openServerModels } from "../service/open_server_models.ts";
 import { openWorkspace, serverSettings } from "../service/open_workspace.ts";
 import type { ServerModels } from "../service/server_models.ts";
 import { updateIndexes } from "../service/update_indexes.ts";
-import { UsageError } from "../usage_error.ts";
+import { UsageError } from "../errors/usage_error.ts";
 import { AccessToken, checkToken, makeToken } from "./access_token.ts";
 import { type Address, isHost, isLoopback } from "./addresses.ts";
 import { announce, announceToken } from "./announce.ts";

@@ -6,7 +6,7 @@
  */
 import type { IndexStats } from "@cbx/core";
 import { dirname } from "node:path";
-import { describeError, sentenceOfError } from "../describe_error.ts";
+import { describeError, sentenceOfError } from "../errors/describe_error.ts";
 import type { OpenedIndex, OpenedMember } from "../library.ts";
 import { isReadable } from "../resolve_root.ts";
 import { insideTree } from "../tree_place.ts";

@@ -17,8 +17,8 @@ import {
   SymbolAmbiguousError,
   SymbolNotFoundError,
 } from "@cbx/core";
-import { readFlag, writeFlag } from "./models/permission_flags.ts";
-import type { JsonRecord } from "./questions/row.ts";
+import { readFlag, writeFlag } from "../models/permission_flags.ts";
+import type { JsonRecord } from "../questions/row.ts";
 import { describeSystemError } from "./system_error.ts";
 import { UsageError } from "./usage_error.ts";
 

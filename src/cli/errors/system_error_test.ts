@@ -1,8 +1,8 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { IndexReadOnlyError } from "@cbx/core";
-import { inTree } from "../../tests/_tree_test.ts";
+import { inTree } from "../../../tests/_tree_test.ts";
 import { describeError, errorJson } from "./describe_error.ts";
-import { endingOf } from "./terminal/ending.ts";
+import { endingOf } from "../terminal/ending.ts";
 import { describeSystemError } from "./system_error.ts";
 
 /** What the system throws, and what a caller is told. */
