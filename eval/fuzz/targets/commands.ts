@@ -5,7 +5,7 @@
  * @module
  */
 import { COMMANDS } from "../../../src/cli/commands/command_table.ts";
-import { GLOBAL_FLAGS } from "../../../src/cli/flags.ts";
+import { GLOBAL_FLAGS } from "../../../src/cli/command_line/flags.ts";
 import { runCommand } from "../run_command.ts";
 import type { Target } from "../target.ts";
 import { writeWorld } from "../world.ts";

@@ -4,7 +4,7 @@
  * @module
  */
 import type { CommandContext } from "../commands/context.ts";
-import type { Flag } from "../flags.ts";
+import type { Flag } from "./flags.ts";
 
 /** One command. */
 export interface CommandRow {

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Flag } from "../flags.ts";
+import type { Flag } from "./flags.ts";
 
 /** How a flag is written, and where its value goes. */
 export interface FlagSpec {

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { GLOBAL_FLAGS } from "../flags.ts";
+import { GLOBAL_FLAGS } from "./flags.ts";
 import type { CommandGroup, CommandRow } from "./command_row.ts";
 import { commandAt, fullName, namesOf, type Place } from "./place.ts";
 

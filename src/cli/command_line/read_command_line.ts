@@ -8,7 +8,7 @@
  *
  * @module
  */
-import { GLOBAL_FLAGS, type GlobalOptions } from "../flags.ts";
+import { GLOBAL_FLAGS, type GlobalOptions } from "./flags.ts";
 import { UsageError } from "../errors/usage_error.ts";
 import type { CommandRow } from "./command_row.ts";
 import { type FlagSpec, flagSpecs } from "./flag_spec.ts";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { GLOBAL_FLAGS } from "../flags.ts";
+import { GLOBAL_FLAGS } from "./flags.ts";
 import { nearest } from "../errors/nearest.ts";
 import { UsageError } from "../errors/usage_error.ts";
 import { flagSpecs } from "./flag_spec.ts";

@@ -1,7 +1,7 @@
 import type { OpenOptions } from "@cbx/core";
 import { loadConfig } from "../config/load_config.ts";
 import type { Settings } from "../config/settings.ts";
-import type { GlobalOptions } from "../flags.ts";
+import type { GlobalOptions } from "../command_line/flags.ts";
 import type { Library, OpenedIndex } from "../library.ts";
 import type { ModelBackend } from "../models/model_backend.ts";
 import { createPaint, type Paint } from "../terminal/paint.ts";

@@ -7,7 +7,7 @@ import type { IndexProgress } from "@cbx/core";
 import { type AskedSet, askQueries, type AskSetOptions } from "../eval/ask_queries.ts";
 import { type EvalQuery, readQuerySet } from "../eval/query_set.ts";
 import { defaultSetPath, placeInTree, readNamed } from "../eval/set_file.ts";
-import type { FeatureFlags } from "../model_flags.ts";
+import type { FeatureFlags } from "../command_line/model_flags.ts";
 import { requireOwnFile } from "../named_file.ts";
 import { evalNotes } from "../print/eval_notes.ts";
 import { ProgressLine } from "../terminal/progress.ts";

@@ -1,6 +1,6 @@
 import type { OpenOptions } from "@cbx/core";
 import type { Settings } from "../config/settings.ts";
-import type { FeatureFlags } from "../model_flags.ts";
+import type { FeatureFlags } from "../command_line/model_flags.ts";
 import { switchOf } from "../models/feature_switch.ts";
 import type { ModelPurpose } from "../models/open_feature.ts";
 import type { OpenedModels } from "../models/open_models.ts";

@@ -12,10 +12,10 @@ import {
   paintOf,
   settingsOf,
 } from "../commands/context.ts";
-import type { AskFlags } from "../flags.ts";
+import type { AskFlags } from "../command_line/flags.ts";
 import { interruptible, UNANSWERED } from "../terminal/interruptible.ts";
 import type { OpenedIndex } from "../library.ts";
-import type { FeatureFlags } from "../model_flags.ts";
+import type { FeatureFlags } from "../command_line/model_flags.ts";
 import { json } from "../terminal/json.ts";
 import { ProgressLine } from "../terminal/progress.ts";
 import { type Report, reportMarkdown, reportText } from "../terminal/report.ts";

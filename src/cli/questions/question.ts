@@ -7,9 +7,9 @@
 import { type GraphEnvelope, graphToJson, type IndexProgress } from "@cbx/core";
 import type { CommandRow } from "../command_line/command_row.ts";
 import type { CommandContext } from "../commands/context.ts";
-import { ASK_FLAGS } from "../flags.ts";
+import { ASK_FLAGS } from "../command_line/flags.ts";
 import type { OpenedIndex } from "../library.ts";
-import { FEATURES } from "../model_flags.ts";
+import { FEATURES } from "../command_line/model_flags.ts";
 import type { Report } from "../terminal/report.ts";
 import { checkFile, checkPath } from "../service/confine.ts";
 import { defined } from "../service/defined.ts";

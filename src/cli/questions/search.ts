@@ -1,6 +1,6 @@
 import { answerToJson } from "@cbx/core";
-import { OVERLAY } from "../flags.ts";
-import { FEATURES } from "../model_flags.ts";
+import { OVERLAY } from "../command_line/flags.ts";
+import { FEATURES } from "../command_line/model_flags.ts";
 import { defined } from "../service/defined.ts";
 import {
   COUNT,

@@ -6,7 +6,7 @@
 import type { ModelFeature } from "@cbx/core";
 import { listOf, type ValueReader, wholeNumber } from "./flag_values.ts";
 import type { Flag } from "./flags.ts";
-import { UsageError } from "./errors/usage_error.ts";
+import { UsageError } from "../errors/usage_error.ts";
 
 /** What models can be used for, in the order in which they come into play. */
 export const MODEL_FEATURES: readonly ModelFeature[] = ["dense", "sparse", "rerank"];

@@ -4,8 +4,8 @@
  *
  * @module
  */
-import { nearest } from "./errors/nearest.ts";
-import { UsageError } from "./errors/usage_error.ts";
+import { nearest } from "../errors/nearest.ts";
+import { UsageError } from "../errors/usage_error.ts";
 
 /** Reads the value of a flag. */
 export interface ValueReader {
