@@ -6,7 +6,7 @@ import type { Library, OpenedIndex } from "../library.ts";
 import type { ModelBackend } from "../models/model_backend.ts";
 import { createPaint, type Paint } from "../terminal/paint.ts";
 import { visible } from "../terminal/visible.ts";
-import { requireIndexFolder, resolveRoot } from "../resolve_root.ts";
+import { requireIndexFolder, resolveRoot } from "../roots/resolve_root.ts";
 import type { CliStreams } from "../terminal/streams.ts";
 import { type ModelAsk, modelOptions } from "./model_options.ts";
 

@@ -6,7 +6,7 @@
 import { type MadeSet, makeQuerySet } from "../eval/make_query_set.ts";
 import { writeQuerySet } from "../eval/query_set.ts";
 import { defaultSetPath, writeNamed } from "../eval/set_file.ts";
-import { mayWrite, requireWritable } from "../named_file.ts";
+import { mayWrite, requireWritable } from "../roots/named_file.ts";
 import { evalInitText } from "../print/eval_init_text.ts";
 import { reportJson } from "../terminal/json.ts";
 import { ProgressLine } from "../terminal/progress.ts";

@@ -6,7 +6,7 @@
 import type { AskedSet } from "../eval/ask_queries.ts";
 import { type EvalReport, scoreQuery, summarise } from "../eval/report.ts";
 import { writeNamed } from "../eval/set_file.ts";
-import { requireWritable } from "../named_file.ts";
+import { requireWritable } from "../roots/named_file.ts";
 import { evalRunText, perQueryText } from "../print/eval_run_text.ts";
 import { reportJson } from "../terminal/json.ts";
 import type { EvalRunFlags } from "./command_rows.ts";

@@ -8,11 +8,11 @@ import { type AskedSet, askQueries, type AskSetOptions } from "../eval/ask_queri
 import { type EvalQuery, readQuerySet } from "../eval/query_set.ts";
 import { defaultSetPath, placeInTree, readNamed } from "../eval/set_file.ts";
 import type { FeatureFlags } from "../command_line/model_flags.ts";
-import { requireOwnFile } from "../named_file.ts";
+import { requireOwnFile } from "../roots/named_file.ts";
 import { evalNotes } from "../print/eval_notes.ts";
 import { ProgressLine } from "../terminal/progress.ts";
 import { visible } from "../terminal/visible.ts";
-import { resolveRoot } from "../resolve_root.ts";
+import { resolveRoot } from "../roots/resolve_root.ts";
 import { type CommandContext, openIndex, settingsOf } from "./context.ts";
 import { type ModelOptions, modelOptions } from "./model_options.ts";
 

@@ -5,8 +5,8 @@
  * @module
  */
 import { join } from "node:path";
-import { isReadable } from "../resolve_root.ts";
-import { insideTree, withSlashes } from "../tree_place.ts";
+import { isReadable } from "../roots/resolve_root.ts";
+import { insideTree, withSlashes } from "../roots/tree_place.ts";
 import { UsageError } from "../errors/usage_error.ts";
 
 /** Bytes of a file of settings at most. */

@@ -7,9 +7,9 @@
  * @module
  */
 import { join } from "node:path";
-import { isReadable } from "../resolve_root.ts";
+import { isReadable } from "../roots/resolve_root.ts";
 import { isLoopback } from "../serve/addresses.ts";
-import { insideTree } from "../tree_place.ts";
+import { insideTree } from "../roots/tree_place.ts";
 import type { ConfigFile } from "./config_files.ts";
 import { type SettingName, SETTINGS, type Settings, type SettingValues } from "./settings.ts";
 

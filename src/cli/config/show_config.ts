@@ -4,7 +4,7 @@
  * @module
  */
 import { redact } from "@cbx/core";
-import { resolveRoot } from "../resolve_root.ts";
+import { resolveRoot } from "../roots/resolve_root.ts";
 import { type CommandContext, paintOf } from "../commands/context.ts";
 import { reportJson } from "../terminal/json.ts";
 import type { Paint } from "../terminal/paint.ts";

@@ -11,7 +11,7 @@ import { type Consent, type ConsentGrounds, consentOf } from "../models/consent.
 import type { Gate } from "../models/gates.ts";
 import { shareText } from "../terminal/encode_text.ts";
 import { counted } from "../terminal/figures.ts";
-import { insideTree } from "../tree_place.ts";
+import { insideTree } from "../roots/tree_place.ts";
 import type { Finding, Level } from "./finding.ts";
 
 /**

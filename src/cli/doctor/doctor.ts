@@ -15,7 +15,7 @@ import type { ConsentGrounds } from "../models/consent.ts";
 import { switchOf } from "../models/feature_switch.ts";
 import { reportJson } from "../terminal/json.ts";
 import { ProgressLine } from "../terminal/progress.ts";
-import { indexAbove, resolveRoot } from "../resolve_root.ts";
+import { indexAbove, resolveRoot } from "../roots/resolve_root.ts";
 import { checkIndex, checkLanguages } from "./check_index.ts";
 import { checkModels } from "./check_models.ts";
 import { checkPermissions } from "./check_permissions.ts";

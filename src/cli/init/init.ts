@@ -7,7 +7,7 @@ import type { InitFlags } from "../commands/command_rows.ts";
 import type { CommandContext } from "../commands/context.ts";
 import { reportJson } from "../terminal/json.ts";
 import { visible } from "../terminal/visible.ts";
-import { resolveRoot } from "../resolve_root.ts";
+import { resolveRoot } from "../roots/resolve_root.ts";
 import { UsageError } from "../errors/usage_error.ts";
 import { type FileChange, reasonOf } from "./plan.ts";
 import { type InitPlan, planInit } from "./plan_init.ts";

@@ -1,7 +1,7 @@
 import type { ModelFeature } from "@cbx/core";
 import { resolve } from "node:path";
 import type { Settings } from "../config/settings.ts";
-import { insideTree } from "../tree_place.ts";
+import { insideTree } from "../roots/tree_place.ts";
 import type { FeatureSwitch } from "./feature_switch.ts";
 import {
   configurationGate,

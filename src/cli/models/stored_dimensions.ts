@@ -1,5 +1,5 @@
 import type { Library } from "../library.ts";
-import { isReadable } from "../resolve_root.ts";
+import { isReadable } from "../roots/resolve_root.ts";
 
 /**
  * Tells how many dimensions the vectors have that an index holds of a model, so that its server need

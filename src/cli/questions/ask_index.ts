@@ -20,7 +20,7 @@ import { json } from "../terminal/json.ts";
 import { ProgressLine } from "../terminal/progress.ts";
 import { type Report, reportMarkdown, reportText } from "../terminal/report.ts";
 import { indexNote, modelNotes } from "../terminal/search_notes.ts";
-import { indexAbove } from "../resolve_root.ts";
+import { indexAbove } from "../roots/resolve_root.ts";
 import type { SharedOptions } from "./question.ts";
 import type { JsonRecord } from "./row.ts";
 import { overlayOf } from "./search_options.ts";

@@ -2,7 +2,7 @@ import { type GraphData, graphToJson } from "@cbx/core";
 import type { CommandContext } from "../commands/context.ts";
 import { oneOf as readOneOf } from "../command_line/flag_values.ts";
 import { OVERLAY } from "../command_line/flags.ts";
-import { requireWritable, writeNamedFile } from "../named_file.ts";
+import { requireWritable, writeNamedFile } from "../roots/named_file.ts";
 import { json } from "../terminal/json.ts";
 import { ENVELOPE, listOf, object, oneOf, TEXT } from "./answer.ts";
 import { indexQuestion } from "./question.ts";

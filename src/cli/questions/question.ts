@@ -11,7 +11,7 @@ import { ASK_FLAGS } from "../command_line/flags.ts";
 import type { OpenedIndex } from "../library.ts";
 import { FEATURES } from "../command_line/model_flags.ts";
 import type { Report } from "../terminal/report.ts";
-import { checkFile, checkPath } from "../service/confine.ts";
+import { checkFile, checkPath } from "../roots/confine.ts";
 import { defined } from "../service/defined.ts";
 import type { Workspace } from "../service/workspace.ts";
 import type { Fields } from "./answer.ts";

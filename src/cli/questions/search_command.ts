@@ -12,7 +12,7 @@ import {
   settingsOf,
 } from "../commands/context.ts";
 import { modelOptions } from "../commands/model_options.ts";
-import { openRoots, type RootPlace, rootsOf } from "../commands/open_roots.ts";
+import { openRoots, type RootPlace, rootsOf } from "../roots/open_roots.ts";
 import type { Settings } from "../config/settings.ts";
 import { interruptible, UNANSWERED } from "../terminal/interruptible.ts";
 import type { OpenedIndex } from "../library.ts";
@@ -21,7 +21,7 @@ import { json } from "../terminal/json.ts";
 import { ProgressLine } from "../terminal/progress.ts";
 import { indexNote, modelNotes, type Note } from "../terminal/search_notes.ts";
 import { visible } from "../terminal/visible.ts";
-import { indexAbove, isReadable } from "../resolve_root.ts";
+import { indexAbove, isReadable } from "../roots/resolve_root.ts";
 import { UsageError } from "../errors/usage_error.ts";
 import { searchOptions } from "./search_options.ts";
 import { emptyAnswer, located, searchMarkdown, searchPaths, searchText } from "./search_report.ts";

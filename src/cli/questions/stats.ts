@@ -5,7 +5,7 @@ import { count, counted, size } from "../terminal/figures.ts";
 import type { Paint } from "../terminal/paint.ts";
 import { table } from "../terminal/table.ts";
 import { visible } from "../terminal/visible.ts";
-import { indexAbove } from "../resolve_root.ts";
+import { indexAbove } from "../roots/resolve_root.ts";
 import { COUNT, TRUTH, VERSIONED } from "./answer.ts";
 import { indexQuestion } from "./question.ts";
 import { pick, recordsOf } from "./records.ts";

@@ -18,7 +18,7 @@ import { ProgressLine } from "../terminal/progress.ts";
 import { indexNote } from "../terminal/search_notes.ts";
 import { table } from "../terminal/table.ts";
 import { visible } from "../terminal/visible.ts";
-import { indexAbove } from "../resolve_root.ts";
+import { indexAbove } from "../roots/resolve_root.ts";
 import { INDEX, nullable, object, oneOf, TEXT, VERSIONED } from "./answer.ts";
 import { inputOf, rowFlags } from "./command.ts";
 import { indexQuestion, type Question } from "./question.ts";

@@ -3,7 +3,7 @@ import { openAsked, optionsFor } from "../commands/model_options.ts";
 import type { Settings } from "../config/settings.ts";
 import type { FeatureFlags } from "../command_line/model_flags.ts";
 import { visible } from "../terminal/visible.ts";
-import { resolveRoot } from "../resolve_root.ts";
+import { resolveRoot } from "../roots/resolve_root.ts";
 import { defined } from "./defined.ts";
 import { settingsRoot } from "./open_workspace.ts";
 import { NO_MODELS, type ServerModels } from "./server_models.ts";

@@ -1,8 +1,13 @@
 import { type CommandContext, settingsOf } from "../commands/context.ts";
-import { type RootPlace, rootsOf } from "../commands/open_roots.ts";
+import { type RootPlace, rootsOf } from "../roots/open_roots.ts";
 import type { Settings } from "../config/settings.ts";
 import { visible } from "../terminal/visible.ts";
-import { indexAbove, isReadable, requireIndexFolder, requireReadable } from "../resolve_root.ts";
+import {
+  indexAbove,
+  isReadable,
+  requireIndexFolder,
+  requireReadable,
+} from "../roots/resolve_root.ts";
 import { defined } from "./defined.ts";
 import { NO_MODELS, type ServerModels } from "./server_models.ts";
 import { Workspace } from "./workspace.ts";

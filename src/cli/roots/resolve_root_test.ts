@@ -1,7 +1,7 @@
 import { equal, throws } from "node:assert/strict";
 import { join } from "node:path";
 import { requireIndexFolder, resolveRoot } from "./resolve_root.ts";
-import { UsageError } from "./errors/usage_error.ts";
+import { UsageError } from "../errors/usage_error.ts";
 
 /** Finds the root in a process of its own, as the working directory is one a process. */
 function rootFrom(cwd: string, ...permissions: string[]): string {

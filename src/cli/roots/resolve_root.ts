@@ -5,9 +5,9 @@
  * @module
  */
 import { dirname, join } from "node:path";
-import { readFlag } from "./models/permission_flags.ts";
+import { readFlag } from "../models/permission_flags.ts";
 import { withSlashes } from "./tree_place.ts";
-import { UsageError } from "./errors/usage_error.ts";
+import { UsageError } from "../errors/usage_error.ts";
 
 /** What marks the root of a project. */
 const MARKERS = [".git", ".cbx"];

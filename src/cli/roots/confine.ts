@@ -4,8 +4,8 @@
  *
  * @module
  */
-import { isReadable } from "../resolve_root.ts";
-import { insideTree, type System } from "../tree_place.ts";
+import { isReadable } from "./resolve_root.ts";
+import { insideTree, type System } from "./tree_place.ts";
 
 /** Absolute on any system, or of a home folder. */
 const ABSOLUTE = /^(?:[/\\]|[A-Za-z]:|~(?:$|[/\\]))/;
