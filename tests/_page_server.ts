@@ -10,7 +10,7 @@ import { QUESTIONS } from "../src/cli/questions/questions.ts";
 import { createApp } from "../src/cli/serve/app.ts";
 import { listen, type Listening } from "../src/cli/serve/listen.ts";
 import { pageFiles } from "../src/cli/serve_page/page_files.ts";
-import { Workspace } from "../src/cli/service/workspace.ts";
+import { Workspace } from "../src/cli/workspace/workspace.ts";
 
 /** Options for {@linkcode PageServer.open}. */
 export interface PageServerOptions {

@@ -3,7 +3,7 @@ import type { Address } from "../../src/cli/serve/addresses.ts";
 import type { AppParts } from "../../src/cli/serve/app.ts";
 import { mcpOverHttp } from "../../src/cli/serve/mcp_over_http.ts";
 import { pageFiles } from "../../src/cli/serve_page/page_files.ts";
-import type { Workspace } from "../../src/cli/service/workspace.ts";
+import type { Workspace } from "../../src/cli/workspace/workspace.ts";
 
 /** The parts of a server over a workspace, as `cbx serve` puts them together; nothing is written. */
 export function serverParts(

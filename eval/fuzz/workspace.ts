@@ -1,7 +1,7 @@
 import { fakeStreams } from "../../src/cli/_fakes.ts";
 import { LIBRARY } from "../../src/cli/real_library.ts";
-import { openWorkspace } from "../../src/cli/service/open_workspace.ts";
-import type { Workspace } from "../../src/cli/service/workspace.ts";
+import { openWorkspace } from "../../src/cli/workspace/open_workspace.ts";
+import type { Workspace } from "../../src/cli/workspace/workspace.ts";
 
 /** Opens the tree of the working directory as a server does. */
 export async function workspaceHere(): Promise<Workspace> {

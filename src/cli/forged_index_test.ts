@@ -13,8 +13,8 @@ import { fakeStreams } from "./_fakes.ts";
 import { LIBRARY } from "./real_library.ts";
 import { runCli } from "./run_cli.ts";
 import { QUESTIONS } from "./questions/questions.ts";
-import { NO_MODELS } from "./service/server_models.ts";
-import { Workspace } from "./service/workspace.ts";
+import { NO_MODELS } from "./workspace/server_models.ts";
+import { Workspace } from "./workspace/workspace.ts";
 
 /** What no answer may hold. */
 const VALUE = "kettleFromElsewhere";

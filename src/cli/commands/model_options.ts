@@ -4,7 +4,7 @@ import type { FeatureFlags } from "../command_line/model_flags.ts";
 import { switchOf } from "../models/feature_switch.ts";
 import type { ModelPurpose } from "../models/open_feature.ts";
 import type { OpenedModels } from "../models/open_models.ts";
-import { defined } from "../service/defined.ts";
+import { defined } from "../defined.ts";
 import type { CommandContext } from "./context.ts";
 
 /** What a command wants models for. */

@@ -6,7 +6,7 @@ import { type FeatureSwitch, switchOf } from "../models/feature_switch.ts";
 import { unfinishedNotes } from "../terminal/encode_text.ts";
 import { ProgressLine } from "../terminal/progress.ts";
 import { visible } from "../terminal/visible.ts";
-import { defined } from "../service/defined.ts";
+import { defined } from "../defined.ts";
 import { eventJson, eventText, hasChanged, type WatchEvent } from "../watch/watch_events.ts";
 import { type WatchListener, watchTree } from "../watch/watch_tree.ts";
 import { type CommandContext, openIndex, settingsOf } from "./context.ts";

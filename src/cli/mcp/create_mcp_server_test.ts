@@ -2,7 +2,7 @@ import { createMcpHandler } from "@modelcontextprotocol/server";
 import { deepEqual, equal, match } from "node:assert/strict";
 import { fakeLibrary } from "../_fakes.ts";
 import type { OpenedIndex } from "../library.ts";
-import { Workspace } from "../service/workspace.ts";
+import { Workspace } from "../workspace/workspace.ts";
 import { createMcpServer, type McpServerOptions } from "./create_mcp_server.ts";
 
 /** A workspace of one root whose index answers as told. */

@@ -15,7 +15,7 @@ import {
   truth,
   whole,
 } from "../questions/row.ts";
-import type { Workspace } from "../service/workspace.ts";
+import type { Workspace } from "../workspace/workspace.ts";
 import type { SessionMemory } from "./session_memory.ts";
 
 /** Tokens of an answer, unless another budget is given or configured. */

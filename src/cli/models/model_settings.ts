@@ -1,7 +1,7 @@
 import type { ModelFeature } from "@cbx/core";
 import { resolve } from "node:path";
 import type { Settings } from "../config/settings.ts";
-import { defined } from "../service/defined.ts";
+import { defined } from "../defined.ts";
 import type { ModelKind, ModelSettings } from "./model_backend.ts";
 
 /** A model as it is configured: its key is still where it is kept. */

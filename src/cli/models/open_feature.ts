@@ -1,5 +1,5 @@
 import type { Model, ModelFeature } from "@cbx/core";
-import { defined } from "../service/defined.ts";
+import { defined } from "../defined.ts";
 import type { ModelBackend, ModelSettings } from "./model_backend.ts";
 import { isServed } from "./model_settings.ts";
 

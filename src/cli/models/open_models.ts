@@ -9,7 +9,7 @@ import type { Model, ModelFeature, Models } from "@cbx/core";
 import type { CommandContext } from "../commands/context.ts";
 import { MODEL_FEATURES } from "../command_line/model_flags.ts";
 import { visible } from "../terminal/visible.ts";
-import { defined } from "../service/defined.ts";
+import { defined } from "../defined.ts";
 import { type Consent, type ConsentGrounds, consentOf } from "./consent.ts";
 import { openFeature, type OpenFeatureOptions } from "./open_feature.ts";
 import { readKey } from "./read_key.ts";

@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok, rejects, throws } from "node:assert/strict";
 import { LIBRARY } from "../real_library.ts";
-import { Workspace } from "../service/workspace.ts";
+import { Workspace } from "../workspace/workspace.ts";
 import { type Question, servedRows } from "./question.ts";
 import { QUESTIONS } from "./questions.ts";
 import { readInput, schemaOf } from "./row.ts";

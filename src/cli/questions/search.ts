@@ -1,7 +1,7 @@
 import { answerToJson } from "@cbx/core";
 import { OVERLAY } from "../command_line/flags.ts";
 import { FEATURES } from "../command_line/model_flags.ts";
-import { defined } from "../service/defined.ts";
+import { defined } from "../defined.ts";
 import {
   COUNT,
   INDEX,

@@ -6,7 +6,7 @@
  */
 import type { SearchOptions } from "@cbx/core";
 import type { Settings } from "../config/settings.ts";
-import { defined } from "../service/defined.ts";
+import { defined } from "../defined.ts";
 import { UsageError } from "../errors/usage_error.ts";
 import type { SearchFlags } from "./search_rows.ts";
 

@@ -1,5 +1,5 @@
 import { graphToJson } from "@cbx/core";
-import { defined } from "../service/defined.ts";
+import { defined } from "../defined.ts";
 import { COUNT, TEXT, VERSIONED } from "./answer.ts";
 import type { Question } from "./question.ts";
 

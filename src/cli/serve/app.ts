@@ -6,7 +6,7 @@
  */
 import { JSON_SCHEMA_VERSION } from "@cbx/core";
 import { type Context, Hono } from "hono";
-import { flagged } from "../mcp/suspicious/flag.ts";
+import { flagged } from "../suspicious/flag.ts";
 import {
   type Asked as AskedInput,
   type Question,
@@ -14,7 +14,7 @@ import {
   servedRows,
 } from "../questions/question.ts";
 import type { JsonRecord, Rows } from "../questions/row.ts";
-import type { Workspace } from "../service/workspace.ts";
+import type { Workspace } from "../workspace/workspace.ts";
 import { errorReply } from "./error_reply.ts";
 import type { Exchange } from "./exchange.ts";
 import { Gate } from "./gate.ts";

@@ -1,6 +1,6 @@
 import { createMcpHandler } from "@modelcontextprotocol/server";
 import { createMcpServer, type McpServerOptions } from "../mcp/create_mcp_server.ts";
-import type { Workspace } from "../service/workspace.ts";
+import type { Workspace } from "../workspace/workspace.ts";
 import type { AppParts } from "./app.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { CommandContext } from "../commands/context.ts";
 import { endingOf } from "../terminal/ending.ts";
 import { ProgressLine } from "../terminal/progress.ts";
-import type { Workspace } from "../service/workspace.ts";
+import type { Workspace } from "../workspace/workspace.ts";
 
 /** Any query: it is the first look at the tree that takes long, and starting the engine. */
 const QUERY = "main";

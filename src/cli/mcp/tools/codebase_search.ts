@@ -2,7 +2,7 @@ import { ROOT } from "../../questions/question.ts";
 import { pick, recordOf } from "../../questions/records.ts";
 import { name, needed, text, whole } from "../../questions/row.ts";
 import { search } from "../../questions/search.ts";
-import { defined } from "../../service/defined.ts";
+import { defined } from "../../defined.ts";
 import { checkGeneration, generationOf, readCursor, writeCursor } from "../cursor.ts";
 import { fit } from "../fit.ts";
 import {

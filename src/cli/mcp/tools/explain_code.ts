@@ -5,7 +5,7 @@ import type { JsonRecord } from "../../questions/row.ts";
 import { fit } from "../fit.ts";
 import { trustOf } from "../listing.ts";
 import type { ShownLines } from "../session_memory.ts";
-import { flagged } from "../suspicious/flag.ts";
+import { flagged } from "../../suspicious/flag.ts";
 import { BUDGET, HEAD, INCLUDE_SEEN, type Tool } from "../tool.ts";
 
 /** Share of the budget that texts may take; places, reasons and the rest take the other. */

@@ -4,7 +4,7 @@ import type { Settings } from "../config/settings.ts";
 import type { FeatureFlags } from "../command_line/model_flags.ts";
 import { visible } from "../terminal/visible.ts";
 import { resolveRoot } from "../roots/resolve_root.ts";
-import { defined } from "./defined.ts";
+import { defined } from "../defined.ts";
 import { settingsRoot } from "./open_workspace.ts";
 import { NO_MODELS, type ServerModels } from "./server_models.ts";
 

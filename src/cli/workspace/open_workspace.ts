@@ -8,7 +8,7 @@ import {
   requireIndexFolder,
   requireReadable,
 } from "../roots/resolve_root.ts";
-import { defined } from "./defined.ts";
+import { defined } from "../defined.ts";
 import { NO_MODELS, type ServerModels } from "./server_models.ts";
 import { Workspace } from "./workspace.ts";
 

@@ -1,7 +1,7 @@
 import type { CommandContext } from "../commands/context.ts";
 import { endingOf } from "../terminal/ending.ts";
 import { unfinishedNotes } from "../terminal/encode_text.ts";
-import { mayWrite } from "./health.ts";
+import { mayWrite } from "../questions/health_check.ts";
 import type { Workspace } from "./workspace.ts";
 
 /**

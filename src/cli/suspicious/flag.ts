@@ -11,7 +11,7 @@
  * @module
  */
 import type { JsonValue } from "@cbx/core";
-import type { JsonRecord } from "../../questions/row.ts";
+import type { JsonRecord } from "../questions/row.ts";
 import { readableForms } from "./readable.ts";
 import { RULES_OF_LOOKS, RULES_OF_WORDS } from "./rules.ts";
 
