@@ -25,7 +25,7 @@ const READERS: Readonly<Record<string, string>> = {
   "store/remove_index.ts": "the index and what is beside it",
   "cli/config/config_files.ts": "files of settings",
   "cli/eval/set_file.ts": "files that the command line names",
-  "cli/init/project_file.ts": "files that init changes, none of them through a link",
+  "cli/agents/project_file.ts": "files that init changes, none of them through a link",
   "cli/models/read_key.ts": "the key of a server, behind the gates of models",
   "models/onnx/model_files.ts": "models, behind their gates",
   "models/transformers/without_asking.ts": "what a library of models opens, where that is granted",

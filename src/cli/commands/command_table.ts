@@ -115,8 +115,7 @@ export const COMMANDS: readonly (CommandRow | CommandGroup)[] = [
     about: "set up agents and editors of this project to use cbx",
     flags: rowFlags(INIT_ROWS),
     examples: ["cbx init", "cbx init --target claude,cursor --with-hooks", "cbx init --uninstall"],
-    run: async (context, _, flags) =>
-      (await import("../init/init.ts")).init(context, flags as InitFlags),
+    run: async (context, _, flags) => (await import("./init.ts")).init(context, flags as InitFlags),
   },
   {
     usage: "mcp",
