@@ -1,7 +1,7 @@
 import { QUESTIONS } from "../../src/cli/questions/questions.ts";
-import type { Address } from "../../src/cli/serve/addresses.ts";
-import type { AppParts } from "../../src/cli/serve/app.ts";
-import { mcpOverHttp } from "../../src/cli/serve/mcp_over_http.ts";
+import type { Address } from "../../src/cli/http/addresses.ts";
+import type { AppParts } from "../../src/cli/http/app.ts";
+import { mcpOverHttp } from "../../src/cli/http/mcp_over_http.ts";
 import { pageFiles } from "../../src/cli/serve_page/page_files.ts";
 import type { Workspace } from "../../src/cli/workspace/workspace.ts";
 

@@ -5,8 +5,8 @@
  */
 import { QUESTIONS } from "../../../src/cli/questions/questions.ts";
 import { wireName } from "../../../src/cli/questions/row.ts";
-import { createApp } from "../../../src/cli/serve/app.ts";
-import { Exchange } from "../../../src/cli/serve/exchange.ts";
+import { createApp } from "../../../src/cli/http/app.ts";
+import { Exchange } from "../../../src/cli/http/exchange.ts";
 import { holdNoSecret } from "../checks.ts";
 import { serverParts } from "../server_parts.ts";
 import { hold, holdSafe, type Target } from "../target.ts";

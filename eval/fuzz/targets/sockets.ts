@@ -3,8 +3,8 @@
  *
  * @module
  */
-import { createApp } from "../../../src/cli/serve/app.ts";
-import { listen } from "../../../src/cli/serve/listen.ts";
+import { createApp } from "../../../src/cli/http/app.ts";
+import { listen } from "../../../src/cli/http/listen.ts";
 import { serverParts } from "../server_parts.ts";
 import { bytesOf, hold, type Target } from "../target.ts";
 import { workspaceHere } from "../workspace.ts";

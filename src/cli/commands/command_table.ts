@@ -131,7 +131,7 @@ export const COMMANDS: readonly (CommandRow | CommandGroup)[] = [
     flags: [...rowFlags(SERVE_ROWS), FEATURES],
     examples: ["cbx serve", "cbx serve --port 8000 --roots .,../library"],
     run: async (context, _, flags) =>
-      (await import("../serve/serve.ts")).serve(context, flags as ServeFlags),
+      (await import("./serve.ts")).serve(context, flags as ServeFlags),
   },
   {
     usage: "watch [path]",

@@ -8,7 +8,7 @@
  */
 import { join } from "node:path";
 import { isReadable } from "../roots/resolve_root.ts";
-import { isLoopback } from "../serve/addresses.ts";
+import { isLoopback } from "../http/addresses.ts";
 import { insideTree } from "../roots/tree_place.ts";
 import type { ConfigFile } from "./config_files.ts";
 import { type SettingName, SETTINGS, type Settings, type SettingValues } from "./settings.ts";

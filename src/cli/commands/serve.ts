@@ -5,8 +5,8 @@
  *
  * @module
  */
-import { DEFAULT_PORT, type ServeFlags } from "../commands/command_rows.ts";
-import type { CommandContext } from "../commands/context.ts";
+import { DEFAULT_PORT, type ServeFlags } from "./command_rows.ts";
+import type { CommandContext } from "./context.ts";
 import type { Settings } from "../config/settings.ts";
 import { endingOf } from "../terminal/ending.ts";
 import type { Question } from "../questions/question.ts";
@@ -19,13 +19,13 @@ import { openWorkspace, serverSettings } from "../workspace/open_workspace.ts";
 import type { ServerModels } from "../workspace/server_models.ts";
 import { updateIndexes } from "../workspace/update_indexes.ts";
 import { UsageError } from "../errors/usage_error.ts";
-import { AccessToken, checkToken, makeToken } from "./access_token.ts";
-import { type Address, isHost, isLoopback } from "./addresses.ts";
+import { AccessToken, checkToken, makeToken } from "../http/access_token.ts";
+import { type Address, isHost, isLoopback } from "../http/addresses.ts";
 import { announce, announceToken } from "./announce.ts";
-import { createApp } from "./app.ts";
-import { HttpError } from "./http_error.ts";
-import { listen } from "./listen.ts";
-import { mcpOverHttp } from "./mcp_over_http.ts";
+import { createApp } from "../http/app.ts";
+import { HttpError } from "../http/http_error.ts";
+import { listen } from "../http/listen.ts";
+import { mcpOverHttp } from "../http/mcp_over_http.ts";
 import { untilStopped } from "./until_stopped.ts";
 import { warmUp } from "./warm_up.ts";
 

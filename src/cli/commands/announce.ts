@@ -1,8 +1,8 @@
 import { JSON_SCHEMA_VERSION } from "@cbx/core";
-import type { CommandContext } from "../commands/context.ts";
+import type { CommandContext } from "./context.ts";
 import type { OpenedMember } from "../library.ts";
 import { json } from "../terminal/json.ts";
-import { type Address, isLoopback, urlOf } from "./addresses.ts";
+import { type Address, isLoopback, urlOf } from "../http/addresses.ts";
 
 /**
  * Prints where the server is, for a person or for a program.

@@ -1,4 +1,4 @@
-import type { CommandContext } from "../commands/context.ts";
+import type { CommandContext } from "./context.ts";
 import { endingOf } from "../terminal/ending.ts";
 import { ProgressLine } from "../terminal/progress.ts";
 import type { Workspace } from "../workspace/workspace.ts";
