@@ -9,7 +9,7 @@ import { openIndex, openIndexes } from "@cbx/core";
 import { QUESTIONS } from "../src/cli/questions/questions.ts";
 import { createApp } from "../src/cli/http/app.ts";
 import { listen, type Listening } from "../src/cli/http/listen.ts";
-import { pageFiles } from "../src/cli/serve_page/page_files.ts";
+import { pageFiles } from "../src/cli/page/page_files.ts";
 import { Workspace } from "../src/cli/workspace/workspace.ts";
 
 /** Options for {@linkcode PageServer.open}. */

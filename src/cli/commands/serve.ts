@@ -12,7 +12,7 @@ import { endingOf } from "../terminal/ending.ts";
 import type { Question } from "../questions/question.ts";
 import { QUESTIONS } from "../questions/questions.ts";
 import type { JsonRecord } from "../questions/row.ts";
-import { pageFiles } from "../serve_page/page_files.ts";
+import { pageFiles } from "../page/page_files.ts";
 import { defined } from "../defined.ts";
 import { openServerModels } from "../workspace/open_server_models.ts";
 import { openWorkspace, serverSettings } from "../workspace/open_workspace.ts";

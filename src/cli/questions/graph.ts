@@ -88,7 +88,7 @@ async function printed(data: GraphData, format: typeof FORMATS[number]): Promise
     case "json":
       return json(graphToJson(data));
     case "html":
-      return (await import("../print/graph_html.ts")).graphHtml(data);
+      return (await import("../page/graph_html.ts")).graphHtml(data);
     case "graphml":
       return (await import("../print/graph_graphml.ts")).graphGraphml(data);
     case "dot":

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { element } from "../graph_page/element.js";
+import { element } from "../graph/element.js";
 
 /**
  * Makes a menu.

@@ -1,4 +1,4 @@
-import { element } from "../graph_page/element.js";
+import { element } from "../graph/element.js";
 
 /** Shows what a score is made of: features that count nothing are left out. */
 export function featuresTable(features, score) {

@@ -6,7 +6,7 @@
  *
  * @module
  */
-import { element } from "../graph_page/element.js";
+import { element } from "../graph/element.js";
 import { icon } from "./icon.js";
 import { pathText, placeAddress, placeText } from "./place.js";
 import { snippet } from "./snippet.js";

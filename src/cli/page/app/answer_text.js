@@ -5,7 +5,7 @@
  *
  * @module
  */
-import { counted } from "../graph_page/element.js";
+import { counted } from "../graph/element.js";
 
 /**
  * How many results there are. The server does not count those that it does not give.

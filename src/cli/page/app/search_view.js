@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { element } from "../graph_page/element.js";
+import { element } from "../graph/element.js";
 import { builtText, countText, indexText, modelTexts, skippedText } from "./answer_text.js";
 import { get } from "./api.js";
 import { renderFilters } from "./filter_bar.js";

@@ -1,5 +1,5 @@
 // @ts-check
-// The same as in print/visible.ts, but for the tab, which stays; a test holds them together.
+// The same as in terminal/visible.ts, but for the tab, which stays; a test holds them together.
 const NEEDED = String.raw`[\u200c\u200d\ufe00-\ufe0f]`;
 const JOINS = String
   .raw`[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]|(?![\p{DI}\p{scx=Latn}\p{scx=Cyrl}\p{scx=Grek}\p{scx=Hang}\p{scx=Hani}\p{sc=Zinh}])[\p{L}\p{M}]`;

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { element } from "../graph_page/element.js";
+import { element } from "../graph/element.js";
 import { ApiError, post } from "./api.js";
 import { CodeList } from "./code_list.js";
 import { copyText } from "./copy_text.js";

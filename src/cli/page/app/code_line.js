@@ -1,4 +1,4 @@
-import { element } from "../graph_page/element.js";
+import { element } from "../graph/element.js";
 import { marksIn } from "./marks.js";
 import { visible } from "./visible.js";
 

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { counted, element, line as confidenceLine } from "../graph_page/element.js";
+import { counted, element, line as confidenceLine } from "../graph/element.js";
 import { pathText, placeAddress, shortPath } from "./place.js";
 import { visible } from "./visible.js";
 

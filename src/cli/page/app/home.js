@@ -1,4 +1,4 @@
-import { counted, element } from "../graph_page/element.js";
+import { counted, element } from "../graph/element.js";
 import { bytesText, skippedText } from "./answer_text.js";
 import { formatRoute } from "./routes.js";
 import { visible } from "./visible.js";

@@ -1,4 +1,4 @@
-import { element } from "../graph_page/element.js";
+import { element } from "../graph/element.js";
 import { post } from "./api.js";
 import { placeAddress } from "./place.js";
 import { visible } from "./visible.js";

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { element } from "../graph_page/element.js";
+import { element } from "../graph/element.js";
 import { icon } from "./icon.js";
 import { choice, menu } from "./menu.js";
 import { filtersOf, filterText, hasFilter, withFilter, withoutFilter } from "./query_filters.js";

@@ -1,4 +1,4 @@
-import { element } from "../graph_page/element.js";
+import { element } from "../graph/element.js";
 import { formatRoute } from "./routes.js";
 import { visible } from "./visible.js";
 

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { GraphView as Graph } from "../graph_page/main.js";
+import { GraphView as Graph } from "../graph/main.js";
 import { post } from "./api.js";
 import { graphOf } from "./graph_of.js";
 import { errorNotice } from "./notice.js";

@@ -1,4 +1,4 @@
-import { element } from "../graph_page/element.js";
+import { element } from "../graph/element.js";
 import { codeLine } from "./code_line.js";
 import { highlightLine } from "./highlight.js";
 import { rulesOf } from "./language_rules.js";

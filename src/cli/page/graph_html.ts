@@ -1,7 +1,7 @@
 /**
  * A graph as one HTML page that needs nothing else: no server, no network, no file beside it.
  *
- * The page is written as the files of `graph_page/`, its script as modules that lint and tests
+ * The page is written as the files of `graph/`, its script as modules that lint and tests
  * understand. A script within a page can import none of them, so that they are joined to one here:
  * their imports and the word `export` fall away, and no two of them may give one name.
  *
@@ -11,22 +11,22 @@
  * @module
  */
 import { createHash } from "node:crypto";
-import camera from "../graph_page/camera.js" with { type: "text" };
-import canvasInput from "../graph_page/canvas_input.js" with { type: "text" };
-import details from "../graph_page/details.js" with { type: "text" };
-import draw from "../graph_page/draw.js" with { type: "text" };
-import drawTexts from "../graph_page/draw_texts.js" with { type: "text" };
-import element from "../graph_page/element.js" with { type: "text" };
-import filters from "../graph_page/filters.js" with { type: "text" };
-import layout from "../graph_page/layout.js" with { type: "text" };
-import main from "../graph_page/main.js" with { type: "text" };
-import model from "../graph_page/model.js" with { type: "text" };
-import style from "../graph_page/page.css" with { type: "text" };
-import page from "../graph_page/page.html" with { type: "text" };
-import quadtree from "../graph_page/quadtree.js" with { type: "text" };
-import searchList from "../graph_page/search_list.js" with { type: "text" };
-import theme from "../graph_page/theme.js" with { type: "text" };
-import type { GraphData } from "./graph_data.ts";
+import camera from "./graph/camera.js" with { type: "text" };
+import canvasInput from "./graph/canvas_input.js" with { type: "text" };
+import details from "./graph/details.js" with { type: "text" };
+import draw from "./graph/draw.js" with { type: "text" };
+import drawTexts from "./graph/draw_texts.js" with { type: "text" };
+import element from "./graph/element.js" with { type: "text" };
+import filters from "./graph/filters.js" with { type: "text" };
+import layout from "./graph/layout.js" with { type: "text" };
+import main from "./graph/main.js" with { type: "text" };
+import model from "./graph/model.js" with { type: "text" };
+import style from "./graph/page.css" with { type: "text" };
+import page from "./graph/page.html" with { type: "text" };
+import quadtree from "./graph/quadtree.js" with { type: "text" };
+import searchList from "./graph/search_list.js" with { type: "text" };
+import theme from "./graph/theme.js" with { type: "text" };
+import type { GraphData } from "../print/graph_data.ts";
 import { safeJson } from "../terminal/json.ts";
 import { visible } from "../terminal/visible.ts";
 
