@@ -5,8 +5,8 @@
  * @module
  */
 import { deepEqual, equal, match, notEqual, ok } from "node:assert/strict";
-import type { GraphData, GraphEdge, GraphNode } from "../src/cli/print/graph_data.ts";
-import { graphGraphml } from "../src/cli/print/graph_graphml.ts";
+import type { GraphData, GraphEdge, GraphNode } from "../src/cli/questions/graph_data.ts";
+import { graphGraphml } from "../src/cli/questions/graph_graphml.ts";
 import { graphHtml } from "../src/cli/page/graph_html.ts";
 import { BrowserPage } from "./_browser.ts";
 
