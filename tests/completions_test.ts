@@ -5,11 +5,11 @@
  */
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { languages } from "@cbx/core";
-import { bashScript } from "../src/cli/docs/bash_script.ts";
-import { allCommands, commandModel } from "../src/cli/docs/command_model.ts";
-import type { CompletionTable } from "../src/cli/docs/completion_table.ts";
-import { fishScript } from "../src/cli/docs/fish_script.ts";
-import { zshScript } from "../src/cli/docs/zsh_script.ts";
+import { bashScript } from "../src/cli/commands/completions/bash_script.ts";
+import { allCommands, commandModel } from "../src/cli/commands/completions/command_model.ts";
+import type { CompletionTable } from "../src/cli/commands/completions/completion_table.ts";
+import { fishScript } from "../src/cli/commands/completions/fish_script.ts";
+import { zshScript } from "../src/cli/commands/completions/zsh_script.ts";
 import { complete, hasShell, runShell, type Shell } from "./_shells.ts";
 
 const CLI = new URL("../cli.ts", import.meta.url).href;

@@ -122,8 +122,7 @@ export const COMMANDS: readonly (CommandRow | CommandGroup)[] = [
     about: "serve agents over the Model Context Protocol, on standard input and output",
     flags: [MCP_ROOT, ...rowFlags(MCP_ROWS), FEATURES],
     examples: ["cbx mcp", "cbx mcp --roots .,../library"],
-    run: async (context, _, flags) =>
-      (await import("../mcp/mcp.ts")).mcp(context, flags as McpFlags),
+    run: async (context, _, flags) => (await import("./mcp.ts")).mcp(context, flags as McpFlags),
   },
   {
     usage: "serve",
@@ -139,7 +138,7 @@ export const COMMANDS: readonly (CommandRow | CommandGroup)[] = [
     flags: [...rowFlags(WATCH_ROWS), ...ENCODE_FLAGS],
     examples: ["cbx watch", "cbx watch --debounce 2000"],
     run: async (context, [path], flags) =>
-      (await import("./watch.ts")).watch(context, path, flags as WatchFlags),
+      (await import("./watch/watch.ts")).watch(context, path, flags as WatchFlags),
   },
   {
     usage: "doctor",
@@ -147,7 +146,7 @@ export const COMMANDS: readonly (CommandRow | CommandGroup)[] = [
     flags: [...rowFlags(DOCTOR_ROWS), FEATURES],
     examples: ["cbx doctor", "cbx doctor --strict --json"],
     run: async (context, _, flags) =>
-      (await import("../doctor/doctor.ts")).doctor(context, flags as DoctorFlags),
+      (await import("./doctor/doctor.ts")).doctor(context, flags as DoctorFlags),
   },
   {
     usage: "config",
@@ -158,7 +157,7 @@ export const COMMANDS: readonly (CommandRow | CommandGroup)[] = [
       about: "print every setting, its value, and where the value comes from",
       flags: [],
       examples: ["cbx config show", "cbx config show --json"],
-      run: async (context) => (await import("../config/show_config.ts")).showConfig(context),
+      run: async (context) => (await import("./config.ts")).showConfig(context),
     }],
   },
   {
@@ -170,7 +169,7 @@ export const COMMANDS: readonly (CommandRow | CommandGroup)[] = [
       "cbx completions fish > ~/.config/fish/completions/cbx.fish",
     ],
     run: async (context, [shell = ""]) =>
-      (await import("../docs/completions.ts")).completions(context, shell),
+      (await import("./completions/completions.ts")).completions(context, shell),
   },
   {
     usage: "clean",

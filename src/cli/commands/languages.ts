@@ -1,5 +1,5 @@
 import { reportJson } from "../terminal/json.ts";
-import { languagesText } from "../print/languages_text.ts";
+import { languagesText } from "./languages_text.ts";
 import { type CommandContext, paintOf } from "./context.ts";
 
 /**

@@ -11,7 +11,7 @@ import { unfinishedNotes, untouchedNotes } from "../terminal/encode_text.ts";
 import { counted } from "../terminal/figures.ts";
 import { reportJson } from "../terminal/json.ts";
 import { ProgressLine } from "../terminal/progress.ts";
-import { updateText } from "../print/update_text.ts";
+import { updateText } from "./update_text.ts";
 import { UsageError } from "../errors/usage_error.ts";
 import type { UpdateFlags } from "./command_rows.ts";
 import type { IndexFlags } from "./command_rows.ts";

@@ -1,5 +1,5 @@
 import { deepEqual, equal, match, rejects } from "node:assert/strict";
-import { UsageError } from "../errors/usage_error.ts";
+import { UsageError } from "../../errors/usage_error.ts";
 import { type OpenWatcher, TreeEvents, type Watcher } from "./tree_events.ts";
 
 /** A system that is told what happens, and keeps what is watched. */

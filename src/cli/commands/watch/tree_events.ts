@@ -5,7 +5,7 @@
  *
  * @module
  */
-import { UsageError } from "../errors/usage_error.ts";
+import { UsageError } from "../../errors/usage_error.ts";
 import { Quiet } from "./quiet.ts";
 
 /** Opens a watcher; tests hand in their own. */

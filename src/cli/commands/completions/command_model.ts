@@ -4,11 +4,11 @@
  *
  * @module
  */
-import type { CommandGroup, CommandRow } from "../command_line/command_row.ts";
-import { SHELLS } from "../commands/command_rows.ts";
-import { COMMANDS } from "../commands/command_table.ts";
-import { type Flag, GLOBAL_FLAGS } from "../command_line/flags.ts";
-import { CATEGORIES, KINDS } from "../questions/fields.ts";
+import type { CommandGroup, CommandRow } from "../../command_line/command_row.ts";
+import { SHELLS } from "../command_rows.ts";
+import { COMMANDS } from "../command_table.ts";
+import { type Flag, GLOBAL_FLAGS } from "../../command_line/flags.ts";
+import { CATEGORIES, KINDS } from "../../questions/fields.ts";
 
 /** What may be written for a flag or an operand. */
 export interface ValueModel {

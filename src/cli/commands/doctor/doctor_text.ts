@@ -1,5 +1,5 @@
-import type { Paint } from "../terminal/paint.ts";
-import { visible } from "../terminal/visible.ts";
+import type { Paint } from "../../terminal/paint.ts";
+import { visible } from "../../terminal/visible.ts";
 import type { Finding, Level } from "./finding.ts";
 
 /** What stands before a finding. */

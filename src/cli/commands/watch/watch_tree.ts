@@ -9,9 +9,9 @@
  */
 import { IndexLockedError, type UpdateReport } from "@cbx/core";
 import { dirname } from "node:path";
-import type { OpenedIndex } from "../library.ts";
-import { insideTree, type System } from "../roots/tree_place.ts";
-import { UsageError } from "../errors/usage_error.ts";
+import type { OpenedIndex } from "../../library.ts";
+import { insideTree, type System } from "../../roots/tree_place.ts";
+import { UsageError } from "../../errors/usage_error.ts";
 import { LeftOut } from "./left_out.ts";
 import { listFolders } from "./list_folders.ts";
 import { TreeEvents, type TreeEventsOptions } from "./tree_events.ts";

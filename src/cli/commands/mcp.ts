@@ -1,6 +1,6 @@
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
-import type { McpFlags } from "../commands/command_rows.ts";
-import type { CommandContext } from "../commands/context.ts";
+import type { McpFlags } from "./command_rows.ts";
+import type { CommandContext } from "./context.ts";
 import { InterruptError } from "../terminal/interruptible.ts";
 import { visible } from "../terminal/visible.ts";
 import { defined } from "../defined.ts";
@@ -8,9 +8,9 @@ import { openServerModels } from "../workspace/open_server_models.ts";
 import { openWorkspace, serverSettings } from "../workspace/open_workspace.ts";
 import { updateIndexes } from "../workspace/update_indexes.ts";
 import type { CliStreams } from "../terminal/streams.ts";
-import { createMcpServer } from "./create_mcp_server.ts";
-import { SessionMemory } from "./session_memory.ts";
-import { StdioTransport } from "./stdio_transport.ts";
+import { createMcpServer } from "../mcp/create_mcp_server.ts";
+import { SessionMemory } from "../mcp/session_memory.ts";
+import { StdioTransport } from "../mcp/stdio_transport.ts";
 
 /**
  * Serves one agent over standard input and output, until it closes them. Standard output speaks the

@@ -5,17 +5,17 @@
  */
 import { dirname } from "node:path";
 import { IndexCorruptError, type IndexStats, IndexVersionError, redact } from "@cbx/core";
-import type { DoctorFlags } from "../commands/command_rows.ts";
-import { CheckError } from "../errors/check_error.ts";
-import { type CommandContext, openIndex, paintOf, settingsOf } from "../commands/context.ts";
-import { describeError } from "../errors/describe_error.ts";
-import type { OpenedIndex } from "../library.ts";
-import type { FeatureFlags } from "../command_line/model_flags.ts";
-import type { ConsentGrounds } from "../models/consent.ts";
-import { switchOf } from "../models/feature_switch.ts";
-import { reportJson } from "../terminal/json.ts";
-import { ProgressLine } from "../terminal/progress.ts";
-import { indexAbove, resolveRoot } from "../roots/resolve_root.ts";
+import type { DoctorFlags } from "../command_rows.ts";
+import { CheckError } from "../../errors/check_error.ts";
+import { type CommandContext, openIndex, paintOf, settingsOf } from "../context.ts";
+import { describeError } from "../../errors/describe_error.ts";
+import type { OpenedIndex } from "../../library.ts";
+import type { FeatureFlags } from "../../command_line/model_flags.ts";
+import type { ConsentGrounds } from "../../models/consent.ts";
+import { switchOf } from "../../models/feature_switch.ts";
+import { reportJson } from "../../terminal/json.ts";
+import { ProgressLine } from "../../terminal/progress.ts";
+import { indexAbove, resolveRoot } from "../../roots/resolve_root.ts";
 import { checkIndex, checkLanguages } from "./check_index.ts";
 import { checkModels } from "./check_models.ts";
 import { checkPermissions } from "./check_permissions.ts";

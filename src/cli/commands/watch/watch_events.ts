@@ -1,7 +1,7 @@
 import { toSnakeCase, type UpdateReport } from "@cbx/core";
-import { count, counted, duration } from "../terminal/figures.ts";
-import { safeJson } from "../terminal/json.ts";
-import { visible } from "../terminal/visible.ts";
+import { count, counted, duration } from "../../terminal/figures.ts";
+import { safeJson } from "../../terminal/json.ts";
+import { visible } from "../../terminal/visible.ts";
 
 /** Version of the lines of JSON. */
 const SCHEMA_VERSION = 1;

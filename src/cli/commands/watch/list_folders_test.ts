@@ -1,5 +1,5 @@
 import { deepEqual } from "node:assert/strict";
-import { inTree } from "../../../tests/_tree_test.ts";
+import { inTree } from "../../../../tests/_tree_test.ts";
 import { LeftOut } from "./left_out.ts";
 import { listFolders } from "./list_folders.ts";
 

@@ -1,8 +1,8 @@
 import { deepEqual, equal, match } from "node:assert/strict";
 import type { IndexStats } from "@cbx/core";
-import type { Settings } from "../config/settings.ts";
-import { fakeBackend } from "../models/_fake_backend.ts";
-import type { ConsentGrounds } from "../models/consent.ts";
+import type { Settings } from "../../config/settings.ts";
+import { fakeBackend } from "../../models/_fake_backend.ts";
+import type { ConsentGrounds } from "../../models/consent.ts";
 import { checkModels } from "./check_models.ts";
 
 const SETTINGS: Settings = { "dense.kind": "voyage", "dense.model": "m" };

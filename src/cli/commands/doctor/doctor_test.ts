@@ -1,10 +1,10 @@
 import { equal, match, ok } from "node:assert/strict";
 import { openIndex } from "@cbx/core";
-import { type Files, inTree } from "../../../tests/_tree_test.ts";
-import { runOnIndex } from "../../store/testdata/rewrite_index.ts";
-import { fakeStreams } from "../_fakes.ts";
-import { LIBRARY } from "../real_library.ts";
-import { runCli } from "../run_cli.ts";
+import { type Files, inTree } from "../../../../tests/_tree_test.ts";
+import { runOnIndex } from "../../../store/testdata/rewrite_index.ts";
+import { fakeStreams } from "../../_fakes.ts";
+import { LIBRARY } from "../../real_library.ts";
+import { runCli } from "../../run_cli.ts";
 
 const TOKEN = `ghp_${"a1B2".repeat(9)}`;
 const FILES: Files = {

@@ -6,12 +6,12 @@
  */
 import type { IndexStats, ModelFeature } from "@cbx/core";
 import { resolve } from "node:path";
-import { MODEL_FEATURES } from "../command_line/model_flags.ts";
-import { type Consent, type ConsentGrounds, consentOf } from "../models/consent.ts";
-import type { Gate } from "../models/gates.ts";
-import { shareText } from "../terminal/encode_text.ts";
-import { counted } from "../terminal/figures.ts";
-import { insideTree } from "../roots/tree_place.ts";
+import { MODEL_FEATURES } from "../../command_line/model_flags.ts";
+import { type Consent, type ConsentGrounds, consentOf } from "../../models/consent.ts";
+import type { Gate } from "../../models/gates.ts";
+import { shareText } from "../../terminal/encode_text.ts";
+import { counted } from "../../terminal/figures.ts";
+import { insideTree } from "../../roots/tree_place.ts";
 import type { Finding, Level } from "./finding.ts";
 
 /**

@@ -5,14 +5,14 @@
  */
 import { redact } from "@cbx/core";
 import { resolveRoot } from "../roots/resolve_root.ts";
-import { type CommandContext, paintOf } from "../commands/context.ts";
+import { type CommandContext, paintOf } from "./context.ts";
 import { reportJson } from "../terminal/json.ts";
 import type { Paint } from "../terminal/paint.ts";
 import { table } from "../terminal/table.ts";
 import { visible } from "../terminal/visible.ts";
-import type { ConfigFile } from "./config_files.ts";
-import { type Config, loadConfig } from "./load_config.ts";
-import { SETTING_NAMES, type SettingName, SETTINGS } from "./settings.ts";
+import type { ConfigFile } from "../config/config_files.ts";
+import { type Config, loadConfig } from "../config/load_config.ts";
+import { SETTING_NAMES, type SettingName, SETTINGS } from "../config/settings.ts";
 
 /** Where a value comes from. */
 export type ValueSource = "flag" | "file" | "default";

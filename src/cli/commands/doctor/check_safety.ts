@@ -1,5 +1,5 @@
-import type { OpenedIndex } from "../library.ts";
-import { dangersOf } from "../questions/health_check.ts";
+import type { OpenedIndex } from "../../library.ts";
+import { dangersOf } from "../../questions/health_check.ts";
 import type { Finding } from "./finding.ts";
 
 /** Checks where root and index are, and who else may write there. */

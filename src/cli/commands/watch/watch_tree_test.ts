@@ -1,7 +1,7 @@
 import { deepEqual, rejects } from "node:assert/strict";
 import { IndexLockedError, openIndex } from "@cbx/core";
-import { inTree } from "../../../tests/_tree_test.ts";
-import { UsageError } from "../errors/usage_error.ts";
+import { inTree } from "../../../../tests/_tree_test.ts";
+import { UsageError } from "../../errors/usage_error.ts";
 import { LeftOut } from "./left_out.ts";
 import { relevance, watchTree } from "./watch_tree.ts";
 
