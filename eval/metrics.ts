@@ -9,7 +9,7 @@
  *
  * @module
  */
-import { DEPTH, firstRank, type RankedRange, scoreRanking } from "../src/cli/eval/metrics.ts";
+import { DEPTH, firstRank, type RankedRange, scoreRanking } from "../src/cli/commands/eval/metrics.ts";
 import type { EvalQuery } from "./dataset.ts";
 import { mean } from "./statistics.ts";
 

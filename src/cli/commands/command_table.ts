@@ -50,7 +50,7 @@ const EVAL: CommandGroup = {
       flags: rowFlags(EVAL_INIT_ROWS),
       examples: ["cbx eval init", "cbx eval init --max 300 --seed 7 --out eval/queries.jsonl"],
       run: async (context, _, flags) =>
-        (await import("./eval_init.ts")).evalInit(context, flags as EvalInitFlags),
+        (await import("./eval/eval_init.ts")).evalInit(context, flags as EvalInitFlags),
     },
     {
       usage: "run",
@@ -62,7 +62,7 @@ const EVAL: CommandGroup = {
         "cbx eval run --out .cbx/eval/before.json",
       ],
       run: async (context, _, flags) =>
-        (await import("./eval_run.ts")).evalRun(context, flags as EvalRunFlags),
+        (await import("./eval/eval_run.ts")).evalRun(context, flags as EvalRunFlags),
     },
     {
       usage: "compare <a> <b>",
@@ -74,7 +74,11 @@ const EVAL: CommandGroup = {
         "cbx eval compare .cbx/eval/before.json .cbx/eval/after.json",
       ],
       run: async (context, [a = "", b = ""], flags) =>
-        (await import("./eval_compare.ts")).evalCompare(context, [a, b], flags as EvalCompareFlags),
+        (await import("./eval/eval_compare.ts")).evalCompare(
+          context,
+          [a, b],
+          flags as EvalCompareFlags,
+        ),
     },
   ],
 };

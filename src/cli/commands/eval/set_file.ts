@@ -5,11 +5,11 @@
  * @module
  */
 import { basename, dirname, isAbsolute } from "node:path";
-import type { OpenedIndex } from "../library.ts";
-import { writeNamedFile } from "../roots/named_file.ts";
-import { isReadable, requireReadable } from "../roots/resolve_root.ts";
-import { insideTree } from "../roots/tree_place.ts";
-import { UsageError } from "../errors/usage_error.ts";
+import type { OpenedIndex } from "../../library.ts";
+import { writeNamedFile } from "../../roots/named_file.ts";
+import { isReadable, requireReadable } from "../../roots/resolve_root.ts";
+import { insideTree } from "../../roots/tree_place.ts";
+import { UsageError } from "../../errors/usage_error.ts";
 
 /** Keeps the folder of the index out of version control. */
 const IGNORE_ALL = "*\n";

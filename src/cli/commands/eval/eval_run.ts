@@ -3,14 +3,14 @@
  *
  * @module
  */
-import type { AskedSet } from "../eval/ask_queries.ts";
-import { type EvalReport, scoreQuery, summarise } from "../eval/report.ts";
-import { writeNamed } from "../eval/set_file.ts";
-import { requireWritable } from "../roots/named_file.ts";
-import { evalRunText, perQueryText } from "../print/eval_run_text.ts";
-import { reportJson } from "../terminal/json.ts";
-import type { EvalRunFlags } from "./command_rows.ts";
-import { type CommandContext, paintOf } from "./context.ts";
+import type { AskedSet } from "./ask_queries.ts";
+import { type EvalReport, scoreQuery, summarise } from "./report.ts";
+import { writeNamed } from "./set_file.ts";
+import { requireWritable } from "../../roots/named_file.ts";
+import { evalRunText, perQueryText } from "./eval_run_text.ts";
+import { reportJson } from "../../terminal/json.ts";
+import type { EvalRunFlags } from "../command_rows.ts";
+import { type CommandContext, paintOf } from "../context.ts";
 import { askSet } from "./eval_set.ts";
 
 /** Results an answer, unless the command line says otherwise: as many as the metrics look at. */

@@ -1,6 +1,6 @@
 import { openIndex } from "@cbx/core";
 import { deepEqual, equal, ok } from "node:assert/strict";
-import { inTree } from "../../../tests/_tree_test.ts";
+import { inTree } from "../../../../tests/_tree_test.ts";
 import { FILES } from "./_tree_set.ts";
 import { type AskedSet, askQueries } from "./ask_queries.ts";
 import type { EvalQuery } from "./query_set.ts";

@@ -3,9 +3,9 @@
  *
  * @module
  */
-import { nearest } from "../errors/nearest.ts";
-import { MODES, RANKS } from "../questions/search_rows.ts";
-import { UsageError } from "../errors/usage_error.ts";
+import { nearest } from "../../errors/nearest.ts";
+import { MODES, RANKS } from "../../questions/search_rows.ts";
+import { UsageError } from "../../errors/usage_error.ts";
 
 /** What a configuration sets; what it leaves out is as the library has it. */
 export interface Configuration {

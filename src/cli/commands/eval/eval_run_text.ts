@@ -3,12 +3,12 @@
  *
  * @module
  */
-import type { EvalReport, Figures } from "../eval/report.ts";
+import type { EvalReport, Figures } from "./report.ts";
 import { queries } from "./eval_notes.ts";
-import { count } from "../terminal/figures.ts";
-import type { Paint } from "../terminal/paint.ts";
-import { table } from "../terminal/table.ts";
-import { visible } from "../terminal/visible.ts";
+import { count } from "../../terminal/figures.ts";
+import type { Paint } from "../../terminal/paint.ts";
+import { table } from "../../terminal/table.ts";
+import { visible } from "../../terminal/visible.ts";
 
 const COLUMNS = ["Queries", "Recall@1", "Recall@5", "Recall@10", "MRR", "NDCG@10", "Tokens"];
 const GREP_COLUMNS = ["grep recall@10", "grep tokens"];

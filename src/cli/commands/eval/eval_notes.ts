@@ -1,6 +1,6 @@
-import type { Asked, AskedSet } from "../eval/ask_queries.ts";
-import { shareText } from "../terminal/encode_text.ts";
-import { counted } from "../terminal/figures.ts";
+import type { Asked, AskedSet } from "./ask_queries.ts";
+import { shareText } from "../../terminal/encode_text.ts";
+import { counted } from "../../terminal/figures.ts";
 
 /**
  * Says what keeps figures from being those of the whole set.

@@ -1,5 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { fakeResult } from "../_fakes.ts";
+import { fakeResult } from "../../_fakes.ts";
 import { scored } from "./_scored.ts";
 import { scoreQuery, summarise } from "./report.ts";
 

@@ -1,7 +1,7 @@
-import type { MadeSet } from "../eval/make_query_set.ts";
+import type { MadeSet } from "./make_query_set.ts";
 import { queries as countQueries } from "./eval_notes.ts";
-import { count } from "../terminal/figures.ts";
-import { visible } from "../terminal/visible.ts";
+import { count } from "../../terminal/figures.ts";
+import { visible } from "../../terminal/visible.ts";
 
 /** What a set was made of. */
 export interface InitReport extends Pick<MadeSet, "kinds"> {

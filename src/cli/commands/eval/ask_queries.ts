@@ -6,8 +6,8 @@
  */
 import type { ModelUse, OpenOptions, SearchAnswer, SearchOptions, SearchResult } from "@cbx/core";
 import { QuerySyntaxError } from "@cbx/core";
-import type { OpenedIndex } from "../library.ts";
-import { defined } from "../defined.ts";
+import type { OpenedIndex } from "../../library.ts";
+import { defined } from "../../defined.ts";
 import { GrepBaseline, type GrepHit } from "./grep_baseline.ts";
 import { isCurrent, maskedTexts } from "./mask.ts";
 import type { EvalQuery } from "./query_set.ts";

@@ -3,14 +3,14 @@
  *
  * @module
  */
-import type { Comparison } from "../eval/compare.ts";
-import type { Figures } from "../eval/report.ts";
+import type { Comparison } from "./compare.ts";
+import type { Figures } from "./report.ts";
 import { queries } from "./eval_notes.ts";
 import { share, whole } from "./eval_run_text.ts";
-import { count } from "../terminal/figures.ts";
-import type { Paint } from "../terminal/paint.ts";
-import { table } from "../terminal/table.ts";
-import { visible } from "../terminal/visible.ts";
+import { count } from "../../terminal/figures.ts";
+import type { Paint } from "../../terminal/paint.ts";
+import { table } from "../../terminal/table.ts";
+import { visible } from "../../terminal/visible.ts";
 
 const METRICS = [
   ["Recall@1", "recall1"],

@@ -3,17 +3,17 @@
  *
  * @module
  */
-import { type MadeSet, makeQuerySet } from "../eval/make_query_set.ts";
-import { writeQuerySet } from "../eval/query_set.ts";
-import { defaultSetPath, writeNamed } from "../eval/set_file.ts";
-import { mayWrite, requireWritable } from "../roots/named_file.ts";
-import { evalInitText } from "../print/eval_init_text.ts";
-import { reportJson } from "../terminal/json.ts";
-import { ProgressLine } from "../terminal/progress.ts";
-import { visible } from "../terminal/visible.ts";
-import { UsageError } from "../errors/usage_error.ts";
-import type { EvalInitFlags } from "./command_rows.ts";
-import { type CommandContext, openIndex } from "./context.ts";
+import { type MadeSet, makeQuerySet } from "./make_query_set.ts";
+import { writeQuerySet } from "./query_set.ts";
+import { defaultSetPath, writeNamed } from "./set_file.ts";
+import { mayWrite, requireWritable } from "../../roots/named_file.ts";
+import { evalInitText } from "./eval_init_text.ts";
+import { reportJson } from "../../terminal/json.ts";
+import { ProgressLine } from "../../terminal/progress.ts";
+import { visible } from "../../terminal/visible.ts";
+import { UsageError } from "../../errors/usage_error.ts";
+import type { EvalInitFlags } from "../command_rows.ts";
+import { type CommandContext, openIndex } from "../context.ts";
 
 /** Queries of each kind at most. */
 const DEFAULT_MAX = 100;

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { UsageError } from "../errors/usage_error.ts";
+import { UsageError } from "../../errors/usage_error.ts";
 import { METRICS, type Metrics } from "./metrics.ts";
 import type { QueryScore } from "./report.ts";
 

@@ -4,17 +4,17 @@
  * @module
  */
 import type { IndexProgress } from "@cbx/core";
-import { type AskedSet, askQueries, type AskSetOptions } from "../eval/ask_queries.ts";
-import { type EvalQuery, readQuerySet } from "../eval/query_set.ts";
-import { defaultSetPath, placeInTree, readNamed } from "../eval/set_file.ts";
-import type { FeatureFlags } from "../command_line/model_flags.ts";
-import { requireOwnFile } from "../roots/named_file.ts";
-import { evalNotes } from "../print/eval_notes.ts";
-import { ProgressLine } from "../terminal/progress.ts";
-import { visible } from "../terminal/visible.ts";
-import { resolveRoot } from "../roots/resolve_root.ts";
-import { type CommandContext, openIndex, settingsOf } from "./context.ts";
-import { type ModelOptions, modelOptions } from "./model_options.ts";
+import { type AskedSet, askQueries, type AskSetOptions } from "./ask_queries.ts";
+import { type EvalQuery, readQuerySet } from "./query_set.ts";
+import { defaultSetPath, placeInTree, readNamed } from "./set_file.ts";
+import type { FeatureFlags } from "../../command_line/model_flags.ts";
+import { requireOwnFile } from "../../roots/named_file.ts";
+import { evalNotes } from "./eval_notes.ts";
+import { ProgressLine } from "../../terminal/progress.ts";
+import { visible } from "../../terminal/visible.ts";
+import { resolveRoot } from "../../roots/resolve_root.ts";
+import { type CommandContext, openIndex, settingsOf } from "../context.ts";
+import { type ModelOptions, modelOptions } from "../model_options.ts";
 
 /** A set and its answers. */
 export interface AnsweredSet {

@@ -1,5 +1,5 @@
 import { deepEqual, throws } from "node:assert/strict";
-import { reportJson } from "../terminal/json.ts";
+import { reportJson } from "../../terminal/json.ts";
 import { scored } from "./_scored.ts";
 import { readResults } from "./read_results.ts";
 

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { UsageError } from "../errors/usage_error.ts";
+import { UsageError } from "../../errors/usage_error.ts";
 
 /** A place that answers a query. */
 export interface Target {

@@ -1,6 +1,6 @@
 import { openIndex } from "@cbx/core";
 import { deepEqual, equal } from "node:assert/strict";
-import { type Files, inTree } from "../../../tests/_tree_test.ts";
+import { type Files, inTree } from "../../../../tests/_tree_test.ts";
 import { FILES } from "./_tree_set.ts";
 import { type MadeSet, type MakeOptions, makeQuerySet } from "./make_query_set.ts";
 

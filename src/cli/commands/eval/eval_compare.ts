@@ -3,18 +3,18 @@
  *
  * @module
  */
-import type { AskOptions } from "../eval/ask_queries.ts";
-import { compare, type Contender } from "../eval/compare.ts";
-import { isConfiguration, readConfiguration } from "../eval/configuration.ts";
-import { readResults } from "../eval/read_results.ts";
-import { scoreQuery } from "../eval/report.ts";
-import { readNamed } from "../eval/set_file.ts";
-import { evalCompareText } from "../print/eval_compare_text.ts";
-import { queries as countQueries } from "../print/eval_notes.ts";
-import { reportJson } from "../terminal/json.ts";
-import { UsageError } from "../errors/usage_error.ts";
-import type { EvalCompareFlags } from "./command_rows.ts";
-import { type CommandContext, paintOf } from "./context.ts";
+import type { AskOptions } from "./ask_queries.ts";
+import { compare, type Contender } from "./compare.ts";
+import { isConfiguration, readConfiguration } from "./configuration.ts";
+import { readResults } from "./read_results.ts";
+import { scoreQuery } from "./report.ts";
+import { readNamed } from "./set_file.ts";
+import { evalCompareText } from "./eval_compare_text.ts";
+import { queries as countQueries } from "./eval_notes.ts";
+import { reportJson } from "../../terminal/json.ts";
+import { UsageError } from "../../errors/usage_error.ts";
+import type { EvalCompareFlags } from "../command_rows.ts";
+import { type CommandContext, paintOf } from "../context.ts";
 import { askSet } from "./eval_set.ts";
 
 /** Results an answer, unless the command line says otherwise. */

@@ -1,5 +1,5 @@
 import { deepEqual, equal, throws } from "node:assert/strict";
-import { UsageError } from "../errors/usage_error.ts";
+import { UsageError } from "../../errors/usage_error.ts";
 import { type EvalQuery, readQuerySet, writeQuerySet } from "./query_set.ts";
 
 const QUERIES: readonly EvalQuery[] = [

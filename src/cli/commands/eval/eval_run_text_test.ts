@@ -1,8 +1,8 @@
 import { equal } from "node:assert/strict";
-import { scored } from "../eval/_scored.ts";
-import { type EvalReport, summarise } from "../eval/report.ts";
+import { scored } from "./_scored.ts";
+import { type EvalReport, summarise } from "./report.ts";
 import { evalRunText, perQueryText } from "./eval_run_text.ts";
-import { createPaint } from "../terminal/paint.ts";
+import { createPaint } from "../../terminal/paint.ts";
 
 const PLAIN = createPaint(false);
 

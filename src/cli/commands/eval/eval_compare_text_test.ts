@@ -1,8 +1,8 @@
 import { equal } from "node:assert/strict";
-import { scored } from "../eval/_scored.ts";
-import { compare } from "../eval/compare.ts";
+import { scored } from "./_scored.ts";
+import { compare } from "./compare.ts";
 import { evalCompareText } from "./eval_compare_text.ts";
-import { createPaint } from "../terminal/paint.ts";
+import { createPaint } from "../../terminal/paint.ts";
 
 const PLAIN = createPaint(false);
 
