@@ -8,7 +8,7 @@ import { createPaint, type Paint } from "../terminal/paint.ts";
 import { visible } from "../terminal/visible.ts";
 import { requireIndexFolder, resolveRoot } from "../roots/resolve_root.ts";
 import type { CliStreams } from "../terminal/streams.ts";
-import { type ModelAsk, modelOptions } from "./model_options.ts";
+import { type ModelAsk, modelOptions } from "../models/model_options.ts";
 
 /** What every command is given. */
 export interface CommandContext {

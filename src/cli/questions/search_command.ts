@@ -11,7 +11,7 @@ import {
   paintOf,
   settingsOf,
 } from "../commands/context.ts";
-import { modelOptions } from "../commands/model_options.ts";
+import { modelOptions } from "../models/model_options.ts";
 import { openRoots, type RootPlace, rootsOf } from "../roots/open_roots.ts";
 import type { Settings } from "../config/settings.ts";
 import { interruptible, UNANSWERED } from "../terminal/interruptible.ts";

@@ -1,5 +1,5 @@
 import type { CommandContext } from "../commands/context.ts";
-import { openAsked, optionsFor } from "../commands/model_options.ts";
+import { openAsked, optionsFor } from "../models/model_options.ts";
 import type { Settings } from "../config/settings.ts";
 import type { FeatureFlags } from "../command_line/model_flags.ts";
 import { visible } from "../terminal/visible.ts";

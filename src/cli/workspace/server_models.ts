@@ -1,4 +1,4 @@
-import type { ModelOptions } from "../commands/model_options.ts";
+import type { ModelOptions } from "../models/model_options.ts";
 import type { ModelStanding } from "../models/open_models.ts";
 
 /** Models of a server, opened once and asked as long as it runs. */

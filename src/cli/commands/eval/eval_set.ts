@@ -14,7 +14,7 @@ import { ProgressLine } from "../../terminal/progress.ts";
 import { visible } from "../../terminal/visible.ts";
 import { resolveRoot } from "../../roots/resolve_root.ts";
 import { type CommandContext, openIndex, settingsOf } from "../context.ts";
-import { type ModelOptions, modelOptions } from "../model_options.ts";
+import { type ModelOptions, modelOptions } from "../../models/model_options.ts";
 
 /** A set and its answers. */
 export interface AnsweredSet {

@@ -1,11 +1,11 @@
 import type { OpenOptions } from "@cbx/core";
 import type { Settings } from "../config/settings.ts";
 import type { FeatureFlags } from "../command_line/model_flags.ts";
-import { switchOf } from "../models/feature_switch.ts";
-import type { ModelPurpose } from "../models/open_feature.ts";
-import type { OpenedModels } from "../models/open_models.ts";
+import { switchOf } from "./feature_switch.ts";
+import type { ModelPurpose } from "./open_feature.ts";
+import type { OpenedModels } from "./open_models.ts";
 import { defined } from "../defined.ts";
-import type { CommandContext } from "./context.ts";
+import type { CommandContext } from "../commands/context.ts";
 
 /** What a command wants models for. */
 export interface ModelAsk {
@@ -49,8 +49,8 @@ export async function openAsked(
   const { settings, root, signal } = place;
   const chosen = switchOf(flags, settings);
   if (chosen.features.length === 0) return undefined;
-  const { openModels } = await import("../models/open_models.ts");
-  const { storedDimensions } = await import("../models/stored_dimensions.ts");
+  const { openModels } = await import("./open_models.ts");
+  const { storedDimensions } = await import("./stored_dimensions.ts");
   return await openModels(context, {
     ...ask,
     ...defined({ signal }),

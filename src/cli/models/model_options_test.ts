@@ -1,7 +1,7 @@
 import { deepEqual, equal, match } from "node:assert/strict";
 import { fakeAnswer, fakeLibrary, fakeReport, fakeStreams } from "../_fakes.ts";
 import type { OpenedIndex } from "../library.ts";
-import { fakeBackend } from "../models/_fake_backend.ts";
+import { fakeBackend } from "./_fake_backend.ts";
 import { runCli } from "../run_cli.ts";
 
 const CONFIG = {
