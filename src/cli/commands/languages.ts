@@ -1,5 +1,7 @@
+import type { LanguageInfo } from "@cbx/core";
 import { reportJson } from "../terminal/json.ts";
-import { languagesText } from "./languages_text.ts";
+import type { Paint } from "../terminal/paint.ts";
+import { table } from "../terminal/table.ts";
 import { type CommandContext, paintOf } from "./context.ts";
 
 /**
@@ -13,4 +15,21 @@ export function languages(context: CommandContext): void {
   context.streams.out(
     isJson ? reportJson({ languages: known }) : languagesText(known, paintOf(context)),
   );
+}
+
+/**
+ * Prints the known languages as a table.
+ *
+ * @param languages The languages.
+ * @param paint The colours.
+ */
+export function languagesText(languages: readonly LanguageInfo[], paint: Paint): string {
+  const rows = languages.map(({ id, name, grammar, extensions, fileNames }) => [
+    id,
+    name,
+    grammar ? "symbols" : "text",
+    [...extensions.map((each) => `.${each.replace(/^\./, "")}`), ...fileNames].join(" "),
+  ]);
+  const [head = "", ...lines] = table([["Id", "Name", "Indexed as", "Files"], ...rows]).split("\n");
+  return [paint.title(head), ...lines].join("\n");
 }

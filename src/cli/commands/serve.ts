@@ -5,29 +5,32 @@
  *
  * @module
  */
-import { DEFAULT_PORT, type ServeFlags } from "./command_rows.ts";
-import type { CommandContext } from "./context.ts";
+import { JSON_SCHEMA_VERSION } from "@cbx/core";
 import type { Settings } from "../config/settings.ts";
-import { endingOf } from "../terminal/ending.ts";
-import type { Question } from "../questions/question.ts";
-import { QUESTIONS } from "../questions/questions.ts";
-import type { JsonRecord } from "../questions/row.ts";
-import { pageFiles } from "../page/page_files.ts";
 import { defined } from "../defined.ts";
-import { openServerModels } from "../workspace/open_server_models.ts";
-import { openWorkspace, serverSettings } from "../workspace/open_workspace.ts";
-import type { ServerModels } from "../workspace/server_models.ts";
-import { updateIndexes } from "../workspace/update_indexes.ts";
 import { UsageError } from "../errors/usage_error.ts";
 import { AccessToken, checkToken, makeToken } from "../http/access_token.ts";
-import { type Address, isHost, isLoopback } from "../http/addresses.ts";
-import { announce, announceToken } from "./announce.ts";
+import { type Address, isHost, isLoopback, urlOf } from "../http/addresses.ts";
 import { createApp } from "../http/app.ts";
 import { HttpError } from "../http/http_error.ts";
 import { listen } from "../http/listen.ts";
 import { mcpOverHttp } from "../http/mcp_over_http.ts";
-import { untilStopped } from "./until_stopped.ts";
-import { warmUp } from "./warm_up.ts";
+import type { OpenedMember } from "../library.ts";
+import { pageFiles } from "../page/page_files.ts";
+import type { Question } from "../questions/question.ts";
+import { QUESTIONS } from "../questions/questions.ts";
+import type { JsonRecord } from "../questions/row.ts";
+import { endingOf } from "../terminal/ending.ts";
+import { json } from "../terminal/json.ts";
+import { ProgressLine } from "../terminal/progress.ts";
+import type { CliStreams } from "../terminal/streams.ts";
+import { openServerModels } from "../workspace/open_server_models.ts";
+import { openWorkspace, serverSettings } from "../workspace/open_workspace.ts";
+import type { ServerModels } from "../workspace/server_models.ts";
+import { updateIndexes } from "../workspace/update_indexes.ts";
+import type { Workspace } from "../workspace/workspace.ts";
+import { DEFAULT_PORT, type ServeFlags } from "./command_rows.ts";
+import type { CommandContext } from "./context.ts";
 
 /** Where it listens unless told otherwise: nobody else can reach it there. */
 const DEFAULT_HOST = "127.0.0.1";
@@ -114,4 +117,82 @@ async function update(
 
 function shuttingDown(): HttpError {
   return new HttpError("SHUTTING_DOWN", "Cannot go on as the server ends");
+}
+
+/**
+ * Prints where the server is, for a person or for a program.
+ *
+ * @param context What the command was given.
+ * @param members What is served.
+ * @param address Where it listens.
+ */
+export function announce(
+  { streams, options }: CommandContext,
+  members: readonly OpenedMember[],
+  address: Address,
+): void {
+  const url = urlOf(address);
+  const roots = members.map(({ name, error }) => ({
+    name,
+    ...(error === undefined ? {} : { error }),
+  }));
+  streams.out(
+    options.json
+      ? json({ schema_version: JSON_SCHEMA_VERSION, url, ...address, roots })
+      : `${url}\n`,
+  );
+  if (!isLoopback(address.host)) {
+    streams.err("Others can reach this address: what they send and are told is not encrypted\n");
+  }
+  if (!options.quiet && streams.outIsTerminal) streams.err("Press Ctrl-C to end\n");
+}
+
+/** Prints the token that was made, the one time that it is seen. */
+export function announceToken({ streams }: CommandContext, address: Address, token: string): void {
+  const notice = `Token: ${token}\nOpen ${urlOf(address)}?token=${token}\n`;
+  streams.err(notice, { showsSecret: true });
+}
+
+/** Waits for Ctrl-C, or for a polite kill. */
+export function untilStopped(streams: CliStreams): Promise<void> {
+  return new Promise((resolve) => {
+    const hasKill = Deno.build.os !== "windows";
+    const stop = () => {
+      if (hasKill) Deno.removeSignalListener("SIGTERM", stop);
+      resolve();
+    };
+    // It goes on listening: a second Ctrl-C ends what does not end by itself.
+    streams.onInterrupt(stop);
+    if (hasKill) Deno.addSignalListener("SIGTERM", stop);
+  });
+}
+
+/** Any query: it is the first look at the tree that takes long, and starting the engine. */
+const QUERY = "main";
+
+/**
+ * Asks every index something before anybody else does. Without an index the whole tree is read into
+ * memory, which may take longer than a request may.
+ *
+ * @param context What the command was given.
+ * @param workspace What is served.
+ * @param signal Gives up.
+ */
+export async function warmUp(
+  { streams, options }: CommandContext,
+  workspace: Workspace,
+  signal: AbortSignal,
+): Promise<void> {
+  using progress = options.quiet ? undefined : new ProgressLine(streams);
+  await workspace.reporting((each) => progress?.report(each), async () => {
+    for (const { name, index } of workspace.members) {
+      if (index === undefined || signal.aborted) continue;
+      try {
+        await index.search(QUERY, { limit: 1, signal });
+      } catch (error) {
+        // Whoever asks is told, too; the other roots are served all the same.
+        if (!signal.aborted) streams.err(`Root "${name}": ${endingOf(error).message}\n`);
+      }
+    }
+  });
 }

@@ -1,22 +1,20 @@
 import {
+  type EncodeProgress,
   listChangedPaths,
   type ModelFeature,
   type UpdateOptions,
   type UpdateReport,
 } from "@cbx/core";
-import { interruptible } from "../terminal/interruptible.ts";
+import { UsageError } from "../errors/usage_error.ts";
 import type { OpenedIndex } from "../library.ts";
 import { type FeatureSwitch, switchOf } from "../models/feature_switch.ts";
-import { unfinishedNotes, untouchedNotes } from "../terminal/encode_text.ts";
-import { counted } from "../terminal/figures.ts";
+import { encodeText, unfinishedNotes, untouchedNotes } from "../terminal/encode_text.ts";
+import { count, counted, duration, size } from "../terminal/figures.ts";
+import { interruptible } from "../terminal/interruptible.ts";
 import { reportJson } from "../terminal/json.ts";
 import { ProgressLine } from "../terminal/progress.ts";
-import { updateText } from "./update_text.ts";
-import { UsageError } from "../errors/usage_error.ts";
-import type { UpdateFlags } from "./command_rows.ts";
-import type { IndexFlags } from "./command_rows.ts";
+import type { IndexFlags, UpdateFlags } from "./command_rows.ts";
 import { type CommandContext, openIndex, settingsOf } from "./context.ts";
-import { Encoding } from "./encoding.ts";
 
 /** What an update of some files did. */
 interface PartReport extends UpdateReport {
@@ -139,4 +137,66 @@ function leftNote(filesLeft: number): string {
   return `Left out ${
     counted(filesLeft, "other file")
   } that changed: run "cbx update" to read all\n`;
+}
+
+/**
+ * Sums an update up in one line, and one for each model that encoded something.
+ *
+ * @param report What the update did.
+ */
+export function updateText(report: UpdateReport): string {
+  const time = duration(ownTime(report));
+  const sizes = `${size(report.sourceBytes)} of source, ${size(report.indexBytes)} of index`;
+  const parts = [`${action(report)} in ${time}: ${sizes}`, ...leftOut(report)];
+  if (report.parseFailures > 0) {
+    parts.push(`${counted(report.parseFailures, "file")} not fully parsed, see "cbx stats"`);
+  }
+  if (report.overBudget > 0) {
+    parts.push(`${counted(report.overBudget, "file")} over budget, see "cbx doctor"`);
+  }
+  return parts.join("; ") + "\n" + encodeText(report.models);
+}
+
+/** Time that reading took, in milliseconds: what models took has lines of its own. */
+function ownTime({ elapsedMs, models }: UpdateReport): number {
+  return Math.max(0, models.reduce((left, model) => left - model.elapsedMs, elapsedMs));
+}
+
+function action(report: UpdateReport): string {
+  const holds = `${counted(report.chunks, "chunk")}, ${counted(report.symbols, "symbol")}`;
+  const files = counted(report.files, "file");
+  switch (report.mode) {
+    case "built":
+      return `Indexed ${files} (${holds})`;
+    case "updated":
+      return `Updated ${counted(report.written, "file")}, removed ${count(report.removed)} ` +
+        `(${files}, ${holds})`;
+    case "unchanged":
+      return `Nothing has changed: checked ${files} (${holds})`;
+  }
+}
+
+/** Counts without a noun, as whole folders are left out too. */
+function leftOut(report: UpdateReport): string[] {
+  const reasons = [...report.skips].sort((a, b) => b.count - a.count).map((each) =>
+    `${count(each.count)} ${each.reason.replaceAll("_", " ")}`
+  );
+  return reasons.length === 0 ? [] : [`left out: ${reasons.join(", ")}`];
+}
+
+/** How far models have come in a run, for the case that it is interrupted. */
+export class Encoding {
+  #hasEncoded = false;
+
+  /** Notes what a model has done. */
+  note({ done }: EncodeProgress): void {
+    if (done > 0) this.#hasEncoded = true;
+  }
+
+  /** What has become of the index; `undefined` where that is what always does. */
+  get state(): string | undefined {
+    return this.#hasEncoded
+      ? "what models have encoded so far is kept, and the next run goes on from there"
+      : undefined;
+  }
 }

@@ -1,17 +1,16 @@
 import type { ModelFeature, UpdateOptions, UpdateReport } from "@cbx/core";
-import { DEFAULT_DEBOUNCE_MS, type WatchFlags } from "../command_rows.ts";
-import { interruptible } from "../../terminal/interruptible.ts";
+import { defined } from "../../defined.ts";
 import type { OpenedIndex } from "../../library.ts";
 import { type FeatureSwitch, switchOf } from "../../models/feature_switch.ts";
 import { unfinishedNotes } from "../../terminal/encode_text.ts";
+import { interruptible } from "../../terminal/interruptible.ts";
 import { ProgressLine } from "../../terminal/progress.ts";
 import { visible } from "../../terminal/visible.ts";
-import { defined } from "../../defined.ts";
+import { DEFAULT_DEBOUNCE_MS, type WatchFlags } from "../command_rows.ts";
+import { type CommandContext, openIndex, settingsOf } from "../context.ts";
+import { Encoding, requireOneRoot, unopened } from "../update.ts";
 import { eventJson, eventText, hasChanged, type WatchEvent } from "./watch_events.ts";
 import { type WatchListener, watchTree } from "./watch_tree.ts";
-import { type CommandContext, openIndex, settingsOf } from "../context.ts";
-import { Encoding } from "../encoding.ts";
-import { requireOneRoot, unopened } from "../update.ts";
 
 /**
  * Keeps the index up to date as files change, until Ctrl-C. That is how a watch ends, so it ends

@@ -1,6 +1,6 @@
 import { equal } from "node:assert/strict";
 import { fakeLibrary } from "../_fakes.ts";
-import { languagesText } from "./languages_text.ts";
+import { languagesText } from "./languages.ts";
 import { createPaint } from "../terminal/paint.ts";
 
 Deno.test("languagesText() prints a row a language", () => {
