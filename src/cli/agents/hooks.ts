@@ -4,12 +4,9 @@
  *
  * @module
  */
-import { ownFile } from "./block_step.ts";
-import { jsonStep } from "./json_step.ts";
-import { HASH_MARKS } from "./marked_block.ts";
-import { readProjectFile } from "./project_file.ts";
-import { Refusal } from "./refusal.ts";
-import type { Step } from "./step.ts";
+import { jsonStep } from "./json_entry.ts";
+import { HASH_MARKS, ownFile } from "./marked_block.ts";
+import { readProjectFile, Refusal, type Step } from "./project_file.ts";
 
 /** The index that a hook is for; a project without one hears nothing. */
 const INDEX = ".cbx/index.sqlite";

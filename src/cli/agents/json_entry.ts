@@ -18,8 +18,7 @@ import {
 } from "jsonc-parser";
 import { isDeepStrictEqual } from "node:util";
 import { lineBreakOf } from "./marked_block.ts";
-import { Refusal } from "./refusal.ts";
-import type { Outcome } from "./step.ts";
+import { type Outcome, Refusal, type Step } from "./project_file.ts";
 
 /** An entry, and where it belongs. */
 export interface JsonEntry {
@@ -261,4 +260,25 @@ function endOf(node: Node): number {
 
 function isBlank(text: string): boolean {
   return text.trim() === "";
+}
+
+/**
+ * Makes a step that adds an entry to a JSON file.
+ *
+ * @param path The file.
+ * @param entry The entry.
+ */
+export function jsonStep(path: string, entry: JsonEntry): Step {
+  return {
+    path,
+    install: (text, force) =>
+      text === undefined ? { text: fileOf(entry) } : putEntry(text, entry, force),
+    remove: (text) => cutEntry(text, entry),
+  };
+}
+
+/** A file that holds the entry alone; one that was there, and empty, is filled on its first line. */
+function fileOf(entry: JsonEntry): string {
+  const { text } = putEntry("{}", entry, false);
+  return JSON.stringify(JSON.parse(text!), null, 2) + "\n";
 }

@@ -1,7 +1,7 @@
 import { parse } from "jsonc-parser";
 import { deepEqual, equal, ok, throws } from "node:assert/strict";
 import { cutEntry, jsonAt, type JsonEntry, putEntry } from "./json_entry.ts";
-import { Refusal } from "./refusal.ts";
+import { Refusal } from "./project_file.ts";
 
 const ENTRY: JsonEntry = {
   at: ["mcpServers"],

@@ -7,7 +7,7 @@ import {
   MARKDOWN_MARKS,
   putBlock,
 } from "./marked_block.ts";
-import { Refusal } from "./refusal.ts";
+import { Refusal } from "./project_file.ts";
 
 const MARKS = MARKDOWN_MARKS;
 

@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok, throws } from "node:assert/strict";
 import { type Target, TARGETS } from "../commands/command_rows.ts";
-import { INSTRUCTIONS } from "./instructions.ts";
+import { INSTRUCTIONS } from "./targets.ts";
 import { planInit } from "./plan_init.ts";
 import { removeProjectFile, writeProjectFile } from "./project_file.ts";
 

@@ -6,8 +6,7 @@
  * @module
  */
 import { blockFile, cutBlock, findBlock, HASH_MARKS, putBlock } from "./marked_block.ts";
-import { Refusal } from "./refusal.ts";
-import type { Step } from "./step.ts";
+import { Refusal, type Step } from "./project_file.ts";
 
 /** A table, and what it holds. */
 export interface TomlTable {

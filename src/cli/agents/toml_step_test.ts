@@ -1,5 +1,5 @@
 import { equal, throws } from "node:assert/strict";
-import { Refusal } from "./refusal.ts";
+import { Refusal } from "./project_file.ts";
 import { tomlStep } from "./toml_step.ts";
 
 const STEP = tomlStep("config.toml", {
