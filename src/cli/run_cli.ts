@@ -1,14 +1,13 @@
 import { redact } from "@cbx/core";
-import { type CommandLine, readCommandLine } from "./command_line/read_command_line.ts";
-import type { Place } from "./command_line/place.ts";
+import { type CommandLine, type Place, readCommandLine } from "./command_line/read_command_line.ts";
 import type { CommandContext } from "./commands/context.ts";
 import config from "./deno.json" with { type: "json" };
 import { CheckError } from "./errors/check_error.ts";
 import { describeBug, describeError, errorJson } from "./errors/describe_error.ts";
-import { json } from "./terminal/json.ts";
-import { endingOf, STATUS } from "./terminal/ending.ts";
-import type { CliStreams, NoticeOptions } from "./terminal/streams.ts";
 import { UsageError } from "./errors/usage_error.ts";
+import { endingOf, STATUS } from "./terminal/ending.ts";
+import { json } from "./terminal/json.ts";
+import type { CliStreams, NoticeOptions } from "./terminal/streams.ts";
 
 /** Width of the help where there is no terminal. */
 const HELP_COLUMNS = 100;

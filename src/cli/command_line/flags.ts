@@ -3,7 +3,95 @@
  *
  * @module
  */
-import { oneOf, type ValueReader } from "./flag_values.ts";
+import type { ModelFeature } from "@cbx/core";
+import { nearest } from "../errors/nearest.ts";
+import { UsageError } from "../errors/usage_error.ts";
+
+/** Reads the value of a flag. */
+export interface ValueReader {
+  /** Reads it; `previous` is what the same flag gave before. */
+  (value: string, previous: unknown): unknown;
+  /** The values that it takes, where they are few: completions offer them. */
+  readonly values?: readonly string[];
+}
+
+/**
+ * Makes a reader of whole numbers.
+ *
+ * @param flag The flag.
+ * @param least Smallest number that it takes.
+ * @param most Largest number that it takes.
+ */
+export function wholeNumber(flag: string, least: number, most: number = Infinity): ValueReader {
+  const range = most === Infinity ? `>= ${least}` : `from ${least} to ${most}`;
+  return (value) => {
+    const number = /^\d+$/.test(value) ? Number(value) : NaN;
+    if (Number.isSafeInteger(number) && number >= least && number <= most) return number;
+    throw new UsageError(
+      `Cannot read option "${flag}" as it must be a whole number ${range}: current value is "${value}"`,
+    );
+  };
+}
+
+/**
+ * Makes a reader of values from a closed set.
+ *
+ * @param flag The flag.
+ * @param values The values that it takes.
+ */
+export function oneOf(flag: string, values: readonly string[]): ValueReader {
+  const read: ValueReader = (value) => {
+    if (values.includes(value)) return value;
+    const near = nearest(value.toLowerCase(), values);
+    const advice = near === undefined
+      ? `use one of ${values.join(", ")}`
+      : `did you mean "${near}"?`;
+    throw new UsageError(`Unknown value "${value}" of option "${flag}": ${advice}`);
+  };
+  return Object.assign(read, { values });
+}
+
+/**
+ * Makes a reader of lists: the flag may be repeated, and values may be joined by commas.
+ *
+ * @param flag The flag.
+ */
+export function list(flag: string): ValueReader {
+  return (value, previous) => {
+    const values = splitList(value);
+    if (values.length === 0) throw new UsageError(`Option "${flag}" needs a value`);
+    return [...(Array.isArray(previous) ? previous : []), ...values];
+  };
+}
+
+/**
+ * Makes a reader of lists of values from a closed set.
+ *
+ * @param flag The flag.
+ * @param values The values that it takes.
+ */
+export function listOf(flag: string, values: readonly string[]): ValueReader {
+  const readList = list(flag);
+  const readOne = oneOf(flag, values);
+  const read: ValueReader = (value, previous) => {
+    for (const each of splitList(value)) readOne(each, undefined);
+    return readList(value, previous);
+  };
+  return Object.assign(read, { values });
+}
+
+/** Splits at commas, but not at those between the braces of a glob such as `*.{ts,js}`. */
+function splitList(value: string): string[] {
+  const values = [""];
+  let depth = 0;
+  for (const char of value) {
+    if (char === "{") depth += 1;
+    if (char === "}") depth = Math.max(0, depth - 1);
+    if (char === "," && depth === 0) values.push("");
+    else values[values.length - 1] += char;
+  }
+  return values.map((each) => each.trim()).filter((each) => each !== "");
+}
 
 /** One flag. */
 export interface Flag {
@@ -75,3 +163,49 @@ export const ASK_FLAGS: readonly Flag[] = [
     read: oneOf("--format", GRAPH_FORMATS),
   },
 ];
+
+/** What models can be used for, in the order in which they come into play. */
+export const MODEL_FEATURES: readonly ModelFeature[] = ["dense", "sparse", "rerank"];
+
+/** Switches off what is configured. */
+export const NO_FEATURES = "none";
+
+/** What the flag that switches models on says. */
+export interface FeatureFlags {
+  /** What models are used for; {@linkcode NO_FEATURES} alone for nothing. */
+  readonly features?: readonly (ModelFeature | typeof NO_FEATURES)[];
+}
+
+/** What the flags of a command say that lets models encode chunks. */
+export interface EncodeFlags extends FeatureFlags {
+  /** Tokens that models may be given. */
+  readonly maxTokensToEmbed?: number;
+}
+
+/** Switches models on. */
+export const FEATURES: Flag = {
+  flags: "--features <list>",
+  about: `models that take part, if configured: ${MODEL_FEATURES.join(", ")}, or ${NO_FEATURES}`,
+  read: featureReader("--features"),
+};
+
+/** Flags of a command that lets models encode chunks. */
+export const ENCODE_FLAGS: readonly Flag[] = [
+  FEATURES,
+  {
+    flags: "--max-tokens-to-embed <n>",
+    about: "tokens that models may be given in this run; the next one goes on",
+    read: wholeNumber("--max-tokens-to-embed", 0),
+  },
+];
+
+function featureReader(flag: string): ValueReader {
+  const readList = listOf(flag, [...MODEL_FEATURES, NO_FEATURES]);
+  const read: ValueReader = (value, previous) => {
+    // The reader of a list returns one.
+    const features = [...new Set(readList(value, previous) as readonly string[])];
+    if (features.length === 1 || !features.includes(NO_FEATURES)) return features;
+    throw new UsageError(`Cannot read option "${flag}" as "${NO_FEATURES}" stands beside others`);
+  };
+  return Object.assign(read, { values: readList.values ?? [] });
+}

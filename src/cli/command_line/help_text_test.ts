@@ -1,6 +1,6 @@
 import { equal, ok } from "node:assert/strict";
 import { helpText } from "./help_text.ts";
-import { follow, type Place, PROGRAM } from "./place.ts";
+import { follow, type Place, PROGRAM } from "./read_command_line.ts";
 
 function place(...names: string[]): Place {
   return names.reduce((at, name) => follow(at, name)!, PROGRAM);

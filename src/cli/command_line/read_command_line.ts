@@ -8,12 +8,11 @@
  *
  * @module
  */
-import { GLOBAL_FLAGS, type GlobalOptions } from "./flags.ts";
+import { COMMANDS } from "../commands/command_table.ts";
+import { nearest } from "../errors/nearest.ts";
 import { UsageError } from "../errors/usage_error.ts";
-import type { CommandRow } from "./command_row.ts";
-import { type FlagSpec, flagSpecs } from "./flag_spec.ts";
-import { commandAt, follow, type Place, PROGRAM } from "./place.ts";
-import { missingOperand, tooManyOperands, unknownCommand, unknownOption } from "./refuse.ts";
+import type { CommandGroup, CommandRow } from "./command_row.ts";
+import { type Flag, GLOBAL_FLAGS, type GlobalOptions } from "./flags.ts";
 
 /** What a command line asks for. */
 export type CommandLine =
@@ -160,4 +159,149 @@ function checkOperands(place: Place, { usage }: CommandRow, operands: readonly s
   const isOpen = wanted.some((each) => each.includes("..."));
   if (isOpen || operands.length <= wanted.length) return;
   throw tooManyOperands(operands.length, wanted.length, place);
+}
+
+// Where on a command line the reader is: in the program, in a group of commands, or in a command.
+
+/** A command or a group, with the groups that it is in. */
+export interface Place {
+  /** The words that lead there, `cbx` first. */
+  readonly words: readonly string[];
+  /** The command or group; absent for the program. */
+  readonly row?: CommandRow | CommandGroup;
+  /** Commands that can follow; empty for a command. */
+  readonly commands: readonly (CommandRow | CommandGroup)[];
+  /** Where it was reached from; absent for the program. */
+  readonly parent?: Place;
+}
+
+/** The beginning of a line. */
+export const PROGRAM: Place = { words: ["cbx"], commands: COMMANDS };
+
+/** Name of a command or group. */
+export function nameOf({ usage }: Pick<CommandRow, "usage">): string {
+  return usage.split(" ", 1)[0]!;
+}
+
+/** All names of a command or group. */
+export function namesOf(row: CommandRow | CommandGroup): string[] {
+  return "alias" in row && row.alias !== undefined ? [nameOf(row), row.alias] : [nameOf(row)];
+}
+
+/** Goes on to a command or group; `undefined` where there is none of that name. */
+export function follow(place: Place, name: string): Place | undefined {
+  const row = place.commands.find((each) => namesOf(each).includes(name));
+  if (!row) return undefined;
+  const commands = "commands" in row ? row.commands : [];
+  return { words: [...place.words, nameOf(row)], row, commands, parent: place };
+}
+
+/** The command of a place; `undefined` for the program and for groups. */
+export function commandAt({ row }: Place): CommandRow | undefined {
+  return row && "run" in row ? row : undefined;
+}
+
+/** What a user types to get there. */
+export function fullName({ words }: Place): string {
+  return words.join(" ");
+}
+
+// A flag as a command line has it, from the way in which a table writes it: `-A, --after-context <n>`.
+
+/** How a flag is written, and where its value goes. */
+export interface FlagSpec {
+  /** The row of the table. */
+  readonly flag: Flag;
+  /** `--after-context`. */
+  readonly long: string;
+  /** `-A`; absent where there is none. */
+  readonly short?: string;
+  /** What the value is called, `n`; absent where it takes none. */
+  readonly value?: string;
+  /** Name under which the value is handed on: `afterContext`, and `overlay` of `--no-overlay`. */
+  readonly key: string;
+  /** Whether it says no to something that holds without it. */
+  readonly isNegated: boolean;
+}
+
+/** Reads how flags are written. */
+export function flagSpecs(flags: readonly Flag[]): FlagSpec[] {
+  return flags.map((flag) => {
+    const [, short, long = "", value] = /^(?:(-\w), )?(--[\w-]+)(?: <(.+)>)?$/.exec(flag.flags) ??
+      [];
+    const isNegated = long.startsWith("--no-");
+    return {
+      flag,
+      long,
+      ...(short === undefined ? {} : { short }),
+      ...(value === undefined ? {} : { value }),
+      key: flag.key ?? camelCase(long.replace(/^--(?:no-)?/, "")),
+      isNegated,
+    };
+  });
+}
+
+function camelCase(name: string): string {
+  return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+// What is wrong with a command line, in one sentence, with the nearest right one.
+
+/** Refuses an option that nobody has, or that another command has. */
+export function unknownOption(flag: string, place: Place): UsageError {
+  const owner = ownerOf(flag, place);
+  if (owner !== undefined) {
+    return new UsageError(`Cannot use option "${flag}" here: it belongs after "${owner}"`);
+  }
+  if (place.words.at(-1) === "search" && /^-[^-]/.test(flag)) {
+    return new UsageError(
+      `Unknown option "${flag}": to leave a word out, write the query after "--"`,
+    );
+  }
+  const near = nearest(flag, [...longFlags(place), "--help", "--version"]);
+  const advice = near === undefined ? see(place) : `did you mean "${near}"?`;
+  return new UsageError(`Unknown option "${flag}": ${advice}`);
+}
+
+/** A command beside or below that has the flag. */
+function ownerOf(flag: string, place: Place): string | undefined {
+  const beside = place.parent ?? place;
+  const owner = beside.commands.find((row) =>
+    "flags" in row && flagSpecs(row.flags).some(({ long }) => long === flag)
+  );
+  return owner && `${fullName(beside)} ${namesOf(owner)[0]}`;
+}
+
+function longFlags(place: Place): string[] {
+  const own = commandAt(place)?.flags ?? [];
+  return flagSpecs([...own, ...GLOBAL_FLAGS]).map(({ long }) => long);
+}
+
+/** Refuses a command that is none. */
+export function unknownCommand(name: string, place: Place): UsageError {
+  const near = nearest(name, [...place.commands.flatMap(namesOf), "help"]);
+  const search = place.parent === undefined ? `, or search with "cbx search"` : "";
+  const advice = near === undefined ? `${see(place)}${search}` : `did you mean "${near}"?`;
+  return new UsageError(`Unknown command "${name}": ${advice}`);
+}
+
+/** Refuses a line that lacks an operand. */
+export function missingOperand(name: string, place: Place): UsageError {
+  const usage = commandAt(place)?.usage.split(" ").slice(1).join(" ") ?? "";
+  return new UsageError(`Missing ${name}: write "${fullName(place)} ${usage}", or ${see(place)}`);
+}
+
+/** Refuses a line with operands that nothing asks for. */
+export function tooManyOperands(count: number, most: number, place: Place): UsageError {
+  const expected = `${most} argument${most === 1 ? "" : "s"}`;
+  const advice = most === 0 ? "" : ": ask for one at a time, and put a name with blanks in quotes";
+  return new UsageError(
+    `Too many arguments for "${
+      place.words.at(-1)
+    }". Expected ${expected} but got ${count}${advice}`,
+  );
+}
+
+function see(place: Place): string {
+  return `see "${fullName(place)} --help"`;
 }

@@ -1,7 +1,6 @@
 import { deepEqual, equal, ok, throws } from "node:assert/strict";
 import { UsageError } from "../errors/usage_error.ts";
-import { fullName } from "./place.ts";
-import { readCommandLine } from "./read_command_line.ts";
+import { fullName, readCommandLine } from "./read_command_line.ts";
 
 /** What a line runs, in short. */
 function run(...args: string[]) {

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { EncodeFlags, FeatureFlags } from "../command_line/model_flags.ts";
+import type { EncodeFlags, FeatureFlags } from "../command_line/flags.ts";
 import { choices, type InputOf, name, truth, whole } from "../questions/row.ts";
 import { SEARCH_ROWS, type SearchFlags } from "../questions/search_rows.ts";
 

@@ -5,8 +5,7 @@
  * @module
  */
 import type { CommandGroup, CommandRow } from "../command_line/command_row.ts";
-import type { Flag } from "../command_line/flags.ts";
-import { ENCODE_FLAGS, FEATURES } from "../command_line/model_flags.ts";
+import { ENCODE_FLAGS, FEATURES, type Flag } from "../command_line/flags.ts";
 import { rowFlags } from "../questions/command.ts";
 import { QUESTIONS } from "../questions/questions.ts";
 import {

@@ -5,7 +5,7 @@
  * @module
  */
 import type { ModelFeature } from "@cbx/core";
-import { MODEL_FEATURES } from "../command_line/model_flags.ts";
+import { MODEL_FEATURES } from "../command_line/flags.ts";
 import type { ModelKind, ModelSettings } from "../models/model_backend.ts";
 import {
   oneOf,

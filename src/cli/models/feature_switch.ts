@@ -1,6 +1,6 @@
 import type { ModelFeature } from "@cbx/core";
 import type { Settings } from "../config/settings.ts";
-import type { FeatureFlags } from "../command_line/model_flags.ts";
+import type { FeatureFlags } from "../command_line/flags.ts";
 
 /** What models are to be used for, and who says so. */
 export interface FeatureSwitch {

@@ -1,6 +1,6 @@
 import type { OpenOptions } from "@cbx/core";
 import type { Settings } from "../config/settings.ts";
-import type { FeatureFlags } from "../command_line/model_flags.ts";
+import type { FeatureFlags } from "../command_line/flags.ts";
 import { switchOf } from "./feature_switch.ts";
 import type { ModelPurpose } from "./open_feature.ts";
 import type { OpenedModels } from "./open_models.ts";

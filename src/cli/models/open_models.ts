@@ -7,7 +7,7 @@
  */
 import type { Model, ModelFeature, Models } from "@cbx/core";
 import type { CommandContext } from "../commands/context.ts";
-import { MODEL_FEATURES } from "../command_line/model_flags.ts";
+import { MODEL_FEATURES } from "../command_line/flags.ts";
 import { visible } from "../terminal/visible.ts";
 import { defined } from "../defined.ts";
 import { type Consent, type ConsentGrounds, consentOf } from "./consent.ts";

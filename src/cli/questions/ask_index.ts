@@ -5,6 +5,7 @@
  * @module
  */
 import type { GraphEnvelope, IndexProgress, SearchAnswer } from "@cbx/core";
+import type { AskFlags, FeatureFlags } from "../command_line/flags.ts";
 import {
   columnsOf,
   type CommandContext,
@@ -12,15 +13,13 @@ import {
   paintOf,
   settingsOf,
 } from "../commands/context.ts";
-import type { AskFlags } from "../command_line/flags.ts";
-import { interruptible, UNANSWERED } from "../terminal/interruptible.ts";
 import type { OpenedIndex } from "../library.ts";
-import type { FeatureFlags } from "../command_line/model_flags.ts";
+import { indexAbove } from "../roots/resolve_root.ts";
+import { interruptible, UNANSWERED } from "../terminal/interruptible.ts";
 import { json } from "../terminal/json.ts";
 import { ProgressLine } from "../terminal/progress.ts";
 import { type Report, reportMarkdown, reportText } from "../terminal/report.ts";
 import { indexNote, modelNotes } from "../terminal/search_notes.ts";
-import { indexAbove } from "../roots/resolve_root.ts";
 import type { SharedOptions } from "./question.ts";
 import type { JsonRecord } from "./row.ts";
 import { overlayOf } from "./search_options.ts";

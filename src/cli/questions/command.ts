@@ -4,8 +4,14 @@
  * @module
  */
 import type { CommandRow } from "../command_line/command_row.ts";
-import { list, listOf, oneOf, type ValueReader, wholeNumber } from "../command_line/flag_values.ts";
-import type { Flag } from "../command_line/flags.ts";
+import {
+  type Flag,
+  list,
+  listOf,
+  oneOf,
+  type ValueReader,
+  wholeNumber,
+} from "../command_line/flags.ts";
 import type { InputOf, Row, Rows } from "./row.ts";
 
 /** A question as people type it. */

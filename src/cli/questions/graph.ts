@@ -1,7 +1,6 @@
 import { type GraphData, graphToJson } from "@cbx/core";
+import { oneOf as readOneOf, OVERLAY } from "../command_line/flags.ts";
 import type { CommandContext } from "../commands/context.ts";
-import { oneOf as readOneOf } from "../command_line/flag_values.ts";
-import { OVERLAY } from "../command_line/flags.ts";
 import { requireWritable, writeNamedFile } from "../roots/named_file.ts";
 import { json } from "../terminal/json.ts";
 import { ENVELOPE, listOf, object, oneOf, TEXT } from "./answer.ts";

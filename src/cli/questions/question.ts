@@ -6,13 +6,12 @@
  */
 import { type GraphEnvelope, graphToJson, type IndexProgress } from "@cbx/core";
 import type { CommandRow } from "../command_line/command_row.ts";
+import { ASK_FLAGS, FEATURES } from "../command_line/flags.ts";
 import type { CommandContext } from "../commands/context.ts";
-import { ASK_FLAGS } from "../command_line/flags.ts";
-import type { OpenedIndex } from "../library.ts";
-import { FEATURES } from "../command_line/model_flags.ts";
-import type { Report } from "../terminal/report.ts";
-import { checkFile, checkPath } from "../roots/confine.ts";
 import { defined } from "../defined.ts";
+import type { OpenedIndex } from "../library.ts";
+import { checkFile, checkPath } from "../roots/confine.ts";
+import type { Report } from "../terminal/report.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import type { Fields } from "./answer.ts";
 import { type CommandSpec, inputOf, rowFlags } from "./command.ts";

@@ -1,6 +1,5 @@
 import { answerToJson } from "@cbx/core";
-import { OVERLAY } from "../command_line/flags.ts";
-import { FEATURES } from "../command_line/model_flags.ts";
+import { FEATURES, OVERLAY } from "../command_line/flags.ts";
 import { defined } from "../defined.ts";
 import {
   COUNT,

@@ -16,7 +16,7 @@ import { openRoots, type RootPlace, rootsOf } from "../roots/open_roots.ts";
 import type { Settings } from "../config/settings.ts";
 import { interruptible, UNANSWERED } from "../terminal/interruptible.ts";
 import type { OpenedIndex } from "../library.ts";
-import type { FeatureFlags } from "../command_line/model_flags.ts";
+import type { FeatureFlags } from "../command_line/flags.ts";
 import { json } from "../terminal/json.ts";
 import { ProgressLine } from "../terminal/progress.ts";
 import { indexNote, modelNotes, type Note } from "../terminal/search_notes.ts";

@@ -5,7 +5,7 @@
  * @module
  */
 import type { RankerName } from "@cbx/core";
-import type { FeatureFlags } from "../command_line/model_flags.ts";
+import type { FeatureFlags } from "../command_line/flags.ts";
 import { FILTERS, PAGE } from "./fields.ts";
 import { choice, choices, type InputOf, name, names, needed, text, truth, whole } from "./row.ts";
 

@@ -11,7 +11,7 @@ import {
 } from "@cbx/core";
 import { type CommandContext, openIndex, paintOf, settingsOf } from "../commands/context.ts";
 import type { OpenedIndex } from "../library.ts";
-import { type FeatureFlags, FEATURES } from "../command_line/model_flags.ts";
+import { type FeatureFlags, FEATURES } from "../command_line/flags.ts";
 import { json } from "../terminal/json.ts";
 import type { Paint } from "../terminal/paint.ts";
 import { ProgressLine } from "../terminal/progress.ts";

@@ -1,7 +1,7 @@
 import type { CommandContext } from "../commands/context.ts";
 import { openAsked, optionsFor } from "../models/model_options.ts";
 import type { Settings } from "../config/settings.ts";
-import type { FeatureFlags } from "../command_line/model_flags.ts";
+import type { FeatureFlags } from "../command_line/flags.ts";
 import { visible } from "../terminal/visible.ts";
 import { resolveRoot } from "../roots/resolve_root.ts";
 import { defined } from "../defined.ts";

@@ -1,7 +1,11 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { flagSpecs } from "../../command_line/flag_spec.ts";
-import { commandAt, follow, PROGRAM as PLACE } from "../../command_line/place.ts";
 import { GLOBAL_FLAGS } from "../../command_line/flags.ts";
+import {
+  commandAt,
+  flagSpecs,
+  follow,
+  PROGRAM as PLACE,
+} from "../../command_line/read_command_line.ts";
 import { allCommands, type CommandModel, commandModel } from "./command_model.ts";
 
 const PROGRAM = commandModel(["rust", "go"]);

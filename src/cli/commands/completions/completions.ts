@@ -1,6 +1,6 @@
 import { type Shell, SHELLS } from "../command_rows.ts";
 import type { CommandContext } from "../context.ts";
-import { oneOf } from "../../command_line/flag_values.ts";
+import { oneOf } from "../../command_line/flags.ts";
 import { bashScript } from "./bash_script.ts";
 import { commandModel } from "./command_model.ts";
 import { type CompletionTable, completionTable } from "./completion_table.ts";

@@ -6,7 +6,7 @@
  */
 import type { IndexStats, ModelFeature } from "@cbx/core";
 import { resolve } from "node:path";
-import { MODEL_FEATURES } from "../../command_line/model_flags.ts";
+import { MODEL_FEATURES } from "../../command_line/flags.ts";
 import { type Consent, type ConsentGrounds, consentOf } from "../../models/consent.ts";
 import type { Gate } from "../../models/gates.ts";
 import { shareText } from "../../terminal/encode_text.ts";

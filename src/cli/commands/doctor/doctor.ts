@@ -10,7 +10,7 @@ import { CheckError } from "../../errors/check_error.ts";
 import { type CommandContext, openIndex, paintOf, settingsOf } from "../context.ts";
 import { describeError } from "../../errors/describe_error.ts";
 import type { OpenedIndex } from "../../library.ts";
-import type { FeatureFlags } from "../../command_line/model_flags.ts";
+import type { FeatureFlags } from "../../command_line/flags.ts";
 import type { ConsentGrounds } from "../../models/consent.ts";
 import { switchOf } from "../../models/feature_switch.ts";
 import { reportJson } from "../../terminal/json.ts";

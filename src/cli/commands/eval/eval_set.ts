@@ -7,7 +7,7 @@ import type { IndexProgress } from "@cbx/core";
 import { type AskedSet, askQueries, type AskSetOptions } from "./ask_queries.ts";
 import { type EvalQuery, readQuerySet } from "./query_set.ts";
 import { defaultSetPath, placeInTree, readNamed } from "./set_file.ts";
-import type { FeatureFlags } from "../../command_line/model_flags.ts";
+import type { FeatureFlags } from "../../command_line/flags.ts";
 import { requireOwnFile } from "../../roots/named_file.ts";
 import { evalNotes } from "./eval_notes.ts";
 import { ProgressLine } from "../../terminal/progress.ts";

@@ -1,5 +1,5 @@
 import { deepEqual, throws } from "node:assert/strict";
-import { ENCODE_FLAGS, FEATURES } from "./model_flags.ts";
+import { ENCODE_FLAGS, FEATURES } from "./flags.ts";
 
 Deno.test("FEATURES reads a list, each feature once", () => {
   deepEqual(FEATURES.read!("dense,rerank", undefined), ["dense", "rerank"]);
