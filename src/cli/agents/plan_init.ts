@@ -5,7 +5,7 @@
  */
 import { join } from "node:path";
 import { type InitFlags, type Target, TARGETS } from "../commands/command_rows.ts";
-import { describeSystemError } from "../errors/system_error.ts";
+import { describeSystemError } from "../errors/describe_error.ts";
 import { UsageError } from "../errors/usage_error.ts";
 import { claudeHooks, gitHooks, gitHooksTrouble } from "./hooks.ts";
 import { cutBlock, MARKDOWN_MARKS } from "./marked_block.ts";

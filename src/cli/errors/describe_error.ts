@@ -19,7 +19,6 @@ import {
 } from "@cbx/core";
 import { readFlag, writeFlag } from "../models/permission_flags.ts";
 import type { JsonRecord } from "../questions/row.ts";
-import { describeSystemError } from "./system_error.ts";
 import { UsageError } from "./usage_error.ts";
 
 /** An error that the caller, or who runs the command, can do something about. */
@@ -136,4 +135,147 @@ function detailsOf(error: CbxError): JsonRecord | undefined {
     ...{ path, line, symbol, kind },
   }));
   return { candidates, total: error.total };
+}
+
+// Errors of the operating system and of Deno's permissions, as sentences: which file, what is wrong
+// with it, and what to do.
+
+/** What a refusal of the system means. */
+interface Trouble {
+  /** What is wrong, after `Cannot use "path": `. */
+  readonly state: string;
+  /** What to do about it. */
+  readonly hint: string;
+}
+
+const GONE: Trouble = {
+  state: "it does not exist",
+  hint: "Check the name; if it was there just now, try again",
+};
+const REFUSED: Trouble = {
+  state: "the system does not allow it",
+  hint: "Change its owner or mode, or run as a user who may",
+};
+const FOLDER: Trouble = { state: "it is a folder", hint: "Name a file" };
+const NO_FOLDER: Trouble = {
+  state: "a part of the path is not a folder",
+  hint: "Check each part of the path",
+};
+const LOOP: Trouble = { state: "its symbolic links lead in a circle", hint: "Mend the links" };
+const NO_TEXT: Trouble = {
+  state: "its name or content is not valid UTF-8",
+  hint: "Rename it, or save it as UTF-8",
+};
+
+const NO_LOCKS: Trouble = {
+  state: "the disk keeps no locks",
+  hint: "Name a folder on a local disk, such as with --index",
+};
+
+/** By the system's own names. */
+const BY_CODE: Readonly<Record<string, Trouble>> = {
+  ENOENT: GONE,
+  EACCES: REFUSED,
+  EPERM: REFUSED,
+  EISDIR: FOLDER,
+  ENOTDIR: NO_FOLDER,
+  ELOOP: LOOP,
+  EILSEQ: NO_TEXT,
+  ENAMETOOLONG: { state: "its name is too long", hint: "Use a shorter path" },
+  EMFILE: {
+    state: "this process has too many files open",
+    hint: "Raise the limit, such as with ulimit -n 4096",
+  },
+  ENFILE: { state: "the system has too many files open", hint: "Close other programs" },
+  ENOSPC: { state: "the disk is full", hint: "Free some space, then try again" },
+  EDQUOT: { state: "the quota of the disk is used up", hint: "Free some space, then try again" },
+  EROFS: {
+    state: "the disk is read-only",
+    hint: "Name a folder elsewhere, such as with --index",
+  },
+  ENOLCK: NO_LOCKS,
+  ENOTSUP: NO_LOCKS,
+  EOPNOTSUPP: NO_LOCKS,
+  EFBIG: { state: "the file would be larger than the system allows", hint: "Raise the limit" },
+  EBUSY: { state: "another program uses it", hint: "Try again when that has ended" },
+  EIO: { state: "the disk could not be read or written", hint: "Check the disk" },
+  ENOMEM: { state: "there is no memory left", hint: "Close other programs" },
+  EADDRINUSE: { state: "another program listens there", hint: "Name another port" },
+};
+
+/** By Deno's classes, which not all have a code. */
+const BY_CLASS: readonly (readonly [new (message?: string) => Error, Trouble])[] = [
+  [Deno.errors.NotFound, GONE],
+  [Deno.errors.PermissionDenied, REFUSED],
+  [Deno.errors.IsADirectory, FOLDER],
+  [Deno.errors.NotADirectory, NO_FOLDER],
+  [Deno.errors.FilesystemLoop, LOOP],
+  [Deno.errors.InvalidData, NO_TEXT],
+];
+
+/** How Deno names a file: `No such file or directory (os error 2): readfile '/x'`. */
+const DENO_PATH = /: (?:[a-z_]+ )?'([^']+)'/;
+/** How Node names one: `ENOENT: no such file or directory, open '/x'`. */
+const NODE_PATH = /, [a-z]+ '([^']+)'/;
+/** End of the name of a private file, which takes the place of the one that is meant. */
+const PRIVATE_END = /\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.tmp$/;
+/** What a permission is missing for: `Requires read access to "/x", run again …`. */
+const REQUIRED = /^Requires (\w+) access(?: to (?:<[^>]+>|"([^"]*)"))?/;
+
+/**
+ * Describes an error of the system.
+ *
+ * @returns Nothing for any other error.
+ */
+export function describeSystemError(error: unknown): DescribedError | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if (error instanceof Deno.errors.NotCapable) return describeMissing(error);
+  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  const known = Object.hasOwn(BY_CODE, code) ? BY_CODE[code] : undefined;
+  const trouble = known ?? BY_CLASS.find(([each]) => error instanceof each)?.[1];
+  if (trouble !== undefined) {
+    const path = pathOf(error);
+    const isOfFile = /^(?:it|its|a part)\b/.test(trouble.state);
+    const what = path !== undefined ? `use "${path}"` : isOfFile ? "use a file" : "go on";
+    return { code: "SYSTEM", message: `Cannot ${what} as ${trouble.state}`, hint: trouble.hint };
+  }
+  // SQLite says no more than that a file cannot be read: what the file said is its cause.
+  if (code === "SQLITE") return describeSystemError(error.cause);
+  if (!/^E[A-Z0-9]+$/.test(code)) return undefined;
+  const said = error.message.replace(/ \(os error \d+\)/, "");
+  return { code: "SYSTEM", message: `Cannot go on as the system refused: ${said}` };
+}
+
+function describeMissing({ message }: Error): DescribedError {
+  const found = REQUIRED.exec(message);
+  const [, name, what] = found ?? [];
+  if (name === undefined) {
+    return {
+      code: "PERMISSION_MISSING",
+      message: `Cannot go on as permission is missing: ${message}`,
+    };
+  }
+  // A device, or a file of the system: no narrower flag grants it.
+  if (name === "all") {
+    return {
+      code: "PERMISSION_MISSING",
+      message: `Cannot use "${what}" as Deno opens it with all permissions only`,
+      hint: "Name another file",
+    };
+  }
+  const flag = `--allow-${name}${what === undefined || what === "" ? "" : `=${what}`}`;
+  const object = what === undefined || what === "" ? "" : ` "${what}"`;
+  return {
+    code: "PERMISSION_MISSING",
+    message: `Cannot go on as permission is missing to ${name}${object}`,
+    hint: `Run with ${flag}`,
+  };
+}
+
+/** The file that is meant: its private copy is nobody's to see. */
+function pathOf(error: Error): string | undefined {
+  const path = "path" in error && typeof error.path === "string"
+    ? error.path
+    : (DENO_PATH.exec(error.message) ?? NODE_PATH.exec(error.message))?.[1];
+  return path?.replace(PRIVATE_END, "");
 }

@@ -5,7 +5,7 @@
  * @module
  */
 import { SymbolAmbiguousError } from "@cbx/core";
-import { CheckError } from "../errors/check_error.ts";
+import { CheckError } from "../errors/usage_error.ts";
 import { describeError, sentenceOfError } from "../errors/describe_error.ts";
 import { InterruptError } from "./interruptible.ts";
 import { visible } from "./visible.ts";

@@ -6,7 +6,7 @@
 import { dirname } from "node:path";
 import { IndexCorruptError, type IndexStats, IndexVersionError, redact } from "@cbx/core";
 import type { DoctorFlags } from "../command_rows.ts";
-import { CheckError } from "../../errors/check_error.ts";
+import { CheckError } from "../../errors/usage_error.ts";
 import { type CommandContext, openIndex, paintOf, settingsOf } from "../context.ts";
 import { describeError } from "../../errors/describe_error.ts";
 import type { OpenedIndex } from "../../library.ts";

@@ -1,9 +1,8 @@
-import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { IndexReadOnlyError } from "@cbx/core";
+import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { inTree } from "../../../tests/_tree_test.ts";
-import { describeError, errorJson } from "./describe_error.ts";
 import { endingOf } from "../terminal/ending.ts";
-import { describeSystemError } from "./system_error.ts";
+import { describeError, describeSystemError, errorJson } from "./describe_error.ts";
 
 /** What the system throws, and what a caller is told. */
 const ERRORS: readonly (readonly [Error, string, string])[] = [
