@@ -3,11 +3,14 @@
  *
  * @module
  */
-import { deepEqual, equal, ok } from "node:assert/strict";
 import { languages } from "@cbx/core";
+import { deepEqual, equal, ok } from "node:assert/strict";
 import { bashScript } from "../src/cli/commands/completions/bash_script.ts";
-import { allCommands, commandModel } from "../src/cli/commands/completions/command_model.ts";
-import type { CompletionTable } from "../src/cli/commands/completions/completion_table.ts";
+import {
+  allCommands,
+  commandModel,
+  type CompletionTable,
+} from "../src/cli/commands/completions/command_model.ts";
 import { fishScript } from "../src/cli/commands/completions/fish_script.ts";
 import { zshScript } from "../src/cli/commands/completions/zsh_script.ts";
 import { complete, hasShell, runShell, type Shell } from "./_shells.ts";

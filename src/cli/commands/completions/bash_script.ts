@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { CompletionTable } from "./completion_table.ts";
+import type { CompletionTable } from "./command_model.ts";
 import { posixTables } from "./posix_tables.ts";
 
 /**

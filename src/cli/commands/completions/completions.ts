@@ -1,9 +1,8 @@
+import { oneOf } from "../../command_line/flags.ts";
 import { type Shell, SHELLS } from "../command_rows.ts";
 import type { CommandContext } from "../context.ts";
-import { oneOf } from "../../command_line/flags.ts";
 import { bashScript } from "./bash_script.ts";
-import { commandModel } from "./command_model.ts";
-import { type CompletionTable, completionTable } from "./completion_table.ts";
+import { commandModel, type CompletionTable, completionTable } from "./command_model.ts";
 import { fishScript } from "./fish_script.ts";
 import { zshScript } from "./zsh_script.ts";
 

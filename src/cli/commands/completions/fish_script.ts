@@ -3,8 +3,7 @@
  *
  * @module
  */
-import type { ValueModel } from "./command_model.ts";
-import type { CompletionTable, Offer } from "./completion_table.ts";
+import type { CompletionTable, Offer, ValueModel } from "./command_model.ts";
 
 /**
  * Writes the script for fish.

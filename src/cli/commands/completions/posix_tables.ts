@@ -4,8 +4,7 @@
  *
  * @module
  */
-import type { CompletionTable, Offer } from "./completion_table.ts";
-import type { ValueModel } from "./command_model.ts";
+import type { CompletionTable, Offer, ValueModel } from "./command_model.ts";
 
 /** Puts a text in quotes in which nothing is special; zsh reads them the same way. */
 export function quote(text: string): string {

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { CompletionTable, Offer } from "./completion_table.ts";
+import type { CompletionTable, Offer } from "./command_model.ts";
 import { posixTables } from "./posix_tables.ts";
 
 /**

@@ -3,26 +3,22 @@
  *
  * @module
  */
-import { dirname } from "node:path";
 import { IndexCorruptError, type IndexStats, IndexVersionError, redact } from "@cbx/core";
-import type { DoctorFlags } from "../command_rows.ts";
-import { CheckError } from "../../errors/usage_error.ts";
-import { type CommandContext, openIndex, paintOf, settingsOf } from "../context.ts";
-import { describeError } from "../../errors/describe_error.ts";
-import type { OpenedIndex } from "../../library.ts";
+import { dirname } from "node:path";
 import type { FeatureFlags } from "../../command_line/flags.ts";
+import { describeError } from "../../errors/describe_error.ts";
+import { CheckError } from "../../errors/usage_error.ts";
+import type { OpenedIndex } from "../../library.ts";
 import type { ConsentGrounds } from "../../models/consent.ts";
 import { switchOf } from "../../models/feature_switch.ts";
+import { indexAbove, resolveRoot } from "../../roots/resolve_root.ts";
 import { reportJson } from "../../terminal/json.ts";
 import { ProgressLine } from "../../terminal/progress.ts";
-import { indexAbove, resolveRoot } from "../../roots/resolve_root.ts";
-import { checkIndex, checkLanguages } from "./check_index.ts";
+import type { DoctorFlags } from "../command_rows.ts";
+import { type CommandContext, openIndex, paintOf, settingsOf } from "../context.ts";
+import { checkIndex, checkLanguages, checkSafety, checkSecrets } from "./check_index.ts";
 import { checkModels } from "./check_models.ts";
-import { checkPermissions } from "./check_permissions.ts";
-import { checkSafety } from "./check_safety.ts";
-import { checkSecrets } from "./check_secrets.ts";
-import { doctorText } from "./doctor_text.ts";
-import type { Finding } from "./finding.ts";
+import { doctorText, type Finding } from "./finding.ts";
 
 /**
  * Checks permissions, index, freshness, files, languages, secrets, configuration and models.
@@ -109,4 +105,61 @@ async function contentFindings(index: OpenedIndex, above?: string): Promise<Cont
     const advice = hint === undefined ? {} : { advice: hint };
     return { findings: [{ check: "index", level: "problem", message, ...advice }] };
   }
+}
+
+const CHECK = "permissions";
+
+/** Where the command works. */
+export interface CheckedPlace {
+  /** Absolute path of the tree. */
+  readonly root: string;
+  /** Absolute path of the folder of the index. */
+  readonly indexDir: string;
+}
+
+/** Checks what this run may do. */
+export function checkPermissions({ root, indexDir }: CheckedPlace): Finding[] {
+  return [
+    { check: CHECK, level: "ok", message: `"${root}" may be read` },
+    writeFinding(indexDir),
+    ...excess(),
+  ];
+}
+
+function writeFinding(indexDir: string): Finding {
+  if (isGranted({ name: "write", path: indexDir })) {
+    return { check: CHECK, level: "ok", message: `"${indexDir}" may be written` };
+  }
+  return {
+    check: CHECK,
+    level: "note",
+    message: `"${indexDir}" may not be written: nothing is kept from one run to the next`,
+    advice: `run "cbx index" with --allow-write="${indexDir}"`,
+  };
+}
+
+/** Whole permissions that no command needs, and what would do. */
+const EXCESSES: readonly {
+  readonly descriptor: Deno.PermissionDescriptor;
+  readonly enough: string;
+}[] = [
+  { descriptor: { name: "write" }, enough: "--allow-write=.cbx" },
+  { descriptor: { name: "run" }, enough: "none of it" },
+  { descriptor: { name: "net" }, enough: "--allow-net=127.0.0.1:7700" },
+  { descriptor: { name: "ffi" }, enough: "none of it" },
+];
+
+function excess(): Finding[] {
+  return EXCESSES.filter(({ descriptor }) => isGranted(descriptor)).map((
+    { descriptor, enough },
+  ) => ({
+    check: CHECK,
+    level: "note",
+    message: `Every "${descriptor.name}" is allowed, which is more than cbx asks for`,
+    advice: `${enough} is enough`,
+  }));
+}
+
+function isGranted(descriptor: Deno.PermissionDescriptor): boolean {
+  return Deno.permissions.querySync(descriptor).state === "granted";
 }

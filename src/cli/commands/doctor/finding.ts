@@ -1,3 +1,6 @@
+import type { Paint } from "../../terminal/paint.ts";
+import { visible } from "../../terminal/visible.ts";
+
 /** How much a finding matters: fine, worth knowing, to be looked at, or broken. */
 export type Level = "ok" | "note" | "warning" | "problem";
 
@@ -11,4 +14,34 @@ export interface Finding {
   readonly message: string;
   /** What to do about it; absent where there is nothing to do. */
   readonly advice?: string;
+}
+
+/** What stands before a finding. */
+const MARKS: Readonly<Record<Level, string>> = {
+  ok: "ok",
+  note: "note",
+  warning: "warn",
+  problem: "FAIL",
+};
+
+/** Widest of the marks and of the names of checks. */
+const MARK_COLUMNS = 4;
+const CHECK_COLUMNS = 13;
+
+/**
+ * Prints findings, each with what to do about it.
+ *
+ * @param findings What was found.
+ * @param paint The colours.
+ */
+export function doctorText(findings: readonly Finding[], paint: Paint): string {
+  const margin = " ".repeat(MARK_COLUMNS + CHECK_COLUMNS + 4);
+  return findings.map(({ check, level, message, advice }) => {
+    const mark = MARKS[level].padEnd(MARK_COLUMNS);
+    const head = `${level === "ok" ? paint.dim(mark) : paint.match(mark)}  ${
+      check.padEnd(CHECK_COLUMNS)
+    }`;
+    const rest = advice === undefined ? "" : `\n${margin}${paint.dim(visible(advice))}`;
+    return `${head}  ${visible(message)}${rest}\n`;
+  }).join("");
 }
