@@ -24,7 +24,7 @@ const READERS: Readonly<Record<string, string>> = {
   "store/publish.ts": "a private file beside the index, which is made",
   "store/remove_index.ts": "the index and what is beside it",
   "cli/config/config_files.ts": "files of settings",
-  "cli/commands/eval/set_file.ts": "files that the command line names",
+  "cli/commands/eval/ask_set.ts": "files that the command line names",
   "cli/agents/project_file.ts": "files that init changes, none of them through a link",
   "cli/models/read_key.ts": "the key of a server, behind the gates of models",
   "models/onnx/model_files.ts": "models, behind their gates",

@@ -3,19 +3,18 @@
  *
  * @module
  */
-import type { AskOptions } from "./ask_queries.ts";
-import { compare, type Contender } from "./compare.ts";
-import { isConfiguration, readConfiguration } from "./configuration.ts";
-import { readResults } from "./read_results.ts";
-import { scoreQuery } from "./report.ts";
-import { readNamed } from "./set_file.ts";
-import { evalCompareText } from "./eval_compare_text.ts";
-import { queries as countQueries } from "./eval_notes.ts";
-import { reportJson } from "../../terminal/json.ts";
+import { nearest } from "../../errors/nearest.ts";
 import { UsageError } from "../../errors/usage_error.ts";
+import { MODES, RANKS } from "../../questions/search_rows.ts";
+import { reportJson } from "../../terminal/json.ts";
 import type { EvalCompareFlags } from "../command_rows.ts";
 import { type CommandContext, paintOf } from "../context.ts";
-import { askSet } from "./eval_set.ts";
+import type { AskOptions } from "./ask_queries.ts";
+import { compare, type Contender, evalCompareText } from "./compare.ts";
+import { METRICS, type Metrics } from "./metrics.ts";
+import { type QueryScore, scoreQuery } from "./report.ts";
+import { queries as countQueries } from "./report_text.ts";
+import { askSet, readNamed } from "./ask_set.ts";
 
 /** Results an answer, unless the command line says otherwise. */
 const DEFAULT_LIMIT = 10;
@@ -89,4 +88,113 @@ async function ask(
     name,
     queries: found.asked.map((each) => scoreQuery(each, index)),
   }));
+}
+
+/** What a configuration sets; what it leaves out is as the library has it. */
+export interface Configuration {
+  /** Signals that take part. */
+  readonly mode?: typeof MODES[number];
+  /** How results are ordered. */
+  readonly rank?: typeof RANKS[number];
+}
+
+/** Stands for a configuration that sets nothing. */
+const DEFAULT = "default";
+
+const KEYS: Readonly<Record<string, readonly string[]>> = { mode: MODES, rank: RANKS };
+
+/** Tells whether an operand is a configuration, and not a file. */
+export function isConfiguration(operand: string): boolean {
+  return operand === DEFAULT || /^[a-z]+=/.test(operand);
+}
+
+/**
+ * Reads a configuration.
+ *
+ * @param operand What the command line says.
+ * @throws {UsageError} If a key or a value is unknown, or a key is there twice.
+ */
+export function readConfiguration(operand: string): Configuration {
+  if (operand === DEFAULT) return {};
+  const settings = new Map<string, string>();
+  for (const part of operand.split(",")) {
+    const [, key = part, value = ""] = /^([^=]*)=(.*)$/.exec(part) ?? [];
+    const values = KEYS[key];
+    if (values === undefined) throw unknown(`setting "${key}"`, key, Object.keys(KEYS), operand);
+    if (!values.includes(value)) {
+      throw unknown(`value "${value}" of "${key}"`, value, values, operand);
+    }
+    if (settings.has(key)) throw new UsageError(`Cannot set "${key}" twice in "${operand}"`);
+    settings.set(key, value);
+  }
+  // Every key and its value have been found in the tables that the types are made of.
+  return Object.fromEntries(settings) as Configuration;
+}
+
+function unknown(
+  what: string,
+  written: string,
+  known: readonly string[],
+  operand: string,
+): UsageError {
+  const near = nearest(written, known);
+  const advice = near === undefined ? `use one of ${known.join(", ")}` : `did you mean "${near}"?`;
+  return new UsageError(`Unknown ${what} in "${operand}": ${advice}`);
+}
+
+/**
+ * Reads the scores of a file of results.
+ *
+ * @param text Its content.
+ * @param path Where it was read, for errors.
+ * @throws {UsageError} If it holds no results.
+ */
+export function readResults(text: string, path: string): QueryScore[] {
+  const queries = fieldsOf(parse(text))?.["queries"];
+  const scores = Array.isArray(queries) ? queries.map(readScore) : [];
+  if (scores.length > 0 && scores.every((score) => score !== undefined)) return scores;
+  throw new UsageError(
+    `Cannot read "${path}" as results: write them with "cbx eval run --out ${path}"`,
+  );
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function fieldsOf(value: unknown): Fields | undefined {
+  // An object is one of named fields; an array has none that is asked for.
+  return typeof value === "object" && value !== null ? value as Fields : undefined;
+}
+
+function readScore(value: unknown): QueryScore | undefined {
+  const fields = fieldsOf(value);
+  const { id, kind, query, first_rank: firstRank, tokens_to_first: tokensToFirst } = fields ?? {};
+  if (typeof id !== "string" || typeof kind !== "string" || typeof query !== "string") {
+    return undefined;
+  }
+  const values = METRICS.map((name) => [name, fields?.[name]] as const);
+  if (!values.every(([, value]) => typeof value === "number")) return undefined;
+  // Each metric has just been found to be a number.
+  const metrics = Object.fromEntries(values) as unknown as Metrics;
+  return {
+    id,
+    kind,
+    query,
+    ...metrics,
+    firstRank: numberOf(firstRank),
+    tokensToFirst: numberOf(tokensToFirst),
+    grep: null,
+  };
+}
+
+function numberOf(value: unknown): number | null {
+  return typeof value === "number" ? value : null;
 }

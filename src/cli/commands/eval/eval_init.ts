@@ -3,17 +3,18 @@
  *
  * @module
  */
-import { type MadeSet, makeQuerySet } from "./make_query_set.ts";
-import { writeQuerySet } from "./query_set.ts";
-import { defaultSetPath, writeNamed } from "./set_file.ts";
+import { UsageError } from "../../errors/usage_error.ts";
 import { mayWrite, requireWritable } from "../../roots/named_file.ts";
-import { evalInitText } from "./eval_init_text.ts";
+import { count } from "../../terminal/figures.ts";
 import { reportJson } from "../../terminal/json.ts";
 import { ProgressLine } from "../../terminal/progress.ts";
 import { visible } from "../../terminal/visible.ts";
-import { UsageError } from "../../errors/usage_error.ts";
 import type { EvalInitFlags } from "../command_rows.ts";
 import { type CommandContext, openIndex } from "../context.ts";
+import { queries as countQueries } from "./report_text.ts";
+import { type MadeSet, makeQuerySet } from "./make_query_set.ts";
+import { writeQuerySet } from "./query_set.ts";
+import { defaultSetPath, writeNamed } from "./ask_set.ts";
 
 /** Queries of each kind at most. */
 const DEFAULT_MAX = 100;
@@ -76,4 +77,25 @@ function deliver(
   const report = { set: path, queries: set.queries.length, kinds: set.kinds };
   if (options.json) streams.out(reportJson(report));
   else if (!options.quiet) streams.out(evalInitText(report));
+}
+
+/** What a set was made of. */
+export interface InitReport extends Pick<MadeSet, "kinds"> {
+  /** File of the set. */
+  readonly set: string;
+  /** Number of queries. */
+  readonly queries: number;
+}
+
+/**
+ * Says what an evaluation set holds, in one line.
+ *
+ * @param report The set.
+ */
+export function evalInitText({ set, queries, kinds }: InitReport): string {
+  const parts = kinds.map(({ kind, queries, drawnFrom }) =>
+    `${count(queries)} ${kind}${drawnFrom > queries ? ` of ${count(drawnFrom)}` : ""}`
+  );
+  return `Wrote ${countQueries(queries)} to ${visible(set)}: ` +
+    `${parts.join(", ")}\n`;
 }

@@ -3,15 +3,14 @@
  *
  * @module
  */
-import type { AskedSet } from "./ask_queries.ts";
-import { type EvalReport, scoreQuery, summarise } from "./report.ts";
-import { writeNamed } from "./set_file.ts";
 import { requireWritable } from "../../roots/named_file.ts";
-import { evalRunText, perQueryText } from "./eval_run_text.ts";
 import { reportJson } from "../../terminal/json.ts";
 import type { EvalRunFlags } from "../command_rows.ts";
 import { type CommandContext, paintOf } from "../context.ts";
-import { askSet } from "./eval_set.ts";
+import type { AskedSet } from "./ask_queries.ts";
+import { type EvalReport, scoreQuery, summarise } from "./report.ts";
+import { evalRunText, perQueryText } from "./report_text.ts";
+import { askSet, writeNamed } from "./ask_set.ts";
 
 /** Results an answer, unless the command line says otherwise: as many as the metrics look at. */
 const DEFAULT_LIMIT = 10;

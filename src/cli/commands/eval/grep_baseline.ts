@@ -8,7 +8,7 @@
  *
  * @module
  */
-import { wordsOf } from "./plain_query.ts";
+import { wordsOf } from "./query_set.ts";
 import type { LinesOf } from "./tree_text.ts";
 
 /** Characters of a token of a language model, on average; the library estimates alike. */

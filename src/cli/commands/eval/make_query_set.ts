@@ -4,11 +4,9 @@
  * @module
  */
 import { type Commit, type DefinitionInfo, listCommits, redact, RepositoryError } from "@cbx/core";
-import { commitQueries } from "./commit_queries.ts";
 import { docQueries } from "./doc_queries.ts";
-import type { EvalQuery } from "./query_set.ts";
-import { sample } from "./sample.ts";
 import { queriesOfTests } from "./queries_of_tests.ts";
+import { type EvalQuery, plainQuery } from "./query_set.ts";
 import { treeLines } from "./tree_text.ts";
 
 /** Options for {@linkcode makeQuerySet}. */
@@ -81,4 +79,90 @@ async function commitsOf(
     if (error instanceof RepositoryError) return { commits: [], notes: [error.message] };
     throw error;
   }
+}
+
+/**
+ * Draws some of many, the same ones for the same seed.
+ *
+ * @param values In a stable order, which the drawn ones keep.
+ * @param size How many at most.
+ * @param seed Any whole number.
+ */
+export function sample<T>(values: readonly T[], size: number, seed: number): T[] {
+  if (values.length <= size) return [...values];
+  const random = randomShares(seed);
+  const places = values.map((_, index) => index);
+  for (let drawn = 0; drawn < size; drawn += 1) {
+    const other = drawn + Math.floor(random() * (places.length - drawn));
+    [places[drawn], places[other]] = [places[other]!, places[drawn]!];
+  }
+  return places.slice(0, size).sort((a, b) => a - b).map((place) => values[place]!);
+}
+
+/** Numbers from 0 to below 1 by a 32-bit generator: a counter, mixed as MurmurHash3 ends. */
+function randomShares(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x9e3779b9) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 16), 0x85ebca6b);
+    mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+    return ((mixed ^ (mixed >>> 16)) >>> 0) / 2 ** 32;
+  };
+}
+
+// Queries from the history: what somebody wrote of a change asks for the files that it touched.
+
+/** A change to more files than these is about none of them. */
+const MAX_TARGETS = 3;
+/** Files of any kind, documentation and tests among them, of a change that has one subject. */
+const MAX_FILES = 10;
+/** Fewer words say too little to find anything by. */
+const MIN_WORDS = 3;
+
+/** What the convention of commit messages puts before a subject. */
+const PREFIX =
+  /^(?:[A-Z][A-Z\d]+-\d+:?\s+)?(?:feat|fix|docs?|chore|refactor|perf|tests?|build|ci|style|security)(?:\([^)]*\))?!?:\s*|^[A-Z][A-Z\d]+-\d+:?\s+/;
+/** Numbers of issues and pull requests, and what links them. */
+const ISSUES =
+  /\s*\((?:gh-|[\w./-]*#)\d+[^)]*\)|,?\s*\b(?:fix(?:e[sd])?|close[sd]?|refs?|see)\s+#\d+|\s*#\d+/gi;
+/** Changes that no words lead to. */
+const ROUTINE =
+  /^(?:v?\d+\.\d+|merge|initial|fixup!|squash!|wip\b|version|prepare|upgrade|lint|format|reformat|rustfmt|clippy|prettier|black\b|update (?:the )?(?:change|dep|copyright|licen|readme|version|year))|\b(?:bump(?:s|ed|ing)?|releas(?:e[sd]?|ing)|revert(?:s|ed|ing)?|typos?|spelling|clippy|changelog|dependabot|renovate|cherry[- ]pick(?:ed)?|version \d)\b|\bto v?\d+(?:\.\d+)+|\bversion (?:to|number)\b/i;
+
+/**
+ * Makes queries of commits.
+ *
+ * @param commits Newest first.
+ * @param isSource Tells whether a path is source code that is there.
+ * @returns One for each subject, in the order of the commits.
+ */
+export function commitQueries(
+  commits: readonly Commit[],
+  isSource: (path: string) => boolean,
+): EvalQuery[] {
+  const queries = new Map<string, EvalQuery>();
+  for (const { hash, subject, paths } of commits) {
+    const query = subjectQuery(subject);
+    const targets = paths.filter(isSource);
+    const isAboutThem = targets.length > 0 && targets.length <= MAX_TARGETS &&
+      paths.length <= MAX_FILES;
+    if (query === undefined || !isAboutThem || queries.has(query.toLowerCase())) continue;
+    const relevant = targets.map((path) => ({ path }));
+    queries.set(query.toLowerCase(), {
+      id: `commit:${hash}`,
+      kind: "commit",
+      query,
+      relevant,
+      mask: [],
+      exclude: [],
+    });
+  }
+  return [...queries.values()];
+}
+
+function subjectQuery(subject: string): string | undefined {
+  if (ROUTINE.test(subject.replace(PREFIX, ""))) return undefined;
+  const text = subject.replace(PREFIX, "").replace(ISSUES, "").replace(/[`*]+/g, "");
+  const query = plainQuery(text).replace(/[.,;:]+$/, "");
+  return query.split(" ").length < MIN_WORDS ? undefined : query;
 }

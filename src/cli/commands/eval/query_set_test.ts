@@ -1,6 +1,6 @@
 import { deepEqual, equal, throws } from "node:assert/strict";
 import { UsageError } from "../../errors/usage_error.ts";
-import { type EvalQuery, readQuerySet, writeQuerySet } from "./query_set.ts";
+import { type EvalQuery, plainQuery, readQuerySet, writeQuerySet } from "./query_set.ts";
 
 const QUERIES: readonly EvalQuery[] = [
   {
@@ -71,3 +71,17 @@ for (const [line, trouble] of troubles) {
 Deno.test("readQuerySet() refuses a set of no queries", () => {
   throws(() => readQuerySet("\n\n", "set"), UsageError);
 });
+
+const cases: readonly [text: string, query: string][] = [
+  ["Fix  the\tparser", "Fix the parser"],
+  ['Reads the "root" key', "Reads the root key"],
+  ['say "hi', "say hi"],
+  ["add --no-color to lang:rust", "add no-color to lang rust"],
+  ["use -path:x and kind: of", "use path x and kind of"],
+  ["std::path::join and path::join", "std::path::join and path::join"],
+  ["a - b", "a - b"],
+  ["ext:", "ext"],
+];
+for (const [text, query] of cases) {
+  Deno.test(`plainQuery() makes \`${query}\` of \`${text}\``, () => equal(plainQuery(text), query));
+}

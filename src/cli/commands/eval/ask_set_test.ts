@@ -1,7 +1,7 @@
 import { deepEqual, equal, throws } from "node:assert/strict";
 import { inTree } from "../../../../tests/_tree_test.ts";
 import { requireWritable } from "../../roots/named_file.ts";
-import { defaultSetPath, placeInTree, readNamed, writeNamed } from "./set_file.ts";
+import { defaultSetPath, placeInTree, readNamed, writeNamed } from "./ask_set.ts";
 
 Deno.test("writeNamed() keeps a new index folder out of version control, and no other", async () => {
   await inTree({ "old/kept.txt": "" }, (root) => {

@@ -1,5 +1,5 @@
 import { equal } from "node:assert/strict";
-import { evalInitText } from "./eval_init_text.ts";
+import { evalInitText } from "./eval_init.ts";
 
 Deno.test("evalInitText() says what a set holds, and what it was drawn from", () => {
   const kinds = [

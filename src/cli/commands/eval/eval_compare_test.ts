@@ -1,5 +1,7 @@
 import { deepEqual, equal, throws } from "node:assert/strict";
-import { isConfiguration, readConfiguration } from "./configuration.ts";
+import { reportJson } from "../../terminal/json.ts";
+import { scored } from "./_scored.ts";
+import { isConfiguration, readConfiguration, readResults } from "./eval_compare.ts";
 
 Deno.test("readConfiguration() reads settings", () => {
   deepEqual(readConfiguration("mode=fulltext,rank=rrf"), { mode: "fulltext", rank: "rrf" });
@@ -28,6 +30,21 @@ for (const [operand, message] of troubles) {
       equal(error.name, "UsageError");
       equal(error.message.slice(0, message.length), message);
       return true;
+    });
+  });
+}
+
+Deno.test("readResults() reads what a run writes", () => {
+  const queries = [scored("1", 0.25), { ...scored("2", 0), firstRank: null, tokensToFirst: null }];
+  deepEqual(readResults(reportJson({ queries }), "r.json"), queries);
+});
+
+const broken = ["", "{", "[]", "null", "{}", '{"queries":[]}', '{"queries":[{"id":"1"}]}'];
+for (const text of broken) {
+  Deno.test(`readResults() refuses \`${text}\``, () => {
+    throws(() => readResults(text, "r.json"), {
+      name: "UsageError",
+      message: 'Cannot read "r.json" as results: write them with "cbx eval run --out r.json"',
     });
   });
 }
