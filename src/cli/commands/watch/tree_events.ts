@@ -6,7 +6,6 @@
  * @module
  */
 import { UsageError } from "../../errors/usage_error.ts";
-import { Quiet } from "./quiet.ts";
 
 /** Opens a watcher; tests hand in their own. */
 export type OpenWatcher = (paths: string[], options: { recursive: boolean }) => Watcher;
@@ -180,4 +179,48 @@ function explained(error: unknown): unknown {
     "Cannot watch the tree as the system watches as many folders as it may: raise " +
       "fs.inotify.max_user_watches, or keep folders out with .cbxignore",
   );
+}
+
+/** Waits are this many times as long as the quiet that is waited for, at most. */
+const MAX_WAIT_FACTOR = 10;
+
+/**
+ * Tells when things that happen have come to rest: after a time without any, or when the first of
+ * them is ten times as long ago, so that a stream without end is served too.
+ */
+export class Quiet {
+  readonly #debounceMs: number;
+  readonly #now: () => number;
+  #first: number | undefined;
+  #last = 0;
+
+  /**
+   * @param debounceMs The time, in milliseconds.
+   * @param now The clock, in milliseconds.
+   */
+  constructor(debounceMs: number, now: () => number = () => performance.now()) {
+    this.#debounceMs = debounceMs;
+    this.#now = now;
+  }
+
+  /** Notes that something happened. */
+  note(): void {
+    this.#last = this.#now();
+    this.#first ??= this.#last;
+  }
+
+  /** Forgets what happened. */
+  clear(): void {
+    this.#first = undefined;
+  }
+
+  /** Milliseconds until it is at rest; `undefined` where nothing has happened. */
+  get left(): number | undefined {
+    if (this.#first === undefined) return undefined;
+    const end = Math.min(
+      this.#last + this.#debounceMs,
+      this.#first + this.#debounceMs * MAX_WAIT_FACTOR,
+    );
+    return Math.max(0, end - this.#now());
+  }
 }

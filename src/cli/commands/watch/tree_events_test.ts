@@ -1,6 +1,6 @@
 import { deepEqual, equal, match, rejects } from "node:assert/strict";
 import { UsageError } from "../../errors/usage_error.ts";
-import { type OpenWatcher, TreeEvents, type Watcher } from "./tree_events.ts";
+import { type OpenWatcher, Quiet, TreeEvents, type Watcher } from "./tree_events.ts";
 
 /** A system that is told what happens, and keeps what is watched. */
 function fakeSystem() {
@@ -157,4 +157,52 @@ Deno.test("TreeEvents looks again where a folder vanished while it started", asy
   equal(await events.next(), true);
   await events.watch(WATCHED);
   deepEqual(system.opened, [["/r", "/r/d"]]);
+});
+
+function quietAt(debounceMs: number): { quiet: Quiet; at: (ms: number) => void } {
+  let now = 0;
+  return { quiet: new Quiet(debounceMs, () => now), at: (ms) => void (now = ms) };
+}
+
+Deno.test("Quiet has nothing to wait for where nothing has happened", () => {
+  equal(quietAt(100).quiet.left, undefined);
+});
+
+Deno.test("Quiet waits anew after each event", () => {
+  const { quiet, at } = quietAt(100);
+  quiet.note();
+  at(60);
+  equal(quiet.left, 40);
+  quiet.note();
+  equal(quiet.left, 100);
+  at(160);
+  equal(quiet.left, 0);
+});
+
+Deno.test("Quiet is not starved by events without end", () => {
+  const { quiet, at } = quietAt(100);
+  for (let ms = 0; ms < 1000; ms += 50) {
+    at(ms);
+    quiet.note();
+  }
+  equal(quiet.left, 50);
+  at(1000);
+  quiet.note();
+  equal(quiet.left, 0);
+});
+
+Deno.test("Quiet forgets what happened", () => {
+  const { quiet, at } = quietAt(100);
+  quiet.note();
+  at(500);
+  quiet.clear();
+  equal(quiet.left, undefined);
+  quiet.note();
+  equal(quiet.left, 100);
+});
+
+Deno.test("Quiet of no time is at rest at once", () => {
+  const { quiet } = quietAt(0);
+  quiet.note();
+  equal(quiet.left, 0);
 });

@@ -7,13 +7,11 @@
  *
  * @module
  */
-import { IndexLockedError, type UpdateReport } from "@cbx/core";
+import { IndexLockedError, type Skip, type SkipReason, type UpdateReport } from "@cbx/core";
 import { dirname } from "node:path";
+import { UsageError } from "../../errors/usage_error.ts";
 import type { OpenedIndex } from "../../library.ts";
 import { insideTree, type System } from "../../roots/tree_place.ts";
-import { UsageError } from "../../errors/usage_error.ts";
-import { LeftOut } from "./left_out.ts";
-import { listFolders } from "./list_folders.ts";
 import { TreeEvents, type TreeEventsOptions } from "./tree_events.ts";
 
 /** What is told while a tree is watched. */
@@ -142,4 +140,102 @@ function requireSame(root: string, identity: string): void {
   throw new UsageError(
     `Cannot go on watching "${root}" as it was removed or replaced: start "cbx watch" again`,
   );
+}
+
+/**
+ * Lists the folders that have to be watched one by one, as Linux does it: those of which something is
+ * indexed, and those with git's private rules. Whole worlds of dependencies stay out, links are not
+ * followed, and a folder that may not be read spoils nothing.
+ *
+ * @param root Absolute path of the tree.
+ * @param leftOut What the index leaves out.
+ * @returns Absolute paths, sorted.
+ */
+export function listFolders(root: string, leftOut: LeftOut): string[] {
+  const folders: string[] = [];
+  const pending = [""];
+  for (let folder = pending.pop(); folder !== undefined; folder = pending.pop()) {
+    const entries = entriesOf(`${root}/${folder}`);
+    if (!entries) continue;
+    folders.push(`${root}/${folder}`.slice(0, -1));
+    for (const { name, isDirectory } of entries) {
+      if (!isDirectory) continue;
+      const path = `${folder}${name}/`;
+      if (name === ".git") folders.push(...rulesFolder(`${root}/${path}`));
+      else if (!leftOut.hasFolder(path)) pending.push(path);
+    }
+  }
+  return folders.sort();
+}
+
+function rulesFolder(gitFolder: string): string[] {
+  const folder = `${gitFolder}info`;
+  return entriesOf(folder) ? [folder] : [];
+}
+
+/** @returns What a folder holds; `undefined` where it has gone or may not be read. */
+function entriesOf(folder: string): Deno.DirEntry[] | undefined {
+  try {
+    return [...Deno.readDirSync(folder)];
+  } catch (error) {
+    const isClosed = error instanceof Deno.errors.NotFound ||
+      error instanceof Deno.errors.NotADirectory ||
+      error instanceof Deno.errors.PermissionDenied ||
+      error instanceof Deno.errors.NotCapable;
+    if (!isClosed) throw error;
+    return undefined;
+  }
+}
+
+/** Reasons that hold for all that comes into a folder. */
+const FOLDER_REASONS: ReadonlySet<SkipReason> = new Set([
+  ...["ignored", "default_ignored", "secret", "work_tree"] as const,
+]);
+
+/** Says in the detail of a skip which file marks its folder as a cache. */
+const MARKER = /^holds (.+)$/;
+
+/**
+ * What an index leaves out by its path, so that events there mean nothing. It errs towards asking:
+ * what only the content of a file can tell is not among it, and a new file is not known yet.
+ */
+export class LeftOut {
+  /** Folders, with the name of the file in them that is the reason, if one is. */
+  readonly #folders = new Map<string, string>();
+  readonly #files = new Set<string>();
+
+  /** @param skips What an index left out. */
+  constructor(skips: readonly Skip[]) {
+    for (const { path: onDisk, reason, detail = "" } of skips) {
+      // Events of macOS may have the accents of a name in pieces where the disk has them whole.
+      const path = onDisk.normalize("NFC");
+      if (path.endsWith("/") && FOLDER_REASONS.has(reason)) {
+        this.#folders.set(path, MARKER.exec(detail)?.[1] ?? "");
+      } else if (reason === "ignored") this.#files.add(path);
+    }
+  }
+
+  /**
+   * Tells whether a folder is left out as a whole.
+   *
+   * @param path Path relative to the root, with a final `/`.
+   */
+  hasFolder(path: string): boolean {
+    return this.#folders.has(path.normalize("NFC"));
+  }
+
+  /**
+   * Tells whether nothing at a path can be of interest.
+   *
+   * @param written Path relative to the root.
+   */
+  has(written: string): boolean {
+    const path = written.normalize("NFC");
+    if (this.#files.has(path)) return true;
+    for (let end = path.indexOf("/"); end !== -1; end = path.indexOf("/", end + 1)) {
+      const marker = this.#folders.get(path.slice(0, end + 1));
+      if (marker !== undefined && path.slice(end + 1) !== marker) return true;
+    }
+    return false;
+  }
 }

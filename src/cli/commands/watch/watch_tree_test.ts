@@ -1,9 +1,8 @@
+import { IndexLockedError, openIndex, type Skip } from "@cbx/core";
 import { deepEqual, rejects } from "node:assert/strict";
-import { IndexLockedError, openIndex } from "@cbx/core";
 import { inTree } from "../../../../tests/_tree_test.ts";
 import { UsageError } from "../../errors/usage_error.ts";
-import { LeftOut } from "./left_out.ts";
-import { relevance, watchTree } from "./watch_tree.ts";
+import { LeftOut, listFolders, relevance, watchTree } from "./watch_tree.ts";
 
 Deno.test("relevance() reads the paths that Windows reports", () => {
   const leftOut = new LeftOut([{ path: "dist/", reason: "ignored", detail: "" }]);
@@ -76,3 +75,58 @@ Deno.test("watchTree() ends where another folder has taken the place of its root
     await rejects(run, UsageError);
   });
 });
+
+const FILES = {
+  "a.ts": "",
+  "src/deep/b.ts": "",
+  "out/made/c.ts": "",
+  ".git/info/exclude": "",
+  ".git/objects/x": "",
+};
+
+Deno.test("listFolders() lists what is indexed, and where git has private rules", async () => {
+  await inTree(FILES, (root) => {
+    Deno.symlinkSync("src", `${root}/link`);
+    const leftOut = new LeftOut([{ path: "out/", reason: "ignored" }]);
+    deepEqual(listFolders(root, leftOut), [
+      root,
+      `${root}/.git/info`,
+      `${root}/src`,
+      `${root}/src/deep`,
+    ]);
+  });
+});
+
+Deno.test("listFolders() of a root that has gone is empty", () => {
+  deepEqual(listFolders("/nowhere/at/all", new LeftOut([])), []);
+});
+
+const SKIPS: readonly Skip[] = [
+  { path: "target/", reason: "ignored", detail: ".gitignore: target" },
+  { path: "web/node_modules/", reason: "default_ignored", detail: "node_modules/" },
+  { path: "cache/", reason: "default_ignored", detail: "holds CACHEDIR.TAG" },
+  { path: "run.log", reason: "ignored", detail: ".gitignore: *.log" },
+  { path: "logo.png", reason: "binary" },
+  { path: "closed/", reason: "unreadable" },
+];
+
+for (
+  const [path, expected] of [
+    ["target/debug/a.o", true],
+    ["target", false],
+    ["targets/a.ts", false],
+    ["src/target/a.ts", false],
+    ["web/node_modules/x/index.js", true],
+    ["web/a.ts", false],
+    ["cache/deep/a", true],
+    ["cache/CACHEDIR.TAG", false],
+    ["run.log", true],
+    ["run.log2", false],
+    ["logo.png", false],
+    ["closed/a.ts", false],
+  ] as const
+) {
+  Deno.test(`LeftOut ${expected ? "knows" : "does not know"} "${path}"`, () => {
+    deepEqual(new LeftOut(SKIPS).has(path), expected);
+  });
+}

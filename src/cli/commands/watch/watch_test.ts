@@ -1,6 +1,6 @@
 import { equal } from "node:assert/strict";
 import type { UpdateReport } from "@cbx/core";
-import { eventJson, eventText } from "./watch_events.ts";
+import { eventJson, eventText } from "./watch.ts";
 
 const AT = new Date(2026, 0, 2, 12, 3, 11);
 
