@@ -7,7 +7,7 @@ import {
 } from "@cbx/core";
 import { UsageError } from "../errors/usage_error.ts";
 import type { OpenedIndex } from "../library.ts";
-import { type FeatureSwitch, switchOf } from "../models/feature_switch.ts";
+import { type FeatureSwitch, switchOf } from "../models/model_settings.ts";
 import { encodeText, unfinishedNotes, untouchedNotes } from "../terminal/encode_text.ts";
 import { count, counted, duration, size } from "../terminal/figures.ts";
 import { interruptible } from "../terminal/interruptible.ts";

@@ -2,22 +2,15 @@ import type { ModelFeature } from "@cbx/core";
 import { resolve } from "node:path";
 import type { Settings } from "../config/settings.ts";
 import { insideTree } from "../roots/tree_place.ts";
-import type { FeatureSwitch } from "./feature_switch.ts";
-import {
-  configurationGate,
-  type Gate,
-  permissionGate,
-  switchGate,
-  unknownNeedsGate,
-  unusableGate,
-} from "./gates.ts";
-import type { ModelBackend, ModelNeeds } from "./model_backend.ts";
+import type { ModelBackend, ModelKind, ModelNeeds } from "./model_backend.ts";
 import {
   type ConfiguredModel,
   configuredModel,
+  type FeatureSwitch,
   isServed,
   type KeyPlace,
 } from "./model_settings.ts";
+import { flagsOf, isGranted } from "./permission_flags.ts";
 
 /** How a feature stands. */
 export interface Consent {
@@ -101,4 +94,174 @@ function isInTree(model: ConfiguredModel | undefined, root: string): boolean {
 
 function isKeyTold(model: ConfiguredModel | undefined): boolean {
   return model?.key !== undefined && model.settings.url !== undefined;
+}
+
+// The three things that have to agree before a model is opened, each looked at for itself: the
+// configuration names it, a switch is on, and what it takes is granted.
+//
+// The configuration of a tree is written by whoever wrote the tree. As long as permissions are
+// narrow, whoever runs the command has agreed to each host by name; where all hosts are granted, a
+// file could send texts to any. So there, the command line has to name the feature. The same holds of
+// a model that lies in the tree: permission to read the tree says nothing of it, and who made it may
+// have made it to hang, or to break what runs it. A key is not sent even so to a server that a file
+// names, as that file names the key, too.
+
+/** One of the things that have to agree. */
+export interface Gate {
+  /** Which one. */
+  readonly name: "configuration" | "switch" | "permission";
+  /** Whether it agrees. */
+  readonly isOpen: boolean;
+  /** How it stands, as a clause: `no model is configured`. */
+  readonly state: string;
+  /** What opens it; absent where it is open, or opens with another. */
+  readonly advice?: string;
+}
+
+/** Looks at what is configured. */
+export function configurationGate(
+  feature: ModelFeature,
+  settings: Settings,
+  model: ConfiguredModel | undefined,
+): Gate {
+  const name = "configuration";
+  if (model !== undefined) {
+    const { model: named, kind } = model.settings;
+    return { name, isOpen: true, state: `model "${named}" of kind "${kind}" is configured` };
+  }
+  const missing = (["kind", "model"] as const)
+    .filter((field) => settings[`${feature}.${field}`] === undefined)
+    .map((field) => `"${feature}.${field}"`);
+  const state = missing.length > 1 ? "no model is configured" : `${missing[0]} is not set`;
+  return { name, isOpen: false, state, advice: `set ${missing.join(" and ")} in a configuration` };
+}
+
+/** A configuration that lacks something, as the backend says. */
+export function unusableGate({ message }: TypeError): Gate {
+  const state = "its configuration cannot be used";
+  return { name: "configuration", isOpen: false, state, advice: message };
+}
+
+/** What a file could reach by switching a feature on. */
+export interface Reach {
+  /** What the model takes; `undefined` where that is not known. */
+  readonly needs: ModelNeeds | undefined;
+  /** Whether the model lies in the tree, as the file does. */
+  readonly isInTree: boolean;
+}
+
+/** Looks at who has switched a feature on. */
+export function switchGate(
+  feature: ModelFeature,
+  { features, from }: FeatureSwitch,
+  reach: Reach,
+): Gate {
+  const name = "switch";
+  if (!features.includes(feature)) {
+    const advice = `add --features ${feature}, or set "features" in a configuration`;
+    return { name, isOpen: false, state: "it is not switched on", advice };
+  }
+  if (from === "flag") return { name, isOpen: true, state: "it is switched on by --features" };
+  const doubt = doubtOf(reach);
+  if (doubt === undefined) {
+    return { name, isOpen: true, state: "it is switched on by the configuration" };
+  }
+  return {
+    name,
+    isOpen: false,
+    state: `only a file switches it on, and ${doubt.state}`,
+    advice: `add --features ${feature}, or ${doubt.advice}`,
+  };
+}
+
+/** Why the word of a file is not enough; `undefined` where it is. */
+function doubtOf({ needs, isInTree }: Reach): { state: string; advice: string } | undefined {
+  if (needs === undefined) return undefined;
+  const wide = wideGrant(needs);
+  if (wide !== undefined) {
+    const state = `--allow-${wide} is granted without bounds`;
+    return { state, advice: `grant no more than ${enough(needs, wide)}` };
+  }
+  if (!isInTree) return undefined;
+  return { state: "the model came with the tree", advice: "keep the model outside of it" };
+}
+
+/** A permission without bounds through which texts could get anywhere, or code do anything. */
+function wideGrant(needs: ModelNeeds): "net" | "ffi" | undefined {
+  if (isSentAnywhere(needs)) return "net";
+  const isNative = needs.permissions.some(({ name }) => name === "ffi");
+  return isNative && isGranted({ name: "ffi" }) ? "ffi" : undefined;
+}
+
+function isSentAnywhere({ permissions, endpoint }: ModelNeeds): boolean {
+  const isRemote = permissions.some(({ name }) => name === "net") && !endpoint?.isLoopback;
+  return isRemote && isGranted({ name: "net" });
+}
+
+function enough({ permissions }: ModelNeeds, wide: "net" | "ffi"): string {
+  return flagsOf(permissions.filter(({ name }) => name === wide));
+}
+
+/**
+ * Looks at what is granted.
+ *
+ * @param needs What the model takes.
+ * @param isKeyTold Whether a file names both a key and the server that it is sent to.
+ */
+export function permissionGate(needs: ModelNeeds, isKeyTold: boolean): Gate {
+  const name = "permission";
+  const missing = needs.permissions.filter((each) => !isGranted(each));
+  if (missing.length > 0) {
+    const advice = `run with ${flagsOf(missing)}`;
+    return { name, isOpen: false, state: "permission is missing", advice };
+  }
+  if (isKeyTold && isSentAnywhere(needs)) {
+    const state = "a file names a key and where it is sent, " +
+      "and --allow-net is granted without bounds";
+    const advice = `grant no more than ${enough(needs, "net")}`;
+    return { name, isOpen: false, state, advice };
+  }
+  const all = flagsOf(needs.permissions);
+  const state = all === "" ? "it takes none" : `what it takes is granted, ${all}`;
+  return { name, isOpen: true, state };
+}
+
+/** What is granted cannot be told where nothing opens the model, or none is configured. */
+export function unknownNeedsGate(
+  feature: ModelFeature,
+  backend: ModelBackend | undefined,
+  kind: ModelKind | undefined,
+): Gate {
+  const name = "permission";
+  if (kind === undefined) {
+    return { name, isOpen: false, state: "what it takes depends on the model" };
+  }
+  const command = `run "${commandFor(kind)}" in place of this command`;
+  if (backend === undefined) {
+    return { name, isOpen: false, state: "this command opens no models", advice: command };
+  }
+  const state = `this command opens no model of kind "${kind}" for it`;
+  const kinds = backend.kindsOf(feature);
+  const isOwn = commandFor(kind).endsWith(`/${backend.name}`);
+  const advice = kinds.length === 0 || !isOwn
+    ? command
+    : `set "${feature}.kind" to one of ${kinds.join(", ")}`;
+  return { name, isOpen: false, state, advice };
+}
+
+/** The command that opens models of a kind: of several, the one that takes the fewest permissions. */
+const COMMANDS: Readonly<Record<ModelKind, string>> = {
+  local: "onnx",
+  hub: "transformers",
+  ollama: "http",
+  openai: "http",
+  voyage: "http",
+  cohere: "http",
+  jina: "http",
+  tei: "http",
+};
+
+/** Names the command that opens models of a kind. */
+export function commandFor(kind: ModelKind): string {
+  return `jsr:@cbx/models/cli/${COMMANDS[kind]}`;
 }

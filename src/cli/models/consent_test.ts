@@ -1,8 +1,7 @@
 import { deepEqual, equal, match, throws } from "node:assert/strict";
 import type { Settings } from "../config/settings.ts";
-import { type ConsentGrounds, consentOf } from "./consent.ts";
-import type { Gate } from "./gates.ts";
 import { fakeBackend } from "./_fake_backend.ts";
+import { type ConsentGrounds, consentOf, type Gate } from "./consent.ts";
 
 const SETTINGS: Settings = { "dense.kind": "voyage", "dense.model": "voyage-code-3" };
 const ENDPOINT = { url: "https://api.voyageai.com/v1/embeddings", isLoopback: false };

@@ -1,11 +1,12 @@
 import type { OpenOptions } from "@cbx/core";
-import type { Settings } from "../config/settings.ts";
 import type { FeatureFlags } from "../command_line/flags.ts";
-import { switchOf } from "./feature_switch.ts";
-import type { ModelPurpose } from "./open_feature.ts";
-import type { OpenedModels } from "./open_models.ts";
-import { defined } from "../defined.ts";
 import type { CommandContext } from "../commands/context.ts";
+import type { Settings } from "../config/settings.ts";
+import { defined } from "../defined.ts";
+import type { Library } from "../library.ts";
+import { isReadable } from "../roots/resolve_root.ts";
+import { switchOf } from "./model_settings.ts";
+import type { ModelPurpose, OpenedModels } from "./open_models.ts";
 
 /** What a command wants models for. */
 export interface ModelAsk {
@@ -50,7 +51,7 @@ export async function openAsked(
   const chosen = switchOf(flags, settings);
   if (chosen.features.length === 0) return undefined;
   const { openModels } = await import("./open_models.ts");
-  const { storedDimensions } = await import("./stored_dimensions.ts");
+
   return await openModels(context, {
     ...ask,
     ...defined({ signal }),
@@ -87,4 +88,42 @@ export function optionsFor({ models }: OpenedModels, settings: Settings): ModelO
   if (Object.keys(models).length === 0) return {};
   const { "rerank.topK": topK, "rerank.timeoutMs": timeoutMs, queryTimeoutMs } = settings;
   return { models, rerank: defined({ topK, timeoutMs }), ...defined({ queryTimeoutMs }) };
+}
+
+/**
+ * Tells how many dimensions the vectors have that an index holds of a model, so that its server need
+ * not be asked for one before it is asked for the vector of a query.
+ *
+ * @param library What opens the index.
+ * @param place Folder of the tree, and that of its index where it is not the usual one.
+ * @param model Name of the model.
+ */
+export async function storedDimensions(
+  library: Library,
+  { root, indexDir }: { readonly root: string; readonly indexDir?: string },
+  model: string,
+): Promise<number | undefined> {
+  const index = await library.open({
+    cache: false,
+    root,
+    ...(indexDir === undefined ? {} : { indexDir }),
+  });
+  try {
+    if (!isFile(index.indexPath)) return undefined;
+    const { models } = await index.stats();
+    return models.find((each) => each.feature === "dense" && each.model === model)?.dimensions;
+  } finally {
+    index.close();
+  }
+}
+
+/** Without an index, figures would cost a reading of the whole tree. */
+function isFile(path: string): boolean {
+  if (!isReadable(path)) return false;
+  try {
+    return Deno.statSync(path).isFile;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return false;
+    throw error;
+  }
 }

@@ -1,8 +1,9 @@
 import { deepEqual, equal, match } from "node:assert/strict";
-import { fakeAnswer, fakeLibrary, fakeReport, fakeStreams } from "../_fakes.ts";
+import { fakeAnswer, fakeLibrary, fakeReport, fakeStats, fakeStreams } from "../_fakes.ts";
 import type { OpenedIndex } from "../library.ts";
-import { fakeBackend } from "./_fake_backend.ts";
 import { runCli } from "../run_cli.ts";
+import { fakeBackend } from "./_fake_backend.ts";
+import { storedDimensions } from "./model_options.ts";
 
 const CONFIG = {
   dense: { kind: "local", model: "d" },
@@ -102,4 +103,37 @@ Deno.test("cbx index that is interrupted says what is kept of what models did", 
   };
   match(await interrupted(3), /^Interrupted: what models have encoded so far is kept/);
   equal(await interrupted(0), "Interrupted: the index is as it was before\n");
+});
+
+const STORED = {
+  feature: "dense",
+  model: "m",
+  fingerprint: "f",
+  chunks: 1,
+  withVector: 1,
+  bytes: 1,
+} as const;
+
+async function asked(model: string, indexPath: string): Promise<number | undefined> {
+  const library = fakeLibrary({
+    indexPath,
+    stats: () => Promise.resolve(fakeStats({ models: [{ ...STORED, dimensions: 384 }] })),
+  });
+  const found = await storedDimensions(library, { root: "/r" }, model);
+  equal(library.closed, 1);
+  return found;
+}
+
+Deno.test("storedDimensions() are those of the model's vectors", async () => {
+  const path = Deno.makeTempFileSync();
+  try {
+    equal(await asked("m", path), 384);
+    equal(await asked("other", path), undefined);
+  } finally {
+    Deno.removeSync(path);
+  }
+});
+
+Deno.test("storedDimensions() reads no tree where there is no index", async () => {
+  equal(await asked("m", "/nowhere/index.sqlite"), undefined);
 });

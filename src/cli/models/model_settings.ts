@@ -1,5 +1,6 @@
 import type { ModelFeature } from "@cbx/core";
 import { resolve } from "node:path";
+import type { FeatureFlags } from "../command_line/flags.ts";
 import type { Settings } from "../config/settings.ts";
 import { defined } from "../defined.ts";
 import type { ModelKind, ModelSettings } from "./model_backend.ts";
@@ -68,4 +69,26 @@ function keyPlace(feature: ModelFeature, settings: Settings, root: string): KeyP
   const [file, name] = [settings[`${feature}.keyFile`], settings[`${feature}.keyVariable`]];
   if (file !== undefined) return { kind: "file", path: resolve(root, file) };
   return name === undefined ? undefined : { kind: "variable", name };
+}
+
+/** What models are to be used for, and who says so. */
+export interface FeatureSwitch {
+  /** Each of them once. */
+  readonly features: readonly ModelFeature[];
+  /** Whether the command line says so, or a file of the tree. */
+  readonly from: "flag" | "file";
+}
+
+/**
+ * Tells what models are to be used for. The flag takes the place of the setting as a whole.
+ *
+ * @param flags What the flags say.
+ * @param settings What is configured.
+ */
+export function switchOf(
+  { features: named }: FeatureFlags,
+  { features = [] }: Pick<Settings, "features">,
+): FeatureSwitch {
+  if (named === undefined) return { features, from: "file" };
+  return { features: named.filter((each) => each !== "none"), from: "flag" };
 }

@@ -1,6 +1,6 @@
 import { deepEqual, equal } from "node:assert/strict";
 import type { Settings } from "../config/settings.ts";
-import { configuredModel } from "./model_settings.ts";
+import { configuredModel, switchOf } from "./model_settings.ts";
 
 Deno.test("configuredModel() has paths relative to the root", () => {
   const settings: Settings = {
@@ -64,4 +64,18 @@ Deno.test("configuredModel() needs no key for a model of this process", () => {
     "dense.keyVariable": "KEY",
   };
   equal(configuredModel("dense", settings, "/r")?.key, undefined);
+});
+
+Deno.test("switchOf() takes what is configured, and says that a file did it", () => {
+  deepEqual(switchOf({}, { features: ["dense"] }), { features: ["dense"], from: "file" });
+  deepEqual(switchOf({}, {}), { features: [], from: "file" });
+});
+
+Deno.test("switchOf() takes the flag in place of what is configured", () => {
+  const settings = { features: ["dense"] as const };
+  deepEqual(switchOf({ features: ["rerank"] }, settings), { features: ["rerank"], from: "flag" });
+});
+
+Deno.test('switchOf() switches off what is configured with "none"', () => {
+  deepEqual(switchOf({ features: ["none"] }, { features: ["dense"] }).features, []);
 });

@@ -3,7 +3,7 @@ import { fakeLibrary, fakeStreams } from "../_fakes.ts";
 import type { Settings } from "../config/settings.ts";
 import { fakeBackend } from "./_fake_backend.ts";
 import type { ModelBackend } from "./model_backend.ts";
-import { openModels, type OpenModelsOptions } from "./open_models.ts";
+import { openModels, type OpenModelsOptions, sendingNote } from "./open_models.ts";
 
 const SETTINGS: Settings = {
   "dense.kind": "local",
@@ -126,4 +126,29 @@ Deno.test("openModels() lets an index have the dimensions that the model has", a
   const options = { settings: SERVED, chosen: DENSE, storedDimensions, purpose: "index" } as const;
   await open(backend, options);
   equal(backend.opened[0]?.options?.expectedDimensions, undefined);
+});
+
+const endpoint = { url: "https://api.voyageai.com/v1/embeddings", isLoopback: false };
+
+Deno.test("sendingNote() names a server that chunks are sent to, even where notes are left out", () => {
+  const line = 'Sends text of chunks to "https://api.voyageai.com/v1/embeddings" (voyage-code-3)';
+  for (const quiet of [false, true]) {
+    equal(sendingNote("dense", "voyage-code-3", { endpoint, purpose: "index", quiet }), line);
+  }
+});
+
+Deno.test("sendingNote() says what a search sends, unless notes are left out", () => {
+  const note = (quiet: boolean) =>
+    sendingNote("rerank", "rerank-2.5", { endpoint, purpose: "search", quiet });
+  equal(
+    note(false),
+    'Sends the query and text of chunks to "https://api.voyageai.com/v1/embeddings" (rerank-2.5)',
+  );
+  equal(note(true), undefined);
+});
+
+Deno.test("sendingNote() has nothing to say of this machine, nor of this process", () => {
+  const here = { url: "http://127.0.0.1:11434/api/embed", isLoopback: true };
+  equal(sendingNote("dense", "m", { endpoint: here, purpose: "index" }), undefined);
+  equal(sendingNote("dense", "m", { purpose: "index" }), undefined);
 });

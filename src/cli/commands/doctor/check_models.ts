@@ -7,11 +7,10 @@
 import type { IndexStats, ModelFeature } from "@cbx/core";
 import { resolve } from "node:path";
 import { MODEL_FEATURES } from "../../command_line/flags.ts";
-import { type Consent, type ConsentGrounds, consentOf } from "../../models/consent.ts";
-import type { Gate } from "../../models/gates.ts";
+import { type Consent, type ConsentGrounds, consentOf, type Gate } from "../../models/consent.ts";
+import { insideTree } from "../../roots/tree_place.ts";
 import { shareText } from "../../terminal/encode_text.ts";
 import { counted } from "../../terminal/figures.ts";
-import { insideTree } from "../../roots/tree_place.ts";
 import type { Finding, Level } from "./finding.ts";
 
 /**

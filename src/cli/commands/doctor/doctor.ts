@@ -10,7 +10,7 @@ import { describeError } from "../../errors/describe_error.ts";
 import { CheckError } from "../../errors/usage_error.ts";
 import type { OpenedIndex } from "../../library.ts";
 import type { ConsentGrounds } from "../../models/consent.ts";
-import { switchOf } from "../../models/feature_switch.ts";
+import { switchOf } from "../../models/model_settings.ts";
 import { indexAbove, resolveRoot } from "../../roots/resolve_root.ts";
 import { reportJson } from "../../terminal/json.ts";
 import { ProgressLine } from "../../terminal/progress.ts";

@@ -1,7 +1,7 @@
 import { type ModelFeature, toSnakeCase, type UpdateOptions, type UpdateReport } from "@cbx/core";
 import { defined } from "../../defined.ts";
 import type { OpenedIndex } from "../../library.ts";
-import { type FeatureSwitch, switchOf } from "../../models/feature_switch.ts";
+import { type FeatureSwitch, switchOf } from "../../models/model_settings.ts";
 import { unfinishedNotes } from "../../terminal/encode_text.ts";
 import { count, counted, duration } from "../../terminal/figures.ts";
 import { interruptible } from "../../terminal/interruptible.ts";
