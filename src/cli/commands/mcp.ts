@@ -1,16 +1,15 @@
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
-import type { McpFlags } from "./command_rows.ts";
-import type { CommandContext } from "./context.ts";
-import { InterruptError } from "../terminal/interruptible.ts";
-import { visible } from "../terminal/visible.ts";
 import { defined } from "../defined.ts";
-import { openServerModels } from "../workspace/open_server_models.ts";
-import { openWorkspace, serverSettings } from "../workspace/open_workspace.ts";
-import { updateIndexes } from "../workspace/update_indexes.ts";
-import type { CliStreams } from "../terminal/streams.ts";
 import { createMcpServer } from "../mcp/create_mcp_server.ts";
 import { SessionMemory } from "../mcp/session_memory.ts";
 import { StdioTransport } from "../mcp/stdio_transport.ts";
+import { type CliStreams, InterruptError } from "../terminal/streams.ts";
+import { visible } from "../terminal/visible.ts";
+import { openServerModels } from "../workspace/open_server_models.ts";
+import { openWorkspace, serverSettings } from "../workspace/open_workspace.ts";
+import { updateIndexes } from "../workspace/update_indexes.ts";
+import type { McpFlags } from "./command_rows.ts";
+import type { CommandContext } from "./context.ts";
 
 /**
  * Serves one agent over standard input and output, until it closes them. Standard output speaks the

@@ -10,7 +10,7 @@ import type { OpenedIndex } from "../library.ts";
 import { type FeatureSwitch, switchOf } from "../models/model_settings.ts";
 import { encodeText, unfinishedNotes, untouchedNotes } from "../terminal/encode_text.ts";
 import { count, counted, duration, size } from "../terminal/figures.ts";
-import { interruptible } from "../terminal/interruptible.ts";
+import { interruptible } from "../terminal/streams.ts";
 import { reportJson } from "../terminal/json.ts";
 import { ProgressLine } from "../terminal/progress.ts";
 import type { IndexFlags, UpdateFlags } from "./command_rows.ts";

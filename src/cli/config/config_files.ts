@@ -5,9 +5,8 @@
  * @module
  */
 import { join } from "node:path";
-import { isReadable } from "../roots/resolve_root.ts";
-import { insideTree, withSlashes } from "../roots/tree_place.ts";
 import { UsageError } from "../errors/usage_error.ts";
+import { insideTree, isReadable, withSlashes } from "../roots/resolve_root.ts";
 
 /** Bytes of a file of settings at most. */
 const MAX_BYTES = 1024 * 1024;

@@ -29,7 +29,7 @@
  * @module
  */
 import { dirname, resolve } from "node:path";
-import { insideTree } from "../roots/tree_place.ts";
+import { insideTree } from "../roots/resolve_root.ts";
 import { type ConfigFile, readConfigFiles } from "./config_files.ts";
 import type { IgnoredSetting } from "./narrow_settings.ts";
 import type { SettingName, Settings } from "./settings.ts";

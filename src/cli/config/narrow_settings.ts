@@ -7,9 +7,8 @@
  * @module
  */
 import { join } from "node:path";
-import { isReadable } from "../roots/resolve_root.ts";
 import { isLoopback } from "../http/addresses.ts";
-import { insideTree } from "../roots/tree_place.ts";
+import { insideTree, isReadable } from "../roots/resolve_root.ts";
 import type { ConfigFile } from "./config_files.ts";
 import { type SettingName, SETTINGS, type Settings, type SettingValues } from "./settings.ts";
 

@@ -1,7 +1,7 @@
 import type { JsonValue } from "@cbx/core";
 import { dirname } from "node:path";
 import type { OpenedMember } from "../library.ts";
-import { insideTree, type System } from "../roots/tree_place.ts";
+import { insideTree, type System } from "../roots/resolve_root.ts";
 
 /**
  * Makes a function that takes out of a text where roots and indexes are on this machine: paths below

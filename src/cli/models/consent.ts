@@ -1,7 +1,7 @@
 import type { ModelFeature } from "@cbx/core";
 import { resolve } from "node:path";
 import type { Settings } from "../config/settings.ts";
-import { insideTree } from "../roots/tree_place.ts";
+import { insideTree } from "../roots/resolve_root.ts";
 import type { ModelBackend, ModelKind, ModelNeeds } from "./model_backend.ts";
 import {
   type ConfiguredModel,

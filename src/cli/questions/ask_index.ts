@@ -15,7 +15,7 @@ import {
 } from "../commands/context.ts";
 import type { OpenedIndex } from "../library.ts";
 import { indexAbove } from "../roots/resolve_root.ts";
-import { interruptible, UNANSWERED } from "../terminal/interruptible.ts";
+import { interruptible, UNANSWERED } from "../terminal/streams.ts";
 import { json } from "../terminal/json.ts";
 import { ProgressLine } from "../terminal/progress.ts";
 import { type Report, reportMarkdown, reportText } from "../terminal/report.ts";

@@ -8,8 +8,7 @@ import type { IndexStats } from "@cbx/core";
 import { dirname } from "node:path";
 import { describeError, sentenceOfError } from "../errors/describe_error.ts";
 import type { OpenedIndex, OpenedMember } from "../library.ts";
-import { isReadable } from "../roots/resolve_root.ts";
-import { insideTree } from "../roots/tree_place.ts";
+import { insideTree, isReadable } from "../roots/resolve_root.ts";
 
 /** States of a root, the worst last. */
 const STATUSES = ["ok", "index_stale", "index_missing", "unsafe_config", "broken"] as const;

@@ -14,7 +14,7 @@ import {
 import { modelOptions } from "../models/model_options.ts";
 import { openRoots, type RootPlace, rootsOf } from "../roots/open_roots.ts";
 import type { Settings } from "../config/settings.ts";
-import { interruptible, UNANSWERED } from "../terminal/interruptible.ts";
+import { interruptible, UNANSWERED } from "../terminal/streams.ts";
 import type { OpenedIndex } from "../library.ts";
 import type { FeatureFlags } from "../command_line/flags.ts";
 import { json } from "../terminal/json.ts";

@@ -4,8 +4,7 @@
  *
  * @module
  */
-import { isReadable } from "./resolve_root.ts";
-import { insideTree, type System } from "./tree_place.ts";
+import { insideTree, isReadable, type System } from "./resolve_root.ts";
 
 /** Absolute on any system, or of a home folder. */
 const ABSOLUTE = /^(?:[/\\]|[A-Za-z]:|~(?:$|[/\\]))/;

@@ -5,9 +5,8 @@
  * @module
  */
 import { dirname, join, resolve } from "node:path";
-import { isReadable, resolveRoot } from "./resolve_root.ts";
-import { insideTree } from "./tree_place.ts";
 import { UsageError } from "../errors/usage_error.ts";
+import { insideTree, isReadable, resolveRoot } from "./resolve_root.ts";
 
 /** What writing a file asks of the disk; an interface, so that a test can fail as a full one does. */
 export interface WritingDisk {

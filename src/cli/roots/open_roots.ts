@@ -5,14 +5,13 @@
  * @module
  */
 import { isAbsolute, join, normalize } from "node:path";
-import type { Settings } from "../config/settings.ts";
-import type { OpenAllOptions, OpenedIndexes } from "../library.ts";
-import { visible } from "../terminal/visible.ts";
-import { readFlag } from "../models/permission_flags.ts";
-import { isReadable, resolveRoot } from "./resolve_root.ts";
-import { withSlashes } from "./tree_place.ts";
-import { UsageError } from "../errors/usage_error.ts";
 import type { CommandContext } from "../commands/context.ts";
+import type { Settings } from "../config/settings.ts";
+import { UsageError } from "../errors/usage_error.ts";
+import type { OpenAllOptions, OpenedIndexes } from "../library.ts";
+import { readFlag } from "../models/permission_flags.ts";
+import { visible } from "../terminal/visible.ts";
+import { isReadable, resolveRoot, withSlashes } from "./resolve_root.ts";
 
 /** A root, and where its index is if that is not the usual place. */
 export type RootPlace = OpenAllOptions["roots"][number];

@@ -4,10 +4,9 @@
  *
  * @module
  */
-import { dirname, join } from "node:path";
-import { readFlag } from "../models/permission_flags.ts";
-import { withSlashes } from "./tree_place.ts";
+import { dirname, join, posix, win32 } from "node:path";
 import { UsageError } from "../errors/usage_error.ts";
+import { readFlag } from "../models/permission_flags.ts";
 
 /** What marks the root of a project. */
 const MARKERS = [".git", ".cbx"];
@@ -137,4 +136,32 @@ function nearestMarked(start: string | undefined): string | undefined {
     folder = parent === folder ? undefined : parent;
   }
   return undefined;
+}
+
+/** Systems whose paths differ. */
+export type System = typeof Deno.build.os;
+
+/** Writes a path with slashes, as all are shown. Elsewhere a backslash is a character of a name. */
+export function withSlashes(path: string, os: System = Deno.build.os): string {
+  return os === "windows" ? path.replaceAll("\\", "/") : path;
+}
+
+/**
+ * Says where a path is within a folder.
+ *
+ * @param path Absolute path.
+ * @param folder Absolute path.
+ * @param os The system; anything but the default is for tests.
+ * @returns The path from there, with slashes and accents composed, empty for the folder itself;
+ * `undefined` outside.
+ */
+export function insideTree(
+  path: string,
+  folder: string,
+  os: System = Deno.build.os,
+): string | undefined {
+  const { relative, isAbsolute } = os === "windows" ? win32 : posix;
+  const way = withSlashes(relative(folder.normalize("NFC"), path.normalize("NFC")), os);
+  const isOutside = way === ".." || way.startsWith("../") || isAbsolute(way);
+  return isOutside ? undefined : way;
 }

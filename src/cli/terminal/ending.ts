@@ -7,7 +7,7 @@
 import { SymbolAmbiguousError } from "@cbx/core";
 import { CheckError } from "../errors/usage_error.ts";
 import { describeError, sentenceOfError } from "../errors/describe_error.ts";
-import { InterruptError } from "./interruptible.ts";
+import { InterruptError } from "./streams.ts";
 import { visible } from "./visible.ts";
 
 /** Exit statuses. */

@@ -5,9 +5,8 @@
  * @module
  */
 import type { EncodeProgress, IndexProgress } from "@cbx/core";
-import type { CliStreams } from "./streams.ts";
 import { count, duration, roughDuration, size } from "./figures.ts";
-import { TimeLeft } from "./time_left.ts";
+import type { CliStreams } from "./streams.ts";
 import { cut, visible } from "./visible.ts";
 
 /** Work that ends sooner shows no progress, in milliseconds. */
@@ -115,4 +114,26 @@ function encodeLine({ feature, model, done, total, elapsedMs }: EncodeProgress):
 /** A slow model does less than one a second. */
 function rate(perSecond: number): string {
   return perSecond < 9.95 ? perSecond.toFixed(1) : count(Math.round(perSecond));
+}
+
+/** Share that has to be done before anything is said. */
+const MIN_SHARE = 0.1;
+
+/** Estimates the time that is left. */
+export class TimeLeft {
+  #first: { readonly share: number; readonly atMs: number } | undefined;
+
+  /**
+   * Notes how far the work is.
+   *
+   * @param share Share that is done, from 0 to 1.
+   * @param atMs Time of the report, in milliseconds.
+   * @returns The time that is left, in milliseconds; `undefined` where too little is done to tell.
+   */
+  note(share: number, atMs: number): number | undefined {
+    const first = this.#first ??= { share, atMs };
+    const [done, took] = [share - first.share, atMs - first.atMs];
+    if (share < MIN_SHARE || done <= 0 || took <= 0) return undefined;
+    return (1 - share) * took / done;
+  }
 }

@@ -8,7 +8,7 @@ import type { IndexStats, ModelFeature } from "@cbx/core";
 import { resolve } from "node:path";
 import { MODEL_FEATURES } from "../../command_line/flags.ts";
 import { type Consent, type ConsentGrounds, consentOf, type Gate } from "../../models/consent.ts";
-import { insideTree } from "../../roots/tree_place.ts";
+import { insideTree } from "../../roots/resolve_root.ts";
 import { shareText } from "../../terminal/encode_text.ts";
 import { counted } from "../../terminal/figures.ts";
 import type { Finding, Level } from "./finding.ts";

@@ -4,7 +4,7 @@ import type { OpenedIndex } from "../../library.ts";
 import { type FeatureSwitch, switchOf } from "../../models/model_settings.ts";
 import { unfinishedNotes } from "../../terminal/encode_text.ts";
 import { count, counted, duration } from "../../terminal/figures.ts";
-import { interruptible } from "../../terminal/interruptible.ts";
+import { interruptible } from "../../terminal/streams.ts";
 import { safeJson } from "../../terminal/json.ts";
 import { ProgressLine } from "../../terminal/progress.ts";
 import { visible } from "../../terminal/visible.ts";

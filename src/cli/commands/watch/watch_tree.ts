@@ -11,7 +11,7 @@ import { IndexLockedError, type Skip, type SkipReason, type UpdateReport } from 
 import { dirname } from "node:path";
 import { UsageError } from "../../errors/usage_error.ts";
 import type { OpenedIndex } from "../../library.ts";
-import { insideTree, type System } from "../../roots/tree_place.ts";
+import { insideTree, type System } from "../../roots/resolve_root.ts";
 import { TreeEvents, type TreeEventsOptions } from "./tree_events.ts";
 
 /** What is told while a tree is watched. */

@@ -1,6 +1,6 @@
 import { equal } from "node:assert/strict";
 import { fakeResult } from "../_fakes.ts";
-import { highlightPattern } from "./highlight.ts";
+import { highlightPattern } from "./search_report.ts";
 
 function highlighted(query: string, reasons: string[], text: string): string {
   const pattern = highlightPattern(query, fakeResult({ reasons }));
