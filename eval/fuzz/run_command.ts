@@ -1,5 +1,5 @@
 import { fakeStreams } from "../../src/cli/_fakes.ts";
-import { LIBRARY } from "../../src/cli/real_library.ts";
+import { LIBRARY } from "../../src/cli/library.ts";
 import { runCli } from "../../src/cli/run_cli.ts";
 import { holdNoSecret } from "./checks.ts";
 import { hold, holdSafe } from "./target.ts";

@@ -1,5 +1,5 @@
 import { fakeStreams } from "../../src/cli/_fakes.ts";
-import { LIBRARY } from "../../src/cli/real_library.ts";
+import { LIBRARY } from "../../src/cli/library.ts";
 import { openWorkspace } from "../../src/cli/workspace/open_workspace.ts";
 import type { Workspace } from "../../src/cli/workspace/workspace.ts";
 

@@ -10,11 +10,10 @@ import { deepEqual, ok } from "node:assert/strict";
 import { inTree } from "../_world_test.ts";
 import { runOnIndex } from "../store/testdata/rewrite_index.ts";
 import { fakeStreams } from "./_fakes.ts";
-import { LIBRARY } from "./real_library.ts";
-import { runCli } from "./run_cli.ts";
 import { QUESTIONS } from "./questions/questions.ts";
-import { NO_MODELS } from "./workspace/server_models.ts";
-import { Workspace } from "./workspace/workspace.ts";
+import { LIBRARY } from "./library.ts";
+import { runCli } from "./run_cli.ts";
+import { NO_MODELS, Workspace } from "./workspace/workspace.ts";
 
 /** What no answer may hold. */
 const VALUE = "kettleFromElsewhere";

@@ -1,4 +1,13 @@
-import type { CodeIndex, LanguageInfo, OpenOptions, SearchAnswer, SearchOptions } from "@cbx/core";
+import {
+  type CodeIndex,
+  type LanguageInfo,
+  languages,
+  openIndex,
+  openIndexes,
+  type OpenOptions,
+  type SearchAnswer,
+  type SearchOptions,
+} from "@cbx/core";
 
 /** What the commands need of an open index. */
 export type OpenedIndex = Pick<
@@ -65,3 +74,6 @@ export interface Library {
   /** Lists the known languages. */
   languages(): LanguageInfo[];
 }
+
+/** The library itself, as the command uses it. */
+export const LIBRARY: Library = { open: openIndex, openAll: openIndexes, languages };

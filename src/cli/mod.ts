@@ -8,7 +8,7 @@
  * @module
  */
 import type { ModelBackend } from "./models/model_backend.ts";
-import { LIBRARY } from "./real_library.ts";
+import { LIBRARY } from "./library.ts";
 import { runCli } from "./run_cli.ts";
 import { type CliStreams, processStreams } from "./terminal/streams.ts";
 

@@ -8,12 +8,11 @@ import { openIndexes } from "@cbx/core";
 import { equal, ok } from "node:assert/strict";
 import { type Files, inTree } from "../_world_test.ts";
 import { fakeStreams } from "./_fakes.ts";
-import { LIBRARY } from "./real_library.ts";
-import { runCli } from "./run_cli.ts";
 import { servedRows } from "./questions/question.ts";
 import { QUESTIONS } from "./questions/questions.ts";
-import { NO_MODELS } from "./workspace/server_models.ts";
-import { Workspace } from "./workspace/workspace.ts";
+import { LIBRARY } from "./library.ts";
+import { runCli } from "./run_cli.ts";
+import { NO_MODELS, Workspace } from "./workspace/workspace.ts";
 
 // Put together here, so that no scanner takes this file for a leak.
 const TOKEN = ["gh" + "p_", "Zk3vQ9xW1mN8bT5r", "Lw7cYp2DfGh4JkS6Aqe1"].join("");

@@ -7,7 +7,7 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { inTree } from "../../../tests/_tree_test.ts";
 import { fakeStreams } from "../_fakes.ts";
-import { LIBRARY } from "../real_library.ts";
+import { LIBRARY } from "../library.ts";
 import { runCli } from "../run_cli.ts";
 
 /** A repository of two commits, something staged, something changed, and a program that leaves a mark. */

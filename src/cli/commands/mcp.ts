@@ -5,9 +5,12 @@ import { SessionMemory } from "../mcp/session_memory.ts";
 import { StdioTransport } from "../mcp/stdio_transport.ts";
 import { type CliStreams, InterruptError } from "../terminal/streams.ts";
 import { visible } from "../terminal/visible.ts";
-import { openServerModels } from "../workspace/open_server_models.ts";
-import { openWorkspace, serverSettings } from "../workspace/open_workspace.ts";
-import { updateIndexes } from "../workspace/update_indexes.ts";
+import {
+  openServerModels,
+  openWorkspace,
+  serverSettings,
+  updateIndexes,
+} from "../workspace/open_workspace.ts";
 import type { McpFlags } from "./command_rows.ts";
 import type { CommandContext } from "./context.ts";
 

@@ -24,11 +24,13 @@ import { endingOf } from "../terminal/ending.ts";
 import { json } from "../terminal/json.ts";
 import { ProgressLine } from "../terminal/progress.ts";
 import type { CliStreams } from "../terminal/streams.ts";
-import { openServerModels } from "../workspace/open_server_models.ts";
-import { openWorkspace, serverSettings } from "../workspace/open_workspace.ts";
-import type { ServerModels } from "../workspace/server_models.ts";
-import { updateIndexes } from "../workspace/update_indexes.ts";
-import type { Workspace } from "../workspace/workspace.ts";
+import {
+  openServerModels,
+  openWorkspace,
+  serverSettings,
+  updateIndexes,
+} from "../workspace/open_workspace.ts";
+import type { ServerModels, Workspace } from "../workspace/workspace.ts";
 import { DEFAULT_PORT, type ServeFlags } from "./command_rows.ts";
 import type { CommandContext } from "./context.ts";
 

@@ -1,7 +1,7 @@
 import { JSON_SCHEMA_VERSION } from "@cbx/core";
 import type { OpenedMember } from "../library.ts";
 import { checkRoot, type Health, overall } from "./health_check.ts";
-import type { ServerModels } from "../workspace/server_models.ts";
+import type { ServerModels } from "../workspace/workspace.ts";
 import { listOf, models, object, TEXT, VERSIONED } from "./answer.ts";
 import type { Question } from "./question.ts";
 import { type JsonRecord, name, type Row } from "./row.ts";

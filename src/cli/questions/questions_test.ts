@@ -1,5 +1,5 @@
 import { deepEqual, equal, ok, rejects, throws } from "node:assert/strict";
-import { LIBRARY } from "../real_library.ts";
+import { LIBRARY } from "../library.ts";
 import { Workspace } from "../workspace/workspace.ts";
 import { type Question, servedRows } from "./question.ts";
 import { QUESTIONS } from "./questions.ts";

@@ -1,16 +1,21 @@
+import type { FeatureFlags } from "../command_line/flags.ts";
 import { type CommandContext, settingsOf } from "../commands/context.ts";
-import { type RootPlace, rootsOf } from "../roots/open_roots.ts";
 import type { Settings } from "../config/settings.ts";
-import { visible } from "../terminal/visible.ts";
+import { defined } from "../defined.ts";
+import { openAsked, optionsFor } from "../models/model_options.ts";
+import { mayWrite } from "../questions/health_check.ts";
+import { type RootPlace, rootsOf } from "../roots/open_roots.ts";
 import {
   indexAbove,
   isReadable,
   requireIndexFolder,
   requireReadable,
+  resolveRoot,
 } from "../roots/resolve_root.ts";
-import { defined } from "../defined.ts";
-import { NO_MODELS, type ServerModels } from "./server_models.ts";
-import { Workspace } from "./workspace.ts";
+import { unfinishedNotes } from "../terminal/encode_text.ts";
+import { endingOf } from "../terminal/ending.ts";
+import { visible } from "../terminal/visible.ts";
+import { NO_MODELS, type ServerModels, Workspace } from "./workspace.ts";
 
 /**
  * Reads the settings that a server heeds: without a root at hand, those of the first that is named.
@@ -72,4 +77,75 @@ export async function openWorkspace(
 /** Without any root that may be read, there is nothing to serve. */
 function requireOne(places: readonly RootPlace[]): void {
   if (!places.some(({ root }) => isReadable(root))) requireReadable(places[0]?.root ?? ".");
+}
+
+/** What the models of a server are opened for. */
+export interface ServerModelsOptions {
+  /** What is configured. */
+  readonly settings: Settings;
+  /** Folders that are served, where the command line names them. */
+  readonly roots: readonly string[] | undefined;
+  /** What the flags say. */
+  readonly flags: FeatureFlags;
+}
+
+/**
+ * Opens the models that flags and settings switch on. What keeps one from being opened is a line on
+ * standard error, and the server goes on without it.
+ *
+ * @param context What the command was given.
+ * @param options What they are opened for.
+ */
+export async function openServerModels(
+  context: CommandContext,
+  { settings, roots, flags }: ServerModelsOptions,
+): Promise<ServerModels> {
+  const { streams, options } = context;
+  const root = resolveRoot(settingsRoot(context, roots) ?? options.root);
+  const place = { root, settings, ...defined({ indexDir: options.index }) };
+  const onWait = (message: string) => streams.err(`${visible(message)}\n`);
+  const opened = await openAsked(context, place, { purpose: "serve", flags, onWait });
+  if (opened === undefined) return NO_MODELS;
+  const { maxTokensToEmbed } = settings;
+  return {
+    options: optionsFor(opened, settings),
+    standings: opened.standings,
+    ...defined({ maxTokensToEmbed }),
+  };
+}
+
+/**
+ * Tokens that models may be given before the first answers, unless configured: about a hundred
+ * chunks, which is what somebody has edited. Who has a whole tree to encode runs "cbx update".
+ */
+const MAX_TOKENS_TO_EMBED = 20_000;
+
+/**
+ * Brings those indexes up to date that may be written: whoever gave the permission wants them on
+ * disk. What is asked meanwhile waits until the files are read, as it would for reading
+ * them into memory, and not for the models.
+ * Trouble is a line on standard error, and answers come without.
+ *
+ * @param context What the command was given.
+ * @param workspace What is served.
+ * @param signal Gives up; an index stays as it was.
+ */
+export async function updateIndexes(
+  { streams }: Pick<CommandContext, "streams">,
+  workspace: Workspace,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const { name, index } of workspace.members) {
+    if (!index || signal.aborted || !mayWrite(index)) continue;
+    try {
+      const { models } = await index.update({
+        signal,
+        onProgress: workspace.report,
+        maxTokensToEmbed: workspace.models.maxTokensToEmbed ?? MAX_TOKENS_TO_EMBED,
+      });
+      for (const note of unfinishedNotes(models)) streams.err(`Root "${name}": ${note}\n`);
+    } catch (error) {
+      if (!signal.aborted) streams.err(`Root "${name}": ${endingOf(error).message}\n`);
+    }
+  }
 }

@@ -5,7 +5,8 @@
  */
 import type { IndexProgress, SearchAnswer, SearchOptions } from "@cbx/core";
 import type { OpenedIndex, OpenedIndexes, OpenedMember } from "../library.ts";
-import { NO_MODELS, type ServerModels } from "./server_models.ts";
+import type { ModelOptions } from "../models/model_options.ts";
+import type { ModelStanding } from "../models/open_models.ts";
 
 /** Called for each file that is read because an index lacks it. */
 export type ProgressListener = (progress: IndexProgress) => void;
@@ -120,3 +121,16 @@ export class Workspace implements Disposable {
     this.close();
   }
 }
+
+/** Models of a server, opened once and asked as long as it runs. */
+export interface ServerModels {
+  /** What they add to the options of an index. */
+  readonly options: ModelOptions;
+  /** How each feature that is switched on came out. */
+  readonly standings: readonly ModelStanding[];
+  /** Tokens that they may be given in one update, where that is configured. */
+  readonly maxTokensToEmbed?: number;
+}
+
+/** No model at all. */
+export const NO_MODELS: ServerModels = { options: {}, standings: [] };

@@ -3,7 +3,7 @@ import { openIndex } from "@cbx/core";
 import { type Files, inTree } from "../../../../tests/_tree_test.ts";
 import { runOnIndex } from "../../../store/testdata/rewrite_index.ts";
 import { fakeStreams } from "../../_fakes.ts";
-import { LIBRARY } from "../../real_library.ts";
+import { LIBRARY } from "../../library.ts";
 import { runCli } from "../../run_cli.ts";
 
 const TOKEN = `ghp_${"a1B2".repeat(9)}`;

@@ -5,10 +5,8 @@ import type { OpenedIndex } from "../library.ts";
 import { type FakeBackend, fakeBackend } from "../models/_fake_backend.ts";
 import { health } from "../questions/health.ts";
 import { update } from "../questions/update.ts";
-import { openServerModels } from "./open_server_models.ts";
-import type { ServerModels } from "./server_models.ts";
-import { updateIndexes } from "./update_indexes.ts";
-import { Workspace } from "./workspace.ts";
+import { openServerModels, updateIndexes } from "./open_workspace.ts";
+import { type ServerModels, Workspace } from "./workspace.ts";
 
 const SETTINGS: Settings = { "dense.kind": "local", "dense.model": "d", maxTokensToEmbed: 7 };
 
