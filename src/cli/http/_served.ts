@@ -8,7 +8,7 @@ import { fakeLibrary } from "../_fakes.ts";
 import type { Question } from "../questions/question.ts";
 import { type JsonRecord, name as nameRow, type Rows } from "../questions/row.ts";
 import { Workspace } from "../workspace/workspace.ts";
-import { AccessToken } from "./access_token.ts";
+import { AccessToken } from "./guard.ts";
 import { type AppParts, createApp } from "./app.ts";
 import { listen, type Listening, type ListenOptions } from "./listen.ts";
 

@@ -4,9 +4,10 @@
  *
  * @module
  */
-import { JSON_SCHEMA_VERSION } from "@cbx/core";
+import { JSON_SCHEMA_VERSION, type JsonValue } from "@cbx/core";
 import { type Context, Hono } from "hono";
-import { flagged } from "../suspicious/flag.ts";
+import { dirname } from "node:path";
+import type { OpenedMember } from "../library.ts";
 import {
   type Asked as AskedInput,
   type Question,
@@ -14,20 +15,16 @@ import {
   servedRows,
 } from "../questions/question.ts";
 import type { JsonRecord, Rows } from "../questions/row.ts";
+import { insideTree, type System } from "../roots/resolve_root.ts";
+import { flagged } from "../suspicious/flag.ts";
 import type { Workspace } from "../workspace/workspace.ts";
-import { errorReply } from "./error_reply.ts";
+import { errorReply, HttpError } from "./error_reply.ts";
 import type { Exchange } from "./exchange.ts";
 import { Gate } from "./gate.ts";
 import { guard, type GuardRules } from "./guard.ts";
-import { hideAllPlaces, hidePlaces } from "./hide_places.ts";
-import { HttpError } from "./http_error.ts";
-import { jsonResponse, SAFE_HEADERS } from "./json_response.ts";
-import { openApi } from "./openapi.ts";
-import { type PageFile, pageResponse } from "./page_response.ts";
-import { readBody } from "./read_body.ts";
-import { readBodyInput, readQueryInput } from "./read_input.ts";
-import { noRoute, type Route, routesOf } from "./routes.ts";
-import { UpdateRuns } from "./update_runs.ts";
+import { noRoute, openApi, type Route, routesOf } from "./openapi.ts";
+import { readBody, readBodyInput, readQueryInput } from "./read_input.ts";
+import { jsonResponse, type PageFile, pageResponse, SAFE_HEADERS } from "./responses.ts";
 
 /** Messages of the Model Context Protocol in one body: all of them take the place of one request. */
 const MAX_BATCH = 20;
@@ -205,4 +202,79 @@ function fileRoutes(page: ReadonlyMap<string, PageFile>): Route[] {
     answers: "page",
     about: "A file of the page.",
   }));
+}
+
+/**
+ * Runs updates one after the other. Who asks while one runs waits for the next one, as the running
+ * one may have passed the files that are meant; all who ask meanwhile share it.
+ */
+export class UpdateRuns {
+  readonly #waiting = new Map<string, Promise<JsonRecord>>();
+  #last: Promise<unknown> = Promise.resolve();
+
+  /**
+   * Runs an update, or takes part in one that has not begun yet.
+   *
+   * @param root What is updated.
+   * @param start Begins it.
+   */
+  run(root: string, start: () => Promise<JsonRecord>): Promise<JsonRecord> {
+    const waiting = this.#waiting.get(root);
+    if (waiting !== undefined) return waiting;
+    const run = this.#last.then(() => {
+      this.#waiting.delete(root);
+      return start();
+    });
+    this.#waiting.set(root, run);
+    // How it ends is told to those who wait for it, not to those who wait for the next.
+    this.#last = run.catch(() => undefined);
+    return run;
+  }
+}
+
+/**
+ * Makes a function that takes out of a text where roots and indexes are on this machine: paths below
+ * a root become relative to it.
+ *
+ * @param os The system; anything but the default is for tests.
+ */
+export function hidePlaces(
+  members: readonly OpenedMember[],
+  os: System = Deno.build.os,
+): (text: string) => string {
+  const places = members.flatMap(({ root, index }) => {
+    const folder = index ? dirname(index.indexPath) : root;
+    // A folder of the index within the root is told relative to the root.
+    const isWithin = insideTree(folder, root, os) !== undefined;
+    return [[root, "."], ...(isWithin ? [] : [[folder, "<index>"]])] as [string, string][];
+  });
+  // Of two folders, one within the other, the inner one has to be looked for first.
+  places.sort(([a], [b]) => b.length - a.length);
+  // The system itself may answer with backslashes.
+  const seps = os === "windows" ? ["/", "\\"] : ["/"];
+  const spelled = places.flatMap(([place, name]) =>
+    seps.map((sep) => [place.replaceAll("/", sep), name, sep] as const)
+  );
+  return (text) =>
+    spelled.reduce((shown, [place, name, sep]) => hide(shown, place, { name, sep }), text);
+}
+
+function hide(
+  text: string,
+  place: string,
+  { name, sep }: { readonly name: string; readonly sep: string },
+): string {
+  // The root of a disk would match every slash.
+  if (place.length < 2) return text;
+  const below = name === "." ? "" : `${name}/`;
+  return text.replaceAll(`${place}${sep}`, below).replaceAll(place, name);
+}
+
+/** Does the same to every text of plain data. */
+export function hideAllPlaces(value: JsonValue, hide: (text: string) => string): JsonValue {
+  if (typeof value === "string") return hide(value);
+  if (Array.isArray(value)) return value.map((item: JsonValue) => hideAllPlaces(item, hide));
+  if (value === null || typeof value !== "object") return value;
+  const entries = Object.entries(value);
+  return Object.fromEntries(entries.map(([key, field]) => [key, hideAllPlaces(field, hide)]));
 }

@@ -4,8 +4,11 @@
  *
  * @module
  */
-import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
+import { deepEqual, doesNotMatch, equal, match, ok, rejects } from "node:assert/strict";
+import { fakeLibrary } from "../_fakes.ts";
+import type { OpenedMember } from "../library.ts";
 import { NOTHING, question, raw, SECRET_PLACE, type Served, served } from "./_served.ts";
+import { hideAllPlaces, hidePlaces, UpdateRuns } from "./app.ts";
 
 const ECHO = question("echo", () => Promise.resolve(NOTHING));
 const SEARCH = question("search", () => Promise.resolve(NOTHING));
@@ -446,4 +449,88 @@ Deno.test("an answer flags what speaks to a model, in whatever field it stands",
     const posted = await (await postJson(it, "/search", { text: "a" })).json();
     deepEqual(posted.results[0].suspicious, suspicious);
   });
+});
+
+/** Runs that end when they are told to. */
+function world() {
+  const runs = new UpdateRuns();
+  const started: string[] = [];
+  const ends: (() => void)[] = [];
+  const ask = (root: string) =>
+    runs.run(root, () => {
+      const number = started.push(root);
+      return new Promise((resolve) => ends.push(() => resolve({ schema_version: 1, number })));
+    });
+  const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
+  return { runs, started, ends, ask, settle };
+}
+
+Deno.test("UpdateRuns gives all who ask during a run the one next run", async () => {
+  const { started, ends, ask, settle } = world();
+  const first = ask("a");
+  await settle();
+  const others = [ask("a"), ask("a"), ask("a")];
+  await settle();
+  equal(started.length, 1);
+  ends[0]!();
+  equal((await first).number, 1);
+  await settle();
+  ends[1]!();
+  deepEqual((await Promise.all(others)).map(({ number }) => number), [2, 2, 2]);
+  equal(started.length, 2);
+});
+
+Deno.test("UpdateRuns never runs two at once, of whatever roots", async () => {
+  const { started, ends, ask, settle } = world();
+  const both = [ask("a"), ask("b")];
+  await settle();
+  deepEqual(started, ["a"]);
+  ends[0]!();
+  await settle();
+  deepEqual(started, ["a", "b"]);
+  ends[1]!();
+  await Promise.all(both);
+});
+
+Deno.test("UpdateRuns goes on after a run that failed", async () => {
+  const runs = new UpdateRuns();
+  await rejects(runs.run("a", () => Promise.reject(new Error("full disk"))), /full disk/);
+  equal((await runs.run("a", () => Promise.resolve({ schema_version: 1 }))).schema_version, 1);
+});
+
+async function member(root: string, indexDir: string): Promise<OpenedMember> {
+  const index = await fakeLibrary().open({ root });
+  return { name: "one", root, index: { ...index, root, indexPath: `${indexDir}/index.sqlite` } };
+}
+
+Deno.test("hidePlaces() makes paths within a root relative to it", async () => {
+  const hide = hidePlaces([await member("/home/ann/app", "/home/ann/app/.cbx")]);
+  equal(hide('Cannot open "/home/ann/app/.cbx/index.sqlite"'), 'Cannot open ".cbx/index.sqlite"');
+  equal(hide('Cannot read "/home/ann/app"'), 'Cannot read "."');
+});
+
+Deno.test("hidePlaces() hides an index that lies elsewhere", async () => {
+  const hide = hidePlaces([await member("/home/ann/app", "/var/cbx/42")]);
+  equal(hide('Cannot open "/var/cbx/42/index.sqlite"'), 'Cannot open "<index>/index.sqlite"');
+});
+
+Deno.test("hidePlaces() hides a root of Windows however it is written", async () => {
+  const hide = hidePlaces([await member("C:/Users/ann/app", "C:/Users/ann/app/.cbx")], "windows");
+  equal(hide('Cannot read "C:/Users/ann/app/a.ts"'), 'Cannot read "a.ts"');
+  equal(hide("os error 32: C:\\Users\\ann\\app\\a.ts"), "os error 32: a.ts");
+});
+
+Deno.test("hidePlaces() looks for the inner of two roots first", async () => {
+  const hide = hidePlaces([await member("/a", "/a/.cbx"), await member("/a/b", "/a/b/.cbx")]);
+  equal(hide("/a/b/c.ts"), "c.ts");
+});
+
+Deno.test("hidePlaces() leaves every slash alone where the root is that of the disk", async () => {
+  equal(hidePlaces([await member("/", "/.cbx")])("src/a.ts"), "src/a.ts");
+});
+
+Deno.test("hideAllPlaces() reaches every text, and nothing else", () => {
+  const hide = (text: string) => text.replace("/r/", "");
+  const told = { a: "/r/x", b: [1, "/r/y", { c: null, d: true }] };
+  deepEqual(hideAllPlaces(told, hide), { a: "x", b: [1, "y", { c: null, d: true }] });
 });

@@ -10,8 +10,7 @@ import {
   SymbolNotFoundError,
 } from "@cbx/core";
 import { deepEqual, doesNotMatch, equal } from "node:assert/strict";
-import { errorReply } from "./error_reply.ts";
-import { HttpError } from "./http_error.ts";
+import { errorReply, HttpError } from "./error_reply.ts";
 
 const same = (text: string) => text;
 

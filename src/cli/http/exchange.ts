@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { HttpError } from "./http_error.ts";
+import { HttpError } from "./error_reply.ts";
 
 /** A request that is being answered. */
 export class Exchange implements Disposable {

@@ -1,4 +1,4 @@
-import { HttpError } from "./http_error.ts";
+import { HttpError } from "./error_reply.ts";
 
 /** Options for {@linkcode Gate}. */
 export interface GateOptions {

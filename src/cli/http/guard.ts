@@ -4,9 +4,10 @@
  *
  * @module
  */
-import type { AccessToken } from "./access_token.ts";
+import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { UsageError } from "../errors/usage_error.ts";
 import { type Address, isOwnHost } from "./addresses.ts";
-import { HttpError } from "./http_error.ts";
+import { HttpError } from "./error_reply.ts";
 
 /** Characters of a URL. */
 const MAX_URL_CHARS = 8 * 1024;
@@ -60,4 +61,79 @@ function checkOrigin(method: string, headers: Headers): void {
 
 function foreign(): HttpError {
   return new HttpError("ORIGIN_NOT_ALLOWED", "Cannot answer to a page of another site");
+}
+
+// The token that requests carry: in a header, as programs do, or in a cookie, as the page does after
+// it was opened once with the token in its address.
+
+/** Bytes of a token that is made: more than anybody guesses. */
+const TOKEN_BYTES = 24;
+/** Characters of a token that is given. */
+const MIN_TOKEN_CHARS = 16;
+/** What `Authorization: Bearer` takes (RFC 6750). */
+const TOKEN = /^[A-Za-z0-9._~+/-]+=*$/;
+
+/** Makes a token. */
+export function makeToken(): string {
+  return randomBytes(TOKEN_BYTES).toString("base64url");
+}
+
+/**
+ * Checks a token that somebody chose.
+ *
+ * @throws {UsageError} If it is short, or holds what no header can.
+ */
+export function checkToken(token: string): void {
+  if (token.length >= MIN_TOKEN_CHARS && TOKEN.test(token)) return;
+  throw new UsageError(
+    `Cannot use that token: give ${MIN_TOKEN_CHARS} or more letters, digits, "-" or "_"`,
+  );
+}
+
+/** Tells whether requests may be answered. */
+export class AccessToken {
+  readonly #token: string;
+  readonly #cookieName: string;
+  readonly #cookie: string;
+
+  /**
+   * @param token What requests carry.
+   * @param port Port of the server: browsers do not keep the cookies of two ports apart.
+   */
+  constructor(token: string, port: number) {
+    this.#token = token;
+    this.#cookieName = `cbx_${port}`;
+    // Another server on this machine is sent the cookie too: it must not learn the token.
+    this.#cookie = createHmac("sha256", token).update("cbx page").digest("base64url");
+  }
+
+  /** Tells whether a text is the token, in a time that says nothing about it. */
+  is(text: string): boolean {
+    return isSame(text, this.#token);
+  }
+
+  /** Tells whether a request carries the token, or the cookie that stands for it. */
+  isIn(headers: Headers): boolean {
+    const bearer = /^Bearer +(\S+)$/i.exec(headers.get("authorization") ?? "")?.[1];
+    if (bearer !== undefined) return this.is(bearer);
+    const prefix = `${this.#cookieName}=`;
+    const cookies = (headers.get("cookie") ?? "").split(";").map((each) => each.trim());
+    return cookies.some((each) =>
+      each.startsWith(prefix) && isSame(each.slice(prefix.length), this.#cookie)
+    );
+  }
+
+  /** The cookie that stands for the token, as a header sets it. */
+  get setCookie(): string {
+    return `${this.#cookieName}=${this.#cookie}; Path=/; HttpOnly; SameSite=Strict`;
+  }
+}
+
+/** Digests have one length, whatever was sent. */
+function isSame(a: string, b: string): boolean {
+  return timingSafeEqual(digest(a), digest(b));
+}
+
+function digest(text: string): Uint8Array {
+  return createHash("sha256").update(text).digest();
 }

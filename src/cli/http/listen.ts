@@ -10,9 +10,8 @@ import { UsageError } from "../errors/usage_error.ts";
 import { type Address, authorityOf } from "./addresses.ts";
 import type { Answer } from "./app.ts";
 import { Exchange } from "./exchange.ts";
-import { errorReply } from "./error_reply.ts";
-import { HttpError } from "./http_error.ts";
-import { jsonResponse } from "./json_response.ts";
+import { errorReply, HttpError } from "./error_reply.ts";
+import { jsonResponse } from "./responses.ts";
 
 /** Milliseconds that a request may take. */
 const REQUEST_LIMIT_MS = 30_000;

@@ -1,5 +1,5 @@
 import { equal, match, notEqual } from "node:assert/strict";
-import { pageResponse } from "./page_response.ts";
+import { pageResponse } from "./responses.ts";
 
 const FILE = { type: "text/javascript; charset=utf-8", body: "export const a = 1;\n" };
 
