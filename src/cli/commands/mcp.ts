@@ -1,7 +1,7 @@
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { defined } from "../defined.ts";
 import { createMcpServer } from "../mcp/create_mcp_server.ts";
-import { SessionMemory } from "../mcp/session_memory.ts";
+import { SessionMemory } from "../mcp/tool.ts";
 import { StdioTransport } from "../mcp/stdio_transport.ts";
 import { type CliStreams, InterruptError } from "../terminal/streams.ts";
 import { visible } from "../terminal/visible.ts";

@@ -18,20 +18,17 @@ import {
   type Tool as ListedTool,
   type Transport,
 } from "@modelcontextprotocol/server";
+import { defined } from "../defined.ts";
 import config from "../deno.json" with { type: "json" };
 import { describeBug, describeError, errorJson } from "../errors/describe_error.ts";
 import { nearest } from "../errors/nearest.ts";
-import { visible } from "../terminal/visible.ts";
 import type { RunOptions } from "../questions/question.ts";
-import { schemaOf } from "../questions/row.ts";
-import { defined } from "../defined.ts";
-import type { Workspace } from "../workspace/workspace.ts";
-import { withPlainErrors } from "./plain_errors.ts";
-import { readArguments } from "./read_arguments.ts";
-import { SessionMemory } from "./session_memory.ts";
-import { budgetOf, type Tool } from "./tool.ts";
-import { TOOLS } from "./tools.ts";
+import { type Fault, type InputOf, readInput, type Rows, schemaOf } from "../questions/row.ts";
 import { safeJson } from "../terminal/json.ts";
+import { visible } from "../terminal/visible.ts";
+import type { Workspace } from "../workspace/workspace.ts";
+import { budgetOf, SessionMemory, type Tool } from "./tool.ts";
+import { TOOLS } from "./tools.ts";
 
 /** Tells an agent how the tools go together; short, as it is paid for in every conversation. */
 const INSTRUCTIONS =
@@ -152,4 +149,100 @@ function errorText(error: unknown, onBug?: (error: unknown) => void): string {
   const described = describeError(error);
   if (described === undefined) onBug?.(error);
   return safeJson(errorJson(described ?? describeBug(error)));
+}
+
+// Errors of the SDK in one sentence. What checks the form of a request prints all that it found as
+// JSON, and calls some of it an internal error: a model can mend what it is told in words.
+
+/** Characters of a message. */
+const MAX_CHARS = 300;
+
+/** One thing that is wrong, as the checks of the SDK print it. */
+interface Issue {
+  readonly path: readonly (string | number)[];
+  readonly message: string;
+}
+
+/** An error as it is sent. */
+export interface SentError {
+  /** Its number in JSON-RPC. */
+  readonly code: number;
+  /** What is wrong. */
+  readonly message: string;
+}
+
+/** Makes a transport send errors in words, whoever made them. */
+export function withPlainErrors<Kind extends Transport>(transport: Kind): Kind {
+  const send = transport.send.bind(transport);
+  transport.send = (message, options) =>
+    send("error" in message ? { ...message, error: plainError(message.error) } : message, options);
+  return transport;
+}
+
+/** An error in words; one that is in words already stays as it is. */
+export function plainError<Sent extends SentError>(error: Sent): Sent {
+  const issue = firstIssue(error.message);
+  if (issue === undefined) return error;
+  const place = issue.path.length === 0 ? "the request" : `"${visible(issue.path.join("."))}"`;
+  const state = visible(issue.message).replace(/^Invalid input: /, "");
+  const message = `Cannot read ${place}: ${state}`.slice(0, MAX_CHARS);
+  return { ...error, code: ProtocolErrorCode.InvalidParams, message };
+}
+
+/** The first issue of a list that a message ends with. */
+function firstIssue(message: string): Issue | undefined {
+  const start = message.search(/\[\s*\{/);
+  if (start < 0) return undefined;
+  try {
+    const [issue] = JSON.parse(message.slice(start));
+    return Array.isArray(issue.path) && typeof issue.message === "string" ? issue : undefined;
+  } catch (error) {
+    // A sentence that quotes brackets is none of ours to change.
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+// Reads the arguments of a call: strictly, with one sentence about the first thing that is wrong, as
+// a model can mend what it is told.
+
+/**
+ * Reads arguments.
+ *
+ * @returns What the tool takes.
+ * @throws {RangeError} If something is wrong with them.
+ */
+export function readArguments(
+  { name, input }: Tool,
+  written: Readonly<Record<string, unknown>>,
+): InputOf<Rows> {
+  // Clients that must name every argument write null where there is none.
+  const given = Object.fromEntries(Object.entries(written).filter(([, value]) => value !== null));
+  return readInput(
+    input,
+    given,
+    (fault) => new RangeError(`Cannot call "${name}": ${sentenceOf(fault)}`),
+  );
+}
+
+function sentenceOf(fault: Fault): string {
+  switch (fault.is) {
+    case "no object":
+      return "arguments must be an object";
+    case "missing":
+      return `argument "${fault.field}" is missing`;
+    case "wrong":
+      return `argument "${fault.field}" is wrong: it must be ${fault.must}`;
+    case "unknown": {
+      const near = nearest(fault.field.slice(0, MAX_SHOWN), fault.known);
+      const advice = near === undefined
+        ? `use ${fault.known.join(", ")}`
+        : `did you mean "${near}"?`;
+      return `unknown argument "${shown(fault.field)}", ${advice}`;
+    }
+  }
+}
+
+function shown(text: string): string {
+  return visible(text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text);
 }

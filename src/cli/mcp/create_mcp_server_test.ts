@@ -1,9 +1,15 @@
 import { createMcpHandler } from "@modelcontextprotocol/server";
-import { deepEqual, equal, match } from "node:assert/strict";
+import { deepEqual, equal, match, throws } from "node:assert/strict";
 import { fakeLibrary } from "../_fakes.ts";
 import type { OpenedIndex } from "../library.ts";
 import { Workspace } from "../workspace/workspace.ts";
-import { createMcpServer, type McpServerOptions } from "./create_mcp_server.ts";
+import {
+  createMcpServer,
+  type McpServerOptions,
+  plainError,
+  readArguments,
+} from "./create_mcp_server.ts";
+import { TOOLS } from "./tools.ts";
 
 /** A workspace of one root whose index answers as told. */
 async function workspaceOf(index: Partial<OpenedIndex>): Promise<Workspace> {
@@ -116,4 +122,76 @@ Deno.test("createMcpServer() says in one sentence which parameter of a request i
     equal(error?.code, -32602);
     match(error?.message ?? "", new RegExp(`^Cannot read "${place}": expected [^\\n]+$`));
   }
+});
+
+const ISSUES = JSON.stringify(
+  [
+    { code: "invalid_type", path: ["params", "name"], message: "Invalid input: expected string" },
+    { code: "invalid_type", path: [], message: "Invalid input" },
+  ],
+  null,
+  2,
+);
+
+Deno.test("plainError() says the first thing that is wrong, where it is", () => {
+  for (const message of [ISSUES, `Invalid tools/call request: ${ISSUES}`]) {
+    deepEqual(plainError({ code: -32603, message }), {
+      code: -32602,
+      message: 'Cannot read "params.name": expected string',
+    });
+  }
+});
+
+Deno.test("plainError() leaves what is in words", () => {
+  const sentences = ["Method not found", 'Unknown tool "[ {": use search', "[{ is no JSON", "[{}]"];
+  for (const message of sentences) {
+    deepEqual(plainError({ code: -32601, message }), { code: -32601, message });
+  }
+});
+
+Deno.test("plainError() shows what is invisible, and cuts what is long", () => {
+  const issue = { path: ["a\u202eb"], message: "x".repeat(1000) };
+  const { message } = plainError({ code: 0, message: JSON.stringify([issue]) });
+  deepEqual([message.length, message.startsWith('Cannot read "a\\u202eb": xx')], [300, true]);
+});
+
+function read(name: string, args: Record<string, unknown>): unknown {
+  return readArguments(TOOLS.find((tool) => tool.name === name)!, args);
+}
+
+Deno.test("readArguments() takes what the schema says", () => {
+  deepEqual(read("find_refs", { symbol: "a", kind: "reads" }), { symbol: "a", kind: "reads" });
+});
+
+Deno.test("readArguments() takes null for an argument that is absent", () => {
+  deepEqual(read("find_refs", { symbol: "a", kind: null }), { symbol: "a" });
+});
+
+Deno.test("readArguments() names an argument that is missing", () => {
+  throws(() => read("find_refs", {}), {
+    name: "RangeError",
+    message: 'Cannot call "find_refs": argument "symbol" is missing',
+  });
+});
+
+Deno.test("readArguments() names the nearest of an unknown argument", () => {
+  throws(
+    () => read("codebase_search", { query: "a", max_result: 1 }),
+    /did you mean "max_results"\?/,
+  );
+});
+
+Deno.test("readArguments() says what an argument must be", () => {
+  throws(() => read("find_refs", { symbol: "a", kind: "x" }), /"kind" is wrong: [^]*"callers"/);
+  throws(() => read("find_refs", { symbol: 5 }), /"symbol" is wrong: it must be a text/);
+  throws(() => read("search_code", { queries: [] }), /"queries" is wrong/);
+  throws(() => read("search_code", { queries: ["a", 5] }), /"queries.1" is wrong/);
+});
+
+Deno.test("readArguments() says little about much", () => {
+  const key = "\u001b[2J".repeat(10_000);
+  throws(
+    () => read("outline", { path: "a", [key]: 1 }),
+    ({ message }: Error) => message.length < 800 && !message.includes("\u001b"),
+  );
 });

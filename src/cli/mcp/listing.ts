@@ -7,9 +7,8 @@
 import { type Listing, type Question, servedRows } from "../questions/question.ts";
 import { numberOf, pick, recordOf } from "../questions/records.ts";
 import type { JsonRecord } from "../questions/row.ts";
-import { checkGeneration, generationOf, readCursor, writeCursor } from "./cursor.ts";
-import { fit } from "./fit.ts";
 import { flagged } from "../suspicious/flag.ts";
+import { checkGeneration, fit, generationOf, readCursor, writeCursor } from "./fit.ts";
 import { BUDGET, CURSOR, HEAD, type Tool } from "./tool.ts";
 
 /**

@@ -7,7 +7,7 @@
 import type { JsonValue } from "@cbx/core";
 import type { JsonRecord } from "../questions/row.ts";
 import { numberOf, pick, recordsOf, textOf } from "../questions/records.ts";
-import type { SessionMemory, ShownLines } from "./session_memory.ts";
+import type { SessionMemory, ShownLines } from "./tool.ts";
 import { flagged } from "../suspicious/flag.ts";
 
 /** Fields of a result, beside the snippet. */

@@ -1,6 +1,6 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { modelsOf, readsOf, remember, resultsOf, smallerResult } from "./search_page.ts";
-import { SessionMemory } from "./session_memory.ts";
+import { SessionMemory } from "./tool.ts";
 
 const RESULT = {
   rank: 1,

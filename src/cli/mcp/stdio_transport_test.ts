@@ -1,6 +1,6 @@
 import type { JSONRPCMessage } from "@modelcontextprotocol/server";
 import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
-import { StdioTransport } from "./stdio_transport.ts";
+import { LineSplitter, type ReadMessage, readMessage, StdioTransport } from "./stdio_transport.ts";
 
 /** A client, and what it was answered. */
 interface Client {
@@ -101,4 +101,89 @@ Deno.test("StdioTransport tells once that it has ended", async () => {
   await client.transport.close();
   await client.transport.closed;
   ok(ended === 1);
+});
+
+function read(text: string): ReadMessage {
+  return readMessage(new TextEncoder().encode(text));
+}
+
+/** Code and id of a refusal. */
+function refusalOf(message: ReadMessage): unknown[] | undefined {
+  return message && "refusal" in message
+    ? [message.refusal.error.code, message.refusal.id]
+    : undefined;
+}
+
+Deno.test("readMessage() reads a request", () => {
+  const message = { jsonrpc: "2.0" as const, id: 1, method: "ping" };
+  deepEqual(read(JSON.stringify(message)), { message });
+});
+
+Deno.test("readMessage() passes over blank lines", () => {
+  equal(read(""), undefined);
+  equal(read(" \t"), undefined);
+});
+
+const REFUSED: Readonly<Record<string, readonly [string, number, unknown]>> = {
+  "what is not JSON": ["{", -32700, null],
+  "a text that is cut": ['{"jsonrpc":"2.0","id":1,"method":"pi', -32700, null],
+  "a batch": ['[{"jsonrpc":"2.0","id":1,"method":"ping"}]', -32600, null],
+  "another version": ['{"jsonrpc":"1.0","id":7,"method":"ping"}', -32600, 7],
+  "a request without a method": ['{"jsonrpc":"2.0","id":"x"}', -32600, "x"],
+  "a number": ["5", -32600, null],
+  "null": ["null", -32600, null],
+  "an id that is an object": ['{"jsonrpc":"2.0","id":{},"method":"ping"}', -32600, null],
+  "deep nesting": [
+    `{"jsonrpc":"2.0","id":1,"method":"x","params":{"a":${"[".repeat(100_000)}`,
+    -32600,
+    null,
+  ],
+};
+
+for (const [what, [text, code, id]] of Object.entries(REFUSED)) {
+  Deno.test(`readMessage() refuses ${what}`, () => deepEqual(refusalOf(read(text)), [code, id]));
+}
+
+Deno.test("readMessage() refuses bytes that are not UTF-8", () => {
+  deepEqual(refusalOf(readMessage(new Uint8Array([0x7b, 0xff, 0x7d]))), [-32700, null]);
+});
+
+Deno.test("readMessage() refuses a line that was too long to keep", () => {
+  deepEqual(refusalOf(readMessage(undefined)), [-32600, null]);
+});
+
+Deno.test("readMessage() counts no brackets that stand in strings", () => {
+  const params = { a: `\\"${"[{".repeat(100)}` };
+  const message = { jsonrpc: "2.0" as const, method: "notifications/x", params };
+  deepEqual(read(JSON.stringify(message)), { message });
+});
+
+function split(pieces: readonly string[], maxBytes = 100): (string | undefined)[] {
+  const splitter = new LineSplitter(maxBytes);
+  const lines = pieces.flatMap((piece) => [...splitter.push(new TextEncoder().encode(piece))]);
+  return [...lines, splitter.end()].map((line) => line && new TextDecoder().decode(line));
+}
+
+Deno.test("LineSplitter joins lines that arrive in pieces", () => {
+  deepEqual(split(["a", "b\nc", "d\n", "e"]), ["ab", "cd", "e"]);
+});
+
+Deno.test("LineSplitter takes line breaks of every system", () => {
+  deepEqual(split(["a\r\nb\n\nc\r", "\n"]), ["a", "b", "", "c", ""]);
+});
+
+Deno.test("LineSplitter drops a line that is too long, and goes on after it", () => {
+  deepEqual(split(["a\n", "x".repeat(60), "x".repeat(60), "x\nb\n"]), ["a", undefined, "b", ""]);
+});
+
+Deno.test("LineSplitter keeps a line of exactly the length that is allowed", () => {
+  deepEqual(split(["abc\nabcd\n"], 3), ["abc", undefined, ""]);
+});
+
+Deno.test("LineSplitter keeps what it was given when the buffer is used again", () => {
+  const splitter = new LineSplitter(100);
+  const buffer = new TextEncoder().encode("abc");
+  deepEqual([...splitter.push(buffer)], []);
+  buffer.fill(0);
+  deepEqual(splitter.end(), new TextEncoder().encode("abc"));
 });

@@ -1,10 +1,9 @@
+import { defined } from "../../defined.ts";
 import { ROOT } from "../../questions/question.ts";
 import { pick, recordOf } from "../../questions/records.ts";
 import { name, needed, text, whole } from "../../questions/row.ts";
 import { search } from "../../questions/search.ts";
-import { defined } from "../../defined.ts";
-import { checkGeneration, generationOf, readCursor, writeCursor } from "../cursor.ts";
-import { fit } from "../fit.ts";
+import { checkGeneration, fit, generationOf, readCursor, writeCursor } from "../fit.ts";
 import {
   headOf,
   modelsOf,

@@ -2,11 +2,10 @@ import { explain } from "../../questions/explain.ts";
 import { ROOT } from "../../questions/question.ts";
 import { numberOf, pick, recordsOf, textOf } from "../../questions/records.ts";
 import type { JsonRecord } from "../../questions/row.ts";
+import { flagged } from "../../suspicious/flag.ts";
 import { fit } from "../fit.ts";
 import { trustOf } from "../listing.ts";
-import type { ShownLines } from "../session_memory.ts";
-import { flagged } from "../../suspicious/flag.ts";
-import { BUDGET, HEAD, INCLUDE_SEEN, type Tool } from "../tool.ts";
+import { BUDGET, HEAD, INCLUDE_SEEN, type ShownLines, type Tool } from "../tool.ts";
 
 /** Share of the budget that texts may take; places, reasons and the rest take the other. */
 const TEXT_SHARE = 0.85;

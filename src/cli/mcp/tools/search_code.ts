@@ -10,8 +10,14 @@ import { ROOT } from "../../questions/question.ts";
 import { pick, recordOf } from "../../questions/records.ts";
 import { type InputOf, type JsonRecord, names, needed, whole } from "../../questions/row.ts";
 import { search } from "../../questions/search.ts";
-import { checkGeneration, type Cursor, generationOf, readCursor, writeCursor } from "../cursor.ts";
-import { fit } from "../fit.ts";
+import {
+  checkGeneration,
+  type Cursor,
+  fit,
+  generationOf,
+  readCursor,
+  writeCursor,
+} from "../fit.ts";
 import {
   headOf,
   linesOf,
@@ -23,8 +29,15 @@ import {
   sameAs,
   smallerResult,
 } from "../search_page.ts";
-import { SessionMemory } from "../session_memory.ts";
-import { BUDGET, CURSOR, HEAD, INCLUDE_SEEN, type Tool, type ToolScope } from "../tool.ts";
+import {
+  BUDGET,
+  CURSOR,
+  HEAD,
+  INCLUDE_SEEN,
+  SessionMemory,
+  type Tool,
+  type ToolScope,
+} from "../tool.ts";
 
 /** Queries of one call. */
 const MAX_QUERIES = 8;

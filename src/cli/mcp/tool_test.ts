@@ -1,5 +1,5 @@
 import { equal } from "node:assert/strict";
-import { SessionMemory } from "./session_memory.ts";
+import { SessionMemory } from "./tool.ts";
 
 const LINES = { root: "", path: "a.ts", line: 10, text: "one\ntwo\nthree" };
 
