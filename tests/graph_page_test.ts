@@ -5,9 +5,13 @@
  * @module
  */
 import { deepEqual, equal, match, notEqual, ok } from "node:assert/strict";
-import type { GraphData, GraphEdge, GraphNode } from "../src/cli/questions/graph_data.ts";
-import { graphGraphml } from "../src/cli/questions/graph_graphml.ts";
 import { graphHtml } from "../src/cli/page/graph_html.ts";
+import {
+  type GraphData,
+  type GraphEdge,
+  graphGraphml,
+  type GraphNode,
+} from "../src/cli/questions/graph_formats.ts";
 import { BrowserPage } from "./_browser.ts";
 
 const FOLDERS = [

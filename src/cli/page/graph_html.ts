@@ -26,7 +26,7 @@ import page from "./graph/page.html" with { type: "text" };
 import quadtree from "./graph/quadtree.js" with { type: "text" };
 import searchList from "./graph/search_list.js" with { type: "text" };
 import theme from "./graph/theme.js" with { type: "text" };
-import type { GraphData } from "../questions/graph_data.ts";
+import type { GraphData } from "../questions/graph_formats.ts";
 import { safeJson } from "../terminal/json.ts";
 import { visible } from "../terminal/visible.ts";
 

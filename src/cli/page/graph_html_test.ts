@@ -1,6 +1,6 @@
 import { deepEqual, doesNotMatch, equal, match } from "node:assert/strict";
 import { edge, graph, HOSTILE, node } from "../questions/_graph.ts";
-import type { GraphNode } from "../questions/graph_data.ts";
+import type { GraphNode } from "../questions/graph_formats.ts";
 import { graphHtml } from "./graph_html.ts";
 import { visible } from "../terminal/visible.ts";
 

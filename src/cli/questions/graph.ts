@@ -89,9 +89,9 @@ async function printed(data: GraphData, format: typeof FORMATS[number]): Promise
     case "html":
       return (await import("../page/graph_html.ts")).graphHtml(data);
     case "graphml":
-      return (await import("./graph_graphml.ts")).graphGraphml(data);
+      return (await import("./graph_formats.ts")).graphGraphml(data);
     case "dot":
-      return (await import("./graph_dot.ts")).graphDot(data);
+      return (await import("./graph_formats.ts")).graphDot(data);
   }
 }
 

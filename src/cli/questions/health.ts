@@ -1,6 +1,8 @@
-import { JSON_SCHEMA_VERSION } from "@cbx/core";
-import type { OpenedMember } from "../library.ts";
-import { checkRoot, type Health, overall } from "./health_check.ts";
+import { type IndexStats, JSON_SCHEMA_VERSION } from "@cbx/core";
+import { dirname } from "node:path";
+import { describeError, sentenceOfError } from "../errors/describe_error.ts";
+import type { OpenedIndex, OpenedMember } from "../library.ts";
+import { insideTree, isReadable } from "../roots/resolve_root.ts";
 import type { ServerModels } from "../workspace/workspace.ts";
 import { listOf, models, object, TEXT, VERSIONED } from "./answer.ts";
 import type { Question } from "./question.ts";
@@ -52,4 +54,188 @@ function modelsOf({ standings }: ServerModels): { readonly models?: readonly Jso
 function unknown(members: readonly OpenedMember[], root: string | undefined): string {
   const names = members.map(({ name }) => `"${name}"`).join(", ");
   return `Cannot find root "${root}": use one of ${names}`;
+}
+
+// Whether answers about a root can be trusted, and what to do where they cannot. Few checks, each of
+// them a fact: nothing is guessed from names alone.
+
+/** States of a root, the worst last. */
+const STATUSES = ["ok", "index_stale", "index_missing", "unsafe_config", "broken"] as const;
+
+/** State of a root. */
+export type HealthStatus = typeof STATUSES[number];
+
+/** Permission bits. */
+const OTHERS_MAY_WRITE = 0o002;
+const OTHERS_MAY_READ = 0o004;
+const OTHERS_MAY_ENTER = 0o001;
+const STICKY = 0o1000;
+
+/** Folders that hold everything that a person has. */
+const HOME = /^(?:\/|\/root|\/(?:home|Users)(?:\/[^/]+)?|[A-Za-z]:\/?|[A-Za-z]:\/Users\/[^/]+)$/;
+
+/** How a root stands; in snake_case, as it is answered. */
+export interface Health {
+  /** Its name. */
+  readonly name: string;
+  /** Its path. */
+  readonly root: string;
+  /** What is the matter. */
+  readonly status: HealthStatus;
+  /** Whether there is an index on disk. */
+  readonly exists: boolean;
+  /** Whether the tree has changed since it was built. */
+  readonly stale: boolean;
+  /** Number of files that have. */
+  readonly files_changed: number;
+  /** Whether this process may write the index. */
+  readonly can_write: boolean;
+  /** What keeps it from being asked; empty if nothing does. */
+  readonly error: string;
+  /** What to do about all of it, a sentence each. */
+  readonly advice: readonly string[];
+}
+
+/**
+ * Looks at a root.
+ *
+ * @param member The root.
+ * @param above Where an index may be that cannot be read, and what to do, if there may be one.
+ */
+export async function checkRoot(
+  { name, root, index, error }: OpenedMember,
+  above?: string,
+): Promise<Health> {
+  const nothing = { name, root, exists: false, stale: false, files_changed: 0, can_write: false };
+  if (!index) return { ...nothing, ...broken(error ?? "it cannot be opened") };
+  const can_write = mayWrite(index);
+  // Without an index, figures would cost a reading of the whole tree.
+  if (statOf(index.indexPath) === undefined) {
+    return { ...nothing, can_write, ...missing(index, can_write, above) };
+  }
+  try {
+    const { exists, unusable, stale, filesChangedSinceBuild } = await index.stats();
+    if (unusable !== undefined) return { ...nothing, can_write, ...broken(unusable) };
+    const dangers = dangersOf(index);
+    const standing = { exists, stale, filesChangedSinceBuild };
+    return {
+      ...{ name, root, exists, stale, can_write },
+      files_changed: filesChangedSinceBuild,
+      status: dangers.length > 0 ? "unsafe_config" : statusOf(standing),
+      error: "",
+      advice: [...dangers, ...adviceFor(standing, can_write, above)],
+    };
+  } catch (cause) {
+    return {
+      ...nothing,
+      can_write,
+      ...broken(sentenceOf(cause)),
+    };
+  }
+}
+
+function sentenceOf(cause: unknown): string {
+  const described = describeError(cause);
+  if (described) return sentenceOfError(described);
+  return cause instanceof Error ? cause.message : "no reason was given";
+}
+
+/** The worst state of some roots; one without any is broken. */
+export function overall(roots: readonly Pick<Health, "status">[]): HealthStatus {
+  const worst = Math.max(...roots.map(({ status }) => STATUSES.indexOf(status)));
+  return STATUSES[worst] ?? "broken";
+}
+
+type Standing = Pick<IndexStats, "exists" | "stale" | "filesChangedSinceBuild">;
+
+function statusOf({ exists, stale }: Standing): HealthStatus {
+  if (!exists) return "index_missing";
+  return stale ? "index_stale" : "ok";
+}
+
+function adviceFor({ exists, stale }: Standing, canWrite: boolean, above?: string): string[] {
+  const more = canWrite ? "" : ", with write permission for its folder";
+  if (!exists) {
+    const advice = above ?? `run "cbx index"${more}`;
+    return [`Answers are complete but slow, as files are read into memory: ${advice}`];
+  }
+  return stale ? [`Answers take changed files into account: run "cbx update"${more}`] : [];
+}
+
+function missing(
+  index: OpenedIndex,
+  canWrite: boolean,
+  above?: string,
+): Pick<Health, "status" | "error" | "advice"> {
+  const dangers = dangersOf(index);
+  const standing = { exists: false, stale: false, filesChangedSinceBuild: 0 };
+  return {
+    status: dangers.length > 0 ? "unsafe_config" : "index_missing",
+    error: "",
+    advice: [...dangers, ...adviceFor(standing, canWrite, above)],
+  };
+}
+
+function broken(error: string): Pick<Health, "status" | "error" | "advice"> {
+  return {
+    status: "broken",
+    error,
+    advice: ['Do what the error says, or look closer with "cbx doctor"'],
+  };
+}
+
+/** Tells whether an index may be written. It asks about the permission alone: nothing is written. */
+export function mayWrite({ indexPath }: Pick<OpenedIndex, "indexPath">): boolean {
+  const path = dirname(indexPath);
+  return Deno.permissions.querySync({ name: "write", path }).state === "granted";
+}
+
+/** What lets others read or change what they should not, a sentence each. */
+export function dangersOf(
+  { root, indexPath }: Pick<OpenedIndex, "root" | "indexPath">,
+): string[] {
+  const folder = dirname(indexPath);
+  const dangers: string[] = [];
+  if (HOME.test(root)) {
+    dangers.push(`Root "${root}" holds more than a project: serve the folder of one`);
+  }
+  if (mayOthersChange(folder) || mayOthersChange(indexPath)) {
+    dangers.push(`Every user may change "${indexPath}": take that right from them`);
+  }
+  if (
+    insideTree(folder, root) === undefined && isPrivate(root) && isShared(folder) &&
+    isShared(indexPath)
+  ) {
+    dangers.push(`Every user may read "${indexPath}" but not the tree: take that right from them`);
+  }
+  return dangers;
+}
+
+function mayOthersChange(path: string): boolean {
+  const mode = modeOf(path);
+  return (mode & OTHERS_MAY_WRITE) !== 0 && (mode & STICKY) === 0;
+}
+
+function isPrivate(folder: string): boolean {
+  const mode = modeOf(folder);
+  return mode !== 0 && (mode & (OTHERS_MAY_READ | OTHERS_MAY_ENTER)) === 0;
+}
+
+function isShared(path: string): boolean {
+  return (modeOf(path) & (OTHERS_MAY_READ | OTHERS_MAY_ENTER)) !== 0;
+}
+
+/** Permission bits; 0 where there is nothing, or the system has none, as Windows. */
+function modeOf(path: string): number {
+  return statOf(path)?.mode ?? 0;
+}
+
+function statOf(path: string): Deno.FileInfo | undefined {
+  if (!isReadable(path)) return undefined;
+  try {
+    return Deno.statSync(path);
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return undefined;
+    throw error;
+  }
 }

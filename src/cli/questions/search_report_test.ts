@@ -1,6 +1,8 @@
 import { equal } from "node:assert/strict";
-import { fakeResult } from "../_fakes.ts";
-import { highlightPattern } from "./search_report.ts";
+import { fakeAnswer, fakeLibrary, fakeResult, fakeStreams } from "../_fakes.ts";
+import { runCli } from "../run_cli.ts";
+import { createPaint } from "../terminal/paint.ts";
+import { highlightPattern, searchMarkdown, searchPaths, searchText } from "./search_report.ts";
 
 function highlighted(query: string, reasons: string[], text: string): string {
   const pattern = highlightPattern(query, fakeResult({ reasons }));
@@ -34,4 +36,207 @@ Deno.test("highlightPattern() may find nothing to highlight", () => {
 
 Deno.test("highlightPattern() leaves a word out that is longer than any name", () => {
   equal(highlighted("a".repeat(100_000), [], "a"), "a");
+});
+
+const PLAIN = { paint: createPaint(false), columns: 80, explain: false };
+
+Deno.test("searchText() prints place, lines and reasons, and a blank line between results", () => {
+  const answer = fakeAnswer({
+    results: [
+      fakeResult(),
+      fakeResult({
+        path: "a.md",
+        line: 9,
+        startLine: 9,
+        endLine: 10,
+        kind: "block",
+        symbol: "",
+        snippetLine: 9,
+        snippet: "nine\n\nten",
+      }),
+    ],
+  });
+  equal(
+    searchText(answer, PLAIN),
+    `src/auth.rs:12  resolve_key · function · lines 10-40
+  12 │ fn resolve_key(name: &str) -> Key {
+  13 │     lookup(name)
+  lexical: matched tokens [resolve, key]; symbol: resolve_key matches "key"
+
+a.md:9  block · lines 9-10
+   9 │ nine
+  10 │
+  11 │ ten
+  lexical: matched tokens [resolve, key]; symbol: resolve_key matches "key"
+`,
+  );
+});
+
+Deno.test("searchText() sets matched words in bold", () => {
+  const result = fakeResult({
+    snippet: "the Key of keys\n",
+    reasons: ["lexical: matched tokens [key]"],
+  });
+  const text = searchText(fakeAnswer({ results: [result] }), {
+    ...PLAIN,
+    paint: createPaint(true),
+  });
+  equal(
+    text.split("\n")[1],
+    "\x1b[2m  12 │\x1b[22m the \x1b[1mKey\x1b[22m of \x1b[1mkey\x1b[22ms",
+  );
+});
+
+Deno.test("searchText() explains a score", () => {
+  const features = [
+    { name: "lexical", value: 1, weight: 0.25 },
+    { name: "path", value: 0, weight: 1 },
+    { name: "symbol", value: 0.5, weight: 1 },
+  ];
+  const result = fakeResult({ snippet: "", reasons: ["x"], features });
+  equal(
+    searchText(fakeAnswer({ results: [result] }), { ...PLAIN, explain: true }),
+    `src/auth.rs:12  resolve_key · function · lines 10-40
+  x
+  feature   value  weight  contribution
+  symbol   0.5000  1.0000        0.5000
+  lexical  1.0000  0.2500        0.2500
+  score                          0.7500
+`,
+  );
+});
+
+Deno.test("searchText() prints the score alone where it is not made of features", () => {
+  const result = fakeResult({ snippet: "", reasons: ["x"], features: [] });
+  const text = searchText(fakeAnswer({ results: [result] }), { ...PLAIN, explain: true });
+  equal(text.split("\n").slice(2).join("\n"), "  score  0.7500\n");
+});
+
+Deno.test("searchText() lets no escape sequence of a file through", () => {
+  const hostile = fakeResult({
+    path: "a\x1b[31m\n.ts",
+    symbol: "\x1b]0;x\x07",
+    snippet: "\x1b[2J\rboo\u202e",
+    reasons: ["path: \x9b1m"],
+  });
+  const text = searchText(fakeAnswer({ query: "\x1b", results: [hostile] }), PLAIN);
+  // deno-lint-ignore no-control-regex -- control characters are what it is after
+  equal(/[\x00-\x09\x0b-\x1f\x7f-\x9f\u202e]/.test(text), false);
+  equal(text.split("\n").length, 4);
+});
+
+Deno.test("searchText() cuts long lines to the width", () => {
+  const result = fakeResult({ snippet: "x".repeat(100_000), snippetLine: 7 });
+  const line = searchText(fakeAnswer({ results: [result] }), PLAIN).split("\n")[1] ?? "";
+  equal(line.length, 80);
+  equal(line.endsWith("x…"), true);
+});
+
+Deno.test("searchText() says what to try after an empty answer", () => {
+  const answer = fakeAnswer({ query: "x", results: [], fallbackSuggestions: ["cbx search y"] });
+  equal(searchText(answer, PLAIN), 'No results for "x"\n\ncbx search y\n');
+});
+
+Deno.test("searchText() says how to see more, and that a page is past the end", () => {
+  const more = { offset: 0, limit: 1, hasMore: true, nextOffset: 1 };
+  const result = fakeResult({ snippet: "", reasons: ["x"], fresh: false });
+  equal(
+    searchText(fakeAnswer({ results: [result], pagination: more }), PLAIN),
+    "src/auth.rs:12  resolve_key · function · lines 10-40 · changed since the index was built\n" +
+      "  x\n\nMore results: add --offset 1\n",
+  );
+  const past = { offset: 9, limit: 1, hasMore: false, nextOffset: null };
+  const empty = fakeAnswer({ query: "x", results: [], pagination: past });
+  equal(searchText(empty, PLAIN), 'No results for "x" after the first 9\n');
+});
+
+Deno.test("searchMarkdown() prints a list with fenced snippets", () => {
+  const block = fakeResult({
+    path: "a.cs",
+    language: "c_sharp",
+    symbol: "",
+    kind: "block",
+    snippet: "x\n",
+  });
+  equal(
+    searchMarkdown(fakeAnswer({ results: [fakeResult({ reasons: ["path: *a_b*"] }), block] })),
+    `- **\`src/auth.rs:10-40\`** \`resolve_key\` (function)
+
+  \`\`\`rust
+  fn resolve_key(name: &str) -> Key {
+  \tlookup(name)
+  \`\`\`
+
+  path: \\*a\\_b\\*
+
+- **\`a.cs:10-40\`** block
+
+  \`\`\`csharp
+  x
+  \`\`\`
+
+  lexical: matched tokens \\[resolve, key\\]; symbol: resolve\\_key matches "key"
+`,
+  );
+});
+
+Deno.test("searchMarkdown() fences with more backticks than the snippet has", () => {
+  const result = fakeResult({ path: "a`b.md", symbol: "`x", snippet: "````\nx\n````\n" });
+  const lines = searchMarkdown(fakeAnswer({ results: [result] })).split("\n");
+  equal(lines[0], "- **``a`b.md:10-40``** `` `x `` (function)");
+  equal(lines[2], "  `````rust");
+  equal(lines[6], "  `````");
+});
+
+Deno.test("searchMarkdown() says what to try after an empty answer", () => {
+  const answer = fakeAnswer({ query: "a_b", results: [], fallbackSuggestions: ["drop lang:rust"] });
+  equal(searchMarkdown(answer), 'No results for "a\\_b"\n\n- drop lang:rust\n');
+});
+
+Deno.test("searchMarkdown() leaves the fence out where there is no snippet", () => {
+  const result = fakeResult({ snippet: "", reasons: ["x"] });
+  equal(
+    searchMarkdown(fakeAnswer({ results: [result] })),
+    "- **`src/auth.rs:10-40`** `resolve_key` (function)\n\n  x\n",
+  );
+});
+
+function pathsOf(...paths: string[]) {
+  return fakeAnswer({
+    results: paths.map((path) => fakeResult({ path, startLine: 1, endLine: 2 })),
+  });
+}
+
+Deno.test("searchPaths() prints one range a line", () => {
+  equal(searchPaths(pathsOf("src/auth.rs", "a b/é.ts")), "src/auth.rs:1-2\na b/é.ts:1-2\n");
+});
+
+Deno.test("searchPaths() quotes a name with control characters as git does", () => {
+  const names = {
+    "a\nb.ts": '"a\\nb.ts"',
+    "a\tb\r.ts": '"a\\tb\\r.ts"',
+    '\x1b[2J"\\.ts': '"\\033[2J\\"\\\\.ts"',
+    "\u202egnp.ts": '"\\342\\200\\256gnp.ts"',
+    '"a.ts': '"\\"a.ts"',
+    'a".ts': 'a".ts',
+    "a\\b.ts": "a\\b.ts",
+  };
+  for (const [name, shown] of Object.entries(names)) {
+    equal(searchPaths(pathsOf(name)), `${shown}:1-2\n`);
+  }
+});
+
+Deno.test("searchPaths() prints names as they are with a NUL behind each, once", () => {
+  equal(searchPaths(pathsOf("a\nb.ts", "c.ts", "a\nb.ts"), true), "a\nb.ts\0c.ts\0");
+});
+
+Deno.test("cbx search -0 is for paths alone", async () => {
+  const ask = async (...flags: string[]) => {
+    const streams = fakeStreams();
+    const library = fakeLibrary({ search: () => Promise.resolve(pathsOf("a.ts", "b.ts")) });
+    await runCli(["search", "x", "--quiet", ...flags], { streams, library });
+    return `${streams.stdout}${streams.stderr}`;
+  };
+  equal(await ask("-0", "--format", "paths"), "a.ts\0b.ts\0");
+  equal(await ask("-0"), 'Cannot end names with a NUL in "text": add --format paths\n');
 });

@@ -3,7 +3,7 @@ import { type CommandContext, settingsOf } from "../commands/context.ts";
 import type { Settings } from "../config/settings.ts";
 import { defined } from "../defined.ts";
 import { openAsked, optionsFor } from "../models/model_options.ts";
-import { mayWrite } from "../questions/health_check.ts";
+import { mayWrite } from "../questions/health.ts";
 import { type RootPlace, rootsOf } from "../roots/open_roots.ts";
 import {
   indexAbove,

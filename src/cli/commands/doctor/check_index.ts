@@ -5,7 +5,7 @@
  */
 import type { AuditAnswer, IndexStats, SkipCount } from "@cbx/core";
 import type { OpenedIndex } from "../../library.ts";
-import { dangersOf } from "../../questions/health_check.ts";
+import { dangersOf } from "../../questions/health.ts";
 import type { Finding } from "./finding.ts";
 
 /** Files left out for these reasons may be missed. */

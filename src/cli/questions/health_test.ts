@@ -1,7 +1,7 @@
 import { deepEqual, equal, match } from "node:assert/strict";
 import { fakeLibrary } from "../_fakes.ts";
 import type { OpenedIndex, OpenedMember } from "../library.ts";
-import { checkRoot, overall } from "./health_check.ts";
+import { checkRoot, overall } from "./health.ts";
 
 /** A root with a file in the place of its index. */
 async function inRoot(
