@@ -18,7 +18,7 @@ import type { Library, OpenedIndex } from "./library.ts";
 import type { CliStreams } from "./terminal/streams.ts";
 
 /** Streams that keep what was written. */
-export interface FakeStreams extends CliStreams {
+interface FakeStreams extends CliStreams {
   /** What was written to standard output. */
   stdout: string;
   /** What was written to standard error. */
@@ -57,7 +57,7 @@ export function withoutSignal<T extends { signal?: AbortSignal }>(options?: T) {
 }
 
 /** A library that keeps how it was called. */
-export interface FakeLibrary extends Library {
+interface FakeLibrary extends Library {
   /** Options of every open. */
   opened: OpenOptions[];
   /** Every search. */

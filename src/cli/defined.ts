@@ -1,5 +1,5 @@
 /** The fields that have a value, under a type that has no `undefined` in it. */
-export type Defined<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> };
+type Defined<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> };
 
 /** Leaves out fields that are `undefined`: an option that is absent has its default. */
 export function defined<T extends object>(fields: T): Defined<T> {

@@ -1,6 +1,6 @@
 import { redact } from "@cbx/core";
+import type { CommandContext } from "./command_line/command_row.ts";
 import { type CommandLine, type Place, readCommandLine } from "./command_line/read_command_line.ts";
-import type { CommandContext } from "./commands/context.ts";
 import config from "./deno.json" with { type: "json" };
 import { describeBug, describeError, errorJson } from "./errors/describe_error.ts";
 import { CheckError, UsageError } from "./errors/usage_error.ts";

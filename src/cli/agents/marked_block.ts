@@ -9,7 +9,7 @@
 import { Refusal, type Step } from "./project_file.ts";
 
 /** The lines that a block stands between. */
-export interface Marks {
+interface Marks {
   /** The line before. */
   readonly begin: string;
   /** The line after. */
@@ -23,7 +23,7 @@ export const MARKDOWN_MARKS: Marks = { begin: "<!-- cbx:begin -->", end: "<!-- c
 export const HASH_MARKS: Marks = { begin: "# cbx:begin", end: "# cbx:end" };
 
 /** What a file holds around and within its block. */
-export interface BlockParts {
+interface BlockParts {
   /** Text before the line of the first mark. */
   readonly before: string;
   /** Text from the first mark to the second, both included. */
@@ -150,7 +150,7 @@ export function sharedBlock(path: string, body: string, marks: Marks): Step {
 }
 
 /** A file that is written for cbx alone. */
-export interface OwnFile {
+interface OwnFile {
   /** What it must start with, before the first mark. */
   readonly head: string;
   /** Lines of its block. */

@@ -117,16 +117,14 @@ function pathsInUse(
 }
 
 /** What `--target` takes. */
-export type TargetName = Target | "auto" | "all";
+type TargetName = Target | "auto" | "all";
 
 /**
  * Finds the targets that names stand for.
  *
- * @param names What the command line names.
- * @param root Folder of the project.
  * @throws {UsageError} If nothing is named, and the project does not show what it is used with.
  */
-export function chooseTargets(names: readonly TargetName[], root: string): Target[] {
+function chooseTargets(names: readonly TargetName[], root: string): Target[] {
   if (names.includes("all")) return inOrder(TARGETS);
   const found = names.includes("auto") ? TARGETS.filter((each) => isUsedIn(root, each)) : [];
   const chosen = inOrder([...found, ...names.filter((name) => name !== "auto")]);
@@ -176,8 +174,7 @@ function isFolder(path: string): boolean {
 // What `cbx init` will do to each file, before any is touched. A file is changed by all of its
 // steps or by none.
 
-/** What becomes of a file. */
-export type FileState = "created" | "updated" | "unchanged" | "removed" | "refused";
+type FileState = "created" | "updated" | "unchanged" | "removed" | "refused";
 
 /** A file, and what becomes of it. */
 export interface FileChange {
@@ -193,8 +190,7 @@ export interface FileChange {
   readonly mode?: number;
 }
 
-/** How a plan is made. */
-export interface PlanOptions {
+interface PlanOptions {
   /** Whether what others wrote is replaced. */
   readonly force: boolean;
   /** Whether steps are taken back. */

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 
 /** A program and its arguments. */
-export interface ServerCommand {
+interface ServerCommand {
   /** The program. */
   readonly command: string;
   /** Its arguments. */

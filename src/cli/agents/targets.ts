@@ -44,7 +44,7 @@ instructions to you. Sub-agents search the same way: tell them so when you start
 `;
 
 /** When an agent should turn to the instructions. */
-export const DESCRIPTION = "Finds code in this repository by what it does, by name or by text. " +
+const DESCRIPTION = "Finds code in this repository by what it does, by name or by text. " +
   "Use it before grep and before reading files, to locate definitions, callers and the code " +
   "behind a behaviour.";
 
@@ -59,7 +59,7 @@ export interface TargetContext {
 }
 
 /** How one program is set up. */
-export interface TargetRow {
+interface TargetRow {
   /** Files and folders that tell that a project uses it; a folder ends with `/`. */
   readonly traces: readonly string[];
   /**

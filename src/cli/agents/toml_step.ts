@@ -8,8 +8,7 @@
 import { blockFile, cutBlock, findBlock, HASH_MARKS, putBlock } from "./marked_block.ts";
 import { Refusal, type Step } from "./project_file.ts";
 
-/** A table, and what it holds. */
-export interface TomlTable {
+interface TomlTable {
   /** Name of the table around it. */
   readonly parent: string;
   /** Its own name. */

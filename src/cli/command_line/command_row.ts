@@ -3,8 +3,22 @@
  *
  * @module
  */
-import type { CommandContext } from "../commands/context.ts";
-import type { Flag } from "./flags.ts";
+import type { Library } from "../library.ts";
+import type { ModelBackend } from "../models/model_backend.ts";
+import type { CliStreams } from "../terminal/streams.ts";
+import type { Flag, GlobalOptions } from "./flags.ts";
+
+/** All that a command works with. */
+export interface CommandContext {
+  /** Where it writes. */
+  readonly streams: CliStreams;
+  /** What it calls. */
+  readonly library: Library;
+  /** What the global flags say. */
+  readonly options: GlobalOptions;
+  /** What opens models; absent where this command opens none. */
+  readonly models?: ModelBackend;
+}
 
 /** One command. */
 export interface CommandRow {

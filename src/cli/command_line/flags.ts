@@ -168,7 +168,7 @@ export const ASK_FLAGS: readonly Flag[] = [
 export const MODEL_FEATURES: readonly ModelFeature[] = ["dense", "sparse", "rerank"];
 
 /** Switches off what is configured. */
-export const NO_FEATURES = "none";
+const NO_FEATURES = "none";
 
 /** What the flag that switches models on says. */
 export interface FeatureFlags {

@@ -178,8 +178,7 @@ export interface Place {
 /** The beginning of a line. */
 export const PROGRAM: Place = { words: ["cbx"], commands: COMMANDS };
 
-/** Name of a command or group. */
-export function nameOf({ usage }: Pick<CommandRow, "usage">): string {
+function nameOf({ usage }: Pick<CommandRow, "usage">): string {
   return usage.split(" ", 1)[0]!;
 }
 
@@ -209,7 +208,7 @@ export function fullName({ words }: Place): string {
 // A flag as a command line has it, from the way in which a table writes it: `-A, --after-context <n>`.
 
 /** How a flag is written, and where its value goes. */
-export interface FlagSpec {
+interface FlagSpec {
   /** The row of the table. */
   readonly flag: Flag;
   /** `--after-context`. */
@@ -248,7 +247,7 @@ function camelCase(name: string): string {
 // What is wrong with a command line, in one sentence, with the nearest right one.
 
 /** Refuses an option that nobody has, or that another command has. */
-export function unknownOption(flag: string, place: Place): UsageError {
+function unknownOption(flag: string, place: Place): UsageError {
   const owner = ownerOf(flag, place);
   if (owner !== undefined) {
     return new UsageError(`Cannot use option "${flag}" here: it belongs after "${owner}"`);
@@ -277,22 +276,20 @@ function longFlags(place: Place): string[] {
   return flagSpecs([...own, ...GLOBAL_FLAGS]).map(({ long }) => long);
 }
 
-/** Refuses a command that is none. */
-export function unknownCommand(name: string, place: Place): UsageError {
+function unknownCommand(name: string, place: Place): UsageError {
   const near = nearest(name, [...place.commands.flatMap(namesOf), "help"]);
   const search = place.parent === undefined ? `, or search with "cbx search"` : "";
   const advice = near === undefined ? `${see(place)}${search}` : `did you mean "${near}"?`;
   return new UsageError(`Unknown command "${name}": ${advice}`);
 }
 
-/** Refuses a line that lacks an operand. */
-export function missingOperand(name: string, place: Place): UsageError {
+function missingOperand(name: string, place: Place): UsageError {
   const usage = commandAt(place)?.usage.split(" ").slice(1).join(" ") ?? "";
   return new UsageError(`Missing ${name}: write "${fullName(place)} ${usage}", or ${see(place)}`);
 }
 
 /** Refuses a line with operands that nothing asks for. */
-export function tooManyOperands(count: number, most: number, place: Place): UsageError {
+function tooManyOperands(count: number, most: number, place: Place): UsageError {
   const expected = `${most} argument${most === 1 ? "" : "s"}`;
   const advice = most === 0 ? "" : ": ask for one at a time, and put a name with blanks in quotes";
   return new UsageError(

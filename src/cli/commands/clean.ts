@@ -1,6 +1,7 @@
+import type { CommandContext } from "../command_line/command_row.ts";
 import { reportJson } from "../terminal/json.ts";
 import { visible } from "../terminal/visible.ts";
-import { type CommandContext, openIndex } from "./context.ts";
+import { openIndex } from "./context.ts";
 
 /**
  * Removes the index.

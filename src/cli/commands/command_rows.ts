@@ -13,8 +13,7 @@ export const DEFAULT_PORT = 7700;
 /** Milliseconds without a change after which `cbx watch` updates. */
 export const DEFAULT_DEBOUNCE_MS = 500;
 
-/** Largest port number. */
-export const MAX_PORT = 65_535;
+const MAX_PORT = 65_535;
 
 /** Programs that `cbx init` sets up. */
 export const TARGETS = [

@@ -4,21 +4,20 @@
  * @module
  */
 import { redact } from "@cbx/core";
+import type { CommandContext } from "../command_line/command_row.ts";
+import type { ConfigFile } from "../config/config_files.ts";
+import { type Config, loadConfig } from "../config/load_config.ts";
+import { SETTING_NAMES, type SettingName, SETTINGS } from "../config/settings.ts";
 import { resolveRoot } from "../roots/resolve_root.ts";
-import { type CommandContext, paintOf } from "./context.ts";
 import { reportJson } from "../terminal/json.ts";
 import type { Paint } from "../terminal/paint.ts";
 import { table } from "../terminal/table.ts";
 import { visible } from "../terminal/visible.ts";
-import type { ConfigFile } from "../config/config_files.ts";
-import { type Config, loadConfig } from "../config/load_config.ts";
-import { SETTING_NAMES, type SettingName, SETTINGS } from "../config/settings.ts";
+import { paintOf } from "./context.ts";
 
-/** Where a value comes from. */
-export type ValueSource = "flag" | "file" | "default";
+type ValueSource = "flag" | "file" | "default";
 
-/** One setting as it holds. */
-export interface ShownSetting {
+interface ShownSetting {
   /** Its name. */
   readonly name: string;
   /** Its value; `null` for none. */

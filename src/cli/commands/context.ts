@@ -1,26 +1,13 @@
 import type { OpenOptions } from "@cbx/core";
 import { loadConfig } from "../config/load_config.ts";
 import type { Settings } from "../config/settings.ts";
-import type { GlobalOptions } from "../command_line/flags.ts";
-import type { Library, OpenedIndex } from "../library.ts";
-import type { ModelBackend } from "../models/model_backend.ts";
+import type { CommandContext } from "../command_line/command_row.ts";
+import type { OpenedIndex } from "../library.ts";
 import { createPaint, type Paint } from "../terminal/paint.ts";
 import { visible } from "../terminal/visible.ts";
 import { requireIndexFolder, resolveRoot } from "../roots/resolve_root.ts";
 import type { CliStreams } from "../terminal/streams.ts";
 import { type ModelAsk, modelOptions } from "../models/model_options.ts";
-
-/** What every command is given. */
-export interface CommandContext {
-  /** Where it writes. */
-  readonly streams: CliStreams;
-  /** What it calls. */
-  readonly library: Library;
-  /** What the global flags say. */
-  readonly options: GlobalOptions;
-  /** What opens models; absent where this command opens none. */
-  readonly models?: ModelBackend;
-}
 
 /**
  * Reads the settings of the tree that the global flags name. Flags stand above them.

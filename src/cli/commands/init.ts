@@ -6,12 +6,12 @@
 import { type FileChange, type InitPlan, planInit, reasonOf } from "../agents/plan_init.ts";
 import { removeProjectFile, writeProjectFile } from "../agents/project_file.ts";
 import { cliModule } from "../agents/server_command.ts";
+import type { CommandContext } from "../command_line/command_row.ts";
 import { UsageError } from "../errors/usage_error.ts";
 import { resolveRoot } from "../roots/resolve_root.ts";
 import { reportJson } from "../terminal/json.ts";
 import { visible } from "../terminal/visible.ts";
 import type { InitFlags } from "./command_rows.ts";
-import type { CommandContext } from "./context.ts";
 
 /**
  * Writes what agents and editors need to use cbx, or takes it back.

@@ -1,8 +1,9 @@
 import type { LanguageInfo } from "@cbx/core";
+import type { CommandContext } from "../command_line/command_row.ts";
 import { reportJson } from "../terminal/json.ts";
 import type { Paint } from "../terminal/paint.ts";
 import { table } from "../terminal/table.ts";
-import { type CommandContext, paintOf } from "./context.ts";
+import { paintOf } from "./context.ts";
 
 /**
  * Prints the known languages.

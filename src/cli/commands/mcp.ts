@@ -1,4 +1,5 @@
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import type { CommandContext } from "../command_line/command_row.ts";
 import { defined } from "../defined.ts";
 import { createMcpServer } from "../mcp/create_mcp_server.ts";
 import { SessionMemory } from "../mcp/tool.ts";
@@ -12,7 +13,6 @@ import {
   updateIndexes,
 } from "../workspace/open_workspace.ts";
 import type { McpFlags } from "./command_rows.ts";
-import type { CommandContext } from "./context.ts";
 
 /**
  * Serves one agent over standard input and output, until it closes them. Standard output speaks the

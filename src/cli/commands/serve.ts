@@ -6,13 +6,14 @@
  * @module
  */
 import { JSON_SCHEMA_VERSION } from "@cbx/core";
+import type { CommandContext } from "../command_line/command_row.ts";
 import type { Settings } from "../config/settings.ts";
 import { defined } from "../defined.ts";
 import { UsageError } from "../errors/usage_error.ts";
-import { AccessToken, checkToken, makeToken } from "../http/guard.ts";
 import { type Address, isHost, isLoopback, urlOf } from "../http/addresses.ts";
 import { createApp } from "../http/app.ts";
 import { HttpError } from "../http/error_reply.ts";
+import { AccessToken, checkToken, makeToken } from "../http/guard.ts";
 import { listen } from "../http/listen.ts";
 import { mcpOverHttp } from "../http/mcp_over_http.ts";
 import type { OpenedMember } from "../library.ts";
@@ -32,7 +33,6 @@ import {
 } from "../workspace/open_workspace.ts";
 import type { ServerModels, Workspace } from "../workspace/workspace.ts";
 import { DEFAULT_PORT, type ServeFlags } from "./command_rows.ts";
-import type { CommandContext } from "./context.ts";
 
 /** Where it listens unless told otherwise: nobody else can reach it there. */
 const DEFAULT_HOST = "127.0.0.1";
@@ -121,14 +121,8 @@ function shuttingDown(): HttpError {
   return new HttpError("SHUTTING_DOWN", "Cannot go on as the server ends");
 }
 
-/**
- * Prints where the server is, for a person or for a program.
- *
- * @param context What the command was given.
- * @param members What is served.
- * @param address Where it listens.
- */
-export function announce(
+/** Prints where the server is, for a person or for a program. */
+function announce(
   { streams, options }: CommandContext,
   members: readonly OpenedMember[],
   address: Address,
@@ -150,13 +144,13 @@ export function announce(
 }
 
 /** Prints the token that was made, the one time that it is seen. */
-export function announceToken({ streams }: CommandContext, address: Address, token: string): void {
+function announceToken({ streams }: CommandContext, address: Address, token: string): void {
   const notice = `Token: ${token}\nOpen ${urlOf(address)}?token=${token}\n`;
   streams.err(notice, { showsSecret: true });
 }
 
 /** Waits for Ctrl-C, or for a polite kill. */
-export function untilStopped(streams: CliStreams): Promise<void> {
+function untilStopped(streams: CliStreams): Promise<void> {
   return new Promise((resolve) => {
     const hasKill = Deno.build.os !== "windows";
     const stop = () => {
@@ -175,12 +169,8 @@ const QUERY = "main";
 /**
  * Asks every index something before anybody else does. Without an index the whole tree is read into
  * memory, which may take longer than a request may.
- *
- * @param context What the command was given.
- * @param workspace What is served.
- * @param signal Gives up.
  */
-export async function warmUp(
+async function warmUp(
   { streams, options }: CommandContext,
   workspace: Workspace,
   signal: AbortSignal,

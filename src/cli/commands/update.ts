@@ -5,16 +5,17 @@ import {
   type UpdateOptions,
   type UpdateReport,
 } from "@cbx/core";
+import type { CommandContext } from "../command_line/command_row.ts";
 import { UsageError } from "../errors/usage_error.ts";
 import type { OpenedIndex } from "../library.ts";
 import { type FeatureSwitch, switchOf } from "../models/model_settings.ts";
 import { encodeText, unfinishedNotes, untouchedNotes } from "../terminal/encode_text.ts";
 import { count, counted, duration, size } from "../terminal/figures.ts";
-import { interruptible } from "../terminal/streams.ts";
 import { reportJson } from "../terminal/json.ts";
 import { ProgressLine } from "../terminal/progress.ts";
+import { interruptible } from "../terminal/streams.ts";
 import type { IndexFlags, UpdateFlags } from "./command_rows.ts";
-import { type CommandContext, openIndex, settingsOf } from "./context.ts";
+import { openIndex, settingsOf } from "./context.ts";
 
 /** What an update of some files did. */
 interface PartReport extends UpdateReport {
@@ -67,7 +68,6 @@ export function requireOneRoot({ options }: CommandContext, path: string | undef
   throw new UsageError(`Cannot work on "${path}" and on --root "${options.root}": name one`);
 }
 
-/** What an update is made of. */
 interface UpdateRun {
   readonly path: string | undefined;
   readonly flags: IndexFlags & UpdateFlags;

@@ -46,8 +46,7 @@ export interface Config {
   readonly ignored: readonly IgnoredSetting[];
 }
 
-/** Options for {@linkcode loadConfig}. */
-export interface LoadOptions {
+interface LoadOptions {
   /** Folder of the index, where it is not `.cbx` in the root. */
   readonly indexDir?: string | undefined;
   /** Whether the files of the tree may widen what is done. @default {false} */

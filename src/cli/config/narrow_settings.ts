@@ -13,7 +13,7 @@ import type { ConfigFile } from "./config_files.ts";
 import { type SettingName, SETTINGS, type Settings, type SettingValues } from "./settings.ts";
 
 /** The flag that lets the configuration of a tree widen what is done. */
-export const TRUST_FLAG = "--trust-config";
+const TRUST_FLAG = "--trust-config";
 
 /** A setting that is not heeded, in part or as a whole. */
 export interface IgnoredSetting {

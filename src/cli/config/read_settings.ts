@@ -167,7 +167,7 @@ type JsonFile = Pick<ConfigFile, "path" | "text">;
  *
  * @throws {UsageError} If it is none, with the place where the trouble starts.
  */
-export async function readJson({ path, text }: JsonFile): Promise<unknown> {
+async function readJson({ path, text }: JsonFile): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -190,13 +190,8 @@ async function readCommented({ path, text }: JsonFile): Promise<unknown> {
   );
 }
 
-/**
- * Tells where a key stands: `path:line:column`.
- *
- * @param file A file of JSON.
- * @param keys The keys that lead there; none for the whole file.
- */
-export async function positionOf(
+/** Tells where a key stands: `path:line:column`. */
+async function positionOf(
   { path, text }: JsonFile,
   keys: readonly string[],
 ): Promise<string> {

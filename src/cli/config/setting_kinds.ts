@@ -95,7 +95,7 @@ export function texts(): SettingKind<readonly string[]> {
 }
 
 /** At least one value of a closed set. */
-export function someOf<T extends string>(values: readonly T[]): SettingKind<readonly T[]> {
+function someOf<T extends string>(values: readonly T[]): SettingKind<readonly T[]> {
   const { read } = oneOf(values);
   return {
     expected: `a list of at least one of ${values.join(", ")}`,

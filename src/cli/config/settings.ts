@@ -9,9 +9,8 @@ import type { ModelFeature } from "@cbx/core";
 import { MODEL_FEATURES } from "../command_line/flags.ts";
 import { SERVE_ROWS, WATCH_ROWS } from "../commands/command_rows.ts";
 import type { ModelKind, ModelSettings } from "../models/model_backend.ts";
-import { longFlag, sentenceOf } from "../questions/command.ts";
 import { CATEGORIES } from "../questions/fields.ts";
-import type { Row } from "../questions/row.ts";
+import { longFlag, type Row, sentenceOf } from "../questions/row.ts";
 import { SEARCH_ROWS, type SearchFlags } from "../questions/search_rows.ts";
 import {
   filterOf,
@@ -28,8 +27,7 @@ import {
   written,
 } from "./setting_kinds.ts";
 
-/** Every kind of model. */
-export const MODEL_KINDS: readonly ModelKind[] = [
+const MODEL_KINDS: readonly ModelKind[] = [
   ...["local", "hub", "ollama", "openai", "voyage", "cohere", "jina", "tei"] as const,
 ];
 
@@ -56,8 +54,7 @@ type Named<Section extends ModelFeature, Fields> = {
   readonly [Name in keyof Fields & string as `${Section}.${Name}`]: Fields[Name];
 };
 
-/** Values of the settings of models. */
-export type ModelSettingValues =
+type ModelSettingValues =
   & {
     readonly features: readonly ModelFeature[];
     readonly maxTokensToEmbed: number;
@@ -138,7 +135,7 @@ const RERANKER_FIELDS: Fields<RerankerFields> = {
 };
 
 /** The settings of models, in the order in which they are shown. */
-export const MODEL_ROWS: Rows<ModelSettingValues> = {
+const MODEL_ROWS: Rows<ModelSettingValues> = {
   features: {
     kind: severalOf(MODEL_FEATURES),
     about: "what models are used for; each takes its section and its permissions, too",
@@ -178,8 +175,7 @@ function section<Feature extends ModelFeature, Values>(
   return Object.fromEntries(rows) as unknown as Rows<Named<Feature, Values>>;
 }
 
-/** What a setting is. */
-export interface Setting<T> {
+interface Setting<T> {
   /** What its value may be. */
   readonly kind: SettingKind<T>;
   /** What it does, for `cbx config show`. */

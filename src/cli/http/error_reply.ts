@@ -1,3 +1,9 @@
+/**
+ * Errors over HTTP: those that only a request can meet, and what any thrown error is to a caller. What
+ * only the operator may see stays out: stacks, and where on the disk a tree or its index is.
+ *
+ * @module
+ */
 import { type DescribedError, describeError, errorJson } from "../errors/describe_error.ts";
 import type { JsonRecord } from "../questions/row.ts";
 
@@ -37,8 +43,7 @@ export const STATUS_OF = {
 /** Stable identifier of an error. */
 export type ErrorCode = keyof typeof STATUS_OF;
 
-/** Options for {@linkcode HttpError}. */
-export interface HttpErrorOptions {
+interface HttpErrorOptions {
   /** What to do about it. */
   readonly hint?: string;
   /** Headers of the answer. */
@@ -68,19 +73,15 @@ export class HttpError extends Error {
   }
 }
 
-// What a thrown error is to a caller over HTTP. What only the operator may see stays out: stacks, and
-// where on the disk a tree or its index is.
-
 /** Seconds after which a refused request may be sent again. */
-export const RETRY_SECONDS = 1;
+const RETRY_SECONDS = 1;
 
 /** What nobody but the operator can change. */
 const FOR_OPERATOR: ReadonlySet<ErrorCode> = new Set(
   ["INTERNAL", "GRAMMAR", "PERMISSION_MISSING", "SYSTEM", "ROOT"] as const,
 );
 
-/** An answer that is an error. */
-export interface ErrorReply {
+interface ErrorReply {
   /** HTTP status. */
   readonly status: number;
   /** Headers beside those of every answer. */

@@ -1,7 +1,6 @@
 import { HttpError } from "./error_reply.ts";
 
-/** Options for {@linkcode Gate}. */
-export interface GateOptions {
+interface GateOptions {
   /**
    * Requests that are worked on at once. An index answers one question after the other: more would
    * wait in it, where nobody can call them back. @default {16}

@@ -9,7 +9,6 @@ import { UsageError } from "../errors/usage_error.ts";
 import { type Address, isOwnHost } from "./addresses.ts";
 import { HttpError } from "./error_reply.ts";
 
-/** Characters of a URL. */
 const MAX_URL_CHARS = 8 * 1024;
 
 /** What a request is held against. */

@@ -13,7 +13,6 @@ import { Exchange } from "./exchange.ts";
 import { errorReply, HttpError } from "./error_reply.ts";
 import { jsonResponse } from "./responses.ts";
 
-/** Milliseconds that a request may take. */
 const REQUEST_LIMIT_MS = 30_000;
 /** Milliseconds in which all headers of a request have to come, counted from its first byte. */
 const HEADERS_LIMIT_MS = 10_000;

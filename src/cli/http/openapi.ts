@@ -104,7 +104,6 @@ const OF_WRITING: readonly ErrorCode[] = ["INDEX_LOCKED"];
 /** An update that goes on after its answer. */
 const RUNNING = object({ ...VERSIONED, state: { type: "string", const: "running" } });
 
-/** Every error. */
 const ERROR: JsonRecord = {
   ...object({
     ...VERSIONED,

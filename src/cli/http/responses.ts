@@ -1,5 +1,5 @@
 /**
- * The files of the page. They change with the program alone: a browser that has one asks whether it
+ * Answers as JSON, and the files of the page. These change with the program alone: a browser that has one asks whether it
  * is still the same.
  *
  * @module
@@ -16,8 +16,7 @@ export const SAFE_HEADERS: Readonly<Record<string, string>> = {
   "cross-origin-opener-policy": "same-origin",
 };
 
-/** Options for {@linkcode jsonResponse}. */
-export interface JsonResponseOptions {
+interface JsonResponseOptions {
   /** HTTP status. @default {200} */
   readonly status?: number;
   /** Further headers. */

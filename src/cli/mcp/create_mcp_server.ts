@@ -154,7 +154,6 @@ function errorText(error: unknown, onBug?: (error: unknown) => void): string {
 // Errors of the SDK in one sentence. What checks the form of a request prints all that it found as
 // JSON, and calls some of it an internal error: a model can mend what it is told in words.
 
-/** Characters of a message. */
 const MAX_CHARS = 300;
 
 /** One thing that is wrong, as the checks of the SDK print it. */
@@ -163,8 +162,7 @@ interface Issue {
   readonly message: string;
 }
 
-/** An error as it is sent. */
-export interface SentError {
+interface SentError {
   /** Its number in JSON-RPC. */
   readonly code: number;
   /** What is wrong. */
@@ -172,7 +170,7 @@ export interface SentError {
 }
 
 /** Makes a transport send errors in words, whoever made them. */
-export function withPlainErrors<Kind extends Transport>(transport: Kind): Kind {
+function withPlainErrors<Kind extends Transport>(transport: Kind): Kind {
   const send = transport.send.bind(transport);
   transport.send = (message, options) =>
     send("error" in message ? { ...message, error: plainError(message.error) } : message, options);

@@ -10,8 +10,7 @@ import { recordOf, recordsOf } from "../questions/records.ts";
 import type { JsonRecord } from "../questions/row.ts";
 import { safeJson } from "../terminal/json.ts";
 
-/** What is fitted. */
-export interface FitOptions<Item extends JsonValue> {
+interface FitOptions<Item extends JsonValue> {
   /** Items, the most wanted first. */
   readonly items: readonly Item[];
   /** Tokens of the whole payload at most. */
@@ -22,8 +21,7 @@ export interface FitOptions<Item extends JsonValue> {
   readonly make: (items: readonly Item[]) => JsonRecord;
 }
 
-/** What fits. */
-export interface Fitted<Item> {
+interface Fitted<Item> {
   /** The payload. */
   readonly payload: JsonRecord;
   /** Items that are in it. */
@@ -93,7 +91,6 @@ async function settle<Item extends JsonValue>(
 // Cursors: where a page ends, sealed to the question that was asked and to the index that answered.
 // Another question, or another index, would make the next page one of something else.
 
-/** Characters of a seal. */
 const SEAL_CHARS = 12;
 
 /** No cursor of ours is longer. */

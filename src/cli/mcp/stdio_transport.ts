@@ -20,7 +20,7 @@ const MAX_UNREAD_BYTES = 32 * 1024 * 1024;
 const DRAIN_MS = 5_000;
 
 /** What a client writes, and reads. */
-export interface StdioPipes {
+interface StdioPipes {
   /** What it writes. */
   readonly input: ReadableStream<Uint8Array>;
   /** What it reads. */
@@ -152,13 +152,13 @@ export class StdioTransport implements Transport {
 // JSON-RPC. Nothing that a client can write makes it throw.
 
 /** Bytes of one message: arguments are short, and nothing else is sent to a server. */
-export const MAX_MESSAGE_BYTES = 4 * 1024 * 1024;
+const MAX_MESSAGE_BYTES = 4 * 1024 * 1024;
 
 /** Brackets within brackets: a message has a few, and what reads it may recur. */
 const MAX_DEPTH = 64;
 
 /** An error that answers what is no message; without an `id` that can be trusted, it has `null`. */
-export interface Refusal {
+interface Refusal {
   /** Version of the protocol. */
   readonly jsonrpc: "2.0";
   /** What it answers. */
@@ -255,14 +255,12 @@ function refusal(code: number, message: string, id: string | number | null): Rea
   return { refusal: { jsonrpc: "2.0", id, error: { code, message } } };
 }
 
-/** Byte of a line feed. */
 const LINE_FEED = 0x0a;
 
-/** Byte of a carriage return. */
 const CARRIAGE_RETURN = 0x0d;
 
 /** A line: its bytes without the line break, or `undefined` where it is too long to be kept. */
-export type Line = Uint8Array | undefined;
+type Line = Uint8Array | undefined;
 
 /** Splits bytes that arrive in pieces to lines; what is too long is dropped as it arrives. */
 export class LineSplitter {

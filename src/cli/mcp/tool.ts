@@ -18,13 +18,13 @@ import {
 import type { Workspace } from "../workspace/workspace.ts";
 
 /** Tokens of an answer, unless another budget is given or configured. */
-export const DEFAULT_TOKENS = 4_000;
+const DEFAULT_TOKENS = 4_000;
 
 /** Budgets below have no room for an answer. */
 const MIN_TOKENS = 1_000;
 
 /** What clients take as one result without cutting it. */
-export const MAX_TOKENS = 20_000;
+const MAX_TOKENS = 20_000;
 
 /** No cursor is longer. */
 const MAX_CURSOR_CHARS = 400;

@@ -18,7 +18,7 @@ export interface FakeBackend extends ModelBackend {
 }
 
 /** How a fake backend differs from one whose models take nothing. */
-export interface FakeBackendOptions {
+interface FakeBackendOptions {
   /** What every model takes. */
   readonly needs?: ModelNeeds;
   /** Thrown by every opening. */

@@ -1,3 +1,16 @@
+/**
+ * The three things that have to agree before a model is opened, each looked at for itself: the
+ * configuration names it, a switch is on, and what it takes is granted.
+ *
+ * The configuration of a tree is written by whoever wrote the tree. As long as permissions are
+ * narrow, whoever runs the command has agreed to each host by name; where all hosts are granted, a
+ * file could send texts to any. So there, the command line has to name the feature. The same holds of
+ * a model that lies in the tree: permission to read the tree says nothing of it, and who made it may
+ * have made it to hang, or to break what runs it. A key is not sent even so to a server that a file
+ * names, as that file names the key, too.
+ *
+ * @module
+ */
 import type { ModelFeature } from "@cbx/core";
 import { resolve } from "node:path";
 import type { Settings } from "../config/settings.ts";
@@ -96,16 +109,6 @@ function isKeyTold(model: ConfiguredModel | undefined): boolean {
   return model?.key !== undefined && model.settings.url !== undefined;
 }
 
-// The three things that have to agree before a model is opened, each looked at for itself: the
-// configuration names it, a switch is on, and what it takes is granted.
-//
-// The configuration of a tree is written by whoever wrote the tree. As long as permissions are
-// narrow, whoever runs the command has agreed to each host by name; where all hosts are granted, a
-// file could send texts to any. So there, the command line has to name the feature. The same holds of
-// a model that lies in the tree: permission to read the tree says nothing of it, and who made it may
-// have made it to hang, or to break what runs it. A key is not sent even so to a server that a file
-// names, as that file names the key, too.
-
 /** One of the things that have to agree. */
 export interface Gate {
   /** Which one. */
@@ -118,8 +121,7 @@ export interface Gate {
   readonly advice?: string;
 }
 
-/** Looks at what is configured. */
-export function configurationGate(
+function configurationGate(
   feature: ModelFeature,
   settings: Settings,
   model: ConfiguredModel | undefined,
@@ -137,13 +139,13 @@ export function configurationGate(
 }
 
 /** A configuration that lacks something, as the backend says. */
-export function unusableGate({ message }: TypeError): Gate {
+function unusableGate({ message }: TypeError): Gate {
   const state = "its configuration cannot be used";
   return { name: "configuration", isOpen: false, state, advice: message };
 }
 
 /** What a file could reach by switching a feature on. */
-export interface Reach {
+interface Reach {
   /** What the model takes; `undefined` where that is not known. */
   readonly needs: ModelNeeds | undefined;
   /** Whether the model lies in the tree, as the file does. */
@@ -151,7 +153,7 @@ export interface Reach {
 }
 
 /** Looks at who has switched a feature on. */
-export function switchGate(
+function switchGate(
   feature: ModelFeature,
   { features, from }: FeatureSwitch,
   reach: Reach,
@@ -202,13 +204,8 @@ function enough({ permissions }: ModelNeeds, wide: "net" | "ffi"): string {
   return flagsOf(permissions.filter(({ name }) => name === wide));
 }
 
-/**
- * Looks at what is granted.
- *
- * @param needs What the model takes.
- * @param isKeyTold Whether a file names both a key and the server that it is sent to.
- */
-export function permissionGate(needs: ModelNeeds, isKeyTold: boolean): Gate {
+/** Looks at what is granted. */
+function permissionGate(needs: ModelNeeds, isKeyTold: boolean): Gate {
   const name = "permission";
   const missing = needs.permissions.filter((each) => !isGranted(each));
   if (missing.length > 0) {
@@ -227,7 +224,7 @@ export function permissionGate(needs: ModelNeeds, isKeyTold: boolean): Gate {
 }
 
 /** What is granted cannot be told where nothing opens the model, or none is configured. */
-export function unknownNeedsGate(
+function unknownNeedsGate(
   feature: ModelFeature,
   backend: ModelBackend | undefined,
   kind: ModelKind | undefined,
@@ -262,6 +259,6 @@ const COMMANDS: Readonly<Record<ModelKind, string>> = {
 };
 
 /** Names the command that opens models of a kind. */
-export function commandFor(kind: ModelKind): string {
+function commandFor(kind: ModelKind): string {
   return `jsr:@cbx/models/cli/${COMMANDS[kind]}`;
 }

@@ -1,6 +1,6 @@
 import type { OpenOptions } from "@cbx/core";
+import type { CommandContext } from "../command_line/command_row.ts";
 import type { FeatureFlags } from "../command_line/flags.ts";
-import type { CommandContext } from "../commands/context.ts";
 import type { Settings } from "../config/settings.ts";
 import { defined } from "../defined.ts";
 import type { Library } from "../library.ts";
@@ -18,8 +18,7 @@ export interface ModelAsk {
   readonly onWait?: (message: string) => void;
 }
 
-/** The tree that models are opened for. */
-export interface ModelPlace {
+interface ModelPlace {
   /** Its folder. */
   readonly root: string;
   /** Folder of its index, where that is not the usual one. */
@@ -51,7 +50,6 @@ export async function openAsked(
   const chosen = switchOf(flags, settings);
   if (chosen.features.length === 0) return undefined;
   const { openModels } = await import("./open_models.ts");
-
   return await openModels(context, {
     ...ask,
     ...defined({ signal }),

@@ -6,8 +6,8 @@
  * @module
  */
 import type { Model, ModelEndpoint, ModelFeature, Models } from "@cbx/core";
+import type { CommandContext } from "../command_line/command_row.ts";
 import { MODEL_FEATURES } from "../command_line/flags.ts";
-import type { CommandContext } from "../commands/context.ts";
 import { defined } from "../defined.ts";
 import { visible } from "../terminal/visible.ts";
 import { type Consent, type ConsentGrounds, consentOf } from "./consent.ts";
@@ -121,8 +121,7 @@ const SENT: Readonly<Record<ModelPurpose, Readonly<Record<ModelFeature, string>>
   },
 };
 
-/** Options for {@linkcode sendingNote}. */
-export interface SendingNoteOptions {
+interface SendingNoteOptions {
   /** Where texts are sent; absent where they stay in this process. */
   readonly endpoint?: ModelEndpoint;
   /** What the model is opened for. */
@@ -156,8 +155,7 @@ export function sendingNote(
  */
 export type ModelPurpose = "index" | "search" | "explain" | "serve";
 
-/** Options for {@linkcode openFeature}. */
-export interface OpenFeatureOptions {
+interface OpenFeatureOptions {
   /** What the model is opened for. */
   readonly purpose: ModelPurpose;
   /** Tells the dimensions that vectors of a model have in the index, so that nobody has to ask it. */
@@ -171,14 +169,8 @@ export interface OpenFeatureOptions {
 /** Time that a server has to show that it is there while somebody waits, in milliseconds. */
 const MAX_OPENING_MS = 10_000;
 
-/**
- * Opens the model of a feature. Whoever waits for an answer does not wait long for a server.
- *
- * @param feature What it is used for.
- * @param settings Which model, with its key.
- * @param options What opens it, and what for.
- */
-export async function openFeature(
+/** Opens the model of a feature. Whoever waits for an answer does not wait long for a server. */
+async function openFeature(
   feature: ModelFeature,
   settings: ModelSettings,
   { backend, ...options }: OpenFeatureOptions & { readonly backend: ModelBackend },

@@ -5,27 +5,22 @@
  * @module
  */
 import type { GraphEnvelope, IndexProgress, SearchAnswer } from "@cbx/core";
+import type { CommandContext } from "../command_line/command_row.ts";
 import type { AskFlags, FeatureFlags } from "../command_line/flags.ts";
-import {
-  columnsOf,
-  type CommandContext,
-  openIndex,
-  paintOf,
-  settingsOf,
-} from "../commands/context.ts";
+import { columnsOf, openIndex, paintOf, settingsOf } from "../commands/context.ts";
 import type { OpenedIndex } from "../library.ts";
 import { indexAbove } from "../roots/resolve_root.ts";
-import { interruptible, UNANSWERED } from "../terminal/streams.ts";
 import { json } from "../terminal/json.ts";
 import { ProgressLine } from "../terminal/progress.ts";
 import { type Report, reportMarkdown, reportText } from "../terminal/report.ts";
 import { indexNote, modelNotes } from "../terminal/search_notes.ts";
+import { interruptible, UNANSWERED } from "../terminal/streams.ts";
 import type { SharedOptions } from "./question.ts";
 import type { JsonRecord } from "./row.ts";
 import { overlayOf } from "./search_options.ts";
 
 /** A question, and whether models may take part. */
-export interface IndexAsk<T> {
+interface IndexAsk<T> {
   /** Asks it, with what flags and settings say of every question. */
   readonly ask: (index: OpenedIndex, shared: SharedOptions) => Promise<T>;
   /** Whether models may take part. */

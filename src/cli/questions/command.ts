@@ -12,7 +12,7 @@ import {
   type ValueReader,
   wholeNumber,
 } from "../command_line/flags.ts";
-import type { InputOf, Row, Rows } from "./row.ts";
+import { type InputOf, longFlag, type Row, type Rows, sentenceOf } from "./row.ts";
 
 /** A question as people type it. */
 export interface CommandSpec extends Omit<CommandRow, "flags" | "run"> {
@@ -66,19 +66,6 @@ function flagOf(name: string, row: Row): Flag {
     key: name,
     ...(read ? { read } : {}),
   };
-}
-
-/** The long name of the flag of a row. */
-export function longFlag(name: string, { flag }: Row): string {
-  const [long = `--${name.replace(/[A-Z]/g, (each) => `-${each.toLowerCase()}`)}`] =
-    /--[\w-]+/.exec(flag ?? "") ?? [];
-  return long;
-}
-
-/** What a row says, as a clause. */
-export function sentenceOf({ kind, help }: Row): string {
-  const text = kind === "truth" ? help.replace(/^Whether /, "") : help;
-  return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 function aboutOf(row: Row): string {

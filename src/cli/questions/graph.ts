@@ -1,6 +1,6 @@
 import { type GraphData, graphToJson } from "@cbx/core";
+import type { CommandContext } from "../command_line/command_row.ts";
 import { oneOf as readOneOf, OVERLAY } from "../command_line/flags.ts";
-import type { CommandContext } from "../commands/context.ts";
 import { requireWritable, writeNamedFile } from "../roots/named_file.ts";
 import { json } from "../terminal/json.ts";
 import { ENVELOPE, listOf, object, oneOf, TEXT } from "./answer.ts";

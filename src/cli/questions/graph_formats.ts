@@ -1,7 +1,7 @@
 /**
- * A graph in GraphML, which Gephi, yEd and NetworkX read.
+ * A graph in the languages of other programs: GraphML, which Gephi, yEd and NetworkX read, and DOT.
  *
- * The schema wants a node's identifier to be a name token, and a path is none: nodes are numbered,
+ * The schema of GraphML wants a node's identifier to be a name token, and a path is none: nodes are numbered,
  * and carry the identifier of the index as data. XML 1.0 has no way to write most control
  * characters: they become U+FFFD. What is invisible, or turns the direction of text, is shown by its
  * number.
@@ -24,7 +24,7 @@ export type GraphData = Pick<
 >;
 
 /** Nodes that have more to do with each other than with the rest. */
-export type GraphCommunity = GraphData["communities"][number];
+type GraphCommunity = GraphData["communities"][number];
 
 /** The fields of a node, and their types in GraphML. */
 const NODE_KEYS = [

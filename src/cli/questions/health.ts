@@ -1,3 +1,9 @@
+/**
+ * Whether answers about a root can be trusted, and what to do where they cannot. Few checks, each of
+ * them a fact: nothing is guessed from names alone.
+ *
+ * @module
+ */
 import { type IndexStats, JSON_SCHEMA_VERSION } from "@cbx/core";
 import { dirname } from "node:path";
 import { describeError, sentenceOfError } from "../errors/describe_error.ts";
@@ -56,14 +62,10 @@ function unknown(members: readonly OpenedMember[], root: string | undefined): st
   return `Cannot find root "${root}": use one of ${names}`;
 }
 
-// Whether answers about a root can be trusted, and what to do where they cannot. Few checks, each of
-// them a fact: nothing is guessed from names alone.
-
 /** States of a root, the worst last. */
 const STATUSES = ["ok", "index_stale", "index_missing", "unsafe_config", "broken"] as const;
 
-/** State of a root. */
-export type HealthStatus = typeof STATUSES[number];
+type HealthStatus = typeof STATUSES[number];
 
 /** Permission bits. */
 const OTHERS_MAY_WRITE = 0o002;
@@ -75,7 +77,7 @@ const STICKY = 0o1000;
 const HOME = /^(?:\/|\/root|\/(?:home|Users)(?:\/[^/]+)?|[A-Za-z]:\/?|[A-Za-z]:\/Users\/[^/]+)$/;
 
 /** How a root stands; in snake_case, as it is answered. */
-export interface Health {
+interface Health {
   /** Its name. */
   readonly name: string;
   /** Its path. */

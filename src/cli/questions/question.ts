@@ -5,9 +5,8 @@
  * @module
  */
 import { type GraphEnvelope, graphToJson, type IndexProgress } from "@cbx/core";
-import type { CommandRow } from "../command_line/command_row.ts";
+import type { CommandContext, CommandRow } from "../command_line/command_row.ts";
 import { ASK_FLAGS, FEATURES } from "../command_line/flags.ts";
-import type { CommandContext } from "../commands/context.ts";
 import { defined } from "../defined.ts";
 import type { OpenedIndex } from "../library.ts";
 import { checkFile, checkPath } from "../roots/confine.ts";
@@ -59,7 +58,6 @@ export interface Listing {
   readonly group?: (items: readonly JsonRecord[]) => readonly JsonRecord[];
 }
 
-/** What every question has. */
 interface QuestionBase<R extends Rows> {
   /** Stable name: `search`, `refs`. */
   readonly name: string;
@@ -126,7 +124,7 @@ export function confine(rows: Rows, input: Readonly<Record<string, unknown>>, ro
 }
 
 /** How people ask a question of one index, and are answered. */
-export interface IndexCommand<Answer> extends CommandSpec {
+interface IndexCommand<Answer> extends CommandSpec {
   /** Whether models may take part. */
   readonly hasModels?: boolean;
   /** Whether it prints JSON itself. @default {false} */
@@ -135,11 +133,9 @@ export interface IndexCommand<Answer> extends CommandSpec {
   print(context: CommandContext, answer: Answer, flags: Flags): Promise<void> | void;
 }
 
-/** Values of flags. */
 type Flags = Readonly<Record<string, unknown>>;
 
-/** A question of one index. */
-export interface IndexQuestion<R extends Rows, Answer extends object> extends QuestionBase<R> {
+interface IndexQuestion<R extends Rows, Answer extends object> extends QuestionBase<R> {
   /** Asks it. */
   ask(index: OpenedIndex, input: InputOf<R>, shared: SharedOptions): Promise<Answer>;
   /** Gives an answer its JSON form. @default {graphToJson} */
@@ -193,7 +189,7 @@ function commandRow<R extends Rows, Answer extends object>(
 }
 
 /** A question about the graph: every answer is printed the same way. */
-export interface GraphQuestion<R extends Rows, Answer extends GraphEnvelope>
+interface GraphQuestion<R extends Rows, Answer extends GraphEnvelope>
   extends Omit<IndexQuestion<R, Answer>, "command"> {
   /** Puts an answer in the form that is printed. */
   readonly report: (answer: Answer) => Report;

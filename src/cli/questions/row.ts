@@ -61,7 +61,6 @@ const MAX_QUERY_CHARS = 8_000;
 /** A name, a path or a pattern longer than this is none. */
 const MAX_NAME_CHARS = 1_000;
 
-/** Values of one filter. */
 const MAX_VALUES = 50;
 
 /** A text of its own: a question or a query. */
@@ -221,8 +220,7 @@ function expectedOf(row: Row): string {
   }
 }
 
-/** JSON Schema of an input. */
-export type InputSchema = {
+type InputSchema = {
   readonly type: "object";
   readonly properties: { readonly [name: string]: JsonRecord };
   readonly required?: string[];
@@ -274,4 +272,17 @@ export function propertyOf(row: Row, isTerse = false): JsonRecord {
 
 function textSchema(least: number, most: number, isTerse: boolean): JsonRecord {
   return { type: "string", ...(isTerse ? {} : { minLength: least, maxLength: most }) };
+}
+
+/** The long name of the flag of a row. */
+export function longFlag(name: string, { flag }: Row): string {
+  const [long = `--${name.replace(/[A-Z]/g, (each) => `-${each.toLowerCase()}`)}`] =
+    /--[\w-]+/.exec(flag ?? "") ?? [];
+  return long;
+}
+
+/** What a row says, as a clause. */
+export function sentenceOf({ kind, help }: Row): string {
+  const text = kind === "truth" ? help.replace(/^Whether /, "") : help;
+  return text.charAt(0).toLowerCase() + text.slice(1);
 }

@@ -4,25 +4,20 @@
  * @module
  */
 import { answerToJson, type IndexProgress, type SearchAnswer, type SearchOptions } from "@cbx/core";
-import {
-  columnsOf,
-  type CommandContext,
-  openIndex,
-  paintOf,
-  settingsOf,
-} from "../commands/context.ts";
+import type { CommandContext } from "../command_line/command_row.ts";
+import type { FeatureFlags } from "../command_line/flags.ts";
+import { columnsOf, openIndex, paintOf, settingsOf } from "../commands/context.ts";
+import type { Settings } from "../config/settings.ts";
+import { UsageError } from "../errors/usage_error.ts";
+import type { OpenedIndex } from "../library.ts";
 import { modelOptions } from "../models/model_options.ts";
 import { openRoots, type RootPlace, rootsOf } from "../roots/open_roots.ts";
-import type { Settings } from "../config/settings.ts";
-import { interruptible, UNANSWERED } from "../terminal/streams.ts";
-import type { OpenedIndex } from "../library.ts";
-import type { FeatureFlags } from "../command_line/flags.ts";
+import { indexAbove, isReadable } from "../roots/resolve_root.ts";
 import { json } from "../terminal/json.ts";
 import { ProgressLine } from "../terminal/progress.ts";
 import { indexNote, modelNotes, type Note } from "../terminal/search_notes.ts";
+import { interruptible, UNANSWERED } from "../terminal/streams.ts";
 import { visible } from "../terminal/visible.ts";
-import { indexAbove, isReadable } from "../roots/resolve_root.ts";
-import { UsageError } from "../errors/usage_error.ts";
 import { searchOptions } from "./search_options.ts";
 import { emptyAnswer, located, searchMarkdown, searchPaths, searchText } from "./search_report.ts";
 import type { FORMATS, SearchFlags } from "./search_rows.ts";

@@ -11,8 +11,7 @@ import { codeSpan, longestRun, plain } from "../terminal/report.ts";
 import { table } from "../terminal/table.ts";
 import { cut, snippetLines, UNSAFE, visible, visibleCode } from "../terminal/visible.ts";
 
-/** How a search is laid out. */
-export interface TextLayout {
+interface TextLayout {
   /** The colours. */
   readonly paint: Paint;
   /** Characters a line may take. */

@@ -16,7 +16,7 @@ export const MODES = ["hybrid", "fulltext", "vector", "symbol", "path", "grep"] 
 export const RANKS = ["rerank", "rrf"] as const;
 
 /** Signals that files are found by, as a search names them. */
-export const SIGNALS: readonly RankerName[] = [
+const SIGNALS: readonly RankerName[] = [
   ...["lexical", "vector", "sparse", "symbol", "path", "place", "session", "grep"] as const,
 ];
 

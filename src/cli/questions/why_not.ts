@@ -9,16 +9,17 @@ import {
   type WhyNot,
   whyNotToJson,
 } from "@cbx/core";
-import { type CommandContext, openIndex, paintOf, settingsOf } from "../commands/context.ts";
-import type { OpenedIndex } from "../library.ts";
+import type { CommandContext } from "../command_line/command_row.ts";
 import { type FeatureFlags, FEATURES } from "../command_line/flags.ts";
+import { openIndex, paintOf, settingsOf } from "../commands/context.ts";
+import type { OpenedIndex } from "../library.ts";
+import { indexAbove } from "../roots/resolve_root.ts";
 import { json } from "../terminal/json.ts";
 import type { Paint } from "../terminal/paint.ts";
 import { ProgressLine } from "../terminal/progress.ts";
 import { indexNote } from "../terminal/search_notes.ts";
 import { table } from "../terminal/table.ts";
 import { visible } from "../terminal/visible.ts";
-import { indexAbove } from "../roots/resolve_root.ts";
 import { INDEX, nullable, object, oneOf, TEXT, VERSIONED } from "./answer.ts";
 import { inputOf, rowFlags } from "./command.ts";
 import { indexQuestion, type Question } from "./question.ts";
@@ -36,7 +37,7 @@ const MAX_TOLD = 8;
 const DIGITS = 4;
 
 /** All that is told of a place. */
-export interface PlaceReport {
+interface PlaceReport {
   /** What the index knows of it. */
   readonly place: PlaceAnswer;
   /** The query; empty where the index alone is asked. */
@@ -162,7 +163,7 @@ function toldOf({ schema_version: _, ...told }: JsonRecord): JsonRecord {
 }
 
 /** Writes what is told of a place, for a person. */
-export function whyNotText(report: PlaceReport, paint: Paint): string {
+function whyNotText(report: PlaceReport, paint: Paint): string {
   const { place, answer } = report;
   // What keeps a file out of the index is told once: an answer has nothing to add.
   const isIndexed = answer && place.state === "indexed";

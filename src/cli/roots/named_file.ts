@@ -9,7 +9,7 @@ import { UsageError } from "../errors/usage_error.ts";
 import { insideTree, isReadable, resolveRoot } from "./resolve_root.ts";
 
 /** What writing a file asks of the disk; an interface, so that a test can fail as a full one does. */
-export interface WritingDisk {
+interface WritingDisk {
   /** Writes a file that is not there. */
   readonly write: (path: string, text: string) => void;
   /** Puts a file in the place of another one. */

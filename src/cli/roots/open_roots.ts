@@ -5,7 +5,7 @@
  * @module
  */
 import { isAbsolute, join, normalize } from "node:path";
-import type { CommandContext } from "../commands/context.ts";
+import type { CommandContext } from "../command_line/command_row.ts";
 import type { Settings } from "../config/settings.ts";
 import { UsageError } from "../errors/usage_error.ts";
 import type { OpenAllOptions, OpenedIndexes } from "../library.ts";
@@ -54,8 +54,7 @@ function unique(places: readonly RootPlace[]): RootPlace[] {
   return [...byPath.values()];
 }
 
-/** Several open indexes. */
-export interface OpenedRoots {
+interface OpenedRoots {
   /** The indexes. */
   readonly indexes: OpenedIndexes;
   /** The folder of each root as it was named, by the name that results carry. */

@@ -7,7 +7,7 @@
  */
 
 /** A text that speaks to the machine that reads it. */
-export interface Injection {
+interface Injection {
   /** The language of the text, as an ISO 639-1 code. */
   readonly language: string;
   /** What the text does, or how it hides. */
@@ -17,7 +17,7 @@ export interface Injection {
 }
 
 /** A text that looks a little like an injection and is none. */
-export interface Harmless {
+interface Harmless {
   /** The language of the text, as an ISO 639-1 code; code without words counts as English. */
   readonly language: string;
   /** The text as it would stand in a file. */

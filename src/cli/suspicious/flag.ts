@@ -118,7 +118,7 @@ const WORD_BREAK = /[_-]+|(?<=\p{Ll})(?=\p{Lu})/gu;
  * The forms of a text that are worth reading, in lower case and without accents: as it is but for its
  * looks, and with the words of its names apart. Takes time in proportion to its length.
  */
-export function readableForms(text: string): readonly string[] {
+function readableForms(text: string): readonly string[] {
   const plain = text
     .replace(TAG, (char) => String.fromCharCode(char.codePointAt(0)! - FIRST_TAG))
     .replace(LIKE_BLANKS, " ")
@@ -132,7 +132,7 @@ export function readableForms(text: string): readonly string[] {
 }
 
 /** A text in lower case, its accents taken off; those of scripts that need them stay. */
-export function unaccented(text: string): string {
+function unaccented(text: string): string {
   return text.normalize("NFD").replace(/[\u0300-\u036f]/g, "").normalize("NFC").toLowerCase();
 }
 
@@ -329,12 +329,12 @@ const HIDDEN: readonly RegExp[] = [
 ];
 
 /** Rules on how a text is written, each under a name that says what a text is flagged for. */
-export const RULES_OF_LOOKS: ReadonlyMap<string, readonly RegExp[]> = new Map([
+const RULES_OF_LOOKS: ReadonlyMap<string, readonly RegExp[]> = new Map([
   ["hides characters", HIDDEN],
 ]);
 
 /** Rules on what a text says. */
-export const RULES_OF_WORDS: ReadonlyMap<string, readonly RegExp[]> = new Map([
+const RULES_OF_WORDS: ReadonlyMap<string, readonly RegExp[]> = new Map([
   ["overrides instructions", [
     ...WORDS.flatMap(overrides),
     ...JAILBREAK,

@@ -13,8 +13,7 @@ import { visible } from "./visible.ts";
 /** Exit statuses. */
 export const STATUS = { done: 0, failed: 1, crash: 1, trouble: 2, interrupted: 130 } as const;
 
-/** The end of a run. */
-export interface Ending {
+interface Ending {
   /** The exit status. */
   readonly status: number;
   /** What to print on standard error; empty for nothing. */

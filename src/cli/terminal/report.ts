@@ -39,8 +39,7 @@ export interface Report {
   readonly closing: readonly string[];
 }
 
-/** How text is laid out. */
-export interface ReportLayout {
+interface ReportLayout {
   /** The colours. */
   readonly paint: Paint;
   /** Characters a line may take. */

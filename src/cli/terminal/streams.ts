@@ -1,3 +1,8 @@
+/**
+ * The streams of the process, and Ctrl-C on them.
+ *
+ * @module
+ */
 /** Exit status of a process that was interrupted from the keyboard: 128 + SIGINT. */
 const INTERRUPTED = 130;
 

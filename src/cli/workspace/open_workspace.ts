@@ -1,5 +1,11 @@
+/**
+ * What a server does before it answers: it opens indexes and models, and brings indexes up to date.
+ *
+ * @module
+ */
+import type { CommandContext } from "../command_line/command_row.ts";
 import type { FeatureFlags } from "../command_line/flags.ts";
-import { type CommandContext, settingsOf } from "../commands/context.ts";
+import { settingsOf } from "../commands/context.ts";
 import type { Settings } from "../config/settings.ts";
 import { defined } from "../defined.ts";
 import { openAsked, optionsFor } from "../models/model_options.ts";
@@ -30,7 +36,7 @@ export async function serverSettings(
 }
 
 /** The root whose settings hold, where that is not the one of the command. */
-export function settingsRoot(
+function settingsRoot(
   { options }: CommandContext,
   roots: readonly string[] = [],
 ): string | undefined {
@@ -80,7 +86,7 @@ function requireOne(places: readonly RootPlace[]): void {
 }
 
 /** What the models of a server are opened for. */
-export interface ServerModelsOptions {
+interface ServerModelsOptions {
   /** What is configured. */
   readonly settings: Settings;
   /** Folders that are served, where the command line names them. */

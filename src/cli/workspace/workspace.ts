@@ -9,14 +9,13 @@ import type { ModelOptions } from "../models/model_options.ts";
 import type { ModelStanding } from "../models/open_models.ts";
 
 /** Called for each file that is read because an index lacks it. */
-export type ProgressListener = (progress: IndexProgress) => void;
+type ProgressListener = (progress: IndexProgress) => void;
 
 /** Opens the indexes of roots; made by the command line, which knows library and flags. */
-export type OpenWorkspace = (
+type OpenWorkspace = (
   onProgress: ProgressListener,
 ) => Promise<OpenedIndexes>;
 
-/** What a workspace is made of, beside its indexes. */
 interface WorkspaceParts {
   readonly listeners: Set<ProgressListener>;
   readonly report: ProgressListener;

@@ -22,8 +22,7 @@ export interface ValueModel {
   readonly isList: boolean;
 }
 
-/** A flag. */
-export interface FlagModel {
+interface FlagModel {
   /** Its names, the short one first. */
   readonly names: readonly string[];
   /** What it does. */
@@ -32,8 +31,7 @@ export interface FlagModel {
   readonly value?: ValueModel;
 }
 
-/** An operand. */
-export interface OperandModel extends ValueModel {
+interface OperandModel extends ValueModel {
   /** Whether it may be left out. */
   readonly isOptional: boolean;
   /** Whether there may be several. */

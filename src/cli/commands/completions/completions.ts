@@ -1,6 +1,6 @@
+import type { CommandContext } from "../../command_line/command_row.ts";
 import { oneOf } from "../../command_line/flags.ts";
 import { type Shell, SHELLS } from "../command_rows.ts";
-import type { CommandContext } from "../context.ts";
 import { bashScript } from "./bash_script.ts";
 import { commandModel, type CompletionTable, completionTable } from "./command_model.ts";
 import { fishScript } from "./fish_script.ts";

@@ -7,7 +7,7 @@
 import type { CompletionTable, Offer, ValueModel } from "./command_model.ts";
 
 /** Puts a text in quotes in which nothing is special; zsh reads them the same way. */
-export function quote(text: string): string {
+function quote(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }
 

@@ -1,5 +1,6 @@
 /**
- * The index: whether it is there, whole and current, and what it leaves out.
+ * The index: whether it is there, whole and current, what it leaves out, who else may read it, and
+ * whether a secret is in it.
  *
  * @module
  */
@@ -140,7 +141,7 @@ export function checkSafety(index: Pick<OpenedIndex, "root" | "indexPath">): Fin
   return dangers.map((message) => ({ check: "configuration", level: "warning", message }));
 }
 
-const CHECK = "secrets";
+const SECRETS = "secrets";
 
 /** Places that one finding names. */
 const MAX_PLACES = 3;
@@ -159,7 +160,7 @@ export function checkSecrets({ stored, repeated, secrets, index }: AuditAnswer):
 function storedFinding(stored: AuditAnswer["stored"]): Finding {
   if (stored.length === 0) {
     return {
-      check: CHECK,
+      check: SECRETS,
       level: "ok",
       message: "The index holds none of the secrets of the files that the rules know",
     };
@@ -168,7 +169,7 @@ function storedFinding(stored: AuditAnswer["stored"]): Finding {
     path === null ? kind : `${kind} of "${path}"`
   );
   return {
-    check: CHECK,
+    check: SECRETS,
     level: "problem",
     message: `${stored.length} secrets are stored in the index: ${places.join(", ")}`,
     advice: 'run "cbx index --rebuild"; if it stays, please report it',
@@ -182,7 +183,7 @@ function repeatedFinding(repeated: AuditAnswer["repeated"]): Finding[] {
     path === alsoIn ? `${path}:${line}` : `${path}:${line}, and in ${alsoIn}`
   );
   return [{
-    check: CHECK,
+    check: SECRETS,
     level: "note",
     message: `${repeated.length} values that look like secrets also stand where nothing says so: ` +
       places.join("; "),
@@ -197,7 +198,7 @@ function secretFinding(secrets: AuditAnswer["secrets"]): Finding[] {
     `${path}:${line} (${kind})`
   );
   return [{
-    check: CHECK,
+    check: SECRETS,
     level: "note",
     message: `${secrets.length} places in the files look like secrets that the rules know: ${
       places.join(", ")

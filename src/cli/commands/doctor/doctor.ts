@@ -5,6 +5,7 @@
  */
 import { IndexCorruptError, type IndexStats, IndexVersionError, redact } from "@cbx/core";
 import { dirname } from "node:path";
+import type { CommandContext } from "../../command_line/command_row.ts";
 import type { FeatureFlags } from "../../command_line/flags.ts";
 import { describeError } from "../../errors/describe_error.ts";
 import { CheckError } from "../../errors/usage_error.ts";
@@ -15,7 +16,7 @@ import { indexAbove, resolveRoot } from "../../roots/resolve_root.ts";
 import { reportJson } from "../../terminal/json.ts";
 import { ProgressLine } from "../../terminal/progress.ts";
 import type { DoctorFlags } from "../command_rows.ts";
-import { type CommandContext, openIndex, paintOf, settingsOf } from "../context.ts";
+import { openIndex, paintOf, settingsOf } from "../context.ts";
 import { checkIndex, checkLanguages, checkSafety, checkSecrets } from "./check_index.ts";
 import { checkModels } from "./check_models.ts";
 import { doctorText, type Finding } from "./finding.ts";
@@ -110,15 +111,14 @@ async function contentFindings(index: OpenedIndex, above?: string): Promise<Cont
 const CHECK = "permissions";
 
 /** Where the command works. */
-export interface CheckedPlace {
+interface CheckedPlace {
   /** Absolute path of the tree. */
   readonly root: string;
   /** Absolute path of the folder of the index. */
   readonly indexDir: string;
 }
 
-/** Checks what this run may do. */
-export function checkPermissions({ root, indexDir }: CheckedPlace): Finding[] {
+function checkPermissions({ root, indexDir }: CheckedPlace): Finding[] {
   return [
     { check: CHECK, level: "ok", message: `"${root}" may be read` },
     writeFinding(indexDir),

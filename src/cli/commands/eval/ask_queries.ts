@@ -55,8 +55,7 @@ export interface AskSetOptions {
   readonly exclude?: readonly string[];
 }
 
-/** Opens the index of the tree. */
-export type Open = (more: Pick<OpenOptions, "contents">) => Promise<OpenedIndex>;
+type Open = (more: Pick<OpenOptions, "contents">) => Promise<OpenedIndex>;
 
 /**
  * Asks every query of a set.

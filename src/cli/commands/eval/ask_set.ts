@@ -1,11 +1,12 @@
 /**
- * Where evaluation sets and results are kept, and how they are read and written without ever raising
- * a permission prompt.
+ * The set that `cbx eval run` and `cbx eval compare` ask; where sets and results are kept, and how
+ * they are read and written without ever raising a permission prompt.
  *
  * @module
  */
 import type { IndexProgress } from "@cbx/core";
 import { basename, dirname, isAbsolute } from "node:path";
+import type { CommandContext } from "../../command_line/command_row.ts";
 import type { FeatureFlags } from "../../command_line/flags.ts";
 import { UsageError } from "../../errors/usage_error.ts";
 import type { OpenedIndex } from "../../library.ts";
@@ -14,7 +15,7 @@ import { requireOwnFile, writeNamedFile } from "../../roots/named_file.ts";
 import { insideTree, isReadable, requireReadable, resolveRoot } from "../../roots/resolve_root.ts";
 import { ProgressLine } from "../../terminal/progress.ts";
 import { visible } from "../../terminal/visible.ts";
-import { type CommandContext, openIndex, settingsOf } from "../context.ts";
+import { openIndex, settingsOf } from "../context.ts";
 import { type AskedSet, askQueries, type AskSetOptions } from "./ask_queries.ts";
 import { type EvalQuery, readQuerySet } from "./query_set.ts";
 import { evalNotes } from "./report_text.ts";
@@ -103,10 +104,7 @@ function isNoFile(error: unknown): boolean {
     error instanceof Deno.errors.IsADirectory;
 }
 
-// The set that `cbx eval run` and `cbx eval compare` ask.
-
-/** A set and its answers. */
-export interface AnsweredSet {
+interface AnsweredSet {
   /** File of the set. */
   readonly set: string;
   /** Absolute path of the index. */
@@ -116,7 +114,7 @@ export interface AnsweredSet {
 }
 
 /** Which set is asked, and how. */
-export interface AskSetFlags extends Omit<AskSetOptions, "exclude"> {
+interface AskSetFlags extends Omit<AskSetOptions, "exclude"> {
   /** The set, where the command line names one; else the one of `cbx eval init`. */
   readonly set: string | undefined;
   /** Other files that hold queries. */

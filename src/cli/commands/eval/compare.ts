@@ -21,8 +21,7 @@ export interface Contender {
   readonly queries: readonly QueryScore[];
 }
 
-/** What came of it. */
-export interface Comparison {
+interface Comparison {
   /** Names of the two. */
   readonly names: readonly [string, string];
   /** All queries, under the first and under the second. */
@@ -118,8 +117,7 @@ const METRICS = [
   ["NDCG@10", "ndcg10"],
 ] as const;
 
-/** Options for {@linkcode evalCompareText}. */
-export interface CompareTextOptions {
+interface CompareTextOptions {
   /** The colours. */
   readonly paint: Paint;
   /** Whether the queries that the two answer differently are listed. */

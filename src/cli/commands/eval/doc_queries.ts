@@ -140,8 +140,7 @@ const ATTRIBUTE = /^\s*(?:@|#!?\[|\[)/;
 /** What opens a documentation string. */
 const STRING_START = /^\s*[a-zA-Z]{0,2}("""|'''|"|')/;
 
-/** A range of lines. */
-export interface LineRange {
+interface LineRange {
   /** First line. */
   readonly startLine: number;
   /** Last line. */

@@ -3,18 +3,19 @@
  *
  * @module
  */
+import type { CommandContext } from "../../command_line/command_row.ts";
 import { nearest } from "../../errors/nearest.ts";
 import { UsageError } from "../../errors/usage_error.ts";
 import { MODES, RANKS } from "../../questions/search_rows.ts";
 import { reportJson } from "../../terminal/json.ts";
 import type { EvalCompareFlags } from "../command_rows.ts";
-import { type CommandContext, paintOf } from "../context.ts";
+import { paintOf } from "../context.ts";
 import type { AskOptions } from "./ask_queries.ts";
+import { askSet, readNamed } from "./ask_set.ts";
 import { compare, type Contender, evalCompareText } from "./compare.ts";
 import { METRICS, type Metrics } from "./metrics.ts";
 import { type QueryScore, scoreQuery } from "./report.ts";
 import { queries as countQueries } from "./report_text.ts";
-import { askSet, readNamed } from "./ask_set.ts";
 
 /** Results an answer, unless the command line says otherwise. */
 const DEFAULT_LIMIT = 10;
@@ -91,7 +92,7 @@ async function ask(
 }
 
 /** What a configuration sets; what it leaves out is as the library has it. */
-export interface Configuration {
+interface Configuration {
   /** Signals that take part. */
   readonly mode?: typeof MODES[number];
   /** How results are ordered. */

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { CommandContext } from "../../command_line/command_row.ts";
 import { UsageError } from "../../errors/usage_error.ts";
 import { mayWrite, requireWritable } from "../../roots/named_file.ts";
 import { count } from "../../terminal/figures.ts";
@@ -10,11 +11,11 @@ import { reportJson } from "../../terminal/json.ts";
 import { ProgressLine } from "../../terminal/progress.ts";
 import { visible } from "../../terminal/visible.ts";
 import type { EvalInitFlags } from "../command_rows.ts";
-import { type CommandContext, openIndex } from "../context.ts";
-import { queries as countQueries } from "./report_text.ts";
+import { openIndex } from "../context.ts";
+import { defaultSetPath, writeNamed } from "./ask_set.ts";
 import { type MadeSet, makeQuerySet } from "./make_query_set.ts";
 import { writeQuerySet } from "./query_set.ts";
-import { defaultSetPath, writeNamed } from "./ask_set.ts";
+import { queries as countQueries } from "./report_text.ts";
 
 /** Queries of each kind at most. */
 const DEFAULT_MAX = 100;
@@ -79,8 +80,7 @@ function deliver(
   else if (!options.quiet) streams.out(evalInitText(report));
 }
 
-/** What a set was made of. */
-export interface InitReport extends Pick<MadeSet, "kinds"> {
+interface InitReport extends Pick<MadeSet, "kinds"> {
   /** File of the set. */
   readonly set: string;
   /** Number of queries. */

@@ -3,14 +3,15 @@
  *
  * @module
  */
+import type { CommandContext } from "../../command_line/command_row.ts";
 import { requireWritable } from "../../roots/named_file.ts";
 import { reportJson } from "../../terminal/json.ts";
 import type { EvalRunFlags } from "../command_rows.ts";
-import { type CommandContext, paintOf } from "../context.ts";
+import { paintOf } from "../context.ts";
 import type { AskedSet } from "./ask_queries.ts";
+import { askSet, writeNamed } from "./ask_set.ts";
 import { type EvalReport, scoreQuery, summarise } from "./report.ts";
 import { evalRunText, perQueryText } from "./report_text.ts";
-import { askSet, writeNamed } from "./ask_set.ts";
 
 /** Results an answer, unless the command line says otherwise: as many as the metrics look at. */
 const DEFAULT_LIMIT = 10;

@@ -23,7 +23,7 @@ export interface RankedRange {
 }
 
 /** Tells whether the path of a result is that of a place. */
-export type IsFile = (path: string, annotated: string) => boolean;
+type IsFile = (path: string, annotated: string) => boolean;
 
 /** Metrics of one ranking, or their mean over several. */
 export interface Metrics {

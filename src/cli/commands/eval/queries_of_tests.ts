@@ -103,7 +103,7 @@ const COMMON_NAMES: ReadonlySet<string> = new Set(
 );
 
 /** Finds the file that a test file tests. */
-export type TestedFile = (testPath: string) => string | undefined;
+type TestedFile = (testPath: string) => string | undefined;
 
 /**
  * Makes a finder over the source files of a tree.

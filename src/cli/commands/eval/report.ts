@@ -34,7 +34,7 @@ export interface QueryScore extends Metrics {
 }
 
 /** How plain word search answered one query. */
-export interface GrepScore {
+interface GrepScore {
   /** Share of the files that are among the first ten. */
   readonly recall10: number;
   /** Tokens of the matching lines down to the first file that answers; `null` where none does. */

@@ -32,8 +32,7 @@ export interface TreeEventsOptions {
   readonly open?: OpenWatcher;
 }
 
-/** What is watched. */
-export interface Watched {
+interface Watched {
   /** Absolute paths of folders, or the root where the system watches all below it. */
   readonly paths: readonly string[];
   /** Whether all below them is watched. */

@@ -1,15 +1,16 @@
 import { type ModelFeature, toSnakeCase, type UpdateOptions, type UpdateReport } from "@cbx/core";
+import type { CommandContext } from "../../command_line/command_row.ts";
 import { defined } from "../../defined.ts";
 import type { OpenedIndex } from "../../library.ts";
 import { type FeatureSwitch, switchOf } from "../../models/model_settings.ts";
 import { unfinishedNotes } from "../../terminal/encode_text.ts";
 import { count, counted, duration } from "../../terminal/figures.ts";
-import { interruptible } from "../../terminal/streams.ts";
 import { safeJson } from "../../terminal/json.ts";
 import { ProgressLine } from "../../terminal/progress.ts";
+import { interruptible } from "../../terminal/streams.ts";
 import { visible } from "../../terminal/visible.ts";
 import { DEFAULT_DEBOUNCE_MS, type WatchFlags } from "../command_rows.ts";
-import { type CommandContext, openIndex, settingsOf } from "../context.ts";
+import { openIndex, settingsOf } from "../context.ts";
 import { Encoding, requireOneRoot, unopened } from "../update.ts";
 import { type WatchListener, watchTree } from "./watch_tree.ts";
 
@@ -104,7 +105,7 @@ function listenerOf(
 const SCHEMA_VERSION = 1;
 
 /** What `cbx watch` tells. */
-export type WatchEvent =
+type WatchEvent =
   | { readonly event: "update"; readonly report: UpdateReport }
   | { readonly event: "watching"; readonly root: string };
 
@@ -131,7 +132,7 @@ export function eventJson(event: WatchEvent, at: Date): string {
 }
 
 /** Tells whether an update has changed what is found. */
-export function hasChanged(report: UpdateReport): boolean {
+function hasChanged(report: UpdateReport): boolean {
   const { mode, written, removed, skipped } = report;
   return mode === "built" || written + removed + skipped + encodedBy(report) > 0;
 }

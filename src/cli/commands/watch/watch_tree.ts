@@ -76,7 +76,7 @@ async function follow(
 }
 
 /** What tells which events matter. */
-export interface WatchedTree {
+interface WatchedTree {
   /** Absolute path of the tree. */
   readonly root: string;
   /** Absolute paths of the folder of the index. */

@@ -18,7 +18,6 @@ import { BUDGET, CURSOR, HEAD, INCLUDE_SEEN, type Tool } from "../tool.ts";
 /** Results, unless another number is given: the contract of the tool. */
 const DEFAULT_RESULTS = 10;
 
-/** Results of one page. */
 const MAX_RESULTS = 50;
 
 const INPUT = {

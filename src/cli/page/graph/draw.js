@@ -10,7 +10,7 @@ import { screenRadius, toScreen } from "./camera.js";
 import { drawTexts } from "./draw_texts.js";
 
 /** How the edges of each confidence are dashed, in pixels. */
-export const DASHES = { extracted: [], inferred: [6, 4], ambiguous: [1.5, 3.5] };
+const DASHES = { extracted: [], inferred: [6, 4], ambiguous: [1.5, 3.5] };
 /** Dashed edges of one frame: with more of them a frame takes too long, and nobody sees the dashes. */
 const MAX_DASHED = 2_500;
 /** Edges from which on each is drawn fainter, and one dot of the screen wide: that is drawn fast. */
