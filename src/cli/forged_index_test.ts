@@ -10,8 +10,8 @@ import { deepEqual, ok } from "node:assert/strict";
 import { inTree } from "../_world_test.ts";
 import { runOnIndex } from "../store/testdata/rewrite_index.ts";
 import { fakeStreams } from "./_fakes.ts";
-import { QUESTIONS } from "./questions/questions.ts";
 import { LIBRARY } from "./library.ts";
+import { QUESTIONS } from "./questions/questions.ts";
 import { runCli } from "./run_cli.ts";
 import { NO_MODELS, Workspace } from "./workspace/workspace.ts";
 

@@ -7,8 +7,8 @@
  *
  * @module
  */
-import type { ModelBackend } from "./models/model_backend.ts";
 import { LIBRARY } from "./library.ts";
+import type { ModelBackend } from "./models/model_backend.ts";
 import { runCli } from "./run_cli.ts";
 import { type CliStreams, processStreams } from "./terminal/streams.ts";
 

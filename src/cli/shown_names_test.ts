@@ -8,9 +8,9 @@ import { openIndexes } from "@cbx/core";
 import { equal, ok } from "node:assert/strict";
 import { type Files, inTree } from "../_world_test.ts";
 import { fakeStreams } from "./_fakes.ts";
+import { LIBRARY } from "./library.ts";
 import { servedRows } from "./questions/question.ts";
 import { QUESTIONS } from "./questions/questions.ts";
-import { LIBRARY } from "./library.ts";
 import { runCli } from "./run_cli.ts";
 import { NO_MODELS, Workspace } from "./workspace/workspace.ts";
 

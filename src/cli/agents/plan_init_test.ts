@@ -1,8 +1,8 @@
 import { deepEqual, equal, ok, throws } from "node:assert/strict";
 import { type Target, TARGETS } from "../commands/command_rows.ts";
-import { INSTRUCTIONS } from "./targets.ts";
 import { planInit } from "./plan_init.ts";
 import { removeProjectFile, writeProjectFile } from "./project_file.ts";
+import { INSTRUCTIONS } from "./targets.ts";
 
 const MODULE = "jsr:@cbx/cli";
 const BLOCK = `<!-- cbx:begin -->\n${INSTRUCTIONS}<!-- cbx:end -->\n`;

@@ -8,8 +8,8 @@ import type { Target } from "../commands/command_rows.ts";
 import { TOOLS } from "../mcp/tools.ts";
 import { jsonAt, jsonStep } from "./json_entry.ts";
 import { MARKDOWN_MARKS, ownFile, sharedBlock } from "./marked_block.ts";
-import { serverCommand, startsServer } from "./server_command.ts";
 import type { Step } from "./project_file.ts";
+import { serverCommand, startsServer } from "./server_command.ts";
 import { tomlStep } from "./toml_step.ts";
 
 /** What an agent is told, in Markdown; short, since it is read in every session. */

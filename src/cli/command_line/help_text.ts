@@ -3,8 +3,8 @@
  *
  * @module
  */
-import { GLOBAL_FLAGS } from "./flags.ts";
 import type { CommandGroup, CommandRow } from "./command_row.ts";
+import { GLOBAL_FLAGS } from "./flags.ts";
 import { commandAt, fullName, namesOf, type Place } from "./read_command_line.ts";
 
 /** Blanks before a term, and between it and what is said of it. */

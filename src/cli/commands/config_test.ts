@@ -1,7 +1,7 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { fakeLibrary, fakeStreams } from "../_fakes.ts";
-import { runCli } from "../run_cli.ts";
 import { SETTING_NAMES } from "../config/settings.ts";
+import { runCli } from "../run_cli.ts";
 
 async function show(files: Record<string, string>, args: string[] = [], before: string[] = []) {
   const root = Deno.makeTempDirSync();

@@ -1,13 +1,13 @@
 import type { OpenOptions } from "@cbx/core";
+import type { CommandContext } from "../command_line/command_row.ts";
 import { loadConfig } from "../config/load_config.ts";
 import type { Settings } from "../config/settings.ts";
-import type { CommandContext } from "../command_line/command_row.ts";
 import type { OpenedIndex } from "../library.ts";
-import { createPaint, type Paint } from "../terminal/paint.ts";
-import { visible } from "../terminal/visible.ts";
-import { requireIndexFolder, resolveRoot } from "../roots/resolve_root.ts";
-import type { CliStreams } from "../terminal/streams.ts";
 import { type ModelAsk, modelOptions } from "../models/model_options.ts";
+import { requireIndexFolder, resolveRoot } from "../roots/resolve_root.ts";
+import { createPaint, type Paint } from "../terminal/paint.ts";
+import type { CliStreams } from "../terminal/streams.ts";
+import { visible } from "../terminal/visible.ts";
 
 /**
  * Reads the settings of the tree that the global flags name. Flags stand above them.

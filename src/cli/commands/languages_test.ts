@@ -1,7 +1,7 @@
 import { equal } from "node:assert/strict";
 import { fakeLibrary } from "../_fakes.ts";
-import { languagesText } from "./languages.ts";
 import { createPaint } from "../terminal/paint.ts";
+import { languagesText } from "./languages.ts";
 
 Deno.test("languagesText() prints a row a language", () => {
   equal(

@@ -2,8 +2,8 @@ import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import type { CommandContext } from "../command_line/command_row.ts";
 import { defined } from "../defined.ts";
 import { createMcpServer } from "../mcp/create_mcp_server.ts";
-import { SessionMemory } from "../mcp/tool.ts";
 import { StdioTransport } from "../mcp/stdio_transport.ts";
+import { SessionMemory } from "../mcp/tool.ts";
 import { type CliStreams, InterruptError } from "../terminal/streams.ts";
 import { visible } from "../terminal/visible.ts";
 import {

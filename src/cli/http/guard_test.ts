@@ -1,7 +1,7 @@
 import { doesNotThrow, equal, notEqual, ok, throws } from "node:assert/strict";
 import { UsageError } from "../errors/usage_error.ts";
-import { AccessToken, checkToken, guard, makeToken } from "./guard.ts";
 import type { ErrorCode } from "./error_reply.ts";
+import { AccessToken, checkToken, guard, makeToken } from "./guard.ts";
 
 const ADDRESS = { host: "127.0.0.1", port: 7700 };
 const HOST = "127.0.0.1:7700";

@@ -9,8 +9,8 @@ import type { AddressInfo } from "node:net";
 import { UsageError } from "../errors/usage_error.ts";
 import { type Address, authorityOf } from "./addresses.ts";
 import type { Answer } from "./app.ts";
-import { Exchange } from "./exchange.ts";
 import { errorReply, HttpError } from "./error_reply.ts";
+import { Exchange } from "./exchange.ts";
 import { jsonResponse } from "./responses.ts";
 
 const REQUEST_LIMIT_MS = 30_000;

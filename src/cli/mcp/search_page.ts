@@ -5,10 +5,10 @@
  * @module
  */
 import type { JsonValue } from "@cbx/core";
-import type { JsonRecord } from "../questions/row.ts";
 import { numberOf, pick, recordsOf, textOf } from "../questions/records.ts";
-import type { SessionMemory, ShownLines } from "./tool.ts";
+import type { JsonRecord } from "../questions/row.ts";
 import { flagged } from "../suspicious/flag.ts";
+import type { SessionMemory, ShownLines } from "./tool.ts";
 
 /** Fields of a result, beside the snippet. */
 const PLACE_FIELDS = [

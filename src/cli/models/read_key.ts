@@ -1,5 +1,5 @@
-import type { KeyPlace } from "./model_settings.ts";
 import { UsageError } from "../errors/usage_error.ts";
+import type { KeyPlace } from "./model_settings.ts";
 
 /** Longest key; what is longer is another file. */
 const MAX_KEY_CHARS = 512;

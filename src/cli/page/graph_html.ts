@@ -11,6 +11,9 @@
  * @module
  */
 import { createHash } from "node:crypto";
+import type { GraphData } from "../questions/graph_formats.ts";
+import { safeJson } from "../terminal/json.ts";
+import { visible } from "../terminal/visible.ts";
 import camera from "./graph/camera.js" with { type: "text" };
 import canvasInput from "./graph/canvas_input.js" with { type: "text" };
 import details from "./graph/details.js" with { type: "text" };
@@ -26,9 +29,6 @@ import page from "./graph/page.html" with { type: "text" };
 import quadtree from "./graph/quadtree.js" with { type: "text" };
 import searchList from "./graph/search_list.js" with { type: "text" };
 import theme from "./graph/theme.js" with { type: "text" };
-import type { GraphData } from "../questions/graph_formats.ts";
-import { safeJson } from "../terminal/json.ts";
-import { visible } from "../terminal/visible.ts";
 
 /** The script's modules; the one that starts the page is the last. */
 const MODULES: readonly string[] = [

@@ -1,8 +1,8 @@
 import { deepEqual, doesNotMatch, equal, match } from "node:assert/strict";
 import { edge, graph, HOSTILE, node } from "../questions/_graph.ts";
 import type { GraphNode } from "../questions/graph_formats.ts";
-import { graphHtml } from "./graph_html.ts";
 import { visible } from "../terminal/visible.ts";
+import { graphHtml } from "./graph_html.ts";
 
 // What the page does is seen in a browser, in tests/graph_page_test.ts.
 

@@ -8,21 +8,6 @@
  *
  * @module
  */
-import graphCamera from "./graph/camera.js" with { type: "text" };
-import graphCanvasInput from "./graph/canvas_input.js" with { type: "text" };
-import graphDetails from "./graph/details.js" with { type: "text" };
-import graphDraw from "./graph/draw.js" with { type: "text" };
-import graphDrawTexts from "./graph/draw_texts.js" with { type: "text" };
-import graphElement from "./graph/element.js" with { type: "text" };
-import graphFilters from "./graph/filters.js" with { type: "text" };
-import graphLayout from "./graph/layout.js" with { type: "text" };
-import graphMain from "./graph/main.js" with { type: "text" };
-import graphModel from "./graph/model.js" with { type: "text" };
-import graphPageCss from "./graph/page.css" with { type: "text" };
-import graphPage from "./graph/page.html" with { type: "text" };
-import graphQuadtree from "./graph/quadtree.js" with { type: "text" };
-import graphSearchList from "./graph/search_list.js" with { type: "text" };
-import graphTheme from "./graph/theme.js" with { type: "text" };
 import answerText from "./app/answer_text.js" with { type: "text" };
 import api from "./app/api.js" with { type: "text" };
 import app from "./app/app.js" with { type: "text" };
@@ -65,6 +50,21 @@ import themeCss from "./app/theme.css" with { type: "text" };
 import themeStart from "./app/theme_start.js" with { type: "text" };
 import themeSwitch from "./app/theme_switch.js" with { type: "text" };
 import visible from "./app/visible.js" with { type: "text" };
+import graphCamera from "./graph/camera.js" with { type: "text" };
+import graphCanvasInput from "./graph/canvas_input.js" with { type: "text" };
+import graphDetails from "./graph/details.js" with { type: "text" };
+import graphDraw from "./graph/draw.js" with { type: "text" };
+import graphDrawTexts from "./graph/draw_texts.js" with { type: "text" };
+import graphElement from "./graph/element.js" with { type: "text" };
+import graphFilters from "./graph/filters.js" with { type: "text" };
+import graphLayout from "./graph/layout.js" with { type: "text" };
+import graphMain from "./graph/main.js" with { type: "text" };
+import graphModel from "./graph/model.js" with { type: "text" };
+import graphPageCss from "./graph/page.css" with { type: "text" };
+import graphPage from "./graph/page.html" with { type: "text" };
+import graphQuadtree from "./graph/quadtree.js" with { type: "text" };
+import graphSearchList from "./graph/search_list.js" with { type: "text" };
+import graphTheme from "./graph/theme.js" with { type: "text" };
 
 /** A file of the page. */
 export interface PageFile {

@@ -1,11 +1,11 @@
 import { graphToJson, type IndexStats } from "@cbx/core";
 import { paintOf, settingsOf } from "../commands/context.ts";
+import { indexAbove } from "../roots/resolve_root.ts";
 import { shareText } from "../terminal/encode_text.ts";
 import { count, counted, size } from "../terminal/figures.ts";
 import type { Paint } from "../terminal/paint.ts";
 import { table } from "../terminal/table.ts";
 import { visible } from "../terminal/visible.ts";
-import { indexAbove } from "../roots/resolve_root.ts";
 import { COUNT, TRUTH, VERSIONED } from "./answer.ts";
 import { indexQuestion } from "./question.ts";
 import { pick, recordsOf } from "./records.ts";

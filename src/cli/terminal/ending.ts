@@ -5,8 +5,8 @@
  * @module
  */
 import { SymbolAmbiguousError } from "@cbx/core";
-import { CheckError } from "../errors/usage_error.ts";
 import { describeError, sentenceOfError } from "../errors/describe_error.ts";
+import { CheckError } from "../errors/usage_error.ts";
 import { InterruptError } from "./streams.ts";
 import { visible } from "./visible.ts";
 

@@ -7,8 +7,8 @@ import { count } from "../../terminal/figures.ts";
 import type { Paint } from "../../terminal/paint.ts";
 import { table } from "../../terminal/table.ts";
 import { visible } from "../../terminal/visible.ts";
-import { queries, share, whole } from "./report_text.ts";
 import { type Figures, type QueryScore, summarise } from "./report.ts";
+import { queries, share, whole } from "./report_text.ts";
 
 /** Gains that differ by less are the same: they were rounded or added in another order. */
 const SAME_GAIN = 1e-9;

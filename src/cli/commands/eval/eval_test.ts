@@ -6,9 +6,9 @@
 import { deepEqual, equal, match } from "node:assert/strict";
 import { inTree, writeTree } from "../../../../tests/_tree_test.ts";
 import { fakeLibrary, fakeStreams } from "../../_fakes.ts";
-import { FILES } from "./_tree_set.ts";
 import { LIBRARY } from "../../library.ts";
 import { runCli } from "../../run_cli.ts";
+import { FILES } from "./_tree_set.ts";
 
 type Run = (...args: string[]) => Promise<{ status: number; stdout: string; stderr: string }>;
 

@@ -1,8 +1,8 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { createPaint } from "../../terminal/paint.ts";
 import { scored } from "./_scored.ts";
-import { evalNotes, evalRunText, perQueryText } from "./report_text.ts";
 import { type EvalReport, summarise } from "./report.ts";
+import { evalNotes, evalRunText, perQueryText } from "./report_text.ts";
 
 const PLAIN = createPaint(false);
 

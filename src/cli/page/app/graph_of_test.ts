@@ -1,6 +1,6 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { graphOf } from "./graph_of.js";
 import { visible as printed } from "../../terminal/visible.ts";
+import { graphOf } from "./graph_of.js";
 import { visible } from "./visible.js";
 
 const NODE = { path: "a\u202e.ts", label: "a\u202e.ts", community: 0, centrality: 1 };
