@@ -18,7 +18,7 @@ import { ProgressLine } from "../terminal/progress.ts";
 import { indexNote, modelNotes, type Note } from "../terminal/search_notes.ts";
 import { interruptible, UNANSWERED } from "../terminal/streams.ts";
 import { visible } from "../terminal/visible.ts";
-import { searchOptions } from "./search_options.ts";
+import { briefOptions, searchOptions } from "./search_options.ts";
 import { emptyAnswer, located, searchMarkdown, searchPaths, searchText } from "./search_report.ts";
 import type { FORMATS, SearchFlags } from "./search_rows.ts";
 
@@ -36,8 +36,11 @@ export async function search(
   flags: SearchFlags,
 ): Promise<void> {
   const settings = await settingsOf(context, settingsRoot(context, flags));
-  const [query, options] = [words.join(" "), searchOptions(flags, settings)];
   const format = context.options.json ? "json" : flags.format ?? settings.format ?? "text";
+  const query = words.join(" ");
+  const asked = searchOptions(flags, settings);
+  const brief = format === "text" ? briefOptions(asked) : undefined;
+  const options = brief ?? asked;
   if (flags.null && format !== "paths") {
     throw new UsageError(`Cannot end names with a NUL in "${format}": add --format paths`);
   }
@@ -54,7 +57,9 @@ export async function search(
     () => UNANSWERED,
   );
   if (format !== "json") printNotes(context, answer, { format, filesRead });
-  context.streams.out(print(context, answer, { flags, settings, format }));
+  context.streams.out(
+    print(context, answer, { flags, settings, format, isBrief: brief !== undefined }),
+  );
 }
 
 /** The root whose settings hold: without one at hand, that is the first of those that are named. */
@@ -160,10 +165,11 @@ function printNotes(
 function print(
   context: CommandContext,
   answer: SearchAnswer,
-  { flags, settings, format }: {
+  { flags, settings, format, isBrief }: {
     readonly flags: SearchFlags;
     readonly settings: Settings;
     readonly format: Format;
+    readonly isBrief: boolean;
   },
 ): string {
   switch (format) {
@@ -177,6 +183,8 @@ function print(
       return searchText(answer, {
         paint: paintOf(context, settings),
         columns: columnsOf(context),
+        reasonColumns: context.streams.outIsTerminal ? columnsOf(context) : Infinity,
+        isBrief,
         explain: flags.explain === true,
       });
   }

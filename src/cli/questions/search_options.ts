@@ -47,6 +47,20 @@ export function overlayOf(
   return flags.overlay === false ? false : settings.overlay ?? flags.overlay;
 }
 
+/**
+ * Adds what a person reads of each result unless they ask for more: the lines that tell the most, of
+ * the whole range.
+ *
+ * @returns `undefined` where flags or settings say what a snippet shows.
+ */
+export function briefOptions(options: SearchOptions): SearchOptions | undefined {
+  const { context, contextAfter, contextBefore, snippetLines, tokenBudget } = options;
+  const chosen = [context, contextAfter, contextBefore, snippetLines];
+  if (chosen.some((each) => each !== undefined)) return undefined;
+  // A budget of tokens would go to lines that nobody sees.
+  return tokenBudget === undefined ? { ...options, snippetLines: WHOLE_CHUNK_LINES } : options;
+}
+
 /** The parts of the options that say what a snippet shows. */
 type SnippetOptions = Pick<
   SearchOptions,

@@ -14,8 +14,12 @@ import { cut, snippetLines, UNSAFE, visible, visibleCode } from "../terminal/vis
 interface TextLayout {
   /** The colours. */
   readonly paint: Paint;
-  /** Characters a line may take. */
+  /** Characters a line of code may take. */
   readonly columns: number;
+  /** Characters that the reasons may take: a pipe is given all of them. */
+  readonly reasonColumns: number;
+  /** Whether only those lines are shown that tell the most. */
+  readonly isBrief: boolean;
   /** Whether scores are shown. */
   readonly explain: boolean;
 }
@@ -54,9 +58,9 @@ function closingLines(answer: SearchAnswer): string[] {
 }
 
 function resultText(query: string, result: SearchResult, layout: TextLayout): string {
-  const { paint, columns } = layout;
+  const { paint, reasonColumns } = layout;
   const lines = [heading(result, paint), ...codeLines(query, result, layout)];
-  lines.push(paint.dim(cut(`  ${result.reasons.map(visible).join("; ")}`, columns)));
+  lines.push(paint.dim(cut(`  ${result.reasons.map(visible).join("; ")}`, reasonColumns)));
   if (layout.explain) lines.push(...scoreLines(result, paint));
   return lines.map((line) => line + "\n").join("");
 }
@@ -70,16 +74,63 @@ function heading(result: SearchResult, paint: Paint): string {
   return `${paint.path(`${visible(result.path)}:${result.line}`)}  ${paint.dim(shown.join(" · "))}`;
 }
 
+/** A snippet that ends before its range does ends with a mark. */
 function codeLines(query: string, result: SearchResult, layout: TextLayout): string[] {
   const lines = snippetLines(result.snippet);
   const pattern = highlightPattern(query, result);
+  const shown = layout.isBrief ? tellingLines(lines, result, pattern) : [...lines.keys()];
   const gutter = String(result.snippetLine + lines.length - 1).length + 2;
-  return lines.map((line, index) => {
+  const last = shown.at(-1) ?? 0;
+  const isCut = result.snippetLine + last < result.endLine;
+  return shown.map((index) => {
     const number = String(result.snippetLine + index).padStart(gutter);
-    const code = cut(visibleCode(line.slice(0, 2 * layout.columns)), layout.columns - gutter - 3);
+    const mark = isCut && index === last ? " …" : "";
+    const room = layout.columns - gutter - 3 - mark.length;
+    const code = cut(visibleCode(lines[index]!.slice(0, 2 * layout.columns)), room).trimEnd();
     const marked = pattern === undefined ? code : code.replace(pattern, layout.paint.match);
-    return `${layout.paint.dim(`${number} │`)} ${marked}`.trimEnd();
+    return `${layout.paint.dim(`${number} │`)} ${marked}${layout.paint.dim(mark)}`.trimEnd();
   });
+}
+
+/** With a path and reasons, ten results of so many lines fit on two screens. */
+const MAX_TELLING_LINES = 3;
+
+/**
+ * Finds the lines of a snippet that tell the most: the one that was found, then those with the most
+ * words that no line above them in this choice has.
+ *
+ * @returns Their positions in the snippet, in order.
+ */
+function tellingLines(
+  lines: readonly string[],
+  { line, snippetLine }: SearchResult,
+  pattern: RegExp | undefined,
+): number[] {
+  const found = Math.min(Math.max(0, line - snippetLine), lines.length - 1);
+  const isTold = (text: string) => /[\p{L}\p{N}]/u.test(text);
+  const first = lines.findIndex((text, index) => index >= found && isTold(text));
+  if (first < 0) return lines.length === 0 ? [] : [found];
+  const words = lines.map((text) => wordsIn(text, pattern));
+  const chosen = new Set([first]);
+  const known = new Set(words[first]);
+  while (chosen.size < MAX_TELLING_LINES) {
+    const fresh = words.map((each) => each.filter((word) => !known.has(word)).length);
+    const most = Math.max(...fresh);
+    if (most === 0) break;
+    const best = fresh.indexOf(most);
+    chosen.add(best);
+    for (const word of words[best]!) known.add(word);
+  }
+  const next = lines.findIndex((text, index) => index > first && isTold(text));
+  if (chosen.size === 1 && next >= 0) chosen.add(next);
+  return [...chosen].sort((a, b) => a - b);
+}
+
+function wordsIn(text: string, pattern: RegExp | undefined): string[] {
+  if (pattern === undefined) return [];
+  return [
+    ...new Set(text.slice(0, MAX_LINE_CHARS).match(pattern)?.map((word) => word.toLowerCase())),
+  ];
 }
 
 /** The score and, where it was made of features, what each of them counts. */
@@ -201,6 +252,8 @@ const MIN_WORD_CHARS = 3;
 /** More than these, or longer ones, are not looked for: they make a pattern of any size. */
 const MAX_WORDS = 200;
 const MAX_WORD_CHARS = 200;
+/** Further characters of a line are not looked at. */
+const MAX_LINE_CHARS = 2_000;
 /** Reasons that list tokens do so in brackets. */
 const LISTED_TOKENS = /\[([^\]]*)\]/g;
 
