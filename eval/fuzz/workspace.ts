@@ -5,6 +5,6 @@ import type { Workspace } from "../../src/cli/workspace/workspace.ts";
 
 /** Opens the tree of the working directory as a server does. */
 export async function workspaceHere(): Promise<Workspace> {
-  const options = { color: false, root: "." };
+  const options = { color: false, pager: false, root: "." };
   return await openWorkspace({ streams: fakeStreams(), library: LIBRARY, options });
 }

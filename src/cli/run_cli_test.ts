@@ -125,7 +125,7 @@ Deno.test("runCli() takes what follows -- as the query", async () => {
   const { library } = await run(["search", "--explain", "--", "auth", "-test", "--json"]);
   deepEqual(library.searched[0], {
     query: "auth -test --json",
-    options: { overlay: true, explain: true },
+    options: { overlay: true, explain: true, snippetLines: 1_000_000 },
   });
 });
 

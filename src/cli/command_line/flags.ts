@@ -119,6 +119,8 @@ export interface GlobalOptions {
   readonly quiet?: boolean;
   /** Whether colours are allowed. */
   readonly color: boolean;
+  /** Whether long answers are shown page by page. */
+  readonly pager: boolean;
   /** Whether the configuration of the tree may widen what is done. */
   readonly trustConfig?: boolean;
 }
@@ -134,6 +136,7 @@ export const GLOBAL_FLAGS: readonly Flag[] = [
   { flags: "--json", about: "print JSON" },
   { flags: "--quiet", about: "print results, warnings and errors only" },
   { flags: "--no-color", about: "print without colours" },
+  { flags: "--no-pager", about: "print long answers at once" },
   { flags: "--trust-config", about: "let the tree's configuration widen what is done" },
 ];
 
@@ -144,6 +147,8 @@ const GRAPH_FORMATS = ["text", "md", "json"] as const;
 export interface AskFlags {
   /** Form of the output. */
   readonly format?: typeof GRAPH_FORMATS[number];
+  /** Whether code is shown whole. */
+  readonly show?: boolean;
   /** Whether the tree is compared with the index. */
   readonly overlay?: boolean;
 }
@@ -162,6 +167,7 @@ export const ASK_FLAGS: readonly Flag[] = [
     about: `output: ${GRAPH_FORMATS.join(", ")} (--json is --format json)`,
     read: oneOf("--format", GRAPH_FORMATS),
   },
+  { flags: "--show", about: "show code whole, instead of its first lines" },
 ];
 
 /** What models can be used for, in the order in which they come into play. */

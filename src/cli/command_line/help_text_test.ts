@@ -24,6 +24,7 @@ Global Options:
   --json          print JSON
   --quiet         print results, warnings and errors only
   --no-color      print without colours
+  --no-pager      print long answers at once
   --trust-config  let the tree's configuration widen what is done
 
 Examples:

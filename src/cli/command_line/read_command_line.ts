@@ -46,7 +46,7 @@ class Reader {
   #place = PROGRAM;
   readonly #operands: string[] = [];
   readonly #values: Record<string, unknown> = {};
-  readonly #options: Record<string, unknown> = { color: true };
+  readonly #options: Record<string, unknown> = { color: true, pager: true };
   #wanted: "help" | "version" | undefined;
   /** What is wrong is said at the end, unless help was asked for. */
   #trouble: UsageError | undefined;

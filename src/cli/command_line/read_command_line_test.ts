@@ -33,11 +33,11 @@ Deno.test("readCommandLine() gives defaults to what can be said no to, and to no
   deepEqual(run("search", "x").flags, { overlay: true });
   deepEqual(run("search", "x", "--no-overlay").flags, { overlay: false });
   deepEqual(run("stats").flags, {});
-  deepEqual(run("stats").options, { color: true });
+  deepEqual(run("stats").options, { color: true, pager: true });
 });
 
 Deno.test("readCommandLine() takes flags of the program wherever they stand", () => {
-  const options = { color: false, root: "a b", json: true };
+  const options = { color: false, pager: true, root: "a b", json: true };
   deepEqual(run("--json", "--root", "a b", "search", "x", "--no-color").options, options);
   deepEqual(run("search", "--root=a b", "x", "--no-color", "--json").options, options);
 });

@@ -83,6 +83,16 @@ export function paintOf({ streams, options }: CommandContext, settings: Settings
   return createPaint(streams.outIsTerminal && !streams.noColor && isAllowed);
 }
 
+/** Prints an answer that may be longer than a screen. */
+export function printLong(
+  { streams, options }: CommandContext,
+  text: string,
+  settings: Settings,
+): void {
+  const isPaged = options.pager && settings.pager !== false;
+  (isPaged && streams.page ? streams.page : streams.out)(text);
+}
+
 /** Line width where there is no terminal. */
 const DEFAULT_COLUMNS = 200;
 /** Narrower terminals are written as if they had this many columns. */

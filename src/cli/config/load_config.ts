@@ -12,7 +12,7 @@
  * | `limit`, `mode`, `rank`, `signals`, `context`, `snippetLines`, `mcp.tokenBudget` | neutral: another order or part of the same answer, within the bounds of the setting |
  * | `languages`, `paths`, `categories` | narrows |
  * | `overlay` | widens where `false`, as the index is believed without a look: `--no-overlay` |
- * | `session`, `format`, `color` | neutral |
+ * | `session`, `format`, `color`, `pager` | neutral |
  * | `linked` | widens where a folder is outside of the tree: `--roots` |
  * | `maxFileBytes` | widens above 1 MiB; narrows below |
  * | `serve.port`, `watch.debounce` | neutral |

@@ -62,6 +62,7 @@ const EFFECTS: { readonly [Name in SettingName]: Effect<SettingValues[Name]> } =
   session: "neutral",
   format: "neutral",
   color: "neutral",
+  pager: "neutral",
   linked: {
     narrow: (folders, root) => {
       const inside = folders.filter((each) => isInside(root, each));

@@ -211,6 +211,7 @@ type SearchSettings = Required<
 export interface SettingValues extends ModelSettingValues, SearchSettings {
   readonly snippetLines: number;
   readonly color: boolean;
+  readonly pager: boolean;
   readonly linked: readonly string[];
   readonly maxFileBytes: number;
   readonly "serve.port": number;
@@ -277,6 +278,13 @@ export const SETTINGS: { readonly [Name in SettingName]: Setting<SettingValues[N
     about: "whether a terminal is given colours",
     default: true,
     flag: "--no-color",
+    commands: QUESTIONS,
+  },
+  pager: {
+    kind: truth(),
+    about: "whether a terminal shows long answers page by page",
+    default: true,
+    flag: "--no-pager",
     commands: QUESTIONS,
   },
   linked: {

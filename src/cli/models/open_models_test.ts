@@ -21,7 +21,7 @@ async function open(
   isQuiet = false,
 ) {
   const streams = fakeStreams();
-  const options = { color: true, quiet: isQuiet };
+  const options = { color: true, pager: true, quiet: isQuiet };
   const opened = await openModels({ streams, library: fakeLibrary(), options, models }, {
     settings: SETTINGS,
     root: "/r",

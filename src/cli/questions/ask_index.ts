@@ -7,7 +7,7 @@
 import type { GraphEnvelope, IndexProgress, SearchAnswer } from "@cbx/core";
 import type { CommandContext } from "../command_line/command_row.ts";
 import type { AskFlags, FeatureFlags } from "../command_line/flags.ts";
-import { columnsOf, openIndex, paintOf, settingsOf } from "../commands/context.ts";
+import { columnsOf, openIndex, paintOf, printLong, settingsOf } from "../commands/context.ts";
 import type { OpenedIndex } from "../library.ts";
 import { indexAbove } from "../roots/resolve_root.ts";
 import { json } from "../terminal/json.ts";
@@ -79,18 +79,24 @@ export function printJson({ streams }: CommandContext, answer: JsonRecord): void
   streams.out(json(answer));
 }
 
+/** Lines of code that tell what a thing is, and leave room for what is said of it. */
+const CODE_LINES = 6;
+
 /** Prints an answer about the graph, as text or Markdown. */
 export async function printAnswer<T extends GraphEnvelope>(
   context: CommandContext,
   flags: AskFlags,
   { answer, report }: { readonly answer: T; readonly report: (answer: T) => Report },
 ): Promise<void> {
-  const { streams } = context;
   const written = report(answer);
-  streams.out(
-    flags.format === "md" ? reportMarkdown(written) : reportText(written, {
-      paint: paintOf(context, await settingsOf(context)),
-      columns: columnsOf(context),
-    }),
-  );
+  if (flags.format === "md") return context.streams.out(reportMarkdown(written));
+  const settings = await settingsOf(context);
+  const columns = columnsOf(context);
+  const text = reportText(written, {
+    paint: paintOf(context, settings),
+    columns,
+    detailColumns: context.streams.outIsTerminal ? columns : Infinity,
+    codeLines: flags.show ? Infinity : CODE_LINES,
+  });
+  printLong(context, text, settings);
 }

@@ -72,8 +72,14 @@ function sectionOf(part: ExplainPart): ReportSection {
   return {
     heading: "",
     items: [{ place: `${path}:${startLine}-${endLine}`, label: symbol, details }],
-    code: { language: fenceName(path), text },
+    code: { language: fenceName(path), text, at: lineOf(symbol, text) },
   };
+}
+
+/** Position of the first line that has the name of a definition: what it is shown for. */
+function lineOf(symbol: string, text: string): number {
+  const name = symbol.slice(symbol.lastIndexOf(".") + 1);
+  return name === "" ? 0 : Math.max(0, text.split("\n").findIndex((line) => line.includes(name)));
 }
 
 function staleness({ fresh }: ExplainPart): string {

@@ -6,7 +6,7 @@
 import { answerToJson, type IndexProgress, type SearchAnswer, type SearchOptions } from "@cbx/core";
 import type { CommandContext } from "../command_line/command_row.ts";
 import type { FeatureFlags } from "../command_line/flags.ts";
-import { columnsOf, openIndex, paintOf, settingsOf } from "../commands/context.ts";
+import { columnsOf, openIndex, paintOf, printLong, settingsOf } from "../commands/context.ts";
 import type { Settings } from "../config/settings.ts";
 import { UsageError } from "../errors/usage_error.ts";
 import type { OpenedIndex } from "../library.ts";
@@ -57,9 +57,9 @@ export async function search(
     () => UNANSWERED,
   );
   if (format !== "json") printNotes(context, answer, { format, filesRead });
-  context.streams.out(
-    print(context, answer, { flags, settings, format, isBrief: brief !== undefined }),
-  );
+  const printed = print(context, answer, { flags, settings, format, isBrief: brief !== undefined });
+  if (format === "text") printLong(context, printed, settings);
+  else context.streams.out(printed);
 }
 
 /** The root whose settings hold: without one at hand, that is the first of those that are named. */

@@ -117,7 +117,9 @@ function tellingLines(
     const fresh = words.map((each) => each.filter((word) => !known.has(word)).length);
     const most = Math.max(...fresh);
     if (most === 0) break;
-    const best = fresh.indexOf(most);
+    // Of equal lines, code below a name tells more than what is said above it.
+    const below = fresh.indexOf(most, first);
+    const best = below < 0 ? fresh.indexOf(most) : below;
     chosen.add(best);
     for (const word of words[best]!) known.add(word);
   }

@@ -1,4 +1,5 @@
-import { equal } from "node:assert/strict";
+import type { SearchResult } from "@cbx/core";
+import { deepEqual, equal } from "node:assert/strict";
 import { fakeAnswer, fakeLibrary, fakeResult, fakeStreams } from "../_fakes.ts";
 import { runCli } from "../run_cli.ts";
 import { createPaint } from "../terminal/paint.ts";
@@ -38,7 +39,13 @@ Deno.test("highlightPattern() leaves a word out that is longer than any name", (
   equal(highlighted("a".repeat(100_000), [], "a"), "a");
 });
 
-const PLAIN = { paint: createPaint(false), columns: 80, explain: false };
+const PLAIN = {
+  paint: createPaint(false),
+  columns: 80,
+  reasonColumns: 80,
+  isBrief: false,
+  explain: false,
+};
 
 Deno.test("searchText() prints place, lines and reasons, and a blank line between results", () => {
   const answer = fakeAnswer({
@@ -60,7 +67,7 @@ Deno.test("searchText() prints place, lines and reasons, and a blank line betwee
     searchText(answer, PLAIN),
     `src/auth.rs:12  resolve_key · function · lines 10-40
   12 │ fn resolve_key(name: &str) -> Key {
-  13 │     lookup(name)
+  13 │     lookup(name) …
   lexical: matched tokens [resolve, key]; symbol: resolve_key matches "key"
 
 a.md:9  block · lines 9-10
@@ -72,9 +79,52 @@ a.md:9  block · lines 9-10
   );
 });
 
+/** Numbers of the lines that are shown of a snippet, and whether it ends with a mark. */
+function shownLines(snippet: string, changes: Partial<SearchResult> = {}): [number[], boolean] {
+  const place = { line: 1, startLine: 1, snippetLine: 1, endLine: snippet.split("\n").length };
+  const reasons = ["lexical: matched tokens [open, key, door]"];
+  const result = fakeResult({ ...place, reasons, snippet, ...changes });
+  const text = searchText(fakeAnswer({ results: [result] }), { ...PLAIN, isBrief: true });
+  const lines = text.split("\n").filter((line) => line.includes("│"));
+  return [lines.map((line) => parseInt(line)), lines.at(-1)?.endsWith(" …") ?? false];
+}
+
+Deno.test("searchText() shows the line that was found, and those with the most other words", () => {
+  const lines = ["def f():", "  none", "  open it", "  open the door", "  the key", "  end"];
+  deepEqual(shownLines(lines.join("\n")), [[1, 4, 5], true]);
+  // Of equal lines, one below comes before one above.
+  deepEqual(shownLines("key\nopen\nkey", { line: 2 }), [[2, 3], false]);
+  // Words that another line has already shown tell nothing more.
+  deepEqual(shownLines("open key door\nopen\nkey\nend"), [[1, 2], true]);
+});
+
+Deno.test("searchText() shows a line or two where no word stands in more, and no blank ones", () => {
+  deepEqual(shownLines("\n{\nfirst\n\nsecond\nthird"), [[3, 5], true]);
+  deepEqual(shownLines("alone"), [[1], false]);
+  deepEqual(shownLines("{\n}"), [[1], true]);
+  deepEqual(shownLines(""), [[], false]);
+});
+
+Deno.test("searchText() shows the line that was found wherever the snippet begins", () => {
+  const range = { line: 12, startLine: 10, endLine: 13, snippetLine: 10 };
+  deepEqual(shownLines("a\nb\nc\nd key", range), [[12, 13], false]);
+  // A line that no snippet holds, as the file has changed: what there is.
+  deepEqual(shownLines("a\nb", { ...range, line: 40 }), [[11], true]);
+});
+
+Deno.test("searchText() cuts reasons to a terminal, and never in a pipe", () => {
+  const reasons = ["lexical: " + "x".repeat(100)];
+  const text = (reasonColumns: number) =>
+    searchText(fakeAnswer({ results: [fakeResult({ reasons })] }), { ...PLAIN, reasonColumns })
+      .split("\n").at(-2);
+  equal(text(20), "  lexical: xxxxxxxx…");
+  equal(text(Infinity), `  ${reasons[0]}`);
+});
+
 Deno.test("searchText() sets matched words in bold", () => {
   const result = fakeResult({
     snippet: "the Key of keys\n",
+    endLine: 12,
     reasons: ["lexical: matched tokens [key]"],
   });
   const text = searchText(fakeAnswer({ results: [result] }), {
@@ -126,7 +176,7 @@ Deno.test("searchText() lets no escape sequence of a file through", () => {
 });
 
 Deno.test("searchText() cuts long lines to the width", () => {
-  const result = fakeResult({ snippet: "x".repeat(100_000), snippetLine: 7 });
+  const result = fakeResult({ snippet: "x".repeat(100_000), snippetLine: 7, endLine: 7 });
   const line = searchText(fakeAnswer({ results: [result] }), PLAIN).split("\n")[1] ?? "";
   equal(line.length, 80);
   equal(line.endsWith("x…"), true);

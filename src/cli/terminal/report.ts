@@ -21,6 +21,16 @@ export interface ReportItem {
   readonly items?: readonly ReportItem[];
 }
 
+/** Code that is shown. */
+export interface ReportCode {
+  /** Its language, as a fence names it. */
+  readonly language: string;
+  /** Its lines. */
+  readonly text: string;
+  /** Position of the line that it is shown for, where not all of it is. @default {0} */
+  readonly at?: number;
+}
+
 /** Items under a heading. */
 export interface ReportSection {
   /** The heading; none, where it is empty. */
@@ -28,7 +38,7 @@ export interface ReportSection {
   /** The items. */
   readonly items: readonly ReportItem[];
   /** Code that is shown below them, with its language. */
-  readonly code?: { readonly language: string; readonly text: string };
+  readonly code?: ReportCode;
 }
 
 /** What an answer says. */
@@ -42,8 +52,12 @@ export interface Report {
 interface ReportLayout {
   /** The colours. */
   readonly paint: Paint;
-  /** Characters a line may take. */
+  /** Characters a line of code may take. */
   readonly columns: number;
+  /** Characters that a line may take which says why: a pipe is given all of it. */
+  readonly detailColumns: number;
+  /** Lines of code that are shown below a section; the last ends with a mark where there are more. */
+  readonly codeLines: number;
 }
 
 const INDENT = "  ";
@@ -77,13 +91,13 @@ function shown({ sections }: Report): ReportSection[] {
 }
 
 function itemText(item: ReportItem, depth: number, layout: ReportLayout): string[] {
-  const { paint, columns } = layout;
+  const { paint, columns, detailColumns } = layout;
   const indent = INDENT.repeat(depth);
   const place = item.place === undefined ? "" : visible(item.place);
   const label = item.label === undefined ? "" : visible(item.label);
   const details = (item.details ?? []).map(visible).filter((each) => each !== "").join(" · ");
   const head = [paint.path(place), label].filter((each) => each !== "").join("  ");
-  const room = columns - indent.length - place.length - label.length - 4;
+  const room = detailColumns - indent.length - place.length - label.length - 4;
   const tail = details === "" || room < 4 ? "" : `  ${paint.dim(cut(details, room))}`;
   const code = item.code === undefined || item.code === ""
     ? []
@@ -92,12 +106,25 @@ function itemText(item: ReportItem, depth: number, layout: ReportLayout): string
   return [`${indent}${head}${tail}`, ...code, ...below];
 }
 
-function codeText({ code }: ReportSection, { paint, columns }: ReportLayout): string[] {
+function codeText(
+  { code }: ReportSection,
+  { paint, columns, codeLines }: ReportLayout,
+): string[] {
   if (!code || code.text === "") return [];
-  const lines = code.text.split(/\r?\n/);
-  return lines.map((line) =>
-    `${paint.dim("  │")} ${cut(visibleCode(line), columns - 4)}`.trimEnd()
-  );
+  const { text, at = 0 } = code;
+  const lines = text.split(/\r?\n/);
+  // The mark takes as much room as one line.
+  const isWhole = lines.length <= codeLines + 1;
+  const start = isWhole || at < codeLines ? 0 : at;
+  const end = isWhole ? lines.length : start + codeLines;
+  const kept = lines.slice(start, end);
+  if (!isWhole) { while (kept.at(-1)?.trim() === "") kept.pop(); }
+  const left = lines.length - kept.length;
+  return [
+    ...(start > 0 ? [paint.dim("  …")] : []),
+    ...kept.map((line) => `${paint.dim("  │")} ${cut(visibleCode(line), columns - 4)}`.trimEnd()),
+    ...(left > 0 ? [paint.dim(`  … ${left} more lines: add --show`)] : []),
+  ];
 }
 
 function itemMarkdown(item: ReportItem, depth: number): string[] {

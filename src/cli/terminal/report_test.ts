@@ -2,7 +2,7 @@ import { equal } from "node:assert/strict";
 import { createPaint } from "./paint.ts";
 import { codeSpan, plain, type Report, reportMarkdown, reportText } from "./report.ts";
 
-const LAYOUT = { paint: createPaint(false), columns: 60 };
+const LAYOUT = { paint: createPaint(false), columns: 60, detailColumns: 60, codeLines: 10 };
 
 const REPORT: Report = {
   sections: [
@@ -44,9 +44,34 @@ Deno.test("reportText() cuts details and code to the width, and keeps the place"
   equal(text, `${"p".repeat(30)}  name  ${"d".repeat(21)}…\n`);
   const narrow = reportText({ sections: [{ heading: "", items }], closing: [] }, {
     ...LAYOUT,
-    columns: 40,
+    detailColumns: 40,
   });
   equal(narrow, `${"p".repeat(30)}  name\n`);
+});
+
+Deno.test("reportText() cuts code after its first lines, and says how many more there are", () => {
+  const text = (lines: number, codeLines: number) => {
+    const code = { language: "ts", text: Array(lines).fill("x").join("\n") };
+    const report = { sections: [{ heading: "", items: [], code }], closing: [] };
+    return reportText(report, { ...LAYOUT, codeLines });
+  };
+  equal(text(5, 2), "  │ x\n  │ x\n  … 3 more lines: add --show\n");
+  // The mark would take as much room as the line.
+  equal(text(3, 2), "  │ x\n".repeat(3));
+  equal(text(9, Infinity), "  │ x\n".repeat(9));
+});
+
+Deno.test("reportText() shows the lines that the code is there for, and ends with no blank one", () => {
+  const text = (at: number) => {
+    const code = { language: "ts", text: "a\nb\nc\n\ne\nf", at };
+    return reportText({ sections: [{ heading: "", items: [], code }], closing: [] }, {
+      ...LAYOUT,
+      codeLines: 2,
+    });
+  };
+  equal(text(1), "  │ a\n  │ b\n  … 4 more lines: add --show\n");
+  equal(text(2), "  …\n  │ c\n  … 5 more lines: add --show\n");
+  equal(text(5), "  …\n  │ f\n  … 5 more lines: add --show\n");
 });
 
 Deno.test("reports show control characters, and never write them", () => {

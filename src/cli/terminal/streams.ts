@@ -3,6 +3,8 @@
  *
  * @module
  */
+import { pageInTerminal } from "./pager.ts";
+
 /** Exit status of a process that was interrupted from the keyboard: 128 + SIGINT. */
 const INTERRUPTED = 130;
 
@@ -28,6 +30,8 @@ export interface CliStreams {
    * @throws {Deno.errors.BrokenPipe} If nobody reads it any more.
    */
   out(text: string): void;
+  /** Shows an answer that may be longer than the screen; absent where nobody could turn the pages. */
+  page?(text: string): void;
   /** Writes to standard error; what nobody reads is dropped. */
   err(text: string, options?: NoticeOptions): void;
   /**
@@ -42,12 +46,15 @@ export interface CliStreams {
 export function processStreams(): CliStreams {
   const outIsTerminal = Deno.stdout.isTerminal();
   const errIsTerminal = Deno.stderr.isTerminal();
+  const out = (text: string) => writeAll(Deno.stdout, text);
+  const page = (text: string) => pageInTerminal(text, out);
   return {
     outIsTerminal,
     errIsTerminal,
     noColor: Deno.noColor,
     columns: outIsTerminal || errIsTerminal ? terminalColumns() : undefined,
-    out: (text) => writeAll(Deno.stdout, text),
+    out,
+    ...(outIsTerminal && Deno.stdin.isTerminal() ? { page } : {}),
     err: writeNotice,
     onInterrupt: onSigint,
   };
