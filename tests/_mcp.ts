@@ -8,10 +8,9 @@ import type { JsonValue } from "@cbx/core";
 import { Client } from "npm:@modelcontextprotocol/client@2.4.0";
 import { StdioClientTransport } from "npm:@modelcontextprotocol/client@2.4.0/stdio";
 import { equal } from "node:assert/strict";
+import { CLI } from "./_cli.ts";
 
 /** The command, from a checkout. */
-export const CLI: string = new URL("../cli.ts", import.meta.url).href;
-
 /** What is granted unless a test says otherwise. */
 export const READ: readonly string[] = ["--allow-read=."];
 

@@ -5,9 +5,8 @@
  * @module
  */
 import { AjvJsonSchemaValidator } from "@modelcontextprotocol/server/validators/ajv";
+import { CLI } from "./_cli.ts";
 import { ok } from "node:assert/strict";
-
-const CLI = new URL("../cli.ts", import.meta.url).href;
 
 /** JSON as tests look into it. */
 // deno-lint-ignore no-explicit-any -- Tests name fields of answers whose form they check.

@@ -13,9 +13,8 @@ import {
 } from "../src/cli/commands/completions/command_model.ts";
 import { fishScript } from "../src/cli/commands/completions/fish_script.ts";
 import { zshScript } from "../src/cli/commands/completions/zsh_script.ts";
+import { CLI } from "./_cli.ts";
 import { complete, hasShell, runShell, type Shell } from "./_shells.ts";
-
-const CLI = new URL("../cli.ts", import.meta.url).href;
 
 const SHELLS: readonly Shell[] = ["bash", "zsh", "fish"];
 

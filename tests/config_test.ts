@@ -5,8 +5,7 @@
  * @module
  */
 import { deepEqual, equal, match } from "node:assert/strict";
-
-const CLI = new URL("../cli.ts", import.meta.url).href;
+import { CLI } from "./_cli.ts";
 
 const FILES: Readonly<Record<string, string>> = {
   "src/keys.ts": "/** Resolves a key. */\nexport function resolveKey(): void {\n}\n",

@@ -5,9 +5,8 @@
  * @module
  */
 import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { CLI } from "./_cli.ts";
 import { inTree } from "./_tree_test.ts";
-
-const CLI = new URL("../cli.ts", import.meta.url).href;
 
 const FILES = {
   "src/kettle.ts":

@@ -4,8 +4,8 @@
  * @module
  */
 import { deepEqual, equal } from "node:assert/strict";
+import { CLI } from "./_cli.ts";
 
-const CLI = new URL("../cli.ts", import.meta.url).href;
 const FILES = 400;
 
 function start(folder: string, ...args: string[]): Deno.ChildProcess {

@@ -6,8 +6,7 @@
  */
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { languages } from "@cbx/core";
-
-const CLI = new URL("../cli.ts", import.meta.url).href;
+import { CLI } from "./_cli.ts";
 
 const FILES: Readonly<Record<string, string>> = {
   "src/auth/provider.ts": `/** Resolves the API key of a provider. */

@@ -6,10 +6,9 @@
  */
 import { deepEqual, equal, match } from "node:assert/strict";
 import { openIndex } from "@cbx/core";
+import { CLI } from "./_cli.ts";
 import { dumpFile, type IndexDump } from "./_index_dump.ts";
 import { inTree } from "./_tree_test.ts";
-
-const CLI = new URL("../cli.ts", import.meta.url).href;
 
 /** Long enough for a machine that is busy: only a test that fails takes it. */
 const TIMEOUT_MS = 60_000;

@@ -1,0 +1,226 @@
+/**
+ * `deno task build`: writes the command as a bundle, which is what is published as `@cbx/cli`.
+ *
+ * ```
+ * dist/cli.js              the command, with the core and the packages that both use
+ * dist/analyze_worker.js   the worker that parses files
+ * dist/*.wasm              our own Wasm modules; those of packages are imported from the packages
+ * dist/sources/            the command as modules, for @cbx/models, which shares the core with it
+ * dist/LICENCES.txt        licences of the packages that are part of the bundle
+ * ```
+ *
+ * One file instead of chunks: a module that is imported on demand is evaluated on demand here too,
+ * and splitting makes 205 files, since lazy parts share others with each other. It is not minified:
+ * that saves 5 % of the CPU time of a search, and users could not read what they run.
+ *
+ * @module
+ */
+import { build, type Metafile, type Plugin, type PluginBuild, stop } from "esbuild";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("../", import.meta.url));
+const DIST = join(ROOT, "dist");
+
+/** Each becomes one file; both hold what they share. */
+const ENTRIES = { cli: "src/cli/mod.ts", analyze_worker: "src/indexer/analyze_worker.ts" };
+
+/** Files that modules name by their address, as they lie in the sources and in the bundle. */
+const ADDRESSES: Readonly<Record<string, string>> = {
+  "./analyze_worker.ts": "./analyze_worker.js",
+  "../../cli.ts": "./cli.js",
+};
+
+const OUR_WASM = ["src/text/token_ranks.wasm", "src/embed/table.wasm"];
+
+/** Files of the command's package that are not for users. */
+const NOT_PUBLISHED = /_test\.ts$|\/testdata\//;
+
+interface Configuration {
+  readonly version: string;
+  readonly license: string;
+  readonly imports: Readonly<Record<string, string>>;
+  readonly compilerOptions: unknown;
+}
+
+const CONFIGURATION: Configuration = readJson("deno.json");
+
+function readJson<T>(path: string): T {
+  return JSON.parse(Deno.readTextFileSync(join(ROOT, path)));
+}
+
+/** Packages of the import map, by name: `npm:hono@4.13.19` as `hono`. */
+function npmImports(): [name: string, specifier: string][] {
+  return Object.entries(CONFIGURATION.imports)
+    .filter(([name, specifier]) => specifier.startsWith("npm:") && !name.endsWith("/"));
+}
+
+/**
+ * Installs the packages into a folder that esbuild can read, in the versions of the lock file.
+ *
+ * @throws {Error} If they cannot be installed.
+ */
+async function installPackages(folder: string): Promise<void> {
+  const imports = Object.fromEntries(npmImports());
+  Deno.writeTextFileSync(
+    join(folder, "deno.json"),
+    JSON.stringify({ imports, nodeModulesDir: "auto" }),
+  );
+  Deno.copyFileSync(join(ROOT, "deno.lock"), join(folder, "deno.lock"));
+  const { code, stderr } = await new Deno.Command(Deno.execPath(), {
+    args: ["install", "--quiet"],
+    cwd: folder,
+  }).output();
+  if (code !== 0) throw new Error(`Cannot install packages: ${new TextDecoder().decode(stderr)}`);
+}
+
+/** Resolves what only Deno knows: the import map, `npm:` specifiers, Wasm modules. */
+function resolver(packages: string): Plugin {
+  const external = ({ path }: { path: string }) => ({ path, external: true });
+  return {
+    name: "deno",
+    setup(build) {
+      build.onResolve({ filter: /^(?:npm|node):|\.wasm$/ }, external);
+      build.onResolve({ filter: /^@cbx\/core$/ }, () => ({ path: join(ROOT, "mod.ts") }));
+      for (const [name] of npmImports()) resolvePackage(build, name, packages);
+      build.onLoad({ filter: /\.[jt]s$/ }, ({ path, with: { type } }) => {
+        if (type !== undefined || path.includes("/node_modules/")) return undefined;
+        return { contents: withAddresses(path), loader: path.endsWith(".ts") ? "ts" : "js" };
+      });
+    },
+  };
+}
+
+/** Lets esbuild look for a package and what is below it where it is installed. */
+function resolvePackage(
+  { onResolve, resolve }: PluginBuild,
+  name: string,
+  resolveDir: string,
+): void {
+  const filter = new RegExp(`^${RegExp.escape(name)}(?:/|$)`);
+  onResolve({ filter }, ({ path, importer, kind, resolveDir: from, pluginData }) => {
+    if (pluginData === packageData || from.includes("/node_modules/")) return undefined;
+    return resolve(path, { importer, kind, resolveDir, pluginData: packageData });
+  });
+}
+
+/** Marks a request that comes from {@linkcode resolvePackage} itself. */
+const packageData = {};
+
+/**
+ * Reads a module, with the addresses that it has in the bundle.
+ *
+ * @throws {Error} If it names a file that the bundle lacks.
+ */
+function withAddresses(path: string): string {
+  return Deno.readTextFileSync(path).replaceAll(
+    /new URL\((".*?"), import\.meta\.url\)/g,
+    (_, literal: string) => {
+      const address = ADDRESSES[JSON.parse(literal)];
+      if (address === undefined) throw new Error(`${path} names ${literal}, which no bundle holds`);
+      return `new URL(${JSON.stringify(address)}, import.meta.url)`;
+    },
+  );
+}
+
+/** Writes the licence of each package of which a file is part of the bundle. */
+function writeLicences({ inputs }: Metafile): void {
+  const folders = new Set(
+    Object.keys(inputs).flatMap((path) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? []),
+  );
+  const texts = [...folders].sort().map((folder) => licenceOf(join(ROOT, folder)));
+  Deno.writeTextFileSync(
+    join(DIST, "LICENCES.txt"),
+    [...new Set(texts)].join(`\n${"-".repeat(80)}\n\n`),
+  );
+}
+
+/** @throws {Error} If a package says nothing of its licence. */
+function licenceOf(folder: string): string {
+  const { name, version, license } = JSON.parse(
+    Deno.readTextFileSync(join(folder, "package.json")),
+  );
+  const file = [...Deno.readDirSync(folder)].find(({ name }) => /^licen[cs]e/i.test(name));
+  if (!file && !license) throw new Error(`${name} ${version} names no licence`);
+  const text = file ? Deno.readTextFileSync(join(folder, file.name)) : `Licence: ${license}`;
+  return `${name} ${version}\n\n${text.trim()}\n`;
+}
+
+/** Copies the modules of the command, without its tests. */
+function copySources(from = join(ROOT, "src/cli"), to = join(DIST, "sources")): void {
+  Deno.mkdirSync(to, { recursive: true });
+  for (const { name, isDirectory } of Deno.readDirSync(from)) {
+    const path = join(from, name);
+    if (NOT_PUBLISHED.test(isDirectory ? `${path}/` : path) || name === "deno.json") continue;
+    if (isDirectory) copySources(path, join(to, name));
+    else Deno.copyFileSync(path, join(to, name));
+  }
+}
+
+/** Writes what `deno publish` reads. Types of the bundle are those of its sources. */
+function writeConfiguration(): void {
+  const { version, license, imports, compilerOptions } = CONFIGURATION;
+  const { "@cbx/core": _, ...packages } = imports;
+  const configuration = {
+    name: "@cbx/cli",
+    version,
+    license,
+    exports: { ".": "./cli.js", "./sources": "./sources/mod.ts" },
+    workspace: [],
+    links: [".."],
+    imports: { "@cbx/core": `jsr:@cbx/core@^${version}`, ...packages },
+    compilerOptions,
+    // Git ignores this folder.
+    publish: { exclude: ["!."] },
+  };
+  Deno.writeTextFileSync(join(DIST, "deno.json"), `${JSON.stringify(configuration, null, 2)}\n`);
+  // All that the command reads of it.
+  Deno.writeTextFileSync(
+    join(DIST, "sources/deno.json"),
+    `${JSON.stringify({ version, license })}\n`,
+  );
+  Deno.writeTextFileSync(join(DIST, "cli.d.ts"), 'export * from "./sources/mod.ts";\n');
+}
+
+async function main(): Promise<void> {
+  // Its name stands in the bundle, in a comment above each module: it is the same on every machine.
+  const packages = join(DIST, "packages");
+  Deno.mkdirSync(DIST, { recursive: true });
+  for (const { name } of [...Deno.readDirSync(DIST)]) {
+    Deno.removeSync(join(DIST, name), { recursive: true });
+  }
+  Deno.mkdirSync(packages);
+  try {
+    await installPackages(packages);
+    const { metafile } = await build({
+      absWorkingDir: ROOT,
+      entryPoints: ENTRIES,
+      outdir: DIST,
+      bundle: true,
+      format: "esm",
+      platform: "node",
+      // An UMD module, as jsonc-parser's "main", loads its parts in a way that no bundler sees.
+      mainFields: ["module", "main"],
+      target: "esnext",
+      banner: { js: '// @ts-self-types="./cli.d.ts"' },
+      legalComments: "inline",
+      metafile: true,
+      plugins: [resolver(packages)],
+      logLevel: "warning",
+    });
+    writeLicences(metafile);
+  } finally {
+    await stop();
+    Deno.removeSync(packages, { recursive: true });
+  }
+  for (const path of OUR_WASM) {
+    Deno.copyFileSync(join(ROOT, path), join(DIST, path.replace(/^.*\//, "")));
+  }
+  for (const name of ["LICENSE", "src/cli/README.md"]) {
+    Deno.copyFileSync(join(ROOT, name), join(DIST, name.replace(/^.*\//, "")));
+  }
+  copySources();
+  writeConfiguration();
+}
+
+if (import.meta.main) await main();

@@ -1,0 +1,71 @@
+/** `dist/`, as `deno task build` has just written it. */
+import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
+
+const ROOT = new URL("../", import.meta.url);
+const DIST = new URL("dist/", ROOT);
+
+const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+
+function readDist(name: string): string {
+  return Deno.readTextFileSync(new URL(name, DIST));
+}
+
+/** Files that a publication of a folder would hold, relative to it. */
+async function publishedFiles(folder: URL): Promise<string[]> {
+  const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+    args: ["publish", "--dry-run", "--allow-dirty"],
+    cwd: folder,
+    env: { NO_COLOR: "1" },
+    stdin: "null",
+  }).output();
+  const text = decode(stdout) + decode(stderr);
+  equal(code, 0, text);
+  return [...text.matchAll(/^\s+(file:\S+) \(/gm)].map(([, url]) => decodeURI(url!))
+    .filter((url) => url.startsWith(folder.href))
+    .map((url) => url.slice(folder.href.length)).sort();
+}
+
+Deno.test("build() writes a command that is published in a handful of files, beside its sources", async () => {
+  const files = await publishedFiles(DIST);
+  deepEqual(files.filter((path) => !path.startsWith("sources/")), [
+    "LICENCES.txt",
+    "LICENSE",
+    "README.md",
+    "analyze_worker.js",
+    "cli.d.ts",
+    "cli.js",
+    "deno.json",
+    "table.wasm",
+    "token_ranks.wasm",
+  ]);
+  const sources = (await publishedFiles(new URL("src/cli/", ROOT)))
+    .filter((path) => path !== "README.md");
+  const copied = files.filter((path) => path.startsWith("sources/"))
+    .map((path) => path.slice("sources/".length))
+    .filter((path) => path !== "README.md");
+  deepEqual(copied, [...new Set(sources)].sort());
+});
+
+Deno.test("build() leaves nothing in the bundle that is fetched as a module", () => {
+  for (const name of ["cli.js", "analyze_worker.js"]) {
+    const imports = [...readDist(name).matchAll(/^import [^;]*?["']([^"']+)["'];$/gm)]
+      .map(([, specifier]) => specifier!);
+    ok(imports.length > 0);
+    for (const specifier of imports) match(specifier, /^node:|^(?:npm:|\.\/).+\.wasm$/);
+  }
+});
+
+Deno.test("build() writes nothing of the machine that it ran on", () => {
+  for (const name of ["cli.js", "analyze_worker.js", "deno.json"]) {
+    doesNotMatch(readDist(name), new RegExp(RegExp.escape(ROOT.pathname)));
+  }
+});
+
+Deno.test("build() keeps the licence of every package that is part of the bundle", () => {
+  const licences = readDist("LICENCES.txt");
+  const { imports } = JSON.parse(Deno.readTextFileSync(new URL("deno.json", ROOT)));
+  const names = Object.values<string>(imports)
+    .flatMap((specifier) => /^npm:\/?(.+)@([\d.]+)\/?$/.exec(specifier)?.slice(1).join(" ") ?? []);
+  ok(names.length > 5);
+  for (const name of names) ok(licences.includes(`${name}\n`), name);
+});
