@@ -28,13 +28,13 @@ const ENTRIES = { cli: "src/cli/mod.ts", analyze_worker: "src/indexer/analyze_wo
 /** Files that modules name by their address, as they lie in the sources and in the bundle. */
 const ADDRESSES: Readonly<Record<string, string>> = {
   "./analyze_worker.ts": "./analyze_worker.js",
-  "../../cli.ts": "./cli.js",
+  "../../../cli.ts": "./cli.js",
 };
 
 const OUR_WASM = ["src/text/token_ranks.wasm", "src/embed/table.wasm"];
 
 /** Files of the command's package that are not for users. */
-const NOT_PUBLISHED = /_test\.ts$|\/testdata\//;
+const NOT_PUBLISHED = /_test\.ts$|\/_[^/]*\.ts$|\/testdata\//;
 
 interface Configuration {
   readonly version: string;

@@ -5,8 +5,9 @@
  */
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { fileURLToPath } from "node:url";
+import { CLI as CLI_ADDRESS } from "./_cli.ts";
 
-const CLI = fileURLToPath(new URL("../cli.ts", import.meta.url));
+const CLI = fileURLToPath(CLI_ADDRESS);
 const READ = "--allow-read=.";
 const WRITE = "--allow-write=.";
 

@@ -7,6 +7,7 @@
 import { jsonStep } from "./json_entry.ts";
 import { HASH_MARKS, ownFile } from "./marked_block.ts";
 import { readProjectFile, Refusal, type Step } from "./project_file.ts";
+import { quote } from "./server_command.ts";
 
 /** The index that a hook is for; a project without one hears nothing. */
 const INDEX = ".cbx/index.sqlite";
@@ -93,12 +94,7 @@ function updateLines(module: string): string {
 if [ "\${3:-1}" = 1 ] && [ -f ${INDEX} ] && command -v deno >/dev/null 2>&1; then
   (
     unset $(git rev-parse --local-env-vars)
-    ${run} ${quoted(module)} update --quiet </dev/null >/dev/null 2>&1 &
+    ${run} ${quote(module)} update --quiet </dev/null >/dev/null 2>&1 &
   )
 fi`;
-}
-
-/** A word for the shell, whatever it holds. */
-function quoted(word: string): string {
-  return /^[\w@:./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }

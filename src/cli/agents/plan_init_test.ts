@@ -2,9 +2,11 @@ import { deepEqual, equal, ok, throws } from "node:assert/strict";
 import { type Target, TARGETS } from "../commands/command_rows.ts";
 import { planInit } from "./plan_init.ts";
 import { removeProjectFile, writeProjectFile } from "./project_file.ts";
-import { INSTRUCTIONS } from "./targets.ts";
+import { serverCommand, shellCommand } from "./server_command.ts";
+import { instructions } from "./targets.ts";
 
 const MODULE = "jsr:@cbx/cli";
+const INSTRUCTIONS = instructions(MODULE);
 const BLOCK = `<!-- cbx:begin -->\n${INSTRUCTIONS}<!-- cbx:end -->\n`;
 
 interface Project extends Disposable {
@@ -169,6 +171,19 @@ for (const target of TARGETS) {
 Deno.test("planInit() tells an agent what to do in fewer than 40 lines", () => {
   ok(INSTRUCTIONS.split("\n").length < 40);
   for (const line of INSTRUCTIONS.split("\n")) ok(line.length <= 100);
+});
+
+Deno.test("planInit() names one command in an entry and in the instructions", () => {
+  for (const module of [MODULE, "/home/me/cbx/cli.ts"]) {
+    const { command, args } = serverCommand(module);
+    const asked = [command, ...args.slice(0, args.indexOf("mcp"))].join(" ");
+    equal(shellCommand(module), asked);
+    ok(instructions(module).includes(`\`${asked} search "…" --format md\``));
+  }
+  equal(
+    shellCommand("/it's/a b/cli.ts"),
+    "deno run --no-prompt --allow-read=. '/it'\\''s/a b/cli.ts'",
+  );
 });
 
 Deno.test("planInit() writes a file once that several targets share", () => {

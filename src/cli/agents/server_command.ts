@@ -15,18 +15,34 @@ const PACKAGE = "jsr:@cbx/cli";
 const MODULES = [
   /^jsr:@cbx\/cli/,
   /^jsr:@cbx\/models\b.*\/cli\/\w+$/,
-  /(^|[\\/])cli\.ts$/,
+  /(^|[\\/])cli\.[tj]s$/,
   /[\\/]src[\\/]models[\\/]cli[\\/]\w+\.ts$/,
 ];
 
 /**
  * The module that runs the command: the package, or in a checkout its `cli.ts`.
  *
- * @param moduleUrl Address of this module.
+ * @param address Address of `cli.ts` beside the module that runs.
  */
-export function cliModule(moduleUrl: string): string {
-  if (!moduleUrl.startsWith("file:")) return PACKAGE;
-  return fileURLToPath(new URL("../../../cli.ts", moduleUrl));
+export function cliModule(address: URL = new URL("../../../cli.ts", import.meta.url)): string {
+  return address.protocol === "file:" ? fileURLToPath(address) : PACKAGE;
+}
+
+/** Flags of every agent's command: it reads the folder that it is started in, and asks for nothing. */
+const readOnly = (folder: string) => ["run", "--no-prompt", `--allow-read=${folder}`];
+
+/**
+ * The command with which a shell asks what the server is asked.
+ *
+ * @param module What runs the command.
+ */
+export function shellCommand(module: string): string {
+  return ["deno", ...readOnly("."), quote(module)].join(" ");
+}
+
+/** A word for the shell, whatever it holds. */
+export function quote(word: string): string {
+  return /^[\w@:./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
 
 /**
@@ -42,7 +58,7 @@ export function serverCommand(module: string, folder?: string): ServerCommand {
   const root = folder === undefined ? [] : ["--root", folder];
   return {
     command: "deno",
-    args: ["run", "--no-prompt", `--allow-read=${folder ?? "."}`, module, "mcp", ...root],
+    args: [...readOnly(folder ?? "."), module, "mcp", ...root],
   };
 }
 

@@ -2,11 +2,11 @@ import { deepEqual, equal, ok } from "node:assert/strict";
 import { cliModule, serverCommand, startsServer } from "./server_command.ts";
 
 Deno.test("cliModule() is the package where the command is not run from a checkout", () => {
-  equal(cliModule("https://jsr.io/@cbx/cli/0.1.0/init/init.ts"), "jsr:@cbx/cli");
+  equal(cliModule(new URL("https://jsr.io/@cbx/cli/0.1.0/cli.ts")), "jsr:@cbx/cli");
 });
 
 Deno.test("cliModule() is the file of a checkout that can be run", () => {
-  ok(Deno.statSync(cliModule(import.meta.url)).isFile);
+  ok(Deno.statSync(cliModule()).isFile);
 });
 
 Deno.test("serverCommand() grants reading of one folder, and nothing else", () => {
@@ -28,6 +28,7 @@ Deno.test("startsServer() knows the server, whatever it may do, and no other", (
   ok(startsServer({ type: "local", command: [command, ...args] }));
   ok(startsServer({ command, args: ["run", "-A", "jsr:@cbx/cli@1", "mcp"] }));
   ok(startsServer({ command, args: ["run", "C:\\cbx\\cli.ts", "mcp"] }));
+  ok(startsServer({ command, args: ["run", "/home/me/cbx/dist/cli.js", "mcp"] }));
   ok(startsServer({ command, args: ["run", "jsr:@cbx/models/cli/onnx", "mcp"] }));
   ok(startsServer({ command, args: ["run", "jsr:@cbx/models@1.2.3/cli/http", "mcp"] }));
   ok(startsServer({ command, args: ["run", "/home/me/cbx/src/models/cli/http.ts", "mcp"] }));

@@ -23,7 +23,7 @@ import type { InitFlags } from "./command_rows.ts";
  */
 export function init(context: CommandContext, flags: InitFlags): void {
   const root = resolveRoot(context.options.root);
-  const plan = planInit(root, flags, cliModule(import.meta.url));
+  const plan = planInit(root, flags, cliModule());
   if (plan.changes.some(isWritten)) requireWritable(root);
   const changes = plan.changes.map((change) => applied(root, change));
   const notes = [...plan.notes, ...modelNotes(context, flags)];

@@ -15,7 +15,12 @@ async function open(
   settings: Settings,
 ): Promise<ServerModels & { readonly stderr: string }> {
   const streams = fakeStreams();
-  const context = { streams, library: fakeLibrary(), options: { color: true, pager: true }, models };
+  const context = {
+    streams,
+    library: fakeLibrary(),
+    options: { color: true, pager: true },
+    models,
+  };
   const flags = { features: ["dense"] } as const;
   const opened = await openServerModels(context, { settings, roots: undefined, flags });
   return { ...opened, stderr: streams.stderr };
