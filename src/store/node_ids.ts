@@ -166,10 +166,13 @@ export function linkKey({ kind, label }: LinkTarget): string {
   return `link:${kind}:${label}`;
 }
 
-/** Removes the edges that start at some nodes. */
+/**
+ * Removes the edges that start at some nodes.
+ *
+ * @param sources None where a fresh index is written: it has no index over the sources of edges yet,
+ * so that to look for them would read all edges.
+ */
 export function dropEdges(database: Database, sources: readonly number[]): void {
-  if (sources.length === 0) return;
-  // While an index is built, nothing says where the edges of a node are.
   if (sources.length === 0) return;
   database.prepare("DELETE FROM edges WHERE source IN (SELECT value FROM json_each(?))")
     .run(JSON.stringify(sources));
