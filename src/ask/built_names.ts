@@ -61,7 +61,7 @@ const ENDS = /(?:ends?_?with|suffix)\w*\??\s*[(\s][^()]*$/i;
 const CLOSED_GAP = /\{[^{}]*\}{1,2}$/;
 
 /** A name that is put together. */
-export interface BuiltName {
+interface BuiltName {
   /** How it begins or ends. */
   readonly part: string;
   /** Which of both it is. */

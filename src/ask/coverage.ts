@@ -22,7 +22,7 @@ const MAX_SAID = 3;
 const NO_FILE = "no file is of a language that is read for it";
 
 /** Claim of an answer about its own completeness. */
-export interface Claim {
+interface Claim {
   /** Whether nothing was found. */
   readonly isEmpty: boolean;
   /** Name of the things that were not found, as in `no caller`. */

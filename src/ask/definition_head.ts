@@ -28,7 +28,7 @@ const NEUTRAL = new RegExp(
 const COMMENT = /^(?:\/\/|\/\*|\*|#(?!\[|!\[|define\b|pragma\b)|--|;|%|"""|''')/;
 
 /** The head of a definition. */
-export interface DefinitionHead {
+interface DefinitionHead {
   /** First line of what belongs to it: its comment or decorators. */
   readonly firstLine: number;
   /** Decorators, annotations and attributes that may hand it to somebody, as written. */

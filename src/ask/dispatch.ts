@@ -43,7 +43,7 @@ const MAKES: ReadonlySet<EdgeKind> = new Set(["call"] as const);
 const MAKES_IN_SCALA: ReadonlySet<EdgeKind> = new Set(["call", "type"] as const);
 
 /** Another definition, by which a use may mean one. */
-export interface Other {
+interface Other {
   /** The definition that the code names. */
   readonly node: GraphNode;
   /** Tells whether an edge to it is such a use. */

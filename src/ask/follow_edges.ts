@@ -51,7 +51,7 @@ export interface Followed {
 }
 
 /** How edges are followed. */
-export interface FollowOptions {
+interface FollowOptions {
   /** Steps at most. */
   readonly depth: number;
   /** Which way; both are two questions. */

@@ -23,7 +23,7 @@ const MAX_FILES = 1_000;
 const MAX_PLACES = 3;
 
 /** Definitions of one family that nothing was found for. */
-export interface Sought {
+interface Sought {
   /** Their names. */
   readonly names: readonly string[];
   /** Family of their language. */
@@ -36,7 +36,7 @@ export interface Sought {
 export type HiddenWay = "spelled" | "pasted" | "computed";
 
 /** Result of a search for such places. */
-export interface HiddenUses {
+interface HiddenUses {
   /** Places, as `path:line`, by way. */
   readonly places: ReadonlyMap<HiddenWay, readonly string[]>;
   /** Whether places were found, or every file was looked at that may hold one. */

@@ -32,7 +32,7 @@ const MAX_FACTS = 200;
 const READS: ReadonlySet<UseKind> = new Set(["read", "write"] as const);
 
 /** Options of a search for mentions. */
-export interface MentionOptions {
+interface MentionOptions {
   /** Whether reads and writes count, which takes longer to find out. @default {false} */
   readonly reads?: boolean;
 }

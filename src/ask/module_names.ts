@@ -7,7 +7,7 @@
  */
 
 /** Name of the module at the root of a tree. */
-export const ROOT_MODULE = ".";
+const ROOT_MODULE = ".";
 
 /** Names a module for every path: at most `most` of them, unless the top level alone has more. */
 export function moduleNames(paths: readonly string[], most: number): string[] {

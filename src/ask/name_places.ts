@@ -33,7 +33,7 @@ export interface NamePlace {
 }
 
 /** Result of a search for a name. */
-export interface NamePlaces {
+interface NamePlaces {
   /** Places, code first, then by path and position. */
   readonly places: readonly NamePlace[];
   /** Whether every file was looked at that may hold the name. */
@@ -41,7 +41,7 @@ export interface NamePlaces {
 }
 
 /** Search for a name. */
-export interface NameSearch {
+interface NameSearch {
   /** The name. */
   readonly name: string;
   /** Text that may follow the name; parts of names may not, unless given here. */

@@ -2,7 +2,7 @@ import type { Pagination } from "../search/answer.ts";
 import type { PageOptions } from "./ask_source.ts";
 
 /** One page of items. */
-export interface Page<T> {
+interface Page<T> {
   /** The items. */
   readonly items: readonly T[];
   /** Which part of all they are. */

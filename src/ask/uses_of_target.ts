@@ -10,7 +10,7 @@ import type { GraphNode, GraphView } from "./graph_view.ts";
 import { isCode } from "./select_target.ts";
 
 /** Nodes that uses were looked for of, and the edges to them. */
-export interface TargetUses {
+interface TargetUses {
   /** The nodes that were named, and of a file its definitions; those that were named come first. */
   readonly nodes: readonly GraphNode[];
   /** Edges to any of the nodes; of a file, those that begin in other files. */

@@ -53,7 +53,7 @@ export function wholeGraph({ catalog, graph }: Store): WholeGraph {
  * Weighs an edge: more sites weigh more, but ten times as many only some times. Weights are whole
  * 1,024ths, of which sums are exact: the order in which edges are stored must not show.
  */
-export function weightOf({ confidence, sites }: Edge): number {
+function weightOf({ confidence, sites }: Edge): number {
   return Math.round(1024 * WEIGHTS[confidence] * (1 + Math.log2(sites.length))) / 1024;
 }
 

@@ -1,5 +1,5 @@
 /** Text of a chunk, with its place. */
-export interface PlacedText {
+interface PlacedText {
   /** Path of its file. */
   readonly path: string;
   /** Scope of its definition; empty where there is none. */

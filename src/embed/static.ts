@@ -21,7 +21,7 @@ const BYTE_SCALE = 127;
 const LOGS = Float64Array.from({ length: 256 }, (_, count) => Math.log1p(count));
 
 /** A term of a query with its weight: how often it stands there, less for a guessed one. */
-export interface QueryTerm {
+interface QueryTerm {
   /** A stemmed piece. */
   readonly term: string;
   /** Takes the place of its count. */

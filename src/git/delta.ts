@@ -8,7 +8,7 @@ import { damaged } from "./damage.ts";
 const WHAT = "a delta of a pack";
 
 /** Sizes that a delta begins with, and where its instructions start. */
-export interface DeltaHead {
+interface DeltaHead {
   readonly baseSize: number;
   readonly size: number;
   readonly at: number;

@@ -32,12 +32,12 @@ export interface LineRange {
 const ALL_LINES = 100_000;
 
 /** Returns the range of a file that is changed as a whole. */
-export function allLines(): LineRange {
+function allLines(): LineRange {
   return { start: 1, end: ALL_LINES };
 }
 
 /** What is compared. */
-export interface Comparison extends TreeSource {
+interface Comparison extends TreeSource {
   /** Tree of the commit; `undefined` for an empty one. */
   readonly tree: string | undefined;
   /** Entries of the index. */
@@ -101,7 +101,7 @@ function* expanded(source: TreeSource, entries: readonly IndexEntry[]): Generato
 }
 
 /** What lines are compared with. */
-export interface LineSource {
+interface LineSource {
   readonly objects: Objects;
   readonly budget: Budget;
   readonly workTree?: WorkTree;

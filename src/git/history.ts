@@ -18,7 +18,7 @@ const LEFT = 1;
 const RIGHT = 2;
 
 /** A commit with its name. */
-export interface NamedCommit extends CommitObject {
+interface NamedCommit extends CommitObject {
   readonly oid: string;
 }
 

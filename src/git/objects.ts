@@ -37,7 +37,7 @@ interface PackPair {
 }
 
 /** What objects are read with. */
-export interface ObjectsOptions {
+interface ObjectsOptions {
   readonly files: GitFiles;
   readonly hashBytes: number;
   readonly budget: Budget;

@@ -39,7 +39,7 @@ interface Entry {
 }
 
 /** What a pack is read with. */
-export interface PackOptions {
+interface PackOptions {
   readonly index: PackIndex;
   readonly hashBytes: number;
   readonly budget: Budget;

@@ -68,7 +68,7 @@ function readPage(handle: Deno.FsFile, number: number): Uint8Array {
 }
 
 /** Options for {@linkcode PagedFile}. */
-export interface PagedFileOptions {
+interface PagedFileOptions {
   /** What it is, for what is said of its damage. */
   readonly name: string;
   /** Its size. */

@@ -7,7 +7,7 @@ import { PagePool } from "./paged_file.ts";
 import { Refs } from "./refs.ts";
 
 /** Commit and branch; `null` where there is none to name. */
-export interface GitHead {
+interface GitHead {
   /** Full hash of the commit. */
   readonly commit: string | null;
   /** Short name of the branch, a secret in it masked; `null` for a detached head. */

@@ -19,7 +19,7 @@ const MAX_TAGS = 64;
 const MAX_STEPS = 1_000_000;
 
 /** What a name is looked up in. */
-export interface RevisionSource {
+interface RevisionSource {
   readonly refs: Refs;
   readonly objects: Objects;
   readonly history: History;

@@ -24,7 +24,7 @@ const WEIGHT = {
 };
 
 /** A text of a comparison. */
-export interface ComparedText {
+interface ComparedText {
   /** Columns before the text of each line, by {@linkcode indentOf}. */
   readonly indents: readonly (number | undefined)[];
   /** Equal numbers for equal lines. */

@@ -24,7 +24,7 @@ const CHUNK_BYTES = 256 * 1024;
 const REPOSITORY = /(?:^|\/)\.git(?:\/|$)/i;
 
 /** What a work tree is compared by. */
-export interface WorkTreeOptions {
+interface WorkTreeOptions {
   /** Absolute path of its top, without links. */
   readonly top: string;
   readonly hashBytes: number;

@@ -65,7 +65,7 @@ const COMPUTATION_STEPS = 20;
 const MAX_FACTS = 2000;
 
 /** Questions that a file asked. */
-export interface Asked {
+interface Asked {
   /** Keys of all that it depends on. */
   readonly keys: ReadonlySet<string>;
   /** Whether it took more steps than it may, or asked for what another file took too many for. */

@@ -26,7 +26,7 @@ export type ModuleTarget =
   | undefined;
 
 /** Where files see each other's names without an import. */
-export type Sharing = "none" | "folder" | "unit" | "language";
+type Sharing = "none" | "folder" | "unit" | "language";
 
 /** Where a name stands. */
 export interface NamePlace {

@@ -12,7 +12,7 @@
 import type { Environment } from "./environment.ts";
 
 /** A graph that is read as it is asked for. */
-export interface Graph<N> {
+interface Graph<N> {
   /** Tells it apart from others. */
   readonly name: string;
   /** Tells its nodes apart. */

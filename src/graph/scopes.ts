@@ -30,7 +30,7 @@ export interface Imported {
 }
 
 /** A file with its symbols and facts. */
-export interface ScopesSource {
+interface ScopesSource {
   /** The file. */
   readonly file: FileNode;
   /** Facts that it states about others. */

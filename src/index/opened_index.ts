@@ -34,7 +34,7 @@ interface SourceNeeds {
 }
 
 /** Subject of a question. */
-export interface Asked {
+interface Asked {
   /** Names of definitions and paths of files, which are read first. @default {[]} */
   readonly names?: readonly string[];
   /** Whether it follows uses. @default {true} */

@@ -235,7 +235,7 @@ class Pool {
 }
 
 /** Options for {@linkcode jobsOf}. */
-export interface JobOptions {
+interface JobOptions {
   /** Texts that stand in place of what files hold, by path. */
   readonly contents?: ReadonlyMap<string, string>;
   /** Whether the texts of chunks are hashed. @default {false} */

@@ -7,7 +7,7 @@ export type ByteSource = Pick<SyncFile, "read" | "getSize">;
 const WINDOW_BYTES = 1024 * 1024;
 
 /** A part of a file. */
-export interface ByteWindow {
+interface ByteWindow {
   /** Offset of its first byte. */
   readonly offset: number;
   /** Its bytes; valid until the next window is asked for. */

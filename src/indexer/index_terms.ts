@@ -39,7 +39,7 @@ const MAX_ENCLOSING = 64;
 const WORDS = new WordTable();
 
 /** Index entries that the terms of a file give. */
-export interface IndexedTerms {
+interface IndexedTerms {
   /** Postings of chunks and skeleton. */
   readonly postings: FilePostings;
   /** Their vectors, one after the other; empty without an embedder. */

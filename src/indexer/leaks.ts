@@ -32,7 +32,7 @@ export interface TreeSecret {
 }
 
 /** A secret of the tree that stands in the index. */
-export interface Leak extends Omit<TreeSecret, "value"> {
+interface Leak extends Omit<TreeSecret, "value"> {
   /** Where it stands in the index. */
   readonly offset: number;
 }

@@ -11,7 +11,7 @@ import { EXCLUDE_FILE, RULE_FILE_NAMES } from "../walk/rule_files.ts";
 import { refusalOfPath } from "../walk/tree_file.ts";
 
 /** Where an index file is, and what it is of. */
-export interface IndexPlace {
+interface IndexPlace {
   /** Absolute, real path of the tree. */
   readonly root: string;
   /** Absolute path of the index file. */

@@ -31,7 +31,7 @@ export interface PendingText {
 }
 
 /** A file with chunks that are to be encoded. */
-export interface PendingFile {
+interface PendingFile {
   /** The file. */
   readonly file: FileRow;
   /** Hashes of the texts of its chunks, where the index has them. */
@@ -72,7 +72,7 @@ function turnOf({ category }: FileRow): number {
 }
 
 /** The texts of a file. */
-export interface FileTexts {
+interface FileTexts {
   /** Hashes of all of them, one after the other. */
   readonly hashes: Uint8Array;
   /** Those that the model has not encoded, each once. */

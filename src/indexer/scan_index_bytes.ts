@@ -12,7 +12,7 @@ import { type ByteSource, byteWindows } from "./byte_windows.ts";
 const OVERLAP_BYTES = 16 * 1024;
 
 /** A secret among bytes. */
-export interface ByteFinding {
+interface ByteFinding {
   /** Sort of the secret. */
   readonly kind: string;
   /** Offset of its first byte. */

@@ -16,7 +16,7 @@ import { publish } from "../store/publish.ts";
 import { Store } from "../store/store.ts";
 
 /** Options for {@linkcode trainCells}. */
-export interface TrainCellsOptions {
+interface TrainCellsOptions {
   /** Bytes of vectors of which all are compared. @default {268435456} */
   readonly exactBytes?: number;
 }

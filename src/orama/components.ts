@@ -37,7 +37,7 @@ export interface OramaDocument {
 }
 
 /** State that the components of one Orama instance share. */
-export interface Backing {
+interface Backing {
   /** The index. */
   readonly store: Store;
   /** Unit that is searched. */

@@ -27,7 +27,7 @@ import { scanVectors } from "./scan_vectors.ts";
 import { type Allowed, findAllowed, type Where } from "./where.ts";
 
 /** Request to the engine: terms, and where to look. */
-export interface EngineRequest {
+interface EngineRequest {
   /** Terms with their weights. */
   readonly terms: readonly WeightedTerm[];
   /** Filters, applied before ranking. */

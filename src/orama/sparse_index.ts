@@ -19,7 +19,7 @@ const VOCABULARY = 65_536;
 const indexes = new WeakMap<Catalog, SparseIndex>();
 
 /** A term that a query and a document share. */
-export interface SharedTerm {
+interface SharedTerm {
   /** Its number in the vocabulary of the model. */
   readonly id: number;
   /** Share that it adds to the score. */

@@ -61,7 +61,7 @@ const HEADED_KINDS: ReadonlySet<SymbolKind> = new Set(
 );
 
 /** Source of {@linkcode chunkFile}. */
-export interface ChunkSource extends CutSource {
+interface ChunkSource extends CutSource {
   /** Definitions by start, outer before inner. */
   readonly definitions: readonly Definition[];
 }

@@ -36,7 +36,7 @@ const CALLABLE: ReadonlySet<SymbolKind> = new Set(["function", "method"] as cons
 const VALUES: ReadonlySet<SymbolKind> = new Set(["field", "constant", "variable"] as const);
 
 /** A definition, as far as its type is concerned. */
-export interface DeclaredHead {
+interface DeclaredHead {
   /** Language of the file. */
   readonly language: string;
   /** Kind of the definition. */

@@ -34,7 +34,7 @@ const TYPE_KINDS: ReadonlySet<SymbolKind> = new Set(
 const CALLABLE_KINDS: ReadonlySet<SymbolKind> = new Set(["function", "method"] as const);
 
 /** Text, its lines and what each line holds. */
-export interface Source {
+interface Source {
   /** The whole text. */
   readonly text: string;
   /** Where its lines are. */

@@ -59,7 +59,7 @@ const CODE =
   /[;{}]$|^[)\]}]|^[\w.$:>-]+\([^()]*\)[;:]?$|^[\w.$*& ]+ ?(?::=|[-+*/|&]?=) ?\S|^(?:if|for|while|def|func|fn|function|var|let|const|return|import|#include|class|struct)\b.*[:({=]\S*$|^@\w+(?:\(|$)/;
 
 /** A file, as this module looks at it. */
-export interface DocSource {
+interface DocSource {
   /** Its language. */
   readonly language: LanguageId;
   /** Its lines. */

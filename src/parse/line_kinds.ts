@@ -10,7 +10,7 @@ import type { Span } from "./parsed_file.ts";
 export const LINE = { blank: 0, code: 1, comment: 2, attribute: 3 } as const;
 
 /** One of the values of {@linkcode LINE}. */
-export type LineKind = (typeof LINE)[keyof typeof LINE];
+type LineKind = (typeof LINE)[keyof typeof LINE];
 
 /**
  * Tells what each line holds. A line that only a comment (or only an attribute) stands on counts

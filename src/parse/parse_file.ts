@@ -42,7 +42,7 @@ const MAX_LEVELS = 100_000;
 const MAX_ATTEMPTS = 2;
 
 /** Options for {@linkcode parseFile}. */
-export interface ParseFileOptions {
+interface ParseFileOptions {
   /** Bound on the steps of the engine, see `step_budget.ts`. @default {16,000, and 8 for every 100 characters} */
   readonly maxSteps?: number;
   /** Lines of the text, where the caller has them already. */

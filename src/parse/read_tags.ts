@@ -80,7 +80,7 @@ export interface ReferenceSite extends Reference {
 }
 
 /** Options for {@linkcode readTags}. */
-export interface ReadTagsOptions {
+interface ReadTagsOptions {
   /** Called while the query runs; `true` ends it early. */
   readonly progressCallback?: () => boolean;
   /** Steps that reading values may take; without any left, no value is read. @default {as many as it takes} */

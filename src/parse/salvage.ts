@@ -37,7 +37,7 @@ const FLAT_KINDS: ReadonlySet<string> = new Set(["module"] as const);
 const FLAT_LANGUAGES: ReadonlySet<LanguageId> = new Set(["cpp", "c_sharp", "php", "rust"] as const);
 
 /** A file with errors. */
-export interface BrokenFile {
+interface BrokenFile {
   /** Its language. */
   readonly language: LanguageId;
   /** Its text. */

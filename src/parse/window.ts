@@ -13,10 +13,10 @@ export interface LineRange {
 }
 
 /** Lines in a window. 50 was best of 20, 40, 50 and 80 for plain BM25 on the evaluation set. */
-export const WINDOW_LINES = 50;
+const WINDOW_LINES = 50;
 
 /** Lines that a window shares with the one before it, so that no thought is cut at both ends. */
-export const WINDOW_OVERLAP = 10;
+const WINDOW_OVERLAP = 10;
 
 /** Cuts lines 1 to `lineCount` into overlapping windows. */
 export function windows(lineCount: number): LineRange[] {

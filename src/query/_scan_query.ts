@@ -29,7 +29,7 @@ export type QueryPart =
   );
 
 /** A value of a filter as written, without its quotes. */
-export interface FilterText {
+interface FilterText {
   /** The value, not empty. */
   readonly value: string;
   /** Index of its first character. */

@@ -49,7 +49,7 @@ const CATEGORIES: Readonly<Record<FileCategory, string>> = {
 };
 
 /** The values that a written value stands for, or why it stands for none. */
-export type FilterValue =
+type FilterValue =
   | { readonly values: readonly string[] }
   | { readonly problem: string };
 

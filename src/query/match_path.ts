@@ -3,7 +3,7 @@ import { pathKey, slashed, type System } from "../text/paths.ts";
 import type { ValueFilter } from "./query.ts";
 
 /** Tells whether a path, relative to the root and with `/`, is one that was asked for. */
-export type PathMatcher = (path: string) => boolean;
+type PathMatcher = (path: string) => boolean;
 
 /**
  * Stars in one part of a pattern, and parts that are `**`: a glob becomes a regular expression that

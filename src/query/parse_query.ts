@@ -14,7 +14,7 @@ export function isQuoted(source: string): boolean {
 }
 
 /** Options for {@linkcode parseQuery}. */
-export interface ParseOptions {
+interface ParseOptions {
   /** Takes quotes for a part of the text, and not for the marks of a phrase. @default {false} */
   readonly keepQuotes?: boolean;
 }

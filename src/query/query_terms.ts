@@ -9,7 +9,7 @@ import type { Query, WeightedTerm } from "./query.ts";
 const EXPANSION_WEIGHT = 0.3;
 
 /** The part of a query that is words. */
-export type QueryTerms = Pick<Query, "words" | "terms" | "subTerms" | "sequence" | "expansions">;
+type QueryTerms = Pick<Query, "words" | "terms" | "subTerms" | "sequence" | "expansions">;
 
 /**
  * Makes the terms of a text that is searched for.

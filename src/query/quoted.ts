@@ -20,13 +20,13 @@ const RAN =
   /^\s*(?:--- (?:FAIL|PASS|SKIP)|=== RUN|FAILED|FAIL|PASS|[✕✗×●✘]|not ok \d{1,5})[\s:-]{1,5}(?:[^\n]{1,400} [›>] )?(?<title>[^\n]{1,300}?)(?:\s{1,5}\(?[\d.]{1,12} ?m?s\)?)?\s*$/u;
 
 /** The part of a query that is quoted. */
-export type QuotedParts = Pick<
+type QuotedParts = Pick<
   Query,
   "literals" | "isLiteral" | "isQuotation" | "frames" | "messages" | "route" | "key"
 >;
 
 /** Text of a query, in which quotations are looked for. */
-export interface QuotedSource {
+interface QuotedSource {
   /** The text, without quotes. */
   readonly text: string;
   /** The text as typed, quotes among it. */

@@ -24,7 +24,7 @@ const FIELD_LIKE = /^-?([A-Za-z_]+):(?![:/\\=]|\d+\b)([^\s]+)$/;
 const MIN_CHARS = 4;
 
 /** A part of a query that may have been meant for a filter. */
-export interface UnknownField {
+interface UnknownField {
   /** The part, as written. */
   readonly written: string;
   /** The name before its colon. */

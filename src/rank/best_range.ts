@@ -12,7 +12,7 @@ import { isAllowed, type RankContext } from "./ranker.ts";
 const MEANING_SHARE = 1;
 
 /** The chunk that answers best, and what the others are worth beside it. */
-export interface BestRange {
+interface BestRange {
   /** The chunk. */
   readonly chunkId: number;
   /** Its score. */

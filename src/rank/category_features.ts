@@ -47,7 +47,7 @@ const FEATURE_OF: Readonly<Partial<Record<FileCategory, keyof CategoryFeatures>>
 const NONE: CategoryFeatures = { test: 0, foreign: 0, example: 0, docs: 0, config: 0, legacy: 0 };
 
 /** Source of demotions: the query, which may lift them, and the folders. */
-export interface CategorySource {
+interface CategorySource {
   /** The query. */
   readonly text: string;
   /** Categories that a filter asks for: what is asked for by name is not demoted. */

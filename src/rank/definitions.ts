@@ -14,7 +14,7 @@ import { namesOf } from "./name_index.ts";
 import type { RankContext } from "./ranker.ts";
 
 /** How a definition meets the name that was asked for. */
-export type NameMatch = "exact" | "spelling" | "prefix" | "fuzzy";
+type NameMatch = "exact" | "spelling" | "prefix" | "fuzzy";
 
 /** A definition with the name that asked for it. */
 export interface NamedDefinition {

@@ -31,7 +31,7 @@ export type Features =
 const MIN_QUOTED_WORDS = 4;
 
 /** A chunk with its score. */
-export interface ScoredChunk {
+interface ScoredChunk {
   /** The chunk. */
   readonly chunkId: number;
   /** Its score; 0 where no word of the query is in it. */

@@ -23,7 +23,7 @@ export interface FusedFile {
 }
 
 /** Options for {@linkcode fuse}. */
-export interface FuseOptions {
+interface FuseOptions {
   /** Weight per ranker; `0` leaves a ranker out. @default {1 for each ranker} */
   readonly weights?: Readonly<Partial<Record<RankerName, number>>>;
 }

@@ -13,7 +13,7 @@ import type { DenseQuery } from "./model_query.ts";
 import { isAllowed, type RankContext } from "./ranker.ts";
 
 /** Features of meaning; 0 without an embedder, and for the name of a symbol, which is no sentence. */
-export interface MeaningFeatures {
+interface MeaningFeatures {
   /** Cosine of the nearest chunk. */
   readonly meaning: number;
   /** Cosine of the file name. */

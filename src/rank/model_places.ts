@@ -9,7 +9,7 @@ import { placeShares } from "./place_shares.ts";
 import type { ModelFeatureName } from "./weights.ts";
 
 /** A file, and what knows its scores. */
-export interface PlacedFile {
+interface PlacedFile {
   /** The file. */
   readonly file: FileRow;
   /** The features of its index. */

@@ -18,7 +18,7 @@ const LONG_NAME_CHARS = 8;
 const MAX_NEIGHBOURS = 50;
 
 /** Names of one index. Made when first asked for; an index that is written to has another. */
-export class NameIndex {
+class NameIndex {
   readonly #sorted: readonly string[];
   readonly #byLength = new Map<number, string[]>();
 

@@ -18,7 +18,7 @@ const COMMENT = /^\s*(?:\/\/|\/\*|\*|#|--|;|%|@)/;
 export type ContextOptions = Pick<SearchOptions, "context" | "contextBefore" | "contextAfter">;
 
 /** Where something was found. */
-export interface FoundPlace {
+interface FoundPlace {
   /** Path relative to the root. */
   readonly path: string;
   /** The file. */

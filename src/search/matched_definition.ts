@@ -19,7 +19,7 @@ const NAMED = 1000;
 const IN_NAME = 0.1;
 
 /** Definitions that share a chunk. */
-export interface SharedChunk {
+interface SharedChunk {
   /** The text of the chunk. */
   readonly excerpt: Excerpt;
   /** The definition that the chunk is named after; absent where it has no name. */

@@ -49,7 +49,7 @@ function checkKnown(signals: readonly RankerName[]): void {
 }
 
 /** Tells whether a signal finds files; else it speaks of those that another has found. */
-export function findsFiles(name: RankerName): boolean {
+function findsFiles(name: RankerName): boolean {
   return name !== "session";
 }
 

@@ -40,7 +40,7 @@ export function readTouches(path: string, session?: string): Touches {
 }
 
 /** Files that are touched. */
-export interface TouchedFiles {
+interface TouchedFiles {
   /** Paths relative to the root. */
   readonly paths: readonly string[];
   /** Session that they were touched in. */

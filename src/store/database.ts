@@ -63,7 +63,7 @@ const READ_SETTINGS = `
 `;
 
 /** Options for {@linkcode Database.open}. */
-export interface DatabaseOptions {
+interface DatabaseOptions {
   /** Opens for writing; an empty file becomes a database. */
   write: boolean;
   /** Name of the file in errors. @default {"memory"} */

@@ -2,7 +2,7 @@ import { checkOwnFile } from "./own_file.ts";
 import type { SyncFile } from "./sync_file.ts";
 
 /** Options for {@linkcode openDenoFile}. */
-export interface DenoFileOptions {
+interface DenoFileOptions {
   /** Opens for writing as well. @default {false} */
   write?: boolean;
   /** Makes the file where there is none. @default {false} */
@@ -22,7 +22,7 @@ export function openDenoFile(path: string, options: DenoFileOptions = {}): DenoF
 }
 
 /** A file of the disk; {@linkcode openDenoFile} opens one. */
-export class DenoFile implements SyncFile {
+class DenoFile implements SyncFile {
   readonly #file: Deno.FsFile;
 
   /** Takes over an open file. */

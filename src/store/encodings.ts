@@ -19,7 +19,7 @@ const MAX_DIMENSIONS = 65_536;
 export type EncodingFeature = "dense" | "sparse";
 
 /** A model of which the index holds something. */
-export interface StoredEncoder {
+interface StoredEncoder {
   /** Use of the model: one model each. */
   readonly feature: EncodingFeature;
   /** Its name. */
@@ -41,7 +41,7 @@ export interface EncodedFile {
 }
 
 /** A file of the index with what a model made of its chunks, at some time. */
-export interface EncodedDocuments extends EncodedFile {
+interface EncodedDocuments extends EncodedFile {
   /** The file. */
   readonly file: FileRow;
   /** Hashes of the texts of its chunks as they are now. */

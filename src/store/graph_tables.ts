@@ -90,7 +90,7 @@ export interface Edge {
 }
 
 /** How a file was resolved. */
-export interface Resolution {
+interface Resolution {
   /** Keys that its edges depend on. */
   readonly keys: ReadonlySet<string>;
   /** Names that it uses. */

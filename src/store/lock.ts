@@ -23,7 +23,7 @@ const POLL_MS = 50;
 const NOBODY_NAMED = "another process";
 
 /** Options for {@linkcode acquireLock}. */
-export interface LockOptions {
+interface LockOptions {
   /** How long to wait for another writer. @default {10_000} */
   waitMs?: number;
   /** Ends the wait. */

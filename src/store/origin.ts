@@ -25,7 +25,7 @@ const SYSTEM_USER = 0;
 export type FileIdentity = Pick<Deno.FileInfo, "ino" | "birthtime" | "dev" | "uid">;
 
 /** Properties of its folder that identify it. */
-export type FolderIdentity = Pick<Deno.FileInfo, "birthtime" | "uid">;
+type FolderIdentity = Pick<Deno.FileInfo, "birthtime" | "uid">;
 
 /** Says where a file is, as a seal notes it. */
 export function originOf(path: string): Origin {

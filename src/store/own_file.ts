@@ -51,7 +51,7 @@ export function isOwnFile(path: string): boolean {
 }
 
 /** Users who own a folder, the one above it, and what this process writes in it. */
-export interface Owners {
+interface Owners {
   /** Owner of the folder. */
   readonly folder: number | null;
   /** Owner of the folder above. */

@@ -37,7 +37,7 @@ export interface FilePostings {
 }
 
 /** Called for each posting; `frequencies` has one slot a field and is reused between calls. */
-export type PostingVisitor = (
+type PostingVisitor = (
   fileId: number,
   ordinal: number,
   frequencies: Uint32Array,

@@ -20,7 +20,7 @@ import { SealedFile } from "./sealed_file.ts";
 import type { SyncFile } from "./sync_file.ts";
 
 /** Options for {@linkcode publish}. */
-export interface PublishOptions {
+interface PublishOptions {
   /** Lets the private file start as a copy of the published one. @default {false} */
   copy?: boolean;
   /** Where it is done; anything but the default is for tests. @default {the disk} */

@@ -13,7 +13,7 @@ import { SealedFile } from "./sealed_file.ts";
 import type { SyncFile } from "./sync_file.ts";
 
 /** Options for {@linkcode openPublished}. */
-export interface PublishedOptions {
+interface PublishedOptions {
   /**
    * Believes an index that was written elsewhere, on the word of the user. Its checksums are verified
    * all the same. @default {false}

@@ -19,7 +19,7 @@ const FIXED_BYTES = [0, 1, 2, 3, 4, 6, 8, 8, 0, 0, 0, 0];
 const MAX_VARINT = 9;
 
 /** A column within a page; of one that goes on in another page, what this page holds. */
-export interface ColumnSpan {
+interface ColumnSpan {
   /** Offset of its first byte. */
   readonly start: number;
   /** Offset after its last byte. */
@@ -27,7 +27,7 @@ export interface ColumnSpan {
 }
 
 /** Where a page is. */
-export interface PagePlace {
+interface PagePlace {
   /** Offset of its header: the first page of a file begins with that of the file. @default {0} */
   readonly header?: number;
   /** Bytes at its end that hold none of it. @default {0} */

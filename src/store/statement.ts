@@ -21,7 +21,7 @@ import {
 export type SqlValue = string | number | bigint | null | Uint8Array;
 
 /** A row, by column name. */
-export type Row = Record<string, SqlValue>;
+type Row = Record<string, SqlValue>;
 
 /** A compiled statement; its database closes it. */
 export class Statement {

@@ -28,7 +28,7 @@ import { GraphTables } from "./graph_tables.ts";
 import type { SyncFile } from "./sync_file.ts";
 
 /** Options for {@linkcode Store.open}. */
-export interface StoreOptions {
+interface StoreOptions {
   /** Opens for writing; an empty file becomes an index. */
   readonly write: boolean;
   /** Name of the file in errors. @default {"memory"} */

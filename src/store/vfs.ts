@@ -35,7 +35,7 @@ const JULIAN_EPOCH_MS = 210_866_760_000_000;
 const DAY_MS = 86_400_000;
 
 /** The instance, its memory and the files that a VFS stands between. */
-export interface VfsParts {
+interface VfsParts {
   readonly api: SqliteApi;
   readonly heap: WasmHeap;
   readonly files: VfsFiles;

@@ -49,7 +49,7 @@ interface RuleWork {
 const WORK = new WeakMap<Draft, RuleWork>();
 
 /** Where a rule file stands. */
-export interface RuleFilePlace {
+interface RuleFilePlace {
   /** Absolute path. */
   readonly absolute: string;
   /** Path as it is reported: relative inside the root, absolute above it. */
@@ -75,7 +75,7 @@ export interface RuleFile extends RuleFilePlace {
 }
 
 /** Verdict of the rules on a path. */
-export interface Verdict {
+interface Verdict {
   /** `"undecided"` where no rule mentions the path. */
   readonly kind: "ignored" | "included" | "undecided";
   /** The file and the pattern that ignore the path. */

@@ -11,7 +11,7 @@ import { includeSubject, readRuleFile, type RuleFile, strongestFirst } from "./_
 import { EXCLUDE_FILE, RULE_FILE_NAMES } from "./rule_files.ts";
 
 /** Rules of the folders above the root. */
-export interface ParentRules {
+interface ParentRules {
   /** Their rules, strongest first. */
   readonly rules: readonly RuleFile[];
   /** Whether the root lies in a git work tree. */

@@ -4,7 +4,7 @@ import type { Disk } from "./disk.ts";
 import { INVALID_NAME, isMisspelt } from "./_draft.ts";
 
 /** A symbolic link that the walk came across. */
-export interface LinkPlace {
+interface LinkPlace {
   /** Absolute path of the root, its own symbolic links resolved. */
   readonly root: string;
   /** Path of the link relative to the root. */

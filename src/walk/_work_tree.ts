@@ -15,7 +15,7 @@ const MAX_LINK_BYTES = 8192;
 const MAX_CONFIG_BYTES = 1024 * 1024;
 
 /** Where a walk is. */
-export interface WorkTreePlace {
+interface WorkTreePlace {
   readonly disk: Disk;
   /** Absolute path of the root. */
   readonly root: string;

@@ -28,7 +28,7 @@ import { secretOfPath } from "./_secret_path.ts";
 import { languageOfPath } from "./language.ts";
 
 /** Why a file is left out on the strength of its name. */
-export interface PathSkip {
+interface PathSkip {
   /** The kind of rule that matched. */
   readonly reason: "secret" | "lock" | "minified" | "binary";
   /** Part of the name that gives it away. */
@@ -36,7 +36,7 @@ export interface PathSkip {
 }
 
 /** Class of a file by its path. */
-export interface PathClass {
+interface PathClass {
   /** Category of the file. */
   readonly category: FileCategory;
   /** Present where the file is not to be opened. */

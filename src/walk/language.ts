@@ -234,7 +234,7 @@ function invert(table: Readonly<Record<LanguageId, string>>): ReadonlyMap<string
 }
 
 /** How the files of a language are recognised. */
-export interface LanguageFiles {
+interface LanguageFiles {
   /** Its identifier. */
   readonly language: LanguageId;
   /** Extensions, without the dot. */

@@ -17,7 +17,7 @@ const HEADER_NUMBERS = 4;
 const HEADER_BYTES = 4 * HEADER_NUMBERS;
 
 /** Division of vectors into cells. */
-export interface Cells {
+interface Cells {
   /** The middle of each cell. */
   readonly centroids: VectorMatrix;
   /** Number of rows that they were made for. */

@@ -16,7 +16,7 @@ import type { NearestOptions, ScoredRow, VectorIndex } from "./vector_index.ts";
 const SCAN_SHARE = 0.25;
 
 /** Options for {@linkcode VectorMatrix}. */
-export interface VectorMatrixOptions {
+interface VectorMatrixOptions {
   /**
    * Kernel that compares; both give the same cosines, to the last bit.
    *

@@ -18,7 +18,7 @@ const MAX_LEVELS = 20;
 const MIN_GAIN = 1e-12;
 
 /** Nodes in groups, and how much better these are than chance. */
-export interface Communities {
+interface Communities {
   /** Community of every node: 0 is the one of most nodes; equal ones by their first node. */
   readonly of: Uint32Array;
   /** Modularity Q, from -0.5 to 1. */

@@ -21,7 +21,7 @@ export interface Extension {
 }
 
 /** Extensions of one name. */
-export interface Extensions {
+interface Extensions {
   readonly byPlace: ReadonlyMap<string, {
     readonly all: readonly Extension[];
     readonly byType: ReadonlyMap<string, readonly Extension[]>;

@@ -23,7 +23,7 @@ import { isPackage } from "./symbols.ts";
 export const MAX_PASSING = 8;
 
 /** A file, or a module within it. */
-export interface Module {
+interface Module {
   /** The file. */
   readonly file: FileNode;
   /** Qualified name of the module within it; empty where the file is meant. */
@@ -104,7 +104,7 @@ function labels(module: Module, lookup: InnerLookup): string[] {
 }
 
 /** Ways in which modules give names to others. */
-export interface Giving {
+interface Giving {
   /** Finds a name that a module gives itself. */
   readonly itself: (scopes: Scopes, scope: string) => Value | undefined;
   /** Finds a name that it passes on of more than modules. */

@@ -35,7 +35,7 @@ export function applyMarks(
 }
 
 /** Options for {@linkcode callValue} and {@linkcode resultOf}. */
-export interface ResultOptions {
+interface ResultOptions {
   /** Which of several results is meant; empty where all are. @default {""} */
   readonly part?: string;
 }

@@ -26,7 +26,7 @@ const NAMES = /^:?[A-Za-z_$][\w$.]*$/;
 const MAX_WRAPPERS = 3;
 
 /** A list of arguments. */
-export interface Arguments {
+interface Arguments {
   /** The arguments; those that were read, where the list is too long or has no end. */
   readonly found: readonly string[];
   /** Index of the bracket that closes the list, or -1. */

@@ -18,7 +18,7 @@ const MAX_MATCHES = 2000;
 const MAX_CHARS = 200;
 
 /** A file, as far as rules look at it. */
-export interface LinkSource {
+interface LinkSource {
   /** Its language. */
   readonly language: LanguageId;
   /** Its text. */

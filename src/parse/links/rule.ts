@@ -54,7 +54,7 @@ export interface CallRule extends Row {
 }
 
 /** A row that looks for anything else. */
-export interface TextRule extends Row {
+interface TextRule extends Row {
   readonly calls?: never;
   readonly hints: readonly string[];
   /** Matches the text that it looks for; global. */

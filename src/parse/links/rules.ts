@@ -45,7 +45,7 @@ export const LINK_RULES: readonly LinkRule[] = [
 ];
 
 /** Rules for files of a language, and the calls that they look for. */
-export interface LanguageRules {
+interface LanguageRules {
   /** The rules. */
   readonly rules: readonly LinkRule[];
   /** Names of functions. */

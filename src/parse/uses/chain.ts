@@ -55,7 +55,7 @@ const GIVES_TYPE =
   /(?:std::)?\b(?:(?:static|dynamic|reinterpret|const)_cast|make_(?:unique|shared))$/;
 
 /** A chain and where its text starts. */
-export interface Chain {
+interface Chain {
   /** The chain, in the form of this file. */
   readonly chain: string;
   /** Index of its first character. */

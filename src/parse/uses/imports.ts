@@ -19,7 +19,7 @@ import { scriptImports } from "./script_imports.ts";
 import { usingImports } from "./using_imports.ts";
 
 /** Reads one statement, which starts on a line. */
-export type ImportReader = (statement: string, line: number) => readonly ImportFact[];
+type ImportReader = (statement: string, line: number) => readonly ImportFact[];
 
 const READERS: Readonly<Record<string, ImportReader>> = {
   c: includeImports,

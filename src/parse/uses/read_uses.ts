@@ -38,7 +38,7 @@ const MODULE_CHARS_PER_STEP = 64;
 const CALLS_APART: ReadonlySet<string> = new Set(["java"]);
 
 /** A parsed file, as this module needs it. */
-export interface UsesSource extends LocalsSource, Written {
+interface UsesSource extends LocalsSource, Written {
   /** Steps that may be taken; where they are spent, what was read is not whole. */
   readonly budget: StepBudget;
 }

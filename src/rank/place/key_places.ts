@@ -46,7 +46,7 @@ export function keyPlaces(context: RankContext): RankedHit[] {
 }
 
 /** The line on which a path of keys ends; the keys before it stand around it. */
-export function lineOfKey(text: string, key: readonly string[]): number | undefined {
+function lineOfKey(text: string, key: readonly string[]): number | undefined {
   const wanted = key.join(".").toLowerCase();
   let section: string[] = [];
   let around: { readonly indent: number; readonly name: string }[] = [];

@@ -1,7 +1,7 @@
 import type { ModelOptions } from "../../embed/embedder.ts";
 
 /** A question to a model. */
-export interface Question {
+interface Question {
   /** Completes "Cannot …": `embed the query with "nomic-embed-text"`. */
   readonly task: string;
   /** Bound on the time in milliseconds. */

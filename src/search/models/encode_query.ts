@@ -19,7 +19,7 @@ const COMPARE = "compare the query by";
 const DEFAULT_TIMEOUT_MS = 1500;
 
 /** A query, and the time that models have for it. */
-export interface AskedQuery {
+interface AskedQuery {
   /** The query as typed. */
   readonly text: string;
   /** Time in milliseconds. @default {1500} */

@@ -31,7 +31,7 @@ export interface Reading {
 }
 
 /** An order, and what the model did for it. */
-export interface ReadRanking {
+interface ReadRanking {
   /** The order. */
   readonly ranking: Ranking;
   /** Report on the model's part. */

@@ -60,7 +60,7 @@ export interface Secret {
 }
 
 /** Options for {@linkcode findSecrets}. */
-export interface FindSecretsOptions {
+interface FindSecretsOptions {
   /**
    * Whether the text may be a part of a file, in which the mark of a secret is out of sight.
    * @default {false}

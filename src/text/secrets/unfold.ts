@@ -72,7 +72,7 @@ interface Part {
 }
 
 /** A text as it reads, a line for each word that was spelled otherwise. */
-export interface Unfolded {
+interface Unfolded {
   readonly text: string;
   /** All of it but the ends of its lines. */
   readonly parts: readonly Part[];
