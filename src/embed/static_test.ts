@@ -1,5 +1,6 @@
 import { deepEqual, equal, notEqual, ok } from "node:assert/strict";
-import { cosine, quantize } from "./quantize.ts";
+import { quantize } from "./quantize.ts";
+import { cosine } from "./testdata/cosine.ts";
 import { loadStaticEmbedder, StaticEmbedder } from "./static.ts";
 import type { StaticTable } from "./table_format.ts";
 

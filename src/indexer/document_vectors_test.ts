@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { loadStaticEmbedder } from "../embed/static.ts";
-import { cosine } from "../embed/quantize.ts";
+import { cosine } from "../embed/testdata/cosine.ts";
 import { PostingsWriter } from "../store/postings.ts";
 import { DocumentVectors } from "./document_vectors.ts";
 

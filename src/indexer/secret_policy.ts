@@ -10,8 +10,8 @@ import type { Store } from "../store/store.ts";
 export const SECRET_POLICY_KEY = "secret_policy";
 
 /**
- * Fingerprint of the rules for texts and for paths: what `secretPolicy(SECRET_PATH_RULES)` gives, which
- * a test holds it against. Working it out would take 3 ms of every start.
+ * Fingerprint of the rules for texts and for paths, which the test beside this file works out: that
+ * would take 3 ms of every start.
  */
 export const SECRET_POLICY = "04d3c9bb17847d07";
 

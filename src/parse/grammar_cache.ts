@@ -67,11 +67,6 @@ export function resetGrammars(): void {
   cache.engine?.reset();
 }
 
-/** Returns the size of the memory that all grammars and trees share. */
-export function grammarMemoryBytes(): number {
-  return cache.engine?.memoryBytes() ?? 0;
-}
-
 async function compile(
   id: LanguageId,
   grammar: () => Promise<WebAssembly.Module>,

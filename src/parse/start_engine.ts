@@ -40,8 +40,6 @@ export interface Engine {
    * trees) is void: not to be used, nor freed, nor left to the garbage collector, which frees too.
    */
   reset(): void;
-  /** Size of its memory, which grows and never shrinks. */
-  memoryBytes(): number;
 }
 
 /**
@@ -94,6 +92,5 @@ function engineOf({ memory, stack, malloc }: Parts): Engine {
       stack.value = ownStack;
       moveStack();
     },
-    memoryBytes: () => memory.buffer.byteLength,
   };
 }

@@ -14,21 +14,6 @@ export interface ScopesInReach {
   readonly used: ReadonlySet<string>;
 }
 
-/**
- * Tells how far away a scope is: the innermost around a place is 0, those that are used are as far
- * as one another, and what is not seen is `Infinity`.
- */
-export function distanceOf(scope: string, { around, used }: ScopesInReach): number {
-  const index = around.indexOf(scope);
-  if (index >= 0) return index;
-  if (used.has(scope)) return around.length;
-  // What is used may be named from any of the scopes around the place.
-  const isNested = around.some((outer) =>
-    outer !== "" && scope.startsWith(`${outer}.`) && used.has(scope.slice(outer.length + 1))
-  );
-  return isNested ? around.length : Infinity;
-}
-
 /** The scopes that a place sees, the innermost first; those that are used are as far as one another. */
 export function* scopesByDistance({ around, used }: ScopesInReach): Generator<readonly string[]> {
   for (const scope of new Set(around)) yield [scope];

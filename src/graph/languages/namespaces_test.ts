@@ -1,18 +1,16 @@
-import { equal } from "node:assert/strict";
-import { distanceOf } from "./namespaces.ts";
+import { deepEqual } from "node:assert/strict";
+import { scopesByDistance } from "./namespaces.ts";
 
-const REACH = { around: ["a.b.Type", "a.b", "a", ""], used: new Set(["x.y", "c"]) };
-
-Deno.test("distanceOf() puts what is around a place before what is used there", () => {
-  const distances = ["a.b.Type", "a.b", "", "x.y"].map((scope) => distanceOf(scope, REACH));
-  equal(distances.join(" "), "0 1 3 4");
+Deno.test("scopesByDistance() puts what is around a place before what is used there", () => {
+  const around = ["a.Type", "a", ""];
+  deepEqual([...scopesByDistance({ around, used: new Set() })], [["a.Type"], ["a"], [""]]);
+  deepEqual([...scopesByDistance({ around: ["a", ""], used: new Set(["x.y", "c"]) })], [
+    ...[["a"], [""]],
+    ["x.y", "a.x.y", "c", "a.c"],
+  ]);
 });
 
-Deno.test("distanceOf() sees what is used by its name within a scope around the place", () => {
-  equal(distanceOf("a.c", REACH), 4);
-});
-
-Deno.test("distanceOf() does not see other scopes", () => {
-  equal(distanceOf("x", REACH), Infinity);
-  equal(distanceOf("a.b.Type.Inner", REACH), Infinity);
+Deno.test("scopesByDistance() names each scope once", () => {
+  const reach = { around: ["a", "a", ""], used: new Set(["a", "b"]) };
+  deepEqual([...scopesByDistance(reach)], [["a"], [""], ["a.a", "b", "a.b"]]);
 });

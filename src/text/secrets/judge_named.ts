@@ -6,7 +6,7 @@
  * places of a shell, a URL, a file of properties or YAML, or where it cannot be a name: code such as
  * `token = self.config.auth.default_provider_name` stays.
  *
- * Whoever changes a judgement raises the version of the policy (`policy.ts`).
+ * Whoever changes a judgement raises the version of the policy (`secret_policy_test.ts`).
  *
  * @module
  */

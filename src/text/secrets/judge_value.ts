@@ -2,7 +2,7 @@
  * What the text of a value says about it: a secret, or what programs put into the same places, such
  * as the name of a variable, a label of a form or a placeholder.
  *
- * Whoever changes a judgement raises the version of the policy (`policy.ts`).
+ * Whoever changes a judgement raises the version of the policy (`secret_policy_test.ts`).
  *
  * @module
  */
