@@ -71,10 +71,7 @@ export class QuerySyntaxError extends CbxError {
   }
 }
 
-/** Why a folder cannot be the root of a tree. */
-export type RootTrouble = "missing" | "not_a_folder" | "unreadable";
-
-const ROOT_STATES: Readonly<Record<RootTrouble, string>> = {
+const ROOT_STATES: Readonly<Record<RootError["trouble"], string>> = {
   missing: "it does not exist",
   not_a_folder: "it is not a folder",
   unreadable: "permission to read it is missing",
@@ -87,7 +84,7 @@ export class RootError extends CbxError {
   /** The root, as it was named. */
   readonly path: string;
   /** Fault of the folder. */
-  readonly trouble: RootTrouble;
+  readonly trouble: "missing" | "not_a_folder" | "unreadable";
 
   /**
    * Makes an error that says what happened and what to do.
@@ -96,7 +93,7 @@ export class RootError extends CbxError {
    * @param trouble What is wrong with it.
    * @param options The underlying error as `cause`.
    */
-  constructor(path: string, trouble: RootTrouble, options?: ErrorOptions) {
+  constructor(path: string, trouble: RootError["trouble"], options?: ErrorOptions) {
     const hint = trouble === "unreadable"
       ? "Grant reading it, or name another folder"
       : "Name the folder of a project";
@@ -107,22 +104,19 @@ export class RootError extends CbxError {
   }
 }
 
-/** Why a git repository cannot be asked. */
-export type RepositoryTrouble =
-  | "absent"
-  | "outside"
-  | "unsupported"
-  | "damaged"
-  | "too_large"
-  | "missing_object"
-  | "unknown_commit";
-
 /** Thrown when the git repository of a tree cannot be read, or does not hold a commit. */
 export class RepositoryError extends CbxError {
   /** Stable identifier of this class of error. */
   override readonly code = "REPOSITORY";
   /** Fault of the repository. */
-  readonly trouble: RepositoryTrouble;
+  readonly trouble:
+    | "absent"
+    | "outside"
+    | "unsupported"
+    | "damaged"
+    | "too_large"
+    | "missing_object"
+    | "unknown_commit";
 
   /**
    * Makes an error that says what happened and what to do.
@@ -131,7 +125,7 @@ export class RepositoryError extends CbxError {
    * @param statement The same as a sentence.
    * @param options What to do about it, and the underlying error as `cause`.
    */
-  constructor(trouble: RepositoryTrouble, statement: string, options?: CbxErrorOptions) {
+  constructor(trouble: RepositoryError["trouble"], statement: string, options?: CbxErrorOptions) {
     super(statement, options);
     this.name = "RepositoryError";
     this.trouble = trouble;
@@ -266,18 +260,6 @@ export class SymbolNotFoundError extends CbxError {
   }
 }
 
-/** One of the things that a name may mean. */
-export interface SymbolCandidate {
-  /** Path relative to the root. */
-  readonly path: string;
-  /** Line on which it starts. */
-  readonly line: number;
-  /** Its qualified name. */
-  readonly symbol: string;
-  /** Kind of the definition. */
-  readonly kind: string;
-}
-
 /** Thrown when a name that was asked for means several things. */
 export class SymbolAmbiguousError extends CbxError {
   /** Stable identifier of this class of error. */
@@ -285,7 +267,16 @@ export class SymbolAmbiguousError extends CbxError {
   /** The name. */
   readonly symbol: string;
   /** Definitions that it may mean; of many, the first. */
-  readonly candidates: readonly SymbolCandidate[];
+  readonly candidates: readonly {
+    /** Path relative to the root. */
+    readonly path: string;
+    /** Line on which it starts. */
+    readonly line: number;
+    /** Its qualified name. */
+    readonly symbol: string;
+    /** Kind of the definition. */
+    readonly kind: string;
+  }[];
   /** Number of all. */
   readonly total: number;
 
@@ -296,7 +287,7 @@ export class SymbolAmbiguousError extends CbxError {
    * @param candidates What it may mean; of many, the first.
    * @param total Number of all.
    */
-  constructor(symbol: string, candidates: readonly SymbolCandidate[], total: number) {
+  constructor(symbol: string, candidates: SymbolAmbiguousError["candidates"], total: number) {
     const listed = candidates.map(({ path, line, symbol: name, kind }) =>
       `\n  ${path}:${name}  (${kind}, line ${line})`
     );

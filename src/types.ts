@@ -241,7 +241,13 @@ export type EdgeConfidence = "extracted" | "inferred" | "ambiguous";
  * Relation of an edge's source to its target: a use, or a link that a rule of a framework found.
  */
 export type EdgeKind =
-  | UseKind
+  | "call"
+  | "type"
+  | "import"
+  | "extends"
+  | "implements"
+  | "read"
+  | "write"
   | "route"
   | "test"
   | "implementation"

@@ -5,77 +5,68 @@
  *
  * @module
  */
-import type { IndexState, Pagination } from "../search/answer.ts";
+import type { IndexState, SearchAnswer } from "../search/answer.ts";
 import type { EdgeConfidence, EdgeKind, FileCategory, LanguageId, SymbolKind } from "../types.ts";
-
-/** How well one language was resolved. */
-export interface LanguageCoverage {
-  /** The language. */
-  readonly language: LanguageId;
-  /** How its names are resolved: by imports and scopes, or by name and nearness alone. */
-  readonly resolution: "scopes" | "names";
-  /** Its files. */
-  readonly files: number;
-  /** Those of them that parsed whole. */
-  readonly parsed: number;
-  /** Names that they use, beside local ones. */
-  readonly uses: number;
-  /** Those that an edge was found for. */
-  readonly resolved: number;
-  /** Those that are known to mean something outside of the tree. */
-  readonly external: number;
-}
-
-/**
- * Why something may be used though nothing was found: files that could not be read (`not_parsed`,
- * `not_read`, `left_out`), a language without rules (`by_name`), places where its name stands
- * (`ambiguous`, `unresolved`, `other_use`, `definition`, `string`, `text`, `built_name`) or a name that
- * may be generated for it (`derived`), what uses it without its name (`decorated`, `exported`,
- * `implicit`, `inherited`, `held`, `computed`), and what was not looked at (`not_searched`).
- */
-export type ObstacleKind =
-  | "not_parsed"
-  | "not_read"
-  | "left_out"
-  | "by_name"
-  | "ambiguous"
-  | "unresolved"
-  | "other_use"
-  | "definition"
-  | "string"
-  | "text"
-  | "built_name"
-  | "derived"
-  | "decorated"
-  | "exported"
-  | "implicit"
-  | "inherited"
-  | "held"
-  | "computed"
-  | "not_searched";
-
-/** One reason why an empty answer is no proof. */
-export interface Obstacle {
-  /** Kind of the reason. */
-  readonly kind: ObstacleKind;
-  /** Number of places or files, as far as they were counted. */
-  readonly count: number;
-  /** The first few of them, as `path:line` or paths. */
-  readonly places: readonly string[];
-  /** The reason as a clause, with its count and places. */
-  readonly text: string;
-}
 
 /** How far the graph covers the tree. */
 export interface Coverage {
   /** Languages with uses, by name. */
-  readonly languages: readonly LanguageCoverage[];
+  readonly languages: readonly {
+    /** The language. */
+    readonly language: LanguageId;
+    /** How its names are resolved: by imports and scopes, or by name and nearness alone. */
+    readonly resolution: "scopes" | "names";
+    /** Its files. */
+    readonly files: number;
+    /** Those of them that parsed whole. */
+    readonly parsed: number;
+    /** Names that they use, beside local ones. */
+    readonly uses: number;
+    /** Those that an edge was found for. */
+    readonly resolved: number;
+    /** Those that are known to mean something outside of the tree. */
+    readonly external: number;
+  }[];
   /** Whether something that could have an edge was not parsed whole, or is changed and not read. */
   readonly partial: boolean;
   /** Whether the answer is empty, and that proves that there is nothing. */
   readonly proof: boolean;
   /** Why an empty answer is no proof; empty where it is one, and where the answer is not empty. */
-  readonly obstacles: readonly Obstacle[];
+  readonly obstacles: readonly {
+    /**
+     * Why something may be used though nothing was found: files that could not be read (`not_parsed`,
+     * `not_read`, `left_out`), a language without rules (`by_name`), places where its name stands
+     * (`ambiguous`, `unresolved`, `other_use`, `definition`, `string`, `text`, `built_name`) or a name that
+     * may be generated for it (`derived`), what uses it without its name (`decorated`, `exported`,
+     * `implicit`, `inherited`, `held`, `computed`), and what was not looked at (`not_searched`).
+     */
+    readonly kind:
+      | "not_parsed"
+      | "not_read"
+      | "left_out"
+      | "by_name"
+      | "ambiguous"
+      | "unresolved"
+      | "other_use"
+      | "definition"
+      | "string"
+      | "text"
+      | "built_name"
+      | "derived"
+      | "decorated"
+      | "exported"
+      | "implicit"
+      | "inherited"
+      | "held"
+      | "computed"
+      | "not_searched";
+    /** Number of places or files, as far as they were counted. */
+    readonly count: number;
+    /** The first few of them, as `path:line` or paths. */
+    readonly places: readonly string[];
+    /** The reason as a clause, with its count and places. */
+    readonly text: string;
+  }[];
   /** Files that did not parse, or not whole; at most 20, with their number in `notParsedCount`. */
   readonly notParsed: readonly string[];
   /** Their number. */
@@ -85,6 +76,15 @@ export interface Coverage {
   /** One sentence: what an empty answer proves, or whether one that is not may be incomplete. */
   readonly statement: string;
 }
+
+/** One reason why an empty answer is no proof. */
+export type Obstacle = Coverage["obstacles"][number];
+
+/** Kind of such a reason. */
+export type ObstacleKind = Obstacle["kind"];
+
+/** How well one language was resolved. */
+export type LanguageCoverage = Coverage["languages"][number];
 
 /** Which of several definitions a name was taken for. */
 export interface NameChoice {
@@ -103,7 +103,7 @@ export interface GraphEnvelope {
   /** Names that several definitions have; absent where there is none. */
   readonly meant?: readonly NameChoice[];
   /** Which part of all items this is. */
-  readonly pagination: Pagination;
+  readonly pagination: SearchAnswer["pagination"];
   /** How current the index is. */
   readonly index: IndexState;
   /** How far the graph covers the tree. */
@@ -152,34 +152,26 @@ export interface SymbolInfo extends GraphPlace {
   readonly through: number;
 }
 
-/** How a definition meets the name that was asked for. */
-export type SymbolMatch = "exact" | "qualified" | "spelling" | "prefix" | "words" | "fuzzy";
-
-/** A definition that a name finds. */
-export interface SymbolHit extends SymbolInfo {
-  /** Place in the answer, from 1. */
-  readonly rank: number;
-  /** How it meets the name. */
-  readonly match: SymbolMatch;
-  /** Whether the file is as it was when it was indexed. */
-  readonly fresh: boolean;
-}
-
 /** The answer to `symbol()`. */
 export interface SymbolAnswer extends GraphEnvelope {
   /** The name that was asked for. */
   readonly query: string;
   /** Best first. */
-  readonly results: readonly SymbolHit[];
+  readonly results: readonly (SymbolInfo & {
+    /** Place in the answer, from 1. */
+    readonly rank: number;
+    /** How it meets the name. */
+    readonly match: "exact" | "qualified" | "spelling" | "prefix" | "words" | "fuzzy";
+    /** Whether the file is as it was when it was indexed. */
+    readonly fresh: boolean;
+  })[];
 }
 
-/** A definition of an outline. */
-export interface OutlineItem extends GraphPlace {
-  /** How many definitions are around it. */
-  readonly depth: number;
-  /** First lines up to its body, in one line. */
-  readonly signature: string;
-}
+/** A definition that a name finds. */
+export type SymbolHit = SymbolAnswer["results"][number];
+
+/** How a definition meets the name that was asked for. */
+export type SymbolMatch = SymbolHit["match"];
 
 /** The answer to `outline()`. */
 export interface OutlineAnswer extends GraphEnvelope {
@@ -192,58 +184,12 @@ export interface OutlineAnswer extends GraphEnvelope {
   /** Its number of lines. */
   readonly lineCount: number;
   /** Its definitions, by position. */
-  readonly results: readonly OutlineItem[];
-}
-
-/** Which uses are asked for. */
-export type RefsKind = "callers" | "reads" | "writes" | "types" | "imports" | "all";
-
-/** One place that uses a definition. */
-export interface RefSite {
-  /** Line. */
-  readonly line: number;
-  /** First column, from 1, in UTF-16 code units. */
-  readonly column: number;
-  /** Column after the last; that of the start where a line as a whole is meant. */
-  readonly endColumn: number;
-  /** Kind of use. */
-  readonly kind: EdgeKind;
-  /** How sure it is. */
-  readonly confidence: EdgeConfidence;
-  /** Way to resolve a name, or rule, that found it. */
-  readonly resolver: string;
-  /** Qualified name of the definition around it; empty at the top level. */
-  readonly enclosing: string;
-  /** Text of the line, secrets masked; empty where the file has changed since. */
-  readonly text: string;
-  /** Definition that the line names, where it is another one, by which this one may be meant. */
-  readonly through?: Through;
-}
-
-/** The places of one file. */
-export interface RefFile {
-  /** Path relative to the root. */
-  readonly path: string;
-  /** Its language. */
-  readonly language: LanguageId;
-  /** Category of the file. */
-  readonly category: FileCategory;
-  /** Whether it is as it was when it was indexed. */
-  readonly fresh: boolean;
-  /** Places, by position. */
-  readonly sites: readonly RefSite[];
-}
-
-/** Uses of a name of which it is not known what they mean. */
-export interface Mentions {
-  /** The name; of a file, its path: the names of what it defines are meant. */
-  readonly name: string;
-  /** Number of places; of hundreds of files, each further file counts as one. */
-  readonly places: number;
-  /** Number of files that have them. */
-  readonly files: number;
-  /** A few of them, by path. */
-  readonly paths: readonly string[];
+  readonly results: readonly (GraphPlace & {
+    /** How many definitions are around it. */
+    readonly depth: number;
+    /** First lines up to its body, in one line. */
+    readonly signature: string;
+  })[];
 }
 
 /** The answer to `refs()`. */
@@ -251,16 +197,67 @@ export interface RefsAnswer extends GraphEnvelope {
   /** Definition that is used. */
   readonly target: SymbolInfo;
   /** Which uses were asked for. */
-  readonly kind: RefsKind;
+  readonly kind: "callers" | "reads" | "writes" | "types" | "imports" | "all";
   /** Number of places of each kind of use, on all pages. */
   readonly counts: Readonly<Partial<Record<EdgeKind, number>>>;
   /** Number of places of each confidence, on all pages. */
   readonly confidence: Readonly<Partial<Record<EdgeConfidence, number>>>;
   /** Places by file: code first, then tests, by path. */
-  readonly results: readonly RefFile[];
+  readonly results: readonly {
+    /** Path relative to the root. */
+    readonly path: string;
+    /** Its language. */
+    readonly language: LanguageId;
+    /** Category of the file. */
+    readonly category: FileCategory;
+    /** Whether it is as it was when it was indexed. */
+    readonly fresh: boolean;
+    /** Places, by position. */
+    readonly sites: readonly {
+      /** Line. */
+      readonly line: number;
+      /** First column, from 1, in UTF-16 code units. */
+      readonly column: number;
+      /** Column after the last; that of the start where a line as a whole is meant. */
+      readonly endColumn: number;
+      /** Kind of use. */
+      readonly kind: EdgeKind;
+      /** How sure it is. */
+      readonly confidence: EdgeConfidence;
+      /** Way to resolve a name, or rule, that found it. */
+      readonly resolver: string;
+      /** Qualified name of the definition around it; empty at the top level. */
+      readonly enclosing: string;
+      /** Text of the line, secrets masked; empty where the file has changed since. */
+      readonly text: string;
+      /** Definition that the line names, where it is another one, by which this one may be meant. */
+      readonly through?: Through;
+    }[];
+  }[];
   /** Mentions of the name that are not resolved. */
-  readonly mentions: Mentions;
+  readonly mentions: {
+    /** The name; of a file, its path: the names of what it defines are meant. */
+    readonly name: string;
+    /** Number of places; of hundreds of files, each further file counts as one. */
+    readonly places: number;
+    /** Number of files that have them. */
+    readonly files: number;
+    /** A few of them, by path. */
+    readonly paths: readonly string[];
+  };
 }
+
+/** Uses of a name of which it is not known what they mean. */
+export type Mentions = RefsAnswer["mentions"];
+
+/** Which uses are asked for. */
+export type RefsKind = RefsAnswer["kind"];
+
+/** The places of one file. */
+export type RefFile = RefsAnswer["results"][number];
+
+/** One place that uses a definition. */
+export type RefSite = RefFile["sites"][number];
 
 /** A step of a chain: from one place to the next. */
 export interface ChainStep extends GraphPlace {
@@ -290,15 +287,12 @@ export interface Affected extends GraphPlace {
   readonly chain: readonly ChainStep[];
 }
 
-/** Which way edges are followed. */
-export type ImpactDirection = "up" | "down" | "both";
-
 /** The answer to `impact()`. */
 export interface ImpactAnswer extends GraphEnvelope {
   /** Definitions and files that are changed. */
   readonly targets: readonly GraphPlace[];
   /** Which way edges were followed: up to what uses it, or down to what it uses. */
-  readonly direction: ImpactDirection;
+  readonly direction: "up" | "down" | "both";
   /** Steps at most. */
   readonly depth: number;
   /** Definitions and files that are affected, tests left out, most affected first. */
@@ -314,6 +308,9 @@ export interface ImpactAnswer extends GraphEnvelope {
   /** Whether the search ended at a bound on places, before the depth. */
   readonly truncated: boolean;
 }
+
+/** Which way edges are followed. */
+export type ImpactDirection = ImpactAnswer["direction"];
 
 /** The answer to `path()`. */
 export interface PathAnswer extends GraphEnvelope {

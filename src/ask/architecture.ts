@@ -51,89 +51,80 @@ const CENTRAL_KINDS: ReadonlySet<SymbolKind> = new Set(
 const ENTRY_NAME =
   /^(?:main|cli|app|server|index|mod|manage|lib|program|__main__|wsgi|asgi)\.[^.]+$/i;
 
-/** A folder of files, and what it has to do with others. */
-export interface ModuleInfo {
-  /** Path of the folder. */
-  readonly name: string;
-  /** Number of files. */
-  readonly files: number;
-  /** Number of definitions. */
-  readonly symbols: number;
-  /** Modules that it uses. */
-  readonly uses: number;
-  /** Modules that use it. */
-  readonly usedBy: number;
-}
-
-/** Dependency of one module on another. */
-export interface ModuleDependency {
-  /** The module that uses. */
-  readonly from: string;
-  /** The module that is used. */
-  readonly to: string;
-  /** Number of places. */
-  readonly count: number;
-}
-
-/** Where a program is entered. */
-export interface EntryPoint extends GraphPlace {
-  /** Why it is taken for one. */
-  readonly reason: string;
-}
-
-/** A definition that much depends on. */
-export interface CentralSymbol extends GraphPlace {
-  /** Its PageRank, with the highest as 1. */
-  readonly centrality: number;
-  /** Number of definitions, and of files outside of them, that use it. */
-  readonly users: number;
-}
-
-/** Files that have more to do with each other than with the rest. */
-export interface Community {
-  /** Its number: 0 is the largest. */
-  readonly id: number;
-  /** The folder that most of it is in. */
-  readonly name: string;
-  /** Number of files. */
-  readonly size: number;
-  /** Its most central files. */
-  readonly files: readonly string[];
-}
-
-/** How many there are of what a list gives the first of. */
-export interface ArchitectureTotals {
-  /** Groups of files that need each other. */
-  readonly fileCycles: number;
-  /** Files in which programs may be entered. */
-  readonly entryPoints: number;
-  /** Definitions of code that others use. */
-  readonly central: number;
-  /** Communities of two files or more. */
-  readonly communities: number;
-}
-
 /** The answer to `architecture()`. */
 export interface ArchitectureAnswer extends GraphEnvelope {
   /** Modules, by path. */
-  readonly modules: readonly ModuleInfo[];
+  readonly modules: readonly {
+    /** Path of the folder. */
+    readonly name: string;
+    /** Number of files. */
+    readonly files: number;
+    /** Number of definitions. */
+    readonly symbols: number;
+    /** Modules that it uses. */
+    readonly uses: number;
+    /** Modules that use it. */
+    readonly usedBy: number;
+  }[];
   /** Dependencies of the modules on each other, most places first. */
-  readonly dependencies: readonly ModuleDependency[];
+  readonly dependencies: readonly {
+    /** The module that uses. */
+    readonly from: string;
+    /** The module that is used. */
+    readonly to: string;
+    /** Number of places. */
+    readonly count: number;
+  }[];
   /** Groups of modules that need each other. */
   readonly moduleCycles: readonly (readonly string[])[];
   /** Groups of files that need each other, the largest first. */
   readonly fileCycles: readonly { readonly size: number; readonly files: readonly string[] }[];
   /** Where programs are entered. */
-  readonly entryPoints: readonly EntryPoint[];
+  readonly entryPoints: readonly (GraphPlace & {
+    /** Why it is taken for one. */
+    readonly reason: string;
+  })[];
   /** Definitions that most depends on, most central first. */
-  readonly central: readonly CentralSymbol[];
+  readonly central: readonly (GraphPlace & {
+    /** Its PageRank, with the highest as 1. */
+    readonly centrality: number;
+    /** Number of definitions, and of files outside of them, that use it. */
+    readonly users: number;
+  })[];
   /** Communities, the largest first; those of one file are left out. */
-  readonly communities: readonly Community[];
+  readonly communities: readonly {
+    /** Its number: 0 is the largest. */
+    readonly id: number;
+    /** The folder that most of it is in. */
+    readonly name: string;
+    /** Number of files. */
+    readonly size: number;
+    /** Its most central files. */
+    readonly files: readonly string[];
+  }[];
   /** How much better the communities are than chance, from -0.5 to 1. */
   readonly modularity: number;
   /** How many there are of what is listed in part. */
-  readonly totals: ArchitectureTotals;
+  readonly totals: {
+    /** Groups of files that need each other. */
+    readonly fileCycles: number;
+    /** Files in which programs may be entered. */
+    readonly entryPoints: number;
+    /** Definitions of code that others use. */
+    readonly central: number;
+    /** Communities of two files or more. */
+    readonly communities: number;
+  };
 }
+
+/** Files that have more to do with each other than with the rest. */
+type Community = ArchitectureAnswer["communities"][number];
+
+/** A definition that much depends on. */
+type CentralSymbol = ArchitectureAnswer["central"][number];
+
+/** Where a program is entered. */
+type EntryPoint = ArchitectureAnswer["entryPoints"][number];
 
 /** Options of a question for the architecture. */
 export interface ArchitectureOptions {

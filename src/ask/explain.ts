@@ -6,7 +6,7 @@
  * @module
  */
 import type { Intent } from "../query/intent.ts";
-import type { Confidence, ModelUse, RecommendedRead, SearchResult } from "../search/answer.ts";
+import type { ModelUse, SearchAnswer, SearchResult } from "../search/answer.ts";
 import type { SearchSource } from "../search/rank_all.ts";
 import { search } from "../search/search.ts";
 import { LineIndex } from "../text/lines.ts";
@@ -60,7 +60,7 @@ export interface ExplainPart {
   /** Place in the bundle, from 1. */
   readonly rank: number;
   /** Role in the bundle. */
-  readonly role: PartRole;
+  readonly role: "hit" | "definition" | "type" | "caller" | "test" | "config";
   /** Path relative to the root. */
   readonly path: string;
   /** First line that is shown. */
@@ -88,9 +88,9 @@ export interface ExplainAnswer extends GraphEnvelope {
   /** The question. */
   readonly query: string;
   /** Intent of the question. */
-  readonly intent: Intent;
+  readonly intent: SearchAnswer["intent"];
   /** How sure the first hit is. */
-  readonly confidence: Confidence;
+  readonly confidence: SearchAnswer["confidence"];
   /** Tokens that were given. */
   readonly tokenBudget: number;
   /** Tokens that the parts cost. */
@@ -100,7 +100,7 @@ export interface ExplainAnswer extends GraphEnvelope {
   /** The parts: hits first, then what is around them. */
   readonly results: readonly ExplainPart[];
   /** Ranges worth reading in full, where a part shows less. */
-  readonly recommendedReads: readonly RecommendedRead[];
+  readonly recommendedReads: SearchAnswer["recommendedReads"];
   /** Parts that did not fit. */
   readonly omitted: number;
   /** Report on each model; absent where none was handed in. */

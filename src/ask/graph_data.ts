@@ -22,9 +22,6 @@ const DEFAULT_NODES = 1000;
 /** Nodes at most. */
 const MAX_NODES = 100_000;
 
-/** Whether files are the nodes, or definitions. */
-export type GraphLevel = "file" | "symbol";
-
 /** A node of the graph. */
 export interface GraphDataNode {
   /** Its identifier: a path, or `path:name:line`, with a number where one line has several. */
@@ -68,7 +65,7 @@ export interface GraphData extends GraphEnvelope {
   /** Name of the tree. */
   readonly root: string;
   /** Level of the nodes. */
-  readonly level: GraphLevel;
+  readonly level: "file" | "symbol";
   /** Nodes, by path and line. */
   readonly nodes: readonly GraphDataNode[];
   /** Edges between them, by source and target. */
@@ -86,7 +83,7 @@ export interface GraphData extends GraphEnvelope {
 /** Options of a question for the graph. */
 export interface GraphOptions {
   /** Whether files are the nodes, or definitions. @default {"file"} */
-  readonly level?: GraphLevel;
+  readonly level?: GraphData["level"];
   /** Nodes at most. @default {1000} */
   readonly nodes?: number;
 }

@@ -45,7 +45,7 @@ export interface ImpactOptions extends PageOptions {
   /** Steps at most, from 1 to 10. @default {2} */
   readonly depth?: number;
   /** Which way edges are followed. @default {"up"} */
-  readonly direction?: ImpactDirection;
+  readonly direction?: ImpactAnswer["direction"];
   /** Whether edges that are one of several candidates count. @default {false} */
   readonly ambiguous?: boolean;
 }

@@ -41,18 +41,6 @@ export interface IndexedFile {
   readonly fresh: boolean;
 }
 
-/** The chunk that a line belongs to. */
-export interface ChunkPlace {
-  /** First line. */
-  readonly startLine: number;
-  /** Last line. */
-  readonly endLine: number;
-  /** Kind of the range. */
-  readonly kind: ChunkKind;
-  /** Innermost definition around the line; empty where there is none. */
-  readonly symbol: string;
-}
-
 /** Facts that the index has about a place. */
 export interface PlaceAnswer {
   /** Path relative to the root. */
@@ -66,7 +54,16 @@ export interface PlaceAnswer {
   /** The file; `null` where the index has it not. */
   readonly file: IndexedFile | null;
   /** The chunk of the line; `null` where no line is asked for, or it is blank, or not there. */
-  readonly chunk: ChunkPlace | null;
+  readonly chunk: {
+    /** First line. */
+    readonly startLine: number;
+    /** Last line. */
+    readonly endLine: number;
+    /** Kind of the range. */
+    readonly kind: ChunkKind;
+    /** Innermost definition around the line; empty where there is none. */
+    readonly symbol: string;
+  } | null;
   /** How current the index is. */
   readonly index: IndexState;
 }
@@ -115,7 +112,7 @@ function indexedFile({ store, pending }: AskSource, file: FileRow): IndexedFile 
   };
 }
 
-function chunkAt({ store }: AskSource, file: FileRow, line: number): ChunkPlace | null {
+function chunkAt({ store }: AskSource, file: FileRow, line: number): PlaceAnswer["chunk"] {
   const chunk = store.chunksOfFile(file).find((each) =>
     each.startLine <= line && line <= each.endLine
   );

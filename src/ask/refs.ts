@@ -53,7 +53,7 @@ export const REFS_KINDS = Object.keys(NOTHING) as RefsKind[];
 /** Options of a question for uses. */
 export interface RefsOptions extends PageOptions {
   /** Which uses are wanted. @default {"all"} */
-  readonly kind?: RefsKind;
+  readonly kind?: RefsAnswer["kind"];
 }
 
 const CONFIDENCES: readonly EdgeConfidence[] = ["extracted", "inferred", "ambiguous"];

@@ -17,33 +17,13 @@ import type { IndexState } from "../search/answer.ts";
 import { openDenoFile } from "../store/deno_file.ts";
 import { openPublished } from "../store/published_file.ts";
 import type { Store } from "../store/store.ts";
-import { type SilentLanguage, silentLanguages } from "./silent_languages.ts";
+import type { LanguageId } from "../types.ts";
 
-/** A secret in a file of the tree. */
-export interface SecretPlace {
-  /** Path relative to the root. */
-  readonly path: string;
-  /** Line on which it starts. */
-  readonly line: number;
-  /** Sort of the secret: `github_token`. */
-  readonly kind: string;
-}
+/** With fewer files, a language may well have nothing to define. */
+const MIN_FILES = 3;
 
-/** A secret of one file whose value is a word of another place, where nothing says what it is. */
-export interface RepeatedSecret extends SecretPlace {
-  /** Path of the first file in which it stands so. */
-  readonly alsoIn: string;
-}
-
-/** A secret among the bytes of an index. */
-export interface StoredSecret {
-  /** Sort of the secret. */
-  readonly kind: string;
-  /** Offset in the index file. */
-  readonly offset: number;
-  /** The file that it comes from; `null` where none is known to hold it. */
-  readonly path: string | null;
-}
+/** Files that are named as examples. */
+const MAX_EXAMPLES = 3;
 
 /** Damaged blocks that are named. */
 const MAX_DAMAGED = 20;
@@ -53,16 +33,43 @@ export interface AuditAnswer {
   /** Damage, a sentence each. */
   readonly damage: readonly string[];
   /** Languages of which three files or more were parsed, and none defines anything. */
-  readonly silentLanguages: readonly SilentLanguage[];
+  readonly silentLanguages: readonly {
+    /** The language. */
+    readonly language: LanguageId;
+    /** Its files that are not empty. */
+    readonly files: number;
+    /** Some of them. */
+    readonly examples: readonly string[];
+  }[];
   /** Secrets in the files; they are masked before anything is stored. */
-  readonly secrets: readonly SecretPlace[];
+  readonly secrets: readonly {
+    /** Path relative to the root. */
+    readonly path: string;
+    /** Line on which it starts. */
+    readonly line: number;
+    /** Sort of the secret: `github_token`. */
+    readonly kind: string;
+  }[];
   /** Secrets that are stored all the same, in order of their places. */
-  readonly stored: readonly StoredSecret[];
+  readonly stored: readonly {
+    /** Sort of the secret. */
+    readonly kind: string;
+    /** Offset in the index file. */
+    readonly offset: number;
+    /** The file that it comes from; `null` where none is known to hold it. */
+    readonly path: string | null;
+  }[];
   /** Secrets that the index holds as words of the files, as they also stand where no rule sees them. */
-  readonly repeated: readonly RepeatedSecret[];
+  readonly repeated: readonly (AuditAnswer["secrets"][number] & {
+    /** Path of the first file in which it stands so. */
+    readonly alsoIn: string;
+  })[];
   /** How current the index is. */
   readonly index: IndexState;
 }
+
+/** A secret among the bytes of an index. */
+type StoredSecret = AuditAnswer["stored"][number];
 
 /**
  * Audits an index.
@@ -132,4 +139,22 @@ function storedSecrets(
 
 function* textsOf({ store, files }: AskSource): Generator<readonly [string, string]> {
   for (const { path } of store.catalog.files) yield [path, files.raw(path) ?? ""];
+}
+
+/**
+ * Finds languages with a grammar of which three files or more define nothing at all: a grammar or a
+ * query that fails in silence looks like this, and nothing else tells of it.
+ */
+function silentLanguages(store: Store): AuditAnswer["silentLanguages"] {
+  const defining = store.filesWithSymbols();
+  const parsed = store.catalog.files
+    .filter(({ status, size }) => status !== "no_grammar" && size > 0);
+  return [...Map.groupBy(parsed, ({ language }) => language)]
+    .filter(([, files]) => files.length >= MIN_FILES && !files.some(({ id }) => defining.has(id)))
+    .map(([language, files]) => ({
+      language,
+      files: files.length,
+      examples: files.slice(0, MAX_EXAMPLES).map(({ path }) => path),
+    }))
+    .sort((a, b) => b.files - a.files || (a.language < b.language ? -1 : 1));
 }

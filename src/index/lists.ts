@@ -5,7 +5,7 @@
  */
 import { qualifiedName } from "../graph/scopes.ts";
 import type { Store } from "../store/store.ts";
-import type { Definition, EdgeConfidence, EdgeKind, FileCategory, LanguageId } from "../types.ts";
+import type { EdgeConfidence, EdgeKind, FileCategory, LanguageId, SymbolKind } from "../types.ts";
 
 /** One place where something of the tree is used, and what is meant there. */
 export interface EdgeInfo {
@@ -72,7 +72,23 @@ function compare(a: string, b: string): number {
 }
 
 /** A definition of the tree, and where it is. */
-export interface DefinitionInfo extends Omit<Definition, "docLine" | "isTitle"> {
+export interface DefinitionInfo {
+  /** The name alone, without its scope. */
+  readonly name: string;
+  /** Kind of the definition. */
+  readonly kind: SymbolKind;
+  /** Names of the enclosing definitions, outermost first, joined by `.`; empty at the top level. */
+  readonly scope: string;
+  /** First lines of the definition up to its body, in one line, at most 200 characters. */
+  readonly signature: string;
+  /** Documentation comment without its comment marks, at most 1,000 characters; empty if none. */
+  readonly doc: string;
+  /** First line, doc comment not included. */
+  readonly startLine: number;
+  /** Last line. */
+  readonly endLine: number;
+  /** Declared type of a value, or what a function returns, as written; empty where none is. */
+  readonly type: string;
   /** Path relative to the root. */
   readonly path: string;
   /** Language of the file. */

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { EncodeReport, EncodingModel } from "../indexer/encode_report.ts";
+import type { EncodeReport } from "../indexer/encode_report.ts";
 import { languageName } from "./languages.ts";
 import type { CurrentIndex } from "../indexer/live_index.ts";
 import type { WriteReport } from "../indexer/write_index.ts";
@@ -16,45 +16,8 @@ import type { Store } from "../store/store.ts";
 import { isOverBudget, OVER_BUDGET } from "../text/over_budget.ts";
 import type { FileCategory, LanguageId, ParseStatus, Skip } from "../types.ts";
 
-/** Figures about the content of an index. */
-export interface ContentStats {
-  /** Files in the index. */
-  readonly files: number;
-  /** Chunks in the index. */
-  readonly chunks: number;
-  /** Definitions in the index. */
-  readonly symbols: number;
-  /** Bytes of the files. */
-  readonly sourceBytes: number;
-  /** Languages, most files first. */
-  readonly languages: readonly {
-    readonly language: LanguageId;
-    readonly name: string;
-    readonly files: number;
-    readonly bytes: number;
-  }[];
-  /** Kinds of definition, most first. */
-  readonly kinds: readonly { readonly kind: string; readonly count: number }[];
-  /** Categories of file, most first. */
-  readonly categories: readonly { readonly category: FileCategory; readonly files: number }[];
-  /** How files parsed, most first. */
-  readonly parseStatus: readonly { readonly status: ParseStatus; readonly files: number }[];
-  /** Files that did not parse, or not whole. */
-  readonly parseFailures: readonly {
-    readonly path: string;
-    readonly status: ParseStatus;
-    readonly message: string;
-  }[];
-  /** Files that took more steps than a file may take, and of which less is known for it. */
-  readonly overBudget: readonly { readonly path: string; readonly message: string }[];
-  /** Counts of files and folders that are left out, by reason. */
-  readonly skipped: readonly SkipCount[];
-  /** Files and folders that are left out, each with its reason. */
-  readonly skips: readonly Skip[];
-}
-
 /** Counts what an index holds. */
-function contentStats(store: Store): ContentStats {
+function contentStats(store: Store) {
   const { files } = store.catalog;
   const skips = store.skips().map(({ path, reason, detail }) =>
     detail === undefined ? { path, reason } : { path, reason, detail }
@@ -84,7 +47,7 @@ function contentStats(store: Store): ContentStats {
 }
 
 /** A file may be over the budget of several stages: each has a line of its own. */
-function overBudget(store: Store): ContentStats["overBudget"] {
+function overBudget(store: Store): IndexStats["overBudget"] {
   const message = `${OVER_BUDGET}: resolving its names takes too many steps, it has no edges`;
   return [
     ...store.parseFailures().filter(isOverBudget).map(({ path, message }) => ({ path, message })),
@@ -139,7 +102,7 @@ export function updateReport(
   };
 }
 
-function storedModels({ catalog, encodings }: Store): StoredModel[] {
+function storedModels({ catalog, encodings }: Store): IndexStats["models"][number][] {
   return encodings.encoders().map(({ feature, model, fingerprint, dimensions }) => {
     let withVector = 0;
     encodings.forEachFile(feature, catalog, ({ textHashes, hashes }) => {
@@ -209,22 +172,8 @@ export interface UpdateReport {
   readonly models: readonly EncodeReport[];
 }
 
-/** Encodings of one model in an index. */
-export interface StoredModel extends EncodingModel {
-  /** Tells it from every other model, and from another version of it. */
-  readonly fingerprint: string;
-  /** Dimensions of its vectors; absent where they are sparse. */
-  readonly dimensions?: number;
-  /** Chunks in the index. */
-  readonly chunks: number;
-  /** Those of them that it has encoded. */
-  readonly withVector: number;
-  /** Bytes that it takes. */
-  readonly bytes: number;
-}
-
 /** Figures about an index. */
-export interface IndexStats extends ContentStats {
+export interface IndexStats {
   /** The index file. */
   readonly indexPath: string;
   /** Whether it exists; the other figures are those of an index in memory where it does not. */
@@ -248,7 +197,51 @@ export interface IndexStats extends ContentStats {
   /** Without an index, files of a large tree that were not read, and count nowhere. */
   readonly filesLeft: number;
   /** Models of which it holds vectors. */
-  readonly models: readonly StoredModel[];
+  readonly models: readonly (Pick<EncodeReport, "feature" | "model"> & {
+    /** Tells it from every other model, and from another version of it. */
+    readonly fingerprint: string;
+    /** Dimensions of its vectors; absent where they are sparse. */
+    readonly dimensions?: number;
+    /** Chunks in the index. */
+    readonly chunks: number;
+    /** Those of them that it has encoded. */
+    readonly withVector: number;
+    /** Bytes that it takes. */
+    readonly bytes: number;
+  })[];
+  /** Files in the index. */
+  readonly files: number;
+  /** Chunks in the index. */
+  readonly chunks: number;
+  /** Definitions in the index. */
+  readonly symbols: number;
+  /** Bytes of the files. */
+  readonly sourceBytes: number;
+  /** Languages, most files first. */
+  readonly languages: readonly {
+    readonly language: LanguageId;
+    readonly name: string;
+    readonly files: number;
+    readonly bytes: number;
+  }[];
+  /** Kinds of definition, most first. */
+  readonly kinds: readonly { readonly kind: string; readonly count: number }[];
+  /** Categories of file, most first. */
+  readonly categories: readonly { readonly category: FileCategory; readonly files: number }[];
+  /** How files parsed, most first. */
+  readonly parseStatus: readonly { readonly status: ParseStatus; readonly files: number }[];
+  /** Files that did not parse, or not whole. */
+  readonly parseFailures: readonly {
+    readonly path: string;
+    readonly status: ParseStatus;
+    readonly message: string;
+  }[];
+  /** Files that took more steps than a file may take, and of which less is known for it. */
+  readonly overBudget: readonly { readonly path: string; readonly message: string }[];
+  /** Counts of files and folders that are left out, by reason. */
+  readonly skipped: readonly SkipCount[];
+  /** Files and folders that are left out, each with its reason. */
+  readonly skips: readonly Skip[];
 }
 
 /**

@@ -16,16 +16,13 @@ import { analyzeFiles, type AnalyzeOptions, jobsOf } from "./analyze_files.ts";
 import type { Changes } from "./plan.ts";
 import { SECRET_POLICY, SECRET_POLICY_KEY } from "./secret_policy.ts";
 
-/**
- * Stage of an index run: it reads files, resolves their uses of each other, and writes the rest. An
- * answer without an index scans all files first, to choose those that it reads.
- */
-export type IndexStage = "scan" | "read" | "resolve" | "write";
-
 /** How far an index run has come. */
 export interface IndexProgress {
-  /** Stage that is under way. */
-  readonly stage: IndexStage;
+  /**
+   * Stage that is under way: files are read, their uses of each other are resolved, and the rest is
+   * written. An answer without an index scans all files first, to choose those that it reads.
+   */
+  readonly stage: "scan" | "read" | "resolve" | "write";
   /** Share of all stages that is done, from 0 to 1; it never falls. */
   readonly share: number;
   /** Files done. */
@@ -217,7 +214,7 @@ class Run {
   }
 
   /** Progress once all files are read. */
-  resolved(part: number, stage: IndexStage = "resolve"): IndexProgress {
+  resolved(part: number, stage: IndexProgress["stage"] = "resolve"): IndexProgress {
     return { ...this.progress, stage, share: READ_SHARE + part * RESOLVE_SHARE };
   }
 }

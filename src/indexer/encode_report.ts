@@ -1,15 +1,11 @@
 import type { ModelEndpoint } from "../embed/embedder.ts";
 
-/** A model that encodes chunks. */
-export interface EncodingModel {
+/** How far a model has come. */
+export interface EncodeProgress {
   /** Use of the model. */
   readonly feature: "dense" | "sparse";
   /** Its name. */
   readonly model: string;
-}
-
-/** How far a model has come. */
-export interface EncodeProgress extends EncodingModel {
   /** Chunks that it has encoded in this run, or would not encode. */
   readonly done: number;
   /** Chunks that it is to encode in this run. */
@@ -21,7 +17,7 @@ export interface EncodeProgress extends EncodingModel {
 }
 
 /** Report of a model's work in an update. */
-export interface EncodeReport extends EncodingModel {
+export interface EncodeReport extends Pick<EncodeProgress, "feature" | "model"> {
   /** Where texts were sent; absent where they stayed in this process. */
   readonly endpoint?: ModelEndpoint;
   /** Chunks in the index. */

@@ -4,17 +4,10 @@
  * @module
  */
 import type { ModelFeature } from "../embed/embedder.ts";
-import type { Intent } from "../query/intent.ts";
 import type { RankerName } from "../rank/ranker.ts";
 import type { ChunkKind, LanguageId, SkipReason } from "../types.ts";
 
 export type { RankerName };
-
-/** How a result was found, in one word. */
-export type MatchType = "exact" | "symbol" | "lexical" | "vector" | "path" | "graph" | "mixed";
-
-/** How sure the first result is of being what was meant. */
-export type Confidence = "high" | "medium" | "low" | "none";
 
 /** One value that went into a score, for `--explain`. */
 export interface Feature {
@@ -53,7 +46,7 @@ export interface SearchResult {
   /** Score; comparable within one answer only. */
   readonly score: number;
   /** How it was found. */
-  readonly match: MatchType;
+  readonly match: "exact" | "symbol" | "lexical" | "vector" | "path" | "graph" | "mixed";
   /** Why it is here: at least one sentence, from the signals that scored. */
   readonly reasons: readonly string[];
   /** Price of the snippet for a language model, in tokens. */
@@ -66,29 +59,8 @@ export interface SearchResult {
   readonly features?: readonly Feature[];
 }
 
-/** A range that is worth reading in full. */
-export interface RecommendedRead {
-  /** Path relative to the root. */
-  readonly path: string;
-  /** First line. */
-  readonly startLine: number;
-  /** Last line. */
-  readonly endLine: number;
-  /** Name of the root that it is in, where several are searched. */
-  readonly root?: string;
-}
-
-/** Which part of all results an answer holds. */
-export interface Pagination {
-  /** Results passed over. */
-  readonly offset: number;
-  /** Results asked for. */
-  readonly limit: number;
-  /** Whether there are more. */
-  readonly hasMore: boolean;
-  /** Offset of the next page; `null` on the last. */
-  readonly nextOffset: number | null;
-}
+/** How a result was found, in one word. */
+export type MatchType = SearchResult["match"];
 
 /** How current the index is against the tree. */
 export interface IndexState {
@@ -130,21 +102,39 @@ export interface SearchAnswer {
   /** Mode that was asked for. */
   readonly mode: SearchMode;
   /** Intent of the query. */
-  readonly intent: Intent;
+  readonly intent: "symbol" | "path" | "concept";
   /** Signals that were active, joined by `+`. */
   readonly backend: string;
   /** Lines that hold the query literally. */
   readonly fallbackGrepHits: number;
   /** How sure the first result is. */
-  readonly confidence: Confidence;
+  readonly confidence: "high" | "medium" | "low" | "none";
   /** Best first. */
   readonly results: readonly SearchResult[];
   /** Ranges worth reading in full, without overlaps. */
-  readonly recommendedReads: readonly RecommendedRead[];
+  readonly recommendedReads: readonly {
+    /** Path relative to the root. */
+    readonly path: string;
+    /** First line. */
+    readonly startLine: number;
+    /** Last line. */
+    readonly endLine: number;
+    /** Name of the root that it is in, where several are searched. */
+    readonly root?: string;
+  }[];
   /** Ways to a better answer, a sentence each; of a good one, only what its query does not mean. */
   readonly fallbackSuggestions: readonly string[];
   /** Which part of all results this is. */
-  readonly pagination: Pagination;
+  readonly pagination: {
+    /** Results passed over. */
+    readonly offset: number;
+    /** Results asked for. */
+    readonly limit: number;
+    /** Whether there are more. */
+    readonly hasMore: boolean;
+    /** Offset of the next page; `null` on the last. */
+    readonly nextOffset: number | null;
+  };
   /** How current the index is. */
   readonly index: IndexState;
   /** Counts of files that are not in the index, by reason. */
@@ -152,18 +142,24 @@ export interface SearchAnswer {
   /** Report on each model; absent where none was handed in. */
   readonly models?: readonly ModelUse[];
   /** Where the answer was kept from, if it was. */
-  readonly cache?: CacheHit;
+  readonly cache?: {
+    /** Whether the very same question was asked, or one that means the same. */
+    readonly level: "exact" | "similar";
+    /** Query that was asked then. */
+    readonly query: string;
+    /** Cosine of the two queries; 1 for the same. */
+    readonly similarity: number;
+  };
 }
 
-/** An earlier answer that is given again. */
-export interface CacheHit {
-  /** Whether the very same question was asked, or one that means the same. */
-  readonly level: "exact" | "similar";
-  /** Query that was asked then. */
-  readonly query: string;
-  /** Cosine of the two queries; 1 for the same. */
-  readonly similarity: number;
-}
+/** Which part of all results an answer holds. */
+export type Pagination = SearchAnswer["pagination"];
+
+/** A range that is worth reading in full. */
+export type RecommendedRead = SearchAnswer["recommendedReads"][number];
+
+/** How sure the first result is of being what was meant. */
+export type Confidence = SearchAnswer["confidence"];
 
 /** A model's part in an answer. */
 export interface ModelUse {
@@ -184,9 +180,6 @@ export interface ModelUse {
 
 /** Which signals take part. */
 export type SearchMode = "hybrid" | "fulltext" | "vector" | "symbol" | "path" | "grep";
-
-/** How results are ordered. */
-export type RankMode = "rerank" | "rrf";
 
 /** Options of a search. Absent filters let everything through. */
 export interface SearchOptions {
@@ -213,7 +206,7 @@ export interface SearchOptions {
    */
   readonly signals?: readonly RankerName[];
   /** How results are ordered. @default {"rerank"} */
-  readonly rank?: RankMode;
+  readonly rank?: "rerank" | "rrf";
   /** Tokens that all snippets together may cost; snippets are cut, then results dropped. */
   readonly tokenBudget?: number;
   /** Lines of a snippet at most. @default {12} */

@@ -17,13 +17,6 @@ import type { Ranking, SearchSource } from "./rank_all.ts";
 import { findByPath } from "../text/paths.ts";
 import { treePath } from "./tree_path.ts";
 
-/**
- * Fate of a file: it is in the answer (`ranked`), no filter let it through (`filtered`), no
- * signal found it (`unranked`), it is left out of the index (`skipped`), or the tree has no such
- * file (`unknown`).
- */
-export type WhyNotState = "ranked" | "filtered" | "unranked" | "skipped" | "unknown";
-
 /** Where one signal has a file. */
 export interface SignalStanding {
   /** Name of the signal. */
@@ -50,8 +43,12 @@ export interface FeatureGap extends Feature {
 export interface WhyNot {
   /** Path relative to the root. */
   readonly path: string;
-  /** Fate of the file. */
-  readonly state: WhyNotState;
+  /**
+ * Fate of a file: it is in the answer (`ranked`), no filter let it through (`filtered`), no
+ * signal found it (`unranked`), it is left out of the index (`skipped`), or the tree has no such
+ * file (`unknown`).
+ */
+  readonly state: "ranked" | "filtered" | "unranked" | "skipped" | "unknown";
   /** Place in the whole answer, from 1, files counted; `null` where it is not in it. */
   readonly rank: number | null;
   /** How many files the whole answer holds. */

@@ -1,4 +1,4 @@
-import { RootError, type RootTrouble } from "../errors.ts";
+import { RootError } from "../errors.ts";
 
 /**
  * Says of an error of the system what is wrong with the root of a tree.
@@ -10,7 +10,7 @@ export function asRootError(root: string, error: unknown): unknown {
   return trouble === undefined ? error : new RootError(root, trouble, { cause: error });
 }
 
-function troubleOf(error: unknown): RootTrouble | undefined {
+function troubleOf(error: unknown): RootError["trouble"] | undefined {
   if (error instanceof Deno.errors.NotFound) return "missing";
   const isNoFolder = error instanceof Deno.errors.NotADirectory ||
     error instanceof Deno.errors.FilesystemLoop;

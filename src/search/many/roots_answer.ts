@@ -5,18 +5,6 @@
  */
 import type { IndexState, SearchAnswer } from "../answer.ts";
 
-/** One of the roots that were searched. */
-export interface RootAnswer {
-  /** Its name: results and recommended reads carry it as `root`. */
-  readonly name: string;
-  /** Path of the tree: absolute, or as it was given where it cannot be opened. */
-  readonly root: string;
-  /** How current its index is; absent where it did not answer. */
-  readonly index?: IndexState;
-  /** Why it did not answer, in one sentence. */
-  readonly error?: string;
-}
-
 /**
  * The answer to a query over several roots. What it says of itself is said of the roots that
  * answered: `results`, `confidence`, `recommendedReads` and `pagination` of one ranking of them all,
@@ -25,5 +13,17 @@ export interface RootAnswer {
  */
 export interface RootsAnswer extends SearchAnswer {
   /** All roots, in the order in which they were named. */
-  readonly roots: readonly RootAnswer[];
+  readonly roots: readonly {
+    /** Its name: results and recommended reads carry it as `root`. */
+    readonly name: string;
+    /** Path of the tree: absolute, or as it was given where it cannot be opened. */
+    readonly root: string;
+    /** How current its index is; absent where it did not answer. */
+    readonly index?: IndexState;
+    /** Why it did not answer, in one sentence. */
+    readonly error?: string;
+  }[];
 }
+
+/** One of the roots that were searched. */
+export type RootAnswer = RootsAnswer["roots"][number];
