@@ -11,7 +11,6 @@ import type { AskSource } from "./ask_source.ts";
 import type { Convention } from "./conventions.ts";
 import { count } from "./count.ts";
 import type { GraphNode } from "./graph_view.ts";
-import { folderIn, nameInImports } from "./module_paths.ts";
 import { filesHolding } from "./name_places.ts";
 
 /** Files that are read for one definition. */
@@ -160,4 +159,22 @@ function isOfFamily(family: string): (file: FileRow) => boolean {
 function indexWhere(text: string, pattern: RegExp): number | undefined {
   const index = text.search(pattern);
   return index < 0 ? undefined : index;
+}
+
+/** A path as a file names it, from the root of the tree; of a folder, with a final `/`. */
+function folderIn(path: string, relative: string): string {
+  if (relative.startsWith("/")) return relative.slice(1);
+  const parts = path.split("/").slice(0, -1);
+  for (const part of relative.split("/")) {
+    if (part === "..") parts.pop();
+    else if (part !== "" && part !== ".") parts.push(part);
+  }
+  return parts.length === 0 ? "" : `${parts.join("/")}/`;
+}
+
+/** How imports call a file: by its stem, or by its folder where the stem says nothing. */
+function nameInImports({ path }: Pick<FileRow, "path">): string {
+  const parts = path.split("/");
+  const stem = parts.at(-1)!.replace(/(?:\.d)?\.[^.]+$/, "");
+  return stem === "index" || stem === "__init__" ? parts.at(-2) ?? stem : stem;
 }

@@ -5,7 +5,6 @@
  *
  * @module
  */
-import { areTerms } from "./are_terms.ts";
 import type { Embedder, SparseEncoder, SparseVector } from "./embedder.ts";
 
 /**
@@ -44,4 +43,13 @@ export function checkTerms(
   throw new RangeError(
     `Cannot ${action} "${name}": not all of its terms are whole numbers below 65,536 with a weight`,
   );
+}
+
+/** Numbers of terms take 16 bits. */
+const VOCABULARY = 65_536;
+
+/** Tells whether a model that comes from outside gave terms as {@linkcode SparseVector} has them. */
+export function areTerms({ ids, weights }: SparseVector): boolean {
+  return ids.length === weights.length && weights.every(Number.isFinite) &&
+    ids.every((id) => Number.isInteger(id) && id >= 0 && id < VOCABULARY);
 }

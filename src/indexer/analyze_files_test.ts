@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
+import { deepEqual, equal } from "node:assert/strict";
+import { walk } from "../walk/walk.ts";
 import { treeOf } from "./_tree_test.ts";
 import type { Analysis, AnalysisJob } from "./analyze_file.ts";
-import { analyzeFiles, type AnalyzeOptions, jobsOf } from "./analyze_files.ts";
-import { walk } from "../walk/walk.ts";
+import { analyzeFiles, type AnalyzeOptions, jobsOf, languageHomes } from "./analyze_files.ts";
 
 const FILES: Record<string, string | Uint8Array> = {
   "a.ts": "/** Adds. */\nexport function add(a: number) {\n  return plus(a);\n}\n",
@@ -156,3 +157,18 @@ function workerThat(death: string): URL {
 function text(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes);
 }
+
+Deno.test("languageHomes() gives each language of few bytes one thread, and shares the rest", () => {
+  const homes = languageHomes([
+    { language: "lua", size: 1_000_000 },
+    ...["c", "go", "java", "rust"].map((language) => ({ language, size: 5000 })),
+    { language: undefined, size: 10 },
+  ], 2);
+  equal(homes.has("lua"), false);
+  deepEqual([...homes.values()].sort(), [0, 0, 1, 1]);
+});
+
+Deno.test("languageHomes() shares a language of many small files", () => {
+  const files = Array.from({ length: 1000 }, () => ({ language: "python", size: 1000 }));
+  equal(languageHomes(files, 3).size, 0);
+});

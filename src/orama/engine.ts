@@ -4,12 +4,15 @@
  * Orama decides how a search runs: filters first, then hits in the order of their scores, as many as
  * are asked for, then their documents. Our components decide what it is made of: what a document scores
  * for terms (`bm25f.ts`) or a vector, what filters let through (`where.ts`), and what a document is.
+ * Each signal is a search of its own: Orama's hybrid mode, which adds up scores of two kinds, is not
+ * used, since `rank/fuse.ts` joins the lists of all signals by rank.
  *
  * @module
  */
 import { type AnyOrama, create, search, type SearchParams } from "@orama/orama";
 import type { VectorIndex } from "../embed/scan/vector_index.ts";
-import type { FileRow } from "../store/catalog.ts";
+import { VectorMatrix } from "../embed/scan/vector_matrix.ts";
+import type { Catalog, FileRow } from "../store/catalog.ts";
 import type { Store } from "../store/store.ts";
 import { type Scores, scoreTerms } from "./bm25f.ts";
 import type { Collection } from "./collection.ts";
@@ -23,7 +26,6 @@ import {
   type Unit,
 } from "./components.ts";
 import { formatTerms, readTerms, type WeightedTerm } from "./weighted_terms.ts";
-import { scanVectors } from "./scan_vectors.ts";
 import { type Allowed, findAllowed, type Where } from "./where.ts";
 
 /** Request to the engine: terms, and where to look. */
@@ -262,4 +264,28 @@ export class Engine {
 /** A hit of vectors: no term of it is known. */
 function withoutTerms({ score, document: { id, fileId } }: Found): EngineHit {
   return { id, fileId, score, matched: [] };
+}
+
+/** Vectors of indexes, each for as long as the index is as it was. */
+const matrices = new WeakMap<Catalog, VectorMatrix>();
+
+/**
+ * Compares a vector with that of every document.
+ *
+ * @param vector A vector as long as the stored ones.
+ * @returns Cosines by document, from -1 to 1; 0 for documents without a vector.
+ * @throws {RangeError} If the vector has another length than those of the index.
+ */
+function scanVectors(store: Store, vector: ArrayLike<number>): Float32Array {
+  const { catalog } = store;
+  let matrix = matrices.get(catalog);
+  if (!matrix) matrices.set(catalog, matrix = readVectors(store));
+  return matrix.cosines(vector);
+}
+
+function readVectors(store: Store): VectorMatrix {
+  const dimensions = store.vectorSource?.dimensions ?? 0;
+  const matrix = new VectorMatrix(store.catalog.documentCount, dimensions);
+  store.forEachVectors((first, vectors) => matrix.bytes.set(vectors, first * dimensions));
+  return matrix;
 }

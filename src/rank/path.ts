@@ -3,9 +3,10 @@
  *
  * @module
  */
-import type { FileRow } from "../store/catalog.ts";
-import type { Store } from "../store/store.ts";
 import { idf } from "../orama/bm25f.ts";
+import type { Catalog, FileRow } from "../store/catalog.ts";
+import type { Store } from "../store/store.ts";
+import { filesEndingIn, filesMeantBy } from "./file_names.ts";
 import { type PathFeatures, pathFeatures, type PathTerms, pathTermsOf } from "./path_features.ts";
 import {
   isFileAllowed,
@@ -14,7 +15,6 @@ import {
   type Ranker,
   sortHits,
 } from "./ranker.ts";
-import { filesTyped, pathIn } from "./typed_path.ts";
 import { termNames } from "./term_names.ts";
 import { PATH_WEIGHTS } from "./weights.ts";
 
@@ -134,4 +134,29 @@ function reasonOf(
 
 function fileNameOf(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
+}
+
+/** Longer words are no paths that anyone types. */
+const MAX_PATH_CHARS = 1000;
+
+/** A word of a query as a path: without quotes and brackets around it, and without a line. */
+function pathIn(word: string): string {
+  return word.replace(/^[("'`<[]+/, "").replace(/[)"'`>\],;:?!.]+$/, "").replace(/(?::\d+)+$/, "")
+    .replaceAll("\\", "/").replace(/^(?:\.\/)+/, "");
+}
+
+/**
+ * Files whose path a typed one is, or is the end of; one of another machine may be longer. A word with
+ * a dot in it is none for that, as a method or a project has one.
+ */
+function filesTyped(catalog: Catalog, path: string): FileRow[] {
+  if (path === "" || path.length > MAX_PATH_CHARS) return [];
+  if (/^(?:[A-Za-z]:)?\/|^~\//.test(path)) return filesMeantBy(catalog, path);
+  const files = filesEndingIn(catalog, path);
+  // A word that is a name without a dot or a folder is a file only where it is written the same.
+  return /[./]/.test(path.slice(1))
+    ? files
+    : files.filter((file) =>
+      /^[A-Z.]/.test(path) && (file.path === path || file.path.endsWith(`/${path}`))
+    );
 }

@@ -7,15 +7,16 @@
  */
 import type { ModelFeature } from "../embed/embedder.ts";
 import { grepLineCount } from "../rank/grep.ts";
-import type { SearchAnswer, SearchOptions } from "./answer.ts";
+import type { Members } from "../rank/members.ts";
+import type { SearchAnswer, SearchOptions, SearchResult } from "./answer.ts";
 import { fitBudget } from "./budget.ts";
 import { confidenceOf } from "./confidence.ts";
 import { expandGraph } from "./expand_graph.ts";
 import { lowerConfidence, missingWords } from "./missing_words.ts";
-import { presentPage } from "./present_page.ts";
+import { present, type PresentOptions } from "./present.ts";
 import { rankAll, type Ranking, type SearchSource } from "./rank_all.ts";
 import { recommendReads } from "./recommend.ts";
-import { selectRanges } from "./select_ranges.ts";
+import { type Range, selectRanges } from "./select_ranges.ts";
 import { countSkips } from "./skips.ts";
 import { suggest } from "./suggest.ts";
 
@@ -124,4 +125,30 @@ function checkWhole(name: string, value: number, least: number): void {
   throw new RangeError(
     `Cannot search as "${name}" must be a whole number >= ${least}: current is ${value}`,
   );
+}
+
+/** Presents ranges of one or several indexes; the first has rank `firstRank`. */
+function presentPage(
+  { members, sources }: { readonly members: Members; readonly sources: readonly SearchSource[] },
+  ranges: readonly Range[],
+  firstRank: number,
+  options: Omit<PresentOptions, "isFresh" | "isPartial">,
+): SearchResult[] {
+  const results: SearchResult[] = [];
+  // Each index shows all of its ranges at once, as it reads their chunks in one go.
+  members.contexts.forEach((context, member) => {
+    const { name, pending } = sources[member]!;
+    const isFresh = (path: string) => !pending.has(path);
+    const places = [...ranges.keys()].filter((place) => ranges[place]!.member === member);
+    const own = places.map((place) => ranges[place]!);
+    const isPartial = pending.size > 0;
+    present(context, own, firstRank, { ...options, isFresh, isPartial }).forEach(
+      (result, index) => {
+        const place = places[index]!;
+        const root = name === undefined ? {} : { root: name };
+        results[place] = { ...result, rank: firstRank + place, ...root };
+      },
+    );
+  });
+  return results;
 }

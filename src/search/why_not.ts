@@ -5,16 +5,16 @@
  *
  * @module
  */
+import { findAllowed, type Where } from "../orama/where.ts";
 import type { RankContext, RankedHit, RankerName } from "../rank/ranker.ts";
 import type { RankedFile } from "../rank/rerank.ts";
 import type { FileRow } from "../store/catalog.ts";
+import { findByPath } from "../text/paths.ts";
 import type { Feature } from "./answer.ts";
 import { featureList, roundFigure } from "./feature_list.ts";
-import { filteredReason } from "./filtered_reason.ts";
 import { missedReason } from "./missed_reason.ts";
 import { outsideOf } from "./outside_of.ts";
 import type { Ranking, SearchSource } from "./rank_all.ts";
-import { findByPath } from "../text/paths.ts";
 import { treePath } from "./tree_path.ts";
 
 /** Where one signal has a file. */
@@ -44,10 +44,10 @@ export interface WhyNot {
   /** Path relative to the root. */
   readonly path: string;
   /**
- * Fate of a file: it is in the answer (`ranked`), no filter let it through (`filtered`), no
- * signal found it (`unranked`), it is left out of the index (`skipped`), or the tree has no such
- * file (`unknown`).
- */
+   * Fate of a file: it is in the answer (`ranked`), no filter let it through (`filtered`), no
+   * signal found it (`unranked`), it is left out of the index (`skipped`), or the tree has no such
+   * file (`unknown`).
+   */
   readonly state: "ranked" | "filtered" | "unranked" | "skipped" | "unknown";
   /** Place in the whole answer, from 1, files counted; `null` where it is not in it. */
   readonly rank: number | null;
@@ -151,4 +151,26 @@ function rankedReason(
 
 function pathOf({ store }: RankContext, { fileId }: RankedFile): string {
   return store.catalog.requireFile(fileId).path;
+}
+
+/** Each filter, as a reader is told of it. */
+const FILTERS: Readonly<Record<keyof Where, string>> = {
+  path: "path",
+  language: "language",
+  category: "category",
+  extension: "extension",
+  kind: "kind of definition",
+  symbol: "name of a definition",
+  id: "quoted or excluded text",
+};
+
+/** Says which filter keeps a file out of an answer. */
+function filteredReason({ store, where = {} }: RankContext, file: FileRow): string {
+  if (file.chunkCount === 0) return "It is empty, and no filter matches an empty file";
+  // The keys are those of the filters, which the type of `where` says.
+  const culprit = (Object.keys(where) as (keyof Where)[])
+    .find((name) => !findAllowed(store, { [name]: where[name] }).files.has(file.id));
+  return culprit === undefined
+    ? "Each filter matches a part of it, but no part matches all of them"
+    : `The filter by ${FILTERS[culprit]} matches nothing in it`;
 }

@@ -21,7 +21,6 @@ import {
   SQLITE_OPEN_READWRITE,
   SQLITE_PREPARE_PERSISTENT,
 } from "./sqlite_api.ts";
-import { SqliteError } from "./sqlite_error.ts";
 import { Statement } from "./statement.ts";
 import type { SyncFile } from "./sync_file.ts";
 
@@ -250,4 +249,26 @@ export class Database implements Disposable {
 function shorten(sql: string): string {
   const line = sql.trim().replace(/\s+/g, " ");
   return line.length > 80 ? `${line.slice(0, 79)}…` : line;
+}
+
+/**
+ * Thrown when SQLite refuses: wrong SQL, a broken constraint, or a file that cannot be read or
+ * written, in which case `cause` is what the file itself threw.
+ */
+export class SqliteError extends Error {
+  /** Stable identifier of this class of error. */
+  readonly code = "SQLITE";
+  /** SQLite's extended result code, see https://sqlite.org/rescode.html. */
+  readonly resultCode: number;
+
+  /**
+   * @param message What could not be done, and what SQLite says.
+   * @param resultCode SQLite's extended result code.
+   * @param options The underlying error as `cause`.
+   */
+  constructor(message: string, resultCode: number, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "SqliteError";
+    this.resultCode = resultCode;
+  }
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { IndexCorruptError } from "../errors.ts";
-import { Database } from "./database.ts";
+import { Database, SqliteError } from "./database.ts";
 import { acquireLock } from "./lock.ts";
 import { MemoryFile } from "./memory_file.ts";
 import { publish } from "./publish.ts";
@@ -11,7 +11,6 @@ import {
   SQLITE_IOERR_READ,
   SQLITE_IOERR_WRITE,
 } from "./sqlite_api.ts";
-import { SqliteError } from "./sqlite_error.ts";
 import type { SyncFile } from "./sync_file.ts";
 
 /** Faults that occur from the moment that they are set. */

@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
 import { DatabaseSync } from "node:sqlite";
 import { IndexCorruptError } from "../errors.ts";
-import { Database } from "./database.ts";
+import { Database, SqliteError } from "./database.ts";
 import { openDenoFile } from "./deno_file.ts";
 import { MemoryFile } from "./memory_file.ts";
 import { OverlayFile } from "./overlay_file.ts";
-import { SqliteError } from "./sqlite_error.ts";
 
 Deno.test("Database.open() writes a file that any SQLite reads", async () => {
   const path = await written();

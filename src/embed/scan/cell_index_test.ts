@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok, throws } from "node:assert/strict";
+import { CellIndex, type CellIndexOptions, orderCells } from "./cell_index.ts";
+import { nearestCells, NO_CELL } from "./nearest_cells.ts";
 import { clusteredBytes, randomBytes } from "./testdata/random.ts";
-import { CellIndex, type CellIndexOptions } from "./cell_index.ts";
-import { nearestCells } from "./nearest_cells.ts";
 import { trainCentroids } from "./train_centroids.ts";
 import { VectorMatrix } from "./vector_matrix.ts";
 
@@ -108,4 +108,15 @@ Deno.test("CellIndex refuses another number of dimensions, and rows that do not 
   throws(() => index.cosinesOf(world().row(0), Uint32Array.of(3000)), RangeError);
   const options = { limit: 1, allowed: Uint32Array.of(3000) };
   throws(() => index.nearest(world().row(0), options), /Cannot compare row 3000 of 3000/);
+});
+
+Deno.test("orderCells() puts the rows of a cell together, and those of none last", () => {
+  const { rows, places, starts } = orderCells(Uint16Array.of(2, 0, NO_CELL, 2, 0), 3);
+  deepEqual([...rows], [1, 4, 0, 3, 2]);
+  deepEqual([...places], [2, 0, 4, 3, 1]);
+  deepEqual([...starts], [0, 2, 2, 4]);
+});
+
+Deno.test("orderCells() refuses a cell that does not exist", () => {
+  throws(() => orderCells(Uint16Array.of(3), 3), /^RangeError: Cannot find cell 3 of 3/);
 });

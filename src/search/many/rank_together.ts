@@ -13,12 +13,16 @@ import { parseQuery } from "../../query/parse_query.ts";
 import type { Query } from "../../query/query.ts";
 import { askedNames, distanceOf } from "../../rank/definitions.ts";
 import { Members } from "../../rank/members.ts";
-import type { RankContext } from "../../rank/ranker.ts";
+import {
+  type RankContext,
+  type RankedHit,
+  RANKER_NAMES,
+  type RankerName,
+} from "../../rank/ranker.ts";
 import type { SearchOptions } from "../answer.ts";
 import { contextOf, orderAll, rankAll, type Ranking, type SearchSource } from "../rank_all.ts";
-import { runRankers } from "../run_rankers.ts";
+import { maxHitsOf, type RankedLists, runRankers } from "../run_rankers.ts";
 import { isVectorAlone, signalsOf } from "../signals.ts";
-import { joinLists } from "./join_lists.ts";
 
 /**
  * Ranks all files that a query finds in some indexes.
@@ -100,4 +104,32 @@ function nearestOf(sources: readonly SearchSource[], query: Query): Map<string, 
       Math.min(...sources.map(({ store }) => distanceOf(store, name))),
     ]),
   );
+}
+
+/**
+ * Joins what the signals found in each index: scores are comparable, since all indexes are ranked by
+ * the same statistics. Equal scores keep the order of the indexes, then that within each.
+ */
+export function joinLists(members: Members, lists: readonly RankedLists[]): RankedLists {
+  const joined = new Map<RankerName, readonly RankedHit[]>();
+  for (const name of RANKER_NAMES) {
+    if (!lists.some((list) => list.has(name))) continue;
+    const hits = lists.flatMap((list, member) =>
+      (list.get(name) ?? []).map((hit) => ({
+        ...hit,
+        fileId: members.numberOf(member, hit.fileId),
+      }))
+    );
+    joined.set(name, hits.sort((a, b) => b.score - a.score).slice(0, maxHitsOf(name)));
+  }
+  const session = joined.get("session");
+  if (session) joined.set("session", session.filter(isFoundBy(joined)));
+  return joined;
+}
+
+/** The session speaks of files that another signal has found, and kept when lists were cut. */
+function isFoundBy(lists: RankedLists): (hit: RankedHit) => boolean {
+  const others = [...lists].flatMap(([name, hits]) => name === "session" ? [] : hits);
+  const found = new Set(others.map(({ fileId }) => fileId));
+  return ({ fileId }) => found.has(fileId);
 }

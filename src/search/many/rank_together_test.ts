@@ -3,7 +3,7 @@ import { inWorld } from "../../_world_test.ts";
 import { Members } from "../../rank/members.ts";
 import type { RankedHit, RankerName } from "../../rank/ranker.ts";
 import type { RankedLists } from "../run_rankers.ts";
-import { joinLists } from "./join_lists.ts";
+import { joinLists } from "./rank_together.ts";
 
 /** Hits as file ids with their scores. */
 type Hits = Partial<Record<RankerName, readonly (readonly [fileId: number, score: number])[]>>;

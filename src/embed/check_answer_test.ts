@@ -1,5 +1,5 @@
 import { ok } from "node:assert/strict";
-import { areTerms } from "./are_terms.ts";
+import { areTerms } from "./check_answer.ts";
 
 Deno.test("areTerms() takes numbers below 65,536, each with a weight, or none at all", () => {
   ok(areTerms({ ids: [], weights: [] }));
