@@ -12,14 +12,13 @@ import type { StoredSkip, Surroundings, Timestamp } from "../store/rows.ts";
 import type { Store } from "../store/store.ts";
 import { isAbsolute, joined } from "../text/paths.ts";
 import type { FileState, Skip, SkipReason } from "../types.ts";
-import { DISK, type Disk } from "../walk/disk.ts";
 import { classifyPath } from "../walk/classify_path.ts";
+import { DISK, type Disk } from "../walk/disk.ts";
 import { changeTimeOf, fileStateOf, isDoubtful, isOther } from "../walk/file_state.ts";
-import { languageOfPath } from "../walk/language.ts";
 import type { inspectContent } from "../walk/inspect_content.ts";
-import { MAX_FILE_BYTES } from "../walk/max_file_bytes.ts";
+import { languageOfPath } from "../walk/language.ts";
 import { isUnreadable, readTreeFile } from "../walk/tree_file.ts";
-import type { WalkedFile, WalkOptions } from "../walk/walk.ts";
+import { MAX_FILE_BYTES, type WalkedFile, type WalkOptions } from "../walk/walk.ts";
 import type { isSameHash, sha256 } from "./sha256.ts";
 
 /**

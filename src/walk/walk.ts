@@ -21,7 +21,6 @@ import {
 } from "../text/paths.ts";
 import type { FileCategory, FileState, LanguageId, Skip } from "../types.ts";
 import { cacheMarkerOf, isDefaultIgnored } from "./_default_folders.ts";
-import { DISK, type Disk } from "./disk.ts";
 import { changeTime, type Draft, skip, skipFailure } from "./_draft.ts";
 import {
   includeFolder,
@@ -32,15 +31,18 @@ import {
 } from "./_ignore_rules.ts";
 import { parentRules } from "./_parent_rules.ts";
 import { isSecretFolder } from "./_secret_path.ts";
-import { isExtraWorkTree } from "./_work_tree.ts";
 import { judgeLink } from "./_symbolic_link.ts";
+import { isExtraWorkTree } from "./_work_tree.ts";
 import { classifyPath } from "./classify_path.ts";
+import { DISK, type Disk } from "./disk.ts";
 import { fileStateOf } from "./file_state.ts";
 import { languageOfPath } from "./language.ts";
-import { MAX_FILE_BYTES } from "./max_file_bytes.ts";
 import { asRootError } from "./root_error.ts";
 import { EXCLUDE_FILE, RULE_FILE_NAMES } from "./rule_files.ts";
 import { isPrivateName } from "./tree_file.ts";
+
+/** Size above which a file is left out: larger ones are generated or data almost without exception. */
+export const MAX_FILE_BYTES = 1024 * 1024;
 
 /** Entries between two returns to the event loop: about 10 ms of work. */
 const ENTRIES_PER_TURN = 1000;

@@ -1,7 +1,5 @@
 import { deepEqual } from "node:assert/strict";
-import { javaImports } from "./java_imports.ts";
-import { kotlinImports } from "./kotlin_imports.ts";
-import { scalaImports } from "./scala_imports.ts";
+import { javaImports, kotlinImports, scalaImports } from "./jvm_imports.ts";
 
 /** Imports as one line each: `module: name as alias, …`. */
 function shown(imports: ReturnType<typeof javaImports>): string[] {

@@ -1,14 +1,35 @@
 /**
- * Imports of Scala: `import a.b.{C, D => E, F as G, H => _, _}`, and several in one statement. Names
- * that are hidden, and givens, are left out: they bring no name.
+ * Imports of the languages of the JVM: `import a.b.C` brings `C` of `a.b`, where `a.b` may be a
+ * package or a type; Kotlin's `as D`, and Scala's `{C, D => E, F as G, H => _, _}`, give other names.
+ * Names that Scala hides, and givens, are left out: they bring no name.
  *
  * @module
  */
 import type { ImportBinding, ImportFact } from "../../types.ts";
 
 const COMMENT = /\/\*[^]*?\*\/|\/\/[^\n]*/g;
+const JAVA_IMPORT = /^import\s+(?:static\s+|module\s+)?([\w$.]+)\.([\w$]+|\*)\s*;?$/;
+const KOTLIN_IMPORT = /^import\s+([\w$.]+)\.([\w$]+|\*)(?:\s+as\s+([\w$]+))?\s*;?$/;
 
-/** Reads one import declaration, or an export. */
+/** Reads one import declaration of Java. */
+export function javaImports(statement: string, line: number): ImportFact[] {
+  const found = JAVA_IMPORT.exec(
+    statement.replace(COMMENT, " ").trim().replace(/(?<!\s)\s*\.\s*/g, "."),
+  );
+  if (!found) return [];
+  const [, module = "", name = ""] = found;
+  return [{ module, line, bindings: [{ name, alias: name }], isExported: false }];
+}
+
+/** Reads one import header of Kotlin. */
+export function kotlinImports(statement: string, line: number): ImportFact[] {
+  const found = KOTLIN_IMPORT.exec(statement.replace(COMMENT, " ").replaceAll("`", "").trim());
+  if (!found) return [];
+  const [, module = "", name = "", alias = name] = found;
+  return [{ module, line, bindings: [{ name, alias }], isExported: false }];
+}
+
+/** Reads one import declaration of Scala, or an export. */
 export function scalaImports(statement: string, line: number): ImportFact[] {
   const text = statement.replace(COMMENT, " ").replaceAll("`", "").trim();
   const isExported = /^export\b/.test(text);
