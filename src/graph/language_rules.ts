@@ -1,12 +1,9 @@
 /**
- * Rules of languages, where the meaning of names differs between them: one value a
- * language, behind one interface.
+ * The rules of each language by which names are resolved.
  *
  * @module
  */
-import type { FileNode, SymbolNode } from "../store/graph_tables.ts";
 import type { LanguageId } from "../types.ts";
-import type { Environment } from "./environment.ts";
 import { cFamily } from "./languages/c.ts";
 import { cSharp } from "./languages/c_sharp.ts";
 import { go } from "./languages/go.ts";
@@ -16,149 +13,7 @@ import { rust } from "./languages/rust.ts";
 import { php } from "./languages/php.ts";
 import { ruby } from "./languages/ruby.ts";
 import { plainScript, script } from "./languages/script.ts";
-import type { Scopes } from "./scopes.ts";
-import type { Value } from "./value.ts";
-
-/** Target of an import: files of the tree (and a scope in them), something outside, or unknown. */
-export type ModuleTarget =
-  | { readonly files: readonly FileNode[]; readonly scope: string }
-  | "external"
-  | undefined;
-
-/** Where files see each other's names without an import. */
-type Sharing = "none" | "folder" | "unit" | "language";
-
-/** Where a name stands. */
-export interface NamePlace {
-  /** The file. */
-  readonly scopes: Scopes;
-  /** The line. */
-  readonly line: number;
-  /** The namespace that the name is looked for in; any that the place sees, where it is absent. */
-  readonly within?: string;
-  /** Whether nothing but a type can be meant. @default {false} */
-  readonly isType?: boolean;
-}
-
-/** How a language resolves names. */
-export interface LanguageRules {
-  /** Name of the family: symbols of one family may use each other. */
-  readonly family: string;
-  /** Names of the object whose method runs. */
-  readonly self: ReadonlySet<string>;
-  /** Names of its base types. */
-  readonly base: ReadonlySet<string>;
-  /** Whether members of the enclosing type may be named alone. */
-  readonly hasImplicitSelf: boolean;
-  /** Which files share their top-level names. */
-  readonly sharing: Sharing;
-  /** Whether members of a type may be defined in other files than the type. */
-  readonly hasOpenTypes: boolean;
-  /**
-   * Whether a member that has one name in the whole tree is taken for the one that is meant where
-   * nothing is known of the value. Where types are inferred by the compiler, most such values are of
-   * types from outside: over trpc, 27 % of these edges are right.
-   */
-  readonly trustsNames: boolean;
-  /** Whether a value of which nothing is known may be the object or class that has its name. */
-  readonly trustsReceivers?: boolean;
-  /** Names of members that half of all types have: alone they tell nothing. */
-  readonly commonMembers: ReadonlySet<string>;
-  /** Finds what an import names. */
-  readonly resolveModule: (
-    module: string,
-    from: FileNode,
-    env: Environment,
-    line: number,
-  ) => ModuleTarget;
-  /**
-   * Finds the module that an import names, all of whose names are passed on, by what its files say
-   * and without looking names up; `"open"`, where names have to be looked up. Without it,
-   * `resolveModule` does, unless paths are told apart from members.
-   */
-  readonly passedModule?: (
-    module: string,
-    from: Scopes,
-    env: Environment,
-    line: number,
-  ) => ModuleTarget | "open";
-  /** Finds the module that a name of another module may be, where modules nest. */
-  readonly submodule?: (
-    module: string,
-    name: string,
-    from: FileNode,
-    env: Environment,
-    line: number,
-  ) => ModuleTarget;
-  /** Whether a function may have the name of a local value: what is called is no such value. */
-  readonly hasCallNamespace?: boolean;
-  /** Whether paths are told apart from members: what one starts with is no value. */
-  readonly hasPaths?: boolean;
-  /** Finds what a name means that nothing in reach defines or binds. */
-  readonly resolveUnbound?: (
-    name: string,
-    scopes: Scopes,
-    env: Environment,
-    line: number,
-  ) => ModuleTarget;
-  /** Whether modules have methods that run on an object. */
-  readonly hasModuleSelf?: boolean;
-  /** Whether a function is called where it is named, and setters are functions (`name=`). */
-  readonly callsBare?: boolean;
-  /** Whether a symbol of a scope around a place may be named alone; any, where it is absent. */
-  readonly isLexical?: (symbol: SymbolNode, self: SymbolNode | undefined) => boolean;
-  /** Whether a type is called to make another value one of it: then it is named, and not called. */
-  readonly convertsByCalls?: boolean;
-  /** Names of members of every type that make a value of it. */
-  readonly makers?: ReadonlySet<string>;
-  /** Names of members of every value that are its type. */
-  readonly typeMembers?: ReadonlySet<string>;
-  /**
-   * Symbols that a file knows, and a module that is whole gives, though nothing binds them; those of
-   * all files, where none is given.
-   */
-  readonly unboundSymbols?: (
-    name: string,
-    file: FileNode | undefined,
-    env: Environment,
-  ) => readonly SymbolNode[];
-  /** Methods from outside that give the value that they are called on. */
-  readonly sameMembers?: ReadonlySet<string>;
-  /** Finds the functions that give a parameter its value by its name, the nearest first. */
-  readonly giversOf?: (name: string, file: FileNode, env: Environment) => readonly SymbolNode[];
-  /** Decorators of functions that give the one thing which they yield. */
-  readonly yieldsOne?: RegExp;
-  /** Finds a module within the one that a file is, as a package has them beside its file. */
-  readonly innerModule?: (name: string, file: FileNode, env: Environment) => ModuleTarget;
-  /** Whether all that has one qualified name is one: namespaces, and types in several parts. */
-  readonly hasOneScopeByName?: boolean;
-  /** Whether any object may be given members, and take in those of another: `A.prototype.f = …`. */
-  readonly hasPrototypes?: boolean;
-  /** Whether a value may be taken for the first of many. */
-  readonly hasPointers?: boolean;
-  /** Finds a name that neither the file defines nor an import names, where namespaces tell. */
-  readonly visibleName?: (name: string, place: NamePlace, env: Environment) => Value | undefined;
-  /** Finds methods that can be called on values whose types do not have them. */
-  readonly extensions?: (
-    name: string,
-    from: FileNode,
-    env: Environment,
-    types: ReadonlySet<string> | undefined,
-  ) => readonly SymbolNode[];
-  /** Whether several functions of one scope may have one name, told apart by their parameters. */
-  readonly hasOverloads?: boolean;
-  /** Whether a call may have several lists of arguments. */
-  readonly hasArgumentLists?: boolean;
-  /** Whether several imports of one name may all be meant: `visibleName` tells which. */
-  readonly importsOverload?: boolean;
-  /** Whether values of which nothing is known are extended as well: extensions are imported by name. */
-  readonly extendsUnknown?: boolean;
-  /** Puts definitions in the place of declarations. */
-  readonly definitionsOf?: (
-    symbols: readonly SymbolNode[],
-    env: Environment,
-  ) => readonly SymbolNode[];
-}
+import type { LanguageRules } from "./languages/rules.ts";
 
 const RULES: Readonly<Record<LanguageId, LanguageRules>> = {
   javascript: plainScript,

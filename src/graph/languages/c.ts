@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { LanguageRules } from "../language_rules.ts";
+import type { LanguageRules } from "./rules.ts";
 import { resolveInclude } from "./c_includes.ts";
 import { definitionsInC, nameOfC } from "./c_names.ts";
 import { COMMON_MEMBERS } from "./common_members.ts";
@@ -14,7 +14,6 @@ export const cFamily: LanguageRules = {
   self: new Set(["this"]),
   base: new Set(),
   hasImplicitSelf: true,
-  sharing: "none",
   hasOpenTypes: true,
   hasOneScopeByName: true,
   hasPointers: true,

@@ -10,7 +10,7 @@
  */
 import type { FileNode } from "../../store/graph_tables.ts";
 import { type Environment, folderOf } from "../environment.ts";
-import type { ModuleTarget } from "../language_rules.ts";
+import type { ModuleTarget } from "./rules.ts";
 import { joinPath } from "../project_file.ts";
 import { Reach, type Reached } from "../reach.ts";
 

@@ -7,7 +7,7 @@
 import type { FileNode, SymbolNode } from "../../store/graph_tables.ts";
 import type { ImportFact, LocalFact } from "../../types.ts";
 import { type Environment, folderOf, type Groups } from "../environment.ts";
-import type { LanguageRules, ModuleTarget, NamePlace } from "../language_rules.ts";
+import type { LanguageRules, ModuleTarget, NamePlace } from "./rules.ts";
 import { joinPath } from "../project_file.ts";
 import { qualifiedName, scopeChain, TYPE_KINDS } from "../scopes.ts";
 import { EXTERNAL, type Value } from "../value.ts";
@@ -21,10 +21,8 @@ export const cSharp: LanguageRules = {
   self: new Set(["this"]),
   base: new Set(["base"]),
   hasImplicitSelf: true,
-  sharing: "none",
   hasOpenTypes: true,
   hasOneScopeByName: true,
-  hasPointers: false,
   hasOverloads: true,
   trustsNames: true,
   commonMembers: COMMON_MEMBERS,
@@ -89,6 +87,8 @@ function extensions(
   env: Environment,
   types: ReadonlySet<string> | undefined,
 ): readonly SymbolNode[] {
+  // Namespaces bring every extension in them, so that one of a value unknown says nothing.
+  if (types === undefined) return [];
   const extending = env.once(
     `c_sharp extending ${name}`,
     () => groupExtensions(extendingAs(name, env)),

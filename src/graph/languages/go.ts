@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { LanguageRules } from "../language_rules.ts";
+import type { LanguageRules } from "./rules.ts";
 import { COMMON_MEMBERS } from "./common_members.ts";
 import { resolveGoModule, resolveGoUnbound } from "./go_modules.ts";
 
@@ -19,10 +19,8 @@ export const go: LanguageRules = {
   family: "go",
   self: new Set(),
   base: new Set(),
-  hasImplicitSelf: false,
   sharing: "folder",
   hasOpenTypes: true,
-  trustsNames: false,
   convertsByCalls: true,
   commonMembers: new Set([
     ...COMMON_MEMBERS,

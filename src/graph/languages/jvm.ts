@@ -4,7 +4,7 @@
  * @module
  */
 import type { Environment } from "../environment.ts";
-import type { LanguageRules, ModuleTarget, NamePlace } from "../language_rules.ts";
+import type { LanguageRules, ModuleTarget, NamePlace } from "./rules.ts";
 import type { Value } from "../value.ts";
 import { COMMON_MEMBERS } from "./common_members.ts";
 import { kotlinExtensions, kotlinName } from "./kotlin_extensions.ts";
@@ -18,8 +18,6 @@ export const java: LanguageRules = {
   base: new Set(["super"]),
   hasImplicitSelf: true,
   sharing: "unit",
-  hasOpenTypes: false,
-  trustsNames: false,
   commonMembers: COMMON_MEMBERS,
   resolveModule: resolveJvmModule,
   resolveUnbound: external,
@@ -31,11 +29,11 @@ export const java: LanguageRules = {
 export const kotlin: LanguageRules = {
   ...java,
   hasCallNamespace: false,
-  sameMembers: new Set(["also", "apply", "takeIf", "takeUnless", "onEach"]),
+  memberGives: (name) =>
+    /^(?:also|apply|takeIf|takeUnless|onEach)$/.test(name) ? "same" : undefined,
   importsOverload: true,
   visibleName: kotlinName,
   extensions: kotlinExtensions,
-  extendsUnknown: true,
 };
 
 /** Rules of Scala. */
@@ -48,7 +46,6 @@ export const scala: LanguageRules = {
   hasArgumentLists: true,
   visibleName: scalaName,
   extensions: scalaExtensions,
-  extendsUnknown: true,
 };
 
 /** A name of the package, or of one around it. */

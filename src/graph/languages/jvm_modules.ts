@@ -8,7 +8,7 @@
 import type { FileNode } from "../../store/graph_tables.ts";
 import type { LanguageId } from "../../types.ts";
 import type { Environment } from "../environment.ts";
-import type { ModuleTarget } from "../language_rules.ts";
+import type { ModuleTarget } from "./rules.ts";
 
 const JVM: readonly LanguageId[] = ["java", "kotlin"];
 const SCALA: readonly LanguageId[] = ["scala"];

@@ -8,7 +8,7 @@
 import type { FileNode, SymbolNode } from "../../store/graph_tables.ts";
 import type { ImportBinding } from "../../types.ts";
 import type { Environment } from "../environment.ts";
-import type { NamePlace } from "../language_rules.ts";
+import type { NamePlace } from "./rules.ts";
 import { type Scopes, TYPE_KINDS } from "../scopes.ts";
 import type { Value } from "../value.ts";
 import { COMMON_MEMBERS } from "./common_members.ts";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { LanguageRules } from "../language_rules.ts";
+import type { LanguageRules } from "./rules.ts";
 import { COMMON_MEMBERS } from "./common_members.ts";
 import { phpName, resolvePhpModule } from "./php_modules.ts";
 
@@ -12,9 +12,7 @@ export const php: LanguageRules = {
   family: "php",
   self: new Set(["this", "self", "static"]),
   base: new Set(["parent"]),
-  hasImplicitSelf: false,
   sharing: "unit",
-  hasOpenTypes: false,
   trustsNames: true,
   commonMembers: COMMON_MEMBERS,
   resolveModule: resolvePhpModule,

@@ -6,7 +6,7 @@
  */
 import type { FileNode, SymbolNode } from "../../store/graph_tables.ts";
 import { type Environment, folderOf } from "../environment.ts";
-import type { ModuleTarget, NamePlace } from "../language_rules.ts";
+import type { ModuleTarget, NamePlace } from "./rules.ts";
 import { nearest } from "../nearest.ts";
 import { joinPath } from "../project_file.ts";
 import type { Scopes } from "../scopes.ts";

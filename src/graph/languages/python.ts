@@ -5,7 +5,7 @@
  */
 import type { FileNode, SymbolNode } from "../../store/graph_tables.ts";
 import { type Environment, folderOf } from "../environment.ts";
-import type { LanguageRules } from "../language_rules.ts";
+import type { LanguageRules } from "./rules.ts";
 import { COMMON_MEMBERS } from "./common_members.ts";
 import {
   innerPythonModule,
@@ -26,10 +26,6 @@ export const python: LanguageRules = {
   family: "python",
   self: new Set(["self", "cls"]),
   base: new Set(["super"]),
-  hasImplicitSelf: false,
-  sharing: "none",
-  hasOpenTypes: false,
-  trustsNames: false,
   commonMembers: COMMON_MEMBERS,
   resolveModule: resolvePythonModule,
   submodule: resolvePythonSubmodule,

@@ -5,7 +5,7 @@
  * @module
  */
 import type { SymbolNode } from "../../store/graph_tables.ts";
-import type { LanguageRules } from "../language_rules.ts";
+import type { LanguageRules } from "./rules.ts";
 import { qualifiedName, TYPE_KINDS } from "../scopes.ts";
 import { COMMON_MEMBERS } from "./common_members.ts";
 import { rubyName } from "./ruby_names.ts";
@@ -36,14 +36,13 @@ export const ruby: LanguageRules = {
   self: new Set(["self", "this"]),
   base: new Set(["super"]),
   hasImplicitSelf: true,
-  sharing: "none",
   hasOpenTypes: true,
   hasOneScopeByName: true,
   hasModuleSelf: true,
   callsBare: true,
   isLexical,
-  makers: new Set(["new"]),
-  typeMembers: new Set(["class", "singleton_class"]),
+  memberGives: (name) =>
+    name === "new" ? "made" : /^(?:singleton_)?class$/.test(name) ? "type" : undefined,
   trustsNames: true,
   commonMembers: new Set([...COMMON_MEMBERS, ...CORE_MEMBERS]),
   resolveModule: resolveRubyModule,

@@ -7,7 +7,7 @@
 import { pathKey } from "../../store/node_ids.ts";
 import type { FileNode } from "../../store/graph_tables.ts";
 import { type Environment, folderOf } from "../environment.ts";
-import type { ModuleTarget } from "../language_rules.ts";
+import type { ModuleTarget } from "./rules.ts";
 import { joinPath } from "../project_file.ts";
 
 /** Names of folders that paths are looked up in; `app` holds one folder a kind of class. */

@@ -7,7 +7,7 @@
  */
 import type { FileNode, SymbolNode } from "../../store/graph_tables.ts";
 import { type Environment, folderOf } from "../environment.ts";
-import type { NamePlace } from "../language_rules.ts";
+import type { NamePlace } from "./rules.ts";
 import { nearest } from "../nearest.ts";
 import { qualifiedName, scopeChain, TYPE_KINDS } from "../scopes.ts";
 import { EXTERNAL, type Value } from "../value.ts";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { LanguageRules } from "../language_rules.ts";
+import type { LanguageRules } from "./rules.ts";
 import { COMMON_MEMBERS } from "./common_members.ts";
 import {
   innerRustModule,
@@ -14,16 +14,18 @@ import {
 } from "./rust_modules.ts";
 import { rustWildcard } from "./rust_wildcards.ts";
 
+/** Methods of the standard library that give the value, or what stands for it. */
+const SAME_MEMBERS: ReadonlySet<string> = new Set(
+  "clone to_owned borrow borrow_mut as_ref as_mut by_ref into into_iter iter iter_mut".split(" "),
+);
+
 /** Rules of Rust. */
 export const rust: LanguageRules = {
   family: "rust",
   self: new Set(["self", "Self"]),
   base: new Set(),
-  hasImplicitSelf: false,
-  sharing: "none",
   hasPaths: true,
   hasOpenTypes: true,
-  trustsNames: false,
   commonMembers: COMMON_MEMBERS,
   resolveModule: resolveRustModule,
   passedModule: rustWildcard,
@@ -31,8 +33,5 @@ export const rust: LanguageRules = {
   innerModule: innerRustModule,
   resolveUnbound: (name, { file }, env, line) => rustRoot(name, file, env, line),
   unboundSymbols: rustMacros,
-  makers: new Set(["default"]),
-  sameMembers: new Set(
-    "clone to_owned borrow borrow_mut as_ref as_mut by_ref into into_iter iter iter_mut".split(" "),
-  ),
+  memberGives: (name) => name === "default" ? "made" : SAME_MEMBERS.has(name) ? "same" : undefined,
 };

@@ -7,7 +7,7 @@
  */
 import type { FileNode, SymbolNode } from "../../store/graph_tables.ts";
 import { type Environment, folderOf } from "../environment.ts";
-import type { ModuleTarget } from "../language_rules.ts";
+import type { ModuleTarget } from "./rules.ts";
 import { joinPath } from "../project_file.ts";
 import { qualifiedName } from "../scopes.ts";
 import { Spans } from "../spans.ts";

@@ -6,7 +6,7 @@
  */
 import type { FileNode } from "../../store/graph_tables.ts";
 import type { Environment } from "../environment.ts";
-import type { ModuleTarget } from "../language_rules.ts";
+import type { ModuleTarget } from "./rules.ts";
 import type { Scopes } from "../scopes.ts";
 import { qualifiedName } from "../scopes.ts";
 import { childModule, climb, type Module, resolveRustModule, rustRoot } from "./rust_modules.ts";

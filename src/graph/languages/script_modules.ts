@@ -7,7 +7,7 @@
  */
 import type { FileNode } from "../../store/graph_tables.ts";
 import { type Environment, folderOf } from "../environment.ts";
-import type { ModuleTarget } from "../language_rules.ts";
+import type { ModuleTarget } from "./rules.ts";
 import { isRecord, joinPath, parseConfig } from "../project_file.ts";
 
 const EXTENSIONS = [".ts", ".tsx", ".d.ts", ".js", ".jsx", ".mts", ".cts", ".mjs", ".cjs", ".json"];

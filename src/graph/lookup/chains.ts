@@ -74,9 +74,8 @@ function step(
   }
   const found = member(value, name, place, lookup);
   if (typeof found === "object") return memberValue(found, { name, marks }, place, lookup);
-  const { sameMembers } = rulesOf(place.scopes.file.language);
   const isSame = found === undefined && value.is === "instance" && marks === "()" &&
-    sameMembers?.has(name);
+    rulesOf(place.scopes.file.language).memberGives?.(name) === "same";
   if (isSame) return value;
   const inner = findUndeclared(value, name, lookup);
   return inner ? applyMarks(inner, marks, lookup) : unwrapResult(value, marks);

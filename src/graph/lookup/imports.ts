@@ -5,7 +5,8 @@
  */
 import type { FileNode } from "../../store/graph_tables.ts";
 import type { ImportFact } from "../../types.ts";
-import { type ModuleTarget, rulesOf } from "../language_rules.ts";
+import { rulesOf } from "../language_rules.ts";
+import type { ModuleTarget } from "../languages/rules.ts";
 import type { Place } from "../lookup.ts";
 import type { Imported, Scopes } from "../scopes.ts";
 import { EXTERNAL, type Value } from "../value.ts";

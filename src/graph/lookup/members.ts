@@ -38,10 +38,7 @@ export function member(
   place: Place,
   lookup: InnerLookup,
 ): Member {
-  if (given === undefined) {
-    const { extendsUnknown } = rulesOf(place.scopes.file.language);
-    return extendsUnknown ? extension(undefined, name, place, lookup) : undefined;
-  }
+  if (given === undefined) return extension(undefined, name, place, lookup);
   const value = openModule(given, lookup);
   switch (value.is) {
     case "external":

@@ -69,7 +69,7 @@ function asValue(found: Found | undefined): Value | undefined {
 /** A name of a file that shares its names with this one. */
 function sharedName(name: string, from: FileNode, env: Environment): Found | undefined {
   const { sharing } = rulesOf(from.language);
-  if (sharing === "none") return undefined;
+  if (sharing === undefined) return undefined;
   const candidates = env.symbolsBy(name, "shared", sharedBy).get(sharingOf(from));
   if (!candidates) return undefined;
   if (sharing !== "language") return { symbols: preferDefinitions(candidates), by: "package" };

@@ -12,7 +12,8 @@
  */
 import type { FileNode } from "../../store/graph_tables.ts";
 import type { Environment } from "../environment.ts";
-import { type LanguageRules, type ModuleTarget, rulesOf } from "../language_rules.ts";
+import { rulesOf } from "../language_rules.ts";
+import type { LanguageRules, ModuleTarget } from "../languages/rules.ts";
 import { Reach, type Reached } from "../reach.ts";
 import type { Scopes } from "../scopes.ts";
 import type { Value } from "../value.ts";
@@ -53,7 +54,7 @@ function reachIn(lookup: InnerLookup): Reach<Module> {
 
 /** Tells whether what modules of a language pass on is known without looking names up. */
 function isShared({ hasPaths, passedModule, sharing }: LanguageRules): boolean {
-  return sharing === "none" && (!hasPaths || passedModule !== undefined);
+  return sharing === undefined && (!hasPaths || passedModule !== undefined);
 }
 
 /** Where a module leads. */
@@ -122,7 +123,7 @@ export function findInOthers(
   { lookup, giving }: { readonly lookup: InnerLookup; readonly giving: Giving },
 ): { readonly value: Value | undefined } | "several" {
   const rules = rulesOf(module.file.language);
-  if (!isShared(rules) || rules.makers?.has(name)) return "several";
+  if (!isShared(rules) || rules.memberGives?.(name) === "made") return "several";
   const { env } = lookup;
   const reach = reachIn(lookup);
   const reached = reach.from(module);

@@ -35,7 +35,7 @@ export function membersOfType(
 /** Tells whether something of a name stands in a type of its name, or is or stands in a base type. */
 function mayHave(type: SymbolNode, name: string, lookup: InnerLookup): boolean {
   const { env } = lookup;
-  if (rulesOf(env.fileOf(type).language).makers?.has(name)) return true;
+  if (rulesOf(env.fileOf(type).language).memberGives?.(name) === "made") return true;
   const holders = env.holdersOf(name);
   return holders.has(lastPart(type.name)) ||
     ancestors(type, lookup).some((base) => base.name === name || holders.has(lastPart(base.name)));
@@ -57,7 +57,7 @@ export function isMaker(
   { env }: InnerLookup,
 ): boolean {
   return first !== undefined && isType(first) &&
-    rulesOf(env.fileOf(first).language).makers?.has(name) === true;
+    rulesOf(env.fileOf(first).language).memberGives?.(name) === "made";
 }
 
 function ownMembers(

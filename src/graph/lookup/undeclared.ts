@@ -30,8 +30,8 @@ export function findUndeclared(given: Value, name: string, lookup: InnerLookup):
   const value = openModule(given, lookup);
   if (value.is === "module") return innerModule(value, name, lookup);
   const types = value.is === "instance" && value.wrap !== "collection" ? value.types : [];
-  const { typeMembers } = types[0] ? rulesOf(lookup.env.fileOf(types[0]).language) : {};
-  if (typeMembers?.has(name)) return { is: "symbol", symbols: types, by: "scope" };
+  const { memberGives } = types[0] ? rulesOf(lookup.env.fileOf(types[0]).language) : {};
+  if (memberGives?.(name) === "type") return { is: "symbol", symbols: types, by: "scope" };
   for (const type of types.slice(0, MAX_TYPES)) {
     const set = setMember(type, name, lookup);
     if (set) return set;
