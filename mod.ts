@@ -44,7 +44,8 @@ export type {
 export type { AuditAnswer } from "./src/audit/audit_index.ts";
 export type { PageOptions } from "./src/ask/ask_source.ts";
 export type { ChangedLines, DiffImpactAnswer } from "./src/ask/diff_impact.ts";
-export type { ExplainAnswer, ExplainOptions, ExplainPart } from "./src/ask/explain.ts";
+export type { ExplainAnswer, ExplainOptions } from "./src/ask/explain.ts";
+export type { ExplainPart } from "./src/ask/explain_context.ts";
 export type { SymbolOptions } from "./src/ask/find_symbols.ts";
 export type { ImpactOptions } from "./src/ask/impact.ts";
 export type { IndexedFile, PlaceAnswer, PlaceOptions } from "./src/ask/place.ts";

@@ -11,10 +11,9 @@ import type { SearchSource } from "../search/rank_all.ts";
 import { search } from "../search/search.ts";
 import { LineIndex } from "../text/lines.ts";
 import type { Tokenizer } from "../text/count_tokens.ts";
-import type { ChunkKind } from "../types.ts";
 import type { GraphEnvelope } from "./answers.ts";
 import { coverageOf } from "./coverage.ts";
-import { type Candidate, contextOf, type PartRole } from "./explain_context.ts";
+import { type Candidate, contextOf, type ExplainPart, type PartRole } from "./explain_context.ts";
 import { checkWhole } from "./page.ts";
 
 /** Tokens, unless another budget is given: what an agent reads without a second thought. */
@@ -53,34 +52,6 @@ const CONTEXT_SHARE: Readonly<Record<Intent, number>> = { symbol: 0.6, path: 0.4
 export interface ExplainOptions {
   /** Tokens that the bundle may cost, from 200 to 100,000. @default {4000} */
   readonly tokenBudget?: number;
-}
-
-/** A part of a bundle. */
-export interface ExplainPart {
-  /** Place in the bundle, from 1. */
-  readonly rank: number;
-  /** Role in the bundle. */
-  readonly role: "hit" | "definition" | "type" | "caller" | "test" | "config";
-  /** Path relative to the root. */
-  readonly path: string;
-  /** First line that is shown. */
-  readonly startLine: number;
-  /** Last line that is shown. */
-  readonly endLine: number;
-  /** Qualified name of the definition; empty for a block. */
-  readonly symbol: string;
-  /** Kind of the range. */
-  readonly kind: ChunkKind;
-  /** Why it is here. */
-  readonly reason: string;
-  /** The lines, secrets masked. */
-  readonly text: string;
-  /** Tokens of its lines, place and reason included. */
-  readonly tokens: number;
-  /** Whether lines of it were left out. */
-  readonly cut: boolean;
-  /** Whether the file is as it was when it was indexed. */
-  readonly fresh: boolean;
 }
 
 /** The answer to `explain()`. */

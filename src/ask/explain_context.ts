@@ -11,18 +11,17 @@ import type { Store } from "../store/store.ts";
 import { Dispatch, type UseEdge } from "./dispatch.ts";
 import { compareText, type GraphNode, GraphView, keyOf } from "./graph_view.ts";
 
-/** Role of a part of a bundle. */
-export type PartRole = "hit" | "definition" | "type" | "caller" | "test" | "config";
-
-/** A part that may be taken in. */
-export interface Candidate {
+/** A part of a bundle. */
+export interface ExplainPart {
+  /** Place in the bundle, from 1. */
+  readonly rank: number;
   /** Role in the bundle. */
-  readonly role: PartRole;
+  readonly role: "hit" | "definition" | "type" | "caller" | "test" | "config";
   /** Path relative to the root. */
   readonly path: string;
-  /** First line. */
+  /** First line that is shown. */
   readonly startLine: number;
-  /** Last line. */
+  /** Last line that is shown. */
   readonly endLine: number;
   /** Qualified name of the definition; empty for a block. */
   readonly symbol: string;
@@ -30,6 +29,23 @@ export interface Candidate {
   readonly kind: ChunkKind;
   /** Why it is here. */
   readonly reason: string;
+  /** The lines, secrets masked. */
+  readonly text: string;
+  /** Tokens of its lines, place and reason included. */
+  readonly tokens: number;
+  /** Whether lines of it were left out. */
+  readonly cut: boolean;
+  /** Whether the file is as it was when it was indexed. */
+  readonly fresh: boolean;
+}
+
+/** Role of a part of a bundle. */
+export type PartRole = ExplainPart["role"];
+
+/** A part that may be taken in. */
+export interface Candidate
+  extends
+    Pick<ExplainPart, "role" | "path" | "startLine" | "endLine" | "symbol" | "kind" | "reason"> {
   /** Line without which it tells nothing. */
   readonly through?: number;
 }

@@ -9,19 +9,30 @@ const BLOCK_BYTES = 64 * 1024;
  * Closing keeps the bytes: what was written through one database can be opened by the next.
  */
 export class MemoryFile implements SyncFile {
-  /** A block that is missing, a hole, reads as zeros. */
+  readonly #blockBytes: number;
+  /** Blocks that were written; {@linkcode MemoryFile.readHole} gives the others. */
   readonly #blocks = new Map<number, Uint8Array>();
-  #size = 0;
+  #size: number;
+
+  /** Makes a file of one hole. */
+  constructor(size = 0, blockBytes: number = BLOCK_BYTES) {
+    this.#size = size;
+    this.#blockBytes = blockBytes;
+  }
 
   /** Reads into `buffer`, from `at` on. */
   read(buffer: Uint8Array, { at = 0 }: { at?: number } = {}): number {
+    const blockBytes = this.#blockBytes;
     const count = Math.max(0, Math.min(buffer.length, this.#size - at));
     for (let done = 0; done < count;) {
-      const start = (at + done) % BLOCK_BYTES;
-      const length = Math.min(BLOCK_BYTES - start, count - done);
-      const block = this.#blocks.get(Math.floor((at + done) / BLOCK_BYTES));
-      if (block) buffer.set(block.subarray(start, start + length), done);
-      else buffer.fill(0, done, done + length);
+      const start = (at + done) % blockBytes;
+      const index = Math.floor((at + done) / blockBytes);
+      const block = this.#blocks.get(index);
+      const end = (block ? index + 1 : this.#nextWritten(index, at + count)) * blockBytes;
+      const length = Math.min(end - at, count) - done;
+      const target = buffer.subarray(done, done + length);
+      if (block) target.set(block.subarray(start, start + length));
+      else this.readHole(target, at + done);
       done += length;
     }
     return count;
@@ -29,10 +40,11 @@ export class MemoryFile implements SyncFile {
 
   /** Writes all of `buffer`, from `at` on. */
   write(buffer: Uint8Array, { at = 0 }: { at?: number } = {}): number {
+    const blockBytes = this.#blockBytes;
     for (let done = 0; done < buffer.length;) {
-      const start = (at + done) % BLOCK_BYTES;
-      const length = Math.min(BLOCK_BYTES - start, buffer.length - done);
-      this.#block(Math.floor((at + done) / BLOCK_BYTES))
+      const start = (at + done) % blockBytes;
+      const length = Math.min(blockBytes - start, buffer.length - done);
+      this.#block(Math.floor((at + done) / blockBytes), length === blockBytes)
         .set(buffer.subarray(done, done + length), start);
       done += length;
     }
@@ -44,10 +56,10 @@ export class MemoryFile implements SyncFile {
   truncate(size: number): void {
     if (size < this.#size) {
       for (const index of this.#blocks.keys()) {
-        if (index * BLOCK_BYTES >= size) this.#blocks.delete(index);
+        if (index * this.#blockBytes >= size) this.#blocks.delete(index);
       }
       // What lies past the end must read as zeros if the file grows again.
-      this.#blocks.get(Math.floor(size / BLOCK_BYTES))?.fill(0, size % BLOCK_BYTES);
+      this.#blocks.get(Math.floor(size / this.#blockBytes))?.fill(0, size % this.#blockBytes);
     }
     this.#size = size;
   }
@@ -63,10 +75,23 @@ export class MemoryFile implements SyncFile {
   /** Does nothing: the bytes stay for whoever opens the file next. */
   close(): void {}
 
-  #block(index: number): Uint8Array {
+  /** Reads what no block was written for: zeros. */
+  protected readHole(target: Uint8Array, _at: number): void {
+    target.fill(0);
+  }
+
+  /** Finds where a hole ends, so that it is read at once. */
+  #nextWritten(index: number, limit: number): number {
+    do index++; while (index * this.#blockBytes < limit && !this.#blocks.has(index));
+    return index;
+  }
+
+  /** Gives the block that may be written; a block that is replaced whole is not read first. */
+  #block(index: number, isWhole: boolean): Uint8Array {
     let block = this.#blocks.get(index);
     if (!block) {
-      block = new Uint8Array(BLOCK_BYTES);
+      block = new Uint8Array(this.#blockBytes);
+      if (!isWhole) this.readHole(block, index * this.#blockBytes);
       this.#blocks.set(index, block);
     }
     return block;

@@ -3,52 +3,22 @@
  *
  * @module
  */
-import type { ChunkKind, FileState, Skip, SymbolKind } from "../types.ts";
+import type { Chunk, Definition, FileState, Skip } from "../types.ts";
 
 /** A chunk as stored. */
-export interface ChunkRow {
+export interface ChunkRow extends Chunk {
   /** Its id. */
   readonly id: number;
   /** The file that holds it. */
   readonly fileId: number;
-  /** First line. */
-  readonly startLine: number;
-  /** Last line. */
-  readonly endLine: number;
-  /** Offset of the first byte. */
-  readonly startByte: number;
-  /** Offset after the last byte. */
-  readonly endByte: number;
-  /** Kind of the chunk. */
-  readonly kind: ChunkKind;
-  /** Name of its definition; empty for a block. */
-  readonly symbol: string;
-  /** Scope of its definition. */
-  readonly scope: string;
 }
 
 /** A definition as stored. */
-export interface SymbolRow {
+export interface SymbolRow extends Omit<Definition, "docLine" | "isTitle"> {
   /** The file that holds it. */
   readonly fileId: number;
-  /** First line. */
-  readonly startLine: number;
-  /** Last line. */
-  readonly endLine: number;
-  /** Its name. */
-  readonly name: string;
   /** The last part of its name, without `_` and in lower case. */
   readonly normal: string;
-  /** Kind of the definition. */
-  readonly kind: SymbolKind;
-  /** Its scope. */
-  readonly scope: string;
-  /** Its signature. */
-  readonly signature: string;
-  /** Its documentation. */
-  readonly doc: string;
-  /** Its declared type; empty where there is none. */
-  readonly type: string;
   /** Its node in the graph. */
   readonly node: number;
 }
