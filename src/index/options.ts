@@ -35,19 +35,16 @@ export interface OpenOptions {
   /** Time that a model has for a query in milliseconds; without it, it takes no part. @default {1500} */
   readonly queryTimeoutMs?: number;
   /** How the reranking model is asked. */
-  readonly rerank?: RerankOptions;
+  readonly rerank?: {
+    /** Files that it reads: the first ones of the order without it. @default {50} */
+    readonly topK?: number;
+    /** Time that it has in milliseconds; if it takes longer, the order is without it. @default {2000} */
+    readonly timeoutMs?: number;
+  };
   /** Called after each file that is read because the index on disk lacks it. */
   readonly onProgress?: (progress: IndexProgress) => void;
   /** Ends the opening. */
   readonly signal?: AbortSignal;
-}
-
-/** How a model reranks, where there is one. */
-export interface RerankOptions {
-  /** Files that it reads: the first ones of the order without it. @default {50} */
-  readonly topK?: number;
-  /** Time that it has in milliseconds; if it takes longer, the order is without it. @default {2000} */
-  readonly timeoutMs?: number;
 }
 
 /** Options for `CodeIndex.update()`. */

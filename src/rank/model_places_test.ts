@@ -1,7 +1,7 @@
-import { deepEqual, ok } from "node:assert/strict";
+import { deepEqual, equal, ok } from "node:assert/strict";
 import type { FileRow } from "../store/catalog.ts";
 import type { FeatureSource, ModelScores } from "./features.ts";
-import { modelPlaces } from "./model_places.ts";
+import { modelPlaces, placeShares } from "./model_places.ts";
 
 /** Features of models of files, of which the models say this. */
 function places(files: readonly (ModelScores & { readonly meaning?: number })[]) {
@@ -42,4 +42,28 @@ Deno.test("modelPlaces() lets other vectors speak for a file that is not encoded
 Deno.test("modelPlaces() takes nothing from a file that is not encoded whole", () => {
   const [first] = places([{ dense: part(0.9), meaning: 0 }, { dense: whole(0.8), meaning: 0.5 }]);
   deepEqual(first!.dense, 1);
+});
+
+Deno.test("placeShares() counts 1 for the highest score, and less for each place after it", () => {
+  const shareOf = placeShares([0.2, 9, -3]);
+  const shares = [9, 0.2, -3].map(shareOf);
+  equal(shares[0], 1);
+  deepEqual(shares, shares.toSorted((a, b) => b - a));
+  ok(shares[2]! > 0 && shares[1]! < 1);
+});
+
+Deno.test("placeShares() gives equal scores the same place, and the next its own", () => {
+  const shareOf = placeShares([5, 5, 1]);
+  equal(shareOf(5), 1);
+  equal(shareOf(1), placeShares([9, 8, 1])(1));
+});
+
+Deno.test("placeShares() does not ask what scale scores have", () => {
+  const [logits, shares] = [placeShares([-11, -4, 7]), placeShares([0.1, 0.11, 0.9])];
+  deepEqual([-11, -4, 7].map(logits), [0.1, 0.11, 0.9].map(shares));
+});
+
+Deno.test("placeShares() puts a score that it does not know after all", () => {
+  const shareOf = placeShares([2, 1]);
+  ok(shareOf(0) < shareOf(1));
 });

@@ -6,8 +6,7 @@
 import { type FeatureName, type Features, FeatureSource, type HighestScores } from "./features.ts";
 import type { FusedFile } from "./fuse.ts";
 import type { Members } from "./members.ts";
-import { modelPlaces } from "./model_places.ts";
-import { placeShares } from "./place_shares.ts";
+import { modelPlaces, placeShares } from "./model_places.ts";
 import { weightsOf } from "./weights_of.ts";
 
 /** A file in its final place. */

@@ -1,5 +1,5 @@
 import { deepEqual } from "node:assert/strict";
-import { languagesOfAlias } from "./language_alias.ts";
+import { languagesOfAlias } from "./filter_value.ts";
 
 Deno.test("languagesOfAlias() knows what people call their languages", () => {
   const names = [
