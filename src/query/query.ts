@@ -34,7 +34,7 @@ export interface Filters {
 }
 
 /** Route that a request asks a server for. */
-export interface RoutePath {
+interface RoutePath {
   /** Method in capitals, where one is named. */
   readonly method?: string;
   /** The path, without host and parameters. */

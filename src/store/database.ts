@@ -164,22 +164,6 @@ export class Database implements Disposable {
     });
   }
 
-  /**
-   * Runs `action` in a transaction, which is undone if it throws. It must be done when it returns:
-   * what it awaits falls outside.
-   */
-  transaction<T>(action: () => T): T {
-    this.exec("BEGIN");
-    try {
-      const result = action();
-      this.exec("COMMIT");
-      return result;
-    } catch (error) {
-      this.rollBack();
-      throw error;
-    }
-  }
-
   /** Undoes the transaction that is open; SQLite has done so by itself after a full disk. */
   rollBack(): void {
     if (this.#sqlite.api.sqlite3_get_autocommit(this.#live()) === 0) this.exec("ROLLBACK");

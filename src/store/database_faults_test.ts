@@ -129,14 +129,21 @@ async function faulty(): Promise<{ file: FaultyFile; database: Database }> {
 
 function fill(database: Database): void {
   database.exec("CREATE TABLE t(id INTEGER PRIMARY KEY, x, filler)");
-  database.transaction(() => {
-    for (let id = 0; id < 500; id++) {
-      database.prepare("INSERT INTO t VALUES (?, 'old', ?)").run(id, "x".repeat(200));
-    }
-  });
+  database.exec("BEGIN");
+  for (let id = 0; id < 500; id++) {
+    database.prepare("INSERT INTO t VALUES (?, 'old', ?)").run(id, "x".repeat(200));
+  }
+  database.exec("COMMIT");
 }
 
 function rewrite(database: Database): void {
   database.exec("PRAGMA synchronous = FULL");
-  database.transaction(() => database.exec("UPDATE t SET x = 'new'"));
+  database.exec("BEGIN");
+  try {
+    database.exec("UPDATE t SET x = 'new'");
+    database.exec("COMMIT");
+  } catch (error) {
+    database.rollBack();
+    throw error;
+  }
 }

@@ -91,16 +91,15 @@ Deno.test("Database.prepare() gives one statement for one text", async () => {
   assert.throws(() => database.prepare(" -- nothing"), TypeError);
 });
 
-Deno.test("Database.transaction() keeps all or nothing", async () => {
+Deno.test("Database.rollBack() undoes the transaction that is open, and nothing without one", async () => {
   using database = await Database.open(new MemoryFile(), { write: true });
   database.exec("CREATE TABLE t(x)");
   const insert = database.prepare("INSERT INTO t VALUES (?)");
-  assert.equal(database.transaction(() => (insert.run(1), "done")), "done");
-  assert.throws(() =>
-    database.transaction(() => {
-      insert.run(2);
-      throw new Error("no");
-    }), /no/);
+  insert.run(1);
+  database.exec("BEGIN");
+  insert.run(2);
+  database.rollBack();
+  database.rollBack();
   assert.deepEqual(database.prepare("SELECT x FROM t").all(), [{ x: 1 }]);
 });
 
@@ -147,12 +146,12 @@ async function written(): Promise<string> {
   database.exec(
     "CREATE TABLE t(id INTEGER PRIMARY KEY, x); CREATE VIRTUAL TABLE f USING fts5(body)",
   );
-  database.transaction(() => {
-    for (let id = 1; id <= 1000; id++) {
-      database.prepare("INSERT INTO t VALUES (?, ?)").run(id, "x".repeat(50));
-      database.prepare("INSERT INTO f(rowid, body) VALUES (?, ?)").run(id, `w${id} all`);
-    }
-  });
+  database.exec("BEGIN");
+  for (let id = 1; id <= 1000; id++) {
+    database.prepare("INSERT INTO t VALUES (?, ?)").run(id, "x".repeat(50));
+    database.prepare("INSERT INTO f(rowid, body) VALUES (?, ?)").run(id, `w${id} all`);
+  }
+  database.exec("COMMIT");
   return path;
 }
 

@@ -22,7 +22,6 @@ export interface SqliteApi {
   readonly sqlite3_extended_result_codes: C<[database: number, on: number]>;
   readonly sqlite3_errmsg: C<[database: number]>;
   readonly sqlite3_get_autocommit: C<[database: number]>;
-  readonly sqlite3_changes: C<[database: number]>;
   readonly sqlite3_exec: C<
     [database: number, sql: number, callback: number, argument: number, message: number]
   >;
