@@ -10,13 +10,12 @@
 import type { Edge, EdgeSite, FileNode, SymbolNode } from "../store/graph_tables.ts";
 import type { EdgeConfidence, ImportFact, SymbolKind, Use, UseKind } from "../types.ts";
 import type { Environment } from "./environment.ts";
-import { bareKind, bareMember } from "./bare_calls.ts";
 import { rulesOf } from "./language_rules.ts";
 import { frameworkEdges } from "./links/framework_edges.ts";
 import type { Found, Lookup, Place } from "./lookup.ts";
 import { whereChainHolds } from "./lookup/chains.ts";
 import { nearest } from "./nearest.ts";
-import { filterByCall, lastPart, type Scopes, TYPE_KINDS, VALUE_KINDS } from "./scopes.ts";
+import { filterByCall, lastPart, type Scopes, VALUE_KINDS } from "./scopes.ts";
 import { isProven, type Resolver, type Value, weaker } from "./value.ts";
 
 /** Candidates of one name that are still an answer. */
@@ -74,7 +73,7 @@ export function* resolveFile(
   for (const target of importTargets(scopes, lookup)) {
     collected.add(file.node, target.node, { ...target, kind: "import" });
   }
-  const { definitionsOf, callsBare, convertsByCalls, hasOverloads } = rulesOf(file.language);
+  const { definitionsOf, useOf, hasOverloads } = rulesOf(file.language);
   const known = new KnownUses();
   const maxEdges = MIN_EDGES + EDGES_PER_USE * scopes.facts.uses.length;
   for (const use of scopes.facts.uses) {
@@ -98,11 +97,7 @@ export function* resolveFile(
       ? weaker(found.by, "one of several overloads")
       : found.by;
     for (const symbol of targets) {
-      const kind = callsBare
-        ? bareKind(use.kind, symbol)
-        : convertsByCalls && use.kind === "call" && TYPE_KINDS.has(symbol.kind)
-        ? "type"
-        : use.kind;
+      const kind = useOf?.(use.kind, symbol) ?? use.kind;
       collected.add(source, symbol.node, { kind, by, site: siteOf(use) });
     }
   }
@@ -374,4 +369,24 @@ function confidenceOf(by: Resolver): EdgeConfidence {
 function kinds(text: string): ReadonlySet<SymbolKind> {
   // Written out of the union above them.
   return new Set(text.split(" ") as SymbolKind[]);
+}
+
+/**
+ * Finds what a member means that is used by a bare name, where functions are called where they are
+ * named: what is set may be a function of its own (`name=`). Variables of the object have a syntax of
+ * their own, and are never functions.
+ */
+function bareMember(
+  { name, kind, receiver }: Use,
+  value: Value | undefined,
+  place: Place,
+  lookup: Lookup,
+): Found | "external" | undefined {
+  const setter = kind === "write" && receiver !== "this"
+    ? lookup.member(value, `${name}=`, place)
+    : undefined;
+  const found = setter ?? lookup.member(value, name, place);
+  if (receiver !== "this" || found === undefined || found === "external") return found;
+  const symbols = found.symbols.filter((symbol) => VALUE_KINDS.has(symbol.kind));
+  return symbols.length > 0 ? { ...found, symbols } : "external";
 }

@@ -4,6 +4,7 @@
  * @module
  */
 import type { LanguageRules } from "./rules.ts";
+import { TYPE_KINDS } from "../scopes.ts";
 import { COMMON_MEMBERS } from "./common_members.ts";
 import { resolveGoModule, resolveGoUnbound } from "./go_modules.ts";
 
@@ -21,7 +22,8 @@ export const go: LanguageRules = {
   base: new Set(),
   sharing: "folder",
   hasOpenTypes: true,
-  convertsByCalls: true,
+  // A type is called to make another value one of it: it is named, and not called.
+  useOf: (kind, symbol) => kind === "call" && TYPE_KINDS.has(symbol.kind) ? "type" : kind,
   commonMembers: new Set([
     ...COMMON_MEMBERS,
     ...Array.from(COMMON_MEMBERS, (name) => name[0]!.toUpperCase() + name.slice(1)),

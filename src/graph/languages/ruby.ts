@@ -40,6 +40,9 @@ export const ruby: LanguageRules = {
   hasOneScopeByName: true,
   hasModuleSelf: true,
   callsBare: true,
+  // What looks like a value that is read is a call, where it is a function.
+  useOf: (kind, symbol) =>
+    kind === "read" && (symbol.kind === "function" || symbol.kind === "method") ? "call" : kind,
   isLexical,
   memberGives: (name) =>
     name === "new" ? "made" : /^(?:singleton_)?class$/.test(name) ? "type" : undefined,

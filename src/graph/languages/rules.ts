@@ -5,6 +5,7 @@
  * @module
  */
 import type { FileNode, SymbolNode } from "../../store/graph_tables.ts";
+import type { UseKind } from "../../types.ts";
 import type { Environment } from "../environment.ts";
 import type { Scopes } from "../scopes.ts";
 import type { Value } from "../value.ts";
@@ -97,8 +98,8 @@ export interface LanguageRules {
   readonly callsBare?: boolean;
   /** Whether a symbol of a scope around a place may be named alone; any, where it is absent. */
   readonly isLexical?: (symbol: SymbolNode, self: SymbolNode | undefined) => boolean;
-  /** Whether a type is called to make another value one of it: then it is named, and not called. */
-  readonly convertsByCalls?: boolean;
+  /** Tells what use is made of a symbol, where the syntax of the use does not tell. */
+  readonly useOf?: (written: UseKind, symbol: SymbolNode) => UseKind;
   /**
    * Tells what a member gives that every type or value has without defining it: a value of the type
    * (`made`), the type of the value (`type`), or the value that it is called on (`same`).
