@@ -180,11 +180,11 @@ Deno.test("plainComment() reads a line of stars once", () => {
 
 for (
   const [language, head, type] of [
-    ["java", `${repeat("a", 1_900)} a`, repeat("a", 160)],
+    ["java", `${repeat("a", 1_900)} a`, ""],
     ["java", `${repeat(" ", 1_900)}x a`, "x"],
-    ["cpp", `${repeat("[", 1_900)} a`, repeat("[", 160)],
+    ["cpp", `${repeat("[", 1_900)} a`, repeat("[", 1_000)],
     ["kotlin", `a${repeat(" ", 1_900)}`, ""],
-    ["typescript", `a: ${repeat("(;", 1_900)}`, repeat("(;", 160)],
+    ["typescript", `a: ${repeat("(;", 1_900)}`, repeat("(;", 1_000)],
   ] as const
 ) {
   Deno.test(`declaredType() reads a long head of ${language} once: ${head.slice(0, 8)}`, () => {

@@ -6,8 +6,8 @@
  */
 import type { SymbolKind } from "../types.ts";
 
-/** Longer types are not names that can be resolved. */
-const MAX_TYPE_CHARS = 160;
+/** Characters of a type: thirty names of a union. */
+const MAX_TYPE_CHARS = 1000;
 
 /** Where a language writes a type. */
 type Place = "colon" | "arrow" | "before" | "go";
@@ -62,7 +62,13 @@ const VAGUE =
 function documentedType({ kind, doc = "" }: DeclaredHead): string {
   const tag = CALLABLE.has(kind) ? "return" : VALUES.has(kind) ? "var" : undefined;
   const written = tag && new RegExp(`@(?:phpstan-|psalm-)?${tag}\\s+${DOC_TYPE}`).exec(doc)?.[1];
-  return (written ?? "").replace(/\$this\b/, "static").slice(0, MAX_TYPE_CHARS);
+  return shortened((written ?? "").replace(/\$this\b/, "static"));
+}
+
+/** On one line; a name at the end of what is kept would be half of one. */
+function shortened(type: string): string {
+  const text = type.replace(/\s+/g, " ").trim();
+  return text.length > MAX_TYPE_CHARS ? text.slice(0, MAX_TYPE_CHARS).replace(/\w+$/, "") : text;
 }
 
 /** A type in a comment ends at the first blank that is in no brackets. */
@@ -73,7 +79,7 @@ function writtenType({ language, kind, name, head }: DeclaredHead): string {
   if (!place) return "";
   const isCallable = CALLABLE.has(kind);
   if (kind === "type" && /^typedef\b/.test(head)) return typeOfC(head, name);
-  if (kind === "type") return place === "go" ? goType(head, name) : readAliased(head);
+  if (kind === "type") return place === "go" ? goType(head, name) : readAliased(head, name);
   if (!isCallable && !VALUES.has(kind)) return "";
   if (language === "php" && /^case\s/.test(head)) return "Self";
   const at = indexOfWord(head, name, language === "php" ? BARE : WORD);
@@ -86,12 +92,18 @@ function writtenType({ language, kind, name, head }: DeclaredHead): string {
     ? scalaResult(head.slice(at + name.length))
     : isCallable
     ? resultType(head, at + name.length, place)
+    : language === "python" && UNION_OF_PYTHON.test(head)
+    ? head.slice(head.indexOf("=") + 1)
     : language === "rust" && kind === "field" && !/^\s*:/.test(head.slice(at + name.length))
     // A variant is one of its enum.
     ? "Self"
     : valueType(head.slice(at + name.length), place);
-  return found.replace(/\s+/g, " ").trim().slice(0, MAX_TYPE_CHARS);
+  return shortened(found);
 }
+
+/** A value of Python that is a union, and so a type: `Path = Union[str, Local]`, `X = A | None`. */
+const UNION_OF_PYTHON =
+  /^\w+\s*(?::\s*[\w.]*TypeAlias\s*)?=\s*(?:[\w.]*\b(?:Union|Optional)\[[^]*\]|["']?[\w.[\], ]+(?:\|\s*(?:(?:\w+\.)?[A-Z]\w*[a-z]\w*|[A-Z]|str|int|bytes)\b[\w.[\], ]*)+["']?)\s*$/;
 
 /** Characters of names; in PHP, `$` stands before them. */
 const WORD = /[\w$]/;
@@ -107,11 +119,16 @@ function indexOfWord(text: string, name: string, before: RegExp): number {
   return -1;
 }
 
-/** Returns the type that a type's name is another name of. */
-function readAliased(head: string): string {
-  const found = /=\s*([^{;(]+)[;]?\s*$/.exec(head)?.[1] ?? "";
-  return found.replace(/\s+/g, " ").trim().slice(0, MAX_TYPE_CHARS);
+/** Returns the type that a type's name is another name of; members that are written out are its own. */
+function readAliased(head: string, name: string): string {
+  const after = head.slice(afterGenerics(head, indexOfWord(head, name, WORD) + name.length));
+  let text = after.slice(after.indexOf("=") + 1);
+  for (let depth = 0; depth < MAX_BRACES; depth++) text = text.replace(/\{[^{}]*\}/g, "");
+  return /[{]|;\s*\S|->|\w\(/.test(text) ? "" : shortened(text.replace(/;\s*$/, ""));
 }
+
+/** Levels of braces in a type that is another one's name. */
+const MAX_BRACES = 5;
 
 function valueType(after: string, place: Place): string {
   if (place === "go") return upTo(after.replace(/^(?:\s*,\s*\w+)*/, ""), /[={`\n/]/);
@@ -193,7 +210,7 @@ function topLevel(text: string): string[] {
 function goType(head: string, name: string): string {
   const after = head.slice(head.indexOf(name) + name.length);
   const type = after.replace(/^\s*\[\s*\w+\s[^\]]*\]/, "").replace(/^\s*=/, "");
-  return upTo(type, /[{`\n/;]/).replace(/\s+/g, " ").trim().slice(0, MAX_TYPE_CHARS);
+  return shortened(upTo(type, /[{`\n/;]/));
 }
 
 const MODIFIERS =

@@ -124,7 +124,7 @@ function definitionOf({ tag, name, scope, parent }: PlacedTag, source: Source): 
       language: source.language,
       kind: methodKind(tag, parent?.kind),
       name,
-      head: headOf(tag, source.text),
+      head: typedHeadOf(tag, source.text),
       doc: above,
     }),
   };
@@ -160,6 +160,15 @@ function headOf(tag: DefinitionTag, text: string): string {
   );
   const isWhole = tag.bodyStart < tag.end || CALLABLE_KINDS.has(tag.kind);
   return isWhole ? text.slice(tag.start, end) : firstLine(text, tag, end);
+}
+
+/** Head with its type: of what is not called, that may go on in further lines. */
+function typedHeadOf(tag: DefinitionTag, text: string): string {
+  const head = headOf(tag, text);
+  if (CALLABLE_KINDS.has(tag.kind) || tag.bodyStart < tag.end) return head;
+  return text.slice(tag.start, Math.min(tag.end, tag.start + MAX_HEAD_CHARS))
+    .replace(/\/\*[^]*?\*\/|\n\s*\/\/[^\n]*/g, " ")
+    .replace(/(?<=[=:|&([,])[ \t\r]*\n\s*|\s*\n\s*(?=[|&)\]])/g, " ").replace(/\n[^]*$/, "");
 }
 
 function docText(text: string, { start, end }: Span): string {
