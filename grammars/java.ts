@@ -33,7 +33,7 @@ const uses = `
 (instanceof_expression right: (_) @local.type name: (identifier) @local)
 (type_pattern . (_) @local.type . (identifier) @local)
 (record_pattern_component (_) @local.type . (identifier) @local)
-(type_parameter (type_identifier) @local . (type_bound . (_) @local.type))
+(type_parameter (type_identifier) @local . (type_bound) @local.type)
 (type_parameter (type_identifier) @local)
 `;
 

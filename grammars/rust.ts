@@ -63,12 +63,12 @@ const uses = `
 [(captured_pattern . (identifier) @local) (reference_pattern (identifier) @local)]
 ([
   (function_item type_parameters: (type_parameters (type_parameter name: (type_identifier) @local))
-    (where_clause (where_predicate left: (type_identifier) @_bound bounds: (trait_bounds . (_) @local.type))))
+    (where_clause (where_predicate left: (type_identifier) @_bound bounds: (trait_bounds) @local.type)))
   (impl_item type_parameters: (type_parameters (type_parameter name: (type_identifier) @local))
-    (where_clause (where_predicate left: (type_identifier) @_bound bounds: (trait_bounds . (_) @local.type))))
+    (where_clause (where_predicate left: (type_identifier) @_bound bounds: (trait_bounds) @local.type)))
 ] (#eq? @local @_bound))
 (const_parameter name: (identifier) @local)
-(type_parameter name: (type_identifier) @local bounds: (trait_bounds . (_) @local.type)?)
+(type_parameter name: (type_identifier) @local bounds: (trait_bounds) @local.type?)
 `;
 
 /** Tags query for Rust. */

@@ -350,14 +350,23 @@ export function scopeChain(path: string): string[] {
   return [...parts.map((_, index) => parts.slice(0, parts.length - index).join(".")), ""];
 }
 
-/** Of fields and methods of one name, those that are meant where it is called or not. */
+/** Symbols by the type that they are members of. */
+export function byHolder(symbols: readonly SymbolNode[]): readonly (readonly SymbolNode[])[] {
+  if (symbols.length < 2) return [symbols];
+  const keyOf = ({ fileId, scope }: SymbolNode) => scope === "" ? "" : `${fileId} ${scope}`;
+  return [...Map.groupBy(symbols, keyOf).values()];
+}
+
+/** Of fields and methods that one type has of a name, those that are meant where it is called or not. */
 export function filterByCall(
   symbols: readonly SymbolNode[],
   isCalled: boolean,
 ): readonly SymbolNode[] {
   if (symbols.length < 2) return symbols;
-  const found = symbols.filter(({ kind }) => VALUE_KINDS.has(kind) !== isCalled);
-  return found.length > 0 ? found : symbols;
+  return byHolder(symbols).flatMap((own) => {
+    const found = own.filter(({ kind }) => VALUE_KINDS.has(kind) !== isCalled);
+    return found.length > 0 ? found : own;
+  });
 }
 
 /** `url := url.Parse()`: what stands on that line is not yet the local value. */

@@ -12,8 +12,8 @@ export type Wrap = "none" | "wrapper" | "collection";
 export interface TypeRef {
   /** Its name, with `.` between the parts of a path. */
   readonly name: string;
-  /** Types between its angle brackets or square brackets. */
-  readonly args: readonly TypeRef[];
+  /** Types between its angle brackets or square brackets: of each, those that it is one of. */
+  readonly args: readonly (readonly TypeRef[])[];
 }
 
 /** Types that hold many. What is taken out of them is what their arguments say. */
@@ -28,7 +28,7 @@ const COLLECTIONS: ReadonlySet<string> = new Set(
 
 /** Words before a type that do not change what it is about. */
 const PREFIX =
-  /^(?:&+|\*+|'\w+\s|\.\.\.|\?|(?:mut|dyn|impl|const|readonly|ref|struct|class|enum|typename|final|in|out|some|any|unique)\s|(?:<-\s*)?chan\b(?:<-)?|\[[\w.]*\](?=\s*[\w*[(<])|\[\d*\]|\(\s*)\s*/;
+  /^(?::(?!:)|&+|\*+|'\w+\s|\.\.\.|\?|(?:extends|mut|dyn|impl|const|readonly|ref|struct|class|enum|typename|final|in|out|some|any|unique)\s|(?:<-\s*)?chan\b(?:<-)?|\[[\w.]*\](?=\s*[\w*[(<])|\[\d*\]|\(\s*)\s*/;
 
 /** Those that say that there are many. */
 const LIST = /^(?:\[|\.\.\.|<?-?\s*chan)/;
@@ -38,13 +38,27 @@ const EMPTY: ReadonlySet<string> = new Set(
   "undefined null None nil void unknown never true false".split(" "),
 );
 
+/** Name of a union whose types stand between its brackets. */
+const UNION = /^(?:\w+\.)?Union$/;
+
 /** Deeper types are not taken apart. */
 const MAX_DEPTH = 5;
 
-/** Reads a written type: the types that it is a union of, less those that say nothing. */
+/**
+ * Reads a written type: the types that it is a union or an intersection of, less those that say
+ * nothing.
+ */
 export function parseType(text: string, depth = 0): TypeRef[] {
   if (depth > MAX_DEPTH) return [];
-  return splitTop(text, "|&+").flatMap((part) => parsePart(part.trim(), depth));
+  const parts = splitTop(text.replace(/\swith\s/g, " & "), "|&+");
+  // What follows the arrow of a function is its result.
+  const end = parts.findIndex(isFunction);
+  return parts.slice(0, end < 0 ? parts.length : end)
+    .flatMap((part) => parsePart(part.replace(/^\|/, "").trim(), depth));
+}
+
+function isFunction(part: string): boolean {
+  return splitTop(part, "=").slice(1).some((after) => after.startsWith(">"));
 }
 
 /** Tells whether a name is that of a type that holds many. */
@@ -57,7 +71,7 @@ const MAPS =
   /(?:^|\.)(?:dict|defaultdict|OrderedDict|Record|\w*(?:Map|Mapping|Dict|Dictionary|_map))$/;
 
 /** Types that a type is about, those that its members mostly are of first. */
-export function heldTypes({ name, args }: TypeRef): readonly TypeRef[] {
+export function heldTypes({ name, args }: TypeRef): TypeRef["args"] {
   return MAPS.test(name) ? args.toReversed() : args;
 }
 
@@ -83,11 +97,16 @@ function parsePart(part: string, depth: number): TypeRef[] {
   }
   // `[Foo]` and `[Foo; 4]` hold several.
   const held = /^\[([^]*?)(?:;[^;\]]*)?\]$/.exec(text)?.[1];
-  isArray ||= held !== undefined;
-  const found = held === undefined
-    ? namedType(text, depth)
-    : splitTop(held, ",").flatMap((each) => parseType(each, depth + 1));
-  return isArray ? [{ name: "[]", args: found }] : found;
+  if (held !== undefined) return [{ name: "[]", args: readArguments(held, depth) }];
+  // Parentheses may have stood around several.
+  const found = splitTop(text, "|&+").length > 1
+    ? parseType(text, depth + 1)
+    : namedType(text, depth);
+  return isArray ? [{ name: "[]", args: [found] }] : found;
+}
+
+function readArguments(text: string, depth: number): TypeRef[][] {
+  return splitTop(text, ",").map((each) => parseType(each, depth + 1));
 }
 
 function namedType(text: string, depth: number): TypeRef[] {
@@ -97,10 +116,10 @@ function namedType(text: string, depth: number): TypeRef[] {
   if (rest !== "" && !/^[<[{]/.test(rest)) return [];
   // What a map of Go holds stands behind its brackets.
   const held = head === "map" ? /^\[[^\][]*\](.+)/.exec(rest)?.[1] : undefined;
-  if (held !== undefined) return [{ name: head, args: parseType(held, depth + 1) }];
+  if (held !== undefined) return [{ name: head, args: [parseType(held, depth + 1)] }];
   const inner = /^[<[]([^]*)[>\]]/.exec(rest)?.[1] ?? "";
-  const args = splitTop(inner, ",").flatMap((each) => parseType(each, depth + 1));
-  return [{ name: pathOf(head), args }];
+  const args = readArguments(inner, depth).filter((each) => each.length > 0);
+  return UNION.test(head) && rest.startsWith("[") ? args.flat() : [{ name: pathOf(head), args }];
 }
 
 /** Its parts with dots between them; a path of PHP is one, before its own last name. */

@@ -2,7 +2,7 @@ import { deepEqual, equal } from "node:assert/strict";
 import { parseType, typeAt } from "./type_ref.ts";
 
 const FOO = { name: "Foo", args: [] };
-const FOOS = { name: "[]", args: [FOO] };
+const FOOS = { name: "[]", args: [[FOO]] };
 
 const GO_TYPES: readonly (readonly [string, unknown])[] = [
   ["*Foo", [FOO]],
@@ -13,8 +13,8 @@ const GO_TYPES: readonly (readonly [string, unknown])[] = [
   ["chan *Foo", [FOOS]],
   ["<-chan Foo", [FOOS]],
   ["chan<- Foo", [FOOS]],
-  ["map[string]Foo", [{ name: "map", args: [FOO] }]],
-  ["map[pkg.Key][]Foo", [{ name: "map", args: [FOOS] }]],
+  ["map[string]Foo", [{ name: "map", args: [[FOO]] }]],
+  ["map[pkg.Key][]Foo", [{ name: "map", args: [[FOOS]] }]],
   ["func(a int) Foo", []],
 ];
 

@@ -15,6 +15,7 @@ export type Resolver =
   | "declared type"
   | "wildcard import"
   | "one of several overloads"
+  | "one of several types"
   | "assigned value"
   | "return value"
   | "wrapped type"
@@ -44,15 +45,21 @@ export type Value =
   }
   /** Symbols that a name stands for: a type, a function, a namespace. */
   | { readonly is: "symbol"; readonly symbols: readonly SymbolNode[]; readonly by: Resolver }
-  /** A value of one of some types. */
-  | {
-    readonly is: "instance";
-    readonly types: readonly SymbolNode[];
-    readonly wrap: Wrap;
-    readonly by: Resolver;
-  }
+  /** A value of a type. */
+  | InstanceValue
   /** Something outside of the tree. */
   | { readonly is: "external" };
+
+/** A value of a type, or of one of several. */
+export interface InstanceValue {
+  readonly is: "instance";
+  /** The type, by all of its names and with all of its declarations: the first that has a member counts. */
+  readonly types: readonly SymbolNode[];
+  readonly wrap: Wrap;
+  readonly by: Resolver;
+  /** Values of the other types that it may be of, of a union or an intersection; they have none. */
+  readonly or?: readonly InstanceValue[];
+}
 
 /** The value that is known to be none of the tree. */
 export const EXTERNAL: Value = { is: "external" };

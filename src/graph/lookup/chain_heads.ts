@@ -12,7 +12,7 @@ import type { InnerLookup } from "./inner_lookup.ts";
 import { visibleName } from "./names.ts";
 import { applyMarks } from "./results.ts";
 import { baseAt, selfAt } from "./self.ts";
-import { parameterTypes, valueOfType } from "./types.ts";
+import { boundOf, valueOfType } from "./types.ts";
 import { findUndeclared } from "./undeclared.ts";
 import { content, firstKnown, localValue } from "./values.ts";
 
@@ -48,8 +48,8 @@ function startOfPath(name: string, place: Place, lookup: InnerLookup): Value | u
   const { self } = rulesOf(place.scopes.file.language);
   const parameter = /^[A-Z]/.test(name) ? place.scopes.local(name, place.line) : undefined;
   if (parameter) {
-    const types = parameterTypes(parameter, place, lookup);
-    return { is: "instance", types, wrap: "none", by: "declared type" };
+    const nothing = { is: "instance", types: [], wrap: "none" } as const;
+    return { ...boundOf(parameter, place, lookup) ?? nothing, by: "declared type" };
   }
   const known = visibleName(name, place, lookup);
   return known ?? (self.has(name) ? findNamed(name, "", place, lookup) : EXTERNAL);

@@ -7,7 +7,7 @@
 import { rulesOf } from "../language_rules.ts";
 import type { Found, Place } from "../lookup.ts";
 import { filterByCall, VALUE_KINDS } from "../scopes.ts";
-import { EXTERNAL, type Value } from "../value.ts";
+import { EXTERNAL, type InstanceValue, type Value } from "../value.ts";
 import { headValue } from "./chain_heads.ts";
 import { firstName, marksOf, type Segment, splitChain } from "./chain_text.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
@@ -16,6 +16,7 @@ import { applyMarks } from "./results.ts";
 import { isVariant } from "./symbols.ts";
 import { isMaker } from "./type_members.ts";
 import { findUndeclared, setMember } from "./undeclared.ts";
+import { armsOf, unite } from "./unions.ts";
 import { asValue } from "./values.ts";
 
 /** Segments of a chain that are followed. */
@@ -117,8 +118,11 @@ function variant(found: Found, marks: string, lookup: InnerLookup): Value | unde
  * Finds the result of a method from outside by its receiver: an element, or the value unwrapped.
  */
 function unwrapResult(value: Value, marks: string): Value | undefined {
-  if (value.is !== "instance" || value.wrap === "none") {
-    return value.is === "external" ? EXTERNAL : undefined;
-  }
+  if (value.is !== "instance") return value.is === "external" ? EXTERNAL : undefined;
+  return unite(armsOf(value).map((arm) => unwrapArm(arm, marks)));
+}
+
+function unwrapArm(value: InstanceValue, marks: string): Value | undefined {
+  if (value.wrap === "none") return undefined;
   return marks === "" ? EXTERNAL : { ...value, wrap: "wrapper", by: "wrapped type" };
 }

@@ -10,7 +10,7 @@ import type { Environment } from "../environment.ts";
 import type { Lookup, Place } from "../lookup.ts";
 import type { Value } from "../value.ts";
 
-/** Types of a union, or of one name, that are followed. */
+/** Types of one name that are followed. */
 export const MAX_TYPES = 6;
 
 /** Files as a namespace. */
@@ -18,9 +18,6 @@ export type ModuleValue = Extract<Value, { is: "module" }>;
 
 /** Symbols that a name stands for. */
 export type SymbolValue = Extract<Value, { is: "symbol" }>;
-
-/** A value of one of some types. */
-export type InstanceValue = Extract<Value, { is: "instance" }>;
 
 /** Source of names for others: files, or a scope in them. */
 export type Exporting = Pick<ModuleValue, "files" | "scope">;

@@ -8,21 +8,16 @@ import type { SymbolNode } from "../../store/graph_tables.ts";
 import { rulesOf } from "../language_rules.ts";
 import type { Found, Place } from "../lookup.ts";
 import { qualifiedName } from "../scopes.ts";
-import { EXTERNAL, type Value, weaker } from "../value.ts";
+import { EXTERNAL, type InstanceValue, type Value, weaker } from "../value.ts";
 import { bases } from "./bases.ts";
 import { findExported } from "./exports.ts";
-import {
-  type InnerLookup,
-  type InstanceValue,
-  MAX_TYPES,
-  type ModuleValue,
-  type SymbolValue,
-} from "./inner_lookup.ts";
+import { type InnerLookup, MAX_TYPES, type ModuleValue, type SymbolValue } from "./inner_lookup.ts";
 import { isObject } from "./objects.ts";
 import { callValue, resultOf } from "./results.ts";
 import { foundBy, isType } from "./symbols.ts";
 import { membersOfType } from "./type_members.ts";
 import { findUndeclared, openModule } from "./undeclared.ts";
+import { armsOf, uniteMembers } from "./unions.ts";
 import { findContent, localValue } from "./values.ts";
 
 /** Types that one may be made from. */
@@ -82,7 +77,8 @@ function extension(
 /** Names of the types of a value with those that they are made from; none where it is outside. */
 function typeNames(value: Value, lookup: InnerLookup): ReadonlySet<string> {
   const names = new Set<string>();
-  const open = value.is === "instance" && value.wrap === "none" ? [...value.types] : [];
+  const arms = value.is === "instance" ? armsOf(value) : [];
+  const open = arms.flatMap(({ wrap, types }) => wrap === "none" ? types : []);
   for (let type = open.pop(); type && names.size < MAX_NAMES; type = open.pop()) {
     if (!names.has(type.name)) open.push(...bases(type, lookup));
     names.add(type.name);
@@ -150,8 +146,14 @@ function standsFor(symbol: SymbolNode, lookup: InnerLookup): Value | undefined {
   return value?.is === "symbol" ? callValue(value, lookup) : value;
 }
 
-/** A member of one of the types of an object, or of what a wrapper from outside holds. */
-function memberOfInstance(
+/** A member of each of the types that an object may be of. */
+function memberOfInstance(value: InstanceValue, name: string, lookup: InnerLookup): Member {
+  const found = armsOf(value).map((arm) => memberOfArm(arm, name, lookup));
+  return uniteMembers(found.filter((each) => typeof each === "object")) ?? found[0];
+}
+
+/** A member of the type of an object, or of what a wrapper from outside holds. */
+function memberOfArm(
   { types, wrap, by }: InstanceValue,
   name: string,
   lookup: InnerLookup,

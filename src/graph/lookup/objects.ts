@@ -7,8 +7,8 @@
 import type { SymbolNode } from "../../store/graph_tables.ts";
 import { rulesOf } from "../language_rules.ts";
 import { type Scopes, VALUE_KINDS } from "../scopes.ts";
-import type { Value } from "../value.ts";
-import type { InnerLookup, InstanceValue } from "./inner_lookup.ts";
+import type { InstanceValue, Value } from "../value.ts";
+import type { InnerLookup } from "./inner_lookup.ts";
 import { isType } from "./symbols.ts";
 
 /** Adds to a variable's value the members that its object is given. */

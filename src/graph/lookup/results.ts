@@ -6,18 +6,13 @@
  */
 import type { SymbolNode } from "../../store/graph_tables.ts";
 import { rulesOf } from "../language_rules.ts";
-import { TYPE_KINDS } from "../scopes.ts";
+import { byHolder, TYPE_KINDS } from "../scopes.ts";
 import { typeAt } from "../type_ref.ts";
-import { type Value, weaker } from "../value.ts";
+import { type InstanceValue, type Value, weaker } from "../value.ts";
 import { splitMarks } from "./chain_text.ts";
-import {
-  type InnerLookup,
-  type InstanceValue,
-  MAX_TYPES,
-  type ModuleValue,
-  type SymbolValue,
-} from "./inner_lookup.ts";
+import { type InnerLookup, MAX_TYPES, type ModuleValue, type SymbolValue } from "./inner_lookup.ts";
 import { objectOf } from "./objects.ts";
+import { armsOf, unite } from "./unions.ts";
 
 /** Applies the marks behind a name to its value: calls, and taking elements. */
 export function applyMarks(
@@ -50,7 +45,7 @@ export function callValue(
     case "module":
       return callModule(value, lookup);
     case "instance":
-      return callAgain(value, lookup);
+      return unite(armsOf(value).map((arm) => callAgain(arm, lookup)));
     case "symbol":
       return callSymbol(value, part, lookup);
     default:
@@ -70,18 +65,29 @@ function callModule(module: ModuleValue, lookup: InnerLookup): Value | undefined
   return value?.is === "module" ? undefined : callValue(value, lookup);
 }
 
-/** A type gives a value of it; of several functions, the first whose result is known counts. */
+/**
+ * A type gives a value of it; of several functions of one type, the first whose result is known counts.
+ */
 function callSymbol(value: SymbolValue, part: string, lookup: InnerLookup): Value | undefined {
   const [symbol] = value.symbols;
   if (symbol === undefined) return undefined;
   if (TYPE_KINDS.has(symbol.kind)) {
     return { is: "instance", types: value.symbols, wrap: "none", by: value.by };
   }
-  for (const each of value.symbols.slice(0, MAX_TYPES)) {
+  const result = unite(
+    byHolder(value.symbols).map((own) => firstResult(own.slice(0, MAX_TYPES), part, lookup)),
+  );
+  return result?.is === "instance" ? { ...result, by: weaker(value.by, result.by) } : result;
+}
+
+function firstResult(
+  functions: readonly SymbolNode[],
+  part: string,
+  lookup: InnerLookup,
+): Value | undefined {
+  for (const each of functions) {
     const result = resultOf(each, lookup, { part });
-    if (result) {
-      return result.is === "instance" ? { ...result, by: weaker(value.by, result.by) } : result;
-    }
+    if (result) return result;
   }
   return undefined;
 }
@@ -138,7 +144,12 @@ function returnedByBody(symbol: SymbolNode, lookup: InnerLookup): Value | undefi
 
 /** Finds the element of a collection, or of a type that is another name of one. */
 function element(value: Value | undefined, lookup: InnerLookup): Value | undefined {
-  if (value?.is !== "instance") return value;
+  return value?.is === "instance"
+    ? unite(armsOf(value).map((arm) => elementOf(arm, lookup)))
+    : value;
+}
+
+function elementOf(value: InstanceValue, lookup: InnerLookup): Value | undefined {
   if (value.wrap === "collection") return { ...value, wrap: "wrapper" };
   const [type] = value.types;
   const held = type?.kind === "type" ? lookup.held(type) : undefined;

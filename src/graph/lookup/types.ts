@@ -8,12 +8,13 @@ import type { SymbolNode } from "../../store/graph_tables.ts";
 import type { LocalFact } from "../../types.ts";
 import type { Place } from "../lookup.ts";
 import { heldTypes, isCollection, parseType, type TypeRef } from "../type_ref.ts";
-import { EXTERNAL, type Value } from "../value.ts";
-import { type InnerLookup, MAX_TYPES, type TypePlace } from "./inner_lookup.ts";
+import { EXTERNAL, type InstanceValue, type Value } from "../value.ts";
+import type { InnerLookup, TypePlace } from "./inner_lookup.ts";
 import { findWithin } from "./members.ts";
 import { visibleName, visibleType } from "./names.ts";
 import { findExtendedType, typeNamed } from "./open_types.ts";
 import { isType, isVariant } from "./symbols.ts";
+import { armsOf, MAX_ARMS, unite } from "./unions.ts";
 import { asValue, findContent } from "./values.ts";
 
 /** Types that one name may stand for, by way of others: each of a chain of names is one of them. */
@@ -28,48 +29,63 @@ export function valueOfType(
   place: TypePlace,
   lookup: InnerLookup,
 ): Value | undefined {
-  return ofTypes(parseType(type).slice(0, MAX_TYPES), place, lookup);
+  return ofTypes(parseType(type), place, lookup);
 }
 
-/** Of several types, the first that is of the tree. */
+/** A value of one of several types: of those that are of the tree. */
 function ofTypes(
   refs: readonly TypeRef[],
   place: TypePlace,
   lookup: InnerLookup,
 ): Value | undefined {
-  let external = false;
-  for (const ref of refs) {
-    const value = ofType(ref, place, lookup);
-    if (value?.is === "instance") return value;
-    external ||= value?.is === "external";
-  }
-  return external ? EXTERNAL : undefined;
+  return unite(refs.slice(0, MAX_ARMS).map((ref) => ofType(ref, place, lookup)));
 }
 
 function ofType(ref: TypeRef, place: TypePlace, lookup: InnerLookup): Value | undefined {
-  const types = typeSymbols(ref.name, place, lookup);
-  const holder = types.length > 0 ? aliasedHolder(types, lookup) : undefined;
-  if (types.length > 0 && !holder) {
-    return { is: "instance", types, wrap: "none", by: "declared type" };
-  }
-  const inner = ofTypes(heldTypes(ref), place, lookup);
-  if (inner?.is !== "instance") return holder ?? EXTERNAL;
-  const wrap = isCollection(ref.name) || inner.wrap === "collection" ? "collection" : "wrapper";
-  return { ...inner, wrap };
+  const named = namedValue(ref.name, place, lookup);
+  const holder = named && aliasedHolder(named, lookup);
+  if (named && !holder) return { ...named, by: "declared type" };
+  const inner = heldValue(ref, place, lookup);
+  if (!inner) return holder ?? EXTERNAL;
+  return unite(
+    armsOf(inner).map((arm) => ({
+      ...arm,
+      wrap: isCollection(ref.name) || arm.wrap === "collection" ? "collection" : "wrapper",
+    })),
+  );
 }
 
-function typeSymbols(name: string, place: TypePlace, lookup: InnerLookup): readonly SymbolNode[] {
-  if (SELF_TYPES.has(name)) return selfTypes(place, lookup);
+/** Of the types that one holds, the first that is of the tree. */
+function heldValue(ref: TypeRef, place: TypePlace, lookup: InnerLookup): InstanceValue | undefined {
+  for (const refs of heldTypes(ref)) {
+    const value = ofTypes(refs, place, lookup);
+    if (value?.is === "instance") return value;
+  }
+  return undefined;
+}
+
+function namedValue(
+  name: string,
+  place: TypePlace,
+  lookup: InnerLookup,
+): InstanceValue | undefined {
+  if (SELF_TYPES.has(name)) return ofSymbols(selfTypes(place, lookup));
   const segments = name.split(".");
   const [first = ""] = segments;
   // A type is not a local value: names of parameters say nothing of it.
   const parameter = place.scopes.local(first, place.line);
   if (parameter && segments.length === 1 && !hasOwnNameAsType(parameter)) {
-    return parameterTypes(parameter, place, lookup);
+    return boundOf(parameter, place, lookup);
   }
   let value = visibleName(first, place, lookup);
   for (const segment of segments.slice(1)) value = findWithin(value, segment, place, lookup);
-  return value?.is === "symbol" ? typesMeant(value, name, { place, lookup }) : [];
+  return value?.is === "symbol" ? typeMeant(value, name, { place, lookup }) : undefined;
+}
+
+function ofSymbols(types: readonly SymbolNode[]): InstanceValue | undefined {
+  return types.length > 0
+    ? { is: "instance", types, wrap: "none", by: "declared type" }
+    : undefined;
 }
 
 function selfTypes({ scopes, line, owner }: TypePlace, lookup: InnerLookup): SymbolNode[] {
@@ -84,26 +100,30 @@ function hasOwnNameAsType({ name, type }: LocalFact): boolean {
   return type.replace(/^\W+/, "") === name;
 }
 
-/** The types that a name is used for, of all that it may mean. */
-function typesMeant(
+/** A value of the types that a name is used for, of all that it may mean. */
+function typeMeant(
   value: Extract<Value, { is: "symbol" }>,
   name: string,
   { place, lookup }: { readonly place: Place; readonly lookup: InnerLookup },
-): readonly SymbolNode[] {
+): InstanceValue | undefined {
   const made = isVariant(value) ? asValue(value, lookup) : undefined;
-  if (made?.is === "instance") return made.types;
-  const types = throughAliases(value.symbols, lookup);
-  if (types.length > 0) return types;
+  if (made?.is === "instance") return ofSymbols(made.types);
+  const found = throughAliases(value.symbols, lookup);
+  if (found) return found;
   // A value may have the name of its type: `Key Key`.
   const named = visibleType(name, place, lookup);
   if (named?.is === "symbol") return throughAliases(named.symbols, lookup);
-  // `Name = Type` gives a type another name without saying so.
+  // `Name = Type` and `Name = Union[A, B]` give types another name without saying so.
   const meant = asValue(value, lookup);
-  return meant?.is === "symbol" ? meant.symbols.filter(isType) : [];
+  if (meant?.is === "instance" && meant.by === "declared type") return meant;
+  return meant?.is === "symbol" ? ofSymbols(meant.symbols.filter(isType)) : undefined;
 }
 
 /** Content of an alias that is another name of a holder: of `Arc<Foo>`, `Result<T, Foo>`. */
-function aliasedHolder(symbols: readonly SymbolNode[], lookup: InnerLookup): Value | undefined {
+function aliasedHolder(
+  { types: symbols }: InstanceValue,
+  lookup: InnerLookup,
+): InstanceValue | undefined {
   const [alias] = symbols;
   if (alias?.kind !== "type" || !alias.type.includes("<")) return undefined;
   const value = findContent(alias, lookup);
@@ -114,28 +134,35 @@ function aliasedHolder(symbols: readonly SymbolNode[], lookup: InnerLookup): Val
 }
 
 /** A parameter of a type stands for what bounds it. */
-export function parameterTypes(
+export function boundOf(
   { type, name, line }: LocalFact,
   { scopes }: Place,
   lookup: InnerLookup,
-): readonly SymbolNode[] {
+): InstanceValue | undefined {
   const isOwn = type.startsWith(`${name}<`);
   const bound = type === "" || isOwn ? undefined : lookup.env.once(
     `bound ${scopes.file.id}:${line} ${name}`,
     () => valueOfType(type, { scopes, line }, lookup),
   );
-  return bound?.is === "instance" ? bound.types : [];
+  return bound?.is === "instance" ? { ...bound, wrap: "none" } : undefined;
 }
 
-/** A type that only names another one stands for it as well. */
-function throughAliases(symbols: readonly SymbolNode[], lookup: InnerLookup): SymbolNode[] {
+/** A value of types; a type that only names others stands for them as well. */
+function throughAliases(
+  symbols: readonly SymbolNode[],
+  lookup: InnerLookup,
+): InstanceValue | undefined {
   const found = new Set<SymbolNode>();
+  const others: InstanceValue[] = [];
   for (const symbol of symbols.filter(isType)) {
     found.add(symbol);
     const value = symbol.kind === "type" ? findContent(symbol, lookup) : undefined;
-    if (value?.is !== "instance" || value.wrap !== "none") continue;
-    for (const type of value.types) found.add(type);
+    const [first, ...rest] = value?.is === "instance" ? armsOf(value) : [];
+    for (const type of first?.wrap === "none" ? first.types : []) found.add(type);
+    others.push(...rest);
     if (found.size >= MAX_ALIASED) break;
   }
-  return [...found].slice(0, MAX_ALIASED);
+  const own = ofSymbols([...found].slice(0, MAX_ALIASED));
+  const value = own && unite([own, ...others]);
+  return value?.is === "instance" ? value : undefined;
 }

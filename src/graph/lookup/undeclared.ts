@@ -11,6 +11,7 @@ import { ancestors } from "./bases.ts";
 import { findExported } from "./exports.ts";
 import { type InnerLookup, MAX_TYPES, type ModuleValue } from "./inner_lookup.ts";
 import { isObject } from "./objects.ts";
+import { armsOf, unite } from "./unions.ts";
 import { firstKnown } from "./values.ts";
 
 /** The module that a definition is, where modules are no types; any other value as it is. */
@@ -29,7 +30,18 @@ export function openModule(value: Value, { env }: InnerLookup): Value {
 export function findUndeclared(given: Value, name: string, lookup: InnerLookup): Value | undefined {
   const value = openModule(given, lookup);
   if (value.is === "module") return innerModule(value, name, lookup);
-  const types = value.is === "instance" && value.wrap !== "collection" ? value.types : [];
+  const arms = value.is === "instance" ? armsOf(value) : [];
+  return unite(
+    arms.filter(({ wrap }) => wrap !== "collection")
+      .map(({ types }) => undeclaredOf(types, name, lookup)),
+  );
+}
+
+function undeclaredOf(
+  types: readonly SymbolNode[],
+  name: string,
+  lookup: InnerLookup,
+): Value | undefined {
   const { memberGives } = types[0] ? rulesOf(lookup.env.fileOf(types[0]).language) : {};
   if (memberGives?.(name) === "type") return { is: "symbol", symbols: types, by: "scope" };
   for (const type of types.slice(0, MAX_TYPES)) {

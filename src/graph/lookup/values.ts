@@ -8,9 +8,10 @@ import type { FileNode, SymbolNode } from "../../store/graph_tables.ts";
 import type { LocalFact } from "../../types.ts";
 import { rulesOf } from "../language_rules.ts";
 import type { Found, Place } from "../lookup.ts";
-import { filterByCall, type Scopes, VALUE_KINDS } from "../scopes.ts";
+import { byHolder, filterByCall, type Scopes, VALUE_KINDS } from "../scopes.ts";
 import { EXTERNAL, type Value, weaker } from "../value.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
+import { unite } from "./unions.ts";
 import { withMembers } from "./objects.ts";
 import { bare, callValue } from "./results.ts";
 
@@ -34,7 +35,11 @@ export function asValue(
   if (found === "external") return EXTERNAL;
   const [symbol] = found.symbols;
   if (!symbol || !VALUE_KINDS.has(symbol.kind)) return { is: "symbol", ...found };
-  const value = findContent(symbol, lookup);
+  const value = unite(
+    byHolder(found.symbols).flatMap(([first]) =>
+      first && VALUE_KINDS.has(first.kind) ? findContent(first, lookup) : []
+    ),
+  );
   return value?.is === "instance" ? { ...value, by: weaker(found.by, value.by) } : value;
 }
 

@@ -1,0 +1,40 @@
+/**
+ * Values that are of one of several types: what is asked of one is asked of each of them.
+ *
+ * @module
+ */
+import type { Found } from "../lookup.ts";
+import { type InstanceValue, type Value, weaker } from "../value.ts";
+
+/** Types of a union that are followed. The others have no edge by it: the answer on one is no proof. */
+export const MAX_ARMS = 30;
+
+/** The values of one type each that a value may be. */
+export function armsOf({ or = [], ...first }: InstanceValue): readonly InstanceValue[] {
+  return [first, ...or.map((arm) => ({ ...arm, by: weaker(first.by, arm.by) }))];
+}
+
+/** Joins values: those of the tree as one of several types, else the first that is known. */
+export function unite(values: readonly (Value | undefined)[]): Value | undefined {
+  const arms = new Map<string, InstanceValue>();
+  for (const value of values) {
+    if (value?.is !== "instance") continue;
+    for (const arm of armsOf(value)) {
+      const key = `${arm.wrap} ${arm.types.map(({ node }) => node)}`;
+      if (arms.size < MAX_ARMS && !arms.has(key)) arms.set(key, arm);
+    }
+  }
+  const [first, ...or] = arms.values();
+  if (first === undefined) return values.find((value) => value !== undefined);
+  return or.length > 0 ? { ...first, or } : first;
+}
+
+/** Joins what each of several types has of a name. */
+export function uniteMembers(found: readonly Found[]): Found | undefined {
+  const [first, ...others] = found;
+  if (first === undefined || others.length === 0) return first;
+  const symbols = [...new Set(found.flatMap((each) => each.symbols))].slice(0, MAX_ARMS);
+  // What all of them inherit from one type is as sure as of one.
+  if (symbols.length === first.symbols.length) return first;
+  return { symbols, by: weaker(first.by, "one of several types") };
+}
