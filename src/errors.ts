@@ -245,14 +245,23 @@ export class SymbolNotFoundError extends CbxError {
    * @param symbol The name.
    * @param nearest Names that are close to it.
    * @param doubt Why it may be there all the same.
+   * @param reason Why a file that is there cannot be found, in one sentence; then nothing is near.
    */
-  constructor(symbol: string, nearest: readonly string[], doubt?: string) {
+  constructor(symbol: string, nearest: readonly string[], doubt?: string, reason?: string) {
     const names = nearest.map((name) => `"${name}"`).join(", ");
     const isNear = nearest.length > 0;
     const but = doubt === undefined ? "" : `, but ${doubt}`;
     super(
-      `Cannot find a symbol or file "${symbol}"${but}${isNear ? `: did you mean ${names}?` : ""}`,
-      isNear ? {} : { hint: "Search for it by a part of its name, or by what it does" },
+      `Cannot find a symbol or file "${symbol}"${but}${
+        reason !== undefined
+          ? `: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`
+          : isNear
+          ? `: did you mean ${names}?`
+          : ""
+      }`,
+      isNear || reason !== undefined
+        ? {}
+        : { hint: "Search for it by a part of its name, or by what it does" },
     );
     this.name = "SymbolNotFoundError";
     this.symbol = symbol;

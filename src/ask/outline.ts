@@ -17,7 +17,7 @@ const DEFAULT_LIMIT = 500;
  * @throws {RangeError} If the path is outside of the tree, or an option is out of range.
  */
 export function outline(source: AskSource, path: string, options: PageOptions): OutlineAnswer {
-  const file = selectFile(source.store, path);
+  const file = selectFile(source, path);
   const rows = source.store.symbolsStarting(file.id, 1, file.lineCount + 1);
   const open: SymbolRow[] = [];
   const items = rows.map((row) => {

@@ -42,12 +42,12 @@ export interface FileText {
  * @throws {RangeError} If the path is outside of the tree, or a line is out of range.
  */
 export function readFile(
-  { store, files }: AskSource,
+  source: AskSource,
   path: string,
   { startLine = 1, endLine }: ReadOptions,
 ): FileText {
-  const file = selectFile(store, path);
-  const lines = files.lines(file.path);
+  const file = selectFile(source, path);
+  const lines = source.files.lines(file.path);
   // It was removed, or made unreadable, a moment ago.
   if (!lines) throw new SymbolNotFoundError(path, []);
   const last = endLine ?? startLine + MAX_READ_LINES - 1;

@@ -9,6 +9,7 @@ import { SymbolAmbiguousError, SymbolNotFoundError } from "../errors.ts";
 import { qualifiedName, TYPE_KINDS } from "../graph/scopes.ts";
 import type { FileRow } from "../store/catalog.ts";
 import type { SymbolNode } from "../store/graph_tables.ts";
+import { reasonOutside } from "../search/outside_of.ts";
 import type { Store } from "../store/store.ts";
 import { findByPath, pathKey, slashed } from "../text/paths.ts";
 import type { SymbolKind } from "../types.ts";
@@ -59,6 +60,8 @@ export function selectTarget(view: GraphView, source: AskSource, asked: string):
   const symbols = withoutConstructors(codeFirst(named));
   if (symbols.length === 0) {
     const { store } = source;
+    const [path = ""] = text.split(/[:#]/);
+    if (/[./]/.test(path)) refuseOutsideIndex(source, text, path);
     const name = nameParts(text).at(-1) ?? text;
     throw new SymbolNotFoundError(
       text,
@@ -189,11 +192,19 @@ function sameThing({ file, symbol }: GraphNode): string {
  * @throws {SymbolNotFoundError} If there is none of the path.
  * @throws {RangeError} If it is a path outside of the tree.
  */
-export function selectFile(store: Store, asked: string): FileRow {
+export function selectFile(source: AskSource, asked: string): FileRow {
   const text = nameOf(asked);
-  const file = fileOf(store, text);
+  const file = fileOf(source.store, text);
   if (file) return file;
-  throw new SymbolNotFoundError(text, nearestFiles(store, text));
+  refuseOutsideIndex(source, text, text);
+  throw new SymbolNotFoundError(text, nearestFiles(source.store, text));
+}
+
+/** @throws {SymbolNotFoundError} If a file of the path is there, and the index does not hold it. */
+function refuseOutsideIndex(source: AskSource, text: string, path: string): void {
+  const reason = reasonOutside(source, withoutDots(path)) ??
+    reasonOutside(source, slashed(withoutDots(path), "windows"));
+  if (reason !== undefined) throw new SymbolNotFoundError(text, [], undefined, reason);
 }
 
 /** @throws {RangeError} If it is empty, or a path outside of the tree. */

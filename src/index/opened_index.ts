@@ -16,6 +16,7 @@ import { readTouches } from "../search/touches.ts";
 import { asksForUses, wantedOf, wantedOfNames } from "../search/wanted_of.ts";
 import type { Store } from "../store/store.ts";
 import { joined } from "../text/paths.ts";
+import type { Wanted } from "../types.ts";
 import { LANGUAGE_IDS } from "./languages.ts";
 import type { AskOptions, OpenOptions } from "./options.ts";
 import { stateOf } from "./stats.ts";
@@ -123,7 +124,17 @@ export class OpenedIndex {
   ): Promise<SearchSource> {
     const { overlay = true, signal } = options;
     const asked = wantedOf(query, options);
-    const wanted = path === undefined ? asked : { ...asked, paths: [...asked.paths, path] };
+    const { allows } = asked;
+    const wanted = path === undefined ? asked : {
+      ...asked,
+      paths: [...asked.paths, path],
+      ...(allows
+        ? {
+          allows: (file: Parameters<NonNullable<Wanted["allows"]>>[0]) =>
+            file.path === path || allows(file),
+        }
+        : {}),
+    };
     const isComparing = usesVectors(options);
     const current = await this.current({ overlay, signal, wanted, needsGraph });
     const { store, pending } = current;

@@ -96,7 +96,7 @@ export async function applyChanges(
     const left = files.slice(run.progress.done).map(({ path }) => path);
     const source = await originFacts(store);
     store.writeSurroundings(
-      mergeSurroundings(store, left.length > 0 ? partOf(changes) : changes, run),
+      mergeSurroundings(store, left.length > 0 ? partOf(changes, store) : changes, run),
       { ...facts, ...source },
     );
     if (resolves) {
@@ -220,10 +220,13 @@ class Run {
 }
 
 /**
- * Leaves out the walk's findings beside files: with them, the next check would believe it has all.
+ * Keeps of the walk's findings beside files what is left out, and why: with the folders, the next check
+ * would believe that it has all files.
  */
-function partOf({ surroundings: _, ...changes }: Changes): Changes {
-  return changes;
+export function partOf({ surroundings, ...changes }: Changes, store: Store): Changes {
+  if (!surroundings) return changes;
+  const { skipped } = surroundings;
+  return { ...changes, surroundings: { ...store.surroundings(), directories: [], skipped } };
 }
 
 /** Part of the changes says nothing of the folders: what is known of them stays. */

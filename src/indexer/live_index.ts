@@ -22,7 +22,7 @@ import { MissingLineError } from "../text/lines.ts";
 import { folderOf } from "../text/paths.ts";
 import type { Wanted } from "../types.ts";
 import type { WalkedFile } from "../walk/walk.ts";
-import { applyChanges, type ApplyOptions, resolveAll } from "./apply_changes.ts";
+import { applyChanges, type ApplyOptions, partOf, resolveAll } from "./apply_changes.ts";
 import type { WorkBudget } from "./choose_files.ts";
 import { openIndexFile } from "./open_index_file.ts";
 import { changeCount, type Changes, planChanges, withStandIns } from "./plan.ts";
@@ -314,7 +314,12 @@ export class LiveIndex implements Disposable {
     const hasIndex = this.#stamp !== "";
     const bounded = isWhole || fits(changes, hasIndex ? CHANGES_PER_ANSWER : SMALL_TREE)
       ? changes
-      : await this.#bound(changes, wanted, hasIndex ? CHANGES_PER_ANSWER : PART_OF_TREE, options);
+      : await this.#bound(
+        partOf(changes, store),
+        wanted,
+        hasIndex ? CHANGES_PER_ANSWER : PART_OF_TREE,
+        options,
+      );
     this.#isUnresolved ||= !hasIndex;
     const { paths, left } = await applyChanges(store, root, bounded, {
       ...options,
@@ -330,8 +335,7 @@ export class LiveIndex implements Disposable {
 
   /**
    * The part of many changes that one answer waits for: what the question is after, all removals, and
-   * all files that other texts stand in for, as somebody asked for these. What the walk found beside
-   * files is left out of a part, so that the next check walks again.
+   * all files that other texts stand in for, as somebody asked for these.
    */
   async #bound(
     changes: Changes,
@@ -347,10 +351,9 @@ export class LiveIndex implements Disposable {
     const taken = [...all.filter(isStandIn), ...chosen];
     const added = new Set(changes.added);
     return {
+      ...changes,
       added: taken.filter((file) => added.has(file)),
       changed: taken.filter((file) => !added.has(file)),
-      removed: changes.removed,
-      ...(changes.touched ? { touched: changes.touched } : {}),
     };
   }
 

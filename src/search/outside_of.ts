@@ -3,7 +3,7 @@ import type { Skip, SkipReason } from "../types.ts";
 import type { SearchSource } from "./rank_all.ts";
 
 /** Parts of a source that tell why a path is not in the index. */
-type OutsideSource = Pick<SearchSource, "store" | "pending">;
+type OutsideSource = Pick<SearchSource, "store" | "pending" | "state">;
 
 /** Causes that keep a file out, each as a part of a sentence. */
 const CAUSES: Readonly<Record<SkipReason, string>> = {
@@ -37,7 +37,21 @@ export interface Outside {
 export function outsideOf(source: OutsideSource, path: string): Outside {
   const skip = source.store.skips().find((each) => covers(each, path));
   if (skip) return { state: "skipped", reason: skippedReason(skip, path) };
-  return { state: "unknown", reason: unknownReason(source, path) };
+  return { state: "unknown", reason: unreadReason(source, path) ?? unknownReason(source, path) };
+}
+
+/** Says why an index does not hold a file that is there; nothing where there is no such file. */
+export function reasonOutside(source: OutsideSource, path: string): string | undefined {
+  const skip = source.store.skips().find((each) => covers(each, path));
+  return skip ? skippedReason(skip, path) : unreadReason(source, path);
+}
+
+function unreadReason({ pending, state }: OutsideSource, path: string): string | undefined {
+  const key = pathKey(path);
+  if (!pending.values().some((each) => pathKey(each) === key)) return undefined;
+  return state.exists
+    ? "It is newer than the index, and this answer leaves it out"
+    : "It was not read for this answer, as there is no index and the tree is large";
 }
 
 /** A folder ends with a slash, and covers what is below it. */
@@ -53,8 +67,7 @@ function skippedReason({ path: left, reason, detail }: Skip, path: string): stri
 }
 
 function unknownReason({ store, pending }: OutsideSource, path: string): string {
-  if (pending.has(path)) return "It is newer than the index, and this answer leaves it out";
-  const paths = store.catalog.files.map((file) => file.path);
+  const paths = [...store.catalog.files.map((file) => file.path), ...pending];
   const inside = paths.filter((each) => each.startsWith(`${path}/`));
   if (inside.length > 0) return `It is a folder: name a file in it, such as "${inside[0]}"`;
   const [meant, other] = paths.filter((each) => each.endsWith(`/${path}`));

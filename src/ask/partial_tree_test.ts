@@ -1,0 +1,147 @@
+/**
+ * Questions about a file, without an index, in a tree that is too large to be read whole.
+ *
+ * @module
+ */
+import { deepEqual, equal, ok, rejects } from "node:assert/strict";
+import { type CodeIndex, openIndex } from "@cbx/core";
+
+/** As many files as make a tree one that is read in part. */
+const MANY = 900;
+
+const MAX_FILE_BYTES = 2000;
+
+const FILES: Readonly<Record<string, string>> = {
+  ".gitignore": "*.log\n/private/\n",
+  "deno.lock": '{ "version": "5" }\n',
+  "debug.log": "x\n",
+  "private/a.ts": "export const a = 1;\n",
+  "node_modules/kettle/index.js": "exports.a = 1;\n",
+  ".env": "TOKEN=1\n",
+  "large.ts": "// large\n".repeat(MAX_FILE_BYTES),
+  "image.dat": "\0\0\0\0\0\0\0\0",
+  "deep/down/one.ts": "export const one = 1;\n",
+};
+
+/** What is true of each path, and how it begins. */
+const OUTSIDE: readonly (readonly [path: string, reason: string])[] = [
+  ["deno.lock", "It is left out of the index as it is a lock file"],
+  ["debug.log", "It is left out of the index by an ignore rule (.gitignore: *.log)"],
+  ["private/a.ts", 'Its folder "private/" is left out of the index by an ignore rule'],
+  [
+    "node_modules/kettle/index.js",
+    'Its folder "node_modules/" is left out of the index by default',
+  ],
+  [".env", "It is left out of the index as such files hold secrets"],
+  ["large.ts", "It is left out of the index as it is too large"],
+  ["image.dat", "It is left out of the index as it is binary"],
+];
+
+/** Asks in a tree of which each question reads some more: the first one is answered from a part. */
+async function inPartialTree(
+  action: (index: CodeIndex, root: string) => Promise<void>,
+): Promise<void> {
+  await inTree(async (root) => {
+    using index = await openIndex({ root, maxFileBytes: MAX_FILE_BYTES });
+    await action(index, root);
+  });
+}
+
+async function inTree(action: (root: string) => Promise<void>): Promise<void> {
+  const root = Deno.makeTempDirSync();
+  try {
+    for (const folder of ["private", "node_modules/kettle", "deep/down", "many", ".git"]) {
+      Deno.mkdirSync(`${root}/${folder}`, { recursive: true });
+    }
+    for (const [path, text] of Object.entries(FILES)) {
+      Deno.writeTextFileSync(`${root}/${path}`, text);
+    }
+    for (let i = 0; i < MANY; i++) Deno.writeTextFileSync(`${root}/many/f${i}.ts`, `let a${i};\n`);
+    await action(root);
+  } finally {
+    Deno.removeSync(root, { recursive: true });
+  }
+}
+
+/** Questions about a path, each the first one of its index. */
+const QUESTIONS: Readonly<Record<string, (index: CodeIndex, path: string) => Promise<unknown>>> = {
+  outline: (index, path) => index.outline(path),
+  read: (index, path) => index.read(path),
+  refs: (index, path) => index.refs(path),
+  "refs of a member": (index, path) => index.refs(`${path}:a`),
+  describe: (index, path) => index.describe(path),
+  impact: (index, path) => index.impact(path),
+};
+
+Deno.test("place() and whyNot() say why a file is left out, of a tree that is read in part", async () => {
+  await inTree(async (root) => {
+    for (const [path, reason] of OUTSIDE) {
+      using index = await openIndex({ root, maxFileBytes: MAX_FILE_BYTES });
+      const place = await index.place(path);
+      equal(place.index.overlay, "partial");
+      const whyNot = await index.whyNot("kettle", path);
+      for (const each of [place, whyNot]) {
+        equal(each.state, "skipped", `${path}: ${each.reason}`);
+        ok(each.reason.startsWith(reason), each.reason);
+      }
+    }
+  });
+});
+
+for (const [name, ask] of Object.entries(QUESTIONS)) {
+  Deno.test(`a file that is left out of a tree read in part is not called unknown by ${name}`, async () => {
+    await inTree(async (root) => {
+      for (const [path, reason] of OUTSIDE) {
+        using index = await openIndex({ root, maxFileBytes: MAX_FILE_BYTES });
+        const said = `": ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`;
+        await rejects(() => ask(index, path), ({ name, message }: Error) => {
+          ok(message.includes(said), message);
+          return name === "SymbolNotFoundError";
+        });
+      }
+    });
+  });
+}
+
+Deno.test("a file that no filter lets through is read where the question names it", async () => {
+  await inPartialTree(async (index) => {
+    const { state, reason } = await index.whyNot("one lang:python", "deep/down/one.ts");
+    deepEqual([state, reason.includes("newer")], ["filtered", false], reason);
+  });
+});
+
+Deno.test("a folder of a tree is one though none of its files was read", async () => {
+  await inPartialTree(async (index) => {
+    const { state, reason } = await index.place("deep");
+    deepEqual([state, reason], [
+      "unknown",
+      'It is a folder: name a file in it, such as "deep/down/one.ts"',
+    ]);
+    equal((await index.place("deep/none.ts")).reason, "No such file was found in the tree");
+  });
+});
+
+Deno.test("what is left out is counted of a tree that is read in part", async () => {
+  await inPartialTree(async (index) => {
+    const { skipped } = await index.search("kettle");
+    deepEqual(skipped.map(({ reason }) => reason).sort(), [
+      "default_ignored",
+      "ignored",
+      "lock",
+      "secret",
+      "too_large",
+    ]);
+  });
+});
+
+Deno.test("what comes into a partly read tree later is seen, and so is what leaves it", async () => {
+  await inPartialTree(async (index, root) => {
+    equal((await index.place("deno.lock")).state, "skipped");
+    Deno.removeSync(`${root}/deno.lock`);
+    Deno.writeTextFileSync(`${root}/large.ts`, "let small = 1;\n");
+    Deno.writeTextFileSync(`${root}/yarn.lock`, "");
+    equal((await index.place("large.ts")).state, "indexed");
+    equal((await index.place("yarn.lock")).state, "skipped");
+    equal((await index.place("deno.lock")).state, "unknown");
+  });
+});
