@@ -140,16 +140,23 @@ export interface Through {
 
 /** A definition with what is known of it. */
 export interface SymbolInfo extends GraphPlace {
+  /** Definitions of another kind that share its name, and whose uses count as well. */
+  readonly sharedWith?: readonly GraphPlace[];
   /** First lines up to its body, in one line. */
   readonly signature: string;
   /** Its documentation; empty where there is none. */
   readonly doc: string;
-  /** Places that call it by its name: those that `refs()` lists of kind `callers`. */
+  /** Places that call it by its name for sure. */
   readonly callers: number;
-  /** All places that use it by its name: with `through`, as many as `refs()` lists. */
+  /**
+   * All places that use it by its name for sure: with `through` and `uncertain`, as many as `refs()`
+   * lists.
+   */
   readonly references: number;
   /** Places that may use it by another name: that of a base method, or of the class that it makes. */
   readonly through: number;
+  /** Places that may mean it or another definition: `refs()` lists them as `ambiguous`. */
+  readonly uncertain: number;
 }
 
 /** The answer to `symbol()`. */

@@ -326,8 +326,9 @@ function centralSymbols({ store }: AskSource, whole: WholeGraph): Bounded<Centra
 
 /** As many definitions and files as `describe` names as users of a definition. */
 function countUsers(view: GraphView, node: GraphNode): number {
-  const nodes = sameNodes(view, node);
-  return new Set(userEdges(view, view.edgesTo(nodes)).map(({ source }) => source)).size;
+  const nodes = view.nodes(sameNodes(view, node));
+  const edges = new Dispatch(view).usesOf(nodes);
+  return new Set(userEdges(view, edges).map(({ source }) => source)).size;
 }
 
 function communitiesOf(whole: WholeGraph): Bounded<Community> & { readonly modularity: number } {

@@ -34,6 +34,12 @@ const WORLDS: Readonly<Record<string, Files>> = {
     "c.js": "export function start(thing) {\n  thing.load();\n  return thing;\n}\n",
     "d.js": 'import { load } from "./a.js";\nload();\nload();\n',
   },
+  "a method that is used by its own name and by that of its base": {
+    "a.ts": "export class Base { work() {} }\nexport class Impl extends Base { work() {} }\n",
+    "b.ts":
+      'import { type Base, Impl } from "./a.ts";\nexport function one(x: Base) { x.work(); }\n' +
+      "export function two(x: Impl) { x.work(); }\nexport function three(x) { x.work(); }\n",
+  },
   "files that are used by name": {
     "org/x/Base.java": "package org.x;\n\npublic class Base {\n  public Base() {}\n" +
       "  public void work() {}\n}\n",
@@ -69,9 +75,10 @@ function pathIn(use: string): string {
   return use.slice(0, use.indexOf(":"));
 }
 
-/** Places that name the definition itself, and not another one by which it may be meant. */
+/** Places that mean the definition for sure, and do not name another one by which it may be meant. */
 function named({ results }: RefsAnswer): number {
-  return results.flatMap(({ sites }) => sites).filter(({ through }) => !through).length;
+  return results.flatMap(({ sites }) => sites)
+    .filter(({ through, confidence }) => !through && confidence !== "ambiguous").length;
 }
 
 function placesOf({ counts }: RefsAnswer): number {
@@ -104,9 +111,14 @@ for (const [title, files] of Object.entries(WORLDS)) {
         ok(hits.length > 0, name);
         for (const each of [target, all.target, ...hits]) {
           deepEqual(
-            [each.references + each.through, each.callers],
-            [placesOf(all), named(callers)],
-            `${name}: references and callers`,
+            [each.references + each.through, each.callers, each.references, each.uncertain],
+            [
+              placesOf(all) - (all.confidence.ambiguous ?? 0),
+              named(callers),
+              named(all),
+              all.confidence.ambiguous ?? 0,
+            ],
+            `${name}: sure places, callers, references, and uncertain places`,
           );
         }
       }
@@ -120,7 +132,8 @@ for (const [title, files] of Object.entries(WORLDS)) {
         const all = await index.refs(path, { limit: 1000 });
         const { target } = await index.describe(path);
         for (const each of [target, all.target]) {
-          equal(each.references + each.through, placesOf(all), `references of ${path}`);
+          const { references, through, uncertain } = each;
+          equal(references + through + uncertain, placesOf(all), `references of ${path}`);
         }
         const importers = new Set(usesIn(all).filter(isImport).map(pathIn));
         const isListed = (use: string) =>
@@ -140,9 +153,10 @@ for (const [title, files] of Object.entries(WORLDS)) {
       for (const name of [...targets, ...Object.keys(files)]) {
         const { results, confidence } = await index.refs(name, { limit: 1000 });
         const sure = placesOf(await index.refs(name)) - (confidence.ambiguous ?? 0);
-        const { callers, tests, implementations, coverage } = await index.describe(name);
+        const { target, callers, tests, implementations, coverage } = await index.describe(name);
         const shown = callers.total + tests.total + implementations.total;
         equal(shown > 0, sure > 0, `${name}: ${JSON.stringify(results)}`);
+        equal(target.references + target.through > 0, shown > 0, name);
         if (results.length > 0) ok(!coverage.statement.startsWith("no use in"), coverage.statement);
       }
     });

@@ -128,6 +128,7 @@ function byFileAndPosition(a: Place, b: Place): number {
     compareText(first.path, second.path) ||
     a.line - b.line || a.column - b.column || compareText(a.kind, b.kind) ||
     compareText(keyOf(a.source), keyOf(b.source)) ||
+    Number(a.confidence === "ambiguous") - Number(b.confidence === "ambiguous") ||
     compareText(nameOf(a), nameOf(b)) ||
     CONFIDENCES.indexOf(a.confidence) - CONFIDENCES.indexOf(b.confidence) ||
     compareText(a.resolver, b.resolver);

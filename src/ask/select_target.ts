@@ -6,7 +6,7 @@
  * @module
  */
 import { SymbolAmbiguousError, SymbolNotFoundError } from "../errors.ts";
-import { qualifiedName, TYPE_KINDS } from "../graph/scopes.ts";
+import { qualifiedName, TYPE_KINDS, VALUE_KINDS } from "../graph/scopes.ts";
 import type { FileRow } from "../store/catalog.ts";
 import type { SymbolNode } from "../store/graph_tables.ts";
 import { reasonOutside } from "../search/outside_of.ts";
@@ -70,7 +70,7 @@ export function selectTarget(view: GraphView, source: AskSource, asked: string):
       doubtOf(source, /\/[^:#]*$/.test(text) ? undefined : name),
     );
   }
-  const groups = [...Map.groupBy(symbols, sameThing).values()];
+  const groups = [...Map.groupBy(symbols, sameThing).values()].map(valuesLast);
   if (groups.length === 1) return { nodes: groups[0]! };
   const top = nameParts(text).length === 1
     ? groups.filter((group) => group.some((node) => isTopLevel(view, node)))
@@ -181,7 +181,13 @@ export function isCode({ kind, isTitle }: Pick<SymbolNode, "kind" | "isTitle">):
   return isTitle === 0 && !TEXT_KINDS.has(kind);
 }
 
-/** Overloads and reopened blocks of one file are one thing. */
+/** A field that shares its name with a method is rarely what is meant by it. */
+function valuesLast(nodes: readonly GraphNode[]): GraphNode[] {
+  const isValue = ({ symbol }: GraphNode) => VALUE_KINDS.has(symbol!.kind);
+  return nodes.toSorted((a, b) => Number(isValue(a)) - Number(isValue(b)));
+}
+
+/** Overloads and reopened blocks of one file are one thing, and so are a field and a method of a name. */
 function sameThing({ file, symbol }: GraphNode): string {
   return `${file.path}\n${qualifiedName(symbol!)}`;
 }

@@ -276,3 +276,31 @@ Deno.test("a private member of JavaScript is found by the name that is shown", a
   equal(await targetOf("A#fill", files), "a.js:6 A.fill");
   ok(!(await refusal("A.#fil", files)).message.includes('"A.#fil",'));
 });
+
+/** A field and a method of one name, the field first. */
+const SHARED: Files = {
+  "A.java": "class A {\n  private int size;\n  int size() { return size; }\n}\n",
+  "B.java": "class B {\n  int go(A a) { return a.size(); }\n}\n",
+};
+
+Deno.test("a method comes before the field whose name it shares, which is said", async () => {
+  await ask(SHARED, async (index) => {
+    const { target: described } = await index.describe("A.size");
+    const { target, results } = await index.refs("A.size");
+    for (const each of [target, described]) {
+      equal(at(each), "A.java:3 A.size");
+      equal(each.kind, "method");
+      deepEqual(each.sharedWith?.map(({ kind, line }) => `${kind} ${line}`), ["field 2"]);
+      deepEqual([each.callers, each.references], [1, 2]);
+    }
+    deepEqual(results.flatMap(({ sites }) => sites.map(({ kind }) => kind)), ["read", "call"]);
+    equal((await index.impact("A.size")).targets.length, 2);
+  });
+});
+
+Deno.test("what shares its name with nothing of another kind says nothing of it", async () => {
+  await ask(TREE, async (index) => {
+    equal((await index.refs("over")).target.sharedWith, undefined);
+    equal((await index.refs("over.ts")).target.sharedWith, undefined);
+  });
+});

@@ -11,7 +11,7 @@ import type { SymbolInfo } from "./answers.ts";
 import type { UseEdge } from "./dispatch.ts";
 import { type GraphNode, type GraphView, placeOf } from "./graph_view.ts";
 
-/** How often something is used: as many places as a question for its uses lists. */
+/** How often something is used for sure. */
 export interface UseCount {
   /** Places that call it. */
   readonly callers: number;
@@ -53,21 +53,29 @@ export function sameNodes(view: GraphView, { file, symbol }: GraphNode): number[
     : same.filter(({ kind }) => symbol.kind === "impl" || kind !== "impl").map(({ node }) => node);
 }
 
-/** How often something is used, by its own name and by others. */
+/** How often something is used: in all, as many places as a question for its uses lists. */
 export interface PlaceCount extends UseCount {
   /** Places that name another definition, by which this one may be meant. */
   readonly through: number;
+  /** Places that may mean it or another definition, and are known of no more than that. */
+  readonly uncertain: number;
 }
 
 /** Describes nodes, those that count as one thing together. */
 export function infoOf(
   store: Store,
-  [first]: readonly GraphNode[],
+  nodes: readonly GraphNode[],
   edges: readonly UseEdge[],
 ): SymbolInfo {
+  const [first] = nodes;
   const row = first && rowOf(store, first);
+  const sharing = nodes.filter(({ symbol }) =>
+    symbol && first?.symbol && symbol.kind !== first.symbol.kind &&
+    qualifiedName(symbol) === qualifiedName(first.symbol)
+  );
   return {
     ...placeOf(first!),
+    ...(sharing.length > 0 ? { sharedWith: sharing.map(placeOf) } : {}),
     signature: row?.signature ?? "",
     doc: row?.doc ?? "",
     ...countPlaces(edges),
@@ -81,10 +89,12 @@ export function infoOf(
 export function countPlaces(edges: readonly UseEdge[]): PlaceCount {
   const named = new Map<string, boolean>();
   const through = new Set<string>();
+  const uncertain = new Set<string>();
   for (const edge of edges) {
     for (const { line, column } of edge.sites) {
       const place = `${edge.source} ${line}:${column} ${edge.kind}`;
-      if (edge.through) through.add(place);
+      if (edge.confidence === "ambiguous") uncertain.add(place);
+      else if (edge.through) through.add(place);
       else named.set(place, edge.kind === "call");
     }
   }
@@ -92,6 +102,7 @@ export function countPlaces(edges: readonly UseEdge[]): PlaceCount {
     callers: [...named.values()].filter((isCall) => isCall).length,
     references: named.size,
     through: [...through].filter((place) => !named.has(place)).length,
+    uncertain: [...uncertain].filter((place) => !named.has(place) && !through.has(place)).length,
   };
 }
 

@@ -13,6 +13,7 @@ const LISTS = ["members", "bases", "implementations", "callers", "callees", "tes
 
 const TARGET_FIELDS = [
   ...["path", "line", "end_line", "symbol", "kind", "signature", "doc", "callers", "references"],
+  ...["through", "uncertain", "shared_with"],
 ];
 const FIELDS = ["path", "line", "symbol", "kind", "edge", "confidence", "count", "through"];
 

@@ -268,3 +268,26 @@ Deno.test("questions over an empty tree, and one without code, answer and prove 
     equal((await run(["refs", "main", "--quiet"], files)).status, 2);
   }
 });
+
+Deno.test("cbx symbol, refs and describe say apart how many uses are uncertain", async () => {
+  const files = {
+    "a.js": "export class Store {\n  renew() {}\n}\nnew Store().renew();\n",
+    "b.js": "export class Cache {\n  renew() {}\n}\n",
+    "c.js": "export function f(thing) {\n  thing.renew();\n  thing.renew();\n}\n",
+  };
+  for (const command of ["symbol", "refs", "describe"]) {
+    const { stdout } = await run([command, "Store.renew"], files);
+    match(stdout, / · 1 caller · 1 reference · 2 uncertain uses\n/);
+  }
+  match((await run(["refs", "Store.renew"], files)).stdout, /Places: 3 calls; 2 of them uncertain/);
+  match((await run(["describe", "Store.renew"], files)).stdout, /Used by \(1\)/);
+  const { stdout } = await run(["describe", "Store.renew", "--json"], files);
+  const { callers, references, through, uncertain } = JSON.parse(stdout).target;
+  deepEqual([callers, references, through, uncertain], [1, 1, 0, 2]);
+});
+
+Deno.test("cbx refs heads a name that a field and a method share with both", async () => {
+  const files = { "A.java": "class A {\n  int size;\n  int size() { return size; }\n}\n" };
+  const { stdout } = await run(["refs", "A.size"], files);
+  match(stdout, /^A\.java:3 {2}A\.size {2}method · and field on line 2 · /);
+});

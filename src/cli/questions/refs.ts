@@ -9,7 +9,8 @@ import { closing, MAY_BE_GENERATED, SURE, targetSection, through } from "./repor
 import { choice, type JsonRecord } from "./row.ts";
 
 const TARGET_FIELDS = [
-  ...["path", "line", "symbol", "kind", "signature", "callers", "references", "through"],
+  ...["path", "line", "symbol", "kind", "shared_with", "signature"],
+  ...["callers", "references", "through", "uncertain"],
 ];
 const SITE_FIELDS = ["line", "kind", "confidence", "enclosing", "text", "through"];
 
@@ -92,7 +93,9 @@ function reportOf(answer: RefsAnswer): Report {
   const counts = Object.entries(answer.counts).map(([kind, count]) =>
     VERBS_OF_TYPES.has(kind) ? `${count} ${kind}` : counted(count, kind)
   );
-  const summary = counts.length === 0 ? [] : [`Places: ${counts.join(", ")}`];
+  const { ambiguous = 0 } = answer.confidence;
+  const uncertain = ambiguous === 0 ? "" : `; ${ambiguous} of them uncertain`;
+  const summary = counts.length === 0 ? [] : [`Places: ${counts.join(", ")}${uncertain}`];
   const what = answer.target.kind === "file" ? "What it defines is" : `"${mentions.name}" is`;
   const unresolved = mentions.places === 0 ? [] : [
     `${what} also named in ${counted(mentions.places, "place")} of ${

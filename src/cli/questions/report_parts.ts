@@ -38,17 +38,19 @@ export const MAY_BE_GENERATED = "may be generated for it";
 export const SAYS_ALL = { saysAll: true } as const;
 
 export function targetSection(target: SymbolInfo): ReportSection {
-  const details = [target.kind, ...usesOf(target)];
+  const others = (target.sharedWith ?? []).map(({ kind, line }) => `and ${kind} on line ${line}`);
+  const details = [target.kind, ...others, ...usesOf(target)];
   const doc = target.doc === "" ? [] : [{ label: shortened(target.doc) }];
   return { heading: "", items: [{ place: at(target), label: target.symbol, details, items: doc }] };
 }
 
 /** How often something is used; that nothing calls it is no news of what is read or extended. */
-export function usesOf({ callers, references, through }: SymbolInfo): string[] {
+export function usesOf({ callers, references, through, uncertain }: SymbolInfo): string[] {
   const uses = [
     ...(callers > 0 ? [counted(callers, "caller")] : []),
     ...(references > 0 ? [counted(references, "reference")] : []),
     ...(through > 0 ? [`${counted(through, "use")} by another name`] : []),
+    ...(uncertain > 0 ? [`${counted(uncertain, "uncertain use")}`] : []),
   ];
   return uses.length > 0 ? uses : ["no use known"];
 }

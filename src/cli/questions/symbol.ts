@@ -10,7 +10,7 @@ import { type JsonRecord, name, needed, truth } from "./row.ts";
 /** Fields of a definition that an agent needs. */
 const FIELDS = [
   ...["path", "line", "end_line", "symbol", "kind", "signature", "doc", "match"],
-  ...["callers", "references", "through", "fresh"],
+  ...["callers", "references", "through", "uncertain", "fresh"],
 ];
 
 /** Characters of documentation; the rest is read where it stands. */

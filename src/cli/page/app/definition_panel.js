@@ -30,7 +30,7 @@ const MAX_DOC_CHARS = 320;
 export function definition(answer, { root, onRefs }) {
   const { target, coverage } = answer;
   const lists = LISTS.map(([field, title]) => list(title, answer[field], root));
-  const isUsed = target.references + target.through > 0;
+  const isUsed = target.references + target.through + target.uncertain > 0;
   return [
     heading(target, root),
     ...(isUsed
@@ -83,9 +83,10 @@ function heading({ symbol, path, line, end_line, kind, signature, doc }, root) {
   );
 }
 
-function refsButton({ references: own, through }, onRefs) {
-  const count = own + through;
-  const text = `Show ${count === 1 ? "the 1 reference" : `all ${counted(count, "reference")}`}`;
+function refsButton({ references: own, through, uncertain }, onRefs) {
+  const count = own + through + uncertain;
+  const all = `Show ${count === 1 ? "the 1 reference" : `all ${counted(count, "reference")}`}`;
+  const text = uncertain > 0 ? `${all}, ${uncertain} of them uncertain` : all;
   const button = element("button", { type: "button", class: "refs" }, text);
   button.addEventListener("click", () => onRefs(button));
   return button;
