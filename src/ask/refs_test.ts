@@ -276,3 +276,14 @@ Deno.test("refs() counts the places that are not resolved, those in listed files
   const whole = await refs(files, "a.py");
   equal(whole.mentions.places, 0);
 });
+
+Deno.test("refs() of a type that a very long union has at its end does not prove that nothing uses it", async () => {
+  const names = Array.from({ length: 40 }, (_, i) => `T${i}`);
+  const text = names.map((name) => `class ${name} { work() {} }\n`).join("") +
+    `function f(x: ${names.join(" | ")}) { x.work(); }\n`;
+  await ask({ "a.ts": text }, async (index) => {
+    const { results, coverage } = await index.refs("T39.work");
+    deepEqual([results.length, coverage.proof], [0, false]);
+    match(coverage.statement, /1 use of "work" is resolved to another one/);
+  });
+});

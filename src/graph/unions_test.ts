@@ -46,6 +46,8 @@ const REACHING_BOTH: Readonly<Record<string, Readonly<Record<string, string>>>> 
       "function f(y: D | E) { y.x.work(); }",
     "results of both": `${SCRIPT}class D { g(): A { return h(); } }\n` +
       "class E { g(): B { return h(); } }\nfunction f(y: D | E) { y.g().work(); }",
+    "what a function returns here or there": `${SCRIPT}` +
+      "function g(y) { if (y) return new A(); return new B(); }\nfunction f() { g().work(); }",
     "members of two modules of one name": `${SCRIPT}namespace N { export class A { x: B; } }\n` +
       "class D { x: A; }\nfunction f(y: N.A | D) { y.x.work(); }",
   },
@@ -65,6 +67,9 @@ const REACHING_BOTH: Readonly<Record<string, Readonly<Record<string, string>>>> 
       `from typing import Union\n\n${PYTHON}X = Union[A, B]\n\ndef f(x: X):\n    x.work()\n`,
     "an alias by a bar": `${PYTHON}X = A | B\n\ndef f(x: X):\n    x.work()\n`,
     "a type statement": `${PYTHON}type X = A | B\n\ndef f(x: X):\n    x.work()\n`,
+    "a member that two methods set":
+      `${PYTHON}class D:\n    def one(self):\n        self.x = A()\n\n` +
+      "    def two(self):\n        self.x = B()\n\n    def f(self):\n        self.x.work()\n",
     "members that methods set":
       `${PYTHON}class D:\n    def __init__(self):\n        self.x = A()\n\n` +
       "class E:\n    def __init__(self):\n        self.x = B()\n\ndef f(y: D | E):\n    y.x.work()\n",

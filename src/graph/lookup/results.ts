@@ -135,12 +135,15 @@ function declaredResult(symbol: SymbolNode, part: string, lookup: InnerLookup): 
 
 function returnedByBody(symbol: SymbolNode, lookup: InnerLookup): Value | undefined {
   const scopes = lookup.scopes(lookup.env.fileOf(symbol));
-  for (const { value, line } of scopes.returns(symbol)) {
-    const result = objectOf(bare(lookup.expression(value, { scopes, line }), lookup), lookup);
-    if (result) return { ...result, by: "return value" };
-  }
-  return undefined;
+  const results = scopes.returns(symbol).slice(0, MAX_RETURNS).map(({ value, line }) =>
+    objectOf(bare(lookup.expression(value, { scopes, line }), lookup), lookup)
+  );
+  const result = unite(results);
+  return result?.is === "instance" ? { ...result, by: "return value" } : undefined;
 }
+
+/** Places at which a function returns that are looked at. */
+const MAX_RETURNS = 30;
 
 /** Finds the element of a collection, or of a type that is another name of one. */
 function element(value: Value | undefined, lookup: InnerLookup): Value | undefined {

@@ -14,19 +14,24 @@ export function armsOf({ or = [], ...first }: InstanceValue): readonly InstanceV
   return [first, ...or.map((arm) => ({ ...arm, by: weaker(first.by, arm.by) }))];
 }
 
-/** Joins values: those of the tree as one of several types, else the first that is known. */
+/**
+ * Joins values: where the first that is of the tree is of a type, all of them are one of several
+ * types; else it stands alone.
+ */
 export function unite(values: readonly (Value | undefined)[]): Value | undefined {
+  const known = values.filter((value) => value !== undefined);
+  const main = known.find(({ is }) => is !== "external") ?? known[0];
+  if (main?.is !== "instance") return main;
   const arms = new Map<string, InstanceValue>();
-  for (const value of values) {
-    if (value?.is !== "instance") continue;
+  for (const value of known) {
+    if (value.is !== "instance") continue;
     for (const arm of armsOf(value)) {
       const key = `${arm.wrap} ${arm.types.map(({ node }) => node)}`;
       if (arms.size < MAX_ARMS && !arms.has(key)) arms.set(key, arm);
     }
   }
   const [first, ...or] = arms.values();
-  if (first === undefined) return values.find((value) => value !== undefined);
-  return or.length > 0 ? { ...first, or } : first;
+  return first && or.length > 0 ? { ...first, or } : first;
 }
 
 /** Joins what each of several types has of a name. */

@@ -68,18 +68,20 @@ function findUntypedContent(
   return isOne ? { is: "instance", types: [type], wrap: "none", by: "declared type" } : known;
 }
 
-/** The first of several declarations whose value is known. */
+/** Values of several declarations of one name: each may be meant. */
 export function firstKnown(
   facts: readonly (LocalFact | undefined)[],
   scopes: Scopes,
   lookup: InnerLookup,
 ): Value | undefined {
-  for (const fact of facts) {
-    const value = fact && localValue(fact, { scopes, line: fact.line }, lookup);
-    if (value) return value;
-  }
-  return undefined;
+  return unite(
+    facts.slice(0, MAX_DECLARATIONS)
+      .map((fact) => fact && localValue(fact, { scopes, line: fact.line }, lookup)),
+  );
 }
+
+/** Declarations of one name that are looked at. */
+const MAX_DECLARATIONS = 30;
 
 /** Finds the content of a local name. */
 export function localValue(
