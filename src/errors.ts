@@ -238,6 +238,8 @@ export class SymbolNotFoundError extends CbxError {
   readonly symbol: string;
   /** Names that are close to it. */
   readonly nearest: readonly string[];
+  /** Why a file that is there cannot be found, in one sentence; absent where none is known to be. */
+  readonly reason?: string;
 
   /**
    * Makes an error that says what happened and what to do.
@@ -266,6 +268,7 @@ export class SymbolNotFoundError extends CbxError {
     this.name = "SymbolNotFoundError";
     this.symbol = symbol;
     this.nearest = nearest;
+    if (reason !== undefined) this.reason = reason;
   }
 }
 

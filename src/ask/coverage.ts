@@ -8,8 +8,8 @@ import type { FileRow } from "../store/catalog.ts";
 import type { Store } from "../store/store.ts";
 import type { LanguageId } from "../types.ts";
 import { type Absence, hasNoRules, obstaclesTo } from "./absence.ts";
-import { foldersElsewhere, isBroken } from "./left_out.ts";
-import { count, countAre } from "./count.ts";
+import { foldersElsewhere, isBroken, unreadText } from "./left_out.ts";
+import { count } from "./count.ts";
 import type { AskSource } from "./ask_source.ts";
 import type { Coverage, LanguageCoverage } from "./answers.ts";
 
@@ -55,7 +55,7 @@ export function coverageOf(source: AskSource, claim: Claim): Coverage {
   const parsed = couldSay.filter(({ status }) => status === "ok").length;
   const obstacles = claim.isEmpty && claim.about ? obstaclesTo(source, claim.about) : [];
   const doubts = [
-    ...(obstacles.length > 0 ? obstacles.map(({ text }) => text) : unread(broken, pending.size)),
+    ...(obstacles.length > 0 ? obstacles.map(({ text }) => text) : unread(broken, source)),
     ...(claim.isEmpty && !claim.about && couldSay.length === 0 ? [NO_FILE] : []),
     ...(claim.doubts ?? []),
   ];
@@ -77,13 +77,13 @@ export function coverageOf(source: AskSource, claim: Claim): Coverage {
 }
 
 /** Why something may be missing where no definition is asked about. */
-function unread(broken: readonly string[], pending: number): string[] {
+function unread(broken: readonly string[], source: AskSource): string[] {
   const named = broken.slice(0, MAX_SAID).join(", ") + (broken.length > MAX_SAID ? ", …" : "");
   return [
     ...(broken.length > 0
       ? [`${count(broken.length, "file")} did not parse whole (${named})`]
       : []),
-    ...(pending > 0 ? [`${countAre(pending, "changed file")} not read yet`] : []),
+    ...(source.pending.size > 0 ? [unreadText(source)] : []),
   ];
 }
 

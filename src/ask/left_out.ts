@@ -29,8 +29,14 @@ const LEFT_OUT: ReadonlySet<SkipReason> = new Set(
 const INSTALLED_OR_BUILT =
   /(?:^|\/)(?:\.[^/]+|__pycache__|_build|bin|bower_components|build|cache|cmake-build[^/]*|coverage|deps|dist|htmlcov|logs?|node_modules|obj|out|output|[Pp]ods|DerivedData|site-packages|[Tt]e?mp|target|third_party|v?env|vendor|[^/]+\.egg-info)\//;
 
+/** How many files the answer leaves aside; without an index, none of them has changed. */
+export function unreadText({ pending, state }: AskSource): string {
+  return `${countAre(pending.size, state.exists ? "changed file" : "file")} not read yet`;
+}
+
 /** Files that could use something of a file, and cannot be asked. */
-export function unreadFiles({ store, pending }: AskSource, asked: FileRow): Obstacle[] {
+export function unreadFiles(source: AskSource, asked: FileRow): Obstacle[] {
+  const { store, pending } = source;
   const family = familyOf(asked.language);
   const own = store.catalog.files.filter((each) => familyOf(each.language) === family);
   const broken = own.filter(isBroken).map(({ path }) => path);
@@ -51,7 +57,7 @@ export function unreadFiles({ store, pending }: AskSource, asked: FileRow): Obst
         "not_read",
         pending.size,
         [...pending].sort(),
-        `${countAre(pending.size, "changed file")} not read yet`,
+        unreadText(source),
       ),
     ]),
     ...(out.length === 0 ? [] : [

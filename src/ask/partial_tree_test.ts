@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { deepEqual, equal, ok, rejects } from "node:assert/strict";
+import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import { type CodeIndex, openIndex } from "@cbx/core";
 
 /** As many files as make a tree one that is read in part. */
@@ -102,6 +102,14 @@ for (const [name, ask] of Object.entries(QUESTIONS)) {
     });
   });
 }
+
+Deno.test("files that were not read are not called changed where there is no index", async () => {
+  await inPartialTree(async (index) => {
+    const { coverage } = await index.describe("many/f1.ts");
+    match(coverage.statement, /[1-9]\d* files are not read yet/);
+    ok(!coverage.statement.includes("changed"), coverage.statement);
+  });
+});
 
 Deno.test("a file that no filter lets through is read where the question names it", async () => {
   await inPartialTree(async (index) => {

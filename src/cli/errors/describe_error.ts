@@ -121,7 +121,7 @@ function commandHint(error: CbxError): string | undefined {
       ? "Name another folder with --index"
       : `Run with ${writeFlag(error.path)}, or name another folder with --index`;
   }
-  if (error instanceof SymbolNotFoundError && error.nearest.length === 0) {
+  if (error instanceof SymbolNotFoundError && !error.reason && error.nearest.length === 0) {
     return 'Search for it with "cbx search"';
   }
   return undefined;

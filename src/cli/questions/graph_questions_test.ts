@@ -291,3 +291,9 @@ Deno.test("cbx refs heads a name that a field and a method share with both", asy
   const { stdout } = await run(["refs", "A.size"], files);
   match(stdout, /^A\.java:3 {2}A\.size {2}method · and field on line 2 · /);
 });
+
+Deno.test("cbx outline does not advise to search for a file that is left out", async () => {
+  const { status, stderr } = await run(["outline", "deno.lock"], { ...TREE, "deno.lock": "{}\n" });
+  equal(status, 2);
+  match(stderr, /"deno\.lock": it is left out of the index as it is a lock file \(deno\.lock\)\n$/);
+});
