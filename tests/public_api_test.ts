@@ -265,7 +265,9 @@ Deno.test("CodeIndex.search() keeps answers until something changes, and says wh
     deepEqual([await ask(), await ask()], [undefined, "exact"]);
     await index.touch(["src/boil.ts"]);
     equal(await ask(), undefined);
-    const similar = await index.search("where water is boiled");
+    const asks = { similar: true };
+    await index.search("where is the water boiled", asks);
+    const similar = await index.search("where water is boiled", asks);
     deepEqual([similar.cache?.level, similar.query], ["similar", "where water is boiled"]);
     writeTree(root, { "src/new.ts": "export function boilWaterAgain() {}\n" });
     await index.update();

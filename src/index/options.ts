@@ -22,7 +22,7 @@ export interface OpenOptions {
    */
   readonly contents?: ReadonlyMap<string, string>;
   /**
-   * Keeps answers of searches for who asks the same again, or what means the same; `cache` of an
+   * Keeps answers of searches for callers who ask the same again, or allow `similar`; `cache` of an
    * answer says so. They hold for a day, and until something changes. @default {true}
    */
   readonly cache?: boolean;

@@ -226,6 +226,11 @@ export interface SearchOptions {
   readonly features?: readonly ModelFeature[];
   /** Adds the features behind each score. @default {false} */
   readonly explain?: boolean;
+  /**
+   * Lets a kept answer to a question that means the same stand for this one, marked in `cache`: it
+   * answers another question. @default {false}
+   */
+  readonly similar?: boolean;
   /** Compares the tree with the index first. @default {true} */
   readonly overlay?: boolean;
   /** Ends the search. */

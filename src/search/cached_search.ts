@@ -1,6 +1,6 @@
 /**
- * A search that remembers: the same question is answered from memory, and so is one that means the
- * same, where words, names and literal text cannot tell the two apart.
+ * A search that remembers: the same question is answered from memory. Where the caller allows it, so
+ * is one that means the same, if words, names and literal text cannot tell the two apart.
  *
  * @module
  */
@@ -46,9 +46,9 @@ export async function cachedSearch(
 function meaningOf(
   { embedder }: SearchSource,
   text: string,
-  { mode = "hybrid", explain = false }: SearchOptions,
+  { mode = "hybrid", explain = false, similar = false }: SearchOptions,
 ): Meaning | undefined {
-  if (!embedder || mode !== "hybrid" || explain) return undefined;
+  if (!similar || !embedder || mode !== "hybrid" || explain) return undefined;
   const query = parseQuery(text);
   const isPlain = query.text === text.trim() && query.phrases.length === 0;
   const isSentence = query.words.length > 1 && query.identifiers.length === 0 &&

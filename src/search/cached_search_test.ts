@@ -31,7 +31,9 @@ async function askAll(
   await inWorld(FILES, async (world) => {
     const cache = new QueryCache();
     const source = sourceOf(world, { embedder });
-    for (const query of queries) answers.push(await ask(cache, source, query, options));
+    for (const query of queries) {
+      answers.push(await ask(cache, source, query, { similar: true, ...options }));
+    }
   });
   return answers;
 }
@@ -56,6 +58,13 @@ Deno.test("cachedSearch() answers a question that means the same from memory, an
   equal(again!.cache?.level, "similar");
   equal(again!.cache?.query, "retry a request with backoff");
   equal(again!.results[0]!.path, "src/retry.ts");
+});
+
+Deno.test("cachedSearch() lets no other question stand in where nobody asked for that", async () => {
+  const asked = ["retry a request with backoff", "retry of requests with backoff"];
+  deepEqual(await levels(asked), ["none", "similar"]);
+  deepEqual(await levels(asked, { similar: false }), ["none", "none"]);
+  deepEqual(await levels([asked[0]!, asked[0]!], { similar: false }), ["none", "exact"]);
 });
 
 Deno.test("cachedSearch() never lets another question stand in where grep finds the query", async () => {

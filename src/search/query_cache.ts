@@ -131,7 +131,7 @@ export class QueryCache {
 
 /** Everything but the query and the generation, which holds for all that is kept. */
 function parametersOf({ options }: CachedQuestion): string {
-  const { signal: _, ...parameters } = options;
+  const { signal: _, similar: __, ...parameters } = options;
   const sorted = Object.entries(parameters).filter(([, value]) => value !== undefined)
     .sort(([a], [b]) => (a < b ? -1 : 1));
   return hashOf(JSON.stringify(sorted));

@@ -49,6 +49,10 @@ export const SEARCH_ROWS = {
   }),
   session: name("Session whose touches count; of all unless given"),
   explain: truth("Adds the features behind each score"),
+  similar: truth(
+    "Lets the kept answer to a question that means the same stand for this one, marked in cache",
+    { flag: null },
+  ),
   contextLines: whole(0, Infinity, "Lines before and after the line that was found", {
     ...{ flag: "-C, --context", isLocal: true },
   }),
