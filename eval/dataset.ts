@@ -5,15 +5,7 @@
  * @module
  */
 
-/** A place that answers a query: a file, or lines of it. */
-export interface Target {
-  /** Path as annotated: relative to the checkout, or to the query's root. */
-  readonly path: string;
-  /** First line, where lines are annotated. */
-  readonly startLine?: number;
-  /** Last line, where lines are annotated. */
-  readonly endLine?: number;
-}
+import type { Target } from "../src/cli/commands/eval/query_set.ts";
 
 /** A query with its answers. */
 export interface EvalQuery {
@@ -29,7 +21,7 @@ export interface EvalQuery {
   readonly query: string;
   /** Kind of query: `"semantic"`, `"architecture"`, `"symbol"`, `"commit"`. */
   readonly category: string;
-  /** What answers it. */
+  /** Places that answer it; their paths are relative to the checkout, or to the query's root. */
   readonly relevant: readonly Target[];
   /** What belongs to the answer; it counts as much. */
   readonly secondary: readonly Target[];

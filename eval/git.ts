@@ -14,7 +14,7 @@ import { parseArgs } from "node:util";
 import { GitRepository } from "../src/git/git_repository.ts";
 import { listChangedPaths } from "../src/index/repository_changes.ts";
 import { readRanges } from "./git/read_ranges.ts";
-import { randomNumbers } from "./random_numbers.ts";
+import { randomNumbers } from "../src/cli/commands/eval/random_numbers.ts";
 import { textTable } from "./text_table.ts";
 
 /** How far back the commits are that a tree is compared with. */

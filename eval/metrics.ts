@@ -11,7 +11,7 @@
  */
 import { DEPTH, firstRank, type RankedRange, scoreRanking } from "../src/cli/commands/eval/metrics.ts";
 import type { EvalQuery } from "./dataset.ts";
-import { mean } from "./statistics.ts";
+import { mean } from "../src/cli/commands/eval/statistics.ts";
 
 export { DEPTH, type RankedRange };
 

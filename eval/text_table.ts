@@ -1,3 +1,5 @@
+import { table } from "../src/cli/terminal/table.ts";
+
 /**
  * Lays rows out in columns: the first to the left, the others as asked.
  *
@@ -8,14 +10,7 @@ export function textTable(
   rows: readonly (readonly string[])[],
   leftColumns: readonly number[] = [0],
 ): string {
-  const widths: number[] = [];
-  for (const row of rows) {
-    row.forEach((cell, column) => widths[column] = Math.max(widths[column] ?? 0, cell.length));
-  }
-  const line = (row: readonly string[]) =>
-    row.map((cell, column) => {
-      const width = widths[column] ?? 0;
-      return leftColumns.includes(column) ? cell.padEnd(width) : cell.padStart(width);
-    }).join("  ").trimEnd();
-  return rows.map((row) => `${line(row)}\n`).join("");
+  const columns = Math.max(0, ...rows.map((row) => row.length));
+  const numeric = [...Array(columns).keys()].filter((column) => !leftColumns.includes(column));
+  return table(rows, numeric);
 }

@@ -11,6 +11,8 @@
  * @module
  */
 import { parseArgs } from "node:util";
+import { GrepBaseline } from "../src/cli/commands/eval/grep_baseline.ts";
+import { median } from "../src/cli/commands/eval/statistics.ts";
 import { corporaOf } from "./corpus.ts";
 import { DATASET_ARGUMENTS, loadDatasets } from "./datasets.ts";
 import { textTable } from "./text_table.ts";
@@ -53,13 +55,14 @@ async function measure({ index }: { readonly index: CodeIndex }, corpus: Corpus)
   for (const path of await pathsOf(index)) {
     texts.set(path, Deno.readTextFileSync(`${corpus.folder}/${path}`));
   }
+  const grep = new GrepBaseline([...texts.keys()], (path) => texts.get(path)?.split("\n"));
   const indexDir = index.indexPath.slice(0, index.indexPath.lastIndexOf("/"));
   await using agent = await Agent.start(corpus.folder, indexDir);
   const rows: Row[] = [];
   for (const { query, relevant, secondary } of corpus.queries) {
     const paths = [...relevant, ...secondary]
       .map(({ path }) => path.startsWith(corpus.prefix) ? path.slice(corpus.prefix.length) : path);
-    const cost = await measureQuery({ texts, query, relevant: paths }, await agent.search(query));
+    const cost = await measureQuery({ texts, grep, query, relevant: paths }, await agent.search(query));
     rows.push({ query, cost });
   }
   return rows;
@@ -76,18 +79,15 @@ function tableOf(rows: readonly Row[]): string {
     query,
     ...COLUMNS.map((column) => `${cost[column].isFound ? "" : "-"}${cost[column].tokens}`),
   ]);
-  const median = (column: keyof QueryCost) => {
-    const sorted = rows.map(({ cost }) => cost[column].tokens).sort((a, b) => a - b);
-    return sorted[Math.floor(sorted.length / 2)] ?? 0;
-  };
+  const tokens = (column: keyof QueryCost) => median(rows.map(({ cost }) => cost[column].tokens));
   const found = (column: keyof QueryCost) => rows.filter(({ cost }) => cost[column].isFound).length;
   return textTable([
     ["question", "answer", "+ reads", "rg lines", "rg files", "relevant"],
     ...cells,
-    ["median", ...COLUMNS.map((column) => String(median(column)))],
+    ["median", ...COLUMNS.map((column) => String(tokens(column)))],
     [
       "of + reads",
-      ...COLUMNS.map((column) => `${(median(column) / median("reads")).toFixed(2)} x`),
+      ...COLUMNS.map((column) => `${(tokens(column) / tokens("reads")).toFixed(2)} x`),
     ],
     ["found", ...COLUMNS.map((column) => `${found(column)} of ${rows.length}`)],
   ]);

@@ -7,7 +7,7 @@
  *
  * @module
  */
-import { median } from "../statistics.ts";
+import { median } from "../../src/cli/commands/eval/statistics.ts";
 import { type BenchRow, figure, MEGABYTE } from "./bench_row.ts";
 import { copyTree } from "./copy_tree.ts";
 import type { GraphMeasure, GraphTimes } from "./measure_graph.ts";

@@ -11,7 +11,7 @@
  * @module
  */
 import { openIndex } from "@cbx/core";
-import { median, quantile } from "../statistics.ts";
+import { median, quantile } from "../../src/cli/commands/eval/statistics.ts";
 import { textTable } from "../text_table.ts";
 import { Agent } from "../tokens/agent.ts";
 import { figure } from "./bench_row.ts";

@@ -7,7 +7,7 @@
  * @module
  */
 import { type CodeIndex, openIndex } from "@cbx/core";
-import { median, quantile } from "../statistics.ts";
+import { median, quantile } from "../../src/cli/commands/eval/statistics.ts";
 import { spread } from "./derive_queries.ts";
 
 /** Definitions of each half. */

@@ -5,7 +5,7 @@
  * @module
  */
 import { openIndex } from "@cbx/core";
-import { median, quantile } from "../statistics.ts";
+import { median, quantile } from "../../src/cli/commands/eval/statistics.ts";
 import { peakMemoryBytes } from "./peak_memory.ts";
 
 /** What answers from an open index took. */

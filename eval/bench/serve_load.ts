@@ -14,7 +14,7 @@
  * @module
  */
 import { parseArgs } from "node:util";
-import { quantile } from "../statistics.ts";
+import { quantile } from "../../src/cli/commands/eval/statistics.ts";
 import { textTable } from "../text_table.ts";
 import { figure, MEGABYTE } from "./bench_row.ts";
 import { runChild, runProgram } from "./run_child.ts";

@@ -5,7 +5,7 @@
  *
  * @module
  */
-import { randomNumbers } from "../random_numbers.ts";
+import { randomNumbers } from "../../src/cli/commands/eval/random_numbers.ts";
 
 const VERBS =
   ("resolve parse load store encode merge split find open close read write apply check " +

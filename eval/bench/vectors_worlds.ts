@@ -11,7 +11,7 @@ import { forEachDenseRow } from "../../src/orama/dense_index.ts";
 import { openPublished } from "../../src/store/published_file.ts";
 import { Store } from "../../src/store/store.ts";
 import { readDataset } from "../dataset.ts";
-import { randomNumbers } from "../random_numbers.ts";
+import { randomNumbers } from "../../src/cli/commands/eval/random_numbers.ts";
 
 /** Lines of a piece of code: about as many as a chunk has. */
 const LINES = 20;

@@ -1,4 +1,4 @@
-import { randomNumbers } from "../random_numbers.ts";
+import { randomNumbers } from "../../src/cli/commands/eval/random_numbers.ts";
 
 /**
  * Deals repositories out to folds, in an order that the seed alone decides: what is measured on a

@@ -1,5 +1,5 @@
 import { equal, ok, throws } from "node:assert/strict";
-import { randomNumbers } from "../random_numbers.ts";
+import { randomNumbers } from "../../src/cli/commands/eval/random_numbers.ts";
 import { derivatives, fitListwise, type RankedList } from "./listwise.ts";
 
 const NEAR = 1e-6;

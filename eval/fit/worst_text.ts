@@ -1,4 +1,5 @@
-import type { EvalQuery, Target } from "../dataset.ts";
+import type { Target } from "../../src/cli/commands/eval/query_set.ts";
+import type { EvalQuery } from "../dataset.ts";
 import { scoreQuery } from "../metrics.ts";
 import type { Candidate } from "./candidates.ts";
 import type { ScoredAsk } from "./cross_validate.ts";

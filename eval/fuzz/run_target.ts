@@ -10,7 +10,7 @@
  *
  * @module
  */
-import { randomNumbers } from "../random_numbers.ts";
+import { randomNumbers } from "../../src/cli/commands/eval/random_numbers.ts";
 import { describeFinding, inputOfFinding, signatureOf } from "./finding.ts";
 import { mutate } from "./mutate.ts";
 import { shrink } from "./shrink.ts";

@@ -6,7 +6,7 @@
 import type { EvalQuery } from "../dataset.ts";
 import { aggregate, scoreQuery } from "../metrics.ts";
 import type { Answer } from "../run_corpus.ts";
-import { median } from "../statistics.ts";
+import { median } from "../../src/cli/commands/eval/statistics.ts";
 import { textTable } from "../text_table.ts";
 
 /** What one system answered. */

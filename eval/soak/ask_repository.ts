@@ -9,7 +9,7 @@ import { spread } from "../bench/derive_queries.ts";
 import { cpuMsSince, cpuTime } from "../bench/cpu_time.ts";
 import { peakMemoryBytes } from "../bench/peak_memory.ts";
 import { sourceFiles } from "../bench/source_files.ts";
-import { median, quantile } from "../statistics.ts";
+import { median, quantile } from "../../src/cli/commands/eval/statistics.ts";
 import { checkProofs } from "../../tests/_false_proofs.ts";
 import { checkChains, checkLiteral, checkRanges, neighboursOf } from "./check_answers.ts";
 import { type DrawnQuery, drawQueries, type TreeText } from "./draw_queries.ts";

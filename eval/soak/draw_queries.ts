@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { randomNumbers } from "../random_numbers.ts";
+import { randomNumbers } from "../../src/cli/commands/eval/random_numbers.ts";
 
 /** Sorts of queries. */
 export type QuerySort = "identifier" | "comment" | "literal" | "path";

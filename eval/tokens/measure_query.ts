@@ -5,7 +5,7 @@
  */
 import { countTokens } from "@cbx/core";
 import type { AgentAnswer, Read, Result } from "./agent.ts";
-import { searchWords, tellingWords } from "./word_search.ts";
+import type { GrepBaseline } from "../../src/cli/commands/eval/grep_baseline.ts";
 
 /** Tokens of one way to an answer. */
 export interface Cost {
@@ -33,6 +33,8 @@ export interface QueryCost {
 export interface Measured {
   /** Text of the files, by path. */
   readonly texts: ReadonlyMap<string, string>;
+  /** Search for the words of a question in them, as somebody without an index does it. */
+  readonly grep: GrepBaseline;
   /** The question. */
   readonly query: string;
   /** Paths of what answers it. */
@@ -41,11 +43,11 @@ export interface Measured {
 
 /** Measures one question. */
 export async function measureQuery(measured: Measured, answer: AgentAnswer): Promise<QueryCost> {
-  const { texts, query, relevant } = measured;
+  const { texts, grep, query, relevant } = measured;
   const isRelevant = (path: string) => relevant.includes(path);
   const answerTokens = await countTokens(answer.text);
   const readTokens = await countTokens(answer.reads.map((read) => linesOf(texts, read)).join("\n"));
-  const found = searchWords(texts, tellingWords(query));
+  const found = grep.find(query);
   const stop = found.findIndex(({ path }) => isRelevant(path));
   const opened = found.slice(0, stop < 0 ? found.length : stop + 1);
   return {
@@ -56,7 +58,7 @@ export async function measureQuery(measured: Measured, answer: AgentAnswer): Pro
         .some(({ path }) => isRelevant(path)),
     },
     lines: {
-      tokens: await countTokens(found.flatMap(({ lines }) => lines).join("\n")),
+      tokens: await countTokens(found.flatMap(linesShown).join("\n")),
       isFound: stop >= 0,
     },
     files: {
@@ -71,6 +73,11 @@ export async function measureQuery(measured: Measured, answer: AgentAnswer): Pro
 function isShownToEnd({ end_line, snippet_line, snippet }: Result): boolean {
   if (snippet === undefined || snippet_line === undefined) return false;
   return snippet_line + snippet.split("\n").length > end_line;
+}
+
+/** The lines of a file, as `rg --line-number` prints them. */
+function linesShown({ path, lines }: ReturnType<GrepBaseline["find"]>[number]): string[] {
+  return lines.map(([line, text]) => `${path}:${line}:${text}`);
 }
 
 function linesOf(texts: ReadonlyMap<string, string>, { path, start_line, end_line }: Read): string {

@@ -7,6 +7,7 @@ import { type Commit, type DefinitionInfo, listCommits, redact, RepositoryError 
 import { docQueries } from "./doc_queries.ts";
 import { queriesOfTests } from "./queries_of_tests.ts";
 import { type EvalQuery, plainQuery } from "./query_set.ts";
+import { randomNumbers } from "./random_numbers.ts";
 import { treeLines } from "./tree_text.ts";
 
 /** Options for {@linkcode makeQuerySet}. */
@@ -90,24 +91,13 @@ async function commitsOf(
  */
 export function sample<T>(values: readonly T[], size: number, seed: number): T[] {
   if (values.length <= size) return [...values];
-  const random = randomShares(seed);
+  const random = randomNumbers(seed);
   const places = values.map((_, index) => index);
   for (let drawn = 0; drawn < size; drawn += 1) {
     const other = drawn + Math.floor(random() * (places.length - drawn));
     [places[drawn], places[other]] = [places[other]!, places[drawn]!];
   }
   return places.slice(0, size).sort((a, b) => a - b).map((place) => values[place]!);
-}
-
-/** Numbers from 0 to below 1 by a 32-bit generator: a counter, mixed as MurmurHash3 ends. */
-function randomShares(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x9e3779b9) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 16), 0x85ebca6b);
-    mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
-    return ((mixed ^ (mixed >>> 16)) >>> 0) / 2 ** 32;
-  };
 }
 
 // Queries from the history: what somebody wrote of a change asks for the files that it touched.

@@ -8,6 +8,7 @@
  * @module
  */
 import type { Target } from "./query_set.ts";
+import { mean } from "./statistics.ts";
 
 /** Results that count. */
 export const DEPTH = 10;
@@ -106,14 +107,6 @@ export function meanMetrics(rows: readonly Metrics[]): Metrics {
   return Object.fromEntries(means) as Record<typeof METRICS[number], number>;
 }
 
-/** Takes the middle value, or the mean of the two in the middle; `null` where there is none. */
-export function median(values: readonly number[]): number | null {
-  const sorted = [...values].sort((a, b) => a - b);
-  const low = sorted[Math.floor((sorted.length - 1) / 2)];
-  const high = sorted[Math.ceil((sorted.length - 1) / 2)];
-  return low === undefined || high === undefined ? null : (low + high) / 2;
-}
-
 function isEqual(path: string, annotated: string): boolean {
   return path === annotated;
 }
@@ -128,8 +121,4 @@ function covers(
 
 function gain(ranks: readonly number[]): number {
   return ranks.reduce((sum, rank) => sum + 1 / Math.log2(rank + 1), 0);
-}
-
-function mean(values: readonly number[]): number {
-  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 }

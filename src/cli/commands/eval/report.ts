@@ -6,16 +6,9 @@
 import type { SearchResult } from "@cbx/core";
 import type { Asked } from "./ask_queries.ts";
 import type { GrepHit } from "./grep_baseline.ts";
-import {
-  DEPTH,
-  firstRank,
-  meanMetrics,
-  median,
-  type Metrics,
-  recall,
-  scoreRanking,
-} from "./metrics.ts";
+import { DEPTH, firstRank, meanMetrics, type Metrics, recall, scoreRanking } from "./metrics.ts";
 import type { Target } from "./query_set.ts";
+import { median } from "./statistics.ts";
 
 /** How one query was answered. */
 export interface QueryScore extends Metrics {
@@ -109,8 +102,10 @@ export function summarise(
 
 function figuresOf(kind: string, scores: readonly QueryScore[]): Figures {
   const grep = scores.flatMap((score) => score.grep ?? []);
-  const tokensOf = (rows: readonly { readonly tokensToFirst: number | null }[]) =>
-    median(rows.flatMap(({ tokensToFirst }) => tokensToFirst ?? []));
+  const tokensOf = (rows: readonly { readonly tokensToFirst: number | null }[]) => {
+    const tokens = rows.flatMap(({ tokensToFirst }) => tokensToFirst ?? []);
+    return tokens.length === 0 ? null : median(tokens);
+  };
   const meanRecall = grep.reduce((sum, { recall10 }) => sum + recall10, 0) / grep.length;
   return {
     kind,
