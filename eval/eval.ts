@@ -21,8 +21,7 @@
 import { parseArgs } from "node:util";
 import { main as fit } from "./fit.ts";
 import { corporaOf, type Scope } from "./corpus.ts";
-import type { EvalQuery } from "./dataset.ts";
-import { type Dataset, DATASET_ARGUMENTS, loadDatasets } from "./datasets.ts";
+import { type Dataset, DATASET_ARGUMENTS, type EvalQuery, loadDatasets } from "./dataset.ts";
 import {
   perQueryText,
   qualityJson,
@@ -31,8 +30,7 @@ import {
   qualityText,
 } from "./quality_report.ts";
 import { rankStats } from "./rank_stats.ts";
-import { resultsLines } from "./results_lines.ts";
-import { type CorpusRun, runCorpus } from "./run_corpus.ts";
+import { type CorpusRun, resultsLines, runCorpus } from "./run_corpus.ts";
 import type { IndexOptions } from "./with_index.ts";
 
 const SCOPES: readonly Scope[] = ["root", "checkout"];

@@ -31,7 +31,7 @@
  */
 import { parseArgs } from "node:util";
 import { corporaOf, type Scope } from "./corpus.ts";
-import { DATASET_ARGUMENTS, datasetName, type DatasetOptions, loadDatasets } from "./datasets.ts";
+import { DATASET_ARGUMENTS, datasetName, type DatasetOptions, loadDatasets } from "./dataset.ts";
 import { ablate, ablationText } from "./fit/ablate.ts";
 import { ALL_SIGNALS, joinPools, type Pools } from "./fit/candidates.ts";
 import { readCandidates, writeCandidates } from "./fit/candidates_file.ts";
@@ -42,12 +42,10 @@ import {
   scoreInSample,
   scoreOutOfSample,
 } from "./fit/cross_validate.ts";
-import { fitText, foldsText, weightsText } from "./fit/fit_report.ts";
+import { fitText, foldsText, weightsBlock, weightsText, worstText } from "./fit/fit_report.ts";
 import { fitProblem, type ProblemOptions } from "./fit/fit_problem.ts";
 import { scoredGroups } from "./fit/scored_groups.ts";
 import { selectQueries } from "./fit/select_queries.ts";
-import { weightsBlock } from "./fit/weights_block.ts";
-import { worstText } from "./fit/worst_text.ts";
 import { MODEL_ARGUMENTS, type ModelArguments, openModel } from "./open_model.ts";
 import { rankStats } from "./rank_stats.ts";
 import { answerFingerprint } from "./source_fingerprint.ts";

@@ -13,9 +13,9 @@
 import { parseArgs } from "node:util";
 import { GitRepository } from "../src/git/git_repository.ts";
 import { listChangedPaths } from "../src/index/repository_changes.ts";
-import { readRanges } from "./git/read_ranges.ts";
 import { randomNumbers } from "../src/cli/commands/eval/random_numbers.ts";
 import { textTable } from "./text_table.ts";
+import type { LineRange } from "../src/git/differences.ts";
 
 /** How far back the commits are that a tree is compared with. */
 const BASES = ["HEAD~1", "HEAD~10", "HEAD~100", "HEAD~1000"];
@@ -207,6 +207,31 @@ async function compare(source: string, name: string): Promise<Row | undefined> {
   } finally {
     Deno.removeSync(folder, { recursive: true });
   }
+}
+
+/**
+ * Reads the ranges of a unified diff without context, by path. Names of odd characters are quoted in
+ * one, and stay so.
+ */
+export function readRanges(diff: string): Map<string, LineRange[]> {
+  const files = new Map<string, LineRange[]>();
+  let [before, ranges, left]: [string, LineRange[], number] = ["", [], 0];
+  for (const line of diff.split("\n")) {
+    // Lines of a hunk may look like anything, headers among them.
+    if (left > 0 && /^[-+]/.test(line)) {
+      left--;
+      continue;
+    }
+    before = /^--- a\/(.*?)\t?$/.exec(line)?.[1] ?? before;
+    const path = line === "+++ /dev/null" ? before : /^\+\+\+ b\/(.*?)\t?$/.exec(line)?.[1];
+    if (path !== undefined) files.set(path, ranges = files.get(path) ?? []);
+    const hunk = /^@@ -\d+(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/.exec(line);
+    if (hunk === null) continue;
+    const [removed, start, count] = [Number(hunk[1] ?? 1), Number(hunk[2]), Number(hunk[3] ?? 1)];
+    left = removed + count;
+    if (start > 0 || count > 0) ranges.push({ start, end: Math.max(start, start + count - 1) });
+  }
+  return files;
 }
 
 if (import.meta.main) {

@@ -9,7 +9,12 @@
  *
  * @module
  */
-import { DEPTH, firstRank, type RankedRange, scoreRanking } from "../src/cli/commands/eval/metrics.ts";
+import {
+  DEPTH,
+  firstRank,
+  type RankedRange,
+  scoreRanking,
+} from "../src/cli/commands/eval/metrics.ts";
 import type { EvalQuery } from "./dataset.ts";
 import { mean } from "../src/cli/commands/eval/statistics.ts";
 

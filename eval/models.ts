@@ -17,7 +17,7 @@
 import { type Embedder, openIndex, type SearchOptions } from "@cbx/core";
 import { parseArgs } from "node:util";
 import { corporaOf, type Corpus, type Scope } from "./corpus.ts";
-import { DATASET_ARGUMENTS, loadDatasets } from "./datasets.ts";
+import { DATASET_ARGUMENTS, loadDatasets } from "./dataset.ts";
 import { type CostRow, costText, type SystemScores, worthText } from "./models/models_report.ts";
 import { MODEL_ARGUMENTS, openModel } from "./open_model.ts";
 import { askAll } from "./run_corpus.ts";

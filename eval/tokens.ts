@@ -13,13 +13,12 @@
 import { parseArgs } from "node:util";
 import { GrepBaseline } from "../src/cli/commands/eval/grep_baseline.ts";
 import { median } from "../src/cli/commands/eval/statistics.ts";
-import { corporaOf } from "./corpus.ts";
-import { DATASET_ARGUMENTS, loadDatasets } from "./datasets.ts";
+import { corporaOf, type Corpus } from "./corpus.ts";
+import { DATASET_ARGUMENTS, loadDatasets } from "./dataset.ts";
 import { textTable } from "./text_table.ts";
 import { Agent } from "./tokens/agent.ts";
 import { measureQuery, type QueryCost } from "./tokens/measure_query.ts";
 import { withIndex } from "./with_index.ts";
-import type { Corpus } from "./corpus.ts";
 import type { CodeIndex } from "@cbx/core";
 
 const HEAD =
@@ -62,7 +61,10 @@ async function measure({ index }: { readonly index: CodeIndex }, corpus: Corpus)
   for (const { query, relevant, secondary } of corpus.queries) {
     const paths = [...relevant, ...secondary]
       .map(({ path }) => path.startsWith(corpus.prefix) ? path.slice(corpus.prefix.length) : path);
-    const cost = await measureQuery({ texts, grep, query, relevant: paths }, await agent.search(query));
+    const cost = await measureQuery(
+      { texts, grep, query, relevant: paths },
+      await agent.search(query),
+    );
     rows.push({ query, cost });
   }
   return rows;

@@ -9,7 +9,6 @@
  */
 import { median } from "../../src/cli/commands/eval/statistics.ts";
 import { type BenchRow, figure, MEGABYTE } from "./bench_row.ts";
-import { copyTree } from "./copy_tree.ts";
 import type { GraphMeasure, GraphTimes } from "./measure_graph.ts";
 import type { IndexMeasure } from "./measure_index.ts";
 import type { ParseMeasure } from "./measure_parse.ts";
@@ -263,4 +262,29 @@ async function expectMode(root: string, args: readonly string[], mode: string): 
 function first<T>([item]: readonly T[]): T {
   if (item === undefined) throw new RangeError("Cannot measure without a run");
   return item;
+}
+
+/** What is not copied: an index, what nobody indexes, and the objects of git, which may be large. */
+const LEFT_OUT: ReadonlySet<string> = new Set([".cbx", ".git/objects", "node_modules"]);
+
+/** Copies a tree with its times, so that an index of the copy is an index of the tree. */
+export function copyTree(from: string, to: string): void {
+  copyFolder(from, to, "");
+}
+
+function copyFolder(from: string, to: string, folder: string): void {
+  Deno.mkdirSync(`${to}/${folder}`, { recursive: true });
+  for (const { name, isDirectory, isFile, isSymlink } of Deno.readDirSync(`${from}/${folder}`)) {
+    const path = folder + name;
+    if (LEFT_OUT.has(path)) continue;
+    if (isDirectory) copyFolder(from, to, `${path}/`);
+    else if (isSymlink) Deno.symlinkSync(Deno.readLinkSync(`${from}/${path}`), `${to}/${path}`);
+    else if (isFile) copyFile(`${from}/${path}`, `${to}/${path}`);
+  }
+}
+
+function copyFile(from: string, to: string): void {
+  Deno.copyFileSync(from, to);
+  const { atime, mtime } = Deno.statSync(from);
+  if (mtime) Deno.utimeSync(to, atime ?? mtime, mtime);
 }

@@ -4,7 +4,7 @@
  * @module
  */
 import { openIndex } from "@cbx/core";
-import { peakMemoryBytes } from "./peak_memory.ts";
+import { peakMemoryBytes } from "./process_figures.ts";
 
 /** What building an index took. */
 export interface IndexMeasure {

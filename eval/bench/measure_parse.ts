@@ -8,7 +8,7 @@
  * @module
  */
 import { Language, Parser } from "web-tree-sitter";
-import { cpuMsSince, cpuTime } from "./cpu_time.ts";
+import { cpuMsSince, cpuTime } from "./process_figures.ts";
 import { GRAMMARS } from "../../grammars/wasm.js";
 import { type SourceFile, sourceFiles } from "./source_files.ts";
 

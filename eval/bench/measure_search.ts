@@ -6,7 +6,7 @@
  */
 import { openIndex } from "@cbx/core";
 import { median, quantile } from "../../src/cli/commands/eval/statistics.ts";
-import { peakMemoryBytes } from "./peak_memory.ts";
+import { peakMemoryBytes } from "./process_figures.ts";
 
 /** What answers from an open index took. */
 export interface SearchMeasure {

@@ -8,8 +8,8 @@ import type { Scope } from "../corpus.ts";
 import type { EvalQuery } from "../dataset.ts";
 import { scoreQuery } from "../metrics.ts";
 import type { AskedQuery, CandidateTable } from "./candidates.ts";
-import { foldsOf } from "./folds.ts";
 import type { RankedList } from "./listwise.ts";
+import { randomNumbers } from "../../src/cli/commands/eval/random_numbers.ts";
 
 /** Features whose weight is taken as it is: no query of the datasets shows what they are worth. */
 export const FIXED: ReadonlySet<string> = new Set(["quotation", "session", "typedPath"]);
@@ -96,4 +96,28 @@ function listOf({ query, candidates, isApart }: AskedQuery, size: number): FitLi
 /** Weights order files: the right file with the wrong lines is an answer here. */
 function isAnswer(query: EvalQuery, candidate: AskedQuery["candidates"][number]): boolean {
   return scoreQuery(query, [candidate]).recall10 > 0;
+}
+
+/**
+ * Deals repositories out to folds, in an order that the seed alone decides: what is measured on a
+ * repository was then fitted without it.
+ *
+ * @returns The fold of each repository, from 0; folds differ by one repository at most.
+ * @throws {RangeError} If there are fewer than two folds, or fewer repositories than two.
+ */
+export function foldsOf(
+  repositories: Iterable<string>,
+  { folds, seed }: { readonly folds: number; readonly seed: number },
+): Map<string, number> {
+  const sorted = [...new Set(repositories)].sort();
+  const count = Math.min(folds, sorted.length);
+  if (!(count >= 2)) {
+    throw new RangeError(
+      "Cannot cross-validate as folds and repositories must be >= 2: " +
+        `current are ${folds} and ${sorted.length}`,
+    );
+  }
+  const next = randomNumbers(seed);
+  const dealt = sorted.map((repo) => ({ repo, place: next() })).sort((a, b) => a.place - b.place);
+  return new Map(dealt.map(({ repo }, index) => [repo, index % count]));
 }

@@ -1,6 +1,6 @@
-import { deepEqual, equal } from "node:assert/strict";
+import { deepEqual, equal, notDeepEqual, throws } from "node:assert/strict";
 import { type Found, table } from "./testdata/table.ts";
-import { type FitProblem, fitProblem, type ProblemOptions } from "./fit_problem.ts";
+import { type FitProblem, fitProblem, foldsOf, type ProblemOptions } from "./fit_problem.ts";
 
 const OPTIONS: ProblemOptions = { fitOn: new Set(["checkout"]), folds: 8, seed: 7, l2: 0.01 };
 const ANSWERED: Found = { repo: "r", found: { "b.ts": [0], "a.ts": [1] } };
@@ -58,4 +58,27 @@ Deno.test("fitProblem() pulls to 0, but where the weight is taken as it is", () 
   const found = { "a.ts": [1, 1], "b.ts": [0, 0] };
   const names = ["words", "quotation"];
   deepEqual(problem([{ repo: "r", found }, { repo: "s", found }], names).prior, [0, 1]);
+});
+
+const REPOSITORIES = ["c", "a", "e", "b", "d", "a"];
+
+Deno.test("foldsOf() deals every repository out once, evenly", () => {
+  const folds = foldsOf(REPOSITORIES, { folds: 2, seed: 7 });
+  deepEqual([...folds.keys()].sort(), ["a", "b", "c", "d", "e"]);
+  deepEqual([...folds.values()].sort(), [0, 0, 0, 1, 1]);
+});
+
+Deno.test("foldsOf() depends on the seed, and not on the order", () => {
+  const folds = foldsOf(REPOSITORIES, { folds: 3, seed: 7 });
+  deepEqual(foldsOf(REPOSITORIES.toReversed(), { folds: 3, seed: 7 }), folds);
+  notDeepEqual(foldsOf(REPOSITORIES, { folds: 3, seed: 8 }), folds);
+});
+
+Deno.test("foldsOf() makes no more folds than there are repositories", () => {
+  deepEqual([...foldsOf(["a", "b"], { folds: 8, seed: 1 }).values()].sort(), [0, 1]);
+});
+
+Deno.test("foldsOf() refuses what leaves nothing to fit on", () => {
+  throws(() => foldsOf(["a"], { folds: 8, seed: 1 }), RangeError);
+  throws(() => foldsOf(["a", "b"], { folds: 1, seed: 1 }), RangeError);
 });

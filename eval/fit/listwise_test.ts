@@ -1,6 +1,6 @@
-import { equal, ok, throws } from "node:assert/strict";
+import { deepEqual, equal, ok, throws } from "node:assert/strict";
 import { randomNumbers } from "../../src/cli/commands/eval/random_numbers.ts";
-import { derivatives, fitListwise, type RankedList } from "./listwise.ts";
+import { derivatives, fitListwise, type RankedList, solveLinear } from "./listwise.ts";
 
 const NEAR = 1e-6;
 
@@ -86,4 +86,14 @@ Deno.test("derivatives() has the Hessian of the loss", () => {
       near(hessian[row * 3 + column], slope);
     });
   });
+});
+
+Deno.test("solveLinear() solves a system whose first pivot is 0", () => {
+  const matrix = Float64Array.of(0, 2, 1, 1);
+  deepEqual([...solveLinear(matrix, Float64Array.of(4, 5))], [3, 2]);
+});
+
+Deno.test("solveLinear() leaves a fixed dimension at 0 and solves for the others", () => {
+  const matrix = Float64Array.of(2, 7, 0, 7, 9, 7, 0, 7, 4);
+  deepEqual([...solveLinear(matrix, Float64Array.of(6, 1, 8), new Set([1]))], [3, 0, 2]);
 });

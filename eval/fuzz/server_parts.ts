@@ -4,6 +4,9 @@ import type { AppParts } from "../../src/cli/http/app.ts";
 import { mcpOverHttp } from "../../src/cli/http/mcp_over_http.ts";
 import { pageFiles } from "../../src/cli/page/page_files.ts";
 import type { Workspace } from "../../src/cli/workspace/workspace.ts";
+import { fakeStreams } from "../../src/cli/_fakes.ts";
+import { LIBRARY } from "../../src/cli/library.ts";
+import { openWorkspace } from "../../src/cli/workspace/open_workspace.ts";
 
 /** The parts of a server over a workspace, as `cbx serve` puts them together; nothing is written. */
 export function serverParts(
@@ -16,4 +19,10 @@ export function serverParts(
     answerMcp: mcpOverHttp(workspace, { onBug }),
     update: () => Promise.resolve({ schema_version: 1 }),
   };
+}
+
+/** Opens the tree of the working directory as a server does. */
+export async function workspaceHere(): Promise<Workspace> {
+  const options = { color: false, pager: false, root: "." };
+  return await openWorkspace({ streams: fakeStreams(), library: LIBRARY, options });
 }

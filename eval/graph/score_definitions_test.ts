@@ -1,6 +1,6 @@
 import { deepEqual, equal } from "node:assert/strict";
 import type { DefinitionInfo } from "@cbx/core";
-import { definitionTable } from "./definition_report.ts";
+import { definitionTable } from "./graph_report.ts";
 import {
   CTAGS_RULES,
   type CtagsRules,

@@ -11,9 +11,14 @@
  *
  * @module
  */
-import { agrees, type DefinitionEnds, definitionEnds } from "./agree.ts";
+import {
+  agrees,
+  type DefinitionEnds,
+  definitionEnds,
+  type DefinitionSpan,
+  type EdgeSite,
+} from "./edge_site.ts";
 import { scoreImports } from "./score_imports.ts";
-import type { DefinitionSpan, EdgeSite } from "./edge_site.ts";
 import type { Truth, TruthUse } from "./truth_use.ts";
 
 /** What is asked of the edges: calls, all uses of names outside of imports, or imports. */

@@ -9,8 +9,7 @@
  *
  * @module
  */
-import { agrees, type DefinitionEnds } from "./agree.ts";
-import type { EdgeSite } from "./edge_site.ts";
+import { agrees, type DefinitionEnds, type EdgeSite } from "./edge_site.ts";
 import type { EdgeScore, JudgedEdge, JudgedUse, Verdict } from "./score_edges.ts";
 import type { Truth, TruthUse } from "./truth_use.ts";
 

@@ -6,8 +6,7 @@
  */
 import { type CodeIndex, openIndex } from "@cbx/core";
 import { spread } from "../bench/derive_queries.ts";
-import { cpuMsSince, cpuTime } from "../bench/cpu_time.ts";
-import { peakMemoryBytes } from "../bench/peak_memory.ts";
+import { cpuMsSince, cpuTime, peakMemoryBytes } from "../bench/process_figures.ts";
 import { sourceFiles } from "../bench/source_files.ts";
 import { median, quantile } from "../../src/cli/commands/eval/statistics.ts";
 import { checkProofs } from "../../tests/_false_proofs.ts";

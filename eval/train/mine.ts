@@ -14,7 +14,7 @@
  */
 import { parseArgs } from "node:util";
 import { type ManifestEntry, readManifest } from "./mine/manifest.ts";
-import type { MineAnswer, MineJob } from "./mine/mine_job.ts";
+import type { MineAnswer, MineJob } from "./mine/mine_worker.ts";
 import { PAIR_KINDS } from "./mine/pair.ts";
 
 /** Options for {@linkcode mine}. */

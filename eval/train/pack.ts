@@ -6,9 +6,8 @@
  * @module
  */
 import { parseArgs } from "node:util";
-import { type Bits, encodeTable, type Model } from "./pack/encode_table.ts";
+import { type Bits, encodeTable, join, type Model } from "./pack/encode_table.ts";
 import { type NpzArray, readNpz } from "./pack/read_npz.ts";
-import { wrapInWasm } from "./pack/wasm_section.ts";
 
 /** What the files of the asset may weigh together. */
 const MAX_BYTES = 1_000_000;
@@ -83,6 +82,28 @@ function main(): void {
   const file = pack(model, bitsOf(values.bits));
   Deno.writeFileSync(values.out ?? TABLE_URL, file);
   console.log(`${model.terms.length} terms, ${model.dimensions} dimensions: ${file.length} bytes`);
+}
+
+// A Wasm module that holds bytes and no code: what can be imported without any permission.
+
+/** `\0asm`, version 1, then the number of a custom section. */
+const HEAD = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0, 0);
+
+/** Wraps bytes as the custom section `name` of a module without any other. */
+export function wrapInWasm(name: string, bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const label = new TextEncoder().encode(name);
+  const prefix = join([leb128(label.length), label]);
+  return join([HEAD, leb128(prefix.length + bytes.length), prefix, bytes]);
+}
+
+function leb128(value: number): Uint8Array<ArrayBuffer> {
+  const bytes: number[] = [];
+  let rest = value;
+  do {
+    bytes.push(rest % 128 + (rest >= 128 ? 128 : 0));
+    rest = Math.floor(rest / 128);
+  } while (rest > 0);
+  return Uint8Array.from(bytes);
 }
 
 if (import.meta.main) main();

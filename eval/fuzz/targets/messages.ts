@@ -11,7 +11,7 @@ import { TOOLS } from "../../../src/cli/mcp/tools.ts";
 import { wireName } from "../../../src/cli/questions/row.ts";
 import { holdNoSecret } from "../checks.ts";
 import { hold, holdSafe, type Target } from "../target.ts";
-import { workspaceHere } from "../workspace.ts";
+import { workspaceHere } from "../server_parts.ts";
 import { writeWorld } from "../world.ts";
 
 const encoder = new TextEncoder();

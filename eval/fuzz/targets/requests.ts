@@ -8,9 +8,8 @@ import { wireName } from "../../../src/cli/questions/row.ts";
 import { createApp } from "../../../src/cli/http/app.ts";
 import { Exchange } from "../../../src/cli/http/exchange.ts";
 import { holdNoSecret } from "../checks.ts";
-import { serverParts } from "../server_parts.ts";
+import { serverParts, workspaceHere } from "../server_parts.ts";
 import { hold, holdSafe, type Target } from "../target.ts";
-import { workspaceHere } from "../workspace.ts";
 import { writeWorld } from "../world.ts";
 
 const ADDRESS = { host: "127.0.0.1", port: 7700 };

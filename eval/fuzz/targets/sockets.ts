@@ -5,9 +5,8 @@
  */
 import { createApp } from "../../../src/cli/http/app.ts";
 import { listen } from "../../../src/cli/http/listen.ts";
-import { serverParts } from "../server_parts.ts";
+import { serverParts, workspaceHere } from "../server_parts.ts";
 import { bytesOf, hold, type Target } from "../target.ts";
-import { workspaceHere } from "../workspace.ts";
 import { writeWorld } from "../world.ts";
 import { REQUEST_WORDS, REQUESTS } from "./requests.ts";
 

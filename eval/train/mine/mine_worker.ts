@@ -7,7 +7,27 @@
  */
 import { mineRepository } from "./mine_repository.ts";
 import { pairLine } from "./pair.ts";
-import type { MineAnswer, MineJob } from "./mine_job.ts";
+import type { Repository } from "./git.ts";
+
+// What `mine.ts` and its workers say to each other.
+
+/** A repository to mine. */
+export interface MineJob {
+  /** Where it lies, and at which commit. */
+  readonly repository: Repository;
+  /** The file to write. */
+  readonly file: string;
+}
+
+/** What became of it. */
+export interface MineAnswer {
+  /** Pairs by kind. */
+  readonly counts: Readonly<Record<string, number>>;
+  /** How long it took. */
+  readonly seconds: number;
+  /** Why nothing was written, if so. */
+  readonly error?: string;
+}
 
 async function answer({ repository, file }: MineJob): Promise<MineAnswer> {
   const start = performance.now();

@@ -1,5 +1,5 @@
 import { equal, ok } from "node:assert/strict";
-import { shrink } from "./shrink.ts";
+import { shrink } from "./run_target.ts";
 
 Deno.test("shrink() leaves what it takes to fail", async () => {
   const fails = (input: string) => Promise.resolve(/a.*b/s.test(input));

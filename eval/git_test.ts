@@ -1,5 +1,5 @@
 import { deepEqual } from "node:assert/strict";
-import { readRanges } from "./read_ranges.ts";
+import { readRanges } from "./git.ts";
 
 Deno.test("readRanges() reads the lines after the change, whatever they look like", () => {
   const diff = [
