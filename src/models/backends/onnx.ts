@@ -1,5 +1,5 @@
 import type { ModelBackend } from "@cbx/cli";
-import { mayRunNative, nativePermissions } from "../onnx/native_runtime.ts";
+import { mayRunNative, nativePermissions } from "../onnx/runtimes.ts";
 import { flagsOf } from "../onnx/permissions.ts";
 import { backendOf } from "./backend_of.ts";
 import { HTTP_SOURCE } from "./http.ts";

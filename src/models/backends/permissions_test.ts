@@ -6,7 +6,7 @@
 import type { ModelBackend } from "@cbx/cli";
 import { deepEqual, equal, match } from "node:assert/strict";
 import { flagsOf, type ModelPermission } from "../onnx/permissions.ts";
-import { nativePermissions } from "../onnx/native_runtime.ts";
+import { nativePermissions } from "../onnx/runtimes.ts";
 import { startFakeHub } from "../testdata/fake_hub.ts";
 import { homeIn, runScript } from "../testdata/run_script.ts";
 import { TinyFolder } from "../testdata/tiny_folder.ts";

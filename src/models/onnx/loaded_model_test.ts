@@ -1,7 +1,7 @@
 import { equal, notEqual, rejects } from "node:assert/strict";
 import { fakeRuntime } from "../testdata/fake_runtime.ts";
 import { TinyFolder } from "../testdata/tiny_folder.ts";
-import { WASM_RUNTIME } from "./wasm_runtime.ts";
+import { WASM_RUNTIME } from "./runtimes.ts";
 import { loadModel } from "./loaded_model.ts";
 
 const ANY = fakeRuntime({ run: () => ({ data: Float32Array.of(1), dims: [1, 1] }) });

@@ -1,8 +1,7 @@
 import { testRuntime } from "../testdata/runtime_suite.ts";
-import { NATIVE_RUNTIME } from "./native_runtime.ts";
+import { NATIVE_RUNTIME, WASM_RUNTIME } from "./runtimes.ts";
 import { openersOf } from "./openers.ts";
 import { TRANSFORMERS_RUNTIME } from "../transformers/transformers_runtime.ts";
-import { WASM_RUNTIME } from "./wasm_runtime.ts";
 
 testRuntime("wasm", openersOf(WASM_RUNTIME));
 testRuntime("native", openersOf(NATIVE_RUNTIME));

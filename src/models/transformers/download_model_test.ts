@@ -1,6 +1,6 @@
 import { deepEqual, equal, rejects, throws } from "node:assert/strict";
 import { openOnnxDense } from "../onnx/open_dense.ts";
-import { WASM_RUNTIME } from "../onnx/wasm_runtime.ts";
+import { WASM_RUNTIME } from "../onnx/runtimes.ts";
 import { startFakeHub } from "../testdata/fake_hub.ts";
 import { TinyFolder } from "../testdata/tiny_folder.ts";
 import { downloadModel, hubFetch } from "./download_model.ts";
