@@ -66,7 +66,7 @@ async function askRepository(
 }
 
 /** Success@1 of all outcomes and of each kind, then what failed. */
-export function pastedReport(title: string, outcomes: readonly Outcome[]): string {
+function pastedReport(title: string, outcomes: readonly Outcome[]): string {
   const row = (name: string, some: readonly Outcome[]): string[] => {
     const right = some.filter(({ isRight }) => isRight).length;
     const found = some.filter(({ rank }) => rank > 0).length;

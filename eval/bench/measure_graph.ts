@@ -36,7 +36,7 @@ export interface GraphMeasure {
 }
 
 /** Asks every question for every definition, several times. */
-export async function measureGraph(
+async function measureGraph(
   root: string,
   indexDir: string,
   rounds: number,
@@ -54,7 +54,7 @@ export async function measureGraph(
 }
 
 /** Definitions by the number of places that use them: the first ones, and some of all. */
-export async function chooseSymbols(index: CodeIndex): Promise<string[]> {
+async function chooseSymbols(index: CodeIndex): Promise<string[]> {
   const uses = new Map<string, number>();
   for (const { target, kind } of await index.edges()) {
     if (target.symbol === "" || kind === "import" || target.path.includes(":")) continue;

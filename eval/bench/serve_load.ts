@@ -55,7 +55,7 @@ export interface LoadPlan {
 }
 
 /** Loads a server. */
-export async function loadServer(plan: LoadPlan): Promise<LoadMeasure> {
+async function loadServer(plan: LoadPlan): Promise<LoadMeasure> {
   const { pid, clients, durationMs } = plan;
   const measure = { times: new Map<string, number[]>(), cached: 0, errors: new Map() };
   const start = await memoryOf(pid);
@@ -159,7 +159,7 @@ async function serve(root: string, indexDir: string): Promise<Serving> {
 }
 
 /** Writes what was measured. */
-export function loadText({ times, cached, errors, memory }: LoadMeasure, seconds: number): string {
+function loadText({ times, cached, errors, memory }: LoadMeasure, seconds: number): string {
   const all = [...times.values()].flat();
   const rows = [["all", all] as const, ...times].map(([kind, each]) => [
     kind,

@@ -18,7 +18,7 @@ export interface Times {
 }
 
 /** Does something many times, after once to warm up. */
-export function timesOf(rounds: number, act: () => void): Times {
+function timesOf(rounds: number, act: () => void): Times {
   act();
   const times = Array.from({ length: rounds }, () => {
     const start = performance.now();

@@ -39,7 +39,7 @@ export function boilWater(liters: number): number {
   "src/tea.ts": `import { boilWater, Kettle } from "./kettle.ts";
 
 /** Makes tea of boiled water. */
-export function makeTea(cups: number): string {
+function makeTea(cups: number): string {
   const kettle = new Kettle();
   kettle.pour(cups / 4);
   kettle.boil();

@@ -38,7 +38,7 @@ export interface Totals {
 }
 
 /** The input of a number: the same in every run. */
-export function inputOfNumber(target: Target, seed: number, number: number): string {
+function inputOfNumber(target: Target, seed: number, number: number): string {
   return mutate(
     target,
     randomNumbers(Math.imul(seed, 0x9e3779b1) ^ Math.imul(number + 1, 0x85ebca6b)),

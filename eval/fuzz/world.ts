@@ -42,7 +42,7 @@ const STRANGE: Readonly<Record<string, string>> = {
 const TIME = new Date("2020-02-02T02:02:02Z");
 
 /** The files of the tree, by path. */
-export function worldFiles(): Map<string, string> {
+function worldFiles(): Map<string, string> {
   const copied = COPIED.map((path) =>
     [path, Deno.readTextFileSync(new URL(path, CHECKOUT))] as const
   );

@@ -103,7 +103,7 @@ function sideBySide(left: readonly string[][], right: readonly string[][]): stri
 }
 
 /** Prints examples of what either side lacks, some of each kind. */
-export function worstDefinitions({ missed, unknown }: DefinitionScore, worst: number): string {
+function worstDefinitions({ missed, unknown }: DefinitionScore, worst: number): string {
   const lines = (title: string, cases: readonly (Tag | DefinitionInfo)[]) => {
     const groups = [...Map.groupBy(cases, ({ kind }) => kind)];
     const each = Math.max(1, Math.round(worst / Math.max(1, groups.length)));

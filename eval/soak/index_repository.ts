@@ -31,7 +31,7 @@ export interface IndexedRepository {
 }
 
 /** Builds the index of a tree anew. */
-export async function indexRepository(root: string, indexDir: string): Promise<IndexedRepository> {
+async function indexRepository(root: string, indexDir: string): Promise<IndexedRepository> {
   using index = await openIndex({ root, indexDir });
   const [started, before] = [performance.now(), cpuTime()];
   const steps: TimedFile[] = [];
@@ -76,7 +76,7 @@ const AGAIN_MS = 500;
  * @param paths Those that are read, besides the largest of the tree.
  * @param largest How many of the largest are.
  */
-export async function slowestFile(
+async function slowestFile(
   tree: string,
   paths: ReadonlySet<string>,
   largest: number,

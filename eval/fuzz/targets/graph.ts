@@ -222,12 +222,12 @@ async function askAll(index: CodeIndex, files: ReadonlyMap<string, string>): Pro
 const MAX_PATH = 120;
 
 /** Writes a tree as an input. */
-export function treeInput(files: Readonly<Record<string, string>>): string {
+function treeInput(files: Readonly<Record<string, string>>): string {
   return Object.entries(files).map(([path, text]) => `=== ${path}\n${text}`).join("\n");
 }
 
 /** Reads the files of an input; those that no tree can hold are left out. */
-export function filesOfInput(input: string): Map<string, string> {
+function filesOfInput(input: string): Map<string, string> {
   const files = new Map<string, string>();
   for (const part of input.split(/^=== /m)) {
     const end = part.indexOf("\n");

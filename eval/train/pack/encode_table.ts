@@ -166,7 +166,7 @@ const ROUNDS = 60;
  * @param count How many.
  * @returns The levels, ascending, in units of 1/{@linkcode LEVEL_SCALE}.
  */
-export function fitLevels(values: Float32Array, count: number): Int8Array<ArrayBuffer> {
+function fitLevels(values: Float32Array, count: number): Int8Array<ArrayBuffer> {
   const bins = histogram(values);
   const middle = (count - 1) / 2;
   let levels = Float64Array.from({ length: count }, (_, index) => (index - middle) * 5.6 / count);
@@ -175,7 +175,7 @@ export function fitLevels(values: Float32Array, count: number): Int8Array<ArrayB
 }
 
 /** Number of the level nearest to a value whose mean square is 1. */
-export function nearestLevel(value: number, levels: Int8Array): number {
+function nearestLevel(value: number, levels: Int8Array): number {
   const scaled = value * LEVEL_SCALE;
   let nearest = 0;
   for (let level = 1; level < levels.length; level++) {
