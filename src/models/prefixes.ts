@@ -7,7 +7,7 @@
  *
  * @module
  */
-/** What is put before texts. */
+/** Prefixes of texts. */
 export interface Prefixes {
   /** Before a text that is stored. */
   readonly document: string;

@@ -64,7 +64,7 @@ function endpointFor(feature: ModelFeature, { kind, url }: ModelSettings): Endpo
     : embedEndpoint(kind as EmbedKind, url);
 }
 
-/** What the two kinds of server share. */
+/** Gives the settings that all kinds of server share. */
 function serverOf(
   { model, url, key }: ModelSettings,
   options: OpenModelOptions = {},

@@ -7,7 +7,7 @@ import type { ModelSource } from "./backend_of.ts";
 interface LocalRuntime {
   /** Loads it, when the first model is opened. */
   load(): Promise<LocalOpeners>;
-  /** What it takes of the machine, beside the model. */
+  /** Lists what it takes of the machine, beside the model. */
   needs(): ModelNeeds;
 }
 

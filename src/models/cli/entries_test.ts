@@ -1,7 +1,7 @@
 import { deepEqual, match } from "node:assert/strict";
 import { runScript } from "../testdata/run_script.ts";
 
-/** What each installs from a checkout: a lock installs all that it lists, for whoever it is used. */
+/** Lock files of what each installs from a checkout: a lock installs all that it lists, for whoever it is used. */
 const LOCKS = {
   http: "deno.lock",
   onnx: "deno.lock",

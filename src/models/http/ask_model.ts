@@ -26,12 +26,12 @@ const BUSY = [408, 425, 429];
 /** Of 5xx, those that will not pass: not implemented, version not supported. */
 const HOPELESS = [501, 505];
 /**
- * What makes a busy status final: money has run out (OpenAI), or it is due to the text, which breaks
- * the model (Ollama: 500, "unsupported value: NaN") or is too long for it (llama.cpp: 500).
+ * Marks of a busy status that is final: money has run out (OpenAI), or it is due to the text, which
+ * breaks the model (Ollama: 500, "unsupported value: NaN") or is too long for it (llama.cpp: 500).
  */
 const FINAL_DETAIL = /insufficient_quota|\bNaN\b|too large to process/;
 
-/** What a header may hold; a space would be another word. */
+/** Characters that a header may hold; a space would be another word. */
 const KEY = /^[\x21-\x7e]+$/;
 
 /** A server, and how it is asked. */
@@ -70,7 +70,7 @@ export interface ServerOptions {
 export interface Question {
   /** Completes "Cannot …". */
   readonly task: string;
-  /** What is sent; without it, nothing is but the question itself. */
+  /** Body that is sent; without it, nothing is but the question itself. */
   readonly body?: Readonly<Record<string, unknown>>;
   /** How often it is tried. */
   readonly attempts: number;

@@ -1,5 +1,5 @@
 /**
- * What is asked and what is not, and what is said when there is no usable answer: by the embedder,
+ * Shows what is asked and what is not, and what is said when there is no usable answer: by the embedder,
  * whose questions are the same as those of the reranker.
  *
  * @module

@@ -21,13 +21,13 @@ export type EmbedKind = "ollama" | "openai" | "voyage";
 /** Whether a text is stored, or asked with. */
 export type TextRole = "document" | "query";
 
-/** What is asked for. */
+/** Texts to encode, and how. */
 interface EmbedRequest {
   /** Name of the model. */
   readonly model: string;
   /** Texts, with their prefixes. */
   readonly texts: readonly string[];
-  /** What they are, for a server that puts prefixes before them; absent where it should not. */
+  /** Their role, for a server that puts prefixes before them; absent where it should not. */
   readonly role?: TextRole | undefined;
   /** Dimensions to shorten vectors to; absent to leave them as they are. */
   readonly shortenTo?: number | undefined;
@@ -37,11 +37,11 @@ interface EmbedRequest {
 interface EmbedProtocol {
   /** Address where none is set. */
   readonly defaultUrl: string;
-  /** What is asked. */
+  /** Path that is asked. */
   readonly path: string;
   /** Whether the server puts prefixes before texts itself, by their role. */
   readonly addsPrefixes: boolean;
-  /** What is sent. */
+  /** Body that is sent. */
   body(request: EmbedRequest): Record<string, unknown>;
   /** The list of vectors in an answer, or of items of which each has an `index` and one of them. */
   list(answer: unknown): unknown;

@@ -30,7 +30,7 @@ const STATUSES_OF_TEXTS = [400, 413, 422, 500];
 /** Short and harmless: a model that does not take this one takes none. */
 export const PROBE_TEXT = "where are settings read";
 
-/** What a server made of some texts. */
+/** Answer of a server to some texts. */
 export interface Encoded<T> {
   /** In the order of the texts; an error for one at which the model broke. */
   readonly vectors: readonly (T | ModelError)[];
@@ -45,7 +45,7 @@ export interface DocumentEncoder<T> {
     texts: readonly string[],
     options: ModelOptions & { readonly attempts: number },
   ): Promise<Encoded<T>>;
-  /** What a text gets that is not sent, or that the server will not encode. */
+  /** Gives the vector of a text that is not sent, or that the server will not encode. */
   nothing(): T;
   /** Bounds of requests. */
   readonly limits: EmbedLimits;

@@ -15,7 +15,7 @@ export interface Endpoint extends ModelEndpoint {
 /** Port that an address means where it names none. */
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { "http:": "80", "https:": "443" };
 const IPV4_LOOPBACK = /^127\.\d+\.\d+\.\d+$/;
-/** What may stand in a host: a flag that names it is to be copied to a shell, and a comma parts hosts. */
+/** Host of plain characters: a flag that names it is copied to a shell, and a comma parts hosts. */
 const PLAIN_HOST = /^(?:[a-z\d._-]+|\[[\da-f:.]+\])$/;
 /** 127.0.0.0/8 within IPv6, in the form that `URL` gives it. */
 const MAPPED_LOOPBACK = /^\[::ffff:7f[0-9a-f]{2}:[0-9a-f]{1,4}\]$/;

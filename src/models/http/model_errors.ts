@@ -1,11 +1,11 @@
 /**
- * What can go wrong between us and a model. All extend {@linkcode ModelError}: who can do without the
+ * Errors between us and a model. All extend {@linkcode ModelError}: who can do without the
  * model catches that one, shows its message as it is, and goes on. No message holds a key or a text.
  *
  * @module
  */
 
-/** What was asked of which server, as messages show it. */
+/** Request to a server, as messages show it. */
 export interface ModelCall {
   /** Completes "Cannot …": `embed with "nomic-embed-text"`. */
   readonly task: string;
@@ -32,7 +32,7 @@ export abstract class ModelError extends Error {
   abstract readonly code: string;
   /** The address, without anything secret. */
   readonly url: string;
-  /** What happened, in a clause. */
+  /** Clause that says what happened. */
   readonly state: string;
   /** Whether the same request may succeed a little later. */
   readonly isTransient: boolean = false;

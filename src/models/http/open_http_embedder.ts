@@ -56,7 +56,7 @@ export interface HttpEmbedderOptions extends ServerOptions {
   readonly expectedDimensions?: number;
   /** Dimensions that the server is asked to shorten vectors to, where the model allows it. */
   readonly shortenTo?: number;
-  /** What stands before texts. @default {what `prefixesOf()` says} */
+  /** Prefixes of texts. @default {what `prefixesOf()` says} */
   readonly prefixes?: Partial<Prefixes>;
   /** Name by which the server calls the model in its answers, where it is quite another. */
   readonly answersAs?: string;
@@ -144,7 +144,7 @@ function atLeastOne(name: string, value: number): number {
   throw new RangeError(`Cannot use ${value} as "${name}": it must be a whole number from 1`);
 }
 
-/** What an embedder is made of. */
+/** Parts of an embedder. */
 interface EmbedderParts {
   /** Kind of the endpoint. */
   readonly kind: EmbedKind;
@@ -154,7 +154,7 @@ interface EmbedderParts {
   readonly answersAs: string;
   /** Dimensions that vectors are to be shortened to. */
   readonly shortenTo: number | undefined;
-  /** What stands before texts, whoever puts it there. */
+  /** Prefixes of texts, whoever puts them there. */
   readonly prefixes: Prefixes;
   /** Whether it is put there before texts are sent. */
   readonly sendsPrefixes: boolean;
@@ -170,7 +170,7 @@ interface EmbedderParts {
 interface EmbedQuestion extends ModelOptions {
   /** The texts, as they are sent. */
   readonly texts: readonly string[];
-  /** What they are; absent where no prefix should stand before them. */
+  /** Role of the texts; absent where no prefix should stand before them. */
   readonly role?: TextRole;
   /** How often it is tried. */
   readonly attempts: number;
@@ -263,7 +263,7 @@ class HttpEmbedder implements Embedder {
     return vector!;
   }
 
-  /** What is sent for a text; empty where nothing is, as servers refuse empty texts. */
+  /** Gives what is sent for a text; empty where nothing is, as servers refuse empty texts. */
   #prepared(text: string, role: TextRole): string {
     const { server, maxTextTokens, prefixes, sendsPrefixes } = this.#parts;
     const redacted = server.redact(text);
@@ -273,13 +273,13 @@ class HttpEmbedder implements Embedder {
   }
 }
 
-/** What decides which vector a text gets. */
+/** Settings that decide which vector a text gets. */
 export interface Making {
   /** Kind of the endpoint. */
   readonly kind: string;
   /** Model as it is asked for. */
   readonly model: string;
-  /** What stands before texts. */
+  /** Prefixes of texts. */
   readonly prefixes: Prefixes;
   /** Number of dimensions. */
   readonly dimensions: number;

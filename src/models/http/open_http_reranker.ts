@@ -23,7 +23,7 @@ const TIMEOUT_MS = 2_000;
 const ATTEMPTS = 2;
 /** Requests at a time, where one does not take all texts: all wait for the same machine. */
 const GROUPS_AT_A_TIME = 4;
-/** What Cohere reads of a text; the beginning of a chunk says what it is. */
+/** Tokens that Cohere reads of a text; the beginning of a chunk says what it is. */
 const MAX_TEXT_TOKENS = 4_000;
 
 /** Options for {@linkcode openHttpReranker}. */

@@ -106,7 +106,7 @@ export function sparseEndpoint(url: string = DEFAULT_URL): Endpoint {
   return endpointOf(url, SPARSE_PATH);
 }
 
-/** What a sparse encoder is made of. */
+/** Parts of a sparse encoder. */
 interface SparseParts {
   /** Model, as it is asked for. */
   readonly model: string;
@@ -222,7 +222,7 @@ class HttpSparseEncoder implements SparseEncoder {
     }
   }
 
-  /** What is sent for a text; empty where nothing is, as servers refuse empty texts. */
+  /** Gives what is sent for a text; empty where nothing is, as servers refuse empty texts. */
   #prepared(text: string): string {
     const redacted = this.#parts.server.redact(text);
     return redacted.trim() === "" ? "" : cutToTokens(redacted, this.#parts.maxTextTokens);

@@ -65,10 +65,10 @@ export function checkModel(
   });
 }
 
-/** What servers add to a name and which leaves the model as it is: version, precision, format. */
+/** Parts that servers add to a name and that leave the model as it is: version, precision, format. */
 const ADDITION =
   /^(?:[-.:_@](?:v\d+(?:\.\d+)*|\d{4}-\d\d-\d\d|i?q\d\w*|b?f(?:p)?\d+|gguf|latest))*$/;
-/** What LM Studio puts before the name. */
+/** Prefix that LM Studio puts before the name. */
 const LM_STUDIO = "text-embedding-";
 
 /**
@@ -236,7 +236,7 @@ const MAX_DETAIL_CHARS = 200;
 /** Longest part that is looked at. */
 const MAX_SAID_CHARS = 10_000;
 
-/** What a server was told and may say again, to whoever reads its errors. */
+/** Texts that a server was told and may say again, to whoever reads its errors. */
 export interface Confidence {
   /** Its key, if it has one. */
   readonly apiKey: string | undefined;

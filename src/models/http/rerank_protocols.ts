@@ -18,7 +18,7 @@ import { fieldOf } from "./read_answer.ts";
 /** Kind of an endpoint that scores. */
 export type RerankKind = "voyage" | "cohere" | "jina" | "tei";
 
-/** What is asked for. */
+/** Query and texts to score. */
 interface RerankRequest {
   /** Name of the model. */
   readonly model: string;
@@ -32,9 +32,9 @@ interface RerankRequest {
 interface RerankProtocol {
   /** Address where none is set. */
   readonly defaultUrl: string;
-  /** What is asked. */
+  /** Path that is asked. */
   readonly path: string;
-  /** What is sent: asks for the scores of all texts, and not for the texts. */
+  /** Body that is sent: asks for the scores of all texts, and not for the texts. */
   body(request: RerankRequest): Record<string, unknown>;
   /** The list of items in an answer, each with an `index` and a score. */
   list(answer: unknown): unknown;

@@ -23,7 +23,7 @@ const MAX_RETRY_AFTER_MS = 90_000;
 /** A server that is too slow twice will be so again, and each time costs all of the time there is. */
 const MAX_TIMEOUTS = 2;
 
-/** What requests to one server share. */
+/** State that requests to one server share. */
 export interface Pace {
   /** Before this time, in milliseconds since 1970, nothing is sent. */
   notBefore: number;
@@ -33,7 +33,7 @@ export interface Pace {
 
 /** Options for {@linkcode withRetries}. */
 export interface RetryOptions {
-  /** What is asked, for messages. */
+  /** The request, for messages. */
   readonly call: ModelCall;
   /** How often it is tried. */
   readonly attempts: number;

@@ -15,7 +15,7 @@ const BATCH_MS = 200;
 /** So many texts refused before any was taken: it is not the texts. */
 const MAX_FIRST_REFUSALS = 3;
 
-/** What a model made of one text. */
+/** Vector of one text, and what it took. */
 export interface Encoded<T> {
   /** Its vector. */
   readonly vector: T;
@@ -27,7 +27,7 @@ export interface Encoded<T> {
 interface TextEncoding<T> extends EncodeOptions<T> {
   /** Encodes a text that has something in it. */
   readonly encode: (text: string) => Promise<Encoded<T>>;
-  /** What a text gets that is empty or refused. */
+  /** Makes the vector of a text that is empty or refused. */
   readonly nothing: () => T;
 }
 
@@ -64,7 +64,7 @@ export async function encodeEach<T>(
   return vectors;
 }
 
-/** What a text gets, or why the model will not encode it, where somebody is told of that. */
+/** Encodes a text, or says why the model will not, where somebody is told of that. */
 async function attempt<T>(
   text: string,
   { encode, nothing, onRefused }: TextEncoding<T>,

@@ -1,6 +1,6 @@
 /**
  * A model that is loaded and has been asked once: its files, its tokenizer, and what comes out of it.
- * What is made of that is left to the openers: `open_onnx_dense.ts` and its neighbours.
+ * The openers decide what becomes of that: `open_dense.ts` and its neighbours.
  *
  * @module
  */
@@ -106,7 +106,7 @@ async function runModel(
   throw new LocalModelError(task, "not_supported", state);
 }
 
-/** What each input of a text model is filled with; one text at a time, so that nothing is padding. */
+/** Values that fill each input of a text model; one text at a time, so that nothing is padding. */
 const INPUTS: Readonly<Record<string, (encoding: Encoding) => readonly number[]>> = {
   input_ids: ({ ids }) => ids,
   attention_mask: ({ ids }) => ids.map(() => 1),

@@ -25,7 +25,7 @@ import { type LocalDenseOptions, type LocalModelOptions, openersOf } from "./ope
 export { LocalModelError, type LocalModelFault } from "./local_model_error.ts";
 export type { LocalDenseOptions, LocalModelOptions } from "./openers.ts";
 
-/** What a model runs in. */
+/** Choice of the runtime of a model. */
 export interface RuntimeOptions {
   /** The runtime. @default {"native" where `--allow-ffi` permits it, else "wasm"} */
   readonly runtime?: "native" | "wasm";

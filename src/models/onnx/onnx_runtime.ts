@@ -1,5 +1,5 @@
 /**
- * What the loading code asks of a runtime of ONNX. Three stand behind it: Wasm, native, and
+ * Interface between the loading code and a runtime of ONNX. Three stand behind it: Wasm, native, and
  * transformers.js.
  *
  * @module
@@ -13,7 +13,7 @@ export interface TokenTensor {
   readonly dims: readonly number[];
 }
 
-/** What a model gives out. */
+/** Output of a model. */
 export interface OutputTensor {
   /** Type of the numbers, `float32` for what is read here. */
   readonly type: string;
@@ -25,9 +25,9 @@ export interface OutputTensor {
 
 /** A model that is loaded. */
 export interface OnnxSession {
-  /** What it takes. */
+  /** Names of its inputs. */
   readonly inputNames: readonly string[];
-  /** What it gives. */
+  /** Names of its outputs. */
   readonly outputNames: readonly string[];
   /** Computes one output. */
   run(inputs: Readonly<Record<string, TokenTensor>>, output: string): Promise<OutputTensor>;
@@ -83,9 +83,9 @@ interface OrtSessionOptions {
 
 /** A model of the runtime. */
 interface OrtSession {
-  /** What it takes. */
+  /** Names of its inputs. */
   readonly inputNames: readonly string[];
-  /** What it gives. */
+  /** Names of its outputs. */
   readonly outputNames: readonly string[];
   /** Computes some outputs. */
   run(

@@ -17,7 +17,7 @@ import type { OnnxRuntime } from "./onnx_runtime.ts";
 /** The vector of the text, where a model has it as an output of its own; else those of its tokens. */
 const TEXT_OUTPUT = "sentence_embedding";
 const OUTPUTS = [TEXT_OUTPUT, "last_hidden_state", "token_embeddings"];
-/** What models for other features give out. */
+/** Outputs of models for other features. */
 const OTHER_OUTPUT = "logits";
 
 /** How vectors are made. */

@@ -24,9 +24,9 @@ export interface LocalDenseOptions extends LocalModelOptions {
   readonly dimensions?: number;
   /** Dimensions that vectors are known to have, as an index knows; another number is an error. */
   readonly expectedDimensions?: number;
-  /** What stands before a text that is stored. @default {what is known of the model} */
+  /** Prefix of a text that is stored. @default {what is known of the model} */
   readonly documentPrefix?: string;
-  /** What stands before a query. @default {what is known of the model} */
+  /** Prefix of a query. @default {what is known of the model} */
   readonly queryPrefix?: string;
 }
 

@@ -1,4 +1,4 @@
-/** What the glue is given beside its own settings. */
+/** Settings that the glue is given beside its own. */
 interface OrtHooks {
   /** Called once with what the module imports; `done` takes what was instantiated. */
   instantiateWasm(

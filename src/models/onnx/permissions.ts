@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { LocalModelError } from "./local_model_error.ts";
 
-/** What an open model takes of the machine. */
+/** Permission that an open model takes. */
 export type ModelPermission =
   | Deno.ReadPermissionDescriptor
   | Deno.WritePermissionDescriptor
@@ -64,7 +64,7 @@ export function packageFolder(resolved: string, name: string): string | undefine
   return at < 0 ? undefined : path.slice(0, at + name.length + 1);
 }
 
-/** What the native runtime looks at when it is loaded. */
+/** Variable that the native runtime looks at when it is loaded. */
 const TELEMETRY_VARIABLE = "ORT_DISABLE_TELEMETRY";
 
 /** Permission to forbid telemetry, without which the native runtime is not loaded. */

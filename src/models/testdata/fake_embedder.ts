@@ -25,12 +25,12 @@ export function optionsFor(
   };
 }
 
-/** What the embedder makes of the vector that a fake gives to a text. */
+/** Gives what the embedder makes of the vector that a fake gives to a text. */
 export function unit(text: string): Float32Array {
   return normalize(Float32Array.from(vectorOf(text)));
 }
 
-/** What embedding two documents throws when the server has a fault. */
+/** Gives what embedding two documents throws when the server has a fault. */
 export async function failureOf(
   kind: EmbedKind,
   fault: Fault,

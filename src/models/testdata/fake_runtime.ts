@@ -1,8 +1,8 @@
 import type { OnnxRuntime, OutputTensor, TokenTensor } from "../onnx/onnx_runtime.ts";
 
-/** What a fake model is. */
+/** Description of a fake model. */
 export interface FakeModel {
-  /** What it takes. @default {["input_ids", "attention_mask"]} */
+  /** Names of its inputs. @default {["input_ids", "attention_mask"]} */
   readonly inputNames?: readonly string[];
   /** The name of what it gives. @default {"logits"} */
   readonly outputName?: string;

@@ -57,7 +57,7 @@ export interface SpoilOptions {
   readonly change?: (items: unknown[]) => unknown[];
 }
 
-/** What a fault may use. */
+/** Options of a fault. */
 export interface FakeTurn {
   /** Which request it is, from 1. */
   readonly number: number;
@@ -81,9 +81,9 @@ export interface FakeServer extends AsyncDisposable {
   readonly url: string;
   /** Host with its port, as `--allow-net` takes it. */
   readonly host: string;
-  /** What it got, in order. */
+  /** Requests that it got, in order. */
   readonly requests: readonly FakeRequest[];
-  /** What takes the place of answers; `undefined` where nothing does. */
+  /** Fault that takes the place of answers; `undefined` where none does. */
   fault: Fault | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** What a process left. */
+/** Outcome of a process. */
 export interface Ended {
   /** Its exit status. */
   readonly code: number;

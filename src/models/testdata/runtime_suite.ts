@@ -1,5 +1,5 @@
 /**
- * What every runtime has to do with the tiny models: the same facts, and the same vectors.
+ * Checks what every runtime has to do with the tiny models: the same facts, and the same vectors.
  *
  * @module
  */

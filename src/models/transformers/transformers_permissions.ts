@@ -6,15 +6,15 @@ import {
   TELEMETRY_PERMISSION,
 } from "../onnx/permissions.ts";
 
-/** What transformers.js and its image library ask when they are loaded. */
+/** Variables that transformers.js and its image library ask for when they are loaded. */
 const VARIABLES = ["MALLOC_ARENA_MAX", "npm_package_config_libvips"];
 const SYSTEM = ["cpus", "hostname", "networkInterfaces"] as const;
-/** What it asks before it downloads: whether it is being tested, */
+/** Variables that it asks for before it downloads: whether it is being tested, */
 const HUB_VARIABLES = ["TESTING_REMOTELY"];
 /** and of its own hub for the token of a private model. */
 const TOKEN_VARIABLES = ["HF_TOKEN", "HF_ACCESS_TOKEN"];
 
-/** What transformers.js takes of the machine, beside the model itself. */
+/** Lists what transformers.js takes of the machine, beside the model itself. */
 export function transformersPermissions(): ModelPermission[] {
   // A bare name would be left as it is when the package is published.
   const resolved = import.meta.resolve("npm:@huggingface/transformers@4.3.1");
@@ -30,7 +30,7 @@ export function transformersPermissions(): ModelPermission[] {
 }
 
 /**
- * What it takes beside that to ask a hub.
+ * Lists what it takes beside that to ask a hub.
  *
  * @param url Address of the hub. @default {"https://huggingface.co"}
  * @param folder Where files are kept.

@@ -25,7 +25,7 @@ export interface GraphNode {
   readonly attributes?: Readonly<Record<string, AttributeValue>>;
 }
 
-/** What goes into or comes out of the graph; a text among the dimensions is a free one. */
+/** Input or output of the graph; a text among the dimensions is a free one. */
 export interface ValueInfo {
   readonly name: string;
   readonly type: "float" | "int64";
