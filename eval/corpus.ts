@@ -1,6 +1,6 @@
 import type { EvalQuery } from "./dataset.ts";
 
-/** What is indexed: the folder under which the benchmark looks, or all that a user has there. */
+/** Scope of an index: the folder under which the benchmark looks, or all that a user has there. */
 export type Scope = "root" | "checkout";
 
 /** A folder to index, with what is asked of it. */
@@ -11,9 +11,9 @@ export interface Corpus {
   readonly checkout: string;
   /** Folder that is indexed. */
   readonly folder: string;
-  /** What a path of the index starts with, relative to the checkout: empty, or ends with `/`. */
+  /** Start of the paths of the index, relative to the checkout: empty, or ends with `/`. */
   readonly prefix: string;
-  /** What is asked. */
+  /** Questions about it. */
   readonly queries: readonly EvalQuery[];
 }
 

@@ -17,13 +17,13 @@ export interface EvalQuery {
   readonly language: string;
   /** Folder under which the benchmark looks; empty for the whole checkout. */
   readonly root: string;
-  /** What is asked. */
+  /** The question. */
   readonly query: string;
   /** Kind of query: `"semantic"`, `"architecture"`, `"symbol"`, `"commit"`. */
   readonly category: string;
   /** Places that answer it; their paths are relative to the checkout, or to the query's root. */
   readonly relevant: readonly Target[];
-  /** What belongs to the answer; it counts as much. */
+  /** Places that belong to the answer; they count as much. */
   readonly secondary: readonly Target[];
 }
 

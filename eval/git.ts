@@ -28,7 +28,7 @@ interface Share {
   all: number;
 }
 
-/** What was compared of one repository. */
+/** Comparison of one repository. */
 interface Row {
   readonly name: string;
   readonly commits: Share;

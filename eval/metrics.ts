@@ -50,7 +50,7 @@ export interface Aggregate {
   readonly byRepository: Metrics;
 }
 
-/** What is scored of a query without targets. */
+/** Score of a query without targets. */
 const NOTHING: QueryScore = { ndcg10: 0, recall10: 0, mrr: 0, success1: 0, firstRank: undefined };
 
 /** Scores the answer to a query, best result first. */

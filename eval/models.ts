@@ -1,5 +1,5 @@
 /**
- * What a model for dense vectors is worth, and what it costs.
+ * Worth and cost of a model for dense vectors.
  *
  * ```sh
  * deno task eval models --corpora DIR --dense MODEL [--dense-file onnx/model.onnx]
@@ -25,7 +25,7 @@ import { withIndex } from "./with_index.ts";
 
 const SCOPES: readonly Scope[] = ["root", "checkout"];
 
-/** What is compared. */
+/** Systems that are compared. */
 const SYSTEMS: Readonly<Record<string, SearchOptions>> = {
   "words alone": { mode: "fulltext", features: [] },
   "default": { features: [] },

@@ -13,7 +13,7 @@ export interface ModelArguments {
   readonly dense: string;
   /** The ONNX file in it. */
   readonly "dense-file": string;
-  /** What it runs in: `native` or `wasm`. */
+  /** The runtime: `native` or `wasm`. */
   readonly runtime: string;
 }
 

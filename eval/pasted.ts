@@ -21,7 +21,7 @@ const HERE = new URL(".", import.meta.url);
 /** Queries that were looked at while the ranking was written, and those that were not. */
 const SETS = { build: "b", held: "h" } as const;
 
-/** What became of a query. */
+/** Outcome of a query. */
 interface Outcome {
   readonly query: EvalQuery;
   readonly isRight: boolean;

@@ -1,5 +1,5 @@
 /**
- * What a dataset's answers are worth: as figures, and as the table that is printed.
+ * Scores the answers to a dataset: as figures, and as the table that is printed.
  *
  * @module
  */
@@ -23,7 +23,7 @@ export interface ScoredAnswer {
 export interface QualityReport {
   /** Name of the dataset. */
   readonly dataset: string;
-  /** What was indexed. */
+  /** Scope that was indexed. */
   readonly scope: Scope;
   /** All queries. */
   readonly overall: Aggregate;

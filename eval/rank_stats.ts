@@ -18,7 +18,7 @@ export interface ScoredQuery {
 
 /** A part of the figures. */
 export interface StatsSection {
-  /** What was asked of what. */
+  /** Dataset and scope. */
   readonly title: string;
   /** Every query; at least one. */
   readonly scored: readonly ScoredQuery[];

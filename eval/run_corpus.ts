@@ -6,13 +6,13 @@ import { type IndexOptions, withIndex } from "./with_index.ts";
 
 /** One result of an answer. */
 export interface AnsweredRange extends RankedRange {
-  /** What its snippet costs a language model, in tokens. */
+  /** Tokens that its snippet costs a language model. */
   readonly tokens: number;
 }
 
 /** The answer to one query. */
 export interface Answer {
-  /** What was asked. */
+  /** The question. */
   readonly query: EvalQuery;
   /** Best first; paths are relative to the checkout. */
   readonly results: readonly AnsweredRange[];
@@ -22,7 +22,7 @@ export interface Answer {
   readonly problem?: string;
 }
 
-/** What a corpus answered. */
+/** Answers of a corpus. */
 export interface CorpusRun {
   /** The corpus. */
   readonly corpus: Corpus;

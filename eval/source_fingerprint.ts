@@ -1,5 +1,5 @@
 /**
- * What a run of the product depends on beside its input: a hash of its sources. Figures that were
+ * Hashes what a run of the product depends on beside its input: its sources. Figures that were
  * kept from an earlier run are good for as long as it stays.
  *
  * @module

@@ -8,7 +8,7 @@ import { type CodeIndex, type EncodeReport, type Models, openIndex } from "@cbx/
 import type { Corpus } from "./corpus.ts";
 import { indexFingerprint } from "./source_fingerprint.ts";
 
-/** What an index of a corpus holds, and what it took. */
+/** Index of a corpus, and what it took. */
 export interface CorpusIndex {
   /** The index, up to date. */
   readonly index: CodeIndex;
@@ -16,7 +16,7 @@ export interface CorpusIndex {
   readonly files: number;
   /** Time that it took, in milliseconds; `undefined` where one was there already. */
   readonly indexMs: number | undefined;
-  /** What models did for it. */
+  /** Reports of the models that took part. */
   readonly models: readonly EncodeReport[];
 }
 

@@ -2,7 +2,7 @@
  * The rows that are measured on a folder. It is copied, so that files can be changed and the
  * folder's own index is not touched; each figure is the median of several runs.
  *
- * What a user waits for is measured as whole processes of the command, with the permissions that
+ * Whatever a user waits for is measured as whole processes of the command, with the permissions that
  * the command is made for; the rest as one call in a process of its own.
  *
  * @module
@@ -264,7 +264,7 @@ function first<T>([item]: readonly T[]): T {
   return item;
 }
 
-/** What is not copied: an index, what nobody indexes, and the objects of git, which may be large. */
+/** Left out of copies: an index, what nobody indexes, and the objects of git, which may be large. */
 const LEFT_OUT: ReadonlySet<string> = new Set([".cbx", ".git/objects", "node_modules"]);
 
 /** Copies a tree with its times, so that an index of the copy is an index of the tree. */

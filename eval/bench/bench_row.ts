@@ -10,11 +10,11 @@ export type Unit = "ms" | "MB" | "×";
 
 /** One figure beside its budget. */
 export interface BenchRow {
-  /** What was measured. */
+  /** Name of the measurement. */
   readonly what: string;
   /** The figure. */
   readonly value: number;
-  /** What it may be at most. */
+  /** Budget: the most that it may be. */
   readonly limit: number;
   /** Unit of both. */
   readonly unit: Unit;

@@ -23,7 +23,7 @@ export interface GraphTimes {
   readonly p95: number;
 }
 
-/** What questions about the graph took. */
+/** Times of questions about the graph. */
 export interface GraphMeasure {
   /** Of `symbol()`. */
   readonly symbol: GraphTimes;
@@ -31,7 +31,7 @@ export interface GraphMeasure {
   readonly refs: GraphTimes;
   /** Of `impact()`. */
   readonly impact: GraphTimes;
-  /** What was asked for, as `path:name`. */
+  /** Symbol that was asked for, as `path:name`. */
   readonly symbols: readonly string[];
 }
 

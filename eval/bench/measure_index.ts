@@ -6,7 +6,7 @@
 import { openIndex } from "@cbx/core";
 import { peakMemoryBytes } from "./process_figures.ts";
 
-/** What building an index took. */
+/** Cost of building an index. */
 export interface IndexMeasure {
   /** Time of the update alone, in milliseconds. */
   readonly elapsedMs: number;

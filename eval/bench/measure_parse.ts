@@ -12,7 +12,7 @@ import { cpuMsSince, cpuTime } from "./process_figures.ts";
 import { GRAMMARS } from "../../grammars/wasm.js";
 import { type SourceFile, sourceFiles } from "./source_files.ts";
 
-/** What parsing took. */
+/** Times of parsing. */
 export interface ParseMeasure {
   /** Time that parsing took, in milliseconds. */
   readonly parseMs: number;

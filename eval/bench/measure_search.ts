@@ -8,7 +8,7 @@ import { openIndex } from "@cbx/core";
 import { median, quantile } from "../../src/cli/commands/eval/statistics.ts";
 import { peakMemoryBytes } from "./process_figures.ts";
 
-/** What answers from an open index took. */
+/** Times of answers from an open index. */
 export interface SearchMeasure {
   /** Median time of an answer, in milliseconds. */
   readonly p50: number;
@@ -22,13 +22,13 @@ export interface SearchMeasure {
   readonly peakBytes: number;
 }
 
-/** What to ask, and how often. */
+/** Questions, and how often they are asked. */
 export interface SearchPlan {
   /** Folder of the tree. */
   readonly root: string;
   /** Folder of its index. */
   readonly indexDir: string;
-  /** What is asked, round by round. */
+  /** The questions, round by round. */
   readonly queries: readonly string[];
   /** Rounds that count; one more before them warms up. */
   readonly rounds: number;

@@ -4,11 +4,11 @@
  * @module
  */
 
-/** What a process did. */
+/** Outcome of a process. */
 export interface ChildRun {
   /** Time from its start to its end, in milliseconds. */
   readonly elapsedMs: number;
-  /** What it wrote to standard output. */
+  /** Its standard output. */
   readonly stdout: string;
 }
 

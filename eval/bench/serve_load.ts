@@ -28,13 +28,13 @@ const FLAT = 1.25;
 /** Seed of the first client; the others follow. */
 const SEED = 1;
 
-/** What the load came to. */
+/** Figures of a load test. */
 export interface LoadMeasure {
   /** Times of answers, in milliseconds, by kind of question. */
   readonly times: ReadonlyMap<string, readonly number[]>;
   /** Answers of search that were kept from an earlier question. */
   readonly cached: number;
-  /** What went wrong, with how often. */
+  /** Errors, with how often each came. */
   readonly errors: ReadonlyMap<string, number>;
   /** Memory of the server at the start, when it has settled, and at the end, in bytes. */
   readonly memory: readonly [number, number, number];
@@ -46,7 +46,7 @@ export interface LoadPlan {
   readonly url: string;
   /** Its process. */
   readonly pid: number;
-  /** What is asked about. */
+  /** Names that are asked about. */
   readonly targets: LoadTargets;
   /** Clients at once. */
   readonly clients: number;

@@ -1,11 +1,11 @@
 /**
- * What the clients of a load test ask: mostly searches, and about what these find, the questions that
+ * Requests of the clients of a load test: mostly searches, and about what these find, the questions that
  * follow when somebody reads on. The same seed asks the same.
  *
  * @module
  */
 
-/** What can be asked about. */
+/** Names that can be asked about. */
 export interface LoadTargets {
   /** Queries. */
   readonly queries: readonly string[];
@@ -21,7 +21,7 @@ export interface LoadRequest {
   readonly kind: string;
   /** Path, with the query. */
   readonly path: string;
-  /** What is posted; absent where nothing is. */
+  /** Body that is posted; absent where nothing is. */
   readonly body?: object;
 }
 

@@ -29,7 +29,7 @@ export interface SyntheticFile {
 interface FunctionParts {
   /** Words of its name. */
   readonly words: readonly string[];
-  /** What it is for. */
+  /** Its purpose. */
   readonly doc: string;
   /** Words of the name of what it calls. */
   readonly callee: readonly string[];

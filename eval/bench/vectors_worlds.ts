@@ -23,7 +23,7 @@ const [PER_SUBJECT, PER_FIELD] = [50, 20];
 
 /** Vectors with queries. */
 export interface VectorWorld {
-  /** What it is made of. */
+  /** How it is made. */
   readonly name: string;
   /** The vectors. */
   readonly matrix: VectorMatrix;

@@ -5,7 +5,7 @@
  */
 import { CbxError, type CodeIndex, openIndex } from "@cbx/core";
 
-/** What came of an index that was damaged; `hang` is what its caller says. */
+/** Outcomes of a damaged index; `hang` is what its caller says. */
 export type Outcome = "none" | "said" | "silent" | "raw" | "hang";
 
 /** The worst first. */
@@ -16,7 +16,7 @@ interface Asked {
   readonly text: string;
   /** Whether it says that the index is not as it should be. */
   readonly isSaid: boolean;
-  /** What a person would call a bug. */
+  /** Sentence that shows what a person would call a bug. */
   readonly raw?: string;
 }
 

@@ -1,5 +1,5 @@
 /**
- * What can happen to the file of an index, by accident or on purpose.
+ * Damages that can happen to the file of an index, by accident or on purpose.
  *
  * Each kind is a function of the bytes and of numbers that look random: the same seed gives the same
  * damage. Bytes are written in place, so that the file keeps its number, as it does when a disk fails.

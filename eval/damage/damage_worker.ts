@@ -5,7 +5,7 @@
  */
 import { DamagedWorld } from "./damaged_world.ts";
 
-/** What a worker is asked for. */
+/** Task of a worker. */
 export interface DamageTask {
   /** The kind of damage. */
   readonly kind: string;

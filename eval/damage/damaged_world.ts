@@ -85,11 +85,11 @@ Salt goes into the pot.
   "broken.ts": "export function {{{ (\n",
 };
 
-/** What came of one damage. */
+/** Outcome of one damage. */
 export interface DamageResult {
   /** The kind of damage. */
   readonly kind: string;
-  /** What came of it. */
+  /** The outcome. */
   readonly outcome: Outcome;
   /** Which question, and what it said, where that is worth a look. */
   readonly detail: string;
@@ -171,7 +171,7 @@ export class DamagedWorld implements Disposable {
     });
   }
 
-  /** What no answer tells of need not be mended: it is what its author wrote. */
+  /** Tells whether a rebuild mends it. Damage that no answer tells of need not be mended. */
   async #isMended(isKnown: boolean): Promise<boolean> {
     if (!isKnown) return true;
     const rebuild = { rebuild: true, workers: 0 };

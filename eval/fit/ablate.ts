@@ -1,5 +1,5 @@
 /**
- * What each feature and each signal is worth: what is lost without it, when all other weights are
+ * Worth of each feature and each signal: what is lost without it, when all other weights are
  * fitted anew and measured by cross-validation.
  *
  * @module
@@ -14,7 +14,7 @@ import { scoredGroups } from "./scored_groups.ts";
 /** NDCG@10 by query of every dataset and scope, by title. */
 export type Figures = ReadonlyMap<string, number>;
 
-/** What is left out, and the figures without it. */
+/** Feature that is left out, and the figures without it. */
 export interface AblationRow {
   /** Name of the feature or signal. */
   readonly name: string;
@@ -34,7 +34,7 @@ export interface Ablation {
 
 /** Options for {@linkcode ablate}. */
 export interface AblateOptions {
-  /** What is found with all signals, and without each. */
+  /** Candidates with all signals, and without each. */
   readonly pools: Pools;
   /** How the problem was prepared. */
   readonly options: ProblemOptions;

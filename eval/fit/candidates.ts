@@ -18,7 +18,7 @@ export interface Candidate extends RankedRange {
 export interface AskedQuery {
   /** Name of the dataset. */
   readonly set: string;
-  /** What was indexed. */
+  /** Scope that was indexed. */
   readonly scope: Scope;
   /** The query. */
   readonly query: EvalQuery;
@@ -28,11 +28,11 @@ export interface AskedQuery {
   readonly isApart?: boolean;
 }
 
-/** What several queries found. */
+/** Candidates of several queries. */
 export interface CandidateTable {
   /** Names of the features. */
   readonly names: readonly string[];
-  /** What they weigh in the product. */
+  /** Their weights in the product. */
   readonly weights: readonly number[];
   /** The queries. */
   readonly queries: readonly AskedQuery[];

@@ -24,7 +24,7 @@ import {
 
 /** Options for {@linkcode collectCandidates}. */
 export interface CollectOptions extends IndexOptions {
-  /** What is indexed. */
+  /** Scope that is indexed. */
   readonly scope: Scope;
   /** Names the dataset of a query. */
   readonly setOf: (query: EvalQuery) => string;

@@ -1,5 +1,5 @@
 /**
- * What is fitted: lists of candidates with the files that answer each query, and which repository
+ * Problem to fit: lists of candidates with the files that answer each query, and which repository
  * belongs to which fold.
  *
  * @module
@@ -38,9 +38,9 @@ export interface FitList extends RankedList {
   readonly repo: string;
 }
 
-/** What is fitted. */
+/** Lists and settings of a fit. */
 export interface FitProblem {
-  /** What all queries found. */
+  /** Candidates of all queries. */
   readonly table: CandidateTable;
   /** Queries to fit on: those with an answer among the candidates. */
   readonly lists: readonly FitList[];
@@ -52,7 +52,7 @@ export interface FitProblem {
   readonly foldOf: ReadonlyMap<string, number>;
   /** Number of folds; there are no more of them than repositories. */
   readonly folds: number;
-  /** What the weights are pulled to: 0, or the weight itself where it is fixed. */
+  /** Values that the weights are pulled to: 0, or the weight itself where it is fixed. */
   readonly prior: readonly number[];
   /** Strength of that pull. */
   readonly l2: number;

@@ -1,5 +1,5 @@
 /**
- * What holds of every answer and every error, whatever was asked.
+ * Checks of every answer and every error, whatever was asked.
  *
  * @module
  */
@@ -64,7 +64,7 @@ function holdPlace(place: Place, files: ReadonlyMap<string, string>): void {
   holdLines(JSON.stringify(path), lines, lineCount);
 }
 
-/** Tells whether a file was read from a line that it does not have: no text, in an empty range. */
+/** Tells whether a file was read from beyond its end: no text, in an empty range. */
 function isPastEnd({ startLine, endLine, text, totalLines }: Place): boolean {
   return Number(startLine) > Number(totalLines) && endLine === Number(startLine) - 1 && text === "";
 }

@@ -1,5 +1,5 @@
 /**
- * What was found: the input, and what came of it. Kept ones are files of `found/`, which
+ * Findings: the input, and what came of it. Kept ones are files of `found/`, which
  * `tests/fuzz_found_test.ts` runs again.
  *
  * @module
@@ -10,7 +10,7 @@ import { inputOf } from "./target.ts";
 export interface Finding {
   /** Name of the target. */
   readonly target: string;
-  /** What happened. */
+  /** The error. */
   readonly what: string;
   /** The seed of the run. */
   readonly seed: number;
@@ -54,7 +54,7 @@ function shortHash(text: string): string {
 }
 
 /**
- * What makes two findings the same: the error without what differs from input to input, and where in
+ * Gives what makes two findings the same: the error without what differs from input to input, and where in
  * our sources it was thrown.
  */
 export function signatureOf(error: unknown): string {
@@ -64,7 +64,7 @@ export function signatureOf(error: unknown): string {
   return `${error.name}: ${said}${place === null ? "" : ` at ${place[1]}`}`;
 }
 
-/** What happened, for a reader. */
+/** Describes an error for a reader. */
 export function describeFinding(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const places = (error.stack ?? "").split("\n").filter((line) => /\/(?:src|eval)\//.test(line))

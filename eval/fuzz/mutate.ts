@@ -35,7 +35,7 @@ const NUMBERS = [
 
 const BRACKETS = ["()", "[]", "{}", "<>", '""', "''", "``", "/**/", "<a></a>"];
 
-/** What changes are made of. */
+/** Material of changes. */
 interface Material extends Pick<Target, "seeds" | "words" | "isBytes"> {
   readonly random: Random;
   /** Characters of the input at most. */

@@ -17,11 +17,11 @@ const HEAP_MB = 1536;
 
 const CHECKOUT = new URL("../..", import.meta.url).pathname.replace(/\/$/, "");
 
-/** What came of a target. */
+/** Outcome of a target. */
 export interface Outcome extends Totals {
   /** Seconds that it was fed. */
   readonly seconds: number;
-  /** What was found, one of each kind. */
+  /** Findings, one of each kind. */
   readonly findings: readonly Finding[];
 }
 

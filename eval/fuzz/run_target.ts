@@ -16,7 +16,7 @@ import { mutate } from "./mutate.ts";
 import type { Target } from "./target.ts";
 import { TARGETS } from "./targets.ts";
 
-/** What the program says, one line each: of an input before it is run and after, or at the end. */
+/** Lines that the program prints: of an input before it is run and after, or at the end. */
 export type Report = { readonly at: number } & Partial<FoundInput> | Totals;
 
 /** An input, and what came of it. */
@@ -25,7 +25,7 @@ export interface FoundInput {
   readonly input: string;
 }
 
-/** What came of a run. */
+/** Outcome of a run. */
 export interface Totals {
   /** Inputs that were run. */
   readonly inputs: number;

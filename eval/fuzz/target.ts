@@ -9,7 +9,7 @@
  */
 import { UNSAFE } from "../../src/cli/terminal/visible.ts";
 
-/** What is fed with inputs. */
+/** Part of the product that is fed with inputs. */
 export interface Target {
   /** Whether an input stands for bytes. @default {false} */
   readonly isBytes?: boolean;

@@ -1,6 +1,6 @@
 import type { TargetModule } from "./target.ts";
 
-/** What can be fed, by name; one file each. */
+/** Targets by name; one file each. */
 export const TARGETS: Readonly<Record<string, () => Promise<TargetModule>>> = {
   queries: () => import("./targets/queries.ts"),
   configuration: () => import("./targets/configuration.ts"),

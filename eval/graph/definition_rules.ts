@@ -1,5 +1,5 @@
 /**
- * What is compared with universal-ctags, and with the truth about uses, in each language; and what
+ * Chooses what is compared with universal-ctags, and with the truth about uses, in each language, and
  * is not, since one of the two sides does not speak of it. A table: what is left out is printed
  * beside the figures, with its number.
  *
@@ -11,13 +11,13 @@ import type { DefinitionInfo } from "@cbx/core";
 
 /** One side of a comparison does not speak of something. */
 export interface LeftOut<T> {
-  /** What that is, in the plural. */
+  /** Name of such cases, in the plural. */
   readonly what: string;
   /** Whether a definition, with the one around it and all of its file, is such a thing. */
   readonly holds: (each: T, around: Around) => boolean;
 }
 
-/** What stands around a definition of ours. */
+/** Surroundings of a definition of ours. */
 export interface Around {
   /** The definition that its scope names last. */
   readonly parent: DefinitionInfo | undefined;
@@ -49,9 +49,9 @@ export interface DefinitionRules {
   readonly ours: readonly string[];
   /** Kinds of the tool that are definitions of ours; all of them where there are none. */
   readonly kinds: readonly string[];
-  /** What of ours the tool does not see. */
+  /** Definitions of ours that the tool does not see. */
   readonly unseen: readonly LeftOut<DefinitionInfo>[];
-  /** What of the tool is no definition of ours, and the reason. */
+  /** Tags of the tool that are no definition of ours, and the reason. */
   readonly unwanted: readonly { what: string; holds: (tag: Tag) => boolean }[];
 }
 

@@ -2,7 +2,7 @@ import type { TruthTarget } from "./truth_use.ts";
 
 /** An edge of the code graph, as `edges()` of an index lists it, in the words of this evaluation. */
 export interface EdgeSite {
-  /** What the source does with the target. */
+  /** How the source uses the target. */
   readonly kind: string;
   /** How sure the resolver is. */
   readonly confidence: "extracted" | "inferred" | "ambiguous";

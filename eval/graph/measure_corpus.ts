@@ -13,7 +13,7 @@ import { type DefinitionScore, scoreDefinitions } from "./score_definitions.ts";
 import { type EdgeScore, scoreEdges, VIEWS } from "./score_edges.ts";
 import type { Truth } from "./truth_use.ts";
 
-/** What is measured, and with what. */
+/** The corpus to measure, and the tools. */
 export interface MeasureOptions {
   /** Folder of the checkouts. */
   readonly corpora: string;
@@ -27,7 +27,7 @@ export interface MeasureOptions {
   readonly skip?: "definitions" | "uses";
 }
 
-/** What was measured of a checkout. */
+/** Figures of a checkout. */
 export interface CorpusScore {
   /** The checkout. */
   readonly corpus: GraphCorpus;

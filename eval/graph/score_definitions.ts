@@ -11,7 +11,7 @@
 import type { DefinitionInfo } from "@cbx/core";
 import type { Around, DefinitionRules, Tag } from "./definition_rules.ts";
 
-/** What was compared, and what the other side lacks. */
+/** Definitions that were compared, and those that the other side lacks. */
 export interface DefinitionScore {
   /** Tags that are compared. */
   readonly tags: readonly Tag[];
@@ -21,7 +21,7 @@ export interface DefinitionScore {
   readonly definitions: readonly DefinitionInfo[];
   /** Those of them that the tool does not know. */
   readonly unknown: readonly DefinitionInfo[];
-  /** What was left out on either side, and how often. */
+  /** Kinds that were left out on either side, and how often. */
   readonly leftOut: ReadonlyMap<string, number>;
 }
 

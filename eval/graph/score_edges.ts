@@ -21,7 +21,7 @@ import {
 import { scoreImports } from "./score_imports.ts";
 import type { Truth, TruthUse } from "./truth_use.ts";
 
-/** What is asked of the edges: calls, all uses of names outside of imports, or imports. */
+/** Edges that are compared: calls, all uses of names outside of imports, or imports. */
 export type View = "callers" | "references" | "imports";
 
 /** The views, in the order of the table. */
@@ -34,16 +34,16 @@ const NAME_KINDS: ReadonlySet<string> = new Set([
 
 const CALL_KINDS: ReadonlySet<string> = new Set(["call"]);
 
-/** What became of an edge. */
+/** Verdict on an edge. */
 export type Verdict = "right" | "wrong" | "unresolved" | "local" | "silent" | "unread";
 
 /** An edge, and what the truth says of it. */
 export interface JudgedEdge {
   /** The edge. */
   readonly edge: EdgeSite;
-  /** What became of it. */
+  /** The verdict. */
   readonly verdict: Verdict;
-  /** What the truth says about its place. */
+  /** Use that the truth has at its place. */
   readonly use?: TruthUse;
 }
 
@@ -59,7 +59,7 @@ export interface JudgedUse {
 
 /** All edges and uses of a view. */
 export interface EdgeScore {
-  /** What was asked. */
+  /** The edges that were compared. */
   readonly view: View;
   /** Every edge of the view. */
   readonly edges: readonly JudgedEdge[];

@@ -4,7 +4,7 @@ export interface Tool {
   readonly command: string;
   /** Its arguments. */
   readonly args: readonly string[];
-  /** What to install where it is missing, as a sentence. */
+  /** Sentence that says how to install it. */
   readonly remedy: string;
   /** Its working directory. */
   readonly cwd?: string | URL;

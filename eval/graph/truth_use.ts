@@ -1,5 +1,5 @@
 /**
- * What an independent tool says about the uses of names in a tree: one JSON line each, as the
+ * Uses of names in a tree, as an independent tool tells them: one JSON line each, as the
  * programs under `truth/` print them.
  *
  * A declaration counts as a target when it stands at the top level of a file or of a namespace, or
@@ -56,7 +56,7 @@ export interface TruthUse {
   readonly shape: string;
 }
 
-/** What the tool said about a tree. */
+/** All that the tool said about a tree. */
 export interface Truth {
   /** Files that it read; about the others it says nothing. */
   readonly files: ReadonlySet<string>;
@@ -68,7 +68,7 @@ export interface Truth {
 
 /** A declaration that counts. */
 export interface Declaration extends TruthTarget {
-  /** What it is, in the words of the tool. */
+  /** Its kind, in the words of the tool. */
   readonly kind: string;
 }
 

@@ -1,5 +1,5 @@
 /**
- * What a model is worth and what it costs, as tables.
+ * Worth and cost of a model, as tables.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import type { Answer } from "../run_corpus.ts";
 import { median } from "../../src/cli/commands/eval/statistics.ts";
 import { textTable } from "../text_table.ts";
 
-/** What one system answered. */
+/** Answers of one system. */
 export interface SystemScores {
   /** Its name. */
   readonly system: string;
@@ -17,7 +17,7 @@ export interface SystemScores {
   readonly answers: readonly Answer[];
 }
 
-/** What an index of one checkout took. */
+/** Cost of an index of one checkout. */
 export interface CostRow {
   /** The repository, and what the model ran in. */
   readonly title: string;

@@ -22,7 +22,7 @@ const PROOFS = 60;
 /** Results of a page: a literal of eight files fits on it. */
 const PAGE = 10;
 
-/** What asking a tree gave. */
+/** Outcome of asking a tree. */
 export interface AskedRepository {
   /** Queries that were asked. */
   readonly queries: number;
@@ -36,7 +36,7 @@ export interface AskedRepository {
   readonly overBudget: readonly string[];
   /** Answers that were thrown. */
   readonly crashes: readonly string[];
-  /** What does not hold. */
+  /** Rules that do not hold. */
   readonly wrong: readonly string[];
   /** Empty answers that claim to be a proof. */
   readonly proofs: number;

@@ -1,5 +1,5 @@
 /**
- * What must hold of answers, whatever the tree: a literal's files are on the first page, a range lies
+ * Checks what must hold of answers, whatever the tree: a literal's files are on the first page, a range lies
  * within its file, and each step of a chain is an edge.
  *
  * @module

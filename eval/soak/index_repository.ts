@@ -12,7 +12,7 @@ import { walk, type WalkedFile } from "../../src/walk/walk.ts";
 /** Files that are timed alone: of those that ended the longest steps of progress, and of the largest. */
 const TIMED_FILES = 20;
 
-/** What building an index took. */
+/** Cost of building an index. */
 export interface IndexedRepository {
   /** Files in the index. */
   readonly files: number;

@@ -2,17 +2,17 @@ import { textTable } from "../text_table.ts";
 import type { AskedRepository } from "./ask_repository.ts";
 import type { IndexedRepository } from "./index_repository.ts";
 
-/** What became of one repository. */
+/** Outcome of one repository. */
 export interface SoakRow {
   /** Its name. */
   readonly name: string;
   /** Commit of cbx that it was measured with; absent in rows that are older than this field. */
   readonly commit?: string;
-  /** What indexing it took. */
+  /** Cost of indexing it. */
   readonly indexed?: IndexedRepository;
   /** CPU time of parsing its files and nothing else, in milliseconds. */
   readonly parseMs?: number;
-  /** What asking it gave. */
+  /** Outcome of asking it. */
   readonly asked?: AskedRepository;
   /** Programs that failed or were ended, with what they said. */
   readonly failures: readonly string[];

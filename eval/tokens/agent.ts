@@ -29,13 +29,13 @@ export interface Result {
   readonly snippet?: string;
 }
 
-/** What a search gives an agent. */
+/** Answer of a search, as an agent gets it. */
 export interface AgentAnswer {
   /** The text, as it is sent. */
   readonly text: string;
   /** The results, best first. */
   readonly results: readonly Result[];
-  /** What it recommends to read. */
+  /** Lines that it recommends to read. */
   readonly reads: readonly Read[];
 }
 

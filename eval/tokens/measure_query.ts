@@ -1,5 +1,5 @@
 /**
- * What it costs to be shown the right file, by each way: tokens of `o200k_base` that are read.
+ * Cost of being shown the right file, by each way: tokens of `o200k_base` that are read.
  *
  * @module
  */
@@ -15,7 +15,7 @@ export interface Cost {
   readonly isFound: boolean;
 }
 
-/** What one question costs. */
+/** Costs of one question. */
 export interface QueryCost {
   /** The answer of `codebase_search` alone; found where a relevant file is among the results. */
   readonly answer: Cost;
@@ -29,7 +29,7 @@ export interface QueryCost {
   readonly relevant: Cost;
 }
 
-/** What a question is measured against. */
+/** Question, and the tree that it is measured on. */
 export interface Measured {
   /** Text of the files, by path. */
   readonly texts: ReadonlyMap<string, string>;

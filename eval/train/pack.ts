@@ -9,7 +9,7 @@ import { parseArgs } from "node:util";
 import { type Bits, encodeTable, join, type Model } from "./pack/encode_table.ts";
 import { type NpzArray, readNpz } from "./pack/read_npz.ts";
 
-/** What the files of the asset may weigh together. */
+/** Bytes that the files of the asset may have together. */
 const MAX_BYTES = 1_000_000;
 /** The two lines that import it, and their types. */
 const COMPANION_BYTES = 300;

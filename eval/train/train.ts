@@ -14,9 +14,9 @@
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 
-/** What is run, in order. */
+/** Programs to run, in order. */
 export interface Step {
-  /** What it does, for whoever waits. */
+  /** Sentence that says what it does, for whoever waits. */
   readonly title: string;
   /** Program. */
   readonly command: string;
@@ -24,7 +24,7 @@ export interface Step {
   readonly args: readonly string[];
 }
 
-/** What {@linkcode stepsOf} needs to know. */
+/** Options for {@linkcode stepsOf}. */
 export interface TrainRequest {
   /** Folder of the repositories. */
   readonly repos: string;

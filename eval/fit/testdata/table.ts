@@ -6,7 +6,7 @@
 import type { Scope } from "../../corpus.ts";
 import type { AskedQuery, CandidateTable } from "../candidates.ts";
 
-/** What a query found, by path, in the order of the product. */
+/** Candidates of a query, by path, in the order of the product. */
 export interface Found {
   readonly repo: string;
   readonly found: Readonly<Record<string, readonly number[]>>;

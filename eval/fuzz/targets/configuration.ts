@@ -65,7 +65,7 @@ const COMPARE = [["eval", "compare", "a.json", "default", "--set", "set.jsonl", 
   .concat([["eval", "compare", "a.json", "a.json", "--per-query"]]);
 const INIT = [["init", "--force", "--json"], ["init", "--uninstall"]];
 
-/** What a file begins as, by its path, and the commands that read it. */
+/** First texts of a file, by its path, and the commands that read it. */
 const FILES: Readonly<Record<string, { readonly texts: string[]; readonly commands: string[][] }>> =
   {
     ".cbx/config.json": { texts: [SETTINGS_TEXT], commands: TREE },

@@ -1,5 +1,5 @@
 /**
- * What a client of the Model Context Protocol may write, over pipes that are in this process. An input
+ * Messages that a client of the Model Context Protocol may write, over pipes that are in this process. An input
  * stands between a handshake and a ping, which has to be answered.
  *
  * @module

@@ -56,7 +56,7 @@ function nodesOf(source: ts.SourceFile): ts.Node[] {
   return nodes;
 }
 
-/** What is known while a file is read. */
+/** State while a file is read. */
 interface Reading {
   readonly source: ts.SourceFile;
   readonly checker: ts.TypeChecker;

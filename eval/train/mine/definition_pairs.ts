@@ -11,7 +11,7 @@ import { documentedBody, type SourceText } from "./source_text.ts";
 import { documentOf, pathTerms, queryOf, subTerms } from "./terms.ts";
 import { isTest } from "./pairs_of_tests.ts";
 
-/** What has a body that a question may be about. */
+/** Kinds with a body that a question may be about. */
 const BODY_KINDS: ReadonlySet<SymbolKind> = new Set(
   [
     ...["function", "method", "class", "struct", "enum", "interface", "trait", "impl"],

@@ -1,5 +1,5 @@
 /**
- * What a file says of itself: its head comment → path and names, and its own name → names and
+ * Pairs of what a file says of itself: its head comment → path and names, its own name → names and
  * comments.
  *
  * @module
@@ -16,7 +16,7 @@ import { documentOf, pathTerms, queryOf, subTerms } from "./terms.ts";
 /** Parts of a type: too many to tell what a file is about. */
 const MEMBER_KINDS: ReadonlySet<SymbolKind> = new Set(["field", "element", "key"] as const);
 
-/** What may stand before the comment that describes a file. */
+/** Lines that may stand before the comment that describes a file. */
 const BEFORE_HEAD =
   /^\s*(?:#!.*|<\?php|<script[^>]*>|package\s+[\w.]+;?|["']use \w+["'];?|%YAML.*|---)?\s*$/;
 

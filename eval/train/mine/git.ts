@@ -118,7 +118,7 @@ async function mustSucceed(child: Deno.ChildProcess, args: readonly string[]): P
   if (code !== 0) throw new Error(`Cannot read the repository: git ${args[0]} exited with ${code}`);
 }
 
-/** What git does not read, since it failed, is not worth an error of its own. */
+/** Writes lines. Those that git does not read, since it failed, are no error of their own. */
 async function writeLines(
   stdin: WritableStream<Uint8Array>,
   lines: readonly string[],

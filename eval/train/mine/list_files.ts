@@ -26,7 +26,7 @@ const READ_PROSE = new Set(["markdown", "mdx"]);
 const UNREAD_PROSE =
   /(?:^|\/)(?:change(?:log|s)|history|news|releases?|authors|contribut\w*|security|code_of_conduct)\b[^/]*$|[/._-](?:zh|ja|ko|es|fr|de|pt|ru|it|tr|vi|id|uk|pl|ar|fa|cn|jp|kr|br)(?:[-_][a-z]+)?[/.]/i;
 
-/** What tests read and write, and what builds wrote. */
+/** Paths of what tests read and write, and of what builds wrote. */
 const UNREAD_SOURCE =
   /(?:^|\/)(?:__)?(?:fixtures?|test[-_]?data|snapshots?|corpus|golden|expected|syntax-tests|dist)(?:__)?\/|(?:^|\/)(?:gradlew|mvnw)$/i;
 
@@ -38,7 +38,7 @@ export interface SourceFile {
   readonly blob: string;
   /** Its language. */
   readonly language: string;
-  /** What it is for. */
+  /** Its purpose. */
   readonly category: FileCategory;
 }
 

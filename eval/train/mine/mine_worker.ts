@@ -9,8 +9,6 @@ import { mineRepository } from "./mine_repository.ts";
 import { pairLine } from "./pair.ts";
 import type { Repository } from "./git.ts";
 
-// What `mine.ts` and its workers say to each other.
-
 /** A repository to mine. */
 export interface MineJob {
   /** Where it lies, and at which commit. */
@@ -19,7 +17,7 @@ export interface MineJob {
   readonly file: string;
 }
 
-/** What became of it. */
+/** Outcome of a job. */
 export interface MineAnswer {
   /** Pairs by kind. */
   readonly counts: Readonly<Record<string, number>>;

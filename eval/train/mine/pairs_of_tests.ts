@@ -14,7 +14,7 @@ import { documentOf, pathTerms, queryOf, subTerms } from "./terms.ts";
 const TEST_NAME =
   /^(?:test|Test|Benchmark|Example|Fuzz|should|Should|spec|it_|can_|prop_)(?=[_\dA-Z])/;
 
-/** What marks a function of another name as a test. */
+/** Marks of a test whose name does not tell. */
 const TEST_MARK =
   /@(?:\w*Test|Property|Fact)\b|\[(?:Fact|Theory|Test|TestMethod|TestCase|Property|DataTestMethod)\b|#\[(?:\w+::)*(?:test|rstest|test_case|quickcheck)\b|^\s*(?:TEST|TYPED_TEST|BOOST_AUTO_TEST|SCENARIO|GTEST)\w*\s*\(/m;
 

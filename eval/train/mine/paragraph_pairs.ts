@@ -58,7 +58,7 @@ function inlinePair(paragraph: string, heading: string): Terms | undefined {
   return pairOf(paragraph.replace(/`[^`\n]+`/g, " "), heading, codes.join("\n"));
 }
 
-/** What stands next to the code describes it best: the end of the paragraph counts. */
+/** Makes a pair of the end of a paragraph, which stands next to the code and describes it best. */
 function pairOf(paragraph: string, heading: string, code: string): Terms | undefined {
   const prose = plainProse(paragraph);
   const own = queryOf(prose, { keep: "end" });

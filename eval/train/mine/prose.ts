@@ -1,5 +1,5 @@
 /**
- * What a comment says, without what every comment says: licences, directives of tools, commented
+ * Reads what a comment says, without what every comment says: licences, directives of tools, commented
  * out code and markup.
  *
  * @module
@@ -31,7 +31,7 @@ const DETAILS = new RegExp(
   ].map(({ source }) => source).join("|"),
 );
 
-/** What introduces the text itself. */
+/** Marks that introduce the text itself. */
 const LEADING_TAG =
   /^(?:[@\\](?:brief|summary|description|desc|doc|title|dev|notice)\s+|(?:Public|Internal|Private): )/;
 

@@ -4,11 +4,11 @@
  * @module
  */
 
-/** What a commit changed in one file. */
+/** Changes of a commit in one file. */
 export interface FileChange {
   /** Path from the root. */
   readonly path: string;
-  /** What git names as the place of each change: the line of the enclosing definition. */
+  /** Places of the changes, as git names them: the line of the enclosing definition. */
   readonly places: string[];
   /** Lines that the commit put in. */
   readonly added: string[];
@@ -16,7 +16,7 @@ export interface FileChange {
   readonly removed: string[];
 }
 
-/** What a commit changed. */
+/** Changes of a commit. */
 export interface Patch {
   /** The commit. */
   readonly commit: string;

@@ -40,7 +40,7 @@ export function linesBetween({ lines }: SourceText, first: number, last: number)
   return first > end ? "" : lines.text.slice(lines.indexOfLine(first), lines.indexOfLine(end + 1));
 }
 
-/** What a definition is documented with, and what it consists of without that. */
+/** Doc of a definition, and the definition without it. */
 export interface DocumentedBody {
   /** The doc inside where there is one, else the doc above. */
   readonly doc: string;

@@ -1,5 +1,5 @@
 /**
- * What a commit subject says about the change, if anything.
+ * Reads what a commit subject says about the change, if anything.
  *
  * @module
  */

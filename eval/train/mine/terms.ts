@@ -21,7 +21,7 @@ const MAX_DOCUMENT_CHARS = 12_000;
 /** A query that repeats this many terms of its document in a row was copied from it. */
 const COPIED_TERMS = 4;
 
-/** What one can ask with: a word in Latin letters, of which a query needs two. */
+/** Word in Latin letters, of which a query needs two. */
 const WORD = /^\p{Script=Latin}{2,}$/u;
 
 /** Options for {@linkcode queryOf}. */
@@ -60,7 +60,7 @@ function isSubTerm(term: string): boolean {
   return !term.startsWith(WHOLE_MARK);
 }
 
-/** What a document is made of. */
+/** Parts of a document. */
 export interface DocumentParts {
   /** Terms that stand before the text: those of the path, and names. */
   readonly head?: readonly string[];

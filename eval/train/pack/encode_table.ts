@@ -6,7 +6,7 @@
 import { createHash } from "node:crypto";
 import { hashTerm, HEADER_BYTES, LEVELS, TABLE_VERSION } from "../../../src/embed/table_format.ts";
 
-/** What is trained. */
+/** Result of the training. */
 export interface Model {
   /** Number of dimensions of a vector. */
   readonly dimensions: number;
@@ -14,9 +14,9 @@ export interface Model {
   readonly terms: readonly string[];
   /** A vector a term, one after the other. */
   readonly rows: Float32Array;
-  /** What a term weighs in a query. */
+  /** Weights of terms in a query. */
   readonly queryWeights: Float32Array;
-  /** What a term weighs in a document. */
+  /** Weights of terms in a document. */
   readonly documentWeights: Float32Array;
 }
 
