@@ -14,9 +14,14 @@
  * @module
  */
 import { parseArgs } from "node:util";
-import { GRAPH_CORPORA, type GraphCorpus } from "./graph/graph_corpora.ts";
+import {
+  type CorpusScore,
+  GRAPH_CORPORA,
+  type GraphCorpus,
+  measureCorpus,
+  type MeasureOptions,
+} from "./graph/measure_corpus.ts";
 import { corpusText, summaryText } from "./graph/graph_report.ts";
-import { type CorpusScore, measureCorpus, type MeasureOptions } from "./graph/measure_corpus.ts";
 
 /** Reads the arguments, and refuses those that mean nothing. */
 function readArguments(args: string[]) {

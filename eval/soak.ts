@@ -15,6 +15,7 @@ import { parseArgs } from "node:util";
 import type { AskedRepository } from "./soak/ask_repository.ts";
 import type { IndexedRepository } from "./soak/index_repository.ts";
 import { type SoakRow, soakTable } from "./soak/soak_table.ts";
+import { readIfThere } from "./read_if_there.ts";
 
 const DEFAULT_TIMEOUT_S = "1200";
 
@@ -105,12 +106,7 @@ function seedOf(name: string): number {
 }
 
 function readRows(path: string): SoakRow[] {
-  try {
-    return Deno.readTextFileSync(path).split("\n").filter(Boolean).map((line) => JSON.parse(line));
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return [];
-    throw error;
-  }
+  return (readIfThere(path) ?? "").split("\n").filter(Boolean).map((line) => JSON.parse(line));
 }
 
 async function main(args: string[]): Promise<void> {

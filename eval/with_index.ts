@@ -7,6 +7,7 @@
 import { type CodeIndex, type EncodeReport, type Models, openIndex } from "@cbx/core";
 import type { Corpus } from "./corpus.ts";
 import { indexFingerprint } from "./source_fingerprint.ts";
+import { readIfThere } from "./read_if_there.ts";
 
 /** Index of a corpus, and what it took. */
 export interface CorpusIndex {
@@ -66,7 +67,7 @@ async function withKeptIndex<T>(
   const indexDir = `${indexes}/${folderName(corpus)}`;
   Deno.mkdirSync(indexDir, { recursive: true });
   const [mark, builtBy] = [`${indexDir}/${BUILT_BY}`, indexFingerprint()];
-  const rebuild = readMark(mark) !== builtBy;
+  const rebuild = readIfThere(mark) !== builtBy;
   // Written last: an index that was left half built is built anew.
   if (rebuild) Deno.writeTextFileSync(mark, "");
   using index = await open(corpus, indexDir, models);
@@ -80,13 +81,4 @@ async function withKeptIndex<T>(
 /** Both scopes share an index where the benchmark looks at the whole checkout. */
 function folderName({ repo, prefix }: Corpus): string {
   return [repo, ...prefix.split("/").filter(Boolean)].join("-");
-}
-
-function readMark(path: string): string | undefined {
-  try {
-    return Deno.readTextFileSync(path);
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return undefined;
-    throw error;
-  }
 }

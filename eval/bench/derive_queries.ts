@@ -15,7 +15,7 @@ const MAX_FILES = 200;
 const WORDS_PER_QUERY = 3;
 const MIN_WORD_LENGTH = 4;
 /** A symbol of more than one word, as names are that somebody would ask for. */
-const SYMBOL = /\b[A-Za-z]+(?:_[A-Za-z]+)+\b|\b[A-Za-z]+[a-z][A-Z][A-Za-z]+\b/g;
+export const SYMBOL = /\b[A-Za-z]+(?:_[A-Za-z]+)+\b|\b[A-Za-z]+[a-z][A-Z][A-Za-z]+\b/g;
 const WORD = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g;
 
 /** Makes queries from the texts of files. */

@@ -5,6 +5,7 @@
  * @module
  */
 import type { AskedQuery, Candidate, CandidateTable, Pools } from "./candidates.ts";
+import { readIfThere } from "../read_if_there.ts";
 
 /** Candidates, and what found them. */
 export interface CandidatesFile {
@@ -45,7 +46,7 @@ export function writeCandidates(path: string, { foundBy, pools }: CandidatesFile
  * @throws {SyntaxError} If the file holds something else.
  */
 export function readCandidates(path: string): CandidatesFile | undefined {
-  const text = readText(path);
+  const text = readIfThere(path);
   if (text === undefined) return undefined;
   const [first = "", ...rest] = text.split("\n");
   // Written by writeCandidates(), which has the same shapes.
@@ -86,13 +87,4 @@ function queryOf({ candidates, pool: _, ...query }: Line): AskedQuery {
       return { path, startLine, endLine, values };
     }),
   };
-}
-
-function readText(path: string): string | undefined {
-  try {
-    return Deno.readTextFileSync(path);
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return undefined;
-    throw error;
-  }
 }

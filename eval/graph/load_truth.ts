@@ -1,5 +1,6 @@
 import { runTool, type Tool } from "./tool.ts";
 import { parseTruth, type Truth } from "./truth_use.ts";
+import { readIfThere } from "../read_if_there.ts";
 
 /** Languages that have a truth about uses. */
 export type TruthLanguage = "typescript" | "go" | "python";
@@ -26,7 +27,7 @@ export async function loadTruth(
   { folder, tools }: { readonly folder: string; readonly tools: TruthTools },
 ): Promise<Truth> {
   const file = `${folder}/${name}.${language}.jsonl`;
-  const kept = readKept(file);
+  const kept = readIfThere(file);
   if (kept !== undefined) return parseTruth(kept);
   const text = await runTool(truthTool(language, root, tools));
   Deno.mkdirSync(folder, { recursive: true });
@@ -34,15 +35,6 @@ export async function loadTruth(
   Deno.writeTextFileSync(`${file}.part`, text);
   Deno.renameSync(`${file}.part`, file);
   return parseTruth(text);
-}
-
-function readKept(file: string): string | undefined {
-  try {
-    return Deno.readTextFileSync(file);
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return undefined;
-    throw error;
-  }
 }
 
 function truthTool(language: TruthLanguage, root: string, tools: TruthTools): Tool {

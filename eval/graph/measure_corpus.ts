@@ -7,11 +7,34 @@
 import { type CodeIndex, openIndex } from "@cbx/core";
 import { readTags } from "./ctags.ts";
 import { CTAGS_RULES, type DefinitionRules, type Tag, TRUTH_RULES } from "./definition_rules.ts";
-import type { GraphCorpus } from "./graph_corpora.ts";
-import { loadTruth, type TruthTools } from "./load_truth.ts";
+import { loadTruth, type TruthLanguage, type TruthTools } from "./load_truth.ts";
 import { type DefinitionScore, scoreDefinitions } from "./score_definitions.ts";
 import { type EdgeScore, scoreEdges, VIEWS } from "./score_edges.ts";
 import type { Truth } from "./truth_use.ts";
+
+/** A checkout that the graph is measured on. */
+export interface GraphCorpus {
+  /** Name of the repository, and of its folder. */
+  readonly name: string;
+  /** Folder that is indexed, relative to the checkout; empty for all of it. */
+  readonly folder: string;
+  /** Languages whose definitions are compared. */
+  readonly languages: readonly string[];
+  /** Language whose uses are compared, where there is a truth. */
+  readonly truth?: TruthLanguage;
+}
+
+/** Small and medium repositories, two for each language that has a truth about uses. */
+export const GRAPH_CORPORA: readonly GraphCorpus[] = [
+  { name: "redux", folder: "", languages: ["typescript"], truth: "typescript" },
+  { name: "trpc", folder: "", languages: ["typescript"], truth: "typescript" },
+  { name: "click", folder: "", languages: ["python"], truth: "python" },
+  { name: "flask", folder: "", languages: ["python"], truth: "python" },
+  { name: "gin", folder: "", languages: ["go"], truth: "go" },
+  { name: "bat", folder: "", languages: ["rust"] },
+  { name: "codewhale", folder: "crates", languages: ["rust"] },
+  { name: "jackson-databind", folder: "src/main/java", languages: ["java"] },
+];
 
 /** The corpus to measure, and the tools. */
 export interface MeasureOptions {

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { SYMBOL } from "../bench/derive_queries.ts";
 import { randomNumbers } from "../../src/cli/commands/eval/random_numbers.ts";
 
 /** Sorts of queries. */
@@ -36,8 +37,6 @@ const MAX_DRAWS = 60;
 /** Literals of more files are no question that one asks for a list of files. */
 const MAX_LITERAL_FILES = 8;
 
-const IDENTIFIER = /\b[A-Za-z]+(?:_[A-Za-z]+)+\b|\b[A-Za-z]+[a-z][A-Z][A-Za-z]+\b/g;
-
 /** A comment line with a sentence of five words or more. */
 const COMMENT =
   /^[ \t]*(?:\/\/+|#+|\*|--+|;+|%+)[ \t]+([A-Z][a-z]+(?: [A-Za-z,'-]+){4,14})\.?[ \t]*$/gm;
@@ -61,7 +60,7 @@ export function drawQueries(files: readonly TreeText[], seed: number): DrawnQuer
   const one = (matches: readonly string[] | null) =>
     matches?.[Math.floor(random() * matches.length)];
   return [
-    ...draw(({ text }) => plain("identifier", one(text.match(IDENTIFIER)))),
+    ...draw(({ text }) => plain("identifier", one(text.match(SYMBOL)))),
     ...draw(({ text }) =>
       plain("comment", one([...text.matchAll(COMMENT)].map((each) => each[1]!)))
     ),

@@ -13,7 +13,6 @@
  * @module
  */
 import { parseArgs } from "node:util";
-import { type ManifestEntry, readManifest } from "./mine/manifest.ts";
 import type { MineAnswer, MineJob } from "./mine/mine_worker.ts";
 import { PAIR_KINDS } from "./mine/pair.ts";
 
@@ -116,6 +115,36 @@ function readArguments(args: string[]): MineOptions {
   if (repos === undefined || out === undefined) throw new TypeError("Name --repos and --out");
   if (!/^[1-9]\d?$/.test(jobs)) throw new RangeError("--jobs is a number from 1 to 99");
   return { repos, out, only, jobs: Number(jobs), ...(manifest === undefined ? {} : { manifest }) };
+}
+
+/** A repository that pairs are mined from. */
+export interface ManifestEntry {
+  /** `OWNER/NAME`. */
+  readonly name: string;
+  /** The commit that is read. */
+  readonly revision: string;
+  /** SPDX identifier of its licence. */
+  readonly licence: string;
+  /** The language that most of it is in. */
+  readonly language: string;
+}
+
+/**
+ * Reads the list of repositories.
+ *
+ * @throws {SyntaxError} If the file is no such list.
+ */
+export function readManifest(file: string | URL): ManifestEntry[] {
+  const { repositories } = JSON.parse(Deno.readTextFileSync(file));
+  if (!Array.isArray(repositories) || !repositories.every(isEntry)) {
+    throw new SyntaxError(`Cannot read "${file}": it holds no list of repositories`);
+  }
+  return repositories;
+}
+
+function isEntry(entry: Partial<ManifestEntry> | null): boolean {
+  const isName = /^\w[\w.-]*\/[\w.-]+$/.test(entry?.name ?? "");
+  return isName && /^[0-9a-f]{40,64}$/.test(entry?.revision ?? "");
 }
 
 if (import.meta.main) Deno.exit(await mine(readArguments(Deno.args)) > 0 ? 1 : 0);
