@@ -4,8 +4,8 @@
  *
  * @module
  */
-import type { Target } from "../src/cli/commands/eval/query_set.ts";
 import { fileURLToPath } from "node:url";
+import type { Target } from "../src/cli/commands/eval/query_set.ts";
 
 /** A query with its answers. */
 export interface EvalQuery {

@@ -19,9 +19,9 @@
  * @module
  */
 import { parseArgs } from "node:util";
-import { main as fit } from "./fit.ts";
 import { corporaOf, type Scope } from "./corpus.ts";
 import { type Dataset, DATASET_ARGUMENTS, type EvalQuery, loadDatasets } from "./dataset.ts";
+import { main as fit } from "./fit.ts";
 import {
   perQueryText,
   qualityJson,

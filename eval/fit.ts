@@ -42,8 +42,8 @@ import {
   scoreInSample,
   scoreOutOfSample,
 } from "./fit/cross_validate.ts";
-import { fitText, foldsText, weightsBlock, weightsText, worstText } from "./fit/fit_report.ts";
 import { fitProblem, type ProblemOptions } from "./fit/fit_problem.ts";
+import { fitText, foldsText, weightsBlock, weightsText, worstText } from "./fit/fit_report.ts";
 import { scoredGroups } from "./fit/scored_groups.ts";
 import { selectQueries } from "./fit/select_queries.ts";
 import { MODEL_ARGUMENTS, type ModelArguments, openModel } from "./open_model.ts";

@@ -11,11 +11,11 @@
  * @module
  */
 import { parseArgs } from "node:util";
+import { randomNumbers } from "../src/cli/commands/eval/random_numbers.ts";
+import type { LineRange } from "../src/git/differences.ts";
 import { GitRepository } from "../src/git/git_repository.ts";
 import { listChangedPaths } from "../src/index/repository_changes.ts";
-import { randomNumbers } from "../src/cli/commands/eval/random_numbers.ts";
 import { textTable } from "./text_table.ts";
-import type { LineRange } from "../src/git/differences.ts";
 
 /** How far back the commits are that a tree is compared with. */
 const BASES = ["HEAD~1", "HEAD~10", "HEAD~100", "HEAD~1000"];

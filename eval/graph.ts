@@ -14,6 +14,7 @@
  * @module
  */
 import { parseArgs } from "node:util";
+import { corpusText, summaryText } from "./graph/graph_report.ts";
 import {
   type CorpusScore,
   GRAPH_CORPORA,
@@ -21,7 +22,6 @@ import {
   measureCorpus,
   type MeasureOptions,
 } from "./graph/measure_corpus.ts";
-import { corpusText, summaryText } from "./graph/graph_report.ts";
 
 /** Reads the arguments, and refuses those that mean nothing. */
 function readArguments(args: string[]) {

@@ -15,8 +15,8 @@ import {
   type RankedRange,
   scoreRanking,
 } from "../src/cli/commands/eval/metrics.ts";
-import type { EvalQuery } from "./dataset.ts";
 import { mean } from "../src/cli/commands/eval/statistics.ts";
+import type { EvalQuery } from "./dataset.ts";
 
 export { DEPTH, type RankedRange };
 

@@ -6,10 +6,10 @@
  * @module
  */
 import { deepEqual } from "node:assert/strict";
-import { hasReferenceScorer, referenceScore, rounded } from "./testdata/reference_scorer.ts";
 import { readDataset } from "./dataset.ts";
 import { aggregate, type Metrics, type RankedRange, scoreQuery } from "./metrics.ts";
 import { resultsLines } from "./run_corpus.ts";
+import { hasReferenceScorer, referenceScore, rounded } from "./testdata/reference_scorer.ts";
 
 const DATASET = [
   query("a", "one", [{ path: "lib/x.ts" }]),

@@ -3,10 +3,10 @@
  *
  * @module
  */
+import { mean, median, quantile } from "../src/cli/commands/eval/statistics.ts";
 import type { Scope } from "./corpus.ts";
 import { type Aggregate, aggregate, type Metrics, type QueryScore, scoreQuery } from "./metrics.ts";
 import type { Answer, CorpusRun } from "./run_corpus.ts";
-import { mean, median, quantile } from "../src/cli/commands/eval/statistics.ts";
 import { textTable } from "./text_table.ts";
 
 /** An answer with its score. */

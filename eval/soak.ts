@@ -12,10 +12,10 @@
  * @module
  */
 import { parseArgs } from "node:util";
+import { readIfThere } from "./read_if_there.ts";
 import type { AskedRepository } from "./soak/ask_repository.ts";
 import type { IndexedRepository } from "./soak/index_repository.ts";
 import { type SoakRow, soakTable } from "./soak/soak_table.ts";
-import { readIfThere } from "./read_if_there.ts";
 
 const DEFAULT_TIMEOUT_S = "1200";
 

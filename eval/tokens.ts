@@ -10,6 +10,7 @@
  *
  * @module
  */
+import type { CodeIndex } from "@cbx/core";
 import { parseArgs } from "node:util";
 import { GrepBaseline } from "../src/cli/commands/eval/grep_baseline.ts";
 import { median } from "../src/cli/commands/eval/statistics.ts";
@@ -19,7 +20,6 @@ import { textTable } from "./text_table.ts";
 import { Agent } from "./tokens/agent.ts";
 import { measureQuery, type QueryCost } from "./tokens/measure_query.ts";
 import { withIndex } from "./with_index.ts";
-import type { CodeIndex } from "@cbx/core";
 
 const HEAD =
   `What an agent reads to be shown a file that answers the question: tokens of o200k_base.

@@ -6,8 +6,8 @@
  */
 import { type CodeIndex, type EncodeReport, type Models, openIndex } from "@cbx/core";
 import type { Corpus } from "./corpus.ts";
-import { indexFingerprint } from "./source_fingerprint.ts";
 import { readIfThere } from "./read_if_there.ts";
+import { indexFingerprint } from "./source_fingerprint.ts";
 
 /** Index of a corpus, and what it took. */
 export interface CorpusIndex {

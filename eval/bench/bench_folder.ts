@@ -9,12 +9,12 @@
  */
 import { median } from "../../src/cli/commands/eval/statistics.ts";
 import { type BenchRow, figure, MEGABYTE } from "./bench_row.ts";
+import type { ChangedFile } from "./choose_file.ts";
 import type { GraphMeasure, GraphTimes } from "./measure_graph.ts";
 import type { IndexMeasure } from "./measure_index.ts";
 import type { ParseMeasure } from "./measure_parse.ts";
 import type { SearchMeasure } from "./measure_search.ts";
 import { runChild, runProgram } from "./run_child.ts";
-import type { ChangedFile } from "./choose_file.ts";
 
 /** Budgets of the design, for a repository of 600 files on two cores. */
 const LIMITS = {

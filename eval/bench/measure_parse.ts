@@ -8,8 +8,8 @@
  * @module
  */
 import { Language, Parser } from "web-tree-sitter";
-import { cpuMsSince, cpuTime } from "./process_figures.ts";
 import { GRAMMARS } from "../../grammars/wasm.js";
+import { cpuMsSince, cpuTime } from "./process_figures.ts";
 import { type SourceFile, sourceFiles } from "./source_files.ts";
 
 /** Times of parsing. */

@@ -3,12 +3,12 @@
  *
  * @module
  */
+import { mean, median } from "../../src/cli/commands/eval/statistics.ts";
 import { quantize } from "../../src/embed/quantize.ts";
 import { CellIndex } from "../../src/embed/scan/cell_index.ts";
 import { nearestCells } from "../../src/embed/scan/nearest_cells.ts";
 import { trainCentroids } from "../../src/embed/scan/train_centroids.ts";
 import type { VectorIndex } from "../../src/embed/scan/vector_index.ts";
-import { mean, median } from "../../src/cli/commands/eval/statistics.ts";
 import { textTable } from "../text_table.ts";
 import { timesText } from "./vectors_scan.ts";
 import type { VectorWorld } from "./vectors_worlds.ts";

@@ -1,9 +1,9 @@
-import { PlainKernel } from "../../src/embed/scan/plain_kernel.ts";
-import { SimdKernel } from "../../src/embed/scan/simd_kernel.ts";
-import { toQuery } from "../../src/embed/scan/kernel.ts";
-import { TopRows } from "../../src/embed/scan/top_rows.ts";
 import { randomNumbers } from "../../src/cli/commands/eval/random_numbers.ts";
 import { median } from "../../src/cli/commands/eval/statistics.ts";
+import { toQuery } from "../../src/embed/scan/kernel.ts";
+import { PlainKernel } from "../../src/embed/scan/plain_kernel.ts";
+import { SimdKernel } from "../../src/embed/scan/simd_kernel.ts";
+import { TopRows } from "../../src/embed/scan/top_rows.ts";
 import { textTable } from "../text_table.ts";
 
 /** Hits that the ranker of vectors asks for. */

@@ -4,6 +4,7 @@
  * @module
  */
 import { type Embedder, languages } from "@cbx/core";
+import { randomNumbers } from "../../src/cli/commands/eval/random_numbers.ts";
 import { quantize } from "../../src/embed/quantize.ts";
 import { VectorMatrix } from "../../src/embed/scan/vector_matrix.ts";
 import { loadStaticEmbedder } from "../../src/embed/static.ts";
@@ -11,7 +12,6 @@ import { forEachDenseRow } from "../../src/orama/dense_index.ts";
 import { openPublished } from "../../src/store/published_file.ts";
 import { Store } from "../../src/store/store.ts";
 import { readDataset } from "../dataset.ts";
-import { randomNumbers } from "../../src/cli/commands/eval/random_numbers.ts";
 
 /** Lines of a piece of code: about as many as a chunk has. */
 const LINES = 20;

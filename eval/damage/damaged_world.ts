@@ -4,10 +4,10 @@
  * @module
  */
 import { openIndex } from "@cbx/core";
-import { acquireLock } from "../../src/store/lock.ts";
-import { openPublished } from "../../src/store/published_file.ts";
-import { publish } from "../../src/store/publish.ts";
 import { randomNumbers } from "../../src/cli/commands/eval/random_numbers.ts";
+import { acquireLock } from "../../src/store/lock.ts";
+import { publish } from "../../src/store/publish.ts";
+import { openPublished } from "../../src/store/published_file.ts";
 import { type Answers, askAll, isNamed, type Outcome, outcomeOf } from "./ask_damaged.ts";
 import { type Damage, DAMAGES, type Draw, FORGERIES, type IndexFiles } from "./damage_kinds.ts";
 

@@ -4,8 +4,8 @@
  *
  * @module
  */
-import type { AskedQuery, Candidate, CandidateTable, Pools } from "./candidates.ts";
 import { readIfThere } from "../read_if_there.ts";
+import type { AskedQuery, Candidate, CandidateTable, Pools } from "./candidates.ts";
 
 /** Candidates, and what found them. */
 export interface CandidatesFile {

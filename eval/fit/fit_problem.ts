@@ -4,12 +4,12 @@
  *
  * @module
  */
+import { randomNumbers } from "../../src/cli/commands/eval/random_numbers.ts";
 import type { Scope } from "../corpus.ts";
 import type { EvalQuery } from "../dataset.ts";
 import { scoreQuery } from "../metrics.ts";
 import type { AskedQuery, CandidateTable } from "./candidates.ts";
 import type { RankedList } from "./listwise.ts";
-import { randomNumbers } from "../../src/cli/commands/eval/random_numbers.ts";
 
 /** Features whose weight is taken as it is: no query of the datasets shows what they are worth. */
 export const FIXED: ReadonlySet<string> = new Set(["quotation", "session", "typedPath"]);

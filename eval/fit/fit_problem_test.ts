@@ -1,6 +1,6 @@
 import { deepEqual, equal, notDeepEqual, throws } from "node:assert/strict";
-import { type Found, table } from "./testdata/table.ts";
 import { type FitProblem, fitProblem, foldsOf, type ProblemOptions } from "./fit_problem.ts";
+import { type Found, table } from "./testdata/table.ts";
 
 const OPTIONS: ProblemOptions = { fitOn: new Set(["checkout"]), folds: 8, seed: 7, l2: 0.01 };
 const ANSWERED: Found = { repo: "r", found: { "b.ts": [0], "a.ts": [1] } };

@@ -4,14 +4,14 @@
  *
  * @module
  */
+import type { Target } from "../../src/cli/commands/eval/query_set.ts";
+import type { EvalQuery } from "../dataset.ts";
 import { aggregate, scoreQuery } from "../metrics.ts";
 import { textTable } from "../text_table.ts";
+import type { Candidate } from "./candidates.ts";
 import type { FoldWeights, ScoredAsk } from "./cross_validate.ts";
 import { type FitProblem, FIXED, type ProblemOptions } from "./fit_problem.ts";
 import { scoredGroups } from "./scored_groups.ts";
-import type { Target } from "../../src/cli/commands/eval/query_set.ts";
-import type { EvalQuery } from "../dataset.ts";
-import type { Candidate } from "./candidates.ts";
 
 /** Names the repositories of each fold, and what is fitted on. */
 export function foldsText({ lists, unanswered, apart, foldOf }: FitProblem): string {

@@ -1,8 +1,8 @@
 import { equal, match } from "node:assert/strict";
-import { table } from "./testdata/table.ts";
 import { crossValidate, scoreAsFound, scoreOutOfSample } from "./cross_validate.ts";
-import { fitText, foldsText, weightsBlock, weightsText, worstText } from "./fit_report.ts";
 import { fitProblem, type ProblemOptions } from "./fit_problem.ts";
+import { fitText, foldsText, weightsBlock, weightsText, worstText } from "./fit_report.ts";
+import { table } from "./testdata/table.ts";
 
 const OPTIONS: ProblemOptions = { fitOn: new Set(["checkout"]), folds: 8, seed: 7, l2: 0.01 };
 const found = { "b.ts": [0, 0, 0], "a.ts": [1, 0, 0] };

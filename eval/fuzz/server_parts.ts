@@ -1,12 +1,12 @@
-import { QUESTIONS } from "../../src/cli/questions/questions.ts";
+import { fakeStreams } from "../../src/cli/_fakes.ts";
 import type { Address } from "../../src/cli/http/addresses.ts";
 import type { AppParts } from "../../src/cli/http/app.ts";
 import { mcpOverHttp } from "../../src/cli/http/mcp_over_http.ts";
-import { pageFiles } from "../../src/cli/page/page_files.ts";
-import type { Workspace } from "../../src/cli/workspace/workspace.ts";
-import { fakeStreams } from "../../src/cli/_fakes.ts";
 import { LIBRARY } from "../../src/cli/library.ts";
+import { pageFiles } from "../../src/cli/page/page_files.ts";
+import { QUESTIONS } from "../../src/cli/questions/questions.ts";
 import { openWorkspace } from "../../src/cli/workspace/open_workspace.ts";
+import type { Workspace } from "../../src/cli/workspace/workspace.ts";
 
 /** The parts of a server over a workspace, as `cbx serve` puts them together; nothing is written. */
 export function serverParts(

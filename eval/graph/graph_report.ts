@@ -1,11 +1,11 @@
+import type { DefinitionInfo } from "@cbx/core";
 import { textTable } from "../text_table.ts";
+import type { Tag } from "./definition_rules.ts";
 import { edgeFigures, useFigures } from "./edge_figures.ts";
 import { edgeTable, shown, worstEdges } from "./edge_report.ts";
 import type { CorpusScore } from "./measure_corpus.ts";
 import type { DefinitionScore } from "./score_definitions.ts";
 import type { EdgeScore } from "./score_edges.ts";
-import type { DefinitionInfo } from "@cbx/core";
-import type { Tag } from "./definition_rules.ts";
 
 /**
  * Prints the figures of a checkout.

@@ -1,6 +1,6 @@
+import { readIfThere } from "../read_if_there.ts";
 import { runTool, type Tool } from "./tool.ts";
 import { parseTruth, type Truth } from "./truth_use.ts";
-import { readIfThere } from "../read_if_there.ts";
 
 /** Languages that have a truth about uses. */
 export type TruthLanguage = "typescript" | "go" | "python";

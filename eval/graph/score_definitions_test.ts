@@ -1,12 +1,12 @@
-import { deepEqual, equal } from "node:assert/strict";
 import type { DefinitionInfo } from "@cbx/core";
-import { definitionTable } from "./graph_report.ts";
+import { deepEqual, equal } from "node:assert/strict";
 import {
   CTAGS_RULES,
   type CtagsRules,
   type DefinitionRules,
   type Tag,
 } from "./definition_rules.ts";
+import { definitionTable } from "./graph_report.ts";
 import { type DefinitionScore, scoreDefinitions } from "./score_definitions.ts";
 
 const RULES: DefinitionRules = { ours: ["python"], kinds: [], unseen: [], unwanted: [] };

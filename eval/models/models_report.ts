@@ -3,10 +3,10 @@
  *
  * @module
  */
+import { median } from "../../src/cli/commands/eval/statistics.ts";
 import type { EvalQuery } from "../dataset.ts";
 import { aggregate, scoreQuery } from "../metrics.ts";
 import type { Answer } from "../run_corpus.ts";
-import { median } from "../../src/cli/commands/eval/statistics.ts";
 import { textTable } from "../text_table.ts";
 
 /** Answers of one system. */

@@ -5,11 +5,11 @@
  * @module
  */
 import { type CodeIndex, openIndex } from "@cbx/core";
+import { median, quantile } from "../../src/cli/commands/eval/statistics.ts";
+import { checkProofs } from "../../tests/_false_proofs.ts";
 import { spread } from "../bench/derive_queries.ts";
 import { cpuMsSince, cpuTime, peakMemoryBytes } from "../bench/process_figures.ts";
 import { sourceFiles } from "../bench/source_files.ts";
-import { median, quantile } from "../../src/cli/commands/eval/statistics.ts";
-import { checkProofs } from "../../tests/_false_proofs.ts";
 import { checkChains, checkLiteral, checkRanges, neighboursOf } from "./check_answers.ts";
 import { type DrawnQuery, drawQueries, type TreeText } from "./draw_queries.ts";
 

@@ -4,8 +4,8 @@
  *
  * @module
  */
-import { SYMBOL } from "../bench/derive_queries.ts";
 import { randomNumbers } from "../../src/cli/commands/eval/random_numbers.ts";
+import { SYMBOL } from "../bench/derive_queries.ts";
 
 /** Sorts of queries. */
 export type QuerySort = "identifier" | "comment" | "literal" | "path";

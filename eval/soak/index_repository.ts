@@ -5,9 +5,9 @@
  * @module
  */
 import { openIndex } from "@cbx/core";
-import { cpuMsSince, cpuTime, peakMemoryBytes } from "../bench/process_figures.ts";
 import { analyzeFile } from "../../src/indexer/analyze_file.ts";
 import { walk, type WalkedFile } from "../../src/walk/walk.ts";
+import { cpuMsSince, cpuTime, peakMemoryBytes } from "../bench/process_figures.ts";
 
 /** Files that are timed alone: of those that ended the longest steps of progress, and of the largest. */
 const TIMED_FILES = 20;

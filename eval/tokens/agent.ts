@@ -3,9 +3,9 @@
  *
  * @module
  */
+import { fileURLToPath } from "node:url";
 import { Client } from "npm:@modelcontextprotocol/client@2.4.0";
 import { StdioClientTransport } from "npm:@modelcontextprotocol/client@2.4.0/stdio";
-import { fileURLToPath } from "node:url";
 
 /** Lines that an answer recommends to read. */
 export interface Read {

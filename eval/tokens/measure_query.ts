@@ -4,8 +4,8 @@
  * @module
  */
 import { countTokens } from "@cbx/core";
-import type { AgentAnswer, Read, Result } from "./agent.ts";
 import type { GrepBaseline } from "../../src/cli/commands/eval/grep_baseline.ts";
+import type { AgentAnswer, Read, Result } from "./agent.ts";
 
 /** Tokens of one way to an answer. */
 export interface Cost {

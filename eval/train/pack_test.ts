@@ -1,7 +1,7 @@
 import { deepEqual, equal, notEqual, ok, throws } from "node:assert/strict";
 import { decodeTable } from "../../src/embed/table_format.ts";
-import { encodeTable, type Model } from "./pack/encode_table.ts";
 import { pack, readModel, wrapInWasm } from "./pack.ts";
+import { encodeTable, type Model } from "./pack/encode_table.ts";
 
 /** Terms with vectors of a fixed generator. */
 function model(terms: readonly string[], dimensions = 64): Model {

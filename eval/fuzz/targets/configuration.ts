@@ -6,8 +6,8 @@
  * @module
  */
 import { dirname } from "node:path";
-import { SETTINGS } from "../../../src/cli/config/settings.ts";
 import { METRICS } from "../../../src/cli/commands/eval/metrics.ts";
+import { SETTINGS } from "../../../src/cli/config/settings.ts";
 import { runCommand } from "../run_command.ts";
 import { headOf, type Target } from "../target.ts";
 import { writeFiles, writeWorld } from "../world.ts";

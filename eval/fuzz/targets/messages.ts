@@ -10,8 +10,8 @@ import { StdioTransport } from "../../../src/cli/mcp/stdio_transport.ts";
 import { TOOLS } from "../../../src/cli/mcp/tools.ts";
 import { wireName } from "../../../src/cli/questions/row.ts";
 import { holdNoSecret } from "../checks.ts";
-import { hold, holdSafe, type Target } from "../target.ts";
 import { workspaceHere } from "../server_parts.ts";
+import { hold, holdSafe, type Target } from "../target.ts";
 import { writeWorld } from "../world.ts";
 
 const encoder = new TextEncoder();

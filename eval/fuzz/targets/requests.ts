@@ -3,10 +3,10 @@
  *
  * @module
  */
-import { QUESTIONS } from "../../../src/cli/questions/questions.ts";
-import { wireName } from "../../../src/cli/questions/row.ts";
 import { createApp } from "../../../src/cli/http/app.ts";
 import { Exchange } from "../../../src/cli/http/exchange.ts";
+import { QUESTIONS } from "../../../src/cli/questions/questions.ts";
+import { wireName } from "../../../src/cli/questions/row.ts";
 import { holdNoSecret } from "../checks.ts";
 import { serverParts, workspaceHere } from "../server_parts.ts";
 import { hold, holdSafe, type Target } from "../target.ts";

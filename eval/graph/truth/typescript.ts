@@ -16,8 +16,8 @@
  * @module
  */
 import ts from "npm:typescript@5.9.3";
-import { declarationOf, type Declared, declaredBy } from "./typescript_declarations.ts";
 import type { TruthUse } from "../truth_use.ts";
+import { declarationOf, type Declared, declaredBy } from "./typescript_declarations.ts";
 import { type Project, projectsOf } from "./typescript_projects.ts";
 import { isCalled, isOwnName, shapeOf } from "./typescript_sites.ts";
 

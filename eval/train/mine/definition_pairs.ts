@@ -6,10 +6,10 @@
 import { forEachWord, normaliseIdentifier } from "../../../src/text/tokens.ts";
 import type { Definition, SymbolKind } from "../../../src/types.ts";
 import type { Pair } from "./pair.ts";
+import { isTest } from "./pairs_of_tests.ts";
 import { firstSentences } from "./prose.ts";
 import { documentedBody, type SourceText } from "./source_text.ts";
 import { documentOf, pathTerms, queryOf, subTerms } from "./terms.ts";
-import { isTest } from "./pairs_of_tests.ts";
 
 /** Kinds with a body that a question may be about. */
 const BODY_KINDS: ReadonlySet<SymbolKind> = new Set(

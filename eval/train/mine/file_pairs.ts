@@ -4,8 +4,8 @@
  *
  * @module
  */
-import { plainComment } from "../../../src/parse/plain_comment.ts";
 import type { Span } from "../../../src/parse/parsed_file.ts";
+import { plainComment } from "../../../src/parse/plain_comment.ts";
 import { fileStem, foldersOf, isIndexStem } from "../../../src/text/path_terms.ts";
 import type { SymbolKind } from "../../../src/types.ts";
 import type { Pair } from "./pair.ts";

@@ -3,9 +3,9 @@
  *
  * @module
  */
+import type { FileCategory } from "../../../src/types.ts";
 import { classifyPath } from "../../../src/walk/classify_path.ts";
 import { languageOfPath } from "../../../src/walk/language.ts";
-import type { FileCategory } from "../../../src/types.ts";
 import { gitLines, type Repository } from "./git.ts";
 import { sampleByHash } from "./hash_text.ts";
 

@@ -8,13 +8,13 @@ import { commitPairs } from "./commit_pairs.ts";
 import { definitionPairs } from "./definition_pairs.ts";
 import { filePairs } from "./file_pairs.ts";
 import { readBlobs, type Repository } from "./git.ts";
+import { sampleByHash } from "./hash_text.ts";
 import { listFiles, type SourceFile } from "./list_files.ts";
 import { type Pair, PAIR_KINDS, type PairKind, pairLine } from "./pair.ts";
+import { pairsOfTests } from "./pairs_of_tests.ts";
 import { paragraphPairs } from "./paragraph_pairs.ts";
 import { sourceText } from "./source_text.ts";
-import { pairsOfTests } from "./pairs_of_tests.ts";
 import { titlePairs } from "./title_pairs.ts";
-import { sampleByHash } from "./hash_text.ts";
 
 /**
  * Mines the files and the history of a revision.

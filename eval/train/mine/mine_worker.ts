@@ -5,9 +5,9 @@
  *
  * @module
  */
+import type { Repository } from "./git.ts";
 import { mineRepository } from "./mine_repository.ts";
 import { pairLine } from "./pair.ts";
-import type { Repository } from "./git.ts";
 
 /** A repository to mine. */
 export interface MineJob {

@@ -3,9 +3,9 @@
  *
  * @module
  */
-import { plainComment } from "../../../src/parse/plain_comment.ts";
 import { parseFile } from "../../../src/parse/parse_file.ts";
 import type { ParsedFile, Span } from "../../../src/parse/parsed_file.ts";
+import { plainComment } from "../../../src/parse/plain_comment.ts";
 import { LineIndex } from "../../../src/text/lines.ts";
 import type { Definition } from "../../../src/types.ts";
 import type { SourceFile } from "./list_files.ts";

@@ -5,8 +5,8 @@
  * @module
  */
 import { queryTerms } from "../../../src/query/query_terms.ts";
-import { STOPWORDS } from "../../../src/text/stopwords.ts";
 import { headerTerms, termsOf } from "../../../src/text/path_terms.ts";
+import { STOPWORDS } from "../../../src/text/stopwords.ts";
 import { WHOLE_MARK } from "../../../src/text/tokens.ts";
 
 /** A single term is a name to look up, not a question. */

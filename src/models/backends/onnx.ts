@@ -1,6 +1,6 @@
 import type { ModelBackend } from "@cbx/cli";
-import { mayRunNative, nativePermissions } from "../onnx/runtimes.ts";
 import { flagsOf } from "../onnx/permissions.ts";
+import { mayRunNative, nativePermissions } from "../onnx/runtimes.ts";
 import { backendOf } from "./backend_of.ts";
 import { HTTP_SOURCE } from "./http.ts";
 import { localSource } from "./local_source.ts";

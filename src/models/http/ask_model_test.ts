@@ -6,9 +6,9 @@
  */
 import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import { failureOf, KEY, optionsFor } from "../testdata/fake_embedder.ts";
-import { systemClock } from "./clock.ts";
 import { failure, FAKE_DIMENSIONS, FAULTS, startFakeServer } from "../testdata/fake_server.ts";
 import { fakeClock, rudeServer } from "../testdata/fakes.ts";
+import { systemClock } from "./clock.ts";
 import {
   ModelAnswerError,
   ModelBusyError,

@@ -11,9 +11,9 @@
  *
  * @module
  */
+import type { BatchLimits } from "./batches.ts";
 import { type Endpoint, endpointOf } from "./endpoint.ts";
 import { fieldOf } from "./read_answer.ts";
-import type { BatchLimits } from "./batches.ts";
 
 /** Kind of an endpoint that embeds. */
 export type EmbedKind = "ollama" | "openai" | "voyage";

@@ -7,8 +7,8 @@
  *
  * @module
  */
-import { createHash } from "node:crypto";
 import type { Embedder, EncodeOptions, ModelEndpoint, ModelOptions } from "@cbx/core";
+import { createHash } from "node:crypto";
 import { NO_PREFIXES, type Prefixes, prefixesOf } from "../prefixes.ts";
 import { askModel, type ModelServer, modelServer, type ServerOptions } from "./ask_model.ts";
 import { cutToTokens } from "./batches.ts";

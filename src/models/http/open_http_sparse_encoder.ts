@@ -5,7 +5,6 @@
  *
  * @module
  */
-import { createHash } from "node:crypto";
 import type {
   EncodeOptions,
   ModelEndpoint,
@@ -13,6 +12,7 @@ import type {
   SparseEncoder,
   SparseVector,
 } from "@cbx/core";
+import { createHash } from "node:crypto";
 import {
   askModel,
   type ModelServer,

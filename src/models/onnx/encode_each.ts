@@ -4,8 +4,8 @@
  *
  * @module
  */
-import { setImmediate } from "node:timers/promises";
 import type { EncodeOptions } from "@cbx/core";
+import { setImmediate } from "node:timers/promises";
 import { LocalModelError } from "./local_model_error.ts";
 
 /** A batch is given out when it has so many texts, */

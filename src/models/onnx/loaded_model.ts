@@ -5,9 +5,9 @@
  * @module
  */
 import { firstLine, LocalModelError } from "./local_model_error.ts";
-import type { LocalModelOptions } from "./openers.ts";
 import { digestOf, type ModelFiles, readModelFile } from "./model_files.ts";
 import type { OnnxRuntime, OnnxSession, TokenTensor } from "./onnx_runtime.ts";
+import type { LocalModelOptions } from "./openers.ts";
 import { type Encoding, readTokenizer, type TextTokenizer } from "./text_tokenizer.ts";
 
 /** Where a hub has the model. */

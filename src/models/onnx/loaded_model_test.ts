@@ -1,8 +1,8 @@
 import { equal, notEqual, rejects } from "node:assert/strict";
 import { fakeRuntime } from "../testdata/fake_runtime.ts";
 import { TinyFolder } from "../testdata/tiny_folder.ts";
-import { WASM_RUNTIME } from "./runtimes.ts";
 import { loadModel } from "./loaded_model.ts";
+import { WASM_RUNTIME } from "./runtimes.ts";
 
 const ANY = fakeRuntime({ run: () => ({ data: Float32Array.of(1), dims: [1, 1] }) });
 

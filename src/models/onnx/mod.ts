@@ -18,9 +18,9 @@
  * @module
  */
 import type { Embedder, Reranker, SparseEncoder } from "@cbx/core";
-import { mayRunNative, NATIVE_RUNTIME, WASM_RUNTIME } from "./runtimes.ts";
 import type { OnnxRuntime } from "./onnx_runtime.ts";
 import { type LocalDenseOptions, type LocalModelOptions, openersOf } from "./openers.ts";
+import { mayRunNative, NATIVE_RUNTIME, WASM_RUNTIME } from "./runtimes.ts";
 
 export { LocalModelError, type LocalModelFault } from "./local_model_error.ts";
 export type { LocalDenseOptions, LocalModelOptions } from "./openers.ts";

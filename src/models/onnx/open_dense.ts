@@ -8,11 +8,15 @@ import type { Embedder, EncodeOptions, ModelOptions } from "@cbx/core";
 import { NO_PREFIXES, prefixesOf } from "../prefixes.ts";
 import { encodeEach } from "./encode_each.ts";
 import { type LoadedModel, loadModel } from "./loaded_model.ts";
-import { fingerprintOf } from "./model_files.ts";
 import { LocalModelError } from "./local_model_error.ts";
-import type { LocalDenseOptions } from "./openers.ts";
-import { type JsonObject, type ModelFiles, readOptionalJson } from "./model_files.ts";
+import {
+  fingerprintOf,
+  type JsonObject,
+  type ModelFiles,
+  readOptionalJson,
+} from "./model_files.ts";
 import type { OnnxRuntime } from "./onnx_runtime.ts";
+import type { LocalDenseOptions } from "./openers.ts";
 
 /** The vector of the text, where a model has it as an output of its own; else those of its tokens. */
 const TEXT_OUTPUT = "sentence_embedding";

@@ -1,8 +1,8 @@
 import { match, ok } from "node:assert/strict";
 import type { EmbedKind } from "../http/embed_protocols.ts";
 import { ModelError } from "../http/model_errors.ts";
-import { normalize } from "../http/read_answer.ts";
 import { type HttpEmbedderOptions, openHttpEmbedder } from "../http/open_http_embedder.ts";
+import { normalize } from "../http/read_answer.ts";
 import { FAKE_DIMENSIONS, type Fault, startFakeServer, vectorOf } from "./fake_server.ts";
 import { type FakeClock, fakeClock } from "./fakes.ts";
 

@@ -3,8 +3,8 @@
  *
  * @module
  */
-import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import type { EncodedBatch } from "@cbx/core";
+import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import type { LocalOpeners } from "../onnx/openers.ts";
 import { TinyFolder } from "./tiny_folder.ts";
 
