@@ -10,15 +10,18 @@ import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import { IndexLockedError, IndexReadOnlyError, openIndex, type SearchResult } from "@cbx/core";
 import { openPublished } from "../src/store/published_file.ts";
 import { Store } from "../src/store/store.ts";
+import { extent } from "./_extent.ts";
 import { dumpFile } from "./_index_dump.ts";
 import type { WriterTask } from "./testdata/writer.ts";
 
 const WRITER = new URL("./testdata/writer.ts", import.meta.url).pathname;
 const CONFIG = new URL("../deno.json", import.meta.url).pathname;
 
-/** Kills of one kind of run, spread evenly over the time that a whole run takes. */
-const KILLS = 10;
-const FILES = 250;
+/** Kills of one kind of run, spread evenly over the changes of the disk that a whole run makes. */
+const KILLS = extent({ quick: 2, full: 10 });
+/** Kills before each of its last changes, which put the new index in place. */
+const LAST_KILLS = extent({ quick: 2, full: 6 });
+const FILES = extent({ quick: 60, full: 250 });
 const QUERY = "where is the marmalade boiled";
 
 for (const rebuild of [true, false]) {
@@ -31,26 +34,31 @@ for (const rebuild of [true, false]) {
     // A copy would be another file than the one that was sealed.
     const kept = `${Deno.makeTempDirSync()}/index.sqlite`;
     Deno.linkSync(path, kept);
+    // What a killed writer left is one more change to the next: it would be killed earlier.
     const restore = () => {
+      for (const name of namesIn(`${root}/.cbx`)) {
+        if (name.endsWith(".tmp")) Deno.removeSync(`${root}/.cbx/${name}`);
+      }
       Deno.removeSync(path);
       Deno.linkSync(kept, path);
     };
     writeFiles(root, FILES, "marmalade");
     const answerBefore = await answer(root);
-    const { elapsedMs, said } = await runToEnd({ root, rebuild });
+    const { changes, said } = await runToEnd({ root, rebuild });
     equal(said, rebuild ? "built" : "updated");
     const after = dumpFile(path);
     const answerAfter = await answer(root);
-    let killed = 0;
-    for (let n = 0; n < KILLS; n++) {
+    const states = new Set<boolean>();
+    for (const stopAt of killsOf(changes)) {
       restore();
-      if (await runAndKill({ root, rebuild }, elapsedMs * (n + 0.5) / KILLS)) killed++;
+      await runAndKill({ root, rebuild, stopAt });
       const isOld = sameBytes(Deno.readFileSync(path), before.bytes);
       deepEqual(dumpFile(path), isOld ? before.dump : after);
       deepEqual(await answer(root), isOld ? answerBefore : answerAfter);
       deepEqual(await answer(root, true), answerAfter);
+      states.add(isOld);
     }
-    ok(killed > 0, "every run came to its end");
+    equal(states.size, 2, "some kills are before the new index is in place, and some after");
     restore();
     Deno.writeTextFileSync(`${path}.0f.tmp`, "left by a process that was killed");
     await runToEnd({ root, rebuild });
@@ -62,8 +70,10 @@ for (const rebuild of [true, false]) {
 
 Deno.test("openIndex() searches in memory when the first build was killed", async () => {
   const root = treeOf(FILES, "jam");
-  for (const part of [0.2, 0.6]) {
-    await runAndKill({ root }, part * 200);
+  const { changes } = await runToEnd({ root });
+  for (const part of [0.2, 0.9]) {
+    Deno.removeSync(`${root}/.cbx`, { recursive: true });
+    await runAndKill({ root, stopAt: Math.floor(part * changes) });
     using index = await openIndex({ root });
     const { results } = await index.search("jam");
     ok(results.length > 0);
@@ -167,6 +177,8 @@ interface Writer {
   readonly child: Deno.ChildProcess;
   /** Waits until the process says this. */
   readonly line: (text: string) => Promise<void>;
+  /** All that it says, up to its end. */
+  readonly all: () => Promise<string>;
   /** What it says last. */
   readonly last: () => Promise<string>;
   /** Lets it go on. */
@@ -189,17 +201,19 @@ function start(task: WriterTask, write = [`--allow-write=${task.root}/.cbx`]): W
     text += value ?? "";
     return !done;
   };
+  const all = async () => {
+    while (await more());
+    await child.stdin.close().catch(() => {});
+    await child.status;
+    return text.trim();
+  };
   return {
     child,
     line: async (line) => {
       while (!text.includes(`${line}\n`)) ok(await more(), `it only said: ${text}`);
     },
-    last: async () => {
-      while (await more());
-      await child.stdin.close().catch(() => {});
-      await child.status;
-      return text.trim().split("\n").at(-1)!;
-    },
+    all,
+    last: async () => (await all()).split("\n").at(-1)!,
     tell: async () => {
       const input = child.stdin.getWriter();
       await input.write(Uint8Array.of(10));
@@ -208,27 +222,30 @@ function start(task: WriterTask, write = [`--allow-write=${task.root}/.cbx`]): W
   };
 }
 
-async function runToEnd(task: WriterTask): Promise<{ said: string; elapsedMs: number }> {
-  const writer = start(task);
-  await writer.line("ready");
-  const started = performance.now();
-  const said = await writer.last();
-  return { said, elapsedMs: performance.now() - started };
+/** Changes of the disk that a run is killed before. */
+function killsOf(changes: number): number[] {
+  const spread = Array.from({ length: KILLS }, (_, n) => Math.floor(changes * (n + 0.5) / KILLS));
+  const last = Array.from({ length: LAST_KILLS }, (_, n) => changes - 1 - n);
+  return [...new Set([...spread, ...last])];
 }
 
-/** @returns Whether the process was still at work. */
-async function runAndKill(task: WriterTask, afterMs: number): Promise<boolean> {
+interface WholeRun {
+  readonly said: string;
+  /** Times that it has changed the disk. */
+  readonly changes: number;
+}
+
+async function runToEnd(task: WriterTask): Promise<WholeRun> {
+  const lines = (await start(task).all()).split("\n");
+  return { said: lines.at(-1)!, changes: Number(lines.at(-2)!.replace("changes ", "")) };
+}
+
+async function runAndKill(task: WriterTask & { readonly stopAt: number }): Promise<void> {
   const writer = start(task);
-  await writer.line("ready");
-  await new Promise((resolve) => setTimeout(resolve, afterMs));
-  try {
-    writer.child.kill("SIGKILL");
-  } catch (error) {
-    // It has ended by itself.
-    if (!(error instanceof TypeError)) throw error;
-  }
+  await writer.line("stopped");
+  writer.child.kill("SIGKILL");
   await writer.last();
-  return (await writer.child.status).signal === "SIGKILL";
+  equal((await writer.child.status).signal, "SIGKILL");
 }
 
 /** What a search says; the files on disk are the same before and after. */

@@ -6,6 +6,19 @@
  */
 import { openIndex } from "../../mod.ts";
 
+/** Longer than another writer takes on any machine. */
+const PATIENCE_MS = 600_000;
+
+/** Every way in which a writer changes the disk. */
+const CHANGES = [
+  "copyFileSync",
+  "mkdirSync",
+  "removeSync",
+  "renameSync",
+  "writeTextFileSync",
+] as const;
+const FILE_CHANGES = ["syncDataSync", "syncSync", "truncateSync", "writeSync"] as const;
+
 /** What the process is to do. */
 export interface WriterTask {
   /** The tree. */
@@ -16,13 +29,18 @@ export interface WriterTask {
   readonly block?: boolean;
   /** Writes each of these into two files, and updates the index each time. */
   readonly words?: readonly string[];
+  /** Says "stopped" before it changes the disk for this time, from 0, and goes on as above. */
+  readonly stopAt?: number;
 }
 
 if (import.meta.main) {
   // The only caller is a test that passes a task.
   const task = JSON.parse(Deno.args[0]!) as WriterTask;
+  const disk = watchDisk(task.stopAt);
   console.log("ready");
-  console.log(await run(task));
+  const said = await run(task);
+  console.log(`changes ${disk.changes}`);
+  console.log(said);
 }
 
 async function run({ root, rebuild = false, block = false, words }: WriterTask): Promise<string> {
@@ -32,7 +50,11 @@ async function run({ root, rebuild = false, block = false, words }: WriterTask):
       for (const name of ["one.txt", "two.txt"]) Deno.writeTextFileSync(`${root}/${name}`, word);
       await index.update();
     }
-    const { mode } = await index.update({ rebuild, ...(block ? { onProgress: untilTold() } : {}) });
+    const { mode } = await index.update({
+      rebuild,
+      waitMs: PATIENCE_MS,
+      ...(block ? { onProgress: untilTold() } : {}),
+    });
     return mode;
   } catch (error) {
     return error instanceof Error && "code" in error ? String(error.code) : String(error);
@@ -44,7 +66,32 @@ function untilTold(): () => void {
   return () => {
     if (isTold) return;
     isTold = true;
-    console.log("writing");
-    Deno.stdin.readSync(new Uint8Array(1));
+    pause("writing");
+  };
+}
+
+function pause(said: string): void {
+  console.log(said);
+  Deno.stdin.readSync(new Uint8Array(1));
+}
+
+/** Counts the changes of the disk, and stops the process before one of them. */
+function watchDisk(stopAt?: number): { readonly changes: number } {
+  let changes = 0;
+  const watch = <Key extends string>(object: Record<Key, unknown>, name: Key) => {
+    const change = object[name] as (...args: unknown[]) => unknown;
+    object[name] = function (this: unknown, ...args: unknown[]) {
+      if (changes++ === stopAt) pause("stopped");
+      return change.apply(this, args);
+    };
+  };
+  for (const name of CHANGES) watch(Deno as Record<string, unknown>, name);
+  for (const name of FILE_CHANGES) {
+    watch(Deno.FsFile.prototype as unknown as Record<string, unknown>, name);
+  }
+  return {
+    get changes() {
+      return changes;
+    },
   };
 }
