@@ -1,2 +1,7 @@
-/** Address of the command that tests start: the sources, or the bundle that `CBX_CLI` names. */
-export const CLI: string = Deno.env.get("CBX_CLI") ?? new URL("../cli.ts", import.meta.url).href;
+const BUNDLE = Deno.env.get("CBX_CLI");
+
+/** Whether tests start the bundle that `CBX_CLI` names. */
+export const IS_BUNDLE: boolean = BUNDLE !== undefined;
+
+/** Address of the command that tests start: the sources, or that bundle. */
+export const CLI: string = BUNDLE ?? new URL("../cli.ts", import.meta.url).href;

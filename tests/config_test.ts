@@ -5,7 +5,7 @@
  * @module
  */
 import { deepEqual, equal, match } from "node:assert/strict";
-import { CLI } from "./_cli.ts";
+import { cbxEach, type Ended, READ } from "./_command.ts";
 
 const FILES: Readonly<Record<string, string>> = {
   "src/keys.ts": "/** Resolves a key. */\nexport function resolveKey(): void {\n}\n",
@@ -13,18 +13,12 @@ const FILES: Readonly<Record<string, string>> = {
   "src/keys_more.ts": "/** Resolves a key, again. */\nexport function resolveKeyAgain(): void {}\n",
 };
 
-interface Ended {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-/** Runs the command in a tree that holds these files besides, with no way to ask. */
-async function cbx(
+/** Runs command lines in a tree that holds these files besides, in one process. */
+async function cbxIn(
   files: Readonly<Record<string, string>>,
-  args: readonly string[],
-  permissions: readonly string[] = ["--allow-read=."],
-): Promise<Ended> {
+  lines: readonly (readonly string[])[],
+  permissions = READ,
+): Promise<Ended[]> {
   const folder = Deno.realPathSync(Deno.makeTempDirSync({ prefix: "cbx-" }));
   try {
     Deno.mkdirSync(`${folder}/.git`);
@@ -32,16 +26,19 @@ async function cbx(
       Deno.mkdirSync(`${folder}/${path}`.replace(/\/[^/]+$/, ""), { recursive: true });
       Deno.writeTextFileSync(`${folder}/${path}`, text);
     }
-    const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-      args: ["run", "--quiet", "--no-prompt", ...permissions, CLI, ...args],
-      cwd: folder,
-      stdin: "null",
-    }).output();
-    const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
-    return { code, stdout: decode(stdout), stderr: decode(stderr) };
+    return await cbxEach(folder, permissions, ...lines);
   } finally {
     Deno.removeSync(folder, { recursive: true });
   }
+}
+
+/** Runs one command line. */
+async function cbx(
+  files: Readonly<Record<string, string>>,
+  args: readonly string[],
+  permissions = READ,
+): Promise<Ended> {
+  return (await cbxIn(files, [args], permissions))[0]!;
 }
 
 function paths({ stdout }: Ended): string[] {
@@ -62,10 +59,11 @@ Deno.test("cbx search sets flags above .cbx/config.json, and that above deno.jso
     ".cbx/config.json": '{"limit": 1}',
     "deno.json": '{"cbx": {"limit": 2, "paths": ["vendor"]}}',
   };
-  equal(JSON.parse((await cbx(files, SEARCH)).stdout).pagination.limit, 1);
-  deepEqual(paths(await cbx(files, SEARCH)), ["vendor/keys.ts"]);
-  const flagged = await cbx(files, [...SEARCH, "--limit", "5", "--path", "src"]);
-  deepEqual(paths(flagged), ["src/keys.ts", "src/keys_more.ts"]);
+  const flags = ["--limit", "5", "--path", "src"];
+  const [plain, flagged] = await cbxIn(files, [SEARCH, [...SEARCH, ...flags]]);
+  equal(JSON.parse(plain!.stdout).pagination.limit, 1);
+  deepEqual(paths(plain!), ["vendor/keys.ts"]);
+  deepEqual(paths(flagged!), ["src/keys.ts", "src/keys_more.ts"]);
 });
 
 Deno.test("cbx search reads the settings beside the index that --index names", async () => {
@@ -86,8 +84,9 @@ Deno.test("cbx leaves files out that are larger than configured", async () => {
 
 Deno.test("cbx ends every command that reads settings with one sentence where they are wrong", async () => {
   const files = { ".cbx/config.json": '{\n  "limt": 3\n}\n' };
-  for (const args of [SEARCH, ["stats"], ["outline", "src/keys.ts"], ["config", "show"]]) {
-    const { code, stdout, stderr } = await cbx(files, args);
+  const lines = [SEARCH, ["stats"], ["outline", "src/keys.ts"], ["config", "show"]];
+  for (const [at, { code, stdout, stderr }] of (await cbxIn(files, lines)).entries()) {
+    const args = lines[at]!;
     const sentence = 'Unknown key "limt" in ".cbx/config.json:2:3": did you mean "limit"?';
     deepEqual([code, stderr], [2, `${sentence}\n`], args.join(" "));
     // Whoever asks for JSON has the same sentence as JSON.
@@ -98,9 +97,8 @@ Deno.test("cbx ends every command that reads settings with one sentence where th
 
 Deno.test("cbx completions and languages work where settings are wrong", async () => {
   const files = { ".cbx/config.json": "{" };
-  for (const args of [["completions", "bash"], ["languages"], ["search", "--help"]]) {
-    equal((await cbx(files, args)).code, 0, args.join(" "));
-  }
+  const lines = [["completions", "bash"], ["languages"], ["search", "--help"]];
+  deepEqual((await cbxIn(files, lines)).map(({ code }) => code), [0, 0, 0]);
 });
 
 Deno.test("cbx search names a linked folder that may not be read, and answers from the rest", async () => {

@@ -5,7 +5,7 @@
  * @module
  */
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import { CLI } from "./_cli.ts";
+import { cbxEach, type Ended, READ, WRITE } from "./_command.ts";
 import { inTree } from "./_tree_test.ts";
 
 const FILES = {
@@ -14,18 +14,13 @@ const FILES = {
   "tests/kettle_test.ts": "Deno.test('never heats an empty pot at all', () => {});\n",
 };
 
-const READ = ["--allow-read=."];
-const WRITE = [...READ, "--allow-write=.cbx"];
-
-async function cbx(folder: string, permissions: readonly string[], ...args: string[]) {
-  const command = new Deno.Command(Deno.execPath(), {
-    args: ["run", "--quiet", "--no-prompt", ...permissions, CLI, "eval", ...args],
-    cwd: folder,
-    stdin: "null",
-  });
-  const { code, stdout, stderr } = await command.output();
-  const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
-  return { code, stdout: decode(stdout), stderr: decode(stderr) };
+/** Runs command lines of `cbx eval`. */
+function cbxEval(
+  folder: string,
+  permissions: readonly string[],
+  ...lines: readonly (readonly string[])[]
+): Promise<Ended[]> {
+  return cbxEach(folder, permissions, ...lines.map((line) => ["eval", ...line]));
 }
 
 async function git(folder: string, ...args: string[]): Promise<void> {
@@ -38,15 +33,16 @@ async function git(folder: string, ...args: string[]): Promise<void> {
 
 Deno.test("cbx eval init prints the set where it may not write, and says so", async () => {
   await inTree(FILES, async (folder) => {
-    const { code, stdout, stderr } = await cbx(folder, READ, "init");
+    const lines = [["init"], ["init", "--out", "set.jsonl"]];
+    const [printed, named] = await cbxEval(folder, READ, ...lines);
+    const { code, stdout, stderr } = printed!;
     equal(code, 0, stderr);
     const kinds = stdout.trim().split("\n").map((line) => JSON.parse(line).kind);
     deepEqual(kinds, ["doc", "test"]);
     match(stderr, /^Cannot find a git repository in .*\nset printed, as ".*" may not be/);
     ok(![...Deno.readDirSync(folder)].some(({ name }) => name === ".cbx"));
-    const named = await cbx(folder, READ, "init", "--out", "set.jsonl");
-    deepEqual([named.code, named.stdout], [2, ""]);
-    match(named.stderr, /^Cannot write "set\.jsonl" as permission is missing: run with --allow-/);
+    deepEqual([named!.code, named!.stdout], [2, ""]);
+    match(named!.stderr, /^Cannot write "set\.jsonl" as permission is missing: run with --allow-/);
   });
 });
 
@@ -55,7 +51,8 @@ Deno.test("cbx eval init takes commits in", async () => {
     await git(folder, "init", "--quiet");
     await git(folder, "add", "--all");
     await git(folder, "commit", "--quiet", "--message", "Heat all liquids in a kettle (#1)");
-    const { stdout, stderr } = await cbx(folder, READ, "init");
+    const [ended] = await cbxEval(folder, READ, ["init"]);
+    const { stdout, stderr } = ended!;
     deepEqual(stdout.split("\n").filter((line) => line.includes('"commit"')).length, 1);
     ok(stdout.includes('"Heat all liquids in a kettle"'));
     ok(!stderr.includes("git repository"), stderr);
@@ -64,16 +61,16 @@ Deno.test("cbx eval init takes commits in", async () => {
 
 Deno.test("cbx eval run and compare need read permission alone", async () => {
   await inTree(FILES, async (folder) => {
-    equal((await cbx(folder, WRITE, "init")).code, 0);
+    equal((await cbxEval(folder, WRITE, ["init"]))[0]!.code, 0);
     deepEqual([...Deno.readDirSync(`${folder}/.cbx`)].map(({ name }) => name).sort(), [
       ".gitignore",
       "eval",
     ]);
-    const run = await cbx(folder, READ, "run");
-    deepEqual([run.code, run.stderr], [0, ""]);
-    match(run.stdout, /^2 queries of /);
-    const both = await cbx(folder, READ, "compare", "mode=fulltext", "default");
-    deepEqual([both.code, both.stderr], [0, ""]);
-    match(both.stdout, /\n2 queries: B is better on /);
+    const lines = [["run"], ["compare", "mode=fulltext", "default"]];
+    const [run, both] = await cbxEval(folder, READ, ...lines);
+    deepEqual([run!.code, run!.stderr], [0, ""]);
+    match(run!.stdout, /^2 queries of /);
+    deepEqual([both!.code, both!.stderr], [0, ""]);
+    match(both!.stdout, /\n2 queries: B is better on /);
   });
 });

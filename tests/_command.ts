@@ -1,0 +1,54 @@
+/**
+ * The command as a process of its own, with no permission but those given, and no way to ask.
+ *
+ * @module
+ */
+import { CLI, IS_BUNDLE } from "./_cli.ts";
+import type { Ended } from "./testdata/run_each.ts";
+
+export type { Ended };
+
+const EACH = new URL("./testdata/run_each.ts", import.meta.url).href;
+
+/** What is granted to a command that only reads. */
+export const READ: readonly string[] = ["--allow-read=."];
+/** What is granted to a command that writes the index. */
+export const WRITE: readonly string[] = ["--allow-read=.", "--allow-write=.cbx"];
+
+/** Runs one command line as a person would. */
+export function cbx(
+  folder: string,
+  permissions: readonly string[],
+  ...args: readonly string[]
+): Promise<Ended> {
+  return run(folder, [...permissions, CLI, ...args]);
+}
+
+/**
+ * Runs command lines one after another in one process: to start one costs more than they do. A bundle
+ * is started for each of them.
+ */
+export async function cbxEach(
+  folder: string,
+  permissions: readonly string[],
+  ...lines: readonly (readonly string[])[]
+): Promise<Ended[]> {
+  if (IS_BUNDLE) {
+    const all: Ended[] = [];
+    for (const line of lines) all.push(await cbx(folder, permissions, ...line));
+    return all;
+  }
+  const { code, stdout, stderr } = await run(folder, [...permissions, EACH, JSON.stringify(lines)]);
+  if (code !== 0) throw new Error(stderr);
+  return JSON.parse(stdout);
+}
+
+async function run(folder: string, args: readonly string[]): Promise<Ended> {
+  const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+    args: ["run", "--quiet", "--no-prompt", ...args],
+    cwd: folder,
+    stdin: "null",
+  }).output();
+  const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+  return { code, stdout: decode(stdout), stderr: decode(stderr) };
+}
