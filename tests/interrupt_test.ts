@@ -6,11 +6,12 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { CLI } from "./_cli.ts";
 
-const FILES = 400;
+const PERMISSIONS = ["--no-prompt", "--allow-read=.", "--allow-write=.cbx"];
+const FILES = 40;
 
 function start(folder: string, ...args: string[]): Deno.ChildProcess {
   return new Deno.Command(Deno.execPath(), {
-    args: ["run", "-q", "--no-prompt", "--allow-read=.", "--allow-write=.cbx", CLI, ...args],
+    args: ["run", "-q", ...PERMISSIONS, CLI, ...args],
     cwd: folder,
     stdin: "null",
     stdout: "piped",
@@ -31,18 +32,10 @@ async function firstSymbol(folder: string, query: string): Promise<string> {
   return JSON.parse(new TextDecoder().decode(stdout)).results[0]?.symbol ?? "";
 }
 
-/** Resolves when the run has written the first bytes of its private file. */
-async function untilWriting(folder: string): Promise<void> {
-  for (;;) {
-    const names = [...Deno.readDirSync(`${folder}/.cbx`)].map(({ name }) => name);
-    if (names.some((name) => name.endsWith(".tmp"))) return;
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-}
-
 /**
  * The command line in a process of its own, whose standard error counts as a terminal and whose clock
- * runs ahead, so that every step of the progress is drawn and none has to be waited for.
+ * runs ahead, so that every step of the progress is drawn and none has to be waited for. When it has
+ * drawn what the first argument is a pattern of, it stands still until a byte comes in.
  */
 const DRAWN = `
   const now = performance.now.bind(performance);
@@ -54,8 +47,18 @@ const DRAWN = `
   const { processStreams } = await import(${
   JSON.stringify(new URL("../src/cli/terminal/streams.ts", import.meta.url).href)
 });
-  const streams = { ...processStreams(), errIsTerminal: true, columns: 200 };
-  Deno.exit(await main(Deno.args, { streams }));
+  const [pattern, ...args] = Deno.args;
+  const real = processStreams();
+  let [said, isOver] = ["", false];
+  const err = (text) => {
+    real.err(text);
+    said += text;
+    if (isOver || !new RegExp(pattern).test(said)) return;
+    isOver = true;
+    Deno.stdin.readSync(new Uint8Array(1));
+  };
+  const streams = { ...real, err, errIsTerminal: true, columns: 200 };
+  Deno.exit(await main(args, { streams }));
 `;
 
 /** Runs the command, presses Ctrl-C when its progress says that a stage has begun, and waits. */
@@ -63,31 +66,44 @@ async function interruptAt(folder: string, stage: RegExp, args: readonly string[
   const script = Deno.makeTempFileSync({ suffix: ".ts" });
   Deno.writeTextFileSync(script, DRAWN);
   const run = new Deno.Command(Deno.execPath(), {
-    args: ["run", "-q", "--no-check", "-A", "--config", CONFIG, "--lock", LOCK, script, ...args],
+    args: [
+      ...["run", "-q", "--no-check", "--config", CONFIG, "--lock", LOCK, ...PERMISSIONS],
+      ...[script, stage.source, ...args],
+    ],
     cwd: folder,
-    stdin: "null",
+    stdin: "piped",
     stdout: "piped",
     stderr: "piped",
   }).spawn();
   const out = new Response(run.stdout).text();
-  let [said, isPressed] = ["", false];
+  let [said, isPressed, isWriting] = ["", false, false];
   for await (const text of run.stderr.pipeThrough(new TextDecoderStream())) {
     said += text;
     if (isPressed || !stage.test(said)) continue;
+    isWriting = hasPrivateFile(folder);
     run.kill("SIGINT");
     isPressed = true;
+    const input = run.stdin.getWriter();
+    await input.write(new Uint8Array(1));
+    await input.close();
   }
   const { code } = await run.status;
   Deno.removeSync(script);
   // deno-lint-ignore no-control-regex -- what erases a line of the terminal
-  return { code, isPressed, out: await out, last: said.split(/\r\x1b\[K/).at(-1) };
+  return { code, isPressed, isWriting, out: await out, last: said.split(/\r\x1b\[K/).at(-1) };
+}
+
+/** Tells whether a run has begun to write what takes the place of the index. */
+function hasPrivateFile(folder: string): boolean {
+  return [...Deno.readDirSync(folder)].some(({ name }) => name === ".cbx") &&
+    [...Deno.readDirSync(`${folder}/.cbx`)].some(({ name }) => name.endsWith(".tmp"));
 }
 
 const CONFIG = new URL("../deno.json", import.meta.url).pathname;
 const LOCK = new URL("./deno.lock", import.meta.url).pathname;
 
 const STAGES = [
-  ["read", / \d+\/400 files, .*\/s/, ["index", "--rebuild"]],
+  ["read", / \d+\/40 files, .*\/s/, ["index", "--rebuild"]],
   ["resolve", /resolving names/, ["index", "--rebuild"]],
   ["resolve", /resolving names/, ["update"]],
 ] as const;
@@ -114,7 +130,7 @@ for (const [stage, announced, args] of STAGES) {
 }
 
 const UNINDEXED = [
-  ["read", / \d+\/400 files/, ["search", "part"]],
+  ["read", / \d+\/40 files/, ["search", "part"]],
   ["resolve", /resolving names/, ["refs", "before_part_7"]],
 ] as const;
 
@@ -140,12 +156,9 @@ Deno.test("cbx index ends with 130 on Ctrl-C, and the last index still answers",
     writeFiles(folder, "before");
     equal((await start(folder, "index").output()).code, 0);
     writeFiles(folder, "after");
-    const run = start(folder, "index", "--rebuild");
-    await untilWriting(folder);
-    run.kill("SIGINT");
-    const { code, stdout } = await run.output();
-    equal(code, 130);
-    equal(new TextDecoder().decode(stdout), "");
+    const args = ["index", "--rebuild"];
+    const { code, isWriting, out } = await interruptAt(folder, /resolving names/, args);
+    deepEqual([code, isWriting, out], [130, true, ""]);
     equal(await firstSymbol(folder, "before_part_7"), "before_part_7");
     const left = [...Deno.readDirSync(`${folder}/.cbx`)].map(({ name }) => name).sort();
     deepEqual(left, [".gitignore", "index.sqlite", "index.sqlite.lock"]);
