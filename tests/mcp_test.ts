@@ -28,8 +28,13 @@ const FIXTURE: Files = {
   "README.md": "# Fixture\n\nPeople sign in with a provider.\n",
 };
 
+type Call = readonly [tool: string, args: Arguments];
+
+/** Tools that show text, which a session remembers. */
+const SHOWING: ReadonlySet<string> = new Set(["codebase_search", "search_code", "explain_code"]);
+
 /** Calls whose answers are golden, by the name of their files. */
-const CASES: Readonly<Record<string, readonly [string, Arguments]>> = {
+const CASES: Readonly<Record<string, Call>> = {
   codebase_search: ["codebase_search", { query: "where is the provider resolved" }],
   codebase_search_filters: [
     "codebase_search",
@@ -79,19 +84,27 @@ async function eventually<T>(ask: () => Promise<T>, isDone: (answer: T) => boole
 
 Deno.test("cbx mcp answers each tool as the golden files say", async () => {
   await inIndexedTree(async (root) => {
-    for (const [name, [tool, args]] of Object.entries(CASES)) {
-      // Each in a session of its own, so that none depends on what was given before.
-      await withServer(root, async ({ call }) => {
-        const { json } = await call(tool, args);
-        // A cursor tells when the index was built.
-        const named = JSON.stringify(json).replaceAll(root, "<root>").replaceAll(
-          basename(root),
-          "<name>",
-        );
-        const fixed = named.replace(/("next_cursor":"[\w-]+\.)[\w-]+/, "$1<generation>");
-        checkGoldenJson(`mcp_${name}`, normalise(JSON.parse(fixed), root));
-      });
+    const check = async ({ call }: Session, name: string, [tool, args]: Call) => {
+      const { json } = await call(tool, args);
+      // A cursor tells when the index was built.
+      const named = JSON.stringify(json).replaceAll(root, "<root>").replaceAll(
+        basename(root),
+        "<name>",
+      );
+      const fixed = named.replace(/("next_cursor":"[\w-]+\.)[\w-]+/, "$1<generation>");
+      checkGoldenJson(`mcp_${name}`, normalise(JSON.parse(fixed), root));
+    };
+    const cases = Object.entries(CASES);
+    const isShown = ([, [tool]]: [string, Call]) => SHOWING.has(tool);
+    // What was given before is not given again: each in a session of its own.
+    for (const [name, call] of cases.filter(isShown)) {
+      await withServer(root, (session) => check(session, name, call));
     }
+    await withServer(root, async (session) => {
+      for (const [name, call] of cases.filter((each) => !isShown(each))) {
+        await check(session, name, call);
+      }
+    });
   });
 });
 
