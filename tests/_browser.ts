@@ -12,7 +12,7 @@ import { fileURLToPath } from "node:url";
 import type { Readable, Writable } from "node:stream";
 
 /** Milliseconds after which a browser that does not answer is given up. */
-const ANSWER_TIMEOUT_MS = 60_000;
+const ANSWER_TIMEOUT_MS = 300_000;
 
 const FLAGS: readonly string[] = [
   ...[

@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok, throws } from "node:assert/strict";
 import type { SparseVector } from "./embedder.ts";
-import { encodeSparse, forEachTerm, sparseLength } from "./sparse_format.ts";
+import { dotTerms, encodeSparse, forEachTerm, sparseLength } from "./sparse_format.ts";
 
 /** Half of what one step of a weight is. */
 const MAX_ERROR = 1 / 128;
@@ -59,4 +59,17 @@ Deno.test("sparseLength() leads from one vector to the next, empty ones among th
     lengths.push(decode(bytes, at).length);
   }
   deepEqual(lengths, [1, 0, 300]);
+});
+
+Deno.test("dotTerms() sums up the terms of one vector, and none of the next", () => {
+  const vectors = [{ ids: [3, 300], weights: [0.5, 2] }, { ids: [5], weights: [1] }];
+  const [first, second] = vectors.map(encodeSparse);
+  const bytes = Uint8Array.of(...first!, ...second!);
+  const weightOf = new Float32Array(65_536);
+  // Read as a term, what the next vector begins with would be the first one.
+  for (const [id, weight] of [[1, 100], [3, 1], [300, 0.25], [5, 4]] as const) {
+    weightOf[id] = weight;
+  }
+  equal(dotTerms(bytes, 0, weightOf), 1);
+  equal(dotTerms(bytes, first!.length, weightOf), 4);
 });

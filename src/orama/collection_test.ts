@@ -47,6 +47,15 @@ Deno.test("collectionOf() knows of one index what its catalog knows", async () =
   });
 });
 
+Deno.test("collectionOf() tells the last chunk of a file from its skeleton", async () => {
+  await inWorld({ "a.md": "# Only here\n\nA marmoset.\n" }, ({ store }) => {
+    equal(store.catalog.chunkCount, 1);
+    const term = { term: "marmoset", weight: 1 };
+    const { counts } = collectionOf([store], [term]);
+    deepEqual(counts.get("marmoset"), { count: 1, skeletonCount: 0, fileCount: 1 });
+  });
+});
+
 Deno.test("collectionOf() takes an empty index", async () => {
   await inWorld({}, ({ store }) => {
     const { chunkCount, fileCount, chunkAverages } = collectionOf([store, store], TERMS);

@@ -154,6 +154,19 @@ Deno.test("a name that one definition of the top level has names the others", as
   equal(stdout.endsWith(line), true, stdout);
 });
 
+Deno.test("cbx path says what each step does with the next, which has no name where it is a file", async () => {
+  const files = {
+    "side.ts": "console.log(1);\n",
+    "load.ts": 'import "./side.ts";\n\nexport function load() {}\n',
+    "main.ts": TREE["main.ts"]!,
+  };
+  const { stdout } = await run(["path", "main.ts", "side.ts", "--quiet"], files);
+  const way = ["  main.ts  file\n", "  load.ts  imports it  proven: import\n"];
+  equal(stdout, `From main.ts to side.ts\n${way.join("")}  side.ts  imports it  proven: import\n`);
+  const named = await run(["path", "main", "load.ts:load", "--quiet"]);
+  match(named.stdout, /\n {2}main\.ts:3 {2}main {2}function\n {2}load\.ts:2 {2}calls load {2}/);
+});
+
 const REFUSED: readonly (readonly [args: readonly string[], message: RegExp])[] = [
   [["refs", "laod"], /^Cannot find a symbol or file "laod": did you mean "/],
   [["describe", "../load.ts"], /^Cannot answer as "\.\.\/load\.ts" is not a path within the tree/],
