@@ -62,8 +62,8 @@ Deno.test("listen() prints nothing where a stream is given up", async () => {
       const ask = async (signal?: AbortSignal) => {
         const headers = { "content-type": "application/json" };
         const init = { method: "POST", headers, body: "{}", ...(signal ? { signal } : {}) };
-        const response = await fetch(`${url}/mcp`, init);
-        return await response.text().catch(({ name }) => name);
+        // On a busy machine the limit may be over before the head is here.
+        return await fetch(`${url}/mcp`, init).then((it) => it.text()).catch(({ name }) => name);
       };
       equal(await ask(), "TypeError");
       const client = new AbortController();
