@@ -236,9 +236,10 @@ Deno.test("cbx index that is interrupted says what is kept, and keeps it", async
       return FAULTS.hang()(request, turn);
     });
     const process = command(folder, granted, ["index", ...DENSE]).spawn();
-    await hanging.promise;
+    const ended = process.output();
+    await Promise.race([hanging.promise, ended]);
     process.kill("SIGINT");
-    const { code, stderr } = await process.output();
+    const { code, stderr } = await ended;
     equal(code, 130);
     match(
       new TextDecoder().decode(stderr),

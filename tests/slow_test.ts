@@ -6,7 +6,9 @@ Deno.test("deno task slow runs every test file that checks less in deno task ok"
   const { tasks } = JSON.parse(Deno.readTextFileSync(new URL("deno.json", ROOT)));
   const reduced = [...testsIn("src"), ...testsIn("grammars"), ...testsIn("tests")]
     .filter((path) => /from "[^"]*\/_extent\.ts"/.test(Deno.readTextFileSync(new URL(path, ROOT))));
-  const run = tasks.slow.command.split(" ").filter((word: string) => word.endsWith(".ts"));
+  const run = tasks.slow.command.split(" && ")[0].split(" ").filter((word: string) =>
+    word.endsWith(".ts")
+  );
   deepEqual(run, reduced.sort());
 });
 
