@@ -13,6 +13,10 @@
  * and splitting makes 205 files, since lazy parts share others with each other. It is not minified:
  * that saves 5 % of the CPU time of a search, and users could not read what they run.
  *
+ * `cd dist && deno publish` publishes it. The dry run passes; what the registry itself may still
+ * refuse are `import source`, which is young, and a file of 4 MB. `cd src/cli && deno publish`
+ * publishes the same command as modules, under the same name.
+ *
  * @module
  */
 import { build, type Metafile, type Plugin, type PluginBuild, stop } from "esbuild";
