@@ -92,7 +92,7 @@ Deno.test.afterAll(async () => {
 /** Opens the page of a graph, and waits until its picture stands. */
 async function opened(data: GraphData = WORLD, scheme = "light"): Promise<BrowserPage> {
   const file = `${folder}/graph.html`;
-  Deno.writeTextFileSync(file, graphHtml(data));
+  Deno.writeTextFileSync(file, await graphHtml(data));
   await setScheme(scheme);
   browser.events.length = 0;
   await browser.goTo(`file://${file}`);
@@ -254,13 +254,40 @@ Deno.test("graph page hides what a filter leaves out, on the canvas and in the l
   await drawn();
   deepEqual(await texts("#found"), ["Nothing is shown: see the filters"]);
   equal((await ink()).share, 0);
-  await browser.evaluate(`document.querySelector("#filters input").click()`);
+  await browser.evaluate(`document.querySelector("#filters details input").click()`);
   await drawn();
   const { share } = await ink();
   ok(share > 0 && share < before.share, `${share} of ${before.share}`);
-  const [name] = await texts("#filters .name");
+  const [name] = await texts("#filters details .name");
   const places = await texts("#results .place");
-  ok(places.length > 0 && places.every((place) => place.startsWith(`${name}/`)), places.join());
+  ok(
+    places.length > 0 && places.every((place) => place.startsWith(`${name!.split(":")[0]}/`)),
+    places.join(),
+  );
+});
+
+Deno.test("graph page hides unconnected nodes until they are switched on, and tests once switched off", async () => {
+  const alone = { ...WORLD.nodes[0]!, id: "alone", label: "aloneByItself", path: "alone.ts" };
+  await opened({ ...WORLD, nodes: [...WORLD.nodes, alone] });
+  deepEqual(await texts("#filters .layers .name"), ["Unconnected nodes", "Tests"]);
+  const tests = WORLD.nodes.filter(({ category }) => category === "test").length;
+  deepEqual(await texts("#filters .layers .count"), ["1", `${tests}`]);
+  const toggle = async (layer: number) => {
+    await browser.evaluate(`document.querySelectorAll(".layers input")[${layer}].click()`);
+    await drawn();
+  };
+  await browser.press("/");
+  await browser.type("aloneByItself");
+  deepEqual(await texts("#found"), ["1 result, hidden by the filters"]);
+  const before = await picture();
+  await toggle(0);
+  deepEqual(await texts(LABELS), ["aloneByItself"]);
+  notEqual(await picture(), before);
+  await browser.press("/");
+  await browser.press("Escape");
+  await toggle(1);
+  deepEqual(await texts("#found"), [`${301 - tests} nodes by centrality, the first 150 listed`]);
+  ok((await texts("#results .place")).every((place) => !place.startsWith("tests/")));
 });
 
 Deno.test("graph page hides edges by kind and by confidence", async () => {

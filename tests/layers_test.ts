@@ -61,6 +61,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
   "@sqlite.org/sqlite-wasm": "store",
   "web-tree-sitter": "parse",
   "@orama/orama": "orama",
+  "d3-force": "cli",
   "ignore": "walk",
   "zeptomatch": "query",
   "@hono/node-server": "cli",

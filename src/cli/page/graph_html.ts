@@ -14,40 +14,31 @@ import { createHash } from "node:crypto";
 import type { GraphData } from "../questions/graph_formats.ts";
 import { safeJson } from "../terminal/json.ts";
 import { visible } from "../terminal/visible.ts";
-import camera from "./graph/camera.js" with { type: "text" };
-import canvasInput from "./graph/canvas_input.js" with { type: "text" };
-import details from "./graph/details.js" with { type: "text" };
+import { type PlacedGraph, placeNodes } from "./graph_layout.ts";
 import draw from "./graph/draw.js" with { type: "text" };
-import drawTexts from "./graph/draw_texts.js" with { type: "text" };
 import element from "./graph/element.js" with { type: "text" };
-import filters from "./graph/filters.js" with { type: "text" };
-import layout from "./graph/layout.js" with { type: "text" };
 import main from "./graph/main.js" with { type: "text" };
 import model from "./graph/model.js" with { type: "text" };
+import panels from "./graph/panels.js" with { type: "text" };
 import style from "./graph/page.css" with { type: "text" };
 import page from "./graph/page.html" with { type: "text" };
-import quadtree from "./graph/quadtree.js" with { type: "text" };
-import searchList from "./graph/search_list.js" with { type: "text" };
-import theme from "./graph/theme.js" with { type: "text" };
 
 /** The script's modules; the one that starts the page is the last. */
-const MODULES: readonly string[] = [
-  ...[camera, quadtree, layout, model, theme, drawTexts, draw, element],
-  ...[searchList, filters, details, canvasInput, main],
-];
+const MODULES: readonly string[] = [model, draw, element, panels, main];
 
 /**
  * Prints a graph as a page.
  *
  * @param data The graph. An edge is left out where one of its ends is no node of the graph.
  */
-export function graphHtml(data: GraphData): string {
+export async function graphHtml(data: GraphData): Promise<string> {
   const name = visible(folderName(data.root));
   const script = MODULES.map(withoutImports).join("\n");
   const parts: Readonly<Record<string, string>> = {
     head: head(`${name}: code graph`, script),
     name: escaped(name),
-    script: `<script type="application/json" id="graph">${dataBlock(data)}</script>\n` +
+    script:
+      `<script type="application/json" id="graph">${dataBlock(await placeNodes(data))}</script>\n` +
       `    <script type="module">${script}</script>`,
   };
   return page.replace(/<!-- (\w+) -->/g, (_, part: string) => parts[part] ?? "");
@@ -83,7 +74,9 @@ function withoutImports(module: string): string {
 }
 
 /** The graph as the page reads it; an edge is a list, its ends are places in the list of nodes. */
-function dataBlock({ level, omitted, nodes, communities, edges }: GraphData): string {
+function dataBlock(
+  { level, omitted, layout, nodes, communities, edges }: PlacedGraph,
+): string {
   const places = new Map(nodes.map(({ id }, place) => [id, place]));
   const joined = edges.flatMap(({ source, target, kind, confidence, resolver, count }) => {
     const [from, to] = [places.get(source), places.get(target)];
@@ -98,7 +91,7 @@ function dataBlock({ level, omitted, nodes, communities, edges }: GraphData): st
   }));
   // A block ends at "</script", and is read otherwise from "<!--" on.
   const groups = communities.map((each) => ({ ...each, name: visible(each.name) }));
-  return safeJson({ level, omitted, nodes: shown, communities: groups, edges: joined })
+  return safeJson({ level, omitted, layout, nodes: shown, communities: groups, edges: joined })
     .replaceAll("<", "\\u003c");
 }
 

@@ -14,20 +14,20 @@ function dataOf(page: string) {
   return JSON.parse(data);
 }
 
-Deno.test("graphHtml() prints the same page for the same graph", () => {
+Deno.test("graphHtml() prints the same page for the same graph", async () => {
   const data = graph({ nodes: [node("a"), node("b")], edges: [edge("a", "b")] });
-  equal(graphHtml(data), graphHtml(structuredClone(data)));
+  equal(await graphHtml(data), await graphHtml(structuredClone(data)));
 });
 
-Deno.test("graphHtml() names nothing outside of the page", () => {
-  const page = graphHtml(graph());
+Deno.test("graphHtml() names nothing outside of the page", async () => {
+  const page = await graphHtml(graph());
   doesNotMatch(page, /\b(src|srcset|action)=|https?:|@import|url\(/);
   deepEqual(page.match(/href="[^"]*"/g), ['href="data:,"']);
 });
 
-Deno.test("graphHtml() lets no name of the graph end the data or start a comment", () => {
+Deno.test("graphHtml() lets no name of the graph end the data or start a comment", async () => {
   const values = { label: HOSTILE, path: HOSTILE, kind: HOSTILE as GraphNode["kind"] };
-  const page = graphHtml(graph({
+  const page = await graphHtml(graph({
     root: `/r/<b>${HOSTILE}`.replaceAll("/script", "script"),
     nodes: [node(HOSTILE, values)],
     edges: [edge(HOSTILE, HOSTILE, { resolver: HOSTILE })],
@@ -39,25 +39,27 @@ Deno.test("graphHtml() lets no name of the graph end the data or start a comment
   equal(dataOf(page).communities[0].name, visible(HOSTILE));
 });
 
-Deno.test("graphHtml() makes control characters of names visible", () => {
-  const page = graphHtml(graph({ nodes: [node("a", { label: "a\u202eb", path: "a\n.ts" })] }));
+Deno.test("graphHtml() makes control characters of names visible", async () => {
+  const page = await graphHtml(
+    graph({ nodes: [node("a", { label: "a\u202eb", path: "a\n.ts" })] }),
+  );
   const [{ label, path }] = dataOf(page).nodes;
   deepEqual([label, path], ["a\\u202eb", "a\u240a.ts"]);
 });
 
-Deno.test("graphHtml() names the folder, and not where it is", () => {
-  const page = graphHtml(graph({ root: "/home/someone/demo/" }));
+Deno.test("graphHtml() names the folder, and not where it is", async () => {
+  const page = await graphHtml(graph({ root: "/home/someone/demo/" }));
   match(page, /<title>demo: code graph<\/title>/);
   doesNotMatch(page, /someone/);
 });
 
-Deno.test("graphHtml() joins its modules without an import or an export", () => {
-  const page = graphHtml(graph());
+Deno.test("graphHtml() joins its modules without an import or an export", async () => {
+  const page = await graphHtml(graph());
   doesNotMatch(page, /^\s*(import|export) /m);
 });
 
-Deno.test("graphHtml() leaves out an edge to what is no node", () => {
+Deno.test("graphHtml() leaves out an edge to what is no node", async () => {
   const edges = [edge("a", "gone"), edge("a", "a", { count: 2 })];
-  const page = graphHtml(graph({ nodes: [node("a")], edges }));
+  const page = await graphHtml(graph({ nodes: [node("a")], edges }));
   deepEqual(dataOf(page).edges, [[0, 0, "call", "extracted", "import", 2]]);
 });

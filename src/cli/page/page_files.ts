@@ -50,21 +50,13 @@ import themeCss from "./app/theme.css" with { type: "text" };
 import themeStart from "./app/theme_start.js" with { type: "text" };
 import themeSwitch from "./app/theme_switch.js" with { type: "text" };
 import visible from "./app/visible.js" with { type: "text" };
-import graphCamera from "./graph/camera.js" with { type: "text" };
-import graphCanvasInput from "./graph/canvas_input.js" with { type: "text" };
-import graphDetails from "./graph/details.js" with { type: "text" };
 import graphDraw from "./graph/draw.js" with { type: "text" };
-import graphDrawTexts from "./graph/draw_texts.js" with { type: "text" };
 import graphElement from "./graph/element.js" with { type: "text" };
-import graphFilters from "./graph/filters.js" with { type: "text" };
-import graphLayout from "./graph/layout.js" with { type: "text" };
 import graphMain from "./graph/main.js" with { type: "text" };
 import graphModel from "./graph/model.js" with { type: "text" };
 import graphPageCss from "./graph/page.css" with { type: "text" };
+import graphPanels from "./graph/panels.js" with { type: "text" };
 import graphPage from "./graph/page.html" with { type: "text" };
-import graphQuadtree from "./graph/quadtree.js" with { type: "text" };
-import graphSearchList from "./graph/search_list.js" with { type: "text" };
-import graphTheme from "./graph/theme.js" with { type: "text" };
 
 /** A file of the page. */
 export interface PageFile {
@@ -76,20 +68,12 @@ export interface PageFile {
 
 /** Modules and styles of the graph, by name. */
 const GRAPH_FILES: Readonly<Record<string, string>> = {
-  "camera.js": graphCamera,
-  "canvas_input.js": graphCanvasInput,
-  "details.js": graphDetails,
   "draw.js": graphDraw,
-  "draw_texts.js": graphDrawTexts,
   "element.js": graphElement,
-  "filters.js": graphFilters,
-  "layout.js": graphLayout,
   "main.js": graphMain,
   "model.js": graphModel,
   "page.css": graphPageCss,
-  "quadtree.js": graphQuadtree,
-  "search_list.js": graphSearchList,
-  "theme.js": graphTheme,
+  "panels.js": graphPanels,
 };
 
 /** All other files of the page, by name. */

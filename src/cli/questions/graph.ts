@@ -5,7 +5,7 @@ import { requireWritable, writeNamedFile } from "../roots/named_file.ts";
 import { json } from "../terminal/json.ts";
 import { ENVELOPE, listOf, object, oneOf, TEXT } from "./answer.ts";
 import { indexQuestion } from "./question.ts";
-import { choice, whole } from "./row.ts";
+import { choice, truth, whole } from "./row.ts";
 
 /** Nodes at most: what a page can draw. */
 const MAX_DRAWN = 10_000;
@@ -27,9 +27,14 @@ export const graph = indexQuestion({
     limit: whole(1, MAX_NODES, "Nodes at most, the most central", {
       ...{ default: 1_000, flag: "--nodes", served: [1, MAX_DRAWN] },
     }),
+    positions: truth("Whether each node has a place to draw it at", { default: false, flag: null }),
   },
-  ask: (index, { limit: nodes, ...options }, shared) =>
-    index.graph({ ...options, ...shared, ...(nodes === undefined ? {} : { nodes }) }),
+  ask: async (index, { limit: nodes, positions, ...options }, shared) => {
+    const wanted = { ...options, ...shared, ...(nodes === undefined ? {} : { nodes }) };
+    const data = await index.graph(wanted);
+    if (!positions) return data;
+    return await (await import("../page/graph_layout.ts")).placeNodes(data, shared);
+  },
   command: {
     usage: "graph",
     about: "print the graph for programs and pictures",
@@ -87,7 +92,7 @@ async function printed(data: GraphData, format: typeof FORMATS[number]): Promise
     case "json":
       return json(graphToJson(data));
     case "html":
-      return (await import("../page/graph_html.ts")).graphHtml(data);
+      return await (await import("../page/graph_html.ts")).graphHtml(data);
     case "graphml":
       return (await import("./graph_formats.ts")).graphGraphml(data);
     case "dot":

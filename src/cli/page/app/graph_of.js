@@ -7,13 +7,14 @@ import { visible } from "./visible.js";
  *
  * @param {any} answer
  */
-export function graphOf({ level, omitted, nodes, communities, edges }) {
+export function graphOf({ level, omitted, layout, nodes, communities, edges }) {
   const places = new Map(
     nodes.map((/** @type {any} */ { id }, /** @type {number} */ i) => [id, i]),
   );
   return {
     level,
     omitted,
+    layout,
     communities,
     nodes: nodes.map((/** @type {any} */ node) => ({
       ...node,

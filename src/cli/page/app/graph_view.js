@@ -42,7 +42,11 @@ export class GraphView {
     this.element.classList.add("busy");
     const { signal } = this.#ended;
     try {
-      const answer = await post("/graph", { level: "file", root: this.#root }, signal);
+      const answer = await post(
+        "/graph",
+        { level: "file", positions: true, root: this.#root },
+        signal,
+      );
       if (signal.aborted) return;
       this.element.querySelector("h1").textContent = visible(answer.root);
       this.#graph = new Graph(graphOf(answer), ({ file }) => this.#onOpen(file));

@@ -1,13 +1,12 @@
 /**
  * Draws one frame of the graph on a canvas: edges, nodes, then the text that finds room.
  *
- * A scene is all that a frame depends on: `model`, `layout`, `shown` (what the filters leave),
+ * A scene is all that a frame depends on: `model`, `shown` (what the filters leave),
  * `focus` (what is not dimmed, or null), `selected`, `hovered`, `camera`, `size`, `theme`, `colours`.
  *
  * @module
  */
-import { screenRadius, toScreen } from "./camera.js";
-import { drawTexts } from "./draw_texts.js";
+import { screenRadius, toScreen } from "./model.js";
 
 /** How the edges of each confidence are dashed, in pixels. */
 const DASHES = { extracted: [], inferred: [6, 4], ambiguous: [1.5, 3.5] };
@@ -23,13 +22,11 @@ const FULL_TURN = 2 * Math.PI;
 
 /** Draws a frame. */
 export function drawScene(context, scene) {
-  const { size, theme, model, layout, camera } = scene;
+  const { size, theme, model, camera } = scene;
   context.setTransform(size.ratio, 0, 0, size.ratio, 0, 0);
   context.fillStyle = theme.ground;
   context.fillRect(0, 0, size.width, size.height);
-  const points = model.nodes.map((_, node) =>
-    toScreen(camera, size, layout.x[node], layout.y[node])
-  );
+  const points = model.nodes.map(({ x, y }) => toScreen(camera, size, x, y));
   const frame = { ...scene, points };
   drawEdges(context, frame);
   drawNodes(context, frame);
@@ -37,11 +34,11 @@ export function drawScene(context, scene) {
 }
 
 /** The node under a place of the screen, or -1: the nearest that is within reach. */
-export function nodeAt({ model, layout, camera, size, shown }, x, y) {
+export function nodeAt({ model, camera, size, shown }, x, y) {
   let [found, least] = [-1, Infinity];
   model.nodes.forEach((node, index) => {
     if (!shown.nodes[index]) return;
-    const [atX, atY] = toScreen(camera, size, layout.x[index], layout.y[index]);
+    const [atX, atY] = toScreen(camera, size, node.x, node.y);
     const distance = Math.hypot(atX - x, atY - y) - screenRadius(node, camera);
     if (distance < least) [found, least] = [index, distance];
   });
@@ -145,4 +142,177 @@ function drawNode(context, { theme, colours }, { node, x, y, radius }) {
 function circle(context, x, y, radius) {
   context.beginPath();
   context.arc(x, y, Math.max(radius, 0.5), 0, FULL_TURN);
+}
+
+// The text of a frame: names of communities while the whole is seen, names of nodes as far as there
+// is room. What matters more is written first, and nothing is written over it.
+
+/** Scale from which on names of communities give way to those of nodes. */
+const CAPTION_SCALE = 1.6;
+/** Nodes that a community needs for a name, and names of communities at most. */
+const CAPTIONS = { least: 4, most: 16 };
+/** Square pixels of the canvas for each name of a node. */
+const AREA_PER_LABEL = 18_000;
+/** Pixels of a node that has its name shown unasked. */
+const LEAST_RADIUS = 3;
+/** Where the name of a community stands: this many deviations of its nodes above the middle. */
+const CAPTION_HEIGHT = 1.7;
+/** Characters of a name at most. */
+const MAX_CHARS = 32;
+const LINE = 14;
+
+/** Draws what text finds room. */
+function drawTexts(context, frame) {
+  const taken = [];
+  context.lineJoin = "round";
+  context.lineWidth = 4;
+  context.strokeStyle = frame.theme.ground;
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  drawLabels(context, frame, foremost(frame), taken);
+  if (frame.focus === null && frame.camera.scale < CAPTION_SCALE) {
+    drawCaptions(context, frame, taken);
+  }
+  drawLabels(context, frame, central(frame), taken);
+}
+
+/** What is pointed at, whatever room there is. */
+function foremost({ selected, hovered }) {
+  return [...new Set([selected, hovered])].filter((node) => node >= 0);
+}
+
+/**
+ * Of what is in focus, or of all: what is on the screen and not too small to have a name there, the
+ * central ones first, and as many as there is room for.
+ */
+function central({ model, focus, size, shown, byCentrality, camera, points }) {
+  const most = Math.ceil(size.width * size.height / AREA_PER_LABEL);
+  const isSeen = ([x, y]) => x >= 0 && y >= 0 && x <= size.width && y <= size.height;
+  return byCentrality.filter((node) =>
+    shown.nodes[node] && isSeen(points[node]) &&
+    (focus === null ? screenRadius(model.nodes[node], camera) >= LEAST_RADIUS : focus.has(node))
+  ).slice(0, most);
+}
+
+function drawLabels(context, { model, points, camera, theme, size }, nodes, taken) {
+  context.fillStyle = theme.text;
+  for (const index of nodes) {
+    const [x, y] = points[index];
+    const node = model.nodes[index];
+    write(context, [shortened(node.label)], {
+      ...{ x, y: y + screenRadius(node, camera) + 9, taken, size },
+      fonts: [`12px ${theme.font}`],
+    });
+  }
+}
+
+/** Above its nodes, the folder of a community, and below that its central nodes. */
+function drawCaptions(context, frame, taken) {
+  const { model, theme, textColours, shown, camera, size } = frame;
+  const members = Map.groupBy(
+    model.nodes.filter((_, node) => shown.nodes[node]),
+    ({ community }) => community,
+  );
+  const largest = [...members].filter(([, { length }]) => length >= CAPTIONS.least)
+    .sort(([, a], [, b]) => b.length - a.length).slice(0, CAPTIONS.most);
+  for (const [id, nodes] of largest) {
+    const community = model.communities.get(id);
+    if (community === undefined) continue;
+    const x = mean(nodes.map((node) => node.x));
+    const y = mean(nodes.map((node) => node.y));
+    const deviation = Math.sqrt(mean(nodes.map((node) => (node.y - y) ** 2)));
+    const [atX, atY] = toScreen(camera, size, x, y - CAPTION_HEIGHT * deviation);
+    const texts = [community.folder, community.central.map(shortened).join(", ")];
+    context.fillStyle = textColours.get(id) ?? theme.muted;
+    const at = { x: atX, y: atY - 18, taken, size };
+    const fonts = [`600 13px ${theme.font}`, `11px ${theme.font}`];
+    const lines = texts.filter((text) => text !== "");
+    // Where there is no room for both, the folder alone may find some.
+    if (!write(context, lines, { ...at, fonts })) {
+      write(context, lines.slice(0, 1), { ...at, fonts });
+    }
+  }
+}
+
+function mean(values) {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** Writes lines, pushed in from the rim, unless another text is in their place; tells whether. */
+function write(context, lines, { x, y, fonts, size, taken }) {
+  if (lines.length === 0) return true;
+  const widths = lines.map((text, line) => {
+    context.font = fonts[line];
+    return context.measureText(text).width;
+  });
+  const half = Math.max(...widths) / 2 + 4;
+  const middle = Math.max(Math.min(x, size.width - half), half);
+  const box = {
+    left: middle - half,
+    right: middle + half,
+    top: y - LINE / 2,
+    bottom: y + LINE * (lines.length - 0.5),
+  };
+  if (taken.some((other) => overlaps(box, other))) return false;
+  taken.push(box);
+  lines.forEach((text, line) => {
+    context.font = fonts[line];
+    context.strokeText(text, middle, y + line * LINE);
+    context.fillText(text, middle, y + line * LINE);
+  });
+  return true;
+}
+
+function overlaps(a, b) {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
+
+function shortened(text) {
+  const chars = [...text];
+  return chars.length <= MAX_CHARS ? text : chars.slice(0, MAX_CHARS - 1).join("") + "…";
+}
+
+// Colours: those of the page are custom properties of its style, those of communities are made here,
+// as a community has no name that a style could know.
+
+/** Hues that are told apart well next to each other, in degrees of OKLCH. */
+const HUES = [255, 45, 155, 320, 95, 210, 15, 285, 125, 350, 180, 70];
+
+/**
+ * Lightness and chroma of the first round of hues, of the second, and of all others. Text needs more
+ * contrast than a disc.
+ */
+const TONES = {
+  light: {
+    disc: [[0.62, 0.15], [0.48, 0.09], [0.62, 0]],
+    text: [[0.5, 0.13], [0.42, 0.08], [0.48, 0]],
+  },
+  dark: {
+    disc: [[0.74, 0.13], [0.87, 0.07], [0.62, 0]],
+    text: [[0.8, 0.1], [0.88, 0.06], [0.76, 0]],
+  },
+};
+
+/** Reads the colours of the page, as they are in its present scheme. */
+export function readTheme() {
+  const style = getComputedStyle(document.documentElement);
+  const names = ["ground", "text", "muted", "edge", "accent", "font"];
+  const colours = Object.fromEntries(
+    names.map((name) => [name, style.getPropertyValue(`--${name}`).trim()]),
+  );
+  // A page with a switch for the scheme says which one it is in.
+  const { theme } = document.documentElement.dataset;
+  const isDark = theme === undefined
+    ? matchMedia("(prefers-color-scheme: dark)").matches
+    : theme === "dark";
+  return { ...colours, tones: isDark ? TONES.dark : TONES.light };
+}
+
+/** The colour of each community: the largest have the hues that differ most. */
+export function communityColours(communities, tones) {
+  const largest = [...communities].sort((a, b) => b.size - a.size || a.id - b.id);
+  return new Map(largest.map(({ id }, rank) => {
+    const [lightness, chroma] = tones[Math.min(Math.floor(rank / HUES.length), tones.length - 1)];
+    return [id, `oklch(${lightness} ${chroma} ${HUES[rank % HUES.length]})`];
+  }));
 }

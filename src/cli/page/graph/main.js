@@ -3,19 +3,27 @@
  *
  * @module
  */
-import { between, fitted, pannedBy, zoomedAt } from "./camera.js";
-import { listenToInput } from "./canvas_input.js";
-import { renderDetails, spokenNode } from "./details.js";
-import { drawScene, nodeAt } from "./draw.js";
+import { communityColours, drawScene, nodeAt, readTheme } from "./draw.js";
 import { counted } from "./element.js";
-import { createFilters } from "./filters.js";
-import { createLayout, stepLayout } from "./layout.js";
-import { applyFilters, createModel, neighbourhood, searchNodes } from "./model.js";
-import { createSearchList, markSelected, renderResults } from "./search_list.js";
-import { communityColours, readTheme } from "./theme.js";
+import {
+  applyFilters,
+  between,
+  createModel,
+  fitted,
+  neighbourhood,
+  pannedBy,
+  searchNodes,
+  zoomedAt,
+} from "./model.js";
+import {
+  createFilters,
+  createSearchList,
+  markSelected,
+  renderDetails,
+  renderResults,
+  spokenNode,
+} from "./panels.js";
 
-/** Milliseconds of a frame that the layout may take: the page stays alive meanwhile. */
-const LAYOUT_BUDGET_MS = 12;
 /** Milliseconds that the camera takes to a node. */
 const GLIDE_MS = 280;
 /** Pixels between what is looked at and the rim of the canvas: the graph, or a node and its neighbours. */
@@ -26,7 +34,7 @@ export class GraphView {
   #canvas = document.getElementById("canvas");
   #stillness = matchMedia("(prefers-reduced-motion: reduce)");
   #ended = new AbortController();
-  /** What is under way: a frame to draw, a glide, and whether the camera still follows the layout. */
+  /** What is under way: a frame to draw, a glide, and whether the camera still shows the whole. */
   #motion = { isFrameDue: false, glide: null, isFollowing: true };
   #observer = new ResizeObserver(() => this.#resize());
   #onOpen;
@@ -45,9 +53,8 @@ export class GraphView {
     this.#onOpen = onOpen;
     this.#model = createModel(data);
     this.#scene = createScene(this.#model);
-    delete document.documentElement.dataset.layout;
     this.#paint();
-    this.#hidden = createFilters(this.#model, () => this.#refilter());
+    this.#hidden = createFilters(this.#model, (isLayer) => this.#refilter(isLayer));
     this.#results = createSearchList({
       onSearch: (query) => this.#search(query),
       onSelect: (node) => this.#show(node),
@@ -56,7 +63,7 @@ export class GraphView {
     this.#refilter();
     describe(this.#model);
     this.#listen();
-    requestAnimationFrame(() => this.#settle());
+    requestAnimationFrame(() => document.documentElement.dataset.layout = "done");
   }
 
   /** Takes the colours of the scheme anew. */
@@ -103,10 +110,12 @@ export class GraphView {
     }
   }
 
-  #refilter() {
+  /** A layer makes the picture larger or smaller: whoever sees the whole goes on seeing it. */
+  #refilter(isLayer = false) {
     const scene = this.#scene;
     scene.shown = applyFilters(this.#model, this.#hidden);
     if (scene.selected >= 0 && !scene.shown.nodes[scene.selected]) scene.selected = -1;
+    if (isLayer && this.#motion.isFollowing) scene.camera = this.#fittedCamera();
     this.#search(scene.query);
     this.#renderDetails();
   }
@@ -123,9 +132,10 @@ export class GraphView {
   #search(query) {
     const scene = this.#scene;
     scene.query = query;
-    const found = searchNodes(this.#model, query, scene.shown.nodes);
+    const all = searchNodes(this.#model, query);
+    const found = all.filter((node) => scene.shown.nodes[node]);
     scene.matches = query.trim() === "" ? null : new Set(found);
-    renderResults(this.#results, found, scene);
+    renderResults(this.#results, found, { ...scene, hidden: all.length - found.length });
     this.#refocus();
   }
 
@@ -175,21 +185,6 @@ export class GraphView {
     const { selected, shown, matches } = this.#scene;
     this.#scene.focus = selected >= 0 ? neighbourhood(this.#model, selected, shown) : matches;
     this.#requestDraw();
-  }
-
-  /** Lays out for a part of each frame, until the picture stands. */
-  #settle() {
-    if (this.#ended.signal.aborted) return;
-    const end = performance.now() + LAYOUT_BUDGET_MS;
-    const isStill = this.#stillness.matches;
-    let isGoing = true;
-    while (isGoing && performance.now() < end) isGoing = stepLayout(this.#scene.layout);
-    if (this.#motion.isFollowing && (!isGoing || !isStill)) {
-      this.#scene.camera = this.#fittedCamera();
-    }
-    if (!isStill || !isGoing) this.#requestDraw();
-    if (isGoing) requestAnimationFrame(() => this.#settle());
-    else document.documentElement.dataset.layout = "done";
   }
 
   #moveCamera(camera) {
@@ -244,11 +239,12 @@ export class GraphView {
     const { byCentrality, shown, size } = this.#scene;
     const points = byCentrality.filter((node) => shown.nodes[node])
       .map((node) => this.#pointOf(node));
-    return fitted(points, size, MARGIN_PX.graph);
+    return fitted(points, size, Math.min(MARGIN_PX.graph, size.width / 16));
   }
 
   #pointOf(node) {
-    return [this.#scene.layout.x[node], this.#scene.layout.y[node]];
+    const { x, y } = this.#model.nodes[node];
+    return [x, y];
   }
 
   /** What the panel leaves of the canvas: beside it, or above it; and how far its middle is from there. */
@@ -268,7 +264,6 @@ export class GraphView {
 function createScene(model) {
   return {
     model,
-    layout: createLayout(model.nodes, model.edges),
     byCentrality: [...model.nodes.keys()].sort((a, b) =>
       model.nodes[b].centrality - model.nodes[a].centrality || a - b
     ),
@@ -282,12 +277,102 @@ function createScene(model) {
   };
 }
 
-function describe({ nodes, edges, omitted, level }) {
+function describe({ nodes, edges, omitted, level, layout }) {
   const left = omitted > 0 ? `, ${counted(omitted, "node")} left out` : "";
   const noun = level === "file" ? "file" : "symbol";
+  const placed = layout === "force" ? "" : ". Too many for forces: placed by community";
   document.getElementById("summary").textContent = `${counted(nodes.length, noun)}, ${
     counted(edges.length, "edge")
-  }${left}`;
+  }${left}${placed}`;
+}
+
+// Mouse, touch and keys on the canvas.
+
+/** Pixels that an arrow key moves by. */
+const KEY_STEP = 60;
+/** Factor of one press of a zoom key. */
+const KEY_ZOOM = 1.3;
+/** Pixels that a pointer may move within a click. */
+const CLICK_SLACK = 4;
+
+const KEYS = {
+  ArrowLeft: ({ pan }) => pan(-KEY_STEP, 0),
+  ArrowRight: ({ pan }) => pan(KEY_STEP, 0),
+  ArrowUp: ({ pan }) => pan(0, -KEY_STEP),
+  ArrowDown: ({ pan }) => pan(0, KEY_STEP),
+  Enter: ({ open }) => open(),
+};
+
+const GLOBAL_KEYS = {
+  "+": ({ zoom }) => zoom({ factor: KEY_ZOOM }),
+  "=": ({ zoom }) => zoom({ factor: KEY_ZOOM }),
+  "-": ({ zoom }) => zoom({ factor: 1 / KEY_ZOOM }),
+  "0": ({ fit }) => fit(),
+  "/": ({ focusSearch }) => focusSearch(),
+  "Escape": ({ deselect }) => deselect(),
+};
+
+/**
+ * Listens.
+ *
+ * @param canvas The canvas.
+ * @param actions `pan`, `zoom`, `fit`, `hover`, `click`, `open`, `focusSearch`, `deselect`; one that
+ * returns `false` has nothing to do, and leaves the key to others.
+ * @param signal Ends it.
+ */
+function listenToInput(canvas, actions, signal) {
+  listenToPointer(canvas, actions);
+  canvas.addEventListener("wheel", (event) => {
+    event.preventDefault();
+    // A line of a wheel that counts in lines is about 16 pixels.
+    const delta = event.deltaY * (event.deltaMode === 1 ? 16 : 1);
+    actions.zoom({ factor: Math.exp(-delta / 400), x: event.offsetX, y: event.offsetY });
+  }, { passive: false });
+  canvas.addEventListener("keydown", (event) => press(KEYS, event, actions));
+  document.addEventListener("keydown", (event) => {
+    const isTyping = event.target.matches("input[type=search]");
+    // A page may have other views than this one.
+    if (!isTyping && canvas.checkVisibility()) press(GLOBAL_KEYS, event, actions);
+  }, { signal });
+  document.getElementById("zoom-in").addEventListener(
+    "click",
+    () => actions.zoom({ factor: KEY_ZOOM }),
+  );
+  document.getElementById("zoom-out").addEventListener(
+    "click",
+    () => actions.zoom({ factor: 1 / KEY_ZOOM }),
+  );
+  document.getElementById("fit").addEventListener("click", actions.fit);
+}
+
+function press(keys, event, actions) {
+  const act = keys[event.key];
+  if (act === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (act(actions) !== false) event.preventDefault();
+}
+
+function listenToPointer(canvas, actions) {
+  let last = null;
+  let moved = 0;
+  canvas.addEventListener("pointerdown", (event) => {
+    if (event.button !== 0) return;
+    last = event;
+    moved = 0;
+    canvas.setPointerCapture(event.pointerId);
+  });
+  canvas.addEventListener("pointermove", (event) => {
+    if (last === null) return actions.hover(event.offsetX, event.offsetY);
+    const [dx, dy] = [event.clientX - last.clientX, event.clientY - last.clientY];
+    moved += Math.abs(dx) + Math.abs(dy);
+    last = event;
+    if (moved > CLICK_SLACK) actions.pan(-dx, -dy);
+  });
+  canvas.addEventListener("pointerup", (event) => {
+    if (last !== null && moved <= CLICK_SLACK) actions.click(event.offsetX, event.offsetY);
+    last = null;
+  });
+  canvas.addEventListener("pointercancel", () => last = null);
+  canvas.addEventListener("pointerleave", () => actions.hover(-1e6, -1e6));
 }
 
 // The page of `cbx graph` carries its data; one that asks a server for them makes the view itself.
