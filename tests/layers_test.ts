@@ -66,6 +66,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
   "zeptomatch": "query",
   "@hono/node-server": "cli",
   "hono": "cli",
+  "htm": "cli",
   "jsonc-parser": "cli",
   "@modelcontextprotocol/server": "cli",
   "@cursorless/tree-sitter-wasms": "grammars",

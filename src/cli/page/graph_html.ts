@@ -2,21 +2,22 @@
  * A graph as one HTML page that needs nothing else: no server, no network, no file beside it.
  *
  * The page is written as the files of `graph/`, its script as modules that lint and tests
- * understand. A script within a page can import none of them, so that they are joined to one here:
- * their imports and the word `export` fall away, and no two of them may give one name.
+ * understand. A script within a page can import none of them, so that they are joined to one here,
+ * after the library that they import: their imports and the word `export` fall away, and no two of
+ * them may give one name.
  *
  * What is shown comes from files that nobody vouches for. It is data, in a block that is never run,
  * and the policy of the page runs no other script than its own and lets nothing out.
  *
  * @module
  */
+import preact from "htm/preact/standalone" with { type: "text" };
 import { createHash } from "node:crypto";
 import type { GraphData } from "../questions/graph_formats.ts";
 import { safeJson } from "../terminal/json.ts";
 import { visible } from "../terminal/visible.ts";
 import { type PlacedGraph, placeNodes } from "./graph_layout.ts";
 import draw from "./graph/draw.js" with { type: "text" };
-import element from "./graph/element.js" with { type: "text" };
 import main from "./graph/main.js" with { type: "text" };
 import model from "./graph/model.js" with { type: "text" };
 import panels from "./graph/panels.js" with { type: "text" };
@@ -24,7 +25,7 @@ import style from "./graph/page.css" with { type: "text" };
 import page from "./graph/page.html" with { type: "text" };
 
 /** The script's modules; the one that starts the page is the last. */
-const MODULES: readonly string[] = [model, draw, element, panels, main];
+const MODULES: readonly string[] = [model, draw, panels, main];
 
 /**
  * Prints a graph as a page.
@@ -33,7 +34,7 @@ const MODULES: readonly string[] = [model, draw, element, panels, main];
  */
 export async function graphHtml(data: GraphData): Promise<string> {
   const name = visible(folderName(data.root));
-  const script = MODULES.map(withoutImports).join("\n");
+  const script = [library(), ...MODULES.map(withoutImports)].join("\n");
   const parts: Readonly<Record<string, string>> = {
     head: head(`${name}: code graph`, script),
     name: escaped(name),
@@ -67,6 +68,15 @@ function head(title: string, script: string): string {
 
 function hash(text: string): string {
   return `sha256-${createHash("sha256").update(text).digest("base64")}`;
+}
+
+/** The library that the modules import, with the two names that they take of it. */
+function library(): string {
+  const body = preact.replace(/export\{(.*)\};\s*$/, (_, names: string) => {
+    const fields = names.split(",").map((name) => name.replace(/(.+) as (.+)/, "$2: $1"));
+    return `return { ${fields.join(", ")} };`;
+  });
+  return `const { html, render } = (() => {\n${body}\n})();`;
 }
 
 function withoutImports(module: string): string {

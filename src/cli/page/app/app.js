@@ -4,17 +4,22 @@
  *
  * @module
  */
+import { render } from "htm/preact/standalone";
+import { formatRoute, parseRoute, wordsOf } from "./address.js";
 import { get, health } from "./api.js";
-import { FileView } from "./file_view.js";
-import { GraphView } from "./graph_view.js";
-import { termsOf } from "./marks.js";
-import { closeMenu, closeMenusByClick } from "./menu.js";
-import { wordsOf } from "./query_filters.js";
-import { formatRoute, parseRoute } from "./routes.js";
-import { createSearchField } from "./search_field.js";
-import { SearchView } from "./search_view.js";
-import { createThemeSwitch } from "./theme_switch.js";
-import { visible } from "./visible.js";
+import { FileView } from "./file.js";
+import { closeMenu, closeMenusByClick } from "./filters.js";
+import { GraphView } from "./graph.js";
+import { termsOf } from "./lines.js";
+import { icon, say } from "./parts.js";
+import { SearchView } from "./search.js";
+import { visible } from "./text.js";
+
+/** Milliseconds without a key after which what was typed is searched. */
+const DEBOUNCE_MS = 120;
+/** Where the choice of a scheme is kept; `theme_start.js` reads it too. */
+const THEME_KEY = "cbx-theme";
+const THEMES = ["system", "light", "dark"];
 
 const place = document.getElementById("view");
 const field = document.getElementById("query");
@@ -152,4 +157,78 @@ function setGraphLink(roots) {
   link.addEventListener("click", () => {
     link.href = formatRoute({ view: "graph", root: at.route.root || first.name });
   });
+}
+
+/**
+ * Starts the search field: it searches as one types, and its keys move in the list of results.
+ *
+ * @param handlers `onQuery(text, isNew)`: whether typing has just begun; `onMove(step)`, `onOpen()`,
+ * `onLeave()`.
+ */
+function createSearchField(field, { onQuery, onMove, onOpen, onLeave }) {
+  let timer = 0;
+  let isTyping = false;
+  const search = () => {
+    clearTimeout(timer);
+    timer = 0;
+    onQuery(field.value, !isTyping);
+    isTyping = true;
+  };
+  field.addEventListener("input", () => {
+    clearTimeout(timer);
+    timer = setTimeout(search, DEBOUNCE_MS);
+  });
+  field.addEventListener("blur", () => isTyping = false);
+  field.addEventListener("keydown", (event) => {
+    if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "ArrowDown") onMove(1);
+    else if (event.key === "ArrowUp") onMove(-1);
+    else if (event.key === "Enter") {
+      if (timer === 0) onOpen();
+      else search();
+      isTyping = false;
+    } else if (event.key === "Escape") onLeave();
+    else return;
+    event.preventDefault();
+  });
+}
+
+/** Starts the switch between light, dark, and what the system says; the browser keeps what is chosen. */
+function createThemeSwitch(button) {
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  let choice = stored();
+  const apply = () => {
+    const theme = choice === "system" ? (dark.matches ? "dark" : "light") : choice;
+    document.documentElement.dataset.theme = theme;
+    render(icon(choice), button);
+    button.setAttribute("aria-label", `Colours: ${choice}`);
+    button.title = `Colours: ${choice}`;
+    document.dispatchEvent(new Event("themechange"));
+  };
+  button.addEventListener("click", () => {
+    choice = THEMES[(THEMES.indexOf(choice) + 1) % THEMES.length];
+    store(choice);
+    apply();
+    say(`Colours: ${choice}`);
+  });
+  dark.addEventListener("change", apply);
+  apply();
+}
+
+function stored() {
+  try {
+    const value = localStorage.getItem(THEME_KEY);
+    return THEMES.includes(value) ? value : "system";
+  } catch (error) {
+    console.debug("The browser keeps no choice of a scheme:", error);
+    return "system";
+  }
+}
+
+function store(choice) {
+  try {
+    localStorage.setItem(THEME_KEY, choice);
+  } catch (error) {
+    console.debug("The browser keeps no choice of a scheme:", error);
+  }
 }

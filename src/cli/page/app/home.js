@@ -1,7 +1,7 @@
-import { counted, element } from "../graph/element.js";
-import { bytesText, skippedText } from "./answer_text.js";
-import { formatRoute } from "./routes.js";
-import { visible } from "./visible.js";
+import { html } from "htm/preact/standalone";
+import { counted } from "../graph/model.js";
+import { formatRoute } from "./address.js";
+import { bytesText, skippedText, visible } from "./text.js";
 
 /** Languages that are listed. */
 const MAX_LANGUAGES = 6;
@@ -12,18 +12,18 @@ const MAX_LANGUAGES = 6;
  * @param roots Each with its `name`, and `stats` or `error`; empty while they are not known.
  */
 export function home(roots) {
-  return element(
-    "section",
-    { "class": "home", "aria-label": "What can be searched" },
-    element("h1", {}, "What are you looking for?"),
-    element(
-      "p",
-      { class: "lead" },
-      "Ask by what the code does, by a name, or by literal text. Nothing leaves this machine.",
-    ),
-    element("ul", { class: "examples" }, ...examples(roots).map(example)),
-    ...roots.map((root) => card(root, roots.length > 1)),
-  );
+  return html`
+    <section class="home" aria-label="What can be searched">
+      <h1>What are you looking for?</h1>
+      <p class="lead">
+        Ask by what the code does, by a name, or by literal text. Nothing leaves this machine.
+      </p>
+      <ul class="examples">${examples(roots).map((query) =>
+        html`<li><a href=${formatRoute({ view: "search", query })}>${query}</a></li>`
+      )}</ul>
+      ${roots.map((root) => card(root, roots.length > 1))}
+    </section>
+  `;
 }
 
 function examples(roots) {
@@ -36,18 +36,10 @@ function examples(roots) {
   ];
 }
 
-function example(query) {
-  return element(
-    "li",
-    {},
-    element("a", { href: formatRoute({ view: "search", query }) }, query),
-  );
-}
-
 function card({ name, stats, error }, isNamed) {
-  const heading = isNamed ? [element("h2", {}, visible(name))] : [];
+  const heading = isNamed && html`<h2>${visible(name)}</h2>`;
   if (stats === undefined) {
-    return element("div", { class: "card" }, ...heading, element("p", {}, visible(error ?? "")));
+    return html`<div class="card">${heading}<p>${visible(error ?? "")}</p></div>`;
   }
   const { files, chunks, symbols, source_bytes: bytes, languages, skipped } = stats;
   const figures = [
@@ -56,28 +48,25 @@ function card({ name, stats, error }, isNamed) {
     counted(symbols, "definition"),
     counted(chunks, "chunk"),
   ];
-  return element(
-    "div",
-    { class: "card" },
-    ...heading,
-    element("p", { class: "figures" }, ...figures.map((text) => element("span", {}, text))),
-    element(
-      "ul",
-      { class: "languages" },
-      ...languages.slice(0, MAX_LANGUAGES).map((each) => languageBar(each, bytes)),
-    ),
-    element("p", { class: "skipped" }, skippedText(skipped)),
-  );
+  return html`
+    <div class="card">
+      ${heading}
+      <p class="figures">${figures.map((text) => html`<span>${text}</span>`)}</p>
+      <ul class="languages">
+        ${languages.slice(0, MAX_LANGUAGES).map((each) => languageBar(each, bytes))}
+      </ul>
+      <p class="skipped">${skippedText(skipped)}</p>
+    </div>
+  `;
 }
 
 function languageBar({ name, files, bytes }, all) {
-  const bar = element("span", { "class": "gauge", "aria-hidden": "true" });
-  bar.style.width = `${Math.max(100 * bytes / Math.max(all, 1), 0.5)}%`;
-  return element(
-    "li",
-    {},
-    element("span", { class: "name" }, name),
-    element("span", { class: "track" }, bar),
-    element("span", { class: "count" }, counted(files, "file")),
-  );
+  const width = `${Math.max(100 * bytes / Math.max(all, 1), 0.5)}%`;
+  return html`
+    <li>
+      <span class="name">${name}</span>
+      <span class="track"><span class="gauge" aria-hidden="true" style=${{ width }} /></span>
+      <span class="count">${counted(files, "file")}</span>
+    </li>
+  `;
 }

@@ -4,10 +4,10 @@
  * @module
  */
 import { communityColours, drawScene, nodeAt, readTheme } from "./draw.js";
-import { counted } from "./element.js";
 import {
   applyFilters,
   between,
+  counted,
   createModel,
   fitted,
   neighbourhood,

@@ -215,3 +215,8 @@ export function between(from, to, part) {
 function extent(values) {
   return [Math.min(...values), Math.max(...values)];
 }
+
+/** Writes a number with its noun: `1 node`, `1,200 nodes`. */
+export function counted(value, noun) {
+  return `${value.toLocaleString("en-US")} ${noun}${value === 1 ? "" : "s"}`;
+}

@@ -4,11 +4,35 @@
  *
  * @module
  */
-import { counted, element, line, swatch } from "./element.js";
-import { communityName, FACETS, facetValues, LAYERS } from "./model.js";
+import { html, render } from "htm/preact/standalone";
+import { communityName, counted, FACETS, facetValues, LAYERS } from "./model.js";
 
 /** Rows of the list: the next ones are reached by more words, not by scrolling. */
 const MAX_ROWS = 150;
+/** Rows of a list of edges. */
+const MAX_ROWS_OF_EDGES = 200;
+
+/** The line that stands for a confidence, as the edges on the canvas are dashed. */
+export function confidenceLine(confidence) {
+  return html`<span class=${`line ${confidence}`} aria-hidden="true" />`;
+}
+
+/** The dot that stands for a community; a test has a ring. */
+function swatch(community, category = "") {
+  const color = `var(--community-${community}, var(--muted))`;
+  const kind = category === "test" ? "dot ring" : "dot";
+  return html`<span class=${kind} aria-hidden="true" style=${{ color }} />`;
+}
+
+/** A node in a list. */
+function nodeParts(node, kind) {
+  return html`
+    ${swatch(node.community, node.category)}
+    <span class="name">${node.label}</span>
+    <span class="kind">${kind}</span>
+    <span class="place">${node.path}:${node.line}</span>
+  `;
+}
 
 /**
  * Starts the search.
@@ -18,7 +42,7 @@ const MAX_ROWS = 150;
 export function createSearchList({ onSearch, onSelect, onClear }) {
   const field = document.getElementById("search");
   const list = document.getElementById("results");
-  const view = { field, list, rows: [], active: -1 };
+  const view = { field, list, model: undefined, rows: [], active: -1, selected: -1 };
   const clear = () => {
     field.value = "";
     onClear();
@@ -43,25 +67,43 @@ export function createSearchList({ onSearch, onSelect, onClear }) {
 
 /** Shows what was found. */
 export function renderResults(view, found, { model, matches, selected, hidden }) {
-  view.rows = found.slice(0, MAX_ROWS);
-  view.active = view.rows.indexOf(selected);
-  view.list.replaceChildren(
-    ...view.rows.map((index) => row(model.nodes[index], index, selected)),
-  );
+  const rows = found.slice(0, MAX_ROWS);
+  Object.assign(view, { model, rows, selected, active: rows.indexOf(selected) });
+  document.getElementById("found").textContent = summaryOf(found, matches !== null, hidden);
+  renderRows(view);
   view.list.scrollTop = 0;
-  document.getElementById("found").textContent = summaryOf(
-    found,
-    matches !== null,
-    hidden,
-  );
-  setActive(view);
 }
 
 /** Marks the selected row, and leaves the list as it is. */
 export function markSelected(view, selected) {
-  for (const each of view.list.children) {
-    each.setAttribute("aria-selected", String(Number(each.dataset.node) === selected));
-  }
+  view.selected = selected;
+  renderRows(view);
+}
+
+function renderRows({ field, list, model, rows, active, selected }) {
+  const made = rows.map((index, place) =>
+    html`
+      <li
+        key=${index}
+        role="option"
+        id=${`result-${index}`}
+        class=${place === active ? "active" : ""}
+        data-node=${index}
+        aria-selected=${String(index === selected)}
+      >
+        ${nodeParts(model.nodes[index], model.nodes[index].kind)}
+      </li>
+    `
+  );
+  render(made, list);
+  if (active < 0) field.removeAttribute("aria-activedescendant");
+  else field.setAttribute("aria-activedescendant", `result-${rows[active]}`);
+}
+
+function moveTo(view, place) {
+  view.active = Math.min(Math.max(place, 0), view.rows.length - 1);
+  renderRows(view);
+  view.list.children[view.active]?.scrollIntoView({ block: "nearest" });
 }
 
 function summaryOf(found, isSearch, hidden) {
@@ -75,162 +117,126 @@ function summaryOf(found, isSearch, hidden) {
   return found.length > MAX_ROWS ? `${all}, the first ${MAX_ROWS} listed` : all;
 }
 
-function row(node, index, selected) {
-  return element(
-    "li",
-    {
-      "role": "option",
-      "id": `result-${index}`,
-      "data-node": index,
-      "aria-selected": String(index === selected),
-    },
-    swatch(node.community, node.category),
-    element("span", { class: "name" }, node.label),
-    element("span", { class: "kind" }, node.kind),
-    element("span", { class: "place" }, `${node.path}:${node.line}`),
-  );
-}
-
-function moveTo(view, place) {
-  view.active = Math.min(Math.max(place, 0), view.rows.length - 1);
-  setActive(view);
-  view.list.children[view.active]?.scrollIntoView({ block: "nearest" });
-}
-
-function setActive({ field, list, rows, active }) {
-  for (const [place, each] of [...list.children].entries()) {
-    each.classList.toggle("active", place === active);
-  }
-  if (active < 0) field.removeAttribute("aria-activedescendant");
-  else field.setAttribute("aria-activedescendant", `result-${rows[active]}`);
-}
-
-// The filters: layers that are switched, and for each facet of the graph a list of its values.
-
 /**
- * Starts the filters. A facet of one value has nothing to filter, nor has a layer without nodes.
- * Nodes that no edge joins to another are hidden at first, unless there are no others.
+ * Starts the filters: layers that are switched, and for each facet of the graph a list of its values.
+ * A facet of one value has nothing to filter, nor has a layer without nodes. Nodes that no edge joins
+ * to another are hidden at first, unless there are no others.
  *
  * @param model The graph.
  * @param onChange Called when what is hidden has changed, and whether that is a layer.
  * @returns Hidden values of each facet, and hidden `layers`.
  */
 export function createFilters(model, onChange) {
-  const hidden = Object.fromEntries([{ name: "layers" }, ...FACETS]
-    .map(({ name }) => [name, new Set()]));
+  const names = ["layers", ...FACETS.map(({ name }) => name)];
+  const hidden = Object.fromEntries(names.map((name) => [name, new Set()]));
   if (model.nodes.some(({ isLinked }) => isLinked)) hidden.layers.add("unlinked");
-  const layers = LAYERS.map((layer) => ({ layer, count: model.nodes.filter(layer.has).length }))
-    .filter(({ count }) => count > 0)
-    .map((each) => layerRow(each, hidden.layers, () => onChange(true)));
-  const groups = FACETS.map((facet) => ({ facet, values: facetValues(model, facet) }))
-    .filter(({ values }) => values.length > 1)
-    .map((group) => facetGroup(group, { model, hidden, onChange: () => onChange(false) }));
-  document.getElementById("filters").replaceChildren(
-    ...(layers.length === 0 ? [] : [element("ul", { class: "layers" }, ...layers)]),
-    ...groups,
-  );
+  const layers = LAYERS.map((layer) => ({ ...layer, count: model.nodes.filter(layer.has).length }))
+    .filter(({ count }) => count > 0);
+  const facets = FACETS.map((facet) => ({ ...facet, values: facetValues(model, facet) }))
+    .filter(({ values }) => values.length > 1);
+  const change = (edit, isLayer) => {
+    edit();
+    show();
+    onChange(isLayer);
+  };
+  const show = () => {
+    const made = html`
+      ${layers.length > 0 && html`
+        <ul class="layers">
+          ${layers.map(({ name, title, count }) =>
+            checkRow(
+              { value: name, count, set: hidden.layers, text: title },
+              (edit) => change(edit, true),
+            )
+          )}
+        </ul>
+      `}
+      ${facets.map((facet) =>
+        facetGroup(facet, { set: hidden[facet.name], model, onEdit: (edit) => change(edit, false) })
+      )}
+    `;
+    render(made, document.getElementById("filters"));
+  };
+  show();
   return hidden;
 }
 
-function layerRow({ layer: { name, title }, count }, hidden, onChange) {
-  const box = element("input", {
-    type: "checkbox",
-    change: () => {
-      if (box.checked) hidden.delete(name);
-      else hidden.add(name);
-      onChange();
-    },
+function facetGroup({ name, title, values }, { set, model, onEdit }) {
+  const state = set.size === 0 ? "" : `${values.length - set.size} of ${values.length}`;
+  const bulk = (text, edit) =>
+    html`
+      <button type="button" aria-label=${`${text}: ${title}`} onClick=${() => onEdit(edit)}>
+        ${text}
+      </button>
+    `;
+  const rows = values.map((each) => {
+    const text = name === "community" ? communityName(model, each.value) : each.value;
+    return checkRow({ ...each, set, text, mark: markOf(name, each.value) }, onEdit);
   });
-  box.checked = !hidden.has(name);
-  const label = [
-    element("span", { class: "name" }, title),
-    element("span", { class: "count" }, count.toLocaleString("en-US")),
-  ];
-  return element("li", {}, element("label", {}, box, ...label));
+  return html`
+    <details key=${name} open=${name === "community" || undefined}>
+      <summary>${title}<span class="state">${state}</span></summary>
+      <div class="bulk">
+        ${bulk("All", () => set.clear())}
+        ${bulk("None", () => values.forEach(({ value }) => set.add(value)))}
+      </div>
+      <ul>${rows}</ul>
+    </details>
+  `;
 }
 
-function facetGroup({ facet, values }, { model, hidden, onChange }) {
-  const set = hidden[facet.name];
-  const state = element("span", { class: "state" });
-  const change = (edit) => {
-    edit();
-    boxes.forEach((box, index) => box.checked = !set.has(values[index].value));
-    state.textContent = set.size === 0 ? "" : `${values.length - set.size} of ${values.length}`;
-    onChange();
-  };
-  const boxes = values.map(({ value }) => {
-    const toggle = ({ target }) =>
-      change(() => target.checked ? set.delete(value) : set.add(value));
-    return element("input", { type: "checkbox", checked: "", change: toggle });
-  });
-  return element(
-    "details",
-    facet.name === "community" ? { open: "" } : {},
-    element("summary", {}, facet.title, state),
-    element(
-      "div",
-      { class: "bulk" },
-      bulkButton("All", facet, () => change(() => set.clear())),
-      bulkButton("None", facet, () => change(() => values.forEach(({ value }) => set.add(value)))),
-    ),
-    element("ul", {}, ...values.map((each, index) => valueRow(facet, each, boxes[index], model))),
-  );
+function checkRow({ value, count, set, text, mark }, onEdit) {
+  const toggle = ({ currentTarget }) =>
+    onEdit(() => currentTarget.checked ? set.delete(value) : set.add(value));
+  return html`
+    <li>
+      <label>
+        <input type="checkbox" checked=${!set.has(value)} onChange=${toggle} />
+        ${mark}
+        <span class="name">${text}</span>
+        <span class="count">${count.toLocaleString("en-US")}</span>
+      </label>
+    </li>
+  `;
 }
 
-function bulkButton(text, { title }, click) {
-  return element("button", { type: "button", click, "aria-label": `${text}: ${title}` }, text);
+function markOf(facet, value) {
+  if (facet === "community") return swatch(value);
+  return facet === "confidence" && confidenceLine(value);
 }
-
-function valueRow(facet, { value, count }, box, model) {
-  const label = element(
-    "label",
-    {},
-    box,
-    ...mark(facet, value),
-    element("span", { class: "name" }, nameOf(facet, value, model)),
-    element("span", { class: "count" }, count.toLocaleString("en-US")),
-  );
-  return element("li", {}, label);
-}
-
-function mark({ name }, value) {
-  if (name === "community") return [swatch(value)];
-  return name === "confidence" ? [line(value)] : [];
-}
-
-function nameOf({ name }, value, model) {
-  return name === "community" ? communityName(model, value) : value;
-}
-
-// What is known about the selected node: where it is, and what leads to it and from it.
-
-/** Rows of a list of edges. */
-const MAX_ROWS_OF_EDGES = 200;
 
 /**
- * Shows a node, or nothing for -1.
+ * Shows what is known about a node, or nothing for -1: where it is, and what leads to it and from it.
  *
  * @param handlers `onSelect(node)`, `onClose()`, and where files can be opened `onOpen(node)`.
  */
-export function renderDetails({ model, shown, selected }, { onSelect, onClose, onOpen }) {
+export function renderDetails({ model, shown, selected }, handlers) {
   const panel = document.getElementById("details");
   const hadFocus = panel.contains(document.activeElement);
   panel.hidden = selected < 0;
   if (selected < 0) {
-    panel.replaceChildren();
+    render(null, panel);
     if (hadFocus) document.getElementById("canvas").focus();
     return;
   }
   const node = model.nodes[selected];
-  const edges = (all) => all.filter((edge) => shown.edgeSet.has(edge));
-  panel.replaceChildren(
-    heading(node, onClose),
-    facts(node, model, onOpen),
-    edgeList("Incoming", edges(model.incoming[selected]), { model, onSelect, end: "source" }),
-    edgeList("Outgoing", edges(model.outgoing[selected]), { model, onSelect, end: "target" }),
-  );
+  const list = (title, edges, end) =>
+    edgeList(title, edges.filter((edge) => shown.edgeSet.has(edge)), {
+      ...{ model, end, onSelect: handlers.onSelect },
+    });
+  const made = html`
+    <header>
+      ${swatch(node.community, node.category)}
+      <h2 tabindex="-1">${node.label}</h2>
+      <button type="button" class="close" aria-label="Close" onClick=${handlers.onClose}>×</button>
+    </header>
+    ${facts(node, model, handlers.onOpen)}
+    ${list("Incoming", model.incoming[selected], "source")}
+    ${list("Outgoing", model.outgoing[selected], "target")}
+  `;
+  render(made, panel);
   panel.scrollTop = 0;
-  // What was pressed is gone, and with it the place of whoever goes on by keyboard.
+  // What was pressed is of another node, and so is the place of whoever goes on by keyboard.
   if (hadFocus) panel.querySelector("h2").focus();
 }
 
@@ -242,20 +248,7 @@ export function spokenNode({ model, shown, selected }) {
     `${shownOf(model.outgoing[selected])} outgoing`;
 }
 
-function heading(node, onClose) {
-  return element(
-    "header",
-    {},
-    swatch(node.community, node.category),
-    element("h2", { tabindex: -1 }, node.label),
-    element(
-      "button",
-      { "type": "button", "class": "close", "aria-label": "Close", "click": onClose },
-      "×",
-    ),
-  );
-}
-
+/** Only a page that has files to show can open one. */
 function facts(node, model, onOpen) {
   const rows = [
     ["Kind", `${node.kind}, ${node.language}`],
@@ -263,24 +256,15 @@ function facts(node, model, onOpen) {
     ["Community", communityName(model, node.community)],
     ["Centrality", node.centrality.toFixed(3)],
   ];
-  return element(
-    "div",
-    { class: "facts" },
-    element("p", { class: "where" }, `${node.path}:${node.line}`),
-    ...openButton(node, onOpen),
-    element(
-      "dl",
-      {},
-      ...rows.flatMap(([name, value]) => [element("dt", {}, name), element("dd", {}, value)]),
-    ),
-  );
-}
-
-/** Only a page that has files to show can open one. */
-function openButton(node, onOpen) {
-  if (onOpen === undefined) return [];
-  const attributes = { type: "button", class: "open", click: () => onOpen(node) };
-  return [element("button", attributes, "Open file")];
+  return html`
+    <div class="facts">
+      <p class="where">${node.path}:${node.line}</p>
+      ${onOpen !== undefined && html`
+        <button type="button" class="open" onClick=${() => onOpen(node)}>Open file</button>
+      `}
+      <dl>${rows.map(([name, value]) => [html`<dt>${name}</dt>`, html`<dd>${value}</dd>`])}</dl>
+    </div>
+  `;
 }
 
 function edgeList(title, edges, { model, onSelect, end }) {
@@ -288,39 +272,29 @@ function edgeList(title, edges, { model, onSelect, end }) {
     a.kind < b.kind ? -1 : a.kind > b.kind ? 1 : b.count - a.count
   );
   const rest = rows.length - MAX_ROWS_OF_EDGES;
-  const more = rest > 0
-    ? [element("p", { class: "empty" }, `… and ${counted(rest, "edge")} more`)]
-    : [];
-  const none = rows.length === 0 ? [element("p", { class: "empty" }, "None")] : [];
-  return element(
-    "section",
-    { "aria-label": title },
-    element("h3", {}, title, element("span", { class: "count" }, String(rows.length))),
-    element(
-      "ul",
-      {},
-      ...rows.slice(0, MAX_ROWS_OF_EDGES).map((edge) =>
-        element("li", {}, edgeButton(edge, edge[end], { model, onSelect }))
-      ),
-    ),
-    ...none,
-    ...more,
-  );
-}
-
-function edgeButton(edge, index, { model, onSelect }) {
-  const node = model.nodes[index];
-  const times = edge.count > 1 ? ` ×${edge.count}` : "";
-  return element(
-    "button",
-    {
-      type: "button",
-      title: `${edge.confidence}, by ${edge.resolver}`,
-      click: () => onSelect(index),
-    },
-    swatch(node.community, node.category),
-    element("span", { class: "name" }, node.label),
-    element("span", { class: "kind" }, line(edge.confidence), edge.kind + times),
-    element("span", { class: "place" }, `${node.path}:${node.line}`),
-  );
+  return html`
+    <section aria-label=${title}>
+      <h3>${title}<span class="count">${rows.length}</span></h3>
+      <ul>
+        ${rows.slice(0, MAX_ROWS_OF_EDGES).map((edge) =>
+          html`
+            <li>
+              <button
+                type="button"
+                title=${`${edge.confidence}, by ${edge.resolver}`}
+                onClick=${() => onSelect(edge[end])}
+              >
+                ${nodeParts(model.nodes[edge[end]], [
+                  confidenceLine(edge.confidence),
+                  edge.count > 1 ? `${edge.kind} ×${edge.count}` : edge.kind,
+                ])}
+              </button>
+            </li>
+          `
+        )}
+      </ul>
+      ${rows.length === 0 && html`<p class="empty">None</p>`}
+      ${rest > 0 && html`<p class="empty">… and ${counted(rest, "edge")} more</p>`}
+    </section>
+  `;
 }

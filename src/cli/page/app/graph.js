@@ -3,12 +3,11 @@
  *
  * @module
  */
+import { render } from "htm/preact/standalone";
 import { GraphView as Graph } from "../graph/main.js";
 import { post } from "./api.js";
-import { graphOf } from "./graph_of.js";
-import { errorNotice } from "./notice.js";
-import { THEME_CHANGE } from "./theme_switch.js";
-import { visible } from "./visible.js";
+import { errorNotice } from "./parts.js";
+import { graphOf, visible } from "./text.js";
 
 /** The view of the graph of one root. */
 export class GraphView {
@@ -50,12 +49,18 @@ export class GraphView {
       if (signal.aborted) return;
       this.element.querySelector("h1").textContent = visible(answer.root);
       this.#graph = new Graph(graphOf(answer), ({ file }) => this.#onOpen(file));
-      document.addEventListener(THEME_CHANGE, () => this.#graph.repaint(), { signal });
+      document.addEventListener("themechange", () => this.#graph.repaint(), { signal });
     } catch (error) {
-      if (!signal.aborted) this.element.querySelector("main").prepend(errorNotice(error));
+      if (!signal.aborted) this.#fail(error);
     } finally {
       this.element.classList.remove("busy");
     }
+  }
+
+  #fail(error) {
+    const notice = document.createElement("div");
+    this.element.querySelector("main").prepend(notice);
+    render(errorNotice(error), notice);
   }
 
   /** The keys of the graph are listened to by the graph. */

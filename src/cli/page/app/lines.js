@@ -1,10 +1,13 @@
 // @ts-check
 /**
- * Where a line has what was asked for. A word counts at the beginning of a word, or of a part of one
- * (`retry` in `maxRetries`, not in `poetry`), since that is how the search sees words.
+ * Lines of code as they are shown: where they have what was asked for, how they are cut into pieces,
+ * and which lines of a long file are drawn.
  *
  * @module
  */
+
+// A word of the query counts at the beginning of a word, or of a part of one (`retry` in `maxRetries`,
+// not in `poetry`), since that is how the search sees words.
 
 /** Words shorter than this are in every line. */
 const MIN_CHARS = 2;
@@ -91,4 +94,70 @@ function isWordStart(line, at) {
   const first = line[at] ?? "";
   if (/\p{N}/u.test(before) !== /\p{N}/u.test(first)) return true;
   return /\p{Lu}/u.test(first) && (/\p{Ll}/u.test(before) || /\p{Ll}/u.test(line[at + 1] ?? ""));
+}
+
+/** Characters of a line that are shown: a longer one is no code that anybody reads. */
+export const MAX_LINE_CHARS = 5_000;
+
+/**
+ * Cuts the tokens of a line where a mark starts or ends.
+ *
+ * @param {readonly { kind: string, text: string }[]} tokens
+ * @param {readonly string[]} terms What to mark.
+ * @returns {{ kind: string, text: string, isMarked: boolean }[]}
+ */
+export function piecesOf(tokens, terms) {
+  const line = tokens.map(({ text }) => text).join("").slice(0, MAX_LINE_CHARS);
+  const marks = marksIn(line, terms);
+  const made = [];
+  let at = 0;
+  for (const { kind, text } of tokens) {
+    const end = Math.min(at + text.length, MAX_LINE_CHARS);
+    const cuts = marks.flatMap(({ start, end: stop }) => [start, stop])
+      .filter((place) => at < place && place < end);
+    const places = [at, ...cuts, end];
+    for (let index = 0; index + 1 < places.length; index++) {
+      const [from = 0, to = 0] = [places[index], places[index + 1]];
+      if (from >= to) continue;
+      const isMarked = marks.some((mark) => mark.start <= from && to <= mark.end);
+      made.push({ kind, text: line.slice(from, to), isMarked });
+    }
+    at = end;
+  }
+  return made;
+}
+
+// Of a long file those lines are drawn that are seen, and some around them. A file that is short enough
+// is drawn as a whole, so that the browser's own search and print find all of it.
+
+/** Lines up to which a file is drawn as a whole. */
+export const MAX_WHOLE_LINES = 2_000;
+/** Lines that are drawn above and below those that are seen. */
+const MARGIN_LINES = 60;
+/** Lines by which the window moves: less often than a line is scrolled. */
+const STEP_LINES = 20;
+
+/**
+ * The lines to draw.
+ *
+ * @param {{ total: number, top: number, height: number, lineHeight: number }} view Number of lines;
+ * what is scrolled and what is seen, in pixels.
+ * @returns {{ first: number, last: number }} Lines from 1; `last` is less than `first` for none.
+ */
+export function windowOf({ total, top, height, lineHeight }) {
+  if (total <= MAX_WHOLE_LINES) return { first: 1, last: total };
+  const step = STEP_LINES * lineHeight;
+  const above = Math.floor(Math.max(top, 0) / step) * STEP_LINES;
+  const seen = Math.ceil(height / lineHeight) + STEP_LINES;
+  const within = (/** @type {number} */ line) => Math.max(Math.min(line, total), 1);
+  return { first: within(above - MARGIN_LINES + 1), last: within(above + seen + MARGIN_LINES) };
+}
+
+/**
+ * Where to scroll to, in pixels, so that a range stands a third below the top.
+ *
+ * @param {{ line: number, height: number, lineHeight: number }} view
+ */
+export function scrollTopOf({ line, height, lineHeight }) {
+  return Math.max((line - 1) * lineHeight - height / 3, 0);
 }
