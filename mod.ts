@@ -84,6 +84,7 @@ export type { IndexProgress } from "./src/indexer/apply_changes.ts";
 export type { EncodeProgress, EncodeReport } from "./src/indexer/encode_report.ts";
 export type { IndexStats, UpdateReport } from "./src/index/stats.ts";
 export { type LanguageInfo, languages } from "./src/index/languages.ts";
+export { syntaxOf } from "./src/index/syntax.ts";
 export type {
   Feature,
   IndexState,
@@ -126,5 +127,7 @@ export type {
   Skip,
   SkipReason,
   SymbolKind,
+  SyntaxKind,
+  SyntaxSpan,
 } from "./src/types.ts";
 export { readTreeText } from "./src/walk/tree_file.ts";

@@ -44,8 +44,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   "audit": ["types", "ask", "indexer", "search", "store"],
   // The facade: what an index is made of. Of "git" and "walk", the files that a repository changed.
   "index": [
-    ...["types", "errors", "text", "query", "walk", "git", "store", "embed", "orama", "graph"],
-    ...["search", "indexer", "ask", "audit", "grammars"],
+    ...["types", "errors", "text", "query", "walk", "git", "parse", "store", "embed", "orama"],
+    ...["graph", "search", "indexer", "ask", "audit", "grammars"],
   ],
   "mod": [
     ...["types", "errors", "index", "ask", "audit"],

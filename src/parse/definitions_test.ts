@@ -29,6 +29,7 @@ function resolve({ text, tags, comment = /\/\/.*/g }: World): Definition[] {
     return {
       ...span,
       name,
+      at: text.indexOf(name, span.start),
       kind,
       isTitle: false,
       scope,

@@ -8,29 +8,20 @@
  * @module
  */
 import type { Node, Tree } from "web-tree-sitter";
-import { GrammarError } from "../errors.ts";
 import { LineIndex } from "../text/lines.ts";
 import { OVER_BUDGET } from "../text/over_budget.ts";
 import type { FileFacts, LanguageId, ParseStatus } from "../types.ts";
-import { MAX_BLOCK_DEPTH, nestsTooDeep } from "./block_depth.ts";
 import { chunkFile, chunkWindows } from "./chunk.ts";
 import { resolveDefinitions } from "./definitions.ts";
-import { type Grammar, isRetired, loadGrammar, resetGrammars } from "./grammar_cache.ts";
+import type { Grammar } from "./grammar_cache.ts";
 import { linksOf } from "./links/links_of.ts";
 import { lineKinds } from "./line_kinds.ts";
 import type { ParsedFile, Span } from "./parsed_file.ts";
 import { readTags, type Tags } from "./read_tags.ts";
-import { countedInput, StepBudget, stepsFor, takeErrors } from "./step_budget.ts";
+import { type ParseJob, withGrammar, withTree } from "./run_parser.ts";
+import { StepBudget, stepsFor, takeErrors } from "./step_budget.ts";
 import { MAX_USES, readUses } from "./uses/read_uses.ts";
 import { salvage } from "./salvage.ts";
-import { withoutMacros } from "./without_macros.ts";
-
-/**
- * Net below the bound on steps: some text that is not of its language costs the engine far more than the
- * steps that it reports, such as `<<a` line after line in XML, and only the clock shows it.
- * The slowest sane file of 1 MiB takes 0.5 s on an idle machine.
- */
-const MAX_PARSE_MS = 10_000;
 
 /** Beyond this many definitions a file is data, and its names are its words. */
 const MAX_DEFINITIONS = 5_000;
@@ -38,22 +29,12 @@ const MAX_DEFINITIONS = 5_000;
 /** Levels of the tree that are gone down to find where to cut; a file of 1 MiB takes some 15,000. */
 const MAX_LEVELS = 100_000;
 
-/** A file that throws is tried again, since the file before it may have damaged the engine. */
-const MAX_ATTEMPTS = 2;
-
 /** Options for {@linkcode parseFile}. */
 interface ParseFileOptions {
   /** Bound on the steps of the engine, see `step_budget.ts`. @default {16,000, and 8 for every 100 characters} */
   readonly maxSteps?: number;
   /** Lines of the text, where the caller has them already. */
   readonly lines?: LineIndex;
-}
-
-interface ParseJob {
-  readonly text: string;
-  readonly language: LanguageId;
-  readonly lines: LineIndex;
-  readonly maxSteps: number;
 }
 
 /**
@@ -68,47 +49,18 @@ export async function parseFile(
   options: ParseFileOptions = {},
 ): Promise<ParsedFile> {
   const { maxSteps = stepsFor(text), lines = new LineIndex(text) } = options;
-  if (nestsTooDeep(language, lines)) {
-    return withWindows(lines, "error", `blocks nest deeper than ${MAX_BLOCK_DEPTH}`);
-  }
   const job = { text, language, lines, maxSteps };
-  for (let attempt = 1;; attempt++) {
-    try {
-      let grammar = await loadGrammar(language);
-      // Another file may retire it between any await and what comes after.
-      while (grammar && isRetired(grammar)) grammar = await loadGrammar(language);
-      return grammar ? parseWith(grammar, job) : withoutGrammar(job);
-    } catch (error) {
-      const isFault = isEngineFault(error);
-      if (isFault) resetGrammars();
-      const message = error instanceof Error ? error.message : String(error);
-      // The same text takes all memory again.
-      if (isFault && isAbort(message)) return tooLong("parsing", lines, "the engine's memory");
-      if (!isFault || attempt === MAX_ATTEMPTS) return withWindows(lines, "error", message);
-    }
-  }
-}
-
-/** A grammar that cannot be loaded is a fault of the grammar, unless the engine itself trapped. */
-function isEngineFault(error: unknown): boolean {
-  return !(error instanceof GrammarError) || error.cause instanceof WebAssembly.RuntimeError;
-}
-
-/** Tells whether the engine gave up: compiled C does so where its memory is at an end. */
-function isAbort(message: string): boolean {
-  return message.startsWith("Aborted()");
+  return await withGrammar(job, {
+    use: (grammar) => grammar ? parseWith(grammar, job) : withoutGrammar(job),
+    // The same text takes all memory again.
+    onAbort: () => tooLong("parsing", lines, "the engine's memory"),
+    onFailure: (message) => withWindows(lines, "error", message),
+  });
 }
 
 function parseWith({ parser, tags }: Grammar, job: ParseJob): ParsedFile {
-  const budget = new StepBudget(job.maxSteps);
-  const end = performance.now() + MAX_PARSE_MS;
-  let isLate = false;
-  const isOver = () => budget.take() || (isLate ||= performance.now() >= end);
-  const bound = () => isLate ? `${MAX_PARSE_MS} ms` : `${budget.steps} steps`;
-  const ended = (task: string) => tooLong(task, job.lines, bound());
-  const input = countedInput(withoutMacros(job.text, job.language), budget);
-  const tree = parser.parse(input, null, { progressCallback: isOver });
-  try {
+  return withTree(parser, job, (tree, { budget, isOver, bound }) => {
+    const ended = (task: string) => tooLong(task, job.lines, bound());
     if (!tree || isOver()) return ended("parsing");
     const root = tree.rootNode;
     if (takeErrors(root, budget)) return ended("reading errors");
@@ -116,11 +68,7 @@ function parseWith({ parser, tags }: Grammar, job: ParseJob): ParsedFile {
     if (isOver()) return ended("tagging");
     const whole = root.hasError ? salvage(found, { ...job, root }) : found;
     return toParsedFile(tree, whole, { ...job, budget });
-  } finally {
-    // A parse that was stopped would otherwise go on with this text at the next file.
-    if (!tree) parser.reset();
-    tree?.delete();
-  }
+  });
 }
 
 function toParsedFile(

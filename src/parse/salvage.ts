@@ -58,6 +58,7 @@ export function salvage(tags: Tags, file: BrokenFile): Tags {
   const missing = added.map((line): DefinitionTag => ({
     start: line.start,
     end: ends.get(line)!,
+    at: line.at,
     name: line.name,
     kind: line.kind,
     isTitle: false,

@@ -1,0 +1,108 @@
+/**
+ * One text in the engine: the grammar that it needs, the tree that is made of it, and what becomes of
+ * both when the engine fails, or takes more than it may. Trees are freed here; grammars and queries
+ * live as long as the process.
+ *
+ * @module
+ */
+import type { Parser, Tree } from "web-tree-sitter";
+import { GrammarError } from "../errors.ts";
+import type { LineIndex } from "../text/lines.ts";
+import type { LanguageId } from "../types.ts";
+import { MAX_BLOCK_DEPTH, nestsTooDeep } from "./block_depth.ts";
+import { type Grammar, isRetired, loadGrammar, resetGrammars } from "./grammar_cache.ts";
+import { countedInput, StepBudget } from "./step_budget.ts";
+import { withoutMacros } from "./without_macros.ts";
+
+/**
+ * Net below the bound on steps: some text that is not of its language costs the engine far more than the
+ * steps that it reports, such as `<<a` line after line in XML, and only the clock shows it.
+ * The slowest sane file of 1 MiB takes 0.5 s on an idle machine.
+ */
+const MAX_PARSE_MS = 10_000;
+
+/** A file that throws is tried again, since the file before it may have damaged the engine. */
+const MAX_ATTEMPTS = 2;
+
+/** A text that is to be parsed. */
+export interface ParseJob {
+  readonly text: string;
+  readonly language: LanguageId;
+  readonly lines: LineIndex;
+  readonly maxSteps: number;
+}
+
+/** What is made of a text. */
+interface GrammarUse<T> {
+  /** Uses the grammar of the text's language, if it has one. */
+  readonly use: (grammar: Grammar | undefined) => T;
+  /** Called where the engine's memory is too small for the text. */
+  readonly onAbort: () => T;
+  /** Called with what else keeps the text from being parsed. */
+  readonly onFailure: (message: string) => T;
+}
+
+/** Loads the grammar of a text, and starts the engine anew where it throws. */
+export async function withGrammar<T>(
+  { language, lines }: Pick<ParseJob, "language" | "lines">,
+  { use, onAbort, onFailure }: GrammarUse<T>,
+): Promise<T> {
+  if (nestsTooDeep(language, lines)) {
+    return onFailure(`blocks nest deeper than ${MAX_BLOCK_DEPTH}`);
+  }
+  for (let attempt = 1;; attempt++) {
+    try {
+      let grammar = await loadGrammar(language);
+      // Another file may retire it between any await and what comes after.
+      while (grammar && isRetired(grammar)) grammar = await loadGrammar(language);
+      return use(grammar);
+    } catch (error) {
+      const isFault = isEngineFault(error);
+      if (isFault) resetGrammars();
+      const message = error instanceof Error ? error.message : String(error);
+      if (isFault && isAbort(message)) return onAbort();
+      if (!isFault || attempt === MAX_ATTEMPTS) return onFailure(message);
+    }
+  }
+}
+
+/** A grammar that cannot be loaded is a fault of the grammar, unless the engine itself trapped. */
+function isEngineFault(error: unknown): boolean {
+  return !(error instanceof GrammarError) || error.cause instanceof WebAssembly.RuntimeError;
+}
+
+/** Tells whether the engine gave up: compiled C does so where its memory is at an end. */
+function isAbort(message: string): boolean {
+  return message.startsWith("Aborted()");
+}
+
+/** What the work on one text may take. */
+interface Bounds {
+  readonly budget: StepBudget;
+  /** Takes a step, and tells whether that, or the time, is too much. */
+  readonly isOver: () => boolean;
+  /** Names what was too much. */
+  readonly bound: () => string;
+}
+
+/** Parses a text, and hands its tree on; none where the parser was stopped. */
+export function withTree<T>(
+  parser: Parser,
+  { text, language, maxSteps }: Pick<ParseJob, "text" | "language" | "maxSteps">,
+  use: (tree: Tree | null, bounds: Bounds) => T,
+): T {
+  const budget = new StepBudget(maxSteps);
+  const end = performance.now() + MAX_PARSE_MS;
+  let isLate = false;
+  const isOver = () => budget.take() || (isLate ||= performance.now() >= end);
+  const bound = () => isLate ? `${MAX_PARSE_MS} ms` : `${budget.steps} steps`;
+  const input = countedInput(withoutMacros(text, language), budget);
+  const tree = parser.parse(input, null, { progressCallback: isOver });
+  try {
+    return use(tree, { budget, isOver, bound });
+  } finally {
+    // A parse that was stopped would otherwise go on with this text at the next file.
+    if (!tree) parser.reset();
+    tree?.delete();
+  }
+}
