@@ -180,6 +180,32 @@ Deno.test("serve page asks nobody but its own origin", async () => {
   );
 });
 
+Deno.test("answers have syntax and places of nodes only where they are asked for", async () => {
+  const result = async (query: string) => {
+    const { results } = await (await fetch(`${server.url}query?q=unusedHelper${query}`)).json();
+    return results[0];
+  };
+  const { spans, snippet } = await result("&spans=true");
+  const named = spans.map(([start, end, kind]: [number, number, string]) =>
+    `${kind} ${snippet.slice(start, end)}`
+  );
+  ok(named.includes("function unusedHelper"), named.join());
+  equal("spans" in await result(""), false);
+  const graph = async (body: object) => {
+    const headers = { "content-type": "application/json" };
+    const init = { method: "POST", headers, body: JSON.stringify(body) };
+    return await (await fetch(`${server.url}graph`, init)).json();
+  };
+  const placed = await graph({ positions: true });
+  equal(placed.layout, "force");
+  ok(
+    placed.nodes.every(({ x, y }: { x: unknown; y: unknown }) =>
+      Number.isFinite(x) && Number.isFinite(y)
+    ),
+  );
+  equal("x" in (await graph({})).nodes[0], false);
+});
+
 Deno.test("serve page shows code, symbol, reasons and marks of a result", async () => {
   await searched("resolve provider");
   deepEqual((await texts("#hits .hit:first-child .tag")).slice(0, 2), ["function", "typescript"]);
@@ -368,7 +394,7 @@ Deno.test("serve page shows a file with the range, its outline, callers and call
 Deno.test("serve page lists all references, and finds what a clicked name means", async () => {
   await openedFile("src/auth/session.ts", 7);
   await browser.evaluate(
-    `[...document.querySelectorAll(".source .call")]
+    `[...document.querySelectorAll(".source .function")]
       .find((each) => each.textContent === "resolveProvider").click()`,
   );
   await browser.until(
@@ -381,6 +407,26 @@ Deno.test("serve page lists all references, and finds what a clicked name means"
   await click(".refs");
   await browser.until(`document.querySelector(".sites") !== null`);
   ok((await texts(".sites code")).includes("return resolveProvider(name);"));
+});
+
+Deno.test("serve page finds what a clicked word means that is no call", async () => {
+  await openedFile("src/auth/session.ts", 6);
+  const [x, y] = await browser.evaluate(`(() => {
+    const text = document.querySelector("[data-line='1'] .text");
+    const node = [...text.childNodes].find((each) => each.textContent.includes("resolveProvider"));
+    const range = document.createRange();
+    range.setStart(node, node.textContent.indexOf("Provider"));
+    range.setEnd(node, node.textContent.indexOf("Provider") + 2);
+    const { x, y, width, height } = range.getBoundingClientRect();
+    return [x + width / 2, y + height / 2];
+  })()`);
+  for (const type of ["mousePressed", "mouseReleased"]) {
+    const at = { x, y, button: "left", clickCount: 1 };
+    await browser.send("Input.dispatchMouseEvent", { type, ...at });
+  }
+  await browser.until(
+    `document.querySelector(".definition h3")?.textContent.includes("resolveProvider")`,
+  );
 });
 
 Deno.test("serve page says of an unused definition how far that can be trusted", async () => {
@@ -524,7 +570,7 @@ Deno.test("serve page has text that stands out by 4.5 to 1 in both schemes", asy
       };
       const contrast = (a, b) =>
         Math.max(luminance(a), luminance(b)) / Math.min(luminance(a), luminance(b));
-      const code = ["comment", "string", "number", "keyword", "type", "call"];
+      const code = ["comment", "string", "number", "keyword", "type", "function"];
       const pairs = [
         ...["text", "muted", "accent", "warning", "good"].flatMap((text) =>
           ["ground", "panel", "hover", "selected"].map((ground) => [text, ground])),

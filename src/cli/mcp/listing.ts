@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { type Listing, type Question, servedRows } from "../questions/question.ts";
+import { type Listing, offeredRows, type Question } from "../questions/question.ts";
 import { numberOf, pick, recordOf } from "../questions/records.ts";
 import type { JsonRecord } from "../questions/row.ts";
 import { flagged } from "../suspicious/flag.ts";
@@ -24,7 +24,7 @@ export function listTool(
   { items: read, head, group = (items) => items }: Listing,
   limit?: number,
 ): Pick<Tool, "input" | "call"> {
-  const { offset: paged, ...rows } = servedRows(question);
+  const { offset: paged, ...rows } = offeredRows(question);
   return {
     input: { ...rows, tokenBudget: BUDGET, cursor: CURSOR },
     async call({ tokenBudget, cursor, ...asked }, scope) {

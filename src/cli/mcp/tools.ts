@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { type Question, servedRows, type ToolSpec } from "../questions/question.ts";
+import { offeredRows, type Question, type ToolSpec } from "../questions/question.ts";
 import { QUESTIONS } from "../questions/questions.ts";
 import { listTool } from "./listing.ts";
 import { HEAD, type Tool } from "./tool.ts";
@@ -29,7 +29,7 @@ function toolOf(question: Question, { cut, list, ...spec }: ToolSpec): Tool {
   return {
     ...tool,
     writes: question.isWriting === true,
-    input: servedRows(question),
+    input: offeredRows(question),
     async call(input, { workspace, run }) {
       const answer = await question.run(workspace, input, run);
       return cut === undefined ? answer : { ...HEAD, ...cut(answer) };

@@ -17,10 +17,8 @@ import definition from "./app/definition.js" with { type: "text" };
 import file from "./app/file.js" with { type: "text" };
 import filters from "./app/filters.js" with { type: "text" };
 import graph from "./app/graph.js" with { type: "text" };
-import highlight from "./app/highlight.js" with { type: "text" };
 import home from "./app/home.js" with { type: "text" };
 import iconSvg from "./app/icon.svg" with { type: "text" };
-import languageRules from "./app/language_rules.js" with { type: "text" };
 import lines from "./app/lines.js" with { type: "text" };
 import page from "./app/page.html" with { type: "text" };
 import parts from "./app/parts.js" with { type: "text" };
@@ -54,10 +52,8 @@ const FILES: Readonly<Record<string, string>> = {
   "app/file.js": file,
   "app/filters.js": filters,
   "app/graph.js": graph,
-  "app/highlight.js": highlight,
   "app/home.js": home,
   "app/icon.svg": iconSvg,
-  "app/language_rules.js": languageRules,
   "app/lines.js": lines,
   "app/parts.js": parts,
   "app/result_row.js": resultRow,

@@ -18,6 +18,13 @@ export const LINE: JsonRecord = { type: "integer", minimum: 1 };
 /** Texts. */
 export const TEXTS: JsonRecord = listOf(TEXT);
 
+/** Spans of syntax. */
+export const SYNTAX: JsonRecord = listOf(
+  { type: "array", minItems: 3, maxItems: 3 },
+  'First character, the one after the last, and "comment", "string", "number", "keyword", "type" or ' +
+    '"function", where spans are asked for.',
+);
+
 /** Fields of an answer; a question mark ends the names of those that may be absent. */
 export type Fields = Readonly<Record<string, JsonRecord>>;
 

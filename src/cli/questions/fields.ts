@@ -4,7 +4,7 @@
  * @module
  */
 import type { ChunkKind, FileCategory } from "@cbx/core";
-import { name, names, needed, type Row, whole } from "./row.ts";
+import { name, names, needed, type Row, truth, whole } from "./row.ts";
 
 /** Items of one page that a server gives. */
 const MAX_LIMIT = 500;
@@ -54,6 +54,14 @@ export const PAGE: { limit: Row<number>; offset: Row<number> } = {
   limit: whole(1, Infinity, "Items at most", { served: [1, MAX_LIMIT] }),
   offset: whole(0, Infinity, "Items to pass over", { served: [0, MAX_OFFSET] }),
 };
+
+/** Whether texts are given with the syntax that they have. */
+export const SPANS: Row<boolean> = truth(
+  "Whether code carries spans of its syntax, to show in colours",
+  {
+    ...{ default: false, flag: null, isForDisplay: true },
+  },
+);
 
 /** Tokens of an answer. */
 export const TOKEN_BUDGET: Row<number> = whole(

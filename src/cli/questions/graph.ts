@@ -27,7 +27,9 @@ export const graph = indexQuestion({
     limit: whole(1, MAX_NODES, "Nodes at most, the most central", {
       ...{ default: 1_000, flag: "--nodes", served: [1, MAX_DRAWN] },
     }),
-    positions: truth("Whether each node has a place to draw it at", { default: false, flag: null }),
+    positions: truth("Whether each node has a place to draw it at", {
+      ...{ default: false, flag: null, isForDisplay: true },
+    }),
   },
   ask: async (index, { limit: nodes, positions, ...options }, shared) => {
     const wanted = { ...options, ...shared, ...(nodes === undefined ? {} : { nodes }) };
@@ -58,7 +60,14 @@ export const graph = indexQuestion({
   answer: {
     ...ENVELOPE,
     level: oneOf("file", "symbol"),
-    nodes: listOf(object({ id: TEXT, label: TEXT, path: TEXT })),
+    "layout?": {
+      ...oneOf("force", "communities"),
+      description: "How nodes were placed, where positions are asked for.",
+    },
+    nodes: listOf(object({
+      ...{ id: TEXT, label: TEXT, path: TEXT },
+      ...{ "x?": { type: "number" }, "y?": { type: "number" } },
+    })),
     edges: listOf(object({})),
   },
 });

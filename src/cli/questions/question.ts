@@ -107,6 +107,12 @@ export function servedRows(
   return { ...served, root: ROOT, ...served };
 }
 
+/** Everything that agents are offered of a question. */
+export function offeredRows(question: Pick<Question, "inputs">): Rows {
+  const rows = Object.entries(servedRows(question)).filter(([, { isForDisplay }]) => !isForDisplay);
+  return Object.fromEntries(rows);
+}
+
 /**
  * Keeps what callers of a server name within a tree: agents send whatever a text told them to.
  *

@@ -36,11 +36,15 @@ export interface Row<T = unknown> {
   readonly flag?: string | null;
   /** Whether command lines alone have it. */
   readonly isLocal?: boolean;
+  /** Whether it is for those who show an answer to people: agents are not offered it. */
+  readonly isForDisplay?: boolean;
   /** What it names in a tree, which no caller of a server may leave. */
   readonly within?: "file" | "place" | "patterns";
 }
 
-type More<T> = Partial<Pick<Row<T>, "served" | "default" | "flag" | "isLocal" | "within">>;
+type More<T> = Partial<
+  Pick<Row<T>, "served" | "default" | "flag" | "isLocal" | "isForDisplay" | "within">
+>;
 
 /** Rows by name. */
 export type Rows = Readonly<Record<string, Row>>;

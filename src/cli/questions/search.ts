@@ -1,4 +1,4 @@
-import { answerToJson } from "@cbx/core";
+import { answerToJson, type SearchAnswer, syntaxOf } from "@cbx/core";
 import { FEATURES, OVERLAY } from "../command_line/flags.ts";
 import { defined } from "../defined.ts";
 import {
@@ -10,6 +10,7 @@ import {
   object,
   oneOf,
   PAGINATION,
+  SYNTAX,
   TEXT,
   TEXTS,
   TRUTH,
@@ -36,12 +37,12 @@ export const search: Question<typeof SEARCH_ROWS> = {
   name: "search",
   about: "Finds code by what it does, by name, by path and literally, ranked and explained.",
   inputs: SEARCH_ROWS,
-  async run(workspace, { query, root, ...input }, { signal, onProgress }) {
+  async run(workspace, { query, root, spans, ...input }, { signal, onProgress }) {
     confine(SEARCH_ROWS, input);
     const options = { ...input, ...defined({ signal }) };
-    return answerToJson(
-      await workspace.reporting(onProgress, () => workspace.search(query, options, root)),
-    );
+    const ask = () => workspace.search(query, options, root);
+    const answer = await workspace.reporting(onProgress, ask);
+    return answerToJson(spans ? await withSpans(answer, signal) : answer);
   },
   command: {
     ...COMMAND,
@@ -78,6 +79,7 @@ export const search: Question<typeof SEARCH_ROWS> = {
       reasons: { ...TEXTS, minItems: 1 },
       token_estimate: COUNT,
       fresh: TRUTH,
+      "spans?": SYNTAX,
       "root?": { ...TEXT, description: "Root that it is from, where there are several." },
       "suspicious?": {
         ...TEXTS,
@@ -94,3 +96,13 @@ export const search: Question<typeof SEARCH_ROWS> = {
     "models?": models("What each model did that is switched on."),
   },
 };
+
+/** A snippet is parsed as it is shown: whole files would take longer than the search. */
+async function withSpans<A extends SearchAnswer>(answer: A, signal?: AbortSignal): Promise<A> {
+  const results = [];
+  for (const result of answer.results) {
+    signal?.throwIfAborted();
+    results.push({ ...result, spans: await syntaxOf(result.snippet, result.language) });
+  }
+  return { ...answer, results };
+}

@@ -6,7 +6,7 @@
  */
 import type { RankerName } from "@cbx/core";
 import type { FeatureFlags } from "../command_line/flags.ts";
-import { FILTERS, PAGE } from "./fields.ts";
+import { FILTERS, PAGE, SPANS } from "./fields.ts";
 import { choice, choices, type InputOf, name, names, needed, text, truth, whole } from "./row.ts";
 
 /** Signals that a search can be limited to. */
@@ -53,6 +53,7 @@ export const SEARCH_ROWS = {
     "Lets the kept answer to a question that means the same stand for this one, marked in cache",
     { flag: null },
   ),
+  spans: SPANS,
   contextLines: whole(0, Infinity, "Lines before and after the line that was found", {
     ...{ flag: "-C, --context", isLocal: true },
   }),

@@ -7,9 +7,7 @@ import { html, render } from "htm/preact/standalone";
 import { formatRoute, placeText, withFilter } from "./address.js";
 import { ApiError, post } from "./api.js";
 import { definition, empty, namedDefinitions, outline, references } from "./definition.js";
-import { highlightLine } from "./highlight.js";
-import { rulesOf } from "./language_rules.js";
-import { scrollTopOf, windowOf } from "./lines.js";
+import { scrollTopOf, tokenLines, windowOf } from "./lines.js";
 import { codeLine, copyText, errorNotice, icon } from "./parts.js";
 import { visible } from "./text.js";
 
@@ -437,15 +435,27 @@ class CodeList {
 /** A click on a line; a click that ends a selection of text is none. */
 function chosen(event, onLine) {
   const line = event.target.closest(".line");
-  if (line === null || String(getSelection()) !== "") return;
-  const name = event.target.closest(".name, .call, .type");
-  onLine(Number(line.dataset.line), name?.textContent ?? "");
+  if (line !== null && String(getSelection()) === "") {
+    onLine(Number(line.dataset.line), nameAt(event));
+  }
 }
 
-// The lines of the file, fetched in pages as they are looked at, and coloured once.
+/** The name that was clicked: that of a function or a type, or another word that is one. */
+function nameAt({ target, clientX, clientY }) {
+  const span = target.closest(".function, .type, .comment, .string, .number, .keyword");
+  if (span !== null) return span.matches(".function, .type") ? span.textContent : "";
+  const at = document.caretPositionFromPoint?.(clientX, clientY);
+  if (!target.contains(at?.offsetNode ?? null)) return "";
+  const text = at.offsetNode.textContent;
+  const [before] = /[\p{L}\p{N}_$]*$/u.exec(text.slice(0, at.offset));
+  const [after] = /^[\p{L}\p{N}_$]*/u.exec(text.slice(at.offset));
+  return before + after;
+}
 
-/** Lines of a page: below what the server gives at once. */
-const PAGE_LINES = 1_000;
+// The lines of the file, fetched in pages as they are looked at.
+
+/** Lines of a page: all that the server gives at once, as the syntax of a part may look otherwise. */
+const PAGE_LINES = 2_000;
 
 /** The text of a file. */
 class FileText {
@@ -501,8 +511,7 @@ class FileText {
   tokens(line) {
     const page = this.#pages.get(pageOf(line));
     if (page === undefined) return [{ kind: "plain", text: "" }];
-    this.#colour(pageOf(line));
-    return page.tokens[(line - 1) % PAGE_LINES] ?? [];
+    return page[(line - 1) % PAGE_LINES] ?? [];
   }
 
   /** A page is asked for once, however often it is scrolled by meanwhile. */
@@ -515,27 +524,10 @@ class FileText {
   async #request(page) {
     const start = page * PAGE_LINES + 1;
     const body = { ...this.#target, start_line: start, end_line: start + PAGE_LINES - 1 };
-    const { text, total_lines: total, language } = await post("/file", body, this.#signal);
-    this.#total = total;
-    this.#language = language;
-    const lines = text.replace(/\r?\n$/, "").split(/\r?\n/);
-    this.#pages.set(page, { lines, tokens: [], before: undefined, after: null });
-  }
-
-  /** A comment may go on from the page before: where that has come since, colours are made anew. */
-  #colour(number) {
-    const page = this.#pages.get(number);
-    const before = this.#pages.get(number - 1)?.after ?? null;
-    if (page.before !== undefined && page.before?.close === before?.close) return;
-    const rules = rulesOf(this.#language);
-    let open = before;
-    page.tokens = page.lines.map((line) => {
-      const coloured = highlightLine(line, rules, open);
-      open = coloured.open;
-      return coloured.tokens;
-    });
-    page.before = before;
-    page.after = open;
+    const answer = await post("/file", { ...body, spans: true }, this.#signal);
+    this.#total = answer.total_lines;
+    this.#language = answer.language;
+    this.#pages.set(page, tokenLines(answer.text, answer.spans));
   }
 }
 

@@ -96,6 +96,36 @@ function isWordStart(line, at) {
   return /\p{Lu}/u.test(first) && (/\p{Ll}/u.test(before) || /\p{Ll}/u.test(line[at + 1] ?? ""));
 }
 
+/**
+ * Cuts a text with spans of syntax into lines of tokens; what is in no span is plain.
+ *
+ * @param {string} text
+ * @param {readonly (readonly [start: number, end: number, kind: string])[]} spans By place.
+ * @returns {{ kind: string, text: string }[][]}
+ */
+export function tokenLines(text, spans) {
+  /** @type {{ kind: string, text: string }[][]} */
+  const lines = [[]];
+  const push = (
+    /** @type {string} */ kind,
+    /** @type {number} */ from,
+    /** @type {number} */ to,
+  ) => {
+    text.slice(from, to).split("\n").forEach((part, index) => {
+      if (index > 0) lines.push([]);
+      if (part !== "") lines.at(-1)?.push({ kind, text: part });
+    });
+  };
+  let at = 0;
+  for (const [start, end, kind] of spans) {
+    push("plain", at, start);
+    push(kind, start, end);
+    at = end;
+  }
+  push("plain", at, text.length);
+  return lines;
+}
+
 /** Characters of a line that are shown: a longer one is no code that anybody reads. */
 export const MAX_LINE_CHARS = 5_000;
 

@@ -6,6 +6,7 @@ import {
   piecesOf,
   scrollTopOf,
   termsOf,
+  tokenLines,
   windowOf,
 } from "./lines.js";
 
@@ -49,6 +50,18 @@ Deno.test("marksIn() gives the longest term of several that overlap", () => {
 
 Deno.test("marksIn() marks nothing where lower case has another length", () => {
   deepEqual(marked("İ retry", "retry"), []);
+});
+
+Deno.test("tokenLines() cuts spans at the ends of lines, and keeps every character", () => {
+  const text = "a /* b\nc */ d\n\n1";
+  const lines = tokenLines(text, [[2, 11, "comment"], [15, 16, "number"]]);
+  deepEqual(lines, [
+    [{ kind: "plain", text: "a " }, { kind: "comment", text: "/* b" }],
+    [{ kind: "comment", text: "c */" }, { kind: "plain", text: " d" }],
+    [],
+    [{ kind: "number", text: "1" }],
+  ]);
+  deepEqual(tokenLines("", []), [[]]);
 });
 
 Deno.test("piecesOf() cuts tokens where a mark starts or ends, and keeps every character", () => {

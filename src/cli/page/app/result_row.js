@@ -8,8 +8,7 @@
  */
 import { html } from "htm/preact/standalone";
 import { placeAddress, placeText } from "./address.js";
-import { highlightLine } from "./highlight.js";
-import { rulesOf } from "./language_rules.js";
+import { tokenLines } from "./lines.js";
 import { codeLine, icon, pathText } from "./parts.js";
 import { visible } from "./text.js";
 
@@ -51,12 +50,8 @@ export function resultRow(
 }
 
 /** Shows the lines of a result, the one to look at marked. */
-export function resultCode({ snippet, snippet_line: first, line, language }, terms) {
-  const rules = rulesOf(language);
-  let open = null;
-  const lines = snippet.replace(/\r?\n$/, "").split(/\r?\n/).map((code, index) => {
-    const { tokens, open: left } = highlightLine(code, rules, open);
-    open = left;
+export function resultCode({ snippet, spans, snippet_line: first, line }, terms) {
+  const lines = tokenLines(snippet.replace(/\r?\n$/, ""), spans).map((tokens, index) => {
     const number = first + index;
     return codeLine(tokens, { number, terms, state: number === line ? "current" : "" });
   });

@@ -142,7 +142,7 @@ export class SearchView {
 
   async #ask(params, signal) {
     const { query, mode, root } = this.#route;
-    const answer = await get("/query", { q: query, mode, root, ...params }, signal);
+    const answer = await get("/query", { q: query, mode, root, spans: true, ...params }, signal);
     // Where one root was asked, the results need not name it.
     return { ...answer, results: answer.results.map((result) => ({ root, ...result })) };
   }
