@@ -1,8 +1,8 @@
 /**
  * One entry in a JSON file that belongs to others, comments and trailing commas allowed. Only the
  * entry is written and cut: what stands around it stays byte for byte, and to cut the entry gives
- * back the file as it was. (`modify()` of jsonc-parser formats the lines around, and cannot tell
- * what was there before, so that only its parser is used.)
+ * back the file as it was. (`modify()` of jsonc-parser breaks the lines around, as in `{ // note`, and
+ * cannot tell what was there before, as in `{}`, so that only its parser is used.)
  *
  * An object that has to be made for the entry opens with a line break, as JSON is usually written,
  * and goes with the entry. One that was there and empty is filled on its first line, and stays.

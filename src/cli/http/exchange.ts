@@ -1,6 +1,6 @@
 /**
  * One request from its arrival to the last byte of its answer: how long it may take, and what ends
- * with it.
+ * with it. (`timeout` of hono answers, but neither ends the work nor bounds an answer that is a stream.)
  *
  * @module
  */

@@ -63,7 +63,8 @@ function foreign(): HttpError {
 }
 
 // The token that requests carry: in a header, as programs do, or in a cookie, as the page does after
-// it was opened once with the token in its address.
+// it was opened once with the token in its address. (`bearer-auth` of hono knows no cookie, and
+// answers 400 to who sends another scheme.)
 
 /** Bytes of a token that is made: more than anybody guesses. */
 const TOKEN_BYTES = 24;

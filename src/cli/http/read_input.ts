@@ -112,7 +112,8 @@ function shown(text: string): string {
 }
 
 // The body of a request, as JSON. What its headers say of its size is not believed: bytes are
-// counted as they come.
+// counted as they come. (`body-limit` of hono believes Content-Length, and goes on reading where the
+// request was given up.)
 
 /** Bytes of a body. */
 export const MAX_BODY_BYTES = 1024 * 1024;

@@ -8,7 +8,10 @@ import { createHash } from "node:crypto";
 import type { JsonRecord } from "../questions/row.ts";
 import { safeJson } from "../terminal/json.ts";
 
-/** Headers of every answer: nothing of it is for other pages, nor to be guessed at. */
+/**
+ * Headers of every answer: nothing of it is for other pages, nor to be guessed at. (`secure-headers` of
+ * hono reaches no answer that is made before the router, such as that to a request without a host.)
+ */
 export const SAFE_HEADERS: Readonly<Record<string, string>> = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "no-referrer",

@@ -112,7 +112,10 @@ export function tokenLines(text, spans) {
     /** @type {number} */ to,
   ) => {
     text.slice(from, to).split("\n").forEach((part, index) => {
-      if (index > 0) lines.push([]);
+      if (index > 0) {
+        endLine(lines.at(-1) ?? []);
+        lines.push([]);
+      }
       if (part !== "") lines.at(-1)?.push({ kind, text: part });
     });
   };
@@ -124,6 +127,16 @@ export function tokenLines(text, spans) {
   }
   push("plain", at, text.length);
   return lines;
+}
+
+/**
+ * Takes the first half of a line break of two characters out of a line.
+ *
+ * @param {{ kind: string, text: string }[]} line
+ */
+function endLine(line) {
+  const last = line.at(-1);
+  if (last !== undefined) last.text = last.text.replace(/\r$/, "");
 }
 
 /** Characters of a line that are shown: a longer one is no code that anybody reads. */

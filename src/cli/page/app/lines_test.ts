@@ -62,6 +62,9 @@ Deno.test("tokenLines() cuts spans at the ends of lines, and keeps every charact
     [{ kind: "number", text: "1" }],
   ]);
   deepEqual(tokenLines("", []), [[]]);
+  deepEqual(tokenLines("// a\r\nb\r\n", [[0, 5, "comment"]]), [
+    ...[[{ kind: "comment", text: "// a" }], [{ kind: "plain", text: "b" }], []],
+  ]);
 });
 
 Deno.test("piecesOf() cuts tokens where a mark starts or ends, and keeps every character", () => {
