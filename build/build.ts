@@ -37,6 +37,9 @@ const ADDRESSES: Readonly<Record<string, string>> = {
 
 const OUR_WASM = ["src/text/token_ranks.wasm", "src/embed/table.wasm"];
 
+/** Packages that are part of others as files of theirs: installed for their licences alone. */
+const INSIDE: Readonly<Record<string, string>> = { preact: "npm:preact@10.27.2" };
+
 /** Files of the command's package that are not for users. */
 const NOT_PUBLISHED = /_test\.ts$|\/_[^/]*\.ts$|\/testdata\//;
 
@@ -65,7 +68,7 @@ function npmImports(): [name: string, specifier: string][] {
  * @throws {Error} If they cannot be installed.
  */
 async function installPackages(folder: string): Promise<void> {
-  const imports = Object.fromEntries(npmImports());
+  const imports = { ...Object.fromEntries(npmImports()), ...INSIDE };
   Deno.writeTextFileSync(
     join(folder, "deno.json"),
     JSON.stringify({ imports, nodeModulesDir: "auto" }),
@@ -128,11 +131,13 @@ function withAddresses(path: string): string {
 }
 
 /** Writes the licence of each package of which a file is part of the bundle. */
-function writeLicences({ inputs }: Metafile): void {
+function writeLicences({ inputs }: Metafile, packages: string): void {
   const folders = new Set(
     Object.keys(inputs).flatMap((path) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? []),
   );
-  const texts = [...folders].sort().map((folder) => licenceOf(join(ROOT, folder)));
+  const inside = Object.keys(INSIDE).map((name) => join(packages, "node_modules", name));
+  const texts = [...[...folders].map((folder) => join(ROOT, folder)), ...inside].map(licenceOf)
+    .sort();
   Deno.writeTextFileSync(
     join(DIST, "LICENCES.txt"),
     [...new Set(texts)].join(`\n${"-".repeat(80)}\n\n`),
@@ -212,7 +217,7 @@ async function main(): Promise<void> {
       plugins: [resolver(packages)],
       logLevel: "warning",
     });
-    writeLicences(metafile);
+    writeLicences(metafile, packages);
   } finally {
     await stop();
     Deno.removeSync(packages, { recursive: true });
