@@ -32,5 +32,5 @@ export const lexicalRanker: Ranker = {
 function reasonOf(matched: readonly string[], names: ReadonlyMap<string, string>): string {
   return matched.length === 0
     ? "lexical: matched tokens late in a long query"
-    : `lexical: matched tokens [${showTerms(matched, names)}]`;
+    : `lexical: matched ${showTerms(matched, names)}`;
 }

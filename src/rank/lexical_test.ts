@@ -18,9 +18,12 @@ Deno.test("lexicalRanker names the words that matched, as they were typed", asyn
   ]);
 });
 
-Deno.test("lexicalRanker marks a word that only stands for another", async () => {
+Deno.test("lexicalRanker names words that are related to those of the query apart", async () => {
   deepEqual(await hits({ "a.txt": "the config\n" }, "configuration salt"), [
-    "a.txt lexical: matched tokens [~config]",
+    "a.txt lexical: matched related tokens [config]",
+  ]);
+  deepEqual(await hits({ "a.txt": "salt the config\n" }, "configuration salt"), [
+    "a.txt lexical: matched tokens [salt] and related [config]",
   ]);
 });
 

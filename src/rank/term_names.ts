@@ -21,10 +21,19 @@ export function termNames({ words }: Query): Map<string, string> {
   return names;
 }
 
-/** Writes terms for a reader, each once: those of the query as written, expansions behind `~`. */
+/** Writes terms for a reader, each once: those of the query as written, then those related to them. */
 export function showTerms(terms: readonly string[], names: ReadonlyMap<string, string>): string {
-  const shown = terms.map((term) =>
-    names.get(term) ?? `~${wordOfPartner(term.replace(WHOLE_MARK, ""))}`
+  const written = new Set(terms.flatMap((term) => names.get(term) ?? []));
+  const related = new Set(
+    terms.filter((term) => !names.has(term))
+      .map((term) => wordOfPartner(term.replace(WHOLE_MARK, ""))),
   );
-  return [...new Set(shown)].join(", ");
+  if (related.size === 0) return `tokens ${listed(written)}`;
+  if (written.size === 0) return `related tokens ${listed(related)}`;
+  return `tokens ${listed(written)} and related ${listed(related)}`;
+}
+
+/** Readers of a reason find its tokens by the brackets. */
+function listed(words: ReadonlySet<string>): string {
+  return `[${[...words].join(", ")}]`;
 }

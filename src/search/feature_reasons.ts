@@ -14,7 +14,7 @@ import type { Range } from "./select_ranges.ts";
 /** Fewer files than this use the names of nearly every file. */
 const MIN_REFERRERS = 5;
 
-/** Below this share single pairs stand together by chance. */
+/** Below this share single pairs are close together by chance. */
 const MIN_NEIGHBOURS = 0.5;
 
 /** How a demotion is called. */
@@ -43,7 +43,7 @@ export function featureReasons(
   const reasons: string[] = [];
   if (features.neighbours >= MIN_NEIGHBOURS) {
     const isHere = new Neighbours(context).shareIn(shown) >= MIN_NEIGHBOURS;
-    reasons.push(`lexical: adjacent query words are adjacent ${isHere ? "here" : "in this file"}`);
+    reasons.push(`lexical: query words are close together ${isHere ? "here" : "in this file"}`);
   }
   const { referrers } = context.store.catalog.requireFile(fileId);
   if (referrers >= MIN_REFERRERS) {

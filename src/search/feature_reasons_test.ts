@@ -43,11 +43,11 @@ async function reasonsOf(
 Deno.test("featureReasons() tells who uses a file, what stands together, and what demotes", async () => {
   deepEqual(await reasonsOf("boils water"), {
     "kettle.ts": [
-      "lexical: adjacent query words are adjacent here",
+      "lexical: query words are close together here",
       "graph: 6 files use names of this file",
     ],
     "tests/kettle_test.ts": [
-      "lexical: adjacent query words are adjacent here",
+      "lexical: query words are close together here",
       "demoted: test",
     ],
   });
@@ -66,7 +66,7 @@ Deno.test("featureReasons() tells nothing where features did not make the order"
 Deno.test("featureReasons() speaks of the file where the range shown does not hold the words", async () => {
   const { "kettle.ts": reasons } = await reasonsOf("boils water", { shown: "  boil() {}\n" });
   deepEqual(reasons, [
-    "lexical: adjacent query words are adjacent in this file",
+    "lexical: query words are close together in this file",
     "graph: 6 files use names of this file",
   ]);
 });

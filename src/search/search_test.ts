@@ -84,8 +84,7 @@ function linesHolding(path: string, startLine: number, endLine: number, text: st
 
 /** Terms that a token of a reason may stand for: of the word, or of an abbreviation of it. */
 function termsOfToken(token: string): string[] {
-  const word = token.replace(/^~/, "");
-  return [...termsOfWord(word), ...splitWord(word).map(stem), word, `=${word}`];
+  return [...termsOfWord(token), ...splitWord(token).map(stem), token, `=${token}`];
 }
 
 const CHECKS: readonly {
@@ -93,11 +92,12 @@ const CHECKS: readonly {
   holds: (world: World, result: SearchResult, match: RegExpExecArray, text: string) => boolean;
 }[] = [
   {
-    form: /^lexical: matched tokens \[(.+?)\](?: \(in lines (\d+)-(\d+)\))?$/,
-    holds(world, result, [, tokens, first, last]) {
+    form:
+      /^lexical: matched (?:related )?tokens \[(.+?)\](?: and related \[(.+?)\])?(?: \(in lines (\d+)-(\d+)\))?$/,
+    holds(world, result, [, tokens, related, first, last]) {
       const { startLine = Number(first), endLine = Number(last) } = first ? {} : result;
       const terms = termsNear(world, { ...result, startLine, endLine });
-      return tokens!.split(", ").every((token) =>
+      return [tokens, related].flatMap((list) => list?.split(", ") ?? []).every((token) =>
         termsOfToken(token).some((term) => terms.has(term))
       );
     },
@@ -139,7 +139,7 @@ const CHECKS: readonly {
       store.catalog.file(idOf(path))!.referrers === Number(count),
   },
   {
-    form: /^lexical: adjacent query words are adjacent (here|in this file)$/,
+    form: /^lexical: query words are close together (here|in this file)$/,
     holds({ context, files }, { path, startLine, endLine }, [, where], text) {
       const whole = files.text(path)!;
       const shown = whole.split("\n").slice(startLine - 1, endLine).join("\n");
@@ -197,15 +197,16 @@ Deno.test("search() counts exact hits as a plain scan does", async () => {
   });
 });
 
-Deno.test("search() marks a word that stands for another, and it is a partner of one asked for", async () => {
+Deno.test("search() names a related word apart, and it is a partner of one asked for", async () => {
   await inWorld(FILES, (world) => {
     const { results } = ask(world, "configuration of authentication", { limit: 100 });
     const partners = [..."configuration authentication".split(" ")].flatMap((word) =>
       abbreviationsOf(stem(word))
     );
-    const marked = results.flatMap(({ reasons }) => reasons.join(" ").match(/~[^\],]+/g) ?? []);
-    ok(marked.length > 0);
-    for (const token of marked) ok(partners.includes(stem(token.slice(1))), token);
+    const related = results.flatMap(({ reasons }) => /related.*? \[([^\]]+)/.exec(`${reasons}`)?.[1] ?? [])
+      .flatMap((list) => list.split(", "));
+    ok(related.length > 0);
+    for (const token of related) ok(partners.includes(stem(token)), token);
   });
 });
 
@@ -381,7 +382,7 @@ Deno.test("search() names the definition whose comment holds the line", async ()
 Deno.test("search() writes a related term as the word that it stands for", async () => {
   await inWorld({ "jar.py": "def open_jar(name):\n    cookies = load(name)\n" }, (world) => {
     const [first] = ask(world, "session cookie store").results;
-    const matched = first!.reasons.find((reason) => reason.startsWith("lexical: matched tokens"));
-    equal(matched, "lexical: matched tokens [~cookies, ~jar]");
+    const matched = first!.reasons.find((reason) => reason.startsWith("lexical: matched"));
+    equal(matched, "lexical: matched related tokens [cookies, jar]");
   });
 });

@@ -18,8 +18,8 @@ const MAX_REST_CHARS = 3;
 /** What forms of a word differ in, with a stem before it that still tells words apart. */
 const ENDING = /(?<=\p{L}{4})(?:ings?|ers?|ed|es?|s)$/u;
 
-/** A reason that names words. */
-const MATCHED = /^lexical: matched tokens \[(.*)\]$/;
+/** Words that a reason names. */
+const LISTED = /\[([^\]]*)\]/g;
 
 /** Words that say nothing about code. */
 const COMMON = new Set(
@@ -35,9 +35,9 @@ const COMMON = new Set(
  * @returns {string[]} In lower case, the longest first.
  */
 export function termsOf(words, reasons) {
-  const matched = reasons.flatMap((reason) => MATCHED.exec(reason)?.[1]?.split(", ") ?? []);
-  // Of a word that is near to one of the query, the search says so by a sign.
-  const terms = [...words, ...matched].map((word) => word.toLowerCase().replace(/^~/, ""))
+  const matched = reasons.filter((reason) => reason.startsWith("lexical: matched "))
+    .flatMap((reason) => [...reason.matchAll(LISTED)].flatMap(([, list = ""]) => list.split(", ")));
+  const terms = [...words, ...matched].map((word) => word.toLowerCase())
     .filter((word) => word.length >= MIN_CHARS && !COMMON.has(word));
   return [...new Set(terms)].sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
 }

@@ -17,7 +17,10 @@ function marked(line: string, ...terms: string[]): string[] {
 
 Deno.test("termsOf() joins the query and what the search matched, without common words", () => {
   deepEqual(
-    termsOf(["where", "is", "Auth"], ["lexical: matched tokens [auth, ~provid]", "path: x"]),
+    termsOf(["where", "is", "Auth"], [
+      "lexical: matched tokens [auth] and related [provid]",
+      "path: x",
+    ]),
     [
       "provid",
       "auth",
