@@ -1,5 +1,5 @@
 /**
- * What types are made from, in every form in which a language writes it: a base that is missed makes a
+ * Base types, in every form in which a language writes it: a base that is missed makes a
  * false proof that nothing calls what it asks for.
  *
  * @module

@@ -5,7 +5,7 @@
  * @module
  */
 
-/** What has members. */
+/** Kinds that have members. */
 const PARENTS = ["class_body", "extension_body", "enum_body"];
 
 const METHODS = PARENTS.map((parent) => `

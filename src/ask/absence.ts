@@ -1,5 +1,5 @@
 /**
- * What stands between "nothing was found" and "there is nothing": every reason for which something may
+ * Obstacles between "nothing was found" and "there is nothing": every reason for which something may
  * use a definition though no edge says so. Only where there is none is an empty answer a proof.
  *
  * The rule is simple to check: nothing is proved unused but what its language keeps private
@@ -44,7 +44,7 @@ const NAMED_ONLY: ReadonlySet<SymbolKind> = new Set(
   ["section", "key", "rule", "element"] as const,
 );
 
-/** What nothing was found for. */
+/** Subject that nothing was found for. */
 export interface Absence {
   /** The graph. */
   readonly view: GraphView;
@@ -135,7 +135,7 @@ function shortened(text: string): string {
   return text.length > MAX_DECORATOR_CHARS ? `${text.slice(0, MAX_DECORATOR_CHARS)}…` : text;
 }
 
-/** What may use a definition without its name. */
+/** Finds what may use a definition without naming it. */
 function ownObstacles(source: AskSource, absence: Absence, node: GraphNode): Obstacle[] {
   const { view, dispatch } = absence;
   const { file, symbol } = node;

@@ -1,5 +1,5 @@
 /**
- * What the answer to a question was not drawn from: files and folders that the index leaves out, that
+ * Lists what the answer to a question was not drawn from: files and folders that the index leaves out, that
  * did not parse whole, or that nobody has read yet. Files in another encoding, too large or of no text
  * are read for a name when nothing else holds it; what may hold a secret is never opened, and could
  * hold any name.
@@ -87,7 +87,7 @@ export function unreadDefinitions({ store }: AskSource): string[] {
   ];
 }
 
-/** What the index leaves out, and may use something of a file; or define something, where none is given. */
+/** Finds what the index leaves out that may use something of a file; or define something, without one. */
 function leftOut(store: Store, asked?: FileRow): Skip[] {
   const family = asked && familyOf(asked.language);
   const isMeant = (language: LanguageId | undefined) =>
@@ -109,7 +109,7 @@ function leftOut(store: Store, asked?: FileRow): Skip[] {
 
 /**
  * Whether a folder that is left out is none of the tree's sources: nobody knows what any other holds.
- * What the project itself ignores, and is called as what is installed or built, does not know this
+ * Passes over what the project itself ignores and names as installed or built: it does not know this
  * tree or uses nothing that its sources do not; a work tree holds these sources once more.
  */
 function isElsewhere(path: string, reason: SkipReason): boolean {

@@ -23,10 +23,10 @@ const HEADER = /\.(?:h|hh|hpp|hxx|h\+\+|inl|ipp|tpp|inc|def)$/i;
 const IS_MODULE =
   /^\s*(?:import|export)\b|\brequire\s*\(|\bmodule\s*\.\s*exports\b|^\s*exports\s*[.[=]/m;
 
-/** What elements of JSX are compiled to calls of. */
+/** Functions that elements of JSX are compiled to calls of. */
 const JSX_FACTORIES: ReadonlySet<string> = new Set(["React", "h", "jsx", "jsxs", "Fragment"]);
 
-/** What a definition is, where it is to be judged. */
+/** Properties of a definition by which it is judged. */
 interface Member {
   readonly source: AskSource;
   readonly node: GraphNode;

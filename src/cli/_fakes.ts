@@ -19,9 +19,9 @@ import type { CliStreams } from "./terminal/streams.ts";
 
 /** Streams that keep what was written. */
 interface FakeStreams extends CliStreams {
-  /** What was written to standard output. */
+  /** Text that was written to standard output. */
   stdout: string;
-  /** What was written to standard error. */
+  /** Text that was written to standard error. */
   stderr: string;
   /** Presses Ctrl-C. */
   interrupt(): void;

@@ -15,10 +15,10 @@ import { QUESTIONS } from "./questions/questions.ts";
 import { runCli } from "./run_cli.ts";
 import { NO_MODELS, Workspace } from "./workspace/workspace.ts";
 
-/** What no answer may hold. */
+/** Text that no answer may hold. */
 const VALUE = "kettleFromElsewhere";
 
-/** What a forged row says, and what stands there. */
+/** Text of a forged row, and of the file. */
 interface Forgery {
   readonly path: string;
   /** File with the value, relative to the folder above the tree. */

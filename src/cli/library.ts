@@ -9,7 +9,7 @@ import {
   type SearchOptions,
 } from "@cbx/core";
 
-/** What the commands need of an open index. */
+/** Methods of an open index that the commands use. */
 export type OpenedIndex = Pick<
   CodeIndex,
   | "root"
@@ -45,7 +45,7 @@ export interface OpenedMember {
   readonly root: string;
   /** Its index; absent where it cannot be opened. */
   readonly index?: OpenedIndex;
-  /** What keeps it from being opened. */
+  /** Reason that keeps it from being opened. */
   readonly error?: string;
 }
 
@@ -65,7 +65,7 @@ export interface OpenAllOptions extends Omit<OpenOptions, "root" | "indexDir"> {
   readonly roots: readonly { readonly root: string; readonly indexDir?: string }[];
 }
 
-/** What the commands need of the library; tests hand in their own. */
+/** Functions of the library that the commands use; tests hand in their own. */
 export interface Library {
   /** Opens the index of a root. */
   open(options: OpenOptions): Promise<OpenedIndex>;

@@ -31,7 +31,7 @@ export type { CliStreams, NoticeOptions } from "./terminal/streams.ts";
 export interface MainOptions {
   /** Where it writes. @default {the streams of the process} */
   readonly streams?: CliStreams;
-  /** What opens models, for those who switch them on. @default {none} */
+  /** Opens models, for those who switch them on. @default {none} */
   readonly models?: ModelBackend;
 }
 

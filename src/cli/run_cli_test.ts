@@ -143,7 +143,7 @@ Deno.test("runCli() closes what it opened, after an error too", async () => {
   equal((await run(["stats"], failing)).library.closed, 1);
 });
 
-/** What the library throws, and what the command says to do about it. */
+/** Errors of the library, and the advice of the command. */
 const TROUBLES: readonly (readonly [Error, string, string])[] = [
   [new QuerySyntaxError("Cannot read the query as a quote is not closed", 3), "QUERY_SYNTAX", ""],
   [

@@ -1,5 +1,5 @@
 /**
- * What is said of a repository that cannot be read, in one class of error.
+ * Errors of a repository that cannot be read, in one class.
  *
  * @module
  */

@@ -36,7 +36,7 @@ function allLines(): LineRange {
   return { start: 1, end: ALL_LINES };
 }
 
-/** What is compared. */
+/** Two sides that are compared. */
 interface Comparison extends TreeSource {
   /** Tree of the commit; `undefined` for an empty one. */
   readonly tree: string | undefined;
@@ -100,7 +100,7 @@ function* expanded(source: TreeSource, entries: readonly IndexEntry[]): Generato
   }
 }
 
-/** What lines are compared with. */
+/** Sources that lines are compared with. */
 interface LineSource {
   readonly objects: Objects;
   readonly budget: Budget;

@@ -56,7 +56,7 @@ export interface FileChange {
   ranges(): readonly LineRange[] | undefined;
 }
 
-/** What is compared, and with what. */
+/** Two sides of a comparison. */
 export interface ComparisonOptions {
   /** Commit, branch or tag. @default {"HEAD"} */
   readonly base?: string;

@@ -38,7 +38,7 @@ export interface IndexEntry {
   readonly isSkipped: boolean;
   /** Whether only its name is known so far. */
   readonly isIntended: boolean;
-  /** What it looked like on the disk; times in milliseconds, and 32 bits of each number. */
+  /** State on the disk; times in milliseconds, and 32 bits of each number. */
   readonly stat: {
     readonly changedMs: number;
     readonly modifiedMs: number;

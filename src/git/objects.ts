@@ -1,7 +1,7 @@
 /**
  * Objects by name, wherever the repository keeps them: in packs, or each in a file of its own.
  *
- * What was left out of a clone is missing and said to be; nothing is fetched. Repositories that this
+ * Objects left out of a clone are reported as missing; nothing is fetched. Repositories that this
  * one borrows objects from (`objects/info/alternates`) lie outside of it and are not read. Neither are
  * names compared with what they name: who could forge an object here could forge the commit as well.
  *
@@ -36,7 +36,7 @@ interface PackPair {
   pack(): Pack;
 }
 
-/** What objects are read with. */
+/** Sources that objects are read with. */
 interface ObjectsOptions {
   readonly files: GitFiles;
   readonly hashBytes: number;

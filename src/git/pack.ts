@@ -38,7 +38,7 @@ interface Entry {
   readonly data: number;
 }
 
-/** What a pack is read with. */
+/** Sources that a pack is read with. */
 interface PackOptions {
   readonly index: PackIndex;
   readonly hashBytes: number;

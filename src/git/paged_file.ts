@@ -69,7 +69,7 @@ function readPage(handle: Deno.FsFile, number: number): Uint8Array {
 
 /** Options for {@linkcode PagedFile}. */
 interface PagedFileOptions {
-  /** What it is, for what is said of its damage. */
+  /** Name in a message about its damage. */
   readonly name: string;
   /** Its size. */
   readonly size: number;

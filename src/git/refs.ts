@@ -13,7 +13,7 @@ const MAX_REF_BYTES = 1024 * 1024;
 /** 400,000 names. */
 const MAX_PACKED_BYTES = 32 * 1024 * 1024;
 
-/** What git allows in a name: nothing that would lead to another file, or mean something else. */
+/** Names that git allows: none leads to another file, or means something else. */
 const NAME =
   /^(?!.*(?:\.\.|@\{|\/\/|\/\.|\.lock(?:\/|$)|[./]$))(?:refs\/(?=[^/.])|(?=[A-Z_]+$))[^\0-\x20\x7f~^:?*[\\]+$/;
 

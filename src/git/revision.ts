@@ -18,7 +18,7 @@ const MAX_TAGS = 64;
 /** Parents of parents. */
 const MAX_STEPS = 1_000_000;
 
-/** What a name is looked up in. */
+/** Sources that a name is looked up in. */
 interface RevisionSource {
   readonly refs: Refs;
   readonly objects: Objects;

@@ -10,7 +10,7 @@ import { damaged } from "./damage.ts";
 const SLASH = 47;
 const DOT = 46;
 
-/** What modes say of an entry. */
+/** Kinds of entry, by mode. */
 export const MODE = {
   ...{ folder: 0o040000, file: 0o100000, link: 0o120000, submodule: 0o160000 },
   /** Bits that tell these apart. */

@@ -1,5 +1,5 @@
 /**
- * What differs between two trees. Folders with the same object are passed over, so that the work
+ * Differences between two trees. Folders with the same object are passed over, so that the work
  * follows from what has changed.
  *
  * @module
@@ -33,7 +33,7 @@ export interface TreeChange {
   readonly after?: TreeFile;
 }
 
-/** What trees are read with. */
+/** Sources that trees are read with. */
 export interface TreeSource {
   readonly objects: Objects;
   readonly hashBytes: number;

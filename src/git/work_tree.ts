@@ -23,7 +23,7 @@ const CHUNK_BYTES = 256 * 1024;
 /** A folder that no work tree holds, as its repository is there. */
 const REPOSITORY = /(?:^|\/)\.git(?:\/|$)/i;
 
-/** What a work tree is compared by. */
+/** Sources that a work tree is compared with. */
 interface WorkTreeOptions {
   /** Absolute path of its top, without links. */
   readonly top: string;

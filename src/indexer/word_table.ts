@@ -47,7 +47,7 @@ export class WordTable {
   /**
    * Numbers of those terms in the current file.
    *
-   * @throws {TypeError} If no file has been begun.
+   * @throws {TypeError} If no file was started.
    */
   ids(text: string, start: number, end: number): readonly number[] {
     const entry = this.#find(text, start, end);

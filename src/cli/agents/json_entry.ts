@@ -218,7 +218,7 @@ function isMadeFor(
   return before.includes("\n") && isBlank(before + after);
 }
 
-/** What stands between a member and the next one, or the end of their container. */
+/** Text between a member and the next one, or the end of their container. */
 interface Gap {
   /** Where the comma is. */
   readonly commaAt: number | undefined;

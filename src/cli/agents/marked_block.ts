@@ -22,7 +22,7 @@ export const MARKDOWN_MARKS: Marks = { begin: "<!-- cbx:begin -->", end: "<!-- c
 /** Marks in files whose comments start with `#`. */
 export const HASH_MARKS: Marks = { begin: "# cbx:begin", end: "# cbx:end" };
 
-/** What a file holds around and within its block. */
+/** Parts of a file around and within its block. */
 interface BlockParts {
   /** Text before the line of the first mark. */
   readonly before: string;
@@ -151,7 +151,7 @@ export function sharedBlock(path: string, body: string, marks: Marks): Step {
 
 /** A file that is written for cbx alone. */
 interface OwnFile {
-  /** What it must start with, before the first mark. */
+  /** Text that it must start with, before the first mark. */
   readonly head: string;
   /** Lines of its block. */
   readonly body: string;

@@ -12,13 +12,13 @@ import { cutBlock, MARKDOWN_MARKS } from "./marked_block.ts";
 import { type Outcome, readProjectFile, Refusal, type Step } from "./project_file.ts";
 import { everyStep, TARGET_ROWS, type TargetContext, targetSteps } from "./targets.ts";
 
-/** What `cbx init` will do. */
+/** Plan of `cbx init`. */
 export interface InitPlan {
   /** The programs that it is for. */
   readonly targets: readonly Target[];
-  /** What becomes of the files. */
+  /** Changes of the files. */
   readonly changes: readonly FileChange[];
-  /** What is left to the reader. */
+  /** Notes on what is left to the reader. */
   readonly notes: readonly string[];
 }
 
@@ -116,7 +116,7 @@ function pathsInUse(
   return new Set(inUse.flat().map(({ path }) => path));
 }
 
-/** What `--target` takes. */
+/** Values of `--target`. */
 type TargetName = Target | "auto" | "all";
 
 /**
@@ -180,7 +180,7 @@ type FileState = "created" | "updated" | "unchanged" | "removed" | "refused";
 export interface FileChange {
   /** The file, relative to the root, with `/`. */
   readonly path: string;
-  /** What becomes of it. */
+  /** Outcome. */
   readonly state: FileState;
   /** Why it is left alone, or what else the reader should know. */
   readonly reason?: string;

@@ -67,7 +67,7 @@ const DESCRIPTION =
   "Finds code in this repository by what it does, by name or by text. Use it before grep and " +
   "before reading files, to locate definitions, callers and the code behind a behaviour.";
 
-/** What each target gets in an empty project. */
+/** Files of each target in an empty project. */
 const GOLDEN: Record<Target, Record<string, string>> = {
   claude: {
     ".claude/skills/cbx/SKILL.md": `---

@@ -6,11 +6,11 @@
  */
 import { dirname, join } from "node:path";
 
-/** What a step makes of a file. */
+/** Result of a step on a file. */
 export interface Outcome {
   /** Text of the file; `undefined` where there should be none. */
   readonly text: string | undefined;
-  /** What the reader of the report should know. */
+  /** Notes for the reader of the report. */
   readonly note?: string;
 }
 
@@ -55,7 +55,7 @@ const MAX_BYTES = 1_048_576;
  * @param root Folder of the project.
  * @param path The file, relative to it, with `/`.
  * @returns Its text, a byte order mark included; `undefined` where there is no such file.
- * @throws {Refusal} If it is no file of text, or a link is on the way to it.
+ * @throws {Refusal} If it is not a file of text, or a link is on the way to it.
  */
 export function readProjectFile(root: string, path: string): string | undefined {
   for (const folder of foldersAbove(path)) {

@@ -11,7 +11,7 @@ interface ServerCommand {
 /** The command as a package. */
 const PACKAGE = "jsr:@cbx/cli";
 
-/** What runs the command: the packages, one of them with models, or a file of a checkout. */
+/** Program that runs the command: the packages, one of them with models, or a file of a checkout. */
 const MODULES = [
   /^jsr:@cbx\/cli/,
   /^jsr:@cbx\/models\b.*\/cli\/\w+$/,

@@ -13,7 +13,7 @@ import { serverCommand, shellCommand, startsServer } from "./server_command.ts";
 import { tomlStep } from "./toml_step.ts";
 
 /**
- * What an agent is told, in Markdown; short, since it is read in every session.
+ * Instructions for an agent, in Markdown; short, since it is read in every session.
  *
  * @param module What runs the command.
  */
@@ -54,9 +54,9 @@ const DESCRIPTION = "Finds code in this repository by what it does, by name or b
   "Use it before grep and before reading files, to locate definitions, callers and the code " +
   "behind a behaviour.";
 
-/** What a target is made from. */
+/** Inputs that a target is made from. */
 export interface TargetContext {
-  /** What runs the command. */
+  /** Program that runs the command. */
   readonly module: string;
   /** Tells whether the project has a file, or will have it. */
   exists(path: string): boolean;
@@ -73,11 +73,11 @@ interface TargetRow {
    * where it has a file of its own.
    */
   readonly instructions: readonly string[];
-  /** What is written beside them. */
+  /** Files that are written beside them. */
   steps(context: TargetContext): Step[];
-  /** What would be written beside them if the project held other files. */
+  /** Files that would be written beside them if the project held others. */
   otherSteps?(context: TargetContext): Step[];
-  /** What is left to the reader. */
+  /** Notes on what is left to the reader. */
   note?(context: TargetContext): string;
 }
 
@@ -188,7 +188,7 @@ export const TARGET_ROWS: Readonly<Record<Target, TargetRow>> = {
 };
 
 /**
- * What is written for a target.
+ * Writes the files of a target.
  *
  * @param context The project.
  */
@@ -199,7 +199,7 @@ export function targetSteps(target: Target, context: TargetContext): Step[] {
 }
 
 /**
- * What may have been written for a target, whatever the project held at that time.
+ * Lists files that may have been written for a target, whatever the project held at that time.
  *
  * @param context The project.
  */

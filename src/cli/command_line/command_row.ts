@@ -12,11 +12,11 @@ import type { Flag, GlobalOptions } from "./flags.ts";
 export interface CommandContext {
   /** Where it writes. */
   readonly streams: CliStreams;
-  /** What it calls. */
+  /** Library that it calls. */
   readonly library: Library;
-  /** What the global flags say. */
+  /** Values of the global flags. */
   readonly options: GlobalOptions;
-  /** What opens models; absent where this command opens none. */
+  /** Opens models; absent where this command opens none. */
   readonly models?: ModelBackend;
 }
 
@@ -26,7 +26,7 @@ export interface CommandRow {
   readonly usage: string;
   /** Another name. */
   readonly alias?: string;
-  /** What it does, for the help. */
+  /** Description, for the help. */
   readonly about: string;
   /** Its own flags. */
   readonly flags: readonly Flag[];

@@ -97,7 +97,7 @@ function splitList(value: string): string[] {
 export interface Flag {
   /** How it is written: `-A, --after-context <n>`; `--no-x` says no to what holds without it. */
   readonly flags: string;
-  /** What it does, for the help. */
+  /** Description, for the help. */
   readonly about: string;
   /** Reads its value; a flag without takes any text, or none. */
   readonly read?: ValueReader;
@@ -105,7 +105,7 @@ export interface Flag {
   readonly key?: string;
 }
 
-/** What the global flags say. */
+/** Values of the global flags. */
 export interface GlobalOptions {
   /** Folder that is searched. */
   readonly root?: string;
@@ -143,7 +143,7 @@ export const GLOBAL_FLAGS: readonly Flag[] = [
 /** Forms in which an answer about the graph is printed. */
 const GRAPH_FORMATS = ["text", "md", "json"] as const;
 
-/** What the flags of every question about the graph say. */
+/** Values of the flags of every question about the graph. */
 export interface AskFlags {
   /** Form of the output. */
   readonly format?: typeof GRAPH_FORMATS[number];
@@ -170,19 +170,19 @@ export const ASK_FLAGS: readonly Flag[] = [
   { flags: "--show", about: "show code whole, instead of its first lines" },
 ];
 
-/** What models can be used for, in the order in which they come into play. */
+/** Features that models can be used for, in the order in which they come into play. */
 export const MODEL_FEATURES: readonly ModelFeature[] = ["dense", "sparse", "rerank"];
 
 /** Switches off what is configured. */
 const NO_FEATURES = "none";
 
-/** What the flag that switches models on says. */
+/** Values of the flag that switches models on. */
 export interface FeatureFlags {
-  /** What models are used for; {@linkcode NO_FEATURES} alone for nothing. */
+  /** Features that models are used for; {@linkcode NO_FEATURES} alone for none. */
   readonly features?: readonly (ModelFeature | typeof NO_FEATURES)[];
 }
 
-/** What the flags of a command say that lets models encode chunks. */
+/** Values of the flags of a command that lets models encode chunks. */
 export interface EncodeFlags extends FeatureFlags {
   /** Tokens that models may be given. */
   readonly maxTokensToEmbed?: number;

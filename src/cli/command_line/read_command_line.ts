@@ -14,7 +14,7 @@ import { UsageError } from "../errors/usage_error.ts";
 import type { CommandGroup, CommandRow } from "./command_row.ts";
 import { type Flag, GLOBAL_FLAGS, type GlobalOptions } from "./flags.ts";
 
-/** What a command line asks for. */
+/** Request of a command line. */
 export type CommandLine =
   | { readonly asks: "version" }
   | { readonly asks: "help"; readonly place: Place }
@@ -48,7 +48,7 @@ class Reader {
   readonly #values: Record<string, unknown> = {};
   readonly #options: Record<string, unknown> = { color: true, pager: true };
   #wanted: "help" | "version" | undefined;
-  /** What is wrong is said at the end, unless help was asked for. */
+  /** First error, which is thrown at the end unless help was asked for. */
   #trouble: UsageError | undefined;
 
   constructor(args: readonly string[]) {
@@ -146,7 +146,7 @@ function isNamed(name: string): (spec: FlagSpec) => boolean {
   return ({ long, short }) => long === name || short === name;
 }
 
-/** What can be said no to holds, unless it is. */
+/** Sets flags that can be negated: they hold unless they are. */
 function defaultsOf({ flags }: CommandRow): Record<string, boolean> {
   const negated = flagSpecs(flags).filter(({ isNegated }) => isNegated);
   return Object.fromEntries(negated.map(({ key }) => [key, true]));
@@ -200,7 +200,7 @@ export function commandAt({ row }: Place): CommandRow | undefined {
   return row && "run" in row ? row : undefined;
 }
 
-/** What a user types to get there. */
+/** Joins the words that a user types to get there. */
 export function fullName({ words }: Place): string {
   return words.join(" ");
 }
@@ -215,7 +215,7 @@ interface FlagSpec {
   readonly long: string;
   /** `-A`; absent where there is none. */
   readonly short?: string;
-  /** What the value is called, `n`; absent where it takes none. */
+  /** Name of the value, `n`; absent where it takes none. */
   readonly value?: string;
   /** Name under which the value is handed on: `afterContext`, and `overlay` of `--no-overlay`. */
   readonly key: string;

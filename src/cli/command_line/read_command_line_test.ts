@@ -2,14 +2,14 @@ import { deepEqual, equal, ok, throws } from "node:assert/strict";
 import { UsageError } from "../errors/usage_error.ts";
 import { fullName, readCommandLine } from "./read_command_line.ts";
 
-/** What a line runs, in short. */
+/** Command that a line runs, in short. */
 function run(...args: string[]) {
   const line = readCommandLine(args);
   ok(line.asks === "run");
   return { usage: line.command.usage, ...line };
 }
 
-/** What a line asks for, and of what. */
+/** Request of a line, and its subject. */
 function asked(...args: string[]): string {
   const line = readCommandLine(args);
   return "place" in line ? `${line.asks} ${fullName(line.place)}` : line.asks;

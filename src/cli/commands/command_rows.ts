@@ -1,5 +1,5 @@
 /**
- * What the commands take that ask no question, one row a flag, and what their flags say.
+ * Inputs of the commands that ask no question, one row a flag, and what their flags say.
  *
  * @module
  */
@@ -105,25 +105,25 @@ export const EVAL_COMPARE_ROWS = {
   perQuery: truth("Lists every query that the two answer differently"),
 } as const;
 
-/** What the flags of `cbx index` say. */
+/** Values of the flags of `cbx index`. */
 export type IndexFlags = InputOf<typeof INDEX_ROWS> & EncodeFlags;
-/** What the flags of `cbx update` say. */
+/** Values of the flags of `cbx update`. */
 export type UpdateFlags = InputOf<typeof UPDATE_ROWS> & EncodeFlags;
-/** What the flags of `cbx watch` say. */
+/** Values of the flags of `cbx watch`. */
 export type WatchFlags = InputOf<typeof WATCH_ROWS> & EncodeFlags;
-/** What the flags of `cbx serve` say. */
+/** Values of the flags of `cbx serve`. */
 export type ServeFlags = InputOf<typeof SERVE_ROWS> & FeatureFlags;
-/** What the flags of `cbx init` say. */
+/** Values of the flags of `cbx init`. */
 export type InitFlags = InputOf<typeof INIT_ROWS>;
-/** What the flags of `cbx doctor` say. */
+/** Values of the flags of `cbx doctor`. */
 export type DoctorFlags = InputOf<typeof DOCTOR_ROWS> & FeatureFlags;
-/** What the flags of `cbx eval init` say. */
+/** Values of the flags of `cbx eval init`. */
 export type EvalInitFlags = InputOf<typeof EVAL_INIT_ROWS>;
-/** What the flags of `cbx eval run` say. */
+/** Values of the flags of `cbx eval run`. */
 export type EvalRunFlags = InputOf<typeof EVAL_RUN_ROWS> & FeatureFlags;
-/** What the flags of `cbx eval compare` say. */
+/** Values of the flags of `cbx eval compare`. */
 export type EvalCompareFlags = InputOf<typeof EVAL_COMPARE_ROWS>;
-/** What the flags of `cbx mcp` say. */
+/** Values of the flags of `cbx mcp`. */
 export interface McpFlags extends FeatureFlags, Pick<SearchFlags, "roots"> {
   /** Folders that are served, one a flag. */
   readonly root?: readonly string[];

@@ -28,7 +28,7 @@ interface ShownSetting {
   readonly from: string | null;
   /** The flag that takes its place. */
   readonly flag: string | null;
-  /** What it does. */
+  /** Description. */
   readonly about: string;
   /** The commands that heed it; absent where all do. */
   readonly commands?: readonly string[];
@@ -63,7 +63,7 @@ export async function showConfig(context: CommandContext): Promise<void> {
   for (const { message } of config.ignored) streams.err(`${visible(message)}\n`);
 }
 
-/** What the global flags say that no file can. */
+/** Lists the global flags that no file can set. */
 function globalSettings({ options }: CommandContext, root: string): ShownSetting[] {
   const { index, json = false, quiet = false } = options;
   const rows = [

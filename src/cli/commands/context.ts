@@ -20,7 +20,7 @@ export async function settingsOf(context: CommandContext, root?: string): Promis
   return await heededSettings(context, resolveRoot(root ?? context.options.root));
 }
 
-/** What was said of settings that are ignored: a command may read them more than once. */
+/** Messages about ignored settings that were printed: a command may read them more than once. */
 const SAID = new WeakMap<CliStreams, Set<string>>();
 
 /** Reads settings, and says which of them are ignored: the answer is another one without them. */

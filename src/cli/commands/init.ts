@@ -31,7 +31,7 @@ export function init(context: CommandContext, flags: InitFlags): void {
   requireNoRefusal(changes);
 }
 
-/** What models take is for whoever has them to grant: no entry does. */
+/** Notes that no entry has models: whoever has some grants what they need. */
 function modelNotes({ models }: CommandContext, { uninstall = false }: InitFlags): string[] {
   if (models === undefined || uninstall) return [];
   const command = `jsr:@cbx/models/cli/${models.name}`;

@@ -94,7 +94,7 @@ function secretFor({ host }: Address, given: string | undefined): string | undef
   return given;
 }
 
-/** What an update needs beside the command. */
+/** Context of an update beside the command. */
 interface UpdateRequest {
   readonly question: Question;
   readonly root?: string;

@@ -17,11 +17,11 @@ import { interruptible } from "../terminal/streams.ts";
 import type { IndexFlags, UpdateFlags } from "./command_rows.ts";
 import { openIndex, settingsOf } from "./context.ts";
 
-/** What an update of some files did. */
+/** Result of an update of some files. */
 interface PartReport extends UpdateReport {
   /** Files that differ from the index, and not from the commit that was named. */
   readonly filesLeft?: number;
-  /** What is to be said of models that were to encode chunks, and could not be opened. */
+  /** Notes on models that were to encode chunks and could not be opened. */
   readonly untouched: readonly string[];
 }
 
@@ -193,7 +193,7 @@ export class Encoding {
     if (done > 0) this.#hasEncoded = true;
   }
 
-  /** What has become of the index; `undefined` where that is what always does. */
+  /** State of the index; `undefined` for the usual one. */
   get state(): string | undefined {
     return this.#hasEncoded
       ? "what models have encoded so far is kept, and the next run goes on from there"

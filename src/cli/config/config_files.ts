@@ -24,9 +24,9 @@ export interface ConfigFile {
   readonly path: string;
   /** The key below which the settings stand; absent where the whole file is settings. */
   readonly key?: string;
-  /** What became of it: `"unset"` is there, and holds no settings. */
+  /** State: `"unset"` is there, and holds no settings. */
   readonly state: "read" | "unset" | "missing" | "unreadable";
-  /** What it holds; empty unless it was read. */
+  /** Its text; empty unless it was read. */
   readonly text: string;
 }
 
@@ -50,7 +50,7 @@ export function readConfigFiles(root: string, indexDir?: string): ConfigFile[] {
   return [own, asProject(project.find(({ state }) => state !== "missing") ?? missing)];
 }
 
-/** What a link of the tree leads out to is nobody's configuration of this tree: it is not read. */
+/** Tells whether a file is a link out of the tree: its target is nobody's configuration of this tree. */
 function leadsOut(root: string, name: string): boolean {
   const path = join(root, name);
   if (!isReadable(path) || lstatIfThere(path)?.isSymlink !== true) return false;

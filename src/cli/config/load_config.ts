@@ -36,13 +36,13 @@ import type { SettingName, Settings } from "./settings.ts";
 
 /** The settings of a tree. */
 export interface Config {
-  /** What the files set. */
+  /** Settings of the files. */
   readonly settings: Settings;
   /** The file that each of them comes from. */
   readonly sources: ReadonlyMap<SettingName, ConfigFile>;
   /** The files that were looked at, the one that beats the other first. */
   readonly files: readonly ConfigFile[];
-  /** What they set and is not heeded. */
+  /** Settings that they set and that are ignored. */
   readonly ignored: readonly IgnoredSetting[];
 }
 

@@ -1,5 +1,5 @@
 /**
- * What the configuration of a tree may do without a word of the user: narrow what is done, and never
+ * Limits what the configuration of a tree may do without a word of the user: narrow what is done, and never
  * widen it. Whoever wrote the tree wrote its configuration, and may have written it for whoever
  * clones the tree. What would widen is left out, with one sentence that names the flag which grants
  * it.
@@ -25,7 +25,7 @@ export interface IgnoredSetting {
   readonly message: string;
 }
 
-/** What a setting would widen. */
+/** Describes a setting that would widen what is done. */
 interface Widening<T> {
   /** The part of a value that widens nothing; `undefined` for none. */
   readonly narrow: (value: T, root: string) => T | undefined;
@@ -36,7 +36,7 @@ interface Widening<T> {
 }
 
 /**
- * What a setting does to what is done. A model takes what `gates.ts` asks for; a filter narrows; what
+ * Effect of a setting on what is done. A model takes what `gates.ts` asks for; a filter narrows; what
  * reads, sends and believes as much as ever is neutral: how long an answer is, too, within the bounds
  * of the setting.
  */

@@ -39,10 +39,10 @@ export async function readSettings(file: ConfigFile): Promise<Settings> {
   throw await refusal(file, { ...first, path: [...keys, ...first.path] });
 }
 
-/** What is wrong with a file, and at which keys. */
+/** Problem of a file, and the keys where it is. */
 interface Problem {
   readonly path: readonly string[];
-  /** What comes before the place, and after it. */
+  /** Message before the position, and after it. */
   readonly told: readonly [action: string, state: string];
 }
 
@@ -120,7 +120,7 @@ async function refusal(file: ConfigFile, { path, told }: Problem): Promise<Usage
   return new UsageError(`${action} in "${place}"${joint}${state}`);
 }
 
-/** What stands there; of what has parts, that it does. */
+/** Describes the current value; of an object or a list of them, only that it is one. */
 function shown(value: unknown): string {
   if (isObject(value)) return "current value is an object";
   if (Array.isArray(value) && value.some((each) => typeof each === "object")) {
@@ -159,7 +159,7 @@ function pathOf(name: string): string[] {
 // JSON with comments, as Deno reads it. The parser that knows of comments and positions is loaded
 // where the platform's own gives up, or something has to be pointed at.
 
-/** What both need of a file. */
+/** Part of a file that both need. */
 type JsonFile = Pick<ConfigFile, "path" | "text">;
 
 /**

@@ -1,14 +1,14 @@
 /**
- * What the value of a setting may be. Each kind reads a value of JSON, and says in words what it
+ * Kinds of values of settings. Each kind reads a value of JSON, and says in words what it
  * takes, so that what it refuses can be told.
  *
  * @module
  */
 import type { Row } from "../questions/row.ts";
 
-/** What a value may be. */
+/** Kind of a value. */
 export interface SettingKind<T> {
-  /** What it takes, for `as it must be …`. */
+  /** Accepted values, for `as it must be …`. */
   readonly expected: string;
   /** The values that it takes, where they are few. */
   readonly values?: readonly string[];
@@ -128,7 +128,7 @@ export function filterOf(values: readonly string[]): SettingKind<readonly string
   };
 }
 
-/** What the value of a row may be. */
+/** Converts the value of a row to a kind. */
 export function kindOf<T>(row: Row<T>): SettingKind<T> {
   // Each kind of row has values of its own type.
   return anyKindOf(row) as SettingKind<T>;

@@ -31,7 +31,7 @@ const MODEL_KINDS: readonly ModelKind[] = [
   ...["local", "hub", "ollama", "openai", "voyage", "cohere", "jina", "tei"] as const,
 ];
 
-/** What is set of every model. */
+/** Settings of every model. */
 interface ModelFields extends Required<Pick<ModelSettings, "kind" | "model" | "folder" | "file">> {
   readonly url: string;
   readonly keyFile: string;
@@ -39,12 +39,12 @@ interface ModelFields extends Required<Pick<ModelSettings, "kind" | "model" | "f
   readonly maxTokens: number;
 }
 
-/** What is set of a model that embeds. */
+/** Settings of a model that embeds. */
 type EmbedderFields = Required<
   Pick<ModelSettings, "dimensions" | "documentPrefix" | "queryPrefix">
 >;
 
-/** What is set of a model that reranks. */
+/** Settings of a model that reranks. */
 interface RerankerFields {
   readonly topK: number;
   readonly timeoutMs: number;
@@ -80,7 +80,7 @@ const ASKING = ["search", "why-not", "explain", "eval run", "mcp", "serve"];
 const RERANKING = ASKING.filter((command) => command !== "explain");
 const ALL = [...new Set([...ENCODING, ...ASKING])];
 
-/** What the fields of a section may be, and what they do. */
+/** Rows of the fields of a section. */
 type Fields<Values> = {
   readonly [Name in keyof Values]: {
     readonly kind: SettingKind<Values[Name]>;
@@ -176,11 +176,11 @@ function section<Feature extends ModelFeature, Values>(
 }
 
 interface Setting<T> {
-  /** What its value may be. */
+  /** Kind of its value. */
   readonly kind: SettingKind<T>;
-  /** What it does, for `cbx config show`. */
+  /** Description, for `cbx config show`. */
   readonly about: string;
-  /** What holds where nothing sets it; `null` where that is nothing. */
+  /** Value where nothing sets it; `null` for none. */
   readonly default: T | null;
   /** The flag that takes its place, where there is one. */
   readonly flag?: string;
@@ -223,7 +223,7 @@ export interface SettingValues extends ModelSettingValues, SearchSettings {
 /** Name of a setting. */
 export type SettingName = keyof SettingValues;
 
-/** What the files set; what they leave out is as the commands have it. */
+/** Settings of the files; the commands have defaults for the others. */
 export type Settings = Partial<SettingValues>;
 
 const SEARCH = ["search"];

@@ -25,9 +25,9 @@ import { UsageError } from "./usage_error.ts";
 export interface DescribedError {
   /** Stable identifier: of the library's errors their own. */
   readonly code: string;
-  /** What is wrong. */
+  /** Problem, as a clause or a sentence. */
   readonly message: string;
-  /** What to do about it; absent where the message says it. */
+  /** Advice; absent where the message gives it. */
   readonly hint?: string;
   /** Fields that only some errors have. */
   readonly details?: JsonRecord;
@@ -99,7 +99,7 @@ function describeOurs(error: CbxError): DescribedError {
   };
 }
 
-/** What to do, where commands or flags do it. */
+/** Advice that names commands or flags. */
 function commandHint(error: CbxError): string | undefined {
   if (error instanceof RootError) {
     return error.trouble === "unreadable"
@@ -140,11 +140,11 @@ function detailsOf(error: CbxError): JsonRecord | undefined {
 // Errors of the operating system and of Deno's permissions, as sentences: which file, what is wrong
 // with it, and what to do.
 
-/** What a refusal of the system means. */
+/** Meaning of a refusal of the system. */
 interface Trouble {
-  /** What is wrong, after `Cannot use "path": `. */
+  /** Problem, after `Cannot use "path": `. */
   readonly state: string;
-  /** What to do about it. */
+  /** Advice. */
   readonly hint: string;
 }
 
@@ -219,7 +219,7 @@ const DENO_PATH = /: (?:[a-z_]+ )?'([^']+)'/;
 const NODE_PATH = /, [a-z]+ '([^']+)'/;
 /** End of the name of a private file, which takes the place of the one that is meant. */
 const PRIVATE_END = /\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.tmp$/;
-/** What a permission is missing for: `Requires read access to "/x", run again …`. */
+/** Message of a missing permission: `Requires read access to "/x", run again …`. */
 const REQUIRED = /^Requires (\w+) access(?: to (?:<[^>]+>|"([^"]*)"))?/;
 
 /**

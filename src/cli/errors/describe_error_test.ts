@@ -4,7 +4,7 @@ import { inTree } from "../../../tests/_tree_test.ts";
 import { endingOf } from "../terminal/ending.ts";
 import { describeError, describeSystemError, errorJson } from "./describe_error.ts";
 
-/** What the system throws, and what a caller is told. */
+/** Errors of the system, and the message to a caller. */
 const ERRORS: readonly (readonly [Error, string, string])[] = [
   [
     new Deno.errors.NotFound("No such file or directory (os error 2): realpath '/x/y'"),

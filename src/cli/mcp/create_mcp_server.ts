@@ -42,7 +42,7 @@ const MAX_SHOWN = 80;
 
 /** Options for {@linkcode createMcpServer}. */
 export interface McpServerOptions {
-  /** What the agent has been given; a server without a session leaves it out. */
+  /** Lines that the agent has been given; a server without a session leaves them out. */
   readonly memory?: SessionMemory;
   /** Tokens that an answer may cost where a call does not say. @default {4000} */
   readonly tokenBudget?: number;
@@ -144,7 +144,7 @@ function progressOf(
   };
 }
 
-/** What the caller has to change; of a bug, that it is one. */
+/** Tells what the caller has to change; of a bug, that it is one. */
 function errorText(error: unknown, onBug?: (error: unknown) => void): string {
   const described = describeError(error);
   if (described === undefined) onBug?.(error);
@@ -165,7 +165,7 @@ interface Issue {
 interface SentError {
   /** Its number in JSON-RPC. */
   readonly code: number;
-  /** What is wrong. */
+  /** Problem, as a clause or a sentence. */
   readonly message: string;
 }
 

@@ -23,7 +23,7 @@ async function workspaceOf(index: Partial<OpenedIndex>): Promise<Workspace> {
   );
 }
 
-/** What is looked at of an answer. */
+/** Fields of an answer that are compared. */
 interface Answer {
   readonly result?: {
     readonly content: readonly { readonly text: string }[];

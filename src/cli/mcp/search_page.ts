@@ -32,7 +32,7 @@ const RANGE_FIELDS = ["root", "path", "start_line", "end_line", "symbol", "score
 /** Lines below which a cut snippet tells nothing. */
 const MIN_SNIPPET_LINES = 3;
 
-/** What a page of results starts with. */
+/** Head of a page of results. */
 const HEAD_FIELDS = [
   "query",
   "mode",
@@ -46,7 +46,7 @@ const HEAD_FIELDS = [
 /** Digits of a score that tell one result from the next. */
 const SCORE_DIGITS = 4;
 
-/** What the answer to a query says beside its results. */
+/** Fields of the answer to a query beside its results. */
 export function headOf(answer: JsonRecord): JsonRecord {
   return pick(answer, HEAD_FIELDS);
 }

@@ -19,11 +19,11 @@ const MAX_UNREAD_BYTES = 32 * 1024 * 1024;
 /** How long requests are worked on after the input has ended, in milliseconds. */
 const DRAIN_MS = 5_000;
 
-/** What a client writes, and reads. */
+/** Streams of a client. */
 interface StdioPipes {
-  /** What it writes. */
+  /** Stream that it writes. */
   readonly input: ReadableStream<Uint8Array>;
-  /** What it reads. */
+  /** Stream that it reads. */
   readonly output: WritableStream<Uint8Array>;
 }
 
@@ -161,13 +161,13 @@ const MAX_DEPTH = 64;
 interface Refusal {
   /** Version of the protocol. */
   readonly jsonrpc: "2.0";
-  /** What it answers. */
+  /** Identifier of the message that it answers. */
   readonly id: string | number | null;
-  /** What is wrong. */
+  /** Problem, as a clause or a sentence. */
   readonly error: { readonly code: number; readonly message: string };
 }
 
-/** What a line holds; nothing where it is blank, or answers something of ours that is wrong. */
+/** Content of a line; nothing where it is blank, or answers a message of ours with an error. */
 export type ReadMessage =
   | { readonly message: JSONRPCMessage }
   | { readonly refusal: Refusal }

@@ -23,21 +23,21 @@ const DEFAULT_TOKENS = 4_000;
 /** Budgets below have no room for an answer. */
 const MIN_TOKENS = 1_000;
 
-/** What clients take as one result without cutting it. */
+/** Size that clients take as one result without cutting it. */
 const MAX_TOKENS = 20_000;
 
 /** No cursor is longer. */
 const MAX_CURSOR_CHARS = 400;
 
-/** What a tool works with. */
+/** Context of a tool. */
 export interface ToolScope {
-  /** What it asks. */
+  /** Workspace that it asks. */
   readonly workspace: Workspace;
-  /** What the agent has been given. */
+  /** Lines that the agent has been given. */
   readonly memory: SessionMemory;
   /** Tokens that an answer may cost where the call does not say. */
   readonly tokenBudget: number;
-  /** What runs beside it. */
+  /** Context that runs beside it. */
   readonly run: RunOptions;
 }
 
@@ -47,11 +47,11 @@ export interface Tool<Input extends Rows = Rows> {
   readonly name: string;
   /** Name for people. */
   readonly title: string;
-  /** What it is for, and when something else serves better. */
+  /** Purpose, and when something else serves better. */
   readonly description: string;
   /** Whether it writes; absent for those that only read. */
   readonly writes?: boolean;
-  /** What it takes. */
+  /** Its inputs. */
   readonly input: Input;
   /**
    * Answers.

@@ -19,7 +19,7 @@ export interface FakeBackend extends ModelBackend {
 
 /** How a fake backend differs from one whose models take nothing. */
 interface FakeBackendOptions {
-  /** What every model takes. */
+  /** Needs of every model. */
   readonly needs?: ModelNeeds;
   /** Thrown by every opening. */
   readonly failure?: Error;

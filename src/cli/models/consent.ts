@@ -27,25 +27,25 @@ import { flagsOf, isGranted } from "./permission_flags.ts";
 
 /** How a feature stands. */
 export interface Consent {
-  /** What it is used for. */
+  /** Feature that it is used for. */
   readonly feature: ModelFeature;
   /** Configuration, switch and permission, in this order. */
   readonly gates: readonly Gate[];
   /** The model that is configured; absent where none is. */
   readonly model?: ConfiguredModel;
-  /** What it takes; absent where this command does not open it. */
+  /** Its needs; absent where this command does not open it. */
   readonly needs?: ModelNeeds;
 }
 
-/** What consent is made of. */
+/** Facts that consent is made of. */
 export interface ConsentGrounds {
-  /** What is configured. */
+  /** Configured settings. */
   readonly settings: Settings;
   /** Folder of the tree. */
   readonly root: string;
-  /** What models are to be used for. */
+  /** Features that models are to be used for. */
   readonly chosen: FeatureSwitch;
-  /** What opens models in this command; `undefined` where nothing does. */
+  /** Opens models in this command; `undefined` where nothing does. */
   readonly backend: ModelBackend | undefined;
 }
 
@@ -74,7 +74,7 @@ export function consentOf(feature: ModelFeature, grounds: ConsentGrounds): Conse
   };
 }
 
-/** What a model takes, its key included; what the backend says where something is not set. */
+/** Needs of a model, its key included; the error of the backend where something is not set. */
 function needsOf(
   feature: ModelFeature,
   { settings, key }: ConfiguredModel,
@@ -117,7 +117,7 @@ export interface Gate {
   readonly isOpen: boolean;
   /** How it stands, as a clause: `no model is configured`. */
   readonly state: string;
-  /** What opens it; absent where it is open, or opens with another. */
+  /** Advice on how to open it; absent where it is open, or opens with another. */
   readonly advice?: string;
 }
 
@@ -144,9 +144,9 @@ function unusableGate({ message }: TypeError): Gate {
   return { name: "configuration", isOpen: false, state, advice: message };
 }
 
-/** What a file could reach by switching a feature on. */
+/** Reach of a file that switches a feature on. */
 interface Reach {
-  /** What the model takes; `undefined` where that is not known. */
+  /** Needs of the model; `undefined` where they are not known. */
   readonly needs: ModelNeeds | undefined;
   /** Whether the model lies in the tree, as the file does. */
   readonly isInTree: boolean;
@@ -223,7 +223,7 @@ function permissionGate(needs: ModelNeeds, isKeyTold: boolean): Gate {
   return { name, isOpen: true, state };
 }
 
-/** What is granted cannot be told where nothing opens the model, or none is configured. */
+/** Gate for a model that nothing opens, or none that is configured: its needs are not known. */
 function unknownNeedsGate(
   feature: ModelFeature,
   backend: ModelBackend | undefined,

@@ -17,7 +17,7 @@ function gates(changes: Partial<ConsentGrounds> = {}): readonly Gate[] {
   }).gates;
 }
 
-/** What is shut, as it is told. */
+/** Closed gates, as they are reported. */
 function shut(changes: Partial<ConsentGrounds> = {}): string[] {
   return gates(changes).filter(({ isOpen }) => !isOpen)
     .map(({ name, state, advice }) => `${name}: ${state}: ${advice}`);

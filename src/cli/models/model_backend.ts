@@ -1,5 +1,5 @@
 /**
- * What opens models for the command. The command itself carries none: `@cbx/models` hands some in,
+ * Opens models for the command. The command itself carries none: `@cbx/models` hands some in,
  * so that no runtime is in the module graph of a search without a model.
  *
  * @module
@@ -33,21 +33,21 @@ export interface ModelSettings {
   readonly key?: string;
   /** Dimensions that vectors are shortened to, where the model allows it. */
   readonly dimensions?: number;
-  /** What stands before a text that is stored. @default {what is known of the model} */
+  /** Prefix of a text that is stored. @default {what is known of the model} */
   readonly documentPrefix?: string;
-  /** What stands before a query. @default {what is known of the model} */
+  /** Prefix of a query. @default {what is known of the model} */
   readonly queryPrefix?: string;
   /** Tokens of a text that are read; longer texts are cut. @default {what the model says} */
   readonly maxTokens?: number;
 }
 
-/** What a model takes before it can be asked. */
+/** Needs of a model before it can be asked. */
 export interface ModelNeeds {
   /** Permissions, each as narrow as it can be. */
   readonly permissions: readonly Deno.PermissionDescriptor[];
   /** Where texts are sent; absent where they stay in the process. */
   readonly endpoint?: ModelEndpoint;
-  /** What is worth knowing before it is opened, a sentence each: that no prefixes are known. */
+  /** Notes to read before it is opened, a sentence each: that no prefixes are known. */
   readonly notes?: readonly string[];
 }
 
@@ -63,7 +63,7 @@ export interface OpenModelOptions {
 
 /** Opens models. Nothing is loaded, read or sent before one is opened. */
 export interface ModelBackend {
-  /** What it is called, as `doctor` shows it: `http`, `onnx`. */
+  /** Name, as `doctor` shows it: `http`, `onnx`. */
   readonly name: string;
   /** The kinds that it opens for a feature. */
   kindsOf(feature: ModelFeature): readonly ModelKind[];

@@ -8,11 +8,11 @@ import { isReadable } from "../roots/resolve_root.ts";
 import { switchOf } from "./model_settings.ts";
 import type { ModelPurpose, OpenedModels } from "./open_models.ts";
 
-/** What a command wants models for. */
+/** Use of models by a command. */
 export interface ModelAsk {
   /** Whether chunks are encoded, or a question is asked. */
   readonly purpose: ModelPurpose;
-  /** What the flags say of it. */
+  /** Values of its flags. */
   readonly flags: FeatureFlags;
   /** Told before each wait for a busy server. */
   readonly onWait?: (message: string) => void;
@@ -23,13 +23,13 @@ interface ModelPlace {
   readonly root: string;
   /** Folder of its index, where that is not the usual one. */
   readonly indexDir?: string;
-  /** What is configured. */
+  /** Configured settings. */
   readonly settings: Settings;
   /** Ends the opening. */
   readonly signal?: AbortSignal;
 }
 
-/** What models add to the options of an index. */
+/** Options that models add to those of an index. */
 export type ModelOptions = Pick<OpenOptions, "models" | "queryTimeoutMs" | "rerank">;
 
 /**
@@ -77,7 +77,7 @@ export async function modelOptions(
 }
 
 /**
- * What opened models add to the options of an index; nothing where none could be opened.
+ * Adds opened models to the options of an index; nothing where none could be opened.
  *
  * @param opened The models.
  * @param settings What is configured.

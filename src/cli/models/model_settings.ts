@@ -12,7 +12,7 @@ import type { ModelKind, ModelSettings } from "./model_backend.ts";
 
 /** A model as it is configured: its key is still where it is kept. */
 export interface ConfiguredModel {
-  /** What a backend is told. */
+  /** Settings for a backend. */
   readonly settings: ModelSettings;
   /** Where the key of its server is kept; `undefined` where it has none. */
   readonly key: KeyPlace | undefined;
@@ -76,7 +76,7 @@ function keyPlace(feature: ModelFeature, settings: Settings, root: string): KeyP
   return name === undefined ? undefined : { kind: "variable", name };
 }
 
-/** What models are to be used for, and who says so. */
+/** Features that models are to be used for, and who says so. */
 export interface FeatureSwitch {
   /** Each of them once. */
   readonly features: readonly ModelFeature[];

@@ -20,7 +20,7 @@ export interface OpenModelsOptions extends Omit<ConsentGrounds, "backend">, Open
 
 /** How a feature that is switched on came out. */
 export interface ModelStanding {
-  /** What it is used for. */
+  /** Feature that it is used for. */
   readonly feature: ModelFeature;
   /** Name of the model; `null` where none is configured. */
   readonly model: string | null;
@@ -73,7 +73,7 @@ function featuresFor({ chosen, purpose }: OpenModelsOptions): ModelFeature[] {
   );
 }
 
-/** What opens a model. */
+/** Function that opens a model. */
 interface Opening {
   readonly options: OpenModelsOptions;
   readonly context: CommandContext;
@@ -109,7 +109,7 @@ const QUESTION = {
   rerank: "the query and text of chunks",
 };
 
-/** What a server is sent, by what a model is opened for. */
+/** Describes the data that a server is sent, by what a model is opened for. */
 const SENT: Readonly<Record<ModelPurpose, Readonly<Record<ModelFeature, string>>>> = {
   index: { dense: "text of chunks", sparse: "text of chunks", rerank: "nothing" },
   search: QUESTION,
@@ -124,7 +124,7 @@ const SENT: Readonly<Record<ModelPurpose, Readonly<Record<ModelFeature, string>>
 interface SendingNoteOptions {
   /** Where texts are sent; absent where they stay in this process. */
   readonly endpoint?: ModelEndpoint;
-  /** What the model is opened for. */
+  /** Purpose that the model is opened for. */
   readonly purpose: ModelPurpose;
   /** Whether notes are left out. */
   readonly quiet?: boolean;
@@ -150,13 +150,13 @@ export function sendingNote(
 }
 
 /**
- * What models are opened for: to encode chunks, to answer one question, without reading its answer
+ * Purpose of opening models: to encode chunks, to answer one question, without reading its answer
  * again (`explain`), or as long as it takes.
  */
 export type ModelPurpose = "index" | "search" | "explain" | "serve";
 
 interface OpenFeatureOptions {
-  /** What the model is opened for. */
+  /** Purpose that the model is opened for. */
   readonly purpose: ModelPurpose;
   /** Tells the dimensions that vectors of a model have in the index, so that nobody has to ask it. */
   readonly storedDimensions?: (model: string) => Promise<number | undefined>;

@@ -55,7 +55,7 @@ export function nullable(type: "string" | "integer"): JsonRecord {
   return { type: [type, "null"] };
 }
 
-/** What every answer carries. */
+/** Fields of every answer. */
 export const VERSIONED: Fields = {
   schema_version: {
     type: "number",
@@ -102,13 +102,13 @@ export function placeWith(fields: Fields): JsonRecord {
   return object({ ...PLACE_FIELDS, ...fields });
 }
 
-/** What the code names, where that is another definition. */
+/** Definition that the code names, where that is another one. */
 export const THROUGH: JsonRecord = object(
   { symbol: TEXT, path: TEXT, line: LINE },
   "What the code names, where that is a base method, or a class and its constructor.",
 );
 
-/** What every answer about the graph carries. */
+/** Fields of every answer about the graph. */
 export const ENVELOPE: Fields = {
   ...VERSIONED,
   pagination: PAGINATION,

@@ -1,5 +1,5 @@
 /**
- * What all questions of one index share on the command line: open it, ask, say how current it was,
+ * Steps that all questions of one index share on the command line: open it, ask, say how current it was,
  * print. It is loaded when something is asked.
  *
  * @module
@@ -58,7 +58,7 @@ export async function askIndex<T extends object>(
   return answer;
 }
 
-/** What may be said of an answer: how current its index was, and what models had a part in it. */
+/** Notes on an answer: how current its index was, and which models had a part in it. */
 type NotedAnswer = Partial<Pick<GraphEnvelope, "index"> & Pick<SearchAnswer, "models">>;
 
 function printNotes(

@@ -2,7 +2,7 @@ import { deepEqual } from "node:assert/strict";
 import { fakeLibrary, fakeStreams } from "../_fakes.ts";
 import { runCli } from "../run_cli.ts";
 
-/** What a question about the graph is asked with, in a tree with settings. */
+/** Options of a question about the graph, in a tree with settings. */
 async function overlayOf(args: readonly string[], config: object): Promise<unknown> {
   const root = Deno.makeTempDirSync();
   const asked: unknown[] = [];

@@ -52,7 +52,7 @@ function operandsOf(usage: string): string[] {
   return usage.split(" ").slice(1);
 }
 
-/** What the value of a flag is called. */
+/** Name of the value of a flag. */
 const VALUES = { whole: " <n>", texts: " <list>", text: " <name>", truth: "" } as const;
 
 function flagOf(name: string, row: Row): Flag {

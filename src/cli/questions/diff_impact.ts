@@ -9,7 +9,7 @@ import { name, truth } from "./row.ts";
 
 const { symbol: _, ...INPUTS } = impact.inputs;
 
-/** What a diff affects. The git repository tells which lines were changed. */
+/** Finds what a diff affects. The git repository tells which lines were changed. */
 export const diffImpact = graphQuestion({
   name: "diff_impact",
   about: "Finds what the lines affect that were changed since a commit, tests among it.",

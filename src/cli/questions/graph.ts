@@ -72,13 +72,13 @@ export const graph = indexQuestion({
   },
 });
 
-/** What cannot be written is refused before anything is asked. */
+/** Refuses a form that cannot be written, before anything is asked. */
 function readWritable(path: string): string {
   requireWritable(path);
   return path;
 }
 
-/** What the flags say of the output. */
+/** Values of the flags for the output. */
 interface OutputFlags {
   readonly format?: typeof FORMATS[number];
   readonly out?: string;

@@ -49,11 +49,11 @@ const EDGE_KEYS = [
 
 const NAMESPACE = "http://graphml.graphdrawing.org/xmlns";
 
-/** What XML 1.0 allows nowhere, not even by its number. */
+/** Characters that XML 1.0 allows nowhere, not even by their number. */
 // deno-lint-ignore no-control-regex -- control characters are the point
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
-/** What has a meaning in XML, or that a parser would change: a line break of its own among it. */
+/** Characters that have a meaning in XML, or that a parser would change, such as line breaks. */
 const SPECIAL = /[&<>"'\t\n\r]/g;
 
 /**

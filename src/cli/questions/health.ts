@@ -82,7 +82,7 @@ interface Health {
   readonly name: string;
   /** Its path. */
   readonly root: string;
-  /** What is the matter. */
+  /** State of the root. */
   readonly status: HealthStatus;
   /** Whether there is an index on disk. */
   readonly exists: boolean;
@@ -92,9 +92,9 @@ interface Health {
   readonly files_changed: number;
   /** Whether this process may write the index. */
   readonly can_write: boolean;
-  /** What keeps it from being asked; empty if nothing does. */
+  /** Reasons that keep it from being asked; empty for none. */
   readonly error: string;
-  /** What to do about all of it, a sentence each. */
+  /** Advice, a sentence each. */
   readonly advice: readonly string[];
 }
 
@@ -192,7 +192,7 @@ export function mayWrite({ indexPath }: Pick<OpenedIndex, "indexPath">): boolean
   return Deno.permissions.querySync({ name: "write", path }).state === "granted";
 }
 
-/** What lets others read or change what they should not, a sentence each. */
+/** Lists permissions that let others read or change what they should not, a sentence each. */
 export function dangersOf(
   { root, indexPath }: Pick<OpenedIndex, "root" | "indexPath">,
 ): string[] {

@@ -25,7 +25,7 @@ const MAX_NAMED = 15;
 
 const FIELDS = ["path", "line", "symbol", "kind", "distance", "confidence"];
 
-/** What an agent is told of what is affected. */
+/** Fields of an affected place that an agent is sent. */
 export const IMPACT_LIST: Listing = {
   head: (answer) => ({
     targets: firstOf(answer.targets, ["path", "line", "symbol", "kind"]),
@@ -36,7 +36,7 @@ export const IMPACT_LIST: Listing = {
   items: (answer) => recordsOf(answer.results).map(affected),
 };
 
-/** What a change affects. */
+/** Finds what a change affects. */
 export const impact = graphQuestion({
   name: "impact",
   about: "Finds what a change of a definition or a file affects, tests among it.",

@@ -58,7 +58,7 @@ function stepLabel(step: GraphPlace | ChainStep): string {
   return `${VERBS[step.edge] ?? step.edge} ${step.symbol === "" ? "it" : step.symbol}`;
 }
 
-/** What the step before does with a step, in words. */
+/** Verbs for the step before a step. */
 const VERBS: Readonly<Record<string, string>> = {
   call: "calls",
   type: "has the type",

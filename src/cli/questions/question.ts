@@ -16,7 +16,7 @@ import type { Fields } from "./answer.ts";
 import { type CommandSpec, inputOf, rowFlags } from "./command.ts";
 import { type InputOf, type JsonRecord, name, type Row, type Rows } from "./row.ts";
 
-/** What runs beside a question that a server is asked. */
+/** Context of a question that a server is asked. */
 export interface RunOptions {
   /** Ends it. */
   readonly signal?: AbortSignal;
@@ -24,7 +24,7 @@ export interface RunOptions {
   readonly onProgress?: (progress: IndexProgress) => void;
 }
 
-/** What a question of one index is asked with, beside its input. */
+/** Options of a question of one index, beside its input. */
 export interface SharedOptions {
   /** Ends it. */
   readonly signal?: AbortSignal;
@@ -38,13 +38,13 @@ export interface ToolSpec {
   readonly name?: string;
   /** Name for people. */
   readonly title: string;
-  /** What it is for, and when something else serves better. */
+  /** Purpose, and when something else serves better. */
   readonly description: string;
   /** Items of a page, unless another number is given. @default {as the library has it} */
   readonly limit?: number;
   /** How an answer is cut down to what an agent needs, page by page. */
   readonly list?: Listing;
-  /** What is left of an answer that has no pages; all of it unless given. */
+  /** Part of an answer that has no pages; all of it unless given. */
   readonly cut?: (answer: JsonRecord) => JsonRecord;
 }
 
@@ -52,7 +52,7 @@ export interface ToolSpec {
 export interface Listing {
   /** The items of an answer, each as it is shown. */
   readonly items: (answer: JsonRecord) => readonly JsonRecord[];
-  /** What the answer says beside them, in the order in which it is shown. */
+  /** Other fields of the answer, in the order in which they are shown. */
   readonly head: (answer: JsonRecord) => JsonRecord;
   /** The items that are kept, in the form in which they are shown; as they are unless given. */
   readonly group?: (items: readonly JsonRecord[]) => readonly JsonRecord[];
@@ -61,9 +61,9 @@ export interface Listing {
 interface QuestionBase<R extends Rows> {
   /** Stable name: `search`, `refs`. */
   readonly name: string;
-  /** What it answers, in one sentence. */
+  /** Description of the answer, in one sentence. */
   readonly about: string;
-  /** What it takes; operands of its command come first. */
+  /** Its inputs; operands of its command come first. */
   readonly inputs: R;
   /** Fields of its answer. */
   readonly answer: Fields;

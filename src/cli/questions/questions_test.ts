@@ -5,7 +5,7 @@ import { type Question, servedRows } from "./question.ts";
 import { QUESTIONS } from "./questions.ts";
 import { readInput, schemaOf } from "./row.ts";
 
-/** What each question is asked in the tree of {@linkcode inWorkspace}. */
+/** Input of each question in the tree of {@linkcode inWorkspace}. */
 const INPUTS: Readonly<Record<string, object>> = {
   search: { query: "first", paths: ["a.ts"], token_budget: 500, context_before: 1 },
   symbol: { name: "first", exact: true },

@@ -1,5 +1,5 @@
 /**
- * What the reports of several questions say alike: places, how sure a use is, and how an answer ends.
+ * Parts that the reports of several questions share: places, how sure a use is, and how an answer ends.
  *
  * @module
  */

@@ -14,9 +14,9 @@ export type JsonRecord = { readonly [key: string]: JsonValue };
 
 /** One input of a question. */
 export interface Row<T = unknown> {
-  /** What its value is. */
+  /** Kind of its value. */
   readonly kind: "text" | "whole" | "truth" | "choice" | "texts";
-  /** What it says, as a sentence without its full stop. */
+  /** Description, as a sentence without its full stop. */
   readonly help: string;
   /** Smallest number, or fewest characters or items. */
   readonly least: number;
@@ -28,7 +28,7 @@ export interface Row<T = unknown> {
   readonly itemChars?: number;
   /** The values of a choice, or of several. */
   readonly values?: readonly string[];
-  /** What holds where it is not given, where that is worth saying. */
+  /** Default, where that is worth saying. */
   readonly default?: T;
   /** Whether there has to be one. */
   readonly isNeeded?: boolean;
@@ -38,7 +38,7 @@ export interface Row<T = unknown> {
   readonly isLocal?: boolean;
   /** Whether it is for those who show an answer to people: agents are not offered it. */
   readonly isForDisplay?: boolean;
-  /** What it names in a tree, which no caller of a server may leave. */
+  /** Kind of path that it names in a tree, which no caller of a server may leave. */
   readonly within?: "file" | "place" | "patterns";
 }
 
@@ -54,7 +54,7 @@ type NeededOf<R> = {
   [K in keyof R]: R[K] extends { readonly isNeeded: true } ? K : never;
 }[keyof R];
 
-/** What rows give when they are read. */
+/** Values that rows give when they are read. */
 export type InputOf<R> =
   & { readonly [K in NeededOf<R>]: ValueOf<R[K]> }
   & { readonly [K in Exclude<keyof R, NeededOf<R>>]?: ValueOf<R[K]> };
@@ -128,7 +128,7 @@ export function wireName(row: string): string {
   return row.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** What is wrong with an input, by the name that a field has in JSON. */
+/** Problem of an input, by the name that a field has in JSON. */
 export type Fault =
   | { readonly is: "no object" }
   | { readonly is: "missing"; readonly field: string }
@@ -207,7 +207,7 @@ function textOf(least: number, most: number): string {
   return `a text of ${least} to ${most} characters`;
 }
 
-/** What the value of a row has to be, for `it must be …`. */
+/** Describes the accepted values of a row, for `it must be …`. */
 function expectedOf(row: Row): string {
   const { kind, least, most, values = [] } = row;
   switch (kind) {
@@ -285,7 +285,7 @@ export function longFlag(name: string, { flag }: Row): string {
   return long;
 }
 
-/** What a row says, as a clause. */
+/** Writes the description of a row as a clause. */
 export function sentenceOf({ kind, help }: Row): string {
   const text = kind === "truth" ? help.replace(/^Whether /, "") : help;
   return text.charAt(0).toLowerCase() + text.slice(1);

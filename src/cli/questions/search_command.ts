@@ -81,7 +81,7 @@ interface RootsQuestion {
   readonly format: Format;
 }
 
-/** What an index told, and how many files were read into memory for it. */
+/** State of an index, and how many files were read into memory for it. */
 interface Told<T> {
   readonly told: T;
   readonly filesRead: number;

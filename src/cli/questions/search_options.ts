@@ -1,5 +1,5 @@
 /**
- * What a search is asked for: what its flags say, then what is configured, then what the library
+ * Options of a search: what its flags say, then what is configured, then what the library
  * does by itself.
  *
  * @module

@@ -1,5 +1,5 @@
 /**
- * What a search takes: what servers take as well, then what command lines alone have. Settings that a
+ * Inputs of a search: what servers take as well, then what command lines alone have. Settings that a
  * search heeds are named as its rows.
  *
  * @module
@@ -72,7 +72,7 @@ export const SEARCH_ROWS = {
   }),
 } as const;
 
-/** What the flags of a search say. */
+/** Values of the flags of a search. */
 export type SearchFlags =
   & Omit<InputOf<typeof SEARCH_ROWS>, "query">
   & FeatureFlags

@@ -38,11 +38,11 @@ const DIGITS = 4;
 
 /** All that is told of a place. */
 interface PlaceReport {
-  /** What the index knows of it. */
+  /** Facts of the index about it. */
   readonly place: PlaceAnswer;
   /** The query; empty where the index alone is asked. */
   readonly query: string;
-  /** What an answer made of its file; absent without a query, or without the file. */
+  /** Standing of its file in an answer; absent without a query, or without the file. */
   readonly answer?: WhyNot;
   /** The result among those of the file that holds the line. */
   readonly range?: SearchResult;
@@ -62,7 +62,7 @@ const COMMAND = {
   ],
 } as const;
 
-/** What keeps a file, or a line of it, out of the index or of an answer. */
+/** Tells what keeps a file, or a line of it, out of the index or of an answer. */
 export const whyNot: Question<typeof INPUTS> = {
   ...indexQuestion({
     name: "why_not",

@@ -12,7 +12,7 @@ const ABSOLUTE = /^(?:[/\\]|[A-Za-z]:|~(?:$|[/\\]))/;
 /** A step upwards, with slashes of any system. */
 const UPWARDS = /(?:^|[/\\])\.\.(?:[/\\]|$)/;
 
-/** What Windows takes for a device, for a stream of a file, or for a name that ends before. */
+/** Names that Windows takes for a device, for a stream of a file, or for a shorter name. */
 const MISREAD = /:|(?:^|[/\\])(?:con|prn|aux|nul|com\d|lpt\d) *(?:[./\\]|$)|[^/\\][. ](?:[/\\]|$)/i;
 
 /** Bytes of a name at most, on every file system that is in use. */

@@ -8,7 +8,7 @@ import { dirname, join, resolve } from "node:path";
 import { UsageError } from "../errors/usage_error.ts";
 import { insideTree, isReadable, resolveRoot } from "./resolve_root.ts";
 
-/** What writing a file asks of the disk; an interface, so that a test can fail as a full one does. */
+/** Calls of the disk that write a file; an interface, so that a test can fail as a full disk does. */
 interface WritingDisk {
   /** Writes a file that is not there. */
   readonly write: (path: string, text: string) => void;
@@ -113,7 +113,7 @@ function treeTop(): string {
   return resolve(resolveRoot(undefined));
 }
 
-/** What lies where nothing may be read was not brought by the tree. */
+/** Reads the state of a path; where nothing may be read, nothing came with the tree. */
 function lstat(path: string): Deno.FileInfo | undefined {
   if (!isReadable(path)) return undefined;
   try {

@@ -8,7 +8,7 @@ import { dirname, join, posix, win32 } from "node:path";
 import { UsageError } from "../errors/usage_error.ts";
 import { readFlag } from "../models/permission_flags.ts";
 
-/** What marks the root of a project. */
+/** Entries that mark the root of a project. */
 const MARKERS = [".git", ".cbx"];
 
 /**

@@ -26,7 +26,7 @@ function rootFrom(cwd: string, ...permissions: string[]): string {
   return new TextDecoder().decode(stdout).trim() || new TextDecoder().decode(stderr);
 }
 
-/** What is said of an index above, in a process of its own. */
+/** Message about an index above, in a process of its own. */
 function aboveFrom(cwd: string, options: object, ...permissions: string[]): string {
   const url = new URL("./resolve_root.ts", import.meta.url).href;
   const code = `import { indexAbove } from "${url}"; ` +

@@ -10,7 +10,7 @@
 interface Injection {
   /** The language of the text, as an ISO 639-1 code. */
   readonly language: string;
-  /** What the text does, or how it hides. */
+  /** Effect of the text, or how it hides. */
   readonly kind: string;
   /** The text as it would stand in a file, a file's name or a commit message. */
   readonly text: string;

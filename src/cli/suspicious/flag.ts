@@ -80,10 +80,10 @@ function textsOf(field: JsonValue | undefined): string[] {
   return all.filter((each): each is string => typeof each === "string");
 }
 
-/** What has no width; tags and what looks like a blank have been read before. */
+/** Characters without width; tags and those that look like blanks have been read before. */
 const INVISIBLE = /[\p{DI}\p{Cf}]/gu;
 
-/** What looks like a blank and is none: fillers, and a cell of Braille without dots. */
+/** Characters that look like blanks: fillers, and a cell of Braille without dots. */
 const LIKE_BLANKS = /[\u115f\u2800\u3164\uffa0\ufffc\u{1d159}]/gu;
 
 /** A tag for each character of ASCII: U+E0000 + code. */
@@ -156,7 +156,7 @@ const REST = "[^ .!?;]* ";
 /** A short word that is written as one with the next. */
 const ELIDED = "(?:[ldq]['’]|qu['’])?";
 
-/** What stands before the name of a model. */
+/** Text before the name of a model. */
 const ARTICLE =
   "(?:(?:an?|any|all|every|the|eine?n?|alle|jede|die|das|der|les?|la|une?|toute?s?|tous|el|los|las|una?|cualquier|tod[ao]s?|os?|as?|uma?|qualquer|все|любой) )";
 
@@ -299,7 +299,7 @@ const UNSPACED: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** What imitates a message of another than the repository. */
+/** Text that imitates a message of another than the repository. */
 const CONVERSATION: readonly RegExp[] = [
   // Templates of such messages hold blanks to fill in, and no sentence.
   /(?:<\|(?:im_start|system|assistant|user|eot_id|start_header_id|end_header_id|endoftext|begin_of_text)\|>|\[\/?inst\]|<<\/?sys>>|<\/?(?:system-reminder|system_prompt)>)[ :]*(?:(?:system|user|assistant)[ :]+)?\p{L}[^{}<>|\[\]"'`]{11}/u,
@@ -309,14 +309,14 @@ const CONVERSATION: readonly RegExp[] = [
   /(?:#+ |\[|\*\*)(?:(?:message|mensaje|mensagem|сообщение|nachricht)[^ ]* (?:du |de |del |do |des )?)?(?:systeme?|sistema|система|системы|系统|システム)(?:\]|:|\*\*| )[^]{0,150}?(?:\b(?:must|doit|debe|deve|suspendid\w*|aufgehoben|ignor\w*|muss|obedece)\b|долж|обязан|必须|すること)/,
 ];
 
-/** What persuades a model to leave its rules. */
+/** Text that persuades a model to leave its rules. */
 const JAILBREAK: readonly RegExp[] = [
   /\b(?:developer|god|admin|unrestricted|jailbreak) mode (?:is )?(?:now )?(?:enabled|activated|on|unlocked)\b/,
   /\byour (?:new|updated|real|actual) (?:instructions?|task|objective|goal|orders)(?: (?:is|are)|:)/,
   /\bnew instructions:/,
 ];
 
-/** What makes a text look other than it reads. */
+/** Characters that make a text look other than it reads. */
 const HIDDEN: readonly RegExp[] = [
   /[\u202d\u202e]/,
   // Marks of direction belong to text of scripts that run from right to left.

@@ -11,7 +11,7 @@
 
 /** Words of one language, each list as the alternatives of a regular expression. */
 export interface Words {
-  /** What one is to do with instructions: ignore, forget. */
+  /** Verbs for dropping instructions: ignore, forget. */
   readonly ignore: string;
   /** Which of them: previous, all, your. */
   readonly earlier: string;
@@ -23,7 +23,7 @@ export interface Words {
   readonly before: string;
   /** You are now, imagine that you are. */
   readonly become: string;
-  /** What one is then: without rules, of another mode. */
+  /** Words for the state that follows: without rules, of another mode. */
   readonly freed: string;
   /** When you sum up, if you are asked. */
   readonly summing: string;
@@ -33,11 +33,11 @@ export interface Words {
   readonly reading: string;
   /** How a model is spoken to: dear, note to, if you are. */
   readonly greeting: string;
-  /** What a model is called. */
+  /** Names of a model. */
   readonly model: string;
-  /** What it may be called where it is spoken to: assistant. */
+  /** Names by which it may be addressed: assistant. */
   readonly helper: string;
-  /** What it is told to: must, should. */
+  /** Verbs of duty: must, should. */
   readonly must: string;
   /** Not to tell, without telling. */
   readonly conceal: string;
@@ -49,7 +49,7 @@ export interface Words {
   readonly secrets: string;
   /** To call something: rate, approve, say that. */
   readonly judge: string;
-  /** What is judged: this, it; or only the link to what follows: that, with. */
+  /** Object of a judgement: this, it; or only the link to what follows: that, with. */
   readonly judged: string;
   /** As what: safe, approved. */
   readonly verdict: string;

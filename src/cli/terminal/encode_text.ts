@@ -1,5 +1,5 @@
 /**
- * What models did in an update, for people.
+ * Describes for people what models did in an update.
  *
  * @module
  */
@@ -7,7 +7,7 @@ import type { EncodeReport, IndexStats, ModelFeature } from "@cbx/core";
 import { count, counted, duration } from "./figures.ts";
 import { visible } from "./visible.ts";
 
-/** What was done with chunks. */
+/** Describes what was done with chunks. */
 const ENCODED: Readonly<Record<EncodeReport["feature"], string>> = {
   dense: "Embedded",
   sparse: "Expanded",

@@ -16,7 +16,7 @@ export const STATUS = { done: 0, failed: 1, crash: 1, trouble: 2, interrupted: 1
 interface Ending {
   /** The exit status. */
   readonly status: number;
-  /** What to print on standard error; empty for nothing. */
+  /** Text for standard error; empty for none. */
   readonly message: string;
 }
 
@@ -39,7 +39,7 @@ function ending(status: number, message: string): Ending {
   return { status, message: visible(message) };
 }
 
-/** What lists things does so one a line. */
+/** Ends a command whose message is a list, one item a line. */
 function endingOfLines(status: number, message: string): Ending {
   return { status, message: message.split("\n").map(visible).join("\n") };
 }

@@ -1,8 +1,8 @@
-/** What a piece of output is; colours follow from that alone. */
+/** Role of a piece of output; colours follow from that alone. */
 export interface Paint {
   /** Where a result is. */
   path(text: string): string;
-  /** What is read last. */
+  /** Details, which are read last. */
   dim(text: string): string;
   /** Words that were searched for. */
   match(text: string): string;

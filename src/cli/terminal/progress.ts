@@ -71,7 +71,7 @@ export class ProgressLine implements Disposable {
   }
 }
 
-/** What is done before and after the files are read. */
+/** Stages before and after the files are read. */
 const DOING = {
   scan: "looking for the words of the query",
   resolve: "resolving names",
@@ -95,7 +95,7 @@ function progressLine(
   return `${bar} ${percent}  ${count(done)}/${count(total)} files, ${doing}${left}`;
 }
 
-/** What a model does with chunks. */
+/** Work of a model on chunks. */
 const ENCODING: Readonly<Record<EncodeProgress["feature"], string>> = {
   dense: "Embedding",
   sparse: "Expanding",

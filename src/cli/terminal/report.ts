@@ -1,5 +1,5 @@
 /**
- * What an answer says, apart from how it is written: sections of items, each with a place, what it is
+ * Content of an answer, apart from how it is written: sections of items, each with a place, what it is
  * called and what is said of it. One answer is put in this form once, and printed as text or Markdown.
  *
  * @module
@@ -11,9 +11,9 @@ import { cut, visible, visibleCode } from "./visible.ts";
 export interface ReportItem {
   /** Where it is: `path:line`, or a path. */
   readonly place?: string;
-  /** What it is called, or what is said. */
+  /** Name, or sentence. */
   readonly label?: string;
-  /** What is read last: kind, confidence, counts. */
+  /** Details, which are read last: kind, confidence, counts. */
   readonly details?: readonly string[];
   /** Line of code that is shown. */
   readonly code?: string;
@@ -41,7 +41,7 @@ export interface ReportSection {
   readonly code?: ReportCode;
 }
 
-/** What an answer says. */
+/** Content of an answer. */
 export interface Report {
   /** Sections in order; those without items and code are left out. */
   readonly sections: readonly ReportSection[];

@@ -14,7 +14,7 @@ export interface NoticeOptions {
   readonly showsSecret?: boolean;
 }
 
-/** What the command touches of its terminal. */
+/** Parts of the terminal that the command uses. */
 export interface CliStreams {
   /** Whether standard output is a terminal. */
   readonly outIsTerminal: boolean;

@@ -23,7 +23,7 @@ const FORMLESS = [
 const CONTROLS = String
   .raw`[\p{Cc}\u2028\u2029\p{Noncharacter_Code_Point}]|(?!${NEEDED}|[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}])\p{Cf}`;
 /**
- * What looks like a blank, or like nothing, and has no property that says so: a cell of Braille
+ * Characters that look like a blank, or like nothing, and have no property that says so: a cell of Braille
  * without dots, a head of a note, a filler of Khitan, a joiner of Brahmi, what stands for an object.
  */
 const LIKE_BLANKS = String.raw`[\u2800\ufffc\u{1107f}\u{16fe4}\u{1d159}]`;

@@ -1,5 +1,5 @@
 /**
- * What a server does before it answers: it opens indexes and models, and brings indexes up to date.
+ * Prepares a server before it answers: opens indexes and models, and brings indexes up to date.
  *
  * @module
  */
@@ -85,13 +85,13 @@ function requireOne(places: readonly RootPlace[]): void {
   if (!places.some(({ root }) => isReadable(root))) requireReadable(places[0]?.root ?? ".");
 }
 
-/** What the models of a server are opened for. */
+/** Use of the models of a server. */
 interface ServerModelsOptions {
-  /** What is configured. */
+  /** Configured settings. */
   readonly settings: Settings;
   /** Folders that are served, where the command line names them. */
   readonly roots: readonly string[] | undefined;
-  /** What the flags say. */
+  /** Values of the flags. */
   readonly flags: FeatureFlags;
 }
 

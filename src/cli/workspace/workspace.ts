@@ -123,7 +123,7 @@ export class Workspace implements Disposable {
 
 /** Models of a server, opened once and asked as long as it runs. */
 export interface ServerModels {
-  /** What they add to the options of an index. */
+  /** Options that they add to those of an index. */
   readonly options: ModelOptions;
   /** How each feature that is switched on came out. */
   readonly standings: readonly ModelStanding[];

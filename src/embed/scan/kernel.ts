@@ -1,5 +1,5 @@
 /**
- * What compares a query with rows of signed bytes. Two kernels do it, to the same bit: that of
+ * Compares a query with rows of signed bytes. Two kernels do it, to the same bit: that of
  * `simd_kernel.ts`, and in plain JavaScript that of `plain_kernel.ts`.
  *
  * @module
@@ -8,7 +8,7 @@
 /** A query is a unit vector times this: its rounding is lost in that of the rows, which have 127. */
 export const QUERY_SCALE = 32_767;
 
-/** What makes of a sum of products a cosine. */
+/** Factor that turns a sum of products into a cosine. */
 export const COSINE_SCALE: number = 1 / (127 * QUERY_SCALE);
 
 /** Rows of signed bytes, and what compares them with a query. */

@@ -28,7 +28,7 @@ export function run(length: number, alphabet: keyof typeof ALPHABETS = "alnum", 
 
 /** A text with one secret in it. */
 export interface SecretCase {
-  /** What is written around the secret. */
+  /** Text around the secret. */
   readonly title: string;
   /** The text as a whole. */
   readonly text: string;

@@ -41,7 +41,7 @@ const RUN_CHARS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ012345678
 const IN_RUN = new Uint8Array(128);
 for (const char of RUN_CHARS) IN_RUN[char.charCodeAt(0)] = 1;
 
-/** What {@linkcode redact} leaves in the place of a secret. */
+/** Text that {@linkcode redact} leaves in the place of a secret. */
 const REDACTED = "[redacted:";
 
 /** All that `blankSecrets()` leaves of one. */
@@ -161,7 +161,7 @@ function makeIndex(): RuleIndex {
   };
 }
 
-/** What a rule finds at a place, and the index up to which it need not be asked again. */
+/** Finding of a rule at a position, and the index up to which the rule need not be asked again. */
 interface Match {
   readonly secrets: readonly Secret[];
   readonly end: number;
@@ -189,7 +189,7 @@ function matchAt(rule: SecretRule, text: string, start: number): Match {
   return { secrets: [{ kind, start: valueStart, end }], end };
 }
 
-/** What is masked is a secret no more: a rule may see all of the mask, or the end of it alone. */
+/** Tells whether a range is masked, and a secret no more: a rule may see all of it, or its end alone. */
 function isMasked(text: string, start: number, end: number): boolean {
   const value = text.slice(start, end);
   return value.startsWith(REDACTED) || text.endsWith(REDACTED, start) || BLANKED.test(value);

@@ -5,7 +5,7 @@ import { blankSecrets } from "../blank_secrets.ts";
 import { redact, redactLines } from "../redact.ts";
 import { findSecrets } from "./find_secrets.ts";
 
-/** What is left of a text when its secrets are taken out. */
+/** Takes the secrets out of a text. */
 function without(text: string): string {
   return findSecrets(text).reduceRight(
     (left, { start, end }) => left.slice(0, start) + "§" + left.slice(end),

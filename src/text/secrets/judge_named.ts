@@ -83,7 +83,7 @@ function withoutDashes(name: string): string {
   return name.replace(/[_-]/g, "").toLowerCase();
 }
 
-/** What follows a name without `=` or `:`: a call that sets it, a macro, or what is told to SQL. */
+/** Tells whether a value follows its name without `=` or `:`: in a call that sets it, a macro, or SQL. */
 function isSecretArgument(candidate: Candidate, assign: string): boolean {
   const { value } = candidate;
   const name = nameOf(candidate);
@@ -258,7 +258,7 @@ function isBetweenCode({ text, start, valueEnd }: Candidate): boolean {
   return /[,;({[]$/.test(above) || /^[)}\]]/.test(below);
 }
 
-/** What cannot be code, wherever it stands: `api_key: 8f14e45f…`. */
+/** Tells whether a value cannot be code, wherever it stands: `api_key: 8f14e45f…`. */
 function isRandomBare(candidate: Candidate): boolean {
   const { text, valueEnd, value } = candidate;
   const known = value.replace(/[.:!?&]+$/, "");

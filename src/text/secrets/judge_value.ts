@@ -1,5 +1,5 @@
 /**
- * What the text of a value says about it: a secret, or what programs put into the same places, such
+ * Judges a value by its text: a secret, or what programs put into the same places, such
  * as the name of a variable, a label of a form or a placeholder.
  *
  * Whoever changes a judgement raises the version of the policy (`secret_policy_test.ts`).
@@ -98,7 +98,7 @@ export function isJumbled(text: string): boolean {
     vowels < chars * VOWELS;
 }
 
-/** What people choose where a password is asked for: letters, and digits or signs among them. */
+/** Tells whether people choose such passwords: letters, and digits or signs among them. */
 export function isPasswordLike(value: string): boolean {
   return value.length >= 6 && /[A-Za-z]/.test(value) &&
     (/[^A-Za-z_.:/-]/.test(value) || isJumbled(value)) &&

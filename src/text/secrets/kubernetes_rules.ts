@@ -7,7 +7,7 @@
 import { isTemplate } from "./judge_value.ts";
 import { pattern, type SecretRule } from "./secret_rule.ts";
 
-/** What separates documents of YAML, and what ends them within other text. */
+/** Separator of documents of YAML, or the end of one within other text. */
 const SEPARATOR = /^(?:---|\s*```|EOF\b)/;
 
 /** Values of `data` are Base64; a shorter one is nothing that is kept secret. */

@@ -21,7 +21,7 @@ const MAX_BARE = 300;
 const NAME =
   "(?<name>pass(?:w[oö]r[dt]|wd|phrase|code|e)?|pwd?|kennwort|wachtwoord|contrase(?:ñ|n)a|senha|mdp|secret(?:[_-]?key)?(?:[_-]?base)?|" +
   "token|credentials?|_auth|key)";
-/** What ends a name in quotes or brackets; quotes may be escaped, within a string. */
+/** End of a name in quotes or brackets; quotes may be escaped, within a string. */
 const CLOSE = String.raw`(?<close>(?:\\{0,3}["'\]]){0,2}|\[\d{0,5}\]|\*\*)`;
 /** `=`, `:`, `:=`, `=>`, `==`, or after a type: `: &str =`; in XML `" value=`, in a call `",` or `(`. */
 const ASSIGN =

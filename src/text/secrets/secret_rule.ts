@@ -1,5 +1,5 @@
 /**
- * What a rule for secrets is made of. Types only; the rules are in the tables beside this file.
+ * Types of a rule for secrets; the rules are in the tables beside this file.
  *
  * @module
  */
@@ -12,7 +12,7 @@ export interface Candidate {
   readonly start: number;
   /** Index after its last character. */
   readonly end: number;
-  /** What is masked: the group `value` or, without one, the match. */
+  /** Masked text: the group `value` or, without one, the match. */
   readonly value: string;
   /** Index after the value's last character. */
   readonly valueEnd: number;
@@ -22,7 +22,7 @@ export interface Candidate {
 
 /** One rule: where to look, what to match, and what of it to believe. */
 export interface SecretRule {
-  /** What is found, as it is shown: `[redacted:<kind>]`. */
+  /** Kind of secret, as it is shown: `[redacted:<kind>]`. */
   readonly kind: string;
   /**
    * Literals in lower case, of which each match holds one at its start: the pattern is tried there

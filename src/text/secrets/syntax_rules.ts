@@ -15,7 +15,7 @@ import {
 import { type Candidate, pattern, type SecretRule } from "./secret_rule.ts";
 
 const PEM_MARK = String.raw`[A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----`;
-/** What stands between the runs of Base64 in a key that a program holds as a string or comment. */
+/** Text between the runs of Base64 in a key that a program holds as a string or comment. */
 const PEM_GLUE = String.raw`(?:\\{1,4}[nrt]|[\s"'\x60+,;*#|/.()\\]){0,200}`;
 
 /** Rules for syntax, of which the first that matches gives a place its kind. */

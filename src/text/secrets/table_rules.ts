@@ -9,7 +9,7 @@ import { pattern, type SecretRule } from "./secret_rule.ts";
 /** Rows of a table that are read. */
 const MAX_ROWS = 200;
 
-/** What the head of a column says. */
+/** Meaning of the head of a column. */
 const HEAD = /\b(?:password|passwd|secret|token|api[ _]key)\b/i;
 
 /** The rule for tables of Markdown: its mark is the line between the head and the rows. */

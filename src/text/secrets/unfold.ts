@@ -16,7 +16,7 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
   ...[["plus", "+"], ["equals", "="], ["dollar", "$"], ["commat", "@"], ["excl", "!"]] as const,
 ]);
 
-/** What may stand behind the first quote where two literals become one, as it is or behind a blank. */
+/** Text that may follow the first quote where two literals become one, at once or after a blank. */
 const JOINERS = [..."+.&<|^*~\\\"'"];
 
 /**
@@ -47,7 +47,7 @@ const JOINT = -1;
 const BREAK = -2;
 
 const ENTITY = /&(?:#([0-9]{1,7})|#x([0-9a-f]{1,6})|([a-z]{3,8}));?/iy;
-/** What sets colours behind ESC: its last letter is no part of a word. */
+/** Sequence after ESC that sets colours: its last letter is no part of a word. */
 const COLOUR = /\[[0-9;]{0,20}[A-Za-z]/y;
 
 /** Characters of tokens, and of the addresses that hold one. */
@@ -106,7 +106,7 @@ export function noteFold(text: string, at: number, folds: Folds): void {
   noteJoint(text, at, folds);
 }
 
-/** What a backslash makes of the characters behind it, or several that were doubled. */
+/** Reads the characters after a backslash, or after several that were doubled. */
 function noteEscape(text: string, at: number, folds: Folds): void {
   // A run of them was read where it begins: from each of a million, it takes the square of them.
   if (text.charCodeAt(at - 1) === 92 && folds.at(-2) !== at) return;

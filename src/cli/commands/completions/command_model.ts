@@ -10,11 +10,11 @@ import { CATEGORIES, KINDS } from "../../questions/fields.ts";
 import { SHELLS } from "../command_rows.ts";
 import { COMMANDS } from "../command_table.ts";
 
-/** What may be written for a flag or an operand. */
+/** Value of a flag or an operand. */
 export interface ValueModel {
-  /** What it is called: `n`, `path`. */
+  /** Name: `n`, `path`. */
   readonly name: string;
-  /** What can be offered for it: words, what is on disk, or nothing. */
+  /** Offers for it: words, entries on disk, or nothing. */
   readonly kind: "words" | "files" | "folders" | "text";
   /** The words. */
   readonly words: readonly string[];
@@ -25,7 +25,7 @@ export interface ValueModel {
 interface FlagModel {
   /** Its names, the short one first. */
   readonly names: readonly string[];
-  /** What it does. */
+  /** Description. */
   readonly about: string;
   /** Its value, where it takes one. */
   readonly value?: ValueModel;
@@ -44,7 +44,7 @@ export interface CommandModel {
   readonly path: readonly string[];
   /** Another name. */
   readonly alias?: string;
-  /** What it does. */
+  /** Description. */
   readonly about: string;
   /** Its own flags. */
   readonly flags: readonly FlagModel[];
@@ -54,7 +54,7 @@ export interface CommandModel {
   readonly commands: readonly CommandModel[];
 }
 
-/** What the names of values and operands stand for on disk. */
+/** Kinds of entries on disk, by the names of values and operands. */
 const ON_DISK: Readonly<Record<string, "files" | "folders">> = {
   dir: "folders",
   ...{ file: "files", path: "files", symbol: "files", from: "files", to: "files" },
@@ -157,11 +157,11 @@ export function allCommands(command: CommandModel): CommandModel[] {
 export interface Offer {
   /** The word. */
   readonly word: string;
-  /** What it is. */
+  /** Description. */
   readonly about: string;
 }
 
-/** What a shell has to know. Commands are named by their path, joined by blanks. */
+/** Tables for a shell. Commands are named by their path, joined by blanks. */
 export interface CompletionTable {
   /** To which command a word leads from another. */
   readonly steps: readonly { readonly from: string; readonly word: string; readonly to: string }[];

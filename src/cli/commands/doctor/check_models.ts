@@ -48,7 +48,7 @@ function consentFindings(feature: ModelFeature, grounds: ConsentGrounds): Findin
   ];
 }
 
-/** What is shut matters where somebody has switched the feature on. */
+/** Checks closed gates, which matter where somebody has switched the feature on. */
 function gateFinding(
   { name, isOpen, state, advice }: Gate,
   { feature }: Consent,

@@ -43,7 +43,7 @@ export async function doctor(context: CommandContext, flags: DoctorFlags): Promi
   }
 }
 
-/** What a finding quotes of the tree may hold a secret. */
+/** Masks secrets in a finding, as it may quote the tree. */
 function masked(finding: Finding): Finding {
   const { message, advice } = finding;
   return {
@@ -71,14 +71,14 @@ async function findingsOf(context: CommandContext, flags: DoctorFlags): Promise<
   }
 }
 
-/** What models are configured and switched on; none of them is opened. */
+/** Reads which models are configured and switched on; none of them is opened. */
 async function groundsOf(context: CommandContext, flags: FeatureFlags): Promise<ConsentGrounds> {
   const settings = await settingsOf(context);
   const root = resolveRoot(context.options.root);
   return { settings, root, chosen: switchOf(flags, settings), backend: context.models };
 }
 
-/** What the content of an index shows. */
+/** Findings on the content of an index. */
 interface ContentFindings {
   readonly findings: readonly Finding[];
   /** Absent where it cannot be opened. */

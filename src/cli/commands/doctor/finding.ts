@@ -4,19 +4,19 @@ import { visible } from "../../terminal/visible.ts";
 /** How much a finding matters: fine, worth knowing, to be looked at, or broken. */
 export type Level = "ok" | "note" | "warning" | "problem";
 
-/** What one check found. */
+/** Finding of one check. */
 export interface Finding {
   /** The check: `index`, `secrets`. */
   readonly check: string;
   /** How much it matters. */
   readonly level: Level;
-  /** What was found, in one sentence. */
+  /** Finding, in one sentence. */
   readonly message: string;
-  /** What to do about it; absent where there is nothing to do. */
+  /** Advice; absent where there is nothing to do. */
   readonly advice?: string;
 }
 
-/** What stands before a finding. */
+/** Marks before a finding. */
 const MARKS: Readonly<Record<Level, string>> = {
   ok: "ok",
   note: "note",

@@ -21,7 +21,7 @@ import { type LinesOf, treeLines } from "./tree_text.ts";
 /** How one query is asked. */
 export type AskOptions = Pick<SearchOptions, "mode" | "rank" | "limit">;
 
-/** What a query was answered. */
+/** Answer to a query. */
 export interface Asked {
   /** The query. */
   readonly query: EvalQuery;
@@ -37,7 +37,7 @@ export interface Asked {
   readonly partly?: Pick<ModelUse, "model" | "share">;
 }
 
-/** What a set was answered. */
+/** Answers to a set. */
 export interface AskedSet {
   /** One a query that could be asked, in the order of the set. */
   readonly asked: readonly Asked[];
@@ -179,9 +179,9 @@ function partialModel({ models = [] }: SearchAnswer): ModelUse | undefined {
 
 // Texts of files without the words that queries were taken from.
 
-/** What makes words, and what would escape the mark after it. */
+/** Characters of words, and those that would escape the mark after them. */
 const WORD_CHARS = /[\p{L}\p{N}\p{M}_\\]/gu;
-/** What stands before a string that documents: without it, the file would not parse as before. */
+/** Text before a documentation string: without it, the file would not parse as before. */
 const STRING_HEAD = /^\s*(?:@\w*doc\b(?:\s*~[a-zA-Z])?|#!?\[doc\b|[a-zA-Z]{1,2}(?=["']))/;
 
 /**

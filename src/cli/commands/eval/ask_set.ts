@@ -109,7 +109,7 @@ interface AnsweredSet {
   readonly set: string;
   /** Absolute path of the index. */
   readonly indexPath: string;
-  /** What it was answered. */
+  /** Answer. */
   readonly found: AskedSet;
 }
 
@@ -119,7 +119,7 @@ interface AskSetFlags extends Omit<AskSetOptions, "exclude"> {
   readonly set: string | undefined;
   /** Other files that hold queries. */
   readonly others: readonly string[];
-  /** What switches models on. */
+  /** Flags that switch models on. */
   readonly models?: FeatureFlags;
 }
 

@@ -15,7 +15,7 @@ const SAME_GAIN = 1e-9;
 
 /** The scores of one configuration. */
 export interface Contender {
-  /** What it is called. */
+  /** Name. */
   readonly name: string;
   /** Its scores. */
   readonly queries: readonly QueryScore[];

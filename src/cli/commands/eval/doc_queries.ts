@@ -120,7 +120,7 @@ const MAX_SIGNATURE_LINES = 30;
 /** The index cuts documentation at this length: what follows is known by its marks alone. */
 const MAX_DOC_CHARS = 1000;
 
-/** What begins a comment that ends with its line. */
+/** Marks that begin a comment that ends with its line. */
 const LINE_MARK = /^\s*(?:\/\/|#|--|;|%|!)/;
 /** How blocks of comments, and of documentation above a definition, end and begin. */
 const BLOCKS = [
@@ -133,11 +133,11 @@ const BLOCKS = [
   ["#>", "<#"],
   ["=end", "=begin"],
 ] as const;
-/** What names an annotation that documents, whose text follows. */
+/** Names of annotations that document, before their text. */
 const DOC_ATTRIBUTE = /^\s*@\w*doc\b/;
 /** A line that may stand between a comment and its definition. */
 const ATTRIBUTE = /^\s*(?:@|#!?\[|\[)/;
-/** What opens a documentation string. */
+/** Marks that open a documentation string. */
 const STRING_START = /^\s*[a-zA-Z]{0,2}("""|'''|"|')/;
 
 interface LineRange {
@@ -249,7 +249,7 @@ const DESCRIPTION_END =
   /(?:^|\s)(?:[@\\][a-z]\w*|:[a-z]+(?: [\w*.]+)*:(?=\s|$)|\.\. [a-z]+|(?:Args|Arguments|Attributes|Parameters|Params|Returns?|Yields|Raises|Throws|Examples?|Usage|Notes?|Warning|See [Aa]lso)\s*(?::|-{3,}|#)|#+ [A-Z]|- (?:Parameters?|Returns|Throws)\b)/;
 /** A sentence: up to a mark that a capital letter, or nothing, follows, or a line break. */
 const SENTENCE = /.+?(?:[.!?](?=["')\]]*\s+[\p{Lu}\p{N}("'<[]|["')\]]*$)|$)/gmu;
-/** What ends in a full stop and is no sentence. */
+/** Abbreviations that end in a full stop. */
 const ABBREVIATION = /(?:\b(?:e\.g|i\.e|etc|vs|cf|approx|incl|resp|no|fig)|\b\p{Lu})\.$/iu;
 
 /**

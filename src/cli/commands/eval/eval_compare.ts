@@ -91,7 +91,7 @@ async function ask(
   }));
 }
 
-/** What a configuration sets; what it leaves out is as the library has it. */
+/** Settings of a configuration; the library has defaults for the others. */
 interface Configuration {
   /** Signals that take part. */
   readonly mode?: typeof MODES[number];

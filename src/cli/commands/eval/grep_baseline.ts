@@ -1,5 +1,5 @@
 /**
- * What plain word search would give an agent, as the measure of what an index is worth: the words of
+ * Plain word search as an agent would use it, as the measure of what an index is worth: the words of
  * the query, looked for as `grep -i` does, within other words too. Files come in order of how many
  * different words they hold, then of how many lines hold one; what is read is every line that holds one.
  *

@@ -109,7 +109,7 @@ const MAX_FILES = 10;
 /** Fewer words say too little to find anything by. */
 const MIN_WORDS = 3;
 
-/** What the convention of commit messages puts before a subject. */
+/** Prefix of a subject by the convention of commit messages. */
 const PREFIX =
   /^(?:[A-Z][A-Z\d]+-\d+:?\s+)?(?:feat|fix|docs?|chore|refactor|perf|tests?|build|ci|style|security)(?:\([^)]*\))?!?:\s*|^[A-Z][A-Z\d]+-\d+:?\s+/;
 /** Numbers of issues and pull requests, and what links them. */

@@ -150,7 +150,7 @@ Deno.test("sample() gives all of few", () => {
 
 const isSource = (path: string) => path.endsWith(".ts");
 
-/** What is asked for a commit that touches one file. */
+/** Query for a commit that touches one file. */
 function asked(subject: string): string[] {
   return commitQueries([{ hash: "1", subject, paths: ["a.ts"] }], isSource)
     .map(({ query }) => query);

@@ -1,5 +1,5 @@
 /**
- * What one ranking is worth against the places that answer its query.
+ * Measures one ranking against the places that answer its query.
  *
  * Every place is one item of gain 1. Its rank is that of the first result that covers it: the same
  * path, and lines that overlap where the place has lines. Two places with one rank gain once. Recall

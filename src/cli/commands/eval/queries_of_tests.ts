@@ -11,9 +11,9 @@ const MIN_WORDS = 4;
 /** More words are no question. */
 const MAX_WORDS = 30;
 
-/** What the name of a test function begins with. */
+/** Prefix of the name of a test function. */
 const TEST_NAME = /^(?:[tT]est|[sS]hould|[iI]t)(?=[_A-Z\d])_*/;
-/** What marks a test function, in its signature. */
+/** Mark of a test function in its signature. */
 const TEST_MARK = /@Test\b|\[(?:Test|Fact|Theory)\b|#\[(?:\w+::)*test\b/;
 
 /**

@@ -24,7 +24,7 @@ export interface MaskedLines {
   readonly startLine: number;
   /** Last line. */
   readonly endLine: number;
-  /** What the first line holds, without the blanks around it: tells whether the file has moved on. */
+  /** First line without the blanks around it: tells whether the file has changed. */
   readonly text?: string;
 }
 
@@ -32,9 +32,9 @@ export interface MaskedLines {
 export interface EvalQuery {
   /** Identifier, unique in the set. */
   readonly id: string;
-  /** What kind of query it is: `doc`, `commit`, `test`, or a word of the user's own. */
+  /** Kind of query: `doc`, `commit`, `test`, or a word of the user's own. */
   readonly kind: string;
-  /** What is asked. */
+  /** Text of the query. */
   readonly query: string;
   /** Places that answer it; at least one. */
   readonly relevant: readonly Target[];
@@ -160,7 +160,7 @@ function textOf({ text }: MaskedLines): object {
   return text === undefined ? {} : { text };
 }
 
-/** What the syntax of queries would take for a filter: `lang:`, but not `path::join`. */
+/** Words that the syntax of queries takes for a filter: `lang:`, but not `path::join`. */
 const FILTER = /(?<=^|\s)(-?)(lang|path|kind|sym|ext|cat):(?!:)/g;
 /** A minus before a word, which would leave it out. */
 const MINUS = /(?<=^|\s)-+(?=\S)/g;

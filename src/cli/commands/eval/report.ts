@@ -1,5 +1,5 @@
 /**
- * What the answers to a set are worth: query by query, by kind, and overall.
+ * Measures the answers to a set: query by query, by kind, and overall.
  *
  * @module
  */
@@ -16,13 +16,13 @@ export interface QueryScore extends Metrics {
   readonly id: string;
   /** Its kind. */
   readonly kind: string;
-  /** What was asked. */
+  /** Text of the query. */
   readonly query: string;
   /** Rank of the first result that covers a place; `null` where none does. */
   readonly firstRank: number | null;
   /** Tokens of the snippets down to that result. */
   readonly tokensToFirst: number | null;
-  /** What plain word search gave, where it was asked. */
+  /** Result of plain word search, where it was asked. */
   readonly grep: GrepScore | null;
 }
 
@@ -36,7 +36,7 @@ interface GrepScore {
 
 /** Figures of several queries. */
 export interface Figures extends Metrics {
-  /** What they have in common. */
+  /** Name of the group. */
   readonly kind: string;
   /** How many there are. */
   readonly queries: number;
@@ -46,7 +46,7 @@ export interface Figures extends Metrics {
   readonly grep: GrepScore | null;
 }
 
-/** What a set was answered under one configuration. */
+/** Answers to a set under one configuration. */
 export interface EvalReport {
   /** File of the set. */
   readonly set: string;

@@ -10,7 +10,7 @@ import { UsageError } from "../../errors/usage_error.ts";
 /** Opens a watcher; tests hand in their own. */
 export type OpenWatcher = (paths: string[], options: { recursive: boolean }) => Watcher;
 
-/** What is needed of `Deno.FsWatcher`. */
+/** Part of `Deno.FsWatcher` that is needed. */
 export type Watcher = AsyncIterable<Deno.FsEvent> & { close(): void };
 
 /** Events that come with any change of the list of files. */

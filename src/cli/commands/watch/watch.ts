@@ -104,7 +104,7 @@ function listenerOf(
 /** Version of the lines of JSON. */
 const SCHEMA_VERSION = 1;
 
-/** What `cbx watch` tells. */
+/** Reports of `cbx watch`. */
 type WatchEvent =
   | { readonly event: "update"; readonly report: UpdateReport }
   | { readonly event: "watching"; readonly root: string };

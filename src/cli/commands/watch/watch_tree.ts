@@ -14,7 +14,7 @@ import type { OpenedIndex } from "../../library.ts";
 import { insideTree, type System } from "../../roots/resolve_root.ts";
 import { TreeEvents, type TreeEventsOptions } from "./tree_events.ts";
 
-/** What is told while a tree is watched. */
+/** Callbacks while a tree is watched. */
 export interface WatchListener {
   /** The index was compared with the tree. */
   updated(report: UpdateReport): void;
@@ -75,13 +75,13 @@ async function follow(
   await events.watch({ paths, recursive: WATCHES_TREES, isRelevant });
 }
 
-/** What tells which events matter. */
+/** Facts that tell which events matter. */
 interface WatchedTree {
   /** Absolute path of the tree. */
   readonly root: string;
   /** Absolute paths of the folder of the index. */
   readonly indexFolders: readonly string[];
-  /** What the index leaves out. */
+  /** Tells what the index leaves out. */
   readonly leftOut: LeftOut;
 }
 
@@ -196,7 +196,7 @@ const FOLDER_REASONS: ReadonlySet<SkipReason> = new Set([
 const MARKER = /^holds (.+)$/;
 
 /**
- * What an index leaves out by its path, so that events there mean nothing. It errs towards asking:
+ * Tells what an index leaves out by its path, so that events there mean nothing. It errs towards asking:
  * what only the content of a file can tell is not among it, and a new file is not known yet.
  */
 export class LeftOut {
