@@ -61,12 +61,12 @@ const EXECUTABLE = 0o755;
 export function gitHooksTrouble(root: string): string | undefined {
   try {
     const config = readProjectFile(root, ".git/config");
-    if (config === undefined) return "Hooks of git are left out: the project is no repository";
+    if (config === undefined) return "Git hooks are left out: the project is not a git repository";
     if (!/^\s*hookspath\s*=/im.test(config)) return undefined;
-    return 'Hooks of git are left out: "core.hooksPath" says that they are elsewhere';
+    return 'Git hooks are left out: "core.hooksPath" names another folder for them';
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return "Hooks of git are left out: the repository is outside of the project";
+    return "Git hooks are left out: the repository is outside of the project";
   }
 }
 
@@ -82,7 +82,7 @@ export function gitHooks(module: string): Step[] {
       body: updateLines(module),
       marks: HASH_MARKS,
       mode: EXECUTABLE,
-      neverReplaced: 'it is a hook of its own: add a call of "cbx update --quiet" to it by hand',
+      neverReplaced: 'it holds another hook: add a call of "cbx update --quiet" to it by hand',
     })
   );
 }
@@ -90,7 +90,7 @@ export function gitHooks(module: string): Step[] {
 /** git gives its hooks variables that would have any git they run look at another repository. */
 function updateLines(module: string): string {
   const run = `deno run --no-prompt --cached-only --allow-read=. --allow-write=.cbx`;
-  return `# Brings the index of cbx up to date, in the background; "cbx init --uninstall" ends it.
+  return `# Updates the cbx index in the background; "cbx init --uninstall" removes this.
 if [ "\${3:-1}" = 1 ] && [ -f ${INDEX} ] && command -v deno >/dev/null 2>&1; then
   (
     unset $(git rev-parse --local-env-vars)

@@ -89,7 +89,7 @@ Deno.test("gitHooks() do nothing without an index, and when single files are che
 Deno.test("gitHooks() never replace a hook of others", () => {
   for (const step of gitHooks("cli.ts")) {
     for (const force of [false, true]) {
-      throws(() => step.install("#!/bin/sh\nmake\n", force), /it is a hook of its own/);
+      throws(() => step.install("#!/bin/sh\nmake\n", force), /it holds another hook/);
     }
   }
 });
@@ -102,7 +102,7 @@ Deno.test("gitHooksTrouble() says why git would not run hooks of the project", (
   Deno.writeTextFileSync(`${worktree.root}/.git`, "gitdir: repository\n");
   Deno.writeTextFileSync(`${elsewhere.root}/.git/config`, "[core]\n\thooksPath = .husky\n");
   Deno.writeTextFileSync(`${usual.root}/.git/config`, "[core]\n\tbare = false\n");
-  match(gitHooksTrouble(none.root)!, /no repository/);
+  match(gitHooksTrouble(none.root)!, /not a git repository/);
   match(gitHooksTrouble(worktree.root)!, /outside of the project/);
   match(gitHooksTrouble(elsewhere.root)!, /core\.hooksPath/);
   equal(gitHooksTrouble(usual.root), undefined);

@@ -109,9 +109,9 @@ function rootOf(text: string): Node {
   const [error] = errors;
   if (error !== undefined) {
     const line = text.slice(0, error.offset).split("\n").length;
-    throw new Refusal(`it is no valid JSON: mend line ${line}, and run again`);
+    throw new Refusal(`it is not valid JSON: fix line ${line}, then run again`);
   }
-  if (root?.type !== "object") throw new Refusal("it is no JSON object");
+  if (root?.type !== "object") throw new Refusal("it is not a JSON object");
   return root;
 }
 
@@ -134,7 +134,7 @@ function propertyOf(object: Node, name: string): Node | undefined {
 
 function requireType(node: Node, name: string, type: "array" | "object"): void {
   if (node.type === type) return;
-  throw new Refusal(`its "${name}" is no ${type === "array" ? "list" : "object"}`);
+  throw new Refusal(`its "${name}" is not ${type === "array" ? "a list" : "an object"}`);
 }
 
 function entryIn(container: Node, { key, isOurs }: JsonEntry): Node | undefined {

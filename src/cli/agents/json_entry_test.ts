@@ -189,16 +189,16 @@ Deno.test("putEntry() replaces an item of a list that it wrote before", () => {
 
 Deno.test("putEntry() refuses what is no JSON object, and names the line", () => {
   const texts: [string, RegExp][] = [
-    ["", /no valid JSON: mend line 1/],
-    ["[]", /no JSON object/],
-    ['"text"', /no JSON object/],
-    ['{\n  "a": 1\n  "b": 2\n}', /mend line 3/],
-    ["{} {}", /no valid JSON/],
-    ["{ 'a': 1 }", /no valid JSON/],
-    ['{ "mcpServers": [] }', /"mcpServers" is no object/],
-    ['{ "mcpServers": null }', /"mcpServers" is no object/],
+    ["", /not valid JSON: fix line 1/],
+    ["[]", /not a JSON object/],
+    ['"text"', /not a JSON object/],
+    ['{\n  "a": 1\n  "b": 2\n}', /fix line 3/],
+    ["{} {}", /not valid JSON/],
+    ["{ 'a': 1 }", /not valid JSON/],
+    ['{ "mcpServers": [] }', /"mcpServers" is not an object/],
+    ['{ "mcpServers": null }', /"mcpServers" is not an object/],
     ['{ "mcpServers": {}, "mcpServers": {} }', /names "mcpServers" twice/],
-    ['{ "a": ' + "[".repeat(200_000), /no valid JSON/],
+    ['{ "a": ' + "[".repeat(200_000), /not valid JSON/],
   ];
   for (const [text, reason] of texts) {
     throws(
@@ -210,8 +210,8 @@ Deno.test("putEntry() refuses what is no JSON object, and names the line", () =>
 });
 
 Deno.test("putEntry() refuses a list in the place of an object, and the reverse", () => {
-  throws(() => putEntry('{ "hooks": { "PreToolUse": {} } }', HOOK, true), /is no list/);
-  throws(() => putEntry('{ "hooks": [] }', HOOK, true), /is no object/);
+  throws(() => putEntry('{ "hooks": { "PreToolUse": {} } }', HOOK, true), /is not a list/);
+  throws(() => putEntry('{ "hooks": [] }', HOOK, true), /is not an object/);
 });
 
 Deno.test("jsonAt() reads a value, and nothing of a file that is broken", () => {

@@ -96,7 +96,7 @@ export function findBlock(text: string, marks: Marks): BlockParts | undefined {
   const isPair = begins.length === 1 && ends.length === 1;
   if (!isPair || begin === undefined || end === undefined || end.at < begin.at) {
     throw new Refusal(
-      `its lines "${marks.begin}" and "${marks.end}" do not pair: mend them by hand`,
+      `its lines "${marks.begin}" and "${marks.end}" do not match up: fix them by hand`,
     );
   }
   const stop = end.at + end.line.length;

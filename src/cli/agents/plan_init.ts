@@ -67,7 +67,9 @@ function planRemoval(root: string, flags: InitFlags, module: string): InitPlan {
   return {
     targets,
     changes: changes.filter(({ path }) => !shared.has(path)),
-    notes: staying.map(({ path }) => `"${path}" stays, as another program that is set up reads it`),
+    notes: staying.map(({ path }) =>
+      `"${path}" stays: another agent or editor that is set up reads it`
+    ),
   };
 }
 

@@ -285,7 +285,7 @@ Deno.test("planInit() leaves a broken file alone, and does the others", () => {
   using at = project({ ".mcp.json": '{\n  "mcpServers": {,}\n}' });
   deepEqual(at.run({ target: ["claude"] }), [
     "created .claude/skills/cbx/SKILL.md",
-    "refused .mcp.json it is no valid JSON: mend line 2, and run again",
+    "refused .mcp.json it is not valid JSON: fix line 2, then run again",
   ]);
   equal(at.tree()[".mcp.json"], '{\n  "mcpServers": {,}\n}');
 });
@@ -304,7 +304,7 @@ Deno.test("planInit() leaves a file that is not its own when it takes things bac
   using at = project({ ".windsurf/rules/cbx.md": "Mine.\n", ".mcp.json": '{ "cbx": 1' });
   deepEqual(at.run({ target: ["windsurf"], uninstall: true }), []);
   deepEqual(at.run({ uninstall: true }), [
-    "refused .mcp.json it is no valid JSON: mend line 1, and run again",
+    "refused .mcp.json it is not valid JSON: fix line 1, then run again",
   ]);
 });
 
@@ -336,7 +336,7 @@ Deno.test("planInit() keeps what another program that is set up reads", () => {
   at.run({ target: ["codex", "opencode"] });
   const plan = planInit(at.root, { target: ["codex"], uninstall: true }, MODULE);
   deepEqual(plan.changes.map(({ path }) => path), [".codex/config.toml"]);
-  deepEqual(plan.notes, ['"AGENTS.md" stays, as another program that is set up reads it']);
+  deepEqual(plan.notes, ['"AGENTS.md" stays: another agent or editor that is set up reads it']);
   at.run({ target: ["codex"], uninstall: true });
   deepEqual(at.run({ target: ["opencode"], uninstall: true }), [
     "removed AGENTS.md",

@@ -62,12 +62,12 @@ export function readProjectFile(root: string, path: string): string | undefined 
     const info = lstat(join(root, folder));
     if (info === undefined) return undefined;
     if (info.isSymlink) throw new Refusal(`"${folder}" is a symbolic link, which is not followed`);
-    if (!info.isDirectory) throw new Refusal(`"${folder}" is no folder`);
+    if (!info.isDirectory) throw new Refusal(`"${folder}" is not a folder`);
   }
   const info = lstat(join(root, path));
   if (info === undefined) return undefined;
   if (info.isSymlink) throw new Refusal("it is a symbolic link, which is not followed");
-  if (!info.isFile) throw new Refusal("it is no file");
+  if (!info.isFile) throw new Refusal("it is not a file");
   if (info.size > MAX_BYTES) throw new Refusal(`it has more than ${MAX_BYTES} bytes`);
   return decode(Deno.readFileSync(join(root, path)));
 }
@@ -126,7 +126,7 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch (error) {
-    if (error instanceof TypeError) throw new Refusal("it is no UTF-8 text");
+    if (error instanceof TypeError) throw new Refusal("it is not UTF-8 text");
     throw error;
   }
 }

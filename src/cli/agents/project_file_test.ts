@@ -35,9 +35,9 @@ Deno.test("readProjectFile() refuses what is no small text", () => {
   Deno.writeTextFileSync(`${at.root}/file`, "");
   Deno.writeFileSync(`${at.root}/bytes`, new Uint8Array([0xff, 0xfe, 0x41]));
   Deno.writeTextFileSync(`${at.root}/large`, "x".repeat(1_048_577));
-  throws(() => readProjectFile(at.root, "folder"), /it is no file/);
-  throws(() => readProjectFile(at.root, "file/below"), /"file" is no folder/);
-  throws(() => readProjectFile(at.root, "bytes"), /no UTF-8/);
+  throws(() => readProjectFile(at.root, "folder"), /it is not a file/);
+  throws(() => readProjectFile(at.root, "file/below"), /"file" is not a folder/);
+  throws(() => readProjectFile(at.root, "bytes"), /not UTF-8/);
   throws(() => readProjectFile(at.root, "large"), /more than 1048576 bytes/);
 });
 

@@ -43,15 +43,15 @@ export function tomlStep(path: string, table: TomlTable): Step {
 function requireRoom(rest: string, { parent, name }: TomlTable): void {
   const bare = rest.replace(TOKENS, bareName);
   if (/["']/.test(bare) || !isBalanced(bare)) {
-    throw new Refusal("it is no valid TOML: a string or bracket is left open");
+    throw new Refusal("it is not valid TOML: a string or bracket is not closed");
   }
   const isInline = new RegExp(`^[ \\t]*${parent}[ \\t]*=`, "m");
   if (isInline.test(bare)) {
-    throw new Refusal(`its "${parent}" is written in one line: add the table "${name}" by hand`);
+    throw new Refusal(`its "${parent}" is an inline table: add the table "${name}" by hand`);
   }
   if (namesIn(bare, parent).includes(name)) {
     throw new Refusal(
-      `it has a table "${parent}.${name}" that cbx did not write: take it out first`,
+      `it has a table "${parent}.${name}" that cbx did not write: remove it first`,
     );
   }
 }

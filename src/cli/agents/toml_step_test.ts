@@ -55,7 +55,7 @@ Deno.test("tomlStep() refuses a table that is added beside its block", () => {
 });
 
 Deno.test("tomlStep() refuses a parent that can have no more tables", () => {
-  throws(() => STEP.install("mcp_servers = { }\n", false), /written in one line/);
+  throws(() => STEP.install("mcp_servers = { }\n", false), /is an inline table/);
 });
 
 Deno.test("tomlStep() refuses a file that is left open", () => {

@@ -132,12 +132,15 @@ export const GLOBAL_FLAGS: readonly Flag[] = [
     about: "folder to work on (default: nearest folder upwards with .git or .cbx)",
   },
   { flags: "--index <dir>", about: "folder that holds the index (default: .cbx in the root)" },
-  { flags: "--trust-index", about: "believe an index that was copied here, or came with the tree" },
+  { flags: "--trust-index", about: "trust an index that was copied here, or came with the tree" },
   { flags: "--json", about: "print JSON" },
   { flags: "--quiet", about: "print results, warnings and errors only" },
   { flags: "--no-color", about: "print without colours" },
-  { flags: "--no-pager", about: "print long answers at once" },
-  { flags: "--trust-config", about: "let the tree's configuration widen what is done" },
+  { flags: "--no-pager", about: "print long answers without a pager" },
+  {
+    flags: "--trust-config",
+    about: "let the configuration of the tree permit more than the defaults",
+  },
 ];
 
 /** Forms in which an answer about the graph is printed. */
@@ -167,7 +170,7 @@ export const ASK_FLAGS: readonly Flag[] = [
     about: `output: ${GRAPH_FORMATS.join(", ")} (--json is --format json)`,
     read: oneOf("--format", GRAPH_FORMATS),
   },
-  { flags: "--show", about: "show code whole, instead of its first lines" },
+  { flags: "--show", about: "show all lines of code, instead of the first ones" },
 ];
 
 /** Features that models can be used for, in the order in which they come into play. */
@@ -200,7 +203,7 @@ export const ENCODE_FLAGS: readonly Flag[] = [
   FEATURES,
   {
     flags: "--max-tokens-to-embed <n>",
-    about: "tokens that models may be given in this run; the next one goes on",
+    about: "maximum number of tokens sent to models in this run; the next run continues",
     read: wholeNumber("--max-tokens-to-embed", 0),
   },
 ];
@@ -211,7 +214,9 @@ function featureReader(flag: string): ValueReader {
     // The reader of a list returns one.
     const features = [...new Set(readList(value, previous) as readonly string[])];
     if (features.length === 1 || !features.includes(NO_FEATURES)) return features;
-    throw new UsageError(`Cannot read option "${flag}" as "${NO_FEATURES}" stands beside others`);
+    throw new UsageError(
+      `Cannot read option "${flag}" as "${NO_FEATURES}" cannot be combined with other values`,
+    );
   };
   return Object.assign(read, { values: readList.values ?? [] });
 }

@@ -9,7 +9,10 @@ Deno.test("FEATURES reads a list, each feature once", () => {
 
 for (
   const [value, message] of [
-    ["dense,none", 'Cannot read option "--features" as "none" stands beside others'],
+    [
+      "dense,none",
+      'Cannot read option "--features" as "none" cannot be combined with other values',
+    ],
     ["dens", 'Unknown value "dens" of option "--features": did you mean "dense"?'],
     [",", 'Option "--features" needs a value'],
   ] as const

@@ -20,12 +20,12 @@ Global Options:
   --version       print the version
   --root <dir>    folder to work on (default: nearest folder upwards with .git or .cbx)
   --index <dir>   folder that holds the index (default: .cbx in the root)
-  --trust-index   believe an index that was copied here, or came with the tree
+  --trust-index   trust an index that was copied here, or came with the tree
   --json          print JSON
   --quiet         print results, warnings and errors only
   --no-color      print without colours
-  --no-pager      print long answers at once
-  --trust-config  let the tree's configuration widen what is done
+  --no-pager      print long answers without a pager
+  --trust-config  let the configuration of the tree permit more than the defaults
 
 Examples:
   cbx clean
@@ -53,7 +53,7 @@ Deno.test("helpText() lists the commands of the program and of a group, with oth
   ok(/^ {2}search\|query \[options\] <query\.\.\.> {2,}find code/m.test(helpText(PROGRAM, 100)));
   const group = helpText(place("eval"), 100);
   ok(group.startsWith("Usage: cbx eval [options] [command]\n"));
-  ok(/^ {2}compare \[options\] <a> <b> {2}set two/m.test(group));
+  ok(/^ {2}compare \[options\] <a> <b> {2}compare two/m.test(group));
   ok(/^ {2}help \[command\] /m.test(group));
   ok(helpText(place("search"), 100).startsWith("Usage: cbx search|query [options] <query...>\n"));
 });

@@ -37,12 +37,12 @@ const { limit, mode, rank, roots } = SEARCH_ROWS;
 
 /** Rows of `cbx index`. */
 export const INDEX_ROWS = {
-  rebuild: truth("Reads every file again, even where it has not changed"),
+  rebuild: truth("Reads every file again, even if it has not changed"),
 } as const;
 
 /** Rows of `cbx update`. */
 export const UPDATE_ROWS = {
-  since: name("Reads only what has changed since a commit, branch or tag of git", {
+  since: name("Reads only files that have changed since a commit, branch or tag of git", {
     flag: "--since <ref>",
   }),
   all: truth("Compares every file by content, not by time and size"),
@@ -61,10 +61,10 @@ export const MCP_ROWS = { roots } as const;
 /** Rows of `cbx serve`. */
 export const SERVE_ROWS = {
   port: whole(0, MAX_PORT, "Port to listen on, 0 for a free one", { default: DEFAULT_PORT }),
-  host: name("Address to listen on; any but loopback asks for a token", {
+  host: name("Address to listen on; any but loopback requires a token", {
     ...{ flag: "--host <address>", default: "127.0.0.1" },
   }),
-  token: name("Token that requests must carry; one is made where it is needed", {
+  token: name("Token that requests must carry; generated if one is required", {
     flag: "--token <token>",
   }),
   roots,
@@ -73,14 +73,14 @@ export const SERVE_ROWS = {
 /** Rows of `cbx init`. */
 export const INIT_ROWS = {
   target: choices([...TARGETS, "auto", "all"], "Programs", { default: ["auto"] }),
-  withHooks: truth("Adds hooks that remind of the index and keep it current"),
+  withHooks: truth("Adds hooks that remind agents of cbx and keep the index current"),
   force: truth("Replaces files that were not written by cbx"),
-  uninstall: truth("Takes back what init wrote, and nothing else"),
+  uninstall: truth("Removes what init wrote, and nothing else"),
 } as const;
 
 /** Rows of `cbx doctor`. */
 export const DOCTOR_ROWS = {
-  strict: truth("Ends with status 1 where something is wrong"),
+  strict: truth("Exits with status 1 if something is wrong"),
 } as const;
 
 /** Rows of `cbx eval init`. */
@@ -88,8 +88,8 @@ export const EVAL_INIT_ROWS = {
   out: name("Where the set is written (default: eval/queries.jsonl in the folder of the index)", {
     flag: "--out <file>",
   }),
-  max: whole(1, Infinity, "Queries of each kind at most", { default: 100 }),
-  seed: whole(0, Infinity, "Which of them are drawn where there are more", { default: 1 }),
+  max: whole(1, Infinity, "Maximum number of queries of each kind", { default: 100 }),
+  seed: whole(0, Infinity, "Seed of the random choice where there are more", { default: 1 }),
 } as const;
 
 /** Rows of `cbx eval run`. */

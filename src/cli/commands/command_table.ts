@@ -53,7 +53,7 @@ const EVAL: CommandGroup = {
     },
     {
       usage: "run",
-      about: "ask the queries of a set, and print what the answers are worth",
+      about: "ask the queries of a set, and print how good the answers are",
       flags: [...rowFlags(EVAL_RUN_ROWS), FEATURES],
       examples: [
         "cbx eval run",
@@ -65,7 +65,7 @@ const EVAL: CommandGroup = {
     },
     {
       usage: "compare <a> <b>",
-      about: "set two configurations, or results of two runs, side by side",
+      about: "compare two configurations, or the results of two runs",
       flags: rowFlags(EVAL_COMPARE_ROWS),
       examples: [
         "cbx eval compare mode=fulltext default",
@@ -98,7 +98,7 @@ export const COMMANDS: readonly (CommandRow | CommandGroup)[] = [
   },
   {
     usage: "update [path]",
-    about: "read what has changed since the index was built",
+    about: "read the files that have changed since the index was built",
     flags: [...rowFlags(UPDATE_ROWS), ...ENCODE_FLAGS],
     examples: ["cbx update", "cbx update --since main", "cbx update --all --json"],
     run: async (context, [path], flags) =>

@@ -78,7 +78,9 @@ function report({ streams, options }: CommandContext, { targets, changes, notes 
     streams.err(lines.filter((_, index) => changes[index]?.state === "refused").join(""));
     return;
   }
-  streams.out(lines.length === 0 ? "Nothing of cbx to take back\n" : lines.join(""));
+  streams.out(
+    lines.length === 0 ? "Nothing to remove: init has written nothing here\n" : lines.join(""),
+  );
   for (const note of notes) streams.err(`${visible(note)}\n`);
 }
 
@@ -90,5 +92,5 @@ function requireNoRefusal(changes: readonly FileChange[]): void {
   const refused = changes.filter(({ state }) => state === "refused");
   if (refused.length === 0) return;
   const files = refused.map(({ path }) => `"${path}"`).join(", ");
-  throw new UsageError(`Cannot change ${files}: do what is said of each, and run again`);
+  throw new UsageError(`Cannot change ${files}: follow the advice for each, then run again`);
 }

@@ -83,7 +83,7 @@ function wantedAddress(flags: ServeFlags, settings: Settings): Address {
   const name = host.replace(/^\[(.*)\]$/, "$1");
   if (isHost(name)) return { host: name, port };
   throw new UsageError(
-    `Cannot listen on "${host}" as it is no host: name an address of this machine with --host`,
+    `Cannot listen on "${host}" as it is not a host name: name an address of this machine with --host`,
   );
 }
 
@@ -118,7 +118,7 @@ async function update(
 }
 
 function shuttingDown(): HttpError {
-  return new HttpError("SHUTTING_DOWN", "Cannot go on as the server ends");
+  return new HttpError("SHUTTING_DOWN", "Cannot go on as the server is shutting down");
 }
 
 /** Prints where the server is, for a person or for a program. */
@@ -138,7 +138,7 @@ function announce(
       : `${url}\n`,
   );
   if (!isLoopback(address.host)) {
-    streams.err("Others can reach this address: what they send and are told is not encrypted\n");
+    streams.err("Other machines can reach this address: the traffic is not encrypted\n");
   }
   if (!options.quiet && streams.outIsTerminal) streams.err("Press Ctrl-C to end\n");
 }

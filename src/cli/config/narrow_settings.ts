@@ -56,7 +56,7 @@ const EFFECTS: { readonly [Name in SettingName]: Effect<SettingValues[Name]> } =
   categories: "narrows",
   overlay: {
     narrow: (overlay) => overlay || undefined,
-    state: "an index that came with the tree would answer without a look at the files",
+    state: "an index that came with the tree would answer without comparing it with the files",
     flag: "--no-overlay",
   },
   session: "neutral",

@@ -124,7 +124,7 @@ async function refusal(file: ConfigFile, { path, told }: Problem): Promise<Usage
 function shown(value: unknown): string {
   if (isObject(value)) return "current value is an object";
   if (Array.isArray(value) && value.some((each) => typeof each === "object")) {
-    return "current value is a list that holds more than texts";
+    return "current value is a list that holds more than strings";
   }
   const written = JSON.stringify(value);
   const isShort = written.length <= MAX_SHOWN;
@@ -186,7 +186,7 @@ async function readCommented({ path, text }: JsonFile): Promise<unknown> {
   throw new UsageError(
     `Cannot read configuration "${
       placeOf({ path, text }, first.offset)
-    }" as it is no JSON: ${trouble}`,
+    }" as it is not valid JSON: ${trouble}`,
   );
 }
 

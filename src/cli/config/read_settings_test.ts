@@ -30,13 +30,13 @@ const refused: readonly [text: string, message: string][] = [
   ],
   [
     '{"serve": {"token": "s3cr3t"}}',
-    'Cannot take "serve.token" in "config.json:1:12" as it is a secret, and what is in a project ' +
-    'is read by others: start "cbx serve --token", or let it make one',
+    'Cannot take "serve.token" in "config.json:1:12" as it is a secret, and others can read the ' +
+    'files of a project: start "cbx serve --token", or let it make one',
   ],
   [
     '{"dense": {"key": "s3cr3t"}}',
-    'Cannot take "dense.key" in "config.json:1:12" as it is a secret, and what is in a project is ' +
-    'read by others: name a file that holds it with "keyFile", or an environment variable with ' +
+    'Cannot take "dense.key" in "config.json:1:12" as it is a secret, and others can read the files ' +
+    'of a project: name a file that holds it with "keyFile", or an environment variable with ' +
     '"keyVariable"',
   ],
   [
@@ -69,7 +69,7 @@ const refused: readonly [text: string, message: string][] = [
   ],
   [
     '{"root": "src"}',
-    'Cannot take "root" in "config.json:1:2" as the file is found by it: name the root with --root',
+    'Cannot take "root" in "config.json:1:2" as the root decides where this file is looked for: name it with --root',
   ],
   [
     '{\r\n  "limit": "3"\r\n}',
@@ -105,18 +105,18 @@ const refused: readonly [text: string, message: string][] = [
   [
     '{"categories": ["code", "!tets"]}',
     'Cannot read "categories" in "config.json:1:2" as it must be a list of code, test, docs, config, ' +
-    'data, example, generated, vendored, each with a "!" before it where it is left out: current ' +
+    'data, example, generated, vendored, each with a leading "!" to exclude it: current ' +
     'value is ["code","!tets"], did you mean "test"?',
   ],
   [
     '{"paths": "src"}',
-    'Cannot read "paths" in "config.json:1:2" as it must be a list of texts that are not empty: ' +
+    'Cannot read "paths" in "config.json:1:2" as it must be a list of non-empty strings: ' +
     'current value is "src"',
   ],
   [
     '{"paths": [["src"]]}',
-    'Cannot read "paths" in "config.json:1:2" as it must be a list of texts that are not empty: ' +
-    "current value is a list that holds more than texts",
+    'Cannot read "paths" in "config.json:1:2" as it must be a list of non-empty strings: ' +
+    "current value is a list that holds more than strings",
   ],
   [
     '{"overlay": "no"}',
@@ -124,7 +124,7 @@ const refused: readonly [text: string, message: string][] = [
   ],
   [
     '{"session": " "}',
-    'Cannot read "session" in "config.json:1:2" as it must be a text that is not empty: current value is " "',
+    'Cannot read "session" in "config.json:1:2" as it must be a non-empty string: current value is " "',
   ],
   [
     '{"serve": 5}',
@@ -134,10 +134,10 @@ const refused: readonly [text: string, message: string][] = [
     "[]",
     'Cannot read the configuration in "config.json:1:1" as it must be an object: current value is []',
   ],
-  ["", 'Cannot read configuration "config.json:1:1" as it is no JSON: value expected'],
+  ["", 'Cannot read configuration "config.json:1:1" as it is not valid JSON: value expected'],
   [
     '{\n  "limit": 3,,\n}',
-    'Cannot read configuration "config.json:2:14" as it is no JSON: property name expected',
+    'Cannot read configuration "config.json:2:14" as it is not valid JSON: property name expected',
   ],
   ["[".repeat(60_000), 'Cannot read configuration "config.json" as it is nested too deeply'],
   [

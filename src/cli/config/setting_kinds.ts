@@ -40,12 +40,12 @@ export function truth(): SettingKind<boolean> {
 
 /** A text that is not empty. */
 export function text(): SettingKind<string> {
-  return { expected: "a text that is not empty", read: readText };
+  return { expected: "a non-empty string", read: readText };
 }
 
 /** A text as it is written; an empty one is a value, too. */
 export function written(): SettingKind<string> {
-  return { expected: "a text", read: (value) => typeof value === "string" ? value : undefined };
+  return { expected: "a string", read: (value) => typeof value === "string" ? value : undefined };
 }
 
 /** Longest name of an environment variable; keys are longer, or have small letters. */
@@ -89,7 +89,7 @@ export function oneOf<T extends string>(values: readonly T[]): SettingKind<T> {
 /** Texts, none of them empty. */
 export function texts(): SettingKind<readonly string[]> {
   return {
-    expected: "a list of texts that are not empty",
+    expected: "a list of non-empty strings",
     read: (value) => listOf(value, readText),
   };
 }
@@ -121,7 +121,7 @@ export function severalOf<T extends string>(values: readonly T[]): SettingKind<r
 export function filterOf(values: readonly string[]): SettingKind<readonly string[]> {
   const isKnown = (each: string) => values.includes(each.replace(/^!/, ""));
   return {
-    expected: `a list of ${values.join(", ")}, each with a "!" before it where it is left out`,
+    expected: `a list of ${values.join(", ")}, each with a leading "!" to exclude it`,
     values,
     read: (value) =>
       listOf(value, (each) => typeof each === "string" && isKnown(each) ? each : undefined),

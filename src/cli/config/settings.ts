@@ -245,7 +245,7 @@ export const SETTINGS: { readonly [Name in SettingName]: Setting<SettingValues[N
   rank: settingOf("rank", SEARCH_ROWS.rank, SEARCH),
   signals: {
     ...settingOf("signals", SEARCH_ROWS.signals, SEARCH),
-    about: "those of the mode's signals that find files; --mode alone takes its place too",
+    about: "which of the mode's signals find files; --mode alone overrides it too",
   },
   context: {
     ...settingOf("context", SEARCH_ROWS.context, SEARCH),
@@ -253,7 +253,7 @@ export const SETTINGS: { readonly [Name in SettingName]: Setting<SettingValues[N
   },
   snippetLines: {
     kind: wholeNumber(1),
-    about: "lines of a snippet at most",
+    about: "maximum number of lines of a snippet",
     default: 12,
     flag: "--show",
     commands: SEARCH,
@@ -266,7 +266,7 @@ export const SETTINGS: { readonly [Name in SettingName]: Setting<SettingValues[N
   },
   overlay: {
     kind: truth(),
-    about: "whether files that have changed since the index was built are read anew",
+    about: "whether files that have changed since the index was built are read again",
     default: true,
     flag: "--no-overlay",
     commands: QUESTIONS,
@@ -275,7 +275,7 @@ export const SETTINGS: { readonly [Name in SettingName]: Setting<SettingValues[N
   format: settingOf("format", SEARCH_ROWS.format, SEARCH),
   color: {
     kind: truth(),
-    about: "whether a terminal is given colours",
+    about: "whether output to a terminal is coloured",
     default: true,
     flag: "--no-color",
     commands: QUESTIONS,
@@ -330,10 +330,10 @@ export const SETTING_NAMES = Object.keys(SETTINGS) as readonly SettingName[];
 
 /** Keys that are refused for a reason of their own. */
 export const REFUSED_KEYS: Readonly<Record<string, string>> = {
-  "serve.token": "it is a secret, and what is in a project is read by others: " +
+  "serve.token": "it is a secret, and others can read the files of a project: " +
     'start "cbx serve --token", or let it make one',
-  "root": "the file is found by it: name the root with --root",
-  "index": "the file is found by it: name the folder of the index with --index",
+  "root": "the root decides where this file is looked for: name it with --root",
+  "index": "the folder of the index decides where this file is looked for: name it with --index",
 };
 
 /** Last part of the name of a key that would hold the key of a server. */
@@ -341,5 +341,5 @@ export const SECRET_KEY: RegExp = /(?:^|\.)(?:api[-_]?key|key|secret|password|au
 
 /** Why it is refused. */
 export const SECRET_REASON: string =
-  "it is a secret, and what is in a project is read by others: " +
+  "it is a secret, and others can read the files of a project: " +
   'name a file that holds it with "keyFile", or an environment variable with "keyVariable"';

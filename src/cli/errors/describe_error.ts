@@ -161,14 +161,14 @@ const NO_FOLDER: Trouble = {
   state: "a part of the path is not a folder",
   hint: "Check each part of the path",
 };
-const LOOP: Trouble = { state: "its symbolic links lead in a circle", hint: "Mend the links" };
+const LOOP: Trouble = { state: "its symbolic links form a loop", hint: "Fix the links" };
 const NO_TEXT: Trouble = {
   state: "its name or content is not valid UTF-8",
   hint: "Rename it, or save it as UTF-8",
 };
 
 const NO_LOCKS: Trouble = {
-  state: "the disk keeps no locks",
+  state: "the file system does not support locks",
   hint: "Name a folder on a local disk, such as with --index",
 };
 
@@ -199,7 +199,7 @@ const BY_CODE: Readonly<Record<string, Trouble>> = {
   EFBIG: { state: "the file would be larger than the system allows", hint: "Raise the limit" },
   EBUSY: { state: "another program uses it", hint: "Try again when that has ended" },
   EIO: { state: "the disk could not be read or written", hint: "Check the disk" },
-  ENOMEM: { state: "there is no memory left", hint: "Close other programs" },
+  ENOMEM: { state: "the system is out of memory", hint: "Close other programs" },
   EADDRINUSE: { state: "another program listens there", hint: "Name another port" },
 };
 

@@ -42,7 +42,7 @@ const ERRORS: readonly (readonly [Error, string, string])[] = [
   ...["ENOLCK", "EOPNOTSUPP", "ENOTSUP"].map((code) =>
     [
       withCode(new Error("No locks available (os error 37)"), code),
-      "Cannot go on as the disk keeps no locks",
+      "Cannot go on as the file system does not support locks",
       "Name a folder on a local disk, such as with --index",
     ] as const
   ),
@@ -63,8 +63,8 @@ const ERRORS: readonly (readonly [Error, string, string])[] = [
   ],
   [
     new Deno.errors.FilesystemLoop("Too many levels of symbolic links (os error 40): stat '/x'"),
-    'Cannot use "/x" as its symbolic links lead in a circle',
-    "Mend the links",
+    'Cannot use "/x" as its symbolic links form a loop',
+    "Fix the links",
   ],
   [
     withCode(new Error("File name too long (os error 36): stat '/xx'"), "ENAMETOOLONG"),
@@ -125,7 +125,7 @@ Deno.test("describeSystemError() knows what the file system really throws", asyn
       [() => Deno.readTextFileSync(`${root}/a`), /is a folder/],
       [() => Deno.readDirSync(`${root}/c.ts`).next(), /not a folder/],
       [() => Deno.statSync(`${root}/c.ts/x`), /not a folder/],
-      [() => Deno.statSync(`${root}/loop`), /in a circle/],
+      [() => Deno.statSync(`${root}/loop`), /form a loop/],
       [() => Deno.statSync(`${root}/${"x".repeat(300)}`), /too long/],
     ];
     for (const [attempt, sentence] of attempts) {

@@ -129,7 +129,7 @@ export function readCursor(written: string | undefined, question: object): Curso
   }
   if (seal !== sealOf(question)) {
     throw new RangeError(
-      'Cannot go on from "cursor" as it is of another question: repeat that question, or leave it out',
+      'Cannot continue from "cursor" as it belongs to another question: repeat that question, or leave "cursor" out',
     );
   }
   return { offsets: offsets.split("_").map(Number), generation };
@@ -143,7 +143,7 @@ export function readCursor(written: string | undefined, question: object): Curso
 export function checkGeneration(cursor: Cursor | undefined, generation: string): void {
   if (cursor === undefined || cursor.generation === generation) return;
   throw new RangeError(
-    'Cannot go on from "cursor" as the index or the files have changed since: ask again without it',
+    'Cannot continue from "cursor" as the index or the files have changed since: ask again without it',
   );
 }
 

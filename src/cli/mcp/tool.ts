@@ -71,18 +71,18 @@ export function budgetOf(configured = DEFAULT_TOKENS): number {
 export const BUDGET: Row<number> = whole(
   MIN_TOKENS,
   MAX_TOKENS,
-  `Tokens that the whole answer may cost; ${DEFAULT_TOKENS} unless given or configured`,
+  `Maximum number of tokens of the whole answer; ${DEFAULT_TOKENS} unless given or configured`,
 );
 
 /** Where the answer goes on. */
 export const CURSOR: Row<string> = {
-  ...name('"next_cursor" of the answer before, with the same other arguments'),
+  ...name('"next_cursor" of the previous answer; repeat the other arguments unchanged'),
   most: MAX_CURSOR_CHARS,
 };
 
 /** Sends again what was sent. */
 export const INCLUDE_SEEN: Row<boolean> = truth(
-  "Sends lines again that this session was already given; set it when you no longer have them",
+  "Sends lines again that were already sent in this session; set it when you no longer have them",
 );
 
 /** How every answer that holds text of the repository starts. */

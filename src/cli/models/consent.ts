@@ -181,7 +181,7 @@ function doubtOf({ needs, isInTree }: Reach): { state: string; advice: string } 
   if (needs === undefined) return undefined;
   const wide = wideGrant(needs);
   if (wide !== undefined) {
-    const state = `--allow-${wide} is granted without bounds`;
+    const state = `--allow-${wide} is granted without limits`;
     return { state, advice: `grant no more than ${enough(needs, wide)}` };
   }
   if (!isInTree) return undefined;
@@ -214,12 +214,12 @@ function permissionGate(needs: ModelNeeds, isKeyTold: boolean): Gate {
   }
   if (isKeyTold && isSentAnywhere(needs)) {
     const state = "a file names a key and where it is sent, " +
-      "and --allow-net is granted without bounds";
+      "and --allow-net is granted without limits";
     const advice = `grant no more than ${enough(needs, "net")}`;
     return { name, isOpen: false, state, advice };
   }
   const all = flagsOf(needs.permissions);
-  const state = all === "" ? "it takes none" : `what it takes is granted, ${all}`;
+  const state = all === "" ? "it needs none" : `what it needs is granted: ${all}`;
   return { name, isOpen: true, state };
 }
 
@@ -231,9 +231,9 @@ function unknownNeedsGate(
 ): Gate {
   const name = "permission";
   if (kind === undefined) {
-    return { name, isOpen: false, state: "what it takes depends on the model" };
+    return { name, isOpen: false, state: "what it needs depends on the model" };
   }
-  const command = `run "${commandFor(kind)}" in place of this command`;
+  const command = `run "${commandFor(kind)}" instead of this command`;
   if (backend === undefined) {
     return { name, isOpen: false, state: "this command opens no models", advice: command };
   }

@@ -34,7 +34,7 @@ Deno.test("consentOf() finds three gates open where all agree", () => {
 Deno.test("consentOf() finds no model without a configuration", () => {
   deepEqual(shut({ settings: {} }), [
     'configuration: no model is configured: set "dense.kind" and "dense.model" in a configuration',
-    "permission: what it takes depends on the model: undefined",
+    "permission: what it needs depends on the model: undefined",
   ]);
   match(
     shut({ settings: { "dense.kind": "voyage" } })[0]!,
@@ -110,7 +110,7 @@ Deno.test({
 
 Deno.test("consentOf() names the command that opens models, where this one opens none", () => {
   deepEqual(shut({ backend: undefined }), [
-    'permission: this command opens no models: run "jsr:@cbx/models/cli/http" in place of this command',
+    'permission: this command opens no models: run "jsr:@cbx/models/cli/http" instead of this command',
   ]);
 });
 
@@ -118,7 +118,7 @@ Deno.test("consentOf() names the command that opens models of another kind", () 
   const settings: Settings = { "dense.kind": "hub", "dense.model": "m" };
   deepEqual(shut({ settings }), [
     'permission: this command opens no model of kind "hub" for it: ' +
-    'run "jsr:@cbx/models/cli/transformers" in place of this command',
+    'run "jsr:@cbx/models/cli/transformers" instead of this command',
   ]);
 });
 

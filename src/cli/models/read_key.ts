@@ -23,7 +23,7 @@ export function readKey(place: KeyPlace): string {
   if (key.length <= MAX_KEY_CHARS && /^[\x21-\x7e]+$/.test(key)) return key;
   throw new UsageError(
     `Cannot take the key of its server from ${name}: it must hold one line of at most ` +
-      `${MAX_KEY_CHARS} printable characters, without blanks`,
+      `${MAX_KEY_CHARS} printable characters, without spaces`,
   );
 }
 

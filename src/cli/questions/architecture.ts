@@ -16,23 +16,29 @@ const MAX_ITEMS = 15;
 /** The tree as a whole. */
 export const architecture = graphQuestion({
   name: "architecture",
-  about: "Describes the tree: modules and their dependencies, cycles, entry points, communities.",
+  about:
+    "Describes the tree: modules and their dependencies, import cycles, entry points, communities.",
   inputs: {
-    modules: whole(2, MAX_MODULES, "Modules at most: folders are joined until they are that few", {
-      default: 40,
-    }),
+    modules: whole(
+      2,
+      MAX_MODULES,
+      "Maximum number of modules: folders are merged until no more than that remain",
+      {
+        default: 40,
+      },
+    ),
   },
   ask: (index, input, shared) => index.architecture({ ...input, ...shared }),
   report: reportOf,
   command: {
     usage: "architecture",
-    about: "print modules, dependencies, circles, entry points and what is central",
+    about: "print modules, dependencies, import cycles, entry points and central definitions",
     examples: ["cbx architecture", "cbx architecture --modules 20 --format md"],
   },
   tool: {
     title: "Describe the project as a whole",
     description:
-      "Describes the whole tree: its modules and what they depend on, cycles, entry points, the definitions that most of it leans on, and parts that belong together, of each the most important. Use it once, to get to know a project or to find where to start. To find code by what it does, take codebase_search.",
+      "Describes the whole tree: its modules and their dependencies, import cycles, entry points, the most central definitions, and communities of files that belong together, the most important of each. Use it once, to get to know a project or to find where to start. To find code by what it does, take codebase_search.",
     list: {
       head: (answer) => {
         const lists = listsOf(answer);
@@ -93,7 +99,7 @@ function reportOf(answer: ArchitectureAnswer): Report {
         })),
       },
       {
-        heading: `Circles of modules (${moduleCycles.length})`,
+        heading: `Import cycles of modules (${moduleCycles.length})`,
         items: firstOf(
           moduleCycles,
           moduleCycles.length,
@@ -101,7 +107,7 @@ function reportOf(answer: ArchitectureAnswer): Report {
         ),
       },
       {
-        heading: `Circles of files (${totals.fileCycles})`,
+        heading: `Import cycles of files (${totals.fileCycles})`,
         items: firstOf(fileCycles, totals.fileCycles, ({ size, files }) => ({
           label: files.join(", ") + (size > files.length ? ", …" : ""),
           details: [counted(size, "file")],

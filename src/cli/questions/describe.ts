@@ -20,7 +20,8 @@ const FIELDS = ["path", "line", "symbol", "kind", "edge", "confidence", "count",
 /** A definition and what is around it. */
 export const describe = graphQuestion({
   name: "describe",
-  about: "Describes a definition: members, callers, callees, bases, implementations and tests.",
+  about:
+    "Describes a definition: members, callers, callees, base types, implementations and tests.",
   inputs: { symbol: SYMBOL },
   isNaming: true,
   ask: (index, { symbol }, shared) => index.describe(symbol, shared),
@@ -42,7 +43,7 @@ export const describe = graphQuestion({
   tool: {
     title: "Describe a definition",
     description:
-      "Describes one definition: its signature and its first lines, its members, what it is made from, what implements it, what it uses, what uses it, and its tests. Use it to get to know a class or a function in one call, before you read it. For every place that uses it take find_refs.",
+      "Describes one definition: its signature and its first lines, its members, what it extends, what implements it, what it uses, what uses it, and its tests. Use it to get to know a class or a function in one call, before you read it. For every place that uses it take find_refs.",
     list: {
       head: (answer) => ({
         target: pick(recordOf(answer.target), TARGET_FIELDS),
@@ -68,7 +69,7 @@ function reportOf(answer: DescribeAnswer): Report {
   const { target } = answer;
   const lists: readonly (readonly [string, Bounded<Related>])[] = [
     ["Members", answer.members],
-    ["Made from", answer.bases],
+    ["Extends", answer.bases],
     ["Implemented or extended by", answer.implementations],
     ["Used by", answer.callers],
     ["Uses", answer.callees],

@@ -12,17 +12,17 @@ const { symbol: _, ...INPUTS } = impact.inputs;
 /** Finds what a diff affects. The git repository tells which lines were changed. */
 export const diffImpact = graphQuestion({
   name: "diff_impact",
-  about: "Finds what the lines affect that were changed since a commit, tests among it.",
+  about: "Finds what the lines changed since a commit affect, tests included.",
   inputs: {
-    base: name("Commit that the tree is compared with", { flag: "--base <ref>", default: "HEAD" }),
-    staged: truth("Whether what is staged is compared, and not the whole tree"),
+    base: name("Commit to compare the tree with", { flag: "--base <ref>", default: "HEAD" }),
+    staged: truth("Whether only staged changes are compared, not the whole tree"),
     ...INPUTS,
   },
   isNaming: true,
   async ask(index, { base, staged = false, ...options }, shared) {
     if (staged && base !== undefined) {
       throw new RangeError(
-        "Cannot use --base and --staged together: what is staged is compared with HEAD",
+        "Cannot use --base and --staged together: staged changes are always compared with HEAD",
       );
     }
     const since = base === undefined ? { staged } : { base, staged };
@@ -38,7 +38,7 @@ export const diffImpact = graphQuestion({
   tool: {
     title: "Find what your changes affect",
     description:
-      "Finds what the lines affect that were changed since a commit: the definitions that they are in, callers of callers, overrides, routes, and the tests to run, nearest first. Use it after editing, before you say that you are done, to see what to check and which tests to run. Before a change, take impact_of.",
+      "Finds what the lines changed since a commit affect: the definitions that they are in, callers of callers, overrides, routes, and the tests to run, nearest first. Use it after editing, before you say that you are done, to see what to check and which tests to run. Before a change, take impact_of.",
     list: {
       ...IMPACT_LIST,
       head: (answer) => ({ ...pick(answer, ["unknown"]), ...IMPACT_LIST.head(answer) }),

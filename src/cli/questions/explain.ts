@@ -22,7 +22,7 @@ export const explain = graphQuestion({
   report: reportOf,
   command: {
     usage: "explain <question...>",
-    about: "answer a question with code, what it needs, callers, tests and configuration",
+    about: "answer a question with code, what it uses, callers, tests and configuration",
     examples: [
       "cbx explain how is a session renewed",
       'cbx explain "where are keys read" --token-budget 2000 --format md',
@@ -47,7 +47,7 @@ export const explain = graphQuestion({
 /** How the roles of parts are called. */
 const ROLES: Readonly<Record<ExplainPart["role"], string>> = {
   hit: "",
-  definition: "needs",
+  definition: "used",
   type: "type",
   caller: "caller",
   test: "test",

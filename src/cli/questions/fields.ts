@@ -51,8 +51,8 @@ export const FILE: Row<string> & { readonly isNeeded: true } = needed(
 
 /** Which page. */
 export const PAGE: { limit: Row<number>; offset: Row<number> } = {
-  limit: whole(1, Infinity, "Items at most", { served: [1, MAX_LIMIT] }),
-  offset: whole(0, Infinity, "Items to pass over", { served: [0, MAX_OFFSET] }),
+  limit: whole(1, Infinity, "Maximum number of items", { served: [1, MAX_LIMIT] }),
+  offset: whole(0, Infinity, "Number of items to skip", { served: [0, MAX_OFFSET] }),
 };
 
 /** Whether texts are given with the syntax that they have. */
@@ -67,7 +67,7 @@ export const SPANS: Row<boolean> = truth(
 export const TOKEN_BUDGET: Row<number> = whole(
   MIN_TOKENS,
   MAX_TOKENS,
-  "Tokens that the texts of the answer may cost",
+  "Maximum number of tokens of the texts of the answer",
 );
 
 type Names = Row<readonly string[]>;
@@ -92,7 +92,7 @@ export const FILTERS: {
     flag: "--kind",
   }),
   categories: names(
-    `Only files for these: ${alternatives(CATEGORIES)}; a leading "!" excludes`,
+    `Only files of these categories: ${alternatives(CATEGORIES)}; a leading "!" excludes`,
     { flag: "--category" },
   ),
 };

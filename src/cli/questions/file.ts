@@ -10,7 +10,7 @@ const MAX_LINE = 10_000_000;
 /** Lines of a file. */
 export const file = indexQuestion({
   name: "file",
-  about: "Gives lines of a file of the index, secrets masked, at most 2,000.",
+  about: "Returns lines of a file of the index, secrets masked, at most 2,000.",
   inputs: {
     path: FILE,
     startLine: whole(1, MAX_LINE, "First line", { default: 1 }),

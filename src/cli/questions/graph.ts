@@ -2,6 +2,7 @@ import { type GraphData, graphToJson } from "@cbx/core";
 import type { CommandContext } from "../command_line/command_row.ts";
 import { oneOf as readOneOf, OVERLAY } from "../command_line/flags.ts";
 import { requireWritable, writeNamedFile } from "../roots/named_file.ts";
+import { counted } from "../terminal/figures.ts";
 import { json } from "../terminal/json.ts";
 import { ENVELOPE, listOf, object, oneOf, TEXT } from "./answer.ts";
 import { indexQuestion } from "./question.ts";
@@ -110,6 +111,6 @@ async function printed(data: GraphData, format: typeof FORMATS[number]): Promise
 }
 
 function saidOf({ nodes, edges, omitted }: GraphData): string {
-  const left = omitted > 0 ? ` (${omitted} less central nodes left out)` : "";
-  return `${nodes.length} nodes and ${edges.length} edges${left}`;
+  const left = omitted > 0 ? ` (${counted(omitted, "less central node")} left out)` : "";
+  return `${counted(nodes.length, "node")} and ${counted(edges.length, "edge")}${left}`;
 }

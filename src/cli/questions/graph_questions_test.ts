@@ -89,7 +89,10 @@ const UNSURE: Files = {
 Deno.test("cbx impact and cbx describe say what an answer lacks that is not empty, and by which flags it has more", async () => {
   const { stdout } = await run(["impact", "a.lua:twin"], UNSURE);
   match(stdout, /Stopped at distance 2: add --depth 3 to follow further\n/);
-  match(stdout, /Left out what may mean another definition: add --ambiguous to follow it\n/);
+  match(
+    stdout,
+    /Left out edges that may mean another definition: add --ambiguous to follow them\n/,
+  );
   match(stdout, /Drawn from 4 .*; some may be missing, as 1 place may mean it or another/);
   const all = await run(["impact", "a.lua:twin", "--ambiguous", "--depth", "3"], UNSURE);
   match(all.stdout, /user {2}function/);

@@ -18,7 +18,7 @@ import { type JsonRecord, name, type Row } from "./row.ts";
 export const health: Question<{ readonly root: Row<string> }> = {
   name: "health",
   about:
-    "Tells whether every root has a current index, what to do where one has not, and which models take part.",
+    "Tells whether every root has a current index, what to do if not, and which models take part.",
   inputs: { root: name("Name of one root to look at; all unless given") },
   async run({ members, models, above }, { root }) {
     const asked = root === undefined ? members : members.filter(({ name }) => name === root);
@@ -36,7 +36,7 @@ export const health: Question<{ readonly root: Row<string> }> = {
     ...VERSIONED,
     status: TEXT,
     roots: listOf(object({ name: TEXT, status: TEXT })),
-    "models?": models("How each model came out that is switched on."),
+    "models?": models("State of each model that is switched on."),
   },
   tool: {
     name: "healthcheck",
@@ -199,16 +199,16 @@ export function dangersOf(
   const folder = dirname(indexPath);
   const dangers: string[] = [];
   if (HOME.test(root)) {
-    dangers.push(`Root "${root}" holds more than a project: serve the folder of one`);
+    dangers.push(`Root "${root}" holds more than one project: serve the folder of a project`);
   }
   if (mayOthersChange(folder) || mayOthersChange(indexPath)) {
-    dangers.push(`Every user may change "${indexPath}": take that right from them`);
+    dangers.push(`Every user may change "${indexPath}": remove that permission`);
   }
   if (
     insideTree(folder, root) === undefined && isPrivate(root) && isShared(folder) &&
     isShared(indexPath)
   ) {
-    dangers.push(`Every user may read "${indexPath}" but not the tree: take that right from them`);
+    dangers.push(`Every user may read "${indexPath}" but not the tree: remove that permission`);
   }
   return dangers;
 }

@@ -39,7 +39,7 @@ export const IMPACT_LIST: Listing = {
 /** Finds what a change affects. */
 export const impact = graphQuestion({
   name: "impact",
-  about: "Finds what a change of a definition or a file affects, tests among it.",
+  about: "Finds what a change of a definition or a file affects, tests included.",
   inputs: {
     symbol: SYMBOL,
     depth: whole(1, MAX_DEPTH, "Steps to follow", { default: 2 }),
@@ -68,7 +68,7 @@ export const impact = graphQuestion({
     name: "impact_of",
     title: "Find what a change affects",
     description:
-      "Finds what breaks when a definition or a file changes: callers of callers, overrides, routes, and the tests to run, nearest first, each with the way that leads to it. Use it before a change that others may feel. For direct uses with their lines take find_refs.",
+      "Finds what breaks when a definition or a file changes: callers of callers, overrides, routes, and the tests to run, nearest first, each with the chain of edges that leads to it. Use it before a change that others may depend on. For direct uses with their lines take find_refs.",
     list: IMPACT_LIST,
   },
 });
@@ -116,7 +116,7 @@ export function impactReport(answer: ImpactAnswer): Report {
       { heading: "Tests that are likely affected", items: answer.tests.map(affectedItem) },
     ],
     closing: [
-      ...(answer.truncated ? ["The search ended before the depth: too many places"] : []),
+      ...(answer.truncated ? ["The search stopped before the depth: too many places"] : []),
       ...furtherFlags(answer),
       ...closing(answer, answer.results.length === 0 && answer.tests.length === 0, SAYS_ALL),
     ],
@@ -134,7 +134,7 @@ function furtherFlags(answer: ImpactAnswer): string[] {
       ? [`Stopped at distance ${depth}: add --depth ${depth + 1} to follow further`]
       : []),
     ...(coverage.statement.includes(MAY_MEAN_ANOTHER)
-      ? ["Left out what may mean another definition: add --ambiguous to follow it"]
+      ? ["Left out edges that may mean another definition: add --ambiguous to follow them"]
       : []),
   ];
 }

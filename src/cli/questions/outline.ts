@@ -33,7 +33,7 @@ export const outline = graphQuestion({
   tool: {
     title: "Outline a file",
     description:
-      "Lists the definitions of one file with their lines and signatures: what a file holds, for a tenth of the tokens of reading it. Use it to choose the lines to read in a long file. It takes a path, not a folder.",
+      "Lists the definitions of one file with their lines and signatures: what a file defines, for about a tenth of the tokens of reading it. Use it to choose the lines to read in a long file. It takes a path, not a folder.",
     list: {
       head: (answer) => pick(answer, ["path", "language", "status", "line_count"]),
       items: (answer) => recordsOf(answer.results).map((item) => pick(item, FIELDS)),

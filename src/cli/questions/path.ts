@@ -12,7 +12,7 @@ const STEP_FIELDS = [...PLACE_FIELDS, "edge", "confidence", "through"];
 /** How one definition comes to use another. */
 export const path = graphQuestion({
   name: "path",
-  about: "Finds the shortest way by which one definition or file comes to use another.",
+  about: "Finds the shortest chain of edges by which one definition or file uses another.",
   inputs: {
     from: needed(name('Where it starts: a name, "path:name", or a path')),
     to: needed(name('Where it ends: a name, "path:name", or a path')),
@@ -22,13 +22,13 @@ export const path = graphQuestion({
   report: reportOf,
   command: {
     usage: "path <from> <to>",
-    about: "find how one definition or file comes to use another",
+    about: "find how one definition or file reaches another",
     examples: ["cbx path cli.ts Session.renew"],
   },
   tool: {
-    title: "Find how one definition comes to use another",
+    title: "Find how one definition reaches another",
     description:
-      "Finds the shortest way by which one definition or file comes to use another, step by step: calls, imports, types, routes. Use it to see how a request reaches a function, or why a module depends on another. For all that uses something take find_refs or impact_of.",
+      "Finds the shortest chain of edges by which one definition or file uses another, step by step: calls, imports, types, routes. Use it to see how a request reaches a function, or why a module depends on another. For everything that uses something take find_refs or impact_of.",
     list: {
       head: (answer) => ({
         from: pick(recordOf(answer.from), PLACE_FIELDS),

@@ -17,12 +17,12 @@ const SITE_FIELDS = ["line", "kind", "confidence", "enclosing", "text", "through
 /** Uses of a definition. */
 export const refs = graphQuestion({
   name: "refs",
-  about: "Finds the places that use a definition or a file, and says how far that can be trusted.",
+  about: "Finds the places that use a definition or a file, and says whether some may be missing.",
   inputs: {
     symbol: SYMBOL,
     kind: choice(
       ["callers", "reads", "writes", "types", "imports", "all"],
-      "Which uses are wanted",
+      "Kind of uses to find",
       { default: "all" },
     ),
     ...PAGE,
@@ -48,7 +48,7 @@ export const refs = graphQuestion({
     name: "find_refs",
     title: "Find uses",
     description:
-      "Finds every place that calls, reads, writes, imports or extends a definition, resolved by imports and scopes: not those that only share its name, as grep would. coverage.statement says whether an empty answer proves that nothing uses it. Use it before you change or remove something. For what breaks further away take impact_of; for names in text, comments or templates take grep.",
+      "Finds every place that calls, reads, writes, imports or extends a definition, resolved by imports and scopes: not those that only share its name, as grep finds them. coverage.statement says whether an empty answer proves that nothing uses it. Use it before you change or remove something. For what breaks further away take impact_of; for names in text, comments or templates take grep.",
     limit: 100,
     list: {
       head: (answer) => ({

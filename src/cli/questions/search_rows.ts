@@ -31,14 +31,14 @@ export const SEARCH_ROWS = {
   query: needed(text("What the code does, or a literal, a name or a path")),
   limit: { ...PAGE.limit, default: 10 as number },
   offset: PAGE.offset,
-  tokenBudget: whole(1, Infinity, "Tokens that the texts of the answer may cost", {
+  tokenBudget: whole(1, Infinity, "Maximum number of tokens of the texts of the answer", {
     served: [200, 100_000],
   }),
   ...FILTERS,
   mode: choice(MODES, "Which signals take part", { default: "hybrid" }),
   context: choice(
     ["found", "definition"],
-    "Whether a snippet starts what was found, or shows the definition around it",
+    "Whether a snippet shows the lines found, or the definition around them",
     { flag: null },
   ),
   contextBefore: whole(0, Infinity, "Lines before the line that was found", {
@@ -47,7 +47,7 @@ export const SEARCH_ROWS = {
   contextAfter: whole(0, Infinity, "Lines after the line that was found", {
     ...{ flag: "-A, --after-context", served: [0, MAX_CONTEXT_LINES] },
   }),
-  session: name("Session whose touches count; of all unless given"),
+  session: name("Session whose touches count; all sessions unless given"),
   explain: truth("Adds the features behind each score"),
   similar: truth(
     "Lets the kept answer to a question that means the same stand for this one, marked in cache",
@@ -59,12 +59,12 @@ export const SEARCH_ROWS = {
   }),
   smart: truth("Shows the definition around what was found, at most 50 lines", { isLocal: true }),
   show: truth("Shows whole chunks instead of short snippets", { isLocal: true }),
-  signals: choices(SIGNALS, "Those of the mode's signals that find files", { isLocal: true }),
+  signals: choices(SIGNALS, "Which of the mode's signals find files", { isLocal: true }),
   rank: choice(RANKS, "Order of the results", {
     ...{ flag: "--rank <order>", default: "rerank", isLocal: true },
   }),
   roots: names("Folders to search at once, each with its own index", { isLocal: true }),
-  format: choice(FORMATS, "Form of the output", {
+  format: choice(FORMATS, "Output format", {
     ...{ flag: "--format <form>", default: "text", isLocal: true },
   }),
   null: truth("Ends each name with a NUL, with --format paths", {

@@ -40,7 +40,7 @@ export const symbol = graphQuestion({
     name: "find_symbol",
     title: "Find a definition",
     description:
-      "Finds where a function, class, type or constant is defined, by its name, by a qualified name such as Server.resolve, in another spelling, misspelt, or by a part of it; with signature, documentation and the number of its callers. Use it when you know a name. For what uses it take find_refs; for code whose name you do not know take codebase_search; for text that is no name take grep.",
+      "Finds where a function, class, type or constant is defined, by its name, by a qualified name such as Server.resolve, in another spelling, misspelt, or by a part of it; with signature, documentation and the number of its callers. Use it when you know a name. For what uses it take find_refs; for code whose name you do not know take codebase_search; for text that is not a name take grep.",
     list: {
       head: (answer) => pick(answer, ["query"]),
       items: (answer) => recordsOf(answer.results).map(definition),

@@ -33,7 +33,7 @@ export const touch: Question<typeof INPUTS> = {
     tool: {
       title: "Note files that are worked on",
       description:
-        "Notes that you have read or edited files, so that searches rank them and what is near them higher for a while. Use it after editing. It writes a small file beside the index and needs write permission; nothing else does.",
+        "Notes that you have read or edited files, so that searches rank them and related files higher for a while. Use it after editing. It writes a small file beside the index and needs write permission; nothing else does.",
     },
   }),
   command: {

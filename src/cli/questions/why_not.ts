@@ -14,6 +14,7 @@ import { type FeatureFlags, FEATURES } from "../command_line/flags.ts";
 import { openIndex, paintOf, settingsOf } from "../commands/context.ts";
 import type { OpenedIndex } from "../library.ts";
 import { indexAbove } from "../roots/resolve_root.ts";
+import { counted } from "../terminal/figures.ts";
 import { json } from "../terminal/json.ts";
 import type { Paint } from "../terminal/paint.ts";
 import { ProgressLine } from "../terminal/progress.ts";
@@ -50,7 +51,7 @@ interface PlaceReport {
 
 const INPUTS = {
   path: needed(name('Path of the file, or "path:line"', { within: "place" })),
-  query: text("What was searched for; without it, the index alone is asked"),
+  query: text("What was searched for; without it, only the index is checked"),
 } as const;
 
 const COMMAND = {
@@ -83,7 +84,7 @@ export const whyNot: Question<typeof INPUTS> = {
     tool: {
       title: "Tell why a file is not found",
       description:
-        "Tells what keeps a file, or a line of it, out of the index or of the answer to a query: the rule that leaves it out, the filter, that no signal found it, or its rank and what it lacks against the first result. Use it when a file that you know of is missing from an answer.",
+        "Tells what keeps a file, or a line of it, out of the index or of the answer to a query: the rule that leaves it out, the filter, that no signal found it, or its rank and what it lacks compared with the first result. Use it when a file that you know of is missing from an answer.",
       cut: toldOf,
     },
   }),
@@ -186,13 +187,15 @@ function placeText(report: PlaceReport, paint: Paint): string {
 function figures(
   { language, category, lineCount, size, chunks, symbols }: IndexedFile,
 ): string {
-  return `${language}, ${category}, ${lineCount} lines, ${size} bytes, ${chunks} chunks, ` +
-    `${symbols} definitions`;
+  return [
+    ...[language, category, counted(lineCount, "line"), counted(size, "byte")],
+    ...[counted(chunks, "chunk"), counted(symbols, "definition")],
+  ].join(", ");
 }
 
 function chunkLine({ place: { line, state, chunk } }: PlaceReport): string[] {
   if (line === null || state !== "indexed") return [];
-  if (!chunk) return [`  Line ${line} is in no chunk: it is blank, or stands between two`];
+  if (!chunk) return [`  Line ${line} is in no chunk: it is blank, or lies between two`];
   const { startLine, endLine, kind, symbol } = chunk;
   const within = symbol === "" ? "" : `, within ${visible(symbol)}`;
   return [`  Line ${line} is in the chunk of lines ${startLine} to ${endLine} (${kind})${within}`];

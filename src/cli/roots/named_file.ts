@@ -86,7 +86,7 @@ export function writeNamedFile(
 export function requireOwnFile(path: string): void {
   const info = lstat(path);
   if (info && !info.isFile) {
-    throw new UsageError(`Cannot read "${path}" as it is a link, or no file: remove it`);
+    throw new UsageError(`Cannot read "${path}" as it is a link, or not a file: remove it`);
   }
 }
 
@@ -100,7 +100,7 @@ function checkWay(path: string, top = treeTop()): Deno.FileInfo | undefined {
   if (link !== undefined) {
     throw refusal(path, `"${link}" is a symbolic link, which is not followed`);
   }
-  if (info && !info.isFile) throw refusal(path, "it is no file");
+  if (info && !info.isFile) throw refusal(path, "it is not a file");
   return info;
 }
 

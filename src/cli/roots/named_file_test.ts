@@ -32,7 +32,7 @@ Deno.test("writeNamedFile() refuses what is no file, and follows links above the
   await inTree({ "tree/folder/kept.txt": "" }, (root) => {
     throws(() => writeNamedFile(`${root}/tree/folder`, "new", root), {
       name: "UsageError",
-      message: /as it is no file: name another file$/,
+      message: /as it is not a file: name another file$/,
     });
     Deno.symlinkSync("tree", `${root}/linked`);
     writeNamedFile(`${root}/linked/new/out.json`, "new", `${root}/linked`);

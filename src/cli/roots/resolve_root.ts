@@ -33,7 +33,9 @@ export function resolveRoot(named: string | undefined): string {
  */
 export function requireReadable(path: string): void {
   if (isReadable(path)) return;
-  if (path === "") throw new UsageError('Cannot read "" as it is no path: name a file or folder');
+  if (path === "") {
+    throw new UsageError('Cannot read "" as it is not a path: name a file or folder');
+  }
   throw new UsageError(
     `Cannot read "${path}" as permission is missing: run with ${readFlag(path)}`,
   );

@@ -72,7 +72,7 @@ Deno.test("resolveRoot() refuses what is no folder", () => {
     ),
   );
   throws(() => resolveRoot(join(file, "x")), /does not exist/);
-  throws(() => resolveRoot(""), /^UsageError: Cannot read "" as it is no path/);
+  throws(() => resolveRoot(""), /^UsageError: Cannot read "" as it is not a path/);
 });
 
 Deno.test("resolveRoot() refuses what may not be read", () => {

@@ -7,6 +7,7 @@
 import type { AuditAnswer, IndexStats, SkipCount } from "@cbx/core";
 import type { OpenedIndex } from "../../library.ts";
 import { dangersOf } from "../../questions/health.ts";
+import { counted } from "../../terminal/figures.ts";
 import type { Finding } from "./finding.ts";
 
 /** Files left out for these reasons may be missed. */
@@ -47,7 +48,7 @@ function healthFinding({ indexPath, files }: IndexStats, { damage }: AuditAnswer
     return {
       check: "index",
       level: "ok",
-      message: `${files} files are indexed, and the file is whole`,
+      message: `${counted(files, "file")} indexed, and the index is undamaged`,
     };
   }
   return {
@@ -65,8 +66,9 @@ function freshnessFinding({ stale, filesChangedSinceBuild, builtAt }: IndexStats
   return {
     check: "freshness",
     level: "note",
-    message:
-      `${filesChangedSinceBuild} files have changed since ${builtAt}: searches read them anew`,
+    message: `Searches read ${
+      counted(filesChangedSinceBuild, "file")
+    } that changed since ${builtAt} again`,
     advice: 'run "cbx update"',
   };
 }
@@ -75,7 +77,7 @@ function skipFinding({ skipped }: IndexStats): Finding {
   const total = skipped.reduce((sum, { count }) => sum + count, 0);
   if (total === 0) return { check: "files", level: "ok", message: "Nothing is left out" };
   const reasons = skipped.map(({ reason, count }) => `${count} ${reason.replaceAll("_", " ")}`);
-  const message = `${total} files or folders are left out: ${reasons.join(", ")}`;
+  const message = `Files and folders left out: ${total} (${reasons.join(", ")})`;
   const isNotable = skipped.some(({ reason }) => NOTABLE.includes(reason));
   if (!isNotable) return { check: "files", level: "ok", message };
   return { check: "files", level: "warning", message, advice: '"cbx stats" lists them' };
@@ -86,8 +88,8 @@ export function checkLanguages(stats: IndexStats, { silentLanguages }: AuditAnsw
   const silent = silentLanguages.map(({ language, files, examples }): Finding => ({
     check: "languages",
     level: "warning",
-    message: `No definition in any of ${files} ${language} files: ${examples.join(", ")}`,
-    advice: "their symbols cannot be found; if they have some, please report it",
+    message: `No definition found in ${counted(files, `${language} file`)}: ${examples.join(", ")}`,
+    advice: "no search by symbol finds them; if they define something, please report it",
   }));
   return [...silent, ...parseFindings(stats, silent.length === 0), ...budgetFindings(stats)];
 }
@@ -103,9 +105,8 @@ function budgetFindings({ overBudget }: IndexStats): Finding[] {
   return [{
     check: "budget",
     level: "note",
-    message:
-      `${paths.length} files took too many steps, and less is known of them: ${named}${more}`,
-    advice: '"cbx stats" says which steps; if a person wrote them, please report it',
+    message: `Indexed in part, as a step budget was exceeded: ${named}${more}`,
+    advice: '"cbx stats" says which budget; if a file was written by hand, please report it',
   }];
 }
 
@@ -115,15 +116,18 @@ function parseFindings(
 ): Finding[] {
   const [first] = parseFailures;
   if (!first) {
-    const message = `${languages.length} languages, and every file with a grammar parsed whole`;
+    const message = `${
+      counted(languages.length, "language")
+    }, and every file with a grammar parsed whole`;
     return isFine ? [{ check: "languages", level: "ok", message }] : [];
   }
   const isMany = parseFailures.length > files * MAX_FAILED_SHARE;
   return [{
     check: "languages",
     level: isMany ? "warning" : "note",
-    message:
-      `${parseFailures.length} of ${files} files did not parse whole, such as "${first.path}"`,
+    message: `${parseFailures.length} of ${
+      counted(files, "file")
+    } did not parse whole, such as "${first.path}"`,
     advice: '"cbx stats" lists them',
   }];
 }
@@ -162,7 +166,7 @@ function storedFinding(stored: AuditAnswer["stored"]): Finding {
     return {
       check: SECRETS,
       level: "ok",
-      message: "The index holds none of the secrets of the files that the rules know",
+      message: "The index holds none of the secrets that the rules recognize in the files",
     };
   }
   const places = stored.slice(0, MAX_PLACES).map(({ kind, path }) =>
@@ -171,7 +175,7 @@ function storedFinding(stored: AuditAnswer["stored"]): Finding {
   return {
     check: SECRETS,
     level: "problem",
-    message: `${stored.length} secrets are stored in the index: ${places.join(", ")}`,
+    message: `The index stores ${counted(stored.length, "secret")}: ${places.join(", ")}`,
     advice: 'run "cbx index --rebuild"; if it stays, please report it',
   };
 }
@@ -185,10 +189,13 @@ function repeatedFinding(repeated: AuditAnswer["repeated"]): Finding[] {
   return [{
     check: SECRETS,
     level: "note",
-    message: `${repeated.length} values that look like secrets also stand where nothing says so: ` +
+    message:
+      `Copies of ${
+        counted(repeated.length, "secret")
+      } are in places where no rule recognizes them: ` +
       places.join("; "),
     advice:
-      "there they are words like others, in the index as well; if they are secrets, remove them",
+      "such copies are indexed as ordinary words; if they are secrets, remove them from the files",
   }];
 }
 
@@ -200,10 +207,10 @@ function secretFinding(secrets: AuditAnswer["secrets"]): Finding[] {
   return [{
     check: SECRETS,
     level: "note",
-    message: `${secrets.length} places in the files look like secrets that the rules know: ${
+    message: `The rules recognize ${counted(secrets.length, "secret")} in the files: ${
       places.join(", ")
     }`,
     advice:
-      "they are masked in the index and in every answer, others are not; do not keep any in files",
+      "they are masked in the index and in every answer, unrecognized ones are not; keep none in files",
   }];
 }

@@ -74,7 +74,7 @@ function keyFindings({ feature, model, needs }: Consent, { root }: ConsentGround
     findings.push({
       check: feature,
       level: "warning",
-      message: `A key is sent to "${url}" without encryption: whoever is on the way can read it`,
+      message: `A key is sent to "${url}" without encryption: others on the network can read it`,
       advice: `set "${feature}.url" to an address with https://`,
     });
   }
@@ -82,7 +82,7 @@ function keyFindings({ feature, model, needs }: Consent, { root }: ConsentGround
     findings.push({
       check: feature,
       level: "note",
-      message: `"${key.path}" stands in the tree, and holds a key: git must not see it`,
+      message: `"${key.path}" is a file in the tree that holds a key: git may commit it`,
       advice: "keep it in .cbx, or in a folder of your own",
     });
   }

@@ -25,7 +25,7 @@ Deno.test("checkModels() has three lines for a feature that is configured", () =
     'ok dense: Configuration: model "m" of kind "voyage" is configured',
     "note dense: Switch: it is not switched on " +
     '(add --features dense, or set "features" in a configuration)',
-    "ok dense: Permission: it takes none",
+    "ok dense: Permission: it needs none",
   ]);
 });
 
@@ -60,7 +60,10 @@ Deno.test("checkModels() warns of a key that is sent in the clear", () => {
 Deno.test("checkModels() notes a key that git may see", () => {
   const withKey = (keyFile: string) =>
     lines({ settings: { ...SETTINGS, "dense.keyFile": keyFile } });
-  match(withKey("my.key")[3]!, /^note dense: "\/r\/my\.key" stands in the tree, and holds a key/);
+  match(
+    withKey("my.key")[3]!,
+    /^note dense: "\/r\/my\.key" is a file in the tree that holds a key/,
+  );
   equal(withKey(".cbx/my.key").length, 3);
   equal(withKey("/keys/my.key").length, 3);
 });

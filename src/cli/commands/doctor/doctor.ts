@@ -38,7 +38,7 @@ export async function doctor(context: CommandContext, flags: DoctorFlags): Promi
   );
   if (flags.strict && !isFine) {
     throw new CheckError(
-      `Checked as asked, and ${troubles.length} of ${findings.length} need a look`,
+      `Cannot pass with --strict as ${troubles.length} of ${findings.length} findings are warnings or problems: do what they advise`,
     );
   }
 }
@@ -144,9 +144,9 @@ const EXCESSES: readonly {
   readonly enough: string;
 }[] = [
   { descriptor: { name: "write" }, enough: "--allow-write=.cbx" },
-  { descriptor: { name: "run" }, enough: "none of it" },
+  { descriptor: { name: "run" }, enough: "no such permission" },
   { descriptor: { name: "net" }, enough: "--allow-net=127.0.0.1:7700" },
-  { descriptor: { name: "ffi" }, enough: "none of it" },
+  { descriptor: { name: "ffi" }, enough: "no such permission" },
 ];
 
 function excess(): Finding[] {

@@ -43,12 +43,12 @@ async function run(
 Deno.test("cbx doctor finds nothing wrong with a tree and its index", async () => {
   const { status, stdout, stderr } = await run(["--strict"]);
   equal(status, 0, stdout + stderr);
-  match(stdout, /^ok +index +2 files are indexed, and the file is whole$/m);
+  match(stdout, /^ok +index +2 files indexed, and the index is undamaged$/m);
   match(stdout, /^ok +freshness +Nothing has changed since 20/m);
-  match(stdout, /^ok +files +1 files or folders are left out: 1 ignored$/m);
+  match(stdout, /^ok +files +Files and folders left out: 1 \(1 ignored\)$/m);
   match(
     stdout,
-    /^ok +secrets +The index holds none of the secrets of the files that the rules know$/m,
+    /^ok +secrets +The index holds none of the secrets that the rules recognize in the files$/m,
   );
   match(stdout, /^ok +configuration +/m);
 });
@@ -68,7 +68,7 @@ Deno.test("cbx doctor says that files have changed", async () => {
   const { stdout, status } = await run(["--strict"], {
     change: (root) => Deno.writeTextFileSync(`${root}/b.ts`, "export const b = 1;\n"),
   });
-  match(stdout, /^note +freshness +1 files have changed since 20.*: searches read them anew$/m);
+  match(stdout, /^note +freshness +Searches read 1 file that changed since 20.* again$/m);
   equal(status, 0);
 });
 
@@ -83,9 +83,12 @@ Deno.test("cbx doctor --strict fails where a secret is stored, and never shows i
   equal(status, 1);
   match(
     stdout,
-    /^FAIL +secrets +1 secrets are stored in the index: github_token\n +run "cbx index --rebuild"; if it stays, /m,
+    /^FAIL +secrets +The index stores 1 secret: github_token\n +run "cbx index --rebuild"; if it stays, /m,
   );
-  match(stderr, /^Checked as asked, and 1 of \d+ need a look\n$/);
+  match(
+    stderr,
+    /^Cannot pass with --strict as 1 of \d+ findings are warnings or problems: do what they advise\n$/,
+  );
   ok(!stdout.includes(TOKEN));
   equal(
     (await run([], { change: storeToken })).status,
@@ -99,7 +102,7 @@ Deno.test("cbx doctor --strict passes a fresh index that holds a secret as a wor
     files: { "a.properties": `db.password=${word}\n`, "b.py": `def ${word}():\n    pass\n` },
   });
   equal(status, 0, stdout);
-  match(stdout, /^note +secrets +1 values .*: a\.properties:1, and in b\.py$/m);
+  match(stdout, /^note +secrets +Copies of 1 secret .*: a\.properties:1, and in b\.py$/m);
   ok(!stdout.includes("The index holds none"));
   ok(!stdout.includes(word));
 });
@@ -153,7 +156,7 @@ Deno.test("cbx doctor names files that took too many steps, as cbx index counts 
   const { stdout } = await run([], { files });
   match(
     stdout,
-    /^note +budget +2 files took too many steps, and less is known of them: "calls\.py", "errors\.json"$/m,
+    /^note +budget +Indexed in part, as a step budget was exceeded: "calls\.py", "errors\.json"$/m,
   );
   await inTree(files, async (root) => {
     using index = await openIndex({ root });

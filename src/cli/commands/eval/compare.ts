@@ -142,7 +142,7 @@ export function evalCompareText(
   ];
   const heads = ["", `A: ${visible(names[0])}`, `B: ${visible(names[1])}`, "B − A"];
   const verdict = `${queries(overall[0].queries)}: B is better on ${count(won)}, ` +
-    `worse on ${count(lost)}, alike on ${count(tied)}; ` +
+    `worse on ${count(lost)}, equal on ${count(tied)}; ` +
     `sign test p ${probability(comparison.pValue)}\n`;
   return titled(table([heads, ...rows], [1, 2, 3]), paint) + "\n" + verdict +
     (perQuery ? differences(comparison, paint) : "");

@@ -60,7 +60,7 @@ Tokens to the first           160         110     −50
 NDCG@10, doc                0.500       1.000  +0.500
 NDCG@10, test               1.000       0.750  −0.250
 
-2 queries: B is better on 1, worse on 1, alike on 0; sign test p = 1.0000
+2 queries: B is better on 1, worse on 1, equal on 0; sign test p = 1.0000
 
  B − A      A      B  Query
 −0.250  1.000  0.750  2      query 2
@@ -75,6 +75,6 @@ Deno.test("evalCompareText() lists no query where all are alike", () => {
   const text = evalCompareText(comparison, { paint: PLAIN, perQuery: true });
   equal(
     text.split("\n").at(-2),
-    "1 query: B is better on 0, worse on 0, alike on 1; sign test p = 1.0000",
+    "1 query: B is better on 0, worse on 0, equal on 1; sign test p = 1.0000",
   );
 });

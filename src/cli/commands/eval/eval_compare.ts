@@ -45,7 +45,7 @@ export async function evalCompare(
   if (comparison.overall[0].queries === 0) {
     throw new UsageError(
       `Cannot compare "${operands[0]}" with "${operands[1]}" as they share no query: ` +
-        `run both over one set`,
+        `run both with the same set`,
     );
   }
   if (comparison.unpaired > 0 && !context.options.quiet) {

@@ -66,7 +66,7 @@ Deno.test("cbx eval compare reads what cbx eval run wrote", async () => {
     const { stdout, stderr } = await run("eval", "compare", results, "default", ...set);
     match(
       stdout,
-      /\n4 queries: B is better on 0, worse on 0, alike on 4; sign test p = 1\.0000\n$/,
+      /\n4 queries: B is better on 0, worse on 0, equal on 4; sign test p = 1\.0000\n$/,
     );
     equal(stderr, "");
   });

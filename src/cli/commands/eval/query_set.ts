@@ -75,7 +75,7 @@ export function readQuerySet(text: string, path: string): EvalQuery[] {
   text.split("\n").forEach((line, index) => {
     if (line.trim() === "") return;
     const query = readLine(line, (trouble) => troubleAt(path, index + 1, trouble));
-    if (ids.has(query.id)) throw troubleAt(path, index + 1, `id "${query.id}" is there twice`);
+    if (ids.has(query.id)) throw troubleAt(path, index + 1, `id "${query.id}" is used twice`);
     ids.add(query.id);
     queries.push(query);
   });
@@ -90,10 +90,10 @@ function readLine(line: string, trouble: Trouble): EvalQuery {
   const [id, kind, query] = ["id", "kind", "query"].map((name) => {
     const field = value[name];
     if (typeof field === "string" && field.trim() !== "") return field;
-    throw trouble(`"${name}" must be a text that is not empty`);
+    throw trouble(`"${name}" must be a non-empty string`);
   }) as [string, string, string];
   const relevant = listOf(value, "relevant", trouble).map((each) => readTarget(each, trouble));
-  if (relevant.length === 0) throw trouble(`"relevant" must name a place`);
+  if (relevant.length === 0) throw trouble(`"relevant" must name at least one file`);
   const mask = listOf(value, "mask", trouble).map((each) => readMask(each, trouble));
   return { id, kind, query, relevant, mask, exclude: readPaths(value["exclude"], trouble) };
 }
@@ -127,14 +127,14 @@ function isFields(value: unknown): value is Fields {
 
 function readTarget(value: Fields, trouble: Trouble): Target {
   const { path, start_line: startLine = null, end_line: endLine = null } = value;
-  if (typeof path !== "string" || path === "") throw trouble(`"path" must be a text`);
+  if (typeof path !== "string" || path === "") throw trouble(`"path" must be a string`);
   if (startLine === null && endLine === null) return { path };
   return { path, ...readRange(startLine, endLine, trouble) };
 }
 
 function readMask(value: Fields, trouble: Trouble): MaskedLines {
   const { path, start_line: startLine, end_line: endLine, text } = value;
-  if (typeof path !== "string" || path === "") throw trouble(`"path" must be a text`);
+  if (typeof path !== "string" || path === "") throw trouble(`"path" must be a string`);
   const lines = { path, ...readRange(startLine, endLine, trouble) };
   return typeof text === "string" ? { ...lines, text } : lines;
 }

@@ -43,11 +43,11 @@ const good = { id: "1", kind: "k", query: "q", relevant: [{ path: "a" }] };
 const troubles: readonly [line: string, trouble: string][] = [
   ["{", "it must be a JSON object"],
   ["[1]", "it must be a JSON object"],
-  [JSON.stringify({ ...good, query: " " }), '"query" must be a text that is not empty'],
-  [JSON.stringify({ ...good, id: 1 }), '"id" must be a text that is not empty'],
-  [JSON.stringify({ ...good, relevant: [] }), '"relevant" must name a place'],
+  [JSON.stringify({ ...good, query: " " }), '"query" must be a non-empty string'],
+  [JSON.stringify({ ...good, id: 1 }), '"id" must be a non-empty string'],
+  [JSON.stringify({ ...good, relevant: [] }), '"relevant" must name at least one file'],
   [JSON.stringify({ ...good, relevant: "a" }), '"relevant" must be a list of objects'],
-  [JSON.stringify({ ...good, relevant: [{}] }), '"path" must be a text'],
+  [JSON.stringify({ ...good, relevant: [{}] }), '"path" must be a string'],
   [
     JSON.stringify({ ...good, relevant: [{ path: "a", start_line: 2, end_line: 1 }] }),
     '"start_line" and "end_line" must be whole numbers >= 1, in this order',
@@ -57,7 +57,7 @@ const troubles: readonly [line: string, trouble: string][] = [
     '"start_line" and "end_line" must be whole numbers >= 1, in this order',
   ],
   [JSON.stringify({ ...good, exclude: "a" }), '"exclude" must be a list of paths'],
-  [JSON.stringify({ ...good, id: "0" }), 'id "0" is there twice'],
+  [JSON.stringify({ ...good, id: "0" }), 'id "0" is used twice'],
 ];
 for (const [line, trouble] of troubles) {
   Deno.test(`readQuerySet() refuses ${line}`, () => {

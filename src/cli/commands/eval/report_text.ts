@@ -15,7 +15,7 @@ const COLUMNS = ["Queries", "Recall@1", "Recall@5", "Recall@10", "MRR", "NDCG@10
 const GREP_COLUMNS = ["grep recall@10", "grep tokens"];
 
 const LEGEND = `Recall counts files; MRR and NDCG count lines as well, where a query names lines.
-Tokens: what is read down to the first relevant hit, in the median of the queries that have one.
+Tokens: the tokens read up to the first relevant hit; the median over the queries that have one.
 grep: the words of the query as plain text, files with most of them first, all matching lines read.
 `;
 
@@ -33,7 +33,7 @@ export function evalRunText(report: EvalReport, paint: Paint): string {
     [...COLUMNS, ...GREP_COLUMNS].map((_, index) => index + 1),
   ).split("\n");
   const title = `${queries(overall.queries)} of ${visible(set)}: ` +
-    `mode ${mode}, rank ${rank}, ${limit} results`;
+    `mode ${mode}, rank ${rank}, ${counted(limit, "result")}`;
   return `${title}\n\n${[paint.title(head), ...lines].join("\n")}\n${paint.dim(LEGEND)}`;
 }
 
@@ -117,7 +117,7 @@ export function evalNotes({ asked, outdated }: AskedSet): string[] {
     ...partlyNote(
       masked,
       (share) =>
-        `were asked of an index without their documentation, with ${share}: ` +
+        `were asked of an index without their documentation comments, with ${share}: ` +
         "the model had a smaller part in them than it has in a search",
     ),
   ];

@@ -35,7 +35,7 @@ doc           1     0.000     1.000      1.000  0.500    1.000     120          
 all           2     0.000     1.000      1.000  0.500    0.500     120           0.500       12,345
 
 Recall counts files; MRR and NDCG count lines as well, where a query names lines.
-Tokens: what is read down to the first relevant hit, in the median of the queries that have one.
+Tokens: the tokens read up to the first relevant hit; the median over the queries that have one.
 grep: the words of the query as plain text, files with most of them first, all matching lines read.
 `,
   );
@@ -107,7 +107,7 @@ Deno.test("evalNotes() says where a model had not all of its vectors, and why", 
     }),
     [
       '2 queries were answered with vectors of m for 50 % of the chunks: run "cbx update" for the rest',
-      "1 query was asked of an index without their documentation, with vectors of m for 94 % of the " +
+      "1 query was asked of an index without their documentation comments, with vectors of m for 94 % of the " +
       "chunks: the model had a smaller part in them than it has in a search",
     ],
   );

@@ -175,8 +175,8 @@ function explained(error: unknown): unknown {
   const isLimit = error instanceof Error && LIMIT.test(error.message);
   if (!isLimit) return error;
   return new UsageError(
-    "Cannot watch the tree as the system watches as many folders as it may: raise " +
-      "fs.inotify.max_user_watches, or keep folders out with .cbxignore",
+    "Cannot watch the tree as the system allows no more watched folders: raise " +
+      "fs.inotify.max_user_watches, or exclude folders with .cbxignore",
   );
 }
 

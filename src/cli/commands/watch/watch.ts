@@ -71,7 +71,7 @@ function line(text: string): string {
 
 /** Models are opened once. */
 function unopenedLine(feature: ModelFeature): string {
-  return `Nothing is encoded for "${feature}" as long as this runs: start it again when its model is there\n`;
+  return `Nothing is encoded for "${feature}" until "cbx watch" is started again with its model available\n`;
 }
 
 /** The first update is told whatever it did; of the others, those that changed something. */
@@ -97,7 +97,7 @@ function listenerOf(
       told = trouble;
     },
     watching: () => tell({ event: "watching", root }),
-    locked: ({ message }) => streams.err(`${visible(message)}: trying on\n`),
+    locked: ({ message }) => streams.err(`${visible(message)}: trying again\n`),
   };
 }
 

@@ -24,7 +24,7 @@ const INPUT = {
   query: needed(
     text('What the code does ("where are API keys resolved"), or a literal, a name or a path'),
   ),
-  maxResults: whole(1, MAX_RESULTS, "Results at most", { default: DEFAULT_RESULTS }),
+  maxResults: whole(1, MAX_RESULTS, "Maximum number of results", { default: DEFAULT_RESULTS }),
   pathGlob: name('Only this folder, file name or glob: "src/**/*.ts"'),
   lang: name('Only this language: "rust", "ts", "python"'),
   kind: name('Only this kind of definition: "fn", "struct", "class", "const", "method"'),
@@ -39,7 +39,7 @@ export const codebaseSearch: Tool<typeof INPUT> = {
   name: "codebase_search",
   title: "Search code by intent",
   description:
-    "Finds code by what it does when you do not know its name: ranked ranges of lines, each with the reasons why it is there. Use it first, before reading files. Literal matches are always among the results, so that it is never worse than grep; fallback_grep_hits counts them. Then read only recommended_reads. For all uses of a symbol take find_refs; for every line that matches a regular expression take grep.",
+    "Finds code by what it does when you do not know its name: ranked line ranges, each with the reasons why it was found. Use it first, before reading files. Literal matches are always among the results, so it finds what grep finds; fallback_grep_hits counts them. Then read only recommended_reads. For all uses of a symbol take find_refs; for every line that matches a regular expression take grep.",
   input: INPUT,
   async call({ tokenBudget, includeSeen, cursor, ...question }, scope) {
     const { query, maxResults = DEFAULT_RESULTS, pathGlob, lang, kind, root } = question;

@@ -35,7 +35,7 @@ export const explainCode: Tool<typeof INPUT> = {
   name: "explain_code",
   title: "Explain with one bundle of code",
   description:
-    "Answers a question about how something works with one bundle: the best hits whole, the definitions and types that they need, who calls them, the tests that hold them and the configuration that they read, all within one token budget. Use it to understand a part of the code in one call in place of search and many reads. To find only where something is, codebase_search costs less.",
+    "Answers a question about how something works with one bundle: the best hits in full, the definitions and types that they use, their callers, their tests and the configuration that they read, all within one token budget. Use it to understand a part of the code in one call instead of a search and many reads. To find only where something is, codebase_search costs less.",
   input: INPUT,
   async call({ tokenBudget, includeSeen, ...asked }, scope) {
     const budget = tokenBudget ?? scope.tokenBudget;

@@ -61,7 +61,9 @@ const INPUT = {
     most: MAX_QUERIES,
     itemChars: MAX_QUERY_CHARS,
   }),
-  limit: whole(1, MAX_RESULTS, "Results of each query", { default: DEFAULT_RESULTS }),
+  limit: whole(1, MAX_RESULTS, "Maximum number of results of each query", {
+    default: DEFAULT_RESULTS,
+  }),
   ...FILTERS,
   mode: search.inputs.mode,
   context: search.inputs.context,
@@ -89,7 +91,7 @@ export const searchCode: Tool<typeof INPUT> = {
   name: "search_code",
   title: "Search code, several queries at once",
   description:
-    "Answers up to 8 queries in one call under one token budget, without sending a range twice, and takes every filter: languages, paths, kinds, categories, mode, context. Use it in place of several calls of codebase_search, to try wordings side by side, or to see whole definitions (context: definition). For all uses of a symbol take find_refs; for every line that matches a regular expression take grep.",
+    "Answers up to 8 queries in one call under one token budget, sends no range twice, and takes every filter: languages, paths, kinds, categories, mode, context. Use it instead of several calls of codebase_search, to try wordings side by side, or to see whole definitions (context: definition). For all uses of a symbol take find_refs; for every line that matches a regular expression take grep.",
   input: INPUT,
   async call({ tokenBudget, includeSeen, cursor, ...question }, scope) {
     const page = readCursor(cursor, question);
