@@ -74,7 +74,10 @@ Deno.test("init writes the files of a target, one line each, and takes them back
     stderr: "",
   });
   deepEqual(at.names(), ["src"]);
-  equal(at.init([READ], "--uninstall").stdout, "Nothing of cbx to take back\n");
+  equal(
+    at.init([READ], "--uninstall").stdout,
+    "Nothing to remove: init has written nothing here\n",
+  );
 });
 
 Deno.test("init writes an entry for the module that it runs from", () => {
@@ -109,9 +112,9 @@ Deno.test("init does the other files where one is broken, and ends with status 2
   equal(
     stdout,
     "created .claude/skills/cbx/SKILL.md\n" +
-      "refused .mcp.json: it is no valid JSON: mend line 2, and run again\n",
+      "refused .mcp.json: it is not valid JSON: fix line 2, then run again\n",
   );
-  equal(stderr, 'Cannot change ".mcp.json": do what is said of each, and run again\n');
+  equal(stderr, 'Cannot change ".mcp.json": follow the advice for each, then run again\n');
   equal(Deno.readTextFileSync(`${at.root}/.mcp.json`), "{\n");
 });
 
@@ -119,7 +122,7 @@ Deno.test("init prints what is refused even when it is to be quiet", () => {
   using at = project({ ".mcp.json": "[]" });
   const { stdout, stderr } = at.init([READ, WRITE], "--target", "claude", "--quiet");
   equal(stdout, "");
-  match(stderr, /^refused \.mcp\.json: it is no JSON object\nCannot change/);
+  match(stderr, /^refused \.mcp\.json: it is not a JSON object\nCannot change/);
 });
 
 Deno.test("init --json prints one document where a file is refused", () => {

@@ -292,7 +292,7 @@ Deno.test("cbx takes no file's word for sending texts away where every permissio
     const { stderr } = await cbx(["-A"], "index");
     match(
       stderr,
-      /^Feature "dense" is left out as only a file switches it on, and --allow-net is granted without bounds: add --features dense, or grant no more than --allow-net=0\.0\.0\.0:\d+\n/,
+      /^Feature "dense" is left out as only a file switches it on, and --allow-net is granted without limits: add --features dense, or grant no more than --allow-net=0\.0\.0\.0:\d+\n/,
     );
     const { stdout } = await cbx(["-A"], "doctor");
     match(stdout, /^warn +dense +Switch: only a file switches it on/m);
@@ -307,7 +307,7 @@ Deno.test("cbx sends no key to a server that a file names, where every permissio
     const { stderr } = await cbx(["-A"], "index", ...DENSE);
     match(
       stderr,
-      /^Feature "dense" is left out as a file names a key and where it is sent, and --allow-net is granted without bounds: grant no more than --allow-net=0\.0\.0\.0:\d+\n/,
+      /^Feature "dense" is left out as a file names a key and where it is sent, and --allow-net is granted without limits: grant no more than --allow-net=0\.0\.0\.0:\d+\n/,
     );
     equal(server.requests.length, 0);
     equal((await cbx([...granted, "--allow-env=HOME"], "index", ...DENSE)).code, 0);
@@ -358,7 +358,7 @@ Deno.test("cbx without models says which command has some, and answers", async (
     match(stdout, /^src\/member\.ts:/);
     match(
       stderr,
-      /^Feature "dense" is left out as this command opens no models: run "jsr:@cbx\/models\/cli\/http" in place of this command\n/,
+      /^Feature "dense" is left out as this command opens no models: run "jsr:@cbx\/models\/cli\/http" instead of this command\n/,
     );
     equal(server.requests.length, 0);
   });

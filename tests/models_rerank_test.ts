@@ -31,7 +31,7 @@ Deno.test("search() orders by what a cross-encoder says of the first files", asy
       features(path).find(({ name }) => name === "crossEncoder")!.value;
     ok(value("docs/kitchen.md") > value("src/knife.ts"));
     const { reasons } = answer.results.find(({ path }) => path === "docs/kitchen.md")!;
-    const place = new RegExp(`^rerank: place 1 of ${rerank.calls[0]!.texts.length}, score 5\\.00 `);
+    const place = new RegExp(`^rerank: rank 1 of ${rerank.calls[0]!.texts.length}, score 5\\.00 `);
     ok(reasons.some((reason) => place.test(reason)), reasons.join("\n"));
     match(answer.backend, /\+rerank\(fake-rerank\)$/);
     deepEqual(useOf(answer, "rerank"), {
@@ -89,8 +89,14 @@ const UNREADABLE: Readonly<Record<string, readonly [() => Promise<number[]>, Reg
     never,
     /^Cannot rerank with "fake-rerank": no answer within 5 ms\. The order is that without it$/,
   ],
-  "scores too few": [() => Promise.resolve([1]), /: 1 scores for \d texts, or no numbers\. The/],
-  "scores too many": [() => Promise.resolve(Array(99).fill(1)), /: 99 scores for \d texts/],
+  "scores too few": [
+    () => Promise.resolve([1]),
+    / must return \d finite scores: it returned 1, or other values\. The/,
+  ],
+  "scores too many": [
+    () => Promise.resolve(Array(99).fill(1)),
+    / must return \d finite scores: it returned 99/,
+  ],
   "gives no numbers": [() => Promise.resolve([NaN, 1]), /or no numbers\. The order/],
 };
 

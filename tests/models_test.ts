@@ -207,7 +207,7 @@ const UNUSABLE: Readonly<Record<string, readonly [FakeDenseOptions, RegExp]>> = 
   ],
   "answers with what is no number": [
     { vectorOf: (text) => Array(512).fill(text === MEANT ? NaN : 1) },
-    /^Cannot compare the query by "fake": not all of its vector are numbers\. The answer is without it$/,
+    /^Cannot compare the query by "fake": its vector holds values that are not numbers\. The answer is without it$/,
   ],
 };
 

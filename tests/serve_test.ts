@@ -121,7 +121,7 @@ Deno.test("cbx serve says that a port is in use, exit 2", async () => {
 for (
   const [args, message] of [
     [["--token", "short"], /Cannot use that token/],
-    [["--host", "a b"], /it is no host/],
+    [["--host", "a b"], /it is not a host name/],
     [["--port", "70000"], /from 0 to 65535/],
     [["--roots", "/"], /--allow-read/],
   ] as const

@@ -109,7 +109,7 @@ function findAround(
   const config = linkedBy(view, own, outgoing.filter(({ kind }) => kind === "config"), "target");
   return {
     type: needed.filter(({ node }) => TYPES.has(node.symbol?.kind ?? "function"))
-      .map((linked) => makeCandidate("type", linked, `type that ${linked.own} needs`)),
+      .map((linked) => makeCandidate("type", linked, `type used by ${linked.own}`)),
     definition: needed.filter(({ node: { symbol } }) =>
       symbol && !TYPES.has(symbol.kind) && symbol.kind !== "field"
     ).map((linked) =>

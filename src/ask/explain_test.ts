@@ -38,7 +38,7 @@ Deno.test("explain() has the hit first, then what it needs, who calls it, and it
   equal(of("hit")[0]?.symbol, "renewSession");
   const firstReasons = (role: string) =>
     of(role).map(({ symbol, reason }) => `${symbol}: ${reason.split("; ")[0]}`);
-  deepEqual(firstReasons("type"), ["Clock: graph: type that renewSession needs"]);
+  deepEqual(firstReasons("type"), ["Clock: graph: type used by renewSession"]);
   deepEqual(firstReasons("definition"), ["audit: graph: called by renewSession"]);
   deepEqual(firstReasons("caller"), ["handle: graph: caller of renewSession"]);
   deepEqual(firstReasons("test"), ["renewSession() adds an hour: graph: test of renewSession"]);

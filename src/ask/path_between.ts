@@ -59,7 +59,7 @@ export function pathBetween(source: AskSource, from: string, to: string): PathAn
     index: source.state,
     coverage: coverageOf(source, {
       isEmpty: !way,
-      nothing: `no way of ${MAX_STEPS} steps from "${from}" to "${to}"`,
+      nothing: `no path of at most ${MAX_STEPS} steps from "${from}" to "${to}"`,
       // A step leads from a place that was met, or to where the way would end.
       language: languagesOf(view, way ? [] : search.seen, [start[0]!, end[0]!]),
       doubts: doubtsOf(source, view, search),
@@ -187,7 +187,9 @@ function doubtsOf(
   if (way) return [];
   return [
     ...(truncated ? [`not every path from ${count(seen.size, "place")} was followed`] : []),
-    ...(ambiguous > 0 ? [`${count(ambiguous, "place")} on the way may mean several things`] : []),
+    ...(ambiguous > 0
+      ? [`${count(ambiguous, "place")} on the way may mean several definitions`]
+      : []),
     ...unresolvedIn(source, view, view.nodes(seen)),
   ];
 }

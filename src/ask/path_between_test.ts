@@ -20,7 +20,7 @@ Deno.test("path() finds none against the edges, and says what that proves", asyn
   deepEqual([found, results], [false, []]);
   equal(
     coverage.statement,
-    'no way of 12 steps from "load" to "main" in 4 fully parsed files',
+    'no path of at most 12 steps from "load" to "main" in 4 fully parsed files',
   );
 });
 
@@ -136,7 +136,7 @@ Deno.test("path() is no proof where a place may mean several things", async () =
     "b.lua": "function twin()\nend\n",
     "c.lua": "function user()\n  return twin()\nend\n",
   }, (index) => index.path("user", "goal"));
-  match(coverage.statement, /1 place on the way may mean several things$/);
+  match(coverage.statement, /1 place on the way may mean several definitions$/);
 });
 
 Deno.test("path() refuses names that nothing has, and paths outside", async () => {

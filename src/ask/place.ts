@@ -12,6 +12,7 @@ import { findByPath } from "../text/paths.ts";
 import type { ChunkKind, FileCategory, LanguageId, ParseStatus } from "../types.ts";
 import type { IndexState } from "../search/answer.ts";
 import type { AskSource } from "./ask_source.ts";
+import { count } from "./count.ts";
 
 /** Options for {@linkcode placeInIndex}. */
 export interface PlaceOptions {
@@ -93,7 +94,7 @@ export function placeInIndex(
 function checkLine({ path, lineCount }: FileRow, line: number): void {
   if (Number.isInteger(line) && line >= 1 && line <= Math.max(1, lineCount)) return;
   throw new RangeError(
-    `Cannot look line ${line} of "${path}" up as the file has ${lineCount} lines`,
+    `Cannot look up line ${line} of "${path}" as the file has ${count(lineCount, "line")}`,
   );
 }
 
@@ -124,8 +125,8 @@ function chunkAt({ store }: AskSource, file: FileRow, line: number): PlaceAnswer
 
 /** Sentence about each way to be parsed. */
 const PARSED: Readonly<Record<ParseStatus, string>> = {
-  ok: "It is in the index, and parsed whole",
-  partial: "It is in the index, but parsed in part: definitions may be missing",
+  ok: "It is in the index, fully parsed",
+  partial: "It is in the index, partly parsed: definitions may be missing",
   error: "It is in the index as plain text, as it does not parse: it has no definitions",
   no_grammar: "It is in the index as plain text, as its language has no grammar here",
 };

@@ -23,7 +23,7 @@ Deno.test("place() tells what the index holds of a file", async () => {
   const { state, reason, line, file, chunk } = await place("./src/open.ts");
   deepEqual([state, reason, line, chunk], [
     "indexed",
-    "It is in the index, and parsed whole",
+    "It is in the index, fully parsed",
     null,
     null,
   ]);

@@ -102,7 +102,7 @@ function damageOf(store: Store, indexPath: string): string[] {
   const file = openPublished(indexPath, { trusts: true });
   try {
     const found = file.damagedBlocks(MAX_DAMAGED).map((at) =>
-      `the block at byte ${at} is not what was written`
+      `the block at byte ${at} does not match its checksum`
     );
     return found.length > 0 ? found : store.damage();
   } finally {

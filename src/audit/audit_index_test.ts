@@ -119,7 +119,7 @@ Deno.test("audit() names damage that no question has met", async () => {
       Deno.writeFileSync(index.indexPath, damaged);
       const { damage, index: state } = await index.audit();
       if (state.unusable === undefined) {
-        deepEqual(damage, [`the block at byte ${page * 8192} is not what was written`]);
+        deepEqual(damage, [`the block at byte ${page * 8192} does not match its checksum`]);
         named++;
       }
     }

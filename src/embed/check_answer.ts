@@ -25,7 +25,7 @@ export function checkVector(
     );
   }
   if (vector.every(Number.isFinite)) return;
-  throw new RangeError(`Cannot ${action} "${name}": not all of its vector are numbers`);
+  throw new RangeError(`Cannot ${action} "${name}": its vector holds values that are not numbers`);
 }
 
 /**
@@ -41,7 +41,7 @@ export function checkTerms(
 ): void {
   if (areTerms(terms)) return;
   throw new RangeError(
-    `Cannot ${action} "${name}": not all of its terms are whole numbers below 65,536 with a weight`,
+    `Cannot ${action} "${name}": its terms must be whole numbers below 65,536, each with a weight`,
   );
 }
 

@@ -82,7 +82,7 @@ function withBytes<T>(
       const { length } = batch.indices;
       if (vectors.length !== length) {
         throw new RangeError(
-          `Cannot store what "${model}" made: ${vectors.length} vectors for ${length} texts`,
+          `Cannot store the vectors of "${model}" as it must return one a text: it returned ${vectors.length} for ${length}`,
         );
       }
       onBatch?.({ ...batch, vectors: vectors.map(toBytes) });

@@ -59,7 +59,7 @@ Deno.test("chunkEncoders() refuses a vector that is not made of numbers", async 
     });
     await rejects(encode(encoder!, ["one"]), {
       name: "RangeError",
-      message: 'Cannot store a vector of "fake": not all of its vector are numbers',
+      message: 'Cannot store a vector of "fake": its vector holds values that are not numbers',
     });
   }
 });
@@ -74,7 +74,7 @@ Deno.test("chunkEncoders() refuses terms that are none", async () => {
   await rejects(encode(encoder!, ["a lid"]), {
     name: "RangeError",
     message:
-      'Cannot store terms of "fake-sparse": not all of its terms are whole numbers below 65,536 with a weight',
+      'Cannot store terms of "fake-sparse": its terms must be whole numbers below 65,536, each with a weight',
   });
 });
 
@@ -87,7 +87,7 @@ Deno.test("chunkEncoders() refuses a batch in which vectors are missing", async 
   const [encoder] = chunkEncoders({ dense });
   await rejects(encode(encoder!, ["one", "two"]), {
     name: "RangeError",
-    message: 'Cannot store what "fake" made: 1 vectors for 2 texts',
+    message: 'Cannot store the vectors of "fake" as it must return one a text: it returned 1 for 2',
   });
 });
 

@@ -72,7 +72,7 @@ export function flagOf(config: GitConfig, name: string): boolean | undefined {
 export function hashBytesOf(config: GitConfig): 20 | 32 {
   const version = config.get("core.repositoryformatversion") ?? "0";
   if (!/^[01]$/.test(version)) {
-    throw unsupported(`version ${JSON.stringify(version)} of its form is not known`);
+    throw unsupported(`version ${JSON.stringify(version)} of its format is unknown`);
   }
   let bytes: 20 | 32 = 20;
   for (const [name, value] of version === "1" ? config : []) {
@@ -81,7 +81,7 @@ export function hashBytesOf(config: GitConfig): 20 | 32 {
     if (extension === "objectformat" && /^sha(?:1|256)$/i.test(value)) {
       bytes = value.toLowerCase() === "sha256" ? 32 : 20;
     } else if (extension !== "refstorage" || value.toLowerCase() !== "files") {
-      throw unsupported(`its extension ${JSON.stringify(extension)} is not known`);
+      throw unsupported(`its extension ${JSON.stringify(extension)} is unknown`);
     }
   }
   return bytes;

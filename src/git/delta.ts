@@ -31,9 +31,9 @@ export function readDeltaHead(delta: Uint8Array): DeltaHead {
 export function applyDelta(base: Uint8Array, delta: Uint8Array, limit: number): Uint8Array {
   const { baseSize, size, at: start } = readDeltaHead(delta);
   if (baseSize !== base.length) {
-    throw damaged(WHAT, `it is of an object of ${baseSize} bytes and not ${base.length}`);
+    throw damaged(WHAT, `it is for an object of ${baseSize} bytes, not ${base.length}`);
   }
-  if (size > limit) throw damaged(WHAT, `it makes ${size} bytes where ${limit} are allowed`);
+  if (size > limit) throw damaged(WHAT, `it produces ${size} bytes where ${limit} are allowed`);
   const made = new Uint8Array(size);
   let filled = 0;
   for (let at = start; at < delta.length;) {
@@ -56,7 +56,7 @@ export function applyDelta(base: Uint8Array, delta: Uint8Array, limit: number): 
       filled += code;
     }
   }
-  if (filled !== size) throw damaged(WHAT, `it makes ${filled} bytes and not ${size}`);
+  if (filled !== size) throw damaged(WHAT, `it produces ${filled} bytes, not ${size}`);
   return made;
 }
 

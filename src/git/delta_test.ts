@@ -24,13 +24,13 @@ Deno.test("applyDelta() takes a length of zero for 65536", () => {
 });
 
 const WRONG: Readonly<Record<string, readonly number[]>> = {
-  "it is of an object of 9 bytes and not 10": [9, ...DELTA.slice(1)],
+  "it is for an object of 9 bytes, not 10": [9, ...DELTA.slice(1)],
   "it copies more than there is": [10, 6, 0x91, 9, 4],
   "it inserts more than there is": [10, 6, 0x91, 2, 4, 2, 65],
-  "it makes 4 bytes and not 6": [10, 6, 0x91, 2, 4],
+  "it produces 4 bytes, not 6": [10, 6, 0x91, 2, 4],
   "it ends within an instruction": [10, 6, 0x91, 2],
   "its sizes cannot be read": [10, 0x80],
-  "it makes 2001 bytes where 1000 are allowed": [10, 0xd1, 15],
+  "it produces 2001 bytes where 1000 are allowed": [10, 0xd1, 15],
 };
 
 for (const [state, delta] of Object.entries(WRONG)) {

@@ -88,7 +88,7 @@ Deno.test("findRepository() refuses a link, and a file that names nothing that i
 });
 
 const FORMS: Readonly<Record<string, readonly [string, RegExp]>> = {
-  version: ["[core]\n\trepositoryformatversion = 2\n", /version "2" of its form is not known$/],
+  version: ["[core]\n\trepositoryformatversion = 2\n", /version "2" of its format is unknown$/],
   extension: [
     "[core]\n\trepositoryformatversion = 1\n[extensions]\n\tfancy = true\n",
     /its extension "fancy" is not known$/,

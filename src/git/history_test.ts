@@ -138,7 +138,7 @@ Deno.test("GitRepository ends with a sentence where a small tree holds any numbe
     }
     const commit = git(root, "commit-tree", "-m", "bomb", oid).trim();
     git(root, "update-ref", "HEAD", commit);
-    match(troubleOf(() => ourLog(root)), /as too much differs: the limit is 1000000 files$/);
+    match(troubleOf(() => ourLog(root)), /as too many files differ: the limit is 1000000 files$/);
   });
 });
 

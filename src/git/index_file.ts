@@ -138,7 +138,7 @@ class Reader {
       if (dropped > this.#name.length) break;
       return { length: this.#name.length - dropped, at: at + 1 };
     }
-    throw damaged(WHAT, "a name takes more off the one before than it has");
+    throw damaged(WHAT, "a name drops more characters than the name before it has");
   }
 }
 

@@ -22,7 +22,7 @@ const FIRST_BYTES = 16 * 1024;
 export function inflate(bytes: Uint8Array, size: number, what: string): Uint8Array {
   const inflated = inflateBytes(bytes, { maxOutputLength: size, chunkSize: size + 1 }, what);
   if (inflated.length === size) return inflated;
-  throw damaged(what, `an object of it has ${inflated.length} bytes and not ${size}`);
+  throw damaged(what, `an object of it has ${inflated.length} bytes, not ${size}`);
 }
 
 /**

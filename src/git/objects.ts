@@ -173,7 +173,7 @@ function readLoose(bytes: Uint8Array, oid: string): GitObject {
   const [, type, size] = /^(commit|tree|blob|tag) (\d+)$/.exec(head) ?? [];
   const data = bytes.subarray(end + 1);
   if (type === undefined || Number(size) !== data.length) {
-    throw damaged(`object ${oid}`, "its head is not that of an object of its size");
+    throw damaged(`object ${oid}`, "its header does not match its content");
   }
   if (data.length > MAX_OBJECT_BYTES) {
     throw tooLarge(`object ${oid} has ${data.length} bytes`, `${MAX_OBJECT_BYTES}`);

@@ -32,7 +32,7 @@ export class PackIndex {
     this.#hashBytes = hashBytes;
     this.#version = readU32(file.bytes(0, 4), 0) === MAGIC ? 2 : 1;
     if (this.#version === 2 && readU32(file.bytes(4, 4), 0) !== 2) {
-      throw damaged(file.name, "its version is not known");
+      throw damaged(file.name, "its version is unknown");
     }
     this.#fanout = file.bytes(this.#version === 2 ? 8 : 0, FANOUT_BYTES);
     this.count = this.#below(256);
@@ -85,7 +85,7 @@ export class PackIndex {
   #firstFrom(name: Uint8Array): number {
     const first = name[0] ?? 0;
     let [low, high] = [this.#below(first), this.#below(first + 1)];
-    if (low > high || high > this.count) throw damaged(this.#file.name, "its counts fall");
+    if (low > high || high > this.count) throw damaged(this.#file.name, "its counts decrease");
     while (low < high) {
       const middle = Math.floor((low + high) / 2);
       if (compareAt(this.#name(middle), 0, name) < 0) low = middle + 1;

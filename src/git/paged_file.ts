@@ -109,7 +109,7 @@ export class PagedFile {
       ? page.subarray(start, start + length)
       : this.#joined(at, length);
     if (found.length === length) return found;
-    throw damaged(this.name, "it has become shorter while it was read");
+    throw damaged(this.name, "it was truncated while it was read");
   }
 
   #joined(at: number, length: number): Uint8Array {

@@ -59,7 +59,7 @@ export class Refs {
       }
       [current, isNamed] = [next, true];
     }
-    throw damaged(`"${name}"`, "it stands for a name that stands for a name, without end");
+    throw damaged(`"${name}"`, "its symbolic references do not end");
   }
 
   /** Finds a name as a person writes it, such as `main` or `origin/main`. */

@@ -90,7 +90,7 @@ Deno.test("resolveCommit() finds where HEAD left a branch, as git does, or says 
     }
     git(root, "checkout", "--quiet", "--orphan", "alone");
     commitAll(root, "alone");
-    match(troubleOf(() => resolved(root, "main...")), /no commit led to both$/);
+    match(troubleOf(() => resolved(root, "main...")), /the two have no common ancestor$/);
     match(troubleOf(() => resolved(root, "nowhere...")), /no commit, branch or tag has that name$/);
   });
 });
@@ -104,7 +104,7 @@ Deno.test("resolveCommit() refuses a file, and a name that several commits share
       const oid = git(root, "commit-tree", "-m", `${number}`, "HEAD^{tree}").trim();
       const prefix = oid.slice(0, 4);
       if (taken.has(prefix)) {
-        match(troubleOf(() => resolved(root, prefix)), /: the names of several commits begin so$/);
+        match(troubleOf(() => resolved(root, prefix)), /: several commits begin with that name$/);
         break;
       }
       taken.set(prefix, oid);

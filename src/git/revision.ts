@@ -40,7 +40,7 @@ export function resolveCommit(source: RevisionSource, written: string): string {
   if (meeting !== undefined) return meeting;
   throw new RepositoryError(
     "unknown_commit",
-    `Cannot find "${written}" in the git repository: no commit led to both`,
+    `Cannot find "${written}" in the git repository: the two have no common ancestor`,
   );
 }
 
@@ -85,7 +85,7 @@ function startOf(source: RevisionSource, name: string): string | undefined {
   if (alike.length < 2) return alike[0];
   throw new RepositoryError(
     "unknown_commit",
-    `Cannot find "${name}" in the git repository: the names of several commits begin so`,
+    `Cannot find "${name}" in the git repository: several commits begin with that name`,
   );
 }
 
@@ -115,5 +115,5 @@ function peel(objects: Objects, start: string): string {
     }
     oid = target;
   }
-  throw damaged(`tag ${start}`, "it names a tag that names a tag, without end");
+  throw damaged(`tag ${start}`, "its tags refer to each other too deeply");
 }

@@ -69,7 +69,7 @@ export class TreeCursor {
     if (this.#hashAt <= this.#nameAt + 1 || this.#next > data.length) {
       throw damaged("a tree", "it ends within an entry");
     }
-    if (!this.#isName()) throw damaged("a tree", "a name in it is none of an entry");
+    if (!this.#isName()) throw damaged("a tree", "a name in it is not valid for an entry");
     this.mode = canonical(mode);
   }
 

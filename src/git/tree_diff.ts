@@ -60,7 +60,7 @@ export function diffTrees(
       source.hashBytes,
     );
   const compare = (a: string | undefined, b: string | undefined, folder: string, depth: number) => {
-    if (depth > MAX_DEPTH) throw damaged("a tree", `it holds ${MAX_DEPTH} folders in each other`);
+    if (depth > MAX_DEPTH) throw damaged("a tree", `its folders nest ${MAX_DEPTH} levels deep`);
     const [old, next] = [open(a), open(b)];
     while (old.mode !== undefined || next.mode !== undefined) {
       source.budget.spend(ENTRY_WORK);
@@ -89,7 +89,9 @@ export function diffTrees(
       each?.mode === undefined ? undefined : { mode: each.mode, oid: each.oid }
     );
     source.budget.spend(CHANGE_WORK);
-    if (changes.length >= MAX_CHANGES) throw tooLarge("too much differs", `${MAX_CHANGES} files`);
+    if (changes.length >= MAX_CHANGES) {
+      throw tooLarge("too many files differ", `${MAX_CHANGES} files`);
+    }
     changes.push({ path, ...(was ? { before: was } : {}), ...(is ? { after: is } : {}) });
   };
   if (before !== after) compare(before, after, "", 0);

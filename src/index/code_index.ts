@@ -525,7 +525,7 @@ export class CodeIndex implements Disposable {
       const { maxFileBytes, contents, trustIndex: trustsIndex = false } = this.#options;
       if (contents !== undefined) {
         throw new TypeError(
-          'Cannot update the index as texts stand in for files: open it without "contents"',
+          'Cannot update the index as "contents" replaces files: open it without "contents"',
         );
       }
       const { root, indexPath } = this;

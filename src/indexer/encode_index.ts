@@ -189,7 +189,7 @@ class EncodeRun {
     await orAborted(work, signal);
     if (answered.size === texts.length) return;
     throw new RangeError(
-      `Cannot go on as "${encoder.model}" gave back ${answered.size} of ${texts.length} texts`,
+      `Cannot go on as "${encoder.model}" returned ${answered.size} of ${texts.length} texts`,
     );
   }
 

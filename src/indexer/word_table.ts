@@ -53,7 +53,7 @@ export class WordTable {
     const entry = this.#find(text, start, end);
     if (entry.file !== this.#file) {
       const writer = this.#writer;
-      if (!writer) throw new TypeError("Cannot number terms: no file has been begun");
+      if (!writer) throw new TypeError("Cannot number terms: no file was started");
       entry.ids = entry.terms.map((term) => writer.idOf(term));
       entry.file = this.#file;
     }

@@ -80,7 +80,7 @@ function checkSyntax(pattern: string, globs: readonly string[]): void {
     throw new RangeError(
       `Cannot match paths by ${
         JSON.stringify(pattern)
-      } as it is no pattern: write it without line breaks`,
+      } as a pattern cannot hold line breaks: remove them`,
       { cause: error },
     );
   }

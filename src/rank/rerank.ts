@@ -75,7 +75,7 @@ export function withReading(
     const place = sorted.indexOf(score) + 1;
     return {
       ...scoreFile(file, { ...file.features, crossEncoder: placeOf(score) }),
-      reading: `rerank: place ${place} of ${sorted.length}, score ${score.toFixed(2)} (${model})`,
+      reading: `rerank: rank ${place} of ${sorted.length}, score ${score.toFixed(2)} (${model})`,
     };
   }).sort(by(members));
 }

@@ -203,7 +203,9 @@ Deno.test("search() names a related word apart, and it is a partner of one asked
     const partners = [..."configuration authentication".split(" ")].flatMap((word) =>
       abbreviationsOf(stem(word))
     );
-    const related = results.flatMap(({ reasons }) => /related.*? \[([^\]]+)/.exec(`${reasons}`)?.[1] ?? [])
+    const related = results.flatMap(({ reasons }) =>
+      /related.*? \[([^\]]+)/.exec(`${reasons}`)?.[1] ?? []
+    )
       .flatMap((list) => list.split(", "));
     ok(related.length > 0);
     for (const token of related) ok(partners.includes(stem(token)), token);

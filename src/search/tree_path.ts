@@ -9,6 +9,6 @@ export function treePath(written: string, os?: System): string {
   const path = readTreePath(written, os);
   if (path) return path;
   throw new RangeError(
-    `Cannot look "${written}" up as it must be the path of a file, relative to the root and without ".."`,
+    `Cannot look up "${written}" as it must be the path of a file, relative to the root and without ".."`,
   );
 }

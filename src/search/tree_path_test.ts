@@ -19,7 +19,7 @@ for (const path of ["", ".", "/", "/etc/passwd", "..", "src/../../a", "C:\\a.ts"
   Deno.test(`treePath() refuses ${JSON.stringify(path)}`, () => {
     throws(
       () => treePath(path),
-      /^RangeError: Cannot look ".*" up as it must be the path of a file/,
+      /^RangeError: Cannot look up ".*" as it must be the path of a file/,
     );
   });
 }

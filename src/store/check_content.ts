@@ -29,7 +29,7 @@ const RULES: readonly (readonly [table: string, sentence: string, condition: str
   ],
   [
     "files",
-    "a file has other chunks than it says",
+    "a file has another number of chunks than it records",
     "chunk_count <> (SELECT count(*) FROM chunks WHERE file_id = files.id " +
     "AND chunks.id >= first_chunk AND chunks.id < first_chunk + chunk_count)",
   ],
@@ -52,7 +52,7 @@ const RULES: readonly (readonly [table: string, sentence: string, condition: str
   ["mentions", "a mention belongs to no file", "file_id NOT IN (SELECT id FROM files)"],
   [
     "edges",
-    "an edge has no way in which it was found",
+    "an edge has no resolver",
     "resolver NOT IN (SELECT id FROM resolvers)",
   ],
 ];
@@ -95,7 +95,7 @@ function typeDamage(database: Database, table: string): string[] {
       : isOther;
   });
   const isAny = isWrong.length > 0 && hasRow(database, table, isWrong.join(" OR "));
-  return isAny ? [`a row of "${table}" holds something else than its columns`] : [];
+  return isAny ? [`a row of "${table}" holds values that its columns do not allow`] : [];
 }
 
 function hasRow(database: Database, table: string, condition: string): boolean {

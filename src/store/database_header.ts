@@ -42,7 +42,7 @@ export function checkDatabaseHeader(file: SyncFile, path: string): DatabaseHeade
     throw new IndexCorruptError(path, `the file is cut off at ${size} of ${expected} bytes`);
   }
   if (expected > 0 && size > expected) {
-    throw new IndexCorruptError(path, `the file holds ${size} bytes in place of ${expected}`);
+    throw new IndexCorruptError(path, `the file holds ${size} bytes instead of ${expected}`);
   }
   return {
     applicationId: view.getUint32(APPLICATION_ID_AT),

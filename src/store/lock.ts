@@ -131,7 +131,7 @@ function openLock(path: string, isThere: boolean): Deno.FsFile | undefined {
  */
 function checkLockFile(path: string, file: Deno.FsFile, wasThere: boolean): void {
   const { uid: made, nlink, size } = file.statSync();
-  if (size > 0 && readHolder(file) === NOBODY_NAMED) throw refusal(path, "it is no lock file");
+  if (size > 0 && readHolder(file) === NOBODY_NAMED) throw refusal(path, "it is not a lock file");
   if ((nlink ?? 1) > 1) throw refusal(path, "it is the same file as another one");
   if (wasThere) return;
   const folder = folderOf(path);

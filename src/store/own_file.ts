@@ -27,7 +27,7 @@ export function checkOwnFolder(folder: string): void {
   for (const path of ownFolders(folder)) {
     const info = isInOwn(folder) ? lstatIfThere(path) : namedFolder(path);
     if (info?.isSymlink) throw refusal(path, LINK);
-    if (info && !info.isDirectory) throw refusal(path, "it is no folder");
+    if (info && !info.isDirectory) throw refusal(path, "it is not a folder");
   }
 }
 
@@ -41,7 +41,7 @@ export function checkOwnFile(path: string): Deno.FileInfo | undefined {
   checkOwnFolder(folderOf(path));
   const info = lstatIfThere(path);
   if (info?.isSymlink) throw refusal(path, LINK);
-  if (info && !info.isFile) throw refusal(path, "it is no file");
+  if (info && !info.isFile) throw refusal(path, "it is not a file");
   return info;
 }
 

@@ -82,7 +82,7 @@ Deno.test("checkOwnFolder() follows a link above .cbx, and to a folder that the 
   Deno.symlinkSync("nowhere", `${links}/gone`);
   throws(() => checkOwnFolder(`${links}/gone`), /gone": it is a symbolic link that leads nowhere/);
   Deno.symlinkSync(`${real}/src/pay.ts`, `${links}/file`);
-  throws(() => checkOwnFolder(`${links}/file`), /file": it is no folder/);
+  throws(() => checkOwnFolder(`${links}/file`), /file": it is not a folder/);
 });
 
 Deno.test({

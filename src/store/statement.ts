@@ -53,7 +53,7 @@ export class Statement {
   bind(...values: readonly SqlValue[]): this {
     if (values.length !== this.#parameterCount) {
       throw new RangeError(
-        `Cannot bind ${values.length} values: the statement has ${this.#parameterCount} parameters`,
+        `Cannot bind values as the statement takes ${this.#parameterCount}: given are ${values.length}`,
       );
     }
     this.reset();
@@ -234,7 +234,7 @@ export class Statement {
     const { api, scratch } = this.#sqlite;
     if (byteCount <= scratch.byteCount) return use(scratch.pointer, byteCount);
     const pointer = api.sqlite3_malloc(byteCount);
-    if (pointer === 0) throw new RangeError(`Cannot bind ${byteCount} bytes: there is no memory`);
+    if (pointer === 0) throw new RangeError(`Cannot bind ${byteCount} bytes: out of memory`);
     try {
       return use(pointer, byteCount);
     } finally {

@@ -41,7 +41,10 @@ Deno.test("Statement.bind() refuses an integer of more than 64 bits", async () =
 Deno.test("Statement.bind() refuses too few and too many values", async () => {
   using database = await memory();
   const statement = database.prepare("SELECT ?, ?");
-  assert.throws(() => statement.bind(1), /Cannot bind 1 values: the statement has 2 parameters/);
+  assert.throws(
+    () => statement.bind(1),
+    /Cannot bind values as the statement takes 2: given are 1/,
+  );
   assert.throws(() => statement.bind(1, 2, 3), RangeError);
 });
 

@@ -122,7 +122,7 @@ function offsetOf(offsets: readonly number[], position: number): number {
   const offset = offsets[position];
   if (offset === undefined) {
     throw new MissingLineError(
-      `Cannot find line ${position + 1} as the text has ${offsets.length - 1} lines`,
+      `Cannot find line ${position + 1} as the last line is ${offsets.length - 1}`,
     );
   }
   return offset;

@@ -168,6 +168,6 @@ export function misreadName(name: string, os: System = OS): string | undefined {
   if (os !== "windows") return undefined;
   if (DEVICE.test(name)) return "Windows reserves the name for a device";
   if (name.includes(":")) return "Windows takes a colon for a stream of a file";
-  if (/[. ]$/.test(name)) return "Windows drops dots and blanks at the end of a name";
+  if (/[. ]$/.test(name)) return "Windows drops dots and spaces at the end of a name";
   return undefined;
 }

@@ -158,5 +158,5 @@ Deno.test("misreadName() knows the names that mean no file of that name", () => 
     "CON con.txt aux.ts NUL nul.tar.gz com1 LPT9.log COM¹ a. a..",
   );
   deepEqual(wrong("linux"), []);
-  equal(misreadName("a ", "windows"), "Windows drops dots and blanks at the end of a name");
+  equal(misreadName("a ", "windows"), "Windows drops dots and spaces at the end of a name");
 });

@@ -31,8 +31,10 @@ export function isPrivateName(name: string): boolean {
  * @returns `undefined` where it may be looked at.
  */
 export function refusalOfPath(path: string, os?: System): string | undefined {
-  if (path === "" || readTreePath(path, os) !== path) return "it is no path of a file in the tree";
-  if (IN_PRIVATE_FOLDER.test(path)) return "it is not of the files of the project";
+  if (path === "" || readTreePath(path, os) !== path) {
+    return "it is not the path of a file in the tree";
+  }
+  if (IN_PRIVATE_FOLDER.test(path)) return "it is not one of the project's files";
   const secret = secretOfPath(path);
   return secret === undefined ? undefined : `it may hold a secret: ${secret}`;
 }

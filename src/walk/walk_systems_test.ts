@@ -65,7 +65,7 @@ Deno.test("walk() leaves out what Windows reads as something else, and says so",
   deepEqual(found.map(({ path }) => path), ["console.ts"]);
   deepEqual(skipped.map(({ path, reason, detail }) => `${reason} ${path}: ${detail}`), [
     "not_a_file aux.ts: Windows reserves the name for a device",
-    "not_a_file b.ts.: Windows drops dots and blanks at the end of a name",
+    "not_a_file b.ts.: Windows drops dots and spaces at the end of a name",
     "not_a_file con/: Windows reserves the name for a device",
     "not_a_file nul: Windows reserves the name for a device",
   ]);

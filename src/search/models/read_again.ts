@@ -89,6 +89,6 @@ function textOf({ members }: Ranking, { fileId }: RankedFile): string {
 function checkScores(scores: readonly number[], count: number, model: string): void {
   if (scores.length === count && scores.every(Number.isFinite)) return;
   throw new RangeError(
-    `Cannot rerank with "${model}": ${scores.length} scores for ${count} texts, or no numbers`,
+    `Cannot rerank with "${model}" as it must return ${count} finite scores: it returned ${scores.length}, or other values`,
   );
 }
