@@ -33,7 +33,7 @@ More tools of the same server:
 - \`find_symbol\`, \`outline\`: a definition by its name, and what a file defines
 - \`find_refs\`, \`impact_of\`: who uses a symbol, and what a change to it reaches
 - \`diff_impact\`: what your changes affect, and which tests to run
-- \`describe\`, \`path\`: a definition with all around it, and how one comes to use another
+- \`describe\`, \`path\`: a definition with all around it, and how one definition reaches another
 - \`architecture\`: the project as a whole, and where to start
 - \`explain_code\`: the definitions, uses and tests that belong to one question
 - \`search_code\`: several questions in one call, with every filter

@@ -9,7 +9,7 @@ import { name, needed } from "./row.ts";
 const PLACE_FIELDS = ["path", "line", "symbol", "kind"];
 const STEP_FIELDS = [...PLACE_FIELDS, "edge", "confidence", "through"];
 
-/** How one definition comes to use another. */
+/** Finds how one definition reaches another. */
 export const path = graphQuestion({
   name: "path",
   about: "Finds the shortest chain of edges by which one definition or file uses another.",
