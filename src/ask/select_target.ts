@@ -11,7 +11,7 @@ import type { FileRow } from "../store/catalog.ts";
 import type { SymbolNode } from "../store/graph_tables.ts";
 import { reasonOutside } from "../search/outside_of.ts";
 import type { Store } from "../store/store.ts";
-import { findByPath, pathKey, slashed } from "../text/paths.ts";
+import { findByPath, pathKey, toSlashes } from "../text/paths.ts";
 import type { SymbolKind } from "../types.ts";
 import type { NameChoice } from "./answers.ts";
 import type { AskSource } from "./ask_source.ts";
@@ -231,7 +231,7 @@ function refuseOutside(text: string): void {
 function fileOf({ catalog }: Store, text: string): FileRow | undefined {
   const path = withoutDots(text);
   // A backslash may be a character of a name; agents write it for a slash on every system.
-  return findByPath(catalog.files, path) ?? findByPath(catalog.files, slashed(path, "windows"));
+  return findByPath(catalog.files, path) ?? findByPath(catalog.files, toSlashes(path, "windows"));
 }
 
 function withoutDots(path: string): string {
@@ -295,7 +295,7 @@ function splitPath(store: Store, text: string): { files?: FileRow[]; name: strin
   if (!found || found[1]!.endsWith(":")) return { name: text };
   const [, before, name] = found;
   const same = fileOf(store, before!);
-  const end = `/${pathKey(slashed(withoutDots(before!), "windows"))}`;
+  const end = `/${pathKey(toSlashes(withoutDots(before!), "windows"))}`;
   const files = same
     ? [same]
     : store.catalog.files.filter((file) => pathKey(file.path).endsWith(end));

@@ -9,7 +9,7 @@
  * @module
  */
 import { RepositoryError } from "../errors.ts";
-import { absolute, insideOf, joined, parentOf, slashed } from "../text/paths.ts";
+import { absolute, insideOf, joinPath, parentOf, toSlashes } from "../text/paths.ts";
 import { parseConfig } from "./config.ts";
 import { outside } from "./damage.ts";
 import { type GitPlace, isAbsent, realPath, withReason } from "./git_files.ts";
@@ -34,7 +34,7 @@ export interface FoundRepository extends GitPlace {
  */
 export function findRepository(root: string): FoundRepository {
   for (let top: string | undefined = root; top !== undefined; top = parentOf(top)) {
-    const path = joined(top, ".git");
+    const path = joinPath(top, ".git");
     if (!mayRead(path)) {
       throw new RepositoryError(
         "outside",
@@ -54,7 +54,7 @@ export function findRepository(root: string): FoundRepository {
  * @throws {RepositoryError} If it may not be read, or is not that of this folder.
  */
 export function repositoryAt(top: string): GitPlace | undefined {
-  const path = joined(top, ".git");
+  const path = joinPath(top, ".git");
   const info = infoOf(path);
   if (info === undefined) return undefined;
   if (info.isSymlink) throw outside(`"${path}" is a link`);
@@ -70,7 +70,7 @@ export function repositoryAt(top: string): GitPlace | undefined {
   if (insideOf(gitDir, top) === undefined && !namesBack(gitDir, top)) {
     throw outside(`"${path}" names a repository outside of the tree that does not name it in turn`);
   }
-  return commonOf(top, slashed(gitDir));
+  return commonOf(top, toSlashes(gitDir));
 }
 
 /** Finds the folder that a linked work tree shares with others. */
@@ -82,7 +82,7 @@ function commonOf(top: string, gitDir: string): GitPlace {
   // Work trees of a repository are kept within it.
   const isAbove = commonDir !== undefined && insideOf(gitDir, commonDir) !== undefined;
   if (commonDir !== undefined && (isAbove || insideOf(commonDir, top) !== undefined)) {
-    return { gitDir, commonDir: slashed(commonDir) };
+    return { gitDir, commonDir: toSlashes(commonDir) };
   }
   throw outside(`"${gitDir}/commondir" names a folder that the repository is not part of`);
 }

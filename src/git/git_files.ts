@@ -7,7 +7,7 @@
  *
  * @module
  */
-import { insideOf, joined } from "../text/paths.ts";
+import { insideOf, joinPath } from "../text/paths.ts";
 import { damaged, outside, tooLarge } from "./damage.ts";
 import { PagedFile, type PagePool } from "./paged_file.ts";
 
@@ -89,7 +89,7 @@ export class GitFiles {
     const { gitDir, commonDir } = this.#place;
     const folder = OWN.test(path) ? gitDir : commonDir;
     return withReason(path, () => {
-      const real = realPath(joined(folder, path));
+      const real = realPath(joinPath(folder, path));
       if (real === undefined) return undefined;
       if (insideOf(real, folder) === undefined) {
         throw outside(`its "${path}" is a link that leads out of it`);

@@ -9,7 +9,7 @@
  * @module
  */
 import { createHash } from "node:crypto";
-import { joined, misreadName, slashed } from "../text/paths.ts";
+import { joinPath, misreadName, toSlashes } from "../text/paths.ts";
 import { damaged } from "./damage.ts";
 import { isAbsent, withReason } from "./git_files.ts";
 import type { IndexEntry } from "./index_file.ts";
@@ -76,7 +76,7 @@ export class WorkTree {
    */
   read(path: string, limit: number): Uint8Array | undefined {
     const info = this.infoOf(path);
-    const full = joined(this.#options.top, path);
+    const full = joinPath(this.#options.top, path);
     return withReason(path, () => {
       if (info?.isSymlink) return new TextEncoder().encode(Deno.readLinkSync(full));
       if (!info?.isFile || info.size > limit) return undefined;
@@ -104,7 +104,7 @@ export class WorkTree {
   #stat(path: string): Deno.FileInfo | undefined {
     return withReason(path, () => {
       try {
-        return Deno.lstatSync(joined(this.#options.top, path));
+        return Deno.lstatSync(joinPath(this.#options.top, path));
       } catch (error) {
         if (isAbsent(error)) return undefined;
         throw error;
@@ -137,7 +137,7 @@ export class WorkTree {
 
   #submodule(entry: IndexEntry, info: Deno.FileInfo): TreeFile | undefined {
     if (!info.isDirectory) return undefined;
-    const oid = this.#options.submoduleAt(joined(this.#options.top, entry.path));
+    const oid = this.#options.submoduleAt(joinPath(this.#options.top, entry.path));
     // A folder without a repository is one that was not checked out.
     return oid === undefined ? entry : { mode: entry.mode, oid };
   }
@@ -162,7 +162,7 @@ export class WorkTree {
 
   #hashFile(path: string, size: number): string {
     return withReason(path, () => {
-      using file = Deno.openSync(joined(this.#options.top, path), { read: true });
+      using file = Deno.openSync(joinPath(this.#options.top, path), { read: true });
       const hash = this.#hash(size);
       const chunk = new Uint8Array(Math.min(size, CHUNK_BYTES));
       for (let left = size; left > 0;) {
@@ -184,7 +184,7 @@ function secondOf(ms: number): number {
 /** Tells whether a path means anything but a file below the folder that it starts from. */
 function isUnsafe(path: string): boolean {
   const isWrong = (part: string) => /^\.{0,2}$|\0/.test(part) || misreadName(part) !== undefined;
-  return slashed(path) !== path || REPOSITORY.test(path) || path.split("/").some(isWrong);
+  return toSlashes(path) !== path || REPOSITORY.test(path) || path.split("/").some(isWrong);
 }
 
 /** Takes the carriage returns off the ends of lines. */

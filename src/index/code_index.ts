@@ -30,7 +30,7 @@ import { touchedFile, writeTouches } from "../search/touches.ts";
 import type { WhyNot } from "../search/why_not.ts";
 import { prepareIndexFolder } from "../store/index_folder.ts";
 import type { CleanReport } from "../store/remove_index.ts";
-import { absolute, joined, slashed, trimmed } from "../text/paths.ts";
+import { absolute, joinPath, toSlashes, trimSlashes } from "../text/paths.ts";
 import { asRootError } from "../walk/root_error.ts";
 import { type DefinitionInfo, type EdgeInfo, listDefinitions } from "./lists.ts";
 import { IndexModels } from "./models.ts";
@@ -72,7 +72,7 @@ export class CodeIndex implements Disposable {
     const root = await realFolder(options.root);
     options.signal?.throwIfAborted();
     const indexDir = options.indexDir === undefined
-      ? joined(root, ".cbx")
+      ? joinPath(root, ".cbx")
       : absolute(options.indexDir);
     return new CodeIndex(options, root, indexDir);
   }
@@ -727,7 +727,7 @@ export async function search(
 async function realFolder(path: string): Promise<string> {
   const real = await resolveFolder(path);
   if (!(await Deno.stat(real)).isDirectory) throw new RootError(path, "not_a_folder");
-  return trimmed(slashed(real));
+  return trimSlashes(toSlashes(real));
 }
 
 async function resolveFolder(path: string): Promise<string> {

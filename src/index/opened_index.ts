@@ -15,7 +15,7 @@ import { usesVectors } from "../search/signals.ts";
 import { readTouches } from "../search/touches.ts";
 import { asksForUses, wantedOf, wantedOfNames } from "../search/wanted_of.ts";
 import type { Store } from "../store/store.ts";
-import { joined } from "../text/paths.ts";
+import { joinPath } from "../text/paths.ts";
 import type { Wanted } from "../types.ts";
 import { LANGUAGE_IDS } from "./languages.ts";
 import type { AskOptions, OpenOptions } from "./options.ts";
@@ -62,7 +62,7 @@ export class OpenedIndex {
   /** Nothing is read yet. */
   constructor(options: OpenOptions, root: string, indexDir: string) {
     this.root = root;
-    this.indexPath = joined(indexDir, INDEX_FILE);
+    this.indexPath = joinPath(indexDir, INDEX_FILE);
     const { maxFileBytes, contents, onProgress, trustIndex: trustsIndex = false } = options;
     this.#onProgress = onProgress;
     this.#live = new LiveIndex({

@@ -10,7 +10,7 @@ import type { WriteReport } from "../indexer/write_index.ts";
 import type { IndexState, SkipCount } from "../search/answer.ts";
 import { countSkips } from "../search/skips.ts";
 import type { FileRow } from "../store/catalog.ts";
-import { placesOf } from "../store/encodings.ts";
+import { slotsOf } from "../store/encodings.ts";
 import { SCHEMA_VERSION } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 import { isOverBudget, OVER_BUDGET } from "../text/over_budget.ts";
@@ -106,7 +106,7 @@ function storedModels({ catalog, encodings }: Store): IndexStats["models"][numbe
   return encodings.encoders().map(({ feature, model, fingerprint, dimensions }) => {
     let withVector = 0;
     encodings.forEachFile(feature, catalog, ({ textHashes, hashes }) => {
-      for (const place of placesOf(textHashes, hashes)) if (place >= 0) withVector++;
+      for (const place of slotsOf(textHashes, hashes)) if (place >= 0) withVector++;
     });
     return {
       feature,

@@ -6,7 +6,7 @@
  */
 import type { ChunkEncoder } from "../embed/chunk_encoder.ts";
 import type { FileRow } from "../store/catalog.ts";
-import { keyAt, placesOf } from "../store/encodings.ts";
+import { keyAt, slotsOf } from "../store/encodings.ts";
 import type { Store } from "../store/store.ts";
 import { blankSecrets } from "../text/blank_secrets.ts";
 import { LineIndex, unixLines } from "../text/lines.ts";
@@ -63,7 +63,7 @@ export function pendingChunks(store: Store, { feature, fingerprint }: ChunkEncod
 }
 
 function countMissing(hashes: Uint8Array, known: Uint8Array | undefined): number {
-  return placesOf(hashes, known ?? new Uint8Array(0)).filter((place) => place < 0).length;
+  return slotsOf(hashes, known ?? new Uint8Array(0)).filter((place) => place < 0).length;
 }
 
 function turnOf({ category }: FileRow): number {

@@ -10,7 +10,7 @@
  */
 import type { StoredSkip, Surroundings, Timestamp } from "../store/rows.ts";
 import type { Store } from "../store/store.ts";
-import { isAbsolute, joined } from "../text/paths.ts";
+import { isAbsolute, joinPath } from "../text/paths.ts";
 import type { FileState, Skip, SkipReason } from "../types.ts";
 import { classifyPath } from "../walk/classify_path.ts";
 import { DISK, type Disk } from "../walk/disk.ts";
@@ -308,7 +308,7 @@ function isReadable(root: string, skip: Skip): boolean {
 
 /** Rule files above the root are known by their absolute path. */
 function absolutePath(root: string, { path }: Pick<Timestamp, "path">): string {
-  return isAbsolute(path) ? path : joined(root, path);
+  return isAbsolute(path) ? path : joinPath(root, path);
 }
 
 /**

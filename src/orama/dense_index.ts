@@ -11,7 +11,7 @@ import { nearestCells, NO_CELL } from "../embed/scan/nearest_cells.ts";
 import type { VectorIndex } from "../embed/scan/vector_index.ts";
 import { VectorMatrix } from "../embed/scan/vector_matrix.ts";
 import type { Catalog } from "../store/catalog.ts";
-import { placesOf, TEXT_HASH_BYTES } from "../store/encodings.ts";
+import { slotsOf, TEXT_HASH_BYTES } from "../store/encodings.ts";
 import type { Store } from "../store/store.ts";
 
 /** Indexes of vectors, each for as long as the index of the tree is as it was. */
@@ -52,7 +52,7 @@ export function forEachDenseRow(
     if (items.length !== dimensions * hashes.length / TEXT_HASH_BYTES) {
       throw new DamageError("list of vectors");
     }
-    placesOf(textHashes, hashes).forEach((place, chunk) => {
+    slotsOf(textHashes, hashes).forEach((place, chunk) => {
       if (place < 0) return;
       const vector = new Int8Array(items.buffer, items.byteOffset + place * dimensions, dimensions);
       use(file.firstDocument + chunk, vector, cells[place] ?? NO_CELL);

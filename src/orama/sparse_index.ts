@@ -9,7 +9,7 @@ import { DamageError } from "../errors.ts";
 import type { SparseVector } from "../embed/embedder.ts";
 import { dotTerms, forEachTerm, sparseLength } from "../embed/sparse_format.ts";
 import type { Catalog } from "../store/catalog.ts";
-import { placesOf, TEXT_HASH_BYTES } from "../store/encodings.ts";
+import { slotsOf, TEXT_HASH_BYTES } from "../store/encodings.ts";
 import type { Store } from "../store/store.ts";
 
 /** Numbers of terms take 16 bits. */
@@ -60,7 +60,7 @@ export class SparseIndex {
       if (starts.length * TEXT_HASH_BYTES !== hashes.length) {
         throw new DamageError("list of weights");
       }
-      placesOf(textHashes, hashes).forEach((place, chunk) => {
+      slotsOf(textHashes, hashes).forEach((place, chunk) => {
         if (place < 0) return;
         this.#fileOf[file.firstDocument + chunk] = number;
         this.#startOf[file.firstDocument + chunk] = starts[place]!;

@@ -1,4 +1,4 @@
-import { nameOf, slashed } from "../text/paths.ts";
+import { nameOf, toSlashes } from "../text/paths.ts";
 import type { Query } from "./query.ts";
 
 /**
@@ -41,7 +41,7 @@ function isPathLike(token: string): boolean {
   const written = token.replace(/^[("'`<[]+/, "").replace(/[)"'`>\],;:?!.]+$/, "")
     .replace(/(?::\d+)+$/, "");
   // Pasted from Windows, whatever the system: no other name has both backslashes and an extension.
-  const path = slashed(written, "windows").replace(/^[A-Za-z]:/, "");
+  const path = toSlashes(written, "windows").replace(/^[A-Za-z]:/, "");
   const name = nameOf(path);
   if (FILE_NAMES.test(name)) return true;
   if (!/^[\w@+\-.[\]()$~/]+\.\w+$/.test(path) || PROJECTS.test(path)) return false;

@@ -1,5 +1,5 @@
 import zeptomatch from "zeptomatch";
-import { pathKey, slashed, type System } from "../text/paths.ts";
+import { pathKey, type System, toSlashes } from "../text/paths.ts";
 import type { ValueFilter } from "./query.ts";
 
 /** Tells whether a path, relative to the root and with `/`, is one that was asked for. */
@@ -36,7 +36,7 @@ const MAX_PATTERN_CHARS = 400;
  * @throws {RangeError} If a pattern would take too long to match.
  */
 export function pathMatcher(globs: readonly string[], os?: System): PathMatcher {
-  const matchers = globs.map((glob) => compilePattern(pathKey(slashed(glob, os), os)));
+  const matchers = globs.map((glob) => compilePattern(pathKey(toSlashes(glob, os), os)));
   return (path) => {
     const key = pathKey(path, os);
     return matchers.some((matches) => matches(key));

@@ -6,7 +6,7 @@
 import { type FeatureName, type Features, FeatureSource, type HighestScores } from "./features.ts";
 import type { FusedFile } from "./fuse.ts";
 import type { Members } from "./members.ts";
-import { modelPlaces, placeShares } from "./model_places.ts";
+import { modelRanks, rankShares } from "./model_ranks.ts";
 import { weightsOf } from "./weights_of.ts";
 
 /** A file in its final place. */
@@ -36,7 +36,7 @@ export function rerank(members: Members, fused: readonly FusedFile[]): RankedFil
   const pool = fused.slice(0, MAX_POOL);
   const sources = sourcesOf(members, pool);
   const highest = highestOf(sources);
-  const places = modelPlaces(pool.map(({ fileId }) => {
+  const places = modelRanks(pool.map(({ fileId }) => {
     const { member, file } = members.fileOf(fileId);
     return { file, source: sources[member]! };
   }));
@@ -68,7 +68,7 @@ export function withReading(
   scoreOf: ReadonlyMap<number, number>,
 ): RankedFile[] {
   const sorted = [...scoreOf.values()].sort((a, b) => b - a);
-  const placeOf = placeShares(sorted);
+  const placeOf = rankShares(sorted);
   return ranked.map((file) => {
     const score = scoreOf.get(file.fileId);
     if (!file.features || score === undefined) return file;

@@ -122,7 +122,7 @@ export const DENSE_WEIGHTS: RerankWeights = {
   size: 2.4,
   referrers: 0.81,
   core: 2.57,
-  /** Place among the files that are compared, by the cosine of the nearest chunk: see `placeShares()`. */
+  /** Place among the files that are compared, by the cosine of the nearest chunk: see `rankShares()`. */
   dense: 2.36,
 };
 

@@ -6,7 +6,7 @@
  */
 import { insist, removeQuietly, REPLACING_DISK, type ReplacingDisk } from "../store/held_file.ts";
 import { isOwnFile } from "../store/own_file.ts";
-import { insideOf, joined, pathKey } from "../text/paths.ts";
+import { insideOf, joinPath, pathKey } from "../text/paths.ts";
 import { treePath } from "./tree_path.ts";
 
 /** Bytes that are read at most: a file of more was not written here. */
@@ -92,7 +92,7 @@ export async function writeTouches(
  */
 export function touchedFile(root: string, written: string): string {
   const path = treePath(written);
-  if (isFile(joined(root, path))) return asOnDisk(root, path);
+  if (isFile(joinPath(root, path))) return asOnDisk(root, path);
   throw new RangeError(
     `Cannot touch "${written}" as there is no such file: name one, relative to the root`,
   );
@@ -100,7 +100,7 @@ export function touchedFile(root: string, written: string): string {
 
 /** Other letters may name the same file here: it is known by those of the disk. A link is no file. */
 function asOnDisk(root: string, path: string): string {
-  const real = insideOf(Deno.realPathSync(joined(root, path)), root);
+  const real = insideOf(Deno.realPathSync(joinPath(root, path)), root);
   return real !== undefined && pathKey(real) === pathKey(path) ? real : path;
 }
 

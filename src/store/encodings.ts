@@ -174,7 +174,7 @@ export class Encodings {
   dropOutdated(catalog: Catalog): void {
     this.dropGone();
     const isCurrent = ({ id }: FileRow, { hashes }: EncodedFile) =>
-      placesOf(hashes, this.textHashes(id) ?? new Uint8Array(0)).every((place) => place >= 0);
+      slotsOf(hashes, this.textHashes(id) ?? new Uint8Array(0)).every((place) => place >= 0);
     const drop = this.#database.prepare("DELETE FROM encodings WHERE feature = ? AND path = ?");
     for (const { feature } of this.encoders()) {
       for (const file of catalog.files) {
@@ -208,7 +208,7 @@ export class Encodings {
  * @param hashes Hashes of what there is, one after the other.
  * @returns For each text the place of what was made of it, or -1.
  */
-export function placesOf(textHashes: Uint8Array, hashes: Uint8Array): Int32Array {
+export function slotsOf(textHashes: Uint8Array, hashes: Uint8Array): Int32Array {
   const count = textHashes.length / TEXT_HASH_BYTES;
   if (isSame(textHashes, hashes)) return Int32Array.from({ length: count }, (_, at) => at);
   const places = new Map<string, number>();

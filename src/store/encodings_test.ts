@@ -1,6 +1,6 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { documentOf } from "./testdata/documents.ts";
-import { type EncodedFile, type EncodingFeature, keyAt, placesOf } from "./encodings.ts";
+import { type EncodedFile, type EncodingFeature, keyAt, slotsOf } from "./encodings.ts";
 import { MemoryFile } from "./memory_file.ts";
 import { Store } from "./store.ts";
 
@@ -39,7 +39,7 @@ function read(store: Store, feature: EncodingFeature = "dense"): Record<string, 
   const found: Record<string, string> = {};
   store.encodings.forEachFile(feature, store.catalog, ({ file, textHashes, hashes, items }) => {
     found[file.path] = Array.from(
-      placesOf(textHashes, hashes),
+      slotsOf(textHashes, hashes),
       (place) => place < 0 ? "." : String.fromCodePoint(items[2 * place]!),
     ).join("");
   });
@@ -155,9 +155,9 @@ Deno.test("Encodings of an index without models are empty", async () => {
   deepEqual([encodings.cellsOf("dense"), read(store)], [NONE, {}]);
 });
 
-Deno.test("placesOf() gives a text the first of what was made of it", () => {
-  deepEqual([...placesOf(hashes("abca"), hashes("caa"))], [1, -1, 0, 1]);
-  deepEqual([...placesOf(hashes(""), hashes("a"))], []);
+Deno.test("slotsOf() gives a text the first of what was made of it", () => {
+  deepEqual([...slotsOf(hashes("abca"), hashes("caa"))], [1, -1, 0, 1]);
+  deepEqual([...slotsOf(hashes(""), hashes("a"))], []);
 });
 
 Deno.test("keyAt() tells texts apart by all of their hash", () => {

@@ -2,7 +2,7 @@
  * Paths on the systems that there are.
  *
  * Within the program, and in all that it stores and shows, a path has slashes. What a person or the
- * system names comes in through {@linkcode slashed} or {@linkcode absolute}: Windows takes both
+ * system names comes in through {@linkcode toSlashes} or {@linkcode absolute}: Windows takes both
  * separators, and elsewhere a backslash is a character of a name. A path within a tree is stored as
  * the disk has it, and compared by {@linkcode pathKey}: macOS may compose the accents of a name or
  * not, and neither it nor Windows tells `A` from `a`.
@@ -26,7 +26,7 @@ const WINDOWS_ROOT = /^(?:[A-Za-z]:\/|\/\/[^/]+\/[^/]+\/?|\/)/;
 const DEVICE = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$) *(?:\.|$)/i;
 
 /** Writes a path with slashes; the prefix `\\?\` for long paths goes, as slashes do without it. */
-export function slashed(path: string, os: System = OS): string {
+export function toSlashes(path: string, os: System = OS): string {
   if (os !== "windows") return path;
   return path.replaceAll("\\", "/").replace(/^\/\/[?.]\/UNC\//i, "//").replace(
     /^\/\/[?.]\/(?=[A-Za-z]:)/,
@@ -36,11 +36,11 @@ export function slashed(path: string, os: System = OS): string {
 
 /** Tells whether a path does not depend on the working directory, whatever its separators. */
 export function isAbsolute(path: string, os: System = OS): boolean {
-  return os === "windows" ? WINDOWS_ROOT.test(slashed(path, os)) : path.startsWith("/");
+  return os === "windows" ? WINDOWS_ROOT.test(toSlashes(path, os)) : path.startsWith("/");
 }
 
 /** Takes the slashes off the end of a path; those of the top of a disk stay. */
-export function trimmed(path: string, os: System = OS): string {
+export function trimSlashes(path: string, os: System = OS): string {
   const [top = ""] = (os === "windows" ? WINDOWS_ROOT : /^\//).exec(path) ?? [];
   return top + path.slice(top.length).replace(/\/+$/, "");
 }
@@ -55,16 +55,16 @@ export function absolute(
   workingDirectory: () => string = Deno.cwd,
   os: System = OS,
 ): string {
-  const written = slashed(path, os);
+  const written = toSlashes(path, os);
   const drive = os === "windows" ? /^[A-Za-z]:/.exec(written)?.[0] : undefined;
   const isRooted = os === "windows" && /^\/(?!\/)/.test(written);
-  if (isAbsolute(written, os) && !isRooted) return trimmed(written, os);
-  const current = trimmed(slashed(workingDirectory(), os), os);
+  if (isAbsolute(written, os) && !isRooted) return trimSlashes(written, os);
+  const current = trimSlashes(toSlashes(workingDirectory(), os), os);
   // `\x` is of the drive at hand, and `C:x` of the folder at hand, if that is of the drive.
-  if (isRooted) return trimmed(topOf(current) + written.slice(1), os);
+  if (isRooted) return trimSlashes(topOf(current) + written.slice(1), os);
   const rest = drive === undefined ? written : written.slice(drive.length);
   const isOther = drive !== undefined && drive.toLowerCase() !== current.slice(0, 2).toLowerCase();
-  return trimmed(joined(isOther ? `${drive}/` : current, rest), os);
+  return trimSlashes(joinPath(isOther ? `${drive}/` : current, rest), os);
 }
 
 /** The top of the disk of an absolute path, with a final slash. */
@@ -74,7 +74,7 @@ function topOf(path: string): string {
 }
 
 /** Puts a path below a folder, which may be the top of a disk. */
-export function joined(folder: string, path: string): string {
+export function joinPath(folder: string, path: string): string {
   return folder.endsWith("/") ? folder + path : `${folder}/${path}`;
 }
 
@@ -91,7 +91,7 @@ export function nameOf(path: string): string {
 
 /** Gives the folder that holds an absolute one; `undefined` at the top of a disk. */
 export function parentOf(folder: string, os: System = OS): string | undefined {
-  const path = trimmed(folder, os);
+  const path = trimSlashes(folder, os);
   const [top = ""] = (os === "windows" ? WINDOWS_ROOT : /^\//).exec(path) ?? [];
   // A share has no folder above it that could be listed.
   if (path.length <= top.length) return undefined;
@@ -105,7 +105,9 @@ export function parentOf(folder: string, os: System = OS): string | undefined {
  * @returns The path from there, with slashes, empty for the folder itself; `undefined` outside.
  */
 export function insideOf(path: string, folder: string, os: System = OS): string | undefined {
-  const [parts, above] = [path, folder].map((each) => trimmed(slashed(each, os), os).split("/"));
+  const [parts, above] = [path, folder].map((each) =>
+    trimSlashes(toSlashes(each, os), os).split("/")
+  );
   // The top of a disk ends with a slash, behind which nothing stands.
   if (above!.at(-1) === "") above!.pop();
   if (parts!.at(-1) === "") parts!.pop();
@@ -154,7 +156,7 @@ export function readTreePath(written: string, os: System = OS): string | undefin
   if (/^(?:[/\\]|[A-Za-z]:[/\\])/.test(written) || written.includes("\0")) return undefined;
   // Asked for every path of an index that is opened, and nearly all are as they should be.
   if (os !== "windows" && !/(?:^|\/)\.{0,2}(?:\/|$)/.test(written)) return written;
-  const parts = slashed(written, os).split("/").filter((part) => part !== "" && part !== ".");
+  const parts = toSlashes(written, os).split("/").filter((part) => part !== "" && part !== ".");
   const isWrong = (part: string) => part === ".." || misreadName(part, os) !== undefined;
   return parts.some(isWrong) ? undefined : parts.join("/");
 }

@@ -5,27 +5,27 @@ import {
   folderOf,
   insideOf,
   isAbsolute,
-  joined,
+  joinPath,
   misreadName,
   nameOf,
   parentOf,
   pathKey,
   readTreePath,
-  slashed,
   type System,
-  trimmed,
+  toSlashes,
+  trimSlashes,
 } from "./paths.ts";
 
 /** "é" as one character, and as a letter with an accent behind it. */
 const [COMPOSED, DECOMPOSED] = ["caf\u00e9.ts", "cafe\u0301.ts"];
 
-Deno.test("slashed() takes both separators on Windows, and leaves a backslash of a name alone", () => {
-  equal(slashed("C:\\a\\b/c", "windows"), "C:/a/b/c");
-  equal(slashed("\\\\server\\share\\a", "windows"), "//server/share/a");
-  equal(slashed("\\\\?\\C:\\a", "windows"), "C:/a");
-  equal(slashed("\\\\?\\UNC\\server\\share\\a", "windows"), "//server/share/a");
-  equal(slashed("a\\b", "linux"), "a\\b");
-  equal(slashed("a\\b", "darwin"), "a\\b");
+Deno.test("toSlashes() takes both separators on Windows, and leaves a backslash of a name alone", () => {
+  equal(toSlashes("C:\\a\\b/c", "windows"), "C:/a/b/c");
+  equal(toSlashes("\\\\server\\share\\a", "windows"), "//server/share/a");
+  equal(toSlashes("\\\\?\\C:\\a", "windows"), "C:/a");
+  equal(toSlashes("\\\\?\\UNC\\server\\share\\a", "windows"), "//server/share/a");
+  equal(toSlashes("a\\b", "linux"), "a\\b");
+  equal(toSlashes("a\\b", "darwin"), "a\\b");
 });
 
 Deno.test("isAbsolute() knows drives and shares on Windows alone", () => {
@@ -62,14 +62,14 @@ Deno.test("absolute() asks for the working directory only where it has to", () =
   equal(absolute("C:\\a", never, "windows"), "C:/a");
 });
 
-Deno.test("trimmed() and joined() spare the top of a disk", () => {
-  equal(trimmed("/a//", "linux"), "/a");
-  equal(trimmed("/", "linux"), "/");
-  equal(trimmed("C:/", "windows"), "C:/");
-  equal(trimmed("C:/a/", "windows"), "C:/a");
-  equal(joined("/", "a"), "/a");
-  equal(joined("C:/", "a/b"), "C:/a/b");
-  equal(joined("C:/r", "a"), "C:/r/a");
+Deno.test("trimSlashes() and joinPath() spare the top of a disk", () => {
+  equal(trimSlashes("/a//", "linux"), "/a");
+  equal(trimSlashes("/", "linux"), "/");
+  equal(trimSlashes("C:/", "windows"), "C:/");
+  equal(trimSlashes("C:/a/", "windows"), "C:/a");
+  equal(joinPath("/", "a"), "/a");
+  equal(joinPath("C:/", "a/b"), "C:/a/b");
+  equal(joinPath("C:/r", "a"), "C:/r/a");
 });
 
 Deno.test("folderOf() and nameOf() part a path at its last slash", () => {

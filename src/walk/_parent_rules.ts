@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { insideOf, joined, parentOf } from "../text/paths.ts";
+import { insideOf, joinPath, parentOf } from "../text/paths.ts";
 import type { Disk } from "./disk.ts";
 import type { Draft } from "./_draft.ts";
 import { includeSubject, readRuleFile, type RuleFile, strongestFirst } from "./_ignore_rules.ts";
@@ -46,7 +46,7 @@ function foldersUpToGit(disk: Disk, root: string): string[] {
 }
 
 function holdsGit(disk: Disk, folder: string): boolean {
-  const path = joined(folder, ".git");
+  const path = joinPath(folder, ".git");
   if (!disk.mayRead(path)) return false;
   try {
     disk.stat(path);
@@ -65,7 +65,7 @@ function rulesOf(
 ): RuleFile[] {
   const above = `${insideOf(place.root, place.folder, disk.os)}/`;
   return [...RULE_FILE_NAMES, EXCLUDE_FILE].flatMap((name) => {
-    const absolute = joined(place.folder, name);
+    const absolute = joinPath(place.folder, name);
     if (!disk.mayRead(absolute)) return [];
     const file = readRuleFile(draft, disk, { absolute, shown: absolute, name, below: "", above });
     return file === undefined ? [] : [includeRoot(file)];

@@ -7,7 +7,7 @@
  *
  * @module
  */
-import { insideOf, joined, readTreePath, type System } from "../text/paths.ts";
+import { insideOf, joinPath, readTreePath, type System } from "../text/paths.ts";
 import { secretOfPath } from "./_secret_path.ts";
 
 /** Folders of git and of cbx. Some disks take `.GIT` for the same: no letter case is let through. */
@@ -50,7 +50,7 @@ export function refusalOfPath(path: string, os?: System): string | undefined {
  */
 export function statTreeFile(root: string, path: string): Deno.FileInfo | undefined {
   if (refusalOfPath(path) !== undefined) return undefined;
-  const absolute = joined(root, path);
+  const absolute = joinPath(root, path);
   const info = Deno.lstatSync(absolute);
   return info.isFile ? info : undefined;
 }
@@ -65,7 +65,7 @@ export function statTreeFile(root: string, path: string): Deno.FileInfo | undefi
  */
 export function readTreeFile(root: string, path: string): Uint8Array | undefined {
   if (!statTreeFile(root, path)) return undefined;
-  const absolute = joined(root, path);
+  const absolute = joinPath(root, path);
   if (insideOf(Deno.realPathSync(absolute), absolute) !== "") return undefined;
   return Deno.readFileSync(absolute);
 }

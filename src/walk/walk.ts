@@ -12,12 +12,12 @@ import { RootError } from "../errors.ts";
 import {
   insideOf,
   isAbsolute,
-  joined,
+  joinPath,
   misreadName,
   readTreePath,
-  slashed,
   type System,
-  trimmed,
+  toSlashes,
+  trimSlashes,
 } from "../text/paths.ts";
 import type { FileCategory, FileState, LanguageId, Skip } from "../types.ts";
 import { cacheMarkerOf, isDefaultIgnored } from "./_default_folders.ts";
@@ -146,7 +146,7 @@ export async function walk(options: WalkOptions, disk: Disk = DISK): Promise<Wal
 
 function startTour(options: WalkOptions, disk: Disk): Tour {
   const root = realRootOf(options.root, disk);
-  const { maxFileBytes = MAX_FILE_BYTES, indexDir = joined(root, ".cbx") } = options;
+  const { maxFileBytes = MAX_FILE_BYTES, indexDir = joinPath(root, ".cbx") } = options;
   const draft: Draft = { files: [], directories: [], skipped: [], ignoreFiles: [] };
   const { rules, isGit } = parentRules(draft, disk, root);
   return {
@@ -178,7 +178,7 @@ function realRootOf(root: string, disk: Disk): string {
   }
   if (disk.mayRead(root)) {
     const real = realPathOf(root, disk);
-    if (disk.mayRead(real)) return trimmed(slashed(real, disk.os), disk.os);
+    if (disk.mayRead(real)) return trimSlashes(toSlashes(real, disk.os), disk.os);
   }
   throw new RootError(root, "unreadable");
 }

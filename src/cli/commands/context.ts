@@ -17,14 +17,14 @@ import { visible } from "../terminal/visible.ts";
  * @throws {UsageError} If the root may not be read, or a file of settings is not right.
  */
 export async function settingsOf(context: CommandContext, root?: string): Promise<Settings> {
-  return await heededSettings(context, resolveRoot(root ?? context.options.root));
+  return await readSettings(context, resolveRoot(root ?? context.options.root));
 }
 
 /** Messages about ignored settings that were printed: a command may read them more than once. */
 const SAID = new WeakMap<CliStreams, Set<string>>();
 
 /** Reads settings, and says which of them are ignored: the answer is another one without them. */
-async function heededSettings(
+async function readSettings(
   { options, streams }: CommandContext,
   root: string,
 ): Promise<Settings> {
@@ -56,7 +56,7 @@ export async function openIndex(
   const { options, library } = context;
   const [root, indexDir] = [resolveRoot(more.root ?? options.root), options.index];
   if (indexDir !== undefined) requireIndexFolder(indexDir);
-  const settings = await heededSettings(context, root);
+  const settings = await readSettings(context, root);
   const place = { root, ...(indexDir === undefined ? {} : { indexDir }) };
   const { signal } = more;
   return await library.open({

@@ -1,6 +1,6 @@
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import type { CommandContext } from "../command_line/command_row.ts";
-import { defined } from "../defined.ts";
+import { omitUndefined } from "../omit_undefined.ts";
 import { createMcpServer } from "../mcp/create_mcp_server.ts";
 import { StdioTransport } from "../mcp/stdio_transport.ts";
 import { SessionMemory } from "../mcp/tool.ts";
@@ -33,7 +33,7 @@ export async function mcp(given: CommandContext, flags: McpFlags): Promise<void>
   const input = Deno.stdin.readable;
   const transport = new StdioTransport({ input, output: Deno.stdout.writable });
   const onBug = (error: unknown) => note(streams, "Bug in cbx, please report it", error);
-  const made = defined({ memory, onBug, tokenBudget: settings["mcp.tokenBudget"] });
+  const made = omitUndefined({ memory, onBug, tokenBudget: settings["mcp.tokenBudget"] });
   const server = serveStdio(() => createMcpServer(workspace, made), {
     transport,
     onerror: (error) => {

@@ -8,7 +8,7 @@
 import { JSON_SCHEMA_VERSION } from "@cbx/core";
 import type { CommandContext } from "../command_line/command_row.ts";
 import type { Settings } from "../config/settings.ts";
-import { defined } from "../defined.ts";
+import { omitUndefined } from "../omit_undefined.ts";
 import { UsageError } from "../errors/usage_error.ts";
 import { type Address, isHost, isLoopback, urlOf } from "../http/addresses.ts";
 import { createApp } from "../http/app.ts";
@@ -60,10 +60,10 @@ export async function serve(context: CommandContext, flags: ServeFlags): Promise
       page: pageFiles(),
       answerMcp: mcpOverHttp(
         workspace,
-        defined({ onBug, tokenBudget: settings["mcp.tokenBudget"] }),
+        omitUndefined({ onBug, tokenBudget: settings["mcp.tokenBudget"] }),
       ),
       update: (question, root) =>
-        update(context, flags, { question, stopping, models, ...defined({ root }) }),
+        update(context, flags, { question, stopping, models, ...omitUndefined({ root }) }),
     }));
   const stopped = untilStopped(context.streams).then(() => stopping.abort(shuttingDown()));
   announce(context, workspace.members, server.address);

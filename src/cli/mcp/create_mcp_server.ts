@@ -18,7 +18,7 @@ import {
   type Tool as ListedTool,
   type Transport,
 } from "@modelcontextprotocol/server";
-import { defined } from "../defined.ts";
+import { omitUndefined } from "../omit_undefined.ts";
 import config from "../deno.json" with { type: "json" };
 import { describeBug, describeError, errorJson } from "../errors/describe_error.ts";
 import { nearest } from "../errors/nearest.ts";
@@ -126,7 +126,7 @@ function resultOf(text: string): CallToolResult {
 function runOptions({ _meta }: CallToolRequest["params"], { mcpReq }: ServerContext): RunOptions {
   const token = _meta?.progressToken;
   const onProgress = token === undefined ? undefined : progressOf(mcpReq, token);
-  return defined({ signal: mcpReq.signal, onProgress });
+  return omitUndefined({ signal: mcpReq.signal, onProgress });
 }
 
 /** Tells the client of a part of the files: a notice for each would drown it. */

@@ -2,7 +2,7 @@ import type { OpenOptions } from "@cbx/core";
 import type { CommandContext } from "../command_line/command_row.ts";
 import type { FeatureFlags } from "../command_line/flags.ts";
 import type { Settings } from "../config/settings.ts";
-import { defined } from "../defined.ts";
+import { omitUndefined } from "../omit_undefined.ts";
 import type { Library } from "../library.ts";
 import { isReadable } from "../roots/resolve_root.ts";
 import { switchOf } from "./model_settings.ts";
@@ -52,7 +52,7 @@ export async function openAsked(
   const { openModels } = await import("./open_models.ts");
   return await openModels(context, {
     ...ask,
-    ...defined({ signal }),
+    ...omitUndefined({ signal }),
     settings,
     root,
     chosen,
@@ -85,7 +85,11 @@ export async function modelOptions(
 export function optionsFor({ models }: OpenedModels, settings: Settings): ModelOptions {
   if (Object.keys(models).length === 0) return {};
   const { "rerank.topK": topK, "rerank.timeoutMs": timeoutMs, queryTimeoutMs } = settings;
-  return { models, rerank: defined({ topK, timeoutMs }), ...defined({ queryTimeoutMs }) };
+  return {
+    models,
+    rerank: omitUndefined({ topK, timeoutMs }),
+    ...omitUndefined({ queryTimeoutMs }),
+  };
 }
 
 /**

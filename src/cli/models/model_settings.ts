@@ -7,7 +7,7 @@ import type { ModelFeature } from "@cbx/core";
 import { resolve } from "node:path";
 import type { FeatureFlags } from "../command_line/flags.ts";
 import type { Settings } from "../config/settings.ts";
-import { defined } from "../defined.ts";
+import { omitUndefined } from "../omit_undefined.ts";
 import type { ModelKind, ModelSettings } from "./model_backend.ts";
 
 /** A model as it is configured: its key is still where it is kept. */
@@ -47,7 +47,7 @@ export function configuredModel(
   const [kind, model] = [settings[`${feature}.kind`], settings[`${feature}.model`]];
   if (kind === undefined || model === undefined) return undefined;
   const folder = settings[`${feature}.folder`];
-  const fields = defined({
+  const fields = omitUndefined({
     folder: folder === undefined ? undefined : resolve(root, folder),
     file: settings[`${feature}.file`],
     url: settings[`${feature}.url`],
@@ -63,7 +63,7 @@ export function configuredModel(
 function embedderFields(
   settings: Settings,
 ): Pick<ModelSettings, "dimensions" | "documentPrefix" | "queryPrefix"> {
-  return defined({
+  return omitUndefined({
     dimensions: settings["dense.dimensions"],
     documentPrefix: settings["dense.documentPrefix"],
     queryPrefix: settings["dense.queryPrefix"],

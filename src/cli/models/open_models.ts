@@ -8,7 +8,7 @@
 import type { Model, ModelEndpoint, ModelFeature, Models } from "@cbx/core";
 import type { CommandContext } from "../command_line/command_row.ts";
 import { MODEL_FEATURES } from "../command_line/flags.ts";
-import { defined } from "../defined.ts";
+import { omitUndefined } from "../omit_undefined.ts";
 import { visible } from "../terminal/visible.ts";
 import { type Consent, type ConsentGrounds, consentOf } from "./consent.ts";
 import type { ModelBackend, ModelSettings } from "./model_backend.ts";
@@ -95,7 +95,7 @@ async function openOne(
     const { purpose } = options;
     const note = sendingNote(feature, settings.model, { ...needs, ...context.options, purpose });
     if (note !== undefined) say(note);
-    const whole = { ...settings, ...defined({ key: secret }) };
+    const whole = { ...settings, ...omitUndefined({ key: secret }) };
     return await openFeature(feature, whole, { ...options, backend });
   } catch (error) {
     options.signal?.throwIfAborted();
@@ -177,7 +177,7 @@ async function openFeature(
 ): Promise<Model> {
   const expectedDimensions = await knownDimensions(feature, settings, options);
   return await inTime(settings, options, (signal) => {
-    const given = defined({ onWait: options.onWait, signal, expectedDimensions });
+    const given = omitUndefined({ onWait: options.onWait, signal, expectedDimensions });
     switch (feature) {
       case "dense":
         return backend.openDense(settings, given);

@@ -33,7 +33,7 @@ function valueOf(descriptor: Deno.PermissionDescriptor): string | undefined {
     case "read":
     case "write":
     case "ffi":
-      return descriptor.path === undefined ? undefined : quoted(parted(`${descriptor.path}`));
+      return descriptor.path === undefined ? undefined : quote(upToComma(`${descriptor.path}`));
     case "net":
       return descriptor.host;
     case "env":
@@ -41,7 +41,7 @@ function valueOf(descriptor: Deno.PermissionDescriptor): string | undefined {
     case "sys":
       return descriptor.kind;
     case "run":
-      return descriptor.command === undefined ? undefined : quoted(`${descriptor.command}`);
+      return descriptor.command === undefined ? undefined : quote(`${descriptor.command}`);
     case "import":
       return descriptor.host;
   }
@@ -53,7 +53,7 @@ function valueOf(descriptor: Deno.PermissionDescriptor): string | undefined {
  * @param path The path, which may come from anywhere.
  */
 export function readFlag(path: string): string {
-  return `--allow-read=${quoted(parted(path))}`;
+  return `--allow-read=${quote(upToComma(path))}`;
 }
 
 /**
@@ -62,16 +62,16 @@ export function readFlag(path: string): string {
  * @param path The path, which may come from anywhere.
  */
 export function writeFlag(path: string): string {
-  return `--allow-write=${quoted(parted(path))}`;
+  return `--allow-write=${quote(upToComma(path))}`;
 }
 
 /** A comma parts paths, and nothing escapes it: the folder above the first one has to do. */
-function parted(path: string): string {
+function upToComma(path: string): string {
   const comma = path.indexOf(",");
   return comma < 0 ? path : dirname(path.slice(0, comma));
 }
 
 /** Within double quotes a shell still runs what stands behind `$`, and within backquotes. */
-function quoted(text: string): string {
+function quote(text: string): string {
   return /["$`!]/.test(text) ? `'${text.replaceAll("'", "'\\''")}'` : `"${text}"`;
 }

@@ -3,7 +3,7 @@ import { counted } from "../terminal/figures.ts";
 import type { Report, ReportItem } from "../terminal/report.ts";
 import { ENVELOPE, listOf, object } from "./answer.ts";
 import { graphQuestion } from "./question.ts";
-import { joined, numberOf, parted, pick, recordOf, recordsOf } from "./records.ts";
+import { groupByList, joinLists, numberOf, pick, recordOf, recordsOf } from "./records.ts";
 import { closing } from "./report_parts.ts";
 import { type JsonRecord, whole } from "./row.ts";
 
@@ -47,11 +47,11 @@ export const architecture = graphQuestion({
       },
       items: (answer) => {
         const lists = Object.entries(listsOf(answer));
-        return joined(
+        return joinLists(
           Object.fromEntries(lists.map(([list, items]) => [list, items.slice(0, MAX_ITEMS)])),
         );
       },
-      group: parted,
+      group: groupByList,
     },
   },
   answer: { ...ENVELOPE, modules: listOf(object({})) },

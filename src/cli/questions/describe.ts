@@ -3,7 +3,7 @@ import type { Report, ReportItem, ReportSection } from "../terminal/report.ts";
 import { COUNT, ENVELOPE, listOf, object, PLACE, TEXT } from "./answer.ts";
 import { SYMBOL } from "./fields.ts";
 import { graphQuestion } from "./question.ts";
-import { joined, numberOf, parted, pick, recordOf, recordsOf } from "./records.ts";
+import { groupByList, joinLists, numberOf, pick, recordOf, recordsOf } from "./records.ts";
 import { at, closing, SAYS_ALL, SURE, targetSection, through } from "./report_parts.ts";
 import type { JsonRecord } from "./row.ts";
 
@@ -51,8 +51,8 @@ export const describe = graphQuestion({
         totals: Object.fromEntries(LISTS.map((list) => [list, totalOf(answer[list])])),
       }),
       items: (answer) =>
-        joined(Object.fromEntries(LISTS.map((list) => [list, relatedOf(answer[list])]))),
-      group: parted,
+        joinLists(Object.fromEntries(LISTS.map((list) => [list, relatedOf(answer[list])]))),
+      group: groupByList,
     },
   },
 });

@@ -7,7 +7,7 @@
 import { type GraphEnvelope, graphToJson, type IndexProgress } from "@cbx/core";
 import type { CommandContext, CommandRow } from "../command_line/command_row.ts";
 import { ASK_FLAGS, FEATURES } from "../command_line/flags.ts";
-import { defined } from "../defined.ts";
+import { omitUndefined } from "../omit_undefined.ts";
 import type { OpenedIndex } from "../library.ts";
 import { checkFile, checkPath } from "../roots/confine.ts";
 import type { Report } from "../terminal/report.ts";
@@ -162,7 +162,7 @@ export function indexQuestion<R extends Rows, Answer extends object>(
       const input = rest as unknown as InputOf<R>;
       confine(question.inputs, rest, index.root);
       return json(
-        await workspace.reporting(onProgress, () => ask(index, input, defined({ signal }))),
+        await workspace.reporting(onProgress, () => ask(index, input, omitUndefined({ signal }))),
       );
     },
     ...(command ? { command: commandRow(question.inputs, { ask, json, command }) } : {}),

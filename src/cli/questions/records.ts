@@ -37,12 +37,12 @@ export function pick(record: JsonRecord, names: readonly string[]): Record<strin
 }
 
 /** Items of several lists as one list, each with the name of its own. */
-export function joined(lists: Readonly<Record<string, readonly JsonRecord[]>>): JsonRecord[] {
+export function joinLists(lists: Readonly<Record<string, readonly JsonRecord[]>>): JsonRecord[] {
   return Object.entries(lists).flatMap(([list, items]) => items.map((item) => ({ list, ...item })));
 }
 
-/** Those of a list together, after they were {@linkcode joined}. */
-export function parted(items: readonly JsonRecord[]): JsonRecord[] {
+/** Those of a list together, after they were {@linkcode joinLists}. */
+export function groupByList(items: readonly JsonRecord[]): JsonRecord[] {
   return [...Map.groupBy(items, ({ list }) => list ?? "")].map(([list, group]) => ({
     list,
     items: group.map(({ list: _, ...item }) => item),

@@ -1,6 +1,6 @@
 import { answerToJson, type SearchAnswer, syntaxOf } from "@cbx/core";
 import { FEATURES, OVERLAY } from "../command_line/flags.ts";
-import { defined } from "../defined.ts";
+import { omitUndefined } from "../omit_undefined.ts";
 import {
   COUNT,
   INDEX,
@@ -39,7 +39,7 @@ export const search: Question<typeof SEARCH_ROWS> = {
   inputs: SEARCH_ROWS,
   async run(workspace, { query, root, spans, ...input }, { signal, onProgress }) {
     confine(SEARCH_ROWS, input);
-    const options = { ...input, ...defined({ signal }) };
+    const options = { ...input, ...omitUndefined({ signal }) };
     const ask = () => workspace.search(query, options, root);
     const answer = await workspace.reporting(onProgress, ask);
     return answerToJson(spans ? await withSpans(answer, signal) : answer);

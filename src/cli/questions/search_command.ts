@@ -19,7 +19,13 @@ import { indexNote, modelNotes, type Note } from "../terminal/search_notes.ts";
 import { interruptible, UNANSWERED } from "../terminal/streams.ts";
 import { visible } from "../terminal/visible.ts";
 import { briefOptions, searchOptions } from "./search_options.ts";
-import { emptyAnswer, located, searchMarkdown, searchPaths, searchText } from "./search_report.ts";
+import {
+  emptyAnswer,
+  prefixRoots,
+  searchMarkdown,
+  searchPaths,
+  searchText,
+} from "./search_report.ts";
 import type { FORMATS, SearchFlags } from "./search_rows.ts";
 
 /**
@@ -120,7 +126,7 @@ async function askRoots(
     const { indexes, folders } = await openRoots(context, roots, { ...more, onProgress });
     try {
       const answer = await indexes.search(query, options);
-      return format === "json" ? answer : located(answer, folders);
+      return format === "json" ? answer : prefixRoots(answer, folders);
     } finally {
       indexes.close();
     }

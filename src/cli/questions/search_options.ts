@@ -6,7 +6,7 @@
  */
 import type { SearchOptions } from "@cbx/core";
 import type { Settings } from "../config/settings.ts";
-import { defined } from "../defined.ts";
+import { omitUndefined } from "../omit_undefined.ts";
 import { UsageError } from "../errors/usage_error.ts";
 import type { SearchFlags } from "./search_rows.ts";
 
@@ -30,8 +30,17 @@ export function searchOptions(flags: SearchFlags, settings: Settings = {}): Sear
   const { signals = flags.mode === undefined ? settings.signals : undefined } = flags;
   return {
     overlay: overlayOf(flags, settings) ?? true,
-    ...defined({ limit, offset, tokenBudget, languages, extensions, paths, kinds, categories }),
-    ...defined({ mode, signals, rank, session, explain }),
+    ...omitUndefined({
+      limit,
+      offset,
+      tokenBudget,
+      languages,
+      extensions,
+      paths,
+      kinds,
+      categories,
+    }),
+    ...omitUndefined({ mode, signals, rank, session, explain }),
     ...snippetOptions(flags, settings),
   };
 }
@@ -77,9 +86,9 @@ function snippetOptions(flags: SearchFlags, settings: Settings): SnippetOptions 
   ]);
   if (flags.show) return { snippetLines: WHOLE_CHUNK_LINES };
   if (flags.smart) return { context: "definition" };
-  if (hasLines) return defined({ contextBefore, contextAfter });
+  if (hasLines) return omitUndefined({ contextBefore, contextAfter });
   const { context, snippetLines } = settings;
-  return defined({ context, snippetLines });
+  return omitUndefined({ context, snippetLines });
 }
 
 function requireOne(ways: readonly (readonly [isGiven: boolean, flag: string])[]): void {

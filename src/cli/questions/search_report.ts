@@ -238,7 +238,7 @@ function escaped(char: string): string {
  * @param answer The answer of several roots.
  * @param folders The folder of each root, by its name.
  */
-export function located(
+export function prefixRoots(
   answer: SearchAnswer,
   folders: ReadonlyMap<string, string>,
 ): SearchAnswer {

@@ -1,5 +1,5 @@
 import { graphToJson } from "@cbx/core";
-import { defined } from "../defined.ts";
+import { omitUndefined } from "../omit_undefined.ts";
 import { COUNT, TEXT, VERSIONED } from "./answer.ts";
 import type { Question } from "./question.ts";
 
@@ -12,7 +12,7 @@ export const update: Question<Record<never, never>> = {
   async run(workspace, { root }, { signal, onProgress }) {
     const { maxTokensToEmbed } = workspace.models;
     return graphToJson(
-      await workspace.index(root).update(defined({ signal, onProgress, maxTokensToEmbed })),
+      await workspace.index(root).update(omitUndefined({ signal, onProgress, maxTokensToEmbed })),
     );
   },
   answer: { ...VERSIONED, mode: TEXT, files: COUNT },

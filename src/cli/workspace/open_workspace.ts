@@ -7,7 +7,7 @@ import type { CommandContext } from "../command_line/command_row.ts";
 import type { FeatureFlags } from "../command_line/flags.ts";
 import { settingsOf } from "../commands/context.ts";
 import type { Settings } from "../config/settings.ts";
-import { defined } from "../defined.ts";
+import { omitUndefined } from "../omit_undefined.ts";
 import { openAsked, optionsFor } from "../models/model_options.ts";
 import { mayWrite } from "../questions/health.ts";
 import { type RootPlace, rootsOf } from "../roots/open_roots.ts";
@@ -67,7 +67,7 @@ export async function openWorkspace(
   const workspace = await Workspace.open(
     (onProgress) =>
       library.openAll({
-        ...defined({ maxFileBytes, trustIndex, onProgress }),
+        ...omitUndefined({ maxFileBytes, trustIndex, onProgress }),
         ...models.options,
         roots: places,
       }),
@@ -108,7 +108,7 @@ export async function openServerModels(
 ): Promise<ServerModels> {
   const { streams, options } = context;
   const root = resolveRoot(settingsRoot(context, roots) ?? options.root);
-  const place = { root, settings, ...defined({ indexDir: options.index }) };
+  const place = { root, settings, ...omitUndefined({ indexDir: options.index }) };
   const onWait = (message: string) => streams.err(`${visible(message)}\n`);
   const opened = await openAsked(context, place, { purpose: "serve", flags, onWait });
   if (opened === undefined) return NO_MODELS;
@@ -116,7 +116,7 @@ export async function openServerModels(
   return {
     options: optionsFor(opened, settings),
     standings: opened.standings,
-    ...defined({ maxTokensToEmbed }),
+    ...omitUndefined({ maxTokensToEmbed }),
   };
 }
 

@@ -6,7 +6,7 @@
 import { type Files, inTree, writeTree } from "../../../tests/_tree_test.ts";
 import type { Models } from "../../embed/embedder.ts";
 import { sparseLength } from "../../embed/sparse_format.ts";
-import { type EncodingFeature, placesOf } from "../../store/encodings.ts";
+import { type EncodingFeature, slotsOf } from "../../store/encodings.ts";
 import { openPublished } from "../../store/published_file.ts";
 import { Store } from "../../store/store.ts";
 import { encodeIndex, type EncodeIndexOptions } from "../encode_index.ts";
@@ -76,7 +76,7 @@ export function storedItems({ catalog, encodings }: Store, feature: EncodingFeat
   encodings.forEachFile(feature, catalog, ({ file, textHashes, hashes, items }) => {
     const parts = partsOf(items, dimensions);
     found[file.path] = Array.from(
-      placesOf(textHashes, hashes),
+      slotsOf(textHashes, hashes),
       (place) => place < 0 ? "" : parts[place]!,
     );
   });

@@ -8,7 +8,7 @@ import { LineIndex } from "../../text/lines.ts";
 import { findDefinitions } from "../definitions.ts";
 import { literalHits } from "../grep.ts";
 import type { RankContext, RankedHit } from "../ranker.ts";
-import { placeAt } from "./place_at.ts";
+import { hitAtLine } from "./hit_at_line.ts";
 
 /** Files that are read: a name in more of them is a word. */
 const MAX_FILES = 50;
@@ -29,7 +29,7 @@ export function declarationPlaces(context: RankContext): RankedHit[] {
       each <= read.lineCount && declares(read.lineText(each), text)
     );
     if (line === undefined) return [];
-    return [placeAt(context, file, { line, score: 1, reason: `place: declares "${text}"` })];
+    return [hitAtLine(context, file, { line, score: 1, reason: `place: declares "${text}"` })];
   });
 }
 

@@ -8,7 +8,7 @@ import type { FileRow } from "../../store/catalog.ts";
 import { normaliseIdentifier } from "../../text/tokens.ts";
 import { filesMeantBy } from "../file_names.ts";
 import type { RankContext, RankedHit } from "../ranker.ts";
-import { placeAt } from "./place_at.ts";
+import { hitAtLine } from "./hit_at_line.ts";
 
 /** Each frame further out counts this much less; the last of them still more than words do. */
 const STEP = 0.02;
@@ -50,7 +50,7 @@ function builtPlaces(context: RankContext, { path, name }: Frame, score: number)
   return sources.slice(0, MAX_FILES).flatMap((file) => {
     const line = definitionLine(context, file, name);
     const reason = `place: "${name}" of "${file.path}", from which "${path}" may be built`;
-    return line === undefined ? [] : [placeAt(context, file, { line, score, reason })];
+    return line === undefined ? [] : [hitAtLine(context, file, { line, score, reason })];
   });
 }
 
@@ -58,12 +58,12 @@ function hitOf(context: RankContext, file: FileRow, frame: Frame, score: number)
   const named = definitionLine(context, file, frame.name);
   if (frame.line !== undefined && frame.line >= 1 && frame.line <= file.lineCount) {
     const reason = `place: line ${frame.line} of "${file.path}"`;
-    return placeAt(context, file, { line: frame.line, score, reason });
+    return hitAtLine(context, file, { line: frame.line, score, reason });
   }
   const missing = frame.line === undefined ? "" : `, which has no line ${frame.line}`;
   if (named !== undefined) {
     const reason = `place: "${frame.name}" of "${file.path}"${missing}`;
-    return placeAt(context, file, { line: named, score, reason });
+    return hitAtLine(context, file, { line: named, score, reason });
   }
   return { fileId: file.id, score, reason: `place: "${file.path}"${missing}` };
 }

@@ -6,7 +6,7 @@
 import type { FileRow } from "../../store/catalog.ts";
 import { queryTerms } from "../../query/query_terms.ts";
 import { isFileAllowed, type RankContext, type RankedHit } from "../ranker.ts";
-import { placeAt } from "./place_at.ts";
+import { hitAtLine } from "./hit_at_line.ts";
 
 /** Languages of files that hold settings. */
 const LANGUAGES: ReadonlySet<string> = new Set([
@@ -41,7 +41,7 @@ export function keyPlaces(context: RankContext): RankedHit[] {
     const line = text === undefined ? undefined : lineOfKey(text, key);
     if (line === undefined) return [];
     const reason = `place: key "${key.join(".")}"`;
-    return [placeAt(context, file, { line, score: 1, reason })];
+    return [hitAtLine(context, file, { line, score: 1, reason })];
   });
 }
 

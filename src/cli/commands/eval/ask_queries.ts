@@ -12,7 +12,7 @@ import {
   type SearchOptions,
   type SearchResult,
 } from "@cbx/core";
-import { defined } from "../../defined.ts";
+import { omitUndefined } from "../../omit_undefined.ts";
 import type { OpenedIndex } from "../../library.ts";
 import { GrepBaseline, type GrepHit } from "./grep_baseline.ts";
 import type { EvalQuery, MaskedLines } from "./query_set.ts";
@@ -157,7 +157,7 @@ async function answer(
       without ??= missingModel(answer);
       partly ??= partialModel(answer);
     }
-    return { results, ...defined({ without, partly }) };
+    return { results, ...omitUndefined({ without, partly }) };
   } catch (error) {
     // One that people wrote may break the syntax: it is counted as a query that finds nothing.
     if (!(error instanceof QuerySyntaxError)) throw error;

@@ -78,7 +78,7 @@ export function writeNamed(
  * @param index The index of the tree.
  * @returns Its path relative to the root; `undefined` where no search looks at it.
  */
-export function placeInTree(
+export function pathInTree(
   path: string,
   { root, indexPath }: Pick<OpenedIndex, "root" | "indexPath">,
 ): string | undefined {
@@ -139,7 +139,7 @@ export async function askSet(
   const set = named ?? defaultSetPath(index);
   if (named === undefined) requireOwnFile(set);
   const text = readNamed(set, 'make one with "cbx eval init", or name one with --set');
-  const exclude = [set, ...others].flatMap((path) => placeInTree(path, index) ?? []);
+  const exclude = [set, ...others].flatMap((path) => pathInTree(path, index) ?? []);
   const more = await modelsFor(context, models);
   const found = await ask(context, readQuerySet(text, set), { ways, grep, exclude, more });
   for (const note of evalNotes(found)) context.streams.err(`${visible(note)}\n`);

@@ -1,7 +1,7 @@
 import { deepEqual, equal, throws } from "node:assert/strict";
 import { inTree } from "../../../../tests/_tree_test.ts";
 import { requireWritable } from "../../roots/named_file.ts";
-import { defaultSetPath, placeInTree, readNamed, writeNamed } from "./ask_set.ts";
+import { defaultSetPath, pathInTree, readNamed, writeNamed } from "./ask_set.ts";
 
 Deno.test("writeNamed() keeps a new index folder out of version control, and no other", async () => {
   await inTree({ "old/kept.txt": "" }, (root) => {
@@ -33,12 +33,12 @@ Deno.test("readNamed() says what to do about a file that is not there", async ()
   });
 });
 
-Deno.test("placeInTree() finds what a search would look at", async () => {
+Deno.test("pathInTree() finds what a search would look at", async () => {
   await inTree({ "tree/eval/set.jsonl": "", "tree/.cbx/a": "", "b": "" }, (root) => {
     const index = { root: `${root}/tree`, indexPath: `${root}/tree/.cbx/index.sqlite` };
-    equal(placeInTree(`${root}/tree/../tree/eval/set.jsonl`, index), "eval/set.jsonl");
+    equal(pathInTree(`${root}/tree/../tree/eval/set.jsonl`, index), "eval/set.jsonl");
     for (const path of ["tree/.cbx/a", "b", "tree/none"]) {
-      equal(placeInTree(`${root}/${path}`, index), undefined);
+      equal(pathInTree(`${root}/${path}`, index), undefined);
     }
   });
 });

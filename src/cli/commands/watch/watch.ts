@@ -1,6 +1,6 @@
 import { type ModelFeature, toSnakeCase, type UpdateOptions, type UpdateReport } from "@cbx/core";
 import type { CommandContext } from "../../command_line/command_row.ts";
-import { defined } from "../../defined.ts";
+import { omitUndefined } from "../../omit_undefined.ts";
 import type { OpenedIndex } from "../../library.ts";
 import { type FeatureSwitch, switchOf } from "../../models/model_settings.ts";
 import { unfinishedNotes } from "../../terminal/encode_text.ts";
@@ -40,9 +40,9 @@ export async function watch(
     const index = await openIndex(context, where, {
       purpose: "index",
       flags,
-      ...defined({ onWait }),
+      ...omitUndefined({ onWait }),
     });
-    const given = defined({ maxTokensToEmbed, signal });
+    const given = omitUndefined({ maxTokensToEmbed, signal });
     const listener = listenerOf(context, index.root, switchOf(flags, settings));
     const watched = { debounceMs: debounce, signal, listener };
     await watchTree(index, () => update(context, index, { ...given, encoding }), watched);

@@ -1,4 +1,4 @@
-import { defined } from "../../defined.ts";
+import { omitUndefined } from "../../omit_undefined.ts";
 import { ROOT } from "../../questions/question.ts";
 import { pick, recordOf } from "../../questions/records.ts";
 import { name, needed, text, whole } from "../../questions/row.ts";
@@ -46,7 +46,7 @@ export const codebaseSearch: Tool<typeof INPUT> = {
     const page = readCursor(cursor, question);
     const offset = page?.offsets[0] ?? 0;
     const filters = { paths: listOf(pathGlob), languages: listOf(lang), kinds: listOf(kind) };
-    const input = defined({ ...filters, query, limit: maxResults, offset, root });
+    const input = omitUndefined({ ...filters, query, limit: maxResults, offset, root });
     const answer = await search.run(scope.workspace, { ...input, query }, scope.run);
     const generation = generationOf(answer);
     checkGeneration(page, generation);

@@ -2,7 +2,7 @@ import type { FileRow } from "../../store/catalog.ts";
 import type { RankContext, RankedHit } from "../ranker.ts";
 
 /** A place of a file as a hit: the chunk that holds its line. */
-export function placeAt(
+export function hitAtLine(
   { store }: RankContext,
   file: FileRow,
   place: Pick<RankedHit, "score" | "reason"> & { readonly line: number },

@@ -18,17 +18,17 @@ const K = 20;
  *
  * @returns What a score counts; equal scores have the same place.
  */
-export function placeShares(scores: readonly number[]): (score: number) => number {
+export function rankShares(scores: readonly number[]): (score: number) => number {
   const sorted = Float64Array.from(scores).sort().reverse();
-  const placeOf = new Map<number, number>();
+  const rankOf = new Map<number, number>();
   sorted.forEach((score, index) => {
-    if (!placeOf.has(score)) placeOf.set(score, index + 1);
+    if (!rankOf.has(score)) rankOf.set(score, index + 1);
   });
-  return (score) => (K + 1) / (K + (placeOf.get(score) ?? sorted.length + 1));
+  return (score) => (K + 1) / (K + (rankOf.get(score) ?? sorted.length + 1));
 }
 
 /** A file, and what knows its scores. */
-interface PlacedFile {
+interface RankedFile {
   /** The file. */
   readonly file: FileRow;
   /** The features of its index. */
@@ -36,7 +36,7 @@ interface PlacedFile {
 }
 
 /** Features of models, as far as some take part. */
-type ModelPlaces = Readonly<Partial<Record<ModelFeatureName, number>>>;
+type ModelRanks = Readonly<Partial<Record<ModelFeatureName, number>>>;
 
 /**
  * Makes features of the places of files. A chunk that was just written has not been encoded, and is
@@ -44,9 +44,9 @@ type ModelPlaces = Readonly<Partial<Record<ModelFeatureName, number>>>;
  *
  * @returns Features in the order of the files.
  */
-export function modelPlaces(files: readonly PlacedFile[]): ModelPlaces[] {
-  const dense = placesBy(files, ({ file, source }) => source.modelScores(file).dense);
-  const sparse = placesBy(files, ({ file, source }) => source.modelScores(file).sparse);
+export function modelRanks(files: readonly RankedFile[]): ModelRanks[] {
+  const dense = ranksBy(files, ({ file, source }) => source.modelScores(file).dense);
+  const sparse = ranksBy(files, ({ file, source }) => source.modelScores(file).sparse);
   return files.map((_, index) => ({
     ...(dense ? { dense: dense[index]! } : {}),
     ...(sparse ? { sparse: sparse[index]! } : {}),
@@ -54,16 +54,16 @@ export function modelPlaces(files: readonly PlacedFile[]): ModelPlaces[] {
 }
 
 /** `undefined` where the model does not decide on the order: it does for all files, or for none. */
-function placesBy(
-  files: readonly PlacedFile[],
-  scoreOf: (file: PlacedFile) => ModelScore | undefined,
+function ranksBy(
+  files: readonly RankedFile[],
+  scoreOf: (file: RankedFile) => ModelScore | undefined,
 ): number[] | undefined {
   const scores = files.flatMap((file) => scoreOf(file) ?? []);
   if (scores.length < files.length || files.length === 0) return undefined;
-  const share = placeShares(scores.map(({ score }) => score));
+  const share = rankShares(scores.map(({ score }) => score));
   if (scores.every(({ isWhole }) => isWhole)) return scores.map(({ score }) => share(score));
   const meanings = files.map(({ file, source }) => source.meaning(file));
-  const shareOfMeaning = placeShares(meanings);
+  const shareOfMeaning = rankShares(meanings);
   return scores.map(({ score, isWhole }, index) =>
     isWhole ? share(score) : Math.max(share(score), shareOfMeaning(meanings[index]!))
   );

@@ -2,7 +2,7 @@
 type Defined<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> };
 
 /** Leaves out fields that are `undefined`: an option that is absent has its default. */
-export function defined<T extends object>(fields: T): Defined<T> {
+export function omitUndefined<T extends object>(fields: T): Defined<T> {
   const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
   // What is left has the names and the values of what was given.
   return Object.fromEntries(entries) as Defined<T>;
