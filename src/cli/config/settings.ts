@@ -98,7 +98,10 @@ const MODEL_FIELDS: Fields<ModelFields> = {
     about: "ONNX file in that folder",
     default: "onnx/model.onnx",
   },
-  url: { kind: webAddress(), about: "address of the server, where it is not that of the kind" },
+  url: {
+    kind: webAddress(),
+    about: "address of the server, if it differs from the default of its kind",
+  },
   keyFile: {
     kind: text(),
     about: "file that holds the key of the server in one line, relative to the root",
@@ -107,7 +110,10 @@ const MODEL_FIELDS: Fields<ModelFields> = {
     kind: variableName(),
     about: "environment variable that holds the key of the server, where no file does",
   },
-  maxTokens: { kind: wholeNumber(1), about: "tokens of a text that are read; the rest is cut off" },
+  maxTokens: {
+    kind: wholeNumber(1),
+    about: "maximum number of tokens of a text; the rest is cut off",
+  },
 };
 
 const EMBEDDER_FIELDS: Fields<EmbedderFields> = {
@@ -117,19 +123,23 @@ const EMBEDDER_FIELDS: Fields<EmbedderFields> = {
   },
   documentPrefix: {
     kind: written(),
-    about: "what stands before a text that is stored, where it is not what is known of the model",
+    about: "prefix of a stored text, if it differs from the known prefix of the model",
   },
   queryPrefix: {
     kind: written(),
-    about: "what stands before a query, where it is not what is known of the model",
+    about: "prefix of a query, if it differs from the known prefix of the model",
   },
 };
 
 const RERANKER_FIELDS: Fields<RerankerFields> = {
-  topK: { kind: wholeNumber(1, MAX_TOP_K), about: "files that are read again", default: 50 },
+  topK: {
+    kind: wholeNumber(1, MAX_TOP_K),
+    about: "number of files that are reranked",
+    default: 50,
+  },
   timeoutMs: {
     kind: wholeNumber(1, MAX_TIMEOUT_MS),
-    about: "milliseconds that it may take; the answer is as without it if it takes longer",
+    about: "maximum milliseconds that it may take; if it is slower, the order stays as without it",
     default: 2000,
   },
 };
@@ -138,21 +148,22 @@ const RERANKER_FIELDS: Fields<RerankerFields> = {
 const MODEL_ROWS: Rows<ModelSettingValues> = {
   features: {
     kind: severalOf(MODEL_FEATURES),
-    about: "what models are used for; each takes its section and its permissions, too",
+    about: "features that models are used for; each also needs its section and its permissions",
     default: [],
     flag: "--features",
     commands: ALL,
   },
   maxTokensToEmbed: {
     kind: wholeNumber(0),
-    about: "tokens that models may be given in one run; the next one goes on",
+    about: "maximum number of tokens sent to models in one run; the next run continues",
     default: null,
     flag: "--max-tokens-to-embed",
     commands: ENCODING,
   },
   queryTimeoutMs: {
     kind: wholeNumber(1),
-    about: "milliseconds that a model has for a query; the answer is without it if it takes longer",
+    about:
+      "maximum milliseconds that a model may take for a query; a slower one has no part in the answer",
     default: 1500,
     commands: ASKING,
   },
@@ -305,7 +316,7 @@ export const SETTINGS: { readonly [Name in SettingName]: Setting<SettingValues[N
   "watch.debounce": settingOf("debounce", WATCH_ROWS.debounce, ["watch"]),
   "mcp.tokenBudget": {
     kind: wholeNumber(MCP_TOKENS.least, MCP_TOKENS.most),
-    about: "tokens that an answer to an agent may cost, unless the agent says otherwise",
+    about: "maximum number of tokens of an answer to an agent, unless the agent gives one",
     default: 4000,
     commands: ["mcp"],
   },

@@ -80,12 +80,12 @@ export const search: Question<typeof SEARCH_ROWS> = {
       token_estimate: COUNT,
       fresh: TRUTH,
       "spans?": SYNTAX,
-      "root?": { ...TEXT, description: "Root that it is from, where there are several." },
+      "root?": { ...TEXT, description: "Root of the result, where there are several." },
       "suspicious?": {
         ...TEXTS,
         description:
-          "What texts of the repository in this record may be flagged for: they seem to " +
-          "speak to a model. Any record may have it.",
+          "Reasons why texts of this record are flagged: they seem to address a model. " +
+          "Any record may have it.",
       },
     })),
     recommended_reads: listOf(object({ path: TEXT, start_line: LINE, end_line: LINE })),
@@ -93,7 +93,7 @@ export const search: Question<typeof SEARCH_ROWS> = {
     pagination: PAGINATION,
     index: INDEX,
     skipped: listOf(object({ reason: TEXT, count: COUNT })),
-    "models?": models("What each model did that is switched on."),
+    "models?": models("State of each model that is switched on."),
   },
 };
 
