@@ -209,7 +209,7 @@ export function selectFile(source: AskSource, asked: string): FileRow {
 /** @throws {SymbolNotFoundError} If a file of the path is there, and the index does not hold it. */
 function refuseOutsideIndex(source: AskSource, text: string, path: string): void {
   const reason = reasonOutside(source, withoutDots(path)) ??
-    reasonOutside(source, slashed(withoutDots(path), "windows"));
+    reasonOutside(source, toSlashes(withoutDots(path), "windows"));
   if (reason !== undefined) throw new SymbolNotFoundError(text, [], undefined, reason);
 }
 
