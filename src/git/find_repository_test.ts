@@ -91,11 +91,11 @@ const FORMS: Readonly<Record<string, readonly [string, RegExp]>> = {
   version: ["[core]\n\trepositoryformatversion = 2\n", /version "2" of its format is unknown$/],
   extension: [
     "[core]\n\trepositoryformatversion = 1\n[extensions]\n\tfancy = true\n",
-    /its extension "fancy" is not known$/,
+    /its extension "fancy" is unknown$/,
   ],
   refs: [
     "[core]\n\trepositoryformatversion = 1\n[extensions]\n\trefStorage = reftable\n",
-    /its extension "refstorage" is not known$/,
+    /its extension "refstorage" is unknown$/,
   ],
 };
 

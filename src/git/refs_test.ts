@@ -118,7 +118,7 @@ Deno.test("Refs ends with a sentence where names stand for each other without en
     git(root, "symbolic-ref", "refs/heads/y", "refs/heads/x");
     match(
       troubleOf(() => resolved(root, "x")),
-      /"refs\/heads\/x" is damaged: it stands for a name/,
+      /"refs\/heads\/x" is damaged: its symbolic references do not end/,
     );
     writeTree(root, { ".git/refs/heads/z": "ref: ../../outside\n" });
     match(troubleOf(() => resolved(root, "z")), /it names neither a commit nor a branch$/);

@@ -89,7 +89,7 @@ Deno.test("pathMatcher() takes what looks like an extended glob for characters",
 Deno.test("pathMatcher() says that a glob with a line break is no pattern", () => {
   throws(
     () => pathMatcher(["\n*"]),
-    /^RangeError: Cannot match paths by "\\n\*" as it is no pattern/,
+    /^RangeError: Cannot match paths by "\\n\*" as a pattern cannot hold line breaks/,
   );
 });
 
