@@ -26,7 +26,7 @@ const SEEDS = [
   "impact\nparse_query.ts:parseQuery",
   "describe\nsendMail",
   "outline\nsrc/query/quoted.ts",
-  "path src/text/paths.ts:joined\nparseQuery",
+  "path src/text/paths.ts:joinPath\nparseQuery",
   "read start=2 end=4\nsrc/text/paths.ts",
   "place line=3\nsrc/query/quoted.ts",
 ];
