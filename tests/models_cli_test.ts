@@ -339,7 +339,7 @@ Deno.test("cbx doctor shows configuration, switch and permission, and asks no se
     const all = await cbx(granted, "doctor", ...DENSE);
     match(all.stdout, /^ok +dense +Configuration: model "nomic-embed-text" of kind "ollama"/m);
     match(all.stdout, /^ok +dense +Switch: it is switched on by --features$/m);
-    match(all.stdout, /^ok +dense +Permission: what it takes is granted, --allow-net=/m);
+    match(all.stdout, /^ok +dense +Permission: what it needs is granted: --allow-net=/m);
     match(all.stdout, /^ok +dense +100 % of 3 chunks have vectors of "nomic-embed-text"$/m);
     match(all.stdout, /^note +rerank +Switch: it is not switched on\n +add --features rerank, or/m);
     match(

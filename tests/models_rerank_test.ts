@@ -97,7 +97,7 @@ const UNREADABLE: Readonly<Record<string, readonly [() => Promise<number[]>, Reg
     () => Promise.resolve(Array(99).fill(1)),
     / must return \d finite scores: it returned 99/,
   ],
-  "gives no numbers": [() => Promise.resolve([NaN, 1]), /or no numbers\. The order/],
+  "gives no numbers": [() => Promise.resolve([NaN, 1]), /or other values\. The order/],
 };
 
 for (const [fault, [score, note]] of Object.entries(UNREADABLE)) {
