@@ -12,6 +12,7 @@ import {
   type ValueReader,
   wholeNumber,
 } from "../command_line/flags.ts";
+import { fromHere } from "../roots/from_here.ts";
 import { type InputOf, longFlag, type Row, type Rows, sentenceOf } from "./row.ts";
 
 /** A question as people type it. */
@@ -46,6 +47,22 @@ export function inputOf<R extends Rows>(
   const values = rows.map((row, at) => [row, at < words.length ? words[at] : flags[row]]);
   // The readers of the flags return what the rows say.
   return Object.fromEntries(values.filter(([, value]) => value !== undefined)) as InputOf<R>;
+}
+
+/** Takes what an input names in a tree from the working directory. */
+export function inputFromHere<T extends object>(rows: Rows, input: T, root: string): T {
+  const placed = Object.entries(input).map(([row, value]) => {
+    const within = rows[row]?.within;
+    if (within === undefined || value === undefined) return [row, value];
+    const place = (written: string) => {
+      const not = within === "patterns" && written.startsWith("!") ? "!" : "";
+      const takesFolders = within !== "symbol";
+      return not + fromHere(root, written.slice(not.length), { takesFolders });
+    };
+    return [row, Array.isArray(value) ? value.map(place) : place(value)];
+  });
+  // Every value has kept its form.
+  return Object.fromEntries(placed) as T;
 }
 
 function operandsOf(usage: string): string[] {

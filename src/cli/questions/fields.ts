@@ -42,6 +42,7 @@ function alternatives(values: readonly string[]): string {
 /** Name, place or path of what is asked about. */
 export const SYMBOL: Row<string> & { readonly isNeeded: true } = needed(name(
   'What is asked about: a name ("resolve"), a qualified name ("Server.resolve"), "path:name", "path:line", or a path',
+  { within: "symbol" },
 ));
 
 /** Path of a file. */

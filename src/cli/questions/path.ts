@@ -14,8 +14,12 @@ export const path = graphQuestion({
   name: "path",
   about: "Finds the shortest chain of edges by which one definition or file uses another.",
   inputs: {
-    from: needed(name('Where it starts: a name, "path:name", or a path')),
-    to: needed(name('Where it ends: a name, "path:name", or a path')),
+    from: needed(
+      name('Where it starts: a name, "path:name", or a path', { within: "symbol" }),
+    ),
+    to: needed(
+      name('Where it ends: a name, "path:name", or a path', { within: "symbol" }),
+    ),
   },
   isNaming: true,
   ask: (index, { from, to }, shared) => index.path(from, to, shared),

@@ -13,7 +13,7 @@ import { checkFile, checkPath } from "../roots/confine.ts";
 import type { Report } from "../terminal/report.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import type { Fields } from "./answer.ts";
-import { type CommandSpec, inputOf, rowFlags } from "./command.ts";
+import { type CommandSpec, inputFromHere, inputOf, rowFlags } from "./command.ts";
 import { type InputOf, type JsonRecord, name, type Row, type Rows } from "./row.ts";
 
 /** Context of a question that a server is asked. */
@@ -184,7 +184,7 @@ function commandRow<R extends Rows, Answer extends object>(
       // What asks and prints is loaded for it: a search must not wait for that.
       const { askIndex, printJson } = await import("./ask_index.ts");
       const answer = await askIndex(context, flags, {
-        ask: (index, shared) => ask(index, input, shared),
+        ask: (index, shared) => ask(index, inputFromHere(inputs, input, index.root), shared),
         hasModels,
       });
       const isJson = context.options.json || flags.format === "json";

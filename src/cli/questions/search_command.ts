@@ -11,6 +11,7 @@ import type { Settings } from "../config/settings.ts";
 import { UsageError } from "../errors/usage_error.ts";
 import type { OpenedIndex } from "../library.ts";
 import { modelOptions } from "../models/model_options.ts";
+import { filtersFromHere } from "../roots/from_here.ts";
 import { openRoots, type RootPlace, rootsOf } from "../roots/open_roots.ts";
 import { indexAbove, isReadable } from "../roots/resolve_root.ts";
 import { json } from "../terminal/json.ts";
@@ -18,6 +19,7 @@ import { ProgressLine } from "../terminal/progress.ts";
 import { indexNote, modelNotes, type Note } from "../terminal/search_notes.ts";
 import { interruptible, UNANSWERED } from "../terminal/streams.ts";
 import { visible } from "../terminal/visible.ts";
+import { inputFromHere } from "./command.ts";
 import { briefOptions, searchOptions } from "./search_options.ts";
 import {
   emptyAnswer,
@@ -26,7 +28,7 @@ import {
   searchPaths,
   searchText,
 } from "./search_report.ts";
-import type { FORMATS, SearchFlags } from "./search_rows.ts";
+import { type FORMATS, SEARCH_ROWS, type SearchFlags } from "./search_rows.ts";
 
 /**
  * Answers a query.
@@ -43,15 +45,19 @@ export async function search(
 ): Promise<void> {
   const settings = await settingsOf(context, settingsRoot(context, flags));
   const format = context.options.json ? "json" : flags.format ?? settings.format ?? "text";
-  const query = words.join(" ");
-  const asked = searchOptions(flags, settings);
+  const roots = rootsOf(context, settings, flags.roots);
+  const isOne = roots.length === 1 && flags.roots === undefined;
+  const place = isOne ? roots[0]!.root : undefined;
+  const query = place === undefined ? words.join(" ") : filtersFromHere(place, words.join(" "));
+  const asked = searchOptions(
+    place === undefined ? flags : inputFromHere(SEARCH_ROWS, flags, place),
+    settings,
+  );
   const brief = format === "text" ? briefOptions(asked) : undefined;
   const options = brief ?? asked;
   if (flags.null && format !== "paths") {
     throw new UsageError(`Cannot end names with a NUL in "${format}": add --format paths`);
   }
-  const roots = rootsOf(context, settings, flags.roots);
-  const isOne = roots.length === 1 && flags.roots === undefined;
   const { told: answer, filesRead } = await interruptible(
     context.streams,
     (signal) => {

@@ -1,6 +1,6 @@
 import { openIndex, settingsOf } from "../commands/context.ts";
 import { TEXTS, VERSIONED } from "./answer.ts";
-import { type CommandSpec, rowFlags } from "./command.ts";
+import { type CommandSpec, inputFromHere, rowFlags } from "./command.ts";
 import { indexQuestion, type Question } from "./question.ts";
 import { name, names, needed } from "./row.ts";
 
@@ -43,7 +43,8 @@ export const touch: Question<typeof INPUTS> = {
       const { session } = { ...await settingsOf(context), ...flags };
       const index = await openIndex(context);
       try {
-        await index.touch(paths, session === undefined ? {} : { session });
+        const placed = inputFromHere(INPUTS, { paths }, index.root).paths;
+        await index.touch(placed, session === undefined ? {} : { session });
       } finally {
         index.close();
       }

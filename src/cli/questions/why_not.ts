@@ -22,7 +22,7 @@ import { indexNote } from "../terminal/search_notes.ts";
 import { table } from "../terminal/table.ts";
 import { visible } from "../terminal/visible.ts";
 import { INDEX, nullable, object, oneOf, TEXT, VERSIONED } from "./answer.ts";
-import { inputOf, rowFlags } from "./command.ts";
+import { inputFromHere, inputOf, rowFlags } from "./command.ts";
 import { indexQuestion, type Question } from "./question.ts";
 import { numberOf, recordOf, recordsOf } from "./records.ts";
 import { type InputOf, type JsonRecord, name, needed, text } from "./row.ts";
@@ -109,7 +109,7 @@ async function run(
   const index = await openIndex(context, { onProgress: (each) => progress?.report(each) }, ask);
   let report;
   try {
-    report = await reportOf(index, input, search);
+    report = await reportOf(index, inputFromHere(INPUTS, input, index.root), search);
   } finally {
     index.close();
   }

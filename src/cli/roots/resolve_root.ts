@@ -115,7 +115,7 @@ function stat(path: string): Deno.FileInfo | undefined {
 }
 
 /** The working directory; `undefined` where it was removed or may not be asked for. */
-function workingDirectory(): string | undefined {
+export function workingDirectory(): string | undefined {
   try {
     return withSlashes(Deno.cwd());
   } catch (error) {

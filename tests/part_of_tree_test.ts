@@ -1,0 +1,76 @@
+/**
+ * The command in a subfolder of a tree: where paths are taken from, and what an answer says where
+ * the rest of the tree may not be read.
+ *
+ * @module
+ */
+import { deepEqual, match } from "node:assert/strict";
+import { cbxEach } from "./_command.ts";
+import { inTree } from "./_tree_test.ts";
+
+const FILES = {
+  ".git/HEAD": "ref: refs/heads/main\n",
+  "src/util/lift.ts": "export function lift() {}\n",
+  "src/main.ts": 'import { lift } from "./util/lift.ts";\nlift();\n',
+  "lift.ts": "export const other = 1;\n",
+};
+
+Deno.test("cbx takes a path from the folder that it runs in, then from the root", async () => {
+  await inTree(FILES, async (root) => {
+    const lines = [
+      ["outline", "lift.ts", "--json"],
+      ["outline", "../main.ts", "--json"],
+      ["outline", "src/main.ts", "--json"],
+      ["why-not", "lift.ts", "--json"],
+      ["why-not", "lift.ts:1", "lift", "--json"],
+    ];
+    const ended = await cbxEach(`${root}/src/util`, [`--allow-read=${root}`], ...lines);
+    deepEqual(
+      ended.map(({ stdout, stderr }) => stdout === "" ? stderr : JSON.parse(stdout).path),
+      ["src/util/lift.ts", "src/main.ts", "src/main.ts", "src/util/lift.ts", "src/util/lift.ts"],
+    );
+    const symbols = [
+      ["refs", "lift.ts"],
+      ["refs", "lift.ts:lift"],
+      ["describe", "./lift.ts"],
+      ["impact", "lift.ts"],
+    ];
+    const named = await cbxEach(`${root}/src/util`, [`--allow-read=${root}`], ...symbols);
+    for (const [at, { stdout }] of named.entries()) {
+      match(stdout, /src\/util\/lift\.ts/, symbols[at]!.join(" "));
+      match(stdout, /src\/main\.ts/, symbols[at]!.join(" "));
+    }
+  });
+});
+
+Deno.test("cbx takes the paths of filters from the folder that it runs in", async () => {
+  await inTree(FILES, async (root) => {
+    const lines = [
+      ["search", "path:lift.ts", "--json"],
+      ["search", "lift", "--path", "lift.ts", "--json"],
+      ["search", "lift path:../main.ts", "--json"],
+      ["search", "lift", "--path", "!lift.ts", "--json"],
+    ];
+    const ended = await cbxEach(`${root}/src/util`, [`--allow-read=${root}`], ...lines);
+    const found = ended.map(({ stdout }) =>
+      JSON.parse(stdout).results.map(({ path }: { path: string }) => path).sort()
+    );
+    deepEqual(found, [
+      ["src/util/lift.ts"],
+      ["src/util/lift.ts"],
+      ["src/main.ts"],
+      ["lift.ts", "src/main.ts"],
+    ]);
+  });
+});
+
+Deno.test("cbx never takes a path from outside of the tree", async () => {
+  await inTree({ "a/b/one.ts": "function one() {}\n", "two.ts": "" }, async (root) => {
+    const tree = ["--root", `${root}/a`];
+    const lines = ["../two.ts", `${root}/two.ts`, "b/one.ts"]
+      .map((path) => ["outline", path, ...tree]);
+    const ended = await cbxEach(`${root}/a`, [`--allow-read=${root}`], ...lines);
+    deepEqual(ended.map(({ code }) => code), [2, 2, 0]);
+    match(ended[2]!.stdout, /^b\/one\.ts: /);
+  });
+});
