@@ -4,8 +4,8 @@
  *
  * @module
  */
-import { deepEqual, match } from "node:assert/strict";
-import { cbxEach } from "./_command.ts";
+import { deepEqual, equal, match } from "node:assert/strict";
+import { cbxEach, READ } from "./_command.ts";
 import { inTree } from "./_tree_test.ts";
 
 const FILES = {
@@ -72,5 +72,18 @@ Deno.test("cbx never takes a path from outside of the tree", async () => {
     const ended = await cbxEach(`${root}/a`, [`--allow-read=${root}`], ...lines);
     deepEqual(ended.map(({ code }) => code), [2, 2, 0]);
     match(ended[2]!.stdout, /^b\/one\.ts: /);
+  });
+});
+
+Deno.test("cbx says of an answer about uses that only the folder it runs in was read", async () => {
+  await inTree(FILES, async (root) => {
+    const util = `${root}/src/util`;
+    const [refs, outline] = await cbxEach(util, READ, ["refs", "lift.ts"], ["outline", "lift.ts"]);
+    match(refs!.stdout, /Only this folder was read/);
+    match(refs!.stderr, /an index may lie in a folder above, .*--root FOLDER/);
+    equal(refs!.stderr.includes(root), false);
+    equal(outline!.stdout.includes("Only this folder"), false);
+    const [whole] = await cbxEach(root, READ, ["refs", "src/util/lift.ts"]);
+    equal(whole!.stdout.includes("Only this folder"), false);
   });
 });

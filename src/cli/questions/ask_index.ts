@@ -82,13 +82,24 @@ export function printJson({ streams }: CommandContext, answer: JsonRecord): void
 /** Lines of code that tell what a thing is, and leave room for what is said of it. */
 const CODE_LINES = 6;
 
+/** An answer of a part of a tree lacks what the rest of it holds: that is said in the answer itself. */
+function withReach({ options }: CommandContext, report: Report): Report {
+  if (indexAbove(options) === undefined) return report;
+  const reach = "Only this folder was read: what lies outside of it may use what is in it";
+  return { ...report, closing: [...report.closing, reach] };
+}
+
 /** Prints an answer about the graph, as text or Markdown. */
 export async function printAnswer<T extends GraphEnvelope>(
   context: CommandContext,
   flags: AskFlags,
-  { answer, report }: { readonly answer: T; readonly report: (answer: T) => Report },
+  { answer, report, isOfOneFile }: {
+    readonly answer: T;
+    readonly report: (answer: T) => Report;
+    readonly isOfOneFile: boolean;
+  },
 ): Promise<void> {
-  const written = report(answer);
+  const written = isOfOneFile ? report(answer) : withReach(context, report(answer));
   if (flags.format === "md") return context.streams.out(reportMarkdown(written));
   const settings = await settingsOf(context);
   const columns = columnsOf(context);

@@ -17,6 +17,7 @@ export const outline = graphQuestion({
   isNaming: true,
   ask: (index, { path, ...options }, shared) => index.outline(path, { ...options, ...shared }),
   report: reportOf,
+  isOfOneFile: true,
   command: {
     usage: "outline <file>",
     about: "list the definitions of a file",

@@ -199,13 +199,15 @@ interface GraphQuestion<R extends Rows, Answer extends GraphEnvelope>
   extends Omit<IndexQuestion<R, Answer>, "command"> {
   /** Puts an answer in the form that is printed. */
   readonly report: (answer: Answer) => Report;
+  /** Whether it says nothing of what lies outside of one file. @default {false} */
+  readonly isOfOneFile?: boolean;
   /** How people ask it. */
   readonly command: Omit<IndexCommand<Answer>, "print">;
 }
 
 /** Makes a question about the graph. */
 export function graphQuestion<R extends Rows, Answer extends GraphEnvelope>(
-  { report, command, ...question }: GraphQuestion<R, Answer>,
+  { report, command, isOfOneFile = false, ...question }: GraphQuestion<R, Answer>,
 ): Question<R> {
   return indexQuestion({
     ...question,
@@ -213,7 +215,11 @@ export function graphQuestion<R extends Rows, Answer extends GraphEnvelope>(
       ...command,
       flags: ASK_FLAGS,
       print: async (context, answer, flags) =>
-        (await import("./ask_index.ts")).printAnswer(context, flags, { answer, report }),
+        (await import("./ask_index.ts")).printAnswer(context, flags, {
+          answer,
+          report,
+          isOfOneFile,
+        }),
     },
   });
 }

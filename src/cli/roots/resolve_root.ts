@@ -52,7 +52,7 @@ const SHARED_FOLDER =
 
 /**
  * Says that the working directory may be a part of a project whose index lies above it, in a folder
- * that may not be read.
+ * that may not be read. Which folder that is cannot be known.
  *
  * @param named The root and the folder of the index, where the command line names them.
  * @returns What to do; nothing where the root is known.
@@ -65,11 +65,11 @@ export function indexAbove(
   if (!isReadable(start) || nearestMarked(start) !== undefined) return undefined;
   const above = firstUnreadable(start);
   if (above === undefined || SHARED_FOLDER.test(above)) return undefined;
-  // Nobody can tell a part of a project from a project without a mark.
-  return `an index may lie in a folder above, which may not be read: run with ${
-    readFlag(above)
-  }, ` +
-    'or, if this is the root of the project, "cbx index"';
+  // Nobody can tell a part of a project from a project without a mark, nor which folder above holds
+  // the index: the first one that may not be read is rarely it.
+  return "an index may lie in a folder above, and what lies above may not be read: run in the " +
+    'folder that holds ".cbx", or with --allow-read=FOLDER and --root FOLDER for that folder, or, ' +
+    'if this is the root of the project, "cbx index"';
 }
 
 function firstUnreadable(start: string): string | undefined {
