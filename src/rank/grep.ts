@@ -3,7 +3,6 @@
  *
  * @module
  */
-import type { ChunkRow } from "../store/rows.ts";
 import { findLiteral, type LiteralFit, type LiteralHit } from "./literal.ts";
 import { isAllowed, type RankContext, type RankedHit, type Ranker, sortHits } from "./ranker.ts";
 
@@ -18,11 +17,17 @@ export const grepRanker: Ranker = {
   name: "grep",
   rank(context: RankContext): RankedHit[] {
     const best = new Map<number, RankedHit[]>();
+    const linesOf = new Map<number, Set<number>>();
+    for (
+      const { file, lines } of context.query.literals.flatMap((literal) =>
+        literalHits(context, literal)
+      )
+    ) linesOf.set(file.id, new Set([...linesOf.get(file.id) ?? [], ...lines]));
     context.query.literals.forEach((literal, reading) => {
       for (const hit of literalHits(context, literal)) {
         const held = HELD[hit.fit] * NEXT ** reading;
         if (held <= (best.get(hit.file.id)?.[0]?.held ?? 0)) continue;
-        const hits = hitsByChunk(context, hit, held)
+        const hits = hitsByChunk(context, hit, { held, all: linesOf.get(hit.file.id)! })
           .filter(({ chunkId }) => isAllowed(context, chunkId!));
         if (hits.length > 0) best.set(hit.file.id, hits);
       }
@@ -45,27 +50,33 @@ export function literalHits(context: RankContext, text: string): readonly Litera
 
 /** Number of lines that hold the query, as a list of this ranker tells. */
 export function grepLineCount(hits: readonly RankedHit[]): number {
-  return hits.reduce((sum, { score }) => sum + score, 0);
+  return hits.reduce((sum, { lines = [] }) => sum + lines.length, 0);
 }
 
+/**
+ * Hits of a file. The lines of its nearest reading decide the order; a reader is told of those of
+ * every reading, so that quotes around the query do not change their number.
+ */
 function hitsByChunk(
   { store }: RankContext,
   { file, lines }: LiteralHit,
-  held: number,
+  { held, all }: { readonly held: number; readonly all: ReadonlySet<number> },
 ): RankedHit[] {
   const chunks = store.chunksOfFile(file);
-  const byChunk = new Map<ChunkRow, number[]>();
-  for (const line of lines) {
-    const chunk = chunks.find(({ startLine, endLine }) => startLine <= line && line <= endLine);
-    if (chunk) byChunk.set(chunk, [...byChunk.get(chunk) ?? [], line]);
-  }
-  return [...byChunk].map(([chunk, found]) => ({
-    fileId: file.id,
-    chunkId: chunk.id,
-    line: found[0]!,
-    lastLine: found.at(-1)!,
-    score: found.length,
-    held,
-    reason: `grep: ${found.length} exact ${found.length === 1 ? "hit" : "hits"}`,
-  }));
+  const chunkAt = (line: number) =>
+    chunks.find(({ startLine, endLine }) => startLine <= line && line <= endLine);
+  const allByChunk = Map.groupBy([...all].sort((a, b) => a - b), chunkAt);
+  return [...Map.groupBy(lines, chunkAt)].flatMap(([chunk, nearest]) => {
+    if (!chunk) return [];
+    const found = allByChunk.get(chunk)!;
+    return [{
+      fileId: file.id,
+      chunkId: chunk.id,
+      line: nearest[0]!,
+      lines: found,
+      score: nearest.length,
+      held,
+      reason: `grep: ${found.length} exact ${found.length === 1 ? "hit" : "hits"}`,
+    }];
+  });
 }

@@ -13,7 +13,7 @@ async function hits(query: string): Promise<string[]> {
   const found: string[] = [];
   await inWorld(FILES, (world) => {
     for (const hit of grepRanker.rank(world.context(query))) {
-      found.push(`${world.pathOf(hit)}:${hit.line}-${hit.lastLine} ${hit.reason}`);
+      found.push(`${world.pathOf(hit)}:${hit.line}-${hit.lines?.at(-1)} ${hit.reason}`);
     }
   });
   return found;
@@ -44,5 +44,15 @@ Deno.test("grepLineCount() adds up the lines of a list", async () => {
   await inWorld(FILES, (world) => {
     equal(grepLineCount(grepRanker.rank(world.context("water"))), 7);
     equal(grepLineCount([]), 0);
+  });
+});
+
+Deno.test("grepRanker counts the same lines with quotes around the query and without", async () => {
+  const files = { "a.ts": '// the "@@key" of it\nexport const key = "@@key";\nuse(\'@@key\');\n' };
+  await inWorld(files, (world) => {
+    for (const query of ["@@key", '"@@key"']) {
+      const reasons = grepRanker.rank(world.context(query)).map(({ reason }) => reason);
+      deepEqual(reasons, ["grep: 3 exact hits"], query);
+    }
   });
 });

@@ -94,8 +94,8 @@ export interface RankedHit {
   readonly chunkId?: number;
   /** The line that matched best, where the signal knows one. */
   readonly line?: number;
-  /** The last line that matched, where the signal knows several. */
-  readonly lastLine?: number;
+  /** All lines that matched, ascending, where the signal knows several. */
+  readonly lines?: readonly number[];
   /** Name of the definition that starts on `line`, where the signal speaks of one. */
   readonly symbol?: string;
   /** Whether the definition is that of the whole qualified name; where the signal looks. */

@@ -14,6 +14,15 @@ const MAX_SMART_LINES = 50;
 /** A line of a comment, an attribute or a decorator, in one language or another. */
 const COMMENT = /^\s*(?:\/\/|\/\*|\*|#|--|;|%|@)/;
 
+/** What begins as a comment of one language, and is none in another. */
+const NO_COMMENT =
+  /^\s*(?:@|\*\w|#(?:!?\[|(?:define|elif|else|endif|if|ifdef|ifndef|import|include|pragma|undef)\b))/;
+
+/** Tells whether a line of code is one of a comment, as far as it alone tells. */
+export function isComment(line: string): boolean {
+  return COMMENT.test(line) && !NO_COMMENT.test(line);
+}
+
 /** Which lines are asked for. */
 export type ContextOptions = Pick<SearchOptions, "context" | "contextBefore" | "contextAfter">;
 

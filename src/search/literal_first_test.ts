@@ -44,6 +44,17 @@ Deno.test("search() puts files first that hold a dotted name, before a definitio
   deepEqual([results[0]?.path, results[0]?.line, confidence], ["src/use.py", 5, "high"]);
 });
 
+Deno.test("search() shows the line of code that holds a literal before those of comments", async () => {
+  const symbol = '/**\n * The string "@@pot", used\n * by others.\n */\n' +
+    "export const pot = (() => '@@pot')();\n";
+  for (const query of ["@@pot", '"@@pot"']) {
+    const { results } = await ask({ "src/pot.ts": symbol, ...RIVALS }, query);
+    const [first] = results;
+    deepEqual([first?.path, first?.line, first?.startLine], ["src/pot.ts", 5, 1], query);
+    ok(first?.reasons.includes("grep: 2 exact hits"), first?.reasons.join("; "));
+  }
+});
+
 Deno.test("search() puts the definition first that a qualified name names in full", async () => {
   const files = {
     "src/pot.py": "class Pot:\n    def boil(self):\n        return 1\n",

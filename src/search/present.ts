@@ -11,7 +11,7 @@ import type { ChunkRow, SymbolRow } from "../store/rows.ts";
 import { STOPWORDS } from "../text/stopwords.ts";
 import { termsOfWord } from "../text/tokens.ts";
 import type { MatchType, SearchResult } from "./answer.ts";
-import { contextLines, type ContextOptions } from "./context_lines.ts";
+import { contextLines, type ContextOptions, isComment } from "./context_lines.ts";
 import { featureList } from "./feature_list.ts";
 import { featureReasons } from "./feature_reasons.ts";
 import { matchedDefinition } from "./matched_definition.ts";
@@ -221,11 +221,11 @@ function linesOf(chunk: ChunkRow, definition: SymbolRow | undefined, range: Rang
   const isPointedAt = definition && range.hits.get("symbol")?.line === definition.startLine;
   if (!isPointedAt) return { start: chunk.startLine, end: chunk.endLine };
   const end = Math.min(definition.endLine, definition.startLine + MAX_DEFINITION_LINES);
-  const { line: firstExact = end, lastLine: lastExact = end } = range.hits.get("grep") ?? {};
+  const exact = range.hits.get("grep")?.lines ?? [];
   // What grep finds around the definition, as in its comment, is a part of the answer.
   return {
-    start: Math.min(definition.startLine, firstExact),
-    end: Math.max(end, lastExact),
+    start: Math.min(definition.startLine, exact[0] ?? end),
+    end: Math.max(end, exact.at(-1) ?? end),
   };
 }
 
@@ -240,7 +240,7 @@ function lineToLookAt(
   const { query } = context;
   const pointed = range.hits.get("place")?.line;
   if (pointed !== undefined) return pointed;
-  const exact = range.hits.get("grep")?.line;
+  const exact = exactLine(context, excerpt, range);
   // A name stands on the first line of its definition too; anything else only where grep found it.
   const isNamed = query.isSymbol && range.hits.get("symbol")?.line !== undefined;
   if (exact !== undefined && !isNamed && (query.isLiteral || query.words.length > 1)) return exact;
@@ -252,6 +252,16 @@ function lineToLookAt(
   if (cited !== undefined) return cited;
   const telling = query.words.filter((word) => !STOPWORDS.has(word.toLowerCase()));
   return firstLineWith(excerpt, { start, end }, telling);
+}
+
+/** The first line that holds the query; one of code, where there is any, before those of comments. */
+function exactLine(context: RankContext, excerpt: Excerpt, range: Range): number | undefined {
+  const { line, lines = [] } = range.hits.get("grep") ?? {};
+  if (line === undefined) return undefined;
+  const { category } = context.store.catalog.requireFile(range.fileId);
+  if (category === "docs") return line;
+  const isCode = (each: number) => !isComment(linesIn(excerpt, each, each)[0] ?? "");
+  return [line, ...lines].find(isCode) ?? line;
 }
 
 function joinName({ scope, name }: { readonly scope: string; readonly name: string }): string {
