@@ -107,6 +107,11 @@ export interface SearchAnswer {
   readonly backend: string;
   /** Lines that hold the query literally. */
   readonly fallbackGrepHits: number;
+  /**
+   * Whether the query is code, a hash or a path that no file read or indexed holds: the first of the
+   * suggestions says so. Absent where one does.
+   */
+  readonly isNowhere?: true;
   /** How sure the first result is. */
   readonly confidence: "high" | "medium" | "low" | "none";
   /** Best first. */

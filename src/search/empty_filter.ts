@@ -54,7 +54,7 @@ function isEmpty({ store, where = {} }: RankContext, key: keyof Where): boolean 
 
 function sentenceOf(key: keyof Where, contexts: readonly RankContext[]): string {
   if (key === "id") {
-    return "Remove the quotes to search for the words: no file has the quoted text";
+    return "Remove the quotes to search for the words: no indexed file has the quoted text";
   }
   const { prefix, field } = FILTERS[key];
   const written = contexts[0]!.query.filters[field].include;

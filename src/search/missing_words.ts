@@ -7,6 +7,7 @@ import { classifyIntent } from "../query/intent.ts";
 import { isPrinted } from "../query/message.ts";
 import { isIdentifier } from "../query/symbol_name.ts";
 import { unknownFields } from "../query/unknown_field.ts";
+import { literalHits } from "../rank/grep.ts";
 import { findLiteral } from "../rank/literal.ts";
 import type { RankContext } from "../rank/ranker.ts";
 import { termNames } from "../rank/term_names.ts";
@@ -26,6 +27,19 @@ export interface MissingWords {
   readonly identifiers: readonly string[];
   /** Other words, which no form and no abbreviation of stands anywhere either. */
   readonly words: readonly string[];
+  /** The whole query, if it is code, a hash or a path that stands nowhere. */
+  readonly literal?: string;
+}
+
+/** A digest, or a number of a kind that machines give: letters and digits without a space. */
+const HASH = /^(?=(?:[^\d\s]*\d){4})(?=\S*[A-Za-z])[A-Za-z\d+/=:.-]{16,200}$/;
+
+/** Longer texts are no literals that a sentence could repeat. */
+const MAX_LITERAL_CHARS = 200;
+
+/** Tells whether a text reads as a digest. */
+export function isHash(text: string): boolean {
+  return HASH.test(text);
 }
 
 /** Finds the words of a query that no file of several indexes says, in its text or its path. */
@@ -34,7 +48,7 @@ export function missingWords(contexts: readonly RankContext[]): MissingWords {
   // What is pasted names other programs, values and places of other machines.
   const isQuoted = isPrinted(query.source) || query.frames.length > 0 || query.route;
   if (isQuoted || classifyIntent(query) === "path") {
-    return { identifiers: [], words: [] };
+    return { identifiers: [], words: [], ...missingLiteral(contexts) };
   }
   const names = termNames(query);
   // Of those, suggestions say what was meant.
@@ -53,7 +67,21 @@ export function missingWords(contexts: readonly RankContext[]): MissingWords {
   return {
     identifiers: [...new Set(identifiers)],
     words: [...new Set(words)],
+    ...missingLiteral(contexts),
   };
+}
+
+/** A file of that path, or the definition of that whole name, is what was asked for too. */
+function missingLiteral(contexts: readonly RankContext[]): { readonly literal?: string } {
+  const { text, source, literals, isQuotation, frames, route } = contexts[0]!.query;
+  const isOne = /^\S+$|^"[^"\n]*"$/.test(source.trim()) && text.length <= MAX_LITERAL_CHARS;
+  const isOther = frames.length > 0 || route || unknownFields(source).length > 0;
+  if (!isOne || text === "" || isOther || !(isQuotation || isHash(text))) return {};
+  const isHeld = contexts.some((context) =>
+    literals.some((literal) => literalHits(context, literal).length > 0) ||
+    context.store.catalog.files.some(({ path }) => `/${path}`.includes(text))
+  );
+  return isHeld ? {} : { literal: text };
 }
 
 /** Tells whether no file holds a word, as a part of a longer name neither. */
@@ -63,11 +91,11 @@ export function isNowhere(contexts: readonly RankContext[], word: string): boole
 
 /** Lowers how sure an answer is that leaves a part of the question out. */
 export function lowerConfidence(
-  { identifiers, words }: MissingWords,
+  { identifiers, words, literal }: MissingWords,
   confidence: Confidence,
 ): Confidence {
   if (confidence === "none") return confidence;
-  if (identifiers.length > 0) return "low";
+  if (identifiers.length > 0 || (literal !== undefined && isHash(literal))) return "low";
   return words.length > 0 && confidence === "high" ? "medium" : confidence;
 }
 

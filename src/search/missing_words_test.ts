@@ -31,10 +31,10 @@ Deno.test("search() denies no word that stands in longer names or in another cas
   await inWorld(files, (world) => {
     for (const query of ["postgresql", "hashipot", "openit of a cup", "hashipotvault openit"]) {
       const { fallbackSuggestions } = search(sourceOf(world), query, {});
-      equal(/o file has/.test(fallbackSuggestions.join("\n")), false, query);
+      equal(/o indexed file has/.test(fallbackSuggestions.join("\n")), false, query);
     }
     const { fallbackSuggestions } = search(sourceOf(world), "mysqldump", {});
-    equal(/o file has "mysqldump"/.test(fallbackSuggestions.join("\n")), true);
+    equal(/No indexed file has "mysqldump"/.test(fallbackSuggestions.join("\n")), true);
   });
 });
 
@@ -50,8 +50,25 @@ Deno.test("search() is not sure of an answer to a name that is nowhere, and says
     equal(ask("how does boil_pot use its traffic").confidence, "high");
     const answer = ask("how does boil_pot use cluster_traffic");
     equal(answer.confidence, "low");
-    equal(answer.fallbackSuggestions[0], 'No file has "cluster_traffic"');
+    equal(answer.fallbackSuggestions[0], 'No indexed file has "cluster_traffic"');
     const partial = ask("how does boil_pot use cluster_traffic", ["new.py"]);
     equal(partial.fallbackSuggestions[0], 'None of the files read has "cluster_traffic"');
+  });
+});
+
+Deno.test("search() is not sure of an answer to a digest that nothing holds, and says so", async () => {
+  const files = {
+    "a.html": "<path d='M9 20.25c0 .414 .336 .75 a94 8fe5 ccb1'/>\n",
+    "b.ts": "let a;\n",
+  };
+  await inWorld(files, (world) => {
+    const of = (query: string) => {
+      const { isNowhere, confidence } = search(sourceOf(world), query, {});
+      return [isNowhere, ["low", "none"].includes(confidence)];
+    };
+    deepEqual(of("a94a8fe5ccb19ba61c4c0873d391e987982fbbd3"), [true, true]);
+    deepEqual(of("src/none/b.ts"), [true, true]);
+    deepEqual(of(".414 .336"), [undefined, false]);
+    deepEqual(of("b.ts"), [undefined, false]);
   });
 });

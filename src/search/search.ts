@@ -18,7 +18,7 @@ import { rankAll, type Ranking, type SearchSource } from "./rank_all.ts";
 import { recommendReads } from "./recommend.ts";
 import { type Range, selectRanges } from "./select_ranges.ts";
 import { countSkips } from "./skips.ts";
-import { suggest } from "./suggest.ts";
+import { isNearAlone, suggest } from "./suggest.ts";
 
 /** Results at most, unless more are asked for. */
 const DEFAULT_LIMIT = 10;
@@ -90,7 +90,8 @@ export function answerOf(
   const next = offset + results.length;
   const hasMore = next < ranges.length;
   const rated = confidenceOf(context.query, ordered, lists);
-  const confidence = lowerConfidence(missingWords(members.contexts), rated);
+  const missing = missingWords(members.contexts);
+  const confidence = lowerConfidence(missing, rated);
   const reach = {
     hasIndex: sources.some(({ state }) => state.exists),
     isPartial: sources.some(({ pending }) => pending.size > 0),
@@ -101,10 +102,11 @@ export function answerOf(
     intent,
     backend: signals.join("+"),
     fallbackGrepHits: grepLineCount(lists.get("grep") ?? []),
+    ...(isNearAlone(missing, confidence) ? { isNowhere: true as const } : {}),
     confidence,
     results,
     recommendedReads: recommendReads(results),
-    fallbackSuggestions: suggest(members, confidence, results, reach),
+    fallbackSuggestions: suggest(members, confidence, { results, reach, missing }),
     pagination: { offset, limit, hasMore, nextOffset: hasMore ? next : null },
   };
 }

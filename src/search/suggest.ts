@@ -16,7 +16,7 @@ import { editDistance } from "../text/edit_distance.ts";
 import { splitWord, stem } from "../text/tokens.ts";
 import type { Confidence, SearchResult } from "./answer.ts";
 import { emptyFilters } from "./empty_filter.ts";
-import { isNowhere, type MissingWords, missingWords } from "./missing_words.ts";
+import { isHash, isNowhere, type MissingWords, missingWords } from "./missing_words.ts";
 
 /** Words shorter than this have too many neighbours. */
 const MIN_CHARS = 4;
@@ -26,6 +26,9 @@ const MIN_RARE_CHARS = 3;
 
 /** A word further away is another word. */
 const MAX_EDITS = 2;
+
+/** Of a word of fewer letters, one edit is as much. */
+const MIN_LONG_CHARS = 6;
 
 /** Words and definitions that are named. */
 const MAX_NAMED = 3;
@@ -47,29 +50,54 @@ export interface Reach {
   readonly isPartial: boolean;
 }
 
+/** What is known of an answer, beside how sure it is. */
+export interface Answered {
+  /** Its results. @default {none} */
+  readonly results?: readonly Pick<SearchResult, "path">[];
+  /** Its basis. @default {a whole index} */
+  readonly reach?: Reach;
+  /** What stands nowhere. @default {it is looked for} */
+  readonly missing?: MissingWords;
+}
+
+/** Tells whether an answer holds nothing but what comes near to a literal that stands nowhere. */
+export function isNearAlone({ literal }: MissingWords, confidence: Confidence): boolean {
+  return literal !== undefined && confidence === "low";
+}
+
 /** Suggests what to ask instead; nothing where the answer is good and the query means what it says. */
 export function suggest(
   { contexts }: Members,
   confidence: Confidence,
-  results: readonly Pick<SearchResult, "path">[] = [],
-  reach: Reach = { hasIndex: true, isPartial: false },
+  { results = [], reach = { hasIndex: true, isPartial: false }, missing = missingWords(contexts) }:
+    Answered = {},
 ): string[] {
-  const isPoor = confidence === "low" || confidence === "none";
-  const nowhere = missingWords(contexts);
+  const needsHelp = confidence === "low" || confidence === "none";
+  const isNowhere = isNearAlone(missing, confidence);
   const fields = [
+    ...(isNowhere ? [`${noFile(reach)} has "${missing.literal}"`] : []),
     ...aboutExcluded(contexts),
-    ...aboutFields(contexts, isPoor),
-    ...aboutNowhere(nowhere, isPoor, reach),
+    ...aboutFields(contexts, needsHelp),
+    ...(isNowhere ? [] : aboutNowhere(missing, needsHelp, reach)),
   ];
-  if (!isPoor) return fields;
+  if (!needsHelp) return fields;
   const rare = rareWords(contexts);
+  // The letters between the digits of a digest are no words.
+  const isDigest = isHash(missing.literal ?? "");
   return [
     ...fields,
     ...aboutFilters(contexts, confidence, results),
-    ...aboutMissing(contexts, nowhere, reach),
-    ...aboutRare(contexts[0]!, rare, reach),
-    ...aboutNames(contexts, rare),
+    ...(isDigest ? [] : [
+      ...aboutMissing(contexts, missing, reach),
+      ...aboutRare(contexts[0]!, rare, reach),
+      ...aboutNames(contexts, rare),
+    ]),
   ];
+}
+
+/** Files that are ignored, or left out as locks, may have what none of the index has. */
+function noFile({ hasIndex, isPartial }: Reach): string {
+  return isPartial || !hasIndex ? "None of the files read" : "No indexed file";
 }
 
 /** Words that a minus leaves out may be flags of a command line. */
@@ -80,9 +108,9 @@ function aboutExcluded(contexts: readonly RankContext[]): string[] {
 }
 
 /** Parts that look like a filter, unless they are text that stands somewhere. */
-function aboutFields(contexts: readonly RankContext[], isPoor: boolean): string[] {
+function aboutFields(contexts: readonly RankContext[], needsHelp: boolean): string[] {
   return unknownFields(contexts[0]!.query.source)
-    .filter(({ nearest }) => nearest !== undefined || isPoor)
+    .filter(({ nearest }) => nearest !== undefined || needsHelp)
     .filter(({ written }) =>
       contexts.every((context) => findLiteral(context, written).length === 0)
     )
@@ -125,20 +153,21 @@ function suggestFolder(results: readonly Pick<SearchResult, "path">[]): string[]
  */
 function aboutNowhere(
   { identifiers, words }: MissingWords,
-  isPoor: boolean,
+  needsHelp: boolean,
   reach: Reach,
 ): string[] {
-  const missing = [...identifiers, ...(isPoor ? [] : words)].map((word) => `"${word}"`);
+  const missing = [...identifiers, ...(needsHelp ? [] : words)].map((word) => `"${word}"`);
   if (missing.length === 0) return [];
-  return [`${reach.isPartial ? "None of the files read" : "No file"} has ${missing.join(", ")}`];
+  return [`${noFile(reach)} has ${missing.join(", ")}`];
 }
 
 /** Words that no file has, with their nearest neighbours. */
 function aboutMissing(
   contexts: readonly RankContext[],
-  { identifiers }: MissingWords,
-  { hasIndex, isPartial }: Reach,
+  { identifiers, literal }: MissingWords,
+  reach: Reach,
 ): string[] {
+  const { hasIndex, isPartial } = reach;
   const { query } = contexts[0]!;
   const lexicons = contexts.map(({ store }) => store.lexicon);
   const nearest = query.subTerms.flatMap((term) => nearestTerm(lexicons, term));
@@ -147,13 +176,12 @@ function aboutMissing(
     return [`Similar words in ${where}: ${nearest.join(", ")}`];
   }
   const names = termNames(query);
-  const told = new Set(identifiers.flatMap(splitWord).map(stem));
+  const told = new Set([...identifiers, literal ?? ""].flatMap(splitWord).map(stem));
   const missing = query.subTerms.filter((term) => !isKnown(lexicons, term) && !told.has(term))
     .map((term) => names.get(term) ?? term).slice(0, MAX_NAMED)
     .filter((word) => isNowhere(contexts, word.toLowerCase())).map((word) => `"${word}"`);
   if (missing.length === 0) return [];
-  const files = isPartial ? "none of the files read" : "no file";
-  return [`Try other words: ${files} has ${[...new Set(missing)].join(", ")}`];
+  return [`${noFile(reach)} has ${[...new Set(missing)].join(", ")}: try other words`];
 }
 
 /** A word of the query, and how many files have it. */
@@ -229,11 +257,12 @@ function isKnown(lexicons: readonly string[], term: string): boolean {
 function nearestTerm(lexicons: readonly string[], term: string): string[] {
   if (term.length < MIN_CHARS || isKnown(lexicons, term)) return [];
   let best: string | undefined;
-  let bestDistance = MAX_EDITS + 1;
+  const maxEdits = term.length < MIN_LONG_CHARS ? 1 : MAX_EDITS;
+  let bestDistance = maxEdits + 1;
   for (const candidate of lexicons.flatMap((lexicon) => lexicon.split("\n"))) {
-    if (candidate.startsWith("=") || Math.abs(candidate.length - term.length) > MAX_EDITS) continue;
+    if (candidate.startsWith("=") || Math.abs(candidate.length - term.length) > maxEdits) continue;
     if (candidate[0] !== term[0]) continue;
-    const distance = editDistance(candidate, term, MAX_EDITS);
+    const distance = editDistance(candidate, term, maxEdits);
     // Of terms that are equally near, the first in the alphabet: the lexicon has no order.
     const isFirst = distance === bestDistance && best !== undefined && candidate < best;
     if (distance < bestDistance || isFirst) [best, bestDistance] = [candidate, distance];

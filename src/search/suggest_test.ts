@@ -25,7 +25,10 @@ async function suggestions(
   let found: string[] = [];
   await inWorld(files, (world) => {
     const members = new Members([world.context(query, options)]);
-    found = suggest(members, confidence, paths.map((path) => ({ path })), reach);
+    found = suggest(members, confidence, {
+      results: paths.map((path) => ({ path })),
+      ...(reach ? { reach } : {}),
+    });
   });
   return found;
 }
@@ -47,7 +50,7 @@ Deno.test("suggest() names the nearest word of the index", async () => {
 
 Deno.test("suggest() says which words no file has, where none is near", async () => {
   deepEqual(await suggestions("xylophone"), [
-    'Try other words: no file has "xylophone"',
+    'No indexed file has "xylophone": try other words',
   ]);
 });
 
@@ -111,7 +114,10 @@ for (
     ["cat:docs", 'The filter "cat:docs" matches nothing: there is code, test'],
     ["sym:add_falg", 'The filter "sym:add_falg" matches nothing: there is add_flag'],
     ["sym:Nowhere*", 'The filter "sym:Nowhere*" matches nothing: remove it'],
-    ['"def walk"', "Remove the quotes to search for the words: no file has the quoted text"],
+    [
+      '"def walk"',
+      "Remove the quotes to search for the words: no indexed file has the quoted text",
+    ],
     [
       "lang:python ext:py cat:test path:src",
       "Remove one of the filters: each matches something, but nothing matches all of them",
@@ -154,12 +160,38 @@ Deno.test("suggest() names the nearest word of all indexes, and none for a word 
 Deno.test("suggest() says which name and which word no file has, even where the answer is good", async () => {
   const ask = (query: string, confidence: Confidence) =>
     suggestions(query, confidence, { files: PROGRAM });
-  deepEqual(await ask("where is flag_traffic added", "high"), ['No file has "flag_traffic"']);
-  deepEqual((await ask("where is flag_traffic added", "low"))[0], 'No file has "flag_traffic"');
-  deepEqual(await ask("xylophone flags", "medium"), ['No file has "xylophone"']);
+  deepEqual(await ask("where is flag_traffic added", "high"), [
+    'No indexed file has "flag_traffic"',
+  ]);
+  deepEqual(
+    (await ask("where is flag_traffic added", "low"))[0],
+    'No indexed file has "flag_traffic"',
+  );
+  deepEqual(await ask("xylophone flags", "medium"), ['No indexed file has "xylophone"']);
   deepEqual(await ask("where does add_fl run", "high"), [], "a part of a name is one");
   deepEqual(await ask("addFlag of the cli", "high"), [], "in its other spelling, and in a path");
   deepEqual(await ask("ValueError: 'xylophone_bar' is no flag", "high"), [], "values of a message");
+});
+
+Deno.test("suggest() says first that no indexed file has a literal, a digest or a path", async () => {
+  const digest = "h1:uJSeirPke5UNZHIb4SxfZklVSiWWVqW4oXlETwZziwM=";
+  const ask = (query: string) => suggestions(query, "low", { files: PROGRAM });
+  deepEqual(await ask(digest), [`No indexed file has "${digest}"`], "no word of it is one");
+  deepEqual((await ask('"no such pot"'))[0], 'No indexed file has "no such pot"');
+  deepEqual((await ask("src/none/pot.py"))[0], 'No indexed file has "src/none/pot.py"');
+  deepEqual((await ask("add_flog("))[0], 'No indexed file has "add_flog("');
+  equal((await ask("add_flag(")).join().includes("No indexed"), false);
+});
+
+Deno.test("suggest() takes a short word for similar after one edit, a long one after two", async () => {
+  const files = { "a.txt": "sbin zip provider\n" };
+  deepEqual(await suggestions("sabn", "low", { files }), [
+    'No indexed file has "sabn": try other words',
+  ]);
+  deepEqual(await suggestions("sbinn", "low", { files }), ["Similar words in this index: sbin"]);
+  deepEqual(await suggestions("prvoider", "low", { files }), [
+    "Similar words in this index: provider",
+  ]);
 });
 
 Deno.test("suggest() speaks of no index where there is none, and of no file that was not read", async () => {
@@ -170,7 +202,7 @@ Deno.test("suggest() speaks of no index where there is none, and of no file that
     "Similar words in these files: flag",
   ]);
   deepEqual(await ask("xylophone", unread), [
-    'Try other words: none of the files read has "xylophone"',
+    'None of the files read has "xylophone": try other words',
   ]);
   deepEqual(
     (await ask("where would I add a flag for a file", unread))[0],

@@ -33,6 +33,8 @@ interface TextLayout {
 export function searchText(answer: SearchAnswer, layout: TextLayout): string {
   const blocks = answer.results.map((result) => resultText(answer.query, result, layout));
   if (blocks.length === 0) blocks.push(`${emptyAnswer(answer)}\n`);
+  // What nobody has is known before one reads what comes near to it.
+  if (answer.isNowhere) blocks.unshift(`${visible(answer.fallbackSuggestions[0] ?? "")}\n`);
   const closing = closingLines(answer).map((line) => layout.paint.dim(line) + "\n").join("");
   if (closing !== "") blocks.push(closing);
   return blocks.join("\n");
@@ -53,7 +55,7 @@ function closingLines(answer: SearchAnswer): string[] {
   const lines: string[] = [];
   const { hasMore, nextOffset } = answer.pagination;
   if (hasMore && nextOffset !== null) lines.push(`More results: add --offset ${nextOffset}`);
-  lines.push(...answer.fallbackSuggestions.map(visible));
+  lines.push(...answer.fallbackSuggestions.slice(answer.isNowhere ? 1 : 0).map(visible));
   return lines;
 }
 

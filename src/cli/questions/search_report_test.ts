@@ -89,6 +89,16 @@ function shownLines(snippet: string, changes: Partial<SearchResult> = {}): [numb
   return [lines.map((line) => parseInt(line)), lines.at(-1)?.endsWith(" …") ?? false];
 }
 
+Deno.test("searchText() says before the results that nothing holds what was asked for", () => {
+  const said = {
+    fallbackSuggestions: ['No indexed file has "a1"', "Try"],
+    isNowhere: true,
+  } as const;
+  const result = fakeResult({});
+  const lines = searchText(fakeAnswer({ results: [result], ...said }), PLAIN).split("\n");
+  deepEqual([lines[0], lines[1], lines.at(-2)], ['No indexed file has "a1"', "", "Try"]);
+});
+
 Deno.test("searchText() shows the line that was found, and those with the most other words", () => {
   const lines = ["def f():", "  none", "  open it", "  open the door", "  the key", "  end"];
   deepEqual(shownLines(lines.join("\n")), [[1, 4, 5], true]);
