@@ -16,9 +16,6 @@ const MAX_LISTED = 10;
 /** Members with more typing mistakes than this are as far as any other. */
 const MAX_MEMBER_TYPOS = 4;
 
-/** Typing mistakes in the name of a file. */
-const MAX_TYPOS = 2;
-
 /** Definitions whose names are close to one: those with a typing mistake or two, then longer ones. */
 export function nearestNames(store: Store, name: string): string[] {
   const normal = normaliseIdentifier(name);
@@ -54,35 +51,4 @@ export function nearestMembers(
 
 function orderOf(order: ReadonlyMap<string, number>, name: string): number {
   return order.get(normaliseIdentifier(name)) ?? order.size;
-}
-
-/**
- * Files of nearly the same name, those in the nearest folder first; of a folder the files in it; none
- * where no file is meant.
- */
-export function nearestFiles({ catalog }: Store, asked: string): string[] {
-  const [path = ""] = asked.split(":");
-  const folder = `${path.replace(/^(?:\.\/)+/, "").replace(/\/+$/, "")}/`;
-  const inside = catalog.files.map((file) => file.path).filter((each) => each.startsWith(folder));
-  if (inside.length > 0) return inside.sort().slice(0, MAX_LISTED);
-  if (!/\/|\.\w+$/.test(path)) return [];
-  const wanted = baseName(path).toLowerCase();
-  return catalog.files.flatMap((file) => {
-    const typos = editDistance(baseName(file.path).toLowerCase(), wanted, MAX_TYPOS);
-    return typos > Math.min(MAX_TYPOS, wanted.length / 3) ? [] : [{ path: file.path, typos }];
-  }).sort((a, b) =>
-    a.typos - b.typos || sharedEnd(b.path, path) - sharedEnd(a.path, path) ||
-    (a.path < b.path ? -1 : 1)
-  ).slice(0, MAX_LISTED).map((file) => file.path);
-}
-
-/** Folders that two paths have in common, from their ends. */
-function sharedEnd(a: string, b: string): number {
-  const [first, second] = [a, b].map((path) => path.split("/").slice(0, -1).reverse());
-  const other = first!.findIndex((folder, depth) => folder !== second![depth]);
-  return other < 0 ? first!.length : other;
-}
-
-function baseName(path: string): string {
-  return path.slice(path.lastIndexOf("/") + 1);
 }

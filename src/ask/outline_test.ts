@@ -53,6 +53,11 @@ Deno.test("outline() takes files alone, and names the nearest", async () => {
   const files = { "src/auth.ts": "export function auth() {}\n" };
   await rejects(outline(files, "auth"), SymbolNotFoundError);
   await rejects(outline(files, "auht.ts"), { message: /did you mean "src\/auth.ts"\?$/ });
+  for (const folder of ["src", "src/", "./src"]) {
+    await rejects(outline(files, folder), {
+      message: /: it is a folder: name a file in it, such as "src\/auth.ts"$/,
+    });
+  }
   await rejects(outline(files, "../auth.ts"), { name: "RangeError" });
 });
 

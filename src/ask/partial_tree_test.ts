@@ -125,7 +125,7 @@ Deno.test("a folder of a tree is one though none of its files was read", async (
       "unknown",
       'It is a folder: name a file in it, such as "deep/down/one.ts"',
     ]);
-    equal((await index.place("deep/none.ts")).reason, "No such file was found in the tree");
+    equal((await index.place("deep/absent_file.ts")).reason, "No such file was found in the tree");
   });
 });
 

@@ -83,6 +83,13 @@ Deno.test("place() knows nothing of a file that is not there, and says which may
   ]);
 });
 
+Deno.test("place() says of the repository and of the index that they are never read", async () => {
+  for (const path of [".git/config", ".cbx/index.sqlite"]) {
+    const { state, reason } = await place(path);
+    deepEqual([state, / is never read, as it /.test(reason)], ["skipped", true], reason);
+  }
+});
+
 Deno.test("place() refuses a path outside of the tree, and a line that the file has not", async () => {
   for (const path of ["../a.ts", "/etc/passwd", ""]) await rejects(() => place(path), RangeError);
   for (const line of [0, 11, 1.5]) await rejects(() => place("src/open.ts", line), RangeError);

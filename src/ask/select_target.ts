@@ -9,7 +9,7 @@ import { SymbolAmbiguousError, SymbolNotFoundError } from "../errors.ts";
 import { qualifiedName, TYPE_KINDS, VALUE_KINDS } from "../graph/scopes.ts";
 import type { FileRow } from "../store/catalog.ts";
 import type { SymbolNode } from "../store/graph_tables.ts";
-import { reasonOutside } from "../search/outside_of.ts";
+import { folderReason, nearestFiles, reasonOutside } from "../search/outside_of.ts";
 import type { Store } from "../store/store.ts";
 import { findByPath, pathKey, toSlashes } from "../text/paths.ts";
 import type { SymbolKind } from "../types.ts";
@@ -20,7 +20,7 @@ import { count } from "./count.ts";
 import { generators } from "./derived_names.ts";
 import { isConstructor } from "./dispatch.ts";
 import { byPlace, type GraphNode, type GraphView, placeOf } from "./graph_view.ts";
-import { nearestFiles, nearestMembers, nearestNames } from "./nearest_names.ts";
+import { nearestMembers, nearestNames } from "./nearest_names.ts";
 
 /** Candidates that an error lists. */
 const MAX_LISTED = 10;
@@ -135,7 +135,7 @@ function nearest(store: Store, text: string, name: string): string[] {
     : candidatesOf(store, before).filter(({ kind }) => TYPE_KINDS.has(kind) || kind === "module");
   const members = nearestMembers(store, owners, name);
   return [
-    ...new Set([...members, ...nearestFiles(store, text), ...nearestNames(store, name)]),
+    ...new Set([...members, ...nearestFiles(pathsIn(store), text), ...nearestNames(store, name)]),
   ].slice(0, MAX_LISTED);
 }
 
@@ -203,7 +203,9 @@ export function selectFile(source: AskSource, asked: string): FileRow {
   const file = fileOf(source.store, text);
   if (file) return file;
   refuseOutsideIndex(source, text, text);
-  throw new SymbolNotFoundError(text, nearestFiles(source.store, text));
+  const folder = folderReason(source, withoutDots(text));
+  if (folder !== undefined) throw new SymbolNotFoundError(text, [], undefined, folder);
+  throw new SymbolNotFoundError(text, nearestFiles(pathsIn(source.store), text));
 }
 
 /** @throws {SymbolNotFoundError} If a file of the path is there, and the index does not hold it. */
@@ -226,6 +228,10 @@ function refuseOutside(text: string): void {
   throw new RangeError(
     `Cannot answer as "${text}" is not a path within the tree: give one relative to the root`,
   );
+}
+
+function pathsIn({ catalog }: Store): string[] {
+  return catalog.files.map(({ path }) => path);
 }
 
 function fileOf({ catalog }: Store, text: string): FileRow | undefined {

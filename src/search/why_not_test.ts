@@ -249,6 +249,8 @@ Deno.test("whyNot() says which rule leaves a file out of the index, one of a fol
 const unknown: readonly [path: string, reason: string][] = [
   ["src/none.ts", "No such file was found in the tree"],
   ["boil.ts", 'No such file was found in the tree: did you mean "src/boil.ts"?'],
+  ["src/biol.ts", 'No such file was found in the tree: did you mean "src/boil.ts"?'],
+  ["Boil.ts", 'No such file was found in the tree: did you mean "src/boil.ts"?'],
   ["docs/", 'It is a folder: name a file in it, such as "docs/kitchen.md"'],
   ["src/late.ts", "It is newer than the index, and this answer leaves it out"],
 ];
@@ -261,6 +263,22 @@ for (const [path, reason] of unknown) {
     });
   });
 }
+
+Deno.test("whyNot() says of the repository and of the index that they are never read", async () => {
+  await inWorld(FILES, (world) => {
+    const source = sourceOf(world);
+    for (
+      const [path, reason] of [
+        [".git/config", 'Its folder ".git/" is never read, as it is the repository'],
+        [".git", "It is never read, as it is the repository"],
+        [".cbx/index.sqlite", 'Its folder ".cbx/" is never read, as it holds the index'],
+      ] as const
+    ) {
+      const told = whyNot(source, rankAll(source, QUERY, {}), path);
+      deepEqual([told.state, told.reason], ["skipped", reason]);
+    }
+  });
+});
 
 Deno.test("whyNot() refuses what a search refuses, whatever the path", async () => {
   await inWorld(FILES, (world) => {
