@@ -27,7 +27,7 @@ const MISSED: Readonly<Record<RankerName, Missed>> = {
     if (bestChunk(context, file, words).score > 0) {
       return "other files match the words of the query better";
     }
-    return `no word of the query is in ${allowed ? "a part of it that the filters match" : "it"}`;
+    return `no searched word is in ${allowed ? "a part of it that the filters match" : "it"}`;
   },
   vector(context, file) {
     const { engine, embedding, dense } = context;

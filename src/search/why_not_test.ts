@@ -90,7 +90,7 @@ Deno.test("whyNot() says why no signal found a file", async () => {
     const { state, rank, reason, signals, features } = ask(world, "src/pepper.ts");
     deepEqual([state, rank, reason, features], ["unranked", null, "No signal found it", []]);
     deepEqual(signals.map(({ rank, reason }) => [rank, reason]), [
-      [null, "lexical: no word of the query is in it"],
+      [null, "lexical: no searched word is in it"],
       [null, "symbol: no definition in it has a name close enough to the query"],
       [null, "path: no part of its path is in the query"],
       [null, "session: not touched in the last 24 hours, or not found by another signal"],
