@@ -61,26 +61,47 @@ function closingLines(answer: SearchAnswer): string[] {
 
 function resultText(query: string, result: SearchResult, layout: TextLayout): string {
   const { paint, reasonColumns } = layout;
-  const lines = [heading(result, paint), ...codeLines(query, result, layout)];
+  const lines = [heading(result, layout), ...codeLines(query, result, layout)];
   lines.push(paint.dim(cut(`  ${result.reasons.map(visible).join("; ")}`, reasonColumns)));
   if (layout.explain) lines.push(...scoreLines(result, paint));
   return lines.map((line) => line + "\n").join("");
 }
 
-/** The path is never cut, as it is what one copies. */
-function heading(result: SearchResult, paint: Paint): string {
-  const about = [result.symbol, result.kind, `lines ${result.startLine}-${result.endLine}`];
+/** The path is never cut, as it is what one copies; what is behind it gets the rest of the line. */
+function heading(result: SearchResult, { paint, reasonColumns }: TextLayout): string {
+  const place = placeOf(result);
+  const room = reasonColumns - place.length - 2;
+  if (room < MIN_ABOUT_COLUMNS) return paint.path(place);
+  const about: string[] = [result.kind, `lines ${result.startLine}-${result.endLine}`];
   if (result.root !== undefined) about.push(`in ${result.root}`);
   if (!result.fresh) about.push("changed since the index was built");
-  const shown = about.filter((each) => each !== "").map((each) => cut(visible(each), 80));
-  return `${paint.path(`${visible(result.path)}:${result.line}`)}  ${paint.dim(shown.join(" · "))}`;
+  const rest = about.map((each) => cut(visible(each), MAX_SYMBOL_COLUMNS)).join(" · ");
+  const symbol = cut(
+    visible(result.symbol),
+    Math.max(1, Math.min(MAX_SYMBOL_COLUMNS, room - rest.length - 3)),
+  );
+  const shown = symbol === "" || symbol === "…" ? rest : `${symbol} · ${rest}`;
+  return `${paint.path(place)}  ${paint.dim(cut(shown, room))}`;
 }
+
+function placeOf({ path, line }: SearchResult): string {
+  return `${visible(path)}:${line}`;
+}
+
+/** Characters of a name that are shown. */
+const MAX_SYMBOL_COLUMNS = 80;
+
+/** Fewer characters behind a path say nothing. */
+const MIN_ABOUT_COLUMNS = 8;
 
 /** A snippet that ends before its range does ends with a mark. */
 function codeLines(query: string, result: SearchResult, layout: TextLayout): string[] {
   const lines = snippetLines(result.snippet);
   const pattern = highlightPattern(query, result);
-  const shown = layout.isBrief ? tellingLines(lines, result, pattern) : [...lines.keys()];
+  // A path that goes on in the next line takes the place of one of code.
+  const more = Math.ceil(placeOf(result).length / layout.reasonColumns) - 1;
+  const most = Math.max(1, MAX_TELLING_LINES - Math.max(0, more));
+  const shown = layout.isBrief ? tellingLines(lines, result, { pattern, most }) : [...lines.keys()];
   const gutter = String(result.snippetLine + lines.length - 1).length + 2;
   const last = shown.at(-1) ?? 0;
   const isCut = result.snippetLine + last < result.endLine;
@@ -106,7 +127,7 @@ const MAX_TELLING_LINES = 3;
 function tellingLines(
   lines: readonly string[],
   { line, snippetLine }: SearchResult,
-  pattern: RegExp | undefined,
+  { pattern, most: maxLines }: { readonly pattern: RegExp | undefined; readonly most: number },
 ): number[] {
   const found = Math.min(Math.max(0, line - snippetLine), lines.length - 1);
   const isTold = (text: string) => /[\p{L}\p{N}]/u.test(text);
@@ -115,7 +136,7 @@ function tellingLines(
   const words = lines.map((text) => wordsIn(text, pattern));
   const chosen = new Set([first]);
   const known = new Set(words[first]);
-  while (chosen.size < MAX_TELLING_LINES) {
+  while (chosen.size < maxLines) {
     const fresh = words.map((each) => each.filter((word) => !known.has(word)).length);
     const most = Math.max(...fresh);
     if (most === 0) break;
@@ -126,7 +147,7 @@ function tellingLines(
     for (const word of words[best]!) known.add(word);
   }
   const next = lines.findIndex((text, index) => index > first && isTold(text));
-  if (chosen.size === 1 && next >= 0) chosen.add(next);
+  if (chosen.size === 1 && maxLines > 1 && next >= 0) chosen.add(next);
   return [...chosen].sort((a, b) => a - b);
 }
 

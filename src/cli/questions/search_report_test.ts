@@ -1,5 +1,5 @@
 import type { SearchResult } from "@cbx/core";
-import { deepEqual, equal } from "node:assert/strict";
+import { deepEqual, equal, ok } from "node:assert/strict";
 import { fakeAnswer, fakeLibrary, fakeResult, fakeStreams } from "../_fakes.ts";
 import { runCli } from "../run_cli.ts";
 import { createPaint } from "../terminal/paint.ts";
@@ -98,6 +98,29 @@ Deno.test("searchText() says before the results that nothing holds what was aske
   const lines = searchText(fakeAnswer({ results: [result], ...said }), PLAIN).split("\n");
   deepEqual([lines[0], lines[1], lines.at(-2)], ['No indexed file has "a1"', "", "Try"]);
 });
+
+for (const depth of [1, 6, 16]) {
+  Deno.test(`searchText() takes five lines of a terminal for a path of ${depth} folders`, () => {
+    const path = `${"folder/".repeat(depth)}name.ts`;
+    const snippet = "function one(two) {\n  three();\n  four();\n  five();\n}";
+    const result = fakeResult({
+      path,
+      snippet,
+      symbol: "one.of.many.parts".repeat(4),
+      reasons: ["lexical: matched tokens [one, two, three, four, five]", "x".repeat(200)],
+    });
+    const layout = { ...PLAIN, isBrief: true };
+    const text = searchText(
+      fakeAnswer({ query: "one two three four five", results: [result] }),
+      layout,
+    );
+    const rows = text.trimEnd().split("\n").map(({ length }) =>
+      Math.max(1, Math.ceil(length / 80))
+    );
+    ok(rows.reduce((sum, each) => sum + each, 0) <= 5, text);
+    ok(text.startsWith(`${path}:`), "the path is whole");
+  });
+}
 
 Deno.test("searchText() shows the line that was found, and those with the most other words", () => {
   const lines = ["def f():", "  none", "  open it", "  open the door", "  the key", "  end"];
@@ -202,7 +225,7 @@ Deno.test("searchText() says how to see more, and that a page is past the end", 
   const result = fakeResult({ snippet: "", reasons: ["x"], fresh: false });
   equal(
     searchText(fakeAnswer({ results: [result], pagination: more }), PLAIN),
-    "src/auth.rs:12  resolve_key · function · lines 10-40 · changed since the index was built\n" +
+    "src/auth.rs:12  re… · function · lines 10-40 · changed since the index was built\n" +
       "  x\n\nMore results: add --offset 1\n",
   );
   const past = { offset: 9, limit: 1, hasMore: false, nextOffset: null };
