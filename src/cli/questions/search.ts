@@ -63,6 +63,7 @@ export const search: Question<typeof SEARCH_ROWS> = {
     backend: TEXT,
     fallback_grep_hits: COUNT,
     confidence: oneOf("high", "medium", "low", "none"),
+    "is_nowhere?": TRUTH,
     results: listOf(object({
       rank: LINE,
       path: TEXT,
