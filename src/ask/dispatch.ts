@@ -74,6 +74,7 @@ export class Dispatch {
   readonly #mayRun = new Map<number, readonly GraphNode[]>();
   readonly #bases = new Map<number, readonly GraphNode[]>();
   readonly #below = new Map<number, readonly GraphNode[]>();
+  readonly #related = new Map<number, ReadonlySet<string>>();
   #lookups = 0;
 
   /** @param view The graph. */
@@ -106,6 +107,18 @@ export class Dispatch {
   /** Definitions that a use of a node may run, beside it. */
   mayRun(node: GraphNode): readonly GraphNode[] {
     return this.#once(this.#mayRun, node, () => this.#findMayRun(node));
+  }
+
+  /** Tells whether the value of which an edge uses a member may be of the type of another member. */
+  isOf({ receivers = [] }: Pick<Edge, "receivers">, member: GraphNode): boolean {
+    if (receivers.length === 0) return true;
+    const type = this.typeOf(member);
+    // A type of Go may hold any that meets an interface: it is none of its bases.
+    if (!type || member.file.language === "go") return true;
+    const related = this.#related.get(type.node) ??
+      new Set([type, ...this.typesAbove(type), ...this.typesBelow(type)].flatMap(receiverNames));
+    this.#related.set(type.node, related);
+    return receivers.some((each) => related.has(each));
   }
 
   /** The type that a definition is a member of. */
@@ -157,8 +170,11 @@ export class Dispatch {
     const type = this.typeOf(node);
     if (!type) return [];
     if (isConstructor(node)) return [type, ...this.#heirsOf(type)].map(made);
-    const isUse = (edge: Edge) => !STRUCTURE.has(edge.kind) && !this.#isCallOfBase(edge, symbol);
-    return this.#basesOfMember(node, type).map((each) => ({ node: each, isUse }));
+    return this.#basesOfMember(node, type).map((each) => ({
+      node: each,
+      isUse: (edge) =>
+        !STRUCTURE.has(edge.kind) && !this.#isCallOfBase(edge, symbol) && this.isOf(edge, node),
+    }));
   }
 
   #findMayRun(node: GraphNode): readonly GraphNode[] {
@@ -169,7 +185,7 @@ export class Dispatch {
     if (!type || isConstructor(node)) return [];
     const stored = this.#view.edgesTo([node.node])
       .filter(({ kind }) => kind === "implementation").map(({ source }) => source);
-    const below = this.typesBelow(type)
+    const below = isEmbedded(type) ? [] : this.typesBelow(type)
       .flatMap((each) => this.#members(each, symbol.name));
     return unique(
       [...this.#view.nodes(stored), ...below, ...this.#meetingInGo(node, type)],
@@ -181,7 +197,7 @@ export class Dispatch {
   #basesOfMember(node: GraphNode, type: GraphNode): readonly GraphNode[] {
     const stored = this.#view.edgesFrom([node.node])
       .filter(({ kind }) => kind === "implementation").map(({ target }) => target);
-    const above = this.typesAbove(type)
+    const above = this.typesAbove(type).filter((each) => !isEmbedded(each))
       .flatMap((each) => this.#members(each, node.symbol!.name));
     return unique([...this.#view.nodes(stored), ...above, ...this.#metInGo(node, type)], node);
   }
@@ -320,6 +336,17 @@ function called(node: GraphNode): Other {
 function byKey(nodes: readonly GraphNode[]): GraphNode[] {
   return nodes.map((node) => ({ node, key: keyOf(node) }))
     .sort((a, b) => compareText(a.key, b.key)).map(({ node }) => node);
+}
+
+/** In Go, a struct that is embedded calls its own methods, whatever is around it. */
+function isEmbedded({ file, symbol }: GraphNode): boolean {
+  return file.language === "go" && symbol!.kind !== "interface";
+}
+
+/** A type as the receiver of an edge. */
+function receiverNames({ file, symbol }: GraphNode): string[] {
+  const name = qualifiedName(symbol!);
+  return [`:${name}`, `${file.path}:${name}`];
 }
 
 function isTypeNode({ symbol }: GraphNode): boolean {

@@ -183,6 +183,144 @@ for (const { language, files, refs } of WORLDS) {
   });
 }
 
+/** Types beside each other that have one base: `Left` and `Low` take the place of its method. */
+const BESIDE: Readonly<Record<string, World>> = {
+  Python: {
+    language: "Python",
+    files: {
+      "a.py":
+        "class Base:\n    def run(self):\n        pass\n\n\nclass Mid(Base):\n    pass\n\n\n" +
+        "class Left(Mid):\n    def run(self):\n        pass\n\n\nclass Low(Left):\n    pass\n\n\n" +
+        "class Plain(Base):\n    def go(self):\n        self.run()\n        super().run()\n\n\n" +
+        "def goBase(b: Base):\n    b.run()\n\n\ndef goMid(m: Mid):\n    m.run()\n\n\n" +
+        "def goPlain(p: Plain):\n    p.run()\n\n\ndef goEither(e: Plain | Mid):\n    e.run()\n",
+      // Of the same name, in another file: none of the types above.
+      "b.py": "from a import Base\n\n\nclass Mid(Base):\n    pass\n\n\n" +
+        "def goOther(m: Mid):\n    m.run()\n",
+    },
+    refs: {
+      "Left.run": [
+        "26 goBase, through Base.run",
+        "30 goMid, through Base.run",
+        "38 goEither, through Base.run",
+      ],
+    },
+  },
+  TypeScript: {
+    language: "TypeScript",
+    files: {
+      "a.ts": "export class Base {\n  run() {}\n}\nexport class Mid extends Base {}\n" +
+        "export class Left extends Mid {\n  override run() {}\n}\n" +
+        "export class Plain extends Base {\n  go() {\n    this.run();\n  }\n}\n" +
+        "export function goBase(b: Base) {\n  b.run();\n}\n" +
+        "export function goMid(m: Mid) {\n  m.run();\n}\n" +
+        "export function goPlain(p: Plain) {\n  p.run();\n}\n",
+    },
+    refs: { "Left.run": ["14 goBase, through Base.run", "17 goMid, through Base.run"] },
+  },
+  Java: {
+    language: "Java",
+    files: {
+      "A.java": "class Base {\n  void run() {}\n}\nclass Mid extends Base {\n}\n" +
+        "class Left extends Mid {\n  void run() {}\n}\nclass Plain extends Base {\n" +
+        "  void go() { run(); }\n}\nclass User {\n  void goBase(Base b) { b.run(); }\n" +
+        "  void goMid(Mid m) { m.run(); }\n  void goPlain(Plain p) { p.run(); }\n}\n",
+    },
+    refs: {
+      "Left.run": ["13 User.goBase, through Base.run", "14 User.goMid, through Base.run"],
+    },
+  },
+  "C#": {
+    language: "C#",
+    files: {
+      "A.cs": "class Base {\n  public virtual void Run() {}\n}\nclass Left : Base {\n" +
+        "  public override void Run() {}\n}\nclass Plain : Base {\n  void Go() { Run(); }\n}\n" +
+        "class User {\n  void GoBase(Base b) { b.Run(); }\n  void GoPlain(Plain p) { p.Run(); }\n}\n",
+    },
+    refs: { "Left.Run": ["11 User.GoBase, through Base.Run"] },
+  },
+  Rust: {
+    language: "Rust",
+    files: {
+      "Cargo.toml": '[package]\nname = "m"\n',
+      "src/main.rs": "trait Base {\n    fn run(&self) {}\n}\nstruct Left;\nimpl Base for Left {\n" +
+        "    fn run(&self) {}\n}\nstruct Plain;\nimpl Base for Plain {}\n" +
+        "fn go_base(b: &dyn Base) {\n    b.run();\n}\nfn go_plain(p: &Plain) {\n    p.run();\n}\n" +
+        "fn main() {}\n",
+    },
+    refs: { "Left.run": ["11 go_base, through Base.run"] },
+  },
+  PHP: {
+    language: "PHP",
+    files: {
+      "a.php": "<?php\nclass Base {\n  public function run() {}\n}\nclass Left extends Base {\n" +
+        "  public function run() {}\n}\nclass Plain extends Base {}\n" +
+        "function goBase(Base $b) { $b->run(); }\nfunction goPlain(Plain $p) { $p->run(); }\n",
+    },
+    refs: { "Left.run": ["9 goBase, through Base.run"] },
+  },
+  "C++": {
+    language: "C++",
+    files: {
+      "a.cpp": "class Base {\npublic:\n  virtual void run() {}\n};\nclass Left : public Base {\n" +
+        "public:\n  void run() override {}\n};\nclass Plain : public Base {\n};\n" +
+        "void goBase(Base* b) { b->run(); }\nvoid goPlain(Plain* p) { p->run(); }\n",
+    },
+    refs: { "Left.run": ["11 goBase, through Base.run"] },
+  },
+  Go: {
+    language: "Go, where a struct that is embedded knows nothing of what is around it",
+    files: {
+      "go.mod": "module m\n\ngo 1.21\n",
+      "a.go": "package m\n\ntype Base struct{}\n\nfunc (b Base) Run() {}\n\n" +
+        "type Left struct{ Base }\n\nfunc (l Left) Run() {}\n\ntype Plain struct{ Base }\n\n" +
+        "func goBase(b Base) {\n\tb.Run()\n}\n\nfunc goPlain(p Plain) {\n\tp.Run()\n}\n",
+    },
+    refs: { "Left.Run": [] },
+  },
+};
+
+for (const { language, files, refs } of Object.values(BESIDE)) {
+  Deno.test(`refs(), impact() and path() pass over types beside one in ${language}`, async () => {
+    await ask(files, async (index) => {
+      for (const [name, expected] of Object.entries(refs)) {
+        deepEqual(await throughs(index, name), expected);
+        const users = expected.map((each) => each.split(/[ ,]+/)[1]!).sort();
+        const { results } = await index.impact(name, { depth: 1 });
+        deepEqual(
+          results.filter(({ chain }) => chain[0]!.through).map(({ symbol }) => symbol).sort(),
+          users,
+        );
+        const { callers } = await index.describe(name);
+        deepEqual(callers.items.map(({ symbol }) => symbol).sort(), users);
+        for (const user of users) {
+          const { results } = await index.impact(user, { direction: "down" });
+          ok(results.some(({ symbol }) => symbol === name), `${user} runs ${name}`);
+          const way = await index.path(user, name);
+          ok(way.results.some((step) => "through" in step), `${user} leads to ${name}`);
+        }
+      }
+    });
+  });
+}
+
+Deno.test("impact() down from a use of one type passes over types beside it", async () => {
+  const { files } = BESIDE.Python!;
+  const { results } = await ask(files, (index) => index.impact("goPlain", { direction: "down" }));
+  deepEqual(results.map(({ symbol }) => symbol).filter((symbol) => symbol === "Left.run"), []);
+});
+
+Deno.test("refs() of an override names what its receiver hides as a use of another one", async () => {
+  const files = {
+    "a.py": "class Base:\n    def run(self):\n        pass\n\n\nclass Left(Base):\n" +
+      "    def run(self):\n        pass\n\n\nclass Plain(Base):\n    pass\n\n\n" +
+      "def goPlain(p: Plain):\n    p.run()\n",
+  };
+  const { coverage } = await ask(files, (index) => index.refs("Left.run"));
+  equal(coverage.proof, false);
+  ok(coverage.obstacles.some(({ kind }) => kind === "other_use"));
+});
+
 const PYTHON = WORLDS[0]!.files;
 
 Deno.test("impact() of an override says by which base it is run", async () => {

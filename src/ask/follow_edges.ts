@@ -108,7 +108,7 @@ function nextOf(
 /** A step from one node to the next. */
 export interface Step {
   /** The edge, or what stands for it. */
-  readonly edge: Pick<Edge, "kind" | "confidence" | "resolver">;
+  readonly edge: Pick<Edge, "kind" | "confidence" | "resolver" | "receivers">;
   /** Node that it begins at. */
   readonly from: number;
   /** Node that it leads to. */
@@ -165,7 +165,7 @@ export function stepsDown(
   const through = direct.filter(({ edge }) => RUNS.has(edge.kind)).flatMap((step) => {
     const named = view.node(step.to);
     if (!named || !(isMember(named) || (isType(named) && step.edge.kind === "call"))) return [];
-    return dispatch.mayRun(named).map((each) => ({
+    return dispatch.mayRun(named).filter((each) => dispatch.isOf(step.edge, each)).map((each) => ({
       edge: asInferred(step.edge),
       from: step.from,
       to: each.node,

@@ -15,6 +15,7 @@ import { frameworkEdges } from "./links/framework_edges.ts";
 import type { Found, Lookup, Place } from "./lookup.ts";
 import { whereChainHolds } from "./lookup/chains.ts";
 import { nearest } from "./nearest.ts";
+import { heldTypes, receiversOf } from "./receivers.ts";
 import { filterByCall, lastPart, type Scopes, VALUE_KINDS } from "./scopes.ts";
 import { isProven, type Resolver, type Value, weaker } from "./value.ts";
 
@@ -98,7 +99,8 @@ export function* resolveFile(
       : found.by;
     for (const symbol of targets) {
       const kind = useOf?.(use.kind, symbol) ?? use.kind;
-      collected.add(source, symbol.node, { kind, by, site: siteOf(use) });
+      const receivers = receiversOf(symbol, found.held ?? [], env);
+      collected.add(source, symbol.node, { kind, by, receivers, site: siteOf(use) });
     }
   }
   const edges = [...collected.edges(), ...frameworkEdges(scopes, lookup, env)];
@@ -123,7 +125,8 @@ function isOverloaded([first, ...others]: readonly SymbolNode[]): boolean {
 
 const CALLABLE_KINDS: ReadonlySet<SymbolKind> = new Set(["function", "method"] as const);
 
-type UseFound = Found | "external" | undefined;
+/** Definitions that a use means, and the types of the value that it takes them from. */
+type UseFound = Found & { readonly held?: readonly SymbolNode[] } | "external" | undefined;
 
 /**
  * Uses of one file that were resolved: half of all uses say the same as another one in the same part
@@ -161,17 +164,15 @@ function sourceOf({ line }: Use, scopes: Scopes): SymbolNode | undefined {
   return scopes.enclosing(line);
 }
 
-function resolveUse(
-  use: Use,
-  place: Place,
-  lookup: Lookup,
-  env: Environment,
-): Found | "external" | undefined {
+function resolveUse(use: Use, place: Place, lookup: Lookup, env: Environment): UseFound {
   if (use.kind === "import") return importedName(use, place, lookup);
   if (use.receiver === "") {
     const { name, kind } = use;
     const value = kind === "type" ? lookup.type(name, place) : lookup.name(name, place);
-    return fitToUse(use, WHOLE_USES.has(kind) ? lookup.whole(value) : value);
+    const found = fitToUse(use, WHOLE_USES.has(kind) ? lookup.whole(value) : value);
+    return typeof found === "object" && found.by === "member of self"
+      ? { ...found, held: place.scopes.enclosingTypes(use.line) }
+      : found;
   }
   const value = lookup.expression(use.receiver, place);
   const { callsBare } = rulesOf(place.scopes.file.language);
@@ -179,7 +180,10 @@ function resolveUse(
     ? bareMember(use, value, place, lookup)
     : lookup.member(value, use.name, place);
   if (found === "external") return found;
-  if (found) return { ...found, symbols: fittingSymbols(use.kind, found.symbols) };
+  if (found) {
+    const symbols = fittingSymbols(use.kind, found.symbols);
+    return { ...found, symbols, held: heldTypes(use, value, place) };
+  }
   const given = findGivenMember(use, value, place, lookup);
   if (given) return given;
   // A type of the tree that has no such member has it from outside.
@@ -320,6 +324,7 @@ function innerModules(
 interface EdgeFound {
   readonly kind: UseKind;
   readonly by: Resolver;
+  readonly receivers?: readonly string[];
   readonly site: EdgeSite;
 }
 
@@ -331,8 +336,8 @@ class EdgeCollector {
   /** Places of edges by kind and resolver, then by both nodes. */
   readonly #known = new Map<string, Map<number, EdgeSite[]>>();
 
-  add(source: number, target: number, { kind, by, site }: EdgeFound): void {
-    const label = `${kind} ${by}`;
+  add(source: number, target: number, { kind, by, receivers = [], site }: EdgeFound): void {
+    const label = [kind, by, ...receivers].join("\n");
     let known = this.#known.get(label);
     if (!known) this.#known.set(label, known = new Map());
     const sites = known.get(source * MAX_NODES + target);
@@ -346,6 +351,7 @@ class EdgeCollector {
       kind,
       confidence: confidenceOf(by),
       resolver: by,
+      ...(receivers.length > 0 ? { receivers } : {}),
       sites: [site],
     };
     known.set(source * MAX_NODES + target, edge.sites);

@@ -85,6 +85,11 @@ export interface Edge {
   readonly confidence: EdgeConfidence;
   /** Way to resolve a name, or rule, that found it. */
   readonly resolver: string;
+  /**
+   * Types of the values whose member is used, as `path:Type`, where they inherit it; the path is empty
+   * where a type may be written in several files.
+   */
+  readonly receivers?: readonly string[];
   /** Where, by position. */
   readonly sites: readonly EdgeSite[];
 }
@@ -228,7 +233,8 @@ export class GraphTables {
     dropEdges(this.#database, sources);
     const insert = this.#database.prepare("INSERT INTO edges VALUES (?, ?, ?, ?, ?, ?)");
     const sites = new ByteBuffer();
-    for (const { target, source, kind, confidence, resolver, sites: given } of edges) {
+    for (const edge of edges) {
+      const { target, source, kind, confidence, resolver, receivers = [], sites: given } = edge;
       sites.clear();
       let last = 0;
       for (const { line, column, endColumn } of given) {
@@ -242,7 +248,7 @@ export class GraphTables {
         source,
         EDGE_KINDS.indexOf(kind),
         CONFIDENCES.indexOf(confidence),
-        this.#resolverId(resolver),
+        this.#resolverId([resolver, ...receivers].join("\n")),
         sites.view(),
       );
     }
@@ -313,12 +319,14 @@ export class GraphTables {
     const found: Edge[] = [];
     rows.bind(...values);
     while (rows.step()) {
+      const [resolver = "", ...receivers] = rows.text(4).split("\n");
       found.push({
         target: rows.number(0),
         source: rows.number(1),
         kind: EDGE_KINDS[rows.number(2)] ?? orDamaged(),
         confidence: CONFIDENCES[rows.number(3)] ?? orDamaged(),
-        resolver: rows.text(4),
+        resolver,
+        ...(receivers.length > 0 ? { receivers } : {}),
         sites: decodeSites(rows.blobView(5)),
       });
     }

@@ -16,8 +16,9 @@
  * - 5: times of the last change of state and numbers of files, which tell a swapped file; files whose
  *   names took more steps than a file may take.
  * - 6: checksums behind the database, sealed where it was written: see `sealed_file.ts`.
+ * - 7: edges name the types of values that inherit the member which is used.
  */
-export const SCHEMA_VERSION = 6;
+export const SCHEMA_VERSION = 7;
 
 /** `PRAGMA application_id` of every index: "cbx1" in ASCII. Tells ours from other databases. */
 export const APPLICATION_ID = 0x63627831;
