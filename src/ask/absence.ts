@@ -321,11 +321,11 @@ function ownPlaces(
     }) ?? false;
 }
 
-/** Places of edges that are sure, by position; imports, which have no column, by line. */
+/** Places of edges, by position; imports, which have no column, by line. Another reason counts uncertain ones. */
 function knownSites({ view, edges }: Absence): Set<string> {
   view.nodes(new Set(edges.map(({ source }) => source)));
   return new Set(
-    edges.filter(({ confidence }) => confidence !== "ambiguous").flatMap((edge) => {
+    edges.flatMap((edge) => {
       const file = view.node(edge.source)?.file.id;
       return edge.sites.map(({ line, column }) =>
         edge.kind === "import" ? `${file} ${line}` : `${file} ${line}:${column}`

@@ -15,7 +15,7 @@ import { derivedUses } from "./derived_names.ts";
 import { Dispatch, type UseEdge } from "./dispatch.ts";
 import { chainOf, follow, type Followed, isNearer, SURENESS, type Visit } from "./follow_edges.ts";
 import { comparePlaces, type GraphNode, GraphView, placeOf } from "./graph_view.ts";
-import { ambiguousPlaces, doubtsOf, mentionsOf, unresolvedIn } from "./mentions.ts";
+import { ambiguousPlaces, doubtsOf, mentionsOf, namedInStrings, unresolvedIn } from "./mentions.ts";
 import { checkWhole, pageOf } from "./page.ts";
 import { isCode, meantBy, selectTarget } from "./select_target.ts";
 import { countUses } from "./symbol_info.ts";
@@ -145,6 +145,7 @@ function doubtsAbout(
   const places = ambiguous ? 0 : ambiguousPlaces(edges);
   return [
     ...doubtsOf(targets, mentionsOf(source, view, targets), places),
+    ...namedInStrings(source, targets),
     ...derivedUses(source, view, targets).map(({ text }) => text),
   ];
 }

@@ -11,7 +11,8 @@ import type { Mentions } from "./answers.ts";
 import type { AskSource } from "./ask_source.ts";
 import { count, countAre } from "./count.ts";
 import { compareText, type GraphNode, type GraphView } from "./graph_view.ts";
-import { filesHolding } from "./name_places.ts";
+import { filesHolding, placesOfName } from "./name_places.ts";
+import { obstacle } from "./obstacle.ts";
 import { isCode } from "./select_target.ts";
 
 /** Files that are named. */
@@ -37,7 +38,10 @@ interface MentionOptions {
   readonly reads?: boolean;
 }
 
-/** Finds places that use the name of some nodes, without an edge that says what they mean. */
+/**
+ * Finds places that use the name of some nodes, without an edge that says for sure what they mean, or
+ * that they may mean one of these.
+ */
 export function mentionsOf(
   source: AskSource,
   view: GraphView,
@@ -57,7 +61,7 @@ export function mentionsOf(
   const looked = new Set([...named.slice(0, MAX_CHECKED), ...reading]);
   const found = [...looked].map((file) => ({
     file,
-    places: countUnknown(source, view, file, { names: new Set(names), reads }),
+    places: countUnknown(source, view, file, { names: new Set(names), reads, nodes }),
   })).filter(({ places }) => places > 0);
   const passed = named.filter((file) => !looked.has(file)).map((file) => ({ file, places: 1 }));
   const all = [...found, ...passed];
@@ -84,10 +88,33 @@ function byPath(a: FileRow, b: FileRow): number {
   return compareText(a.path, b.path);
 }
 
+/** Text before and behind a name that ends a string of names alone: `"name"`, `"path.to.name"`. */
+const NAMING_START = /["'`][\w.:$#-]*$/;
+const NAMING_END = /^["'`]/;
+
+/** Says in how many strings the name of some nodes stands as a name, by which it may be looked up. */
+export function namedInStrings(source: AskSource, nodes: readonly GraphNode[]): string[] {
+  const names = new Set(nodes.flatMap(({ symbol }) => symbol?.name ?? []));
+  return [...names].slice(0, MAX_NAMES).flatMap((name) => {
+    const { places, isComplete } = placesOfName(source, {
+      name,
+      counts: ({ file, text, column }) =>
+        file.category !== "docs" &&
+        NAMING_START.test(text.slice(0, column - 1)) &&
+        NAMING_END.test(text.slice(column - 1 + name.length)),
+    });
+    if (places.length === 0) return [];
+    const least = isComplete ? "" : "at least ";
+    const what = `"${name}" stands in ${least}${count(places.length, "string")} as a name`;
+    const at = places.map(({ file, line }) => `${file.path}:${line}`);
+    return [obstacle("string", places.length, at, what).text];
+  });
+}
+
 /** Why an answer about some nodes may be incomplete, though it is not empty. */
 export function doubtsOf(
   nodes: readonly GraphNode[],
-  { places }: Mentions,
+  { places, paths }: Mentions,
   ambiguous: number,
 ): string[] {
   const names = new Set(nodes.map(({ symbol }) => symbol?.name));
@@ -95,7 +122,14 @@ export function doubtsOf(
   const what = names.size === 1 && name !== undefined ? `a "${name}"` : "a name of it";
   return [
     ...(places > 0
-      ? [`${count(places, "place")} ${places === 1 ? "uses" : "use"} ${what} that is not resolved`]
+      ? [
+        obstacle(
+          "unresolved",
+          places,
+          paths,
+          `${count(places, "place")} ${places === 1 ? "uses" : "use"} ${what} that is not resolved`,
+        ).text,
+      ]
       : []),
     ...(ambiguous > 0 ? [`${count(ambiguous, "place")} may mean it or another definition`] : []),
   ];
@@ -139,18 +173,30 @@ export function unresolvedIn(
   ];
 }
 
-/** Counts the uses of names in a file where none of its edges begins. */
+/** Counts the uses of names in a file, beside those in the nodes, of which no edge says what they mean. */
 function countUnknown(
   { store: { graph } }: AskSource,
   view: GraphView,
   file: FileRow,
-  { names, reads }: { readonly names: ReadonlySet<string>; readonly reads: boolean },
+  { names, reads, nodes }: {
+    readonly names: ReadonlySet<string>;
+    readonly reads: boolean;
+    readonly nodes: readonly GraphNode[];
+  },
 ): number {
-  const uses = graph.facts(file.id).uses
-    .filter((use) => names.has(use.name) && (reads || !READS.has(use.kind)));
+  const within = nodes.flatMap(({ symbol }) => symbol?.fileId === file.id ? [symbol] : []);
+  const uses = graph.facts(file.id).uses.filter(({ name, kind, line }) =>
+    names.has(name) && (reads || !READS.has(kind)) &&
+    !within.some(({ startLine, endLine }) => startLine <= line && line <= endLine)
+  );
   if (uses.length === 0) return 0;
   const own = [file.node, ...view.symbolsOf(file).map(({ node }) => node)];
-  const sites = new Set(view.edgesFrom(own).flatMap((edge) => edge.sites.map(siteKey)));
+  const meant = new Set(nodes.map(({ node }) => node));
+  const sites = new Set(
+    view.edgesFrom(own)
+      .filter(({ confidence, target }) => confidence !== "ambiguous" || meant.has(target))
+      .flatMap((edge) => edge.sites.map(siteKey)),
+  );
   return new Set(uses.map(siteKey).filter((site) => !sites.has(site))).size;
 }
 

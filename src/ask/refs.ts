@@ -13,7 +13,7 @@ import { coverageOf } from "./coverage.ts";
 import { derivedUses } from "./derived_names.ts";
 import { Dispatch, type UseEdge } from "./dispatch.ts";
 import { compareText, type GraphNode, GraphView, keyOf, throughOf } from "./graph_view.ts";
-import { doubtsOf, mentionsOf } from "./mentions.ts";
+import { doubtsOf, mentionsOf, namedInStrings } from "./mentions.ts";
 import { pageOf } from "./page.ts";
 import { meantBy, selectTarget } from "./select_target.ts";
 import { infoOf } from "./symbol_info.ts";
@@ -103,6 +103,7 @@ export function refs(source: AskSource, asked: string, options: RefsOptions): Re
       about: { view, dispatch, nodes, edges },
       doubts: isEmpty ? [] : [
         ...doubtsOf(target.nodes, mentions, 0),
+        ...namedInStrings(source, target.nodes),
         ...derivedUses(source, view, target.nodes).map(({ text }) => text),
       ],
     }),

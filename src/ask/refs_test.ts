@@ -287,3 +287,48 @@ Deno.test("refs() of a type that a very long union has at its end does not prove
     match(coverage.statement, /1 use of "work" is resolved to another one/);
   });
 });
+
+/** A name that one place uses for sure, and strings hold. */
+const LOOKED_UP = {
+  "a.py": "LIMIT = 1\n\n\ndef use():\n    return LIMIT\n",
+  "b.py": 'def read(settings):\n    a = settings.get("LIMIT")\n' +
+    '    return a or settings.get("app.LIMIT") or "no LIMIT"\n',
+};
+
+Deno.test("refs() and impact() say beside what they found that a name stands in strings", async () => {
+  await ask(LOOKED_UP, async (index) => {
+    for (const { results, coverage } of [await index.refs("LIMIT"), await index.impact("LIMIT")]) {
+      equal(results.length, 1);
+      match(
+        coverage.statement,
+        /; some may be missing, as "LIMIT" stands in 2 strings as a name \(b.py:2, b.py:3\)$/,
+      );
+    }
+  });
+});
+
+/** Methods of one name, and uses of which nothing is known: the nearest are candidates of them. */
+const FAR = {
+  "tests/near.py": "class A:\n    def enqueue(self):\n        pass\n\n\nclass B:\n" +
+    "    def enqueue(self):\n        pass\n\n\ndef go(x):\n    x.enqueue()\n    x.enqueue()\n",
+  "core/far.py": "class Far:\n    def enqueue(self):\n        self.inner.enqueue()\n\n\n" +
+    "def use(far: Far):\n    far.enqueue()\n",
+  "core/none.py": "class Unused:\n    def enqueue(self):\n        pass\n",
+};
+
+Deno.test("refs() counts uncertain uses of others as unresolved", async () => {
+  await ask(FAR, async (index) => {
+    const near = await index.refs("A.enqueue");
+    deepEqual(near.confidence, { ambiguous: 2 });
+    const far = await index.refs("Far.enqueue");
+    deepEqual([far.confidence, far.mentions.places], [{ ambiguous: 1, extracted: 1 }, 2]);
+  });
+});
+
+Deno.test("refs() without a use counts places that are not resolved once", async () => {
+  await ask(FAR, async (index) => {
+    const { mentions, coverage } = await index.refs("Unused.enqueue");
+    const unresolved = coverage.obstacles.filter(({ kind }) => kind === "unresolved");
+    deepEqual(unresolved.map(({ count }) => count), [mentions.places]);
+  });
+});

@@ -5,7 +5,14 @@ import { ENVELOPE, LINE, listOf, object, PLACE, TEXT, THROUGH } from "./answer.t
 import { PAGE, SYMBOL } from "./fields.ts";
 import { graphQuestion } from "./question.ts";
 import { pick, recordOf, recordsOf } from "./records.ts";
-import { closing, MAY_BE_GENERATED, SURE, targetSection, through } from "./report_parts.ts";
+import {
+  AS_A_NAME,
+  closing,
+  MAY_BE_GENERATED,
+  SURE,
+  targetSection,
+  through,
+} from "./report_parts.ts";
 import { choice, type JsonRecord } from "./row.ts";
 
 const TARGET_FIELDS = [
@@ -97,7 +104,12 @@ function reportOf(answer: RefsAnswer): Report {
   const uncertain = ambiguous === 0 ? "" : `; ${ambiguous} of them uncertain`;
   const summary = counts.length === 0 ? [] : [`Places: ${counts.join(", ")}${uncertain}`];
   const what = answer.target.kind === "file" ? "What it defines is" : `"${mentions.name}" is`;
-  const unresolved = mentions.places === 0 ? [] : [
+  const isEmpty = items.length === 0;
+  const { statement, obstacles } = answer.coverage;
+  const saysAll = [MAY_BE_GENERATED, AS_A_NAME].some((words) => statement.includes(words));
+  // The statement says it once, with its places.
+  const isSaid = isEmpty ? obstacles.some(({ kind }) => kind === "unresolved") : saysAll;
+  const unresolved = mentions.places === 0 || isSaid ? [] : [
     `${what} also named in ${counted(mentions.places, "place")} of ${
       counted(mentions.files, "file")
     }, not resolved: ` +
@@ -108,9 +120,7 @@ function reportOf(answer: RefsAnswer): Report {
     closing: [
       ...summary,
       ...unresolved,
-      ...closing(answer, items.length === 0, {
-        saysAll: answer.coverage.statement.includes(MAY_BE_GENERATED),
-      }),
+      ...closing(answer, isEmpty, { saysAll }),
     ],
   };
 }
