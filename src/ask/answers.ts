@@ -146,11 +146,11 @@ export interface SymbolInfo extends GraphPlace {
   readonly signature: string;
   /** Its documentation; empty where there is none. */
   readonly doc: string;
-  /** Places that call it by its name for sure. */
+  /** Definitions that call it by its name for sure, and files that do at their top level. */
   readonly callers: number;
   /**
    * All places that use it by its name for sure: with `through` and `uncertain`, as many as `refs()`
-   * lists.
+   * lists, less those of tests that are named after it, and of messages.
    */
   readonly references: number;
   /** Places that may use it by another name: that of a base method, or of the class that it makes. */

@@ -75,14 +75,23 @@ function pathIn(use: string): string {
   return use.slice(0, use.indexOf(":"));
 }
 
-/** Places that mean the definition for sure, and do not name another one by which it may be meant. */
-function named({ results }: RefsAnswer): number {
-  return results.flatMap(({ sites }) => sites)
-    .filter(({ through, confidence }) => !through && confidence !== "ambiguous").length;
+/** Definitions around places that mean the definition for sure, and do not name another one. */
+function named({ results }: RefsAnswer): string[] {
+  return results.flatMap(({ path, sites }) =>
+    sites.filter(({ through, confidence, kind }) =>
+      !through && confidence !== "ambiguous" && isUse(kind)
+    ).map(({ enclosing }) => `${path} ${enclosing}`)
+  );
+}
+
+/** Titles of tests, and texts of messages, are about a definition and no use of it. */
+function isUse(kind: string): boolean {
+  return kind !== "test" && kind !== "message";
 }
 
 function placesOf({ counts }: RefsAnswer): number {
-  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return Object.entries(counts).filter(([kind]) => isUse(kind))
+    .reduce((sum, [, count]) => sum + count, 0);
 }
 
 async function symbolsOf(
@@ -114,8 +123,8 @@ for (const [title, files] of Object.entries(WORLDS)) {
             [each.references + each.through, each.callers, each.references, each.uncertain],
             [
               placesOf(all) - (all.confidence.ambiguous ?? 0),
-              named(callers),
-              named(all),
+              new Set(named(callers)).size,
+              named(all).length,
               all.confidence.ambiguous ?? 0,
             ],
             `${name}: sure places, callers, references, and uncertain places`,

@@ -83,7 +83,7 @@ export function findSymbols(source: AskSource, name: string, options: SymbolOpti
   view.nodes(found.map(({ row }) => row.node));
   const isTitle = ({ row }: Candidate) => view.node(row.node)?.symbol?.isTitle ?? 0;
   const uses = countUses(view, found.map(({ row }) => row.node));
-  const centrality = ({ row }: Candidate) => uses.get(row.node)!.references;
+  const centrality = ({ row }: Candidate) => uses.get(row.node)!;
   const ordered = found.sort((a, b) =>
     isTitle(a) - isTitle(b) || MATCHES.indexOf(a.match) - MATCHES.indexOf(b.match) ||
     b.closeness - a.closeness ||

@@ -180,7 +180,7 @@ function rank(view: GraphView, visits: readonly Visit[]): Affected[] {
   const uses = countUses(view, met.map(({ node }) => node.node));
   return met.map((visit): Affected => {
     const { node, distance, confidence } = visit;
-    const centrality = uses.get(node.node)?.references ?? 0;
+    const centrality = uses.get(node.node) ?? 0;
     const score = SURENESS[confidence] * DECAY ** (distance - 1) *
       (1 + Math.min(MAX_CENTRALITY, Math.log2(1 + centrality) / 10));
     return {

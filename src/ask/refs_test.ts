@@ -332,3 +332,31 @@ Deno.test("refs() without a use counts places that are not resolved once", async
     deepEqual(unresolved.map(({ count }) => count), [mentions.places]);
   });
 });
+
+Deno.test("refs(), symbol() and describe() count a definition that calls twice as one caller", async () => {
+  const files = {
+    "a.ts": "export function load() {}\n",
+    "b.ts": 'import { load } from "./a.ts";\n\nload();\nload();\n\nexport function twice() {\n' +
+      "  load();\n  load();\n}\n",
+  };
+  await ask(files, async (index) => {
+    const { target, counts } = await index.refs("load");
+    const [hit] = (await index.symbol("load")).results;
+    for (const each of [target, hit!, (await index.describe("load")).target]) {
+      deepEqual([each.callers, each.references], [2, 5]);
+    }
+    deepEqual(counts, { call: 4, import: 1 });
+    equal((await index.describe("a.ts")).target.callers, 2);
+  });
+});
+
+Deno.test("refs() counts no test or message that is about a definition as a reference", async () => {
+  const files = {
+    "a.ts": 'export function load() {\n  throw new Error("Cannot load the first page");\n}\n',
+    "a_test.ts": 'import { load } from "./a.ts";\n\nDeno.test("load() throws", () => {\n' +
+      '  expect(() => load()).toThrow("Cannot load the first page");\n});\n',
+  };
+  const { target, counts } = await refs(files, "load");
+  deepEqual(counts, { import: 1, test: 1, message: 1, call: 1 });
+  deepEqual([target.callers, target.references], [1, 2]);
+});

@@ -7,26 +7,20 @@ import { qualifiedName } from "../graph/scopes.ts";
 import type { Edge } from "../store/graph_tables.ts";
 import type { SymbolRow } from "../store/rows.ts";
 import type { Store } from "../store/store.ts";
+import type { EdgeKind } from "../types.ts";
 import type { SymbolInfo } from "./answers.ts";
 import type { UseEdge } from "./dispatch.ts";
 import { type GraphNode, type GraphView, placeOf } from "./graph_view.ts";
 
-/** How often something is used for sure. */
-export interface UseCount {
-  /** Places that call it. */
-  readonly callers: number;
-  /** All places. */
-  readonly references: number;
-}
+/** Edges by which something is about another thing, and uses nothing of it: titles, and texts of messages. */
+const LINKS: ReadonlySet<EdgeKind> = new Set(["test", "message"] as const);
 
 /** Counts the sure uses of each of some nodes, imports left out: how much depends on it, to order by. */
-export function countUses(view: GraphView, nodes: readonly number[]): Map<number, UseCount> {
-  const counts = new Map(nodes.map((node) => [node, { callers: 0, references: 0 }]));
+export function countUses(view: GraphView, nodes: readonly number[]): Map<number, number> {
+  const counts = new Map(nodes.map((node) => [node, 0]));
   for (const { target, confidence, kind, sites } of view.edgesTo(nodes)) {
-    const count = counts.get(target);
-    if (!count || confidence === "ambiguous" || kind === "import") continue;
-    count.references += sites.length;
-    if (kind === "call") count.callers += sites.length;
+    if (confidence === "ambiguous" || kind === "import" || LINKS.has(kind)) continue;
+    counts.set(target, (counts.get(target) ?? 0) + sites.length);
   }
   return counts;
 }
@@ -54,7 +48,11 @@ export function sameNodes(view: GraphView, { file, symbol }: GraphNode): number[
 }
 
 /** How often something is used: in all, as many places as a question for its uses lists. */
-export interface PlaceCount extends UseCount {
+export interface PlaceCount {
+  /** Definitions that call it for sure, and files that do at their top level. */
+  readonly callers: number;
+  /** Places that name it for sure. */
+  readonly references: number;
   /** Places that name another definition, by which this one may be meant. */
   readonly through: number;
   /** Places that may mean it or another definition, and are known of no more than that. */
@@ -87,19 +85,23 @@ export function infoOf(
  * once, and one that names any of them is no use by another name.
  */
 export function countPlaces(edges: readonly UseEdge[]): PlaceCount {
-  const named = new Map<string, boolean>();
+  const named = new Set<string>();
+  const callers = new Set<number>();
   const through = new Set<string>();
   const uncertain = new Set<string>();
   for (const edge of edges) {
+    if (LINKS.has(edge.kind)) continue;
+    const isNamed = edge.confidence !== "ambiguous" && !edge.through;
+    if (isNamed && edge.kind === "call") callers.add(edge.source);
     for (const { line, column } of edge.sites) {
       const place = `${edge.source} ${line}:${column} ${edge.kind}`;
       if (edge.confidence === "ambiguous") uncertain.add(place);
       else if (edge.through) through.add(place);
-      else named.set(place, edge.kind === "call");
+      else named.add(place);
     }
   }
   return {
-    callers: [...named.values()].filter((isCall) => isCall).length,
+    callers: callers.size,
     references: named.size,
     through: [...through].filter((place) => !named.has(place)).length,
     uncertain: [...uncertain].filter((place) => !named.has(place) && !through.has(place)).length,

@@ -83,28 +83,18 @@ function byFile(places: readonly JsonRecord[]): JsonRecord[] {
 }
 
 function reportOf(answer: RefsAnswer): Report {
-  const items = answer.results.map((file): ReportItem => ({
-    place: file.path,
-    details: [
-      ...(file.category === "code" ? [] : [file.category]),
-      ...(file.fresh ? [] : ["changed since the index was built"]),
-    ],
-    items: file.sites.map((site): ReportItem => ({
-      place: `${site.line}:${site.column}`,
-      label: site.enclosing,
-      details: [site.kind, ...through(site), `${SURE[site.confidence]}: ${site.resolver}`],
-      code: site.text,
-    })),
-  }));
-  const { mentions } = answer;
-  const counts = Object.entries(answer.counts).map(([kind, count]) =>
-    VERBS_OF_TYPES.has(kind) ? `${count} ${kind}` : counted(count, kind)
-  );
-  const { ambiguous = 0 } = answer.confidence;
-  const uncertain = ambiguous === 0 ? "" : `; ${ambiguous} of them uncertain`;
-  const summary = counts.length === 0 ? [] : [`Places: ${counts.join(", ")}${uncertain}`];
+  const { mentions, confidence } = answer;
+  const isLink = (kind: string) => LINKS.has(kind);
+  const isUse = (kind: string) => !LINKS.has(kind);
+  const links = countsOf(answer, isLink);
+  const counts = [
+    ...(Object.keys(answer.counts).some(isUse) ? [countsOf(answer, isUse)] : []),
+    ...(confidence.ambiguous ? [`${confidence.ambiguous} of them uncertain`] : []),
+    ...(links === "" ? [] : [`linked: ${links}`]),
+  ];
+  const summary = counts.length === 0 ? [] : [`Places: ${counts.join("; ")}`];
   const what = answer.target.kind === "file" ? "What it defines is" : `"${mentions.name}" is`;
-  const isEmpty = items.length === 0;
+  const isEmpty = answer.results.length === 0;
   const { statement, obstacles } = answer.coverage;
   const saysAll = [MAY_BE_GENERATED, AS_A_NAME].some((words) => statement.includes(words));
   // The statement says it once, with its places.
@@ -116,7 +106,11 @@ function reportOf(answer: RefsAnswer): Report {
     mentions.paths.join(", ") + (mentions.files > mentions.paths.length ? ", …" : ""),
   ];
   return {
-    sections: [targetSection(answer.target), { heading: "", items }],
+    sections: [
+      targetSection(answer.target),
+      { heading: "", items: itemsOf(answer, isUse) },
+      { heading: "Tests and messages that are about it", items: itemsOf(answer, isLink) },
+    ],
     closing: [
       ...summary,
       ...unresolved,
@@ -124,6 +118,34 @@ function reportOf(answer: RefsAnswer): Report {
     ],
   };
 }
+
+function itemsOf(answer: RefsAnswer, isWanted: (kind: string) => boolean): ReportItem[] {
+  return answer.results.flatMap((file): ReportItem[] => {
+    const sites = file.sites.filter(({ kind }) => isWanted(kind));
+    return sites.length === 0 ? [] : [{
+      place: file.path,
+      details: [
+        ...(file.category === "code" ? [] : [file.category]),
+        ...(file.fresh ? [] : ["changed since the index was built"]),
+      ],
+      items: sites.map((site): ReportItem => ({
+        place: `${site.line}:${site.column}`,
+        label: site.enclosing,
+        details: [site.kind, ...through(site), `${SURE[site.confidence]}: ${site.resolver}`],
+        code: site.text,
+      })),
+    }];
+  });
+}
+
+function countsOf({ counts }: RefsAnswer, isWanted: (kind: string) => boolean): string {
+  return Object.entries(counts).filter(([kind]) => isWanted(kind))
+    .map(([kind, count]) => VERBS_OF_TYPES.has(kind) ? `${count} ${kind}` : counted(count, kind))
+    .join(", ");
+}
+
+/** Kinds of links: a test that is named after something, or a message that it throws, is no use. */
+const LINKS: ReadonlySet<string> = new Set(["test", "message"]);
 
 /** Kinds of uses that are named by what a type does with the other. */
 const VERBS_OF_TYPES: ReadonlySet<string> = new Set(["extends", "implements"]);
