@@ -116,6 +116,22 @@ for (const [path, text] of Object.entries(REACHING_ONE)) {
   });
 }
 
+/** Of several types, one is of the tree: what the others have is not known. */
+const PARTLY_OUTSIDE: Readonly<Record<string, string>> = {
+  "a.ts": `import { Other } from "outside";\n${SCRIPT}function f(x: A | Other) { x.work(); }`,
+  "a.py": `from outside import Other\n\n${PYTHON}class D:\n    x: Other | A | None = None\n\n` +
+    "    def f(self):\n        self.x.work()\n",
+  "b.py": `from outside import Other\nfrom typing import Optional, Union\n\n${PYTHON}` +
+    "def f(x: Optional[Union[A, Other]]):\n    x.work()\n",
+  "a.php": `${PHP}use Outside\\Other;\nfunction f(A|Other $x) { $x->work(); }`,
+};
+
+for (const [path, text] of Object.entries(PARTLY_OUTSIDE)) {
+  Deno.test(`a call is likely where one of several types is from outside: ${path}`, async () => {
+    deepEqual(await works({ [path]: text }), ["A.work inferred"]);
+  });
+}
+
 Deno.test("a call of what two types inherit from one leads there, proven", async () => {
   const text = "class A { work() {} }\nclass B extends A {}\nclass C extends A {}\n" +
     "function f(x: B | C) { x.work(); }";

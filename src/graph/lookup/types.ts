@@ -7,8 +7,8 @@
 import type { SymbolNode } from "../../store/graph_tables.ts";
 import type { LocalFact } from "../../types.ts";
 import type { Place } from "../lookup.ts";
-import { heldTypes, isCollection, parseType, type TypeRef } from "../type_ref.ts";
-import { EXTERNAL, type InstanceValue, type Value } from "../value.ts";
+import { heldTypes, isCollection, isUnion, parseType, SCALARS, type TypeRef } from "../type_ref.ts";
+import { EXTERNAL, type InstanceValue, type Value, weaker } from "../value.ts";
 import type { InnerLookup, TypePlace } from "./inner_lookup.ts";
 import { findWithin } from "./members.ts";
 import { visibleName, visibleType } from "./names.ts";
@@ -29,7 +29,14 @@ export function valueOfType(
   place: TypePlace,
   lookup: InnerLookup,
 ): Value | undefined {
-  return ofTypes(parseType(type), place, lookup);
+  const refs = parseType(type);
+  const value = ofTypes(refs, place, lookup);
+  if (value?.is !== "instance" || !isUnion(type)) return value;
+  // A type from outside may have any member.
+  const isOutside = refs.slice(0, MAX_ARMS).some((ref) =>
+    !SCALARS.has(ref.name) && ofType(ref, place, lookup)?.is === "external"
+  );
+  return isOutside ? { ...value, by: weaker(value.by, "one of several types") } : value;
 }
 
 /** A value of one of several types: of those that are of the tree. */
