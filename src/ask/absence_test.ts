@@ -2,6 +2,7 @@ import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import { type Coverage, openIndex } from "@cbx/core";
 import { checkProofs } from "../../tests/_false_proofs.ts";
 import { inTree } from "../../tests/_tree_test.ts";
+import { Store } from "../store/store.ts";
 import { ask, CHAIN, type Files } from "./_ask_test.ts";
 
 async function refsOf(files: Files, name: string): Promise<Coverage> {
@@ -1027,9 +1028,23 @@ Deno.test("obstaclesTo() says of each file that is left out whether the name sta
     "secrets.yml": "job: other\n",
   }, "lonely");
   deepEqual(obstacles.map(({ text }) => text), [
-    "its name stands in 1 file left out of the index, 1 minified (b.min.js)",
-    "its name could stand in 1 file left out of the index, 1 secret (secrets.yml)",
+    "its name stands in 1 file of 2 left out of the index, 1 minified (b.min.js)",
+    "its name could stand in 1 file of 2 left out of the index, 1 secret (secrets.yml)",
   ]);
+});
+
+Deno.test("obstaclesTo() passes over a file of a name that is no UTF-8 and ends as text", async () => {
+  const { skips } = Store.prototype;
+  const paths = ["b\ufffd.txt", "c\ufffd.py", "d\ufffd"];
+  Store.prototype.skips = () => paths.map((path) => ({ path, reason: "invalid_name" }));
+  try {
+    const { obstacles } = await refsOf({ "a.py": "def lonely():\n    pass\n" }, "lonely");
+    deepEqual(obstacles.map(({ text }) => text), [
+      "2 files of 3 left out of the index, 2 invalid name (c\ufffd.py, d\ufffd)",
+    ]);
+  } finally {
+    Store.prototype.skips = skips;
+  }
 });
 
 Deno.test("obstaclesTo() counts links by which the file may have another name", async () => {

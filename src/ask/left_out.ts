@@ -61,7 +61,7 @@ export function unreadFiles(source: AskSource, asked: FileRow): Obstacle[] {
       ),
     ]),
     ...(out.length === 0 ? [] : [
-      obstacle("left_out", out.length, out.map(({ path }) => path), leftOutText(out)),
+      obstacle("left_out", out.length, out.map(({ path }) => path), leftOutText(store, out)),
     ]),
     ...(unresolved.length === 0 ? [] : [
       obstacle(
@@ -83,7 +83,7 @@ export function isBroken({ status }: FileRow): boolean {
 export function unreadDefinitions({ store }: AskSource): string[] {
   const out = leftOut(store);
   return out.length === 0 ? [] : [
-    obstacle("left_out", out.length, out.map(({ path }) => path), leftOutText(out)).text,
+    obstacle("left_out", out.length, out.map(({ path }) => path), leftOutText(store, out)).text,
   ];
 }
 
@@ -94,9 +94,10 @@ function leftOut(store: Store, asked?: FileRow): Skip[] {
     language !== undefined && (family ? familyOf(language) === family : isResolved(language));
   return store.skips().filter(({ path, reason, detail = "" }) => {
     if (path.endsWith("/")) return !isElsewhere(path, reason);
-    // Nobody can say how the file of such a name is called, and so of which language it is.
-    if (reason === "invalid_name" || /^(?:its name|Windows|replaced)/.test(detail)) return true;
     const language = languageOfPath(path);
+    // Nobody can say how the file of such a name is called; the ending that is left tells its language.
+    if (reason === "invalid_name") return language === undefined || isMeant(language);
+    if (/^(?:its name|Windows|replaced)/.test(detail)) return true;
     // Whoever loads a file by a link calls it by another name.
     if (/^symbolic link/.test(detail)) {
       const target = /^symbolic link to (.*)$/.exec(detail)?.[1];
@@ -130,13 +131,13 @@ export function leftOutObstacles(source: AskSource, names: readonly string[]): O
       obstacle("left_out", skips.length, skips.map(({ path }) => path), what),
     ];
   return [
-    [holding, `its name stands in ${leftOutText(holding)}`] as const,
-    [unread, `its name could stand in ${leftOutText(unread)}`] as const,
+    [holding, `its name stands in ${leftOutText(source.store, holding)}`] as const,
+    [unread, `its name could stand in ${leftOutText(source.store, unread)}`] as const,
   ].flatMap(said);
 }
 
-/** `2 files left out of the index, 1 binary, 1 ignored`. */
-function leftOutText(skips: readonly Skip[]): string {
+/** `2 files left out of the index, 1 binary, 1 ignored`; `2 files of 5` where that is not all. */
+function leftOutText(store: Store, skips: readonly Skip[]): string {
   const [folders, files] = [true, false].map((isFolder) =>
     skips.filter(({ path }) => path.endsWith("/") === isFolder).length
   );
@@ -147,7 +148,9 @@ function leftOutText(skips: readonly Skip[]): string {
   const reasons = [...Map.groupBy(skips, ({ reason }) => reason)].map(([reason, each]) =>
     `${each.length} ${reason.replaceAll("_", " ")}`
   );
-  return `${what} left out of the index, ${reasons.join(", ")}`;
+  const all = store.skips().length;
+  const of = all > skips.length ? ` of ${all}` : "";
+  return `${what}${of} left out of the index, ${reasons.join(", ")}`;
 }
 
 /** Files that are read. */
