@@ -92,11 +92,14 @@ export const TEST_NAME: readonly RegExp[] = [
 
 /** Tests by a folder above the file. */
 export const TEST_FOLDER = new RegExp(
-  "(?:^|/)(?:tests?|__tests?__|specs?|testing|test[-_]?(?:suites?|utils?|data|support|helpers?|" +
+  "(?:^|/)(?:tests?|__tests?__|specs?|test[-_]?(?:suites?|utils?|data|support|helpers?|" +
     "fixtures?|cases?)|(?:unit|integration|functional|e2e)[-_]?tests?|fixtures?|__fixtures__|" +
     "mocks?|__mocks__|__snapshots__|testdata|e2e|benchmarks?|benches)/",
   "i",
 );
+
+/** Tests and their helpers, but for a folder within `src/`: that is what a library gives to tests. */
+export const TESTING_FOLDER = /^(?:(?!src\/)[^/]+\/)*testing\//i;
 
 /** Examples by a folder above the file. */
 export const EXAMPLE_FOLDER = /(?:^|\/)(?:examples?|demos?|samples?|_examples?)\//i;

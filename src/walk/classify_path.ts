@@ -21,6 +21,7 @@ import {
   MINIFIED_NAME,
   TEST_FOLDER,
   TEST_NAME,
+  TESTING_FOLDER,
   VENDORED_FOLDER,
   VENDORED_TOP_FOLDER,
 } from "./_name_rules.ts";
@@ -74,7 +75,8 @@ function categoryOf(path: string): FileCategory {
   const name = nameOf(path);
   const folder = path.slice(0, path.length - name.length);
   if (VENDORED_FOLDER.test(folder) || VENDORED_TOP_FOLDER.test(folder)) return "vendored";
-  if (TEST_FOLDER.test(folder) || matchesAny(TEST_NAME, name)) return "test";
+  const isInTests = TEST_FOLDER.test(folder) || TESTING_FOLDER.test(folder);
+  if (isInTests || matchesAny(TEST_NAME, name)) return "test";
   if (GENERATED_FOLDER.test(folder) || matchesAny(GENERATED_NAME, name)) return "generated";
   if (EXAMPLE_FOLDER.test(folder)) return "example";
   if (DATA_EXTENSIONS.has(extensionOf(name))) return "data";
