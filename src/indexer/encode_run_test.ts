@@ -195,7 +195,7 @@ Deno.test("encodeIndex() says so where a model keeps some chunks to itself", asy
     dense.embedDocuments = (texts, options) => embed(texts.slice(0, 3), options);
     const [report] = await world.encode({ dense });
     deepEqual([report!.withVector, report!.chunks], [3, CHUNKS]);
-    equal(report!.stopped, 'Cannot go on as "fake" gave back 3 of 5 texts');
+    equal(report!.stopped, 'Cannot go on as "fake" returned 3 of 5 texts');
   });
 });
 

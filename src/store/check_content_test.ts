@@ -7,9 +7,12 @@ import { openPublished } from "./published_file.ts";
 import { Store } from "./store.ts";
 
 const CHANGES: readonly (readonly [sql: string, sentence: string])[] = [
-  ["UPDATE chunks SET start_line = 'one'", 'a row of "chunks" holds something else'],
-  ["UPDATE chunks SET end_line = 9007199254740993", 'a row of "chunks" holds something else'],
-  ["UPDATE files SET unit = x'ff'", 'a row of "files" holds something else'],
+  ["UPDATE chunks SET start_line = 'one'", 'a row of "chunks" holds values that its columns'],
+  [
+    "UPDATE chunks SET end_line = 9007199254740993",
+    'a row of "chunks" holds values that its columns',
+  ],
+  ["UPDATE files SET unit = x'ff'", 'a row of "files" holds values that its columns'],
   ["UPDATE chunks SET start_line = 0", "a chunk lies outside of its file"],
   ["UPDATE chunks SET end_line = 2000000000", "a chunk lies outside of its file"],
   ["UPDATE chunks SET end_byte = 2000000000", "a chunk lies outside of its file"],
