@@ -2,7 +2,7 @@
  * The command `cbx`, a local-first hybrid code search.
  *
  * ```sh
- * deno run --allow-read=. jsr:@cbx/cli search "where is provider auth resolved"
+ * deno run --no-config --allow-read=. jsr:@cbx/cli search "where is provider auth resolved"
  * ```
  *
  * @module

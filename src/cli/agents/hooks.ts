@@ -7,7 +7,7 @@
 import { jsonStep } from "./json_entry.ts";
 import { HASH_MARKS, ownFile } from "./marked_block.ts";
 import { readProjectFile, Refusal, type Step } from "./project_file.ts";
-import { quote } from "./server_command.ts";
+import { quote, runFlags } from "./server_command.ts";
 
 /** The index that a hook is for; a project without one hears nothing. */
 const INDEX = ".cbx/index.sqlite";
@@ -89,7 +89,8 @@ export function gitHooks(module: string): Step[] {
 
 /** git gives its hooks variables that would have any git they run look at another repository. */
 function updateLines(module: string): string {
-  const run = `deno run --no-prompt --cached-only --allow-read=. --allow-write=.cbx`;
+  const flags = [...runFlags(module), "--cached-only", "--allow-read=.", "--allow-write=.cbx"];
+  const run = ["deno", ...flags].join(" ");
   return `# Updates the cbx index in the background; "cbx init --uninstall" removes this.
 if [ "\${3:-1}" = 1 ] && [ -f ${INDEX} ] && command -v deno >/dev/null 2>&1; then
   (

@@ -57,7 +57,7 @@ function settings(
   const server = {
     ...(type === undefined ? {} : { type }),
     command: "deno",
-    args: ["run", "--no-prompt", `--allow-read=${folder}`, MODULE, "mcp", ...root],
+    args: ["run", "--no-prompt", "--no-config", `--allow-read=${folder}`, MODULE, "mcp", ...root],
     ...(env === undefined ? {} : { env }),
   };
   return JSON.stringify({ [key]: { cbx: server } }, null, 2) + "\n";
@@ -84,6 +84,7 @@ ${BLOCK}`,
       "args": [
         "run",
         "--no-prompt",
+        "--no-config",
         "--allow-read=.",
         "jsr:@cbx/cli",
         "mcp"
@@ -97,7 +98,7 @@ ${BLOCK}`,
     ".codex/config.toml": `# cbx:begin
 [mcp_servers.cbx]
 command = "deno"
-args = ["run", "--no-prompt", "--allow-read=.", "jsr:@cbx/cli", "mcp"]
+args = ["run", "--no-prompt", "--no-config", "--allow-read=.", "jsr:@cbx/cli", "mcp"]
 # cbx:end
 `,
     "AGENTS.md": BLOCK,
@@ -112,6 +113,7 @@ args = ["run", "--no-prompt", "--allow-read=.", "jsr:@cbx/cli", "mcp"]
         "deno",
         "run",
         "--no-prompt",
+        "--no-config",
         "--allow-read=.",
         "jsr:@cbx/cli",
         "mcp"

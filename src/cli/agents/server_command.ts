@@ -28,8 +28,14 @@ export function cliModule(address: URL = new URL("../../../cli.ts", import.meta.
   return address.protocol === "file:" ? fileURLToPath(address) : PACKAGE;
 }
 
-/** Flags of every agent's command: it reads the folder that it is started in, and asks for nothing. */
-const readOnly = (folder: string) => ["run", "--no-prompt", `--allow-read=${folder}`];
+/**
+ * Flags of every command that is written into a project. A package is run without the configuration
+ * of the folder that it is started in: the imports and links of a tree's deno.json, and its .npmrc,
+ * would put another program in its place. A file of a checkout has the checkout's own.
+ */
+export function runFlags(module: string): string[] {
+  return ["run", "--no-prompt", ...(module.startsWith("jsr:") ? ["--no-config"] : [])];
+}
 
 /**
  * The command with which a shell asks what the server is asked.
@@ -37,7 +43,7 @@ const readOnly = (folder: string) => ["run", "--no-prompt", `--allow-read=${fold
  * @param module What runs the command.
  */
 export function shellCommand(module: string): string {
-  return ["deno", ...readOnly("."), quote(module)].join(" ");
+  return ["deno", ...runFlags(module), "--allow-read=.", quote(module)].join(" ");
 }
 
 /** A word for the shell, whatever it holds. */
@@ -58,7 +64,7 @@ export function serverCommand(module: string, folder?: string): ServerCommand {
   const root = folder === undefined ? [] : ["--root", folder];
   return {
     command: "deno",
-    args: [...readOnly(folder ?? "."), module, "mcp", ...root],
+    args: [...runFlags(module), `--allow-read=${folder ?? "."}`, module, "mcp", ...root],
   };
 }
 
