@@ -1103,6 +1103,15 @@ const LOOKUPS: readonly (readonly [string, string, string])[] = [
   ["lonely", "b.py", "import a\n\ngetattr(f(a, 1), name)()\n"],
   ["lonely", "b.py", "import a\n\nvars(a)['lon' + 'ely']()\n"],
   ["lonely", "b.py", "import a\n\nask = getattr\nask(a, 'lon' + 'ely')()\n"],
+  ["A._lonely", "b.py", "import a\n\n('{0._lone' + 'ly}').format(a.A())\n"],
+  ["A._lonely", "b.py", "import a\n\nf'{{0._lone{end}}}'.format(a.A())\n"],
+  ["A._lonely", "b.py", "import a\n\nshow.format_map({'a': a.A()})\n"],
+  ["A.lonely", "b.ts", "export const go = (o: any) => (() => {}).constructor('o', text)(o);\n"],
+  [
+    "A.lonely",
+    "b.ts",
+    "const { get } = Reflect;\nexport const go = (o: any, k: string) => get(o, k)();\n",
+  ],
   ["A.lonely", "b.ts", "export const go = (x: any, key: string) => x?.[key]?.();\n"],
   ["A.lonely", "b.ts", "export const go = (x: any, key: string) => x[key].call(x);\n"],
   ["A.lonely", "b.ts", "export const go = (x: any, key: string) =>\n  x[\n    key\n  ]();\n"],
@@ -1147,7 +1156,7 @@ Deno.test("obstaclesTo() takes no end of a longer word for a name behind an esca
 Deno.test("obstaclesTo() finds every way to look a computed name up", async () => {
   for (const [name, path, text] of LOOKUPS) {
     const world = path.endsWith(".py")
-      ? { "a.py": "def lonely():\n    pass\n" }
+      ? { "a.py": "def lonely():\n    pass\n\n\nclass A:\n    def _lonely(self):\n        pass\n" }
       : { "a.ts": "class A {\n  lonely() {}\n}\nnew A();\nfunction alone() {}\nexport {};\n" };
     const coverage = await refsOf({ ...world, [path]: text }, name);
     deepEqual(kinds(coverage), ["computed"], text);

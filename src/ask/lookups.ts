@@ -114,6 +114,13 @@ const LOOKUPS: Readonly<Record<string, readonly Lookup[]>> = {
       ),
     },
     called(["methodcaller", "attrgetter"], BOTH),
+    {
+      // A template that is no plain text may name members of what it is filled with.
+      reaches: ["member"],
+      words: ["format", "format_map", "vformat"],
+      pattern:
+        /(?:(?<!["'\s])\s*\.|\b[fF][rR]?["'][^"'\n]{0,200}["']\s*\.)\s*(?:format(?:_map)?|vformat)\s*\(/,
+    },
     loaded([
       ...["import_module", "__import__", "spec_from_file_location", "run_path", "run_module"],
       ...["iter_modules", "walk_packages"],
@@ -144,6 +151,24 @@ const LOOKUPS: Readonly<Record<string, readonly Lookup[]>> = {
       ),
     },
     { reaches: ["member"], pattern: COMPOSED, find: composedKey },
+    {
+      // Of a function, its constructor is Function.
+      reaches: BOTH,
+      words: ["constructor"],
+      pattern: /[\w$)\]}]\s*(?:\?\.\s*|\.\s*)constructor\s*(?:\?\.\s*)?\(/,
+    },
+    {
+      // All members of the value itself, without a name.
+      reaches: ["member"],
+      words: ["values", "entries"],
+      pattern: /\bObject\s*\.\s*(?:values|entries)\s*\(\s*this\s*\)/,
+    },
+    {
+      // Reflect under another name.
+      reaches: ["member"],
+      words: ["Reflect"],
+      pattern: /\}\s*=\s*Reflect\b|=\s*Reflect\s*(?:[;,\n]|$)/,
+    },
     loaded(["require", "import"]),
     {
       reaches: ["module"],
