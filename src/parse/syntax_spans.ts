@@ -14,7 +14,7 @@ import { withGrammar, withTree } from "./run_parser.ts";
 import { stepsFor, takeErrors } from "./step_budget.ts";
 
 /** Characters of a text at most: nobody looks at more at once. */
-const MAX_CHARS = 1_000_000;
+const MAX_CHARS = 200_000;
 /** Nodes that are looked at between two looks at the clock. */
 const NODES_PER_STEP = 500;
 

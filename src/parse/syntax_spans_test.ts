@@ -54,6 +54,7 @@ Deno.test("syntaxSpans() gives spans by place that do not overlap, whatever the 
 Deno.test("syntaxSpans() has none without a grammar, nor of what takes too long", async () => {
   deepEqual(await syntaxSpans("return 1", "text"), []);
   deepEqual(await syntaxSpans("(".repeat(100_000), "javascript"), []);
+  deepEqual(await syntaxSpans("return 1;\n".repeat(20_001), "javascript"), []);
   deepEqual(await syntaxSpans(`${"- ".repeat(300)}a`, "yaml"), []);
 });
 

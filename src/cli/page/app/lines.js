@@ -155,6 +155,7 @@ export function piecesOf(tokens, terms) {
   const made = [];
   let at = 0;
   for (const { kind, text } of tokens) {
+    if (at >= MAX_LINE_CHARS) break;
     const end = Math.min(at + text.length, MAX_LINE_CHARS);
     const cuts = marks.flatMap(({ start, end: stop }) => [start, stop])
       .filter((place) => at < place && place < end);

@@ -68,17 +68,22 @@ function namedCommunities(communities, nodes) {
   }));
 }
 
+/** Folders below each other that are looked at for a name: deeper ones say no more on a screen. */
+const MAX_FOLDERS = 12;
+
 /** The deepest folder that more than half of some paths are in. */
 function folderOf(paths) {
-  for (let folder = "", depth = 1;; depth++) {
-    const counts = Map.groupBy(
-      paths.filter((path) => path.split("/").length > depth),
-      (path) => path.split("/").slice(0, depth).join("/"),
+  let [inside, folder] = [paths.map((path) => path.split("/", MAX_FOLDERS + 1)), ""];
+  for (let depth = 0; depth < MAX_FOLDERS; depth++) {
+    const named = Map.groupBy(
+      inside.filter((names) => names.length > depth + 1),
+      (names) => names[depth],
     );
-    const [most] = [...counts].sort(([, a], [, b]) => b.length - a.length);
-    if (most === undefined || 2 * most[1].length <= paths.length) return folder;
-    folder = most[0];
+    const [most] = [...named].sort(([, a], [, b]) => b.length - a.length);
+    if (most === undefined || 2 * most[1].length <= paths.length) break;
+    [inside, folder] = [most[1], folder === "" ? most[0] : `${folder}/${most[0]}`];
   }
+  return folder;
 }
 
 /** Folder and central nodes of a community, by its number. */

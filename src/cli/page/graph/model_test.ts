@@ -35,6 +35,16 @@ function model() {
   });
 }
 
+Deno.test("createModel() names a community by a folder that a screen has room for", () => {
+  const deep = `${"d/".repeat(5_000)}a.ts`;
+  const nodes = [deep, deep, "b.ts"].map((path, at) => (
+    { label: `n${at}`, path, centrality: 1 - at / 10, kind: "file", community: 0 }
+  ));
+  const communities = [{ id: 0, name: "a", size: 3 }];
+  const name = communityName(createModel({ nodes, edges: [], communities }), 0);
+  equal(name, `${"d/".repeat(12).slice(0, -1)}: n0, n1`);
+});
+
 /** What the filters leave where some values are hidden. */
 function shownWithout(
   values: Readonly<Record<string, readonly (string | number)[]>>,
