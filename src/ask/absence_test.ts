@@ -1106,12 +1106,17 @@ const LOOKUPS: readonly (readonly [string, string, string])[] = [
   ["A._lonely", "b.py", "import a\n\n('{0._lone' + 'ly}').format(a.A())\n"],
   ["A._lonely", "b.py", "import a\n\nf'{{0._lone{end}}}'.format(a.A())\n"],
   ["A._lonely", "b.py", "import a\n\nshow.format_map({'a': a.A()})\n"],
+  ["A._lonely", "b.py", "import logging\n\nlogging.Formatter('{a._' + k + '}', style='{')\n"],
+  ["A.lonely", "b.ts", "import _ from 'lodash';\n_.invoke(a, ['lon', 'ely'].join(''));\n"],
   ["A.lonely", "b.ts", "export const go = (o: any) => (() => {}).constructor('o', text)(o);\n"],
   [
     "A.lonely",
     "b.ts",
     "const { get } = Reflect;\nexport const go = (o: any, k: string) => get(o, k)();\n",
   ],
+  ["alone", "b.js", "const z = (0, eval);\nz('al' + 'one()');\n"],
+  ["A.lonely", "b.rb", "A.new.instance_exec(&'ylenol'.reverse.to_sym)\n"],
+  ["A.lonely", "b.rb", "class B < A\n  before_save %w[lone ly].join.to_sym\nend\n"],
   ["A.lonely", "b.ts", "export const go = (x: any, key: string) => x?.[key]?.();\n"],
   ["A.lonely", "b.ts", "export const go = (x: any, key: string) => x[key].call(x);\n"],
   ["A.lonely", "b.ts", "export const go = (x: any, key: string) =>\n  x[\n    key\n  ]();\n"],
@@ -1155,11 +1160,31 @@ Deno.test("obstaclesTo() takes no end of a longer word for a name behind an esca
 
 Deno.test("obstaclesTo() finds every way to look a computed name up", async () => {
   for (const [name, path, text] of LOOKUPS) {
-    const world = path.endsWith(".py")
+    const world = path.endsWith(".rb")
+      ? { "a.rb": "class A\n  private\n\n  def lonely\n  end\nend\n" }
+      : path.endsWith(".py")
       ? { "a.py": "def lonely():\n    pass\n\n\nclass A:\n    def _lonely(self):\n        pass\n" }
       : { "a.ts": "class A {\n  lonely() {}\n}\nnew A();\nfunction alone() {}\nexport {};\n" };
     const coverage = await refsOf({ ...world, [path]: text }, name);
     deepEqual(kinds(coverage), ["computed"], text);
+  }
+});
+
+Deno.test("obstaclesTo() finds names of C in files that are included under any name, and unseen letters of C#", async () => {
+  const c = { "a.c": 'static int lonely(void) { return 1; }\n#include "t.def"\n' };
+  const sharp = (name: string) => ({
+    "A.cs": "class A {\n  private int lonely() { return 1; }\n}\n",
+    "B.cs": `partial class A {\n  int Go() { return ${name}(); }\n}\n`,
+  });
+  const cases: readonly (readonly [string, Files])[] = [
+    ["lonely", { ...c, "t.def": "#define Q(a,b) a##b\nint main(void){return Q(lone,ly)();}\n" }],
+    ["lonely", { ...c, "t.def": "int main(void){return lone\\\nly();}\n" }],
+    ["A.lonely", sharp("lone\u200dly")],
+    ["A.lonely", sharp("\\U0000006conely")],
+  ];
+  for (const [name, files] of cases) {
+    const { proof, obstacles } = await refsOf(files, name);
+    deepEqual([proof, obstacles.length > 0], [false, true], JSON.stringify(files));
   }
 });
 

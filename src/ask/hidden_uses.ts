@@ -57,7 +57,7 @@ export function hiddenUses(source: AskSource, sought: Sought): HiddenUses {
   const own = source.store.catalog.files.filter((each) =>
     familyOf(each.language) === sought.family
   );
-  const searches = [escapes, namedLetters, foreignLetters, splices, pasting, lookups]
+  const searches = [escapes, namedLetters, foreignLetters, unseenLetters, splices, pasting, lookups]
     .flatMap((search) => search(source.store, sought, own));
   const byFile = new Map<FileRow, Search[]>();
   for (const search of searches) {
@@ -104,7 +104,7 @@ const DATA: ReadonlySet<string> = new Set([
 ]);
 
 /** A character of a name as an escape: `\u0065`, `\uu0065` (Java), `\u{65}`, `\U00000065` (C#). */
-const ESCAPE = /\\(?:u+([\da-f]{4})|u\{([\da-f]{1,6})\}|U([\da-f]{8})|x([\da-f]{2}))/gi;
+const ESCAPE = /\\(?:u+([\da-fA-F]{4})|u\{([\da-fA-F]{1,6})\}|U([\da-fA-F]{8})|x([\da-fA-F]{2}))/g;
 
 /** One of pages: `&#101;`, `&#x65;`, `&lowbar;`. */
 const ENTITY = /&(?:#x([\da-f]{1,6})|#(\d{1,7})|(lowbar|dollar));?/gi;
@@ -119,7 +119,10 @@ function escapes(store: Store, { names, family }: Sought, own: readonly FileRow[
   const isBeyond = [...points].some((point) => point > LAST_WITH_DIGIT);
   const decimal = [...points].join("|");
   const hex = [...points].map((point) => point.toString(16)).join("|");
-  const coded = filesWithTerms(store, new RegExp(`^=?(?:0*(?:${decimal})|x0*(?:${hex})).*$`, "gm"));
+  const coded = filesWithTerms(
+    store,
+    new RegExp(`^=?(?:0*(?:${decimal})|(?:x|u+)0*(?:${hex})).*$`, "gm"),
+  );
   const holding = new Set(
     ["u", "uu", "uuu", "uuuu", "lowbar", "dollar"].flatMap((word) => filesHolding(store, word)),
   );
@@ -222,23 +225,43 @@ const SPLICE = /\\\r?\n/g;
 
 function splices(store: Store, { names, family }: Sought, own: readonly FileRow[]): Search[] {
   if (family !== "c") return [];
+  const holding = filesHoldingHalves(store, names);
+  const words = wordPattern(names);
+  return [{
+    way: "spelled",
+    files: withIncluded(store, own).filter((file) => holding.has(file)),
+    find: (text) => {
+      const cut = text.match(/\w\\\r?\n\w/) && text.replace(SPLICE, "");
+      return cut && gainsWord(text, cut, words) ? firstSplice(text, names) : undefined;
+    },
+  }];
+}
+
+/** Files in which a name stands in two halves, each as a word of its own. */
+function filesHoldingHalves(store: Store, names: readonly string[]): Set<FileRow> {
   const parts = (cut: (name: string, at: number) => string) =>
     new Set(
       names.flatMap((name) =>
         Array.from({ length: name.length - 1 }, (_, index) => cut(name, index + 1))
       ).flatMap((part) => filesHolding(store, part)),
     );
-  // Each half stands in the file as a word of its own.
-  const holding = parts((name, at) => name.slice(0, at))
-    .intersection(parts((name, at) => name.slice(at)));
+  return parts((name, at) => name.slice(0, at)).intersection(parts((name, at) => name.slice(at)));
+}
+
+/** C includes files of any name: those of no other language are read as C as well. */
+function withIncluded(store: Store, own: readonly FileRow[]): readonly FileRow[] {
+  return [...own, ...store.catalog.files.filter(({ language }) => language === "text")];
+}
+
+/** C# does not see characters of format within a name. */
+function unseenLetters(store: Store, { names, family }: Sought, own: readonly FileRow[]): Search[] {
+  if (family !== "c_sharp") return [];
+  const holding = filesHoldingHalves(store, names);
   const words = wordPattern(names);
   return [{
     way: "spelled",
     files: own.filter((file) => holding.has(file)),
-    find: (text) => {
-      const cut = text.match(/\w\\\r?\n\w/) && text.replace(SPLICE, "");
-      return cut && gainsWord(text, cut, words) ? firstSplice(text, names) : undefined;
-    },
+    find: (text) => lineWhere(text, (line) => gainsWord(line, line.replace(/\p{Cf}/gu, ""), words)),
   }];
 }
 
@@ -258,7 +281,7 @@ function pasting(store: Store, { names, family }: Sought, own: readonly FileRow[
   const holding = new Set(filesHolding(store, "define"));
   return [{
     way: "pasted",
-    files: own.filter((file) => holding.has(file)),
+    files: withIncluded(store, own).filter((file) => holding.has(file)),
     find: (text) => {
       text = text.replaceAll("%:", "#").replaceAll("??=", "#");
       if (!text.includes("##")) return undefined;

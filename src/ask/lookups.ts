@@ -114,6 +114,7 @@ const LOOKUPS: Readonly<Record<string, readonly Lookup[]>> = {
       ),
     },
     called(["methodcaller", "attrgetter"], BOTH),
+    called(["Formatter"], ["member"]),
     {
       // A template that is no plain text may name members of what it is filled with.
       reaches: ["member"],
@@ -152,16 +153,28 @@ const LOOKUPS: Readonly<Record<string, readonly Lookup[]>> = {
     },
     { reaches: ["member"], pattern: COMPOSED, find: composedKey },
     {
-      // Of a function, its constructor is Function.
+      // Handed on under another name.
+      reaches: BOTH,
+      words: ["eval"],
+      pattern: /(?<=[=(,]\s*)\beval\s*(?=[,)\n;]|$)/,
+    },
+    {
+      // Of a function, its constructor is Function: whatever its name or identity is not asked for.
       reaches: BOTH,
       words: ["constructor"],
-      pattern: /[\w$)\]}]\s*(?:\?\.\s*|\.\s*)constructor\s*(?:\?\.\s*)?\(/,
+      pattern: /(?<!\bsuper\s*)\.\s*constructor\b(?!\s*\)*\s*(?:\.\s*name\b|[!=]==?))/,
     },
     {
       // All members of the value itself, without a name.
       reaches: ["member"],
       words: ["values", "entries"],
       pattern: /\bObject\s*\.\s*(?:values|entries)\s*\(\s*this\s*\)/,
+    },
+    {
+      // Functions of lodash, whose second argument is a path of members.
+      reaches: ["member"],
+      words: ["invoke", "result", "invokeMap", "methodOf", "bindKey"],
+      pattern: /\b(?:_|lodash)\s*\.\s*(?:invoke|result)\s*\(|\b(?:invokeMap|methodOf|bindKey)\s*\(/,
     },
     {
       // Reflect under another name.
@@ -209,6 +222,12 @@ const LOOKUPS: Readonly<Record<string, readonly Lookup[]>> = {
       words: ["method", "public_method", "instance_method", "const_get"],
       pattern:
         /\b(?:method|public_method|instance_method|const_get)\s*\((?!\s*(?::\w+[?!]?|"[^"\\\n#]*"|'[^'\\\n]*')\s*[,)])/,
+    },
+    {
+      // A symbol that is made of a text is sent, or given to what sends it.
+      reaches: BOTH,
+      words: ["to_sym", "intern"],
+      pattern: /\.\s*(?:to_sym|intern)\b/,
     },
     {
       reaches: ["scope"],
