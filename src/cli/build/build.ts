@@ -23,7 +23,7 @@ import { build, type Metafile, type Plugin, type PluginBuild, stop } from "esbui
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const ROOT = fileURLToPath(new URL("../", import.meta.url));
+const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 const DIST = join(ROOT, "dist");
 
 /** Each becomes one file; both hold what they share. */
@@ -39,6 +39,9 @@ const OUR_WASM = ["src/text/token_ranks.wasm", "src/embed/table.wasm"];
 
 /** Packages that are part of others as files of theirs: installed for their licences alone. */
 const INSIDE: Readonly<Record<string, string>> = { preact: "npm:preact@10.27.2" };
+
+/** What is made anew for the bundle, and what makes it. */
+const NOT_SOURCES: ReadonlySet<string> = new Set(["deno.json", "build"]);
 
 /** Files of the command's package that are not for users. */
 const NOT_PUBLISHED = /_test\.ts$|\/_[^/]*\.ts$|\/testdata\//;
@@ -160,7 +163,7 @@ function copySources(from = join(ROOT, "src/cli"), to = join(DIST, "sources")): 
   Deno.mkdirSync(to, { recursive: true });
   for (const { name, isDirectory } of Deno.readDirSync(from)) {
     const path = join(from, name);
-    if (NOT_PUBLISHED.test(isDirectory ? `${path}/` : path) || name === "deno.json") continue;
+    if (NOT_PUBLISHED.test(isDirectory ? `${path}/` : path) || NOT_SOURCES.has(name)) continue;
     if (isDirectory) copySources(path, join(to, name));
     else Deno.copyFileSync(path, join(to, name));
   }

@@ -1,7 +1,7 @@
 /** `dist/`, as `deno task build` has just written it. */
 import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 
-const ROOT = new URL("../", import.meta.url);
+const ROOT = new URL("../../../", import.meta.url);
 const DIST = new URL("dist/", ROOT);
 
 const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
