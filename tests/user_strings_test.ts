@@ -25,6 +25,7 @@ const TABLES = [
   "src/cli/suspicious/words.ts",
   "src/graph/type_ref.ts",
   "src/models/prefixes.ts",
+  "src/cli/build/",
   "src/parse/definition_lines.ts",
   "src/parse/links/",
   "src/parse/uses/keywords.ts",
