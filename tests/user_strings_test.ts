@@ -16,7 +16,7 @@ import { checkGolden } from "./_golden.ts";
 
 const ROOT = new URL("../", import.meta.url);
 
-/** Tables of words, rules and scripts that programs read, not people. */
+/** Tables of words, rules and scripts that programs read, not people; and a program of maintainers. */
 const TABLES = [
   "src/cli/commands/completions/bash_script.ts",
   "src/cli/commands/completions/fish_script.ts",
