@@ -6,6 +6,7 @@
  */
 import { type CodeIndex, openIndex, redact, type SearchMode } from "@cbx/core";
 import { deepEqual, equal, ok } from "node:assert/strict";
+import { extent } from "./_extent.ts";
 import { type Files, inTree, randomIntegers, readTree } from "./_tree_test.ts";
 
 /** More than any answer holds. */
@@ -15,7 +16,7 @@ const ALL = 10_000;
 const LITERALS = 100;
 
 /** Part of its own source that is searched: a literal of one letter is in nearly every line of it. */
-const SOURCE = "../src/query";
+const SOURCE = extent({ quick: "../src/query", full: "../src" });
 
 /** What is query syntax at the start of a word: `"`, `-word` and `field:`. */
 const SYNTAX = /"|(?:^|\s)-|(?:^|\s)-?[a-z]+:/;
