@@ -129,8 +129,10 @@ async function checkIndex(index: CodeIndex, root: string): Promise<void> {
   // Without an index, an answer reads no more than a part of a tree of this size.
   await index.update();
   const { skips } = await index.stats();
-  const skipped = new Set(skips.map(({ path }) => path));
-  const files = new Map([...readTree(root)].filter(([path]) => !skipped.has(path)));
+  // A folder that is left out, such as "build", is skipped with all that is in it.
+  const isSkipped = (path: string) =>
+    skips.some((skip) => path === skip.path || path.startsWith(skip.path.replace(/\/?$/, "/")));
+  const files = new Map([...readTree(root)].filter(([path]) => !isSkipped(path)));
   const missed: string[] = [];
   for (const literal of literalsOf(files, LITERALS)) {
     const wanted = scan(files, literal);
