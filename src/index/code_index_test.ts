@@ -48,6 +48,20 @@ Deno.test("openIndex() leaves out what is larger than it is told", async () => {
   );
 });
 
+Deno.test("CodeIndex.search() takes names of definitions, and globs of them", async () => {
+  const text = "export function userName() {}\n\nexport function userAge() {}\n\nexport function pig() {}\n";
+  await inTree({ "a.ts": text }, async (root) => {
+    using index = await openIndex({ root });
+    const symbolsOf = async (...symbols: string[]) => {
+      const { results } = await index.search("function", { symbols });
+      return results.map(({ symbol }) => symbol).sort();
+    };
+    deepEqual(await symbolsOf("user*"), ["userAge", "userName"]);
+    deepEqual(await symbolsOf("pig"), ["pig"]);
+    deepEqual(await symbolsOf("cow*"), []);
+  });
+});
+
 Deno.test("CodeIndex opens again after it was closed", async () => {
   await inTree(FILES, async (root) => {
     const index = await openIndex({ root });

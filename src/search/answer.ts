@@ -200,6 +200,8 @@ export interface SearchOptions {
   readonly paths?: readonly string[];
   /** Kinds of definition. */
   readonly kinds?: readonly string[];
+  /** Names of definitions, or globs of them: `resolve*`, `Session.renew`. */
+  readonly symbols?: readonly string[];
   /** File categories. */
   readonly categories?: readonly string[];
   /** Which signals take part. @default {"hybrid"} */

@@ -24,8 +24,8 @@ export interface CommandContext {
 export interface CommandRow {
   /** Its name and arguments, as in `search <query...>`: `<needed>`, `[optional]`, `...` for several. */
   readonly usage: string;
-  /** Another name. */
-  readonly alias?: string;
+  /** Further names. */
+  readonly aliases?: readonly string[];
   /** Description, for the help. */
   readonly about: string;
   /** Its own flags. */

@@ -38,9 +38,15 @@ export function wholeNumber(flag: string, least: number, most: number = Infinity
  *
  * @param flag The flag.
  * @param values The values that it takes.
+ * @param synonyms Other words for some of them.
  */
-export function oneOf(flag: string, values: readonly string[]): ValueReader {
-  const read: ValueReader = (value) => {
+export function oneOf(
+  flag: string,
+  values: readonly string[],
+  synonyms: Readonly<Record<string, string>> = {},
+): ValueReader {
+  const read: ValueReader = (written) => {
+    const value = Object.hasOwn(synonyms, written) ? synonyms[written]! : written;
     if (values.includes(value)) return value;
     const near = nearest(value.toLowerCase(), values);
     const advice = near === undefined
@@ -103,6 +109,8 @@ export interface Flag {
   readonly read?: ValueReader;
   /** Name under which the value is handed on. @default {that of the flag, in camelCase} */
   readonly key?: string;
+  /** Further names; `--hybrid=hybrid` takes no value, and gives this one. */
+  readonly aliases?: readonly string[];
 }
 
 /** Values of the global flags. */

@@ -4,7 +4,7 @@
  * @module
  */
 import type { CommandGroup, CommandRow } from "./command_row.ts";
-import { GLOBAL_FLAGS } from "./flags.ts";
+import { type Flag, GLOBAL_FLAGS } from "./flags.ts";
 import { commandAt, fullName, namesOf, type Place } from "./read_command_line.ts";
 
 /** Blanks before a term, and between it and what is said of it. */
@@ -27,8 +27,8 @@ const VERSION: Item = ["--version", "print the version"];
  * @param columns Characters of a line at most.
  */
 export function helpText(place: Place, columns: number): string {
-  const globals = [VERSION, ...GLOBAL_FLAGS.map(({ flags, about }): Item => [flags, about])];
-  const own = commandAt(place)?.flags.map(({ flags, about }): Item => [flags, about]) ?? [];
+  const globals = [VERSION, ...GLOBAL_FLAGS.map(itemOf)];
+  const own = commandAt(place)?.flags.map(itemOf) ?? [];
   const isProgram = place.parent === undefined;
   const commands = place.commands.map((row): Item => [summaryOf(row), row.about]);
   const sections: readonly (readonly [title: string, items: readonly Item[]])[] = [
@@ -45,6 +45,12 @@ export function helpText(place: Place, columns: number): string {
       .map(([title, items]) => `${title}:\n${items.map((item) => lineOf(item, layout)).join("")}`),
     `Examples:\n${examplesOf(place).map((each) => `  ${each}\n`).join("")}`,
   ].join("\n");
+}
+
+/** A flag, with its further names behind what is said of it. */
+function itemOf({ flags, about, aliases = [] }: Flag): Item {
+  const others = aliases.map((each) => each.replace(/=(.*)/, " ($1)"));
+  return [flags, others.length === 0 ? about : `${about}; also ${others.join(", ")}`];
 }
 
 function usageOf(place: Place): string {

@@ -9,7 +9,7 @@ function place(...names: string[]): Place {
 Deno.test("helpText() shows usage, flags, those of the program, and examples", () => {
   equal(
     helpText(place("clean"), 100),
-    `Usage: cbx clean [options]
+    `Usage: cbx clean|clear [options]
 
 remove the index, and nothing else
 
@@ -47,6 +47,12 @@ Deno.test("helpText() breaks what is said between words, below where it starts",
     helpText(place("clean"), 1).includes("print\n                  this\n                  help\n"),
     true,
   );
+});
+
+Deno.test("helpText() names the further names of a flag behind what it does", () => {
+  const text = helpText(place("search"), 200);
+  ok(/^ {2}--show +shows whole chunks[^;]*; also --raw$/m.test(text));
+  ok(/^ {2}--mode <mode> .*; also --hybrid \(hybrid\), --no-hybrid \(vector\)$/m.test(text));
 });
 
 Deno.test("helpText() lists the commands of the program and of a group, with other names", () => {

@@ -109,15 +109,17 @@ class Reader {
   }
 
   #take(spec: FlagSpec, inline: string | undefined, values: Record<string, unknown>): void {
-    const { flag, key, value, isNegated, long } = spec;
-    if (value === undefined) {
+    const { flag, key, value, isNegated, long, given } = spec;
+    if (value === undefined || given !== undefined) {
       if (inline !== undefined) this.#trouble ??= new UsageError(`Option "${long}" takes no value`);
-      values[key] = !isNegated;
+    }
+    if (value === undefined) {
+      values[key] = given === undefined ? !isNegated : given !== NO;
       return;
     }
-    const text = inline ?? this.#args[this.#at++];
+    const text = given ?? inline ?? this.#args[this.#at++];
     if (text === undefined) {
-      this.#trouble ??= new UsageError(`Option "${flag.flags}" needs a value`);
+      this.#trouble ??= new UsageError(`Option "${writtenOf(spec)}" needs a value`);
       return;
     }
     this.#refusing(() => values[key] = flag.read ? flag.read(text, values[key]) : text);
@@ -184,7 +186,7 @@ function nameOf({ usage }: Pick<CommandRow, "usage">): string {
 
 /** All names of a command or group. */
 export function namesOf(row: CommandRow | CommandGroup): string[] {
-  return "alias" in row && row.alias !== undefined ? [nameOf(row), row.alias] : [nameOf(row)];
+  return [nameOf(row), ...("aliases" in row ? row.aliases ?? [] : [])];
 }
 
 /** Goes on to a command or group; `undefined` where there is none of that name. */
@@ -221,23 +223,37 @@ interface FlagSpec {
   readonly key: string;
   /** Whether it says no to something that holds without it. */
   readonly isNegated: boolean;
+  /** Value that a further name stands for. */
+  readonly given?: string;
 }
 
-/** Reads how flags are written. */
+/** Given by a further name of a flag without a value, it says no to it. */
+const NO = "no";
+
+/** Reads how flags are written; each further name is one of its own. */
 export function flagSpecs(flags: readonly Flag[]): FlagSpec[] {
-  return flags.map((flag) => {
+  return flags.flatMap((flag) => {
     const [, short, long = "", value] = /^(?:(-\w), )?(--[\w-]+)(?: <(.+)>)?$/.exec(flag.flags) ??
       [];
     const isNegated = long.startsWith("--no-");
-    return {
+    const spec = {
       flag,
       long,
-      ...(short === undefined ? {} : { short }),
       ...(value === undefined ? {} : { value }),
       key: flag.key ?? camelCase(long.replace(/^--(?:no-)?/, "")),
       isNegated,
     };
+    const others = (flag.aliases ?? []).map((alias) => {
+      const [name = "", given] = alias.split("=");
+      return { ...spec, long: name, ...(given === undefined ? {} : { given }) };
+    });
+    return [{ ...spec, ...(short === undefined ? {} : { short }) }, ...others];
   });
+}
+
+/** A flag as it is written, under the name that was used. */
+function writtenOf({ flag, long, value }: FlagSpec): string {
+  return flag.flags.includes(`${long} `) ? flag.flags : `${long} <${value}>`;
 }
 
 function camelCase(name: string): string {

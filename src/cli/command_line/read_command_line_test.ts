@@ -30,10 +30,35 @@ Deno.test("readCommandLine() reads values in every way in which they are written
 });
 
 Deno.test("readCommandLine() gives defaults to what can be said no to, and to nothing else", () => {
-  deepEqual(run("search", "x").flags, { overlay: true });
-  deepEqual(run("search", "x", "--no-overlay").flags, { overlay: false });
+  const held = { overlay: true, fallback: true, cache: true };
+  deepEqual(run("search", "x").flags, held);
+  deepEqual(run("search", "x", "--no-overlay").flags, { ...held, overlay: false });
   deepEqual(run("stats").flags, {});
   deepEqual(run("stats").options, { color: true, pager: true });
+});
+
+Deno.test("readCommandLine() takes further names of a flag, and those that stand for a value", () => {
+  const flagsOf = (...args: string[]) => {
+    const { overlay: _, fallback: __, cache: ___, ...flags } = run("search", "x", ...args).flags;
+    return flags;
+  };
+  deepEqual(flagsOf("--file", "*.ts", "--path=src"), { paths: ["*.ts", "src"] });
+  deepEqual(flagsOf("--symbol-type", "function", "--symbol-name=User*"), {
+    ...{ kinds: ["function"], symbols: ["User*"] },
+  });
+  deepEqual(flagsOf("--raw", "--indexes", "a,b"), { show: true, roots: ["a", "b"] });
+  deepEqual(flagsOf("--hybrid"), { mode: "hybrid" });
+  deepEqual(flagsOf("--no-hybrid"), { mode: "vector" });
+  deepEqual(flagsOf("--mode", "fts"), { mode: "fulltext" });
+  deepEqual(flagsOf("--files-only"), { format: "names" });
+  deepEqual(flagsOf("--pretty"), { format: "text" });
+  deepEqual(flagsOf("--no-smart"), { smart: false });
+  equal(run("search", "x", "--no-rewrite").flags.cache, false);
+  equal(run("search", "x", "--no-fallback").flags.fallback, false);
+  for (const name of ["--force", "--fresh", "--rebuild"]) {
+    deepEqual(run("index", name).flags, { rebuild: true });
+  }
+  deepEqual(run("index", "--update", "--verbose").flags, { update: true, verbose: true });
 });
 
 Deno.test("readCommandLine() takes flags of the program wherever they stand", () => {
@@ -50,6 +75,7 @@ Deno.test("readCommandLine() takes all that follows -- for operands", () => {
 Deno.test("readCommandLine() finds commands in groups, and by their other names", () => {
   equal(run("eval", "run").command.usage, "run");
   equal(run("query", "x").command.usage, run("search", "x").command.usage);
+  equal(run("clear").command.usage, "clean");
   deepEqual(run("eval", "compare", "a", "b").operands, ["a", "b"]);
 });
 
@@ -70,6 +96,13 @@ for (
   const [args, message] of [
     [["stats", "--json=1"], 'Option "--json" takes no value'],
     [["search", "x", "-Z"], 'Unknown option "-Z": to leave a word out, write the query after "--"'],
+    [["search", "x", "--file"], 'Option "--file <list>" needs a value'],
+    [["search", "x", "--hybrid=vector"], 'Option "--hybrid" takes no value'],
+    [["stats", "--fresh"], 'Cannot use option "--fresh" here: it belongs after "cbx index"'],
+    [
+      ["search", "x", "--symbol-tpe"],
+      'Unknown option "--symbol-tpe": did you mean "--symbol-type"?',
+    ],
     [["search", "x", "-A"], 'Option "-A, --after-context <n>" needs a value'],
     [["eval", "rnu"], 'Unknown command "rnu": did you mean "run"?'],
     [["path", "a"], 'Missing to: write "cbx path <from> <to>", or see "cbx path --help"'],

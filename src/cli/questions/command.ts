@@ -82,6 +82,7 @@ function flagOf(name: string, row: Row): Flag {
     about: aboutOf(row),
     key: name,
     ...(read ? { read } : {}),
+    ...(row.aliases ? { aliases: row.aliases } : {}),
   };
 }
 
@@ -93,12 +94,15 @@ function aboutOf(row: Row): string {
   return `${sentenceOf(row)}${choices}${range}${held}`;
 }
 
-function readerOf(long: string, { kind, least, most, values = [] }: Row): ValueReader | undefined {
+function readerOf(
+  long: string,
+  { kind, least, most, values = [], synonyms }: Row,
+): ValueReader | undefined {
   switch (kind) {
     case "whole":
       return wholeNumber(long, least, most);
     case "choice":
-      return oneOf(long, values);
+      return oneOf(long, values, synonyms);
     case "texts":
       return values.length > 0 ? listOf(long, values) : list(long);
     case "text":

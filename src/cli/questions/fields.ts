@@ -87,10 +87,10 @@ export const FILTERS: {
   extensions: names('Only files with these extensions; a leading "!" excludes', { flag: "--ext" }),
   paths: names(
     'Only these folders, file names or globs, such as "src/**/*.ts"; a leading "!" excludes',
-    { flag: "--path", within: "patterns" },
+    { flag: "--path", aliases: ["--file"], within: "patterns" },
   ),
   kinds: names(`Only these kinds: ${alternatives(KINDS)}; a leading "!" excludes`, {
-    flag: "--kind",
+    ...{ flag: "--kind", aliases: ["--symbol-type"] },
   }),
   categories: names(
     `Only files of these categories: ${alternatives(CATEGORIES)}; a leading "!" excludes`,

@@ -34,6 +34,10 @@ export interface Row<T = unknown> {
   readonly isNeeded?: boolean;
   /** How its flag is written, where that is not its name: `-A, --after`; `null` for none. */
   readonly flag?: string | null;
+  /** Further names of its flag; `--hybrid=hybrid` takes no value, and gives this one. */
+  readonly aliases?: readonly string[];
+  /** Other words that a command line takes for values of a choice. */
+  readonly synonyms?: Readonly<Record<string, string>>;
   /** Whether command lines alone have it. */
   readonly isLocal?: boolean;
   /** Whether it is for those who show an answer to people: agents are not offered it. */
@@ -43,7 +47,17 @@ export interface Row<T = unknown> {
 }
 
 type More<T> = Partial<
-  Pick<Row<T>, "served" | "default" | "flag" | "isLocal" | "isForDisplay" | "within">
+  Pick<
+    Row<T>,
+    | "served"
+    | "default"
+    | "flag"
+    | "aliases"
+    | "synonyms"
+    | "isLocal"
+    | "isForDisplay"
+    | "within"
+  >
 >;
 
 /** Rows by name. */

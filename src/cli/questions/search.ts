@@ -22,7 +22,7 @@ import { SEARCH_ROWS, type SearchFlags } from "./search_rows.ts";
 
 const COMMAND: CommandSpec = {
   usage: "search <query...>",
-  alias: "query",
+  aliases: ["query"],
   about: "find code by what it does, by its name, or by its text",
   examples: [
     "cbx search where is provider auth resolved",

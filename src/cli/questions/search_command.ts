@@ -25,6 +25,7 @@ import {
   emptyAnswer,
   prefixRoots,
   searchMarkdown,
+  searchNames,
   searchPaths,
   searchText,
 } from "./search_report.ts";
@@ -55,10 +56,11 @@ export async function search(
   );
   const brief = format === "text" ? briefOptions(asked) : undefined;
   const options = brief ?? asked;
-  if (flags.null && format !== "paths") {
+  const isOfNames = format === "paths" || format === "names";
+  if (flags.null && !isOfNames) {
     throw new UsageError(`Cannot end names with a NUL in "${format}": add --format paths`);
   }
-  const { told: answer, filesRead } = await interruptible(
+  const { told, filesRead } = await interruptible(
     context.streams,
     (signal) => {
       const ended = { ...options, signal };
@@ -68,6 +70,7 @@ export async function search(
     },
     () => UNANSWERED,
   );
+  const answer = flags.fallback === false ? { ...told, fallbackSuggestions: [] } : told;
   if (format !== "json") printNotes(context, answer, { format, filesRead });
   const printed = print(context, answer, { flags, settings, format, isBrief: brief !== undefined });
   if (format === "text") printLong(context, printed, settings);
@@ -167,7 +170,7 @@ function printNotes(
   for (const { isWarning, text } of notes) {
     if (isWarning || !isQuiet) context.streams.err(`${text}\n`);
   }
-  if (format !== "paths" || isQuiet) return;
+  if ((format !== "paths" && format !== "names") || isQuiet) return;
   const lines = answer.results.length === 0 ? [emptyAnswer(answer)] : [];
   for (const line of [...lines, ...answer.fallbackSuggestions]) {
     context.streams.err(`${visible(line)}\n`);
@@ -190,7 +193,9 @@ function print(
     case "md":
       return searchMarkdown(answer);
     case "paths":
-      return searchPaths(answer, flags.null === true);
+      return flags.null ? searchNames(answer, true) : searchPaths(answer);
+    case "names":
+      return searchNames(answer, flags.null);
     case "text":
       return searchText(answer, {
         paint: paintOf(context, settings),

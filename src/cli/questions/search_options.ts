@@ -25,7 +25,7 @@ export function searchOptions(flags: SearchFlags, settings: Settings = {}): Sear
   const { limit = settings.limit, tokenBudget = settings.tokenBudget } = flags;
   const { mode = settings.mode, rank = settings.rank, session = settings.session } = flags;
   const { languages = settings.languages, paths = settings.paths } = flags;
-  const { categories = settings.categories, offset, extensions, kinds, explain } = flags;
+  const { categories = settings.categories, offset, extensions, kinds, symbols, explain } = flags;
   // Configured signals are those of the configured mode: another may have none of them.
   const { signals = flags.mode === undefined ? settings.signals : undefined } = flags;
   return {
@@ -38,6 +38,7 @@ export function searchOptions(flags: SearchFlags, settings: Settings = {}): Sear
       extensions,
       paths,
       kinds,
+      symbols,
       categories,
     }),
     ...omitUndefined({ mode, signals, rank, session, explain }),
@@ -87,7 +88,8 @@ function snippetOptions(flags: SearchFlags, settings: Settings): SnippetOptions 
   if (flags.show) return { snippetLines: WHOLE_CHUNK_LINES };
   if (flags.smart) return { context: "definition" };
   if (hasLines) return omitUndefined({ contextBefore, contextAfter });
-  const { context, snippetLines } = settings;
+  const { snippetLines } = settings;
+  const context = flags.smart === false ? "found" : settings.context;
   return omitUndefined({ context, snippetLines });
 }
 

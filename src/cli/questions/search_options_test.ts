@@ -54,6 +54,10 @@ const cases: readonly [fact: string, Partial<SearchFlags>, Settings, object][] =
   ["shows whole chunks with --show", { show: true }, { context: "definition", snippetLines: 3 }, {
     snippetLines: 1_000_000,
   }],
+  ["shows the lines found with --no-smart", { smart: false }, { context: "definition" }, {
+    context: "found",
+  }],
+  ["takes names of definitions", { symbols: ["User*"] }, {}, { symbols: ["User*"] }],
   ["takes the snippet that is configured", {}, { context: "definition", snippetLines: 3 }, {
     context: "definition",
     snippetLines: 3,

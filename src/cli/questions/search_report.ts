@@ -34,8 +34,11 @@ export function searchText(answer: SearchAnswer, layout: TextLayout): string {
   const blocks = answer.results.map((result) => resultText(answer.query, result, layout));
   if (blocks.length === 0) blocks.push(`${emptyAnswer(answer)}\n`);
   // What nobody has is known before one reads what comes near to it.
-  if (answer.isNowhere) blocks.unshift(`${visible(answer.fallbackSuggestions[0] ?? "")}\n`);
-  const closing = closingLines(answer).map((line) => layout.paint.dim(line) + "\n").join("");
+  const [nowhere] = answer.isNowhere ? answer.fallbackSuggestions : [];
+  if (nowhere !== undefined) blocks.unshift(`${visible(nowhere)}\n`);
+  const how = layout.explain ? [howLine(answer)] : [];
+  const closing = [...how, ...closingLines(answer)].map((line) => layout.paint.dim(line) + "\n")
+    .join("");
   if (closing !== "") blocks.push(closing);
   return blocks.join("\n");
 }
@@ -49,6 +52,11 @@ export function emptyAnswer(answer: SearchAnswer): string {
   const { offset } = answer.pagination;
   const beyond = offset > 0 ? ` after the first ${offset}` : "";
   return `No results for "${visible(answer.query)}"${beyond}`;
+}
+
+/** How the query was read. */
+function howLine({ intent, mode, backend, confidence }: SearchAnswer): string {
+  return `Read as ${intent}, mode ${mode}, signals ${visible(backend)}, confidence ${confidence}`;
 }
 
 function closingLines(answer: SearchAnswer): string[] {
@@ -233,13 +241,20 @@ const LETTERS: Readonly<Record<string, string>> = {
  * quotes it, so that a line break cannot pass for a second result and the name can be read back.
  *
  * @param answer The answer.
- * @param isNul Whether names stand alone, each once and with a NUL behind it.
  */
-export function searchPaths(answer: SearchAnswer, isNul = false): string {
-  if (isNul) return [...new Set(answer.results.map(({ path }) => `${path}\0`))].join("");
+export function searchPaths(answer: SearchAnswer): string {
   return answer.results.map(({ path, startLine, endLine }) =>
     `${quoted(path)}:${startLine}-${endLine}\n`
   ).join("");
+}
+
+/**
+ * Prints the names of the files of an answer, each once: quoted and one a line, or as they are with a
+ * NUL behind each.
+ */
+export function searchNames(answer: SearchAnswer, isNul = false): string {
+  const names = [...new Set(answer.results.map(({ path }) => path))];
+  return names.map((path) => isNul ? `${path}\0` : `${quoted(path)}\n`).join("");
 }
 
 /** A name that begins with a quotation mark would be taken for a quoted one. */

@@ -3,7 +3,13 @@ import { deepEqual, equal, ok } from "node:assert/strict";
 import { fakeAnswer, fakeLibrary, fakeResult, fakeStreams } from "../_fakes.ts";
 import { runCli } from "../run_cli.ts";
 import { createPaint } from "../terminal/paint.ts";
-import { highlightPattern, searchMarkdown, searchPaths, searchText } from "./search_report.ts";
+import {
+  highlightPattern,
+  searchMarkdown,
+  searchNames,
+  searchPaths,
+  searchText,
+} from "./search_report.ts";
 
 function highlighted(query: string, reasons: string[], text: string): string {
   const pattern = highlightPattern(query, fakeResult({ reasons }));
@@ -170,6 +176,9 @@ Deno.test("searchText() sets matched words in bold", () => {
   );
 });
 
+/** How an answer with its scores ends. */
+const READ_AS = "\nRead as concept, mode hybrid, signals lexical+symbol, confidence high\n";
+
 Deno.test("searchText() explains a score", () => {
   const features = [
     { name: "lexical", value: 1, weight: 0.25 },
@@ -185,14 +194,14 @@ Deno.test("searchText() explains a score", () => {
   symbol   0.5000  1.0000        0.5000
   lexical  1.0000  0.2500        0.2500
   score                          0.7500
-`,
+${READ_AS}`,
   );
 });
 
 Deno.test("searchText() prints the score alone where it is not made of features", () => {
   const result = fakeResult({ snippet: "", reasons: ["x"], features: [] });
   const text = searchText(fakeAnswer({ results: [result] }), { ...PLAIN, explain: true });
-  equal(text.split("\n").slice(2).join("\n"), "  score  0.7500\n");
+  equal(text.split("\n").slice(2).join("\n"), `  score  0.7500\n${READ_AS}`);
 });
 
 Deno.test("searchText() lets no escape sequence of a file through", () => {
@@ -309,8 +318,25 @@ Deno.test("searchPaths() quotes a name with control characters as git does", () 
   }
 });
 
-Deno.test("searchPaths() prints names as they are with a NUL behind each, once", () => {
-  equal(searchPaths(pathsOf("a\nb.ts", "c.ts", "a\nb.ts"), true), "a\nb.ts\0c.ts\0");
+Deno.test("searchNames() prints each name once: quoted, or as it is with a NUL behind it", () => {
+  const answer = pathsOf("a\nb.ts", "c.ts", "a\nb.ts");
+  equal(searchNames(answer, true), "a\nb.ts\0c.ts\0");
+  equal(searchNames(answer), '"a\\nb.ts"\nc.ts\n');
+});
+
+Deno.test("cbx search --no-fallback leaves out what to try, in every format", async () => {
+  const ask = async (...flags: string[]) => {
+    const streams = fakeStreams();
+    const answer = fakeAnswer({ results: [], isNowhere: true, fallbackSuggestions: ["Try less"] });
+    const library = fakeLibrary({ search: () => Promise.resolve(answer) });
+    await runCli(["search", "x", ...flags], { streams, library });
+    return `${streams.stdout}${streams.stderr}`;
+  };
+  for (const format of ["text", "md", "json", "paths", "names"]) {
+    ok((await ask("--format", format)).includes("Try less"), format);
+    ok(!(await ask("--format", format, "--no-fallback")).includes("Try less"), format);
+  }
+  equal(await ask("--no-fallback"), 'No results for "resolve key"\n');
 });
 
 Deno.test("cbx search -0 is for paths alone", async () => {
@@ -321,5 +347,7 @@ Deno.test("cbx search -0 is for paths alone", async () => {
     return `${streams.stdout}${streams.stderr}`;
   };
   equal(await ask("-0", "--format", "paths"), "a.ts\0b.ts\0");
+  equal(await ask("-0", "--files-only"), "a.ts\0b.ts\0");
+  equal(await ask("--files-only"), "a.ts\nb.ts\n");
   equal(await ask("-0"), 'Cannot end names with a NUL in "text": add --format paths\n');
 });

@@ -21,7 +21,7 @@ const SIGNALS: readonly RankerName[] = [
 ];
 
 /** Forms in which a search can be printed. */
-export const FORMATS = ["text", "md", "json", "paths"] as const;
+export const FORMATS = ["text", "md", "json", "paths", "names"] as const;
 
 /** Lines around what was found that a server gives. */
 const MAX_CONTEXT_LINES = 500;
@@ -35,7 +35,13 @@ export const SEARCH_ROWS = {
     served: [200, 100_000],
   }),
   ...FILTERS,
-  mode: choice(MODES, "Which signals take part", { default: "hybrid" }),
+  symbols: names('Only definitions of these names or globs, such as "User*"', {
+    ...{ flag: "--symbol-name", aliases: ["--sym"] },
+  }),
+  mode: choice(MODES, "Which signals take part", {
+    ...{ default: "hybrid", synonyms: { fts: "fulltext" } },
+    aliases: ["--hybrid=hybrid", "--no-hybrid=vector"],
+  }),
   context: choice(
     ["found", "definition"],
     "Whether a snippet shows the lines found, or the definition around them",
@@ -57,19 +63,35 @@ export const SEARCH_ROWS = {
   contextLines: whole(0, Infinity, "Lines before and after the line that was found", {
     ...{ flag: "-C, --context", isLocal: true },
   }),
-  smart: truth("Shows the definition around what was found, at most 50 lines", { isLocal: true }),
-  show: truth("Shows whole chunks instead of short snippets", { isLocal: true }),
+  smart: truth("Shows the definition around what was found, at most 50 lines", {
+    ...{ aliases: ["--no-smart=no"], isLocal: true },
+  }),
+  show: truth("Shows whole chunks instead of short snippets", {
+    ...{ aliases: ["--raw"], isLocal: true },
+  }),
   signals: choices(SIGNALS, "Which of the mode's signals find files", { isLocal: true }),
   rank: choice(RANKS, "Order of the results", {
     ...{ flag: "--rank <order>", default: "rerank", isLocal: true },
   }),
-  roots: names("Folders to search at once, each with its own index", { isLocal: true }),
+  roots: names("Folders to search at once, each with its own index", {
+    ...{ aliases: ["--indexes"], isLocal: true },
+  }),
   format: choice(FORMATS, "Output format", {
     ...{ flag: "--format <form>", default: "text", isLocal: true },
+    aliases: ["--pretty=text", "--files-only=names"],
   }),
-  null: truth("Ends each name with a NUL, with --format paths", {
+  null: truth("Ends each name with a NUL, with --format paths or names", {
     ...{ flag: "-0, --null", isLocal: true },
   }),
+  fallback: truth("Leaves out what to try when the answer is poor", {
+    ...{ flag: "--no-fallback", isLocal: true },
+  }),
+  cache: truth(
+    "Taken from other tools: no answer is kept and no query rewritten without it either",
+    {
+      ...{ flag: "--no-cache", aliases: ["--no-rewrite"], isLocal: true },
+    },
+  ),
 } as const;
 
 /** Values of the flags of a search. */

@@ -35,7 +35,7 @@ export const stats = indexQuestion({
     graphToJson({ ...stats, indexSchemaVersion: schemaVersion }),
   command: {
     usage: "stats",
-    alias: "status",
+    aliases: ["status"],
     about: "print what the index holds and how current it is",
     examples: ["cbx stats", "cbx stats --json"],
     async print(context, stats) {

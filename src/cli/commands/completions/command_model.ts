@@ -42,8 +42,8 @@ interface OperandModel extends ValueModel {
 export interface CommandModel {
   /** Its name, after those of what it is part of; empty for the program. */
   readonly path: readonly string[];
-  /** Another name. */
-  readonly alias?: string;
+  /** Further names. */
+  readonly aliases: readonly string[];
   /** Description. */
   readonly about: string;
   /** Its own flags. */
@@ -78,8 +78,9 @@ export function commandModel(languages: readonly string[]): CommandModel {
   return {
     path: [],
     about: "finds code by what it does, in an index that never leaves the machine",
-    flags: [...GLOBAL_FLAGS.map((flag) => flagModel(flag, words)), HELP, VERSION],
+    flags: [...GLOBAL_FLAGS.flatMap((flag) => flagModels(flag, words)), HELP, VERSION],
     operands: [],
+    aliases: [],
     commands: withHelp([], COMMANDS.map((row) => rowModel(row, [], words))),
   };
 }
@@ -98,15 +99,10 @@ function rowModel(
   const shared = { path, about, operands: operands.map(operandModel) };
   if ("commands" in row) {
     const commands = withHelp(path, row.commands.map((each) => rowModel(each, path, words)));
-    return { ...shared, flags: [], commands };
+    return { ...shared, aliases: [], flags: [], commands };
   }
-  const flags = row.flags.map((flag) => flagModel(flag, words));
-  return {
-    ...shared,
-    ...(row.alias === undefined ? {} : { alias: row.alias }),
-    flags,
-    commands: [],
-  };
+  const flags = row.flags.flatMap((flag) => flagModels(flag, words));
+  return { ...shared, aliases: row.aliases ?? [], flags, commands: [] };
 }
 
 /** Every group has a command that prints the help of the others. */
@@ -114,6 +110,7 @@ function withHelp(path: readonly string[], commands: readonly CommandModel[]): C
   const help: CommandModel = {
     path: [...path, "help"],
     about: "print the help of a command",
+    aliases: [],
     flags: [],
     operands: [{
       ...{ name: "command", kind: "words", isList: false, isOptional: true, isMany: false },
@@ -122,6 +119,16 @@ function withHelp(path: readonly string[], commands: readonly CommandModel[]): C
     commands: [],
   };
   return [...commands, help];
+}
+
+/** Further names that stand for a value take none. */
+function flagModels({ aliases = [], ...flag }: Flag, words: Words): FlagModel[] {
+  const { names, ...main } = flagModel(flag, words);
+  const [plain, fixed] = [false, true].map((isFixed) =>
+    aliases.filter((each) => each.includes("=") === isFixed).map((each) => each.replace(/=.*/, ""))
+  );
+  const others = fixed!.map((each) => ({ names: [each], about: flag.about }));
+  return [{ ...main, names: [...names, ...plain!] }, ...others];
 }
 
 function flagModel({ flags, about, read }: Flag, words: Words): FlagModel {
@@ -215,9 +222,9 @@ function nameOf({ path }: Pick<CommandModel, "path">): string {
   return path.join(" ");
 }
 
-function stepsOf({ path, alias }: CommandModel): CompletionTable["steps"] {
+function stepsOf({ path, aliases }: CommandModel): CompletionTable["steps"] {
   const [from, to] = [path.slice(0, -1).join(" "), path.join(" ")];
-  const words = [...path.slice(-1), ...(alias === undefined ? [] : [alias])];
+  const words = [...path.slice(-1), ...aliases];
   return words.map((word) => ({ from, word, to }));
 }
 

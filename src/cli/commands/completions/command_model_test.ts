@@ -58,6 +58,14 @@ Deno.test("commandModel() reads operands", () => {
   deepEqual(shown("eval", "help"), ["command words optional"]);
 });
 
+Deno.test("commandModel() lets further names take the value, or stand for one", () => {
+  const flagOf = (name: string) => at("search").flags.find(({ names }) => names.includes(name));
+  deepEqual(flagOf("--file"), flagOf("--path"));
+  deepEqual(flagOf("--hybrid")?.names, ["--hybrid"]);
+  equal(flagOf("--hybrid")?.value, undefined);
+  deepEqual(at("clean").aliases, ["clear"]);
+});
+
 Deno.test("commandModel() reads both names of a flag", () => {
   const flag = at("search").flags.find(({ names }) => names.includes("-C"));
   deepEqual([flag?.names, flag?.value?.name], [["-C", "--context"], "n"]);
