@@ -84,6 +84,7 @@ export function fakeLibrary(index: Partial<OpenedIndex> = {}): FakeLibrary {
       library.opened.push(options);
       return Promise.resolve({
         root: ".",
+        exists: true,
         indexPath: ".cbx/index.sqlite",
         definitions: () => Promise.resolve([]),
         ...unaskedGraph(),

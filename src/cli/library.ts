@@ -13,6 +13,7 @@ import {
 export type OpenedIndex = Pick<
   CodeIndex,
   | "root"
+  | "exists"
   | "indexPath"
   | "search"
   | "whyNot"

@@ -4,6 +4,7 @@
  * @module
  */
 import type { EncodeFlags, FeatureFlags } from "../command_line/flags.ts";
+import { FILE } from "../questions/fields.ts";
 import { choices, type InputOf, name, truth, whole } from "../questions/row.ts";
 import { SEARCH_ROWS, type SearchFlags } from "../questions/search_rows.ts";
 
@@ -35,9 +36,17 @@ const SET = name("Evaluation set (default: eval/queries.jsonl in the folder of t
 });
 const { limit, mode, rank, roots } = SEARCH_ROWS;
 
+const VERBOSE = truth(
+  "Prints progress line by line, and names files that were left out or did not parse",
+);
+
 /** Rows of `cbx index`. */
 export const INDEX_ROWS = {
-  rebuild: truth("Reads every file again, even if it has not changed"),
+  rebuild: truth("Reads every file again, even if it has not changed", {
+    aliases: ["--force", "--fresh"],
+  }),
+  update: truth("Reads only files that have changed, as it does anyway"),
+  verbose: VERBOSE,
 } as const;
 
 /** Rows of `cbx update`. */
@@ -46,6 +55,7 @@ export const UPDATE_ROWS = {
     flag: "--since <ref>",
   }),
   all: truth("Compares every file by content, not by time and size"),
+  verbose: VERBOSE,
 } as const;
 
 /** Rows of `cbx watch`. */
@@ -76,6 +86,15 @@ export const INIT_ROWS = {
   withHooks: truth("Adds hooks that remind agents of cbx and keep the index current"),
   force: truth("Replaces files that were not written by cbx"),
   uninstall: truth("Removes what init wrote, and nothing else"),
+} as const;
+
+/** Steps that `cbx deps tree` follows unless told otherwise, as CocoSearch has it. */
+export const DEFAULT_TREE_DEPTH = 5;
+
+/** Rows of `cbx deps tree`. */
+export const DEPS_TREE_ROWS = {
+  file: FILE,
+  depth: whole(1, 20, "Steps to follow", { default: DEFAULT_TREE_DEPTH }),
 } as const;
 
 /** Rows of `cbx doctor`. */

@@ -5,10 +5,14 @@
  * @module
  */
 import type { CommandGroup, CommandRow } from "../command_line/command_row.ts";
-import { ENCODE_FLAGS, FEATURES, type Flag } from "../command_line/flags.ts";
+import { ASK_FLAGS, ENCODE_FLAGS, FEATURES, type Flag } from "../command_line/flags.ts";
 import { rowFlags } from "../questions/command.ts";
+import { impact } from "../questions/impact.ts";
+import type { Question } from "../questions/question.ts";
 import { QUESTIONS } from "../questions/questions.ts";
+import { search } from "../questions/search.ts";
 import {
+  DEPS_TREE_ROWS,
   DOCTOR_ROWS,
   type DoctorFlags,
   EVAL_COMPARE_ROWS,
@@ -36,6 +40,40 @@ const MCP_ROOT: Flag = {
   flags: "--root <dir>",
   about: "folder to serve; may be given several times",
   read: (value, previous) => [...(Array.isArray(previous) ? previous : []), value],
+};
+
+/** The command of a question under another name. */
+function renamed({ command }: Pick<Question, "command">, changes: Partial<CommandRow>) {
+  return command ? [{ ...command, aliases: [], ...changes }] : [];
+}
+
+/** A search that shows how it came to its answer. */
+const ANALYZE: readonly CommandRow[] = renamed(search, {
+  usage: "analyze <query...>",
+  about: "search, and show how the query was read and each score came about",
+  examples: ["cbx analyze where is provider auth resolved"],
+  run: (context, words, flags) => search.command?.run(context, words, { ...flags, explain: true }),
+});
+
+const DEPS: CommandGroup = {
+  usage: "deps",
+  about: "show which files a file uses, and what uses it",
+  examples: ["cbx deps tree src/auth.ts", "cbx deps impact src/auth.ts --depth 3"],
+  commands: [
+    {
+      usage: "tree <file>",
+      about: "print the files that a file uses, and those that they use",
+      flags: [...rowFlags(DEPS_TREE_ROWS, { usage: "tree <file>" }), ...ASK_FLAGS],
+      examples: ["cbx deps tree src/auth.ts", "cbx deps tree src/auth.ts --depth 2 --json"],
+      run: async (context, operands, flags) =>
+        (await import("../questions/deps_tree.ts")).depsTree.command?.run(context, operands, flags),
+    },
+    ...renamed(impact, {
+      usage: "impact <file>",
+      about: "find what a change of a file affects",
+      examples: ["cbx deps impact src/auth.ts --depth 3"],
+    }),
+  ],
 };
 
 const EVAL: CommandGroup = {
@@ -105,12 +143,28 @@ export const COMMANDS: readonly (CommandRow | CommandGroup)[] = [
       (await import("./update.ts")).update(context, path, flags as UpdateFlags),
   },
   ...QUESTIONS.flatMap(({ command }) => command ?? []),
+  ...ANALYZE,
+  DEPS,
+  {
+    usage: "list",
+    about: "print the index of this root, and those of the roots that it is linked with",
+    flags: [],
+    examples: ["cbx list", "cbx list --json"],
+    run: async (context) => (await import("./list.ts")).list(context),
+  },
   {
     usage: "languages",
     about: "print the languages that are known",
     flags: [],
     examples: ["cbx languages"],
     run: async (context) => (await import("./languages.ts")).languages(context),
+  },
+  {
+    usage: "grammars",
+    about: "print the languages whose symbols are known, by a grammar",
+    flags: [],
+    examples: ["cbx grammars"],
+    run: async (context) => (await import("./languages.ts")).grammars(context),
   },
   EVAL,
   {
@@ -154,13 +208,25 @@ export const COMMANDS: readonly (CommandRow | CommandGroup)[] = [
   {
     usage: "config",
     about: "show the configuration",
-    examples: ["cbx config show"],
+    examples: ["cbx config show", "cbx config check"],
     commands: [{
       usage: "show",
       about: "print every setting, its value, and where the value comes from",
       flags: [],
       examples: ["cbx config show", "cbx config show --json"],
       run: async (context) => (await import("./config.ts")).showConfig(context),
+    }, {
+      usage: "path",
+      about: "print the files that settings are read from, and the state of each",
+      flags: [],
+      examples: ["cbx config path"],
+      run: async (context) => (await import("./config.ts")).showConfigPath(context),
+    }, {
+      usage: "check",
+      about: "read every setting, and end with 1 if one is ignored, with 2 if one is wrong",
+      flags: [],
+      examples: ["cbx config check"],
+      run: async (context) => (await import("./config.ts")).checkConfig(context),
     }],
   },
   {
@@ -176,6 +242,7 @@ export const COMMANDS: readonly (CommandRow | CommandGroup)[] = [
   },
   {
     usage: "clean",
+    aliases: ["clear"],
     about: "remove the index, and nothing else",
     flags: [],
     examples: ["cbx clean", "cbx clean --root ../other-project"],

@@ -1,5 +1,5 @@
 /**
- * `cbx config show`: every setting, its value, and where the value comes from.
+ * `cbx config`: every setting, its value, and where the value comes from.
  *
  * @module
  */
@@ -8,6 +8,7 @@ import type { CommandContext } from "../command_line/command_row.ts";
 import type { ConfigFile } from "../config/config_files.ts";
 import { type Config, loadConfig } from "../config/load_config.ts";
 import { SETTING_NAMES, type SettingName, SETTINGS } from "../config/settings.ts";
+import { CheckError } from "../errors/usage_error.ts";
 import { resolveRoot } from "../roots/resolve_root.ts";
 import { reportJson } from "../terminal/json.ts";
 import type { Paint } from "../terminal/paint.ts";
@@ -43,16 +44,13 @@ interface ShownSetting {
 export async function showConfig(context: CommandContext): Promise<void> {
   const { streams, options } = context;
   const root = resolveRoot(options.root);
-  const config = await loadConfig(root, {
-    indexDir: options.index,
-    isTrusted: options.trustConfig,
-  });
+  const config = await configOf(context, root);
   const settings = [
     ...globalSettings(context, root),
     ...SETTING_NAMES.map((name) => shownSetting(context, config, name)),
   ];
   if (options.json) {
-    const files = config.files.map(({ path, key = null, state }) => ({ path, key, state }));
+    const files = filesJson(config);
     const ignored = config.ignored.map(({ name, file, message }) => ({
       ...{ name, path: file.path, key: keyOf(file, name), message: redact(message) },
     }));
@@ -61,6 +59,50 @@ export async function showConfig(context: CommandContext): Promise<void> {
   const paint = paintOf(context, config.settings);
   streams.out(settingsText(settings, paint) + (options.quiet ? "" : filesText(config, paint)));
   for (const { message } of config.ignored) streams.err(`${visible(message)}\n`);
+}
+
+/**
+ * Prints the files that settings are read from.
+ *
+ * @param context What the command was given.
+ * @throws {UsageError} If the root may not be read, or a file of settings is not right.
+ */
+export async function showConfigPath(context: CommandContext): Promise<void> {
+  const { streams, options } = context;
+  const config = await configOf(context, resolveRoot(options.root));
+  if (options.json) return streams.out(reportJson({ files: filesJson(config) }));
+  streams.out(fileLines(config).map((line) => `${line}\n`).join(""));
+}
+
+/**
+ * Reads every setting, and says which are ignored.
+ *
+ * @param context What the command was given.
+ * @throws {UsageError} If the root may not be read, or a file of settings is not right.
+ * @throws {CheckError} If a setting is ignored.
+ */
+export async function checkConfig(context: CommandContext): Promise<void> {
+  const { streams, options } = context;
+  const config = await configOf(context, resolveRoot(options.root));
+  const { sources, ignored } = config;
+  const names = [...sources.keys()];
+  if (options.json) {
+    const messages = ignored.map(({ name, message }) => ({ name, message: redact(message) }));
+    streams.out(reportJson({ settings: names, files: filesJson(config), ignored: messages }));
+  } else {
+    const set = names.length === 0 ? "No setting is set" : `Set: ${names.join(", ")}`;
+    streams.out([set, ...fileLines(config)].map((line) => `${line}\n`).join(""));
+    for (const { message } of ignored) streams.err(`${visible(message)}\n`);
+  }
+  if (ignored.length > 0) throw new CheckError("The configuration has settings that are ignored");
+}
+
+function configOf({ options }: CommandContext, root: string): Promise<Config> {
+  return loadConfig(root, { indexDir: options.index, isTrusted: options.trustConfig });
+}
+
+function filesJson({ files }: Config) {
+  return files.map(({ path, key = null, state }) => ({ path, key, state }));
 }
 
 /** Lists the global flags that no file can set. */
@@ -145,10 +187,13 @@ const STATES: Readonly<Record<ConfigFile["state"], string>> = {
   unreadable: "may not be read",
 };
 
-function filesText({ files }: Config, paint: Paint): string {
-  const lines = files.map(({ path, key, state }) => {
+function filesText(config: Config, paint: Paint): string {
+  return `\n${fileLines(config).map((line) => paint.dim(line) + "\n").join("")}`;
+}
+
+function fileLines({ files }: Config): string[] {
+  return files.map(({ path, key, state }) => {
     const advice = state === "unreadable" ? `, run with --allow-read="${path}"` : "";
     return `${visible(path)}${key === undefined ? "" : ` (${key})`}: ${STATES[state]}${advice}`;
   });
-  return `\n${lines.map((line) => paint.dim(line) + "\n").join("")}`;
 }

@@ -3,7 +3,17 @@ import { fakeLibrary, fakeStreams } from "../_fakes.ts";
 import { SETTING_NAMES } from "../config/settings.ts";
 import { runCli } from "../run_cli.ts";
 
-async function show(files: Record<string, string>, args: string[] = [], before: string[] = []) {
+/** Runs `cbx config NAME`. */
+async function config(name: string, files: Record<string, string>, args: string[] = []) {
+  return await show(files, args, [], name);
+}
+
+async function show(
+  files: Record<string, string>,
+  args: string[] = [],
+  before: string[] = [],
+  name = "show",
+) {
   const root = Deno.makeTempDirSync();
   try {
     Deno.mkdirSync(`${root}/.cbx`);
@@ -11,7 +21,7 @@ async function show(files: Record<string, string>, args: string[] = [], before: 
       Deno.writeTextFileSync(`${root}/${path}`, text);
     }
     const streams = fakeStreams();
-    const line = ["--root", root, ...before, "config", "show", ...args];
+    const line = ["--root", root, ...before, "config", name, ...args];
     const status = await runCli(line, { streams, library: fakeLibrary() });
     return { status, stdout: streams.stdout.replaceAll(root, "<root>"), stderr: streams.stderr };
   } finally {
@@ -71,4 +81,23 @@ Deno.test("showConfig() ends with one sentence where a file is not right", async
 Deno.test("showConfig() lets no escape sequence of a file through", async () => {
   const { stdout } = await show({ ".cbx/config.json": '{"session": "\\u001b[2J"}' });
   ok(!stdout.includes("\x1b"));
+});
+
+Deno.test("showConfigPath() prints the files and their state", async () => {
+  const { status, stdout } = await config("path", { ".cbx/config.json": '{"limit": 2}' });
+  const lines = ["<root>/.cbx/config.json: read", "<root>/deno.json (cbx): not there", ""];
+  deepEqual([status, stdout], [0, lines.join("\n")]);
+});
+
+Deno.test("checkConfig() ends with 1 where a setting is ignored, with 2 where one is wrong", async () => {
+  const right = await config("check", { ".cbx/config.json": '{"limit": 2}' });
+  deepEqual([right.status, right.stderr], [0, ""]);
+  match(right.stdout, /^Set: limit\n/);
+  const widens = { "deno.json": '{"cbx": {"overlay": false}}' };
+  const ignored = await config("check", widens);
+  equal(ignored.status, 1);
+  match(ignored.stderr, /^Setting "overlay" in .* is ignored /);
+  deepEqual(JSON.parse((await config("check", widens, ["--json"])).stdout).settings, []);
+  const wrong = await config("check", { ".cbx/config.json": '{"limt": 1}' });
+  deepEqual([wrong.status, wrong.stdout], [2, ""]);
 });

@@ -11,7 +11,19 @@ import { paintOf } from "./context.ts";
  * @param context What the command was given.
  */
 export function languages(context: CommandContext): void {
-  const known = context.library.languages();
+  print(context, context.library.languages());
+}
+
+/**
+ * Prints the languages that have a grammar.
+ *
+ * @param context What the command was given.
+ */
+export function grammars(context: CommandContext): void {
+  print(context, context.library.languages().filter(({ grammar }) => grammar));
+}
+
+function print(context: CommandContext, known: readonly LanguageInfo[]): void {
   const isJson = context.options.json === true;
   context.streams.out(
     isJson ? reportJson({ languages: known }) : languagesText(known, paintOf(context)),

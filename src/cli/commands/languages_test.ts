@@ -1,5 +1,6 @@
 import { equal } from "node:assert/strict";
-import { fakeLibrary } from "../_fakes.ts";
+import { fakeLibrary, fakeStreams } from "../_fakes.ts";
+import { runCli } from "../run_cli.ts";
 import { createPaint } from "../terminal/paint.ts";
 import { languagesText } from "./languages.ts";
 
@@ -11,4 +12,10 @@ c_sharp   C#        symbols     .cs
 makefile  Makefile  text        Makefile
 `,
   );
+});
+
+Deno.test("cbx grammars prints the languages that have a grammar", async () => {
+  const streams = fakeStreams();
+  await runCli(["grammars"], { streams, library: fakeLibrary() });
+  equal(streams.stdout, "Id       Name  Indexed as  Files\nc_sharp  C#    symbols     .cs\n");
 });

@@ -1,5 +1,6 @@
 import {
   type EncodeProgress,
+  type IndexStats,
   listChangedPaths,
   type ModelFeature,
   type UpdateOptions,
@@ -14,6 +15,7 @@ import { count, counted, duration, size } from "../terminal/figures.ts";
 import { reportJson } from "../terminal/json.ts";
 import { ProgressLine } from "../terminal/progress.ts";
 import { interruptible } from "../terminal/streams.ts";
+import { visible } from "../terminal/visible.ts";
 import type { IndexFlags, UpdateFlags } from "./command_rows.ts";
 import { openIndex, settingsOf } from "./context.ts";
 
@@ -23,6 +25,8 @@ interface PartReport extends UpdateReport {
   readonly filesLeft?: number;
   /** Notes on models that were to encode chunks and could not be opened. */
   readonly untouched: readonly string[];
+  /** Lines that name files, where that is asked for. */
+  readonly named: readonly string[];
 }
 
 /**
@@ -44,8 +48,14 @@ export async function update(
   if (flags.since !== undefined && flags.all) {
     throw new UsageError("Cannot compare every file and only those that git names: name one flag");
   }
+  if (flags.update && flags.rebuild) {
+    throw new UsageError("Cannot read only files that have changed and every file: name one flag");
+  }
+  if (flags.verbose && options.quiet) {
+    throw new UsageError("Cannot be verbose and quiet: name one flag");
+  }
   const encoding = new Encoding();
-  const { untouched, ...report } = await interruptible(
+  const { untouched, named, ...report } = await interruptible(
     streams,
     (signal) => run(context, { path, flags, signal, encoding }),
     () => encoding.state,
@@ -53,7 +63,7 @@ export async function update(
   if (options.json) streams.out(reportJson(report));
   else if (!options.quiet) streams.out(updateText(report));
   const notes = [...unfinishedNotes(report.models), ...untouched];
-  for (const note of notes) streams.err(`${note}\n`);
+  for (const note of [...named, ...notes]) streams.err(`${note}\n`);
   const { filesLeft = 0 } = report;
   if (filesLeft > 0) streams.err(leftNote(filesLeft));
 }
@@ -81,7 +91,10 @@ async function run(
 ): Promise<PartReport> {
   const settings = await settingsOf(context, path);
   const { maxTokensToEmbed } = { ...settings, ...flags };
-  using progress = context.options.quiet ? undefined : new ProgressLine(context.streams);
+  const { verbose = false } = flags;
+  using progress = context.options.quiet
+    ? undefined
+    : new ProgressLine(context.streams, undefined, verbose);
   const index = await openIndex(context, path === undefined ? { signal } : { signal, root: path }, {
     purpose: "index",
     flags,
@@ -101,13 +114,37 @@ async function run(
       },
     });
     const missing = unopened(report, switchOf(flags, settings));
-    if (flags.since === undefined && missing.length === 0) return { ...report, untouched: [] };
+    if (flags.since === undefined && missing.length === 0 && !verbose) {
+      return { ...report, untouched: [], named: [] };
+    }
     const stats = await index.stats();
+    const named = verbose ? namedFiles(stats) : [];
     const left = flags.since === undefined ? {} : { filesLeft: stats.filesChangedSinceBuild };
-    return { ...report, ...left, untouched: untouchedNotes(stats, missing) };
+    return { ...report, ...left, untouched: untouchedNotes(stats, missing), named };
   } finally {
     index.close();
   }
+}
+
+/** Files of each list that are named. */
+const MAX_NAMED = 200;
+
+/** Names the files that did not parse, and those that were left out. */
+export function namedFiles({ parseFailures, skips }: IndexStats): string[] {
+  const failed = parseFailures.map(({ path, status, message }) =>
+    `Not fully parsed: ${path} (${[status, message].filter((each) => each !== "").join(": ")})`
+  );
+  const left = skips.map(({ path, reason, detail = "" }) =>
+    `Left out: ${path} (${
+      [reason.replaceAll("_", " "), detail].filter((each) => each !== "").join(": ")
+    })`
+  );
+  return [failed, left].flatMap((lines) => [
+    ...lines.slice(0, MAX_NAMED).map(visible),
+    ...(lines.length > MAX_NAMED
+      ? [`… and ${count(lines.length - MAX_NAMED)} more: see "cbx stats --json"`]
+      : []),
+  ]);
 }
 
 /**

@@ -1,9 +1,9 @@
 import { deepEqual, equal, match } from "node:assert/strict";
 import { inTree } from "../../../tests/_tree_test.ts";
-import { fakeReport, fakeStreams } from "../_fakes.ts";
+import { fakeReport, fakeStats, fakeStreams } from "../_fakes.ts";
 import { LIBRARY } from "../library.ts";
 import { runCli } from "../run_cli.ts";
-import { updateText } from "./update.ts";
+import { namedFiles, updateText } from "./update.ts";
 
 const CLI = new URL("../../../cli.ts", import.meta.url).href;
 const FILES = { "a.ts": "let a = 1;\n", "b.ts": "let b = 1;\n" };
@@ -166,4 +166,33 @@ Deno.test("updateText() counts the time of models in their own lines alone", () 
   const models = [{ ...model, encoded: 9, tokens: 90, elapsedMs: 22_400 }];
   const report = fakeReport({ mode: "unchanged", elapsedMs: 22_500, models });
   equal(updateText(report).match(/in [\d.]+ s/g)?.join(), "in 0.1 s,in 22.4 s");
+});
+
+Deno.test("cbx update --verbose names files that were left out or did not parse", async () => {
+  await inTree({ "a.ts": "let a = 1;\n", "b.ts": "let ((\n", "yarn.lock": "a\n" }, async (root) => {
+    const { status, stdout, stderr } = await update(root, "--verbose", "--json");
+    equal(status, 0);
+    equal(JSON.parse(stdout).named, undefined);
+    match(stderr, /^Not fully parsed: b\.ts \(.*\)\nLeft out: yarn\.lock \(lock: yarn\.lock\)\n$/m);
+    equal((await update(root)).stderr, "");
+  });
+});
+
+Deno.test("namedFiles() names some of many, and says how many there are", () => {
+  const skips = Array.from({ length: 250 }, (_, at) => ({
+    ...{ path: `${at}\x1b.lock`, reason: "lock" as const, detail: "" },
+  }));
+  const lines = namedFiles(fakeStats({ skips }));
+  deepEqual([lines.length, lines.at(-1)], [201, '… and 50 more: see "cbx stats --json"']);
+  equal(lines[0]!.includes("\x1b"), false);
+});
+
+Deno.test("cbx index refuses flags that say two things", async () => {
+  await inTree(FILES, async (root) => {
+    for (const flags of [["--update", "--fresh"], ["--verbose", "--quiet"]]) {
+      const streams = fakeStreams();
+      equal(await runCli(["index", root, ...flags], { streams, library: LIBRARY }), 2);
+      match(streams.stderr, /^Cannot .*: name one flag\n$/);
+    }
+  });
 });

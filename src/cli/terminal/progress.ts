@@ -15,6 +15,8 @@ const DELAY_MS = 500;
 const INTERVAL_MS = 100;
 /** Width of the bar, in characters. */
 const BAR_WIDTH = 20;
+/** Time between two plain lines, in milliseconds. */
+const PLAIN_INTERVAL_MS = 2_000;
 /** Goes to the start of the line and erases it. */
 const ERASE = "\r\x1b[K";
 
@@ -22,6 +24,7 @@ const ERASE = "\r\x1b[K";
 export class ProgressLine implements Disposable {
   readonly #streams: CliStreams;
   readonly #now: () => number;
+  readonly #isPlain: boolean;
   readonly #start: number;
   readonly #timeLeft = new TimeLeft();
   #next: number;
@@ -30,9 +33,15 @@ export class ProgressLine implements Disposable {
   /**
    * @param streams Where it is drawn; nothing is, unless standard error is a terminal.
    * @param now The clock, in milliseconds.
+   * @param isPlain Whether lines are printed one below the other, to what is no terminal as well.
    */
-  constructor(streams: CliStreams, now: () => number = () => performance.now()) {
+  constructor(
+    streams: CliStreams,
+    now: () => number = () => performance.now(),
+    isPlain: boolean = false,
+  ) {
     this.#streams = streams;
+    this.#isPlain = isPlain;
     this.#now = now;
     this.#start = now();
     this.#next = this.#start + DELAY_MS;
@@ -57,6 +66,12 @@ export class ProgressLine implements Disposable {
 
   #draw(write: (elapsedMs: number) => string): void {
     const now = this.#now();
+    if (this.#isPlain) {
+      if (now < this.#next) return;
+      this.#streams.err(`${write(now - this.#start)}\n`);
+      this.#next = now + PLAIN_INTERVAL_MS;
+      return;
+    }
     if (!this.#streams.errIsTerminal || now < this.#next) return;
     const line = write(now - this.#start);
     this.#streams.err(ERASE + cut(line, (this.#streams.columns ?? 80) - 1));

@@ -1,5 +1,5 @@
 import type { EncodeProgress } from "@cbx/core";
-import { equal, match, ok } from "node:assert/strict";
+import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { fakeStreams } from "../_fakes.ts";
 import { ProgressLine, TimeLeft } from "./progress.ts";
 
@@ -37,6 +37,16 @@ Deno.test("ProgressLine draws nothing where there is no terminal", () => {
   now = 1000;
   progress.report(HALF);
   equal(streams.stderr, "");
+});
+
+Deno.test("ProgressLine prints plain lines where that is asked for, each after a while", () => {
+  const streams = fakeStreams();
+  let now = 0;
+  using progress = new ProgressLine(streams, () => now, true);
+  for (now = 0; now < 4_000; now += 500) progress.report({ ...HALF, share: now / 8_000 });
+  const lines = streams.stderr.split("\n");
+  deepEqual(lines.map((line) => / \d+ %/.exec(line)?.[0].trim()), ["6 %", "31 %", undefined]);
+  ok(!streams.stderr.includes("\x1b"));
 });
 
 Deno.test("ProgressLine counts files while no bytes are known", () => {

@@ -1,0 +1,33 @@
+import { deepEqual, equal, match } from "node:assert/strict";
+import { inTree } from "../../../tests/_tree_test.ts";
+import { fakeStreams } from "../_fakes.ts";
+import { LIBRARY } from "../library.ts";
+import { runCli } from "../run_cli.ts";
+
+async function cbx(...args: string[]) {
+  const streams = fakeStreams();
+  equal(await runCli(args, { streams, library: LIBRARY }), 0);
+  return streams.stdout;
+}
+
+Deno.test("cbx list prints the index of the root and of linked roots, and which has none", async () => {
+  const files = {
+    "a.ts": "export function a(): void {}\n",
+    "lib/b.ts": "export const b = 1;\n",
+    ".cbx/config.json": '{"linked": ["lib"]}',
+  };
+  await inTree(files, async (root) => {
+    await cbx("index", root);
+    const { indexes } = JSON.parse(await cbx("--root", root, "list", "--json"));
+    const shown = indexes.map((each: Record<string, unknown>) => [
+      ...[each.root, each.exists, each.files, each.index_path],
+    ]);
+    deepEqual(shown, [
+      [root, true, 2, `${root}/.cbx/index.sqlite`],
+      [`${root}/lib`, false, undefined, `${root}/lib/.cbx/index.sqlite`],
+    ]);
+    const text = await cbx("--root", root, "list");
+    match(text, /^Root +Files +Chunks +Built +Index\n/);
+    match(text, /lib +- +- +- +none: run "cbx index"\n$/);
+  });
+});

@@ -1,0 +1,132 @@
+import type { GraphData, GraphDataEdge, GraphEnvelope } from "@cbx/core";
+import { DEFAULT_TREE_DEPTH, DEPS_TREE_ROWS } from "../commands/command_rows.ts";
+import type { Report, ReportItem } from "../terminal/report.ts";
+import { ENVELOPE, listOf, object, TEXT } from "./answer.ts";
+import { graphQuestion } from "./question.ts";
+import { closing, SURE } from "./report_parts.ts";
+
+/** Files at most: nobody reads a longer tree. */
+const MAX_FILES = 500;
+
+/** All files of the graph. */
+const ALL_NODES = 100_000;
+
+/** A file, and the files that it uses. */
+export interface DepsNode {
+  /** Its path. */
+  readonly path: string;
+  /** Uses by the file above it, such as `import` and `call`; none for the first. */
+  readonly uses: readonly { readonly kind: string; readonly count: number }[];
+  /** How sure the surest of them is; absent for the first. */
+  readonly confidence?: GraphDataEdge["confidence"];
+  /** Whether its own files stand elsewhere in the tree, or below the depth. */
+  readonly state: "open" | "repeated" | "deeper";
+  /** The files that it uses. */
+  readonly files: readonly DepsNode[];
+}
+
+/** The answer: a tree in the envelope of every answer about the graph. */
+interface DepsAnswer extends GraphEnvelope {
+  readonly tree: DepsNode;
+  readonly depth: number;
+  /** Whether the tree ended at its bound on files. */
+  readonly truncated: boolean;
+}
+
+/** Files that a file uses, and those that they use. */
+export const depsTree = graphQuestion({
+  name: "deps_tree",
+  about: "Shows the files that a file uses, and those that they use, as a tree.",
+  inputs: DEPS_TREE_ROWS,
+  ask: async (index, { file, depth = DEFAULT_TREE_DEPTH }, shared): Promise<DepsAnswer> => {
+    const data = await index.graph({ level: "file", nodes: ALL_NODES, ...shared });
+    const { pagination, index: state, coverage } = data;
+    return { ...treeOf(data, file, depth), depth, pagination, index: state, coverage };
+  },
+  report: reportOf,
+  command: {
+    usage: "tree <file>",
+    about: "print the files that a file uses",
+    examples: [],
+  },
+  answer: { ...ENVELOPE, tree: object({ path: TEXT, files: listOf(object({})) }) },
+});
+
+/** Each file opens once, where it is nearest to the first. */
+function treeOf(
+  { nodes, edges }: GraphData,
+  file: string,
+  depth: number,
+): Pick<DepsAnswer, "tree" | "truncated"> {
+  if (!nodes.some(({ path }) => path === file)) {
+    throw new RangeError(`Cannot follow "${file}" as the index holds no such file`);
+  }
+  const uses = Map.groupBy(edges, ({ source }) => source);
+  const parent = new Map([[file, ""]]);
+  const opened: string[] = [file];
+  const depths = new Map([[file, 0]]);
+  for (const path of opened) {
+    const next = depths.get(path)! + 1;
+    for (const { target } of next > depth ? [] : uses.get(path) ?? []) {
+      if (depths.has(target) || opened.length >= MAX_FILES) continue;
+      depths.set(target, next);
+      parent.set(target, path);
+      opened.push(target);
+    }
+  }
+  const nodeOf = (path: string, own: readonly GraphDataEdge[], above: string): DepsNode => {
+    const below = Map.groupBy(uses.get(path) ?? [], ({ target }) => target);
+    const isOpen = parent.get(path) === above && depths.get(path)! < depth;
+    const state = isOpen || below.size === 0
+      ? "open"
+      : parent.get(path) === above
+      ? "deeper"
+      : "repeated";
+    const files = isOpen ? [...below].filter(([target]) => depths.has(target)) : [];
+    return {
+      path,
+      uses: own.map(({ kind, count }) => ({ kind, count })),
+      ...(own.length === 0 ? {} : { confidence: surest(own) }),
+      state,
+      files: files.map(([target, used]) => nodeOf(target, used, path)),
+    };
+  };
+  return { tree: nodeOf(file, [], ""), truncated: opened.length >= MAX_FILES };
+}
+
+function surest(edges: readonly GraphDataEdge[]): GraphDataEdge["confidence"] {
+  return (["extracted", "inferred"] as const)
+    .find((each) => edges.some(({ confidence }) => confidence === each)) ?? "ambiguous";
+}
+
+function reportOf(answer: DepsAnswer): Report {
+  const { tree, truncated, depth } = answer;
+  return {
+    sections: [{ heading: "", items: [itemOf(tree)] }],
+    closing: [
+      ...(tree.files.length === 0 ? [`${tree.path} uses no other file that is known`] : []),
+      ...(truncated ? [`The tree ends after ${MAX_FILES} files`] : []),
+      ...(hasDeeper(tree) ? [`Stopped at distance ${depth}: add --depth ${depth + 1}`] : []),
+      ...closing(answer, false),
+    ],
+  };
+}
+
+const STATES = { open: [], repeated: ["shown elsewhere"], deeper: ["uses more files"] } as const;
+
+function itemOf({ path, uses, confidence, state, files }: DepsNode): ReportItem {
+  const counts = uses.map(({ kind, count }) => count === 1 ? kind : `${kind} ×${count}`);
+  return {
+    place: path,
+    details: [
+      counts.join(", "),
+      ...(confidence === undefined || confidence === "extracted" ? [] : [SURE[confidence]]),
+      ...STATES[state],
+    ],
+    items: files.map(itemOf),
+  };
+}
+
+function hasDeeper({ state, files }: DepsNode): boolean {
+  return state === "deeper" || files.some(hasDeeper);
+}
