@@ -100,6 +100,8 @@ export interface NameChoice {
 
 /** Fields that every answer carries. */
 export interface GraphEnvelope {
+  /** Items that are left out for a bound that was given, such as tokens; absent without one. */
+  readonly omitted?: number;
   /** Names that several definitions have; absent where there is none. */
   readonly meant?: readonly NameChoice[];
   /** Which part of all items this is. */

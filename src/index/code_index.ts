@@ -15,6 +15,7 @@ import type {
 import type { ArchitectureAnswer, ArchitectureOptions } from "../ask/architecture.ts";
 import type { PageOptions } from "../ask/ask_source.ts";
 import type { ChangedLines, DiffImpactAnswer } from "../ask/diff_impact.ts";
+import type { BudgetOptions } from "../ask/fit_budget.ts";
 import type { ExplainAnswer, ExplainOptions } from "../ask/explain.ts";
 import type { SymbolOptions } from "../ask/find_symbols.ts";
 import type { GraphData, GraphOptions } from "../ask/graph_data.ts";
@@ -193,11 +194,14 @@ export class CodeIndex implements Disposable {
    * console.log(results[0]?.path, results[0]?.signature, results[0]?.callers);
    * ```
    */
-  symbol(name: string, options: SymbolOptions & AskOptions = {}): Promise<SymbolAnswer> {
+  symbol(name: string, options: SymbolOptions & BudgetOptions & AskOptions = {}): Promise<SymbolAnswer> {
     return this.#opened.ask(
       async (source) => {
         const { findSymbols } = await import("../ask/find_symbols.ts");
-        return findSymbols(source, name, options);
+        const answer = findSymbols(source, name, options);
+        const { tokenBudget } = options;
+        if (tokenBudget === undefined) return answer;
+        return (await import("../ask/fit_budget.ts")).fitSymbols(answer, tokenBudget);
       },
       options,
       { names: [name] },
@@ -303,11 +307,14 @@ export class CodeIndex implements Disposable {
    * console.log(coverage.statement);
    * ```
    */
-  refs(symbol: string, options: RefsOptions & AskOptions = {}): Promise<RefsAnswer> {
+  refs(symbol: string, options: RefsOptions & BudgetOptions & AskOptions = {}): Promise<RefsAnswer> {
     return this.#opened.ask(
       async (source) => {
         const { refs } = await import("../ask/refs.ts");
-        return refs(source, symbol, options);
+        const answer = refs(source, symbol, options);
+        const { tokenBudget } = options;
+        if (tokenBudget === undefined) return answer;
+        return (await import("../ask/fit_budget.ts")).fitRefs(answer, tokenBudget);
       },
       options,
       { names: [symbol] },
@@ -331,11 +338,14 @@ export class CodeIndex implements Disposable {
    * console.log(results[0]?.symbol, results[0]?.distance, tests.length);
    * ```
    */
-  impact(symbol: string, options: ImpactOptions & AskOptions = {}): Promise<ImpactAnswer> {
+  impact(symbol: string, options: ImpactOptions & BudgetOptions & AskOptions = {}): Promise<ImpactAnswer> {
     return this.#opened.ask(
       async (source) => {
         const { impact } = await import("../ask/impact.ts");
-        return impact(source, symbol, options);
+        const answer = impact(source, symbol, options);
+        const { tokenBudget } = options;
+        if (tokenBudget === undefined) return answer;
+        return (await import("../ask/fit_budget.ts")).fitImpact(answer, tokenBudget);
       },
       options,
       { names: [symbol] },

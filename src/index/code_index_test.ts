@@ -49,8 +49,10 @@ Deno.test("openIndex() leaves out what is larger than it is told", async () => {
 });
 
 Deno.test("CodeIndex.search() takes names of definitions, and globs of them", async () => {
-  const text = "export function userName() {}\n\nexport function userAge() {}\n\nexport function pig() {}\n";
-  await inTree({ "a.ts": text }, async (root) => {
+  const files = Object.fromEntries(
+    ["userName", "userAge", "pig"].map((name) => [`${name}.ts`, `export function ${name}() {}\n`]),
+  );
+  await inTree(files, async (root) => {
     using index = await openIndex({ root });
     const symbolsOf = async (...symbols: string[]) => {
       const { results } = await index.search("function", { symbols });

@@ -24,7 +24,7 @@ export function listTool(
   { items: read, head, group = (items) => items }: Listing,
   limit?: number,
 ): Pick<Tool, "input" | "call"> {
-  const { offset: paged, ...rows } = offeredRows(question);
+  const { offset: paged, tokenBudget: _, ...rows } = offeredRows(question);
   return {
     input: { ...rows, tokenBudget: BUDGET, cursor: CURSOR },
     async call({ tokenBudget, cursor, ...asked }, scope) {

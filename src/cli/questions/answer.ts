@@ -111,6 +111,7 @@ export const THROUGH: JsonRecord = object(
 /** Fields of every answer about the graph. */
 export const ENVELOPE: Fields = {
   ...VERSIONED,
+  "omitted?": { ...COUNT, description: "Items left out for a bound, such as tokens." },
   pagination: PAGINATION,
   index: INDEX,
   coverage: object({

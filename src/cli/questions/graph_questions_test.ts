@@ -40,6 +40,18 @@ Deno.test("cbx refs prints places as text, and how current they are on standard 
   });
 });
 
+Deno.test("cbx refs --token-budget says how much is left, and where it goes on", async () => {
+  const callers = Array.from({ length: 40 }, (_, at) => `function main${at}() {\n  load();\n}\n`);
+  const files = { ...TREE, "main.ts": `import { load } from "./load.ts";\n${callers.join("")}` };
+  const asked = ["refs", "load.ts:load", "--token-budget", "1000"];
+  const { pagination, omitted } = JSON.parse((await run([...asked, "--json"], files)).stdout);
+  equal(pagination.next_offset + omitted, 41);
+  const { stdout } = await run(asked, files);
+  const more = `${omitted} items did not fit: raise --token-budget\nMore: add --offset `;
+  ok(stdout.endsWith(`${more}${pagination.next_offset}\n`));
+  equal((await run(["impact", "load", "--token-budget", "10"])).status, 2);
+});
+
 Deno.test("cbx symbol, refs and describe do not speak of callers beside references", async () => {
   const files = {
     "a.ts": "export interface Options {\n  limit: number;\n}\n",

@@ -2,7 +2,7 @@ import type { Affected, ChainStep, ImpactAnswer, JsonValue } from "@cbx/core";
 import { counted } from "../terminal/figures.ts";
 import type { Report, ReportItem } from "../terminal/report.ts";
 import { ENVELOPE, listOf, PLACE, placeWith, TEXT, THROUGH } from "./answer.ts";
-import { PAGE, SYMBOL } from "./fields.ts";
+import { PAGE, SYMBOL, TOKEN_BUDGET } from "./fields.ts";
 import { graphQuestion, type Listing } from "./question.ts";
 import { pick, recordsOf, textOf } from "./records.ts";
 import {
@@ -49,6 +49,7 @@ export const impact = graphQuestion({
       { default: "up" },
     ),
     ...PAGE,
+    tokenBudget: TOKEN_BUDGET,
     ambiguous: truth("Follow edges with several candidates as well", { isLocal: true }),
   },
   isNaming: true,

@@ -2,7 +2,7 @@ import type { RefsAnswer } from "@cbx/core";
 import { counted } from "../terminal/figures.ts";
 import type { Report, ReportItem } from "../terminal/report.ts";
 import { ENVELOPE, LINE, listOf, object, PLACE, TEXT, THROUGH } from "./answer.ts";
-import { PAGE, SYMBOL } from "./fields.ts";
+import { PAGE, SYMBOL, TOKEN_BUDGET } from "./fields.ts";
 import { graphQuestion } from "./question.ts";
 import { pick, recordOf, recordsOf } from "./records.ts";
 import {
@@ -33,6 +33,7 @@ export const refs = graphQuestion({
       { default: "all" },
     ),
     ...PAGE,
+    tokenBudget: TOKEN_BUDGET,
   },
   isNaming: true,
   ask: (index, { symbol, ...options }, shared) => index.refs(symbol, { ...options, ...shared }),

@@ -65,7 +65,7 @@ export function through({ through: other }: { readonly through?: Through }): str
 
 /** How an answer ends: its next page, and what its emptiness proves. */
 export function closing(
-  { pagination, coverage, meant = [] }: GraphEnvelope,
+  { pagination, coverage, meant = [], omitted = 0 }: GraphEnvelope,
   isEmpty: boolean,
   { saysAll = false }: { readonly saysAll?: boolean } = {},
 ): string[] {
@@ -73,6 +73,7 @@ export function closing(
   const { statement, notParsedCount } = coverage;
   return [
     ...meant.map(choiceLine),
+    ...(omitted > 0 ? [`${counted(omitted, "item")} did not fit: raise --token-budget`] : []),
     ...(hasMore && nextOffset !== null ? [`More: add --offset ${nextOffset}`] : []),
     ...(isEmpty || (saysAll && statement.includes(SOME_MISSING))
       ? [capital(statement)]

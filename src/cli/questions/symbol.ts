@@ -1,7 +1,7 @@
 import type { SymbolAnswer } from "@cbx/core";
 import type { Report, ReportItem } from "../terminal/report.ts";
 import { ENVELOPE, listOf, PLACE, TEXT } from "./answer.ts";
-import { FILTERS, PAGE } from "./fields.ts";
+import { FILTERS, PAGE, TOKEN_BUDGET } from "./fields.ts";
 import { graphQuestion } from "./question.ts";
 import { pick, recordsOf, textOf } from "./records.ts";
 import { at, closing, shortened, usesOf } from "./report_parts.ts";
@@ -27,6 +27,7 @@ export const symbol = graphQuestion({
     paths: FILTERS.paths,
     exact: truth("Whether only definitions of exactly this name count"),
     ...PAGE,
+    tokenBudget: TOKEN_BUDGET,
   },
   ask: (index, { name, ...options }, shared) => index.symbol(name, { ...options, ...shared }),
   report: reportOf,
