@@ -52,7 +52,13 @@ export type { IndexedFile, PlaceAnswer, PlaceOptions } from "./src/ask/place.ts"
 export type { FileText, ReadOptions } from "./src/ask/read_file.ts";
 export type { BudgetOptions } from "./src/ask/fit_budget.ts";
 export type { RefsOptions } from "./src/ask/refs.ts";
-export type { AskOptions, OpenOptions, TouchOptions, UpdateOptions } from "./src/index/options.ts";
+export type {
+  AskOptions,
+  CleanOptions,
+  OpenOptions,
+  TouchOptions,
+  UpdateOptions,
+} from "./src/index/options.ts";
 export type { DefinitionInfo, EdgeInfo } from "./src/index/lists.ts";
 export {
   CbxError,

@@ -35,7 +35,7 @@ import { absolute, joinPath, toSlashes, trimSlashes } from "../text/paths.ts";
 import { asRootError } from "../walk/root_error.ts";
 import { type DefinitionInfo, type EdgeInfo, listDefinitions } from "./lists.ts";
 import { IndexModels } from "./models.ts";
-import { OpenedIndex, TOUCHES_FILE } from "./opened_index.ts";
+import { GRAPH_FILE, OpenedIndex, TOUCHES_FILE } from "./opened_index.ts";
 import {
   type AskOptions,
   checkBudget,
@@ -43,6 +43,7 @@ import {
   type OpenOptions,
   type TouchOptions,
   type UpdateOptions,
+  type CleanOptions,
 } from "./options.ts";
 import { type IndexStats, indexStats, type UpdateReport, updateReport } from "./stats.ts";
 
@@ -654,7 +655,7 @@ export class CodeIndex implements Disposable {
   }
 
   /**
-   * Removes what cbx wrote for this tree, and nothing else.
+   * Removes the index that cbx wrote for this tree, and nothing else.
    *
    * @throws {IndexCorruptError} If the file in the index's place was not written by cbx.
    * @throws {IndexLockedError} If another process writes the index.
@@ -670,12 +671,13 @@ export class CodeIndex implements Disposable {
    * console.log(removed.length > 0, index.exists); // true false
    * ```
    */
-  clean(): Promise<CleanReport> {
+  clean({ all = false }: CleanOptions = {}): Promise<CleanReport> {
     return this.#opened.change(() =>
       this.#opened.inTurn(async () => {
         this.#opened.close();
         const { removeIndex } = await import("../store/remove_index.ts");
-        return await removeIndex(this.indexPath, [TOUCHES_FILE]);
+        const others = all ? [TOUCHES_FILE, GRAPH_FILE] : [TOUCHES_FILE];
+        return await removeIndex(this.indexPath, others);
       })
     );
   }

@@ -26,6 +26,9 @@ const INDEX_FILE = "index.sqlite";
 /** Name of the file that notes what was read and edited, beside the index. */
 export const TOUCHES_FILE = "touches.json";
 
+/** Name of the page of the graph that the command writes beside the index. */
+export const GRAPH_FILE = "graph.html";
+
 /** Needs of a search beside its query. */
 interface SourceNeeds {
   /** A file that the question is about. */

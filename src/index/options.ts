@@ -79,6 +79,12 @@ export interface TouchOptions {
   readonly session?: string;
 }
 
+/** Options for `CodeIndex.clean()`. */
+export interface CleanOptions {
+  /** Removes the page of the graph as well, which stands beside the index. @default {false} */
+  readonly all?: boolean;
+}
+
 /** Options that every question takes beside its own. */
 export interface AskOptions {
   /** Compares the tree with the index first. @default {true} */

@@ -14,6 +14,8 @@ Deno.test("helpText() shows usage, flags, those of the program, and examples", (
 remove the index, and nothing else
 
 Options:
+  --yes           asks no question; without a terminal none is asked anyway
+  --all           removes the page of the graph as well, and nothing else: settings and sets stay
   -h, --help      print this help
 
 Global Options:
@@ -29,7 +31,7 @@ Global Options:
 
 Examples:
   cbx clean
-  cbx clean --root ../other-project
+  cbx clean --yes --root ../other-project
 `,
   );
 });

@@ -97,6 +97,12 @@ export const DEPS_TREE_ROWS = {
   depth: whole(1, 20, "Steps to follow", { default: DEFAULT_TREE_DEPTH }),
 } as const;
 
+/** Rows of `cbx clean`. */
+export const CLEAN_ROWS = {
+  yes: truth("Asks no question; without a terminal none is asked anyway"),
+  all: truth("Removes the page of the graph as well, and nothing else: settings and sets stay"),
+} as const;
+
 /** Rows of `cbx doctor`. */
 export const DOCTOR_ROWS = {
   strict: truth("Exits with status 1 if something is wrong"),
@@ -134,6 +140,8 @@ export type WatchFlags = InputOf<typeof WATCH_ROWS> & EncodeFlags;
 export type ServeFlags = InputOf<typeof SERVE_ROWS> & FeatureFlags;
 /** Values of the flags of `cbx init`. */
 export type InitFlags = InputOf<typeof INIT_ROWS>;
+/** Values of the flags of `cbx clean`. */
+export type CleanFlags = InputOf<typeof CLEAN_ROWS>;
 /** Values of the flags of `cbx doctor`. */
 export type DoctorFlags = InputOf<typeof DOCTOR_ROWS> & FeatureFlags;
 /** Values of the flags of `cbx eval init`. */

@@ -12,6 +12,8 @@ import type { Question } from "../questions/question.ts";
 import { QUESTIONS } from "../questions/questions.ts";
 import { search } from "../questions/search.ts";
 import {
+  CLEAN_ROWS,
+  type CleanFlags,
   DEPS_TREE_ROWS,
   DOCTOR_ROWS,
   type DoctorFlags,
@@ -244,8 +246,9 @@ export const COMMANDS: readonly (CommandRow | CommandGroup)[] = [
     usage: "clean",
     aliases: ["clear"],
     about: "remove the index, and nothing else",
-    flags: [],
-    examples: ["cbx clean", "cbx clean --root ../other-project"],
-    run: async (context) => (await import("./clean.ts")).clean(context),
+    flags: rowFlags(CLEAN_ROWS),
+    examples: ["cbx clean", "cbx clean --yes --root ../other-project"],
+    run: async (context, _, flags) =>
+      (await import("./clean.ts")).clean(context, flags as CleanFlags),
   },
 ];

@@ -44,7 +44,7 @@ export async function list(context: CommandContext): Promise<void> {
   streams.out([paintOf(context, settings).title(head), ...lines].join("\n"));
 }
 
-const HEAD = ["Root", "Files", "Chunks", "Built", "Index"];
+const HEAD = ["Root", "Files", "Chunks", "Last indexed", "Index"];
 
 function rowOf({ root, exists, files, chunks, builtAt, indexPath }: ListedIndex): string[] {
   if (!exists) return [visible(root), "-", "-", "-", 'none: run "cbx index"'];

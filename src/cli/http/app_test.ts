@@ -81,11 +81,18 @@ const WRONG: readonly Written[] = [
     code: "UNSUPPORTED_MEDIA_TYPE",
   },
   {
-    what: "no body and no type",
+    what: "a body without a type",
     head: "POST /echo HTTP/1.1\r\nHost: HOST",
-    body: "",
+    body: "{}",
     status: 415,
     code: "UNSUPPORTED_MEDIA_TYPE",
+  },
+  {
+    what: "an update from another site, without body and type",
+    head: "POST /index HTTP/1.1\r\nHost: HOST\r\nOrigin: http://evil.example",
+    body: "",
+    status: 403,
+    code: "ORIGIN_NOT_ALLOWED",
   },
   {
     what: "an empty body",
@@ -539,4 +546,17 @@ Deno.test("hideAllPlaces() reaches every text, and nothing else", () => {
   const hide = (text: string) => text.replace("/r/", "");
   const told = { a: "/r/x", b: [1, "/r/y", { c: null, d: true }] };
   deepEqual(hideAllPlaces(told, hide), { a: "x", b: [1, "y", { c: null, d: true }] });
+});
+
+Deno.test("the server updates for a request without body and type, as a webhook sends it", async () => {
+  let updates = 0;
+  const update = () => {
+    updates += 1;
+    return Promise.resolve({ schema_version: 1 });
+  };
+  await served({ update, questions: QUESTIONS }, async ({ server, host }) => {
+    const bytes = `POST /index HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 0\r\n\r\n`;
+    match(await raw(server.address.port, bytes), /^HTTP\/1\.1 200 /);
+    equal(updates, 1);
+  });
 });

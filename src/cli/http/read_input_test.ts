@@ -93,6 +93,15 @@ Deno.test("readBody() reads JSON, with or without a charset", async () => {
   deepEqual(await readBody(post("{}", "application/json; charset=utf-8"), SIGNAL), {});
 });
 
+Deno.test("readBody() takes nothing at all for no input, as a webhook sends it", async () => {
+  const request = new Request("http://localhost/index", { method: "POST" });
+  deepEqual(await readBody(request, SIGNAL), {});
+  const untyped = new Request("http://localhost/index", {
+    ...{ method: "POST", body: new TextEncoder().encode("{}") },
+  });
+  await rejects(readBody(untyped, SIGNAL), { code: "UNSUPPORTED_MEDIA_TYPE" });
+});
+
 for (const type of ["text/plain", "application/x-www-form-urlencoded", "", "application/jsonx"]) {
   Deno.test(`readBody() refuses the type "${type}"`, async () => {
     await rejects(readBody(post("{}", type), SIGNAL), { code: "UNSUPPORTED_MEDIA_TYPE" });

@@ -53,6 +53,10 @@ export const graph = indexQuestion({
         about: "file to write, with --allow-write (default: standard output)",
         read: readWritable,
       },
+      {
+        flags: "--open",
+        about: "write the page, beside the index unless --out names a file, and print its address",
+      },
       OVERLAY,
     ],
     hasOwnJson: true,
@@ -83,13 +87,20 @@ function readWritable(path: string): string {
 interface OutputFlags {
   readonly format?: typeof FORMATS[number];
   readonly out?: string;
+  readonly open?: boolean;
 }
 
 async function printGraph(
   { options, streams }: CommandContext,
   data: GraphData,
-  { format = "json", out }: OutputFlags,
+  { format = "json", out, open = false }: OutputFlags,
 ): Promise<void> {
+  if (open) {
+    const { writeGraphPage } = await import("../page/write_graph_page.ts");
+    streams.out(`${writeGraphPage(await printed(data, "html"), options, out)}\n`);
+    if (options.quiet) return;
+    return streams.err(`${saidOf(data)}: open the page in a browser, cbx starts none\n`);
+  }
   const text = await printed(data, options.json ? "json" : format);
   if (out === undefined) return streams.out(text);
   writeNamedFile(out, text);

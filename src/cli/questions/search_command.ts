@@ -24,6 +24,7 @@ import { briefOptions, searchOptions } from "./search_options.ts";
 import {
   emptyAnswer,
   prefixRoots,
+  searchLines,
   searchMarkdown,
   searchNames,
   searchPaths,
@@ -85,6 +86,9 @@ function settingsRoot({ options }: CommandContext, { roots }: SearchFlags): stri
 }
 
 type Format = typeof FORMATS[number];
+
+/** Formats of one result a line. */
+const FOR_PROGRAMS: ReadonlySet<Format> = new Set(["paths", "names", "line"] as const);
 
 /** A question of several roots, and what is to be heeded for it. */
 interface RootsQuestion {
@@ -170,7 +174,7 @@ function printNotes(
   for (const { isWarning, text } of notes) {
     if (isWarning || !isQuiet) context.streams.err(`${text}\n`);
   }
-  if ((format !== "paths" && format !== "names") || isQuiet) return;
+  if (!FOR_PROGRAMS.has(format) || isQuiet) return;
   const lines = answer.results.length === 0 ? [emptyAnswer(answer)] : [];
   for (const line of [...lines, ...answer.fallbackSuggestions]) {
     context.streams.err(`${visible(line)}\n`);
@@ -194,6 +198,8 @@ function print(
       return searchMarkdown(answer);
     case "paths":
       return flags.null ? searchNames(answer, true) : searchPaths(answer);
+    case "line":
+      return searchLines(answer);
     case "names":
       return searchNames(answer, flags.null);
     case "text":

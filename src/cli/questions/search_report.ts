@@ -248,6 +248,13 @@ export function searchPaths(answer: SearchAnswer): string {
   ).join("");
 }
 
+/** Prints an answer as `path:start-end (score)`, one a line. */
+export function searchLines(answer: SearchAnswer): string {
+  return answer.results.map(({ path, startLine, endLine, score }) =>
+    `${quoted(path)}:${startLine}-${endLine} (${score.toFixed(2)})\n`
+  ).join("");
+}
+
 /**
  * Prints the names of the files of an answer, each once: quoted and one a line, or as they are with a
  * NUL behind each.

@@ -349,5 +349,6 @@ Deno.test("cbx search -0 is for paths alone", async () => {
   equal(await ask("-0", "--format", "paths"), "a.ts\0b.ts\0");
   equal(await ask("-0", "--files-only"), "a.ts\0b.ts\0");
   equal(await ask("--files-only"), "a.ts\nb.ts\n");
+  equal(await ask("--format", "line"), "a.ts:1-2 (0.75)\nb.ts:1-2 (0.75)\n");
   equal(await ask("-0"), 'Cannot end names with a NUL in "text": add --format paths\n');
 });

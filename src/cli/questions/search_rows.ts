@@ -21,7 +21,7 @@ const SIGNALS: readonly RankerName[] = [
 ];
 
 /** Forms in which a search can be printed. */
-export const FORMATS = ["text", "md", "json", "paths", "names"] as const;
+export const FORMATS = ["text", "md", "json", "paths", "names", "line"] as const;
 
 /** Lines around what was found that a server gives. */
 const MAX_CONTEXT_LINES = 500;

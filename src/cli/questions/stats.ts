@@ -2,7 +2,7 @@ import { graphToJson, type IndexStats } from "@cbx/core";
 import { paintOf, settingsOf } from "../commands/context.ts";
 import { indexAbove } from "../roots/resolve_root.ts";
 import { shareText } from "../terminal/encode_text.ts";
-import { count, counted, size } from "../terminal/figures.ts";
+import { ago, count, counted, size } from "../terminal/figures.ts";
 import type { Paint } from "../terminal/paint.ts";
 import { table } from "../terminal/table.ts";
 import { visible } from "../terminal/visible.ts";
@@ -90,12 +90,18 @@ const MAX_ROWS = 20;
  * Writes the statistics of an index as tables. Long lists are cut; JSON has them whole.
  *
  * @param above Where an index may be that cannot be read, if there may be one.
+ * @param now The time, in milliseconds.
  */
-export function statsText(stats: IndexStats, paint: Paint, above?: string): string {
+export function statsText(
+  stats: IndexStats,
+  paint: Paint,
+  above?: string,
+  now: number = Date.now(),
+): string {
   const languages = stats.languages.map((each) => [each.name, count(each.files), size(each.bytes)]);
   const failures = stats.parseFailures.map((each) => [each.path, each.status, each.message]);
   return [
-    table(summary(stats, above)),
+    table(summary(stats, now, above)),
     section(paint, ["Language", "Files", "Size"], languages, [1, 2]),
     section(paint, ["Kind", "Symbols"], stats.kinds.map((each) => [each.kind, count(each.count)]), [
       1,
@@ -115,9 +121,9 @@ export function statsText(stats: IndexStats, paint: Paint, above?: string): stri
   ].filter((each) => each !== "").join("\n");
 }
 
-function summary(stats: IndexStats, above?: string): string[][] {
+function summary(stats: IndexStats, now: number, above?: string): string[][] {
   return [
-    ...indexRows(stats, above),
+    ...indexRows(stats, now, above),
     [
       "Files",
       count(stats.files) +
@@ -128,11 +134,19 @@ function summary(stats: IndexStats, above?: string): string[][] {
     ["Chunks", count(stats.chunks)],
     ["Symbols", count(stats.symbols)],
     ["Source", size(stats.sourceBytes)],
+    ["Model", [BUILT_IN, ...stats.models.map(({ model }) => visible(model))].join(", ")],
   ];
 }
 
+/** What knows meanings without a model. */
+const BUILT_IN = "static (built in)";
+
 /** Without an index, the other figures are those of the tree as it was read into memory. */
-function indexRows(stats: IndexStats, above = 'run "cbx index"'): string[][] {
+function indexRows(
+  stats: IndexStats,
+  now: number,
+  above = 'run "cbx index"',
+): string[][] {
   if (stats.unusable !== undefined) {
     return [["Index", `not used: ${visible(stats.unusable)}; run "cbx index --rebuild"`]];
   }
@@ -140,9 +154,15 @@ function indexRows(stats: IndexStats, above = 'run "cbx index"'): string[][] {
   return [
     ["Index", `${visible(stats.indexPath)}${schema(stats)}`],
     ["Index size", size(stats.indexBytes)],
-    ["Built", `${visible(stats.builtAt ?? "unknown")}${commit(stats)}`],
+    ["Last indexed", `${builtText(stats, now)}${commit(stats)}`],
     ["State", state(stats)],
   ];
+}
+
+function builtText({ builtAt }: IndexStats, now: number): string {
+  const past = builtAt === null ? "" : ago(now - Date.parse(builtAt));
+  const time = visible(builtAt ?? "unknown");
+  return past === "" ? time : `${past} (${time})`;
 }
 
 function commit({ headCommit, branch }: IndexStats): string {

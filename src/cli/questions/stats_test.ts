@@ -1,9 +1,12 @@
-import { equal } from "node:assert/strict";
+import { equal, match } from "node:assert/strict";
 import { fakeStats } from "../_fakes.ts";
 import { createPaint } from "../terminal/paint.ts";
 import { statsText } from "./stats.ts";
 
 const PLAIN = createPaint(false);
+
+/** Two hours after the index was built. */
+const NOW = Date.parse("2026-01-02T05:04:30Z");
 
 Deno.test("statsText() prints aligned tables", () => {
   const stats = fakeStats({
@@ -16,15 +19,16 @@ Deno.test("statsText() prints aligned tables", () => {
     overBudget: [{ path: "big.ts", message: "Over budget: tagging takes more than 9 steps" }],
   });
   equal(
-    statsText(stats, PLAIN),
-    `Index       .cbx/index.sqlite (schema 3)
-Index size  4.1 kB
-Built       2026-01-02T03:04:05Z at commit 0123456789ab (main)
-State       up to date
-Files       2
-Chunks      1,234
-Symbols     5
-Source      1.5 kB
+    statsText(stats, PLAIN, undefined, NOW),
+    `Index         .cbx/index.sqlite (schema 3)
+Index size    4.1 kB
+Last indexed  2 hours ago (2026-01-02T03:04:05Z) at commit 0123456789ab (main)
+State         up to date
+Files         2
+Chunks        1,234
+Symbols       5
+Source        1.5 kB
+Model         static (built in)
 
 Language  Files    Size
 Rust      1,200  1.5 kB
@@ -50,6 +54,7 @@ Files    2
 Chunks   1,234
 Symbols  5
 Source   1.5 kB
+Model    static (built in)
 `,
   );
 });
@@ -66,9 +71,9 @@ Deno.test("statsText() says how far the index is behind, and knows no commit out
     headCommit: null,
     branch: null,
   });
-  const lines = statsText(stats, PLAIN).split("\n");
-  equal(lines[2], "Built       2026-01-02T03:04:05Z");
-  equal(lines[3], 'State       1 file behind: run "cbx update"');
+  const lines = statsText(stats, PLAIN, undefined, NOW).split("\n");
+  equal(lines[2], "Last indexed  2 hours ago (2026-01-02T03:04:05Z)");
+  equal(lines[3], 'State         1 file behind: run "cbx update"');
 });
 
 Deno.test("statsText() cuts long lists", () => {
@@ -80,6 +85,7 @@ Deno.test("statsText() cuts long lists", () => {
 Deno.test("statsText() says which share of the chunks models have encoded", () => {
   const model = { feature: "dense", model: "m", fingerprint: "f", dimensions: 384 } as const;
   const stats = fakeStats({ models: [{ ...model, chunks: 1234, withVector: 617, bytes: 4096 }] });
+  match(statsText(stats, PLAIN), /^Model +static \(built in\), m$/m);
   const lines = statsText(stats, PLAIN).trimEnd().split("\n").slice(-2);
   equal(lines[0], "Model  Feature  Chunks with vectors  Share    Size");
   equal(lines[1], "m      dense                    617   50 %  4.1 kB");

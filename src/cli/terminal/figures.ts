@@ -48,6 +48,21 @@ export function duration(milliseconds: number): string {
   return `${Math.floor(whole / 60)} min ${whole % 60} s`;
 }
 
+/** Units of a time that is past, the largest first, in minutes. */
+const PAST = [["day", 24 * 60], ["hour", 60], ["minute", 1]] as const;
+
+/**
+ * Says how long ago something was: `2 hours ago`, `just now`; nothing of a time to come.
+ *
+ * @param milliseconds The time since.
+ */
+export function ago(milliseconds: number): string {
+  const minutes = Math.floor(milliseconds / 60_000);
+  if (minutes < 0) return "";
+  const [unit, length] = PAST.find(([, length]) => minutes >= length) ?? [];
+  return unit === undefined ? "just now" : `${counted(Math.floor(minutes / length), unit)} ago`;
+}
+
 /**
  * Writes a time span that is only guessed: `12 s`, `4 min`, `2 h 10 min`.
  *

@@ -1,5 +1,5 @@
 import { equal } from "node:assert/strict";
-import { count, counted, duration, roughDuration, size } from "./figures.ts";
+import { ago, count, counted, duration, roughDuration, size } from "./figures.ts";
 
 Deno.test("count() sets thousands apart", () => {
   equal([0, 999, 1000, 1234567].map(count).join(" "), "0 999 1,000 1,234,567");
@@ -26,4 +26,19 @@ Deno.test("roughDuration() turns to minutes, then to hours", () => {
     [0, 400, 59_000, 61_000, 269_000, 3_599_000, 7_800_000].map(roughDuration).join(", "),
     "0 s, 1 s, 59 s, 1 min, 4 min, 1 h 0 min, 2 h 10 min",
   );
+});
+
+Deno.test("ago() says how long ago something was", () => {
+  const minute = 60_000;
+  const spans: readonly (readonly [number, string])[] = [
+    [0, "just now"],
+    [59_999, "just now"],
+    [minute, "1 minute ago"],
+    [119 * minute, "1 hour ago"],
+    [120 * minute, "2 hours ago"],
+    [47 * 60 * minute, "1 day ago"],
+    [400 * 24 * 60 * minute, "400 days ago"],
+    [-1, ""],
+  ];
+  for (const [milliseconds, text] of spans) equal(ago(milliseconds), text);
 });

@@ -34,6 +34,8 @@ export interface CliStreams {
   page?(text: string): void;
   /** Writes to standard error; what nobody reads is dropped. */
   err(text: string, options?: NoticeOptions): void;
+  /** Asks a yes or a no, which is no unless it is said; absent where nobody could answer. */
+  confirm?(question: string): boolean;
   /**
    * Listens for Ctrl-C.
    *
@@ -54,7 +56,7 @@ export function processStreams(): CliStreams {
     noColor: Deno.noColor,
     columns: outIsTerminal || errIsTerminal ? terminalColumns() : undefined,
     out,
-    ...(outIsTerminal && Deno.stdin.isTerminal() ? { page } : {}),
+    ...(outIsTerminal && Deno.stdin.isTerminal() ? { page, confirm } : {}),
     err: writeNotice,
     onInterrupt: onSigint,
   };
