@@ -7,12 +7,15 @@ import { type FeatureName, type Features, FeatureSource, type HighestScores } fr
 import type { FusedFile } from "./fuse.ts";
 import type { Members } from "./members.ts";
 import { modelRanks, rankShares } from "./model_ranks.ts";
+import { probabilities } from "./probability.ts";
 import { weightsOf } from "./weights_of.ts";
 
 /** A file in its final place. */
 export interface RankedFile extends FusedFile {
   /** Values of the features, where the order was decided by them. */
   readonly features?: Features;
+  /** Probability that it answers the query, from 0 to 1, where its features tell. */
+  readonly probability?: number;
   /** Reason that a cross-encoder gives, as a reader sees it. */
   readonly reading?: string;
 }
@@ -46,7 +49,7 @@ export function rerank(members: Members, fused: readonly FusedFile[]): RankedFil
     return scoreFile(each, { ...features, ...places[index] });
   }).sort(by(members));
   const first = withNeighbours(members, sources, byWords.slice(0, MAX_READ));
-  const ranked = [...first, ...byWords.slice(MAX_READ)].sort(by(members));
+  const ranked = rated([...first, ...byWords.slice(MAX_READ)].sort(by(members)));
   return [...ranked, ...fused.slice(MAX_POOL).map(belowAll(ranked.at(-1)?.score ?? 0))];
 }
 
@@ -69,7 +72,7 @@ export function withReading(
 ): RankedFile[] {
   const sorted = [...scoreOf.values()].sort((a, b) => b - a);
   const placeOf = rankShares(sorted);
-  return ranked.map((file) => {
+  const reread = ranked.map((file) => {
     const score = scoreOf.get(file.fileId);
     if (!file.features || score === undefined) return file;
     const place = sorted.indexOf(score) + 1;
@@ -77,7 +80,17 @@ export function withReading(
       ...scoreFile(file, { ...file.features, crossEncoder: placeOf(score) }),
       reading: `rerank: rank ${place} of ${sorted.length}, score ${score.toFixed(2)} (${model})`,
     };
-  }).sort(by(members));
+  });
+  return rated(reread.sort(by(members)));
+}
+
+/** Adds to files, best first, how likely each answers. */
+function rated(files: readonly RankedFile[]): RankedFile[] {
+  const likely = probabilities(files);
+  return files.map((file, index) => {
+    const probability = likely[index];
+    return probability === undefined ? file : { ...file, probability };
+  });
 }
 
 function sourcesOf(members: Members, pool: readonly FusedFile[]): FeatureSource[] {

@@ -138,6 +138,25 @@ export const MODEL_WEIGHTS = {
 } as const;
 
 /**
+ * Weights of the probability that a file answers: see `probability.ts`. Written by
+ * `deno task eval probability`: logistic regression with L2 1e-4 on the ten best files of 824 queries
+ * of 32 repositories, whole checkouts, and on those of as many queries of other repositories, which
+ * count a quarter. `eval/probability.txt` has how often what is said comes true.
+ */
+export const PROBABILITY_WEIGHTS = {
+  one: -2.55,
+  /** Share of the file in the softmax of all scores, and its logarithm. */
+  share: 2.79,
+  logShare: 0.65,
+  /** Features of the same names. */
+  coverage: 0.81,
+  meaning: 2.18,
+  definition: 1.44,
+  identifier: 0.49,
+  neighbours: 0.23,
+} as const;
+
+/**
  * Weight of each list in the fusion. The intent shifts them by half and never to zero, since a
  * guess must not hide what another signal found.
  */

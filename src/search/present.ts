@@ -104,6 +104,9 @@ function resultOf(
     snippet,
     snippetLine: wanted.start,
     score: Number(range.score.toFixed(6)),
+    ...(range.probability === undefined
+      ? {}
+      : { probability: Number(range.probability.toFixed(2)) }),
     match: matchOf(range),
     reasons: [
       ...(range.graph === undefined ? [] : [range.graph]),

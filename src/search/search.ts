@@ -56,6 +56,7 @@ export function checkOptions(options: SearchOptions): void {
   checkWhole("offset", offset, 0);
   checkWhole("snippetLines", snippetLines, 1);
   if (tokenBudget !== undefined) checkWhole("tokenBudget", tokenBudget, 1);
+  checkMinScore(options);
   checkWhole("contextBefore", options.contextBefore ?? 0, 0);
   checkWhole("contextAfter", options.contextAfter ?? 0, 0);
   checkFeatures(options.features ?? []);
@@ -77,7 +78,8 @@ export function answerOf(
   const { snippetLines = DEFAULT_SNIPPET_LINES, explain = false, tokenBudget } = options;
   const { members, context, intent, signals, lists, ordered } = ranking;
   const selected = selectRanges(members, ordered, lists);
-  const ranges = mode === "hybrid" ? expandGraph(members, selected) : selected;
+  const found = mode === "hybrid" ? expandGraph(members, selected) : selected;
+  const ranges = found.filter((range) => isLikely(range, options.minScore));
 
   const page = ranges.slice(offset, offset + limit);
   const shown = presentPage({ members, sources }, page, offset + 1, {
@@ -106,7 +108,10 @@ export function answerOf(
     confidence,
     results,
     recommendedReads: recommendReads(results),
-    fallbackSuggestions: suggest(members, confidence, { results, reach, missing }),
+    fallbackSuggestions: [
+      ...unlikely(found, ranges, options.minScore),
+      ...suggest(members, confidence, { results, reach, missing }),
+    ],
     pagination: { offset, limit, hasMore, nextOffset: hasMore ? next : null },
   };
 }
@@ -120,6 +125,31 @@ function checkFeatures(features: readonly ModelFeature[]): void {
       MODEL_FEATURES.join(", ")
     }`,
   );
+}
+
+function checkMinScore({ minScore = 0, rank }: SearchOptions): void {
+  if (!(minScore >= 0 && minScore <= 1)) {
+    throw new RangeError(
+      `Cannot search as "minScore" must be a number from 0 to 1: current is ${minScore}`,
+    );
+  }
+  if (minScore === 0 || rank !== "rrf") return;
+  throw new RangeError('Cannot search with "minScore" and the rank "rrf", which tells no probability');
+}
+
+/** What the graph adds is an answer by itself: it was asked for. */
+function isLikely({ probability = 0, graph }: Range, minScore = 0): boolean {
+  return graph !== undefined || probability >= minScore;
+}
+
+/** Says what was left out, where nothing is left. */
+function unlikely(found: readonly Range[], kept: readonly Range[], minScore = 0): string[] {
+  if (kept.length > 0 || found.length === 0) return [];
+  const best = Math.max(...found.map(({ probability = 0 }) => probability));
+  return [
+    `nothing answers with a probability of ${minScore} or more: the best of ${found.length} has ` +
+    best.toFixed(2),
+  ];
 }
 
 function checkWhole(name: string, value: number, least: number): void {

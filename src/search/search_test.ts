@@ -1,4 +1,4 @@
-import { deepEqual, equal, ok } from "node:assert/strict";
+import { deepEqual, equal, ok, throws } from "node:assert/strict";
 import { type Files, inWorld, type World } from "../_world_test.ts";
 import { Neighbours } from "../rank/neighbours.ts";
 import { parseQuery } from "../query/parse_query.ts";
@@ -386,5 +386,44 @@ Deno.test("search() writes a related term as the word that it stands for", async
     const [first] = ask(world, "session cookie store").results;
     const matched = first!.reasons.find((reason) => reason.startsWith("lexical: matched"));
     equal(matched, "lexical: matched related tokens [cookies, jar]");
+  });
+});
+
+Deno.test("search() tells how likely a range answers, and leaves out what is less likely", async () => {
+  await inWorld(FILES, (world) => {
+    const all = ask(world, "where is the provider resolved", { limit: 100 });
+    const likely = all.results.map(({ probability }) => probability!);
+    ok(likely.every((each) => each >= 0 && each <= 1) && new Set(likely).size > 1);
+    const least = likely.toSorted((a, b) => b - a)[1]!;
+    const some = ask(world, "where is the provider resolved", { limit: 100, minScore: least });
+    ok(some.results.length > 0 && some.results.length < all.results.length);
+    ok(some.results.every(({ probability }) => probability! >= least));
+    equal(some.pagination.hasMore, false);
+  });
+});
+
+Deno.test("search() says what the best has where nothing is likely enough", async () => {
+  await inWorld(FILES, (world) => {
+    const { results, fallbackSuggestions } = ask(world, "provider of salads", { minScore: 1 });
+    equal(results.length, 0);
+    ok(/^nothing answers with a probability of 1 or more: the best of \d+ has 0\.\d\d$/
+      .test(fallbackSuggestions[0]!), fallbackSuggestions[0]);
+  });
+});
+
+Deno.test("search() keeps what holds a literal, however much is asked of it", async () => {
+  await inWorld(FILES, (world) => {
+    const { results } = ask(world, "readKeys()", { minScore: 1 });
+    deepEqual(results.map(({ path }) => path), ["src/auth/resolve.ts"]);
+  });
+});
+
+Deno.test("search() refuses a least probability that is none, or that no order tells", async () => {
+  await inWorld(FILES, (world) => {
+    for (const options of [{ minScore: -0.1 }, { minScore: 1.1 }, { minScore: NaN }]) {
+      throws(() => ask(world, "x", options), RangeError);
+    }
+    throws(() => ask(world, "x", { minScore: 0.5, rank: "rrf" }), RangeError);
+    equal(ask(world, "provider", { rank: "rrf" }).results[0]!.probability, undefined);
   });
 });

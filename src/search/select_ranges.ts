@@ -20,6 +20,8 @@ export interface Range {
   readonly chunkId: number;
   /** Score of the file, less where the range is not its best. */
   readonly score: number;
+  /** Probability that it answers the query: that of the file, less where it is not its best. */
+  readonly probability?: number;
   /** Hits of the rankers that found it, or its file. */
   readonly hits: ReadonlyMap<RankerName, RankedHit>;
   /** Features of the file, on its best range. */
@@ -131,6 +133,9 @@ function rangeOf(
     fileId: file.id,
     chunkId,
     score: ranked.score > 0 ? ranked.score * DECAY ** round : ranked.score - round,
+    ...(ranked.probability === undefined
+      ? {}
+      : { probability: ranked.probability * DECAY ** round }),
     hits: new Map(ordered),
   };
   if (round > 0) return range;

@@ -20,6 +20,7 @@ const PLACE_FIELDS = [
   "symbol",
   "kind",
   "score",
+  "probability",
   "match",
   "reasons",
   "fresh",

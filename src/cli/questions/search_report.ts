@@ -81,6 +81,7 @@ function heading(result: SearchResult, { paint, reasonColumns }: TextLayout): st
   const room = reasonColumns - place.length - 2;
   if (room < MIN_ABOUT_COLUMNS) return paint.path(place);
   const about: string[] = [result.kind, `lines ${result.startLine}-${result.endLine}`];
+  if (result.probability !== undefined) about.push(result.probability.toFixed(2));
   if (result.root !== undefined) about.push(`in ${result.root}`);
   if (!result.fresh) about.push("changed since the index was built");
   const rest = about.map((each) => cut(visible(each), MAX_SYMBOL_COLUMNS)).join(" · ");

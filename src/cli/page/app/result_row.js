@@ -59,7 +59,7 @@ export function resultCode({ snippet, spans, snippet_line: first, line }, terms)
 }
 
 function heading(
-  { root, path, line, symbol, kind, language, score, match, fresh, end_line },
+  { root, path, line, symbol, kind, language, score, probability, match, fresh, end_line },
   isRooted,
 ) {
   return html`
@@ -71,9 +71,13 @@ function heading(
     <span class="tag">${kind}</span>
     <span class="tag">${language}</span>
     ${!fresh && html`<span class="tag warning">changed since the build</span>`}
-    <span class="score" title=${`Score, comparable within this answer; found as ${match}`}>
-      ${score.toFixed(2)}
-    </span>
+    ${probability === undefined
+      ? html`<span class="score" title=${`Score, comparable within this answer; found as ${match}`}>
+          ${score.toFixed(2)}
+        </span>`
+      : html`<span class="score" title=${`How likely it answers, from 0 to 1; found as ${match}`}>
+          ${probability.toFixed(2)}
+        </span>`}
   `;
 }
 
