@@ -18,7 +18,7 @@ import { randomNumbers } from "../src/cli/commands/eval/random_numbers.ts";
 import type { Features } from "../src/rank/features.ts";
 import { probabilityInputs } from "../src/rank/probability.ts";
 import { PROBABILITY_WEIGHTS } from "../src/rank/weights.ts";
-import { type Corpus, corporaOf } from "./corpus.ts";
+import { corporaOf, type Corpus } from "./corpus.ts";
 import { DATASET_ARGUMENTS, type EvalQuery, loadDatasets } from "./dataset.ts";
 import { foldsOf } from "./fit/fit_problem.ts";
 import { fitListwise, type RankedList } from "./fit/listwise.ts";
@@ -120,7 +120,12 @@ export function sayOutOfSample(
 export function reliability(cases: readonly Said[]): string {
   const rows = Array.from({ length: 10 }, (_, tenth) => {
     const own = cases.filter(({ said }) => Math.min(9, Math.floor(said * 10)) === tenth);
-    return [`${tenth / 10} to ${(tenth + 1) / 10}`, String(own.length), mean(own, "said"), right(own)];
+    return [
+      `${tenth / 10} to ${(tenth + 1) / 10}`,
+      String(own.length),
+      mean(own, "said"),
+      right(own),
+    ];
   });
   const whole = ["all", String(cases.length), mean(cases, "said"), right(cases)];
   return textTable([["said", "files", "mean said", "right"], ...rows, whole]);
@@ -174,7 +179,9 @@ async function main(args: string[]): Promise<void> {
     `Probability that a file answers, cross-validated by repository in ${options.folds} folds.`,
     `The ten best files of each query:\n\n${reliability(said)}`,
     `The first alone:\n\n${reliability(said.filter(({ isFirst }) => isFirst))}`,
-    `Weights, fitted on all: ${NAMES.map((name, at) => `${name} ${weights[at]!.toFixed(2)}`).join(", ")}`,
+    `Weights, fitted on all: ${
+      NAMES.map((name, at) => `${name} ${weights[at]!.toFixed(2)}`).join(", ")
+    }`,
   ].map((each) => `${each.trimEnd()}\n`).join("\n");
   console.log(text);
   if (values.out !== undefined) Deno.writeTextFileSync(values.out, text);

@@ -39,6 +39,10 @@ const usage: readonly [args: string[], message: string][] = [
     ["search", "x", "--limit", "0"],
     'Cannot read option "--limit" as it must be a whole number >= 1: current value is "0"',
   ],
+  ...["2", "-1", "x", "", ".", "1.01"].map((given): [string[], string] => [
+    ["search", "x", `--min-score=${given}`],
+    `Cannot read option "--min-score" as it must be a number from 0 to 1: current value is "${given}"`,
+  ]),
   [
     ["search", "x", "--mode", "fultext"],
     'Unknown value "fultext" of option "--mode": did you mean "fulltext"?',

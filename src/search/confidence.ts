@@ -1,13 +1,23 @@
 /**
- * How sure the first result is: how many signals agree on it, and how far ahead it is.
+ * How sure the first result is: how likely it answers or, where that is not known, how many signals
+ * agree on it and how far ahead it is.
  *
  * @module
  */
 import { typedPath } from "../rank/path.ts";
 import type { Query } from "../query/query.ts";
 import type { FusedFile } from "../rank/fuse.ts";
+import type { RankedFile } from "../rank/rerank.ts";
 import type { Confidence } from "./answer.ts";
 import type { RankedLists } from "./run_rankers.ts";
+
+/**
+ * Least probabilities. Of the first results of the labelled queries that are `high` 95 % are right, of
+ * those that are `medium` 68 %; of queries without an answer 2 % are `high` and 19 % `medium`
+ * (cross-validated by repository, as `eval/probability.txt` is).
+ */
+const HIGH = 0.8;
+const MEDIUM = 0.4;
 
 /** Leads of the first over the second, relative to the first, by the number of signals that agree. */
 const HIGH_LEADS: readonly { readonly agree: number; readonly lead: number }[] = [
@@ -19,7 +29,7 @@ const HIGH_LEADS: readonly { readonly agree: number; readonly lead: number }[] =
 /** Rates the first of the ordered files. */
 export function confidenceOf(
   query: Query,
-  ordered: readonly FusedFile[],
+  ordered: readonly RankedFile[],
   lists: RankedLists,
 ): Confidence {
   const [first, second] = ordered;
@@ -30,6 +40,10 @@ export function confidenceOf(
     if (query.isQuotation) return definition?.line === undefined ? "low" : "medium";
   }
   if (query.isSymbol && definition?.line !== undefined) return "high";
+  const { probability } = first;
+  if (probability !== undefined && lists.size > 1) {
+    return probability >= HIGH ? "high" : probability >= MEDIUM ? "medium" : "low";
+  }
   const agree = countAgreeing(first, lists);
   const lead = second ? leadOf(scoreOf(first, lists), scoreOf(second, lists)) : 1;
   if (HIGH_LEADS.some((bound) => agree >= bound.agree && lead > bound.lead)) return "high";

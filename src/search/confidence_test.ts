@@ -1,6 +1,7 @@
-import { equal } from "node:assert/strict";
+import { deepEqual, equal } from "node:assert/strict";
 import { parseQuery } from "../query/parse_query.ts";
 import type { FusedFile } from "../rank/fuse.ts";
+import type { RankedFile } from "../rank/rerank.ts";
 import type { RankedHit, RankerName } from "../rank/ranker.ts";
 import { confidenceOf } from "./confidence.ts";
 
@@ -12,6 +13,7 @@ function confidence(
   ids: Ids,
   scores: readonly (readonly [fileId: number, score: number])[],
   line?: number,
+  probability?: number,
 ): string {
   const hit = (fileId: number): RankedHit => ({
     fileId,
@@ -22,9 +24,10 @@ function confidence(
   // The keys are those of the parameter.
   const entries = Object.entries(ids) as [RankerName, readonly number[]][];
   const lists = new Map(entries.map(([name, fileIds]) => [name, fileIds.map(hit)]));
-  const ordered = scores.map(([fileId, score]): FusedFile => ({
+  const ordered = scores.map(([fileId, score]): RankedFile => ({
     fileId,
     score,
+    ...(probability === undefined ? {} : { probability }),
     sources: new Map(
       entries.filter(([, fileIds]) => fileIds.includes(fileId)).map((
         [name],
@@ -50,6 +53,13 @@ Deno.test("confidenceOf() is high where signals agree and the lead is clear", ()
 
 Deno.test("confidenceOf() is low where one signal speaks and others are as good", () => {
   equal(confidence("boil water", { lexical: [1, 2] }, [[1, 1], [2, 0.99]]), "low");
+});
+
+Deno.test("confidenceOf() goes by the probability where the order tells it", () => {
+  const ids = { lexical: [1, 2], symbol: [1], path: [1, 2] };
+  const likely = (probability: number) =>
+    confidence("boil water", ids, [[1, 1], [2, 0.99]], undefined, probability);
+  deepEqual([0.8, 0.79, 0.4, 0.39].map(likely), ["high", "medium", "medium", "low"]);
 });
 
 Deno.test("confidenceOf() does not count the session as a signal", () => {

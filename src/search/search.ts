@@ -109,8 +109,8 @@ export function answerOf(
     results,
     recommendedReads: recommendReads(results),
     fallbackSuggestions: [
-      ...unlikely(found, ranges, options.minScore),
       ...suggest(members, confidence, { results, reach, missing }),
+      ...unlikely(found, ranges, options.minScore),
     ],
     pagination: { offset, limit, hasMore, nextOffset: hasMore ? next : null },
   };

@@ -407,7 +407,7 @@ Deno.test("search() says what the best has where nothing is likely enough", asyn
     const { results, fallbackSuggestions } = ask(world, "provider of salads", { minScore: 1 });
     equal(results.length, 0);
     ok(/^nothing answers with a probability of 1 or more: the best of \d+ has 0\.\d\d$/
-      .test(fallbackSuggestions[0]!), fallbackSuggestions[0]);
+      .test(fallbackSuggestions.at(-1)!), fallbackSuggestions.at(-1));
   });
 });
 

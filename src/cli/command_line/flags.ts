@@ -34,6 +34,20 @@ export function wholeNumber(flag: string, least: number, most: number = Infinity
 }
 
 /**
+ * Makes a reader of numbers from 0 to 1.
+ *
+ * @param flag The flag.
+ */
+export function share(flag: string): ValueReader {
+  return (value) => {
+    if (/^(0|1|[01]?\.\d{1,9})$/.test(value) && Number(value) <= 1) return Number(value);
+    throw new UsageError(
+      `Cannot read option "${flag}" as it must be a number from 0 to 1: current value is "${value}"`,
+    );
+  };
+}
+
+/**
  * Makes a reader of values from a closed set.
  *
  * @param flag The flag.

@@ -30,6 +30,14 @@ export function wholeNumber(least: number, most: number = Infinity): SettingKind
   };
 }
 
+/** A number from 0 to 1. */
+function share(): SettingKind<number> {
+  return {
+    expected: "a number from 0 to 1",
+    read: (value) => typeof value === "number" && value >= 0 && value <= 1 ? value : undefined,
+  };
+}
+
 /** A yes or a no. */
 export function truth(): SettingKind<boolean> {
   return {
@@ -138,6 +146,8 @@ function anyKindOf({ kind, least, most, values = [] }: Row): SettingKind<unknown
   switch (kind) {
     case "whole":
       return wholeNumber(least, most);
+    case "share":
+      return share();
     case "truth":
       return truth();
     case "text":

@@ -71,6 +71,7 @@ function valueOf(name: string, values: readonly string[], { kind }: Row): unknow
     throw new HttpError("INVALID_INPUT", `Cannot use "${name}" more than once`);
   }
   if (kind === "whole") return /^-?\d{1,15}$/.test(value) ? Number(value) : NaN;
+  if (kind === "share") return /^\d?(\.\d{1,9})?$/.test(value) ? Number(value) : NaN;
   return kind === "truth" ? TRUTHS.get(value) ?? value : value;
 }
 

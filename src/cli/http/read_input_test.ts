@@ -1,5 +1,5 @@
 import { deepEqual, equal, rejects, throws } from "node:assert/strict";
-import { choice, name, names, needed, truth, whole } from "../questions/row.ts";
+import { choice, name, names, needed, share, truth, whole } from "../questions/row.ts";
 import { MAX_BODY_BYTES, readBody, readBodyInput, readQueryInput } from "./read_input.ts";
 
 const ROWS = {
@@ -8,6 +8,7 @@ const ROWS = {
   paths: names("Paths", { flag: "--path" }),
   mode: choice(["hybrid", "path"], "Mode"),
   explain: truth("Explain"),
+  minScore: share("Least"),
   tokenBudget: whole(1, 10, "Tokens"),
 } as const;
 
@@ -20,6 +21,8 @@ const TAKEN: readonly (readonly [string, object])[] = [
   ["q=a%26b%3Dc", { query: "a&b=c" }],
   ["q=a&limit=5&explain=true", { query: "a", limit: 5, explain: true }],
   ["q=a&explain=0", { query: "a", explain: false }],
+  ["q=a&min_score=.5", { query: "a", minScore: 0.5 }],
+  ["q=a&min_score=1", { query: "a", minScore: 1 }],
   ["q=a&path=src,lib&path=docs", { query: "a", paths: ["src", "lib", "docs"] }],
   ["q=a&path=src/*.{ts,js},lib", { query: "a", paths: ["src/*.{ts,js}", "lib"] }],
   ["q=a&limit=&mode=&path=", { query: "a" }],
@@ -37,6 +40,9 @@ const REFUSED: readonly (readonly [string, RegExp])[] = [
   ["query=a", /"query"/],
   ["q=a&q=b", /"q" more than once/],
   ["q=a&limit=x", /"limit" as it must be a whole number/],
+  ["q=a&min_score=1.5", /"min_score" as it must be a number from 0 to 1/],
+  ["q=a&min_score=-1", /"min_score" as it must be a number from 0 to 1/],
+  ["q=a&min_score=.", /"min_score" as it must be a number from 0 to 1/],
   ["q=a&limit=1.5", /"limit" as it must be a whole number/],
   ["q=a&limit=0", /"limit"/],
   ["q=a&limit=99999999999999999999", /"limit"/],
@@ -53,7 +59,9 @@ for (const [query, message] of REFUSED) {
 
 Deno.test("readQueryInput() names what was probably meant", () => {
   throws(() => read("q=a&limt=1"), { hint: 'Did you mean "limit"?' });
-  throws(() => read("q=a&zzzzzzzz=1"), { hint: "Use q, limit, path, mode, explain, token_budget" });
+  throws(() => read("q=a&zzzzzzzz=1"), {
+    hint: "Use q, limit, path, mode, explain, min_score, token_budget",
+  });
 });
 
 Deno.test("readBodyInput() takes fields in snake_case, and says what a value must be", () => {

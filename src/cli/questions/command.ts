@@ -9,6 +9,7 @@ import {
   list,
   listOf,
   oneOf,
+  share,
   type ValueReader,
   wholeNumber,
 } from "../command_line/flags.ts";
@@ -70,7 +71,13 @@ function operandsOf(usage: string): string[] {
 }
 
 /** Name of the value of a flag. */
-const VALUES = { whole: " <n>", texts: " <list>", text: " <name>", truth: "" } as const;
+const VALUES = {
+  whole: " <n>",
+  share: " <0-1>",
+  texts: " <list>",
+  text: " <name>",
+  truth: "",
+} as const;
 
 function flagOf(name: string, row: Row): Flag {
   const long = longFlag(name, row);
@@ -101,6 +108,8 @@ function readerOf(
   switch (kind) {
     case "whole":
       return wholeNumber(long, least, most);
+    case "share":
+      return share(long);
     case "choice":
       return oneOf(long, values, synonyms);
     case "texts":

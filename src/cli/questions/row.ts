@@ -15,7 +15,7 @@ export type JsonRecord = { readonly [key: string]: JsonValue };
 /** One input of a question. */
 export interface Row<T = unknown> {
   /** Kind of its value. */
-  readonly kind: "text" | "whole" | "truth" | "choice" | "texts";
+  readonly kind: "text" | "whole" | "share" | "truth" | "choice" | "texts";
   /** Description, as a sentence without its full stop. */
   readonly help: string;
   /** Smallest number, or fewest characters or items. */
@@ -109,6 +109,11 @@ export function whole(
   return { kind: "whole", help, least, most, ...more };
 }
 
+/** A number from 0 to 1. */
+export function share(help: string, more: More<number> = {}): Row<number> {
+  return { kind: "share", help, least: 0, most: 1, ...more };
+}
+
 /** A yes or a no. */
 export function truth(help: string, more: More<boolean> = {}): Row<boolean> {
   return { kind: "truth", help, least: 0, most: 1, ...more };
@@ -196,6 +201,8 @@ function troubleOf(
       const isWhole = Number.isSafeInteger(value);
       return isWhole && Number(value) >= least && Number(value) <= most ? undefined : trouble;
     }
+    case "share":
+      return typeof value === "number" && value >= 0 && value <= 1 ? undefined : trouble;
     case "truth":
       return typeof value === "boolean" ? undefined : trouble;
     case "choice":
@@ -229,6 +236,8 @@ function expectedOf(row: Row): string {
       return textOf(least, most);
     case "whole":
       return `a whole number from ${servedRange(row).join(" to ")}`;
+    case "share":
+      return "a number from 0 to 1";
     case "truth":
       return "true or false";
     case "choice":
@@ -277,6 +286,8 @@ export function propertyOf(row: Row, isTerse = false): JsonRecord {
       const [minimum, maximum] = servedRange(row);
       return { type: "integer", minimum, maximum, description };
     }
+    case "share":
+      return { type: "number", minimum: 0, maximum: 1, description };
     case "truth":
       return { type: "boolean", description };
     case "choice":

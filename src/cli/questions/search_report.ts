@@ -249,10 +249,10 @@ export function searchPaths(answer: SearchAnswer): string {
   ).join("");
 }
 
-/** Prints an answer as `path:start-end (score)`, one a line. */
+/** Prints an answer as `path:start-end (probability)`, one a line; with its score, if it has none. */
 export function searchLines(answer: SearchAnswer): string {
-  return answer.results.map(({ path, startLine, endLine, score }) =>
-    `${quoted(path)}:${startLine}-${endLine} (${score.toFixed(2)})\n`
+  return answer.results.map(({ path, startLine, endLine, score, probability = score }) =>
+    `${quoted(path)}:${startLine}-${endLine} (${probability.toFixed(2)})\n`
   ).join("");
 }
 

@@ -7,7 +7,18 @@
 import type { RankerName } from "@cbx/core";
 import type { FeatureFlags } from "../command_line/flags.ts";
 import { FILTERS, PAGE, SPANS } from "./fields.ts";
-import { choice, choices, type InputOf, name, names, needed, text, truth, whole } from "./row.ts";
+import {
+  choice,
+  choices,
+  type InputOf,
+  name,
+  names,
+  needed,
+  share,
+  text,
+  truth,
+  whole,
+} from "./row.ts";
 
 /** Signals that a search can be limited to. */
 export const MODES = ["hybrid", "fulltext", "vector", "symbol", "path", "grep"] as const;
@@ -41,6 +52,9 @@ export const SEARCH_ROWS = {
   mode: choice(MODES, "Which signals take part", {
     ...{ default: "hybrid", synonyms: { fts: "fulltext" } },
     aliases: ["--hybrid=hybrid", "--no-hybrid=vector"],
+  }),
+  minScore: share("Least probability that a range answers: what is less likely is left out", {
+    ...{ flag: "--min-score <0-1>", aliases: ["--threshold"] },
   }),
   context: choice(
     ["found", "definition"],
