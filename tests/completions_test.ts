@@ -95,9 +95,14 @@ for (const shell of SHELLS) {
     inFolder((cwd) => {
       const { code, stdout, stderr } = printed(shell, cwd);
       deepEqual([code, stderr], [0, ""]);
-      for (const { path, flags, alias = path.at(-1) } of allCommands(model())) {
+      for (const { path, flags, aliases } of allCommands(model())) {
         const values = flags.flatMap(({ value }) => value?.words ?? []);
-        const words = [...flags.flatMap(({ names }) => names), ...values, alias ?? ""];
+        const words = [
+          ...flags.flatMap(({ names }) => names),
+          ...values,
+          path.at(-1) ?? "",
+          ...aliases,
+        ];
         // zsh parts a word from its description by a colon.
         for (const word of words) ok(new RegExp(`[' ]${word}[':]`).test(stdout), word);
       }

@@ -40,10 +40,10 @@ import {
   type AskOptions,
   checkBudget,
   checkModelOptions,
+  type CleanOptions,
   type OpenOptions,
   type TouchOptions,
   type UpdateOptions,
-  type CleanOptions,
 } from "./options.ts";
 import { type IndexStats, indexStats, type UpdateReport, updateReport } from "./stats.ts";
 
@@ -195,7 +195,10 @@ export class CodeIndex implements Disposable {
    * console.log(results[0]?.path, results[0]?.signature, results[0]?.callers);
    * ```
    */
-  symbol(name: string, options: SymbolOptions & BudgetOptions & AskOptions = {}): Promise<SymbolAnswer> {
+  symbol(
+    name: string,
+    options: SymbolOptions & BudgetOptions & AskOptions = {},
+  ): Promise<SymbolAnswer> {
     return this.#opened.ask(
       async (source) => {
         const { findSymbols } = await import("../ask/find_symbols.ts");
@@ -308,7 +311,10 @@ export class CodeIndex implements Disposable {
    * console.log(coverage.statement);
    * ```
    */
-  refs(symbol: string, options: RefsOptions & BudgetOptions & AskOptions = {}): Promise<RefsAnswer> {
+  refs(
+    symbol: string,
+    options: RefsOptions & BudgetOptions & AskOptions = {},
+  ): Promise<RefsAnswer> {
     return this.#opened.ask(
       async (source) => {
         const { refs } = await import("../ask/refs.ts");
@@ -339,7 +345,10 @@ export class CodeIndex implements Disposable {
    * console.log(results[0]?.symbol, results[0]?.distance, tests.length);
    * ```
    */
-  impact(symbol: string, options: ImpactOptions & BudgetOptions & AskOptions = {}): Promise<ImpactAnswer> {
+  impact(
+    symbol: string,
+    options: ImpactOptions & BudgetOptions & AskOptions = {},
+  ): Promise<ImpactAnswer> {
     return this.#opened.ask(
       async (source) => {
         const { impact } = await import("../ask/impact.ts");

@@ -134,7 +134,9 @@ function checkMinScore({ minScore = 0, rank }: SearchOptions): void {
     );
   }
   if (minScore === 0 || rank !== "rrf") return;
-  throw new RangeError('Cannot search with "minScore" and the rank "rrf", which tells no probability');
+  throw new RangeError(
+    'Cannot search with "minScore" and the rank "rrf", which tells no probability',
+  );
 }
 
 /** What the graph adds is an answer by itself: it was asked for. */

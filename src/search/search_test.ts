@@ -406,8 +406,11 @@ Deno.test("search() says what the best has where nothing is likely enough", asyn
   await inWorld(FILES, (world) => {
     const { results, fallbackSuggestions } = ask(world, "provider of salads", { minScore: 1 });
     equal(results.length, 0);
-    ok(/^nothing answers with a probability of 1 or more: the best of \d+ has 0\.\d\d$/
-      .test(fallbackSuggestions.at(-1)!), fallbackSuggestions.at(-1));
+    ok(
+      /^nothing answers with a probability of 1 or more: the best of \d+ has 0\.\d\d$/
+        .test(fallbackSuggestions.at(-1)!),
+      fallbackSuggestions.at(-1),
+    );
   });
 });
 
