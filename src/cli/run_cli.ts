@@ -31,7 +31,9 @@ export async function runCli(
     hasPrinted = true;
   };
   try {
-    await run(readCommandLine(args), { ...context, streams: { ...context.streams, out, err } });
+    const streams = { ...context.streams, out, err };
+    const again = (more: readonly string[]) => runCli(more, context);
+    await run(readCommandLine(args), { ...context, streams, args, again });
     return STATUS.done;
   } catch (error) {
     const { status, message } = endingOf(error);

@@ -18,6 +18,10 @@ export interface CommandContext {
   readonly options: GlobalOptions;
   /** Opens models; absent where this command opens none. */
   readonly models?: ModelBackend;
+  /** The words of the command line. */
+  readonly args?: readonly string[];
+  /** Runs another command line as this one is run; its errors are printed. */
+  readonly again?: (args: readonly string[]) => Promise<number>;
 }
 
 /** One command. */

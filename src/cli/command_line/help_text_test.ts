@@ -63,5 +63,5 @@ Deno.test("helpText() lists the commands of the program and of a group, with oth
   ok(group.startsWith("Usage: cbx eval [options] [command]\n"));
   ok(/^ {2}compare \[options\] <a> <b> {2}compare two/m.test(group));
   ok(/^ {2}help \[command\] /m.test(group));
-  ok(helpText(place("search"), 100).startsWith("Usage: cbx search|query [options] <query...>\n"));
+  ok(helpText(place("search"), 100).startsWith("Usage: cbx search|query [options] [query...]\n"));
 });

@@ -21,7 +21,7 @@ import { confine, type Question } from "./question.ts";
 import { SEARCH_ROWS, type SearchFlags } from "./search_rows.ts";
 
 const COMMAND: CommandSpec = {
-  usage: "search <query...>",
+  usage: "search [query...]",
   aliases: ["query"],
   about: "find code by what it does, by its name, or by its text",
   examples: [
@@ -29,6 +29,7 @@ const COMMAND: CommandSpec = {
     "cbx search resolve_api_key --kind function,method --show",
     `cbx search 'retry lang:rust path:src/net -test "exponential backoff"'`,
     "cbx search parse config --ext ts --format paths",
+    "cbx search -i",
   ],
 };
 

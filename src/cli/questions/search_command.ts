@@ -45,6 +45,12 @@ export async function search(
   words: readonly string[],
   flags: SearchFlags,
 ): Promise<void> {
+  if (flags.interactive) return await askOnAndOn(context, words);
+  if (words.length === 0) {
+    throw new UsageError(
+      'Missing query: write "cbx search <query...>", or see "cbx search --help"',
+    );
+  }
   const settings = await settingsOf(context, settingsRoot(context, flags));
   const format = context.options.json ? "json" : flags.format ?? settings.format ?? "text";
   const roots = rootsOf(context, settings, flags.roots);
@@ -76,6 +82,13 @@ export async function search(
   const printed = print(context, answer, { flags, settings, format, isBrief: brief !== undefined });
   if (format === "text") printLong(context, printed, settings);
   else context.streams.out(printed);
+}
+
+async function askOnAndOn(context: CommandContext, words: readonly string[]): Promise<void> {
+  if (words.length > 0) {
+    throw new UsageError("Cannot take a query with -i: it is asked for at a prompt");
+  }
+  await (await import("./search_loop.ts")).searchLoop(context);
 }
 
 /** The root whose settings hold: without one at hand, that is the first of those that are named. */

@@ -90,6 +90,9 @@ export const SEARCH_ROWS = {
   roots: names("Folders to search at once, each with its own index", {
     ...{ aliases: ["--indexes"], isLocal: true },
   }),
+  interactive: truth("Asks for query after query; :help there says more", {
+    ...{ flag: "-i, --interactive", isLocal: true },
+  }),
   format: choice(FORMATS, "Output format", {
     ...{ flag: "--format <form>", default: "text", isLocal: true },
     aliases: ["--pretty=text", "--files-only=names"],

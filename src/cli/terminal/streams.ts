@@ -4,6 +4,7 @@
  * @module
  */
 import { pageInTerminal } from "./pager.ts";
+import type { Complete } from "./read_lines.ts";
 
 /** Exit status of a process that was interrupted from the keyboard: 128 + SIGINT. */
 const INTERRUPTED = 130;
@@ -32,6 +33,8 @@ export interface CliStreams {
   out(text: string): void;
   /** Shows an answer that may be longer than the screen; absent where nobody could turn the pages. */
   page?(text: string): void;
+  /** Reads lines at a prompt, or from a pipe; words are completed. */
+  lines?(prompt: string, complete: Complete): AsyncIterable<string>;
   /** Writes to standard error; what nobody reads is dropped. */
   err(text: string, options?: NoticeOptions): void;
   /** Asks a yes or a no, which is no unless it is said; absent where nobody could answer. */
@@ -57,9 +60,14 @@ export function processStreams(): CliStreams {
     columns: outIsTerminal || errIsTerminal ? terminalColumns() : undefined,
     out,
     ...(outIsTerminal && Deno.stdin.isTerminal() ? { page, confirm } : {}),
+    lines,
     err: writeNotice,
     onInterrupt: onSigint,
   };
+}
+
+async function* lines(prompt: string, complete: Complete): AsyncGenerator<string> {
+  yield* (await import("./read_lines.ts")).readLines(prompt, complete);
 }
 
 /** A terminal that was told no size says that it has 0 columns. */
