@@ -58,7 +58,7 @@ Deno.test("helpText() names the further names of a flag behind what it does", ()
 });
 
 Deno.test("helpText() lists the commands of the program and of a group, with other names", () => {
-  ok(/^ {2}search\|query \[options\] <query\.\.\.> {2,}find code/m.test(helpText(PROGRAM, 100)));
+  ok(/^ {2}search\|query \[options\] \[query\.\.\.\] {2,}find code/m.test(helpText(PROGRAM, 100)));
   const group = helpText(place("eval"), 100);
   ok(group.startsWith("Usage: cbx eval [options] [command]\n"));
   ok(/^ {2}compare \[options\] <a> <b> {2}compare two/m.test(group));
