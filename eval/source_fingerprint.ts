@@ -46,7 +46,7 @@ export function fingerprint(root: URL, skipped: readonly string[]): string {
   return hash.digest("hex").slice(0, 16);
 
   function addTo(path: string): void {
-    if (folders.includes(path) || path.endsWith("_test.ts")) return;
+    if (folders.includes(path) || /_test\.ts$|\/testdata$/.test(path)) return;
     const url = new URL(path, root);
     const info = statOf(url);
     if (info?.isFile) hash.update(`${path}\n`).update(Deno.readFileSync(url));

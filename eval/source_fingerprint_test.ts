@@ -26,4 +26,5 @@ Deno.test("fingerprint() changes with a source", () => {
 Deno.test("fingerprint() stays with what is left out, and with a test", () => {
   equal(hashOf(FILES), hashOf({ ...FILES, "src/rank/c.ts": "other" }));
   equal(hashOf(FILES), hashOf({ ...FILES, "src/a_test.ts": "other" }));
+  equal(hashOf(FILES), hashOf({ ...FILES, "src/testdata/b.ts": "other" }));
 });

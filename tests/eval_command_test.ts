@@ -6,7 +6,7 @@
  */
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { cbxEach, type Ended, READ, WRITE } from "./_command.ts";
-import { inTree } from "./_tree_test.ts";
+import { inTree } from "./_tree.ts";
 
 const FILES = {
   "src/kettle.ts":

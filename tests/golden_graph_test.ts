@@ -8,7 +8,7 @@ import type { JsonValue } from "@cbx/core";
 import { type CliStreams, main } from "@cbx/cli";
 import { deepEqual, equal } from "node:assert/strict";
 import { checkGolden, checkGoldenJson, goldenNames, normalise } from "./_golden.ts";
-import { type Files, inTree } from "./_tree_test.ts";
+import { type Files, inTree } from "./_tree.ts";
 
 const FIXTURE: Files = {
   "web/page.ts":

@@ -14,7 +14,7 @@ import {
 } from "@cbx/core";
 import { deepEqual } from "node:assert/strict";
 import { checkGoldenJson, goldenNames, normalise } from "./_golden.ts";
-import { type Files, inTree, writeTree } from "./_tree_test.ts";
+import { type Files, inTree, writeTree } from "./_tree.ts";
 
 const FIXTURE: Files = {
   "src/auth/resolve.ts": "/** Resolves which provider a request is authenticated by. */\n" +

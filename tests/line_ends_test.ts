@@ -6,7 +6,7 @@
  */
 import { deepEqual, doesNotMatch, equal, ok } from "node:assert/strict";
 import { type CodeIndex, openIndex } from "@cbx/core";
-import { type Files, inTree } from "./_tree_test.ts";
+import { type Files, inTree } from "./_tree.ts";
 
 /** What ends with a line in the middle of something, or is read line by line. */
 const WORLD: Files = {

@@ -7,7 +7,7 @@
 import { type CodeIndex, openIndex, redact, type SearchMode } from "@cbx/core";
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { extent } from "./_extent.ts";
-import { type Files, inTree, randomIntegers, readTree } from "./_tree_test.ts";
+import { type Files, inTree, randomIntegers, readTree } from "./_tree.ts";
 
 /** More than any answer holds. */
 const ALL = 10_000;

@@ -7,7 +7,7 @@
  */
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { RawServer } from "./_mcp.ts";
-import { inTree, randomIntegers } from "./_tree_test.ts";
+import { inTree, randomIntegers } from "./_tree.ts";
 
 const FIXTURE = { "src/a.ts": "export function alpha(): number {\n  return 1;\n}\n" };
 

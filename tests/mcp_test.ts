@@ -9,7 +9,7 @@ import { deepEqual, equal, match, notEqual, ok, rejects } from "node:assert/stri
 import { basename } from "node:path";
 import { checkGoldenJson, goldenNames, normalise } from "./_golden.ts";
 import { type Arguments, type Json, RawServer, READ, type Session, withServer } from "./_mcp.ts";
-import { type Files, inTree, writeTree } from "./_tree_test.ts";
+import { type Files, inTree, writeTree } from "./_tree.ts";
 
 const FIXTURE: Files = {
   "src/auth/resolve.ts": "/** Resolves which provider a request is authenticated by. */\n" +

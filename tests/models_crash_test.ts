@@ -8,7 +8,7 @@ import { openIndex } from "@cbx/core";
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { FakeEmbedder } from "../src/embed/testdata/fake_models.ts";
 import { dumpFile } from "./_index_dump.ts";
-import { inTree } from "./_tree_test.ts";
+import { inTree } from "./_tree.ts";
 
 const ENCODER = new URL("./testdata/encoder.ts", import.meta.url).pathname;
 const CONFIG = new URL("../deno.json", import.meta.url).pathname;

@@ -16,7 +16,7 @@ import {
   useOf,
   withIndex,
   WRITTEN,
-} from "./_models_test.ts";
+} from "./_models.ts";
 
 Deno.test("search() orders by what a cross-encoder says of the first files", async () => {
   const rerank = new FakeReranker((text) => text.startsWith("docs/") ? 5 : -5);

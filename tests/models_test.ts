@@ -19,8 +19,8 @@ import {
   useOf,
   withIndex,
   WRITTEN,
-} from "./_models_test.ts";
-import { inTree, writeTree } from "./_tree_test.ts";
+} from "./_models.ts";
+import { inTree, writeTree } from "./_tree.ts";
 
 Deno.test("search() finds by the vectors of a model what no word of the query finds", async () => {
   await withIndex({ models: { dense: denseModel() } }, async (index, root) => {

@@ -17,8 +17,8 @@ import {
   useOf,
   withIndex,
   WRITTEN,
-} from "./_models_test.ts";
-import { inTree, writeTree } from "./_tree_test.ts";
+} from "./_models.ts";
+import { inTree, writeTree } from "./_tree.ts";
 
 Deno.test("update() reports what each model did, and stats() what is stored", async () => {
   const endpoint = { url: "https://models.example", isLoopback: false };

@@ -6,7 +6,7 @@
  */
 import { deepEqual, equal } from "node:assert/strict";
 import { type CodeIndex, openIndex } from "@cbx/core";
-import { inTree } from "./_tree_test.ts";
+import { inTree } from "./_tree.ts";
 
 /** "résumé" with its accents whole, and in pieces. */
 const WHOLE = "r\u00e9sum\u00e9";

@@ -6,7 +6,7 @@
  */
 import { deepEqual, equal, match } from "node:assert/strict";
 import { cbxEach, READ } from "./_command.ts";
-import { inTree } from "./_tree_test.ts";
+import { inTree } from "./_tree.ts";
 
 const FILES = {
   ".git/HEAD": "ref: refs/heads/main\n",

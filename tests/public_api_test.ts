@@ -15,7 +15,7 @@ import {
   type WhyNot,
 } from "@cbx/core";
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
-import { type Files, inTree, writeTree } from "./_tree_test.ts";
+import { type Files, inTree, writeTree } from "./_tree.ts";
 
 const FILES: Files = {
   "src/boil.ts":

@@ -22,8 +22,8 @@ const PACKAGES: readonly Package[] = [
   { name: "@cbx/models", folder: "src/models/", isApart: true },
 ];
 
-/** What serves tests alone; below `src/cli` and `src/models` a leading `_` says so. */
-const OF_TESTS = /_test\.ts$|^tests\/|^eval\/|\/testdata\/|^src\/(?:cli|models)\/(?:.*\/)?_/;
+/** Matches what serves tests alone. */
+const OF_TESTS = /_test\.ts$|^tests\/|^eval\/|\/testdata\//;
 
 async function dryRun(folder: string): Promise<string> {
   const command = new Deno.Command(Deno.execPath(), {

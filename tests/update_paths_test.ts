@@ -8,7 +8,7 @@ import { deepEqual, equal, rejects } from "node:assert/strict";
 import { openIndex, type UpdateOptions, type UpdateReport } from "@cbx/core";
 import { dumpFile, type IndexDump } from "./_index_dump.ts";
 import { MAX_FILE_BYTES, RandomTree } from "./_random_tree.ts";
-import { inTree } from "./_tree_test.ts";
+import { inTree } from "./_tree.ts";
 
 const SEEDS = [1, 2, 3];
 const ROUNDS = 8;

@@ -30,6 +30,8 @@ const TABLES = [
   "src/parse/links/",
   "src/parse/uses/keywords.ts",
   "src/query/unknown_field.ts",
+  "src/walk/_default_folders.ts",
+  "src/walk/_name_rules.ts",
   "src/text/abbreviations.ts",
   "src/text/secrets/",
   "src/text/stopwords.ts",
@@ -61,7 +63,7 @@ function productFiles(folder: string): string[] {
   return [...Deno.readDirSync(new URL(folder, ROOT))].flatMap(({ name, isDirectory }) => {
     const path = `${folder}${name}`;
     if (isDirectory) return name === "testdata" ? [] : productFiles(`${path}/`);
-    const isProduct = /^[^_].*(?<!_test|\.d)\.ts$/.test(name);
+    const isProduct = /(?<!_test|\.d)\.ts$/.test(name);
     return isProduct && !TABLES.some((table) => path.startsWith(table)) ? [path] : [];
   }).sort();
 }

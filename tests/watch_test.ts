@@ -8,7 +8,7 @@ import { deepEqual, equal, match } from "node:assert/strict";
 import { openIndex } from "@cbx/core";
 import { CLI } from "./_cli.ts";
 import { dumpFile, type IndexDump } from "./_index_dump.ts";
-import { inTree } from "./_tree_test.ts";
+import { inTree } from "./_tree.ts";
 
 /** Long enough for a machine that is busy: only a test that fails takes it. */
 const TIMEOUT_MS = 300_000;

@@ -1,4 +1,4 @@
-import { fakeStreams } from "../../src/cli/_fakes.ts";
+import { fakeStreams } from "../../src/cli/testdata/fakes.ts";
 import { LIBRARY } from "../../src/cli/library.ts";
 import { runCli } from "../../src/cli/run_cli.ts";
 import { holdNoSecret } from "./checks.ts";

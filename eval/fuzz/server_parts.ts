@@ -1,4 +1,4 @@
-import { fakeStreams } from "../../src/cli/_fakes.ts";
+import { fakeStreams } from "../../src/cli/testdata/fakes.ts";
 import type { Address } from "../../src/cli/http/addresses.ts";
 import type { AppParts } from "../../src/cli/http/app.ts";
 import { mcpOverHttp } from "../../src/cli/http/mcp_over_http.ts";

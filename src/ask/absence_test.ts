@@ -1,9 +1,9 @@
 import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import { type Coverage, openIndex } from "@cbx/core";
 import { checkProofs } from "../../tests/_false_proofs.ts";
-import { inTree } from "../../tests/_tree_test.ts";
+import { inTree } from "../../tests/_tree.ts";
 import { Store } from "../store/store.ts";
-import { ask, CHAIN, type Files } from "./_ask_test.ts";
+import { ask, CHAIN, type Files } from "./testdata/ask.ts";
 
 async function refsOf(files: Files, name: string): Promise<Coverage> {
   const { coverage, results } = await ask(files, (index) => index.refs(name));

@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import { type ArchitectureAnswer, openIndex } from "@cbx/core";
-import { ask, CHAIN, type Files, writeTree } from "./_ask_test.ts";
+import { ask, CHAIN, type Files, writeTree } from "./testdata/ask.ts";
 
 /** Two groups that use each other within, a circle, and one way between them. */
 const GROUPS: Files = {

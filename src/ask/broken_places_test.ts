@@ -1,5 +1,5 @@
 import { deepEqual, equal, match, rejects } from "node:assert/strict";
-import { ask, at, type Files } from "./_ask_test.ts";
+import { ask, at, type Files } from "./testdata/ask.ts";
 
 const BROKEN: Files = {
   "broken.py":

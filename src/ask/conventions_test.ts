@@ -1,5 +1,5 @@
 import { equal } from "node:assert/strict";
-import { ask, type Files } from "./_ask_test.ts";
+import { ask, type Files } from "./testdata/ask.ts";
 
 /** Files of a program of Rust, with a text as its source. */
 function crate(text: string): Files {

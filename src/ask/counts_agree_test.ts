@@ -5,7 +5,7 @@
  */
 import { deepEqual, equal, ok } from "node:assert/strict";
 import type { CodeIndex, RefsAnswer } from "@cbx/core";
-import { ask, CHAIN, type Files } from "./_ask_test.ts";
+import { ask, CHAIN, type Files } from "./testdata/ask.ts";
 
 /** Worlds with calls, types, inheritance, imports, overloads, globals, and files that use nothing. */
 const WORLDS: Readonly<Record<string, Files>> = {

@@ -1,6 +1,6 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { type Bounded, type Related, SymbolNotFoundError } from "@cbx/core";
-import { ask, at, CHAIN, type Files } from "./_ask_test.ts";
+import { ask, at, CHAIN, type Files } from "./testdata/ask.ts";
 
 const SHOP: Files = {
   "base.ts": "export interface Store {\n  get(key: string): string;\n}\n",

@@ -1,6 +1,6 @@
 import { deepEqual, equal } from "node:assert/strict";
 import type { ChangedLines, DiffImpactAnswer } from "@cbx/core";
-import { ask, at, CHAIN, type Files } from "./_ask_test.ts";
+import { ask, at, CHAIN, type Files } from "./testdata/ask.ts";
 
 async function diffImpact(
   changes: readonly ChangedLines[],

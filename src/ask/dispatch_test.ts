@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import type { CodeIndex } from "@cbx/core";
 import { GraphTables } from "../store/graph_tables.ts";
-import { ask, at, type Files } from "./_ask_test.ts";
+import { ask, at, type Files } from "./testdata/ask.ts";
 
 /** A use that names another definition: `line enclosing, through symbol`. */
 async function throughs(index: CodeIndex, name: string): Promise<string[]> {

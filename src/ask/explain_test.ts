@@ -1,7 +1,7 @@
 import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import { type CodeIndex, type ExplainAnswer, openIndex } from "@cbx/core";
 import { loadTokenizer } from "../text/count_tokens.ts";
-import { ask, type Files, writeTree } from "./_ask_test.ts";
+import { ask, type Files, writeTree } from "./testdata/ask.ts";
 
 const QUESTIONS = ["how is a session renewed", "renewSession", "who calls renewSession", "clock"];
 

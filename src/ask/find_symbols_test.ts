@@ -1,5 +1,5 @@
 import { deepEqual, equal, match, rejects } from "node:assert/strict";
-import { ask, at, CHAIN, type Files } from "./_ask_test.ts";
+import { ask, at, CHAIN, type Files } from "./testdata/ask.ts";
 
 const NAMES: Files = {
   "a.ts": "export class Session {\n  renew() {}\n}\nexport class SessionStore {}\n" +

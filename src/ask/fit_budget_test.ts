@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import { openIndex } from "../index/code_index.ts";
-import { inTree } from "../_world_test.ts";
+import { inTree } from "../../tests/_world.ts";
 import { graphToJson } from "../search/to_json.ts";
 import { countTokens } from "../text/token_count.ts";
 

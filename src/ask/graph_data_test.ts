@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import type { GraphData } from "@cbx/core";
-import { ask, CHAIN, type Files } from "./_ask_test.ts";
+import { ask, CHAIN, type Files } from "./testdata/ask.ts";
 
 async function graph(files: Files, options = {}): Promise<GraphData> {
   return await ask(files, (index) => index.graph(options));

@@ -1,6 +1,6 @@
 import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import type { Affected, CodeIndex, EdgeInfo, ImpactAnswer } from "@cbx/core";
-import { ask, at, CHAIN, type Files } from "./_ask_test.ts";
+import { ask, at, CHAIN, type Files } from "./testdata/ask.ts";
 
 /** A type with two users, one of them through another. */
 const TYPES: Files = {

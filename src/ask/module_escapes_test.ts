@@ -1,5 +1,5 @@
 import { equal } from "node:assert/strict";
-import { ask, type Files } from "./_ask_test.ts";
+import { ask, type Files } from "./testdata/ask.ts";
 
 /** A program of Rust, with a text before its start. */
 function crate(text: string): Files {

@@ -1,6 +1,6 @@
 import { deepEqual, equal, match, rejects } from "node:assert/strict";
 import { SymbolNotFoundError } from "@cbx/core";
-import { ask, type Files } from "./_ask_test.ts";
+import { ask, type Files } from "./testdata/ask.ts";
 
 async function outline(files: Files, path: string): Promise<string[]> {
   const { results } = await ask(files, (index) => index.outline(path));

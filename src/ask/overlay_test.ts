@@ -1,8 +1,8 @@
 import { deepEqual } from "node:assert/strict";
 import { type CodeIndex, openIndex } from "@cbx/core";
 import { RandomModules } from "../../tests/_random_modules.ts";
-import { readTree } from "../../tests/_tree_test.ts";
-import { ask } from "./_ask_test.ts";
+import { readTree } from "../../tests/_tree.ts";
+import { ask } from "./testdata/ask.ts";
 
 /** Names that the random modules may have. */
 const NAMES = ["Apple", "Grape", "Lemon", "make", "grow", "pick", "press", "a.ts", "lib/c.ts"];

@@ -2,7 +2,7 @@ import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import type { EdgeInfo } from "@cbx/core";
 import { RandomModules } from "../../tests/_random_modules.ts";
 import { openIndex } from "@cbx/core";
-import { ask, at, CHAIN, type Files } from "./_ask_test.ts";
+import { ask, at, CHAIN, type Files } from "./testdata/ask.ts";
 
 Deno.test("path() finds the way, and what each place does with the next", async () => {
   const { found, results, from, to } = await ask(CHAIN, (index) => index.path("main", "load"));

@@ -1,6 +1,6 @@
 import { deepEqual, equal, rejects } from "node:assert/strict";
 import type { PlaceAnswer } from "@cbx/core";
-import { ask, type Files } from "./_ask_test.ts";
+import { ask, type Files } from "./testdata/ask.ts";
 
 const FILES: Files = {
   ".gitignore": "*.log\n/private/\n",

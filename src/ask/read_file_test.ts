@@ -1,6 +1,6 @@
 import { deepEqual, equal, rejects } from "node:assert/strict";
 import { SymbolNotFoundError } from "@cbx/core";
-import { ask } from "./_ask_test.ts";
+import { ask } from "./testdata/ask.ts";
 
 const LINES = Array.from({ length: 3000 }, (_, index) => `line ${index + 1}`).join("\n");
 

@@ -1,6 +1,6 @@
 import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import { openIndex, type RefsAnswer } from "@cbx/core";
-import { ask, CHAIN, type Files } from "./_ask_test.ts";
+import { ask, CHAIN, type Files } from "./testdata/ask.ts";
 
 const COUNTER: Files = {
   "counter.ts": "export class Counter {\n  total = 0;\n  add() {\n    this.total = 1;\n" +

@@ -1,6 +1,6 @@
 import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import { SymbolAmbiguousError, SymbolNotFoundError } from "@cbx/core";
-import { ask, at, type Files } from "./_ask_test.ts";
+import { ask, at, type Files } from "./testdata/ask.ts";
 
 const TREE: Files = {
   "run.ts": "export function run() {}\n\nclass Job {\n  run() {}\n}\n\nclass Outer {\n" +

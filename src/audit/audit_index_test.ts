@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { openIndex } from "@cbx/core";
-import { type Files, inTree } from "../../tests/_tree_test.ts";
+import { type Files, inTree } from "../../tests/_tree.ts";
 import { rewriteIndex, runOnIndex } from "../store/testdata/rewrite_index.ts";
 
 /** Assembled here, so that no file of this repository holds one. */

@@ -7,9 +7,9 @@
  */
 import { openIndex, openIndexes } from "@cbx/core";
 import { deepEqual, ok } from "node:assert/strict";
-import { inTree } from "../_world_test.ts";
+import { inTree } from "../../tests/_world.ts";
 import { runOnIndex } from "../store/testdata/rewrite_index.ts";
-import { fakeStreams } from "./_fakes.ts";
+import { fakeStreams } from "./testdata/fakes.ts";
 import { LIBRARY } from "./library.ts";
 import { QUESTIONS } from "./questions/questions.ts";
 import { runCli } from "./run_cli.ts";

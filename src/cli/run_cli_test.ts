@@ -9,7 +9,7 @@ import {
   RootError,
   SymbolNotFoundError,
 } from "@cbx/core";
-import { fakeAnswer, fakeLibrary, fakeState, fakeStreams } from "./_fakes.ts";
+import { fakeAnswer, fakeLibrary, fakeState, fakeStreams } from "./testdata/fakes.ts";
 import { runCli } from "./run_cli.ts";
 
 async function run(args: string[], library = fakeLibrary(), streams = fakeStreams()) {

@@ -6,8 +6,8 @@
  */
 import { openIndexes } from "@cbx/core";
 import { equal, ok } from "node:assert/strict";
-import { type Files, inTree } from "../_world_test.ts";
-import { fakeStreams } from "./_fakes.ts";
+import { type Files, inTree } from "../../tests/_world.ts";
+import { fakeStreams } from "./testdata/fakes.ts";
 import { LIBRARY } from "./library.ts";
 import { servedRows } from "./questions/question.ts";
 import { QUESTIONS } from "./questions/questions.ts";

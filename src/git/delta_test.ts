@@ -1,8 +1,8 @@
 import { deepEqual, match, throws } from "node:assert/strict";
 import { RepositoryError } from "../errors.ts";
-import { randomIntegers } from "../../tests/_tree_test.ts";
+import { randomIntegers } from "../../tests/_tree.ts";
 import { applyDelta } from "./delta.ts";
-import { troubleOf } from "./_trouble_test.ts";
+import { troubleOf } from "./testdata/trouble.ts";
 
 const BASE = new TextEncoder().encode("0123456789");
 

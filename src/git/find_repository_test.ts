@@ -1,9 +1,9 @@
 import { deepEqual, equal, match } from "node:assert/strict";
-import { inTree, writeTree } from "../../tests/_tree_test.ts";
+import { inTree, writeTree } from "../../tests/_tree.ts";
 import { findRepository } from "./find_repository.ts";
 import { GitRepository } from "./git_repository.ts";
-import { commitAll, git, inRepository } from "./_git_test.ts";
-import { troubleOf } from "./_trouble_test.ts";
+import { commitAll, git, inRepository } from "./testdata/git.ts";
+import { troubleOf } from "./testdata/trouble.ts";
 
 function subjects(root: string): string[] {
   using repository = GitRepository.open(root);

@@ -5,15 +5,15 @@
  * @module
  */
 import { ok } from "node:assert/strict";
-import { inTree, randomIntegers } from "../../tests/_tree_test.ts";
+import { inTree, randomIntegers } from "../../tests/_tree.ts";
 import { Budget } from "./budget.ts";
 import { readCommit, subjectOf } from "./commit.ts";
 import { hashBytesOf, parseConfig } from "./config.ts";
 import { findRepository } from "./find_repository.ts";
 import { GitRepository } from "./git_repository.ts";
-import { git, inRepository, manyCommits, openGit } from "./_git_test.ts";
+import { git, inRepository, manyCommits, openGit } from "./testdata/git.ts";
 import { TreeCursor } from "./tree.ts";
-import { troubleOf } from "./_trouble_test.ts";
+import { troubleOf } from "./testdata/trouble.ts";
 
 /** 100 times what the whole repository takes. */
 const WORK = 500_000_000;

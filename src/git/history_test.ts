@@ -1,8 +1,8 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import { inTree, writeTree } from "../../tests/_tree_test.ts";
+import { inTree, writeTree } from "../../tests/_tree.ts";
 import { GitRepository } from "./git_repository.ts";
-import { commitAll, git, gitAt, inRepository, manyCommits } from "./_git_test.ts";
-import { troubleOf } from "./_trouble_test.ts";
+import { commitAll, git, gitAt, inRepository, manyCommits } from "./testdata/git.ts";
+import { troubleOf } from "./testdata/trouble.ts";
 
 /** Commits as this module tells of them, in the form of {@linkcode gitLog}. */
 function ourLog(root: string): string[] {

@@ -1,7 +1,7 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import { randomIntegers, writeTree } from "../../tests/_tree_test.ts";
-import { commitAll, git, inRepository } from "./_git_test.ts";
-import { troubleOf } from "./_trouble_test.ts";
+import { randomIntegers, writeTree } from "../../tests/_tree.ts";
+import { commitAll, git, inRepository } from "./testdata/git.ts";
+import { troubleOf } from "./testdata/trouble.ts";
 import { parseIndex } from "./index_file.ts";
 
 function read(root: string, hashBytes = 20) {

@@ -1,5 +1,5 @@
 import { deepEqual, ok } from "node:assert/strict";
-import { randomIntegers } from "../../tests/_tree_test.ts";
+import { randomIntegers } from "../../tests/_tree.ts";
 import { diffLines, type Hunk } from "./line_diff.ts";
 
 function diff(before: string, after: string): Hunk[] {

@@ -1,7 +1,7 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import { writeTree } from "../../tests/_tree_test.ts";
-import { git, inRepository, manyCommits, openGit } from "./_git_test.ts";
-import { troubleOf } from "./_trouble_test.ts";
+import { writeTree } from "../../tests/_tree.ts";
+import { git, inRepository, manyCommits, openGit } from "./testdata/git.ts";
+import { troubleOf } from "./testdata/trouble.ts";
 
 /** Reads every object of a repository, and compares it with what git says. */
 function compareAll(root: string): number {

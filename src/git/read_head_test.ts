@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type Files, inTree } from "../../tests/_tree_test.ts";
+import { type Files, inTree } from "../../tests/_tree.ts";
 import { readGitHead } from "./read_head.ts";
 
 const HASH = "0123456789abcdef0123456789abcdef01234567";

@@ -1,8 +1,8 @@
 import { deepEqual, equal, match } from "node:assert/strict";
-import { writeTree } from "../../tests/_tree_test.ts";
+import { writeTree } from "../../tests/_tree.ts";
 import { readConfig } from "./config.ts";
-import { commitAll, git, inRepository, openGit } from "./_git_test.ts";
-import { troubleOf } from "./_trouble_test.ts";
+import { commitAll, git, inRepository, openGit } from "./testdata/git.ts";
+import { troubleOf } from "./testdata/trouble.ts";
 import { resolveCommit } from "./revision.ts";
 
 function resolved(root: string, name: string): string {

@@ -1,8 +1,8 @@
 import { equal, match } from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { deflateSync } from "node:zlib";
-import { inRepository, openGit } from "./_git_test.ts";
-import { troubleOf } from "./_trouble_test.ts";
+import { inRepository, openGit } from "./testdata/git.ts";
+import { troubleOf } from "./testdata/trouble.ts";
 import { diffTrees } from "./tree_diff.ts";
 
 /** Writes an object with a file of its own, under its name or under a forged one. */

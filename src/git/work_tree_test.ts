@@ -1,5 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { git, inRepository } from "./_git_test.ts";
+import { git, inRepository } from "./testdata/git.ts";
 import { type IndexEntry, parseIndex } from "./index_file.ts";
 import { WorkTree } from "./work_tree.ts";
 

@@ -1,5 +1,5 @@
 import { deepEqual } from "node:assert/strict";
-import { inWorld } from "../_world_test.ts";
+import { inWorld } from "../../tests/_world.ts";
 import type { FileNode } from "../store/graph_tables.ts";
 import { Environment } from "./environment.ts";
 import { nearest } from "./nearest.ts";

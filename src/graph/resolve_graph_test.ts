@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import type { Store } from "../store/store.ts";
-import { inWorld } from "../_world_test.ts";
+import { inWorld } from "../../tests/_world.ts";
 import type { Files } from "./testdata/edges.ts";
 import { resolveGraph, type ResolveOptions, type ResolveReport } from "./resolve_graph.ts";
 

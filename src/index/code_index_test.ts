@@ -1,5 +1,5 @@
 import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
-import { inTree } from "../_world_test.ts";
+import { inTree } from "../../tests/_world.ts";
 import { CodeIndex, openIndex } from "./code_index.ts";
 
 const FILES = { "a.ts": "export const water = 1;\n", "sub/b.ts": "export const salt = 1;\n" };

@@ -9,7 +9,7 @@
  * @module
  */
 import { deepEqual } from "node:assert/strict";
-import { type Files, inTree, randomIntegers, writeTree } from "../../tests/_tree_test.ts";
+import { type Files, inTree, randomIntegers, writeTree } from "../../tests/_tree.ts";
 import { openIndex } from "./code_index.ts";
 import { openIndexes } from "./code_indexes.ts";
 import type { SearchAnswer, SearchOptions } from "../search/answer.ts";

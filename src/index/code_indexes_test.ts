@@ -1,5 +1,5 @@
 import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
-import { type Files, inTree, writeTree } from "../../tests/_tree_test.ts";
+import { type Files, inTree, writeTree } from "../../tests/_tree.ts";
 import { openIndex } from "./code_index.ts";
 import { type CodeIndexes, openIndexes } from "./code_indexes.ts";
 import { QuerySyntaxError } from "../errors.ts";

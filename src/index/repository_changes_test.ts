@@ -1,6 +1,6 @@
 import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
-import { inTree, randomIntegers, writeTree } from "../../tests/_tree_test.ts";
-import { commitAll, git, gitAt, inRepository } from "../git/_git_test.ts";
+import { inTree, randomIntegers, writeTree } from "../../tests/_tree.ts";
+import { commitAll, git, gitAt, inRepository } from "../git/testdata/git.ts";
 import { listChangedLines, listChangedPaths, listCommits } from "./repository_changes.ts";
 
 const FILES = { "a.ts": "1", "b.ts": "2", "c.ts": "3", "d/e.ts": "4", ".gitignore": "*.log\n" };

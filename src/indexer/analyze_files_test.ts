@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { deepEqual, equal } from "node:assert/strict";
 import { walk } from "../walk/walk.ts";
-import { treeOf } from "./_tree_test.ts";
+import { treeOf } from "./testdata/tree.ts";
 import type { Analysis, AnalysisJob } from "./analyze_file.ts";
 import { analyzeFiles, type AnalyzeOptions, jobsOf, languageHomes } from "./analyze_files.ts";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { indexOf, OLD_DISK, put, treeOf, update } from "./_tree_test.ts";
+import { indexOf, OLD_DISK, put, treeOf, update } from "./testdata/tree.ts";
 import { applyChanges, type IndexProgress } from "./apply_changes.ts";
 import { planChanges } from "./plan.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Wanted } from "../types.ts";
 import { walk } from "../walk/walk.ts";
-import { put, treeOf } from "./_tree_test.ts";
+import { put, treeOf } from "./testdata/tree.ts";
 import { chooseFiles, type WorkBudget } from "./choose_files.ts";
 
 const ONE: WorkBudget = { files: 1, bytes: 1000 };

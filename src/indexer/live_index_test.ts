@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { runOnIndex } from "../store/testdata/rewrite_index.ts";
 import { SCHEMA_VERSION } from "../store/schema.ts";
 import { termsOfWord } from "../text/tokens.ts";
-import { ageFolders, put, treeOf } from "./_tree_test.ts";
+import { ageFolders, put, treeOf } from "./testdata/tree.ts";
 import { type CurrentIndex, type CurrentOptions, LiveIndex } from "./live_index.ts";
 import { writeIndex } from "./write_index.ts";
 

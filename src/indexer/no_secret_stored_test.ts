@@ -5,8 +5,8 @@
  */
 import { deepEqual, ok } from "node:assert/strict";
 import { openDenoFile } from "../store/deno_file.ts";
-import { run, SECRET_CASES } from "../text/secrets/_cases_test.ts";
-import { treeOf } from "./_tree_test.ts";
+import { run, SECRET_CASES } from "../text/secrets/testdata/cases.ts";
+import { treeOf } from "./testdata/tree.ts";
 import { leaksOf, secretsOf } from "./leaks.ts";
 import { scanIndexBytes } from "./scan_index_bytes.ts";
 import { writeIndex } from "./write_index.ts";

@@ -1,5 +1,5 @@
 import { equal, match, rejects } from "node:assert/strict";
-import { inTree } from "../_world_test.ts";
+import { inTree } from "../../tests/_world.ts";
 import { IndexCorruptError } from "../errors.ts";
 import { runOnIndex } from "../store/testdata/rewrite_index.ts";
 import { openIndexFile } from "./open_index_file.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { ageFolders, indexOf, OLD_DISK, put, treeOf, update } from "./_tree_test.ts";
+import { ageFolders, indexOf, OLD_DISK, put, treeOf, update } from "./testdata/tree.ts";
 import { type Changes, planChanges } from "./plan.ts";
 import { MemoryFile } from "../store/memory_file.ts";
 import { Store } from "../store/store.ts";

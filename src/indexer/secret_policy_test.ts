@@ -6,7 +6,7 @@ import { openPublished } from "../store/published_file.ts";
 import { Store } from "../store/store.ts";
 import { SECRET_RULES } from "../text/secrets/find_secrets.ts";
 import { RULE_TEXTS } from "../walk/_secret_path.ts";
-import { treeOf } from "./_tree_test.ts";
+import { treeOf } from "./testdata/tree.ts";
 import { encodeIndex } from "./encode_index.ts";
 import { LiveIndex } from "./live_index.ts";
 import { hasSamePolicy, SECRET_POLICY, SECRET_POLICY_KEY } from "./secret_policy.ts";

@@ -9,7 +9,7 @@ import { runOnIndex } from "../store/testdata/rewrite_index.ts";
 import { acquireLock } from "../store/lock.ts";
 import { openPublished } from "../store/published_file.ts";
 import { Store } from "../store/store.ts";
-import { ageFolders, OLD_DISK, put, treeOf } from "./_tree_test.ts";
+import { ageFolders, OLD_DISK, put, treeOf } from "./testdata/tree.ts";
 import { planChanges } from "./plan.ts";
 import { writeIndex } from "./write_index.ts";
 

@@ -1,5 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { inWorld } from "../_world_test.ts";
+import { inWorld } from "../../tests/_world.ts";
 import type { Store } from "../store/store.ts";
 import { scoreTerms } from "./bm25f.ts";
 import { collectionOf } from "./collection.ts";

@@ -1,5 +1,5 @@
 import { deepEqual, equal, ok, throws } from "node:assert/strict";
-import { inWorld } from "../_world_test.ts";
+import { inWorld } from "../../tests/_world.ts";
 import { quantize } from "../embed/quantize.ts";
 import { documentOf } from "../store/testdata/documents.ts";
 import { MemoryFile } from "../store/memory_file.ts";

@@ -1,5 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { inWorld, type World } from "../_world_test.ts";
+import { inWorld, type World } from "../../tests/_world.ts";
 import { extensionOf, findAllowed, type Where } from "./where.ts";
 
 const FILES = {

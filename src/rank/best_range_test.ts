@@ -1,5 +1,5 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
-import { inWorld } from "../_world_test.ts";
+import { inWorld } from "../../tests/_world.ts";
 import { VectorMatrix } from "../embed/scan/vector_matrix.ts";
 import { bestRange } from "./best_range.ts";
 import type { DenseQuery } from "./model_query.ts";

@@ -1,5 +1,5 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
-import { inWorld } from "../_world_test.ts";
+import { inWorld } from "../../tests/_world.ts";
 import { parseQuery } from "../query/parse_query.ts";
 import { askedNames, definitionsFor, distanceOf, findDefinitions } from "./definitions.ts";
 

@@ -1,5 +1,5 @@
 import { deepEqual } from "node:assert/strict";
-import { inWorld } from "../_world_test.ts";
+import { inWorld } from "../../tests/_world.ts";
 import { filesEndingIn, filesMeantBy } from "./file_names.ts";
 
 Deno.test("filesEndingIn() and filesMeantBy() find a name however its accents are composed", async () => {

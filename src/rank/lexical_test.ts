@@ -1,5 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { inWorld } from "../_world_test.ts";
+import { inWorld } from "../../tests/_world.ts";
 import { lexicalRanker } from "./lexical.ts";
 
 async function hits(files: Readonly<Record<string, string>>, query: string): Promise<string[]> {

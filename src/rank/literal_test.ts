@@ -1,5 +1,5 @@
 import { deepEqual } from "node:assert/strict";
-import { type Files, inWorld } from "../_world_test.ts";
+import { type Files, inWorld } from "../../tests/_world.ts";
 import { findLiteral } from "./literal.ts";
 
 /** Hits as `path:lines`. */

@@ -1,5 +1,5 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
-import { inWorld } from "../_world_test.ts";
+import { inWorld } from "../../tests/_world.ts";
 import { meaningFeatures, nearestChunk } from "./meaning.ts";
 import { vectorRanker } from "./vector.ts";
 

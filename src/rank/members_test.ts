@@ -1,5 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { inWorld } from "../_world_test.ts";
+import { inWorld } from "../../tests/_world.ts";
 import { Members } from "./members.ts";
 
 Deno.test("Members numbers the files of one index by their ids", async () => {

@@ -1,5 +1,5 @@
 import { equal, ok } from "node:assert/strict";
-import { inWorld } from "../_world_test.ts";
+import { inWorld } from "../../tests/_world.ts";
 import { Neighbours } from "./neighbours.ts";
 
 const FILES = { "a.ts": "retryRequest(queue);\n", "b.ts": "parseHeader(request);\n" };

@@ -1,5 +1,5 @@
 import { deepEqual, ok } from "node:assert/strict";
-import { inWorld } from "../_world_test.ts";
+import { inWorld } from "../../tests/_world.ts";
 import { pathRanker, typedPath } from "./path.ts";
 
 const FILES = {

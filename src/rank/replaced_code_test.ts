@@ -1,5 +1,5 @@
 import { deepEqual } from "node:assert/strict";
-import { inWorld } from "../_world_test.ts";
+import { inWorld } from "../../tests/_world.ts";
 import { replacedCode } from "./replaced_code.ts";
 
 /** Files of a world that stand in folders of replaced code. */

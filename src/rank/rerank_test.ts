@@ -1,5 +1,5 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
-import { type Files, inWorld, type World } from "../_world_test.ts";
+import { type Files, inWorld, type World } from "../../tests/_world.ts";
 import { fuse, type FusedFile } from "./fuse.ts";
 import { lexicalRanker } from "./lexical.ts";
 import { bestChunk } from "./features.ts";

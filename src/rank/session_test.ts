@@ -1,5 +1,5 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
-import { inWorld, type World } from "../_world_test.ts";
+import { inWorld, type World } from "../../tests/_world.ts";
 import { rankSession } from "./session.ts";
 
 const MINUTE = 60_000;

@@ -1,5 +1,5 @@
 import { equal, ok } from "node:assert/strict";
-import { inWorld } from "../_world_test.ts";
+import { inWorld } from "../../tests/_world.ts";
 import { type StandingFeatures, standingFeatures } from "./standing.ts";
 
 const FILES = {

@@ -1,5 +1,5 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
-import { type ContextOptions, inWorld } from "../_world_test.ts";
+import { type ContextOptions, inWorld } from "../../tests/_world.ts";
 import { symbolRanker } from "./symbol.ts";
 
 const FILES = {

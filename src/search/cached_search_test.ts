@@ -1,6 +1,6 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { loadStaticEmbedder } from "../embed/static.ts";
-import { type Files, inWorld } from "../_world_test.ts";
+import { type Files, inWorld } from "../../tests/_world.ts";
 import { sourceOf } from "./testdata/source.ts";
 import type { SearchAnswer, SearchOptions } from "./answer.ts";
 import { cachedSearch } from "./cached_search.ts";

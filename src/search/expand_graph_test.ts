@@ -1,6 +1,6 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { openIndex, type SearchAnswer } from "@cbx/core";
-import { type Files, inTree, inWorld } from "../_world_test.ts";
+import { type Files, inTree, inWorld } from "../../tests/_world.ts";
 import { Members } from "../rank/members.ts";
 import { expandGraph } from "./expand_graph.ts";
 

@@ -1,5 +1,5 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
-import { inWorld } from "../_world_test.ts";
+import { inWorld } from "../../tests/_world.ts";
 import { sourceOf } from "./testdata/source.ts";
 import { featureList } from "./feature_list.ts";
 import { search } from "./search.ts";

@@ -1,5 +1,5 @@
 import { deepEqual } from "node:assert/strict";
-import { inWorld } from "../_world_test.ts";
+import { inWorld } from "../../tests/_world.ts";
 import { Members } from "../rank/members.ts";
 import { keepFused, rerank } from "../rank/rerank.ts";
 import { fuse } from "../rank/fuse.ts";

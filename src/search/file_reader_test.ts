@@ -1,5 +1,5 @@
 import { equal } from "node:assert/strict";
-import { inTree, writeTree } from "../_world_test.ts";
+import { inTree, writeTree } from "../../tests/_world.ts";
 import { FileReader } from "./file_reader.ts";
 
 Deno.test("FileReader reads a file, and a range of its bytes", async () => {

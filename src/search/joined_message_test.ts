@@ -1,5 +1,5 @@
 import { equal } from "node:assert/strict";
-import { type Files, inWorld } from "../_world_test.ts";
+import { type Files, inWorld } from "../../tests/_world.ts";
 import { sourceOf } from "./testdata/source.ts";
 import { search } from "./search.ts";
 

@@ -1,5 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { inWorld } from "../_world_test.ts";
+import { inWorld } from "../../tests/_world.ts";
 import { sourceOf } from "./testdata/source.ts";
 import { lowerConfidence } from "./missing_words.ts";
 import { search } from "./search.ts";

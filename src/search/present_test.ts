@@ -1,5 +1,5 @@
 import { equal } from "node:assert/strict";
-import { inWorld } from "../_world_test.ts";
+import { inWorld } from "../../tests/_world.ts";
 import { sourceOf } from "./testdata/source.ts";
 import type { SearchResult } from "./answer.ts";
 import { search } from "./search.ts";

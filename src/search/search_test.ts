@@ -1,5 +1,5 @@
 import { deepEqual, equal, ok, throws } from "node:assert/strict";
-import { type Files, inWorld, type World } from "../_world_test.ts";
+import { type Files, inWorld, type World } from "../../tests/_world.ts";
 import { Neighbours } from "../rank/neighbours.ts";
 import { parseQuery } from "../query/parse_query.ts";
 import { abbreviationsOf } from "../text/abbreviations.ts";

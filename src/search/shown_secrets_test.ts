@@ -1,6 +1,6 @@
 import { ok } from "node:assert/strict";
 import { type CodeIndex, openIndex } from "@cbx/core";
-import { inTree } from "../../tests/_tree_test.ts";
+import { inTree } from "../../tests/_tree.ts";
 
 // Put together here, so that no scanner takes this file for a leak.
 const WORD = "coral" + "lighthouse" + "7";

@@ -1,5 +1,5 @@
 import { deepEqual, equal, throws } from "node:assert/strict";
-import { inWorld } from "../_world_test.ts";
+import { inWorld } from "../../tests/_world.ts";
 import { RANKER_NAMES, type RankerName } from "../rank/ranker.ts";
 import { sourceOf } from "./testdata/source.ts";
 import type { SearchMode } from "./answer.ts";

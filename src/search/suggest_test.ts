@@ -1,5 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { type ContextOptions, type Files, inWorld } from "../_world_test.ts";
+import { type ContextOptions, type Files, inWorld } from "../../tests/_world.ts";
 import { Members } from "../rank/members.ts";
 import type { Confidence } from "./answer.ts";
 import { type Reach, suggest } from "./suggest.ts";

@@ -1,5 +1,5 @@
 import { deepEqual, equal, rejects, throws } from "node:assert/strict";
-import { inTree } from "../_world_test.ts";
+import { inTree } from "../../tests/_world.ts";
 import { IndexLockedError } from "../errors.ts";
 import { DISK_CODES, failingDisk } from "../store/testdata/failing_disk.ts";
 import { windowsDisk } from "../store/testdata/windows_disk.ts";

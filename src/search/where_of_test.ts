@@ -1,5 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { type ContextOptions, inWorld } from "../_world_test.ts";
+import { type ContextOptions, inWorld } from "../../tests/_world.ts";
 
 const FILES = {
   "src/boil.ts": "boil the water\nwith salt\n",

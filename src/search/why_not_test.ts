@@ -1,5 +1,5 @@
 import { deepEqual, equal, ok, throws } from "node:assert/strict";
-import { inWorld, type World } from "../_world_test.ts";
+import { inWorld, type World } from "../../tests/_world.ts";
 import type { SearchOptions } from "./answer.ts";
 import { sourceOf } from "./testdata/source.ts";
 import { rankAll } from "./rank_all.ts";

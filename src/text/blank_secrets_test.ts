@@ -1,6 +1,6 @@
 import { equal, ok } from "node:assert/strict";
 import { blankSecrets } from "./blank_secrets.ts";
-import { CODE_CASES, run, SECRET_CASES } from "./secrets/_cases_test.ts";
+import { CODE_CASES, run, SECRET_CASES } from "./secrets/testdata/cases.ts";
 import { forEachWord, termsOfWord } from "./tokens.ts";
 
 function termsOf(text: string): Set<string> {

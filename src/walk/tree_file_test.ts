@@ -1,5 +1,5 @@
 import { deepEqual, equal, throws } from "node:assert/strict";
-import { inTree } from "../_world_test.ts";
+import { inTree } from "../../tests/_world.ts";
 import { readTreeFile, readTreeText, refusalOfPath, statTreeFile } from "./tree_file.ts";
 
 Deno.test("refusalOfPath() lets paths of the files of a project through", () => {

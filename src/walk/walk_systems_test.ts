@@ -1,5 +1,5 @@
 import { deepEqual } from "node:assert/strict";
-import { fakeDisk } from "./_fake_disk_test.ts";
+import { fakeDisk } from "./testdata/fake_disk.ts";
 import { walk } from "./walk.ts";
 
 /** "café" as one character for its last letter, and as two. */

@@ -6,7 +6,7 @@
  * @module
  */
 import { deflateSync } from "node:zlib";
-import { git, manyCommits } from "../../../src/git/_git_test.ts";
+import { git, manyCommits } from "../../../src/git/testdata/git.ts";
 import { GitRepository } from "../../../src/git/git_repository.ts";
 import { answered } from "../checks.ts";
 import { damaged, DAMAGES } from "../damage_script.ts";

@@ -44,7 +44,7 @@ const INSIDE: Readonly<Record<string, string>> = { preact: "npm:preact@10.27.2" 
 const NOT_SOURCES: ReadonlySet<string> = new Set(["deno.json", "build"]);
 
 /** Files of the command's package that are not for users. */
-const NOT_PUBLISHED = /_test\.ts$|\/_[^/]*\.ts$|\/testdata\//;
+const NOT_PUBLISHED = /_test\.ts$|\/testdata\//;
 
 interface Configuration {
   readonly version: string;

@@ -1,6 +1,6 @@
 import { deepEqual, equal, match } from "node:assert/strict";
-import { inTree } from "../../../tests/_tree_test.ts";
-import { fakeStreams } from "../_fakes.ts";
+import { inTree } from "../../../tests/_tree.ts";
+import { fakeStreams } from "../testdata/fakes.ts";
 import { LIBRARY } from "../library.ts";
 import { runCli } from "../run_cli.ts";
 

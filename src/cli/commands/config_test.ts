@@ -1,5 +1,5 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import { fakeLibrary, fakeStreams } from "../_fakes.ts";
+import { fakeLibrary, fakeStreams } from "../testdata/fakes.ts";
 import { SETTING_NAMES } from "../config/settings.ts";
 import { runCli } from "../run_cli.ts";
 

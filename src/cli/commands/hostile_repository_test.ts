@@ -5,8 +5,8 @@
  * @module
  */
 import { deepEqual, equal } from "node:assert/strict";
-import { inTree } from "../../../tests/_tree_test.ts";
-import { fakeStreams } from "../_fakes.ts";
+import { inTree } from "../../../tests/_tree.ts";
+import { fakeStreams } from "../testdata/fakes.ts";
 import { LIBRARY } from "../library.ts";
 import { runCli } from "../run_cli.ts";
 

@@ -1,5 +1,5 @@
 import { equal } from "node:assert/strict";
-import { fakeLibrary, fakeStreams } from "../_fakes.ts";
+import { fakeLibrary, fakeStreams } from "../testdata/fakes.ts";
 import { runCli } from "../run_cli.ts";
 import { createPaint } from "../terminal/paint.ts";
 import { languagesText } from "./languages.ts";

@@ -1,6 +1,6 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import { inTree } from "../../../tests/_tree_test.ts";
-import { fakeLibrary, fakeStreams } from "../_fakes.ts";
+import { inTree } from "../../../tests/_tree.ts";
+import { fakeLibrary, fakeStreams } from "../testdata/fakes.ts";
 import { runCli } from "../run_cli.ts";
 import { loadConfig } from "./load_config.ts";
 import { effectOf } from "./narrow_settings.ts";

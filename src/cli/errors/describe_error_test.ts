@@ -1,6 +1,6 @@
 import { IndexReadOnlyError } from "@cbx/core";
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import { inTree } from "../../../tests/_tree_test.ts";
+import { inTree } from "../../../tests/_tree.ts";
 import { endingOf } from "../terminal/ending.ts";
 import { describeError, describeSystemError, errorJson } from "./describe_error.ts";
 

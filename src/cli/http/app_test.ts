@@ -5,9 +5,9 @@
  * @module
  */
 import { deepEqual, doesNotMatch, equal, match, ok, rejects } from "node:assert/strict";
-import { fakeLibrary } from "../_fakes.ts";
+import { fakeLibrary } from "../testdata/fakes.ts";
 import type { OpenedMember } from "../library.ts";
-import { NOTHING, question, raw, SECRET_PLACE, type Served, served } from "./_served.ts";
+import { NOTHING, question, raw, SECRET_PLACE, type Served, served } from "./testdata/served.ts";
 import { hideAllPlaces, hidePlaces, UpdateRuns } from "./app.ts";
 
 const ECHO = question("echo", () => Promise.resolve(NOTHING));

@@ -1,5 +1,5 @@
 import { equal, match } from "node:assert/strict";
-import { question, raw, served } from "./_served.ts";
+import { question, raw, served } from "./testdata/served.ts";
 
 /** Long enough to be sent, and short enough to wait for. */
 const SHORT_MS = 50;

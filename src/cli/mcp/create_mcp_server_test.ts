@@ -1,6 +1,6 @@
 import { createMcpHandler } from "@modelcontextprotocol/server";
 import { deepEqual, equal, match, throws } from "node:assert/strict";
-import { fakeLibrary } from "../_fakes.ts";
+import { fakeLibrary } from "../testdata/fakes.ts";
 import type { OpenedIndex } from "../library.ts";
 import { Workspace } from "../workspace/workspace.ts";
 import {

@@ -1,6 +1,6 @@
 import { deepEqual, equal, match, throws } from "node:assert/strict";
 import type { Settings } from "../config/settings.ts";
-import { fakeBackend } from "./_fake_backend.ts";
+import { fakeBackend } from "./testdata/fake_backend.ts";
 import { type ConsentGrounds, consentOf, type Gate } from "./consent.ts";
 
 const SETTINGS: Settings = { "dense.kind": "voyage", "dense.model": "voyage-code-3" };

@@ -1,8 +1,8 @@
 import { deepEqual, equal, match } from "node:assert/strict";
-import { fakeAnswer, fakeLibrary, fakeReport, fakeStats, fakeStreams } from "../_fakes.ts";
+import { fakeAnswer, fakeLibrary, fakeReport, fakeStats, fakeStreams } from "../testdata/fakes.ts";
 import type { OpenedIndex } from "../library.ts";
 import { runCli } from "../run_cli.ts";
-import { fakeBackend } from "./_fake_backend.ts";
+import { fakeBackend } from "./testdata/fake_backend.ts";
 import { storedDimensions } from "./model_options.ts";
 
 const CONFIG = {

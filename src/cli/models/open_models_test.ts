@@ -1,7 +1,7 @@
 import { deepEqual, equal, match, rejects } from "node:assert/strict";
-import { fakeLibrary, fakeStreams } from "../_fakes.ts";
+import { fakeLibrary, fakeStreams } from "../testdata/fakes.ts";
 import type { Settings } from "../config/settings.ts";
-import { fakeBackend } from "./_fake_backend.ts";
+import { fakeBackend } from "./testdata/fake_backend.ts";
 import type { ModelBackend } from "./model_backend.ts";
 import { openModels, type OpenModelsOptions, sendingNote } from "./open_models.ts";
 

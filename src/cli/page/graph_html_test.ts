@@ -1,5 +1,5 @@
 import { deepEqual, doesNotMatch, equal, match } from "node:assert/strict";
-import { edge, graph, HOSTILE, node } from "../questions/_graph.ts";
+import { edge, graph, HOSTILE, node } from "../questions/testdata/graph.ts";
 import type { GraphNode } from "../questions/graph_formats.ts";
 import { visible } from "../terminal/visible.ts";
 import { graphHtml } from "./graph_html.ts";

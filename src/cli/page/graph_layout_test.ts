@@ -1,5 +1,5 @@
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
-import { edge, graph, node } from "../questions/_graph.ts";
+import { edge, graph, node } from "../questions/testdata/graph.ts";
 import type { GraphData } from "../questions/graph_formats.ts";
 import { placeNodes } from "./graph_layout.ts";
 import { radiusOf } from "./graph/model.js";

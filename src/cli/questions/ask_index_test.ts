@@ -1,5 +1,5 @@
 import { deepEqual } from "node:assert/strict";
-import { fakeLibrary, fakeStreams } from "../_fakes.ts";
+import { fakeLibrary, fakeStreams } from "../testdata/fakes.ts";
 import { runCli } from "../run_cli.ts";
 
 /** Options of a question about the graph, in a tree with settings. */

@@ -1,5 +1,5 @@
 import { doesNotMatch, equal, match, notEqual } from "node:assert/strict";
-import { edge, graph, HOSTILE, node } from "./_graph.ts";
+import { edge, graph, HOSTILE, node } from "./testdata/graph.ts";
 import { graphDot, graphGraphml } from "./graph_formats.ts";
 
 // That it is well-formed is seen by the parser of a browser, in tests/graph_page_test.ts.

@@ -1,8 +1,8 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import { type Files, inTree } from "../../../tests/_tree_test.ts";
-import { fakeLibrary, fakeStreams, withoutSignal } from "../_fakes.ts";
+import { type Files, inTree } from "../../../tests/_tree.ts";
+import { fakeLibrary, fakeStreams, withoutSignal } from "../testdata/fakes.ts";
 import { LIBRARY, type OpenedIndex } from "../library.ts";
-import { fakeBackend } from "../models/_fake_backend.ts";
+import { fakeBackend } from "../models/testdata/fake_backend.ts";
 import { runCli } from "../run_cli.ts";
 
 const TREE: Files = {

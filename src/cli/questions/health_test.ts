@@ -1,5 +1,5 @@
 import { deepEqual, equal, match } from "node:assert/strict";
-import { fakeLibrary } from "../_fakes.ts";
+import { fakeLibrary } from "../testdata/fakes.ts";
 import type { OpenedIndex, OpenedMember } from "../library.ts";
 import { checkRoot, overall } from "./health.ts";
 

@@ -1,6 +1,6 @@
 import type { SearchResult } from "@cbx/core";
 import { deepEqual, equal, ok } from "node:assert/strict";
-import { fakeAnswer, fakeLibrary, fakeResult, fakeStreams } from "../_fakes.ts";
+import { fakeAnswer, fakeLibrary, fakeResult, fakeStreams } from "../testdata/fakes.ts";
 import { runCli } from "../run_cli.ts";
 import { createPaint } from "../terminal/paint.ts";
 import {

@@ -1,5 +1,5 @@
 import { equal, match } from "node:assert/strict";
-import { fakeStats } from "../_fakes.ts";
+import { fakeStats } from "../testdata/fakes.ts";
 import { createPaint } from "../terminal/paint.ts";
 import { statsText } from "./stats.ts";
 

@@ -1,6 +1,6 @@
 import { equal, match, ok } from "node:assert/strict";
-import { type Files, inTree } from "../../../tests/_tree_test.ts";
-import { fakeStreams, fakeWhyNot } from "../_fakes.ts";
+import { type Files, inTree } from "../../../tests/_tree.ts";
+import { fakeStreams, fakeWhyNot } from "../testdata/fakes.ts";
 import { LIBRARY } from "../library.ts";
 import { runCli } from "../run_cli.ts";
 import { createPaint } from "../terminal/paint.ts";

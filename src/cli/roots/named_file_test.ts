@@ -1,5 +1,5 @@
 import { equal, throws } from "node:assert/strict";
-import { inTree } from "../../../tests/_tree_test.ts";
+import { inTree } from "../../../tests/_tree.ts";
 import { requireOwnFile, writeNamedFile } from "./named_file.ts";
 
 /** Ways to a file of the user, below a tree that may bring links. */

@@ -1,5 +1,5 @@
 import { deepEqual, equal, match } from "node:assert/strict";
-import { fakeAnswer, fakeLibrary, fakeResult, fakeStreams } from "../_fakes.ts";
+import { fakeAnswer, fakeLibrary, fakeResult, fakeStreams } from "../testdata/fakes.ts";
 import type { OpenAllOptions } from "../library.ts";
 import { runCli } from "../run_cli.ts";
 

@@ -1,5 +1,5 @@
 import { deepEqual, ok } from "node:assert/strict";
-import { HARMLESS, INJECTIONS } from "./_injections.ts";
+import { HARMLESS, INJECTIONS } from "./testdata/injections.ts";
 import { flagged, suspicionsAbout } from "./flag.ts";
 
 const FLAGGED: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import type { EncodeProgress } from "@cbx/core";
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import { fakeStreams } from "../_fakes.ts";
+import { fakeStreams } from "../testdata/fakes.ts";
 import { ProgressLine, TimeLeft } from "./progress.ts";
 
 const HALF = {

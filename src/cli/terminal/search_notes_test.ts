@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import type { IndexState } from "@cbx/core";
-import { fakeState } from "../_fakes.ts";
+import { fakeState } from "../testdata/fakes.ts";
 import { indexNote, modelNotes } from "./search_notes.ts";
 
 const cases: readonly [state: Partial<IndexState>, text: string, isWarning: boolean][] = [

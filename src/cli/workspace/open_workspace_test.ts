@@ -1,8 +1,8 @@
 import { deepEqual, equal, match } from "node:assert/strict";
-import { fakeLibrary, fakeReport, fakeStreams } from "../_fakes.ts";
+import { fakeLibrary, fakeReport, fakeStreams } from "../testdata/fakes.ts";
 import type { Settings } from "../config/settings.ts";
 import type { OpenedIndex } from "../library.ts";
-import { type FakeBackend, fakeBackend } from "../models/_fake_backend.ts";
+import { type FakeBackend, fakeBackend } from "../models/testdata/fake_backend.ts";
 import { health } from "../questions/health.ts";
 import { update } from "../questions/update.ts";
 import { openServerModels, updateIndexes } from "./open_workspace.ts";

@@ -1,5 +1,5 @@
 import { equal, rejects, throws } from "node:assert/strict";
-import { fakeLibrary } from "../_fakes.ts";
+import { fakeLibrary } from "../testdata/fakes.ts";
 import type { OpenedMember } from "../library.ts";
 import { Workspace } from "./workspace.ts";
 

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { inWorld } from "../../_world_test.ts";
+import { inWorld } from "../../../tests/_world.ts";
 import { resolveGraph, type ResolveOptions, type ResolveReport } from "../resolve_graph.ts";
 import type { Files } from "./edges.ts";
 

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { type Files, inTree, writeTree } from "../../../tests/_tree_test.ts";
+import { type Files, inTree, writeTree } from "../../../tests/_tree.ts";
 import type { Models } from "../../embed/embedder.ts";
 import { sparseLength } from "../../embed/sparse_format.ts";
 import { type EncodingFeature, slotsOf } from "../../store/encodings.ts";

@@ -1,5 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { inWorld } from "../../_world_test.ts";
+import { inWorld } from "../../../tests/_world.ts";
 import { Members } from "../../rank/members.ts";
 import type { RankedHit, RankerName } from "../../rank/ranker.ts";
 import type { RankedLists } from "../run_rankers.ts";

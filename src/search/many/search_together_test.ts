@@ -1,5 +1,5 @@
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
-import { inWorld, type World } from "../../_world_test.ts";
+import { inWorld, type World } from "../../../tests/_world.ts";
 import { loadStaticEmbedder } from "../../embed/static.ts";
 import type { TextSource } from "../../rank/ranker.ts";
 import type { IndexState, SearchOptions } from "../answer.ts";

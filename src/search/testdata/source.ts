@@ -1,4 +1,4 @@
-import type { World } from "../../_world_test.ts";
+import type { World } from "../../../tests/_world.ts";
 import { LANGUAGE_IDS } from "../../index/languages.ts";
 import { Engine } from "../../orama/engine.ts";
 import type { SearchSource } from "../rank_all.ts";

@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { extent } from "../../../tests/_extent.ts";
-import { CODE_CASES, run, SECRET_CASES } from "./_cases_test.ts";
+import { CODE_CASES, run, SECRET_CASES } from "./testdata/cases.ts";
 import { blankSecrets } from "../blank_secrets.ts";
 import { redact, redactLines } from "../redact.ts";
 import { findSecrets } from "./find_secrets.ts";

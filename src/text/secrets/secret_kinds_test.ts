@@ -1,9 +1,9 @@
 import { deepEqual, ok } from "node:assert/strict";
 import { redactLines } from "../redact.ts";
-import { CODE_CASES } from "./_cases_test.ts";
-import { Dice, fill, isLeft, place } from "./_generate_test.ts";
-import { type Kind, KINDS, NAMED_KINDS, PLACED_KINDS, TOKEN_KINDS } from "./_kinds_test.ts";
-import { LOOK_ALIKES } from "./_look_alikes_test.ts";
+import { CODE_CASES } from "./testdata/cases.ts";
+import { Dice, fill, isLeft, place } from "./testdata/generate.ts";
+import { type Kind, KINDS, NAMED_KINDS, PLACED_KINDS, TOKEN_KINDS } from "./testdata/kinds.ts";
+import { LOOK_ALIKES } from "./testdata/look_alikes.ts";
 import { findSecrets } from "./find_secrets.ts";
 
 const SEEDS = 20;

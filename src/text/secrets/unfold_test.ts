@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { blankSecrets } from "../blank_secrets.ts";
 import { redact, redactLines } from "../redact.ts";
-import { CODE_CASES, run } from "./_cases_test.ts";
+import { CODE_CASES, run } from "./testdata/cases.ts";
 import { findSecrets } from "./find_secrets.ts";
 import { FOLD_MARKS, type Folds, noteFold, sourceOf, unfold } from "./unfold.ts";
 

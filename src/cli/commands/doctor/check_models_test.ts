@@ -1,7 +1,7 @@
 import { deepEqual, equal, match } from "node:assert/strict";
 import type { IndexStats } from "@cbx/core";
 import type { Settings } from "../../config/settings.ts";
-import { fakeBackend } from "../../models/_fake_backend.ts";
+import { fakeBackend } from "../../models/testdata/fake_backend.ts";
 import type { ConsentGrounds } from "../../models/consent.ts";
 import { checkModels } from "./check_models.ts";
 

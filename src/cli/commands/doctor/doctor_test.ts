@@ -1,8 +1,8 @@
 import { equal, match, ok } from "node:assert/strict";
 import { openIndex } from "@cbx/core";
-import { type Files, inTree } from "../../../../tests/_tree_test.ts";
+import { type Files, inTree } from "../../../../tests/_tree.ts";
 import { runOnIndex } from "../../../store/testdata/rewrite_index.ts";
-import { fakeStreams } from "../../_fakes.ts";
+import { fakeStreams } from "../../testdata/fakes.ts";
 import { LIBRARY } from "../../library.ts";
 import { runCli } from "../../run_cli.ts";
 

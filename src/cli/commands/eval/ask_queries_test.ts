@@ -1,7 +1,7 @@
 import { openIndex } from "@cbx/core";
 import { deepEqual, equal, ok } from "node:assert/strict";
-import { inTree } from "../../../../tests/_tree_test.ts";
-import { FILES } from "./_tree_set.ts";
+import { inTree } from "../../../../tests/_tree.ts";
+import { FILES } from "./testdata/tree_set.ts";
 import { type AskedSet, askQueries, isCurrent, maskedTexts } from "./ask_queries.ts";
 import type { EvalQuery, MaskedLines } from "./query_set.ts";
 

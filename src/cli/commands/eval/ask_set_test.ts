@@ -1,5 +1,5 @@
 import { deepEqual, equal, throws } from "node:assert/strict";
-import { inTree } from "../../../../tests/_tree_test.ts";
+import { inTree } from "../../../../tests/_tree.ts";
 import { requireWritable } from "../../roots/named_file.ts";
 import { defaultSetPath, pathInTree, readNamed, writeNamed } from "./ask_set.ts";
 

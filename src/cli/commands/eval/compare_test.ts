@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { createPaint } from "../../terminal/paint.ts";
-import { scored } from "./_scored.ts";
+import { scored } from "./testdata/scored.ts";
 import { compare, evalCompareText, signTest } from "./compare.ts";
 
 Deno.test("signTest() is exact, two-sided, and symmetrical", () => {

@@ -1,6 +1,6 @@
 import { deepEqual, equal, throws } from "node:assert/strict";
 import { reportJson } from "../../terminal/json.ts";
-import { scored } from "./_scored.ts";
+import { scored } from "./testdata/scored.ts";
 import { isConfiguration, readConfiguration, readResults } from "./eval_compare.ts";
 
 Deno.test("readConfiguration() reads settings", () => {

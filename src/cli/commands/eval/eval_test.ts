@@ -4,11 +4,11 @@
  * @module
  */
 import { deepEqual, equal, match } from "node:assert/strict";
-import { inTree, writeTree } from "../../../../tests/_tree_test.ts";
-import { fakeLibrary, fakeStreams } from "../../_fakes.ts";
+import { inTree, writeTree } from "../../../../tests/_tree.ts";
+import { fakeLibrary, fakeStreams } from "../../testdata/fakes.ts";
 import { LIBRARY } from "../../library.ts";
 import { runCli } from "../../run_cli.ts";
-import { FILES } from "./_tree_set.ts";
+import { FILES } from "./testdata/tree_set.ts";
 
 type Run = (...args: string[]) => Promise<{ status: number; stdout: string; stderr: string }>;
 

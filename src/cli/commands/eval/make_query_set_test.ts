@@ -1,7 +1,7 @@
 import { openIndex } from "@cbx/core";
 import { deepEqual, equal, notDeepEqual } from "node:assert/strict";
-import { type Files, inTree } from "../../../../tests/_tree_test.ts";
-import { FILES } from "./_tree_set.ts";
+import { type Files, inTree } from "../../../../tests/_tree.ts";
+import { FILES } from "./testdata/tree_set.ts";
 import {
   commitQueries,
   type MadeSet,

@@ -1,6 +1,6 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { fakeResult } from "../../_fakes.ts";
-import { scored } from "./_scored.ts";
+import { fakeResult } from "../../testdata/fakes.ts";
+import { scored } from "./testdata/scored.ts";
 import { scoreQuery, summarise } from "./report.ts";
 
 const QUERY = {

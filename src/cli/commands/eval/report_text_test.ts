@@ -1,6 +1,6 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { createPaint } from "../../terminal/paint.ts";
-import { scored } from "./_scored.ts";
+import { scored } from "./testdata/scored.ts";
 import { type EvalReport, summarise } from "./report.ts";
 import { evalNotes, evalRunText, perQueryText } from "./report_text.ts";
 

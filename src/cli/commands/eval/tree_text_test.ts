@@ -1,5 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { inTree } from "../../../../tests/_tree_test.ts";
+import { inTree } from "../../../../tests/_tree.ts";
 import { treeLines } from "./tree_text.ts";
 
 Deno.test("treeLines() gives the same lines whatever ends them", async () => {

@@ -1,6 +1,6 @@
 import { IndexLockedError, openIndex, type Skip } from "@cbx/core";
 import { deepEqual, rejects } from "node:assert/strict";
-import { inTree } from "../../../../tests/_tree_test.ts";
+import { inTree } from "../../../../tests/_tree.ts";
 import { UsageError } from "../../errors/usage_error.ts";
 import { LeftOut, listFolders, relevance, watchTree } from "./watch_tree.ts";
 

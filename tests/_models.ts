@@ -16,7 +16,7 @@ import {
   type FakeOptions,
   FakeSparse,
 } from "../src/embed/testdata/fake_models.ts";
-import { type Files, inTree } from "./_tree_test.ts";
+import { type Files, inTree } from "./_tree.ts";
 
 /** What is meant by a query, and stands in one file alone: only a model knows that both are one. */
 export const SYNONYMS = { ebullition: "simmer", condiments: "seasoning" };

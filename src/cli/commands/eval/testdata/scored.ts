@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { QueryScore } from "./report.ts";
+import type { QueryScore } from "../report.ts";
 
 /** Makes the score of a query. */
 export function scored(id: string, ndcg10: number, kind = "doc"): QueryScore {

@@ -5,7 +5,12 @@
  * @module
  */
 import type { Embedder, ModelFeature, Reranker, SparseEncoder } from "@cbx/core";
-import type { ModelBackend, ModelNeeds, ModelSettings, OpenModelOptions } from "./model_backend.ts";
+import type {
+  ModelBackend,
+  ModelNeeds,
+  ModelSettings,
+  OpenModelOptions,
+} from "../model_backend.ts";
 
 /** A backend that keeps what it was asked for. */
 export interface FakeBackend extends ModelBackend {

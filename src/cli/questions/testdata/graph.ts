@@ -1,4 +1,4 @@
-import type { GraphData, GraphEdge, GraphNode } from "./graph_formats.ts";
+import type { GraphData, GraphEdge, GraphNode } from "../graph_formats.ts";
 
 /** Text that means something in every format that a graph is printed in. */
 export const HOSTILE = `</script><!-- "a\\" & 'b' ]]> größe \u0001\u2028\r\n\ud800$&`;

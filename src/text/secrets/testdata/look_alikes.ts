@@ -1,5 +1,5 @@
 /**
- * Values that look like secrets: names and forms, filled as those of `_kinds_test.ts`.
+ * Values that look like secrets: names and forms, filled as those of `kinds.ts`.
  *
  * @module
  */

@@ -1,4 +1,4 @@
-import { RepositoryError } from "../errors.ts";
+import { RepositoryError } from "../../errors.ts";
 
 /** Tells what an action is refused with; errors of any other class are faults. */
 export function troubleOf(action: () => unknown): string {

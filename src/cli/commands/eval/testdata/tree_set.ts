@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Files } from "../../../../tests/_tree_test.ts";
+import type { Files } from "../../../../../tests/_tree.ts";
 
 /** Two files with documentation, one with tests, and one that says the same as a comment. */
 export const FILES: Files = {

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Kind } from "./_kinds_test.ts";
+import type { Kind } from "./kinds.ts";
 
 const LOWER = "abcdefghijklmnopqrstuvwxyz";
 const UPPER = LOWER.toUpperCase();

@@ -14,8 +14,8 @@ import type {
   UpdateReport,
   WhyNot,
 } from "@cbx/core";
-import type { Library, OpenedIndex } from "./library.ts";
-import type { CliStreams } from "./terminal/streams.ts";
+import type { Library, OpenedIndex } from "../library.ts";
+import type { CliStreams } from "../terminal/streams.ts";
 
 /** Streams that keep what was written. */
 interface FakeStreams extends CliStreams {

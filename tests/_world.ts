@@ -3,17 +3,17 @@
  *
  * @module
  */
-import { type Files, inTree, writeTree } from "../tests/_tree_test.ts";
-import { loadStaticEmbedder, type StaticEmbedder } from "./embed/static.ts";
-import { LiveIndex } from "./indexer/live_index.ts";
-import { Engine } from "./orama/engine.ts";
-import { type FilterOptions, mergeFilters } from "./query/merge_filters.ts";
-import { parseQuery } from "./query/parse_query.ts";
-import { queryVector } from "./rank/meaning.ts";
-import type { RankContext, RankedHit } from "./rank/ranker.ts";
-import { FileReader } from "./search/file_reader.ts";
-import { whereOf } from "./search/where_of.ts";
-import type { Store } from "./store/store.ts";
+import { type Files, inTree, writeTree } from "./_tree.ts";
+import { loadStaticEmbedder, type StaticEmbedder } from "../src/embed/static.ts";
+import { LiveIndex } from "../src/indexer/live_index.ts";
+import { Engine } from "../src/orama/engine.ts";
+import { type FilterOptions, mergeFilters } from "../src/query/merge_filters.ts";
+import { parseQuery } from "../src/query/parse_query.ts";
+import { queryVector } from "../src/rank/meaning.ts";
+import type { RankContext, RankedHit } from "../src/rank/ranker.ts";
+import { FileReader } from "../src/search/file_reader.ts";
+import { whereOf } from "../src/search/where_of.ts";
+import type { Store } from "../src/store/store.ts";
 
 export { type Files, inTree, writeTree };
 

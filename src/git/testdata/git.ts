@@ -3,14 +3,14 @@
  *
  * @module
  */
-import { type Files, inTree, writeTree } from "../../tests/_tree_test.ts";
-import { Budget } from "./budget.ts";
-import { hashBytesOf, readConfig } from "./config.ts";
-import { GitFiles } from "./git_files.ts";
-import { History } from "./history.ts";
-import { Objects } from "./objects.ts";
-import { PagePool } from "./paged_file.ts";
-import { Refs } from "./refs.ts";
+import { type Files, inTree, writeTree } from "../../../tests/_tree.ts";
+import { Budget } from "../budget.ts";
+import { hashBytesOf, readConfig } from "../config.ts";
+import { GitFiles } from "../git_files.ts";
+import { History } from "../history.ts";
+import { Objects } from "../objects.ts";
+import { PagePool } from "../paged_file.ts";
+import { Refs } from "../refs.ts";
 
 const SETTINGS = [
   ...["user.name=a", "user.email=a@b.c", "commit.gpgSign=false", "core.hooksPath=/"],

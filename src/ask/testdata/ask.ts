@@ -4,7 +4,7 @@
  * @module
  */
 import { type CodeIndex, openIndex } from "@cbx/core";
-import { type Files, inTree, writeTree } from "../../tests/_tree_test.ts";
+import { type Files, inTree, writeTree } from "../../../tests/_tree.ts";
 
 export { type Files, writeTree };
 

@@ -4,13 +4,13 @@
  *
  * @module
  */
-import { fakeLibrary } from "../_fakes.ts";
-import type { Question } from "../questions/question.ts";
-import { type JsonRecord, name as nameRow, type Rows } from "../questions/row.ts";
-import { Workspace } from "../workspace/workspace.ts";
-import { type AppParts, createApp } from "./app.ts";
-import { AccessToken } from "./guard.ts";
-import { listen, type Listening, type ListenOptions } from "./listen.ts";
+import { fakeLibrary } from "../../testdata/fakes.ts";
+import type { Question } from "../../questions/question.ts";
+import { type JsonRecord, name as nameRow, type Rows } from "../../questions/row.ts";
+import { Workspace } from "../../workspace/workspace.ts";
+import { type AppParts, createApp } from "../app.ts";
+import { AccessToken } from "../guard.ts";
+import { listen, type Listening, type ListenOptions } from "../listen.ts";
 
 /** Where the root of the made-up workspace would be; it must never be told. */
 export const SECRET_PLACE = "/home/ann/secret-project";

@@ -3,11 +3,11 @@
  *
  * @module
  */
-import { MemoryFile } from "../store/memory_file.ts";
-import { Store } from "../store/store.ts";
-import { DISK, type Disk } from "../walk/disk.ts";
-import { applyChanges, type ApplyOptions, type ApplyReport } from "./apply_changes.ts";
-import { planChanges, type PlanOptions } from "./plan.ts";
+import { MemoryFile } from "../../store/memory_file.ts";
+import { Store } from "../../store/store.ts";
+import { DISK, type Disk } from "../../walk/disk.ts";
+import { applyChanges, type ApplyOptions, type ApplyReport } from "../apply_changes.ts";
+import { planChanges, type PlanOptions } from "../plan.ts";
 
 /** Long before any test, and not a whole second. */
 const LONG_AGO = 1_700_000_000.125;

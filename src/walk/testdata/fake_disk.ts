@@ -1,5 +1,5 @@
-import type { System } from "../text/paths.ts";
-import type { Disk } from "./disk.ts";
+import type { System } from "../../text/paths.ts";
+import type { Disk } from "../disk.ts";
 
 /** Content of a fake disk. */
 export interface FakeDiskOptions {
