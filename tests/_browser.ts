@@ -36,11 +36,11 @@ const FONTS = `<?xml version="1.0"?>
 export interface BrowserEvent {
   /** Its name in the protocol. */
   readonly method: string;
-  /** What it says. */
+  /** Values of the event. */
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** What the browser says to a call. */
+/** Answer of the browser to a call. */
 // deno-lint-ignore no-explicit-any -- each method of the protocol has an answer of its own
 type Answer = any;
 

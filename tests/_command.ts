@@ -10,9 +10,9 @@ export type { Ended };
 
 const EACH = new URL("./testdata/run_each.ts", import.meta.url).href;
 
-/** What is granted to a command that only reads. */
+/** Permissions of a command that only reads. */
 export const READ: readonly string[] = ["--allow-read=."];
-/** What is granted to a command that writes the index. */
+/** Permissions of a command that writes the index. */
 export const WRITE: readonly string[] = ["--allow-read=.", "--allow-write=.cbx"];
 
 /** Runs one command line as a person would. */

@@ -13,7 +13,7 @@ import {
 
 /** A proof that is none. */
 export interface FalseProof {
-  /** What was asked for. */
+  /** The definition that was asked for. */
   readonly asked: string;
   /** The sentence that claims it. */
   readonly statement: string;
@@ -21,7 +21,7 @@ export interface FalseProof {
   readonly place: string;
 }
 
-/** What a search for false proofs came to. */
+/** Result of a search for false proofs. */
 export interface ProofCheck {
   /** Definitions that were asked for. */
   readonly asked: number;

@@ -1,9 +1,9 @@
 /**
  * Answers that are held by the files of `golden/`, one a case.
  *
- * What differs from run to run is replaced: times, sizes of the index, and digits of a score beyond
- * the second. After a change that is meant, write the files anew with `deno task golden`, and read
- * what has changed in them before committing it.
+ * Values that differ from run to run are replaced: times, sizes of the index, and digits of a score
+ * beyond the second. After a change that is meant, write the files anew with `deno task golden`,
+ * and read what has changed in them before committing it.
  *
  * @module
  */

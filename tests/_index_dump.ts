@@ -1,5 +1,5 @@
 /**
- * What an index holds, with paths and ordinals in place of ids, so that two indexes can be compared:
+ * Dumps an index with paths and ordinals in place of ids, so that two indexes can be compared:
  * as a database that any SQLite opens, and as the library reads it.
  *
  * @module

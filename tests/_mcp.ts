@@ -11,7 +11,7 @@ import { equal } from "node:assert/strict";
 import { CLI } from "./_cli.ts";
 
 /** The command, from a checkout. */
-/** What is granted unless a test says otherwise. */
+/** Permissions, unless a test says otherwise. */
 export const READ: readonly string[] = ["--allow-read=."];
 
 /** JSON as tests look into it. */
@@ -21,11 +21,11 @@ export type Json = any;
 /** Arguments of a tool. */
 export type Arguments = { [name: string]: JsonValue };
 
-/** What a call came to. */
+/** Result of a call. */
 export interface Called {
   /** The text that was sent; of an error, its sentence. */
   readonly text: string;
-  /** What was sent, as JSON. */
+  /** The answer as JSON. */
   readonly json: Json;
   /** Whether it is an error. */
   readonly isError: boolean;

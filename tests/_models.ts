@@ -18,7 +18,7 @@ import {
 } from "../src/embed/testdata/fake_models.ts";
 import { type Files, inTree } from "./_tree.ts";
 
-/** What is meant by a query, and stands in one file alone: only a model knows that both are one. */
+/** Words of a query and of the one file that means them: only a model knows that both are one. */
 export const SYNONYMS = { ebullition: "simmer", condiments: "seasoning" };
 
 /** Each file is one chunk. */
@@ -35,9 +35,9 @@ export const FILES: Files = {
 /** Chunks of all of them. */
 export const CHUNKS = 4;
 
-/** What {@linkcode SYNONYMS} alone lead to. */
+/** A query that {@linkcode SYNONYMS} alone lead to an answer. */
 export const MEANT = "what is ebullition";
-/** What stands in a file. */
+/** A query whose words stand in a file. */
 export const WRITTEN = "where is a carrot cut into slices";
 /** Every file has a word of it. */
 export const BROAD = "carrot slices on a dish, and let it simmer";
@@ -86,7 +86,7 @@ export function plain({ models: _, ...answer }: SearchAnswer): Partial<SearchAns
   return answer;
 }
 
-/** What a model did for an answer. */
+/** Finds what a model did for an answer. */
 export function useOf({ models }: SearchAnswer, feature: ModelUse["feature"] = "dense"): ModelUse {
   return models!.find((use) => use.feature === feature)!;
 }

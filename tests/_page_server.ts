@@ -30,7 +30,7 @@ export interface Gate {
   readonly open: () => void;
 }
 
-/** What a held answer waits for, and what is told meanwhile. */
+/** An answer that is held back: what it waits for, and what is told meanwhile. */
 interface Held {
   readonly opened: Promise<void>;
   readonly reach: () => void;

@@ -38,7 +38,7 @@ const RARE_FILE = "rare.ts";
 export class RandomModules {
   /** Absolute path of the tree. */
   readonly root = Deno.realPathSync(Deno.makeTempDirSync());
-  /** What has happened, for the message of a test that fails. */
+  /** Steps so far, for the message of a test that fails. */
   readonly log: string[] = [];
   #state: number;
 

@@ -27,7 +27,7 @@ const TEXTS: Readonly<Record<string, (word: string) => string>> = {
 export class RandomTree {
   /** Absolute path of the tree. */
   readonly root: string;
-  /** What has happened, for the message of a test that fails. */
+  /** Steps so far, for the message of a test that fails. */
   readonly log: string[] = [];
   #state: number;
 

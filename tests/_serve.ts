@@ -53,7 +53,7 @@ export interface Server {
   ask(path: string, body?: Json): Promise<Answered>;
   /** Ends it as a person would. */
   stop(signal?: Deno.Signal): Promise<{ code: number; stderr: string }>;
-  /** What it has printed on standard output. */
+  /** Standard output. */
   readonly printed: string;
 }
 

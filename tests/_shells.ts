@@ -8,7 +8,7 @@
 /** A shell that completions are written for. */
 export type Shell = "bash" | "zsh" | "fish";
 
-/** What a script is run with, so that no settings are read. */
+/** Arguments with which a shell reads no settings. */
 const BARE: Readonly<Record<Shell, readonly string[]>> = {
   bash: ["--norc", "--noprofile"],
   zsh: ["-f"],
@@ -26,7 +26,7 @@ export function hasShell(shell: Shell): boolean {
   }
 }
 
-/** What a script printed. */
+/** Result of a script. */
 export interface ShellRun {
   /** Whether it ended with status 0. */
   readonly success: boolean;

@@ -18,7 +18,7 @@ import { complete, hasShell, runShell, type Shell } from "./_shells.ts";
 
 const SHELLS: readonly Shell[] = ["bash", "zsh", "fish"];
 
-/** What the command prints, in a folder that holds nothing of it. */
+/** Runs the command in a folder that holds nothing of it. */
 function printed(shell: string, cwd: string): { code: number; stdout: string; stderr: string } {
   const { code, stdout, stderr } = new Deno.Command(Deno.execPath(), {
     args: ["run", "--quiet", "--no-prompt", "--allow-read=.", CLI, "completions", shell],

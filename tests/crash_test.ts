@@ -1,5 +1,5 @@
 /**
- * What may happen to a process that writes an index, and to those beside it: it is killed, there are
+ * A process that writes an index meets trouble, and so do those beside it: it is killed, there are
  * two of it, another one reads, the folder cannot be written. The index is the last good one, whole.
  *
  * The writers are real processes, with the permissions that the command asks for.
@@ -179,7 +179,7 @@ interface Writer {
   readonly line: (text: string) => Promise<void>;
   /** All that it says, up to its end. */
   readonly all: () => Promise<string>;
-  /** What it says last. */
+  /** Reads the last line that it prints. */
   readonly last: () => Promise<string>;
   /** Lets it go on. */
   readonly tell: () => Promise<void>;
@@ -248,7 +248,7 @@ async function runAndKill(task: WriterTask & { readonly stopAt: number }): Promi
   equal((await writer.child.status).signal, "SIGKILL");
 }
 
-/** What a search says; the files on disk are the same before and after. */
+/** Searches; the files on disk are the same before and after. */
 async function answer(root: string, overlay = false): Promise<Partial<SearchResult>[]> {
   using index = await openIndex({ root });
   const { results } = await index.search(QUERY, { overlay });

@@ -1,5 +1,5 @@
 /**
- * What the fuzzer found and was mended: each input is run again, in a process that may do as little
+ * Inputs that the fuzzer found, mended since: each is run again, in a process that may do as little
  * as the one that found it.
  *
  * @module

@@ -1,5 +1,5 @@
 /**
- * What every question about the code graph answers, in each form, over one small tree of several
+ * Every question about the code graph, in each form, over one small tree of several
  * languages: held by the files `golden/graph_*` (see `_golden.ts`).
  *
  * @module

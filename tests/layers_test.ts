@@ -8,7 +8,7 @@ import { deepEqual, ok } from "node:assert/strict";
 
 const ROOT = new URL("../", import.meta.url);
 
-/** What each layer may import beside itself. Files at the top of src/ are layers of their own. */
+/** Layers that each may import beside itself. Files at the top of src/ are layers of their own. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   "types": [],
   "errors": [],

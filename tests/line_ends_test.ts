@@ -8,7 +8,7 @@ import { deepEqual, doesNotMatch, equal, ok } from "node:assert/strict";
 import { type CodeIndex, openIndex } from "@cbx/core";
 import { type Files, inTree } from "./_tree.ts";
 
-/** What ends with a line in the middle of something, or is read line by line. */
+/** Files in which constructs run over line ends, or are read line by line. */
 const WORLD: Files = {
   "a.py": `"""Module of boxes.
 
@@ -133,7 +133,7 @@ function withEnds(files: Files, ends: readonly string[]): Files {
   );
 }
 
-/** What can be asked of a tree without naming what is in it, and what is found by its words. */
+/** Asks all that needs no name of the tree, and searches for its words. */
 async function answersOf(files: Files): Promise<Record<string, unknown>> {
   let answers: Record<string, unknown> = {};
   await inTree(files, async (root) => {

@@ -18,7 +18,7 @@ const LITERALS = 100;
 /** Part of its own source that is searched: a literal of one letter is in nearly every line of it. */
 const SOURCE = extent({ quick: "../src/query", full: "../src" });
 
-/** What is query syntax at the start of a word: `"`, `-word` and `field:`. */
+/** Matches query syntax at the start of a word: `"`, `-word` and `field:`. */
 const SYNTAX = /"|(?:^|\s)-|(?:^|\s)-?[a-z]+:/;
 
 const TREE: Files = {

@@ -1,5 +1,5 @@
 /**
- * What a broken or hostile client writes: more than 1,000 messages that are none, or are too large,
+ * Messages of a broken or hostile client: more than 1,000 that are none, or are too large,
  * too deep, of the wrong type or cut. After each batch an ordinary call is answered as ever, and in
  * the end the server ends as ever.
  *

@@ -1,6 +1,6 @@
 /**
  * `cbx mcp` as agents meet it: a process under `--allow-read=.`, the SDK's own client, a real pipe.
- * What every tool answers is held by the files `golden/mcp_*` (see `_golden.ts`).
+ * Answers of all tools are held by the files `golden/mcp_*` (see `_golden.ts`).
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * What a cross-encoder does for an answer, and what no model is ever given.
+ * A cross-encoder: its part in an answer, and texts that no model is ever given.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * What models do beside a single search: updates, figures, kept answers, explanations, several roots.
+ * Models beside a single search: updates, figures, kept answers, explanations, several roots.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * What a publication would hold, by a dry run: every export, every module that one needs, and no
+ * Files of a publication, by a dry run: every export, every module that one needs, and no
  * test.
  *
  * @module

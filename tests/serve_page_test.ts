@@ -132,7 +132,7 @@ async function route(): Promise<{ readonly view: string; readonly [name: string]
 
 const PLACES = "#hits .place";
 
-/** What the browser complained of: errors of scripts, of the policy, and of the console. */
+/** Complaints of the browser: errors of scripts, of the policy, and of the console. */
 function complaints(): unknown[] {
   return browser.events.filter(({ method }) => /^(Log|Runtime\.(exception|console))/.test(method));
 }

@@ -130,7 +130,7 @@ async function dump(
   return dumpFile(index.indexPath);
 }
 
-/** What stands at every path, links and folders among them. */
+/** Reads the state of every path, links and folders among them. */
 function statesOf(root: string, folder = ""): Map<string, string> {
   const states = new Map<string, string>();
   for (const { name, isDirectory, isFile } of Deno.readDirSync(`${root}/${folder}`)) {

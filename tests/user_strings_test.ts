@@ -83,7 +83,7 @@ function textOf(node: Node): string {
   }).join("");
 }
 
-/** What an escape stands for, where it shows; a line end stays an escape, for it would end the line. */
+/** Reads an escape where it shows; a line end stays an escape, for it would end the line. */
 function unescape(escape: string): string {
   return /^\\["'`$\\]$/.test(escape) ? escape.slice(1) : escape;
 }

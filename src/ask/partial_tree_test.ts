@@ -23,7 +23,7 @@ const FILES: Readonly<Record<string, string>> = {
   "deep/down/one.ts": "export const one = 1;\n",
 };
 
-/** What is true of each path, and how it begins. */
+/** Paths that are left out, each with the start of the reason that is told. */
 const OUTSIDE: readonly (readonly [path: string, reason: string])[] = [
   ["deno.lock", "It is left out of the index as it is a lock file"],
   ["debug.log", "It is left out of the index by an ignore rule (.gitignore: *.log)"],

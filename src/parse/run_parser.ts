@@ -32,7 +32,7 @@ export interface ParseJob {
   readonly maxSteps: number;
 }
 
-/** What is made of a text. */
+/** Calls that make a result of a text, with its grammar or without. */
 interface GrammarUse<T> {
   /** Uses the grammar of the text's language, if it has one. */
   readonly use: (grammar: Grammar | undefined) => T;
@@ -76,7 +76,7 @@ function isAbort(message: string): boolean {
   return message.startsWith("Aborted()");
 }
 
-/** What the work on one text may take. */
+/** Bounds of the work on one text. */
 interface Bounds {
   readonly budget: StepBudget;
   /** Takes a step, and tells whether that, or the time, is too much. */

@@ -35,7 +35,7 @@ const WORD_NODE =
   /^(?:true|false|null|nil|none|this|self|super|tag_name|(?:bool|boolean|null|nil)_(?:literal|scalar|lit))$/i;
 /** Code within a string. */
 const INTERPOLATION = /interpolation$|substitution|expansion|embedded/;
-/** What stands in the source as a word that is no name. */
+/** Matches a token that reads as a word: a keyword, as it is no name. */
 const WORD = /^[#@]?\p{L}[\p{L}\p{N}_-]+[?!]?$/u;
 
 const KIND_OF_DEFINITION: Readonly<Partial<Record<SymbolKind, SyntaxKind>>> = {

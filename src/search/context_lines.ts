@@ -14,7 +14,7 @@ const MAX_SMART_LINES = 50;
 /** A line of a comment, an attribute or a decorator, in one language or another. */
 const COMMENT = /^\s*(?:\/\/|\/\*|\*|#|--|;|%|@)/;
 
-/** What begins as a comment of one language, and is none in another. */
+/** Starts of lines that are a comment in one language, and none in another. */
 const NO_COMMENT =
   /^\s*(?:@|\*\w|#(?:!?\[|(?:define|elif|else|endif|if|ifdef|ifndef|import|include|pragma|undef)\b))/;
 

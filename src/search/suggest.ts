@@ -50,13 +50,13 @@ export interface Reach {
   readonly isPartial: boolean;
 }
 
-/** What is known of an answer, beside how sure it is. */
+/** Facts of an answer, beside how sure it is. */
 export interface Answered {
   /** Its results. @default {none} */
   readonly results?: readonly Pick<SearchResult, "path">[];
   /** Its basis. @default {a whole index} */
   readonly reach?: Reach;
-  /** What stands nowhere. @default {it is looked for} */
+  /** Words that stand nowhere. @default {they are looked for} */
   readonly missing?: MissingWords;
 }
 

@@ -6,13 +6,13 @@
  */
 import { type CliStreams, main, type MainOptions } from "@cbx/cli";
 
-/** What a command line came to. */
+/** Result of a command line. */
 export interface Ended {
   /** Exit status. */
   readonly code: number;
-  /** What it wrote to standard output. */
+  /** Standard output. */
   readonly stdout: string;
-  /** What it wrote to standard error. */
+  /** Standard error. */
   readonly stderr: string;
 }
 

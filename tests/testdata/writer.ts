@@ -19,7 +19,7 @@ const CHANGES = [
 ] as const;
 const FILE_CHANGES = ["syncDataSync", "syncSync", "truncateSync", "writeSync"] as const;
 
-/** What the process is to do. */
+/** Task of the process. */
 export interface WriterTask {
   /** The tree. */
   readonly root: string;

@@ -40,7 +40,7 @@ const OUR_WASM = ["src/text/token_ranks.wasm", "src/embed/table.wasm"];
 /** Packages that are part of others as files of theirs: installed for their licences alone. */
 const INSIDE: Readonly<Record<string, string>> = { preact: "npm:preact@10.27.2" };
 
-/** What is made anew for the bundle, and what makes it. */
+/** Files that the bundle has in a form of its own, and the builder itself. */
 const NOT_SOURCES: ReadonlySet<string> = new Set(["deno.json", "build"]);
 
 /** Files of the command's package that are not for users. */

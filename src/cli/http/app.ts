@@ -29,11 +29,11 @@ import { jsonResponse, type PageFile, pageResponse, SAFE_HEADERS } from "./respo
 /** Messages of the Model Context Protocol in one body: all of them take the place of one request. */
 const MAX_BATCH = 20;
 
-/** What answers are made of. */
+/** Parts that answers are made of. */
 export interface AppParts extends GuardRules {
-  /** What questions ask. */
+  /** The index, or the indexes, that questions ask. */
   readonly workspace: Workspace;
-  /** What can be asked. */
+  /** Questions that have a route. */
   readonly questions: readonly Question[];
   /** Files of the page, by path. */
   readonly page: ReadonlyMap<string, PageFile>;
@@ -48,7 +48,7 @@ export interface AppParts extends GuardRules {
 /** Answers a request. */
 export type Answer = (request: Request, exchange: Exchange) => Promise<Response>;
 
-/** What the router hands to those who answer. */
+/** Bindings that the router hands to those who answer. */
 interface Environment {
   readonly Bindings: { readonly exchange: Exchange };
 }
@@ -85,7 +85,7 @@ export function createApp(parts: AppParts): Answer {
   return async (request, exchange) => await app.fetch(request, { exchange });
 }
 
-/** What the routes share. */
+/** Parts that the routes share. */
 interface SharedParts extends AppParts {
   readonly gate: Gate;
   readonly runs: UpdateRuns;

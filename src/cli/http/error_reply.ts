@@ -7,7 +7,7 @@
 import { type DescribedError, describeError, errorJson } from "../errors/describe_error.ts";
 import type { JsonRecord } from "../questions/row.ts";
 
-/** What every error code means as an HTTP status: those of this server, and those of the library. */
+/** HTTP status of every error code: those of this server, and those of the library. */
 export const STATUS_OF = {
   INVALID_INPUT: 400,
   INVALID_JSON: 400,
@@ -44,7 +44,7 @@ export const STATUS_OF = {
 export type ErrorCode = keyof typeof STATUS_OF;
 
 interface HttpErrorOptions {
-  /** What to do about it. */
+  /** Tells what to do about it. */
   readonly hint?: string;
   /** Headers of the answer. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -54,7 +54,7 @@ interface HttpErrorOptions {
 export class HttpError extends Error {
   /** Stable identifier of the error. */
   readonly code: ErrorCode;
-  /** What to do about it. */
+  /** Tells what to do about it. */
   readonly hint: string | undefined;
   /** Headers of the answer. */
   readonly headers: Readonly<Record<string, string>>;
@@ -76,7 +76,7 @@ export class HttpError extends Error {
 /** Seconds after which a refused request may be sent again. */
 const RETRY_SECONDS = 1;
 
-/** What nobody but the operator can change. */
+/** Errors that nobody but the operator can mend. */
 const FOR_OPERATOR: ReadonlySet<ErrorCode> = new Set(
   ["INTERNAL", "GRAMMAR", "PERMISSION_MISSING", "SYSTEM", "ROOT"] as const,
 );

@@ -11,11 +11,11 @@ import { HttpError } from "./error_reply.ts";
 
 const MAX_URL_CHARS = 8 * 1024;
 
-/** What a request is held against. */
+/** Rules that a request is held against. */
 export interface GuardRules {
   /** Where the server listens. */
   readonly address: Address;
-  /** What requests must carry; without one, none need to. */
+  /** Token that requests must carry; without one, none need to. */
   readonly token?: AccessToken;
 }
 
@@ -70,7 +70,7 @@ function foreign(): HttpError {
 const TOKEN_BYTES = 24;
 /** Characters of a token that is given. */
 const MIN_TOKEN_CHARS = 16;
-/** What `Authorization: Bearer` takes (RFC 6750). */
+/** Characters that `Authorization: Bearer` takes (RFC 6750). */
 const TOKEN = /^[A-Za-z0-9._~+/-]+=*$/;
 
 /** Makes a token. */

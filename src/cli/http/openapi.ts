@@ -15,13 +15,13 @@ import { parameterName } from "./read_input.ts";
 // What can be asked over HTTP: the questions, each under a path, and what stands beside them. The
 // server and its description are both made from this table.
 
-/** What every route has. */
+/** Fields that every route has. */
 interface RouteBase {
   /** HTTP method; what answers `GET` answers `HEAD`. */
   readonly method: "GET" | "POST";
   /** Path. */
   readonly path: string;
-  /** What it answers, in one sentence. */
+  /** Says in one sentence what it answers. */
   readonly about: string;
 }
 

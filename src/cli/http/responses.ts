@@ -52,7 +52,7 @@ export interface PageFile {
   readonly body: string;
 }
 
-/** What the page may load, and who may show it within theirs: its own files, and nobody. */
+/** Lets the page load its own files alone, and be shown within nobody else's. */
 const POLICY = [
   "default-src 'self'",
   "img-src 'self' data:",

@@ -6,8 +6,8 @@
  * after the library that they import: their imports and the word `export` fall away, and no two of
  * them may give one name.
  *
- * What is shown comes from files that nobody vouches for. It is data, in a block that is never run,
- * and the policy of the page runs no other script than its own and lets nothing out.
+ * All that is shown comes from files that nobody vouches for. It is data, in a block that is never
+ * run, and the policy of the page runs no other script than its own and lets nothing out.
  *
  * @module
  */

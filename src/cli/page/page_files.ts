@@ -91,7 +91,7 @@ function pageFile(name: string, body: string): PageFile {
   return { type, body: body.replace('from "htm/preact/standalone"', 'from "../preact.js"') };
 }
 
-/** What is within the body of the graph's own page, but for the parts that only that page has. */
+/** Elements of the body of the graph's own page, but for the parts that only that page has. */
 function graphElements(): string {
   const [, elements = ""] = /<body[^>]*>([^]*)<\/body>/.exec(graphPage) ?? [];
   return elements.replace(/<!-- \w+ -->|<noscript>[^]*?<\/noscript>/g, "").trim();

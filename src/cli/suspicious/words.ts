@@ -45,7 +45,7 @@ export interface Words {
   readonly people: string;
   /** To give away: reveal, send. */
   readonly reveal: string;
-  /** What: system prompt, credentials. */
+  /** Object of a demand: system prompt, credentials. */
   readonly secrets: string;
   /** To call something: rate, approve, say that. */
   readonly judge: string;

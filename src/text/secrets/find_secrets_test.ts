@@ -225,7 +225,7 @@ const HOSTILE: readonly string[] = [
   "\n",
 ];
 
-/** What takes the square of its length never ends in either. */
+/** Length at which a scan that takes its square never ends. */
 const HOSTILE_CHARS = extent({ quick: 250_000, full: 1_000_000 });
 
 for (const piece of HOSTILE) {

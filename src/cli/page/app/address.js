@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What the page shows, as the part of its address behind `#`: an address can be kept, sent and gone
+ * State of the page as the part of its address behind `#`: an address can be kept, sent and gone
  * back to. Search: `#/?q=…&mode=…&root=…`; a file: `#/file?path=…&line=…&end=…&root=…`; the graph:
  * `#/graph?root=…`.
  *

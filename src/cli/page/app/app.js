@@ -26,7 +26,7 @@ const field = document.getElementById("query");
 const help = document.getElementById("help");
 const search = new SearchView(field, (route) => navigate(route));
 
-/** What is shown, by view; a file and a graph are thrown away when another one is looked at. */
+/** Views by name; a file and a graph are thrown away when another one is looked at. */
 const views = { search, file: undefined, graph: undefined };
 /** The route that is shown, the last one of a search, and how many were shown before. */
 const at = { hash: undefined, route: undefined, searched: parseRoute(""), steps: 0 };

@@ -1,5 +1,5 @@
 /**
- * What is known of a file's definitions: its outline, and of the definition at a line what calls it,
+ * Definitions of a file: its outline, and of the definition at a line what calls it,
  * what it uses, its parts and its tests, each a link to its place.
  *
  * @module

@@ -20,7 +20,7 @@ const ITEMS = { page: 500, most: 5_000 };
 
 /** The view of one file. */
 export class FileView {
-  /** What is shown. */
+  /** The view's element. */
   element = document.createElement("main");
   #parts;
   #ended = new AbortController();
@@ -31,7 +31,7 @@ export class FileView {
   #route;
   #list;
   #outlined;
-  /** What is shown of the definition at the line, and of a name that was clicked there. */
+  /** Facts of the definition at the line, and of a name that was clicked there. */
   #described = {};
 
   /**
@@ -217,12 +217,12 @@ export class FileView {
   }
 }
 
-/** What belongs together, without an element around it. */
+/** Groups elements without an element around them. */
 function Group({ children }) {
   return children;
 }
 
-/** What an answer is shown as; what went wrong, where something did. */
+/** Shows an answer, or the error where there is one. */
 async function partOf(answer, show, nothing = undefined) {
   try {
     return show(await answer);

@@ -11,7 +11,7 @@ import { graphOf, visible } from "./text.js";
 
 /** The view of the graph of one root. */
 export class GraphView {
-  /** What is shown. */
+  /** The view's element. */
   element = document.getElementById("graph-view").content.firstElementChild.cloneNode(true);
   #ended = new AbortController();
   #root;

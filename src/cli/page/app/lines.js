@@ -15,7 +15,7 @@ const MIN_CHARS = 2;
 /** Letters that a form of a word has beyond its stem. */
 const MAX_REST_CHARS = 3;
 
-/** What forms of a word differ in, with a stem before it that still tells words apart. */
+/** Endings in which forms of a word differ, after a stem that still tells words apart. */
 const ENDING = /(?<=\p{L}{4})(?:ings?|ers?|ed|es?|s)$/u;
 
 /** Words that a reason names. */
@@ -28,7 +28,7 @@ const COMMON = new Set(
 );
 
 /**
- * What to mark: words of the query, and those that the search says it matched.
+ * Words to mark: those of the query, and those that the search says it matched.
  *
  * @param {readonly string[]} words Words of the query.
  * @param {readonly string[]} reasons Reasons of a result.

@@ -1,5 +1,5 @@
 /**
- * What several views are made of: icons, paths, lines of code, notices, and what is said or copied.
+ * Parts of several views: icons, paths, lines of code, notices, and what is said or copied.
  *
  * @module
  */

@@ -17,12 +17,12 @@ import { builtText, countText, indexText, modelTexts, skippedText, visible } fro
 /** Results of a page. */
 const PAGE_SIZE = 20;
 
-/** What is shown before anything is asked. */
+/** State of the view before anything is asked. */
 const NOTHING = { results: [], notices: [], isLoading: false };
 
 /** The view of a search. */
 export class SearchView {
-  /** What is shown; hidden, and not thrown away, while a file is looked at. */
+  /** The view's element; hidden, and not thrown away, while a file is looked at. */
   element = document.createElement("main");
   #field;
   #navigate;
@@ -31,11 +31,11 @@ export class SearchView {
   #shown = "";
   #roots = [];
   #scrollTop = 0;
-  /** What was answered, as it is shown. */
+  /** The last answer, as it is shown. */
   #found = NOTHING;
   /** The active result; -1 for none. */
   #active = -1;
-  /** What scores are made of, by result. */
+  /** Features that a score is made of, by result. */
   #features = new Map();
   /** Code of the results: made once, as results are shown anew with every key. */
   #codes = new WeakMap();
@@ -289,7 +289,7 @@ function indexState(index, skipped) {
   `;
 }
 
-/** What keeps the answer from being whole, and what to try when it is poor. */
+/** Notices of what keeps the answer from being whole, and of what to try when it is poor. */
 function noticesOf({ results, roots = [], models = [], index, fallback_suggestions: suggestions }) {
   return [
     ...roots.filter(({ error = "" }) => error !== "")
@@ -311,7 +311,7 @@ function nothing(suggestions) {
   `;
 }
 
-/** What can be filtered by, of all roots together. */
+/** Values that one can filter by, of all roots together. */
 function facetsOf(stats) {
   const facet = (list, value, count) => {
     const counts = new Map();

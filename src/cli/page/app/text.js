@@ -37,7 +37,7 @@ export function indexText(index) {
 }
 
 /**
- * What models did not do for an answer, a sentence each.
+ * Says what models did not do for an answer, a sentence each.
  *
  * @param {readonly { note?: string }[]} models `models` of an answer.
  */
@@ -61,7 +61,7 @@ export function builtText({ built_at: builtAt, branch, head_commit: commit }) {
 }
 
 /**
- * What is not in the index, by reason.
+ * Says what is not in the index, by reason.
  *
  * @param {readonly { reason: string, count: number }[]} skipped
  */

@@ -176,7 +176,7 @@ function drawTexts(context, frame) {
   drawLabels(context, frame, central(frame), taken);
 }
 
-/** What is pointed at, whatever room there is. */
+/** Nodes that are pointed at: they are labelled whatever room there is. */
 function foremost({ selected, hovered }) {
   return [...new Set([selected, hovered])].filter((node) => node >= 0);
 }

@@ -34,7 +34,7 @@ export class GraphView {
   #canvas = document.getElementById("canvas");
   #stillness = matchMedia("(prefers-reduced-motion: reduce)");
   #ended = new AbortController();
-  /** What is under way: a frame to draw, a glide, and whether the camera still shows the whole. */
+  /** Motion under way: a frame to draw, a glide, and whether the camera still shows the whole. */
   #motion = { isFrameDue: false, glide: null, isFollowing: true };
   #observer = new ResizeObserver(() => this.#resize());
   #onOpen;
@@ -155,7 +155,7 @@ export class GraphView {
     else this.#search("");
   }
 
-  /** What is clicked is selected, and opened when it is clicked again. */
+  /** Selects a node that is clicked, and opens it when it is clicked again. */
   #click(node) {
     if (node >= 0 && node === this.#scene.selected) this.#open(node);
     else this.#select(node);
@@ -180,7 +180,7 @@ export class GraphView {
     this.#requestDraw();
   }
 
-  /** What is not dimmed: the selected node and its neighbours, or what the search found. */
+  /** Dims all but the selected node and its neighbours, or all but what the search found. */
   #refocus() {
     const { selected, shown, matches } = this.#scene;
     this.#scene.focus = selected >= 0 ? neighbourhood(this.#model, selected, shown) : matches;
@@ -247,7 +247,7 @@ export class GraphView {
     return [x, y];
   }
 
-  /** What the panel leaves of the canvas: beside it, or above it; and how far its middle is from there. */
+  /** Measures the canvas beside the panel, or above it, and how far its middle is from there. */
   #freeArea() {
     const panel = document.getElementById("details").getBoundingClientRect();
     const whole = this.#canvas.getBoundingClientRect();

@@ -6,7 +6,7 @@
  * @module
  */
 
-/** What can be filtered by: of nodes, and of edges. */
+/** Values that one can filter by: of nodes, and of edges. */
 export const FACETS = [
   { name: "community", title: "Communities", of: "nodes", key: "community" },
   { name: "kind", title: "Kinds", of: "nodes", key: "kind" },
@@ -15,7 +15,7 @@ export const FACETS = [
   { name: "confidence", title: "Confidence", of: "edges", key: "confidence" },
 ];
 
-/** What is written for the community of a node that no edge joins to another. */
+/** Community of a node that no edge joins to another. */
 const NO_COMMUNITY = "Without edges";
 
 /** Radius of a node that nothing needs, and what the most central one has on top. */

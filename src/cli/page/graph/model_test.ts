@@ -45,7 +45,7 @@ Deno.test("createModel() names a community by a folder that a screen has room fo
   equal(name, `${"d/".repeat(12).slice(0, -1)}: n0, n1`);
 });
 
-/** What the filters leave where some values are hidden. */
+/** Nodes that the filters leave where some values are hidden. */
 function shownWithout(
   values: Readonly<Record<string, readonly (string | number)[]>>,
   graph = model(),
