@@ -17,15 +17,14 @@ export { CodeIndexes, openIndexes } from "./src/index/code_indexes.ts";
 export type { MemberIndex, OpenIndexesOptions, RootOptions } from "./src/index/roots.ts";
 export type { RootsAnswer } from "./src/search/many/roots_answer.ts";
 export type {
-  Affected,
   Bounded,
   ChainStep,
   Coverage,
   DescribeAnswer,
+  ExplainAnswer,
   GraphEnvelope,
   GraphPlace,
   ImpactAnswer,
-  NameChoice,
   OutlineAnswer,
   PathAnswer,
   RefsAnswer,
@@ -35,20 +34,14 @@ export type {
   Through,
 } from "./src/ask/answers.ts";
 export type { ArchitectureAnswer, ArchitectureOptions } from "./src/ask/architecture.ts";
-export type {
-  GraphData,
-  GraphDataEdge,
-  GraphDataNode,
-  GraphOptions,
-} from "./src/ask/graph_data.ts";
+export type { GraphData, GraphOptions } from "./src/ask/graph_data.ts";
 export type { AuditAnswer } from "./src/audit/audit_index.ts";
 export type { PageOptions } from "./src/ask/ask_source.ts";
 export type { ChangedLines, DiffImpactAnswer } from "./src/ask/diff_impact.ts";
-export type { ExplainAnswer, ExplainOptions } from "./src/ask/explain.ts";
-export type { ExplainPart } from "./src/ask/explain_context.ts";
+export type { ExplainOptions } from "./src/ask/explain.ts";
 export type { SymbolOptions } from "./src/ask/find_symbols.ts";
 export type { ImpactOptions } from "./src/ask/impact.ts";
-export type { IndexedFile, PlaceAnswer, PlaceOptions } from "./src/ask/place.ts";
+export type { PlaceAnswer, PlaceOptions } from "./src/ask/place.ts";
 export type { FileText, ReadOptions } from "./src/ask/read_file.ts";
 export type { BudgetOptions } from "./src/ask/fit_budget.ts";
 export type { RefsOptions } from "./src/ask/refs.ts";
@@ -93,7 +86,6 @@ export type { IndexStats, UpdateReport } from "./src/index/stats.ts";
 export { type LanguageInfo, languages } from "./src/index/languages.ts";
 export { syntaxOf } from "./src/index/syntax.ts";
 export type {
-  Feature,
   IndexState,
   ModelUse,
   RankerName,
@@ -101,7 +93,6 @@ export type {
   SearchMode,
   SearchOptions,
   SearchResult,
-  SkipCount,
 } from "./src/search/answer.ts";
 export {
   answerToJson,
@@ -111,7 +102,7 @@ export {
   toSnakeCase,
   whyNotToJson,
 } from "./src/search/to_json.ts";
-export type { FeatureGap, SignalStanding, WhyNot } from "./src/search/why_not.ts";
+export type { WhyNot } from "./src/search/why_not.ts";
 export {
   type ChangedLinesOptions,
   type ChangedPathsOptions,
@@ -134,7 +125,6 @@ export type {
   Skip,
   SkipReason,
   SymbolKind,
-  SyntaxKind,
   SyntaxSpan,
 } from "./src/types.ts";
 export { readTreeText } from "./src/walk/tree_file.ts";

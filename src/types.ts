@@ -106,11 +106,15 @@ export interface Skip {
 /** Relation of a reference to the name that it mentions. */
 export type ReferenceKind = "call" | "type" | "import" | "extends" | "implements";
 
-/** Classes of syntax that a reader of code tells apart. */
-export type SyntaxKind = "comment" | "string" | "number" | "keyword" | "type" | "function";
-
 /** A part of a text that is of one class: its first character, the one after its last, the class. */
-export type SyntaxSpan = readonly [start: number, end: number, kind: SyntaxKind];
+export type SyntaxSpan = readonly [
+  start: number,
+  end: number,
+  kind: "comment" | "string" | "number" | "keyword" | "type" | "function",
+];
+
+/** Classes of syntax that a reader of code tells apart. */
+export type SyntaxKind = SyntaxSpan[2];
 
 /** A place where a name is given its meaning. */
 export interface Definition {

@@ -5,8 +5,15 @@
  *
  * @module
  */
-import type { IndexState, SearchAnswer } from "../search/answer.ts";
-import type { EdgeConfidence, EdgeKind, FileCategory, LanguageId, SymbolKind } from "../types.ts";
+import type { IndexState, ModelUse, SearchAnswer } from "../search/answer.ts";
+import type {
+  ChunkKind,
+  EdgeConfidence,
+  EdgeKind,
+  FileCategory,
+  LanguageId,
+  SymbolKind,
+} from "../types.ts";
 
 /** How far the graph covers the tree. */
 export interface Coverage {
@@ -86,24 +93,21 @@ export type ObstacleKind = Obstacle["kind"];
 /** How well one language was resolved. */
 export type LanguageCoverage = Coverage["languages"][number];
 
-/** Which of several definitions a name was taken for. */
-export interface NameChoice {
-  /** The name, as it was asked for. */
-  readonly name: string;
-  /** The one definition of the top level that has it. */
-  readonly taken: GraphPlace;
-  /** First of the other definitions: members, nested ones, those of tests and generated files. */
-  readonly others: readonly GraphPlace[];
-  /** How many others there are. */
-  readonly total: number;
-}
-
 /** Fields that every answer carries. */
 export interface GraphEnvelope {
   /** Items that are left out for a bound that was given, such as tokens; absent without one. */
   readonly omitted?: number;
   /** Names that several definitions have; absent where there is none. */
-  readonly meant?: readonly NameChoice[];
+  readonly meant?: readonly {
+    /** The name, as it was asked for. */
+    readonly name: string;
+    /** The one definition of the top level that has it. */
+    readonly taken: GraphPlace;
+    /** First of the other definitions: members, nested ones, those of tests and generated files. */
+    readonly others: readonly GraphPlace[];
+    /** How many others there are. */
+    readonly total: number;
+  }[];
   /** Which part of all items this is. */
   readonly pagination: SearchAnswer["pagination"];
   /** How current the index is. */
@@ -111,6 +115,9 @@ export interface GraphEnvelope {
   /** How far the graph covers the tree. */
   readonly coverage: Coverage;
 }
+
+/** Which of several definitions a name was taken for. */
+export type NameChoice = NonNullable<GraphEnvelope["meant"]>[number];
 
 /** A file or a definition, as answers name it. */
 export interface GraphPlace {
@@ -280,22 +287,6 @@ export interface ChainStep extends GraphPlace {
   readonly through?: Through;
 }
 
-/** Something that a change affects. */
-export interface Affected extends GraphPlace {
-  /** Place in the answer, from 1. */
-  readonly rank: number;
-  /** Steps from what is changed. */
-  readonly distance: number;
-  /** The least sure step on the way. */
-  readonly confidence: EdgeConfidence;
-  /** How many places of the tree use it. */
-  readonly centrality: number;
-  /** Higher is more affected: nearer, surer and more central. */
-  readonly score: number;
-  /** The way here from what is changed, which is left out. */
-  readonly chain: readonly ChainStep[];
-}
-
 /** The answer to `impact()`. */
 export interface ImpactAnswer extends GraphEnvelope {
   /** Definitions and files that are changed. */
@@ -305,7 +296,20 @@ export interface ImpactAnswer extends GraphEnvelope {
   /** Steps at most. */
   readonly depth: number;
   /** Definitions and files that are affected, tests left out, most affected first. */
-  readonly results: readonly Affected[];
+  readonly results: readonly (GraphPlace & {
+    /** Place in the answer, from 1. */
+    readonly rank: number;
+    /** Steps from what is changed. */
+    readonly distance: number;
+    /** The least sure step on the way. */
+    readonly confidence: EdgeConfidence;
+    /** How many places of the tree use it. */
+    readonly centrality: number;
+    /** Higher is more affected: nearer, surer and more central. */
+    readonly score: number;
+    /** The way here from what is changed, which is left out. */
+    readonly chain: readonly ChainStep[];
+  })[];
   /** Files of it, with the smallest distance; most affected first. */
   readonly files: readonly {
     readonly path: string;
@@ -313,10 +317,13 @@ export interface ImpactAnswer extends GraphEnvelope {
     readonly symbols: number;
   }[];
   /** Tests that are likely to be affected, most affected first. */
-  readonly tests: readonly Affected[];
+  readonly tests: ImpactAnswer["results"];
   /** Whether the search ended at a bound on places, before the depth. */
   readonly truncated: boolean;
 }
+
+/** Something that a change affects. */
+export type Affected = ImpactAnswer["results"][number];
 
 /** Which way edges are followed. */
 export type ImpactDirection = ImpactAnswer["direction"];
@@ -374,3 +381,58 @@ export interface DescribeAnswer extends GraphEnvelope {
   /** Tests that use it, or carry its name. */
   readonly tests: Bounded<Related>;
 }
+
+/** The answer to `explain()`. */
+export interface ExplainAnswer extends GraphEnvelope {
+  /** The question. */
+  readonly query: string;
+  /** Intent of the question. */
+  readonly intent: SearchAnswer["intent"];
+  /** How sure the first hit is. */
+  readonly confidence: SearchAnswer["confidence"];
+  /** Tokens that were given. */
+  readonly tokenBudget: number;
+  /** Tokens that the parts cost. */
+  readonly tokens: number;
+  /** Tokenizer that counted them. */
+  readonly tokenizer: string;
+  /** The parts: hits first, then what is around them. */
+  readonly results: readonly {
+    /** Place in the bundle, from 1. */
+    readonly rank: number;
+    /** Role in the bundle. */
+    readonly role: "hit" | "definition" | "type" | "caller" | "test" | "config";
+    /** Path relative to the root. */
+    readonly path: string;
+    /** First line that is shown. */
+    readonly startLine: number;
+    /** Last line that is shown. */
+    readonly endLine: number;
+    /** Qualified name of the definition; empty for a block. */
+    readonly symbol: string;
+    /** Kind of the range. */
+    readonly kind: ChunkKind;
+    /** Why it is here. */
+    readonly reason: string;
+    /** The lines, secrets masked. */
+    readonly text: string;
+    /** Tokens of its lines, place and reason included. */
+    readonly tokens: number;
+    /** Whether lines of it were left out. */
+    readonly cut: boolean;
+    /** Whether the file is as it was when it was indexed. */
+    readonly fresh: boolean;
+  }[];
+  /** Ranges worth reading in full, where a part shows less. */
+  readonly recommendedReads: SearchAnswer["recommendedReads"];
+  /** Parts that did not fit. */
+  readonly omitted: number;
+  /** Report on each model; absent where none was handed in. */
+  readonly models?: readonly ModelUse[];
+}
+
+/** A part of a bundle. */
+export type ExplainPart = ExplainAnswer["results"][number];
+
+/** Role of a part of a bundle. */
+export type PartRole = ExplainPart["role"];

@@ -6,14 +6,14 @@
  * @module
  */
 import type { Intent } from "../query/intent.ts";
-import type { ModelUse, SearchAnswer, SearchResult } from "../search/answer.ts";
+import type { SearchResult } from "../search/answer.ts";
 import type { SearchSource } from "../search/rank_all.ts";
 import { search } from "../search/search.ts";
 import { LineIndex } from "../text/lines.ts";
 import type { Tokenizer } from "../text/count_tokens.ts";
-import type { GraphEnvelope } from "./answers.ts";
+import type { ExplainAnswer, ExplainPart, PartRole } from "./answers.ts";
 import { coverageOf } from "./coverage.ts";
-import { type Candidate, contextOf, type ExplainPart, type PartRole } from "./explain_context.ts";
+import { type Candidate, contextOf } from "./explain_context.ts";
 import { checkWhole } from "./page.ts";
 
 /** Tokens, unless another budget is given: what an agent reads without a second thought. */
@@ -52,30 +52,6 @@ const CONTEXT_SHARE: Readonly<Record<Intent, number>> = { symbol: 0.6, path: 0.4
 export interface ExplainOptions {
   /** Tokens that the bundle may cost, from 200 to 100,000. @default {4000} */
   readonly tokenBudget?: number;
-}
-
-/** The answer to `explain()`. */
-export interface ExplainAnswer extends GraphEnvelope {
-  /** The question. */
-  readonly query: string;
-  /** Intent of the question. */
-  readonly intent: SearchAnswer["intent"];
-  /** How sure the first hit is. */
-  readonly confidence: SearchAnswer["confidence"];
-  /** Tokens that were given. */
-  readonly tokenBudget: number;
-  /** Tokens that the parts cost. */
-  readonly tokens: number;
-  /** Tokenizer that counted them. */
-  readonly tokenizer: string;
-  /** The parts: hits first, then what is around them. */
-  readonly results: readonly ExplainPart[];
-  /** Ranges worth reading in full, where a part shows less. */
-  readonly recommendedReads: SearchAnswer["recommendedReads"];
-  /** Parts that did not fit. */
-  readonly omitted: number;
-  /** Report on each model; absent where none was handed in. */
-  readonly models?: readonly ModelUse[];
 }
 
 /**

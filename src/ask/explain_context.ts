@@ -5,42 +5,12 @@
  * @module
  */
 import { qualifiedName } from "../graph/scopes.ts";
-import type { ChunkKind, EdgeKind, SymbolKind } from "../types.ts";
+import type { EdgeKind, SymbolKind } from "../types.ts";
+import type { ExplainPart, PartRole } from "./answers.ts";
 import type { AskSource } from "./ask_source.ts";
 import type { Store } from "../store/store.ts";
 import { Dispatch, type UseEdge } from "./dispatch.ts";
 import { compareText, type GraphNode, GraphView, keyOf } from "./graph_view.ts";
-
-/** A part of a bundle. */
-export interface ExplainPart {
-  /** Place in the bundle, from 1. */
-  readonly rank: number;
-  /** Role in the bundle. */
-  readonly role: "hit" | "definition" | "type" | "caller" | "test" | "config";
-  /** Path relative to the root. */
-  readonly path: string;
-  /** First line that is shown. */
-  readonly startLine: number;
-  /** Last line that is shown. */
-  readonly endLine: number;
-  /** Qualified name of the definition; empty for a block. */
-  readonly symbol: string;
-  /** Kind of the range. */
-  readonly kind: ChunkKind;
-  /** Why it is here. */
-  readonly reason: string;
-  /** The lines, secrets masked. */
-  readonly text: string;
-  /** Tokens of its lines, place and reason included. */
-  readonly tokens: number;
-  /** Whether lines of it were left out. */
-  readonly cut: boolean;
-  /** Whether the file is as it was when it was indexed. */
-  readonly fresh: boolean;
-}
-
-/** Role of a part of a bundle. */
-export type PartRole = ExplainPart["role"];
 
 /** A part that may be taken in. */
 export interface Candidate

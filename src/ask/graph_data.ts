@@ -22,44 +22,6 @@ const DEFAULT_NODES = 1000;
 /** Nodes at most. */
 const MAX_NODES = 100_000;
 
-/** A node of the graph. */
-export interface GraphDataNode {
-  /** Its identifier: a path, or `path:name:line`, with a number where one line has several. */
-  readonly id: string;
-  /** Name that is shown. */
-  readonly label: string;
-  /** Path relative to the root. */
-  readonly path: string;
-  /** Line on which it starts. */
-  readonly line: number;
-  /** Kind of the node. */
-  readonly kind: SymbolKind | "file";
-  /** Language of the file. */
-  readonly language: LanguageId;
-  /** Category of the file. */
-  readonly category: FileCategory;
-  /** Its community; -1 where it has no edges. */
-  readonly community: number;
-  /** PageRank, with the highest as 1. */
-  readonly centrality: number;
-}
-
-/** Everything that one node says of another in one way. */
-export interface GraphDataEdge {
-  /** Identifier of the node that says it. */
-  readonly source: string;
-  /** Identifier of the node that is meant. */
-  readonly target: string;
-  /** Kind of the edge. */
-  readonly kind: EdgeKind;
-  /** The surest of its places. */
-  readonly confidence: EdgeConfidence;
-  /** Way to resolve a name, or rule, that found it. */
-  readonly resolver: string;
-  /** Number of places. */
-  readonly count: number;
-}
-
 /** The graph of a tree. */
 export interface GraphData extends GraphEnvelope {
   /** Name of the tree. */
@@ -67,9 +29,41 @@ export interface GraphData extends GraphEnvelope {
   /** Level of the nodes. */
   readonly level: "file" | "symbol";
   /** Nodes, by path and line. */
-  readonly nodes: readonly GraphDataNode[];
-  /** Edges between them, by source and target. */
-  readonly edges: readonly GraphDataEdge[];
+  readonly nodes: readonly {
+    /** Its identifier: a path, or `path:name:line`, with a number where one line has several. */
+    readonly id: string;
+    /** Name that is shown. */
+    readonly label: string;
+    /** Path relative to the root. */
+    readonly path: string;
+    /** Line on which it starts. */
+    readonly line: number;
+    /** Kind of the node. */
+    readonly kind: SymbolKind | "file";
+    /** Language of the file. */
+    readonly language: LanguageId;
+    /** Category of the file. */
+    readonly category: FileCategory;
+    /** Its community; -1 where it has no edges. */
+    readonly community: number;
+    /** PageRank, with the highest as 1. */
+    readonly centrality: number;
+  }[];
+  /** Edges between them, by source and target: all that one says of another in one way is one. */
+  readonly edges: readonly {
+    /** Identifier of the node that says it. */
+    readonly source: string;
+    /** Identifier of the node that is meant. */
+    readonly target: string;
+    /** Kind of the edge. */
+    readonly kind: EdgeKind;
+    /** The surest of its places. */
+    readonly confidence: EdgeConfidence;
+    /** Way to resolve a name, or rule, that found it. */
+    readonly resolver: string;
+    /** Number of places. */
+    readonly count: number;
+  }[];
   /** Communities, the largest first. */
   readonly communities: readonly {
     readonly id: number;
@@ -79,6 +73,12 @@ export interface GraphData extends GraphEnvelope {
   /** Nodes that are left out since others are more central. */
   readonly omitted: number;
 }
+
+/** A node of the graph. */
+type DataNode = GraphData["nodes"][number];
+
+/** Everything that one node says of another in one way. */
+type DataEdge = GraphData["edges"][number];
 
 /** Options of a question for the graph. */
 export interface GraphOptions {
@@ -112,7 +112,7 @@ export function graphData(source: AskSource, root: string, options: GraphOptions
   );
   const kept = new Set(order.slice(0, most));
   const highest = ranks.reduce((most, rank) => Math.max(most, rank), 1e-12);
-  const nodes = leveled.nodes.map((node, number): GraphDataNode => ({
+  const nodes = leveled.nodes.map((node, number): DataNode => ({
     ...node,
     community: linked[number] ? of[number]! : -1,
     centrality: Number((ranks[number]! / highest).toFixed(4)),
@@ -131,7 +131,7 @@ export function graphData(source: AskSource, root: string, options: GraphOptions
   };
 }
 
-type PlainNode = Omit<GraphDataNode, "community" | "centrality">;
+type PlainNode = Omit<DataNode, "community" | "centrality">;
 
 /** The nodes of a level, and which of them a node of the store is. */
 interface Leveled {
@@ -171,8 +171,8 @@ function edgesOf(
   edges: readonly Edge[],
   { nodes, numberOf }: Leveled,
   kept: ReadonlySet<number>,
-): GraphDataEdge[] {
-  const found = new Map<string, GraphDataEdge>();
+): DataEdge[] {
+  const found = new Map<string, DataEdge>();
   for (const { source, target, kind, confidence, resolver, sites } of edges) {
     const [from, to] = [numberOf(source), numberOf(target)];
     if (from === undefined || to === undefined || from === to) continue;
@@ -190,7 +190,7 @@ function edgesOf(
   );
 }
 
-type Said = Pick<GraphDataEdge, "confidence" | "resolver">;
+type Said = Pick<DataEdge, "confidence" | "resolver">;
 
 /** Of equally sure ones the first by name: edges are stored in no order. */
 function isSurer(a: Said, b: Said): boolean {
@@ -198,7 +198,7 @@ function isSurer(a: Said, b: Said): boolean {
   return a.confidence === "extracted";
 }
 
-function communitiesOf(nodes: readonly GraphDataNode[]): GraphData["communities"] {
+function communitiesOf(nodes: readonly DataNode[]): GraphData["communities"] {
   const groups = Map.groupBy(
     nodes.filter(({ community }) => community >= 0),
     ({ community }) => community,

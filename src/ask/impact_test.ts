@@ -1,5 +1,5 @@
 import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
-import type { Affected, CodeIndex, EdgeInfo, ImpactAnswer } from "@cbx/core";
+import type { CodeIndex, EdgeInfo, ImpactAnswer } from "@cbx/core";
 import { ask, at, CHAIN, type Files } from "./testdata/ask.ts";
 
 /** A type with two users, one of them through another. */
@@ -135,7 +135,11 @@ Deno.test("impact() has a chain of real edges to every result", async () => {
   }
 });
 
-function checkChain(answer: ImpactAnswer, result: Affected, edges: readonly EdgeInfo[]): void {
+function checkChain(
+  answer: ImpactAnswer,
+  result: ImpactAnswer["results"][number],
+  edges: readonly EdgeInfo[],
+): void {
   const { chain, distance } = result;
   equal(chain.length, distance);
   equal(at(chain.at(-1)!), at(result));

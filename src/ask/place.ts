@@ -20,28 +20,6 @@ export interface PlaceOptions {
   readonly line?: number;
 }
 
-/** A file as the index holds it. */
-export interface IndexedFile {
-  /** Its language. */
-  readonly language: LanguageId;
-  /** Category of the file, by its path. */
-  readonly category: FileCategory;
-  /** Its lines. */
-  readonly lineCount: number;
-  /** Its size in bytes. */
-  readonly size: number;
-  /** How it parsed. */
-  readonly parseStatus: ParseStatus;
-  /** Complaint of the parser; empty where there is none. */
-  readonly parseMessage: string;
-  /** Chunks that it was cut into. */
-  readonly chunks: number;
-  /** Definitions in it. */
-  readonly symbols: number;
-  /** Whether it has changed since, and the answer leaves that out. */
-  readonly fresh: boolean;
-}
-
 /** Facts that the index has about a place. */
 export interface PlaceAnswer {
   /** Path relative to the root. */
@@ -53,7 +31,26 @@ export interface PlaceAnswer {
   /** Why, in one sentence. */
   readonly reason: string;
   /** The file; `null` where the index has it not. */
-  readonly file: IndexedFile | null;
+  readonly file: {
+    /** Its language. */
+    readonly language: LanguageId;
+    /** Category of the file, by its path. */
+    readonly category: FileCategory;
+    /** Its lines. */
+    readonly lineCount: number;
+    /** Its size in bytes. */
+    readonly size: number;
+    /** How it parsed. */
+    readonly parseStatus: ParseStatus;
+    /** Complaint of the parser; empty where there is none. */
+    readonly parseMessage: string;
+    /** Chunks that it was cut into. */
+    readonly chunks: number;
+    /** Definitions in it. */
+    readonly symbols: number;
+    /** Whether it has changed since, and the answer leaves that out. */
+    readonly fresh: boolean;
+  } | null;
   /** The chunk of the line; `null` where no line is asked for, or it is blank, or not there. */
   readonly chunk: {
     /** First line. */
@@ -68,6 +65,9 @@ export interface PlaceAnswer {
   /** How current the index is. */
   readonly index: IndexState;
 }
+
+/** A file as the index holds it. */
+type IndexedFile = NonNullable<PlaceAnswer["file"]>;
 
 /**
  * Tells what the index knows of a place.

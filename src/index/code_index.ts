@@ -6,6 +6,7 @@
  */
 import type {
   DescribeAnswer,
+  ExplainAnswer,
   ImpactAnswer,
   OutlineAnswer,
   PathAnswer,
@@ -16,7 +17,7 @@ import type { ArchitectureAnswer, ArchitectureOptions } from "../ask/architectur
 import type { PageOptions } from "../ask/ask_source.ts";
 import type { ChangedLines, DiffImpactAnswer } from "../ask/diff_impact.ts";
 import type { BudgetOptions } from "../ask/fit_budget.ts";
-import type { ExplainAnswer, ExplainOptions } from "../ask/explain.ts";
+import type { ExplainOptions } from "../ask/explain.ts";
 import type { SymbolOptions } from "../ask/find_symbols.ts";
 import type { GraphData, GraphOptions } from "../ask/graph_data.ts";
 import type { ImpactOptions } from "../ask/impact.ts";

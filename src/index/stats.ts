@@ -7,7 +7,7 @@ import type { EncodeReport } from "../indexer/encode_report.ts";
 import { languageName } from "./languages.ts";
 import type { CurrentIndex } from "../indexer/live_index.ts";
 import type { WriteReport } from "../indexer/write_index.ts";
-import type { IndexState, SkipCount } from "../search/answer.ts";
+import type { IndexState, SearchAnswer } from "../search/answer.ts";
 import { countSkips } from "../search/skips.ts";
 import type { FileRow } from "../store/catalog.ts";
 import { slotsOf } from "../store/encodings.ts";
@@ -163,7 +163,7 @@ export interface UpdateReport {
   /** Time that it took, in milliseconds. */
   readonly elapsedMs: number;
   /** Counts of files and folders that are left out, by reason. */
-  readonly skips: readonly SkipCount[];
+  readonly skips: SearchAnswer["skipped"];
   /** Files that did not parse, or not whole. */
   readonly parseFailures: number;
   /** Files that took more steps than a file may take; `stats()` names them. */
@@ -239,7 +239,7 @@ export interface IndexStats {
   /** Files that took more steps than a file may take, and of which less is known for it. */
   readonly overBudget: readonly { readonly path: string; readonly message: string }[];
   /** Counts of files and folders that are left out, by reason. */
-  readonly skipped: readonly SkipCount[];
+  readonly skipped: SearchAnswer["skipped"];
   /** Files and folders that are left out, each with its reason. */
   readonly skips: readonly Skip[];
 }

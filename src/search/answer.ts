@@ -9,16 +9,6 @@ import type { ChunkKind, LanguageId, SkipReason } from "../types.ts";
 
 export type { RankerName };
 
-/** One value that went into a score, for `--explain`. */
-export interface Feature {
-  /** Name of the feature. */
-  readonly name: string;
-  /** Its value, mostly between 0 and 1. */
-  readonly value: number;
-  /** Weight of one unit of it. */
-  readonly weight: number;
-}
-
 /** A range of lines that answers the query. */
 export interface SearchResult {
   /** Place in the answer, from 1. */
@@ -62,8 +52,18 @@ export interface SearchResult {
   /** Name of the root that it is in, where several are searched. */
   readonly root?: string;
   /** Values behind the score, when `explain` is set. */
-  readonly features?: readonly Feature[];
+  readonly features?: readonly {
+    /** Name of the feature. */
+    readonly name: string;
+    /** Its value, mostly between 0 and 1. */
+    readonly value: number;
+    /** Weight of one unit of it. */
+    readonly weight: number;
+  }[];
 }
+
+/** One value that went into a score. */
+export type Feature = NonNullable<SearchResult["features"]>[number];
 
 /** How a result was found, in one word. */
 export type MatchType = SearchResult["match"];
@@ -91,14 +91,6 @@ export interface IndexState {
   readonly overlay: "none" | "complete" | "partial" | "off";
   /** Changed files that this answer does not take into account. */
   readonly filesLeft: number;
-}
-
-/** Number of files left out for one reason. */
-export interface SkipCount {
-  /** The reason. */
-  readonly reason: SkipReason;
-  /** How many. */
-  readonly count: number;
 }
 
 /** The answer to a query. */
@@ -149,7 +141,12 @@ export interface SearchAnswer {
   /** How current the index is. */
   readonly index: IndexState;
   /** Counts of files that are not in the index, by reason. */
-  readonly skipped: readonly SkipCount[];
+  readonly skipped: readonly {
+    /** The reason. */
+    readonly reason: SkipReason;
+    /** How many. */
+    readonly count: number;
+  }[];
   /** Report on each model; absent where none was handed in. */
   readonly models?: readonly ModelUse[];
   /** Where the answer was kept from, if it was. */
@@ -162,6 +159,9 @@ export interface SearchAnswer {
     readonly similarity: number;
   };
 }
+
+/** Number of files left out for one reason. */
+export type SkipCount = SearchAnswer["skipped"][number];
 
 /** Which part of all results an answer holds. */
 export type Pagination = SearchAnswer["pagination"];

@@ -10,34 +10,11 @@ import type { RankContext, RankedHit, RankerName } from "../rank/ranker.ts";
 import type { RankedFile } from "../rank/rerank.ts";
 import type { FileRow } from "../store/catalog.ts";
 import { findByPath } from "../text/paths.ts";
-import type { Feature } from "./answer.ts";
 import { featureList, roundFigure } from "./feature_list.ts";
 import { missedReason } from "./missed_reason.ts";
 import { outsideOf } from "./outside_of.ts";
 import type { Ranking, SearchSource } from "./rank_all.ts";
 import { treePath } from "./tree_path.ts";
-
-/** Where one signal has a file. */
-export interface SignalStanding {
-  /** Name of the signal. */
-  readonly name: RankerName;
-  /** Place among the files that the signal found, from 1; `null` where it did not find this one. */
-  readonly rank: number | null;
-  /** How many files it found. */
-  readonly of: number;
-  /** Why it found the file, or why not. */
-  readonly reason: string;
-}
-
-/** A feature's value for a file, beside that for the first result. */
-export interface FeatureGap extends Feature {
-  /** Value times weight: its part in the score. */
-  readonly contribution: number;
-  /** Its value for the first result. */
-  readonly best: number;
-  /** How much more it counts for the first result; negative where it counts more for the file. */
-  readonly gap: number;
-}
 
 /** Why a file is not in an answer, or not higher in it. */
 export interface WhyNot {
@@ -56,10 +33,38 @@ export interface WhyNot {
   /** Why, in one sentence. */
   readonly reason: string;
   /** Standing in each signal that took part; empty for a file that no signal was shown. */
-  readonly signals: readonly SignalStanding[];
+  readonly signals: readonly {
+    /** Name of the signal. */
+    readonly name: RankerName;
+    /** Place among the files that the signal found, from 1; `null` where it did not find this one. */
+    readonly rank: number | null;
+    /** How many files it found. */
+    readonly of: number;
+    /** Why it found the file, or why not. */
+    readonly reason: string;
+  }[];
   /** Features, those first that cost most; empty where the order is not made of them. */
-  readonly features: readonly FeatureGap[];
+  readonly features: readonly {
+    /** Name of the feature. */
+    readonly name: string;
+    /** Its value, mostly between 0 and 1. */
+    readonly value: number;
+    /** Weight of one unit of it. */
+    readonly weight: number;
+    /** Value times weight: its part in the score. */
+    readonly contribution: number;
+    /** Its value for the first result. */
+    readonly best: number;
+    /** How much more it counts for the first result; negative where it counts more for the file. */
+    readonly gap: number;
+  }[];
 }
+
+/** Where one signal has a file. */
+type SignalStanding = WhyNot["signals"][number];
+
+/** A feature's value for a file, beside that for the first result. */
+type FeatureGap = WhyNot["features"][number];
 
 /**
  * Tells why a file is not in the answer to a query, or not higher in it.

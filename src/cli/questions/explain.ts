@@ -1,4 +1,4 @@
-import type { ExplainAnswer, ExplainPart } from "@cbx/core";
+import type { ExplainAnswer } from "@cbx/core";
 import { count, counted } from "../terminal/figures.ts";
 import type { Report, ReportSection } from "../terminal/report.ts";
 import { COUNT, ENVELOPE, LINE, listOf, object, TEXT } from "./answer.ts";
@@ -43,6 +43,9 @@ export const explain = graphQuestion({
     })),
   },
 });
+
+/** A part of a bundle. */
+type ExplainPart = ExplainAnswer["results"][number];
 
 /** How the roles of parts are called. */
 const ROLES: Readonly<Record<ExplainPart["role"], string>> = {

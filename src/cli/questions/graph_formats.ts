@@ -8,20 +8,20 @@
  *
  * @module
  */
-import type { GraphData as GraphAnswer, GraphDataEdge, GraphDataNode } from "@cbx/core";
+import type { GraphData as GraphAnswer } from "@cbx/core";
 import { escapedUnits, UNSAFE, visible } from "../terminal/visible.ts";
-
-/** A file, or a definition, of a drawn graph. */
-export type GraphNode = GraphDataNode;
-
-/** All edges of one kind from one node to another. */
-export type GraphEdge = GraphDataEdge;
 
 /** A graph, as it is drawn: the answer of `CodeIndex.graph()` without its envelope. */
 export type GraphData = Pick<
   GraphAnswer,
   "root" | "level" | "nodes" | "edges" | "communities" | "omitted"
 >;
+
+/** A file, or a definition, of a drawn graph. */
+export type GraphNode = GraphData["nodes"][number];
+
+/** All edges of one kind from one node to another. */
+export type GraphEdge = GraphData["edges"][number];
 
 /** Nodes that have more to do with each other than with the rest. */
 type GraphCommunity = GraphData["communities"][number];

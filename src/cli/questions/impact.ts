@@ -1,4 +1,4 @@
-import type { Affected, ChainStep, ImpactAnswer, JsonValue } from "@cbx/core";
+import type { ChainStep, ImpactAnswer, JsonValue } from "@cbx/core";
 import { counted } from "../terminal/figures.ts";
 import type { Report, ReportItem } from "../terminal/report.ts";
 import { ENVELOPE, listOf, PLACE, placeWith, TEXT, THROUGH } from "./answer.ts";
@@ -140,7 +140,7 @@ function furtherFlags(answer: ImpactAnswer): string[] {
   ];
 }
 
-function affectedItem(affected: Affected): ReportItem {
+function affectedItem(affected: ImpactAnswer["results"][number]): ReportItem {
   const way = affected.chain.slice(0, -1).map(named);
   return {
     place: at(affected),

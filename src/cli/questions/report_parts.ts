@@ -4,11 +4,10 @@
  * @module
  */
 import type {
-  Affected,
   Coverage,
+  EdgeConfidence,
   GraphEnvelope,
   GraphPlace,
-  NameChoice,
   SymbolInfo,
   Through,
 } from "@cbx/core";
@@ -19,7 +18,7 @@ import type { ReportSection } from "../terminal/report.ts";
 const MAX_DOC_CHARS = 160;
 
 /** How sure a use is, in a word that needs no explanation; JSON has the terms of the graph. */
-export const SURE: Readonly<Record<Affected["confidence"], string>> = {
+export const SURE: Readonly<Record<EdgeConfidence, string>> = {
   extracted: "proven",
   inferred: "likely",
   ambiguous: "uncertain",
@@ -86,7 +85,9 @@ export function closing(
 /** Others of a name that are named: more of them are in the JSON. */
 const MAX_OTHERS = 3;
 
-function choiceLine({ name, taken, others, total }: NameChoice): string {
+function choiceLine(
+  { name, taken, others, total }: NonNullable<GraphEnvelope["meant"]>[number],
+): string {
   const shown = others.slice(0, MAX_OTHERS).map(({ path, symbol }) => `${path}:${symbol}`);
   const places = shown.join(", ") + (total > shown.length ? ", …" : "");
   return `"${name}" is taken for ${taken.path}:${taken.symbol}; ${

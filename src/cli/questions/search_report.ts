@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { Feature, SearchAnswer, SearchResult } from "@cbx/core";
+import type { SearchAnswer, SearchResult } from "@cbx/core";
 import { join } from "node:path/posix";
 import type { Paint } from "../terminal/paint.ts";
 import { codeSpan, longestRun, plain } from "../terminal/report.ts";
@@ -178,7 +178,9 @@ function scoreLines({ score, features = [] }: SearchResult, paint: Paint): strin
   return text.split("\n").map((line) => paint.dim(`  ${line}`));
 }
 
-function featureRow({ name, value, weight }: Feature): string[] {
+function featureRow(
+  { name, value, weight }: NonNullable<SearchResult["features"]>[number],
+): string[] {
   return [visible(name), value.toFixed(4), weight.toFixed(4), (value * weight).toFixed(4)];
 }
 

@@ -1,11 +1,8 @@
 import {
-  type FeatureGap,
   graphToJson,
-  type IndexedFile,
   type PlaceAnswer,
   type SearchOptions,
   type SearchResult,
-  type SignalStanding,
   type WhyNot,
   whyNotToJson,
 } from "@cbx/core";
@@ -185,7 +182,7 @@ function placeText(report: PlaceReport, paint: Paint): string {
 }
 
 function figures(
-  { language, category, lineCount, size, chunks, symbols }: IndexedFile,
+  { language, category, lineCount, size, chunks, symbols }: NonNullable<PlaceAnswer["file"]>,
 ): string {
   return [
     ...[language, category, counted(lineCount, "line"), counted(size, "byte")],
@@ -226,7 +223,7 @@ function standing({ state, rank, of }: WhyNot): string {
   return rank === null ? state : `rank ${rank} of ${of}`;
 }
 
-function signalTable(signals: readonly SignalStanding[]): string {
+function signalTable(signals: WhyNot["signals"]): string {
   const rows = signals.map(({ name, rank, of, reason }) => [
     name,
     rank === null ? "-" : String(rank),
@@ -238,7 +235,7 @@ function signalTable(signals: readonly SignalStanding[]): string {
 }
 
 /** Features that are zero for both files say nothing. */
-function featureTable(features: readonly FeatureGap[]): string {
+function featureTable(features: WhyNot["features"]): string {
   const telling = features.filter(({ contribution, gap }) => contribution !== 0 || gap !== 0);
   const rows = telling.map((
     { name, value, best, weight, contribution, gap },

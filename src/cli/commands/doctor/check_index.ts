@@ -4,14 +4,14 @@
  *
  * @module
  */
-import type { AuditAnswer, IndexStats, SkipCount } from "@cbx/core";
+import type { AuditAnswer, IndexStats } from "@cbx/core";
 import type { OpenedIndex } from "../../library.ts";
 import { dangersOf } from "../../questions/health.ts";
 import { counted } from "../../terminal/figures.ts";
 import type { Finding } from "./finding.ts";
 
 /** Files left out for these reasons may be missed. */
-const NOTABLE: readonly SkipCount["reason"][] = [
+const NOTABLE: readonly IndexStats["skipped"][number]["reason"][] = [
   ...["unreadable", "vanished", "invalid_name", "symlink_loop"] as const,
 ];
 
