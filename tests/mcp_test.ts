@@ -557,6 +557,14 @@ Deno.test("cbx mcp says in a subfolder that an index above cannot be read, as th
     ok((await advice()).includes(above));
     // A root that is named is known.
     match(await advice("--root", "."), /read into memory: run "cbx index"/);
+    await withServer(`${root}/web/src`, async ({ call }) => {
+      const { json } = await call("find_refs", { symbol: "page" });
+      deepEqual([json.coverage.partial, json.coverage.proof], [true, false]);
+      match(
+        json.coverage.statement,
+        /; only this folder was read: what lies outside of it may use/,
+      );
+    });
   });
 });
 

@@ -83,6 +83,20 @@ Deno.test("cbx says of an answer about uses that only the folder it runs in was 
     match(refs!.stderr, /an index may lie in a folder above, .*--root FOLDER/);
     equal(refs!.stderr.includes(root), false);
     equal(outline!.stdout.includes("Only this folder"), false);
+    const json = await cbxEach(
+      util,
+      READ,
+      ...["refs", "impact", "describe", "outline"].map((name) => [name, "lift.ts", "--json"]),
+    );
+    const [uses, impact, described, own] = json.map(({ stdout }) => JSON.parse(stdout).coverage);
+    for (const { partial, proof, statement } of [uses, impact, described]) {
+      deepEqual([partial, proof], [true, false]);
+      match(
+        statement,
+        /; only this folder was read: what lies outside of it may use what is in it$/,
+      );
+    }
+    deepEqual([own.partial, own.statement.includes("folder was read")], [false, false]);
     const [whole] = await cbxEach(root, READ, ["refs", "src/util/lift.ts"]);
     equal(whole!.stdout.includes("Only this folder"), false);
   });

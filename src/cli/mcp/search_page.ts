@@ -41,6 +41,7 @@ const HEAD_FIELDS = [
   "backend",
   "confidence",
   "fallback_grep_hits",
+  "is_nowhere",
   "cache",
 ];
 

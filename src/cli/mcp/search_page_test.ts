@@ -1,5 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { modelsOf, readsOf, remember, resultsOf, smallerResult } from "./search_page.ts";
+import { headOf, modelsOf, readsOf, remember, resultsOf, smallerResult } from "./search_page.ts";
 import { SessionMemory } from "./tool.ts";
 
 const RESULT = {
@@ -26,6 +26,11 @@ Deno.test("resultsOf() keeps the fields of the contract", () => {
     snippet_line: 2,
     snippet: "a\nb\nc\nd\ne\nf",
   }]);
+});
+
+Deno.test("headOf() says that no file holds what was asked for, where that is so", () => {
+  deepEqual(headOf({ query: "a", is_nowhere: true }), { query: "a", is_nowhere: true });
+  deepEqual(headOf({ query: "a" }), { query: "a" });
 });
 
 Deno.test("resultsOf() leaves out a snippet that was given, unless it is asked for", () => {

@@ -15,7 +15,8 @@ import { ProgressLine } from "../terminal/progress.ts";
 import { type Report, reportMarkdown, reportText } from "../terminal/report.ts";
 import { indexNote, modelNotes } from "../terminal/search_notes.ts";
 import { interruptible, UNANSWERED } from "../terminal/streams.ts";
-import type { SharedOptions } from "./question.ts";
+import { ONLY_THIS_FOLDER, type SharedOptions } from "./question.ts";
+import { capital } from "./report_parts.ts";
 import type { JsonRecord } from "./row.ts";
 import { overlayOf } from "./search_options.ts";
 
@@ -82,11 +83,9 @@ export function printJson({ streams }: CommandContext, answer: JsonRecord): void
 /** Lines of code that tell what a thing is, and leave room for what is said of it. */
 const CODE_LINES = 6;
 
-/** An answer of a part of a tree lacks what the rest of it holds: that is said in the answer itself. */
-function withReach({ options }: CommandContext, report: Report): Report {
-  if (indexAbove(options) === undefined) return report;
-  const reach = "Only this folder was read: what lies outside of it may use what is in it";
-  return { ...report, closing: [...report.closing, reach] };
+/** Tells whether the tree that is asked may be a part of one that may not be read. */
+export function isPart({ options }: CommandContext): boolean {
+  return indexAbove(options) !== undefined;
 }
 
 /** Prints an answer about the graph, as text or Markdown. */
@@ -99,7 +98,10 @@ export async function printAnswer<T extends GraphEnvelope>(
     readonly isOfOneFile: boolean;
   },
 ): Promise<void> {
-  const written = isOfOneFile ? report(answer) : withReach(context, report(answer));
+  const whole = report(answer);
+  const written = isOfOneFile || !isPart(context)
+    ? whole
+    : { ...whole, closing: [...whole.closing, capital(ONLY_THIS_FOLDER)] };
   if (flags.format === "md") return context.streams.out(reportMarkdown(written));
   const settings = await settingsOf(context);
   const columns = columnsOf(context);

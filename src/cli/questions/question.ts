@@ -16,6 +16,10 @@ import type { Fields } from "./answer.ts";
 import { type CommandSpec, inputFromHere, inputOf, rowFlags } from "./command.ts";
 import { type InputOf, type JsonRecord, name, type Row, type Rows } from "./row.ts";
 
+/** How an answer says that it is of a part of a tree. */
+export const ONLY_THIS_FOLDER =
+  "only this folder was read: what lies outside of it may use what is in it";
+
 /** Context of a question that a server is asked. */
 export interface RunOptions {
   /** Ends it. */
@@ -146,13 +150,15 @@ interface IndexQuestion<R extends Rows, Answer extends object> extends QuestionB
   ask(index: OpenedIndex, input: InputOf<R>, shared: SharedOptions): Promise<Answer>;
   /** Gives an answer its JSON form. @default {graphToJson} */
   readonly json?: (answer: Answer) => JsonRecord;
+  /** Says in an answer that only a part of the tree was read; absent where that changes nothing. */
+  readonly ofPart?: (answer: Answer) => Answer;
   /** How people ask it; absent where they do not. */
   readonly command?: IndexCommand<Answer>;
 }
 
 /** Makes a question of one index. */
 export function indexQuestion<R extends Rows, Answer extends object>(
-  { ask, command, json = graphToJson, ...question }: IndexQuestion<R, Answer>,
+  { ask, command, json = graphToJson, ofPart = same, ...question }: IndexQuestion<R, Answer>,
 ): Question<R> {
   return {
     ...question,
@@ -161,19 +167,25 @@ export function indexQuestion<R extends Rows, Answer extends object>(
       // What is left without the root is the input of the question.
       const input = rest as unknown as InputOf<R>;
       confine(question.inputs, rest, index.root);
-      return json(
-        await workspace.reporting(onProgress, () => ask(index, input, omitUndefined({ signal }))),
+      const answer = await workspace.reporting(
+        onProgress,
+        () => ask(index, input, omitUndefined({ signal })),
       );
+      return json(workspace.above === undefined ? answer : ofPart(answer));
     },
-    ...(command ? { command: commandRow(question.inputs, { ask, json, command }) } : {}),
+    ...(command ? { command: commandRow(question.inputs, { ask, json, ofPart, command }) } : {}),
   };
+}
+
+function same<T>(answer: T): T {
+  return answer;
 }
 
 function commandRow<R extends Rows, Answer extends object>(
   inputs: R,
-  { ask, json, command: { print, hasModels = false, hasOwnJson = false, ...command } }:
+  { ask, json, ofPart, command: { print, hasModels = false, hasOwnJson = false, ...command } }:
     & Pick<IndexQuestion<R, Answer>, "ask">
-    & { readonly json: (answer: Answer) => JsonRecord; readonly command: IndexCommand<Answer> },
+    & Required<Pick<IndexQuestion<R, Answer>, "json" | "ofPart" | "command">>,
 ): CommandRow {
   const models = hasModels ? [FEATURES] : [];
   return {
@@ -182,13 +194,15 @@ function commandRow<R extends Rows, Answer extends object>(
     run: async (context, operands, flags) => {
       const input = inputOf(inputs, command, { operands, flags });
       // What asks and prints is loaded for it: a search must not wait for that.
-      const { askIndex, printJson } = await import("./ask_index.ts");
+      const { askIndex, isPart, printJson } = await import("./ask_index.ts");
       const answer = await askIndex(context, flags, {
         ask: (index, shared) => ask(index, inputFromHere(inputs, input, index.root), shared),
         hasModels,
       });
       const isJson = context.options.json || flags.format === "json";
-      if (isJson && !hasOwnJson) return printJson(context, json(answer));
+      if (isJson && !hasOwnJson) {
+        return printJson(context, json(isPart(context) ? ofPart(answer) : answer));
+      }
       await print(context, answer, flags);
     },
   };
@@ -209,8 +223,9 @@ interface GraphQuestion<R extends Rows, Answer extends GraphEnvelope>
 export function graphQuestion<R extends Rows, Answer extends GraphEnvelope>(
   { report, command, isOfOneFile = false, ...question }: GraphQuestion<R, Answer>,
 ): Question<R> {
-  return indexQuestion({
+  return indexQuestion<R, Answer>({
     ...question,
+    ...(isOfOneFile ? {} : { ofPart }),
     command: {
       ...command,
       flags: ASK_FLAGS,
@@ -222,4 +237,17 @@ export function graphQuestion<R extends Rows, Answer extends GraphEnvelope>(
         }),
     },
   });
+}
+
+/** What lies outside of a part may use what is in it, so that nothing it lacks is proved. */
+function ofPart<Answer extends GraphEnvelope>(answer: Answer): Answer {
+  const { coverage } = answer;
+  const statement = `${coverage.statement}; ${ONLY_THIS_FOLDER}`;
+  const obstacles = coverage.proof
+    ? [{ kind: "not_searched" as const, count: 1, places: [], text: ONLY_THIS_FOLDER }]
+    : coverage.obstacles;
+  return {
+    ...answer,
+    coverage: { ...coverage, partial: true, proof: false, obstacles, statement },
+  };
 }
