@@ -96,9 +96,9 @@ export function obstaclesTo(source: AskSource, absence: Absence): Obstacle[] {
   if (found.length > 0 || hasNoRules(view, first)) return found;
   const searches: readonly (() => readonly Obstacle[])[] = [
     () => leftOutObstacles(source, namesOf(absence, looked).slice(0, MAX_NAMES)),
-    () => looked.flatMap((node) => conventionsOf(source, dispatch, node)).map(conventional),
+    () => looked.flatMap((node) => conventionsOf(source, dispatch, node)).map(conventionObstacle),
     () => hiddenObstacles(source, absence, looked),
-    () => looked.flatMap((node) => moduleEscapes(source, node)).map(conventional),
+    () => looked.flatMap((node) => moduleEscapes(source, node)).map(conventionObstacle),
     () => looked.flatMap((node) => openObstacles(source, absence, node)),
   ];
   return searches.values().map((search) => search().slice(0, 2 * MAX_NAMED))
@@ -131,7 +131,7 @@ function derivedObstacles(uses: readonly DerivedUse[]): Obstacle[] {
   ];
 }
 
-function shortened(text: string): string {
+function shorten(text: string): string {
   return text.length > MAX_DECORATOR_CHARS ? `${text.slice(0, MAX_DECORATOR_CHARS)}…` : text;
 }
 
@@ -142,7 +142,7 @@ function ownObstacles(source: AskSource, absence: Absence, node: GraphNode): Obs
   if (!symbol || hasNoRules(view, node)) return [];
   const here = `${file.path}:${symbol.startLine}`;
   const { decorators } = headOf(source, node);
-  const decorator = shortened(source.files.quote(file.path, decorators[0] ?? ""));
+  const decorator = shorten(source.files.quote(file.path, decorators[0] ?? ""));
   const called = calledByLanguage(source, node);
   const bases = basesOutside(source, view, dispatch, node);
   const holder = heldBy(view, dispatch, node);
@@ -153,7 +153,7 @@ function ownObstacles(source: AskSource, absence: Absence, node: GraphNode): Obs
       : [ofItself("decorated", decorators.length, here, `${decorator} stands on it`)]),
     ...(called === undefined ? [] : [ofItself("implicit", 1, here, called)]),
     ...(bases.length === 0 ? [] : [
-      ofItself("inherited", bases.length, here, `${quoted(bases)} from outside may call it`),
+      ofItself("inherited", bases.length, here, `${quoteNames(bases)} from outside may call it`),
     ]),
     ...(holder === undefined
       ? []
@@ -364,7 +364,7 @@ function isInString(line: string, column: number): boolean {
   );
 }
 
-function conventional({ kind, places, text }: Convention): Obstacle {
+function conventionObstacle({ kind, places, text }: Convention): Obstacle {
   return obstacle(kind, Math.max(1, places.length), places, text);
 }
 
@@ -377,6 +377,6 @@ function at({ file, line }: NamePlace): string {
   return `${file.path}:${line}`;
 }
 
-function quoted(names: readonly string[]): string {
+function quoteNames(names: readonly string[]): string {
   return names.slice(0, MAX_NAMED).map((name) => `"${name}"`).join(", ");
 }

@@ -230,7 +230,7 @@ function rubyAliases({ name, kind }: SymbolNode): readonly Alias[] {
   }
   if (kind !== "class" && kind !== "module") return [];
   const last = name.split(/::|\./).at(-1)!;
-  const bases = new Set([last, last.replace(ROLES, "")].map(underscored));
+  const bases = new Set([last, last.replace(ROLES, "")].map(underscore));
   const words = new Set([...bases].flatMap((base) => [base, ...plurals(base), ...singulars(base)]));
   return [...words].map((word) => ({ word, counts: isNameOfClass(word) }));
 }
@@ -247,7 +247,7 @@ function isNameOfClass(word: string): (place: NamePlace) => boolean {
 }
 
 /** `LineItem` as `line_item`, `HTMLPage` as `html_page`. */
-function underscored(name: string): string {
+function underscore(name: string): string {
   return name.replace(/(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, "_").toLowerCase();
 }
 

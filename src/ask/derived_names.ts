@@ -66,7 +66,7 @@ const DERIVATIONS: readonly Derivation[] = [
   {
     languages: JAVA,
     mark: lombok("Accessors", "Builder", "SuperBuilder"),
-    names: (name) => stems(name).slice(1).map(lowered),
+    names: (name) => stems(name).slice(1).map(lower),
   },
   {
     languages: ["kotlin"],
@@ -79,7 +79,7 @@ const DERIVATIONS: readonly Derivation[] = [
     kinds: ["method"],
     users: /\.(?:kts?|groovy|gradle)$/,
     names: (name) =>
-      [/^(?:get|set)(\p{Lu}.*)$/u.exec(name)?.[1]].flatMap((rest) => rest ? [lowered(rest)] : []),
+      [/^(?:get|set)(\p{Lu}.*)$/u.exec(name)?.[1]].flatMap((rest) => rest ? [lower(rest)] : []),
   },
   {
     languages: ["scala"],
@@ -98,7 +98,7 @@ const DERIVATIONS: readonly Derivation[] = [
     languages: ["c_sharp"],
     mark: /^\[.*\b(?:Observable|Reactive|Notify|AutoNotify|Dependency)\w*/,
     names: (name) =>
-      stems(name).map(raised).flatMap((each) => [each, `On${each}Changed`, `On${each}Changing`]),
+      stems(name).map(raise).flatMap((each) => [each, `On${each}Changed`, `On${each}Changing`]),
   },
   {
     languages: ["c_sharp"],
@@ -133,7 +133,7 @@ const DERIVATIONS: readonly Derivation[] = [
     names: (name) => {
       const [, attribute, scope] = /^(?:[gs]et(\p{Lu}\w*)Attribute|scope(\p{Lu}\w*))$/u
         .exec(name) ?? [];
-      return attribute ? [snake(attribute), lowered(attribute)] : scope ? [lowered(scope)] : [];
+      return attribute ? [snake(attribute), lower(attribute)] : scope ? [lower(scope)] : [];
     },
   },
   {
@@ -196,7 +196,7 @@ function placesOf(
 /** Definitions that a name which nothing defines may be generated for. */
 export function generators(source: AskSource, name: string): string[] {
   const stem = /^(?:get|set|is|with|On)_?(\p{L}\w*?)(?:Chang(?:ed|ing))?$/u.exec(name)?.[1] ?? name;
-  const possible = [lowered(stem), stem, `_${lowered(stem)}`, `is${raised(stem)}`];
+  const possible = [lower(stem), stem, `_${lower(stem)}`, `is${raise(stem)}`];
   const view = new GraphView(source.store);
   return symbolsNamed(source.store, possible).slice(0, MAX_FIELDS)
     .map((symbol) => view.nodeOf(symbol))
@@ -277,7 +277,7 @@ function accessors(name: string, ...prefixes: readonly string[]): string[] {
   return stems(name).flatMap((stem) =>
     prefixes.flatMap((prefix) => {
       const open = /^is(?=\p{Lu})/u.test(stem) ? [prefix + stem.slice(2)] : [];
-      return [prefix + raised(stem), ...open];
+      return [prefix + raise(stem), ...open];
     })
   );
 }
@@ -293,11 +293,11 @@ function cut(name: string, part: RegExp): string[] {
   return rest === name || !/^[\p{L}_]/u.test(rest) ? [] : [rest];
 }
 
-function raised(name: string): string {
+function raise(name: string): string {
   return name.slice(0, 1).toUpperCase() + name.slice(1);
 }
 
-function lowered(name: string): string {
+function lower(name: string): string {
   return name.slice(0, 1).toLowerCase() + name.slice(1);
 }
 

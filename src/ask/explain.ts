@@ -127,7 +127,7 @@ class Bundle {
     const { first, lines } = found;
     const { through = 0 } = candidate;
     const least = Math.min(lines.length, Math.max(MIN_LINES, through - first + 1));
-    for (let count = lines.length; count >= least; count = shorter(count, least)) {
+    for (let count = lines.length; count >= least; count = shrink(count, least)) {
       const part = this.#partOf(candidate, first, lines.slice(0, count));
       if (this.tokens + part.tokens > budget) continue;
       this.#parts = [...this.#parts, part];
@@ -231,7 +231,7 @@ function headOf({ path, startLine, endLine, symbol, reason }: Omit<Candidate, "t
 }
 
 /** Three quarters: few counts find a length that fits. */
-function shorter(count: number, least: number): number {
+function shrink(count: number, least: number): number {
   return count > least ? Math.max(least, Math.floor(count * 0.75)) : 0;
 }
 

@@ -33,7 +33,7 @@ const PLAIN_KEY = String.raw`\s*(?:\d+|${PLAIN}|Symbol\.\w+)\s*\]`;
 const BOTH: readonly Reach[] = ["scope", "member"];
 
 /** Lookups by reflection, whose first argument is the name. */
-function called(words: readonly string[], reaches: readonly Reach[]): Lookup {
+function callLookup(words: readonly string[], reaches: readonly Reach[]): Lookup {
   return {
     reaches,
     words,
@@ -42,7 +42,7 @@ function called(words: readonly string[], reaches: readonly Reach[]): Lookup {
 }
 
 /** Loading of a file by what is no plain text, as the first argument. */
-function loaded(words: readonly string[]): Lookup {
+function loadLookup(words: readonly string[]): Lookup {
   const templates = String.raw`|\x60[^\x60$]*\x60`;
   return {
     reaches: ["module"],
@@ -113,8 +113,8 @@ const LOOKUPS: Readonly<Record<string, readonly Lookup[]>> = {
         String.raw`(?<![\w.])getattr\s*\(\s*(?:self|cls)\s*,(?!\s*${PLAIN}\s*[,)])`,
       ),
     },
-    called(["methodcaller", "attrgetter"], BOTH),
-    called(["Formatter"], ["member"]),
+    callLookup(["methodcaller", "attrgetter"], BOTH),
+    callLookup(["Formatter"], ["member"]),
     {
       // A template that is no plain text may name members of what it is filled with.
       reaches: ["member"],
@@ -122,7 +122,7 @@ const LOOKUPS: Readonly<Record<string, readonly Lookup[]>> = {
       pattern:
         /(?:(?<!["'\s])\s*\.|\b[fF][rR]?["'][^"'\n]{0,200}["']\s*\.)\s*(?:format(?:_map)?|vformat)\s*\(/,
     },
-    loaded([
+    loadLookup([
       ...["import_module", "__import__", "spec_from_file_location", "run_path", "run_module"],
       ...["iter_modules", "walk_packages"],
     ]),
@@ -182,7 +182,7 @@ const LOOKUPS: Readonly<Record<string, readonly Lookup[]>> = {
       words: ["Reflect"],
       pattern: /\}\s*=\s*Reflect\b|=\s*Reflect\s*(?:[;,\n]|$)/,
     },
-    loaded(["require", "import"]),
+    loadLookup(["require", "import"]),
     {
       reaches: ["module"],
       words: ["glob", "context"],
@@ -246,8 +246,8 @@ const LOOKUPS: Readonly<Record<string, readonly Lookup[]>> = {
       words: ["include", "include_once", "require", "require_once"],
       pattern: /\b(?:include|require)(?:_once)?\b[^;\n]{0,200}\$\w/,
     },
-    called(["call_user_func", "call_user_func_array", "eval", "ReflectionMethod"], BOTH),
-    called(["constant", "defined", "ReflectionClassConstant"], BOTH),
+    callLookup(["call_user_func", "call_user_func_array", "eval", "ReflectionMethod"], BOTH),
+    callLookup(["constant", "defined", "ReflectionClassConstant"], BOTH),
     { reaches: ["scope"], words: ["get_defined_constants"], pattern: /\bget_defined_constants\b/ },
     {
       // Those that only a class itself may name are given as well.
@@ -274,8 +274,8 @@ const LOOKUPS: Readonly<Record<string, readonly Lookup[]>> = {
     },
   ],
   jvm: [
-    called(["getMethod", "getDeclaredMethod"], ["member"]),
-    called(["forName", "loadClass"], ["scope"]),
+    callLookup(["getMethod", "getDeclaredMethod"], ["member"]),
+    callLookup(["forName", "loadClass"], ["scope"]),
     {
       // A pointcut of AspectJ may name many by a star.
       reaches: ["member"],
@@ -293,7 +293,7 @@ const LOOKUPS: Readonly<Record<string, readonly Lookup[]>> = {
     },
   ],
   c_sharp: [
-    called(["GetMethod", "GetMember", "GetProperty", "GetField", "InvokeMember"], ["member"]),
+    callLookup(["GetMethod", "GetMember", "GetProperty", "GetField", "InvokeMember"], ["member"]),
     {
       reaches: ["member"],
       words: ["GetMethods", "GetMembers", "GetRuntimeMethods", "DeclaredMethods", "CreateDelegate"],

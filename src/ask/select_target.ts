@@ -65,7 +65,7 @@ export function selectTarget(view: GraphView, source: AskSource, asked: string):
     const name = nameParts(text).at(-1) ?? text;
     throw new SymbolNotFoundError(
       text,
-      nearest(store, text, name),
+      findLikely(store, text, name),
       // The end of a path is no name.
       doubtOf(source, /\/[^:#]*$/.test(text) ? undefined : name),
     );
@@ -128,7 +128,7 @@ function isAround(scope: string, symbol: SymbolNode): boolean {
 }
 
 /** Lists likely names for one that nothing has: members, where the part before it has some. */
-function nearest(store: Store, text: string, name: string): string[] {
+function findLikely(store: Store, text: string, name: string): string[] {
   const before = /^(.+)(?:::|->|[.#/:])/.exec(text)?.[1];
   const owners = before === undefined
     ? []

@@ -64,14 +64,14 @@ export function* differences(
       .flatMap(({ path, after }) => isBelow(path) ? [[path, after!] as const] : []),
   );
   const seen = new Set<string>();
-  for (const entry of expanded(comparison, entries)) {
+  for (const entry of expand(comparison, entries)) {
     const { path } = entry;
     if (!isBelow(path) || seen.has(path) || entry.isIntended && workTree === undefined) continue;
     seen.add(path);
     const before = rest.get(path);
     rest.delete(path);
     const after = workTree === undefined
-      ? staged(entry)
+      ? stagedFile(entry)
       : workTree.stateOf(entry, before ? [before.oid] : []);
     const isSame = before?.oid === after?.oid && before?.mode === after?.mode;
     yield isSame ? undefined : change(path, before, after);
@@ -80,7 +80,7 @@ export function* differences(
 }
 
 /** Of a file with a conflict, there is nothing that could be committed. */
-function staged({ mode, oid, stage }: IndexEntry): TreeFile {
+function stagedFile({ mode, oid, stage }: IndexEntry): TreeFile {
   return { mode, oid: stage === 0 ? oid : "" };
 }
 
@@ -89,7 +89,7 @@ function change(path: string, before?: TreeFile, after?: TreeFile): TreeChange {
 }
 
 /** A folder that is not checked out may have one entry: those of its files take its place. */
-function* expanded(source: TreeSource, entries: readonly IndexEntry[]): Generator<IndexEntry> {
+function* expand(source: TreeSource, entries: readonly IndexEntry[]): Generator<IndexEntry> {
   for (const entry of entries) {
     if (!isFolder(entry.mode)) yield entry;
     else {

@@ -50,7 +50,7 @@ export function diffLines(
     return ids.size - 1;
   };
   const [old, next] = [before.map(idOf), after.map(idOf)];
-  const changed = { old: unmatched(old, next), next: unmatched(next, old) };
+  const changed = { old: markUnmatched(old, next), next: markUnmatched(next, old) };
   const oldAt = placesOf(changed.old);
   const nextAt = placesOf(changed.next);
   const finder = new Differ(oldAt.map((at) => old[at]!), nextAt.map((at) => next[at]!), spend);
@@ -69,7 +69,7 @@ export function diffLines(
  * Marks lines that are not looked for in the other text: those that it does not have, and among many of
  * those such as it has very often, which would be matched anywhere.
  */
-function unmatched(lines: readonly number[], others: readonly number[]): Uint8Array {
+function markUnmatched(lines: readonly number[], others: readonly number[]): Uint8Array {
   const counts = new Map<number, number>();
   for (const each of others) counts.set(each, (counts.get(each) ?? 0) + 1);
   // About the square root, in powers of two.

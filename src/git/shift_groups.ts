@@ -112,7 +112,7 @@ class Group {
 function bestEnd(indents: Indents, { end, size }: Group, highest: number): number {
   let best = { end, indent: Infinity, penalty: 0 };
   for (let at = Math.max(highest, end - size - 1, end - MAX_SLIDING); at <= end; at++) {
-    const [low, high] = [rated(indents, at), rated(indents, at - size)];
+    const [low, high] = [rate(indents, at), rate(indents, at - size)];
     const [indent, penalty] = [low.indent + high.indent, low.penalty + high.penalty];
     const difference = WEIGHT.indent * Math.sign(indent - best.indent) + penalty - best.penalty;
     if (best.indent === Infinity || difference <= 0) best = { end: at, indent, penalty };
@@ -121,7 +121,7 @@ function bestEnd(indents: Indents, { end, size }: Group, highest: number): numbe
 }
 
 /** Rates a border before a line: the lower, the better. */
-function rated(indents: Indents, at: number): { indent: number; penalty: number } {
+function rate(indents: Indents, at: number): { indent: number; penalty: number } {
   const own = indents[at];
   const [above, below] = [textBeside(indents, at, -1), textBeside(indents, at, 1)];
   const blanksAfter = own === undefined ? 1 + below.blanks : 0;

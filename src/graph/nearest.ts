@@ -10,7 +10,7 @@ import { type Environment, folderOf } from "./environment.ts";
 const MAX_SCANNED = 32;
 
 /** Those whose files share the longest path with a file. */
-export function nearest(
+export function keepNearest(
   symbols: readonly SymbolNode[],
   from: FileNode,
   env: Environment,

@@ -14,10 +14,10 @@ import { rulesOf } from "./language_rules.ts";
 import { frameworkEdges } from "./links/framework_edges.ts";
 import type { Found, Lookup, Place } from "./lookup.ts";
 import { whereChainHolds } from "./lookup/chains.ts";
-import { nearest } from "./nearest.ts";
+import { keepNearest } from "./nearest.ts";
 import { heldTypes, receiversOf } from "./receivers.ts";
 import { filterByCall, lastPart, type Scopes, VALUE_KINDS } from "./scopes.ts";
-import { isProven, type Resolver, type Value, weaker } from "./value.ts";
+import { isProven, type Resolver, type Value, weakerOf } from "./value.ts";
 
 /** Candidates of one name that are still an answer. */
 const MAX_CANDIDATES = 5;
@@ -95,7 +95,7 @@ export function* resolveFile(
     env.look(symbols.length);
     const targets = definitionsOf?.(symbols, env) ?? symbols;
     const by = hasOverloads && isOverloaded(targets)
-      ? weaker(found.by, "one of several overloads")
+      ? weakerOf(found.by, "one of several overloads")
       : found.by;
     for (const symbol of targets) {
       const kind = useOf?.(use.kind, symbol) ?? use.kind;
@@ -203,7 +203,7 @@ function findGivenMember(
   const given = lookup.expression(`${receiver}.${name}`, place);
   const set = WHOLE_USES.has(kind) ? lookup.whole(given) : given;
   return set?.is === "symbol"
-    ? { symbols: set.symbols, by: weaker(set.by, "assigned value") }
+    ? { symbols: set.symbols, by: weakerOf(set.by, "assigned value") }
     : undefined;
 }
 
@@ -251,7 +251,7 @@ function byName(use: Use, { scopes }: Place, env: Environment): Found | undefine
   if (candidates.length === 1) {
     return { symbols: candidates, by: rules.trustsNames ? "only one of this name" : "name alone" };
   }
-  const near = nearest(candidates, scopes.file, env);
+  const near = keepNearest(candidates, scopes.file, env);
   return near.length <= MAX_CANDIDATES ? { symbols: near, by: "several of this name" } : undefined;
 }
 
@@ -277,7 +277,7 @@ function byReceiver(use: Use, { file }: Scopes, env: Environment): Found | undef
     ];
     return members.length > MAX_CANDIDATES * 4 ? [] : members;
   }) ?? [];
-  const near = nearest(found, file, env);
+  const near = keepNearest(found, file, env);
   if (near.length === 0 || near.length > MAX_CANDIDATES) return undefined;
   return { symbols: near, by: found.length === 1 ? "name alone" : "several of this name" };
 }

@@ -65,6 +65,6 @@ export interface InstanceValue {
 export const EXTERNAL: Value = { is: "external" };
 
 /** The less sure of two ways. */
-export function weaker(a: Resolver, b: Resolver): Resolver {
+export function weakerOf(a: Resolver, b: Resolver): Resolver {
   return isProven(a) ? b : a;
 }

@@ -146,10 +146,10 @@ class EncodeRun {
       this.#made.expect(file, found.hashes, known);
       texts.push(...found.texts);
       while (texts.length >= size) {
-        if (!await this.#encode(texts.splice(0, size), pending)) return spent(maxTokensToEmbed);
+        if (!await this.#encode(texts.splice(0, size), pending)) return spentText(maxTokensToEmbed);
       }
     }
-    if (!await this.#encode(texts, pending)) return spent(maxTokensToEmbed);
+    if (!await this.#encode(texts, pending)) return spentText(maxTokensToEmbed);
     return changed === 0 ? undefined : changedSince(changed);
   }
 
@@ -269,7 +269,7 @@ async function orAborted(work: Promise<void>, signal: AbortSignal | undefined): 
   }
 }
 
-function spent(budget: number): string {
+function spentText(budget: number): string {
   return `the budget of ${budget.toLocaleString("en-US")} tokens is spent`;
 }
 

@@ -62,11 +62,11 @@ const VAGUE =
 function documentedType({ kind, doc = "" }: DeclaredHead): string {
   const tag = CALLABLE.has(kind) ? "return" : VALUES.has(kind) ? "var" : undefined;
   const written = tag && new RegExp(`@(?:phpstan-|psalm-)?${tag}\\s+${DOC_TYPE}`).exec(doc)?.[1];
-  return shortened((written ?? "").replace(/\$this\b/, "static"));
+  return shorten((written ?? "").replace(/\$this\b/, "static"));
 }
 
 /** On one line; a name at the end of what is kept would be half of one. */
-function shortened(type: string): string {
+function shorten(type: string): string {
   const text = type.replace(/\s+/g, " ").trim();
   return text.length > MAX_TYPE_CHARS ? text.slice(0, MAX_TYPE_CHARS).replace(/\w+$/, "") : text;
 }
@@ -98,7 +98,7 @@ function writtenType({ language, kind, name, head }: DeclaredHead): string {
     // A variant is one of its enum.
     ? "Self"
     : valueType(head.slice(at + name.length), place);
-  return shortened(found);
+  return shorten(found);
 }
 
 /** A value of Python that is a union, and so a type: `Path = Union[str, Local]`, `X = A | None`. */
@@ -124,7 +124,7 @@ function readAliased(head: string, name: string): string {
   const after = head.slice(afterGenerics(head, indexOfWord(head, name, WORD) + name.length));
   let text = after.slice(after.indexOf("=") + 1);
   for (let depth = 0; depth < MAX_BRACES; depth++) text = text.replace(/\{[^{}]*\}/g, "");
-  return /[{]|;\s*\S|->|\w\(/.test(text) ? "" : shortened(text.replace(/;\s*$/, ""));
+  return /[{]|;\s*\S|->|\w\(/.test(text) ? "" : shorten(text.replace(/;\s*$/, ""));
 }
 
 /** Levels of braces in a type that is another one's name. */
@@ -210,7 +210,7 @@ function topLevel(text: string): string[] {
 function goType(head: string, name: string): string {
   const after = head.slice(head.indexOf(name) + name.length);
   const type = after.replace(/^\s*\[\s*\w+\s[^\]]*\]/, "").replace(/^\s*=/, "");
-  return shortened(upTo(type, /[{`\n/;]/));
+  return shorten(upTo(type, /[{`\n/;]/));
 }
 
 const MODIFIERS =

@@ -84,7 +84,7 @@ function spansOf({ id: language, parser, tags }: Grammar, text: string): SyntaxS
     cursor.delete();
     if (!isWhole || isOver()) return [];
     layNames(found, text, layer);
-    return joined(layer);
+    return joinLayer(layer);
   });
 }
 
@@ -127,7 +127,7 @@ function layNames({ definitions, sites }: Tags, text: string, layer: Uint8Array)
   for (const { at, end, kind } of sites) lay(at, end, KIND_OF_REFERENCE[kind]);
 }
 
-function joined(layer: Uint8Array): SyntaxSpan[] {
+function joinLayer(layer: Uint8Array): SyntaxSpan[] {
   const spans: SyntaxSpan[] = [];
   for (let start = 0, end = 0; start < layer.length; start = end) {
     while (end < layer.length && layer[end] === layer[start]) end++;

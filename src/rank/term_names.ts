@@ -28,12 +28,12 @@ export function showTerms(terms: readonly string[], names: ReadonlyMap<string, s
     terms.filter((term) => !names.has(term))
       .map((term) => wordOfPartner(term.replace(WHOLE_MARK, ""))),
   );
-  if (related.size === 0) return `tokens ${listed(written)}`;
-  if (written.size === 0) return `related tokens ${listed(related)}`;
-  return `tokens ${listed(written)} and related ${listed(related)}`;
+  if (related.size === 0) return `tokens ${listWords(written)}`;
+  if (written.size === 0) return `related tokens ${listWords(related)}`;
+  return `tokens ${listWords(written)} and related ${listWords(related)}`;
 }
 
 /** Readers of a reason find its tokens by the brackets. */
-function listed(words: ReadonlySet<string>): string {
+function listWords(words: ReadonlySet<string>): string {
   return `[${[...words].join(", ")}]`;
 }

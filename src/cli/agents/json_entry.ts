@@ -49,7 +49,7 @@ export function putEntry(text: string, entry: JsonEntry, force: boolean): Outcom
   for (const [depth, name] of entry.at.entries()) {
     const child = propertyOf(node, name)?.children?.[1];
     if (child === undefined) {
-      const missing = { key: name, value: nested(entry, depth + 1) };
+      const missing = { key: name, value: nest(entry, depth + 1) };
       return { text: insertMember(text, node, missing) };
     }
     const isList = entry.key === undefined && depth === entry.at.length - 1;
@@ -98,7 +98,7 @@ export function jsonAt(text: string | undefined, at: readonly string[]): unknown
 }
 
 /** The value that the objects around an entry have where they are still to be made. */
-function nested({ at, key, value }: JsonEntry, depth: number): unknown {
+function nest({ at, key, value }: JsonEntry, depth: number): unknown {
   const innermost = key === undefined ? [value] : { [key]: value };
   return at.slice(depth).reduceRight<unknown>((inner, name) => ({ [name]: inner }), innermost);
 }
@@ -156,7 +156,7 @@ function replaceValue(text: string, node: Node, entry: JsonEntry, force: boolean
     if (!entry.isOurs(found)) throw new Refusal(`${what}: replace it with --force`);
     return { text, note: `${what}; --force replaces it` };
   }
-  const value = written(entry.value, text, indentAt(text, node.offset));
+  const value = writeValue(entry.value, text, indentAt(text, node.offset));
   return { text: text.slice(0, node.offset) + value + text.slice(endOf(node)) };
 }
 
@@ -166,7 +166,7 @@ function insertMember(
   { key, value }: Pick<JsonEntry, "key" | "value">,
 ): string {
   const write = (indent: string) =>
-    (key === undefined ? "" : `${JSON.stringify(key)}: `) + written(value, text, indent);
+    (key === undefined ? "" : `${JSON.stringify(key)}: `) + writeValue(value, text, indent);
   const [first] = container.children ?? [];
   const last = container.children?.at(-1);
   if (first === undefined || last === undefined) {
@@ -240,7 +240,7 @@ function gapAfter(text: string, start: number, limit: number): Gap {
 }
 
 /** A value as JSON, in the manner of the file. */
-function written(value: unknown, text: string, indent: string): string {
+function writeValue(value: unknown, text: string, indent: string): string {
   return JSON.stringify(value, null, unitOf(text)).replaceAll("\n", lineBreakOf(text) + indent);
 }
 

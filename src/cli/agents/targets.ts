@@ -122,7 +122,7 @@ export const TARGET_ROWS: Readonly<Record<Target, TargetRow>> = {
     traces: ["opencode.json", "opencode.jsonc", ".opencode/"],
     instructions: ["AGENTS.md"],
     steps: (context) => {
-      const path = existing(context, OPENCODE_FILES);
+      const path = chooseExisting(context, OPENCODE_FILES);
       const hasServers = isServerMap(jsonAt(context.read(path), ["mcp", "servers"]));
       return [opencodeServer(context, path, hasServers ? ["mcp", "servers"] : ["mcp"])];
     },
@@ -194,7 +194,7 @@ export const TARGET_ROWS: Readonly<Record<Target, TargetRow>> = {
  */
 export function targetSteps(target: Target, context: TargetContext): Step[] {
   const row = TARGET_ROWS[target];
-  const files = row.instructions.length === 0 ? [] : [existing(context, row.instructions)];
+  const files = row.instructions.length === 0 ? [] : [chooseExisting(context, row.instructions)];
   return [...files.map((path) => instructionsIn(path, context)), ...row.steps(context)];
 }
 
@@ -214,7 +214,7 @@ export function everyStep(target: Target, context: TargetContext): Step[] {
   ];
 }
 
-function existing({ exists }: TargetContext, paths: readonly string[]): string {
+function chooseExisting({ exists }: TargetContext, paths: readonly string[]): string {
   return paths.find(exists) ?? paths.at(-1)!;
 }
 

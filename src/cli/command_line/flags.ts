@@ -4,7 +4,7 @@
  * @module
  */
 import type { ModelFeature } from "@cbx/core";
-import { nearest } from "../errors/nearest.ts";
+import { findNearest } from "../errors/nearest.ts";
 import { UsageError } from "../errors/usage_error.ts";
 
 /** Reads the value of a flag. */
@@ -62,7 +62,7 @@ export function oneOf(
   const read: ValueReader = (written) => {
     const value = Object.hasOwn(synonyms, written) ? synonyms[written]! : written;
     if (values.includes(value)) return value;
-    const near = nearest(value.toLowerCase(), values);
+    const near = findNearest(value.toLowerCase(), values);
     const advice = near === undefined
       ? `use one of ${values.join(", ")}`
       : `did you mean "${near}"?`;

@@ -9,7 +9,7 @@
  * @module
  */
 import { COMMANDS } from "../commands/command_table.ts";
-import { nearest } from "../errors/nearest.ts";
+import { findNearest } from "../errors/nearest.ts";
 import { UsageError } from "../errors/usage_error.ts";
 import type { CommandGroup, CommandRow } from "./command_row.ts";
 import { type Flag, GLOBAL_FLAGS, type GlobalOptions } from "./flags.ts";
@@ -273,7 +273,7 @@ function unknownOption(flag: string, place: Place): UsageError {
       `Unknown option "${flag}": to leave a word out, write the query after "--"`,
     );
   }
-  const near = nearest(flag, [...longFlags(place), "--help", "--version"]);
+  const near = findNearest(flag, [...longFlags(place), "--help", "--version"]);
   const advice = near === undefined ? see(place) : `did you mean "${near}"?`;
   return new UsageError(`Unknown option "${flag}": ${advice}`);
 }
@@ -293,7 +293,7 @@ function longFlags(place: Place): string[] {
 }
 
 function unknownCommand(name: string, place: Place): UsageError {
-  const near = nearest(name, [...place.commands.flatMap(namesOf), "help"]);
+  const near = findNearest(name, [...place.commands.flatMap(namesOf), "help"]);
   const search = place.parent === undefined ? `, or search with "cbx search"` : "";
   const advice = near === undefined ? `${see(place)}${search}` : `did you mean "${near}"?`;
   return new UsageError(`Unknown command "${name}": ${advice}`);

@@ -147,14 +147,14 @@ function shownSetting(
   return {
     ...row,
     // Names of models and servers, addresses, paths: whoever wrote the file may have put a key there.
-    value: masked(settings[name]),
+    value: mask(settings[name]),
     source: "file",
     from: `${file.path}: ${keyOf(file, name)}`,
   };
 }
 
-function masked(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(masked);
+function mask(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(mask);
   return typeof value === "string" ? redact(value) : value;
 }
 

@@ -25,7 +25,7 @@ export function init(context: CommandContext, flags: InitFlags): void {
   const root = resolveRoot(context.options.root);
   const plan = planInit(root, flags, cliModule());
   if (plan.changes.some(isWritten)) requireWritable(root);
-  const changes = plan.changes.map((change) => applied(root, change));
+  const changes = plan.changes.map((change) => apply(root, change));
   const notes = [...plan.notes, ...modelNotes(context, flags)];
   report(context, { ...plan, changes, notes });
   requireNoRefusal(changes);
@@ -54,7 +54,7 @@ function requireWritable(root: string): void {
   );
 }
 
-function applied(root: string, change: FileChange): FileChange {
+function apply(root: string, change: FileChange): FileChange {
   const { path, text, mode } = change;
   try {
     if (change.state === "removed") removeProjectFile(root, path);

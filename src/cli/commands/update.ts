@@ -113,7 +113,7 @@ async function run(
         progress?.reportEncode(each);
       },
     });
-    const missing = unopened(report, switchOf(flags, settings));
+    const missing = listUnopened(report, switchOf(flags, settings));
     if (flags.since === undefined && missing.length === 0 && !verbose) {
       return { ...report, untouched: [], named: [] };
     }
@@ -153,7 +153,7 @@ export function namedFiles({ parseFailures, skips }: IndexStats): string[] {
  * @param report What the update did.
  * @param chosen What is switched on.
  */
-export function unopened(
+export function listUnopened(
   { models }: Pick<UpdateReport, "models">,
   { features }: FeatureSwitch,
 ): ModelFeature[] {

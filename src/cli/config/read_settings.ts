@@ -5,7 +5,7 @@
  * @module
  */
 import type { ParseError } from "jsonc-parser";
-import { nearest } from "../errors/nearest.ts";
+import { findNearest } from "../errors/nearest.ts";
 import { UsageError } from "../errors/usage_error.ts";
 import type { ConfigFile } from "./config_files.ts";
 import {
@@ -57,7 +57,7 @@ function readSection(value: unknown, { prefix, problems }: Section): Settings {
   const section = prefix.slice(0, -1);
   if (!isObject(value)) {
     const name = section === "" ? "the configuration" : `"${section}"`;
-    const told = [`Cannot read ${name}`, `as it must be an object: ${shown(value)}`] as const;
+    const told = [`Cannot read ${name}`, `as it must be an object: ${describe(value)}`] as const;
     problems.push({ path: pathOf(section), told });
     return {};
   }
@@ -80,7 +80,7 @@ function wrongValue(name: SettingName, value: unknown): Problem["told"] {
   const { expected, values, isPrivate = false } = SETTINGS[name].kind;
   const near = values && nearestOf(value, values);
   const advice = near === undefined ? "" : `, did you mean "${near}"?`;
-  const current = isPrivate ? "current value is not shown" : shown(value);
+  const current = isPrivate ? "current value is not shown" : describe(value);
   return [`Cannot read "${name}"`, `as it must be ${expected}: ${current}${advice}`];
 }
 
@@ -88,7 +88,7 @@ function wrongValue(name: SettingName, value: unknown): Problem["told"] {
 function nearestOf(value: unknown, known: readonly string[]): string | undefined {
   const written = [value].flat().filter((each) => typeof each === "string");
   const wrong = written.map((each) => each.replace(/^!/, "")).find((each) => !known.includes(each));
-  return wrong === undefined ? undefined : nearest(wrong, known);
+  return wrong === undefined ? undefined : findNearest(wrong, known);
 }
 
 function unknownKey(prefix: string, key: string): Problem["told"] {
@@ -100,7 +100,7 @@ function unknownKey(prefix: string, key: string): Problem["told"] {
     return [`Unknown key "${name}"`, `: write {"${section}": {"${inner}": …}}`];
   }
   // A key of a section is looked for in all of them: it may have been meant for another.
-  const near = nearest(name, [...SETTING_NAMES, ...sections()]) ??
+  const near = findNearest(name, [...SETTING_NAMES, ...sections()]) ??
     SETTING_NAMES.find((each) => each.endsWith(`.${key}`));
   const advice = near === undefined ? 'see "cbx config show"' : `did you mean "${near}"?`;
   return [`Unknown key "${name}"`, `: ${advice}`];
@@ -121,7 +121,7 @@ async function refusal(file: ConfigFile, { path, told }: Problem): Promise<Usage
 }
 
 /** Describes the current value; of an object or a list of them, only that it is one. */
-function shown(value: unknown): string {
+function describe(value: unknown): string {
   if (isObject(value)) return "current value is an object";
   if (Array.isArray(value) && value.some((each) => typeof each === "object")) {
     return "current value is a list that holds more than strings";

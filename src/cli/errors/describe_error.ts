@@ -40,7 +40,7 @@ export interface DescribedError {
  * @returns Nothing for one that is a fault of the program.
  */
 export function describeError(error: unknown): DescribedError | undefined {
-  const described = plainly(error);
+  const described = describePlainly(error);
   if (described === undefined) return undefined;
   const { message, hint } = described;
   return {
@@ -50,7 +50,7 @@ export function describeError(error: unknown): DescribedError | undefined {
   };
 }
 
-function plainly(error: unknown): DescribedError | undefined {
+function describePlainly(error: unknown): DescribedError | undefined {
   if (error instanceof CbxError) return describeOurs(error);
   if (error instanceof UsageError) return { code: "USAGE", message: error.message };
   // The engine's own range errors start otherwise: those are bugs.

@@ -8,7 +8,7 @@ const MAX_TYPO_SHARE = 0.4;
  * @param words The words that exist.
  * @returns A word that begins like `wanted` or is at most a few typing errors away, if any.
  */
-export function nearest(wanted: string, words: Iterable<string>): string | undefined {
+export function findNearest(wanted: string, words: Iterable<string>): string | undefined {
   let best: string | undefined;
   let least = Infinity;
   for (const word of words) {

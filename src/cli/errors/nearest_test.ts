@@ -1,5 +1,5 @@
 import { equal } from "node:assert/strict";
-import { nearest } from "./nearest.ts";
+import { findNearest } from "./nearest.ts";
 
 const WORDS = ["index", "update", "search", "stats", "--limit", "--lang"];
 const cases: readonly [typed: string, meant: string | undefined][] = [
@@ -14,6 +14,6 @@ const cases: readonly [typed: string, meant: string | undefined][] = [
 ];
 for (const [typed, meant] of cases) {
   Deno.test(`nearest() takes ${JSON.stringify(typed)} for ${meant ?? "nothing"}`, () => {
-    equal(nearest(typed, WORDS), meant);
+    equal(findNearest(typed, WORDS), meant);
   });
 }

@@ -36,7 +36,7 @@ export function isLoopback(host: string): boolean {
 
 /** A host with its port, as it stands in a URL. */
 export function authorityOf({ host, port }: Address): string {
-  return `${bracketed(host)}:${port}`;
+  return `${bracket(host)}:${port}`;
 }
 
 /** Address of the page; every address of the machine is shown as loopback. */
@@ -56,10 +56,10 @@ export function isOwnHost(header: string | null, { host, port }: Address): boole
   const [, written = "", writtenPort] = HOST_HEADER.exec(header ?? "") ?? [];
   const name = written.toLowerCase();
   if (Number(writtenPort ?? HTTP_PORT) !== port) return false;
-  if (LOOPBACK_NAMES.includes(name) || name === bracketed(host).toLowerCase()) return true;
+  if (LOOPBACK_NAMES.includes(name) || name === bracket(host).toLowerCase()) return true;
   return WILDCARDS.includes(host) && (IPV4.test(name) || IPV6.test(name));
 }
 
-function bracketed(host: string): string {
+function bracket(host: string): string {
   return host.includes(":") ? `[${host}]` : host;
 }

@@ -16,7 +16,7 @@ import {
 } from "../questions/question.ts";
 import type { JsonRecord, Rows } from "../questions/row.ts";
 import { insideTree, type System } from "../roots/resolve_root.ts";
-import { flagged } from "../suspicious/flag.ts";
+import { flagRecord } from "../suspicious/flag.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import { errorReply, HttpError } from "./error_reply.ts";
 import type { Exchange } from "./exchange.ts";
@@ -127,7 +127,7 @@ function answerQuestion(
     if (!isWatch) exchange.onEnd(await gate.enter(signal));
     const answer = await exchange.within(question.run(workspace, input, { signal }));
     // An agent may be the reader here as well: what speaks to a model is flagged as its tools flag it.
-    const told = flagged(answer);
+    const told = flagRecord(answer);
     if (!isWatch && question.name !== "stats") return jsonResponse(told);
     const status = isWatch && told.status === "broken" ? 503 : 200;
     // An object stays an object.

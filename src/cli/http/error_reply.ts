@@ -99,7 +99,7 @@ interface ErrorReply {
  * @param hide Takes paths of this machine out of a text.
  */
 export function errorReply(error: unknown, hide: (text: string) => string): ErrorReply {
-  const { code, message, hint, details } = described(error);
+  const { code, message, hint, details } = describe(error);
   const status = STATUS_OF[code];
   const isHttpError = error instanceof HttpError;
   return {
@@ -121,7 +121,7 @@ interface Described extends DescribedError {
   readonly code: ErrorCode;
 }
 
-function described(error: unknown): Described {
+function describe(error: unknown): Described {
   if (error instanceof HttpError) {
     const { code, message, hint } = error;
     return { code, message, ...(hint === undefined ? {} : { hint }) };

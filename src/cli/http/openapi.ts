@@ -5,7 +5,7 @@
  * @module
  */
 import config from "../deno.json" with { type: "json" };
-import { nearest } from "../errors/nearest.ts";
+import { findNearest } from "../errors/nearest.ts";
 import { COUNT, LINE, listOf, object, TEXT, TEXTS, VERSIONED } from "../questions/answer.ts";
 import { type Question, servedRows } from "../questions/question.ts";
 import { type JsonRecord, propertyOf, schemaOf } from "../questions/row.ts";
@@ -79,7 +79,7 @@ export function noRoute(routes: readonly Route[], method: string, path: string):
       headers: { allow: allowed.join(", ") },
     });
   }
-  const near = nearest(path.slice(0, 80), routes.map((route) => route.path));
+  const near = findNearest(path.slice(0, 80), routes.map((route) => route.path));
   const found = routes.find((route) => route.path === near);
   return new HttpError("NOT_FOUND", "Cannot find anything at this path", {
     hint: found === undefined
@@ -138,7 +138,7 @@ const ERROR: JsonRecord = {
 export function openApi(questions: readonly Question[], needsToken: boolean): JsonRecord {
   const paths: Record<string, Record<string, JsonRecord>> = {};
   for (const route of routesOf(questions)) {
-    (paths[route.path] ??= {})[route.method.toLowerCase()] = described(route, needsToken);
+    (paths[route.path] ??= {})[route.method.toLowerCase()] = describeRoute(route, needsToken);
   }
   const scheme = { type: "http", scheme: "bearer" };
   return {
@@ -159,7 +159,7 @@ export function openApi(questions: readonly Question[], needsToken: boolean): Js
   };
 }
 
-function described(route: Route, needsToken: boolean): JsonRecord {
+function describeRoute(route: Route, needsToken: boolean): JsonRecord {
   const { method, path, about, question } = route;
   const name = path === "/" ? "page" : path.slice(1).replace(/\W/g, "_");
   const isQuery = method === "GET" && question !== undefined;

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { nearest } from "../errors/nearest.ts";
+import { findNearest } from "../errors/nearest.ts";
 import {
   type Fault,
   type InputOf,
@@ -102,13 +102,13 @@ function errorOf(fault: Fault, called: (field: string) => string): HttpError {
 }
 
 function unknownName(name: string, names: readonly string[]): HttpError {
-  const near = nearest(name.slice(0, MAX_SHOWN), names);
-  return new HttpError("INVALID_INPUT", `Cannot use "${shown(name)}": it is unknown`, {
+  const near = findNearest(name.slice(0, MAX_SHOWN), names);
+  return new HttpError("INVALID_INPUT", `Cannot use "${shorten(name)}": it is unknown`, {
     hint: near === undefined ? `Use ${names.join(", ")}` : `Did you mean "${near}"?`,
   });
 }
 
-function shown(text: string): string {
+function shorten(text: string): string {
   return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
 }
 
@@ -153,7 +153,7 @@ async function readBytes(
     for (;;) {
       const { done, value } = await reader.read();
       signal.throwIfAborted();
-      if (done) return joined(chunks, size);
+      if (done) return join(chunks, size);
       size += value.length;
       if (size > MAX_BODY_BYTES) {
         await reader.cancel();
@@ -169,7 +169,7 @@ async function readBytes(
   }
 }
 
-function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
+function join(chunks: readonly Uint8Array[], size: number): Uint8Array {
   const bytes = new Uint8Array(size);
   let at = 0;
   for (const chunk of chunks) {

@@ -21,7 +21,7 @@ import {
 import { omitUndefined } from "../omit_undefined.ts";
 import config from "../deno.json" with { type: "json" };
 import { describeBug, describeError, errorJson } from "../errors/describe_error.ts";
-import { nearest } from "../errors/nearest.ts";
+import { findNearest } from "../errors/nearest.ts";
 import type { RunOptions } from "../questions/question.ts";
 import { type Fault, type InputOf, readInput, type Rows, schemaOf } from "../questions/row.ts";
 import { safeJson } from "../terminal/json.ts";
@@ -62,7 +62,7 @@ export function createMcpServer(workspace: Workspace, options: McpServerOptions 
     { name: "cbx", title: "cbx code search", version: config.version },
     { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
   );
-  server.setRequestHandler("tools/list", () => ({ tools: TOOLS.map(listed) }));
+  server.setRequestHandler("tools/list", () => ({ tools: TOOLS.map(listTool) }));
   server.setRequestHandler("tools/call", async ({ params }, context) => {
     const tool = toolNamed(params.name);
     const run = runOptions(params, context);
@@ -85,7 +85,7 @@ class PlainServer extends Server {
   }
 }
 
-function listed({ name, title, description, input, writes = false }: Tool): ListedTool {
+function listTool({ name, title, description, input, writes = false }: Tool): ListedTool {
   return {
     name,
     title,
@@ -114,7 +114,7 @@ function toolNamed(name: string): Tool {
 
 function unknownTool(name: string): string {
   const names = TOOLS.map((tool) => tool.name);
-  const near = nearest(name.slice(0, MAX_SHOWN), names);
+  const near = findNearest(name.slice(0, MAX_SHOWN), names);
   const advice = near === undefined ? `use one of ${names.join(", ")}` : `did you mean "${near}"?`;
   return `Unknown tool "${visible(name.slice(0, MAX_SHOWN))}": ${advice}`;
 }
@@ -232,15 +232,15 @@ function sentenceOf(fault: Fault): string {
     case "wrong":
       return `argument "${fault.field}" is wrong: it must be ${fault.must}`;
     case "unknown": {
-      const near = nearest(fault.field.slice(0, MAX_SHOWN), fault.known);
+      const near = findNearest(fault.field.slice(0, MAX_SHOWN), fault.known);
       const advice = near === undefined
         ? `use ${fault.known.join(", ")}`
         : `did you mean "${near}"?`;
-      return `unknown argument "${shown(fault.field)}", ${advice}`;
+      return `unknown argument "${shorten(fault.field)}", ${advice}`;
     }
   }
 }
 
-function shown(text: string): string {
+function shorten(text: string): string {
   return visible(text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text);
 }

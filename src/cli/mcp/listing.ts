@@ -7,7 +7,7 @@
 import { type Listing, offeredRows, type Question } from "../questions/question.ts";
 import { numberOf, pick, recordOf } from "../questions/records.ts";
 import type { JsonRecord } from "../questions/row.ts";
-import { flagged } from "../suspicious/flag.ts";
+import { flagRecord } from "../suspicious/flag.ts";
 import { checkGeneration, fit, generationOf, readCursor, writeCursor } from "./fit.ts";
 import { BUDGET, CURSOR, HEAD, type Tool } from "./tool.ts";
 
@@ -40,9 +40,9 @@ export function listTool(
       );
       const generation = generationOf(answer);
       checkGeneration(page, generation);
-      const items = read(answer).slice(paged === undefined ? offset : 0).map(flagged);
+      const items = read(answer).slice(paged === undefined ? offset : 0).map(flagRecord);
       const more = recordOf(answer.pagination).has_more === true;
-      const fixed = { ...HEAD, ...flagged(head(answer)) };
+      const fixed = { ...HEAD, ...flagRecord(head(answer)) };
       const { payload } = await fit({
         items,
         budget,

@@ -7,7 +7,7 @@
 import type { JsonValue } from "@cbx/core";
 import { numberOf, pick, recordsOf, textOf } from "../questions/records.ts";
 import type { JsonRecord } from "../questions/row.ts";
-import { flagged } from "../suspicious/flag.ts";
+import { flagRecord } from "../suspicious/flag.ts";
 import type { SessionMemory, ShownLines } from "./tool.ts";
 
 /** Fields of a result, beside the snippet. */
@@ -62,9 +62,9 @@ export function resultsOf(
   return recordsOf(answer.results).map((result) => {
     const place = placeOf(result);
     if (!includeSeen && memory.has(linesOf(result))) {
-      return flagged({ ...place, already_given: true });
+      return flagRecord({ ...place, already_given: true });
     }
-    return flagged({ ...place, ...pick(result, ["snippet_line", "snippet"]) });
+    return flagRecord({ ...place, ...pick(result, ["snippet_line", "snippet"]) });
   });
 }
 

@@ -179,13 +179,13 @@ export function readMessage(line: Line): ReadMessage {
     return invalid(`A message may have ${MAX_MESSAGE_BYTES} bytes at most`);
   }
   const text = decode(line);
-  if (text === undefined) return unparsable("It is not UTF-8");
+  if (text === undefined) return refuseText("It is not UTF-8");
   if (text.trim() === "") return undefined;
   if (depthOf(text) > MAX_DEPTH) {
     return invalid(`A message may nest ${MAX_DEPTH} levels deep at most`);
   }
   const value = parse(text);
-  if (value === undefined) return unparsable("It is not JSON");
+  if (value === undefined) return refuseText("It is not JSON");
   return Array.isArray(value)
     ? invalid("Batches are not part of the protocol: send one message a line")
     : messageOf(value);
@@ -243,7 +243,7 @@ function idOf(value: unknown): string | number | null {
   return typeof id === "string" || Number.isSafeInteger(id) ? id as string | number : null;
 }
 
-function unparsable(message: string): ReadMessage {
+function refuseText(message: string): ReadMessage {
   return refusal(ProtocolErrorCode.ParseError, message, null);
 }
 

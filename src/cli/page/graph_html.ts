@@ -37,7 +37,7 @@ export async function graphHtml(data: GraphData): Promise<string> {
   const script = [library(), ...MODULES.map(withoutImports)].join("\n");
   const parts: Readonly<Record<string, string>> = {
     head: head(`${name}: code graph`, script),
-    name: escaped(name),
+    name: escapeHtml(name),
     script:
       `<script type="application/json" id="graph">${dataBlock(await placeNodes(data))}</script>\n` +
       `    <script type="module">${script}</script>`,
@@ -59,7 +59,7 @@ function head(title: string, script: string): string {
     `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
-    `<title>${escaped(title)}</title>`,
+    `<title>${escapeHtml(title)}</title>`,
     // Without one, a browser asks the network.
     '<link rel="icon" href="data:,">',
     `<style>${style}</style>`,
@@ -110,6 +110,6 @@ function folderName(root: string): string {
   return root.split(/[/\\]/).findLast((part) => part !== "" && part !== ".") ?? "Code graph";
 }
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
 }

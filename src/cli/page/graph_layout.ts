@@ -81,7 +81,7 @@ export async function placeNodes<G extends GraphData>(
       source !== undefined && target !== undefined && source !== target
     ) as [number, number][];
   const linked = [...new Set(ends.flat())].sort((a, b) => a - b);
-  const bodies = seeded(graph.nodes, linked);
+  const bodies = seedNodes(graph.nodes, linked);
   const isForced = bodies.length <= MAX_FORCED_NODES;
   if (isForced) await moveByForces(bodies, springsOf(ends, linked), signal);
   const at = new Map(bodies.map(({ place, x, y }) => [place, { x, y }]));
@@ -89,7 +89,7 @@ export async function placeNodes<G extends GraphData>(
   for (const [place, point] of rowsBelow(bodies, [...alone])) at.set(place, point);
   const nodes = graph.nodes.map((node, place) => {
     const { x, y } = at.get(place)!;
-    return { ...node, x: rounded(x), y: rounded(y) };
+    return { ...node, x: round(x), y: round(y) };
   });
   return { ...graph, layout: isForced ? "force" : "communities", nodes };
 }
@@ -103,7 +103,7 @@ function springsOf(ends: readonly [number, number][], linked: readonly number[])
 }
 
 /** Places the nodes where they start. */
-function seeded(nodes: readonly GraphNode[], linked: readonly number[]): Body[] {
+function seedNodes(nodes: readonly GraphNode[], linked: readonly number[]): Body[] {
   const members = [...Map.groupBy(linked, (place) => nodes[place]!.community).values()]
     .sort((a, b) => b.length - a.length || a[0]! - b[0]!);
   let before = 0;
@@ -203,6 +203,6 @@ function rowsBelow(
   }]);
 }
 
-function rounded(value: number): number {
+function round(value: number): number {
   return Math.round(value * 10) / 10;
 }

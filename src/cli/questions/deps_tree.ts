@@ -1,4 +1,4 @@
-import type { GraphData, GraphDataEdge, GraphEnvelope } from "@cbx/core";
+import type { GraphData, GraphEnvelope } from "@cbx/core";
 import { DEFAULT_TREE_DEPTH, DEPS_TREE_ROWS } from "../commands/command_rows.ts";
 import type { Report, ReportItem } from "../terminal/report.ts";
 import { ENVELOPE, listOf, object, TEXT } from "./answer.ts";
@@ -18,7 +18,7 @@ export interface DepsNode {
   /** Uses by the file above it, such as `import` and `call`; none for the first. */
   readonly uses: readonly { readonly kind: string; readonly count: number }[];
   /** How sure the surest of them is; absent for the first. */
-  readonly confidence?: GraphDataEdge["confidence"];
+  readonly confidence?: GraphData["edges"][number]["confidence"];
   /** Whether its own files stand elsewhere in the tree, or below the depth. */
   readonly state: "open" | "repeated" | "deeper";
   /** The files that it uses. */
@@ -74,7 +74,11 @@ function treeOf(
       opened.push(target);
     }
   }
-  const nodeOf = (path: string, own: readonly GraphDataEdge[], above: string): DepsNode => {
+  const nodeOf = (
+    path: string,
+    own: readonly GraphData["edges"][number][],
+    above: string,
+  ): DepsNode => {
     const below = Map.groupBy(uses.get(path) ?? [], ({ target }) => target);
     const isOpen = parent.get(path) === above && depths.get(path)! < depth;
     const state = isOpen || below.size === 0
@@ -94,7 +98,9 @@ function treeOf(
   return { tree: nodeOf(file, [], ""), truncated: opened.length >= MAX_FILES };
 }
 
-function surest(edges: readonly GraphDataEdge[]): GraphDataEdge["confidence"] {
+function surest(
+  edges: readonly GraphData["edges"][number][],
+): GraphData["edges"][number]["confidence"] {
   return (["extracted", "inferred"] as const)
     .find((each) => edges.some(({ confidence }) => confidence === each)) ?? "ambiguous";
 }

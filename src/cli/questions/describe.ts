@@ -4,7 +4,7 @@ import { COUNT, ENVELOPE, listOf, object, PLACE, TEXT } from "./answer.ts";
 import { SYMBOL } from "./fields.ts";
 import { graphQuestion } from "./question.ts";
 import { groupByList, joinLists, numberOf, pick, recordOf, recordsOf } from "./records.ts";
-import { at, closing, SAYS_ALL, SURE, targetSection, through } from "./report_parts.ts";
+import { at, closing, SAYS_ALL, SURE, targetSection, throughNotes } from "./report_parts.ts";
 import type { JsonRecord } from "./row.ts";
 
 const RELATED = object({ items: listOf(PLACE), total: COUNT });
@@ -98,7 +98,7 @@ function relatedItems({ items, total }: Bounded<Related>): ReportItem[] {
     details: [
       ...(each.edge === "member"
         ? [each.kind]
-        : [each.edge, ...through(each), SURE[each.confidence]]),
+        : [each.edge, ...throughNotes(each), SURE[each.confidence]]),
       ...(each.count > 1 ? [`${each.count} ×`] : []),
     ],
   }));

@@ -97,18 +97,18 @@ async function printGraph(
 ): Promise<void> {
   if (open) {
     const { writeGraphPage } = await import("../page/write_graph_page.ts");
-    streams.out(`${writeGraphPage(await printed(data, "html"), options, out)}\n`);
+    streams.out(`${writeGraphPage(await printAs(data, "html"), options, out)}\n`);
     if (options.quiet) return;
     return streams.err(`${saidOf(data)}: open the page in a browser, cbx starts none\n`);
   }
-  const text = await printed(data, options.json ? "json" : format);
+  const text = await printAs(data, options.json ? "json" : format);
   if (out === undefined) return streams.out(text);
   writeNamedFile(out, text);
   if (!options.quiet) streams.err(`${saidOf(data)} written to ${out}\n`);
 }
 
 /** The printers are loaded when they are asked for: the page is larger than most answers. */
-async function printed(data: GraphData, format: typeof FORMATS[number]): Promise<string> {
+async function printAs(data: GraphData, format: typeof FORMATS[number]): Promise<string> {
   switch (format) {
     case "json":
       return json(graphToJson(data));

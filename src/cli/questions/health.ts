@@ -109,15 +109,15 @@ export async function checkRoot(
   above?: string,
 ): Promise<Health> {
   const nothing = { name, root, exists: false, stale: false, files_changed: 0, can_write: false };
-  if (!index) return { ...nothing, ...broken(error ?? "it cannot be opened") };
+  if (!index) return { ...nothing, ...describeBroken(error ?? "it cannot be opened") };
   const can_write = mayWrite(index);
   // Without an index, figures would cost a reading of the whole tree.
   if (statOf(index.indexPath) === undefined) {
-    return { ...nothing, can_write, ...missing(index, can_write, above) };
+    return { ...nothing, can_write, ...describeMissing(index, can_write, above) };
   }
   try {
     const { exists, unusable, stale, filesChangedSinceBuild } = await index.stats();
-    if (unusable !== undefined) return { ...nothing, can_write, ...broken(unusable) };
+    if (unusable !== undefined) return { ...nothing, can_write, ...describeBroken(unusable) };
     const dangers = dangersOf(index);
     const standing = { exists, stale, filesChangedSinceBuild };
     return {
@@ -131,7 +131,7 @@ export async function checkRoot(
     return {
       ...nothing,
       can_write,
-      ...broken(sentenceOf(cause)),
+      ...describeBroken(sentenceOf(cause)),
     };
   }
 }
@@ -164,7 +164,7 @@ function adviceFor({ exists, stale }: Standing, canWrite: boolean, above?: strin
   return stale ? [`Answers take changed files into account: run "cbx update"${more}`] : [];
 }
 
-function missing(
+function describeMissing(
   index: OpenedIndex,
   canWrite: boolean,
   above?: string,
@@ -178,7 +178,7 @@ function missing(
   };
 }
 
-function broken(error: string): Pick<Health, "status" | "error" | "advice"> {
+function describeBroken(error: string): Pick<Health, "status" | "error" | "advice"> {
   return {
     status: "broken",
     error,

@@ -10,10 +10,10 @@ import {
   capital,
   closing,
   MAY_MEAN_ANOTHER,
-  named,
+  nameOf,
   SAYS_ALL,
   SURE,
-  through,
+  throughNotes,
 } from "./report_parts.ts";
 import { choice, type JsonRecord, truth, whole } from "./row.ts";
 
@@ -33,7 +33,7 @@ export const IMPACT_LIST: Listing = {
     files: firstOf(answer.files, ["path", "distance", "symbols"]),
     tests: firstOf(answer.tests, ["path", "line", "symbol", "distance"]),
   }),
-  items: (answer) => recordsOf(answer.results).map(affected),
+  items: (answer) => recordsOf(answer.results).map(affectedRow),
 };
 
 /** Finds what a change affects. */
@@ -84,7 +84,7 @@ function firstOf(value: JsonValue | undefined, fields: readonly string[]): JsonR
 }
 
 /** The way to it is named where there are steps between, or where the code names another one. */
-function affected(item: JsonRecord): JsonRecord {
+function affectedRow(item: JsonRecord): JsonRecord {
   const chain = recordsOf(item.chain);
   const via = chain.slice(0, -1).map(({ path, symbol }) => textOf(symbol) || textOf(path));
   const { through } = chain.at(-1) ?? {};
@@ -99,7 +99,7 @@ function affected(item: JsonRecord): JsonRecord {
 export function impactReport(answer: ImpactAnswer): Report {
   const [target] = answer.targets;
   const many = answer.targets.length > 1 ? ` and ${answer.targets.length - 1} more` : "";
-  const of = target ? `${named(target)}${many}` : "the changes";
+  const of = target ? `${nameOf(target)}${many}` : "the changes";
   const way = { up: "affected by", down: "used by", both: "connected with" }[answer.direction];
   return {
     sections: [
@@ -141,7 +141,7 @@ function furtherFlags(answer: ImpactAnswer): string[] {
 }
 
 function affectedItem(affected: ImpactAnswer["results"][number]): ReportItem {
-  const way = affected.chain.slice(0, -1).map(named);
+  const way = affected.chain.slice(0, -1).map(nameOf);
   return {
     place: at(affected),
     label: affected.symbol,
@@ -150,7 +150,7 @@ function affectedItem(affected: ImpactAnswer["results"][number]): ReportItem {
       `distance ${affected.distance}`,
       SURE[affected.confidence],
       lastEdge(affected.chain),
-      ...through(affected.chain.at(-1) ?? {}),
+      ...throughNotes(affected.chain.at(-1) ?? {}),
       ...(way.length > 0 ? [`by ${way.join(" → ")}`] : []),
     ],
   };

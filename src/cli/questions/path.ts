@@ -3,7 +3,7 @@ import type { Report, ReportItem } from "../terminal/report.ts";
 import { ENVELOPE, listOf, PLACE, TRUTH } from "./answer.ts";
 import { graphQuestion } from "./question.ts";
 import { pick, recordOf, recordsOf } from "./records.ts";
-import { at, closing, named, SURE, through } from "./report_parts.ts";
+import { at, closing, nameOf, SURE, throughNotes } from "./report_parts.ts";
 import { name, needed } from "./row.ts";
 
 const PLACE_FIELDS = ["path", "line", "symbol", "kind"];
@@ -50,10 +50,10 @@ function reportOf(answer: PathAnswer): Report {
     place: at(step),
     label: stepLabel(step),
     details: "edge" in step
-      ? [...through(step), `${SURE[step.confidence]}: ${step.resolver}`]
+      ? [...throughNotes(step), `${SURE[step.confidence]}: ${step.resolver}`]
       : [step.kind],
   }));
-  const heading = answer.found ? `From ${named(answer.from)} to ${named(answer.to)}` : "";
+  const heading = answer.found ? `From ${nameOf(answer.from)} to ${nameOf(answer.to)}` : "";
   return { sections: [{ heading, items }], closing: closing(answer, !answer.found) };
 }
 

@@ -158,7 +158,7 @@ interface IndexQuestion<R extends Rows, Answer extends object> extends QuestionB
 
 /** Makes a question of one index. */
 export function indexQuestion<R extends Rows, Answer extends object>(
-  { ask, command, json = graphToJson, ofPart = same, ...question }: IndexQuestion<R, Answer>,
+  { ask, command, json = graphToJson, ofPart = keep, ...question }: IndexQuestion<R, Answer>,
 ): Question<R> {
   return {
     ...question,
@@ -177,7 +177,7 @@ export function indexQuestion<R extends Rows, Answer extends object>(
   };
 }
 
-function same<T>(answer: T): T {
+function keep<T>(answer: T): T {
   return answer;
 }
 

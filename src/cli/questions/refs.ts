@@ -11,7 +11,7 @@ import {
   MAY_BE_GENERATED,
   SURE,
   targetSection,
-  through,
+  throughNotes,
 } from "./report_parts.ts";
 import { choice, type JsonRecord } from "./row.ts";
 
@@ -132,7 +132,7 @@ function itemsOf(answer: RefsAnswer, isWanted: (kind: string) => boolean): Repor
       items: sites.map((site): ReportItem => ({
         place: `${site.line}:${site.column}`,
         label: site.enclosing,
-        details: [site.kind, ...through(site), `${SURE[site.confidence]}: ${site.resolver}`],
+        details: [site.kind, ...throughNotes(site), `${SURE[site.confidence]}: ${site.resolver}`],
         code: site.text,
       })),
     }];

@@ -42,7 +42,7 @@ export const SAYS_ALL = { saysAll: true } as const;
 export function targetSection(target: SymbolInfo): ReportSection {
   const others = (target.sharedWith ?? []).map(({ kind, line }) => `and ${kind} on line ${line}`);
   const details = [target.kind, ...others, ...usesOf(target)];
-  const doc = target.doc === "" ? [] : [{ label: shortened(target.doc) }];
+  const doc = target.doc === "" ? [] : [{ label: shortenDoc(target.doc) }];
   return { heading: "", items: [{ place: at(target), label: target.symbol, details, items: doc }] };
 }
 
@@ -58,7 +58,7 @@ export function usesOf({ callers, references, through, uncertain }: SymbolInfo):
 }
 
 /** The definition that the code names, where that is another one. */
-export function through({ through: other }: { readonly through?: Through }): string[] {
+export function throughNotes({ through: other }: { readonly through?: Through }): string[] {
   return other ? [`through ${other.symbol === "" ? other.path : other.symbol}`] : [];
 }
 
@@ -107,11 +107,11 @@ export function at({ path, line, kind }: GraphPlace): string {
   return kind === "file" ? path : `${path}:${line}`;
 }
 
-export function named({ symbol, path }: GraphPlace): string {
+export function nameOf({ symbol, path }: GraphPlace): string {
   return symbol === "" ? path : symbol;
 }
 
-export function shortened(doc: string): string {
+export function shortenDoc(doc: string): string {
   return doc.length > MAX_DOC_CHARS ? `${doc.slice(0, MAX_DOC_CHARS)}…` : doc;
 }
 

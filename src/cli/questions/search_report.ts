@@ -247,14 +247,14 @@ const LETTERS: Readonly<Record<string, string>> = {
  */
 export function searchPaths(answer: SearchAnswer): string {
   return answer.results.map(({ path, startLine, endLine }) =>
-    `${quoted(path)}:${startLine}-${endLine}\n`
+    `${quotePath(path)}:${startLine}-${endLine}\n`
   ).join("");
 }
 
 /** Prints an answer as `path:start-end (probability)`, one a line; with its score, if it has none. */
 export function searchLines(answer: SearchAnswer): string {
   return answer.results.map(({ path, startLine, endLine, score, probability = score }) =>
-    `${quoted(path)}:${startLine}-${endLine} (${probability.toFixed(2)})\n`
+    `${quotePath(path)}:${startLine}-${endLine} (${probability.toFixed(2)})\n`
   ).join("");
 }
 
@@ -264,16 +264,16 @@ export function searchLines(answer: SearchAnswer): string {
  */
 export function searchNames(answer: SearchAnswer, isNul = false): string {
   const names = [...new Set(answer.results.map(({ path }) => path))];
-  return names.map((path) => isNul ? `${path}\0` : `${quoted(path)}\n`).join("");
+  return names.map((path) => isNul ? `${path}\0` : `${quotePath(path)}\n`).join("");
 }
 
 /** A name that begins with a quotation mark would be taken for a quoted one. */
-function quoted(path: string): string {
+function quotePath(path: string): string {
   if (!path.startsWith('"') && path.search(UNSAFE) < 0) return path;
-  return `"${path.replace(/["\\]/g, (char) => LETTERS[char]!).replace(UNSAFE, escaped)}"`;
+  return `"${path.replace(/["\\]/g, (char) => LETTERS[char]!).replace(UNSAFE, escapeChar)}"`;
 }
 
-function escaped(char: string): string {
+function escapeChar(char: string): string {
   const bytes = new TextEncoder().encode(char);
   const octal = (byte: number) => `\\${byte.toString(8).padStart(3, "0")}`;
   return LETTERS[char] ?? Array.from(bytes, octal).join("");

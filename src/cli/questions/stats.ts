@@ -66,20 +66,20 @@ function figuresOf(answer: JsonRecord): JsonRecord {
   const models = recordsOf(answer.models).map((each) => pick(each, MODEL_FIGURES));
   return {
     ...pick(answer, FIGURES),
-    languages: first(answer, "languages").map((each) => pick(each, ["language", "files"])),
-    kinds: first(answer, "kinds"),
-    categories: first(answer, "categories"),
-    parse_status: first(answer, "parse_status"),
+    languages: firstItems(answer, "languages").map((each) => pick(each, ["language", "files"])),
+    kinds: firstItems(answer, "kinds"),
+    categories: firstItems(answer, "categories"),
+    parse_status: firstItems(answer, "parse_status"),
     parse_failures: {
       total: failures.length,
       items: failures.slice(0, MAX_FAILURES).map((each) => pick(each, ["path", "status"])),
     },
-    skipped: first(answer, "skipped"),
+    skipped: firstItems(answer, "skipped"),
     ...(models.length > 0 ? { models } : {}),
   };
 }
 
-function first(answer: JsonRecord, name: string): readonly JsonRecord[] {
+function firstItems(answer: JsonRecord, name: string): readonly JsonRecord[] {
   return recordsOf(answer[name]).slice(0, MAX_ITEMS);
 }
 

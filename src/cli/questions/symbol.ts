@@ -4,7 +4,7 @@ import { ENVELOPE, listOf, PLACE, TEXT } from "./answer.ts";
 import { FILTERS, PAGE, TOKEN_BUDGET } from "./fields.ts";
 import { graphQuestion } from "./question.ts";
 import { pick, recordsOf, textOf } from "./records.ts";
-import { at, closing, shortened, usesOf } from "./report_parts.ts";
+import { at, closing, shortenDoc, usesOf } from "./report_parts.ts";
 import { type JsonRecord, name, needed, truth } from "./row.ts";
 
 /** Fields of a definition that an agent needs. */
@@ -66,7 +66,7 @@ function reportOf(answer: SymbolAnswer): Report {
       ...(hit.fresh ? [] : ["changed since the index was built"]),
     ],
     code: hit.signature,
-    items: hit.doc === "" ? [] : [{ label: shortened(hit.doc) }],
+    items: hit.doc === "" ? [] : [{ label: shortenDoc(hit.doc) }],
   }));
   return { sections: [{ heading: "", items }], closing: closing(answer, items.length === 0) };
 }

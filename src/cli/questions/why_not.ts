@@ -212,14 +212,14 @@ function rangeLine({ place: { line, state }, answer, range }: PlaceReport): stri
 export function answerText(whyNot: WhyNot, paint: Paint): string {
   const { path, reason, signals, features } = whyNot;
   const blocks = [
-    `${paint.path(visible(path))}  ${paint.dim(standing(whyNot))}\n  ${visible(reason)}\n`,
+    `${paint.path(visible(path))}  ${paint.dim(standingText(whyNot))}\n  ${visible(reason)}\n`,
     ...(signals.length > 0 ? [titled(signalTable(signals), paint)] : []),
     ...(features.length > 0 ? [titled(featureTable(features), paint)] : []),
   ];
   return blocks.join("\n");
 }
 
-function standing({ state, rank, of }: WhyNot): string {
+function standingText({ state, rank, of }: WhyNot): string {
   return rank === null ? state : `rank ${rank} of ${of}`;
 }
 

@@ -52,7 +52,7 @@ export function checkFile(root: string, path: string): void {
   if (longest > MAX_NAME_BYTES) {
     throw new RangeError(
       `Cannot use ${
-        shown(path)
+        quotePath(path)
       } as a path: a name in it has ${longest} bytes, and no file has more than ${MAX_NAME_BYTES}`,
     );
   }
@@ -77,14 +77,14 @@ function realPath(path: string): string | undefined {
   }
 }
 
-function shown(path: string): string {
+function quotePath(path: string): string {
   return JSON.stringify(path.length > 200 ? `${path.slice(0, 200)}…` : path);
 }
 
 function outside(path: string): RangeError {
   return new RangeError(
     `Cannot use ${
-      shown(path)
+      quotePath(path)
     } as a path: give one within the tree, relative to its root, with "/" and without ".."`,
   );
 }

@@ -31,8 +31,8 @@ export function rootsOf(
 ): readonly RootPlace[] {
   const { root, index: indexDir } = context.options;
   if (named !== undefined) {
-    if (root !== undefined) throw together("--root", "name it among them");
-    if (indexDir !== undefined) throw together("--index", "each root has its own index");
+    if (root !== undefined) throw refuseTogether("--root", "name it among them");
+    if (indexDir !== undefined) throw refuseTogether("--index", "each root has its own index");
     return unique(named.map((each) => ({ root: each })));
   }
   const first = resolveRoot(root);
@@ -41,7 +41,7 @@ export function rootsOf(
   return unique([{ root: first, ...(indexDir === undefined ? {} : { indexDir }) }, ...linked]);
 }
 
-function together(flag: string, advice: string): UsageError {
+function refuseTogether(flag: string, advice: string): UsageError {
   return new UsageError(`Cannot use ${flag} and --roots together: ${advice}`);
 }
 

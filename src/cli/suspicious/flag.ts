@@ -59,7 +59,7 @@ function namesOf(
 }
 
 /** Flags every record, at any depth, one of whose texts may be flagged: `suspicious` says for what. */
-export function flagged(value: JsonRecord): JsonRecord {
+export function flagRecord(value: JsonRecord): JsonRecord {
   // A record stays one.
   return flag(value) as JsonRecord;
 }
@@ -128,11 +128,11 @@ function readableForms(text: string): readonly string[] {
     .replace(COMMENT_BREAK, " ")
     .replace(WORD, (word) => MIXED.test(word) ? inOneScript(word) : word);
   const apart = plain.replace(WORD_BREAK, " ");
-  return [...new Set([unaccented(plain), unaccented(apart)])];
+  return [...new Set([removeAccents(plain), removeAccents(apart)])];
 }
 
 /** A text in lower case, its accents taken off; those of scripts that need them stay. */
-function unaccented(text: string): string {
+function removeAccents(text: string): string {
   return text.normalize("NFD").replace(/[\u0300-\u036f]/g, "").normalize("NFC").toLowerCase();
 }
 
@@ -175,7 +175,7 @@ const NOT_HANDED_ON =
   "(?! (?:to|into|in|from|for) (?:the |a |its )?(?:child|sub|process|container|job|worker|command|shell|script|template|build))";
 
 function rule(source: string): RegExp {
-  return new RegExp(START + unaccented(source), "u");
+  return new RegExp(START + removeAccents(source), "u");
 }
 
 function overrides(

@@ -64,7 +64,7 @@ const INDENT = "  ";
 
 /** Prints a report as text. */
 export function reportText(report: Report, layout: ReportLayout): string {
-  const blocks = shown(report).map((section) => [
+  const blocks = keepFilled(report).map((section) => [
     ...(section.heading === "" ? [] : [layout.paint.title(visible(section.heading))]),
     ...section.items.flatMap((item) => itemText(item, section.heading === "" ? 0 : 1, layout)),
     ...codeText(section, layout),
@@ -76,7 +76,7 @@ export function reportText(report: Report, layout: ReportLayout): string {
 
 /** Prints a report as Markdown. */
 export function reportMarkdown(report: Report): string {
-  const blocks = shown(report).map((section) => [
+  const blocks = keepFilled(report).map((section) => [
     ...(section.heading === "" ? [] : [`### ${plain(section.heading)}`, ""]),
     ...section.items.flatMap((item) => itemMarkdown(item, 0)),
     ...codeMarkdown(section),
@@ -86,7 +86,7 @@ export function reportMarkdown(report: Report): string {
   return all.map((lines) => lines.map((line) => `${line}\n`).join("")).join("\n");
 }
 
-function shown({ sections }: Report): ReportSection[] {
+function keepFilled({ sections }: Report): ReportSection[] {
   return sections.filter(({ items, code }) => items.length > 0 || (code && code.text !== ""));
 }
 

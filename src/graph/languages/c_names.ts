@@ -11,7 +11,7 @@
 import type { FileNode, SymbolNode } from "../../store/graph_tables.ts";
 import type { Environment } from "../environment.ts";
 import type { NamePlace } from "./rules.ts";
-import { nearest } from "../nearest.ts";
+import { keepNearest } from "../nearest.ts";
 import { qualifiedName, scopeChain, type Scopes, TYPE_KINDS } from "../scopes.ts";
 import { EXTERNAL, type Value } from "../value.ts";
 import { type Included, includedBy, isOfC, stemOf } from "./c_includes.ts";
@@ -111,7 +111,9 @@ function definitionsOf(declared: SymbolNode, env: Environment): readonly SymbolN
       isSameScope(each.scope, declared.scope) &&
       (each.fileId === declared.fileId || !isStatic(each, env));
     const beside = defined?.byStem.get(stemOf(home))?.filter(isMeant) ?? [];
-    return beside.length > 0 ? nearest(beside, home, env) : ofOneFile(defined?.all ?? [], isMeant);
+    return beside.length > 0
+      ? keepNearest(beside, home, env)
+      : ofOneFile(defined?.all ?? [], isMeant);
   });
 }
 

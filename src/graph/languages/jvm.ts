@@ -20,7 +20,7 @@ export const java: LanguageRules = {
   sharing: "unit",
   commonMembers: COMMON_MEMBERS,
   resolveModule: resolveJvmModule,
-  resolveUnbound: external,
+  resolveUnbound: externalTarget,
   hasCallNamespace: true,
   hasOverloads: true,
 };
@@ -64,6 +64,6 @@ function scalaName(name: string, { scopes }: NamePlace, env: Environment): Value
 }
 
 /** A type that no file defines is one of the platform, or of a library. */
-function external(name: string): ModuleTarget {
+function externalTarget(name: string): ModuleTarget {
   return /^[A-Z]/.test(name) ? "external" : undefined;
 }

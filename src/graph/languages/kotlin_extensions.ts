@@ -78,7 +78,7 @@ export function kotlinName(
   { scopes, line }: NamePlace,
   env: Environment,
 ): Value | undefined {
-  const { named, around } = visible(name, scopes.file, env);
+  const { named, around } = visibleTo(name, scopes.file, env);
   const group = named.length > 0 ? named : around;
   const extensions = group.filter((each) => receiverOf(each, env) !== undefined);
   const isNear = group.every((each) => env.fileOf(each).unit === scopes.file.unit);
@@ -96,7 +96,7 @@ export function kotlinName(
     : OPEN;
 }
 
-function visible(name: string, from: FileNode, env: Environment): Visible {
+function visibleTo(name: string, from: FileNode, env: Environment): Visible {
   return env.once(`kotlin visible ${from.path} ${name}`, () => {
     const { wide, named } = importsOf(from, env);
     const units = (named.get(name) ?? []).map(({ module }) => module);

@@ -7,7 +7,7 @@
 import type { FileNode, SymbolNode } from "../../store/graph_tables.ts";
 import { type Environment, folderOf } from "../environment.ts";
 import type { ModuleTarget, NamePlace } from "./rules.ts";
-import { nearest } from "../nearest.ts";
+import { keepNearest } from "../nearest.ts";
 import { joinPath } from "../project_file.ts";
 import type { Scopes } from "../scopes.ts";
 import { EXTERNAL, type Value } from "../value.ts";
@@ -44,7 +44,7 @@ export function phpName(
   const found = named.length > 0 || file.unit === ""
     ? named
     : inUnit(name, "", env).filter(({ kind }) => kind === "function" || kind === "constant");
-  const symbols = nearest(found, file, env);
+  const symbols = keepNearest(found, file, env);
   return symbols.length > 0 ? { is: "symbol", symbols, by: "package" } : EXTERNAL;
 }
 

@@ -8,7 +8,7 @@
 import type { FileNode, SymbolNode } from "../../store/graph_tables.ts";
 import { type Environment, folderOf } from "../environment.ts";
 import type { NamePlace } from "./rules.ts";
-import { nearest } from "../nearest.ts";
+import { keepNearest } from "../nearest.ts";
 import { qualifiedName, scopeChain, TYPE_KINDS } from "../scopes.ts";
 import { EXTERNAL, type Value } from "../value.ts";
 
@@ -45,7 +45,7 @@ function constantIn(
       language === "ruby" && (TYPE_KINDS.has(kind) || kind === "constant") ? scope : undefined;
     const found = env.symbolsBy(name, "ruby constant", isConstant).get(scope) ?? [];
     // The file itself would be nearest, but has been asked.
-    return mainPart(nearest(found, { ...from, path: `${folderOf(from.path)}/` }, env), env);
+    return mainPart(keepNearest(found, { ...from, path: `${folderOf(from.path)}/` }, env), env);
   }) ?? [];
 }
 
@@ -86,7 +86,7 @@ function topLevel(
     isTest ? "ruby function of tests" : "ruby function",
     (symbol, home) => isKnown(symbol, home) ? "" : undefined,
   ).get("") ?? [];
-  const near = nearest(functions, file, env);
+  const near = keepNearest(functions, file, env);
   const by = functions.length === 1 ? "only one of this name" : "nearest of this name";
   return near.length === 1 ? { is: "symbol", symbols: near, by } : undefined;
 }

@@ -8,7 +8,7 @@ import type { LanguageId, LinkFact, SymbolKind } from "../../types.ts";
 import type { Environment } from "../environment.ts";
 import { rulesOf } from "../language_rules.ts";
 import type { Lookup, Place } from "../lookup.ts";
-import { nearest } from "../nearest.ts";
+import { keepNearest } from "../nearest.ts";
 import { qualifiedName, type Scopes } from "../scopes.ts";
 
 /** Lines between a decorator and what it decorates. */
@@ -79,7 +79,7 @@ export class Handlers {
     });
     const exact = candidates.filter(({ scope }) => `.${scope}`.endsWith(`.${path}`));
     const kept = exact.length > 0 ? exact : candidates;
-    return kept.length > MAX_CANDIDATES ? [] : nearest(kept, from, this.#env);
+    return kept.length > MAX_CANDIDATES ? [] : keepNearest(kept, from, this.#env);
   }
 
   /** A name may be written as the path of a module, and what is in it. */

@@ -8,7 +8,7 @@ import type { SymbolNode } from "../../store/graph_tables.ts";
 import { rulesOf } from "../language_rules.ts";
 import type { Found, Place } from "../lookup.ts";
 import { qualifiedName } from "../scopes.ts";
-import { EXTERNAL, type InstanceValue, type Value, weaker } from "../value.ts";
+import { EXTERNAL, type InstanceValue, type Value, weakerOf } from "../value.ts";
 import { bases } from "./bases.ts";
 import { findExported } from "./exports.ts";
 import { type InnerLookup, MAX_TYPES, type ModuleValue, type SymbolValue } from "./inner_lookup.ts";
@@ -159,7 +159,7 @@ function memberOfArm(
   lookup: InnerLookup,
 ): Member {
   if (wrap === "collection") return "external";
-  const how = wrap === "none" ? by : weaker(by, "wrapped type");
+  const how = wrap === "none" ? by : weakerOf(by, "wrapped type");
   for (const type of types.slice(0, MAX_TYPES)) {
     const found = foundBy(membersOfType(type, name, lookup), how);
     if (found) return found;

@@ -8,7 +8,7 @@ import type { FileNode, SymbolNode } from "../../store/graph_tables.ts";
 import { type Environment, folderOf } from "../environment.ts";
 import { rulesOf } from "../language_rules.ts";
 import type { Found, Place } from "../lookup.ts";
-import { nearest } from "../nearest.ts";
+import { keepNearest } from "../nearest.ts";
 import type { Resolver, Value } from "../value.ts";
 import { findUnbound } from "./exports.ts";
 import { importedName, unboundModule, wildcardName } from "./imports.ts";
@@ -73,7 +73,7 @@ function sharedName(name: string, from: FileNode, env: Environment): Found | und
   const candidates = env.symbolsBy(name, "shared", sharedBy).get(sharingOf(from));
   if (!candidates) return undefined;
   if (sharing !== "language") return { symbols: preferDefinitions(candidates), by: "package" };
-  const near = preferDefinitions(nearest(candidates, from, env));
+  const near = preferDefinitions(keepNearest(candidates, from, env));
   return { symbols: near, by: byName(candidates.length, near.length) };
 }
 

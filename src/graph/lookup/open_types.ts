@@ -7,7 +7,7 @@
 import type { FileNode, SymbolNode } from "../../store/graph_tables.ts";
 import { folderOf } from "../environment.ts";
 import { rulesOf } from "../language_rules.ts";
-import { nearest } from "../nearest.ts";
+import { keepNearest } from "../nearest.ts";
 import { lastPart, qualifiedName, TYPE_KINDS } from "../scopes.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 
@@ -96,7 +96,7 @@ function typesOf(member: SymbolNode, name: string, lookup: InnerLookup): readonl
   const isType = ({ kind }: SymbolNode, { language }: FileNode) =>
     TYPE_KINDS.has(kind) && kind !== "impl" ? rulesOf(language).family : undefined;
   const types = env.symbolsBy(name, "whole types", isType).get(family) ?? [];
-  return [...own, types.length < 2 ? ANY : nearest(types, file, env)[0]!.node];
+  return [...own, types.length < 2 ? ANY : keepNearest(types, file, env)[0]!.node];
 }
 
 /** Keyed symbols, for as long as anyone has their keys. */
@@ -133,5 +133,5 @@ export function typeNamed(
     return TYPE_KINDS.has(kind) && (kind !== "module" || !hasOneScopeByName) ? family : undefined;
   };
   const types = env.symbolsBy(name, "types", isMeant).get(rulesOf(from.language).family) ?? [];
-  return nearest(types, from, env)[0];
+  return keepNearest(types, from, env)[0];
 }

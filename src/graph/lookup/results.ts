@@ -8,7 +8,7 @@ import type { SymbolNode } from "../../store/graph_tables.ts";
 import { rulesOf } from "../language_rules.ts";
 import { byHolder, TYPE_KINDS } from "../scopes.ts";
 import { typeAt } from "../type_ref.ts";
-import { type InstanceValue, type Value, weaker } from "../value.ts";
+import { type InstanceValue, type Value, weakerOf } from "../value.ts";
 import { splitMarks } from "./chain_text.ts";
 import { type InnerLookup, MAX_TYPES, type ModuleValue, type SymbolValue } from "./inner_lookup.ts";
 import { objectOf } from "./objects.ts";
@@ -77,7 +77,7 @@ function callSymbol(value: SymbolValue, part: string, lookup: InnerLookup): Valu
   const result = unite(
     byHolder(value.symbols).map((own) => firstResult(own.slice(0, MAX_TYPES), part, lookup)),
   );
-  return result?.is === "instance" ? { ...result, by: weaker(value.by, result.by) } : result;
+  return result?.is === "instance" ? { ...result, by: weakerOf(value.by, result.by) } : result;
 }
 
 function firstResult(
@@ -157,7 +157,7 @@ function elementOf(value: InstanceValue, lookup: InnerLookup): Value | undefined
   const [type] = value.types;
   const held = type?.kind === "type" ? lookup.held(type) : undefined;
   if (held?.is === "instance" && held.wrap === "collection") {
-    return { ...held, wrap: "wrapper", by: weaker(value.by, held.by) };
+    return { ...held, wrap: "wrapper", by: weakerOf(value.by, held.by) };
   }
   if (value.wrap === "wrapper") return value;
   return type && rulesOf(lookup.env.fileOf(type).language).hasPointers ? value : undefined;

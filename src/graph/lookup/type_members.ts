@@ -8,7 +8,7 @@ import type { SymbolNode } from "../../store/graph_tables.ts";
 import type { Environment } from "../environment.ts";
 import { rulesOf } from "../language_rules.ts";
 import type { Found } from "../lookup.ts";
-import { nearest } from "../nearest.ts";
+import { keepNearest } from "../nearest.ts";
 import { lastPart, qualifiedName } from "../scopes.ts";
 import { ancestors } from "./bases.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
@@ -76,7 +76,7 @@ function ownMembers(
   const elsewhere = findExtending(name, type, lookup).filter((each) =>
     isMemberOf(each, type, path)
   );
-  return elsewhere.length > 0 ? preferDefinitions(nearest(elsewhere, file, env)) : undefined;
+  return elsewhere.length > 0 ? preferDefinitions(keepNearest(elsewhere, file, env)) : undefined;
 }
 
 /** Of symbols of a name, those in the file of a type. */

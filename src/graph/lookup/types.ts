@@ -8,7 +8,7 @@ import type { SymbolNode } from "../../store/graph_tables.ts";
 import type { LocalFact } from "../../types.ts";
 import type { Place } from "../lookup.ts";
 import { heldTypes, isCollection, isUnion, parseType, SCALARS, type TypeRef } from "../type_ref.ts";
-import { EXTERNAL, type InstanceValue, type Value, weaker } from "../value.ts";
+import { EXTERNAL, type InstanceValue, type Value, weakerOf } from "../value.ts";
 import type { InnerLookup, TypePlace } from "./inner_lookup.ts";
 import { findWithin } from "./members.ts";
 import { visibleName, visibleType } from "./names.ts";
@@ -36,7 +36,7 @@ export function valueOfType(
   const isOutside = refs.slice(0, MAX_ARMS).some((ref) =>
     !SCALARS.has(ref.name) && ofType(ref, place, lookup)?.is === "external"
   );
-  return isOutside ? { ...value, by: weaker(value.by, "one of several types") } : value;
+  return isOutside ? { ...value, by: weakerOf(value.by, "one of several types") } : value;
 }
 
 /** A value of one of several types: of those that are of the tree. */

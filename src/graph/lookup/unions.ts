@@ -4,14 +4,14 @@
  * @module
  */
 import type { Found } from "../lookup.ts";
-import { type InstanceValue, type Value, weaker } from "../value.ts";
+import { type InstanceValue, type Value, weakerOf } from "../value.ts";
 
 /** Types of a union that are followed. The others have no edge by it: the answer on one is no proof. */
 export const MAX_ARMS = 30;
 
 /** The values of one type each that a value may be. */
 export function armsOf({ or = [], ...first }: InstanceValue): readonly InstanceValue[] {
-  return [first, ...or.map((arm) => ({ ...arm, by: weaker(first.by, arm.by) }))];
+  return [first, ...or.map((arm) => ({ ...arm, by: weakerOf(first.by, arm.by) }))];
 }
 
 /**
@@ -41,5 +41,5 @@ export function uniteMembers(found: readonly Found[]): Found | undefined {
   const symbols = [...new Set(found.flatMap((each) => each.symbols))].slice(0, MAX_ARMS);
   // What all of them inherit from one type is as sure as of one.
   if (symbols.length === first.symbols.length) return first;
-  return { symbols, by: weaker(first.by, "one of several types") };
+  return { symbols, by: weakerOf(first.by, "one of several types") };
 }

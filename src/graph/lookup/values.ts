@@ -9,7 +9,7 @@ import type { LocalFact } from "../../types.ts";
 import { rulesOf } from "../language_rules.ts";
 import type { Found, Place } from "../lookup.ts";
 import { byHolder, filterByCall, type Scopes, VALUE_KINDS } from "../scopes.ts";
-import { EXTERNAL, type Value, weaker } from "../value.ts";
+import { EXTERNAL, type Value, weakerOf } from "../value.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 import { unite } from "./unions.ts";
 import { withMembers } from "./objects.ts";
@@ -40,7 +40,7 @@ export function asValue(
       first && VALUE_KINDS.has(first.kind) ? findContent(first, lookup) : []
     ),
   );
-  return value?.is === "instance" ? { ...value, by: weaker(found.by, value.by) } : value;
+  return value?.is === "instance" ? { ...value, by: weakerOf(found.by, value.by) } : value;
 }
 
 /** Finds the content of a field, constant or variable, or of a type that is another name of one. */
@@ -97,7 +97,7 @@ export function localValue(
   const value = bare(lookup.expression(local.value, place), lookup);
   // The type of what it is taken out of is written beside it.
   if (value?.is !== "instance" || local.value.startsWith("@")) return value;
-  return { ...value, by: weaker(value.by, "assigned value") };
+  return { ...value, by: weakerOf(value.by, "assigned value") };
 }
 
 /** Finds the content of a parameter that is given by its name. */

@@ -142,7 +142,7 @@ export class ModelBusyError extends ModelError {
     { detail = "", retryAfterMs }: { detail?: string; retryAfterMs?: number | undefined } = {},
   ) {
     const wait = retryAfterMs ? `in ${Math.ceil(retryAfterMs / 1000)} s` : "later";
-    super(call, answered(status, detail), { advice: `Try again ${wait}` });
+    super(call, statusText(status, detail), { advice: `Try again ${wait}` });
     this.name = "ModelBusyError";
     this.status = status;
     if (retryAfterMs !== undefined) this.retryAfterMs = retryAfterMs;
@@ -163,7 +163,7 @@ export class ModelUnauthorizedError extends ModelError {
    * @param status Status of the answer.
    */
   constructor(call: ModelCall, status: number) {
-    super(call, answered(status), { advice: "Set the API key that belongs to it" });
+    super(call, statusText(status), { advice: "Set the API key that belongs to it" });
     this.name = "ModelUnauthorizedError";
     this.status = status;
   }
@@ -187,7 +187,7 @@ export class ModelRefusedError extends ModelError {
     const advice = status === 404 || status === 405
       ? "Check the address, and that the server has the model"
       : "Check the model and its settings";
-    super(call, answered(status, detail), { advice });
+    super(call, statusText(status, detail), { advice });
     this.name = "ModelRefusedError";
     this.status = status;
   }
@@ -221,6 +221,6 @@ export class ModelAnswerError extends ModelError {
   }
 }
 
-function answered(status: number, detail = ""): string {
+function statusText(status: number, detail = ""): string {
   return `the server answers ${status}${detail === "" ? "" : `, "${detail}"`}`;
 }

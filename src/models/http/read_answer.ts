@@ -18,7 +18,7 @@ const NOT_NUMBERS = /([[,:]\s*)-?(?:NaN|Infinity)(?=\s*[,\]}])/g;
  * @throws {ModelAnswerError} If the answer is not JSON, or ends in its middle.
  */
 export function parseAnswer(call: ModelCall, body: string): unknown {
-  const answer = parsed(body) ?? parsed(body.replaceAll(NOT_NUMBERS, "$1null"));
+  const answer = parse(body) ?? parse(body.replaceAll(NOT_NUMBERS, "$1null"));
   if (answer) return answer.value;
   throw /^\s*[{[]/.test(body)
     ? new ModelAnswerError(call, "the answer ends in its middle", {
@@ -31,7 +31,7 @@ export function parseAnswer(call: ModelCall, body: string): unknown {
     });
 }
 
-function parsed(body: string): { readonly value: unknown } | undefined {
+function parse(body: string): { readonly value: unknown } | undefined {
   try {
     return { value: JSON.parse(body) };
   } catch (error) {
@@ -59,7 +59,7 @@ export function checkModel(
 ): void {
   const answered = fieldOf(answer, "model");
   if (isSameModel(asked, answered)) return;
-  throw new ModelAnswerError(call, `the model "${quotable(String(answered), server)}" answered`, {
+  throw new ModelAnswerError(call, `the model "${quote(String(answered), server)}" answered`, {
     fault: "wrong_model",
     advice: "Ask for it by that name, or for another one that the server has",
   });
@@ -251,15 +251,15 @@ export interface Confidence {
  * @returns One line, at most 200 characters; empty where nothing is said.
  */
 export function errorDetail(body: string, confidence: Confidence): string {
-  const said = [...candidates(parsed(body)?.value)].find((value) => typeof value === "string");
-  return quotable(String(said ?? ""), confidence);
+  const said = [...candidates(parse(body)?.value)].find((value) => typeof value === "string");
+  return quote(String(said ?? ""), confidence);
 }
 
 /**
  * Makes one line of what a server says, at most 200 characters, that may stand within quotes, and has
  * neither its key nor a secret of a text.
  */
-function quotable(said: string, { apiKey, redact }: Confidence): string {
+function quote(said: string, { apiKey, redact }: Confidence): string {
   // Before it is changed or cut: half of a key is not known as one.
   const harmless = redact(hideKey(said.slice(0, MAX_SAID_CHARS), apiKey));
   // Control characters could write to a terminal.

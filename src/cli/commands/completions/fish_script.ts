@@ -48,12 +48,12 @@ function switchOf(name: string, subject: string, rows: readonly string[]): strin
 }
 
 function offersRow({ command, offers }: CompletionTable["flags"][number]): string {
-  return [`        case ${quote(command)}`, ...offers.map((each) => `            ${printed(each)}`)]
+  return [`        case ${quote(command)}`, ...offers.map((each) => `            ${print(each)}`)]
     .join("\n");
 }
 
 /** A tab parts the word from what is said of it. */
-function printed({ word, about }: Offer): string {
+function print({ word, about }: Offer): string {
   return `printf '%s\\t%s\\n' ${quote(word)} ${quote(about)}`;
 }
 

@@ -39,15 +39,15 @@ function switchOf(name: string, subject: string, rows: readonly string[]): strin
 
 function valueRow({ command, flag, value }: CompletionTable["values"][number]): string {
   const pattern = command === undefined ? `*${quote(` ${flag}`)}` : quote(`${command} ${flag}`);
-  return `    ${pattern}) ${assigned(value)} ;;`;
+  return `    ${pattern}) ${assign(value)} ;;`;
 }
 
 function operandRow({ command, at, value }: CompletionTable["operands"][number]): string {
   const pattern = at === undefined ? `${quote(`${command} `)}*` : quote(`${command} ${at}`);
-  return `    ${pattern}) ${assigned(value)} ;;`;
+  return `    ${pattern}) ${assign(value)} ;;`;
 }
 
-function assigned({ kind, words, isList }: ValueModel): string {
+function assign({ kind, words, isList }: ValueModel): string {
   const offers = words.length === 0 ? "" : ` offers=(${words.map(quote).join(" ")})`;
   return `kind=${kind} list=${isList ? 1 : 0}${offers}`;
 }

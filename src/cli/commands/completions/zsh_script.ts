@@ -12,11 +12,11 @@ import { posixTables } from "./posix_tables.ts";
  * @param table What the shell has to know.
  */
 export function zshScript(table: CompletionTable): string {
-  return [HEAD, posixTables(table, described), ENGINE].join("\n");
+  return [HEAD, posixTables(table, describe), ENGINE].join("\n");
 }
 
 /** A colon parts the word from what is said of it. */
-function described({ word, about }: Offer): string {
+function describe({ word, about }: Offer): string {
   return `${word.replaceAll(/[\\:]/g, "\\$&")}:${about}`;
 }
 

@@ -30,7 +30,7 @@ import { doctorText, type Finding } from "./finding.ts";
  */
 export async function doctor(context: CommandContext, flags: DoctorFlags): Promise<void> {
   const { streams, options } = context;
-  const findings = (await findingsOf(context, flags)).map(masked);
+  const findings = (await findingsOf(context, flags)).map(mask);
   const troubles = findings.filter(({ level }) => level === "warning" || level === "problem");
   const isFine = troubles.length === 0;
   streams.out(
@@ -44,7 +44,7 @@ export async function doctor(context: CommandContext, flags: DoctorFlags): Promi
 }
 
 /** Masks secrets in a finding, as it may quote the tree. */
-function masked(finding: Finding): Finding {
+function mask(finding: Finding): Finding {
   const { message, advice } = finding;
   return {
     ...finding,

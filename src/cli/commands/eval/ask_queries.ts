@@ -200,7 +200,7 @@ export function maskedTexts(
   const texts = new Map<string, string>();
   for (const [path, ranges] of masks) {
     const lines = linesOf(path);
-    if (lines !== undefined) texts.set(path, masked(lines, ranges).join("\n"));
+    if (lines !== undefined) texts.set(path, maskRanges(lines, ranges).join("\n"));
   }
   return texts;
 }
@@ -220,7 +220,7 @@ export function isCurrent({ relevant, mask }: EvalQuery, linesOf: LinesOf): bool
     });
 }
 
-function masked(lines: readonly string[], ranges: readonly MaskedLines[]): string[] {
+function maskRanges(lines: readonly string[], ranges: readonly MaskedLines[]): string[] {
   const result = [...lines];
   for (const { startLine, endLine } of ranges) {
     const last = Math.min(endLine, lines.length);

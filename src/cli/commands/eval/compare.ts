@@ -8,7 +8,7 @@ import type { Paint } from "../../terminal/paint.ts";
 import { table } from "../../terminal/table.ts";
 import { visible } from "../../terminal/visible.ts";
 import { type Figures, type QueryScore, summarise } from "./report.ts";
-import { queries, share, whole } from "./report_text.ts";
+import { queries, share, writeWhole } from "./report_text.ts";
 
 /** Gains that differ by less are the same: they were rounded or added in another order. */
 const SAME_GAIN = 1e-9;
@@ -150,22 +150,22 @@ export function evalCompareText(
 
 function differences({ queries }: Comparison, paint: Paint): string {
   const rows = queries.map(({ id, query, ndcg10: [a, b] }) => ({ id, query, a, b }))
-    .filter(({ a, b }) => signed(b - a) !== signed(0))
+    .filter(({ a, b }) => sign(b - a) !== sign(0))
     .sort((x, y) => (x.b - x.a) - (y.b - y.a))
-    .map(({ id, query, a, b }) => [signed(b - a), share(a), share(b), visible(id), visible(query)]);
+    .map(({ id, query, a, b }) => [sign(b - a), share(a), share(b), visible(id), visible(query)]);
   if (rows.length === 0) return "";
   return "\n" + titled(table([["B − A", "A", "B", "Query", ""], ...rows], [0, 1, 2]), paint);
 }
 
 function shareRow(label: string, a: number, b: number): string[] {
-  return [label, share(a), share(b), signed(b - a)];
+  return [label, share(a), share(b), sign(b - a)];
 }
 
 function tokenRow([{ tokensToFirst: a }, { tokensToFirst: b }]: readonly [Figures, Figures]) {
   const difference = a === null || b === null
     ? "-"
-    : `${b < a ? "−" : "+"}${whole(Math.abs(b - a))}`;
-  return ["Tokens to the first", whole(a), whole(b), difference];
+    : `${b < a ? "−" : "+"}${writeWhole(Math.abs(b - a))}`;
+  return ["Tokens to the first", writeWhole(a), writeWhole(b), difference];
 }
 
 function titled(text: string, paint: Paint): string {
@@ -173,7 +173,7 @@ function titled(text: string, paint: Paint): string {
   return [paint.title(head), ...lines].join("\n");
 }
 
-function signed(value: number): string {
+function sign(value: number): string {
   const text = share(Math.abs(value));
   return `${value < 0 && text !== share(0) ? "−" : "+"}${text}`;
 }

@@ -49,8 +49,8 @@ export function perQueryText(report: EvalReport, paint: Paint): string {
     ["NDCG@10", "Rank", "Tokens", "Query", ""],
     ...sorted.map(({ id, query, ndcg10, firstRank, tokensToFirst }) => [
       share(ndcg10),
-      whole(firstRank),
-      whole(tokensToFirst),
+      writeWhole(firstRank),
+      writeWhole(tokensToFirst),
       visible(id),
       visible(query),
     ]),
@@ -64,9 +64,9 @@ function row(figures: Figures): string[] {
     visible(kind),
     count(figures.queries),
     ...[recall1, recall5, recall10, mrr, ndcg10].map(share),
-    whole(tokensToFirst),
+    writeWhole(tokensToFirst),
     grep === null ? "-" : share(grep.recall10),
-    whole(grep === null ? null : grep.tokensToFirst),
+    writeWhole(grep === null ? null : grep.tokensToFirst),
   ];
 }
 
@@ -76,7 +76,7 @@ export function share(value: number): string {
 }
 
 /** Writes a whole number, `-` where there is none. */
-export function whole(value: number | null): string {
+export function writeWhole(value: number | null): string {
   return value === null ? "-" : count(Math.round(value));
 }
 

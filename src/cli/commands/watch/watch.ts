@@ -11,7 +11,7 @@ import { interruptible } from "../../terminal/streams.ts";
 import { visible } from "../../terminal/visible.ts";
 import { DEFAULT_DEBOUNCE_MS, type WatchFlags } from "../command_rows.ts";
 import { openIndex, settingsOf } from "../context.ts";
-import { Encoding, requireOneRoot, unopened } from "../update.ts";
+import { Encoding, listUnopened, requireOneRoot } from "../update.ts";
 import { type WatchListener, watchTree } from "./watch_tree.ts";
 
 /**
@@ -89,7 +89,7 @@ function listenerOf(
   return {
     updated: (report) => {
       if (isFirst || hasChanged(report)) tell({ event: "update", report });
-      if (isFirst) streams.err(unopened(report, chosen).map(unopenedLine).join(""));
+      if (isFirst) streams.err(listUnopened(report, chosen).map(unopenedLine).join(""));
       isFirst = false;
       // A server that is gone would be told of with every file that is saved.
       const trouble = report.models.map(({ stopped = "" }) => stopped).join("\n");
@@ -144,7 +144,7 @@ function encodedBy({ models }: UpdateReport): number {
 function updateText(report: UpdateReport): string {
   const encoded = encodedBy(report);
   const models = encoded > 0 ? `encoded ${counted(encoded, "chunk")}, ` : "";
-  const time = `${models}in ${elapsed(report.elapsedMs)}`;
+  const time = `${models}in ${elapsedText(report.elapsedMs)}`;
   if (report.mode === "built") return `indexed ${counted(report.files, "file")}, ${time}`;
   if (!hasChanged(report)) return `up to date: ${counted(report.files, "file")}, ${time}`;
   const { written, removed, skipped } = report;
@@ -153,7 +153,7 @@ function updateText(report: UpdateReport): string {
 }
 
 /** Most updates take less than a second. */
-function elapsed(ms: number): string {
+function elapsedText(ms: number): string {
   return ms < 1000 ? `${Math.round(ms)} ms` : duration(ms);
 }
 

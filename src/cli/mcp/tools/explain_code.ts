@@ -2,7 +2,7 @@ import { explain } from "../../questions/explain.ts";
 import { ROOT } from "../../questions/question.ts";
 import { numberOf, pick, recordsOf, textOf } from "../../questions/records.ts";
 import type { JsonRecord } from "../../questions/row.ts";
-import { flagged } from "../../suspicious/flag.ts";
+import { flagRecord } from "../../suspicious/flag.ts";
 import { fit } from "../fit.ts";
 import { trustOf } from "../listing.ts";
 import { BUDGET, HEAD, INCLUDE_SEEN, type ShownLines, type Tool } from "../tool.ts";
@@ -44,9 +44,9 @@ export const explainCode: Tool<typeof INPUT> = {
     const answer = await explain.run(scope.workspace, input, scope.run);
     const items = recordsOf(answer.results).map((part) => {
       const shown = pick(part, FIELDS);
-      if (includeSeen || !scope.memory.has(linesOf(part))) return flagged(shown);
+      if (includeSeen || !scope.memory.has(linesOf(part))) return flagRecord(shown);
       const { text: _, ...place } = shown;
-      return flagged({ ...place, already_given: true });
+      return flagRecord({ ...place, already_given: true });
     });
     const { payload, kept } = await fit<JsonRecord>({
       items,

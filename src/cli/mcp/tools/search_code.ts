@@ -108,7 +108,7 @@ export const searchCode: Tool<typeof INPUT> = {
         const has_more = offsets.some((offset) => offset !== NO_MORE);
         return {
           ...HEAD,
-          queries: asked.map((each) => shown(each, items)),
+          queries: asked.map((each) => showAnswer(each, items)),
           ...pick(first, ["index", "skipped"]),
           ...asked.map(({ answer }) => modelsOf(answer)).find(({ models }) => models),
           ...rootsOf(first),
@@ -184,7 +184,7 @@ function nextOffset(asked: readonly Asked[], items: readonly Item[], number: num
   return more || given < each.results.length ? each.offset + given : NO_MORE;
 }
 
-function shown({ number, answer }: Asked, items: readonly Item[]): JsonRecord {
+function showAnswer({ number, answer }: Asked, items: readonly Item[]): JsonRecord {
   const results = items.filter(({ query }) => query === number).map(({ result }) => result);
   return {
     number,

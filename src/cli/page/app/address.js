@@ -144,7 +144,7 @@ export function hasFilter(query, filter) {
  * @param {QueryFilter} filter
  */
 export function withFilter(query, filter) {
-  return hasFilter(query, filter) ? query : rewritten(query, (filters) => [...filters, filter]);
+  return hasFilter(query, filter) ? query : rewrite(query, (filters) => [...filters, filter]);
 }
 
 /**
@@ -154,7 +154,7 @@ export function withFilter(query, filter) {
  * @param {QueryFilter} filter
  */
 export function withoutFilter(query, filter) {
-  return rewritten(query, (filters) => filters.filter((each) => !isSame(each, filter)));
+  return rewrite(query, (filters) => filters.filter((each) => !isSame(each, filter)));
 }
 
 /**
@@ -172,20 +172,20 @@ export function wordsOf(query) {
 
 /** Writes a filter as one types it. */
 export function filterText(/** @type {QueryFilter} */ { field, excludes, value }) {
-  return `${excludes ? "-" : ""}${field}:${quoted(value)}`;
+  return `${excludes ? "-" : ""}${field}:${quote(value)}`;
 }
 
 /**
  * @param {string} query
  * @param {(filters: QueryFilter[]) => QueryFilter[]} change
  */
-function rewritten(query, change) {
+function rewrite(query, change) {
   const groups = Map.groupBy(
     change(filtersOf(query)),
     ({ field, excludes }) => filterText({ field, excludes, value: "" }).replace('""', ""),
   );
   const filters = [...groups].map(([name, members]) =>
-    name + members.map(({ value }) => quoted(value)).join(",")
+    name + members.map(({ value }) => quote(value)).join(",")
   );
   return [...textParts(query), ...filters].join(" ");
 }
@@ -204,7 +204,7 @@ function valuesOf(values) {
 }
 
 /** @param {string} value */
-function quoted(value) {
+function quote(value) {
   const isPlain = /^(?:[^\s",{}]|\{[^}\s"]*\})+$/.test(value);
   return isPlain ? value : `"${value.replaceAll('"', '\\"')}"`;
 }

@@ -50,12 +50,12 @@ export function post(path, body, signal = undefined) {
 /** Tells how the server is; one that is not well says so in an answer as well. */
 export async function health() {
   const response = await reach("/health", {});
-  return await parsed(response);
+  return await parse(response);
 }
 
 async function ask(url, options) {
   const response = await reach(url, options);
-  const answer = await parsed(response);
+  const answer = await parse(response);
   if (response.ok) return answer;
   const { code = "", message, hint = "" } = answer?.error ?? {};
   throw new ApiError(message ?? `The server answers with status ${response.status}`, {
@@ -77,7 +77,7 @@ async function reach(url, options) {
   }
 }
 
-async function parsed(response) {
+async function parse(response) {
   try {
     return await response.json();
   } catch (error) {

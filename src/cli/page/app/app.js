@@ -196,7 +196,7 @@ function createSearchField(field, { onQuery, onMove, onOpen, onLeave }) {
 /** Starts the switch between light, dark, and what the system says; the browser keeps what is chosen. */
 function createThemeSwitch(button) {
   const dark = matchMedia("(prefers-color-scheme: dark)");
-  let choice = stored();
+  let choice = readStored();
   const apply = () => {
     const theme = choice === "system" ? (dark.matches ? "dark" : "light") : choice;
     document.documentElement.dataset.theme = theme;
@@ -215,7 +215,7 @@ function createThemeSwitch(button) {
   apply();
 }
 
-function stored() {
+function readStored() {
   try {
     const value = localStorage.getItem(THEME_KEY);
     return THEMES.includes(value) ? value : "system";

@@ -38,13 +38,13 @@ export function outline({ results, hasMore }, { root, line }) {
   const around = results.findLast((each) => each.line <= line && line <= each.end_line);
   return html`
     <ul class="outline">${results.map((item) =>
-      outlined(item, { root, isCurrent: item === around })
+      outlineRow(item, { root, isCurrent: item === around })
     )}</ul>
     ${hasMore && empty(`The first ${results.length} are listed`)}
   `;
 }
 
-function outlined({ path, line, end_line, symbol, kind, depth, signature }, { root, isCurrent }) {
+function outlineRow({ path, line, end_line, symbol, kind, depth, signature }, { root, isCurrent }) {
   return html`
     <li>
       <a
@@ -89,7 +89,7 @@ export function namedDefinitions(name, { results }, root) {
   return html`
     <section>
       <h3>Definitions of ${visible(name)}${total(results.length)}</h3>
-      <ul>${results.map((each) => related({ ...each, edge: each.kind }, root))}</ul>
+      <ul>${results.map((each) => relatedRow({ ...each, edge: each.kind }, root))}</ul>
     </section>
   `;
 }
@@ -138,7 +138,7 @@ function list(title, { items, total: all }, root) {
   return html`
     <section aria-label=${title}>
       <h3>${title}${total(all)}</h3>
-      <ul>${items.map((item) => related(item, root))}</ul>
+      <ul>${items.map((item) => relatedRow(item, root))}</ul>
       ${rest > 0 && empty(`… and ${rest.toLocaleString("en-US")} more`)}
     </section>
   `;
@@ -148,7 +148,7 @@ function total(count) {
   return html`<span class="count">${count.toLocaleString("en-US")}</span>`;
 }
 
-function related({ symbol, path, line, end_line, kind, edge, confidence, count }, root) {
+function relatedRow({ symbol, path, line, end_line, kind, edge, confidence, count }, root) {
   const times = count > 1 ? ` ×${count}` : "";
   const isSure = confidence === undefined || confidence === "extracted";
   const title = confidence === undefined ? visible(path) : `${visible(path)}, ${confidence}`;

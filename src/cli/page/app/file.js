@@ -346,7 +346,7 @@ class CodeList {
     // Its height, before a line is drawn: one may begin far below.
     this.#render();
     element.addEventListener("scroll", () => this.#requestDraw());
-    element.addEventListener("click", (event) => chosen(event, onLine));
+    element.addEventListener("click", (event) => choose(event, onLine));
     new ResizeObserver(() => this.#requestDraw()).observe(element);
   }
 
@@ -433,7 +433,7 @@ class CodeList {
 }
 
 /** A click on a line; a click that ends a selection of text is none. */
-function chosen(event, onLine) {
+function choose(event, onLine) {
   const line = event.target.closest(".line");
   if (line !== null && String(getSelection()) === "") {
     onLine(Number(line.dataset.line), nameAt(event));

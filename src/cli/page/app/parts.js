@@ -89,7 +89,7 @@ export function say(text) {
  * @param button The button; absent where a key was pressed.
  */
 export async function copyText(text, button = undefined) {
-  const isCopied = await copied(text);
+  const isCopied = await copyToClipboard(text);
   say(isCopied ? `Copied ${text}` : "The browser does not let the page copy");
   if (button === undefined || !isCopied) return;
   button.classList.add("done");
@@ -97,7 +97,7 @@ export async function copyText(text, button = undefined) {
 }
 
 /** A page that does not come from this machine, nor encrypted, has no clipboard: then a selection. */
-async function copied(text) {
+async function copyToClipboard(text) {
   try {
     await navigator.clipboard.writeText(text);
     return true;

@@ -31,7 +31,7 @@ export function resultRow(
       class="hit"
       data-index=${index}
       aria-selected=${String(isActive)}
-      aria-label=${spoken(result)}
+      aria-label=${spokenText(result)}
     >
       <div class="head">${heading(result, isRooted)}</div>
       ${code}
@@ -105,7 +105,7 @@ function hiddenButton(title, onClick, children) {
   `;
 }
 
-function spoken({ path, line, symbol, kind, language, reasons }) {
+function spokenText({ path, line, symbol, kind, language, reasons }) {
   const name = symbol === "" ? kind : `${kind} ${symbol}`;
   return visible(`${path} line ${line}, ${name}, ${language}. ${reasons.join(". ")}`);
 }

@@ -199,7 +199,7 @@ function drawLabels(context, { model, points, camera, theme, size }, nodes, take
   for (const index of nodes) {
     const [x, y] = points[index];
     const node = model.nodes[index];
-    write(context, [shortened(node.label)], {
+    write(context, [shorten(node.label)], {
       ...{ x, y: y + screenRadius(node, camera) + 9, taken, size },
       fonts: [`12px ${theme.font}`],
     });
@@ -222,7 +222,7 @@ function drawCaptions(context, frame, taken) {
     const y = mean(nodes.map((node) => node.y));
     const deviation = Math.sqrt(mean(nodes.map((node) => (node.y - y) ** 2)));
     const [atX, atY] = toScreen(camera, size, x, y - CAPTION_HEIGHT * deviation);
-    const texts = [community.folder, community.central.map(shortened).join(", ")];
+    const texts = [community.folder, community.central.map(shorten).join(", ")];
     context.fillStyle = textColours.get(id) ?? theme.muted;
     const at = { x: atX, y: atY - 18, taken, size };
     const fonts = [`600 13px ${theme.font}`, `11px ${theme.font}`];
@@ -267,7 +267,7 @@ function overlaps(a, b) {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
-function shortened(text) {
+function shorten(text) {
   const chars = [...text];
   return chars.length <= MAX_CHARS ? text : chars.slice(0, MAX_CHARS - 1).join("") + "…";
 }

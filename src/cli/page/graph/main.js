@@ -6,10 +6,10 @@
 import { communityColours, drawScene, nodeAt, readTheme } from "./draw.js";
 import {
   applyFilters,
-  between,
   counted,
   createModel,
-  fitted,
+  fitCamera,
+  mixCameras,
   neighbourhood,
   pannedBy,
   searchNodes,
@@ -146,7 +146,7 @@ export class GraphView {
     this.#motion.isFollowing = false;
     const free = this.#freeArea();
     const points = [...this.#scene.focus].map((each) => this.#pointOf(each));
-    this.#glideTo(pannedBy(fitted(points, free, MARGIN_PX.node), free.offsetX, free.offsetY));
+    this.#glideTo(pannedBy(fitCamera(points, free, MARGIN_PX.node), free.offsetX, free.offsetY));
   }
 
   /** Clears the search; where there is none, the selection. */
@@ -203,7 +203,7 @@ export class GraphView {
   #glide(now) {
     const { from, to, start } = this.#motion.glide;
     const part = Math.min(Math.max((now - start) / GLIDE_MS, 0), 1);
-    this.#scene.camera = between(from, to, part);
+    this.#scene.camera = mixCameras(from, to, part);
     if (part === 1) this.#motion.glide = null;
     else this.#requestDraw();
   }
@@ -239,7 +239,7 @@ export class GraphView {
     const { byCentrality, shown, size } = this.#scene;
     const points = byCentrality.filter((node) => shown.nodes[node])
       .map((node) => this.#pointOf(node));
-    return fitted(points, size, Math.min(MARGIN_PX.graph, size.width / 16));
+    return fitCamera(points, size, Math.min(MARGIN_PX.graph, size.width / 16));
   }
 
   #pointOf(node) {

@@ -194,7 +194,7 @@ export function pannedBy(camera, dx, dy) {
 }
 
 /** The camera that sees all of some points, and leaves a margin in pixels. */
-export function fitted(points, { width, height }, margin) {
+export function fitCamera(points, { width, height }, margin) {
   if (points.length === 0) return { x: 0, y: 0, scale: 1 };
   const [left, right] = extent(points.map(([x]) => x));
   const [top, bottom] = extent(points.map(([, y]) => y));
@@ -211,7 +211,7 @@ export function fitted(points, { width, height }, margin) {
 }
 
 /** A camera on the way from one to another; `part` is 0 to 1. */
-export function between(from, to, part) {
+export function mixCameras(from, to, part) {
   const eased = 1 - (1 - part) ** 3;
   const mix = (a, b) => a + (b - a) * eased;
   return { x: mix(from.x, to.x), y: mix(from.y, to.y), scale: mix(from.scale, to.scale) };

@@ -5,7 +5,7 @@ import {
   createModel,
   FACETS,
   facetValues,
-  fitted,
+  fitCamera,
   neighbourhood,
   pannedBy,
   searchNodes,
@@ -143,16 +143,16 @@ Deno.test("pannedBy() moves the same way at any scale", () => {
   deepEqual(toScreen(camera, SIZE, 0, 0), [360, 320]);
 });
 
-Deno.test("fitted() shows every point within the margin", () => {
+Deno.test("fitCamera() shows every point within the margin", () => {
   const points = [[-900, 0], [900, 40], [0, 700]];
-  const camera = fitted(points, SIZE, 50);
+  const camera = fitCamera(points, SIZE, 50);
   for (const [x, y] of points) {
     const [atX = 0, atY = 0] = toScreen(camera, SIZE, x!, y!);
     ok(atX >= 49.9 && atX <= 750.1 && atY >= 49.9 && atY <= 550.1, `${atX}, ${atY}`);
   }
 });
 
-Deno.test("fitted() has a camera for no point and for one", () => {
-  deepEqual(fitted([], SIZE, 50), { x: 0, y: 0, scale: 1 });
-  deepEqual(fitted([[5, 6]], SIZE, 50), { x: 5, y: 6, scale: 2 });
+Deno.test("fitCamera() has a camera for no point and for one", () => {
+  deepEqual(fitCamera([], SIZE, 50), { x: 0, y: 0, scale: 1 });
+  deepEqual(fitCamera([[5, 6]], SIZE, 50), { x: 5, y: 6, scale: 2 });
 });
