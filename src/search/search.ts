@@ -139,7 +139,7 @@ function checkMinScore({ minScore = 0, rank }: SearchOptions): void {
   );
 }
 
-/** What the graph adds is an answer by itself: it was asked for. */
+/** Tells whether a result is likely enough; one of the graph always is, as it was asked for. */
 function isLikely({ probability = 0, graph }: Range, minScore = 0): boolean {
   return graph !== undefined || probability >= minScore;
 }

@@ -2,6 +2,7 @@ import type { GraphData, GraphEnvelope } from "@cbx/core";
 import { DEFAULT_TREE_DEPTH, DEPS_TREE_ROWS } from "../commands/command_rows.ts";
 import type { Report, ReportItem } from "../terminal/report.ts";
 import { ENVELOPE, listOf, object, TEXT } from "./answer.ts";
+import type { GraphEdge } from "./graph_formats.ts";
 import { graphQuestion } from "./question.ts";
 import { closing, SURE } from "./report_parts.ts";
 
@@ -18,7 +19,7 @@ export interface DepsNode {
   /** Uses by the file above it, such as `import` and `call`; none for the first. */
   readonly uses: readonly { readonly kind: string; readonly count: number }[];
   /** How sure the surest of them is; absent for the first. */
-  readonly confidence?: GraphData["edges"][number]["confidence"];
+  readonly confidence?: GraphEdge["confidence"];
   /** Whether its own files stand elsewhere in the tree, or below the depth. */
   readonly state: "open" | "repeated" | "deeper";
   /** The files that it uses. */
@@ -74,11 +75,7 @@ function treeOf(
       opened.push(target);
     }
   }
-  const nodeOf = (
-    path: string,
-    own: readonly GraphData["edges"][number][],
-    above: string,
-  ): DepsNode => {
+  const nodeOf = (path: string, own: readonly GraphEdge[], above: string): DepsNode => {
     const below = Map.groupBy(uses.get(path) ?? [], ({ target }) => target);
     const isOpen = parent.get(path) === above && depths.get(path)! < depth;
     const state = isOpen || below.size === 0
@@ -98,9 +95,7 @@ function treeOf(
   return { tree: nodeOf(file, [], ""), truncated: opened.length >= MAX_FILES };
 }
 
-function surest(
-  edges: readonly GraphData["edges"][number][],
-): GraphData["edges"][number]["confidence"] {
+function surest(edges: readonly GraphEdge[]): GraphEdge["confidence"] {
   return (["extracted", "inferred"] as const)
     .find((each) => edges.some(({ confidence }) => confidence === each)) ?? "ambiguous";
 }

@@ -239,7 +239,7 @@ export function graphQuestion<R extends Rows, Answer extends GraphEnvelope>(
   });
 }
 
-/** What lies outside of a part may use what is in it, so that nothing it lacks is proved. */
+/** Says that only a part was read: what lies outside may use what is in it, and nothing is proved. */
 function ofPart<Answer extends GraphEnvelope>(answer: Answer): Answer {
   const { coverage } = answer;
   const statement = `${coverage.statement}; ${ONLY_THIS_FOLDER}`;

@@ -138,7 +138,7 @@ function summary(stats: IndexStats, now: number, above?: string): string[][] {
   ];
 }
 
-/** What knows meanings without a model. */
+/** Embedder that knows meanings without a model. */
 const BUILT_IN = "static (built in)";
 
 /** Without an index, the other figures are those of the tree as it was read into memory. */
