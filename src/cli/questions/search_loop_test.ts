@@ -1,5 +1,5 @@
 import { deepEqual, equal, match } from "node:assert/strict";
-import { fakeLibrary, fakeStreams } from "../_fakes.ts";
+import { fakeLibrary, fakeStreams } from "../testdata/fakes.ts";
 import type { OpenedIndex } from "../library.ts";
 import { runCli } from "../run_cli.ts";
 
