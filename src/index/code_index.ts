@@ -118,8 +118,14 @@ export class CodeIndex implements Disposable {
   }
 
   async #answer(query: string, options: SearchOptions): Promise<SearchAnswer> {
-    const source = await this.#opened.source(query, options);
-    const answer = () => this.#models.search(source, query, options);
+    const { relations = [] } = options;
+    const needs = relations.length > 0 ? { needsGraph: true } : {};
+    const source = await this.#opened.source(query, options, needs);
+    const answer = async () => {
+      const found = await this.#models.search(source, query, options);
+      if (relations.length === 0) return found;
+      return (await import("../ask/add_relations.ts")).addRelations(source, found, relations);
+    };
     if (this.#options.cache === false) return answer();
     const { cachedSearch, QueryCache } = await import("../search/cached_search.ts");
     return cachedSearch(this.#cache ??= new QueryCache(), source, { query, options }, answer);

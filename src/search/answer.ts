@@ -51,6 +51,16 @@ export interface SearchResult {
   readonly fresh: boolean;
   /** Name of the root that it is in, where several are searched. */
   readonly root?: string;
+  /** Files that its file uses, at most five, with how many places do; most first. */
+  readonly dependencies?: readonly { readonly path: string; readonly count: number }[];
+  /** Files, other than tests, that use its file. */
+  readonly dependents?: readonly { readonly path: string; readonly count: number }[];
+  /** The nearest two tests, of two files: those that use the definition, then those that use its file. */
+  readonly tests?: readonly {
+    readonly path: string;
+    readonly line: number;
+    readonly symbol: string;
+  }[];
   /** Values behind the score, when `explain` is set. */
   readonly features?: readonly {
     /** Name of the feature. */
@@ -64,6 +74,8 @@ export interface SearchResult {
 
 /** One value that went into a score. */
 export type Feature = NonNullable<SearchResult["features"]>[number];
+/** What can be told of the surroundings of a result. */
+export type Relation = NonNullable<SearchOptions["relations"]>[number];
 
 /** How a result was found, in one word. */
 export type MatchType = SearchResult["match"];
@@ -241,6 +253,8 @@ export interface SearchOptions {
   readonly features?: readonly ModelFeature[];
   /** Adds the features behind each score. @default {false} */
   readonly explain?: boolean;
+  /** Surroundings that each result tells; not over several roots. @default {none} */
+  readonly relations?: readonly ("dependencies" | "dependents" | "tests")[];
   /**
    * Lets a kept answer to a question that means the same stand for this one, marked in `cache`: it
    * answers another question. @default {false}

@@ -25,6 +25,9 @@ const PLACE_FIELDS = [
   "reasons",
   "fresh",
   "features",
+  "dependencies",
+  "dependents",
+  "tests",
 ];
 
 /** Fields that name a range, where another query has shown it. */

@@ -83,6 +83,9 @@ export const search: Question<typeof SEARCH_ROWS> = {
       token_estimate: COUNT,
       fresh: TRUTH,
       "spans?": SYNTAX,
+      "dependencies?": listOf(object({ path: TEXT, count: COUNT })),
+      "dependents?": listOf(object({ path: TEXT, count: COUNT })),
+      "tests?": listOf(object({ path: TEXT, line: LINE, symbol: TEXT })),
       "root?": { ...TEXT, description: "Root of the result, where there are several." },
       "suspicious?": {
         ...TEXTS,

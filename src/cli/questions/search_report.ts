@@ -71,8 +71,24 @@ function resultText(query: string, result: SearchResult, layout: TextLayout): st
   const { paint, reasonColumns } = layout;
   const lines = [heading(result, layout), ...codeLines(query, result, layout)];
   lines.push(paint.dim(cut(`  ${result.reasons.map(visible).join("; ")}`, reasonColumns)));
+  lines.push(...relationLines(result).map((line) => paint.dim(cut(`  ${line}`, reasonColumns))));
   if (layout.explain) lines.push(...scoreLines(result, paint));
   return lines.map((line) => line + "\n").join("");
+}
+
+/** The surroundings of a result, where they were asked for: a line each. */
+function relationLines({ dependencies, dependents, tests }: SearchResult): string[] {
+  const files = (places: readonly { readonly path: string; readonly count: number }[]) =>
+    places.map(({ path, count }) => `${visible(path)} (${count})`).join(", ") || "no file";
+  return [
+    ...(dependencies ? [`uses: ${files(dependencies)}`] : []),
+    ...(dependents ? [`used by: ${files(dependents)}`] : []),
+    ...(tests ? [`tests: ${tests.map(testText).join(", ") || "none found"}`] : []),
+  ];
+}
+
+function testText({ path, line, symbol }: { path: string; line: number; symbol: string }): string {
+  return `${visible(path)}:${line}${symbol === "" ? "" : ` ${visible(symbol)}`}`;
 }
 
 /** The path is never cut, as it is what one copies; what is behind it gets the rest of the line. */

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { RankerName } from "@cbx/core";
+import type { RankerName, SearchOptions } from "@cbx/core";
 import type { FeatureFlags } from "../command_line/flags.ts";
 import { FILTERS, PAGE, SPANS } from "./fields.ts";
 import {
@@ -33,6 +33,13 @@ const SIGNALS: readonly RankerName[] = [
 
 /** Forms in which a search can be printed. */
 export const FORMATS = ["text", "md", "json", "paths", "names", "line"] as const;
+
+/** Surroundings that a result can tell. */
+const RELATIONS = [
+  "dependencies",
+  "dependents",
+  "tests",
+] as const satisfies SearchOptions["relations"];
 
 /** Lines around what was found that a server gives. */
 const MAX_CONTEXT_LINES = 500;
@@ -73,6 +80,7 @@ export const SEARCH_ROWS = {
     "Lets the kept answer to a question that means the same stand for this one, marked in cache",
     { flag: null },
   ),
+  relations: choices(RELATIONS, "Surroundings that each result tells", { flag: "--with <list>" }),
   spans: SPANS,
   contextLines: whole(0, Infinity, "Lines before and after the line that was found", {
     ...{ flag: "-C, --context", isLocal: true },
