@@ -34,7 +34,10 @@ export interface CliStreams {
   /** Shows an answer that may be longer than the screen; absent where nobody could turn the pages. */
   page?(text: string): void;
   /** Reads lines at a prompt, or from a pipe; words are completed. */
-  lines?(prompt: string, complete: Complete): AsyncIterable<string>;
+  lines?(
+    prompt: string,
+    complete: (word: string) => Promise<readonly string[]>,
+  ): AsyncIterable<string>;
   /** Writes to standard error; what nobody reads is dropped. */
   err(text: string, options?: NoticeOptions): void;
   /** Asks a yes or a no, which is no unless it is said; absent where nobody could answer. */
