@@ -19,7 +19,7 @@ import { joinPath } from "../text/paths.ts";
 import type { Wanted } from "../types.ts";
 import { LANGUAGE_IDS } from "./languages.ts";
 import type { AskOptions, OpenOptions } from "./options.ts";
-import { stateOf } from "./stats.ts";
+import { branchNow, stateOf } from "./stats.ts";
 
 const INDEX_FILE = "index.sqlite";
 
@@ -151,7 +151,7 @@ export class OpenedIndex {
       files: this.#reader,
       touches,
       languages: LANGUAGE_IDS,
-      state: stateOf(current, overlay),
+      state: stateOf(current, overlay, await branchNow(current, this.root)),
       pending,
       generation: `${current.generation} ${[...touches].join()}`,
     };
@@ -197,7 +197,7 @@ export class OpenedIndex {
       const current = await this.current({ overlay, signal, wanted, ...asked });
       this.#reader.startSearch();
       const { store, pending } = current;
-      const state = stateOf(current, overlay);
+      const state = stateOf(current, overlay, await branchNow(current, this.root));
       return question({ store, files: this.#reader, languages: LANGUAGE_IDS, state, pending });
     });
   }

@@ -16,6 +16,11 @@ import type { Store } from "../store/store.ts";
 import { isOverBudget, OVER_BUDGET } from "../text/over_budget.ts";
 import type { FileCategory, LanguageId, ParseStatus, Skip } from "../types.ts";
 
+const DAY_MS = 86_400_000;
+
+/** An index that is older is said to be old. */
+const OLD_DAYS = 7;
+
 /** Counts what an index holds. */
 function contentStats(store: Store) {
   const { files } = store.catalog;
@@ -56,8 +61,11 @@ function overBudget(store: Store): IndexStats["overBudget"] {
 }
 
 /** Counts what an index holds, and says how current it is. */
-export function indexStats(current: CurrentIndex, indexPath: string): IndexStats {
-  const state = stateOf(current, false);
+export function indexStats(
+  current: CurrentIndex,
+  indexPath: string,
+): IndexStats {
+  const state = stateOf(current, false, null);
   const { exists, unusable, stale, filesChangedSinceBuild, builtAt, headCommit, branch } = state;
   return {
     indexPath,
@@ -252,21 +260,56 @@ export interface IndexStats {
 export function stateOf(
   { store, exists, unusable, changed, pending }: CurrentIndex,
   overlay: boolean,
+  branch: string | null,
 ): IndexState {
   const { meta } = store;
   const text = (key: string) => exists && meta[key] ? String(meta[key]) : null;
   const filesChangedSinceBuild = exists ? changed.size : 0;
+  const stale = filesChangedSinceBuild > 0;
+  const built = { at: text("built_at"), branch: text("branch") };
   return {
     exists,
     ...(unusable === undefined ? {} : { unusable }),
-    stale: filesChangedSinceBuild > 0,
+    stale,
+    ...(stale ? { warning: staleness(filesChangedSinceBuild, built, branch) } : {}),
     filesChangedSinceBuild,
-    builtAt: text("built_at"),
+    builtAt: built.at,
     headCommit: text("head_commit"),
-    branch: text("branch"),
+    branch: built.branch,
     overlay: overlayState({ exists, overlay, changed: changed.size, left: pending.size }),
     filesLeft: pending.size,
   };
+}
+
+/** Reads the branch that is checked out, where the tree has moved on: only then it is named. */
+export async function branchNow(
+  { exists, changed }: CurrentIndex,
+  root: string,
+): Promise<string | null> {
+  if (!exists || changed.size === 0) return null;
+  const { readGitHead } = await import("../git/read_head.ts");
+  return readGitHead(root).branch;
+}
+
+/**
+ * Says how far a tree has moved on from its index.
+ *
+ * @param branch The branch that is checked out; `null` where there is none, or nobody knows.
+ * @param now Milliseconds since 1970.
+ */
+export function staleness(
+  files: number,
+  built: { readonly at: string | null; readonly branch: string | null },
+  branch: string | null,
+  now = Date.now(),
+): string {
+  const days = built.at === null ? 0 : Math.floor((now - Date.parse(built.at)) / DAY_MS);
+  const isOther = branch !== null && built.branch !== null && branch !== built.branch;
+  return [
+    `${files} ${files === 1 ? "file differs" : "files differ"} from the index`,
+    ...(isOther ? [`it was built on branch "${built.branch}", and "${branch}" is checked out`] : []),
+    ...(days > OLD_DAYS ? [`it is ${days} days old`] : []),
+  ].join("; ");
 }
 
 function overlayState(

@@ -91,6 +91,11 @@ export interface IndexState {
   readonly unusable?: string;
   /** Whether the tree has changed since it was built. */
   readonly stale: boolean;
+  /**
+   * How far the tree has moved on, in a sentence: the files, another branch, and an age of more than
+   * seven days. Absent where nothing has changed.
+   */
+  readonly warning?: string;
   /** Number of files that were added, changed or removed since then. */
   readonly filesChangedSinceBuild: number;
   /** When it was built, ISO 8601; `null` without an index. */

@@ -68,6 +68,7 @@ export const VERSIONED: Fields = {
 export const INDEX: JsonRecord = object({
   exists: TRUTH,
   stale: TRUTH,
+  "warning?": TEXT,
   files_changed_since_build: COUNT,
   built_at: nullable("string"),
   head_commit: nullable("string"),

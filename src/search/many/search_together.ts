@@ -113,16 +113,18 @@ const OVERLAYS: readonly IndexState["overlay"][] = ["none", "complete", "partial
 
 /**
  * Says how current several indexes are, taken together: no better than the worst of them. Counts are
- * sums, `builtAt` is that of the oldest, `unusable` is the first; commit and branch are told where all have the same.
+ * sums, `builtAt` is that of the oldest, `unusable` and `warning` are the first; commit and branch are told where all have the same.
  */
 export function joinStates(states: readonly IndexState[]): IndexState {
   const built = states.map(({ builtAt }) => builtAt);
   const unusable = states.find((state) => state.unusable !== undefined)?.unusable;
+  const warning = states.find((state) => state.warning !== undefined)?.warning;
   const worst = Math.max(0, ...states.map(({ overlay }) => OVERLAYS.indexOf(overlay)));
   return {
     exists: states.every(({ exists }) => exists),
     ...(unusable === undefined ? {} : { unusable }),
     stale: states.some(({ stale }) => stale),
+    ...(warning === undefined ? {} : { warning }),
     filesChangedSinceBuild: sum(states.map((state) => state.filesChangedSinceBuild)),
     // ISO 8601, always in UTC: the first in the alphabet is the oldest.
     builtAt: built.includes(null) ? null : built.toSorted()[0] ?? null,
