@@ -37,7 +37,7 @@ export type { ArchitectureAnswer, ArchitectureOptions } from "./src/ask/architec
 export type { GraphData, GraphOptions } from "./src/ask/graph_data.ts";
 export type { AuditAnswer } from "./src/audit/audit_index.ts";
 export type { PageOptions } from "./src/ask/ask_source.ts";
-export type { ChangedLines, DiffImpactAnswer } from "./src/ask/diff_impact.ts";
+export type { DiffImpactAnswer } from "./src/ask/diff_impact.ts";
 export type { ExplainOptions } from "./src/ask/explain.ts";
 export type { SymbolOptions } from "./src/ask/find_symbols.ts";
 export type { ImpactOptions } from "./src/ask/impact.ts";
@@ -116,6 +116,7 @@ export { redact } from "./src/text/redact.ts";
 export { countTokens } from "./src/text/token_count.ts";
 export type { CleanReport } from "./src/store/remove_index.ts";
 export type {
+  ChangedLines,
   ChunkKind,
   EdgeConfidence,
   EdgeKind,

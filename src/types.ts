@@ -283,3 +283,11 @@ export interface Chunk {
   /** Scope of that definition. */
   readonly scope: string;
 }
+
+/** Lines of a file that a diff touches. */
+export interface ChangedLines {
+  /** Path relative to the root, as it is after the change. */
+  readonly path: string;
+  /** Ranges of lines after the change; a removal touches the line that it follows. */
+  readonly ranges: readonly { readonly start: number; readonly end: number }[];
+}

@@ -4,18 +4,11 @@
  * @module
  */
 import { pathKey } from "../text/paths.ts";
+import type { ChangedLines } from "../types.ts";
 import type { GraphPlace, ImpactAnswer } from "./answers.ts";
 import type { AskSource } from "./ask_source.ts";
 import { type GraphNode, GraphView, placeOf } from "./graph_view.ts";
 import { impactOf, type ImpactOptions } from "./impact.ts";
-
-/** Lines of a file that a diff touches. */
-export interface ChangedLines {
-  /** Path relative to the root, as it is after the change. */
-  readonly path: string;
-  /** Ranges of lines after the change; a removal touches the line that it follows. */
-  readonly ranges: readonly { readonly start: number; readonly end: number }[];
-}
 
 /** The answer to `diffImpact()`. */
 export interface DiffImpactAnswer extends ImpactAnswer {

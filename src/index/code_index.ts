@@ -15,7 +15,8 @@ import type {
 } from "../ask/answers.ts";
 import type { ArchitectureAnswer, ArchitectureOptions } from "../ask/architecture.ts";
 import type { PageOptions } from "../ask/ask_source.ts";
-import type { ChangedLines, DiffImpactAnswer } from "../ask/diff_impact.ts";
+import type { DiffImpactAnswer } from "../ask/diff_impact.ts";
+import type { ChangedLines } from "../types.ts";
 import type { BudgetOptions } from "../ask/fit_budget.ts";
 import type { ExplainOptions } from "../ask/explain.ts";
 import type { SymbolOptions } from "../ask/find_symbols.ts";

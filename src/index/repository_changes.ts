@@ -5,7 +5,7 @@
  * @module
  */
 import { pathKey } from "../text/paths.ts";
-import type { ChangedLines } from "../ask/diff_impact.ts";
+import type { ChangedLines } from "../types.ts";
 
 /** Items between two returns to the event loop. */
 const ITEMS_PER_TURN = 200;

@@ -5,7 +5,7 @@
  */
 import type { ModelFeature } from "../embed/embedder.ts";
 import type { RankerName } from "../rank/ranker.ts";
-import type { ChunkKind, LanguageId, SkipReason } from "../types.ts";
+import type { ChangedLines, ChunkKind, LanguageId, SkipReason } from "../types.ts";
 
 export type { RankerName };
 
@@ -51,6 +51,8 @@ export interface SearchResult {
   readonly fresh: boolean;
   /** Name of the root that it is in, where several are searched. */
   readonly root?: string;
+  /** Lines of the range that changed, where the search was of what changed. */
+  readonly changedLines?: ChangedLines["ranges"];
   /** Files that its file uses, at most five, with how many places do; most first. */
   readonly dependencies?: readonly { readonly path: string; readonly count: number }[];
   /** Files, other than tests, that use its file. */
@@ -256,6 +258,11 @@ export interface SearchOptions {
   readonly session?: string;
   /** Which of the models that were handed in take part. @default {all} */
   readonly features?: readonly ModelFeature[];
+  /**
+   * Finds only ranges that hold one of these lines, and tells which: what a diff touches, as
+   * `listChangedLines()` lists it. Not over several roots. @default {all of the tree}
+   */
+  readonly changes?: readonly ChangedLines[];
   /** Adds the features behind each score. @default {false} */
   readonly explain?: boolean;
   /** Surroundings that each result tells; not over several roots. @default {none} */

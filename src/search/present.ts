@@ -11,6 +11,7 @@ import type { ChunkRow, SymbolRow } from "../store/rows.ts";
 import { STOPWORDS } from "../text/stopwords.ts";
 import { termsOfWord } from "../text/tokens.ts";
 import type { MatchType, SearchResult } from "./answer.ts";
+import type { Changes } from "./changed_chunks.ts";
 import { contextLines, type ContextOptions, isComment } from "./context_lines.ts";
 import { featureList } from "./feature_list.ts";
 import { featureReasons } from "./feature_reasons.ts";
@@ -36,6 +37,8 @@ export interface PresentOptions extends ContextOptions {
   readonly explain: boolean;
   /** Tells whether a file is as it was when it was indexed. */
   readonly isFresh: (path: string) => boolean;
+  /** Lines that changed, where only these are searched. */
+  readonly changed?: Changes;
   /** Whether files were left unread. @default {false} */
   readonly isPartial?: boolean;
 }
@@ -74,9 +77,16 @@ function resultOf(
 ): SearchResult {
   const file = context.store.catalog.requireFile(range.fileId);
   const chosen = definitionIn(context, chunk, range);
-  const lines = pointedLines(context, chunk, range) ?? linesOf(chunk, chosen, range);
+  const narrow = pointedLines(context, chunk, range) ?? linesOf(chunk, chosen, range);
+  const changedIn = ({ start, end }: Lines) => options.changed?.within(file.path, start, end);
+  // Of a chunk that changed, a definition that did not is no part of the answer by itself.
+  const lines = changedIn(narrow)?.length === 0
+    ? { start: chunk.startLine, end: chunk.endLine }
+    : narrow;
   const shown = shownFile(context, file.path);
-  const line = lineToLookAt(context, shown, lines, chosen, range);
+  const changedLines = changedIn(lines);
+  // Who searches what changed wants to see the change.
+  const line = changedLines?.[0]?.start ?? lineToLookAt(context, shown, lines, chosen, range);
   const definition = pointedDefinition(context, range) ?? definitionAt(context, line, chosen);
   const place = { path: file.path, fileId: file.id, line, chunk: lines };
   const maxLines = options.snippetLines;
@@ -116,6 +126,7 @@ function resultOf(
     ],
     tokenEstimate: estimateTokens(snippet),
     fresh: options.isFresh(file.path),
+    ...(changedLines ? { changedLines } : {}),
     ...(options.explain ? { features: featureList(range.features) } : {}),
   };
 }

@@ -20,6 +20,7 @@ import type { QueryEmbedding, RankContext, RankerName, TextSource } from "../ran
 import { FUSION_WEIGHTS } from "../rank/weights.ts";
 import type { Store } from "../store/store.ts";
 import type { IndexState, SearchOptions } from "./answer.ts";
+import { Changes } from "./changed_chunks.ts";
 import { checkLanguages, checkNotEmpty } from "./check_query.ts";
 import { type RankedLists, runRankers } from "./run_rankers.ts";
 import { signalsOf } from "./signals.ts";
@@ -112,7 +113,9 @@ function contextOfQuery(source: SearchSource, query: Query, options: SearchOptio
   const asked = mergeFilters(query.filters, options);
   checkNotEmpty(query, asked);
   const filters = checkLanguages(asked, source.languages);
-  const where = whereOf(query, filters, { store, files });
+  const { changes } = options;
+  const changed = changes && new Changes(changes).chunks(store);
+  const where = whereOf(query, filters, { store, files }, changed);
   const context = {
     query,
     store,

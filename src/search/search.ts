@@ -10,6 +10,7 @@ import { grepLineCount } from "../rank/grep.ts";
 import type { Members } from "../rank/members.ts";
 import type { SearchAnswer, SearchOptions, SearchResult } from "./answer.ts";
 import { fitBudget } from "./budget.ts";
+import { Changes } from "./changed_chunks.ts";
 import { confidenceOf } from "./confidence.ts";
 import { expandGraph } from "./expand_graph.ts";
 import { lowerConfidence, missingWords } from "./missing_words.ts";
@@ -84,6 +85,7 @@ export function answerOf(
   const page = ranges.slice(offset, offset + limit);
   const shown = presentPage({ members, sources }, page, offset + 1, {
     ...options,
+    ...(options.changes ? { changed: new Changes(options.changes) } : {}),
     snippetLines,
     explain,
   });

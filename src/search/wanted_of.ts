@@ -40,7 +40,10 @@ export function wantedOf(text: string, options: SearchOptions): Wanted {
   const literals = [query.text, query.symbol ?? "", ...query.phrases, ...query.identifiers]
     .concat(symbols.include, isPrinted(text) ? query.messages.flatMap(fragmentsOf) : []);
   return {
-    paths: query.text.split(/\s+/).map(pathIn).filter((path) => path.includes(".")),
+    paths: [
+      ...query.text.split(/\s+/).map(pathIn).filter((path) => path.includes(".")),
+      ...(options.changes ?? []).map(({ path }) => path),
+    ],
     literals: [...new Set(literals)].filter((literal) => literal.length >= MIN_WORD_CHARS),
     words: beginnings(query.words),
     allows: ({ path, language, category }) =>

@@ -12,9 +12,18 @@ import type { Store } from "../store/store.ts";
 import { normaliseIdentifier } from "../text/tokens.ts";
 import { isWildcard } from "../text/wildcard.ts";
 
-/** Translates filters, required phrases and excluded words; `undefined` where there are none. */
-export function whereOf(query: Query, filters: Filters, source: LiteralSource): Where | undefined {
-  const id = chunksByText(query, source);
+/**
+ * Translates filters, required phrases and excluded words; `undefined` where there are none.
+ *
+ * @param changed Chunks that changed, where only these are searched.
+ */
+export function whereOf(
+  query: Query,
+  filters: Filters,
+  source: LiteralSource,
+  changed?: ReadonlySet<number>,
+): Where | undefined {
+  const id = among(chunksByText(query, source), changed);
   const where: Where = {
     ...enumFilter("language", filters.languages),
     ...enumFilter("category", filters.categories),
@@ -65,6 +74,11 @@ function pathsOf(filter: ValueFilter, { catalog }: Store): ValueFilter {
   const include = catalog.files.map(({ path }) => path).filter(matches);
   // A filter that matches nothing lets nothing through; an empty list would let everything.
   return { include: include.length > 0 ? include : [""], exclude: [] };
+}
+
+function among(id: Where["id"], changed: ReadonlySet<number> | undefined): Where["id"] {
+  if (!changed) return id;
+  return { ...id, in: id?.in?.filter((chunk) => changed.has(chunk)) ?? [...changed] };
 }
 
 function chunksByText(query: Query, source: LiteralSource): Where["id"] {

@@ -16,6 +16,7 @@ import {
   TRUTH,
   VERSIONED,
 } from "./answer.ts";
+import type { changesOf } from "./changes_of.ts";
 import { type CommandSpec, rowFlags } from "./command.ts";
 import { confine, type Question } from "./question.ts";
 import { SEARCH_ROWS, type SearchFlags } from "./search_rows.ts";
@@ -38,9 +39,12 @@ export const search: Question<typeof SEARCH_ROWS> = {
   name: "search",
   about: "Finds code by what it does, by name, by path and literally, ranked and explained.",
   inputs: SEARCH_ROWS,
-  async run(workspace, { query, root, spans, ...input }, { signal, onProgress }) {
+  async run(workspace, { query, root, spans, since, staged, ...input }, { signal, onProgress }) {
     confine(SEARCH_ROWS, input);
-    const options = { ...input, ...omitUndefined({ signal }) };
+    const changes = since === undefined && !staged
+      ? undefined
+      : await listChanges(workspace.index(root), { since, staged }, signal);
+    const options = { ...input, ...omitUndefined({ signal, changes }) };
     const ask = () => workspace.search(query, options, root);
     const answer = await workspace.reporting(onProgress, ask);
     return answerToJson(spans ? await withSpans(answer, signal) : answer);
@@ -83,6 +87,7 @@ export const search: Question<typeof SEARCH_ROWS> = {
       token_estimate: COUNT,
       fresh: TRUTH,
       "spans?": SYNTAX,
+      "changed_lines?": listOf(object({ start: LINE, end: LINE })),
       "dependencies?": listOf(object({ path: TEXT, count: COUNT })),
       "dependents?": listOf(object({ path: TEXT, count: COUNT })),
       "tests?": listOf(object({ path: TEXT, line: LINE, symbol: TEXT })),
@@ -102,6 +107,9 @@ export const search: Question<typeof SEARCH_ROWS> = {
     "models?": models("State of each model that is switched on."),
   },
 };
+
+const listChanges: typeof changesOf = async (...asked) =>
+  (await import("./changes_of.ts")).changesOf(...asked);
 
 /** A snippet is parsed as it is shown: whole files would take longer than the search. */
 async function withSpans<A extends SearchAnswer>(answer: A, signal?: AbortSignal): Promise<A> {

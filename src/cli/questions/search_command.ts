@@ -19,6 +19,7 @@ import { ProgressLine } from "../terminal/progress.ts";
 import { indexNote, modelNotes, type Note } from "../terminal/search_notes.ts";
 import { interruptible, UNANSWERED } from "../terminal/streams.ts";
 import { visible } from "../terminal/visible.ts";
+import { omitUndefined } from "../omit_undefined.ts";
 import { inputFromHere } from "./command.ts";
 import { briefOptions, searchOptions } from "./search_options.ts";
 import {
@@ -67,12 +68,21 @@ export async function search(
   if (flags.null && !isOfNames) {
     throw new UsageError(`Cannot end names with a NUL in "${format}": add --format paths`);
   }
+  const isOfChanges = flags.since !== undefined || flags.staged === true;
+  if (isOfChanges && !isOne) {
+    throw new UsageError("Cannot search what changed in several roots: name one by --root");
+  }
   const { told, filesRead } = await interruptible(
     context.streams,
     (signal) => {
       const ended = { ...options, signal };
       return isOne
-        ? askOne(context, { ...flags, signal }, (index) => index.search(query, ended))
+        ? askOne(context, { ...flags, signal }, async (index) => {
+          const changes = isOfChanges
+            ? await (await import("./changes_of.ts")).changesOf(index, flags, signal)
+            : undefined;
+          return index.search(query, { ...ended, ...omitUndefined({ changes }) });
+        })
         : askRoots(context, { query, options: ended, roots, settings, flags, format });
     },
     () => UNANSWERED,

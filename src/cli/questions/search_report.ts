@@ -136,8 +136,16 @@ function codeLines(query: string, result: SearchResult, layout: TextLayout): str
     const room = layout.columns - gutter - 3 - mark.length;
     const code = cut(visibleCode(lines[index]!.slice(0, 2 * layout.columns)), room).trimEnd();
     const marked = pattern === undefined ? code : code.replace(pattern, layout.paint.match);
-    return `${layout.paint.dim(`${number} │`)} ${marked}${layout.paint.dim(mark)}`.trimEnd();
+    const isChanged = changedAt(result, result.snippetLine + index);
+    return `${layout.paint.dim(`${number} ${isChanged ? "+" : "│"}`)} ${marked}${
+      layout.paint.dim(mark)
+    }`.trimEnd();
   });
+}
+
+/** Tells whether a line is one that changed, where what changed was searched. */
+function changedAt({ changedLines = [] }: SearchResult, line: number): boolean {
+  return changedLines.some(({ start, end }) => start <= line && line <= end);
 }
 
 /** With a path and reasons, ten results of so many lines fit on two screens. */
@@ -151,9 +159,14 @@ const MAX_TELLING_LINES = 3;
  */
 function tellingLines(
   lines: readonly string[],
-  { line, snippetLine }: SearchResult,
+  result: SearchResult,
   { pattern, most: maxLines }: { readonly pattern: RegExp | undefined; readonly most: number },
 ): number[] {
+  const { line, snippetLine, changedLines = [] } = result;
+  if (changedLines.length > 0) {
+    return [...lines.keys()].filter((index) => changedAt(result, snippetLine + index))
+      .slice(0, maxLines);
+  }
   const found = Math.min(Math.max(0, line - snippetLine), lines.length - 1);
   const isTold = (text: string) => /[\p{L}\p{N}]/u.test(text);
   const first = lines.findIndex((text, index) => index >= found && isTold(text));

@@ -352,3 +352,11 @@ Deno.test("cbx search -0 is for paths alone", async () => {
   equal(await ask("--format", "line"), "a.ts:1-2 (0.75)\nb.ts:1-2 (0.75)\n");
   equal(await ask("-0"), 'Cannot end names with a NUL in "text": add --format paths\n');
 });
+
+Deno.test("searchText() marks the lines that changed, and shows these first", () => {
+  const snippet = "one\ntwo\nthree\nfour\nfive\n";
+  const lines = { snippetLine: 1, startLine: 1, endLine: 5, line: 4 };
+  const result = fakeResult({ ...lines, snippet, changedLines: [{ start: 4, end: 5 }] });
+  const text = searchText(fakeAnswer({ results: [result] }), { ...PLAIN, isBrief: true });
+  deepEqual(text.split("\n").slice(1, 3), ["  4 + four", "  5 + five"]);
+});

@@ -56,6 +56,10 @@ export const SEARCH_ROWS = {
   symbols: names('Only definitions of these names or globs, such as "User*"', {
     ...{ flag: "--symbol-name", aliases: ["--sym"] },
   }),
+  since: name("Only code that differs from this commit, branch or tag of git; shows what changed", {
+    flag: "--since <ref>",
+  }),
+  staged: truth("Only code that is staged in git to be committed; shows what changed"),
   mode: choice(MODES, "Which signals take part", {
     ...{ default: "hybrid", synonyms: { fts: "fulltext" } },
     aliases: ["--hybrid=hybrid", "--no-hybrid=vector"],
