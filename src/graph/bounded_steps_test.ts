@@ -4,6 +4,7 @@
  * @module
  */
 import { deepEqual, ok } from "node:assert/strict";
+import { extent } from "../../tests/_extent.ts";
 import { edgesOf, type Files } from "./testdata/edges.ts";
 import { resolveAll } from "./testdata/steps.ts";
 
@@ -13,9 +14,12 @@ interface Shape {
   readonly name: string;
   /** Makes the tree of a size. */
   readonly files: (n: number) => Files;
-  /** The size that is compared with the one eight times as large. @default {8} */
+  /** The size that is compared with one that is {@linkcode GROWTH} times as large. @default {8} */
   readonly from?: number;
 }
+
+/** How many times as large the larger tree is. */
+const GROWTH = extent({ quick: 4, full: 8 });
 
 /** Steps may grow by a quarter more than the size times its logarithm. */
 const TOLERANCE = 1.25;
@@ -449,19 +453,19 @@ const ONE_NAME: readonly Shape[] = ([
   from: 20,
 }));
 
-/** Trees that a program writes, at the size at which it does. */
+/** Trees that a program writes; in full, at the size at which it does. */
 const FULL_SIZE: readonly Shape[] = [
   {
-    name: "ten thousand functions of one name in one file",
+    name: "very many functions of one name in one file",
     files: (n) => ({ "a.py": list(n, (i) => `class T${i}:\n  def run(self): self.run()\n`) }),
-    from: 1250,
+    from: extent({ quick: 250, full: 1250 }),
   },
   {
-    name: "ten thousand blocks of one type",
+    name: "very many blocks of one type",
     files: (n) => ({
       "a.rs": "struct T;\n" + list(n, (i) => `impl T { fn f${i}(&self) { self.f0(); } }\n`),
     }),
-    from: 1250,
+    from: extent({ quick: 250, full: 1250 }),
   },
   {
     name: "a thousand Kotlin extensions of one name in one file",
@@ -494,19 +498,19 @@ const FULL_SIZE: readonly Shape[] = [
     from: 125,
   },
   {
-    name: "one line of a megabyte",
+    name: "one very long line",
     files: (n) => ({ "a.ts": `function f() {} ${"f(); a.b(1); ".repeat(n)}` }),
-    from: 10_000,
+    from: extent({ quick: 2_000, full: 10_000 }),
   },
 ];
 
 for (const { name, files, from = 8 } of [...SHAPES, ...OTHERS, ...ONE_NAME, ...FULL_SIZE]) {
   Deno.test(`resolveGraph() takes steps in proportion to ${name}`, async () => {
-    const to = from * 8;
+    const to = from * GROWTH;
     const few = (await resolveAll(files(from))).steps;
     const many = (await resolveAll(files(to))).steps;
     ok(few > from);
-    const bound = few * 8 * (Math.log(to) / Math.log(from)) * TOLERANCE;
+    const bound = few * GROWTH * (Math.log(to) / Math.log(from)) * TOLERANCE;
     ok(many <= bound, `${few} steps at ${from}, ${many} at ${to}: more than ${bound}`);
   });
 }
