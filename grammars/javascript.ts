@@ -7,7 +7,8 @@
  * `require` and `import()` answer is an import, not a definition.
  *
  * A value with a body is a function (or a class, which stands first). `(_ body: (_))` says so at a
- * fraction of the time that compiling a query with the names of the nodes takes.
+ * fraction of the time that compiling a query with the names of the nodes takes. So do, within a
+ * pattern, `(_ function: …)` of a call, and `(_ object: … property: …)` of a member.
  *
  * @module
  */
@@ -185,26 +186,26 @@ export const scriptUses = `
 (export_statement "default" value: (identifier)) @import
 (export_statement "default" declaration: (_ name: (_) @default))
 (lexical_declaration (variable_declarator
-  value: (call_expression function: [(identifier) (import)] @_import arguments: (_ . (string)))
+  value: (_ function: [(identifier) (import)] @_import arguments: (_ . (string)))
   (#any-of? @_import "require" "import"))) @import
 (lexical_declaration (variable_declarator
-  value: (await_expression (call_expression function: (import))))) @import
+  value: (await_expression (_ function: (import))))) @import
 (variable_declaration (variable_declarator
-  value: (call_expression function: (identifier) @_import arguments: (_ . (string)))
+  value: (_ function: (identifier) @_import arguments: (_ . (string)))
   (#eq? @_import "require"))) @import
 (expression_statement (assignment_expression
-  left: (member_expression object: (_) @_module property: (property_identifier) @_exports)
+  left: (_ object: (_) @_module property: (property_identifier) @_exports)
   right: (identifier))
   (#match? @_module "^(module|exports|module[.]exports)$")) @import
 (assignment_expression
-  left: (member_expression object: (identifier) @_module property: (property_identifier) @_exports)
+  left: (_ object: (identifier) @_module property: (property_identifier) @_exports)
   right: (object [
     (shorthand_property_identifier)
-    (spread_element [(identifier) (call_expression function: (identifier) @_import)])
+    (spread_element [(identifier) (_ function: (identifier) @_import)])
     (pair value: [
       (identifier)
-      (call_expression function: (identifier) @_import)
-      (member_expression object: (call_expression function: (identifier) @_import))
+      (_ function: (identifier) @_import)
+      (member_expression object: (_ function: (identifier) @_import))
     ])
   ] @import)
   (#eq? @_module "module") (#eq? @_exports "exports") (#eq? @_import "require"))
@@ -214,20 +215,20 @@ export const scriptUses = `
     left: [(identifier) (member_expression)] @_again right: (identifier)))
   (#match? @_exports "^(module[.])?exports$") (#match? @_again "^(module[.])?exports$")) @import
 (assignment_expression
-  left: (member_expression object: (_) @_module)
-  right: (call_expression function: (identifier) @_import arguments: (_ . (string)))
+  left: (_ object: (_) @_module property: (_))
+  right: (_ function: (identifier) @_import arguments: (_ . (string)))
   (#match? @_module "^(module|exports|module[.]exports)$") (#eq? @_import "require")) @import
 (assignment_expression
-  left: (member_expression object: (_) @_module)
+  left: (_ object: (_) @_module property: (_))
   right: (member_expression object:
-    (call_expression function: (identifier) @_import arguments: (_ . (string))))
+    (_ function: (identifier) @_import arguments: (_ . (string))))
   (#match? @_module "^(exports|module[.]exports)$") (#eq? @_import "require")) @import
 (assignment_expression
-  left: (member_expression object: (identifier) @_module property: (property_identifier) @_exports)
+  left: (_ object: (identifier) @_module property: (property_identifier) @_exports)
   right: [(function_expression name: (_) @default) (class name: (_) @default)]
   (#eq? @_module "module") (#eq? @_exports "exports"))
 (assignment_expression
-  left: (member_expression object: (identifier) @_module property: (property_identifier) @default)
+  left: (_ object: (identifier) @_module property: (property_identifier) @default)
   right: [(function_expression !name) (class !name) (arrow_function)]
   (#eq? @_module "module") (#eq? @default "exports"))
 (variable_declarator name: (identifier) @default
@@ -243,7 +244,7 @@ export const scriptUses = `
 (catch_clause parameter: (identifier) @local) @local.extent
 (variable_declarator name: (identifier) @local value: (arrow_function))
 (variable_declarator name: (identifier) @local
-  value: (call_expression function: (_) @_create arguments: (_ . (_) @local.value))
+  value: (_ function: (_) @_create arguments: (_ . (_) @local.value))
   (#eq? @_create "Object.create"))
 (variable_declarator name: (identifier) @local
   value: (assignment_expression right: (_) @local.value))
@@ -261,32 +262,32 @@ export const scriptUses = `
 (array_pattern (identifier) @local)
 (rest_pattern (identifier) @local)
 (for_in_statement left: (identifier) @local right: (_) @local.each)
-(assignment_expression left: (member_expression object: (this) property: (property_identifier) @member)
-  right: (call_expression function: (_) @_create arguments: (_ . (_) @local.value))
+(assignment_expression left: (_ object: (this) property: (property_identifier) @member)
+  right: (_ function: (_) @_create arguments: (_ . (_) @local.value))
   (#eq? @_create "Object.create"))
-(assignment_expression left: (member_expression object: (this) property: (property_identifier) @member)
+(assignment_expression left: (_ object: (this) property: (property_identifier) @member)
   right: (_) @local.value)
 (assignment_expression
-  left: (member_expression object: (identifier) @member.of property: (property_identifier) @member)
+  left: (_ object: (identifier) @member.of property: (property_identifier) @member)
   right: [(identifier) (member_expression)] @local.value)
 (variable_declarator name: (identifier) @member.of
   value: (object (shorthand_property_identifier) @member @local.value))
 (variable_declarator name: (identifier) @member.of
   value: (object (pair key: (property_identifier) @member
     value: [(identifier) (member_expression)] @local.value)))
-(return_statement (call_expression function: (_) @_create arguments: (_ . (_) @return))
+(return_statement (_ function: (_) @_create arguments: (_ . (_) @return))
   (#eq? @_create "Object.create"))
 (return_statement (_) @return)
 (expression_statement (call_expression
   function: [(identifier) (member_expression)] @_give arguments: (_ . (_) @base.of (_) @base))
   (#match? @_give "(^|[.])(assign|extend|inherits|merge|mergeDescriptors|mixin|setPrototypeOf)$"))
 (assignment_expression
-  left: (member_expression property: (property_identifier) @_prototype) @base.of
+  left: (_ property: (property_identifier) @_prototype) @base.of
   right: [(new_expression) (member_expression)] @base
   (#match? @_prototype "^(prototype|__proto__)$"))
 (assignment_expression
-  left: (member_expression property: (property_identifier) @_prototype) @base.of
-  right: (call_expression function: (_) @_create arguments: (_ . (_) @base))
+  left: (_ property: (property_identifier) @_prototype) @base.of
+  right: (_ function: (_) @_create arguments: (_ . (_) @base))
   (#match? @_prototype "^(prototype|__proto__)$") (#eq? @_create "Object.create"))
 (arrow_function body: [(call_expression) (new_expression) (identifier) (member_expression)] @return)
 `;
