@@ -178,8 +178,8 @@ export class CodeIndex implements Disposable {
    * ```ts
    * import { openIndex } from "@cbx/core";
    *
-   * using index = await openIndex({ root: "src/text" });
-   * const { results, tokens } = await index.explain("how are words split", { tokenBudget: 1000 });
+   * using index = await openIndex({ root: "src/graph/analysis" });
+   * const { results, tokens } = await index.explain("how are cycles found", { tokenBudget: 1000 });
    * for (const { role, path, startLine, reason } of results) console.log(role, path, startLine, reason);
    * console.log(tokens <= 1000); // true
    * ```
@@ -233,8 +233,8 @@ export class CodeIndex implements Disposable {
    * ```ts
    * import { openIndex } from "@cbx/core";
    *
-   * using index = await openIndex({ root: "src/text" });
-   * const { results } = await index.symbol("LineIndex");
+   * using index = await openIndex({ root: "src/graph/analysis" });
+   * const { results } = await index.symbol("WeightedGraph");
    * console.log(results[0]?.path, results[0]?.signature, results[0]?.callers);
    * ```
    */
@@ -266,8 +266,8 @@ export class CodeIndex implements Disposable {
    * ```ts
    * import { openIndex } from "@cbx/core";
    *
-   * using index = await openIndex({ root: "src/text" });
-   * const { results } = await index.outline("lines.ts");
+   * using index = await openIndex({ root: "src/graph/analysis" });
+   * const { results } = await index.outline("cycles.ts");
    * for (const { depth, symbol, line } of results) console.log(depth, symbol, line);
    * ```
    */
@@ -293,8 +293,8 @@ export class CodeIndex implements Disposable {
    * ```ts
    * import { openIndex } from "@cbx/core";
    *
-   * using index = await openIndex({ root: "src/text" });
-   * const { text, totalLines } = await index.read("lines.ts", { startLine: 1, endLine: 3 });
+   * using index = await openIndex({ root: "src/graph/analysis" });
+   * const { text, totalLines } = await index.read("cycles.ts", { startLine: 1, endLine: 3 });
    * console.log(text, totalLines);
    * ```
    */
@@ -320,8 +320,8 @@ export class CodeIndex implements Disposable {
    * ```ts
    * import { openIndex } from "@cbx/core";
    *
-   * using index = await openIndex({ root: "src/text" });
-   * const { state, reason, chunk } = await index.place("lines.ts", { line: 40 });
+   * using index = await openIndex({ root: "src/graph/analysis" });
+   * const { state, reason, chunk } = await index.place("cycles.ts", { line: 40 });
    * console.log(state, reason, chunk?.symbol);
    * ```
    */
@@ -348,8 +348,8 @@ export class CodeIndex implements Disposable {
    * ```ts
    * import { openIndex } from "@cbx/core";
    *
-   * using index = await openIndex({ root: "src/text" });
-   * const { results, coverage } = await index.refs("splitWord", { kind: "callers" });
+   * using index = await openIndex({ root: "src/graph/analysis" });
+   * const { results, coverage } = await index.refs("weightedGraph", { kind: "callers" });
    * for (const { path, sites } of results) console.log(path, sites.map(({ line }) => line));
    * console.log(coverage.statement);
    * ```
@@ -383,8 +383,8 @@ export class CodeIndex implements Disposable {
    * ```ts
    * import { openIndex } from "@cbx/core";
    *
-   * using index = await openIndex({ root: "src/text" });
-   * const { results, tests } = await index.impact("splitWord", { depth: 3 });
+   * using index = await openIndex({ root: "src/graph/analysis" });
+   * const { results, tests } = await index.impact("weightedGraph", { depth: 3 });
    * console.log(results[0]?.symbol, results[0]?.distance, tests.length);
    * ```
    */
@@ -415,8 +415,8 @@ export class CodeIndex implements Disposable {
    * ```ts
    * import { openIndex } from "@cbx/core";
    *
-   * using index = await openIndex({ root: "src/text" });
-   * const changes = [{ path: "tokens.ts", ranges: [{ start: 1, end: 60 }] }];
+   * using index = await openIndex({ root: "src/graph/analysis" });
+   * const changes = [{ path: "cycles.ts", ranges: [{ start: 1, end: 40 }] }];
    * const { changed, files } = await index.diffImpact(changes);
    * console.log(changed.length, files.length);
    * ```
@@ -447,8 +447,8 @@ export class CodeIndex implements Disposable {
    * ```ts
    * import { openIndex } from "@cbx/core";
    *
-   * using index = await openIndex({ root: "src/text" });
-   * const { found, results } = await index.path("abbreviations.ts", "tokens.ts");
+   * using index = await openIndex({ root: "src/graph/analysis" });
+   * const { found, results } = await index.path("communities.ts", "weighted_graph.ts");
    * console.log(found, results.map(({ path, symbol }) => `${path}:${symbol}`));
    * ```
    */
@@ -474,8 +474,8 @@ export class CodeIndex implements Disposable {
    * ```ts
    * import { openIndex } from "@cbx/core";
    *
-   * using index = await openIndex({ root: "src/text" });
-   * const { target, members, callers } = await index.describe("LineIndex");
+   * using index = await openIndex({ root: "src/graph/analysis" });
+   * const { target, members, callers } = await index.describe("WeightedGraph");
    * console.log(target.signature, members.total, callers.items[0]?.symbol);
    * ```
    */
@@ -500,7 +500,7 @@ export class CodeIndex implements Disposable {
    * ```ts
    * import { openIndex } from "@cbx/core";
    *
-   * using index = await openIndex({ root: "src/text" });
+   * using index = await openIndex({ root: "src/graph/analysis" });
    * const { modules, central } = await index.architecture();
    * console.log(modules.length, central[0]?.symbol);
    * ```
@@ -521,7 +521,7 @@ export class CodeIndex implements Disposable {
    * ```ts
    * import { openIndex } from "@cbx/core";
    *
-   * using index = await openIndex({ root: "src/text" });
+   * using index = await openIndex({ root: "src/graph/analysis" });
    * const { nodes, edges } = await index.graph({ level: "file" });
    * console.log(nodes.length > 1, edges[0]?.kind);
    * ```
@@ -543,7 +543,7 @@ export class CodeIndex implements Disposable {
    * ```ts
    * import { openIndex } from "@cbx/core";
    *
-   * using index = await openIndex({ root: "src/text" });
+   * using index = await openIndex({ root: "src/graph/analysis" });
    * const calls = (await index.edges()).filter(({ kind }) => kind === "call");
    * console.log(calls[0]?.source.path, calls[0]?.target.symbol, calls[0]?.confidence);
    * ```
@@ -575,7 +575,7 @@ export class CodeIndex implements Disposable {
    * import { openIndex } from "@cbx/core";
    *
    * const indexDir = Deno.makeTempDirSync();
-   * using index = await openIndex({ root: "src/text", indexDir });
+   * using index = await openIndex({ root: "src/graph/analysis", indexDir });
    * const { mode, files } = await index.update();
    * console.log(mode, files > 0); // "built" true
    * await index.clean();
@@ -621,7 +621,7 @@ export class CodeIndex implements Disposable {
    * ```ts
    * import { openIndex } from "@cbx/core";
    *
-   * using index = await openIndex({ root: "src/text" });
+   * using index = await openIndex({ root: "src/graph/analysis" });
    * const documented = (await index.definitions()).filter(({ doc }) => doc !== "");
    * console.log(documented[0]?.name, documented[0]?.doc);
    * ```
@@ -645,7 +645,7 @@ export class CodeIndex implements Disposable {
    * ```ts
    * import { openIndex } from "@cbx/core";
    *
-   * using index = await openIndex({ root: "src/text" });
+   * using index = await openIndex({ root: "src/graph/analysis" });
    * const { files, chunks } = await index.stats();
    * console.log(chunks >= files); // true
    * ```
@@ -666,7 +666,7 @@ export class CodeIndex implements Disposable {
    * ```ts
    * import { openIndex } from "@cbx/core";
    *
-   * using index = await openIndex({ root: "src/text" });
+   * using index = await openIndex({ root: "src/graph/analysis" });
    * const { damage, silentLanguages, stored } = await index.audit();
    * console.log(damage, silentLanguages, stored); // [] [] []
    * ```
@@ -690,8 +690,9 @@ export class CodeIndex implements Disposable {
    * ```ts
    * import { openIndex } from "@cbx/core";
    *
-   * using index = await openIndex({ root: "src/text", indexDir: Deno.makeTempDirSync() });
-   * await index.touch(["tokens.ts"]);
+   * const indexDir = Deno.makeTempDirSync();
+   * using index = await openIndex({ root: "src/graph/analysis", indexDir });
+   * await index.touch(["cycles.ts"]);
    * ```
    */
   touch(paths: readonly string[], options: TouchOptions = {}): Promise<void> {
@@ -717,7 +718,8 @@ export class CodeIndex implements Disposable {
    * ```ts
    * import { openIndex } from "@cbx/core";
    *
-   * using index = await openIndex({ root: "src/text", indexDir: Deno.makeTempDirSync() });
+   * const indexDir = Deno.makeTempDirSync();
+   * using index = await openIndex({ root: "src/graph/analysis", indexDir });
    * await index.update();
    * const { removed } = await index.clean();
    * console.log(removed.length > 0, index.exists); // true false
@@ -756,8 +758,8 @@ export class CodeIndex implements Disposable {
  * ```ts
  * import { openIndex } from "@cbx/core";
  *
- * using index = await openIndex({ root: "src/text" });
- * const { results } = await index.search("split a word into pieces");
+ * using index = await openIndex({ root: "src/graph/analysis" });
+ * const { results } = await index.search("rank the nodes of a graph");
  * console.log(results[0]?.path);
  * ```
  */

@@ -41,8 +41,8 @@ export function answerToJson(answer: SearchAnswer): { readonly [key: string]: Js
  * ```ts
  * import { openIndex, whyNotToJson } from "@cbx/core";
  *
- * using index = await openIndex({ root: "src/text" });
- * const json = whyNotToJson(await index.whyNot("split a word", "lines.ts"));
+ * using index = await openIndex({ root: "src/graph/analysis" });
+ * const json = whyNotToJson(await index.whyNot("rank the nodes of a graph", "page_rank.ts"));
  * console.log(json.schema_version, json.state, json.rank);
  * ```
  */
@@ -57,8 +57,8 @@ export function whyNotToJson(whyNot: WhyNot): { readonly [key: string]: JsonValu
  * ```ts
  * import { graphToJson, openIndex } from "@cbx/core";
  *
- * using index = await openIndex({ root: "src/text" });
- * const json = graphToJson(await index.refs("splitWord"));
+ * using index = await openIndex({ root: "src/graph/analysis" });
+ * const json = graphToJson(await index.refs("weightedGraph"));
  * console.log(json.schema_version, json.counts, json.coverage);
  * ```
  */
