@@ -60,13 +60,12 @@ const QUERY = ["search", "--json", "where is the provider api key resolved"];
 
 Deno.test("cbx search answers without an index, under read permission alone", async () => {
   await inTree(async (folder) => {
-    const ended = await cbx(folder, READ, ...QUERY);
-    equal(ended.code, 0, ended.stderr);
-    equal(firstPath(ended), "src/auth/provider.ts");
-    equal(JSON.parse(ended.stdout).index.exists, false);
-    const text = await cbx(folder, READ, "search", "resolveApiKey");
-    match(text.stdout, /^src\/auth\/provider\.ts:2 /);
-    match(text.stderr, /no index.*cbx index/i);
+    const [json, text] = await cbxEach(folder, READ, QUERY, ["search", "resolveApiKey"]);
+    equal(json!.code, 0, json!.stderr);
+    equal(firstPath(json!), "src/auth/provider.ts");
+    equal(JSON.parse(json!.stdout).index.exists, false);
+    match(text!.stdout, /^src\/auth\/provider\.ts:2 /);
+    match(text!.stderr, /no index.*cbx index/i);
   });
 });
 
@@ -217,7 +216,7 @@ Deno.test("cbx answers without a file that is no index, says so, and keeps it", 
     const paths = roots.map((root) => `${folder}/${root}/.cbx/index.sqlite`);
     for (const [at, path] of paths.entries()) {
       Deno.mkdirSync(path.replace(/[^/]*$/, ""), { recursive: true });
-      Deno.writeTextFileSync(`${folder}/${roots[at]}/a.ts`, FILES["src/auth/provider.ts"]!);
+      Deno.writeTextFileSync(`${folder}/${roots[at]}/a.md`, FILES["README.md"]!);
       Deno.writeTextFileSync(path, contents[at]!);
     }
     const each = (permissions: readonly string[], ...args: readonly string[]) =>
@@ -249,21 +248,24 @@ Deno.test("cbx answers without a file that is no index, says so, and keeps it", 
   });
 });
 
-for (const args of ["search --limit 50 key", "graph --format html", "refs keys"]) {
-  Deno.test(`cbx ${args} into a closed pipe is no error`, async () => {
-    await inTree(async (folder) => {
-      const line = `${Deno.execPath()} run --quiet --no-prompt --allow-read=. ${CLI} ` +
-        `${args} | head -1; exit \${PIPESTATUS[0]}`;
-      const { code, stderr } = await new Deno.Command("bash", {
-        args: ["-c", line],
-        cwd: folder,
-        stdin: "null",
-      }).output();
-      equal(code, 0, new TextDecoder().decode(stderr));
-      ok(!new TextDecoder().decode(stderr).includes("rror"));
-    });
+Deno.test("cbx into a closed pipe is no error", async (t) => {
+  await inTree(async (folder) => {
+    equal((await cbx(folder, WRITE, "index")).code, 0);
+    for (const args of ["search --limit 50 key", "graph --format html", "refs keys"]) {
+      await t.step(args, async () => {
+        const line = `${Deno.execPath()} run --quiet --no-prompt --allow-read=. ${CLI} ` +
+          `${args} | head -1; exit \${PIPESTATUS[0]}`;
+        const { code, stderr } = await new Deno.Command("bash", {
+          args: ["-c", line],
+          cwd: folder,
+          stdin: "null",
+        }).output();
+        equal(code, 0, new TextDecoder().decode(stderr));
+        ok(!new TextDecoder().decode(stderr).includes("rror"));
+      });
+    }
   });
-}
+});
 
 Deno.test("cbx answers questions about the graph under read permission, with and without an index", async () => {
   await inTree(async (folder) => {
