@@ -6,9 +6,10 @@
  */
 import { deepEqual, ok } from "node:assert/strict";
 import { openIndex } from "@cbx/core";
+import { extent } from "./_extent.ts";
 import { RandomModules } from "./_random_modules.ts";
 
-const SEEDS = 12;
+const SEEDS = extent({ quick: 4, full: 12 });
 const ROUNDS = 8;
 
 for (let seed = 1; seed <= SEEDS; seed++) {

@@ -7,6 +7,7 @@
  */
 import { deepEqual, equal, match, notEqual, ok } from "node:assert/strict";
 import { BrowserPage } from "./_browser.ts";
+import { extent } from "./_extent.ts";
 import { PageServer } from "./_page_server.ts";
 
 /** A name that means something to HTML. */
@@ -36,7 +37,7 @@ const RETRY = `def retry(attempts):
 `;
 
 /** Lines of the long file. */
-const LONG_LINES = 12_000;
+const LONG_LINES = 6_000;
 
 const WORLD: Readonly<Record<string, string>> = {
   "src/auth/session.ts": SESSION,
@@ -454,9 +455,9 @@ Deno.test("serve page draws of a long file what is looked at", async () => {
   deepEqual(await texts(".source .line.current"), [`return value + ${LONG_LINES / 3 - 1};`]);
   equal((await texts(".outline .name")).length, LONG_LINES / 3);
   deepEqual(await texts("[aria-current] .name"), [`step${LONG_LINES / 3 - 1}`]);
-  await browser.evaluate(`document.querySelector(".source").scrollTop = ${20 * 6_000}`);
+  await browser.evaluate(`document.querySelector(".source").scrollTop = ${20 * 3_000}`);
   await browser.until(
-    `document.querySelector("[data-line='6001']")?.textContent.includes("step2000")`,
+    `document.querySelector("[data-line='3001']")?.textContent.includes("step1000")`,
   );
   ok(await rows() < 300, `${await rows()} rows`);
   await browser.evaluate(`document.querySelector(".source").scrollTop = 0`);
@@ -624,6 +625,19 @@ Deno.test("serve page fits a window of 360 pixels", async () => {
   await isWithin("file");
 });
 
+/** Pictures that are taken: scheme, and a name for the size. */
+const PICTURES = extent(
+  {
+    quick: [["light", "wide", WIDE], ["dark", "narrow", NARROW]],
+    full: [
+      ["light", "wide", WIDE],
+      ["light", "narrow", NARROW],
+      ["dark", "wide", WIDE],
+      ["dark", "narrow", NARROW],
+    ],
+  } as const,
+);
+
 Deno.test("serve page has pictures for those who want to look", async () => {
   const pictures = Deno.makeTempDirSync({ prefix: "cbx-serve-pictures-" });
   const take = async (name: string) => {
@@ -634,19 +648,17 @@ Deno.test("serve page has pictures for those who want to look", async () => {
     ok(bytes.length > 8_000, `${name} is all but empty`);
     Deno.writeFileSync(`${pictures}/${name}.png`, bytes);
   };
-  for (const scheme of ["light", "dark"]) {
-    for (const [width, size] of Object.entries({ wide: WIDE, narrow: NARROW })) {
-      await opened("#/", { scheme, size });
-      await browser.until(`document.querySelector(".card") !== null`);
-      await take(`${scheme}-${width}-start`);
-      await searched("where is the provider resolved lang:typescript", { scheme, size });
-      await take(`${scheme}-${width}-search`);
-      await openedFile("src/auth/session.ts", 6, { scheme, size });
-      await take(`${scheme}-${width}-file`);
-      await opened("#/graph", { scheme, size });
-      await browser.until(`document.documentElement.dataset.layout === "done"`);
-      await take(`${scheme}-${width}-graph`);
-    }
+  for (const [scheme, width, size] of PICTURES) {
+    await opened("#/", { scheme, size });
+    await browser.until(`document.querySelector(".card") !== null`);
+    await take(`${scheme}-${width}-start`);
+    await searched("where is the provider resolved lang:typescript", { scheme, size });
+    await take(`${scheme}-${width}-search`);
+    await openedFile("src/auth/session.ts", 6, { scheme, size });
+    await take(`${scheme}-${width}-file`);
+    await opened("#/graph", { scheme, size });
+    await browser.until(`document.documentElement.dataset.layout === "done"`);
+    await take(`${scheme}-${width}-graph`);
   }
   notEqual(pictures, "");
   console.log(`Pictures of the page are in ${pictures}`);

@@ -9,10 +9,11 @@ import { openIndex } from "@cbx/core";
 import { LiveIndex } from "../src/indexer/live_index.ts";
 import { openPublished } from "../src/store/published_file.ts";
 import { Store } from "../src/store/store.ts";
+import { extent } from "./_extent.ts";
 import { dumpFile, dumpStore, type IndexDump } from "./_index_dump.ts";
 import { MAX_FILE_BYTES, RandomTree } from "./_random_tree.ts";
 
-const SEEDS = [1, 2, 3, 4];
+const SEEDS = extent({ quick: [1, 2], full: [1, 2, 3, 4] });
 const ROUNDS = 8;
 
 /** Turns of the event loop after which a check of the tree is certainly made again. */

@@ -9,12 +9,13 @@
  * @module
  */
 import { deepEqual } from "node:assert/strict";
+import { extent } from "../../tests/_extent.ts";
 import { type Files, inTree, randomIntegers, writeTree } from "../../tests/_tree.ts";
 import { openIndex } from "./code_index.ts";
 import { openIndexes } from "./code_indexes.ts";
 import type { SearchAnswer, SearchOptions } from "../search/answer.ts";
 
-const TREES = 8;
+const TREES = extent({ quick: 3, full: 8 });
 const QUERIES = 5;
 
 const ROOTS = ["xqzvwk", "yqzvwk"];

@@ -5,6 +5,7 @@
  * @module
  */
 import { deepEqual, ok } from "node:assert/strict";
+import { extent } from "../../tests/_extent.ts";
 import { MAX_FILE_BYTES, RandomTree } from "../../tests/_random_tree.ts";
 import { type FakeEmbedder, FakeSparse, scattered } from "../embed/testdata/fake_models.ts";
 import type { Models } from "../embed/embedder.ts";
@@ -15,7 +16,7 @@ import { encodeIndex } from "./encode_index.ts";
 import { LiveIndex } from "./live_index.ts";
 import { writeIndex } from "./write_index.ts";
 
-const SEEDS = [1, 2, 3];
+const SEEDS = extent({ quick: [1], full: [1, 2, 3] });
 const ROUNDS = 8;
 const VOCABULARY = ["apple", "grape", "lemon", "mango", "peach", "melon", "plain"];
 
