@@ -24,19 +24,19 @@ Deno.test("cbx serve answers every question, each in the form that it describes"
   await inTree((folder) =>
     inServer(folder, async ({ ask }) => {
       const asked: readonly (readonly [string, Json?])[] = [
-        ["/query?q=provider+api+key&limit=3&lang=ts&explain=true"],
+        ["/query?q=provider+api+key&limit=3&lang=go&explain=true"],
         ["/search", { query: "provider api key", limit: 3 }],
-        ["/symbol", { name: "resolveApiKey" }],
-        ["/refs", { symbol: "resolveApiKey" }],
-        ["/impact", { symbol: "resolveApiKey" }],
+        ["/symbol", { name: "ResolveApiKey" }],
+        ["/refs", { symbol: "ResolveApiKey" }],
+        ["/impact", { symbol: "ResolveApiKey" }],
         ["/explain", { question: "where is the api key of a provider resolved" }],
-        ["/outline", { path: "src/render.ts" }],
-        ["/describe", { symbol: "render" }],
-        ["/path", { from: "render", to: "resolveApiKey" }],
+        ["/outline", { path: "src/render.go" }],
+        ["/describe", { symbol: "Render" }],
+        ["/path", { from: "Render", to: "ResolveApiKey" }],
         ["/architecture", {}],
-        ["/why_not", { path: "src/render.ts:3", query: "provider api key" }],
+        ["/why_not", { path: "src/render.go:6", query: "provider api key" }],
         ["/graph", { level: "file" }],
-        ["/file", { path: "src/render.ts", start_line: 3, end_line: 6 }],
+        ["/file", { path: "src/render.go", start_line: 5, end_line: 8 }],
         ["/stats"],
         ["/health"],
       ];
@@ -46,7 +46,7 @@ Deno.test("cbx serve answers every question, each in the form that it describes"
         doesNotMatch(JSON.stringify(json), new RegExp(folder), path);
       }
       const { json } = await ask("/query?q=provider+api+key");
-      equal(json.results[0].path, "src/auth/provider.ts");
+      equal(json.results[0].path, "src/auth/provider.go");
     })
   );
 });
@@ -58,13 +58,13 @@ Deno.test("cbx serve answers wrong questions in one form, with what to do", asyn
         ["/query?q=a&limt=1", undefined, 400, "INVALID_INPUT"],
         ["/query?q=lang:", undefined, 400, "QUERY_SYNTAX"],
         ["/search", { query: "" }, 400, "INVALID_INPUT"],
-        ["/refs", { symbol: "resolveApiKeys" }, 422, "SYMBOL_NOT_FOUND"],
-        ["/refs", { symbol: "run" }, 422, "SYMBOL_AMBIGUOUS"],
-        ["/outline", { path: "src/none.ts" }, 422, "SYMBOL_NOT_FOUND"],
+        ["/refs", { symbol: "ResolveApiKeys" }, 422, "SYMBOL_NOT_FOUND"],
+        ["/refs", { symbol: "Run" }, 422, "SYMBOL_AMBIGUOUS"],
+        ["/outline", { path: "src/none.go" }, 422, "SYMBOL_NOT_FOUND"],
         ["/file", { path: "../../etc/passwd" }, 400, "OUT_OF_RANGE"],
         ["/file", { path: "/etc/passwd" }, 400, "OUT_OF_RANGE"],
         ["/stats?root=nope", undefined, 400, "OUT_OF_RANGE"],
-        ["/touch", { paths: ["src/render.ts"] }, 403, "INDEX_READ_ONLY"],
+        ["/touch", { paths: ["src/render.go"] }, 403, "INDEX_READ_ONLY"],
         ["/index", {}, 403, "INDEX_READ_ONLY"],
         ["/nope", undefined, 404, "NOT_FOUND"],
         ["/diff_impact", {}, 422, "REPOSITORY"],
@@ -74,8 +74,8 @@ Deno.test("cbx serve answers wrong questions in one form, with what to do", asyn
         deepEqual([answer.status, answer.json.error.code], [status, code], path);
         doesNotMatch(JSON.stringify(answer.json), new RegExp(folder), path);
       }
-      const { json } = await ask("/refs", { symbol: "run" });
-      deepEqual(json.error.candidates.map(({ symbol }: Json) => symbol), ["One.run", "Two.run"]);
+      const { json } = await ask("/refs", { symbol: "Run" });
+      deepEqual(json.error.candidates.map(({ symbol }: Json) => symbol), ["One.Run", "Two.Run"]);
     })
   );
 });
@@ -195,14 +195,14 @@ Deno.test("cbx serve updates the index when it is told to, while it answers", as
       const built = await ask("/index", {});
       deepEqual([built.status, built.json.mode], [200, "unchanged"]);
       equal((await ask("/health")).json.status, "ok");
-      Deno.writeTextFileSync(`${folder}/src/added.ts`, "export function freshMarker() {}\n");
+      Deno.writeTextFileSync(`${folder}/src/added.go`, "func freshMarker() {}\n");
       const runs = [1, 2, 3, 4, 5].map(() => ask("/index", {}));
-      const searches = [1, 2, 3, 4, 5].map(() => ask("/query?q=resolveApiKey"));
+      const searches = [1, 2, 3, 4, 5].map(() => ask("/query?q=ResolveApiKey"));
       const modes = (await Promise.all(runs)).map(({ json }) => json.mode);
       equal(modes.filter((mode) => mode === "updated").length >= 1, true, String(modes));
       for (const { status } of await Promise.all(searches)) equal(status, 200);
       const { json } = await ask("/query?q=freshMarker");
-      deepEqual([json.results[0].path, json.index.stale], ["src/added.ts", false]);
+      deepEqual([json.results[0].path, json.index.stale], ["src/added.go", false]);
     }, WRITE)
   );
 });
@@ -210,8 +210,8 @@ Deno.test("cbx serve updates the index when it is told to, while it answers", as
 Deno.test("cbx serve notes what is being worked on", async () => {
   await inTree((folder) =>
     inServer(folder, async ({ ask }) => {
-      deepEqual((await ask("/touch", { paths: ["src/render.ts"] })).json.touched, [
-        "src/render.ts",
+      deepEqual((await ask("/touch", { paths: ["src/render.go"] })).json.touched, [
+        "src/render.go",
       ]);
       const { json } = await ask("/query?q=page");
       ok(json.results[0].reasons.some((reason: string) => reason.startsWith("session: ")));
@@ -222,17 +222,17 @@ Deno.test("cbx serve notes what is being worked on", async () => {
 Deno.test("cbx serve asks several roots at once, or the one that is named", async () => {
   await inTree((first) =>
     inTree(async (second) => {
-      Deno.writeTextFileSync(`${second}/other.ts`, "export function onlyHere() {}\n");
+      Deno.writeTextFileSync(`${second}/other.go`, "func onlyHere() {}\n");
       const roots = [first, second].map((folder) => folder.split("/").at(-1)!);
       const args = ["--roots", `${first},${second}`];
       const permissions = [`--allow-read=${first},${second}`];
       await inServer(first, async ({ ask }) => {
         const { json } = await ask("/query?q=onlyHere");
-        deepEqual([json.results[0].path, json.results[0].root], ["other.ts", roots[1]]);
+        deepEqual([json.results[0].path, json.results[0].root], ["other.go", roots[1]]);
         const refused = await ask("/symbol", { name: "onlyHere" });
         deepEqual([refused.status, refused.json.error.code], [400, "OUT_OF_RANGE"]);
         const named = await ask("/symbol", { name: "onlyHere", root: roots[1] });
-        equal(named.json.results[0].path, "other.ts");
+        equal(named.json.results[0].path, "other.go");
         const names = (await ask("/health")).json.roots.map(({ name }: Json) => name);
         deepEqual(names, roots);
       }, { args, permissions });
@@ -254,9 +254,9 @@ Deno.test("cbx serve serves agents over the Model Context Protocol", async () =>
           name: "codebase_search",
           arguments: { query: "provider api key" },
         });
-        equal(JSON.parse(content[0].text).results[0].path, "src/auth/provider.ts");
+        equal(JSON.parse(content[0].text).results[0].path, "src/auth/provider.go");
         const answers = await Promise.all([1, 2, 3, 4].map(() =>
-          client.callTool({ name: "find_symbol", arguments: { name: "render" } })
+          client.callTool({ name: "find_symbol", arguments: { name: "Render" } })
         ));
         equal(answers.length, 4);
         await client.close();
@@ -293,7 +293,7 @@ Deno.test("cbx serve answers 200 requests at once, and is well afterwards", asyn
         return `${response.status} ${results[0].path}`;
       });
       const answers = new Set(await Promise.all(asked));
-      deepEqual([...answers].sort(), ["200 src/auth/provider.ts", "200 src/render.ts"]);
+      deepEqual([...answers].sort(), ["200 src/auth/provider.go", "200 src/render.go"]);
       equal((await ask("/health")).status, 200);
     })
   );
