@@ -13,6 +13,7 @@ import {
   type GraphNode,
 } from "../src/cli/questions/graph_formats.ts";
 import { BrowserPage } from "./_browser.ts";
+import { extent } from "./_extent.ts";
 
 const FOLDERS = [
   "src/auth",
@@ -408,11 +409,15 @@ Deno.test("graph page searches and selects where the browser refuses a canvas", 
   }
 });
 
-Deno.test("graph page opens for a graph of nothing, and for one of 2,000 nodes", async () => {
+/** Nodes of a large graph. */
+const MANY = extent({ quick: 500, full: 2_000 });
+
+Deno.test("graph page opens for a graph of nothing, and for a large one", async () => {
   await opened({ ...world(0, 0), omitted: 0 });
   deepEqual(await texts("#summary"), ["0 symbols, 0 edges"]);
-  await opened(world(2_000, 4));
-  deepEqual(await texts("#summary"), ["2,000 symbols, 8,000 edges, 12 nodes left out"]);
+  await opened(world(MANY, 4));
+  const [symbols, edges] = [MANY, MANY * 4].map((count) => count.toLocaleString("en"));
+  deepEqual(await texts("#summary"), [`${symbols} symbols, ${edges} edges, 12 nodes left out`]);
   ok((await ink()).share > 0.05);
   deepEqual(browser.events.filter(({ method }) => method === "Runtime.exceptionThrown"), []);
 });
