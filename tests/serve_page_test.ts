@@ -228,7 +228,8 @@ Deno.test("serve page explains a score on demand", async () => {
   await browser.until(`document.querySelector(".features") !== null`);
   const counts = (await texts(".features td:last-child")).map(Number);
   const sum = counts.reduce((all, each) => all + each, 0);
-  const [shown] = await texts("#hits .hit:first-child .score");
+  const [caption = ""] = await texts(".features caption");
+  const shown = /^Score ([\d.]+):/.exec(caption)?.[1];
   ok(Math.abs(sum - Number(shown)) < 0.02, `${sum} and ${shown}`);
   await browser.press("e");
   deepEqual(await texts(".features"), []);

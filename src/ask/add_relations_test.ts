@@ -3,7 +3,8 @@ import { openIndex, type SearchOptions, type SearchResult } from "../../mod.ts";
 import { inTree } from "../../tests/_tree.ts";
 
 const FILES = {
-  "src/pan.ts": "export class Pan {\n  fill(): void {}\n}\n\nexport function boil(pan: Pan): void {\n" +
+  "src/pan.ts":
+    "export class Pan {\n  fill(): void {}\n}\n\nexport function boil(pan: Pan): void {\n" +
     "  pan.fill();\n}\n",
   "src/salt.ts": "export function addSalt(grams: number): number {\n  return grams;\n}\n",
   "src/soup.ts": 'import { boil, Pan } from "./pan.ts";\nimport { addSalt } from "./salt.ts";\n\n' +

@@ -307,7 +307,9 @@ export function staleness(
   const isOther = branch !== null && built.branch !== null && branch !== built.branch;
   return [
     `${files} ${files === 1 ? "file differs" : "files differ"} from the index`,
-    ...(isOther ? [`it was built on branch "${built.branch}", and "${branch}" is checked out`] : []),
+    ...(isOther
+      ? [`it was built on branch "${built.branch}", and "${branch}" is checked out`]
+      : []),
     ...(days > OLD_DAYS ? [`it is ${days} days old`] : []),
   ].join("; ");
 }

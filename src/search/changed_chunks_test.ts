@@ -51,7 +51,10 @@ Deno.test("search() tells no changed lines unless it is of what changed", async 
 });
 
 Deno.test("Changes cuts ranges to the lines that are asked about", () => {
-  const changes = new Changes([{ path: "a", ranges: [{ start: 0, end: 2 }, { start: 8, end: 9 }] }]);
+  const changes = new Changes([{
+    path: "a",
+    ranges: [{ start: 0, end: 2 }, { start: 8, end: 9 }],
+  }]);
   deepEqual(changes.within("a", 1, 8), [{ start: 1, end: 2 }, { start: 8, end: 8 }]);
   deepEqual([changes.within("a", 3, 7), changes.within("b", 1, 9)], [[], []]);
 });
