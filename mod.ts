@@ -44,6 +44,7 @@ export type { ImpactOptions } from "./src/ask/impact.ts";
 export type { PlaceAnswer, PlaceOptions } from "./src/ask/place.ts";
 export type { FileText, ReadOptions } from "./src/ask/read_file.ts";
 export type { BudgetOptions } from "./src/ask/fit_budget.ts";
+export type { FileChoice } from "./src/walk/file_choice.ts";
 export type { RefsOptions } from "./src/ask/refs.ts";
 export type {
   AskOptions,

@@ -52,6 +52,7 @@ export type FileCategory =
 export type SkipReason =
   | "ignored"
   | "default_ignored"
+  | "excluded"
   | "secret"
   | "binary"
   | "too_large"

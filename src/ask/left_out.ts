@@ -20,7 +20,7 @@ import { obstacle } from "./obstacle.ts";
 /** Reasons to leave a file out that say nothing of whether it uses something. */
 const LEFT_OUT: ReadonlySet<SkipReason> = new Set(
   [
-    ...["ignored", "default_ignored", "secret", "binary", "too_large", "minified"] as const,
+    ...["ignored", "default_ignored", "excluded", "secret", "binary", "too_large", "minified"] as const,
     ...["generated", "vendored", "unreadable", "outside_root"] as const,
   ],
 );
@@ -161,7 +161,7 @@ const MAX_FILE_BYTES = 32 * 1024 * 1024;
 
 /** Reasons for which a file is left out that may name what is defined here. */
 const MAY_NAME: ReadonlySet<SkipReason> = new Set(
-  ["secret", "binary", "too_large", "minified", "unreadable"] as const,
+  ["excluded", "secret", "binary", "too_large", "minified", "unreadable"] as const,
 );
 
 /** Files of keys and certificates: they are numbers, and name nothing. */
@@ -205,6 +205,8 @@ function leftOutNames({ store, files }: AskSource, names: readonly string[]): Le
  * name.
  */
 function mayName({ path, reason, detail = "" }: Skip): boolean {
+  // Such a folder is told of as one, whatever is in it.
+  if (reason === "excluded" && path.endsWith("/")) return false;
   if (!MAY_NAME.has(reason) || KEYS.test(path) || SURROUNDINGS.test(path)) return false;
   return reason !== "binary" || !/^(?:\*\.|PDF )/.test(detail);
 }

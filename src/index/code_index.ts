@@ -27,6 +27,7 @@ import type { FileText, ReadOptions } from "../ask/read_file.ts";
 import type { RefsOptions } from "../ask/refs.ts";
 import type { AuditAnswer } from "../audit/audit_index.ts";
 import { RootError } from "../errors.ts";
+import { checkFileChoice, fileChoiceOf } from "../walk/file_choice.ts";
 import type { SearchAnswer, SearchOptions } from "../search/answer.ts";
 import type { QueryCache } from "../search/query_cache.ts";
 import { touchedFile, writeTouches } from "../search/touches.ts";
@@ -76,6 +77,7 @@ export class CodeIndex implements Disposable {
   /** Opens the index of a tree: see {@linkcode openIndex}. */
   static async open(options: OpenOptions): Promise<CodeIndex> {
     checkModelOptions(options);
+    checkFileChoice(options);
     const root = await realFolder(options.root);
     options.signal?.throwIfAborted();
     const indexDir = options.indexDir === undefined
@@ -585,6 +587,7 @@ export class CodeIndex implements Disposable {
     return this.#opened.change(async () => {
       const started = performance.now();
       checkBudget(options);
+      checkFileChoice(options);
       const { maxFileBytes, contents, trustIndex: trustsIndex = false } = this.#options;
       if (contents !== undefined) {
         throw new TypeError(
@@ -592,8 +595,9 @@ export class CodeIndex implements Disposable {
         );
       }
       const { root, indexPath } = this;
+      const files = fileChoiceOf(this.#options);
       const bound = maxFileBytes === undefined ? {} : { maxFileBytes };
-      const place = { root, indexPath, trustsIndex, ...bound };
+      const place = { root, indexPath, trustsIndex, ...bound, ...(files ? { files } : {}) };
       const written = await this.#opened.inTurn(async () => {
         const { writeIndex } = await import("../indexer/write_index.ts");
         return await writeIndex(place, options);

@@ -17,6 +17,7 @@ import { asksForUses, wantedOf, wantedOfNames } from "../search/wanted_of.ts";
 import type { Store } from "../store/store.ts";
 import { joinPath } from "../text/paths.ts";
 import type { Wanted } from "../types.ts";
+import { fileChoiceOf } from "../walk/file_choice.ts";
 import { LANGUAGE_IDS } from "./languages.ts";
 import type { AskOptions, OpenOptions } from "./options.ts";
 import { branchNow, stateOf } from "./stats.ts";
@@ -67,12 +68,14 @@ export class OpenedIndex {
     this.root = root;
     this.indexPath = joinPath(indexDir, INDEX_FILE);
     const { maxFileBytes, contents, onProgress, trustIndex: trustsIndex = false } = options;
+    const files = fileChoiceOf(options);
     this.#onProgress = onProgress;
     this.#live = new LiveIndex({
       root,
       indexPath: this.indexPath,
       trustsIndex,
       ...(maxFileBytes === undefined ? {} : { maxFileBytes }),
+      ...(files ? { files } : {}),
       ...(contents === undefined ? {} : { contents }),
     });
     this.#reader = new FileReader(root, contents);

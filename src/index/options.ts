@@ -1,9 +1,10 @@
 import type { Models } from "../embed/embedder.ts";
 import type { IndexProgress } from "../indexer/apply_changes.ts";
+import type { FileChoice } from "../walk/file_choice.ts";
 import type { EncodeProgress } from "../indexer/encode_report.ts";
 
 /** Options for `openIndex()`. */
-export interface OpenOptions {
+export interface OpenOptions extends FileChoice {
   /** Folder of the tree; relative to the working directory, or absolute. */
   readonly root: string;
   /** Folder of the index. @default {`${root}/.cbx`} */
@@ -47,8 +48,11 @@ export interface OpenOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Options for `CodeIndex.update()`. */
-export interface UpdateOptions {
+/**
+ * Options for `CodeIndex.update()`. A choice of files is kept with the index, and holds until another
+ * one is made, beside the one that it is opened with; `rebuild` without a choice forgets it.
+ */
+export interface UpdateOptions extends FileChoice {
   /** Builds anew even where an index can be updated. @default {false} */
   readonly rebuild?: boolean;
   /**

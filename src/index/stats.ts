@@ -14,6 +14,7 @@ import { slotsOf } from "../store/encodings.ts";
 import { SCHEMA_VERSION } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 import { isOverBudget, OVER_BUDGET } from "../text/over_budget.ts";
+import { type FileChoice, keptChoice } from "../walk/file_choice.ts";
 import type { FileCategory, LanguageId, ParseStatus, Skip } from "../types.ts";
 
 const DAY_MS = 86_400_000;
@@ -80,8 +81,14 @@ export function indexStats(
     filesChangedSinceBuild,
     filesLeft: exists ? 0 : current.pending.size,
     ...contentStats(current.store),
+    ...choiceOf(current.store),
     models: storedModels(current.store),
   };
+}
+
+function choiceOf({ meta }: Store): Pick<IndexStats, "kept"> {
+  const kept = keptChoice(meta);
+  return kept === undefined ? {} : { kept };
 }
 
 /** Result of an update, and its place. */
@@ -246,6 +253,8 @@ export interface IndexStats {
   }[];
   /** Files that took more steps than a file may take, and of which less is known for it. */
   readonly overBudget: readonly { readonly path: string; readonly message: string }[];
+  /** Choice of files that the index keeps; absent where none was made for it. */
+  readonly kept?: FileChoice;
   /** Counts of files and folders that are left out, by reason. */
   readonly skipped: SearchAnswer["skipped"];
   /** Files and folders that are left out, each with its reason. */

@@ -21,6 +21,7 @@ import type { SyncFile } from "../store/sync_file.ts";
 import { MissingLineError } from "../text/lines.ts";
 import { folderOf } from "../text/paths.ts";
 import type { Wanted } from "../types.ts";
+import { type FileChoice, keptChoice } from "../walk/file_choice.ts";
 import type { WalkedFile } from "../walk/walk.ts";
 import { applyChanges, type ApplyOptions, partOf, resolveAll } from "./apply_changes.ts";
 import type { WorkBudget } from "./choose_files.ts";
@@ -57,6 +58,8 @@ export interface LiveIndexOptions {
   readonly indexPath: string;
   /** Size above which a file is left out. */
   readonly maxFileBytes?: number;
+  /** Choice of files, beside the one that an index keeps. */
+  readonly files?: FileChoice;
   /** Believes an index that was written elsewhere. @default {false} */
   readonly trustsIndex?: boolean;
   /** Texts that stand in place of what files hold, by path. */
@@ -285,11 +288,12 @@ export class LiveIndex implements Disposable {
 
   async #refresh(store: Store, overlay: boolean, options: CurrentOptions): Promise<void> {
     const started = performance.now();
-    const { root, indexPath, maxFileBytes } = this.#options;
+    const { root, indexPath, maxFileBytes, files } = this.#options;
     const planned = await planChanges(store, {
       root,
       indexDir: folderOf(indexPath),
       trustsTimes: this.#isComplete,
+      choices: [files ?? [], keptChoice(store.meta) ?? []].flat(),
       ...(maxFileBytes === undefined ? {} : { maxFileBytes }),
       ...(options.signal ? { signal: options.signal } : {}),
     });

@@ -17,6 +17,7 @@ import { DISK, type Disk } from "../walk/disk.ts";
 import { changeTimeOf, fileStateOf, isDoubtful, isOther } from "../walk/file_state.ts";
 import type { inspectContent } from "../walk/inspect_content.ts";
 import { languageOfPath } from "../walk/language.ts";
+import { fileChoiceKey } from "../walk/file_choice.ts";
 import { isUnreadable, readTreeFile } from "../walk/tree_file.ts";
 import { MAX_FILE_BYTES, type WalkedFile, type WalkOptions } from "../walk/walk.ts";
 import type { isSameHash, sha256 } from "./sha256.ts";
@@ -135,10 +136,11 @@ function hasFixedTimes({ catalog: { files } }: Store): boolean {
   return most > FILES_OF_ONE_TICK && most > files.length / 2;
 }
 
-function hasSameFolders(tree: Tree, { maxFileBytes = 0 }: WalkOptions) {
+function hasSameFolders(tree: Tree, { maxFileBytes = 0, choices = [] }: WalkOptions) {
   const { store, walkedAt } = tree;
   const known = store.surroundings();
   if (known.directories.length === 0 || known.maxFileBytes !== maxFileBytes) return false;
+  if (known.walkedBy !== fileChoiceKey(choices)) return false;
   return [...known.directories, ...known.ignoreFiles].every((folder) => {
     if (!mayLookAt(folder)) return true;
     const stat = statOf(tree, folder);
@@ -193,7 +195,7 @@ async function planWithWalk(tree: Tree, options: PlanOptions): Promise<Changes> 
   ]);
   const readers: Readers = { ...hashes, inspectContent };
   const { store } = tree;
-  const { maxFileBytes = 0 } = options;
+  const { maxFileBytes = 0, choices = [] } = options;
   const walkedAt = Date.now();
   const found = await walk(options, tree.disk);
   const known = new Map(store.catalog.files.map((file) => [file.path, file]));
@@ -216,7 +218,8 @@ async function planWithWalk(tree: Tree, options: PlanOptions): Promise<Changes> 
     else added.push(file);
   }
   const { directories, ignoreFiles } = found;
-  const surroundings = { walkedAt, maxFileBytes, skipped, directories, ignoreFiles };
+  const walkedBy = fileChoiceKey(choices);
+  const surroundings = { walkedAt, maxFileBytes, walkedBy, skipped, directories, ignoreFiles };
   const removed = [...known.keys()];
   return { added, changed, removed, surroundings, ...(touched.length > 0 ? { touched } : {}) };
 }

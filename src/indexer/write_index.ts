@@ -12,6 +12,14 @@ import { publish } from "../store/publish.ts";
 import { SCHEMA_VERSION } from "../store/schema.ts";
 import { Store } from "../store/store.ts";
 import { folderOf } from "../text/paths.ts";
+import {
+  type FileChoice,
+  fileChoiceOf,
+  keptChoice,
+  KEPT_CHOICE_KEY,
+  saysFileChoice,
+  writeKeptChoice,
+} from "../walk/file_choice.ts";
 import type { Disk } from "../walk/disk.ts";
 import { applyChanges, type ApplyOptions, type ApplyReport } from "./apply_changes.ts";
 import type { LiveIndexOptions } from "./live_index.ts";
@@ -21,7 +29,7 @@ import { changeCount, type Changes, CLOCK_TICK_MS, planChanges, type PlanOptions
 import { hasSamePolicy } from "./secret_policy.ts";
 
 /** Options for {@linkcode writeIndex}. */
-export interface WriteOptions extends ApplyOptions {
+export interface WriteOptions extends ApplyOptions, FileChoice {
   /** Builds anew even where an index can be updated. @default {false} */
   readonly rebuild?: boolean;
   /** How long to wait for another writer, in milliseconds. @default {10_000} */
@@ -61,8 +69,10 @@ export async function writeIndex(
     ...(waitMs === undefined ? {} : { waitMs }),
     ...(signal ? { signal } : {}),
   });
+  const kept = await choiceToKeep(place, options);
   const planOptions: PlanOptions = {
     root,
+    choices: [place.files ?? [], kept ?? []].flat(),
     verify,
     indexDir: folderOf(indexPath),
     ...(place.maxFileBytes === undefined ? {} : { maxFileBytes: place.maxFileBytes }),
@@ -77,7 +87,7 @@ export async function writeIndex(
       using store = await Store.open(draft, { write: true, path: indexPath });
       const isOfOtherRules = !changes && await adoptEncodings(store, place);
       const planned = changes ?? await planChanges(store, planOptions);
-      report = await applyChanges(store, root, planned, { ...options, facts: factsOf(root) });
+      report = await applyChanges(store, root, planned, { ...options, facts: factsOf(root, kept) });
       if (isOfOtherRules) await dropOutdated(store);
     }, { copy: changes !== undefined });
     return report!;
@@ -202,9 +212,26 @@ function isThere(path: string): boolean {
   }
 }
 
-function factsOf(root: string): Record<string, string | number> {
+/** A choice that is made stays until another one is made, or the index is built anew without any. */
+async function choiceToKeep(
+  place: LiveIndexOptions,
+  options: WriteOptions,
+): Promise<FileChoice | undefined> {
+  if (saysFileChoice(options)) return fileChoiceOf(options);
+  if (options.rebuild || !isThere(place.indexPath)) return undefined;
+  try {
+    using store = await openIndexFile(place);
+    return keptChoice(store.meta);
+  } catch (error) {
+    if (isToBeRebuilt(error)) return undefined;
+    throw error;
+  }
+}
+
+function factsOf(root: string, kept: FileChoice | undefined): Record<string, string | number> {
   const { commit, branch } = readGitHead(root);
   return {
+    [KEPT_CHOICE_KEY]: writeKeptChoice(kept),
     built_at: new Date().toISOString(),
     head_commit: commit ?? "",
     branch: branch ?? "",

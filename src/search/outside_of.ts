@@ -25,6 +25,7 @@ const UNREAD_FOLDERS: ReadonlyMap<string, string> = new Map([
 const CAUSES: Readonly<Record<SkipReason, string>> = {
   ignored: "by an ignore rule",
   default_ignored: "by default, and no rule includes it",
+  excluded: "by a flag or setting that chooses files",
   secret: "as such files hold secrets",
   binary: "as it is binary",
   too_large: "as it is too large",

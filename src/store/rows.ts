@@ -40,6 +40,8 @@ export interface Surroundings {
   readonly walkedAt: number;
   /** Size above which it left files out; 0 for the default. */
   readonly maxFileBytes: number;
+  /** Choices of files that it was made by, as one text. */
+  readonly walkedBy: string;
   /** Files and folders that were left out. */
   readonly skipped: readonly StoredSkip[];
   /** Folders that were listed. */

@@ -219,6 +219,7 @@ export class Store implements Disposable {
     return {
       walkedAt: Number(meta["walked_at"] ?? 0),
       maxFileBytes: Number(meta["max_file_bytes"] ?? 0),
+      walkedBy: String(meta["walked_by"] ?? ""),
       directories: read("directories"),
       ignoreFiles: read("ignore_files"),
     };
@@ -348,8 +349,9 @@ export class Store implements Disposable {
     const ignoreFile = this.#database.prepare("INSERT INTO ignore_files VALUES (?, ?)");
     for (const { path, mtimeMs } of surroundings.ignoreFiles) ignoreFile.run(path, mtimeMs);
     const fact = this.#database.prepare("INSERT OR REPLACE INTO meta VALUES (?, ?)");
-    const { walkedAt, maxFileBytes } = surroundings;
-    const facts = { ...meta, walked_at: walkedAt, max_file_bytes: maxFileBytes };
+    const { walkedAt, maxFileBytes, walkedBy } = surroundings;
+    const walked = { walked_at: walkedAt, max_file_bytes: maxFileBytes, walked_by: walkedBy };
+    const facts = { ...meta, ...walked };
     for (const [key, value] of Object.entries(facts)) fact.run(key, value);
   }
 

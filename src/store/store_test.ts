@@ -13,6 +13,7 @@ import type { SyncFile } from "./sync_file.ts";
 const SURROUNDINGS: Surroundings = {
   walkedAt: 1_700_000_000_456,
   maxFileBytes: 0,
+  walkedBy: "",
   skipped: [
     { path: "a.bin", reason: "binary", detail: "NUL at byte 0", mtimeMs: 5, size: 9 },
     { path: "node_modules/", reason: "default_ignored" },
@@ -88,7 +89,7 @@ Deno.test("Store gives back what the walk found, and facts about the index", asy
 
 Deno.test("Store.writeSurroundings() replaces what an earlier walk found", async () => {
   using store = await storeOf([]);
-  const none = { walkedAt: 7, maxFileBytes: 5, skipped: [], directories: [], ignoreFiles: [] };
+  const none = { walkedAt: 7, maxFileBytes: 5, walkedBy: "[]", skipped: [], directories: [], ignoreFiles: [] };
   await store.write(() => Promise.resolve(store.writeSurroundings(none, {})));
   assert.deepEqual({ ...store.surroundings(), skipped: store.skips() }, none);
 });

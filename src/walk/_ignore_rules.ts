@@ -1,8 +1,8 @@
 /**
  * Rule files in the syntax of `.gitignore`, and the order in which they are asked.
  *
- * The kind of a file counts before its depth (`.cbxignore`, `.ignore`, `.gitignore`,
- * `.git/info/exclude`), and among one kind the deepest folder comes first. The first file that
+ * The kind of a file counts before its depth (`.cbxignore`, those of other tools, `.ignore`,
+ * `.gitignore`, `.git/info/exclude`), and among one kind the deepest folder comes first. The first file that
  * says anything about a path decides, so a negation in a stronger file takes back what a weaker
  * one ignores. Within a file the npm package `ignore` applies git's rules.
  *
@@ -214,7 +214,7 @@ export function includeSubject(file: RuleFile, subject: string): void {
 }
 
 /** Git compares names without case where file systems usually do. */
-function ignoresCase(os: System): boolean {
+export function ignoresCase(os: System): boolean {
   return os === "darwin" || os === "windows";
 }
 

@@ -8,7 +8,7 @@ import { insideOf, joinPath, parentOf } from "../text/paths.ts";
 import type { Disk } from "./disk.ts";
 import type { Draft } from "./_draft.ts";
 import { includeSubject, readRuleFile, type RuleFile, strongestFirst } from "./_ignore_rules.ts";
-import { EXCLUDE_FILE, RULE_FILE_NAMES } from "./rule_files.ts";
+import { EXCLUDE_FILE, ruleFileNames } from "./rule_files.ts";
 
 /** Rules of the folders above the root. */
 interface ParentRules {
@@ -22,13 +22,17 @@ interface ParentRules {
  * Reads the rule files above the root, up to the folder that holds `.git`. Only what may be read
  * without a prompt is looked at; outside a work tree nothing above the root counts.
  *
- * @param root Absolute path of the root.
+ * @param place Absolute path of the root, and whether git's rules have a say.
  */
-export function parentRules(draft: Draft, disk: Disk, root: string): ParentRules {
+export function parentRules(
+  draft: Draft,
+  disk: Disk,
+  { root, heedsGit }: { readonly root: string; readonly heedsGit: boolean },
+): ParentRules {
   const folders = foldersUpToGit(disk, root);
   let rules: readonly RuleFile[] = [];
   for (const folder of folders.toReversed()) {
-    rules = strongestFirst(rulesOf(draft, disk, { folder, root }), rules);
+    rules = strongestFirst(rulesOf(draft, disk, { folder, root, heedsGit }), rules);
   }
   return { rules, isGit: folders.length > 0 };
 }
@@ -61,10 +65,11 @@ function holdsGit(disk: Disk, folder: string): boolean {
 function rulesOf(
   draft: Draft,
   disk: Disk,
-  place: { readonly folder: string; readonly root: string },
+  place: { readonly folder: string; readonly root: string; readonly heedsGit: boolean },
 ): RuleFile[] {
   const above = `${insideOf(place.root, place.folder, disk.os)}/`;
-  return [...RULE_FILE_NAMES, EXCLUDE_FILE].flatMap((name) => {
+  const names = [...ruleFileNames(place.heedsGit), ...(place.heedsGit ? [EXCLUDE_FILE] : [])];
+  return names.flatMap((name) => {
     const absolute = joinPath(place.folder, name);
     if (!disk.mayRead(absolute)) return [];
     const file = readRuleFile(draft, disk, { absolute, shown: absolute, name, below: "", above });

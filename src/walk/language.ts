@@ -121,7 +121,8 @@ const NAMES: Readonly<Record<LanguageId, string>> = {
   ruby: "Gemfile Rakefile rakefile Vagrantfile Podfile Fastfile Appfile Brewfile Guardfile " +
     "Capfile Dangerfile Thorfile Berksfile .irbrc .pryrc",
   starlark: "BUILD WORKSPACE BUCK Tiltfile",
-  text: ".gitignore .gitattributes .dockerignore .npmignore .ignore .cbxignore .mailmap .nvmrc " +
+  text: ".gitignore .gitattributes .dockerignore .npmignore .ignore .cbxignore .codeindexignore " +
+    ".cursorignore .claudeignore .mailmap .nvmrc " +
     ".node-version .python-version .ruby-version .tool-versions CODEOWNERS README " +
     "Readme LICENSE LICENCE License COPYING NOTICE AUTHORS CONTRIBUTORS CHANGELOG CHANGES NEWS " +
     "INSTALL TODO MAINTAINERS PATENTS VERSION Procfile",

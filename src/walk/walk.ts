@@ -35,10 +35,11 @@ import { judgeLink } from "./_symbolic_link.ts";
 import { isExtraWorkTree } from "./_work_tree.ts";
 import { classifyPath } from "./classify_path.ts";
 import { DISK, type Disk } from "./disk.ts";
+import { type ChosenFiles, chosenFiles, type FileChoice } from "./file_choice.ts";
 import { fileStateOf } from "./file_state.ts";
 import { languageOfPath } from "./language.ts";
 import { asRootError } from "./root_error.ts";
-import { EXCLUDE_FILE, RULE_FILE_NAMES } from "./rule_files.ts";
+import { EXCLUDE_FILE, ruleFileNames } from "./rule_files.ts";
 import { isPrivateName } from "./tree_file.ts";
 
 /** Size above which a file is left out: larger ones are generated or data almost without exception. */
@@ -55,6 +56,8 @@ export interface WalkOptions {
   maxFileBytes?: number;
   /** Absolute path of the folder that holds the index, which is passed over. @default {`${root}/.cbx`} */
   indexDir?: string;
+  /** Choices of files; each of them has to let a file through. @default {none} */
+  choices?: readonly FileChoice[];
   /** Ends the walk early. */
   signal?: AbortSignal;
 }
@@ -106,6 +109,7 @@ interface Tour {
   /** Path of the index folder relative to the root; `undefined` where it is elsewhere. */
   readonly indexPath: string | undefined;
   readonly maxFileBytes: number;
+  readonly chosen: ChosenFiles;
   /** Folders still to list. */
   readonly pending: Folder[];
 }
@@ -147,15 +151,18 @@ export async function walk(options: WalkOptions, disk: Disk = DISK): Promise<Wal
 function startTour(options: WalkOptions, disk: Disk): Tour {
   const root = realRootOf(options.root, disk);
   const { maxFileBytes = MAX_FILE_BYTES, indexDir = joinPath(root, ".cbx") } = options;
+  const chosen = chosenFiles(options.choices ?? [], disk.os);
+  const { heedsGit } = chosen;
   const draft: Draft = { files: [], directories: [], skipped: [], ignoreFiles: [] };
-  const { rules, isGit } = parentRules(draft, disk, root);
+  const { rules, isGit } = parentRules(draft, disk, { root, heedsGit });
   return {
     disk,
     draft,
     root: root.replace(/\/$/, ""),
     indexPath: insideOf(indexDir, root, disk.os) ?? linkedInside(indexDir, root, disk),
     maxFileBytes,
-    pending: [{ path: "", rules, hasGitRules: isGit, isChosen: true }],
+    chosen,
+    pending: [{ path: "", rules, hasGitRules: isGit && heedsGit, isChosen: true }],
   };
 }
 
@@ -233,14 +240,16 @@ function list(tour: Tour, folder: Folder): Deno.DirEntry[] {
 
 /** Adds the rule files that stand in a folder to those that it inherits. */
 function withOwnRules(tour: Tour, folder: Folder, names: ReadonlySet<string>): Folder {
-  const present = RULE_FILE_NAMES.filter((name) => names.has(name));
-  if (names.has(".git")) present.push(EXCLUDE_FILE);
+  const { heedsGit } = tour.chosen;
+  const present = ruleFileNames(heedsGit).filter((name) => names.has(name));
+  if (names.has(".git") && heedsGit) present.push(EXCLUDE_FILE);
   const own = present.flatMap((name) => {
     const shown = folder.path + name;
     const place = { absolute: `${tour.root}/${shown}`, shown, name, below: folder.path, above: "" };
     return readRuleFile(tour.draft, tour.disk, place) ?? [];
   });
-  const hasGitRules = folder.hasGitRules || names.has(".git") || names.has(".gitignore");
+  const hasGitRules = folder.hasGitRules ||
+    heedsGit && (names.has(".git") || names.has(".gitignore"));
   return { ...folder, rules: strongestFirst(own, folder.rules), hasGitRules };
 }
 
@@ -256,7 +265,9 @@ function visit(tour: Tour, folder: Folder, entry: Deno.DirEntry): void {
   const misread = misreadName(entry.name, tour.disk.os) ?? misreadPath(path, tour.disk.os);
   if (misread !== undefined) return skip(tour.draft, shown, "not_a_file", misread);
   const verdict = judge(folder.rules, shown);
+  const excluded = verdict.kind === "ignored" ? undefined : tour.chosen.excludes(shown);
   if (verdict.kind === "ignored") skip(tour.draft, shown, "ignored", verdict.rule ?? "");
+  else if (excluded !== undefined) skip(tour.draft, shown, "excluded", excluded);
   else if (entry.isDirectory) {
     visitFolder(
       tour,
@@ -289,6 +300,8 @@ function visitFolder(tour: Tour, folder: Folder, name: string): void {
 function visitFile(tour: Tour, path: string): void {
   const { category, skip: refusal } = classifyPath(path);
   if (refusal !== undefined) return skip(tour.draft, path, refusal.reason, refusal.detail);
+  const lacking = tour.chosen.lacks(path);
+  if (lacking !== undefined) return skip(tour.draft, path, "excluded", lacking);
   const info = statOf(tour, path);
   if (info === undefined) return;
   if (!info.isFile) return skip(tour.draft, path, "not_a_file", kindOf(info));
