@@ -5,7 +5,7 @@
  */
 import type { EncodeFlags, FeatureFlags } from "../command_line/flags.ts";
 import { FILE } from "../questions/fields.ts";
-import { choices, type InputOf, name, truth, whole } from "../questions/row.ts";
+import { choices, type InputOf, name, names, truth, whole } from "../questions/row.ts";
 import { SEARCH_ROWS, type SearchFlags } from "../questions/search_rows.ts";
 
 /** Port that `cbx serve` listens on unless told otherwise. */
@@ -36,6 +36,14 @@ const SET = name("Evaluation set (default: eval/queries.jsonl in the folder of t
 });
 const { limit, mode, rank, roots } = SEARCH_ROWS;
 
+/** Rows that choose files; settings are named as they are. */
+export const FILE_ROWS = {
+  ignore: names("Leaves out files and folders by patterns as in a .gitignore", {
+    aliases: ["--exclude"],
+  }),
+  include: names("Indexes only files that such patterns match"),
+} as const;
+
 const VERBOSE = truth(
   "Prints progress line by line, and names files that were left out or did not parse",
 );
@@ -46,6 +54,10 @@ export const INDEX_ROWS = {
     aliases: ["--force", "--fresh"],
   }),
   update: truth("Reads only files that have changed, as it does anyway"),
+  ...FILE_ROWS,
+  gitignore: truth("Reads files that .gitignore and .git/info/exclude ignore", {
+    flag: "--no-gitignore",
+  }),
   verbose: VERBOSE,
 } as const;
 

@@ -3,6 +3,7 @@ import type { CommandContext } from "../command_line/command_row.ts";
 import { loadConfig } from "../config/load_config.ts";
 import type { Settings } from "../config/settings.ts";
 import type { OpenedIndex } from "../library.ts";
+import { omitUndefined } from "../omit_undefined.ts";
 import { type ModelAsk, modelOptions } from "../models/model_options.ts";
 import { requireIndexFolder, resolveRoot } from "../roots/resolve_root.ts";
 import { createPaint, type Paint } from "../terminal/paint.ts";
@@ -63,13 +64,20 @@ export async function openIndex(
     // A command asks once.
     cache: false,
     ...(options.trustIndex ? { trustIndex: true } : {}),
-    ...(settings.maxFileBytes === undefined ? {} : { maxFileBytes: settings.maxFileBytes }),
+    ...fileSettings(settings),
     ...(ask
       ? await modelOptions(context, { ...place, settings, ...(signal && { signal }) }, ask)
       : {}),
     ...more,
     ...place,
   });
+}
+
+/** Options of an index that settings give: which files there are. */
+export function fileSettings(
+  { maxFileBytes, ignore, include, respectGitignore }: Settings,
+): Pick<Settings, "maxFileBytes" | "ignore" | "include" | "respectGitignore"> {
+  return omitUndefined({ maxFileBytes, ignore, include, respectGitignore });
 }
 
 /**

@@ -1,5 +1,6 @@
 import {
   type EncodeProgress,
+  type FileChoice,
   type IndexStats,
   listChangedPaths,
   type ModelFeature,
@@ -9,6 +10,7 @@ import {
 import type { CommandContext } from "../command_line/command_row.ts";
 import { UsageError } from "../errors/usage_error.ts";
 import type { OpenedIndex } from "../library.ts";
+import { omitUndefined } from "../omit_undefined.ts";
 import { type FeatureSwitch, switchOf } from "../models/model_settings.ts";
 import { encodeText, unfinishedNotes, untouchedNotes } from "../terminal/encode_text.ts";
 import { count, counted, duration, size } from "../terminal/figures.ts";
@@ -104,6 +106,7 @@ async function run(
     const report = await index.update({
       rebuild: flags.rebuild === true,
       verify: flags.all === true,
+      ...filesOf(flags),
       ...await pathsOf(index, flags, signal),
       ...(maxTokensToEmbed === undefined ? {} : { maxTokensToEmbed }),
       signal,
@@ -160,6 +163,11 @@ export function listUnopened(
   return features.filter((feature) =>
     feature !== "rerank" && !models.some((each) => each.feature === feature)
   );
+}
+
+/** Files that the flags choose; without such a flag, nothing is said of them. */
+function filesOf({ ignore, include, gitignore = true }: IndexFlags): Partial<FileChoice> {
+  return omitUndefined({ ignore, include, ...(gitignore ? {} : { respectGitignore: false }) });
 }
 
 async function pathsOf(

@@ -196,3 +196,47 @@ Deno.test("cbx index refuses flags that say two things", async () => {
     }
   });
 });
+
+Deno.test("cbx index keeps the files that its flags choose, and stats says so", async () => {
+  const files = { ...FILES, "gen/c.ts": "let c = 1;\n", ".gitignore": "gen\n" };
+  await inTree(files, async (root) => {
+    const cbx = async (...args: string[]) => {
+      const streams = fakeStreams();
+      equal(await runCli([...args, "--root", root], { streams, library: LIBRARY }), 0);
+      return streams.stdout;
+    };
+    await cbx("index", "--exclude", "b.ts,*.md", "--ignore", "x/", "--no-gitignore");
+    const kept = /^Chosen files +(.*)$/m;
+    equal(
+      kept.exec(await cbx("stats"))?.[1],
+      '--ignore b.ts --ignore *.md --ignore x/ --no-gitignore, until "cbx index --rebuild"',
+    );
+    match(await cbx("index"), /^Nothing has changed/);
+    const found = await cbx("search", "let", "--format", "names", "--mode", "grep");
+    deepEqual(found.trim().split("\n").sort(), ["a.ts", "gen/c.ts"]);
+    match(
+      await cbx("why-not", "b.ts"),
+      /left out of the index by a flag or setting that chooses files \(ignore: b\.ts\)/,
+    );
+    await cbx("index", "--fresh");
+    equal(kept.test(await cbx("stats")), false);
+  });
+});
+
+Deno.test("cbx heeds patterns of the configuration, and asks before git's rules are passed over", async () => {
+  const config = JSON.stringify({ extraIgnore: ["b.ts"], respectGitignore: false });
+  const files = { ...FILES, "c.ts": "let c = 1;\n", ".gitignore": "c.ts\n" };
+  await inTree({ ...files, ".cbx/config.json": config }, async (root) => {
+    const names = async (...args: string[]) => {
+      const streams = fakeStreams();
+      const line = ["--root", root, "search", "let", "--files-only", "--mode", "grep", ...args];
+      equal(await runCli(line, { streams, library: LIBRARY }), 0);
+      const [said = ""] = streams.stderr.split("\n").filter((each) => each.startsWith("Setting"));
+      return [streams.stdout.trim().split("\n").sort().join(), said.replace(/.* is /, "is ")];
+    };
+    const why =
+      "is ignored as files that git ignores would be read: run with --no-gitignore or --trust-config";
+    deepEqual(await names(), ["a.ts", why]);
+    deepEqual(await names("--trust-config"), ["a.ts,c.ts", ""]);
+  });
+});

@@ -72,6 +72,13 @@ const EFFECTS: { readonly [Name in SettingName]: Effect<SettingValues[Name]> } =
     flag: "--roots",
   },
   maxFileBytes: upToDefault("maxFileBytes"),
+  ignore: "narrows",
+  include: "narrows",
+  respectGitignore: {
+    narrow: (respects) => respects || undefined,
+    state: "files that git ignores would be read",
+    flag: "--no-gitignore",
+  },
   "serve.port": "neutral",
   "serve.host": {
     narrow: (host) => isLoopback(host) ? host : undefined,

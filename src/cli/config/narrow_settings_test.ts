@@ -11,6 +11,7 @@ const WIDENING: Readonly<Record<string, readonly [value: unknown, flags: string]
   overlay: [false, "--no-overlay or --trust-config"],
   linked: [["../elsewhere"], "--roots or --trust-config"],
   maxFileBytes: [1024 * 1024 + 1, "--trust-config"],
+  respectGitignore: [false, "--no-gitignore or --trust-config"],
   "serve.host": ["0.0.0.0", "--host or --trust-config"],
   queryTimeoutMs: [1501, "--trust-config"],
   "rerank.topK": [51, "--trust-config"],
@@ -75,6 +76,9 @@ Deno.test("loadConfig() heeds what narrows, up to the default", async () => {
       tokenBudget: 100_000,
       overlay: true,
       maxFileBytes: 1024,
+      ignore: ["old/"],
+      include: ["*.ts"],
+      respectGitignore: true,
       linked: ["sub"],
     },
     ...{ serve: { host: "::1", port: 1 }, mcp: { tokenBudget: 8000 } },
@@ -82,7 +86,7 @@ Deno.test("loadConfig() heeds what narrows, up to the default", async () => {
   await inTree({ ".cbx/config.json": JSON.stringify(narrow), "sub/a.ts": "" }, async (root) => {
     const { settings, ignored } = await loadConfig(root);
     deepEqual(ignored, []);
-    equal(Object.keys(settings).length, 9);
+    equal(Object.keys(settings).length, 12);
   });
 });
 
@@ -132,6 +136,12 @@ Deno.test("a command says once what it ignores, and heeds it with --trust-config
 
 Deno.test("no setting switches masking off, lets secret files in, or names what is run or written", () => {
   const doubtful = /secret|mask|redact|ignore|include|exclude|hook|command|exec|output|root|index/i;
-  deepEqual(SETTING_NAMES.filter((name) => doubtful.test(name)), []);
+  const effects = SETTING_NAMES.filter((name) => doubtful.test(name)).map((name) => [
+    ...[name, effectOf(name)],
+  ]);
+  // Patterns leave files out, and secrets stay out whatever git ignores.
+  deepEqual(effects, [["ignore", "narrows"], ["include", "narrows"], [
+    ...["respectGitignore", "widens"],
+  ]]);
   equal(SETTING_NAMES.every((name) => name in SETTINGS), true);
 });

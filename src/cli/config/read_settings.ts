@@ -16,6 +16,7 @@ import {
   type SettingName,
   SETTINGS,
   type Settings,
+  SYNONYMS,
 } from "./settings.ts";
 
 /** Characters of a refused value that are shown. */
@@ -63,7 +64,8 @@ function readSection(value: unknown, { prefix, problems }: Section): Settings {
   }
   const settings: Settings = {};
   for (const [key, each] of Object.entries(value)) {
-    const name = prefix + key;
+    const written = prefix + key;
+    const name = Object.hasOwn(SYNONYMS, written) ? SYNONYMS[written]! : written;
     if (isSection(name)) {
       Object.assign(settings, readSection(each, { prefix: `${name}.`, problems }));
     } else if (isSetting(name) && !key.includes(".")) {

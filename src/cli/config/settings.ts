@@ -7,7 +7,7 @@
  */
 import type { ModelFeature } from "@cbx/core";
 import { MODEL_FEATURES } from "../command_line/flags.ts";
-import { SERVE_ROWS, WATCH_ROWS } from "../commands/command_rows.ts";
+import { FILE_ROWS, SERVE_ROWS, WATCH_ROWS } from "../commands/command_rows.ts";
 import type { ModelKind, ModelSettings } from "../models/model_backend.ts";
 import { CATEGORIES } from "../questions/fields.ts";
 import { longFlag, type Row, sentenceOf } from "../questions/row.ts";
@@ -225,6 +225,9 @@ export interface SettingValues extends ModelSettingValues, SearchSettings {
   readonly pager: boolean;
   readonly linked: readonly string[];
   readonly maxFileBytes: number;
+  readonly ignore: readonly string[];
+  readonly include: readonly string[];
+  readonly respectGitignore: boolean;
   readonly "serve.port": number;
   readonly "serve.host": string;
   readonly "watch.debounce": number;
@@ -243,6 +246,8 @@ const QUESTIONS = [
   ...["search", "explain", "symbol", "outline", "refs", "impact", "diff-impact", "path"],
   ...["describe", "architecture", "graph"],
 ];
+/** They decide which files there are. */
+const FILES = ["index", "update", "watch", ...QUESTIONS];
 /** Tokens that an answer to an agent may be told to cost, as the tools take them. */
 const MCP_TOKENS = { least: 1_000, most: 20_000 } as const;
 /** Files are read whole: those of more bytes are not for this. */
@@ -309,7 +314,16 @@ export const SETTINGS: { readonly [Name in SettingName]: Setting<SettingValues[N
     kind: wholeNumber(1, MAX_MAX_FILE_BYTES),
     about: "size in bytes above which a file is left out of the index",
     default: 1024 * 1024,
-    commands: ["index", "update", "watch", ...QUESTIONS],
+    commands: FILES,
+  },
+  ignore: settingOf("ignore", FILE_ROWS.ignore, FILES),
+  include: settingOf("include", FILE_ROWS.include, FILES),
+  respectGitignore: {
+    kind: truth(),
+    about: "whether .gitignore and .git/info/exclude have a say",
+    default: true,
+    flag: "--no-gitignore",
+    commands: FILES,
   },
   "serve.port": settingOf("port", SERVE_ROWS.port, ["serve"]),
   "serve.host": settingOf("host", SERVE_ROWS.host, ["serve"]),
@@ -334,6 +348,9 @@ function settingOf<T>(name: string, row: Row<T>, commands: readonly string[]): S
     commands,
   };
 }
+
+/** Other names of settings. */
+export const SYNONYMS: Readonly<Record<string, SettingName>> = { extraIgnore: "ignore" };
 
 /** Names of the settings, in the order in which they are shown. */
 // The keys of a literal of that very type.

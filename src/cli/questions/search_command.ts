@@ -6,7 +6,14 @@
 import { answerToJson, type IndexProgress, type SearchAnswer, type SearchOptions } from "@cbx/core";
 import type { CommandContext } from "../command_line/command_row.ts";
 import type { FeatureFlags } from "../command_line/flags.ts";
-import { columnsOf, openIndex, paintOf, printLong, settingsOf } from "../commands/context.ts";
+import {
+  columnsOf,
+  fileSettings,
+  openIndex,
+  paintOf,
+  printLong,
+  settingsOf,
+} from "../commands/context.ts";
 import type { Settings } from "../config/settings.ts";
 import { UsageError } from "../errors/usage_error.ts";
 import type { OpenedIndex } from "../library.ts";
@@ -152,10 +159,9 @@ async function askRoots(
   context: CommandContext,
   { query, options, settings, roots, flags, format }: RootsQuestion,
 ): Promise<Told<SearchAnswer>> {
-  const { maxFileBytes } = settings;
   const ask = { purpose: "search", flags } as const;
   const more = {
-    ...(maxFileBytes === undefined ? {} : { maxFileBytes }),
+    ...fileSettings(settings),
     ...await modelOptions(context, { ...roots[0]!, settings }, ask),
   };
   const { told } = await withProgress(context, async (onProgress) => {

@@ -1,4 +1,4 @@
-import { graphToJson, type IndexStats } from "@cbx/core";
+import { type FileChoice, graphToJson, type IndexStats } from "@cbx/core";
 import { paintOf, settingsOf } from "../commands/context.ts";
 import { indexAbove } from "../roots/resolve_root.ts";
 import { shareText } from "../terminal/encode_text.ts";
@@ -134,8 +134,19 @@ function summary(stats: IndexStats, now: number, above?: string): string[][] {
     ["Chunks", count(stats.chunks)],
     ["Symbols", count(stats.symbols)],
     ["Source", size(stats.sourceBytes)],
+    ...(stats.kept ? [["Chosen files", keptText(stats.kept)]] : []),
     ["Model", [BUILT_IN, ...stats.models.map(({ model }) => visible(model))].join(", ")],
   ];
+}
+
+/** Files that were chosen for the index, as the flags say it. */
+function keptText({ ignore = [], include = [], respectGitignore = true }: FileChoice): string {
+  const flags = [
+    ...ignore.map((each) => `--ignore ${each}`),
+    ...include.map((each) => `--include ${each}`),
+    ...(respectGitignore ? [] : ["--no-gitignore"]),
+  ];
+  return `${visible(flags.join(" "))}, until "cbx index --rebuild"`;
 }
 
 /** Embedder that knows meanings without a model. */

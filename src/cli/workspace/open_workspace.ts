@@ -5,7 +5,7 @@
  */
 import type { CommandContext } from "../command_line/command_row.ts";
 import type { FeatureFlags } from "../command_line/flags.ts";
-import { settingsOf } from "../commands/context.ts";
+import { fileSettings, settingsOf } from "../commands/context.ts";
 import type { Settings } from "../config/settings.ts";
 import { omitUndefined } from "../omit_undefined.ts";
 import { openAsked, optionsFor } from "../models/model_options.ts";
@@ -62,12 +62,12 @@ export async function openWorkspace(
   const settings = await serverSettings(context, roots);
   const places = rootsOf(context, settings, roots);
   requireOne(places);
-  const { maxFileBytes } = settings;
   const { trustIndex } = options;
   const workspace = await Workspace.open(
     (onProgress) =>
       library.openAll({
-        ...omitUndefined({ maxFileBytes, trustIndex, onProgress }),
+        ...omitUndefined({ trustIndex, onProgress }),
+        ...fileSettings(settings),
         ...models.options,
         roots: places,
       }),

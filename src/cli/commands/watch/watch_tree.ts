@@ -189,7 +189,7 @@ function entriesOf(folder: string): Deno.DirEntry[] | undefined {
 
 /** Reasons that hold for all that comes into a folder. */
 const FOLDER_REASONS: ReadonlySet<SkipReason> = new Set([
-  ...["ignored", "default_ignored", "secret", "work_tree"] as const,
+  ...["ignored", "default_ignored", "excluded", "secret", "work_tree"] as const,
 ]);
 
 /** Says in the detail of a skip which file marks its folder as a cache. */
@@ -211,7 +211,7 @@ export class LeftOut {
       const path = onDisk.normalize("NFC");
       if (path.endsWith("/") && FOLDER_REASONS.has(reason)) {
         this.#folders.set(path, MARKER.exec(detail)?.[1] ?? "");
-      } else if (reason === "ignored") this.#files.add(path);
+      } else if (reason === "ignored" || reason === "excluded") this.#files.add(path);
     }
   }
 
