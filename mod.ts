@@ -118,6 +118,7 @@ export { countTokens } from "./src/text/token_count.ts";
 export type { CleanReport } from "./src/store/remove_index.ts";
 export type {
   ChangedLines,
+  ChunkBounds,
   ChunkKind,
   EdgeConfidence,
   EdgeKind,

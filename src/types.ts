@@ -34,6 +34,16 @@ export type SymbolKind =
 /** Kind of a chunk: that of the definition in it, or `"block"` for text between definitions. */
 export type ChunkKind = SymbolKind | "block";
 
+/** How long chunks are, in lines. */
+export interface ChunkBounds {
+  /** Lines of a window, in a file without a grammar. @default {50} */
+  readonly windowLines?: number;
+  /** Lines that a window shares with the one before it. @default {10} */
+  readonly overlapLines?: number;
+  /** Lines of a chunk of code at most; a longer definition is cut. @default {60} */
+  readonly maxLines?: number;
+}
+
 /** How well a file parsed; `"no_grammar"` files are indexed as windows of text. */
 export type ParseStatus = "ok" | "partial" | "error" | "no_grammar";
 

@@ -47,6 +47,7 @@ import {
   type OpenOptions,
   type TouchOptions,
   type UpdateOptions,
+  checkChunkBounds,
 } from "./options.ts";
 import { type IndexStats, indexStats, type UpdateReport, updateReport } from "./stats.ts";
 
@@ -77,6 +78,7 @@ export class CodeIndex implements Disposable {
   /** Opens the index of a tree: see {@linkcode openIndex}. */
   static async open(options: OpenOptions): Promise<CodeIndex> {
     checkModelOptions(options);
+    checkChunkBounds(options.chunks);
     checkFileChoice(options);
     const root = await realFolder(options.root);
     options.signal?.throwIfAborted();
@@ -588,7 +590,7 @@ export class CodeIndex implements Disposable {
       const started = performance.now();
       checkBudget(options);
       checkFileChoice(options);
-      const { maxFileBytes, contents, trustIndex: trustsIndex = false } = this.#options;
+      const { maxFileBytes, contents, chunks, trustIndex: trustsIndex = false } = this.#options;
       if (contents !== undefined) {
         throw new TypeError(
           'Cannot update the index as "contents" replaces files: open it without "contents"',
@@ -596,8 +598,12 @@ export class CodeIndex implements Disposable {
       }
       const { root, indexPath } = this;
       const files = fileChoiceOf(this.#options);
-      const bound = maxFileBytes === undefined ? {} : { maxFileBytes };
-      const place = { root, indexPath, trustsIndex, ...bound, ...(files ? { files } : {}) };
+      const place = {
+        ...{ root, indexPath, trustsIndex },
+        ...(maxFileBytes === undefined ? {} : { maxFileBytes }),
+        ...(files ? { files } : {}),
+        ...(chunks ? { bounds: chunks } : {}),
+      };
       const written = await this.#opened.inTurn(async () => {
         const { writeIndex } = await import("../indexer/write_index.ts");
         return await writeIndex(place, options);
@@ -658,7 +664,7 @@ export class CodeIndex implements Disposable {
     return this.#opened.askInTurn(async () => {
       const state = { overlay: false, signal: undefined, needsGraph: false };
       const current = await this.#opened.current(state);
-      return indexStats(current, this.indexPath);
+      return indexStats(current, this.indexPath, this.#options.chunks);
     });
   }
 

@@ -68,6 +68,7 @@ export class OpenedIndex {
     this.root = root;
     this.indexPath = joinPath(indexDir, INDEX_FILE);
     const { maxFileBytes, contents, onProgress, trustIndex: trustsIndex = false } = options;
+    const { chunks: bounds } = options;
     const files = fileChoiceOf(options);
     this.#onProgress = onProgress;
     this.#live = new LiveIndex({
@@ -76,6 +77,7 @@ export class OpenedIndex {
       trustsIndex,
       ...(maxFileBytes === undefined ? {} : { maxFileBytes }),
       ...(files ? { files } : {}),
+      ...(bounds ? { bounds } : {}),
       ...(contents === undefined ? {} : { contents }),
     });
     this.#reader = new FileReader(root, contents);

@@ -1,3 +1,4 @@
+import type { ChunkBounds } from "../types.ts";
 import type { Models } from "../embed/embedder.ts";
 import type { IndexProgress } from "../indexer/apply_changes.ts";
 import type { FileChoice } from "../walk/file_choice.ts";
@@ -11,6 +12,11 @@ export interface OpenOptions extends FileChoice {
   readonly indexDir?: string;
   /** Size in bytes above which a file is left out. @default {1048576} */
   readonly maxFileBytes?: number;
+  /**
+   * How long chunks are. An index that was cut by others is used as it is, `stats()` says so, and
+   * `update()` builds it anew. @default {as the evaluation found best}
+   */
+  readonly chunks?: ChunkBounds;
   /**
    * Believes an index that was not written here, but came with the tree or was copied: it says what its
    * author likes. Else it counts as none, and `update()` builds it anew. @default {false}
@@ -109,6 +115,38 @@ export function checkModelOptions(
   checkWhole("rerank.topK", rerank.topK, 1);
   checkWhole("rerank.timeoutMs", rerank.timeoutMs, 1);
 }
+
+/** Longest chunk that is worth reading as one. */
+const MAX_CHUNK_LINES = 1000;
+
+/** Shortest: smaller ones make many times the work. */
+const MIN_CHUNK_LINES = 20;
+
+/**
+ * Refuses bounds that no file can be cut by, or that make many times the chunks.
+ *
+ * @throws {RangeError} If one is out of range.
+ */
+export function checkChunkBounds(
+  { windowLines, overlapLines, maxLines }: ChunkBounds = {},
+): void {
+  for (const [name, value] of Object.entries({ windowLines, maxLines })) {
+    if (value === undefined) continue;
+    if (Number.isInteger(value) && value >= MIN_CHUNK_LINES && value <= MAX_CHUNK_LINES) continue;
+    throw new RangeError(
+      `Cannot cut files as "${name}" must be a whole number from ${MIN_CHUNK_LINES} to ${MAX_CHUNK_LINES}: current is ${value}`,
+    );
+  }
+  if (overlapLines === undefined) return;
+  const most = Math.floor((windowLines ?? DEFAULT_WINDOW_LINES) / 2);
+  if (Number.isInteger(overlapLines) && overlapLines >= 0 && overlapLines <= most) return;
+  throw new RangeError(
+    `Cannot cut files as "overlapLines" must be a whole number from 0 to ${most}, half of a window: current is ${overlapLines}`,
+  );
+}
+
+/** Lines of a window where nobody says how many. */
+const DEFAULT_WINDOW_LINES = 50;
 
 /**
  * Refuses a budget that is no number of tokens, before anything is written.

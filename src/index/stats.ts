@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { hasSameBounds } from "../indexer/apply_changes.ts";
 import type { EncodeReport } from "../indexer/encode_report.ts";
 import { languageName } from "./languages.ts";
 import type { CurrentIndex } from "../indexer/live_index.ts";
@@ -15,7 +16,7 @@ import { SCHEMA_VERSION } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 import { isOverBudget, OVER_BUDGET } from "../text/over_budget.ts";
 import { type FileChoice, keptChoice } from "../walk/file_choice.ts";
-import type { FileCategory, LanguageId, ParseStatus, Skip } from "../types.ts";
+import type { ChunkBounds, FileCategory, LanguageId, ParseStatus, Skip } from "../types.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -65,6 +66,7 @@ function overBudget(store: Store): IndexStats["overBudget"] {
 export function indexStats(
   current: CurrentIndex,
   indexPath: string,
+  bounds?: ChunkBounds,
 ): IndexStats {
   const state = stateOf(current, false, null);
   const { exists, unusable, stale, filesChangedSinceBuild, builtAt, headCommit, branch } = state;
@@ -82,6 +84,7 @@ export function indexStats(
     filesLeft: exists ? 0 : current.pending.size,
     ...contentStats(current.store),
     ...choiceOf(current.store),
+    ...(exists && !hasSameBounds(current.store, bounds) ? { isCutOtherwise: true } : {}),
     models: storedModels(current.store),
   };
 }
@@ -253,6 +256,8 @@ export interface IndexStats {
   }[];
   /** Files that took more steps than a file may take, and of which less is known for it. */
   readonly overBudget: readonly { readonly path: string; readonly message: string }[];
+  /** Set where its chunks are as long as other options say; `update()` builds it anew. */
+  readonly isCutOtherwise?: true;
   /** Choice of files that the index keeps; absent where none was made for it. */
   readonly kept?: FileChoice;
   /** Counts of files and folders that are left out, by reason. */

@@ -12,7 +12,7 @@ import { blankSecrets } from "../text/blank_secrets.ts";
 import { redact } from "../text/redact.ts";
 import { LineIndex, unixLines } from "../text/lines.ts";
 import { MAX_LINE_CHARS } from "../text/tokens.ts";
-import type { Chunk, LanguageId, Skip } from "../types.ts";
+import type { ChunkBounds, Chunk, LanguageId, Skip } from "../types.ts";
 import { inspectContent } from "../walk/inspect_content.ts";
 import { languageOfShebang } from "../walk/language.ts";
 import { readTreeFile } from "../walk/tree_file.ts";
@@ -30,6 +30,8 @@ export interface AnalysisJob {
   readonly text?: string;
   /** Hashes the texts of chunks: models have a part in the index. @default {false} */
   readonly hashTexts?: boolean;
+  /** How long chunks are. */
+  readonly bounds?: ChunkBounds;
 }
 
 /** Outcome for a file: it is to be stored, has not changed, or is left out. */
@@ -65,7 +67,7 @@ export async function analyzeFile(root: string, job: AnalysisJob): Promise<Analy
 }
 
 async function analyzeText(
-  { file, hashTexts = false }: AnalysisJob,
+  { file, hashTexts = false, bounds = {} }: AnalysisJob,
   bytes: Uint8Array,
   hash: Uint8Array,
   brokenUtf8: boolean,
@@ -77,7 +79,7 @@ async function analyzeText(
   const isAsOnDisk = !brokenUtf8 && unix.length === written.length;
   const lines = new LineIndex(text, isAsOnDisk ? bytes.length : undefined);
   const language = file.language ?? languageOfShebang(firstLine(lines)) ?? PLAIN_TEXT;
-  const parsed = await parseFile(text, language, { lines });
+  const parsed = await parseFile(text, language, { lines, bounds });
   const { postings, vectors } = indexTerms(file.path, parsed, lines, await loadStaticEmbedder());
   return {
     ...file,

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { LanguageId } from "../types.ts";
+import type { ChunkBounds, LanguageId } from "../types.ts";
 import type { WalkedFile } from "../walk/walk.ts";
 import type { Analysis, AnalysisJob, analyzeFile } from "./analyze_file.ts";
 import type { WorkerRequest } from "./analyze_worker.ts";
@@ -239,16 +239,22 @@ interface JobOptions {
   readonly contents?: ReadonlyMap<string, string>;
   /** Whether the texts of chunks are hashed. @default {false} */
   readonly hashTexts?: boolean;
+  /** How long chunks are. */
+  readonly bounds?: ChunkBounds;
 }
 
 /** Jobs for files, each with the text that stands in for it, or the hash under which it is known. */
 export function jobsOf(
   files: readonly WalkedFile[],
   hashOf: (path: string) => Uint8Array | undefined,
-  { contents, hashTexts = false }: JobOptions = {},
+  { contents, hashTexts = false, bounds }: JobOptions = {},
 ): AnalysisJob[] {
   return files.map((found) => {
-    const file = { file: found, ...(hashTexts ? { hashTexts } : {}) };
+    const file = {
+      file: found,
+      ...(hashTexts ? { hashTexts } : {}),
+      ...(bounds ? { bounds } : {}),
+    };
     const text = contents?.get(found.path);
     if (text !== undefined) return { ...file, text };
     const knownHash = hashOf(found.path);

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { ChunkBounds } from "../types.ts";
 import { loadStaticEmbedder } from "../embed/static.ts";
 import type { StoredSkip, Surroundings } from "../store/rows.ts";
 import type { ResolveProgress } from "../graph/resolve_graph.ts";
@@ -45,6 +46,8 @@ export interface ApplyOptions extends AnalyzeOptions {
   readonly facts?: Readonly<Record<string, string | number>>;
   /** Texts that stand in place of what files hold, by path. */
   readonly contents?: ReadonlyMap<string, string>;
+  /** How long chunks are. */
+  readonly bounds?: ChunkBounds;
   /** Resolves what the files use of each other; if not, `resolveAll()` is to follow. @default {true} */
   readonly resolves?: boolean;
   /** Leaves the files that are not done by then, in milliseconds. @default {none are left} */
@@ -74,12 +77,16 @@ export async function applyChanges(
   changes: Changes,
   options: ApplyOptions = {},
 ): Promise<ApplyReport> {
-  const { onProgress = () => {}, facts = {}, contents, resolves = true } = options;
+  const { onProgress = () => {}, facts = {}, contents, resolves = true, bounds } = options;
   const { maxMs = Infinity } = options;
   const started = performance.now();
   const files = [...changes.added, ...changes.changed];
   const hashTexts = store.encodings.encoders().length > 0;
-  const jobOptions = { hashTexts, ...(contents ? { contents } : {}) };
+  const jobOptions = {
+    hashTexts,
+    ...(contents ? { contents } : {}),
+    ...(bounds ? { bounds } : {}),
+  };
   const jobs = [
     ...jobsOf(changes.added, () => undefined, jobOptions),
     ...jobsOf(changes.changed, (path) => store.hashOf(path), jobOptions),
@@ -94,7 +101,7 @@ export async function applyChanges(
       if (performance.now() - started > maxMs) break;
     }
     const left = files.slice(run.progress.done).map(({ path }) => path);
-    const source = await originFacts(store);
+    const source = await originFacts(store, bounds);
     store.writeSurroundings(
       mergeSurroundings(store, left.length > 0 ? partOf(changes, store) : changes, run),
       { ...facts, ...source },
@@ -151,14 +158,33 @@ async function resolve(
  * Only a new index takes on another embedder, as vectors of two are not comparable, and other rules
  * for secrets, as the rest of it would be of the old ones.
  */
-async function originFacts(store: Store): Promise<Record<string, string | number>> {
+async function originFacts(
+  store: Store,
+  bounds: ChunkBounds | undefined,
+): Promise<Record<string, string | number>> {
   if (store.vectorSource) return {};
   const { fingerprint, dimensions } = await loadStaticEmbedder();
   return {
     embedder: fingerprint,
     vector_dimensions: dimensions,
     [SECRET_POLICY_KEY]: SECRET_POLICY,
+    [BOUNDS_KEY]: boundsFact(bounds),
   };
+}
+
+/** Fact under which an index holds how long its chunks are. */
+const BOUNDS_KEY = "chunk_bounds";
+
+function boundsFact(
+  { windowLines, overlapLines, maxLines }: ChunkBounds = {},
+): string {
+  const given = [windowLines, overlapLines, maxLines];
+  return given.every((each) => each === undefined) ? "" : given.map((each) => each ?? "").join();
+}
+
+/** Tells whether an index was cut by these bounds: chunks of others are to be made anew. */
+export function hasSameBounds({ meta }: Store, bounds: ChunkBounds | undefined): boolean {
+  return (meta[BOUNDS_KEY] ?? "") === boundsFact(bounds);
 }
 
 /**

@@ -20,7 +20,7 @@ import { Store } from "../store/store.ts";
 import type { SyncFile } from "../store/sync_file.ts";
 import { MissingLineError } from "../text/lines.ts";
 import { folderOf } from "../text/paths.ts";
-import type { Wanted } from "../types.ts";
+import type { ChunkBounds, Wanted } from "../types.ts";
 import { type FileChoice, keptChoice } from "../walk/file_choice.ts";
 import type { WalkedFile } from "../walk/walk.ts";
 import { applyChanges, type ApplyOptions, partOf, resolveAll } from "./apply_changes.ts";
@@ -60,6 +60,8 @@ export interface LiveIndexOptions {
   readonly maxFileBytes?: number;
   /** Choice of files, beside the one that an index keeps. */
   readonly files?: FileChoice;
+  /** How long chunks are. */
+  readonly bounds?: ChunkBounds;
   /** Believes an index that was written elsewhere. @default {false} */
   readonly trustsIndex?: boolean;
   /** Texts that stand in place of what files hold, by path. */
@@ -313,7 +315,7 @@ export class LiveIndex implements Disposable {
   async #takeIn(changes: Changes, options: CurrentOptions): Promise<void> {
     const store = this.#hasOverlay ? this.#store! : await this.#openOverlay();
     const contents = this.#contents;
-    const { root } = this.#options;
+    const { root, bounds: chunkBounds } = this.#options;
     const { wanted = NOTHING_WANTED, isWhole = false } = options;
     const hasIndex = this.#stamp !== "";
     const bounded = isWhole || fits(changes, hasIndex ? CHANGES_PER_ANSWER : SMALL_TREE)
@@ -328,6 +330,7 @@ export class LiveIndex implements Disposable {
     const { paths, left } = await applyChanges(store, root, bounded, {
       ...options,
       contents,
+      ...(chunkBounds ? { bounds: chunkBounds } : {}),
       resolves: hasIndex,
       ...(bounded === changes ? {} : { maxMs: MAX_TAKE_IN_MS }),
     });

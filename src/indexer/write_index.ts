@@ -21,7 +21,7 @@ import {
   writeKeptChoice,
 } from "../walk/file_choice.ts";
 import type { Disk } from "../walk/disk.ts";
-import { applyChanges, type ApplyOptions, type ApplyReport } from "./apply_changes.ts";
+import { applyChanges, type ApplyOptions, type ApplyReport, hasSameBounds } from "./apply_changes.ts";
 import type { LiveIndexOptions } from "./live_index.ts";
 import { limitChanges, readPaths } from "./limit_changes.ts";
 import { openIndexFile } from "./open_index_file.ts";
@@ -87,7 +87,11 @@ export async function writeIndex(
       using store = await Store.open(draft, { write: true, path: indexPath });
       const isOfOtherRules = !changes && await adoptEncodings(store, place);
       const planned = changes ?? await planChanges(store, planOptions);
-      report = await applyChanges(store, root, planned, { ...options, facts: factsOf(root, kept) });
+      report = await applyChanges(store, root, planned, {
+        ...options,
+        ...(place.bounds ? { bounds: place.bounds } : {}),
+        facts: factsOf(root, kept),
+      });
       if (isOfOtherRules) await dropOutdated(store);
     }, { copy: changes !== undefined });
     return report!;
@@ -164,7 +168,7 @@ async function planUpdate(
     if (isDamaged(place)) return undefined;
     using store = await openIndexFile(place);
     const { fingerprint } = await loadStaticEmbedder();
-    if (rebuild || !hasSamePolicy(store)) return undefined;
+    if (rebuild || !hasSamePolicy(store) || !hasSameBounds(store, place.bounds)) return undefined;
     if (store.vectorSource?.fingerprint !== fingerprint) return undefined;
     const changes = await planChanges(store, options);
     return paths ? limitChanges(changes, store, paths) : changes;

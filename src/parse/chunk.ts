@@ -9,7 +9,7 @@
  * @module
  */
 import type { LineIndex } from "../text/lines.ts";
-import type { Chunk, Definition, SymbolKind } from "../types.ts";
+import type { ChunkBounds, Chunk, Definition, SymbolKind } from "../types.ts";
 import { LINE } from "./line_kinds.ts";
 import { type CutSource, splitLines } from "./split_lines.ts";
 import { type LineRange, windows } from "./window.ts";
@@ -64,6 +64,8 @@ const HEADED_KINDS: ReadonlySet<SymbolKind> = new Set(
 interface ChunkSource extends CutSource {
   /** Definitions by start, outer before inner. */
   readonly definitions: readonly Definition[];
+  /** Lines of a chunk at most. @default {60} */
+  readonly maxLines?: number;
 }
 
 interface Scoped {
@@ -80,6 +82,11 @@ interface Piece extends LineRange {
   readonly header?: true;
 }
 
+/** Lines that are cut, and how long a part may be. */
+interface BoundedRange extends LineRange {
+  readonly maxLines: number;
+}
+
 /** Pieces that become one chunk. */
 interface Group extends Piece {
   /** Lines of the piece that gave the owner. */
@@ -92,18 +99,24 @@ interface Group extends Piece {
 
 /** Cuts a parsed file into chunks. */
 export function chunkFile(source: ChunkSource): Chunk[] {
+  const { kinds, maxLines = MAX_CHUNK_LINES } = source;
   const whole = { start: 1, end: source.lines.lineCount };
-  const pieces = joinShort(partition(whole, undefined, nest(source.definitions)), source.kinds);
+  const parts = partition({ ...whole, maxLines }, undefined, nest(source.definitions));
+  const pieces = joinShort(parts, kinds, maxLines);
   return pieces.flatMap(({ owner, ...piece }) => {
-    const range = trim(piece, source.kinds);
-    const parts = range ? splitLines(range, MAX_CHUNK_LINES, source) : [];
+    const range = trim(piece, kinds);
+    const parts = range ? splitLines(range, maxLines, source) : [];
     return parts.flatMap((part) => chunkOf(part, source, owner));
   });
 }
 
 /** Cuts a file without usable syntax into overlapping windows. */
-export function chunkWindows(lines: LineIndex, kinds: Uint8Array): Chunk[] {
-  return windows(lines.lineCount).flatMap((window) => chunkOf(window, { lines, kinds }));
+export function chunkWindows(
+  lines: LineIndex,
+  kinds: Uint8Array,
+  bounds: ChunkBounds = {},
+): Chunk[] {
+  return windows(lines.lineCount, bounds).flatMap((window) => chunkOf(window, { lines, kinds }));
 }
 
 function nest(definitions: readonly Definition[]): Scoped[] {
@@ -122,7 +135,7 @@ function nest(definitions: readonly Definition[]): Scoped[] {
 
 /** Pieces that together cover `range`: those of the children, and what lies between them. */
 function partition(
-  range: LineRange,
+  range: BoundedRange,
   parent: Definition | undefined,
   children: readonly Scoped[],
 ): Piece[] {
@@ -133,7 +146,7 @@ function partition(
     const end = Math.min(child.definition.endLine, range.end);
     if (start > end) continue;
     if (start > line) pieces.push(gap({ start: line, end: start - 1 }, parent, range));
-    pieces.push(...piecesOf(child, { start, end }, parent));
+    pieces.push(...piecesOf(child, { start, end, maxLines: range.maxLines }, parent));
     line = end + 1;
   }
   if (line <= range.end) pieces.push({ start: line, end: range.end, owner: parent, parent });
@@ -148,16 +161,17 @@ function gap(lines: LineRange, parent: Definition | undefined, within: LineRange
 
 function piecesOf(
   { definition, children }: Scoped,
-  range: LineRange,
+  range: BoundedRange,
   parent: Definition | undefined,
 ): Piece[] {
   const length = range.end - range.start + 1;
-  const limit = CONTAINER_KINDS.has(definition.kind) ? MAX_WHOLE_CONTAINER_LINES : MAX_CHUNK_LINES;
-  if (children.length === 0 || length <= limit) return [{ ...range, owner: definition, parent }];
+  const limit = CONTAINER_KINDS.has(definition.kind) ? MAX_WHOLE_CONTAINER_LINES : range.maxLines;
+  const { start, end } = range;
+  if (children.length === 0 || length <= limit) return [{ start, end, owner: definition, parent }];
   return partition(range, definition, children);
 }
 
-function joinShort(pieces: readonly Piece[], kinds: Uint8Array): Piece[] {
+function joinShort(pieces: readonly Piece[], kinds: Uint8Array, maxLines: number): Piece[] {
   const groups: Group[] = [];
   for (const piece of pieces) {
     if (filledLines(piece, kinds) === 0) continue;
@@ -168,14 +182,15 @@ function joinShort(pieces: readonly Piece[], kinds: Uint8Array): Piece[] {
       isTiny: codeLines(piece, kinds) < TINY_CODE_LINES,
     };
     const last = groups.at(-1);
-    if (last && belongsTogether(last, group, kinds)) groups[groups.length - 1] = join(last, group);
+    const isFull = last && last.end - last.start + 1 > maxLines;
+    if (last && !isFull && belongsTogether(last, group, kinds)) groups[groups.length - 1] = join(last, group);
     else groups.push(group);
   }
   return groups;
 }
 
 function belongsTogether(a: Group, b: Group, kinds: Uint8Array): boolean {
-  if (a.header || b.header || a.end - a.start + 1 > MAX_CHUNK_LINES) return false;
+  if (a.header || b.header) return false;
   if (filledLines(b, kinds) < 2) return true;
   if (filledLines(a, kinds) < MIN_CHUNK_LINES) return a.isGap || b.isGap || a.parent === b.parent;
   return a.isTiny && b.isTiny && a.parent === b.parent && b.end - a.start < MAX_RUN_LINES;

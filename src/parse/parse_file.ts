@@ -10,7 +10,7 @@
 import type { Node, Tree } from "web-tree-sitter";
 import { LineIndex } from "../text/lines.ts";
 import { OVER_BUDGET } from "../text/over_budget.ts";
-import type { FileFacts, LanguageId, ParseStatus } from "../types.ts";
+import type { ChunkBounds, FileFacts, LanguageId, ParseStatus } from "../types.ts";
 import { chunkFile, chunkWindows } from "./chunk.ts";
 import { resolveDefinitions } from "./definitions.ts";
 import type { Grammar } from "./grammar_cache.ts";
@@ -35,6 +35,8 @@ interface ParseFileOptions {
   readonly maxSteps?: number;
   /** Lines of the text, where the caller has them already. */
   readonly lines?: LineIndex;
+  /** How long chunks are. */
+  readonly bounds?: ChunkBounds;
 }
 
 /**
@@ -48,19 +50,19 @@ export async function parseFile(
   language: LanguageId,
   options: ParseFileOptions = {},
 ): Promise<ParsedFile> {
-  const { maxSteps = stepsFor(text), lines = new LineIndex(text) } = options;
-  const job = { text, language, lines, maxSteps };
+  const { maxSteps = stepsFor(text), lines = new LineIndex(text), bounds = {} } = options;
+  const job = { text, language, lines, maxSteps, bounds };
   return await withGrammar(job, {
     use: (grammar) => grammar ? parseWith(grammar, job) : withoutGrammar(job),
     // The same text takes all memory again.
-    onAbort: () => tooLong("parsing", lines, "the engine's memory"),
-    onFailure: (message) => withWindows(lines, "error", message),
+    onAbort: () => tooLong("parsing", job, "the engine's memory"),
+    onFailure: (message) => withWindows(job, "error", message),
   });
 }
 
 function parseWith({ parser, tags }: Grammar, job: ParseJob): ParsedFile {
   return withTree(parser, job, (tree, { budget, isOver, bound }) => {
-    const ended = (task: string) => tooLong(task, job.lines, bound());
+    const ended = (task: string) => tooLong(task, job, bound());
     if (!tree || isOver()) return ended("parsing");
     const root = tree.rootNode;
     if (takeErrors(root, budget)) return ended("reading errors");
@@ -74,7 +76,7 @@ function parseWith({ parser, tags }: Grammar, job: ParseJob): ParsedFile {
 function toParsedFile(
   tree: Tree,
   tags: Tags,
-  { text, language, lines, budget }: ParseJob & { readonly budget: StepBudget },
+  { text, language, lines, budget, bounds }: ParseJob & { readonly budget: StepBudget },
 ): ParsedFile {
   const root = tree.rootNode;
   const comments = commentsAround(tags);
@@ -83,12 +85,13 @@ function toParsedFile(
   const definitions = resolveDefinitions(kept, { text, lines, kinds, comments, language });
   const facts = readUses({ language, text, lines, tags, definitions, budget });
   const over = explainUnread(tags, facts, budget);
+  const levels = new StepBudget(MAX_LEVELS);
   return {
     ...over === undefined ? statusOf(root) : { status: "partial", message: over },
     definitions,
     references: tags.references,
     comments: tags.comments,
-    chunks: chunkFile({ lines, kinds, definitions, root, levels: new StepBudget(MAX_LEVELS) }),
+    chunks: chunkFile({ ...bounds, lines, kinds, definitions, root, levels }),
     facts: budget.isSpent ? NO_FACTS : facts,
   };
 }
@@ -136,8 +139,8 @@ function firstErrorLine(root: Node): number {
 
 const NO_FACTS: FileFacts = { unit: "", imports: [], locals: [], uses: [], bases: [], links: [] };
 
-function tooLong(task: string, lines: LineIndex, bound: string): ParsedFile {
-  return withWindows(lines, "error", overBudget(task, bound));
+function tooLong(task: string, job: WindowJob, bound: string): ParsedFile {
+  return withWindows(job, "error", overBudget(task, bound));
 }
 
 function overBudget(task: string, bound: string): string {
@@ -145,13 +148,19 @@ function overBudget(task: string, bound: string): string {
 }
 
 /** Rules of frameworks look at text alone. */
-function withoutGrammar({ language, text, lines }: ParseJob): ParsedFile {
+function withoutGrammar({ language, text, lines, bounds }: ParseJob): ParsedFile {
   const links = linksOf({ language, text, lines, comments: [] });
-  return { ...withWindows(lines, "no_grammar"), facts: { ...NO_FACTS, links } };
+  return { ...withWindows({ lines, bounds }, "no_grammar"), facts: { ...NO_FACTS, links } };
 }
 
-function withWindows(lines: LineIndex, status: ParseStatus, message?: string): ParsedFile {
-  const chunks = chunkWindows(lines, lineKinds(lines, [], []));
+type WindowJob = Pick<ParseJob, "lines" | "bounds">;
+
+function withWindows(
+  { lines, bounds }: WindowJob,
+  status: ParseStatus,
+  message?: string,
+): ParsedFile {
+  const chunks = chunkWindows(lines, lineKinds(lines, [], []), bounds);
   const parsed = { status, definitions: [], references: [], comments: [], chunks, facts: NO_FACTS };
   return message === undefined ? parsed : { ...parsed, message };
 }

@@ -8,7 +8,7 @@
 import type { Parser, Tree } from "web-tree-sitter";
 import { GrammarError } from "../errors.ts";
 import type { LineIndex } from "../text/lines.ts";
-import type { LanguageId } from "../types.ts";
+import type { ChunkBounds, LanguageId } from "../types.ts";
 import { MAX_BLOCK_DEPTH, nestsTooDeep } from "./block_depth.ts";
 import { type Grammar, isRetired, loadGrammar, resetGrammars } from "./grammar_cache.ts";
 import { countedInput, StepBudget } from "./step_budget.ts";
@@ -30,6 +30,7 @@ export interface ParseJob {
   readonly language: LanguageId;
   readonly lines: LineIndex;
   readonly maxSteps: number;
+  readonly bounds: ChunkBounds;
 }
 
 /** Calls that make a result of a text, with its grammar or without. */

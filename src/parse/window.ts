@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { ChunkBounds } from "../types.ts";
 
 /** A range of lines, both ends included. */
 export interface LineRange {
@@ -19,10 +20,13 @@ const WINDOW_LINES = 50;
 const WINDOW_OVERLAP = 10;
 
 /** Cuts lines 1 to `lineCount` into overlapping windows. */
-export function windows(lineCount: number): LineRange[] {
+export function windows(
+  lineCount: number,
+  { windowLines = WINDOW_LINES, overlapLines = WINDOW_OVERLAP }: ChunkBounds = {},
+): LineRange[] {
   const ranges: LineRange[] = [];
-  for (let start = 1; start <= lineCount; start += WINDOW_LINES - WINDOW_OVERLAP) {
-    const end = Math.min(start + WINDOW_LINES - 1, lineCount);
+  for (let start = 1; start <= lineCount; start += windowLines - overlapLines) {
+    const end = Math.min(start + windowLines - 1, lineCount);
     ranges.push({ start, end });
     if (end === lineCount) break;
   }

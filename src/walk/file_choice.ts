@@ -9,6 +9,7 @@ import ignore from "ignore";
 import { DamageError } from "../errors.ts";
 import type { System } from "../text/paths.ts";
 import { ignoresCase } from "./_ignore_rules.ts";
+import { RULE_FILE_NAMES } from "./rule_files.ts";
 
 /** A choice of files. */
 export interface FileChoice {
@@ -109,9 +110,9 @@ function isFileChoice(value: unknown): value is FileChoice {
   return isTexts && typeof respectGitignore === "boolean";
 }
 
-/** Writes choices as one text: walks by the same choices find the same files. */
+/** Writes choices as one text: walks by the same choices, and rule files, find the same files. */
 export function fileChoiceKey(choices: readonly FileChoice[]): string {
-  return choices.length === 0 ? "" : JSON.stringify(choices);
+  return JSON.stringify([RULE_FILE_NAMES, ...choices]);
 }
 
 /** Choices as a walk asks them. */

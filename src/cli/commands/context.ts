@@ -73,11 +73,19 @@ export async function openIndex(
   });
 }
 
-/** Options of an index that settings give: which files there are. */
+/** Options of an index that settings give: which files there are, and how they are cut. */
 export function fileSettings(
-  { maxFileBytes, ignore, include, respectGitignore }: Settings,
-): Pick<Settings, "maxFileBytes" | "ignore" | "include" | "respectGitignore"> {
-  return omitUndefined({ maxFileBytes, ignore, include, respectGitignore });
+  { maxFileBytes, ignore, include, respectGitignore, ...settings }: Settings,
+): Partial<OpenOptions> {
+  const chunks = omitUndefined({
+    windowLines: settings["chunk.windowLines"],
+    overlapLines: settings["chunk.overlapLines"],
+    maxLines: settings["chunk.maxLines"],
+  });
+  return {
+    ...omitUndefined({ maxFileBytes, ignore, include, respectGitignore }),
+    ...(Object.keys(chunks).length > 0 ? { chunks } : {}),
+  };
 }
 
 /**

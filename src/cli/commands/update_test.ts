@@ -240,3 +240,24 @@ Deno.test("cbx heeds patterns of the configuration, and asks before git's rules 
     deepEqual(await names("--trust-config"), ["a.ts,c.ts", ""]);
   });
 });
+
+Deno.test("cbx cuts files as the configuration says, and builds anew where that has changed", async () => {
+  const chunk = JSON.stringify({ chunk: { windowLines: 20, overlapLines: 0 } });
+  await inTree({ "a.txt": "let\n".repeat(100) }, async (root) => {
+    const stats = async () => {
+      const streams = fakeStreams();
+      equal(await runCli(["stats", "--root", root], { streams, library: LIBRARY }), 0);
+      return streams.stdout;
+    };
+    match((await update(root)).stdout, /^Indexed 1 file \(3 chunks/);
+    Deno.writeTextFileSync(`${root}/.cbx/config.json`, chunk);
+    match(await stats(), /^State +chunks are of other lengths than configured: run "cbx index"$/m);
+    match((await update(root)).stdout, /^Indexed 1 file \(5 chunks/);
+    match(await stats(), /^State +up to date$/m);
+    Deno.writeTextFileSync(`${root}/.cbx/config.json`, chunk.replace(":0", ":15"));
+    match(
+      (await update(root)).stderr,
+      /^Cannot cut files as "overlapLines" must be a whole number/,
+    );
+  });
+});

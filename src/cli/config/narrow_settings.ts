@@ -79,6 +79,9 @@ const EFFECTS: { readonly [Name in SettingName]: Effect<SettingValues[Name]> } =
     state: "files that git ignores would be read",
     flag: "--no-gitignore",
   },
+  "chunk.windowLines": "neutral",
+  "chunk.overlapLines": "neutral",
+  "chunk.maxLines": "neutral",
   "serve.port": "neutral",
   "serve.host": {
     narrow: (host) => isLoopback(host) ? host : undefined,

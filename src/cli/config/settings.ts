@@ -228,6 +228,9 @@ export interface SettingValues extends ModelSettingValues, SearchSettings {
   readonly ignore: readonly string[];
   readonly include: readonly string[];
   readonly respectGitignore: boolean;
+  readonly "chunk.windowLines": number;
+  readonly "chunk.overlapLines": number;
+  readonly "chunk.maxLines": number;
   readonly "serve.port": number;
   readonly "serve.host": string;
   readonly "watch.debounce": number;
@@ -250,6 +253,8 @@ const QUESTIONS = [
 const FILES = ["index", "update", "watch", ...QUESTIONS];
 /** Tokens that an answer to an agent may be told to cost, as the tools take them. */
 const MCP_TOKENS = { least: 1_000, most: 20_000 } as const;
+/** Lines of chunks, as the library takes them. */
+const CHUNK_LINES = { least: 20, most: 1_000 } as const;
 /** Files are read whole: those of more bytes are not for this. */
 const MAX_MAX_FILE_BYTES = 64 * 1024 * 1024;
 
@@ -323,6 +328,24 @@ export const SETTINGS: { readonly [Name in SettingName]: Setting<SettingValues[N
     about: "whether .gitignore and .git/info/exclude have a say",
     default: true,
     flag: "--no-gitignore",
+    commands: FILES,
+  },
+  "chunk.windowLines": {
+    kind: wholeNumber(CHUNK_LINES.least, CHUNK_LINES.most),
+    about: "lines of a window, in a file without a grammar",
+    default: 50,
+    commands: FILES,
+  },
+  "chunk.overlapLines": {
+    kind: wholeNumber(0, CHUNK_LINES.most / 2),
+    about: "lines that a window shares with the one before, up to half of them",
+    default: 10,
+    commands: FILES,
+  },
+  "chunk.maxLines": {
+    kind: wholeNumber(CHUNK_LINES.least, CHUNK_LINES.most),
+    about: "lines of a chunk of code at most; a longer definition is cut",
+    default: 60,
     commands: FILES,
   },
   "serve.port": settingOf("port", SERVE_ROWS.port, ["serve"]),

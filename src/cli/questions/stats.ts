@@ -187,6 +187,7 @@ function schema(stats: IndexStats): string {
 }
 
 function state(stats: IndexStats): string {
+  if (stats.isCutOtherwise) return 'chunks are of other lengths than configured: run "cbx index"';
   if (!stats.stale) return "up to date";
   return `${counted(stats.filesChangedSinceBuild, "file")} behind: run "cbx update"`;
 }
