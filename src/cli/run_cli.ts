@@ -1,6 +1,7 @@
 import { redact } from "@cbx/core";
 import type { CommandContext } from "./command_line/command_row.ts";
 import { type CommandLine, type Place, readCommandLine } from "./command_line/read_command_line.ts";
+import { withEnvironment } from "./config/environment.ts";
 import config from "./deno.json" with { type: "json" };
 import { describeBug, describeError, errorJson } from "./errors/describe_error.ts";
 import { CheckError, UsageError } from "./errors/usage_error.ts";
@@ -82,7 +83,11 @@ async function run(
       streams.err(await help(line.place, context));
       throw new UsageError("No command given: name one of those above");
     case "run":
-      await line.command.run({ ...context, options: line.options }, line.operands, line.flags);
+      await line.command.run(
+        { ...context, options: withEnvironment(line) },
+        line.operands,
+        line.flags,
+      );
   }
 }
 

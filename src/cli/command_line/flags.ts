@@ -145,6 +145,10 @@ export interface GlobalOptions {
   readonly pager: boolean;
   /** Whether the configuration of the tree may widen what is done. */
   readonly trustConfig?: boolean;
+  /** Size in bytes above which a file is left out, where a variable names one. */
+  readonly maxFileBytes?: number;
+  /** Variables of the environment that options come from, by the name of the option. */
+  readonly variables?: Readonly<Record<string, string>>;
 }
 
 /** Flags that every command takes, before or after its name. */

@@ -16,7 +16,7 @@ import { table } from "../terminal/table.ts";
 import { visible } from "../terminal/visible.ts";
 import { paintOf } from "./context.ts";
 
-type ValueSource = "flag" | "file" | "default";
+type ValueSource = "flag" | "environment" | "file" | "default";
 
 interface ShownSetting {
   /** Its name. */
@@ -107,7 +107,7 @@ function filesJson({ files }: Config) {
 
 /** Lists the global flags that no file can set. */
 function globalSettings({ options }: CommandContext, root: string): ShownSetting[] {
-  const { index, json = false, quiet = false } = options;
+  const { index, json = false, quiet = false, variables = {} } = options;
   const rows = [
     { name: "root", value: root, given: options.root !== undefined, about: "folder to work on" },
     {
@@ -122,8 +122,8 @@ function globalSettings({ options }: CommandContext, root: string): ShownSetting
   return rows.map(({ name, value, given, about }) => ({
     name,
     value,
-    source: given ? "flag" : "default",
-    from: given ? `--${name}` : null,
+    source: variables[name] ? "environment" : given ? "flag" : "default",
+    from: variables[name] ?? (given ? `--${name}` : null),
     flag: `--${name}`,
     about,
   }));
@@ -141,6 +141,10 @@ function shownSetting(
   }
   if (name === "format" && options.json) {
     return { ...row, value: "json", source: "flag", from: "--json" };
+  }
+  if (name === "maxFileBytes" && options.maxFileBytes !== undefined) {
+    const from = options.variables?.[name] ?? null;
+    return { ...row, value: options.maxFileBytes, source: "environment", from };
   }
   const file = sources.get(name);
   if (file === undefined) return { ...row, value: byDefault, source: "default", from: null };

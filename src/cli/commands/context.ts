@@ -1,5 +1,6 @@
 import type { OpenOptions } from "@cbx/core";
 import type { CommandContext } from "../command_line/command_row.ts";
+import type { GlobalOptions } from "../command_line/flags.ts";
 import { loadConfig } from "../config/load_config.ts";
 import type { Settings } from "../config/settings.ts";
 import type { OpenedIndex } from "../library.ts";
@@ -64,7 +65,7 @@ export async function openIndex(
     // A command asks once.
     cache: false,
     ...(options.trustIndex ? { trustIndex: true } : {}),
-    ...fileSettings(settings),
+    ...fileSettings(settings, options),
     ...(ask
       ? await modelOptions(context, { ...place, settings, ...(signal && { signal }) }, ask)
       : {}),
@@ -75,7 +76,8 @@ export async function openIndex(
 
 /** Options of an index that settings give: which files there are, and how they are cut. */
 export function fileSettings(
-  { maxFileBytes, ignore, include, respectGitignore, ...settings }: Settings,
+  { ignore, include, respectGitignore, ...settings }: Settings,
+  { maxFileBytes = settings.maxFileBytes }: Pick<GlobalOptions, "maxFileBytes">,
 ): Partial<OpenOptions> {
   const chunks = omitUndefined({
     windowLines: settings["chunk.windowLines"],

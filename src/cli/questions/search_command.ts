@@ -161,7 +161,7 @@ async function askRoots(
 ): Promise<Told<SearchAnswer>> {
   const ask = { purpose: "search", flags } as const;
   const more = {
-    ...fileSettings(settings),
+    ...fileSettings(settings, context.options),
     ...await modelOptions(context, { ...roots[0]!, settings }, ask),
   };
   const { told } = await withProgress(context, async (onProgress) => {

@@ -67,7 +67,7 @@ export async function openWorkspace(
     (onProgress) =>
       library.openAll({
         ...omitUndefined({ trustIndex, onProgress }),
-        ...fileSettings(settings),
+        ...fileSettings(settings, options),
         ...models.options,
         roots: places,
       }),

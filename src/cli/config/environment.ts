@@ -1,0 +1,69 @@
+/**
+ * Environment variables that stand in for flags and settings. A variable is read where Deno grants it
+ * by name, `--allow-env=CBX_ROOT`; nobody is ever asked for it.
+ *
+ * @module
+ */
+import type { CommandLine } from "../command_line/read_command_line.ts";
+import { type GlobalOptions, wholeNumber } from "../command_line/flags.ts";
+import { dirname } from "node:path";
+
+/** Names of variables, by what they stand in for; the first that is set counts. */
+const VARIABLES = {
+  root: ["CBX_ROOT"],
+  index: ["CBX_INDEX", "CBX_DB_PATH"],
+  maxFileBytes: ["CBX_MAX_FILE_BYTES"],
+} as const;
+
+/** Files are read whole: those of more bytes are not for this. */
+const MAX_FILE_BYTES = 64 * 1024 * 1024;
+
+/** A command line that runs something. */
+type RunLine = Extract<CommandLine, { readonly asks: "run" }>;
+
+/**
+ * Adds what variables say to the options of a command line; what the line names itself stands above.
+ *
+ * @throws {UsageError} If a variable holds no value of its kind.
+ */
+export function withEnvironment({ command, operands, flags, options }: RunLine): GlobalOptions {
+  const namesRoots = flags.roots !== undefined || flags.root !== undefined;
+  const namesRoot = namesRoots || (command.usage.endsWith(" [path]") && operands.length > 0);
+  const root = options.root === undefined && !namesRoot ? valueOf("root") : undefined;
+  const index = options.index === undefined && !namesRoots ? valueOf("index") : undefined;
+  const bytes = valueOf("maxFileBytes");
+  const given = { root, index, maxFileBytes: bytes };
+  const found = Object.entries(given).filter(([, each]) => each !== undefined);
+  if (found.length === 0) return options;
+  return {
+    ...options,
+    ...(root ? { root: root.value } : {}),
+    ...(index ? { index: indexFolder(index) } : {}),
+    ...(bytes ? { maxFileBytes: readBytes(bytes) } : {}),
+    variables: Object.fromEntries(found.map(([name, each]) => [name, each!.variable])),
+  };
+}
+
+interface Value {
+  readonly variable: string;
+  readonly value: string;
+}
+
+function valueOf(name: keyof typeof VARIABLES): Value | undefined {
+  for (const variable of VARIABLES[name]) {
+    if (Deno.permissions.querySync({ name: "env", variable }).state !== "granted") continue;
+    const value = Deno.env.get(variable);
+    if (value !== undefined && value !== "") return { variable, value };
+  }
+  return undefined;
+}
+
+/** codebase-index names the file of its database: the index has a file of its own name beside it. */
+function indexFolder({ variable, value }: Value): string {
+  return variable === "CBX_DB_PATH" && /\.(?:db|sqlite3?)$/.test(value) ? dirname(value) : value;
+}
+
+function readBytes({ variable, value }: Value): number {
+  // A reader of whole numbers returns one.
+  return wholeNumber(variable, 1, MAX_FILE_BYTES)(value, undefined) as number;
+}
