@@ -20,7 +20,15 @@ import { obstacle } from "./obstacle.ts";
 /** Reasons to leave a file out that say nothing of whether it uses something. */
 const LEFT_OUT: ReadonlySet<SkipReason> = new Set(
   [
-    ...["ignored", "default_ignored", "excluded", "secret", "binary", "too_large", "minified"] as const,
+    ...[
+      "ignored",
+      "default_ignored",
+      "excluded",
+      "secret",
+      "binary",
+      "too_large",
+      "minified",
+    ] as const,
     ...["generated", "vendored", "unreadable", "outside_root"] as const,
   ],
 );

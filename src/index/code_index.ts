@@ -42,12 +42,12 @@ import { GRAPH_FILE, OpenedIndex, TOUCHES_FILE } from "./opened_index.ts";
 import {
   type AskOptions,
   checkBudget,
+  checkChunkBounds,
   checkModelOptions,
   type CleanOptions,
   type OpenOptions,
   type TouchOptions,
   type UpdateOptions,
-  checkChunkBounds,
 } from "./options.ts";
 import { type IndexStats, indexStats, type UpdateReport, updateReport } from "./stats.ts";
 

@@ -12,7 +12,7 @@ import { blankSecrets } from "../text/blank_secrets.ts";
 import { redact } from "../text/redact.ts";
 import { LineIndex, unixLines } from "../text/lines.ts";
 import { MAX_LINE_CHARS } from "../text/tokens.ts";
-import type { ChunkBounds, Chunk, LanguageId, Skip } from "../types.ts";
+import type { Chunk, ChunkBounds, LanguageId, Skip } from "../types.ts";
 import { inspectContent } from "../walk/inspect_content.ts";
 import { languageOfShebang } from "../walk/language.ts";
 import { readTreeFile } from "../walk/tree_file.ts";

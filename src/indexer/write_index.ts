@@ -15,13 +15,18 @@ import { folderOf } from "../text/paths.ts";
 import {
   type FileChoice,
   fileChoiceOf,
-  keptChoice,
   KEPT_CHOICE_KEY,
+  keptChoice,
   saysFileChoice,
   writeKeptChoice,
 } from "../walk/file_choice.ts";
 import type { Disk } from "../walk/disk.ts";
-import { applyChanges, type ApplyOptions, type ApplyReport, hasSameBounds } from "./apply_changes.ts";
+import {
+  applyChanges,
+  type ApplyOptions,
+  type ApplyReport,
+  hasSameBounds,
+} from "./apply_changes.ts";
 import type { LiveIndexOptions } from "./live_index.ts";
 import { limitChanges, readPaths } from "./limit_changes.ts";
 import { openIndexFile } from "./open_index_file.ts";

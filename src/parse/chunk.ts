@@ -9,7 +9,7 @@
  * @module
  */
 import type { LineIndex } from "../text/lines.ts";
-import type { ChunkBounds, Chunk, Definition, SymbolKind } from "../types.ts";
+import type { Chunk, ChunkBounds, Definition, SymbolKind } from "../types.ts";
 import { LINE } from "./line_kinds.ts";
 import { type CutSource, splitLines } from "./split_lines.ts";
 import { type LineRange, windows } from "./window.ts";
@@ -183,8 +183,9 @@ function joinShort(pieces: readonly Piece[], kinds: Uint8Array, maxLines: number
     };
     const last = groups.at(-1);
     const isFull = last && last.end - last.start + 1 > maxLines;
-    if (last && !isFull && belongsTogether(last, group, kinds)) groups[groups.length - 1] = join(last, group);
-    else groups.push(group);
+    if (last && !isFull && belongsTogether(last, group, kinds)) {
+      groups[groups.length - 1] = join(last, group);
+    } else groups.push(group);
   }
   return groups;
 }

@@ -89,7 +89,14 @@ Deno.test("Store gives back what the walk found, and facts about the index", asy
 
 Deno.test("Store.writeSurroundings() replaces what an earlier walk found", async () => {
   using store = await storeOf([]);
-  const none = { walkedAt: 7, maxFileBytes: 5, walkedBy: "[]", skipped: [], directories: [], ignoreFiles: [] };
+  const none = {
+    walkedAt: 7,
+    maxFileBytes: 5,
+    walkedBy: "[]",
+    skipped: [],
+    directories: [],
+    ignoreFiles: [],
+  };
   await store.write(() => Promise.resolve(store.writeSurroundings(none, {})));
   assert.deepEqual({ ...store.surroundings(), skipped: store.skips() }, none);
 });

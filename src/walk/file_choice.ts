@@ -48,7 +48,9 @@ export function checkFileChoice({ ignore = [], include = [] }: FileChoice): void
     if (pattern.trim() !== "" && !pattern.includes("\n") && !isCostly) continue;
     throw new RangeError(
       `Cannot choose files by the pattern "${pattern.slice(0, 60)}" as it ${
-        isCostly ? `is too long, or has more than ${MAX_GLOBSTARS} "**"` : "is empty, or of two lines"
+        isCostly
+          ? `is too long, or has more than ${MAX_GLOBSTARS} "**"`
+          : "is empty, or of two lines"
       }`,
     );
   }

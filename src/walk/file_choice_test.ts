@@ -55,7 +55,11 @@ Deno.test("walk() without git's rules heeds the others, and passes over folders 
   const { paths, skipped } = await found(files, { respectGitignore: false });
   deepEqual(paths, [".cbxignore", ".gitignore", "gen/a.ts", "local.ts"]);
   deepEqual(skipped, [
-    ...[".env secret environment file", "build/ default_ignored build/", "own.ts ignored .cbxignore: own.ts"],
+    ...[
+      ".env secret environment file",
+      "build/ default_ignored build/",
+      "own.ts ignored .cbxignore: own.ts",
+    ],
   ]);
 });
 

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { GlobalOptions } from "../command_line/flags.ts";
@@ -25,8 +24,17 @@ export function writeGraphPage(html: string, options: GlobalOptions, out?: strin
 /** A folder that cbx did not make has no ignore file that keeps the page out of git. */
 function besideIndex({ root, index }: GlobalOptions): string {
   const folder = index ?? join(resolveRoot(root), ".cbx");
-  if (existsSync(folder)) return join(folder, "graph.html");
+  if (isFolder(folder)) return join(folder, "graph.html");
   throw new UsageError(
     'Cannot write the page beside the index as there is none: run "cbx index", or name a file with --out',
   );
+}
+
+function isFolder(path: string): boolean {
+  try {
+    return Deno.statSync(path).isDirectory;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return false;
+    throw error;
+  }
 }
