@@ -56,9 +56,11 @@ Deno.test("readCommandLine() takes further names of a flag, and those that stand
   equal(run("search", "x", "--no-rewrite").flags.cache, false);
   equal(run("search", "x", "--no-fallback").flags.fallback, false);
   for (const name of ["--force", "--fresh", "--rebuild"]) {
-    deepEqual(run("index", name).flags, { rebuild: true });
+    deepEqual(run("index", name).flags, { rebuild: true, gitignore: true });
   }
-  deepEqual(run("index", "--update", "--verbose").flags, { update: true, verbose: true });
+  deepEqual(run("index", "--update", "--verbose").flags, {
+    ...{ update: true, verbose: true, gitignore: true },
+  });
 });
 
 Deno.test("readCommandLine() takes flags of the program wherever they stand", () => {

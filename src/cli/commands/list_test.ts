@@ -27,7 +27,7 @@ Deno.test("cbx list prints the index of the root and of linked roots, and which 
       [`${root}/lib`, false, undefined, `${root}/lib/.cbx/index.sqlite`],
     ]);
     const text = await cbx("--root", root, "list");
-    match(text, /^Root +Files +Chunks +Built +Index\n/);
+    match(text, /^Root +Files +Chunks +Last indexed +Index\n/);
     match(text, /lib +- +- +- +none: run "cbx index"\n$/);
   });
 });
