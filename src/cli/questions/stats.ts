@@ -20,6 +20,7 @@ const MAX_FAILURES = 10;
 const FIGURES = [
   ...["index_path", "exists", "stale", "files_changed_since_build", "built_at", "head_commit"],
   ...["branch", "index_bytes", "files", "chunks", "symbols", "source_bytes"],
+  ...["kept", "is_cut_otherwise"],
 ];
 
 const MODEL_FIGURES = ["feature", "model", "chunks", "with_vector"];
