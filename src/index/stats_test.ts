@@ -1,4 +1,4 @@
-import { deepEqual, equal, match } from "node:assert/strict";
+import { equal, match } from "node:assert/strict";
 import { inTree } from "../../tests/_tree.ts";
 import { openIndex } from "./code_index.ts";
 import { staleness } from "./stats.ts";
