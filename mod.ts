@@ -36,6 +36,7 @@ export type {
 export type { ArchitectureAnswer, ArchitectureOptions } from "./src/ask/architecture.ts";
 export type { GraphData, GraphOptions } from "./src/ask/graph_data.ts";
 export type { AuditAnswer } from "./src/audit/audit_index.ts";
+export type { CheckAnswer } from "./src/ask/check_ranges.ts";
 export type { PageOptions } from "./src/ask/ask_source.ts";
 export type { DiffImpactAnswer } from "./src/ask/diff_impact.ts";
 export type { ExplainOptions } from "./src/ask/explain.ts";

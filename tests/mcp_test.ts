@@ -54,6 +54,7 @@ const CASES: Readonly<Record<string, Call>> = {
   path: ["path", { from: "signIn", to: "resolveProvider" }],
   architecture: ["architecture", {}],
   why_not: ["why_not", { path: "lib/render.py:2", query: "resolve provider" }],
+  check: ["check", { ranges: ["lib/render.py:1-2@0123456789", "lib/none.py:1-2@0123456789"] }],
   index_stats: ["index_stats", {}],
   healthcheck: ["healthcheck", {}],
   touch_refused: ["touch", { paths: ["src/notes.ts"] }],
@@ -153,7 +154,7 @@ Deno.test("cbx mcp gives the same results without an index, and says that there 
 Deno.test("cbx mcp serves clients of the newest protocol", async () => {
   await inIndexedTree((root) =>
     withServer(root, async ({ client, call }) => {
-      equal((await client.listTools()).tools.length, 15);
+      equal((await client.listTools()).tools.length, 16);
       equal((await call("outline", { path: "src/notes.ts" })).json.results[0].symbol, "NOTES");
     }, { isModern: true })
   );

@@ -127,6 +127,8 @@ export interface GraphPlace {
   readonly line: number;
   /** Its last line; 0 for a file. */
   readonly endLine: number;
+  /** Fingerprint of its lines, which `check()` takes, where its file is read for the answer. */
+  readonly hash?: string;
   /** Qualified name; empty for a file. */
   readonly symbol: string;
   /** Kind of the definition, or `file`. */
@@ -408,6 +410,8 @@ export interface ExplainAnswer extends GraphEnvelope {
     readonly startLine: number;
     /** Last line that is shown. */
     readonly endLine: number;
+    /** Fingerprint of its lines, which `check()` takes; absent where they are gone by now. */
+    readonly hash?: string;
     /** Qualified name of the definition; empty for a block. */
     readonly symbol: string;
     /** Kind of the range. */

@@ -29,6 +29,8 @@ export interface FileText {
   readonly startLine: number;
   /** Last line of the text; one less than the first where the text has none. */
   readonly endLine: number;
+  /** Fingerprint of the lines, which `check()` takes; absent where the text has none. */
+  readonly hash?: string;
   /** Lines of the file. */
   readonly totalLines: number;
   /** The lines, joined by line feeds; secrets are masked. */

@@ -30,6 +30,7 @@ export type OpenedIndex = Pick<
   | "explain"
   | "read"
   | "place"
+  | "check"
   | "update"
   | "stats"
   | "audit"

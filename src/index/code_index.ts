@@ -15,6 +15,7 @@ import type {
 } from "../ask/answers.ts";
 import type { ArchitectureAnswer, ArchitectureOptions } from "../ask/architecture.ts";
 import type { PageOptions } from "../ask/ask_source.ts";
+import type { CheckAnswer } from "../ask/check_ranges.ts";
 import type { DiffImpactAnswer } from "../ask/diff_impact.ts";
 import type { ChangedLines } from "../types.ts";
 import type { BudgetOptions } from "../ask/fit_budget.ts";
@@ -30,6 +31,7 @@ import { RootError } from "../errors.ts";
 import { checkFileChoice, fileChoiceOf } from "../walk/file_choice.ts";
 import type { SearchAnswer, SearchOptions } from "../search/answer.ts";
 import type { QueryCache } from "../search/query_cache.ts";
+import { addHash, addHashes } from "../search/range_hash.ts";
 import { touchedFile, writeTouches } from "../search/touches.ts";
 import type { WhyNot } from "../search/why_not.ts";
 import { prepareIndexFolder } from "../store/index_folder.ts";
@@ -162,7 +164,10 @@ export class CodeIndex implements Disposable {
     const needs = relations.length > 0 ? { needsGraph: true } : {};
     const source = await this.#opened.source(query, options, needs);
     const answer = async () => {
-      const found = await this.#models.search(source, query, options);
+      const found = await addHashes(
+        source.files,
+        await this.#models.search(source, query, options),
+      );
       if (relations.length === 0) return found;
       return (await import("../ask/add_relations.ts")).addRelations(source, found, relations);
     };
@@ -196,7 +201,8 @@ export class CodeIndex implements Disposable {
       return await this.#opened.ofFilesThere(async () => {
         const index = await this.#opened.source(question, options, { needsGraph: true });
         const { source, said } = await this.#models.withQuery(index, question, options);
-        return { ...explain(source, tokenizer, question, options), ...said };
+        const answer = explain(source, tokenizer, question, options);
+        return { ...await addHashes(source.files, answer), ...said };
       }, options.overlay);
     });
   }
@@ -279,7 +285,8 @@ export class CodeIndex implements Disposable {
     return this.#opened.ask(
       async (source) => {
         const { outline } = await import("../ask/outline.ts");
-        return outline(source, path, options);
+        const answer = outline(source, path, options);
+        return source.pending.has(answer.path) ? answer : addHashes(source.files, answer);
       },
       options,
       { names: [path] },
@@ -306,7 +313,7 @@ export class CodeIndex implements Disposable {
     return this.#opened.ask(
       async (source) => {
         const { readFile } = await import("../ask/read_file.ts");
-        return readFile(source, path, options);
+        return addHash(source.files, readFile(source, path, options));
       },
       options,
       { names: [path], needsGraph: false },
@@ -341,6 +348,36 @@ export class CodeIndex implements Disposable {
   }
 
   /**
+   * Tells whether ranges that were read earlier are as they were: `current`, `moved` to other lines,
+   * `changed`, `gone`, or `unknown`. Only the files that are named are read, and files that changed
+   * lately where their lines are no longer in them. It needs no index.
+   *
+   * @param ranges `path:start-end@hash`, with the `hash` of a result; at most 50. Without a hash, the index
+   * tells whether the file is as it was when it was indexed.
+   * @throws {RangeError} If a range is none, leads out of the tree, or there are too many.
+   *
+   * @example Usage
+   * ```ts
+   * import { openIndex } from "@cbx/core";
+   *
+   * using index = await openIndex({ root: "src/graph/analysis" });
+   * const { path, startLine, endLine, hash } = await index.read("cycles.ts", { endLine: 20 });
+   * const { results } = await index.check([`${path}:${startLine}-${endLine}@${hash}`]);
+   * console.log(results[0]?.state); // current
+   * ```
+   */
+  check(ranges: readonly string[], options: AskOptions = {}): Promise<CheckAnswer> {
+    return this.#opened.askOfFiles(
+      async (source) => {
+        const { checkRanges } = await import("../ask/check_ranges.ts");
+        return checkRanges(source, ranges);
+      },
+      ranges.map((each) => each.replace(/:[^:]*$/, "")),
+      options,
+    );
+  }
+
+  /**
    * Finds the places that use a definition or file.
    *
    * @param symbol `name`, `Class.method`, `path:name`, or a path.
@@ -367,8 +404,11 @@ export class CodeIndex implements Disposable {
         const { refs } = await import("../ask/refs.ts");
         const answer = refs(source, symbol, options);
         const { tokenBudget } = options;
-        if (tokenBudget === undefined) return answer;
-        return (await import("../ask/fit_budget.ts")).fitRefs(answer, tokenBudget);
+        const { target } = answer;
+        const isPending = source.pending.has(target.path);
+        const hashed = isPending ? answer : { ...answer, target: await addHash(source.files, target) };
+        if (tokenBudget === undefined) return hashed;
+        return (await import("../ask/fit_budget.ts")).fitRefs(hashed, tokenBudget);
       },
       options,
       { names: [symbol] },
@@ -487,7 +527,11 @@ export class CodeIndex implements Disposable {
     return this.#opened.ask(
       async (source) => {
         const { describe } = await import("../ask/describe.ts");
-        return describe(source, symbol);
+        const answer = describe(source, symbol);
+        const isPending = source.pending.has(answer.target.path);
+        return isPending
+          ? answer
+          : { ...answer, target: await addHash(source.files, answer.target) };
       },
       options,
       { names: [symbol] },

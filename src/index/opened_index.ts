@@ -5,6 +5,7 @@
  * @module
  */
 import type { AskSource } from "../ask/ask_source.ts";
+import type { CheckSource, IndexedSource } from "../ask/check_ranges.ts";
 import { loadStaticEmbedder, type StaticEmbedder } from "../embed/static.ts";
 import { type CurrentIndex, type CurrentOptions, LiveIndex } from "../indexer/live_index.ts";
 import { Engine } from "../orama/engine.ts";
@@ -197,14 +198,48 @@ export class OpenedIndex {
     { overlay = true, signal }: AskOptions,
     { names = [], ...asked }: Asked = {},
   ): Promise<T> {
-    return this.askInTurn(async () => {
-      const wanted = wantedOfNames(names);
-      const current = await this.current({ overlay, signal, wanted, ...asked });
+    return this.askInTurn(async () =>
+      question(await this.#about(names, { overlay, signal, ...asked }))
+    );
+  }
+
+  /**
+   * Answers a question about files, whether there is an index or not.
+   */
+  askOfFiles<T>(
+    question: (source: CheckSource) => Promise<T>,
+    names: readonly string[],
+    { overlay: isCompared = true, signal }: AskOptions,
+  ): Promise<T> {
+    return this.askInTurn(() => {
       this.#reader.startSearch();
-      const { store, pending } = current;
-      const state = stateOf(current, overlay, await branchNow(current, this.root));
-      return question({ store, files: this.#reader, languages: LANGUAGE_IDS, state, pending });
+      return question({
+        root: this.root,
+        files: this.#reader,
+        signal,
+        indexed: async (isCurrent) => {
+          if (!this.exists) return undefined;
+          // How current something is cannot be told from what was found a while ago.
+          this.forgetCheck();
+          const overlay = isCurrent && isCompared;
+          return await this.#about(names, { overlay, signal, needsGraph: false });
+        },
+      });
     });
+  }
+
+  async #about(
+    names: readonly string[],
+    { overlay, ...options }: Omit<Asked, "names"> & {
+      readonly overlay: boolean;
+      readonly signal: AbortSignal | undefined;
+    },
+  ): Promise<IndexedSource> {
+    const current = await this.current({ overlay, wanted: wantedOfNames(names), ...options });
+    this.#reader.startSearch();
+    const { store, pending, changed } = current;
+    const state = stateOf(current, overlay, await branchNow(current, this.root));
+    return { store, files: this.#reader, languages: LANGUAGE_IDS, state, pending, changed };
   }
 
   #engineOver(store: Store): Engine {

@@ -21,6 +21,8 @@ export interface SearchResult {
   readonly startLine: number;
   /** Last line of the range. */
   readonly endLine: number;
+  /** Fingerprint of its lines, which `check()` takes; absent where they are gone by now. */
+  readonly hash?: string;
   /** Language of the file. */
   readonly language: LanguageId;
   /** Kind of the range. */

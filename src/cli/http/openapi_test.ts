@@ -63,6 +63,7 @@ Deno.test("routesOf() puts every question under a path of its own", () => {
     "GET /query",
     "GET /stats",
     "POST /architecture",
+    "POST /check",
     "POST /describe",
     "POST /diff_impact",
     "POST /explain",

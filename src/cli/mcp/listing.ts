@@ -52,7 +52,7 @@ export function listTool(
           return {
             ...fixed,
             results: group(kept),
-            coverage: trustOf(answer),
+            ...(answer.coverage === undefined ? {} : { coverage: trustOf(answer) }),
             ...pick(answer, ["meant", "index"]),
             pagination: has_more ? { has_more, next_cursor: writeCursor(at, asked) } : { has_more },
           };

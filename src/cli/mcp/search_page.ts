@@ -17,6 +17,7 @@ const PLACE_FIELDS = [
   "line",
   "start_line",
   "end_line",
+  "hash",
   "symbol",
   "kind",
   "score",

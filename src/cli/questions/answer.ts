@@ -15,6 +15,11 @@ export const TRUTH: JsonRecord = { type: "boolean" };
 export const COUNT: JsonRecord = { type: "integer", minimum: 0 };
 /** A line, or a rank. */
 export const LINE: JsonRecord = { type: "integer", minimum: 1 };
+/** Fingerprint of lines. */
+export const HASH: JsonRecord = {
+  ...TEXT,
+  description: "Fingerprint of the lines: path:start-end@hash is what check takes.",
+};
 /** Texts. */
 export const TEXTS: JsonRecord = listOf(TEXT);
 
@@ -89,6 +94,7 @@ const PLACE_FIELDS: Fields = {
   path: TEXT,
   line: LINE,
   end_line: COUNT,
+  "hash?": HASH,
   symbol: TEXT,
   kind: TEXT,
   language: TEXT,

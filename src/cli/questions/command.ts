@@ -42,9 +42,11 @@ export function inputOf<R extends Rows>(
   },
 ): InputOf<R> {
   const rows = Object.keys(inputs);
-  const words = operandsOf(usage).map((written, at) =>
-    written.includes("...") ? operands.slice(at).join(" ") : operands[at]
-  );
+  const words = operandsOf(usage).map((written, at) => {
+    if (!written.includes("...")) return operands[at];
+    const rest = operands.slice(at);
+    return inputs[rows[at]!]?.kind === "texts" ? rest : rest.join(" ");
+  });
   const values = rows.map((row, at) => [row, at < words.length ? words[at] : flags[row]]);
   // The readers of the flags return what the rows say.
   return Object.fromEntries(values.filter(([, value]) => value !== undefined)) as InputOf<R>;

@@ -12,7 +12,18 @@ const RELATED = object({ items: listOf(PLACE), total: COUNT });
 const LISTS = ["members", "bases", "implementations", "callers", "callees", "tests"];
 
 const TARGET_FIELDS = [
-  ...["path", "line", "end_line", "symbol", "kind", "signature", "doc", "callers", "references"],
+  ...[
+    "path",
+    "line",
+    "end_line",
+    "hash",
+    "symbol",
+    "kind",
+    "signature",
+    "doc",
+    "callers",
+    "references",
+  ],
   ...["through", "uncertain", "shared_with"],
 ];
 const FIELDS = ["path", "line", "symbol", "kind", "edge", "confidence", "count", "through"];

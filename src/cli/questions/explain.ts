@@ -1,7 +1,7 @@
 import type { ExplainAnswer } from "@cbx/core";
 import { count, counted } from "../terminal/figures.ts";
 import type { Report, ReportSection } from "../terminal/report.ts";
-import { COUNT, ENVELOPE, LINE, listOf, object, TEXT } from "./answer.ts";
+import { COUNT, ENVELOPE, HASH, LINE, listOf, object, TEXT } from "./answer.ts";
 import { TOKEN_BUDGET } from "./fields.ts";
 import { graphQuestion } from "./question.ts";
 import { capital } from "./report_parts.ts";
@@ -38,6 +38,7 @@ export const explain = graphQuestion({
       path: TEXT,
       start_line: LINE,
       end_line: LINE,
+      "hash?": HASH,
       reason: TEXT,
       text: TEXT,
     })),

@@ -129,6 +129,7 @@ export function confine(rows: Rows, input: Readonly<Record<string, unknown>>, ro
       if (within === "patterns") checkPath(String(path));
       if (within === "file") checkFile(root, String(path));
       if (within === "place") checkFile(root, String(path).replace(/:\d+$/, ""));
+      if (within === "range") checkFile(root, String(path).replace(/:\d+(?:-\d+)?(?:@.*)?$/, ""));
     }
   }
 }

@@ -1,4 +1,5 @@
 import { architecture } from "./architecture.ts";
+import { check } from "./check.ts";
 import { describe } from "./describe.ts";
 import { diffImpact } from "./diff_impact.ts";
 import { explain } from "./explain.ts";
@@ -35,5 +36,6 @@ export const QUESTIONS: readonly Question[] = [
   health,
   touch,
   whyNot,
+  check,
   update,
 ];

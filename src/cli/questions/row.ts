@@ -43,7 +43,7 @@ export interface Row<T = unknown> {
   /** Whether it is for those who show an answer to people: agents are not offered it. */
   readonly isForDisplay?: boolean;
   /** Kind of path that it names in a tree, which no caller of a server may leave. */
-  readonly within?: "file" | "place" | "patterns" | "symbol";
+  readonly within?: "file" | "place" | "range" | "patterns" | "symbol";
 }
 
 type More<T> = Partial<

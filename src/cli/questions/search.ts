@@ -3,6 +3,7 @@ import { FEATURES, OVERLAY } from "../command_line/flags.ts";
 import { omitUndefined } from "../omit_undefined.ts";
 import {
   COUNT,
+  HASH,
   INDEX,
   LINE,
   listOf,
@@ -75,6 +76,7 @@ export const search: Question<typeof SEARCH_ROWS> = {
       line: LINE,
       start_line: LINE,
       end_line: LINE,
+      "hash?": HASH,
       language: TEXT,
       kind: TEXT,
       symbol: TEXT,

@@ -7,6 +7,7 @@ import type { IndexState, SearchAnswer, SearchOptions } from "../answer.ts";
 import type { ModelSet } from "../models/search_with_models.ts";
 import type { QueryCache } from "../query_cache.ts";
 import type { SearchSource } from "../rank_all.ts";
+import { addHash } from "../range_hash.ts";
 import { answerOf, checkOptions, search } from "../search.ts";
 import { countSkips } from "../skips.ts";
 import { rankTogether } from "./rank_together.ts";
@@ -79,8 +80,12 @@ async function answerTogether(
   const { ranking, uses } = models
     ? await models.rankWithModels(sources, set, text, options)
     : { ranking: rankTogether(sources, text, options), uses: [] };
+  const answer = answerOf(ranking, sources, text, options);
+  const filesOf = new Map(sources.map(({ name, files }) => [name, files]));
+  const results = answer.results.map((each) => addHash(filesOf.get(each.root)!, each));
   return {
-    ...answerOf(ranking, sources, text, options),
+    ...answer,
+    results: await Promise.all(results),
     ...(models ? models.describeModels(ranking, uses) : {}),
     index: stateOf(sources),
     skipped: countSkips(sources.flatMap(({ store }) => store.skips())),

@@ -15,6 +15,7 @@ const FIELDS = [
   "path",
   "start_line",
   "end_line",
+  "hash",
   "symbol",
   "kind",
   "reason",

@@ -1,0 +1,312 @@
+/**
+ * Whether ranges that were read earlier are as they were: at the same lines, at others, or changed.
+ *
+ * A range comes with the fingerprint of its lines, as answers give it, and only the files that are named
+ * are read. Where their lines are no longer in them, an index on disk, if there is one, names the files
+ * that changed last, and the definitions that stand there. A range without a fingerprint is compared with
+ * nothing: of its file, the index tells whether it is as it was when it was indexed.
+ *
+ * @module
+ */
+import type { FileReader } from "../search/file_reader.ts";
+import { HASH_DIGITS } from "../search/range_hash.ts";
+import { treePath } from "../search/tree_path.ts";
+import type { FileRow } from "../store/catalog.ts";
+import { nameOf } from "../text/paths.ts";
+import type { LineIndex } from "../text/lines.ts";
+import type { SymbolKind } from "../types.ts";
+import { isUnreadable, refusalOfPath, statTreeFile } from "../walk/tree_file.ts";
+import type { AskSource } from "./ask_source.ts";
+import { findLines, hashLines, LineWork } from "./find_lines.ts";
+
+/** Ranges of one call. */
+const MAX_RANGES = 50;
+/** A larger file is not read: an index holds none of that size unless it is told to. */
+const MAX_BYTES = 4 * 1024 * 1024;
+/** Other files that lines are looked for in: those that changed last, of the same name before others. */
+const MAX_OTHER_FILES = 30;
+/** Fewer lines stand in files that have nothing to do with each other. */
+const MIN_MOVED_LINES = 3;
+/** Definitions that are named of what stands in the place of a range. */
+const MAX_DEFINITIONS = 5;
+/** As many digits as SHA-256 has. */
+const MAX_DIGITS = 64;
+
+const RANGE = new RegExp(
+  `^(.+):(\\d{1,9})(?:-(\\d{1,9}))?(?:@([0-9a-f]{${HASH_DIGITS},${MAX_DIGITS}}))?$`,
+  "i",
+);
+
+/** Lines of a file. */
+interface Lines {
+  readonly path: string;
+  readonly startLine: number;
+  readonly endLine: number;
+}
+
+/** Ranges, and whether they are as they were. */
+export interface CheckAnswer {
+  /** The ranges, in the order in which they were given. */
+  readonly results: readonly {
+    /** Path relative to the root. */
+    readonly path: string;
+    /** First line, as it was given. */
+    readonly startLine: number;
+    /** Last line, as it was given. */
+    readonly endLine: number;
+    /**
+     * Whether the lines are as they were (`current`), are so at other lines (`moved`), are nowhere that
+     * was looked (`changed`, or `gone` with their file), or that cannot be told (`unknown`).
+     */
+    readonly state: "current" | "moved" | "changed" | "gone" | "unknown";
+    /** Where the lines are now, where they have moved. */
+    readonly movedTo?: {
+      /** Path relative to the root. */
+      readonly path: string;
+      /** First line. */
+      readonly startLine: number;
+      /** Last line. */
+      readonly endLine: number;
+    };
+    /** Definitions at the place of lines that changed; absent without an index. */
+    readonly definitions?: readonly {
+      /** Qualified name. */
+      readonly symbol: string;
+      /** Kind of definition. */
+      readonly kind: SymbolKind;
+      /** First line. */
+      readonly line: number;
+      /** Last line. */
+      readonly endLine: number;
+    }[];
+    /** Why, in one sentence. */
+    readonly reason: string;
+  }[];
+}
+
+/** A range, and whether it is as it was. */
+export type CheckedRange = CheckAnswer["results"][number];
+
+/** A range as it was given. */
+export interface GivenRange extends Lines {
+  /** Beginning of the hash of its lines. */
+  readonly hash?: string;
+}
+
+/** An index on disk. */
+export interface IndexedSource extends AskSource {
+  /** Paths that have changed since it was built. */
+  readonly changed: ReadonlySet<string>;
+}
+
+/** Sources of a check. */
+export interface CheckSource {
+  /** Absolute, real path of the tree. */
+  readonly root: string;
+  /** Text of the files as they are. */
+  readonly files: Pick<FileReader, "lines">;
+  /** Ends the work early. */
+  readonly signal?: AbortSignal | undefined;
+  /**
+   * Opens the index on disk; `undefined` where there is none.
+   *
+   * @param overlay Whether it is brought up to date.
+   */
+  indexed(overlay: boolean): Promise<IndexedSource | undefined>;
+}
+
+/**
+ * Checks ranges.
+ *
+ * @param written `path:start-end@hash` or `path:start-end`, at most 50.
+ * @throws {RangeError} If a range is none, leads out of the tree, or there are too many.
+ */
+export function checkRanges(source: CheckSource, written: readonly string[]): Promise<CheckAnswer> {
+  if (written.length > MAX_RANGES) {
+    throw new RangeError(
+      `Cannot check ${written.length} ranges at once: the most are ${MAX_RANGES}`,
+    );
+  }
+  return checkGiven(source, written.map(readRange));
+}
+
+/** Checks ranges that were taken apart. */
+export async function checkGiven(
+  source: CheckSource,
+  ranges: readonly GivenRange[],
+): Promise<CheckAnswer> {
+  const work = new LineWork();
+  const results: (CheckedRange | undefined)[] = [];
+  for (const range of ranges) {
+    await pause(source.signal);
+    results.push(checkInFile(source, range, work));
+  }
+  const isOpen = (range: GivenRange, at: number) => range.hash !== undefined && !results[at];
+  if (ranges.some(isOpen)) {
+    const index = await source.indexed(true);
+    for (const [at, range] of ranges.entries()) {
+      if (!isOpen(range, at)) continue;
+      await pause(source.signal);
+      results[at] = lookFurther(source, index, range, work);
+    }
+  }
+  if (results.some((each) => each === undefined)) {
+    const index = await source.indexed(false);
+    ranges.forEach((range, at) => results[at] ??= compareFile(index, range));
+  }
+  return { results: results as CheckedRange[] };
+}
+
+/** Lets others have their turn: a range may take a second. */
+async function pause(signal: AbortSignal | undefined): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve));
+  signal?.throwIfAborted();
+}
+
+function readRange(written: string): GivenRange {
+  const [, path, first, last = first, hash] = RANGE.exec(written) ?? [];
+  const [startLine, endLine] = [Number(first), Number(last)];
+  if (path === undefined || startLine < 1 || endLine < startLine) {
+    throw new RangeError(
+      `Cannot read the range "${written}": write path:start-end@hash, with the lines and the hash of an answer`,
+    );
+  }
+  const place = { path: treePath(path), startLine, endLine };
+  return hash === undefined ? place : { ...place, hash: hash.toLowerCase() };
+}
+
+/** Checks a range in its own file; `undefined` where more has to be looked at. */
+function checkInFile(
+  source: CheckSource,
+  range: GivenRange,
+  work: LineWork,
+): CheckedRange | undefined {
+  const { path, startLine, endLine, hash } = range;
+  const file = linesOf(source, path, work);
+  if (typeof file === "string") return reportState(range, "unknown", file);
+  if (hash === undefined) return file ? undefined : reportState(range, "gone", NO_FILE);
+  if (!file) return undefined;
+  if (hashLines(file, startLine, endLine)?.startsWith(hash)) {
+    return reportState(range, "current", "These lines are as they were");
+  }
+  const count = endLine - startLine + 1;
+  const found = findLines(file, { hash, count, near: startLine }, work);
+  return found === undefined ? undefined : reportMove(range, path, found);
+}
+
+const NO_FILE = "There is no such file";
+
+/** Lines of a file as they are shown, or why it is not read; `undefined` where there is none. */
+function linesOf(
+  { root, files }: CheckSource,
+  path: string,
+  work: LineWork,
+): LineIndex | string | undefined {
+  const refusal = refusalOfPath(path);
+  if (refusal !== undefined) return `The file is not read: ${refusal}`;
+  try {
+    const stat = statTreeFile(root, path);
+    if (!stat) return "It is no file, or is a link to one";
+    if (stat.size > MAX_BYTES) return `The file is not read: it has more than ${MAX_BYTES} bytes`;
+    if (!work.take(stat.size)) return "It was not looked at: the other ranges took all the work";
+  } catch (error) {
+    if (!isUnreadable(error)) throw error;
+    const isGone = error instanceof Deno.errors.NotFound ||
+      error instanceof Deno.errors.NotADirectory;
+    return isGone ? undefined : "The file cannot be read";
+  }
+  return files.lines(path) ?? "The file cannot be read";
+}
+
+/** Looks for lines in other files, and for what stands in their place. */
+function lookFurther(
+  source: CheckSource,
+  index: AskSource | undefined,
+  range: GivenRange,
+  work: LineWork,
+): CheckedRange {
+  const { path, startLine, endLine, hash = "" } = range;
+  const count = endLine - startLine + 1;
+  const others = index && count >= MIN_MOVED_LINES ? listCandidates(index, path) : [];
+  for (const other of others) {
+    const lines = linesOf(source, other, work);
+    if (typeof lines !== "object") continue;
+    const found = findLines(lines, { hash, count, near: startLine }, work);
+    if (found !== undefined) return reportMove(range, other, found);
+  }
+  const elsewhere = `in ${others.length} others`;
+  const looked = others.length === 0 ? "" : `, nor ${elsewhere} that changed last`;
+  const bound = work.isSpent ? "; not everything was looked at" : "";
+  if (!source.files.lines(path)) {
+    const nowhere = others.length === 0 ? "" : `, and its lines are not ${elsewhere}`;
+    return reportState(range, "gone", `${NO_FILE}${nowhere}${bound}`);
+  }
+  const definitions = index && definitionsAt(index, range);
+  return {
+    ...reportState(range, "changed", `These lines are no longer in the file${looked}${bound}`),
+    ...(definitions && definitions.length > 0 ? { definitions } : {}),
+  };
+}
+
+/** Lists files that may have taken in lines of another one. */
+function listCandidates({ store }: AskSource, path: string): string[] {
+  const isNamesake = (file: FileRow) => Number(nameOf(file.path) === nameOf(path));
+  return store.catalog.files.filter((file) => file.path !== path)
+    .sort((a, b) => isNamesake(b) - isNamesake(a) || b.mtimeMs - a.mtimeMs)
+    .slice(0, MAX_OTHER_FILES).map((file) => file.path);
+}
+
+/** Definitions that share lines with a range, the smallest first. */
+function definitionsAt(
+  { store, pending }: AskSource,
+  { path, startLine, endLine }: Lines,
+): CheckedRange["definitions"] {
+  const file = store.catalog.files.find((each) => each.path === path);
+  if (!file || pending.has(path)) return undefined;
+  const size = (each: { startLine: number; endLine: number }) => each.endLine - each.startLine;
+  return store.symbolsStarting(file.id, 1, endLine).filter((each) => each.endLine >= startLine)
+    .sort((a, b) => size(a) - size(b)).slice(0, MAX_DEFINITIONS)
+    .map(({ name, scope, kind, startLine, endLine }) => ({
+      symbol: scope === "" ? name : `${scope}.${name}`,
+      ...{ kind, line: startLine, endLine },
+    }));
+}
+
+/** Says of a range without a fingerprint what the index can prove. */
+function compareFile(index: IndexedSource | undefined, range: GivenRange): CheckedRange {
+  const unproven = "Without a hash, only an index can tell";
+  if (!index) return reportState(range, "unknown", `${unproven}, and there is none`);
+  const { store, changed, state } = index;
+  if (!store.catalog.files.some(({ path }) => path === range.path)) {
+    return reportState(range, "unknown", `${unproven}, and it does not hold the file`);
+  }
+  const built = state.builtAt ?? "it was indexed";
+  return changed.has(range.path)
+    ? reportState(
+      range,
+      "unknown",
+      `The file has changed since ${built}; which lines takes a hash to tell`,
+    )
+    : reportState(
+      range,
+      "current",
+      `The file is as it was at ${built}; of what was read before, it says nothing`,
+    );
+}
+
+function reportMove(range: GivenRange, path: string, startLine: number): CheckedRange {
+  const endLine = startLine + range.endLine - range.startLine;
+  const place = path === range.path ? "" : ` of ${path}`;
+  return {
+    ...reportState(range, "moved", `The same lines are lines ${startLine} to ${endLine}${place}`),
+    movedTo: { path, startLine, endLine },
+  };
+}
+
+function reportState(
+  { path, startLine, endLine }: GivenRange,
+  state: CheckedRange["state"],
+  reason: string,
+): CheckedRange {
+  return { path, startLine, endLine, state, reason };
+}

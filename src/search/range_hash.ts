@@ -1,0 +1,52 @@
+/**
+ * Fingerprints of ranges of lines, by which a reader finds out later whether they are as they were.
+ *
+ * A fingerprint is the beginning of SHA-256 over the lines, each ended by one line feed, as UTF-8. Of a
+ * file without CRLF and secrets, `sed -n 10,20p FILE | sha256sum` gives the same. The lines are hashed as
+ * they are shown: over a secret itself, a fingerprint would confirm a guess of it.
+ *
+ * @module
+ */
+import type { TextSource } from "../rank/ranker.ts";
+import type { LineIndex } from "../text/lines.ts";
+
+/** Digits of a fingerprint: 40 bits tell any two versions of a range apart, and cost few tokens. */
+export const HASH_DIGITS = 10;
+
+/** A range as answers have it; of a definition, `line` is the first. */
+interface Range {
+  readonly path: string;
+  readonly line?: number;
+  readonly startLine?: number;
+  readonly endLine: number;
+}
+
+/** A range with the fingerprint of its lines. */
+type Hashed<R> = R & { readonly hash?: string };
+
+/** Text of a range, as its fingerprint takes it; `undefined` where the file has no such lines. */
+export function rangeText(lines: LineIndex, start: number, end: number): string | undefined {
+  if (start < 1 || end < start || end > lines.lineCount) return undefined;
+  let text = "";
+  for (let line = start; line <= end; line++) text += `${lines.lineText(line)}\n`;
+  return text;
+}
+
+/** Adds the fingerprint to a range; none where the file is gone, or has no such lines by now. */
+export async function addHash<R extends Range>(files: TextSource, range: R): Promise<Hashed<R>> {
+  const lines = files.lines(range.path);
+  const text = lines && rangeText(lines, range.startLine ?? range.line ?? 1, range.endLine);
+  if (text === undefined) return range;
+  // Every search does this: `node:crypto` would take longer to load than the search.
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return { ...range, hash: new Uint8Array(digest).toHex().slice(0, HASH_DIGITS) };
+}
+
+/** Adds fingerprints to the results of an answer. */
+export async function addHashes<R extends Range, A extends { readonly results: readonly R[] }>(
+  files: TextSource,
+  answer: A & { readonly results: readonly R[] },
+): Promise<A> {
+  const results = await Promise.all(answer.results.map((each) => addHash(files, each)));
+  return { ...answer, results };
+}
