@@ -43,6 +43,7 @@ export type { ExplainOptions } from "./src/ask/explain.ts";
 export type { SymbolOptions } from "./src/ask/find_symbols.ts";
 export type { ImpactOptions } from "./src/ask/impact.ts";
 export type { PlaceAnswer, PlaceOptions } from "./src/ask/place.ts";
+export type { Proof, Verification } from "./src/ask/proof.ts";
 export type { FileText, ReadOptions } from "./src/ask/read_file.ts";
 export type { BudgetOptions } from "./src/ask/fit_budget.ts";
 export type { FileChoice } from "./src/walk/file_choice.ts";

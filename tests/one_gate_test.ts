@@ -25,6 +25,7 @@ const READERS: Readonly<Record<string, string>> = {
   "store/remove_index.ts": "the index and what is beside it",
   "cli/config/config_files.ts": "files of settings",
   "cli/commands/eval/ask_set.ts": "files that the command line names",
+  "cli/questions/verify.ts": "an answer that the command line names, which is not shown",
   "cli/build/build.ts": "this checkout, of which it makes the bundle; no part of the command",
   "cli/agents/project_file.ts": "files that init changes, none of them through a link",
   "cli/models/read_key.ts": "the key of a server, behind the gates of models",

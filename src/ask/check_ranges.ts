@@ -134,8 +134,8 @@ export function checkRanges(source: CheckSource, written: readonly string[]): Pr
 export async function checkGiven(
   source: CheckSource,
   ranges: readonly GivenRange[],
+  work: LineWork = new LineWork(),
 ): Promise<CheckAnswer> {
-  const work = new LineWork();
   const results: (CheckedRange | undefined)[] = [];
   for (const range of ranges) {
     await pause(source.signal);
@@ -194,10 +194,11 @@ function checkInFile(
   return found === undefined ? undefined : reportMove(range, path, found);
 }
 
-const NO_FILE = "There is no such file";
+/** Says that a file is gone. */
+export const NO_FILE = "There is no such file";
 
-/** Lines of a file as they are shown, or why it is not read; `undefined` where there is none. */
-function linesOf(
+/** Reads lines of a file as they are shown, or says why it is not read; `undefined` where there is none. */
+export function linesOf(
   { root, files }: CheckSource,
   path: string,
   work: LineWork,

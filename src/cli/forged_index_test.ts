@@ -131,6 +131,7 @@ const linesFor = (path: string): readonly (readonly string[])[] => {
     ...overlay(["architecture"]),
     ...overlay(["graph"]),
     ["why-not", path, "boil water"],
+    ["search", "boil water", "--json", "--proof"],
     ["check", `${path}:1-3`, `${path}:1-3@0123456789`],
     ["stats"],
     ["doctor"],

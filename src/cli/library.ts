@@ -31,6 +31,8 @@ export type OpenedIndex = Pick<
   | "read"
   | "place"
   | "check"
+  | "prove"
+  | "verify"
   | "update"
   | "stats"
   | "audit"

@@ -25,6 +25,7 @@ import type { GraphData, GraphOptions } from "../ask/graph_data.ts";
 import type { ImpactOptions } from "../ask/impact.ts";
 import type { PlaceAnswer, PlaceOptions } from "../ask/place.ts";
 import type { FileText, ReadOptions } from "../ask/read_file.ts";
+import type { Proof, Verification } from "../ask/proof.ts";
 import type { RefsOptions } from "../ask/refs.ts";
 import type { AuditAnswer } from "../audit/audit_index.ts";
 import { RootError } from "../errors.ts";
@@ -375,6 +376,49 @@ export class CodeIndex implements Disposable {
       ranges.map((each) => each.replace(/:[^:]*$/, "")),
       options,
     );
+  }
+
+  /**
+   * Proves an answer that was just given: names the index and the commit, and hashes the files that the
+   * answer names.
+   *
+   * @param answer An answer of this index.
+   * @returns What {@linkcode CodeIndex.verify} takes as `proof` of the answer.
+   *
+   * @example Usage
+   * ```ts
+   * import { answerToJson, openIndex } from "@cbx/core";
+   *
+   * using index = await openIndex({ root: "src/graph/analysis" });
+   * const answer = await index.search("find cycles", { limit: 3 });
+   * const proven = { ...answer, proof: await index.prove(answer) };
+   * const { holds, files, results } = await index.verify(JSON.stringify(answerToJson(proven)));
+   * console.log(holds, files[0]?.state, results[0]?.state); // true same current
+   * ```
+   */
+  prove(answer: object): Promise<Proof> {
+    return this.#opened.prove(answer);
+  }
+
+  /**
+   * Tells what has moved of that on which an answer stands: its files, its ranges, the index and the
+   * commit.
+   *
+   * @param answer The answer as JSON, with its `proof`: see {@linkcode CodeIndex.prove}.
+   * @throws {RangeError} If it is no such answer, is too large, or names a path outside of the tree.
+   *
+   * @example Usage
+   * ```ts
+   * import { openIndex } from "@cbx/core";
+   *
+   * using index = await openIndex({ root: "src/graph/analysis" });
+   * const proof = { generation: null, commit: null, files: [] };
+   * const { holds, index: state } = await index.verify(JSON.stringify({ proof }));
+   * console.log(holds, state); // true none
+   * ```
+   */
+  verify(answer: string, options: AskOptions = {}): Promise<Verification> {
+    return this.#opened.verify(answer, options);
   }
 
   /**

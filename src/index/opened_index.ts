@@ -5,6 +5,7 @@
  * @module
  */
 import type { AskSource } from "../ask/ask_source.ts";
+import type { Proof, TreeState, Verification } from "../ask/proof.ts";
 import type { CheckSource, IndexedSource } from "../ask/check_ranges.ts";
 import { loadStaticEmbedder, type StaticEmbedder } from "../embed/static.ts";
 import { type CurrentIndex, type CurrentOptions, LiveIndex } from "../indexer/live_index.ts";
@@ -226,6 +227,29 @@ export class OpenedIndex {
         },
       });
     });
+  }
+
+  /** Proves an answer that was just given: its files are taken as they were read for it. */
+  prove(answer: object): Promise<Proof> {
+    return this.inTurn(async () => {
+      const { prove } = await import("../ask/proof.ts");
+      return prove(this.#reader, await this.#state(), answer);
+    });
+  }
+
+  /** Verifies an answer that was given with its proof. */
+  verify(answer: string, options: AskOptions): Promise<Verification> {
+    return this.askOfFiles(async (source) => {
+      const { verify } = await import("../ask/proof.ts");
+      return verify(source, await this.#state(), answer);
+    }, [], options);
+  }
+
+  /** Names the index that is used and the commit; an index that counts as none has no name. */
+  async #state(): Promise<TreeState> {
+    const { readGitHead } = await import("../git/read_head.ts");
+    if (this.exists) await this.#live.current({ overlay: false, needsGraph: false });
+    return { generation: await this.#live.generationOnDisk(), commit: readGitHead(this.root).commit };
   }
 
   async #about(

@@ -99,6 +99,9 @@ export interface CurrentOptions extends ApplyOptions {
   readonly isWhole?: boolean;
 }
 
+/** Digits by which one file of an index is told from another. */
+const GENERATION_DIGITS = 16;
+
 const NOTHING_WANTED: Wanted = { paths: [], literals: [], words: [] };
 
 /** The index of one tree, for as long as a process needs it. */
@@ -196,6 +199,13 @@ export class LiveIndex implements Disposable {
       pending: this.#pending,
       generation: this.#generation,
     };
+  }
+
+  /** Names the file of the index that is open; `null` where there is none, or none that is used. */
+  async generationOnDisk(): Promise<string | null> {
+    if (this.#stamp === "") return null;
+    const { sha256 } = await import("./sha256.ts");
+    return sha256(new TextEncoder().encode(this.#stamp)).toHex().slice(0, GENERATION_DIGITS);
   }
 
   /** Has the next question look at the tree, however short a while ago the last one did. */

@@ -176,6 +176,8 @@ const GRAPH_FORMATS = ["text", "md", "json"] as const;
 export interface AskFlags {
   /** Form of the output. */
   readonly format?: typeof GRAPH_FORMATS[number];
+  /** Whether the answer carries its proof. */
+  readonly proof?: boolean;
   /** Whether code is shown whole. */
   readonly show?: boolean;
   /** Whether the tree is compared with the index. */
@@ -195,6 +197,10 @@ export const ASK_FLAGS: readonly Flag[] = [
     flags: "--format <form>",
     about: `output: ${GRAPH_FORMATS.join(", ")} (--json is --format json)`,
     read: oneOf("--format", GRAPH_FORMATS),
+  },
+  {
+    flags: "--proof",
+    about: "add hashes of what the answer stands on, for cbx verify, with --json",
   },
   { flags: "--show", about: "show all lines of code, instead of the first ones" },
 ];

@@ -78,6 +78,7 @@ Deno.test("routesOf() puts every question under a path of its own", () => {
     "POST /search",
     "POST /symbol",
     "POST /touch",
+    "POST /verify",
     "POST /why_not",
   ]);
 });

@@ -196,11 +196,16 @@ function commandRow<R extends Rows, Answer extends object>(
       const input = inputOf(inputs, command, { operands, flags });
       // What asks and prints is loaded for it: a search must not wait for that.
       const { askIndex, isPart, printJson } = await import("./ask_index.ts");
+      const isJson = context.options.json || flags.format === "json";
+      const proof = flags.proof ? await import("./prove.ts") : undefined;
+      proof?.requireJson(isJson === true);
       const answer = await askIndex(context, flags, {
-        ask: (index, shared) => ask(index, inputFromHere(inputs, input, index.root), shared),
+        async ask(index, shared) {
+          const answer = await ask(index, inputFromHere(inputs, input, index.root), shared);
+          return proof ? proof.addProof(index, answer) : answer;
+        },
         hasModels,
       });
-      const isJson = context.options.json || flags.format === "json";
       if (isJson && !hasOwnJson) {
         return printJson(context, json(isPart(context) ? ofPart(answer) : answer));
       }

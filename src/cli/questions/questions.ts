@@ -16,6 +16,7 @@ import { stats } from "./stats.ts";
 import { symbol } from "./symbol.ts";
 import { touch } from "./touch.ts";
 import { update } from "./update.ts";
+import { verify } from "./verify.ts";
 import { whyNot } from "./why_not.ts";
 
 /** Every question, those that search first: commands, tools and routes are made of this table. */
@@ -37,5 +38,6 @@ export const QUESTIONS: readonly Question[] = [
   touch,
   whyNot,
   check,
+  verify,
   update,
 ];

@@ -23,6 +23,7 @@ const INPUTS: Readonly<Record<string, object>> = {
   health: {},
   touch: { paths: ["a.ts"], session: "s" },
   update: {},
+  verify: { answer: '{"proof":{"generation":null,"commit":null,"files":[]}}' },
   check: { ranges: ["a.ts:1-3@0123456789"] },
   why_not: { path: "a.ts:1", query: "first" },
 };

@@ -79,6 +79,7 @@ export async function search(
   if (isOfChanges && !isOne) {
     throw new UsageError("Cannot search what changed in several roots: name one by --root");
   }
+  if (flags.proof) await checkProvable(format, isOne);
   const { told, filesRead } = await interruptible(
     context.streams,
     (signal) => {
@@ -88,7 +89,8 @@ export async function search(
           const changes = isOfChanges
             ? await (await import("./changes_of.ts")).changesOf(index, flags, signal)
             : undefined;
-          return index.search(query, { ...ended, ...omitUndefined({ changes }) });
+          const answer = await index.search(query, { ...ended, ...omitUndefined({ changes }) });
+          return flags.proof ? (await import("./prove.ts")).addProof(index, answer) : answer;
         })
         : askRoots(context, { query, options: ended, roots, settings, flags, format });
     },
@@ -239,5 +241,13 @@ function print(
         isBrief,
         explain: flags.explain === true,
       });
+  }
+}
+
+/** A proof is that of one index, and is a part of JSON. */
+async function checkProvable(format: Format, isOne: boolean): Promise<void> {
+  (await import("./prove.ts")).requireJson(format === "json");
+  if (!isOne) {
+    throw new UsageError("Cannot prove an answer of several roots: search each by itself");
   }
 }

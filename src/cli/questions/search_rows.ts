@@ -80,6 +80,9 @@ export const SEARCH_ROWS = {
   }),
   session: name("Session whose touches count; all sessions unless given"),
   explain: truth("Adds the features behind each score"),
+  proof: truth("Adds hashes of what the answer stands on, for cbx verify, with --json", {
+    isLocal: true,
+  }),
   similar: truth(
     "Lets the kept answer to a question that means the same stand for this one, marked in cache",
     { flag: null },

@@ -111,7 +111,7 @@ export function fakeLibrary(index: Partial<OpenedIndex> = {}): FakeLibrary {
 const GRAPH_QUESTIONS = [
   ...["symbol", "outline", "refs", "impact", "diffImpact", "path", "describe"] as const,
   ...["architecture", "graph", "explain", "read", "place", "whyNot", "audit"] as const,
-  ...["check"] as const,
+  ...["check", "prove", "verify"] as const,
 ];
 
 function unaskedGraph(): Pick<OpenedIndex, typeof GRAPH_QUESTIONS[number]> {
