@@ -115,6 +115,11 @@ export {
   listCommits,
   type ListCommitsOptions,
 } from "./src/index/repository_changes.ts";
+export {
+  type LineHistory,
+  lineHistory,
+  type LineHistoryOptions,
+} from "./src/index/line_history.ts";
 export { redact } from "./src/text/redact.ts";
 export { countTokens } from "./src/text/token_count.ts";
 export type { CleanReport } from "./src/store/remove_index.ts";

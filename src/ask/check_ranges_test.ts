@@ -123,6 +123,7 @@ Deno.test("check() confirms nothing of a secret, nor of a file that may hold one
     deepEqual(await statesOf(index, range), ["current"]);
     const env = `.env:1-1@${hashOf("A=1\n")}`;
     deepEqual(await statesOf(index, env, `.git/HEAD:1-1@${hashOf("x")}`), ["unknown", "unknown"]);
+    match((await index.check([env])).results[0]!.reason, /may hold a secret/);
     Deno.removeSync(`${root}/.env`);
     deepEqual(await statesOf(index, env), ["unknown"]);
   });

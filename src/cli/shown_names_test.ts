@@ -47,6 +47,7 @@ const COMMANDS: readonly (readonly string[])[] = [
   ...[["doctor", "--json"], ["search", "boil"], ["search", "boil", "--json"], ["config", "show"]],
   ...[["config", "show", "--json"], ["diff-impact"], ["diff-impact", "--json"]],
   ...[["why-not", "g.tmp"], ["why-not", "g.tmp", "--json"], ["eval", "init"]],
+  ...[["why", "g.tmp"], ["why", "src/kettle.ts:1", "--json"], ["check", "g.tmp:1"]],
 ];
 
 for (const line of COMMANDS) {

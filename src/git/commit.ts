@@ -12,6 +12,8 @@ export interface CommitObject {
   readonly parents: readonly string[];
   /** When it was made, in seconds. */
   readonly time: number;
+  /** Its head as bytes: who made it, and when. */
+  readonly head: Uint8Array;
   /** Its message as bytes, in an encoding that its head may name. */
   readonly body: Uint8Array;
   readonly encoding: string;
@@ -38,7 +40,8 @@ export function readCommit(data: Uint8Array, oid: string): CommitObject {
   }
   const time = Number(/^committer .*> (\d{1,15}) /m.exec(head)?.[1] ?? 0);
   const encoding = /^encoding (\S+)$/m.exec(head)?.[1] ?? "utf-8";
-  return { tree, parents, time, body: data.subarray(end + 2), encoding };
+  const parts = { head: data.subarray(0, end), body: data.subarray(end + 2) };
+  return { tree, parents, time, encoding, ...parts };
 }
 
 /** The head ends with an empty line. */
@@ -50,12 +53,28 @@ function endOfHead(data: Uint8Array): number {
 }
 
 /** Reads the subject: the first paragraph of the message, in one line. */
-export function subjectOf({ body, encoding }: CommitObject): string {
+export function subjectOf(commit: CommitObject): string {
+  return messageOf(commit).subject;
+}
+
+/** Reads the message: its first paragraph in one line, and what follows it. */
+export function messageOf(
+  { body, encoding }: CommitObject,
+): { readonly subject: string; readonly body: string } {
   const lines = decoderOf(encoding).decode(body).split("\n").map(withoutEnd);
   const start = lines.findIndex((line) => line !== "");
-  if (start < 0) return "";
+  if (start < 0) return { subject: "", body: "" };
   const end = lines.indexOf("", start);
-  return lines.slice(start, end < 0 ? lines.length : end).join(" ");
+  if (end < 0) return { subject: lines.slice(start).join(" "), body: "" };
+  return { subject: lines.slice(start, end).join(" "), body: lines.slice(end).join("\n").trim() };
+}
+
+/** Reads who wrote what a commit changed, and when, in seconds. */
+export function authorOf(
+  { head, encoding }: CommitObject,
+): { readonly name: string; readonly time: number } {
+  const line = /^author (.*?) ?<[^>\n]*> (\d{1,12}) /m.exec(decoderOf(encoding).decode(head));
+  return { name: line?.[1] ?? "", time: Number(line?.[2] ?? 0) };
 }
 
 /** Takes off the blanks at the end that git knows; others are letters to it. */

@@ -16,9 +16,9 @@ import { diffTrees, type TreeChange, type TreeFile, type TreeSource } from "./tr
 import { withoutReturns, type WorkTree } from "./work_tree.ts";
 
 /** A larger file is changed as a whole. */
-const MAX_DIFF_BYTES = 16 * 1024 * 1024;
+export const MAX_DIFF_BYTES = 16 * 1024 * 1024;
 /** A file of more lines is, too. */
-const MAX_DIFF_LINES = 100_000;
+export const MAX_DIFF_LINES = 100_000;
 /** Bytes in which git looks for a zero, which makes a file binary. */
 const SNIFFED_BYTES = 8000;
 
@@ -132,7 +132,8 @@ export function changedRanges(source: LineSource, change: TreeChange): LineRange
   );
 }
 
-function textOfObject(objects: Objects, { mode, oid }: TreeFile): Uint8Array | undefined {
+/** Reads the content of a file; `undefined` where it is too large to compare. */
+export function textOfObject(objects: Objects, { mode, oid }: TreeFile): Uint8Array | undefined {
   // Of a submodule, git writes its commit in a line.
   if ((mode & MODE.kind) === MODE.submodule) return new TextEncoder().encode(`${oid}\n`);
   return oid === "" || objects.sizeOf(oid) > MAX_DIFF_BYTES ? undefined : objects.read(oid, "blob");
@@ -150,7 +151,7 @@ function isBinary(bytes: Uint8Array): boolean {
 }
 
 /** Splits bytes into lines with their ends, so that a last line without one is another line. */
-function linesOf(bytes: Uint8Array): string[] {
+export function linesOf(bytes: Uint8Array): string[] {
   // Each byte is one character of this encoding, and no two are the same.
   return new TextDecoder("latin1").decode(bytes).match(/[^\n]*\n|[^\n]+$/g) ?? [];
 }

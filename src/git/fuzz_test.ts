@@ -48,12 +48,23 @@ function mutated(bytes: Uint8Array, random: Random): Uint8Array {
   }
 }
 
+/** Asks about a file that may be gone by the damage, or have fewer lines. */
+function orNoFile(ask: () => unknown): void {
+  try {
+    ask();
+  } catch (error) {
+    if (!(error instanceof RangeError && error.message.startsWith("Cannot "))) throw error;
+  }
+}
+
 /** Asks everything that can be asked. */
 function readAll(root: string, oids: readonly string[]): void {
   troubleOf(() => readObjects(root, oids));
   troubleOf(() => {
     using repository = new GitRepository(findRepository(root));
     troubleOf(() => [...repository.log()].map(({ oid }) => repository.shorten(oid)));
+    troubleOf(() => orNoFile(() => [...repository.fileLog("a.ts")]));
+    troubleOf(() => orNoFile(() => [...repository.blame("a.ts", { start: 1, end: 20 })]));
     for (const base of ["HEAD", "HEAD~3", "v1", "refs/heads/main^"]) {
       for (const staged of [true, false]) {
         troubleOf(() => [...repository.changes({ base, staged })].map((each) => each?.ranges()));

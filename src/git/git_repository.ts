@@ -16,21 +16,24 @@
  * @module
  */
 import { RepositoryError } from "../errors.ts";
+import { blame, divide, touchingCommits } from "./blame.ts";
 import { Budget } from "./budget.ts";
-import { subjectOf } from "./commit.ts";
+import { authorOf, messageOf, subjectOf } from "./commit.ts";
 import { flagOf, type GitConfig, hashBytesOf, readConfig } from "./config.ts";
-import { changedRanges, differences, type LineRange } from "./differences.ts";
+import { changedRanges, differences, type LineRange, linesOf, MAX_DIFF_BYTES } from "./differences.ts";
+import { FileHistory, type Origin } from "./file_history.ts";
 import { findRepository, type FoundRepository, repositoryAt } from "./find_repository.ts";
 import { GitFiles } from "./git_files.ts";
 import { History } from "./history.ts";
 import { type IndexEntry, parseIndex } from "./index_file.ts";
+import { diffLines } from "./line_diff.ts";
 import { Objects } from "./objects.ts";
 import { PagePool } from "./paged_file.ts";
 import { Refs } from "./refs.ts";
 import { resolveCommit } from "./revision.ts";
 import { MODE } from "./tree.ts";
 import type { TreeSource } from "./tree_diff.ts";
-import { WorkTree } from "./work_tree.ts";
+import { withoutReturns, WorkTree } from "./work_tree.ts";
 
 /** An index of a million files has 100 MB. */
 const MAX_INDEX_BYTES = 128 * 1024 * 1024;
@@ -46,6 +49,31 @@ export interface GitCommit {
   readonly subject: string;
   /** Files that it touched below the folder that was opened, relative to it. */
   readonly paths: readonly string[];
+}
+
+/** A commit that wrote something in a file. */
+export interface WrittenCommit {
+  /** Its full name. */
+  readonly oid: string;
+  /** Name of the author. */
+  readonly author: string;
+  /** When it was written, in seconds. */
+  readonly time: number;
+  /** First paragraph of its message, in one line. */
+  readonly subject: string;
+  /** The rest of its message. */
+  readonly body: string;
+  /** Path of the file in it, relative to the folder that was opened, or to the top from elsewhere. */
+  readonly path: string;
+  /** Whether the clone is cut off at it: what it did not write itself is older. */
+  readonly isBorder: boolean;
+}
+
+/** Lines of a file, and what wrote them. */
+export interface WrittenLines {
+  readonly lines: readonly LineRange[];
+  /** Absent where no commit has them yet. */
+  readonly commit?: WrittenCommit;
 }
 
 /** A file that differs, and in which lines. */
@@ -73,6 +101,7 @@ export class GitRepository {
   readonly #source: TreeSource;
   readonly #refs: Refs;
   readonly #history: History;
+  readonly #fileHistory: FileHistory;
   #entries: IndexEntry[] | undefined;
 
   /** @throws {RepositoryError} If it is kept in a form that is not read here. */
@@ -87,6 +116,7 @@ export class GitRepository {
     this.#source = { objects, hashBytes, budget };
     this.#refs = new Refs(this.#files, hashBytes);
     this.#history = new History(this.#source, this.#files);
+    this.#fileHistory = new FileHistory(this.#source, this.#history);
   }
 
   /**
@@ -115,6 +145,57 @@ export class GitRepository {
       const changes = this.#history.changes(commit, this.#found.below);
       const { oid } = commit;
       yield { oid, subject: subjectOf(commit), paths: changes.map(({ path }) => path) };
+    }
+  }
+
+  /**
+   * Tells which commits wrote lines of a file, as it is on disk.
+   *
+   * @param path Path relative to the folder that was opened.
+   * @param range Lines that are asked about.
+   * @returns One item for each step, so that a caller may pause or leave.
+   * @throws {RangeError} If HEAD has no such file, or the file no such line.
+   * @throws {RepositoryError} If something cannot be read.
+   */
+  *blame(path: string, range: LineRange): Generator<WrittenLines | undefined> {
+    const start = this.#originOf(path);
+    const history = this.#fileHistory;
+    const old = history.linesOf(start.file);
+    const next = old && this.#linesOnDisk(start.path, old);
+    if (!next) {
+      throw new RangeError(
+        `Cannot compare "${path}" with its history as it is not on the disk, or too large`,
+      );
+    }
+    if (range.end > next.length) {
+      throw new RangeError(
+        `Cannot find lines ${range.start} to ${range.end} of "${path}": it has ${next.length}`,
+      );
+    }
+    const first = range.start - 1;
+    const asked = { final: first, at: first, count: range.end - first };
+    const { budget } = this.#source;
+    const hunks = diffLines(old, next, (steps) => budget.spend(steps));
+    const { old: pieces, own } = divide([asked], hunks);
+    if (own.length > 0) {
+      yield { lines: own.map(({ final, count }) => ({ start: final + 1, end: final + count })) };
+    }
+    for (const blamed of blame(history, start, pieces, budget)) {
+      yield blamed && { lines: blamed.lines, commit: this.#describe(blamed.origin) };
+    }
+  }
+
+  /**
+   * Lists the commits that touched a file, newest first, under the names that it had.
+   *
+   * @param path Path relative to the folder that was opened.
+   * @returns One item for each step, so that a caller may pause or leave.
+   * @throws {RangeError} If HEAD has no such file.
+   * @throws {RepositoryError} If something cannot be read.
+   */
+  *fileLog(path: string): Generator<WrittenCommit | undefined> {
+    for (const origin of touchingCommits(this.#fileHistory, this.#originOf(path))) {
+      yield origin && this.#describe(origin);
     }
   }
 
@@ -159,6 +240,37 @@ export class GitRepository {
     return {
       files: entries.filter((entry) => !isSubmodule(entry)).map(relative),
       submodules: entries.filter(isSubmodule).map(relative),
+    };
+  }
+
+  #originOf(path: string): Origin {
+    const origin = this.#fileHistory.origin(this.#resolve("HEAD"), this.#below + path);
+    if (origin) return origin;
+    throw new RangeError(
+      `Cannot look into the history of "${path}" as the commit that is checked out has no such file`,
+    );
+  }
+
+  /** Lines on disk, with the ends that they have in the repository. */
+  #linesOnDisk(path: string, old: readonly string[]): string[] | undefined {
+    const converts = this.#convertsLineEnds();
+    const bytes = this.#workTree(converts).read(path, MAX_DIFF_BYTES);
+    if (bytes === undefined) return undefined;
+    const isConverted = converts && !old.some((line) => line.endsWith("\r\n"));
+    return linesOf(isConverted ? withoutReturns(bytes) : bytes);
+  }
+
+  #describe({ commit, path }: Origin): WrittenCommit {
+    const { name: author, time } = authorOf(commit);
+    const { oid } = commit;
+    const below = this.#below;
+    return {
+      oid,
+      author,
+      time,
+      ...messageOf(commit),
+      path: path.startsWith(below) ? path.slice(below.length) : path,
+      isBorder: this.#history.isBorder(oid),
     };
   }
 

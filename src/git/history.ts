@@ -8,6 +8,7 @@
  */
 import { type CommitObject, readCommit } from "./commit.ts";
 import type { GitFiles } from "./git_files.ts";
+import { Heap } from "./heap.ts";
 import { diffTrees, treeAt, type TreeChange, type TreeSource } from "./tree_diff.ts";
 
 /** 100,000 commits whose parents are missing. */
@@ -18,15 +19,8 @@ const LEFT = 1;
 const RIGHT = 2;
 
 /** A commit with its name. */
-interface NamedCommit extends CommitObject {
+export interface NamedCommit extends CommitObject {
   readonly oid: string;
-}
-
-/** A commit that waits for its turn. */
-interface Waiting {
-  readonly commit: NamedCommit;
-  /** How many came before it. */
-  readonly number: number;
 }
 
 /** Commits of one repository. */
@@ -45,40 +39,45 @@ export class History {
     return { ...commit, oid, ...(this.#cutOff.has(oid) ? { parents: [] } : {}) };
   }
 
+  /** Whether a clone was cut off at a commit: its parents are not there. */
+  isBorder(oid: string): boolean {
+    return this.#cutOff.has(oid);
+  }
+
   /**
    * Walks over the commits that led to one, itself first, the newest of those at hand before others.
    *
    * @throws {RepositoryError} If one is missing or damaged.
    */
   *before(oid: string): Generator<NamedCommit> {
-    const waiting = new Heap();
+    const waiting = new Heap<NamedCommit>(({ time }) => time);
     const seen = new Set([oid]);
-    waiting.push({ commit: this.commit(oid), number: 0 });
+    waiting.push(this.commit(oid));
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-      yield next.commit;
-      for (const parent of next.commit.parents) {
+      yield next;
+      for (const parent of next.parents) {
         if (seen.has(parent)) continue;
         seen.add(parent);
-        waiting.push({ commit: this.commit(parent), number: seen.size });
+        waiting.push(this.commit(parent));
       }
     }
   }
 
   /** Finds the newest commit that led to both; `undefined` where their histories never meet. */
   meeting(left: string, right: string): string | undefined {
-    const waiting = new Heap();
+    const waiting = new Heap<NamedCommit>(({ time }) => time);
     const sides = new Map<string, number>();
     // A commit waits again where it turns out to have led to the other one as well.
     const reach = (oid: string, from: number) => {
       const known = sides.get(oid) ?? 0;
       if ((known | from) === known) return;
       sides.set(oid, known | from);
-      waiting.push({ commit: this.commit(oid), number: sides.size });
+      waiting.push(this.commit(oid));
     };
     reach(left, LEFT);
     reach(right, RIGHT);
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-      const { oid, parents } = next.commit;
+      const { oid, parents } = next;
       const side = sides.get(oid)!;
       if (side === (LEFT | RIGHT)) return oid;
       for (const parent of parents) reach(parent, side);
@@ -98,40 +97,4 @@ export class History {
     );
     return diffTrees(this.#source, was, is);
   }
-}
-
-/** A binary heap: the newest first, of one time the one that came first. */
-class Heap {
-  readonly #items: Waiting[] = [];
-
-  push(item: Waiting): void {
-    const items = this.#items;
-    let at = items.push(item) - 1;
-    while (at > 0) {
-      const above = (at - 1) >> 1;
-      if (!isFirst(items[at]!, items[above]!)) break;
-      [items[at], items[above]] = [items[above]!, items[at]!];
-      at = above;
-    }
-  }
-
-  pop(): Waiting | undefined {
-    const items = this.#items;
-    const [first, last] = [items[0], items.pop()];
-    if (last === undefined || items.length === 0) return first;
-    items[0] = last;
-    for (let at = 0;;) {
-      let best = at;
-      for (const below of [2 * at + 1, 2 * at + 2]) {
-        if (below < items.length && isFirst(items[below]!, items[best]!)) best = below;
-      }
-      if (best === at) return first;
-      [items[at], items[best]] = [items[best]!, items[at]!];
-      at = best;
-    }
-  }
-}
-
-function isFirst(a: Waiting, b: Waiting): boolean {
-  return a.commit.time - b.commit.time === 0 ? a.number < b.number : a.commit.time > b.commit.time;
 }

@@ -16,7 +16,7 @@ const MAX_PATH = 4096;
 /** Files of one difference; the largest trees have half of that. */
 const MAX_CHANGES = 1_000_000;
 /** Steps that an entry counts as, in bytes of an object: about what it takes. */
-const ENTRY_WORK = 64;
+export const ENTRY_WORK = 64;
 /** Steps that a file which differs counts as, since it is kept: two million fit into one answer. */
 const CHANGE_WORK = 4096;
 

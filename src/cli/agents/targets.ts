@@ -39,6 +39,7 @@ More tools of the same server:
 - \`search_code\`: several questions in one call, with every filter
 - \`index_stats\`, \`healthcheck\`: what the index holds, and whether anything is wrong with it
 - \`why_not\`: what keeps a file out of an answer
+- \`why\`: who wrote a line, in which commit and with which words
 - \`check\`: whether lines that you read earlier are as they were, or where they are
 - \`touch\`: files you are working on, so that searches rank them higher (where it may write)
 

@@ -79,6 +79,7 @@ Deno.test("routesOf() puts every question under a path of its own", () => {
     "POST /symbol",
     "POST /touch",
     "POST /verify",
+    "POST /why",
     "POST /why_not",
   ]);
 });

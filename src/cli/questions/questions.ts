@@ -17,6 +17,7 @@ import { symbol } from "./symbol.ts";
 import { touch } from "./touch.ts";
 import { update } from "./update.ts";
 import { verify } from "./verify.ts";
+import { why } from "./why.ts";
 import { whyNot } from "./why_not.ts";
 
 /** Every question, those that search first: commands, tools and routes are made of this table. */
@@ -37,6 +38,7 @@ export const QUESTIONS: readonly Question[] = [
   health,
   touch,
   whyNot,
+  why,
   check,
   verify,
   update,

@@ -24,6 +24,7 @@ const INPUTS: Readonly<Record<string, object>> = {
   touch: { paths: ["a.ts"], session: "s" },
   update: {},
   verify: { answer: '{"proof":{"generation":null,"commit":null,"files":[]}}' },
+  why: { path: "a.ts:1-2", limit: 2, max_steps: 5 },
   check: { ranges: ["a.ts:1-3@0123456789"] },
   why_not: { path: "a.ts:1", query: "first" },
 };

@@ -53,7 +53,8 @@ const INPUTS = {
 
 const COMMAND = {
   usage: "why-not <path> [query...]",
-  about: "tell what keeps a file, or a line of it, out of the index or of an answer",
+  about:
+    "tell what keeps a file, or a line of it, out of the index or of an answer (why: who wrote it)",
   examples: [
     "cbx why-not src/auth/keys.ts",
     "cbx why-not src/auth/keys.ts:40 where are keys read",
