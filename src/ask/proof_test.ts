@@ -114,7 +114,7 @@ Deno.test("verify() refuses what is no answer with a proof, by a sentence", asyn
     '"proof" must be an object': '{"proof":1}',
     '"proof.generation" must be a hash': '{"proof":{"generation":"x","commit":null,"files":[]}}',
     '"proof.files" must be a list': forged({}),
-    'a list of at most 1000 items': forged(Array(1001).fill(file)),
+    "a list of at most 1000 items": forged(Array(1001).fill(file)),
     '"proof.files[0]" must be an object': forged([null]),
     '"proof.files[0].path" must be a path': forged([{ ...file, path: 1 }]),
     '"proof.files[1].sha256" must be a hash': forged([file, { ...file, sha256: "00" }]),

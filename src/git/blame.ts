@@ -88,7 +88,10 @@ export function* blame(
  *
  * @returns One item for each commit that was looked at; nothing in it where it did not touch the file.
  */
-export function* touchingCommits(history: FileHistory, start: Origin): Generator<Origin | undefined> {
+export function* touchingCommits(
+  history: FileHistory,
+  start: Origin,
+): Generator<Origin | undefined> {
   const waiting = new Heap<Origin>(({ commit }) => commit.time);
   const seen = new Set<string>();
   const wait = (origin: Origin) => {

@@ -129,7 +129,9 @@ Deno.test("blame() tells at which commit a clone is cut off", async () => {
     await inTree({}, (copy) => {
       git(copy, "clone", "--quiet", "--depth", "2", `file://${root}`, "c");
       using repository = GitRepository.open(`${copy}/c`);
-      const written = [...repository.blame("a.txt", { start: 1, end: 3 })].flatMap((each) => each ?? []);
+      const written = [...repository.blame("a.txt", { start: 1, end: 3 })].flatMap((each) =>
+        each ?? []
+      );
       deepEqual(
         written.map(({ lines, commit }) => [commit?.subject, commit?.isBorder, lines]),
         [

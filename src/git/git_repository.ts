@@ -20,7 +20,13 @@ import { blame, divide, touchingCommits } from "./blame.ts";
 import { Budget } from "./budget.ts";
 import { authorOf, messageOf, subjectOf } from "./commit.ts";
 import { flagOf, type GitConfig, hashBytesOf, readConfig } from "./config.ts";
-import { changedRanges, differences, type LineRange, linesOf, MAX_DIFF_BYTES } from "./differences.ts";
+import {
+  changedRanges,
+  differences,
+  type LineRange,
+  linesOf,
+  MAX_DIFF_BYTES,
+} from "./differences.ts";
 import { FileHistory, type Origin } from "./file_history.ts";
 import { findRepository, type FoundRepository, repositoryAt } from "./find_repository.ts";
 import { GitFiles } from "./git_files.ts";

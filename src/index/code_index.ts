@@ -450,7 +450,9 @@ export class CodeIndex implements Disposable {
         const { tokenBudget } = options;
         const { target } = answer;
         const isPending = source.pending.has(target.path);
-        const hashed = isPending ? answer : { ...answer, target: await addHash(source.files, target) };
+        const hashed = isPending
+          ? answer
+          : { ...answer, target: await addHash(source.files, target) };
         if (tokenBudget === undefined) return hashed;
         return (await import("../ask/fit_budget.ts")).fitRefs(hashed, tokenBudget);
       },

@@ -136,7 +136,9 @@ export async function lineHistory(
       listedOf(commit, { hash: repository.shorten(commit.oid), path, lines })
     ),
     uncommitted: rangesOf(uncommitted),
-    older: startLine === undefined ? [] : rangesOf(restOf(rangeIn(path, startLine, endLine), found)),
+    older: startLine === undefined
+      ? []
+      : rangesOf(restOf(rangeIn(path, startLine, endLine), found)),
     ...walked,
   };
 }
@@ -154,7 +156,9 @@ async function walk<T>(
   for (const item of steps) {
     if (++count % STEPS_PER_TURN === 0) await new Promise((resolve) => setTimeout(resolve));
     signal?.throwIfAborted();
-    if (item !== undefined && !take(item) || count >= maxSteps) return { complete: false, steps: count };
+    if (item !== undefined && !take(item) || count >= maxSteps) {
+      return { complete: false, steps: count };
+    }
   }
   return { complete: true, steps: count };
 }
@@ -163,7 +167,9 @@ function rangeIn(path: string, start: number, end = start): LineRange {
   if (Number.isInteger(start) && Number.isInteger(end) && 1 <= start && start <= end) {
     return { start, end };
   }
-  throw new RangeError(`Cannot find lines ${start} to ${end} of "${path}": give whole numbers from 1`);
+  throw new RangeError(
+    `Cannot find lines ${start} to ${end} of "${path}": give whole numbers from 1`,
+  );
 }
 
 /** Lines of a range that are in none of others. */

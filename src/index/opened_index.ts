@@ -239,17 +239,24 @@ export class OpenedIndex {
 
   /** Verifies an answer that was given with its proof. */
   verify(answer: string, options: AskOptions): Promise<Verification> {
-    return this.askOfFiles(async (source) => {
-      const { verify } = await import("../ask/proof.ts");
-      return verify(source, await this.#state(), answer);
-    }, [], options);
+    return this.askOfFiles(
+      async (source) => {
+        const { verify } = await import("../ask/proof.ts");
+        return verify(source, await this.#state(), answer);
+      },
+      [],
+      options,
+    );
   }
 
   /** Names the index that is used and the commit; an index that counts as none has no name. */
   async #state(): Promise<TreeState> {
     const { readGitHead } = await import("../git/read_head.ts");
     if (this.exists) await this.#live.current({ overlay: false, needsGraph: false });
-    return { generation: await this.#live.generationOnDisk(), commit: readGitHead(this.root).commit };
+    return {
+      generation: await this.#live.generationOnDisk(),
+      commit: readGitHead(this.root).commit,
+    };
   }
 
   async #about(

@@ -1,0 +1,3 @@
+import { loadTests } from "./_units.ts";
+
+await loadTests("search");
