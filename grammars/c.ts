@@ -24,6 +24,8 @@ export const sharedUses = `
 [(string_literal) (system_lib_string) (char_literal) (preproc_call)] @string
 ((preproc_arg) @string (#match? @string "[\\"']"))
 (statement_identifier) @local
+(update_expression argument: (_) @write.known)
+(assignment_expression left: (parenthesized_expression) @write.known)
 (preproc_function_def parameters: (preproc_params (identifier) @local)) @local.extent
 (function_definition (storage_class_specifier "static" @local.value) declarator: [
   (_ declarator: (identifier) @local)

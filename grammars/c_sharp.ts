@@ -13,7 +13,16 @@ const uses = `
   (string_content) (escape_sequence) (interpolation_start)] @string
 (namespace_declaration name: (qualified_name) @string)
 (file_scoped_namespace_declaration name: (qualified_name) @string)
-(initializer_expression (assignment_expression left: (identifier) @string))
+(implicit_object_creation_expression
+  (initializer_expression (assignment_expression left: (identifier) @string)))
+(assignment_expression right: (initializer_expression
+  (assignment_expression left: (identifier) @string)))
+(interpolation (identifier) @key)
+(object_creation_expression type: (_) @key.of
+  initializer: (_ (assignment_expression left: (identifier) @key)))
+(assignment_expression left: [(tuple_expression) (parenthesized_expression)] @write.known)
+(prefix_unary_expression ["++" "--"] (_) @write.known)
+(argument ["out" "ref"] (_) @write.known)
 (attribute_argument (assignment_expression left: (identifier) @string))
 
 ((method_declaration name: (identifier) @local

@@ -19,6 +19,9 @@ const NAMED = `[
   (pointer_type (_) @key.of)
 ]`;
 
+/** Types whose values have keys that are values. */
+const UNNAMED = "[(map_type) (slice_type) (array_type)]";
+
 /**
  * Patterns for the graph, beside definitions and references: the package, imports, strings, and
  * names that are local with what is known of their values. Patterns of their own, at the end, say how
@@ -29,6 +32,11 @@ const uses = `
 (package_clause (package_identifier) @unit @string)
 (import_declaration) @import
 [(interpreted_string_literal) (raw_string_literal) (rune_literal)] @string
+(assignment_statement left: [
+  (expression_list . (_) . (_))
+  (expression_list . (parenthesized_expression))] @write.known)
+(range_clause left: (_) @write.known "=")
+(receive_statement left: (_) @write.known "=")
 (composite_literal type: [(type_identifier) (qualified_type) (generic_type)] @key.of
   body: (literal_value (keyed_element . key: (literal_element (identifier) @key))))
 (composite_literal
@@ -36,6 +44,12 @@ const uses = `
     (slice_type element: ${NAMED})
     (array_type element: ${NAMED})
     (map_type value: ${NAMED})]
+  body: (literal_value [
+    (literal_element (literal_value (keyed_element . key: (literal_element (identifier) @key))))
+    (keyed_element value: (literal_element
+      (literal_value (keyed_element . key: (literal_element (identifier) @key)))))]))
+(composite_literal
+  type: [(slice_type element: ${UNNAMED}) (array_type element: ${UNNAMED}) (map_type value: ${UNNAMED})]
   body: (literal_value [
     (literal_element (literal_value (keyed_element . key: (literal_element (identifier) @key))))
     (keyed_element value: (literal_element

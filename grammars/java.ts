@@ -11,6 +11,7 @@ const uses = `
 (labeled_statement . (identifier) @string)
 [(break_statement (identifier) @string) (continue_statement (identifier) @string)]
 
+(update_expression ["++" "--"] . (_) @write.known)
 (method_invocation object: (_) @local.each arguments: (argument_list
   (lambda_expression parameters: [(identifier) @local (inferred_parameters . (identifier) @local .)])
     @local.extent))

@@ -239,6 +239,11 @@ export const scriptUses = `
   ]
   (#match? @_exports "^(module[.])?exports$"))
 [(string_fragment) (regex_pattern)] @string
+(assignment_expression
+  left: [(array_pattern) (object_pattern) (parenthesized_expression)] @write.known)
+(for_in_statement !kind left: (_) @write.known)
+(update_expression argument: (_) @write.known)
+(unary_expression operator: "delete" argument: (member_expression) @write.known)
 
 (arrow_function parameter: (identifier) @local) @local.extent
 (catch_clause parameter: (identifier) @local) @local.extent

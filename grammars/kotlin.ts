@@ -44,6 +44,7 @@ const uses = `
 (for_statement (variable_declaration . (simple_identifier) @local . (_) @local.type))
 (for_statement (multi_variable_declaration (variable_declaration . (simple_identifier) @local)))
 (catch_block (simple_identifier) @local . (_) @local.type)
+(prefix_expression ["++" "--"] (_) @write.known)
 (when_subject (variable_declaration . (simple_identifier) @local) . (_) @local.value)
 (type_parameter (type_identifier) @local . (_) @local.type)
 (type_parameter (type_identifier) @local)

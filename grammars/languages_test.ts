@@ -58,7 +58,7 @@ const VOCABULARY: ReadonlySet<string> = new Set([
     "key",
     "key.of",
   ],
-  ...["self", "template", "unit.part", "base", "base.of"],
+  ...["self", "template", "unit.part", "base", "base.of", "write", "write.known", "global"],
   ...["type", "value", "from", "in", "each", "key", "extent", "among", "until"]
     .map((about) => `local.${about}`),
 ]);

@@ -17,6 +17,15 @@ const uses = `
 (keyword_pattern . (identifier) @string)
 (global_statement (identifier) @string)
 (nonlocal_statement (identifier) @string)
+(global_statement (identifier) @global)
+(nonlocal_statement (identifier) @global)
+(assignment left: [(pattern_list) (tuple_pattern) (list_pattern) (parenthesized_expression)] @write)
+(assignment left: (_) @write type: (_))
+(for_statement left: (_) @write)
+(for_in_clause left: (_) @write)
+(as_pattern_target) @write
+(delete_statement (_) @write)
+(named_expression name: (_) @write)
 
 (lambda parameters: (lambda_parameters [
   (identifier) @local

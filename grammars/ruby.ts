@@ -34,6 +34,10 @@ const uses = `
   (destructured_left_assignment (identifier) @local)])
 (for pattern: (identifier) @local)
 (exception_variable (identifier) @local)
+(left_assignment_list) @write
+(operator_assignment left: (call) @write)
+(for pattern: (_) @write)
+(exception_variable (_) @write)
 (as_pattern name: (identifier) @local)
 (array_pattern [(identifier) @local (splat_parameter name: (identifier) @local)])
 (keyword_pattern value: (identifier) @local)

@@ -68,6 +68,12 @@ const uses = `
     (where_clause (where_predicate left: (type_identifier) @_bound bounds: (trait_bounds) @local.type)))
 ] (#eq? @local @_bound))
 (const_parameter name: (identifier) @local)
+(assignment_expression left: [
+  (tuple_expression) (array_expression) (struct_expression) (call_expression)
+  (parenthesized_expression)] @write.known)
+(struct_expression name: (_) @key.of body: (_ [
+  (field_initializer field: (_) @key)
+  (shorthand_field_initializer (identifier) @key)]))
 (type_parameter name: (type_identifier) @local bounds: (trait_bounds) @local.type?)
 `;
 

@@ -135,6 +135,8 @@ macro_rules! say { ($text:expr) => { show($text) }; }
       "say",
       "each part",
       "Made",
+      "@Made@ text",
+      "@Made@ at",
       "show",
     ],
   );

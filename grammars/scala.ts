@@ -34,7 +34,8 @@ const uses = `
 (var_definition pattern: (identifier) @local type: (_) @local.type)
 (var_definition pattern: (identifier) @local value: (_) @local.value)
 (enumerator . (identifier) @local . (_) @local.each)
-(case_clause pattern: (identifier) @local) @local.extent
+((case_clause pattern: (identifier) @local) @local.extent (#match? @local "^[a-z_]"))
+(call_expression arguments: (arguments (assignment_expression left: (identifier) @string)))
 (typed_pattern pattern: (identifier) @local type: (_) @local.type)
 (capture_pattern name: (identifier) @local pattern: (case_class_pattern type: (_) @local.type))
 (capture_pattern name: (identifier) @local)

@@ -81,5 +81,6 @@ ${scriptReferences}
 (mapped_type_clause name: (type_identifier) @local)
 (infer_type (type_identifier) @local)
 (import_require_clause) @import
+(assignment_expression left: (non_null_expression) @write.known)
 ${scriptUses}
 `;

@@ -22,6 +22,9 @@
  *   enclosing definition, where it is not given); `@local.until`, what it is known to the end of,
  *   which a pattern of its own may say; `@local.among`, the list of names that take apart what
  *   `@local.value` gives.
+ * - `@write` on the left side of an assignment whose names the characters behind them do not show to
+ *   be written, as those of a list; `@write.known` where it declares none of them. `@global` on a name
+ *   that is one of the file in the function around it.
  * - `@key` on the name of a member between the brackets of a value of the type `@key.of`, or on what
  *   is a value there, where that is not given.
  * - `@member` on the name of a member that a method sets, with `@local.type` or `@local.value`, or
@@ -42,6 +45,7 @@ import { collectLocal, type LocalTag } from "./local_tags.ts";
 import type { Span } from "./parsed_file.ts";
 import { type StepBudget, takeMatches } from "./step_budget.ts";
 import { unquote } from "./unquote.ts";
+import { writtenNames } from "./written_names.ts";
 
 /** Everything that the tags query found in one file. */
 export interface Tags {
@@ -65,6 +69,8 @@ export interface Tags {
   readonly imports: readonly Span[];
   /** Names that a file exports as its default where it defines them. */
   readonly defaults: readonly { readonly name: string; readonly at: number }[];
+  /** Where names start that are written, as the tree says. */
+  readonly writes: ReadonlySet<number>;
   /** Values that have members set between their brackets, as chains, by the place of the name. */
   readonly keys: ReadonlyMap<number, string>;
   /** Package that the file says to be of; empty where it does not say. */
@@ -103,6 +109,11 @@ interface Collected {
   readonly defaults: { readonly name: string; readonly at: number }[];
   readonly locals: Map<number, LocalTag & FoundBy>;
   readonly keys: Map<number, string>;
+  readonly writes: Set<number>;
+  /** Names that are written and not declared there. */
+  readonly known: Set<number>;
+  /** Functions in which a name is one of the file. */
+  readonly globals: Map<string, Span[]>;
   unit: string;
 }
 
@@ -128,6 +139,9 @@ export function readTags(
     defaults: [],
     locals: new Map(),
     keys: new Map(),
+    writes: new Set(),
+    known: new Set(),
+    globals: new Map(),
     unit: "",
   };
   const matches = query.matches(root, { matchLimit: MATCH_LIMIT, progressCallback });
@@ -147,11 +161,13 @@ export function readTags(
     attributes: found.attributes.sort(byStart),
     sites,
     names: new Set(found.definitions.keys()),
-    locals: [...found.locals.values()].sort((a, b) => a.at - b.at),
+    locals: [...found.locals.values()].filter((local) => isDeclared(local, found))
+      .sort((a, b) => a.at - b.at),
     strings: found.strings,
     defaults: found.defaults,
     imports: withoutOverlap(found.imports),
     keys: found.keys,
+    writes: found.writes,
     unit: found.unit,
   };
 }
@@ -173,6 +189,16 @@ function collectCapture(capture: Capture, found: Collected): void {
       break;
     case "import":
       found.imports.push(spanOf(node));
+      break;
+    case "write":
+    case "write.known":
+      for (const at of writtenNames(node, capture.budget)) {
+        found.writes.add(at);
+        if (name === "write.known") found.known.add(at);
+      }
+      break;
+    case "global":
+      collectGlobal(capture, found.globals);
       break;
     case "key":
       found.keys.set(node.startIndex, ownerOfKey(capture));
@@ -197,6 +223,23 @@ function collectCapture(capture: Capture, found: Collected): void {
       if (name.startsWith("reference.")) collectReference(capture, found.references);
       else if (name.startsWith("definition.")) collectDefinition(capture, found.definitions);
   }
+}
+
+/** A name of the file is declared in no function that says to mean it. */
+function isDeclared(
+  { name, at, extentEnd }: LocalTag,
+  { known, globals }: Collected,
+): boolean {
+  return !known.has(at) &&
+    !(extentEnd < 0 &&
+      globals.get(name)?.some(({ start, end }) => start <= at && at < end));
+}
+
+function collectGlobal({ node, text }: Capture, globals: Map<string, Span[]>): void {
+  let holder = node.parent;
+  while (holder && !holder.childForFieldName("body")) holder = holder.parent;
+  const name = textOf(node, text);
+  if (holder) globals.set(name, [...globals.get(name) ?? [], spanOf(holder)]);
 }
 
 /** The value that a key is of, as a chain; empty where the key is a value itself. */

@@ -17,8 +17,9 @@
  *   names took more steps than a file may take.
  * - 6: checksums behind the database, sealed where it was written: see `sealed_file.ts`.
  * - 7: edges name the types of values that inherit the member which is used.
+ * - 8: whatever an assignment or a loop sets is written, and keys of dictionaries are read.
  */
-export const SCHEMA_VERSION = 7;
+export const SCHEMA_VERSION = 8;
 
 /** `PRAGMA application_id` of every index: "cbx1" in ASCII. Tells ours from other databases. */
 export const APPLICATION_ID = 0x63627831;

@@ -139,6 +139,7 @@ Deno.test("c_sharp takes members that an initializer sets for none of the class 
   const text = "class Key { public string Name; }\nclass Go\n{\n    string Name;\n" +
     "    Key Make()\n    {\n        return new Key\n        {\n            Name = this.Name\n        };\n    }\n}\n";
   deepEqual(await edgesOf({ "Go.cs": text }, "read", "write"), [
+    "write Go.cs:9 Go.Make -> Go.cs:1 Key.Name [extracted: declared type]",
     "read Go.cs:9 Go.Make -> Go.cs:4 Go.Name [extracted: member of self]",
   ]);
 });

@@ -80,8 +80,11 @@ export class LocalNames {
     definitions: ReadonlySet<number>,
   ) {
     this.#declared = new Set(
-      tags.filter(({ name }) => name !== "return" && name !== "this" && !name.includes(" "))
-        .map(({ at }) => at),
+      tags.filter(({ name, value }) =>
+        name !== "return" && name !== "this" && !name.includes(" ") &&
+        // `{ name }` names what it sets the member to as well.
+        !(value !== "" && name.endsWith(`.${value}`))
+      ).map(({ at }) => at),
     );
     const byName = new Map<string, LocalFact[]>();
     locals.forEach((local, index) => {

@@ -152,7 +152,7 @@ function scan(
       ? "import"
       : owner !== undefined
       ? owner === "" ? "read" : "write"
-      : useKind(site, { language, text }, at, at + word.length);
+      : useKind(site, { language, text, writes: tags.writes }, at, at + word.length);
     if (kind === undefined) continue;
     const receiver = isImport
       ? ""
@@ -168,7 +168,8 @@ function scan(
 
 /** A member that is declared by being set is written to, as any other is. */
 function isSet(text: string, at: number): boolean {
-  return text[at - 1] === "." && text[at - 2] !== ".";
+  const before = text.slice(Math.max(0, at - 2), at);
+  return before === "->" || (before.endsWith(".") && before !== "..");
 }
 
 /** Names that import statements name; what they only rename is a name of the file itself. */

@@ -33,7 +33,7 @@ export function expressionsOf({ language, text }: Written): string {
  */
 export function useKind(
   site: ReferenceSite | undefined,
-  { language, text }: Written,
+  { language, text, writes }: Written & { readonly writes?: ReadonlySet<number> },
   start: number,
   end: number,
 ): UseKind | undefined {
@@ -41,10 +41,11 @@ export function useKind(
   const isNone = language === "php" &&
     (text[end] === "\\" || (text[start] === "$" && text[start - 1] !== ":"));
   if (isNone) return undefined;
-  if (!site) return valueKind(text, start, end);
+  if (writes?.has(start)) return "write";
+  if (!site) return valueKind({ language, text }, start, end);
   // A member of Ruby is set by a method of its own.
   const isSet = language === "ruby" && site.kind === "call" &&
-    valueKind(text, start, end) === "write";
+    valueKind({ language, text }, start, end) === "write";
   return isSet ? "write" : site.kind;
 }
 
@@ -78,17 +79,58 @@ export function isMemberName(text: string, start: number, end: number): boolean 
   return text[end] === "(" && text[start - 1] === "." && text[start - 2] !== ".";
 }
 
+/** Operators that write what stands before them, without `=` alone. */
+const COMPOUND = /(?:<<|>>>?|\*\*|\/\/|\|\||&&|\?\?|&\^|[-+*/%&|^@.])=(?![=>])|\+\+|--/y;
+
+/** Those of Scala are methods of any name. */
+const COMPOUND_METHOD = /(?![<>!=]=)[-!#%&*+/:<>?@\\^|~]+=(?![=>])/y;
+
+/** Signs behind `=` in what `f"{name=}"` shows of a value. */
+const SHOWN = /[}!:]/;
+
 /** Whether a name that the tree says nothing of is read or written; neither, where it is a key. */
-function valueKind(text: string, start: number, end: number): UseKind | undefined {
-  let after = end;
-  while (text.charCodeAt(after) === 32) after++;
-  const next = text[after];
-  if (next === "=") return /[=>~]/.test(text[after + 1] ?? "") ? "read" : "write";
-  if (next === ":" && text[after + 1] !== ":") return isKey(text, start) ? undefined : "read";
-  const isCompound = text[after + 1] === "=" && next !== undefined && "+-*/%&|^".includes(next);
-  const isStep = (next === "+" || next === "-") && text[after + 1] === next;
-  return isCompound || isStep ? "write" : "read";
+function valueKind({ language, text }: Written, start: number, end: number): UseKind | undefined {
+  const after = behindBlanks(text, end, SPACES);
+  const sign = ENDS_ANYWHERE.has(language) ? behindBlanks(text, after, BLANKS) : after;
+  if (text[sign] === "=") {
+    const next = text[sign + 1] ?? "";
+    const isShown = language === "python" && SHOWN.test(next);
+    const isRead = isShown || /[=>~]/.test(next) || (language === "rust" && isLet(text, start));
+    return isRead ? "read" : "write";
+  }
+  const compound = language === "scala" ? COMPOUND_METHOD : COMPOUND;
+  compound.lastIndex = after;
+  if (compound.test(text)) return "write";
+  if (text[after] === ":" && text[after + 1] !== ":") {
+    return !LABELLESS.has(language) && isKey(text, start) ? undefined : "read";
+  }
+  return "read";
 }
+
+/** Languages in which no label stands before a colon: it ends a key, a slice or a value. */
+const LABELLESS: ReadonlySet<string> = new Set(["python", "scala"]);
+
+const SPACES = " \t";
+const BLANKS = " \t\r\n";
+
+function behindBlanks(text: string, from: number, blanks: string): number {
+  let at = from;
+  while (at < text.length && blanks.includes(text[at]!)) at++;
+  return at;
+}
+
+/** Languages in which a statement may go on with an operator on the next line. */
+const ENDS_ANYWHERE: ReadonlySet<string> = new Set([
+  ...["c", "cpp", "c_sharp", "java", "javascript", "typescript", "tsx", "php", "rust"],
+]);
+
+/** A path that `let` takes for a pattern is read: `if let Kind::A = kind`. */
+function isLet(text: string, start: number): boolean {
+  return /\blet\s+(?:\w+\s*::\s*)+$/.test(text.slice(Math.max(0, start - MAX_PATH_CHARS), start));
+}
+
+/** A path is looked for so far before its last name. */
+const MAX_PATH_CHARS = 100;
 
 /** A name before `:` that stands after `{`, `(` or `,` is that of a field or of an argument. */
 function isKey(text: string, start: number): boolean {
@@ -101,9 +143,5 @@ function isKey(text: string, start: number): boolean {
 
 /** `case A, B:` has a list of values before its colon. */
 function isInCase(text: string, at: number): boolean {
-  const first = Math.max(0, at - MAX_CASE_CHARS);
-  const before = text.slice(first, at);
-  const lineStart = before.lastIndexOf("\n") + 1;
-  // Further up than that nobody looks: the line may be the whole file.
-  return (first === 0 || lineStart > 0) && /^\s*case\s/.test(before.slice(lineStart));
+  return /\bcase\s[^:;{}]*$/.test(text.slice(Math.max(0, at - MAX_CASE_CHARS), at));
 }
