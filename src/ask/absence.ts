@@ -54,6 +54,8 @@ export interface Absence {
   readonly nodes: readonly GraphNode[];
   /** All edges to them, those by other names among them. */
   readonly edges: readonly UseEdge[];
+  /** Those of another kind than was asked for that may be of that one. @default {[]} */
+  readonly mistaken?: readonly UseEdge[];
 }
 
 /**
@@ -80,6 +82,7 @@ export function obstaclesTo(source: AskSource, absence: Absence): Obstacle[] {
         `${count(ambiguous, "place")} may mean it or another definition`,
       ),
     ]),
+    ...mistakenUses(absence),
     ...namePlaces(source, absence, looked),
     ...strongestFirst([
       ...derivedObstacles(derivedUses(source, view, looked)),
@@ -103,6 +106,16 @@ export function obstaclesTo(source: AskSource, absence: Absence): Obstacle[] {
   ];
   return searches.values().map((search) => search().slice(0, 2 * MAX_NAMED))
     .find((each) => each.length > 0) ?? [];
+}
+
+/** Uses of which the kind may be judged wrong. */
+function mistakenUses({ view, mistaken = [] }: Absence): Obstacle[] {
+  view.nodes(new Set(mistaken.map(({ source }) => source)));
+  const places = mistaken.flatMap(({ source, sites }) =>
+    sites.map(({ line }) => `${view.node(source)?.file.path}:${line}`)
+  );
+  const what = `${count(places.length, "use")} of another kind may be of this one`;
+  return places.length === 0 ? [] : [obstacle("other_kind", places.length, places, what)];
 }
 
 /** Whether no rule tells what uses something: of a heading, or a file of text, its name is all. */

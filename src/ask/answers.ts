@@ -43,7 +43,7 @@ export interface Coverage {
     /**
      * Why something may be used though nothing was found: files that could not be read (`not_parsed`,
      * `not_read`, `left_out`), a language without rules (`by_name`), places where its name stands
-     * (`ambiguous`, `unresolved`, `other_use`, `definition`, `string`, `text`, `built_name`) or a name that
+     * (`ambiguous`, `unresolved`, `other_kind`, `other_use`, `definition`, `string`, `text`, `built_name`) or a name that
      * may be generated for it (`derived`), what uses it without its name (`decorated`, `exported`,
      * `implicit`, `inherited`, `held`, `computed`), and what was not looked at (`not_searched`).
      */
@@ -54,6 +54,7 @@ export interface Coverage {
       | "by_name"
       | "ambiguous"
       | "unresolved"
+      | "other_kind"
       | "other_use"
       | "definition"
       | "string"

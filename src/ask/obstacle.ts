@@ -5,7 +5,15 @@ export const MAX_NAMED = 3;
 
 /** Kinds of reasons, from what most likely is a use to what nobody has looked at. */
 const STRENGTH: readonly ObstacleKind[] = [
-  ...["ambiguous", "unresolved", "derived", "string", "built_name", "by_name"] as const,
+  ...[
+    "ambiguous",
+    "other_kind",
+    "unresolved",
+    "derived",
+    "string",
+    "built_name",
+    "by_name",
+  ] as const,
   ...["decorated", "exported", "implicit", "inherited", "held", "computed", "other_use"] as const,
   ...["definition", "text", "not_parsed", "not_read", "left_out", "not_searched"] as const,
 ];

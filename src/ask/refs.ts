@@ -34,6 +34,20 @@ const KINDS: Readonly<Record<Exclude<RefsKind, "all">, ReadonlySet<EdgeKind>>> =
   imports: new Set(["import"] as const),
 };
 
+/**
+ * Kinds of edges that a use may have though it is of the kind that was asked for: the characters around
+ * a name tell reads from writes, a value that is handed on may be called or written, and a type stands
+ * as a value where it is looked at.
+ */
+const MISTAKEN: Readonly<Record<RefsKind, ReadonlySet<EdgeKind>>> = {
+  callers: new Set(["read", "type", "extends", "route", "event"] as const),
+  reads: new Set(["write", "type"] as const),
+  writes: new Set(["read"] as const),
+  types: new Set(["read"] as const),
+  imports: new Set(),
+  all: new Set(),
+};
+
 /** Kinds of questions that reads and writes answer. */
 const READ_KINDS: ReadonlySet<RefsKind> = new Set(["reads", "writes", "all"] as const);
 
@@ -100,7 +114,10 @@ export function refs(source: AskSource, asked: string, options: RefsOptions): Re
       isEmpty,
       nothing: NOTHING[kind],
       language: nodes[0]!.file.language,
-      about: { view, dispatch, nodes, edges },
+      about: {
+        ...{ view, dispatch, nodes, edges },
+        mistaken: edges.filter((edge) => MISTAKEN[kind].has(edge.kind)),
+      },
       doubts: isEmpty ? [] : [
         ...doubtsOf(target.nodes, mentions, 0),
         ...namedInStrings(source, target.nodes),

@@ -143,6 +143,32 @@ Deno.test("refs() is no proof where a field may be written through an unknown va
   );
 });
 
+Deno.test("refs() of one kind is no proof where a use of another kind may be of it", async () => {
+  const files = {
+    "url.go": "package main\n\nvar home *url.URL\n\nfunc set() {\n\tfill(&home)\n}\n",
+  };
+  const { results, coverage } = await refs(files, "home", { kind: "writes" });
+  deepEqual(results, []);
+  equal(coverage.proof, false);
+  equal(
+    coverage.statement,
+    "no place that writes it in 1 fully parsed file; " +
+      "no proof, as 1 use of another kind may be of this one (url.go:6)",
+  );
+  deepEqual(coverage.obstacles.map(({ kind, places }) => ({ kind, places })), [
+    { kind: "other_kind", places: ["url.go:6"] },
+  ]);
+});
+
+Deno.test("refs() finds what an assignment of several values writes", async () => {
+  const files = {
+    "url.go": 'package main\n\nvar home *url.URL\n\nfunc set() {\n\thome, _ = url.Parse("a")\n}\n',
+  };
+  deepEqual(sites(await refs(files, "home", { kind: "writes" })), [
+    'url.go:6 write set: home, _ = url.Parse("a")',
+  ]);
+});
+
 Deno.test("refs() of one kind does not take uses of another for unresolved ones", async () => {
   const answer = await refs(CHAIN, "load", { kind: "writes" });
   deepEqual(answer.mentions, { name: "load", places: 0, files: 0, paths: [] });
