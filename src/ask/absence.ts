@@ -17,10 +17,10 @@ import { type Convention, conventionsOf } from "./conventions.ts";
 import { headOf } from "./definition_head.ts";
 import type { Dispatch, UseEdge } from "./dispatch.ts";
 import type { GraphNode, GraphView } from "./graph_view.ts";
-import { ambiguousPlaces } from "./mentions.ts";
+import { uncertainPlaces } from "./mentions.ts";
 import { builtNames } from "./built_names.ts";
 import { count, countAre } from "./count.ts";
-import { type DerivedUse, derivedUses } from "./derived_names.ts";
+import { derivedObstacles, derivedUses } from "./derived_names.ts";
 import { hiddenUses, type HiddenWay } from "./hidden_uses.ts";
 import { leftOutObstacles, unreadFiles } from "./left_out.ts";
 import type { Reach } from "./lookups.ts";
@@ -67,21 +67,13 @@ export function obstaclesTo(source: AskSource, absence: Absence): Obstacle[] {
   const [first] = nodes;
   if (!first) return [];
   const looked = nodes.slice(0, MAX_NAMES);
-  const ambiguous = ambiguousPlaces(edges);
   const left = Math.max(nodes.length, namesOf(absence, nodes).length) - MAX_NAMES;
   const found = strongestFirst([
     ...unreadFiles(source, first.file),
     ...(isResolved(first.file.language) || hasNoRules(view, first)
       ? []
       : [obstacle("by_name", 1, [], "this language is resolved by name alone")]),
-    ...(ambiguous === 0 ? [] : [
-      obstacle(
-        "ambiguous",
-        ambiguous,
-        [],
-        `${count(ambiguous, "place")} may mean it or another definition`,
-      ),
-    ]),
+    ...uncertainPlaces(edges),
     ...mistakenUses(absence),
     ...namePlaces(source, absence, looked),
     ...strongestFirst([
@@ -123,25 +115,6 @@ export function hasNoRules(view: GraphView, { file, symbol }: GraphNode): boolea
   if (symbol) return NAMED_ONLY.has(symbol.kind);
   return !isResolved(file.language) &&
     view.symbolsOf(file).every(({ kind }) => NAMED_ONLY.has(kind));
-}
-
-/** Names that may be generated say themselves where they stand first; of many, the first few. */
-function derivedObstacles(uses: readonly DerivedUse[]): Obstacle[] {
-  const more = uses.slice(MAX_NAMED);
-  return [
-    ...uses.slice(0, MAX_NAMED).map(({ count, places, text }) => ({
-      ...{ kind: "derived" as const, count, text },
-      places: [...new Set(places)].slice(0, MAX_NAMED),
-    })),
-    ...(more.length === 0 ? [] : [
-      obstacle(
-        "derived",
-        more.reduce((sum, each) => sum + each.count, 0),
-        more.flatMap(({ places }) => places),
-        `${count(more.length, "more name")} may be generated for it`,
-      ),
-    ]),
-  ];
 }
 
 function shorten(text: string): string {

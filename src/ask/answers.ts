@@ -38,7 +38,7 @@ export interface Coverage {
   readonly partial: boolean;
   /** Whether the answer is empty, and that proves that there is nothing. */
   readonly proof: boolean;
-  /** Why an empty answer is no proof; empty where it is one, and where the answer is not empty. */
+  /** Why an empty answer is no proof, or what one that is not empty may lack; empty where nothing is. */
   readonly obstacles: readonly {
     /**
      * Why something may be used though nothing was found: files that could not be read (`not_parsed`,

@@ -11,7 +11,7 @@ import { type Absence, hasNoRules, obstaclesTo } from "./absence.ts";
 import { foldersElsewhere, isBroken, unreadText } from "./left_out.ts";
 import { count } from "./count.ts";
 import type { AskSource } from "./ask_source.ts";
-import type { Coverage, LanguageCoverage } from "./answers.ts";
+import type { Coverage, LanguageCoverage, Obstacle } from "./answers.ts";
 
 /** Files that are named. */
 const MAX_NAMED = 20;
@@ -35,6 +35,8 @@ interface Claim {
   readonly language?: LanguageId | readonly LanguageId[] | undefined;
   /** Files that could hold it. @default {those of a language with edges} */
   readonly files?: readonly FileRow[];
+  /** Why something may be missing beside what was found. @default {[]} */
+  readonly missing?: readonly Obstacle[];
   /** Further reasons why something may be missing. @default {[]} */
   readonly doubts?: readonly string[];
 }
@@ -53,9 +55,11 @@ export function coverageOf(source: AskSource, claim: Claim): Coverage {
     speaking.filter(({ language }) => !families || families.has(familyOf(language)));
   const broken = couldSay.filter(isBroken).map(({ path }) => path).sort();
   const parsed = couldSay.filter(({ status }) => status === "ok").length;
-  const obstacles = claim.isEmpty && claim.about ? obstaclesTo(source, claim.about) : [];
+  const against = claim.isEmpty && claim.about ? obstaclesTo(source, claim.about) : [];
+  const obstacles = [...against, ...claim.missing ?? []];
   const doubts = [
-    ...(obstacles.length > 0 ? obstacles.map(({ text }) => text) : unread(broken, source)),
+    ...(against.length > 0 ? [] : unread(broken, source)),
+    ...obstacles.map(({ text }) => text),
     ...(claim.isEmpty && !claim.about && couldSay.length === 0 ? [NO_FILE] : []),
     ...(claim.doubts ?? []),
   ];

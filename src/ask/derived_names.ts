@@ -11,11 +11,13 @@
 import type { SymbolNode } from "../store/graph_tables.ts";
 import type { Store } from "../store/store.ts";
 import type { LanguageId, SymbolKind } from "../types.ts";
+import type { Obstacle } from "./answers.ts";
 import type { AskSource } from "./ask_source.ts";
 import { count } from "./count.ts";
 import { headOf } from "./definition_head.ts";
 import { type GraphNode, GraphView, placeOf } from "./graph_view.ts";
 import { type NamePlace, placesOfName } from "./name_places.ts";
+import { MAX_NAMED, obstacle } from "./obstacle.ts";
 
 /** Signs of a writer, or of an argument, behind a name: `x.name = 1`, `x.name ||= 1`, `name: 1`. */
 const ASSIGNED = String.raw`(?=\s*(?:[-+*/%|&^<>]{0,3}=(?![=~>])|,|:(?!:)))`;
@@ -303,4 +305,23 @@ function lower(name: string): string {
 
 function snake(name: string): string {
   return name.replace(/(?<=[\p{Ll}\d])(?=\p{Lu})/gu, "_").toLowerCase();
+}
+
+/** Names that may be generated say themselves where they stand first; of many, the first few. */
+export function derivedObstacles(uses: readonly DerivedUse[]): Obstacle[] {
+  const more = uses.slice(MAX_NAMED);
+  return [
+    ...uses.slice(0, MAX_NAMED).map(({ count, places, text }) => ({
+      ...{ kind: "derived" as const, count, text },
+      places: [...new Set(places)].slice(0, MAX_NAMED),
+    })),
+    ...(more.length === 0 ? [] : [
+      obstacle(
+        "derived",
+        more.reduce((sum, each) => sum + each.count, 0),
+        more.flatMap(({ places }) => places),
+        `${count(more.length, "more name")} may be generated for it`,
+      ),
+    ]),
+  ];
 }

@@ -19,7 +19,7 @@ import {
   placeOf,
   throughOf,
 } from "./graph_view.ts";
-import { ambiguousPlaces, doubtsOf, mentionsOf } from "./mentions.ts";
+import { mentionsOf, uncertainPlaces } from "./mentions.ts";
 import { meantBy, selectTarget } from "./select_target.ts";
 import { infoOf, rowOf, userEdges } from "./symbol_info.ts";
 import { usesOfTarget } from "./uses_of_target.ts";
@@ -85,9 +85,9 @@ export function describe(source: AskSource, asked: string): DescribeAnswer {
       nothing: "no use",
       language: nodes[0]!.file.language,
       about: { view, dispatch, nodes: about, edges: toOwn },
-      doubts: toOwn.length === 0
+      missing: toOwn.length === 0
         ? []
-        : doubtsOf(nodes, mentionsOf(source, view, nodes), ambiguousPlaces(toOwn)),
+        : [...mentionsOf(source, view, nodes).obstacles, ...uncertainPlaces(toOwn)],
     }),
   };
 }

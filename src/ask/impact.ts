@@ -8,14 +8,14 @@
  */
 import { qualifiedName } from "../graph/scopes.ts";
 import type { SymbolNode } from "../store/graph_tables.ts";
-import type { Affected, GraphPlace, ImpactAnswer, ImpactDirection } from "./answers.ts";
+import type { Affected, GraphPlace, ImpactAnswer, ImpactDirection, Obstacle } from "./answers.ts";
 import type { AskSource, PageOptions } from "./ask_source.ts";
 import { coverageOf } from "./coverage.ts";
-import { derivedUses } from "./derived_names.ts";
+import { derivedObstacles, derivedUses } from "./derived_names.ts";
 import { Dispatch, type UseEdge } from "./dispatch.ts";
 import { chainOf, follow, type Followed, isNearer, SURENESS, type Visit } from "./follow_edges.ts";
 import { comparePlaces, type GraphNode, GraphView, placeOf } from "./graph_view.ts";
-import { ambiguousPlaces, doubtsOf, mentionsOf, namedInStrings, unresolvedIn } from "./mentions.ts";
+import { mentionsOf, namedInStrings, uncertainPlaces, unresolvedIn } from "./mentions.ts";
 import { checkWhole, pageOf } from "./page.ts";
 import { isCode, meantBy, selectTarget } from "./select_target.ts";
 import { countUses } from "./symbol_info.ts";
@@ -109,7 +109,7 @@ export function impactOf(
         }
         : affected.length === 0
         ? { about: { view, dispatch, nodes: wholeOf(start, targets), edges } }
-        : { doubts: doubtsAbout(source, view, targets, { edges, ambiguous }) }),
+        : { missing: missingFrom(source, view, targets, { edges, ambiguous }) }),
     }),
   };
 }
@@ -135,18 +135,18 @@ function followAll(view: GraphView, start: readonly Visit[], options: ImpactWay)
   return { visits: [...visits.values()], truncated: found.some(({ truncated }) => truncated) };
 }
 
-/** Lists doubts: places that may use the targets beside those that were found. */
-function doubtsAbout(
+/** Places that may use the targets beside those that were found. */
+function missingFrom(
   source: AskSource,
   view: GraphView,
   targets: readonly GraphNode[],
   { edges, ambiguous }: { readonly edges: readonly UseEdge[]; readonly ambiguous: boolean },
-): string[] {
-  const places = ambiguous ? 0 : ambiguousPlaces(edges);
+): Obstacle[] {
   return [
-    ...doubtsOf(targets, mentionsOf(source, view, targets), places),
+    ...mentionsOf(source, view, targets).obstacles,
+    ...(ambiguous ? [] : uncertainPlaces(edges)),
     ...namedInStrings(source, targets),
-    ...derivedUses(source, view, targets).map(({ text }) => text),
+    ...derivedObstacles(derivedUses(source, view, targets)),
   ];
 }
 

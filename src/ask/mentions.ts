@@ -7,7 +7,7 @@ import { familyOf } from "../graph/language_rules.ts";
 import type { FileRow } from "../store/catalog.ts";
 import type { Edge } from "../store/graph_tables.ts";
 import type { UseKind } from "../types.ts";
-import type { Mentions } from "./answers.ts";
+import type { Mentions, Obstacle } from "./answers.ts";
 import type { AskSource } from "./ask_source.ts";
 import { count, countAre } from "./count.ts";
 import { compareText, type GraphNode, type GraphView } from "./graph_view.ts";
@@ -34,8 +34,15 @@ const READS: ReadonlySet<UseKind> = new Set(["read", "write"] as const);
 
 /** Options of a search for mentions. */
 interface MentionOptions {
-  /** Whether reads and writes count, which takes longer to find out. @default {false} */
+  /** Whether reads and writes count. @default {true} */
   readonly reads?: boolean;
+}
+
+/** Mentions, and the reason that they are against an answer. */
+interface Unresolved {
+  readonly mentions: Mentions;
+  /** None, where every use of the names is resolved. */
+  readonly obstacles: readonly Obstacle[];
 }
 
 /**
@@ -46,8 +53,8 @@ export function mentionsOf(
   source: AskSource,
   view: GraphView,
   nodes: readonly GraphNode[],
-  { reads = false }: MentionOptions = {},
-): Mentions {
+  { reads = true }: MentionOptions = {},
+): Unresolved {
   const names = namesOf(view, nodes).slice(0, MAX_NAMES);
   const { catalog, graph } = source.store;
   const own = new Set(nodes.flatMap(({ file, symbol }) => symbol ? [] : [file.id]));
@@ -61,16 +68,34 @@ export function mentionsOf(
   const looked = new Set([...named.slice(0, MAX_CHECKED), ...reading]);
   const found = [...looked].map((file) => ({
     file,
-    places: countUnknown(source, view, file, { names: new Set(names), reads, nodes }),
-  })).filter(({ places }) => places > 0);
-  const passed = named.filter((file) => !looked.has(file)).map((file) => ({ file, places: 1 }));
-  const all = [...found, ...passed];
-  return {
+    lines: linesOfUnknown(source, view, file, { names: new Set(names), reads, nodes }),
+  })).filter(({ lines }) => lines.length > 0);
+  const passed = named.filter((file) => !looked.has(file));
+  const paths = [...found.map(({ file }) => file), ...passed].map(({ path }) => path);
+  const mentions = {
     name: nodes[0]?.symbol?.name ?? nodes[0]?.file.path ?? "",
-    places: all.reduce((sum, { places }) => sum + places, 0),
-    files: all.length,
-    paths: all.map(({ file }) => file.path).sort().slice(0, MAX_NAMED),
+    places: passed.length + found.reduce((sum, { lines }) => sum + lines.length, 0),
+    files: paths.length,
+    paths: paths.sort().slice(0, MAX_NAMED),
   };
+  const places = found.sort((a, b) => byCategory(a.file, b.file) || byPath(a.file, b.file))
+    .flatMap(({ file, lines }) => lines.map((line) => `${file.path}:${line}`));
+  const what = names.length === 1 ? `"${names[0]}" is` : "what it defines is";
+  return {
+    mentions,
+    obstacles: mentions.places === 0 ? [] : [
+      obstacle(
+        "unresolved",
+        mentions.places,
+        [...places, ...passed.map(({ path }) => path)],
+        `${what} used in ${count(mentions.places, "place")} without being resolved`,
+      ),
+    ],
+  };
+}
+
+function byCategory(a: FileRow, b: FileRow): number {
+  return Number(a.category !== "code") - Number(b.category !== "code");
 }
 
 /** Names by which others use some nodes: of a file, those of what it defines. */
@@ -93,7 +118,7 @@ const NAMING_START = /["'`][\w.:$#-]*$/;
 const NAMING_END = /^["'`]/;
 
 /** Says in how many strings the name of some nodes stands as a name, by which it may be looked up. */
-export function namedInStrings(source: AskSource, nodes: readonly GraphNode[]): string[] {
+export function namedInStrings(source: AskSource, nodes: readonly GraphNode[]): Obstacle[] {
   const names = new Set(nodes.flatMap(({ symbol }) => symbol?.name ?? []));
   return [...names].slice(0, MAX_NAMES).flatMap((name) => {
     const { places, isComplete } = placesOfName(source, {
@@ -107,32 +132,15 @@ export function namedInStrings(source: AskSource, nodes: readonly GraphNode[]): 
     const least = isComplete ? "" : "at least ";
     const what = `"${name}" stands in ${least}${count(places.length, "string")} as a name`;
     const at = places.map(({ file, line }) => `${file.path}:${line}`);
-    return [obstacle("string", places.length, at, what).text];
+    return [obstacle("string", places.length, at, what)];
   });
 }
 
-/** Why an answer about some nodes may be incomplete, though it is not empty. */
-export function doubtsOf(
-  nodes: readonly GraphNode[],
-  { places, paths }: Mentions,
-  ambiguous: number,
-): string[] {
-  const names = new Set(nodes.map(({ symbol }) => symbol?.name));
-  const [name] = names;
-  const what = names.size === 1 && name !== undefined ? `a "${name}"` : "a name of it";
-  return [
-    ...(places > 0
-      ? [
-        obstacle(
-          "unresolved",
-          places,
-          paths,
-          `${count(places, "place")} ${places === 1 ? "uses" : "use"} ${what} that is not resolved`,
-        ).text,
-      ]
-      : []),
-    ...(ambiguous > 0 ? [`${count(ambiguous, "place")} may mean it or another definition`] : []),
-  ];
+/** Places that an answer without uncertain edges leaves out. */
+export function uncertainPlaces(edges: readonly Edge[]): Obstacle[] {
+  const places = ambiguousPlaces(edges);
+  const what = `${count(places, "place")} may mean it or another definition`;
+  return places === 0 ? [] : [obstacle("ambiguous", places, [], what)];
 }
 
 /** Number of the places of edges that are ambiguous; each has an edge to every candidate. */
@@ -173,8 +181,8 @@ export function unresolvedIn(
   ];
 }
 
-/** Counts the uses of names in a file, beside those in the nodes, of which no edge says what they mean. */
-function countUnknown(
+/** Lines of the uses of names in a file, beside those in the nodes, of which no edge says what they mean. */
+function linesOfUnknown(
   { store: { graph } }: AskSource,
   view: GraphView,
   file: FileRow,
@@ -183,13 +191,13 @@ function countUnknown(
     readonly reads: boolean;
     readonly nodes: readonly GraphNode[];
   },
-): number {
+): number[] {
   const within = nodes.flatMap(({ symbol }) => symbol?.fileId === file.id ? [symbol] : []);
   const uses = graph.facts(file.id).uses.filter(({ name, kind, line }) =>
     names.has(name) && (reads || !READS.has(kind)) &&
     !within.some(({ startLine, endLine }) => startLine <= line && line <= endLine)
   );
-  if (uses.length === 0) return 0;
+  if (uses.length === 0) return [];
   const own = [file.node, ...view.symbolsOf(file).map(({ node }) => node)];
   const meant = new Set(nodes.map(({ node }) => node));
   const sites = new Set(
@@ -197,7 +205,8 @@ function countUnknown(
       .filter(({ confidence, target }) => confidence !== "ambiguous" || meant.has(target))
       .flatMap((edge) => edge.sites.map(siteKey)),
   );
-  return new Set(uses.map(siteKey).filter((site) => !sites.has(site))).size;
+  const unknown = new Map(uses.map((use) => [siteKey(use), use.line]));
+  return [...unknown].filter(([site]) => !sites.has(site)).map(([, line]) => line);
 }
 
 function siteKey({ line, column }: { readonly line: number; readonly column: number }): string {

@@ -10,10 +10,10 @@ import type { EdgeConfidence, EdgeKind } from "../types.ts";
 import type { RefFile, RefsAnswer, RefSite, RefsKind } from "./answers.ts";
 import type { AskSource, PageOptions } from "./ask_source.ts";
 import { coverageOf } from "./coverage.ts";
-import { derivedUses } from "./derived_names.ts";
+import { derivedObstacles, derivedUses } from "./derived_names.ts";
 import { Dispatch, type UseEdge } from "./dispatch.ts";
 import { compareText, type GraphNode, GraphView, keyOf, throughOf } from "./graph_view.ts";
-import { doubtsOf, mentionsOf, namedInStrings } from "./mentions.ts";
+import { mentionsOf, namedInStrings } from "./mentions.ts";
 import { pageOf } from "./page.ts";
 import { meantBy, selectTarget } from "./select_target.ts";
 import { infoOf } from "./symbol_info.ts";
@@ -98,8 +98,8 @@ export function refs(source: AskSource, asked: string, options: RefsOptions): Re
   const places = unique(placesOf(view, wanted).sort(byFileAndPosition));
   const { items, pagination } = pageOf(places, options, DEFAULT_LIMIT);
   const isEmpty = places.length === 0;
-  const reads = isEmpty && READ_KINDS.has(kind);
-  const mentions = mentionsOf(source, view, target.nodes, { reads });
+  const reads = READ_KINDS.has(kind);
+  const { mentions, obstacles } = mentionsOf(source, view, target.nodes, { reads });
   return {
     ...meantBy(target),
     target: infoOf(source.store, nodes, edges),
@@ -118,10 +118,10 @@ export function refs(source: AskSource, asked: string, options: RefsOptions): Re
         ...{ view, dispatch, nodes, edges },
         mistaken: edges.filter((edge) => MISTAKEN[kind].has(edge.kind)),
       },
-      doubts: isEmpty ? [] : [
-        ...doubtsOf(target.nodes, mentions, 0),
+      missing: isEmpty ? [] : [
+        ...obstacles,
         ...namedInStrings(source, target.nodes),
-        ...derivedUses(source, view, target.nodes).map(({ text }) => text),
+        ...derivedObstacles(derivedUses(source, view, target.nodes)),
       ],
     }),
   };

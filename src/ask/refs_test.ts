@@ -285,6 +285,30 @@ for (const [language, [files, path, expected]] of Object.entries(BY_NAME)) {
   });
 }
 
+Deno.test("refs(), impact() and describe() with a use say which others are not resolved", async () => {
+  const files = {
+    "config.go": "package main\n\ntype Config struct {\n\tMouse bool\n}\n\n" +
+      "func use(c Config) bool {\n\treturn c.Mouse\n}\n",
+    "main.go": "package main\n\nfunc main() {\n\tcfg := parse()\n\tcfg.Mouse = true\n}\n",
+  };
+  const answers = await ask(files, async (index) => [
+    await index.refs("Config.Mouse"),
+    await index.impact("Config.Mouse"),
+    await index.describe("Config.Mouse"),
+  ]);
+  for (const { coverage } of answers) {
+    equal(
+      coverage.statement,
+      "drawn from 2 fully parsed files; some may be missing, " +
+        'as "Mouse" is used in 1 place without being resolved (main.go:5)',
+    );
+    deepEqual(coverage.obstacles.map(({ kind, places }) => ({ kind, places })), [
+      { kind: "unresolved", places: ["main.go:5"] },
+    ]);
+    equal(coverage.proof, false);
+  }
+});
+
 Deno.test("refs() counts the places that are not resolved, those in listed files among them", async () => {
   const files = {
     "a.py":
@@ -298,7 +322,10 @@ Deno.test("refs() counts the places that are not resolved, those in listed files
   const missing = [4, 5, 6].filter((line) => !listed.has(line));
   ok(missing.length > 0, [...listed].join());
   deepEqual([mentions.places, mentions.files, mentions.paths], [missing.length, 1, ["b.py"]]);
-  match(coverage.statement, /places? uses? a "start" that is not resolved/);
+  match(
+    coverage.statement,
+    /"start" is used in 2 places without being resolved \(b.py:5, b.py:6\)$/,
+  );
   const whole = await refs(files, "a.py");
   equal(whole.mentions.places, 0);
 });

@@ -5,14 +5,7 @@ import { ENVELOPE, LINE, listOf, object, PLACE, TEXT, THROUGH } from "./answer.t
 import { PAGE, SYMBOL, TOKEN_BUDGET } from "./fields.ts";
 import { graphQuestion } from "./question.ts";
 import { pick, recordOf, recordsOf } from "./records.ts";
-import {
-  AS_A_NAME,
-  closing,
-  MAY_BE_GENERATED,
-  SURE,
-  targetSection,
-  throughNotes,
-} from "./report_parts.ts";
+import { closing, SAYS_ALL, SURE, targetSection, throughNotes } from "./report_parts.ts";
 import { choice, type JsonRecord } from "./row.ts";
 
 const TARGET_FIELDS = [
@@ -84,7 +77,7 @@ function byFile(places: readonly JsonRecord[]): JsonRecord[] {
 }
 
 function reportOf(answer: RefsAnswer): Report {
-  const { mentions, confidence } = answer;
+  const { confidence } = answer;
   const isLink = (kind: string) => LINKS.has(kind);
   const isUse = (kind: string) => !LINKS.has(kind);
   const links = countsOf(answer, isLink);
@@ -94,29 +87,14 @@ function reportOf(answer: RefsAnswer): Report {
     ...(links === "" ? [] : [`linked: ${links}`]),
   ];
   const summary = counts.length === 0 ? [] : [`Places: ${counts.join("; ")}`];
-  const what = answer.target.kind === "file" ? "What it defines is" : `"${mentions.name}" is`;
   const isEmpty = answer.results.length === 0;
-  const { statement, obstacles } = answer.coverage;
-  const saysAll = [MAY_BE_GENERATED, AS_A_NAME].some((words) => statement.includes(words));
-  // The statement says it once, with its places.
-  const isSaid = isEmpty ? obstacles.some(({ kind }) => kind === "unresolved") : saysAll;
-  const unresolved = mentions.places === 0 || isSaid ? [] : [
-    `${what} also named in ${counted(mentions.places, "place")} of ${
-      counted(mentions.files, "file")
-    }, not resolved: ` +
-    mentions.paths.join(", ") + (mentions.files > mentions.paths.length ? ", …" : ""),
-  ];
   return {
     sections: [
       targetSection(answer.target),
       { heading: "", items: itemsOf(answer, isUse) },
       { heading: "Tests and messages that are about it", items: itemsOf(answer, isLink) },
     ],
-    closing: [
-      ...summary,
-      ...unresolved,
-      ...closing(answer, isEmpty, { saysAll }),
-    ],
+    closing: [...summary, ...closing(answer, isEmpty, SAYS_ALL)],
   };
 }
 

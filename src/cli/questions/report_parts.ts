@@ -30,12 +30,6 @@ const SOME_MISSING = "; some may be missing, as ";
 /** How a statement says that places were left out which have several candidates. */
 export const MAY_MEAN_ANOTHER = "may mean it or another definition";
 
-/** How a statement says that a name is used which nobody wrote. */
-export const MAY_BE_GENERATED = "may be generated for it";
-
-/** How a statement says that a name may be looked up by a string. */
-export const AS_A_NAME = "as a name";
-
 /** Answers that list none of what they lack say so in their statement. */
 export const SAYS_ALL = { saysAll: true } as const;
 
