@@ -37,6 +37,32 @@ Deno.test("graph() gives every node an identifier of its own", async () => {
   deepEqual(nodes.map(({ id }) => id), ["a.ts:a:1", "a.ts:a:1#2", "a.ts:a:1#3"]);
 });
 
+Deno.test("graph() names every node as other questions take it", async () => {
+  const files: Files = {
+    ...CHAIN,
+    "a#b.ts": "function a() {} function a() {} class B { c() {} }\n",
+    "tests/option.test.js":
+      "describe('Option.group', () => {\n  it('a: #1, ../b and c::d', () => {});\n  it(' e.f ', () => {});\n});\n",
+    "c.rs":
+      "struct S;\nimpl S {\n    fn f(&self) {}\n}\nimpl Clone for S {\n    fn clone(&self) {}\n}\n",
+    "d.cpp": "struct T { void g(); };\nvoid T::g() {}\nbool operator==(T a, T b);\n",
+    "e.md": "# A: b. c\n\n## d/e\n\n# A: b. c\n",
+  };
+  const refused = await ask(files, async (index) => {
+    const asked: string[] = [];
+    for (const level of ["file", "symbol"] as const) {
+      for (const { id, path, label } of (await index.graph({ level })).nodes) {
+        for (const name of level === "file" ? [id] : [id, `${path}:${label}`]) {
+          const answer = await index.refs(name).catch(() => undefined);
+          if (!answer) asked.push(name);
+        }
+      }
+    }
+    return asked;
+  });
+  deepEqual(refused, []);
+});
+
 Deno.test("graph() keeps the most central nodes, and only edges between those", async () => {
   const { nodes, edges, omitted } = await graph(CHAIN, { nodes: 2 });
   deepEqual([nodes.length, omitted], [2, 2]);

@@ -224,7 +224,9 @@ function nameOf(asked: string): string {
 }
 
 function refuseOutside(text: string): void {
-  if (!/^(?:[\\/]|[A-Za-z]:[\\/]|~(?:$|[\\/]|\w+\/))|(?:^|[\\/])\.\.(?:[\\/]|$)/.test(text)) return;
+  // What stands behind a path is a name, and may be any text.
+  const [path = ""] = text.split(/(?<=\.\w+)[:#]/);
+  if (!/^(?:[\\/]|[A-Za-z]:[\\/]|~(?:$|[\\/]|\w+\/))|(?:^|[\\/])\.\.(?:[\\/]|$)/.test(path)) return;
   throw new RangeError(
     `Cannot answer as "${text}" is not a path within the tree: give one relative to the root`,
   );
@@ -258,6 +260,24 @@ export function candidatesOf(store: Store, text: string): SymbolNode[] {
   if (files && /^\d+$/.test(name)) {
     return files.flatMap((file) => around(store, file, Number(name)));
   }
+  const found = fittingName(store, files, name);
+  return found.length > 0 || !files ? found : files.flatMap((file) => shownAs(store, file, name));
+}
+
+/** Symbols of a file that are shown by a name as a whole, as titles of tests are, or by it and their line. */
+function shownAs({ graph }: Store, { id }: FileRow, name: string): SymbolNode[] {
+  const [, alone = name, line] = /^([^]*):(\d+)(?:#\d+)?$/.exec(name) ?? [];
+  return graph.symbolsOf(id).filter((symbol) => {
+    const shown = qualifiedName(symbol).trim();
+    return shown === name || (shown === alone.trim() && symbol.startLine === Number(line));
+  });
+}
+
+function fittingName(
+  store: Store,
+  files: readonly FileRow[] | undefined,
+  name: string,
+): SymbolNode[] {
   // A method of JavaScript has the class as its scope, whose prototype it is set on.
   const parts = name.replace(/\.prototype(?=[.#])/g, "").split(SEPARATOR)
     .filter((part) => part !== "");
@@ -297,13 +317,15 @@ function around({ graph }: Store, { id }: FileRow, line: number): SymbolNode[] {
 
 /** `src/a.ts:name` and `src/a.ts#name`; a line in place of the name selects what is around it. */
 function splitPath(store: Store, text: string): { files?: FileRow[]; name: string } {
-  const found = /^(.+?)[:#](?!:)(.+)$/.exec(text);
+  // Names of files may hold such signs as well.
+  for (const { index } of text.matchAll(/[:#](?!:)/g)) {
+    const file = fileOf(store, text.slice(0, index));
+    if (file && index + 1 < text.length) return { files: [file], name: text.slice(index + 1) };
+  }
+  const found = /^([^]+?)[:#](?!:)([^]+)$/.exec(text);
   if (!found || found[1]!.endsWith(":")) return { name: text };
   const [, before, name] = found;
-  const same = fileOf(store, before!);
   const end = `/${pathKey(toSlashes(withoutDots(before!), "windows"))}`;
-  const files = same
-    ? [same]
-    : store.catalog.files.filter((file) => pathKey(file.path).endsWith(end));
+  const files = store.catalog.files.filter((file) => pathKey(file.path).endsWith(end));
   return files.length > 0 ? { files, name: name! } : { name: text };
 }
