@@ -32,6 +32,10 @@ const uses = `
 (lambda_expression parameters: (_ (parameter type: (_) @local.type name: (identifier) @local)))
   @local.extent
 (lambda_expression parameters: (_ (parameter name: (identifier) @local))) @local.extent
+((_ (type_parameter_list (type_parameter name: (identifier) @local))
+  (type_parameter_constraints_clause . (identifier) @_bound
+    (type_parameter_constraint type: (_) @local.type)))
+  (#eq? @local @_bound))
 (type_parameter name: (identifier) @local)
 (parameter_list type: (_) @local.type name: (identifier) @local)
 (parameter type: (_) @local.type name: (identifier) @local)

@@ -59,6 +59,8 @@ const uses = `
 
 (parameter_declaration name: (identifier) @local type: (_) @local.type)
 (variadic_parameter_declaration name: (identifier) @local type: (_) @local.type)
+(type_parameter_declaration name: (identifier) @local
+  type: (type_constraint . [(type_identifier) (qualified_type) (generic_type)] @local.type .))
 (type_parameter_declaration name: (identifier) @local)
 (method_declaration receiver: (parameter_list (parameter_declaration type: [
   (generic_type type_arguments: (type_arguments (type_elem (type_identifier) @local)))

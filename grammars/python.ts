@@ -39,10 +39,23 @@ const uses = `
 (default_parameter name: (identifier) @local value: (_) @local.value)
 (list_splat_pattern (identifier) @local)
 (dictionary_splat_pattern (identifier) @local)
+(function_definition type_parameters: (_ (type
+  (constrained_type . (type (identifier) @local) . (type) @local.type))))
+(class_definition type_parameters: (_ (type
+  (constrained_type . (type (identifier) @local) . (type) @local.type))))
 (function_definition type_parameters: (_ (type [(identifier) @local (_ . (type (identifier) @local))])))
 (class_definition type_parameters: (_ (type [(identifier) @local (_ . (type (identifier) @local))])))
 
 (assignment left: (identifier) @local type: (type (_) @local.type))
+((assignment left: (identifier) @local right: (call function: (_) @_variable
+  arguments: (_ (keyword_argument name: (identifier) @_bound value: (_) @local.type))))
+  (#match? @_variable "(^|[.])TypeVar$") (#eq? @_bound "bound"))
+((assignment left: (identifier) @local right: (call function: (_) @_variable
+  arguments: (_ . (string)
+    . [(identifier) (attribute) (string) (subscript)] @local.type
+    . [(identifier) (attribute) (string) (subscript)] @local.type
+    . [(identifier) (attribute) (string) (subscript)]? @local.type)))
+  (#match? @_variable "(^|[.])TypeVar$"))
 (assignment left: (identifier) @local right: (boolean_operator right: (call) @local.value))
 (assignment left: (identifier) @local right: (conditional_expression . (call) @local.value))
 (assignment left: (identifier) @local right: (_) @local.value)
@@ -86,6 +99,15 @@ const uses = `
 (return_statement (_) @return)
 (yield (_) @return)
 `;
+
+/** Types of a union, `A | b.C`, and of those that one begins with. */
+const UNIONS = [0, 1, 2, 3, 4].map((depth) =>
+  `(type ${"(binary_operator ".repeat(depth + 1)}[
+    (identifier) @reference.type
+    (attribute attribute: (identifier) @reference.type)
+    (subscript (identifier) @reference.type)
+  ]${")".repeat(depth + 2)}`
+).join("\n");
 
 /**
  * Tags query for Python. A documentation string inside a definition is its doc; one that stands
@@ -158,6 +180,7 @@ export const tags = `
 (type (_ attribute: (identifier) @reference.type))
 (type (generic_type . (identifier) @reference.type))
 (type (_ value: (_ attribute: (identifier) @reference.type)))
+${UNIONS}
 (except_clause value: (identifier) @reference.type)
 (except_clause value: (_ . (identifier) @reference.type . "as"))
 (except_clause value: (_ . "(" (identifier) @reference.type))

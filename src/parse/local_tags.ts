@@ -105,7 +105,7 @@ function typeAndValue(capture: Capture, own: string, at: number): TypeAndValue {
   };
 }
 
-/** Reads type and value from the captures beside a name; the last of them counts. */
+/** Reads type and value from the captures beside a name; the last value of them counts. */
 function besideName({ match, text, budget }: Capture, own: string): TypeAndValue {
   const key = findCapture(match, "local.key");
   const member = key ? textOf(key, text) : own;
@@ -116,7 +116,8 @@ function besideName({ match, text, budget }: Capture, own: string): TypeAndValue
     const isList = name === "local.type" && text.startsWith("...", startIndex - 3);
     const start = isList ? startIndex - 3 : startIndex;
     const written = text.slice(Math.max(start, endIndex - MAX_VALUE_CHARS), endIndex);
-    if (name === "local.type") type = written.slice(0, MAX_LOCAL_CHARS);
+    // Of several types it is one.
+    if (name === "local.type") type = `${type && `${type} | `}${written}`.slice(0, MAX_LOCAL_CHARS);
     else value = valueOf({ name, written, budget }, member);
   }
   return { type, value };

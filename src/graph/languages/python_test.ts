@@ -352,3 +352,25 @@ Deno.test("python takes tuples apart, and numbered elements", async () => {
     ["a.py:5 -> a.py:11 make", "a.py:7 -> a.py:2 Box.open ?", "a.py:9 -> a.py:2 Box.open ?"],
   );
 });
+
+Deno.test("python takes a type variable for what bounds it", async () => {
+  const lines = (start: string, use: string, end = "") =>
+    `from typing import TypeVar\n\n${start}\nclass Base:\n    def go(self): pass\n\n${use}\n${end}`;
+  const trees = {
+    bound: lines('T = TypeVar("T", bound="Base")\n', "def f(x: T):\n    x.go()\n"),
+    alone: lines('T = TypeVar("T")\n', "class A(Base):\n    def f(self: T):\n        self.go()\n"),
+    constraints: lines('T = TypeVar("T", str, "Base")\n', "def f(x: T):\n    x.go()\n"),
+    parameter: lines("", "def f[T: Base](x: T):\n    x.go()\n"),
+    class: lines("", "class A[T: Base]:\n    def f(self, x: T):\n        x.go()\n"),
+    self: lines(
+      'T = TypeVar("T", bound="Base")\n',
+      "",
+      "class A(Base):\n    def f(self: T):\n        self.go()\n",
+    ),
+    type: lines('T = TypeVar("T", bound=Base)\n', "def f(x: type[T]):\n    x.go()\n"),
+  };
+  for (const [name, text] of Object.entries(trees)) {
+    const edges = await edgesOf({ "a.py": text }, "call");
+    deepEqual(edges.filter((edge) => edge.includes("Base.go")).length, 1, `${name}: ${edges}`);
+  }
+});

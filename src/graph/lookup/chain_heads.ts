@@ -64,11 +64,14 @@ function findNamed(
 ): Value | undefined {
   const { scopes, line } = place;
   const rules = rulesOf(scopes.file.language);
-  if (rules.self.has(name) && !scopes.local(name, line)?.type) {
-    return selfAt(place, lookup) ?? moduleAround(place);
+  const local = scopes.local(name, line);
+  if (rules.self.has(name)) {
+    const typed = local?.type ? localValue(local, place, lookup) : undefined;
+    // A type that says nothing, as a variable without a bound, leaves it the object itself.
+    const isKnown = typed?.is === "instance" || (local?.type && !scopes.enclosingType(line));
+    return isKnown ? typed : selfAt(place, lookup) ?? moduleAround(place);
   }
   if (rules.base.has(name)) return baseAt(place, lookup);
-  const local = scopes.local(name, line);
   const isApart = rules.hasCallNamespace && marks.startsWith("(");
   if (local && !isApart) return localValue(local, place, lookup);
   const known = content(visibleName(name, place, lookup), marks, lookup);
