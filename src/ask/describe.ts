@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { qualifiedName, TYPE_KINDS } from "../graph/scopes.ts";
 import { LineIndex } from "../text/lines.ts";
 import type { Edge } from "../store/graph_tables.ts";
 import type { EdgeKind } from "../types.ts";
@@ -58,7 +59,10 @@ export function describe(source: AskSource, asked: string): DescribeAnswer {
   const dispatch = new Dispatch(view);
   const { nodes: about, edges: toOwn } = usesOfTarget(view, dispatch, nodes);
   const incoming = userEdges(view, toOwn);
-  const outgoing = view.edgesFrom([...own, ...membersOf(view, nodes).map(({ node }) => node)])
+  const outgoing = view.edgesFrom([
+    ...own,
+    ...membersOf(source, view, nodes).map(({ node }) => node),
+  ])
     .filter(isSure).filter(({ target }) => !own.has(target));
   const bases = outgoing.filter(({ kind, source }) => BASES.has(kind) && own.has(source));
   const uses = relate(source, view, incoming.filter(isPlainUse), "source");
@@ -68,7 +72,7 @@ export function describe(source: AskSource, asked: string): DescribeAnswer {
     ...meantBy(target),
     target: infoOf(store, nodes, toOwn),
     snippet: snippetOf(source, nodes[0]!),
-    members: takeFirst(membersOf(view, nodes).map((node) => member(source, node))),
+    members: takeFirst(membersOf(source, view, nodes).map((node) => member(source, node))),
     bases: takeFirst(relate(source, view, bases, "target")),
     implementations: takeFirst(
       relate(source, view, incoming.filter(({ kind }) => BASES.has(kind)), "source"),
@@ -104,8 +108,12 @@ function isTest({ category }: Related): boolean {
   return category === "test";
 }
 
-function membersOf(view: GraphView, nodes: readonly GraphNode[]): GraphNode[] {
-  return nodes.flatMap(({ file, symbol }) =>
+function membersOf(
+  { store }: AskSource,
+  view: GraphView,
+  nodes: readonly GraphNode[],
+): GraphNode[] {
+  const inside = nodes.flatMap(({ file, symbol }) =>
     view.symbolsOf(file).filter((each) =>
       symbol
         ? each.node !== symbol.node && symbol.startLine <= each.startLine &&
@@ -113,6 +121,29 @@ function membersOf(view: GraphView, nodes: readonly GraphNode[]): GraphNode[] {
         : each.scope === "" && each.isTitle === 0
     ).map((each) => view.nodeOf(each))
   );
+  const names = new Set(inside.map(({ symbol }) => symbol?.name));
+  const [type] = nodes;
+  const beside = type?.symbol && TYPE_KINDS.has(type.symbol.kind) && type.symbol.kind !== "module"
+    ? store.graph.symbolsWithin(qualifiedName(type.symbol)).map((each) => view.nodeOf(each))
+      .filter((each) => !names.has(each.symbol!.name) && isMemberBeside(view, type, each))
+    : [];
+  return [...inside, ...beside.sort((a, b) => byPlace(placeOf(a), placeOf(b)))];
+}
+
+/** Members may stand outside of their type: in its file, in its package, or where no other type has its name. */
+function isMemberBeside(view: GraphView, type: GraphNode, { file, symbol }: GraphNode): boolean {
+  if (file.language !== type.file.language || symbol!.kind === "impl") return false;
+  const isInPackage = file.language === "go" && folderOf(file.path) === folderOf(type.file.path);
+  if (file.id === type.file.id || isInPackage) return true;
+  const path = qualifiedName(type.symbol!);
+  const types = view.symbolsNamed(type.symbol!.name).filter((each) =>
+    TYPE_KINDS.has(each.kind) && each.kind !== "impl" && qualifiedName(each) === path
+  );
+  return types.length === 1;
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf("/") + 1);
 }
 
 function member({ store }: AskSource, node: GraphNode): Related {

@@ -105,3 +105,39 @@ Deno.test("describe() suggests members of the class in which nothing has the nam
     "Flask",
   ]);
 });
+
+Deno.test("describe() of a type has the members that stand outside of it", async () => {
+  const trees: Readonly<
+    Record<string, { readonly files: Files; readonly members: readonly string[] }>
+  > = {
+    go: {
+      files: {
+        "ui/model.go":
+          "package ui\n\ntype model struct {\n\tstate int\n}\n\nfunc (m *model) Init() {}\n",
+        "ui/view.go": "package ui\n\nfunc (m model) View() {}\n",
+        "other/model.go": "package other\n\ntype model struct{}\n\nfunc (m model) Other() {}\n",
+      },
+      members: ["ui/model.go:4 model.state", "ui/model.go:7 model.Init", "ui/view.go:3 model.View"],
+    },
+    rust: {
+      files: {
+        "src/lib.rs":
+          "mod more;\npub struct model {\n    pub state: u8,\n}\nimpl model {\n    fn init(&self) {}\n}\n",
+        "src/more.rs": "use crate::model;\nimpl model {\n    fn view(&self) {}\n}\n",
+      },
+      members: ["src/lib.rs:3 model.state", "src/lib.rs:6 model.init", "src/more.rs:3 model.view"],
+    },
+    cpp: {
+      files: {
+        "model.hpp": "class model {\n  int state;\n  void init();\n};\n",
+        "model.cpp": '#include "model.hpp"\nvoid model::init() {}\n',
+      },
+      members: ["model.hpp:2 model.state", "model.hpp:3 model.init"],
+    },
+  };
+  for (const [language, { files, members }] of Object.entries(trees)) {
+    const name = language === "go" ? "ui/model.go:model" : "model";
+    const answer = await ask(files, (index) => index.describe(name));
+    deepEqual(answer.members.items.map(at), members, language);
+  }
+});

@@ -164,6 +164,13 @@ export class GraphTables {
     ).all<SymbolNode>(normaliseIdentifier(lastSegment(name)), name);
   }
 
+  /** Symbols that stand in a scope, in whichever files; those of a file in their order. */
+  symbolsWithin(scope: string): SymbolNode[] {
+    return this.#database.prepare(
+      `${SYMBOL_COLUMNS} WHERE scope = ? AND is_title = 0 ORDER BY file_id, ordinal`,
+    ).all<SymbolNode>(scope);
+  }
+
   /** Symbols of a file, in their order. */
   symbolsOf(fileId: number): SymbolNode[] {
     return this.#database.prepare(`${SYMBOL_COLUMNS} WHERE file_id = ? ORDER BY ordinal`)
