@@ -102,7 +102,7 @@ export interface GraphEnvelope {
   readonly meant?: readonly {
     /** The name, as it was asked for. */
     readonly name: string;
-    /** The one definition of the top level that has it. */
+    /** The one definition of the top level that has it, or that it is another name of. */
     readonly taken: GraphPlace;
     /** First of the other definitions: members, nested ones, those of tests and generated files. */
     readonly others: readonly GraphPlace[];

@@ -6,6 +6,7 @@
  * @module
  */
 import { SymbolAmbiguousError, SymbolNotFoundError } from "../errors.ts";
+import { isResolved } from "../graph/language_rules.ts";
 import { qualifiedName, TYPE_KINDS, VALUE_KINDS } from "../graph/scopes.ts";
 import type { FileRow } from "../store/catalog.ts";
 import type { SymbolNode } from "../store/graph_tables.ts";
@@ -20,10 +21,14 @@ import { count } from "./count.ts";
 import { generators } from "./derived_names.ts";
 import { isConstructor } from "./dispatch.ts";
 import { byPlace, type GraphNode, type GraphView, placeOf } from "./graph_view.ts";
+import { filesHolding } from "./name_places.ts";
 import { nearestMembers, nearestNames } from "./nearest_names.ts";
 
 /** Candidates that an error lists. */
 const MAX_LISTED = 10;
+
+/** Files that are looked at for another name of a definition. */
+const MAX_ALIASING = 200;
 
 /** Definitions that a name may be generated for, which an error lists. */
 const MAX_GENERATORS = 3;
@@ -58,6 +63,8 @@ export function selectTarget(view: GraphView, source: AskSource, asked: string):
   if (file) return { nodes: [view.fileNode(file)] };
   const named = candidatesOf(source.store, text).map((symbol) => view.nodeOf(symbol));
   const symbols = withoutConstructors(codeFirst(named));
+  const aliased = symbols.some(({ symbol }) => isCode(symbol!)) ? undefined : aliasOf(view, source, text);
+  if (aliased) return aliased;
   if (symbols.length === 0) {
     const { store } = source;
     const [path = ""] = text.split(/[:#]/);
@@ -87,6 +94,36 @@ export function selectTarget(view: GraphView, source: AskSource, asked: string):
     })),
     listed.length,
   );
+}
+
+/** Finds the definition that a file imports or exports by another name, where that is the same everywhere. */
+function aliasOf(view: GraphView, { store }: AskSource, text: string): Target | undefined {
+  const { files, name } = splitPath(store, text);
+  if (!/^[\w$]+$/.test(name)) return undefined;
+  const nodes = (files ?? filesHolding(store, name)).filter(({ language }) => isResolved(language))
+    .slice(0, MAX_ALIASING).flatMap((file) => {
+      const names = store.graph.facts(file.id).imports.flatMap(({ bindings }) =>
+        bindings.filter((each) => each.alias === name && each.name !== name)
+          .map((each) => each.name)
+      );
+      return names.length === 0 ? [] : namedFrom(view, file, new Set(names));
+    });
+  const groups = [...Map.groupBy(nodes, sameThing).values()].map((same) =>
+    [...new Map(same.map((node) => [node.node, node])).values()]
+  );
+  const [own] = groups;
+  return own && groups.length === 1
+    ? { nodes: own, meant: { name: text, taken: placeOf(own[0]!), others: [], total: 0 } }
+    : undefined;
+}
+
+/** Definitions of some names, of a file itself or among those that it uses for sure. */
+function namedFrom(view: GraphView, file: FileRow, names: ReadonlySet<string>): GraphNode[] {
+  const own = view.symbolsOf(file).filter(({ name, scope }) => names.has(name) && scope === "");
+  if (own.length > 0) return own.map((each) => view.nodeOf(each));
+  const targets = view.edgesOfFile(file).filter(({ confidence }) => confidence !== "ambiguous");
+  return view.nodes(new Set(targets.map(({ target }) => target)))
+    .filter(({ symbol }) => symbol && symbol.isTitle === 0 && names.has(symbol.name));
 }
 
 function choiceOf(

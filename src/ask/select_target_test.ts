@@ -304,3 +304,38 @@ Deno.test("what shares its name with nothing of another kind says nothing of it"
     equal((await index.refs("over.ts")).target.sharedWith, undefined);
   });
 });
+
+Deno.test("refs() takes a name that only an import or export has for what it stands for", async () => {
+  const error = "class WrongError extends Error {}\n";
+  const docs = { "docs.md": "# OldError\n\nGone.\n" };
+  const trees: Readonly<Record<string, Files>> = {
+    module: {
+      "lib/error.ts": `export ${error}`,
+      "index.ts": 'import { WrongError } from "./lib/error.ts";\nexport { WrongError as OldError };\n',
+    },
+    passed: {
+      "lib/error.ts": `export ${error}`,
+      "index.ts": 'export { WrongError as OldError } from "./lib/error.ts";\n',
+    },
+    commonJs: {
+      "lib/error.js": `${error}exports.WrongError = WrongError;\n`,
+      "index.js": 'const { WrongError } = require("./lib/error.js");\nexports.OldError = WrongError;\n',
+    },
+    python: {
+      "lib/error.py": "class WrongError(Exception):\n    pass\n",
+      "lib/__init__.py": "from .error import WrongError as OldError\n",
+    },
+    rust: {
+      "src/lib.rs": "mod error;\npub use error::WrongError as OldError;\n",
+      "src/error.rs": "pub struct WrongError;\n",
+    },
+  };
+  for (const [name, files] of Object.entries(trees)) {
+    const { target, meant = [] } = await ask(
+      { ...files, ...docs },
+      (index) => index.refs("OldError"),
+    );
+    equal(target.symbol, "WrongError", name);
+    deepEqual(meant.map(({ name, taken }) => [name, taken.symbol]), [["OldError", "WrongError"]]);
+  }
+});

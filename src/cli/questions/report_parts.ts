@@ -84,6 +84,7 @@ function choiceLine(
 ): string {
   const shown = others.slice(0, MAX_OTHERS).map(({ path, symbol }) => `${path}:${symbol}`);
   const places = shown.join(", ") + (total > shown.length ? ", …" : "");
+  if (total === 0) return `"${name}" is another name of ${taken.path}:${taken.symbol}`;
   return `"${name}" is taken for ${taken.path}:${taken.symbol}; ${
     total === 1 ? "1 other" : `${total} others`
   }: ${places}`;
