@@ -63,7 +63,9 @@ export function selectTarget(view: GraphView, source: AskSource, asked: string):
   if (file) return { nodes: [view.fileNode(file)] };
   const named = candidatesOf(source.store, text).map((symbol) => view.nodeOf(symbol));
   const symbols = withoutConstructors(codeFirst(named));
-  const aliased = symbols.some(({ symbol }) => isCode(symbol!)) ? undefined : aliasOf(view, source, text);
+  const aliased = symbols.some(({ symbol }) => isCode(symbol!))
+    ? undefined
+    : aliasOf(view, source, text);
   if (aliased) return aliased;
   if (symbols.length === 0) {
     const { store } = source;
@@ -108,13 +110,19 @@ function aliasOf(view: GraphView, { store }: AskSource, text: string): Target | 
       );
       return names.length === 0 ? [] : namedFrom(view, file, new Set(names));
     });
-  const groups = [...Map.groupBy(nodes, sameThing).values()].map((same) =>
-    [...new Map(same.map((node) => [node.node, node])).values()]
-  );
+  // A declaration beside what it declares is another name of the same.
+  const code = nodes.filter(({ file }) => !isDeclarationFile(file));
+  const unique = new Map((code.length > 0 ? code : nodes).map((node) => [node.node, node]));
+  const groups = [...Map.groupBy(unique.values(), sameThing).values()];
   const [own] = groups;
   return own && groups.length === 1
     ? { nodes: own, meant: { name: text, taken: placeOf(own[0]!), others: [], total: 0 } }
     : undefined;
+}
+
+/** Tells whether a file declares what a file of JavaScript defines. */
+export function isDeclarationFile({ path }: Pick<FileRow, "path">): boolean {
+  return /\.d\.[cm]?ts$/.test(path);
 }
 
 /** Definitions of some names, of a file itself or among those that it uses for sure. */

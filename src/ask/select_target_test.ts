@@ -311,15 +311,24 @@ Deno.test("refs() takes a name that only an import or export has for what it sta
   const trees: Readonly<Record<string, Files>> = {
     module: {
       "lib/error.ts": `export ${error}`,
-      "index.ts": 'import { WrongError } from "./lib/error.ts";\nexport { WrongError as OldError };\n',
+      "index.ts":
+        'import { WrongError } from "./lib/error.ts";\nexport { WrongError as OldError };\n',
     },
     passed: {
       "lib/error.ts": `export ${error}`,
       "index.ts": 'export { WrongError as OldError } from "./lib/error.ts";\n',
     },
+    declared: {
+      "lib/error.ts": `export ${error}`,
+      "index.ts":
+        'import { WrongError } from "./lib/error.ts";\nexport { WrongError as OldError };\n',
+      "index.d.ts":
+        "export class WrongError extends Error {}\nexport { WrongError as OldError };\n",
+    },
     commonJs: {
       "lib/error.js": `${error}exports.WrongError = WrongError;\n`,
-      "index.js": 'const { WrongError } = require("./lib/error.js");\nexports.OldError = WrongError;\n',
+      "index.js":
+        'const { WrongError } = require("./lib/error.js");\nexports.OldError = WrongError;\n',
     },
     python: {
       "lib/error.py": "class WrongError(Exception):\n    pass\n",
@@ -336,6 +345,7 @@ Deno.test("refs() takes a name that only an import or export has for what it sta
       (index) => index.refs("OldError"),
     );
     equal(target.symbol, "WrongError", name);
+    ok(!target.path.endsWith(".d.ts"));
     deepEqual(meant.map(({ name, taken }) => [name, taken.symbol]), [["OldError", "WrongError"]]);
   }
 });
