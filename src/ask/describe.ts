@@ -10,6 +10,7 @@ import type { EdgeKind } from "../types.ts";
 import type { Bounded, DescribeAnswer, Related } from "./answers.ts";
 import type { AskSource } from "./ask_source.ts";
 import { coverageOf } from "./coverage.ts";
+import { declaredTwins } from "./declared_twins.ts";
 import { Dispatch, type UseEdge } from "./dispatch.ts";
 import {
   byPlace,
@@ -89,9 +90,11 @@ export function describe(source: AskSource, asked: string): DescribeAnswer {
       nothing: "no use",
       language: nodes[0]!.file.language,
       about: { view, dispatch, nodes: about, edges: toOwn },
-      missing: toOwn.length === 0
-        ? []
-        : [...mentionsOf(source, view, nodes).obstacles, ...uncertainPlaces(toOwn)],
+      missing: toOwn.length === 0 ? [] : [
+        ...mentionsOf(source, view, nodes).obstacles,
+        ...declaredTwins(view, nodes),
+        ...uncertainPlaces(toOwn),
+      ],
     }),
   };
 }

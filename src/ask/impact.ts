@@ -11,6 +11,7 @@ import type { SymbolNode } from "../store/graph_tables.ts";
 import type { Affected, GraphPlace, ImpactAnswer, ImpactDirection, Obstacle } from "./answers.ts";
 import type { AskSource, PageOptions } from "./ask_source.ts";
 import { coverageOf } from "./coverage.ts";
+import { declaredTwins } from "./declared_twins.ts";
 import { derivedObstacles, derivedUses } from "./derived_names.ts";
 import { Dispatch, type UseEdge } from "./dispatch.ts";
 import { chainOf, follow, type Followed, isNearer, SURENESS, type Visit } from "./follow_edges.ts";
@@ -144,6 +145,7 @@ function missingFrom(
 ): Obstacle[] {
   return [
     ...mentionsOf(source, view, targets).obstacles,
+    ...declaredTwins(view, targets),
     ...(ambiguous ? [] : uncertainPlaces(edges)),
     ...namedInStrings(source, targets),
     ...derivedObstacles(derivedUses(source, view, targets)),

@@ -10,6 +10,7 @@ import type { EdgeConfidence, EdgeKind } from "../types.ts";
 import type { RefFile, RefsAnswer, RefSite, RefsKind } from "./answers.ts";
 import type { AskSource, PageOptions } from "./ask_source.ts";
 import { coverageOf } from "./coverage.ts";
+import { declaredTwins } from "./declared_twins.ts";
 import { derivedObstacles, derivedUses } from "./derived_names.ts";
 import { Dispatch, type UseEdge } from "./dispatch.ts";
 import { compareText, type GraphNode, GraphView, keyOf, throughOf } from "./graph_view.ts";
@@ -120,6 +121,7 @@ export function refs(source: AskSource, asked: string, options: RefsOptions): Re
       },
       missing: isEmpty ? [] : [
         ...obstacles,
+        ...declaredTwins(view, target.nodes),
         ...namedInStrings(source, target.nodes),
         ...derivedObstacles(derivedUses(source, view, target.nodes)),
       ],

@@ -309,6 +309,34 @@ Deno.test("refs(), impact() and describe() with a use say which others are not r
   }
 });
 
+Deno.test("refs(), impact() and describe() name a declaration of the same, with its uses", async () => {
+  const files = {
+    "lib/command.js": "export class Command {\n  help() {}\n}\n",
+    "lib/run.js":
+      'import { Command } from "./command.js";\nexport function run() {\n  new Command().help();\n}\n',
+    "types/index.d.ts": "export class Command {\n  help(): void;\n}\n",
+    "types/use.ts":
+      'import { Command } from "./index.d.ts";\nexport function use(command: Command) {\n' +
+      "  command.help();\n  command.help();\n}\n",
+  };
+  const said = await ask(
+    files,
+    (index) =>
+      Promise.all(["lib/command.js", "types/index.d.ts"].map(async (path) => {
+        const name = `${path}:Command.help`;
+        const answers = [
+          await index.refs(name),
+          await index.impact(name),
+          await index.describe(name),
+        ];
+        return answers.map(({ coverage }) => coverage.obstacles.map(({ text }) => text));
+      })),
+  );
+  const declared = ['"help" is declared elsewhere with 2 uses of its own (types/index.d.ts:2)'];
+  const defined = ['"help" is defined elsewhere with 1 use of its own (lib/command.js:2)'];
+  deepEqual(said, [[declared, declared, declared], [defined, defined, defined]]);
+});
+
 Deno.test("refs() counts the places that are not resolved, those in listed files among them", async () => {
   const files = {
     "a.py":

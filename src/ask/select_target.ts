@@ -120,9 +120,9 @@ function aliasOf(view: GraphView, { store }: AskSource, text: string): Target | 
     : undefined;
 }
 
-/** Tells whether a file declares what a file of JavaScript defines. */
+/** Tells whether a file declares what a file of JavaScript or Python defines. */
 export function isDeclarationFile({ path }: Pick<FileRow, "path">): boolean {
-  return /\.d\.[cm]?ts$/.test(path);
+  return /\.(?:d\.[cm]?ts|pyi)$/.test(path);
 }
 
 /** Definitions of some names, of a file itself or among those that it uses for sure. */
