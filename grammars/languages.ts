@@ -1,11 +1,14 @@
 /**
  * Every language that cbx knows by name, one row each. A row with tags is parsed to definitions and
- * references, by its grammar in `wasm.js`; a row without is indexed as windows of text.
+ * references, by its grammar in `wasm.js`; one with a reader is read by its lines and words; a row
+ * with neither is indexed as windows of text.
  *
  * The imports are literal and lazy: a language costs nothing until a file of it is parsed.
  *
  * @module
  */
+
+import type { Reader } from "./reader.ts";
 
 /** A language that cbx knows. */
 export interface LanguageEntry {
@@ -13,6 +16,8 @@ export interface LanguageEntry {
   readonly name: string;
   /** Loads the tags query; absent where the language has no grammar. */
   readonly tags?: () => Promise<{ tags: string }>;
+  /** Loads the reader, of a language that is read without a grammar. */
+  readonly reader?: () => Promise<{ read: Reader }>;
 }
 
 /** The languages by identifier. */
@@ -64,47 +69,51 @@ export const LANGUAGES: Readonly<Record<string, LanguageEntry>> = {
   yaml: { name: "YAML", tags: () => import("./yaml.ts") },
   zig: { name: "Zig", tags: () => import("./zig.ts") },
 
+  // Read without a grammar: the one of SQL reads 36 % of real files whole, those of GraphQL and
+  // Svelte 55 %, of Dockerfiles 87 %, of Makefiles 91 %; and the one package with them all takes
+  // 11 MB to download and 118 MB on the disk of every user.
+  dockerfile: { name: "Dockerfile", reader: () => import("./dockerfile.ts") },
+
   // Known by name alone. Agda's grammar is left out: it parses the same text differently from one
   // time to the next, so an update could differ from a build.
+  makefile: { name: "Makefile" },
+  protobuf: { name: "Protocol Buffers" },
+  graphql: { name: "GraphQL" },
+  sql: { name: "SQL" },
+  toml: { name: "TOML" },
+  cmake: { name: "CMake" },
   agda: { name: "Agda" },
   asciidoc: { name: "AsciiDoc" },
   assembly: { name: "Assembly" },
   astro: { name: "Astro" },
   awk: { name: "AWK" },
-  cmake: { name: "CMake" },
   crystal: { name: "Crystal" },
   d: { name: "D" },
   diff: { name: "Diff" },
-  dockerfile: { name: "Dockerfile" },
   erlang: { name: "Erlang" },
   fish: { name: "Fish" },
   fortran: { name: "Fortran" },
   fsharp: { name: "F#" },
   glsl: { name: "GLSL" },
   gomod: { name: "Go module" },
-  graphql: { name: "GraphQL" },
   groovy: { name: "Groovy" },
   hlsl: { name: "HLSL" },
   julia: { name: "Julia" },
   less: { name: "Less" },
-  makefile: { name: "Makefile" },
   mdx: { name: "MDX" },
   metal: { name: "Metal" },
   nim: { name: "Nim" },
   objective_c: { name: "Objective-C" },
   ocaml: { name: "OCaml" },
   pascal: { name: "Pascal" },
-  protobuf: { name: "Protocol Buffers" },
   puppet: { name: "Puppet" },
   rst: { name: "reStructuredText" },
   sass: { name: "Sass" },
-  sql: { name: "SQL" },
   starlark: { name: "Starlark" },
   svelte: { name: "Svelte" },
   tcl: { name: "Tcl" },
   text: { name: "Text" },
   // The one package with a grammar of TOML brings native build scripts, of which every user is warned.
-  toml: { name: "TOML" },
   vb: { name: "Visual Basic" },
   wgsl: { name: "WGSL" },
 };

@@ -5,7 +5,7 @@
  *
  * @module
  */
-import { deepEqual, notEqual, ok } from "node:assert/strict";
+import { deepEqual, equal, notEqual, ok } from "node:assert/strict";
 import { loadGrammar, resetGrammars } from "../src/parse/grammar_cache.ts";
 import { parseFile } from "../src/parse/parse_file.ts";
 import type { ReferenceKind, SymbolKind } from "../src/types.ts";
@@ -70,6 +70,16 @@ Deno.test("LANGUAGES has a grammar for each row with tags, and a file of tags be
   deepEqual(Object.keys(GRAMMARS).sort(), PARSED.toSorted());
   for (const id of PARSED) {
     ok(files.has(`${id}.ts`) && files.has(`${id}_test.ts`), `missing files of ${id}`);
+  }
+});
+
+Deno.test("LANGUAGES has a file for each row with a reader, beside its test", async () => {
+  const files = new Set([...Deno.readDirSync(import.meta.dirname!)].map(({ name }) => name));
+  for (const [id, { reader, tags }] of Object.entries(LANGUAGES)) {
+    if (!reader) continue;
+    ok(files.has(`${id}.ts`) && files.has(`${id}_test.ts`), `missing files of ${id}`);
+    equal(tags, undefined, `${id} has a grammar as well`);
+    deepEqual((await reader()).read("").definitions, []);
   }
 });
 

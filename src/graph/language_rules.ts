@@ -13,6 +13,7 @@ import { rust } from "./languages/rust.ts";
 import { php } from "./languages/php.ts";
 import { ruby } from "./languages/ruby.ts";
 import { plainScript, script } from "./languages/script.ts";
+import { PATH_RULES, VALUE_RULES } from "./languages/path_modules.ts";
 import type { LanguageRules } from "./languages/rules.ts";
 
 const RULES: Readonly<Record<LanguageId, LanguageRules>> = {
@@ -31,6 +32,19 @@ const RULES: Readonly<Record<LanguageId, LanguageRules>> = {
   cpp: cFamily,
   c_sharp: cSharp,
 };
+
+/** Where a language that resolves names alone differs from others of them. */
+const DIFFERENCES: Readonly<Record<LanguageId, Partial<LanguageRules>>> = {
+  cmake: PATH_RULES,
+  makefile: PATH_RULES,
+  protobuf: PATH_RULES,
+  starlark: PATH_RULES,
+  graphql: VALUE_RULES,
+  dockerfile: VALUE_RULES,
+};
+
+/** Languages whose files know nothing of each other's names. */
+const CLOSED: ReadonlySet<LanguageId> = new Set(["dockerfile"]);
 
 /** Rules of a language; those of one that none are written for resolve by name alone. */
 export function rulesOf(language: LanguageId): LanguageRules {
@@ -57,11 +71,12 @@ function byName(language: LanguageId): LanguageRules {
       self: new Set(["self", "this"]),
       base: new Set(["super"]),
       hasImplicitSelf: true,
-      sharing: "language",
+      ...CLOSED.has(language) ? {} : { sharing: "language" },
       hasOpenTypes: true,
       trustsNames: true,
       commonMembers: new Set(),
       resolveModule: () => undefined,
+      ...DIFFERENCES[language],
     };
     BY_NAME.set(language, rules);
   }

@@ -34,10 +34,10 @@ export interface LanguageInfo {
  */
 export function languages(): LanguageInfo[] {
   const files = new Map(languageFiles().map((entry) => [entry.language, entry]));
-  return Object.entries(LANGUAGES).map(([id, { name, tags }]) => ({
+  return Object.entries(LANGUAGES).map(([id, { name, tags, reader }]) => ({
     id,
     name,
-    grammar: tags !== undefined,
+    grammar: tags !== undefined || reader !== undefined,
     extensions: files.get(id)?.extensions ?? [],
     fileNames: files.get(id)?.fileNames ?? [],
   })).sort((a, b) => a.id < b.id ? -1 : 1);

@@ -1,13 +1,17 @@
 /**
  * Text to definitions, references, comments and chunks: the table of contents of this folder.
  *
+ * A language has a grammar, or a reader of its own (`grammars/reader.ts`), which finds parts of the
+ * file in other languages as well.
+ *
  * Nothing that a file holds ends a run. Without a grammar, past the bound on steps, or when the parser
  * throws, the file is cut into windows of lines, and its status says why. Trees are freed here;
  * grammars and queries live as long as the process.
  *
  * @module
  */
-import type { Node, Tree } from "web-tree-sitter";
+import type { Node } from "web-tree-sitter";
+import type { Found, FoundPart } from "../../grammars/reader.ts";
 import { LineIndex } from "../text/lines.ts";
 import { OVER_BUDGET } from "../text/over_budget.ts";
 import type { ChunkBounds, FileFacts, LanguageId, ParseStatus } from "../types.ts";
@@ -17,6 +21,8 @@ import type { Grammar } from "./grammar_cache.ts";
 import { linksOf } from "./links/links_of.ts";
 import { lineKinds } from "./line_kinds.ts";
 import type { ParsedFile, Span } from "./parsed_file.ts";
+import { joinParts, placePart, textOfPart } from "./parts.ts";
+import { loadReader, tagsOf } from "./read_found.ts";
 import { readTags, type Tags } from "./read_tags.ts";
 import { type ParseJob, withGrammar, withTree } from "./run_parser.ts";
 import { StepBudget, stepsFor, takeErrors } from "./step_budget.ts";
@@ -51,7 +57,16 @@ export async function parseFile(
   options: ParseFileOptions = {},
 ): Promise<ParsedFile> {
   const { maxSteps = stepsFor(text), lines = new LineIndex(text), bounds = {} } = options;
-  const job = { text, language, lines, maxSteps, bounds };
+  return await parseText({ text, language, lines, maxSteps, bounds });
+}
+
+/** A text, and one in its place in which names are used: expressions around it as well. */
+type TextJob = ParseJob & { readonly used?: string };
+
+async function parseText(job: TextJob): Promise<ParsedFile> {
+  const { language } = job;
+  const read = await loadReader(language);
+  if (read) return await parseRead(read(job.text), job);
   return await withGrammar(job, {
     use: (grammar) => grammar ? parseWith(grammar, job) : withoutGrammar(job),
     // The same text takes all memory again.
@@ -60,7 +75,33 @@ export async function parseFile(
   });
 }
 
-function parseWith({ parser, tags }: Grammar, job: ParseJob): ParsedFile {
+/** What a reader found becomes a file, with the parts of it that are in other languages. */
+async function parseRead(found: Found, job: TextJob): Promise<ParsedFile> {
+  const { lines } = job;
+  const parts: ParsedFile[] = [];
+  for (const part of found.parts) parts.push(await parsePart(part, job));
+  const budget = new StepBudget(job.maxSteps);
+  const own = toParsedFile(undefined, tagsOf(found, lines), { ...job, budget });
+  if (parts.length === 0) return own;
+  const joined = joinParts(own, parts);
+  const definitions = joined.definitions.slice(0, MAX_DEFINITIONS);
+  const kinds = lineKinds(lines, joined.comments, []);
+  const broken = [own, ...parts].find(({ status }) => status !== "ok" && status !== "no_grammar");
+  return {
+    ...joined,
+    definitions,
+    ...broken ? { status: "partial", message: broken.message ?? "" } : { status: "ok" },
+    chunks: chunkFile({ ...job.bounds, lines, kinds, definitions }),
+  };
+}
+
+async function parsePart(part: FoundPart, { lines, bounds }: TextJob): Promise<ParsedFile> {
+  const { text, used } = textOfPart(part, lines);
+  const job = { text, used, bounds, lines: new LineIndex(text), maxSteps: stepsFor(text) };
+  return placePart(await parseText({ ...job, language: part.language }), part, lines);
+}
+
+function parseWith({ parser, tags }: Grammar, job: TextJob): ParsedFile {
   return withTree(parser, job, (tree, { budget, isOver, bound }) => {
     const ended = (task: string) => tooLong(task, job, bound());
     if (!tree || isOver()) return ended("parsing");
@@ -69,21 +110,20 @@ function parseWith({ parser, tags }: Grammar, job: ParseJob): ParsedFile {
     const found = readTags(root, tags, job.text, { progressCallback: isOver, budget });
     if (isOver()) return ended("tagging");
     const whole = root.hasError ? salvage(found, { ...job, root }) : found;
-    return toParsedFile(tree, whole, { ...job, budget });
+    return toParsedFile(root, whole, { ...job, budget });
   });
 }
 
 function toParsedFile(
-  tree: Tree,
+  root: Node | undefined,
   tags: Tags,
-  { text, language, lines, budget, bounds }: ParseJob & { readonly budget: StepBudget },
+  { text, used = text, language, lines, budget, bounds }: TextJob & { readonly budget: StepBudget },
 ): ParsedFile {
-  const root = tree.rootNode;
   const comments = commentsAround(tags);
   const kinds = lineKinds(lines, comments, tags.attributes);
   const kept = tags.definitions.slice(0, MAX_DEFINITIONS);
   const definitions = resolveDefinitions(kept, { text, lines, kinds, comments, language });
-  const facts = readUses({ language, text, lines, tags, definitions, budget });
+  const facts = readUses({ language, text: used, lines, tags, definitions, budget });
   const over = explainUnread(tags, facts, budget);
   const levels = new StepBudget(MAX_LEVELS);
   return {
@@ -91,7 +131,7 @@ function toParsedFile(
     definitions,
     references: tags.references,
     comments: tags.comments,
-    chunks: chunkFile({ ...bounds, lines, kinds, definitions, root, levels }),
+    chunks: chunkFile({ ...bounds, lines, kinds, definitions, levels, ...root && { root } }),
     facts: budget.isSpent ? NO_FACTS : facts,
   };
 }
@@ -122,8 +162,8 @@ function explainUnread(
   return `${OVER_BUDGET}: of more uses, the first ${MAX_USES} are kept`;
 }
 
-function statusOf(root: Node): Pick<ParsedFile, "status" | "message"> {
-  if (!root.hasError) return { status: "ok" };
+function statusOf(root: Node | undefined): Pick<ParsedFile, "status" | "message"> {
+  if (!root?.hasError) return { status: "ok" };
   return { status: "partial", message: `syntax error near line ${firstErrorLine(root)}` };
 }
 

@@ -277,7 +277,7 @@ function spansBetween(node: Node): Span[] {
 }
 
 /** Drops what repeats on one line, of references by start. */
-function onePerLine(references: readonly Reference[]): Reference[] {
+export function onePerLine(references: readonly Reference[]): Reference[] {
   const kept: Reference[] = [];
   const seen = new Set<string>();
   for (const { name, kind, line } of references) {

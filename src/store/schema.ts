@@ -18,6 +18,7 @@
  * - 6: checksums behind the database, sealed where it was written: see `sealed_file.ts`.
  * - 7: edges name the types of values that inherit the member which is used.
  * - 8: whatever an assignment or a loop sets is written, and keys of dictionaries are read.
+ * - 8: formats that were windows of text have definitions, and parts of a file in other languages too.
  */
 export const SCHEMA_VERSION = 8;
 
