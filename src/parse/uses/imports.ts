@@ -7,6 +7,7 @@
 import type { ImportFact } from "../../types.ts";
 import { MAX_MODULE_CHARS } from "./max_module_chars.ts";
 import { goImports } from "./go_imports.ts";
+import { cmakeImports, makeImports, protobufImports, starlarkImports } from "./path_imports.ts";
 import { phpImports } from "./php_imports.ts";
 import { pythonImports } from "./python_imports.ts";
 import { rubyImports } from "./ruby_imports.ts";
@@ -34,6 +35,10 @@ const READERS: Readonly<Record<string, ImportReader>> = {
   rust: rustImports,
   python: pythonImports,
   go: goImports,
+  cmake: cmakeImports,
+  makefile: makeImports,
+  protobuf: protobufImports,
+  starlark: starlarkImports,
 };
 
 /** Longer statements are data. */
