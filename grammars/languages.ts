@@ -73,6 +73,7 @@ export const LANGUAGES: Readonly<Record<string, LanguageEntry>> = {
   // Svelte 55 %, of Dockerfiles 87 %, of Makefiles 91 %; and the one package with them all takes
   // 11 MB to download and 118 MB on the disk of every user.
   dockerfile: { name: "Dockerfile", reader: () => import("./dockerfile.ts") },
+  cmake: { name: "CMake", reader: () => import("./cmake.ts") },
   toml: { name: "TOML", reader: () => import("./toml.ts") },
   sql: { name: "SQL", reader: () => import("./sql.ts") },
   graphql: { name: "GraphQL", reader: () => import("./graphql.ts") },
@@ -81,7 +82,6 @@ export const LANGUAGES: Readonly<Record<string, LanguageEntry>> = {
 
   // Known by name alone. Agda's grammar is left out: it parses the same text differently from one
   // time to the next, so an update could differ from a build.
-  cmake: { name: "CMake" },
   agda: { name: "Agda" },
   asciidoc: { name: "AsciiDoc" },
   assembly: { name: "Assembly" },
