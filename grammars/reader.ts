@@ -92,6 +92,8 @@ export interface Found {
   readonly imports: TextSpan[];
   /** One a language. */
   readonly parts: FoundPart[];
+  /** Whole lines that are no part of what the file says, in order. */
+  readonly hidden: TextSpan[];
 }
 
 /** Reads a text. */
@@ -99,7 +101,7 @@ export type Reader = (text: string) => Found;
 
 /** Nothing as yet. */
 export function nothingFound(): Found {
-  return { definitions: [], references: [], comments: [], imports: [], parts: [] };
+  return { definitions: [], references: [], comments: [], imports: [], parts: [], hidden: [] };
 }
 
 /** A line of a text, or several that a sign joins to one. */

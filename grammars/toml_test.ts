@@ -1,5 +1,5 @@
 import { deepEqual } from "node:assert/strict";
-import { definitionOf, outline, parseSnippet, uses } from "./testdata/outline.ts";
+import { definitionOf, outline, parseSnippet } from "./testdata/outline.ts";
 
 const SNIPPET = `# Build.
 [package]

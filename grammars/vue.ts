@@ -1,18 +1,15 @@
 /**
- * Tags query for Vue: the blocks of a component, the elements with an id, and the components that
- * the template uses. The grammar leaves scripts and styles as plain text.
+ * Reads components of Vue: their blocks, scripts and styles, the elements with an id, the components
+ * that the template uses, and the names in its expressions.
+ *
+ * @module
  */
-export const tags = `
-(template_element (start_tag (tag_name) @name)) @definition.section
-(script_element (start_tag (tag_name) @name) (raw_text) @body) @definition.section
-(style_element (start_tag (tag_name) @name) (raw_text) @body) @definition.section
-(document (element (start_tag (tag_name) @name)) @definition.section)
-(element (start_tag (attribute
-  (attribute_name) @_id
-  (quoted_attribute_value (attribute_value) @name)) (#eq? @_id "id"))) @definition.element
+import { componentReader } from "./component.ts";
 
-(start_tag (tag_name) @reference.call (#match? @reference.call "^[A-Z]|-"))
-(self_closing_tag (tag_name) @reference.call (#match? @reference.call "^[A-Z]|-"))
-
-(comment) @comment
-`;
+/** Reads a component of Vue. */
+export const read = componentReader({
+  opening: "{{",
+  directive: /^(?:[:@#]|v-)/,
+  hasBlocks: true,
+  component: /^[A-Z]|-/,
+});

@@ -49,7 +49,6 @@ export const GRAMMARS = {
   talon: () => import.source("npm:@cursorless/tree-sitter-wasms@0.7.0/out/tree-sitter-talon.wasm"),
   tsx: () => import.source("npm:@vscode/tree-sitter-wasm@0.3.1/wasm/tree-sitter-tsx.wasm"),
   typescript: () => import.source("npm:@vscode/tree-sitter-wasm@0.3.1/wasm/tree-sitter-typescript.wasm"),
-  vue: () => import.source("npm:@repomix/tree-sitter-wasms@0.1.17/out/tree-sitter-vue.wasm"),
   xml: () => import.source("npm:@cursorless/tree-sitter-wasms@0.7.0/out/tree-sitter-xml.wasm"),
   yaml: () => import.source("npm:@cursorless/tree-sitter-wasms@0.7.0/out/tree-sitter-yaml.wasm"),
   zig: () => import.source("npm:@cursorless/tree-sitter-wasms@0.7.0/out/tree-sitter-zig.wasm"),

@@ -20,6 +20,9 @@ const RULES: Readonly<Record<LanguageId, LanguageRules>> = {
   javascript: plainScript,
   typescript: script,
   tsx: script,
+  vue: script,
+  svelte: script,
+  astro: script,
   ruby,
   php,
   go,
@@ -28,6 +31,7 @@ const RULES: Readonly<Record<LanguageId, LanguageRules>> = {
   kotlin,
   scala,
   python,
+  jupyter: python,
   c: cFamily,
   cpp: cFamily,
   c_sharp: cSharp,
@@ -35,9 +39,11 @@ const RULES: Readonly<Record<LanguageId, LanguageRules>> = {
 
 /** Where a language that resolves names alone differs from others of them. */
 const DIFFERENCES: Readonly<Record<LanguageId, Partial<LanguageRules>>> = {
+  asciidoc: PATH_RULES,
   cmake: PATH_RULES,
   makefile: PATH_RULES,
   protobuf: PATH_RULES,
+  rst: PATH_RULES,
   starlark: PATH_RULES,
   graphql: VALUE_RULES,
   dockerfile: VALUE_RULES,

@@ -9,6 +9,7 @@ import type { Node } from "web-tree-sitter";
 import { LineIndex } from "../text/lines.ts";
 import { chunkFile } from "./chunk.ts";
 import { loadGrammar } from "./grammar_cache.ts";
+import { loadReader } from "./read_found.ts";
 import { LINE, lineKinds } from "./line_kinds.ts";
 import { plainComment } from "./plain_comment.ts";
 import { declaredType } from "./declared_type.ts";
@@ -266,3 +267,34 @@ Deno.test("takeErrors() takes the steps of every node with errors", async () => 
   const nested = await steps(`function a() { function b() { ${"( ".repeat(2_000)} } }`);
   ok(nested > 1_000 && nested < 10_000, `${nested} steps`);
 });
+
+for (
+  const [language, piece] of [
+    ["asciidoc", "[[a]]\n"],
+    ["astro", "<a {"],
+    ["cmake", "#[["],
+    ["cmake", "function(a)\n"],
+    ["dockerfile", "FROM a AS b\n"],
+    ["dockerfile", "--mount=x"],
+    ["graphql", 'enum A { """'],
+    ["jupyter", '{"cells": ['],
+    ["makefile", "a:b\n\tc\n"],
+    ["makefile", "a b "],
+    ["protobuf", "rpc a("],
+    ["protobuf", "message a {"],
+    ["rst", "a\n=\n"],
+    ["sql", "alter table a add b c,"],
+    ["sql", "$a$ begin "],
+    ["starlark", 'a(name = "b", '],
+    ["svelte", "{#if {`"],
+    ["toml", '[a."'],
+    ["vue", '<a id="b">'],
+    ["vue", '<script :a="'],
+  ] as const
+) {
+  Deno.test(`the reader of ${language} reads ${JSON.stringify(piece)}… once`, async () => {
+    const read = await loadReader(language);
+    const { comments } = read!(repeat(piece));
+    ok(comments.every(({ start, end }) => start <= end));
+  });
+}

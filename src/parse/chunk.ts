@@ -104,8 +104,10 @@ export function chunkFile(source: ChunkSource): Chunk[] {
   const parts = partition({ ...whole, maxLines }, undefined, nest(source.definitions));
   const pieces = joinShort(parts, kinds, maxLines);
   return pieces.flatMap(({ owner, ...piece }) => {
-    const range = trim(piece, kinds);
-    const parts = range ? splitLines(range, maxLines, source) : [];
+    const parts = shownParts(piece, kinds).flatMap((each) => {
+      const range = trim(each, kinds);
+      return range ? splitLines(range, maxLines, source) : [];
+    });
     return parts.flatMap((part) => chunkOf(part, source, owner));
   });
 }
@@ -117,6 +119,19 @@ export function chunkWindows(
   bounds: ChunkBounds = {},
 ): Chunk[] {
   return windows(lines.lineCount, bounds).flatMap((window) => chunkOf(window, { lines, kinds }));
+}
+
+/** Parts of a range between lines that are hidden. */
+function shownParts({ start, end }: LineRange, kinds: Uint8Array): LineRange[] {
+  const parts: LineRange[] = [];
+  let first = start;
+  for (let line = start; line <= end; line++) {
+    if (kinds[line] !== LINE.hidden) continue;
+    if (line > first) parts.push({ start: first, end: line - 1 });
+    first = line + 1;
+  }
+  if (first <= end) parts.push({ start: first, end });
+  return parts;
 }
 
 function nest(definitions: readonly Definition[]): Scoped[] {
@@ -219,7 +234,9 @@ function codeLines({ start, end }: LineRange, kinds: Uint8Array): number {
 
 function filledLines({ start, end }: LineRange, kinds: Uint8Array): number {
   let count = 0;
-  for (let line = start; line <= end; line++) if (kinds[line] !== LINE.blank) count++;
+  for (let line = start; line <= end; line++) {
+    if (kinds[line] !== LINE.blank && kinds[line] !== LINE.hidden) count++;
+  }
   return count;
 }
 

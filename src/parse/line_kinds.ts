@@ -6,8 +6,11 @@
 import type { LineIndex } from "../text/lines.ts";
 import type { Span } from "./parsed_file.ts";
 
-/** Kinds of line, as stored in the array of {@linkcode lineKinds}. */
-export const LINE = { blank: 0, code: 1, comment: 2, attribute: 3 } as const;
+/**
+ * Kinds of line, as stored in the array of {@linkcode lineKinds}. A hidden line is part of no chunk;
+ * what surrounds the parts of a file is blank.
+ */
+export const LINE = { blank: 0, code: 1, comment: 2, attribute: 3, hidden: 4 } as const;
 
 /** One of the values of {@linkcode LINE}. */
 type LineKind = (typeof LINE)[keyof typeof LINE];

@@ -21,7 +21,7 @@ import type { Grammar } from "./grammar_cache.ts";
 import { linksOf } from "./links/links_of.ts";
 import { lineKinds } from "./line_kinds.ts";
 import type { ParsedFile, Span } from "./parsed_file.ts";
-import { joinParts, placePart, textOfPart } from "./parts.ts";
+import { hideLines, joinParts, placePart, textOfPart } from "./parts.ts";
 import { loadReader, tagsOf } from "./read_found.ts";
 import { readTags, type Tags } from "./read_tags.ts";
 import { type ParseJob, withGrammar, withTree } from "./run_parser.ts";
@@ -86,6 +86,7 @@ async function parseRead(found: Found, job: TextJob): Promise<ParsedFile> {
   const joined = joinParts(own, parts);
   const definitions = joined.definitions.slice(0, MAX_DEFINITIONS);
   const kinds = lineKinds(lines, joined.comments, []);
+  hideLines(kinds, found, lines);
   const broken = [own, ...parts].find(({ status }) => status !== "ok" && status !== "no_grammar");
   return {
     ...joined,

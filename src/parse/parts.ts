@@ -1,17 +1,18 @@
 /**
  * Parts of a file in other languages: the script of a component, the cells of a notebook.
  *
- * A part is parsed as a text of its own with as many lines as the file has, so that what is found in
- * it has the lines of the file. Where it stands in the file as it is, all around it is blank, and
- * indices are those of the file as well; lines that the file quotes are shifted to the left, and
- * columns are shifted back.
+ * A part is parsed as a text of its own. Where it stands in the file as it is, all around it is blank,
+ * so that lines and indices are those of the file. Lines that the file quotes stand together, with a
+ * blank one where others lie between them: what is found in them is put back to its place.
  *
  * @module
  */
-import type { FoundPart, TextSpan } from "../../grammars/reader.ts";
+import type { Found, FoundPart, TextSpan } from "../../grammars/reader.ts";
 import type { LineIndex } from "../text/lines.ts";
 import type { FileFacts } from "../types.ts";
-import type { ParsedFile, Span } from "./parsed_file.ts";
+import { LINE } from "./line_kinds.ts";
+import type { ParsedFile } from "./parsed_file.ts";
+import { withoutOverlap } from "./read_tags.ts";
 
 /** Text of a part. */
 export interface PartText {
@@ -25,7 +26,7 @@ export interface PartText {
 export function textOfPart(part: FoundPart, lines: LineIndex): PartText {
   const { spans, expressions = [] } = part;
   if (part.lines) {
-    const text = textOfLines(part.lines, lines);
+    const text = rowsOf(part.lines, lines).map((row) => `${row.text}\n`).join("");
     return { text, used: text };
   }
   const text = masked(lines.text, spans);
@@ -45,31 +46,71 @@ function masked(text: string, spans: readonly TextSpan[]): string {
   return kept.join("") + text.slice(at).replace(/[^\n]/g, " ");
 }
 
-function textOfLines(written: FoundPart["lines"] & object, lines: LineIndex): string {
-  const texts = new Array<string>(lines.lineCount).fill("");
-  for (const { at, text } of written) texts[lines.lineAt(at) - 1] = text;
-  return texts.join("\n");
+/** A line of a part, and where its first character stands in the file. */
+interface Row {
+  readonly text: string;
+  readonly line: number;
+  readonly shift: number;
+}
+
+/** Lines that do not follow each other in the file have a blank one between them. */
+function rowsOf(written: FoundPart["lines"] & object, lines: LineIndex): Row[] {
+  return written.flatMap(({ at, text }, index) => {
+    const line = lines.lineAt(at);
+    const row = { text, line, shift: at - lines.indexOfLine(line) };
+    const before = written[index - 1];
+    const isApart = before && lines.lineAt(before.at) < line - 1;
+    return isApart ? [{ text: "", line: line - 1, shift: 0 }, row] : [row];
+  });
+}
+
+/** Blanks the lines around parts that the file quotes, and hides those that say nothing. */
+export function hideLines(kinds: Uint8Array, { parts, hidden }: Found, lines: LineIndex): void {
+  const quoted = parts.flatMap((part) => part.lines ?? []).map(({ at }) => lines.lineAt(at));
+  const shown = new Set(quoted);
+  for (let line = 1; quoted.length > 0 && line < kinds.length; line++) {
+    if (!shown.has(line)) kinds[line] = LINE.blank;
+  }
+  for (const { start, end } of hidden) {
+    kinds.fill(LINE.hidden, lines.lineAt(start), lines.lineAt(end) + 1);
+  }
 }
 
 /** Puts what was found in a part to the places of the file. */
 export function placePart(parsed: ParsedFile, part: FoundPart, lines: LineIndex): ParsedFile {
   if (!part.lines) return parsed;
-  const starts = new Map(part.lines.map(({ at }) => [lines.lineAt(at), at]));
-  const shift = (line: number) =>
-    (starts.get(line) ?? lines.indexOfLine(line)) -
-    lines.indexOfLine(line);
-  const placed = <T extends { readonly line: number; readonly column: number }>(each: T): T => ({
+  const rows = rowsOf(part.lines, lines);
+  const rowOf = (line: number) => rows[Math.min(line, rows.length) - 1]!;
+  const placed = <T extends { readonly line: number }>(each: T): T => ({
     ...each,
-    column: each.column + shift(each.line),
+    line: rowOf(each.line).line,
   });
+  const placedUse = <T extends { readonly line: number; readonly column: number }>(each: T): T => ({
+    ...placed(each),
+    column: each.column + rowOf(each.line).shift,
+  });
+  const { facts, message } = parsed;
+  const ofFile = (text: string) =>
+    text.replace(/(?<= line )\d+/, (line) => `${rowOf(Number(line)).line}`);
   return {
     ...parsed,
+    ...message === undefined ? {} : { message: ofFile(message) },
+    definitions: parsed.definitions.map((each) => ({
+      ...each,
+      startLine: rowOf(each.startLine).line,
+      endLine: rowOf(each.endLine).line,
+      docLine: rowOf(each.docLine).line,
+    })),
+    references: parsed.references.map(placed),
+    // Comments of the file are ranges of its text, in which these are quoted.
     comments: [],
     facts: {
-      ...parsed.facts,
-      uses: parsed.facts.uses.map(placed),
-      bases: parsed.facts.bases.map(placed),
-      links: parsed.facts.links.map(placed),
+      ...facts,
+      imports: facts.imports.map(placed),
+      locals: facts.locals.map((each) => ({ ...placed(each), endLine: rowOf(each.endLine).line })),
+      uses: facts.uses.map(placedUse),
+      bases: facts.bases.map(placedUse),
+      links: facts.links.map(placedUse),
     },
   };
 }
@@ -84,7 +125,7 @@ export function joinParts(own: Parsed, parts: readonly Parsed[]): Parsed {
     definitions: all.flatMap(({ definitions }) => definitions)
       .sort((a, b) => a.startLine - b.startLine || b.endLine - a.endLine),
     references: all.flatMap(({ references }) => references).sort(byLine),
-    comments: all.flatMap(({ comments }) => comments).sort(byStart),
+    comments: withoutOverlap(all.flatMap(({ comments }) => comments)),
     facts: joinFacts(all.map(({ facts }) => facts)),
   };
 }
@@ -106,8 +147,4 @@ function byLine<T extends { readonly line: number }>(a: T, b: T): number {
 
 function byPlace<T extends { readonly line: number; readonly column: number }>(a: T, b: T): number {
   return a.line - b.line || a.column - b.column;
-}
-
-function byStart(a: Span, b: Span): number {
-  return a.start - b.start;
 }

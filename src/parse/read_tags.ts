@@ -294,7 +294,8 @@ function byStart(a: Span, b: Span): number {
   return a.start - b.start || b.end - a.end;
 }
 
-function withoutOverlap(spans: Span[]): Span[] {
+/** Spans in order of their start, without those that begin in another. */
+export function withoutOverlap(spans: Span[]): Span[] {
   const kept: Span[] = [];
   for (const span of spans.sort(byStart)) {
     if (span.start >= (kept.at(-1)?.end ?? 0)) kept.push(span);

@@ -7,7 +7,13 @@
 import type { ImportFact } from "../../types.ts";
 import { MAX_MODULE_CHARS } from "./max_module_chars.ts";
 import { goImports } from "./go_imports.ts";
-import { cmakeImports, makeImports, protobufImports, starlarkImports } from "./path_imports.ts";
+import {
+  cmakeImports,
+  documentImports,
+  makeImports,
+  protobufImports,
+  starlarkImports,
+} from "./path_imports.ts";
 import { phpImports } from "./php_imports.ts";
 import { pythonImports } from "./python_imports.ts";
 import { rubyImports } from "./ruby_imports.ts";
@@ -37,6 +43,8 @@ const READERS: Readonly<Record<string, ImportReader>> = {
   go: goImports,
   cmake: cmakeImports,
   makefile: makeImports,
+  asciidoc: documentImports,
+  rst: documentImports,
   protobuf: protobufImports,
   starlark: starlarkImports,
 };

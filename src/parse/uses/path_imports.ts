@@ -31,6 +31,12 @@ export function cmakeImports(statement: string, line: number): ImportFact[] {
   return [fileAt(`${named}/CMakeLists.txt`, line)];
 }
 
+/** What a document includes: the path in it. */
+export function documentImports(statement: string, line: number): ImportFact[] {
+  const path = statement.replace(/^include::|\[.*$/gs, "").trim();
+  return path.includes("{") ? [] : [fileAt(path, line)];
+}
+
 /** `load("//a/b:c.bzl", "name", other = "name")` of Starlark; those of other repositories are left out. */
 export function starlarkImports(statement: string, line: number): ImportFact[] {
   const [label, ...names] = [...statement.matchAll(/(?:([\w$]+)\s*=\s*)?["']([^"']*)["']/g)];

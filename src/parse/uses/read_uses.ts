@@ -96,12 +96,22 @@ function withoutComments(source: UsesSource): UsesSource {
   return { ...source, text: parts.join("") + source.text.slice(at) };
 }
 
+/** Languages whose files share their names, with the package of a type before it in lower case. */
+const HAS_PACKAGES: ReadonlySet<string> = new Set(["protobuf"]);
+
+/** Parts of a package that begin a chain. */
+const PACKAGE = /^(?:[a-z_]\w*(?:\.|$))+/;
+
 /** Uses of a language whose text is not scanned: those that its tags query names. */
-function taggedUses({ text, lines, tags, budget }: UsesSource): Use[] {
+function taggedUses({ language, text, lines, tags, budget }: UsesSource): Use[] {
+  const ownReceiver = (at: number) => {
+    const receiver = receiverBefore(text, at, budget);
+    return HAS_PACKAGES.has(language) ? receiver.replace(PACKAGE, "") : receiver;
+  };
   return tags.sites.slice(0, MAX_USES).map(({ name, kind, line, at }) => ({
     name,
     kind,
-    receiver: receiverBefore(text, at, budget),
+    receiver: ownReceiver(at),
     line,
     column: at - lines.indexOfLine(line) + 1,
   }));
