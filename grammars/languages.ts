@@ -74,6 +74,7 @@ export const LANGUAGES: Readonly<Record<string, LanguageEntry>> = {
   cmake: { name: "CMake", reader: () => import("./cmake.ts") },
   dockerfile: { name: "Dockerfile", reader: () => import("./dockerfile.ts") },
   graphql: { name: "GraphQL", reader: () => import("./graphql.ts") },
+  jupyter: { name: "Jupyter notebook", reader: () => import("./jupyter.ts") },
   makefile: { name: "Makefile", reader: () => import("./makefile.ts") },
   protobuf: { name: "Protocol Buffers", reader: () => import("./protobuf.ts") },
   sql: { name: "SQL", reader: () => import("./sql.ts") },
