@@ -78,6 +78,7 @@ export const LANGUAGES: Readonly<Record<string, LanguageEntry>> = {
   makefile: { name: "Makefile", reader: () => import("./makefile.ts") },
   protobuf: { name: "Protocol Buffers", reader: () => import("./protobuf.ts") },
   sql: { name: "SQL", reader: () => import("./sql.ts") },
+  starlark: { name: "Starlark", reader: () => import("./starlark.ts") },
   svelte: { name: "Svelte", reader: () => import("./svelte.ts") },
   toml: { name: "TOML", reader: () => import("./toml.ts") },
   vue: { name: "Vue", reader: () => import("./vue.ts") },
@@ -85,7 +86,6 @@ export const LANGUAGES: Readonly<Record<string, LanguageEntry>> = {
 
   // Known by name alone. Agda's grammar is left out: it parses the same text differently from one
   // time to the next, so an update could differ from a build.
-  starlark: { name: "Starlark" },
   rst: { name: "reStructuredText" },
   asciidoc: { name: "AsciiDoc" },
   agda: { name: "Agda" },
