@@ -77,6 +77,7 @@ export const LANGUAGES: Readonly<Record<string, LanguageEntry>> = {
   jupyter: { name: "Jupyter notebook", reader: () => import("./jupyter.ts") },
   makefile: { name: "Makefile", reader: () => import("./makefile.ts") },
   protobuf: { name: "Protocol Buffers", reader: () => import("./protobuf.ts") },
+  rst: { name: "reStructuredText", reader: () => import("./rst.ts") },
   sql: { name: "SQL", reader: () => import("./sql.ts") },
   starlark: { name: "Starlark", reader: () => import("./starlark.ts") },
   svelte: { name: "Svelte", reader: () => import("./svelte.ts") },
@@ -86,7 +87,6 @@ export const LANGUAGES: Readonly<Record<string, LanguageEntry>> = {
 
   // Known by name alone. Agda's grammar is left out: it parses the same text differently from one
   // time to the next, so an update could differ from a build.
-  rst: { name: "reStructuredText" },
   asciidoc: { name: "AsciiDoc" },
   agda: { name: "Agda" },
   assembly: { name: "Assembly" },
