@@ -71,6 +71,7 @@ export const LANGUAGES: Readonly<Record<string, LanguageEntry>> = {
   // Read without a grammar: the one of SQL reads 36 % of real files whole, those of GraphQL and
   // Svelte 55 %, of Dockerfiles 87 %, of Makefiles 91 %; and the one package with them all takes
   // 11 MB to download and 118 MB on the disk of every user.
+  asciidoc: { name: "AsciiDoc", reader: () => import("./asciidoc.ts") },
   cmake: { name: "CMake", reader: () => import("./cmake.ts") },
   dockerfile: { name: "Dockerfile", reader: () => import("./dockerfile.ts") },
   graphql: { name: "GraphQL", reader: () => import("./graphql.ts") },
@@ -87,7 +88,6 @@ export const LANGUAGES: Readonly<Record<string, LanguageEntry>> = {
 
   // Known by name alone. Agda's grammar is left out: it parses the same text differently from one
   // time to the next, so an update could differ from a build.
-  asciidoc: { name: "AsciiDoc" },
   agda: { name: "Agda" },
   assembly: { name: "Assembly" },
   awk: { name: "AWK" },
