@@ -14,8 +14,8 @@ Deno.test("languages() tells how files of a language are called", () => {
 
 Deno.test("languages() knows which languages are parsed", () => {
   const parsed = new Set(languages().filter(({ grammar }) => grammar).map(({ id }) => id));
-  for (const id of ["python", "rust", "c_sharp", "markdown"]) ok(parsed.has(id), id);
-  for (const id of ["text", "sql"]) ok(!parsed.has(id), id);
+  for (const id of ["python", "rust", "c_sharp", "markdown", "sql"]) ok(parsed.has(id), id);
+  for (const id of ["text", "agda"]) ok(!parsed.has(id), id);
 });
 
 Deno.test("languages() gives no extension to two languages", () => {

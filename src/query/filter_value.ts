@@ -133,6 +133,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   ini: "cfg",
   javascript: "js jsx mjs cjs node nodejs ecmascript",
   julia: "jl",
+  jupyter: "ipynb notebook",
   kotlin: "kt kts",
   latex: "tex",
   makefile: "make mk",

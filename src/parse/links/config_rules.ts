@@ -1,8 +1,8 @@
 /**
  * Rules for configuration: who reads an environment variable or a key, and where one is set.
  *
- * Keys of files of which cbx knows the keys (YAML and JSON down to two levels, properties, INI) are
- * symbols, and need no row. The rows of role `"target"` are for what lies deeper, such as the
+ * Keys of files of which cbx knows the keys (YAML and JSON down to two levels, TOML, properties, INI)
+ * are symbols, and need no row. The rows of role `"target"` are for what lies deeper, such as the
  * `environment` of a service, and for files without a grammar.
  *
  * @module
@@ -181,12 +181,5 @@ export const CONFIG_RULES: readonly LinkRule[] = [
     languages: ["dockerfile"],
     hints: ["ENV ", "ARG "],
     pattern: anywhere(`^(?:ENV|ARG)[ \\t]{1,10}${VARIABLE}\\b`, "m"),
-  },
-  {
-    ...TARGET,
-    name: "env",
-    languages: ["toml"],
-    hints: ["="],
-    pattern: anywhere(`^[ \\t]{0,20}["']?${VARIABLE}["']?[ \\t]{0,10}=`, "m"),
   },
 ];

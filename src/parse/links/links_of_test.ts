@@ -45,7 +45,6 @@ Deno.test("linksOf() passes over comments, and finds what follows them", () => {
 Deno.test("linksOf() reads variables out of files without a grammar", () => {
   deepEqual(labels("text", "# API_URL=1\nAPI_KEY=\nlower=1\n"), ["target config API_KEY"]);
   deepEqual(labels("dockerfile", "FROM a\nENV API_KEY=1\nRUN b\n"), ["target config API_KEY"]);
-  deepEqual(labels("toml", '[env]\nAPI_KEY = "1"\n'), ["target config API_KEY"]);
   deepEqual(labels("sql", "CREATE TABLE public.users (id INT);\n"), ["source model users"]);
 });
 
