@@ -8,7 +8,6 @@ import {
   type Found,
   type FoundDefinition,
   linesOf,
-  matchesIn,
   nothingFound,
   type TextLine,
 } from "./reader.ts";

@@ -31,7 +31,7 @@ const MIN_SENTENCE_WORDS = 4;
 
 /** Languages of documents, whose comments are notes beside the text. */
 const DOCUMENTS: ReadonlySet<LanguageId> = new Set(
-  ["markdown", "html", "xml", "dtd", "vue", "latex"] as const,
+  ["asciidoc", "astro", "dtd", "html", "latex", "markdown", "svelte", "vue", "xml"] as const,
 );
 
 /** How comments begin that are written as documentation. */

@@ -8,7 +8,10 @@
 import type { TreeCursor } from "web-tree-sitter";
 import { LineIndex } from "../text/lines.ts";
 import type { LanguageId, ReferenceKind, SymbolKind, SyntaxKind, SyntaxSpan } from "../types.ts";
+import type { Found } from "../../grammars/reader.ts";
 import type { Grammar } from "./grammar_cache.ts";
+import { textOfPart } from "./parts.ts";
+import { loadReader, tagsOf } from "./read_found.ts";
 import { readTags, type Tags } from "./read_tags.ts";
 import { withGrammar, withTree } from "./run_parser.ts";
 import { stepsFor, takeErrors } from "./step_budget.ts";
@@ -64,11 +67,28 @@ const KIND_OF_REFERENCE: Readonly<Partial<Record<ReferenceKind, SyntaxKind>>> = 
  */
 export async function syntaxSpans(text: string, language: LanguageId): Promise<SyntaxSpan[]> {
   if (text.length > MAX_CHARS) return [];
+  const read = await loadReader(language);
+  if (read) return await spansRead(read(text), text);
   return await withGrammar({ language, lines: new LineIndex(text) }, {
     use: (grammar) => grammar ? spansOf(grammar, text) : [],
     onAbort: () => [],
     onFailure: () => [],
   });
+}
+
+/** Spans of a text that a reader reads: its comments and names, and those of its parts. */
+async function spansRead(found: Found, text: string): Promise<SyntaxSpan[]> {
+  const lines = new LineIndex(text);
+  const layer = new Uint8Array(text.length);
+  const lay = ([start, end, kind]: SyntaxSpan) => layer.fill(KINDS.indexOf(kind) + 1, start, end);
+  for (const { start, end } of found.comments) lay([start, end, "comment"]);
+  for (const part of found.parts) {
+    // Lines that the file quotes are not as they are written.
+    if (part.lines) continue;
+    for (const span of await syntaxSpans(textOfPart(part, lines).text, part.language)) lay(span);
+  }
+  layNames(tagsOf(found, lines), text, layer);
+  return joinLayer(layer);
 }
 
 function spansOf({ id: language, parser, tags }: Grammar, text: string): SyntaxSpan[] {

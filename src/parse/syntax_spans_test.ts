@@ -28,6 +28,9 @@ const CASES: readonly [language: string, kind: SyntaxKind, text: string, parts: 
   ["bash", "comment", "echo $# a#b # c", ["# c"]],
   ["haskell", "comment", "a = b -- b\n{- c\n-}", ["-- b", "{- c\n-}"]],
   ["html", "comment", "<a><!-- b --></a>", ["<!-- b -->"]],
+  ["vue", "keyword", "<!-- a -->\n<script>\nfunction b() {}\n</script>\n", ["function"]],
+  ["vue", "comment", "<!-- a -->\n<script>\n// b\n</script>\n", ["<!-- a -->", "// b"]],
+  ["protobuf", "type", "message A {\n  B b = 1; // C\n}\n", ["A", "B"]],
   ["lua", "comment", "--[[ a\nb ]] local c -- d", ["--[[ a\nb ]]", "-- d"]],
   ["json", "number", '{ "1": 2 }', ["2"]],
 ];

@@ -1,6 +1,6 @@
 /**
- * Declarations in languages without a grammar: the line that creates a table of SQL, or declares a
- * message of Protocol Buffers or a type of GraphQL, comes before those that use it.
+ * Declarations in languages that are known by name alone: the line that declares a procedure, module
+ * or type comes before those that use it.
  *
  * @module
  */
