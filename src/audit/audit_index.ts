@@ -22,6 +22,9 @@ import type { LanguageId } from "../types.ts";
 /** With fewer files, a language may well have nothing to define. */
 const MIN_FILES = 3;
 
+/** Languages whose files often name nothing: stages without names, cells without functions. */
+const MAY_BE_SILENT: ReadonlySet<LanguageId> = new Set(["dockerfile", "jupyter"]);
+
 /** Files that are named as examples. */
 const MAX_EXAMPLES = 3;
 
@@ -142,13 +145,14 @@ function* textsOf({ store, files }: AskSource): Generator<readonly [string, stri
 }
 
 /**
- * Finds languages with a grammar of which three files or more define nothing at all: a grammar or a
+ * Finds languages with a grammar or reader of which three files or more define nothing at all: a grammar or a
  * query that fails in silence looks like this, and nothing else tells of it.
  */
 function silentLanguages(store: Store): AuditAnswer["silentLanguages"] {
   const defining = store.filesWithSymbols();
   const parsed = store.catalog.files
-    .filter(({ status, size }) => status !== "no_grammar" && size > 0);
+    .filter(({ status, size }) => status !== "no_grammar" && size > 0)
+    .filter(({ language }) => !MAY_BE_SILENT.has(language));
   return [...Map.groupBy(parsed, ({ language }) => language)]
     .filter(([, files]) => files.length >= MIN_FILES && !files.some(({ id }) => defining.has(id)))
     .map(([language, files]) => ({

@@ -129,7 +129,9 @@ Deno.test("audit() names damage that no question has met", async () => {
 
 Deno.test("audit() names a language of which three files define nothing", async () => {
   const empty = (name: string) => [`${name}.go`, "// nothing\n"] as const;
-  const files = Object.fromEntries(["a", "b", "c", "d"].map(empty));
+  const stage = (folder: string) => [`${folder}/Dockerfile`, "FROM scratch\n"] as const;
+  const folders = ["x", "y", "z"];
+  const files = Object.fromEntries([...["a", "b", "c", "d"].map(empty), ...folders.map(stage)]);
   await inTree({ ...files, "one.py": "# x\n", "two.py": "# x\n" }, async (root) => {
     using index = await openIndex({ root });
     const { silentLanguages } = await index.audit();
