@@ -4,13 +4,7 @@
  *
  * @module
  */
-import {
-  type Found,
-  type FoundDefinition,
-  linesOf,
-  nothingFound,
-  type TextLine,
-} from "./reader.ts";
+import { emptyFound, type Found, type FoundDefinition, linesOf, type TextLine } from "./reader.ts";
 
 const HEADING = /^(?<marks>={1,6}|#{1,6})\s+(?<name>\S.*?)\s*$/;
 /** Lines that begin and end what is shown as it is. */
@@ -22,7 +16,7 @@ const INCLUDE = /^include::(?<name>[^[\s{}]+)\[/;
 
 /** Reads AsciiDoc. */
 export function read(text: string): Found {
-  const found = nothingFound();
+  const found = emptyFound();
   const sections: { readonly level: number; readonly definition: FoundDefinition }[] = [];
   const endAt = (level: number, end: number) => {
     while (sections.length > 0 && sections.at(-1)!.level >= level) {
@@ -55,7 +49,7 @@ function sectionOf({ start, end, text }: TextLine, name: string): FoundDefinitio
 }
 
 function readLine({ start, end, text }: TextLine, isShown: boolean, found: Found): void {
-  const include = INCLUDE.exec(text)?.groups!["name"];
+  const include = INCLUDE.exec(text)?.groups?.["name"];
   if (include !== undefined) {
     found.imports.push({ start, end });
     found.references.push({ kind: "import", name: include, at: start + text.indexOf(include) });

@@ -5,9 +5,9 @@
  * @module
  */
 import {
+  emptyFound,
   type Found,
   type FoundDefinition,
-  nothingFound,
   refer,
   type Token,
   tokensOf,
@@ -48,7 +48,7 @@ const KEYWORD = /^[A-Z_]+$/;
 
 /** Reads CMake. */
 export function read(text: string): Found {
-  const found = nothingFound();
+  const found = emptyFound();
   const open: FoundDefinition[] = [];
   const variables = new Set<string>();
   const tokens = [...tokensOf(text, TOKEN, found.comments)];

@@ -6,10 +6,10 @@
  * @module
  */
 import {
+  emptyFound,
   type Found,
   type FoundDefinition,
   matchesIn,
-  nothingFound,
   type Reader,
   type TextSpan,
 } from "./reader.ts";
@@ -65,7 +65,7 @@ export function componentReader(format: ComponentFormat): Reader {
 class ComponentReader {
   readonly #text: string;
   readonly #format: ComponentFormat;
-  readonly #found = nothingFound();
+  readonly #found = emptyFound();
   readonly #open: Element[] = [];
   readonly #scripts: TextSpan[] = [];
   readonly #styles = new Map<string, TextSpan[]>();

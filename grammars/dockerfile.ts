@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { type Found, linesOf, matchesIn, nothingFound, trimmedEnd } from "./reader.ts";
+import { emptyFound, endOfText, type Found, linesOf, matchesIn } from "./reader.ts";
 
 const FROM = /^\s*FROM\s+(?:--\S+\s+)*(?<image>[^\s:@]+)\S*(?:\s+AS\s+(?<stage>[\w.-]+))?\s*$/i;
 const INSTRUCTION = /^\s*([A-Za-z]+)\s/;
@@ -24,7 +24,7 @@ interface Instruction {
 
 /** Reads a Dockerfile. */
 export function read(text: string): Found {
-  const found = nothingFound();
+  const found = emptyFound();
   const instructions = instructionsOf(text, found);
   const stages = instructions.filter(({ keyword }) => keyword === "FROM");
   const names = new Set<string>();
@@ -46,7 +46,7 @@ export function read(text: string): Found {
       name,
       at: stage.start + indices!.groups!["stage"]![0],
       start: stage.start,
-      end: trimmedEnd(text, { start: stage.start, end }),
+      end: endOfText(text, { start: stage.start, end }),
       bodyStart: stage.end,
     });
   }
@@ -90,7 +90,7 @@ function readVariables(text: string, { start, end, keyword }: Instruction, found
       name: match[1]!,
       at,
       start: names.length > 1 ? at : start,
-      end: names.length > 1 ? Math.min(end, own) : trimmedEnd(text, { start, end }),
+      end: names.length > 1 ? Math.min(end, own) : endOfText(text, { start, end }),
     });
   }
 }

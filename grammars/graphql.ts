@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { type Found, type FoundDefinition, nothingFound, type Token, tokensOf } from "./reader.ts";
+import { emptyFound, type Found, type FoundDefinition, type Token, tokensOf } from "./reader.ts";
 
 const TOKEN =
   /(?<comment>#[^\n]*)|(?<string>"""[^]*?(?:"""|$)|"(?:[^"\\\n]|\\.)*")|(?<word>[A-Za-z_]\w*)|(?<spread>\.\.\.)|(?<sign>[^\s\w,])/g;
@@ -50,7 +50,7 @@ interface State {
 
 /** Reads a GraphQL document. */
 export function read(text: string): Found {
-  const found = nothingFound();
+  const found = emptyFound();
   const state: State = {
     ...{ keyword: "", start: 0, definition: undefined, field: undefined },
     ...{ brackets: [], before: undefined },

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { type Found, type FoundLine, matchesIn, nothingFound, type TextSpan } from "./reader.ts";
+import { emptyFound, type Found, type FoundLine, matchesIn, type TextSpan } from "./reader.ts";
 
 const TOKEN = /"(?:[^"\\\n]|\\.)*"|[[\]{}:,]/g;
 
@@ -39,7 +39,7 @@ interface Cell {
 
 /** Reads a notebook. */
 export function read(text: string): Found {
-  const found = nothingFound();
+  const found = emptyFound();
   const cells: Cell[] = [];
   const levels: Level[] = [];
   let cell: Cell = { kind: "", lines: [] };

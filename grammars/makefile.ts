@@ -5,11 +5,11 @@
  * @module
  */
 import {
+  emptyFound,
   type Found,
   type FoundDefinition,
   joinedLinesOf,
   matchesIn,
-  nothingFound,
   refer,
   type TextLine,
 } from "./reader.ts";
@@ -29,7 +29,7 @@ const HELP = /##\s*(?=\S)/;
 
 /** Reads a Makefile. */
 export function read(text: string): Found {
-  const found = nothingFound();
+  const found = emptyFound();
   const variables = new Set<string>();
   let targets: readonly FoundDefinition[] = [];
   let body: FoundDefinition | undefined;
@@ -46,7 +46,7 @@ export function read(text: string): Found {
     } else if (!CONDITIONAL.test(line.text)) {
       targets = [];
       const macro = DEFINE.exec(line.text);
-      if (macro) found.definitions.push(body = defined("macro", macro, line));
+      if (macro) found.definitions.push(body = definitionOf("macro", macro, line));
       else targets = readLine(line, variables, found);
     }
     refer(found, "call", { text, pattern: EXPANSION, start: line.start, end: line.end });
@@ -58,7 +58,7 @@ function blank(text: string): string {
   return " ".repeat(text.length);
 }
 
-function defined(kind: string, { groups, indices }: RegExpExecArray, line: TextLine) {
+function definitionOf(kind: string, { groups, indices }: RegExpExecArray, line: TextLine) {
   return {
     kind,
     name: groups!["name"]!,
@@ -79,7 +79,7 @@ function readLine(line: TextLine, variables: Set<string>, found: Found): FoundDe
   }
   const assignment = ASSIGNMENT.exec(line.text);
   if (assignment) {
-    const variable = defined("variable", assignment, line);
+    const variable = definitionOf("variable", assignment, line);
     // What is added to a variable is part of the definition above.
     if (!variables.has(variable.name)) found.definitions.push(variable);
     variables.add(variable.name);

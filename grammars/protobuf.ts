@@ -5,9 +5,9 @@
  * @module
  */
 import {
+  emptyFound,
   type Found,
   type FoundDefinition,
-  nothingFound,
   type TextSpan,
   type Token,
   tokensOf,
@@ -39,7 +39,7 @@ interface Block {
 
 /** Reads a file of Protocol Buffers. */
 export function read(text: string): Found {
-  const found = nothingFound();
+  const found = emptyFound();
   const open: Block[] = [];
   let statement: Token[] = [];
   // Whether a value has begun, whose braces open no block.

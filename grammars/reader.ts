@@ -100,7 +100,7 @@ export interface Found {
 export type Reader = (text: string) => Found;
 
 /** Nothing as yet. */
-export function nothingFound(): Found {
+export function emptyFound(): Found {
   return { definitions: [], references: [], comments: [], imports: [], parts: [], hidden: [] };
 }
 
@@ -140,7 +140,7 @@ export function* joinedLinesOf(text: string): Generator<TextLine> {
 }
 
 /** Index after the last character of a range that is no white space. */
-export function trimmedEnd(text: string, { start, end }: TextSpan): number {
+export function endOfText(text: string, { start, end }: TextSpan): number {
   while (end > start && text.charCodeAt(end - 1) <= 32) end--;
   return end;
 }
@@ -175,7 +175,7 @@ export function* tokensOf(text: string, pattern: RegExp, comments: TextSpan[]): 
   for (const { 0: token, index: start, groups = {} } of matchesIn(text, pattern)) {
     const end = start + token.length;
     if (groups["comment"] !== undefined) {
-      comments.push({ start, end: trimmedEnd(text, { start, end }) });
+      comments.push({ start, end: endOfText(text, { start, end }) });
       continue;
     }
     const kind = Object.keys(groups).find((name) => groups[name] !== undefined) ?? "sign";

@@ -4,13 +4,7 @@
  *
  * @module
  */
-import {
-  type Found,
-  type FoundDefinition,
-  linesOf,
-  nothingFound,
-  type TextLine,
-} from "./reader.ts";
+import { emptyFound, type Found, type FoundDefinition, linesOf, type TextLine } from "./reader.ts";
 
 const RULE = /^(?<sign>[!-/:-@[-`{-~])\k<sign>{2,}\s*$/;
 const DIRECTIVE =
@@ -54,7 +48,7 @@ interface Heading extends TextLine {
 
 /** Reads reStructuredText. */
 export function read(text: string): Found {
-  const found = nothingFound();
+  const found = emptyFound();
   const lines = [...linesOf(text)];
   const styles: string[] = [];
   const sections: { readonly level: number; readonly definition: FoundDefinition }[] = [];

@@ -7,7 +7,7 @@
  *
  * @module
  */
-import { type Found, type FoundDefinition, nothingFound, type Token, tokensOf } from "./reader.ts";
+import { emptyFound, type Found, type FoundDefinition, type Token, tokensOf } from "./reader.ts";
 
 const TOKEN =
   /(?<comment>--[^\n]*|\/\*[^]*?(?:\*\/|$))|(?<directive>^[ \t]*(?:delimiter\b|\\)[^\n]*)|(?<string>'(?:[^']|'')*(?:'|$))|(?<dollar>\$(?:[A-Za-z_]\w*)?\$)|(?<word>[A-Za-z_\u0080-\uffff][\w#\u0080-\uffff]*|"[^"\n]+"|`[^`\n]+`|\[[A-Za-z_][\w ]*\])|(?<number>\d[\w.]*)|(?<sign>[^\s\w])/gim;
@@ -66,7 +66,7 @@ const KEYWORD = /^(?:select|set|values|where|as|on|left|right|inner|cross|full|n
 
 /** Reads SQL. */
 export function read(text: string): Found {
-  const found = nothingFound();
+  const found = emptyFound();
   let statement: Token[] = [];
   let [dollar, depth, delimiter] = ["", 0, ";"];
   const end = () => {
@@ -150,14 +150,14 @@ function readCreated(statement: readonly Token[], found: Found): number {
   if (kind === undefined) return 1;
   at++;
   while (/^(?:if|not|exists|concurrently|body)$/.test(lower(statement[at]))) at++;
-  const [name, next] = qualified(statement, at);
+  const [name, next] = readQualified(statement, at);
   if (!name || lower(name) === "on") return at;
   const isEnum = keyword === "type" &&
     /^as enum/.test(`${lower(statement[next])} ${lower(statement[next + 1])}`);
   const [start, last] = [statement[0]!, statement.at(-1)!];
   const definition: FoundDefinition = {
     kind: isEnum ? "enum" : kind,
-    name: unquoted(name),
+    name: unquote(name),
     at: name.start,
     start: start.start,
     end: last.end,
@@ -170,7 +170,7 @@ function readCreated(statement: readonly Token[], found: Found): number {
 }
 
 /** A name with its schema before it: the name, and the index after it. */
-function qualified(statement: readonly Token[], at: number): [Token | undefined, number] {
+function readQualified(statement: readonly Token[], at: number): [Token | undefined, number] {
   let name = statement[at];
   while (statement[at + 1]?.text === "." && statement[at + 2]?.kind === "word") {
     name = statement[at += 2];
@@ -202,7 +202,7 @@ function readColumn(column: readonly Token[], found: Found): void {
   if (name?.kind !== "word" || type === undefined || NO_COLUMN.has(lower(name))) return;
   found.definitions.push({
     kind: "field",
-    name: unquoted(name),
+    name: unquote(name),
     at: name.start,
     start: name.start,
     end: column.at(-1)!.end,
@@ -213,7 +213,7 @@ function readColumn(column: readonly Token[], found: Found): void {
 function readAltered(statement: readonly Token[], found: Found): void {
   let at = 2;
   while (BETWEEN.has(lower(statement[at]))) at++;
-  const [table, next] = qualified(statement, at);
+  const [table, next] = readQualified(statement, at);
   if (!table) return;
   for (at = next; at < statement.length; at++) {
     if (lower(statement[at]) !== "add") continue;
@@ -226,7 +226,7 @@ function readAltered(statement: readonly Token[], found: Found): void {
     while (comma < statement.length && statement[comma]!.text !== ",") comma++;
     const last = statement[comma - 1]!;
     found.definitions.push({
-      ...{ kind: "field", name: unquoted(name), at: name.start, scope: unquoted(table) },
+      ...{ kind: "field", name: unquote(name), at: name.start, scope: unquote(table) },
       ...{ start: statement[at]!.start, end: last.end },
     });
   }
@@ -245,11 +245,11 @@ function readUses(statement: readonly Token[], from: number, found: Found): void
     const isNamed = expects && token.kind === "word" && !KEYWORD.test(word);
     expects = false;
     if (isNamed) {
-      const [name, next] = qualified(statement, at);
+      const [name, next] = readQualified(statement, at);
       const kind = statement[next]?.text === "(" && lower(statement[at - 1]) === "from"
         ? "call"
         : "type";
-      if (name) found.references.push({ kind, name: unquoted(name), at: nameAt(name) });
+      if (name) found.references.push({ kind, name: unquote(name), at: nameAt(name) });
       at = next - 1;
     } else if (token.kind === "word" && BEFORE_TABLE.has(word)) {
       expects = word !== "using" || lower(statement[0]) === "delete" ||
@@ -262,7 +262,7 @@ function readUses(statement: readonly Token[], from: number, found: Found): void
     } else if (/^(?:where|group|order|set|limit|on|returning|values)$/.test(word)) {
       list = -1;
     } else if (isCall(statement, at) && !isTable) {
-      found.references.push({ kind: "call", name: unquoted(token), at: nameAt(token) });
+      found.references.push({ kind: "call", name: unquote(token), at: nameAt(token) });
     }
   }
 }
@@ -286,6 +286,6 @@ function nameAt({ text, start }: Token): number {
   return /^["`[]/.test(text) ? start + 1 : start;
 }
 
-function unquoted({ text }: Token): string {
+function unquote({ text }: Token): string {
   return /^["`[]/.test(text) ? text.slice(1, -1) : text;
 }

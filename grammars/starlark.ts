@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { type Found, type FoundDefinition, nothingFound, type Token, tokensOf } from "./reader.ts";
+import { emptyFound, type Found, type FoundDefinition, type Token, tokensOf } from "./reader.ts";
 
 const TOKEN =
   /(?<comment>#[^\n]*)|(?<string>"""[^]*?(?:"""|$)|'''[^]*?(?:'''|$)|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')|(?<word>[A-Za-z_][\w.]*)|(?<sign>[^\s\w])/g;
@@ -15,7 +15,7 @@ const LABEL =
 
 /** Reads Starlark. */
 export function read(text: string): Found {
-  const found = nothingFound();
+  const found = emptyFound();
   found.parts.push({ language: "python", spans: [{ start: 0, end: text.length }] });
   const tokens = [...tokensOf(text, TOKEN, found.comments)];
   let depth = 0;
@@ -73,7 +73,7 @@ function targetOf({ start }: Token, { text, start: quote, end }: Token): FoundDe
 
 function referLabel({ kind, text, end }: Token, found: Found): void {
   if (kind !== "string" || !/^["'](?::|\/\/)/.test(text)) return;
-  const name = LABEL.exec(text)?.groups!["name"];
+  const name = LABEL.exec(text)?.groups?.["name"];
   if (name !== undefined) {
     found.references.push({ kind: "call", name, at: end - 1 - name.length });
   }

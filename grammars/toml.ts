@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { type Found, type FoundDefinition, linesOf, nothingFound } from "./reader.ts";
+import { emptyFound, type Found, type FoundDefinition, linesOf } from "./reader.ts";
 
 const PART = /[\w-]+|"(?:[^"\\]|\\.)*"|'[^']*'/;
 const PATH = `(?:${PART.source})(?:\\s*\\.\\s*(?:${PART.source}))*`;
@@ -16,7 +16,7 @@ const VALUE = /"""|'''|"(?:[^"\\]|\\.)*"|'[^']*'|#.*|[[\]{}]/g;
 
 /** Reads TOML. */
 export function read(text: string): Found {
-  const found = nothingFound();
+  const found = emptyFound();
   let table: FoundDefinition | undefined;
   let key: FoundDefinition | undefined;
   const value = new Value();
@@ -29,8 +29,8 @@ export function read(text: string): Found {
       continue;
     } else {
       const head = TABLE.exec(line);
-      key = head ? undefined : defined("key", KEY.exec(line), { start, end });
-      if (head) table = defined("section", head, { start, end });
+      key = head ? undefined : definitionOf("key", KEY.exec(line), { start, end });
+      if (head) table = definitionOf("section", head, { start, end });
       const opened = head ? table : key;
       if (!opened) continue;
       found.definitions.push(opened);
@@ -42,7 +42,7 @@ export function read(text: string): Found {
 }
 
 /** The last part of a path is the name, those before it its scope. */
-function defined(
+function definitionOf(
   kind: string,
   match: RegExpExecArray | null,
   { start, end }: { readonly start: number; readonly end: number },

@@ -29,13 +29,13 @@ export function textOfPart(part: FoundPart, lines: LineIndex): PartText {
     const text = rowsOf(part.lines, lines).map((row) => `${row.text}\n`).join("");
     return { text, used: text };
   }
-  const text = masked(lines.text, spans);
+  const text = mask(lines.text, spans);
   const all = [...spans, ...expressions].sort((a, b) => a.start - b.start);
-  return { text, used: expressions.length === 0 ? text : masked(lines.text, all) };
+  return { text, used: expressions.length === 0 ? text : mask(lines.text, all) };
 }
 
 /** A text of which all that is not in spans is blank. */
-function masked(text: string, spans: readonly TextSpan[]): string {
+function mask(text: string, spans: readonly TextSpan[]): string {
   const kept: string[] = [];
   let at = 0;
   for (const { start, end } of spans) {
@@ -81,12 +81,12 @@ export function placePart(parsed: ParsedFile, part: FoundPart, lines: LineIndex)
   if (!part.lines) return parsed;
   const rows = rowsOf(part.lines, lines);
   const rowOf = (line: number) => rows[Math.min(line, rows.length) - 1]!;
-  const placed = <T extends { readonly line: number }>(each: T): T => ({
+  const place = <T extends { readonly line: number }>(each: T): T => ({
     ...each,
     line: rowOf(each.line).line,
   });
-  const placedUse = <T extends { readonly line: number; readonly column: number }>(each: T): T => ({
-    ...placed(each),
+  const placeUse = <T extends { readonly line: number; readonly column: number }>(each: T): T => ({
+    ...place(each),
     column: each.column + rowOf(each.line).shift,
   });
   const { facts, message } = parsed;
@@ -101,16 +101,16 @@ export function placePart(parsed: ParsedFile, part: FoundPart, lines: LineIndex)
       endLine: rowOf(each.endLine).line,
       docLine: rowOf(each.docLine).line,
     })),
-    references: parsed.references.map(placed),
+    references: parsed.references.map(place),
     // Comments of the file are ranges of its text, in which these are quoted.
     comments: [],
     facts: {
       ...facts,
-      imports: facts.imports.map(placed),
-      locals: facts.locals.map((each) => ({ ...placed(each), endLine: rowOf(each.endLine).line })),
-      uses: facts.uses.map(placedUse),
-      bases: facts.bases.map(placedUse),
-      links: facts.links.map(placedUse),
+      imports: facts.imports.map(place),
+      locals: facts.locals.map((each) => ({ ...place(each), endLine: rowOf(each.endLine).line })),
+      uses: facts.uses.map(placeUse),
+      bases: facts.bases.map(placeUse),
+      links: facts.links.map(placeUse),
     },
   };
 }

@@ -68,7 +68,7 @@ const KIND_OF_REFERENCE: Readonly<Partial<Record<ReferenceKind, SyntaxKind>>> = 
 export async function syntaxSpans(text: string, language: LanguageId): Promise<SyntaxSpan[]> {
   if (text.length > MAX_CHARS) return [];
   const read = await loadReader(language);
-  if (read) return await spansRead(read(text), text);
+  if (read) return await spansOfRead(read(text), text);
   return await withGrammar({ language, lines: new LineIndex(text) }, {
     use: (grammar) => grammar ? spansOf(grammar, text) : [],
     onAbort: () => [],
@@ -77,7 +77,7 @@ export async function syntaxSpans(text: string, language: LanguageId): Promise<S
 }
 
 /** Spans of a text that a reader reads: its comments and names, and those of its parts. */
-async function spansRead(found: Found, text: string): Promise<SyntaxSpan[]> {
+async function spansOfRead(found: Found, text: string): Promise<SyntaxSpan[]> {
   const lines = new LineIndex(text);
   const layer = new Uint8Array(text.length);
   const lay = ([start, end, kind]: SyntaxSpan) => layer.fill(KINDS.indexOf(kind) + 1, start, end);
