@@ -11,13 +11,14 @@ import {
   refer,
   type Token,
   tokensOf,
+  wordTable,
 } from "./reader.ts";
 
 const TOKEN =
   /(?<comment>#\[(?<fence>=*)\[[^]*?(?:\]\k<fence>\]|$)|#[^\n]*)|(?<string>"(?:[^"\\]|\\.)*(?:"|$)|\[(?<long>=*)\[[^]*?(?:\]\k<long>\]|$))|(?<word>(?:[^\s()#"\\]|\\.)+)|(?<sign>[^\s\w])/g;
 
 /** Commands that define what they name first. */
-const KINDS: Readonly<Record<string, string>> = {
+const KINDS = wordTable({
   function: "function",
   macro: "macro",
   add_library: "module",
@@ -26,13 +27,13 @@ const KINDS: Readonly<Record<string, string>> = {
   project: "module",
   option: "variable",
   set: "variable",
-};
+});
 
 /** Commands of projects that define a target, by `NAME` or first. */
 const OWN_TARGET = /^\w+_(?:library|executable|binary|tool|test|benchmark)$/;
 
 /** Commands that end what another has begun. */
-const ENDS: Readonly<Record<string, string>> = { endfunction: "function", endmacro: "macro" };
+const ENDS = wordTable({ endfunction: "function", endmacro: "macro" });
 
 /** Commands that are used on targets. */
 const ON_TARGETS =

@@ -4,12 +4,19 @@
  *
  * @module
  */
-import { emptyFound, type Found, type FoundDefinition, type Token, tokensOf } from "./reader.ts";
+import {
+  emptyFound,
+  type Found,
+  type FoundDefinition,
+  type Token,
+  tokensOf,
+  wordTable,
+} from "./reader.ts";
 
 const TOKEN =
   /(?<comment>#[^\n]*)|(?<string>"""[^]*?(?:"""|$)|"(?:[^"\\\n]|\\.)*")|(?<word>[A-Za-z_]\w*)|(?<spread>\.\.\.)|(?<sign>[^\s\w,])/g;
 
-const KINDS: Readonly<Record<string, string>> = {
+const KINDS = wordTable({
   type: "type",
   input: "type",
   scalar: "type",
@@ -21,7 +28,7 @@ const KINDS: Readonly<Record<string, string>> = {
   mutation: "function",
   subscription: "function",
   fragment: "function",
-};
+});
 
 const BUILT_IN = new Set([
   "Int",

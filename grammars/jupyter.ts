@@ -4,21 +4,28 @@
  *
  * @module
  */
-import { emptyFound, type Found, type FoundLine, matchesIn, type TextSpan } from "./reader.ts";
+import {
+  emptyFound,
+  type Found,
+  type FoundLine,
+  matchesIn,
+  type TextSpan,
+  wordTable,
+} from "./reader.ts";
 
 const TOKEN = /"(?:[^"\\\n]|\\.)*"|[[\]{}:,]/g;
 
 /** Languages of kernels by the names that notebooks call them, where these are not ours. */
-const KERNELS: Readonly<Record<string, string>> = {
+const KERNELS = wordTable({
   ...{ "c#": "c_sharp", "f#": "fsharp", "c++": "cpp", sage: "python", ".net": "c_sharp" },
-};
+});
 
 /** Languages of the magic that a cell begins with. */
-const MAGICS: Readonly<Record<string, string>> = {
+const MAGICS = wordTable({
   ...{ bash: "bash", sh: "bash", script: "bash", html: "html", javascript: "javascript" },
   ...{ js: "javascript", latex: "latex", markdown: "markdown", perl: "perl", ruby: "ruby" },
   ...{ sql: "sql", R: "r", svg: "xml", python: "python", python3: "python", pypy: "python" },
-};
+});
 
 /** Commands of the shell and of the kernel in a cell of Python. */
 const COMMAND = /^\s*[%!?]/;
@@ -63,7 +70,7 @@ export function read(text: string): Found {
     } else {
       const path = pathOf(levels);
       if (path === "cells/cell_type") cell.kind = valueOf(token);
-      else if (path === "cells/source") addLine(text, token, index, cell);
+      else if (path === "cells/source") addLines(token, index, cell);
       else if (path === "metadata/kernelspec/language" || path === "metadata/language_info/name") {
         kernel = valueOf(token).toLowerCase();
       }
@@ -105,12 +112,10 @@ function valueOf(token: string): string {
   }
 }
 
-/** A line of a cell; one that stands on the line of another, or holds several, has no place of its own. */
-function addLine(text: string, token: string, index: number, { lines }: Cell): void {
-  const value = valueOf(token).replace(/\r?\n$/, "");
-  const last = lines.at(-1);
-  const isApart = !last || text.slice(last.at, index).includes("\n");
-  if (isApart && !value.includes("\n")) lines.push({ at: index + 1, text: value });
+/** Lines of a cell: one a string in most notebooks, all in one string in some. */
+function addLines(token: string, index: number, { lines }: Cell): void {
+  const texts = valueOf(token).replace(/\n$/, "").split("\n");
+  for (const text of texts) lines.push({ at: index + 1, text: text.replace(/\r$/, "") });
 }
 
 function addParts(cells: readonly Cell[], kernel: string, found: Found): void {

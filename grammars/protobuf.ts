@@ -11,18 +11,19 @@ import {
   type TextSpan,
   type Token,
   tokensOf,
+  wordTable,
 } from "./reader.ts";
 
 const TOKEN =
   /(?<comment>\/\/[^\n]*|\/\*[^]*?(?:\*\/|$))|(?<string>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')|(?<word>\.?[A-Za-z_][\w.]*)|(?<sign>[^\s\w])/g;
 
-const KINDS: Readonly<Record<string, string>> = {
+const KINDS = wordTable({
   message: "struct",
   group: "struct",
   enum: "enum",
   service: "interface",
   rpc: "function",
-};
+});
 
 const SCALARS = new Set(
   ("double float int32 int64 uint32 uint64 sint32 sint64 fixed32 fixed64 sfixed32 sfixed64 bool " +

@@ -46,7 +46,7 @@ export interface FoundReference {
   readonly at: number;
 }
 
-/** A line of another language whose text is not that of the file. */
+/** A line of another language whose text is not that of the file, in which it may share a line. */
 export interface FoundLine {
   /** Index of its first character in the file. */
   readonly at: number;
@@ -78,6 +78,13 @@ export function refer(
     const at = match.index + match[0].lastIndexOf(name);
     found.references.push({ kind, name, at });
   }
+}
+
+/** Makes a table of words; a word that every object has, as `constructor`, is not in it. */
+export function wordTable(
+  entries: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  return Object.assign(Object.create(null), entries);
 }
 
 /** Everything that a reader finds in a text. */

@@ -4,7 +4,14 @@
  *
  * @module
  */
-import { emptyFound, type Found, type FoundDefinition, linesOf, type TextLine } from "./reader.ts";
+import {
+  emptyFound,
+  type Found,
+  type FoundDefinition,
+  linesOf,
+  type TextLine,
+  wordTable,
+} from "./reader.ts";
 
 const RULE = /^(?<sign>[!-/:-@[-`{-~])\k<sign>{2,}\s*$/;
 const DIRECTIVE =
@@ -14,7 +21,7 @@ const INCLUDE = /^\s*\.\. (?:literal)?include:: +(?<name>\S+)/d;
 const ROLE =
   /:(?:(?:py|c|cpp|js|std|rst):)?(?<role>[a-z]+):`(?:[^`<]*<)?[~!.]*(?<name>[^`<>()]+)(?:\(\))?>?`/dg;
 
-const KINDS: Readonly<Record<string, string>> = {
+const KINDS = wordTable({
   ...{
     function: "function",
     method: "function",
@@ -31,12 +38,12 @@ const KINDS: Readonly<Record<string, string>> = {
   ...{ enum: "enum", enumerator: "constant", type: "type", data: "variable", var: "variable" },
   ...{ attribute: "field", property: "field", member: "field", module: "module" },
   ...{ option: "key", confval: "key", envvar: "key", setting: "key", directive: "key" },
-};
+});
 
-const ROLES: Readonly<Record<string, string>> = {
+const ROLES = wordTable({
   ...{ func: "call", meth: "call", macro: "call", ref: "call", option: "call", envvar: "call" },
   ...{ confval: "call", attr: "call", data: "call", class: "type", exc: "type", type: "type" },
-};
+});
 
 /** A heading, with the sign under it. */
 interface Heading extends TextLine {

@@ -7,13 +7,20 @@
  *
  * @module
  */
-import { emptyFound, type Found, type FoundDefinition, type Token, tokensOf } from "./reader.ts";
+import {
+  emptyFound,
+  type Found,
+  type FoundDefinition,
+  type Token,
+  tokensOf,
+  wordTable,
+} from "./reader.ts";
 
 const TOKEN =
   /(?<comment>--[^\n]*|\/\*[^]*?(?:\*\/|$))|(?<directive>^[ \t]*(?:delimiter\b|\\)[^\n]*)|(?<string>'(?:[^']|'')*(?:'|$))|(?<dollar>\$(?:[A-Za-z_]\w*)?\$)|(?<word>[A-Za-z_\u0080-\uffff][\w#\u0080-\uffff]*|"[^"\n]+"|`[^`\n]+`|\[[A-Za-z_][\w ]*\])|(?<number>\d[\w.]*)|(?<sign>[^\s\w])/gim;
 
 /** Kinds of what `CREATE` makes. */
-const KINDS: Readonly<Record<string, string>> = {
+const KINDS = wordTable({
   table: "struct",
   view: "type",
   type: "type",
@@ -31,7 +38,7 @@ const KINDS: Readonly<Record<string, string>> = {
   database: "module",
   policy: "rule",
   rule: "rule",
-};
+});
 
 /** Words between `CREATE` and what it makes. */
 const MODIFIERS = new Set(

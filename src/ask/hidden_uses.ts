@@ -92,6 +92,7 @@ const DATA: ReadonlySet<string> = new Set([
     "json",
     "jsonc",
     "json5",
+    "jupyter",
     "yaml",
     "toml",
     "html",
