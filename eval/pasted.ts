@@ -12,6 +12,8 @@
  * @module
  */
 import { parseArgs } from "node:util";
+import type { SearchResult } from "@cbx/core";
+import type { Target } from "../src/cli/commands/eval/query_set.ts";
 import { type EvalQuery, readDataset } from "./dataset.ts";
 import { textTable } from "./text_table.ts";
 import { withIndex } from "./with_index.ts";
@@ -22,7 +24,7 @@ const HERE = new URL(".", import.meta.url);
 const SETS = { build: "b", held: "h" } as const;
 
 /** Outcome of a query. */
-interface Outcome {
+export interface Outcome {
   readonly query: EvalQuery;
   readonly isRight: boolean;
   /** Place of the first result that is right, from 1; 0 where none of ten is. */
@@ -41,10 +43,20 @@ function checkRevision(folder: string, name: string, { repositories }: Manifest)
   throw new RangeError(`Cannot ask "${name}" as its checkout is at ${head}: check out ${wanted}`);
 }
 
-async function askRepository(
+/** How queries are asked. */
+interface AskOptions {
+  /** Checkout of the repository. */
+  readonly folder: string;
+  /** Where indexes are kept. @default {nowhere} */
+  readonly indexes: string | undefined;
+  /** Tells whether a result shows a place. @default {by the line that it shows} */
+  readonly shows?: (result: SearchResult, place: Required<Target>) => boolean;
+}
+
+/** Asks the queries of one repository. */
+export async function askRepository(
   queries: readonly EvalQuery[],
-  folder: string,
-  indexes: string | undefined,
+  { folder, indexes, shows = showsLine }: AskOptions,
 ): Promise<Outcome[]> {
   const [{ repo }] = queries as [EvalQuery];
   const corpus = { repo: repo.replace("/", "+"), checkout: folder, folder, prefix: "", queries };
@@ -52,9 +64,9 @@ async function askRepository(
     const outcomes: Outcome[] = [];
     for (const query of queries) {
       const { results } = await index.search(query.query, { limit: 10 });
-      const rank = results.findIndex(({ path, line }) =>
-        query.relevant.some(({ path: wanted, startLine = 1, endLine = Infinity }) =>
-          path === wanted && startLine <= line && line <= endLine
+      const rank = results.findIndex((result) =>
+        query.relevant.some(({ path, startLine = 1, endLine = Infinity }) =>
+          path === result.path && shows(result, { path, startLine, endLine })
         )
       ) + 1;
       const [best] = results;
@@ -63,6 +75,14 @@ async function askRepository(
     }
     return outcomes;
   });
+}
+
+/** Whether the line that a result shows is one of those expected. */
+export function showsLine(
+  { line }: SearchResult,
+  { startLine, endLine }: Required<Target>,
+): boolean {
+  return startLine <= line && line <= endLine;
 }
 
 /** Success@1 of all outcomes and of each kind, then what failed. */
@@ -111,7 +131,7 @@ if (import.meta.main) {
     for (const [repo, queries] of Map.groupBy(asked, (query) => query.repo)) {
       const folder = `${repos}/${repo.replace("/", "+")}`;
       checkRevision(folder, repo, manifest);
-      outcomes.push(...await askRepository(queries, folder, indexes));
+      outcomes.push(...await askRepository(queries, { folder, indexes }));
     }
     texts.push(pastedReport(set, outcomes));
   }

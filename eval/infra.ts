@@ -1,0 +1,106 @@
+/**
+ * Whether questions about infrastructure code are answered with their place:
+ *
+ * ```sh
+ * deno task eval infra --repos DIR [--only build|held] [--indexes DIR] [--out FILE]
+ * ```
+ *
+ * DIR holds one checkout a repository, as `owner+name`, at the revision below; `gate/infra.jsonl`
+ * has the questions. A result is right where the line that it shows is one of those expected, or its
+ * lines hold the first of them.
+ *
+ * @module
+ */
+import { parseArgs } from "node:util";
+import { readDataset } from "./dataset.ts";
+import { askRepository, type Outcome, showsLine } from "./pasted.ts";
+import { textTable } from "./text_table.ts";
+
+const HERE = new URL(".", import.meta.url);
+
+/** Questions that were looked at while the formats were written, and those that were not. */
+const SETS = { build: "b", held: "h" } as const;
+
+/** Revisions that the lines of the questions are of. */
+const REVISIONS: Readonly<Record<string, string>> = {
+  "docker/awesome-compose": "18f59bdb09ecf520dd5758fbf90dec314baec545",
+  "GoogleCloudPlatform/microservices-demo": "34ffea9175946982c3088ed84994fe6019ad6e92",
+  "argoproj/argocd-example-apps": "0d521c6e049889134f3122eb32d7ed342f43ca0d",
+  "prometheus-community/helm-charts": "cf408a290aec489277a94450bb3511432477a53a",
+  "geerlingguy/ansible-for-devops": "86e1bf80098239cd995d54217585e8d61117d2e7",
+  "terraform-aws-modules/terraform-aws-vpc": "82d1929e669efef4e2ad00611b8a68e7a56e049c",
+  "stefanprodan/podinfo": "eec06d1ea459af4cb4e10e806f8be7c7bd58b361",
+  "open-telemetry/opentelemetry-demo": "054282e318317f2be09f67dd9b0d7d1278566cfa",
+  "terraform-aws-modules/terraform-aws-eks": "bef29c4d9523523e57fe898643fde2895106b339",
+  "kubernetes/examples": "279e8e4fe314f6cb7bc55fa3fbc21bbeaa48c0ea",
+};
+
+/** Revision of a checkout, whether its branch is written in a file of its own or packed. */
+function revisionOf(folder: string): string {
+  const head = Deno.readTextFileSync(`${folder}/.git/HEAD`).trim();
+  const branch = /^ref: (.+)$/.exec(head)?.[1];
+  if (branch === undefined) return head;
+  try {
+    return Deno.readTextFileSync(`${folder}/.git/${branch}`).trim();
+  } catch (error) {
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
+    const packed = Deno.readTextFileSync(`${folder}/.git/packed-refs`).split("\n");
+    return packed.find((line) => line.endsWith(` ${branch}`))?.split(" ")[0] ?? "";
+  }
+}
+
+/** Success@1 and @3 of all outcomes and of each kind, then what is not among the first three. */
+function infraReport(title: string, outcomes: readonly Outcome[]): string {
+  const share = (some: readonly Outcome[], last: number): string =>
+    (some.filter(({ rank }) => rank > 0 && rank <= last).length / some.length).toFixed(3);
+  const row = (name: string, some: readonly Outcome[]): string[] => [
+    ...[name, String(some.length), share(some, 1), share(some, 3), share(some, 10)],
+  ];
+  const kinds = [...Map.groupBy(outcomes, ({ query }) => query.category)];
+  const rows = [row("all", outcomes), ...kinds.map(([kind, some]) => row(kind, some))];
+  const failed = outcomes.filter(({ rank }) => rank === 0 || rank > 3)
+    .map(({ query: { id, repo, query, relevant }, rank, first }) =>
+      `${id} ${repo} ${JSON.stringify(query)}: ${relevant[0]!.path}:${relevant[0]!.startLine} ` +
+      `at ${rank || "none"}, first ${first}`
+    );
+  const heads = ["questions", "n", "success@1", "success@3", "in ten"];
+  return [title, "", textTable([heads, ...rows]), ...failed, ""].join("\n");
+}
+
+if (import.meta.main) {
+  const { values: { repos, only, indexes, out } } = parseArgs({
+    options: {
+      repos: { type: "string" },
+      only: { type: "string" },
+      indexes: { type: "string" },
+      out: { type: "string" },
+    },
+  });
+  if (repos === undefined) throw new TypeError("Name the folder of the checkouts: --repos DIR");
+  const all = readDataset(Deno.readTextFileSync(new URL("gate/infra.jsonl", HERE)));
+  const texts: string[] = [];
+  for (const [set, mark] of Object.entries(SETS)) {
+    if (only !== undefined && only !== set) continue;
+    const outcomes: Outcome[] = [];
+    const asked = all.filter(({ id }) => id.startsWith(mark));
+    for (const [repo, queries] of Map.groupBy(asked, (query) => query.repo)) {
+      const folder = `${repos}/${repo.replace("/", "+")}`;
+      const [wanted, found] = [REVISIONS[repo], revisionOf(folder)];
+      if (found !== wanted) {
+        throw new RangeError(`Cannot ask "${repo}" at ${found}: check out ${wanted}`);
+      }
+      outcomes.push(
+        ...await askRepository(queries, {
+          ...{ folder, indexes },
+          shows: (result, place) =>
+            showsLine(result, place) ||
+            result.startLine <= place.startLine && place.startLine <= result.endLine,
+        }),
+      );
+    }
+    texts.push(infraReport(set, outcomes));
+  }
+  const text = texts.join("\n");
+  console.log(text);
+  if (out !== undefined) Deno.writeTextFileSync(out, text);
+}
