@@ -216,7 +216,7 @@ export interface LocalFact {
 }
 
 /** Kind of a link by a rule of a framework. */
-export type LinkKind = "route" | "config" | "event" | "message" | "model";
+export type LinkKind = "route" | "config" | "event" | "message" | "model" | "resource";
 
 /** One end of a link that a rule of a framework sees, before the other end is known. */
 export interface LinkFact {
@@ -234,7 +234,8 @@ export interface LinkFact {
   readonly column: number;
   /**
    * Name of what the link leads to, as a chain with its receiver: `"handlers.list"`. Empty where it
-   * is the definition at the line, or the one that follows it, as below a decorator.
+   * is the definition at the line, or the one that follows it, as below a decorator. Of a resource,
+   * the addresses of what may be meant, one a line.
    */
   readonly name: string;
 }
@@ -275,7 +276,8 @@ export type EdgeKind =
   | "config"
   | "event"
   | "message"
-  | "model";
+  | "model"
+  | "resource";
 
 /** A range of a file that is indexed and answered as one. */
 export interface Chunk {

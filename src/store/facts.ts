@@ -31,7 +31,9 @@ export const USE_KINDS: readonly UseKind[] = [
 ];
 
 /** Kinds of link in the order of their numbers. */
-const LINK_KINDS: readonly LinkKind[] = ["route", "config", "event", "message", "model"];
+const LINK_KINDS: readonly LinkKind[] = [
+  ...["route", "config", "event", "message", "model", "resource"] as const,
+];
 
 /** Facts of a file of which nothing is known. */
 export const NO_FACTS: FileFacts = {

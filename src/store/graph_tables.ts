@@ -118,6 +118,7 @@ const EDGE_KINDS: readonly EdgeKind[] = [
   "event",
   "message",
   "model",
+  "resource",
 ];
 
 const CONFIDENCES: readonly EdgeConfidence[] = ["extracted", "inferred", "ambiguous"];

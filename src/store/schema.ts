@@ -19,6 +19,7 @@
  * - 7: edges name the types of values that inherit the member which is used.
  * - 8: whatever an assignment or a loop sets is written, and keys of dictionaries are read.
  * - 8: formats that were windows of text have definitions, and parts of a file in other languages too.
+ * - 8: definitions and links of formats of YAML, and of Terraform by their addresses.
  */
 export const SCHEMA_VERSION = 8;
 

@@ -9,6 +9,7 @@ import type { FileCategory, LinkFact } from "../../types.ts";
 import type { Environment } from "../environment.ts";
 import type { Lookup } from "../lookup.ts";
 import { qualifiedName, type Scopes } from "../scopes.ts";
+import { Addresses } from "./addresses.ts";
 import type { FrameworkEdge } from "./framework_edge.ts";
 import { findDecorated, Handlers, holderOf, type Target } from "./handlers.ts";
 
@@ -67,12 +68,14 @@ class LinkEnds {
   readonly #lookup: Lookup;
   readonly #env: Environment;
   readonly #handlers: Handlers;
+  readonly #addresses: Addresses;
 
   constructor(scopes: Scopes, lookup: Lookup, env: Environment) {
     this.#scopes = scopes;
     this.#lookup = lookup;
     this.#env = env;
     this.#handlers = new Handlers(lookup, env);
+    this.#addresses = new Addresses(scopes, lookup, env);
   }
 
   of(link: LinkFact): readonly End[] {
@@ -83,8 +86,9 @@ class LinkEnds {
     const targets = this.#targets(link);
     // What is thrown and expected within one function is its own affair.
     if (link.kind === "message" && targets.some((each) => isWithin(each, owner))) return [];
-    // A route names its handler; all others only share a label with what they may mean.
-    const kept = link.kind === "route" ? targets : this.#preferred(targets);
+    // A route names its handler, an address what it means; all others only share a label with what they may mean.
+    const isNamed = link.kind === "route" || link.kind === "resource";
+    const kept = isNamed ? targets : this.#preferred(targets);
     const source = owner?.node ?? this.#scopes.file.node;
     return kept.length > MAX_TARGETS ? [] : kept.map((target) => ({ source, target }));
   }
@@ -121,6 +125,8 @@ class LinkEnds {
           : this.#linked(link, link.label);
       case "event":
         return this.#linked(link, link.label);
+      case "resource":
+        return this.#addresses.targets(link);
     }
   }
 
