@@ -1246,13 +1246,13 @@ Deno.test("coverageOf() says of what no rule is about where its name stands", as
   const { statement: file } = await refsOf(files, "Dockerfile");
   equal(
     file,
-    "no reference: uses of a file of dockerfile are not resolved; " +
+    "no reference: uses of a file of dockerfile are not all resolved; " +
       '"Dockerfile" stands in 1 other place (README.md:3)',
   );
   const heading = await refsOf(files, "README.md:5");
   match(
     heading.statement,
-    /uses of a section of markdown are not resolved, and its name stands nowhere else in 4 files$/,
+    /uses of a section of markdown are not all resolved, and its name stands nowhere else in 4 files$/,
   );
   equal(heading.proof, false);
   match((await refsOf(files, "a.yaml:queryLimit")).statement, /stands in 1 string \(b.py:1\)$/);

@@ -117,7 +117,7 @@ function withoutRules(
   const rest = doubts.length === 0
     ? `, and its name stands nowhere else in ${count(files, "file")}`
     : `; ${joinClauses(doubts)}`;
-  return `${nothing}: uses of ${what} are not resolved${rest}`;
+  return `${nothing}: uses of ${what} are not all resolved${rest}`;
 }
 
 function joinClauses(clauses: readonly string[]): string {

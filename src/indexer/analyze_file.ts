@@ -79,7 +79,7 @@ async function analyzeText(
   const isAsOnDisk = !brokenUtf8 && unix.length === written.length;
   const lines = new LineIndex(text, isAsOnDisk ? bytes.length : undefined);
   const language = file.language ?? languageOfShebang(firstLine(lines)) ?? PLAIN_TEXT;
-  const parsed = await parseFile(text, language, { lines, bounds });
+  const parsed = await parseFile(text, language, { lines, bounds, path: file.path });
   const { postings, vectors } = indexTerms(file.path, parsed, lines, await loadStaticEmbedder());
   return {
     ...file,

@@ -17,6 +17,8 @@ import { OVER_BUDGET } from "../text/over_budget.ts";
 import type { ChunkBounds, FileFacts, LanguageId, ParseStatus } from "../types.ts";
 import { chunkFile, chunkWindows } from "./chunk.ts";
 import { resolveDefinitions } from "./definitions.ts";
+import { applyFormat } from "./formats/apply_format.ts";
+import { readFormats } from "./formats/formats.ts";
 import type { Grammar } from "./grammar_cache.ts";
 import { linksOf } from "./links/links_of.ts";
 import { lineKinds } from "./line_kinds.ts";
@@ -43,6 +45,8 @@ interface ParseFileOptions {
   readonly lines?: LineIndex;
   /** How long chunks are. */
   readonly bounds?: ChunkBounds;
+  /** Path from the root of the tree, by which formats are told. @default {""} */
+  readonly path?: string;
 }
 
 /**
@@ -56,8 +60,13 @@ export async function parseFile(
   language: LanguageId,
   options: ParseFileOptions = {},
 ): Promise<ParsedFile> {
-  const { maxSteps = stepsFor(text), lines = new LineIndex(text), bounds = {} } = options;
-  return await parseText({ text, language, lines, maxSteps, bounds });
+  const { maxSteps = stepsFor(text), lines = new LineIndex(text), bounds = {}, path = "" } =
+    options;
+  const job = { text, language, lines, maxSteps, bounds };
+  const format = readFormats({ path, language, text, lines });
+  if (!format) return await parseText(job);
+  const parsed = format.isTemplate ? undefined : await parseText(job);
+  return applyFormat(format, parsed, { ...job, maxDefinitions: MAX_DEFINITIONS });
 }
 
 /** A text, and one in its place in which names are used: expressions around it as well. */

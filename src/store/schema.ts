@@ -17,9 +17,8 @@
  *   names took more steps than a file may take.
  * - 6: checksums behind the database, sealed where it was written: see `sealed_file.ts`.
  * - 7: edges name the types of values that inherit the member which is used.
- * - 8: whatever an assignment or a loop sets is written, and keys of dictionaries are read.
- * - 8: formats that were windows of text have definitions, and parts of a file in other languages too.
- * - 8: definitions and links of formats of YAML, and of Terraform by their addresses.
+ * - 8: whatever an assignment or a loop sets is written; formats that were windows of text have
+ *   definitions, and links by their addresses; parts of a file are read in their own languages.
  */
 export const SCHEMA_VERSION = 8;
 

@@ -191,7 +191,8 @@ class LineReader {
       node.value = text.slice(at + 1, close);
       return Math.max(lineEnd, close);
     }
-    node.value = text.slice(at, Math.min(lineEnd, at + MAX_SCALAR_CHARS)).replace(/\s#.*$/, "").trim();
+    node.value = text.slice(at, Math.min(lineEnd, at + MAX_SCALAR_CHARS)).replace(/\s#.*$/, "")
+      .trim();
     return lineEnd;
   }
 

@@ -14,7 +14,9 @@ function show(text: string): string[] {
 
 Deno.test("readYamlLines() nests keys and items by their indentation", () => {
   deepEqual(
-    show("on: push\njobs:\n  build:\n    steps:\n    - name: one # why\n      run: 'a: b'\n    - two\n"),
+    show(
+      "on: push\njobs:\n  build:\n    steps:\n    - name: one # why\n      run: 'a: b'\n    - two\n",
+    ),
     [
       "--- 1-7",
       " on = push 1-1",
@@ -85,8 +87,9 @@ Deno.test("readYamlLines() looks for the end of what never ends as often as the 
 });
 
 Deno.test("readYamlLines() expands no alias", () => {
-  const bomb = Array.from({ length: 30 }, (_, at) =>
-    `a${at}: &a${at} [${Array(9).fill(`*a${at - 1}`).join(", ")}]`
+  const bomb = Array.from(
+    { length: 30 },
+    (_, at) => `a${at}: &a${at} [${Array(9).fill(`*a${at - 1}`).join(", ")}]`,
   );
   const [document] = readYamlLines(bomb.join("\n")).documents;
   equal(document!.children.length, 30);
