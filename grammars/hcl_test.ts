@@ -52,15 +52,15 @@ output "bucket_name" {
 Deno.test("hcl tags define blocks, locals and their addresses", async () => {
   deepEqual(outline(await parseSnippet("hcl", SNIPPET)), [
     "section terraform 2-7",
-    "section terraform.s3 4-6",
-    "variable region 9-13",
+    "section terraform.backend.s3 4-6",
+    "variable variable.region 9-13",
     "section locals 15-20",
     "variable locals.name_prefix 16-16",
     "variable locals.tags 17-19",
-    "section aws_s3_bucket.receipts 24-31",
-    "section aws_ami.ubuntu 33-35",
-    "module gateway 38-42",
-    "variable bucket_name 44-46",
+    "section resource.aws_s3_bucket.receipts 24-31",
+    "section data.aws_ami.ubuntu 33-35",
+    "module module.gateway 38-42",
+    "variable output.bucket_name 44-46",
   ]);
 });
 
@@ -77,23 +77,22 @@ Deno.test("hcl tags give a definition its signature and doc comment", async () =
   equal(third.doc, "Gateway in front of the service.");
 });
 
-Deno.test("hcl tags find calls, addresses, resource types and module sources", async () => {
-  deepEqual(uses(await parseSnippet("hcl", SNIPPET)), [
-    "call region 16",
-    "type aws_s3_bucket 24",
-    "call name_prefix 25",
-    "call merge 26",
-    "call tags 26",
-    "type aws_ami 33",
-    "import ./modules/gateway 39",
-    "type aws_ami 40",
-    "call ubuntu 40",
-    "type aws_s3_bucket 41",
-    "call receipts 41",
-    "call upper 45",
-    "type aws_s3_bucket 45",
-    "call receipts 45",
-  ]);
+Deno.test("hcl tags find calls, and leave addresses to rules", async () => {
+  const parsed = await parseSnippet("hcl", SNIPPET);
+  deepEqual(uses(parsed), ["call merge 26", "call upper 45"]);
+  deepEqual(
+    parsed.facts.links.filter(({ kind }) => kind === "resource")
+      .map(({ line, label, name }) => `${line} ${label} ${name}`),
+    [
+      "16 var .#region@variable",
+      "25 local .#name_prefix@locals",
+      "26 local .#tags@locals",
+      "39 source ./modules/gateway",
+      "40 data .#ubuntu@data.aws_ami",
+      "41 resource .#receipts@resource.aws_s3_bucket",
+      "45 resource .#receipts@resource.aws_s3_bucket",
+    ],
+  );
 });
 
 Deno.test("hcl tags read a description that is a heredoc", async () => {

@@ -504,7 +504,46 @@ const FULL_SIZE: readonly Shape[] = [
   },
 ];
 
-for (const { name, files, from = 8 } of [...SHAPES, ...OTHERS, ...ONE_NAME, ...FULL_SIZE]) {
+/** Files of infrastructure code that a program made. */
+const RESOURCES: readonly Shape[] = [
+  {
+    name: "pods and services of one label in one file",
+    files: (n) => ({
+      "a.yaml": list(n, (i) =>
+        `apiVersion: v1\nkind: Pod\nmetadata: {name: p${i}, labels: {app: a}}\n---\n` +
+        `apiVersion: v1\nkind: Service\nmetadata: {name: s${i}}\nspec: {selector: {app: a}}\n---\n`),
+    }),
+    from: 30,
+  },
+  {
+    name: "outputs of modules of Terraform",
+    files: (n) => ({
+      "main.tf": list(n, (i) =>
+        `module "m${i}" {\n  source = "./m"\n}\noutput "o${i}" {\n  value = module.m${i}.id\n}\n`),
+      "m/outputs.tf": 'output "id" {}\n',
+    }),
+    from: 30,
+  },
+  {
+    name: "variables of Ansible that stand in no file",
+    files: (n) => ({
+      "a/b/c/play.yml": list(n, (i) => `- hosts: h${i}\n  roles: [r${i}]\n  x: '{{ v${i} }}'\n`),
+    }),
+    from: 30,
+  },
+  {
+    name: "images of one name and their Dockerfiles",
+    files: (n) => ({
+      "compose.yaml": `services:\n${list(n, (i) => `  s${i}:\n    image: nginx\n`)}`,
+      ...Object.fromEntries(
+        Array.from({ length: n }, (_, i) => [`d${i}/nginx/Dockerfile`, "FROM x\n"]),
+      ),
+    }),
+    from: 30,
+  },
+];
+
+for (const { name, files, from = 8 } of [...SHAPES, ...OTHERS, ...ONE_NAME, ...FULL_SIZE, ...RESOURCES]) {
   Deno.test(`resolveGraph() takes steps in proportion to ${name}`, async () => {
     const to = from * GROWTH;
     const few = (await resolveAll(files(from))).steps;

@@ -61,7 +61,7 @@ export function collectDefinition(
 function definitionTag({ match, name, node, text }: Capture, named: Node): DefinitionTag & FoundBy {
   const given = match.captures.filter((each) => each.name === "body").map((each) => each.node);
   const body = given[0] ?? node.childForFieldName("body");
-  const scope = findCapture(match, "scope");
+  const scopes = match.captures.filter((each) => each.name === "scope").map((each) => each.node);
   const doc = findCapture(match, "doc");
   return {
     start: node.startIndex,
@@ -72,8 +72,8 @@ function definitionTag({ match, name, node, text }: Capture, named: Node): Defin
     // The suffix is one of the symbol kinds: a test compiles every query and checks it.
     kind: name.slice("definition.".length) as SymbolKind,
     // What defines a member of something by a string is no test.
-    isTitle: named.type.includes("string") && !scope,
-    scope: scope ? withoutExports(textOf(scope, text)) : "",
+    isTitle: named.type.includes("string") && scopes.length === 0,
+    scope: withoutExports(scopes.map((each) => textOf(each, text)).join(".")),
     bodyStart: body ? body.startIndex : signatureEnd(node, text),
     pattern: match.patternIndex,
     ...(doc ? { doc: spanOf(doc) } : {}),

@@ -4,8 +4,8 @@
  * The captures that a tags query may use, after tree-sitter's code navigation:
  *
  * - `@definition.<kind>` on the whole definition, with `@name` on its name. Optional in the same
- *   pattern: `@scope`, an explicit qualifier (the receiver of a Go method, `Class::` in C++);
- *   `@doc`, a documentation string inside; `@body`, where the signature ends (the field `body` of
+ *   pattern: `@scope`, an explicit qualifier (the receiver of a Go method, `Class::` in C++), maybe
+ *   in several parts; `@doc`, a documentation string inside; `@body`, where the signature ends (the field `body` of
  *   the node where it is not given).
  * - `@reference.<kind>` directly on the name that is used.
  * - `@comment` on comments and on strings that document; `@attribute` on lines that belong to the

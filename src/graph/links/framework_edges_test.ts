@@ -24,6 +24,15 @@ const TREE: Files = {
   "store.ts": "export interface Store {\n  open(): void;\n}\n",
   "db/migrate/1.rb": "create_table :users\n",
   "user.rb": "class User < ApplicationRecord\nend\n",
+  "compose.yaml":
+    "services:\n  api:\n    depends_on: [db]\n    image: tool\n  db:\n    image: x\n",
+  "k8s/service.yaml":
+    "apiVersion: v1\nkind: Service\nmetadata: {name: s}\nspec: {selector: {app: a}}\n",
+  "k8s/pod.yaml": "apiVersion: v1\nkind: Pod\nmetadata: {name: p, labels: {app: a}}\n",
+  "chart/values.yaml": "image:\n  tag: 1\n",
+  "chart/templates/a.yaml": "kind: {{ .Values.image.tag }}\n",
+  "main.tf": 'module "net" {\n  source = "./net"\n}\noutput "a" {\n  value = module.net.id\n}\n',
+  "net/outputs.tf": 'output "id" {}\n',
 };
 
 /** Changes, each of which moves an edge of a file that it does not touch. */
@@ -53,6 +62,26 @@ const CHANGES: Readonly<Record<string, Readonly<Record<string, string | null>>>>
   "a second file has the stem of the tested one": { "foo.ts": null, "lib/foo.ts": "1;\n" },
   "an interface loses a method": { "store.ts": "export interface Store {\n  shut(): void;\n}\n" },
   "an interface becomes a class": { "store.ts": "export class Store {\n  open() {}\n}\n" },
+  "a service has another name": {
+    "compose.yaml":
+      "services:\n  api:\n    depends_on: [db]\n    image: tool\n  store:\n    image: x\n",
+  },
+  "an image has a Dockerfile": { "tool/Dockerfile": "FROM scratch\n" },
+  "a pod has another label": {
+    "k8s/pod.yaml": "apiVersion: v1\nkind: Pod\nmetadata: {name: p, labels: {app: b}}\n",
+  },
+  "a pod with the same label is nearer": {
+    "k8s/pod.yaml": null,
+    "k8s/more/pod.yaml": "apiVersion: v1\nkind: Pod\nmetadata: {name: q, labels: {app: a}}\n",
+  },
+  "a value goes": { "chart/values.yaml": "image: {}\n" },
+  "values come nearer": { "chart/templates/values.yaml": "image:\n  tag: 2\n" },
+  "a module leads elsewhere": {
+    "main.tf":
+      'module "net" {\n  source = "./other"\n}\noutput "a" {\n  value = module.net.id\n}\n',
+  },
+  "an output goes": { "net/outputs.tf": 'output "other" {}\n' },
+  "an output stands in another file": { "net/outputs.tf": null, "net/more.tf": 'output "id" {}\n' },
   "a model is stored elsewhere": { "user.rb": "class Account < ApplicationRecord\nend\n" },
 };
 
@@ -87,7 +116,7 @@ function write(root: string, files: Readonly<Record<string, string | null>>): vo
 async function edges(root: string, indexDir: string): Promise<string[]> {
   using index = await openIndex({ root, indexDir });
   await index.update();
-  const kinds = new Set(["route", "test", "implementation", "config", "event", "message", "model"]);
+  const kinds = new Set(["route", "test", "implementation", "config", "event", "message", "model", "resource"]);
   return (await index.edges()).filter(({ kind }) => kinds.has(kind))
     .map((edge) => JSON.stringify(edge));
 }

@@ -30,6 +30,7 @@ import { CONFIG_RULES } from "./config_rules.ts";
 import { EVENT_RULES } from "./event_rules.ts";
 import { MESSAGE_RULES } from "./message_rules.ts";
 import { MODEL_RULES } from "./model_rules.ts";
+import { RESOURCE_RULES } from "./resource_rules.ts";
 import { ROUTE_RULES } from "./route_rules.ts";
 import type { LinkRule } from "./rule.ts";
 import { SCRIPT_ROUTE_RULES } from "./script_route_rules.ts";
@@ -42,6 +43,7 @@ export const LINK_RULES: readonly LinkRule[] = [
   ...EVENT_RULES,
   ...MESSAGE_RULES,
   ...MODEL_RULES,
+  ...RESOURCE_RULES,
 ];
 
 /** Rules for files of a language, and the calls that they look for. */
