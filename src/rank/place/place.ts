@@ -1,6 +1,7 @@
 /**
  * Place: what a pasted text points at. A frame of a stack names a line; a message comes from a
- * string; a path of a URL from a route; a dotted key stands in nested settings.
+ * string; a path of a URL from a route; a dotted key stands in nested settings; an address is that of a
+ * resource.
  *
  * @module
  */
@@ -15,6 +16,7 @@ import { declarationPlaces } from "./declaration_places.ts";
 import { framePlaces } from "./frame_places.ts";
 import { keyPlaces } from "./key_places.ts";
 import { messagePlaces } from "./message_places.ts";
+import { resourcePlaces } from "./resource_places.ts";
 import { routePlaces } from "./route_places.ts";
 
 /** Places of one query at most. */
@@ -25,6 +27,7 @@ const FINDERS: readonly ((context: RankContext) => RankedHit[])[] = [
   routePlaces,
   keyPlaces,
   declarationPlaces,
+  resourcePlaces,
 ];
 
 /** Ranks places that the text points at; a frame comes before the message beside it. */
