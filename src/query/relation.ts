@@ -20,6 +20,17 @@ export interface Relation {
 const NAME = String
   .raw`[\`"']?([A-Za-z_$][\w$]*(?:(?:\.|::|#|->)[A-Za-z_$][\w$]*)*)(?:\(\))?[\`"']?\??`;
 
+/** An address of infrastructure code: `services.db`, `Deployment/web`, `code-tests`. */
+const ADDRESS = String.raw`[\`"']?([A-Za-z_.$][\w$./-]*)[\`"']?`;
+
+/** How parts of infrastructure use each other. */
+const VERB = "(?:uses?|needs?|mounts?|notif(?:y|ies)|selects?|includes?|imports?|runs?|" +
+  "references?|depends? on|waits? for)";
+
+/** A word for what has the address. */
+const THING = "(?:(?:job|step|service|volume|network|secret|config ?map|role|handler|action|" +
+  "workflow|stage|variable|output|module|resource|schema|template|value|image) )?";
+
 const FORMS: readonly (readonly [RelationKind, RegExp])[] = [
   [
     "callers",
@@ -39,6 +50,8 @@ const FORMS: readonly (readonly [RelationKind, RegExp])[] = [
   ["uses", form(String.raw`(?:usages?|uses?|references?) (?:of|to) ${NAME}`)],
   ["uses", form(String.raw`(?:who|what|which \w+) uses ${NAME}`)],
   ["uses", form(String.raw`where (?:is|are) ${NAME} (?:used|referenced)`)],
+  ["uses", form(String.raw`(?:who|what|which \w+|\w+s that) ${VERB} (?:the )?${THING}${ADDRESS}`)],
+  ["uses", form(String.raw`${THING}${ADDRESS}[:,] (?:who|what) ${VERB} it`)],
 ];
 
 /** Longer texts are no such question. */

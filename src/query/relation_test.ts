@@ -9,6 +9,10 @@ const ASKED: readonly (readonly [string, string, string])[] = [
   ["usages of Store::open", "uses", "Store::open"],
   ["tests for backoff", "tests", "backoff"],
   ["which classes implements Ranker", "implementations", "Ranker"],
+  ["which jobs need code-tests", "uses", "code-tests"],
+  ["services that depend on services.db", "uses", "services.db"],
+  ["what mounts the volume data", "uses", "data"],
+  ["Deployment/web: who selects it?", "uses", "Deployment/web"],
   ["what does main call", "callees", "main"],
 ];
 
@@ -23,6 +27,7 @@ for (
     "tests",
     "",
     "resolveProvider",
+    "which jobs need a token of the registry",
   ]
 ) {
   Deno.test(`relationOf() reads nothing in "${text}"`, () => equal(relationOf(text), undefined));

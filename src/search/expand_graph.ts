@@ -31,7 +31,7 @@ const KINDS: Readonly<Record<RelationKind, ReadonlySet<EdgeKind>>> = {
   callees: new Set(["call"] as const),
   tests: new Set([...USES, "test"] as const),
   implementations: new Set(["extends", "implements", "implementation"] as const),
-  uses: new Set(USES),
+  uses: new Set([...USES, "resource"] as const),
 };
 
 /** Relation of a place to the definition, in words. */

@@ -87,3 +87,16 @@ Deno.test("expandGraph() leaves the ranges of any other query as they are", asyn
     }
   });
 });
+
+Deno.test("expandGraph() finds what uses a part of infrastructure code", async () => {
+  const files: Files = {
+    "compose.yaml": "services:\n  api:\n    image: a\n    volumes:\n      - data:/data\n" +
+      "    depends_on:\n      - db\n    restart: always\n  db:\n    image: postgres\n" +
+      "    restart: always\n    user: one\nvolumes:\n  data:\n",
+    "notes.md": "# Volumes\n\nWho mounts the volume data? The volume data is large.\n",
+  };
+  const { results } = await search("what mounts the volume data", files);
+  const found = results.find(({ reasons }) => reasons[0]?.startsWith("graph: uses"));
+  equal(found?.path, "compose.yaml");
+  match(found!.reasons[0]!, /^graph: uses volumes\.data \(inferred: compose: volumes\)$/);
+});
