@@ -275,7 +275,8 @@ function reachOf(source: AskSource, { dispatch }: Absence, node: GraphNode): Rea
 /** The names by which something is used: of a file, its own, and those of what it defines. */
 function namesOf({ view }: Absence, looked: readonly GraphNode[]): string[] {
   const names = looked.flatMap(({ file, symbol }) => {
-    if (symbol) return [symbol.name];
+    // Of `Service/web`, others say the name alone.
+    if (symbol) return [/^[A-Z]\w*\/(\S+)$/.exec(symbol.name)?.[1] ?? symbol.name];
     const parts = file.path.split("/");
     const stem = parts.at(-1)!.replace(/(?<=.)\.[^.]+$/, "");
     const own = PLACE_STEMS.has(stem) ? parts.at(-2) ?? stem : stem;

@@ -30,6 +30,9 @@ const MAX_LISTED = 10;
 /** Files that are looked at for another name of a definition. */
 const MAX_ALIASING = 200;
 
+/** Dots at which a qualified name is parted. */
+const MAX_SPLITS = 12;
+
 /** Definitions that a name may be generated for, which an error lists. */
 const MAX_GENERATORS = 3;
 
@@ -58,7 +61,7 @@ export interface Target {
  * @throws {RangeError} If it is a path outside of the tree.
  */
 export function selectTarget(view: GraphView, source: AskSource, asked: string): Target {
-  const text = nameOf(asked);
+  const text = nameOf(asked, source.store);
   const file = fileOf(source.store, text);
   if (file) return { nodes: [view.fileNode(file)] };
   const named = candidatesOf(source.store, text).map((symbol) => view.nodeOf(symbol));
@@ -244,7 +247,7 @@ function sameThing({ file, symbol }: GraphNode): string {
  * @throws {RangeError} If it is a path outside of the tree.
  */
 export function selectFile(source: AskSource, asked: string): FileRow {
-  const text = nameOf(asked);
+  const text = nameOf(asked, source.store);
   const file = fileOf(source.store, text);
   if (file) return file;
   refuseOutsideIndex(source, text, text);
@@ -261,10 +264,11 @@ function refuseOutsideIndex(source: AskSource, text: string, path: string): void
 }
 
 /** @throws {RangeError} If it is empty, or a path outside of the tree. */
-function nameOf(asked: string): string {
+function nameOf(asked: string, { graph }: Store): string {
   const text = asked.trim();
   if (text === "") throw new RangeError("Cannot answer without a name: write a symbol or a file");
-  refuseOutside(text);
+  // A path of a URL is a name as well, where a description of an API defines it.
+  if (graph.symbolsNamed(text).length === 0) refuseOutside(text);
   return text;
 }
 
@@ -339,7 +343,19 @@ function fittingName(
   const isJust = (symbol: SymbolNode) =>
     symbol.name === last && symbol.scope === scope || symbol.name === name && parts.length > 1;
   const just = files || scope !== "" ? whole.filter(isJust) : [];
-  return just.length > 0 ? just : whole;
+  if (just.length > 0) return just;
+  const literal = findLiteralNames(store, name)
+    .filter(({ fileId }) => ids === undefined || ids.has(fileId));
+  return literal.length > 0 ? literal : whole;
+}
+
+/** Symbols whose scope or name holds separators itself, as `ConfigMap/web` and `redis.conf` do. */
+function findLiteralNames({ graph }: Store, text: string): SymbolNode[] {
+  return Array.from(text.matchAll(/\./g), ({ index }) => index).slice(0, MAX_SPLITS)
+    .flatMap((index) =>
+      graph.symbolsNamed(text.slice(index + 1))
+        .filter(({ scope }) => scope === text.slice(0, index))
+    );
 }
 
 /** A block of extensions, as `impl Type`, is a part of the type. */
