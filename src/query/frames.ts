@@ -141,6 +141,15 @@ interface Found extends Frame {
 
 /** Reads the places that a text names, the likeliest first: the innermost of the last cause. */
 export function framesOf(text: string): Frame[] {
+  return readFrames(text).frames;
+}
+
+/** Blanks the places that a text names. */
+export function withoutFrames(text: string): string {
+  return readFrames(text).left;
+}
+
+function readFrames(text: string): { readonly frames: Frame[]; readonly left: string } {
   let left = text.slice(0, MAX_CHARS);
   const found: Found[] = [];
   for (const { pattern, isReversed = false } of NOTATIONS) {
@@ -155,9 +164,10 @@ export function framesOf(text: string): Frame[] {
   const cause = text.lastIndexOf("Caused by:");
   const isOuter = ({ index }: Found) => index < cause ? 1 : 0;
   const isLast = found.some(({ isReversed }) => isReversed);
-  return found.sort((a, b) =>
+  const frames = found.sort((a, b) =>
     isOuter(a) - isOuter(b) || (isLast ? b.index - a.index : a.index - b.index)
   ).map(({ index: _index, isReversed: _isReversed, ...frame }) => frame);
+  return { frames, left };
 }
 
 function frameOf(groups: Readonly<Record<string, string | undefined>>): Frame | undefined {

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { withoutFrames } from "./frames.ts";
 import { readsAsCode } from "./reads_as_code.ts";
 
 /** Characters that are read. */
@@ -70,9 +71,14 @@ const MAX_FRAGMENTS = 6;
 /** How a question begins: what it names is asked for, and no value. */
 const QUESTION = /^\s*(?:where|how|what|which|why|who|when|find|show|is|does|can)\b/i;
 
+/** Words of prose before a colon. */
+const SENTENCE = /^\p{L}+(?: [\p{L}'’-]+){1,20}: \S/u;
+
 /** Messages of a pasted text, without what says when and where; none where it is no message. */
 export function messagesOf(text: string): string[] {
-  const lines = text.slice(0, MAX_CHARS).split("\n").map((line) => line.trim()).filter(Boolean);
+  const lines = text.slice(0, MAX_CHARS).split("\n").map((line) => line.trim())
+    // A line with nothing beside a place says none.
+    .filter((line) => /\p{L}/u.test(withoutFrames(line)));
   const found = lines.flatMap((line) => {
     const message = bareMessage(line);
     const isSure = message !== line || lines.length > 1;
@@ -93,6 +99,22 @@ export function isPasted(text: string): boolean {
   if (line.includes("\n")) return true;
   return (ERROR_PREFIX.exec(line)?.[0] ?? "").trim() !== "" || LOG_PREFIX.test(line) ||
     /^\s*(?:File "|at \S+ \(|at \S+\()|\S:\d+:\d+: /.test(line);
+}
+
+/**
+ * A sentence whose end a colon parts off, as a program puts a cause behind its message, and a few words
+ * with a value. They may be messages: only where code says them.
+ */
+export function unsureMessages(text: string): string[] {
+  const line = text.trim();
+  if (line.includes("\n") || QUESTION.test(line)) return [];
+  const isSaid = SENTENCE.test(line) && wordsIn(line) >= MIN_UNSURE_WORDS;
+  return isSaid || (/\s/.test(line) && hasValues(line) && wordsIn(line) >= MIN_WORDS) ? [line] : [];
+}
+
+/** Tells whether a text holds what a program puts into a message: a number, or a quotation. */
+export function hasValues(text: string): boolean {
+  return VALUE_SIGN.test(text);
 }
 
 /** Takes out of a text what a program put into it: each value becomes one word. */

@@ -4,7 +4,7 @@
  * @module
  */
 import { framesOf } from "./frames.ts";
-import { isPasted, messagesOf } from "./message.ts";
+import { isPasted, messagesOf, unsureMessages } from "./message.ts";
 import type { Query } from "./query.ts";
 import { isMostlyCode, readsAsCode } from "./reads_as_code.ts";
 
@@ -52,7 +52,7 @@ export function findQuotations({ text, typed, hasPhrases }: QuotedSource): Quote
     isLiteral: text !== "" && (isQuoted || readsAsCode(text)),
     isQuotation: text !== "" && isWhole,
     frames,
-    messages,
+    messages: messages.length > 0 ? messages : unsureMessages(text),
     ...(path === undefined ? {} : { route: { path, ...(method === undefined ? {} : { method }) } }),
     ...(KEY.test(text) ? { key: text.split(".") } : {}),
   };

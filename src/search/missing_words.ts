@@ -3,12 +3,14 @@
  *
  * @module
  */
+import { withoutFrames } from "../query/frames.ts";
 import { classifyIntent } from "../query/intent.ts";
 import { isPrinted } from "../query/message.ts";
 import { isIdentifier } from "../query/symbol_name.ts";
 import { unknownFields } from "../query/unknown_field.ts";
 import { literalHits } from "../rank/grep.ts";
 import { findLiteral } from "../rank/literal.ts";
+import { framePlaces } from "../rank/place/frame_places.ts";
 import type { RankContext } from "../rank/ranker.ts";
 import { termNames } from "../rank/term_names.ts";
 import { abbreviationsOf } from "../text/abbreviations.ts";
@@ -29,6 +31,8 @@ export interface MissingWords {
   readonly words: readonly string[];
   /** The whole query, if it is code, a hash or a path that stands nowhere. */
   readonly literal?: string;
+  /** The path that the query names, if it names nothing else and no file is meant by it. */
+  readonly file?: string;
 }
 
 /** A digest, or a number of a kind that machines give: letters and digits without a space. */
@@ -48,7 +52,7 @@ export function missingWords(contexts: readonly RankContext[]): MissingWords {
   // What is pasted names other programs, values and places of other machines.
   const isQuoted = isPrinted(query.source) || query.frames.length > 0 || query.route;
   if (isQuoted || classifyIntent(query) === "path") {
-    return { identifiers: [], words: [], ...missingLiteral(contexts) };
+    return { identifiers: [], words: [], ...missingLiteral(contexts), ...missingFile(contexts) };
   }
   const names = termNames(query);
   // Of those, suggestions say what was meant.
@@ -84,6 +88,13 @@ function missingLiteral(contexts: readonly RankContext[]): { readonly literal?: 
   return isHeld ? {} : { literal: text };
 }
 
+/** Of several frames, files of other programs may be among them: none of them is of this tree. */
+function missingFile(contexts: readonly RankContext[]): { readonly file?: string } {
+  const { source, frames: [frame] } = contexts[0]!.query;
+  if (!frame || !/\.\w+$/.test(frame.path) || /\p{L}/u.test(withoutFrames(source))) return {};
+  return contexts.some((context) => framePlaces(context).length > 0) ? {} : { file: frame.path };
+}
+
 /** Tells whether no file holds a word, as a part of a longer name neither. */
 export function isNowhere(contexts: readonly RankContext[], word: string): boolean {
   return contexts.every((context) => findLiteral(context, word).length === 0);
@@ -91,10 +102,11 @@ export function isNowhere(contexts: readonly RankContext[], word: string): boole
 
 /** Lowers how sure an answer is that leaves a part of the question out. */
 export function lowerConfidence(
-  { identifiers, words, literal }: MissingWords,
+  { identifiers, words, literal, file }: MissingWords,
   confidence: Confidence,
 ): Confidence {
   if (confidence === "none") return confidence;
+  if (file !== undefined) return "low";
   if (identifiers.length > 0 || (literal !== undefined && isHash(literal))) return "low";
   return words.length > 0 && confidence === "high" ? "medium" : confidence;
 }

@@ -68,6 +68,20 @@ const FILES: Files = {
   "src/Cook.java": "class Cook {\n  String clientId;\n  String groupId;\n" +
     "  Cook(String clientId, String groupId) { this.clientId = clientId; }\n" +
     "  void groupCoordinator(String id, String cause) { session(clientId, groupId, id, cause); }\n}\n",
+  "src/dish.go": "package kitchen\n\n// parse a dish, or parse another dish\n" +
+    'func parse(dish string) error {\n\tif dish == "" {\n\t\treturn fmt.Errorf("stove status %d", 4)\n\t}\n' +
+    '\t_, err := spoon(dish)\n\tif err != nil {\n\t\treturn fmt.Errorf("unable to parse dish: %w", err)\n' +
+    "\t}\n\treturn nil\n}\n",
+  "lib/lids.js":
+    "export function lids(pot, expected, got, all) {\n  const s = expected === 1 ? '' : 's';\n" +
+    "  const of = pot ? ` for '${pot}'` : '';\n" +
+    "  const message = `error: too many lids${of}. Expected ${expected} lid${s} but got ${got}: ${all}.`;\n" +
+    "  throw new Error(message);\n}\nexport function lid(flags, pot) {\n" +
+    "  const message = `error: lid '${flags}' of pot '${pot}' is invalid.`;\n  throw new Error(message);\n}\n",
+  "tests/lids_test.js": "it('counts lids', () => {\n" +
+    "  throws(\"error: too many lids for 'soup'. Expected 1 lid but got 2: red, blue.\");\n});\n",
+  ".github/workflows/pot.yml": "jobs:\n  pot:\n    steps:\n      - run: boil\n        with:\n" +
+    '          key: "${{runner.os}}-py${{env.KITCHEN}}-${{hashFiles(env.LID)}}-kitchenware"\n',
   "tests/test_lid.py": "class TestLid:\n    def test_lid_is_closed(self):\n        boil()\n\n" +
     "    def test_lid_is_open(self):\n        boil()\n",
   "server/orders.js":
@@ -155,6 +169,23 @@ const CASES: Readonly<Record<string, readonly [query: string, place: string, sym
     'cannot boil "tea" for 3 minutes without water',
     "src/kitchen/pot.py:11",
   ],
+  "a message whose cause stands behind a colon": [
+    "unable to parse dish: invalid spoon",
+    "src/dish.go:10",
+  ],
+  "a message with its label in the code, which a test quotes too": [
+    "error: too many lids for 'tea'. Expected 1 lid but got 2: big, small.",
+    "lib/lids.js:4",
+  ],
+  "a message with its label in the code, before a sentence of another place": [
+    "error: lid '-l, --lid [size]' of pot 'tea' is invalid. Allowed sizes are 1, 2.",
+    "lib/lids.js:8",
+  ],
+  "a message in quotes, with a value in it": ['"stove status 404"', "src/dish.go:6"],
+  "a message in quotes, without values": [
+    '"unable to parse dish: invalid spoon"',
+    "src/dish.go:10",
+  ],
   "a line of a log": [
     "2024-01-02 03:04:05,123 - kitchen.pot - ERROR - cannot boil tea for 3 minutes without water",
     "src/kitchen/pot.py:11",
@@ -211,6 +242,49 @@ for (const [kind, [query, place, symbol]] of Object.entries(CASES)) {
     if (symbol !== undefined) equal(result?.symbol, symbol);
   });
 }
+
+for (
+  const [query, said] of [
+    [
+      'File "src/kitchen/pto.py", line 10, in foo',
+      'No file of the index is named "src/kitchen/pto.py": did you mean "src/kitchen/pot.py"?',
+    ],
+    ["src/nosuch.js:12", 'No file of the index is named "src/nosuch.js"'],
+    ["at boil (src/nosuch.js:12:4)", 'No file of the index is named "src/nosuch.js"'],
+  ] as const
+) {
+  Deno.test(`search() says that no file is meant by ${query}`, async () => {
+    await inWorld(FILES, (world) => {
+      const { results, confidence, fallbackSuggestions } = search(sourceOf(world), query, {});
+      equal(confidence, "low");
+      equal(fallbackSuggestions[0], said);
+      deepEqual(
+        results.filter(({ reasons }) => reasons.some((each) => each.startsWith("place"))),
+        [],
+      );
+    });
+  });
+}
+
+Deno.test("search() takes no string for a message of which it has two letters", async () => {
+  const query = "error: spoons and forks and knives py 10 lid foo";
+  await inWorld(FILES, (world) => {
+    const places = search(sourceOf(world), query, {}).results
+      .filter(({ reasons }) => reasons.some((each) => each.startsWith("place")));
+    deepEqual(places.map(({ path }) => path), []);
+  });
+});
+
+Deno.test("search() says that a quotation stands nowhere, where it asks for its words", async () => {
+  await inWorld(FILES, (world) => {
+    const { fallbackSuggestions } = search(sourceOf(world), '"stove status 404"', {});
+    equal(
+      fallbackSuggestions[0],
+      'No file that was searched has "stove status 404": its words are searched for instead',
+    );
+    deepEqual(search(sourceOf(world), '"water that nobody boils"', {}).results, []);
+  });
+});
 
 Deno.test("search() shows the whole definition around the line of a frame", async () => {
   const result = await first(FILES, "src/kitchen/pot.py:10");

@@ -8,6 +8,7 @@
 import type { Engine } from "../orama/engine.ts";
 import { classifyIntent, type Intent } from "../query/intent.ts";
 import { mergeFilters } from "../query/merge_filters.ts";
+import { hasValues } from "../query/message.ts";
 import { isQuoted, parseQuery } from "../query/parse_query.ts";
 import type { Query } from "../query/query.ts";
 import { placeRanker } from "../rank/place/place.ts";
@@ -101,11 +102,29 @@ export function orderAll(members: Members, lists: RankedLists, options: SearchOp
 /** Makes the context that every signal is given for a query. */
 export function contextOf(source: SearchSource, text: string, options: SearchOptions): RankContext {
   const typed = contextOfQuery(source, parseQuery(text), options);
-  if (typed.query.phrases.length === 0 || typed.query.messages.length === 0) return typed;
-  if (isQuoted(text) && typed.allowed?.chunks.size !== 0) return typed;
+  if (typed.query.phrases.length === 0) return typed;
+  const isFound = typed.allowed?.chunks.size !== 0;
+  if (isQuoted(text)) return isFound ? typed : (unquoted(source, text, options) ?? typed);
+  if (typed.query.messages.length === 0) return typed;
   // The quotes of a message are no phrases: where code says it, or else where no phrase is found.
   const said = contextOfQuery(source, parseQuery(text, { keepQuotes: true }), options);
-  return typed.allowed?.chunks.size === 0 || placeRanker.rank(said).length > 0 ? said : typed;
+  return !isFound || placeRanker.rank(said).length > 0 ? said : typed;
+}
+
+/**
+ * A quotation that stands nowhere may be a message with values in it: it is searched for by its words
+ * where it has a value, or where code says it.
+ */
+function unquoted(
+  source: SearchSource,
+  text: string,
+  options: SearchOptions,
+): RankContext | undefined {
+  const bare = text.trim().slice(1, -1).trim();
+  // A sign of the syntax in it was none within the quotes.
+  if (!/\s/.test(bare) || /(?:^|\s)-\w|\w:\S/.test(bare)) return undefined;
+  const said = contextOfQuery(source, parseQuery(bare), options);
+  return hasValues(bare) || placeRanker.rank(said).length > 0 ? said : undefined;
 }
 
 function contextOfQuery(source: SearchSource, query: Query, options: SearchOptions): RankContext {

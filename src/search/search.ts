@@ -6,6 +6,7 @@
  * @module
  */
 import type { ModelFeature } from "../embed/embedder.ts";
+import { isQuoted } from "../query/parse_query.ts";
 import { grepLineCount } from "../rank/grep.ts";
 import type { Members } from "../rank/members.ts";
 import type { SearchAnswer, SearchOptions, SearchResult } from "./answer.ts";
@@ -111,6 +112,9 @@ export function answerOf(
     results,
     recommendedReads: recommendReads(results),
     fallbackSuggestions: [
+      ...(isQuoted(text) && context.query.phrases.length === 0
+        ? [`No file that was searched has ${text.trim()}: its words are searched for instead`]
+        : []),
       ...suggest(members, confidence, { results, reach, missing }),
       ...unlikely(found, ranges, options.minScore),
     ],

@@ -16,6 +16,7 @@ import { editDistance } from "../text/edit_distance.ts";
 import { splitWord, stem } from "../text/tokens.ts";
 import type { Confidence, SearchResult } from "./answer.ts";
 import { emptyFilters } from "./empty_filter.ts";
+import { nearestFiles } from "./outside_of.ts";
 import { isHash, isNowhere, type MissingWords, missingWords } from "./missing_words.ts";
 
 /** Words shorter than this have too many neighbours. */
@@ -61,8 +62,8 @@ export interface Answered {
 }
 
 /** Tells whether an answer holds nothing but what comes near to a literal that stands nowhere. */
-export function isNearAlone({ literal }: MissingWords, confidence: Confidence): boolean {
-  return literal !== undefined && confidence === "low";
+export function isNearAlone({ literal, file }: MissingWords, confidence: Confidence): boolean {
+  return (literal !== undefined || file !== undefined) && confidence === "low";
 }
 
 /** Suggests what to ask instead; nothing where the answer is good and the query means what it says. */
@@ -75,12 +76,15 @@ export function suggest(
   const needsHelp = confidence === "low" || confidence === "none";
   const isNowhere = isNearAlone(missing, confidence);
   const fields = [
-    ...(isNowhere ? [`${noFile(reach)} has "${missing.literal}"`] : []),
+    ...aboutFile(contexts, missing, reach),
+    ...(isNowhere && missing.file === undefined
+      ? [`${noFile(reach)} has "${missing.literal}"`]
+      : []),
     ...aboutExcluded(contexts),
     ...aboutFields(contexts, needsHelp),
     ...(isNowhere ? [] : aboutNowhere(missing, needsHelp, reach)),
   ];
-  if (!needsHelp) return fields;
+  if (!needsHelp || missing.file !== undefined) return fields;
   const rare = rareWords(contexts);
   // The letters between the digits of a digest are no words.
   const isDigest = isHash(missing.literal ?? "");
@@ -93,6 +97,21 @@ export function suggest(
       ...aboutNames(contexts, rare),
     ]),
   ];
+}
+
+/** Names the path that no file has, and those that have nearly its name. */
+function aboutFile(
+  contexts: readonly RankContext[],
+  { file }: MissingWords,
+  { isPartial }: Reach,
+): string[] {
+  if (file === undefined) return [];
+  const paths = contexts.flatMap(({ store }) => store.catalog.files.map(({ path }) => path));
+  const near = nearestFiles(paths, file).slice(0, MAX_NAMED).map((path) => `"${path}"`);
+  const said = isPartial
+    ? `None of the files read is named "${file}"`
+    : `No file of the index is named "${file}"`;
+  return [near.length === 0 ? said : `${said}: did you mean ${near.join(", ")}?`];
 }
 
 /** Files that are ignored, or left out as locks, may have what none of the index has. */

@@ -51,7 +51,8 @@ export function searchText(answer: SearchAnswer, layout: TextLayout): string {
 export function emptyAnswer(answer: SearchAnswer): string {
   const { offset } = answer.pagination;
   const beyond = offset > 0 ? ` after the first ${offset}` : "";
-  return `No results for "${visible(answer.query)}"${beyond}`;
+  const query = visible(answer.query);
+  return `No results for ${/^\s*"[^"]*"\s*$/.test(query) ? query.trim() : `"${query}"`}${beyond}`;
 }
 
 /** How the query was read. */

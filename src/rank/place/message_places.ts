@@ -46,6 +46,9 @@ const MIN_FRAGMENT_WORDS = 3;
 /** More files than this may say a fragment by chance. */
 const MAX_TELLING_FILES = 3;
 
+/** Sentences of a message that are looked for by themselves. */
+const MAX_SENTENCES = 3;
+
 /** Words of a message that a value may take the place of. */
 const MAX_VALUE_WORDS = 12;
 
@@ -107,7 +110,7 @@ function placesOf(context: RankContext, message: string): Found[] {
     .filter(({ matched }) => matched.length >= Math.min(MIN_WORDS, terms.length * MIN_SHARE));
   const ids = [
     ...hits.map(({ id }) => id),
-    ...chunksSaying(context, message),
+    ...[message, ...sentencesOf(message)].flatMap((said) => chunksSaying(context, said)),
     ...chunksHolding(context, longestPart(message)),
   ];
   const chunks = store.chunks([...new Set(ids)]);
@@ -121,8 +124,10 @@ function placesOf(context: RankContext, message: string): Found[] {
     let best: Found | undefined;
     for (const template of templatesOf(text)) {
       const { line, parts } = template;
-      const score = fit(template, wanted);
-      if (score < least || score <= (best?.score ?? 0)) continue;
+      const { said, explained } = fit(template, wanted);
+      // Of two strings that may be the message, the one that spells out more of it.
+      const score = said + explained / 2;
+      if (explained < least || score <= (best?.score ?? 0)) continue;
       best = { file, chunk, line: chunk.startLine + line - 1, score, said: parts.join("…") };
     }
     return best ? [best] : [];
@@ -175,6 +180,12 @@ function chunksHolding(context: RankContext, text: string): number[] {
   return ids;
 }
 
+/** Sentences of a message that has several: each may be put together at another place. */
+function sentencesOf(message: string): string[] {
+  const sentences = message.split(/[.!?]\s+(?=\p{Lu})/u);
+  return sentences.length > 1 ? sentences.slice(0, MAX_SENTENCES) : [];
+}
+
 /**
  * Chunks with the words of a message that are prose: names and paths in it are put into it, and half
  * of the tree may have them.
@@ -195,45 +206,84 @@ function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
 }
 
-/**
- * How much of a message a string explains, in words, if the message can be the string with values put
- * between its parts; else 0.
- */
-function fit(template: Template, message: readonly string[]): number {
-  const parts = template.parts.map(wordsOf).filter((part) => part.length > 0);
-  const said = parts.flat();
-  const letters = said.reduce((sum, word) => sum + word.length, 0);
-  if (said.length < MIN_WORDS || letters < MIN_LETTERS) return 0;
-  let most = 0;
+/** A part of a string between two values, as it is compared. */
+interface Part {
+  readonly words: readonly string[];
+  /** Whether a value is joined to its first word, and to its last one: `argument${s}`. */
+  readonly isJoinedTo: boolean;
+  readonly isJoined: boolean;
+}
+
+/** What may stand before the words of a message, which is compared without it. */
+const LABEL = /^\W*(?:error|fatal|warning|panic):\s+/i;
+
+/** A word that a value completes has at least these letters by itself. */
+const MIN_JOINED_LETTERS = 3;
+
+/** How much of a message a string is, in words. */
+interface Fit {
+  /** Words that it spells out. */
+  readonly said: number;
+  /** These, and those that values of it may stand for, which weigh less. */
+  readonly explained: number;
+}
+
+const NO_FIT: Fit = { said: 0, explained: 0 };
+
+/** Compares a message with a string between whose parts values are put. */
+function fit({ parts, opens, closes }: Template, message: readonly string[]): Fit {
+  const compared = parts.map((part, index): Part => {
+    const text = index === 0 ? part.replace(LABEL, "") : part;
+    return {
+      words: wordsOf(text),
+      isJoinedTo: (index > 0 || opens) && /^[\p{L}\p{N}_]/u.test(text),
+      isJoined: (index < parts.length - 1 || closes) && /[\p{L}\p{N}_]$/u.test(text),
+    };
+  }).filter(({ words }) => words.length > 0);
+  if (!saysEnough(compared)) return NO_FIT;
+  let most = NO_FIT;
   for (let start = 0; start < message.length; start++) {
-    if (startsAt(parts[0]!, message, start)) {
-      most = Math.max(most, fitFrom({ ...template, parts }, message, start));
-    }
+    if (!startsAt(compared[0]!, message, start)) continue;
+    const found = fitFrom({ parts: compared, opens, closes }, message, start);
+    if (found.explained > most.explained) most = found;
   }
   return most;
 }
 
+/** Tells whether the words of parts are more than any text may have. */
+function saysEnough(parts: readonly Part[]): boolean {
+  const said = parts.flatMap(({ words }) => words);
+  return said.length >= MIN_WORDS &&
+    said.reduce((sum, word) => sum + word.length, 0) >= MIN_LETTERS;
+}
+
 function fitFrom(
   { parts, opens, closes }: {
-    parts: readonly (readonly string[])[];
-    opens: boolean;
-    closes: boolean;
+    readonly parts: readonly Part[];
+    readonly opens: boolean;
+    readonly closes: boolean;
   },
   message: readonly string[],
   start: number,
-): number {
+): Fit {
   let at = start;
-  let score = opens ? valueOf(start) : 0;
+  let said = 0;
+  let values = opens ? valueOf(start) : 0;
   for (const [index, part] of parts.entries()) {
     const last = index === 0 ? at : Math.min(message.length, at + MAX_VALUE_WORDS);
     let found = at;
     while (found < last && !startsAt(part, message, found)) found++;
     // What the message lacks at its end was cut off, or is said in one case only.
-    if (!startsAt(part, message, found)) return index >= 1 && score >= MIN_SAID ? score : 0;
-    score += part.length + valueOf(found - at);
-    at = found + part.length;
+    if (!startsAt(part, message, found)) {
+      const isEnough = saysEnough(parts.slice(0, index)) && said + values >= MIN_SAID;
+      return isEnough ? { said, explained: said + values } : NO_FIT;
+    }
+    said += part.words.length;
+    values += valueOf(found - at);
+    at = found + part.words.length;
   }
-  return closes ? score + valueOf(message.length - at) : score;
+  if (closes) values += valueOf(message.length - at);
+  return { said, explained: said + values };
 }
 
 /** Weighs words that a value may stand for; beyond a limit they are no value. */
@@ -241,7 +291,13 @@ function valueOf(words: number): number {
   return words <= MAX_VALUE_WORDS ? words * VALUE : 0;
 }
 
-function startsAt(part: readonly string[], message: readonly string[], at: number): boolean {
-  return at + part.length <= message.length &&
-    part.every((word, index) => message[at + index] === word);
+function startsAt(part: Part, message: readonly string[], at: number): boolean {
+  const { words, isJoinedTo, isJoined } = part;
+  return at + words.length <= message.length && words.every((word, index) => {
+    const said = message[at + index]!;
+    if (said === word) return true;
+    if (word.length < MIN_JOINED_LETTERS) return false;
+    return (isJoined && index === words.length - 1 && said.startsWith(word)) ||
+      (isJoinedTo && index === 0 && said.endsWith(word));
+  });
 }
