@@ -5,11 +5,13 @@
  *
  * @module
  */
+import { rulesOf } from "../graph/language_rules.ts";
 import { findCommunities } from "../graph/analysis/communities.ts";
 import { cycles } from "../graph/analysis/cycles.ts";
 import { pageRank } from "../graph/analysis/page_rank.ts";
 import { weightedGraph } from "../graph/analysis/weighted_graph.ts";
 import type { FileRow } from "../store/catalog.ts";
+import type { Edge } from "../store/graph_tables.ts";
 import type { Store } from "../store/store.ts";
 import type { FileCategory, SymbolKind } from "../types.ts";
 import type { Bounded, GraphEnvelope, GraphPlace } from "./answers.ts";
@@ -142,7 +144,7 @@ export function architecture(source: AskSource, options: ArchitectureOptions): A
   checkWhole("modules", most, { least: 2, most: 1000 });
   const whole = selectBuilding(wholeGraph(source.store));
   const modules = modulesOf(whole, most);
-  const files = fileCycles(whole);
+  const files = fileCycles(source.store, whole);
   const entries = entryPoints(source, whole);
   const central = centralSymbols(source, whole);
   const groups = communitiesOf(whole);
@@ -216,8 +218,11 @@ function modulesOf(
   };
 }
 
-function fileCycles(whole: WholeGraph): Bounded<ArchitectureAnswer["fileCycles"][number]> {
-  const all = cycles(fileGraph(whole));
+function fileCycles(
+  store: Store,
+  whole: WholeGraph,
+): Bounded<ArchitectureAnswer["fileCycles"][number]> {
+  const all = cycles(fileGraph({ ...whole, edges: importingEdges(store, whole) }));
   const items = all.slice(0, MAX_CYCLES).map((group) => ({
     size: group.length,
     files: group.slice(0, MAX_NAMED).map((number) => whole.files[number]!.path),
@@ -225,8 +230,22 @@ function fileCycles(whole: WholeGraph): Bounded<ArchitectureAnswer["fileCycles"]
   return { items, total: all.length };
 }
 
-/** Who uses a file: others of code for sure, others of code perhaps, or files of other categories. */
-type FileUser = "code" | "perhaps" | "other";
+/**
+ * Edges for which one file has to know of another: those of one package, namespace or language that
+ * needs no import use each other's names as they use their own.
+ */
+function importingEdges(store: Store, { edges, fileOf }: WholeGraph): Edge[] {
+  const nodes = new Map(store.graph.files().map((file) => [fileOf(file.node)!, file]));
+  return edges.filter(({ source, target, kind }) => {
+    const [from, to] = [nodes.get(fileOf(source)!), nodes.get(fileOf(target)!)];
+    if (kind === "import" || !from || !to || from.language !== to.language) return true;
+    return rulesOf(from.language).sharing !== "language" &&
+      (from.unit === "" || from.unit !== to.unit);
+  });
+}
+
+/** Who uses a file: others of code for sure, others of code perhaps, or files of another category. */
+type FileUser = "code" | "perhaps" | FileCategory;
 
 /** Who uses each file, of all edges there are: an entry point is one that no code uses for sure. */
 function usersOfFiles(store: Store, { files, fileOf }: WholeGraph): Map<number, Set<FileUser>> {
@@ -234,8 +253,9 @@ function usersOfFiles(store: Store, { files, fileOf }: WholeGraph): Map<number, 
   for (const { source, target, confidence } of store.graph.edges()) {
     const [from, to] = [fileOf(source), fileOf(target)];
     if (from === undefined || to === undefined || from === to) continue;
-    const user = !RUNNING.has(files[from]!.category)
-      ? "other"
+    const { category } = files[from]!;
+    const user: FileUser = !RUNNING.has(category)
+      ? category
       : confidence === "ambiguous"
       ? "perhaps"
       : "code";
@@ -295,7 +315,12 @@ function unusedBy(
   if (users?.has("perhaps") || uses.edges.some(({ through }) => through)) {
     return "no other code uses it for sure";
   }
-  return users === undefined ? "no use is known" : "no use by other code is known";
+  if (users === undefined) return "no use is known";
+  return `only ${[...users].map(nameOfUsers).sort().join(" and ")} are known to use it`;
+}
+
+function nameOfUsers(category: FileUser): string {
+  return category === "test" || category === "example" ? `${category}s` : `files of ${category}`;
 }
 
 function placeOfEntry(file: FileRow, main: WholeGraph["symbols"][number] | undefined): GraphPlace {

@@ -38,6 +38,49 @@ Deno.test("architecture() finds circles of files and of modules", async () => {
   deepEqual((await architecture(back)).moduleCycles, [["data", "web"]]);
 });
 
+/** Files of one package, which use each other's names without an import. */
+const PACKAGES: Readonly<Record<string, Files>> = {
+  Go: {
+    "go.mod": "module x\n",
+    "a.go": "package x\n\nfunc A() { B() }\n",
+    "b.go": "package x\n\nfunc B() { A() }\n",
+  },
+  Java: {
+    "x/A.java": "package x;\nclass A { static void a() { B.b(); } }\n",
+    "x/B.java": "package x;\nclass B { static void b() { A.a(); } }\n",
+  },
+  Kotlin: {
+    "x/A.kt": "package x\nfun a() { b() }\n",
+    "x/B.kt": "package x\nfun b() { a() }\n",
+  },
+  "C#": {
+    "A.cs": "namespace X;\nclass A { public static void Run() { B.Run(); } }\n",
+    "B.cs": "namespace X;\nclass B { public static void Run() { A.Run(); } }\n",
+  },
+  PHP: {
+    "A.php": "<?php\nnamespace X;\nclass A { static function a() { B::b(); } }\n",
+    "B.php": "<?php\nnamespace X;\nclass B { static function b() { A::a(); } }\n",
+  },
+  Swift: {
+    "A.swift": "func a() { b() }\n",
+    "B.swift": "func b() { a() }\n",
+  },
+};
+
+for (const [language, files] of Object.entries(PACKAGES)) {
+  Deno.test(`architecture() has no import cycle of files of one package of ${language}`, async () => {
+    deepEqual((await architecture(files)).fileCycles, []);
+  });
+}
+
+Deno.test("architecture() finds import cycles of packages whose files need imports", async () => {
+  const { fileCycles } = await architecture({
+    "x/A.java": "package x;\nimport y.B;\npublic class A { public static void a() { B.b(); } }\n",
+    "y/B.java": "package y;\nimport x.A;\npublic class B { public static void b() { A.a(); } }\n",
+  });
+  deepEqual(fileCycles, [{ size: 2, files: ["x/A.java", "y/B.java"] }]);
+});
+
 Deno.test("architecture() finds where programs are entered", async () => {
   const { entryPoints } = await architecture(CHAIN);
   deepEqual(entryPoints.map(({ path, symbol, reason }) => [path, symbol, reason]), [
@@ -127,7 +170,7 @@ const UNUSED: readonly (readonly [string, Files, string])[] = [
       "src/test/java/org/x/LonelyTest.java": "package org.x;\n\nclass LonelyTest {\n" +
         "  int three() {\n    return new Lonely().one();\n  }\n}\n",
     },
-    "no use by other code is known",
+    "only tests are known to use it",
   ],
   [
     "a test alone uses it",
@@ -136,7 +179,7 @@ const UNUSED: readonly (readonly [string, Files, string])[] = [
       "base.py": "def help_all():\n    pass\n",
       "tests/test_it.py": "from lonely_start import lonely\n\ndef test_it():\n    lonely()\n",
     },
-    "no use by other code is known",
+    "only tests are known to use it",
   ],
 ];
 
