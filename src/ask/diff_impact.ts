@@ -3,6 +3,10 @@
  *
  * @module
  */
+import { rulesOf } from "../graph/language_rules.ts";
+import { qualifiedName } from "../graph/scopes.ts";
+import type { SymbolNode } from "../store/graph_tables.ts";
+import type { Store } from "../store/store.ts";
 import { pathKey } from "../text/paths.ts";
 import type { ChangedLines } from "../types.ts";
 import type { GraphPlace, ImpactAnswer } from "./answers.ts";
@@ -16,6 +20,18 @@ export interface DiffImpactAnswer extends ImpactAnswer {
   readonly unknown: readonly string[];
   /** Definitions whose lines were touched, or files where lines of none were. */
   readonly changed: readonly GraphPlace[];
+  /** Files of the diff that are gone and that the index on disk still knows. */
+  readonly gone: readonly string[];
+  /** Those files, and definitions that are in no changed file any more, as that index has them. */
+  readonly removed: readonly GraphPlace[];
+  /** Definitions and files that it knows to use them. */
+  readonly usersOfRemoved: ImpactAnswer["results"];
+}
+
+/** The index as it is, and as it was before the changes. */
+export interface DiffSource extends AskSource {
+  /** The index on disk, without what has changed since; absent where there is none. */
+  readonly before?: Store;
 }
 
 /**
@@ -24,7 +40,7 @@ export interface DiffImpactAnswer extends ImpactAnswer {
  * @throws {RangeError} If an option is out of range.
  */
 export function diffImpact(
-  source: AskSource,
+  source: DiffSource,
   changes: readonly ChangedLines[],
   options: ImpactOptions,
 ): DiffImpactAnswer {
@@ -40,7 +56,58 @@ export function diffImpact(
     return file ? findTouched(view, view.fileNode(file), change) : [];
   });
   const answer = impactOf(source, view, targets, options);
-  return { ...answer, unknown: unknown.sort(), changed: targets.map(placeOf) };
+  const lost = lostBy(source, changes, unknown, options);
+  return {
+    ...answer,
+    unknown: unknown.filter((path) => !lost.gone.includes(path)).sort(),
+    changed: targets.map(placeOf),
+    ...lost,
+    // Of nothing but what is gone, it says what the answer says.
+    coverage: targets.length === 0 ? lost.coverage ?? answer.coverage : answer.coverage,
+  };
+}
+
+/** Parts of an answer that are about what is gone. */
+type Lost =
+  & Pick<DiffImpactAnswer, "gone" | "removed" | "usersOfRemoved">
+  & Partial<Pick<DiffImpactAnswer, "coverage">>;
+
+/** Finds what a diff takes away, and who used it. */
+function lostBy(
+  source: DiffSource,
+  changes: readonly ChangedLines[],
+  missing: readonly string[],
+  options: ImpactOptions,
+): Lost {
+  const { before, store } = source;
+  if (!before) return { gone: [], removed: [], usersOfRemoved: [] };
+  const paths = new Set(changes.map(({ path }) => path));
+  const kept = new Set(
+    store.catalog.files.filter(({ path }) => paths.has(path))
+      .flatMap(({ id }) => store.graph.symbolsOf(id)).map(identityOf),
+  );
+  const view = new GraphView(before);
+  const old = before.catalog.files.filter(({ path }) => paths.has(path));
+  const gone = old.map(({ path }) => path).filter((path) => missing.includes(path)).sort();
+  const removed = old.flatMap((file) => {
+    const lost = view.symbolsOf(file).filter((symbol) => !kept.has(identityOf(symbol)))
+      .map((symbol) => view.nodeOf(symbol));
+    // What its users name by its path is gone even where its definitions have moved.
+    const isNamed = rulesOf(file.language).sharing === undefined;
+    return gone.includes(file.path) && (isNamed || lost.length > 0) ? [view.fileNode(file)] : lost;
+  });
+  if (removed.length === 0) return { gone, removed: [], usersOfRemoved: [] };
+  const { results, tests, coverage } = impactOf({ ...source, store: before }, view, removed, {
+    ...options,
+    depth: 1,
+    direction: "up",
+  });
+  const users = [...results, ...tests].filter(({ path }) => !gone.includes(path));
+  return { gone, removed: removed.map(placeOf), usersOfRemoved: users, coverage };
+}
+
+function identityOf(symbol: SymbolNode): string {
+  return `${symbol.kind} ${qualifiedName(symbol)}`;
 }
 
 /** The innermost definition around each touched line; the file, where a line is in none. */

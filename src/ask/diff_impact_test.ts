@@ -1,5 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
-import type { ChangedLines, DiffImpactAnswer } from "@cbx/core";
+import { type ChangedLines, type DiffImpactAnswer, openIndex } from "@cbx/core";
 import { ask, at, CHAIN, type Files } from "./testdata/ask.ts";
 
 async function diffImpact(
@@ -47,4 +47,39 @@ Deno.test("diffImpact() of nothing affects nothing", async () => {
   const answer = await diffImpact([]);
   deepEqual([answer.changed, answer.results, answer.files], [[], [], []]);
   equal(answer.truncated, false);
+});
+
+Deno.test("diffImpact() lists the users of a file that is gone, as the index knows them", async () => {
+  await ask(CHAIN, async (index, root) => {
+    await index.update();
+    Deno.removeSync(`${root}/src/load.ts`);
+    using later = await openIndex({ root });
+    const answer = await later.diffImpact([lines("src/load.ts", [1, 1])]);
+    deepEqual([answer.gone, answer.unknown], [["src/load.ts"], []]);
+    deepEqual(answer.removed.map(at), ["src/load.ts:1"]);
+    deepEqual(answer.usersOfRemoved.map(at), [
+      "src/serve.ts:3 serve",
+      "tests/load_test.ts:3 load() gives the name",
+    ]);
+  });
+});
+
+const PACKAGE: Files = {
+  "go.mod": "module pot\n",
+  "boil.go": "package pot\n\nfunc Boil() { Fill() }\n",
+  "fill.go": "package pot\n\nfunc Fill() {}\n",
+  "lid.go": "package pot\n\nfunc Lid() {}\n",
+  "cook.go": "package pot\n\nfunc Cook() { Lid() }\n",
+};
+
+Deno.test("diffImpact() of a file that is moved onto another knows what is in neither", async () => {
+  await ask(PACKAGE, async (index, root) => {
+    await index.update();
+    Deno.renameSync(`${root}/fill.go`, `${root}/lid.go`);
+    using later = await openIndex({ root });
+    const answer = await later.diffImpact([lines("fill.go"), lines("lid.go", [1, 3])]);
+    deepEqual([answer.gone, answer.unknown], [["fill.go"], []]);
+    deepEqual(answer.removed.map(at), ["lid.go:3 Lid"]);
+    deepEqual(answer.usersOfRemoved.map(at), ["cook.go:3 Cook"]);
+  });
 });

@@ -4,6 +4,7 @@
  * @module
  */
 import { familyOf } from "../graph/language_rules.ts";
+import { qualifiedName } from "../graph/scopes.ts";
 import type { FileRow } from "../store/catalog.ts";
 import type { Edge } from "../store/graph_tables.ts";
 import type { UseKind } from "../types.ts";
@@ -119,8 +120,10 @@ const NAMING_END = /^["'`]/;
 
 /** Says in how many strings the name of some nodes stands as a name, by which it may be looked up. */
 export function namedInStrings(source: AskSource, nodes: readonly GraphNode[]): Obstacle[] {
-  const names = new Set(nodes.flatMap(({ symbol }) => symbol?.name ?? []));
-  return [...names].slice(0, MAX_NAMES).flatMap((name) => {
+  const names = new Map<string, string>();
+  // Of a member, whose it is: a reader may know another of its name.
+  for (const { symbol } of nodes) if (symbol) names.set(symbol.name, qualifiedName(symbol));
+  return [...names].slice(0, MAX_NAMES).flatMap(([name, whole]) => {
     const { places, isComplete } = placesOfName(source, {
       name,
       counts: ({ file, text, column }) =>
@@ -130,7 +133,8 @@ export function namedInStrings(source: AskSource, nodes: readonly GraphNode[]): 
     });
     if (places.length === 0) return [];
     const least = isComplete ? "" : "at least ";
-    const what = `"${name}" stands in ${least}${count(places.length, "string")} as a name`;
+    const owned = nodes.length > 1 && whole !== name ? ` of ${whole}` : "";
+    const what = `"${name}"${owned} stands in ${least}${count(places.length, "string")} as a name`;
     const at = places.map(({ file, line }) => `${file.path}:${line}`);
     return [obstacle("string", places.length, at, what)];
   });

@@ -518,7 +518,8 @@ export class CodeIndex implements Disposable {
     return this.#opened.ask(
       async (source) => {
         const { diffImpact } = await import("../ask/diff_impact.ts");
-        return diffImpact(source, changes, options);
+        using before = await this.#opened.stored();
+        return diffImpact({ ...source, ...(before ? { before } : {}) }, changes, options);
       },
       options,
       { names: changes.map(({ path }) => path) },
@@ -754,7 +755,10 @@ export class CodeIndex implements Disposable {
     return this.#opened.askInTurn(async () => {
       const state = { overlay: false, signal: undefined, needsGraph: false };
       const current = await this.#opened.current(state);
-      return indexStats(current, this.indexPath, this.#options.chunks);
+      // An earlier answer may have taken changes in: the figures are those of what is on disk.
+      using stored = current.changed.size > 0 ? await this.#opened.stored() : undefined;
+      const shown = stored ? { ...current, store: stored } : current;
+      return indexStats(shown, this.indexPath, this.#options.chunks);
     });
   }
 

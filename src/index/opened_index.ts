@@ -112,6 +112,11 @@ export class OpenedIndex {
     return await answer();
   }
 
+  /** Opens the index on disk as it is, if one is used; whoever asked for it closes it. */
+  async stored(): Promise<Store | undefined> {
+    return await this.#live.stored();
+  }
+
   /** Brings the index up to date. */
   current(
     { signal, ...options }: Omit<CurrentOptions, "signal"> & {

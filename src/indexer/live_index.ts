@@ -208,6 +208,12 @@ export class LiveIndex implements Disposable {
     return sha256(new TextEncoder().encode(this.#stamp)).toHex().slice(0, GENERATION_DIGITS);
   }
 
+  /** Opens the index that is in use without what has changed since; `undefined` where there is none. */
+  async stored(): Promise<Store | undefined> {
+    if (this.#stamp === "" || this.#stampOnDisk() !== this.#stamp) return undefined;
+    return await this.#openDisk(this.#stamp);
+  }
+
   /** Has the next question look at the tree, however short a while ago the last one did. */
   forgetCheck(): void {
     this.#check = { at: -Infinity, took: 0 };

@@ -1,11 +1,11 @@
 import { type DiffImpactAnswer, listChangedLines } from "@cbx/core";
 import type { Report } from "../terminal/report.ts";
 import { listOf, PLACE, TEXTS } from "./answer.ts";
-import { impact, IMPACT_LIST, impactReport } from "./impact.ts";
+import { affectedItem, firstOf, impact, IMPACT_LIST, impactReport } from "./impact.ts";
 import { graphQuestion } from "./question.ts";
 import { pick } from "./records.ts";
 import { at } from "./report_parts.ts";
-import { name, truth } from "./row.ts";
+import { type JsonRecord, name, truth } from "./row.ts";
 
 const { symbol: _, ...INPUTS } = impact.inputs;
 
@@ -41,14 +41,34 @@ export const diffImpact = graphQuestion({
       "Finds what the lines changed since a commit affect: the definitions that they are in, callers of callers, overrides, routes, and the tests to run, nearest first. Use it after editing, before you say that you are done, to see what to check and which tests to run. Before a change, take impact_of.",
     list: {
       ...IMPACT_LIST,
-      head: (answer) => ({ ...pick(answer, ["unknown"]), ...IMPACT_LIST.head(answer) }),
+      head: (answer) => ({
+        ...pick(answer, ["unknown", "gone"]),
+        ...removedOf(answer),
+        ...IMPACT_LIST.head(answer),
+      }),
     },
   },
-  answer: { ...impact.answer, changed: listOf(PLACE), unknown: TEXTS },
+  answer: {
+    ...impact.answer,
+    changed: listOf(PLACE),
+    unknown: TEXTS,
+    gone: TEXTS,
+    removed: listOf(PLACE),
+    users_of_removed: listOf(PLACE),
+  },
 });
 
+function removedOf(answer: JsonRecord): JsonRecord {
+  const named = ["path", "line", "symbol", "kind"];
+  return {
+    removed: firstOf(answer.removed, named),
+    users_of_removed: firstOf(answer.users_of_removed, named),
+  };
+}
+
 function reportOf(answer: DiffImpactAnswer): Report {
-  if (answer.changed.length === 0 && answer.unknown.length === 0) {
+  const { changed: touched, unknown: others, gone } = answer;
+  if (touched.length + others.length + gone.length === 0) {
     return { sections: [], closing: ["Nothing has changed"] };
   }
   const report = impactReport(answer);
@@ -61,7 +81,18 @@ function reportOf(answer: DiffImpactAnswer): Report {
     ? []
     : [`Not in the index: ${answer.unknown.join(", ")}`];
   return {
-    sections: [{ heading: "Changed", items: changed }, ...report.sections],
-    closing: [...unknown, ...report.closing],
+    sections: [
+      { heading: "Changed", items: changed },
+      {
+        heading: "Users of what is gone, as the index still knows them",
+        items: answer.usersOfRemoved.map(affectedItem),
+      },
+      ...report.sections,
+    ],
+    closing: [
+      ...(gone.length === 0 ? [] : [`Gone: ${gone.join(", ")}`]),
+      ...unknown,
+      ...report.closing,
+    ],
   };
 }

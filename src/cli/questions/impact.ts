@@ -75,7 +75,7 @@ export const impact = graphQuestion({
 });
 
 /** Those that matter most; how many there are is said where some are left out. */
-function firstOf(value: JsonValue | undefined, fields: readonly string[]): JsonRecord {
+export function firstOf(value: JsonValue | undefined, fields: readonly string[]): JsonRecord {
   const all = recordsOf(value);
   return {
     total: all.length,
@@ -140,7 +140,8 @@ function furtherFlags(answer: ImpactAnswer): string[] {
   ];
 }
 
-function affectedItem(affected: ImpactAnswer["results"][number]): ReportItem {
+/** A line of a report for what is affected. */
+export function affectedItem(affected: ImpactAnswer["results"][number]): ReportItem {
   const way = affected.chain.slice(0, -1).map(nameOf);
   return {
     place: at(affected),

@@ -53,6 +53,14 @@ Deno.test("cbx doctor finds nothing wrong with a tree and its index", async () =
   match(stdout, /^ok +configuration +/m);
 });
 
+Deno.test("cbx doctor counts the files of the index as cbx stats does, where one is gone", async () => {
+  const [gone] = Object.keys(FILES);
+  const change = (root: string) => Deno.removeSync(`${root}/${gone}`);
+  const { stdout } = await run([], { change });
+  match(stdout, /^ok +index +2 files indexed, and the index is undamaged$/m);
+  match(stdout, /^note +freshness +Searches read 1 file that changed/m);
+});
+
 Deno.test("cbx doctor says that there is no index", async () => {
   const { stdout } = await run([], {
     change: (root) => Deno.removeSync(`${root}/.cbx`, { recursive: true }),
