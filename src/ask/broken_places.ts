@@ -12,9 +12,14 @@ const MAX_READ = 1000;
 /** Places that are named, the first of each file. */
 const MAX_NAMED = 5;
 
+/** Tells whether a name is looked for in the text of files, as what it stands for is written there. */
+export function isWord(name: string): boolean {
+  return /^[\p{L}_$][\p{L}\p{N}_$?!-]*$/u.test(name);
+}
+
 /** Where files that did not parse whole hold a name, as `path:line`; the first place of each file. */
 export function brokenPlaces({ store, files }: AskSource, name: string): string[] {
-  if (!/^[\p{L}_$][\p{L}\p{N}_$?!-]*$/u.test(name)) return [];
+  if (!isWord(name)) return [];
   const word = new RegExp(
     `(?<![\\p{L}\\p{N}_$])${RegExp.escape(name)}(?![\\p{L}\\p{N}_$])`,
     "u",

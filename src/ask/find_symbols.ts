@@ -18,7 +18,7 @@ import { checkLanguages } from "../search/check_query.ts";
 import type { SymbolAnswer, SymbolHit, SymbolMatch } from "./answers.ts";
 import type { AskSource, PageOptions } from "./ask_source.ts";
 import { isBroken, unreadDefinitions } from "./left_out.ts";
-import { brokenPlaces, brokenPlacesText } from "./broken_places.ts";
+import { brokenPlaces, brokenPlacesText, isWord } from "./broken_places.ts";
 import { coverageOf } from "./coverage.ts";
 import { Dispatch } from "./dispatch.ts";
 import { compareText, GraphView, placeOf } from "./graph_view.ts";
@@ -113,9 +113,11 @@ export function findSymbols(source: AskSource, name: string, options: SymbolOpti
     coverage: coverageOf(source, {
       isEmpty: ordered.length === 0,
       nothing: `no definition "${name}"`,
-      // Another definition of a name that is found can only be in a file that holds it.
+      // Another definition of a name, beside one of it or of names like it, is in a file that holds it.
       files: source.store.catalog.files.filter((file) =>
-        isFound && isBroken(file) ? holding.has(file.path) : file.status !== "no_grammar"
+        (isFound || (ordered.length > 0 && isWord(last))) && isBroken(file)
+          ? holding.has(file.path)
+          : file.status !== "no_grammar"
       ),
       doubts: [
         ...(doubt === undefined ? [] : [doubt]),

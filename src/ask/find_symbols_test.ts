@@ -152,6 +152,8 @@ Deno.test("symbol() names files that did not parse whole only where they hold th
   };
   const { coverage } = await ask(files, (index) => index.symbol("load"));
   deepEqual(coverage.notParsed, ["other.go"]);
+  const { coverage: like } = await ask(files, (index) => index.symbol("loads"));
+  deepEqual(like.notParsed, []);
   const { coverage: none } = await ask(files, (index) => index.symbol("nowhere"));
   deepEqual(none.notParsed, ["bad.go", "other.go", "setup.cfg"]);
 });

@@ -13,6 +13,7 @@ import { MAX_BLOCK_DEPTH, nestsTooDeep } from "./block_depth.ts";
 import { type Grammar, isRetired, loadGrammar, resetGrammars } from "./grammar_cache.ts";
 import { countedInput, StepBudget } from "./step_budget.ts";
 import { withoutMacros } from "./without_macros.ts";
+import { withoutTrailingCommas } from "./without_trailing_commas.ts";
 
 /**
  * Net below the bound on steps: some text that is not of its language costs the engine far more than the
@@ -97,7 +98,8 @@ export function withTree<T>(
   let isLate = false;
   const isOver = () => budget.take() || (isLate ||= performance.now() >= end);
   const bound = () => isLate ? `${MAX_PARSE_MS} ms` : `${budget.steps} steps`;
-  const input = countedInput(withoutMacros(text, language), budget);
+  const readable = withoutTrailingCommas(withoutMacros(text, language), language);
+  const input = countedInput(readable, budget);
   const tree = parser.parse(input, null, { progressCallback: isOver });
   try {
     return use(tree, { budget, isOver, bound });
