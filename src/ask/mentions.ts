@@ -177,12 +177,21 @@ export function unresolvedIn(
   const left = byFile.size - MAX_FACTS;
   return [
     ...(unresolved > 0
-      ? [`${count(unresolved, "name")} in it ${unresolved === 1 ? "is" : "are"} not resolved`]
+      ? [
+        `${count(unresolved, "name")} in ${namedBy(nodes, byFile.size)} ` +
+        `${unresolved === 1 ? "is" : "are"} not resolved`,
+      ]
       : []),
     ...(left > 0
       ? [`${countAre(left, "file")} not looked at for names that are not resolved`]
       : []),
   ];
+}
+
+/** Names what some nodes are: one definition, one file, or several files. */
+function namedBy([first, ...others]: readonly GraphNode[], files: number): string {
+  if (files !== 1 || !first) return `${count(files, "file")} that lead there`;
+  return others.length === 0 && first.symbol ? qualifiedName(first.symbol) : first.file.path;
 }
 
 /** Lines of the uses of names in a file, beside those in the nodes, of which no edge says what they mean. */

@@ -73,3 +73,15 @@ Deno.test("outline() in pages gives what one page gives", async () => {
     deepEqual(names, Array.from({ length: 11 }, (_, i) => `f${i}`));
   });
 });
+
+Deno.test("outline() takes the one file that a path ends with, and no one of several", async () => {
+  const files = {
+    "ui/editor.ts": "export function edit() {}\n",
+    "ui/index.ts": "export function one() {}\n",
+    "lib/index.ts": "export function two() {}\n",
+  };
+  await ask(files, async (index) => {
+    equal((await index.outline("editor.ts")).path, "ui/editor.ts");
+    await rejects(index.outline("index.ts"), { name: "SymbolNotFoundError" });
+  });
+});

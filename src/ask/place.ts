@@ -88,7 +88,13 @@ export function placeInIndex(
   if (line !== undefined) checkLine(file, line);
   const indexed = indexedFile(source, file);
   const chunk = line === undefined ? null : chunkAt(source, file, line);
-  return { ...asked, state: "indexed", reason: reasonOf(indexed), file: indexed, chunk };
+  return {
+    ...asked,
+    state: "indexed",
+    reason: reasonOf(indexed, source.state),
+    file: indexed,
+    chunk,
+  };
 }
 
 function checkLine({ path, lineCount }: FileRow, line: number): void {
@@ -125,15 +131,19 @@ function chunkAt({ store }: AskSource, file: FileRow, line: number): PlaceAnswer
 
 /** Sentence about each way to be parsed. */
 const PARSED: Readonly<Record<ParseStatus, string>> = {
-  ok: "It is in the index, fully parsed",
-  partial: "It is in the index, partly parsed: definitions may be missing",
-  error: "It is in the index as plain text, as it does not parse: it has no definitions",
-  no_grammar: "It is in the index as plain text, as its language has no grammar here",
+  ok: ", fully parsed",
+  partial: ", partly parsed: definitions may be missing",
+  error: " as plain text, as it does not parse: it has no definitions",
+  no_grammar: " as plain text, as its language has no grammar here",
 };
 
-function reasonOf({ parseStatus, parseMessage, fresh, size }: IndexedFile): string {
+function reasonOf(
+  { parseStatus, parseMessage, fresh, size }: IndexedFile,
+  { exists }: AskSource["state"],
+): string {
   if (!fresh) return "The index has an older version of it: later changes are left out";
-  if (size === 0) return "It is in the index, and empty: only its name can be found";
+  const where = exists ? "It is in the index" : "There is no index: it was read for this answer";
+  if (size === 0) return `${where}, and empty: only its name can be found`;
   const detail = parseMessage === "" ? "" : ` (${parseMessage})`;
-  return `${PARSED[parseStatus]}${detail}`;
+  return `${where}${PARSED[parseStatus]}${detail}`;
 }

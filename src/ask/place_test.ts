@@ -20,7 +20,10 @@ async function place(path: string, line?: number): Promise<PlaceAnswer> {
 }
 
 Deno.test("place() tells what the index holds of a file", async () => {
-  const { state, reason, line, file, chunk } = await place("./src/open.ts");
+  const { state, reason, line, file, chunk } = await ask(FILES, async (index) => {
+    await index.update();
+    return await index.place("./src/open.ts");
+  });
   deepEqual([state, reason, line, chunk], [
     "indexed",
     "It is in the index, fully parsed",
@@ -40,6 +43,14 @@ Deno.test("place() tells what the index holds of a file", async () => {
   );
 });
 
+Deno.test("place() says of a file without an index that there is none", async () => {
+  const { state, reason } = await place("src/open.ts");
+  deepEqual([state, reason], [
+    "indexed",
+    "There is no index: it was read for this answer, fully parsed",
+  ]);
+});
+
 Deno.test("place() names the chunk of a line, and the definition around it", async () => {
   const { chunk, line } = await place("src/open.ts", 3);
   equal(line, 3);
@@ -53,7 +64,7 @@ Deno.test("place() tells how a file parsed that did not parse whole", async () =
   equal((await place("notes.unknown")).file?.parseStatus, "no_grammar");
   equal(
     (await place("empty.ts")).reason,
-    "It is in the index, and empty: only its name can be found",
+    "There is no index: it was read for this answer, and empty: only its name can be found",
   );
 });
 

@@ -83,7 +83,9 @@ export function openTo(
     return "its file is no module: whatever runs beside it can name it";
   }
   if (OWN_USES[file.language]?.test(ownLines(source, node))) return "its own comment uses it";
-  if (symbol.kind === "field") return "whatever reads a whole value reads its fields";
+  if (symbol.kind === "field") {
+    return "whatever is given a whole value may read and write its fields";
+  }
   if (symbol.kind === "module" || symbol.kind === "impl") return "what is in it may be used";
   if (TYPE_KINDS.has(symbol.kind) && hasBases(source, view, node)) {
     return "what it is made from may list what is made from it";
@@ -92,7 +94,10 @@ export function openTo(
   if (!type && isWithinFunction(view, node)) return undefined;
   const head = headOf(source, node).text;
   const isPrivate = IS_PRIVATE[family]?.({ source, node, name: symbol.name, head, type });
-  return isPrivate ? undefined : REASONS[file.language] ?? "it is not private";
+  if (isPrivate) return undefined;
+  const isCountedOnly = family === "go" && !/^\p{Lu}/u.test(symbol.name);
+  if (isCountedOnly) return "it is one of several constants that are counted";
+  return REASONS[file.language] ?? "it is not private";
 }
 
 /** Comments of a definition that are read by a tool: an example that is run, an order to the linker. */
@@ -112,7 +117,7 @@ const REASONS: Readonly<Record<LanguageId, string>> = {
   javascript: "it is not private: what loads its file, or is handed a value, may use it",
   typescript: "it is not private: what loads its file, or is handed a value, may use it",
   tsx: "it is not private: what loads its file, or is handed a value, may use it",
-  go: "it is exported, or one of several constants that are counted",
+  go: "it is exported",
   rust: "it is public",
   c: "what is linked with it, or includes it, may use it",
   cpp: "what is linked with it, or includes it, may use it",

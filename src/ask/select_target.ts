@@ -10,6 +10,7 @@ import { isResolved } from "../graph/language_rules.ts";
 import { qualifiedName, TYPE_KINDS, VALUE_KINDS } from "../graph/scopes.ts";
 import type { FileRow } from "../store/catalog.ts";
 import type { SymbolNode } from "../store/graph_tables.ts";
+import { filesEndingIn } from "../rank/file_names.ts";
 import { folderReason, nearestFiles, reasonOutside } from "../search/outside_of.ts";
 import type { Store } from "../store/store.ts";
 import { findByPath, pathKey, toSlashes } from "../text/paths.ts";
@@ -241,7 +242,7 @@ function sameThing({ file, symbol }: GraphNode): string {
 }
 
 /**
- * Finds a file.
+ * Finds a file by its path, or by the end of it where no other file has that.
  *
  * @throws {SymbolNotFoundError} If there is none of the path.
  * @throws {RangeError} If it is a path outside of the tree.
@@ -253,6 +254,8 @@ export function selectFile(source: AskSource, asked: string): FileRow {
   refuseOutsideIndex(source, text, text);
   const folder = folderReason(source, withoutDots(text));
   if (folder !== undefined) throw new SymbolNotFoundError(text, [], undefined, folder);
+  const [only, ...others] = filesEndingIn(source.store.catalog, withoutDots(text));
+  if (only && others.length === 0) return only;
   throw new SymbolNotFoundError(text, nearestFiles(pathsIn(source.store), text));
 }
 

@@ -23,6 +23,10 @@ export interface SearchResult {
   readonly endLine: number;
   /** Fingerprint of its lines, which `check()` takes; absent where they are gone by now. */
   readonly hash?: string;
+  /** First line of the definition that the range is of; absent where the range holds all of it. */
+  readonly definitionStartLine?: number;
+  /** Last line of that definition. */
+  readonly definitionEndLine?: number;
   /** Language of the file. */
   readonly language: LanguageId;
   /** Kind of the range. */

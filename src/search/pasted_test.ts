@@ -275,6 +275,36 @@ Deno.test("search() takes no string for a message of which it has two letters", 
   });
 });
 
+Deno.test("search() says that the line of a frame is in another function, and where the named one is", async () => {
+  await inWorld(FILES, (world) => {
+    const query = 'File "src/kitchen/pot.py", line 6, in boil';
+    const { results } = search(sourceOf(world), query, {});
+    deepEqual(results.slice(0, 1).map(({ path, line }) => [path, line]), [[
+      "src/kitchen/pot.py",
+      6,
+    ]]);
+    equal(
+      results[0]?.reasons.includes(
+        'place: line 6 of "src/kitchen/pot.py", in "fill"; "boil" is on line 9',
+      ),
+      true,
+    );
+  });
+});
+
+Deno.test("search() shows the top of a file that is asked for by its name", async () => {
+  const result = await first(FILES, "dish.go");
+  deepEqual([result?.path, result?.line], ["src/dish.go", 1]);
+});
+
+Deno.test("search() says of which definition it shows a part", async () => {
+  const lines = Array.from({ length: 200 }, (_, line) => `  water${line}();`).join("\n");
+  const files = { "boil.js": `export function boil() {\n${lines}\n}\n` };
+  const result = await first(files, "at boil (boil.js:120:3)");
+  deepEqual([result?.definitionStartLine, result?.definitionEndLine], [1, 202]);
+  equal((await first(FILES, "src/kitchen/pot.py:10"))?.definitionStartLine, undefined);
+});
+
 Deno.test("search() says that a quotation stands nowhere, where it asks for its words", async () => {
   await inWorld(FILES, (world) => {
     const { fallbackSuggestions } = search(sourceOf(world), '"stove status 404"', {});

@@ -108,6 +108,9 @@ function resultOf(
     startLine: lines.start,
     endLine: lines.end,
     language: file.language,
+    ...(definition && isCut(definition, lines)
+      ? { definitionStartLine: definition.startLine, definitionEndLine: definition.endLine }
+      : {}),
     kind: definition?.kind ?? chunk.kind,
     symbol: joinName(definition ?? { name: chunk.symbol, scope: chunk.scope }),
     signature: definition?.signature ?? "",
@@ -129,6 +132,11 @@ function resultOf(
     ...(changedLines ? { changedLines } : {}),
     ...(options.explain ? { features: featureList(range.features) } : {}),
   };
+}
+
+/** Tells whether lines of a definition are a part of it, but for its doc comment. */
+function isCut({ startLine, endLine }: SymbolRow, { start, end }: Lines): boolean {
+  return start > startLine || end < endLine;
 }
 
 /** The definition that a range is about: the one a signal points at, else the one that matched. */

@@ -11,6 +11,7 @@ import { mergeFilters } from "../query/merge_filters.ts";
 import { hasValues } from "../query/message.ts";
 import { isQuoted, parseQuery } from "../query/parse_query.ts";
 import type { Query } from "../query/query.ts";
+import { isMostlyCode } from "../query/reads_as_code.ts";
 import { placeRanker } from "../rank/place/place.ts";
 import { fuse } from "../rank/fuse.ts";
 import { queryVector } from "../rank/meaning.ts";
@@ -121,8 +122,8 @@ function unquoted(
   options: SearchOptions,
 ): RankContext | undefined {
   const bare = text.trim().slice(1, -1).trim();
-  // A sign of the syntax in it was none within the quotes.
-  if (!/\s/.test(bare) || /(?:^|\s)-\w|\w:\S/.test(bare)) return undefined;
+  // Whoever quotes code means it as it is; a sign of the syntax in it was none within the quotes.
+  if (!/\s/.test(bare) || isMostlyCode(bare) || /(?:^|\s)-\w|\w:\S/.test(bare)) return undefined;
   const said = contextOfQuery(source, parseQuery(bare), options);
   return hasValues(bare) || placeRanker.rank(said).length > 0 ? said : undefined;
 }

@@ -132,6 +132,10 @@ const CHECKS: readonly {
     form: /^path: "(.+)" is close to the query$/,
     holds: (_w, { path }, [, name]) => path.endsWith(name!),
   },
+  {
+    form: /^place: line 1 of "(.+)"$/,
+    holds: (_w, { path, line }, [, p]) => path === p && line === 1,
+  },
   { form: /^filter: matches all filters$/, holds: () => true },
   {
     form: /^graph: (\d+) files use names of this file$/,

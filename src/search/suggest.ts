@@ -253,8 +253,12 @@ function aboutNames(contexts: readonly RankContext[], rare: readonly RareWord[])
   const found = new Map<string, number>();
   for (const { store } of contexts) {
     const names = rare.slice(0, MAX_NAMED).flatMap(({ term }) => namesOf(store).containing(term));
-    for (const symbol of store.symbolsNamed([...new Set(names)].slice(0, MAX_NAMES))) {
-      const shared = sharedWords(symbol, wanted);
+    const symbols = store.symbolsNamed([...new Set(names)].slice(0, MAX_NAMES));
+    const nodes = store.graph.symbolsAt(symbols.map(({ node }) => node));
+    // The title of a test is no name that somebody could look up.
+    const titles = new Set(nodes.flatMap(({ node, isTitle }) => isTitle === 0 ? [] : [node]));
+    for (const symbol of symbols) {
+      const shared = titles.has(symbol.node) ? 0 : sharedWords(symbol, wanted);
       if (shared > 0) found.set(symbol.name, Math.max(shared, found.get(symbol.name) ?? 0));
     }
   }

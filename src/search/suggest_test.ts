@@ -213,3 +213,19 @@ Deno.test("suggest() speaks of no index where there is none, and of no file that
     'None of the files read has "flag_traffic"',
   );
 });
+
+Deno.test("suggest() names no title of a test as a definition", async () => {
+  const files = {
+    "src/pot.js": "export function performSearch() {}\n",
+    "tests/pot.test.js":
+      "describe('pot', () => {\n  it('whether perform search for local', () => {});\n});\n",
+    ...Object.fromEntries(
+      Array.from({ length: 8 }, (_, at) => [`src/other${at}.js`, "export const a = 1;\n"]),
+    ),
+  };
+  const said = await suggestions("perform search for local spoons", "low", { files });
+  equal(
+    said.find((each) => each.startsWith("Look at")),
+    "Look at definitions with these words: performSearch",
+  );
+});

@@ -6,6 +6,7 @@
  * @module
  */
 import { findAllowed, type Where } from "../orama/where.ts";
+import type { FeatureName } from "../rank/features.ts";
 import type { RankContext, RankedHit, RankerName } from "../rank/ranker.ts";
 import type { RankedFile } from "../rank/rerank.ts";
 import type { FileRow } from "../store/catalog.ts";
@@ -142,8 +143,10 @@ function rankedReason(
   if (index === 0) return ordered.length === 1 ? "It is the only result" : "It is the first result";
   const first = `"${pathOf(context, ordered[0]!)}"`;
   if (worst && worst.gap > 0) {
-    return `Its largest loss is "${worst.name}": the first result, ${first}, ` +
-      `gains ${worst.gap.toFixed(2)} more by it`;
+    return `It loses most by ${
+      FEATURE_WORDS[worst.name] ?? `"${worst.name}"`
+    }: the first result, ` +
+      `${first}, gains ${worst.gap.toFixed(2)} more by that`;
   }
   if (ordered[index]!.score === ordered[0]!.score || context.query.text === "") {
     return `It comes after the first result, ${first}, in order of path, ` +
@@ -153,6 +156,42 @@ function rankedReason(
     ? "The signals rank it too low for a comparison of features"
     : `This order uses the ranks of the signals alone, which are better for ${first}`;
 }
+
+/** Measure of each feature, in words. */
+const FEATURE_WORDS: Readonly<Record<string, string>> = {
+  chunk: "how well its best part fits the words",
+  secondChunk: "how well a second part of it fits the words",
+  skeleton: "how well its names, comments and path fit the words",
+  coverage: "how many of the words stand in one part of it",
+  stemMatch: "words of the query in its name",
+  stemPrefix: "a word of the query that its name begins with",
+  stemAbbreviation: "a short form of a word in its name",
+  stemEquals: "a name that is what the query says",
+  folderMatch: "words of the query in its folders",
+  meaning: "how near the meaning of its best part is",
+  meaningStem: "how near the meaning of its name is",
+  meaningFile: "how near the meaning of the whole file is",
+  neighbours: "words of the query that stand together in it",
+  definition: "the definition of the name that is asked for",
+  identifier: "the definition of a name in the query",
+  test: "being a test",
+  foreign: "being generated or vendored",
+  example: "being an example",
+  docs: "being documentation",
+  config: "being settings or data",
+  legacy: "being in a folder of replaced code",
+  size: "its size",
+  referrers: "how many files use its names",
+  core: "how near it is to the core of the tree",
+  typedPath: "a path that the query names",
+  place: "a place that the query points at",
+  literal: "the text of the query as it is",
+  quotation: "the words of the query as they are",
+  session: "files touched a short while ago",
+  dense: "how near its meaning is to a model",
+  sparse: "the terms of a model",
+  crossEncoder: "what a model says of its best part",
+} satisfies Readonly<Record<FeatureName, string>>;
 
 function pathOf({ store }: RankContext, { fileId }: RankedFile): string {
   return store.catalog.requireFile(fileId).path;

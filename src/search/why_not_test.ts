@@ -54,7 +54,8 @@ Deno.test("whyNot() shows what each feature counts more for the first result", a
       ok(Math.abs(contribution - value * weight) < 1e-4);
       ok(Math.abs(gap - (best - value) * weight) < 1e-4);
     }
-    ok(reason.startsWith(`Its largest loss is "${features[0]!.name}"`), reason);
+    ok(reason.startsWith("It loses most by how well its best part fits the words: "), reason);
+    equal(features[0]!.name, "chunk");
     ok(reason.includes(`the first result, "${first!.path}", gains `), reason);
   });
 });

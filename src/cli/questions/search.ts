@@ -77,6 +77,8 @@ export const search: Question<typeof SEARCH_ROWS> = {
       start_line: LINE,
       end_line: LINE,
       "hash?": HASH,
+      "definition_start_line?": LINE,
+      "definition_end_line?": LINE,
       language: TEXT,
       kind: TEXT,
       symbol: TEXT,

@@ -97,7 +97,7 @@ function heading(result: SearchResult, { paint, reasonColumns }: TextLayout): st
   const place = placeOf(result);
   const room = reasonColumns - place.length - 2;
   if (room < MIN_ABOUT_COLUMNS) return paint.path(place);
-  const about: string[] = [result.kind, `lines ${result.startLine}-${result.endLine}`];
+  const about: string[] = [result.kind, linesOf(result)];
   if (result.probability !== undefined) about.push(result.probability.toFixed(2));
   if (result.root !== undefined) about.push(`in ${result.root}`);
   if (!result.fresh) about.push("changed since the index was built");
@@ -108,6 +108,14 @@ function heading(result: SearchResult, { paint, reasonColumns }: TextLayout): st
   );
   const shown = symbol === "" || symbol === "…" ? rest : `${symbol} · ${rest}`;
   return `${paint.path(place)}  ${paint.dim(cut(shown, room))}`;
+}
+
+function linesOf(
+  { startLine, endLine, definitionStartLine, definitionEndLine }: SearchResult,
+): string {
+  const lines = `lines ${startLine}-${endLine}`;
+  if (definitionStartLine === undefined) return lines;
+  return `${lines} of ${definitionStartLine}-${definitionEndLine}`;
 }
 
 function placeOf({ path, line }: SearchResult): string {

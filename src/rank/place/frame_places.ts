@@ -29,7 +29,7 @@ export function framePlaces(context: RankContext): RankedHit[] {
     const files = (isFar ? filesMeantBy(store.catalog, name) : near).slice(0, MAX_FILES);
     const score = Math.max(LEAST, 1 - STEP * place);
     const found = files.length > 0
-      ? files.map((file) => hitOf(context, file, frame, score))
+      ? files.flatMap((file) => hitsOf(context, file, frame, score))
       : builtPlaces(context, frame, score);
     hits.push(...found);
     if (found.length > 0) place++;
@@ -54,18 +54,36 @@ function builtPlaces(context: RankContext, { path, name }: Frame, score: number)
   });
 }
 
-function hitOf(context: RankContext, file: FileRow, frame: Frame, score: number): RankedHit {
-  const named = definitionLine(context, file, frame.name);
-  if (frame.line !== undefined && frame.line >= 1 && frame.line <= file.lineCount) {
-    const reason = `place: line ${frame.line} of "${file.path}"`;
-    return hitAtLine(context, file, { line: frame.line, score, reason });
+/** The line of a frame, and its function where that is another one; the file, where it has neither. */
+function hitsOf(
+  context: RankContext,
+  file: FileRow,
+  { line, name }: Frame,
+  score: number,
+): RankedHit[] {
+  const named = definitionLine(context, file, name);
+  const ofName = (score: number, why: string) =>
+    named === undefined
+      ? []
+      : [hitAtLine(context, file, { line: named, score, reason: `place: "${name}" of ${why}` })];
+  if (line === undefined || line < 1 || line > file.lineCount) {
+    const missing = line === undefined ? "" : `, which has no line ${line}`;
+    const [hit] = ofName(score, `"${file.path}"${missing}`);
+    return [hit ?? { fileId: file.id, score, reason: `place: "${file.path}"${missing}` }];
   }
-  const missing = frame.line === undefined ? "" : `, which has no line ${frame.line}`;
-  if (named !== undefined) {
-    const reason = `place: "${frame.name}" of "${file.path}"${missing}`;
-    return hitAtLine(context, file, { line: named, score, reason });
-  }
-  return { fileId: file.id, score, reason: `place: "${file.path}"${missing}` };
+  const at = `line ${line} of "${file.path}"`;
+  const around = context.store.symbolsStarting(file.id, 1, line)
+    .filter(({ startLine, endLine }) => startLine <= line && line <= endLine);
+  const other = around.at(-1);
+  // A file that has changed since has its functions at other lines.
+  const isOther = named !== undefined && other && !around.some((each) => each.name === name);
+  const reason = `place: ${at}${
+    isOther ? `, in "${other.name}"; "${name}" is on line ${named}` : ""
+  }`;
+  return [
+    hitAtLine(context, file, { line, score, reason }),
+    ...(isOther ? ofName(score - STEP / 2, `"${file.path}", the function of the frame`) : []),
+  ];
 }
 
 function definitionLine(

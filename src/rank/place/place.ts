@@ -12,8 +12,10 @@ import {
   type Ranker,
   sortHits,
 } from "../ranker.ts";
+import { filesEndingIn } from "../file_names.ts";
 import { declarationPlaces } from "./declaration_places.ts";
 import { framePlaces } from "./frame_places.ts";
+import { hitAtLine } from "./hit_at_line.ts";
 import { keyPlaces } from "./key_places.ts";
 import { messagePlaces } from "./message_places.ts";
 import { resourcePlaces } from "./resource_places.ts";
@@ -36,8 +38,9 @@ export const placeRanker: Ranker = {
   maxHits: MAX_HITS,
   rank(context: RankContext): RankedHit[] {
     const framed = framePlaces(context);
-    const hits = framed.length > 0 || namesFile(context)
-      ? framed
+    const named = filesNamed(context);
+    const hits = framed.length > 0 || named.length > 0
+      ? [...framed, ...named]
       : FINDERS.flatMap((find) => find(context));
     const allowed = hits.filter(({ fileId }) => isFileAllowed(context, fileId));
     const seen = new Set<string>();
@@ -49,9 +52,12 @@ export const placeRanker: Ranker = {
   },
 };
 
-/** Tells whether the text is the path of a file: that is meant, and not what says it. */
-function namesFile({ query, store }: RankContext): boolean {
+/** The top of a file whose path the text is: that is meant, and not what says it. */
+function filesNamed(context: RankContext): RankedHit[] {
+  const { query, store } = context;
   const typed = query.text.trim();
-  return /^\S*[./]\S*$/.test(typed) &&
-    store.catalog.files.some(({ path }) => path === typed || path.endsWith(`/${typed}`));
+  if (!/^\S*[./]\S*$/.test(typed)) return [];
+  return filesEndingIn(store.catalog, typed).map((file) =>
+    hitAtLine(context, file, { line: 1, score: 1, reason: `place: line 1 of "${file.path}"` })
+  );
 }
