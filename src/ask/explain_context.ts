@@ -40,7 +40,17 @@ const TYPES: ReadonlySet<SymbolKind> = new Set(
 );
 
 const NEEDS: ReadonlySet<EdgeKind> = new Set(
-  ["call", "type", "read", "extends", "implements", "implementation", "event", "message", "resource"] as const,
+  [
+    "call",
+    "type",
+    "read",
+    "extends",
+    "implements",
+    "implementation",
+    "event",
+    "message",
+    "resource",
+  ] as const,
 );
 
 /** Finds what is around some hits, the most telling first: in turns, so that each role has a say. */

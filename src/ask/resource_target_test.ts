@@ -2,14 +2,16 @@ import { deepEqual, equal, match } from "node:assert/strict";
 import { ask, at, type Files } from "./testdata/ask.ts";
 
 const TREE: Files = {
-  "k8s/web.yaml": "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: web\ndata:\n  redis.conf: x\n",
+  "k8s/web.yaml":
+    "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: web\ndata:\n  redis.conf: x\n",
   "compose.yaml":
     "services:\n  api:\n    build: ./api\n    depends_on: [db]\n  db:\n    image: postgres\n",
   "api/Dockerfile": "FROM scratch\n",
   ".github/workflows/ci.yml":
     "on: push\njobs:\n  build:\n    steps:\n      - name: Read meta\n        run: x\n" +
     "  test:\n    needs: build\n",
-  "main.tf": 'resource "aws_s3_bucket" "data" {}\noutput "id" {\n  value = aws_s3_bucket.data.id\n}\n',
+  "main.tf":
+    'resource "aws_s3_bucket" "data" {}\noutput "id" {\n  value = aws_s3_bucket.data.id\n}\n',
   "api.yaml": "openapi: 3.1.0\npaths:\n  /users/{id}:\n    get: {}\n",
 };
 
@@ -50,7 +52,10 @@ Deno.test("impact() follows what names a resource", async () => {
 Deno.test("describe() lists what a resource names, as what a function calls", async () => {
   await ask(TREE, async (index) => {
     const { callees } = await index.describe("services.api");
-    deepEqual(callees.items.map((each) => at(each)), ["api/Dockerfile:1", "compose.yaml:5 services.db"]);
+    deepEqual(callees.items.map((each) => at(each)), [
+      "api/Dockerfile:1",
+      "compose.yaml:5 services.db",
+    ]);
   });
 });
 

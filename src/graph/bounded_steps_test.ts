@@ -509,17 +509,23 @@ const RESOURCES: readonly Shape[] = [
   {
     name: "pods and services of one label in one file",
     files: (n) => ({
-      "a.yaml": list(n, (i) =>
-        `apiVersion: v1\nkind: Pod\nmetadata: {name: p${i}, labels: {app: a}}\n---\n` +
-        `apiVersion: v1\nkind: Service\nmetadata: {name: s${i}}\nspec: {selector: {app: a}}\n---\n`),
+      "a.yaml": list(
+        n,
+        (i) =>
+          `apiVersion: v1\nkind: Pod\nmetadata: {name: p${i}, labels: {app: a}}\n---\n` +
+          `apiVersion: v1\nkind: Service\nmetadata: {name: s${i}}\nspec: {selector: {app: a}}\n---\n`,
+      ),
     }),
     from: 30,
   },
   {
     name: "outputs of modules of Terraform",
     files: (n) => ({
-      "main.tf": list(n, (i) =>
-        `module "m${i}" {\n  source = "./m"\n}\noutput "o${i}" {\n  value = module.m${i}.id\n}\n`),
+      "main.tf": list(
+        n,
+        (i) =>
+          `module "m${i}" {\n  source = "./m"\n}\noutput "o${i}" {\n  value = module.m${i}.id\n}\n`,
+      ),
       "m/outputs.tf": 'output "id" {}\n',
     }),
     from: 30,
@@ -543,7 +549,9 @@ const RESOURCES: readonly Shape[] = [
   },
 ];
 
-for (const { name, files, from = 8 } of [...SHAPES, ...OTHERS, ...ONE_NAME, ...FULL_SIZE, ...RESOURCES]) {
+for (
+  const { name, files, from = 8 } of [...SHAPES, ...OTHERS, ...ONE_NAME, ...FULL_SIZE, ...RESOURCES]
+) {
   Deno.test(`resolveGraph() takes steps in proportion to ${name}`, async () => {
     const to = from * GROWTH;
     const few = (await resolveAll(files(from))).steps;

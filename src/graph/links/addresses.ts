@@ -184,13 +184,17 @@ export class Addresses {
   }
 
   #findCarriers(label: string): Carrier[] {
-    const carriers = this.#env.filesLinked("resource", label).slice(0, MAX_FILES).flatMap((file) => {
-      const scopes = this.#lookup.scopes(file);
-      return (groupByLabel(scopes.facts.links).get(label) ?? []).flatMap(({ role, name, line }) => {
-        const symbol = role === "target" ? scopes.enclosing(line) : undefined;
-        return symbol ? [{ symbol, labels: name.slice(1).split(",") }] : [];
-      });
-    });
+    const carriers = this.#env.filesLinked("resource", label).slice(0, MAX_FILES).flatMap(
+      (file) => {
+        const scopes = this.#lookup.scopes(file);
+        return (groupByLabel(scopes.facts.links).get(label) ?? []).flatMap(
+          ({ role, name, line }) => {
+            const symbol = role === "target" ? scopes.enclosing(line) : undefined;
+            return symbol ? [{ symbol, labels: name.slice(1).split(",") }] : [];
+          },
+        );
+      },
+    );
     return carriers.length > MAX_LABELLED ? [] : carriers;
   }
 }

@@ -33,7 +33,7 @@ Deno.test("an image leads to no Dockerfile of its name where several stand apart
   };
   deepEqual((await resources(files)).length, 1);
   deepEqual(await resources({ ...files, "c/nginx/Dockerfile": "FROM x\n" }), []);
-  deepEqual((await resources({ ...files, "a/nginx/Dockerfile": "FROM x\n" })), [
+  deepEqual(await resources({ ...files, "a/nginx/Dockerfile": "FROM x\n" }), [
     "a/compose.yaml:3 services.web -> a/nginx/Dockerfile:1 [compose: image]",
   ]);
 });
@@ -125,7 +125,8 @@ Deno.test("terraform leads to the same folder, and through a module to the outpu
       "main.tf": 'module "net" {\n  source = "./modules/net"\n  name   = var.name\n}\n' +
         'resource "aws_vpc" "one" {\n  id = module.net.id\n}\n',
       "variables.tf": variable,
-      "outputs.tf": 'output "vpc" {\n  value = "${aws_vpc.one.id}-${local.x}"\n}\nlocals {\n  x = 1\n}\n',
+      "outputs.tf":
+        'output "vpc" {\n  value = "${aws_vpc.one.id}-${local.x}"\n}\nlocals {\n  x = 1\n}\n',
       "modules/net/main.tf": 'data "aws_ami" "all" {}\n',
       "modules/net/outputs.tf": 'output "id" {\n  value = data.aws_ami.all.id\n}\n',
       "modules/net/variables.tf": variable,
@@ -191,7 +192,8 @@ Deno.test("openapi leads to schemas, and argo cd to the chart of its source", as
         "        $ref: '#/components/schemas/User'\ncomponents:\n  schemas:\n    User:\n      type: object\n",
       "apps/shop.yaml": "apiVersion: argoproj.io/v1alpha1\nkind: Application\nmetadata:\n" +
         "  name: shop\nspec:\n  project: team\n  source:\n    path: charts/shop\n",
-      "apps/team.yaml": "apiVersion: argoproj.io/v1alpha1\nkind: AppProject\nmetadata: {name: team}\n",
+      "apps/team.yaml":
+        "apiVersion: argoproj.io/v1alpha1\nkind: AppProject\nmetadata: {name: team}\n",
       "charts/shop/Chart.yaml": "name: shop\n",
     }),
     [

@@ -24,8 +24,7 @@ const TREE: Files = {
   "store.ts": "export interface Store {\n  open(): void;\n}\n",
   "db/migrate/1.rb": "create_table :users\n",
   "user.rb": "class User < ApplicationRecord\nend\n",
-  "compose.yaml":
-    "services:\n  api:\n    depends_on: [db]\n    image: tool\n  db:\n    image: x\n",
+  "compose.yaml": "services:\n  api:\n    depends_on: [db]\n    image: tool\n  db:\n    image: x\n",
   "k8s/service.yaml":
     "apiVersion: v1\nkind: Service\nmetadata: {name: s}\nspec: {selector: {app: a}}\n",
   "k8s/pod.yaml": "apiVersion: v1\nkind: Pod\nmetadata: {name: p, labels: {app: a}}\n",
@@ -116,7 +115,16 @@ function write(root: string, files: Readonly<Record<string, string | null>>): vo
 async function edges(root: string, indexDir: string): Promise<string[]> {
   using index = await openIndex({ root, indexDir });
   await index.update();
-  const kinds = new Set(["route", "test", "implementation", "config", "event", "message", "model", "resource"]);
+  const kinds = new Set([
+    "route",
+    "test",
+    "implementation",
+    "config",
+    "event",
+    "message",
+    "model",
+    "resource",
+  ]);
   return (await index.edges()).filter(({ kind }) => kinds.has(kind))
     .map((edge) => JSON.stringify(edge));
 }
