@@ -2,6 +2,12 @@ import { deepEqual, equal, rejects } from "node:assert/strict";
 import { SymbolNotFoundError } from "@cbx/core";
 import { ask } from "./testdata/ask.ts";
 
+/** The first ten hexadecimal digits of the SHA-256 of a text. */
+async function hashOf(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return new Uint8Array(digest).toHex().slice(0, 10);
+}
+
 const LINES = Array.from({ length: 3000 }, (_, index) => `line ${index + 1}`).join("\n");
 
 Deno.test("read() gives lines, and where they stand", async () => {
@@ -16,6 +22,7 @@ Deno.test("read() gives lines, and where they stand", async () => {
     endLine: 2,
     totalLines: 3,
     text: "two = 2",
+    hash: await hashOf("two = 2\n"),
   });
 });
 
