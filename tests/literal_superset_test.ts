@@ -10,7 +10,7 @@ import { extent } from "./_extent.ts";
 import { type Files, inTree, randomIntegers, readTree } from "./_tree.ts";
 
 /** More than any answer holds. */
-const ALL = 10_000;
+const ALL = 100_000;
 
 /** Literals a tree. */
 const LITERALS = 100;

@@ -155,15 +155,16 @@ async function differenceOf(root: string): Promise<unknown> {
 
 /**
  * Dumps what an index says of the tree. Git moves its head when the files are in place: the last
- * update may have seen the old one. A file that was written while an update looked at it is stored
- * with its new content under its older times, which the next update corrects without a line.
+ * update may have seen the old one. A file that was written or replaced while an update looked at it
+ * is stored with its new content under its older times and number, which the next update corrects
+ * without a line.
  */
 function dumpOf(indexPath: string): IndexDump {
   const dump = dumpFile(indexPath);
   const meta = (dump.meta as readonly { readonly key: string }[])
     .filter(({ key }) => key !== "head_commit" && key !== "branch");
-  const files = (dump.files as readonly { mtime_ms: number; ctime_ms: number }[])
-    .map(({ mtime_ms: _, ctime_ms: __, ...file }) => file);
+  const files = (dump.files as readonly { mtime_ms: number; ctime_ms: number; inode: number }[])
+    .map(({ mtime_ms: _, ctime_ms: __, inode: ___, ...file }) => file);
   return { ...dump, meta, files };
 }
 
