@@ -207,8 +207,9 @@ function pointedLines(context: RankContext, chunk: ChunkRow, range: Range): Line
   const line = range.hits.get("place")?.line;
   if (line === undefined) return undefined;
   const { startLine, endLine } = pointedDefinition(context, range) ?? chunk;
-  const start = Math.max(startLine, line - MAX_DEFINITION_LINES / 2);
-  return { start, end: Math.min(endLine, start + MAX_DEFINITION_LINES) };
+  // A blank line, as before the first chunk of a file, is in no chunk: what is pointed at is shown.
+  const start = Math.min(line, Math.max(startLine, line - MAX_DEFINITION_LINES / 2));
+  return { start, end: Math.max(line, Math.min(endLine, start + MAX_DEFINITION_LINES)) };
 }
 
 /** A chunk may hold several definitions: the one around the line is named, if it is another. */

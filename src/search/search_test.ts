@@ -434,3 +434,18 @@ Deno.test("search() refuses a least probability that is none, or that no order t
     equal(ask(world, "provider", { rank: "rrf" }).results[0]!.probability, undefined);
   });
 });
+
+Deno.test("search() shows the line that is pointed at, also where no chunk holds it", async () => {
+  const files = { "notes/log.txt": "\n\nfirst words\nsecond words\n", "src/a.ts": "let a = 1;\n" };
+  await inWorld(files, (world) => {
+    for (const [query, wanted] of [["notes/log.txt", 1], ["notes/log.txt:2", 2]] as const) {
+      const [first] = ask(world, query).results;
+      const { path, line, startLine, endLine } = first!;
+      deepEqual([path, line, startLine <= line && line <= endLine], [
+        "notes/log.txt",
+        wanted,
+        true,
+      ]);
+    }
+  });
+});
