@@ -157,6 +157,9 @@ export async function checkGiven(
   return { results: results as CheckedRange[] };
 }
 
+/** Characters of what cannot be read that an error repeats. */
+const MAX_SHOWN = 200;
+
 /** Lets others have their turn: a range may take a second. */
 async function pause(signal: AbortSignal | undefined): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve));
@@ -167,8 +170,9 @@ function readRange(written: string): GivenRange {
   const [, path, first, last = first, hash] = RANGE.exec(written) ?? [];
   const [startLine, endLine] = [Number(first), Number(last)];
   if (path === undefined || startLine < 1 || endLine < startLine) {
+    const shown = written.length > MAX_SHOWN ? `${written.slice(0, MAX_SHOWN)}…` : written;
     throw new RangeError(
-      `Cannot read the range "${written}": write path:start-end@hash, with the lines and the hash of an answer`,
+      `Cannot read the range "${shown}": write path:start-end@hash, with the lines and the hash of an answer`,
     );
   }
   const place = { path: treePath(path), startLine, endLine };

@@ -6,6 +6,9 @@
 import { textOf } from "./bytes.ts";
 import { damaged } from "./damage.ts";
 
+/** The widest merge in the history of Linux has 66. */
+const MAX_PARENTS = 1_000;
+
 /** A commit. */
 export interface CommitObject {
   readonly tree: string;
@@ -22,7 +25,7 @@ export interface CommitObject {
 /**
  * Reads a commit.
  *
- * @throws {RepositoryError} If it names no tree.
+ * @throws {RepositoryError} If it names no tree, or more parents than any commit has.
  */
 export function readCommit(data: Uint8Array, oid: string): CommitObject {
   const end = endOfHead(data);
@@ -31,17 +34,21 @@ export function readCommit(data: Uint8Array, oid: string): CommitObject {
   const hash = `([0-9a-f]{${oid.length}})$`;
   const tree = new RegExp(`^tree ${hash}`).exec(lines[0] ?? "")?.[1];
   if (tree === undefined) throw damaged(`commit ${oid}`, "it names no tree");
-  const parents: string[] = [];
+  // A forged commit names one parent many times: each is followed once.
+  const parents = new Set<string>();
   const isParent = new RegExp(`^parent ${hash}`);
   for (let at = 1; at < lines.length; at++) {
     const parent = isParent.exec(lines[at]!)?.[1];
     if (parent === undefined) break;
-    parents.push(parent);
+    parents.add(parent);
+    if (at > MAX_PARENTS) {
+      throw damaged(`commit ${oid}`, `it has more than ${MAX_PARENTS} parents`);
+    }
   }
   const time = Number(/^committer .*> (\d{1,15}) /m.exec(head)?.[1] ?? 0);
   const encoding = /^encoding (\S+)$/m.exec(head)?.[1] ?? "utf-8";
   const parts = { head: data.subarray(0, end), body: data.subarray(end + 2) };
-  return { tree, parents, time, encoding, ...parts };
+  return { tree, parents: [...parents], time, encoding, ...parts };
 }
 
 /** The head ends with an empty line. */

@@ -111,8 +111,11 @@ async function readAnswer(path: string): Promise<string> {
   if (path === STDIN) return await readText(Deno.stdin.readable, "standard input");
   requireReadable(path);
   try {
+    // To open a pipe is to wait for who writes to it.
+    if (!Deno.statSync(path).isFile) {
+      throw new UsageError(`Cannot read "${path}" as it is not a file`);
+    }
     using file = Deno.openSync(path);
-    if (!file.statSync().isFile) throw new UsageError(`Cannot read "${path}" as it is not a file`);
     return await readText(file.readable, `"${path}"`);
   } catch (error) {
     if (!(error instanceof Deno.errors.NotFound)) throw error;
