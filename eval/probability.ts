@@ -43,7 +43,7 @@ const L2 = 1e-4;
 export interface Case {
   /** Repository that was asked. */
   readonly repo: string;
-  /** What is known of it, in the order of the weights. */
+  /** Values that are known of it, in the order of the weights. */
   readonly inputs: readonly number[];
   /** Whether it answers the query. */
   readonly isRight: boolean;

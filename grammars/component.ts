@@ -14,7 +14,7 @@ import {
   type TextSpan,
 } from "./reader.ts";
 
-/** What sets a format apart. */
+/** Traits that set a format apart. */
 export interface ComponentFormat {
   /** How an expression begins in text. */
   readonly opening: "{{" | "{";
@@ -33,7 +33,7 @@ const FRONT_MATTER = /^\s*---[ \t]*\r?\n(?<script>[^]*?)^---[ \t]*$/dm;
 const ATTRIBUTE = /[^\s"'<>/=`{}]+/y;
 const STRING = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\[^])*`/g;
 const INTERPOLATION = /\$\{(?<inner>[^{}]*)\}/dg;
-/** What a block of Svelte begins with: `#each`, `:else if`, `@render`. */
+/** Signs that a block of Svelte begins with: `#each`, `:else if`, `@render`. */
 const BLOCK = /^\s*[#:/@]\w+(?:\s+if\b)?/;
 
 const VOID = new Set(

@@ -32,7 +32,7 @@ export interface FoundDefinition {
   readonly scope?: string;
   /** Where its head ends. @default {its end; the head is then its first line} */
   bodyStart?: number;
-  /** What is said of it within it. @default {nothing} */
+  /** Documentation of it within it. @default {nothing} */
   readonly doc?: TextSpan;
 }
 
@@ -50,7 +50,7 @@ export interface FoundReference {
 export interface FoundLine {
   /** Index of its first character in the file. */
   readonly at: number;
-  /** What it says. */
+  /** Text of it. */
   readonly text: string;
 }
 
@@ -167,7 +167,7 @@ export function* matchesIn(
 
 /** A word, string or sign of a text. */
 export interface Token extends TextSpan {
-  /** What it is, by the name of its group: `word`, `string`, `sign`. */
+  /** Its kind, by the name of its group: `word`, `string`, `sign`. */
   readonly kind: string;
   /** Its text. */
   readonly text: string;

@@ -1,5 +1,5 @@
 /**
- * What stands around each result of a search: files that it uses, files that use it, and its tests.
+ * The surroundings of each result of a search: files that it uses, files that use it, and its tests.
  * They cost tokens, so a search gives them only where it is asked for them.
  *
  * @module

@@ -1,5 +1,5 @@
 /**
- * What an answer stands on, so that anyone can find out later whether it still does: the state of the
+ * The basis of an answer, so that anyone can find out later whether it still does: the state of the
  * index, the commit, and a hash of every file that the answer names.
  *
  * Hashes are of the text as it is shown: over a file with a secret, the hash of its bytes would let the

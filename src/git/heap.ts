@@ -1,4 +1,4 @@
-/** What waits for its turn, and when it came. */
+/** An item that waits for its turn, and when it came. */
 interface Waiting<T> {
   readonly item: T;
   readonly time: number;

@@ -84,7 +84,7 @@ async function parseText(job: TextJob): Promise<ParsedFile> {
   });
 }
 
-/** What a reader found becomes a file, with the parts of it that are in other languages. */
+/** Makes a file of what a reader found, with the parts of it that are in other languages. */
 async function parseRead(found: Found, job: TextJob): Promise<ParsedFile> {
   const { lines } = job;
   const parts: ParsedFile[] = [];

@@ -16,9 +16,9 @@ import { withoutOverlap } from "./read_tags.ts";
 
 /** Text of a part. */
 export interface PartText {
-  /** What is parsed. */
+  /** Text that is parsed. */
   readonly text: string;
-  /** What names are used in: expressions of the file as well. */
+  /** Text in which names are used: expressions of the file as well. */
   readonly used: string;
 }
 

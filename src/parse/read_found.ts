@@ -1,5 +1,5 @@
 /**
- * What a reader of a language finds (`grammars/reader.ts`), in the form of tags.
+ * The finds of a reader of a language (`grammars/reader.ts`), in the form of tags.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 import type { LanguageId } from "../types.ts";
 
-/** What is passed over: a string, a comment, space; then any other sign. Each matches where it starts. */
+/** Text that is passed over: a string, a comment, space; then any other sign. Each matches where it starts. */
 const TOKEN = /"(?:[^"\\\n]|\\.)*"?|\/\/[^\n]*|\/\*(?:[^*]|\*(?!\/))*(?:\*\/)?|\s+|[^]/g;
 
 /**

@@ -82,7 +82,7 @@ export interface SearchResult {
 
 /** One value that went into a score. */
 export type Feature = NonNullable<SearchResult["features"]>[number];
-/** What can be told of the surroundings of a result. */
+/** A part of the surroundings of a result. */
 export type Relation = NonNullable<SearchOptions["relations"]>[number];
 
 /** How a result was found, in one word. */

@@ -171,7 +171,7 @@ export class Addresses {
     return best && (found.length === 1 || shared(best) > 0) ? [best] : [];
   }
 
-  /** What carries all labels of a selector, the nearest. */
+  /** Definitions that carry all labels of a selector, the nearest. */
   #findLabelled({ label }: LinkFact, wanted: string): readonly Target[] {
     const found = this.#env.once(`labelled ${label} ${wanted}`, () => {
       const pairs = wanted.split(",");
@@ -199,7 +199,7 @@ export class Addresses {
   }
 }
 
-/** What carries labels: pods, and what makes them. */
+/** Kinds that carry labels: pods, and what makes them. */
 interface Carrier {
   readonly symbol: SymbolNode;
   readonly labels: readonly string[];

@@ -81,7 +81,7 @@ function stepsOf(job: YamlNode | undefined, scope: string): Steps {
   }));
 }
 
-/** What starts with `./` is of the same tree; all else is of others. */
+/** A value that starts with `./` is of the same tree; all else is of others. */
 function readUses(node: YamlNode | undefined, found: Found): void {
   const used = scalarOf(node);
   if (used.name.startsWith("./")) found.use(used, "uses", used.name.slice(1));

@@ -71,7 +71,7 @@ interface Opened {
   readonly at: number;
 }
 
-/** What stands between `{{` and `}}`. */
+/** Text between `{{` and `}}`. */
 interface Action {
   readonly text: string;
   /** Index of the text. */

@@ -31,7 +31,7 @@ export function cmakeImports(statement: string, line: number): ImportFact[] {
   return [fileAt(`${named}/CMakeLists.txt`, line)];
 }
 
-/** What a document includes: the path in it. */
+/** The path that a document includes. */
 export function documentImports(statement: string, line: number): ImportFact[] {
   const path = statement.replace(/^include::|\[.*$/gs, "").trim();
   return path.includes("{") ? [] : [fileAt(path, line)];

@@ -214,7 +214,7 @@ interface Part {
   readonly isJoined: boolean;
 }
 
-/** What may stand before the words of a message, which is compared without it. */
+/** A label before the words of a message, which is compared without it. */
 const LABEL = /^\W*(?:error|fatal|warning|panic):\s+/i;
 
 /** A word that a value completes has at least these letters by itself. */

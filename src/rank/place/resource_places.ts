@@ -23,7 +23,7 @@ const ADDRESS = /^[\w$@{}-]{1,200}(?:[./][\w$@{}-]{1,200}){1,12}$/;
 /** A path of a URL behind its method. */
 const OPERATION = /\b(?:GET|PUT|POST|DELETE|PATCH|HEAD|OPTIONS|TRACE) \/\S{0,200}/g;
 
-/** What uses write before a name, and definitions do not. */
+/** Prefixes that uses write before a name, and definitions do not. */
 const USED_AS: readonly (readonly [RegExp, string])[] = [
   [/^\$?\.?Values\./, ""],
   [/^var\./, "variable."],
