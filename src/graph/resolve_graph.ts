@@ -65,7 +65,8 @@ export async function resolveGraph(
 ): Promise<ResolveReport> {
   const env = new Environment(tables, readText);
   const files = env.files.filter(isConcerned(tables, changes));
-  if (files.length >= PRELOAD_FILES) env.preload();
+  // A fresh index has no index of names as yet: each look would read every symbol.
+  if (changes.isFresh || files.length >= PRELOAD_FILES) env.preload();
   const lookup = createLookup(env);
   const turns = new Turns(signal);
   const overBudget: string[] = [];

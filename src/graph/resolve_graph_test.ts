@@ -113,3 +113,28 @@ Deno.test("resolveGraph() ends with the reason of its signal, and leaves what wa
     deepEqual(sources(store), before);
   });
 });
+
+Deno.test("resolveGraph() looks up no single name in a new index, where each look reads all symbols", async () => {
+  await inWorld(FILES, async ({ store }) => {
+    const looks: string[] = [];
+    const tables = new Proxy(store.graph, {
+      get(target, key) {
+        if (LOOKS.has(key)) looks.push(String(key));
+        // The edges stand in the index already.
+        if (key === "writeEdges") return () => {};
+        const value: unknown = Reflect.get(target, key, target);
+        return typeof value === "function" ? value.bind(target) : value;
+      },
+    });
+    const written = new Set(Object.keys(FILES));
+    for (const isFresh of [false, true]) {
+      looks.length = 0;
+      const changes = { isFresh, written, keys: new Set<string>() };
+      await store.write(() => resolveGraph(tables, changes, { readText: () => undefined }));
+      equal(looks.length > 0, !isFresh);
+    }
+  });
+});
+
+/** Questions that an index of the database answers, which is built when all rows are there. */
+const LOOKS: ReadonlySet<string | symbol> = new Set(["symbolsNamed", "symbolsOf", "filesLinked"]);
