@@ -11,7 +11,6 @@
 import type { FileReader } from "../search/file_reader.ts";
 import { HASH_DIGITS } from "../search/range_hash.ts";
 import { treePath } from "../search/tree_path.ts";
-import type { FileRow } from "../store/catalog.ts";
 import { nameOf } from "../text/paths.ts";
 import type { LineIndex } from "../text/lines.ts";
 import type { SymbolKind } from "../types.ts";
@@ -144,10 +143,11 @@ export async function checkGiven(
   const isOpen = (range: GivenRange, at: number) => range.hash !== undefined && !results[at];
   if (ranges.some(isOpen)) {
     const index = await source.indexed(true);
+    const others = index && new OtherFiles(index);
     for (const [at, range] of ranges.entries()) {
       if (!isOpen(range, at)) continue;
       await pause(source.signal);
-      results[at] = lookFurther(source, index, range, work);
+      results[at] = lookFurther(source, others, range, work);
     }
   }
   if (results.some((each) => each === undefined)) {
@@ -190,13 +190,17 @@ function checkInFile(
   if (typeof file === "string") return reportState(range, "unknown", file);
   if (hash === undefined) return file ? undefined : reportState(range, "gone", NO_FILE);
   if (!file) return undefined;
-  if (hashLines(file, startLine, endLine)?.startsWith(hash)) {
+  if (hashLines(file, { start: startLine, end: endLine }, work)?.startsWith(hash)) {
     return reportState(range, "current", "These lines are as they were");
   }
+  if (work.isSpent) return reportState(range, "unknown", OUT_OF_WORK);
   const count = endLine - startLine + 1;
   const found = findLines(file, { hash, count, near: startLine }, work);
   return found === undefined ? undefined : reportMove(range, path, found);
 }
+
+/** Says that nothing is known, as other ranges come first. */
+const OUT_OF_WORK = "It was not looked at: the other ranges took all the work";
 
 /** Says that a file is gone. */
 export const NO_FILE = "There is no such file";
@@ -213,7 +217,7 @@ export function linesOf(
     const stat = statTreeFile(root, path);
     if (!stat) return "It is no file, or is a link to one";
     if (stat.size > MAX_BYTES) return `The file is not read: it has more than ${MAX_BYTES} bytes`;
-    if (!work.take(stat.size)) return "It was not looked at: the other ranges took all the work";
+    if (!work.take(stat.size)) return OUT_OF_WORK;
   } catch (error) {
     if (!isUnreadable(error)) throw error;
     const isGone = error instanceof Deno.errors.NotFound ||
@@ -226,13 +230,13 @@ export function linesOf(
 /** Looks for lines in other files, and for what stands in their place. */
 function lookFurther(
   source: CheckSource,
-  index: AskSource | undefined,
+  candidates: OtherFiles | undefined,
   range: GivenRange,
   work: LineWork,
 ): CheckedRange {
   const { path, startLine, endLine, hash = "" } = range;
   const count = endLine - startLine + 1;
-  const others = index && count >= MIN_MOVED_LINES ? listCandidates(index, path) : [];
+  const others = count >= MIN_MOVED_LINES ? candidates?.of(path) ?? [] : [];
   for (const other of others) {
     const lines = linesOf(source, other, work);
     if (typeof lines !== "object") continue;
@@ -246,19 +250,35 @@ function lookFurther(
     const nowhere = others.length === 0 ? "" : `, and its lines are not ${elsewhere}`;
     return reportState(range, "gone", `${NO_FILE}${nowhere}${bound}`);
   }
-  const definitions = index && definitionsAt(index, range);
+  const definitions = candidates && definitionsAt(candidates.index, range);
   return {
     ...reportState(range, "changed", `These lines are no longer in the file${looked}${bound}`),
     ...(definitions && definitions.length > 0 ? { definitions } : {}),
   };
 }
 
-/** Lists files that may have taken in lines of another one. */
-function listCandidates({ store }: AskSource, path: string): string[] {
-  const isNamesake = (file: FileRow) => Number(nameOf(file.path) === nameOf(path));
-  return store.catalog.files.filter((file) => file.path !== path)
-    .sort((a, b) => isNamesake(b) - isNamesake(a) || b.mtimeMs - a.mtimeMs)
-    .slice(0, MAX_OTHER_FILES).map((file) => file.path);
+/** Files that may have taken in lines of another one; sorted once for all ranges. */
+class OtherFiles {
+  /** The index that names them. */
+  readonly index: AskSource;
+  readonly #newest: readonly string[];
+  readonly #byName: ReadonlyMap<string, readonly string[]>;
+
+  constructor(index: AskSource) {
+    this.index = index;
+    this.#newest = index.store.catalog.files.toSorted((a, b) => b.mtimeMs - a.mtimeMs)
+      .map(({ path }) => path);
+    this.#byName = Map.groupBy(this.#newest, nameOf);
+  }
+
+  /** Those that changed last, of the same name before others. */
+  of(path: string): string[] {
+    // One of them may be the file itself.
+    const first = this.#newest.slice(0, MAX_OTHER_FILES + 1);
+    const namesakes = (this.#byName.get(nameOf(path)) ?? []).slice(0, MAX_OTHER_FILES + 1);
+    return [...new Set([...namesakes, ...first])].filter((other) => other !== path)
+      .slice(0, MAX_OTHER_FILES);
+  }
 }
 
 /** Definitions that share lines with a range, the smallest first. */

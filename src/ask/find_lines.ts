@@ -9,8 +9,10 @@ import type { LineIndex } from "../text/lines.ts";
 
 /** Bytes that one call reads, masks and hashes: about a second. */
 const MAX_BYTES = 256 * 1024 * 1024;
-/** Hashes of one call; each takes about as long as a kilobyte. */
+/** A hash takes about as long as a kilobyte besides. */
 const HASH_WORK = 1024;
+/** To find where a line starts takes about as long as so many bytes. */
+const LINE_WORK = 32;
 
 /** Work that is left to one call. */
 export class LineWork {
@@ -44,10 +46,15 @@ export interface SoughtLines {
   readonly near: number;
 }
 
-/** Hashes lines of a file; `undefined` where it has no such lines. */
-export function hashLines(lines: LineIndex, start: number, end: number): string | undefined {
+/** Hashes lines of a file; `undefined` where it has no such lines, or no work is left. */
+export function hashLines(
+  lines: LineIndex,
+  { start, end }: { readonly start: number; readonly end: number },
+  work: LineWork,
+): string | undefined {
   const text = rangeText(lines, start, end);
-  return text === undefined ? undefined : createHash("sha256").update(text).digest("hex");
+  if (text === undefined || !work.take(text.length + HASH_WORK)) return undefined;
+  return createHash("sha256").update(text).digest("hex");
 }
 
 /**
@@ -61,7 +68,8 @@ export function findLines(
   work: LineWork,
 ): number | undefined {
   const last = lines.lineCount - count;
-  if (last < 0 || !work.take(lines.text.length)) return undefined;
+  const bytesOfWork = lines.text.length + lines.lineCount * LINE_WORK;
+  if (last < 0 || !work.take(bytesOfWork)) return undefined;
   const bytes = new TextEncoder().encode(rangeText(lines, 1, lines.lineCount));
   const starts = startsOf(bytes);
   const middle = Math.min(near - 1, last);

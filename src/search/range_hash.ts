@@ -8,7 +8,7 @@
  * @module
  */
 import type { TextSource } from "../rank/ranker.ts";
-import type { LineIndex } from "../text/lines.ts";
+import { type LineIndex, unixLines } from "../text/lines.ts";
 
 /** Digits of a fingerprint: 40 bits tell any two versions of a range apart, and cost few tokens. */
 export const HASH_DIGITS = 10;
@@ -27,9 +27,8 @@ type Hashed<R> = R & { readonly hash?: string };
 /** Text of a range, as its fingerprint takes it; `undefined` where the file has no such lines. */
 export function rangeText(lines: LineIndex, start: number, end: number): string | undefined {
   if (start < 1 || end < start || end > lines.lineCount) return undefined;
-  let text = "";
-  for (let line = start; line <= end; line++) text += `${lines.lineText(line)}\n`;
-  return text;
+  const text = unixLines(lines.text.slice(lines.indexOfLine(start), lines.indexOfLine(end + 1)));
+  return text.endsWith("\n") ? text : `${text}\n`;
 }
 
 /** Adds the fingerprint to a range; none where the file is gone, or has no such lines by now. */
