@@ -334,12 +334,18 @@ function fittingName(
   const parts = name.replace(/\.prototype(?=[.#])/g, "").split(SEPARATOR)
     .filter((part) => part !== "");
   const last = parts.at(-1) ?? name;
+  const ids = files && new Set(files.map(({ id }) => id));
+  const isInFiles = ({ fileId }: SymbolNode) => ids === undefined || ids.has(fileId);
+  if (parts.length === 1 && name !== last) {
+    // The separator may be of the name, as in that of the hidden job `.base`.
+    const asWritten = store.graph.symbolsNamed(name).filter(isInFiles);
+    if (asWritten.length > 0) return asWritten;
+  }
   const named = [
     ...store.graph.symbolsNamed(last),
     ...(parts.length > 1 ? store.graph.symbolsNamed(name) : []),
   ];
-  const ids = files && new Set(files.map(({ id }) => id));
-  const inFiles = named.filter(({ fileId }) => ids === undefined || ids.has(fileId));
+  const inFiles = named.filter(isInFiles);
   const scope = parts.slice(0, -1).join(".");
   const fitting = inFiles.filter((symbol) => symbol.name === name || endsWith(symbol.scope, scope));
   const whole = withoutBlocks(fitting);
@@ -347,8 +353,7 @@ function fittingName(
     symbol.name === last && symbol.scope === scope || symbol.name === name && parts.length > 1;
   const just = files || scope !== "" ? whole.filter(isJust) : [];
   if (just.length > 0) return just;
-  const literal = findLiteralNames(store, name)
-    .filter(({ fileId }) => ids === undefined || ids.has(fileId));
+  const literal = findLiteralNames(store, name).filter(isInFiles);
   return literal.length > 0 ? literal : whole;
 }
 

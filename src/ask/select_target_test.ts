@@ -349,3 +349,13 @@ Deno.test("refs() takes a name that only an import or export has for what it sta
     deepEqual(meant.map(({ name, taken }) => [name, taken.symbol]), [["OldError", "WrongError"]]);
   }
 });
+
+Deno.test("a name that begins with a separator is asked for as it is written", async () => {
+  const files = {
+    ".gitlab-ci.yml": ".base:\n  script: [make]\nbase:\n  extends: .base\n",
+    "a.ts": "export class A {\n  base() {}\n}\n",
+  };
+  equal(await targetOf(".base", files), ".gitlab-ci.yml:1 .base");
+  equal(await targetOf(".gitlab-ci.yml:.base", files), ".gitlab-ci.yml:1 .base");
+  equal(await targetOf("A.base", files), "a.ts:2 A.base");
+});
