@@ -6,6 +6,10 @@
  * that changed last, and the definitions that stand there. A range without a fingerprint is compared with
  * nothing: of its file, the index tells whether it is as it was when it was indexed.
  *
+ * A file that ignore rules leave out is compared as well: whoever has the fingerprint of its lines has
+ * read them, and to read the rules of all folders above would cost more than the check. Files that hold
+ * secrets are never read, and secrets in others are masked first.
+ *
  * @module
  */
 import type { FileReader } from "../search/file_reader.ts";
