@@ -118,6 +118,62 @@ export const KEYWORDS: Readonly<Record<string, ReadonlySet<string>>> = {
   go: GO,
 };
 
+/**
+ * Keywords that name something unless their place says otherwise: a function may be called `from`, a
+ * value `type`.
+ */
+const CONTEXTUAL: Readonly<Record<string, ReadonlySet<string>>> = (() => {
+  const script = words(`abstract accessor as asserts declare from get infer is namespace of out
+    override satisfies set type unique using`);
+  return {
+    javascript: script,
+    typescript: script,
+    tsx: script,
+    c_sharp: words(
+      `alias ascending by descending equals field file from group into join let managed on
+      or partial record remove required scoped select when where`,
+    ),
+    java: words("exports permits record sealed"),
+    kotlin: words("by companion dynamic where"),
+    php: words("from"),
+    rust: words("raw union"),
+    go: words("cap clear close copy max min new"),
+  };
+})();
+
+/** Keywords that stay so after a dot, of languages in which all others are members there. */
+const AFTER_DOT: Readonly<Record<string, ReadonlySet<string>>> = {
+  javascript: words("await"),
+  typescript: words("await"),
+  tsx: words("await"),
+  go: words("type"),
+  c_sharp: words("new"),
+  java: words("class new super this"),
+  kotlin: words("class this"),
+  c: words("operator"),
+  cpp: words("operator template"),
+  php: words("class"),
+};
+
+/** What stands after a name, where a keyword of the same letters would have a word, a string or a sign. */
+const AFTER_NAME =
+  /[(<]|[ \t]*(?:[.,)\]};?:/%&|^<>]|=(?!>)|!(?=[!.;)=])|[-+](?=[-+= \t])|$)|[ \t]+as[ \t]/my;
+
+/** Tells whether a keyword is a name at its place, as `from` is in `from(1)` and `type` in `node.type`. */
+export function isNameHere(
+  word: string,
+  { language, text }: { readonly language: string; readonly text: string },
+  at: number,
+): boolean {
+  const isMember = text[at - 1] === "."
+    ? text[at - 2] !== "."
+    : text[at - 1] === ">" && text[at - 2] === "-";
+  if (isMember && AFTER_DOT[language]?.has(word) === false) return true;
+  if (!CONTEXTUAL[language]?.has(word)) return false;
+  AFTER_NAME.lastIndex = at + word.length;
+  return AFTER_NAME.test(text);
+}
+
 function words(text: string): ReadonlySet<string> {
   return new Set(text.split(/\s+/));
 }

@@ -17,7 +17,7 @@ import type { StepBudget } from "../step_budget.ts";
 import { linksOf } from "../links/links_of.ts";
 import { receiverBefore } from "./chain.ts";
 import { importsOf } from "./imports.ts";
-import { KEYWORDS } from "./keywords.ts";
+import { isNameHere, KEYWORDS } from "./keywords.ts";
 import { localFacts, LocalNames, type LocalsSource } from "./local_facts.ts";
 import {
   expressionsOf,
@@ -138,6 +138,9 @@ function scan(
   const silent = new SpanCursor([...tags.comments, ...tags.strings]);
   const importing = new SpanCursor(tags.imports);
   const imported = importedNames(imports);
+  const isName = (word: string, at: number) =>
+    isMemberName(text, at, at + word.length) || tags.keys.has(at) ||
+    isNameHere(word, { language, text }, at);
   let [line, lineStart, nextLineStart] = [1, 0, startOfLine(lines, 2)];
   WORD.lastIndex = 0;
   for (let found = WORD.exec(text); found; found = WORD.exec(text)) {
@@ -151,7 +154,7 @@ function scan(
     const isImport = importing.at(at) !== undefined;
     if (isImport && !imported.has(word)) continue;
     if (isDigit(word.charCodeAt(0))) continue;
-    if (keywords.has(word) && !isMemberName(text, at, at + word.length)) continue;
+    if (keywords.has(word) && !isName(word, at)) continue;
     if (tags.names.has(at) || known.isDeclared(at) && !isImport && !isSet(text, at)) continue;
     while (at >= nextLineStart) {
       [lineStart, nextLineStart] = [nextLineStart, startOfLine(lines, ++line + 1)];

@@ -28,7 +28,8 @@ function importStatement(text: string, line: number): ImportFact[] {
   const module = FROM.exec(text)?.[2];
   if (module === undefined) return [];
   const clause =
-    /^import\s+(?!\s)(?:type\s+(?!\s|from\b|,))?([^]*?)(?<!\s)\s*from\b/.exec(text)?.[1] ?? "";
+    /^import\s+(?!\s)(?:type\s+(?!\s|from\b|,))?([^]*?)(?<!\s)\s*\bfrom\s*["']/.exec(text)?.[1] ??
+      "";
   return [{ module, line, bindings: clauseBindings(clause), isExported: false }];
 }
 
