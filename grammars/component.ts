@@ -24,6 +24,8 @@ export interface ComponentFormat {
   readonly hasBlocks?: boolean;
   /** Whether elements stand within expressions, and a script between dashes at the top. @default {false} */
   readonly isAstro?: boolean;
+  /** Signs before names in scripts that are no part of them. @default {none} */
+  readonly signs?: RegExp;
   /** Names of components; others are elements. */
   readonly component: RegExp;
 }
@@ -250,7 +252,9 @@ class ComponentReader {
     const expressions = this.#expressions.sort((a, b) => a.start - b.start);
     if (this.#scripts.length > 0) {
       const language = this.#script || "javascript";
-      this.#found.parts.push({ language, spans: this.#scripts, expressions });
+      const { signs } = this.#format;
+      const spans = this.#scripts;
+      this.#found.parts.push({ language, spans, expressions, ...signs && { signs } });
     }
     for (const [language, spans] of this.#styles) this.#found.parts.push({ language, spans });
   }

@@ -58,6 +58,7 @@ const VOCABULARY: ReadonlySet<string> = new Set([
     "key",
     "key.of",
   ],
+  ...["quoted.type", "quoted.format"],
   ...["self", "template", "unit.part", "base", "base.of", "write", "write.known", "global"],
   ...["type", "value", "from", "in", "each", "key", "extent", "among", "until"]
     .map((about) => `local.${about}`),

@@ -13,6 +13,15 @@ const uses = `
 (import_from_statement) @import
 (future_import_statement) @import
 (string_content) @string
+(type (string (string_content) @quoted.type))
+(type (subscript subscript: (string (string_content) @quoted.type)))
+(type (binary_operator (string (string_content) @quoted.type)))
+(call function: (identifier) @_cast arguments: (_ . (string (string_content) @quoted.type))
+  (#eq? @_cast "cast"))
+(call function: (_ attribute: (identifier) @_cast)
+  arguments: (_ . (string (string_content) @quoted.type)) (#eq? @_cast "cast"))
+(keyword_argument name: (identifier) @_bound value: (string (string_content) @quoted.type)
+  (#eq? @_bound "bound"))
 (keyword_argument name: (identifier) @string)
 (keyword_pattern . (identifier) @string)
 (global_statement (identifier) @string)

@@ -62,6 +62,8 @@ export interface FoundPart {
   readonly spans: readonly TextSpan[];
   /** Expressions of the language in which names are used, in order. @default {none} */
   readonly expressions?: readonly TextSpan[];
+  /** Signs before names that are no part of them, as `$` before that of a store. @default {none} */
+  readonly signs?: RegExp;
   /** Lines in place of spans, in order, for a format that writes them in quotes. @default {none} */
   readonly lines?: readonly FoundLine[];
 }

@@ -1,3 +1,8 @@
+/** Macros whose strings put in values by their names, those of the usual loggers among them. */
+const FORMATTING =
+  "^(?:e?print(?:ln)?|format(?:_args)?|write(?:ln)?|panic|(?:debug_)?assert(?:_eq|_ne)?" +
+  "|todo|unimplemented|unreachable|trace|debug|info|warn|error|log|bail|anyhow|ensure)$";
+
 /** A name that a pattern takes a value by. */
 const taken = `[
   (identifier) @local (ref_pattern (identifier) @local) (mut_pattern (identifier) @local)
@@ -13,6 +18,12 @@ const uses = `
 (token_tree "fn" . (identifier) @string)
 [(string_literal) (raw_string_literal) (char_literal) (lifetime) (label) (metavariable)
   (fragment_specifier) (attribute_item) (inner_attribute_item)] @string
+(macro_invocation
+  macro: [(identifier) @_macro (scoped_identifier name: (identifier) @_macro)]
+  (token_tree [(string_literal) (raw_string_literal)] @quoted.format)
+  (#match? @_macro "${FORMATTING}"))
+(token_tree (identifier) @_macro . "!" . (token_tree (string_literal) @quoted.format)
+  (#match? @_macro "${FORMATTING}"))
 
 (closure_expression parameters: (closure_parameters (parameter
   pattern: (identifier) @local type: (_) @local.type))) @local.extent

@@ -6,5 +6,9 @@
  */
 import { componentReader } from "./component.ts";
 
+/** The sign that takes the value out of a store; runes begin with it too. */
+const OF_STORE =
+  /(?<![\w$."'`])\$(?!(?:state|derived|effect|props|bindable|inspect|host)\b)(?=[A-Za-z_])/g;
+
 /** Reads a component of Svelte. */
-export const read = componentReader({ opening: "{", component: /^[A-Z]|\./ });
+export const read = componentReader({ opening: "{", component: /^[A-Z]|\./, signs: OF_STORE });

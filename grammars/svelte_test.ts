@@ -96,3 +96,16 @@ Deno.test("read() of svelte finds the names in expressions of the markup", async
     ["props", 19, 18],
   ]);
 });
+
+Deno.test("read() of svelte takes the value of a store for a use of it", async () => {
+  const component = '<script>\n  import { count } from "$lib/store";\n  let n = $state($count);\n' +
+    "</script>\n<p>{$count}</p>\n";
+  const { facts } = await parseSnippet("svelte", component);
+  deepEqual(facts.imports.map(({ module }) => module), ["$lib/store"]);
+  deepEqual(facts.uses.map(({ kind, name, line, column }) => `${kind} ${name} ${line}:${column}`), [
+    "import count 2:12",
+    "call $state 3:11",
+    "read count 3:19",
+    "read count 5:6",
+  ]);
+});

@@ -12,7 +12,7 @@ import type { Mentions, Obstacle } from "./answers.ts";
 import type { AskSource } from "./ask_source.ts";
 import { count, countAre } from "./count.ts";
 import { compareText, type GraphNode, type GraphView } from "./graph_view.ts";
-import { filesHolding, placesOfName } from "./name_places.ts";
+import { filesHolding, type NamePlace, placesOfName } from "./name_places.ts";
 import { obstacle } from "./obstacle.ts";
 import { isCode } from "./select_target.ts";
 
@@ -123,13 +123,20 @@ export function namedInStrings(source: AskSource, nodes: readonly GraphNode[]): 
   const names = new Map<string, string>();
   // Of a member, whose it is: a reader may know another of its name.
   for (const { symbol } of nodes) if (symbol) names.set(symbol.name, qualifiedName(symbol));
+  const uses = new Map<number, ReadonlySet<string>>();
+  // A type in quotes is a use as others are, which the graph knows or another reason counts.
+  const isUse = ({ file: { id }, line, column }: NamePlace) => {
+    let known = uses.get(id);
+    if (!known) uses.set(id, known = new Set(source.store.graph.facts(id).uses.map(siteKey)));
+    return known.has(siteKey({ line, column }));
+  };
   return [...names].slice(0, MAX_NAMES).flatMap(([name, whole]) => {
     const { places, isComplete } = placesOfName(source, {
       name,
-      counts: ({ file, text, column }) =>
-        file.category !== "docs" &&
-        NAMING_START.test(text.slice(0, column - 1)) &&
-        NAMING_END.test(text.slice(column - 1 + name.length)),
+      counts: (place) =>
+        place.file.category !== "docs" &&
+        NAMING_START.test(place.text.slice(0, place.column - 1)) &&
+        NAMING_END.test(place.text.slice(place.column - 1 + name.length)) && !isUse(place),
     });
     if (places.length === 0) return [];
     const least = isComplete ? "" : "at least ";

@@ -29,9 +29,10 @@ export function textOfPart(part: FoundPart, lines: LineIndex): PartText {
     const text = rowsOf(part.lines, lines).map((row) => `${row.text}\n`).join("");
     return { text, used: text };
   }
-  const text = mask(lines.text, spans);
+  const whole = part.signs ? lines.text.replace(part.signs, blankOf) : lines.text;
+  const text = mask(whole, spans);
   const all = [...spans, ...expressions].sort((a, b) => a.start - b.start);
-  return { text, used: expressions.length === 0 ? text : mask(lines.text, all) };
+  return { text, used: expressions.length === 0 ? text : mask(whole, all) };
 }
 
 /** A text of which all that is not in spans is blank. */
@@ -40,10 +41,14 @@ function mask(text: string, spans: readonly TextSpan[]): string {
   let at = 0;
   for (const { start, end } of spans) {
     if (start < at) continue;
-    kept.push(text.slice(at, start).replace(/[^\n]/g, " "), text.slice(start, end));
+    kept.push(blankOf(text.slice(at, start)), text.slice(start, end));
     at = end;
   }
-  return kept.join("") + text.slice(at).replace(/[^\n]/g, " ");
+  return kept.join("") + blankOf(text.slice(at));
+}
+
+function blankOf(text: string): string {
+  return text.replace(/[^\n]/g, " ");
 }
 
 /** A line of a part, and where its first character stands in the file. */

@@ -11,7 +11,8 @@
  * - `@comment` on comments and on strings that document; `@attribute` on lines that belong to the
  *   definition after them (decorators, attributes).
  * - `@string` on text between quotes, in which no name is used; `@template` on one in which code
- *   stands, its named children.
+ *   stands, its named children; `@quoted.type` on text between quotes that is a type, and
+ *   `@quoted.format` on one that puts in what it names.
  * - `@import` on a whole import or export statement; `@default` on the name of a definition that is
  *   the default export; `@unit` on the name of a package,
  *   `@unit.part` where it may be said in several parts.
@@ -43,6 +44,7 @@ import { type Capture, findCapture, type FoundBy, spanOf, textOf } from "./captu
 import { collectDefinition, type DefinitionTag } from "./definition_tags.ts";
 import { collectLocal, type LocalTag } from "./local_tags.ts";
 import type { Span } from "./parsed_file.ts";
+import { quotedNames } from "./quoted_names.ts";
 import { type StepBudget, takeMatches } from "./step_budget.ts";
 import { unquote } from "./unquote.ts";
 import { writtenNames } from "./written_names.ts";
@@ -105,6 +107,8 @@ interface Collected {
   readonly comments: Span[];
   readonly attributes: Span[];
   readonly strings: Span[];
+  /** Names within strings, by where the text in quotes starts. */
+  readonly quoted: Map<number, readonly Span[]>;
   readonly imports: Span[];
   readonly defaults: { readonly name: string; readonly at: number }[];
   readonly locals: Map<number, LocalTag & FoundBy>;
@@ -135,6 +139,7 @@ export function readTags(
     comments: [],
     attributes: [],
     strings: [],
+    quoted: new Map(),
     imports: [],
     defaults: [],
     locals: new Map(),
@@ -163,7 +168,7 @@ export function readTags(
     names: new Set(found.definitions.keys()),
     locals: [...found.locals.values()].filter((local) => isDeclared(local, found))
       .sort((a, b) => a.at - b.at),
-    strings: found.strings,
+    strings: found.strings.flatMap((span) => around(span, found.quoted.get(span.start) ?? [])),
     defaults: found.defaults,
     imports: withoutOverlap(found.imports),
     keys: found.keys,
@@ -186,6 +191,10 @@ function collectCapture(capture: Capture, found: Collected): void {
       break;
     case "template":
       found.strings.push(...spansBetween(node));
+      break;
+    case "quoted.type":
+    case "quoted.format":
+      collectQuoted(capture, found);
       break;
     case "import":
       found.imports.push(spanOf(node));
@@ -264,16 +273,37 @@ function collectReference(
   references.set(at, { name, kind, line, at, end, pattern: match.patternIndex });
 }
 
+function collectQuoted(capture: Capture, { quoted, references, keys }: Collected): void {
+  const { match, name, node, text } = capture;
+  const names = quotedNames(capture);
+  quoted.set(node.startIndex, names);
+  if (name !== "quoted.type") {
+    // What stands behind a name, as `:?` does, says how it is shown.
+    for (const { start } of names) keys.set(start, "");
+    return;
+  }
+  const line = node.startPosition.row + 1;
+  for (const { start: at, end } of names) {
+    // Before a dot stands a module.
+    if (text[end] === ".") continue;
+    const found = { name: text.slice(at, end), kind: "type", line, at, end } as const;
+    references.set(at, { ...found, pattern: match.patternIndex });
+  }
+}
+
 /** Returns the parts of a node that are in none of its named children. */
 function spansBetween(node: Node): Span[] {
+  return around(spanOf(node), node.namedChildren.flatMap((child) => child ? [spanOf(child)] : []));
+}
+
+/** Returns the parts of a span that are in none of some that it holds, in order. */
+function around({ start, end }: Span, inner: readonly Span[]): Span[] {
   const spans: Span[] = [];
-  let start = node.startIndex;
-  for (const child of node.namedChildren) {
-    if (!child) continue;
-    spans.push({ start, end: child.startIndex });
-    start = child.endIndex;
+  for (const each of inner) {
+    spans.push({ start, end: each.start });
+    start = each.end;
   }
-  return [...spans, { start, end: node.endIndex }];
+  return [...spans, { start, end }];
 }
 
 /** Drops what repeats on one line, of references by start. */

@@ -117,3 +117,11 @@ Deno.test("a keyword is no name where it is one", async () => {
     deepEqual(found, [], statement);
   }
 });
+
+Deno.test("a dollar sign is a letter of a name, but in PHP", async () => {
+  for (const language of ["javascript", "typescript", "java"]) {
+    deepEqual(await usesOf(language, "$x", "$x(1);"), ["call"], language);
+    deepEqual(await usesOf(language, "x", "$x(1);"), [], language);
+  }
+  deepEqual(await usesOf("php", "x", "self::$x;"), ["read"]);
+});

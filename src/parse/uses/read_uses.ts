@@ -170,7 +170,7 @@ function scan(
     const receiver = isImport
       ? ""
       : owner ?? receiverAt({ language, text: expressions }, at, budget);
-    const name = nameAs(word, site);
+    const name = nameAs(word, { language, isPutIn: silent.endsAt(at) }, site);
     const isApart = isImport || receiver !== "" || (kind === "call" && CALLS_APART.has(language));
     if (!isApart && known.isLocal(name, { kind, line })) continue;
     uses.push({ name, kind, receiver, line, column: at - lineStart + 1 });
@@ -216,5 +216,10 @@ class SpanCursor {
     while (this.#next < this.#spans.length && this.#spans[this.#next]!.end <= index) this.#next++;
     const span = this.#spans[this.#next];
     return span && span.start <= index ? span : undefined;
+  }
+
+  /** Tells whether a span ends at the place that was asked for last. */
+  endsAt(index: number): boolean {
+    return this.#spans[this.#next - 1]?.end === index;
   }
 }

@@ -49,11 +49,31 @@ export function useKind(
   return isSet ? "write" : site.kind;
 }
 
-/** The name that a word is: `?` and `!` end names in Ruby, `$` begins those of variables in PHP. */
-export function nameAs(word: string, site: ReferenceSite | undefined): string {
-  if (site?.name === `${word}?` || site?.name === `${word}!`) return site.name;
-  return word.startsWith("$") ? word.slice(1) : word;
+/** Where a word stands that is a name, or a sign and a name. */
+interface WordPlace {
+  /** Its language. */
+  readonly language: string;
+  /** Whether text in quotes ends before it. */
+  readonly isPutIn: boolean;
 }
+
+/**
+ * The name that a word is: `?` and `!` end names in Ruby, `$` begins those of variables in PHP and of
+ * what a text of Kotlin or Scala puts in, and ends a width in one of Rust. Elsewhere it is a letter.
+ */
+export function nameAs(
+  word: string,
+  { language, isPutIn }: WordPlace,
+  site: ReferenceSite | undefined,
+): string {
+  if (site?.name === `${word}?` || site?.name === `${word}!`) return site.name;
+  if (language === "rust") return word.replaceAll("$", "");
+  const isSign = SIGNED.has(language) || (isPutIn && language === "scala");
+  return isSign && word.startsWith("$") ? word.slice(1) : word;
+}
+
+/** Languages in which a dollar sign is no letter of a name. */
+const SIGNED: ReadonlySet<string> = new Set(["php", "kotlin"]);
 
 /** The expression before a name: `@name` of Ruby is a member of the object itself. */
 export function receiverAt(
