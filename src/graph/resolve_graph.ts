@@ -9,7 +9,8 @@
  */
 import type { FileNode, GraphTables } from "../store/graph_tables.ts";
 import type { GraphChanges } from "../store/node_ids.ts";
-import { Environment, OverBudget, type TextReader } from "./environment.ts";
+import { Environment, type TextReader } from "./environment.ts";
+import { OverBudget } from "./fixed_point.ts";
 import type { Lookup } from "./lookup.ts";
 import { createLookup } from "./lookup/create_lookup.ts";
 import { type FileEdges, resolveFile } from "./resolve_file.ts";
