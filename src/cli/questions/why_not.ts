@@ -13,7 +13,7 @@ import type { OpenedIndex } from "../library.ts";
 import { indexAbove } from "../roots/resolve_root.ts";
 import { counted } from "../terminal/figures.ts";
 import { json } from "../terminal/json.ts";
-import type { Paint } from "../terminal/paint.ts";
+import { type Paint, titled } from "../terminal/paint.ts";
 import { ProgressLine } from "../terminal/progress.ts";
 import { indexNote } from "../terminal/search_notes.ts";
 import { table } from "../terminal/table.ts";
@@ -251,9 +251,4 @@ function featureTable(features: WhyNot["features"]): string {
 /** A sum that is next to nothing may be below zero: it is written without the minus. */
 function figure(value: number): string {
   return Number(value.toFixed(DIGITS)).toFixed(DIGITS);
-}
-
-function titled(text: string, paint: Paint): string {
-  const [head = "", ...lines] = text.split("\n");
-  return [paint.title(head), ...lines].join("\n");
 }

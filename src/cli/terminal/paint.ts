@@ -20,3 +20,9 @@ export function createPaint(color: boolean): Paint {
     color && text !== "" ? `\x1b[${on}m${text}\x1b[${off}m` : text;
   return { path: style(36, 39), dim: style(2, 22), match: style(1, 22), title: style(1, 22) };
 }
+
+/** Paints the first line of a text as a title. */
+export function titled(text: string, paint: Paint): string {
+  const [head = "", ...lines] = text.split("\n");
+  return [paint.title(head), ...lines].join("\n");
+}

@@ -4,7 +4,7 @@
  * @module
  */
 import { count } from "../../terminal/figures.ts";
-import type { Paint } from "../../terminal/paint.ts";
+import { type Paint, titled } from "../../terminal/paint.ts";
 import { table } from "../../terminal/table.ts";
 import { visible } from "../../terminal/visible.ts";
 import { type Figures, type QueryScore, summarise } from "./report.ts";
@@ -166,11 +166,6 @@ function tokenRow([{ tokensToFirst: a }, { tokensToFirst: b }]: readonly [Figure
     ? "-"
     : `${b < a ? "−" : "+"}${writeWhole(Math.abs(b - a))}`;
   return ["Tokens to the first", writeWhole(a), writeWhole(b), difference];
-}
-
-function titled(text: string, paint: Paint): string {
-  const [head = "", ...lines] = text.split("\n");
-  return [paint.title(head), ...lines].join("\n");
 }
 
 function sign(value: number): string {
