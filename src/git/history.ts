@@ -14,10 +14,6 @@ import { diffTrees, treeAt, type TreeChange, type TreeSource } from "./tree_diff
 /** 100,000 commits whose parents are missing. */
 const MAX_SHALLOW_BYTES = 8 * 1024 * 1024;
 
-/** Which of two commits one led to. */
-const LEFT = 1;
-const RIGHT = 2;
-
 /** A commit with its name. */
 export interface NamedCommit extends CommitObject {
   readonly oid: string;
@@ -30,7 +26,8 @@ export class History {
 
   constructor(source: TreeSource, files: GitFiles) {
     this.#source = source;
-    this.#cutOff = new Set(files.readText("shallow", MAX_SHALLOW_BYTES)?.split(/\s+/));
+    const names = files.readText("shallow", MAX_SHALLOW_BYTES)?.split(/\s+/) ?? [];
+    this.#cutOff = new Set(names.filter((name) => name !== ""));
   }
 
   /** Reads a commit; one at which a clone was cut off has no parents. */
@@ -42,6 +39,11 @@ export class History {
   /** Whether a clone was cut off at a commit: its parents are not there. */
   isBorder(oid: string): boolean {
     return this.#cutOff.has(oid);
+  }
+
+  /** Whether the clone is cut off somewhere. */
+  get isShallow(): boolean {
+    return this.#cutOff.size > 0;
   }
 
   /**
@@ -61,28 +63,6 @@ export class History {
         waiting.push(this.commit(parent));
       }
     }
-  }
-
-  /** Finds the newest commit that led to both; `undefined` where their histories never meet. */
-  meeting(left: string, right: string): string | undefined {
-    const waiting = new Heap<NamedCommit>(({ time }) => time);
-    const sides = new Map<string, number>();
-    // A commit waits again where it turns out to have led to the other one as well.
-    const reach = (oid: string, from: number) => {
-      const known = sides.get(oid) ?? 0;
-      if ((known | from) === known) return;
-      sides.set(oid, known | from);
-      waiting.push(this.commit(oid));
-    };
-    reach(left, LEFT);
-    reach(right, RIGHT);
-    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-      const { oid, parents } = next;
-      const side = sides.get(oid)!;
-      if (side === (LEFT | RIGHT)) return oid;
-      for (const parent of parents) reach(parent, side);
-    }
-    return undefined;
   }
 
   /**

@@ -10,6 +10,7 @@ import { textOf } from "./bytes.ts";
 import type { GitConfig } from "./config.ts";
 import { damaged } from "./damage.ts";
 import type { History } from "./history.ts";
+import { mergeBase } from "./merge_base.ts";
 import type { Objects } from "./objects.ts";
 import type { Ref, Refs } from "./refs.ts";
 
@@ -36,12 +37,16 @@ interface RevisionSource {
 export function resolveCommit(source: RevisionSource, written: string): string {
   const [, branch] = /^(.+)\.\.\.(?:HEAD|@)?$/.exec(written) ?? [];
   if (branch === undefined) return resolveOne(source, written);
-  const meeting = source.history.meeting(resolveOne(source, branch), resolveOne(source, "HEAD"));
-  if (meeting !== undefined) return meeting;
-  throw new RepositoryError(
-    "unknown_commit",
-    `Cannot find "${written}" in the git repository: the two have no common ancestor`,
-  );
+  const { history } = source;
+  const [left, right] = [resolveOne(source, branch), resolveOne(source, "HEAD")];
+  const base = mergeBase(history, { left, right });
+  if (base !== undefined) return base;
+  const statement =
+    `Cannot find "${written}" in the git repository: the two have no common ancestor`;
+  if (!history.isShallow) throw new RepositoryError("unknown_commit", statement);
+  throw new RepositoryError("unknown_commit", `${statement} among the commits of a shallow clone`, {
+    hint: "Fetch the others by git fetch --unshallow",
+  });
 }
 
 function resolveOne(source: RevisionSource, written: string): string {
