@@ -160,6 +160,7 @@ const COMMANDS: readonly (readonly string[])[] = [
   ["diff-impact"],
   ["diff-impact", "--base", "HEAD~1"],
   ["diff-impact", "--staged"],
+  ["search", "x", "--branch", "HEAD~1"],
   ["index"],
   ["update", "--since", "HEAD~1"],
   ["eval", "init"],

@@ -20,7 +20,7 @@ import {
 import type { changesOf } from "./changes_of.ts";
 import { type CommandSpec, rowFlags } from "./command.ts";
 import { confine, type Question } from "./question.ts";
-import { SEARCH_ROWS, type SearchFlags } from "./search_rows.ts";
+import { isOfChanges, SEARCH_ROWS, type SearchFlags } from "./search_rows.ts";
 
 const COMMAND: CommandSpec = {
   usage: "search [query...]",
@@ -40,11 +40,16 @@ export const search: Question<typeof SEARCH_ROWS> = {
   name: "search",
   about: "Finds code by what it does, by name, by path and literally, ranked and explained.",
   inputs: SEARCH_ROWS,
-  async run(workspace, { query, root, spans, since, staged, ...input }, { signal, onProgress }) {
+  async run(
+    workspace,
+    { query, root, spans, since, staged, branch, ...input },
+    { signal, onProgress },
+  ) {
     confine(SEARCH_ROWS, input);
-    const changes = since === undefined && !staged
-      ? undefined
-      : await listChanges(workspace.index(root), { since, staged }, signal);
+    const changed = { since, staged, branch };
+    const changes = isOfChanges(changed)
+      ? await listChanges(workspace.index(root), changed, signal)
+      : undefined;
     const options = { ...input, ...omitUndefined({ signal, changes }) };
     const ask = () => workspace.search(query, options, root);
     const answer = await workspace.reporting(onProgress, ask);

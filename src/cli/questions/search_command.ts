@@ -38,7 +38,7 @@ import {
   searchPaths,
   searchText,
 } from "./search_report.ts";
-import { type FORMATS, SEARCH_ROWS, type SearchFlags } from "./search_rows.ts";
+import { type FORMATS, isOfChanges, SEARCH_ROWS, type SearchFlags } from "./search_rows.ts";
 
 /**
  * Answers a query.
@@ -75,8 +75,8 @@ export async function search(
   if (flags.null && !isOfNames) {
     throw new UsageError(`Cannot end names with a NUL in "${format}": add --format paths`);
   }
-  const isOfChanges = flags.since !== undefined || flags.staged === true;
-  if (isOfChanges && !isOne) {
+  const hasChanges = isOfChanges(flags);
+  if (hasChanges && !isOne) {
     throw new UsageError("Cannot search what changed in several roots: name one by --root");
   }
   if (flags.proof) await checkProvable(format, isOne);
@@ -86,7 +86,7 @@ export async function search(
       const ended = { ...options, signal };
       return isOne
         ? askOne(context, { ...flags, signal }, async (index) => {
-          const changes = isOfChanges
+          const changes = hasChanges
             ? await (await import("./changes_of.ts")).changesOf(index, flags, signal)
             : undefined;
           const answer = await index.search(query, { ...ended, ...omitUndefined({ changes }) });

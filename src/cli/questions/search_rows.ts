@@ -59,6 +59,9 @@ export const SEARCH_ROWS = {
   since: name("Only code that differs from this commit, branch or tag of git; shows what changed", {
     flag: "--since <ref>",
   }),
+  branch: name("Only code that differs from where HEAD left a branch; shows what changed", {
+    flag: "--branch <base..>",
+  }),
   staged: truth("Only code that is staged in git to be committed; shows what changed"),
   mode: choice(MODES, "Which signals take part", {
     ...{ default: "hybrid", synonyms: { fts: "fulltext" } },
@@ -131,3 +134,13 @@ export type SearchFlags =
   & Omit<InputOf<typeof SEARCH_ROWS>, "query">
   & FeatureFlags
   & { readonly overlay: boolean };
+
+/** Inputs that limit a search to what changed. */
+export type ChangedInputs = {
+  readonly [K in "since" | "staged" | "branch"]?: SearchFlags[K] | undefined;
+};
+
+/** Tells whether a search is limited to what changed. */
+export function isOfChanges({ since, staged, branch }: ChangedInputs): boolean {
+  return since !== undefined || staged === true || branch !== undefined;
+}
