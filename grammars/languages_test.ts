@@ -8,61 +8,9 @@
 import { deepEqual, equal, notEqual, ok } from "node:assert/strict";
 import { loadGrammar, resetGrammars } from "../src/parse/grammar_cache.ts";
 import { parseFile } from "../src/parse/parse_file.ts";
-import type { ReferenceKind, SymbolKind } from "../src/types.ts";
+import { isKnownCapture } from "../src/parse/tag_vocabulary.ts";
 import { LANGUAGES } from "./languages.ts";
 import { GRAMMARS } from "./wasm.js";
-
-/** A record, so that the compiler says when a kind is added or taken away. */
-const SYMBOL_KINDS: Readonly<Record<SymbolKind, true>> = {
-  function: true,
-  method: true,
-  class: true,
-  struct: true,
-  enum: true,
-  interface: true,
-  trait: true,
-  impl: true,
-  type: true,
-  constant: true,
-  variable: true,
-  field: true,
-  module: true,
-  macro: true,
-  section: true,
-  key: true,
-  rule: true,
-  element: true,
-};
-
-const REFERENCE_KINDS: Readonly<Record<ReferenceKind, true>> = {
-  call: true,
-  type: true,
-  import: true,
-  extends: true,
-  implements: true,
-};
-
-const VOCABULARY: ReadonlySet<string> = new Set([
-  ...Object.keys(SYMBOL_KINDS).map((kind) => `definition.${kind}`),
-  ...Object.keys(REFERENCE_KINDS).map((kind) => `reference.${kind}`),
-  ...["name", "scope", "doc", "body", "comment", "attribute"],
-  ...[
-    "string",
-    "import",
-    "default",
-    "unit",
-    "local",
-    "member",
-    "member.of",
-    "return",
-    "key",
-    "key.of",
-  ],
-  ...["quoted.type", "quoted.format"],
-  ...["self", "template", "unit.part", "base", "base.of", "write", "write.known", "global"],
-  ...["type", "value", "from", "in", "each", "key", "extent", "among", "until"]
-    .map((about) => `local.${about}`),
-]);
 
 const PARSED = Object.keys(LANGUAGES).filter((id) => LANGUAGES[id]?.tags);
 
@@ -88,7 +36,7 @@ Deno.test("LANGUAGES loads grammars and tags queries in the common vocabulary", 
   for (const id of PARSED) {
     await t.step(id, async () => {
       const { tags } = (await loadGrammar(id))!;
-      deepEqual(tags.captureNames.filter((name) => !isKnown(name)), []);
+      deepEqual(tags.captureNames.filter((name) => !isKnownCapture(name)), []);
       notEqual(tags.patternCount(), 0);
     });
   }
@@ -133,8 +81,4 @@ interface Graph {
     readonly specifier: string;
     readonly dependencies?: readonly { readonly specifier: string; readonly isDynamic?: boolean }[];
   }[];
-}
-
-function isKnown(capture: string): boolean {
-  return VOCABULARY.has(capture) || capture.startsWith("_");
 }

@@ -12,6 +12,7 @@
 /** Identifier of each class of error. */
 export type CbxErrorCode =
   | "QUERY_SYNTAX"
+  | "TAGS_QUERY"
   | "ROOT"
   | "REPOSITORY"
   | "INDEX_VERSION"
@@ -68,6 +69,40 @@ export class QuerySyntaxError extends CbxError {
     super(message);
     this.name = "QuerySyntaxError";
     this.offset = offset;
+  }
+}
+
+/** Thrown when a tags query of a user does not fit its language, or may not be run. */
+export class TagsQueryError extends CbxError {
+  /** Stable identifier of this class of error. */
+  override readonly code = "TAGS_QUERY";
+  /** Language that the query is for. */
+  readonly language: string;
+  /** What is wrong, as a clause. */
+  readonly state: string;
+  /** Line of the fault, from 1. */
+  readonly line: number;
+  /** Column of the fault in UTF-16 code units, from 1. */
+  readonly column: number;
+
+  /**
+   * Makes an error that says what is wrong and where.
+   *
+   * @param language Language that the query is for.
+   * @param state What is wrong, as a clause.
+   * @param place Where that is.
+   */
+  constructor(
+    language: string,
+    state: string,
+    { line, column }: { readonly line: number; readonly column: number },
+  ) {
+    super(`Cannot use the tags query of "${language}" at ${line}:${column} as ${state}`);
+    this.name = "TagsQueryError";
+    this.language = language;
+    this.state = state;
+    this.line = line;
+    this.column = column;
   }
 }
 

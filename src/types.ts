@@ -44,6 +44,9 @@ export interface ChunkBounds {
   readonly maxLines?: number;
 }
 
+/** Tags queries of a user, by the language that each adds to. */
+export type TagsQueries = Readonly<Record<LanguageId, string>>;
+
 /** How well a file parsed; `"no_grammar"` files are indexed as windows of text. */
 export type ParseStatus = "ok" | "partial" | "error" | "no_grammar";
 

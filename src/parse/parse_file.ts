@@ -14,7 +14,7 @@ import type { Node } from "web-tree-sitter";
 import type { Found, FoundPart } from "../../grammars/reader.ts";
 import { LineIndex } from "../text/lines.ts";
 import { OVER_BUDGET } from "../text/over_budget.ts";
-import type { ChunkBounds, FileFacts, LanguageId, ParseStatus } from "../types.ts";
+import type { ChunkBounds, FileFacts, LanguageId, ParseStatus, TagsQueries } from "../types.ts";
 import { chunkFile, chunkWindows } from "./chunk.ts";
 import { resolveDefinitions } from "./definitions.ts";
 import { applyFormat } from "./formats/apply_format.ts";
@@ -30,6 +30,7 @@ import { type ParseJob, withGrammar, withTree } from "./run_parser.ts";
 import { StepBudget, stepsFor, takeErrors } from "./step_budget.ts";
 import { MAX_USES, readUses } from "./uses/read_uses.ts";
 import { salvage } from "./salvage.ts";
+import { type UserQuery, userQueryOf } from "./user_query.ts";
 
 /** Beyond this many definitions a file is data, and its names are its words. */
 const MAX_DEFINITIONS = 5_000;
@@ -45,6 +46,8 @@ interface ParseFileOptions {
   readonly lines?: LineIndex;
   /** How long chunks are. */
   readonly bounds?: ChunkBounds;
+  /** Queries of a user, which were checked, by the language that each adds to. */
+  readonly queries?: TagsQueries;
   /** Path from the root of the tree, by which formats are told. @default {""} */
   readonly path?: string;
 }
@@ -60,9 +63,9 @@ export async function parseFile(
   language: LanguageId,
   options: ParseFileOptions = {},
 ): Promise<ParsedFile> {
-  const { maxSteps = stepsFor(text), lines = new LineIndex(text), bounds = {}, path = "" } =
-    options;
-  const job = { text, language, lines, maxSteps, bounds };
+  const { maxSteps = stepsFor(text), lines = new LineIndex(text), bounds = {} } = options;
+  const { path = "", queries = {} } = options;
+  const job = { text, language, lines, maxSteps, bounds, queries };
   const format = readFormats({ path, language, text, lines });
   if (!format) return await parseText(job);
   const parsed = format.isTemplate ? undefined : await parseText(job);
@@ -76,12 +79,15 @@ async function parseText(job: TextJob): Promise<ParsedFile> {
   const { language } = job;
   const read = await loadReader(language);
   if (read) return await parseRead(read(job.text), job);
-  return await withGrammar(job, {
-    use: (grammar) => grammar ? parseWith(grammar, job) : withoutGrammar(job),
-    // The same text takes all memory again.
-    onAbort: () => tooLong("parsing", job, "the engine's memory"),
+  const state = overBudget("parsing", "the engine's memory");
+  const hasQuery = Object.hasOwn(job.queries, language);
+  const parsed = await withGrammar<ParsedFile | undefined>(job, {
+    use: (grammar) => grammar ? parseWithQueries(grammar, job) : withoutGrammar(job),
+    // The same text takes all memory again, unless it was the query of a user that took it.
+    onAbort: () => hasQuery ? undefined : withWindows(job, "error", state),
     onFailure: (message) => withWindows(job, "error", message),
   });
+  return parsed ?? withoutQuery(await parseText({ ...job, queries: {} }), state);
 }
 
 /** Makes a file of what a reader found, with the parts of it that are in other languages. */
@@ -105,19 +111,51 @@ async function parseRead(found: Found, job: TextJob): Promise<ParsedFile> {
   };
 }
 
-async function parsePart(part: FoundPart, { lines, bounds }: TextJob): Promise<ParsedFile> {
+async function parsePart(
+  part: FoundPart,
+  { lines, bounds, queries }: TextJob,
+): Promise<ParsedFile> {
   const { text, used } = textOfPart(part, lines);
-  const job = { text, used, bounds, lines: new LineIndex(text), maxSteps: stepsFor(text) };
-  return placePart(await parseText({ ...job, language: part.language }), part, lines);
+  const job = { text, used, bounds, queries, language: part.language };
+  const own = { lines: new LineIndex(text), maxSteps: stepsFor(text) };
+  return placePart(await parseText({ ...job, ...own }), part, lines);
 }
 
-function parseWith({ parser, tags }: Grammar, job: TextJob): ParsedFile {
+/** Parses with the query of a user as well; where that takes too much, or does not fit, without it. */
+function parseWithQueries(grammar: Grammar, job: TextJob): ParsedFile {
+  const { id } = grammar;
+  const text = Object.hasOwn(job.queries, id) ? job.queries[id] : undefined;
+  if (text === undefined) return parseWith(grammar, job);
+  const user = userQueryOf(grammar, text);
+  const parsed = "state" in user ? undefined : parseWith(grammar, job, user);
+  if (parsed && !isTooLong(parsed)) return parsed;
+  const plain = parseWith(grammar, job);
+  // It is not for the query that less is known of the file.
+  if (parsed?.status === "partial" && parsed.message === plain.message) return parsed;
+  return withoutQuery(plain, "state" in user ? user.state : parsed!.message!);
+}
+
+/** Says of a file why the query of a user has no part in it, unless it is no better without. */
+function withoutQuery(plain: ParsedFile, state: string): ParsedFile {
+  if (isTooLong(plain)) return plain;
+  return { ...plain, status: "partial", message: `${state}: your tags query is left out` };
+}
+
+function isTooLong({ status, message = "" }: ParsedFile): boolean {
+  return status === "error" || message.startsWith(OVER_BUDGET);
+}
+
+function parseWith({ parser, tags }: Grammar, job: TextJob, user?: UserQuery): ParsedFile {
   return withTree(parser, job, (tree, { budget, isOver, bound }) => {
     const ended = (task: string) => tooLong(task, job, bound());
     if (!tree || isOver()) return ended("parsing");
     const root = tree.rootNode;
     if (takeErrors(root, budget)) return ended("reading errors");
-    const found = readTags(root, tags, job.text, { progressCallback: isOver, budget });
+    const found = readTags(root, tags, job.text, {
+      progressCallback: isOver,
+      budget,
+      ...user && { user },
+    });
     if (isOver()) return ended("tagging");
     const whole = root.hasError ? salvage(found, { ...job, root }) : found;
     return toParsedFile(root, whole, { ...job, budget });

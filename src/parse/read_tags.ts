@@ -38,7 +38,7 @@
  *
  * @module
  */
-import type { Node, Query } from "web-tree-sitter";
+import type { Node, Query, QueryMatch } from "web-tree-sitter";
 import type { Reference, ReferenceKind } from "../types.ts";
 import { type Capture, findCapture, type FoundBy, spanOf, textOf } from "./captures.ts";
 import { collectDefinition, type DefinitionTag } from "./definition_tags.ts";
@@ -47,6 +47,7 @@ import type { Span } from "./parsed_file.ts";
 import { quotedNames } from "./quoted_names.ts";
 import { type StepBudget, takeMatches } from "./step_budget.ts";
 import { unquote } from "./unquote.ts";
+import { matchUserQuery, type UserQuery } from "./user_query.ts";
 import { writtenNames } from "./written_names.ts";
 
 /** Everything that the tags query found in one file. */
@@ -93,6 +94,8 @@ interface ReadTagsOptions {
   readonly progressCallback?: () => boolean;
   /** Steps that reading values may take; without any left, no value is read. @default {as many as it takes} */
   readonly budget?: StepBudget;
+  /** Query of a user, whose patterns stand before the others. */
+  readonly user?: UserQuery;
 }
 
 /** An import may be a whole statement; longer ones are data. */
@@ -132,7 +135,7 @@ export function readTags(
   text: string,
   options: ReadTagsOptions = {},
 ): Tags {
-  const { progressCallback = () => false, budget } = options;
+  const { progressCallback = () => false, budget, user } = options;
   const found: Collected = {
     definitions: new Map(),
     references: new Map(),
@@ -149,7 +152,10 @@ export function readTags(
     globals: new Map(),
     unit: "",
   };
-  const matches = query.matches(root, { matchLimit: MATCH_LIMIT, progressCallback });
+  const own = query.matches(root, { matchLimit: MATCH_LIMIT, progressCallback });
+  const matches = user
+    ? joinMatches(user, matchUserQuery(user, root, { text, budget, progressCallback }), own)
+    : own;
   // Without steps left, nothing of the file is kept.
   const isOver = budget !== undefined && takeMatches(matches.length, budget);
   for (const match of isOver ? [] : matches) {
@@ -175,6 +181,15 @@ export function readTags(
     writes: found.writes,
     unit: found.unit,
   };
+}
+
+function joinMatches(
+  { patternCount }: UserQuery,
+  first: readonly QueryMatch[],
+  own: readonly QueryMatch[],
+): QueryMatch[] {
+  const patternIndex = (match: QueryMatch) => match.patternIndex + patternCount;
+  return [...first, ...own.map((match) => ({ ...match, patternIndex: patternIndex(match) }))];
 }
 
 function collectCapture(capture: Capture, found: Collected): void {

@@ -8,7 +8,7 @@
 import type { Parser, Tree } from "web-tree-sitter";
 import { GrammarError } from "../errors.ts";
 import type { LineIndex } from "../text/lines.ts";
-import type { ChunkBounds, LanguageId } from "../types.ts";
+import type { ChunkBounds, LanguageId, TagsQueries } from "../types.ts";
 import { MAX_BLOCK_DEPTH, nestsTooDeep } from "./block_depth.ts";
 import { type Grammar, isRetired, loadGrammar, resetGrammars } from "./grammar_cache.ts";
 import { countedInput, StepBudget } from "./step_budget.ts";
@@ -32,6 +32,8 @@ export interface ParseJob {
   readonly lines: LineIndex;
   readonly maxSteps: number;
   readonly bounds: ChunkBounds;
+  /** Queries of a user. */
+  readonly queries: TagsQueries;
 }
 
 /** Calls that make a result of a text, with its grammar or without. */
