@@ -69,6 +69,7 @@ export {
   RootError,
   SymbolAmbiguousError,
   SymbolNotFoundError,
+  TagsQueryError,
 } from "./src/errors.ts";
 export type {
   Embedder,
@@ -88,6 +89,7 @@ export type { EncodeProgress, EncodeReport } from "./src/indexer/encode_report.t
 export type { IndexStats, UpdateReport } from "./src/index/stats.ts";
 export { type LanguageInfo, languages } from "./src/index/languages.ts";
 export { syntaxOf } from "./src/index/syntax.ts";
+export { checkTagsQueries } from "./src/index/tags_queries.ts";
 export type {
   IndexState,
   ModelUse,
@@ -136,5 +138,6 @@ export type {
   SkipReason,
   SymbolKind,
   SyntaxSpan,
+  TagsQueries,
 } from "./src/types.ts";
 export { readTreeText } from "./src/walk/tree_file.ts";

@@ -53,6 +53,7 @@ import {
   type UpdateOptions,
 } from "./options.ts";
 import { type IndexStats, indexStats, type UpdateReport, updateReport } from "./stats.ts";
+import { checkTagsQueries } from "./tags_queries.ts";
 
 /** Queries that are answered at once. */
 const MAX_QUERIES = 100;
@@ -83,6 +84,7 @@ export class CodeIndex implements Disposable {
     checkModelOptions(options);
     checkChunkBounds(options.chunks);
     checkFileChoice(options);
+    await checkTagsQueries(options.queries ?? {});
     const root = await realFolder(options.root);
     options.signal?.throwIfAborted();
     const indexDir = options.indexDir === undefined
@@ -681,7 +683,8 @@ export class CodeIndex implements Disposable {
       const started = performance.now();
       checkBudget(options);
       checkFileChoice(options);
-      const { maxFileBytes, contents, chunks, trustIndex: trustsIndex = false } = this.#options;
+      const { maxFileBytes, contents, chunks, queries } = this.#options;
+      const { trustIndex: trustsIndex = false } = this.#options;
       if (contents !== undefined) {
         throw new TypeError(
           'Cannot update the index as "contents" replaces files: open it without "contents"',
@@ -694,6 +697,7 @@ export class CodeIndex implements Disposable {
         ...(maxFileBytes === undefined ? {} : { maxFileBytes }),
         ...(files ? { files } : {}),
         ...(chunks ? { bounds: chunks } : {}),
+        ...(queries ? { queries } : {}),
       };
       const written = await this.#opened.inTurn(async () => {
         const { writeIndex } = await import("../indexer/write_index.ts");
@@ -758,7 +762,7 @@ export class CodeIndex implements Disposable {
       // An earlier answer may have taken changes in: the figures are those of what is on disk.
       using stored = current.changed.size > 0 ? await this.#opened.stored() : undefined;
       const shown = stored ? { ...current, store: stored } : current;
-      return indexStats(shown, this.indexPath, this.#options.chunks);
+      return indexStats(shown, this.indexPath, this.#options);
     });
   }
 
@@ -856,6 +860,7 @@ export class CodeIndex implements Disposable {
  * but by `update()`, `touch()` and `clean()`.
  *
  * @throws {RangeError} If a bound on models is out of range.
+ * @throws {TagsQueryError} If a tags query does not fit its grammar, or may not be run.
  * @throws {RootError} If the root does not exist, is not a folder, or may not be read.
  *
  * @example Usage

@@ -70,7 +70,7 @@ export class OpenedIndex {
     this.root = root;
     this.indexPath = joinPath(indexDir, INDEX_FILE);
     const { maxFileBytes, contents, onProgress, trustIndex: trustsIndex = false } = options;
-    const { chunks: bounds } = options;
+    const { chunks: bounds, queries } = options;
     const files = fileChoiceOf(options);
     this.#onProgress = onProgress;
     this.#live = new LiveIndex({
@@ -80,6 +80,7 @@ export class OpenedIndex {
       ...(maxFileBytes === undefined ? {} : { maxFileBytes }),
       ...(files ? { files } : {}),
       ...(bounds ? { bounds } : {}),
+      ...(queries ? { queries } : {}),
       ...(contents === undefined ? {} : { contents }),
     });
     this.#reader = new FileReader(root, contents);

@@ -1,4 +1,4 @@
-import type { ChunkBounds } from "../types.ts";
+import type { ChunkBounds, TagsQueries } from "../types.ts";
 import type { Models } from "../embed/embedder.ts";
 import type { IndexProgress } from "../indexer/apply_changes.ts";
 import type { FileChoice } from "../walk/file_choice.ts";
@@ -17,6 +17,13 @@ export interface OpenOptions extends FileChoice {
    * `update()` builds it anew. @default {as the evaluation found best}
    */
   readonly chunks?: ChunkBounds;
+  /**
+   * Tags queries that add to those of their languages, such as `{ python: "…" }`, and win where both
+   * name one node. The index keeps them, and uses them wherever it is opened without this option;
+   * `update()` with others builds it anew, and `{}` stands for none.
+   * @default {those that the index keeps}
+   */
+  readonly queries?: TagsQueries;
   /**
    * Believes an index that was not written here, but came with the tree or was copied: it says what its
    * author likes. Else it counts as none, and `update()` builds it anew. @default {false}

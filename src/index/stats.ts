@@ -5,7 +5,9 @@
  */
 import { hasSameBounds } from "../indexer/apply_changes.ts";
 import type { EncodeReport } from "../indexer/encode_report.ts";
+import { hasSameQueries, keptQueries } from "../indexer/kept_queries.ts";
 import { languageName } from "./languages.ts";
+import type { OpenOptions } from "./options.ts";
 import type { CurrentIndex } from "../indexer/live_index.ts";
 import type { WriteReport } from "../indexer/write_index.ts";
 import type { IndexState, SearchAnswer } from "../search/answer.ts";
@@ -16,7 +18,7 @@ import { SCHEMA_VERSION } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 import { isOverBudget, OVER_BUDGET } from "../text/over_budget.ts";
 import { type FileChoice, keptChoice } from "../walk/file_choice.ts";
-import type { ChunkBounds, FileCategory, LanguageId, ParseStatus, Skip } from "../types.ts";
+import type { FileCategory, LanguageId, ParseStatus, Skip } from "../types.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -66,7 +68,7 @@ function overBudget(store: Store): IndexStats["overBudget"] {
 export function indexStats(
   current: CurrentIndex,
   indexPath: string,
-  bounds?: ChunkBounds,
+  { chunks, queries }: Pick<OpenOptions, "chunks" | "queries"> = {},
 ): IndexStats {
   const state = stateOf(current, false, null);
   const { exists, unusable, stale, filesChangedSinceBuild, builtAt, headCommit, branch } = state;
@@ -84,7 +86,9 @@ export function indexStats(
     filesLeft: exists ? 0 : current.pending.size,
     ...contentStats(current.store),
     ...choiceOf(current.store),
-    ...(exists && !hasSameBounds(current.store, bounds) ? { isCutOtherwise: true } : {}),
+    ...(exists && !hasSameBounds(current.store, chunks) ? { isCutOtherwise: true } : {}),
+    ...queriesOf(current.store),
+    ...(exists && !hasSameQueries(current.store, queries) ? { isTaggedOtherwise: true } : {}),
     models: storedModels(current.store),
   };
 }
@@ -92,6 +96,11 @@ export function indexStats(
 function choiceOf({ meta }: Store): Pick<IndexStats, "kept"> {
   const kept = keptChoice(meta);
   return kept === undefined ? {} : { kept };
+}
+
+function queriesOf(store: Store): Pick<IndexStats, "queries"> {
+  const languages = Object.keys(keptQueries(store));
+  return languages.length === 0 ? {} : { queries: languages };
 }
 
 /** Result of an update, and its place. */
@@ -258,6 +267,10 @@ export interface IndexStats {
   readonly overBudget: readonly { readonly path: string; readonly message: string }[];
   /** Set where its chunks are as long as other options say; `update()` builds it anew. */
   readonly isCutOtherwise?: true;
+  /** Languages that it was made with tags queries of a user for; absent where there are none. */
+  readonly queries?: readonly LanguageId[];
+  /** Set where it was made with other tags queries than those given; `update()` builds it anew. */
+  readonly isTaggedOtherwise?: true;
   /** Choice of files that the index keeps; absent where none was made for it. */
   readonly kept?: FileChoice;
   /** Counts of files and folders that are left out, by reason. */

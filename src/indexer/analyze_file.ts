@@ -12,7 +12,7 @@ import { blankSecrets } from "../text/blank_secrets.ts";
 import { redact } from "../text/redact.ts";
 import { LineIndex, unixLines } from "../text/lines.ts";
 import { MAX_LINE_CHARS } from "../text/tokens.ts";
-import type { Chunk, ChunkBounds, LanguageId, Skip } from "../types.ts";
+import type { Chunk, ChunkBounds, LanguageId, Skip, TagsQueries } from "../types.ts";
 import { inspectContent } from "../walk/inspect_content.ts";
 import { languageOfShebang } from "../walk/language.ts";
 import { readTreeFile } from "../walk/tree_file.ts";
@@ -32,6 +32,8 @@ export interface AnalysisJob {
   readonly hashTexts?: boolean;
   /** How long chunks are. */
   readonly bounds?: ChunkBounds;
+  /** Queries of a user, which were checked. */
+  readonly queries?: TagsQueries;
 }
 
 /** Outcome for a file: it is to be stored, has not changed, or is left out. */
@@ -67,7 +69,7 @@ export async function analyzeFile(root: string, job: AnalysisJob): Promise<Analy
 }
 
 async function analyzeText(
-  { file, hashTexts = false, bounds = {} }: AnalysisJob,
+  { file, hashTexts = false, bounds = {}, queries = {} }: AnalysisJob,
   bytes: Uint8Array,
   hash: Uint8Array,
   brokenUtf8: boolean,
@@ -79,7 +81,7 @@ async function analyzeText(
   const isAsOnDisk = !brokenUtf8 && unix.length === written.length;
   const lines = new LineIndex(text, isAsOnDisk ? bytes.length : undefined);
   const language = file.language ?? languageOfShebang(firstLine(lines)) ?? PLAIN_TEXT;
-  const parsed = await parseFile(text, language, { lines, bounds, path: file.path });
+  const parsed = await parseFile(text, language, { lines, bounds, queries, path: file.path });
   const { postings, vectors } = indexTerms(file.path, parsed, lines, await loadStaticEmbedder());
   return {
     ...file,

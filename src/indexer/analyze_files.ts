@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { ChunkBounds, LanguageId } from "../types.ts";
+import type { ChunkBounds, LanguageId, TagsQueries } from "../types.ts";
 import type { WalkedFile } from "../walk/walk.ts";
 import type { Analysis, AnalysisJob, analyzeFile } from "./analyze_file.ts";
 import type { WorkerRequest } from "./analyze_worker.ts";
@@ -241,19 +241,22 @@ interface JobOptions {
   readonly hashTexts?: boolean;
   /** How long chunks are. */
   readonly bounds?: ChunkBounds;
+  /** Queries of a user, which were checked. */
+  readonly queries?: TagsQueries;
 }
 
 /** Jobs for files, each with the text that stands in for it, or the hash under which it is known. */
 export function jobsOf(
   files: readonly WalkedFile[],
   hashOf: (path: string) => Uint8Array | undefined,
-  { contents, hashTexts = false, bounds }: JobOptions = {},
+  { contents, hashTexts = false, bounds, queries }: JobOptions = {},
 ): AnalysisJob[] {
   return files.map((found) => {
     const file = {
       file: found,
       ...(hashTexts ? { hashTexts } : {}),
       ...(bounds ? { bounds } : {}),
+      ...(queries ? { queries } : {}),
     };
     const text = contents?.get(found.path);
     if (text !== undefined) return { ...file, text };

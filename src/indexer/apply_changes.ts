@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { ChunkBounds } from "../types.ts";
+import type { ChunkBounds, TagsQueries } from "../types.ts";
 import { loadStaticEmbedder } from "../embed/static.ts";
 import type { StoredSkip, Surroundings } from "../store/rows.ts";
 import type { ResolveProgress } from "../graph/resolve_graph.ts";
@@ -48,6 +48,8 @@ export interface ApplyOptions extends AnalyzeOptions {
   readonly contents?: ReadonlyMap<string, string>;
   /** How long chunks are. */
   readonly bounds?: ChunkBounds;
+  /** Queries of a user, which were checked. */
+  readonly queries?: TagsQueries;
   /** Resolves what the files use of each other; if not, `resolveAll()` is to follow. @default {true} */
   readonly resolves?: boolean;
   /** Leaves the files that are not done by then, in milliseconds. @default {none are left} */
@@ -77,7 +79,7 @@ export async function applyChanges(
   changes: Changes,
   options: ApplyOptions = {},
 ): Promise<ApplyReport> {
-  const { onProgress = () => {}, facts = {}, contents, resolves = true, bounds } = options;
+  const { onProgress = () => {}, facts = {}, contents, resolves = true, bounds, queries } = options;
   const { maxMs = Infinity } = options;
   const started = performance.now();
   const files = [...changes.added, ...changes.changed];
@@ -86,6 +88,7 @@ export async function applyChanges(
     hashTexts,
     ...(contents ? { contents } : {}),
     ...(bounds ? { bounds } : {}),
+    ...(queries ? { queries } : {}),
   };
   const jobs = [
     ...jobsOf(changes.added, () => undefined, jobOptions),

@@ -20,11 +20,12 @@ import { Store } from "../store/store.ts";
 import type { SyncFile } from "../store/sync_file.ts";
 import { MissingLineError } from "../text/lines.ts";
 import { folderOf } from "../text/paths.ts";
-import type { ChunkBounds, Wanted } from "../types.ts";
+import type { ChunkBounds, TagsQueries, Wanted } from "../types.ts";
 import { type FileChoice, keptChoice } from "../walk/file_choice.ts";
 import type { WalkedFile } from "../walk/walk.ts";
 import { applyChanges, type ApplyOptions, partOf, resolveAll } from "./apply_changes.ts";
 import type { WorkBudget } from "./choose_files.ts";
+import { keptQueries } from "./kept_queries.ts";
 import { openIndexFile } from "./open_index_file.ts";
 import { changeCount, type Changes, planChanges, withStandIns } from "./plan.ts";
 import { hasSamePolicy } from "./secret_policy.ts";
@@ -62,6 +63,8 @@ export interface LiveIndexOptions {
   readonly files?: FileChoice;
   /** How long chunks are. */
   readonly bounds?: ChunkBounds;
+  /** Queries of a user, in place of those that an index keeps. They were checked. */
+  readonly queries?: TagsQueries;
   /** Believes an index that was written elsewhere. @default {false} */
   readonly trustsIndex?: boolean;
   /** Texts that stand in place of what files hold, by path. */
@@ -331,7 +334,7 @@ export class LiveIndex implements Disposable {
   async #takeIn(changes: Changes, options: CurrentOptions): Promise<void> {
     const store = this.#hasOverlay ? this.#store! : await this.#openOverlay();
     const contents = this.#contents;
-    const { root, bounds: chunkBounds } = this.#options;
+    const { root, bounds: chunkBounds, queries = {} } = this.#options;
     const { wanted = NOTHING_WANTED, isWhole = false } = options;
     const hasIndex = this.#stamp !== "";
     const bounded = isWhole || fits(changes, hasIndex ? CHANGES_PER_ANSWER : SMALL_TREE)
@@ -347,6 +350,7 @@ export class LiveIndex implements Disposable {
       ...options,
       contents,
       ...(chunkBounds ? { bounds: chunkBounds } : {}),
+      queries: hasIndex ? keptQueries(store) : queries,
       resolves: hasIndex,
       ...(bounded === changes ? {} : { maxMs: MAX_TAKE_IN_MS }),
     });

@@ -12,6 +12,7 @@ import { publish } from "../store/publish.ts";
 import { SCHEMA_VERSION } from "../store/schema.ts";
 import { Store } from "../store/store.ts";
 import { folderOf } from "../text/paths.ts";
+import type { TagsQueries } from "../types.ts";
 import {
   type FileChoice,
   fileChoiceOf,
@@ -27,6 +28,7 @@ import {
   type ApplyReport,
   hasSameBounds,
 } from "./apply_changes.ts";
+import { hasSameQueries, keptQueries, QUERIES_KEY, writeQueries } from "./kept_queries.ts";
 import type { LiveIndexOptions } from "./live_index.ts";
 import { limitChanges, readPaths } from "./limit_changes.ts";
 import { openIndexFile } from "./open_index_file.ts";
@@ -74,7 +76,7 @@ export async function writeIndex(
     ...(waitMs === undefined ? {} : { waitMs }),
     ...(signal ? { signal } : {}),
   });
-  const kept = await choiceToKeep(place, options);
+  const { kept, queries } = await wishesToKeep(place, options);
   const planOptions: PlanOptions = {
     root,
     choices: [place.files ?? [], kept ?? []].flat(),
@@ -95,7 +97,8 @@ export async function writeIndex(
       report = await applyChanges(store, root, planned, {
         ...options,
         ...(place.bounds ? { bounds: place.bounds } : {}),
-        facts: factsOf(root, kept),
+        queries,
+        facts: { ...factsOf(root, kept), [QUERIES_KEY]: writeQueries(queries) },
       });
       if (isOfOtherRules) await dropOutdated(store);
     }, { copy: changes !== undefined });
@@ -174,6 +177,7 @@ async function planUpdate(
     using store = await openIndexFile(place);
     const { fingerprint } = await loadStaticEmbedder();
     if (rebuild || !hasSamePolicy(store) || !hasSameBounds(store, place.bounds)) return undefined;
+    if (!hasSameQueries(store, place.queries)) return undefined;
     if (store.vectorSource?.fingerprint !== fingerprint) return undefined;
     const changes = await planChanges(store, options);
     return paths ? limitChanges(changes, store, paths) : changes;
@@ -221,18 +225,25 @@ function isThere(path: string): boolean {
   }
 }
 
-/** A choice that is made stays until another one is made, or the index is built anew without any. */
-async function choiceToKeep(
-  place: LiveIndexOptions,
-  options: WriteOptions,
-): Promise<FileChoice | undefined> {
-  if (saysFileChoice(options)) return fileChoiceOf(options);
-  if (options.rebuild || !isThere(place.indexPath)) return undefined;
+/** Wishes of a user that an index keeps. */
+interface Wishes {
+  readonly kept: FileChoice | undefined;
+  readonly queries: TagsQueries;
+}
+
+/** A wish stays until there is another one, or the index is built anew without any. */
+async function wishesToKeep(place: LiveIndexOptions, options: WriteOptions): Promise<Wishes> {
+  const says = saysFileChoice(options);
+  const given = { kept: fileChoiceOf(options), queries: place.queries ?? {} };
+  if (options.rebuild || !isThere(place.indexPath) || (says && place.queries)) return given;
   try {
     using store = await openIndexFile(place);
-    return keptChoice(store.meta);
+    return {
+      kept: says ? given.kept : keptChoice(store.meta),
+      queries: place.queries ?? keptQueries(store),
+    };
   } catch (error) {
-    if (isToBeRebuilt(error)) return undefined;
+    if (isToBeRebuilt(error)) return given;
     throw error;
   }
 }
