@@ -24,6 +24,7 @@ const READERS: Readonly<Record<string, string>> = {
   "store/publish.ts": "a private file beside the index, which is made",
   "store/remove_index.ts": "the index and what is beside it",
   "cli/config/config_files.ts": "files of settings",
+  "cli/config/tags_queries.ts": "tags queries that the user has switched on, no links",
   "cli/commands/eval/ask_set.ts": "files that the command line names",
   "cli/questions/verify.ts": "an answer that the command line names, which is not shown",
   "cli/build/build.ts": "this checkout, of which it makes the bundle; no part of the command",

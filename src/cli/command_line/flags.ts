@@ -145,6 +145,8 @@ export interface GlobalOptions {
   readonly pager: boolean;
   /** Whether the configuration of the tree may widen what is done. */
   readonly trustConfig?: boolean;
+  /** Whether the tags queries beside the index are read. */
+  readonly queries?: boolean;
   /** Size in bytes above which a file is left out, where a variable names one. */
   readonly maxFileBytes?: number;
   /** Variables of the environment that options come from, by the name of the option. */
@@ -166,6 +168,10 @@ export const GLOBAL_FLAGS: readonly Flag[] = [
   {
     flags: "--trust-config",
     about: "let the configuration of the tree permit more than the defaults",
+  },
+  {
+    flags: "--queries",
+    about: "find definitions and uses by the tags queries in .cbx/queries as well",
   },
 ];
 

@@ -6,6 +6,7 @@ import type { Settings } from "../config/settings.ts";
 import type { OpenedIndex } from "../library.ts";
 import { omitUndefined } from "../omit_undefined.ts";
 import { type ModelAsk, modelOptions } from "../models/model_options.ts";
+import type { RootPlace } from "../roots/open_roots.ts";
 import { requireIndexFolder, resolveRoot } from "../roots/resolve_root.ts";
 import { createPaint, type Paint } from "../terminal/paint.ts";
 import type { CliStreams } from "../terminal/streams.ts";
@@ -65,7 +66,7 @@ export async function openIndex(
     // A command asks once.
     cache: false,
     ...(options.trustIndex ? { trustIndex: true } : {}),
-    ...fileSettings(settings, options),
+    ...await fileSettings(settings, options, place),
     ...(ask
       ? await modelOptions(context, { ...place, settings, ...(signal && { signal }) }, ask)
       : {}),
@@ -74,18 +75,28 @@ export async function openIndex(
   });
 }
 
-/** Options of an index that settings give: which files there are, and how they are cut. */
-export function fileSettings(
+/**
+ * Options of an index that settings give: which files there are, and how they are read.
+ *
+ * @param place Where the tree is whose tags queries are read, if they are switched on.
+ * @throws {UsageError} If they are, and one of them cannot be used.
+ */
+export async function fileSettings(
   { ignore, include, respectGitignore, ...settings }: Settings,
-  { maxFileBytes = settings.maxFileBytes }: Pick<GlobalOptions, "maxFileBytes">,
-): Partial<OpenOptions> {
+  { maxFileBytes = settings.maxFileBytes, queries: asked }: GlobalOptions,
+  place: RootPlace,
+): Promise<Partial<OpenOptions>> {
   const chunks = omitUndefined({
     windowLines: settings["chunk.windowLines"],
     overlapLines: settings["chunk.overlapLines"],
     maxLines: settings["chunk.maxLines"],
   });
+  const isOn = asked ?? settings.queries;
+  const queries = isOn
+    ? await (await import("../config/tags_queries.ts")).readTagsQueries(place, asked)
+    : undefined;
   return {
-    ...omitUndefined({ maxFileBytes, ignore, include, respectGitignore }),
+    ...omitUndefined({ maxFileBytes, ignore, include, respectGitignore, queries }),
     ...(Object.keys(chunks).length > 0 ? { chunks } : {}),
   };
 }

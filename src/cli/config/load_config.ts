@@ -18,6 +18,7 @@
  * | `ignore`, `include` | narrows |
  * | `respectGitignore` | widens where `false`, as files that git ignores are read: `--no-gitignore` |
  * | `chunk.windowLines`, `chunk.overlapLines`, `chunk.maxLines` | neutral: within bounds of lengths, as much is read |
+ * | `queries` | widens where `true`, as queries of the tree are run: `--queries` |
  * | `serve.port`, `watch.debounce` | neutral |
  * | `serve.host` | widens where it is not loopback: `--host` |
  * | `features`, `dense.kind`, `dense.model`, `dense.folder`, `dense.file`, `dense.url`, `dense.keyFile`, `dense.keyVariable`, `dense.maxTokens`, `dense.dimensions`, `dense.documentPrefix`, `dense.queryPrefix` | gated: nothing is opened, read or sent unless the three gates of `models/gates.ts` agree |

@@ -82,6 +82,11 @@ const EFFECTS: { readonly [Name in SettingName]: Effect<SettingValues[Name]> } =
   "chunk.windowLines": "neutral",
   "chunk.overlapLines": "neutral",
   "chunk.maxLines": "neutral",
+  queries: {
+    narrow: (isOn) => isOn ? undefined : false,
+    state: "queries that came with the tree would be run",
+    flag: "--queries",
+  },
   "serve.port": "neutral",
   "serve.host": {
     narrow: (host) => isLoopback(host) ? host : undefined,

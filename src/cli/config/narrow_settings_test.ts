@@ -12,6 +12,7 @@ const WIDENING: Readonly<Record<string, readonly [value: unknown, flags: string]
   linked: [["../elsewhere"], "--roots or --trust-config"],
   maxFileBytes: [1024 * 1024 + 1, "--trust-config"],
   respectGitignore: [false, "--no-gitignore or --trust-config"],
+  queries: [true, "--queries or --trust-config"],
   "serve.host": ["0.0.0.0", "--host or --trust-config"],
   queryTimeoutMs: [1501, "--trust-config"],
   "rerank.topK": [51, "--trust-config"],

@@ -231,6 +231,7 @@ export interface SettingValues extends ModelSettingValues, SearchSettings {
   readonly "chunk.windowLines": number;
   readonly "chunk.overlapLines": number;
   readonly "chunk.maxLines": number;
+  readonly queries: boolean;
   readonly "serve.port": number;
   readonly "serve.host": string;
   readonly "watch.debounce": number;
@@ -346,6 +347,13 @@ export const SETTINGS: { readonly [Name in SettingName]: Setting<SettingValues[N
     kind: wholeNumber(CHUNK_LINES.least, CHUNK_LINES.most),
     about: "lines of a chunk of code at most; a longer definition is cut",
     default: 60,
+    commands: FILES,
+  },
+  queries: {
+    kind: truth(),
+    about: "whether definitions and uses are found by the tags queries in .cbx/queries as well",
+    default: false,
+    flag: "--queries",
     commands: FILES,
   },
   "serve.port": settingOf("port", SERVE_ROWS.port, ["serve"]),

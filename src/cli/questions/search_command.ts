@@ -163,7 +163,7 @@ async function askRoots(
 ): Promise<Told<SearchAnswer>> {
   const ask = { purpose: "search", flags } as const;
   const more = {
-    ...fileSettings(settings, context.options),
+    ...await fileSettings(settings, context.options, roots[0]!),
     ...await modelOptions(context, { ...roots[0]!, settings }, ask),
   };
   const { told } = await withProgress(context, async (onProgress) => {

@@ -20,7 +20,7 @@ const MAX_FAILURES = 10;
 const FIGURES = [
   ...["index_path", "exists", "stale", "files_changed_since_build", "built_at", "head_commit"],
   ...["branch", "index_bytes", "files", "chunks", "symbols", "source_bytes"],
-  ...["kept", "is_cut_otherwise"],
+  ...["kept", "is_cut_otherwise", "queries", "is_tagged_otherwise"],
 ];
 
 const MODEL_FIGURES = ["feature", "model", "chunks", "with_vector"];
@@ -136,6 +136,9 @@ function summary(stats: IndexStats, now: number, above?: string): string[][] {
     ["Symbols", count(stats.symbols)],
     ["Source", size(stats.sourceBytes)],
     ...(stats.kept ? [["Chosen files", keptText(stats.kept)]] : []),
+    ...(stats.queries
+      ? [["Your queries", `${visible(stats.queries.join(", "))}, until "cbx index --rebuild"`]]
+      : []),
     ["Model", [BUILT_IN, ...stats.models.map(({ model }) => visible(model))].join(", ")],
   ];
 }
@@ -189,6 +192,7 @@ function schema(stats: IndexStats): string {
 
 function state(stats: IndexStats): string {
   if (stats.isCutOtherwise) return 'chunks are of other lengths than configured: run "cbx index"';
+  if (stats.isTaggedOtherwise) return 'it was made with other tags queries: run "cbx index"';
   if (!stats.stale) return "up to date";
   return `${counted(stats.filesChangedSinceBuild, "file")} behind: run "cbx update"`;
 }

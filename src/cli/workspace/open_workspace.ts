@@ -63,11 +63,12 @@ export async function openWorkspace(
   const places = rootsOf(context, settings, roots);
   requireOne(places);
   const { trustIndex } = options;
+  const files = await fileSettings(settings, options, places[0]!);
   const workspace = await Workspace.open(
     (onProgress) =>
       library.openAll({
         ...omitUndefined({ trustIndex, onProgress }),
-        ...fileSettings(settings, options),
+        ...files,
         ...models.options,
         roots: places,
       }),
