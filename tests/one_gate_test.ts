@@ -18,6 +18,7 @@ const READERS: Readonly<Record<string, string>> = {
   "git/git_files.ts": "what git keeps, within the repository",
   "git/work_tree.ts": "files that git tracks, to tell which lines differ; no text is shown",
   "search/touches.ts": "a file of cbx beside the index, which is no link",
+  "store/content_store.ts": "values of a store, none of them through a link",
   "store/deno_file.ts": "the index",
   "store/held_file.ts": "the index, to be synced",
   "store/lock.ts": "the lock of the index",
