@@ -35,9 +35,11 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "orama",
     "embed",
   ],
-  // Of "git", the commit and the branch that an index is of.
+  // Of "git", the commit and the branch that an index is of; of "deno.json", the version of all that
+  // makes an analysis.
   "indexer": [
     ...["types", "errors", "text", "walk", "git", "parse", "store", "embed", "orama", "graph"],
+    "deno.json",
   ],
   // Of "walk", the language that a file which was left out has by its name.
   "ask": ["types", "errors", "text", "query", "walk", "store", "graph", "rank", "search"],
@@ -98,6 +100,7 @@ function layerOf(specifier: string): string | undefined {
   const path = specifier.slice(ROOT.href.length);
   if (path === "mod.ts") return "mod";
   if (path.startsWith("grammars/")) return "grammars";
+  if (path === "deno.json") return path;
   const [, first = ""] = path.match(/^src\/([^/]+)/) ?? [];
   return first.replace(/\.ts$/, "");
 }

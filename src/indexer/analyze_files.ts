@@ -76,9 +76,10 @@ async function* inProcess(
 }
 
 /** Lets results, signals and timers in, but not often: each time costs more than a millisecond. */
-class Turns {
+export class Turns {
   #resumed = performance.now();
 
+  /** Returns to the event loop, if the last time was a while ago. */
   async yield(): Promise<void> {
     if (performance.now() - this.#resumed < TURN_MS) return;
     await new Promise((resolve) => setTimeout(resolve));

@@ -12,8 +12,9 @@ import type { Store } from "../store/store.ts";
 import type { DocumentWriter } from "../store/document_writer.ts";
 import { readTreeText } from "../walk/tree_file.ts";
 import type { WalkedFile } from "../walk/walk.ts";
-import type { Analysis } from "./analyze_file.ts";
+import type { Analysis, AnalysisJob } from "./analyze_file.ts";
 import { analyzeFiles, type AnalyzeOptions, jobsOf } from "./analyze_files.ts";
+import type { KeptPlace } from "./kept_analyses.ts";
 import type { Changes } from "./plan.ts";
 import { SECRET_POLICY, SECRET_POLICY_KEY } from "./secret_policy.ts";
 
@@ -50,6 +51,8 @@ export interface ApplyOptions extends AnalyzeOptions {
   readonly bounds?: ChunkBounds;
   /** Queries of a user, which were checked. */
   readonly queries?: TagsQueries;
+  /** Where analyses of files are kept for other trees and runs. */
+  readonly kept?: KeptPlace;
   /** Resolves what the files use of each other; if not, `resolveAll()` is to follow. @default {true} */
   readonly resolves?: boolean;
   /** Leaves the files that are not done by then, in milliseconds. @default {none are left} */
@@ -98,7 +101,7 @@ export async function applyChanges(
   return await store.write(async (writer) => {
     for (const path of changes.removed) writer.remove(path);
     for (const file of changes.touched ?? []) store.touchFile(file);
-    for await (const analysis of analyzeFiles(root, jobs, options)) {
+    for await (const analysis of await analyses(root, jobs, options)) {
       run.take(analysis, writer);
       onProgress(run.progress);
       if (performance.now() - started > maxMs) break;
@@ -118,6 +121,16 @@ export async function applyChanges(
     const paths = [...run.paths, ...changes.removed];
     return { ...run.report, removed: changes.removed.length, paths, left };
   }, options.signal);
+}
+
+async function analyses(
+  root: string,
+  jobs: readonly AnalysisJob[],
+  { kept, ...options }: ApplyOptions,
+): Promise<AsyncGenerator<Analysis>> {
+  if (!kept) return analyzeFiles(root, jobs, options);
+  const { analyzeKept } = await import("./kept_analyses.ts");
+  return analyzeKept(root, jobs, { ...options, kept });
 }
 
 /** Resolves what all files use of each other, where changes were applied without that. */

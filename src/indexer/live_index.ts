@@ -67,6 +67,8 @@ export interface LiveIndexOptions {
   readonly queries?: TagsQueries;
   /** Believes an index that was written elsewhere. @default {false} */
   readonly trustsIndex?: boolean;
+  /** Absolute path of the folder in which trees keep analyses of files. */
+  readonly storeDir?: string;
   /** Texts that stand in place of what files hold, by path. */
   readonly contents?: ReadonlyMap<string, string>;
 }
@@ -334,7 +336,8 @@ export class LiveIndex implements Disposable {
   async #takeIn(changes: Changes, options: CurrentOptions): Promise<void> {
     const store = this.#hasOverlay ? this.#store! : await this.#openOverlay();
     const contents = this.#contents;
-    const { root, bounds: chunkBounds, queries = {} } = this.#options;
+    const { root, bounds: chunkBounds, queries = {}, storeDir } = this.#options;
+    const { trustsIndex: trusts = false } = this.#options;
     const { wanted = NOTHING_WANTED, isWhole = false } = options;
     const hasIndex = this.#stamp !== "";
     const bounded = isWhole || fits(changes, hasIndex ? CHANGES_PER_ANSWER : SMALL_TREE)
@@ -351,6 +354,7 @@ export class LiveIndex implements Disposable {
       contents,
       ...(chunkBounds ? { bounds: chunkBounds } : {}),
       queries: hasIndex ? keptQueries(store) : queries,
+      ...(storeDir === undefined ? {} : { kept: { folder: storeDir, trusts } }),
       resolves: hasIndex,
       ...(bounded === changes ? {} : { maxMs: MAX_TAKE_IN_MS }),
     });

@@ -59,7 +59,7 @@ export interface WriteReport extends ApplyReport {
  * Writes the index of a tree.
  *
  * @throws {IndexLockedError} If another process writes it for too long.
- * @throws {IndexReadOnlyError} If its folder cannot be written.
+ * @throws {IndexReadOnlyError} If its folder, or the store, cannot be written.
  * @throws {IndexCorruptError} If the file in its place is of another program: one that is damaged, or
  * was written elsewhere, is built anew.
  * @throws {IndexVersionError} If the index was written by a newer version.
@@ -70,7 +70,7 @@ export async function writeIndex(
   options: WriteOptions = {},
 ): Promise<WriteReport> {
   const { waitMs, signal, verify = false, disk } = options;
-  const { root, indexPath } = place;
+  const { root, indexPath, storeDir, trustsIndex: trusts = false } = place;
   const paths = options.paths && readPaths(options.paths);
   using lock = await acquireLock(indexPath, {
     ...(waitMs === undefined ? {} : { waitMs }),
@@ -99,6 +99,7 @@ export async function writeIndex(
         ...(place.bounds ? { bounds: place.bounds } : {}),
         queries,
         facts: { ...factsOf(root, kept), [QUERIES_KEY]: writeQueries(queries) },
+        ...(storeDir === undefined ? {} : { kept: { folder: storeDir, write: true, trusts } }),
       });
       if (isOfOtherRules) await dropOutdated(store);
     }, { copy: changes !== undefined });

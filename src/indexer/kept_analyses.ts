@@ -1,0 +1,211 @@
+/**
+ * Analyses of files that are kept by content, for all work trees and branches that name one store: a
+ * file that was analysed once, in whichever tree, is not parsed again.
+ *
+ * The key is a hash of all that an analysis is made of: the content, the path with what it tells,
+ * how chunks are cut, and the versions of what reads and embeds. What is kept is all of a document but
+ * the state of its file. Postings and edges of a tree are made of that anew: of a tree of 1,555 files
+ * they take a fifth of the time of a build. So the index is the one that a build without a store makes,
+ * by the same steps; a copy of a neighbour's index would be another one, brought up to date.
+ *
+ * @module
+ */
+import config from "../../deno.json" with { type: "json" };
+import { loadStaticEmbedder } from "../embed/static.ts";
+import { DamageError } from "../errors.ts";
+import { ContentStore } from "../store/content_store.ts";
+import type { FileDocument } from "../store/document.ts";
+import { SCHEMA_VERSION } from "../store/schema.ts";
+import { readTreeFile } from "../walk/tree_file.ts";
+import type { WalkedFile } from "../walk/walk.ts";
+import { type Analysis, type AnalysisJob, analyzeFile } from "./analyze_file.ts";
+import { analyzeFiles, type AnalyzeOptions, Turns } from "./analyze_files.ts";
+import { SECRET_POLICY } from "./secret_policy.ts";
+import { isSameHash, sha256 } from "./sha256.ts";
+
+/** Where analyses are kept. */
+export interface KeptPlace {
+  /** Absolute path of the folder that trees share. */
+  readonly folder: string;
+  /** Keeps analyses; else they are only read. @default {false} */
+  readonly write?: boolean;
+  /** Believes those that were written elsewhere. @default {false} */
+  readonly trusts?: boolean;
+}
+
+/**
+ * Does what {@linkcode analyzeFiles} does, without parsing what a store holds.
+ *
+ * @throws {IndexReadOnlyError} If the store may not be read, or is to be written and cannot be.
+ */
+export async function* analyzeKept(
+  root: string,
+  jobs: readonly AnalysisJob[],
+  { kept, ...options }: AnalyzeOptions & { readonly kept: KeptPlace },
+): AsyncGenerator<Analysis> {
+  if (jobs.length === 0) return;
+  const { folder, ...rest } = kept;
+  const store = new ContentStore(folder, { ...rest, generation: SECRET_POLICY });
+  const makers = await makersOf();
+  const keyOf = (job: AnalysisJob, hash: Uint8Array) => keyFor({ job, hash, makers });
+  const found = await findKept(root, jobs, { store, keyOf, signal: options.signal });
+  const others = jobs.filter((job) => !found.has(job));
+  const analyses = analyzeFiles(root, others, options);
+  const turns = new Turns();
+  try {
+    for (const job of jobs) {
+      options.signal?.throwIfAborted();
+      const known = found.get(job)?.(store);
+      // What is there may be damaged, or have made room for something else by now.
+      const analysis = known ?? (found.has(job) ? await analyzeFile(root, job) : undefined) ??
+        // One comes for each of the others, in their order.
+        (await analyses.next()).value as Analysis;
+      if (!known && job.text === undefined && isToKeep(analysis)) {
+        const { document } = analysis;
+        await store.put(keyOf(job, document.hash), encodeDocument(document));
+      }
+      yield analysis;
+      await turns.yield();
+    }
+    store.trim();
+  } finally {
+    await analyses.return(undefined);
+  }
+}
+
+/** Gives the analysis of a job, if it is still there. */
+type Known = (store: ContentStore) => Analysis | undefined;
+
+interface FindOptions {
+  readonly store: ContentStore;
+  readonly keyOf: (job: AnalysisJob, hash: Uint8Array) => Uint8Array;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Finds the jobs that need no parser; documents are read later, as many of them fill the memory. */
+async function findKept(
+  root: string,
+  jobs: readonly AnalysisJob[],
+  { store, keyOf, signal }: FindOptions,
+): Promise<Map<AnalysisJob, Known>> {
+  const found = new Map<AnalysisJob, Known>();
+  if (store.isEmpty) return found;
+  const turns = new Turns();
+  for (const job of jobs) {
+    const hash = job.text === undefined ? hashOf(root, job.file) : undefined;
+    if (hash && job.knownHash && isSameHash(hash, job.knownHash)) {
+      found.set(job, () => ({ outcome: "unchanged", file: job.file }));
+    } else if (hash) {
+      const key = keyOf(job, hash);
+      if (store.has(key)) found.set(job, (from) => documentOf(from, key, job.file));
+    }
+    await turns.yield();
+    signal?.throwIfAborted();
+  }
+  return found;
+}
+
+/** Without a hash, whoever analyses the file says what is wrong with it. */
+function hashOf(root: string, { path }: WalkedFile): Uint8Array | undefined {
+  try {
+    const bytes = readTreeFile(root, path);
+    return bytes && sha256(bytes);
+  } catch (error) {
+    if (error instanceof Error) return undefined;
+    throw error;
+  }
+}
+
+function documentOf(
+  store: ContentStore,
+  key: Uint8Array,
+  file: WalkedFile,
+): Analysis | undefined {
+  const value = store.get(key);
+  try {
+    return value && { outcome: "document", document: { ...file, ...decodeDocument(value) } };
+  } catch (error) {
+    const isDamage = error instanceof DamageError || error instanceof SyntaxError;
+    if (!isDamage) throw error;
+    return undefined;
+  }
+}
+
+/** What ended a parser may have been another file before it. */
+function isToKeep(
+  analysis: Analysis,
+): analysis is Extract<Analysis, { readonly outcome: "document" }> {
+  return analysis.outcome === "document" && analysis.document.status !== "error";
+}
+
+/** Names and versions of what makes an analysis. */
+async function makersOf(): Promise<string> {
+  const { fingerprint } = await loadStaticEmbedder();
+  return [config.version, SCHEMA_VERSION, SECRET_POLICY, fingerprint].join(" ");
+}
+
+interface KeyParts {
+  readonly job: AnalysisJob;
+  readonly hash: Uint8Array;
+  readonly makers: string;
+}
+
+function keyFor({ job, hash, makers }: KeyParts): Uint8Array {
+  const { file: { path, language, category }, hashTexts = false, bounds = {} } = job;
+  const { windowLines, overlapLines, maxLines } = bounds;
+  const parts = [makers, path, language, category, hashTexts, windowLines, overlapLines, maxLines];
+  const text = JSON.stringify([...parts.map((part) => part ?? null), hash.toHex()]);
+  return sha256(new TextEncoder().encode(text));
+}
+
+/** All of a document that does not change while its content is as it is. */
+type KeptDocument = Omit<FileDocument, "path" | "mtimeMs" | "ctimeMs" | "inode">;
+
+/** Bytes of a number that tells a length. */
+const LENGTH_BYTES = 4;
+
+/** Writes a document: fields as JSON, then each array of numbers behind its length. */
+export function encodeDocument(document: FileDocument): Uint8Array {
+  const { path: _, mtimeMs: __, ctimeMs: ___, inode: ____, ...kept } = document;
+  const { hash, facts, textHashes, vectors, postings, ...fields } = kept;
+  const { terms, offsets, entries, lengths } = postings;
+  const text = new TextEncoder().encode(JSON.stringify({ ...fields, terms }));
+  const parts = [text, hash, facts, textHashes, vectors, offsets, entries, lengths]
+    .map(({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength));
+  const size = parts.reduce((sum, { length }) => sum + LENGTH_BYTES + length, 0);
+  const bytes = new Uint8Array(size);
+  const view = new DataView(bytes.buffer);
+  let at = 0;
+  for (const part of parts) {
+    view.setUint32(at, part.length, true);
+    bytes.set(part, at + LENGTH_BYTES);
+    at += LENGTH_BYTES + part.length;
+  }
+  return bytes;
+}
+
+/**
+ * Reads what {@linkcode encodeDocument} wrote.
+ *
+ * @throws {DamageError} If it did not write this.
+ */
+export function decodeDocument(bytes: Uint8Array): KeptDocument {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let at = 0;
+  const next = (): Uint8Array<ArrayBuffer> => {
+    const length = at + LENGTH_BYTES <= bytes.length ? view.getUint32(at, true) : Infinity;
+    const start = at + LENGTH_BYTES;
+    if (start + length > bytes.length) throw new DamageError("document");
+    at = start + length;
+    return bytes.slice(start, at);
+  };
+  // Only the writer above makes these bytes, which the store verifies.
+  const { terms, ...fields } = JSON.parse(new TextDecoder().decode(next()));
+  const [hash, facts, textHashes] = [next(), next(), next()];
+  const vectors = new Int8Array(next().buffer);
+  const numbers = next();
+  if (numbers.length % Uint32Array.BYTES_PER_ELEMENT !== 0) throw new DamageError("document");
+  const offsets = new Uint32Array(numbers.buffer);
+  const postings = { terms, offsets, entries: next(), lengths: next() };
+  return { ...fields, hash, facts, textHashes, vectors, postings };
+}

@@ -1,0 +1,97 @@
+import { deepEqual, equal, rejects, throws } from "node:assert/strict";
+import { countContents } from "../store/content_store.ts";
+import { walk } from "../walk/walk.ts";
+import type { AnalysisJob } from "./analyze_file.ts";
+import { analyzeFiles, jobsOf } from "./analyze_files.ts";
+import { analyzeKept, decodeDocument, encodeDocument } from "./kept_analyses.ts";
+import { treeOf } from "./testdata/tree.ts";
+
+const FILES: Record<string, string | Uint8Array> = {
+  "a.ts": "/** Adds. */\nexport function add(a: number) {\n  return plus(a);\n}\n",
+  "b.py": "class B(A):\n    def run(self):\n        add(1)\n",
+  "bytes.txt": Uint8Array.of(0x61, 0xff, 0x62),
+  "copy.ts": "/** Adds. */\nexport function add(a: number) {\n  return plus(a);\n}\n",
+  "empty.ts": "",
+  "routes.ts": 'app.get("/users/:id", show);\nthrow new Error("no such user");\n',
+  "script": "#!/bin/bash\nrun() { echo \u{1F600}; }\n",
+  "z.bin.ts": "\0",
+};
+
+async function world(options: { hashTexts?: boolean } = {}) {
+  const root = treeOf(FILES);
+  const { files } = await walk({ root });
+  const folder = `${Deno.realPathSync(Deno.makeTempDirSync())}/store`;
+  const jobs = jobsOf(files, () => undefined, options);
+  const analyze = (kept: { write?: boolean } = {}, of: readonly AnalysisJob[] = jobs) =>
+    Array.fromAsync(analyzeKept(root, of, { kept: { folder, ...kept }, workers: 0 }));
+  const alone = await Array.fromAsync(analyzeFiles(root, jobs, { workers: 0 }));
+  return { root, folder, jobs, files, alone, analyze };
+}
+
+for (const options of [{}, { hashTexts: true }]) {
+  Deno.test(`analyzeKept() gives what analyzeFiles() gives, in its order (${JSON.stringify(options)})`, async () => {
+    const { folder, alone, analyze } = await world(options);
+    deepEqual(await analyze({ write: true }), alone);
+    // What holds no text has nothing to keep.
+    equal(countContents(folder).values, 7);
+    deepEqual(await analyze(), alone);
+    deepEqual(await analyze({ write: true }), alone);
+    equal(countContents(folder).values, 7);
+  });
+}
+
+Deno.test("analyzeKept() tells what is as it was, and keeps no text that stands in for a file", async () => {
+  const { folder, files, alone, analyze } = await world();
+  await analyze({ write: true });
+  const hashes = new Map(
+    alone.flatMap((each) =>
+      each.outcome === "document" ? [[each.document.path, each.document.hash] as const] : []
+    ),
+  );
+  const known = await analyze({}, jobsOf(files, (path) => hashes.get(path)));
+  deepEqual(known.map(({ outcome }) => outcome), [...Array(7).fill("unchanged"), "skip"]);
+  const contents = new Map([["a.ts", "export const other = 1;\n"]]);
+  const [first] = await analyze({ write: true }, jobsOf(files, () => undefined, { contents }));
+  equal(first?.outcome === "document" && first.document.definitions[0]?.name, "other");
+  equal(countContents(folder).values, 7);
+});
+
+Deno.test("analyzeKept() analyses again what is damaged, and keeps it anew", async () => {
+  const { folder, alone, analyze } = await world();
+  await analyze({ write: true });
+  for (const path of filesBelow(folder)) Deno.truncateSync(path, 100);
+  deepEqual(await analyze({ write: true }), alone);
+  for (const path of filesBelow(folder)) equal(Deno.statSync(path).size > 100, true);
+});
+
+Deno.test("analyzeKept() analyses anew where chunks are cut otherwise", async () => {
+  const { folder, files, analyze } = await world();
+  await analyze({ write: true });
+  await analyze({ write: true }, jobsOf(files, () => undefined, { bounds: { maxLines: 30 } }));
+  equal(countContents(folder).values, 14);
+});
+
+Deno.test("analyzeKept() ends with the signal", async () => {
+  const { root, folder, jobs, analyze } = await world();
+  await analyze({ write: true });
+  const signal = AbortSignal.abort();
+  const run = analyzeKept(root, jobs, { kept: { folder }, signal });
+  await rejects(Array.fromAsync(run), { name: "AbortError" });
+});
+
+Deno.test("decodeDocument() refuses what is cut off, at whatever byte", async () => {
+  const { alone } = await world();
+  const [first] = alone;
+  if (first?.outcome !== "document") throw new Error("There is no document");
+  const bytes = encodeDocument(first.document);
+  for (let at = 0; at < bytes.length; at++) {
+    throws(() => decodeDocument(bytes.subarray(0, at)), { name: "DamageError" });
+  }
+});
+
+function filesBelow(folder: string): string[] {
+  return [...Deno.readDirSync(folder)].flatMap(({ name, isDirectory }) => {
+    if (isDirectory) return filesBelow(`${folder}/${name}`);
+    return name === ".gitignore" ? [] : [`${folder}/${name}`];
+  });
+}
