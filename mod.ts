@@ -52,6 +52,7 @@ export type {
   AskOptions,
   CleanOptions,
   OpenOptions,
+  StoreContents,
   TouchOptions,
   UpdateOptions,
 } from "./src/index/options.ts";

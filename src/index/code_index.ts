@@ -49,6 +49,7 @@ import {
   checkModelOptions,
   type CleanOptions,
   type OpenOptions,
+  type StoreContents,
   type TouchOptions,
   type UpdateOptions,
 } from "./options.ts";
@@ -663,7 +664,7 @@ export class CodeIndex implements Disposable {
    * @throws {TypeError} If texts stand in for files, as the index on disk is of the files.
    * @throws {RangeError} If one of the paths is not within the tree, or the budget is out of range.
    * @throws {IndexLockedError} If another process writes the index for too long.
-   * @throws {IndexReadOnlyError} If the folder of the index cannot be written.
+   * @throws {IndexReadOnlyError} If the folder of the index, or the store, cannot be written.
    * @throws {IndexCorruptError} If the file in the index's place is of another program.
    * @throws {IndexVersionError} If the index was written by a newer version.
    *
@@ -685,6 +686,7 @@ export class CodeIndex implements Disposable {
       checkFileChoice(options);
       const { maxFileBytes, contents, chunks, queries } = this.#options;
       const { trustIndex: trustsIndex = false } = this.#options;
+      const { storeDir } = this.#opened;
       if (contents !== undefined) {
         throw new TypeError(
           'Cannot update the index as "contents" replaces files: open it without "contents"',
@@ -698,6 +700,7 @@ export class CodeIndex implements Disposable {
         ...(files ? { files } : {}),
         ...(chunks ? { bounds: chunks } : {}),
         ...(queries ? { queries } : {}),
+        ...(storeDir === undefined ? {} : { storeDir }),
       };
       const written = await this.#opened.inTurn(async () => {
         const { writeIndex } = await import("../indexer/write_index.ts");
@@ -816,11 +819,11 @@ export class CodeIndex implements Disposable {
   }
 
   /**
-   * Removes the index that cbx wrote for this tree, and nothing else.
+   * Removes the index that cbx wrote for this tree, and nothing else unless it is asked to.
    *
    * @throws {IndexCorruptError} If the file in the index's place was not written by cbx.
    * @throws {IndexLockedError} If another process writes the index.
-   * @throws {IndexReadOnlyError} If the folder of the index cannot be written.
+   * @throws {IndexReadOnlyError} If the folder of the index, or the store, cannot be written.
    *
    * @example Usage
    * ```ts
@@ -839,9 +842,21 @@ export class CodeIndex implements Disposable {
         this.#opened.close();
         const { removeIndex } = await import("../store/remove_index.ts");
         const others = all ? [TOUCHES_FILE, GRAPH_FILE] : [TOUCHES_FILE];
-        return await removeIndex(this.indexPath, others);
+        const { removed } = await removeIndex(this.indexPath, others);
+        const { storeDir } = this.#opened;
+        if (!all || storeDir === undefined) return { removed };
+        const { removeContents } = await import("../store/content_store.ts");
+        return { removed: [...removed, ...removeContents(storeDir)] };
       })
     );
+  }
+
+  /** Counts what the store holds for this tree and all others; `undefined` where none is named. */
+  async storeContents(): Promise<StoreContents | undefined> {
+    const { storeDir: folder } = this.#opened;
+    if (folder === undefined) return undefined;
+    const { countContents } = await import("../store/content_store.ts");
+    return { folder, ...countContents(folder) };
   }
 
   /** Closes the index; it opens again with the next call. */
@@ -859,7 +874,7 @@ export class CodeIndex implements Disposable {
  * Opens the index of a tree. Nothing is read before the first question, and nothing is ever written
  * but by `update()`, `touch()` and `clean()`.
  *
- * @throws {RangeError} If a bound on models is out of range.
+ * @throws {RangeError} If a bound on models is out of range, or the store lies in the tree.
  * @throws {TagsQueryError} If a tags query does not fit its grammar, or may not be run.
  * @throws {RootError} If the root does not exist, is not a folder, or may not be read.
  *

@@ -21,7 +21,7 @@ import { joinPath } from "../text/paths.ts";
 import type { Wanted } from "../types.ts";
 import { fileChoiceOf } from "../walk/file_choice.ts";
 import { LANGUAGE_IDS } from "./languages.ts";
-import type { AskOptions, OpenOptions } from "./options.ts";
+import { type AskOptions, type OpenOptions, storeFolder } from "./options.ts";
 import { branchNow, stateOf } from "./stats.ts";
 
 const INDEX_FILE = "index.sqlite";
@@ -56,6 +56,8 @@ export class OpenedIndex {
   readonly root: string;
   /** Absolute path of the index file. */
   readonly indexPath: string;
+  /** Absolute path of the store; `undefined` where none is named. */
+  readonly storeDir: string | undefined;
   readonly #onProgress: OpenOptions["onProgress"];
   readonly #live: LiveIndex;
   readonly #reader: FileReader;
@@ -65,12 +67,17 @@ export class OpenedIndex {
   /** The end of the last change, while one is under way: of changes, each waits for the one before. */
   #changing: Promise<void> | undefined;
 
-  /** Nothing is read yet. */
+  /**
+   * Nothing is read yet.
+   *
+   * @throws {RangeError} If the store lies in the tree.
+   */
   constructor(options: OpenOptions, root: string, indexDir: string) {
     this.root = root;
     this.indexPath = joinPath(indexDir, INDEX_FILE);
     const { maxFileBytes, contents, onProgress, trustIndex: trustsIndex = false } = options;
     const { chunks: bounds, queries } = options;
+    this.storeDir = storeFolder(options, root, indexDir);
     const files = fileChoiceOf(options);
     this.#onProgress = onProgress;
     this.#live = new LiveIndex({
@@ -81,6 +88,7 @@ export class OpenedIndex {
       ...(files ? { files } : {}),
       ...(bounds ? { bounds } : {}),
       ...(queries ? { queries } : {}),
+      ...(this.storeDir === undefined ? {} : { storeDir: this.storeDir }),
       ...(contents === undefined ? {} : { contents }),
     });
     this.#reader = new FileReader(root, contents);

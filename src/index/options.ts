@@ -3,6 +3,7 @@ import type { Models } from "../embed/embedder.ts";
 import type { IndexProgress } from "../indexer/apply_changes.ts";
 import type { FileChoice } from "../walk/file_choice.ts";
 import type { EncodeProgress } from "../indexer/encode_report.ts";
+import { absolute, insideOf } from "../text/paths.ts";
 
 /** Options for `openIndex()`. */
 export interface OpenOptions extends FileChoice {
@@ -10,6 +11,11 @@ export interface OpenOptions extends FileChoice {
   readonly root: string;
   /** Folder of the index. @default {`${root}/.cbx`} */
   readonly indexDir?: string;
+  /**
+   * Folder in which analyses of files are kept by content, for every tree that names it: `update()`
+   * parses no file that one of them has parsed before. Others only read it. @default {none}
+   */
+  readonly storeDir?: string;
   /** Size in bytes above which a file is left out. @default {1048576} */
   readonly maxFileBytes?: number;
   /**
@@ -96,9 +102,22 @@ export interface TouchOptions {
   readonly session?: string;
 }
 
+/** What a store holds, for all trees. */
+export interface StoreContents {
+  /** Absolute path of the folder. */
+  readonly folder: string;
+  /** Analyses of files. */
+  readonly values: number;
+  /** Bytes that they take. */
+  readonly bytes: number;
+}
+
 /** Options for `CodeIndex.clean()`. */
 export interface CleanOptions {
-  /** Removes the page of the graph as well, which stands beside the index. @default {false} */
+  /**
+   * Removes the page of the graph as well, which stands beside the index, and what the store holds for
+   * this tree and all others. @default {false}
+   */
   readonly all?: boolean;
 }
 
@@ -121,6 +140,26 @@ export function checkModelOptions(
   checkWhole("queryTimeoutMs", queryTimeoutMs, 1);
   checkWhole("rerank.topK", rerank.topK, 1);
   checkWhole("rerank.timeoutMs", rerank.timeoutMs, 1);
+}
+
+/**
+ * Refuses a store among the files of a tree, of which it would be one itself.
+ *
+ * @returns Absolute path of the store; `undefined` where none is named.
+ * @throws {RangeError} If it lies in the tree, beside the folder of the index.
+ */
+export function storeFolder(
+  { storeDir }: Pick<OpenOptions, "storeDir">,
+  root: string,
+  indexDir: string,
+): string | undefined {
+  if (storeDir === undefined) return undefined;
+  const folder = absolute(storeDir);
+  const isOfTree = insideOf(folder, root) !== undefined && !insideOf(folder, indexDir);
+  if (!isOfTree) return folder;
+  throw new RangeError(
+    `Cannot keep a store in "${storeDir}" as it is a folder of the tree: name one outside of it`,
+  );
 }
 
 /** Longest chunk that is worth reading as one. */
