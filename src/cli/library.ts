@@ -36,6 +36,7 @@ export type OpenedIndex = Pick<
   | "update"
   | "stats"
   | "audit"
+  | "storeContents"
   | "touch"
   | "clean"
   | "close"

@@ -133,6 +133,8 @@ export interface GlobalOptions {
   readonly root?: string;
   /** Folder that holds the index. */
   readonly index?: string;
+  /** Folder in which trees keep analyses of files. */
+  readonly store?: string;
   /** Whether an index is believed that was not written here. */
   readonly trustIndex?: boolean;
   /** Whether the output is JSON. */
@@ -160,6 +162,10 @@ export const GLOBAL_FLAGS: readonly Flag[] = [
     about: "folder to work on (default: nearest folder upwards with .git or .cbx)",
   },
   { flags: "--index <dir>", about: "folder that holds the index (default: .cbx in the root)" },
+  {
+    flags: "--store <dir>",
+    about: "folder that keeps each parsed file once for all work trees and branches",
+  },
   { flags: "--trust-index", about: "trust an index that was copied here, or came with the tree" },
   { flags: "--json", about: "print JSON" },
   { flags: "--quiet", about: "print results, warnings and errors only" },

@@ -15,13 +15,14 @@ remove the index, and nothing else
 
 Options:
   --yes           asks no question; without a terminal none is asked anyway
-  --all           removes the page of the graph as well, and nothing else: settings and sets stay
+  --all           removes the page of the graph as well, and what the store holds for all trees
   -h, --help      print this help
 
 Global Options:
   --version       print the version
   --root <dir>    folder to work on (default: nearest folder upwards with .git or .cbx)
   --index <dir>   folder that holds the index (default: .cbx in the root)
+  --store <dir>   folder that keeps each parsed file once for all work trees and branches
   --trust-index   trust an index that was copied here, or came with the tree
   --json          print JSON
   --quiet         print results, warnings and errors only

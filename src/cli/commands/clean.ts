@@ -1,5 +1,7 @@
+import type { StoreContents } from "@cbx/core";
 import type { CommandContext } from "../command_line/command_row.ts";
 import { CheckError } from "../errors/usage_error.ts";
+import { counted } from "../terminal/figures.ts";
 import { reportJson } from "../terminal/json.ts";
 import { visible } from "../terminal/visible.ts";
 import type { CleanFlags } from "./command_rows.ts";
@@ -18,8 +20,10 @@ export async function clean(
 ): Promise<void> {
   const index = await openIndex(context);
   try {
-    const question = `Remove the index ${visible(index.indexPath)}?`;
-    if (!yes && index.exists && context.streams.confirm?.(question) === false) {
+    const store = all ? await index.storeContents() : undefined;
+    const isAnything = index.exists || (store?.values ?? 0) > 0;
+    const question = `Remove the index ${visible(index.indexPath)}${sharedText(store)}?`;
+    if (!yes && isAnything && context.streams.confirm?.(question) === false) {
       throw new CheckError("Nothing was removed");
     }
     const report = await index.clean({ all });
@@ -28,6 +32,13 @@ export async function clean(
   } finally {
     index.close();
   }
+}
+
+/** Other trees have to parse their files again. */
+function sharedText(store: StoreContents | undefined): string {
+  if (store === undefined || store.values === 0) return "";
+  const files = counted(store.values, "file");
+  return ` and the analyses of ${files} in ${visible(store.folder)}, which other trees may use`;
 }
 
 function cleanText(removed: readonly string[]): string {

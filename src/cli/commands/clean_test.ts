@@ -46,6 +46,23 @@ Deno.test("cbx clean asks nothing with --yes, or where nobody could answer", asy
   });
 });
 
+Deno.test("cbx clean --all removes what a store holds for all trees, and asks before", async () => {
+  await inTree(FILES, async (root) => {
+    const store = `${root}/.cbx/store`;
+    const place = ["--root", root, "--store", store];
+    await cbx(["index", ...place]);
+    const { asked } = await cbx(["clean", "--all", ...place], false);
+    deepEqual(asked, [
+      `Remove the index ${root}/.cbx/index.sqlite and the analyses of 1 file in ${store}, ` +
+      "which other trees may use?",
+    ]);
+    await cbx(["clean", ...place], true);
+    equal([...Deno.readDirSync(store)].length, 2);
+    await cbx(["clean", "--all", ...place], true);
+    deepEqual(Array.from(Deno.readDirSync(store), ({ name }) => name), [".gitignore"]);
+  });
+});
+
 Deno.test("cbx clean --all removes the page of the graph, and neither settings nor sets", async () => {
   const files = { ...FILES, ".cbx/eval/queries.jsonl": "", ".cbx/notes.html": "mine" };
   await inTree(files, async (root) => {

@@ -112,7 +112,7 @@ export const DEPS_TREE_ROWS = {
 /** Rows of `cbx clean`. */
 export const CLEAN_ROWS = {
   yes: truth("Asks no question; without a terminal none is asked anyway"),
-  all: truth("Removes the page of the graph as well, and nothing else: settings and sets stay"),
+  all: truth("Removes the page of the graph as well, and what the store holds for all trees"),
 } as const;
 
 /** Rows of `cbx doctor`. */

@@ -107,7 +107,7 @@ function filesJson({ files }: Config) {
 
 /** Lists the global flags that no file can set. */
 function globalSettings({ options }: CommandContext, root: string): ShownSetting[] {
-  const { index, json = false, quiet = false, variables = {} } = options;
+  const { index, store = null, json = false, quiet = false, variables = {} } = options;
   const rows = [
     { name: "root", value: root, given: options.root !== undefined, about: "folder to work on" },
     {
@@ -115,6 +115,12 @@ function globalSettings({ options }: CommandContext, root: string): ShownSetting
       value: index ?? `${root}/.cbx`.replace(/^\.\//, ""),
       given: index !== undefined,
       about: "folder that holds the index",
+    },
+    {
+      name: "store",
+      value: store,
+      given: store !== null,
+      about: "folder that keeps each parsed file once for all work trees and branches",
     },
     { name: "json", value: json, given: json, about: "whether JSON is printed" },
     { name: "quiet", value: quiet, given: quiet, about: "whether notes are left out" },

@@ -35,7 +35,7 @@ Deno.test("showConfig() prints every setting with its default", async () => {
   const { schema_version, settings, files } = JSON.parse(stdout);
   equal(schema_version, 1);
   const names = settings.map(({ name }: { name: string }) => name);
-  deepEqual(names, ["root", "index", "json", "quiet", ...SETTING_NAMES]);
+  deepEqual(names, ["root", "index", "store", "json", "quiet", ...SETTING_NAMES]);
   deepEqual(settings.find(({ name }: { name: string }) => name === "serve.port"), {
     name: "serve.port",
     value: 7700,

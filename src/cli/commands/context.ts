@@ -7,7 +7,7 @@ import type { OpenedIndex } from "../library.ts";
 import { omitUndefined } from "../omit_undefined.ts";
 import { type ModelAsk, modelOptions } from "../models/model_options.ts";
 import type { RootPlace } from "../roots/open_roots.ts";
-import { requireIndexFolder, resolveRoot } from "../roots/resolve_root.ts";
+import { requireIndexFolder, requireStoreFolder, resolveRoot } from "../roots/resolve_root.ts";
 import { createPaint, type Paint } from "../terminal/paint.ts";
 import type { CliStreams } from "../terminal/streams.ts";
 import { visible } from "../terminal/visible.ts";
@@ -48,8 +48,8 @@ async function readSettings(
  * @param context What the command was given.
  * @param more Further options, and the root where the command line names one of its own.
  * @param ask What models are wanted for; without it, none takes part.
- * @throws {UsageError} If the root or the folder of the index may not be read, or a file of
- * settings is not right.
+ * @throws {UsageError} If the root, the folder of the index or the store may not be used, or a file
+ * of settings is not right.
  */
 export async function openIndex(
   context: CommandContext,
@@ -59,6 +59,8 @@ export async function openIndex(
   const { options, library } = context;
   const [root, indexDir] = [resolveRoot(more.root ?? options.root), options.index];
   if (indexDir !== undefined) requireIndexFolder(indexDir);
+  const { store: storeDir } = options;
+  if (storeDir !== undefined) requireStoreFolder(storeDir, ask?.purpose === "index");
   const settings = await readSettings(context, root);
   const place = { root, ...(indexDir === undefined ? {} : { indexDir }) };
   const { signal } = more;
@@ -66,6 +68,7 @@ export async function openIndex(
     // A command asks once.
     cache: false,
     ...(options.trustIndex ? { trustIndex: true } : {}),
+    ...(storeDir === undefined ? {} : { storeDir }),
     ...await fileSettings(settings, options, place),
     ...(ask
       ? await modelOptions(context, { ...place, settings, ...(signal && { signal }) }, ask)

@@ -1,6 +1,7 @@
+import type { StoreContents } from "@cbx/core";
 import type { CommandContext } from "../command_line/command_row.ts";
 import { openRoots, rootsOf } from "../roots/open_roots.ts";
-import { count } from "../terminal/figures.ts";
+import { count, counted, size } from "../terminal/figures.ts";
 import { reportJson } from "../terminal/json.ts";
 import { table } from "../terminal/table.ts";
 import { visible } from "../terminal/visible.ts";
@@ -27,8 +28,11 @@ export async function list(context: CommandContext): Promise<void> {
   const settings = await settingsOf(context);
   const { indexes } = await openRoots(context, rootsOf(context, settings));
   const listed: ListedIndex[] = [];
+  let store: StoreContents | undefined;
   try {
     for (const { root, index } of indexes.members) {
+      // All roots have the same.
+      store ??= await index?.storeContents();
       // Without an index the figures would be those of the tree, read for this alone.
       if (!index?.exists) listed.push({ root, indexPath: index?.indexPath ?? null, exists: false });
       else {
@@ -39,9 +43,15 @@ export async function list(context: CommandContext): Promise<void> {
   } finally {
     indexes.close();
   }
-  if (options.json) return streams.out(reportJson({ indexes: listed }));
+  if (options.json) {
+    return streams.out(reportJson({ indexes: listed, ...(store ? { store } : {}) }));
+  }
   const [head = "", ...lines] = table([HEAD, ...listed.map(rowOf)], [1, 2]).split("\n");
   streams.out([paintOf(context, settings).title(head), ...lines].join("\n"));
+  if (store) {
+    const files = counted(store.values, "file");
+    streams.out(`Store ${visible(store.folder)}: analyses of ${files}, ${size(store.bytes)}\n`);
+  }
 }
 
 const HEAD = ["Root", "Files", "Chunks", "Last indexed", "Index"];

@@ -29,5 +29,15 @@ Deno.test("cbx list prints the index of the root and of linked roots, and which 
     const text = await cbx("--root", root, "list");
     match(text, /^Root +Files +Chunks +Last indexed +Index\n/);
     match(text, /lib +- +- +- +none: run "cbx index"\n$/);
+    const store = `${root}/.cbx/store`;
+    await cbx("index", root, "--rebuild", "--store", store);
+    match(
+      await cbx("--root", root, "list", "--store", store),
+      /\nStore \S+: analyses of 2 files, /,
+    );
+    equal(
+      JSON.parse(await cbx("--root", root, "list", "--json", "--store", store)).store.values,
+      2,
+    );
   });
 });

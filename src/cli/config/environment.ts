@@ -12,6 +12,7 @@ import { dirname } from "node:path";
 const VARIABLES = {
   root: ["CBX_ROOT"],
   index: ["CBX_INDEX", "CBX_DB_PATH"],
+  store: ["CBX_STORE"],
   maxFileBytes: ["CBX_MAX_FILE_BYTES"],
 } as const;
 
@@ -31,14 +32,16 @@ export function withEnvironment({ command, operands, flags, options }: RunLine):
   const namesRoot = namesRoots || (command.usage.endsWith(" [path]") && operands.length > 0);
   const root = options.root === undefined && !namesRoot ? valueOf("root") : undefined;
   const index = options.index === undefined && !namesRoots ? valueOf("index") : undefined;
+  const store = options.store === undefined ? valueOf("store") : undefined;
   const bytes = valueOf("maxFileBytes");
-  const given = { root, index, maxFileBytes: bytes };
+  const given = { root, index, store, maxFileBytes: bytes };
   const found = Object.entries(given).filter(([, each]) => each !== undefined);
   if (found.length === 0) return options;
   return {
     ...options,
     ...(root ? { root: root.value } : {}),
     ...(index ? { index: indexFolder(index) } : {}),
+    ...(store ? { store: store.value } : {}),
     ...(bytes ? { maxFileBytes: readBytes(bytes) } : {}),
     variables: Object.fromEntries(found.map(([name, each]) => [name, each!.variable])),
   };

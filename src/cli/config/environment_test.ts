@@ -26,6 +26,10 @@ Deno.test("withEnvironment() lets variables stand in for flags that are not give
   deepEqual(optionsOf({ CBX_MAX_FILE_BYTES: "5000", CBX_ROOT: "" }, "stats"), {
     ...{ maxFileBytes: 5000, variables: { maxFileBytes: "CBX_MAX_FILE_BYTES" } },
   });
+  deepEqual(optionsOf({ CBX_STORE: "/s" }, "search", "x", "--roots", "a,b"), {
+    ...{ store: "/s", variables: { store: "CBX_STORE" } },
+  });
+  equal(optionsOf({ CBX_STORE: "/s" }, "stats", "--store", "other").store, "other");
   deepEqual(optionsOf({}, "stats"), {});
 });
 

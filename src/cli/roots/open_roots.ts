@@ -9,9 +9,10 @@ import type { CommandContext } from "../command_line/command_row.ts";
 import type { Settings } from "../config/settings.ts";
 import { UsageError } from "../errors/usage_error.ts";
 import type { OpenAllOptions, OpenedIndexes } from "../library.ts";
+import { omitUndefined } from "../omit_undefined.ts";
 import { readFlag } from "../models/permission_flags.ts";
 import { visible } from "../terminal/visible.ts";
-import { isReadable, resolveRoot, withSlashes } from "./resolve_root.ts";
+import { isReadable, requireStoreFolder, resolveRoot, withSlashes } from "./resolve_root.ts";
 
 /** A root, and where its index is if that is not the usual place. */
 export type RootPlace = OpenAllOptions["roots"][number];
@@ -67,7 +68,7 @@ interface OpenedRoots {
  * @param context What the command was given.
  * @param places The roots.
  * @param more Further options.
- * @throws {UsageError} If none of them may be read.
+ * @throws {UsageError} If none of them may be read, or the store may not.
  */
 export async function openRoots(
   context: CommandContext,
@@ -81,8 +82,10 @@ export async function openRoots(
   if (roots.length === 0) {
     throw new UsageError(`Cannot read any root: ${forbidden(places[0]!.root)}`);
   }
-  const trust = context.options.trustIndex ? { trustIndex: true } : {};
-  const indexes = await context.library.openAll({ ...more, ...trust, roots });
+  const { trustIndex, store: storeDir } = context.options;
+  if (storeDir !== undefined) requireStoreFolder(storeDir, false);
+  const options = omitUndefined({ trustIndex, storeDir });
+  const indexes = await context.library.openAll({ ...more, ...options, roots });
   const folders = new Map<string, string>();
   // Members stand in the order of the roots.
   for (const [at, { name, error }] of indexes.members.entries()) {

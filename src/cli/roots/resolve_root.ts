@@ -6,7 +6,7 @@
  */
 import { dirname, join, posix, win32 } from "node:path";
 import { UsageError } from "../errors/usage_error.ts";
-import { readFlag } from "../models/permission_flags.ts";
+import { isGranted, readFlag, writeFlag } from "../models/permission_flags.ts";
 
 /** Entries that mark the root of a project. */
 const MARKERS = [".git", ".cbx"];
@@ -92,6 +92,24 @@ export function requireIndexFolder(path: string): void {
   const info = stat(path);
   if (info === undefined || info.isDirectory) return;
   throw new UsageError(`Cannot keep an index in "${path}" as it is a file: name a folder`);
+}
+
+/**
+ * Checks the store that the command line names; it need not exist.
+ *
+ * @param isWritten Whether the command keeps something there.
+ * @throws {UsageError} If it may not be read, or not be written, or is a file.
+ */
+export function requireStoreFolder(path: string, isWritten: boolean): void {
+  requireReadable(path);
+  const info = stat(path);
+  if (info !== undefined && !info.isDirectory) {
+    throw new UsageError(`Cannot keep a store in "${path}" as it is a file: name a folder`);
+  }
+  if (!isWritten || isGranted({ name: "write", path })) return;
+  throw new UsageError(
+    `Cannot write the store "${path}" as permission is missing: run with ${writeFlag(path)}`,
+  );
 }
 
 function requireFolder(path: string): void {

@@ -16,6 +16,7 @@ import {
   isReadable,
   requireIndexFolder,
   requireReadable,
+  requireStoreFolder,
   resolveRoot,
 } from "../roots/resolve_root.ts";
 import { unfinishedNotes } from "../terminal/encode_text.ts";
@@ -59,15 +60,16 @@ export async function openWorkspace(
 ): Promise<Workspace> {
   const { library, options, streams } = context;
   if (options.index !== undefined) requireIndexFolder(options.index);
+  if (options.store !== undefined) requireStoreFolder(options.store, false);
   const settings = await serverSettings(context, roots);
   const places = rootsOf(context, settings, roots);
   requireOne(places);
-  const { trustIndex } = options;
+  const { trustIndex, store: storeDir } = options;
   const files = await fileSettings(settings, options, places[0]!);
   const workspace = await Workspace.open(
     (onProgress) =>
       library.openAll({
-        ...omitUndefined({ trustIndex, onProgress }),
+        ...omitUndefined({ trustIndex, storeDir, onProgress }),
         ...files,
         ...models.options,
         roots: places,
