@@ -99,6 +99,23 @@ Deno.test("cbx keeps a store under the permissions of the tree and the store alo
   });
 });
 
+Deno.test("two processes that fill one store at once each have the index of their tree", async () => {
+  const tree = new RandomTree(31);
+  const [other, storeDir] = [newFolder(), newFolder()];
+  copyTree(tree.root, other);
+  const permissions = [...WRITE, `--allow-read=${storeDir}`, `--allow-write=${storeDir}`];
+  const roots = [tree.root, other];
+  const ended = await Promise.all(
+    roots.map((root) => cbx(root, permissions, "index", "--store", storeDir, "--root", ".")),
+  );
+  deepEqual(ended.map(({ code }) => code), [0, 0]);
+  for (const root of roots) {
+    using index = await openIndex({ root, indexDir: newFolder() });
+    await index.update();
+    deepEqual(dumpFile(`${root}/.cbx/index.sqlite`), dumpFile(index.indexPath));
+  }
+});
+
 async function update(root: string, indexDir: string, storeDir?: string): Promise<string> {
   const store = storeDir === undefined ? {} : { storeDir };
   using index = await openIndex({ root, indexDir, maxFileBytes: MAX_FILE_BYTES, ...store });

@@ -14,6 +14,7 @@ import { sentenceOf } from "../text/sentence_of.ts";
 import { countTokens } from "../text/token_count.ts";
 import type { EncodeProgress, EncodeReport } from "./encode_report.ts";
 import { EncodedChunks } from "./encoded_chunks.ts";
+import { KeptEncodings } from "./kept_encodings.ts";
 import type { LiveIndexOptions } from "./live_index.ts";
 import { type Pending, pendingChunks, type PendingText, readTexts } from "./pending_chunks.ts";
 import { trainCells } from "./train_cells.ts";
@@ -43,7 +44,8 @@ export interface EncodeIndexOptions {
 }
 
 /** An index, and the models that encode its chunks. */
-export interface EncodePlace extends Pick<LiveIndexOptions, "root" | "indexPath"> {
+export interface EncodePlace
+  extends Pick<LiveIndexOptions, "root" | "indexPath" | "storeDir" | "trustsIndex"> {
   /** The models. */
   readonly models: Models;
   /** Bytes of vectors of which all are compared; another number is for tests. @default {268435456} */
@@ -55,9 +57,10 @@ export interface EncodePlace extends Pick<LiveIndexOptions, "root" | "indexPath"
  * run alone; its report says why.
  *
  * @throws {IndexLockedError} If another process writes the index for too long.
+ * @throws {IndexReadOnlyError} If the folder of the index, or the store, cannot be written.
  */
 export async function encodeIndex(
-  { root, indexPath, models, exactBytes }: EncodePlace,
+  { root, indexPath, models, exactBytes, storeDir, trustsIndex: trusts = false }: EncodePlace,
   options: EncodeIndexOptions,
 ): Promise<EncodeReport[]> {
   const { maxTokensToEmbed = Infinity, waitMs, signal } = options;
@@ -68,7 +71,11 @@ export async function encodeIndex(
   const reports: EncodeReport[] = [];
   let budget = maxTokensToEmbed;
   for (const encoder of chunkEncoders(models)) {
-    const run = new EncodeRun({ root, lock, encoder, budget, maxTokensToEmbed }, options);
+    const kept = storeDir === undefined
+      ? undefined
+      : new KeptEncodings({ folder: storeDir, write: true, trusts }, encoder);
+    const task = { root, lock, encoder, budget, maxTokensToEmbed, ...(kept ? { kept } : {}) };
+    const run = new EncodeRun(task, options);
     const report = await run.run();
     budget -= run.spent;
     reports.push(report);
@@ -86,6 +93,8 @@ interface Task {
   readonly budget: number;
   /** The whole of it. */
   readonly maxTokensToEmbed: number;
+  /** What it made for other trees. */
+  readonly kept?: KeptEncodings;
 }
 
 class EncodeRun {
@@ -102,7 +111,7 @@ class EncodeRun {
   constructor(task: Task, options: EncodeIndexOptions) {
     this.#task = task;
     this.#options = options;
-    this.#made = new EncodedChunks(task.lock, task.encoder);
+    this.#made = new EncodedChunks(task.lock, task.encoder, task.kept);
   }
 
   /**
@@ -141,6 +150,10 @@ class EncodeRun {
       const found = readTexts(store, root, file, (key) => known.has(key));
       if (!found) {
         changed++;
+        continue;
+      }
+      if (found.texts.length > 0 && this.#made.takeKept(file, found.hashes)) {
+        await this.#made.publishIfDue();
         continue;
       }
       this.#made.expect(file, found.hashes, known);

@@ -13,6 +13,7 @@ import type { Lock } from "../store/lock.ts";
 import { publish } from "../store/publish.ts";
 import { Store } from "../store/store.ts";
 import type { SyncFile } from "../store/sync_file.ts";
+import type { KeptEncodings } from "./kept_encodings.ts";
 import type { PendingText } from "./pending_chunks.ts";
 
 /** Work that a kill may cost, in milliseconds. */
@@ -36,6 +37,7 @@ interface ExpectedFile {
 export class EncodedChunks {
   readonly #lock: Lock;
   readonly #encoder: ChunkEncoder;
+  readonly #kept: KeptEncodings | undefined;
   readonly #files = new Map<string, ExpectedFile>();
   readonly #changed = new Set<string>();
   #publishedAt = performance.now();
@@ -45,10 +47,12 @@ export class EncodedChunks {
   /**
    * @param lock Held for as long as it publishes.
    * @param encoder The model.
+   * @param kept Where what it made is kept for other trees.
    */
-  constructor(lock: Lock, encoder: ChunkEncoder) {
+  constructor(lock: Lock, encoder: ChunkEncoder, kept?: KeptEncodings) {
     this.#lock = lock;
     this.#encoder = encoder;
+    this.#kept = kept;
   }
 
   /** Finds the items of the model that the index has for a file, by key of the text. */
@@ -62,6 +66,20 @@ export class EncodedChunks {
   /** Makes room for a file, of which something is known already. */
   expect(file: FileRow, hashes: Uint8Array, known: Items): void {
     this.#files.set(file.path, { file, hashes, items: known });
+  }
+
+  /**
+   * Takes all that the model made of a file for another tree, or at another time.
+   *
+   * @returns Whether there is all of it.
+   */
+  takeKept(file: FileRow, hashes: Uint8Array): boolean {
+    const kept = this.#kept?.get(hashes);
+    const items = kept && itemsOf(this.#encoder, kept);
+    if (!items || !keysOf(hashes).every((key) => items.has(key))) return false;
+    this.expect(file, hashes, items);
+    this.#changed.add(file.path);
+    return true;
   }
 
   /** Takes what was made of a text. */
@@ -98,6 +116,7 @@ export class EncodedChunks {
   async publishLast(): Promise<void> {
     await Promise.allSettled([this.#publishing]);
     await (this.#publishing = this.#publish());
+    this.#kept?.trim();
   }
 
   async #publish(): Promise<void> {
@@ -116,7 +135,9 @@ export class EncodedChunks {
     for (const { file, hashes, items } of files) {
       // What is whole and published is of no further use here.
       const isWhole = keysOf(hashes).every((key) => items.has(key));
-      if (isWhole && !this.#changed.has(file.path)) this.#files.delete(file.path);
+      if (!isWhole || this.#changed.has(file.path)) continue;
+      await this.#kept?.put(hashes, fileOf(hashes, items));
+      this.#files.delete(file.path);
     }
     this.#publishedAt = performance.now();
     this.#tookMs = this.#publishedAt - started;
@@ -164,7 +185,10 @@ function cellsBy(stored: Uint8Array): (items: Uint8Array) => Uint8Array {
     encodeRowCells(nearestCells(new Int8Array(buffer, byteOffset, byteLength), centroids));
 }
 
-function itemsOf({ dimensions }: ChunkEncoder, { hashes, items }: EncodedFile): Items {
+function itemsOf(
+  { dimensions }: ChunkEncoder,
+  { hashes, items }: Pick<EncodedFile, "hashes" | "items">,
+): Items {
   const found: Items = new Map();
   let at = 0;
   for (const key of keysOf(hashes)) {

@@ -31,6 +31,8 @@ export interface KeptPlace {
   readonly write?: boolean;
   /** Believes those that were written elsewhere. @default {false} */
   readonly trusts?: boolean;
+  /** Makes all anew, in place of those that are kept. @default {false} */
+  readonly renews?: boolean;
 }
 
 /**
@@ -44,11 +46,13 @@ export async function* analyzeKept(
   { kept, ...options }: AnalyzeOptions & { readonly kept: KeptPlace },
 ): AsyncGenerator<Analysis> {
   if (jobs.length === 0) return;
-  const { folder, ...rest } = kept;
+  const { folder, renews = false, ...rest } = kept;
   const store = new ContentStore(folder, { ...rest, generation: SECRET_POLICY });
   const makers = await makersOf();
   const keyOf = (job: AnalysisJob, hash: Uint8Array) => keyFor({ job, hash, makers });
-  const found = await findKept(root, jobs, { store, keyOf, signal: options.signal });
+  const found: Map<AnalysisJob, Known> = renews || store.isEmpty
+    ? new Map()
+    : await findKept(root, jobs, { store, keyOf, signal: options.signal });
   const others = jobs.filter((job) => !found.has(job));
   const analyses = analyzeFiles(root, others, options);
   const turns = new Turns();
@@ -89,7 +93,6 @@ async function findKept(
   { store, keyOf, signal }: FindOptions,
 ): Promise<Map<AnalysisJob, Known>> {
   const found = new Map<AnalysisJob, Known>();
-  if (store.isEmpty) return found;
   const turns = new Turns();
   for (const job of jobs) {
     const hash = job.text === undefined ? hashOf(root, job.file) : undefined;

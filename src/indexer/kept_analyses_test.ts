@@ -22,8 +22,10 @@ async function world(options: { hashTexts?: boolean } = {}) {
   const { files } = await walk({ root });
   const folder = `${Deno.realPathSync(Deno.makeTempDirSync())}/store`;
   const jobs = jobsOf(files, () => undefined, options);
-  const analyze = (kept: { write?: boolean } = {}, of: readonly AnalysisJob[] = jobs) =>
-    Array.fromAsync(analyzeKept(root, of, { kept: { folder, ...kept }, workers: 0 }));
+  const analyze = (
+    kept: { write?: boolean; renews?: boolean } = {},
+    of: readonly AnalysisJob[] = jobs,
+  ) => Array.fromAsync(analyzeKept(root, of, { kept: { folder, ...kept }, workers: 0 }));
   const alone = await Array.fromAsync(analyzeFiles(root, jobs, { workers: 0 }));
   return { root, folder, jobs, files, alone, analyze };
 }
@@ -69,6 +71,14 @@ Deno.test("analyzeKept() analyses anew where chunks are cut otherwise", async ()
   await analyze({ write: true });
   await analyze({ write: true }, jobsOf(files, () => undefined, { bounds: { maxLines: 30 } }));
   equal(countContents(folder).values, 14);
+});
+
+Deno.test("analyzeKept() makes all anew where that is asked for", async () => {
+  const { folder, alone, analyze } = await world();
+  await analyze({ write: true });
+  for (const path of filesBelow(folder)) Deno.utimeSync(path, 0, 0);
+  deepEqual(await analyze({ write: true, renews: true }), alone);
+  for (const path of filesBelow(folder)) equal(Deno.statSync(path).mtime!.getTime() > 0, true);
 });
 
 Deno.test("analyzeKept() ends with the signal", async () => {

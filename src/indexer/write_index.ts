@@ -99,7 +99,9 @@ export async function writeIndex(
         ...(place.bounds ? { bounds: place.bounds } : {}),
         queries,
         facts: { ...factsOf(root, kept), [QUERIES_KEY]: writeQueries(queries) },
-        ...(storeDir === undefined ? {} : { kept: { folder: storeDir, write: true, trusts } }),
+        ...(storeDir === undefined
+          ? {}
+          : { kept: { folder: storeDir, write: true, trusts, renews: options.rebuild === true } }),
       });
       if (isOfOtherRules) await dropOutdated(store);
     }, { copy: changes !== undefined });

@@ -36,11 +36,13 @@ export interface EncodingWorld {
   open(): Promise<Store>;
 }
 
-/** Makes a tree, indexes it, and removes both after the test. */
+/** Makes a tree, indexes it, with a store if one is named, and removes both after the test. */
 export async function inEncodingWorld(
   files: Files,
   body: (world: EncodingWorld) => Promise<void>,
+  { storeDir }: { readonly storeDir?: string } = {},
 ): Promise<void> {
+  const place = storeDir === undefined ? {} : { storeDir };
   await inTree(files, async (root) => {
     const indexPath = `${root}/.cbx/index.sqlite`;
     const open = () => Store.open(openPublished(indexPath), { write: false, path: indexPath });
@@ -51,11 +53,17 @@ export async function inEncodingWorld(
       write: (changed) => writeTree(root, changed),
       async update(options = {}) {
         // Files of this tree have one time, and some one size: they are told apart by content.
-        await writeIndex({ root, indexPath }, { verify: true, workers: 0, ...options });
+        await writeIndex({ root, indexPath, ...place }, { verify: true, workers: 0, ...options });
       },
       encode: (models, options = {}, exactBytes) =>
         encodeIndex(
-          { root, indexPath, models, ...(exactBytes === undefined ? {} : { exactBytes }) },
+          {
+            root,
+            indexPath,
+            models,
+            ...place,
+            ...(exactBytes === undefined ? {} : { exactBytes }),
+          },
           options,
         ),
       async stored(feature = "dense") {
