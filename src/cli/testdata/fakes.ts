@@ -98,6 +98,7 @@ export function fakeLibrary(index: Partial<OpenedIndex> = {}): FakeLibrary {
         },
         stats: () => Promise.resolve(fakeStats()),
         touch: () => Promise.resolve(),
+        storeContents: () => Promise.resolve(undefined),
         clean: () => Promise.resolve({ removed: [".cbx/index.sqlite"] }),
         close: () => void (library.closed += 1),
         ...index,
