@@ -89,6 +89,17 @@ Deno.test("analyzeKept() ends with the signal", async () => {
   await rejects(Array.fromAsync(run), { name: "AbortError" });
 });
 
+Deno.test("encodeDocument() writes no secret of the file", async () => {
+  const secret = ["ghp", "0123456789abcdefABCDEF0123456789abcd"].join("_");
+  const root = treeOf({ "a.ts": `/** ${secret} */\nexport const token = "${secret}";\n` });
+  const { files } = await walk({ root });
+  const [found] = await Array.fromAsync(analyzeFiles(root, jobsOf(files, () => undefined)));
+  if (found?.outcome !== "document") throw new Error("There is no document");
+  const text = new TextDecoder("latin1").decode(encodeDocument(found.document));
+  equal(text.includes("token"), true);
+  equal(text.toLowerCase().includes(secret.slice(4).toLowerCase()), false);
+});
+
 Deno.test("decodeDocument() refuses what is cut off, at whatever byte", async () => {
   const { alone } = await world();
   const [first] = alone;

@@ -135,10 +135,21 @@ export class ContentStore {
    */
   async put(key: Uint8Array, value: Uint8Array): Promise<void> {
     if (!this.#writes) return;
-    const { part, path } = this.#placeOf(key);
-    this.#prepare(part);
     const packed = deflateRawSync(value, { level: LEVEL });
     if (packed.length > MAX_VALUE_BYTES) return;
+    try {
+      await this.#replace(key, packed);
+    } catch (error) {
+      if (!(error instanceof Deno.errors.NotFound)) throw error;
+      // Another process has removed all values meanwhile.
+      this.#owners.clear();
+      await this.#replace(key, packed);
+    }
+  }
+
+  async #replace(key: Uint8Array, packed: Uint8Array): Promise<void> {
+    const { part, path } = this.#placeOf(key);
+    this.#prepare(part);
     const draft = `${path}.${crypto.randomUUID()}.tmp`;
     try {
       orReadOnly(this.#root, () => this.#writeSealed(draft, part, [key, packed]));

@@ -63,6 +63,15 @@ Deno.test("ContentStore takes a damaged value for none, at whatever byte, and re
   });
 });
 
+Deno.test("ContentStore.put() goes on where another process removes all values", async () => {
+  await withStore(async (folder, store) => {
+    await store.put(key(1), VALUE);
+    removeContents(folder);
+    await store.put(key(1), VALUE);
+    deepEqual(openStore(folder).get(key(1)), VALUE);
+  });
+});
+
 Deno.test("ContentStore takes a value for none that was written elsewhere, unless it is trusted", async () => {
   await withStore(async (folder, store) => {
     await store.put(key(1), VALUE);
