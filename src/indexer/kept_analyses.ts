@@ -53,7 +53,9 @@ export async function* analyzeKept(
   const found: Map<AnalysisJob, Known> = renews || store.isEmpty
     ? new Map()
     : await findKept(root, jobs, { store, keyOf, signal: options.signal });
-  const others = jobs.filter((job) => !found.has(job));
+  // Hashed for trees that models encode, as well: one value serves them all.
+  const hashing = (job: AnalysisJob) => ({ ...job, hashTexts: true });
+  const others = jobs.filter((job) => !found.has(job)).map(hashing);
   const analyses = analyzeFiles(root, others, options);
   const turns = new Turns();
   try {
@@ -61,19 +63,20 @@ export async function* analyzeKept(
       options.signal?.throwIfAborted();
       const known = found.get(job)?.(store);
       // What is there may be damaged, or have made room for something else by now.
-      const analysis = known ?? (found.has(job) ? await analyzeFile(root, job) : undefined) ??
+      const analysis = known ??
+        (found.has(job) ? await analyzeFile(root, hashing(job)) : undefined) ??
         // One comes for each of the others, in their order.
         (await analyses.next()).value as Analysis;
       if (!known && job.text === undefined && isToKeep(analysis)) {
         const { document } = analysis;
         await store.put(keyOf(job, document.hash), encodeDocument(document));
       }
-      yield analysis;
+      yield job.hashTexts ? analysis : withoutHashes(analysis);
       await turns.yield();
     }
-    store.trim();
   } finally {
     await analyses.return(undefined);
+    store.trim();
   }
 }
 
@@ -134,6 +137,11 @@ function documentOf(
   }
 }
 
+function withoutHashes(analysis: Analysis): Analysis {
+  if (analysis.outcome !== "document") return analysis;
+  return { ...analysis, document: { ...analysis.document, textHashes: new Uint8Array(0) } };
+}
+
 /** What ended a parser may have been another file before it. */
 function isToKeep(
   analysis: Analysis,
@@ -154,9 +162,9 @@ interface KeyParts {
 }
 
 function keyFor({ job, hash, makers }: KeyParts): Uint8Array {
-  const { file: { path, language, category }, hashTexts = false, bounds = {} } = job;
+  const { file: { path, language, category }, bounds = {} } = job;
   const { windowLines, overlapLines, maxLines } = bounds;
-  const parts = [makers, path, language, category, hashTexts, windowLines, overlapLines, maxLines];
+  const parts = [makers, path, language, category, windowLines, overlapLines, maxLines];
   const text = JSON.stringify([...parts.map((part) => part ?? null), hash.toHex()]);
   return sha256(new TextEncoder().encode(text));
 }

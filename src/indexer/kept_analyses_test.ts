@@ -42,6 +42,16 @@ for (const options of [{}, { hashTexts: true }]) {
   });
 }
 
+Deno.test("analyzeKept() serves trees that models encode, and others, with one value", async () => {
+  const { root, folder, files, alone, analyze } = await world();
+  await analyze({ write: true });
+  const hashing = jobsOf(files, () => undefined, { hashTexts: true });
+  const hashed = await Array.fromAsync(analyzeFiles(root, hashing, { workers: 0 }));
+  deepEqual(await analyze({ write: true }, hashing), hashed);
+  deepEqual(await analyze({ write: true }), alone);
+  equal(countContents(folder).values, 7);
+});
+
 Deno.test("analyzeKept() tells what is as it was, and keeps no text that stands in for a file", async () => {
   const { folder, files, alone, analyze } = await world();
   await analyze({ write: true });
