@@ -64,9 +64,13 @@ Deno.test("a search without an index gives the same from a store, and writes not
 
 Deno.test("openIndex() refuses a store among the files of the tree", async () => {
   await inTree({ "a.ts": "export const a = 1;\n" }, async (root) => {
-    const refusal = await openIndex({ root, storeDir: `${root}/cache` }).catch((error) => error);
-    equal(refusal.name, "RangeError");
-    (await openIndex({ root, storeDir: `${root}/.cbx/store` })).close();
+    for (const storeDir of [`${root}/cache`, `${root}/.cbx/../cache`, root, `${root}/.cbx`]) {
+      const refusal = await openIndex({ root, storeDir }).catch((error) => error);
+      equal(refusal.name, "RangeError");
+    }
+    for (const storeDir of [`${root}/.cbx/store`, `${root}/../cache`, `${root}/.cbx/../../cache`]) {
+      (await openIndex({ root, storeDir })).close();
+    }
   });
 });
 

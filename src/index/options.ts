@@ -3,7 +3,7 @@ import type { Models } from "../embed/embedder.ts";
 import type { IndexProgress } from "../indexer/apply_changes.ts";
 import type { FileChoice } from "../walk/file_choice.ts";
 import type { EncodeProgress } from "../indexer/encode_report.ts";
-import { absolute, insideOf } from "../text/paths.ts";
+import { absolute, foldSteps, insideOf } from "../text/paths.ts";
 
 /** Options for `openIndex()`. */
 export interface OpenOptions extends FileChoice {
@@ -154,8 +154,9 @@ export function storeFolder(
   indexDir: string,
 ): string | undefined {
   if (storeDir === undefined) return undefined;
-  const folder = absolute(storeDir);
-  const isOfTree = insideOf(folder, root) !== undefined && !insideOf(folder, indexDir);
+  const folder = foldSteps(absolute(storeDir));
+  const isOfTree = insideOf(folder, root) !== undefined &&
+    !insideOf(folder, foldSteps(indexDir));
   if (!isOfTree) return folder;
   throw new RangeError(
     `Cannot keep a store in "${storeDir}" as it is a folder of the tree: name one outside of it`,

@@ -19,7 +19,7 @@ import { insist, isHeld, removeQuietly, REPLACING_DISK } from "./held_file.ts";
 import { orReadOnly, prepareIndexFolder } from "./index_folder.ts";
 import { MemoryFile } from "./memory_file.ts";
 import { type FileIdentity, isOfOwner, isSameOrigin, originFrom } from "./origin.ts";
-import { checkOwnFolder, isTrusted, refusal } from "./own_file.ts";
+import { isTrusted, refusal } from "./own_file.ts";
 import { BLOCK_BYTES, SealedFile } from "./sealed_file.ts";
 
 /** Bytes of a key: SHA-256. */
@@ -92,10 +92,7 @@ export class ContentStore {
     if (!write) return;
     prepareIndexFolder(folder);
     // They were made under other rules for secrets, and may hold what these would mask.
-    for (const name of namesIn(folder)) {
-      const isOther = FOLDER.test(name) && joinPath(folder, name) !== this.#folder;
-      if (isOther) removeValues(joinPath(folder, name));
-    }
+    for (const each of foldersOf(folder)) if (each !== this.#folder) removeValues(each);
     this.#prepare(this.#folder);
   }
 
@@ -177,7 +174,9 @@ export class ContentStore {
 
   #prepare(folder: string): void {
     if (this.#owners.get(folder)) return;
-    checkOwnFolder(folder);
+    const info = lstatIfThere(folder);
+    if (info?.isSymlink) throw refusal(folder, "it is a symbolic link, which is not followed");
+    if (info && !info.isDirectory) throw refusal(folder, "it is not a folder");
     orReadOnly(this.#root, () => Deno.mkdirSync(folder, { recursive: true }));
     this.#owners.delete(folder);
   }

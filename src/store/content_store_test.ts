@@ -117,6 +117,30 @@ Deno.test({
   },
 });
 
+Deno.test({
+  name: "ContentStore writes and removes nothing through a link in the place of its folders",
+  ignore: Deno.build.os === "windows",
+  fn: async () => {
+    await withStore(async (folder, store) => {
+      await store.put(key(1), VALUE);
+      const outside = `${folder}/../outside`;
+      for (const generation of [GENERATION, "f".repeat(16)]) {
+        Deno.renameSync(`${folder}/contents-${GENERATION}`, outside);
+        Deno.symlinkSync(outside, `${folder}/contents-${generation}`);
+        const isOwn = generation === GENERATION;
+        if (isOwn) throws(() => openStore(folder), { name: "IndexCorruptError" });
+        else openStore(folder);
+        removeContents(folder);
+        equal(new ContentStore(folder, { generation }).get(key(1)), undefined);
+        deepEqual(Array.from(Deno.readDirSync(outside), ({ name }) => name), ["01"]);
+        equal([...Deno.readDirSync(`${outside}/01`)].length, 1);
+        Deno.removeSync(`${folder}/contents-${generation}`);
+        Deno.renameSync(outside, `${folder}/contents-${GENERATION}`);
+      }
+    });
+  },
+});
+
 Deno.test("ContentStore.trim() removes what was used the longest time ago, of parts that grew", async () => {
   await withStore(async (folder, store) => {
     for (let n = 0; n < 6; n++) await store.put(key(1, n), VALUE);

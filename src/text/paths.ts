@@ -73,6 +73,17 @@ function topOf(path: string): string {
   return top.endsWith("/") ? top : `${top}/`;
 }
 
+/** Takes steps such as `..` out of an absolute path, by its letters: a link counts as a folder. */
+export function foldSteps(path: string, os: System = OS): string {
+  const top = topOf(path);
+  const names: string[] = [];
+  for (const name of trimSlashes(path, os).slice(top.length).split("/")) {
+    if (name === "..") names.pop();
+    else if (name !== "." && name !== "") names.push(name);
+  }
+  return top + names.join("/");
+}
+
 /** Puts a path below a folder, which may be the top of a disk. */
 export function joinPath(folder: string, path: string): string {
   return folder.endsWith("/") ? folder + path : `${folder}/${path}`;

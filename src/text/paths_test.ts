@@ -3,6 +3,7 @@ import {
   absolute,
   findByPath,
   folderOf,
+  foldSteps,
   insideOf,
   isAbsolute,
   joinPath,
@@ -60,6 +61,14 @@ Deno.test("absolute() asks for the working directory only where it has to", () =
   };
   equal(absolute("/a", never, "linux"), "/a");
   equal(absolute("C:\\a", never, "windows"), "C:/a");
+});
+
+Deno.test("foldSteps() takes steps out of a path, and stays below its top", () => {
+  equal(foldSteps("/a/b/../c/./d/..", "linux"), "/a/c");
+  equal(foldSteps("/../../a", "linux"), "/a");
+  equal(foldSteps("/a/..", "linux"), "/");
+  equal(foldSteps("/a/..b/...", "linux"), "/a/..b/...");
+  equal(foldSteps("C:/a/../../b", "windows"), "C:/b");
 });
 
 Deno.test("trimSlashes() and joinPath() spare the top of a disk", () => {
