@@ -31,7 +31,7 @@ const MAX_BYTES = 1024 * 1024 * 1024;
 /** Parts that share the bound: one a first byte of a key. */
 const PARTS = 256;
 
-/** A larger value is not kept: files of 1 MiB have such of 2 to 4 MB. */
+/** A larger value is not kept: those of files of 1 MiB have a few megabytes. */
 const MAX_VALUE_BYTES = 64 * 1024 * 1024;
 
 /** Fastest level at which numbers and repeated names take half the room. */
@@ -69,6 +69,8 @@ export class ContentStore {
   readonly #trusts: boolean;
   readonly #writes: boolean;
   readonly #owners = new Map<string, FileIdentity | undefined>();
+  /** Folders that belong to this user. */
+  readonly #checked = new Set<string>();
   readonly #written = new Set<string>();
 
   /**
@@ -132,8 +134,8 @@ export class ContentStore {
    */
   async put(key: Uint8Array, value: Uint8Array): Promise<void> {
     if (!this.#writes) return;
+    if (value.length > MAX_VALUE_BYTES) return;
     const packed = deflateRawSync(value, { level: LEVEL });
-    if (packed.length > MAX_VALUE_BYTES) return;
     try {
       await this.#replace(key, packed);
     } catch (error) {
@@ -214,11 +216,8 @@ export class ContentStore {
     using file = Deno.openSync(draft, { write: true, createNew: true });
     const info = file.statSync();
     const owner = this.#ownerOf(part);
-    const folder = owner?.uid ?? null;
-    const above = Deno.lstatSync(this.#folder).uid;
-    if (!owner || !isTrusted({ folder, above, made: info.uid })) {
-      throw refusal(part, "the folder belongs to another user");
-    }
+    if (!owner) throw refusal(part, "it is not a folder");
+    if (!this.#trusts) this.#checkOwners(part, info.uid);
     const memory = new MemoryFile(0, BLOCK_BYTES);
     const sealed = SealedFile.create(memory, draft);
     sealed.write(key);
@@ -227,6 +226,21 @@ export class ContentStore {
     const bytes = new Uint8Array(memory.getSize());
     memory.read(bytes);
     for (let at = 0; at < bytes.length;) at += file.writeSync(bytes.subarray(at));
+  }
+
+  /**
+   * In a folder that everybody may write, somebody else may have made the store first, and its values.
+   *
+   * @throws {IndexCorruptError} If one of the folders belongs to another user.
+   */
+  #checkOwners(part: string, made: number | null): void {
+    for (const folder of [this.#root, this.#folder, part]) {
+      if (this.#checked.has(folder)) continue;
+      if (!isTrusted({ folder: Deno.statSync(folder).uid, above: made, made })) {
+        throw refusal(folder, "the folder belongs to another user");
+      }
+      this.#checked.add(folder);
+    }
   }
 
   #noteUse(path: string, { mtime }: Deno.FileInfo): void {
@@ -330,7 +344,7 @@ function timeOf({ info }: StoredFile): number {
 
 /** @throws {IndexCorruptError} If the bytes are not what a value is written as. */
 function inflate(bytes: Uint8Array, path: string): Uint8Array {
-  const maxOutputLength = 16 * MAX_VALUE_BYTES;
+  const maxOutputLength = MAX_VALUE_BYTES;
   try {
     // A Buffer would be handed on as such, and its slices are views.
     const { buffer, byteOffset, byteLength } = inflateRawSync(bytes, { maxOutputLength });

@@ -141,6 +141,26 @@ Deno.test({
   },
 });
 
+Deno.test({
+  name: "ContentStore keeps nothing in folders of another user, unless they are trusted",
+  // Only the system's own user may give a folder away.
+  ignore: Deno.build.os === "windows" || Deno.uid() !== 0,
+  fn: async () => {
+    await withStore(async (folder, store) => {
+      await store.put(key(1), VALUE);
+      const values = `${folder}/contents-${GENERATION}`;
+      for (const each of [folder, values, `${values}/01`]) {
+        Deno.chownSync(each, 1000, 1000);
+        const refused = await openStore(folder).put(key(1), VALUE).catch(({ name }) => name);
+        equal(refused, "IndexCorruptError", each);
+        await openStore(folder, { trusts: true }).put(key(1), VALUE);
+        Deno.chownSync(each, 0, 0);
+      }
+      await openStore(folder).put(key(1), VALUE);
+    });
+  },
+});
+
 Deno.test("ContentStore.trim() removes what was used the longest time ago, of parts that grew", async () => {
   await withStore(async (folder, store) => {
     for (let n = 0; n < 6; n++) await store.put(key(1, n), VALUE);
