@@ -3,10 +3,11 @@
  * file that was analysed once, in whichever tree, is not parsed again.
  *
  * The key is a hash of all that an analysis is made of: the content, the path with what it tells,
- * how chunks are cut, and the versions of what reads and embeds. What is kept is all of a document but
- * the state of its file. Postings and edges of a tree are made of that anew: of a tree of 1,555 files
- * they take a fifth of the time of a build. So the index is the one that a build without a store makes,
- * by the same steps; a copy of a neighbour's index would be another one, brought up to date.
+ * how chunks are cut, the tags queries of the user, and the versions of what reads and embeds. What is
+ * kept is all of a document but the state of its file. Postings and edges of a tree are made of that
+ * anew, which takes a quarter to a third of a build. So the index is the one that a build without a
+ * store makes, by the same steps; a copy of a neighbour's index would be another one, brought up to
+ * date.
  *
  * @module
  */
@@ -20,6 +21,7 @@ import { readTreeFile } from "../walk/tree_file.ts";
 import type { WalkedFile } from "../walk/walk.ts";
 import { type Analysis, type AnalysisJob, analyzeFile } from "./analyze_file.ts";
 import { analyzeFiles, type AnalyzeOptions, Turns } from "./analyze_files.ts";
+import { writeQueries } from "./kept_queries.ts";
 import { SECRET_POLICY } from "./secret_policy.ts";
 import { isSameHash, sha256 } from "./sha256.ts";
 
@@ -162,9 +164,10 @@ interface KeyParts {
 }
 
 function keyFor({ job, hash, makers }: KeyParts): Uint8Array {
-  const { file: { path, language, category }, bounds = {} } = job;
+  const { file: { path, language, category }, bounds = {}, queries } = job;
   const { windowLines, overlapLines, maxLines } = bounds;
-  const parts = [makers, path, language, category, windowLines, overlapLines, maxLines];
+  const made = [makers, writeQueries(queries)];
+  const parts = [...made, path, language, category, windowLines, overlapLines, maxLines];
   const text = JSON.stringify([...parts.map((part) => part ?? null), hash.toHex()]);
   return sha256(new TextEncoder().encode(text));
 }

@@ -83,6 +83,21 @@ Deno.test("analyzeKept() analyses anew where chunks are cut otherwise", async ()
   equal(countContents(folder).values, 14);
 });
 
+Deno.test("analyzeKept() analyses anew where a user has other tags queries", async () => {
+  const { folder, files, analyze } = await world();
+  await analyze({ write: true });
+  const queries = {
+    typescript: "(call_expression function: (identifier) @name) @definition.function",
+  };
+  const found = await analyze({ write: true }, jobsOf(files, () => undefined, { queries }));
+  equal(countContents(folder).values, 14);
+  const [first] = found;
+  const names = first?.outcome === "document"
+    ? first.document.definitions.map(({ name }) => name)
+    : [];
+  deepEqual(names, ["add", "plus"]);
+});
+
 Deno.test("analyzeKept() makes all anew where that is asked for", async () => {
   const { folder, alone, analyze } = await world();
   await analyze({ write: true });
