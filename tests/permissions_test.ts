@@ -196,6 +196,23 @@ Deno.test("cbx search reads an index whose rule files above the root it may not 
   });
 });
 
+Deno.test("cbx keeps an index elsewhere with permission for the tree and that folder alone", async () => {
+  await inTree(async (folder) => {
+    const elsewhere = Deno.realPathSync(Deno.makeTempDirSync({ prefix: "cbx-" }));
+    try {
+      const index = `${elsewhere}/index`;
+      Deno.mkdirSync(index);
+      const read = `--allow-read=.,${index}`;
+      const built = await cbx(folder, [read, `--allow-write=${index}`], "index", "--index", index);
+      equal(built.code, 0, built.stderr);
+      const ended = await cbx(folder, [read], ...QUERY, "--index", index);
+      equal(JSON.parse(ended.stdout).index.exists, true);
+    } finally {
+      Deno.removeSync(elsewhere, { recursive: true });
+    }
+  });
+});
+
 Deno.test("cbx clean removes what cbx wrote, and nothing else", async () => {
   await inTree(async (folder) => {
     await cbx(folder, WRITE, "index");
