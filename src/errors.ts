@@ -19,6 +19,7 @@ export type CbxErrorCode =
   | "INDEX_LOCKED"
   | "INDEX_CORRUPT"
   | "INDEX_READ_ONLY"
+  | "PORTABLE_INDEX"
   | "SYMBOL_NOT_FOUND"
   | "SYMBOL_AMBIGUOUS"
   | "GRAMMAR";
@@ -377,6 +378,38 @@ export class IndexReadOnlyError extends CbxError {
     this.isReadOnlyDisk = isDisk;
   }
 }
+
+/** Thrown when an index cannot be exported, or the file of one cannot be imported. */
+export class PortableError extends CbxError {
+  /** Stable identifier of this class of error. */
+  override readonly code = "PORTABLE_INDEX";
+  /**
+   * Fault: there is no index to export, it is out of date, there is one already where one would be
+   * imported to, or the file is damaged, or is of another version.
+   */
+  readonly trouble: "absent" | "stale" | "occupied" | "damaged" | "version";
+
+  /**
+   * Makes an error that says what happened and what to do.
+   *
+   * @param trouble What is wrong.
+   * @param statement The same as a sentence.
+   * @param options The underlying error as `cause`.
+   */
+  constructor(trouble: PortableError["trouble"], statement: string, options?: ErrorOptions) {
+    super(statement, { ...options, hint: PORTABLE_HINTS[trouble] });
+    this.name = "PortableError";
+    this.trouble = trouble;
+  }
+}
+
+const PORTABLE_HINTS: Readonly<Record<PortableError["trouble"], string>> = {
+  absent: "Build it first",
+  stale: "Update it first",
+  occupied: "Ask for it to be replaced, or keep it",
+  damaged: "Export or fetch the file again",
+  version: "Export it again with this version of cbx, or build the index from the files",
+};
 
 /** Thrown when the grammar of a language cannot be loaded or its tags query does not compile. */
 export class GrammarError extends CbxError {
