@@ -42,7 +42,8 @@ const SAFE_SETTINGS = `
 
 /**
  * A writer works on a private copy, which is thrown away if anything fails: so the journal needs no
- * file, and the disk is waited for once, when the copy is published.
+ * file, and the disk is waited for once, when the copy is published. An index may be handed on: rows
+ * that left it are overwritten.
  */
 const WRITE_SETTINGS = `
   ${SAFE_SETTINGS}
@@ -50,6 +51,7 @@ const WRITE_SETTINGS = `
   PRAGMA locking_mode = EXCLUSIVE;
   PRAGMA journal_mode = MEMORY;
   PRAGMA synchronous = OFF;
+  PRAGMA secure_delete = ON;
   PRAGMA temp_store = MEMORY;
   PRAGMA cache_size = ${WRITE_CACHE_KIB};
 `;

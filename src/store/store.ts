@@ -6,6 +6,7 @@
  */
 import { IndexCorruptError, IndexVersionError } from "../errors.ts";
 import type { FileState, ParseStatus } from "../types.ts";
+import { isAbsolute } from "../text/paths.ts";
 import { lastSegment, normaliseIdentifier } from "../text/tokens.ts";
 import { Catalog, type FileRow } from "./catalog.ts";
 import { contentDamage } from "./check_content.ts";
@@ -353,6 +354,30 @@ export class Store implements Disposable {
     const walked = { walked_at: walkedAt, max_file_bytes: maxFileBytes, walked_by: walkedBy };
     const facts = { ...meta, ...walked };
     for (const [key, value] of Object.entries(facts)) fact.run(key, value);
+  }
+
+  /**
+   * Forgets what is only known of the machine on which the index was written: states of files and
+   * folders, and rules of folders above the tree. Within {@linkcode Store.write}.
+   *
+   * @param secretive Files whose hash is forgotten as well, as a secret in them could be guessed by it.
+   */
+  detach(
+    { walkedAt, meta, secretive = [] }: {
+      readonly walkedAt: number;
+      readonly meta: Meta;
+      readonly secretive?: readonly string[];
+    },
+  ): void {
+    const skipped = this.skips()
+      .filter(({ path }) => !isAbsolute(path, "linux") && !isAbsolute(path, "windows"))
+      .map(({ path, reason, detail = "" }) => ({ path, reason, detail }));
+    const { maxFileBytes } = this.surroundings();
+    const nothing = { walkedBy: "", directories: [], ignoreFiles: [] };
+    this.writeSurroundings({ walkedAt, maxFileBytes, skipped, ...nothing }, meta);
+    this.#database.exec("UPDATE files SET mtime_ms = 0, ctime_ms = 0, inode = 0");
+    this.#database.prepare(`UPDATE files SET hash = zeroblob(32) WHERE path IN ${ONE_OF}`)
+      .run(JSON.stringify(secretive));
   }
 
   /** Notes that a file was touched, but holds what it held. */

@@ -63,7 +63,10 @@ export function statTreeFile(root: string, path: string): Deno.FileInfo | undefi
  * @returns `undefined` where {@linkcode statTreeFile} returns that, or a folder on the way is a link.
  * @throws {Deno.errors.NotFound} If there is no such file.
  */
-export function readTreeFile(root: string, path: string): Uint8Array | undefined {
+export function readTreeFile(
+  root: string,
+  path: string,
+): Uint8Array<ArrayBuffer> | undefined {
   if (!statTreeFile(root, path)) return undefined;
   const absolute = joinPath(root, path);
   if (insideOf(Deno.realPathSync(absolute), absolute) !== "") return undefined;
