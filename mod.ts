@@ -65,6 +65,7 @@ export {
   IndexLockedError,
   IndexReadOnlyError,
   IndexVersionError,
+  PortableError,
   QuerySyntaxError,
   RepositoryError,
   RootError,
@@ -88,6 +89,15 @@ export type {
 export type { IndexProgress } from "./src/indexer/apply_changes.ts";
 export type { EncodeProgress, EncodeReport } from "./src/indexer/encode_report.ts";
 export type { IndexStats, UpdateReport } from "./src/index/stats.ts";
+export type { ExportOptions, ExportReport } from "./src/index/portable/export_index.ts";
+export type { ImportOptions, ImportReport } from "./src/index/portable/import_index.ts";
+export type { ImportedFrom } from "./src/index/portable/imported.ts";
+export type {
+  ByteSink,
+  PermissionExtent,
+  PortableHeader,
+  Provenance,
+} from "./src/store/portable_file.ts";
 export { type LanguageInfo, languages } from "./src/index/languages.ts";
 export { syntaxOf } from "./src/index/syntax.ts";
 export { checkTagsQueries } from "./src/index/tags_queries.ts";

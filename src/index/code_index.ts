@@ -36,6 +36,7 @@ import { addHash, addHashes } from "../search/range_hash.ts";
 import { touchedFile, writeTouches } from "../search/touches.ts";
 import type { WhyNot } from "../search/why_not.ts";
 import { prepareIndexFolder } from "../store/index_folder.ts";
+import type { ByteSink } from "../store/portable_file.ts";
 import type { CleanReport } from "../store/remove_index.ts";
 import { absolute, joinPath, toSlashes, trimSlashes } from "../text/paths.ts";
 import { asRootError } from "../walk/root_error.ts";
@@ -53,6 +54,8 @@ import {
   type TouchOptions,
   type UpdateOptions,
 } from "./options.ts";
+import type { ExportOptions, ExportReport } from "./portable/export_index.ts";
+import type { ImportOptions, ImportReport } from "./portable/import_index.ts";
 import { type IndexStats, indexStats, type UpdateReport, updateReport } from "./stats.ts";
 import { checkTagsQueries } from "./tags_queries.ts";
 
@@ -857,6 +860,78 @@ export class CodeIndex implements Disposable {
     if (folder === undefined) return undefined;
     const { countContents } = await import("../store/content_store.ts");
     return { folder, ...countContents(folder) };
+  }
+
+  /**
+   * Exports the index as one file, with where it comes from and, unless told otherwise, the texts of its
+   * files, in which secrets are masked.
+   *
+   * @param write Takes the file, part by part; a part is written over once that has settled.
+   * @throws {PortableError} If there is no index, or the tree differs from it.
+   *
+   * @example Usage
+   * ```ts
+   * import { openIndex } from "@cbx/core";
+   *
+   * const folder = Deno.makeTempDirSync();
+   * using index = await openIndex({ root: "src/graph/analysis", indexDir: `${folder}/index` });
+   * await index.update();
+   * const { files, seal } = await index.export((bytes) =>
+   *   Deno.writeFile(`${folder}/analysis.cbx`, bytes, { append: true })
+   * );
+   * console.log(files > 0, seal.length); // true 64
+   * ```
+   */
+  export(write: ByteSink, options: ExportOptions = {}): Promise<ExportReport> {
+    return this.#opened.askInTurn(async () => {
+      this.#opened.forgetCheck();
+      const state = { overlay: false, signal: options.signal, needsGraph: false };
+      const current = await this.#opened.current(state);
+      const { exportIndex } = await import("./portable/export_index.ts");
+      const { trustIndex: trustsIndex = false } = this.#options;
+      return await exportIndex(
+        { root: this.root, indexPath: this.indexPath, trustsIndex },
+        current,
+        write,
+        options,
+      );
+    });
+  }
+
+  /**
+   * Imports an index that was exported from the same tree elsewhere. Its author is believed; only what
+   * cbx can have written is taken. The next update reads the files that differ here.
+   *
+   * @param path Path of the file.
+   * @throws {PortableError} If the file is none that can be used, or there is an index already.
+   * @throws {IndexCorruptError} If the file is a link, or one in the index's place is of another program.
+   * @throws {IndexLockedError} If another process writes the index for too long.
+   * @throws {IndexReadOnlyError} If the folder of the index cannot be written.
+   *
+   * @example Usage
+   * ```ts
+   * import { openIndex } from "@cbx/core";
+   *
+   * const folder = Deno.makeTempDirSync();
+   * const root = "src/graph/analysis";
+   * using index = await openIndex({ root, indexDir: `${folder}/index` });
+   * await index.update();
+   * const file = `${folder}/analysis.cbx`;
+   * await index.export((bytes) => Deno.writeFile(file, bytes, { append: true }));
+   *
+   * using other = await openIndex({ root, indexDir: `${folder}/other` });
+   * const { files, filesCurrent } = await other.import(file);
+   * console.log(files === filesCurrent); // true
+   * ```
+   */
+  import(path: string, options: ImportOptions = {}): Promise<ImportReport> {
+    return this.#opened.change(() =>
+      this.#opened.inTurn(async () => {
+        const { importIndex } = await import("./portable/import_index.ts");
+        const place = { root: this.root, indexPath: this.indexPath };
+        return await importIndex(place, absolute(path), options);
+      })
+    );
   }
 
   /** Closes the index; it opens again with the next call. */

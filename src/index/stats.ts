@@ -8,6 +8,7 @@ import type { EncodeReport } from "../indexer/encode_report.ts";
 import { hasSameQueries, keptQueries } from "../indexer/kept_queries.ts";
 import { languageName } from "./languages.ts";
 import type { OpenOptions } from "./options.ts";
+import { type ImportedFrom, importedFrom } from "./portable/imported.ts";
 import type { CurrentIndex } from "../indexer/live_index.ts";
 import type { WriteReport } from "../indexer/write_index.ts";
 import type { IndexState, SearchAnswer } from "../search/answer.ts";
@@ -86,6 +87,7 @@ export function indexStats(
     filesLeft: exists ? 0 : current.pending.size,
     ...contentStats(current.store),
     ...choiceOf(current.store),
+    ...originOf(current.store),
     ...(exists && !hasSameBounds(current.store, chunks) ? { isCutOtherwise: true } : {}),
     ...queriesOf(current.store),
     ...(exists && !hasSameQueries(current.store, queries) ? { isTaggedOtherwise: true } : {}),
@@ -101,6 +103,11 @@ function choiceOf({ meta }: Store): Pick<IndexStats, "kept"> {
 function queriesOf(store: Store): Pick<IndexStats, "queries"> {
   const languages = Object.keys(keptQueries(store));
   return languages.length === 0 ? {} : { queries: languages };
+}
+
+function originOf({ meta }: Store): Pick<IndexStats, "imported"> {
+  const imported = importedFrom(meta);
+  return imported === undefined ? {} : { imported };
 }
 
 /** Result of an update, and its place. */
@@ -273,6 +280,8 @@ export interface IndexStats {
   readonly isTaggedOtherwise?: true;
   /** Choice of files that the index keeps; absent where none was made for it. */
   readonly kept?: FileChoice;
+  /** Where the index was imported from; absent where it was built here. */
+  readonly imported?: ImportedFrom;
   /** Counts of files and folders that are left out, by reason. */
   readonly skipped: SearchAnswer["skipped"];
   /** Files and folders that are left out, each with its reason. */

@@ -1,0 +1,237 @@
+/**
+ * Imports an index that was exported elsewhere. Who imports it believes its author, as whoever names
+ * an index with `trustIndex` does; but only what a run of cbx can have written is taken. The file is
+ * checked against its seal, the database by its tables and rows, and every path by the rules of a
+ * walk, in a private copy beside the index. Files whose content is the same here count as current.
+ *
+ * @module
+ */
+import { DamageError, IndexCorruptError, IndexVersionError, PortableError } from "../../errors.ts";
+import { hasSamePolicy } from "../../indexer/secret_policy.ts";
+import { isSameHash, sha256 } from "../../indexer/sha256.ts";
+import { wrongPath } from "../../indexer/wrong_path.ts";
+import { SqliteError } from "../../store/database.ts";
+import { checkDatabaseHeader } from "../../store/database_header.ts";
+import { openDenoFile } from "../../store/deno_file.ts";
+import { acquireLock } from "../../store/lock.ts";
+import { isOwnFile } from "../../store/own_file.ts";
+import {
+  forEachBlock,
+  type PortableFile,
+  type PortableHeader,
+  portableRefusal,
+  readPortable,
+} from "../../store/portable_file.ts";
+import { publish } from "../../store/publish.ts";
+import { openPublished } from "../../store/published_file.ts";
+import { APPLICATION_ID, SCHEMA_VERSION } from "../../store/schema.ts";
+import { Store } from "../../store/store.ts";
+import type { FileState } from "../../types.ts";
+import { fileStateOf } from "../../walk/file_state.ts";
+import { isUnreadable, readTreeFile, statTreeFile } from "../../walk/tree_file.ts";
+import { importedFacts } from "./imported.ts";
+
+/** Options for `CodeIndex.import()`. */
+export interface ImportOptions {
+  /** Replaces an index that is there. @default {false} */
+  readonly replace?: boolean;
+  /** How long to wait for another process that writes the index, in milliseconds. @default {10_000} */
+  readonly waitMs?: number;
+  /** Ends the import; the index stays as it was. */
+  readonly signal?: AbortSignal;
+}
+
+/** Describes what was imported. */
+export interface ImportReport extends PortableHeader {
+  /** Seal of the file, in hexadecimal digits. */
+  readonly seal: string;
+  /** Files of the index that the tree holds as they were indexed; the next update reads all others. */
+  readonly filesCurrent: number;
+}
+
+/** Where an index is imported to. */
+interface ImportedPlace {
+  readonly root: string;
+  readonly indexPath: string;
+}
+
+/**
+ * Imports a portable index as that of a tree.
+ *
+ * @param path The file.
+ * @throws {PortableError} If the file is none that can be used, or there is an index already.
+ * @throws {IndexCorruptError} If the file is a link, or one in the index's place is of another program.
+ * @throws {IndexLockedError} If another process writes the index for too long.
+ * @throws {IndexReadOnlyError} If the folder of the index cannot be written.
+ * @throws {Deno.errors.NotFound} If there is no such file.
+ */
+export async function importIndex(
+  place: ImportedPlace,
+  path: string,
+  { replace = false, waitMs, signal }: ImportOptions,
+): Promise<ImportReport> {
+  const base = openDenoFile(path);
+  try {
+    const file = await readPortable(base, path);
+    checkVersions(file, path);
+    const { indexPath } = place;
+    using lock = await acquireLock(indexPath, {
+      ...(waitMs === undefined ? {} : { waitMs }),
+      ...(signal ? { signal } : {}),
+    });
+    checkPlace(indexPath, replace);
+    let filesCurrent = 0;
+    await publish(lock, async (draft) => {
+      const { image } = file;
+      await forEachBlock(image, image.getSize(), (block, at) => void draft.write(block, { at }));
+      filesCurrent = await takeOver(draft, { place, file, path, signal });
+    });
+    return { ...file.header, seal: file.seal, filesCurrent };
+  } finally {
+    base.close();
+  }
+}
+
+/** Said before anything is written; the database is asked for itself as well. */
+function checkVersions({ header, image }: PortableFile, path: string): void {
+  const { applicationId, userVersion } = asRefusal(path, () => checkDatabaseHeader(image, path));
+  if (applicationId !== APPLICATION_ID) {
+    throw portableRefusal(path, "its database is one of another program");
+  }
+  for (const found of [header.schemaVersion, userVersion]) {
+    if (found === SCHEMA_VERSION) continue;
+    const state = `its schema version is ${found}, and this version of cbx reads ${SCHEMA_VERSION}`;
+    throw portableRefusal(path, state, "version");
+  }
+}
+
+/** An index is there if anything is: what is damaged, or was written elsewhere, can be replaced. */
+function checkPlace(indexPath: string, replaces: boolean): void {
+  if (!isOwnFile(indexPath)) return;
+  try {
+    openPublished(indexPath).close();
+  } catch (error) {
+    const isOurs = error instanceof IndexCorruptError && !error.isForeign ||
+      error instanceof IndexVersionError && error.found < error.supported;
+    if (!isOurs) throw error;
+  }
+  if (replaces) return;
+  throw new PortableError(
+    "occupied",
+    `Cannot import the index as there is one already: ${JSON.stringify(indexPath)}`,
+  );
+}
+
+/** Parts of an import. */
+interface Import {
+  readonly place: ImportedPlace;
+  readonly file: PortableFile;
+  readonly path: string;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** @returns How many files are the same here. */
+async function takeOver(
+  draft: Parameters<typeof Store.open>[0],
+  { place, file, path, signal }: Import,
+): Promise<number> {
+  const walkedAt = Date.now();
+  using store = await asRefusalLater(path, () => openChecked(draft, file.header, path));
+  const same = sameFiles(store, place.root, signal);
+  const { seal, header: { tool, exportedAt, commit } } = file;
+  const imported = { importedAt: new Date(walkedAt).toISOString(), tool, exportedAt, commit, seal };
+  await store.write(() => {
+    store.detach({ walkedAt, meta: importedFacts(imported) });
+    for (const each of same) store.touchFile(each);
+    return Promise.resolve();
+  }, signal);
+  return same.length;
+}
+
+/** Opens the copy, and looks at all of it. */
+async function openChecked(
+  draft: Parameters<typeof Store.open>[0],
+  { files }: PortableHeader,
+  path: string,
+): Promise<Store> {
+  const store = await Store.open(draft, { write: true, path });
+  try {
+    const fault = faultOf(store, files);
+    if (fault === undefined) return store;
+    throw portableRefusal(path, fault.state, fault.trouble);
+  } catch (error) {
+    store.close();
+    throw error;
+  }
+}
+
+function faultOf(
+  store: Store,
+  files: number,
+): { readonly state: string; readonly trouble?: PortableError["trouble"] } | undefined {
+  const [damage] = store.damage();
+  if (damage !== undefined) return { state: `the database is damaged (${damage})` };
+  const wrong = wrongPath(store, { root: "", indexPath: "" });
+  if (wrong !== undefined) {
+    return { state: `it has a path that cbx never writes: ${JSON.stringify(wrong)}` };
+  }
+  if (store.catalog.files.length !== files) {
+    return { state: `its header names ${files} files, and it holds ${store.catalog.files.length}` };
+  }
+  if (hasSamePolicy(store)) return undefined;
+  return { state: "it was written under other rules for secrets", trouble: "version" };
+}
+
+/** Files that are here as they were indexed, with their state. */
+function sameFiles(
+  store: Store,
+  root: string,
+  signal: AbortSignal | undefined,
+): (FileState & { readonly path: string })[] {
+  return store.catalog.files.flatMap(({ path }) => {
+    signal?.throwIfAborted();
+    try {
+      // The state before the content: what is written meanwhile has another one.
+      const info = statTreeFile(root, path);
+      const bytes = info && readTreeFile(root, path);
+      const known = store.hashOf(path);
+      return bytes && known && isSameHash(sha256(bytes), known)
+        ? [{ path, ...fileStateOf(info) }]
+        : [];
+    } catch (error) {
+      if (isUnreadable(error)) return [];
+      throw error;
+    }
+  });
+}
+
+function asRefusal<T>(path: string, action: () => T): T {
+  try {
+    return action();
+  } catch (error) {
+    throw refusalOf(path, error);
+  }
+}
+
+async function asRefusalLater<T>(path: string, action: () => Promise<T>): Promise<T> {
+  try {
+    return await action();
+  } catch (error) {
+    throw refusalOf(path, error);
+  }
+}
+
+/** An error of a database is one of the file that it came in. */
+function refusalOf(path: string, error: unknown): unknown {
+  if (error instanceof IndexCorruptError || error instanceof IndexVersionError) {
+    return portableRefusal(
+      path,
+      error.statement.replace(/^Cannot open index ".*?"(?:: | as )/, ""),
+    );
+  }
+  const isOfDatabase = error instanceof DamageError || error instanceof SqliteError ||
+    error instanceof RangeError || error instanceof TypeError;
+  return isOfDatabase
+    ? portableRefusal(path, `its database cannot be read: ${error.message}`)
+    : error;
+}

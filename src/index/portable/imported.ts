@@ -1,0 +1,44 @@
+import type { Meta } from "../../store/rows.ts";
+
+/** Origin of an index that was imported; one that is built anew has none. */
+export interface ImportedFrom {
+  /** When it was imported, ISO 8601. */
+  readonly importedAt: string;
+  /** Program that exported it, with its version. */
+  readonly tool: string;
+  /** When it was exported, ISO 8601. */
+  readonly exportedAt: string;
+  /** Commit that was checked out there; `null` where there was no repository. */
+  readonly commit: string | null;
+  /** Seal of the file, in hexadecimal digits. */
+  readonly seal: string;
+}
+
+/** Facts under which an index holds its origin. */
+const KEYS = {
+  importedAt: "imported_at",
+  tool: "imported_tool",
+  exportedAt: "imported_exported_at",
+  commit: "imported_commit",
+  seal: "imported_seal",
+} as const;
+
+/** Writes the origin of an index as facts. */
+export function importedFacts(imported: ImportedFrom): Meta {
+  return Object.fromEntries(
+    Object.entries(KEYS).map(([name, key]) => [key, imported[name as keyof typeof KEYS] ?? ""]),
+  );
+}
+
+/** Reads the origin of an index; `undefined` where it was built here. */
+export function importedFrom(meta: Meta): ImportedFrom | undefined {
+  const text = (name: keyof typeof KEYS) => String(meta[KEYS[name]] ?? "");
+  if (text("seal") === "") return undefined;
+  return {
+    importedAt: text("importedAt"),
+    tool: text("tool"),
+    exportedAt: text("exportedAt"),
+    commit: text("commit") || null,
+    seal: text("seal"),
+  };
+}
