@@ -39,6 +39,8 @@ export type OpenedIndex = Pick<
   | "storeContents"
   | "touch"
   | "clean"
+  | "export"
+  | "import"
   | "close"
 >;
 

@@ -197,7 +197,9 @@ function readHeader(file: SyncFile, path: string): PortableHeader {
   if (header === undefined) throw portableRefusal(path, "its header does not say what it has to");
   const { imageBytes, textBytes, files } = header;
   if (imageBytes + textBytes !== at) {
-    const state = `its header says that it holds ${imageBytes + textBytes} bytes, and it holds ${at}`;
+    const state = `its header says that it holds ${
+      imageBytes + textBytes
+    } bytes, and it holds ${at}`;
     throw portableRefusal(path, state);
   }
   if (textBytes > 0 && LENGTH_BYTES * files > textBytes) {

@@ -37,7 +37,11 @@ Deno.test("readPortable() reads what PortableWriter wrote, in blocks of any size
     equal(end.bytes, file.getSize());
     const read = await readPortable(file, "x.cbx");
     deepEqual([read.header, read.seal], [end.header, end.seal]);
-    deepEqual([0, 1, 2].map((at) => new TextDecoder().decode(read.textAt?.(at))), ["größe", "", "b"]);
+    deepEqual([0, 1, 2].map((at) => new TextDecoder().decode(read.textAt?.(at))), [
+      "größe",
+      "",
+      "b",
+    ]);
     equal(read.textAt?.(3), undefined);
     const found = new Uint8Array(length + 10);
     equal(read.image.read(found), length);
@@ -48,7 +52,11 @@ Deno.test("readPortable() reads what PortableWriter wrote, in blocks of any size
 
 Deno.test("readPortable() tells a change of any byte, and a cut at any place", async () => {
   const header = { ...headerOf(40), files: 2, textBytes: 13 };
-  const bytes = await portableBytes({ texts: textsOf(["abc", "de"]), image: IMAGE.slice(0, 40), header });
+  const bytes = await portableBytes({
+    texts: textsOf(["abc", "de"]),
+    image: IMAGE.slice(0, 40),
+    header,
+  });
   await readPortable(fileOf(bytes), "x.cbx");
   for (let at = 0; at < bytes.length; at++) {
     const changed = bytes.slice();
@@ -70,7 +78,10 @@ Deno.test("readPortable() believes no size that the file does not have", async (
   ];
   for (const change of wrong) {
     const bytes = await portableBytes({ image: IMAGE, header: { ...right, ...change } });
-    match(await refused(bytes), /^its header says that it holds \d+ bytes, and it holds 5000$|names 1099/);
+    match(
+      await refused(bytes),
+      /^its header says that it holds \d+ bytes, and it holds 5000$|names 1099/,
+    );
   }
 });
 
@@ -90,7 +101,10 @@ Deno.test("readPortable() takes a header of known fields only, and of a bounded 
     equal(said, "its header does not say what it has to", JSON.stringify(header));
   }
   const long = JSON.stringify({ ...right, more: "x".repeat(70_000) });
-  match(await refused(await portableBytes({ image: IMAGE, header: long })), /said to have 70\d+ bytes/);
+  match(
+    await refused(await portableBytes({ image: IMAGE, header: long })),
+    /said to have 70\d+ bytes/,
+  );
   const file = fileOf(await portableBytes({ image: IMAGE, header: { ...right, more: 1 } }));
   deepEqual((await readPortable(file, "x.cbx")).header, right);
 });

@@ -115,6 +115,17 @@ export const CLEAN_ROWS = {
   all: truth("Removes the page of the graph as well, and what the store holds for all trees"),
 } as const;
 
+/** Rows of `cbx export`. */
+export const EXPORT_ROWS = {
+  texts: truth("Leaves the texts of the files out: nothing is shown of a file without its tree", {
+    flag: "--no-texts",
+  }),
+  force: truth("Replaces a file that is there"),
+} as const;
+
+/** Rows of `cbx import`. */
+export const IMPORT_ROWS = { force: truth("Replaces an index that is there") } as const;
+
 /** Rows of `cbx doctor`. */
 export const DOCTOR_ROWS = {
   strict: truth("Exits with status 1 if something is wrong"),
@@ -154,6 +165,10 @@ export type ServeFlags = InputOf<typeof SERVE_ROWS> & FeatureFlags;
 export type InitFlags = InputOf<typeof INIT_ROWS>;
 /** Values of the flags of `cbx clean`. */
 export type CleanFlags = InputOf<typeof CLEAN_ROWS>;
+/** Values of the flags of `cbx export`. */
+export type ExportFlags = InputOf<typeof EXPORT_ROWS>;
+/** Values of the flags of `cbx import`. */
+export type ImportFlags = InputOf<typeof IMPORT_ROWS>;
 /** Values of the flags of `cbx doctor`. */
 export type DoctorFlags = InputOf<typeof DOCTOR_ROWS> & FeatureFlags;
 /** Values of the flags of `cbx eval init`. */

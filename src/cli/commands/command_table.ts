@@ -23,6 +23,10 @@ import {
   type EvalCompareFlags,
   type EvalInitFlags,
   type EvalRunFlags,
+  EXPORT_ROWS,
+  type ExportFlags,
+  IMPORT_ROWS,
+  type ImportFlags,
   INDEX_ROWS,
   type IndexFlags,
   INIT_ROWS,
@@ -167,6 +171,22 @@ export const COMMANDS: readonly (CommandRow | CommandGroup)[] = [
     flags: [],
     examples: ["cbx grammars"],
     run: async (context) => (await import("./languages.ts")).grammars(context),
+  },
+  {
+    usage: "export <file> [path]",
+    about: "write the index to one file, to be imported or searched elsewhere",
+    flags: rowFlags(EXPORT_ROWS),
+    examples: ["cbx export project.cbx", "cbx export project.cbx --no-texts --force"],
+    run: async (context, operands, flags) =>
+      (await import("./portable.ts")).exportIndex(context, operands, flags as ExportFlags),
+  },
+  {
+    usage: "import <file> [path]",
+    about: "make the index of such a file that of this root",
+    flags: rowFlags(IMPORT_ROWS),
+    examples: ["cbx import project.cbx", "cbx import project.cbx --root ../project --force"],
+    run: async (context, operands, flags) =>
+      (await import("./portable.ts")).importIndex(context, operands, flags as ImportFlags),
   },
   EVAL,
   {

@@ -11,6 +11,7 @@ import {
   IndexReadOnlyError,
   IndexVersionError,
   JSON_SCHEMA_VERSION,
+  PortableError,
   QuerySyntaxError,
   redact,
   RootError,
@@ -121,11 +122,18 @@ function commandHint(error: CbxError): string | undefined {
       ? "Name another folder with --index"
       : `Run with ${writeFlag(error.path)}, or name another folder with --index`;
   }
+  if (error instanceof PortableError) return PORTABLE_HINTS[error.trouble];
   if (error instanceof SymbolNotFoundError && !error.reason && error.nearest.length === 0) {
     return 'Search for it with "cbx search"';
   }
   return undefined;
 }
+
+const PORTABLE_HINTS: Partial<Record<PortableError["trouble"], string>> = {
+  absent: 'Run "cbx index"',
+  stale: 'Run "cbx update"',
+  occupied: "Replace it with --force",
+};
 
 function detailsOf(error: CbxError): JsonRecord | undefined {
   if (error instanceof QuerySyntaxError) return { offset: error.offset };

@@ -20,7 +20,7 @@ const MAX_FAILURES = 10;
 const FIGURES = [
   ...["index_path", "exists", "stale", "files_changed_since_build", "built_at", "head_commit"],
   ...["branch", "index_bytes", "files", "chunks", "symbols", "source_bytes"],
-  ...["kept", "is_cut_otherwise", "queries", "is_tagged_otherwise"],
+  ...["kept", "is_cut_otherwise", "queries", "is_tagged_otherwise", "imported"],
 ];
 
 const MODEL_FIGURES = ["feature", "model", "chunks", "with_vector"];
@@ -171,7 +171,13 @@ function indexRows(
     ["Index size", size(stats.indexBytes)],
     ["Last indexed", `${builtText(stats, now)}${commit(stats)}`],
     ["State", state(stats)],
+    ...(stats.imported ? [["Imported", importedText(stats.imported)]] : []),
   ];
+}
+
+function importedText({ importedAt, tool, commit }: NonNullable<IndexStats["imported"]>): string {
+  const from = commit === null ? "no commit" : `commit ${commit}`;
+  return visible(`at ${importedAt}, exported by ${tool} from ${from}`);
 }
 
 function builtText({ builtAt }: IndexStats, now: number): string {

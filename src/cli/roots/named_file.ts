@@ -1,5 +1,6 @@
 /**
- * Files that the command line names and cbx writes: results, sets of queries, pictures of the graph.
+ * Files that the command line names and cbx writes: results, sets of queries, pictures of the graph,
+ * exported indexes.
  * Never through a link below the folder that is worked in, as the tree may have brought it.
  *
  * @module
@@ -75,6 +76,53 @@ export function writeNamedFile(
   } catch (error) {
     if (lstat(draft) !== undefined) Deno.removeSync(draft);
     throw error;
+  }
+}
+
+/** Takes bytes of a file, one part after the other. */
+type Sink = (bytes: Uint8Array) => void;
+
+/**
+ * Writes a file part by part, and the folders that it needs. Where its folder may be written, the file
+ * takes the place of the old one when it is whole; what is written in part is removed.
+ *
+ * @param path The file.
+ * @param replaces Whether one that is there is replaced.
+ * @param write Writes its parts.
+ * @returns What `write` returns.
+ * @throws {UsageError} If there is one already, or a link or something that is no file is in the way.
+ */
+export async function writeNamedBytes<T>(
+  path: string,
+  replaces: boolean,
+  write: (sink: Sink) => Promise<T>,
+): Promise<T> {
+  const info = checkWay(path);
+  if (info && !replaces) {
+    throw new UsageError(`Cannot write "${path}" as it is there already: replace it with --force`);
+  }
+  const folder = dirname(path);
+  const hasDraft = mayWrite(folder);
+  if (!hasDraft && (info?.nlink ?? 1) > 1) {
+    throw refusal(path, "it is the same file as another one");
+  }
+  if (hasDraft) Deno.mkdirSync(folder, { recursive: true });
+  const draft = hasDraft ? `${path}.${crypto.randomUUID()}.tmp` : path;
+  const isNew = hasDraft || info === undefined;
+  // Not before there is something to write: the file may lie in the tree that is looked at.
+  let file: Deno.FsFile | undefined;
+  try {
+    const result = await write((bytes) => {
+      file ??= Deno.openSync(draft, { write: true, createNew: isNew, truncate: !isNew });
+      for (let at = 0; at < bytes.length;) at += file.writeSync(bytes.subarray(at));
+    });
+    if (hasDraft) Deno.renameSync(draft, path);
+    return result;
+  } catch (error) {
+    if (file) Deno.removeSync(draft);
+    throw error;
+  } finally {
+    file?.close();
   }
 }
 

@@ -99,6 +99,8 @@ export function fakeLibrary(index: Partial<OpenedIndex> = {}): FakeLibrary {
         stats: () => Promise.resolve(fakeStats()),
         touch: () => Promise.resolve(),
         storeContents: () => Promise.resolve(undefined),
+        export: () => Promise.reject(new Error("Not expected")),
+        import: () => Promise.reject(new Error("Not expected")),
         clean: () => Promise.resolve({ removed: [".cbx/index.sqlite"] }),
         close: () => void (library.closed += 1),
         ...index,

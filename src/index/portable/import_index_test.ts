@@ -10,8 +10,7 @@ import { type CodeIndex, openIndex } from "../code_index.ts";
 const SECRET = ["ghp", "0123456789abcdefghijABCDEFGHIJ012345"].join("_");
 
 const FILES: Files = {
-  "src/boil.ts":
-    "/** Boils water. */\nexport function boilWater(): number {\n  return 100;\n}\n",
+  "src/boil.ts": "/** Boils water. */\nexport function boilWater(): number {\n  return 100;\n}\n",
   "src/tea.ts": 'import { boilWater } from "./boil.ts";\nexport const tea = boilWater();\n',
   "src/key.ts": `export const token = "${SECRET}";\nexport const water = "größe";\n`,
   ".gitignore": "*.log\n",
@@ -108,7 +107,10 @@ Deno.test("export() gives away no secret, no hash of one, and no place on this m
     const text = new TextDecoder("latin1").decode(bytes);
     ok(!text.includes(SECRET));
     ok(!text.includes(root) && !text.includes(Deno.hostname()));
-    const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(FILES["src/key.ts"]));
+    const hash = await crypto.subtle.digest(
+      "SHA-256",
+      new TextEncoder().encode(FILES["src/key.ts"]),
+    );
     ok(!text.includes(new TextDecoder("latin1").decode(hash)));
     const { textAt, header } = await readPortable(fileOf(bytes), "x");
     equal(header.files, 4);
@@ -248,8 +250,16 @@ const HOSTILE: readonly (readonly [sql: string, said: RegExp, trouble?: string])
   ["INSERT INTO skips (path, reason, detail) VALUES ('/etc/shadow', 'binary', '')", /never writes/],
   ["INSERT INTO ignore_files VALUES ('/etc/.gitignore', 1)", /never writes/],
   ["INSERT INTO directories VALUES ('..', 1)", /never writes/],
-  ["PRAGMA user_version = 7", /its schema version is 7, and this version of cbx reads 8/, "version"],
-  ["PRAGMA user_version = 9", /its schema version is 9, and this version of cbx reads 8/, "version"],
+  [
+    "PRAGMA user_version = 7",
+    /its schema version is 7, and this version of cbx reads 8/,
+    "version",
+  ],
+  [
+    "PRAGMA user_version = 9",
+    /its schema version is 9, and this version of cbx reads 8/,
+    "version",
+  ],
   ["PRAGMA application_id = 1", /its database is one of another program/],
   ["DROP TABLE edges", /its tables are not those of an index/],
   [
