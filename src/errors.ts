@@ -385,9 +385,9 @@ export class PortableError extends CbxError {
   override readonly code = "PORTABLE_INDEX";
   /**
    * Fault: there is no index to export, it is out of date, there is one already where one would be
-   * imported to, or the file is damaged, or is of another version.
+   * imported to, or the file is damaged, is of another version, or carries no texts.
    */
-  readonly trouble: "absent" | "stale" | "occupied" | "damaged" | "version";
+  readonly trouble: "absent" | "stale" | "occupied" | "damaged" | "version" | "textless";
 
   /**
    * Makes an error that says what happened and what to do.
@@ -408,6 +408,7 @@ const PORTABLE_HINTS: Readonly<Record<PortableError["trouble"], string>> = {
   stale: "Update it first",
   occupied: "Ask for it to be replaced, or keep it",
   damaged: "Export or fetch the file again",
+  textless: "Export it with its texts",
   version: "Export it again with this version of cbx, or build the index from the files",
 };
 

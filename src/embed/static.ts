@@ -36,6 +36,15 @@ export function loadStaticEmbedder(): Promise<StaticEmbedder> {
   return embedderCache ??= load();
 }
 
+/** Loads the table where vectors are such as it makes; nothing else compares with them. */
+export async function loadEmbedderOf(
+  vectors: Pick<StaticEmbedder, "fingerprint"> | undefined,
+): Promise<StaticEmbedder | undefined> {
+  if (!vectors) return undefined;
+  const embedder = await loadStaticEmbedder();
+  return embedder.fingerprint === vectors.fingerprint ? embedder : undefined;
+}
+
 async function load(): Promise<StaticEmbedder> {
   const { default: table } = await import("./table.js");
   const [bytes] = WebAssembly.Module.customSections(table, SECTION);

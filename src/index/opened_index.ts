@@ -7,7 +7,7 @@
 import type { AskSource } from "../ask/ask_source.ts";
 import type { Proof, TreeState, Verification } from "../ask/proof.ts";
 import type { CheckSource, IndexedSource } from "../ask/check_ranges.ts";
-import { loadStaticEmbedder, type StaticEmbedder } from "../embed/static.ts";
+import { loadEmbedderOf } from "../embed/static.ts";
 import { type CurrentIndex, type CurrentOptions, LiveIndex } from "../indexer/live_index.ts";
 import { Engine } from "../orama/engine.ts";
 import type { SearchOptions } from "../search/answer.ts";
@@ -163,7 +163,7 @@ export class OpenedIndex {
     const current = await this.current({ overlay, signal, wanted, needsGraph });
     const { store, pending } = current;
     this.#reader.startSearch();
-    const embedder = isComparing ? await embedderOf(store) : undefined;
+    const embedder = isComparing ? await loadEmbedderOf(store.vectorSource) : undefined;
     const touches = readTouches(this.touchesPath, options.session);
     return {
       store,
@@ -329,11 +329,4 @@ export class OpenedIndex {
     this.#engine = undefined;
     this.#live.close();
   }
-}
-
-/** The embedder, where the index holds vectors such as it makes. */
-async function embedderOf({ vectorSource }: Store): Promise<StaticEmbedder | undefined> {
-  if (!vectorSource) return undefined;
-  const embedder = await loadStaticEmbedder();
-  return embedder.fingerprint === vectorSource.fingerprint ? embedder : undefined;
 }

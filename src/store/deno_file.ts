@@ -1,4 +1,4 @@
-import { checkOwnFile } from "./own_file.ts";
+import { checkOwnFile, checkPlainFile } from "./own_file.ts";
 import type { SyncFile } from "./sync_file.ts";
 
 /** Options for {@linkcode openDenoFile}. */
@@ -7,17 +7,20 @@ interface DenoFileOptions {
   write?: boolean;
   /** Makes the file where there is none. @default {false} */
   create?: boolean;
+  /** Whether it is a file that the caller names, in a folder of any kind. @default {false} */
+  isNamed?: boolean;
 }
 
 /**
- * Opens a file of the disk, which is one of an index.
+ * Opens a file of the disk, which is one of an index, or one that the caller names.
  *
  * @throws {IndexCorruptError} If it, or the folder that it is in, is a link.
  * @throws {Deno.errors.NotFound} If there is none, and none is to be made.
  */
 export function openDenoFile(path: string, options: DenoFileOptions = {}): DenoFile {
-  const { write = false, create = false } = options;
-  checkOwnFile(path);
+  const { write = false, create = false, isNamed = false } = options;
+  if (isNamed) checkPlainFile(path);
+  else checkOwnFile(path);
   return new DenoFile(Deno.openSync(path, { read: true, write, create }));
 }
 

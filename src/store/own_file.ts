@@ -39,6 +39,16 @@ export function checkOwnFolder(folder: string): void {
  */
 export function checkOwnFile(path: string): Deno.FileInfo | undefined {
   checkOwnFolder(folderOf(path));
+  return checkPlainFile(path);
+}
+
+/**
+ * Checks a file that is no part of an index, whatever its folder is.
+ *
+ * @returns What is there; `undefined` where nothing is.
+ * @throws {IndexCorruptError} If it is a link, or no file.
+ */
+export function checkPlainFile(path: string): Deno.FileInfo | undefined {
   const info = lstatIfThere(path);
   if (info?.isSymlink) throw refusal(path, LINK);
   if (info && !info.isFile) throw refusal(path, "it is not a file");

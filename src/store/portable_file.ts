@@ -150,10 +150,10 @@ export interface PortableFile {
  * against the size that it has, before room is made for anything.
  *
  * @param file The file, which is closed with the image.
- * @param path What the file is called in errors.
+ * @param path What the file is called in errors; absent where it has no name.
  * @throws {PortableError} If it is no portable index, is damaged, or has another format.
  */
-export async function readPortable(file: SyncFile, path: string): Promise<PortableFile> {
+export async function readPortable(file: SyncFile, path?: string): Promise<PortableFile> {
   const header = readHeader(file, path);
   const { imageBytes, textBytes, files } = header;
   const sealing = new Sealing();
@@ -175,7 +175,7 @@ export async function readPortable(file: SyncFile, path: string): Promise<Portab
 /** Bytes that the length of a text takes. */
 const LENGTH_BYTES = 4;
 
-function readHeader(file: SyncFile, path: string): PortableHeader {
+function readHeader(file: SyncFile, path: string | undefined): PortableHeader {
   const size = file.getSize();
   const isMarked = size >= FOOTER_BYTES &&
     readAt(file, size - MARK.length, MARK.length).every((byte, at) => byte === MARK[at]);
@@ -252,7 +252,7 @@ function textReader(
   file: SyncFile,
   { textBytes, files }: PortableHeader,
   table: Uint8Array<ArrayBuffer>,
-  path: string,
+  path: string | undefined,
 ): (place: number) => Uint8Array | undefined {
   const lengths = new DataView(table.buffer);
   const ends = new Float64Array(files);
@@ -372,9 +372,10 @@ function fill(file: SyncFile, target: Uint8Array, at: number): void {
 
 /** Makes the error that says why a portable index is not used. */
 export function portableRefusal(
-  path: string,
+  path: string | undefined,
   state: string,
   trouble: PortableError["trouble"] = "damaged",
 ): PortableError {
-  return new PortableError(trouble, `Cannot read the portable index "${path}": ${state}`);
+  const name = path === undefined ? "" : ` "${path}"`;
+  return new PortableError(trouble, `Cannot read the portable index${name}: ${state}`);
 }

@@ -16,8 +16,8 @@
 /** Systems whose paths differ. */
 export type System = typeof Deno.build.os;
 
-/** The system that this runs on; asking needs no permission. */
-const OS: System = Deno.build.os;
+/** The system that this runs on; asking needs no permission. A browser has none, and no disk. */
+const OS: System = globalThis.Deno === undefined ? "linux" : Deno.build.os;
 
 /** Drive, or server and share, which stand before the first folder. */
 const WINDOWS_ROOT = /^(?:[A-Za-z]:\/|\/\/[^/]+\/[^/]+\/?|\/)/;

@@ -8,7 +8,7 @@ import config from "../deno.json" with { type: "json" };
 import type { CommandContext } from "../command_line/command_row.ts";
 import { requireOwnFile, requireWritable, writeNamedBytes } from "../roots/named_file.ts";
 import { requireReadable } from "../roots/resolve_root.ts";
-import { counted, size } from "../terminal/figures.ts";
+import { count, counted, size } from "../terminal/figures.ts";
 import { reportJson } from "../terminal/json.ts";
 import { interruptible } from "../terminal/streams.ts";
 import { visible } from "../terminal/visible.ts";
@@ -103,8 +103,8 @@ function importText(report: Of<ImportReport>): string {
   const { files, filesCurrent, file, seal } = report;
   const same = filesCurrent === files
     ? "Every file is here as it was indexed"
-    : `${counted(filesCurrent, "file")} of them ${filesCurrent === 1 ? "is" : "are"} here as ` +
-      'indexed: run "cbx update" to read the others';
+    : `${count(filesCurrent)} of them ${filesCurrent === 1 ? "is" : "are"} here as indexed: ` +
+      'run "cbx update" to read the others';
   return `Imported ${counted(files, "file")} from "${visible(file)}": ${originText(report)}\n` +
     `${same}\nSeal: ${seal}\n`;
 }

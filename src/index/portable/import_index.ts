@@ -7,9 +7,7 @@
  * @module
  */
 import { DamageError, IndexCorruptError, IndexVersionError, PortableError } from "../../errors.ts";
-import { hasSamePolicy } from "../../indexer/secret_policy.ts";
 import { isSameHash, sha256 } from "../../indexer/sha256.ts";
-import { wrongPath } from "../../indexer/wrong_path.ts";
 import { SqliteError } from "../../store/database.ts";
 import { checkDatabaseHeader } from "../../store/database_header.ts";
 import { openDenoFile } from "../../store/deno_file.ts";
@@ -29,6 +27,7 @@ import { Store } from "../../store/store.ts";
 import type { FileState } from "../../types.ts";
 import { fileStateOf } from "../../walk/file_state.ts";
 import { isUnreadable, readTreeFile, statTreeFile } from "../../walk/tree_file.ts";
+import { faultOfImage, type ImageFault } from "./check_image.ts";
 import { importedFacts } from "./imported.ts";
 
 /** Options for `CodeIndex.import()`. */
@@ -70,7 +69,7 @@ export async function importIndex(
   path: string,
   { replace = false, waitMs, signal }: ImportOptions,
 ): Promise<ImportReport> {
-  const base = openDenoFile(path);
+  const base = openDenoFile(path, { isNamed: true });
   try {
     const file = await readPortable(base, path);
     checkVersions(file, path);
@@ -151,35 +150,21 @@ async function takeOver(
 /** Opens the copy, and looks at all of it. */
 async function openChecked(
   draft: Parameters<typeof Store.open>[0],
-  { files }: PortableHeader,
+  header: PortableHeader,
   path: string,
 ): Promise<Store> {
   const store = await Store.open(draft, { write: true, path });
   try {
-    const fault = faultOf(store, files);
+    const [damage] = store.damage();
+    const fault: ImageFault | undefined = damage === undefined
+      ? faultOfImage(store, header)
+      : { state: `the database is damaged (${damage})` };
     if (fault === undefined) return store;
     throw portableRefusal(path, fault.state, fault.trouble);
   } catch (error) {
     store.close();
     throw error;
   }
-}
-
-function faultOf(
-  store: Store,
-  files: number,
-): { readonly state: string; readonly trouble?: PortableError["trouble"] } | undefined {
-  const [damage] = store.damage();
-  if (damage !== undefined) return { state: `the database is damaged (${damage})` };
-  const wrong = wrongPath(store, { root: "", indexPath: "" });
-  if (wrong !== undefined) {
-    return { state: `it has a path that cbx never writes: ${JSON.stringify(wrong)}` };
-  }
-  if (store.catalog.files.length !== files) {
-    return { state: `its header names ${files} files, and it holds ${store.catalog.files.length}` };
-  }
-  if (hasSamePolicy(store)) return undefined;
-  return { state: "it was written under other rules for secrets", trouble: "version" };
 }
 
 /** Files that are here as they were indexed, with their state. */

@@ -5,6 +5,7 @@ import { CbxError, IndexCorruptError, PortableError } from "../../errors.ts";
 import { readPortable } from "../../store/portable_file.ts";
 import { fileOf, headerOf, portableBytes } from "../../store/testdata/portable_bytes.ts";
 import { type CodeIndex, openIndex } from "../code_index.ts";
+import { changed, exported, imageOf, rowsOf } from "./testdata/images.ts";
 
 /** A secret in pieces: this file is indexed, too. */
 const SECRET = ["ghp", "0123456789abcdefghijABCDEFGHIJ012345"].join("_");
@@ -16,13 +17,6 @@ const FILES: Files = {
   ".gitignore": "*.log\n",
   "notes.log": "x\n",
 };
-
-/** Exports an index to memory. */
-async function exported(index: CodeIndex, options = {}): Promise<Uint8Array<ArrayBuffer>> {
-  const parts: Uint8Array[] = [];
-  await index.export((bytes) => void parts.push(bytes.slice()), options);
-  return Uint8Array.from(parts.flatMap((part) => [...part]));
-}
 
 /** Makes a tree, exports its index, and hands the file on. */
 async function withExport(
@@ -125,15 +119,11 @@ Deno.test("export() gives away no secret, no hash of one, and no place on this m
   });
 });
 
-Deno.test("export() gives the same image of the same tree wherever it lies", async () => {
+Deno.test("export() gives the same states of the same files wherever they lie", async () => {
   await withExport(async (bytes) => {
-    const image = async (file: Uint8Array<ArrayBuffer>) => {
-      const { image } = await readPortable(fileOf(file), "x");
-      const content = new Uint8Array(image.getSize());
-      image.read(content);
-      return sqlOf(content, "SELECT path, mtime_ms, ctime_ms, inode FROM files ORDER BY path");
-    };
-    await withExport(async (other) => deepEqual(await image(other), await image(bytes)));
+    const states = (file: Uint8Array) =>
+      rowsOf(file, "SELECT path, hash, mtime_ms, ctime_ms, inode FROM files ORDER BY path");
+    await withExport(async (other) => deepEqual(await states(other), await states(bytes)));
   });
 });
 
@@ -207,36 +197,6 @@ Deno.test("import() follows no link, neither to the file nor to the folder of th
   });
 });
 
-/** Runs SQL on an image. */
-function changeImage(image: Uint8Array, sql: string): Uint8Array<ArrayBuffer> {
-  return withDatabase(image, (database, path) => {
-    database.exec(sql);
-    database.close();
-    return Deno.readFileSync(path);
-  });
-}
-
-function sqlOf(image: Uint8Array, sql: string): unknown {
-  return withDatabase(image, (database) => {
-    const rows = database.prepare(sql).all();
-    database.close();
-    return rows;
-  });
-}
-
-function withDatabase<T>(
-  image: Uint8Array,
-  use: (database: DatabaseSync, path: string) => T,
-): T {
-  const path = Deno.makeTempFileSync();
-  try {
-    Deno.writeFileSync(path, image);
-    return use(new DatabaseSync(path, { defensive: false } as object), path);
-  } finally {
-    Deno.removeSync(path);
-  }
-}
-
 const PATH = (text: string) => `UPDATE files SET path = '${text}' WHERE path = 'src/tea.ts'`;
 
 /** Changes of an image that a stranger may make, and why it is refused. */
@@ -279,15 +239,7 @@ const HOSTILE: readonly (readonly [sql: string, said: RegExp, trouble?: string])
 for (const [sql, said, trouble = "damaged"] of HOSTILE) {
   Deno.test(`import() refuses an image after ${sql}, and leaves no trace of it`, async () => {
     await withExport(async (bytes) => {
-      const { image, header } = await readPortable(fileOf(bytes), "x");
-      const content = new Uint8Array(image.getSize());
-      image.read(content);
-      const changed = changeImage(content, sql);
-      const file = await portableBytes({
-        image: changed,
-        header: { ...header, imageBytes: changed.length, textBytes: 0 },
-      });
-      await inClone(file, async (clone, path) => {
+      await inClone(await changed(bytes, sql), async (clone, path) => {
         await rejects(clone.import(path), (error) => {
           ok(error instanceof PortableError, `${error}`);
           match(error.statement, said);
@@ -306,15 +258,8 @@ for (const [sql, said, trouble = "damaged"] of HOSTILE) {
 
 Deno.test("import() takes an image whose journal is another, and writes it as its own", async () => {
   await withExport(async (bytes) => {
-    const { image, header } = await readPortable(fileOf(bytes), "x");
-    const content = new Uint8Array(image.getSize());
-    image.read(content);
-    const changed = changeImage(content, "PRAGMA journal_mode = WAL");
-    equal(changed[18], 2);
-    const file = await portableBytes({
-      image: changed,
-      header: { ...header, imageBytes: changed.length, textBytes: 0 },
-    });
+    const file = await changed(bytes, "PRAGMA journal_mode = WAL");
+    equal((await imageOf(file))[18], 2);
     await inClone(file, async (clone, path) => {
       await clone.import(path);
       equal(Deno.readFileSync(clone.indexPath)[18], 1);

@@ -1,0 +1,211 @@
+/**
+ * An exported index that is searched as it is: no tree, no disk, nothing of Deno. In a browser its file
+ * is one of the private file system, which has the shape of ours. All that is loaded here runs there.
+ *
+ * @module
+ */
+import type { OutlineAnswer, SymbolAnswer } from "../../ask/answers.ts";
+import type { AskSource, PageOptions } from "../../ask/ask_source.ts";
+import type { SymbolOptions } from "../../ask/find_symbols.ts";
+import type { FileText, ReadOptions } from "../../ask/read_file.ts";
+import { DamageError } from "../../errors.ts";
+import { loadEmbedderOf } from "../../embed/static.ts";
+import { Engine } from "../../orama/engine.ts";
+import type { SearchAnswer, SearchOptions } from "../../search/answer.ts";
+import { PortableTexts } from "../../search/portable_texts.ts";
+import { addHash, addHashes } from "../../search/range_hash.ts";
+import { search } from "../../search/search.ts";
+import { usesVectors } from "../../search/signals.ts";
+import { MemoryFile } from "../../store/memory_file.ts";
+import {
+  type PortableFile,
+  type PortableHeader,
+  portableRefusal,
+  readPortable,
+} from "../../store/portable_file.ts";
+import { Store } from "../../store/store.ts";
+import type { SyncFile } from "../../store/sync_file.ts";
+import { LANGUAGE_IDS } from "../languages.ts";
+import { faultOfImage } from "./check_image.ts";
+
+/** A portable index that is open. */
+export class PortableIndex implements Disposable {
+  /** Where it comes from, and what it holds. */
+  readonly header: PortableHeader;
+  /** Seal of the file, in hexadecimal digits. */
+  readonly seal: string;
+  readonly #store: Store;
+  readonly #engine: Engine;
+  readonly #texts: PortableTexts;
+
+  /** Use {@linkcode openPortable}. */
+  private constructor(file: PortableFile, store: Store) {
+    this.header = file.header;
+    this.seal = file.seal;
+    this.#store = store;
+    this.#engine = new Engine(store);
+    this.#texts = new PortableTexts(file, store);
+  }
+
+  /** Opens a file: see {@linkcode openPortable}. */
+  static async open(file: SyncFile): Promise<PortableIndex> {
+    const portable = await readPortable(file).catch((error) => {
+      file.close();
+      throw error;
+    });
+    const store = await Store.open(portable.image, { write: false });
+    try {
+      const fault = faultOfImage(store, portable.header);
+      if (fault) throw portableRefusal(undefined, fault.state, fault.trouble);
+      return new PortableIndex(portable, store);
+    } catch (error) {
+      store.close();
+      throw error;
+    }
+  }
+
+  /**
+   * Answers a query, as the command does of a tree that is as it was exported.
+   *
+   * @throws {QuerySyntaxError} If the query does not follow the query syntax.
+   * @throws {RangeError} If an option is out of range.
+   * @throws {PortableError} If the file turns out to be damaged, here and below.
+   */
+  search(query: string, options: SearchOptions = {}): Promise<SearchAnswer> {
+    return this.#answer(async () => {
+      const embedder = usesVectors(options)
+        ? await loadEmbedderOf(this.#store.vectorSource)
+        : undefined;
+      const source = {
+        ...this.#source(),
+        ...(embedder ? { embedder } : {}),
+        engine: this.#engine,
+        touches: new Map<string, number>(),
+        generation: this.seal,
+      };
+      const answer = await addHashes(this.#texts, search(source, query, options));
+      const { relations = [] } = options;
+      if (relations.length === 0) return answer;
+      return (await import("../../ask/add_relations.ts")).addRelations(source, answer, relations);
+    });
+  }
+
+  /**
+   * Finds definitions by name.
+   *
+   * @param name A name, a qualified name, or words of one.
+   * @throws {RangeError} If the name is empty, or an option is out of range.
+   */
+  symbol(name: string, options: SymbolOptions = {}): Promise<SymbolAnswer> {
+    return this.#answer(async () => {
+      const { findSymbols } = await import("../../ask/find_symbols.ts");
+      return findSymbols(this.#source(), name, options);
+    });
+  }
+
+  /**
+   * Lists the definitions of a file.
+   *
+   * @param path Path relative to the root.
+   * @throws {SymbolNotFoundError} If there is no such file.
+   * @throws {RangeError} If the path is outside of the tree, or an option is out of range.
+   */
+  outline(path: string, options: PageOptions = {}): Promise<OutlineAnswer> {
+    return this.#answer(async () => {
+      const { outline } = await import("../../ask/outline.ts");
+      return addHashes(this.#texts, outline(this.#source(), path, options));
+    });
+  }
+
+  /**
+   * Reads lines of a file.
+   *
+   * @param path Path relative to the root.
+   * @throws {SymbolNotFoundError} If there is no such file.
+   * @throws {RangeError} If the path is outside of the tree, or a line is out of range.
+   * @throws {PortableError} If the index was exported without texts.
+   */
+  read(path: string, options: ReadOptions = {}): Promise<FileText> {
+    return this.#answer(async () => {
+      this.#texts.require();
+      const { readFile } = await import("../../ask/read_file.ts");
+      return addHash(this.#texts, readFile(this.#source(), path, options));
+    });
+  }
+
+  /** Closes the index and its file. */
+  close(): void {
+    this.#store.close();
+  }
+
+  /** Does what {@linkcode PortableIndex.close} does. */
+  [Symbol.dispose](): void {
+    this.close();
+  }
+
+  /** Of an error that says nothing of the file, its rows may be the cause: they are looked at then. */
+  async #answer<T>(question: () => Promise<T>): Promise<T> {
+    try {
+      return await question();
+    } catch (error) {
+      if (error instanceof DamageError) throw portableRefusal(undefined, error.message);
+      const isOfCaller = error instanceof RangeError && error.message.startsWith("Cannot ");
+      if (isOfCaller || !(error instanceof TypeError || error instanceof RangeError)) throw error;
+      const [found] = this.#store.contentDamage();
+      throw found === undefined ? error : portableRefusal(undefined, found);
+    }
+  }
+
+  #source(): AskSource {
+    const { meta } = this.#store;
+    const text = (key: string) => meta[key] ? String(meta[key]) : null;
+    return {
+      store: this.#store,
+      files: this.#texts,
+      languages: LANGUAGE_IDS,
+      pending: new Set<string>(),
+      state: {
+        ...{ exists: true, stale: false, filesChangedSinceBuild: 0, filesLeft: 0 },
+        builtAt: text("built_at"),
+        headCommit: text("head_commit"),
+        branch: text("branch"),
+        overlay: "off",
+      },
+    };
+  }
+}
+
+/**
+ * Opens a portable index, and checks it against its seal. Nothing is asked of a disk or a server.
+ *
+ * @param source The file: its bytes, or an open file, which is closed with the index. A
+ * `FileSystemSyncAccessHandle` of a browser is one.
+ * @throws {PortableError} If it is no portable index, is damaged, or is of another version.
+ * @throws {IndexCorruptError} If its database is none of an index.
+ * @throws {IndexVersionError} If its database is of another version.
+ *
+ * @example Usage
+ * ```ts
+ * import { openIndex } from "@cbx/core";
+ * import { openPortable } from "@cbx/core/portable";
+ *
+ * const indexDir = Deno.makeTempDirSync();
+ * using index = await openIndex({ root: "src/graph/analysis", indexDir });
+ * await index.update();
+ * const parts: Uint8Array<ArrayBuffer>[] = [];
+ * await index.export((bytes) => void parts.push(bytes.slice()));
+ *
+ * using portable = await openPortable(await new Blob(parts).bytes());
+ * const { results } = await portable.search("rank the nodes of a graph");
+ * console.log(results[0]?.path, (await portable.read("cycles.ts", { endLine: 1 })).text);
+ * ```
+ */
+export async function openPortable(source: Uint8Array | SyncFile): Promise<PortableIndex> {
+  return await PortableIndex.open(source instanceof Uint8Array ? fileOf(source) : source);
+}
+
+function fileOf(bytes: Uint8Array): SyncFile {
+  const file = new MemoryFile();
+  file.write(bytes);
+  return file;
+}
