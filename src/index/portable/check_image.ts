@@ -1,7 +1,13 @@
-import type { PortableError } from "../../errors.ts";
+import {
+  DamageError,
+  IndexCorruptError,
+  IndexVersionError,
+  type PortableError,
+} from "../../errors.ts";
 import { hasSamePolicy } from "../../indexer/secret_policy.ts";
 import { wrongPath } from "../../indexer/wrong_path.ts";
-import type { PortableHeader } from "../../store/portable_file.ts";
+import { SqliteError } from "../../store/database.ts";
+import { type PortableHeader, portableRefusal } from "../../store/portable_file.ts";
 import type { Store } from "../../store/store.ts";
 
 /** Fault of the database of a portable index. */
@@ -28,4 +34,24 @@ export function faultOfImage(store: Store, { files }: PortableHeader): ImageFaul
   }
   if (hasSamePolicy(store)) return undefined;
   return { state: "it was written under other rules for secrets", trouble: "version" };
+}
+
+/**
+ * Makes the error of a portable index out of one of its database.
+ *
+ * @param path What the file is called; absent where it has no name.
+ * @returns The error itself where it is of something else, such as a disk that is full.
+ */
+export function asRefusal(path: string | undefined, error: unknown): unknown {
+  if (error instanceof IndexVersionError) {
+    const state = `its schema version is ${error.found}, and this version of cbx reads ` +
+      `${error.supported}`;
+    return portableRefusal(path, state, "version");
+  }
+  if (error instanceof IndexCorruptError) {
+    return portableRefusal(path, error.statement.replace(/^Cannot open index ".*?": /, ""));
+  }
+  const isOfDatabase = error instanceof DamageError ||
+    error instanceof SqliteError && error.cause === undefined;
+  return isOfDatabase ? portableRefusal(path, error.message) : error;
 }

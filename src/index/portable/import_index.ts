@@ -6,9 +6,8 @@
  *
  * @module
  */
-import { DamageError, IndexCorruptError, IndexVersionError, PortableError } from "../../errors.ts";
+import { IndexCorruptError, IndexVersionError, PortableError } from "../../errors.ts";
 import { isSameHash, sha256 } from "../../indexer/sha256.ts";
-import { SqliteError } from "../../store/database.ts";
 import { checkDatabaseHeader } from "../../store/database_header.ts";
 import { openDenoFile } from "../../store/deno_file.ts";
 import { acquireLock } from "../../store/lock.ts";
@@ -27,7 +26,7 @@ import { Store } from "../../store/store.ts";
 import type { FileState } from "../../types.ts";
 import { fileStateOf } from "../../walk/file_state.ts";
 import { isUnreadable, readTreeFile, statTreeFile } from "../../walk/tree_file.ts";
-import { faultOfImage, type ImageFault } from "./check_image.ts";
+import { asRefusal, faultOfImage, type ImageFault } from "./check_image.ts";
 import { importedFacts } from "./imported.ts";
 
 /** Options for `CodeIndex.import()`. */
@@ -83,7 +82,9 @@ export async function importIndex(
     await publish(lock, async (draft) => {
       const { image } = file;
       await forEachBlock(image, image.getSize(), (block, at) => void draft.write(block, { at }));
-      filesCurrent = await takeOver(draft, { place, file, path, signal });
+      filesCurrent = await takeOver(draft, { place, file, path, signal }).catch((error) => {
+        throw asRefusal(path, error);
+      });
     });
     return { ...file.header, seal: file.seal, filesCurrent };
   } finally {
@@ -93,14 +94,16 @@ export async function importIndex(
 
 /** Said before anything is written; the database is asked for itself as well. */
 function checkVersions({ header, image }: PortableFile, path: string): void {
-  const { applicationId, userVersion } = asRefusal(path, () => checkDatabaseHeader(image, path));
-  if (applicationId !== APPLICATION_ID) {
-    throw portableRefusal(path, "its database is one of another program");
-  }
-  for (const found of [header.schemaVersion, userVersion]) {
-    if (found === SCHEMA_VERSION) continue;
-    const state = `its schema version is ${found}, and this version of cbx reads ${SCHEMA_VERSION}`;
-    throw portableRefusal(path, state, "version");
+  try {
+    const { applicationId, userVersion } = checkDatabaseHeader(image, path);
+    if (applicationId !== APPLICATION_ID) {
+      throw portableRefusal(path, "its database is one of another program");
+    }
+    for (const found of [header.schemaVersion, userVersion]) {
+      if (found !== SCHEMA_VERSION) throw new IndexVersionError(path, found, SCHEMA_VERSION);
+    }
+  } catch (error) {
+    throw asRefusal(path, error);
   }
 }
 
@@ -135,7 +138,7 @@ async function takeOver(
   { place, file, path, signal }: Import,
 ): Promise<number> {
   const walkedAt = Date.now();
-  using store = await asRefusalLater(path, () => openChecked(draft, file.header, path));
+  using store = await openChecked(draft, file.header, path);
   const same = sameFiles(store, place.root, signal);
   const { seal, header: { tool, exportedAt, commit } } = file;
   const imported = { importedAt: new Date(walkedAt).toISOString(), tool, exportedAt, commit, seal };
@@ -188,35 +191,4 @@ function sameFiles(
       throw error;
     }
   });
-}
-
-function asRefusal<T>(path: string, action: () => T): T {
-  try {
-    return action();
-  } catch (error) {
-    throw refusalOf(path, error);
-  }
-}
-
-async function asRefusalLater<T>(path: string, action: () => Promise<T>): Promise<T> {
-  try {
-    return await action();
-  } catch (error) {
-    throw refusalOf(path, error);
-  }
-}
-
-/** An error of a database is one of the file that it came in. */
-function refusalOf(path: string, error: unknown): unknown {
-  if (error instanceof IndexCorruptError || error instanceof IndexVersionError) {
-    return portableRefusal(
-      path,
-      error.statement.replace(/^Cannot open index ".*?"(?:: | as )/, ""),
-    );
-  }
-  const isOfDatabase = error instanceof DamageError || error instanceof SqliteError ||
-    error instanceof RangeError || error instanceof TypeError;
-  return isOfDatabase
-    ? portableRefusal(path, `its database cannot be read: ${error.message}`)
-    : error;
 }

@@ -268,6 +268,19 @@ Deno.test("import() takes an image whose journal is another, and writes it as it
   });
 });
 
+Deno.test("import() refuses an image that says that it may not be written", async () => {
+  await withExport(async (bytes) => {
+    const { header } = await readPortable(fileOf(bytes), "x");
+    const image = await imageOf(bytes);
+    // The file format version for writing: https://sqlite.org/fileformat.html#file_format_version_numbers.
+    image[18] = 3;
+    const file = await portableBytes({ image, header: { ...header, textBytes: 0 } });
+    await inClone(file, async (clone, path) => {
+      await rejects(clone.import(path), { name: "PortableError", trouble: "damaged" });
+    });
+  });
+});
+
 Deno.test("import() refuses a file that is no portable index", async () => {
   const image = new Uint8Array(100);
   const files = [

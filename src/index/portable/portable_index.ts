@@ -8,7 +8,6 @@ import type { OutlineAnswer, SymbolAnswer } from "../../ask/answers.ts";
 import type { AskSource, PageOptions } from "../../ask/ask_source.ts";
 import type { SymbolOptions } from "../../ask/find_symbols.ts";
 import type { FileText, ReadOptions } from "../../ask/read_file.ts";
-import { DamageError } from "../../errors.ts";
 import { loadEmbedderOf } from "../../embed/static.ts";
 import { Engine } from "../../orama/engine.ts";
 import type { SearchAnswer, SearchOptions } from "../../search/answer.ts";
@@ -26,7 +25,7 @@ import {
 import { Store } from "../../store/store.ts";
 import type { SyncFile } from "../../store/sync_file.ts";
 import { LANGUAGE_IDS } from "../languages.ts";
-import { faultOfImage } from "./check_image.ts";
+import { asRefusal, faultOfImage } from "./check_image.ts";
 
 /** A portable index that is open. */
 export class PortableIndex implements Disposable {
@@ -49,6 +48,14 @@ export class PortableIndex implements Disposable {
 
   /** Opens a file: see {@linkcode openPortable}. */
   static async open(file: SyncFile): Promise<PortableIndex> {
+    try {
+      return await PortableIndex.#openFile(file);
+    } catch (error) {
+      throw asRefusal(undefined, error);
+    }
+  }
+
+  static async #openFile(file: SyncFile): Promise<PortableIndex> {
     const portable = await readPortable(file).catch((error) => {
       file.close();
       throw error;
@@ -148,11 +155,10 @@ export class PortableIndex implements Disposable {
     try {
       return await question();
     } catch (error) {
-      if (error instanceof DamageError) throw portableRefusal(undefined, error.message);
       const isOfCaller = error instanceof RangeError && error.message.startsWith("Cannot ");
-      if (isOfCaller || !(error instanceof TypeError || error instanceof RangeError)) throw error;
-      const [found] = this.#store.contentDamage();
-      throw found === undefined ? error : portableRefusal(undefined, found);
+      const isUnexplained = error instanceof TypeError || error instanceof RangeError;
+      const [found] = isUnexplained && !isOfCaller ? this.#store.contentDamage() : [];
+      throw found === undefined ? asRefusal(undefined, error) : portableRefusal(undefined, found);
     }
   }
 
@@ -181,8 +187,6 @@ export class PortableIndex implements Disposable {
  * @param source The file: its bytes, or an open file, which is closed with the index. A
  * `FileSystemSyncAccessHandle` of a browser is one.
  * @throws {PortableError} If it is no portable index, is damaged, or is of another version.
- * @throws {IndexCorruptError} If its database is none of an index.
- * @throws {IndexVersionError} If its database is of another version.
  *
  * @example Usage
  * ```ts

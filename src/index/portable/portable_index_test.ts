@@ -1,11 +1,6 @@
 import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import { type Files, inTree } from "../../../tests/_tree.ts";
-import {
-  IndexCorruptError,
-  IndexVersionError,
-  PortableError,
-  SymbolNotFoundError,
-} from "../../errors.ts";
+import { PortableError, SymbolNotFoundError } from "../../errors.ts";
 import type { SearchAnswer } from "../../search/answer.ts";
 import { fileOf } from "../../store/testdata/portable_bytes.ts";
 import { type CodeIndex, openIndex } from "../code_index.ts";
@@ -123,20 +118,25 @@ Deno.test("PortableIndex refuses what is not asked well, as an index does", asyn
 });
 
 const HOSTILE = [
-  ["UPDATE files SET path = '../x' WHERE path = 'src/tea.ts'", PortableError],
-  ["UPDATE files SET path = '.git/config' WHERE path = 'src/tea.ts'", PortableError],
-  ["INSERT INTO ignore_files VALUES ('/etc/.gitignore', 1)", PortableError],
-  ["DELETE FROM files WHERE path = 'src/tea.ts'", PortableError],
-  ["UPDATE meta SET value = 'x' WHERE key = 'secret_policy'", PortableError],
-  ["PRAGMA user_version = 7", IndexVersionError],
-  ["PRAGMA application_id = 1", IndexCorruptError],
-  ["CREATE VIEW v AS SELECT 1", IndexCorruptError],
+  ["UPDATE files SET path = '../x' WHERE path = 'src/tea.ts'", "damaged"],
+  ["UPDATE files SET path = '.git/config' WHERE path = 'src/tea.ts'", "damaged"],
+  ["UPDATE files SET lengths = x'ff'", "damaged"],
+  ["INSERT INTO ignore_files VALUES ('/etc/.gitignore', 1)", "damaged"],
+  ["DELETE FROM files WHERE path = 'src/tea.ts'", "damaged"],
+  ["UPDATE meta SET value = 'x' WHERE key = 'secret_policy'", "version"],
+  ["PRAGMA user_version = 7", "version"],
+  ["PRAGMA application_id = 1", "damaged"],
+  ["CREATE VIEW v AS SELECT 1", "damaged"],
 ] as const;
 
-for (const [sql, error] of HOSTILE) {
+for (const [sql, trouble] of HOSTILE) {
   Deno.test(`openPortable() refuses an image after ${sql}`, async () => {
     await inWorld(async (_portable, _index, bytes) => {
-      await rejects(openPortable(await changed(bytes, sql)), error);
+      const file = fileOf(await changed(bytes, sql));
+      let closed = 0;
+      file.close = () => void closed++;
+      await rejects(openPortable(file), { name: "PortableError", trouble });
+      equal(closed, 1);
     });
   });
 }
