@@ -161,6 +161,33 @@ Deno.test("cbx stats, languages and every help run under read permission alone",
   });
 });
 
+Deno.test("cbx export needs to write its file alone, and cbx import the index alone", async () => {
+  await inTree(async (folder) => {
+    await cbx(folder, WRITE, "index");
+    const missing = await cbx(folder, READ, "export", "project.cbx");
+    deepEqual([missing.code, missing.stderr], [
+      2,
+      'Cannot write "project.cbx" as permission is missing: run with --allow-write="project.cbx"\n',
+    ]);
+    const granted = ["--allow-read=.", "--allow-write=project.cbx"];
+    const exported = await cbx(folder, granted, "export", "project.cbx", "--json");
+    equal(exported.code, 0, exported.stderr);
+    const { permissions } = JSON.parse(exported.stdout);
+    deepEqual(new Set(Object.values(permissions)), new Set(["not all"]));
+    await inTree(async (clone) => {
+      const file = `${folder}/project.cbx`;
+      const unread = await cbx(clone, WRITE, "import", file);
+      match(unread.stderr, /^Cannot read ".*" as permission is missing: run with --allow-read="/);
+      const reads = `--allow-read=.,${file}`;
+      const unwritten = await cbx(clone, [reads], "import", file);
+      match(unwritten.stderr, /^Cannot write the index to ".*": permission is missing\. Run with/);
+      const imported = await cbx(clone, [reads, "--allow-write=.cbx"], "import", file);
+      equal(imported.code, 0, imported.stderr);
+      equal(firstPath(await cbx(clone, READ, ...QUERY)), "src/auth/provider.ts");
+    });
+  });
+});
+
 Deno.test("cbx touch needs to write, and a search then says when a file was touched", async () => {
   await inTree(async (folder) => {
     const refused = await cbx(folder, READ, "touch", "src/render.ts");
