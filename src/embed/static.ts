@@ -38,11 +38,14 @@ export function loadStaticEmbedder(): Promise<StaticEmbedder> {
 
 /** Loads the table where vectors are such as it makes; nothing else compares with them. */
 export async function loadEmbedderOf(
-  vectors: Pick<StaticEmbedder, "fingerprint"> | undefined,
+  vectors: Pick<StaticEmbedder, "fingerprint" | "dimensions"> | undefined,
 ): Promise<StaticEmbedder | undefined> {
   if (!vectors) return undefined;
   const embedder = await loadStaticEmbedder();
-  return embedder.fingerprint === vectors.fingerprint ? embedder : undefined;
+  const { fingerprint, dimensions } = embedder;
+  return fingerprint === vectors.fingerprint && dimensions === vectors.dimensions
+    ? embedder
+    : undefined;
 }
 
 async function load(): Promise<StaticEmbedder> {

@@ -159,6 +159,18 @@ Deno.test("PortableIndex says that rows are damaged where a question meets them"
   });
 });
 
+Deno.test("openPortable() searches without vectors where they are of another length", async () => {
+  await inWorld(async (_portable, _index, bytes) => {
+    for (const dimensions of [-5, 1e9]) {
+      const sql = `UPDATE meta SET value = ${dimensions} WHERE key = 'vector_dimensions'`;
+      using portable = await openPortable(await changed(bytes, sql));
+      const { results, backend } = await portable.search("boilWater");
+      equal(results[0]!.path, "src/boil.ts");
+      ok(!backend.includes("vector"), backend);
+    }
+  });
+});
+
 Deno.test("openPortable() does not let a header name other files than there are", async () => {
   await inWorld(async (_portable, _index, bytes) => {
     const file = await changed(bytes, "SELECT 1", { files: 2 ** 40 });
