@@ -119,6 +119,27 @@ Deno.test("export() gives away no secret, no hash of one, and no place on this m
   });
 });
 
+Deno.test("export() gives away no file that was indexed once, and no rule file above the tree", async () => {
+  const files = {
+    ".git/HEAD": "ref: refs/heads/main\n",
+    ".git/objects/x": "",
+    ".git/refs/x": "",
+    ".gitignore": "*.tmp\n",
+    "sub/a.ts": "export const water = 1;\n",
+    "sub/quagmire.ts": "export const zanzibarOfOld = 1;\n",
+  };
+  await inTree(files, async (root) => {
+    using index = await openIndex({ root: `${root}/sub` });
+    await index.update({ workers: 0 });
+    ok(new TextDecoder("latin1").decode(Deno.readFileSync(index.indexPath)).includes(root));
+    Deno.removeSync(`${root}/sub/quagmire.ts`);
+    await index.update({ workers: 0 });
+    const text = new TextDecoder("latin1").decode(await exported(index));
+    ok(text.includes("water"));
+    for (const word of [root, "quagmire", "zanzibar", "Zanzibar"]) ok(!text.includes(word), word);
+  });
+});
+
 Deno.test("export() gives the same states of the same files wherever they lie", async () => {
   await withExport(async (bytes) => {
     const states = (file: Uint8Array) =>
