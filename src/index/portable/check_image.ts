@@ -4,6 +4,7 @@ import {
   IndexVersionError,
   type PortableError,
 } from "../../errors.ts";
+import { keptQueries } from "../../indexer/kept_queries.ts";
 import { hasSamePolicy } from "../../indexer/secret_policy.ts";
 import { wrongPath } from "../../indexer/wrong_path.ts";
 import { SqliteError } from "../../store/database.ts";
@@ -20,9 +21,10 @@ export interface ImageFault {
 
 /**
  * Looks for what no export writes in a database whose tables are those of an index: paths that no walk
- * finds, another number of files, another policy for secrets.
+ * finds, another number of files, tags queries that are none, another policy for secrets.
  *
  * @returns Nothing where it finds nothing.
+ * @throws {DamageError} If what it reads means nothing.
  */
 export function faultOfImage(store: Store, { files }: PortableHeader): ImageFault | undefined {
   const wrong = wrongPath(store, { root: "", indexPath: "" });
@@ -32,6 +34,8 @@ export function faultOfImage(store: Store, { files }: PortableHeader): ImageFaul
   if (store.catalog.files.length !== files) {
     return { state: `its header names ${files} files, and it holds ${store.catalog.files.length}` };
   }
+  // Those of a user, by which files that change are read: they are bounded where they are compiled.
+  keptQueries(store);
   if (hasSamePolicy(store)) return undefined;
   return { state: "it was written under other rules for secrets", trouble: "version" };
 }

@@ -254,6 +254,7 @@ const HOSTILE: readonly (readonly [sql: string, said: RegExp, trouble?: string])
   ["UPDATE postings SET list = x'ff'", /./],
   ["UPDATE files SET lengths = x''", /./],
   ["DELETE FROM files", /./],
+  ["INSERT OR REPLACE INTO meta VALUES ('tags_queries', '[')", /tags queries/],
   ["UPDATE meta SET value = 'x' WHERE key = 'secret_policy'", /other rules for secrets/, "version"],
 ];
 
