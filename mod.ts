@@ -91,7 +91,7 @@ export type { EncodeProgress, EncodeReport } from "./src/indexer/encode_report.t
 export type { IndexStats, UpdateReport } from "./src/index/stats.ts";
 export type { ExportOptions, ExportReport } from "./src/index/portable/export_index.ts";
 export type { ImportOptions, ImportReport } from "./src/index/portable/import_index.ts";
-export type { ImportedFrom } from "./src/index/portable/imported.ts";
+export type { ImportedFrom } from "./src/store/imported.ts";
 export type {
   ByteSink,
   PermissionExtent,

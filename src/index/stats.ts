@@ -8,7 +8,7 @@ import type { EncodeReport } from "../indexer/encode_report.ts";
 import { hasSameQueries, keptQueries } from "../indexer/kept_queries.ts";
 import { languageName } from "./languages.ts";
 import type { OpenOptions } from "./options.ts";
-import { type ImportedFrom, importedFrom } from "./portable/imported.ts";
+import { type ImportedFrom, importedFrom } from "../store/imported.ts";
 import type { CurrentIndex } from "../indexer/live_index.ts";
 import type { WriteReport } from "../indexer/write_index.ts";
 import type { IndexState, SearchAnswer } from "../search/answer.ts";

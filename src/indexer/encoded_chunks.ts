@@ -9,6 +9,7 @@ import { nearestCells } from "../embed/scan/nearest_cells.ts";
 import { sparseLength } from "../embed/sparse_format.ts";
 import type { FileRow } from "../store/catalog.ts";
 import { type EncodedFile, keyAt, TEXT_HASH_BYTES } from "../store/encodings.ts";
+import { importedFrom } from "../store/imported.ts";
 import type { Lock } from "../store/lock.ts";
 import { publish } from "../store/publish.ts";
 import { Store } from "../store/store.ts";
@@ -40,6 +41,8 @@ export class EncodedChunks {
   readonly #kept: KeptEncodings | undefined;
   readonly #files = new Map<string, ExpectedFile>();
   readonly #changed = new Set<string>();
+  /** Whether what the index knows may be of somebody else, and is not for other trees. */
+  #isImported = false;
   #publishedAt = performance.now();
   #tookMs = 0;
   #publishing: Promise<void> | undefined;
@@ -56,7 +59,8 @@ export class EncodedChunks {
   }
 
   /** Finds the items of the model that the index has for a file, by key of the text. */
-  knownIn({ encodings }: Store, path: string): Items {
+  knownIn({ encodings, meta }: Store, path: string): Items {
+    this.#isImported = importedFrom(meta) !== undefined;
     const { feature, fingerprint } = this.#encoder;
     if (encodings.encoder(feature)?.fingerprint !== fingerprint) return new Map();
     const stored = encodings.file(feature, path);
@@ -136,7 +140,7 @@ export class EncodedChunks {
       // What is whole and published is of no further use here.
       const isWhole = keysOf(hashes).every((key) => items.has(key));
       if (!isWhole || this.#changed.has(file.path)) continue;
-      await this.#kept?.put(hashes, fileOf(hashes, items));
+      if (!this.#isImported) await this.#kept?.put(hashes, fileOf(hashes, items));
       this.#files.delete(file.path);
     }
     this.#publishedAt = performance.now();

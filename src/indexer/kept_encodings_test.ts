@@ -1,6 +1,10 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { FakeEmbedder, FakeSparse } from "../embed/testdata/fake_models.ts";
-import { functions, inEncodingWorld } from "./testdata/encode.ts";
+import { importedFacts } from "../store/imported.ts";
+import { acquireLock } from "../store/lock.ts";
+import { publish } from "../store/publish.ts";
+import { Store } from "../store/store.ts";
+import { type EncodingWorld, functions, inEncodingWorld } from "./testdata/encode.ts";
 
 const ONE = { "a.ts": functions("boil", "salt", "stir"), "lib/b.ts": functions("grind", "sift") };
 const OTHER = { "a.ts": functions("boil", "salt", "fry") };
@@ -67,3 +71,30 @@ Deno.test("encodeIndex() spends its budget on what no tree has", async () => {
     deepEqual([report!.withVector, report!.tokens, report!.stopped], [5, 0, undefined]);
   }, store);
 });
+
+Deno.test("encodeIndex() keeps nothing for other trees of an index that was imported", async () => {
+  const store = newStore();
+  for (const isImported of [true, false]) {
+    await inEncodingWorld(ONE, async (world) => {
+      if (isImported) await markImported(world);
+      const dense = new FakeEmbedder();
+      await world.encode({ dense });
+      equal(dense.documents.length, 5);
+    }, store);
+  }
+});
+
+async function markImported({ indexPath }: EncodingWorld): Promise<void> {
+  const facts = importedFacts({
+    importedAt: "2026-01-01",
+    tool: "cbx",
+    exportedAt: "2026-01-01",
+    commit: null,
+    seal: "00",
+  });
+  using lock = await acquireLock(indexPath);
+  await publish(lock, async (file) => {
+    using store = await Store.open(file, { write: true, path: indexPath });
+    await store.write(() => Promise.resolve(store.detach({ walkedAt: Date.now(), meta: facts })));
+  }, { copy: true });
+}

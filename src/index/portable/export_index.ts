@@ -23,7 +23,7 @@ import { Store } from "../../store/store.ts";
 import { blankSecrets } from "../../text/blank_secrets.ts";
 import { isUnreadable, readTreeFile } from "../../walk/tree_file.ts";
 import { listChangedPaths } from "../repository_changes.ts";
-import { importedFrom } from "./imported.ts";
+import { importedFrom } from "../../store/imported.ts";
 
 /** Options for `CodeIndex.export()`. */
 export interface ExportOptions {

@@ -21,13 +21,13 @@ import {
 } from "../../store/portable_file.ts";
 import { publish } from "../../store/publish.ts";
 import { openPublished } from "../../store/published_file.ts";
+import { importedFacts } from "../../store/imported.ts";
 import { APPLICATION_ID, SCHEMA_VERSION } from "../../store/schema.ts";
 import { Store } from "../../store/store.ts";
 import type { FileState } from "../../types.ts";
 import { fileStateOf } from "../../walk/file_state.ts";
 import { isUnreadable, readTreeFile, statTreeFile } from "../../walk/tree_file.ts";
 import { asRefusal, faultOfImage, type ImageFault } from "./check_image.ts";
-import { importedFacts } from "./imported.ts";
 
 /** Options for `CodeIndex.import()`. */
 export interface ImportOptions {

@@ -1,4 +1,4 @@
-import type { Meta } from "../../store/rows.ts";
+import type { Meta } from "./rows.ts";
 
 /** Origin of an index that was imported; one that is built anew has none. */
 export interface ImportedFrom {
