@@ -18,7 +18,11 @@ export type QueryPart =
     readonly end: number;
   }
   & (
-    | { readonly type: "text" }
+    | {
+      readonly type: "text";
+      /** Name of a filter with its colon, where it begins with one that has no value. */
+      readonly bare?: string;
+    }
     | { readonly type: "phrase" | "excluded"; readonly value: string }
     | {
       readonly type: "filter";
@@ -48,6 +52,11 @@ const FIELDS: ReadonlyMap<string, FilterField> = new Map([
 /** A filter's name, not followed by a second colon: `path::join` is Rust. */
 const FILTER_START = /(-?)([a-z]+):(?!:)/y;
 /**
+ * No value of a filter: a space, or how a list, an object or a string of code begins. Messages and data
+ * have such words: `Error path: ["a"]`, `{ kind: 'x' }`.
+ */
+const NO_VALUE = /\s|$|['`]|\[(?:["'`\s\]]|$)|[{(]["'`]/y;
+/**
  * A minus that excludes: before a quote, or before a word of two characters or more. `-r`, `-Zcheck-cfg`
  * and `-std=c++17` are flags of a command line.
  */
@@ -60,7 +69,8 @@ const SPACE = /\s*/y;
 /**
  * Takes a query apart.
  *
- * @throws {QuerySyntaxError} If a quote is not closed or a filter has no value.
+ * @throws {QuerySyntaxError} If a quote is not closed, a value is missing after a comma, or a filter has
+ * none in a query of filters alone.
  */
 export function scanQuery(source: string): QueryPart[] {
   const parts: QueryPart[] = [];
@@ -70,6 +80,11 @@ export function scanQuery(source: string): QueryPart[] {
     parts.push(part);
     at = part.end + (matchAt(SPACE, source, part.end)?.[0].length ?? 0);
   }
+  const isBare = (part: QueryPart) => source.slice(part.start, part.end) === bareFilter(part);
+  const bare = parts.find(isBare);
+  if (bare && parts.every((part) => part.type === "filter" || isBare(part))) {
+    throw emptyValue(source.slice(bare.start, bare.end), bare.end);
+  }
   // Nobody asks for all but a few words: these are flags.
   const isFlags = parts.every(({ type, start }) =>
     type === "excluded" && source[start + 1] !== '"'
@@ -77,19 +92,31 @@ export function scanQuery(source: string): QueryPart[] {
   return isFlags ? parts.map(({ start, end }) => ({ type: "text", start, end })) : parts;
 }
 
+/** Returns the name of a filter that a part begins with and that has no value. */
+export function bareFilter(part: QueryPart): string | undefined {
+  return part.type === "text" ? part.bare : undefined;
+}
+
 function scanPart(source: string, start: number): QueryPart {
   const filter = matchAt(FILTER_START, source, start);
   const field = FIELDS.get(filter?.[2] ?? "");
   if (filter !== undefined && field !== undefined) {
-    const { values, end } = scanValues(source, start, start + filter[0].length);
+    const from = start + filter[0].length;
+    if (matchAt(NO_VALUE, source, from)) {
+      return { type: "text", start, end: endOfWord(source, start), bare: filter[0] };
+    }
+    const { values, end } = scanValues(source, start, from);
     return { type: "filter", start, end, field, excludes: filter[1] === "-", values };
   }
   if (source[start] === '"') return { type: "phrase", start, ...scanQuoted(source, start) };
   if (matchAt(EXCLUDED_START, source, start) !== undefined && !isCodeLine(source, start)) {
     return scanExcluded(source, start);
   }
-  const text = matchAt(TEXT, source, start)?.[0] ?? "";
-  return { type: "text", start, end: start + text.length };
+  return { type: "text", start, end: endOfWord(source, start) };
+}
+
+function endOfWord(source: string, start: number): number {
+  return start + (matchAt(TEXT, source, start)?.[0].length ?? 0);
 }
 
 /** Tells whether a query begins as a line of code does: `-export([boil/1]).` is of Erlang. */

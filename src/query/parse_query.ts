@@ -22,12 +22,12 @@ interface ParseOptions {
 /**
  * Parses a query: free text with `"phrases"`, `-exclusions` and the filters `lang:`, `path:`,
  * `kind:`, `sym:`, `ext:` and `cat:`, whose values are parted by commas and may be quoted. A `-`
- * before a filter excludes. Anything else, colons included, is free text, and so is
- * all of a message that a program printed, or of several lines.
+ * before a filter excludes. Anything else, colons included, is free text: the name of a filter before a
+ * space, a list or a string of code, and all of a message that a program printed, or of several lines.
  *
  * @param source The query as typed.
- * @throws {QuerySyntaxError} If a quote is not closed, a filter has no value, or a kind or category
- * is unknown.
+ * @throws {QuerySyntaxError} If a quote is not closed, a filter has no value in a query of filters
+ * alone, or a kind or category is unknown.
  *
  * @example Usage
  * ```ts

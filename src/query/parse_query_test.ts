@@ -45,6 +45,11 @@ Deno.test("parseQuery() joins repeated filters of one field", () => {
   deepEqual(filters.languages, { include: ["rust", "python"], exclude: ["go", "c"] });
 });
 
+Deno.test("parseQuery() keeps a filter beside the name of one that is text", () => {
+  const { text, filters } = parseQuery("Error path: /users path:src,app/[id] lang:ts");
+  deepEqual([text, filters.paths.include], ["Error path: /users", ["src", "app/[id]"]]);
+});
+
 Deno.test("parseQuery() keeps commas in quotes and braces within a filter value", () => {
   const { filters } = parseQuery('x path:"my dir/a,b.ts",src/{a,b}/*.ts');
   deepEqual(filters.paths.include, ["my dir/a,b.ts", "src/{a,b}/*.ts"]);
@@ -95,6 +100,18 @@ for (
     "--offline mode",
     "-Wall -Werror",
     "-Wall",
+    "{ code: 'invalid_type', expected: 'string', path: [ 'name' ], message: 'Required' }",
+    'Unmergable intersection. Error path: ["a","b"]',
+    'path:["a","b"] is unmergable',
+    "Error path: /users",
+    "kind: 'ZodString'",
+    "kind:'ZodString'",
+    "lang: en",
+    "ext: md",
+    "cat: dog",
+    "sym: foo",
+    "-path: foo",
+    "cannot read path:",
   ]
 ) {
   Deno.test(`parseQuery() takes ${code} as free text`, () => {
@@ -133,8 +150,9 @@ Deno.test("parseQuery() reports an unclosed quote and where it opens", () => {
 });
 
 Deno.test("parseQuery() reports an empty filter value and where it is missing", () => {
-  equal(failure("a lang:").offset, 7);
-  equal(failure("path: b").offset, 5);
+  equal(failure("cat:test lang:").offset, 14);
+  equal(failure("path: lang:py").offset, 5);
+  equal(failure("-path:").offset, 6);
   equal(failure("lang:py,").offset, 8);
   equal(failure('-path:""').offset, 6);
 });

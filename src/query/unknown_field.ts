@@ -5,7 +5,8 @@
  * @module
  */
 import { editDistance } from "../text/edit_distance.ts";
-import { scanQuery } from "./_scan_query.ts";
+import { bareFilter, scanQuery } from "./_scan_query.ts";
+import { isPasted } from "./message.ts";
 
 /** The fields of a query, with other names that people give them. */
 const FIELD_NAMES: Readonly<Record<string, string>> = {
@@ -45,6 +46,12 @@ export function unknownFields(source: string): UnknownField[] {
     const minus = written.startsWith("-") ? "-" : "";
     return [{ written, field, ...(near ? { nearest: `${minus}${near}:${value}` } : {}) }];
   });
+}
+
+/** Finds names of filters that are text, as no value follows them: `path:` of `path: src`. */
+export function bareFilters(source: string): string[] {
+  if (isPasted(source)) return [];
+  return [...new Set(scanQuery(source).flatMap((part) => bareFilter(part) ?? []))];
 }
 
 /** The names of all fields, as a query has them. */

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { FIELD_LIST, unknownFields } from "../query/unknown_field.ts";
+import { bareFilters, FIELD_LIST, unknownFields } from "../query/unknown_field.ts";
 import { findLiteral } from "../rank/literal.ts";
 import type { Members } from "../rank/members.ts";
 import { namesOf } from "../rank/name_index.ts";
@@ -81,6 +81,7 @@ export function suggest(
       ? [`${noFile(reach)} has "${missing.literal}"`]
       : []),
     ...aboutExcluded(contexts),
+    ...aboutBare(contexts[0]!.query.source),
     ...aboutFields(contexts, needsHelp),
     ...(isNowhere ? [] : aboutNowhere(missing, needsHelp, reach)),
   ];
@@ -124,6 +125,13 @@ function aboutExcluded(contexts: readonly RankContext[]): string[] {
   const { source, excluded } = contexts[0]!.query;
   return excluded.filter((word) => source.split(/\s+/).includes(`-${word}`))
     .map((word) => `-${word} leaves out what holds "${word}": to search for it, write "-${word}"`);
+}
+
+/** Names of filters that are read as text: whoever meant a filter is to learn of it. */
+function aboutBare(source: string): string[] {
+  return bareFilters(source).map((name) =>
+    `"${name}" is searched for as text, as no value follows its colon: a filter is ${name}VALUE`
+  );
 }
 
 /** Parts that look like a filter, unless they are text that stands somewhere. */

@@ -44,6 +44,15 @@ Deno.test("suggest() says that a minus leaves words out, as flags have one, too"
   deepEqual(await suggestions('provider -"salted"', "high"), []);
 });
 
+Deno.test("suggest() says that the name of a filter before a space is text", async () => {
+  equal(
+    (await suggestions("provider path: salted", "high"))[0],
+    '"path:" is searched for as text, as no value follows its colon: a filter is path:VALUE',
+  );
+  deepEqual(await suggestions("Error: no provider at path: salted", "high"), []);
+  deepEqual(await suggestions('"path: salted"', "high"), []);
+});
+
 Deno.test("suggest() names the nearest word of the index", async () => {
   deepEqual(await suggestions("provdier"), ["Similar words in this index: provider"]);
 });

@@ -108,7 +108,7 @@ export function placeText({ path, line }) {
 
 /** One part of a query: a filter with its values, a phrase, or a word. */
 const PART =
-  /(?<=^|\s)(?<minus>-?)(?<field>lang|path|kind|sym|ext|cat):(?!:)(?<values>(?:"(?:\\"|[^"])*"|[^\s"])+)|-?"(?:\\"|[^"])*"|\S+/g;
+  /(?<=^|\s)(?<minus>-?)(?<field>lang|path|kind|sym|ext|cat):(?![:'`]|\[(?:["'`\s\]]|$)|[{(]["'`])(?<values>(?:"(?:\\"|[^"])*"|[^\s"])+)|-?"(?:\\"|[^"])*"|\S+/g;
 
 /** A value of a filter: up to a comma that is neither in quotes nor in braces. */
 const VALUE = /(?:"(?:\\"|[^"])*"|\{[^}\s]*\}|[^,\s"])+/g;

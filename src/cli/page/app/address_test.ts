@@ -51,6 +51,8 @@ Deno.test("filtersOf() finds fields, values and exclusions", () => {
 
 Deno.test("filtersOf() takes code for text", () => {
   deepEqual(filtersOf('path::join http://x "lang:py" std::lang:x nolang:py'), []);
+  deepEqual(filtersOf(`path: ["a"] path:["a"] kind:'x' kind: 'x' lang: en`), []);
+  deepEqual(filtersOf("path:[id]/a.ts").map(({ value }) => value), ["[id]/a.ts"]);
 });
 
 Deno.test("filtersOf() keeps braces of a glob together", () => {
