@@ -12,7 +12,9 @@ import type { ChunkBounds, LanguageId, TagsQueries } from "../types.ts";
 import { MAX_BLOCK_DEPTH, nestsTooDeep } from "./block_depth.ts";
 import { type Grammar, isRetired, loadGrammar, resetGrammars } from "./grammar_cache.ts";
 import { countedInput, StepBudget } from "./step_budget.ts";
+import { plainIni } from "./plain_ini.ts";
 import { withoutMacros } from "./without_macros.ts";
+import { withoutModifiers } from "./without_modifiers.ts";
 import { withoutTrailingCommas } from "./without_trailing_commas.ts";
 
 /**
@@ -80,6 +82,9 @@ function isAbort(message: string): boolean {
   return message.startsWith("Aborted()");
 }
 
+/** Each makes a text readable for the grammar of its language, and keeps all places. */
+const REWRITES = [withoutMacros, withoutTrailingCommas, withoutModifiers, plainIni];
+
 /** Bounds of the work on one text. */
 interface Bounds {
   readonly budget: StepBudget;
@@ -100,7 +105,7 @@ export function withTree<T>(
   let isLate = false;
   const isOver = () => budget.take() || (isLate ||= performance.now() >= end);
   const bound = () => isLate ? `${MAX_PARSE_MS} ms` : `${budget.steps} steps`;
-  const readable = withoutTrailingCommas(withoutMacros(text, language), language);
+  const readable = REWRITES.reduce((before, rewrite) => rewrite(before, language), text);
   const input = countedInput(readable, budget);
   const tree = parser.parse(input, null, { progressCallback: isOver });
   try {
