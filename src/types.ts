@@ -304,6 +304,8 @@ export interface Chunk {
 export interface ChangedLines {
   /** Path relative to the root, as it is after the change. */
   readonly path: string;
+  /** Path that it had before, where it has another one: the ranges are what differs from that file. */
+  readonly renamedFrom?: string;
   /** Ranges of lines after the change; a removal touches the line that it follows. */
   readonly ranges: readonly { readonly start: number; readonly end: number }[];
 }

@@ -20,6 +20,8 @@ export interface DiffImpactAnswer extends ImpactAnswer {
   readonly unknown: readonly string[];
   /** Definitions whose lines were touched, or files where lines of none were. */
   readonly changed: readonly GraphPlace[];
+  /** Files of the diff that had another path before. Only lines that differ count as changed. */
+  readonly renamed: readonly { readonly path: string; readonly from: string }[];
   /** Files of the diff that are gone and that the index on disk still knows. */
   readonly gone: readonly string[];
   /** Those files, and definitions that are in no changed file any more, as that index has them. */
@@ -53,13 +55,19 @@ export function diffImpact(
   const targets = changes.flatMap((change) => {
     const file = files.get(change.path) ?? alike.get(pathKey(change.path));
     if (!file) unknown.push(change.path);
-    return file ? findTouched(view, view.fileNode(file), change) : [];
+    const isSame = change.renamedFrom !== undefined && change.ranges.length === 0;
+    return file && !isSame ? findTouched(view, view.fileNode(file), change) : [];
   });
   const answer = impactOf(source, view, targets, options);
   const lost = lostBy(source, changes, unknown, options);
+  const renamed = changes.flatMap(({ path, renamedFrom: from }) =>
+    from === undefined ? [] : [{ path, from }]
+  );
+  const isNamed = new Set([...lost.gone, ...renamed.map(({ from }) => from)]);
   return {
     ...answer,
-    unknown: unknown.filter((path) => !lost.gone.includes(path)).sort(),
+    unknown: unknown.filter((path) => !isNamed.has(path)).sort(),
+    renamed,
     changed: targets.map(placeOf),
     ...lost,
     // Of nothing but what is gone, it says what the answer says.

@@ -101,7 +101,7 @@ function* expand(source: TreeSource, entries: readonly IndexEntry[]): Generator<
 }
 
 /** Sources that lines are compared with. */
-interface LineSource {
+export interface LineSource {
   readonly objects: Objects;
   readonly budget: Budget;
   readonly workTree?: WorkTree;
@@ -139,7 +139,12 @@ export function textOfObject(objects: Objects, { mode, oid }: TreeFile): Uint8Ar
   return oid === "" || objects.sizeOf(oid) > MAX_DIFF_BYTES ? undefined : objects.read(oid, "blob");
 }
 
-function textAfter(source: LineSource, path: string, after: TreeFile): Uint8Array | undefined {
+/** Reads a file as it is after a change; `undefined` where it is too large to compare. */
+export function textAfter(
+  source: LineSource,
+  path: string,
+  after: TreeFile,
+): Uint8Array | undefined {
   const isSubmodule = (after.mode & MODE.kind) === MODE.submodule;
   return source.workTree === undefined || isSubmodule
     ? textOfObject(source.objects, after)

@@ -25,7 +25,10 @@ import {
   differences,
   type LineRange,
   linesOf,
+  type LineSource,
   MAX_DIFF_BYTES,
+  textAfter,
+  textOfObject,
 } from "./differences.ts";
 import { FileHistory, type Origin } from "./file_history.ts";
 import { findRepository, type FoundRepository, repositoryAt } from "./find_repository.ts";
@@ -36,9 +39,10 @@ import { diffLines } from "./line_diff.ts";
 import { Objects } from "./objects.ts";
 import { PagePool } from "./paged_file.ts";
 import { Refs } from "./refs.ts";
+import { findRenames, MAX_RENAMED_BYTES } from "./renames.ts";
 import { resolveCommit } from "./revision.ts";
 import { MODE } from "./tree.ts";
-import type { TreeSource } from "./tree_diff.ts";
+import type { TreeChange, TreeSource } from "./tree_diff.ts";
 import { withoutReturns, WorkTree } from "./work_tree.ts";
 
 /** An index of a million files has 100 MB. */
@@ -86,6 +90,8 @@ export interface WrittenLines {
 export interface FileChange {
   /** Path relative to the folder that was opened. */
   readonly path: string;
+  /** Path that it had before, where it has another one. */
+  readonly renamedFrom?: string;
   /** Finds the lines; `undefined` where no lines can differ, as in a binary file. */
   ranges(): readonly LineRange[] | undefined;
 }
@@ -96,6 +102,12 @@ export interface ComparisonOptions {
   readonly base?: string;
   /** Whether the index is compared, and not the work tree. @default {false} */
   readonly staged?: boolean;
+}
+
+/** Options for {@linkcode GitRepository.changesWithRenames}. */
+export interface RenameComparison extends ComparisonOptions {
+  /** Files that git does not know; below the folder that was opened, relative to it. */
+  readonly untracked: readonly string[];
 }
 
 /** A repository, as it is seen from a folder of its work tree. Whoever opened it closes it. */
@@ -222,19 +234,61 @@ export class GitRepository {
    * @returns One item for each file that was compared, nothing in it where the file is the same.
    * @throws {RepositoryError} If there is no such commit, or something cannot be read.
    */
-  *changes(
-    { base = "HEAD", staged = false }: ComparisonOptions,
-  ): Generator<FileChange | undefined> {
-    const [source, entries, below] = [this.#source, this.#index(), this.#below];
+  *changes(options: ComparisonOptions): Generator<FileChange | undefined> {
+    const { comparison, lines } = this.#sidesOf(options);
+    for (const change of differences(comparison, this.#below)) {
+      yield change && this.#fileChange(lines, change);
+    }
+  }
+
+  /**
+   * Lists the files that differ from a commit. The lines of a file that came under another path, known
+   * to git or not, are those in which it differs from the one that went.
+   *
+   * @returns One item for each file that was compared, nothing in it where the file is the same.
+   * @throws {RepositoryError} If there is no such commit, or something cannot be read.
+   */
+  *changesWithRenames(options: RenameComparison): Generator<FileChange | undefined> {
+    const { comparison, lines } = this.#sidesOf(options);
+    const changes: TreeChange[] = [];
+    for (const change of differences(comparison, this.#below)) {
+      if (change) changes.push(change);
+      yield undefined;
+    }
+    const known = new Set(changes.map(({ path }) => path));
+    const after = { mode: MODE.file, oid: "" };
+    const untracked = options.untracked.map((path) => ({ path: this.#below + path, after }))
+      .filter(({ path }) => !known.has(path));
+    const renames = findRenames([...changes, ...untracked], {
+      spend: (steps) => lines.budget.spend(steps),
+      read: (change) => readRenamed(lines, change),
+    });
+    for (const change of [...changes, ...untracked.filter(({ path }) => renames.has(path))]) {
+      yield this.#fileChange(lines, change, renames.get(change.path));
+    }
+  }
+
+  /** The two sides of a comparison, and what reads their lines. */
+  #sidesOf({ base = "HEAD", staged = false }: ComparisonOptions) {
+    const source = this.#source;
     const convertsLineEnds = this.#convertsLineEnds();
     const workTree = staged ? {} : { workTree: this.#workTree(convertsLineEnds) };
-    const comparison = { ...source, entries, tree: this.#treeOf(base), ...workTree };
-    for (const change of differences(comparison, below)) {
-      yield change && {
-        path: change.path.slice(below.length),
-        ranges: () => changedRanges({ ...source, ...workTree, convertsLineEnds }, change),
-      };
-    }
+    const comparison = {
+      ...source,
+      entries: this.#index(),
+      tree: this.#treeOf(base),
+      ...workTree,
+    };
+    return { comparison, lines: { ...source, ...workTree, convertsLineEnds } };
+  }
+
+  #fileChange(lines: LineSource, change: TreeChange, old?: TreeChange): FileChange {
+    const from = this.#below.length;
+    return {
+      path: change.path.slice(from),
+      ...(old ? { renamedFrom: old.path.slice(from) } : {}),
+      ranges: () => changedRanges(lines, old ? { ...change, before: old.before! } : change),
+    };
   }
 
   /** Lists the files that git knows, and the folders that are submodules. */
@@ -338,4 +392,15 @@ export class GitRepository {
     const rules = this.#workTree(false).read(".gitattributes", MAX_ATTRIBUTES_BYTES);
     return LINE_END_RULE.test(new TextDecoder().decode(rules ?? new Uint8Array()));
   }
+}
+
+/** Reads a file that may have another path after a change; `undefined` where it is too large. */
+function readRenamed(source: LineSource, { path, before, after }: TreeChange) {
+  const isLarge = before && source.objects.sizeOf(before.oid) > MAX_RENAMED_BYTES;
+  const bytes = isLarge
+    ? undefined
+    : before
+    ? textOfObject(source.objects, before)
+    : textAfter(source, path, after!);
+  return bytes && bytes.length <= MAX_RENAMED_BYTES ? bytes : undefined;
 }

@@ -90,6 +90,11 @@ export interface ChangedLinesOptions {
   readonly base?: string;
   /** Whether what is staged is compared, and not the tree. @default {false} */
   readonly staged?: boolean;
+  /**
+   * Whether a file that came under another path, with at least half of its bytes in lines of one that
+   * went, is compared with that one. @default {false}
+   */
+  readonly renames?: boolean;
   /** Ends the work early. */
   readonly signal?: AbortSignal;
 }
@@ -103,17 +108,31 @@ export interface ChangedLinesOptions {
  */
 export async function listChangedLines(
   root: string,
-  { base = "HEAD", staged = false, signal }: ChangedLinesOptions = {},
+  { base = "HEAD", staged = false, renames = false, signal }: ChangedLinesOptions = {},
 ): Promise<ChangedLines[]> {
   const { GitRepository } = await import("../git/git_repository.ts");
   using repository = GitRepository.open(root);
-  const changes: ChangedLines[] = [];
-  for await (const change of withTurns(repository.changes({ base, staged }), signal)) {
-    const ranges = change?.ranges();
-    if (change !== undefined && ranges !== undefined) changes.push({ path: change.path, ranges });
-  }
   const untracked = staged ? [] : await untrackedPaths(root, repository.known(), signal);
-  const whole = untracked.map((path) => ({ path, ranges: [ALL_LINES] }));
+  const compared = renames
+    ? repository.changesWithRenames({
+      base,
+      staged,
+      untracked: untracked.filter((path) => !path.endsWith("/")),
+    })
+    : repository.changes({ base, staged });
+  const isNew = new Set(untracked);
+  const changes: ChangedLines[] = [];
+  for await (const change of withTurns(compared, signal)) {
+    if (change === undefined) continue;
+    const { path, renamedFrom } = change;
+    const ranges = change.ranges();
+    if (renamedFrom !== undefined) {
+      // A binary file may have another path too.
+      changes.push({ path, renamedFrom, ranges: ranges ?? [] });
+      isNew.delete(path);
+    } else if (ranges !== undefined) changes.push({ path, ranges });
+  }
+  const whole = [...isNew].map((path) => ({ path, ranges: [ALL_LINES] }));
   return [...changes.sort(byPath), ...whole.sort(byPath)];
 }
 

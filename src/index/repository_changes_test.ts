@@ -138,6 +138,46 @@ Deno.test("listChangedLines() of a repository without commits has all that is st
   });
 });
 
+const LINES = Array.from({ length: 10 }, (_, number) => `line ${number}\n`);
+
+Deno.test("listChangedLines() of a file under another path has the lines that differ", async () => {
+  await inRepository(
+    { "a.ts": LINES.join(""), "b.ts": LINES.join("b "), "c.ts": "c\n" },
+    async (root) => {
+      git(root, "mv", "a.ts", "z.ts");
+      Deno.renameSync(`${root}/b.ts`, `${root}/y.ts`);
+      Deno.writeTextFileSync(`${root}/y.ts`, "more\n", { append: true });
+      writeTree(root, { "new.ts": "another\n" });
+      Deno.removeSync(`${root}/c.ts`);
+      deepEqual(await listChangedLines(root, { renames: true }), [
+        { path: "a.ts", ranges: [] },
+        { path: "b.ts", ranges: [] },
+        { path: "c.ts", ranges: [] },
+        { path: "y.ts", renamedFrom: "b.ts", ranges: [{ start: 11, end: 11 }] },
+        { path: "z.ts", renamedFrom: "a.ts", ranges: [] },
+        { path: "new.ts", ranges: [{ start: 1, end: 100_000 }] },
+      ]);
+      git(root, "add", ".");
+      deepEqual(
+        (await listChangedLines(root, { renames: true, staged: true })).filter((each) => each.renamedFrom),
+        [
+          { path: "y.ts", renamedFrom: "b.ts", ranges: [{ start: 11, end: 11 }] },
+          { path: "z.ts", renamedFrom: "a.ts", ranges: [] },
+        ],
+      );
+    },
+  );
+});
+
+Deno.test("listChangedLines() takes a file with other lines for another file", async () => {
+  await inRepository({ "a.ts": LINES.join("") }, async (root) => {
+    git(root, "mv", "a.ts", "z.ts");
+    deepEqual((await listChangedLines(root)).map((each) => each.renamedFrom), [undefined, undefined]);
+    writeTree(root, { "z.ts": LINES.map((line, at) => at < 6 ? `${at}: another\n` : line).join("") });
+    deepEqual(await listChangedLines(root, { renames: true }), await listChangedLines(root));
+  });
+});
+
 Deno.test("listChangedLines() does not take converted line ends for changes", async () => {
   await inRepository({ "a.ts": "one\ntwo\nthree\n", "b.ts": "one\ntwo\n" }, async (root) => {
     writeTree(root, { "a.ts": "one\r\nTWO\r\nthree\r\n", "b.ts": "one\r\ntwo\r\n" });

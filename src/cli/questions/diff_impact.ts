@@ -1,6 +1,6 @@
-import { type DiffImpactAnswer, listChangedLines } from "@cbx/core";
+import { type DiffImpactAnswer, type GraphPlace, listChangedLines } from "@cbx/core";
 import type { Report } from "../terminal/report.ts";
-import { listOf, PLACE, TEXTS } from "./answer.ts";
+import { listOf, object, PLACE, TEXT, TEXTS } from "./answer.ts";
 import { affectedItem, firstOf, impact, IMPACT_LIST, impactReport } from "./impact.ts";
 import { graphQuestion } from "./question.ts";
 import { pick } from "./records.ts";
@@ -25,7 +25,7 @@ export const diffImpact = graphQuestion({
         "Cannot use --base and --staged together: staged changes are always compared with HEAD",
       );
     }
-    const since = base === undefined ? { staged } : { base, staged };
+    const since = { staged, renames: true, ...(base === undefined ? {} : { base }) };
     const changes = await listChangedLines(index.root, since);
     return await index.diffImpact(changes, { ...options, ...shared });
   },
@@ -42,7 +42,7 @@ export const diffImpact = graphQuestion({
     list: {
       ...IMPACT_LIST,
       head: (answer) => ({
-        ...pick(answer, ["unknown", "gone"]),
+        ...pick(answer, ["unknown", "renamed", "gone"]),
         ...removedOf(answer),
         ...IMPACT_LIST.head(answer),
       }),
@@ -52,6 +52,7 @@ export const diffImpact = graphQuestion({
     ...impact.answer,
     changed: listOf(PLACE),
     unknown: TEXTS,
+    renamed: listOf(object({ path: TEXT, from: TEXT })),
     gone: TEXTS,
     removed: listOf(PLACE),
     users_of_removed: listOf(PLACE),
@@ -67,22 +68,23 @@ function removedOf(answer: JsonRecord): JsonRecord {
 }
 
 function reportOf(answer: DiffImpactAnswer): Report {
-  const { changed: touched, unknown: others, gone } = answer;
-  if (touched.length + others.length + gone.length === 0) {
+  const { changed: touched, unknown: others, renamed } = answer;
+  const moved = new Set(renamed.map(({ from }) => from));
+  const gone = answer.gone.filter((path) => !moved.has(path));
+  if (touched.length + others.length + gone.length + renamed.length === 0) {
     return { sections: [], closing: ["Nothing has changed"] };
   }
   const report = impactReport(answer);
-  const changed = answer.changed.map((place) => ({
-    place: at(place),
-    label: place.symbol,
-    details: [place.kind],
-  }));
   const unknown = answer.unknown.length === 0
     ? []
     : [`Not in the index: ${answer.unknown.join(", ")}`];
   return {
     sections: [
-      { heading: "Changed", items: changed },
+      { heading: "Changed", items: answer.changed.map(placeItem) },
+      {
+        heading: "Gone, as the index still knows it",
+        items: answer.removed.filter(({ symbol }) => symbol !== "").map(placeItem),
+      },
       {
         heading: "Users of what is gone, as the index still knows them",
         items: answer.usersOfRemoved.map(affectedItem),
@@ -90,9 +92,14 @@ function reportOf(answer: DiffImpactAnswer): Report {
       ...report.sections,
     ],
     closing: [
+      ...renamed.map(({ path, from }) => `Renamed: ${path} from ${from}`),
       ...(gone.length === 0 ? [] : [`Gone: ${gone.join(", ")}`]),
       ...unknown,
       ...report.closing,
     ],
   };
+}
+
+function placeItem(place: GraphPlace) {
+  return { place: at(place), label: place.symbol, details: [place.kind] };
 }

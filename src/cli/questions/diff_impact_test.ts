@@ -1,4 +1,5 @@
-import { deepEqual, equal, match } from "node:assert/strict";
+import { deepEqual, doesNotMatch, equal, match } from "node:assert/strict";
+import { openIndex } from "@cbx/core";
 import { inTree } from "../../../tests/_tree.ts";
 import { fakeStreams } from "../testdata/fakes.ts";
 import { LIBRARY } from "../library.ts";
@@ -51,6 +52,32 @@ Deno.test("cbx diff-impact prints what changed, what that affects, and what is g
         "\nFiles\n  main.ts  distance 1 · 1 definition\n\nNot in the index: old.ts\n",
       stderr: "",
     });
+  });
+});
+
+Deno.test("cbx diff-impact takes a file under another path for the same file", async () => {
+  await inRepository(async (root) => {
+    git(root, "mv", "load.ts", "fetch.ts");
+    const { stdout } = await run(root);
+    match(stdout, /^Renamed: fetch\.ts from load\.ts$/m);
+    doesNotMatch(stdout, /Changed|Gone|Not in the index|Nothing has changed/);
+    const more = "\nexport function added() {}\n";
+    Deno.writeTextFileSync(`${root}/fetch.ts`, more, { append: true });
+    const { changed, renamed } = JSON.parse((await run(root, "--json")).stdout);
+    deepEqual(changed.map(({ symbol }: { symbol: string }) => symbol), ["added"]);
+    deepEqual(renamed, [{ path: "fetch.ts", from: "load.ts" }]);
+  });
+});
+
+Deno.test("cbx diff-impact names definitions that are gone, as the index has them", async () => {
+  await inRepository(async (root) => {
+    using index = await openIndex({ root });
+    await index.update();
+    Deno.writeTextFileSync(`${root}/load.ts`, "export const other = 1;\n");
+    match(
+      (await run(root)).stdout,
+      /^Gone, as the index still knows it\n {2}load\.ts:1 {2}load {2}function$/m,
+    );
   });
 });
 
