@@ -85,6 +85,11 @@ export function selectTarget(view: GraphView, source: AskSource, asked: string):
   }
   const groups = [...Map.groupBy(symbols, sameThing).values()].map(valuesLast);
   if (groups.length === 1) return { nodes: groups[0]! };
+  const [first] = groups;
+  // A line of one file names no definition: those beside the first have to be asked for by name.
+  if (isLine(source.store, text) && groups.every(([node]) => node!.file === first![0]!.file)) {
+    return { nodes: first!, meant: choiceOf(text, first!, groups) };
+  }
   const top = nameParts(text).length === 1
     ? groups.filter((group) => group.some((node) => isTopLevel(view, node)))
     : [];
@@ -309,11 +314,17 @@ export function nameParts(name: string): string[] {
  */
 export function candidatesOf(store: Store, text: string): SymbolNode[] {
   const { files, name } = splitPath(store, text);
-  if (files && /^\d+$/.test(name)) {
+  if (files && isLine(store, text)) {
     return files.flatMap((file) => around(store, file, Number(name)));
   }
   const found = fittingName(store, files, name);
   return found.length > 0 || !files ? found : files.flatMap((file) => shownAs(store, file, name));
+}
+
+/** Tells whether a text is `path:line`. */
+function isLine(store: Store, text: string): boolean {
+  const { files, name } = splitPath(store, text);
+  return files !== undefined && /^\d+$/.test(name);
 }
 
 /** Symbols of a file that are shown by a name as a whole, as titles of tests are, or by it and their line. */
@@ -376,12 +387,15 @@ function endsWith(scope: string, wanted: string): boolean {
   return wanted === "" || scope === wanted || scope.endsWith(`.${wanted}`);
 }
 
-/** The innermost definition around a line. */
+/** The innermost definitions around a line; of several, as in `const a = 1, b = 2`, each. */
 function around({ graph }: Store, { id }: FileRow, line: number): SymbolNode[] {
-  const inner = graph.symbolsOf(id).findLast(({ startLine, endLine }) =>
+  const within = graph.symbolsOf(id).filter(({ startLine, endLine }) =>
     startLine <= line && line <= endLine
   );
-  return inner ? [inner] : [];
+  const inner = within.at(-1);
+  return within.filter(({ startLine, scope }) =>
+    startLine === inner?.startLine && scope === inner.scope
+  );
 }
 
 /** `src/a.ts:name` and `src/a.ts#name`; a line in place of the name selects what is around it. */

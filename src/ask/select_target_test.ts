@@ -40,6 +40,44 @@ Deno.test("a path with a line picks the definition around it", async () => {
   equal(await targetOf("lib/run.ts:3"), "lib/run.ts:1 Job");
 });
 
+for (
+  const [files, place, top, beside] of [
+    [
+      { "a.ts": "export const one = 1, two = 2, three = 3;\n" },
+      "a.ts:1",
+      "a.ts:1 one",
+      ["three", "two"],
+    ],
+    [
+      { "a.go": "package a\n\nconst open, shut, skip = '{', '}', '/'\n" },
+      "a.go#3",
+      "a.go:3 open",
+      ["shut", "skip"],
+    ],
+    [
+      { "a.ts": "export class A { one() {} two() {} }\n" },
+      "a.ts:1",
+      "a.ts:1 A.one",
+      ["A.two"],
+    ],
+    [{ "a.ts": "export class A { one() {} }\n" }, "a.ts:1", "a.ts:1 A.one", undefined],
+    [
+      { "a.ts": "function f() {\n  return 1;\n} function g() {}\n" },
+      "a.ts:3",
+      "a.ts:3 g",
+      undefined,
+    ],
+  ] as const
+) {
+  Deno.test(`${place} of "${Object.values(files)}" means ${top}, and names what is beside it`, async () => {
+    await ask(files, async (index) => {
+      const { target, meant } = await index.refs(place);
+      equal(at(target), top);
+      deepEqual(meant?.[0]?.others.map(({ symbol }) => symbol), beside);
+    });
+  });
+}
+
 Deno.test("a name of several definitions lists them all", async () => {
   const error = await refusal("Job.run");
   equal(error instanceof SymbolAmbiguousError, true);
