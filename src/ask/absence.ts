@@ -96,7 +96,7 @@ export function obstaclesTo(source: AskSource, absence: Absence): Obstacle[] {
     () => looked.flatMap((node) => moduleEscapes(source, node)).map(conventionObstacle),
     () => looked.flatMap((node) => openObstacles(source, absence, node)),
   ];
-  return searches.values().map((search) => search().slice(0, 2 * MAX_NAMED))
+  return searches.values().map((search) => strongestFirst(search()).slice(0, 2 * MAX_NAMED))
     .find((each) => each.length > 0) ?? [];
 }
 

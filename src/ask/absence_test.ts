@@ -1028,8 +1028,8 @@ Deno.test("obstaclesTo() says of each file that is left out whether the name sta
     "secrets.yml": "job: other\n",
   }, "lonely");
   deepEqual(obstacles.map(({ text }) => text), [
-    "its name stands in 1 file of 2 left out of the index, 1 minified (b.min.js)",
-    "its name could stand in 1 file of 2 left out of the index, 1 secret (secrets.yml)",
+    "its name stands in 1 file that the index leaves out as minified (b.min.js)",
+    "its name could stand in 1 file that the index leaves out as secret (secrets.yml)",
   ]);
 });
 
@@ -1040,7 +1040,7 @@ Deno.test("obstaclesTo() passes over a file of a name that is no UTF-8 and ends 
   try {
     const { obstacles } = await refsOf({ "a.py": "def lonely():\n    pass\n" }, "lonely");
     deepEqual(obstacles.map(({ text }) => text), [
-      "2 files of 3 left out of the index, 2 invalid name (c\ufffd.py, d\ufffd)",
+      "the index leaves out 2 files as invalid name (c\ufffd.py, d\ufffd)",
     ]);
   } finally {
     Store.prototype.skips = skips;
@@ -1092,7 +1092,7 @@ Deno.test("symbol() proves no definition absent where a folder is left out", asy
   equal(
     coverage.statement,
     'no definition "other" in 1 fully parsed file; no proof, as ' +
-      "1 folder left out of the index, 1 ignored (local/)",
+      "the index leaves out 1 folder as ignored (local/)",
   );
 });
 
@@ -1217,7 +1217,7 @@ Deno.test("obstaclesTo() counts the reasons why files are left out", async () =>
     "c.py": "",
     "d.py": "",
   }, "lonely");
-  const text = "3 files left out of the index, 1 binary, 2 ignored (b.py, c.py, d.py)";
+  const text = "the index leaves out 3 files, 1 binary, 2 ignored (b.py, c.py, d.py)";
   deepEqual(obstacles.map((each) => each.text), [text]);
 });
 

@@ -43,6 +43,16 @@ Deno.test("diffImpact() names files that the index does not hold", async () => {
   deepEqual([unknown, changed], [["../a.ts", "z.ts"], []]);
 });
 
+Deno.test("diffImpact() says a reason once that holds for several definitions", async () => {
+  const { coverage } = await diffImpact([lines("a.ts", [1, 2])], {
+    "a.ts": "export function one() {}\nexport function two() {}\n",
+  });
+  deepEqual(coverage.obstacles.map(({ count, places }) => [count, places]), [
+    [2, ["a.ts:1", "a.ts:2"]],
+  ]);
+  equal(coverage.statement.split("it is not private").length, 2);
+});
+
 Deno.test("diffImpact() of nothing affects nothing", async () => {
   const answer = await diffImpact([]);
   deepEqual([answer.changed, answer.results, answer.files], [[], [], []]);

@@ -69,7 +69,12 @@ export function unreadFiles(source: AskSource, asked: FileRow): Obstacle[] {
       ),
     ]),
     ...(out.length === 0 ? [] : [
-      obstacle("left_out", out.length, out.map(({ path }) => path), leftOutText(store, out)),
+      obstacle(
+        "left_out",
+        out.length,
+        out.map(({ path }) => path),
+        `the index leaves out ${countLeftOut(out)}${whyLeftOut(out)}`,
+      ),
     ]),
     ...(unresolved.length === 0 ? [] : [
       obstacle(
@@ -91,7 +96,12 @@ export function isBroken({ status }: FileRow): boolean {
 export function unreadDefinitions({ store }: AskSource): string[] {
   const out = leftOut(store);
   return out.length === 0 ? [] : [
-    obstacle("left_out", out.length, out.map(({ path }) => path), leftOutText(store, out)).text,
+    obstacle(
+      "left_out",
+      out.length,
+      out.map(({ path }) => path),
+      `the index leaves out ${countLeftOut(out)}${whyLeftOut(out)}`,
+    ).text,
   ];
 }
 
@@ -139,26 +149,36 @@ export function leftOutObstacles(source: AskSource, names: readonly string[]): O
       obstacle("left_out", skips.length, skips.map(({ path }) => path), what),
     ];
   return [
-    [holding, `its name stands in ${leftOutText(source.store, holding)}`] as const,
-    [unread, `its name could stand in ${leftOutText(source.store, unread)}`] as const,
+    [holding, `its name stands in ${leftOutText(holding)}`] as const,
+    [unread, `its name could stand in ${leftOutText(unread)}`] as const,
   ].flatMap(said);
 }
 
-/** `2 files left out of the index, 1 binary, 1 ignored`; `2 files of 5` where that is not all. */
-function leftOutText(store: Store, skips: readonly Skip[]): string {
-  const [folders, files] = [true, false].map((isFolder) =>
-    skips.filter(({ path }) => path.endsWith("/") === isFolder).length
-  );
-  const what = [
-    ...(files === 0 ? [] : [count(files!, "file")]),
-    ...(folders === 0 ? [] : [count(folders!, "folder")]),
+/** `2 files that the index leaves out as ignored`. */
+function leftOutText(skips: readonly Skip[]): string {
+  return `${countLeftOut(skips)} that the index leaves out${whyLeftOut(skips)}`;
+}
+
+/** `as ignored` of one reason, else `, 1 binary, 2 ignored`. */
+function whyLeftOut(skips: readonly Skip[]): string {
+  const reasons = [...Map.groupBy(skips, ({ reason }) => reason)];
+  const [[only] = []] = reasons;
+  return only !== undefined && reasons.length === 1
+    ? ` as ${wordsFor(only)}`
+    : reasons.map(([reason, each]) => `, ${each.length} ${wordsFor(reason)}`).join("");
+}
+
+function countLeftOut(skips: readonly Skip[]): string {
+  const folders = skips.filter(({ path }) => path.endsWith("/")).length;
+  const files = skips.length - folders;
+  return [
+    ...(files === 0 ? [] : [count(files, "file")]),
+    ...(folders === 0 ? [] : [count(folders, "folder")]),
   ].join(" and ");
-  const reasons = [...Map.groupBy(skips, ({ reason }) => reason)].map(([reason, each]) =>
-    `${each.length} ${reason.replaceAll("_", " ")}`
-  );
-  const all = store.skips().length;
-  const of = all > skips.length ? ` of ${all}` : "";
-  return `${what}${of} left out of the index, ${reasons.join(", ")}`;
+}
+
+function wordsFor(reason: SkipReason): string {
+  return reason === "default_ignored" ? "ignored by default" : reason.replaceAll("_", " ");
 }
 
 /** Files that are read. */
