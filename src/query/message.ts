@@ -71,6 +71,9 @@ const MAX_FRAGMENTS = 6;
 /** How a question begins: what it names is asked for, and no value. */
 const QUESTION = /^\s*(?:where|how|what|which|why|who|when|find|show|is|does|can)\b/i;
 
+/** The stop of a sentence, as a program writes one: few queries have any. */
+const STOPPED = /(?<!\betc|\.)[.!]$/;
+
 /** Words of prose before a colon. */
 const SENTENCE = /^\p{L}+(?: [\p{L}'’-]+){1,20}: \S/u;
 
@@ -102,13 +105,13 @@ export function isPasted(text: string): boolean {
 }
 
 /**
- * A sentence whose end a colon parts off, as a program puts a cause behind its message, and a few words
- * with a value. They may be messages: only where code says them.
+ * A sentence whose end a colon parts off, as a program puts a cause behind its message, one with its
+ * stop, whose values need no sign, and a few words with a value. They may be messages: only where code says them.
  */
 export function unsureMessages(text: string): string[] {
   const line = text.trim();
   if (line.includes("\n") || QUESTION.test(line)) return [];
-  const isSaid = SENTENCE.test(line) && wordsIn(line) >= MIN_UNSURE_WORDS;
+  const isSaid = (SENTENCE.test(line) || STOPPED.test(line)) && wordsIn(line) >= MIN_UNSURE_WORDS;
   return isSaid || (/\s/.test(line) && hasValues(line) && wordsIn(line) >= MIN_WORDS) ? [line] : [];
 }
 

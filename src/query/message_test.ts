@@ -1,5 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { messagesOf, readMessages } from "./message.ts";
+import { messagesOf, readMessages, unsureMessages } from "./message.ts";
 import { parseQuery } from "./parse_query.ts";
 
 for (
@@ -57,4 +57,13 @@ Deno.test("parseQuery() makes no terms of the values of a message", () => {
 
 Deno.test("messagesOf() takes no quoted path for a message", () => {
   deepEqual(messagesOf('"//pots/src/com/kitchen/boil",'), []);
+});
+
+Deno.test("unsureMessages() takes a sentence with its stop, wherever a value stands", () => {
+  for (const text of ["xyz is not a valid number.", "Cannot read a1b2 as a color!"]) {
+    deepEqual(unsureMessages(text), [text]);
+  }
+  for (const text of ["is this a valid number.", "tests of numbers etc.", "a valid number ..."]) {
+    deepEqual(unsureMessages(text), []);
+  }
 });

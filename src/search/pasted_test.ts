@@ -336,3 +336,16 @@ Deno.test("search() says of a frame that its file has no such line", async () =>
   equal(result?.path, "lib/other/view.js");
   equal(result?.reasons.includes('place: "lib/other/view.js", which has no line 900'), true);
 });
+
+for (const query of ["xyz is not a valid number.", "a1b2 is not a valid number."]) {
+  Deno.test(`search() finds the literal of "${query}" behind its value`, async () => {
+    const found = await first({
+      "Utils.java": "class Utils {\n  static int boil(String str) {\n    heat(str);\n" +
+        '    throw new NumberFormatException(str + " is not a valid number.");\n  }\n}\n',
+      "Validate.java": "class Validate {\n  /** Checks that a number is valid, and not a valid XYZ. */\n" +
+        "  static void isValidNumber(double number, boolean isValid) {\n" +
+        '    check(isValid, "The validated number is not valid");\n  }\n}\n',
+    }, query);
+    deepEqual([found?.path, found?.snippetLine], ["Utils.java", 4]);
+  });
+}
