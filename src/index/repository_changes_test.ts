@@ -159,7 +159,9 @@ Deno.test("listChangedLines() of a file under another path has the lines that di
       ]);
       git(root, "add", ".");
       deepEqual(
-        (await listChangedLines(root, { renames: true, staged: true })).filter((each) => each.renamedFrom),
+        (await listChangedLines(root, { renames: true, staged: true })).filter((each) =>
+          each.renamedFrom
+        ),
         [
           { path: "y.ts", renamedFrom: "b.ts", ranges: [{ start: 11, end: 11 }] },
           { path: "z.ts", renamedFrom: "a.ts", ranges: [] },
@@ -172,8 +174,13 @@ Deno.test("listChangedLines() of a file under another path has the lines that di
 Deno.test("listChangedLines() takes a file with other lines for another file", async () => {
   await inRepository({ "a.ts": LINES.join("") }, async (root) => {
     git(root, "mv", "a.ts", "z.ts");
-    deepEqual((await listChangedLines(root)).map((each) => each.renamedFrom), [undefined, undefined]);
-    writeTree(root, { "z.ts": LINES.map((line, at) => at < 6 ? `${at}: another\n` : line).join("") });
+    deepEqual((await listChangedLines(root)).map((each) => each.renamedFrom), [
+      undefined,
+      undefined,
+    ]);
+    writeTree(root, {
+      "z.ts": LINES.map((line, at) => at < 6 ? `${at}: another\n` : line).join(""),
+    });
     deepEqual(await listChangedLines(root, { renames: true }), await listChangedLines(root));
   });
 });

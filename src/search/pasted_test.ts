@@ -342,7 +342,8 @@ for (const query of ["xyz is not a valid number.", "a1b2 is not a valid number."
     const found = await first({
       "Utils.java": "class Utils {\n  static int boil(String str) {\n    heat(str);\n" +
         '    throw new NumberFormatException(str + " is not a valid number.");\n  }\n}\n',
-      "Validate.java": "class Validate {\n  /** Checks that a number is valid, and not a valid XYZ. */\n" +
+      "Validate.java":
+        "class Validate {\n  /** Checks that a number is valid, and not a valid XYZ. */\n" +
         "  static void isValidNumber(double number, boolean isValid) {\n" +
         '    check(isValid, "The validated number is not valid");\n  }\n}\n',
     }, query);
