@@ -245,6 +245,12 @@ export class Scopes {
     return this.#localsNamed(name)?.startingIn(startLine, endLine)[0];
   }
 
+  /** Lists the values that a variable of the file is set to in deeper blocks: known nowhere alone. */
+  setAgain({ name, scope }: SymbolNode): readonly LocalFact[] {
+    if (scope !== "") return [];
+    return this.#locals.get(name)?.filter(({ line, endLine }) => endLine < line) ?? [];
+  }
+
   /**
    * Lists the values that methods of a type set a member to, or that are set outside of all types.
    */

@@ -24,6 +24,8 @@ export interface LocalTag {
   readonly type: string;
   /** Value that it is set to, as a chain. */
   readonly value: string;
+  /** Whether it sets a variable of the module or class around it, and is no name of its own. */
+  readonly isAgain?: boolean;
 }
 
 /** Longer types and values say more than a name can be resolved by. */

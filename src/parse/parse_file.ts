@@ -21,6 +21,7 @@ import { applyFormat } from "./formats/apply_format.ts";
 import { readFormats } from "./formats/formats.ts";
 import type { Grammar } from "./grammar_cache.ts";
 import { linksOf } from "./links/links_of.ts";
+import { limitLocals } from "./limit_locals.ts";
 import { lineKinds } from "./line_kinds.ts";
 import type { ParsedFile, Span } from "./parsed_file.ts";
 import { hideLines, joinParts, placePart, textOfPart } from "./parts.ts";
@@ -145,19 +146,20 @@ function isTooLong({ status, message = "" }: ParsedFile): boolean {
   return status === "error" || message.startsWith(OVER_BUDGET);
 }
 
-function parseWith({ parser, tags }: Grammar, job: TextJob, user?: UserQuery): ParsedFile {
+function parseWith({ parser, tags: query }: Grammar, job: TextJob, user?: UserQuery): ParsedFile {
   return withTree(parser, job, (tree, { budget, isOver, bound }) => {
     const ended = (task: string) => tooLong(task, job, bound());
     if (!tree || isOver()) return ended("parsing");
     const root = tree.rootNode;
     if (takeErrors(root, budget)) return ended("reading errors");
-    const found = readTags(root, tags, job.text, {
+    const found = readTags(root, query, job.text, {
       progressCallback: isOver,
       budget,
       ...user && { user },
     });
     if (isOver()) return ended("tagging");
-    const whole = root.hasError ? salvage(found, { ...job, root }) : found;
+    const tags = limitLocals(found, { ...job, root, budget });
+    const whole = root.hasError ? salvage(tags, { ...job, root }) : tags;
     return toParsedFile(root, whole, { ...job, budget });
   });
 }

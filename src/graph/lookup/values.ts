@@ -62,7 +62,11 @@ function findUntypedContent(
   const type = symbol.scope === "" ? undefined : scopes.enclosingType(symbol.startLine);
   const facts = type ? scopes.members(type, symbol.name) : [];
   const declaration = scopes.declaration(symbol);
-  const known = firstKnown([...facts, declaration], scopes, lookup);
+  const known = firstKnown(
+    [...facts, declaration, ...scopes.setAgain(symbol)],
+    scopes,
+    lookup,
+  );
   // What an enum names without a type or a value is one of its values.
   const isOne = type?.kind === "enum" && facts.length === 0 && !declaration;
   return isOne ? { is: "instance", types: [type], wrap: "none", by: "declared type" } : known;

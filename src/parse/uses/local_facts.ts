@@ -25,10 +25,12 @@ const INFERRED: ReadonlySet<string> = new Set(["var", "val", "auto"]);
 /** Local names with the lines on which they are known, in the order of their tags. */
 export function localFacts({ lines, tags, definitions }: LocalsSource): LocalFact[] {
   const ends = new EnclosingEnds(definitions, lines.lineCount);
-  return tags.locals.map(({ name, at, extentStart, extentEnd, type, value }) => {
+  return tags.locals.map(({ name, at, extentStart, extentEnd, type, value, isAgain }) => {
     const line = lines.lineAt(extentStart);
-    // What is a definition as well stands for itself alone.
-    const endLine = tags.names.has(at)
+    // What is a definition as well stands for itself alone; what sets one again tells its value.
+    const endLine = isAgain
+      ? line - 1
+      : tags.names.has(at)
       ? line
       : extentEnd < 0
       ? ends.endOf(line)
@@ -80,15 +82,16 @@ export class LocalNames {
     definitions: ReadonlySet<number>,
   ) {
     this.#declared = new Set(
-      tags.filter(({ name, value }) =>
-        name !== "return" && name !== "this" && !name.includes(" ") &&
+      tags.filter(({ name, value, isAgain }) =>
+        name !== "return" && name !== "this" && !name.includes(" ") && !isAgain &&
         // `{ name }` names what it sets the member to as well.
         !(value !== "" && name.endsWith(`.${value}`))
       ).map(({ at }) => at),
     );
     const byName = new Map<string, LocalFact[]>();
     locals.forEach((local, index) => {
-      if (definitions.has(tags[index]!.at) || local.name.includes(".")) return;
+      if (definitions.has(tags[index]!.at) || tags[index]!.isAgain) return;
+      if (local.name.includes(".")) return;
       const name = local.name.replace(/^\$/, "");
       const same = byName.get(name);
       if (same) same.push(local);

@@ -1,0 +1,126 @@
+/**
+ * Ends of local names that are also names of the file: the end of their block or function, as the
+ * tree has it, behind which the name is that of the file again. One that a deeper block of a module
+ * or class sets is no local name at all, where a block has no variables of its own: it sets the
+ * variable of the module or class.
+ *
+ * A tags query can tell this only of so many blocks within each other as it names. The tree is
+ * asked, and only for names that the file defines or imports as well: there are few.
+ *
+ * @module
+ */
+import type { Node } from "web-tree-sitter";
+import type { LanguageId } from "../types.ts";
+import type { DefinitionTag } from "./definition_tags.ts";
+import type { Tags } from "./read_tags.ts";
+import type { StepBudget } from "./step_budget.ts";
+
+/** Where variables live that are declared in a block. */
+type Scoping =
+  /** In the function around it, or in the module or class. */
+  | "function"
+  /** In the block, unless they are declared by `var`. */
+  | "script"
+  /** In the block. */
+  | "block";
+
+const SCOPING: Readonly<Partial<Record<LanguageId, Scoping>>> = {
+  python: "function",
+  ruby: "function",
+  javascript: "script",
+  typescript: "script",
+  tsx: "script",
+  c: "block",
+  c_sharp: "block",
+  cpp: "block",
+  go: "block",
+  java: "block",
+  rust: "block",
+};
+
+/**
+ * Nodes whose variables are their own; a block or lambda of Ruby sets those around it. Where blocks
+ * have variables, they alone are looked for: what they hold is known to their end at most.
+ */
+const FUNCTION = /function|^(?:singleton_)?method$|^method_definition$|^construct_signature$/;
+const CLASS = /^(?:class|module)/;
+const BLOCKS: Readonly<Record<Scoping, RegExp>> = {
+  function: /^$/,
+  script: /^(?:statement_block|for_statement|for_in_statement|switch_body)$/,
+  block: /^(?:block|compound_statement|switch_block)$/,
+};
+
+/** A parsed text. */
+interface ParsedText {
+  readonly root: Node;
+  readonly text: string;
+  readonly language: LanguageId;
+  /** Steps that may be taken; each node that is looked at takes one. */
+  readonly budget: StepBudget;
+}
+
+/** Ends the local names of a file that it defines or imports as well. */
+export function limitLocals(tags: Tags, { root, text, language, budget }: ParsedText): Tags {
+  const scoping = SCOPING[language];
+  if (!scoping) return tags;
+  const defined = Map.groupBy(tags.definitions, ({ name }) => name);
+  const imported = wordsOf(tags.imports.map(({ start, end }) => text.slice(start, end)).join(" "));
+  const holders = new Map<DefinitionTag, number>();
+  const holderOf = (definition: DefinitionTag): number => {
+    const { start, end } = definition;
+    const node = root.descendantForIndex(start, end)?.parent ?? root;
+    const known = holders.get(definition) ?? holderAround(node, scoping, budget).id;
+    holders.set(definition, known);
+    return known;
+  };
+  const writes = new Set(tags.writes);
+  const locals = tags.locals.map((local) => {
+    const { name, at, extentEnd } = local;
+    const same = defined.get(name) ?? [];
+    if (extentEnd >= 0 || tags.names.has(at)) return local;
+    if (same.length === 0 && !imported.has(name)) return local;
+    const holder = holderAround(root.descendantForIndex(at) ?? root, scoping, budget);
+    if (holder.end >= 0) return { ...local, extentEnd: holder.end };
+    if (!holder.isSet || same.every((each) => holderOf(each) !== holder.id)) return local;
+    writes.add(at);
+    return { ...local, isAgain: true };
+  });
+  return { ...tags, locals, writes };
+}
+
+function wordsOf(text: string): ReadonlySet<string> {
+  return new Set(text.match(/[\w$\u0080-\uffff]+/g));
+}
+
+/** Node that a variable is of. */
+interface Holder {
+  readonly id: number;
+  /** Where the variable is known to; -1 for one of a class or the file. */
+  readonly end: number;
+  /** Whether the variable is declared by being set, or by `var`. */
+  readonly isSet: boolean;
+}
+
+function holderAround(name: Node, scoping: Scoping, budget: StepBudget): Holder {
+  const block = BLOCKS[scoping];
+  let [isOfBlock, isSet] = [scoping === "block", scoping === "function"];
+  let node = name;
+  for (; node.parent && !budget.take(1); node = node.parent) {
+    isOfBlock ||= node.type === "lexical_declaration" || isOfLoop(node, name);
+    isSet ||= node.type === "variable_declaration";
+    const isHolder = scoping !== "block" && FUNCTION.test(node.type);
+    if (isHolder || (isOfBlock && block.test(node.type))) {
+      return { id: node.id, end: node.endIndex, isSet };
+    }
+    if (CLASS.test(node.type)) break;
+  }
+  return { id: node.id, end: -1, isSet };
+}
+
+/** Tells whether a loop declares a name by `const` or `let`. */
+function isOfLoop(node: Node, { startIndex }: Node): boolean {
+  if (node.type !== "for_in_statement") return false;
+  const kind = node.childForFieldName("kind")?.type;
+  const left = node.childForFieldName("left");
+  return kind !== "var" && left !== null && startIndex < left.endIndex;
+}
