@@ -32,6 +32,7 @@ export const python: LanguageRules = {
   innerModule: innerPythonModule,
   giversOf: fixturesNamed,
   yieldsOne: YIELDS_ONE,
+  definesImported: true,
 };
 
 /**

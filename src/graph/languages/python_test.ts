@@ -374,3 +374,25 @@ Deno.test("python takes a type variable for what bounds it", async () => {
     deepEqual(edges.filter((edge) => edge.includes("Base.go")).length, 1, `${name}: ${edges}`);
   }
 });
+
+Deno.test("python takes an import for what its name means, with what stands in for it", async () => {
+  const files = {
+    "m.py": "class K: pass\ndef run(): pass\n",
+    "speed.py": "def go(): pass\n",
+    "a.py": "if TYPE_CHECKING:\n    from m import K\nelse:\n    K = None\ndef f(k: K): pass\n",
+    "b.py": "try:\n    from m import run\nexcept ImportError:\n    def run(): pass\nrun()\n",
+    "c.py": "from a import K\ndef g(k: K): pass\n",
+    "d.py": "try:\n    import speed\nexcept ImportError:\n    speed = None\nspeed.go()\n",
+    "e.py": "def own():\n    from m import run\ndef run(): pass\nrun()\n",
+  };
+  deepEqual((await edgesOf(files, "type")).map((edge) => edge.replace(/ \[.*/, "")), [
+    "type a.py:5 f -> m.py:1 K",
+    "type c.py:2 g -> m.py:1 K",
+  ]);
+  deepEqual((await edgesOf(files, "call")).map((edge) => edge.replace(/ \[.*/, "")), [
+    "call b.py:5 -> b.py:4 run",
+    "call b.py:5 -> m.py:2 run",
+    "call d.py:5 -> speed.py:1 go",
+    "call e.py:4 -> e.py:3 run",
+  ]);
+});

@@ -144,6 +144,8 @@ export interface LanguageRules {
   readonly hasOverloads?: boolean;
   /** Whether a call may have several lists of arguments. */
   readonly hasArgumentLists?: boolean;
+  /** Whether a file may define a name that it imports as well, for where the import fails. */
+  readonly definesImported?: boolean;
   /** Whether several imports of one name may all be meant: `visibleName` tells which. */
   readonly importsOverload?: boolean;
   /** Puts definitions in the place of declarations. */

@@ -8,6 +8,7 @@ import { rulesOf } from "../language_rules.ts";
 import type { Place } from "../lookup.ts";
 import { EXTERNAL, type Value } from "../value.ts";
 import { marksOf } from "./chain_text.ts";
+import { importedBeside } from "./exports.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 import { visibleName } from "./names.ts";
 import { applyMarks } from "./results.ts";
@@ -74,7 +75,8 @@ function findNamed(
   if (rules.base.has(name)) return baseAt(place, lookup);
   const isApart = rules.hasCallNamespace && marks.startsWith("(");
   if (local && !isApart) return localValue(local, place, lookup);
-  const known = content(visibleName(name, place, lookup), marks, lookup);
+  const known = content(visibleName(name, place, lookup), marks, lookup) ??
+    importedBeside(name, scopes, lookup);
   // A variable of the object (`@name`) has no receiver in a chain.
   return known ?? (rules.callsBare ? memberOfSelf(name, place, lookup) : undefined);
 }

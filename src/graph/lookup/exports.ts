@@ -73,7 +73,9 @@ function findExport(scopes: Scopes, name: string, within: Within): Value | undef
 
 /** Finds a name that a file gives without passing on all names of another one. */
 function findOwnExport(scopes: Scopes, name: string, within: Within): Value | undefined {
-  return findDefined(scopes, name, within.scope) ?? findInherited(scopes, name, within) ??
+  const own = findDefined(scopes, name, within.scope);
+  if (own) return withImported(own, name, { scopes, lookup: within.lookup });
+  return findInherited(scopes, name, within) ??
     boundName(scopes, name, within);
 }
 
@@ -85,6 +87,33 @@ function findDefined(scopes: Scopes, name: string, scope: string): Value | undef
   return own.length > 0
     ? { is: "symbol", symbols: preferDefinitions(own), by: "import" }
     : undefined;
+}
+
+/** Adds what the file imports under a name to what it defines under it for where that fails. */
+export function withImported(
+  own: Value,
+  name: string,
+  { scopes, lookup }: { readonly scopes: Scopes; readonly lookup: InnerLookup },
+): Value {
+  if (own.is !== "symbol" || own.symbols.some(({ scope }) => scope !== "")) return own;
+  const imported = importedBeside(name, scopes, lookup);
+  if (imported?.is !== "symbol") return own;
+  return { ...imported, symbols: [...new Set([...imported.symbols, ...own.symbols])] };
+}
+
+/** Finds what a file imports under a name that it defines as well, outside of its functions. */
+export function importedBeside(
+  name: string,
+  scopes: Scopes,
+  lookup: InnerLookup,
+): Value | undefined {
+  if (!rulesOf(scopes.file.language).definesImported) return undefined;
+  for (const each of scopes.imported(name)) {
+    const isOfFile = each.fact.module !== "" && !scopes.enclosing(each.fact.line);
+    const value = isOfFile ? lookup.imported(each, scopes.file) : undefined;
+    if (value && value.is !== "external") return value;
+  }
+  return undefined;
 }
 
 /** Finds a name that a type, or an object that a package is, inherits. */

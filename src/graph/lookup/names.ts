@@ -10,7 +10,7 @@ import { rulesOf } from "../language_rules.ts";
 import type { Found, Place } from "../lookup.ts";
 import { keepNearest } from "../nearest.ts";
 import type { Resolver, Value } from "../value.ts";
-import { findUnbound } from "./exports.ts";
+import { findUnbound, withImported } from "./exports.ts";
 import { importedName, unboundModule, wildcardName } from "./imports.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 import { ownName } from "./own_names.ts";
@@ -32,8 +32,9 @@ export function visibleName(name: string, place: Place, lookup: InnerLookup): Va
 /** The places that a name may come from, the nearest first. */
 function findMeaning(name: string, place: Place, lookup: InnerLookup): Value | undefined {
   const { scopes } = place;
-  return asValue(ownName(name, place, lookup)) ??
-    importedName(name, place, lookup) ??
+  const own = asValue(ownName(name, place, lookup));
+  if (own) return withImported(own, name, { scopes, lookup });
+  return importedName(name, place, lookup) ??
     rulesOf(scopes.file.language).visibleName?.(name, place, lookup.env) ??
     asValue(sharedName(name, scopes.file, lookup.env)) ??
     wildcardName(name, place, lookup) ??
