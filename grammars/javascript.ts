@@ -267,10 +267,12 @@ export const scriptUses = `
 (array_pattern (identifier) @local)
 (rest_pattern (identifier) @local)
 (for_in_statement left: (identifier) @local right: (_) @local.each)
-(assignment_expression left: (_ object: (this) property: (property_identifier) @member)
+(assignment_expression left: (_ object: (this) property: [
+  (property_identifier) (private_property_identifier)] @member)
   right: (_ function: (_) @_create arguments: (_ . (_) @local.value))
   (#eq? @_create "Object.create"))
-(assignment_expression left: (_ object: (this) property: (property_identifier) @member)
+(assignment_expression left: (_ object: (this) property: [
+  (property_identifier) (private_property_identifier)] @member)
   right: (_) @local.value)
 (assignment_expression
   left: (_ object: (identifier) @member.of property: (property_identifier) @member)
@@ -319,6 +321,6 @@ ${jsxReferences}
 (arrow_function parameters: (formal_parameters (identifier) @local)) @local.extent
 (formal_parameters (identifier) @local)
 (formal_parameters (assignment_pattern left: (identifier) @local right: (_) @local.value))
-(field_definition property: (property_identifier) @member value: (_) @local.value)
+(field_definition property: [(property_identifier) (private_property_identifier)] @member value: (_) @local.value)
 ${scriptUses}
 `;

@@ -76,7 +76,7 @@ ${scriptReferences}
 (required_parameter pattern: (object_pattern (shorthand_property_identifier_pattern) @local)
   type: (type_annotation (_) @local.in))
 (variable_declarator name: (identifier) @local type: (type_annotation (_) @local.type))
-(public_field_definition name: (property_identifier) @member value: (_) @local.value)
+(public_field_definition name: [(property_identifier) (private_property_identifier)] @member value: (_) @local.value)
 (type_parameter name: (type_identifier) @local constraint: (constraint (_) @local.type)?)
 (mapped_type_clause name: (type_identifier) @local)
 (infer_type (type_identifier) @local)

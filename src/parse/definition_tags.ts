@@ -8,7 +8,7 @@ import type { Node } from "web-tree-sitter";
 import type { SymbolKind } from "../types.ts";
 import { type Capture, findCapture, type FoundBy, spanOf, textOf } from "./captures.ts";
 import type { Span } from "./parsed_file.ts";
-import { unquote } from "./unquote.ts";
+import { plainName } from "./escaped_names.ts";
 
 /** A definition as the tree has it, before scopes, signatures and docs are worked out. */
 export interface DefinitionTag extends Span {
@@ -90,7 +90,7 @@ function withoutExports(scope: string): string {
 
 /** A name as others write it: without the quotes of a string, or the colon of a symbol of Ruby. */
 function nameOf(node: Node, text: string): string {
-  const name = unquote(textOf(node, text));
+  const name = plainName(node, textOf(node, text));
   return node.type === "simple_symbol" ? name.replace(/^:/, "") : name;
 }
 

@@ -50,12 +50,15 @@ const BLOCKS: Readonly<Record<Scoping, RegExp>> = {
   block: /^(?:block|compound_statement|switch_block)$/,
 };
 
+/** Nodes around a name that make a step. */
+const NODES_PER_STEP = 16;
+
 /** A parsed text. */
 interface ParsedText {
   readonly root: Node;
   readonly text: string;
   readonly language: LanguageId;
-  /** Steps that may be taken; each node that is looked at takes one. */
+  /** Steps that may be taken; nodes around names take them. */
   readonly budget: StepBudget;
 }
 
@@ -105,7 +108,7 @@ function holderAround(name: Node, scoping: Scoping, budget: StepBudget): Holder 
   const block = BLOCKS[scoping];
   let [isOfBlock, isSet] = [scoping === "block", scoping === "function"];
   let node = name;
-  for (; node.parent && !budget.take(1); node = node.parent) {
+  for (; node.parent && !budget.take(1 / NODES_PER_STEP); node = node.parent) {
     isOfBlock ||= node.type === "lexical_declaration" || isOfLoop(node, name);
     isSet ||= node.type === "variable_declaration";
     const isHolder = scoping !== "block" && FUNCTION.test(node.type);

@@ -5,6 +5,7 @@
  * @module
  */
 import { type Capture, findCapture, type FoundBy, textOf } from "./captures.ts";
+import { plainName } from "./escaped_names.ts";
 import { chainOf, UNKNOWN } from "./uses/chain.ts";
 
 /** A local name, with what the tree says of its value. */
@@ -66,7 +67,7 @@ function ownText({ node: { startIndex, endIndex }, text }: Capture): string {
   return text.slice(startIndex, Math.min(endIndex, startIndex + MAX_LOCAL_CHARS));
 }
 
-function localName({ name, match, text }: Capture, own: string): string {
+function localName({ name, match, node, text }: Capture, own: string): string {
   switch (name) {
     case "member": {
       const of = findCapture(match, "member.of");
@@ -79,7 +80,7 @@ function localName({ name, match, text }: Capture, own: string): string {
     case "base":
       return `extends ${heirName(textOf(findCapture(match, "base.of")!, text))}`;
     default:
-      return own;
+      return plainName(node, own);
   }
 }
 

@@ -46,7 +46,7 @@ import { collectLocal, type LocalTag } from "./local_tags.ts";
 import type { Span } from "./parsed_file.ts";
 import { quotedNames } from "./quoted_names.ts";
 import { type StepBudget, takeMatches } from "./step_budget.ts";
-import { unquote } from "./unquote.ts";
+import { plainName } from "./escaped_names.ts";
 import { matchUserQuery, type UserQuery } from "./user_query.ts";
 import { writtenNames } from "./written_names.ts";
 
@@ -281,7 +281,7 @@ function collectReference(
   const known = references.get(at);
   if (known && known.pattern <= match.patternIndex) return;
   // Some grammars have no node for a string without its quotes.
-  const name = unquote(text.slice(at, Math.min(end, at + MAX_REFERENCE_CHARS)));
+  const name = plainName(node, text.slice(at, Math.min(end, at + MAX_REFERENCE_CHARS)));
   // The suffix is one of the reference kinds: a test compiles every query and checks it.
   const kind = capture.slice("reference.".length) as ReferenceKind;
   const line = node.startPosition.row + 1;

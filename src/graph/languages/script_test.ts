@@ -307,3 +307,15 @@ Deno.test("script needs no stack for values that are set to each other thousands
     "a.ts:4005 f -> a.ts:1 Foo.foo [inferred: assigned value]",
   ]);
 });
+
+Deno.test("script finds private members by their sign, beside public ones of the same name", async () => {
+  const files = {
+    "a.js": "class Store { get() {} }\nclass C {\n  #store = new Store();\n  store = 1;\n" +
+      "  #go() { return this.#store.get() + this.store; }\n  run() { this.#go(); }\n}\n",
+  };
+  const edges = await edgesOf(files, "call", "read");
+  deepEqual(edges.map((edge) => edge.replace(/^(\w+) .*? -> /, "$1 ").replace(/ \[.*/, "")), [
+    ...["call a.js:1 Store", "read a.js:3 C.#store", "call a.js:1 Store.get"],
+    ...["read a.js:4 C.store", "call a.js:5 C.#go"],
+  ]);
+});

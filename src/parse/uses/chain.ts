@@ -255,8 +255,10 @@ const NOT_APPLIED: ReadonlySet<string> = new Set(
 );
 
 function wordBefore(text: string, end: number, marks: string): Segment | undefined {
-  const start = wordStart(text, end);
+  let start = wordStart(text, end);
   if (start === end) return undefined;
+  // The sign of a private member is a part of its name.
+  if (/(?<!\.)\.#$/.test(text.slice(Math.max(0, start - 3), start))) start--;
   if (text[start - 1] === "\\") return qualifiedName(text, { start, end, marks });
   const word = text.slice(start, end).replace(/^\$(?=\w)/, "");
   if (NUMBER.test(word)) {

@@ -15,6 +15,7 @@ import type { Span } from "../parsed_file.ts";
 import type { Tags } from "../read_tags.ts";
 import type { StepBudget } from "../step_budget.ts";
 import { linksOf } from "../links/links_of.ts";
+import { escapedAt } from "../escaped_names.ts";
 import { receiverBefore } from "./chain.ts";
 import { importsOf } from "./imports.ts";
 import { isNameHere, KEYWORDS } from "./keywords.ts";
@@ -113,7 +114,7 @@ function taggedUses({ language, text, lines, tags, budget }: UsesSource): Use[] 
     kind,
     receiver: ownReceiver(at),
     line,
-    column: at - lines.indexOfLine(line) + 1,
+    column: at - lines.indexOfLine(line) + (text[at] === "`" ? 2 : 1),
   }));
 }
 
@@ -144,17 +145,20 @@ function scan(
   let [line, lineStart, nextLineStart] = [1, 0, startOfLine(lines, 2)];
   WORD.lastIndex = 0;
   for (let found = WORD.exec(text); found; found = WORD.exec(text)) {
-    const at = found.index;
-    const silence = silent.at(at);
+    const escaped = escapedAt({ language, text }, found[0], found.index);
+    const at = escaped?.start ?? found.index;
+    const silence = silent.at(found.index);
     if (silence) {
       WORD.lastIndex = silence.end;
       continue;
     }
-    const word = found[0];
+    if (escaped) WORD.lastIndex = escaped.end;
+    const word = escaped?.name ?? found[0];
+    const end = escaped?.end ?? at + word.length;
     const isImport = importing.at(at) !== undefined;
     if (isImport && !imported.has(word)) continue;
     if (isDigit(word.charCodeAt(0))) continue;
-    if (keywords.has(word) && !isName(word, at)) continue;
+    if (!escaped && keywords.has(word) && !isName(word, at)) continue;
     if (tags.names.has(at) || known.isDeclared(at) && !isImport && !isSet(text, at)) continue;
     while (at >= nextLineStart) {
       [lineStart, nextLineStart] = [nextLineStart, startOfLine(lines, ++line + 1)];
@@ -165,15 +169,15 @@ function scan(
       ? "import"
       : owner !== undefined
       ? owner === "" ? "read" : "write"
-      : useKind(site, { language, text, writes: tags.writes }, at, at + word.length);
+      : useKind(site, { language, text, writes: tags.writes }, at, end);
     if (kind === undefined) continue;
     const receiver = isImport
       ? ""
       : owner ?? receiverAt({ language, text: expressions }, at, budget);
-    const name = nameAs(word, { language, isPutIn: silent.endsAt(at) }, site);
+    const name = escaped?.name ?? nameAs(word, { language, isPutIn: silent.endsAt(at) }, site);
     const isApart = isImport || receiver !== "" || (kind === "call" && CALLS_APART.has(language));
     if (!isApart && known.isLocal(name, { kind, line })) continue;
-    uses.push({ name, kind, receiver, line, column: at - lineStart + 1 });
+    uses.push({ name, kind, receiver, line, column: (escaped?.at ?? at) - lineStart + 1 });
     if (uses.length === MAX_USES || budget.isSpent) break;
   }
   return uses;

@@ -5,6 +5,7 @@
  * @module
  */
 import type { UseKind } from "../../types.ts";
+import { withoutSigns } from "../escaped_names.ts";
 import type { ReferenceSite } from "../read_tags.ts";
 import type { StepBudget } from "../step_budget.ts";
 import { qualifiedBefore, receiverBefore } from "./chain.ts";
@@ -25,7 +26,7 @@ export interface Written {
 
 /** Text as chains are read in it: a dot of PHP joins strings, and is before no member. */
 export function expressionsOf({ language, text }: Written): string {
-  return language === "php" ? text.replaceAll(".", ",") : text;
+  return language === "php" ? text.replaceAll(".", ",") : withoutSigns(language, text);
 }
 
 /**
@@ -82,6 +83,8 @@ export function receiverAt(
   budget?: StepBudget,
 ): string {
   if (language === "ruby" && text[at - 1] === "@") return "this";
+  // Without a value before it, as in `#name in value`, a private member is one of the class around.
+  if (text[at] === "#" && !isMember(text, at, language)) return "this";
   if (language === "php" && text[at - 1] === "\\") return qualifiedBefore(text, at);
   return isMember(text, at, language) ? receiverBefore(text, at, budget) : "";
 }
