@@ -338,9 +338,17 @@ function kindOf(
       );
       return isSure ? "other_use" : "unresolved";
     }
-    if (symbols.some((each) => each.name === name && each.startLine === line)) return "definition";
+    const isDefined = symbols.some((each) => each.name === name && each.startLine === line);
+    if (isDefined && column === firstColumn(text, name)) return "definition";
   }
   return isInString(text, column) ? "string" : "text";
+}
+
+/** The column of a name in a line that defines it: what follows uses it, or speaks of it. */
+function firstColumn(line: string, name: string): number {
+  return line.search(
+    new RegExp(`(?<![\\p{L}\\p{N}_])${RegExp.escape(name)}(?![\\p{L}\\p{N}_])`, "u"),
+  ) + 1;
 }
 
 /** Whether an odd number of quotes of one kind stands before a column, and one after it. */

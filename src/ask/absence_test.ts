@@ -217,6 +217,16 @@ const OBSTACLES: readonly {
     ...{ name: "check_lonely", kind: "implicit" },
   },
   {
+    why: "a comment on its own line speaks of it",
+    files: { "a.ts": "class A { #lonely() {} } // A.#lonely is old\nnew A();\nexport {};\n" },
+    ...{ name: "A.#lonely", kind: "text", at: "a.ts:1" },
+  },
+  {
+    why: "its language keeps fields of tests for whatever has the whole value",
+    files: { "src/test/java/ATest.java": "class ATest {\n  private byte lonely;\n}\n" },
+    ...{ name: "ATest.lonely", kind: "exported" },
+  },
+  {
     why: "an interface of Java has a member of its name",
     files: { "A.java": "class A implements Runnable {\n  public void run() {}\n}\n" },
     ...{ name: "A.run", kind: "inherited" },
@@ -752,6 +762,14 @@ const LIKE_USED: Readonly<Record<string, readonly [Files, string]>> = {
     "lonely",
   ],
   "a test file of Python": [{ "tests/test_a.py": "def _lonely():\n    pass\n" }, "_lonely"],
+  "a test file of Java": [
+    { "src/test/java/ATest.java": "class ATest {\n  private void lonely() {}\n}\n" },
+    "ATest.lonely",
+  ],
+  "a test file of TypeScript": [
+    { "a.test.ts": "class A {\n  #lonely() {}\n}\nnew A();\nexport {};\n" },
+    "A.#lonely",
+  ],
   "a struct of Go that embeds another one": [{
     "go.mod": "module m\n",
     "a.go": 'package m\n\nimport "sync"\n\ntype box struct {\n\tsync.Mutex\n}\n\n' +

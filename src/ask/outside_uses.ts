@@ -6,10 +6,9 @@
  */
 import { TYPE_KINDS } from "../graph/scopes.ts";
 import type { LanguageId, Use } from "../types.ts";
-import type { FileRow } from "../store/catalog.ts";
 import type { SymbolNode } from "../store/graph_tables.ts";
-import type { Store } from "../store/store.ts";
 import type { AskSource } from "./ask_source.ts";
+import { headOf } from "./definition_head.ts";
 import { type Dispatch, isConstructor } from "./dispatch.ts";
 import type { GraphNode, GraphView } from "./graph_view.ts";
 import { filesHolding } from "./name_places.ts";
@@ -86,10 +85,8 @@ export function basesOutside(
 }
 
 /** Says how the language, or what runs programs and tests, uses a definition; else `undefined`. */
-export function calledByLanguage(
-  { store }: AskSource,
-  { file, symbol }: GraphNode,
-): string | undefined {
+export function calledByLanguage(source: AskSource, node: GraphNode): string | undefined {
+  const { file, symbol } = node;
   if (!symbol) return undefined;
   if (isConstructor({ node: symbol.node, file, symbol })) {
     return "it runs wherever an object of its type is made";
@@ -98,7 +95,7 @@ export function calledByLanguage(
     return "the language calls it by its name";
   }
   if (/^~|^operator\b|^deinit$|^\W+$/.test(symbol.name)) return "the language calls it by itself";
-  if (file.category === "test" && mayBeTest(store, file, symbol)) {
+  if (file.category === "test" && mayBeTest(source, node, symbol)) {
     return "a test runner may find it";
   }
   if (file.language === "go" && symbol.name === "init") return "it runs when the program starts";
@@ -120,13 +117,32 @@ const TEST_NAMES: Readonly<Record<LanguageId, RegExp>> = {
 /** Settings by which tests of Python have other names. */
 const TEST_SETTINGS = ["python_functions", "python_classes"];
 
-function mayBeTest(store: Store, { language }: FileRow, { name, kind }: SymbolNode): boolean {
+/**
+ * Words in the head of a definition that keep it from test runners, by language: they find what is
+ * public, or has a mark on it, which is a reason of its own. A type may hold tests all the same.
+ */
+const KEPT_FROM_RUNNERS: Readonly<Record<LanguageId, RegExp>> = {
+  java: /\bprivate\b/,
+  kotlin: /\bprivate\b/,
+  scala: /\bprivate\b(?!\s*\[)/,
+  c_sharp: /\bprivate\b/,
+  php: /\bprivate\b/,
+  javascript: /(?:^|\s)#/,
+  typescript: /\bprivate\b|(?:^|\s)#/,
+  tsx: /\bprivate\b|(?:^|\s)#/,
+};
+
+function mayBeTest(source: AskSource, node: GraphNode, { name, kind }: SymbolNode): boolean {
+  const { file: { language } } = node;
   const names = TEST_NAMES[language];
-  if (!names || names.test(name)) return true;
+  if (names?.test(name)) return true;
+  if (!names) {
+    return TYPE_KINDS.has(kind) || !KEPT_FROM_RUNNERS[language]?.test(headOf(source, node).text);
+  }
   // A class of tests has any name where its base says what it is.
   return language === "python" &&
     (TYPE_KINDS.has(kind) ||
-      TEST_SETTINGS.some((setting) => filesHolding(store, setting).length > 0));
+      TEST_SETTINGS.some((setting) => filesHolding(source.store, setting).length > 0));
 }
 
 /** Languages whose programs start in a function `main`. */
