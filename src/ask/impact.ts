@@ -16,7 +16,7 @@ import { derivedObstacles, derivedUses } from "./derived_names.ts";
 import { Dispatch, type UseEdge } from "./dispatch.ts";
 import { chainOf, follow, type Followed, isNearer, SURENESS, type Visit } from "./follow_edges.ts";
 import { comparePlaces, type GraphNode, GraphView, placeOf } from "./graph_view.ts";
-import { mentionsOf, namedInStrings, uncertainPlaces, unresolvedIn } from "./mentions.ts";
+import { mentionsOf, namedElsewhere, uncertainPlaces, unresolvedIn } from "./mentions.ts";
 import { checkWhole, pageOf } from "./page.ts";
 import { isCode, meantBy, selectTarget } from "./select_target.ts";
 import { countUses } from "./symbol_info.ts";
@@ -147,7 +147,7 @@ function missingFrom(
     ...mentionsOf(source, view, targets).obstacles,
     ...declaredTwins(view, targets),
     ...(ambiguous ? [] : uncertainPlaces(edges)),
-    ...namedInStrings(source, targets),
+    ...namedElsewhere(source, targets),
     ...derivedObstacles(derivedUses(source, view, targets)),
   ];
 }

@@ -8,7 +8,7 @@ import { qualifiedName } from "../graph/scopes.ts";
 import type { FileRow } from "../store/catalog.ts";
 import type { Edge } from "../store/graph_tables.ts";
 import type { UseKind } from "../types.ts";
-import type { Mentions, Obstacle } from "./answers.ts";
+import type { Mentions, Obstacle, ObstacleKind } from "./answers.ts";
 import type { AskSource } from "./ask_source.ts";
 import { count, countAre } from "./count.ts";
 import { compareText, type GraphNode, type GraphView } from "./graph_view.ts";
@@ -118,8 +118,35 @@ function byPath(a: FileRow, b: FileRow): number {
 const NAMING_START = /["'`][\w.:$#-]*$/;
 const NAMING_END = /^["'`]/;
 
-/** Says in how many strings the name of some nodes stands as a name, by which it may be looked up. */
-export function namedInStrings(source: AskSource, nodes: readonly GraphNode[]): Obstacle[] {
+/** Text before a name in an expression of a template: what opens one, and nothing that ends it. */
+const IN_TEMPLATE =
+  /(?:(?<!\$)\{\{(?:(?!\}\})[^\n])*|\{%(?:(?!%\})[^\n])*|<[%?](?:(?![%?]>)[^\n])*)$/;
+
+/**
+ * The same in markup, where braces with a sign open an expression as well, and attributes with one
+ * have it for a value: `@click="…`, `*ngIf="…`, `th:text="…`.
+ */
+const IN_MARKUP =
+  /(?:[$#*@]\{[^}\n]*|\{[#@/:][^}\n]*|@\w+\.[\w.]*|[\s<](?:[(*[:@]|v-|x-|th:|ng-)[\w.:()[\]-]*\s*=\s*(?:"[^"\n]*|'[^'\n]*))$/;
+
+const MARKUP: ReadonlySet<string> = new Set(["html", "xml"]);
+
+/** Languages whose files may be templates: no rule resolves what these use of other languages. */
+const TEMPLATES: ReadonlySet<string> = new Set(
+  [...MARKUP, "ini", "json", "properties", "sql", "text", "toml", "yaml"],
+);
+
+function isPutIn({ file: { language }, text, column }: NamePlace): boolean {
+  if (!TEMPLATES.has(language)) return false;
+  const before = text.slice(0, column - 1);
+  return IN_TEMPLATE.test(before) || (MARKUP.has(language) && IN_MARKUP.test(before));
+}
+
+/**
+ * Says in how many strings the name of some nodes stands as a name, by which it may be looked up, and
+ * in how many expressions of templates.
+ */
+export function namedElsewhere(source: AskSource, nodes: readonly GraphNode[]): Obstacle[] {
   const names = new Map<string, string>();
   // Of a member, whose it is: a reader may know another of its name.
   for (const { symbol } of nodes) if (symbol) names.set(symbol.name, qualifiedName(symbol));
@@ -134,16 +161,23 @@ export function namedInStrings(source: AskSource, nodes: readonly GraphNode[]): 
     const { places, isComplete } = placesOfName(source, {
       name,
       counts: (place) =>
-        place.file.category !== "docs" &&
-        NAMING_START.test(place.text.slice(0, place.column - 1)) &&
-        NAMING_END.test(place.text.slice(place.column - 1 + name.length)) && !isUse(place),
+        place.file.category !== "docs" && (isPutIn(place) || (
+          NAMING_START.test(place.text.slice(0, place.column - 1)) &&
+          NAMING_END.test(place.text.slice(place.column - 1 + name.length)) && !isUse(place)
+        )),
     });
-    if (places.length === 0) return [];
     const least = isComplete ? "" : "at least ";
     const owned = nodes.length > 1 && whole !== name ? ` of ${whole}` : "";
-    const what = `"${name}"${owned} stands in ${least}${count(places.length, "string")} as a name`;
-    const at = places.map(({ file, line }) => `${file.path}:${line}`);
-    return [obstacle("string", places.length, at, what)];
+    const [put, named] = [places.filter(isPutIn), places.filter((place) => !isPutIn(place))];
+    const say = (kind: ObstacleKind, own: readonly NamePlace[], where: string): Obstacle[] => {
+      const at = own.map(({ file, line }) => `${file.path}:${line}`);
+      const what = `"${name}"${owned} stands in ${least}${where}`;
+      return own.length === 0 ? [] : [obstacle(kind, own.length, at, what)];
+    };
+    return [
+      ...say("string", named, `${count(named.length, "string")} as a name`),
+      ...say("text", put, `${count(put.length, "expression")} of templates`),
+    ];
   });
 }
 

@@ -14,7 +14,7 @@ import { declaredTwins } from "./declared_twins.ts";
 import { derivedObstacles, derivedUses } from "./derived_names.ts";
 import { Dispatch, type UseEdge } from "./dispatch.ts";
 import { compareText, type GraphNode, GraphView, keyOf, throughOf } from "./graph_view.ts";
-import { mentionsOf, namedInStrings } from "./mentions.ts";
+import { mentionsOf, namedElsewhere } from "./mentions.ts";
 import { pageOf } from "./page.ts";
 import { meantBy, selectTarget } from "./select_target.ts";
 import { infoOf } from "./symbol_info.ts";
@@ -122,7 +122,7 @@ export function refs(source: AskSource, asked: string, options: RefsOptions): Re
       missing: isEmpty ? [] : [
         ...obstacles,
         ...declaredTwins(view, target.nodes),
-        ...namedInStrings(source, target.nodes),
+        ...namedElsewhere(source, target.nodes),
         ...derivedObstacles(derivedUses(source, view, target.nodes)),
       ],
     }),

@@ -441,3 +441,38 @@ Deno.test("refs() counts no test or message that is about a definition as a refe
   deepEqual(counts, { import: 1, test: 1, message: 1, call: 1 });
   deepEqual([target.callers, target.references], [1, 2]);
 });
+
+Deno.test("refs() says that the name of what is used stands in templates", async () => {
+  const files = {
+    "go.mod": "module m\n",
+    "a.go": "package m\n\ntype Page struct{ Total int }\n\nfunc f(p Page) int { return p.Total }\n",
+  };
+  const statementWith = async (path: string, text: string) =>
+    (await refs({ ...files, [path]: text }, "Page.Total")).coverage.statement;
+  const none = "drawn from 1 fully parsed file";
+  const templates = [
+    ["a.html", "<b>{{ .Total }}</b>\n"],
+    ["a.html", "<b>{{.X}}</b><i>{{if eq 1 .Total}}y{{end}}</i>\n"],
+    ["a.html", "{% for x in Total %}\n"],
+    ["a.html", '<p *ngIf="page.Total">\n'],
+    ["a.html", "<p>@Model.Total</p>\n"],
+    ["a.xml", "<p>${page.Total}</p>\n"],
+    ["a.tmpl", "<%= Total %>\n"],
+    ["a.yaml", "a: {{ .Total }}\n"],
+  ] as const;
+  for (const [path, text] of templates) {
+    equal(
+      await statementWith(path, text),
+      `${none}; some may be missing, as "Total" stands in 1 expression of templates (${path}:1)`,
+    );
+  }
+  const others = [
+    ["a.html", "<b>{{ .X }}</b> Total\n"],
+    ["a.html", '<p class="Total">\n'],
+    ["a.yaml", "a: ${{ env.Total }}\n"],
+    ["a.md", "{{ .Total }}\n"],
+  ] as const;
+  for (const [path, text] of others) {
+    equal((await statementWith(path, text)).includes("expression"), false, path + text);
+  }
+});
