@@ -4,7 +4,7 @@
  *
  * A variable of a function is local from where it is first set. `x = y or Default()` and
  * `x = A() if y else z` are taken for what is made there, the only thing that they tell. A parameter
- * without a type or default has its own name for a value: a fixture may give it. The name of an
+ * without a default has its own name for a value: a fixture may give it. The name of an
  * argument names a parameter of what is called: it is silent, as text is, and so are the names that
  * `global` lists.
  */
@@ -43,7 +43,7 @@ const uses = `
   (dictionary_splat_pattern (identifier) @local)
 ])) @local.extent
 (parameters (identifier) @local @local.value)
-(typed_parameter . (identifier) @local type: (type (_) @local.type))
+(typed_parameter . (identifier) @local @local.value type: (type (_) @local.type))
 (typed_default_parameter name: (identifier) @local type: (type (_) @local.type))
 (default_parameter name: (identifier) @local value: (_) @local.value)
 (list_splat_pattern (identifier) @local)

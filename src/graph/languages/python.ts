@@ -31,6 +31,7 @@ export const python: LanguageRules = {
   submodule: resolvePythonSubmodule,
   innerModule: innerPythonModule,
   giversOf: fixturesNamed,
+  isGiven: (symbol, env) => /^test/.test(symbol.name) || isFixture(symbol, env),
   yieldsOne: YIELDS_ONE,
   definesImported: true,
 };

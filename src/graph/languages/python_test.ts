@@ -200,7 +200,11 @@ Deno.test("python reads a parameter of a test as what its fixture gives", async 
       "tests/test_a.py": "def test_client(app):\n    app.client()\n\ndef test_other(other):\n" +
         "    other.client()\n",
     }),
-    ["tests/test_a.py:2 -> app.py:2 App.client ?", "tests/test_a.py:5 -> app.py:2 App.client ??"],
+    [
+      "tests/test_a.py:1 -> tests/conftest.py:5 app ?",
+      "tests/test_a.py:2 -> app.py:2 App.client ?",
+      "tests/test_a.py:5 -> app.py:2 App.client ??",
+    ],
   );
 });
 

@@ -116,6 +116,8 @@ export interface LanguageRules {
   ) => readonly SymbolNode[];
   /** Finds the functions that give a parameter its value by its name, the nearest first. */
   readonly giversOf?: (name: string, file: FileNode, env: Environment) => readonly SymbolNode[];
+  /** Whether the parameters of a function are given to it by their names. */
+  readonly isGiven?: (symbol: SymbolNode, env: Environment) => boolean;
   /** Decorators of functions that give the one thing which they yield. */
   readonly yieldsOne?: RegExp;
   /** Finds a module within the one that a file is, as a package has them beside its file. */

@@ -8,6 +8,7 @@ import type { Environment } from "../environment.ts";
 import type { Lookup } from "../lookup.ts";
 import type { Scopes } from "../scopes.ts";
 import type { FrameworkEdge } from "./framework_edge.ts";
+import { fixtureEdges } from "./fixture_edges.ts";
 import { implementationEdges } from "./implementation_edges.ts";
 import { linkEdges } from "./link_edges.ts";
 import { edgesOfTests } from "./edges_of_tests.ts";
@@ -28,6 +29,7 @@ export function frameworkEdges(scopes: Scopes, lookup: Lookup, env: Environment)
 function* allEdges(scopes: Scopes, lookup: Lookup, env: Environment): Generator<FrameworkEdge> {
   yield* linkEdges(scopes, lookup, env);
   yield* edgesOfTests(scopes, lookup, env);
+  yield* fixtureEdges(scopes, env);
   yield* implementationEdges(scopes, lookup, env);
 }
 
