@@ -42,11 +42,11 @@ import type { Node, Query, QueryMatch } from "web-tree-sitter";
 import type { Reference, ReferenceKind } from "../types.ts";
 import { type Capture, findCapture, type FoundBy, spanOf, textOf } from "./captures.ts";
 import { collectDefinition, type DefinitionTag } from "./definition_tags.ts";
+import { plainName } from "./escaped_names.ts";
 import { collectLocal, type LocalTag } from "./local_tags.ts";
 import type { Span } from "./parsed_file.ts";
 import { quotedNames } from "./quoted_names.ts";
 import { type StepBudget, takeMatches } from "./step_budget.ts";
-import { plainName } from "./escaped_names.ts";
 import { matchUserQuery, type UserQuery } from "./user_query.ts";
 import { writtenNames } from "./written_names.ts";
 
