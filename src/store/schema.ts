@@ -19,8 +19,10 @@
  * - 7: edges name the types of values that inherit the member which is used.
  * - 8: whatever an assignment or a loop sets is written; formats that were windows of text have
  *   definitions, and links by their addresses; parts of a file are read in their own languages.
+ * - 9: names that are keywords elsewhere, in quotes, private or escaped are uses; names of a block end
+ *   with it; fixtures have edges.
  */
-export const SCHEMA_VERSION = 8;
+export const SCHEMA_VERSION = 9;
 
 /** `PRAGMA application_id` of every index: "cbx1" in ASCII. Tells ours from other databases. */
 export const APPLICATION_ID = 0x63627831;

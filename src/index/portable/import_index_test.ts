@@ -3,6 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { type Files, inTree } from "../../../tests/_tree.ts";
 import { CbxError, IndexCorruptError, PortableError } from "../../errors.ts";
 import { readPortable } from "../../store/portable_file.ts";
+import { SCHEMA_VERSION } from "../../store/schema.ts";
 import { fileOf, headerOf, portableBytes } from "../../store/testdata/portable_bytes.ts";
 import { type CodeIndex, openIndex } from "../code_index.ts";
 import { changed, exported, imageOf, rowsOf } from "./testdata/images.ts";
@@ -231,16 +232,13 @@ const HOSTILE: readonly (readonly [sql: string, said: RegExp, trouble?: string])
   ["INSERT INTO skips (path, reason, detail) VALUES ('/etc/shadow', 'binary', '')", /never writes/],
   ["INSERT INTO ignore_files VALUES ('/etc/.gitignore', 1)", /never writes/],
   ["INSERT INTO directories VALUES ('..', 1)", /never writes/],
-  [
-    "PRAGMA user_version = 7",
-    /its schema version is 7, and this version of cbx reads 8/,
-    "version",
-  ],
-  [
-    "PRAGMA user_version = 9",
-    /its schema version is 9, and this version of cbx reads 8/,
-    "version",
-  ],
+  ...[SCHEMA_VERSION - 1, SCHEMA_VERSION + 1].map((found) =>
+    [
+      `PRAGMA user_version = ${found}`,
+      new RegExp(`its schema version is ${found}, and this version of cbx reads ${SCHEMA_VERSION}`),
+      "version",
+    ] as const
+  ),
   ["PRAGMA application_id = 1", /its database is one of another program/],
   ["DROP TABLE edges", /its tables are not those of an index/],
   [

@@ -1,4 +1,5 @@
 import { MemoryFile } from "../memory_file.ts";
+import { SCHEMA_VERSION } from "../schema.ts";
 
 /** Parts of a portable index, as anybody can write them. */
 export interface PortableParts {
@@ -21,7 +22,7 @@ export function headerOf(imageBytes: number): Record<string, unknown> {
     filesChangedSinceCommit: null,
     isImported: false,
     permissions: { read: "not all" },
-    schemaVersion: 8,
+    schemaVersion: SCHEMA_VERSION,
     files: 0,
     imageBytes,
     textBytes: 0,
