@@ -20,6 +20,8 @@ const ALL: readonly errors.CbxError[] = [
   new errors.SymbolNotFoundError("runn", []),
   new errors.SymbolAmbiguousError("run", CANDIDATES, 2),
   new errors.GrammarError("rust", "it is cut off"),
+  new errors.TagsQueryError("rust", "a bracket is open", { line: 1, column: 2 }),
+  new errors.PortableError("damaged", "Cannot import the file as it is cut off"),
 ];
 
 Deno.test("every error has the one base class, a code, its own name and a sentence", () => {
