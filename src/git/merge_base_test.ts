@@ -1,4 +1,5 @@
 import { equal, match, ok } from "node:assert/strict";
+import { extent } from "../../tests/_extent.ts";
 import { inTree, randomIntegers } from "../../tests/_tree.ts";
 import { readConfig } from "./config.ts";
 import { mergeBase } from "./merge_base.ts";
@@ -6,8 +7,8 @@ import { resolveCommit } from "./revision.ts";
 import { git, gitAt, inRepository, manyCommits, openGit } from "./testdata/git.ts";
 import { troubleOf } from "./testdata/trouble.ts";
 
-/** Histories; another number can be given after `--`. */
-const ROUNDS = Number(Deno.args[0] ?? 12);
+/** Histories. */
+const ROUNDS = extent({ quick: 3, full: 24 });
 const COMMITS = 40;
 /** A commit has parents among this many before it. */
 const WIDTH = 8;
@@ -59,7 +60,7 @@ Deno.test("mergeBase() finds what git finds in random histories", async () => {
         if (all.length > 1) several++;
       }
     }
-    ok(several > 10, `${several} pairs have several merge bases`);
+    ok(several > ROUNDS / 2, `${several} pairs have several merge bases`);
   });
 });
 

@@ -80,10 +80,10 @@ Deno.test("chooseFiles() leaves out what cannot be in the answer", async () => {
   assert.deepEqual(await choose(root, wanted, { files: 9, bytes: 1000 }), ["b.ts"]);
 });
 
-Deno.test("chooseFiles() finds a literal in one of thousands of files, and ends when it is told to", async () => {
-  const names = Array.from({ length: 3000 }, (_, n) => [`${n}.txt`, "water"]);
-  const root = treeOf({ ...Object.fromEntries(names), "2222.txt": "a rare needle" });
-  assert.deepEqual(await choose(root, { ...NOTHING, literals: ["rare needle"] }), ["2222.txt"]);
+Deno.test("chooseFiles() finds a literal in one of many files, and ends when it is told to", async () => {
+  const names = Array.from({ length: 1500 }, (_, n) => [`${n}.txt`, "water"]);
+  const root = treeOf({ ...Object.fromEntries(names), "1222.txt": "a rare needle" });
+  assert.deepEqual(await choose(root, { ...NOTHING, literals: ["rare needle"] }), ["1222.txt"]);
   const { files } = await walk({ root });
   const signal = AbortSignal.abort(new Error("enough"));
   const wanted = { ...NOTHING, words: ["water"] };
