@@ -78,6 +78,7 @@ Deno.test("readCommandLine() finds commands in groups, and by their other names"
   equal(run("eval", "run").command.usage, "run");
   equal(run("query", "x").command.usage, run("search", "x").command.usage);
   equal(run("clear").command.usage, "clean");
+  equal(run("dashboard").command.usage, "serve");
   deepEqual(run("eval", "compare", "a", "b").operands, ["a", "b"]);
 });
 

@@ -205,6 +205,7 @@ export const COMMANDS: readonly (CommandRow | CommandGroup)[] = [
   },
   {
     usage: "serve",
+    aliases: ["dashboard"],
     about: "serve a page and a JSON API over HTTP",
     flags: [...rowFlags(SERVE_ROWS), FEATURES],
     examples: ["cbx serve", "cbx serve --port 8000 --roots .,../library"],
