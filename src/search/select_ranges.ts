@@ -1,6 +1,8 @@
 /**
  * Ranked files become ranges: the best of each file first, then what else was found in them, so
- * that one long file does not fill an answer and nothing that was found is lost.
+ * that one long file does not fill an answer and nothing that was found is lost. Where a file is a
+ * list of things that have little to do with each other, as the jobs of a pipeline or the blocks of
+ * Terraform, up to two more of them stand among the best of other files.
  *
  * @module
  */
@@ -8,7 +10,14 @@ import { bestRange } from "../rank/best_range.ts";
 import type { Features } from "../rank/features.ts";
 import type { MemberFile, Members } from "../rank/members.ts";
 import type { RankedFile } from "../rank/rerank.ts";
-import { type RankContext, type RankedHit, RANKER_NAMES, type RankerName } from "../rank/ranker.ts";
+import {
+  isAllowed,
+  type RankContext,
+  type RankedHit,
+  RANKER_NAMES,
+  type RankerName,
+} from "../rank/ranker.ts";
+import type { LanguageId } from "../types.ts";
 
 /** A chunk with everything that speaks for it. */
 export interface Range {
@@ -40,6 +49,18 @@ export const NO_CHUNK = 0;
 /** Every further range of a file counts this much of the one before it. */
 const DECAY = 0.5;
 
+/** Languages whose files are lists of things that stand alone. */
+const LISTS: ReadonlySet<LanguageId> = new Set(["yaml", "hcl", "starlark", "makefile", "protobuf"]);
+
+/** Files, from the first, of which more than one thing is shown among the best. */
+const LIST_FILES = 10;
+
+/** Things of one file that stand among the best, beside the first. */
+const MORE_OF_LIST = 2;
+
+/** Share of what speaks for the best chunk that must speak for another. */
+const LIST_SHARE = 0.8;
+
 /** Selects and orders ranges. */
 export function selectRanges(
   members: Members,
@@ -47,15 +68,47 @@ export function selectRanges(
   lists: Lists,
 ): Range[] {
   const hitsByFile = groupByFile(lists);
-  const rounds: Range[][] = [];
-  for (const ranked of files) {
+  const rounds: Range[][] = [[]];
+  const more: Range[] = [];
+  files.forEach((ranked, place) => {
     const hits = hitsByFile.get(ranked.fileId) ?? [];
     const found = { ranked, hits, ...members.fileOf(ranked.fileId) };
-    orderedChunks(found).forEach((chunkId, round) => {
-      (rounds[round] ??= []).push(rangeOf(found, chunkId, round));
+    const ordered = orderedChunks(found);
+    const equals = place < LIST_FILES ? equalsOf(found, ordered[0]!) : new Map<number, number>();
+    for (const [chunkId, share] of equals) more.push(rangeOf(found, chunkId, { round: 1, share }));
+    ordered.filter((chunkId) => !equals.has(chunkId)).forEach((chunkId, round) => {
+      (rounds[round] ??= []).push(rangeOf(found, chunkId, { round, share: DECAY ** round }));
     });
+  });
+  return [...insertByScore(rounds[0]!, more), ...rounds.slice(1).flat()];
+}
+
+/** Puts each range before the first that scores less; the order of the others stays as it is. */
+function insertByScore(ranges: readonly Range[], more: readonly Range[]): Range[] {
+  const ordered = [...ranges];
+  for (const range of more) {
+    const own = ordered.findIndex(({ fileId }) => fileId === range.fileId);
+    const at = ordered.findIndex(({ score }, index) => index > own && score < range.score);
+    ordered.splice(at < 0 ? ordered.length : at, 0, range);
   }
-  return rounds.flat();
+  return ordered;
+}
+
+/** Chunks of a list nearly as good as the one that is shown, by the share of its score. */
+function equalsOf({ context, file, hits }: FoundFile, shown: number): Map<number, number> {
+  // What is named or quoted stands in one place; the rest is found by words and meaning.
+  const isNamed = context.query.isSymbol ||
+    hits.some(([name, { isExact }]) => name === "place" || name === "grep" || isExact);
+  if (!LISTS.has(file.language) || isNamed) return new Map();
+  const best = bestRange(context, file);
+  const shares: (readonly [chunkId: number, share: number])[] = [];
+  for (let chunkId = file.firstChunk; chunkId < file.firstChunk + file.chunkCount; chunkId++) {
+    const share = best.scoreOf(chunkId) / best.score;
+    if (share >= LIST_SHARE && chunkId !== shown && isAllowed(context, chunkId)) {
+      shares.push([chunkId, share]);
+    }
+  }
+  return new Map(shares.sort((a, b) => b[1] - a[1]).slice(0, MORE_OF_LIST));
 }
 
 type NamedHit = readonly [RankerName, RankedHit];
@@ -121,7 +174,7 @@ const PRECEDENCE: Readonly<
 function rangeOf(
   { member, file, ranked, hits }: FoundFile,
   chunkId: number,
-  round: number,
+  { round, share }: { readonly round: number; readonly share: number },
 ): Range {
   const here = hits.filter(([, hit]) => hit.chunkId === chunkId);
   const ofFile = round === 0 ? hits.filter(([, hit]) => hit.chunkId === undefined) : [];
@@ -132,10 +185,8 @@ function rangeOf(
     member,
     fileId: file.id,
     chunkId,
-    score: ranked.score > 0 ? ranked.score * DECAY ** round : ranked.score - round,
-    ...(ranked.probability === undefined
-      ? {}
-      : { probability: ranked.probability * DECAY ** round }),
+    score: ranked.score > 0 ? ranked.score * share : ranked.score - round,
+    ...(ranked.probability === undefined ? {} : { probability: ranked.probability * share }),
     hits: new Map(ordered),
   };
   if (round > 0) return range;

@@ -1,5 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { inWorld, type World } from "../../tests/_world.ts";
+import { type Files, inWorld, type World } from "../../tests/_world.ts";
 import { Members } from "../rank/members.ts";
 import type { RankedHit, RankerName } from "../rank/ranker.ts";
 import type { RankedFile } from "../rank/rerank.ts";
@@ -21,16 +21,17 @@ async function select(
   query: string,
   hits: Hits,
   order: readonly string[],
+  files: Files = FILES,
 ): Promise<{ place: string; score: number; names: RankerName[] }[]> {
   const found: { place: string; score: number; names: RankerName[] }[] = [];
-  await inWorld(FILES, (world) => {
+  await inWorld(files, (world) => {
     const lists = listsOf(world, hits);
-    const files = order.map((path, index): RankedFile => ({
+    const ranked = order.map((path, index): RankedFile => ({
       fileId: world.idOf(path),
       score: 8 - index,
       sources: new Map(),
     }));
-    for (const range of selectRanges(new Members([world.context(query)]), files, lists)) {
+    for (const range of selectRanges(new Members([world.context(query)]), ranked, lists)) {
       const first = world.store.catalog.file(range.fileId)!.firstChunk;
       const ordinal = range.chunkId === NO_CHUNK ? "none" : range.chunkId - first;
       const place = `${world.pathOf(range)}#${ordinal}`;
@@ -54,6 +55,17 @@ function listsOf({ store, idOf }: World, hits: Hits): Map<RankerName, RankedHit[
     }),
   ]));
 }
+
+const JOB = (name: string, step: string) =>
+  `  ${name}:\n    runs-on: ubuntu-latest\n    timeout-minutes: 5\n    steps:\n` +
+  `      - run: ./${step}\n      - run: ./clean\n`;
+
+const LIST_FILES = {
+  ".github/workflows/all.yml": "on: push\njobs:\n" + JOB("up", "raise page") +
+    JOB("down", "raise page") + JOB("other", "nothing"),
+  "b.ts": FUNCTION("four"),
+  "c.ts": FUNCTION("raise"),
+};
 
 const places = (ranges: readonly { readonly place: string }[]) => ranges.map(({ place }) => place);
 
@@ -102,4 +114,22 @@ Deno.test("selectRanges() shows an empty file as such, not a chunk of its neighb
   const ranges = await select("empty", { path: [["empty.ts", 1]] }, ["empty.ts"]);
   deepEqual(places(ranges), ["empty.ts#none"]);
   equal(ranges[0]!.score, 8);
+});
+
+Deno.test("selectRanges() shows a job nearly as good as the first before files that score less", async () => {
+  const path = ".github/workflows/all.yml";
+  const shown = await select("raise the page", {}, [path, "b.ts"], LIST_FILES);
+  const at = shown.map(({ place }) => place);
+  equal(at.length, 3, at.join(" "));
+  deepEqual(at.map((place) => place.split("#")[0]), [path, path, "b.ts"]);
+  equal(new Set(at).size, 3);
+});
+
+Deno.test("selectRanges() shows one range of a list for what is quoted", async () => {
+  const path = ".github/workflows/all.yml";
+  const hits: Hits = { grep: [[`${path}#1`, 1]] };
+  deepEqual(places(await select("./raise page", hits, [path, "b.ts"], LIST_FILES)), [
+    `${path}#1`,
+    "b.ts#0",
+  ]);
 });
