@@ -6,7 +6,7 @@
  */
 
 /** Relation to a definition that a query asks for. */
-export type RelationKind = "callers" | "callees" | "tests" | "implementations" | "uses";
+export type RelationKind = "callers" | "callees" | "tests" | "implementations" | "uses" | "needs";
 
 /** A question for what is connected with a definition. */
 export interface Relation {
@@ -14,22 +14,40 @@ export interface Relation {
   readonly kind: RelationKind;
   /** Name of the definition. */
   readonly symbol: string;
+  /** Word for its kind, as infrastructure code has them: `table`, `config map`. */
+  readonly thing?: string;
 }
 
 /** A name: what looks like an identifier, not like a word of a sentence. */
 const NAME = String
-  .raw`[\`"']?([A-Za-z_$][\w$]*(?:(?:\.|::|#|->)[A-Za-z_$][\w$]*)*)(?:\(\))?[\`"']?\??`;
+  .raw`[\`"']?(?<symbol>[A-Za-z_$][\w$]*(?:(?:\.|::|#|->)[A-Za-z_$][\w$]*)*)(?:\(\))?[\`"']?\??`;
 
 /** An address of infrastructure code: `services.db`, `Deployment/web`, `code-tests`. */
-const ADDRESS = String.raw`[\`"']?([A-Za-z_.$][\w$./-]*)[\`"']?`;
+const ADDRESS = String.raw`[\`"']?(?<symbol>[A-Za-z_.$][\w$./-]*)[\`"']?`;
 
 /** How parts of infrastructure use each other. */
 const VERB = "(?:uses?|needs?|mounts?|notif(?:y|ies)|selects?|includes?|imports?|runs?|" +
-  "references?|depends? on|waits? for)";
+  "references?|extends?|calls?|requires?|depends? on|waits? for|builds? on)";
 
-/** A word for what has the address. */
-const THING = "(?:(?:job|step|service|volume|network|secret|config ?map|role|handler|action|" +
-  "workflow|stage|variable|output|module|resource|schema|template|value|image) )?";
+/** The same after "does". */
+const BASE_VERB = "(?:use|need|mount|notify|select|include|import|run|reference|extend|call|" +
+  "require|depend on|wait for|build on)";
+
+/** Words for what has an address. */
+const THINGS = "(?:job|step|stage|service|volume|network|secret|config ?map|deployment|" +
+  "stateful ?set|daemon ?set|ingress|service ?account|container|role|handler|task|play|playbook|" +
+  "action|workflow|pipeline|variable|output|module|resource|data source|schema|template|chart|" +
+  "value|image|target|rule|library|table|view|column|index|message|enum|rpc|field|type|input|" +
+  "fragment|component|overlay|base)";
+
+/** A word for what has the address, before it. */
+const THING = `(?:(?<before>${THINGS}) )?`;
+
+/** Such a word behind it. */
+const AFTER = `(?: (?<after>${THINGS}))?`;
+
+/** Several words for what is asked for: "which services", "what other jobs". */
+const ASKED = String.raw`(?:which|what)(?: \w+){0,3}?`;
 
 const FORMS: readonly (readonly [RelationKind, RegExp])[] = [
   [
@@ -50,8 +68,22 @@ const FORMS: readonly (readonly [RelationKind, RegExp])[] = [
   ["uses", form(String.raw`(?:usages?|uses?|references?) (?:of|to) ${NAME}`)],
   ["uses", form(String.raw`(?:who|what|which \w+) uses ${NAME}`)],
   ["uses", form(String.raw`where (?:is|are) ${NAME} (?:used|referenced)`)],
-  ["uses", form(String.raw`(?:who|what|which \w+|\w+s that) ${VERB} (?:the )?${THING}${ADDRESS}`)],
+  [
+    "uses",
+    form(
+      String.raw`(?:who|what|which \w+|\w+s that) ${VERB} (?:the )?${THING}${ADDRESS}${AFTER}`,
+    ),
+  ],
+  ["uses", form(String.raw`where (?:is|are) (?:the )?${THING}${ADDRESS}${AFTER} (?:used|mounted)`)],
   ["uses", form(String.raw`${THING}${ADDRESS}[:,] (?:who|what) ${VERB} it`)],
+  ["needs", form(String.raw`${ASKED} do(?:es)? (?:the )?${THING}${ADDRESS}${AFTER} ${BASE_VERB}`)],
+  [
+    "needs",
+    form(
+      String.raw`\w+s (?:that )?(?:the )?${THING}${ADDRESS}${AFTER} ${VERB}(?: before it starts)?`,
+    ),
+  ],
+  ["needs", form(String.raw`(?:dependencies|prerequisites) of ${THING}${ADDRESS}${AFTER}`)],
 ];
 
 /** Longer texts are no such question. */
@@ -62,8 +94,9 @@ export function relationOf(text: string): Relation | undefined {
   const asked = text.trim().replace(/[\s?!.]+$/, "");
   if (asked.length > MAX_CHARS) return undefined;
   for (const [kind, pattern] of FORMS) {
-    const symbol = pattern.exec(asked)?.[1];
-    if (symbol !== undefined) return { kind, symbol };
+    const { symbol, before, after } = pattern.exec(asked)?.groups ?? {};
+    const thing = before ?? after;
+    if (symbol !== undefined) return { kind, symbol, ...(thing === undefined ? {} : { thing }) };
   }
   return undefined;
 }

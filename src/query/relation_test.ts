@@ -1,7 +1,7 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { relationOf } from "./relation.ts";
 
-const ASKED: readonly (readonly [string, string, string])[] = [
+const ASKED: readonly (readonly [string, string, string, string?])[] = [
   ["who calls resolveProvider?", "callers", "resolveProvider"],
   ["callers of Session.renew", "callers", "Session.renew"],
   ["find all callers of `open()`", "callers", "open"],
@@ -11,13 +11,21 @@ const ASKED: readonly (readonly [string, string, string])[] = [
   ["which classes implements Ranker", "implementations", "Ranker"],
   ["which jobs need code-tests", "uses", "code-tests"],
   ["services that depend on services.db", "uses", "services.db"],
-  ["what mounts the volume data", "uses", "data"],
+  ["what mounts the volume data", "uses", "data", "volume"],
   ["Deployment/web: who selects it?", "uses", "Deployment/web"],
   ["what does main call", "callees", "main"],
+  ["who uses the table orders?", "uses", "orders", "table"],
+  ["which views use the orders table", "uses", "orders", "table"],
+  ["where is the config map web-config used", "uses", "web-config", "config map"],
+  ["what does target release depend on", "needs", "release", "target"],
+  ["which jobs does the deploy job need", "needs", "deploy", "job"],
+  ["services that web waits for before it starts", "needs", "web"],
+  ["prerequisites of target release", "needs", "release", "target"],
 ];
 
-for (const [text, kind, symbol] of ASKED) {
-  Deno.test(`relationOf() reads "${text}"`, () => deepEqual(relationOf(text), { kind, symbol }));
+for (const [text, kind, symbol, thing] of ASKED) {
+  const relation = { kind, symbol, ...(thing === undefined ? {} : { thing }) };
+  Deno.test(`relationOf() reads "${text}"`, () => deepEqual(relationOf(text), relation));
 }
 
 for (
@@ -28,6 +36,7 @@ for (
     "",
     "resolveProvider",
     "which jobs need a token of the registry",
+    "what does the service do when the registry is down",
   ]
 ) {
   Deno.test(`relationOf() reads nothing in "${text}"`, () => equal(relationOf(text), undefined));

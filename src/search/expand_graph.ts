@@ -5,13 +5,14 @@
  *
  * @module
  */
+import { ENTRIES } from "../graph/links/addresses.ts";
 import { qualifiedName } from "../graph/scopes.ts";
 import { type Relation, type RelationKind, relationOf } from "../query/relation.ts";
 import type { Members } from "../rank/members.ts";
 import type { FileRow } from "../store/catalog.ts";
 import type { Edge, SymbolNode } from "../store/graph_tables.ts";
 import type { Store } from "../store/store.ts";
-import type { EdgeKind } from "../types.ts";
+import type { EdgeKind, LanguageId } from "../types.ts";
 import { NO_CHUNK, type Range } from "./select_ranges.ts";
 
 /** Places that one step adds at most. */
@@ -32,6 +33,48 @@ const KINDS: Readonly<Record<RelationKind, ReadonlySet<EdgeKind>>> = {
   tests: new Set([...USES, "test"] as const),
   implementations: new Set(["extends", "implements", "implementation"] as const),
   uses: new Set([...USES, "resource"] as const),
+  needs: new Set([...USES, "resource", "import"] as const),
+};
+
+/** Questions for what a definition names, not for what names it. */
+const DOWN: ReadonlySet<RelationKind> = new Set(["callees", "needs"]);
+
+/** Languages of pipelines, builds, clusters and tables, in which "what does it need" is asked. */
+const DECLARED: ReadonlySet<LanguageId> = new Set(
+  ["yaml", "hcl", "makefile", "starlark", "cmake", "dockerfile", "protobuf", "graphql", "sql"],
+);
+
+/** Languages that have what a word names, where others have something else of that name. */
+const LANGUAGES_OF: Readonly<Record<string, readonly LanguageId[]>> = {
+  target: ["makefile", "starlark", "cmake"],
+  table: ["sql"],
+  view: ["sql"],
+  column: ["sql"],
+  message: ["protobuf"],
+  rpc: ["protobuf"],
+  variable: ["hcl", "yaml"],
+  output: ["hcl", "yaml"],
+  resource: ["hcl", "yaml"],
+};
+
+/** Words for what is a file of its name. */
+const FILES = /^(?:workflow|playbook|template)$/i;
+
+/** Words for what is a folder of its name, with a file that it stands for. */
+const FOLDERS = /^(?:role|action|chart|module|component|overlay|base)$/i;
+
+/** Kinds of Kubernetes, by the words for them without blanks: its resources are `Kind/name`. */
+const KINDS_OF_CLUSTER: Readonly<Record<string, string>> = {
+  configmap: "ConfigMap",
+  daemonset: "DaemonSet",
+  deployment: "Deployment",
+  ingress: "Ingress",
+  job: "Job",
+  role: "Role",
+  secret: "Secret",
+  service: "Service",
+  serviceaccount: "ServiceAccount",
+  statefulset: "StatefulSet",
 };
 
 /** Relation of a place to the definition, in words. */
@@ -41,6 +84,7 @@ const WORDS: Readonly<Record<RelationKind, string>> = {
   tests: "test of",
   implementations: "implementation of",
   uses: "uses",
+  needs: "needed by",
 };
 
 /**
@@ -51,7 +95,7 @@ export function expandGraph(members: Members, ranges: readonly Range[]): readonl
   const stores = members.contexts.map(({ store }) => store);
   const relation = relationOf(members.contexts[0]!.query.text);
   if (!relation) return ranges;
-  const definitions = stores.map((store) => definitionsOf(store, relation.symbol));
+  const definitions = stores.map((store) => definitionsOf(store, relation));
   const count = definitions.flat().length;
   if (count === 0 || count > MAX_DEFINITIONS) return ranges;
   const numberOf = ({ member, chunkId }: Chunk) => members.numberOf(member, chunkId);
@@ -69,9 +113,15 @@ export function expandGraph(members: Members, ranges: readonly Range[]): readonl
   const found = definitions.flatMap((named, member) =>
     named.length === 0 ? [] : neighbours({ store: stores[member]!, member }, relation, named)
   ).sort(byStanding);
-  const added = addRanges(members, { ranges, known, score: top }, found);
-  if (added.length === 0) return ranges;
-  const last = added.at(-1)!.score;
+  // What it needs stands in the definition itself, whether or not the rankers found that.
+  const own = relation.kind === "needs"
+    ? definitions.flatMap((named, member) =>
+      named.map((each) => ownPlace(stores[member]!, { member, each }))
+    )
+    : [];
+  const added = addRanges(members, { ranges, known, score: top }, [...own, ...found]);
+  if (added.length === 0 && own.length === 0) return ranges;
+  const last = added.at(-1)?.score ?? top;
   const rest = ranges.filter((range) => !known.has(numberOf(range)));
   // The order is no longer that of the scores alone: what follows is not above what was added.
   return [
@@ -137,15 +187,16 @@ function neighbours(
   definitions: readonly SymbolNode[],
 ): Neighbour[] {
   const nodes = definitions.map(({ node }) => node);
-  const isDown = kind === "callees";
+  const isDown = DOWN.has(kind);
   const edges = (isDown ? store.graph.edgesFrom(nodes) : store.graph.edgesTo(nodes))
     .filter((edge) => edge.confidence !== "ambiguous" && KINDS[kind].has(edge.kind));
   const places = placesOf(store, edges, isDown ? "target" : "source");
-  const name = qualifiedName(definitions[0]!);
+  const byNode = new Map(definitions.map((each) => [each.node, each]));
   return edges.flatMap((edge): Neighbour[] => {
     const end = places.get(isDown ? edge.target : edge.source);
     if (!end) return [];
     const { file, symbol } = end;
+    const name = qualifiedName(byNode.get(isDown ? edge.source : edge.target)!);
     if (kind === "tests" && file.category !== "test") return [];
     const line = isDown ? symbol?.startLine ?? 1 : edge.sites[0]!.line;
     const reason = `graph: ${WORDS[kind]} ${name} (${edge.confidence}: ${edge.resolver})`;
@@ -182,14 +233,60 @@ function placesOf(
   return places;
 }
 
-/** Definitions of exactly a name, blocks of extensions left out. */
-function definitionsOf({ graph }: Store, symbol: string): SymbolNode[] {
+/** A definition as a place that answers a question. */
+function ownPlace(
+  { catalog }: Store,
+  { member, each }: { readonly member: number; readonly each: SymbolNode },
+): Neighbour {
+  const { fileId, startLine: line } = each;
+  const place = `${catalog.requireFile(fileId).path}\n${String(line).padStart(8, "0")}`;
+  return { member, fileId, line, reason: `graph: ${qualifiedName(each)}`, standing: "", place };
+}
+
+/**
+ * Definitions of exactly a name, blocks of extensions left out. Where the question has a word for
+ * their kind, or asks what they need, those of pipelines, builds, clusters and tables are meant, if
+ * there are any.
+ */
+function definitionsOf({ graph, catalog }: Store, { kind, symbol, thing }: Relation): SymbolNode[] {
+  const clusterKind = KINDS_OF_CLUSTER[thing?.replace(/\s/g, "").toLowerCase() ?? ""];
   const parts = symbol.split(/::|->|[.#]/);
   const scope = parts.slice(0, -1).join(".");
-  return graph.symbolsNamed(parts.at(-1)!).filter((each) =>
-    each.kind !== "impl" &&
-    (scope === "" || each.scope === scope || each.scope.endsWith(`.${scope}`))
+  const scoped = graph.symbolsNamed(parts.at(-1)!).filter((each) =>
+    scope === "" || each.scope === scope || each.scope.endsWith(`.${scope}`)
   );
+  const found = [
+    ...scoped,
+    // Named templates of Helm and hidden jobs of GitLab have dots in their names.
+    ...parts.length > 1 ? graph.symbolsNamed(symbol) : [],
+    ...clusterKind === undefined ? [] : graph.symbolsNamed(`${clusterKind}/${symbol}`),
+  ].filter((each) => each.kind !== "impl");
+  if (found.length === 0) return filesNamed(catalog.files, { symbol, thing: thing ?? "" });
+  if (thing === undefined && kind !== "needs") return found;
+  const own = LANGUAGES_OF[thing?.toLowerCase() ?? ""];
+  for (const languages of [...own ? [new Set(own)] : [], DECLARED]) {
+    const meant = found.filter(({ fileId }) => languages.has(catalog.requireFile(fileId).language));
+    if (meant.length > 0) return meant;
+  }
+  return found;
+}
+
+/** Files of a name, or that a folder of it stands for, as definitions: roles, actions, workflows. */
+function filesNamed(
+  files: readonly FileRow[],
+  { symbol: name, thing }: Pick<Required<Relation>, "symbol" | "thing">,
+): SymbolNode[] {
+  const ends = FOLDERS.test(thing)
+    ? ENTRIES.map((entry) => `/${entry}`)
+    : FILES.test(thing)
+    ? ["", ".yml", ".yaml"]
+    : [];
+  const paths = ends.map((end) => `/${name}${end}`);
+  return files.filter(({ path }) => paths.some((end) => `/${path}`.endsWith(end)))
+    .map(({ node, id, lineCount }): SymbolNode => ({
+      ...{ node, fileId: id, name, kind: "module", scope: "", startLine: 1, endLine: lineCount },
+      ...{ type: "", isTitle: 0 },
+    }));
 }
 
 function chunkAt(store: Store, fileId: number, line: number): number {

@@ -100,3 +100,41 @@ Deno.test("expandGraph() finds what uses a part of infrastructure code", async (
   equal(found?.path, "compose.yaml");
   match(found!.reasons[0]!, /^graph: uses volumes\.data \(inferred: compose: volumes\)$/);
 });
+
+const DECLARED: Files = {
+  "Makefile":
+    "release: build sign\n\t./publish\n\nbuild:\n\tcc -o app app.c\n\nsign: build\n\t./sign app\n",
+  "release.ts": "export function release(): number {\n  return build();\n}\n\n" +
+    "function build(): number {\n  return 1;\n}\n",
+  "schema.sql": "CREATE TABLE orders (\n  id int PRIMARY KEY\n);\n",
+  "orders.proto": 'syntax = "proto3";\nmessage All {\n  repeated string orders = 1;\n}\n',
+  "report.sql": "SELECT count(*) FROM orders;\n",
+  "orders.ts": "export const orders = [1];\nexport const table = orders;\n",
+  "web.yaml": "apiVersion: v1\nkind: Secret\nmetadata:\n  name: web-key\n---\napiVersion: v1\n" +
+    "kind: Pod\nmetadata:\n  name: web\nspec:\n  containers:\n    - name: web\n      envFrom:\n" +
+    "        - secretRef:\n            name: web-key\n",
+  "site.yml": "- hosts: all\n  roles:\n    - web\n",
+  "roles/web/tasks/main.yml": "- name: Start\n  command: start\n  when: ready\n",
+};
+
+for (
+  const [query, ...paths] of [
+    ["what does target release depend on", "Makefile:1"],
+    ["who uses the table orders", "schema.sql:1", "report.sql:1"],
+    ["which pods use the secret web-key", "web.yaml:1", "web.yaml:6"],
+    ["which playbook runs the role web", "roles/web/tasks/main.yml:1", "site.yml:1"],
+  ] as const
+) {
+  Deno.test(`expandGraph() answers "${query}" from what declares it`, async () => {
+    const { results } = await search(query, DECLARED);
+    deepEqual(
+      results.slice(0, paths.length).map(({ path, startLine }) => `${path}:${startLine}`),
+      paths,
+    );
+  });
+}
+
+Deno.test("expandGraph() shows a definition whose needs are asked, though it needs nothing", async () => {
+  const { results } = await search("what does target build depend on", DECLARED);
+  equal(results[0]!.path, "Makefile");
+});

@@ -56,7 +56,7 @@ const LISTS: ReadonlySet<LanguageId> = new Set(["yaml", "hcl", "starlark", "make
 const LIST_FILES = 10;
 
 /** Things of one file that stand among the best, beside the first. */
-const MORE_OF_LIST = 2;
+const MORE_OF_LIST = 1;
 
 /** Share of what speaks for the best chunk that must speak for another. */
 const LIST_SHARE = 0.8;

@@ -26,7 +26,7 @@ import type { Scopes } from "../scopes.ts";
 import type { Target } from "./handlers.ts";
 
 /** Files that a folder stands for, the first that it has. */
-const ENTRIES: readonly string[] = [
+export const ENTRIES: readonly string[] = [
   ...["Dockerfile", "action.yml", "action.yaml", "Chart.yaml", "kustomization.yaml"],
   ...["kustomization.yml", "tasks/main.yml", "tasks/main.yaml", "main.tf"],
 ];
