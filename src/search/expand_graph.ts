@@ -5,7 +5,7 @@
  *
  * @module
  */
-import { ENTRIES } from "../graph/links/addresses.ts";
+import { ENTRY_FILES } from "../graph/links/entry_files.ts";
 import { qualifiedName } from "../graph/scopes.ts";
 import { type Relation, type RelationKind, relationOf } from "../query/relation.ts";
 import type { Members } from "../rank/members.ts";
@@ -240,7 +240,14 @@ function ownPlace(
 ): Neighbour {
   const { fileId, startLine: line } = each;
   const place = `${catalog.requireFile(fileId).path}\n${String(line).padStart(8, "0")}`;
-  return { member, fileId, line, reason: `graph: ${qualifiedName(each)}`, standing: "", place };
+  return {
+    member,
+    fileId,
+    line,
+    reason: `graph: definition of ${qualifiedName(each)}`,
+    standing: "",
+    place,
+  };
 }
 
 /**
@@ -277,7 +284,7 @@ function filesNamed(
   { symbol: name, thing }: Pick<Required<Relation>, "symbol" | "thing">,
 ): SymbolNode[] {
   const ends = FOLDERS.test(thing)
-    ? ENTRIES.map((entry) => `/${entry}`)
+    ? ENTRY_FILES.map((entry) => `/${entry}`)
     : FILES.test(thing)
     ? ["", ".yml", ".yaml"]
     : [];

@@ -23,13 +23,8 @@ import type { Lookup } from "../lookup.ts";
 import { keepNearest } from "../nearest.ts";
 import { joinPath } from "../project_file.ts";
 import type { Scopes } from "../scopes.ts";
+import { ENTRY_FILES } from "./entry_files.ts";
 import type { Target } from "./handlers.ts";
-
-/** Files that a folder stands for, the first that it has. */
-export const ENTRIES: readonly string[] = [
-  ...["Dockerfile", "action.yml", "action.yaml", "Chart.yaml", "kustomization.yaml"],
-  ...["kustomization.yml", "tasks/main.yml", "tasks/main.yaml", "main.tf"],
-];
 
 /** Folders above a file that are looked in. */
 const MAX_CLIMB = 20;
@@ -145,7 +140,7 @@ export class Addresses {
   }
 
   #fileOrEntry(path: string, hasEntries: boolean): readonly FileNode[] {
-    const names = hasEntries ? ["", ...ENTRIES] : [""];
+    const names = hasEntries ? ["", ...ENTRY_FILES] : [""];
     this.#env.look(names.length);
     for (const name of names) {
       const file = this.#env.file(joinPath(path, name));
