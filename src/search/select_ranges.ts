@@ -2,7 +2,7 @@
  * Ranked files become ranges: the best of each file first, then what else was found in them, so
  * that one long file does not fill an answer and nothing that was found is lost. Where a file is a
  * list of things that have little to do with each other, as the jobs of a pipeline or the blocks of
- * Terraform, up to two more of them stand among the best of other files.
+ * Terraform, one more of them may stand among the best of other files.
  *
  * @module
  */
@@ -52,7 +52,7 @@ const DECAY = 0.5;
 /** Languages whose files are lists of things that stand alone. */
 const LISTS: ReadonlySet<LanguageId> = new Set(["yaml", "hcl", "starlark", "makefile", "protobuf"]);
 
-/** Files, from the first, of which more than one thing is shown among the best. */
+/** Files, from the first, of which more than one thing may be shown among the best. */
 const LIST_FILES = 10;
 
 /** Things of one file that stand among the best, beside the first. */
