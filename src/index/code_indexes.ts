@@ -8,7 +8,7 @@
 import { openedOf } from "./code_index.ts";
 import { IndexModels } from "./models.ts";
 import type { MemberIndex, OpenIndexesOptions } from "./roots.ts";
-import type { SearchOptions } from "../search/answer.ts";
+import type { Relation, SearchAnswer, SearchOptions, SearchResult } from "../search/answer.ts";
 import type { RootAnswer, RootsAnswer } from "../search/many/roots_answer.ts";
 import type { Together } from "../search/many/search_together.ts";
 import type { QueryCache } from "../search/query_cache.ts";
@@ -88,7 +88,8 @@ export class CodeIndexes implements Disposable {
     return await this.#withSources(query, options, async (sources, errors) => {
       const together = await searchTogether(sources, query, options, this.#together);
       for (const [place, error] of together.errors) errors.set(sources[place]!.name, error);
-      const answer = { ...together.answer, roots: this.#note(sources, errors) };
+      const results = await withRelations(sources, together.answer, options.relations ?? []);
+      const answer = { ...together.answer, results, roots: this.#note(sources, errors) };
       const filesOf = new Map(sources.map(({ name, files }) => [name, files]));
       const gone = answer.results.filter(({ root = "", path }) =>
         filesOf.get(root)?.text(path) === undefined
@@ -196,6 +197,24 @@ function sourceOf(
       return end;
     }).catch(reject);
   });
+}
+
+/** Adds surroundings to results, each by the graph of its own root. */
+async function withRelations(
+  sources: readonly NamedSource[],
+  answer: SearchAnswer,
+  relations: readonly Relation[],
+): Promise<SearchAnswer["results"]> {
+  if (relations.length === 0) return answer.results;
+  const { addRelations } = await import("../ask/add_relations.ts");
+  const related = new Map<SearchResult, SearchResult>();
+  for (const [name, results] of Map.groupBy(answer.results, ({ root = "" }) => root)) {
+    const source = sources.find((each) => each.name === name);
+    if (!source) continue;
+    const { results: told } = addRelations(source, { ...answer, results }, relations);
+    results.forEach((result, place) => related.set(result, told[place]!));
+  }
+  return answer.results.map((result) => related.get(result) ?? result);
 }
 
 /** Loaded by who keeps answers alone: hashing is slow to load. */

@@ -217,6 +217,22 @@ Deno.test("CodeIndexes.search() follows the graph of the root that holds the def
   });
 });
 
+Deno.test("CodeIndexes.search() tells the surroundings of a result by the graph of its root", async () => {
+  const user = 'import { boilWater } from "./boil.ts";\nboilWater(1);\n';
+  await withRoots(
+    { kitchen: { ...KITCHEN, "src/tea.ts": user }, office: OFFICE },
+    async (indexes) => {
+      const options = { relations: ["dependents"] as const };
+      const { results } = await indexes.search("boilWater or printPage", options);
+      const dependents = results.flatMap(({ root, path, dependents = [] }) =>
+        dependents.map((each) => `${root}/${each.path} uses ${path}`)
+      );
+      deepEqual(new Set(dependents), new Set(["kitchen/src/tea.ts uses src/boil.ts"]));
+      ok(results.every(({ dependents }) => dependents !== undefined));
+    },
+  );
+});
+
 Deno.test("CodeIndexes.search() counts exact lines and skipped files of all roots", async () => {
   const skipped = { ".env": "A=1\n", "deno.lock": "{}\n" };
   await withRoots(

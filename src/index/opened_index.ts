@@ -186,7 +186,8 @@ export class OpenedIndex {
     options: SearchOptions,
     action: (source: SearchSource) => Promise<T>,
   ): Promise<T> {
-    return this.inTurn(async () => action(await this.source(query, options)));
+    const needs = (options.relations ?? []).length > 0 ? { needsGraph: true } : {};
+    return this.inTurn(async () => action(await this.source(query, options, needs)));
   }
 
   /**
