@@ -298,3 +298,18 @@ for (
     ok(comments.every(({ start, end }) => start <= end));
   });
 }
+
+Deno.test("chunkFile() goes down to no line that the grammar was given blank", () => {
+  const text = "  b\n".repeat(1_000);
+  const lines = new LineIndex(text);
+  let moves = 0;
+  const root = {
+    ...{ startIndex: 0, childCount: 1, isNamed: true, isError: false },
+    firstChildForIndex: () => (moves++, null),
+  } as unknown as Node;
+  const source = { lines, kinds: lineKinds(lines, [], []), definitions: [], root };
+  chunkFile({ ...source, readable: text.replaceAll("b", " ") });
+  equal(moves, 0);
+  chunkFile(source);
+  ok(moves > 0);
+});

@@ -147,7 +147,7 @@ function isTooLong({ status, message = "" }: ParsedFile): boolean {
 }
 
 function parseWith({ parser, tags: query }: Grammar, job: TextJob, user?: UserQuery): ParsedFile {
-  return withTree(parser, job, (tree, { budget, isOver, bound }) => {
+  return withTree(parser, job, (tree, { readable, budget, isOver, bound }) => {
     const ended = (task: string) => tooLong(task, job, bound());
     if (!tree || isOver()) return ended("parsing");
     const root = tree.rootNode;
@@ -160,14 +160,21 @@ function parseWith({ parser, tags: query }: Grammar, job: TextJob, user?: UserQu
     if (isOver()) return ended("tagging");
     const tags = limitLocals(found, { ...job, root, budget });
     const whole = root.hasError ? salvage(tags, { ...job, root }) : tags;
-    return toParsedFile(root, whole, { ...job, budget });
+    return toParsedFile(root, whole, { ...job, readable, budget });
   });
+}
+
+/** A text that was read, with the steps that are left for it. */
+interface ReadJob extends TextJob {
+  readonly budget: StepBudget;
+  /** Text that the grammar read. @default {the text} */
+  readonly readable?: string;
 }
 
 function toParsedFile(
   root: Node | undefined,
   tags: Tags,
-  { text, used = text, language, lines, budget, bounds }: TextJob & { readonly budget: StepBudget },
+  { text, readable = text, used = text, language, lines, budget, bounds }: ReadJob,
 ): ParsedFile {
   const comments = commentsAround(tags);
   const kinds = lineKinds(lines, comments, tags.attributes);
@@ -181,7 +188,15 @@ function toParsedFile(
     definitions,
     references: tags.references,
     comments: tags.comments,
-    chunks: chunkFile({ ...bounds, lines, kinds, definitions, levels, ...root && { root } }),
+    chunks: chunkFile({
+      ...bounds,
+      lines,
+      kinds,
+      definitions,
+      levels,
+      readable,
+      ...root && { root },
+    }),
     facts: budget.isSpent ? NO_FACTS : facts,
   };
 }

@@ -87,6 +87,8 @@ const REWRITES = [withoutMacros, withoutTrailingCommas, withoutModifiers, plainI
 
 /** Bounds of the work on one text. */
 interface Bounds {
+  /** Text that the grammar read: as long as that of the file, or longer, and maybe blank in parts. */
+  readonly readable: string;
   readonly budget: StepBudget;
   /** Takes a step, and tells whether that, or the time, is too much. */
   readonly isOver: () => boolean;
@@ -109,7 +111,7 @@ export function withTree<T>(
   const input = countedInput(readable, budget);
   const tree = parser.parse(input, null, { progressCallback: isOver });
   try {
-    return use(tree, { budget, isOver, bound });
+    return use(tree, { readable, budget, isOver, bound });
   } finally {
     // A parse that was stopped would otherwise go on with this text at the next file.
     if (!tree) parser.reset();

@@ -26,8 +26,11 @@ const LEVEL_COST = 3;
 /** Cost of a cut that no blank line comes before. */
 const UNSPACED_COST = 1;
 
-/** Children of an error that are looked through in the time of a level: they are one flat list. */
+/** Children of a node that are looked through in the time of a level: they may be one flat list. */
 const CHILDREN_PER_LEVEL = 100;
+
+/** Code of a space; those of tabs and line ends are below it. */
+const SPACE = 32;
 
 /** Source that is cut. */
 export interface CutSource {
@@ -37,6 +40,8 @@ export interface CutSource {
   readonly kinds: Uint8Array;
   /** Root of the tree; without one, indentation alone decides. */
   readonly root?: Node;
+  /** Text that the grammar read: where it is blank, nothing starts. @default {that of the lines} */
+  readonly readable?: string;
   /** Levels of the tree that may be gone down in all. @default {without bound} */
   readonly levels?: StepBudget;
 }
@@ -99,12 +104,15 @@ function candidatesOf(first: number, last: number, { lines, kinds }: CutSource):
  * Tells whether the smallest node around the first character of a line starts there. Goes down by
  * itself, since only so the levels can be counted: an expression of 10,000 lines is as deep.
  */
-function startsNode({ line, indent }: Candidate, { lines, root, levels }: CutSource): boolean {
+function startsNode({ line, indent }: Candidate, source: CutSource): boolean {
+  const { lines, root, levels, readable = lines.text } = source;
   if (!root || levels?.isSpent) return true;
   const at = lines.indexOfLine(line) + indent;
+  // Each blank line may be a hidden node, which no count of children tells of.
+  if (readable.charCodeAt(at) <= SPACE) return false;
   let starts = false;
   for (let node: Node | null = root; node && node.startIndex <= at;) {
-    if (levels?.take(node.isError ? 1 + node.childCount / CHILDREN_PER_LEVEL : 1)) break;
+    if (levels?.take(1 + node.childCount / CHILDREN_PER_LEVEL)) break;
     if (node.isNamed) starts = node.startIndex === at;
     node = node.firstChildForIndex(at);
   }
