@@ -74,3 +74,8 @@ for (
     equal(withoutModifiers(text, "typescript").length, text.length);
   });
 }
+
+Deno.test("withoutModifiers() makes an interface of one of a function of Kotlin", () => {
+  equal(withoutModifiers("fun interface A { fun b() }", "kotlin"), "    interface A { fun b() }");
+  equal(withoutModifiers("val a = fun(x: Int) = x", "kotlin"), "val a = fun(x: Int) = x");
+});

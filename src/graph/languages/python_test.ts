@@ -1,4 +1,4 @@
-import { deepEqual } from "node:assert/strict";
+import { deepEqual, ok } from "node:assert/strict";
 import { edgesOf, type Files } from "../testdata/edges.ts";
 
 const MARKS: Readonly<Record<string, string>> = { inferred: " ?", ambiguous: " ??" };
@@ -399,4 +399,16 @@ Deno.test("python takes an import for what its name means, with what stands in f
     "call d.py:5 -> speed.py:1 go",
     "call e.py:4 -> e.py:3 run",
   ]);
+});
+
+Deno.test("python: the module of an import is not what is imported from it", async () => {
+  const files = {
+    "pkg/__init__.py": "",
+    "pkg/_impl.py": "def socket():\n    pass\n",
+    "pkg/socket.py": "from ._impl import socket as socket\n",
+    "pkg/user.py": "from socket import socket\nfrom pkg.socket import socket as own\n",
+  };
+  const edges = await edgesOf(files, "import");
+  const toImpl = edges.filter((edge) => edge.includes("-> pkg/_impl.py:1 socket"));
+  ok(toImpl.every((edge) => !edge.startsWith("import pkg/user.py:1")), edges.join("\n"));
 });

@@ -125,3 +125,12 @@ Deno.test("a dollar sign is a letter of a name, but in PHP", async () => {
   }
   deepEqual(await usesOf("php", "x", "self::$x;"), ["read"]);
 });
+
+Deno.test("what a text of Kotlin or Scala puts in is read, at its name", async () => {
+  for (const [language, text] of [["kotlin", '"$x=1"'], ["scala", 's"$x=1"']] as const) {
+    const { facts } = await parseFile(FILES[language]!(`val y = ${text}`), language);
+    const [use] = facts.uses.filter(({ name }) => name === "x");
+    const line = FILES[language]!(`val y = ${text}`).split("\n")[use!.line - 1]!;
+    deepEqual([use!.kind, line.slice(use!.column - 1, use!.column + 1)], ["read", "x="], language);
+  }
+});

@@ -156,7 +156,7 @@ function scan(
     const word = escaped?.name ?? found[0];
     const end = escaped?.end ?? at + word.length;
     const isImport = importing.at(at) !== undefined;
-    if (isImport && !imported.has(word)) continue;
+    if (isImport && (!imported.has(word) || isModule(text, at + word.length, language))) continue;
     if (isDigit(word.charCodeAt(0))) continue;
     if (!escaped && keywords.has(word) && !isName(word, at)) continue;
     if (tags.names.has(at) || known.isDeclared(at) && !isImport && !isSet(text, at)) continue;
@@ -177,7 +177,10 @@ function scan(
     const name = escaped?.name ?? nameAs(word, { language, isPutIn: silent.endsAt(at) }, site);
     const isApart = isImport || receiver !== "" || (kind === "call" && CALLS_APART.has(language));
     if (!isApart && known.isLocal(name, { kind, line })) continue;
-    uses.push({ name, kind, receiver, line, column: (escaped?.at ?? at) - lineStart + 1 });
+    // A text puts in what stands behind the sign, whatever text follows.
+    const sign = language !== "php" && word === `$${name}` ? 1 : 0;
+    const column = (escaped?.at ?? at + sign) - lineStart + 1;
+    uses.push({ name, kind: sign > 0 ? "read" : kind, receiver, line, column });
     if (uses.length === MAX_USES || budget.isSpent) break;
   }
   return uses;
@@ -197,6 +200,14 @@ function importedNames(imports: readonly ImportFact[]): ReadonlySet<string> {
       bindings.map(({ name, alias }) => unnamed.has(name) ? alias : name)
     ),
   );
+}
+
+/** In `from socket import socket`, the first word is a module. */
+const BEFORE_IMPORT = /(?:\s*\.\s*\w+)*\s+import\b/y;
+
+function isModule(text: string, end: number, language: string): boolean {
+  BEFORE_IMPORT.lastIndex = end;
+  return language === "python" && BEFORE_IMPORT.test(text);
 }
 
 function isDigit(code: number): boolean {
