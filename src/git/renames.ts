@@ -54,6 +54,9 @@ export function findRenames(
   return renames;
 }
 
+/** A line takes as long to compare as so many bytes take to be read. */
+const LINE_STEPS = 64;
+
 /** Pairs that are alike enough, the most alike first; of several, those of one name. */
 function similarPairs(
   went: readonly TreeChange[],
@@ -70,7 +73,7 @@ function similarPairs(
       if (!before || !after) return [];
       const [least, most] = [before.bytes, after.bytes].toSorted((a, b) => a - b);
       if (most === 0 || least! / most! < MIN_SHARED) return [];
-      spend(after.counts.size);
+      spend(after.counts.size * LINE_STEPS);
       const shared = sharedBytes(before.counts, after.counts) / most!;
       const isSameName = nameOf(old.path) === nameOf(next.path);
       return shared < MIN_SHARED ? [] : [{ old, next, shared, isSameName }];
