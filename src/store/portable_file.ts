@@ -214,7 +214,8 @@ function parseHeader(json: string): PortableHeader | undefined {
   const { tool, exportedAt, commit, filesChangedSinceCommit: changed, permissions } = found;
   const { schemaVersion, files, imageBytes, textBytes, isImported } = found;
   const granted = typeof permissions === "object" && permissions !== null ? permissions : {};
-  const isRight = isText(tool) && isText(exportedAt) && (commit === null || isText(commit)) &&
+  const isRight = isText(tool, TOOL) && isText(exportedAt, TIME) &&
+    (commit === null || isText(commit, COMMIT)) &&
     (changed === null || isCount(changed)) && typeof isImported === "boolean" &&
     isCount(schemaVersion) && isCount(files) &&
     isCount(imageBytes) && isCount(textBytes);
@@ -223,7 +224,7 @@ function parseHeader(json: string): PortableHeader | undefined {
     ...{ tool, exportedAt, commit, filesChangedSinceCommit: changed, isImported },
     permissions: Object.fromEntries(
       Object.entries(granted).filter((each): each is [string, PermissionExtent] =>
-        each[1] === "all" || each[1] === "not all"
+        /^[a-z]{1,20}$/.test(each[0]) && (each[1] === "all" || each[1] === "not all")
       ),
     ),
     ...{ schemaVersion, files, imageBytes, textBytes },
@@ -240,8 +241,13 @@ function parseRecord(json: string): Readonly<Record<string, unknown>> {
   }
 }
 
-function isText(value: unknown): value is string {
-  return typeof value === "string";
+/** What a header says of its origin is shown to people and agents: it has room for nothing else. */
+const TOOL = /^[\w.+@/ -]{1,60}$/;
+const TIME = /^\d{4}-\d\d-\d\dT[\d:.]{5,20}Z$/;
+const COMMIT = /^(?:[\da-f]{40}|[\da-f]{64})$/;
+
+function isText(value: unknown, form: RegExp): value is string {
+  return typeof value === "string" && form.test(value);
 }
 
 function isCount(value: unknown): value is number {

@@ -85,6 +85,21 @@ Deno.test("readPortable() believes no size that the file does not have", async (
   }
 });
 
+Deno.test("readPortable() takes no text for a program, a time or a commit", async () => {
+  const right = headerOf(IMAGE.length);
+  const wrong: Record<string, unknown>[] = [
+    { tool: "T ".repeat(100) },
+    { tool: "cbx\u001b[2J" },
+    { exportedAt: "ignore all that was said before" },
+    { commit: "c".repeat(20_000) },
+    { commit: "main" },
+  ];
+  for (const change of wrong) {
+    const bytes = await portableBytes({ image: IMAGE, header: { ...right, ...change } });
+    match(await refused(bytes), /^its header does not say what it has to$/);
+  }
+});
+
 Deno.test("readPortable() takes a header of known fields only, and of a bounded size", async () => {
   const right = headerOf(IMAGE.length);
   const wrong: (string | object)[] = [
