@@ -84,7 +84,9 @@ export function hiddenUses(source: AskSource, sought: Sought): HiddenUses {
 const LAST_WITH_DIGIT = 0x9fff;
 
 /** Families whose names may be spelled with escapes. */
-const HAS_ESCAPES: ReadonlySet<string> = new Set(["script", "jvm", "scala", "c_sharp", "c"]);
+const HAS_ESCAPES: ReadonlySet<string> = new Set([
+  ...["script", "jvm", "scala", "c_sharp", "c", "python", "rust"],
+]);
 
 /** Languages of data and pages, in which any name may be spelled so. */
 const DATA: ReadonlySet<string> = new Set([
@@ -106,6 +108,9 @@ const DATA: ReadonlySet<string> = new Set([
 
 /** A character of a name as an escape: `\u0065`, `\uu0065` (Java), `\u{65}`, `\U00000065` (C#). */
 const ESCAPE = /\\(?:u+([\da-fA-F]{4})|u\{([\da-fA-F]{1,6})\}|U([\da-fA-F]{8})|x([\da-fA-F]{2}))/g;
+
+/** The end of a text and the beginning of the next, which Python joins to one: `"na" "me"`. */
+const ADJACENT = /(["'])[ \t]+\1(?=\w)/g;
 
 /** One of pages: `&#101;`, `&#x65;`, `&lowbar;`. */
 const ENTITY = /&(?:#x([\da-f]{1,6})|#(\d{1,7})|(lowbar|dollar));?/gi;
@@ -225,6 +230,7 @@ function filesWithTerms(store: Store, pattern: RegExp): Set<number> {
 const SPLICE = /\\\r?\n/g;
 
 function splices(store: Store, { names, family }: Sought, own: readonly FileRow[]): Search[] {
+  if (family === "python") return joinedTexts(store, names, own);
   if (family !== "c") return [];
   const holding = filesHoldingHalves(store, names);
   const words = wordPattern(names);
@@ -235,6 +241,22 @@ function splices(store: Store, { names, family }: Sought, own: readonly FileRow[
       const cut = text.match(/\w\\\r?\n\w/) && text.replace(SPLICE, "");
       return cut && gainsWord(text, cut, words) ? firstSplice(text, names) : undefined;
     },
+  }];
+}
+
+/** Texts of Python that stand beside each other are one, and may be a type: `x: "Ba" "se"`. */
+function joinedTexts(
+  store: Store,
+  names: readonly string[],
+  own: readonly FileRow[],
+): Search[] {
+  const holding = filesHoldingHalves(store, names);
+  const words = wordPattern(names);
+  return [{
+    way: "spelled",
+    files: own.filter((file) => holding.has(file)),
+    find: (text) =>
+      lineWhere(text, (line) => gainsWord(line, line.replaceAll(ADJACENT, ""), words)),
   }];
 }
 
