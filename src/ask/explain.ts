@@ -23,8 +23,11 @@ const DEFAULT_BUDGET = 4000;
 const MIN_BUDGET = 200;
 const MAX_BUDGET = 100_000;
 
-/** Hits that are looked at. */
-const MAX_HITS = 8;
+/** Hits that are looked at, unless another number is given. */
+const DEFAULT_HITS = 8;
+
+/** Of more hits, no budget holds a part of each. */
+const MAX_HITS = 100;
 
 /** A part cut shorter than this tells nothing. */
 const MIN_LINES = 4;
@@ -52,13 +55,15 @@ const CONTEXT_SHARE: Readonly<Record<Intent, number>> = { symbol: 0.6, path: 0.4
 export interface ExplainOptions {
   /** Tokens that the bundle may cost, from 200 to 100,000. @default {4000} */
   readonly tokenBudget?: number;
+  /** Hits that the bundle is made of and around, from 1 to 100. @default {8} */
+  readonly limit?: number;
 }
 
 /**
  * Makes a bundle.
  *
  * @throws {QuerySyntaxError} If the question does not follow the query syntax.
- * @throws {RangeError} If the budget is out of range.
+ * @throws {RangeError} If the budget or the limit is out of range.
  */
 export function explain(
   source: SearchSource,
@@ -66,9 +71,10 @@ export function explain(
   question: string,
   options: ExplainOptions,
 ): ExplainAnswer {
-  const { tokenBudget = DEFAULT_BUDGET } = options;
+  const { tokenBudget = DEFAULT_BUDGET, limit = DEFAULT_HITS } = options;
   checkWhole("tokenBudget", tokenBudget, { least: MIN_BUDGET, most: MAX_BUDGET });
-  const answer = search(source, question, { limit: MAX_HITS, snippetLines: MAX_LINES.hit });
+  checkWhole("limit", limit, { least: 1, most: MAX_HITS });
+  const answer = search(source, question, { limit, snippetLines: MAX_LINES.hit });
   const hits = answer.results.map(hitOf);
   const around = contextOf(source, hits);
   const bundle = new Bundle(source, tokenizer);
@@ -90,7 +96,7 @@ export function explain(
     results,
     recommendedReads: answer.recommendedReads,
     omitted: rest.length,
-    pagination: { offset: 0, limit: MAX_HITS, hasMore: false, nextOffset: null },
+    pagination: { offset: 0, limit, hasMore: false, nextOffset: null },
     index: source.state,
     coverage: coverageOf(source, {
       isEmpty: results.length === 0,

@@ -1,5 +1,5 @@
 import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
-import { type CodeIndex, type ExplainAnswer, openIndex } from "@cbx/core";
+import { type CodeIndex, type ExplainAnswer, type ExplainOptions, openIndex } from "@cbx/core";
 import { loadTokenizer } from "../text/count_tokens.ts";
 import { ask, type Files, writeTree } from "./testdata/ask.ts";
 
@@ -67,6 +67,18 @@ Deno.test("explain() never costs more than its budget, whatever is asked", async
         ok(results.length > 0 || omitted > 0, question);
       }
     }
+  });
+});
+
+Deno.test("explain() makes a bundle of no more hits than its limit, and refuses a limit of 0", async () => {
+  await ask(SESSIONS, async (index) => {
+    const hits = async (options: ExplainOptions) => {
+      const { results } = await index.explain("how is a session renewed", options);
+      return results.filter(({ role }) => role === "hit").length;
+    };
+    ok(await hits({}) > 1);
+    equal(await hits({ limit: 1 }), 1);
+    await rejects(hits({ limit: 0 }), RangeError);
   });
 });
 

@@ -215,6 +215,7 @@ export const ASK_FLAGS: readonly Flag[] = [
     about: "add hashes of what the answer stands on, for cbx verify, with --json",
   },
   { flags: "--show", about: "show all lines of code, instead of the first ones" },
+  { flags: "--no-fallback", about: "taken from other tools: it changes nothing here" },
 ];
 
 /** Features that models can be used for, in the order in which they come into play. */

@@ -5,7 +5,7 @@ import { COUNT, ENVELOPE, HASH, LINE, listOf, object, TEXT } from "./answer.ts";
 import { TOKEN_BUDGET } from "./fields.ts";
 import { graphQuestion } from "./question.ts";
 import { capital } from "./report_parts.ts";
-import { needed, text } from "./row.ts";
+import { needed, text, whole } from "./row.ts";
 
 /** One bundle that answers a question. */
 export const explain = graphQuestion({
@@ -15,6 +15,7 @@ export const explain = graphQuestion({
   inputs: {
     question: needed(text("The question, in plain words")),
     tokenBudget: { ...TOKEN_BUDGET, default: 4_000 },
+    limit: whole(1, 100, "Hits that the bundle is made of and around", { default: 8 }),
   },
   isNaming: true,
   ask: (index, { question, ...options }, shared) =>

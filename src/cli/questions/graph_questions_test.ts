@@ -277,12 +277,23 @@ Deno.test("flags reach the library as options, and those that are not given do n
     "how is a",
     { overlay: true, tokenBudget: 300 },
   ]);
+  deepEqual(await asked("explain", "explain", "a", "--limit", "3"), [
+    "a",
+    { overlay: true, limit: 3 },
+  ]);
   deepEqual(await asked("architecture", "architecture", "--modules", "7"), [
     { overlay: true, modules: 7 },
   ]);
   deepEqual(await asked("graph", "graph", "--level", "symbol", "--nodes", "9"), [
     { overlay: true, level: "symbol", nodes: 9 },
   ]);
+});
+
+Deno.test("flags of other tools that change nothing do not reach the library", async () => {
+  for (const command of ["symbol", "refs", "impact", "explain"] as const) {
+    const given = await asked(command, command, "a", "--no-fallback");
+    deepEqual(given, ["a", { overlay: true }], command);
+  }
 });
 
 Deno.test("questions over an empty tree, and one without code, answer and prove nothing", async () => {
