@@ -83,12 +83,13 @@ function snippetOptions(flags: SearchFlags, settings: Settings): SnippetOptions 
   const hasLines = contextAfter !== undefined || contextBefore !== undefined;
   requireOne([
     [flags.show === true, "--show"],
-    [flags.smart === true, "--smart"],
+    [flags.smart === true && !hasLines, "--smart"],
     [hasLines, "-A, -B or -C"],
   ]);
   if (flags.show) return { snippetLines: WHOLE_CHUNK_LINES };
-  if (flags.smart) return { context: "definition" };
+  // Who names lines has said more than who asks for the definition.
   if (hasLines) return omitUndefined({ contextBefore, contextAfter });
+  if (flags.smart) return { context: "definition" };
   const { snippetLines } = settings;
   const context = flags.smart === false ? "found" : settings.context;
   return omitUndefined({ context, snippetLines });

@@ -48,6 +48,7 @@ const cases: readonly [fact: string, Partial<SearchFlags>, Settings, object][] =
   ["shows lines after alone with -A", { contextAfter: 3 }, { context: "definition" }, {
     contextAfter: 3,
   }],
+  ["sets -A above --smart", { smart: true, contextAfter: 1 }, {}, { contextAfter: 1 }],
   ["shows the definition with --smart", { smart: true }, { snippetLines: 3 }, {
     context: "definition",
   }],
@@ -76,8 +77,8 @@ Deno.test("searchOptions() leaves the tree alone if the flag or the setting says
 });
 
 Deno.test("searchOptions() refuses two kinds of snippet at once", () => {
-  throws(() => searchOptions({ overlay: true, smart: true, contextLines: 3 }), {
+  throws(() => searchOptions({ overlay: true, smart: true, show: true }), {
     name: "UsageError",
-    message: "Cannot use --smart and -A, -B or -C together: each says what a snippet shows",
+    message: "Cannot use --show and --smart together: each says what a snippet shows",
   });
 });
