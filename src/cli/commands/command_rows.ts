@@ -4,8 +4,7 @@
  * @module
  */
 import type { EncodeFlags, FeatureFlags } from "../command_line/flags.ts";
-import { FILE } from "../questions/fields.ts";
-import { choices, type InputOf, name, names, truth, whole } from "../questions/row.ts";
+import { choices, type InputOf, name, names, needed, truth, whole } from "../questions/row.ts";
 import { SEARCH_ROWS, type SearchFlags } from "../questions/search_rows.ts";
 
 /** Port that `cbx serve` listens on unless told otherwise. */
@@ -105,7 +104,10 @@ export const DEFAULT_TREE_DEPTH = 5;
 
 /** Rows of `cbx deps tree`. */
 export const DEPS_TREE_ROWS = {
-  file: FILE,
+  files: needed({
+    ...names("Paths of the files, relative to the root", { within: "file" }),
+    least: 1,
+  }),
   depth: whole(1, 20, "Steps to follow", { default: DEFAULT_TREE_DEPTH }),
 } as const;
 

@@ -61,24 +61,69 @@ const ANALYZE: readonly CommandRow[] = renamed(search, {
   run: (context, words, flags) => search.command?.run(context, words, { ...flags, explain: true }),
 });
 
+const INDEX: CommandRow = {
+  usage: "index [path]",
+  about: "build the index, or bring it up to date",
+  flags: [...rowFlags(INDEX_ROWS), ...ENCODE_FLAGS],
+  examples: [
+    "cbx index",
+    "cbx index --rebuild ../other-project",
+    "cbx index --features dense --max-tokens-to-embed 500000",
+  ],
+  run: async (context, [path], flags) =>
+    (await import("./update.ts")).update(context, path, flags as IndexFlags),
+};
+
+const DEPS_TREE: CommandRow = {
+  usage: "tree <file...>",
+  about: "print the files that a file uses, and those that they use",
+  flags: [...rowFlags(DEPS_TREE_ROWS, { usage: "tree <file...>" }), ...ASK_FLAGS],
+  examples: ["cbx deps tree src/auth.ts", "cbx deps tree src/auth.ts --depth 2 --json"],
+  run: async (context, operands, flags) =>
+    (await import("../questions/deps_tree.ts")).depsTree.command?.run(context, operands, flags),
+};
+
 const DEPS: CommandGroup = {
   usage: "deps",
   about: "show which files a file uses, and what uses it",
-  examples: ["cbx deps tree src/auth.ts", "cbx deps impact src/auth.ts --depth 3"],
+  examples: [
+    "cbx deps tree src/auth.ts",
+    "cbx deps impact src/auth.ts --depth 3",
+    "cbx deps stats",
+  ],
   commands: [
+    DEPS_TREE,
     {
-      usage: "tree <file>",
-      about: "print the files that a file uses, and those that they use",
-      flags: [...rowFlags(DEPS_TREE_ROWS, { usage: "tree <file>" }), ...ASK_FLAGS],
-      examples: ["cbx deps tree src/auth.ts", "cbx deps tree src/auth.ts --depth 2 --json"],
-      run: async (context, operands, flags) =>
-        (await import("../questions/deps_tree.ts")).depsTree.command?.run(context, operands, flags),
+      ...DEPS_TREE,
+      usage: "show <file...>",
+      about: "print the files that a file uses itself",
+      flags: ASK_FLAGS,
+      examples: ["cbx deps show src/auth.ts"],
+      run: (context, operands, flags) => DEPS_TREE.run(context, operands, { ...flags, depth: 1 }),
     },
     ...renamed(impact, {
       usage: "impact <file>",
       about: "find what a change of a file affects",
       examples: ["cbx deps impact src/auth.ts --depth 3"],
     }),
+    {
+      usage: "stats",
+      about: "count the uses of files by files, by kind and by how sure they are",
+      flags: ASK_FLAGS,
+      examples: ["cbx deps stats", "cbx deps stats --json"],
+      run: async (context, operands, flags) =>
+        (await import("../questions/deps_stats.ts")).depsStats.command?.run(
+          context,
+          operands,
+          flags,
+        ),
+    },
+    {
+      ...INDEX,
+      usage: "extract [path]",
+      about: "build the index, which holds the graph, or bring it up to date",
+      examples: ["cbx deps extract"],
+    },
   ],
 };
 
@@ -128,18 +173,7 @@ const EVAL: CommandGroup = {
 
 /** The commands, in the order of the help. */
 export const COMMANDS: readonly (CommandRow | CommandGroup)[] = [
-  {
-    usage: "index [path]",
-    about: "build the index, or bring it up to date",
-    flags: [...rowFlags(INDEX_ROWS), ...ENCODE_FLAGS],
-    examples: [
-      "cbx index",
-      "cbx index --rebuild ../other-project",
-      "cbx index --features dense --max-tokens-to-embed 500000",
-    ],
-    run: async (context, [path], flags) =>
-      (await import("./update.ts")).update(context, path, flags as IndexFlags),
-  },
+  INDEX,
   {
     usage: "update [path]",
     about: "read the files that have changed since the index was built",

@@ -1,4 +1,4 @@
-import type { GraphData, GraphEnvelope } from "@cbx/core";
+import { type GraphData, type GraphEnvelope, graphToJson } from "@cbx/core";
 import { DEFAULT_TREE_DEPTH, DEPS_TREE_ROWS } from "../commands/command_rows.ts";
 import type { Report, ReportItem } from "../terminal/report.ts";
 import { ENVELOPE, listOf, object, TEXT } from "./answer.ts";
@@ -10,7 +10,7 @@ import { closing, SURE } from "./report_parts.ts";
 const MAX_FILES = 500;
 
 /** All files of the graph. */
-const ALL_NODES = 100_000;
+export const ALL_NODES = 100_000;
 
 /** A file, and the files that it uses. */
 export interface DepsNode {
@@ -26,31 +26,40 @@ export interface DepsNode {
   readonly files: readonly DepsNode[];
 }
 
-/** The answer: a tree in the envelope of every answer about the graph. */
+/** The answer: a tree a file, in the envelope of every answer about the graph. */
 interface DepsAnswer extends GraphEnvelope {
-  readonly tree: DepsNode;
+  readonly trees: readonly DepsNode[];
   readonly depth: number;
-  /** Whether the tree ended at its bound on files. */
+  /** Whether a tree ended at its bound on files. */
   readonly truncated: boolean;
 }
 
-/** Files that a file uses, and those that they use. */
+const TREE = object({ path: TEXT, files: listOf(object({})) });
+
+/** Files that some files use, and those that they use. */
 export const depsTree = graphQuestion({
   name: "deps_tree",
   about: "Shows the files that a file uses, and those that they use, as a tree.",
   inputs: DEPS_TREE_ROWS,
-  ask: async (index, { file, depth = DEFAULT_TREE_DEPTH }, shared): Promise<DepsAnswer> => {
+  ask: async (index, { files, depth = DEFAULT_TREE_DEPTH }, shared): Promise<DepsAnswer> => {
     const data = await index.graph({ level: "file", nodes: ALL_NODES, ...shared });
     const { pagination, index: state, coverage } = data;
-    return { ...treeOf(data, file, depth), depth, pagination, index: state, coverage };
+    const all = files.map((file) => treeOf(data, file, depth));
+    return {
+      trees: all.map(({ tree }) => tree),
+      ...{ depth, truncated: all.some(({ truncated }) => truncated) },
+      ...{ pagination, index: state, coverage },
+    };
   },
+  json: ({ trees, ...answer }) =>
+    graphToJson({ ...(trees.length === 1 ? { tree: trees[0] } : { trees }), ...answer }),
   report: reportOf,
   command: {
-    usage: "tree <file>",
+    usage: "tree <file...>",
     about: "print the files that a file uses",
     examples: [],
   },
-  answer: { ...ENVELOPE, tree: object({ path: TEXT, files: listOf(object({})) }) },
+  answer: { ...ENVELOPE, "tree?": TREE, "trees?": listOf(TREE) },
 });
 
 /** Each file opens once, where it is nearest to the first. */
@@ -58,7 +67,7 @@ function treeOf(
   { nodes, edges }: GraphData,
   file: string,
   depth: number,
-): Pick<DepsAnswer, "tree" | "truncated"> {
+): { readonly tree: DepsNode; readonly truncated: boolean } {
   if (!nodes.some(({ path }) => path === file)) {
     throw new RangeError(`Cannot follow "${file}" as the index holds no such file`);
   }
@@ -101,13 +110,14 @@ function surest(edges: readonly GraphEdge[]): GraphEdge["confidence"] {
 }
 
 function reportOf(answer: DepsAnswer): Report {
-  const { tree, truncated, depth } = answer;
+  const { trees, truncated, depth } = answer;
+  const alone = trees.filter(({ files }) => files.length === 0);
   return {
-    sections: [{ heading: "", items: [itemOf(tree)] }],
+    sections: trees.map((tree) => ({ heading: "", items: [itemOf(tree)] })),
     closing: [
-      ...(tree.files.length === 0 ? [`${tree.path} uses no other file that is known`] : []),
+      ...alone.map(({ path }) => `${path} uses no other file that is known`),
       ...(truncated ? [`The tree ends after ${MAX_FILES} files`] : []),
-      ...(hasDeeper(tree) ? [`Stopped at distance ${depth}: add --depth ${depth + 1}`] : []),
+      ...(trees.some(hasDeeper) ? [`Stopped at distance ${depth}: add --depth ${depth + 1}`] : []),
       ...closing(answer, false),
     ],
   };

@@ -44,6 +44,50 @@ Deno.test("cbx deps tree follows files to the depth, each file once, through cyc
   });
 });
 
+Deno.test("cbx deps tree takes several files, and gives each its tree", async () => {
+  await inTree(FILES, async (root) => {
+    const { stdout } = await deps(root, "tree", "c.ts", "d.ts", "--depth", "1", "--json");
+    const { tree, trees } = JSON.parse(stdout);
+    deepEqual([tree, trees.map(drawn)], [undefined, [
+      ["c.ts", ["d.ts deeper"]],
+      ["d.ts", ["a.ts deeper"]],
+    ]]);
+    match((await deps(root, "tree", "c.ts", "d.ts")).stdout, /^c\.ts\n[^]*\n\nd\.ts\n/);
+  });
+});
+
+Deno.test("cbx deps show prints what a file uses itself", async () => {
+  await inTree(FILES, async (root) => {
+    const shown = await deps(root, "show", "a.ts", "--json");
+    deepEqual(shown.stdout, (await deps(root, "tree", "a.ts", "--depth", "1", "--json")).stdout);
+  });
+});
+
+Deno.test("cbx deps stats counts uses by kind and by confidence", async () => {
+  await inTree(FILES, async (root) => {
+    const { files, edges, kinds, confidence } = JSON.parse(
+      (await deps(root, "stats", "--json")).stdout,
+    );
+    equal(files, 4);
+    deepEqual(kinds.map(({ name, places }: { name: string; places: number }) => [name, places]), [
+      ["import", 9],
+      ["call", 3],
+      ["read", 1],
+    ]);
+    deepEqual(confidence, [{ name: "extracted", edges, places: 13 }]);
+    const { stdout } = await deps(root, "stats");
+    match(stdout, /^By kind\n {2}import {2}5 edges · 9 places\n/);
+    match(stdout, /4 files, 9 edges between them\n$/);
+  });
+});
+
+Deno.test("cbx deps extract builds the index", async () => {
+  await inTree(FILES, async (root) => {
+    equal((await deps(root, "extract")).status, 0);
+    match((await deps(root, "extract", "--json")).stdout, /"mode": "unchanged"/);
+  });
+});
+
 Deno.test("cbx deps impact asks what a change of a file affects", async () => {
   await inTree(FILES, async (root) => {
     const { stdout } = await deps(root, "impact", "d.ts", "--depth", "1", "--json");
