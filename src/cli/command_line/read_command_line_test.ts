@@ -58,6 +58,7 @@ Deno.test("readCommandLine() takes further names of a flag, and those that stand
   for (const name of ["--force", "--fresh", "--rebuild"]) {
     deepEqual(run("index", name).flags, { rebuild: true, gitignore: true });
   }
+  deepEqual(run("index", "--deps").flags, { deps: true, gitignore: true });
   deepEqual(run("index", "--update", "--verbose").flags, {
     ...{ update: true, verbose: true, gitignore: true },
   });

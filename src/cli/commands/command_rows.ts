@@ -53,6 +53,7 @@ export const INDEX_ROWS = {
     aliases: ["--force", "--fresh"],
   }),
   update: truth("Reads only files that have changed, as it does anyway"),
+  deps: truth("Taken from other tools: the graph is always built"),
   ...FILE_ROWS,
   gitignore: truth("Reads files that .gitignore and .git/info/exclude ignore", {
     flag: "--no-gitignore",
