@@ -17,6 +17,7 @@ const HELP = `A line is a query. A line that begins with a colon sets a flag of 
   :limit 5       for the queries that follow; also :lang go, :path src, :context 3, :mode fulltext …
   :limit         takes it back
   :root ../other searches another tree
+  :indexes .,../other searches several; :searchall is the same
   :flags         prints what is set
   :help, :quit   (or Ctrl-D)
 `;
@@ -56,7 +57,7 @@ interface Flags {
 /** Sets a flag, or takes it back; one that cannot be read changes nothing. */
 function change({ streams }: CommandContext, { own, set }: Flags, line: string): void {
   const [name = "", ...values] = line.slice(1).split(/\s+/);
-  const flag = `--${name}`;
+  const flag = `--${name === "searchall" ? "indexes" : name}`;
   if (values.length === 0 && set.delete(flag)) return;
   const words = [flag, ...values];
   try {

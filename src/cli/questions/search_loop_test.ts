@@ -37,6 +37,14 @@ Deno.test("cbx search -i sets flags for the lines that follow, and takes them ba
   deepEqual(asked, [["a", undefined], ["b", 5], ["c", 2], ["d", undefined]]);
 });
 
+Deno.test("cbx search -i takes :searchall for :indexes", async () => {
+  const flags = async (...typed: string[]) => (await type([], [...typed, ":flags"])).stderr;
+  const set = "search --root src/cli/terminal --indexes a,b\n";
+  equal(await flags(":indexes a,b"), set);
+  equal(await flags(":searchall a,b"), set);
+  equal(await flags(":searchall a,b", ":indexes"), "search --root src/cli/terminal\n");
+});
+
 Deno.test("cbx search -i says what it cannot read, and goes on", async () => {
   const { status, asked, stderr } = await type([], [":limit x", ":limt 3", "a", ":flags"]);
   equal(status, 0);
