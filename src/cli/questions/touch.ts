@@ -1,4 +1,5 @@
 import { openIndex, settingsOf } from "../commands/context.ts";
+import { reportJson } from "../terminal/json.ts";
 import { TEXTS, VERSIONED } from "./answer.ts";
 import { type CommandSpec, inputFromHere, rowFlags } from "./command.ts";
 import { indexQuestion, type Question } from "./question.ts";
@@ -45,6 +46,7 @@ export const touch: Question<typeof INPUTS> = {
       try {
         const placed = inputFromHere(INPUTS, { paths }, index.root).paths;
         await index.touch(placed, session === undefined ? {} : { session });
+        if (context.options.json) context.streams.out(reportJson({ touched: placed }));
       } finally {
         index.close();
       }
