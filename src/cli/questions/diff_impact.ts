@@ -1,11 +1,21 @@
 import { type DiffImpactAnswer, type GraphPlace, listChangedLines } from "@cbx/core";
+import { counted } from "../terminal/figures.ts";
 import type { Report } from "../terminal/report.ts";
-import { listOf, object, PLACE, TEXT, TEXTS } from "./answer.ts";
+import { COUNT, listOf, object, PLACE, TEXT, TEXTS } from "./answer.ts";
 import { affectedItem, firstOf, impact, IMPACT_LIST, impactReport } from "./impact.ts";
 import { graphQuestion } from "./question.ts";
 import { pick } from "./records.ts";
 import { at } from "./report_parts.ts";
-import { type JsonRecord, name, truth } from "./row.ts";
+import { type JsonRecord, name, truth, whole } from "./row.ts";
+
+/** Changed files that a server is asked to look at, at most. */
+const MAX_CHANGED = 100_000;
+
+/** The answer, and what it leaves out. */
+interface DiffAnswer extends DiffImpactAnswer {
+  /** Changed files that were not looked at; absent where all were. */
+  readonly filesLeft?: number;
+}
 
 const { symbol: _, ...INPUTS } = impact.inputs;
 
@@ -16,10 +26,17 @@ export const diffImpact = graphQuestion({
   inputs: {
     base: name("Commit to compare the tree with", { flag: "--base <ref>", default: "HEAD" }),
     staged: truth("Whether only staged changes are compared, not the whole tree"),
+    maxFiles: whole(1, Infinity, "Maximum number of changed files to look at", {
+      served: [1, MAX_CHANGED],
+    }),
     ...INPUTS,
   },
   isNaming: true,
-  async ask(index, { base, staged = false, ...options }, shared) {
+  async ask(
+    index,
+    { base, staged = false, maxFiles = Infinity, ...options },
+    shared,
+  ): Promise<DiffAnswer> {
     if (staged && base !== undefined) {
       throw new RangeError(
         "Cannot use --base and --staged together: staged changes are always compared with HEAD",
@@ -27,7 +44,17 @@ export const diffImpact = graphQuestion({
     }
     const since = { staged, renames: true, ...(base === undefined ? {} : { base }) };
     const changes = await listChangedLines(index.root, since);
-    return await index.diffImpact(changes, { ...options, ...shared });
+    const answer = await index.diffImpact(changes.slice(0, maxFiles), { ...options, ...shared });
+    const filesLeft = changes.length - maxFiles;
+    if (filesLeft <= 0) return answer;
+    const { coverage } = answer;
+    const statement = `${coverage.statement}; ${counted(filesLeft, "changed file")} left out`;
+    // Nothing is proved of changes that nobody looked at.
+    return {
+      ...answer,
+      filesLeft,
+      coverage: { ...coverage, partial: true, proof: false, statement },
+    };
   },
   report: reportOf,
   command: {
@@ -42,7 +69,7 @@ export const diffImpact = graphQuestion({
     list: {
       ...IMPACT_LIST,
       head: (answer) => ({
-        ...pick(answer, ["unknown", "renamed", "gone"]),
+        ...pick(answer, ["unknown", "renamed", "gone", "files_left"]),
         ...removedOf(answer),
         ...IMPACT_LIST.head(answer),
       }),
@@ -54,6 +81,7 @@ export const diffImpact = graphQuestion({
     unknown: TEXTS,
     renamed: listOf(object({ path: TEXT, from: TEXT })),
     gone: TEXTS,
+    "files_left?": COUNT,
     removed: listOf(PLACE),
     users_of_removed: listOf(PLACE),
   },
@@ -67,8 +95,8 @@ function removedOf(answer: JsonRecord): JsonRecord {
   };
 }
 
-function reportOf(answer: DiffImpactAnswer): Report {
-  const { changed: touched, unknown: others, renamed } = answer;
+function reportOf(answer: DiffAnswer): Report {
+  const { changed: touched, unknown: others, renamed, filesLeft = 0 } = answer;
   const moved = new Set(renamed.map(({ from }) => from));
   const gone = answer.gone.filter((path) => !moved.has(path));
   if (touched.length + others.length + gone.length + renamed.length === 0) {
@@ -95,6 +123,9 @@ function reportOf(answer: DiffImpactAnswer): Report {
       ...renamed.map(({ path, from }) => `Renamed: ${path} from ${from}`),
       ...(gone.length === 0 ? [] : [`Gone: ${gone.join(", ")}`]),
       ...unknown,
+      ...(filesLeft > 0
+        ? [`${counted(filesLeft, "changed file")} left out: raise --max-files`]
+        : []),
       ...report.closing,
     ],
   };

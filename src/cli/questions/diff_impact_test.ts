@@ -92,6 +92,24 @@ Deno.test("cbx diff-impact --staged looks at what is staged alone", async () => 
   });
 });
 
+Deno.test("cbx diff-impact --max-files looks at no more changed files, and says how many are left", async () => {
+  await inRepository(async (root) => {
+    for (const [path, text] of Object.entries(TREE)) {
+      Deno.writeTextFileSync(`${root}/${path}`, text.replace(/1;|load\(\);/, "2;"));
+    }
+    const { stdout } = await run(root, "--max-files", "1");
+    match(stdout, /^Changed\n {2}load\.ts:1 {2}load {2}function\n\n/);
+    match(stdout, /\n2 changed files left out: raise --max-files\n/);
+    const left = async (...args: string[]) => {
+      const { files_left, coverage } = JSON.parse((await run(root, "--json", ...args)).stdout);
+      return [files_left, coverage.partial];
+    };
+    deepEqual(await left("--max-files", "1"), [2, true]);
+    deepEqual(await left("--max-files", "3"), [undefined, false]);
+    deepEqual(await left(), [undefined, false]);
+  });
+});
+
 Deno.test("cbx diff-impact of a tree without changes says so", async () => {
   await inRepository(async (root) => {
     deepEqual(await run(root), { status: 0, stdout: "Nothing has changed\n", stderr: "" });
