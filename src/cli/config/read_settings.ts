@@ -9,6 +9,7 @@ import { findNearest } from "../errors/nearest.ts";
 import { UsageError } from "../errors/usage_error.ts";
 import type { ConfigFile } from "./config_files.ts";
 import {
+  FOREIGN_NAMES,
   REFUSED_KEYS,
   SECRET_KEY,
   SECRET_REASON,
@@ -101,6 +102,8 @@ function unknownKey(prefix: string, key: string): Problem["told"] {
     const [section, inner] = pathOf(name);
     return [`Unknown key "${name}"`, `: write {"${section}": {"${inner}": …}}`];
   }
+  const ours = foreignName(name);
+  if (ours !== undefined) return [`Cannot read "${name}"`, `: it is called ${ours}`];
   // A key of a section is looked for in all of them: it may have been meant for another.
   const near = findNearest(name, [...SETTING_NAMES, ...sections()]) ??
     SETTING_NAMES.find((each) => each.endsWith(`.${key}`));
@@ -108,9 +111,22 @@ function unknownKey(prefix: string, key: string): Problem["told"] {
   return [`Unknown key "${name}"`, `: ${advice}`];
 }
 
+/** Tells what a setting is called here that is written as other tools write it. */
+function foreignName(name: string): string | undefined {
+  const written = camelCase(name);
+  if (Object.hasOwn(FOREIGN_NAMES, written)) return FOREIGN_NAMES[written];
+  const ours = Object.hasOwn(SYNONYMS, written) ? SYNONYMS[written]! : written;
+  return isSetting(ours) || isSection(ours) ? `"${ours}" here` : undefined;
+}
+
+function camelCase(name: string): string {
+  return name.replace(/[_-](\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
 /** A token is a secret wherever it stands, and so is a key. */
 function refusedFor(name: string): string | undefined {
-  if (Object.hasOwn(REFUSED_KEYS, name)) return REFUSED_KEYS[name];
+  const written = camelCase(name);
+  if (Object.hasOwn(REFUSED_KEYS, written)) return REFUSED_KEYS[written];
   if (SECRET_KEY.test(name)) return SECRET_REASON;
   return /token$/i.test(name) ? REFUSED_KEYS["serve.token"] : undefined;
 }

@@ -1,6 +1,7 @@
-import { deepEqual, equal, rejects } from "node:assert/strict";
+import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import type { ConfigFile } from "./config_files.ts";
 import { readSettings } from "./read_settings.ts";
+import { FOREIGN_NAMES, SETTING_NAMES } from "./settings.ts";
 
 function own(text: string): ConfigFile {
   return { path: "config.json", state: "read", text };
@@ -14,7 +15,7 @@ const refused: readonly [text: string, message: string][] = [
   ['{"limt": 3}', 'Unknown key "limt" in "config.json:1:2": did you mean "limit"?'],
   [
     '{"token_budget": 5}',
-    'Unknown key "token_budget" in "config.json:1:2": did you mean "tokenBudget"?',
+    'Cannot read "token_budget" in "config.json:1:2": it is called "tokenBudget" here',
   ],
   ['{"zzzzzz": 5}', 'Unknown key "zzzzzz" in "config.json:1:2": see "cbx config show"'],
   ['{"toString": 1}', 'Unknown key "toString" in "config.json:1:2": see "cbx config show"'],
@@ -61,7 +62,31 @@ const refused: readonly [text: string, message: string][] = [
   ],
   [
     '{"model": "nomic-embed-text"}',
-    'Unknown key "model" in "config.json:1:2": did you mean "mode"?',
+    'Cannot read "model" in "config.json:1:2": it is called "dense.model" here',
+  ],
+  [
+    '{"max_file_bytes": 5}',
+    'Cannot read "max_file_bytes" in "config.json:1:2": it is called "maxFileBytes" here',
+  ],
+  [
+    '{"extra_ignore": []}',
+    'Cannot read "extra_ignore" in "config.json:1:2": it is called "ignore" here',
+  ],
+  [
+    '{"chunk": {"max_lines": 5}}',
+    'Cannot read "chunk.max_lines" in "config.json:1:12": it is called "chunk.maxLines" here',
+  ],
+  [
+    '{"chunk_max_tokens": 512}',
+    'Cannot read "chunk_max_tokens" in "config.json:1:2": it is called "chunk.maxLines" here, and counts lines',
+  ],
+  [
+    '{"embedding": {"model": "a"}}',
+    'Cannot read "embedding" in "config.json:1:2": it is called "dense" here',
+  ],
+  [
+    '{"rrf_k": 60}',
+    'Cannot take "rrf_k" in "config.json:1:2" as the constant of rank fusion is that of its paper, and no setting',
   ],
   [
     '{"sparse": {"dimensions": 3}}',
@@ -233,4 +258,11 @@ Deno.test("readSettings() shows the beginning of a long value", async () => {
   await rejects(readSettings(own(`{"limit": "${"x".repeat(500)}"}`)), {
     message: new RegExp(`current value is "${"x".repeat(59)}…$`),
   });
+});
+
+Deno.test("FOREIGN_NAMES lead to settings and sections that exist", () => {
+  const known = SETTING_NAMES.flatMap((name) => [name, name.replace(/\..*/, "")]);
+  for (const [name, ours] of Object.entries(FOREIGN_NAMES)) {
+    ok(known.includes(/^"([^"]+)"/.exec(ours)?.[1] ?? ""), `${name}: ${ours}`);
+  }
 });

@@ -383,6 +383,23 @@ function settingOf<T>(name: string, row: Row<T>, commands: readonly string[]): S
 /** Other names of settings. */
 export const SYNONYMS: Readonly<Record<string, SettingName>> = { extraIgnore: "ignore" };
 
+/** Names that other tools have for settings, in camelCase, and what these are called here. */
+export const FOREIGN_NAMES: Readonly<Record<string, string>> = {
+  model: '"dense.model" here',
+  embeddingModel: '"dense.model" here',
+  embedding: '"dense" here',
+  embeddings: '"dense" here',
+  reranker: '"rerank" here',
+  chunkSize: '"chunk.maxLines" here, and counts lines',
+  chunkMaxTokens: '"chunk.maxLines" here, and counts lines',
+  "chunk.maxTokens": '"chunk.maxLines" here, and counts lines',
+  chunkOverlap: '"chunk.overlapLines" here, and counts lines',
+  maxFileSize: '"maxFileBytes" here',
+  exclude: '"ignore" here',
+  excludePatterns: '"ignore" here',
+  includePatterns: '"include" here',
+};
+
 /** Names of the settings, in the order in which they are shown. */
 // The keys of a literal of that very type.
 export const SETTING_NAMES = Object.keys(SETTINGS) as readonly SettingName[];
@@ -392,6 +409,7 @@ export const REFUSED_KEYS: Readonly<Record<string, string>> = {
   "serve.token": "it is a secret, and others can read the files of a project: " +
     'start "cbx serve --token", or let it make one',
   "root": "the root decides where this file is looked for: name it with --root",
+  "rrfK": "the constant of rank fusion is that of its paper, and no setting",
   "index": "the folder of the index decides where this file is looked for: name it with --index",
 };
 
