@@ -262,6 +262,9 @@ function camelCase(name: string): string {
 
 // What is wrong with a command line, in one sentence, with the nearest right one.
 
+/** Flags by which other tools are given a model. */
+const MODEL_FLAGS: ReadonlySet<string> = new Set(["--model", "--embedding-model"]);
+
 /** Refuses an option that nobody has, or that another command has. */
 function unknownOption(flag: string, place: Place): UsageError {
   const owner = ownerOf(flag, place);
@@ -271,6 +274,11 @@ function unknownOption(flag: string, place: Place): UsageError {
   if (place.words.at(-1) === "search" && /^-[^-]/.test(flag)) {
     return new UsageError(
       `Unknown option "${flag}": to leave a word out, write the query after "--"`,
+    );
+  }
+  if (MODEL_FLAGS.has(flag)) {
+    return new UsageError(
+      `Unknown option "${flag}": a model is named in the configuration, by "dense.model"`,
     );
   }
   const near = findNearest(flag, [...longFlags(place), "--help", "--version"]);

@@ -102,6 +102,10 @@ for (
     [["search", "x", "-Z"], 'Unknown option "-Z": to leave a word out, write the query after "--"'],
     [["search", "x", "--file"], 'Option "--file <list>" needs a value'],
     [["search", "x", "--hybrid=vector"], 'Option "--hybrid" takes no value'],
+    [
+      ["index", "--model", "openai:small"],
+      'Unknown option "--model": a model is named in the configuration, by "dense.model"',
+    ],
     [["stats", "--fresh"], 'Cannot use option "--fresh" here: it belongs after "cbx index"'],
     [
       ["search", "x", "--symbol-tpe"],
