@@ -56,7 +56,7 @@ export function oneOf(...values: readonly string[]): JsonRecord {
 }
 
 /** Describes what may be `null`. */
-export function nullable(type: "string" | "integer"): JsonRecord {
+export function nullable(type: "string" | "integer" | "number"): JsonRecord {
   return { type: [type, "null"] };
 }
 

@@ -1,4 +1,5 @@
 import { type FileChoice, graphToJson, type IndexStats } from "@cbx/core";
+import type { Flag } from "../command_line/flags.ts";
 import { paintOf, settingsOf } from "../commands/context.ts";
 import { indexAbove } from "../roots/resolve_root.ts";
 import { shareText } from "../terminal/encode_text.ts";
@@ -6,10 +7,10 @@ import { ago, count, counted, size } from "../terminal/figures.ts";
 import type { Paint } from "../terminal/paint.ts";
 import { table } from "../terminal/table.ts";
 import { visible } from "../terminal/visible.ts";
-import { COUNT, TRUTH, VERSIONED } from "./answer.ts";
+import { COUNT, nullable, TRUTH, VERSIONED } from "./answer.ts";
 import { indexQuestion } from "./question.ts";
 import { pick, recordsOf } from "./records.ts";
-import type { JsonRecord } from "./row.ts";
+import { type JsonRecord, whole } from "./row.ts";
 
 /** Items of each list; a tree has more languages than that in a few files only. */
 const MAX_ITEMS = 25;
@@ -17,28 +18,61 @@ const MAX_ITEMS = 25;
 /** Files that did not parse, of those that are named. */
 const MAX_FAILURES = 10;
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Days that an age can be compared with. */
+const MAX_DAYS = 100_000;
+
 const FIGURES = [
   ...["index_path", "exists", "stale", "files_changed_since_build", "built_at", "head_commit"],
   ...["branch", "index_bytes", "files", "chunks", "symbols", "source_bytes"],
-  ...["kept", "is_cut_otherwise", "queries", "is_tagged_otherwise", "imported"],
+  ...["coverage_percent", "kept", "is_cut_otherwise", "queries", "is_tagged_otherwise", "imported"],
 ];
 
 const MODEL_FIGURES = ["feature", "model", "chunks", "with_vector"];
 
-/** Figures of an index. */
-export const stats = indexQuestion({
+/** Figures of an index, and what was asked of its age. */
+type StatsAnswer = IndexStats & {
+  /** Whether it was built more days ago than was named; absent where no number was. */
+  readonly isOld?: boolean;
+};
+
+const FLAGS: readonly Flag[] = [
+  {
+    flags: "--show-failures",
+    about: "taken from other tools: files that did not parse are always named",
+  },
+  {
+    flags: "--all",
+    about: "print the indexes of this root and of those that it is linked with, as cbx list does",
+  },
+];
+
+const question = indexQuestion({
   name: "stats",
   about: "Counts what the index holds, what is left out and why, and how current it is.",
-  inputs: {},
-  ask: (index) => index.stats(),
+  inputs: {
+    stalenessThreshold: whole(0, MAX_DAYS, "Days after which the index is called old", {
+      isLocal: true,
+    }),
+  },
+  ask: async (index, { stalenessThreshold: days }): Promise<StatsAnswer> => {
+    const stats = await index.stats();
+    if (days === undefined || stats.builtAt === null) return stats;
+    return { ...stats, isOld: Date.now() - Date.parse(stats.builtAt) > days * DAY_MS };
+  },
   // In JSON, `schema_version` is that of the answer: the index's own gets a name of its own.
-  json: ({ schemaVersion, ...stats }) =>
-    graphToJson({ ...stats, indexSchemaVersion: schemaVersion }),
+  json: ({ schemaVersion, ...stats }) => {
+    const { inFull, all } = coverageOf(stats);
+    const coveragePercent = all === 0 ? null : Math.floor(1000 * inFull / all) / 10;
+    return graphToJson({ ...stats, coveragePercent, indexSchemaVersion: schemaVersion });
+  },
   command: {
     usage: "stats",
     aliases: ["status"],
     about: "print what the index holds and how current it is",
     examples: ["cbx stats", "cbx stats --json"],
+    flags: FLAGS,
     async print(context, stats) {
       const paint = paintOf(context, await settingsOf(context));
       context.streams.out(statsText(stats, paint, indexAbove(context.options)));
@@ -52,6 +86,8 @@ export const stats = indexQuestion({
     chunks: COUNT,
     symbols: COUNT,
     source_bytes: COUNT,
+    coverage_percent: nullable("number"),
+    "is_old?": TRUTH,
   },
   tool: {
     name: "index_stats",
@@ -61,6 +97,29 @@ export const stats = indexQuestion({
     cut: figuresOf,
   },
 });
+
+/** Figures of an index, or of all. */
+export const stats: typeof question = {
+  ...question,
+  ...(question.command
+    ? {
+      command: {
+        ...question.command,
+        run: async (context, operands, flags) =>
+          flags.all
+            ? await (await import("../commands/list.ts")).list(context)
+            : await question.command?.run(context, operands, flags),
+      },
+    }
+    : {}),
+};
+
+/** Counts the files that there is a grammar for, and those of them that parsed in full. */
+function coverageOf({ parseStatus }: Pick<IndexStats, "parseStatus">) {
+  const parsed = parseStatus.filter(({ status }) => status !== "no_grammar");
+  const all = parsed.reduce((sum, { files }) => sum + files, 0);
+  return { inFull: parsed.find(({ status }) => status === "ok")?.files ?? 0, all };
+}
 
 function figuresOf(answer: JsonRecord): JsonRecord {
   const failures = recordsOf(answer.parse_failures);
@@ -94,7 +153,7 @@ const MAX_ROWS = 20;
  * @param now The time, in milliseconds.
  */
 export function statsText(
-  stats: IndexStats,
+  stats: StatsAnswer,
   paint: Paint,
   above?: string,
   now: number = Date.now(),
@@ -122,7 +181,7 @@ export function statsText(
   ].filter((each) => each !== "").join("\n");
 }
 
-function summary(stats: IndexStats, now: number, above?: string): string[][] {
+function summary(stats: StatsAnswer, now: number, above?: string): string[][] {
   return [
     ...indexRows(stats, now, above),
     [
@@ -135,12 +194,23 @@ function summary(stats: IndexStats, now: number, above?: string): string[][] {
     ["Chunks", count(stats.chunks)],
     ["Symbols", count(stats.symbols)],
     ["Source", size(stats.sourceBytes)],
+    ...coverageRow(stats),
     ...(stats.kept ? [["Chosen files", keptText(stats.kept)]] : []),
     ...(stats.queries
       ? [["Your queries", `${visible(stats.queries.join(", "))}, until "cbx index --rebuild"`]]
       : []),
     ["Model", [BUILT_IN, ...stats.models.map(({ model }) => visible(model))].join(", ")],
   ];
+}
+
+function coverageRow(stats: IndexStats): string[][] {
+  const { inFull, all } = coverageOf(stats);
+  if (all === 0) return [];
+  const files = counted(all, "file");
+  return [[
+    "Coverage",
+    `${shareText(inFull, all)} of ${files} with a grammar parsed in full`,
+  ]];
 }
 
 /** Files that were chosen for the index, as the flags say it. */
@@ -158,7 +228,7 @@ const BUILT_IN = "static (built in)";
 
 /** Without an index, the other figures are those of the tree as it was read into memory. */
 function indexRows(
-  stats: IndexStats,
+  stats: StatsAnswer,
   now: number,
   above = 'run "cbx index"',
 ): string[][] {
@@ -170,7 +240,7 @@ function indexRows(
     ["Index", `${visible(stats.indexPath)}${schema(stats)}`],
     ["Index size", size(stats.indexBytes)],
     ["Last indexed", `${builtText(stats, now)}${commit(stats)}`],
-    ["State", state(stats)],
+    ["State", state(stats) + (stats.isOld ? "; built longer ago than --staleness-threshold" : "")],
     ...(stats.imported ? [["Imported", importedText(stats.imported)]] : []),
   ];
 }

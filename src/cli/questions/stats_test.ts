@@ -1,5 +1,9 @@
-import { equal, match } from "node:assert/strict";
-import { fakeStats } from "../testdata/fakes.ts";
+import type { IndexStats } from "@cbx/core";
+import { deepEqual, equal, match } from "node:assert/strict";
+import { inTree } from "../../../tests/_tree.ts";
+import { LIBRARY } from "../library.ts";
+import { runCli } from "../run_cli.ts";
+import { fakeLibrary, fakeStats, fakeStreams } from "../testdata/fakes.ts";
 import { createPaint } from "../terminal/paint.ts";
 import { statsText } from "./stats.ts";
 
@@ -57,6 +61,55 @@ Source   1.5 kB
 Model    static (built in)
 `,
   );
+});
+
+Deno.test("statsText() says which share of the files with a grammar parsed in full", () => {
+  const parseStatus = [
+    { status: "ok", files: 9 },
+    { status: "no_grammar", files: 30 },
+    { status: "partial", files: 1 },
+  ] as const;
+  const text = statsText(fakeStats({ parseStatus }), PLAIN);
+  match(text, /^Coverage +90 % of 10 files with a grammar parsed in full$/m);
+});
+
+Deno.test("cbx stats --json gives the share of the files that parsed in full, and whether it is old", async () => {
+  const stats = async (changes: Partial<IndexStats>, ...args: string[]) => {
+    const streams = fakeStreams();
+    const library = fakeLibrary({ stats: () => Promise.resolve(fakeStats(changes)) });
+    equal(await runCli(["stats", ...args], { streams, library }), 0);
+    return streams.stdout;
+  };
+  const figures = async (changes: Partial<IndexStats>, ...args: string[]) => {
+    const { coverage_percent, is_old } = JSON.parse(await stats(changes, "--json", ...args));
+    return [coverage_percent, is_old];
+  };
+  const parseStatus = [{ status: "ok", files: 2 }, { status: "error", files: 1 }] as const;
+  deepEqual(await figures({}), [null, undefined]);
+  deepEqual(await figures({ parseStatus }), [66.6, undefined]);
+  const built = { builtAt: "2020-01-01T00:00:00Z" };
+  deepEqual(await figures(built, "--staleness-threshold", "7"), [null, true]);
+  deepEqual(await figures(built, "--staleness-threshold", "100000"), [null, false]);
+  deepEqual(await figures({ builtAt: null }, "--staleness-threshold", "7"), [null, undefined]);
+  match(
+    await stats(built, "--staleness-threshold", "7"),
+    /\nState +up to date; built longer ago than --staleness-threshold\n/,
+  );
+});
+
+Deno.test("cbx stats --show-failures changes nothing, and --all prints what cbx list does", async () => {
+  const files = { "a.ts": "export const a = (;\n", ".cbx/config.json": '{"linked": ["."]}' };
+  await inTree(files, async (root) => {
+    const run = async (...args: string[]) => {
+      const streams = fakeStreams();
+      equal(await runCli([...args, "--root", root], { streams, library: LIBRARY }), 0);
+      return streams.stdout;
+    };
+    match(await run("stats"), /\na\.ts +(?:partial|error) /);
+    equal(await run("stats", "--show-failures"), await run("stats"));
+    equal(await run("stats", "--all"), await run("list"));
+    equal(await run("stats", "--all", "--json"), await run("list", "--json"));
+  });
 });
 
 Deno.test("statsText() says how many files of a large tree it counts without an index", () => {
