@@ -169,6 +169,16 @@ Deno.test("cbx mcp says of every tool whether it only reads", async () => {
   });
 });
 
+Deno.test("cbx mcp answers calls that were written for other tools", async () => {
+  await served(async ({ call }) => {
+    const { isError, text } = await call("find_references", { query: "nothing_of_that_name" });
+    ok(isError);
+    match(text, /Cannot find a symbol/);
+    const found = await call("search", { question: "a", limit: 1 });
+    ok(!found.isError, found.text);
+  });
+});
+
 Deno.test("cbx mcp refuses an unknown tool by an error of the protocol", async () => {
   await served(async ({ call }) => {
     await rejects(() => call("codebase_serch", { query: "a" }), {
@@ -183,7 +193,8 @@ Deno.test("cbx mcp answers wrong arguments by a sentence that a model can follow
   await served(async ({ call }) => {
     for (
       const [tool, args, sentence] of [
-        ["codebase_search", { query: "a", limit: 3 }, /unknown argument "limit"/],
+        ["codebase_search", { query: "a", fuzzy: true }, /unknown argument "fuzzy"/],
+        ["codebase_search", { query: "a", limit: 3, max_results: 3 }, /say the same/],
         ["codebase_search", {}, /argument "query" is missing/],
         ["codebase_search", { query: "" }, /argument "query" is wrong/],
         ["codebase_search", { query: "a", max_results: 1000 }, /argument "max_results" is wrong/],

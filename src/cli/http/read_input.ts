@@ -91,6 +91,11 @@ function errorOf(fault: Fault, called: (field: string) => string): HttpError {
       return new HttpError("INVALID_INPUT", "Cannot read the input as it must be a JSON object");
     case "unknown":
       return unknownName(fault.field, fault.known);
+    case "twice":
+      return new HttpError(
+        "INVALID_INPUT",
+        `Cannot use "${shorten(fault.other)}" beside "${shorten(fault.field)}": both say the same`,
+      );
     case "missing":
       return new HttpError("INVALID_INPUT", `Cannot go on without "${called(fault.field)}"`);
     case "wrong":

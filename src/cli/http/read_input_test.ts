@@ -83,11 +83,18 @@ Deno.test("readBodyInput() takes fields in snake_case, and says what a value mus
       [{ query: "a", paths: Array(51).fill("a") }, /"paths" as it must be a list of 0 to 50 texts/],
       [{ query: "a", explain: 1 }, 'Cannot read "explain" as it must be true or false'],
       [{ query: "a", mode: "x" }, 'Cannot read "mode" as it must be one of "hybrid", "path"'],
-      [{ query: "a", tokenBudget: 1 }, 'Cannot use "tokenBudget": it is unknown'],
+      [{ query: "a", fuzzy: 1 }, 'Cannot use "fuzzy": it is unknown'],
+      [{ query: "a", q: "a" }, 'Cannot use "q" beside "query": both say the same'],
     ] as const
   ) {
     throws(() => readBodyInput(ROWS, sent), { name: "HttpError", message });
   }
+});
+
+Deno.test("readBodyInput() takes fields by the names that other tools give them", () => {
+  deepEqual(readBodyInput(ROWS, { q: "a", tokenBudget: 2, top_k: 3, file: "src" }), {
+    ...{ query: "a", tokenBudget: 2, limit: 3, paths: ["src"] },
+  });
 });
 
 const SIGNAL = new AbortController().signal;

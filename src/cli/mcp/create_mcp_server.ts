@@ -28,7 +28,7 @@ import { safeJson } from "../terminal/json.ts";
 import { visible } from "../terminal/visible.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import { budgetOf, SessionMemory, type Tool } from "./tool.ts";
-import { TOOLS } from "./tools.ts";
+import { findTool, TOOLS } from "./tools.ts";
 
 /** Tells an agent how the tools go together; short, as it is paid for in every conversation. */
 const INSTRUCTIONS =
@@ -107,7 +107,7 @@ function listTool({ name, title, description, input, writes = false }: Tool): Li
  * @throws {ProtocolError} If there is none.
  */
 function toolNamed(name: string): Tool {
-  const tool = TOOLS.find((each) => each.name === name);
+  const tool = findTool(name);
   if (tool !== undefined) return tool;
   throw new ProtocolError(ProtocolErrorCode.InvalidParams, unknownTool(name));
 }
@@ -227,6 +227,10 @@ function sentenceOf(fault: Fault): string {
   switch (fault.is) {
     case "no object":
       return "arguments must be an object";
+    case "twice":
+      return `arguments "${shorten(fault.field)}" and "${
+        shorten(fault.other)
+      }" say the same, give one of them`;
     case "missing":
       return `argument "${fault.field}" is missing`;
     case "wrong":

@@ -181,6 +181,37 @@ Deno.test("readArguments() names the nearest of an unknown argument", () => {
   );
 });
 
+Deno.test("readArguments() takes arguments by the names that other tools give them", () => {
+  const rows: [string, Record<string, unknown>, object][] = [
+    ["search_code", { query: "a", max_results: 3 }, { queries: ["a"], limit: 3 }],
+    ["search_code", { q: "a", language: "go" }, { queries: ["a"], languages: ["go"] }],
+    ["explain_code", { query: "a" }, { question: "a" }],
+    ["impact_of", { target: "a", maxDepth: 1 }, { symbol: "a", depth: 1 }],
+    ["describe", { file: "a.ts" }, { symbol: "a.ts" }],
+    ["find_symbol", { symbol: "a", kind: "class" }, { name: "a", kinds: ["class"] }],
+    ["codebase_search", { question: "a", limit: 3 }, { query: "a", maxResults: 3 }],
+    ["codebase_search", { query: "a", topK: 3, languages: ["go"] }, {
+      ...{ query: "a", maxResults: 3, lang: "go" },
+    }],
+    ["codebase_search", { query: "a", path: "src" }, { query: "a", pathGlob: "src" }],
+    ["outline", { file_path: "a.ts" }, { path: "a.ts" }],
+    ["path", { source: "a", target: "b" }, { from: "a", to: "b" }],
+  ];
+  for (const [name, args, input] of rows) deepEqual(read(name, args), input);
+});
+
+Deno.test("readArguments() refuses one argument by two names", () => {
+  throws(() => read("search_code", { queries: ["a"], query: "b" }), {
+    message:
+      'Cannot call "search_code": arguments "queries" and "query" say the same, give one of them',
+  });
+});
+
+Deno.test("readArguments() names an argument that is wrong as it was written", () => {
+  throws(() => read("codebase_search", { query: "a", limit: 0 }), /argument "limit" is wrong/);
+  throws(() => read("codebase_search", { query: "a", languages: ["a", "b"] }), /"languages" is/);
+});
+
 Deno.test("readArguments() says what an argument must be", () => {
   throws(() => read("find_refs", { symbol: "a", kind: "x" }), /"kind" is wrong: [^]*"callers"/);
   throws(() => read("find_refs", { symbol: 5 }), /"symbol" is wrong: it must be a text/);

@@ -6,6 +6,7 @@
 import { offeredRows, type Question, type ToolSpec } from "../questions/question.ts";
 import { QUESTIONS } from "../questions/questions.ts";
 import { listTool } from "./listing.ts";
+import { wireName } from "../questions/row.ts";
 import { HEAD, type Tool } from "./tool.ts";
 import { codebaseSearch } from "./tools/codebase_search.ts";
 import { explainCode } from "./tools/explain_code.ts";
@@ -35,4 +36,36 @@ function toolOf(question: Question, { cut, list, ...spec }: ToolSpec): Tool {
       return cut === undefined ? answer : { ...HEAD, ...cut(answer) };
     },
   };
+}
+
+/** Names that other tools have for what a tool does, by its name here; none is listed. */
+const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
+  codebase_search: [
+    ...["search", "query", "code_search", "search_codebase", "semantic_search", "find_code"],
+  ],
+  find_symbol: [
+    ...["symbol", "symbol_search", "search_symbol", "search_symbols", "find_definition"],
+    ...["get_definition", "go_to_definition", "goto_definition", "get_symbol", "lookup_symbol"],
+  ],
+  find_refs: [
+    ...["refs", "references", "find_references", "get_references", "find_usages", "usages"],
+    ...["find_uses", "find_referencing_symbols"],
+  ],
+  impact_of: ["impact", "impact_analysis", "analyze_impact", "get_impact", "blast_radius"],
+  diff_impact: ["impact_of_diff", "impact_of_changes", "detect_changes", "analyze_diff"],
+  explain_code: ["explain", "explain_codebase", "get_context", "context"],
+  outline: ["file_outline", "get_outline", "get_file_outline", "document_symbols", "file_symbols"],
+  describe: ["describe_symbol", "symbol_info", "get_symbol_info"],
+  path: ["path_between", "find_path", "trace_path", "call_path", "shortest_path"],
+  architecture: [
+    ...["architecture_overview", "get_architecture", "overview", "repo_map", "project_overview"],
+  ],
+  index_stats: ["stats", "status", "index_status", "get_stats", "get_index_status", "repo_stats"],
+};
+
+/** Finds a tool by its name, or by the one that another tool has for what it does. */
+export function findTool(written: string): Tool | undefined {
+  const name = wireName(written).replaceAll("-", "_");
+  const [own = name] = Object.entries(OTHER_NAMES).find(([, names]) => names.includes(name)) ?? [];
+  return TOOLS.find((tool) => tool.name === own);
 }

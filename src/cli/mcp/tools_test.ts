@@ -1,6 +1,6 @@
-import { equal, ok } from "node:assert/strict";
+import { deepEqual, equal, ok } from "node:assert/strict";
 import { schemaOf } from "../questions/row.ts";
-import { TOOLS } from "./tools.ts";
+import { findTool, TOOLS } from "./tools.ts";
 
 /** Keywords that every client takes. */
 const KEYWORDS = new Set([
@@ -44,3 +44,15 @@ for (const { name, description, input } of TOOLS) {
     ok(description.length < 700, String(description.length));
   });
 }
+
+Deno.test("findTool() knows what other tools call a tool", () => {
+  const names = [
+    ...["impact_of_diff", "architecture_overview", "path_between", "describe_symbol", "search"],
+    ...["find_references", "findReferences", "find-references", "find_refs", "index_status"],
+  ];
+  deepEqual(names.map((name) => findTool(name)?.name), [
+    ...["diff_impact", "architecture", "path", "describe", "codebase_search"],
+    ...["find_refs", "find_refs", "find_refs", "find_refs", "index_stats"],
+  ]);
+  equal(findTool("find_referenc"), undefined);
+});

@@ -147,15 +147,57 @@ export function wireName(row: string): string {
   return row.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
+/**
+ * Names that other tools have for an input, by the name that it has here: whoever is used to one of
+ * them is understood. None is listed, as a list of tools is paid for in every conversation; one that
+ * is the name of another input of the same question is that one.
+ */
+const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
+  query: [...["queries", "q", "question", "search_query", "search_term"], "text", "prompt"],
+  queries: ["query", "q", "question", "search_query", "search_term", "text", "prompt"],
+  question: ["query", "q", "search_query", "text", "prompt", "topic"],
+  symbol: [
+    ...["target", "name", "symbol_name", "qualified_name", "identifier", "query", "q", "function"],
+    ...["path", "file", "file_path"],
+  ],
+  name: [
+    ...["symbol", "symbol_name", "qualified_name", "identifier", "query", "q", "target", "pattern"],
+  ],
+  path: ["file", "file_path", "filename", "file_name", "relative_path", "target", "target_file"],
+  paths: [
+    ...["path", "file", "files", "file_path", "path_glob", "glob", "globs", "file_pattern"],
+    ...["directory", "folder", "include", "path_filter", "scope"],
+  ],
+  path_glob: [
+    ...["path", "paths", "file", "file_path", "glob", "globs", "file_pattern", "directory"],
+    ...["folder", "include", "path_filter", "scope"],
+  ],
+  languages: ["language", "lang", "language_filter"],
+  lang: ["language", "languages", "language_filter"],
+  extensions: ["extension", "ext", "file_extension", "file_extensions"],
+  kinds: ["kind", "symbol_kind", "symbol_type", "chunk_type"],
+  kind: ["kinds", "symbol_kind", "symbol_type", "chunk_type"],
+  categories: ["category"],
+  limit: ["max_results", "top_k", "k", "n", "num_results", "n_results", "count", "max", "top_n"],
+  max_results: ["limit", "top_k", "k", "n", "num_results", "n_results", "count", "max", "top_n"],
+  token_budget: ["max_tokens", "budget", "token_limit", "tokens"],
+  depth: ["max_depth", "hops", "max_hops", "levels"],
+  from: ["source", "start", "from_symbol", "source_symbol"],
+  to: ["target", "destination", "end", "to_symbol", "target_symbol"],
+  base: ["since", "ref", "commit", "base_ref", "base_branch", "branch"],
+  ranges: ["range"],
+};
+
 /** Problem of an input, by the name that a field has in JSON. */
 export type Fault =
+  | { readonly is: "twice"; readonly field: string; readonly other: string }
   | { readonly is: "no object" }
   | { readonly is: "missing"; readonly field: string }
   | { readonly is: "unknown"; readonly field: string; readonly known: readonly string[] }
   | { readonly is: "wrong"; readonly field: string; readonly must: string };
 
 /**
- * Reads an input strictly.
+ * Reads an input strictly; inputs may have the names that other tools give them.
  *
  * @param rows What is taken.
  * @param sent What was sent.
@@ -169,23 +211,43 @@ export function readInput<R extends Rows>(
   if (typeof sent !== "object" || sent === null || Array.isArray(sent)) {
     throw refuse({ is: "no object" });
   }
-  const fields = new Map<string, unknown>(Object.entries(sent));
   const known = new Map(Object.entries(rows).map(([row, each]) => [wireName(row), { row, each }]));
-  for (const field of fields.keys()) {
-    if (!known.has(field)) throw refuse({ is: "unknown", field, known: [...known.keys()] });
+  const fields = new Map<string, { readonly written: string; readonly value: unknown }>();
+  for (const [written, value] of Object.entries(sent)) {
+    const field = fieldNamed(written, [...known.keys()]);
+    if (field === undefined) {
+      throw refuse({ is: "unknown", field: written, known: [...known.keys()] });
+    }
+    const other = fields.get(field)?.written;
+    if (other !== undefined) throw refuse({ is: "twice", field: other, other: written });
+    fields.set(field, { written, value });
   }
   const read = [...known].flatMap(([field, { row, each }]) => {
-    const value = fields.get(field);
+    const { written = field, value } = fields.get(field) ?? {};
     if (value === undefined) {
       if (each.isNeeded) throw refuse({ is: "missing", field });
       return [];
     }
-    const trouble = troubleOf(each, value);
-    if (trouble) throw refuse({ is: "wrong", field: field + trouble.at, must: trouble.must });
-    return [[row, value]];
+    const meant = written === field ? value : inFormOf(each, value);
+    const trouble = troubleOf(each, meant);
+    if (trouble) throw refuse({ is: "wrong", field: written + trouble.at, must: trouble.must });
+    return [[row, meant]];
   });
   // Each value was held against its row.
   return Object.fromEntries(read) as InputOf<R>;
+}
+
+/** Finds the input that a name stands for: its own name first, in JSON or as the library has it. */
+function fieldNamed(written: string, known: readonly string[]): string | undefined {
+  const name = wireName(written);
+  if (known.includes(name)) return name;
+  return known.find((field) => OTHER_NAMES[field]?.includes(name));
+}
+
+/** Other tools take one where a list is taken here, and the other way round. */
+function inFormOf({ kind }: Row, value: unknown): unknown {
+  if (kind === "texts") return typeof value === "string" ? [value] : value;
+  return Array.isArray(value) && value.length === 1 ? value[0] : value;
 }
 
 function troubleOf(
