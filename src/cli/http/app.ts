@@ -23,7 +23,7 @@ import type { Exchange } from "./exchange.ts";
 import { Gate } from "./gate.ts";
 import { guard, type GuardRules } from "./guard.ts";
 import { noRoute, openApi, type Route, routesOf } from "./openapi.ts";
-import { readBody, readBodyInput, readQueryInput } from "./read_input.ts";
+import { readBody, readBodyInput, readHook, readQueryInput } from "./read_input.ts";
 import { jsonResponse, type PageFile, pageResponse, SAFE_HEADERS } from "./responses.ts";
 
 /** Messages of the Model Context Protocol in one body: all of them take the place of one request. */
@@ -141,12 +141,14 @@ async function answerUpdate(
   question: Question,
   { workspace, runs, update }: SharedParts,
 ): Promise<Response> {
-  const { root } = readBodyInput({ root: ROOT }, await readJson(asked));
+  const { exchange } = asked.env;
+  // Whoever tells of a change tells more than is needed, in a form of its own.
+  const { root } = await exchange.within(readHook({ root: ROOT }, asked.req.raw, exchange.signal));
   // The name of a root that does not exist is refused before anything waits for it.
   workspace.index(root);
   const run = runs.run(root ?? "", () => update(question, root));
   try {
-    return jsonResponse(await asked.env.exchange.within(run));
+    return jsonResponse(await exchange.within(run));
   } catch (error) {
     const isLong = error instanceof HttpError && error.code === "TIMEOUT";
     if (!isLong) throw error;

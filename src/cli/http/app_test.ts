@@ -150,6 +150,28 @@ const WRONG: readonly Written[] = [
     code: "BODY_TOO_LARGE",
   },
   {
+    what: "an update from a form of another site",
+    head:
+      "POST /index HTTP/1.1\r\nHost: HOST\r\nContent-Type: text/plain\r\nSec-Fetch-Site: cross-site",
+    body: "a=b",
+    status: 403,
+    code: "ORIGIN_NOT_ALLOWED",
+  },
+  {
+    what: "an update with chunks that are too large",
+    head: "POST /index HTTP/1.1\r\nHost: HOST\r\nTransfer-Encoding: chunked",
+    body: `200000\r\n${"a".repeat(0x200000)}\r\n0\r\n\r\n`,
+    status: 413,
+    code: "BODY_TOO_LARGE",
+  },
+  {
+    what: "an update whose JSON is none",
+    head: `POST /index HTTP/1.1\r\n${JSON_HEAD}`,
+    body: "{a:1}",
+    status: 400,
+    code: "INVALID_JSON",
+  },
+  {
     what: "a root that is not there",
     head: `POST /index HTTP/1.1\r\n${JSON_HEAD}`,
     body: '{"root":"two"}',
@@ -548,15 +570,31 @@ Deno.test("hideAllPlaces() reaches every text, and nothing else", () => {
   deepEqual(hideAllPlaces(told, hide), { a: "x", b: [1, "y", { c: null, d: true }] });
 });
 
-Deno.test("the server updates for a request without body and type, as a webhook sends it", async () => {
+/** Bodies that tell of a change, as forges and scripts send them, each behind its type. */
+const HOOKS = [
+  "",
+  'application/json|{"ref":"refs/heads/main","repository":{"full_name":"a/b"},"commits":[]}',
+  'application/json|[{"event":"push"}]',
+  "application/x-www-form-urlencoded|payload=%7B%22ref%22%3A%22refs%2Fheads%2Fmain%22%7D",
+  "text/plain|built",
+  '|{"ref":"refs/heads/main"}',
+];
+
+Deno.test("the server updates for whatever a webhook sends", async () => {
   let updates = 0;
   const update = () => {
     updates += 1;
     return Promise.resolve({ schema_version: 1 });
   };
   await served({ update, questions: QUESTIONS }, async ({ server, host }) => {
-    const bytes = `POST /index HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 0\r\n\r\n`;
-    match(await raw(server.address.port, bytes), /^HTTP\/1\.1 200 /);
-    equal(updates, 1);
+    for (const [done, hook] of HOOKS.entries()) {
+      const [type, body = ""] = hook.split("|");
+      const head = `POST /index HTTP/1.1\r\nHost: ${host}${
+        type ? `\r\nContent-Type: ${type}` : ""
+      }`;
+      const bytes = `${head}\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+      match(await raw(server.address.port, bytes), /^HTTP\/1\.1 200 /, hook);
+      equal(updates, done + 1);
+    }
   });
 });

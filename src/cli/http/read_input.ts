@@ -131,17 +131,55 @@ export const MAX_BODY_BYTES = 1024 * 1024;
  * @throws {HttpError} If it is no JSON, or too large.
  */
 export async function readBody(request: Request, signal: AbortSignal): Promise<unknown> {
-  const type = request.headers.get("content-type") ?? "";
-  // A webhook may send nothing at all. What a page of another site sends, the guard has refused.
-  if (type === "" && (await readBytes(request.body, signal)).length === 0) return {};
+  // A caller without input may send nothing at all.
+  const isBare = !request.headers.get("content-type");
+  if (isBare && (await readBytes(request.body, signal)).length === 0) return {};
   // A form of another page can send any other type without asking first.
-  if (!/^application\/json\s*(?:;|$)/i.test(type)) {
+  if (!isJson(request)) {
     throw new HttpError("UNSUPPORTED_MEDIA_TYPE", "Cannot read a body that is not JSON", {
       hint: 'Send it with "Content-Type: application/json"',
     });
   }
-  if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY_BYTES) throw tooLarge();
-  return parse(await readBytes(request.body, signal));
+  return parse(await readAll(request, signal));
+}
+
+/**
+ * Reads what a webhook sends where nothing of it is needed: JSON of any form, or no JSON at all. What
+ * a page of another site sends, the guard has refused, whatever its type.
+ *
+ * @param rows What is taken of it; its other fields are passed over.
+ * @throws {HttpError} If it is too large, calls itself JSON and is none, or has a wrong field.
+ */
+export async function readHook<R extends Rows>(
+  rows: R,
+  request: Request,
+  signal: AbortSignal,
+): Promise<InputOf<R>> {
+  const bytes = await readAll(request, signal);
+  const sent = bytes.length === 0 ? {} : isJson(request) ? parse(bytes) : tryParse(bytes);
+  const isObject = typeof sent === "object" && sent !== null && !Array.isArray(sent);
+  const names = new Set(Object.keys(rows).map(wireName));
+  const fields = isObject ? Object.entries(sent).filter(([name]) => names.has(name)) : [];
+  return readBodyInput(rows, Object.fromEntries(fields));
+}
+
+/** Forms and texts say nothing that is needed. */
+function tryParse(bytes: Uint8Array): unknown {
+  try {
+    return parse(bytes);
+  } catch (error) {
+    if (error instanceof HttpError) return {};
+    throw error;
+  }
+}
+
+function isJson({ headers }: Request): boolean {
+  return /^application\/json\s*(?:;|$)/i.test(headers.get("content-type") ?? "");
+}
+
+async function readAll({ headers, body }: Request, signal: AbortSignal): Promise<Uint8Array> {
+  if (Number(headers.get("content-length") ?? 0) > MAX_BODY_BYTES) throw tooLarge();
+  return await readBytes(body, signal);
 }
 
 async function readBytes(
