@@ -28,7 +28,7 @@ const KINDS: Readonly<Record<ChunkKind, string>> = {
   field: "prop property member",
   module: "mod ns namespace package",
   macro: "",
-  section: "heading",
+  section: "heading doc docs documentation",
   key: "",
   rule: "",
   element: "",

@@ -1,5 +1,5 @@
 import { deepEqual } from "node:assert/strict";
-import { languagesOfAlias } from "./filter_value.ts";
+import { languagesOfAlias, readFilterValue } from "./filter_value.ts";
 
 Deno.test("languagesOfAlias() knows what people call their languages", () => {
   const names = [
@@ -33,4 +33,11 @@ Deno.test("languagesOfAlias() knows what people call their languages", () => {
 
 Deno.test("languagesOfAlias() returns an unknown name as it is, in lower case", () => {
   deepEqual(languagesOfAlias("Brainfuck"), ["brainfuck"]);
+});
+
+Deno.test("readFilterValue() knows what other tools call a part of a document", () => {
+  for (const word of ["doc", "docs", "heading"]) {
+    deepEqual(readFilterValue("kinds", word), { values: ["section"] });
+  }
+  deepEqual(readFilterValue("categories", "doc"), { values: ["docs"] });
 });

@@ -21,7 +21,7 @@ import type { Workspace } from "../workspace/workspace.ts";
 const DEFAULT_TOKENS = 4_000;
 
 /** Budgets below have no room for an answer. */
-const MIN_TOKENS = 1_000;
+const MIN_TOKENS = 200;
 
 /** Size that clients take as one result without cutting it. */
 const MAX_TOKENS = 20_000;

@@ -40,7 +40,8 @@ export const explainCode: Tool<typeof INPUT> = {
   input: INPUT,
   async call({ tokenBudget, includeSeen, ...asked }, scope) {
     const budget = tokenBudget ?? scope.tokenBudget;
-    const texts = Math.floor(budget * TEXT_SHARE);
+    // The question takes no smaller budget; what does not fit is cut off below.
+    const texts = Math.max(explain.inputs.tokenBudget.least, Math.floor(budget * TEXT_SHARE));
     const input = { ...asked, tokenBudget: texts };
     const answer = await explain.run(scope.workspace, input, scope.run);
     const items = recordsOf(answer.results).map((part) => {
