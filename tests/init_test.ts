@@ -150,6 +150,13 @@ Deno.test("init --json says the same as data", () => {
   match(notes[0], /home folder/);
 });
 
+Deno.test("init prints what lies outside of the project, and needs no permission for it", () => {
+  using at = project();
+  const { code, stdout, stderr } = at.init([READ], "--target", "claude-desktop");
+  deepEqual([code, stdout], [0, ""]);
+  match(stderr, /"mcpServers" in claude_desktop_config\.json/);
+});
+
 Deno.test("init asks for a target where the project shows none", () => {
   using at = project();
   const { code, stderr } = at.init([READ, WRITE]);

@@ -8,7 +8,15 @@ import { countTokens, openIndex } from "@cbx/core";
 import { deepEqual, equal, match, notEqual, ok, rejects } from "node:assert/strict";
 import { basename } from "node:path";
 import { checkGoldenJson, goldenNames, normalise } from "./_golden.ts";
-import { type Arguments, type Json, RawServer, READ, type Session, withServer } from "./_mcp.ts";
+import {
+  type Arguments,
+  type Json,
+  RawServer,
+  READ,
+  serverArgs,
+  type Session,
+  withServer,
+} from "./_mcp.ts";
 import { type Files, inTree, writeTree } from "./_tree.ts";
 
 const FIXTURE: Files = {
@@ -418,6 +426,19 @@ Deno.test("cbx mcp never sends more tokens than were given", async () => {
     }));
 });
 
+Deno.test("cbx mcp answers within a small budget, or says that it is too small", async () => {
+  await served(async ({ call }) => {
+    const found = await call("codebase_search", { query: "shared", token_budget: 500 });
+    ok(!found.isError, found.text);
+    ok(await countTokens(found.text) <= 500);
+    for (const tool of ["codebase_search", "explain_code"]) {
+      const { isError, text } = await call(tool, { q: "sign in", token_budget: 200 });
+      ok(isError);
+      match(text, /Cannot answer within 200 tokens: raise "token_budget"/);
+    }
+  });
+});
+
 Deno.test("cbx mcp pages what the budget cuts off", async () => {
   const files = Object.fromEntries(Array.from({ length: 60 }, (_, i) => [
     `src/use_${i}.ts`,
@@ -650,6 +671,21 @@ Deno.test("cbx mcp says that its root was removed, in the form of every error", 
     });
     // The world of the test removes it as well.
     Deno.mkdirSync(root);
+  });
+});
+
+Deno.test("cbx mcp takes the flags of other servers, and names the command that speaks HTTP", async () => {
+  await inIndexedTree(async (root) => {
+    await withServer(root, async ({ client }) => {
+      ok((await client.listTools()).tools.length > 0);
+    }, { args: ["--transport", "stdio", "--project-from-cwd"] });
+    for (const transport of ["http", "sse"]) {
+      const { code, stderr } = await new Deno.Command(Deno.execPath(), {
+        ...{ args: serverArgs({ args: ["--transport", transport] }), cwd: root, stdin: "null" },
+      }).output();
+      equal(code, 2);
+      match(new TextDecoder().decode(stderr), /"cbx serve" serves agents over HTTP/);
+    }
   });
 });
 

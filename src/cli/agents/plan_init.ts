@@ -79,6 +79,7 @@ function contextOf(
   planned: (path: string) => boolean,
 ): TargetContext {
   return {
+    root,
     module,
     exists: (path) => planned(path) || read(root, path) !== undefined,
     read: (path) => read(root, path),

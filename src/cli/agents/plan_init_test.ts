@@ -69,6 +69,7 @@ const DESCRIPTION =
 
 /** Files of each target in an empty project. */
 const GOLDEN: Record<Target, Record<string, string>> = {
+  "claude-desktop": {},
   claude: {
     ".claude/skills/cbx/SKILL.md": `---
 name: cbx
@@ -157,7 +158,7 @@ ${BLOCK}`,
   },
 };
 
-for (const target of TARGETS) {
+for (const target of TARGETS.filter((each) => Object.keys(GOLDEN[each]).length > 0)) {
   Deno.test(`planInit() writes the files of ${target}, once, and takes them back`, () => {
     using at = project();
     const created = at.run({ target: [target] });
@@ -351,4 +352,13 @@ Deno.test("planInit() tells where Windsurf has its servers", () => {
   const { notes } = planInit(at.root, { target: ["windsurf"] }, MODULE);
   equal(notes.length, 1);
   ok(notes[0]?.endsWith("~/.codeium/windsurf/mcp_config.json"));
+});
+
+Deno.test("planInit() tells what Claude Desktop is to be given, with the folder", () => {
+  using at = project();
+  const { notes, changes } = planInit(at.root, { target: ["claude-desktop"] }, MODULE);
+  deepEqual(changes, []);
+  equal(notes.length, 1);
+  ok(notes[0]?.includes(JSON.stringify({ cbx: serverCommand(MODULE, at.root) })));
+  ok(notes[0]?.includes("claude_desktop_config.json"));
 });

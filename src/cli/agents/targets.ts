@@ -58,6 +58,8 @@ const DESCRIPTION = "Finds code in this repository by what it does, by name or b
 
 /** Inputs that a target is made from. */
 export interface TargetContext {
+  /** Folder of the project. */
+  readonly root: string;
   /** Program that runs the command. */
   readonly module: string;
   /** Tells whether the project has a file, or will have it. */
@@ -186,6 +188,17 @@ export const TARGET_ROWS: Readonly<Record<Target, TargetRow>> = {
       "Windsurf reads MCP servers from the home folder alone: add " +
       JSON.stringify({ cbx: serverCommand(module) }) +
       ' to "mcpServers" in ~/.codeium/windsurf/mcp_config.json',
+  },
+  // modelcontextprotocol.io/docs/develop/connect-local-servers: it knows no project, so that the
+  // folder is named.
+  "claude-desktop": {
+    traces: [],
+    instructions: [],
+    steps: () => [],
+    note: ({ module, root }) =>
+      "Claude Desktop reads MCP servers from its own folder alone: add " +
+      JSON.stringify({ cbx: serverCommand(module, root) }) +
+      ' to "mcpServers" in claude_desktop_config.json, which it opens under Settings, Developer',
   },
 };
 

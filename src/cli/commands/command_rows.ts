@@ -4,7 +4,16 @@
  * @module
  */
 import type { EncodeFlags, FeatureFlags } from "../command_line/flags.ts";
-import { choices, type InputOf, name, names, needed, truth, whole } from "../questions/row.ts";
+import {
+  choice,
+  choices,
+  type InputOf,
+  name,
+  names,
+  needed,
+  truth,
+  whole,
+} from "../questions/row.ts";
 import { SEARCH_ROWS, type SearchFlags } from "../questions/search_rows.ts";
 
 /** Port that `cbx serve` listens on unless told otherwise. */
@@ -18,7 +27,7 @@ const MAX_PORT = 65_535;
 /** Programs that `cbx init` sets up. */
 export const TARGETS = [
   ...["claude", "codex", "opencode", "cursor", "copilot", "gemini", "zed"] as const,
-  ...["vscode", "windsurf"] as const,
+  ...["vscode", "windsurf", "claude-desktop"] as const,
 ] as const;
 
 /** A program that `cbx init` sets up. */
@@ -78,7 +87,13 @@ export const WATCH_ROWS = {
 } as const;
 
 /** Rows of `cbx mcp`. */
-export const MCP_ROWS = { roots } as const;
+export const MCP_ROWS = {
+  roots,
+  transport: choice(["stdio", "http", "sse"], "Taken from other tools: cbx serve speaks HTTP", {
+    ...{ default: "stdio", synonyms: { "streamable-http": "http" } },
+  }),
+  projectFromCwd: truth("Taken from other tools: it is so anyway"),
+} as const;
 
 /** Rows of `cbx serve`. */
 export const SERVE_ROWS = {
@@ -181,7 +196,7 @@ export type EvalRunFlags = InputOf<typeof EVAL_RUN_ROWS> & FeatureFlags;
 /** Values of the flags of `cbx eval compare`. */
 export type EvalCompareFlags = InputOf<typeof EVAL_COMPARE_ROWS>;
 /** Values of the flags of `cbx mcp`. */
-export interface McpFlags extends FeatureFlags, Pick<SearchFlags, "roots"> {
+export interface McpFlags extends FeatureFlags, InputOf<typeof MCP_ROWS> {
   /** Folders that are served, one a flag. */
   readonly root?: readonly string[];
 }

@@ -79,7 +79,9 @@ function report({ streams, options }: CommandContext, { targets, changes, notes 
     return;
   }
   streams.out(
-    lines.length === 0 ? "Nothing to remove: init has written nothing here\n" : lines.join(""),
+    lines.length === 0 && notes.length === 0
+      ? "Nothing to remove: init has written nothing here\n"
+      : lines.join(""),
   );
   for (const note of notes) streams.err(`${visible(note)}\n`);
 }

@@ -1,5 +1,6 @@
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import type { CommandContext } from "../command_line/command_row.ts";
+import { UsageError } from "../errors/usage_error.ts";
 import { omitUndefined } from "../omit_undefined.ts";
 import { createMcpServer } from "../mcp/create_mcp_server.ts";
 import { StdioTransport } from "../mcp/stdio_transport.ts";
@@ -23,6 +24,7 @@ import type { McpFlags } from "./command_rows.ts";
  * @throws {UsageError} If no root may be read, or flags or settings are not right.
  */
 export async function mcp(given: CommandContext, flags: McpFlags): Promise<void> {
+  requireStdio(flags);
   const { context, roots } = withRoots(given, flags);
   const { streams, options } = context;
   const settings = await serverSettings(context, roots);
@@ -50,6 +52,13 @@ export async function mcp(given: CommandContext, flags: McpFlags): Promise<void>
     ending.abort(new InterruptError());
     await updated;
   }
+}
+
+function requireStdio({ transport = "stdio" }: McpFlags): void {
+  if (transport === "stdio") return;
+  throw new UsageError(
+    `Cannot speak ${transport} here: "cbx serve" serves agents over HTTP, at "/mcp"`,
+  );
 }
 
 /** One folder may have an index elsewhere; several have one each. */
