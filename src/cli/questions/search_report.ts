@@ -9,6 +9,7 @@ import { join } from "node:path/posix";
 import type { Paint } from "../terminal/paint.ts";
 import { codeSpan, longestRun, plain } from "../terminal/report.ts";
 import { table } from "../terminal/table.ts";
+import { indexNote } from "../terminal/search_notes.ts";
 import { cut, snippetLines, UNSAFE, visible, visibleCode } from "../terminal/visible.ts";
 
 interface TextLayout {
@@ -226,15 +227,27 @@ function featureRow(
 const FENCE_NAMES: Readonly<Record<string, string>> = { c_sharp: "csharp", text: "" };
 
 /**
- * Prints an answer as a Markdown list with fenced snippets.
+ * Prints an answer as a Markdown list with fenced snippets, below how sure it is, how current, and
+ * what is worth reading.
  *
  * @param answer The answer.
  */
 export function searchMarkdown(answer: SearchAnswer): string {
-  if (answer.results.length > 0) return answer.results.map(markdownItem).join("\n");
+  if (answer.results.length > 0) {
+    return [markdownHead(answer), ...answer.results.map(markdownItem)].join("\n");
+  }
   const advice = answer.fallbackSuggestions.map((each) => `- ${plain(each)}\n`);
   return [`${plain(emptyAnswer(answer))}\n`, ...(advice.length > 0 ? ["\n", ...advice] : [])]
     .join("");
+}
+
+function markdownHead({ confidence, index, recommendedReads }: SearchAnswer): string {
+  const state = indexNote(index)?.text ?? "index is current";
+  const reads = recommendedReads.map(({ path, startLine, endLine }) =>
+    codeSpan(`${visible(path)}:${startLine}-${endLine}`)
+  );
+  const worth = reads.length === 0 ? "" : `Recommended reads: ${reads.join(", ")}\n`;
+  return `Confidence: ${confidence}; ${plain(state)}\n${worth}`;
 }
 
 function markdownItem(result: SearchResult): string {
@@ -318,7 +331,7 @@ function escapeChar(char: string): string {
 }
 
 /**
- * Puts the folder of its root before the path of every result, so that it can be opened from the
+ * Puts the folder of its root before the path of every result and read, so that it can be opened from the
  * working directory.
  *
  * @param answer The answer of several roots.
@@ -328,11 +341,15 @@ export function prefixRoots(
   answer: SearchAnswer,
   folders: ReadonlyMap<string, string>,
 ): SearchAnswer {
-  const results = answer.results.map((result) => {
-    const folder = result.root === undefined ? undefined : folders.get(result.root);
-    return folder === undefined ? result : { ...result, path: join(folder, result.path) };
-  });
-  return { ...answer, results };
+  function prefix<T extends { readonly path: string; readonly root?: string }>(each: T): T {
+    const folder = each.root === undefined ? undefined : folders.get(each.root);
+    return folder === undefined ? each : { ...each, path: join(folder, each.path) };
+  }
+  return {
+    ...answer,
+    results: answer.results.map(prefix),
+    recommendedReads: answer.recommendedReads.map(prefix),
+  };
 }
 
 /** Shorter words of a query would light up inside half of all names. */

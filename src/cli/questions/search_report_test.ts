@@ -1,10 +1,11 @@
 import type { SearchResult } from "@cbx/core";
 import { deepEqual, equal, ok } from "node:assert/strict";
-import { fakeAnswer, fakeLibrary, fakeResult, fakeStreams } from "../testdata/fakes.ts";
+import { fakeAnswer, fakeLibrary, fakeResult, fakeState, fakeStreams } from "../testdata/fakes.ts";
 import { runCli } from "../run_cli.ts";
 import { createPaint } from "../terminal/paint.ts";
 import {
   highlightPattern,
+  prefixRoots,
   searchMarkdown,
   searchNames,
   searchPaths,
@@ -252,7 +253,9 @@ Deno.test("searchMarkdown() prints a list with fenced snippets", () => {
   });
   equal(
     searchMarkdown(fakeAnswer({ results: [fakeResult({ reasons: ["path: *a_b*"] }), block] })),
-    `- **\`src/auth.rs:10-40\`** \`resolve_key\` (function)
+    `Confidence: high; index is current
+
+- **\`src/auth.rs:10-40\`** \`resolve_key\` (function)
 
   \`\`\`rust
   fn resolve_key(name: &str) -> Key {
@@ -274,7 +277,7 @@ Deno.test("searchMarkdown() prints a list with fenced snippets", () => {
 
 Deno.test("searchMarkdown() fences with more backticks than the snippet has", () => {
   const result = fakeResult({ path: "a`b.md", symbol: "`x", snippet: "````\nx\n````\n" });
-  const lines = searchMarkdown(fakeAnswer({ results: [result] })).split("\n");
+  const lines = searchMarkdown(fakeAnswer({ results: [result] })).split("\n").slice(2);
   equal(lines[0], "- **``a`b.md:10-40``** `` `x `` (function)");
   equal(lines[2], "  `````rust");
   equal(lines[6], "  `````");
@@ -289,8 +292,27 @@ Deno.test("searchMarkdown() leaves the fence out where there is no snippet", () 
   const result = fakeResult({ snippet: "", reasons: ["x"] });
   equal(
     searchMarkdown(fakeAnswer({ results: [result] })),
-    "- **`src/auth.rs:10-40`** `resolve_key` (function)\n\n  x\n",
+    "Confidence: high; index is current\n\n" +
+      "- **`src/auth.rs:10-40`** `resolve_key` (function)\n\n  x\n",
   );
+});
+
+Deno.test("searchMarkdown() begins with how sure and how current it is, and what to read", () => {
+  const answer = fakeAnswer({
+    results: [fakeResult()],
+    confidence: "low",
+    index: { ...fakeState(), filesChangedSinceBuild: 2, filesLeft: 0 },
+    recommendedReads: [
+      { path: "src/auth.rs", startLine: 10, endLine: 40, root: "one" },
+      { path: "b_c.ts", startLine: 1, endLine: 9 },
+    ],
+  });
+  const prefixed = prefixRoots(answer, new Map([["one", "../one"]]));
+  deepEqual(searchMarkdown(prefixed).split("\n").slice(0, 3), [
+    "Confidence: low; index is 2 files behind; they were read for this answer",
+    "Recommended reads: `../one/src/auth.rs:10-40`, `b_c.ts:1-9`",
+    "",
+  ]);
 });
 
 function pathsOf(...paths: string[]) {
