@@ -5,7 +5,7 @@
  * @module
  */
 import type { JsonValue } from "@cbx/core";
-import { numberOf, pick, recordsOf, textOf } from "../questions/records.ts";
+import { elisionOf, numberOf, pick, recordsOf, textOf } from "../questions/records.ts";
 import type { JsonRecord } from "../questions/row.ts";
 import { flagRecord } from "../suspicious/flag.ts";
 import type { SessionMemory, ShownLines } from "./tool.ts";
@@ -68,7 +68,7 @@ export function resultsOf(
     if (!includeSeen && memory.has(linesOf(result))) {
       return flagRecord({ ...place, already_given: true });
     }
-    return flagRecord({ ...place, ...pick(result, ["snippet_line", "snippet"]) });
+    return flagRecord({ ...place, ...pick(result, ["snippet_line", "snippet", "elided_lines"]) });
   });
 }
 
@@ -84,10 +84,11 @@ export function smallerResult(result: JsonRecord): JsonRecord | undefined {
   const lines = snippet.split("\n");
   const half = Math.floor(lines.length / 2);
   if (half >= MIN_SNIPPET_LINES) {
-    return { ...result, snippet: lines.slice(0, half).join("\n"), snippet_cut: true };
+    const cut = { ...result, snippet: lines.slice(0, half).join("\n"), snippet_cut: true };
+    return { ...cut, ...elisionOf(cut) };
   }
   const { snippet_line: _, ...bare } = place;
-  return { ...bare, snippet_cut: true };
+  return { ...bare, ...elisionOf(bare), snippet_cut: true };
 }
 
 /** Notes what of some results the agent is given. */

@@ -50,8 +50,9 @@ Deno.test("resultsOf() gives a snippet again that has changed", () => {
 
 Deno.test("smallerResult() cuts a snippet by half, then leaves it out, then gives up", () => {
   const half = smallerResult(RESULT);
-  equal(half?.snippet, "a\nb\nc");
+  deepEqual([half?.snippet, half?.elided_lines], ["a\nb\nc", 6]);
   const bare = smallerResult(half!);
+  equal(bare?.elided_lines, 9);
   deepEqual([bare?.snippet, bare?.snippet_line, bare?.snippet_cut], [undefined, undefined, true]);
   equal(smallerResult(bare!), undefined);
 });

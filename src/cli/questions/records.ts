@@ -49,6 +49,23 @@ export function groupByList(items: readonly JsonRecord[]): JsonRecord[] {
   }));
 }
 
+/** An answer of a search whose results say how many lines of their range they do not show. */
+export function withElisions(answer: JsonRecord): JsonRecord {
+  const results = recordsOf(answer.results).map((result) => ({ ...result, ...elisionOf(result) }));
+  return { ...answer, results };
+}
+
+/** Tells how many lines of the range of a result its snippet leaves out; nothing where none. */
+export function elisionOf(result: JsonRecord): JsonRecord {
+  const [start, end] = [numberOf(result.start_line), numberOf(result.end_line)];
+  const snippet = textOf(result.snippet);
+  const first = numberOf(result.snippet_line);
+  const last = snippet === "" ? 0 : first + snippet.replace(/\n$/, "").split("\n").length - 1;
+  const shown = Math.max(0, Math.min(end, last) - Math.max(start, first) + 1);
+  const elided = end - start + 1 - shown;
+  return elided > 0 ? { elided_lines: elided } : {};
+}
+
 function isRecord(value: JsonValue | undefined): value is JsonRecord {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

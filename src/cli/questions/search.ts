@@ -20,6 +20,7 @@ import {
 import type { changesOf } from "./changes_of.ts";
 import { type CommandSpec, rowFlags } from "./command.ts";
 import { confine, type Question } from "./question.ts";
+import { withElisions } from "./records.ts";
 import { isOfChanges, SEARCH_ROWS, type SearchFlags } from "./search_rows.ts";
 
 const COMMAND: CommandSpec = {
@@ -53,7 +54,7 @@ export const search: Question<typeof SEARCH_ROWS> = {
     const options = { ...input, ...omitUndefined({ signal, changes }) };
     const ask = () => workspace.search(query, options, root);
     const answer = await workspace.reporting(onProgress, ask);
-    return answerToJson(spans ? await withSpans(answer, signal) : answer);
+    return withElisions(answerToJson(spans ? await withSpans(answer, signal) : answer));
   },
   command: {
     ...COMMAND,
@@ -94,6 +95,7 @@ export const search: Question<typeof SEARCH_ROWS> = {
       match: TEXT,
       reasons: { ...TEXTS, minItems: 1 },
       token_estimate: COUNT,
+      "elided_lines?": { ...COUNT, description: "Lines of the range that the snippet leaves out." },
       fresh: TRUTH,
       "spans?": SYNTAX,
       "changed_lines?": listOf(object({ start: LINE, end: LINE })),

@@ -28,6 +28,7 @@ import { interruptible, UNANSWERED } from "../terminal/streams.ts";
 import { visible } from "../terminal/visible.ts";
 import { omitUndefined } from "../omit_undefined.ts";
 import { inputFromHere } from "./command.ts";
+import { withElisions } from "./records.ts";
 import { briefOptions, searchOptions } from "./search_options.ts";
 import {
   emptyAnswer,
@@ -224,7 +225,7 @@ function print(
 ): string {
   switch (format) {
     case "json":
-      return json(answerToJson(answer));
+      return json(withElisions(answerToJson(answer)));
     case "md":
       return searchMarkdown(answer);
     case "paths":
