@@ -40,6 +40,9 @@ const MAX_NAMES = 500;
 /** A word in more than this part of the files finds nothing by itself. */
 const MAX_SHARE = 0.2;
 
+/** A word that means the same to every shell, and is no flag. */
+const SHELL_WORD = /^[\p{L}\p{N}_][\p{L}\p{N}_.]*$/u;
+
 /** Kinds of definitions that are no code. */
 const TEXT_KINDS: ReadonlySet<string> = new Set(["section", "key", "rule", "element"]);
 
@@ -96,6 +99,7 @@ export function suggest(
       ...aboutMissing(contexts, missing, reach),
       ...aboutRare(contexts[0]!, rare, reach),
       ...aboutNames(contexts, rare),
+      ...aboutGrep(contexts[0]!, rare),
     ]),
   ];
 }
@@ -253,6 +257,18 @@ function aboutRare(
       return isPartial ? word : `${word} (${files} file${files === 1 ? "" : "s"})`;
     });
   return [`Search for the rarest words alone: ${words.join(", ")}`];
+}
+
+/**
+ * A command that finds every line with the rarest word, or with its stem, where all of its forms begin
+ * with that. What a shell reads otherwise is left out; a word alone was looked for as it is.
+ */
+function aboutGrep({ query }: RankContext, [rarest]: readonly RareWord[]): string[] {
+  if (rarest === undefined || query.subTerms.length < 2) return [];
+  const { term } = rarest;
+  const written = termNames(query).get(term) ?? term;
+  const word = written.toLowerCase().startsWith(term) ? term : written;
+  return SHELL_WORD.test(word) ? [`Or grep: rg -n -F -i '${word}'`] : [];
 }
 
 /** Definitions that share most words with the query, the shortest names first. */

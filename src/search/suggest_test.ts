@@ -1,4 +1,4 @@
-import { deepEqual, equal } from "node:assert/strict";
+import { deepEqual, equal, match } from "node:assert/strict";
 import { type ContextOptions, type Files, inWorld } from "../../tests/_world.ts";
 import { Members } from "../rank/members.ts";
 import type { Confidence } from "./answer.ts";
@@ -71,24 +71,37 @@ Deno.test("suggest() names the rare words of a question, and definitions that ar
   deepEqual(await suggestions("where would I add a flag for a file", "low", { files: PROGRAM }), [
     'Search for the rarest words alone: "add" (1 file), "flag" (1 file)',
     "Look at definitions with these words: add_flag, FlagGroup",
+    "Or grep: rg -n -F -i 'add'",
   ]);
 });
 
-Deno.test("suggest() names no command to run, whatever is asked", async () => {
+Deno.test("suggest() names one command at most: grep for a single word, whatever is asked", async () => {
   for (
     const query of [
       "where would I add a new CLI flag",
       "it's $HOME",
       "xylophone file:x",
       "lang:rust",
+      "add '; rm -rf ~",
     ]
   ) {
     for (const confidence of ["none", "low"] as const) {
-      for (const each of await suggestions(query, confidence, { files: PROGRAM })) {
-        equal(/\b(?:rg|grep|cbx)\b|--\w/.test(each), false, each);
-      }
+      const said = await suggestions(query, confidence, { files: PROGRAM });
+      const [command = "Or grep: rg -n -F -i 'x'", ...others] = said.filter((each) =>
+        /\b(?:rg|grep|cbx)\b|--\w/.test(each)
+      );
+      match(command, /^Or grep: rg -n -F -i '[a-z]+'$/);
+      deepEqual(others, []);
     }
   }
+});
+
+Deno.test("suggest() greps for what all forms of the rarest word begin with", async () => {
+  const files = { ...PROGRAM, "src/find.py": "def resolve(file):\n    return file\n" };
+  equal(
+    (await suggestions("resolving of files", "low", { files })).at(-1),
+    "Or grep: rg -n -F -i 'resolv'",
+  );
 });
 
 Deno.test("suggest() names the folder that most results are in", async () => {
