@@ -155,6 +155,7 @@ Deno.test("init prints what lies outside of the project, and needs no permission
   const { code, stdout, stderr } = at.init([READ], "--target", "claude-desktop");
   deepEqual([code, stdout], [0, ""]);
   match(stderr, /"mcpServers" in claude_desktop_config\.json/);
+  ok(stderr.includes(`"--root",${JSON.stringify(Deno.realPathSync(at.root))}`), stderr);
 });
 
 Deno.test("init asks for a target where the project shows none", () => {

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { resolve } from "node:path";
 import type { Target } from "../commands/command_rows.ts";
 import { TOOLS } from "../mcp/tools.ts";
 import { jsonAt, jsonStep } from "./json_entry.ts";
@@ -197,7 +198,7 @@ export const TARGET_ROWS: Readonly<Record<Target, TargetRow>> = {
     steps: () => [],
     note: ({ module, root }) =>
       "Claude Desktop reads MCP servers from its own folder alone: add " +
-      JSON.stringify({ cbx: serverCommand(module, root) }) +
+      JSON.stringify({ cbx: serverCommand(module, resolve(root)) }) +
       ' to "mcpServers" in claude_desktop_config.json, which it opens under Settings, Developer',
   },
 };

@@ -14,7 +14,7 @@ import {
   truth,
   whole,
 } from "../questions/row.ts";
-import { SEARCH_ROWS, type SearchFlags } from "../questions/search_rows.ts";
+import { SEARCH_ROWS } from "../questions/search_rows.ts";
 
 /** Port that `cbx serve` listens on unless told otherwise. */
 export const DEFAULT_PORT = 7700;
