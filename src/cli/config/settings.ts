@@ -252,7 +252,7 @@ const QUESTIONS = [
 ];
 /** They decide which files there are. */
 const FILES = ["index", "update", "watch", ...QUESTIONS];
-/** Tokens that an answer to an agent may be told to cost, as the tools take them. */
+/** Tokens that every answer to an agent may be told to cost; one call may ask for less. */
 const MCP_TOKENS = { least: 1_000, most: 20_000 } as const;
 /** Lines of chunks, as the library takes them. */
 const CHUNK_LINES = { least: 20, most: 1_000 } as const;

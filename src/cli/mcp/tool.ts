@@ -20,7 +20,7 @@ import type { Workspace } from "../workspace/workspace.ts";
 /** Tokens of an answer, unless another budget is given or configured. */
 const DEFAULT_TOKENS = 4_000;
 
-/** Budgets below have no room for an answer. */
+/** Budgets below have no room for any answer; what needs more than is given says so. */
 const MIN_TOKENS = 200;
 
 /** Size that clients take as one result without cutting it. */
