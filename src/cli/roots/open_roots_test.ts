@@ -121,5 +121,5 @@ Deno.test("cbx search prints the form that is configured, unless a flag names an
   const config = { format: "paths" };
   match((await search([...root, "search", "x"], config)).stdout, /^src\/auth\.rs:10-40$/m);
   match((await search([...root, "search", "x", "--json"], config)).stdout, /^\{/);
-  match((await search([...root, "search", "x", "--format", "md"], config)).stdout, /^- \*\*/);
+  match((await search([...root, "search", "x", "--format", "md"], config)).stdout, /^- \*\*/m);
 });
