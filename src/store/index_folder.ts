@@ -50,7 +50,9 @@ function writeIgnoreFile(path: string, disk: Pick<ReplacingDisk, "write" | "remo
   try {
     disk.write(path, IGNORE_TEXT);
   } catch (error) {
-    if (!(error instanceof Deno.errors.AlreadyExists)) removeQuietly(path, disk);
+    // Another process that begins to write the index made it a moment ago.
+    if (error instanceof Deno.errors.AlreadyExists) return;
+    removeQuietly(path, disk);
     throw error;
   }
 }

@@ -26,6 +26,18 @@ Deno.test("prepareIndexFolder() leaves rules of .cbx that somebody else has writ
   assert.equal(Deno.readTextFileSync(`${folder}/.gitignore`), "*.sqlite\n");
 });
 
+Deno.test("prepareIndexFolder() goes on where another process writes the rules at this moment", () => {
+  const folder = `${Deno.makeTempDirSync()}/.cbx`;
+  prepareIndexFolder(folder, {
+    write: (path, text) => {
+      Deno.writeTextFileSync(path, "*\n");
+      Deno.writeTextFileSync(path, text, { createNew: true });
+    },
+    remove: () => assert.fail("it is that of the other process"),
+  });
+  assert.equal(Deno.readTextFileSync(`${folder}/.gitignore`), "*\n");
+});
+
 Deno.test("prepareIndexFolder() hides nothing that was in another folder before", () => {
   const folder = Deno.makeTempDirSync();
   Deno.writeTextFileSync(`${folder}/notes.md`, "mine");
