@@ -106,7 +106,8 @@ function importText(report: Of<ImportReport>): string {
     : `${count(filesCurrent)} of them ${filesCurrent === 1 ? "is" : "are"} here as indexed: ` +
       'run "cbx update" to read the others';
   return `Imported ${counted(files, "file")} from "${visible(file)}": ${originText(report)}\n` +
-    `${same}\nSeal: ${seal}\n`;
+    `${same}\nWhat it says of them is the word of who made it: "cbx index --rebuild" reads them itself\n` +
+    `Seal: ${seal}\n`;
 }
 
 /** Says where an index comes from, as far as its file says it. */
