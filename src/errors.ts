@@ -79,7 +79,7 @@ export class TagsQueryError extends CbxError {
   override readonly code = "TAGS_QUERY";
   /** Language that the query is for. */
   readonly language: string;
-  /** What is wrong, as a clause. */
+  /** Fault, as a clause. */
   readonly state: string;
   /** Line of the fault, from 1. */
   readonly line: number;

@@ -102,7 +102,7 @@ export interface TouchOptions {
   readonly session?: string;
 }
 
-/** What a store holds, for all trees. */
+/** Number and size of the values that a store holds, for all trees. */
 export interface StoreContents {
   /** Absolute path of the folder. */
   readonly folder: string;

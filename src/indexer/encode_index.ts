@@ -93,7 +93,7 @@ interface Task {
   readonly budget: number;
   /** The whole of it. */
   readonly maxTokensToEmbed: number;
-  /** What it made for other trees. */
+  /** Encodings that it made for other trees. */
   readonly kept?: KeptEncodings;
 }
 

@@ -144,7 +144,7 @@ function withoutHashes(analysis: Analysis): Analysis {
   return { ...analysis, document: { ...analysis.document, textHashes: new Uint8Array(0) } };
 }
 
-/** What ended a parser may have been another file before it. */
+/** A parser may have been ended by another file before it. */
 function isToKeep(
   analysis: Analysis,
 ): analysis is Extract<Analysis, { readonly outcome: "document" }> {

@@ -20,7 +20,7 @@ type Encoded = Pick<EncodedFile, "hashes" | "items">;
 /** Bytes of the number in front, which tells how many bytes of hashes follow. */
 const LENGTH_BYTES = 4;
 
-/** What one model has made. */
+/** Encodings that one model has made. */
 export class KeptEncodings {
   readonly #store: ContentStore;
   readonly #maker: string;

@@ -220,7 +220,7 @@ function readExpression(
   };
 }
 
-/** What a query is run on. */
+/** Text of the tree that a query is run on, and bounds of the run. */
 interface RunOptions {
   readonly text: string;
   readonly budget: StepBudget | undefined;

@@ -18,7 +18,7 @@ const VARIANCE =
   /(?:\s|\/\/[^\n]*|\/\*[^]{0,1000}?\*\/)*(?:const\s+)?((?:in\s+)?(?:out\s+(?!extends\b)(?=[\w$]))?)/y;
 /** Most texts have none. */
 const MAY_VARY = /(?:[<,/]\s*|^[ \t]*)(?:const\s+)?(?:in|out)\s/m;
-/** What a list of type parameters holds: a string, a comment, an arrow, or one sign. */
+/** A piece of a list of type parameters: a string, a comment, an arrow, or one sign. */
 const TOKEN = /"[^"\n]*"|'[^'\n]*'|\/\/[^\n]*|\/\*[^]{0,1000}?\*\/|=>|[^]/y;
 /** Characters of a list that are looked at. */
 const MAX_LIST_CHARS = 4_000;

@@ -6,7 +6,7 @@
  * never wait for each other: a file takes its place in one step, and two with one key hold the same.
  * One file of all values would be copied at each update, or be written while others read it.
  *
- * What is damaged, or was written elsewhere and came with a copy of the folder, counts as absent, and
+ * A value that is damaged, or came from elsewhere with a copy of the folder, counts as absent, and
  * is replaced. Of a folder that grows beyond its bound, the values that were used the longest time ago
  * go: each of 256 parts keeps to its share of the bound, so that a small update looks at few files.
  *
@@ -303,7 +303,7 @@ function removeIfEmpty(folder: string): void {
   if (isOwnFolder(folder) && namesIn(folder).length === 0) removeFile(folder);
 }
 
-/** What another process removed, or has open on a system that minds, is of no concern here. */
+/** A file that another process removed, or has open on a system that minds, is of no concern here. */
 function removeFile(path: string): void {
   try {
     orReadOnly(path, () => REPLACING_DISK.remove(path));

@@ -58,7 +58,7 @@ export interface Provenance {
   readonly permissions: Readonly<Record<string, PermissionExtent>>;
 }
 
-/** What the end of a portable index says of the rest. */
+/** End of a portable index, which says where the rest is. */
 export interface PortableHeader extends Provenance {
   /** Schema version of the database. */
   readonly schemaVersion: number;
@@ -241,7 +241,7 @@ function parseRecord(json: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** What a header says of its origin is shown to people and agents: it has room for nothing else. */
+/** Forms of a header's origin: it is shown to people and agents, and has room for nothing else. */
 const TOOL = /^[\w.+@/ -]{1,60}$/;
 const TIME = /^\d{4}-\d\d-\d\dT[\d:.]{5,20}Z$/;
 const COMMIT = /^(?:[\da-f]{40}|[\da-f]{64})$/;

@@ -66,7 +66,8 @@ function leadsOut(root: string, name: string): boolean {
   }
 }
 
-function lstatIfThere(path: string): Deno.FileInfo | undefined {
+/** Looks at a file, and follows no link; `undefined` where there is none. */
+export function lstatIfThere(path: string): Deno.FileInfo | undefined {
   try {
     return Deno.lstatSync(path);
   } catch (error) {

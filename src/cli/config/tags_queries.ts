@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { UsageError } from "../errors/usage_error.ts";
 import type { RootPlace } from "../roots/open_roots.ts";
 import { requireReadable, withSlashes } from "../roots/resolve_root.ts";
+import { lstatIfThere } from "./config_files.ts";
 
 /** Bytes of a query at most; the library reads fewer characters. */
 const MAX_BYTES = 64 * 1024;
@@ -47,7 +48,7 @@ export async function readTagsQueries(
 }
 
 function namesIn(folder: string): string[] {
-  const info = lstat(folder);
+  const info = lstatIfThere(folder);
   if (info === undefined) return [];
   if (!info.isDirectory) throw refusal(folder, "it is a link, or not a folder");
   const names = [...Deno.readDirSync(folder)].map(({ name }) => name)
@@ -59,7 +60,7 @@ function namesIn(folder: string): string[] {
 }
 
 function readQuery(path: string): string {
-  const info = lstat(path);
+  const info = lstatIfThere(path);
   if (!info?.isFile) throw refusal(path, "it is a link, or not a file");
   if (info.size > MAX_BYTES) {
     throw refusal(path, `it has ${info.size} bytes: ${MAX_BYTES} are read at most`);
@@ -81,15 +82,4 @@ async function check(path: string, query: TagsQueries): Promise<void> {
 
 function refusal(place: string, state: string): UsageError {
   return new UsageError(`Cannot use the tags query "${place}" as ${state}`);
-}
-
-function lstat(path: string): Deno.FileInfo | undefined {
-  try {
-    return Deno.lstatSync(path);
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound || error instanceof Deno.errors.NotADirectory) {
-      return undefined;
-    }
-    throw error;
-  }
 }

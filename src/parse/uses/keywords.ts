@@ -155,7 +155,7 @@ const AFTER_DOT: Readonly<Record<string, ReadonlySet<string>>> = {
   php: words("class"),
 };
 
-/** What stands after a name, where a keyword of the same letters would have a word, a string or a sign. */
+/** Text after a name, where a keyword of the same letters would have a word, a string or a sign. */
 const AFTER_NAME =
   /[(<]|[ \t]*(?:[.,)\]};?:/%&|^<>]|=(?!>)|!(?=[!.;)=])|[-+](?=[-+= \t])|$)|[ \t]+as[ \t]/my;
 
