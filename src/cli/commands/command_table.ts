@@ -83,6 +83,9 @@ const DEPS_TREE: CommandRow = {
     (await import("../questions/deps_tree.ts")).depsTree.command?.run(context, operands, flags),
 };
 
+/** Figures show no code, and stand on no file that could be named. */
+const COUNT_FLAGS = ASK_FLAGS.filter(({ flags }) => flags !== "--proof" && flags !== "--show");
+
 const DEPS: CommandGroup = {
   usage: "deps",
   about: "show which files a file uses, and what uses it",
@@ -109,7 +112,7 @@ const DEPS: CommandGroup = {
     {
       usage: "stats",
       about: "count the uses of files by files, by kind and by how sure they are",
-      flags: ASK_FLAGS,
+      flags: COUNT_FLAGS,
       examples: ["cbx deps stats", "cbx deps stats --json"],
       run: async (context, operands, flags) =>
         (await import("../questions/deps_stats.ts")).depsStats.command?.run(

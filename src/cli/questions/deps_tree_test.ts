@@ -78,6 +78,9 @@ Deno.test("cbx deps stats counts uses by kind and by confidence", async () => {
     const { stdout } = await deps(root, "stats");
     match(stdout, /^By kind\n {2}import {2}5 edges · 9 places\n/);
     match(stdout, /4 files, 9 edges between them\n$/);
+    const { status, stderr } = await deps(root, "stats", "--json", "--proof");
+    equal(status, 2);
+    match(stderr, /^Cannot use option "--proof" here/);
   });
 });
 
