@@ -236,6 +236,17 @@ Deno.test("cbx mcp tells what the changed lines of a repository affect", async (
       equal(json.results[0].symbol, "Session.signIn");
       match((await call("diff_impact", { base: "nope" })).text, /Cannot find "nope"/);
       match((await call("diff_impact", { base: "HEAD", staged: true })).text, /together/);
+      const { json: found } = await call("search_code", {
+        ...{ queries: ["resolve provider", "trimEnd"], since: "HEAD" },
+      });
+      for (const { results } of found.queries) {
+        deepEqual(results.map(({ path }: Json) => path), ["src/auth/resolve.ts"]);
+      }
+      deepEqual(found.queries[0].results[0].changed_lines, [{ start: 3, end: 3 }]);
+      match(
+        (await call("search_code", { queries: ["x"], staged: true, since: "HEAD" })).text,
+        /at once: name one/,
+      );
     });
   });
 });
@@ -436,6 +447,17 @@ Deno.test("cbx mcp answers within a small budget, or says that it is too small",
       ok(isError);
       match(text, /Cannot answer within 200 tokens: raise "token_budget"/);
     }
+  });
+});
+
+Deno.test("cbx mcp explains around as few hits as are asked for", async () => {
+  await served(async ({ call }) => {
+    const hits = async (limit: number) => {
+      const { json } = await call("explain_code", { query: "sign in", limit, include_seen: true });
+      return json.results.filter(({ role }: Json) => role === "hit").length;
+    };
+    equal(await hits(1), 1);
+    ok(await hits(8) > 1);
   });
 });
 

@@ -29,6 +29,7 @@ const PLACE_FIELDS = [
   "dependencies",
   "dependents",
   "tests",
+  "changed_lines",
 ];
 
 /** Fields that name a range, where another query has shown it. */

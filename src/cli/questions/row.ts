@@ -184,6 +184,7 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   depth: ["max_depth", "hops", "max_hops", "levels"],
   from: ["source", "start", "from_symbol", "source_symbol"],
   to: ["target", "destination", "end", "to_symbol", "target_symbol"],
+  since: ["base", "ref", "commit", "base_ref"],
   base: ["since", "ref", "commit", "base_ref", "base_branch", "branch"],
   ranges: ["range"],
 };

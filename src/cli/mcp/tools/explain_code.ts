@@ -26,6 +26,7 @@ const FIELDS = [
 
 const INPUT = {
   question: explain.inputs.question,
+  limit: explain.inputs.limit,
   tokenBudget: BUDGET,
   includeSeen: INCLUDE_SEEN,
   root: ROOT,
