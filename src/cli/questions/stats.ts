@@ -1,6 +1,9 @@
 import { type FileChoice, graphToJson, type IndexStats } from "@cbx/core";
+import type { CommandContext } from "../command_line/command_row.ts";
 import type { Flag } from "../command_line/flags.ts";
 import { paintOf, settingsOf } from "../commands/context.ts";
+import { UsageError } from "../errors/usage_error.ts";
+import type { OpenedIndex } from "../library.ts";
 import { indexAbove } from "../roots/resolve_root.ts";
 import { shareText } from "../terminal/encode_text.ts";
 import { ago, count, counted, size } from "../terminal/figures.ts";
@@ -37,10 +40,20 @@ type StatsAnswer = IndexStats & {
   readonly isOld?: boolean;
 };
 
+/** Values of the flags that change how figures are asked for. */
+interface StatsFlags {
+  readonly stalenessThreshold?: number;
+}
+
 const FLAGS: readonly Flag[] = [
   {
     flags: "--show-failures",
     about: "taken from other tools: files that did not parse are always named",
+  },
+  {
+    flags: "--live",
+    about: "print the figures again as they change, until Ctrl+C",
+    aliases: ["--watch"],
   },
   {
     flags: "--all",
@@ -56,17 +69,8 @@ const question = indexQuestion({
       isLocal: true,
     }),
   },
-  ask: async (index, { stalenessThreshold: days }): Promise<StatsAnswer> => {
-    const stats = await index.stats();
-    if (days === undefined || stats.builtAt === null) return stats;
-    return { ...stats, isOld: Date.now() - Date.parse(stats.builtAt) > days * DAY_MS };
-  },
-  // In JSON, `schema_version` is that of the answer: the index's own gets a name of its own.
-  json: ({ schemaVersion, ...stats }) => {
-    const { inFull, all } = coverageOf(stats);
-    const coveragePercent = all === 0 ? null : Math.floor(1000 * inFull / all) / 10;
-    return graphToJson({ ...stats, coveragePercent, indexSchemaVersion: schemaVersion });
-  },
+  ask: statsOf,
+  json: jsonOf,
   command: {
     usage: "stats",
     aliases: ["status"],
@@ -98,6 +102,31 @@ const question = indexQuestion({
   },
 });
 
+async function statsOf(
+  index: OpenedIndex,
+  { stalenessThreshold: days }: StatsFlags,
+): Promise<StatsAnswer> {
+  const stats = await index.stats();
+  if (days === undefined || stats.builtAt === null) return stats;
+  return { ...stats, isOld: Date.now() - Date.parse(stats.builtAt) > days * DAY_MS };
+}
+
+/** In JSON, `schema_version` is that of the answer: the index's own gets a name of its own. */
+function jsonOf({ schemaVersion, ...stats }: StatsAnswer): JsonRecord {
+  const { inFull, all } = coverageOf(stats);
+  const coveragePercent = all === 0 ? null : Math.floor(1000 * inFull / all) / 10;
+  return graphToJson({ ...stats, coveragePercent, indexSchemaVersion: schemaVersion });
+}
+
+async function printLive(context: CommandContext, flags: StatsFlags): Promise<void> {
+  const paint = paintOf(context, await settingsOf(context));
+  await (await import("./live_stats.ts")).liveStats(context, {
+    ask: (index) => statsOf(index, flags),
+    text: (stats) => statsText(stats, paint, indexAbove(context.options)),
+    json: jsonOf,
+  });
+}
+
 /** Figures of an index, or of all. */
 export const stats: typeof question = {
   ...question,
@@ -105,10 +134,14 @@ export const stats: typeof question = {
     ? {
       command: {
         ...question.command,
-        run: async (context, operands, flags) =>
-          flags.all
-            ? await (await import("../commands/list.ts")).list(context)
-            : await question.command?.run(context, operands, flags),
+        run: async (context, operands, flags) => {
+          if (flags.all && flags.live) {
+            throw new UsageError("Cannot use --live and --all together: leave one of them out");
+          }
+          if (flags.all) return await (await import("../commands/list.ts")).list(context);
+          if (flags.live) return await printLive(context, flags);
+          await question.command?.run(context, operands, flags);
+        },
       },
     }
     : {}),
