@@ -83,6 +83,10 @@ async function run(
       streams.err(await help(line.place, context));
       throw new UsageError("No command given: name one of those above");
     case "run":
+      if (line.options.server !== undefined && !line.command.asksServer) {
+        const [name] = line.command.usage.split(" ");
+        throw new UsageError(`Cannot use --server with "${name}": it works on this machine`);
+      }
       await line.command.run(
         { ...context, options: withEnvironment(line) },
         line.operands,

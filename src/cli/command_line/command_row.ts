@@ -36,6 +36,8 @@ export interface CommandRow {
   readonly flags: readonly Flag[];
   /** Command lines for the help. */
   readonly examples: readonly string[];
+  /** Whether it can ask a server. @default {false} */
+  readonly asksServer?: boolean;
   /**
    * Runs it.
    *

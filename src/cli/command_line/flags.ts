@@ -135,6 +135,8 @@ export interface GlobalOptions {
   readonly index?: string;
   /** Folder in which trees keep analyses of files. */
   readonly store?: string;
+  /** Address of a server that is asked instead of an index here. */
+  readonly server?: string;
   /** Whether an index is believed that was not written here. */
   readonly trustIndex?: boolean;
   /** Whether the output is JSON. */
@@ -166,6 +168,7 @@ export const GLOBAL_FLAGS: readonly Flag[] = [
     flags: "--store <dir>",
     about: "folder that keeps each parsed file once for all work trees and branches",
   },
+  { flags: "--server <url>", about: "ask a running cbx serve instead of an index here" },
   { flags: "--trust-index", about: "trust an index that was copied here, or came with the tree" },
   { flags: "--json", about: "print JSON" },
   { flags: "--quiet", about: "print results, warnings and errors only" },

@@ -20,6 +20,8 @@ import { visible } from "../terminal/visible.ts";
  * @throws {UsageError} If the root may not be read, or a file of settings is not right.
  */
 export async function settingsOf(context: CommandContext, root?: string): Promise<Settings> {
+  // A server has its own, and whoever asks one need not read anything here.
+  if (context.options.server !== undefined) return {};
   return await readSettings(context, resolveRoot(root ?? context.options.root));
 }
 

@@ -13,6 +13,7 @@ const VARIABLES = {
   root: ["CBX_ROOT"],
   index: ["CBX_INDEX", "CBX_DB_PATH"],
   store: ["CBX_STORE"],
+  server: ["CBX_SERVER"],
   maxFileBytes: ["CBX_MAX_FILE_BYTES"],
 } as const;
 
@@ -34,7 +35,8 @@ export function withEnvironment({ command, operands, flags, options }: RunLine):
   const index = options.index === undefined && !namesRoots ? valueOf("index") : undefined;
   const store = options.store === undefined ? valueOf("store") : undefined;
   const bytes = valueOf("maxFileBytes");
-  const given = { root, index, store, maxFileBytes: bytes };
+  const server = options.server === undefined && command.asksServer ? valueOf("server") : undefined;
+  const given = { root, index, store, server, maxFileBytes: bytes };
   const found = Object.entries(given).filter(([, each]) => each !== undefined);
   if (found.length === 0) return options;
   return {
@@ -42,6 +44,7 @@ export function withEnvironment({ command, operands, flags, options }: RunLine):
     ...(root ? { root: root.value } : {}),
     ...(index ? { index: indexFolder(index) } : {}),
     ...(store ? { store: store.value } : {}),
+    ...(server ? { server: server.value } : {}),
     ...(bytes ? { maxFileBytes: readBytes(bytes) } : {}),
     variables: Object.fromEntries(found.map(([name, each]) => [name, each!.variable])),
   };

@@ -20,19 +20,7 @@ import {
 } from "@cbx/core";
 import { readFlag, writeFlag } from "../models/permission_flags.ts";
 import type { JsonRecord } from "../questions/row.ts";
-import { UsageError } from "./usage_error.ts";
-
-/** An error that the caller, or who runs the command, can do something about. */
-export interface DescribedError {
-  /** Stable identifier: of the library's errors their own. */
-  readonly code: string;
-  /** Problem, as a clause or a sentence. */
-  readonly message: string;
-  /** Advice; absent where the message gives it. */
-  readonly hint?: string;
-  /** Fields that only some errors have. */
-  readonly details?: JsonRecord;
-}
+import { type DescribedError, ServerError, UsageError } from "./usage_error.ts";
 
 /**
  * Describes an error. It may quote a tree: a key of its settings, a name in its repository. A secret in
@@ -54,6 +42,7 @@ export function describeError(error: unknown): DescribedError | undefined {
 function describePlainly(error: unknown): DescribedError | undefined {
   if (error instanceof CbxError) return describeOurs(error);
   if (error instanceof UsageError) return { code: "USAGE", message: error.message };
+  if (error instanceof ServerError) return error.described;
   // The engine's own range errors start otherwise: those are bugs.
   if (error instanceof RangeError && error.message.startsWith("Cannot ")) {
     return { code: "OUT_OF_RANGE", message: error.message };

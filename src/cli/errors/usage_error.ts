@@ -1,3 +1,17 @@
+import type { JsonRecord } from "../questions/row.ts";
+
+/** An error that the caller, or who runs the command, can do something about. */
+export interface DescribedError {
+  /** Stable identifier: of the library's errors their own. */
+  readonly code: string;
+  /** Problem, as a clause or a sentence. */
+  readonly message: string;
+  /** Advice; absent where the message gives it. */
+  readonly hint?: string;
+  /** Fields that only some errors have. */
+  readonly details?: JsonRecord;
+}
+
 /** Thrown when the command line, or the place where it runs, has to be changed by the caller. */
 export class UsageError extends Error {
   /**
@@ -7,6 +21,19 @@ export class UsageError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
     this.name = "UsageError";
+  }
+}
+
+/** Thrown when a server that was asked refuses. */
+export class ServerError extends Error {
+  /** The error as the server described it. */
+  readonly described: DescribedError;
+
+  /** @param described The error as the server described it. */
+  constructor(described: DescribedError) {
+    super(described.message);
+    this.name = "ServerError";
+    this.described = described;
   }
 }
 

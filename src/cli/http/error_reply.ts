@@ -4,7 +4,8 @@
  *
  * @module
  */
-import { type DescribedError, describeError, errorJson } from "../errors/describe_error.ts";
+import { describeError, errorJson } from "../errors/describe_error.ts";
+import type { DescribedError } from "../errors/usage_error.ts";
 import type { JsonRecord } from "../questions/row.ts";
 
 /** HTTP status of every error code: those of this server, and those of the library. */

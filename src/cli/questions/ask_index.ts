@@ -55,18 +55,20 @@ export async function askIndex<T extends object>(
       index.close();
     }
   }, () => UNANSWERED);
-  if (!context.options.json) printNotes(context, answer, filesRead);
+  printNotes(context, answer, filesRead);
   return answer;
 }
 
 /** Notes on an answer: how current its index was, and which models had a part in it. */
 type NotedAnswer = Partial<Pick<GraphEnvelope, "index"> & Pick<SearchAnswer, "models">>;
 
-function printNotes(
+/** Says on standard error how current an answer is, and what models did not do; not beside JSON. */
+export function printNotes(
   context: CommandContext,
   { index, models }: NotedAnswer,
-  filesRead: number,
+  filesRead: number = 0,
 ): void {
+  if (context.options.json) return;
   const notes = [
     (index && indexNote(index, filesRead, indexAbove(context.options))) ?? [],
     modelNotes(models ? { models } : {}),

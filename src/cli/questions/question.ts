@@ -14,6 +14,7 @@ import type { Report } from "../terminal/report.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import type { Fields } from "./answer.ts";
 import { type CommandSpec, inputFromHere, inputOf, rowFlags } from "./command.ts";
+import { answerOf } from "./records.ts";
 import { type InputOf, type JsonRecord, name, type Row, type Rows } from "./row.ts";
 
 /** How an answer says that it is of a part of a tree. */
@@ -151,6 +152,8 @@ interface IndexQuestion<R extends Rows, Answer extends object> extends QuestionB
   ask(index: OpenedIndex, input: InputOf<R>, shared: SharedOptions): Promise<Answer>;
   /** Gives an answer its JSON form. @default {graphToJson} */
   readonly json?: (answer: Answer) => JsonRecord;
+  /** Reads an answer from its JSON form. @default {its keys in camelCase} */
+  readonly read?: (answer: JsonRecord) => Answer;
   /** Says in an answer that only a part of the tree was read; absent where that changes nothing. */
   readonly ofPart?: (answer: Answer) => Answer;
   /** How people ask it; absent where they do not. */
@@ -159,7 +162,7 @@ interface IndexQuestion<R extends Rows, Answer extends object> extends QuestionB
 
 /** Makes a question of one index. */
 export function indexQuestion<R extends Rows, Answer extends object>(
-  { ask, command, json = graphToJson, ofPart = keep, ...question }: IndexQuestion<R, Answer>,
+  { ask, command, json = graphToJson, read, ofPart = keep, ...question }: IndexQuestion<R, Answer>,
 ): Question<R> {
   return {
     ...question,
@@ -174,7 +177,9 @@ export function indexQuestion<R extends Rows, Answer extends object>(
       );
       return json(workspace.above === undefined ? answer : ofPart(answer));
     },
-    ...(command ? { command: commandRow(question.inputs, { ask, json, ofPart, command }) } : {}),
+    ...(command
+      ? { command: commandRow(question, { ask, json, ofPart, command, ...(read ? { read } : {}) }) }
+      : {}),
   };
 }
 
@@ -183,17 +188,34 @@ function keep<T>(answer: T): T {
 }
 
 function commandRow<R extends Rows, Answer extends object>(
-  inputs: R,
-  { ask, json, ofPart, command: { print, hasModels = false, hasOwnJson = false, ...command } }:
-    & Pick<IndexQuestion<R, Answer>, "ask">
+  { name, inputs }: Pick<QuestionBase<R>, "name" | "inputs">,
+  {
+    ask,
+    json,
+    read,
+    ofPart,
+    command: { print, hasModels = false, hasOwnJson = false, ...command },
+  }:
+    & Pick<IndexQuestion<R, Answer>, "ask" | "read">
     & Required<Pick<IndexQuestion<R, Answer>, "json" | "ofPart" | "command">>,
 ): CommandRow {
   const models = hasModels ? [FEATURES] : [];
   return {
     ...command,
+    asksServer: true,
     flags: [...rowFlags(inputs, command), ...models, ...(command.flags ?? [])],
     run: async (context, operands, flags) => {
       const input = inputOf(inputs, command, { operands, flags });
+      if (context.options.server !== undefined) {
+        const { askServer } = await import("./ask_server.ts");
+        const { printJson, printNotes } = await import("./ask_index.ts");
+        const told = await askServer(context, { name, inputs }, { input, flags });
+        const isJson = context.options.json || flags.format === "json";
+        if (isJson && !hasOwnJson) return printJson(context, told);
+        const answer = read ? read(told) : answerOf<Answer>(told);
+        printNotes(context, answer);
+        return await print(context, answer, flags);
+      }
       // What asks and prints is loaded for it: a search must not wait for that.
       const { askIndex, isPart, printJson } = await import("./ask_index.ts");
       const isJson = context.options.json || flags.format === "json";

@@ -26,6 +26,23 @@ export function numberOf(value: JsonValue | undefined): number {
   return typeof value === "number" ? value : 0;
 }
 
+/** Reads an answer of the library from its JSON form. */
+export function answerOf<Answer extends object>(answer: JsonRecord): Answer {
+  // The server wrote it from one, as its version of the form says.
+  return camelKeys(answer) as unknown as Answer;
+}
+
+function camelKeys(value: JsonValue): JsonValue {
+  if (Array.isArray(value)) return value.map(camelKeys);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, field]) => [
+      key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+      camelKeys(field),
+    ]),
+  );
+}
+
 /** Those fields of a record that it has, in the given order. */
 export function pick(record: JsonRecord, names: readonly string[]): Record<string, JsonValue> {
   const picked: Record<string, JsonValue> = {};

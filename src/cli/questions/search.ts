@@ -58,6 +58,7 @@ export const search: Question<typeof SEARCH_ROWS> = {
   },
   command: {
     ...COMMAND,
+    asksServer: true,
     flags: [...rowFlags(SEARCH_ROWS, COMMAND), FEATURES, OVERLAY],
     // The readers of the flags return what SearchFlags says.
     run: async (context, words, flags) =>

@@ -71,7 +71,7 @@ function change({ streams }: CommandContext, { own, set }: Flags, line: string):
 
 /** Names and paths that begin with a word. */
 async function complete(context: CommandContext, word: string): Promise<readonly string[]> {
-  if (word === "") return [];
+  if (word === "" || context.options.server !== undefined) return [];
   const index = await openIndex(context);
   try {
     const options = { limit: MAX_WORDS, overlay: false };

@@ -92,6 +92,9 @@ export const SEARCH_ROWS = {
   ),
   relations: choices(RELATIONS, "Surroundings that each result tells", { flag: "--with <list>" }),
   spans: SPANS,
+  snippetLines: whole(1, Infinity, "Maximum number of lines of a snippet", {
+    ...{ flag: null, isForDisplay: true, served: [1, 1_000_000] },
+  }),
   contextLines: whole(0, Infinity, "Lines before and after the line that was found", {
     ...{ flag: "-C, --context", isLocal: true },
   }),

@@ -12,7 +12,7 @@ import { table } from "../terminal/table.ts";
 import { visible } from "../terminal/visible.ts";
 import { COUNT, nullable, TRUTH, VERSIONED } from "./answer.ts";
 import { indexQuestion } from "./question.ts";
-import { pick, recordsOf } from "./records.ts";
+import { answerOf, pick, recordsOf } from "./records.ts";
 import { type JsonRecord, whole } from "./row.ts";
 
 /** Items of each list; a tree has more languages than that in a few files only. */
@@ -71,6 +71,8 @@ const question = indexQuestion({
   },
   ask: statsOf,
   json: jsonOf,
+  read: ({ index_schema_version: schema_version = null, ...stats }) =>
+    answerOf({ ...stats, schema_version }),
   command: {
     usage: "stats",
     aliases: ["status"],
@@ -137,6 +139,9 @@ export const stats: typeof question = {
         run: async (context, operands, flags) => {
           if (flags.all && flags.live) {
             throw new UsageError("Cannot use --live and --all together: leave one of them out");
+          }
+          if ((flags.all || flags.live) && context.options.server !== undefined) {
+            throw new UsageError("Cannot use --live or --all with --server: leave one of them out");
           }
           if (flags.all) return await (await import("../commands/list.ts")).list(context);
           if (flags.live) return await printLive(context, flags);

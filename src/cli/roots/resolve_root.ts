@@ -54,14 +54,19 @@ const SHARED_FOLDER =
  * Says that the working directory may be a part of a project whose index lies above it, in a folder
  * that may not be read. Which folder that is cannot be known.
  *
- * @param named The root and the folder of the index, where the command line names them.
+ * @param named The root, the folder of the index and the server, where the command line names them.
  * @returns What to do; nothing where the root is known.
  */
 export function indexAbove(
-  { root, index }: { readonly root?: string; readonly index?: string },
+  { root, index, server }: {
+    readonly root?: string;
+    readonly index?: string;
+    readonly server?: string;
+  },
 ): string | undefined {
   const start = workingDirectory();
-  if (root !== undefined || index !== undefined || start === undefined) return undefined;
+  if ([root, index, server].some((each) => each !== undefined)) return undefined;
+  if (start === undefined) return undefined;
   if (!isReadable(start) || nearestMarked(start) !== undefined) return undefined;
   const above = firstUnreadable(start);
   if (above === undefined || SHARED_FOLDER.test(above)) return undefined;
