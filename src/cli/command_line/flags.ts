@@ -127,6 +127,14 @@ export interface Flag {
   readonly aliases?: readonly string[];
 }
 
+/** Settings that variables of the environment can set. */
+export interface VariableSettings {
+  /** Size in bytes above which a file is left out. */
+  readonly maxFileBytes?: number;
+  /** Address of the server of the model that embeds. */
+  readonly "dense.url"?: string;
+}
+
 /** Values of the global flags. */
 export interface GlobalOptions {
   /** Folder that is searched. */
@@ -151,8 +159,8 @@ export interface GlobalOptions {
   readonly trustConfig?: boolean;
   /** Whether the tags queries beside the index are read. */
   readonly queries?: boolean;
-  /** Size in bytes above which a file is left out, where a variable names one. */
-  readonly maxFileBytes?: number;
+  /** Settings that variables of the environment set. */
+  readonly settings?: VariableSettings;
   /** Variables of the environment that options come from, by the name of the option. */
   readonly variables?: Readonly<Record<string, string>>;
 }

@@ -7,7 +7,7 @@ import { redact } from "@cbx/core";
 import type { CommandContext } from "../command_line/command_row.ts";
 import type { ConfigFile } from "../config/config_files.ts";
 import { type Config, loadConfig } from "../config/load_config.ts";
-import { SETTING_NAMES, type SettingName, SETTINGS } from "../config/settings.ts";
+import { SETTING_NAMES, type SettingName, SETTINGS, type Settings } from "../config/settings.ts";
 import { CheckError } from "../errors/usage_error.ts";
 import { resolveRoot } from "../roots/resolve_root.ts";
 import { reportJson } from "../terminal/json.ts";
@@ -148,9 +148,10 @@ function shownSetting(
   if (name === "format" && options.json) {
     return { ...row, value: "json", source: "flag", from: "--json" };
   }
-  if (name === "maxFileBytes" && options.maxFileBytes !== undefined) {
-    const from = options.variables?.[name] ?? null;
-    return { ...row, value: options.maxFileBytes, source: "environment", from };
+  const from = options.variables?.[name];
+  if (from !== undefined) {
+    const { [name]: value }: Settings = options.settings ?? {};
+    return { ...row, value: mask(value), source: "environment", from };
   }
   const file = sources.get(name);
   if (file === undefined) return { ...row, value: byDefault, source: "default", from: null };

@@ -41,7 +41,7 @@ async function readSettings(
     if (!said.has(message)) streams.err(`${visible(message)}\n`);
     said.add(message);
   }
-  return settings;
+  return { ...settings, ...options.settings };
 }
 
 /**
@@ -87,8 +87,8 @@ export async function openIndex(
  * @throws {UsageError} If they are, and one of them cannot be used.
  */
 export async function fileSettings(
-  { ignore, include, respectGitignore, ...settings }: Settings,
-  { maxFileBytes = settings.maxFileBytes, queries: asked }: GlobalOptions,
+  { ignore, include, respectGitignore, maxFileBytes, ...settings }: Settings,
+  { queries: asked }: GlobalOptions,
   place: RootPlace,
 ): Promise<Partial<OpenOptions>> {
   const chunks = omitUndefined({

@@ -6,7 +6,9 @@
  */
 import type { CommandLine } from "../command_line/read_command_line.ts";
 import { type GlobalOptions, wholeNumber } from "../command_line/flags.ts";
+import { UsageError } from "../errors/usage_error.ts";
 import { dirname } from "node:path";
+import { isWebAddress, WEB_ADDRESS } from "./web_address.ts";
 
 /** Names of variables, by what they stand in for; the first that is set counts. */
 const VARIABLES = {
@@ -15,6 +17,7 @@ const VARIABLES = {
   store: ["CBX_STORE"],
   server: ["CBX_SERVER"],
   maxFileBytes: ["CBX_MAX_FILE_BYTES"],
+  "dense.url": ["CBX_DENSE_URL"],
 } as const;
 
 /** Files are read whole: those of more bytes are not for this. */
@@ -34,9 +37,9 @@ export function withEnvironment({ command, operands, flags, options }: RunLine):
   const root = options.root === undefined && !namesRoot ? valueOf("root") : undefined;
   const index = options.index === undefined && !namesRoots ? valueOf("index") : undefined;
   const store = options.store === undefined ? valueOf("store") : undefined;
-  const bytes = valueOf("maxFileBytes");
+  const [bytes, url] = [valueOf("maxFileBytes"), valueOf("dense.url")];
   const server = options.server === undefined && command.asksServer ? valueOf("server") : undefined;
-  const given = { root, index, store, server, maxFileBytes: bytes };
+  const given = { root, index, store, server, maxFileBytes: bytes, "dense.url": url };
   const found = Object.entries(given).filter(([, each]) => each !== undefined);
   if (found.length === 0) return options;
   return {
@@ -45,7 +48,14 @@ export function withEnvironment({ command, operands, flags, options }: RunLine):
     ...(index ? { index: indexFolder(index) } : {}),
     ...(store ? { store: store.value } : {}),
     ...(server ? { server: server.value } : {}),
-    ...(bytes ? { maxFileBytes: readBytes(bytes) } : {}),
+    ...(bytes || url
+      ? {
+        settings: {
+          ...(bytes ? { maxFileBytes: readBytes(bytes) } : {}),
+          ...(url ? { "dense.url": readAddress(url) } : {}),
+        },
+      }
+      : {}),
     variables: Object.fromEntries(found.map(([name, each]) => [name, each!.variable])),
   };
 }
@@ -72,4 +82,9 @@ function indexFolder({ variable, value }: Value): string {
 function readBytes({ variable, value }: Value): number {
   // A reader of whole numbers returns one.
   return wholeNumber(variable, 1, MAX_FILE_BYTES)(value, undefined) as number;
+}
+
+function readAddress({ variable, value }: Value): string {
+  if (isWebAddress(value)) return value;
+  throw new UsageError(`Cannot read "${variable}" as it must be ${WEB_ADDRESS}`);
 }

@@ -24,8 +24,15 @@ Deno.test("withEnvironment() lets variables stand in for flags that are not give
     variables: { root: "CBX_ROOT", index: "CBX_INDEX" },
   });
   deepEqual(optionsOf({ CBX_MAX_FILE_BYTES: "5000", CBX_ROOT: "" }, "stats"), {
-    ...{ maxFileBytes: 5000, variables: { maxFileBytes: "CBX_MAX_FILE_BYTES" } },
+    ...{ settings: { maxFileBytes: 5000 }, variables: { maxFileBytes: "CBX_MAX_FILE_BYTES" } },
   });
+  deepEqual(optionsOf({ CBX_DENSE_URL: "http://gpu:11434" }, "stats"), {
+    settings: { "dense.url": "http://gpu:11434" },
+    variables: { "dense.url": "CBX_DENSE_URL" },
+  });
+  deepEqual(optionsOf({ CBX_SERVER: "http://a:1" }, "refs", "x").server, "http://a:1");
+  // It has no meaning there: a name for all commands stands in the way of none.
+  deepEqual(optionsOf({ CBX_SERVER: "http://a:1" }, "index"), {});
   deepEqual(optionsOf({ CBX_STORE: "/s" }, "search", "x", "--roots", "a,b"), {
     ...{ store: "/s", variables: { store: "CBX_STORE" } },
   });
@@ -49,6 +56,16 @@ Deno.test("withEnvironment() stands below what the command line names", () => {
 Deno.test("withEnvironment() refuses a number that is none", () => {
   for (const value of ["0", "1e6", "99999999999"]) {
     throws(() => optionsOf({ CBX_MAX_FILE_BYTES: value }, "stats"), UsageError);
+  }
+});
+
+Deno.test("withEnvironment() refuses an address that is none, and does not repeat it", () => {
+  for (const value of ["gpu:11434", "http://me:secret@gpu/"]) {
+    throws(() => optionsOf({ CBX_DENSE_URL: value }, "stats"), {
+      name: "UsageError",
+      message: 'Cannot read "CBX_DENSE_URL" as it must be an address that starts with http:// or ' +
+        "https://, without user name, password or #",
+    });
   }
 });
 

@@ -5,6 +5,7 @@
  * @module
  */
 import type { Row } from "../questions/row.ts";
+import { isWebAddress, WEB_ADDRESS } from "./web_address.ts";
 
 /** Kind of a value. */
 export interface SettingKind<T> {
@@ -73,16 +74,10 @@ export function variableName(): SettingKind<string> {
 /** An address on the web. One with a password in it is refused, and not shown. */
 export function webAddress(): SettingKind<string> {
   return {
-    expected: "an address that starts with http:// or https://, without user name, password or #",
+    expected: WEB_ADDRESS,
     isPrivate: true,
-    read: (value) => typeof value === "string" && isAddress(value) ? value : undefined,
+    read: (value) => typeof value === "string" && isWebAddress(value) ? value : undefined,
   };
-}
-
-function isAddress(value: string): boolean {
-  const url = URL.parse(value);
-  if (url === null || !/^https?:\/\//i.test(value)) return false;
-  return url.username === "" && url.password === "" && url.hash === "";
 }
 
 /** One value of a closed set. */
