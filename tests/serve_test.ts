@@ -176,6 +176,15 @@ Deno.test("cbx serve on every address makes a token, and prints it once", async 
   });
 });
 
+Deno.test("cbx serve --editor tells the page where its files lie, and nothing else does", async () => {
+  await inTree((folder) =>
+    inServer(folder, async ({ url }) => {
+      const text = await (await fetch(`${url}/`)).text();
+      match(text, new RegExp(`&quot;zed://file${folder}&quot;`));
+    }, { args: ["--editor", "zed"] })
+  );
+});
+
 Deno.test("cbx serve --token lets in who has it, and never prints it", async () => {
   await inTree((folder) =>
     inServer(folder, async ({ url, ask, stop }) => {

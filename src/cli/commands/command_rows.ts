@@ -95,6 +95,9 @@ export const MCP_ROWS = {
   projectFromCwd: truth("Taken from other tools: it is so anyway"),
 } as const;
 
+/** Editors that open a file by an address of their own, all in one form. */
+const EDITORS = ["vscode", "vscode-insiders", "vscodium", "cursor", "windsurf", "zed"] as const;
+
 /** Rows of `cbx serve`. */
 export const SERVE_ROWS = {
   port: whole(0, MAX_PORT, "Port to listen on, 0 for a free one", { default: DEFAULT_PORT }),
@@ -104,6 +107,13 @@ export const SERVE_ROWS = {
   token: name("Token that requests must carry; generated if one is required", {
     flag: "--token <token>",
   }),
+  editor: choice(
+    EDITORS,
+    "Editor that the page opens files in; whoever sees it learns their folder",
+    {
+      flag: "--editor <name>",
+    },
+  ),
   roots,
 } as const;
 

@@ -21,6 +21,7 @@ import { pageFiles } from "../page/page_files.ts";
 import type { Question } from "../questions/question.ts";
 import { QUESTIONS } from "../questions/questions.ts";
 import type { JsonRecord } from "../questions/row.ts";
+import { withSlashes } from "../roots/resolve_root.ts";
 import { endingOf } from "../terminal/ending.ts";
 import { json } from "../terminal/json.ts";
 import { ProgressLine } from "../terminal/progress.ts";
@@ -57,7 +58,7 @@ export async function serve(context: CommandContext, flags: ServeFlags): Promise
       ...{ address, workspace, onBug },
       ...(secret === undefined ? {} : { token: new AccessToken(secret, address.port) }),
       questions: QUESTIONS,
-      page: pageFiles(),
+      page: pageFiles(editorFolders(flags.editor, workspace.members)),
       answerMcp: mcpOverHttp(
         workspace,
         omitUndefined({ onBug, tokenBudget: settings["mcp.tokenBudget"] }),
@@ -74,6 +75,22 @@ export async function serve(context: CommandContext, flags: ServeFlags): Promise
   await warmUp(context, workspace, stopping.signal);
   await stopped;
   await server.close();
+}
+
+/** Addresses that open the folder of each root in an editor, by its name on the page. */
+function editorFolders(
+  editor: ServeFlags["editor"],
+  members: readonly OpenedMember[],
+): Readonly<Record<string, string>> {
+  if (editor === undefined) return {};
+  const addressOf = (root: string) => {
+    const parts = withSlashes(root).replace(/^\//, "").split("/").map(encodeURIComponent);
+    return `${editor}://file/${parts.join("/").replaceAll("%3A", ":")}`;
+  };
+  // Places of the only root are shown without its name.
+  return Object.fromEntries(
+    members.map(({ name, root }) => [members.length === 1 ? "" : name, addressOf(root)]),
+  );
 }
 
 /** Flags come first, then settings. A host of a setting asks for a token as that of a flag does. */

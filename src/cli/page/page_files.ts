@@ -75,10 +75,18 @@ const TYPES: Readonly<Record<string, string>> = {
   svg: "image/svg+xml",
 };
 
-/** Gives the files of the page, by the path that a browser asks for. */
-export function pageFiles(): ReadonlyMap<string, PageFile> {
+/**
+ * Gives the files of the page, by the path that a browser asks for.
+ *
+ * @param editorFolders Addresses that open folders in an editor, by the names of their roots.
+ */
+export function pageFiles(
+  editorFolders: Readonly<Record<string, string>> = {},
+): ReadonlyMap<string, PageFile> {
+  const whole = page.replace("<!-- graph -->", () => graphElements())
+    .replace("<!-- editor -->", () => editorElement(editorFolders));
   return new Map([
-    ["/", pageFile("page.html", page.replace("<!-- graph -->", () => graphElements()))],
+    ["/", pageFile("page.html", whole)],
     ...Object.entries(FILES).map(([name, body]) =>
       [`/assets/${name}`, pageFile(name, body)] as const
     ),
@@ -89,6 +97,14 @@ function pageFile(name: string, body: string): PageFile {
   const extension = name.slice(name.lastIndexOf(".") + 1);
   const type = TYPES[extension] ?? "text/plain; charset=utf-8";
   return { type, body: body.replace('from "htm/preact/standalone"', 'from "../preact.js"') };
+}
+
+/** Tells the page how files are opened in an editor; nothing where none is named. */
+function editorElement(folders: Readonly<Record<string, string>>): string {
+  if (Object.keys(folders).length === 0) return "";
+  const content = JSON.stringify(folders)
+    .replace(/[&"<]/g, (char) => ({ "&": "&amp;", '"': "&quot;" })[char] ?? "&lt;");
+  return `<meta name="cbx-editor" content="${content}">`;
 }
 
 /** Elements of the body of the graph's own page, but for the parts that only that page has. */

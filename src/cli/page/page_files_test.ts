@@ -55,6 +55,16 @@ Deno.test("pageFiles() never reads text as HTML", () => {
   }
 });
 
+Deno.test("pageFiles() tells the page of an editor where one is named, and of no folder otherwise", () => {
+  doesNotMatch(PAGE, /cbx-editor/);
+  const folders = { "": 'vscode://file/a "b"/<c>&' };
+  const named = pageFiles(folders).get("/")!.body;
+  match(
+    named,
+    /<meta name="cbx-editor" content="\{&quot;&quot;:&quot;vscode:\/\/file\/a \\&quot;b\\&quot;\/&lt;c>&amp;&quot;\}">/,
+  );
+});
+
 Deno.test("pageFiles() takes the elements of the graph from its own page", () => {
   const [, graph = ""] = /<div class="graph-page">([^]*?)<\/template>/.exec(PAGE) ?? [];
   for (const id of ["canvas", "search", "results", "filters", "details", "spoken"]) {

@@ -216,3 +216,15 @@ function quote(value) {
 function isSame(a, b) {
   return a.field === b.field && a.excludes === b.excludes && a.value === b.value;
 }
+
+/**
+ * Gives the address that opens a place in an editor; empty where there is none for its root.
+ *
+ * @param {{ path: string, root: string, line: number }} place
+ * @param {Readonly<Record<string, string>>} folders Addresses of the roots, by their names.
+ */
+export function editorAddress({ path, root, line }, folders) {
+  if (!Object.hasOwn(folders, root)) return "";
+  const way = path.split("/").map(encodeURIComponent).join("/");
+  return `${folders[root]}/${way}:${Math.max(line, 1)}`;
+}

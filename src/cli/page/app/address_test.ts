@@ -1,5 +1,6 @@
 import { deepEqual, equal } from "node:assert/strict";
 import {
+  editorAddress,
   filtersOf,
   filterText,
   formatRoute,
@@ -93,4 +94,14 @@ Deno.test("wordsOf() has what is looked for, and neither filters nor exclusions"
   deepEqual(wordsOf('open "a file" -not lang:go sym:Store.read -"or this"'), [
     ...["open", "a", "file", "Store", "read"],
   ]);
+});
+
+Deno.test("editorAddress() names the line of a file in its root, and nothing of a root without one", () => {
+  const folders = { "": "vscode://file/home/me/a%20b" };
+  equal(
+    editorAddress({ path: "src/c d.ts", root: "", line: 7 }, folders),
+    "vscode://file/home/me/a%20b/src/c%20d.ts:7",
+  );
+  equal(editorAddress({ path: "a.ts", root: "", line: 0 }, folders).slice(-2), ":1");
+  equal(editorAddress({ path: "a.ts", root: "constructor", line: 1 }, folders), "");
 });

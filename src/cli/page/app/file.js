@@ -4,7 +4,7 @@
  * @module
  */
 import { html, render } from "htm/preact/standalone";
-import { formatRoute, placeText, withFilter } from "./address.js";
+import { editorAddress, formatRoute, placeText, withFilter } from "./address.js";
 import { ApiError, post } from "./api.js";
 import { definition, empty, namedDefinitions, outline, references } from "./definition.js";
 import { scrollTopOf, tokenLines, windowOf } from "./lines.js";
@@ -17,6 +17,9 @@ const REST_MS = 150;
 const MAX_NAMED = 6;
 /** Definitions of an outline that are asked for at once, and in all. */
 const ITEMS = { page: 500, most: 5_000 };
+
+/** Addresses of the roots in an editor, if the server was told of one. */
+const EDITOR = JSON.parse(document.querySelector("meta[name=cbx-editor]")?.content ?? "{}");
 
 /** The view of one file. */
 export class FileView {
@@ -46,7 +49,9 @@ export class FileView {
     this.#navigate = navigate;
     this.element.className = "file-view";
     const onCopy = ({ currentTarget }) => this.copy(currentTarget);
-    render(frame(route, { back, onCopy }), this.element);
+    const onEdit = () => location.assign(this.#editorAddress());
+    const edit = this.#editorAddress() === "" ? undefined : onEdit;
+    render(frame(route, { back, onCopy, onEdit: edit }), this.element);
     const part = (name) => [name, this.element.querySelector(`[data-part=${name}]`)];
     this.#parts = Object.fromEntries(["facts", "code", "outline", "definition"].map(part));
     this.#open(terms);
@@ -69,6 +74,10 @@ export class FileView {
   /** Copies the place. */
   copy(button = undefined) {
     return copyText(placeText({ ...this.#target, line: this.#list?.current ?? 0 }), button);
+  }
+
+  #editorAddress() {
+    return editorAddress({ ...this.#target, line: this.#list?.current ?? 0 }, EDITOR);
   }
 
   /** Does what a key stands for; returns whether it stands for anything. */
@@ -254,7 +263,7 @@ function facts({ language, total }) {
 }
 
 /** All of the view but what has to be asked for. */
-function frame(route, { back, onCopy }) {
+function frame(route, { back, onCopy, onEdit }) {
   return html`
     <header>
       <button type="button" class="tool" aria-label="Back" title="Back (Esc)" onClick=${back}>
@@ -271,6 +280,9 @@ function frame(route, { back, onCopy }) {
       >
         ${icon("copy")}${icon("done")}Copy place
       </button>
+      ${onEdit && html`
+        <button type="button" class="quiet" data-part="edit" onClick=${onEdit}>Open in editor</button>
+      `}
     </header>
     <div
       class="source"
