@@ -3,7 +3,8 @@ import { type Target, TARGETS } from "../commands/command_rows.ts";
 import { planInit } from "./plan_init.ts";
 import { removeProjectFile, writeProjectFile } from "./project_file.ts";
 import { serverCommand, shellCommand } from "./server_command.ts";
-import { instructions } from "./targets.ts";
+import { TOOLS } from "../mcp/tools.ts";
+import { instructions, RECIPES } from "./targets.ts";
 
 const MODULE = "jsr:@cbx/cli";
 const INSTRUCTIONS = instructions(MODULE);
@@ -73,11 +74,11 @@ const GOLDEN: Record<Target, Record<string, string>> = {
   claude: {
     ".claude/skills/cbx/SKILL.md": `---
 name: cbx
-description: ${DESCRIPTION}
+description: ${DESCRIPTION} Also to get to know the project, to review a change, to find the cause of an error or stack trace, and before a rename or refactoring.
 allowed-tools: mcp__cbx__codebase_search, mcp__cbx__search_code, mcp__cbx__find_symbol, mcp__cbx__find_refs, mcp__cbx__impact_of, mcp__cbx__diff_impact, mcp__cbx__explain_code, mcp__cbx__outline, mcp__cbx__describe, mcp__cbx__path, mcp__cbx__architecture, mcp__cbx__index_stats, mcp__cbx__healthcheck, mcp__cbx__why_not, mcp__cbx__why, mcp__cbx__check
 ---
 
-${BLOCK}`,
+${BLOCK.replace("<!-- cbx:end -->", `${RECIPES}<!-- cbx:end -->`)}`,
     ".mcp.json": `{
   "mcpServers": {
     "cbx": {
@@ -174,6 +175,12 @@ for (const target of TARGETS.filter((each) => Object.keys(GOLDEN[each]).length >
 Deno.test("planInit() tells an agent what to do in fewer than 40 lines", () => {
   ok(INSTRUCTIONS.split("\n").length < 40);
   for (const line of INSTRUCTIONS.split("\n")) ok(line.length <= 100);
+});
+
+Deno.test("RECIPES name tools that there are, and inputs of theirs", () => {
+  const known = new Set(TOOLS.flatMap(({ name, input }) => [name, ...Object.keys(input)]));
+  const named = [...RECIPES.matchAll(/`(\w+)`/g)].map(([, word = ""]) => word);
+  deepEqual(named.filter((word) => !known.has(word)), []);
 });
 
 Deno.test("planInit() names one command in an entry and in the instructions", () => {

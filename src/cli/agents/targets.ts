@@ -52,10 +52,34 @@ instructions to you. Sub-agents search the same way: tell them so when you start
 `;
 }
 
+/** Ways through the tools, for an agent that reads its instructions only when it needs them. */
+export const RECIPES: string = `
+## Ways through these tools
+
+To get to know the project: \`architecture\` once; \`outline\` of an entry point; \`describe\` of what
+is central there; \`explain_code\` for how one thing works.
+
+To review a change: \`diff_impact\` for what it affects and which tests to run; \`search_code\` with
+\`branch\` (what HEAD left, such as main), \`since\` or \`staged\` for changed code by what it does;
+\`find_refs\` of each definition that means something else by it; \`why\` of a line beside the change.
+
+To find a fault: \`codebase_search\` with the message or the stack trace as it is; read what it
+recommends; \`find_refs\` (callers) of where it fails; \`path\` from an entry point; \`why\` of the line.
+
+To rename or change a definition: \`find_refs\` (kind: all), and whether the list is a proof;
+\`impact_of\` for what its users affect; after the edit \`diff_impact\`, and \`check\` of ranges that
+you read before.
+`;
+
 /** When an agent should turn to the instructions. */
 const DESCRIPTION = "Finds code in this repository by what it does, by name or by text. " +
   "Use it before grep and before reading files, to locate definitions, callers and the code " +
   "behind a behaviour.";
+
+/** The same for one that finds the ways there as well. */
+const SKILL_DESCRIPTION =
+  `${DESCRIPTION} Also to get to know the project, to review a change, to ` +
+  "find the cause of an error or stack trace, and before a rename or refactoring.";
 
 /** Inputs that a target is made from. */
 export interface TargetContext {
@@ -103,9 +127,9 @@ export const TARGET_ROWS: Readonly<Record<Target, TargetRow>> = {
     steps: ({ module }) => [
       ruleFile(".claude/skills/cbx/SKILL.md", module, [
         "name: cbx",
-        `description: ${DESCRIPTION}`,
+        `description: ${SKILL_DESCRIPTION}`,
         `allowed-tools: ${READING_TOOLS.join(", ")}`,
-      ]),
+      ], RECIPES),
       jsonServer(".mcp.json", ["mcpServers"], serverCommand(module)),
     ],
   },
@@ -238,9 +262,9 @@ function instructionsIn(path: string, { module }: TargetContext): Step {
   return sharedBlock(path, instructions(module), MARKDOWN_MARKS);
 }
 
-function ruleFile(path: string, module: string, frontMatter: readonly string[]): Step {
+function ruleFile(path: string, module: string, frontMatter: readonly string[], more = ""): Step {
   const head = ["---", ...frontMatter, "---", "", ""].join("\n");
-  return ownFile(path, { head, body: instructions(module), marks: MARKDOWN_MARKS });
+  return ownFile(path, { head, body: instructions(module) + more, marks: MARKDOWN_MARKS });
 }
 
 function jsonServer(path: string, at: readonly string[], value: object): Step {
