@@ -77,6 +77,7 @@ Deno.test("readCommandLine() takes all that follows -- for operands", () => {
 
 Deno.test("readCommandLine() finds commands in groups, and by their other names", () => {
   equal(run("eval", "run").command.usage, "run");
+  equal(run("skill-update").command.usage, "init");
   equal(run("query", "x").command.usage, run("search", "x").command.usage);
   equal(run("clear").command.usage, "clean");
   equal(run("dashboard").command.usage, "serve");

@@ -228,6 +228,7 @@ export const COMMANDS: readonly (CommandRow | CommandGroup)[] = [
   EVAL,
   {
     usage: "init",
+    aliases: ["skill-update"],
     about: "set up agents and editors of this project to use cbx",
     flags: rowFlags(INIT_ROWS),
     examples: ["cbx init", "cbx init --target claude,cursor --with-hooks", "cbx init --uninstall"],

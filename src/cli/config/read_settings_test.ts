@@ -89,6 +89,14 @@ const refused: readonly [text: string, message: string][] = [
     'Cannot take "rrf_k" in "config.json:1:2" as the constant of rank fusion is that of its paper, and no setting',
   ],
   [
+    '{"compact_snippets": true}',
+    'Cannot take "compact_snippets" in "config.json:1:2" as snippets are cut to "snippetLines"; --show shows them whole',
+  ],
+  [
+    '{"ignore_files": [".gitignore"]}',
+    'Cannot take "ignore_files" in "config.json:1:2" as ignore files have their names: write what they lack into a .cbxignore',
+  ],
+  [
     '{"sparse": {"dimensions": 3}}',
     'Unknown key "sparse.dimensions" in "config.json:1:13": did you mean "dense.dimensions"?',
   ],

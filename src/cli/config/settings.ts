@@ -410,6 +410,11 @@ export const REFUSED_KEYS: Readonly<Record<string, string>> = {
     'start "cbx serve --token", or let it make one',
   "root": "the root decides where this file is looked for: name it with --root",
   "rrfK": "the constant of rank fusion is that of its paper, and no setting",
+  "ignoreFiles": "ignore files have their names: write what they lack into a .cbxignore",
+  "retrieval": 'its keys stand without a section here: "limit", "tokenBudget", "mode"',
+  "graph": "each question about the graph has its bounds: give --depth and --limit",
+  "compactSnippets": 'snippets are cut to "snippetLines"; --show shows them whole',
+  "compactMinReduction": 'snippets are cut to "snippetLines"; --show shows them whole',
   "index": "the folder of the index decides where this file is looked for: name it with --index",
 };
 
