@@ -1,12 +1,19 @@
 /**
- * Questions about what is connected with a definition: "who calls resolveProvider", "tests for
- * Session.renew".
+ * Questions about a definition, or what is connected with it: "where is Session defined", "who calls
+ * resolveProvider", "tests for Session.renew".
  *
  * @module
  */
 
 /** Relation to a definition that a query asks for. */
-export type RelationKind = "callers" | "callees" | "tests" | "implementations" | "uses" | "needs";
+export type RelationKind =
+  | "definition"
+  | "callers"
+  | "callees"
+  | "tests"
+  | "implementations"
+  | "uses"
+  | "needs";
 
 /** A question for what is connected with a definition. */
 export interface Relation {
@@ -49,7 +56,21 @@ const AFTER = `(?: (?<after>${THINGS}))?`;
 /** Several words for what is asked for: "which services", "what other jobs". */
 const ASKED = String.raw`(?:which|what)(?: \w+){0,3}?`;
 
+/** Words for what code defines. */
+const CODE_THINGS = "(?:class|function|method|struct|interface|trait|enum|type|macro|constant)";
+
 const FORMS: readonly (readonly [RelationKind, RegExp])[] = [
+  [
+    "definition",
+    form(
+      String
+        .raw`where is (?:the )?(?:${CODE_THINGS} )?${NAME}(?: ${CODE_THINGS})? (?:defined|declared)`,
+    ),
+  ],
+  [
+    "definition",
+    form(String.raw`(?:definition|declaration) of (?:the )?(?:${CODE_THINGS} )?${NAME}`),
+  ],
   [
     "callers",
     form(String.raw`(?:callers?|call sites?|invocations?) (?:of|to|for) (?:the )?${NAME}`),
@@ -67,6 +88,13 @@ const FORMS: readonly (readonly [RelationKind, RegExp])[] = [
   ["implementations", form(String.raw`(?:who|what|which \w+) (?:implements|extends) ${NAME}`)],
   ["uses", form(String.raw`(?:usages?|uses?|references?) (?:of|to) ${NAME}`)],
   ["uses", form(String.raw`(?:who|what|which \w+) uses ${NAME}`)],
+  [
+    "uses",
+    form(
+      String.raw`what (?:breaks|would break|is affected) (?:if|when) (?:(?:i|we|you|one) )?` +
+        String.raw`(?:changes?|removes?|renames?|deletes?) (?:the )?${NAME}`,
+    ),
+  ],
   ["uses", form(String.raw`where (?:is|are) ${NAME} (?:used|referenced)`)],
   [
     "uses",

@@ -2,10 +2,14 @@ import { deepEqual, equal } from "node:assert/strict";
 import { relationOf } from "./relation.ts";
 
 const ASKED: readonly (readonly [string, string, string, string?])[] = [
+  ["where is Flask defined", "definition", "Flask"],
+  ["where is the function url_for declared?", "definition", "url_for"],
+  ["find the definition of Session.renew", "definition", "Session.renew"],
   ["who calls resolveProvider?", "callers", "resolveProvider"],
   ["callers of Session.renew", "callers", "Session.renew"],
   ["find all callers of `open()`", "callers", "open"],
   ["where is parse_query used", "uses", "parse_query"],
+  ["what breaks if I change resolveProvider?", "uses", "resolveProvider"],
   ["usages of Store::open", "uses", "Store::open"],
   ["tests for backoff", "tests", "backoff"],
   ["which classes implements Ranker", "implementations", "Ranker"],
@@ -31,6 +35,8 @@ for (const [text, kind, symbol, thing] of ASKED) {
 for (
   const text of [
     "where is provider auth resolved",
+    "where are routes defined",
+    "where is the table of routes defined",
     "uses of a token in tests",
     "tests",
     "",

@@ -12,7 +12,7 @@ import type { Members } from "../rank/members.ts";
 import type { FileRow } from "../store/catalog.ts";
 import type { Edge, SymbolNode } from "../store/graph_tables.ts";
 import type { Store } from "../store/store.ts";
-import type { EdgeKind, LanguageId } from "../types.ts";
+import type { EdgeKind, LanguageId, SymbolKind } from "../types.ts";
 import { NO_CHUNK, type Range } from "./select_ranges.ts";
 
 /** Places that one step adds at most. */
@@ -34,6 +34,7 @@ const KINDS: Readonly<Record<RelationKind, ReadonlySet<EdgeKind>>> = {
   implementations: new Set(["extends", "implements", "implementation"] as const),
   uses: new Set([...USES, "resource"] as const),
   needs: new Set([...USES, "resource", "import"] as const),
+  definition: new Set(),
 };
 
 /** Questions for what a definition names, not for what names it. */
@@ -85,7 +86,20 @@ const WORDS: Readonly<Record<RelationKind, string>> = {
   implementations: "implementation of",
   uses: "uses",
   needs: "needed by",
+  definition: "defines",
 };
+
+const DEFINITION = "graph: definition of";
+
+/** Tells whether the first range is the definition that the query names. */
+export function isDefinition(first: Range | undefined): boolean {
+  return first?.graph?.startsWith(DEFINITION) === true;
+}
+
+/** Kinds that a word of plain language names in a question for a definition: no local, no key. */
+const DEFINED: ReadonlySet<SymbolKind> = new Set(
+  ["class", "struct", "enum", "interface", "trait", "type", "function", "method", "macro"] as const,
+);
 
 /**
  * Puts the definition and what one step of the graph finds before all other ranges; gives the same
@@ -107,17 +121,19 @@ export function expandGraph(members: Members, ranges: readonly Range[]): readonl
     ),
   );
   const top = ranges[0]?.score ?? 1;
-  const head = ranges.filter((range) => anchors.has(numberOf(range)))
+  // Of several definitions of a name the question is for, tests do not come first.
+  const isOfDefinition = relation.kind === "definition";
+  const head = isOfDefinition ? [] : ranges.filter((range) => anchors.has(numberOf(range)))
     .map((range) => ({ ...range, score: top }));
   const known = new Set(head.map(numberOf));
   const found = definitions.flatMap((named, member) =>
     named.length === 0 ? [] : neighbours({ store: stores[member]!, member }, relation, named)
   ).sort(byStanding);
   // What it needs stands in the definition itself, whether or not the rankers found that.
-  const own = relation.kind === "needs"
+  const own = isOfDefinition || relation.kind === "needs"
     ? definitions.flatMap((named, member) =>
       named.map((each) => ownPlace(stores[member]!, { member, each }))
-    )
+    ).sort(isOfDefinition ? byStanding : () => 0)
     : [];
   const added = addRanges(members, { ranges, known, score: top }, [...own, ...found]);
   if (added.length === 0 && own.length === 0) return ranges;
@@ -239,13 +255,14 @@ function ownPlace(
   { member, each }: { readonly member: number; readonly each: SymbolNode },
 ): Neighbour {
   const { fileId, startLine: line } = each;
-  const place = `${catalog.requireFile(fileId).path}\n${String(line).padStart(8, "0")}`;
+  const { path, category } = catalog.requireFile(fileId);
+  const place = `${path}\n${String(line).padStart(8, "0")}`;
   return {
     member,
     fileId,
     line,
-    reason: `graph: definition of ${qualifiedName(each)}`,
-    standing: "",
+    reason: `${DEFINITION} ${qualifiedName(each)}`,
+    standing: `${category === "code" ? 0 : 1} ${each.scope === "" ? 0 : 1}`,
     place,
   };
 }
@@ -268,6 +285,10 @@ function definitionsOf({ graph, catalog }: Store, { kind, symbol, thing }: Relat
     ...parts.length > 1 ? graph.symbolsNamed(symbol) : [],
     ...clusterKind === undefined ? [] : graph.symbolsNamed(`${clusterKind}/${symbol}`),
   ].filter((each) => each.kind !== "impl");
+  if (kind === "definition") {
+    const isWord = /^[a-z]+$/.test(symbol);
+    return found.filter((each) => isWord ? DEFINED.has(each.kind) : each.kind !== "section");
+  }
   if (found.length === 0) return filesNamed(catalog.files, { symbol, thing: thing ?? "" });
   if (thing === undefined && kind !== "needs") return found;
   const own = LANGUAGES_OF[thing?.toLowerCase() ?? ""];

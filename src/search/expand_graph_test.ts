@@ -50,6 +50,29 @@ Deno.test("expandGraph() finds tests of a definition", async () => {
   );
 });
 
+/** A name that every file says, as that of a framework is. */
+const FRAMEWORK: Files = {
+  "docs/a.md": "# Where Flask is defined\n\nWhere Flask is defined: see Flask.\n",
+  "tests/test_a.py": "class Flask:\n    defined = 1  # where Flask is defined\n",
+  "src/app.py": "import os\n\n\nclass Flask:\n    def run(self):\n        return os.name\n",
+  "src/is_defined.py": "def is_defined(flask):\n    return flask is not None\n",
+};
+
+Deno.test("expandGraph() puts the definition first that is asked for, that of code before others", async () => {
+  for (const query of ["where is Flask defined?", "definition of Flask"]) {
+    const { results, confidence } = await search(query, FRAMEWORK);
+    equal(confidence, "high");
+    deepEqual(results.slice(0, 2).map(({ path }) => path), ["src/app.py", "tests/test_a.py"]);
+    equal(results[0]!.reasons[0], "graph: definition of Flask");
+  }
+});
+
+Deno.test("expandGraph() takes a word of plain language for no variable or key of its name", async () => {
+  const files = { "a.py": "retry = 1\n", "b.md": "# Where retry is defined\n\nDefined: retry.\n" };
+  const { results } = await search("where is retry defined", files);
+  equal(results[0]!.path, "b.md");
+});
+
 Deno.test("expandGraph() keeps scores in order, and lists no range twice", async () => {
   const { results } = await search("who calls loadPage", TREE, { limit: 50 });
   const scores = results.map(({ score }) => score);

@@ -13,7 +13,7 @@ import type { SearchAnswer, SearchOptions, SearchResult } from "./answer.ts";
 import { fitBudget } from "./budget.ts";
 import { Changes } from "./changed_chunks.ts";
 import { confidenceOf } from "./confidence.ts";
-import { expandGraph } from "./expand_graph.ts";
+import { expandGraph, isDefinition } from "./expand_graph.ts";
 import { lowerConfidence, missingWords } from "./missing_words.ts";
 import { present, type PresentOptions } from "./present.ts";
 import { rankAll, type Ranking, type SearchSource } from "./rank_all.ts";
@@ -94,9 +94,11 @@ export function answerOf(
 
   const next = offset + results.length;
   const hasMore = next < ranges.length;
-  const rated = confidenceOf(context.query, ordered, lists);
   const missing = missingWords(members.contexts);
-  const confidence = lowerConfidence(missing, rated);
+  // Words such as "definition" need stand nowhere.
+  const confidence = isDefinition(found[0])
+    ? "high"
+    : lowerConfidence(missing, confidenceOf(context.query, ordered, lists));
   const reach = {
     hasIndex: sources.some(({ state }) => state.exists),
     isPartial: sources.some(({ pending }) => pending.size > 0),
