@@ -302,11 +302,16 @@ export function searchPaths(answer: SearchAnswer): string {
   ).join("");
 }
 
-/** Prints an answer as `path:start-end (probability)`, one a line; with its score, if it has none. */
-export function searchLines(answer: SearchAnswer): string {
-  return answer.results.map(({ path, startLine, endLine, score, probability = score }) =>
-    `${quotePath(path)}:${startLine}-${endLine} (${probability.toFixed(2)})\n`
-  ).join("");
+/**
+ * Prints an answer as `path:start-end (probability)`, one a line. Where a result has none, all are
+ * printed with their scores: only figures of one kind compare.
+ */
+export function searchLines({ results }: SearchAnswer): string {
+  const hasAll = results.every(({ probability }) => probability !== undefined);
+  return results.map(({ path, startLine, endLine, score, probability = score }) => {
+    const figure = hasAll ? probability : score;
+    return `${quotePath(path)}:${startLine}-${endLine} (${figure.toFixed(2)})\n`;
+  }).join("");
 }
 
 /**

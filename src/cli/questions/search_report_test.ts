@@ -1,11 +1,12 @@
 import type { SearchResult } from "@cbx/core";
-import { deepEqual, equal, ok } from "node:assert/strict";
+import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { fakeAnswer, fakeLibrary, fakeResult, fakeState, fakeStreams } from "../testdata/fakes.ts";
 import { runCli } from "../run_cli.ts";
 import { createPaint } from "../terminal/paint.ts";
 import {
   highlightPattern,
   prefixRoots,
+  searchLines,
   searchMarkdown,
   searchNames,
   searchPaths,
@@ -381,4 +382,10 @@ Deno.test("searchText() marks the lines that changed, and shows these first", ()
   const result = fakeResult({ ...lines, snippet, changedLines: [{ start: 4, end: 5 }] });
   const text = searchText(fakeAnswer({ results: [result] }), { ...PLAIN, isBrief: true });
   deepEqual(text.split("\n").slice(1, 3), ["  4 + four", "  5 + five"]);
+});
+
+Deno.test("searchLines() prints figures that compare: scores, where a probability is missing", () => {
+  const [first, second] = [fakeResult({ score: 9.5, probability: 0.5 }), fakeResult({ score: 9 })];
+  match(searchLines(fakeAnswer({ results: [first] })), / \(0\.50\)\n$/);
+  match(searchLines(fakeAnswer({ results: [first, second] })), / \(9\.50\)\n.* \(9\.00\)\n$/);
 });
