@@ -16,16 +16,25 @@ const MIN_NAME_CHARS = 4;
 const COUNTED_KINDS = "('class','struct','enum','interface','trait','type','module','function'," +
   "'method','macro')";
 
-/** Names of a file that tell it. */
-const TELLING = `SELECT DISTINCT own.name FROM symbols own
-  WHERE own.file_id = ?1 AND own.kind IN ${COUNTED_KINDS} AND length(own.name) >= ${MIN_NAME_CHARS}
-  AND (SELECT count(*) FROM (SELECT DISTINCT other.file_id FROM symbols other
-       WHERE other.normal = own.normal AND other.name = own.name AND other.kind IN ${COUNTED_KINDS}
-       LIMIT ${MAX_DEFINING_FILES + 1})) <= ${MAX_DEFINING_FILES}`;
+/** What may tell the file that defines it. */
+const COUNTED = `kind IN ${COUNTED_KINDS} AND length(name) >= ${MIN_NAME_CHARS}`;
+
+/** Names that do not tell the files that define them. */
+const COMMON_TABLE = "CREATE TEMP TABLE common_names (name TEXT PRIMARY KEY) WITHOUT ROWID";
+
+/**
+ * All names in one pass: asked for each definition, a file of nothing but definitions of one name takes
+ * the square of their number. The normal form is what symbols are indexed by.
+ */
+const FIND_COMMON = `INSERT INTO common_names
+  SELECT name FROM symbols WHERE ${COUNTED} AND (?1 IS NULL OR normal IN (
+    SELECT normal FROM symbols WHERE file_id IN (SELECT value FROM json_each(?1))))
+  GROUP BY name HAVING count(DISTINCT file_id) > ${MAX_DEFINING_FILES}`;
 
 const COUNT_ONE = `UPDATE files SET
   referrers = (SELECT count(DISTINCT file_id) FROM mentions
-    WHERE name IN (${TELLING}) AND file_id <> ?1)
+    WHERE file_id <> ?1 AND name IN (SELECT name FROM symbols
+      WHERE file_id = ?1 AND ${COUNTED} AND name NOT IN common_names))
   WHERE id = ?1`;
 
 /** Files and names that changed, so that counts of referrers may have. */
@@ -42,8 +51,12 @@ export interface Touched {
  * @param touched What has changed; everything, where absent.
  */
 export function countReferrers(database: Database, touched?: Touched): void {
+  const files = touched ? filesTouched(database, touched) : allFiles(database);
+  database.exec(COMMON_TABLE);
+  database.prepare(FIND_COMMON).run(touched ? JSON.stringify([...files]) : null);
   const count = database.prepare(COUNT_ONE);
-  for (const id of touched ? filesTouched(database, touched) : allFiles(database)) count.run(id);
+  for (const id of files) count.run(id);
+  database.exec("DROP TABLE common_names");
 }
 
 interface FileId {

@@ -91,3 +91,10 @@ Deno.test("Store.write() counts anew after a change just as in a new index", asy
   deepEqual(counts(updated), counts(built));
   deepEqual(counts(updated)["a.ts"], 2);
 });
+
+Deno.test("Store.write() looks at no definition once for each other one of its name", async () => {
+  const same = Array.from({ length: 20_000 }, () => defining("Same"));
+  const files = Array.from({ length: 4 }, (_, n) => file(`${n}.ts`, same));
+  using store = await storeOf(...files, file("user.ts", [], [usage("Same")]));
+  deepEqual(counts(store)["0.ts"], 0);
+});
