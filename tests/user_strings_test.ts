@@ -43,7 +43,7 @@ const PUT_IN = "${…}";
 
 /** Clauses of a statement of SQL. */
 const SQL =
-  /\b(?:SELECT|INSERT INTO|DELETE FROM|UPDATE \w+ SET|CREATE|PRAGMA|WHERE|ORDER BY|LIKE|NOT IN|NOT BETWEEN|NOT EXISTS|OR \w+ <>?)\b/;
+  /\b(?:SELECT|INSERT INTO|DELETE FROM|UPDATE \w+ SET|CREATE|DROP TABLE|PRAGMA|WHERE|ORDER BY|LIKE|(?:NOT )?IN|NOT BETWEEN|NOT EXISTS|OR \w+ <>?)\b/;
 
 /** Signs that only a regular expression has. */
 const PATTERN = /\(\?|\\\\[bdsw]|\[\^/;

@@ -43,6 +43,8 @@ const MAX_LEVELS = 100_000;
 interface ParseFileOptions {
   /** Bound on the steps of the engine, see `step_budget.ts`. @default {16,000, and 8 for every 100 characters} */
   readonly maxSteps?: number;
+  /** Time after which a parse is looked at, see `recovery.ts`. @default {50 ms, and 2 for every KiB} */
+  readonly patienceMs?: number;
   /** Lines of the text, where the caller has them already. */
   readonly lines?: LineIndex;
   /** How long chunks are. */
@@ -65,8 +67,9 @@ export async function parseFile(
   options: ParseFileOptions = {},
 ): Promise<ParsedFile> {
   const { maxSteps = stepsFor(text), lines = new LineIndex(text), bounds = {} } = options;
-  const { path = "", queries = {} } = options;
-  const job = { text, language, lines, maxSteps, bounds, queries };
+  const { path = "", queries = {}, patienceMs } = options;
+  const patience = patienceMs === undefined ? {} : { patienceMs };
+  const job = { text, language, lines, maxSteps, bounds, queries, ...patience };
   const format = readFormats({ path, language, text, lines });
   if (!format) return await parseText(job);
   const parsed = format.isTemplate ? undefined : await parseText(job);
@@ -147,13 +150,13 @@ function isTooLong({ status, message = "" }: ParsedFile): boolean {
 }
 
 function parseWith({ parser, tags: query }: Grammar, job: TextJob, user?: UserQuery): ParsedFile {
-  return withTree(parser, job, (tree, { readable, budget, isOver, bound }) => {
+  return withTree(parser, job, (tree, { readable, budget, isOver, isQueryOver, bound }) => {
     const ended = (task: string) => tooLong(task, job, bound());
     if (!tree || isOver()) return ended("parsing");
     const root = tree.rootNode;
     if (takeErrors(root, budget)) return ended("reading errors");
     const found = readTags(root, query, job.text, {
-      progressCallback: isOver,
+      progressCallback: isQueryOver,
       budget,
       ...user && { user },
     });

@@ -11,18 +11,20 @@ import type { LineIndex } from "../text/lines.ts";
 import type { ChunkBounds, LanguageId, TagsQueries } from "../types.ts";
 import { MAX_BLOCK_DEPTH, nestsTooDeep } from "./block_depth.ts";
 import { type Grammar, isRetired, loadGrammar, resetGrammars } from "./grammar_cache.ts";
-import { countedInput, StepBudget } from "./step_budget.ts";
 import { plainIni } from "./plain_ini.ts";
+import { parsePatiently, patienceFor } from "./recovery.ts";
+import { queryStepsFor, StepBudget } from "./step_budget.ts";
 import { withoutMacros } from "./without_macros.ts";
 import { withoutModifiers } from "./without_modifiers.ts";
 import { withoutTrailingCommas } from "./without_trailing_commas.ts";
 
 /**
- * Net below the bound on steps: some text that is not of its language costs the engine far more than the
- * steps that it reports, such as `<<a` line after line in XML, and only the clock shows it.
- * The slowest sane file of 1 MiB takes 0.5 s on an idle machine.
+ * Net below the bound on steps, for all that is done with one text: some that is not of its language
+ * costs the engine far more than the steps that it reports, and only the clock shows it. The slowest
+ * sane file of 1 MiB takes 0.5 s on an idle machine.
  */
-const MAX_PARSE_MS = 10_000;
+const MAX_MS = 2_000;
+const MAX_MS_PER_KIB = 8;
 
 /** A file that throws is tried again, since the file before it may have damaged the engine. */
 const MAX_ATTEMPTS = 2;
@@ -33,6 +35,8 @@ export interface ParseJob {
   readonly language: LanguageId;
   readonly lines: LineIndex;
   readonly maxSteps: number;
+  /** Time after which a parse is looked at, see `recovery.ts`. @default {50 ms, and 2 for every KiB} */
+  readonly patienceMs?: number;
   readonly bounds: ChunkBounds;
   /** Queries of a user. */
   readonly queries: TagsQueries;
@@ -92,6 +96,8 @@ interface Bounds {
   readonly budget: StepBudget;
   /** Takes a step, and tells whether that, or the time, is too much. */
   readonly isOver: () => boolean;
+  /** Does the same for a step of a query. */
+  readonly isQueryOver: () => boolean;
   /** Names what was too much. */
   readonly bound: () => string;
 }
@@ -99,19 +105,29 @@ interface Bounds {
 /** Parses a text, and hands its tree on; none where the parser was stopped. */
 export function withTree<T>(
   parser: Parser,
-  { text, language, maxSteps }: Pick<ParseJob, "text" | "language" | "maxSteps">,
+  job: Pick<ParseJob, "text" | "language" | "maxSteps" | "patienceMs">,
   use: (tree: Tree | null, bounds: Bounds) => T,
 ): T {
-  const budget = new StepBudget(maxSteps);
-  const end = performance.now() + MAX_PARSE_MS;
+  const { text, language, maxSteps, patienceMs = patienceFor(text) } = job;
+  const maxMs = MAX_MS + Math.ceil(text.length / 1024) * MAX_MS_PER_KIB;
+  const end = performance.now() + maxMs;
   let isLate = false;
-  const isOver = () => budget.take() || (isLate ||= performance.now() >= end);
-  const bound = () => isLate ? `${MAX_PARSE_MS} ms` : `${budget.steps} steps`;
+  const takeStep = (budget: StepBudget) => budget.take() || (isLate ||= performance.now() >= end);
   const readable = REWRITES.reduce((before, rewrite) => rewrite(before, language), text);
-  const input = countedInput(readable, budget);
-  const tree = parser.parse(input, null, { progressCallback: isOver });
+  const { tree, budget, isRecovery } = parsePatiently(parser, readable, {
+    patienceMs,
+    budget: () => new StepBudget(maxSteps),
+    isOver: takeStep,
+  });
+  const querying = new StepBudget(queryStepsFor(text));
+  const isOver = () => takeStep(budget) || querying.isSpent;
+  const isQueryOver = () => querying.take() || isOver();
+  const bound = () => {
+    if (isRecovery) return `${patienceMs} ms, and finds little but errors`;
+    return isLate ? `${maxMs} ms` : `${(querying.isSpent ? querying : budget).steps} steps`;
+  };
   try {
-    return use(tree, { readable, budget, isOver, bound });
+    return use(tree, { readable, budget, isOver, isQueryOver, bound });
   } finally {
     // A parse that was stopped would otherwise go on with this text at the next file.
     if (!tree) parser.reset();

@@ -94,10 +94,10 @@ async function spansOfRead(found: Found, text: string): Promise<SyntaxSpan[]> {
 function spansOf({ id: language, parser, tags }: Grammar, text: string): SyntaxSpan[] {
   return withTree(parser, { text, language, maxSteps: stepsFor(text) }, (tree, bounds) => {
     if (!tree || bounds.isOver()) return [];
-    const { budget, isOver } = bounds;
+    const { budget, isOver, isQueryOver } = bounds;
     const root = tree.rootNode;
     if (takeErrors(root, budget)) return [];
-    const found = readTags(root, tags, text, { progressCallback: isOver, budget });
+    const found = readTags(root, tags, text, { progressCallback: isQueryOver, budget });
     const layer = new Uint8Array(text.length);
     const cursor = root.walk();
     const isWhole = layNodes(cursor, layer, isOver);

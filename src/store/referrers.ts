@@ -21,6 +21,7 @@ const COUNTED = `kind IN ${COUNTED_KINDS} AND length(name) >= ${MIN_NAME_CHARS}`
 
 /** Names that do not tell the files that define them. */
 const COMMON_TABLE = "CREATE TEMP TABLE common_names (name TEXT PRIMARY KEY) WITHOUT ROWID";
+const DROP_COMMON_TABLE = "DROP TABLE temp.common_names";
 
 /**
  * All names in one pass: asked for each definition, a file of nothing but definitions of one name takes
@@ -56,7 +57,7 @@ export function countReferrers(database: Database, touched?: Touched): void {
   database.prepare(FIND_COMMON).run(touched ? JSON.stringify([...files]) : null);
   const count = database.prepare(COUNT_ONE);
   for (const id of files) count.run(id);
-  database.exec("DROP TABLE common_names");
+  database.exec(DROP_COMMON_TABLE);
 }
 
 interface FileId {
