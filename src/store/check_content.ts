@@ -11,6 +11,7 @@ import type { Database } from "./database.ts";
 import { decodeFacts } from "./facts.ts";
 import { decodeSites } from "./graph_tables.ts";
 import { forEachPosting, readVarint } from "./postings.ts";
+import { VALUE_RULES } from "./stored_values.ts";
 
 /** Columns whose numbers may have a fraction, as times of files have. */
 const FRACTIONS: ReadonlySet<string> = new Set(["mtime_ms", "ctime_ms"]);
@@ -55,6 +56,7 @@ const RULES: readonly (readonly [table: string, sentence: string, condition: str
     "an edge has no resolver",
     "resolver NOT IN (SELECT id FROM resolvers)",
   ],
+  ...VALUE_RULES,
 ];
 
 /** Says what is wrong with the rows, a sentence each; empty where nothing is. */

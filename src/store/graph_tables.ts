@@ -22,6 +22,7 @@ import type { LinkTarget } from "./document.ts";
 import { dropEdges } from "./node_ids.ts";
 import { ByteBuffer, readVarint } from "./postings.ts";
 import type { Statement } from "./statement.ts";
+import { checkFile, checkPlace } from "./stored_values.ts";
 
 /** A file as a node. */
 export interface FileNode {
@@ -144,7 +145,7 @@ export class GraphTables {
     return this.#database.prepare(
       "SELECT id, node, path, language, category, parse_status AS status, unit FROM files " +
         "ORDER BY path",
-    ).all<FileNode>();
+    ).all<FileNode>().map(checkFile);
   }
 
   /** All symbols, those of a file in their order. */
@@ -162,26 +163,26 @@ export class GraphTables {
     return this.#database.prepare(
       // Names are indexed by their normal form.
       `${SYMBOL_COLUMNS} WHERE normal = ? AND name = ? AND is_title = 0 ORDER BY file_id, ordinal`,
-    ).all<SymbolNode>(normaliseIdentifier(lastSegment(name)), name);
+    ).all<SymbolNode>(normaliseIdentifier(lastSegment(name)), name).map(checkPlace);
   }
 
   /** Symbols that stand in a scope, in whichever files; those of a file in their order. */
   symbolsWithin(scope: string): SymbolNode[] {
     return this.#database.prepare(
       `${SYMBOL_COLUMNS} WHERE scope = ? AND is_title = 0 ORDER BY file_id, ordinal`,
-    ).all<SymbolNode>(scope);
+    ).all<SymbolNode>(scope).map(checkPlace);
   }
 
   /** Symbols of a file, in their order. */
   symbolsOf(fileId: number): SymbolNode[] {
     return this.#database.prepare(`${SYMBOL_COLUMNS} WHERE file_id = ? ORDER BY ordinal`)
-      .all<SymbolNode>(fileId);
+      .all<SymbolNode>(fileId).map(checkPlace);
   }
 
   /** Symbols by node. */
   symbolsAt(nodes: readonly number[]): SymbolNode[] {
     return this.#database.prepare(`${SYMBOL_COLUMNS} WHERE node IN ${ONE_OF}`)
-      .all<SymbolNode>(JSON.stringify(nodes));
+      .all<SymbolNode>(JSON.stringify(nodes)).map(checkPlace);
   }
 
   /** Reads the facts that a file states about others. */
@@ -351,18 +352,18 @@ function orDamaged(): never {
 const ONE_OF = "(SELECT value FROM json_each(?))";
 
 function symbolOf(rows: Statement): SymbolNode {
-  return {
+  return checkPlace({
     node: rows.number(0),
     fileId: rows.number(1),
     name: rows.text(2),
-    // Written by this program only.
+    // The check knows the union.
     kind: rows.text(3) as SymbolKind,
     scope: rows.text(4),
     startLine: rows.number(5),
     endLine: rows.number(6),
     type: rows.text(7),
     isTitle: rows.number(8),
-  };
+  });
 }
 
 /**

@@ -15,6 +15,7 @@ import { Database } from "./database.ts";
 import { DocumentWriter } from "./document_writer.ts";
 import { Encodings } from "./encodings.ts";
 import { countReferrers } from "./referrers.ts";
+import { checkFile, checkPlace, checkReason } from "./stored_values.ts";
 import { APPLICATION_ID, INDEXES, SCHEMA, SCHEMA_VERSION } from "./schema.ts";
 import type {
   ChunkRow,
@@ -135,14 +136,14 @@ export class Store implements Disposable {
   /** Chunks by id; ids that do not exist are left out. */
   chunks(ids: readonly number[]): Map<number, ChunkRow> {
     const rows = this.#database.prepare(`${CHUNK_COLUMNS} WHERE id IN ${ONE_OF}`)
-      .all<ChunkRow>(JSON.stringify(ids));
+      .all<ChunkRow>(JSON.stringify(ids)).map(checkPlace);
     return new Map(rows.map((row) => [row.id, row]));
   }
 
   /** The chunks of a file, in order. */
   chunksOfFile(file: FileRow): ChunkRow[] {
     return this.#database.prepare(`${CHUNK_COLUMNS} WHERE id >= ? AND id < ? ORDER BY id`)
-      .all<ChunkRow>(file.firstChunk, file.firstChunk + file.chunkCount);
+      .all<ChunkRow>(file.firstChunk, file.firstChunk + file.chunkCount).map(checkPlace);
   }
 
   /** Ids of the chunks in which a definition of one of these kinds starts. */
@@ -166,13 +167,13 @@ export class Store implements Disposable {
   /** Definitions whose name, without `_` and in lower case, is one of these. */
   symbolsNamed(normals: readonly string[]): SymbolRow[] {
     return this.#database.prepare(`${SYMBOL_COLUMNS} WHERE normal IN ${ONE_OF}`)
-      .all<SymbolRow>(JSON.stringify(normals));
+      .all<SymbolRow>(JSON.stringify(normals)).map(checkPlace);
   }
 
   /** All definitions, file by file, each file's by line. */
   symbols(): SymbolRow[] {
     return this.#database.prepare(`${SYMBOL_COLUMNS} ORDER BY file_id, start_line, ordinal`)
-      .all<SymbolRow>();
+      .all<SymbolRow>().map(checkPlace);
   }
 
   /** Names of all definitions, without `_` and in lower case, each once. */
@@ -188,7 +189,7 @@ export class Store implements Disposable {
     return this.#database.prepare(
       `${SYMBOL_COLUMNS} WHERE file_id = ? AND start_line >= ? AND start_line <= ? ` +
         "ORDER BY start_line, ordinal",
-    ).all<SymbolRow>(fileId, firstLine, lastLine);
+    ).all<SymbolRow>(fileId, firstLine, lastLine).map(checkPlace);
   }
 
   /** Definitions of a file with a name, by line. */
@@ -197,7 +198,7 @@ export class Store implements Disposable {
       // The unary plus keeps SQLite to the index of names: a file may hold thousands of definitions.
       `${SYMBOL_COLUMNS} WHERE normal = ? AND +file_id = ? AND name = ? ` +
         "ORDER BY start_line, ordinal",
-    ).all<SymbolRow>(normaliseIdentifier(lastSegment(name)), fileId, name);
+    ).all<SymbolRow>(normaliseIdentifier(lastSegment(name)), fileId, name).map(checkPlace);
   }
 
   /** Lists the files and folders that were left out. */
@@ -208,7 +209,7 @@ export class Store implements Disposable {
     ).all<Record<keyof StoredSkip, string | number | null>>().map((row) => {
       const given = Object.entries(row).filter(([, value]) => value !== null && value !== "");
       // Path and reason are never null: the rest may be absent.
-      return Object.fromEntries(given) as unknown as StoredSkip;
+      return checkReason(Object.fromEntries(given) as unknown as StoredSkip);
     });
   }
 
@@ -410,7 +411,7 @@ export class Store implements Disposable {
     rows.bind();
     while (rows.step()) {
       const chunkCount = rows.number(10);
-      files.push({
+      files.push(checkFile({
         id: rows.number(0),
         path: rows.text(1),
         mtimeMs: rows.number(2),
@@ -418,7 +419,7 @@ export class Store implements Disposable {
         ctimeMs: rows.number(15),
         inode: rows.number(16),
         language: rows.text(4),
-        // The three unions are written by this program only, and a damaged file fails elsewhere.
+        // The check knows both unions.
         category: rows.text(5) as FileRow["category"],
         status: rows.text(6) as ParseStatus,
         lineCount: rows.number(7),
@@ -429,7 +430,7 @@ export class Store implements Disposable {
         referrers: rows.number(12),
         node: rows.number(13),
         unit: rows.text(14),
-      });
+      }));
       lengths.push(rows.blob(11));
       firstDocument += chunkCount + 1;
     }
