@@ -35,6 +35,9 @@ const MAX_NAME_CHARS = 500;
 /** Names that are asked for at once, at most. */
 const MAX_NAMES = 20;
 
+/** Definitions that are compared; a name of more is a word of data. */
+const MAX_COMPARED = 20_000;
+
 /** A name by words shares at least this part of its words with what is asked. */
 const MIN_COVERAGE = 0.6;
 
@@ -78,8 +81,8 @@ export function findSymbols(source: AskSource, name: string, options: SymbolOpti
   }
   checkWhole("length of the name", name.trim().length, { least: 1, most: MAX_NAME_CHARS });
   const view = new GraphView(source.store);
-  const found = candidates(source.store, name.trim(), options.exact ?? false)
-    .filter(filterOf(source, options));
+  const allows = filterOf(source, options);
+  const found = candidates(source.store, name.trim(), options.exact ?? false, allows);
   view.nodes(found.map(({ row }) => row.node));
   const isTitle = ({ row }: Candidate) => view.node(row.node)?.symbol?.isTitle ?? 0;
   const uses = countUses(view, found.map(({ row }) => row.node));
@@ -121,23 +124,35 @@ export function findSymbols(source: AskSource, name: string, options: SymbolOpti
       ),
       doubts: [
         ...(doubt === undefined ? [] : [doubt]),
+        ...(ordered.length < MAX_COMPARED
+          ? []
+          : [`at most ${MAX_COMPARED} definitions are compared`]),
         ...(ordered.length === 0 ? unreadDefinitions(source) : []),
       ],
     }),
   };
 }
 
-function candidates(store: Store, name: string, isExact: boolean): Candidate[] {
+function candidates(
+  store: Store,
+  name: string,
+  isExact: boolean,
+  allows: (candidate: Candidate) => boolean,
+): Candidate[] {
   const found = new Map<number, Candidate>();
   const add = (row: SymbolRow, match: SymbolMatch, closeness = 0) => {
     const file = store.catalog.file(row.fileId);
-    if (file && !found.has(row.node)) found.set(row.node, { row, file, match, closeness });
+    if (!file || found.size === MAX_COMPARED || found.has(row.node)) return;
+    const candidate = { row, file, match, closeness };
+    if (allows(candidate)) found.set(row.node, candidate);
   };
   const exact = new Set(candidatesOf(store, name).map(({ node }) => node));
-  for (const row of rowsAt(store, exact)) add(row, row.name === name ? "exact" : "qualified");
+  for (const row of store.symbolsAt([...exact])) {
+    add(row, row.name === name ? "exact" : "qualified");
+  }
   const several = exact.size > 0 ? [] : severalNames(store, name);
   several.forEach((nodes, at) => {
-    for (const row of rowsAt(store, nodes)) add(row, "exact", several.length - at);
+    for (const row of store.symbolsAt([...nodes])) add(row, "exact", several.length - at);
   });
   if (isExact || several.length > 0) return [...found.values()];
   const parts = nameParts(name);
@@ -169,12 +184,6 @@ function severalNames(store: Store, name: string): ReadonlySet<number>[] {
     new Set(candidatesOf(store, word).filter(isCode).map(({ node }) => node))
   );
   return nodes.every(({ size }) => size > 0) ? nodes : [];
-}
-
-function rowsAt(store: Store, nodes: ReadonlySet<number>): SymbolRow[] {
-  return store.graph.symbolsAt([...nodes]).flatMap(({ fileId, startLine, node }) =>
-    store.symbolsStarting(fileId, startLine, startLine).filter((row) => row.node === node)
-  );
 }
 
 /** Definitions whose names share most of their words with what is asked. */

@@ -1,5 +1,8 @@
 import { deepEqual, equal, match, rejects } from "node:assert/strict";
 import { ask, at, CHAIN, type Files } from "./testdata/ask.ts";
+import { inTree } from "../../tests/_tree.ts";
+import { openIndex } from "../index/code_index.ts";
+import { runOnIndex } from "../store/testdata/rewrite_index.ts";
 
 const NAMES: Files = {
   "a.ts": "export class Session {\n  renew() {}\n}\nexport class SessionStore {}\n" +
@@ -156,4 +159,20 @@ Deno.test("symbol() names files that did not parse whole only where they hold th
   deepEqual(like.notParsed, []);
   const { coverage: none } = await ask(files, (index) => index.symbol("nowhere"));
   deepEqual(none.notParsed, ["bad.go", "other.go", "setup.cfg"]);
+});
+
+Deno.test("symbol() looks at no definition once for each other one of its line, and says where it stops", async () => {
+  await inTree({ "a.ts": "export function boil() {}\n", "b.ts": "x\n" }, async (root) => {
+    using index = await openIndex({ root });
+    await index.update({ workers: 0 });
+    await runOnIndex(
+      `${root}/.cbx/index.sqlite`,
+      "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 40000) " +
+        "INSERT INTO symbols SELECT 100 + i, file_id, i, 1, 1, name, normal, kind, '', '', '', '', 0 " +
+        "FROM n, symbols WHERE name = 'boil'",
+    );
+    const { results, coverage } = await index.symbol("boil", { offset: 19_999 });
+    equal(results.length, 1);
+    match(JSON.stringify(coverage), /at most 20000 definitions are compared/);
+  });
 });

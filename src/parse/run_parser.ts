@@ -23,8 +23,8 @@ import { withoutTrailingCommas } from "./without_trailing_commas.ts";
  * costs the engine far more than the steps that it reports, and only the clock shows it. The slowest
  * sane file of 1 MiB takes 0.5 s on an idle machine.
  */
-const MAX_MS = 2_000;
-const MAX_MS_PER_KIB = 8;
+const MAX_MS = 4_000;
+const MAX_MS_PER_KIB = 6;
 
 /** A file that throws is tried again, since the file before it may have damaged the engine. */
 const MAX_ATTEMPTS = 2;

@@ -170,6 +170,12 @@ export class Store implements Disposable {
       .all<SymbolRow>(JSON.stringify(normals)).map(checkPlace);
   }
 
+  /** Definitions by node. */
+  symbolsAt(nodes: readonly number[]): SymbolRow[] {
+    return this.#database.prepare(`${SYMBOL_COLUMNS} WHERE node IN ${ONE_OF}`)
+      .all<SymbolRow>(JSON.stringify(nodes)).map(checkPlace);
+  }
+
   /** All definitions, file by file, each file's by line. */
   symbols(): SymbolRow[] {
     return this.#database.prepare(`${SYMBOL_COLUMNS} ORDER BY file_id, start_line, ordinal`)
