@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { CLI, IS_BUNDLE } from "./_cli.ts";
+import { CLI, IS_BUNDLE, RUN } from "./_cli.ts";
 import type { Ended } from "./testdata/run_each.ts";
 
 export type { Ended };
@@ -45,7 +45,7 @@ export async function cbxEach(
 
 async function run(folder: string, args: readonly string[]): Promise<Ended> {
   const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: ["run", "--quiet", "--no-prompt", ...args],
+    args: [...RUN, ...args],
     cwd: folder,
     stdin: "null",
   }).output();

@@ -8,7 +8,7 @@ import type { JsonValue } from "@cbx/core";
 import { Client } from "npm:@modelcontextprotocol/client@2.4.0";
 import { StdioClientTransport } from "npm:@modelcontextprotocol/client@2.4.0/stdio";
 import { equal } from "node:assert/strict";
-import { CLI } from "./_cli.ts";
+import { CLI, RUN } from "./_cli.ts";
 
 /** The command, from a checkout. */
 /** Permissions, unless a test says otherwise. */
@@ -53,7 +53,7 @@ export interface ServerOptions {
 
 /** Command line of a server. */
 export function serverArgs({ permissions = READ, args = [] }: ServerOptions = {}): string[] {
-  return ["run", "--quiet", "--no-prompt", ...permissions, CLI, "mcp", ...args];
+  return [...RUN, ...permissions, CLI, "mcp", ...args];
 }
 
 /** Starts a server in a folder, and ends it after the test. */

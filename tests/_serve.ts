@@ -5,7 +5,7 @@
  * @module
  */
 import { AjvJsonSchemaValidator } from "@modelcontextprotocol/server/validators/ajv";
-import { CLI } from "./_cli.ts";
+import { CLI, RUN } from "./_cli.ts";
 import { ok } from "node:assert/strict";
 
 /** JSON as tests look into it. */
@@ -93,7 +93,7 @@ export async function inTree(test: (folder: string) => Promise<void>): Promise<v
 
 /** Arguments of `deno` for a command line of cbx. */
 export function denoArgs(permissions: readonly string[], ...args: string[]): string[] {
-  return ["run", "--quiet", "--no-prompt", "--allow-read=.", ...permissions, CLI, ...args];
+  return [...RUN, "--allow-read=.", ...permissions, CLI, ...args];
 }
 
 /** Starts a server on a free port, and ends it after the test. */

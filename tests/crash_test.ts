@@ -10,6 +10,7 @@ import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import { IndexLockedError, IndexReadOnlyError, openIndex, type SearchResult } from "@cbx/core";
 import { openPublished } from "../src/store/published_file.ts";
 import { Store } from "../src/store/store.ts";
+import { RUN } from "./_cli.ts";
 import { extent } from "./_extent.ts";
 import { dumpFile } from "./_index_dump.ts";
 import type { WriterTask } from "./testdata/writer.ts";
@@ -188,7 +189,7 @@ interface Writer {
 function start(task: WriterTask, write = [`--allow-write=${task.root}/.cbx`]): Writer {
   const child = new Deno.Command(Deno.execPath(), {
     args: [
-      ...["run", "--no-prompt", "--no-check", `--config=${CONFIG}`, `--allow-read=${task.root}`],
+      ...[...RUN, "--no-check", `--config=${CONFIG}`, `--allow-read=${task.root}`],
       ...[...write, WRITER, JSON.stringify(task)],
     ],
     stdin: "piped",

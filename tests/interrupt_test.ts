@@ -4,14 +4,14 @@
  * @module
  */
 import { deepEqual, equal } from "node:assert/strict";
-import { CLI } from "./_cli.ts";
+import { CLI, RUN } from "./_cli.ts";
 
-const PERMISSIONS = ["--no-prompt", "--allow-read=.", "--allow-write=.cbx"];
+const PERMISSIONS = ["--allow-read=.", "--allow-write=.cbx"];
 const FILES = 40;
 
 function start(folder: string, ...args: string[]): Deno.ChildProcess {
   return new Deno.Command(Deno.execPath(), {
-    args: ["run", "-q", ...PERMISSIONS, CLI, ...args],
+    args: [...RUN, ...PERMISSIONS, CLI, ...args],
     cwd: folder,
     stdin: "null",
     stdout: "piped",
@@ -67,7 +67,7 @@ async function interruptAt(folder: string, stage: RegExp, args: readonly string[
   Deno.writeTextFileSync(script, DRAWN);
   const run = new Deno.Command(Deno.execPath(), {
     args: [
-      ...["run", "-q", "--no-check", "--config", CONFIG, "--lock", LOCK, ...PERMISSIONS],
+      ...[...RUN, "--no-check", "--config", CONFIG, "--lock", LOCK, ...PERMISSIONS],
       ...[script, stage.source, ...args],
     ],
     cwd: folder,

@@ -5,6 +5,7 @@
  * @module
  */
 import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
+import { RUN } from "./_cli.ts";
 import {
   type FakeServer,
   type Fault,
@@ -51,7 +52,7 @@ function command(
   entry: readonly string[] = [...WITH_MODELS, CBX],
 ): Deno.Command {
   return new Deno.Command(Deno.execPath(), {
-    args: ["run", "--quiet", "--no-lock", "--no-prompt", ...permissions, ...entry, ...args],
+    args: [...RUN, "--no-lock", ...permissions, ...entry, ...args],
     cwd: folder,
     stdin: "null",
     stdout: "piped",

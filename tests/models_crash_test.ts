@@ -6,6 +6,7 @@
  */
 import { openIndex } from "@cbx/core";
 import { deepEqual, equal, ok } from "node:assert/strict";
+import { RUN } from "./_cli.ts";
 import { FakeEmbedder } from "../src/embed/testdata/fake_models.ts";
 import { dumpFile } from "./_index_dump.ts";
 import { inTree } from "./_tree.ts";
@@ -23,7 +24,7 @@ const CHUNKS = 12;
 async function killAtBatch(root: string, batches: number): Promise<void> {
   const child = new Deno.Command(Deno.execPath(), {
     args: [
-      ...["run", "--no-prompt", "--no-check", `--config=${CONFIG}`, `--allow-read=${root}`],
+      ...[...RUN, "--no-check", `--config=${CONFIG}`, `--allow-read=${root}`],
       ...[`--allow-write=${root}/.cbx`, ENCODER, root],
     ],
     stdin: "piped",

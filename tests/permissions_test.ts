@@ -6,7 +6,7 @@
  */
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { languages } from "@cbx/core";
-import { CLI } from "./_cli.ts";
+import { CLI, RUN } from "./_cli.ts";
 import { cbx, cbxEach, type Ended, READ, WRITE } from "./_command.ts";
 
 const FILES: Readonly<Record<string, string>> = {
@@ -297,7 +297,7 @@ Deno.test("cbx into a closed pipe is no error", async (t) => {
     equal((await cbx(folder, WRITE, "index")).code, 0);
     for (const args of ["search --limit 50 key", "graph --format html", "refs keys"]) {
       await t.step(args, async () => {
-        const line = `${Deno.execPath()} run --quiet --no-prompt --allow-read=. ${CLI} ` +
+        const line = `${Deno.execPath()} ${RUN.join(" ")} --allow-read=. ${CLI} ` +
           `${args} | head -1; exit \${PIPESTATUS[0]}`;
         const { code, stderr } = await new Deno.Command("bash", {
           args: ["-c", line],

@@ -15,6 +15,7 @@ import {
   type WhyNot,
 } from "@cbx/core";
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
+import { RUN } from "./_cli.ts";
 import { type Files, inTree, writeTree } from "./_tree.ts";
 
 const FILES: Files = {
@@ -609,7 +610,7 @@ async function runProgram(root: string, body: string, permissions: readonly stri
     `using index = await openIndex({ root: ${JSON.stringify(`${root}/tree`)} });\n${body}\n`;
   Deno.writeTextFileSync(program, text);
   const config = new URL("../deno.json", import.meta.url).pathname;
-  const args = ["run", "--quiet", "--no-prompt", "--config", config, ...permissions, program];
+  const args = [...RUN, "--config", config, ...permissions, program];
   const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), { args }).output();
   const decoder = new TextDecoder();
   return { code, stdout: decoder.decode(stdout), stderr: decoder.decode(stderr) };

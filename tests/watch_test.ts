@@ -6,7 +6,7 @@
  */
 import { deepEqual, equal, match } from "node:assert/strict";
 import { openIndex } from "@cbx/core";
-import { CLI } from "./_cli.ts";
+import { CLI, RUN } from "./_cli.ts";
 import { extent } from "./_extent.ts";
 import { dumpFile, type IndexDump } from "./_index_dump.ts";
 import { inTree } from "./_tree.ts";
@@ -33,9 +33,9 @@ class Watch implements AsyncDisposable {
   readonly stderr: Promise<string>;
 
   constructor(root: string, ...flags: string[]) {
-    const permissions = ["--no-prompt", "--allow-read=.", "--allow-write=.cbx"];
+    const permissions = ["--allow-read=.", "--allow-write=.cbx"];
     this.#process = new Deno.Command(Deno.execPath(), {
-      args: ["run", "-q", ...permissions, CLI, "watch", "--debounce", "50", ...flags],
+      args: [...RUN, ...permissions, CLI, "watch", "--debounce", "50", ...flags],
       cwd: root,
       stdin: "null",
       stdout: "piped",
@@ -347,7 +347,7 @@ Deno.test("cbx watch --json prints one object a line", async () => {
 Deno.test("cbx watch says what it lacks where it may not write the index", async () => {
   await inTree(FILES, async (root) => {
     const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-      args: ["run", "-q", "--no-prompt", "--allow-read=.", CLI, "watch"],
+      args: [...RUN, "--allow-read=.", CLI, "watch"],
       cwd: root,
       stdin: "null",
     }).output();
