@@ -17,28 +17,30 @@ const FILES = {
 
 Deno.test("cbx takes a path from the folder that it runs in, then from the root", async () => {
   await inTree(FILES, async (root) => {
-    const lines = [
-      ["outline", "lift.ts", "--json"],
-      ["outline", "../main.ts", "--json"],
-      ["outline", "src/main.ts", "--json"],
-      ["why-not", "lift.ts", "--json"],
-      ["why-not", "lift.ts:1", "lift", "--json"],
-    ];
-    const ended = await cbxEach(`${root}/src/util`, [`--allow-read=${root}`], ...lines);
-    deepEqual(
-      ended.map(({ stdout, stderr }) => stdout === "" ? stderr : JSON.parse(stdout).path),
-      ["src/util/lift.ts", "src/main.ts", "src/main.ts", "src/util/lift.ts", "src/util/lift.ts"],
-    );
     const symbols = [
       ["refs", "lift.ts"],
       ["refs", "lift.ts:lift"],
       ["describe", "./lift.ts"],
       ["impact", "lift.ts"],
     ];
-    const named = await cbxEach(`${root}/src/util`, [`--allow-read=${root}`], ...symbols);
-    for (const [at, { stdout }] of named.entries()) {
-      match(stdout, /src\/util\/lift\.ts/, symbols[at]!.join(" "));
-      match(stdout, /src\/main\.ts/, symbols[at]!.join(" "));
+    const paths = [
+      ["outline", "lift.ts", "--json"],
+      ["outline", "../main.ts", "--json"],
+      ["outline", "src/main.ts", "--json"],
+      ["why-not", "lift.ts", "--json"],
+      ["why-not", "lift.ts:1", "lift", "--json"],
+    ];
+    const lines = [...symbols, ...paths];
+    const ended = await cbxEach(`${root}/src/util`, [`--allow-read=${root}`], ...lines);
+    deepEqual(
+      ended.slice(symbols.length).map(({ stdout, stderr }) =>
+        stdout === "" ? stderr : JSON.parse(stdout).path
+      ),
+      ["src/util/lift.ts", "src/main.ts", "src/main.ts", "src/util/lift.ts", "src/util/lift.ts"],
+    );
+    for (const [at, symbol] of symbols.entries()) {
+      match(ended[at]!.stdout, /src\/util\/lift\.ts/, symbol.join(" "));
+      match(ended[at]!.stdout, /src\/main\.ts/, symbol.join(" "));
     }
   });
 });
@@ -78,16 +80,17 @@ Deno.test("cbx never takes a path from outside of the tree", async () => {
 Deno.test("cbx says of an answer about uses that only the folder it runs in was read", async () => {
   await inTree(FILES, async (root) => {
     const util = `${root}/src/util`;
-    const [refs, outline] = await cbxEach(util, READ, ["refs", "lift.ts"], ["outline", "lift.ts"]);
+    const names = ["refs", "impact", "describe", "outline"];
+    const [refs, outline, ...json] = await cbxEach(
+      util,
+      READ,
+      ...[["refs", "lift.ts"], ["outline", "lift.ts"]],
+      ...names.map((name) => [name, "lift.ts", "--json"]),
+    );
     match(refs!.stdout, /Only this folder was read/);
     match(refs!.stderr, /an index may lie in a folder above, .*--root FOLDER/);
     equal(refs!.stderr.includes(root), false);
     equal(outline!.stdout.includes("Only this folder"), false);
-    const json = await cbxEach(
-      util,
-      READ,
-      ...["refs", "impact", "describe", "outline"].map((name) => [name, "lift.ts", "--json"]),
-    );
     const [uses, impact, described, own] = json.map(({ stdout }) => JSON.parse(stdout).coverage);
     for (const { partial, proof, statement } of [uses, impact, described]) {
       deepEqual([partial, proof], [true, false]);
