@@ -39,7 +39,7 @@ const OUTSIDE: readonly (readonly [path: string, reason: string])[] = [
 ];
 
 /** Of so many paths in turn each question is asked about one where a run is not full. */
-const STRIDE = 3;
+const STRIDE = OUTSIDE.length;
 
 /** Asks in a tree of which each question reads some more: the first one is answered from a part. */
 async function inPartialTree(

@@ -1,4 +1,5 @@
 import { deepEqual, equal, throws } from "node:assert/strict";
+import { extent } from "../../tests/_extent.ts";
 import { inTree, randomIntegers, writeTree } from "../../tests/_tree.ts";
 import { commitAll, git, gitAt, inRepository } from "./testdata/git.ts";
 import { divide } from "./blame.ts";
@@ -47,9 +48,12 @@ function edit(lines: readonly string[], random: (below: number) => number, mark:
   });
 }
 
+/** Each of them another history. */
+const SEEDS = extent({ quick: 2, full: 6 });
+
 Deno.test("blame() tells of every line what git tells, through changes and merges", async () => {
   const first = Array.from({ length: 40 }, (_, at) => `line ${at}\n`);
-  for (let seed = 1; seed <= 6; seed++) {
+  for (let seed = 1; seed <= SEEDS; seed++) {
     const random = randomIntegers(seed);
     await inRepository({ "src/a.txt": first.join(""), "b.txt": "b\n" }, (root) => {
       let lines = first;

@@ -5,6 +5,7 @@
  * @module
  */
 import { ok } from "node:assert/strict";
+import { extent } from "../../tests/_extent.ts";
 import { inTree, randomIntegers } from "../../tests/_tree.ts";
 import { Budget } from "./budget.ts";
 import { readCommit, subjectOf } from "./commit.ts";
@@ -18,7 +19,7 @@ import { troubleOf } from "./testdata/trouble.ts";
 /** 100 times what the whole repository takes. */
 const WORK = 500_000_000;
 /** Damages of each file; another number can be given after `--`. */
-const ROUNDS = Number(Deno.args[0] ?? 40);
+const ROUNDS = Number(Deno.args[0] ?? extent({ quick: 10, full: 40 }));
 
 type Random = (below: number) => number;
 

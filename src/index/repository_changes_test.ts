@@ -1,4 +1,5 @@
 import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
+import { extent } from "../../tests/_extent.ts";
 import { inTree, randomIntegers, writeTree } from "../../tests/_tree.ts";
 import { commitAll, git, gitAt, inRepository } from "../git/testdata/git.ts";
 import { listChangedLines, listChangedPaths, listCommits } from "./repository_changes.ts";
@@ -299,8 +300,11 @@ function disturb(root: string, random: (below: number) => number): void {
   }
 }
 
-Deno.test("listChangedPaths() and listChangedLines() agree with git on 20 disturbed trees", async () => {
-  for (let seed = 1; seed <= 20; seed++) {
+/** Each of them another disturbed tree; every third one is packed, every fourth one has an index of version 4. */
+const SEEDS = extent({ quick: 4, full: 20 });
+
+Deno.test("listChangedPaths() and listChangedLines() agree with git on disturbed trees", async () => {
+  for (let seed = 1; seed <= SEEDS; seed++) {
     const random = randomIntegers(seed);
     const files = Object.fromEntries(Array.from({ length: 12 }, (_, number) => [
       `${["", "lib/", "lib/deep/"][random(3)]}f${number}.ts`,

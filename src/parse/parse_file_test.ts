@@ -230,8 +230,8 @@ Deno.test("parseFile() frees its trees", async () => {
   const parse = async (count: number) => {
     for (let file = 0; file < count; file++) await parseFile(text, "c");
   };
-  await parse(200);
-  equal(await grownPages(() => parse(1800)), 0);
+  await parse(100);
+  equal(await grownPages(() => parse(400)), 0);
 });
 
 Deno.test("parseFile() defines nothing where the name is missing", async () => {
