@@ -9,7 +9,7 @@ import type { AskSource } from "./ask_source.ts";
 import { selectFile } from "./select_target.ts";
 
 /** Lines that are read at most: no reader wants more at once. */
-export const MAX_READ_LINES = 2000;
+const MAX_READ_LINES = 2000;
 
 /** Options for {@linkcode readFile}. */
 export interface ReadOptions {

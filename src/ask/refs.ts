@@ -63,7 +63,7 @@ const NOTHING: Readonly<Record<RefsKind, string>> = {
 };
 
 /** Kinds of uses that can be asked for. */
-export const REFS_KINDS = Object.keys(NOTHING) as RefsKind[];
+const REFS_KINDS = Object.keys(NOTHING) as RefsKind[];
 
 /** Options of a question for uses. */
 export interface RefsOptions extends PageOptions {

@@ -5,6 +5,7 @@
  * @module
  */
 import { dirname, join } from "node:path";
+import { lstatIfThere } from "../roots/resolve_root.ts";
 
 /** Result of a step on a file. */
 export interface Outcome {
@@ -59,12 +60,12 @@ const MAX_BYTES = 1_048_576;
  */
 export function readProjectFile(root: string, path: string): string | undefined {
   for (const folder of foldersAbove(path)) {
-    const info = lstat(join(root, folder));
+    const info = lstatIfThere(join(root, folder));
     if (info === undefined) return undefined;
     if (info.isSymlink) throw new Refusal(`"${folder}" is a symbolic link, which is not followed`);
     if (!info.isDirectory) throw new Refusal(`"${folder}" is not a folder`);
   }
-  const info = lstat(join(root, path));
+  const info = lstatIfThere(join(root, path));
   if (info === undefined) return undefined;
   if (info.isSymlink) throw new Refusal("it is a symbolic link, which is not followed");
   if (!info.isFile) throw new Refusal("it is not a file");
@@ -87,7 +88,7 @@ export function writeProjectFile(
 ): void {
   const target = join(root, path);
   Deno.mkdirSync(dirname(target), { recursive: true });
-  const permissions = lstat(target)?.mode ?? mode;
+  const permissions = lstatIfThere(target)?.mode ?? mode;
   const draft = `${target}.${crypto.randomUUID()}.tmp`;
   try {
     Deno.writeTextFileSync(draft, text, { createNew: true });
@@ -96,7 +97,7 @@ export function writeProjectFile(
     }
     Deno.renameSync(draft, target);
   } catch (error) {
-    if (lstat(draft) !== undefined) Deno.removeSync(draft);
+    if (lstatIfThere(draft) !== undefined) Deno.removeSync(draft);
     throw error;
   }
 }
@@ -127,17 +128,6 @@ function decode(bytes: Uint8Array): string {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch (error) {
     if (error instanceof TypeError) throw new Refusal("it is not UTF-8 text");
-    throw error;
-  }
-}
-
-function lstat(path: string): Deno.FileInfo | undefined {
-  try {
-    return Deno.lstatSync(path);
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound || error instanceof Deno.errors.NotADirectory) {
-      return undefined;
-    }
     throw error;
   }
 }

@@ -6,7 +6,7 @@
  */
 import { join } from "node:path";
 import { UsageError } from "../errors/usage_error.ts";
-import { insideTree, isReadable, withSlashes } from "../roots/resolve_root.ts";
+import { insideTree, isReadable, lstatIfThere, withSlashes } from "../roots/resolve_root.ts";
 
 /** Bytes of a file of settings at most. */
 const MAX_BYTES = 1024 * 1024;
@@ -62,18 +62,6 @@ function leadsOut(root: string, name: string): boolean {
     }
     // Nobody can tell where it leads.
     if (error instanceof Deno.errors.NotCapable) return true;
-    throw error;
-  }
-}
-
-/** Looks at a file, and follows no link; `undefined` where there is none. */
-export function lstatIfThere(path: string): Deno.FileInfo | undefined {
-  try {
-    return Deno.lstatSync(path);
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound || error instanceof Deno.errors.NotADirectory) {
-      return undefined;
-    }
     throw error;
   }
 }

@@ -8,8 +8,7 @@ import { checkTagsQueries, type TagsQueries, TagsQueryError } from "@cbx/core";
 import { join } from "node:path";
 import { UsageError } from "../errors/usage_error.ts";
 import type { RootPlace } from "../roots/open_roots.ts";
-import { requireReadable, withSlashes } from "../roots/resolve_root.ts";
-import { lstatIfThere } from "./config_files.ts";
+import { lstatIfThere, requireReadable, withSlashes } from "../roots/resolve_root.ts";
 
 /** Bytes of a query at most; the library reads fewer characters. */
 const MAX_BYTES = 64 * 1024;

@@ -84,7 +84,7 @@ async function print(context: CommandContext, verification: Verification): Promi
 const STATES = { same: "the same", changed: "another one", gone: "gone", none: "none was named" };
 
 /** Writes what has moved, for a person: what is as it was is only counted. */
-export function verificationText(
+function verificationText(
   { holds, index, commit, files, results }: Verification,
   paint: Paint,
 ): string {

@@ -107,7 +107,7 @@ function shorten(commit: JsonRecord): JsonRecord {
 }
 
 /** Writes a history, for a person. */
-export function historyText(history: LineHistory, paint: Paint): string {
+function historyText(history: LineHistory, paint: Paint): string {
   const { results, uncommitted, older, complete, steps } = history;
   const lines = results.flatMap((commit) => [
     [

@@ -7,7 +7,7 @@
  */
 import { dirname, join, resolve } from "node:path";
 import { UsageError } from "../errors/usage_error.ts";
-import { insideTree, isReadable, resolveRoot } from "./resolve_root.ts";
+import { insideTree, isReadable, lstatIfThere, resolveRoot } from "./resolve_root.ts";
 
 /** Calls of the disk that write a file; an interface, so that a test can fail as a full disk does. */
 interface WritingDisk {
@@ -163,13 +163,5 @@ function treeTop(): string {
 
 /** Reads the state of a path; where nothing may be read, nothing came with the tree. */
 function lstat(path: string): Deno.FileInfo | undefined {
-  if (!isReadable(path)) return undefined;
-  try {
-    return Deno.lstatSync(path);
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound || error instanceof Deno.errors.NotADirectory) {
-      return undefined;
-    }
-    throw error;
-  }
+  return isReadable(path) ? lstatIfThere(path) : undefined;
 }

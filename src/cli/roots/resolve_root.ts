@@ -46,6 +46,18 @@ export function isReadable(path: string): boolean {
   return path !== "" && Deno.permissions.querySync({ name: "read", path }).state === "granted";
 }
 
+/** Looks at a file, and follows no link; `undefined` where there is none. */
+export function lstatIfThere(path: string): Deno.FileInfo | undefined {
+  try {
+    return Deno.lstatSync(path);
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound || error instanceof Deno.errors.NotADirectory) {
+      return undefined;
+    }
+    throw error;
+  }
+}
+
 /** Folders above a project that hold more than one: nobody should let all of them be read. */
 const SHARED_FOLDER =
   /^(?:\/|\/root|\/tmp|\/(?:home|Users)(?:\/[^/]+)?|[A-Za-z]:[\\/]?(?:Users(?:[\\/][^\\/]+)?)?)$/;
