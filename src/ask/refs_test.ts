@@ -476,3 +476,25 @@ Deno.test("refs() says that the name of what is used stands in templates", async
     equal((await statementWith(path, text)).includes("expression"), false, path + text);
   }
 });
+
+Deno.test("refs() lists a use of a name for each class that an import may have brought under it", async () => {
+  const files = {
+    "a.py": "class _A:\n    def _go(self):\n        pass\n",
+    "b.py": "class _B:\n    def _go(self):\n        pass\n",
+    "u.py": "if old:\n    from a import _A as Made\nelse:\n    from b import _B as Made\n\n" +
+      "made = Made()\nmade._go()\n",
+  };
+  for (const [name, line] of [["_A", 6], ["_B", 6], ["_A._go", 7], ["_B._go", 7]] as const) {
+    const { results, coverage } = await ask(
+      files,
+      (index) => index.refs(name, { kind: "callers" }),
+    );
+    deepEqual(
+      results.flatMap(({ sites }) => sites.map((site) => `${site.line} ${site.confidence}`)),
+      [
+        `${line} inferred`,
+      ],
+    );
+    equal(coverage.proof, false);
+  }
+});

@@ -6,6 +6,7 @@
  *
  * - `symbols.ts`, `chain_text.ts`: what symbols and chains tell by themselves.
  * - `inner_lookup.ts`: what the parts ask of those below them, so that none import each other.
+ * - `unions.ts`: values that are one of several, by their types or by what a name means.
  * - `objects.ts`: objects that are given members after they are made.
  * - `results.ts`: what a call gives, and what a collection holds.
  * - `values.ts`: what a variable, field or local name holds.

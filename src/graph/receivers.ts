@@ -9,7 +9,7 @@ import type { Use } from "../types.ts";
 import type { Environment } from "./environment.ts";
 import { rulesOf } from "./language_rules.ts";
 import type { Place } from "./lookup.ts";
-import { armsOf } from "./lookup/unions.ts";
+import { armsOf, valuesOf } from "./lookup/unions.ts";
 import { qualifiedName, TYPE_KINDS } from "./scopes.ts";
 import type { Value } from "./value.ts";
 
@@ -26,8 +26,10 @@ export function heldTypes(
   if (rulesOf(scopes.file.language).base.has(receiver.replace(/\(\)$/, ""))) {
     return scopes.enclosingTypes(line).slice(0, 1);
   }
-  if (value?.is === "symbol") return value.symbols;
-  return value?.is === "instance" ? armsOf(value).flatMap(({ types }) => types) : [];
+  return valuesOf(value).flatMap((each) => {
+    if (each.is === "symbol") return each.symbols;
+    return each.is === "instance" ? armsOf(each).flatMap(({ types }) => types) : [];
+  });
 }
 
 /** Names the types that inherit a member; none where one of them has it itself. */

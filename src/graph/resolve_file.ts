@@ -14,6 +14,7 @@ import { rulesOf } from "./language_rules.ts";
 import { frameworkEdges } from "./links/framework_edges.ts";
 import type { Found, Lookup, Place } from "./lookup.ts";
 import { whereChainHolds } from "./lookup/chains.ts";
+import { symbolsMeant, valuesOf } from "./lookup/unions.ts";
 import { keepNearest } from "./nearest.ts";
 import { heldTypes, receiversOf } from "./receivers.ts";
 import { filterByCall, lastPart, type Scopes, VALUE_KINDS } from "./scopes.ts";
@@ -187,7 +188,7 @@ function resolveUse(use: Use, place: Place, lookup: Lookup, env: Environment): U
   const given = findGivenMember(use, value, place, lookup);
   if (given) return given;
   // A type of the tree that has no such member has it from outside.
-  if (value !== undefined && value.is !== "module") return "external";
+  if (value !== undefined && valuesOf(value).every(({ is }) => is !== "module")) return "external";
   return byName(use, place, env);
 }
 
@@ -202,8 +203,9 @@ function findGivenMember(
   if (kind === "write" || value === undefined || value.is === "external") return undefined;
   const given = lookup.expression(`${receiver}.${name}`, place);
   const set = WHOLE_USES.has(kind) ? lookup.whole(given) : given;
-  return set?.is === "symbol"
-    ? { symbols: set.symbols, by: weakerOf(set.by, "assigned value") }
+  const found = symbolsMeant(set);
+  return typeof found === "object"
+    ? { symbols: found.symbols, by: weakerOf(found.by, "assigned value") }
     : undefined;
 }
 
@@ -218,21 +220,28 @@ function importedName(
 ): Found | "external" | undefined {
   const imported = scopes.importedAs(name, line);
   const value = imported && lookup.imported(imported, scopes.file);
-  return value?.is === "external" ? "external" : value?.is === "symbol" ? value : undefined;
+  return symbolsMeant(value);
 }
 
 function fitToUse(use: Use, value: Value | undefined): Found | "external" | undefined {
-  if (value?.is === "external") return "external";
-  return value?.is === "symbol"
-    ? { ...value, symbols: fittingSymbols(use.kind, value.symbols) }
-    : undefined;
+  if (value?.is === "several") {
+    return symbolsMeant(value, (symbols) => filterByKind(use.kind, symbols));
+  }
+  const found = symbolsMeant(value);
+  return typeof found === "object"
+    ? { ...found, symbols: fittingSymbols(use.kind, found.symbols) }
+    : found;
 }
 
 /** Where a name has symbols of several kinds, those that the use can mean. */
 function fittingSymbols(kind: UseKind, symbols: readonly SymbolNode[]): readonly SymbolNode[] {
-  const fits = symbols.filter((each) => KINDS_BY_USE[kind].has(each.kind));
+  const fits = filterByKind(kind, symbols);
   if (fits.length === 0) return symbols;
   return kind === "call" || kind === "read" ? filterByCall(fits, kind === "call") : fits;
+}
+
+function filterByKind(kind: UseKind, symbols: readonly SymbolNode[]): readonly SymbolNode[] {
+  return symbols.filter((each) => KINDS_BY_USE[kind].has(each.kind));
 }
 
 function byName(use: Use, { scopes }: Place, env: Environment): Found | undefined {

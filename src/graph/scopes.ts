@@ -39,6 +39,8 @@ interface ScopesSource {
   readonly symbols: readonly SymbolNode[];
   /** Whether modules have methods that run on an object. */
   readonly modulesAreTypes: boolean;
+  /** Whether what a function imports hides in all of it what is imported around it. */
+  readonly functionsHide: boolean;
   /** Notes that an answer depends on which symbols have a name. */
   readonly note: (name: string) => void;
 }
@@ -53,12 +55,14 @@ export class Scopes {
   readonly symbols: readonly SymbolNode[];
   readonly #spans: Spans<SymbolNode>;
   readonly #byName: ReadonlyMap<string, readonly SymbolNode[]>;
-  readonly #imports = new Map<string, Imported[]>();
+  /** Imports by alias, and by the function around them; `0` stands for none. */
+  readonly #imports = new Map<string, Map<number, Imported[]>>();
   /** Names in import statements, by name and by alias. */
   readonly #named = new Map<string, Imported[]>();
   /** The first import of a dotted name, by each beginning of it. */
   readonly #dotted = new Map<string, ImportFact>();
   readonly #modulesAreTypes: boolean;
+  readonly #functionsHide: boolean;
   readonly #locals: ReadonlyMap<string, readonly LocalFact[]>;
   readonly #localSpans = new Map<string, Spans<LocalFact>>();
   #ofScopes: Map<string, Map<string, Imported[]>> | undefined;
@@ -73,8 +77,9 @@ export class Scopes {
   #lastEnclosing: SymbolNode | undefined;
 
   /** @param source A file. */
-  constructor({ file, facts, symbols, modulesAreTypes, note }: ScopesSource) {
+  constructor({ file, facts, symbols, modulesAreTypes, functionsHide, note }: ScopesSource) {
     this.file = file;
+    this.#functionsHide = functionsHide;
     this.#modulesAreTypes = modulesAreTypes;
     this.#note = note;
     this.facts = facts;
@@ -84,20 +89,28 @@ export class Scopes {
     this.#byName = Map.groupBy(named, ({ name }) => name);
     this.#locals = Map.groupBy(facts.locals, ({ name }) => name.replace(/^\$/, ""));
     const known = new Set<string>();
-    for (const fact of facts.imports) this.#addImport(fact, known);
+    for (const [index, fact] of facts.imports.entries()) {
+      const before = facts.imports[index - 1];
+      // An attribute that gives a module of Rust its file binds nothing.
+      this.#addImport(fact, before?.bindings.length === 0 ? before.module : "", known);
+    }
   }
 
-  #addImport(fact: ImportFact, known: Set<string>): void {
+  #addImport(fact: ImportFact, attribute: string, known: Set<string>): void {
     const module = this.#moduleAround(fact.line)?.node;
+    const home = this.#function(fact.line)?.node ?? 0;
     for (const binding of fact.bindings) {
       const imported = { fact, binding };
-      // Each of the functions of a module may import the same.
-      const id = `${module} ${fact.isExported} ${fact.module} ${binding.name} ${binding.alias}`;
+      // The branches of a function may import the same.
+      const names = `${attribute} ${fact.module} ${binding.name} ${binding.alias}`;
+      const id = `${module} ${home} ${fact.isExported} ${names}`;
       if (!known.has(id)) {
         known.add(id);
-        const all = this.#imports.get(binding.alias);
+        const byHome = this.#imports.get(binding.alias) ?? new Map<number, Imported[]>();
+        this.#imports.set(binding.alias, byHome);
+        const all = byHome.get(home);
         if (all) all.push(imported);
-        else this.#imports.set(binding.alias, [imported]);
+        else byHome.set(home, [imported]);
       }
       for (const name of new Set([binding.name, binding.alias])) {
         const all = this.#named.get(name);
@@ -134,12 +147,17 @@ export class Scopes {
   /**
    * Lists the imports of the file under a name; under `"*"`, those without a name.
    *
-   * @param line Leaves out what modules import that are not around this line.
+   * @param line Leaves out what modules and functions import that are not around this line. Where
+   * neither those around it do nor the file, each function may have set a name of the file.
    */
   imported(alias: string, line?: number): readonly Imported[] {
-    const all = this.#imports.get(alias) ?? [];
-    if (line === undefined || all.length === 0) return all;
-    return all.filter(({ fact }) => {
+    const byHome = this.#imports.get(alias);
+    if (!byHome) return [];
+    if (line === undefined) return [...byHome.values()].flat();
+    const around = byHome.size === 1 ? [] : [...this.#functions(line).map(({ node }) => node), 0]
+      .map((home) => byHome.get(home)).filter((imports) => imports !== undefined);
+    const inReach = this.#functionsHide ? around.slice(0, 1) : around;
+    return (inReach.length > 0 ? inReach : [...byHome.values()]).flat().filter(({ fact }) => {
       const module = this.#moduleAround(fact.line);
       return !module || (module.startLine <= line && line <= module.endLine);
     });
@@ -158,7 +176,10 @@ export class Scopes {
   #importsByScope(): ReadonlyMap<string, ReadonlyMap<string, readonly Imported[]>> {
     if (this.#ofScopes) return this.#ofScopes;
     const found = this.#ofScopes = new Map<string, Map<string, Imported[]>>();
-    for (const imported of [...this.#imports.values()].flat()) {
+    // What a function imports is a name of the file where nothing else is.
+    const ofFile = this.#imports.values()
+      .flatMap((byHome) => byHome.get(0) ?? [...byHome.values()].flat());
+    for (const imported of ofFile) {
       const module = this.#moduleAround(imported.fact.line);
       const scope = module ? qualifiedName(module) : "";
       let ofScope = found.get(scope);
@@ -332,8 +353,17 @@ export class Scopes {
   }
 
   #function(line: number): SymbolNode | undefined {
-    return this.#spans.lastAround(line, ({ kind }) => kind === "function" || kind === "method");
+    return this.#spans.lastAround(line, isFunction);
   }
+
+  /** The functions around a line, the innermost first. */
+  #functions(line: number): SymbolNode[] {
+    return this.#spans.around(line).filter(isFunction);
+  }
+}
+
+function isFunction({ kind }: SymbolNode): boolean {
+  return kind === "function" || kind === "method";
 }
 
 /** Where methods start, by the scope that they are of. */

@@ -16,6 +16,7 @@ export type Resolver =
   | "wildcard import"
   | "one of several overloads"
   | "one of several types"
+  | "one of several imports"
   | "assigned value"
   | "return value"
   | "wrapped type"
@@ -35,7 +36,10 @@ export function isProven(resolver: Resolver): boolean {
 }
 
 /** Value of an expression; `undefined` where it is not known. */
-export type Value =
+export type Value = SingleValue | SeveralValues;
+
+/** A value that is not one of several. */
+export type SingleValue =
   /** Files as a namespace. */
   | {
     readonly is: "module";
@@ -61,8 +65,18 @@ export interface InstanceValue {
   readonly or?: readonly InstanceValue[];
 }
 
+/**
+ * One of several values, as where each branch of a file imports another thing under one name. Those
+ * that are all of types are one {@linkcode InstanceValue}.
+ */
+export interface SeveralValues {
+  readonly is: "several";
+  /** The values, of the tree and of different meaning. */
+  readonly values: readonly SingleValue[];
+}
+
 /** The value that is known to be none of the tree. */
-export const EXTERNAL: Value = { is: "external" };
+export const EXTERNAL: SingleValue = { is: "external" };
 
 /** The less sure of two ways. */
 export function weakerOf(a: Resolver, b: Resolver): Resolver {

@@ -11,6 +11,7 @@ import type { LanguageRules, ModuleTarget, NamePlace } from "./rules.ts";
 import { joinPath } from "../project_file.ts";
 import { qualifiedName, scopeChain, TYPE_KINDS } from "../scopes.ts";
 import { EXTERNAL, type Value } from "../value.ts";
+import { oneOf } from "../lookup/unions.ts";
 import { COMMON_MEMBERS } from "./common_members.ts";
 import { type Extension, extensionsOf, groupExtensions } from "./extensions.ts";
 import { isConstructor, scopesByDistance } from "./namespaces.ts";
@@ -40,8 +41,11 @@ function resolveNamespace(module: string, _from: FileNode, env: Environment): Mo
 }
 
 function visibleName(name: string, place: NamePlace, env: Environment): Value | undefined {
-  const [aliased] = place.scopes.imported(name);
-  if (aliased) return findNamed(aliased.binding.name, aliased.fact.module, env) ?? EXTERNAL;
+  const aliased = place.scopes.imported(name);
+  if (aliased.length > 0) {
+    const meant = aliased.map(({ binding, fact }) => findNamed(binding.name, fact.module, env));
+    return oneOf(meant) ?? EXTERNAL;
+  }
   if (place.within !== undefined) return findNamed(name, place.within, env) ?? EXTERNAL;
   return nearestNamed(name, place, env) ?? nearestNamed(`${name}Attribute`, place, env) ?? EXTERNAL;
 }

@@ -34,6 +34,7 @@ export const python: LanguageRules = {
   isGiven: (symbol, env) => /^test/.test(symbol.name) || isFixture(symbol, env),
   yieldsOne: YIELDS_ONE,
   definesImported: true,
+  hasFunctionScopes: true,
 };
 
 /**

@@ -148,6 +148,8 @@ export interface LanguageRules {
   readonly hasArgumentLists?: boolean;
   /** Whether a file may define a name that it imports as well, for where the import fails. */
   readonly definesImported?: boolean;
+  /** Whether a name that a function imports means nothing else in all of the function. */
+  readonly hasFunctionScopes?: boolean;
   /** Whether several imports of one name may all be meant: `visibleName` tells which. */
   readonly importsOverload?: boolean;
   /** Puts definitions in the place of declarations. */

@@ -8,6 +8,7 @@ import type { LanguageId, LinkFact, SymbolKind } from "../../types.ts";
 import type { Environment } from "../environment.ts";
 import { rulesOf } from "../language_rules.ts";
 import type { Lookup, Place } from "../lookup.ts";
+import { valuesOf } from "../lookup/unions.ts";
 import { keepNearest } from "../nearest.ts";
 import { qualifiedName, type Scopes } from "../scopes.ts";
 
@@ -55,7 +56,10 @@ export class Handlers {
     const value = local && local.value !== name
       ? this.#lookup.expression(local.value, place)
       : this.#lookup.name(name, place);
-    return value?.is === "symbol" ? value.symbols : value?.is === "instance" ? value.types : [];
+    return valuesOf(value).flatMap((each) => {
+      if (each.is === "symbol") return each.symbols;
+      return each.is === "instance" ? each.types : [];
+    });
   }
 
   #member(receiver: string, name: string, place: Place): readonly SymbolNode[] {

@@ -10,6 +10,7 @@ import type { InnerLookup } from "./inner_lookup.ts";
 import { givenBases } from "./objects.ts";
 import { sameType } from "./open_types.ts";
 import { isSameName } from "./symbols.ts";
+import { valuesOf } from "./unions.ts";
 import { asValue } from "./values.ts";
 
 /** Base types that are asked for a member. */
@@ -35,17 +36,41 @@ export function bases(type: SymbolNode, lookup: InnerLookup): readonly SymbolNod
 }
 
 /** Types that the head of one block names; those that it extends before those that it implements. */
-function basesOf(type: SymbolNode, lookup: InnerLookup): SymbolNode[] {
+function basesOf(type: SymbolNode, lookup: InnerLookup): readonly SymbolNode[] {
+  return namedBases(type, lookup).flat(2);
+}
+
+/** For each name in the head of one block, the types of each of the values that it may mean. */
+function namedBases(type: SymbolNode, lookup: InnerLookup): SymbolNode[][][] {
   const scopes = lookup.scopes(lookup.env.fileOf(type));
   const named = scopes.basesOf(type)
     .toSorted((a, b) => a.kind < b.kind ? -1 : a.kind > b.kind ? 1 : 0);
-  return named.flatMap(({ name, receiver }) => {
+  return named.map(({ name, receiver }) => {
     const place = { scopes, line: type.startLine, head: type };
     const value = receiver === ""
       ? lookup.name(name, place)
-      : asValue(lookup.member(lookup.expression(receiver, place), name, place), lookup);
-    return value?.is === "symbol" ? value.symbols.filter(({ kind }) => TYPE_KINDS.has(kind)) : [];
+      : lookup.within(lookup.expression(receiver, place), name, place);
+    return valuesOf(value).flatMap((each) => {
+      const meant = each.is === "symbol" ? asValue(each, lookup) : each;
+      return meant?.is === "symbol"
+        ? [meant.symbols.filter(({ kind }) => TYPE_KINDS.has(kind))]
+        : [];
+    }).filter((types) => types.length > 0);
   });
+}
+
+/**
+ * Types of which only one is a base of a type, or of a base of it: its head has a name that means
+ * several things.
+ */
+export function rivalBases(type: SymbolNode, lookup: InnerLookup): readonly SymbolNode[] {
+  return lookup.env.once(
+    `rivals ${type.node}`,
+    () =>
+      [type, ...ancestors(type, lookup)].flatMap((each) =>
+        namedBases(each, lookup).flatMap((values) => values.length > 1 ? values.flat() : [])
+      ),
+  ) ?? [];
 }
 
 /** Base types, theirs, and so on, each once: a walk from type to type may go in circles. */

@@ -16,7 +16,7 @@ import { applyMarks } from "./results.ts";
 import { isVariant } from "./symbols.ts";
 import { isMaker } from "./type_members.ts";
 import { findUndeclared, setMember } from "./undeclared.ts";
-import { armsOf, unite } from "./unions.ts";
+import { armsOf, asSeveral, ofEach, unite } from "./unions.ts";
 import { asValue } from "./values.ts";
 
 /** Segments of a chain that are followed. */
@@ -64,6 +64,7 @@ function step(
   place: Place,
   lookup: InnerLookup,
 ): Value | undefined {
+  if (value.is === "several") return ofEach(value, (each) => step(each, segment, place, lookup));
   const { name, marks } = marksOf(segment);
   if (name === "") return applyMarks(value, marks, lookup);
   if (name === "prototype" && value.is === "symbol" && isPrototype(place)) {
@@ -102,7 +103,11 @@ function memberValue(
   const isRecord = rulesOf(place.scopes.file.language).hasCallNamespace &&
     VALUE_KINDS.has(meant.symbols[0]!.kind);
   const rest = isMade ? `()${marks}` : isRecord ? marks.replace("()", "") : marks;
-  return applyMarks(asValue(meant, lookup), rest, lookup);
+  const value = asSeveral(meant);
+  const held = value?.is === "several"
+    ? ofEach(value, (each) => each.is === "symbol" ? asValue(each, lookup) : each)
+    : asValue(meant, lookup);
+  return applyMarks(held, rest, lookup);
 }
 
 /** A variant of an enum; with `[]`, the first of the values that it is made of. */

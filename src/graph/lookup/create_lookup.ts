@@ -8,6 +8,7 @@ import type { Environment } from "../environment.ts";
 import { rulesOf } from "../language_rules.ts";
 import type { Lookup } from "../lookup.ts";
 import { Scopes } from "../scopes.ts";
+import type { Value } from "../value.ts";
 import { bases } from "./bases.ts";
 import { expression } from "./chains.ts";
 import { findExported } from "./exports.ts";
@@ -16,6 +17,7 @@ import type { InnerLookup } from "./inner_lookup.ts";
 import { findWithin, member } from "./members.ts";
 import { typeName, visibleName } from "./names.ts";
 import { valueOfType } from "./types.ts";
+import { ofEach } from "./unions.ts";
 import { findContent } from "./values.ts";
 
 /** Files that are kept ready: a header of a project of this size is included by all others. */
@@ -28,7 +30,7 @@ export function createLookup(env: Environment): Lookup {
     scopes: scopesIn(env),
     name: (name, place) => visibleName(name, place, lookup),
     type: (name, place) => typeName(name, place, lookup),
-    whole: (value) => value?.is === "module" ? findExported(value, "default", lookup) : value,
+    whole: (value) => value && findWhole(value, lookup),
     expression: (chain, place) => expression(chain, place, lookup),
     member: (value, name, place) => member(value, name, place, lookup),
     within: (value, name, place) => findWithin(value, name, place, lookup),
@@ -39,6 +41,11 @@ export function createLookup(env: Environment): Lookup {
     held: (symbol) => findContent(symbol, lookup),
   };
   return lookup;
+}
+
+function findWhole(value: Value, lookup: InnerLookup): Value | undefined {
+  if (value.is === "several") return ofEach(value, (each) => findWhole(each, lookup));
+  return value.is === "module" ? findExported(value, "default", lookup) : value;
 }
 
 /** Files, ready to look names up in, each made once. */
@@ -56,11 +63,13 @@ function scopesIn(env: Environment): (file: FileNode) => Scopes {
 }
 
 function scopesOf(file: FileNode, env: Environment): Scopes {
+  const { hasModuleSelf = false, hasFunctionScopes = false } = rulesOf(file.language);
   return new Scopes({
     file,
     facts: env.facts(file),
     symbols: env.symbolsOf(file),
-    modulesAreTypes: rulesOf(file.language).hasModuleSelf ?? false,
+    modulesAreTypes: hasModuleSelf,
+    functionsHide: hasFunctionScopes,
     note: (name) => env.note(name),
   });
 }

@@ -7,12 +7,13 @@
 import type { FileNode, SymbolNode } from "../../store/graph_tables.ts";
 import { rulesOf } from "../language_rules.ts";
 import type { Place } from "../lookup.ts";
-import { type Imported, qualifiedName, type Scopes } from "../scopes.ts";
+import { type Imported, qualifiedName, type Scopes, VALUE_KINDS } from "../scopes.ts";
 import type { Value } from "../value.ts";
 import type { Exporting, InnerLookup } from "./inner_lookup.ts";
 import { findInOthers, MAX_PASSING } from "./passing.ts";
-import { foundBy, isPackage, isType, preferDefinitions } from "./symbols.ts";
-import { membersOfType } from "./type_members.ts";
+import { isPackage, isType, preferDefinitions } from "./symbols.ts";
+import { memberOfType } from "./type_members.ts";
+import { ofEach, oneOf } from "./unions.ts";
 
 /** A name that others see of some files. */
 export function findExported(
@@ -97,7 +98,12 @@ export function withImported(
 ): Value {
   if (own.is !== "symbol" || own.symbols.some(({ scope }) => scope !== "")) return own;
   const imported = importedBeside(name, scopes, lookup);
-  if (imported?.is !== "symbol") return own;
+  if (imported === undefined || imported.is === "module" || imported.is === "external") return own;
+  // A variable that is set to nothing says that the import has failed.
+  const isNothing = own.symbols.every((each) =>
+    VALUE_KINDS.has(each.kind) && lookup.held(each) === undefined
+  );
+  if (!isNothing || imported.is !== "symbol") return oneOf([imported, own]) ?? own;
   return { ...imported, symbols: [...new Set([...imported.symbols, ...own.symbols])] };
 }
 
@@ -108,12 +114,10 @@ export function importedBeside(
   lookup: InnerLookup,
 ): Value | undefined {
   if (!rulesOf(scopes.file.language).definesImported) return undefined;
-  for (const each of scopes.imported(name)) {
-    const isOfFile = each.fact.module !== "" && !scopes.enclosing(each.fact.line);
-    const value = isOfFile ? lookup.imported(each, scopes.file) : undefined;
-    if (value && value.is !== "external") return value;
-  }
-  return undefined;
+  const ofFile = scopes.imported(name)
+    .filter(({ fact }) => fact.module !== "" && !scopes.enclosing(fact.line));
+  const value = oneOf(ofFile.map((each) => lookup.imported(each, scopes.file)));
+  return value?.is === "external" ? undefined : value;
 }
 
 /** Finds a name that a type, or an object that a package is, inherits. */
@@ -123,20 +127,20 @@ function findInherited(scopes: Scopes, name: string, { scope, lookup }: Within):
     scope === "" ? each.kind === "module" && each.scope === "" : qualifiedName(each) === scope;
   const type = scopes.named(path.slice(path.lastIndexOf(".") + 1)).find(isMeant);
   const found = type && isType(type)
-    ? foundBy(membersOfType(type, name, lookup), "import")
+    ? memberOfType(type, name, { by: "import", lookup })
     : undefined;
   return found && { is: "symbol", ...found };
 }
 
 /** Finds a name that a file imports by name. */
 function boundName(scopes: Scopes, name: string, { scope, lookup }: Within): Value | undefined {
-  for (const imported of scopes.importedIn(name, scope).filter(mayPassOn(scopes))) {
-    const value = imported.fact.module === ""
-      ? findRenamed(imported.binding.name, scopes, lookup)
-      : lookup.imported(imported, scopes.file);
-    if (value) return value;
-  }
-  return undefined;
+  return oneOf(
+    scopes.importedIn(name, scope).filter(mayPassOn(scopes)).map((imported) =>
+      imported.fact.module === ""
+        ? findRenamed(imported.binding.name, scopes, lookup)
+        : lookup.imported(imported, scopes.file)
+    ),
+  );
 }
 
 /** Which imports of a file others may import from it; a package passes nothing on unasked. */
@@ -161,32 +165,30 @@ function findPassedOn(scopes: Scopes, name: string, within: Within): Value | und
   return found === "several" ? findInAnyImport(passed, name, { scopes, lookup }) : found.value;
 }
 
-/** Takes a name from the first import of all names that has it. */
+/** Takes a name from the imports of all names that have it. */
 function findInAnyImport(
   passed: readonly Imported[],
   name: string,
   { scopes, lookup }: { readonly scopes: Scopes; readonly lookup: InnerLookup },
 ): Value | undefined {
-  for (const imported of passed) {
+  return oneOf(passed.map((imported) => {
     const place = { scopes, line: imported.fact.line };
     const { fact: { module }, binding } = imported;
     const all = module === ""
       ? findRenamed(binding.name, scopes, lookup)
       : lookup.imported(imported, scopes.file);
-    const found = findAmong(all, name, { place, lookup });
-    if (found) return found;
-  }
-  return undefined;
+    return findAmong(all, name, { place, lookup });
+  }));
 }
 
 /** Finds a name of the file itself that an export statement without a module renames. */
 function findRenamed(name: string, scopes: Scopes, lookup: InnerLookup): Value | undefined {
   const own = scopes.named(name).filter(({ scope }) => scope === "" || scope === scopes.file.unit);
   if (own.length > 0) return { is: "symbol", symbols: own, by: "import" };
-  for (const imported of scopes.imported(name)) {
-    if (imported.fact.module !== "") return lookup.imported(imported, scopes.file);
-  }
-  return undefined;
+  return oneOf(
+    scopes.imported(name).filter(({ fact }) => fact.module !== "")
+      .map((each) => lookup.imported(each, scopes.file)),
+  );
 }
 
 /** A name that an import of all names brings: of a module, or of a type. */
@@ -195,6 +197,7 @@ export function findAmong(
   name: string,
   { place, lookup }: { readonly place: Place; readonly lookup: InnerLookup },
 ): Value | undefined {
+  if (all?.is === "several") return ofEach(all, (each) => findAmong(each, name, { place, lookup }));
   if (all?.is === "module") return findExported(all, name, lookup);
   return all?.is === "symbol" ? lookup.within(all, name, place) : undefined;
 }

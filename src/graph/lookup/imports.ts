@@ -12,6 +12,7 @@ import type { Imported, Scopes } from "../scopes.ts";
 import { EXTERNAL, type Value } from "../value.ts";
 import { findAmong, findExported } from "./exports.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
+import { oneOf, valuesOf } from "./unions.ts";
 
 /** Symbols that an import statement binds, or the files that it names. */
 export function resolveImport(
@@ -75,15 +76,14 @@ function asModule(target: Exclude<ModuleTarget, "external" | undefined>): Value 
 export function importedName(name: string, place: Place, lookup: InnerLookup): Value | undefined {
   const { scopes, line } = place;
   const imports = scopes.imported(name, line);
-  const { importsOverload } = rulesOf(scopes.file.language);
+  const { importsOverload, hasPrototypes } = rulesOf(scopes.file.language);
+  // What a script passes on of others has no name in it.
+  const own = hasPrototypes ? imports.filter(({ fact }) => !fact.isExported) : [];
+  const bound = own.length > 0 ? own : imports;
+  const meant = importsOverload && bound.length > 1 ? [] : bound;
   // Of several imports of one name, as by `try`, one from outside may be there or not.
-  let external: Value | undefined;
-  for (const each of importsOverload && imports.length > 1 ? [] : imports) {
-    const value = resolveImport(each, scopes.file, lookup);
-    if (value?.is === "external") external = value;
-    else if (value) return value;
-  }
-  return external ?? dottedImport(name, scopes, lookup);
+  return oneOf(meant.map((each) => resolveImport(each, scopes.file, lookup))) ??
+    dottedImport(name, scopes, lookup);
 }
 
 /** `import a.b` makes `a.b` known, by its whole name. */
@@ -100,12 +100,14 @@ function dottedImport(name: string, scopes: Scopes, lookup: InnerLookup): Value 
 /** A name that one of the imports of all names brings. */
 export function wildcardName(name: string, place: Place, lookup: InnerLookup): Value | undefined {
   const { scopes, line } = place;
-  for (const each of scopes.imported("*", line)) {
-    if (each.fact.isExported && each.fact.module === "") continue;
-    const found = findAmong(resolveImport(each, scopes.file, lookup), name, { place, lookup });
-    if (found) return found.is === "symbol" ? { ...found, by: "wildcard import" } : found;
-  }
-  return undefined;
+  const imports = scopes.imported("*", line)
+    .filter(({ fact }) => !fact.isExported || fact.module !== "");
+  return oneOf(
+    imports.map((each) =>
+      findAmong(resolveImport(each, scopes.file, lookup), name, { place, lookup })
+    ).flatMap(valuesOf)
+      .map((found) => found.is === "symbol" ? { ...found, by: "wildcard import" } : found),
+  );
 }
 
 /**

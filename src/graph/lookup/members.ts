@@ -8,16 +8,22 @@ import type { SymbolNode } from "../../store/graph_tables.ts";
 import { rulesOf } from "../language_rules.ts";
 import type { Found, Place } from "../lookup.ts";
 import { qualifiedName } from "../scopes.ts";
-import { EXTERNAL, type InstanceValue, type Value, weakerOf } from "../value.ts";
+import {
+  EXTERNAL,
+  type InstanceValue,
+  type SeveralValues,
+  type Value,
+  weakerOf,
+} from "../value.ts";
 import { bases } from "./bases.ts";
 import { findExported } from "./exports.ts";
 import { type InnerLookup, MAX_TYPES, type ModuleValue, type SymbolValue } from "./inner_lookup.ts";
 import { isObject } from "./objects.ts";
 import { callValue, resultOf } from "./results.ts";
-import { foundBy, isType } from "./symbols.ts";
-import { membersOfType } from "./type_members.ts";
+import { foundBy, isSameName, isType } from "./symbols.ts";
+import { memberOfType } from "./type_members.ts";
 import { findUndeclared, openModule } from "./undeclared.ts";
-import { armsOf, uniteMembers } from "./unions.ts";
+import { armsOf, asSeveral, ofEach, symbolsMeant, uniteMembers } from "./unions.ts";
 import { findContent, localValue } from "./values.ts";
 
 /** Types that one may be made from. */
@@ -42,6 +48,8 @@ export function member(
       return memberOfModule(value, name, lookup);
     case "symbol":
       return memberOfSymbol(value, name, place, lookup);
+    case "several":
+      return memberOfSeveral(value, name, place, lookup);
     case "instance": {
       const found = memberOfInstance(value, name, lookup);
       return typeof found === "object" ? found : extension(value, name, place, lookup) ?? found;
@@ -56,9 +64,24 @@ export function findWithin(
   place: Place,
   lookup: InnerLookup,
 ): Value | undefined {
+  if (value?.is === "several") {
+    return ofEach(value, (each) => findWithin(each, name, place, lookup));
+  }
   const found = member(value, name, place, lookup);
   if (found === "external") return EXTERNAL;
-  return found ? { is: "symbol", ...found } : value && findUndeclared(value, name, lookup);
+  return found ? asSeveral(found) : value && findUndeclared(value, name, lookup);
+}
+
+/** A member of each of the values that one may be. */
+function memberOfSeveral(
+  { values }: SeveralValues,
+  name: string,
+  place: Place,
+  lookup: InnerLookup,
+): Member {
+  const found = values.map((each) => member(each, name, place, lookup));
+  return uniteMembers(found.filter((each) => typeof each === "object"), "one of several imports") ??
+    (found.every((each) => each === "external") ? "external" : undefined);
 }
 
 /** A method that stands elsewhere and can be called on any value. */
@@ -93,10 +116,11 @@ function memberOfModule(value: ModuleValue, name: string, lookup: InnerLookup): 
   const whole = { files, scope: "" };
   const found = findExported(value, name, lookup) ?? findExported(whole, name, lookup);
   if (found?.is === "symbol") return { symbols: found.symbols, by };
+  if (found?.is === "several") return symbolsMeant(found);
   if (found?.is === "external") return "external";
   const main = name === "default" ? undefined : findExported(whole, "default", lookup);
   const type = main?.is === "symbol" ? main.symbols[0]! : undefined;
-  if (type && isType(type)) return foundBy(membersOfType(type, name, lookup), by);
+  if (type && isType(type)) return memberOfType(type, name, { by, lookup });
   const object = type && isObject(type, lookup) ? findContent(type, lookup) : undefined;
   const given = object?.is === "instance" ? memberOfInstance(object, name, lookup) : undefined;
   return given === "external" ? undefined : given;
@@ -108,11 +132,12 @@ function memberOfSymbol(
   place: Place,
   lookup: InnerLookup,
 ): Member {
-  for (const symbol of symbols.slice(0, MAX_TYPES)) {
-    const found = memberOfNamespace(symbol, name, place, lookup) ??
-      foundBy(membersOfType(symbol, name, lookup), by);
-    if (found) return found;
-  }
+  const found = memberOfFirst(
+    symbols,
+    (each) =>
+      memberOfNamespace(each, name, place, lookup) ?? memberOfType(each, name, { by, lookup }),
+  );
+  if (found) return found;
   const value = symbols[0] && standsFor(symbols[0], lookup);
   return value && value.is !== "external" ? member(value, name, place, lookup) : undefined;
 }
@@ -160,9 +185,21 @@ function memberOfArm(
 ): Member {
   if (wrap === "collection") return "external";
   const how = wrap === "none" ? by : weakerOf(by, "wrapped type");
-  for (const type of types.slice(0, MAX_TYPES)) {
-    const found = foundBy(membersOfType(type, name, lookup), how);
-    if (found) return found;
-  }
-  return wrap === "wrapper" ? "external" : undefined;
+  return memberOfFirst(types, (type) => memberOfType(type, name, { by: how, lookup })) ??
+    (wrap === "wrapper" ? "external" : undefined);
+}
+
+/**
+ * Finds a member of the first of some types that has it, and of those that are another form of that
+ * one: a part of it, or what it is on another platform.
+ */
+function memberOfFirst(
+  types: readonly SymbolNode[],
+  find: (type: SymbolNode) => Found | undefined,
+): Found | undefined {
+  const followed = types.slice(0, MAX_TYPES);
+  const main = followed.find((type) => find(type));
+  if (!main) return undefined;
+  const forms = followed.filter((type) => isSameName(type, main));
+  return uniteMembers(forms.flatMap((type) => find(type) ?? []));
 }

@@ -12,7 +12,7 @@ import { type InstanceValue, type Value, weakerOf } from "../value.ts";
 import { splitMarks } from "./chain_text.ts";
 import { type InnerLookup, MAX_TYPES, type ModuleValue, type SymbolValue } from "./inner_lookup.ts";
 import { objectOf } from "./objects.ts";
-import { armsOf, unite } from "./unions.ts";
+import { armsOf, ofEach, unite } from "./unions.ts";
 
 /** Applies the marks behind a name to its value: calls, and taking elements. */
 export function applyMarks(
@@ -48,6 +48,8 @@ export function callValue(
       return unite(armsOf(value).map((arm) => callAgain(arm, lookup)));
     case "symbol":
       return callSymbol(value, part, lookup);
+    case "several":
+      return ofEach(value, (each) => callValue(each, lookup, { part }));
     default:
       return value;
   }
@@ -147,6 +149,7 @@ const MAX_RETURNS = 30;
 
 /** Finds the element of a collection, or of a type that is another name of one. */
 function element(value: Value | undefined, lookup: InnerLookup): Value | undefined {
+  if (value?.is === "several") return ofEach(value, (each) => element(each, lookup));
   return value?.is === "instance"
     ? unite(armsOf(value).map((arm) => elementOf(arm, lookup)))
     : value;

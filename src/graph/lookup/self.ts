@@ -12,8 +12,7 @@ import { bases } from "./bases.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 import { objectAround } from "./objects.ts";
 import { findExtendedType, typeNamed } from "./open_types.ts";
-import { foundBy } from "./symbols.ts";
-import { membersOfType } from "./type_members.ts";
+import { memberOfType } from "./type_members.ts";
 import { localValue } from "./values.ts";
 
 /** The object itself. */
@@ -56,8 +55,9 @@ export function nameOfSelf(
   const { isLexical } = rulesOf(scopes.file.language);
   const types = isLexical ? around.slice(0, 1) : around;
   for (const type of receiver ? [receiver, ...types] : types) {
-    const members = type.name === name ? [] : membersOfType(type, name, lookup);
-    const found = foundBy(members, "member of self");
+    const found = type.name === name
+      ? undefined
+      : memberOfType(type, name, { by: "member of self", lookup });
     if (found) return found;
   }
   return nameOfHost(name, around[0], { scopes, lookup });
@@ -71,7 +71,7 @@ function nameOfHost(
 ): Found | undefined {
   if (module?.kind !== "module" || scopes.named(module.name).length === 0) return undefined;
   for (const host of hostsOf(module, scopes, lookup)) {
-    const found = foundBy(membersOfType(host, name, lookup), "nearest of this name");
+    const found = memberOfType(host, name, { by: "nearest of this name", lookup });
     if (found) return found;
   }
   return undefined;

@@ -10,13 +10,26 @@ import { rulesOf } from "../language_rules.ts";
 import type { Found } from "../lookup.ts";
 import { keepNearest } from "../nearest.ts";
 import { lastPart, qualifiedName } from "../scopes.ts";
-import { ancestors } from "./bases.ts";
+import { type Resolver, weakerOf } from "../value.ts";
+import { ancestors, rivalBases } from "./bases.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 import { findExtending } from "./open_types.ts";
-import { isConstructor, isMemberOf, isType, preferDefinitions } from "./symbols.ts";
+import { foundBy, isConstructor, isMemberOf, isType, preferDefinitions } from "./symbols.ts";
+
+/** Finds the members of a name that a value of a type has, which was found in some way. */
+export function memberOfType(
+  type: SymbolNode,
+  name: string,
+  { by, lookup }: { readonly by: Resolver; readonly lookup: InnerLookup },
+): Found | undefined {
+  const symbols = membersOfType(type, name, lookup);
+  const isShared = symbols.length > 1 && rivalBases(type, lookup).length > 0 &&
+    new Set(symbols.map(({ fileId, scope }) => `${fileId} ${scope}`)).size > 1;
+  return foundBy(symbols, isShared ? weakerOf(by, "one of several imports") : by);
+}
 
 /** Members of a name that a type has, its own before those that it inherits. */
-export function membersOfType(
+function membersOfType(
   type: SymbolNode,
   name: string,
   lookup: InnerLookup,
@@ -106,7 +119,24 @@ function findInherited(
     if (base.name === name && !hasImplicitSelf && isType(base)) return [base];
     const found = ownMembers(base, name, lookup) ?? maker(base, name, lookup);
     // A type does not inherit what makes a value of its base.
-    if (found && !found.every(isConstructor)) return found;
+    if (found && !found.every(isConstructor)) {
+      return withRivals(found, name, { base, type, lookup });
+    }
   }
   return undefined;
+}
+
+/** Adds what the other bases have of a name which a type may have in the place of one of them. */
+function withRivals(
+  found: readonly SymbolNode[],
+  name: string,
+  { base, type, lookup }: {
+    readonly base: SymbolNode;
+    readonly type: SymbolNode;
+    readonly lookup: InnerLookup;
+  },
+): readonly SymbolNode[] {
+  const rivals = rivalBases(type, lookup);
+  if (!rivals.some((each) => each === base || ancestors(each, lookup).includes(base))) return found;
+  return [...new Set([...found, ...rivals.flatMap((each) => membersOfType(each, name, lookup))])];
 }

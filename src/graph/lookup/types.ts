@@ -14,7 +14,7 @@ import { findWithin } from "./members.ts";
 import { visibleName, visibleType } from "./names.ts";
 import { findExtendedType, typeNamed } from "./open_types.ts";
 import { isType, isVariant } from "./symbols.ts";
-import { armsOf, MAX_ARMS, unite } from "./unions.ts";
+import { armsOf, MAX_ARMS, unite, valuesOf } from "./unions.ts";
 import { asValue, findContent } from "./values.ts";
 
 /** Types that one name may stand for, by way of others: each of a chain of names is one of them. */
@@ -86,7 +86,12 @@ function namedValue(
   }
   let value = visibleName(first, place, lookup);
   for (const segment of segments.slice(1)) value = findWithin(value, segment, place, lookup);
-  return value?.is === "symbol" ? typeMeant(value, name, { place, lookup }) : undefined;
+  const meant = unite(
+    valuesOf(value).map((each) =>
+      each.is === "symbol" ? typeMeant(each, name, { place, lookup }) : undefined
+    ),
+  );
+  return meant?.is === "instance" ? meant : undefined;
 }
 
 function ofSymbols(types: readonly SymbolNode[]): InstanceValue | undefined {
@@ -159,6 +164,15 @@ function throughAliases(
   symbols: readonly SymbolNode[],
   lookup: InnerLookup,
 ): InstanceValue | undefined {
+  const aliases = symbols.filter(({ kind }) => kind === "type");
+  if (aliases.length > 1) {
+    const rest = symbols.filter(({ kind }) => kind !== "type");
+    const each = aliases.slice(0, MAX_ARMS).map((alias) =>
+      throughAliases([alias, ...rest], lookup)
+    );
+    const value = unite(each);
+    return value?.is === "instance" ? value : undefined;
+  }
   const found = new Set<SymbolNode>();
   const others: InstanceValue[] = [];
   for (const symbol of symbols.filter(isType)) {

@@ -11,7 +11,7 @@ import { ancestors } from "./bases.ts";
 import { findExported } from "./exports.ts";
 import { type InnerLookup, MAX_TYPES, type ModuleValue } from "./inner_lookup.ts";
 import { isObject } from "./objects.ts";
-import { armsOf, unite } from "./unions.ts";
+import { armsOf, ofEach, unite } from "./unions.ts";
 import { firstKnown } from "./values.ts";
 
 /** The module that a definition is, where modules are no types; any other value as it is. */
@@ -28,6 +28,7 @@ export function openModule(value: Value, { env }: InnerLookup): Value {
 
 /** Finds the meaning of a member of a value that has no symbol. */
 export function findUndeclared(given: Value, name: string, lookup: InnerLookup): Value | undefined {
+  if (given.is === "several") return ofEach(given, (each) => findUndeclared(each, name, lookup));
   const value = openModule(given, lookup);
   if (value.is === "module") return innerModule(value, name, lookup);
   const arms = value.is === "instance" ? armsOf(value) : [];

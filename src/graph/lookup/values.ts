@@ -11,7 +11,7 @@ import type { Found, Place } from "../lookup.ts";
 import { byHolder, filterByCall, type Scopes, VALUE_KINDS } from "../scopes.ts";
 import { EXTERNAL, type Value, weakerOf } from "../value.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
-import { unite } from "./unions.ts";
+import { ofEach, unite } from "./unions.ts";
 import { withMembers } from "./objects.ts";
 import { bare, callValue } from "./results.ts";
 
@@ -21,6 +21,7 @@ export function content(
   marks: string,
   lookup: InnerLookup,
 ): Value | undefined {
+  if (value?.is === "several") return ofEach(value, (each) => content(each, marks, lookup));
   if (value?.is !== "symbol") return value;
   const symbols = filterByCall(value.symbols, marks.startsWith("("));
   return asValue({ ...value, symbols }, lookup);
@@ -36,9 +37,9 @@ export function asValue(
   const [symbol] = found.symbols;
   if (!symbol || !VALUE_KINDS.has(symbol.kind)) return { is: "symbol", ...found };
   const value = unite(
-    byHolder(found.symbols).flatMap(([first]) =>
-      first && VALUE_KINDS.has(first.kind) ? findContent(first, lookup) : []
-    ),
+    byHolder(found.symbols).filter(([first]) => first && VALUE_KINDS.has(first.kind))
+      .flatMap((own) => own.filter(({ kind }) => VALUE_KINDS.has(kind)))
+      .slice(0, MAX_DECLARATIONS).map((each) => findContent(each, lookup)),
   );
   return value?.is === "instance" ? { ...value, by: weakerOf(found.by, value.by) } : value;
 }
