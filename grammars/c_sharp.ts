@@ -37,6 +37,10 @@ const uses = `
     (type_parameter_constraint type: (_) @local.type)))
   (#eq? @local @_bound))
 (type_parameter name: (identifier) @local)
+(_ (modifier ["static" "const"] @static)) @local.extent
+[(class_declaration "class" @apart) (struct_declaration "struct" @apart)
+  (record_declaration "record" @apart) (interface_declaration "interface" @apart)
+  (enum_declaration "enum" @apart)] @local.extent
 (parameter_list type: (_) @local.type name: (identifier) @local)
 (parameter type: (_) @local.type name: (identifier) @local)
 (parameter name: (identifier) @local)

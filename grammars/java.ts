@@ -36,6 +36,12 @@ const uses = `
 (record_pattern_component (_) @local.type . (identifier) @local)
 (type_parameter (type_identifier) @local . (type_bound) @local.type)
 (type_parameter (type_identifier) @local)
+
+(class_declaration (modifiers "static") "class" @apart) @local.extent
+[(interface_declaration "interface" @apart) (annotation_type_declaration "@interface" @apart)
+  (enum_declaration "enum" @apart) (record_declaration "record" @apart)] @local.extent
+[(method_declaration (modifiers "static" @static)) (field_declaration (modifiers "static" @static))]
+  @local.extent
 `;
 
 /** Tags query for Java. Annotations are children of what they annotate, and so in its signature. */

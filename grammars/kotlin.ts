@@ -53,6 +53,10 @@ const uses = `
 (type_parameter (type_identifier) @local)
 (function_body . [(call_expression) (navigation_expression) (as_expression) (simple_identifier)] @return)
 (getter (function_body . [(call_expression) (navigation_expression)] @return))
+(class_declaration (modifiers (class_modifier "inner")) "class" @inner) @local.extent
+(class_body (class_declaration ["class" "interface"] @apart) @local.extent)
+(enum_class_body (class_declaration ["class" "interface"] @apart) @local.extent)
+[(object_declaration "object" @static) (companion_object "object" @static)] @local.extent
 `;
 
 /** Tags query for Kotlin. */

@@ -7,6 +7,8 @@ export const tags = `
 (class_declaration declaration_kind: _ @_kind name: _ @name (#eq? @_kind "enum")) @definition.enum
 (class_declaration declaration_kind: _ @_kind name: _ @name (#eq? @_kind "extension")) @definition.impl
 (class_declaration name: _ @name) @definition.class
+(_ (class_declaration declaration_kind: ["class" "struct" "enum" "actor"] @apart) @local.extent)
+((_ (modifiers (property_modifier) @static)) @local.extent (#any-of? @static "static" "class"))
 (protocol_declaration name: (type_identifier) @name) @definition.interface
 (enum_entry (simple_identifier) @name @definition.field . (simple_identifier))
 (enum_entry (simple_identifier) . (simple_identifier) @name @definition.field)

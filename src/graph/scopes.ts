@@ -333,6 +333,36 @@ export class Scopes {
     return this.#byPath.get(path);
   }
 
+  /**
+   * Tells whether a line within a type knows no object of it: it is one of a static member, or of a
+   * type that knows none of the objects around it.
+   */
+  isWithoutObject(line: number, { startLine, endLine }: SymbolNode): boolean {
+    const isPart = (part: LocalFact) => startLine <= part.line && part.endLine <= endLine;
+    const isOther = (part: LocalFact) => part.line !== startLine || part.endLine !== endLine;
+    return this.#localsNamed("static part")?.lastAround(line, isPart) !== undefined ||
+      this.#localsNamed("apart part")
+          ?.lastAround(line, (part) => isPart(part) && isOther(part)) !== undefined;
+  }
+
+  /** Tells whether a member of a type around a line may be named there without a receiver. */
+  knowsMember(member: SymbolNode, line: number): boolean {
+    if (member.fileId !== this.file.id) return true;
+    const type = this.enclosingTypes(line).find((each) => qualifiedName(each) === member.scope);
+    return !type || !this.isWithoutObject(line, type) || this.isStatic(member);
+  }
+
+  /** Tells whether a member of a type is known without an object of it. */
+  isStatic(member: SymbolNode): boolean {
+    if (TYPE_KINDS.has(member.kind)) return true;
+    const holder = this.enclosingTypes(member.startLine)
+      .find((type) => qualifiedName(type) === member.scope);
+    if (!holder || (holder.kind !== "class" && VALUE_KINDS.has(member.kind))) return true;
+    const { startLine, endLine } = holder;
+    const isPart = (part: LocalFact) => startLine <= part.line && part.endLine <= endLine;
+    return this.#localsNamed("static part")?.lastAround(member.startLine, isPart) !== undefined;
+  }
+
   /** Lists the values that a function returns. */
   returns({ node, startLine, endLine }: SymbolNode): readonly LocalFact[] {
     const within = this.#localsNamed("return")?.startingIn(startLine, endLine) ?? [];

@@ -1,6 +1,8 @@
 /**
  * From a match of `@local`, `@member`, `@return`, `@self` or `@base` to a local name: where it is
- * known, its type as written, and what it is set to as a chain.
+ * known, its type as written, and what it is set to as a chain. `@static`, `@apart` and `@inner` are
+ * parts of a type that have no object of it: a static member, a type that knows none of the objects
+ * around it, and one that does.
  *
  * @module
  */
@@ -12,7 +14,7 @@ import { chainOf, UNKNOWN } from "./uses/chain.ts";
 export interface LocalTag {
   /**
    * The name; `"this.name"` for a member, `"object.name"` for one of an object, `"return"` for a value that is given back, `"extends name"`
-   * for an object whose members another one is given.
+   * for an object whose members another one is given; `"static part"` and the like for a part of a type.
    */
   readonly name: string;
   /** Index of the name. */
@@ -77,6 +79,10 @@ function localName({ name, match, node, text }: Capture, own: string): string {
       return "this";
     case "return":
       return "return";
+    case "static":
+    case "apart":
+    case "inner":
+      return `${name} part`;
     case "base":
       return `extends ${heirName(textOf(findCapture(match, "base.of")!, text))}`;
     default:

@@ -241,6 +241,9 @@ function collectCapture(capture: Capture, found: Collected): void {
     case "return":
     case "base":
     case "self":
+    case "static":
+    case "apart":
+    case "inner":
       collectLocal(capture, found.locals);
       break;
     default:

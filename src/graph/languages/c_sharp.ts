@@ -66,11 +66,14 @@ function nearestNamed(
   const inner = scopes.enclosing(line);
   const around = inner ? scopeChain(qualifiedName(inner)) : [scopes.file.unit, ""];
   const reach = { around, used: listUsedNamespaces(scopes.file, env) };
-  for (const scopes of scopesByDistance(reach)) {
-    const found = scopes.flatMap((scope) => candidates.get(scope) ?? [])
-      .filter((each) => !isConstructor(each) && (!isType || TYPE_KINDS.has(each.kind)));
+  for (const paths of scopesByDistance(reach)) {
+    const found = paths.flatMap((scope) => candidates.get(scope) ?? [])
+      .filter((each) =>
+        !isConstructor(each) && (!isType || TYPE_KINDS.has(each.kind)) &&
+        scopes.knowsMember(each, line)
+      );
     if (found.length === 0) continue;
-    const symbols = scopes.length > 1 ? env.inOrder(found) : found;
+    const symbols = paths.length > 1 ? env.inOrder(found) : found;
     return { is: "symbol", symbols, by: "import" };
   }
   return undefined;

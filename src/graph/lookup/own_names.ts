@@ -17,9 +17,12 @@ export function ownName(name: string, place: Place, lookup: InnerLookup): Found 
   const { scopes } = place;
   const candidates = scopes.named(name);
   const found = candidates.length > 0 ? findDefinedAround(candidates, place) : undefined;
-  if (found) return found;
   const { hasImplicitSelf } = rulesOf(scopes.file.language);
-  return hasImplicitSelf ? nameOfSelf(name, place, lookup) : undefined;
+  // What a type inherits is nearer than a function of the file, but has a name of its own beside types.
+  const isOutside = found?.symbols.every((each) => each.scope === "" && !isType(each)) ?? true;
+  if (!hasImplicitSelf || !isOutside) return found;
+  const member = nameOfSelf(name, place, lookup);
+  return member?.by === "nearest of this name" ? found ?? member : member ?? found;
 }
 
 /** Of several symbols, those of the innermost scope around a place that has any. */
@@ -44,8 +47,10 @@ function findDefinedAround(candidates: readonly SymbolNode[], place: Place): Fou
 function isInReach(symbol: SymbolNode, { scopes, line }: Place): boolean {
   const rules = rulesOf(scopes.file.language);
   if (rules.isLexical?.(symbol, scopes.enclosingType(line)) === false) return false;
-  return symbol.scope === "" || rules.hasImplicitSelf ||
-    (symbol.kind !== "method" && !isMember(symbol, scopes));
+  if (symbol.scope === "") return true;
+  if (rules.hasImplicitSelf) return scopes.knowsMember(symbol, line);
+  return (
+    symbol.kind !== "method" && !isMember(symbol, scopes));
 }
 
 function isMember(symbol: SymbolNode, scopes: Scopes): boolean {

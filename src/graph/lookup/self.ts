@@ -58,7 +58,10 @@ export function nameOfSelf(
     const found = type.name === name
       ? undefined
       : memberOfType(type, name, { by: "member of self", lookup });
-    if (found) return found;
+    const symbols = found && around.includes(type) && scopes.isWithoutObject(line, type)
+      ? found.symbols.filter((each) => lookup.scopes(lookup.env.fileOf(each)).isStatic(each))
+      : found?.symbols ?? [];
+    if (found && symbols.length > 0) return { ...found, symbols };
   }
   return nameOfHost(name, around[0], { scopes, lookup });
 }
