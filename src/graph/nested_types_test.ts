@@ -77,14 +77,19 @@ for (const { language, files, uses } of CASES) {
   });
 }
 
-Deno.test("an inherited member is nearer than a function of the file, in kotlin", async () => {
+Deno.test("an inherited member is nearer than what stands around its type, in kotlin", async () => {
   const files = {
     "a.kt": "package p\n\nclass A : Base() {\n    fun f() {\n        go()\n    }\n}\n\n" +
-      "class B {\n    fun f() {\n        go()\n    }\n}\n\nfun go() {}\n",
+      "class B {\n    fun go() {}\n    inner class C : Base() {\n        fun f() {\n" +
+      "            go()\n        }\n    }\n    inner class D {\n        fun f() {\n" +
+      "            go()\n        }\n    }\n}\n\nclass E {\n    fun f() {\n        go()\n" +
+      "    }\n}\n\nfun go() {}\n",
     "b.kt": "package p\n\nopen class Base {\n    fun go() {}\n}\n",
   };
   deepEqual(await edgesOf(files, "call"), [
     "call a.kt:5 A.f -> b.kt:4 Base.go [extracted: member of self]",
-    "call a.kt:11 B.f -> a.kt:15 go [extracted: scope]",
+    "call a.kt:13 B.C.f -> b.kt:4 Base.go [extracted: member of self]",
+    "call a.kt:18 B.D.f -> a.kt:10 B.go [extracted: scope]",
+    "call a.kt:25 E.f -> a.kt:29 go [extracted: scope]",
   ]);
 });

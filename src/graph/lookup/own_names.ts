@@ -18,11 +18,13 @@ export function ownName(name: string, place: Place, lookup: InnerLookup): Found 
   const candidates = scopes.named(name);
   const found = candidates.length > 0 ? findDefinedAround(candidates, place) : undefined;
   const { hasImplicitSelf } = rulesOf(scopes.file.language);
-  // What a type inherits is nearer than a function of the file, but has a name of its own beside types.
-  const isOutside = found?.symbols.every((each) => each.scope === "" && !isType(each)) ?? true;
-  if (!hasImplicitSelf || !isOutside) return found;
-  const member = nameOfSelf(name, place, lookup);
-  return member?.by === "nearest of this name" ? found ?? member : member ?? found;
+  if (!hasImplicitSelf) return found;
+  if (!found) return nameOfSelf(name, place, lookup);
+  // What a type inherits is nearer than what stands around the type; types have names of their own.
+  const nearer = found.symbols.some(isType)
+    ? undefined
+    : nameOfSelf(name, place, lookup, { until: found.symbols[0]!.scope });
+  return nearer ?? found;
 }
 
 /** Of several symbols, those of the innermost scope around a place that has any. */
@@ -50,7 +52,8 @@ function isInReach(symbol: SymbolNode, { scopes, line }: Place): boolean {
   if (symbol.scope === "") return true;
   if (rules.hasImplicitSelf) return scopes.knowsMember(symbol, line);
   return (
-    symbol.kind !== "method" && !isMember(symbol, scopes));
+    symbol.kind !== "method" && !isMember(symbol, scopes)
+  );
 }
 
 function isMember(symbol: SymbolNode, scopes: Scopes): boolean {

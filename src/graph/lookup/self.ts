@@ -6,7 +6,7 @@
 import type { SymbolNode } from "../../store/graph_tables.ts";
 import { rulesOf } from "../language_rules.ts";
 import type { Found, Place } from "../lookup.ts";
-import type { Scopes } from "../scopes.ts";
+import { qualifiedName, type Scopes } from "../scopes.ts";
 import type { InstanceValue } from "../value.ts";
 import { bases } from "./bases.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
@@ -43,11 +43,18 @@ function receiverType({ scopes, line }: Place, lookup: InnerLookup): SymbolNode 
   return scope ? typeNamed(scope, scopes.file, lookup) : undefined;
 }
 
+/** Options of {@linkcode nameOfSelf}. */
+interface SelfOptions {
+  /** Scope that is looked at by others: types around it are left out. @default {none is} */
+  readonly until?: string;
+}
+
 /** A member of a type around a place; those of outer types count as well, with what they inherit. */
 export function nameOfSelf(
   name: string,
   { scopes, line, head }: Place,
   lookup: InnerLookup,
+  { until }: SelfOptions = {},
 ): Found | undefined {
   const around = scopes.enclosingTypes(line).filter(({ node }) => node !== head?.node);
   const isExtension = around.length === 0 || scopes.local("this", line) !== undefined;
@@ -55,6 +62,7 @@ export function nameOfSelf(
   const { isLexical } = rulesOf(scopes.file.language);
   const types = isLexical ? around.slice(0, 1) : around;
   for (const type of receiver ? [receiver, ...types] : types) {
+    if (until !== undefined && `${until}.`.startsWith(`${qualifiedName(type)}.`)) return undefined;
     const found = type.name === name
       ? undefined
       : memberOfType(type, name, { by: "member of self", lookup });
@@ -63,7 +71,7 @@ export function nameOfSelf(
       : found?.symbols ?? [];
     if (found && symbols.length > 0) return { ...found, symbols };
   }
-  return nameOfHost(name, around[0], { scopes, lookup });
+  return until === undefined ? nameOfHost(name, around[0], { scopes, lookup }) : undefined;
 }
 
 /** A module uses members of the types that it is mixed into: here, of those in its own file. */
