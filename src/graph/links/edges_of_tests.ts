@@ -9,6 +9,7 @@ import { pathKey } from "../../store/node_ids.ts";
 import { type Environment, folderOf } from "../environment.ts";
 import { rulesOf } from "../language_rules.ts";
 import type { Lookup, Place } from "../lookup.ts";
+import { symbolsMeant } from "../lookup/unions.ts";
 import type { Scopes } from "../scopes.ts";
 import type { FrameworkEdge } from "./framework_edge.ts";
 
@@ -171,6 +172,6 @@ function ofTestedFile(name: string, { env, tested }: TestContext): SymbolNode | 
 /** Finds the symbols that the test knows by the name, from elsewhere. */
 function findImported(name: string, place: Place, { lookup }: TestContext): SymbolNode | undefined {
   if (place.scopes.imported(name).length === 0) return undefined;
-  const value = lookup.name(name, place);
-  return value?.is === "symbol" ? value.symbols[0] : undefined;
+  const found = symbolsMeant(lookup.name(name, place));
+  return typeof found === "object" ? found.symbols[0] : undefined;
 }
