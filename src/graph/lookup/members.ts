@@ -136,6 +136,7 @@ function memberOfSymbol(
     symbols,
     (each) =>
       memberOfNamespace(each, name, place, lookup) ?? memberOfType(each, name, { by, lookup }),
+    lookup,
   );
   if (found) return found;
   const value = symbols[0] && standsFor(symbols[0], lookup);
@@ -185,7 +186,7 @@ function memberOfArm(
 ): Member {
   if (wrap === "collection") return "external";
   const how = wrap === "none" ? by : weakerOf(by, "wrapped type");
-  return memberOfFirst(types, (type) => memberOfType(type, name, { by: how, lookup })) ??
+  return memberOfFirst(types, (type) => memberOfType(type, name, { by: how, lookup }), lookup) ??
     (wrap === "wrapper" ? "external" : undefined);
 }
 
@@ -196,10 +197,20 @@ function memberOfArm(
 function memberOfFirst(
   types: readonly SymbolNode[],
   find: (type: SymbolNode) => Found | undefined,
+  { env }: InnerLookup,
 ): Found | undefined {
   const followed = types.slice(0, MAX_TYPES);
   const main = followed.find((type) => find(type));
   if (!main) return undefined;
-  const forms = followed.filter((type) => isSameName(type, main));
-  return uniteMembers(forms.flatMap((type) => find(type) ?? []));
+  const { hasOverloads } = rulesOf(env.fileOf(main).language);
+  const forms = followed.filter((type) => isSameName(type, main)).flatMap((each) =>
+    find(each) ?? []
+  );
+  const [first] = forms;
+  const symbols = [...new Set(forms.flatMap((found) => found.symbols))];
+  // Parts of a type share its overloads, which are told to be such where they are used.
+  if (!first || symbols.length === first.symbols.length || hasOverloads) {
+    return first && { ...first, symbols };
+  }
+  return { symbols, by: weakerOf(first.by, "one of several types") };
 }
