@@ -312,6 +312,7 @@ export function stateOf(
     builtAt: built.at,
     headCommit: text("head_commit"),
     branch: built.branch,
+    ...(exists ? originOf(store) : {}),
     overlay: overlayState({ exists, overlay, changed: changed.size, left: pending.size }),
     filesLeft: pending.size,
   };

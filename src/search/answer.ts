@@ -5,6 +5,7 @@
  */
 import type { ModelFeature } from "../embed/embedder.ts";
 import type { RankerName } from "../rank/ranker.ts";
+import type { ImportedFrom } from "../store/imported.ts";
 import type { ChangedLines, ChunkKind, LanguageId, SkipReason } from "../types.ts";
 
 export type { RankerName };
@@ -112,6 +113,8 @@ export interface IndexState {
   readonly headCommit: string | null;
   /** Branch that was checked out then; `null` outside git. */
   readonly branch: string | null;
+  /** Where the index was imported from; absent where it was built here. */
+  readonly imported?: ImportedFrom;
   /** Whether the answer takes changes since the build into account. */
   readonly overlay: "none" | "complete" | "partial" | "off";
   /** Changed files that this answer does not take into account. */

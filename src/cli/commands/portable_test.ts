@@ -111,3 +111,27 @@ Deno.test("cbx export and cbx import take the root from one place", async () => 
     }
   });
 });
+
+Deno.test("every answer from an imported index, and doctor, say that it was imported", async () => {
+  await inTrees(async (root, clone, file) => {
+    await cbx("export", file, root);
+    await cbx("import", file, clone);
+    const said = /^index was imported at \S+Z, exported by cbx \S+ from no commit$/m;
+    for (const question of [["search", "boil"], ["symbol", "boil"], ["refs", "boil"]]) {
+      match((await cbx(...question, "--root", clone)).stderr, said);
+      const { stdout, stderr } = await cbx(...question, "--root", clone, "--json");
+      const { imported } = JSON.parse(stdout).index;
+      deepEqual([imported.commit, imported.seal.length, stderr], [null, 64, ""]);
+    }
+    match(
+      (await cbx("doctor", "--root", clone)).stdout,
+      /^note +origin +The index was imported at /m,
+    );
+    await cbx("index", "--rebuild", clone);
+    equal((await cbx("search", "boil", "--root", clone)).stderr, "");
+    equal(
+      JSON.parse((await cbx("search", "boil", "--root", clone, "--json")).stdout).index.imported,
+      undefined,
+    );
+  });
+});

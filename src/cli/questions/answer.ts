@@ -78,6 +78,13 @@ export const INDEX: JsonRecord = object({
   built_at: nullable("string"),
   head_commit: nullable("string"),
   branch: nullable("string"),
+  "imported?": object({
+    imported_at: TEXT,
+    tool: TEXT,
+    exported_at: TEXT,
+    commit: nullable("string"),
+    seal: TEXT,
+  }, "Where the index was imported from."),
   overlay: oneOf("none", "complete", "partial", "off"),
   files_left: COUNT,
 }, "How current the index is.");

@@ -13,7 +13,7 @@ import { indexAbove } from "../roots/resolve_root.ts";
 import { json } from "../terminal/json.ts";
 import { ProgressLine } from "../terminal/progress.ts";
 import { type Report, reportMarkdown, reportText } from "../terminal/report.ts";
-import { indexNote, modelNotes } from "../terminal/search_notes.ts";
+import { indexNote, modelNotes, originNote } from "../terminal/search_notes.ts";
 import { interruptible, UNANSWERED } from "../terminal/streams.ts";
 import { ONLY_THIS_FOLDER, type SharedOptions } from "./question.ts";
 import { capital } from "./report_parts.ts";
@@ -71,6 +71,7 @@ export function printNotes(
   if (context.options.json) return;
   const notes = [
     (index && indexNote(index, filesRead, indexAbove(context.options))) ?? [],
+    (index && originNote(index)) ?? [],
     modelNotes(models ? { models } : {}),
   ].flat();
   const told = notes.filter(({ isWarning }) => isWarning || !context.options.quiet);

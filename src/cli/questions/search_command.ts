@@ -23,7 +23,7 @@ import { openRoots, type RootPlace, rootsOf } from "../roots/open_roots.ts";
 import { indexAbove, isReadable } from "../roots/resolve_root.ts";
 import { json } from "../terminal/json.ts";
 import { ProgressLine } from "../terminal/progress.ts";
-import { indexNote, modelNotes, type Note } from "../terminal/search_notes.ts";
+import { indexNote, modelNotes, type Note, originNote } from "../terminal/search_notes.ts";
 import { interruptible, UNANSWERED } from "../terminal/streams.ts";
 import { visible } from "../terminal/visible.ts";
 import { omitUndefined } from "../omit_undefined.ts";
@@ -226,8 +226,11 @@ function printNotes(
 ): void {
   const isQuiet = context.options.quiet === true;
   const above = indexAbove(context.options);
-  const notes: Note[] = [indexNote(answer.index, filesRead, above) ?? [], modelNotes(answer)]
-    .flat();
+  const notes: Note[] = [
+    indexNote(answer.index, filesRead, above) ?? [],
+    originNote(answer.index) ?? [],
+    modelNotes(answer),
+  ].flat();
   for (const { isWarning, text } of notes) {
     if (isWarning || !isQuiet) context.streams.err(`${text}\n`);
   }

@@ -9,7 +9,7 @@ import { join } from "node:path/posix";
 import type { Paint } from "../terminal/paint.ts";
 import { codeSpan, longestRun, plain } from "../terminal/report.ts";
 import { table } from "../terminal/table.ts";
-import { indexNote } from "../terminal/search_notes.ts";
+import { indexNote, originNote } from "../terminal/search_notes.ts";
 import { cut, snippetLines, UNSAFE, visible, visibleCode } from "../terminal/visible.ts";
 
 interface TextLayout {
@@ -242,7 +242,8 @@ export function searchMarkdown(answer: SearchAnswer): string {
 }
 
 function markdownHead({ confidence, index, recommendedReads }: SearchAnswer): string {
-  const state = indexNote(index)?.text ?? "index is current";
+  const notes = [indexNote(index)?.text ?? "index is current", originNote(index)?.text ?? []];
+  const state = notes.flat().join("; ");
   const reads = recommendedReads.map(({ path, startLine, endLine }) =>
     codeSpan(`${visible(path)}:${startLine}-${endLine}`)
   );

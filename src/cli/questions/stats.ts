@@ -8,6 +8,7 @@ import { indexAbove } from "../roots/resolve_root.ts";
 import { shareText } from "../terminal/encode_text.ts";
 import { ago, count, counted, size } from "../terminal/figures.ts";
 import type { Paint } from "../terminal/paint.ts";
+import { importedText } from "../terminal/search_notes.ts";
 import { table } from "../terminal/table.ts";
 import { visible } from "../terminal/visible.ts";
 import { COUNT, nullable, TRUTH, VERSIONED } from "./answer.ts";
@@ -281,11 +282,6 @@ function indexRows(
     ["State", state(stats) + (stats.isOld ? "; built longer ago than --staleness-threshold" : "")],
     ...(stats.imported ? [["Imported", importedText(stats.imported)]] : []),
   ];
-}
-
-function importedText({ importedAt, tool, commit }: NonNullable<IndexStats["imported"]>): string {
-  const from = commit === null ? "no commit" : `commit ${commit}`;
-  return visible(`at ${importedAt}, exported by ${tool} from ${from}`);
 }
 
 function builtText({ builtAt }: IndexStats, now: number): string {

@@ -51,6 +51,19 @@ export function indexNote(
   return note(`index is ${behind} behind; ${were} read for this answer`);
 }
 
+/** Says where an index was imported from: who exported it decided what it says. */
+export function originNote({ imported }: IndexState): Note | undefined {
+  return imported && note(`index was imported ${importedText(imported)}`);
+}
+
+/** Tells when an index was imported, and from where. */
+export function importedText(
+  { importedAt, tool, commit }: NonNullable<IndexState["imported"]>,
+): string {
+  const from = commit === null ? "no commit" : `commit ${commit}`;
+  return visible(`at ${importedAt}, exported by ${tool} from ${from}`);
+}
+
 /**
  * Says what the models did not do for an answer. One that took no part is a warning: it was asked
  * for.

@@ -118,12 +118,13 @@ const OVERLAYS: readonly IndexState["overlay"][] = ["none", "complete", "partial
 
 /**
  * Says how current several indexes are, taken together: no better than the worst of them. Counts are
- * sums, `builtAt` is that of the oldest, `unusable` and `warning` are the first; commit and branch are told where all have the same.
+ * sums, `builtAt` is that of the oldest, `unusable`, `warning` and `imported` are the first; commit and branch are told where all have the same.
  */
 export function joinStates(states: readonly IndexState[]): IndexState {
   const built = states.map(({ builtAt }) => builtAt);
   const unusable = states.find((state) => state.unusable !== undefined)?.unusable;
   const warning = states.find((state) => state.warning !== undefined)?.warning;
+  const imported = states.find((state) => state.imported !== undefined)?.imported;
   const worst = Math.max(0, ...states.map(({ overlay }) => OVERLAYS.indexOf(overlay)));
   return {
     exists: states.every(({ exists }) => exists),
@@ -135,6 +136,7 @@ export function joinStates(states: readonly IndexState[]): IndexState {
     builtAt: built.includes(null) ? null : built.toSorted()[0] ?? null,
     headCommit: common(states.map(({ headCommit }) => headCommit)),
     branch: common(states.map(({ branch }) => branch)),
+    ...(imported === undefined ? {} : { imported }),
     overlay: OVERLAYS[worst]!,
     filesLeft: sum(states.map(({ filesLeft }) => filesLeft)),
   };

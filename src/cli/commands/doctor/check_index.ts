@@ -8,6 +8,7 @@ import type { AuditAnswer, IndexStats } from "@cbx/core";
 import type { OpenedIndex } from "../../library.ts";
 import { dangersOf } from "../../questions/health.ts";
 import { counted } from "../../terminal/figures.ts";
+import { importedText } from "../../terminal/search_notes.ts";
 import type { Finding } from "./finding.ts";
 
 /** Files left out for these reasons may be missed. */
@@ -40,7 +41,22 @@ export function checkIndex(
       advice: above,
     }, skipFinding(stats)];
   }
-  return [healthFinding(stats, audit), freshnessFinding(stats), skipFinding(stats)];
+  return [
+    healthFinding(stats, audit),
+    ...originFindings(stats),
+    freshnessFinding(stats),
+    skipFinding(stats),
+  ];
+}
+
+/** An import believes its author. */
+function originFindings({ imported }: IndexStats): Finding[] {
+  return imported === undefined ? [] : [{
+    check: "origin",
+    level: "note",
+    message: `The index was imported ${importedText(imported)}`,
+    advice: 'if you do not trust where it comes from, run "cbx index --rebuild"',
+  }];
 }
 
 function healthFinding({ indexPath, files }: IndexStats, { damage }: AuditAnswer): Finding {
