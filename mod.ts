@@ -65,6 +65,7 @@ export {
   IndexLockedError,
   IndexReadOnlyError,
   IndexVersionError,
+  type KeptPlace,
   PortableError,
   QuerySyntaxError,
   RepositoryError,

@@ -223,34 +223,47 @@ export class IndexLockedError extends CbxError {
   }
 }
 
+/** Where something is kept: an index, or a store for all trees. */
+export type KeptPlace = "index" | "store";
+
 /** Thrown when a file in the index's place is not an index that can be read. */
 export class IndexCorruptError extends CbxError {
   /** Stable identifier of this class of error. */
   override readonly code = "INDEX_CORRUPT";
   /** The file. */
   readonly path: string;
+  /** What was found there. */
+  readonly state: string;
   /** Whether it is a file of another program, which is never removed nor written over. */
   readonly isForeign: boolean;
+  /** Whether it stands in the place of an index, or of a store. */
+  readonly place: KeptPlace;
 
   /**
    * Makes an error that says what happened and what to do.
    *
    * @param path The file in the index's place.
    * @param state What was found there.
-   * @param options The underlying error as `cause`, and whether the file is one of another program.
+   * @param options The underlying error as `cause`, whether the file is one of another program, and
+   * where it stands.
    */
   constructor(
     path: string,
     state: string,
-    { isForeign = false, ...options }: ErrorOptions & { readonly isForeign?: boolean } = {},
+    { isForeign = false, place = "index", ...options }: ErrorOptions & {
+      readonly isForeign?: boolean;
+      readonly place?: KeptPlace;
+    } = {},
   ) {
     const hint = isForeign
-      ? "Move it away, or keep the index in another folder"
+      ? `Move it away, or keep the ${place} in another folder`
       : "Remove it, then build it again";
-    super(`Cannot open index "${path}": ${state}`, { ...options, hint });
+    super(`Cannot open ${place} "${path}": ${state}`, { ...options, hint });
     this.name = "IndexCorruptError";
     this.path = path;
+    this.state = state;
     this.isForeign = isForeign;
+    this.place = place;
   }
 }
 
@@ -359,22 +372,28 @@ export class IndexReadOnlyError extends CbxError {
   readonly path: string;
   /** Whether nobody may write there, as the disk is mounted for reading alone. */
   readonly isReadOnlyDisk: boolean;
+  /** Whether it is the folder of an index, or of a store. */
+  readonly place: KeptPlace;
 
   /**
    * Makes an error that says what happened and what to do.
    *
    * @param path The folder that cannot be written.
-   * @param options The underlying error as `cause`.
+   * @param options The underlying error as `cause`, and whose folder it is.
    */
-  constructor(path: string, options?: ErrorOptions) {
-    const isDisk = (options?.cause as { code?: unknown } | null | undefined)?.code === "EROFS";
+  constructor(
+    path: string,
+    { place = "index", ...options }: ErrorOptions & { readonly place?: KeptPlace } = {},
+  ) {
+    const isDisk = (options.cause as { code?: unknown } | null | undefined)?.code === "EROFS";
     const state = isDisk ? "the disk is read-only" : "permission is missing";
     const hint = isDisk
-      ? "Keep the index in another folder"
-      : "Grant writing there, or keep the index in another folder";
-    super(`Cannot write the index to "${path}": ${state}`, { ...options, hint });
+      ? `Keep the ${place} in another folder`
+      : `Grant writing there, or keep the ${place} in another folder`;
+    super(`Cannot write the ${place} to "${path}": ${state}`, { ...options, hint });
     this.name = "IndexReadOnlyError";
     this.path = path;
+    this.place = place;
     this.isReadOnlyDisk = isDisk;
   }
 }

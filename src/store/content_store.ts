@@ -16,10 +16,10 @@ import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { IndexCorruptError, IndexReadOnlyError } from "../errors.ts";
 import { joinPath } from "../text/paths.ts";
 import { insist, isHeld, removeQuietly, REPLACING_DISK } from "./held_file.ts";
-import { orReadOnly, prepareIndexFolder } from "./index_folder.ts";
+import { orReadOnly as orIndexReadOnly, prepareIndexFolder } from "./index_folder.ts";
 import { MemoryFile } from "./memory_file.ts";
 import { type FileIdentity, isOfOwner, isSameOrigin, originFrom } from "./origin.ts";
-import { isTrusted, refusal } from "./own_file.ts";
+import { isTrusted } from "./own_file.ts";
 import { BLOCK_BYTES, SealedFile } from "./sealed_file.ts";
 
 /** Bytes of a key: SHA-256. */
@@ -89,10 +89,10 @@ export class ContentStore {
     this.#trusts = trusts;
     this.#writes = write;
     if (Deno.permissions.querySync({ name: "read", path: folder }).state !== "granted") {
-      throw new IndexReadOnlyError(folder);
+      throw new IndexReadOnlyError(folder, { place: "store" });
     }
     if (!write) return;
-    prepareIndexFolder(folder);
+    inStore(() => prepareIndexFolder(folder));
     // They were made under other rules for secrets, and may hold what these would mask.
     for (const each of foldersOf(folder)) if (each !== this.#folder) removeValues(each);
     this.#prepare(this.#folder);
@@ -284,6 +284,25 @@ function foldersOf(folder: string): string[] {
 function partsOf(folder: string): string[] {
   return namesIn(folder).filter((name) => PART.test(name)).map((name) => `${folder}/${name}`)
     .filter(isOwnFolder);
+}
+
+/** Runs `action`, whose errors are those of an index, in a store. */
+function inStore<T>(action: () => T): T {
+  try {
+    return action();
+  } catch (error) {
+    if (error instanceof IndexCorruptError) throw refusal(error.path, error.state);
+    if (!(error instanceof IndexReadOnlyError)) throw error;
+    throw new IndexReadOnlyError(error.path, { cause: error.cause, place: "store" });
+  }
+}
+
+function orReadOnly<T>(folder: string, action: () => T): T {
+  return inStore(() => orIndexReadOnly(folder, action));
+}
+
+function refusal(path: string, state: string): IndexCorruptError {
+  return new IndexCorruptError(path, state, { isForeign: true, place: "store" });
 }
 
 /** A link is none. */

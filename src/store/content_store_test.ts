@@ -1,4 +1,5 @@
 import { deepEqual, equal, throws } from "node:assert/strict";
+import type { IndexCorruptError } from "../errors.ts";
 import { ContentStore, countContents, KEY_BYTES, removeContents } from "./content_store.ts";
 
 const GENERATION = "0123456789abcdef";
@@ -247,3 +248,21 @@ function exists(path: string): boolean {
     throw error;
   }
 }
+
+Deno.test({
+  name: "ContentStore speaks of a store, and not of an index, where it refuses a folder",
+  ignore: Deno.build.os === "windows",
+  fn: async () => {
+    await withStore((folder) => {
+      const link = `${folder}/link`;
+      Deno.symlinkSync("nowhere", link);
+      throws(
+        () => openStore(link),
+        ({ message, place }: IndexCorruptError) =>
+          place === "store" && message.startsWith("Cannot open store ") &&
+          message.endsWith("Move it away, or keep the store in another folder"),
+      );
+      return Promise.resolve();
+    });
+  },
+});

@@ -103,13 +103,13 @@ function commandHint(error: CbxError): string | undefined {
   }
   if (error instanceof IndexCorruptError) {
     return error.isForeign
-      ? "Move it away, or name another folder with --index"
+      ? `Move it away, or name another folder with --${error.place}`
       : 'Remove it with "cbx clean", then build it again with "cbx index"';
   }
   if (error instanceof IndexReadOnlyError) {
     return error.isReadOnlyDisk
-      ? "Name another folder with --index"
-      : `Run with ${writeFlag(error.path)}, or name another folder with --index`;
+      ? `Name another folder with --${error.place}`
+      : `Run with ${writeFlag(error.path)}, or name another folder with --${error.place}`;
   }
   if (error instanceof PortableError) return PORTABLE_HINTS[error.trouble];
   if (error instanceof SymbolNotFoundError && !error.reason && error.nearest.length === 0) {
@@ -188,7 +188,7 @@ const BY_CODE: Readonly<Record<string, Trouble>> = {
   EDQUOT: { state: "the quota of the disk is used up", hint: "Free some space, then try again" },
   EROFS: {
     state: "the disk is read-only",
-    hint: "Name a folder elsewhere, such as with --index",
+    hint: "Name a folder elsewhere",
   },
   ENOLCK: NO_LOCKS,
   ENOTSUP: NO_LOCKS,

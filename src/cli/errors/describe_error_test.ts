@@ -1,4 +1,4 @@
-import { IndexReadOnlyError } from "@cbx/core";
+import { IndexCorruptError, IndexReadOnlyError } from "@cbx/core";
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { inTree } from "../../../tests/_tree.ts";
 import { endingOf } from "../terminal/ending.ts";
@@ -151,4 +151,18 @@ Deno.test("describeError() names a read-only disk as such, and no permission", (
   const { message, hint } = describeError(new IndexReadOnlyError("/x/.cbx", { cause }))!;
   equal(message, 'Cannot write the index to "/x/.cbx": the disk is read-only');
   equal(hint, "Name another folder with --index");
+});
+
+Deno.test("describeError() names the flag of the folder that is refused", () => {
+  for (const place of ["index", "store"] as const) {
+    const errors = [
+      new IndexCorruptError("/p", "it is a link", { isForeign: true, place }),
+      new IndexReadOnlyError("/p", { place }),
+    ];
+    for (const error of errors) {
+      const { message, hint } = describeError(error)!;
+      match(hint!, new RegExp(`another folder with --${place}$`));
+      match(message, new RegExp(` ${place} `));
+    }
+  }
 });

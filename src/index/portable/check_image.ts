@@ -53,7 +53,7 @@ export function asRefusal(path: string | undefined, error: unknown): unknown {
     return portableRefusal(path, state, "version");
   }
   if (error instanceof IndexCorruptError) {
-    return portableRefusal(path, error.statement.replace(/^Cannot open index ".*?": /, ""));
+    return portableRefusal(path, error.state);
   }
   const isOfDatabase = error instanceof DamageError ||
     error instanceof SqliteError && error.cause === undefined;
