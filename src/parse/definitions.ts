@@ -162,12 +162,16 @@ function headOf(tag: DefinitionTag, text: string): string {
   return isWhole ? text.slice(tag.start, end) : firstLine(text, tag, end);
 }
 
+/** Annotations and attributes in lines of their own, as above a field that is injected. */
+const ANNOTATED =
+  /^(?:\s*(?:@[\w.:]{1,100}(?:\([^\n]{0,400}\))?|#?\[[^\n]{0,400}\])[ \t\r]*\n)+\s*/;
+
 /** Head with its type: of what is not called, that may go on in further lines. */
 function typedHeadOf(tag: DefinitionTag, text: string): string {
   const head = headOf(tag, text);
   if (CALLABLE_KINDS.has(tag.kind) || tag.bodyStart < tag.end) return head;
   return text.slice(tag.start, Math.min(tag.end, tag.start + MAX_HEAD_CHARS))
-    .replace(/\/\*[^]*?\*\/|\n\s*\/\/[^\n]*/g, " ")
+    .replace(/\/\*[^]*?\*\/|\n\s*\/\/[^\n]*/g, " ").replace(ANNOTATED, "")
     .replace(/(?<=[=:|&([,])[ \t\r]*\n\s*|\s*\n\s*(?=[|&)\]])/g, " ").replace(/\n[^]*$/, "");
 }
 
