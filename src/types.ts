@@ -219,7 +219,16 @@ export interface LocalFact {
 }
 
 /** Kind of a link by a rule of a framework. */
-export type LinkKind = "route" | "config" | "event" | "message" | "model" | "resource";
+export type LinkKind =
+  | "route"
+  | "config"
+  | "event"
+  | "message"
+  | "model"
+  | "resource"
+  | "query"
+  | "request"
+  | "error";
 
 /** One end of a link that a rule of a framework sees, before the other end is known. */
 export interface LinkFact {
@@ -238,7 +247,7 @@ export interface LinkFact {
   /**
    * Name of what the link leads to, as a chain with its receiver: `"handlers.list"`. Empty where it
    * is the definition at the line, or the one that follows it, as below a decorator. Of a resource,
-   * the addresses of what may be meant, one a line.
+   * the addresses of what may be meant, one a line. Of what answers requests, it follows the method.
    */
   readonly name: string;
 }
@@ -280,7 +289,10 @@ export type EdgeKind =
   | "event"
   | "message"
   | "model"
-  | "resource";
+  | "resource"
+  | "query"
+  | "request"
+  | "error";
 
 /** A range of a file that is indexed and answered as one. */
 export interface Chunk {

@@ -50,6 +50,9 @@ const NEEDS: ReadonlySet<EdgeKind> = new Set(
     "event",
     "message",
     "resource",
+    "query",
+    "request",
+    "error",
   ] as const,
 );
 

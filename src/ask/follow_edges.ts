@@ -177,7 +177,7 @@ export function stepsDown(
 
 /** Edges along which another member may be met than the one that is named. */
 const RUNS: ReadonlySet<EdgeKind> = new Set(
-  ["call", "read", "write", "route", "event"] as const,
+  ["call", "read", "write", "route", "event", "request", "error"] as const,
 );
 
 function isMember({ symbol }: GraphNode): boolean {

@@ -41,7 +41,7 @@ const KINDS: Readonly<Record<Exclude<RefsKind, "all">, ReadonlySet<EdgeKind>>> =
  * as a value where it is looked at.
  */
 const MISTAKEN: Readonly<Record<RefsKind, ReadonlySet<EdgeKind>>> = {
-  callers: new Set(["read", "type", "extends", "route", "event"] as const),
+  callers: new Set(["read", "type", "extends", "route", "event", "request", "error"] as const),
   reads: new Set(["write", "type"] as const),
   writes: new Set(["read"] as const),
   types: new Set(["read"] as const),

@@ -165,6 +165,42 @@ const SHAPES: readonly Shape[] = Object.entries(DIALECTS).flatMap(([language, di
 
 const OTHERS: readonly Shape[] = [
   {
+    name: "requests of one path with a handler each, in one test",
+    files: (n) => ({
+      "test_a.py": list(n, (i) => `@app.get("/a/${"{id}"}")\ndef f${i}():\n    pass\n`) +
+        list(n, () => 'client.get("/b/a/1")\nclient.get("/a/b")\n'),
+    }),
+    // From where the bound on places of one label holds.
+    from: 250,
+  },
+  {
+    name: "requests of one path with a handler each, in many files",
+    files: (n) =>
+      ring(n, (i) => [
+        `m${i}.py`,
+        `@app.get("/a/b")\ndef f():\n    pass\n\nclient.get("/x/a/c")\n`,
+      ]),
+    from: 120,
+  },
+  {
+    name: "queries of one table that many files make",
+    files: (n) =>
+      ring(n, (i) => [
+        `m${i}.ts`,
+        "const a = `CREATE TABLE pets (id int)`;\nconst b = `SELECT * FROM a_b_pets, pets`;\n",
+      ]),
+    from: 120,
+  },
+  {
+    name: "errors of types that extend each other, with a handler each",
+    files: (n) => ({
+      "a.py": "class A0(Exception):\n    pass\n" +
+        list(n, (i) => `class A${i + 1}(A${i}):\n    pass\n\ndef f${i}():\n    raise A${i + 1}()\n\n`) +
+        "@app.errorhandler(A0)\ndef on_error(e):\n    pass\n",
+    }),
+    from: 30,
+  },
+  {
     name: "names of types that stand for each other, each twice",
     files: (n) => ({
       "a.ts": "class A0 { f() {} }\n" +

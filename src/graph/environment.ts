@@ -33,6 +33,7 @@ export class Environment extends FixedPoint {
   readonly #byUnit = new Map<string, FileNode[]>();
   readonly #facts = new Map<number, FileFacts>();
   readonly #named = new Map<string, readonly SymbolNode[]>();
+  readonly #keys = new Map<string, readonly SymbolNode[]>();
   readonly #groups = new Map<string, Map<string, Groups>>();
   readonly #symbols = new Map<number, SymbolNode>();
   readonly #ofFile = new Map<number, readonly SymbolNode[]>();
@@ -66,10 +67,13 @@ export class Environment extends FixedPoint {
   preload(): void {
     const named = new Map<string, SymbolNode[]>();
     const ofFile = new Map<number, SymbolNode[]>();
+    const keys = new Map<string, SymbolNode[]>();
     for (const symbol of this.#tables.symbols()) {
       if (symbol.isTitle === 0) push(named, symbol.name, symbol);
+      if (symbol.kind === "key") push(keys, symbol.name, symbol);
       push(ofFile, symbol.fileId, symbol);
     }
+    for (const [name, symbols] of keys) this.#keys.set(name, this.inOrder(symbols));
     for (const [name, symbols] of named) this.#named.set(name, this.inOrder(symbols));
     for (const [id, symbols] of ofFile) this.#ofFile.set(id, symbols);
     this.#linked = new Map();
@@ -95,6 +99,18 @@ export class Environment extends FixedPoint {
       : this.inOrder(this.#same(this.#tables.symbolsNamed(name)));
     this.#named.set(name, found);
     return found;
+  }
+
+  /** Keys of one name in files of configuration, by path and position. */
+  keysNamed(name: string): readonly SymbolNode[] {
+    this.note(name);
+    let known = this.#keys.get(name);
+    if (!known) {
+      const found = this.#isPreloaded ? [] : this.#same(this.#tables.keysNamed(name));
+      this.#keys.set(name, known = this.inOrder(found));
+    }
+    if (known.length > 0) this.look(known.length);
+    return known;
   }
 
   /** Symbols of one name by the last part of the scope that they stand in. */

@@ -28,11 +28,11 @@ const USES: readonly EdgeKind[] = ["call", "type", "read", "write", "extends", "
 
 /** Edges that answer each question. */
 const KINDS: Readonly<Record<RelationKind, ReadonlySet<EdgeKind>>> = {
-  callers: new Set(["call", "route"] as const),
+  callers: new Set(["call", "route", "request"] as const),
   callees: new Set(["call"] as const),
   tests: new Set([...USES, "test"] as const),
   implementations: new Set(["extends", "implements", "implementation"] as const),
-  uses: new Set([...USES, "resource"] as const),
+  uses: new Set([...USES, "resource", "query", "request"] as const),
   needs: new Set([...USES, "resource", "import"] as const),
   definition: new Set(),
 };

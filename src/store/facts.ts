@@ -32,7 +32,8 @@ export const USE_KINDS: readonly UseKind[] = [
 
 /** Kinds of link in the order of their numbers. */
 const LINK_KINDS: readonly LinkKind[] = [
-  ...["route", "config", "event", "message", "model", "resource"] as const,
+  ...["route", "config", "event", "message", "model", "resource", "query"] as const,
+  ...["request", "error"] as const,
 ];
 
 /** Facts of a file of which nothing is known. */

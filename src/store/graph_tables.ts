@@ -120,6 +120,9 @@ const EDGE_KINDS: readonly EdgeKind[] = [
   "message",
   "model",
   "resource",
+  "query",
+  "request",
+  "error",
 ];
 
 const CONFIDENCES: readonly EdgeConfidence[] = ["extracted", "inferred", "ambiguous"];
@@ -164,6 +167,13 @@ export class GraphTables {
       // Names are indexed by their normal form.
       `${SYMBOL_COLUMNS} WHERE normal = ? AND name = ? AND is_title = 0 ORDER BY file_id, ordinal`,
     ).all<SymbolNode>(normaliseIdentifier(lastSegment(name)), name).map(checkPlace);
+  }
+
+  /** Keys of files of configuration of one name, which may be written as strings are. */
+  keysNamed(name: string): SymbolNode[] {
+    return this.#database.prepare(
+      `${SYMBOL_COLUMNS} WHERE normal = ? AND name = ? AND kind = 'key' ORDER BY file_id, ordinal`,
+    ).all<SymbolNode>(normaliseIdentifier(lastSegment(name)), name);
   }
 
   /** Symbols that stand in a scope, in whichever files; those of a file in their order. */

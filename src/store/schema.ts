@@ -21,8 +21,9 @@
  *   definitions, and links by their addresses; parts of a file are read in their own languages.
  * - 9: names that are keywords elsewhere, in quotes, private or escaped are uses; names of a block end
  *   with it; fixtures have edges.
+ * - 10: queries, requests and errors have edges; migrations and routes are what answers them.
  */
-export const SCHEMA_VERSION = 9;
+export const SCHEMA_VERSION = 10;
 
 /** `PRAGMA application_id` of every index: "cbx1" in ASCII. Tells ours from other databases. */
 export const APPLICATION_ID = 0x63627831;

@@ -78,4 +78,7 @@ const VERBS: Readonly<Record<string, string>> = {
   event: "sends an event to",
   message: "expects a message of",
   model: "creates the table of",
+  query: "queries",
+  request: "sends a request to",
+  error: "throws what is handled by",
 };

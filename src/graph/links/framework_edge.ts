@@ -4,7 +4,7 @@
  * @module
  */
 import type { EdgeSite } from "../../store/graph_tables.ts";
-import type { EdgeKind } from "../../types.ts";
+import type { EdgeConfidence, EdgeKind } from "../../types.ts";
 
 /** An edge that a rule concludes. */
 export interface FrameworkEdge {
@@ -14,6 +14,8 @@ export interface FrameworkEdge {
   readonly target: number;
   /** Kind of the edge. */
   readonly kind: EdgeKind;
+  /** How sure it is. @default {"inferred"} */
+  readonly confidence?: EdgeConfidence;
   /** The rule, and what it links by: `"express: GET /users"`. */
   readonly resolver: string;
   /** Where. */

@@ -20,7 +20,7 @@ export function frameworkEdges(scopes: Scopes, lookup: Lookup, env: Environment)
     const { source, target, kind, resolver, site } = edge;
     const key = `${source} ${target} ${kind} ${resolver}`;
     const known = edges.get(key);
-    if (known === undefined) edges.set(key, { ...edge, confidence: "inferred", sites: [site] });
+    if (known === undefined) edges.set(key, { confidence: "inferred", ...edge, sites: [site] });
     else if (!isSame(known.sites.at(-1), site)) known.sites.push(site);
   }
   return [...edges.values()];

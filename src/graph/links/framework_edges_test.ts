@@ -30,6 +30,8 @@ const TREE: Files = {
   "k8s/pod.yaml": "apiVersion: v1\nkind: Pod\nmetadata: {name: p, labels: {app: a}}\n",
   "chart/values.yaml": "image:\n  tag: 1\n",
   "chart/templates/a.yaml": "kind: {{ .Values.image.tag }}\n",
+  "q.py": 'Q = "SELECT * FROM users"\nfetch = client.get("/x")\n\ndef f():\n    raise Gone()\n',
+  "gone.py": "@app.errorhandler(Gone)\ndef on_gone(e):\n    pass\n",
   "main.tf": 'module "net" {\n  source = "./net"\n}\noutput "a" {\n  value = module.net.id\n}\n',
   "net/outputs.tf": 'output "id" {}\n',
 };
@@ -81,6 +83,12 @@ const CHANGES: Readonly<Record<string, Readonly<Record<string, string | null>>>>
   },
   "an output goes": { "net/outputs.tf": 'output "other" {}\n' },
   "an output stands in another file": { "net/outputs.tf": null, "net/more.tf": 'output "id" {}\n' },
+  "a route has another path": { "app.js": 'import { list } from "./h.js";\napp.get("/y", list);\n' },
+  "a table comes": { "schema.sql": "CREATE TABLE users (id int);\n" },
+  "an error has another handler": {
+    "gone.py": "@app.errorhandler(Other)\ndef on_gone(e):\n    pass\n",
+    "more.py": "@app.errorhandler(Gone)\ndef also(e):\n    pass\n",
+  },
   "a model is stored elsewhere": { "user.rb": "class Account < ApplicationRecord\nend\n" },
 };
 
@@ -124,6 +132,9 @@ async function edges(root: string, indexDir: string): Promise<string[]> {
     "message",
     "model",
     "resource",
+    "query",
+    "request",
+    "error",
   ]);
   return (await index.edges()).filter(({ kind }) => kinds.has(kind))
     .map((edge) => JSON.stringify(edge));

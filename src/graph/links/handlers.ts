@@ -109,10 +109,8 @@ export class Handlers {
 export function findDecorated(scopes: Scopes, { line }: LinkFact): SymbolNode | undefined {
   const inner = scopes.enclosing(line);
   if (inner && HOLDS_ANNOTATIONS.has(scopes.file.language) && isCallable(inner)) return inner;
-  return scopes.symbols.find((symbol) =>
-    symbol.startLine >= line && symbol.startLine <= line + MAX_DECORATOR_LINES &&
-    isCallable(symbol) && symbol.isTitle === 0
-  );
+  return scopes.startingIn(line, line + MAX_DECORATOR_LINES)
+    .find((symbol) => isCallable(symbol) && symbol.isTitle === 0);
 }
 
 function isCallable({ kind }: SymbolNode): boolean {

@@ -1,23 +1,23 @@
 /**
  * Edges that rules of frameworks find: from each source of a link in a file to what it leads to. A
- * route says whom it leads to; all others lead to the places that have the same label.
+ * route says whom it leads to; queries, requests and errors ask `answers.ts`; all others lead to the
+ * places that have the same label.
  *
  * @module
  */
 import type { FileNode, SymbolNode } from "../../store/graph_tables.ts";
-import type { FileCategory, LinkFact } from "../../types.ts";
+import type { EdgeConfidence, LinkFact } from "../../types.ts";
 import type { Environment } from "../environment.ts";
 import type { Lookup } from "../lookup.ts";
-import { qualifiedName, type Scopes } from "../scopes.ts";
+import { qualifiedName, type Scopes, VALUE_KINDS } from "../scopes.ts";
 import { Addresses } from "./addresses.ts";
+import { type Candidate, errorTargets, queryTargets, requestTargets } from "./answers.ts";
 import type { FrameworkEdge } from "./framework_edge.ts";
 import { findDecorated, Handlers, holderOf, type Target } from "./handlers.ts";
+import { LinkedPlaces } from "./linked.ts";
 
 /** Places of one label: more of them connect everything with everything. */
 const MAX_TARGETS = 20;
-
-/** Files of one label that are looked at. */
-const MAX_FILES = 100;
 
 /** The beginning of a message tells little with fewer words. */
 const MIN_MESSAGE_WORDS = 3;
@@ -26,13 +26,13 @@ const MIN_MESSAGE_CHARS = 12;
 /** Where tables are made in SQL for good, and not for a test. */
 const MIGRATIONS = /(?:^|\/)(?:\w*migrat\w*|alembic|schema|db)\//i;
 
-/** Categories of files that were made of other files. */
-const COPIES: ReadonlySet<FileCategory> = new Set(["generated", "vendored"] as const);
-
 /** Languages of files that hold configuration. */
 const CONFIG_LANGUAGES: ReadonlySet<string> = new Set([
   ...["yaml", "json", "toml", "ini", "properties", "hcl"],
 ]);
+
+/** Files of Python that hold settings as values. */
+const SETTINGS = /(?:^|\/)(?:\w*settings\w*|\w*config)(?:\/\w+)?\.py$/;
 
 /** Finds the edges of the links that start in a file. */
 export function* linkEdges(
@@ -44,13 +44,14 @@ export function* linkEdges(
   for (const link of scopes.facts.links) {
     if (link.role !== "source") continue;
     const { kind, line, column } = link;
-    for (const { target, source } of ends.of(link)) {
+    for (const { target, source, confidence = "inferred" } of ends.of(link)) {
       if (target.node === source) continue;
       const resolver = `${link.rule}: ${link.label}`;
       yield {
         source,
         target: target.node,
         kind,
+        confidence,
         resolver,
         site: { line, column, endColumn: column },
       };
@@ -61,6 +62,8 @@ export function* linkEdges(
 interface End {
   readonly source: number;
   readonly target: Target;
+  /** @default {"inferred"} */
+  readonly confidence?: EdgeConfidence;
 }
 
 class LinkEnds {
@@ -69,6 +72,7 @@ class LinkEnds {
   readonly #env: Environment;
   readonly #handlers: Handlers;
   readonly #addresses: Addresses;
+  readonly #places: LinkedPlaces;
 
   constructor(scopes: Scopes, lookup: Lookup, env: Environment) {
     this.#scopes = scopes;
@@ -76,6 +80,7 @@ class LinkEnds {
     this.#env = env;
     this.#handlers = new Handlers(lookup, env);
     this.#addresses = new Addresses(scopes, lookup, env);
+    this.#places = new LinkedPlaces(scopes.file, { lookup, env, handlers: this.#handlers });
   }
 
   of(link: LinkFact): readonly End[] {
@@ -83,13 +88,15 @@ class LinkEnds {
     const owner = link.rule === "should_panic"
       ? findDecorated(this.#scopes, link)
       : this.#scopes.enclosing(link.line);
+    const source = owner?.node ?? this.#scopes.file.node;
+    const answers = this.#answers(link, owner);
+    if (answers) return answers.map((each) => ({ source, ...each }));
     const targets = this.#targets(link);
     // What is thrown and expected within one function is its own affair.
     if (link.kind === "message" && targets.some((each) => isWithin(each, owner))) return [];
     // A route names its handler, an address what it means; all others only share a label with what they may mean.
     const isNamed = link.kind === "route" || link.kind === "resource";
     const kept = isNamed ? targets : this.#preferred(targets);
-    const source = owner?.node ?? this.#scopes.file.node;
     return kept.length > MAX_TARGETS ? [] : kept.map((target) => ({ source, target }));
   }
 
@@ -100,15 +107,30 @@ class LinkEnds {
     return [{ source: holder?.node ?? this.#scopes.file.node, target }];
   }
 
-  /** Tests have names of their own, which mean nothing outside; copies mean what the original does. */
+  #answers(link: LinkFact, owner: SymbolNode | undefined): readonly Candidate[] | undefined {
+    switch (link.kind) {
+      case "query":
+        return queryTargets(link, { places: this.#places, file: this.#scopes.file });
+      case "request":
+        return requestTargets(link, owner, {
+          places: this.#places,
+          file: this.#scopes.file,
+        });
+      case "error":
+        return errorTargets(link, { scopes: this.#scopes, line: link.line }, {
+          places: this.#places,
+          lookup: this.#lookup,
+        });
+      default:
+        return undefined;
+    }
+  }
+
   #preferred(targets: readonly Target[]): readonly Target[] {
-    const fileOf = (target: Target) => "path" in target ? target : this.#env.fileOf(target);
-    const seen = targets.filter((target) => {
-      const file = fileOf(target);
-      return file === this.#scopes.file || !isApart(file, this.#scopes.file);
-    });
-    const originals = seen.filter((target) => !COPIES.has(fileOf(target).category));
-    return originals.length > 0 ? originals : seen;
+    return this.#places.preferred(
+      targets,
+      (target) => "path" in target ? target : this.#env.fileOf(target),
+    );
   }
 
   #targets(link: LinkFact): readonly Target[] {
@@ -116,38 +138,34 @@ class LinkEnds {
       case "route":
         return this.#handlers.named(link.name, { scopes: this.#scopes, line: link.line });
       case "config":
-        return [...this.#keys(link), ...this.#linked(link, link.label)];
+        return link.rule === "settings"
+          ? this.#settings(link)
+          : [...this.#keys(link), ...this.#linked(link, link.label)];
       case "message":
         return this.#message(link);
       case "model":
         return link.rule === "sql" && !MIGRATIONS.test(this.#scopes.file.path)
           ? []
           : this.#linked(link, link.label);
-      case "event":
-        return this.#linked(link, link.label);
+      case "event": {
+        const linked = this.#linked(link, link.label);
+        return linked.length > 0 || link.name === "" ? linked : this.#tasks(link);
+      }
       case "resource":
         return this.#addresses.targets(link);
+      default:
+        return [];
     }
   }
 
-  /** Lists the targets of links of the same kind and label. */
   #linked({ kind }: LinkFact, label: string): readonly Target[] {
-    return this.#env.filesLinked(kind, label).slice(0, MAX_FILES).flatMap((file) => {
-      const scopes = this.#lookup.scopes(file);
-      return scopes.facts.links.filter((each) =>
-        each.role === "target" && each.kind === kind && each.label === label
-      ).flatMap((each) => this.#endOf(each, scopes));
-    });
+    return this.#places.of(kind, label).map(({ target }) => target);
   }
 
-  #endOf({ kind, name, line }: LinkFact, scopes: Scopes): readonly Target[] {
-    const named = name === "" ? [] : this.#handlers.named(name, { scopes, line });
-    if (named.length > 0) return named;
-    // A member that a decorator is of, which has no name of its own in the file.
-    const below = scopes.named(name).find(({ startLine }) => startLine >= line);
-    const around = (kind === "model" ? scopes.enclosingType(line) : undefined) ??
-      scopes.enclosing(line);
-    return [below ?? around ?? scopes.file];
+  /** A task that has no name but that of its function. */
+  #tasks({ name, line }: LinkFact): readonly Target[] {
+    return this.#handlers.named(name, { scopes: this.#scopes, line })
+      .filter((target) => "kind" in target && target.kind === "function");
   }
 
   /** Keys of configuration files: the whole path, or as much of it as the file's symbols have. */
@@ -165,12 +183,18 @@ class LinkEnds {
     return [];
   }
 
+  #settings({ label }: LinkFact): readonly SymbolNode[] {
+    return this.#env.symbolsNamed(label).filter((symbol) =>
+      VALUE_KINDS.has(symbol.kind) && SETTINGS.test(this.#env.fileOf(symbol).path)
+    );
+  }
+
   /** The name of a key may hold its path, as in a properties file. */
   #key(segments: readonly string[]): readonly SymbolNode[] {
     const path = segments.join(".");
     const names = segments.length > 1 ? [path, segments.at(-1)!] : [path];
-    return names.flatMap((name) => this.#env.symbolsNamed(name)).filter((symbol) =>
-      symbol.kind === "key" && isConfig(this.#env.fileOf(symbol)) &&
+    return names.flatMap((name) => this.#env.keysNamed(name)).filter((symbol) =>
+      isConfig(this.#env.fileOf(symbol)) &&
       (segments.length === 1 || qualifiedName(symbol) === path)
     );
   }
@@ -194,13 +218,6 @@ class LinkEnds {
 function isWithin(target: Target, owner: SymbolNode | undefined): boolean {
   return owner !== undefined && "fileId" in target && target.fileId === owner.fileId &&
     owner.startLine <= target.startLine && target.endLine <= owner.endLine;
-}
-
-/** Whether a file is a world of its own: a test, or part of another example. */
-function isApart({ category, path }: FileNode, from: FileNode): boolean {
-  if (category !== "example") return category === "test";
-  const place = (each: string) => each.split("/").slice(0, 2).join("/");
-  return place(path) !== place(from.path);
 }
 
 function isConfig({ language, category }: FileNode): boolean {

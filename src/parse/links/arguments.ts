@@ -5,6 +5,7 @@
  * @module
  */
 import { chainOf } from "../uses/chain.ts";
+import { INLINE } from "./rule.ts";
 
 /** Characters of a list of arguments that are read. */
 const MAX_ARGUMENT_CHARS = 2000;
@@ -15,6 +16,10 @@ const MAX_ARGUMENTS = 30;
 /** A function that is written where its name could stand. */
 const INLINE_FUNCTION =
   /^(?:async\b\s*)?(?:function\b|\([^()]{0,300}\)\s*(?::[^=]{0,80})?=>|[\w$]{1,60}\s*=>|func\s*\(|fn\s*\(|\{|\||lambda\b|move\b|static\s+(?:fn|function)\b)/;
+
+/** Beginning of a function, of which the rest may be longer than what is read. */
+const WRITTEN_FUNCTION =
+  /^(?:async\b\s*)?(?:function\b|\([^()]{0,300}\)\s*(?::[^=]{0,80})?=>|[\w$]{1,60}\s*=>|func\s*\()/;
 
 /** Calls that frameworks ask to be appended to a handler. */
 const ADAPTED = /\.(?:bind|as_view|as_asgi|into_service)\(\)$/;
@@ -104,6 +109,11 @@ export function handlerOf(argument: string): string {
     text = inner.at(-1)!;
   }
   return "";
+}
+
+/** Reads the name of a handler of a route, or tells that it is written where its name could stand. */
+export function routeHandlerOf(argument: string): string {
+  return handlerOf(argument) || (WRITTEN_FUNCTION.test(argument) ? INLINE : "");
 }
 
 function chainName(chain: string): string {

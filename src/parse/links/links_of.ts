@@ -8,7 +8,8 @@ import type { LineIndex } from "../../text/lines.ts";
 import type { LanguageId, LinkFact } from "../../types.ts";
 import type { Span } from "../parsed_file.ts";
 import { callsIn, type CallSite } from "./calls_in.ts";
-import type { CallRule, LinkMatch, LinkRule } from "./rule.ts";
+import { routeShape } from "./request_rules.ts";
+import { type CallRule, INLINE, type LinkMatch, type LinkRule } from "./rule.ts";
 import { rulesFor } from "./rules.ts";
 
 /** Places of one rule in one file that are looked at: a file with more is data. */
@@ -108,5 +109,22 @@ function factsOf(rule: LinkRule, match: LinkMatch, { lines }: LinkSource): LinkF
       const { kind, role, name: ruleName } = rule;
       const target = (end.name ?? "").slice(0, MAX_CHARS);
       return { kind, rule: ruleName, label: end.label, role, line, column, name: target };
-    });
+    }).flatMap((fact) => withAnswer(fact));
+}
+
+/**
+ * What else a place is an end of: a route answers requests, a model or a migration answers queries. Of
+ * a route whose handler has no name, nothing else is left.
+ */
+function withAnswer(fact: LinkFact): LinkFact[] {
+  if (fact.kind === "model") {
+    const rule = fact.role === "source" ? "migration" : "model";
+    return [fact, { ...fact, kind: "query", role: "target", rule }];
+  }
+  if (fact.kind !== "route") return [fact];
+  const { method, path } = routeShape(fact.label);
+  const name = `${method} ${fact.name}`.trimEnd();
+  const answer: LinkFact = { ...fact, kind: "request", role: "target", label: path, name };
+  const isLinked = fact.name !== INLINE;
+  return path === "" || method === "USE" ? isLinked ? [fact] : [] : isLinked ? [fact, answer] : [answer];
 }

@@ -45,7 +45,10 @@ Deno.test("linksOf() passes over comments, and finds what follows them", () => {
 Deno.test("linksOf() reads variables out of files without a grammar", () => {
   deepEqual(labels("text", "# API_URL=1\nAPI_KEY=\nlower=1\n"), ["target config API_KEY"]);
   deepEqual(labels("dockerfile", "FROM a\nENV API_KEY=1\nRUN b\n"), ["target config API_KEY"]);
-  deepEqual(labels("sql", "CREATE TABLE public.users (id INT);\n"), ["source model users"]);
+  deepEqual(labels("sql", "CREATE TABLE public.users (id INT);\n"), [
+    "source model users",
+    "target query users",
+  ]);
 });
 
 Deno.test("linksOf() knows nothing of a language without rules", () => {
@@ -119,6 +122,14 @@ const SLOW: readonly (readonly [string, string])[] = [
   ["php", "protected $table Route::get('a', "],
   ["elixir", `schema${" ".repeat(40)}raise `],
   ["yaml", "\n  - A_A"],
+  ["typescript", '"select a '],
+  ["typescript", '"WITH a AS (" + "SELECT * FROM a," + '],
+  ["typescript", '"SELECT * FROM a, a, a, '],
+  ["typescript", "fetch(`${a}/"],
+  ["typescript", 'client.get("/a" + a + '],
+  ["java", '.get().uri("/a'],
+  ["elixir", 'get(conn, "/a '],
+  ["ruby", "rescue_from Aaa "],
 ];
 
 Deno.test("linksOf() ends on text of 1 MB that is made to be slow", () => {

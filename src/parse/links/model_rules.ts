@@ -107,8 +107,8 @@ export const MODEL_RULES: readonly LinkRule[] = [
     ...MIGRATION,
     // Only in files of migrations, as the resolver knows their path: fixtures create tables as well.
     name: "sql",
-    languages: [...SCRIPT, "sql", "python", "php", "go"],
-    hints: ["CREATE TABLE"],
+    languages: [...SCRIPT, ...JVM, "sql", "python", "php", "go", "ruby", "rust", "c_sharp", "swift"],
+    hints: ["CREATE TABLE", "create table"],
     pattern: new RegExp(`\\bCREATE TABLE\\s{1,4}(?:IF NOT EXISTS\\s{1,4})?${TABLE}`, "gi"),
   },
   {

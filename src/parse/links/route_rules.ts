@@ -3,7 +3,14 @@
  *
  * @module
  */
-import { argumentsAt, firstString, handlerOf, joinPath, readArguments } from "./arguments.ts";
+import {
+  argumentsAt,
+  firstString,
+  handlerOf,
+  joinPath,
+  readArguments,
+  routeHandlerOf,
+} from "./arguments.ts";
 import { ELIXIR_ROUTE_RULES } from "./elixir_route_rules.ts";
 import { RAILS_ROUTE_RULES } from "./rails_route_rules.ts";
 import { JVM, type LinkEnd, type LinkMatch, type LinkRule } from "./rule.ts";
@@ -120,7 +127,7 @@ function classPrefix(text: string, start: number): string {
 
 /** `v1.GET("/x", auth, h.list)`, with the groups that `v1` is of. */
 function goRoute({ text, start, end, groups }: LinkMatch): LinkEnd[] {
-  const name = handlerOf(argumentsAt(text, end).at(-1) ?? "");
+  const name = routeHandlerOf(argumentsAt(text, end).at(-1) ?? "");
   if (name === "") return [];
   const { object = "", method = "", path = "" } = groups;
   const [, given, bare] = /^(?:([A-Z]+) )?(.*)$/.exec(path)!;
@@ -338,6 +345,18 @@ export const ROUTE_RULES: readonly LinkRule[] = [
     ends: ({ groups }) => [
       { label: `${groups.method!.toUpperCase()} ${joinPath(groups.path ?? "")}` },
     ],
+  },
+  {
+    ...ROUTE,
+    name: "asp.net",
+    languages: ["c_sharp"],
+    calls: ["MapGet", "MapPost", "MapPut", "MapDelete", "MapPatch"],
+    pattern: /(?<=\.Map(?<method>[A-Z][a-z]{2,5}))\(\s{0,40}"(?<path>[^"\n]{0,200})"\s{0,40},/y,
+    ends: ({ text, end, groups }) => {
+      const name = routeHandlerOf(argumentsAt(text, end)[0] ?? "");
+      const label = `${groups.method!.toUpperCase()} ${joinPath(groups.path ?? "")}`;
+      return name === "" ? [] : [{ label, name }];
+    },
   },
   ...RAILS_ROUTE_RULES,
   ...ELIXIR_ROUTE_RULES,

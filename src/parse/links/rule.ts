@@ -64,6 +64,9 @@ interface TextRule extends Row {
 /** One row of the table. */
 export type LinkRule = CallRule | TextRule;
 
+/** Name of a handler that is written where it is registered, and has none. */
+export const INLINE = "=>";
+
 /** Languages of the JavaScript family. */
 export const SCRIPT: readonly LanguageId[] = ["javascript", "typescript", "tsx"];
 

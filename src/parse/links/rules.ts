@@ -6,7 +6,8 @@
  * - `kind` is what links (see `LinkKind`); `role` is `"source"` for the place that uses what the
  *   label stands for, `"target"` for the place that is it. A route is a source whose `name` leads to
  *   its handler; of the other kinds, a source is linked to every target of the same label. A source
- *   of kind `config` is linked to keys of configuration files as well, without a row for them.
+ *   of kind `config` is linked to keys of configuration files as well, without a row for them. What
+ *   answers queries and requests needs no rows: `links_of.ts` reads it off models and routes.
  * - A row that looks for a call names it in `calls`: all calls of a file are found in one scan, and
  *   the pattern (flag `y`) is tried at the opening bracket of each. What stands before the bracket, it
  *   reads by a lookbehind: `(?<=\.emit)\(`.
@@ -27,9 +28,12 @@
 import type { LanguageId } from "../../types.ts";
 import { type CallNames, callNames } from "./calls_in.ts";
 import { CONFIG_RULES } from "./config_rules.ts";
+import { ERROR_RULES } from "./error_rules.ts";
 import { EVENT_RULES } from "./event_rules.ts";
 import { MESSAGE_RULES } from "./message_rules.ts";
 import { MODEL_RULES } from "./model_rules.ts";
+import { QUERY_RULES } from "./query_rules.ts";
+import { REQUEST_RULES } from "./request_rules.ts";
 import { RESOURCE_RULES } from "./resource_rules.ts";
 import { ROUTE_RULES } from "./route_rules.ts";
 import type { LinkRule } from "./rule.ts";
@@ -43,6 +47,9 @@ export const LINK_RULES: readonly LinkRule[] = [
   ...EVENT_RULES,
   ...MESSAGE_RULES,
   ...MODEL_RULES,
+  ...QUERY_RULES,
+  ...REQUEST_RULES,
+  ...ERROR_RULES,
   ...RESOURCE_RULES,
 ];
 

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { argumentsAt, firstString, handlerOf, joinPath, readArguments } from "./arguments.ts";
+import { argumentsAt, firstString, joinPath, readArguments, routeHandlerOf } from "./arguments.ts";
 import { type LinkEnd, type LinkMatch, type LinkRule, SCRIPT } from "./rule.ts";
 
 /** Steps of a chain of calls that are read. */
@@ -23,8 +23,7 @@ const ROUTER_BEFORE =
 /** `app.get("/x", auth, list)`: the last argument is the handler. */
 function lastArgument({ text, start, end, groups }: LinkMatch): LinkEnd[] {
   if (!ROUTER_BEFORE.test(text.slice(Math.max(0, start - 60), start - 1))) return [];
-  const args = argumentsAt(text, end);
-  const name = handlerOf(args.at(-1) ?? "");
+  const name = routeHandlerOf(argumentsAt(text, end).at(-1) ?? "");
   return name === "" ? [] : [{ label: `${verb(groups.method)} ${groups.path}`, name }];
 }
 
@@ -43,7 +42,7 @@ function chainedRoutes({ text, end, groups }: LinkMatch): LinkEnd[] {
     if (!next) break;
     const from = step.lastIndex;
     const { found: args, close } = readArguments(text, from);
-    const name = handlerOf(args.at(-1) ?? "");
+    const name = routeHandlerOf(args.at(-1) ?? "");
     const place = next.index + next[0].indexOf(".");
     if (name !== "") found.push({ label: `${verb(next[1])} ${groups.path}`, name, at: place });
     if (close < 0) break;
@@ -64,7 +63,7 @@ function routeOptions({ text, end }: LinkMatch): LinkEnd[] {
   );
   const path = firstString(fields.get("url") ?? fields.get("path") ?? "");
   const methods = (fields.get("method") ?? "").match(/[A-Z]{3,7}/gi) ?? [];
-  const name = handlerOf(fields.get("handler") ?? "");
+  const name = routeHandlerOf(fields.get("handler") ?? "");
   if (path === undefined || name === "" || methods.length === 0) return [];
   return methods.map((method) => ({ label: `${method.toUpperCase()} ${path}`, name }));
 }

@@ -1,0 +1,148 @@
+/**
+ * What answers a query, a request or an error: a table with its model, the handler of a route, the
+ * handler that is registered for a type. Several that do are candidates, and the edges say so.
+ *
+ * @module
+ */
+import type { FileNode, SymbolNode } from "../../store/graph_tables.ts";
+import type { EdgeConfidence, LinkFact } from "../../types.ts";
+import type { Lookup, Place } from "../lookup.ts";
+import type { Linked, LinkedPlaces } from "./linked.ts";
+
+/** A place that may be the answer. */
+export interface Candidate extends Linked {
+  /** How sure it is. */
+  readonly confidence: EdgeConfidence;
+}
+
+/** Candidates that are still an answer. */
+const MAX_CANDIDATES = 5;
+
+/** Beginnings of a path that may be given to a router elsewhere. */
+const MAX_DROPPED = 4;
+
+/** Types above one that is thrown. */
+const MAX_BASES = 20;
+
+/** Segments that are values of a request, as a route has parameters in their places. */
+const VALUE = /^(?:\d+|[\da-f]{8}-[\da-f-]{20,40}|[\da-f]{24})$/;
+
+/** Finds what a table is: its models, and the statement that makes it. */
+export function queryTargets(
+  { label }: LinkFact,
+  { places, file }: { readonly places: LinkedPlaces; readonly file: FileNode },
+): readonly Candidate[] {
+  const all = places.of("query", label);
+  const found = all.length > 0 ? all : appModels(label, places);
+  const models = found.filter(({ fact }) => fact.rule === "model");
+  const made = found.filter(({ fact }) => fact.rule !== "model");
+  const tables = made.filter(({ scopes }) => scopes.file.language === "sql");
+  const known = [models, tables].flatMap((each) => candidates(each, places));
+  // In a test, a statement may be what a builder of statements is to give.
+  if (file.category === "test") return candidates(tables, places);
+  return known.length > 0 ? known : candidates(made, places);
+}
+
+/** Django stores the model `Item` of an application `shop` in `shop_item`. */
+function appModels(label: string, places: LinkedPlaces): readonly Linked[] {
+  for (let at = label.indexOf("_"); at > 0; at = label.indexOf("_", at + 1)) {
+    const [app, table] = [label.slice(0, at), label.slice(at + 1)];
+    const found = places.of("query", table).filter(({ fact, scopes }) =>
+      fact.rule === "model" && scopes.file.language === "python" &&
+      `/${scopes.file.path}`.includes(`/${app}/`)
+    );
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+/**
+ * Finds the handlers of the route that a request asks for. The beginning of its path may be given to
+ * the router elsewhere: what is left has to say enough, or the file of the route has its name.
+ */
+export function requestTargets(
+  { label, line }: LinkFact,
+  owner: SymbolNode | undefined,
+  { places, file }: { readonly places: LinkedPlaces; readonly file: FileNode },
+): readonly Candidate[] {
+  const [method = "", path = ""] = label.split(" ");
+  const segments = path.split("/").slice(1).filter((each) => each !== "");
+  for (let dropped = 0; dropped <= Math.min(MAX_DROPPED, segments.length - 1); dropped++) {
+    const left = segments.slice(dropped);
+    const found = shapesOf(left).map((shape) =>
+      places.of("request", shape).filter(({ fact, scopes }) =>
+        !(fact.line === line && scopes.file === file) && isAnswered(method, fact) &&
+        saysEnough(shape, segments[dropped - 1], scopes.file.path)
+      )
+    ).find((each) => each.length > 0);
+    if (found) return candidates(places.inSight(found, line), places);
+  }
+  // The root of a server is anyone's: only the one that is made in the same function is meant.
+  const roots = segments.length > 0 || !owner ? [] : places.of("request", "/");
+  return candidates(
+    roots.filter(({ fact, scopes }) =>
+      isAnswered(method, fact) && scopes.file === file && owner!.startLine <= fact.line &&
+      fact.line <= owner!.endLine
+    ),
+    places,
+  );
+}
+
+/** A path as it is, with parameters for what look like values, and with one for any one segment. */
+function shapesOf(segments: readonly string[]): readonly string[] {
+  const values = segments.map((each) => VALUE.test(each) ? "*" : each);
+  const each = values.flatMap((segment, index) => segment === "*" ? [] : [values.with(index, "*")]);
+  return [...new Set([segments, values, ...each].map((parts) => `/${parts.join("/")}`))];
+}
+
+function isAnswered(method: string, { name }: LinkFact): boolean {
+  const [given = ""] = name.split(" ");
+  return given === method || given === "ANY" || given === "ALL" ||
+    given === "GET" && method === "HEAD";
+}
+
+/** Whether a path says what it is of: by a word, by two behind a part that was left out, or in its file. */
+function saysEnough(shape: string, dropped: string | undefined, path: string): boolean {
+  const words = shape.split("/").filter((each) => each !== "" && each !== "*").length;
+  if (dropped === undefined) return words > 0;
+  return words > 1 || dropped !== "*" && path.toLowerCase().includes(dropped.toLowerCase());
+}
+
+/** Finds the handler for the type of an error, or for the nearest type that it is made from. */
+export function errorTargets(
+  { label }: LinkFact,
+  place: Place,
+  { places, lookup }: { readonly places: LinkedPlaces; readonly lookup: Lookup },
+): readonly Candidate[] {
+  const value = lookup.name(label, place);
+  const types = value?.is === "symbol" ? value.symbols : [];
+  const names = new Set([label]);
+  for (let next = types; next.length > 0 && names.size < MAX_BASES;) {
+    const known = names.size;
+    next = next.flatMap((each) => lookup.bases(each));
+    for (const { name } of next) names.add(name);
+    if (names.size === known) break;
+  }
+  const isOwn = types.length > 0;
+  const own = topFolder(place.scopes.file);
+  for (const name of names) {
+    const handlers = places.inSight(places.of("error", name), place.line)
+      // A type of the language is thrown by every program of a tree: each handles its own.
+      .filter(({ scopes: { file } }) => isOwn || ["", own].includes(topFolder(file)));
+    const found = candidates(handlers, places);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+/** The outermost folder of a file; empty at the root. */
+function topFolder({ path }: FileNode): string {
+  return path.slice(0, Math.max(0, path.indexOf("/")));
+}
+
+function candidates(found: readonly Linked[], places: LinkedPlaces): readonly Candidate[] {
+  const kept = new Map(places.closest(found).map((each) => [each.target, each]));
+  if (kept.size > MAX_CANDIDATES) return [];
+  const confidence = kept.size > 1 ? "ambiguous" : "inferred";
+  return [...kept.values()].map((each) => ({ ...each, confidence }));
+}
