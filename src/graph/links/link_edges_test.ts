@@ -128,6 +128,72 @@ const CASES: readonly Case[] = [
   },
   {
     kind: "event",
+    fact: "topics and queues lead from who sends to who takes",
+    files: {
+      "a.ts": 'export function send() {\n  producer.send({ topic: "orders", messages: [] });\n' +
+        '  new Queue("mail");\n}\n',
+      "b.ts": 'export async function take() {\n  await consumer.subscribe({ topics: ["orders"] });\n}\n' +
+        'export function post(job) {}\nnew Worker("mail", post);\n',
+      "c.py": 'def listen():\n    return KafkaConsumer("orders")\n',
+      "D.java": 'class D {\n  @KafkaListener(topics = "orders", groupId = "g")\n' +
+        '  public void onOrder(String s) {}\n  void send() {\n    kafkaTemplate.send("orders", 1);\n  }\n}\n',
+      "e.go": 'package e\n\nfunc send() { nc.Publish("orders", nil) }\n\n' +
+        'func take() { nc.Subscribe("orders", on) }\n',
+    },
+    edges: [
+      "D.java:5 D.send -> D.java:2 D.onOrder [broker: orders]",
+      "D.java:5 D.send -> b.ts:1 take [broker: orders]",
+      "D.java:5 D.send -> c.py:1 listen [broker: orders]",
+      "D.java:5 D.send -> e.go:5 take [broker: orders]",
+      "a.ts:2 send -> D.java:2 D.onOrder [kafka: orders]",
+      "a.ts:2 send -> b.ts:1 take [kafka: orders]",
+      "a.ts:2 send -> c.py:1 listen [kafka: orders]",
+      "a.ts:2 send -> e.go:5 take [kafka: orders]",
+      "a.ts:3 send -> b.ts:4 post [bull: mail]",
+      "e.go:3 send -> D.java:2 D.onOrder [nats: orders]",
+      "e.go:3 send -> b.ts:1 take [nats: orders]",
+      "e.go:3 send -> c.py:1 listen [nats: orders]",
+      "e.go:3 send -> e.go:5 take [nats: orders]",
+    ],
+  },
+  {
+    kind: "event",
+    fact: "tasks and signals of Python",
+    files: {
+      "tasks.py": '@shared_task\ndef add(a):\n    pass\n\n@app.task(name="shop.sub", bind=True)\n' +
+        "def sub(self):\n    pass\n",
+      "signals.py": "from blinker import Signal\n\npaid = Signal()\n",
+      "on.py": "from signals import paid\nfrom django.dispatch import receiver\nimport blinker\n\n" +
+        "@receiver(paid)\ndef on_paid(sender):\n    pass\n\ndef also(sender):\n    pass\n\n" +
+        "paid.connect(also)\n",
+      "run.py": 'from tasks import add\nfrom signals import paid\n\ndef run(app):\n    add.delay(1)\n' +
+        '    app.send_task("shop.sub")\n    app.send_task("tasks.add")\n    paid.send(app)\n',
+      "socket.py": "def send(paid):\n    paid.connect((1, 2))\n    paid.send(b'')\n",
+    },
+    edges: [
+      "run.py:5 run -> tasks.py:2 add [celery: add]",
+      "run.py:6 run -> tasks.py:6 sub [celery: shop.sub]",
+      "run.py:7 run -> tasks.py:2 add [celery: tasks.add]",
+      "run.py:8 run -> on.py:6 on_paid [signal: paid]",
+      "run.py:8 run -> on.py:9 also [signal: paid]",
+    ],
+  },
+  {
+    kind: "event",
+    fact: "what is sent by its type leads to the handler of the type",
+    files: {
+      "A.cs": "class A {\n  void Run() { mediator.Send(new MakeOrder(1)); }\n}\n",
+      "B.cs": "class MakeOrderHandler : IRequestHandler<MakeOrder, bool> {}\n",
+      "A.java": "class A {\n  void run() {\n    publisher.publishEvent(new OrderMade(1));\n  }\n}\n",
+      "B.java": "class B {\n  @EventListener\n  public void onMade(OrderMade event) {}\n}\n",
+    },
+    edges: [
+      "A.cs:2 A.Run -> B.cs:1 MakeOrderHandler [mediator: MakeOrder]",
+      "A.java:3 A.run -> B.java:2 B.onMade [application event: OrderMade]",
+    ],
+  },
+  {
+    kind: "event",
     fact: "who emits a name leads to who listens for it",
     files: {
       "a.ts": 'export function save() {\n  bus.emit("user:saved", 1);\n}\n',

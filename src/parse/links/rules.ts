@@ -27,6 +27,7 @@
  */
 import type { LanguageId } from "../../types.ts";
 import { type CallNames, callNames } from "./calls_in.ts";
+import { CHANNEL_RULES } from "./channel_rules.ts";
 import { CONFIG_RULES } from "./config_rules.ts";
 import { ERROR_RULES } from "./error_rules.ts";
 import { EVENT_RULES } from "./event_rules.ts";
@@ -45,6 +46,7 @@ export const LINK_RULES: readonly LinkRule[] = [
   ...ROUTE_RULES,
   ...CONFIG_RULES,
   ...EVENT_RULES,
+  ...CHANNEL_RULES,
   ...MESSAGE_RULES,
   ...MODEL_RULES,
   ...QUERY_RULES,
