@@ -127,6 +127,43 @@ const CASES: readonly Case[] = [
     edges: ["a.go:3 k -> pod.yaml:2 spec.containers [env: API_KEY]"],
   },
   {
+    kind: "config",
+    fact: "configuration is read by paths of keys, whatever divides them",
+    files: {
+      "a.ts": 'export const host = config.get<string>("db.host");\nconst b = nconf.get("db:host");\n' +
+        'map.get("db.host");\n',
+      "b.go": 'package b\n\nvar host = viper.GetString("db.host")\n',
+      "C.cs": 'class C {\n  string h = Configuration["db:host"];\n}\n',
+      "D.java": 'class D {\n  @ConfigProperty(name = "db.host") String h;\n}\n',
+      "settings.json": '{\n  "db": {\n    "host": "x"\n  }\n}\n',
+    },
+    edges: [
+      "C.cs:2 C.h -> settings.json:3 db.host [asp.net: db.host]",
+      "D.java:2 D.h -> settings.json:3 db.host [quarkus: db.host]",
+      "a.ts:1 host -> settings.json:3 db.host [config: db.host]",
+      "a.ts:2 b -> settings.json:3 db.host [config: db.host]",
+      "b.go:3 host -> settings.json:3 db.host [config: db.host]",
+    ],
+  },
+  {
+    kind: "config",
+    fact: "settings of Django and Flask are values of a module, those of Elixir stand in its files",
+    files: {
+      "shop/settings.py": "PAGE_SIZE = 3\n",
+      "config.py": "class Config:\n    MAIL_HOST = 1\n",
+      "other.py": "PAGE_SIZE = 4\n",
+      "a.py": "from django.conf import settings\n\ndef size():\n    return settings.PAGE_SIZE\n",
+      "b.py": 'def host():\n    return current_app.config["MAIL_HOST"]\n',
+      "a.ex": "defmodule A do\n  def f, do: Application.get_env(:shop, :limit)\nend\n",
+      "config.exs": "import Config\nconfig :shop, limit: 3\nconfig :shop, :other, 3\n",
+    },
+    edges: [
+      "a.ex:2 A.f -> config.exs:1 [mix: shop.limit]",
+      "a.py:4 size -> shop/settings.py:1 PAGE_SIZE [settings: PAGE_SIZE]",
+      "b.py:2 host -> config.py:2 Config.MAIL_HOST [settings: MAIL_HOST]",
+    ],
+  },
+  {
     kind: "event",
     fact: "topics and queues lead from who sends to who takes",
     files: {

@@ -7,7 +7,7 @@
  *
  * @module
  */
-import { JVM, type LinkRule, SCRIPT } from "./rule.ts";
+import { JVM, type LinkEnd, type LinkMatch, type LinkRule, SCRIPT } from "./rule.ts";
 
 /** A variable of the environment: in lower case it would be any key of any file. */
 const VARIABLE = "(?<label>[A-Z][A-Z0-9_]{2,80})";
@@ -26,6 +26,11 @@ function anywhere(source: string, flags = ""): RegExp {
 /** A call whose first argument is the name of a variable. */
 function callOf(before: string): RegExp {
   return new RegExp(`(?<=${before})\\(\\s{0,40}["'\`]${VARIABLE}["'\`]`, "y");
+}
+
+/** A key whose parts other signs divide than those of files. */
+function dottedKey({ groups: { label = "" } }: LinkMatch): LinkEnd[] {
+  return [{ label: label.replaceAll(":", ".") }];
 }
 
 /** Rows of configuration. */
@@ -146,6 +151,72 @@ export const CONFIG_RULES: readonly LinkRule[] = [
       `(?<=(?<![\\w>$:])config|\\bConfig::get)\\(\\s{0,20}["']${KEY}["']`,
       "y",
     ),
+  },
+  {
+    ...SOURCE,
+    name: "config",
+    languages: [...SCRIPT, "python", "go", "rust", ...JVM],
+    calls: [
+      ...["get", "has", "getOrThrow", "get_string", "get_int", "get_bool", "property", "getString"],
+      ...["GetString", "GetInt", "GetBool", "GetDuration", "GetStringSlice", "Get", "IsSet", "Sub"],
+      ...["getInt", "getBoolean", "getConfig", "getOptional", "UnmarshalKey"],
+    ],
+    pattern: new RegExp(
+      `(?<=\\b(?:\\w{0,20}[cC]onf(?:ig)?(?:Service)?|viper|nconf|koanf|settings)\\??\\.\\w{2,16}(?:::)?(?:<[^>\\n]{0,60}>)?)\\(\\s{0,20}["'\`]${KEY.replaceAll("\\.", "[.:]")}["'\`]`,
+      "y",
+    ),
+    ends: dottedKey,
+  },
+  {
+    ...SOURCE,
+    name: "asp.net",
+    languages: ["c_sharp"],
+    hints: ["onfig"],
+    pattern: anywhere(
+      `\\b_?(?:\\w{0,20}\\.)?[cC]onfig(?:uration)?(?:\\[|\\.Get(?:Value|Section|RequiredSection)(?:<[^>\\n]{0,60}>)?\\()\\s{0,20}"${KEY.replaceAll("\\.", ":")}"`,
+    ),
+    ends: dottedKey,
+  },
+  {
+    ...SOURCE,
+    name: "quarkus",
+    languages: JVM,
+    calls: ["ConfigProperty", "ConfigurationProperties"],
+    pattern: new RegExp(`(?<=@\\w{14,23})\\(\\s{0,20}(?:\\w{4,6}\\s?=\\s?)?"${KEY}"`, "y"),
+  },
+  {
+    ...SOURCE,
+    name: "settings",
+    languages: ["python"],
+    hints: ["django.conf"],
+    pattern: anywhere(`\\bsettings\\.${VARIABLE}\\b`),
+  },
+  {
+    ...SOURCE,
+    name: "settings",
+    languages: ["python"],
+    hints: ["app.config["],
+    pattern: anywhere(`app\\.config\\[["']${VARIABLE}["']`),
+  },
+  {
+    ...SOURCE,
+    name: "mix",
+    languages: ["elixir"],
+    calls: ["get_env", "fetch_env", "fetch_env!", "compile_env"],
+    pattern: /(?<=\bApplication\.\w{7,11}!?)\(\s{0,20}:(?<app>\w{1,60}),\s{0,20}:(?<key>\w{1,60})/y,
+    ends: ({ groups }) => [{ label: `${groups.app}.${groups.key}` }],
+  },
+  {
+    ...TARGET,
+    name: "mix",
+    languages: ["elixir"],
+    hints: ["config :"],
+    pattern:
+      /^\s{0,20}config :(?<app>\w{1,60}),\s{0,40}(?::(?<key>\w{1,60}),|(?<first>\w{1,60}):)/gm,
+    ends: ({ groups, start, text }) => [{
+      label: `${groups.app}.${groups.key || groups.first}`,
+      at: start + text.slice(start, start + 40).search(/\S/),
+    }],
   },
   {
     ...TARGET,
