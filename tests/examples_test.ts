@@ -16,7 +16,7 @@ const PERMISSIONS: Deno.TestDefinition["permissions"] = {
 
 const EXAMPLE = /^ *\/?\*+ ```ts\n((?: *\*.*\n)*?) *\* ```$/gm;
 
-const examples = ["mod.ts", "portable.ts", ...sourcesIn("src"), ...sourcesIn("grammars")]
+const examples = ["mod.ts", ...sourcesIn("src"), ...sourcesIn("grammars")]
   .flatMap((path) => {
     const text = Deno.readTextFileSync(new URL(path, ROOT));
     return [...text.matchAll(EXAMPLE)].map(({ 1: lines = "", index }) => ({

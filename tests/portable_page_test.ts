@@ -16,7 +16,7 @@ import { type Files, inTree, readTree } from "./_tree.ts";
 
 /** Program of the worker: it keeps the index open, and answers one question after the other. */
 const WORKER = `
-  import { openPortable } from "./portable.ts";
+  import { openPortable } from "./src/index/portable/portable_index.ts";
 
   let index;
   const refused = [];

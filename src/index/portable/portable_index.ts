@@ -1,6 +1,7 @@
 /**
- * An exported index that is searched as it is: no tree, no disk, nothing of Deno. In a browser its file
- * is one of the private file system, which has the shape of ours. All that is loaded here runs there.
+ * Searches an index that was exported, without a tree, a disk or a server: in a page, in a worker, or
+ * wherever else the file can be read at offsets. In a browser that is one of the private file system,
+ * which has the shape of ours. All that is loaded here runs there.
  *
  * @module
  */
@@ -26,6 +27,8 @@ import { Store } from "../../store/store.ts";
 import type { SyncFile } from "../../store/sync_file.ts";
 import { LANGUAGE_IDS } from "../languages.ts";
 import { asRefusal, faultOfImage } from "./check_image.ts";
+
+export type { SyncFile };
 
 /** A portable index that is open. */
 export class PortableIndex implements Disposable {
