@@ -486,7 +486,7 @@ const ONE_NAME: readonly Shape[] = ([
 ] as readonly (readonly [string, string, (i: number) => string])[]).map(([name, file, make]) => ({
   name: `${name} of one name in many folders`,
   files: (n: number) => ring(n, (i) => [`d${i}/${file}`, make(i)]),
-  from: 20,
+  from: extent({ quick: 10, full: 20 }),
 }));
 
 /** Trees that a program writes; in full, at the size at which it does. */
