@@ -36,7 +36,18 @@ const MAX_SNIPPET_LINES = 20;
 const MAX_LINE_CHARS = 200;
 
 const USES: ReadonlySet<EdgeKind> = new Set(
-  ["call", "type", "read", "write", "route", "event", "resource", "query", "request", "error"] as const,
+  [
+    "call",
+    "type",
+    "read",
+    "write",
+    "route",
+    "event",
+    "resource",
+    "query",
+    "request",
+    "error",
+  ] as const,
 );
 
 /** Kinds of edges that are no use as such: each has a list of its own. */

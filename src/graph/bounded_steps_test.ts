@@ -195,7 +195,10 @@ const OTHERS: readonly Shape[] = [
     name: "errors of types that extend each other, with a handler each",
     files: (n) => ({
       "a.py": "class A0(Exception):\n    pass\n" +
-        list(n, (i) => `class A${i + 1}(A${i}):\n    pass\n\ndef f${i}():\n    raise A${i + 1}()\n\n`) +
+        list(
+          n,
+          (i) => `class A${i + 1}(A${i}):\n    pass\n\ndef f${i}():\n    raise A${i + 1}()\n\n`,
+        ) +
         "@app.errorhandler(A0)\ndef on_error(e):\n    pass\n",
     }),
     from: 30,

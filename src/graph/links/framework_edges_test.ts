@@ -83,7 +83,9 @@ const CHANGES: Readonly<Record<string, Readonly<Record<string, string | null>>>>
   },
   "an output goes": { "net/outputs.tf": 'output "other" {}\n' },
   "an output stands in another file": { "net/outputs.tf": null, "net/more.tf": 'output "id" {}\n' },
-  "a route has another path": { "app.js": 'import { list } from "./h.js";\napp.get("/y", list);\n' },
+  "a route has another path": {
+    "app.js": 'import { list } from "./h.js";\napp.get("/y", list);\n',
+  },
   "a table comes": { "schema.sql": "CREATE TABLE users (id int);\n" },
   "an error has another handler": {
     "gone.py": "@app.errorhandler(Other)\ndef on_gone(e):\n    pass\n",

@@ -130,7 +130,8 @@ const CASES: readonly Case[] = [
     kind: "config",
     fact: "configuration is read by paths of keys, whatever divides them",
     files: {
-      "a.ts": 'export const host = config.get<string>("db.host");\nconst b = nconf.get("db:host");\n' +
+      "a.ts":
+        'export const host = config.get<string>("db.host");\nconst b = nconf.get("db:host");\n' +
         'map.get("db.host");\n',
       "b.go": 'package b\n\nvar host = viper.GetString("db.host")\n',
       "C.cs": 'class C {\n  string h = Configuration["db:host"];\n}\n',
@@ -169,7 +170,8 @@ const CASES: readonly Case[] = [
     files: {
       "a.ts": 'export function send() {\n  producer.send({ topic: "orders", messages: [] });\n' +
         '  new Queue("mail");\n}\n',
-      "b.ts": 'export async function take() {\n  await consumer.subscribe({ topics: ["orders"] });\n}\n' +
+      "b.ts":
+        'export async function take() {\n  await consumer.subscribe({ topics: ["orders"] });\n}\n' +
         'export function post(job) {}\nnew Worker("mail", post);\n',
       "c.py": 'def listen():\n    return KafkaConsumer("orders")\n',
       "D.java": 'class D {\n  @KafkaListener(topics = "orders", groupId = "g")\n' +
@@ -200,10 +202,12 @@ const CASES: readonly Case[] = [
       "tasks.py": '@shared_task\ndef add(a):\n    pass\n\n@app.task(name="shop.sub", bind=True)\n' +
         "def sub(self):\n    pass\n",
       "signals.py": "from blinker import Signal\n\npaid = Signal()\n",
-      "on.py": "from signals import paid\nfrom django.dispatch import receiver\nimport blinker\n\n" +
+      "on.py":
+        "from signals import paid\nfrom django.dispatch import receiver\nimport blinker\n\n" +
         "@receiver(paid)\ndef on_paid(sender):\n    pass\n\ndef also(sender):\n    pass\n\n" +
         "paid.connect(also)\n",
-      "run.py": 'from tasks import add\nfrom signals import paid\n\ndef run(app):\n    add.delay(1)\n' +
+      "run.py":
+        "from tasks import add\nfrom signals import paid\n\ndef run(app):\n    add.delay(1)\n" +
         '    app.send_task("shop.sub")\n    app.send_task("tasks.add")\n    paid.send(app)\n',
       "socket.py": "def send(paid):\n    paid.connect((1, 2))\n    paid.send(b'')\n",
     },
@@ -221,7 +225,8 @@ const CASES: readonly Case[] = [
     files: {
       "A.cs": "class A {\n  void Run() { mediator.Send(new MakeOrder(1)); }\n}\n",
       "B.cs": "class MakeOrderHandler : IRequestHandler<MakeOrder, bool> {}\n",
-      "A.java": "class A {\n  void run() {\n    publisher.publishEvent(new OrderMade(1));\n  }\n}\n",
+      "A.java":
+        "class A {\n  void run() {\n    publisher.publishEvent(new OrderMade(1));\n  }\n}\n",
       "B.java": "class B {\n  @EventListener\n  public void onMade(OrderMade event) {}\n}\n",
     },
     edges: [

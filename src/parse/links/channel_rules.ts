@@ -43,7 +43,10 @@ const CHANNELS: readonly Channel[] = [
   {
     name: "kafka",
     languages: SCRIPT,
-    sent: [{ calls: ["send", "produce"], pattern: `\\(\\s{0,40}(?:${FIELDS}topic:\\s{0,10})${NAME}` }],
+    sent: [{
+      calls: ["send", "produce"],
+      pattern: `\\(\\s{0,40}(?:${FIELDS}topic:\\s{0,10})${NAME}`,
+    }],
     taken: [{
       calls: ["subscribe"],
       pattern: `\\(\\s{0,40}${FIELDS}topics?:\\s{0,10}\\[?\\s{0,40}${NAME}`,
@@ -66,11 +69,13 @@ const CHANNELS: readonly Channel[] = [
     languages: JVM,
     sent: [{
       calls: ["send", "convertAndSend"],
-      pattern: `(?<=[tT]emplate\\.\\w{4,14}|[pP]roducer\\.send)\\(\\s{0,40}(?:new ProducerRecord<[^>\\n]{0,60}>\\(\\s{0,40})?${NAME}`,
+      pattern:
+        `(?<=[tT]emplate\\.\\w{4,14}|[pP]roducer\\.send)\\(\\s{0,40}(?:new ProducerRecord<[^>\\n]{0,60}>\\(\\s{0,40})?${NAME}`,
     }],
     taken: [{
       calls: ["KafkaListener", "RabbitListener", "JmsListener"],
-      pattern: `(?<=@\\w{11,14})\\(\\s{0,40}(?:\\w{1,20}\\s?=\\s?"[^"\\n]{0,60}",\\s{0,40}){0,3}(?:(?:topics|queues|destination|value)\\s?=\\s?)?[{[]?\\s{0,20}${NAME}[^\\n]{0,200}\\n\\s{0,80}(?:@\\w[^\\n]{0,120}\\n\\s{0,80}){0,4}(?:(?:public|private|protected|suspend|fun|void|[A-Z]\\w{0,40})\\s{1,4}){0,4}(?<name>\\w{1,80})\\(`,
+      pattern:
+        `(?<=@\\w{11,14})\\(\\s{0,40}(?:\\w{1,20}\\s?=\\s?"[^"\\n]{0,60}",\\s{0,40}){0,3}(?:(?:topics|queues|destination|value)\\s?=\\s?)?[{[]?\\s{0,20}${NAME}[^\\n]{0,200}\\n\\s{0,80}(?:@\\w[^\\n]{0,120}\\n\\s{0,80}){0,4}(?:(?:public|private|protected|suspend|fun|void|[A-Z]\\w{0,40})\\s{1,4}){0,4}(?<name>\\w{1,80})\\(`,
     }],
   },
   {
@@ -88,7 +93,10 @@ const CHANNELS: readonly Channel[] = [
   {
     name: "bull",
     languages: SCRIPT,
-    sent: [{ calls: ["Queue"], pattern: `(?<=\\bnew Queue(?:<[^\\n]{0,80}>)?)\\(\\s{0,40}${NAME}` }],
+    sent: [{
+      calls: ["Queue"],
+      pattern: `(?<=\\bnew Queue(?:<[^\\n]{0,80}>)?)\\(\\s{0,40}${NAME}`,
+    }],
     taken: [
       {
         calls: ["Worker"],
@@ -97,7 +105,8 @@ const CHANNELS: readonly Channel[] = [
       },
       {
         calls: ["Processor"],
-        pattern: `(?<=@Processor)\\(\\s{0,40}${NAME}[^\\n]{0,80}\\n(?:export )?class (?<name>\\w{1,80})`,
+        pattern:
+          `(?<=@Processor)\\(\\s{0,40}${NAME}[^\\n]{0,80}\\n(?:export )?class (?<name>\\w{1,80})`,
       },
     ],
   },
@@ -149,8 +158,14 @@ const CHANNELS: readonly Channel[] = [
       pattern: `(?<=\\.\\w{4,12})\\(\\s{0,40}new ${TYPE}\\b`,
     }],
     taken: [{
-      hints: ["IRequestHandler<", "INotificationHandler<", "IConsumer<", "IIntegrationEventHandler<"],
-      pattern: `\\bclass (?<name>\\w{1,80})(?:<[^>\\n]{0,60}>)?(?:\\([^)]{0,600}\\))?\\s{0,80}:[^{\\n]{0,200}?\\bI(?:Request|Notification|IntegrationEvent)?(?:Handler|Consumer)<${TYPE}\\b`,
+      hints: [
+        "IRequestHandler<",
+        "INotificationHandler<",
+        "IConsumer<",
+        "IIntegrationEventHandler<",
+      ],
+      pattern:
+        `\\bclass (?<name>\\w{1,80})(?:<[^>\\n]{0,60}>)?(?:\\([^)]{0,600}\\))?\\s{0,80}:[^{\\n]{0,200}?\\bI(?:Request|Notification|IntegrationEvent)?(?:Handler|Consumer)<${TYPE}\\b`,
     }],
   },
   {
@@ -159,7 +174,8 @@ const CHANNELS: readonly Channel[] = [
     sent: [{ calls: ["publishEvent"], pattern: `\\(\\s{0,40}(?:new )?${TYPE}\\(` }],
     taken: [{
       hints: ["@EventListener", "@TransactionalEventListener"],
-      pattern: `@(?:Transactional)?EventListener\\b[^\\n]{0,120}\\n\\s{0,80}(?:@\\w[^\\n]{0,120}\\n\\s{0,80}){0,4}(?:(?:public|private|protected|suspend|fun|void)\\s{1,4}){0,4}(?<name>\\w{1,80})\\(\\s{0,40}(?:final )?(?:\\w{1,40}:\\s?)?${TYPE}`,
+      pattern:
+        `@(?:Transactional)?EventListener\\b[^\\n]{0,120}\\n\\s{0,80}(?:@\\w[^\\n]{0,120}\\n\\s{0,80}){0,4}(?:(?:public|private|protected|suspend|fun|void)\\s{1,4}){0,4}(?<name>\\w{1,80})\\(\\s{0,40}(?:final )?(?:\\w{1,40}:\\s?)?${TYPE}`,
     }],
   },
 ];

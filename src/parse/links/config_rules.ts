@@ -162,7 +162,9 @@ export const CONFIG_RULES: readonly LinkRule[] = [
       ...["getInt", "getBoolean", "getConfig", "getOptional", "UnmarshalKey"],
     ],
     pattern: new RegExp(
-      `(?<=\\b(?:\\w{0,20}[cC]onf(?:ig)?(?:Service)?|viper|nconf|koanf|settings)\\??\\.\\w{2,16}(?:::)?(?:<[^>\\n]{0,60}>)?)\\(\\s{0,20}["'\`]${KEY.replaceAll("\\.", "[.:]")}["'\`]`,
+      `(?<=\\b(?:\\w{0,20}[cC]onf(?:ig)?(?:Service)?|viper|nconf|koanf|settings)\\??\\.\\w{2,16}(?:::)?(?:<[^>\\n]{0,60}>)?)\\(\\s{0,20}["'\`]${
+        KEY.replaceAll("\\.", "[.:]")
+      }["'\`]`,
       "y",
     ),
     ends: dottedKey,
@@ -173,7 +175,9 @@ export const CONFIG_RULES: readonly LinkRule[] = [
     languages: ["c_sharp"],
     hints: ["onfig"],
     pattern: anywhere(
-      `\\b_?(?:\\w{0,20}\\.)?[cC]onfig(?:uration)?(?:\\[|\\.Get(?:Value|Section|RequiredSection)(?:<[^>\\n]{0,60}>)?\\()\\s{0,20}"${KEY.replaceAll("\\.", ":")}"`,
+      `\\b_?(?:\\w{0,20}\\.)?[cC]onfig(?:uration)?(?:\\[|\\.Get(?:Value|Section|RequiredSection)(?:<[^>\\n]{0,60}>)?\\()\\s{0,20}"${
+        KEY.replaceAll("\\.", ":")
+      }"`,
     ),
     ends: dottedKey,
   },

@@ -8,7 +8,8 @@ import { argumentsAt, handlerOf } from "./arguments.ts";
 import { JVM, type LinkEnd, type LinkMatch, type LinkRule, SCRIPT } from "./rule.ts";
 
 /** Types of all errors: who handles one of them is meant by every place that throws. */
-const ANY_ERROR = /^(?:Exception|BaseException|StandardError|RuntimeException|RuntimeError|Throwable|Error|HttpException|HTTPException|500)$/;
+const ANY_ERROR =
+  /^(?:Exception|BaseException|StandardError|RuntimeException|RuntimeError|Throwable|Error|HttpException|HTTPException|500)$/;
 
 /** A name of a type, behind those of its modules. */
 const TYPE = "(?:[A-Za-z_]\\w{0,60}(?:\\.|::|\\\\)){0,5}(?<label>[A-Z]\\w{2,80})";
@@ -82,6 +83,9 @@ export const ERROR_RULES: readonly LinkRule[] = [
     ...HANDLED,
     languages: ["ruby"],
     hints: ["rescue_from"],
-    pattern: new RegExp(`\\brescue_from[ (]${TYPE}[^\\n]{0,120}?\\bwith:? ?=?>? ?:(?<name>\\w{1,80})`, "g"),
+    pattern: new RegExp(
+      `\\brescue_from[ (]${TYPE}[^\\n]{0,120}?\\bwith:? ?=?>? ?:(?<name>\\w{1,80})`,
+      "g",
+    ),
   },
 ];

@@ -126,5 +126,9 @@ function withAnswer(fact: LinkFact): LinkFact[] {
   const name = `${method} ${fact.name}`.trimEnd();
   const answer: LinkFact = { ...fact, kind: "request", role: "target", label: path, name };
   const isLinked = fact.name !== INLINE;
-  return path === "" || method === "USE" ? isLinked ? [fact] : [] : isLinked ? [fact, answer] : [answer];
+  return path === "" || method === "USE"
+    ? isLinked ? [fact] : []
+    : isLinked
+    ? [fact, answer]
+    : [answer];
 }

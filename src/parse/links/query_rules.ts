@@ -23,15 +23,17 @@ const STATEMENT =
   /^(?:select\s[^]{1,2000}?\sfrom\s|(?:insert|replace)\s(?:[a-z ]{1,20}\s)?into\s|update\s{1,20}(?:only\s{1,20})?["`[\w.\]]{1,130}(?:\s{1,20}(?:as\s{1,20})?\w{1,40})?\s{1,40}set\s|delete\s{1,20}from\s|merge\s{1,20}into\s|truncate\s{1,20}table\s|with\s[^]{1,80}?\sas\s{0,20}\()/i;
 
 /** A table behind a word that one follows. */
-const TABLE =
-  '(?:["`\\[]?\\w{1,60}["`\\]]?\\.)?["`\\[]?([A-Za-z_]\\w{1,80})["`\\]]?(?![\\w$%{.])';
+const TABLE = '(?:["`\\[]?\\w{1,60}["`\\]]?\\.)?["`\\[]?([A-Za-z_]\\w{1,80})["`\\]]?(?![\\w$%{.])';
 const NAMED = new RegExp(
   `\\b(?:(from|join)|into|update|truncate\\s{1,20}table)\\s{1,80}(?:only\\s{1,20})?${TABLE}`,
   "gi",
 );
 
 /** A further table of `FROM users u, orders o`. */
-const FURTHER = new RegExp(`(?:\\s{1,20}(?:as\\s{1,20})?\\w{1,40})?\\s{0,20},\\s{0,80}${TABLE}`, "yi");
+const FURTHER = new RegExp(
+  `(?:\\s{1,20}(?:as\\s{1,20})?\\w{1,40})?\\s{0,20},\\s{0,80}${TABLE}`,
+  "yi",
+);
 
 /** Names that a statement gives to parts of itself. */
 const PART = /\b(\w{2,80})\s{1,20}as\s{0,20}(?:(?:not\s{1,20})?materialized\s{0,20})?\(/gi;

@@ -17,7 +17,8 @@ const MAX_SEGMENTS = 12;
 const VALUE = "\0";
 
 /** Values within strings of all languages. */
-const INTERPOLATED = /\$\{[^}]{0,200}\}|#\{[^}]{0,200}\}|\{[^{}"'\n]{0,120}\}|\\\([^)]{0,80}\)|%[sdvq]|\$\w{1,60}/g;
+const INTERPOLATED =
+  /\$\{[^}]{0,200}\}|#\{[^}]{0,200}\}|\{[^{}"'\n]{0,120}\}|\\\([^)]{0,80}\)|%[sdvq]|\$\w{1,60}/g;
 
 /** Servers that may be the one of the tree: of this machine, of its network, or a value. */
 const OWN_SERVER = new RegExp(
@@ -29,7 +30,8 @@ const PART =
   /(?:[rRuUbBfF$@~p]{0,2})(?:"""|"((?:[^"\\\n]|\\.){0,300})"|'((?:[^'\\\n]|\\.){0,300})'|`((?:[^`\\]|\\.){0,300})`)|[^"'`+]{1,300}|./gs;
 
 /** A path behind a function that fills in or joins; it is the argument that counts. */
-const WRAPPED = /^(?:[\w.:]{0,40}?(?:Sprintf|format|String\.format|URI|URI\.create|Url|parse|new URL|reverse|format!))\(\s{0,20}(?=["'`fF])/;
+const WRAPPED =
+  /^(?:[\w.:]{0,40}?(?:Sprintf|format|String\.format|URI|URI\.create|Url|parse|new URL|reverse|format!))\(\s{0,20}(?=["'`fF])/;
 
 /** Shape of a path as an expression gives it, `undefined` where it is none. */
 export function requestPath(expression: string): string | undefined {
