@@ -170,6 +170,8 @@ class LinkEnds {
 
   /** Keys of configuration files: the whole path, or as much of it as the file's symbols have. */
   #keys({ label, rule }: LinkFact): readonly Target[] {
+    // What a test reads, it has mostly written.
+    if (rule === "config" && this.#scopes.file.category === "test") return [];
     if (rule === "laravel") {
       const file = this.#env.file(`config/${label.split(".")[0]}.php`);
       if (file) return [file];
@@ -178,7 +180,7 @@ class LinkEnds {
     const fewest = Math.min(segments.length, 2);
     for (let count = segments.length; count >= fewest; count--) {
       const found = this.#key(segments.slice(0, count));
-      if (found.length > 0) return found;
+      if (found.length > 0) return segments.length > 1 ? this.#closest(found) : found;
     }
     return [];
   }
@@ -187,6 +189,17 @@ class LinkEnds {
     return this.#env.symbolsNamed(label).filter((symbol) =>
       VALUE_KINDS.has(symbol.kind) && SETTINGS.test(this.#env.fileOf(symbol).path)
     );
+  }
+
+  /** Each program of a tree has files of its own for keys of one path: those with its names. */
+  #closest(keys: readonly SymbolNode[]): readonly SymbolNode[] {
+    const namesOf = (path: string) => path.replace(/\.\w+$/, "").split("/");
+    const own = new Set(namesOf(this.#scopes.file.path));
+    const shared = keys.map((key) =>
+      namesOf(this.#env.fileOf(key).path).filter((name) => own.has(name)).length
+    );
+    const most = shared.reduce((best, each) => Math.max(best, each), 0);
+    return keys.filter((_, index) => shared[index] === most);
   }
 
   /** The name of a key may hold its path, as in a properties file. */

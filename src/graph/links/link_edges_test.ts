@@ -136,15 +136,26 @@ const CASES: readonly Case[] = [
       "b.go": 'package b\n\nvar host = viper.GetString("db.host")\n',
       "C.cs": 'class C {\n  string h = Configuration["db:host"];\n}\n',
       "D.java": 'class D {\n  @ConfigProperty(name = "db.host") String h;\n}\n',
+      "d_test.ts": 'config.get("db.host");\n',
       "settings.json": '{\n  "db": {\n    "host": "x"\n  }\n}\n',
     },
     edges: [
       "C.cs:2 C.h -> settings.json:3 db.host [asp.net: db.host]",
-      "D.java:2 D.h -> settings.json:3 db.host [quarkus: db.host]",
+      "D.java:2 D.h -> settings.json:3 db.host [property: db.host]",
       "a.ts:1 host -> settings.json:3 db.host [config: db.host]",
       "a.ts:2 b -> settings.json:3 db.host [config: db.host]",
       "b.go:3 host -> settings.json:3 db.host [config: db.host]",
     ],
+  },
+  {
+    kind: "config",
+    fact: "of several programs, each has the keys of its own files",
+    files: {
+      "one/a.ts": 'config.get("db.host");\n',
+      "one/app.json": '{\n  "db": {\n    "host": "x"\n  }\n}\n',
+      "two/app.json": '{\n  "db": {\n    "host": "x"\n  }\n}\n',
+    },
+    edges: ["one/a.ts:1 -> one/app.json:3 db.host [config: db.host]"],
   },
   {
     kind: "config",

@@ -183,7 +183,7 @@ export const CONFIG_RULES: readonly LinkRule[] = [
   },
   {
     ...SOURCE,
-    name: "quarkus",
+    name: "property",
     languages: JVM,
     calls: ["ConfigProperty", "ConfigurationProperties"],
     pattern: new RegExp(`(?<=@\\w{14,23})\\(\\s{0,20}(?:\\w{4,6}\\s?=\\s?)?"${KEY}"`, "y"),
