@@ -56,6 +56,10 @@ export interface SearchResult {
   readonly tokenEstimate: number;
   /** Whether the file is as it was when it was indexed. */
   readonly fresh: boolean;
+  /** Files with the same content, for which it stands: at most ten paths, in order. */
+  readonly copies?: readonly string[];
+  /** Number of these files. */
+  readonly copyCount?: number;
   /** Name of the root that it is in, where several are searched. */
   readonly root?: string;
   /** Lines of the range that changed, where the search was of what changed. */
@@ -272,6 +276,8 @@ export interface SearchOptions {
    * `listChangedLines()` lists it. Not over several roots. @default {all of the tree}
    */
   readonly changes?: readonly ChangedLines[];
+  /** Shows each copy of a file as a result of its own, not as a name beside the best. @default {false} */
+  readonly copies?: boolean;
   /** Adds the features behind each score. @default {false} */
   readonly explain?: boolean;
   /** Surroundings that each result tells; not over several roots. @default {none} */

@@ -13,6 +13,7 @@ import type { SearchAnswer, SearchOptions, SearchResult } from "./answer.ts";
 import { fitBudget } from "./budget.ts";
 import { Changes } from "./changed_chunks.ts";
 import { confidenceOf } from "./confidence.ts";
+import { copiesOf, withoutCopies } from "./copies.ts";
 import { expandGraph, isDefinition } from "./expand_graph.ts";
 import { lowerConfidence, missingWords } from "./missing_words.ts";
 import { present, type PresentOptions } from "./present.ts";
@@ -80,7 +81,8 @@ export function answerOf(
   const { snippetLines = DEFAULT_SNIPPET_LINES, explain = false, tokenBudget } = options;
   const { members, context, intent, signals, lists, ordered } = ranking;
   const selected = selectRanges(members, ordered, lists);
-  const found = mode === "hybrid" ? expandGraph(members, selected) : selected;
+  const expanded = mode === "hybrid" ? expandGraph(members, selected) : selected;
+  const found = options.copies ? expanded : withoutCopies(members, expanded);
   const ranges = found.filter((range) => isLikely(range, options.minScore));
 
   const page = ranges.slice(offset, offset + limit);
@@ -174,7 +176,7 @@ function presentPage(
   { members, sources }: { readonly members: Members; readonly sources: readonly SearchSource[] },
   ranges: readonly Range[],
   firstRank: number,
-  options: Omit<PresentOptions, "isFresh" | "isPartial">,
+  options: Omit<PresentOptions, "isFresh" | "isPartial"> & Pick<SearchOptions, "copies">,
 ): SearchResult[] {
   const results: SearchResult[] = [];
   // Each index shows all of its ranges at once, as it reads their chunks in one go.
@@ -184,11 +186,12 @@ function presentPage(
     const places = [...ranges.keys()].filter((place) => ranges[place]!.member === member);
     const own = places.map((place) => ranges[place]!);
     const isPartial = pending.size > 0;
+    const copies = options.copies ? [] : copiesOf(context, own);
     present(context, own, firstRank, { ...options, isFresh, isPartial }).forEach(
       (result, index) => {
         const place = places[index]!;
         const root = name === undefined ? {} : { root: name };
-        results[place] = { ...result, rank: firstRank + place, ...root };
+        results[place] = { ...result, rank: firstRank + place, ...copies[index], ...root };
       },
     );
   });

@@ -234,7 +234,7 @@ Deno.test("search() orders equal scores by path, then by line", async () => {
   await inWorld({ "c.ts": twice, "a.ts": twice, "b.ts": twice }, (world) => {
     for (const rank of ["rerank", "rrf"] as const) {
       for (const mode of ["hybrid", "fulltext", "grep"] as const) {
-        const { results } = ask(world, "return", { rank, mode });
+        const { results } = ask(world, "return", { rank, mode, copies: true });
         deepEqual(results.map(({ path, startLine }) => `${path}:${startLine}`), [
           "a.ts:1",
           "b.ts:1",

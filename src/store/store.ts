@@ -112,6 +112,15 @@ export class Store implements Disposable {
       .get<{ hash: Uint8Array }>(path)?.hash;
   }
 
+  /** SHA-256 of files as they were indexed, in hexadecimal, by id; forgotten ones are left out. */
+  hashesOf(ids: readonly number[]): Map<number, string> {
+    const rows = this.#database.prepare(
+      `SELECT id, hex(hash) AS hash FROM files WHERE id IN ${ONE_OF} AND hash <> zeroblob(32) ` +
+        "ORDER BY id",
+    ).all<{ id: number; hash: string }>(JSON.stringify(ids));
+    return new Map(rows.map(({ id, hash }) => [id, hash]));
+  }
+
   /** The posting list of a term, or `undefined` where no document holds it. */
   postings(term: string): Uint8Array | undefined {
     return this.#database.prepare(

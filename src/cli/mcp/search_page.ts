@@ -25,6 +25,8 @@ const PLACE_FIELDS = [
   "match",
   "reasons",
   "fresh",
+  "copies",
+  "copy_count",
   "features",
   "dependencies",
   "dependents",

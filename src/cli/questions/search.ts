@@ -99,6 +99,11 @@ export const search: Question<typeof SEARCH_ROWS> = {
       "elided_lines?": { ...COUNT, description: "Lines of the range that the snippet leaves out." },
       fresh: TRUTH,
       "spans?": SYNTAX,
+      "copies?": {
+        ...TEXTS,
+        description: "Files with the same content, at most ten; copy_count tells how many there are.",
+      },
+      "copy_count?": COUNT,
       "changed_lines?": listOf(object({ start: LINE, end: LINE })),
       "dependencies?": listOf(object({ path: TEXT, count: COUNT })),
       "dependents?": listOf(object({ path: TEXT, count: COUNT })),

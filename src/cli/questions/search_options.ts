@@ -26,7 +26,7 @@ export function searchOptions(flags: SearchFlags, settings: Settings = {}): Sear
   const { mode = settings.mode, rank = settings.rank, session = settings.session } = flags;
   const { languages = settings.languages, paths = settings.paths } = flags;
   const { categories = settings.categories, offset, extensions, kinds, symbols, explain } = flags;
-  const { minScore, relations } = flags;
+  const { minScore, relations, copies } = flags;
   // Configured signals are those of the configured mode: another may have none of them.
   const { signals = flags.mode === undefined ? settings.signals : undefined } = flags;
   return {
@@ -42,7 +42,7 @@ export function searchOptions(flags: SearchFlags, settings: Settings = {}): Sear
       symbols,
       categories,
     }),
-    ...omitUndefined({ mode, signals, rank, session, explain, minScore, relations }),
+    ...omitUndefined({ mode, signals, rank, session, explain, minScore, relations, copies }),
     ...snippetOptions(flags, settings),
   };
 }

@@ -73,9 +73,21 @@ function resultText(query: string, result: SearchResult, layout: TextLayout): st
   const { paint, reasonColumns } = layout;
   const lines = [heading(result, layout), ...codeLines(query, result, layout)];
   lines.push(paint.dim(cut(`  ${result.reasons.map(visible).join("; ")}`, reasonColumns)));
+  lines.push(...copyLines(result).map((line) => paint.dim(cut(`  ${line}`, reasonColumns))));
   lines.push(...relationLines(result).map((line) => paint.dim(cut(`  ${line}`, reasonColumns))));
   if (layout.explain) lines.push(...scoreLines(result, paint));
   return lines.map((line) => line + "\n").join("");
+}
+
+/** Copies that are named; `--copies` shows all. */
+const MAX_COPIES = 2;
+
+/** Files with the same content: "also in a, b and 7 more". */
+function copyLines({ copies = [], copyCount = copies.length }: SearchResult): string[] {
+  if (copies.length === 0) return [];
+  const named = copies.slice(0, MAX_COPIES).map(visible);
+  const more = copyCount - named.length;
+  return [`also in ${named.join(more > 0 ? ", " : " and ")}${more > 0 ? ` and ${more} more` : ""}`];
 }
 
 /** The surroundings of a result, where they were asked for: a line each. */
@@ -259,6 +271,7 @@ function markdownItem(result: SearchResult): string {
   const lines = [
     `- **${place}** ${what}`,
     ...fence(result),
+    ...copyLines(result).map((line) => `  ${plain(line)}`),
     `  ${plain(result.reasons.join("; "))}`,
   ];
   return lines.map((line) => line.trimEnd() + "\n").join("");
@@ -351,9 +364,15 @@ export function prefixRoots(
     const folder = each.root === undefined ? undefined : folders.get(each.root);
     return folder === undefined ? each : { ...each, path: join(folder, each.path) };
   }
+  function prefixCopies(result: SearchResult): SearchResult {
+    const { copies, root = "" } = result;
+    const folder = folders.get(root);
+    if (copies === undefined || folder === undefined) return result;
+    return { ...result, copies: copies.map((path) => join(folder, path)) };
+  }
   return {
     ...answer,
-    results: answer.results.map(prefix),
+    results: answer.results.map((result) => prefix(prefixCopies(result))),
     recommendedReads: answer.recommendedReads.map(prefix),
   };
 }

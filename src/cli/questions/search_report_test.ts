@@ -55,6 +55,26 @@ const PLAIN = {
   explain: false,
 };
 
+Deno.test("searchText() names two files with the same content and counts the others", () => {
+  const also = (copies: string[], copyCount: number) =>
+    searchText(fakeAnswer({ results: [fakeResult({ copies, copyCount })] }), PLAIN)
+      .split("\n").find((line) => line.includes("also in"))?.trim();
+  equal(also(["a"], 1), "also in a");
+  equal(also(["a", "b"], 2), "also in a and b");
+  equal(also(["a", "b", "c"], 12), "also in a, b and 10 more");
+});
+
+Deno.test("searchMarkdown() names files with the same content", () => {
+  const answer = fakeAnswer({ results: [fakeResult({ copies: ["a", "b"], copyCount: 2 })] });
+  ok(searchMarkdown(answer).includes("\n  also in a and b\n"));
+});
+
+Deno.test("prefixRoots() puts the folder of the root before each copy", () => {
+  const answer = fakeAnswer({ results: [fakeResult({ root: "web", copies: ["a/b"] })] });
+  const [result] = prefixRoots(answer, new Map([["web", "../web"]])).results;
+  deepEqual(result!.copies, ["../web/a/b"]);
+});
+
 Deno.test("searchText() prints place, lines and reasons, and a blank line between results", () => {
   const answer = fakeAnswer({
     results: [

@@ -73,6 +73,7 @@ const INPUT = {
   since: search.inputs.since,
   branch: search.inputs.branch,
   staged: search.inputs.staged,
+  copies: search.inputs.copies,
   tokenBudget: BUDGET,
   includeSeen: INCLUDE_SEEN,
   cursor: CURSOR,

@@ -1,0 +1,80 @@
+/**
+ * Files with the same content, of which an answer shows one: a chart, a script or a licence that
+ * stands in nine folders would fill it alone. The copy that ranks best stands for the others, which
+ * are named beside it.
+ *
+ * @module
+ */
+import type { Members } from "../rank/members.ts";
+import { isFileAllowed, type RankContext } from "../rank/ranker.ts";
+import type { Catalog, FileRow } from "../store/catalog.ts";
+import type { Range } from "./select_ranges.ts";
+
+/** Copies that are named; the others are counted. */
+const MAX_NAMED = 10;
+
+/** Files of one size and number of lines, of which alone the hashes are compared. */
+const siblingsByCatalog = new WeakMap<Catalog, ReadonlyMap<string, readonly FileRow[]>>();
+
+/** Copies of a file, as a result names them. */
+interface Copies {
+  /** Paths of the other files, in order, at most ten. */
+  readonly copies?: readonly string[];
+  /** Number of the other files. */
+  readonly copyCount?: number;
+}
+
+/** Leaves out each range of which a range before shows the same lines of a copy of the file. */
+export function withoutCopies(members: Members, ranges: readonly Range[]): Range[] {
+  const sets = members.contexts.map((context, member) =>
+    copySets(context, ranges.filter((range) => range.member === member))
+  );
+  const shown = new Set<string>();
+  return ranges.filter(({ member, fileId, chunkId }) => {
+    const hash = sets[member]!.get(fileId);
+    if (hash === undefined) return true;
+    const { firstChunk } = members.contexts[member]!.store.catalog.requireFile(fileId);
+    const key = `${member} ${hash} ${chunkId - firstChunk}`;
+    return !shown.has(key) && shown.add(key) !== undefined;
+  });
+}
+
+/** Names the copies of the files of some ranges, in the order of the ranges. */
+export function copiesOf(context: RankContext, ranges: readonly Range[]): readonly Copies[] {
+  const hashes = copySets(context, ranges);
+  const { catalog } = context.store;
+  const byHash = Map.groupBy(
+    hashes.keys().filter((id) => isFileAllowed(context, id)),
+    (id) => hashes.get(id)!,
+  );
+  return ranges.map(({ fileId }) => {
+    const others = byHash.get(hashes.get(fileId) ?? "")?.filter((id) => id !== fileId) ?? [];
+    if (others.length === 0) return {};
+    const paths = others.map((id) => catalog.requireFile(id).path).sort();
+    return { copies: paths.slice(0, MAX_NAMED), copyCount: paths.length };
+  });
+}
+
+/** Hash of each file that is one of several copies, for the files of some ranges and their copies. */
+function copySets({ store }: RankContext, ranges: readonly Range[]): Map<number, string> {
+  const { catalog } = store;
+  const siblings = new Set(
+    [...new Set(ranges.map(({ fileId }) => fileId))].flatMap((id) => {
+      const file = catalog.requireFile(id);
+      const alike = siblingsOf(catalog, file);
+      // What holds nothing is no copy of anything.
+      return file.chunkCount > 0 && alike.length > 1 ? alike.map((each) => each.id) : [];
+    }),
+  );
+  if (siblings.size === 0) return new Map();
+  const hashes = store.hashesOf([...siblings]);
+  const counts = Map.groupBy(hashes.values(), (hash) => hash);
+  return new Map([...hashes].filter(([, hash]) => counts.get(hash)!.length > 1));
+}
+
+function siblingsOf(catalog: Catalog, file: FileRow): readonly FileRow[] {
+  const keyOf = ({ size, lineCount, chunkCount }: FileRow) => `${size} ${lineCount} ${chunkCount}`;
+  let known = siblingsByCatalog.get(catalog);
+  if (!known) siblingsByCatalog.set(catalog, known = Map.groupBy(catalog.files, keyOf));
+  return known.get(keyOf(file)) ?? [];
+}
