@@ -23,6 +23,10 @@ export interface Relation {
   readonly symbol: string;
   /** Word for its kind, as infrastructure code has them: `table`, `config map`. */
   readonly thing?: string;
+  /** Words before its name that tell which of several is meant, as a folder: "smb" of "smb apache". */
+  readonly around?: string;
+  /** Words for the part of it that is asked for: "ACL ARN" of "the ACL ARN output of waf". */
+  readonly part?: string;
 }
 
 /** A name: what looks like an identifier, not like a word of a sentence. */
@@ -45,13 +49,19 @@ const THINGS = "(?:job|step|stage|service|volume|network|secret|config ?map|depl
   "stateful ?set|daemon ?set|ingress|service ?account|container|role|handler|task|play|playbook|" +
   "action|workflow|pipeline|variable|output|module|resource|data source|schema|template|chart|" +
   "value|image|target|rule|library|table|view|column|index|message|enum|rpc|field|type|input|" +
-  "fragment|component|overlay|base)";
+  "fragment|component|overlay|base|example|stack)";
 
 /** A word for what has the address, before it. */
 const THING = `(?:(?<before>${THINGS}) )?`;
 
 /** Such a word behind it. */
 const AFTER = `(?: (?<after>${THINGS}))?`;
+
+/** A name of several words, of which the last is that of a file, a folder or a definition. */
+const LONG_NAME = `(?<around>(?!the )[\\w.-]+(?: [\\w.-]+)?) ${ADDRESS} (?<after>${THINGS})`;
+
+/** Those who use: "who", "which workflows". */
+const USERS = String.raw`(?:who|what|which \w+|\w+s that)`;
 
 /** Several words for what is asked for: "which services", "what other jobs". */
 const ASKED = String.raw`(?:which|what)(?: \w+){0,3}?`;
@@ -99,12 +109,28 @@ const FORMS: readonly (readonly [RelationKind, RegExp])[] = [
   [
     "uses",
     form(
-      String.raw`(?:who|what|which \w+|\w+s that) ${VERB} (?:the )?${THING}${ADDRESS}${AFTER}`,
+      String.raw`${USERS} ${VERB} (?:the )?${THING}${ADDRESS}${AFTER}`,
+    ),
+  ],
+  ["uses", form(`${USERS} ${VERB} (?:the )?${LONG_NAME}`)],
+  [
+    "uses",
+    form(
+      String
+        .raw`${USERS} (?:${VERB}|reads?|takes?) (?:the )?(?<part>[\w-]+(?: [\w-]+){0,3}) outputs? of (?:the )?${THING}${ADDRESS}${AFTER}`,
     ),
   ],
   ["uses", form(String.raw`where (?:is|are) (?:the )?${THING}${ADDRESS}${AFTER} (?:used|mounted)`)],
   ["uses", form(String.raw`${THING}${ADDRESS}[:,] (?:who|what) ${VERB} it`)],
   ["needs", form(String.raw`${ASKED} do(?:es)? (?:the )?${THING}${ADDRESS}${AFTER} ${BASE_VERB}`)],
+  ["needs", form(String.raw`${ASKED} do(?:es)? (?:the )?${LONG_NAME} ${BASE_VERB}`)],
+  [
+    "needs",
+    form(
+      String
+        .raw`${ASKED} (?:is|are) (?:the )?${THING}${ADDRESS}${AFTER} (?:built|made|based|derived) (?:from|of|on)`,
+    ),
+  ],
   [
     "needs",
     form(
@@ -122,9 +148,15 @@ export function relationOf(text: string): Relation | undefined {
   const asked = text.trim().replace(/[\s?!.]+$/, "");
   if (asked.length > MAX_CHARS) return undefined;
   for (const [kind, pattern] of FORMS) {
-    const { symbol, before, after } = pattern.exec(asked)?.groups ?? {};
+    const { symbol, before, after, around, part } = pattern.exec(asked)?.groups ?? {};
     const thing = before ?? after;
-    if (symbol !== undefined) return { kind, symbol, ...(thing === undefined ? {} : { thing }) };
+    if (symbol === undefined) continue;
+    return {
+      ...{ kind, symbol },
+      ...(thing === undefined ? {} : { thing }),
+      ...(around === undefined ? {} : { around }),
+      ...(part === undefined ? {} : { part }),
+    };
   }
   return undefined;
 }

@@ -1,7 +1,7 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { relationOf } from "./relation.ts";
 
-const ASKED: readonly (readonly [string, string, string, string?])[] = [
+const ASKED: readonly (readonly [string, string, string, string?, object?])[] = [
   ["where is Flask defined", "definition", "Flask"],
   ["where is the function url_for declared?", "definition", "url_for"],
   ["find the definition of Session.renew", "definition", "Session.renew"],
@@ -25,10 +25,25 @@ const ASKED: readonly (readonly [string, string, string, string?])[] = [
   ["which jobs does the deploy job need", "needs", "deploy", "job"],
   ["services that web waits for before it starts", "needs", "web"],
   ["prerequisites of target release", "needs", "release", "target"],
+  ["who uses the shared cache-warm action", "uses", "cache-warm", "action", { around: "shared" }],
+  ["which jobs run the base image db role", "uses", "db", "role", { around: "base image" }],
+  [
+    ...["what image does the blue web example use", "needs", "web", "example"] as const,
+    { around: "blue" },
+  ],
+  ["which Dockerfile is the web-api image built from", "needs", "web-api", "image"],
+  [
+    ...["which jobs use the image tag output of the meta step", "uses", "meta", "step"] as const,
+    { part: "image tag" },
+  ],
+  [
+    ...["what reads the vpc_id outputs of module network?", "uses", "network", "module"] as const,
+    { part: "vpc_id" },
+  ],
 ];
 
-for (const [text, kind, symbol, thing] of ASKED) {
-  const relation = { kind, symbol, ...(thing === undefined ? {} : { thing }) };
+for (const [text, kind, symbol, thing, more] of ASKED) {
+  const relation = { kind, symbol, ...(thing === undefined ? {} : { thing }), ...more };
   Deno.test(`relationOf() reads "${text}"`, () => deepEqual(relationOf(text), relation));
 }
 

@@ -6,6 +6,7 @@
  * @module
  */
 import { ENTRY_FILES } from "../graph/links/entry_files.ts";
+import { termsOf } from "../text/path_terms.ts";
 import { qualifiedName } from "../graph/scopes.ts";
 import { type Relation, type RelationKind, relationOf } from "../query/relation.ts";
 import type { Members } from "../rank/members.ts";
@@ -13,6 +14,7 @@ import type { FileRow } from "../store/catalog.ts";
 import type { Edge, SymbolNode } from "../store/graph_tables.ts";
 import type { Store } from "../store/store.ts";
 import type { EdgeKind, LanguageId, SymbolKind } from "../types.ts";
+import { outputUses } from "./output_uses.ts";
 import { NO_CHUNK, type Range } from "./select_ranges.ts";
 
 /** Places that one step adds at most. */
@@ -62,7 +64,7 @@ const LANGUAGES_OF: Readonly<Record<string, readonly LanguageId[]>> = {
 const FILES = /^(?:workflow|playbook|template)$/i;
 
 /** Words for what is a folder of its name, with a file that it stands for. */
-const FOLDERS = /^(?:role|action|chart|module|component|overlay|base)$/i;
+const FOLDERS = /^(?:role|action|chart|module|component|overlay|base|example|stack)$/i;
 
 /** Kinds of Kubernetes, by the words for them without blanks: its resources are `Kind/name`. */
 const KINDS_OF_CLUSTER: Readonly<Record<string, string>> = {
@@ -109,9 +111,16 @@ export function expandGraph(members: Members, ranges: readonly Range[]): readonl
   const stores = members.contexts.map(({ store }) => store);
   const relation = relationOf(members.contexts[0]!.query.text);
   if (!relation) return ranges;
-  const definitions = stores.map((store) => definitionsOf(store, relation));
+  const named = stores.map((store) => definitionsOf(store, relation));
+  const isMany = named.flat().length > MAX_DEFINITIONS;
+  const outputs = outputsIn(members, relation);
+  if (outputs.length > 0) return withUsers(members, ranges, outputs);
+  // Of many, those that need something at all are meant.
+  const definitions = isMany && relation.kind === "needs"
+    ? named.map((some, member) => thoseInNeed(stores[member]!, some))
+    : named;
   const count = definitions.flat().length;
-  if (count === 0 || count > MAX_DEFINITIONS) return ranges;
+  if (count === 0 || count > MAX_DEFINITIONS || relation.part !== undefined) return ranges;
   const numberOf = ({ member, chunkId }: Chunk) => members.numberOf(member, chunkId);
   const anchors = new Set(
     definitions.flatMap((named, member) =>
@@ -139,12 +148,55 @@ export function expandGraph(members: Members, ranges: readonly Range[]): readonl
   if (added.length === 0 && own.length === 0) return ranges;
   const last = added.at(-1)?.score ?? top;
   const rest = ranges.filter((range) => !known.has(numberOf(range)));
+  const isUsed = relation.kind === "uses" &&
+    definitions.some((some, member) => some.some(isDeclared(stores[member]!)));
   // The order is no longer that of the scores alone: what follows is not above what was added.
-  return [
-    ...head,
-    ...added,
-    ...rest.map((range) => ({ ...range, score: Math.min(range.score, last) })),
-  ];
+  return isUsed
+    ? [...added, ...below(head, last), ...below(rest, last)]
+    : [...head, ...added, ...below(rest, last)];
+}
+
+/** Ranges, none of which scores more than what stands before them. */
+function below(ranges: readonly Range[], last: number): Range[] {
+  return ranges.map((range) => ({ ...range, score: Math.min(range.score, last) }));
+}
+
+/** Puts places before all ranges. */
+function withUsers(
+  members: Members,
+  ranges: readonly Range[],
+  users: readonly Neighbour[],
+): readonly Range[] {
+  const known = new Set<number>();
+  const added = addRanges(members, { ranges, known, score: ranges[0]?.score ?? 1 }, users);
+  const rest = ranges.filter((range) => !known.has(members.numberOf(range.member, range.chunkId)));
+  return [...added, ...below(rest, added.at(-1)?.score ?? Infinity)];
+}
+
+/** Places that use the output which a question names, where it names one. */
+function outputsIn({ contexts }: Members, { symbol, part }: Relation): Neighbour[] {
+  if (part === undefined) return [];
+  return contexts.flatMap((context, member) =>
+    outputUses(context, symbol, part).map(({ file, line, reference }): Neighbour => ({
+      ...{ member, fileId: file.id, line, reason: `graph: uses ${reference}` },
+      standing: file.category === "docs" ? "1" : "0",
+      place: `${file.path}\n${String(line).padStart(8, "0")}`,
+    }))
+  ).sort(byStanding);
+}
+
+/** Definitions that need something. */
+function thoseInNeed({ graph }: Store, definitions: readonly SymbolNode[]): SymbolNode[] {
+  const edges = graph.edgesFrom(definitions.map(({ node }) => node));
+  const needing = new Set(
+    edges.filter(({ kind }) => KINDS.needs.has(kind)).map(({ source }) => source),
+  );
+  return definitions.filter(({ node }) => needing.has(node));
+}
+
+/** Tells whether a definition is of a pipeline, a build, a cluster or a table. */
+function isDeclared({ catalog }: Store): (definition: SymbolNode) => boolean {
+  return ({ fileId }) => DECLARED.has(catalog.requireFile(fileId).language);
 }
 
 /** A chunk of one of several indexes. */
@@ -174,7 +226,7 @@ function addRanges(
     const shown = ranges.find((range) => range.member === member && range.chunkId === chunkId);
     const hits = shown?.hits ?? new Map();
     const lower = score - Math.abs(score) * (1 - STEP ** (added.length + 1));
-    added.push({ member, fileId, chunkId, score: lower, hits, graph: reason });
+    added.push({ member, fileId, chunkId, score: lower, hits, graph: reason, line });
   }
   return added;
 }
@@ -272,7 +324,23 @@ function ownPlace(
  * their kind, or asks what they need, those of pipelines, builds, clusters and tables are meant, if
  * there are any.
  */
-function definitionsOf({ graph, catalog }: Store, { kind, symbol, thing }: Relation): SymbolNode[] {
+function definitionsOf(store: Store, relation: Relation): SymbolNode[] {
+  const { around, symbol, thing = "" } = relation;
+  if (around === undefined) return definitionsNamed(store, relation);
+  const files = filesNamed(store.catalog.files, { symbol, thing });
+  const all = [...files, ...store.graph.symbolsNamed(symbol)];
+  const wanted = termsOf(around);
+  const within = all.filter(({ fileId, scope }) => {
+    const said = new Set(termsOf(`${store.catalog.requireFile(fileId).path} ${scope}`));
+    return wanted.every((term) => said.has(term));
+  });
+  return within.length > 0 ? within : definitionsNamed(store, relation);
+}
+
+function definitionsNamed(
+  { graph, catalog }: Store,
+  { kind, symbol, thing }: Relation,
+): SymbolNode[] {
   const clusterKind = KINDS_OF_CLUSTER[thing?.replace(/\s/g, "").toLowerCase() ?? ""];
   const parts = symbol.split(/::|->|[.#]/);
   const scope = parts.slice(0, -1).join(".");

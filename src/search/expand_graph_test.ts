@@ -137,21 +137,44 @@ const DECLARED: Files = {
     "kind: Pod\nmetadata:\n  name: web\nspec:\n  containers:\n    - name: web\n      envFrom:\n" +
     "        - secretRef:\n            name: web-key\n",
   "site.yml": "- hosts: all\n  roles:\n    - web\n",
+  "actions/shared/cache-warm/action.yml": "name: Warm\nruns:\n  using: composite\n  steps: []\n",
+  "actions/cache-warm/action.yml": "name: Other\nruns:\n  using: composite\n  steps: []\n",
+  "ci.yml": "name: CI\non: push\njobs:\n  warm:\n    runs-on: linux\n    steps:\n" +
+    "      - uses: ./actions/shared/cache-warm\n      - run: echo ${{ steps.meta.outputs.tags }}\n",
+  "examples/blue/web/Dockerfile": "FROM web:blue\nRUN echo blue\n",
+  "examples/red/web/Dockerfile": "FROM web:red\nRUN echo red\n",
+  "compose.yaml": "services:\n  mail-api:\n    build:\n      context: .\n" +
+    "      dockerfile: mail/Dockerfile\n",
+  ...Object.fromEntries(
+    ["a", "b", "c", "d", "e", "f"].map((name) => [
+      `compose.${name}.yaml`,
+      `services:\n  mail-api:\n    ports:\n      - "80:80"\n    user: ${name}\n`,
+    ]),
+  ),
+  "mail/Dockerfile": "FROM scratch\nCOPY mail /\n",
+  "waf/outputs.tf": 'output "acl_arn" {\n  description = "ARN of the ACL of the waf component"\n' +
+    "  value = aws_waf.this.arn\n}\n",
+  "cdn/main.tf": 'resource "cdn" "this" {\n  acl_id = module.waf.outputs.acl.arn\n}\n',
   "roles/web/tasks/main.yml": "- name: Start\n  command: start\n  when: ready\n",
 };
 
 for (
   const [query, ...paths] of [
     ["what does target release depend on", "Makefile:1"],
-    ["who uses the table orders", "schema.sql:1", "report.sql:1"],
-    ["which pods use the secret web-key", "web.yaml:1", "web.yaml:6"],
-    ["which playbook runs the role web", "roles/web/tasks/main.yml:1", "site.yml:1"],
+    ["who uses the table orders", "report.sql:1", "schema.sql:1"],
+    ["which pods use the secret web-key", "web.yaml:15", "web.yaml:1"],
+    ["which playbook runs the role web", "site.yml:3", "roles/web/tasks/main.yml:1"],
+    ["who uses the shared cache-warm action", "ci.yml:7", "actions/shared/cache-warm/action.yml:1"],
+    ["what base image does the blue web example use", "examples/blue/web/Dockerfile:1"],
+    ["which Dockerfile is the mail-api image built from", "compose.yaml:2"],
+    ["which modules use the ACL ARN output of the waf component?", "cdn/main.tf:2"],
+    ["which steps read the tags output of the meta step", "ci.yml:8"],
   ] as const
 ) {
   Deno.test(`expandGraph() answers "${query}" from what declares it`, async () => {
     const { results } = await search(query, DECLARED);
     deepEqual(
-      results.slice(0, paths.length).map(({ path, startLine }) => `${path}:${startLine}`),
+      results.slice(0, paths.length).map(({ path, line }) => `${path}:${line}`),
       paths,
     );
   });

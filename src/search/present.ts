@@ -90,9 +90,12 @@ function resultOf(
   const definition = pointedDefinition(context, range) ?? definitionAt(context, line, chosen);
   const place = { path: file.path, fileId: file.id, line, chunk: lines };
   const maxLines = options.snippetLines;
-  const first = maxLines >= MAX_DEFINITION_LINES ? lines.start : line;
+  const used = usedLine(lines, range);
+  // Around a use, it is told first what uses it.
+  const isFromStart = maxLines >= MAX_DEFINITION_LINES || used !== undefined;
+  const first = isFromStart ? lines.start : line;
   const isPlaced = range.hits.has("place") || range.hits.has("grep");
-  const cited = isPlaced ? undefined : citedLine(context, shown, lines);
+  const cited = used ?? (isPlaced ? undefined : citedLine(context, shown, lines));
   const isShown = cited === undefined || (first <= cited && cited < first + maxLines);
   const wanted = contextLines(context, place, options) ?? {
     start: isShown ? first : Math.max(lines.start, cited - Math.floor(maxLines / 2)),
@@ -263,6 +266,8 @@ function lineToLookAt(
   const { query } = context;
   const pointed = range.hits.get("place")?.line;
   if (pointed !== undefined) return pointed;
+  const used = usedLine({ start, end }, range);
+  if (used !== undefined) return used;
   const exact = exactLine(context, excerpt, range);
   // A name stands on the first line of its definition too; anything else only where grep found it.
   const isNamed = query.isSymbol && range.hits.get("symbol")?.line !== undefined;
@@ -275,6 +280,11 @@ function lineToLookAt(
   if (cited !== undefined) return cited;
   const telling = query.words.filter((word) => !STOPWORDS.has(word.toLowerCase()));
   return firstLineWith(excerpt, { start, end }, telling);
+}
+
+/** The line at which the graph found a use, where it is shown. */
+function usedLine({ start, end }: Lines, { line }: Range): number | undefined {
+  return line !== undefined && start <= line && line <= end ? line : undefined;
 }
 
 /** The first line that holds the query; one of code, where there is any, before those of comments. */

@@ -39,6 +39,8 @@ export interface Range {
   readonly reading?: string;
   /** Relation to a definition that the query asks about, where the graph found it. */
   readonly graph?: string;
+  /** Line of it that the graph found: where the use stands. */
+  readonly line?: number;
 }
 
 type Lists = ReadonlyMap<RankerName, readonly RankedHit[]>;
