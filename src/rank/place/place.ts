@@ -1,7 +1,7 @@
 /**
  * Place: what a pasted text points at. A frame of a stack names a line; a message comes from a
  * string; a path of a URL from a route; a dotted key stands in nested settings; an address is that of a
- * resource.
+ * resource; a rare value stands where it is set.
  *
  * @module
  */
@@ -20,6 +20,7 @@ import { keyPlaces } from "./key_places.ts";
 import { messagePlaces } from "./message_places.ts";
 import { resourcePlaces } from "./resource_places.ts";
 import { routePlaces } from "./route_places.ts";
+import { valuePlaces } from "./value_places.ts";
 
 /** Places of one query at most. */
 const MAX_HITS = 100;
@@ -30,6 +31,7 @@ const FINDERS: readonly ((context: RankContext) => RankedHit[])[] = [
   keyPlaces,
   declarationPlaces,
   resourcePlaces,
+  valuePlaces,
 ];
 
 /** Ranks places that the text points at; a frame comes before the message beside it. */
