@@ -13,8 +13,9 @@ import {
   SKELETON_FIELDS,
 } from "../store/postings.ts";
 import type { LineIndex } from "../text/lines.ts";
+import { cronWords, mayHoldCron } from "../text/cron_words.ts";
 import { headerTerms, termsOf } from "../text/path_terms.ts";
-import { forEachWordSpan } from "../text/tokens.ts";
+import { forEachWordSpan, makeTerms } from "../text/tokens.ts";
 import type { Chunk, Definition, SymbolKind } from "../types.ts";
 import { DocumentVectors } from "./document_vectors.ts";
 import { WordTable } from "./word_table.ts";
@@ -59,8 +60,10 @@ export function indexTerms(
   const header = headerTerms(path);
   const named = new Overlapping(parsed.definitions.filter(({ kind }) => !MEMBER_KINDS.has(kind)));
   const skeleton = newSkeleton();
+  const hasSchedules = mayHoldCron(lines.text);
   for (const chunk of parsed.chunks) {
     addText(chunk, parsed.comments, lines, writer, skeleton);
+    if (hasSchedules) addSaid(chunk, lines, writer);
     addNames(chunk, named.of(chunk), writer, skeleton);
     for (const term of header) writer.add(term, HEADER);
     vectors.add(CHUNK_VECTOR_FIELDS);
@@ -106,6 +109,15 @@ function addText(
     at = Math.max(at, comment.end);
   }
   addWords(writer, lines.text, { start: at, end }, CODE);
+}
+
+/** Words that a chunk does not hold, but says: those of its schedules. */
+function addSaid(chunk: Chunk, lines: LineIndex, writer: PostingsWriter): void {
+  const start = lines.indexOfLine(chunk.startLine);
+  const text = lines.text.slice(start, lines.indexOfLine(chunk.endLine + 1));
+  for (const word of cronWords(text)) {
+    for (const term of makeTerms(word)) writer.add(term, COMMENT);
+  }
 }
 
 function addWords(

@@ -102,6 +102,15 @@ Deno.test("indexTerms() of text without a grammar has code and path alone", asyn
   assert.deepEqual(Object.keys(skeleton), ["path"]);
 });
 
+Deno.test("indexTerms() says the schedules of a chunk in words", async () => {
+  const compose = "services:\n  cleanup:\n    image: tidy\n    command: '0 0 * * * tidy up'\n";
+  const { chunks } = await fieldsOf("compose.yaml", compose, "yaml");
+  const said = new Set(chunks.flatMap(({ comment }) => [...comment?.keys() ?? []]));
+  assert.ok(said.has("nightly") && said.has("schedul"));
+  const { chunks: others } = await fieldsOf("a.yaml", compose.replace("0 0 * * *", "0 0"), "yaml");
+  assert.ok(others.every(({ comment }) => !comment?.has("nightly")));
+});
+
 Deno.test("indexTerms() of an empty file has a skeleton alone", async () => {
   const { chunks, skeleton } = await fieldsOf("a/b.ts", "");
   assert.deepEqual(chunks, []);

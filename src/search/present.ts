@@ -8,6 +8,7 @@ import { isIdentifier } from "../query/symbol_name.ts";
 import { termIdf } from "../rank/path.ts";
 import type { RankContext, RankedHit } from "../rank/ranker.ts";
 import type { ChunkRow, SymbolRow } from "../store/rows.ts";
+import { cronWords, mayHoldCron } from "../text/cron_words.ts";
 import { STOPWORDS } from "../text/stopwords.ts";
 import { termsOfWord } from "../text/tokens.ts";
 import type { MatchType, SearchResult } from "./answer.ts";
@@ -272,6 +273,8 @@ function lineToLookAt(
   // A name stands on the first line of its definition too; anything else only where grep found it.
   const isNamed = query.isSymbol && range.hits.get("symbol")?.line !== undefined;
   if (exact !== undefined && !isNamed && (query.isLiteral || query.words.length > 1)) return exact;
+  const timed = timedLine(context, excerpt, { start, end });
+  if (timed !== undefined) return timed;
   if (definition && definition.startLine >= start && definition.startLine <= end) {
     return definition.startLine;
   }
@@ -308,6 +311,20 @@ function matchOf({ hits, graph }: Range): MatchType {
   if (hits.has("grep")) return "exact";
   const ranked = ["lexical", "vector", "path", "symbol"].filter((name) => hits.has(name as "path"));
   return ranked.length > 1 ? "mixed" : (ranked[0] as MatchType | undefined) ?? "mixed";
+}
+
+/** The first line with a schedule that says how often, or when, in words of the query. */
+function timedLine(
+  { query }: RankContext,
+  excerpt: Excerpt,
+  { start, end }: Lines,
+): number | undefined {
+  const lines = linesIn(excerpt, start, end);
+  if (!lines.some(mayHoldCron)) return undefined;
+  const asked = new Set(query.words.map((word) => word.toLowerCase()));
+  const isAsked = (word: string) => asked.has(word) && !/^(?:cron|schedule|\d+)$/.test(word);
+  const index = lines.findIndex((line) => mayHoldCron(line) && cronWords(line).some(isAsked));
+  return index < 0 ? undefined : start + index;
 }
 
 /** A number with so many digits is cited from somewhere. */

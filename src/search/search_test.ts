@@ -228,6 +228,26 @@ Deno.test("search() gives the same answer for the same query, and for another in
   equal(new Set(answers).size, 1);
 });
 
+Deno.test("search() shows the line that says how often, and the line of a value", async () => {
+  const files = {
+    "image/Dockerfile": "FROM base\nRUN set -ex; \\\n    apt-get install -y rsync; \\\n" +
+      "    echo '*/5 * * * * sync' > /crontabs/root\n",
+    "compose.yaml": "services:\n  web:\n    image: web\n    ports:\n      - '5107:80'\n",
+  };
+  await inWorld(files, (world) => {
+    for (
+      const [query, place] of [
+        ["how often does the image run its cron", "image/Dockerfile:4"],
+        ["every 5 minutes", "image/Dockerfile:4"],
+        ["which service is published on port 5107", "compose.yaml:5"],
+      ] as const
+    ) {
+      const [first] = ask(world, query).results;
+      equal(`${first?.path}:${first?.line}`, place, query);
+    }
+  });
+});
+
 Deno.test("search() orders equal scores by path, then by line", async () => {
   const body = "export function boil() {\n  let a = 1;\n  a += 1;\n  a += 2;\n  return a;\n}\n\n";
   const twice = `${body}${body.replace("boil", "stir")}`;
