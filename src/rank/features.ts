@@ -120,6 +120,7 @@ export class FeatureSource {
     const { query } = this.#context;
     const [best, second] = this.#bestTwo.get(file.id)!;
     const definition = this.#definitions.get(file.id) ?? 0;
+    const path = pathFeaturesOf(this.#context, file);
     const category = this.#categoryOf(file);
     // A document may quote a question; whoever quotes an error message wants its place in code.
     const isQuoted = query.words.length >= MIN_QUOTED_WORDS && sources.has("grep");
@@ -128,12 +129,14 @@ export class FeatureSource {
       secondChunk: second / highest.chunk,
       skeleton: this.#skeletonScore(file) / highest.skeleton,
       coverage: this.#coverage(file),
-      ...pathFeaturesOf(this.#context, file),
+      ...path,
       ...this.#meaningOf(file),
       neighbours: 0,
       definition: query.isSymbol ? definition : 0,
       identifier: query.isSymbol ? 0 : definition,
       ...category,
+      // Who names "envoy" wants envoy.yaml as well as the code that speaks of it.
+      config: path.stemEquals === 1 ? 0 : category.config,
       ...this.#standingOf(file),
       typedPath: typedPath(sources.get("path")),
       place: sources.get("place")?.score ?? 0,

@@ -35,6 +35,20 @@ Deno.test("rerank() demotes tests, unless the query asks for them", async () => 
   });
 });
 
+Deno.test("rerank() demotes settings, unless the query says the name of their file", async () => {
+  const text = "boil:\n  water: salt\n  pot: large\n";
+  const files = { "config/kettle.yaml": text, "config/pan.yaml": text };
+  const demoted = new Map<string, number>();
+  await inWorld(files, (world) => {
+    const context = world.context("how does kettle boil water");
+    const fused = fuse(new Map([["lexical", lexicalRanker.rank(context)]]));
+    for (const file of rerank(new Members([context]), fused)) {
+      demoted.set(world.pathOf(file), file.features!.config);
+    }
+  });
+  deepEqual([...demoted], [["config/kettle.yaml", 0], ["config/pan.yaml", 1]]);
+});
+
 Deno.test("rerank() demotes vendored and example code", async () => {
   const files = { "third_party/x/boil.ts": BODY, "examples/boil.ts": BODY, "src/boil.ts": BODY };
   deepEqual(await order(files, "boil water"), [
