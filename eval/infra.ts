@@ -2,7 +2,7 @@
  * Whether questions about infrastructure code are answered with their place:
  *
  * ```sh
- * deno task eval infra --repos DIR [--only build|later|held] [--indexes DIR] [--out FILE]
+ * deno task eval infra --repos DIR [--only build|later|held|fresh] [--indexes DIR] [--out FILE]
  * ```
  *
  * DIR holds one checkout a repository, as `owner+name`, at the revision below; `gate/infra.jsonl`
@@ -21,14 +21,16 @@ const HERE = new URL(".", import.meta.url);
 
 /**
  * Questions by what was done with them: `build` was looked at while the formats were written;
- * `later` was held aside then, and looked at since; `held` was not looked at.
+ * `later` was held aside then, and looked at since; `held` was not looked at; `fresh` was written by
+ * somebody else, on repositories that nobody had looked at, and looked at since it was first asked.
  */
-const SETS = { build: "b", later: "h", held: "n" } as const;
+const SETS = { build: "b", later: "h", held: "n", fresh: "f" } as const;
 
 /** Figures of the sets that were held aside, when they were asked for the first time. */
 const FIRST_ASKED: Readonly<Record<string, string>> = {
   later: "success@1 0.625, success@3 0.833",
   held: "success@1 0.625, success@3 0.792",
+  fresh: "success@1 0.600, success@3 0.700",
 };
 
 /** Revisions that the lines of the questions are of. */
@@ -47,6 +49,12 @@ const REVISIONS: Readonly<Record<string, string>> = {
   "kubernetes-sigs/metrics-server": "5ed5d3a2cf940a8c7541cfbac19af822f4c97844",
   "techschool/simplebank": "7c6f92f2bc5dd7ffe30552bd2fe9699de06b5512",
   "envoyproxy/protoc-gen-validate": "660c4726b525a9b094b79f06973ec2a2b5de97ea",
+  "DataDog/ansible-datadog": "bd1478358918c02e1bac283fd00718fd6be1b3c9",
+  "prometheus-operator/kube-prometheus": "4d719f1dea8853540b3823ab1fbe6be74a9953b3",
+  "cloudposse/terraform-aws-components": "a10df84fcd6e3456938f2b95c6283118f0607e5d",
+  "dotnet-architecture/eShopOnContainers": "b6965936842cab32553543c1abe8a68714956f44",
+  "getsentry/self-hosted": "89a143f8e4d396a858cf6f462a832ae7da9fd2db",
+  "nextcloud/docker": "4de1eed65a44c61ecce601ef1d27abd2059b52e6",
 };
 
 /** Revision of a checkout, whether its branch is written in a file of its own or packed. */
