@@ -178,7 +178,7 @@ function outputsIn({ contexts }: Members, { symbol, part }: Relation): Neighbour
   if (part === undefined) return [];
   return contexts.flatMap((context, member) =>
     outputUses(context, symbol, part).map(({ file, line, reference }): Neighbour => ({
-      ...{ member, fileId: file.id, line, reason: `graph: uses ${reference}` },
+      ...{ member, fileId: file.id, line, isUse: true, reason: `graph: uses ${reference}` },
       standing: file.category === "docs" ? "1" : "0",
       place: `${file.path}\n${String(line).padStart(8, "0")}`,
     }))
@@ -216,7 +216,7 @@ function addRanges(
   found: readonly Neighbour[],
 ): Range[] {
   const added: Range[] = [];
-  for (const { member, fileId, line, reason } of found) {
+  for (const { member, fileId, line, isUse, reason } of found) {
     if (added.length === MAX_ADDED) break;
     const { store, allowed } = members.contexts[member]!;
     const chunkId = chunkAt(store, fileId, line);
@@ -226,7 +226,15 @@ function addRanges(
     const shown = ranges.find((range) => range.member === member && range.chunkId === chunkId);
     const hits = shown?.hits ?? new Map();
     const lower = score - Math.abs(score) * (1 - STEP ** (added.length + 1));
-    added.push({ member, fileId, chunkId, score: lower, hits, graph: reason, line });
+    added.push({
+      member,
+      fileId,
+      chunkId,
+      score: lower,
+      hits,
+      graph: reason,
+      ...(isUse ? { line } : {}),
+    });
   }
   return added;
 }
@@ -236,6 +244,8 @@ interface Neighbour {
   readonly member: number;
   readonly fileId: number;
   readonly line: number;
+  /** Whether a use stands there, and not a definition. */
+  readonly isUse?: boolean;
   readonly reason: string;
   /** Sort key: its standing, then its place. */
   readonly standing: string;
@@ -269,7 +279,8 @@ function neighbours(
     const line = isDown ? symbol?.startLine ?? 1 : edge.sites[0]!.line;
     const reason = `graph: ${WORDS[kind]} ${name} (${edge.confidence}: ${edge.resolver})`;
     const place = `${file.path}\n${String(line).padStart(8, "0")}`;
-    return [{ member, fileId: file.id, line, reason, standing: standingOf(edge, file), place }];
+    const standing = standingOf(edge, file);
+    return [{ member, fileId: file.id, line, isUse: !isDown, reason, standing, place }];
   });
 }
 
