@@ -20,10 +20,11 @@ const SCORE = 0.05;
 
 /**
  * A number of three digits or more, of several parts, or with a unit, as a word. One behind a `#` is
- * that of an issue, and a part of a path, an address or a date is no value.
+ * that of an issue, one behind capitals that of a standard (`ISO 8601`), and a part of a path, an
+ * address or a date is no value.
  */
 const VALUE =
-  /(?<![\w#:./-])(?:\d{3,12}|\d{1,6}(?:\.\d{1,6}){1,3}|\d{1,9}(?:[kKMGT]i?[bB]?|[mun]?s|[mhd]|%))(?![\w%-]|[.:/]\w)/g;
+  /(?<![\w#:./-])(?<!\b(?:[A-Z]{2,10}|iso|rfc|http|ecma) )(?:\d{3,12}|\d{1,6}(?:\.\d{1,6}){1,3}|\d{1,9}(?:[kKMGT]i?[bB]?|[mun]?s|[mhd]|%))(?![\w%-]|[.:/]\w)/g;
 
 /** Finds the lines that hold a rare value of the query as a whole word. */
 export function valuePlaces(context: RankContext): RankedHit[] {

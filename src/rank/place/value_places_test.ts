@@ -26,6 +26,8 @@ for (
     ["chart at version 1.29.3", 'versions.txt:1 place: value "1.29.3"'],
     ["what was fixed in #5107"],
     ["published since 5107-01-01"],
+    ["how is RFC 5107 published"],
+    ["how is iso 5107 published"],
     ["which 2 services are published"],
     ["5107"],
     ["- port(5107);"],
