@@ -101,7 +101,8 @@ export const search: Question<typeof SEARCH_ROWS> = {
       "spans?": SYNTAX,
       "copies?": {
         ...TEXTS,
-        description: "Files with the same content, at most ten; copy_count tells how many there are.",
+        description:
+          "Files with the same content, at most ten; copy_count tells how many there are.",
       },
       "copy_count?": COUNT,
       "changed_lines?": listOf(object({ start: LINE, end: LINE })),
