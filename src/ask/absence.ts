@@ -202,7 +202,7 @@ function namePlaces(
   const anyCase = looked.some(({ file }) => file.language === "php");
   for (const name of names.slice(0, MAX_NAMES)) {
     const { places, isComplete } = placesOfName(source, { name, counts, anyCase });
-    const byKind = Map.groupBy(places, (place) => kindOf(source, absence, place, name));
+    const byKind = Map.groupBy(places, (place) => kindOf(absence, place, name));
     for (const kind of Object.keys(PLACE_KINDS) as PlaceKind[]) {
       const own = byKind.get(kind) ?? [];
       if (own.length > 0) {
@@ -322,7 +322,6 @@ function knownSites({ view, edges }: Absence): Set<string> {
 }
 
 function kindOf(
-  { store: { graph } }: AskSource,
   { view, nodes }: Absence,
   { file, line, column, text }: NamePlace,
   name: string,
@@ -331,7 +330,7 @@ function kindOf(
     each.line === line && each.column === column;
   if (familyOf(file.language) === familyOf(nodes[0]!.file.language)) {
     const symbols = view.symbolsOf(file);
-    const isUse = graph.facts(file.id).uses.some((use) => use.name === name && isAt(use));
+    const isUse = view.usesOfFile(file).some((use) => use.name === name && isAt(use));
     if (isUse) {
       const isSure = view.edgesOfFile(file).some(({ confidence, sites }) =>
         confidence !== "ambiguous" && sites.some(isAt)

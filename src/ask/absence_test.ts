@@ -2,6 +2,7 @@ import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import { type Coverage, openIndex } from "@cbx/core";
 import { checkProofs } from "../../tests/_false_proofs.ts";
 import { inTree } from "../../tests/_tree.ts";
+import { GraphTables } from "../store/graph_tables.ts";
 import { Store } from "../store/store.ts";
 import { ask, CHAIN, type Files } from "./testdata/ask.ts";
 
@@ -1423,6 +1424,29 @@ Deno.test("refs() reads words without end once, and parts of macros", async () =
     "b.c": `#define A(a) a ## ${"y".repeat(60_000)}\n#define B(a) a${" ## a".repeat(10_000)}\n`,
   };
   deepEqual(kinds(await refsOf(c, "lonely")).includes("pasted"), false);
+});
+
+Deno.test("refs() reads the facts of a file as often for many places of a name as for one", async () => {
+  const { facts } = GraphTables.prototype;
+  const countReads = async (places: number) => {
+    let reads = 0;
+    GraphTables.prototype.facts = function (fileId) {
+      reads++;
+      return facts.call(this, fileId);
+    };
+    try {
+      const { obstacles } = await refsOf({
+        "a.py":
+          "class A:\n    def run(self):\n        pass\n\n\nclass B:\n    def run(self):\n        pass\n",
+        "b.py": `from a import A\n\n\ndef go():\n${"    A().run()\n".repeat(places)}`,
+      }, "B.run");
+      equal(obstacles.find(({ kind }) => kind === "other_use")?.count, places);
+    } finally {
+      GraphTables.prototype.facts = facts;
+    }
+    return reads;
+  };
+  equal(await countReads(60), await countReads(1));
 });
 
 Deno.test("refs() looks at so many places of a name in one file alone, and says so", async () => {

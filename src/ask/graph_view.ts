@@ -8,6 +8,7 @@ import { qualifiedName } from "../graph/scopes.ts";
 import type { FileRow } from "../store/catalog.ts";
 import type { Edge, SymbolNode } from "../store/graph_tables.ts";
 import type { Store } from "../store/store.ts";
+import type { Use } from "../types.ts";
 import type { GraphPlace, Through } from "./answers.ts";
 
 /** A node: a file, or a symbol of one. */
@@ -26,6 +27,7 @@ export class GraphView {
   readonly #nodes = new Map<number, GraphNode>();
   readonly #symbolsOf = new Map<number, readonly SymbolNode[]>();
   readonly #edgesOfFile = new Map<number, readonly Edge[]>();
+  readonly #usesOfFile = new Map<number, readonly Use[]>();
   readonly #symbolsNamed = new Map<string, readonly SymbolNode[]>();
   #filesByNode: ReadonlyMap<number, FileRow> | undefined;
 
@@ -79,6 +81,13 @@ export class GraphView {
     const known = this.#edgesOfFile.get(file.id) ??
       this.edgesFrom([file.node, ...this.symbolsOf(file).map(({ node }) => node)]);
     this.#edgesOfFile.set(file.id, known);
+    return known;
+  }
+
+  /** Names that a file uses, read once: each of its places may ask for them. */
+  usesOfFile({ id }: FileRow): readonly Use[] {
+    const known = this.#usesOfFile.get(id) ?? this.#store.graph.facts(id).uses;
+    this.#usesOfFile.set(id, known);
     return known;
   }
 
