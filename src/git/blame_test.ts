@@ -78,6 +78,21 @@ Deno.test("blame() tells of every line what git tells, through changes and merge
   }
 });
 
+Deno.test("blame() tells what git tells where what was added is as what follows it, up to the end", async () => {
+  const part = (name: string) => `function ${name}() {\n  return 1;\n}\n\n`;
+  const end = part("same").repeat(60);
+  await inRepository({ "a.txt": `first\n${end}` }, (root) => {
+    for (let number = 1; number <= 6; number++) {
+      const added = number % 2 === 0 ? part("same") : part("same") + part(`other${number}`);
+      writeTree(root, {
+        "a.txt": Deno.readTextFileSync(`${root}/a.txt`).replace(/\n/, `\n${added}`),
+      });
+      commitAll(root, `commit ${number}`, TIME + number);
+    }
+    deepEqual(ourBlame(root, "a.txt"), gitBlame(root, "a.txt"));
+  });
+});
+
 Deno.test("blame() follows a file that was renamed, whole or with changes", async () => {
   const lines = Array.from({ length: 20 }, (_, at) => `line ${at}\n`);
   await inRepository({ "old/a.txt": lines.join(""), "c.txt": "c\n" }, (root) => {

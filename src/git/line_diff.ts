@@ -16,6 +16,9 @@ const MAX_EDITS = 256;
 /** Work for each line beside that search. */
 const WORK_A_LINE = 400;
 
+/** Bytes of a block that is compared at once from the end; a line has one character a byte. */
+const BLOCK_BYTES = 1024;
+
 /** Matches of a line in the other text. */
 const KIND = { none: 0, some: 1, often: 2 };
 /** Matches that are many in the largest texts; in others their square root is. */
@@ -37,6 +40,39 @@ export interface Hunk {
  * @param spend Is told of work before it is done.
  */
 export function diffLines(
+  before: readonly string[],
+  after: readonly string[],
+  spend: (steps: number) => void,
+): Hunk[] {
+  const common = commonEnd(before, after);
+  spend(common);
+  return common === 0
+    ? diffWhole(before, after, spend)
+    : diffWhole(before.slice(0, -common), after.slice(0, -common), spend);
+}
+
+/**
+ * Lines at the end that both texts have, as git leaves them out of differences without context: in
+ * whole blocks of bytes, but for the line that the first of these begins in. Most changes of a long
+ * text stand far from its end.
+ */
+function commonEnd(before: readonly string[], after: readonly string[]): number {
+  const lineOf = (text: readonly string[], at: number) => text[text.length - 1 - at];
+  let [lines, kept] = [0, 0];
+  for (let line = lineOf(before, 0); line !== undefined; line = lineOf(before, lines)) {
+    if (line !== lineOf(after, lines)) break;
+    kept += line.length;
+    lines++;
+  }
+  const [a = "", b = ""] = [lineOf(before, lines), lineOf(after, lines)];
+  let part = 0;
+  while (part < Math.min(a.length, b.length) && a.at(-1 - part) === b.at(-1 - part)) part++;
+  const blocks = kept + part - (kept + part) % BLOCK_BYTES;
+  while (lines > 0 && kept >= blocks) kept -= lineOf(before, --lines)!.length;
+  return lines;
+}
+
+function diffWhole(
   before: readonly string[],
   after: readonly string[],
   spend: (steps: number) => void,

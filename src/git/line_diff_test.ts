@@ -87,3 +87,22 @@ Deno.test("diffLines() of texts that differ everywhere takes steps in proportion
     ok(steps < 2000 * (before.length + after.length), `${steps}`);
   }
 });
+
+Deno.test("diffLines() takes hardly a step for the lines at the end that both texts have", () => {
+  const end = Array.from({ length: 20_000 }, (_, at) => `line ${at}\n`);
+  let steps = 0;
+  const hunks = diffLines(["a\n", ...end], ["b\n", ...end], (more) => steps += more);
+  deepEqual(hunks, [{ start: 0, count: 1, removed: 1 }]);
+  ok(steps < 10 * end.length, `${steps}`);
+});
+
+Deno.test("diffLines() is right of texts whose ends are the same by blocks of bytes", () => {
+  const random = randomIntegers(15);
+  for (let round = 0; round < 1000; round++) {
+    const text = (length: number) =>
+      Array.from({ length }, () => `${"x".repeat(random(3) * 511)}${random(2)}\n`);
+    const end = [...text(random(8)), ...random(2) === 0 ? [] : ["no line feed"]];
+    const [before, after] = [[...text(random(4)), ...end], [...text(random(4)), ...end]];
+    deepEqual(applied(before, after, diffLines(before, after, () => {})), after);
+  }
+});
