@@ -4,6 +4,7 @@ import { inTree, randomIntegers, writeTree } from "../../tests/_tree.ts";
 import { commitAll, git, gitAt, inRepository } from "./testdata/git.ts";
 import { divide } from "./blame.ts";
 import { GitRepository } from "./git_repository.ts";
+import { Objects } from "./objects.ts";
 
 const TIME = 1_700_000_000;
 
@@ -90,6 +91,29 @@ Deno.test("blame() tells what git tells where what was added is as what follows 
       commitAll(root, `commit ${number}`, TIME + number);
     }
     deepEqual(ourBlame(root, "a.txt"), gitBlame(root, "a.txt"));
+  });
+});
+
+Deno.test("blame() reads each form of a file once, though it is compared with two others", async () => {
+  const { read } = Objects.prototype;
+  const commits = 12;
+  await inRepository({ "a.txt": "first\n" }, (root) => {
+    for (let number = 1; number < commits; number++) {
+      writeTree(root, { "a.txt": `${"line\n".repeat(number)}first\n` });
+      commitAll(root, `commit ${number}`, TIME + number);
+    }
+    const blobs: string[] = [];
+    Objects.prototype.read = function (oid, type) {
+      if (type === "blob") blobs.push(oid);
+      return read.call(this, oid, type);
+    };
+    try {
+      ourBlame(root, "a.txt");
+    } finally {
+      Objects.prototype.read = read;
+    }
+    equal(new Set(blobs).size, commits);
+    equal(blobs.length, commits);
   });
 });
 

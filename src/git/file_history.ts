@@ -6,6 +6,7 @@
  *
  * @module
  */
+import { ByteCache } from "./byte_cache.ts";
 import { linesOf, MAX_DIFF_LINES, textOfObject } from "./differences.ts";
 import type { History, NamedCommit } from "./history.ts";
 import { isFolder, MODE, TreeCursor } from "./tree.ts";
@@ -15,6 +16,8 @@ import { diffTrees, ENTRY_WORK, type TreeFile, type TreeSource } from "./tree_di
 const MAX_CANDIDATES = 200;
 /** Entries of folders that are remembered: some 30 MB. */
 const MAX_ENTRIES = 200_000;
+/** Texts that are remembered as lines: each is compared with the one before it and the one after. */
+const LINES_CACHE_BYTES = 8 * 1024 * 1024;
 /** Share of the larger file that two have in common at least, if one is the other renamed. */
 const MIN_SHARE = 0.5;
 /** The same of two with the same name in other folders, where no others have it: these come first. */
@@ -34,6 +37,7 @@ export class FileHistory {
   readonly #history: History;
   /** Entries of folders by the name of the tree and of the entry: most commits share most of them. */
   readonly #entries = new Map<string, TreeFile | undefined>();
+  readonly #lines = new ByteCache<string, readonly string[]>(LINES_CACHE_BYTES);
 
   constructor(source: TreeSource, history: History) {
     this.#source = source;
@@ -71,10 +75,14 @@ export class FileHistory {
   }
 
   /** Lines of a file with their ends; `undefined` where it is too large. */
-  linesOf(file: TreeFile): string[] | undefined {
+  linesOf(file: TreeFile): readonly string[] | undefined {
+    const known = this.#lines.get(file.oid);
+    if (known) return known;
     const bytes = textOfObject(this.#source.objects, file);
     const lines = bytes && linesOf(bytes);
-    return lines && lines.length > MAX_DIFF_LINES ? undefined : lines;
+    if (!lines || lines.length > MAX_DIFF_LINES) return undefined;
+    this.#lines.set(file.oid, lines, bytes.length);
+    return lines;
   }
 
   #fileAt(tree: string, path: string): TreeFile | undefined {
