@@ -130,7 +130,11 @@ Deno.test("search() during ten updates sees whole states only", async () => {
   for (let isOver = false; !isOver;) {
     isOver = await Promise.race([end.then(() => true), turn().then(() => false)]);
     seen.add(await wordsIn(`${root}/.cbx/index.sqlite`, words));
-    const { results } = await patient.search(words.join(" "), { overlay: false, mode: "fulltext" });
+    const { results } = await patient.search(words.join(" "), {
+      overlay: false,
+      mode: "fulltext",
+      copies: true,
+    });
     const markers = results.map(({ path }) => path).filter((path) => path.endsWith(".txt"));
     ok(markers.length !== 1, `a search found ${markers}`);
     if (isOver) equal(markers.length, 2);

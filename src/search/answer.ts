@@ -276,7 +276,7 @@ export interface SearchOptions {
    * `listChangedLines()` lists it. Not over several roots. @default {all of the tree}
    */
   readonly changes?: readonly ChangedLines[];
-  /** Shows each copy of a file as a result of its own, not as a name beside the best. @default {false} */
+  /** Shows each copy of a file as a result of its own, not as a name beside the best. @default {false, but with mode "grep"} */
   readonly copies?: boolean;
   /** Adds the features behind each score. @default {false} */
   readonly explain?: boolean;

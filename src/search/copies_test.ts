@@ -1,4 +1,4 @@
-import { deepEqual, equal } from "node:assert/strict";
+import { deepEqual, equal, ok } from "node:assert/strict";
 import { type Files, inWorld } from "../../tests/_world.ts";
 import type { SearchOptions } from "./answer.ts";
 import { search } from "./search.ts";
@@ -37,6 +37,12 @@ Deno.test("search() shows one of several files with the same content and names t
 Deno.test("search() shows each copy where copies are asked for", async () => {
   const results = await shown("busybox crond", { copies: true });
   equal(results.length, Object.keys(FILES).length);
+  deepEqual(results.flatMap(([, copies]) => copies), []);
+});
+
+Deno.test("search() shows each file that grep finds", async () => {
+  const results = await shown("busybox crond", { mode: "grep" });
+  ok(results.length > 3);
   deepEqual(results.flatMap(([, copies]) => copies), []);
 });
 

@@ -82,7 +82,9 @@ export function answerOf(
   const { members, context, intent, signals, lists, ordered } = ranking;
   const selected = selectRanges(members, ordered, lists);
   const expanded = mode === "hybrid" ? expandGraph(members, selected) : selected;
-  const found = options.copies ? expanded : withoutCopies(members, expanded);
+  // Whoever asks for what grep finds wants each file that holds it.
+  const { copies = mode === "grep" } = options;
+  const found = copies ? expanded : withoutCopies(members, expanded);
   const ranges = found.filter((range) => isLikely(range, options.minScore));
 
   const page = ranges.slice(offset, offset + limit);
@@ -91,6 +93,7 @@ export function answerOf(
     ...(options.changes ? { changed: new Changes(options.changes) } : {}),
     snippetLines,
     explain,
+    copies,
   });
   const results = fitBudget(shown, tokenBudget);
 
