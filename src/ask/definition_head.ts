@@ -35,13 +35,15 @@ interface DefinitionHead {
   readonly decorators: readonly string[];
   /** All decorators, those among them that hand it to nobody. */
   readonly marks: readonly string[];
-  /** Its first lines, up to its name. */
+  /** Its first lines, up to the one of its name, with what else stands on that line. */
   readonly text: string;
+  /** What of them stands before its name, for each place where that may be. */
+  readonly before: readonly string[];
 }
 
 /** Reads the head of a definition. */
 export function headOf({ files }: AskSource, { file, symbol }: GraphNode): DefinitionHead {
-  if (!symbol) return { firstLine: 1, decorators: [], marks: [], text: "" };
+  if (!symbol) return { firstLine: 1, decorators: [], marks: [], text: "", before: [] };
   const lines = new LineIndex(files.raw(file.path) ?? "");
   const { startLine, endLine, name } = symbol;
   const own: string[] = [];
@@ -54,7 +56,30 @@ export function headOf({ files }: AskSource, { file, symbol }: GraphNode): Defin
   const marks = [...above, ...own.slice(0, -1)].map((each) => each.trim())
     .concat(inline(own.at(-1) ?? "")).filter(isDecorator);
   const decorators = marks.filter((each) => !NEUTRAL.test(each.replace(/^(?:@|#?!?\[+)\s*/, "")));
-  return { firstLine, decorators, marks, text: own.join("\n") };
+  return { firstLine, decorators, marks, text: own.join("\n"), before: beforeName(own, name) };
+}
+
+/** Tells whether a word stands before the name of a definition, and is not that of another one. */
+export function hasBefore({ before }: DefinitionHead, word: RegExp): boolean {
+  return before.length > 0 && before.every((each) => word.test(each));
+}
+
+/** Other definitions may stand on the line of the name, before it and in its body. */
+function beforeName(lines: readonly string[], name: string): string[] {
+  const last = lines.at(-1) ?? "";
+  const found: string[] = [];
+  for (let at = last.indexOf(name); at >= 0; at = last.indexOf(name, at + name.length)) {
+    if (isPartOfWord(last, at, name)) continue;
+    const start = last.slice(0, at).search(/[^{};]*$/);
+    const own = last.slice(start, at + name.length);
+    found.push(start > 0 ? own : [...lines.slice(0, -1), own].join("\n"));
+  }
+  return found;
+}
+
+function isPartOfWord(text: string, at: number, name: string): boolean {
+  const around = text.slice(Math.max(0, at - 1), at + name.length + 1);
+  return /^\w\w/.test(around) && at > 0 || /\w\w$/.test(around) && at + name.length < text.length;
 }
 
 /** Comments and decorators right above a line; one of several lines ends with a bracket. */

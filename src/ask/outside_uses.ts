@@ -8,7 +8,7 @@ import { TYPE_KINDS } from "../graph/scopes.ts";
 import type { LanguageId, Use } from "../types.ts";
 import type { SymbolNode } from "../store/graph_tables.ts";
 import type { AskSource } from "./ask_source.ts";
-import { headOf } from "./definition_head.ts";
+import { hasBefore, headOf } from "./definition_head.ts";
 import { type Dispatch, isConstructor } from "./dispatch.ts";
 import type { GraphNode, GraphView } from "./graph_view.ts";
 import { filesHolding } from "./name_places.ts";
@@ -98,6 +98,9 @@ export function calledByLanguage(source: AskSource, node: GraphNode): string | u
   if (file.category === "test" && mayBeTest(source, node, symbol)) {
     return "a test runner may find it";
   }
+  if (file.language === "scala" && hasBefore(headOf(source, node), /\bimplicit\b|\bgiven\b/)) {
+    return "the compiler may put it where a value of its type is missing";
+  }
   if (file.language === "go" && symbol.name === "init") return "it runs when the program starts";
   if (symbol.name === "main" && COMPILED.has(file.language) && symbol.scope === "") {
     return "it runs when the program starts";
@@ -118,7 +121,7 @@ const TEST_NAMES: Readonly<Record<LanguageId, RegExp>> = {
 const TEST_SETTINGS = ["python_functions", "python_classes"];
 
 /**
- * Words in the head of a definition that keep it from test runners, by language: they find what is
+ * Words before the name of a definition that keep it from test runners, by language: they find what is
  * public, or has a mark on it, which is a reason of its own. A type may hold tests all the same.
  */
 const KEPT_FROM_RUNNERS: Readonly<Record<LanguageId, RegExp>> = {
@@ -137,7 +140,8 @@ function mayBeTest(source: AskSource, node: GraphNode, { name, kind }: SymbolNod
   const names = TEST_NAMES[language];
   if (names?.test(name)) return true;
   if (!names) {
-    return TYPE_KINDS.has(kind) || !KEPT_FROM_RUNNERS[language]?.test(headOf(source, node).text);
+    const kept = KEPT_FROM_RUNNERS[language];
+    return TYPE_KINDS.has(kind) || !kept || !hasBefore(headOf(source, node), kept);
   }
   // A class of tests has any name where its base says what it is.
   return language === "python" &&

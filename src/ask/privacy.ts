@@ -9,10 +9,10 @@
  * @module
  */
 import { familyOf } from "../graph/language_rules.ts";
-import { TYPE_KINDS } from "../graph/scopes.ts";
+import { qualifiedName, TYPE_KINDS } from "../graph/scopes.ts";
 import type { LanguageId } from "../types.ts";
 import type { AskSource } from "./ask_source.ts";
-import { headOf } from "./definition_head.ts";
+import { hasBefore, headOf } from "./definition_head.ts";
 import type { Dispatch } from "./dispatch.ts";
 import type { GraphNode, GraphView } from "./graph_view.ts";
 
@@ -31,17 +31,19 @@ interface Member {
   readonly source: AskSource;
   readonly node: GraphNode;
   readonly name: string;
-  /** First lines of the definition, up to its name. */
+  /** First lines of the definition, up to the one of its name. */
   readonly head: string;
+  /** Tells whether a word stands before its name. */
+  readonly says: (word: RegExp) => boolean;
   /** The type that it is a member of, if any. */
   readonly type: GraphNode | undefined;
 }
 
 /** Tells whether a language keeps a definition to the files around it, by family. */
 const IS_PRIVATE: Readonly<Record<string, (member: Member) => boolean>> = {
-  script: ({ source, node, name, head, type }) =>
+  script: ({ source, node, name, head, says, type }) =>
     type
-      ? name.startsWith("#") || /(?:^|\s)#/.test(head) || /\bprivate\b/.test(head)
+      ? name.startsWith("#") || says(/(?:^|\s)#/) || says(/\bprivate\b/)
       : !/\bexports?\b/.test(head) && !JSX_FACTORIES.has(name) &&
         !/\bdeclare\s+(?:global|module|namespace)\b/.test(textOf(source, node)),
   // `_repr_html_`, `_asdict`: a notebook and others call what is named so.
@@ -53,16 +55,16 @@ const IS_PRIVATE: Readonly<Record<string, (member: Member) => boolean>> = {
     !/\bpub\b(?!\s*\((?:crate|self|super|in)\b)/.test(
       type?.symbol?.kind === "trait" ? headOf(source, type).text : head,
     ),
-  c: ({ node, head, type }) =>
+  c: ({ node, says, type }) =>
     !HEADER.test(node.file.path) && !type &&
-    (/\bstatic\b/.test(head) || node.symbol!.kind === "macro"),
-  ruby: ({ source, node, head }) => /\bprivate\b/.test(head) || isBelowPrivate(source, node),
-  php: ({ head }) => /\bprivate\b/.test(head),
-  jvm: ({ head }) => /\bprivate\b/.test(head),
-  scala: ({ head, name }) => /\bprivate\b(?!\s*\[)/.test(head) && !name.startsWith("unary_"),
+    (says(/\bstatic\b/) || node.symbol!.kind === "macro"),
+  ruby: ({ source, node, says }) => says(/\bprivate\b/) || isBelowPrivate(source, node),
+  php: ({ says }) => says(/\bprivate\b/),
+  jvm: ({ says }) => says(/\bprivate\b/),
+  scala: ({ says, name }) => says(/\bprivate\b(?!\s*\[)/) && !name.startsWith("unary_"),
   // Of a partial class, a designer or a generator writes the rest.
-  c_sharp: ({ source, head, type }) =>
-    /\bprivate\b/.test(head) && !/\bpartial\b/.test(head) &&
+  c_sharp: ({ source, head, says, type }) =>
+    says(/\bprivate\b/) && !/\bpartial\b/.test(head) &&
     !(type && /\bpartial\b/.test(headOf(source, type).text)),
 };
 
@@ -92,8 +94,11 @@ export function openTo(
   }
   const type = dispatch.typeOf(node);
   if (!type && isWithinFunction(view, node)) return undefined;
-  const head = headOf(source, node).text;
-  const isPrivate = IS_PRIVATE[family]?.({ source, node, name: symbol.name, head, type });
+  const found = headOf(source, node);
+  const says = (word: RegExp) => hasBefore(found, word);
+  const isPrivate = IS_PRIVATE[family]?.({
+    ...{ source, node, name: symbol.name, head: found.text, says, type },
+  });
   if (isPrivate) return undefined;
   const isCountedOnly = family === "go" && !/^\p{Lu}/u.test(symbol.name);
   if (isCountedOnly) return "it is one of several constants that are counted";
@@ -156,8 +161,12 @@ function hasBases({ store: { graph } }: AskSource, view: GraphView, node: GraphN
 }
 
 function isWithinFunction(view: GraphView, { file, symbol, node }: GraphNode): boolean {
+  const { startLine, endLine, scope } = symbol!;
   const around = view.symbolsOf(file).findLast((each) =>
-    each.node !== node && each.startLine <= symbol!.startLine && symbol!.endLine <= each.endLine
+    each.node !== node && each.startLine <= startLine && endLine <= each.endLine &&
+    // What begins or ends on the same line may stand beside it, or in it.
+    (each.startLine < startLine && endLine < each.endLine ||
+      `${scope}.`.startsWith(`${qualifiedName(each)}.`))
   );
   return around?.kind === "function" || around?.kind === "method";
 }
