@@ -101,3 +101,64 @@ Deno.test("cbx asks the server of CBX_SERVER, with the token of its address", as
       }), { args: ["--token", TOKEN], headers: { authorization: `Bearer ${TOKEN}` } })
   );
 });
+
+/** Answers a question with a body, whatever it is. */
+async function inFake(
+  answer: () => Response,
+  body: (url: string, net: readonly string[]) => Promise<void>,
+): Promise<void> {
+  const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, answer);
+  try {
+    const host = `127.0.0.1:${server.addr.port}`;
+    await body(`http://${host}/`, [`--allow-net=${host}`]);
+  } finally {
+    await server.shutdown();
+  }
+}
+
+Deno.test("cbx --server says that an answer is none of cbx, endless or cut off", async () => {
+  const chunk = new Uint8Array(1 << 20).fill(32);
+  const nested = `{"schema_version":1,"a":${"[".repeat(50_000)}${"]".repeat(50_000)}}`;
+  const answers: readonly (readonly [RegExp, () => BodyInit, number?])[] = [
+    [
+      /as it has more than 64 MiB\n$/,
+      () => new ReadableStream({ pull: (stream) => stream.enqueue(chunk) }),
+    ],
+    [/as it ends in its middle\n$/, () =>
+      new ReadableStream({
+        start: (stream) => stream.enqueue(chunk),
+        pull: (stream) => stream.error(new Error("cut off")),
+      })],
+    [/as it is none of "cbx serve"\n$/, () => nested],
+    [/as it is none of "cbx serve"\n$/, () => '{"schema_version":1,"results":5,"index":[]}'],
+    [
+      /^no\. Pick one of :\n$/,
+      () => '{"error":{"code":{},"message":"no","candidates":[{"path":{"toString":1}}]}}',
+      400,
+    ],
+  ];
+  await inFolder(async (folder) => {
+    for (const [sentence, body, status = 200] of answers) {
+      await inFake(() => new Response(body(), { status }), async (url, net) => {
+        for (const name of ["refs", "search"]) {
+          const { code, stderr } = await cbx(folder, net, name, "x", "--server", url);
+          deepEqual([code, stderr.match(sentence)?.length], [2, 1], `${name}: ${stderr}`);
+        }
+      });
+    }
+  });
+});
+
+Deno.test("cbx --server shows no control character, of what should be a number either", async () => {
+  const evil = "\x1b]0;x\x07";
+  const checked = { path: evil, start_line: evil, end_line: evil, state: evil, reason: "" };
+  const answer = JSON.stringify({ schema_version: 1, results: [checked] });
+  await inFolder((folder) =>
+    inFake(() => new Response(answer), async (url, net) => {
+      const { stdout, stderr } = await cbx(folder, net, "check", "a:1-2", "--server", url);
+      match(stdout, /␛\]0;x␇/);
+      // deno-lint-ignore no-control-regex -- What must not be there.
+      doesNotMatch(stdout + stderr, /[\x1b\x07]/);
+    })
+  );
+});

@@ -15,6 +15,9 @@ import type { Question } from "./question.ts";
 import { recordOf, recordsOf, textOf } from "./records.ts";
 import { type JsonRecord, longFlag, type Rows, wireName } from "./row.ts";
 
+/** Longest answer that is read; those of `cbx serve` are pages, the longest of some megabytes. */
+const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
+
 /** Flags that change how an index here is asked; a server has settings of its own. */
 type IndexFlags = FeatureFlags & Pick<AskFlags, "overlay" | "proof">;
 
@@ -95,14 +98,54 @@ async function send(path: URL, options: RequestInit, url: URL): Promise<Response
   }
 }
 
+/**
+ * Reads or prints an answer, of which only a server that is one of cbx has the form.
+ *
+ * @throws {UsageError} If the form is another one.
+ */
+export async function understood(
+  { options }: CommandContext,
+  work: () => Promise<void> | void,
+): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    // What a field has that is of another type, or nested without end, ends in one of these.
+    if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
+    throw unreadable(addressOf(options.server ?? "").url, 'as it is none of "cbx serve"', error);
+  }
+}
+
+function unreadable(url: URL, why: string, cause?: unknown): UsageError {
+  return new UsageError(`Cannot read the answer of "${url.href}" ${why}`, { cause });
+}
+
+async function textOfAnswer(response: Response, url: URL): Promise<string> {
+  const decoder = new TextDecoder();
+  let [text, bytes] = ["", 0];
+  try {
+    for await (const chunk of response.body ?? []) {
+      bytes += chunk.length;
+      if (bytes > MAX_ANSWER_BYTES) throw unreadable(url, "as it has more than 64 MiB");
+      text += decoder.decode(chunk, { stream: true });
+    }
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw unreadable(url, "as it ends in its middle", error);
+  }
+  return text + decoder.decode();
+}
+
 async function read(response: Response, url: URL): Promise<JsonRecord> {
-  const answer = recordOf(parsed(await response.text()));
+  const answer = recordOf(parsed(await textOfAnswer(response, url)));
   if (response.ok && answer.schema_version !== undefined) return answer;
   const { code, message, hint, ...details } = recordOf(answer.error);
   if (response.ok || message === undefined) {
-    throw new UsageError(`Cannot read the answer of "${url.href}" as it is none of "cbx serve"`);
+    throw unreadable(url, 'as it is none of "cbx serve"');
   }
-  const places = recordsOf(details.candidates).map(({ path, symbol }) => `${path}:${symbol}`);
+  const places = recordsOf(details.candidates).map(({ path, symbol }) =>
+    `${textOf(path)}:${textOf(symbol)}`
+  );
   const advice = places.length > 0 ? `Pick one of ${places.join(", ")}` : textOf(hint);
   throw new ServerError({
     ...{ code: textOf(code), message: textOf(message), details },

@@ -14,7 +14,7 @@ import type { Report } from "../terminal/report.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import type { Fields } from "./answer.ts";
 import { type CommandSpec, inputFromHere, inputOf, rowFlags } from "./command.ts";
-import { answerOf } from "./records.ts";
+import { answerOf, withoutControls } from "./records.ts";
 import { type InputOf, type JsonRecord, name, type Row, type Rows } from "./row.ts";
 
 /** How an answer says that it is of a part of a tree. */
@@ -207,14 +207,17 @@ function commandRow<R extends Rows, Answer extends object>(
     run: async (context, operands, flags) => {
       const input = inputOf(inputs, command, { operands, flags });
       if (context.options.server !== undefined) {
-        const { askServer } = await import("./ask_server.ts");
+        const { askServer, understood } = await import("./ask_server.ts");
         const { printJson, printNotes } = await import("./ask_index.ts");
         const told = await askServer(context, { name, inputs }, { input, flags });
         const isJson = context.options.json || flags.format === "json";
-        if (isJson && !hasOwnJson) return printJson(context, told);
-        const answer = read ? read(told) : answerOf<Answer>(told);
-        printNotes(context, answer);
-        return await print(context, answer, flags);
+        return await understood(context, async () => {
+          if (isJson && !hasOwnJson) return printJson(context, told);
+          const shown = withoutControls(told);
+          const answer = read ? read(shown) : answerOf<Answer>(shown);
+          printNotes(context, answer);
+          await print(context, answer, flags);
+        });
       }
       // What asks and prints is loaded for it: a search must not wait for that.
       const { askIndex, isPart, printJson } = await import("./ask_index.ts");

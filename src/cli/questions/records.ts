@@ -4,6 +4,7 @@
  * @module
  */
 import type { JsonValue } from "@cbx/core";
+import { visible } from "../terminal/visible.ts";
 import type { JsonRecord } from "./row.ts";
 
 /** The records of a list; none where the field is no list. */
@@ -30,6 +31,22 @@ export function numberOf(value: JsonValue | undefined): number {
 export function answerOf<Answer extends object>(answer: JsonRecord): Answer {
   // The server wrote it from one, as its version of the form says.
   return camelKeys(answer) as unknown as Answer;
+}
+
+/** A record whose texts have no control characters but line breaks and tabs, whatever type is meant. */
+export function withoutControls(answer: JsonRecord): JsonRecord {
+  return recordOf(mapTexts(answer));
+}
+
+function mapTexts(value: JsonValue): JsonValue {
+  if (typeof value === "string") return value.split(/(\r?\n|\t)/).map(visibleUnlessBreak).join("");
+  if (Array.isArray(value)) return value.map(mapTexts);
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, mapTexts(field)]));
+}
+
+function visibleUnlessBreak(part: string, index: number): string {
+  return index % 2 === 0 ? visible(part) : part;
 }
 
 function camelKeys(value: JsonValue): JsonValue {

@@ -28,7 +28,7 @@ import { interruptible, UNANSWERED } from "../terminal/streams.ts";
 import { visible } from "../terminal/visible.ts";
 import { omitUndefined } from "../omit_undefined.ts";
 import { inputFromHere } from "./command.ts";
-import { answerOf, withElisions } from "./records.ts";
+import { answerOf, withElisions, withoutControls } from "./records.ts";
 import { briefOptions, searchOptions } from "./search_options.ts";
 import {
   emptyAnswer,
@@ -111,22 +111,24 @@ async function searchServer(
   words: readonly string[],
   flags: SearchFlags,
 ): Promise<void> {
-  const { askServer } = await import("./ask_server.ts");
+  const { askServer, understood } = await import("./ask_server.ts");
   const format = context.options.json ? "json" : flags.format ?? "text";
   const { overlay: _, ...asked } = searchOptions(flags);
   const brief = format === "text" ? briefOptions(asked) : undefined;
   const { since, branch, staged, roots } = flags;
   const input = { query: words.join(" "), ...(brief ?? asked), since, branch, staged, roots };
   const told = await askServer(context, { name: "search", inputs: SEARCH_ROWS }, { input, flags });
-  if (format === "json") return context.streams.out(json(told));
-  const whole = answerOf<SearchAnswer>(told);
-  const answer = flags.fallback === false ? { ...whole, fallbackSuggestions: [] } : whole;
-  printNotes(context, answer, { format, filesRead: 0 });
-  const printed = print(context, answer, {
-    ...{ flags, settings: {}, format, isBrief: brief !== undefined },
+  await understood(context, () => {
+    if (format === "json") return context.streams.out(json(told));
+    const whole = answerOf<SearchAnswer>(withoutControls(told));
+    const answer = flags.fallback === false ? { ...whole, fallbackSuggestions: [] } : whole;
+    printNotes(context, answer, { format, filesRead: 0 });
+    const printed = print(context, answer, {
+      ...{ flags, settings: {}, format, isBrief: brief !== undefined },
+    });
+    if (format === "text") printLong(context, printed, {});
+    else context.streams.out(printed);
   });
-  if (format === "text") printLong(context, printed, {});
-  else context.streams.out(printed);
 }
 
 async function askOnAndOn(context: CommandContext, words: readonly string[]): Promise<void> {
