@@ -56,7 +56,7 @@ export interface SearchResult {
   readonly tokenEstimate: number;
   /** Whether the file is as it was when it was indexed. */
   readonly fresh: boolean;
-  /** Files with the same content, for which it stands: at most ten paths, in order. */
+  /** Files with the same content, for which it stands: at most ten paths, those first that others use. */
   readonly copies?: readonly string[];
   /** Number of these files. */
   readonly copyCount?: number;

@@ -10,7 +10,7 @@ import { isFileAllowed, type RankContext } from "../rank/ranker.ts";
 import type { Catalog, FileRow } from "../store/catalog.ts";
 import type { Range } from "./select_ranges.ts";
 
-/** Copies that are named; the others are counted. */
+/** Copies that are named, those first that other files use; the others are counted. */
 const MAX_NAMED = 10;
 
 /** Files of one size and number of lines, of which alone the hashes are compared. */
@@ -18,7 +18,7 @@ const siblingsByCatalog = new WeakMap<Catalog, ReadonlyMap<string, readonly File
 
 /** Copies of a file, as a result names them. */
 interface Copies {
-  /** Paths of the other files, in order, at most ten. */
+  /** Paths of the other files, those first that others use, at most ten. */
   readonly copies?: readonly string[];
   /** Number of the other files. */
   readonly copyCount?: number;
@@ -51,7 +51,12 @@ export function copiesOf(context: RankContext, ranges: readonly Range[]): readon
     const others = byHash.get(hashes.get(fileId) ?? "")?.filter((id) => id !== fileId) ?? [];
     if (others.length === 0) return {};
     const paths = others.map((id) => catalog.requireFile(id).path).sort();
-    return { copies: paths.slice(0, MAX_NAMED), copyCount: paths.length };
+    // Copies that nothing uses must not push out the one that the program is made of.
+    const used = context.store.graph.filesUsed(others);
+    const usedPaths = new Set([...used].map((id) => catalog.requireFile(id).path));
+    const named = paths.toSorted((a, b) => Number(usedPaths.has(b)) - Number(usedPaths.has(a)))
+      .slice(0, MAX_NAMED);
+    return { copies: named, copyCount: paths.length };
   });
 }
 

@@ -71,6 +71,21 @@ Deno.test("search() names at most ten copies and counts all", async () => {
   deepEqual([copies.length, count], [10, 29]);
 });
 
+Deno.test("search() names the copy that other files use, however many come before it", async () => {
+  const text = "def resolve_key(name):\n    return VAULT[name]\n";
+  const many = Object.fromEntries(
+    Array.from({ length: 14 }, (_, index) => [`a${index + 10}/auth.py`, text]),
+  );
+  const files = {
+    ...many,
+    "src/auth.py": text,
+    "src/main.py": "from src.auth import resolve_key\n\nprint(resolve_key(1))\n",
+  };
+  const results = await shown("resolve_key", {}, files);
+  const [, copies, count] = results.find(([path]) => path.endsWith("auth.py"))!;
+  deepEqual([copies.length, count, copies[0]], [10, 14, "src/auth.py"]);
+});
+
 Deno.test("search() shows each file that holds nothing", async () => {
   const results = await shown("__init__", {}, { "a/__init__.py": "", "b/__init__.py": "" });
   deepEqual(results.map(([path]) => path), ["a/__init__.py", "b/__init__.py"]);

@@ -237,6 +237,20 @@ export class GraphTables {
     ).all<{ id: number }>(JSON.stringify(fileIds), JSON.stringify(fileIds)).map(({ id }) => id);
   }
 
+  /** Ids of those of some files of which another file surely uses something. */
+  filesUsed(fileIds: readonly number[]): Set<number> {
+    const rows = this.#database.prepare(
+      "SELECT DISTINCT own.id FROM (" +
+        `SELECT file_id AS id, node FROM symbols WHERE file_id IN ${ONE_OF} ` +
+        `UNION ALL SELECT id, node FROM files WHERE id IN ${ONE_OF}) AS own ` +
+        "JOIN edges ON target = own.node " +
+        "LEFT JOIN symbols ON symbols.node = source LEFT JOIN files ON files.node = source " +
+        `WHERE confidence <> ${CONFIDENCES.indexOf("ambiguous")} ` +
+        "AND coalesce(symbols.file_id, files.id) <> own.id",
+    ).all<{ id: number }>(JSON.stringify(fileIds), JSON.stringify(fileIds));
+    return new Set(rows.map(({ id }) => id));
+  }
+
   /** Edges from any of some nodes. */
   edgesFrom(sources: readonly number[]): Edge[] {
     return this.#edges(`${EDGE_COLUMNS} WHERE source IN ${ONE_OF}`, JSON.stringify(sources));
