@@ -224,7 +224,8 @@ function isSame(a, b) {
  * @param {Readonly<Record<string, string>>} folders Addresses of the roots, by their names.
  */
 export function editorAddress({ path, root, line }, folders) {
-  if (!Object.hasOwn(folders, root)) return "";
+  // A link to the page may name any path: only those of the tree lead to an editor.
+  if (!Object.hasOwn(folders, root) || path.split("/").includes("..")) return "";
   const way = path.split("/").map(encodeURIComponent).join("/");
   return `${folders[root]}/${way}:${Math.max(line, 1)}`;
 }

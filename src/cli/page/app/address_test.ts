@@ -104,4 +104,5 @@ Deno.test("editorAddress() names the line of a file in its root, and nothing of 
   );
   equal(editorAddress({ path: "a.ts", root: "", line: 0 }, folders).slice(-2), ":1");
   equal(editorAddress({ path: "a.ts", root: "constructor", line: 1 }, folders), "");
+  equal(editorAddress({ path: "src/../../b.ts", root: "", line: 1 }, folders), "");
 });
