@@ -326,6 +326,15 @@ Deno.test("cbx symbol, refs and describe say apart how many uses are uncertain",
   deepEqual([callers, references, through, uncertain], [1, 1, 0, 2]);
 });
 
+Deno.test("cbx refs counts queries", async () => {
+  const files = {
+    "pets.sql": "CREATE TABLE pets (id int);\n",
+    "a.py":
+      "def run(db):\n    db.execute('SELECT * FROM pets')\n    db.execute('DELETE FROM pets')\n",
+  };
+  match((await run(["refs", "pets"], files)).stdout, /\nPlaces: 2 queries\n/);
+});
+
 Deno.test("cbx refs heads a name that a field and a method share with both", async () => {
   const files = { "A.java": "class A {\n  int size;\n  int size() { return size; }\n}\n" };
   const { stdout } = await run(["refs", "A.size"], files);

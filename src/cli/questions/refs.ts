@@ -119,7 +119,9 @@ function itemsOf(answer: RefsAnswer, isWanted: (kind: string) => boolean): Repor
 
 function countsOf({ counts }: RefsAnswer, isWanted: (kind: string) => boolean): string {
   return Object.entries(counts).filter(([kind]) => isWanted(kind))
-    .map(([kind, count]) => VERBS_OF_TYPES.has(kind) ? `${count} ${kind}` : counted(count, kind))
+    .map(([kind, count]) =>
+      VERBS_OF_TYPES.has(kind) ? `${count} ${kind}` : counted(count, kind).replace(/ys$/, "ies")
+    )
     .join(", ");
 }
 
