@@ -428,6 +428,12 @@ const OBSTACLES: readonly {
     ["A.cs", "public class Lonely { private int a; }\n", "Lonely"],
     ["A.scala", "class Lonely private (val a: Int) {\n  def b = 1\n}\n", "Lonely"],
     ["a.c", "static int a; int lonely(void) { return 1; }\n", "lonely"],
+    ["a.c", "/* static */ int lonely(void) { return 1; }\n", "lonely"],
+    [
+      "A.java",
+      'class A {\n  @SuppressWarnings("private")\n  public void lonely() {}\n}\n',
+      "A.lonely",
+    ],
     ["a.ts", "export class Lonely { constructor(private a: any) {} }\n", "Lonely"],
     ["a.php", "<?php\nclass Lonely { private function go() {} }\n", "Lonely"],
     ["a.kt", "sealed class B\nprivate object Sub : B()\n", "Sub"],

@@ -72,10 +72,13 @@ function beforeName(lines: readonly string[], name: string): string[] {
     if (isPartOfWord(last, at, name)) continue;
     const start = last.slice(0, at).search(/[^{};]*$/);
     const own = last.slice(start, at + name.length);
-    found.push(start > 0 ? own : [...lines.slice(0, -1), own].join("\n"));
+    found.push((start > 0 ? own : [...lines.slice(0, -1), own].join("\n")).replace(SAID, " "));
   }
   return found;
 }
+
+/** Comments and texts, of which the words say nothing. */
+const SAID = /\/\*[^]*?\*\/|\/\/[^\n]*\n|"[^"\n]*"/g;
 
 function isPartOfWord(text: string, at: number, name: string): boolean {
   const around = text.slice(Math.max(0, at - 1), at + name.length + 1);
