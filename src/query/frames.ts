@@ -15,6 +15,8 @@ export interface Frame {
   readonly isPackage?: boolean;
   /** Name of the function, without what is around it; absent where none is written. */
   readonly name?: string;
+  /** The line as the frame shows it, without its indent. */
+  readonly text?: string;
 }
 
 /** Frames that are read: deeper ones are no place to look first. */
@@ -24,7 +26,10 @@ const MAX_FRAMES = 40;
 const MAX_CHARS = 8000;
 
 interface Notation {
-  /** Global; groups `path`, or the `module` of Python, `line` and `name`, and `unit` for the package of a class. */
+  /**
+   * Global; groups `path`, or the `module` of Python, `line`, `name` and `text`, and `unit` for the
+   * package of a class.
+   */
   readonly pattern: RegExp;
   /** Whether the innermost frame is written last. */
   readonly isReversed?: boolean;
@@ -39,10 +44,10 @@ const PATH = String
 
 /** Notations of stack frames; an earlier one claims its text before a later one. */
 const NOTATIONS: readonly Notation[] = [
-  // Python.
+  // Python: the line itself stands below it, and is left to what reads messages.
   {
     pattern:
-      /File "(?<path>[^"\n]{1,400})", line (?<line>\d{1,7})(?:, in (?<name>[\w<>.]{1,200}))?/g,
+      /File "(?<path>[^"\n]{1,400})", line (?<line>\d{1,7})(?:, in (?<name>[\w<>.]{1,200}))?(?=(?:\s{0,20}\n[ \t]{1,80}(?!File ")(?<text>\S[^\n]{0,400}))?)/g,
     isReversed: true,
   },
   // Java, Kotlin, Scala: the class says in which folder the file is.
@@ -66,7 +71,7 @@ const NOTATIONS: readonly Notation[] = [
   // Go: the function stands on the line before.
   {
     pattern:
-      /(?:[\w./*()-]{0,200}[.)])?(?<name>\b[\w-]{1,100})\([^\n]{0,300}\)\n\s{1,20}(?<path>\S{1,400}\.go):(?<line>\d{1,7})/g,
+      /(?:[\w./*()-]{0,200}[.)])?(?<name>\b(?!(?:func|gowrap)?\d+\b)[\w-]{1,100})(?:\.(?:func|gowrap)?\d+){0,9}\([^\n]{0,300}\)\n\s{1,20}(?<path>\S{1,400}\.go):(?<line>\d{1,7})/g,
   },
   // Rust: so it does in a backtrace.
   {
@@ -134,6 +139,15 @@ const NOTATIONS: readonly Notation[] = [
 /** A name that a runtime gives to what has none. */
 const NAMELESS = /^(?:<.*>|.*<anonymous>|.*anonymous.*|\{.*\}|main\.main|lambda.*)$/;
 
+/**
+ * A name that a compiler makes for a closure: of Java and Scala, and of C#. It holds that of the
+ * function around it.
+ */
+const CLOSURE = /^(?:lambda|\$anonfun)\$([^$]+)\$.*$|^<(\w+)>\w.*$/;
+
+/** A class that a compiler makes for a closure of Kotlin, or one without a name. */
+const MADE_CLASS = /(?:\$([A-Za-z]\w*))?\$\d+$/;
+
 interface Found extends Frame {
   readonly index: number;
   readonly isReversed: boolean;
@@ -171,20 +185,32 @@ function readFrames(text: string): { readonly frames: Frame[]; readonly left: st
 }
 
 function frameOf(groups: Readonly<Record<string, string | undefined>>): Frame | undefined {
-  const { line, name, unit, module } = groups;
+  const { line, name, text, unit, module } = groups;
   const path = groups.path ?? `${module!.replaceAll(".", "/")}.py`;
   const written = withSlashes(path);
   if (!/[A-Za-z]/.test(written) || /^[\d.]+$/.test(written)) return undefined;
   // A colon and a number after a host are a port.
   if (written.startsWith("//")) return undefined;
   const folder = unit?.includes(".") ? `${unit.split(".").slice(0, -1).join("/")}/` : "";
-  const called = name?.split(/[.#]/).at(-1);
+  const called = functionOf(name, unit);
   return {
     path: folder + written,
     ...(folder === "" ? {} : { isPackage: true }),
     ...(line === undefined ? {} : { line: Number(line) }),
-    ...(called === undefined || called === "" || NAMELESS.test(name!) ? {} : { name: called }),
+    ...(called === undefined ? {} : { name: called }),
+    ...(text === undefined ? {} : { text: text.trim() }),
   };
+}
+
+/** Name of the function as the source writes it: of a closure, that of the function around it. */
+function functionOf(name: string | undefined, unit: string | undefined): string | undefined {
+  if (name === undefined) return undefined;
+  const closure = CLOSURE.exec(name);
+  if (closure) return closure[1] ?? closure[2];
+  const made = MADE_CLASS.exec(unit ?? "");
+  if (made) return made[1];
+  if (NAMELESS.test(name)) return undefined;
+  return name.split(/[.#]|::/).at(-1) || undefined;
 }
 
 /** One form for all systems, without what only says from where. */

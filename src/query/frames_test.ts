@@ -37,6 +37,19 @@ const CASES: Readonly<Record<string, readonly [text: string, ...frames: string[]
     "panic: boom\n\ngoroutine 1 [running]:\nmain.(*Pot).Boil(0xc0, 0x1)\n\t/home/x/pot.go:12 +0x1d",
     "/home/x/pot.go:12 Boil",
   ],
+  "a closure of Go": [
+    "goroutine 1 [running]:\nmain.(*Pot).Boil.func2.1(0xc0)\n\t/home/x/pot.go:12 +0x1d",
+    "/home/x/pot.go:12 Boil",
+  ],
+  "a lambda of Java": ["at com.x.Foo.lambda$bar$0(Foo.java:12)", "com/x/Foo.java:12 bar"],
+  "a closure of Kotlin": ["at a.PotKt$boil$1.invoke(Pot.kt:12)", "a/Pot.kt:12 boil"],
+  "a class of Java without a name": ["at a.Pot$1.run(Pot.java:12)", "a/Pot.java:12"],
+  "a closure of Scala": ["at a.Pot.$anonfun$boil$1(Pot.scala:12)", "a/Pot.scala:12 boil"],
+  "a lambda of C#": [
+    "at Kitchen.Pot.<Boil>b__0_1(String water) in C:\\src\\Pot.cs:line 12",
+    "C:/src/Pot.cs:12 Boil",
+  ],
+  "a method of C++": ["#1  0x00 in Pot::boil (pot=1) at src/pot.cc:12", "src/pot.cc:12 boil"],
   "one line of Go": ["main.go:12 +0x1d", "main.go:12"],
   "Rust": ["thread 'main' panicked at src/main.rs:1:2", "src/main.rs:1"],
   "Rust of old": ["thread 'main' panicked at 'no pot', src/main.rs:1:2", "src/main.rs:1"],
@@ -91,4 +104,12 @@ Deno.test("framesOf() reads a bounded part of what is pasted", () => {
   const line = "at boil (lib/pot.js:12:3)\n";
   deepEqual(framesOf(line.repeat(100_000)).length, 40);
   deepEqual(framesOf("a/".repeat(500_000)).length, 0);
+});
+
+Deno.test("framesOf() reads the line of source below a frame of Python, and no frame for one", () => {
+  const text = 'File "a.py", line 3, in fill\n  File "b.py", line 9, in boil\n    heat( pot )\n';
+  deepEqual(framesOf(text).map(({ path, text }) => [path, text]), [
+    ["b.py", "heat( pot )"],
+    ["a.py", undefined],
+  ]);
 });

@@ -5,7 +5,7 @@
  */
 import type { Frame } from "../../query/frames.ts";
 import type { FileRow } from "../../store/catalog.ts";
-import { normaliseIdentifier } from "../../text/tokens.ts";
+import type { SymbolRow } from "../../store/rows.ts";
 import { filesMeantBy } from "../file_names.ts";
 import type { RankContext, RankedHit } from "../ranker.ts";
 import { hitAtLine } from "./hit_at_line.ts";
@@ -48,50 +48,81 @@ function builtPlaces(context: RankContext, { path, name }: Frame, score: number)
     filesMeantBy(context.store.catalog, `${stem}${ending}`)
   );
   return sources.slice(0, MAX_FILES).flatMap((file) => {
-    const line = definitionLine(context, file, name);
+    const [definition] = definitionsNamed(context, file, name);
+    if (!definition) return [];
     const reason = `place: "${name}" of "${file.path}", from which "${path}" may be built`;
-    return line === undefined ? [] : [hitAtLine(context, file, { line, score, reason })];
+    return [hitAtLine(context, file, { line: definition.startLine, score, reason })];
   });
 }
 
-/** The line of a frame, and its function where that is another one; the file, where it has neither. */
+/**
+ * The line of a frame; before it the function that the frame names, where the line is outside of it:
+ * a file that has changed since has its functions at other lines. The file, where it has neither.
+ */
 function hitsOf(
   context: RankContext,
   file: FileRow,
-  { line, name }: Frame,
+  frame: Frame,
   score: number,
 ): RankedHit[] {
-  const named = definitionLine(context, file, name);
-  const ofName = (score: number, why: string) =>
-    named === undefined
-      ? []
-      : [hitAtLine(context, file, { line: named, score, reason: `place: "${name}" of ${why}` })];
+  const { line, name } = frame;
+  const named = definitionsNamed(context, file, name);
   if (line === undefined || line < 1 || line > file.lineCount) {
     const missing = line === undefined ? "" : `, which has no line ${line}`;
-    const [hit] = ofName(score, `"${file.path}"${missing}`);
-    return [hit ?? { fileId: file.id, score, reason: `place: "${file.path}"${missing}` }];
+    if (named.length === 0) {
+      return [{ fileId: file.id, score, reason: `place: "${file.path}"${missing}` }];
+    }
+    const place = placeIn(context, file, { ...frame, line: line ?? 1 }, named);
+    const reason = `place: "${name}" of "${file.path}"${missing}`;
+    return [hitAtLine(context, file, { line: place.line, score, reason })];
   }
-  const at = `line ${line} of "${file.path}"`;
+  const typed = (score: number) => {
+    const reason = `place: line ${line} of "${file.path}"`;
+    return hitAtLine(context, file, { line, score, reason });
+  };
   const around = context.store.symbolsStarting(file.id, 1, line)
     .filter(({ startLine, endLine }) => startLine <= line && line <= endLine);
+  if (named.length === 0 || around.some((each) => each.name === name)) return [typed(score)];
+  const { definition, line: meant } = placeIn(context, file, { ...frame, line }, named);
   const other = around.at(-1);
-  // A file that has changed since has its functions at other lines.
-  const isOther = named !== undefined && other && !around.some((each) => each.name === name);
-  const reason = `place: ${at}${
-    isOther ? `, in "${other.name}"; "${name}" is on line ${named}` : ""
-  }`;
-  return [
-    hitAtLine(context, file, { line, score, reason }),
-    ...(isOther ? ofName(score - STEP / 2, `"${file.path}", the function of the frame`) : []),
-  ];
+  const { startLine } = definition;
+  const reason = [
+    `place: "${name}" is on line ${startLine} of "${file.path}"`,
+    meant === startLine ? "" : `, the line of the frame on line ${meant}`,
+    other ? `; line ${line} is in "${other.name}" here` : `; line ${line} is outside of it here`,
+  ].join("");
+  return [hitAtLine(context, file, { line: meant, score, reason }), typed(score - STEP / 2)];
 }
 
-function definitionLine(
+/** The function that a frame means, and its line: that which reads as the frame shows it, or its first. */
+function placeIn(
+  { files }: RankContext,
+  { path }: FileRow,
+  { line, text }: Frame & { readonly line: number },
+  named: readonly SymbolRow[],
+): { readonly definition: SymbolRow; readonly line: number } {
+  const far = ({ startLine, endLine }: SymbolRow) => Math.max(startLine - line, line - endLine, 0);
+  const sorted = named.toSorted((a, b) => far(a) - far(b));
+  const lines = text === undefined ? [] : (files.raw(path) ?? "").split("\n");
+  for (const definition of sorted) {
+    const { startLine, endLine } = definition;
+    const index = lines.slice(startLine - 1, endLine).findIndex((each) => each.trim() === text);
+    if (index >= 0) return { definition, line: startLine + index };
+  }
+  return { definition: sorted[0]!, line: sorted[0]!.startLine };
+}
+
+/** Kinds of definitions whose code runs. */
+const RUN: ReadonlySet<string> = new Set(["function", "method", "class", "macro"]);
+
+/** Definitions of a file with a name: functions, or else whatever a function may be kept in. */
+function definitionsNamed(
   { store }: RankContext,
   { id }: FileRow,
   name: string | undefined,
-): number | undefined {
-  if (name === undefined) return undefined;
-  return store.symbolsNamed([normaliseIdentifier(name)])
-    .find((symbol) => symbol.fileId === id && symbol.name === name)?.startLine;
+): SymbolRow[] {
+  if (name === undefined) return [];
+  const named = store.symbolsInFile(id, name);
+  const run = named.filter(({ kind }) => RUN.has(kind));
+  return run.length > 0 ? run : named;
 }
