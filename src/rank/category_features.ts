@@ -52,16 +52,30 @@ interface CategorySource {
   readonly text: string;
   /** Categories that a filter asks for: what is asked for by name is not demoted. */
   readonly categories?: readonly string[];
+  /** Whether the tree is a collection of examples. @default {false} */
+  readonly isOfExamples?: boolean;
   /** Tells whether a file stands in a folder of replaced code. */
   readonly isReplaced: (path: string) => boolean;
 }
 
+/** Beside a collection of examples, this part of the code builds or checks them. */
+const MAX_CODE_BESIDE_EXAMPLES = 0.1;
+
+/** Tells whether a tree is a collection of examples: they are what is asked for there. */
+export function isOfExamples(files: readonly Pick<FileRow, "category">[]): boolean {
+  const count = (wanted: FileCategory) =>
+    files.reduce((sum, { category }) => category === wanted ? sum + 1 : sum, 0);
+  const examples = count("example");
+  return examples > 0 && count("code") <= examples * MAX_CODE_BESIDE_EXAMPLES;
+}
+
 /** Makes the features of files for one query. */
 export function categoryFeatures(
-  { text, categories = [], isReplaced }: CategorySource,
+  { text, categories = [], isOfExamples = false, isReplaced }: CategorySource,
 ): (file: FileRow) => CategoryFeatures {
   const filtered = new Set(categories.map((category) => FEATURE_OF[category as FileCategory]));
-  const isLifted = (name: keyof CategoryFeatures) => LIFTING[name].test(text) || filtered.has(name);
+  const isLifted = (name: keyof CategoryFeatures) =>
+    LIFTING[name].test(text) || filtered.has(name) || (name === "example" && isOfExamples);
   const lifted = new Set((Object.keys(NONE) as (keyof CategoryFeatures)[]).filter(isLifted));
   return ({ category, path }) => {
     const name = FEATURE_OF[category];

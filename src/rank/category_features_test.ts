@@ -1,7 +1,7 @@
-import { deepEqual } from "node:assert/strict";
+import { deepEqual, equal } from "node:assert/strict";
 import type { FileRow } from "../store/catalog.ts";
 import type { FileCategory } from "../types.ts";
-import { categoryFeatures } from "./category_features.ts";
+import { categoryFeatures, isOfExamples } from "./category_features.ts";
 
 const NONE = { test: 0, foreign: 0, example: 0, docs: 0, config: 0, legacy: 0 };
 
@@ -65,4 +65,24 @@ Deno.test("categoryFeatures() marks replaced code, unless the query names it", (
 Deno.test("categoryFeatures() lifts the categories that a filter asks for, and no others", () => {
   deepEqual(features("parse a date", "docs", "a.md", ["docs", "code"]), NONE);
   deepEqual(features("parse a date", "test", "a.ts", ["docs"]), { ...NONE, test: 1 });
+});
+
+Deno.test("categoryFeatures() keeps examples up in a tree of examples", () => {
+  const featuresOf = categoryFeatures({
+    text: "parse a date",
+    isOfExamples: true,
+    isReplaced: () => false,
+  });
+  deepEqual(featuresOf({ category: "example", path: "samples/a.ts" } as FileRow), NONE);
+});
+
+Deno.test("isOfExamples() knows a collection by the little code beside its examples", () => {
+  const files = (examples: number, code: number) => [
+    ...Array.from({ length: examples }, () => ({ category: "example" } as const)),
+    ...Array.from({ length: code }, () => ({ category: "code" } as const)),
+    { category: "docs" } as const,
+  ];
+  equal(isOfExamples(files(20, 2)), true);
+  equal(isOfExamples(files(20, 3)), false);
+  equal(isOfExamples(files(0, 0)), false);
 });

@@ -7,7 +7,7 @@ import { MAX_TRACED_TERMS, type Scores } from "../orama/bm25f.ts";
 import type { FileRow } from "../store/catalog.ts";
 import type { ChunkRow } from "../store/rows.ts";
 import { classifyIntent } from "../query/intent.ts";
-import { categoryFeatures } from "./category_features.ts";
+import { categoryFeatures, isOfExamples } from "./category_features.ts";
 import { askedNames, definedInFull, definitionsFor } from "./definitions.ts";
 import { denseCosine, meaningFeatures } from "./meaning.ts";
 import { type DenseQuery, knowsFile, type SparseQuery } from "./model_query.ts";
@@ -97,6 +97,7 @@ export class FeatureSource {
     this.#categoryOf = categoryFeatures({
       text: query.text,
       categories: where?.category?.in ?? [],
+      isOfExamples: isOfExamples(store.catalog.files),
       isReplaced: replacedCode(store),
     });
     this.#named = new Set(definedInFull(context).map(({ fileId }) => fileId));

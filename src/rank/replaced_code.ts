@@ -10,6 +10,7 @@
  */
 import type { Catalog, FileRow } from "../store/catalog.ts";
 import type { Store } from "../store/store.ts";
+import { tellingFolders } from "../text/source_root.ts";
 
 const NAMED = /^(?:compat|legacy|deprecated|old)$/i;
 
@@ -40,11 +41,17 @@ export function replacedCode(store: Store): (path: string) => boolean {
     });
 }
 
-/** Folders around a file whose names say that they may be replaced, each with a `/` at its end. */
+/**
+ * Folders around a file whose names say that they may be replaced, each with a `/` at its end; the
+ * name of a package says nothing.
+ */
 function candidatesOf(path: string): string[] {
   const parts = path.split("/").slice(0, -1);
+  const telling = new Set(tellingFolders(path).split("/"));
   return parts.flatMap((name, index) =>
-    NAMED.test(name) || VERSION.test(name) ? [`${parts.slice(0, index + 1).join("/")}/`] : []
+    telling.has(name) && (NAMED.test(name) || VERSION.test(name))
+      ? [`${parts.slice(0, index + 1).join("/")}/`]
+      : []
   );
 }
 

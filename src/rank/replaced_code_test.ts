@@ -16,6 +16,12 @@ const PARSE = "export function parseDate() {\n  return 1;\n}\n";
 const use = (path: string) => `import { parseDate } from "${path}";\nparseDate();\n`;
 
 const WORLDS: readonly (readonly [string, Record<string, string>, readonly string[]])[] = [
+  ["no package, whatever it is called", {
+    "src/main/java/org/kitchen/legacy/Pot.java": "class Pot {}\n",
+    "src/main/java/org/kitchen/v1/Pan.java": "class Pan {}\n",
+    "src/main/java/org/kitchen/v2/Pan.java": "class Pan {}\n",
+    "legacy/src/main/java/org/kitchen/Lid.java": "class Lid {}\n",
+  }, ["legacy/src/main/java/org/kitchen/Lid.java"]],
   ["a folder that says so", { "lib/legacy/a.ts": PARSE, "compat/b.ts": PARSE }, [
     "compat/b.ts",
     "lib/legacy/a.ts",

@@ -70,6 +70,9 @@ export const VENDORED_TOP_FOLDER = /^(?:external|extern)\//i;
 /** Written by a program, as the folder says. */
 export const GENERATED_FOLDER = /(?:^|\/)(?:__generated__|\.?generated|dist|priv\/static)\//i;
 
+/** The same of a folder that is a part of a package. */
+export const GENERATED_PACKAGE = /\/(?:__generated__|generated)\//i;
+
 /** Written by a program, as the name of the file says. */
 export const GENERATED_NAME: readonly RegExp[] = [
   /\.pb(?:\.gw)?\.(?:go|cc|cpp|h|c|swift|dart|rb|rs)$/i,

@@ -5,6 +5,7 @@
  * @module
  */
 import { nameOf } from "../text/paths.ts";
+import { isInTestSet, tellingFolders } from "../text/source_root.ts";
 import type { FileCategory } from "../types.ts";
 import {
   BINARY_EXTENSIONS,
@@ -17,6 +18,7 @@ import {
   EXAMPLE_FOLDER,
   GENERATED_FOLDER,
   GENERATED_NAME,
+  GENERATED_PACKAGE,
   LOCK_FILES,
   MINIFIED_NAME,
   TEST_FOLDER,
@@ -73,11 +75,13 @@ function skipOf(path: string): PathSkip | undefined {
 /** The first that holds wins: what demotes a file comes before what describes it. */
 function categoryOf(path: string): FileCategory {
   const name = nameOf(path);
-  const folder = path.slice(0, path.length - name.length);
+  const folder = tellingFolders(path);
   if (VENDORED_FOLDER.test(folder) || VENDORED_TOP_FOLDER.test(folder)) return "vendored";
-  const isInTests = TEST_FOLDER.test(folder) || TESTING_FOLDER.test(folder);
+  const isInTests = TEST_FOLDER.test(folder) || TESTING_FOLDER.test(folder) || isInTestSet(path);
   if (isInTests || matchesAny(TEST_NAME, name)) return "test";
-  if (GENERATED_FOLDER.test(folder) || matchesAny(GENERATED_NAME, name)) return "generated";
+  // A program writes packages too, and names them so.
+  const isGenerated = GENERATED_FOLDER.test(folder) || GENERATED_PACKAGE.test(path);
+  if (isGenerated || matchesAny(GENERATED_NAME, name)) return "generated";
   if (EXAMPLE_FOLDER.test(folder)) return "example";
   if (DATA_EXTENSIONS.has(extensionOf(name))) return "data";
   if (CONFIG_NAME.test(name)) return "config";
