@@ -77,6 +77,28 @@ const STOPPED = /(?<!\betc|\.)[.!]$/;
 /** Words of prose before a colon. */
 const SENTENCE = /^\p{L}+(?: [\p{L}'’-]+){1,20}: \S/u;
 
+/** Code of a diagnostic, as `E203` or `ORA-00942`. */
+const CODE = String.raw`(?<![\p{L}\p{N}_-])\p{Lu}{1,6}-?\d{3,6}(?![\p{L}\p{N}_])`;
+
+/** A code and a value in quotes beside it, or a code with its colon before everything else. */
+const CODED = new RegExp(
+  String
+    .raw`^(?=[^\n]*?${CODE})[^\n]*?(?<!\S)(?:"[^"\n]{1,80}"|'[^'\n]{1,80}'|\x60[^\x60\n]{1,80}\x60)(?![\p{L}\p{N}_])|^${CODE}:\s`,
+  "u",
+);
+
+/** A sign of code in quotes, as who reads code says what it expects there; prose has it in backticks. */
+const QUOTED_SIGN = /(?<!\S)(?:'[^\p{L}\p{N}\s']{1,4}'|"[^\p{L}\p{N}\s"]{1,4}")(?![\p{L}\p{N}_])/u;
+
+/**
+ * Tells whether a text is what a checker of code says: it has a code, or a sign, and something in
+ * quotes, and is no question. Whoever types one asks where it stands, in documents as well.
+ */
+export function isDiagnostic(text: string): boolean {
+  if (QUESTION.test(text) || text.includes("?") || wordsIn(text) < MIN_WORDS) return false;
+  return CODED.test(text) || QUOTED_SIGN.test(text);
+}
+
 /** Messages of a pasted text, without what says when and where; none where it is no message. */
 export function messagesOf(text: string): string[] {
   const lines = text.slice(0, MAX_CHARS).split("\n").map((line) => line.trim())

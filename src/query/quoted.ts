@@ -4,7 +4,7 @@
  * @module
  */
 import { framesOf } from "./frames.ts";
-import { isPasted, messagesOf, unsureMessages } from "./message.ts";
+import { isDiagnostic, isPasted, messagesOf, unsureMessages } from "./message.ts";
 import type { Query } from "./query.ts";
 import { isMostlyCode, readsAsCode } from "./reads_as_code.ts";
 
@@ -43,9 +43,10 @@ export function findQuotations({ text, typed, hasPhrases }: QuotedSource): Quote
   const title = RAN.exec(typed)?.groups?.title;
   // A test of Go names its parts behind a slash.
   const titles = title === undefined ? [] : [title, title.replace(/\/.*$/, "")];
+  const isReport = isDiagnostic(typed);
   const isQuoted = frames.length > 0 || messages.length > 0 || hasPhrases ||
-    titles.length > 0;
-  const isWhole = frames.length > 0 || isPasted(typed) || isMostlyCode(text) ||
+    titles.length > 0 || isReport;
+  const isWhole = frames.length > 0 || isPasted(typed) || isReport || isMostlyCode(text) ||
     /^"[^"]*"$/.test(typed);
   return {
     literals: [...new Set([typed, text, ...titles])].filter((literal) => literal !== ""),

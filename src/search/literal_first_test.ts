@@ -151,6 +151,46 @@ Deno.test("search() is not sure of code that stands nowhere", async () => {
   equal(confidence, "low");
 });
 
+/** Code that has the words of a report of a checker, and a document that has the report. */
+const REPORTED = (report: string): Files => ({
+  ...Object.fromEntries(
+    Array.from({ length: 12 }, (_, index) => [
+      `src/whitespace_${index}.py`,
+      `WHITESPACE_${index} = {1, 2}\n\n\ndef whitespace_before(leaf):\n    """Whitespace before a leaf."""\n`,
+    ]),
+  ),
+  "docs/issues.md": `# Issues\n\nBlack code\nmay raise ${report} warnings in tools.\n`,
+});
+
+for (
+  const report of [
+    "E203 whitespace before ':'",
+    'E203 whitespace before ":"',
+    "POT-00942: whitespace before leaf",
+    "expected whitespace before ':' leaf",
+  ]
+) {
+  Deno.test(`search() puts the document first that alone holds ${report}`, async () => {
+    const { results, confidence } = await ask(REPORTED(report), report);
+    deepEqual([results[0]?.path, results[0]?.line, confidence], ["docs/issues.md", 4, "high"]);
+  });
+}
+
+for (
+  const words of [
+    "whitespace before a leaf",
+    "how is whitespace before ':' handled",
+    "UTF8 whitespace before a leaf",
+    "does E203 warn of whitespace before ':'?",
+    "pick `:` whitespace before leaf",
+  ]
+) {
+  Deno.test(`search() gives a document nothing for holding ${words}`, async () => {
+    const { results } = await ask(REPORTED(words), words);
+    equal(results[0]?.path.split("/")[0], "src");
+  });
+}
+
 Deno.test("search() gives words of prose no more for standing in a document", async () => {
   const files = {
     "src/retry.py":
