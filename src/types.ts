@@ -204,6 +204,12 @@ export interface ImportFact {
   readonly isExported: boolean;
 }
 
+/** A name of what a type is made from. */
+export interface BaseFact extends Use {
+  /** Path of the innermost definition around it; empty where there is none. */
+  readonly owner: string;
+}
+
 /** A value that has a name within a part of a file, or that a definition of the file holds. */
 export interface LocalFact {
   /** Its name; `"this.name"` for a member that a method sets, `"return"` for what a function gives; `"extends name"` for what an object is given members of; `"static part"` for lines of a type that know no object of it, as of a static member, and `"apart part"` for those of a type within one. */
@@ -263,7 +269,7 @@ export interface FileFacts {
   /** Names that are used and are not local, by position. */
   readonly uses: readonly Use[];
   /** Those of them that name what a type is made from. */
-  readonly bases: readonly Use[];
+  readonly bases: readonly BaseFact[];
   /** Ends of links that rules of frameworks see, by position. */
   readonly links: readonly LinkFact[];
 }

@@ -90,7 +90,7 @@ export function* resolveFile(
     if (found === "external") external++;
     if (found === "external" || found === undefined) continue;
     resolved++;
-    const source = sourceOf(use, scopes)?.node ?? file.node;
+    const source = scopes.sourceOf(use)?.node ?? file.node;
     const symbols = found.symbols
       .slice(0, collected.count < maxEdges ? MAX_TARGETS : MAX_CANDIDATES);
     env.look(symbols.length);
@@ -158,11 +158,6 @@ function innerMap<K, A, B>(map: Map<K, Map<A, B>>, key: K): Map<A, B> {
 /** The name alone is the span: its receiver has a use of its own. */
 function siteOf({ line, column, name }: Use): EdgeSite {
   return { line, column, endColumn: column + name.length };
-}
-
-/** Finds the definition that a use is in; a use in the head of a definition belongs to it. */
-function sourceOf({ line }: Use, scopes: Scopes): SymbolNode | undefined {
-  return scopes.enclosing(line);
 }
 
 function resolveUse(use: Use, place: Place, lookup: Lookup, env: Environment): UseFound {

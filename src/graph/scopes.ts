@@ -5,7 +5,15 @@
  * @module
  */
 import type { FileNode, SymbolNode } from "../store/graph_tables.ts";
-import type { FileFacts, ImportBinding, ImportFact, LocalFact, SymbolKind, Use } from "../types.ts";
+import type {
+  BaseFact,
+  FileFacts,
+  ImportBinding,
+  ImportFact,
+  LocalFact,
+  SymbolKind,
+  Use,
+} from "../types.ts";
 import { Spans } from "./spans.ts";
 
 /** Definitions that have members. */
@@ -67,7 +75,8 @@ export class Scopes {
   readonly #localSpans = new Map<string, Spans<LocalFact>>();
   #ofScopes: Map<string, Map<string, Imported[]>> | undefined;
   #byScope: ReadonlyMap<string, readonly SymbolNode[]> | undefined;
-  #bases: ReadonlyMap<number | undefined, readonly Use[]> | undefined;
+  #bases: ReadonlyMap<number | undefined, readonly BaseFact[]> | undefined;
+  #basesByPlace: ReadonlyMap<string, BaseFact> | undefined;
   #byPath: ReadonlyMap<string, SymbolNode> | undefined;
   #members: ReadonlyMap<string, { readonly first: number; readonly last: number }> | undefined;
   /** Names of objects that members are set on one by one. */
@@ -215,9 +224,23 @@ export class Scopes {
   }
 
   /** Lists the base types that the head of a type names. */
-  basesOf({ node }: SymbolNode): readonly Use[] {
-    this.#bases ??= Map.groupBy(this.facts.bases, ({ line }) => this.enclosing(line)?.node);
+  basesOf({ node }: SymbolNode): readonly BaseFact[] {
+    this.#bases ??= Map.groupBy(this.facts.bases, (base) => this.#madeFrom(base)?.node);
     return this.#bases.get(node) ?? [];
+  }
+
+  /** Finds the definition that a use is in; a use in the head of a definition belongs to it. */
+  sourceOf({ kind, line, column }: Use): SymbolNode | undefined {
+    if (kind !== "extends" && kind !== "implements") return this.enclosing(line);
+    const placeOf = (use: { line: number; column: number }) => `${use.line}:${use.column}`;
+    this.#basesByPlace ??= new Map(this.facts.bases.map((base) => [placeOf(base), base]));
+    const base = this.#basesByPlace.get(placeOf({ line, column }));
+    return base ? this.#madeFrom(base) : this.enclosing(line);
+  }
+
+  /** Finds the definition that is made from a base. */
+  #madeFrom({ owner, line }: BaseFact): SymbolNode | undefined {
+    return this.around(owner, line) ?? this.enclosing(line);
   }
 
   /** The innermost symbol around a line. */

@@ -18,7 +18,7 @@ const FACTS: FileFacts = {
   }],
   locals: [{ name: "x", line: 2, endLine: 9, type: "Store", value: "" }],
   uses: [{ kind: "call", name: "open", receiver: "x", line: 3, column: 5 }],
-  bases: [{ kind: "extends", name: "Base", receiver: "", line: 2, column: 1 }],
+  bases: [{ kind: "extends", name: "Base", receiver: "", line: 2, column: 1, owner: "Store" }],
   links: [{
     kind: "route",
     rule: "http",

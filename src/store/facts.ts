@@ -7,6 +7,7 @@
  */
 import { DamageError } from "../errors.ts";
 import type {
+  BaseFact,
   Definition,
   FileFacts,
   ImportFact,
@@ -84,6 +85,7 @@ export function encodeFacts(facts: FileFacts): Uint8Array {
       text(name);
       text(receiver);
     }
+    if (uses === facts.bases) facts.bases.forEach(({ owner }) => text(owner));
   }
   return strings.before(body);
 }
@@ -143,7 +145,7 @@ export function decodeFacts(bytes: Uint8Array): FileFacts {
       };
     });
   };
-  const bases = readUses();
+  const bases = readUses().map((use): BaseFact => ({ ...use, owner: text() }));
   const usesAt = cursor.at;
   return {
     ...{ unit, imports, locals, bases, links },
@@ -183,9 +185,8 @@ export function shapeOf(
   for (const { name, line, type, value } of locals) {
     shape.add(`${owner.at(line)} ${name} ${type} ${value}`);
   }
-  const types = new OwnerOf(definitions);
-  for (const { kind, name, receiver, line } of bases) {
-    shape.add(`${types.at(line)} ${kind} ${receiver} ${name}`);
+  for (const { kind, name, receiver, owner } of bases) {
+    shape.add(`${owner} ${kind} ${receiver} ${name}`);
   }
   const linked = new OwnerOf(definitions);
   for (const { kind, role, label, name, line } of links) {

@@ -22,8 +22,9 @@
  * - 9: names that are keywords elsewhere, in quotes, private or escaped are uses; names of a block end
  *   with it; fixtures have edges.
  * - 10: queries, requests and errors have edges; migrations and routes are what answers them.
+ * - 11: bases say which definition they stand in.
  */
-export const SCHEMA_VERSION = 10;
+export const SCHEMA_VERSION = 11;
 
 /** `PRAGMA application_id` of every index: "cbx1" in ASCII. Tells ours from other databases. */
 export const APPLICATION_ID = 0x63627831;

@@ -157,9 +157,7 @@ function isOfOneType(symbols: readonly SymbolNode[], env: Environment): boolean 
 /** Names of the types around a place, with those that they are made from. */
 function selfTypes(scopes: Scopes, line: number): ReadonlySet<string> {
   const types = scopes.enclosingTypes(line);
-  const bases = scopes.facts.bases.filter((use) =>
-    types.some(({ node }) => scopes.enclosing(use.line)?.node === node)
-  );
+  const bases = types.flatMap((type) => scopes.basesOf(type));
   const extended = scopes.local("this", line)?.type;
   return new Set([
     ...types.map(({ name }) => name),

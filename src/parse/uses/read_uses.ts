@@ -10,7 +10,7 @@
  * @module
  */
 import type { LineIndex } from "../../text/lines.ts";
-import type { FileFacts, ImportFact, LocalFact, Use } from "../../types.ts";
+import type { BaseFact, Definition, FileFacts, ImportFact, LocalFact, Use } from "../../types.ts";
 import type { Span } from "../parsed_file.ts";
 import type { Tags } from "../read_tags.ts";
 import type { StepBudget } from "../step_budget.ts";
@@ -58,9 +58,26 @@ export function readUses(given: UsesSource): FileFacts {
     imports,
     locals,
     uses,
-    bases: uses.filter(({ kind }) => kind === "extends" || kind === "implements"),
+    bases: basesOf(uses, source),
     links: linksOf({ language, text: source.text, lines: source.lines, comments: tags.comments }),
   };
+}
+
+/** Adds the innermost definition around each base: others may stand on its line. */
+function basesOf(uses: readonly Use[], { lines, tags, definitions }: UsesSource): BaseFact[] {
+  const open: number[] = [];
+  let next = 0;
+  return uses.filter(({ kind }) => kind === "extends" || kind === "implements").map((use) => {
+    const at = lines.indexOfLine(use.line) + use.column - 1;
+    while (next < definitions.length && tags.definitions[next]!.start <= at) open.push(next++);
+    while (open.length > 0 && tags.definitions[open.at(-1)!]!.end <= at) open.pop();
+    const around = definitions[open.at(-1) ?? -1];
+    return { ...use, owner: around ? pathOf(around) : "" };
+  });
+}
+
+function pathOf({ scope, name }: Definition): string {
+  return scope === "" ? name : `${scope}.${name}`;
 }
 
 /** Leaves out local values that an import binds, even where they are written as such. */
