@@ -319,3 +319,42 @@ Deno.test("script finds private members by their sign, beside public ones of the
     ...["read a.js:4 C.store", "call a.js:5 C.#go"],
   ]);
 });
+
+Deno.test("typescript: an accessor does not read itself on what a wrapper of its type holds", async () => {
+  deepEqual(
+    await edgesOf(
+      {
+        "a.ts": "type Inner = Except<Options, 'other'>;\nexport class Options {\n" +
+          "  #inner: Inner;\n  get size(): number {\n    return this.#inner.size;\n  }\n" +
+          "  set size(value: number) {\n    this.#inner.size = value;\n  }\n" +
+          "  read() {\n    return this.#inner.size;\n  }\n}\n",
+      },
+      "read",
+      "write",
+    ).then((edges) => edges.filter((each) => each.includes("Options.size ["))),
+    [
+      "read a.ts:11 Options.read -> a.ts:4 Options.size [inferred: wrapped type]",
+      "read a.ts:11 Options.read -> a.ts:7 Options.size [inferred: wrapped type]",
+    ],
+  );
+});
+
+Deno.test("typescript: a call on what a collection holds may be of the method around it", async () => {
+  deepEqual(
+    await edgesOf({
+      "a.ts": "export class Part {\n  parts: Part[] = [];\n  draw() {\n" +
+        "    for (const part of this.parts) part.draw();\n  }\n}\n",
+    }, "call"),
+    ["call a.ts:4 Part.draw -> a.ts:3 Part.draw [inferred: assigned value]"],
+  );
+});
+
+Deno.test("a method does not call itself by name alone on an object of which nothing is known", async () => {
+  deepEqual(
+    await edgesOf({
+      "a.py": "class Pool:\n    def release_all(self):\n        self.inner.release_all()\n\n" +
+        "    def close(self):\n        self.inner.release_all()\n",
+    }, "call"),
+    ["call a.py:6 Pool.close -> a.py:2 Pool.release_all [ambiguous: name alone]"],
+  );
+});
