@@ -21,6 +21,7 @@ export const cSharp: LanguageRules = {
   family: "c_sharp",
   self: new Set(["this"]),
   base: new Set(["base"]),
+  hasClassBase: true,
   hasImplicitSelf: true,
   hasOpenTypes: true,
   hasOneScopeByName: true,

@@ -248,3 +248,37 @@ Deno.test("java does not take a constructor of a base class for the class", asyn
     ],
   );
 });
+
+/** Classes whose base class is outside of the tree, and an interface that they implement is not. */
+const OUTSIDE: Readonly<Record<string, string>> = {
+  "A.java": "interface I { void save(); }\n" +
+    "class A extends Outside implements I {\n  public void save() { super.save(); }\n}\n",
+  "A.cs": "interface I { void save(); }\n" +
+    "class A : Outside, I {\n  public void save() { base.save(); }\n}\n",
+  "a.ts": "interface I { save(): void }\n" +
+    "class A extends Outside implements I {\n  save() { super.save(); }\n}\n",
+  "a.php": "<?php\ninterface I { function save(); }\n" +
+    "class A extends Outside implements I {\n  function save() { parent::save(); }\n}\n",
+};
+
+for (const [path, text] of Object.entries(OUTSIDE)) {
+  Deno.test(`the base in ${path} is a class, and never an interface`, async () => {
+    deepEqual(await edgesOf({ [path]: text }, "call"), []);
+  });
+}
+
+Deno.test("java: I.super is the interface", async () => {
+  const text = "interface I { default void save() {} }\n" +
+    "class A extends Outside implements I {\n  public void save() { I.super.save(); }\n}\n";
+  deepEqual(await edgesOf({ "A.java": text }, "call"), [
+    "call A.java:3 A.save -> A.java:1 I.save [extracted: scope]",
+  ]);
+});
+
+Deno.test("kotlin: super may be an interface, which may have bodies", async () => {
+  const text = "interface I {\n  fun save() {}\n}\n" +
+    "class A : I {\n  override fun save() { super.save() }\n}\n";
+  deepEqual(await edgesOf({ "A.kt": text }, "call"), [
+    "call A.kt:5 A.save -> A.kt:2 I.save [extracted: member of self]",
+  ]);
+});

@@ -16,6 +16,7 @@ export const java: LanguageRules = {
   family: "jvm",
   self: new Set(["this"]),
   base: new Set(["super"]),
+  hasClassBase: true,
   hasImplicitSelf: true,
   sharing: "unit",
   commonMembers: COMMON_MEMBERS,
@@ -28,6 +29,7 @@ export const java: LanguageRules = {
 /** Rules of Kotlin. */
 export const kotlin: LanguageRules = {
   ...java,
+  hasClassBase: false,
   hasCallNamespace: false,
   memberGives: (name) =>
     /^(?:also|apply|takeIf|takeUnless|onEach)$/.test(name) ? "same" : undefined,
@@ -40,6 +42,7 @@ export const kotlin: LanguageRules = {
 export const scala: LanguageRules = {
   ...java,
   family: "scala",
+  hasClassBase: false,
   self: new Set(["this", "self"]),
   resolveModule: resolveScalaModule,
   hasCallNamespace: false,

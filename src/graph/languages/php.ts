@@ -12,6 +12,7 @@ export const php: LanguageRules = {
   family: "php",
   self: new Set(["this", "self", "static"]),
   base: new Set(["parent"]),
+  hasClassBase: true,
   sharing: "unit",
   trustsNames: true,
   commonMembers: COMMON_MEMBERS,

@@ -39,6 +39,8 @@ export interface LanguageRules {
   readonly self: ReadonlySet<string>;
   /** Names of its base types. */
   readonly base: ReadonlySet<string>;
+  /** Whether these names mean a base class alone, and no interface or trait. */
+  readonly hasClassBase?: boolean;
   /** Whether members of the enclosing type may be named alone. */
   readonly hasImplicitSelf?: boolean;
   /** Which files share their top-level names. @default {none do} */

@@ -12,6 +12,7 @@ export const script: LanguageRules = {
   family: "script",
   self: new Set(["this"]),
   base: new Set(["super"]),
+  hasClassBase: true,
   commonMembers: COMMON_MEMBERS,
   hasPrototypes: true,
   resolveModule: resolveScriptModule,

@@ -5,6 +5,7 @@
  * @module
  */
 import { rulesOf } from "../language_rules.ts";
+import type { SymbolNode } from "../../store/graph_tables.ts";
 import type { Found, Place } from "../lookup.ts";
 import { filterByCall, VALUE_KINDS } from "../scopes.ts";
 import { EXTERNAL, type InstanceValue, type Value } from "../value.ts";
@@ -74,6 +75,9 @@ function step(
       lookup,
     );
   }
+  if (value.is === "symbol" && isNamedBase(name, value.symbols, place)) {
+    return { ...value, is: "instance", types: value.symbols, wrap: "none" };
+  }
   const found = member(value, name, place, lookup);
   if (typeof found === "object") return memberValue(found, { name, marks }, place, lookup);
   const isSame = found === undefined && value.is === "instance" && marks === "()" &&
@@ -81,6 +85,11 @@ function step(
   if (isSame) return value;
   const inner = findUndeclared(value, name, lookup);
   return inner ? applyMarks(inner, marks, lookup) : unwrapResult(value, marks);
+}
+
+/** Whether a name stands for the object as one of its interfaces sees it: `I.super`. */
+function isNamedBase(name: string, symbols: readonly SymbolNode[], { scopes }: Place): boolean {
+  return symbols[0]?.kind === "interface" && rulesOf(scopes.file.language).base.has(name);
 }
 
 /** Whether `prototype` stands for a value of what has it. */

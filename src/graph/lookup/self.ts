@@ -28,7 +28,10 @@ export function baseAt(
   lookup: InnerLookup,
 ): InstanceValue | undefined {
   const type = scopes.enclosingType(line);
-  const types = type ? bases(type, lookup) : [];
+  const { hasClassBase } = rulesOf(scopes.file.language);
+  const types = (type ? bases(type, lookup) : []).filter(({ kind }) =>
+    !hasClassBase || (kind !== "interface" && kind !== "trait")
+  );
   return type && { is: "instance", types, wrap: "none", by: "member of self" };
 }
 
