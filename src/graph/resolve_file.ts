@@ -8,7 +8,7 @@
  * @module
  */
 import type { Edge, EdgeSite, FileNode, SymbolNode } from "../store/graph_tables.ts";
-import type { EdgeConfidence, ImportFact, LanguageId, SymbolKind, Use, UseKind } from "../types.ts";
+import type { EdgeConfidence, ImportFact, SymbolKind, Use, UseKind } from "../types.ts";
 import type { Environment } from "./environment.ts";
 import { rulesOf } from "./language_rules.ts";
 import { frameworkEdges } from "./links/framework_edges.ts";
@@ -16,6 +16,7 @@ import type { Found, Lookup, Place } from "./lookup.ts";
 import { whereChainHolds } from "./lookup/chains.ts";
 import { symbolsMeant, valuesOf } from "./lookup/unions.ts";
 import { keepNearest } from "./nearest.ts";
+import { possibleTargets } from "./possible_targets.ts";
 import { heldTypes, receiversOf } from "./receivers.ts";
 import { filterByCall, lastPart, type Scopes, VALUE_KINDS } from "./scopes.ts";
 import { isProven, type Resolver, type Value, weakerOf } from "./value.ts";
@@ -90,9 +91,7 @@ export function* resolveFile(
     if (found === "external") external++;
     if (found === "external" || found === undefined) continue;
     const source = scopes.sourceOf(use);
-    const meant = isOnOther(use, found.by, file.language)
-      ? found.symbols.filter((each) => !isSameMember(each, source))
-      : found.symbols;
+    const meant = possibleTargets(found, use, { source, language: file.language });
     if (meant.length === 0) continue;
     resolved++;
     const symbols = meant.slice(0, collected.count < maxEdges ? MAX_TARGETS : MAX_CANDIDATES);
@@ -114,27 +113,6 @@ export function* resolveFile(
   }
   const edges = [...collected.edges(), ...frameworkEdges(scopes, lookup, env)];
   return { edges, uses, resolved, external };
-}
-
-/**
- * Tells whether a member is asked of another object than the one around it, of which little is known.
- * A method `open` most often calls that of what it wraps, and an accessor reads what it stands for;
- * a call on what a wrapper holds may go down a tree.
- */
-function isOnOther({ kind, receiver }: Use, by: Resolver, language: LanguageId): boolean {
-  if (receiver === "" || rulesOf(language).self.has(receiver)) return false;
-  return BY_NAME.has(by) || (by === "wrapped type" && kind !== "call");
-}
-
-/** Resolvers that know nothing of the value. */
-const BY_NAME: ReadonlySet<Resolver> = new Set(
-  ["only one of this name", "nearest of this name", "name alone", "several of this name"] as const,
-);
-
-/** Tells whether a symbol is the definition around a use, or another accessor of it. */
-function isSameMember(symbol: SymbolNode, around: SymbolNode | undefined): boolean {
-  return around !== undefined && symbol.fileId === around.fileId &&
-    symbol.name === around.name && symbol.scope === around.scope;
 }
 
 /** Cuts the targets of a use to a number; to find thousands of definitions takes as many steps. */

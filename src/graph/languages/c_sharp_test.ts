@@ -174,3 +174,14 @@ Deno.test("c_sharp knows the type of a property that has its name", async () => 
     ],
   );
 });
+
+Deno.test("c_sharp: a generic interface is made from the plain one of its name, not from itself", async () => {
+  deepEqual(
+    await edgesOf({
+      "A.cs":
+        "namespace App;\n\npublic interface IHandler<in T> : IHandler\n{\n    void Go(T value);\n}\n\n" +
+        "public interface IHandler\n{\n    void Go();\n}\n",
+    }, "extends"),
+    ["extends A.cs:3 App.IHandler -> A.cs:8 App.IHandler [extracted: scope]"],
+  );
+});

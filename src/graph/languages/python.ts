@@ -26,6 +26,7 @@ export const python: LanguageRules = {
   family: "python",
   self: new Set(["self", "cls"]),
   base: new Set(["super"]),
+  rebindsTypes: true,
   commonMembers: COMMON_MEMBERS,
   resolveModule: resolvePythonModule,
   submodule: resolvePythonSubmodule,

@@ -35,6 +35,7 @@ export const ruby: LanguageRules = {
   // Variables of an object (`@name`) have `this` before them.
   self: new Set(["self", "this"]),
   base: new Set(["super"]),
+  rebindsTypes: true,
   hasImplicitSelf: true,
   hasOpenTypes: true,
   hasOneScopeByName: true,

@@ -41,6 +41,8 @@ export interface LanguageRules {
   readonly base: ReadonlySet<string>;
   /** Whether these names mean a base class alone, and no interface or trait. */
   readonly hasClassBase?: boolean;
+  /** Whether the name of a type may be set, as that of any value. */
+  readonly rebindsTypes?: boolean;
   /** Whether members of the enclosing type may be named alone. */
   readonly hasImplicitSelf?: boolean;
   /** Which files share their top-level names. @default {none do} */

@@ -19,4 +19,4 @@ export const script: LanguageRules = {
 };
 
 /** Rules of JavaScript: as types are not written, a parameter has the name of what it is. */
-export const plainScript: LanguageRules = { ...script, trustsReceivers: true };
+export const plainScript: LanguageRules = { ...script, trustsReceivers: true, rebindsTypes: true };
