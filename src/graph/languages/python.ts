@@ -5,7 +5,8 @@
  */
 import type { FileNode, SymbolNode } from "../../store/graph_tables.ts";
 import { type Environment, folderOf } from "../environment.ts";
-import type { LanguageRules } from "./rules.ts";
+import type { LanguageRules, NamePlace } from "./rules.ts";
+import { qualifiedName, TYPE_KINDS } from "../scopes.ts";
 import { COMMON_MEMBERS } from "./common_members.ts";
 import {
   innerPythonModule,
@@ -39,37 +40,52 @@ export const python: LanguageRules = {
 };
 
 /**
- * Finds the fixtures of pytest of a name that a file sees, the nearest first: a parameter of a test
- * has the value that the function of its name gives, which stands in the same file, or in a
- * `conftest.py` of a folder around it.
+ * Finds the fixtures of pytest of a name that a place sees, the nearest first: a parameter of a test
+ * has the value that the function of its name gives, which stands in its class or a base of it, in
+ * the same file, or in a `conftest.py` of a folder around it.
  */
-function fixturesNamed(
-  name: string,
-  file: FileNode,
-  env: Environment,
-): readonly SymbolNode[] {
+function fixturesNamed(name: string, place: NamePlace, env: Environment): readonly SymbolNode[] {
+  const { file } = place.scopes;
   if (!isTestFile(file.path)) return [];
+  const classes = classesAround(place);
   return env.once(
-    `python fixture ${file.path} ${name}`,
-    () =>
-      env.symbolsNamed(name).filter((symbol) =>
-        isSeen(env.fileOf(symbol), file) && isFixture(symbol, env)
-      ).sort((a, b) => nearness(env.fileOf(b), file) - nearness(env.fileOf(a), file)),
+    `python fixture ${file.path} ${name} ${classes.join(" ")}`,
+    () => {
+      const distance = (each: SymbolNode) => distanceOf(each, env.fileOf(each), { file, classes });
+      return env.symbolsNamed(name)
+        .filter((each) => distance(each) < Infinity && isFixture(each, env))
+        .sort((a, b) => distance(a) - distance(b));
+    },
   ) ?? [];
+}
+
+/** Paths of the classes of a file whose fixtures a place sees, the nearest first. */
+function classesAround({ scopes, line }: NamePlace): readonly string[] {
+  const found = new Set(scopes.enclosingTypes(line));
+  for (const type of found) {
+    for (const { name } of scopes.basesOf(type)) {
+      for (const base of scopes.named(name)) if (TYPE_KINDS.has(base.kind)) found.add(base);
+    }
+  }
+  return [...found].map(qualifiedName);
 }
 
 function isTestFile(path: string): boolean {
   return /(?:^|\/)(?:test_[^/]*|[^/]*_test|conftest)\.py$/.test(path);
 }
 
-function isSeen(home: FileNode, file: FileNode): boolean {
-  if (home.id === file.id) return true;
+/** Tells how far away a symbol is: first classes, then the file, then folders; where it is seen. */
+function distanceOf(
+  { scope }: SymbolNode,
+  home: FileNode,
+  { file, classes }: { readonly file: FileNode; readonly classes: readonly string[] },
+): number {
+  const level = [...classes, ""].indexOf(scope);
+  if (home.id === file.id) return level < 0 ? Infinity : level;
   const folder = folderOf(home.path);
-  return home.path.endsWith(CONFIG_FILE) && (folder === "" || file.path.startsWith(`${folder}/`));
-}
-
-function nearness(home: FileNode, file: FileNode): number {
-  return home.id === file.id ? Infinity : folderOf(home.path).length;
+  const isAbove = folder === "" || file.path.startsWith(`${folder}/`);
+  const isSeen = scope === "" && isAbove && home.path.endsWith(CONFIG_FILE);
+  return isSeen ? classes.length + file.path.length - folder.length : Infinity;
 }
 
 function isFixture(symbol: SymbolNode, env: Environment): boolean {

@@ -119,7 +119,7 @@ export interface LanguageRules {
     env: Environment,
   ) => readonly SymbolNode[];
   /** Finds the functions that give a parameter its value by its name, the nearest first. */
-  readonly giversOf?: (name: string, file: FileNode, env: Environment) => readonly SymbolNode[];
+  readonly giversOf?: (name: string, place: NamePlace, env: Environment) => readonly SymbolNode[];
   /** Whether the parameters of a function are given to it by their names. */
   readonly isGiven?: (symbol: SymbolNode, env: Environment) => boolean;
   /** Decorators of functions that give the one thing which they yield. */

@@ -17,7 +17,7 @@ export function* fixtureEdges(scopes: Scopes, env: Environment): Generator<Frame
     const taker = scopes.enclosing(line);
     if (taker?.kind !== "function" && taker?.kind !== "method") continue;
     // A fixture may take the one that it stands for in its file.
-    const giver = giversOf(name, scopes.file, env).find(({ node }) => node !== taker.node);
+    const giver = giversOf(name, { scopes, line }, env).find(({ node }) => node !== taker.node);
     if (!giver || !isGiven(taker, env)) continue;
     const site = { line, column: 1, endColumn: 1 };
     yield {

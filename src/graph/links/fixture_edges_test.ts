@@ -29,3 +29,25 @@ Deno.test("fixtureEdges() lead from the parameters of tests and fixtures to fixt
     ],
   );
 });
+
+Deno.test("fixtureEdges() see a fixture of a class in that class and those made from it alone", async () => {
+  const fixture = (indent: string) =>
+    `${indent}@pytest.fixture\n${indent}def server(self):\n${indent}    return 1\n`;
+  const edges = await edgesOf({
+    "tests/conftest.py": fixture(""),
+    "tests/test_a.py": "class TestOwn:\n" + fixture("    ") +
+      "    def test_own(self, server):\n        pass\n" +
+      "class TestMade(TestOwn):\n    def test_made(self, server):\n        pass\n" +
+      "class TestOther:\n    def test_other(self, server):\n        pass\n" +
+      "def test_module(server):\n    pass\n",
+  }, "call");
+  deepEqual(
+    edges.map((edge) => / (\S+) -> (\S+) /.exec(edge)!.slice(1).join(" ")),
+    [
+      "TestOwn.test_own tests/test_a.py:3",
+      "TestMade.test_made tests/test_a.py:3",
+      "TestOther.test_other tests/conftest.py:2",
+      "test_module tests/conftest.py:2",
+    ],
+  );
+});

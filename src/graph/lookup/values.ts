@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { FileNode, SymbolNode } from "../../store/graph_tables.ts";
+import type { SymbolNode } from "../../store/graph_tables.ts";
 import type { LocalFact } from "../../types.ts";
 import { rulesOf } from "../language_rules.ts";
 import type { Found, Place } from "../lookup.ts";
@@ -96,7 +96,7 @@ export function localValue(
 ): Value | undefined {
   const place = { scopes, line: local.line };
   if (local.type !== "") return lookup.typed(local.type, place);
-  if (local.value === local.name) return findParameter(local.name, scopes.file, lookup);
+  if (local.value === local.name) return findParameter(local.name, place, lookup);
   if (local.value === "") return undefined;
   // The value is read before the name has it.
   const value = bare(lookup.expression(local.value, place), lookup);
@@ -106,7 +106,7 @@ export function localValue(
 }
 
 /** Finds the content of a parameter that is given by its name. */
-function findParameter(name: string, file: FileNode, lookup: InnerLookup): Value | undefined {
-  const [giver] = rulesOf(file.language).giversOf?.(name, file, lookup.env) ?? [];
+function findParameter(name: string, place: Place, lookup: InnerLookup): Value | undefined {
+  const [giver] = rulesOf(place.scopes.file.language).giversOf?.(name, place, lookup.env) ?? [];
   return giver && callValue({ is: "symbol", symbols: [giver], by: "return value" }, lookup);
 }
