@@ -65,6 +65,7 @@ ${METHODS}
   (conditional_assignable_selector (identifier) @reference.call)
 ]) . (selector (argument_part)))
 (uri (string_literal) @reference.import)
+(_ (type_identifier) @reference.type . ".")
 (superclass (type_identifier) @reference.extends)
 (mixin_declaration (type_identifier) @reference.extends)
 (mixin_application (type_identifier) @reference.extends)

@@ -87,9 +87,11 @@ export const tags = `
 (infix_expression (_) . (simple_identifier) @reference.call . (_))
 (callable_reference (simple_identifier) @reference.call)
 (import_header (identifier) @reference.import)
-(delegation_specifier (constructor_invocation (user_type (type_identifier) @reference.extends)))
-(delegation_specifier (user_type (type_identifier) @reference.implements))
-(delegation_specifier (explicit_delegation (user_type (type_identifier) @reference.implements)))
+(delegation_specifier (constructor_invocation (user_type
+  (type_identifier) @reference.extends . (type_arguments)? .)))
+(delegation_specifier (user_type (type_identifier) @reference.implements . (type_arguments)? .))
+(delegation_specifier (explicit_delegation (user_type
+  (type_identifier) @reference.implements . (type_arguments)? .)))
 (user_type (type_identifier) @reference.type)
 
 [(line_comment) (multiline_comment)] @comment

@@ -33,7 +33,7 @@ export const tags = `
   (_ suffix: (_ suffix: (simple_identifier) @reference.call))
 ])
 (import_declaration (identifier) @reference.import)
-(inheritance_specifier inherits_from: (_ (type_identifier) @reference.extends))
+(inheritance_specifier inherits_from: (_ (type_identifier) @reference.extends . (type_arguments)? .))
 (user_type (type_identifier) @reference.type)
 
 [(comment) (multiline_comment)] @comment

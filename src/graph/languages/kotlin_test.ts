@@ -189,3 +189,21 @@ Deno.test("kotlin reads names in templates, and none in the text around them", a
     ],
   );
 });
+
+Deno.test("kotlin: a type around a base is only named", async () => {
+  deepEqual(
+    await edgesOf(
+      {
+        "A.kt": "package app\n\nclass Users {\n    interface Repository\n}\n\n" +
+          "class Fake : Users.Repository\n",
+      },
+      "extends",
+      "implements",
+      "type",
+    ),
+    [
+      "type A.kt:7 Fake -> A.kt:3 Users [extracted: scope]",
+      "implements A.kt:7 Fake -> A.kt:4 Users.Repository [extracted: scope]",
+    ],
+  );
+});
