@@ -13,7 +13,7 @@ import { termNames } from "../rank/term_names.ts";
 import { forEachPosting } from "../store/postings.ts";
 import type { SymbolRow } from "../store/rows.ts";
 import { editDistance } from "../text/edit_distance.ts";
-import { splitWord, stem } from "../text/tokens.ts";
+import { splitWord, stem, termsOfWord, WHOLE_MARK } from "../text/tokens.ts";
 import type { Confidence, SearchResult } from "./answer.ts";
 import { emptyFilters } from "./empty_filter.ts";
 import { nearestFiles } from "./outside_of.ts";
@@ -218,19 +218,40 @@ function aboutMissing(
 /** A word of the query, and how many files have it. */
 interface RareWord {
   readonly term: string;
+  /** The word as typed; a piece of one that stands nowhere as a whole. */
+  readonly written: string;
   readonly files: number;
 }
 
 /** Words of the query that few files have, the rarest first. */
 function rareWords(contexts: readonly RankContext[]): RareWord[] {
+  const { query } = contexts[0]!;
   const total = contexts.reduce((sum, { store }) => sum + store.catalog.files.length, 0);
-  return contexts[0]!.query.subTerms.filter((term) => term.length >= MIN_RARE_CHARS)
-    .map((term) => ({
-      term,
-      files: contexts.reduce((sum, each) => sum + filesWith(each, term), 0),
-    }))
+  const names = termNames(query);
+  const count = (term: string) => contexts.reduce((sum, each) => sum + filesWith(each, term), 0);
+  return query.subTerms.filter((term) => term.length >= MIN_RARE_CHARS)
+    .map((term): RareWord => {
+      const whole = wholeOf(query.words, term);
+      const files = whole === undefined ? 0 : count(whole.term);
+      return whole !== undefined && files > 0
+        ? { term, written: whole.written, files }
+        : { term, written: names.get(term) ?? term, files: count(term) };
+    })
     .filter(({ files }) => files > 0 && files <= Math.max(1, total * MAX_SHARE))
     .sort((a, b) => a.files - b.files || (a.term < b.term ? -1 : 1));
+}
+
+/** The word that a term is a piece of, as it is typed, and its own term. */
+function wholeOf(
+  words: readonly string[],
+  piece: string,
+): { readonly term: string; readonly written: string } | undefined {
+  for (const written of words) {
+    const terms = termsOfWord(written);
+    const term = terms.at(-1)!;
+    if (term.startsWith(WHOLE_MARK) && terms.includes(piece)) return { term, written };
+  }
+  return undefined;
 }
 
 function filesWith({ store }: RankContext, term: string): number {
@@ -249,13 +270,12 @@ function aboutRare(
   { isPartial }: Reach,
 ): string[] {
   if (rare.length === 0 || rare.length === query.subTerms.length) return [];
-  const names = termNames(query);
-  const words = rare.slice(0, MAX_NAMED)
-    .map(({ term, files }) => {
-      const word = `"${names.get(term) ?? term}"`;
-      // Files that were not read may have it too.
-      return isPartial ? word : `${word} (${files} file${files === 1 ? "" : "s"})`;
-    });
+  // Two pieces of one word are that word.
+  const said = rare.map(({ written, files }) =>
+    // Files that were not read may have it too.
+    isPartial ? `"${written}"` : `"${written}" (${files} file${files === 1 ? "" : "s"})`
+  );
+  const words = [...new Set(said)].slice(0, MAX_NAMED);
   return [`Search for the rarest words alone: ${words.join(", ")}`];
 }
 
@@ -265,9 +285,9 @@ function aboutRare(
  */
 function aboutGrep({ query }: RankContext, [rarest]: readonly RareWord[]): string[] {
   if (rarest === undefined || query.subTerms.length < 2) return [];
-  const { term } = rarest;
-  const written = termNames(query).get(term) ?? term;
-  const word = written.toLowerCase().startsWith(term) ? term : written;
+  const { term, written } = rarest;
+  const isStem = splitWord(written).length === 1 && written.toLowerCase().startsWith(term);
+  const word = isStem ? term : written;
   return SHELL_WORD.test(word) ? [`Or grep: rg -n -F -i '${word}'`] : [];
 }
 

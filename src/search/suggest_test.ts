@@ -104,6 +104,23 @@ Deno.test("suggest() greps for what all forms of the rarest word begin with", as
   );
 });
 
+Deno.test("suggest() names a word whole that stands somewhere, and else its rarest piece", async () => {
+  const files = { ...PROGRAM, "docs/rules.md": "# Rules\n\nIgnore E203 there.\n" };
+  deepEqual(
+    (await suggestions("file of E203 there", "low", { files })).filter((each) =>
+      /rarest|grep/.test(each)
+    ),
+    [
+      'Search for the rarest words alone: "E203" (1 file)',
+      "Or grep: rg -n -F -i 'E203'",
+    ],
+  );
+  equal(
+    (await suggestions("file of X203", "low", { files })).at(-1),
+    "Or grep: rg -n -F -i '203'",
+  );
+});
+
 Deno.test("suggest() names the folder that most results are in", async () => {
   const paths = ["src/run.py", "tests/test_run.py", "src/read.py"];
   deepEqual(
