@@ -232,7 +232,7 @@ export class IndexCorruptError extends CbxError {
   override readonly code = "INDEX_CORRUPT";
   /** The file. */
   readonly path: string;
-  /** What was found there. */
+  /** State of what was found there. */
   readonly state: string;
   /** Whether it is a file of another program, which is never removed nor written over. */
   readonly isForeign: boolean;

@@ -8,7 +8,7 @@ import { ok } from "node:assert/strict";
 
 const ROOT = new URL("../", import.meta.url);
 
-/** What an example may do: read and write files, and nothing else. */
+/** Permissions of an example: read and write files, and nothing else. */
 const PERMISSIONS: Deno.TestDefinition["permissions"] = {
   ...{ read: true, write: true },
   ...{ env: false, ffi: false, net: false, run: false, sys: false },

@@ -37,7 +37,7 @@ interface DefinitionHead {
   readonly marks: readonly string[];
   /** Its first lines, up to the one of its name, with what else stands on that line. */
   readonly text: string;
-  /** What of them stands before its name, for each place where that may be. */
+  /** The part of them before its name, for each place where that may be. */
   readonly before: readonly string[];
 }
 

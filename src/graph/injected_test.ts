@@ -1,5 +1,5 @@
 /**
- * What a framework puts into a field has the type that the field declares, below annotations of its
+ * A value that a framework puts into a field has the type that the field declares, below annotations of its
  * own; the call of a method of an interface is one of what implements it.
  *
  * @module

@@ -16,7 +16,7 @@ const MIN_NAME_CHARS = 4;
 const COUNTED_KINDS = "('class','struct','enum','interface','trait','type','module','function'," +
   "'method','macro')";
 
-/** What may tell the file that defines it. */
+/** Condition of definitions whose names may tell the file that defines them. */
 const COUNTED = `kind IN ${COUNTED_KINDS} AND length(name) >= ${MIN_NAME_CHARS}`;
 
 /** Names that do not tell the files that define them. */

@@ -64,14 +64,14 @@ function noneOf(column: string, words: object): string {
   return `${column} NOT IN (${Object.keys(words).map((word) => `'${word}'`).join()})`;
 }
 
-/** What is read of a file. */
+/** Columns that are read of a file. */
 interface FileValues {
   readonly language: string;
   readonly category: string;
   readonly status: string;
 }
 
-/** What is read of a chunk or a definition. */
+/** Columns that are read of a chunk or a definition. */
 interface PlaceValues {
   readonly kind: string;
   readonly startLine: number;

@@ -1,5 +1,5 @@
 /**
- * What answers a query, a request or an error: a table with its model, the handler of a route, the
+ * Answers to a query, a request or an error: a table with its model, the handler of a route, the
  * handler that is registered for a type. Several that do are candidates, and the edges say so.
  *
  * @module

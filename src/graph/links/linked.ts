@@ -22,11 +22,11 @@ const COPIES: ReadonlySet<FileCategory> = new Set(["generated", "vendored"] as c
 
 /** A place in which a link ends. */
 export interface Linked {
-  /** What its file says. */
+  /** Fact of its file that names it. */
   readonly fact: LinkFact;
   /** The file. */
   readonly scopes: Scopes;
-  /** What it is. */
+  /** Definition that is the end. */
   readonly target: Target;
   /** Whether that is no more than what is around the place. */
   readonly isAround: boolean;

@@ -22,7 +22,7 @@ interface ChannelEnd {
   readonly isNamed?: boolean;
 }
 
-/** What a library sends and takes. */
+/** Calls by which a library sends and takes. */
 interface Channel {
   readonly name: string;
   readonly languages: readonly string[];

@@ -113,7 +113,7 @@ function factsOf(rule: LinkRule, match: LinkMatch, { lines }: LinkSource): LinkF
 }
 
 /**
- * What else a place is an end of: a route answers requests, a model or a migration answers queries. Of
+ * Other links that a place is an end of: a route answers requests, a model or a migration answers queries. Of
  * a route whose handler has no name, nothing else is left.
  */
 function withAnswer(fact: LinkFact): LinkFact[] {

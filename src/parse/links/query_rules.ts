@@ -18,7 +18,7 @@ const MAX_TABLES = 20;
 /** Keywords in one case: "Update users" is a title. */
 const VERB = "select|insert|update|delete|with|replace|merge|truncate";
 
-/** What a statement has to be made of. */
+/** Words that a statement has to be made of. */
 const STATEMENT =
   /^(?:select\s[^]{1,2000}?\sfrom\s|(?:insert|replace)\s(?:[a-z ]{1,20}\s)?into\s|update\s{1,20}(?:only\s{1,20})?["`[\w.\]]{1,130}(?:\s{1,20}(?:as\s{1,20})?\w{1,40})?\s{1,40}set\s|delete\s{1,20}from\s|merge\s{1,20}into\s|truncate\s{1,20}table\s|with\s[^]{1,80}?\sas\s{0,20}\()/i;
 
@@ -38,7 +38,7 @@ const FURTHER = new RegExp(
 /** Names that a statement gives to parts of itself. */
 const PART = /\b(\w{2,80})\s{1,20}as\s{0,20}(?:(?:not\s{1,20})?materialized\s{0,20})?\(/gi;
 
-/** What joins a string to the next one. */
+/** Operators that join a string to the next one. */
 const JOINED = /["'`]?\)?\s{0,20}(?:[+.\\&|<>]{0,2})\s{0,200}[fFrR]?(?:"|'|`)/y;
 
 function queryEnds({ text, end, groups }: LinkMatch): LinkEnd[] {
