@@ -1,0 +1,200 @@
+/**
+ * A syntax tree as columns: what a parse found, read once out of the engine. Each node that
+ * web-tree-sitter shows, with a name or without, is a row, in preorder; nothing here calls Wasm.
+ *
+ * A {@linkcode SyntaxNode} is a row with the names that web-tree-sitter has for what it holds, and is
+ * made where one is asked for. What looks at all nodes of a tree reads the columns.
+ *
+ * @module
+ */
+
+/** Bits of {@linkcode SyntaxTree.flags}. */
+export const NODE = {
+  named: 1,
+  extra: 2,
+  missing: 4,
+  error: 8,
+  hasError: 16,
+} as const;
+
+/** Names of types and fields of a language, by the numbers that the columns hold. */
+export interface SyntaxNames {
+  /** Names of types of nodes; that of an error is beyond them. */
+  readonly types: readonly (string | undefined)[];
+  /** Names of fields, from 1 on. */
+  readonly fields: readonly (string | null | undefined)[];
+}
+
+/** Columns of a tree, one row a node in preorder. */
+export interface SyntaxTree {
+  readonly names: SyntaxNames;
+  /** Rows that are in use; columns may be longer. */
+  readonly count: number;
+  /** Number of the type. */
+  readonly types: Uint16Array;
+  /** Number of the field of the parent that the node is in; 0 for none. */
+  readonly fields: Uint16Array;
+  /** UTF-16 index of the first character: it never falls. */
+  readonly starts: Uint32Array;
+  /** UTF-16 index after the last character. */
+  readonly ends: Uint32Array;
+  /** Line of the first character, from 0 on. */
+  readonly lines: Uint32Array;
+  /** Row of the parent; -1 for the root. */
+  readonly parents: Int32Array;
+  /** Row after the last descendant. */
+  readonly nexts: Uint32Array;
+  /** Bits of {@linkcode NODE}. */
+  readonly flags: Uint8Array;
+}
+
+/** One node of a tree, as web-tree-sitter's `Node` describes it. */
+export class SyntaxNode {
+  /** The tree that it is of. */
+  readonly tree: SyntaxTree;
+  /** Its row, by which two nodes of a tree are told apart. */
+  readonly index: number;
+
+  /**
+   * @param tree The tree that it is of.
+   * @param index Its row.
+   */
+  constructor(tree: SyntaxTree, index: number) {
+    this.tree = tree;
+    this.index = index;
+  }
+
+  /** Name of its type. */
+  get type(): string {
+    return typeName(this.tree, this.index);
+  }
+
+  /** UTF-16 index of its first character. */
+  get startIndex(): number {
+    return this.tree.starts[this.index]!;
+  }
+
+  /** UTF-16 index after its last character. */
+  get endIndex(): number {
+    return this.tree.ends[this.index]!;
+  }
+
+  /** Line of its first character, from 1 on. */
+  get line(): number {
+    return this.tree.lines[this.index]! + 1;
+  }
+
+  /** Whether the grammar names it: punctuation and keywords have no name. */
+  get isNamed(): boolean {
+    return this.#has(NODE.named);
+  }
+
+  /** Whether it holds what the parser could make no sense of. */
+  get isError(): boolean {
+    return this.#has(NODE.error);
+  }
+
+  /** Whether the parser made it up. */
+  get isMissing(): boolean {
+    return this.#has(NODE.missing);
+  }
+
+  /** Whether it is an error or holds one. */
+  get hasError(): boolean {
+    return this.#has(NODE.hasError);
+  }
+
+  /** The node that holds it. */
+  get parent(): SyntaxNode | undefined {
+    return this.#at(this.tree.parents[this.index]!);
+  }
+
+  /** Number of its children. */
+  get childCount(): number {
+    const { nexts } = this.tree;
+    let count = 0;
+    for (let at = this.index + 1; at < nexts[this.index]!; at = nexts[at]!) count++;
+    return count;
+  }
+
+  /** Its children. */
+  get children(): SyntaxNode[] {
+    return this.#children(0);
+  }
+
+  /** Its children with names. */
+  get namedChildren(): SyntaxNode[] {
+    return this.#children(NODE.named);
+  }
+
+  /** Its first child in a field. */
+  childForFieldName(name: string): SyntaxNode | undefined {
+    const { fields, nexts, names } = this.tree;
+    const field = names.fields.indexOf(name);
+    if (field <= 0) return undefined;
+    for (let at = this.index + 1; at < nexts[this.index]!; at = nexts[at]!) {
+      if (fields[at] === field) return this.#at(at);
+    }
+    return undefined;
+  }
+
+  /** Its first child that ends behind a character. */
+  firstChildForIndex(index: number): SyntaxNode | undefined {
+    const { ends, nexts } = this.tree;
+    for (let at = this.index + 1; at < nexts[this.index]!; at = nexts[at]!) {
+      if (ends[at]! > index) return this.#at(at);
+    }
+    return undefined;
+  }
+
+  #has(flag: number): boolean {
+    return (this.tree.flags[this.index]! & flag) !== 0;
+  }
+
+  #at(index: number): SyntaxNode | undefined {
+    return index < 0 ? undefined : new SyntaxNode(this.tree, index);
+  }
+
+  #children(flags: number): SyntaxNode[] {
+    const { tree, index } = this;
+    const found: SyntaxNode[] = [];
+    for (let at = index + 1; at < tree.nexts[index]!; at = tree.nexts[at]!) {
+      if ((tree.flags[at]! & flags) === flags) found.push(new SyntaxNode(tree, at));
+    }
+    return found;
+  }
+}
+
+/** Name of the type of a row. */
+export function typeName({ names, types }: SyntaxTree, index: number): string {
+  return names.types[types[index]!] ?? "ERROR";
+}
+
+/** The smallest node around a range of characters; of those without characters, the first. */
+export function descendantForIndex(tree: SyntaxTree, start: number, end = start): SyntaxNode {
+  const { starts, ends, nexts, parents } = tree;
+  let node = lastBefore(tree, start);
+  let at = node + 1;
+  // Of what begins before the range, only what the last of it is in can be around it.
+  for (; node > 0 && (ends[node]! < end || ends[node]! <= start); node = parents[node]!) {
+    at = nexts[node]!;
+  }
+  node = Math.max(0, node);
+  for (at = Math.max(1, at); at < nexts[node]! && starts[at]! <= start;) {
+    const isEmpty = starts[at] === ends[at];
+    if (ends[at]! >= end && (isEmpty || ends[at]! > start)) node = at++;
+    else at = nexts[at]!;
+  }
+  return new SyntaxNode(tree, node);
+}
+
+/** The last row that starts before a character; -1 for none. */
+function lastBefore({ starts, count }: SyntaxTree, index: number): number {
+  let [low, high] = [0, count];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (starts[middle]! < index) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
