@@ -12,6 +12,7 @@ import { GRAMMARS } from "../../grammars/wasm.js";
 import { GrammarError } from "../errors.ts";
 import type { LanguageId } from "../types.ts";
 import { type Engine, startEngine } from "./start_engine.ts";
+import { type ReadTree, treeReader } from "./tree_reader.ts";
 
 /** A language that can be parsed. */
 export interface Grammar {
@@ -21,6 +22,10 @@ export interface Grammar {
   readonly parser: Parser;
   /** The compiled tags query. */
   readonly tags: Query;
+  /** Memory of the engine that it was loaded into. */
+  readonly memory: WebAssembly.Memory;
+  /** Reads a tree that the parser made. */
+  readonly readTree: ReadTree;
 }
 
 interface Cache {
@@ -73,12 +78,14 @@ async function compile(
   tags: () => Promise<{ tags: string }>,
 ): Promise<Grammar> {
   try {
-    cache.engine = await (cache.starting ??= startEngine());
+    const { memory } = cache.engine = await (cache.starting ??= startEngine());
     const [module, { tags: source }] = await Promise.all([grammar(), tags()]);
     // No await from here on: a reset between two of these would leave half a grammar.
     const language = Language.loadSync(module);
     const query = new Query(language, source);
-    const compiled = { id, parser: new Parser().setLanguage(language), tags: query };
+    const parser = new Parser().setLanguage(language);
+    const readTree = treeReader(language, memory);
+    const compiled = { id, parser, tags: query, memory, readTree };
     cache.live.add(compiled);
     return compiled;
   } catch (cause) {

@@ -35,6 +35,8 @@ const USED_BYTES = 1024 * 1024;
 
 /** The running engine. */
 export interface Engine {
+  /** Its memory, which grows. */
+  readonly memory: WebAssembly.Memory;
   /**
    * Returns the engine to its first state. Whatever was created in it (languages, parsers, queries,
    * trees) is void: not to be used, nor freed, nor left to the garbage collector, which frees too.
@@ -85,6 +87,7 @@ function engineOf({ memory, stack, malloc }: Parts): Engine {
   const moveStack = () => stack.value = (malloc(STACK_BYTES) + STACK_BYTES) & STACK_ALIGNMENT;
   moveStack();
   return {
+    memory,
     reset() {
       const bytes = new Uint8Array(memory.buffer);
       bytes.set(used);

@@ -48,6 +48,23 @@ export interface SyntaxTree {
   readonly flags: Uint8Array;
 }
 
+/** What a tree holds of each of its nodes. */
+export type SyntaxColumns = Omit<SyntaxTree, "names" | "count">;
+
+/** Makes columns for so many nodes. */
+export function emptyColumns(count: number): SyntaxColumns {
+  return {
+    types: new Uint16Array(count),
+    fields: new Uint16Array(count),
+    starts: new Uint32Array(count),
+    ends: new Uint32Array(count),
+    lines: new Uint32Array(count),
+    parents: new Int32Array(count),
+    nexts: new Uint32Array(count),
+    flags: new Uint8Array(count),
+  };
+}
+
 /** One node of a tree, as web-tree-sitter's `Node` describes it. */
 export class SyntaxNode {
   /** The tree that it is of. */

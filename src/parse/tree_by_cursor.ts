@@ -1,41 +1,28 @@
 /**
- * The columns of a tree by web-tree-sitter's own cursor: some thirty times as slow as by the engine's
- * memory, and right whatever the engine looks like.
+ * The columns of a tree by web-tree-sitter's own cursor: right however its engine lays out its memory,
+ * and some forty times as slow as reading that.
  *
  * @module
  */
 import type { Tree, TreeCursor } from "web-tree-sitter";
-import { NODE, type SyntaxTree } from "./syntax_tree.ts";
+import { emptyColumns, NODE, type SyntaxTree } from "./syntax_tree.ts";
 
-/** Reads a tree with a cursor. */
-export function treeByCursor(tree: Tree): SyntaxTree {
-  const { types, fields } = tree.language;
-  const columns = {
-    names: { types, fields },
-    count: 0,
-    ...emptyColumns(tree.rootNode.descendantCount),
-  };
+/**
+ * Reads a tree with a cursor.
+ *
+ * @param most Nodes after which it stops; descendants behind them are then none.
+ */
+export function treeByCursor(tree: Tree, most = Infinity): SyntaxTree {
+  const count = Math.min(most, tree.rootNode.descendantCount);
+  const columns = { names: tree.language, count: 0, ...emptyColumns(count) };
   const cursor = tree.walk();
   try {
     walk(cursor, columns);
   } finally {
     cursor.delete();
   }
+  for (let row = 0; row < columns.count; row++) columns.nexts[row] ||= columns.count;
   return columns;
-}
-
-/** Makes columns for so many nodes. */
-export function emptyColumns(count: number): Omit<SyntaxTree, "names" | "count"> {
-  return {
-    types: new Uint16Array(count),
-    fields: new Uint16Array(count),
-    starts: new Uint32Array(count),
-    ends: new Uint32Array(count),
-    lines: new Uint32Array(count),
-    parents: new Int32Array(count),
-    nexts: new Uint32Array(count),
-    flags: new Uint8Array(count),
-  };
 }
 
 /** Columns that are being filled. */
@@ -43,7 +30,7 @@ type Filling = SyntaxTree & { count: number };
 
 function walk(cursor: TreeCursor, columns: Filling): void {
   let parent = -1;
-  for (;;) {
+  while (columns.count < columns.types.length) {
     const row = columns.count++;
     readNode(cursor, columns, row);
     columns.parents[row] = parent;

@@ -1,0 +1,145 @@
+import { deepEqual, equal, ok } from "node:assert/strict";
+import { type Parser, type Tree, TreeCursor } from "web-tree-sitter";
+import { GRAMMARS } from "../../grammars/wasm.js";
+import type { LanguageId } from "../types.ts";
+import { type Grammar, loadGrammar } from "./grammar_cache.ts";
+import { readRules } from "./grammar_rules.ts";
+import { NODE, type SyntaxTree } from "./syntax_tree.ts";
+import { treeByCursor } from "./tree_by_cursor.ts";
+import { treeByMemory } from "./tree_by_memory.ts";
+import { treeReader } from "./tree_reader.ts";
+
+/** Checks that both ways to read the tree of a text agree, and returns it. */
+function readBoth({ parser, memory }: Grammar, text: string): SyntaxTree {
+  const rules = readRules(parser.language!, memory)!;
+  return withTree(parser, text, (tree) => {
+    const shown = treeByCursor(tree);
+    deepEqual(joined(treeByMemory(tree, { memory, rules })!), joined(shown), text.slice(0, 1_000));
+    return shown;
+  });
+}
+
+function withTree<T>(parser: Parser, text: string, use: (tree: Tree) => T): T {
+  const tree = parser.parse(text)!;
+  try {
+    return use(tree);
+  } finally {
+    tree.delete();
+  }
+}
+
+/** Columns as strings, which are compared faster. */
+function joined({ names, count, ...columns }: SyntaxTree): Record<string, string> {
+  ok(names);
+  const texts = Object.entries(columns).map(([name, column]) => [name, column.join()]);
+  return { count: String(count), ...Object.fromEntries(texts) };
+}
+
+/** Snippets in the tests of a language, whole and cut off, and the file of those tests, which is full of errors. */
+async function textsOf(language: LanguageId): Promise<string[]> {
+  const file = new URL(`../../grammars/${language}_test.ts`, import.meta.url);
+  const text = await Deno.readTextFile(file);
+  const snippets = text.match(/(?<=`)[^`\\$]+(?=`)/g) ?? [];
+  const cut = snippets.map((snippet) => snippet.slice(0, snippet.length * 2 / 3));
+  return [text, "", "\n", ...snippets, ...cut];
+}
+
+Deno.test("treeByMemory() finds the nodes that the cursor finds, of every grammar", async (t) => {
+  const seen = { named: 0, extra: 0, missing: 0, error: 0, hasError: 0, fields: 0 };
+  for (const language of Object.keys(GRAMMARS)) {
+    await t.step(language, async () => {
+      const grammar = (await loadGrammar(language))!;
+      for (const text of await textsOf(language)) {
+        const { flags, fields } = readBoth(grammar, text);
+        for (const [name, flag] of Object.entries(NODE)) {
+          seen[name as keyof typeof NODE] += flags.filter((flags) => flags & flag).length;
+        }
+        seen.fields += fields.filter((field) => field > 0).length;
+      }
+    });
+  }
+  ok(Object.values(seen).every((count) => count > 50), JSON.stringify(seen));
+});
+
+for (
+  const [what, language, text] of [
+    ["types that a node has in one place alone", "javascript", "a.b = { c, d: `${e}` }"],
+    ["fields within hidden nodes", "c", "int a[1], *b = 2, c(void);\n"],
+    ["lines in spaces and strings", "python", 'a = """\n\n"""\n\n\n# b\n\nc = 1\n'],
+    ["letters of two units", "python", '"💡" + "é"  # 💡\nf("💡", a)\n'],
+    ["100,000 brackets", "json", "[".repeat(100_000)],
+    ["a deep tree", "json", `${"[".repeat(20_000)}1${"]".repeat(20_000)}`],
+    ["a list of 50,000 numbers", "json", `[${"1, ".repeat(50_000)}2]`],
+  ] as const
+) {
+  Deno.test(`treeByMemory() finds ${what}`, async () => {
+    readBoth((await loadGrammar(language))!, text);
+  });
+}
+
+Deno.test("treeByMemory() reads after the memory has grown, and after what it held was freed", async () => {
+  const grammar = (await loadGrammar("json"))!;
+  const { buffer } = grammar.memory;
+  const text = `[${"[1, 2], ".repeat(200_000)}3]`;
+  for (let count = 0; count < 3; count++) {
+    withTree(grammar.parser, text, (tree) => equal(grammar.readTree(tree).count, 1_400_005));
+  }
+  ok(grammar.memory.buffer !== buffer && buffer.byteLength === 0);
+});
+
+/** Counts the steps of cursors while something runs. */
+function countSteps(run: () => void): number {
+  const { gotoFirstChild } = TreeCursor.prototype;
+  let steps = 0;
+  TreeCursor.prototype.gotoFirstChild = function (): boolean {
+    steps++;
+    return gotoFirstChild.call(this);
+  };
+  try {
+    run();
+  } finally {
+    TreeCursor.prototype.gotoFirstChild = gotoFirstChild;
+  }
+  return steps;
+}
+
+Deno.test("treeReader() compares the first nodes with those of the cursor, and asks it no more", async () => {
+  const { parser, memory } = (await loadGrammar("json"))!;
+  const read = treeReader(parser.language!, memory);
+  const steps = [1, 2, 3].map(() =>
+    countSteps(() => withTree(parser, `[${"1, ".repeat(70)}2]`, (tree) => read(tree)))
+  );
+  // 145 nodes.
+  deepEqual(steps, [145, 55, 0]);
+});
+
+for (
+  const [what, memory] of [
+    ["empty", () => new WebAssembly.Memory({ initial: 512 })],
+    ["moved by a word", moved],
+    ["right for languages alone", withoutTrees],
+  ] as const
+) {
+  Deno.test(`treeReader() asks the cursor where memory is ${what}`, async () => {
+    const { parser, memory: real } = (await loadGrammar("javascript"))!;
+    const read = treeReader(parser.language!, memory(real));
+    for (const text of ["a.b = { c: [1, 2] }", "function f() { return 1 }\n"]) {
+      withTree(parser, text, (tree) => deepEqual(joined(read(tree)), joined(treeByCursor(tree))));
+    }
+  });
+}
+
+function moved({ buffer }: WebAssembly.Memory): WebAssembly.Memory {
+  const memory = new WebAssembly.Memory({ initial: buffer.byteLength / PAGE_BYTES });
+  new Uint8Array(memory.buffer).set(new Uint8Array(buffer, 0, buffer.byteLength - 4), 4);
+  return memory;
+}
+
+/** Memory as it is before the texts are parsed. */
+function withoutTrees({ buffer }: WebAssembly.Memory): WebAssembly.Memory {
+  const memory = new WebAssembly.Memory({ initial: buffer.byteLength / PAGE_BYTES });
+  new Uint8Array(memory.buffer).set(new Uint8Array(buffer));
+  return memory;
+}
+
+const PAGE_BYTES = 65_536;
