@@ -5,7 +5,6 @@
  * @module
  */
 import { deepEqual, equal, ok } from "node:assert/strict";
-import type { Node } from "web-tree-sitter";
 import { LineIndex } from "../text/lines.ts";
 import { chunkFile } from "./chunk.ts";
 import { loadGrammar } from "./grammar_cache.ts";
@@ -16,6 +15,7 @@ import { declaredType } from "./declared_type.ts";
 import { parseFile } from "./parse_file.ts";
 import { isOverBudget } from "../text/over_budget.ts";
 import { StepBudget, takeErrors } from "./step_budget.ts";
+import { SyntaxNode } from "./syntax_tree.ts";
 import { chainOf, receiverBefore, UNKNOWN } from "./uses/chain.ts";
 import { importsOf } from "./uses/imports.ts";
 import { isMemberName, useKind } from "./uses/use_kind.ts";
@@ -224,42 +224,47 @@ Deno.test("parseFile() keeps no value or receiver that is longer than a name can
   deepEqual(receivers, [long(900), UNKNOWN]);
 });
 
+async function rootOf(text: string, language: string): Promise<SyntaxNode> {
+  const { parser, readTree } = (await loadGrammar(language))!;
+  const tree = parser.parse(text)!;
+  const root = new SyntaxNode(readTree(tree), 0);
+  tree.delete();
+  return root;
+}
+
 Deno.test("chunkFile() counts the children of an error that it looks through for each line", async () => {
   const text = "[ a\n".repeat(10_000);
-  const tree = (await loadGrammar("json"))!.parser.parse(text)!;
+  const root = await rootOf(text, "json");
   const lines = new LineIndex(text);
   const levels = new StepBudget(100_000);
   const kinds = lineKinds(lines, [], []);
-  const chunks = chunkFile({ lines, kinds, definitions: [], root: tree.rootNode, levels });
-  tree.delete();
+  const chunks = chunkFile({ lines, kinds, definitions: [], root, levels });
   ok(levels.isSpent);
   equal(chunks.at(-1)!.endLine, 10_000);
 });
 
-Deno.test("takeErrors() leaves a row of brackets where its square is over the budget, and makes no node of them", () => {
+Deno.test("takeErrors() leaves a row of brackets where its square is over the budget, and makes no list of them", () => {
   let moves = 0;
-  const cursor = {
-    nodeIsNamed: false,
-    get currentNode(): never {
-      throw new TypeError("a bracket was made a node");
+  const bracket = {
+    isNamed: false,
+    get nextSibling(): unknown {
+      return ++moves < 400_000 ? bracket : undefined;
     },
-    gotoFirstChild: () => ++moves < 400_000,
-    gotoNextSibling: () => ++moves < 400_000,
-    delete: () => {},
   };
   // What is read of a node, and nothing else: its `children` would be an array of all.
-  const root = { hasError: true, childCount: 400_000, walk: () => cursor } as unknown as Node;
+  const root = {
+    hasError: true,
+    childCount: 400_000,
+    firstChild: bracket,
+  } as unknown as SyntaxNode;
   equal(takeErrors(root, new StepBudget(80_000)), true);
   ok(moves < 15_000, `${moves} moves`);
 });
 
 Deno.test("takeErrors() takes the steps of every node with errors", async () => {
   const steps = async (text: string) => {
-    const { parser } = (await loadGrammar("javascript"))!;
-    const tree = parser.parse(text)!;
     const budget = new StepBudget(1_000_000);
-    takeErrors(tree.rootNode, budget);
-    tree.delete();
+    takeErrors(await rootOf(text, "javascript"), budget);
     return budget.steps - budget.left;
   };
   equal(await steps("f(1);"), 0);
@@ -305,8 +310,8 @@ Deno.test("chunkFile() goes down to no line that the grammar was given blank", (
   let moves = 0;
   const root = {
     ...{ startIndex: 0, childCount: 1, isNamed: true, isError: false },
-    firstChildForIndex: () => (moves++, null),
-  } as unknown as Node;
+    firstChildForIndex: () => (moves++, undefined),
+  } as unknown as SyntaxNode;
   const source = { lines, kinds: lineKinds(lines, [], []), definitions: [], root };
   chunkFile({ ...source, readable: text.replaceAll("b", " ") });
   equal(moves, 0);

@@ -3,18 +3,29 @@
  *
  * @module
  */
-import type { Node, QueryMatch } from "web-tree-sitter";
 import type { Span } from "./parsed_file.ts";
 import type { StepBudget } from "./step_budget.ts";
+import type { SyntaxNode } from "./syntax_tree.ts";
+
+/** A node, and what a query captured it as. */
+export interface TagCapture {
+  /** Name of the capture, without `@`. */
+  readonly name: string;
+  readonly node: SyntaxNode;
+}
+
+/** One way in which a pattern of a query matches. */
+export interface TagMatch {
+  /** Number of the pattern in the query. */
+  readonly patternIndex: number;
+  /** Captures, in the order of their nodes. */
+  readonly captures: readonly TagCapture[];
+}
 
 /** One capture of a match. */
-export interface Capture {
+export interface Capture extends TagCapture {
   /** The match that it is of. */
-  readonly match: QueryMatch;
-  /** Its name, without `@`. */
-  readonly name: string;
-  /** Node that it captured. */
-  readonly node: Node;
+  readonly match: TagMatch;
   /** The text that the tree was parsed from. */
   readonly text: string;
   /** Steps that reading values may take. @default {as many as it takes} */
@@ -30,16 +41,16 @@ export interface FoundBy {
 }
 
 /** The first node of a match that was captured under a name. */
-export function findCapture(match: QueryMatch, name: string): Node | undefined {
+export function findCapture(match: TagMatch, name: string): SyntaxNode | undefined {
   return match.captures.find((capture) => capture.name === name)?.node;
 }
 
 /** Where a node stands. */
-export function spanOf(node: Node): Span {
+export function spanOf(node: SyntaxNode): Span {
   return { start: node.startIndex, end: node.endIndex };
 }
 
 /** The text of a node. */
-export function textOf(node: Node, text: string): string {
+export function textOf(node: SyntaxNode, text: string): string {
   return text.slice(node.startIndex, node.endIndex);
 }

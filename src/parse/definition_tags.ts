@@ -4,11 +4,11 @@
  *
  * @module
  */
-import type { Node } from "web-tree-sitter";
 import type { SymbolKind } from "../types.ts";
 import { type Capture, findCapture, type FoundBy, spanOf, textOf } from "./captures.ts";
 import type { Span } from "./parsed_file.ts";
 import { plainName } from "./escaped_names.ts";
+import type { SyntaxNode } from "./syntax_tree.ts";
 
 /** A definition as the tree has it, before scopes, signatures and docs are worked out. */
 export interface DefinitionTag extends Span {
@@ -58,7 +58,10 @@ export function collectDefinition(
   definitions.set(name.startIndex, tag);
 }
 
-function definitionTag({ match, name, node, text }: Capture, named: Node): DefinitionTag & FoundBy {
+function definitionTag(
+  { match, name, node, text }: Capture,
+  named: SyntaxNode,
+): DefinitionTag & FoundBy {
   const given = match.captures.filter((each) => each.name === "body").map((each) => each.node);
   const body = given[0] ?? node.childForFieldName("body");
   const scopes = match.captures.filter((each) => each.name === "scope").map((each) => each.node);
@@ -89,7 +92,7 @@ function withoutExports(scope: string): string {
 }
 
 /** A name as others write it: without the quotes of a string, or the colon of a symbol of Ruby. */
-function nameOf(node: Node, text: string): string {
+function nameOf(node: SyntaxNode, text: string): string {
   const name = plainName(node, textOf(node, text));
   return node.type === "simple_symbol" ? name.replace(/^:/, "") : name;
 }
@@ -98,7 +101,7 @@ function nameOf(node: Node, text: string): string {
  * Finds the end of a signature. A definition by a call, as of a test, has its body among the
  * arguments.
  */
-function signatureEnd(node: Node, text: string): number {
+function signatureEnd(node: SyntaxNode, text: string): number {
   if (!CALL_TYPES.has(node.type)) return node.endIndex;
   // No more of a signature is looked at: the line may be the whole file.
   const end = Math.min(node.endIndex, node.startIndex + MAX_HEAD_CHARS);

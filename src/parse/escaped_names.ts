@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { Node } from "web-tree-sitter";
+import type { SyntaxNode } from "./syntax_tree.ts";
 import { unquote } from "./unquote.ts";
 
 /** A name where a text is scanned. */
@@ -61,7 +61,7 @@ export function withoutSigns(language: string, text: string): string {
 }
 
 /** Reads a name as others write it: without quotes, and without the signs of a keyword. */
-export function plainName(node: Node, written: string): string {
+export function plainName(node: SyntaxNode, written: string): string {
   const name = unquote(written);
   return node.type.endsWith("identifier") ? name.replace(/^(?:r#|@)(?=[A-Za-z_])/, "") : name;
 }

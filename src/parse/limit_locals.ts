@@ -9,11 +9,11 @@
  *
  * @module
  */
-import type { Node } from "web-tree-sitter";
 import type { LanguageId } from "../types.ts";
 import type { DefinitionTag } from "./definition_tags.ts";
 import type { Tags } from "./read_tags.ts";
 import type { StepBudget } from "./step_budget.ts";
+import { descendantForIndex, type SyntaxNode } from "./syntax_tree.ts";
 
 /** Where variables live that are declared in a block. */
 type Scoping =
@@ -55,7 +55,7 @@ const NODES_PER_STEP = 16;
 
 /** A parsed text. */
 interface ParsedText {
-  readonly root: Node;
+  readonly root: SyntaxNode;
   readonly text: string;
   readonly language: LanguageId;
   /** Steps that may be taken; nodes around names take them. */
@@ -71,7 +71,7 @@ export function limitLocals(tags: Tags, { root, text, language, budget }: Parsed
   const holders = new Map<DefinitionTag, number>();
   const holderOf = (definition: DefinitionTag): number => {
     const { start, end } = definition;
-    const node = root.descendantForIndex(start, end)?.parent ?? root;
+    const node = descendantForIndex(root.tree, start, end).parent ?? root;
     const known = holders.get(definition) ?? holderAround(node, scoping, budget).id;
     holders.set(definition, known);
     return known;
@@ -82,7 +82,7 @@ export function limitLocals(tags: Tags, { root, text, language, budget }: Parsed
     const same = defined.get(name) ?? [];
     if (extentEnd >= 0 || tags.names.has(at)) return local;
     if (same.length === 0 && !imported.has(name)) return local;
-    const holder = holderAround(root.descendantForIndex(at) ?? root, scoping, budget);
+    const holder = holderAround(descendantForIndex(root.tree, at), scoping, budget);
     if (holder.end >= 0) return { ...local, extentEnd: holder.end };
     if (!holder.isSet || same.every((each) => holderOf(each) !== holder.id)) return local;
     writes.add(at);
@@ -104,7 +104,7 @@ interface Holder {
   readonly isSet: boolean;
 }
 
-function holderAround(name: Node, scoping: Scoping, budget: StepBudget): Holder {
+function holderAround(name: SyntaxNode, scoping: Scoping, budget: StepBudget): Holder {
   const block = BLOCKS[scoping];
   let [isOfBlock, isSet] = [scoping === "block", scoping === "function"];
   let node = name;
@@ -113,17 +113,17 @@ function holderAround(name: Node, scoping: Scoping, budget: StepBudget): Holder 
     isSet ||= node.type === "variable_declaration";
     const isHolder = scoping !== "block" && FUNCTION.test(node.type);
     if (isHolder || (isOfBlock && block.test(node.type))) {
-      return { id: node.id, end: node.endIndex, isSet };
+      return { id: node.index, end: node.endIndex, isSet };
     }
     if (CLASS.test(node.type)) break;
   }
-  return { id: node.id, end: -1, isSet };
+  return { id: node.index, end: -1, isSet };
 }
 
 /** Tells whether a loop declares a name by `const` or `let`. */
-function isOfLoop(node: Node, { startIndex }: Node): boolean {
+function isOfLoop(node: SyntaxNode, { startIndex }: SyntaxNode): boolean {
   if (node.type !== "for_in_statement") return false;
   const kind = node.childForFieldName("kind")?.type;
   const left = node.childForFieldName("left");
-  return kind !== "var" && left !== null && startIndex < left.endIndex;
+  return kind !== "var" && left !== undefined && startIndex < left.endIndex;
 }

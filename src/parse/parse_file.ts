@@ -10,7 +10,6 @@
  *
  * @module
  */
-import type { Node } from "web-tree-sitter";
 import type { Found, FoundPart } from "../../grammars/reader.ts";
 import { LineIndex } from "../text/lines.ts";
 import { OVER_BUDGET } from "../text/over_budget.ts";
@@ -29,6 +28,7 @@ import { loadReader, tagsOf } from "./read_found.ts";
 import { readTags, type Tags } from "./read_tags.ts";
 import { type ParseJob, withGrammar, withTree } from "./run_parser.ts";
 import { StepBudget, stepsFor, takeErrors } from "./step_budget.ts";
+import type { SyntaxNode } from "./syntax_tree.ts";
 import { MAX_USES, readUses } from "./uses/read_uses.ts";
 import { salvage } from "./salvage.ts";
 import { type UserQuery, userQueryOf } from "./user_query.ts";
@@ -149,13 +149,13 @@ function isTooLong({ status, message = "" }: ParsedFile): boolean {
   return status === "error" || message.startsWith(OVER_BUDGET);
 }
 
-function parseWith({ parser, tags: query }: Grammar, job: TextJob, user?: UserQuery): ParsedFile {
-  return withTree(parser, job, (tree, { readable, budget, isOver, isQueryOver, bound }) => {
+function parseWith(grammar: Grammar, job: TextJob, user?: UserQuery): ParsedFile {
+  return withTree(grammar, job, (tree, { readable, budget, isOver, isQueryOver, bound }) => {
     const ended = (task: string) => tooLong(task, job, bound());
     if (!tree || isOver()) return ended("parsing");
-    const root = tree.rootNode;
+    const { root } = tree;
     if (takeErrors(root, budget)) return ended("reading errors");
-    const found = readTags(root, query, job.text, {
+    const found = readTags(tree, grammar.tags, job.text, {
       progressCallback: isQueryOver,
       budget,
       ...user && { user },
@@ -175,7 +175,7 @@ interface ReadJob extends TextJob {
 }
 
 function toParsedFile(
-  root: Node | undefined,
+  root: SyntaxNode | undefined,
   tags: Tags,
   { text, readable = text, used = text, language, lines, budget, bounds }: ReadJob,
 ): ParsedFile {
@@ -230,19 +230,19 @@ function explainUnread(
   return `${OVER_BUDGET}: of more uses, the first ${MAX_USES} are kept`;
 }
 
-function statusOf(root: Node | undefined): Pick<ParsedFile, "status" | "message"> {
+function statusOf(root: SyntaxNode | undefined): Pick<ParsedFile, "status" | "message"> {
   if (!root?.hasError) return { status: "ok" };
   return { status: "partial", message: `syntax error near line ${firstErrorLine(root)}` };
 }
 
-function firstErrorLine(root: Node): number {
+function firstErrorLine(root: SyntaxNode): number {
   let node = root;
   while (!node.isError && !node.isMissing) {
     const next = node.children.find((child) => child.hasError || child.isMissing);
     if (!next) break;
     node = next;
   }
-  return node.startPosition.row + 1;
+  return node.line;
 }
 
 const NO_FACTS: FileFacts = { unit: "", imports: [], locals: [], uses: [], bases: [], links: [] };

@@ -6,6 +6,7 @@
  */
 import { type Capture, spanOf, textOf } from "./captures.ts";
 import type { Span } from "./parsed_file.ts";
+import type { SyntaxNode } from "./syntax_tree.ts";
 
 /** Longer text in quotes is no type. */
 const MAX_CHARS = 500;
@@ -36,14 +37,14 @@ export function quotedNames({ name: capture, node, text }: Capture): Span[] {
 }
 
 /** Tells whether a text stands among the values of a type, as those of `Literal["read"]` do. */
-function isValue(node: Capture["node"], text: string): boolean {
+function isValue(node: SyntaxNode, text: string): boolean {
   for (let outer = node.parent; outer && outer.type !== "type"; outer = outer.parent) {
     if (isOfValues(outer, text)) return true;
   }
   return isOfValues(node.parent?.parent?.parent?.parent, text);
 }
 
-function isOfValues(node: Capture["node"] | null | undefined, text: string): boolean {
+function isOfValues(node: SyntaxNode | undefined, text: string): boolean {
   return node?.type === "generic_type" || node?.type === "subscript"
     ? OF_VALUES.test(textOf(node, text))
     : false;

@@ -38,15 +38,24 @@
  *
  * @module
  */
-import type { Node, Query, QueryMatch } from "web-tree-sitter";
+import type { Query, Tree } from "web-tree-sitter";
 import type { Reference, ReferenceKind } from "../types.ts";
-import { type Capture, findCapture, type FoundBy, spanOf, textOf } from "./captures.ts";
+import {
+  type Capture,
+  findCapture,
+  type FoundBy,
+  spanOf,
+  type TagMatch,
+  textOf,
+} from "./captures.ts";
 import { collectDefinition, type DefinitionTag } from "./definition_tags.ts";
+import { syntaxMatches } from "./engine_matches.ts";
 import { plainName } from "./escaped_names.ts";
 import { collectLocal, type LocalTag } from "./local_tags.ts";
 import type { Span } from "./parsed_file.ts";
 import { quotedNames } from "./quoted_names.ts";
 import { type StepBudget, takeMatches } from "./step_budget.ts";
+import type { SyntaxNode } from "./syntax_tree.ts";
 import { matchUserQuery, type UserQuery } from "./user_query.ts";
 import { writtenNames } from "./written_names.ts";
 
@@ -124,13 +133,20 @@ interface Collected {
   unit: string;
 }
 
+/** A tree, in the engine and out of it. */
+export interface ParsedTree {
+  readonly root: SyntaxNode;
+  /** What queries of the engine run on. */
+  readonly engineTree: Tree;
+}
+
 /**
  * Runs a tags query over a tree.
  *
  * @param text The text that the tree was parsed from.
  */
 export function readTags(
-  root: Node,
+  parsed: ParsedTree,
   query: Query,
   text: string,
   options: ReadTagsOptions = {},
@@ -152,13 +168,15 @@ export function readTags(
     globals: new Map(),
     unit: "",
   };
-  const own = query.matches(root, { matchLimit: MATCH_LIMIT, progressCallback });
-  const matches = user
-    ? joinMatches(user, matchUserQuery(user, root, { text, budget, progressCallback }), own)
-    : own;
+  const { root: { tree }, engineTree: { rootNode } } = parsed;
+  const own = query.matches(rootNode, { matchLimit: MATCH_LIMIT, progressCallback });
+  const first = user ? matchUserQuery(user, rootNode, { text, budget, progressCallback }) : [];
   // Without steps left, nothing of the file is kept.
-  const isOver = budget !== undefined && takeMatches(matches.length, budget);
-  for (const match of isOver ? [] : matches) {
+  const isOver = budget !== undefined && takeMatches(first.length + own.length, budget);
+  const matches = isOver
+    ? []
+    : joinMatches(syntaxMatches(first, tree), syntaxMatches(own, tree), user);
+  for (const match of matches) {
     for (const { name, node } of match.captures) {
       collectCapture({ match, name, node, text, budget }, found);
     }
@@ -184,11 +202,12 @@ export function readTags(
 }
 
 function joinMatches(
-  { patternCount }: UserQuery,
-  first: readonly QueryMatch[],
-  own: readonly QueryMatch[],
-): QueryMatch[] {
-  const patternIndex = (match: QueryMatch) => match.patternIndex + patternCount;
+  first: readonly TagMatch[],
+  own: readonly TagMatch[],
+  user: UserQuery | undefined,
+): readonly TagMatch[] {
+  if (!user) return own;
+  const patternIndex = (match: TagMatch) => match.patternIndex + user.patternCount;
   return [...first, ...own.map((match) => ({ ...match, patternIndex: patternIndex(match) }))];
 }
 
@@ -216,7 +235,7 @@ function collectCapture(capture: Capture, found: Collected): void {
       break;
     case "write":
     case "write.known":
-      for (const at of writtenNames(node, capture.budget)) {
+      for (const at of writtenNames(node, capture)) {
         found.writes.add(at);
         if (name === "write.known") found.known.add(at);
       }
@@ -287,8 +306,7 @@ function collectReference(
   const name = plainName(node, text.slice(at, Math.min(end, at + MAX_REFERENCE_CHARS)));
   // The suffix is one of the reference kinds: a test compiles every query and checks it.
   const kind = capture.slice("reference.".length) as ReferenceKind;
-  const line = node.startPosition.row + 1;
-  references.set(at, { name, kind, line, at, end, pattern: match.patternIndex });
+  references.set(at, { name, kind, line: node.line, at, end, pattern: match.patternIndex });
 }
 
 function collectQuoted(capture: Capture, { quoted, references, keys }: Collected): void {
@@ -300,18 +318,17 @@ function collectQuoted(capture: Capture, { quoted, references, keys }: Collected
     for (const { start } of names) keys.set(start, "");
     return;
   }
-  const line = node.startPosition.row + 1;
   for (const { start: at, end } of names) {
     // Before a dot stands a module.
     if (text[end] === ".") continue;
-    const found = { name: text.slice(at, end), kind: "type", line, at, end } as const;
+    const found = { name: text.slice(at, end), kind: "type", line: node.line, at, end } as const;
     references.set(at, { ...found, pattern: match.patternIndex });
   }
 }
 
 /** Returns the parts of a node that are in none of its named children. */
-function spansBetween(node: Node): Span[] {
-  return around(spanOf(node), node.namedChildren.flatMap((child) => child ? [spanOf(child)] : []));
+function spansBetween(node: SyntaxNode): Span[] {
+  return around(spanOf(node), node.namedChildren.map(spanOf));
 }
 
 /** Returns the parts of a span that are in none of some that it holds, in order. */

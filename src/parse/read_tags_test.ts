@@ -2,14 +2,15 @@ import { deepEqual, equal } from "node:assert/strict";
 import { Query } from "web-tree-sitter";
 import { loadGrammar } from "./grammar_cache.ts";
 import { readTags, type Tags } from "./read_tags.ts";
+import { SyntaxNode } from "./syntax_tree.ts";
 
 /** Runs a query over a text in JavaScript. */
 async function tagsOf(text: string, query: string): Promise<Tags> {
-  const { parser } = (await loadGrammar("javascript"))!;
+  const { parser, readTree } = (await loadGrammar("javascript"))!;
   const tree = parser.parse(text)!;
   const compiled = new Query(parser.language!, query);
   try {
-    return readTags(tree.rootNode, compiled, text);
+    return readTags({ root: new SyntaxNode(readTree(tree), 0), engineTree: tree }, compiled, text);
   } finally {
     compiled.delete();
     tree.delete();

@@ -5,7 +5,6 @@
  *
  * @module
  */
-import type { Parser, Tree } from "web-tree-sitter";
 import { GrammarError } from "../errors.ts";
 import type { LineIndex } from "../text/lines.ts";
 import type { ChunkBounds, LanguageId, TagsQueries } from "../types.ts";
@@ -13,7 +12,9 @@ import { MAX_BLOCK_DEPTH, nestsTooDeep } from "./block_depth.ts";
 import { type Grammar, isRetired, loadGrammar, resetGrammars } from "./grammar_cache.ts";
 import { plainIni } from "./plain_ini.ts";
 import { parsePatiently, patienceFor } from "./recovery.ts";
+import type { ParsedTree } from "./read_tags.ts";
 import { queryStepsFor, StepBudget } from "./step_budget.ts";
+import { SyntaxNode } from "./syntax_tree.ts";
 import { withoutMacros } from "./without_macros.ts";
 import { withoutModifiers } from "./without_modifiers.ts";
 import { withoutTrailingCommas } from "./without_trailing_commas.ts";
@@ -104,9 +105,9 @@ interface Bounds {
 
 /** Parses a text, and hands its tree on; none where the parser was stopped. */
 export function withTree<T>(
-  parser: Parser,
+  { parser, readTree }: Grammar,
   job: Pick<ParseJob, "text" | "language" | "maxSteps" | "patienceMs">,
-  use: (tree: Tree | null, bounds: Bounds) => T,
+  use: (tree: ParsedTree | undefined, bounds: Bounds) => T,
 ): T {
   const { text, language, maxSteps, patienceMs = patienceFor(text) } = job;
   const maxMs = MAX_MS + Math.ceil(text.length / 1024) * MAX_MS_PER_KIB;
@@ -127,7 +128,8 @@ export function withTree<T>(
     return isLate ? `${maxMs} ms` : `${(querying.isSpent ? querying : budget).steps} steps`;
   };
   try {
-    return use(tree, { readable, budget, isOver, isQueryOver, bound });
+    const parsed = tree && { root: new SyntaxNode(readTree(tree), 0), engineTree: tree };
+    return use(parsed ?? undefined, { readable, budget, isOver, isQueryOver, bound });
   } finally {
     // A parse that was stopped would otherwise go on with this text at the next file.
     if (!tree) parser.reset();

@@ -9,13 +9,13 @@
  *
  * @module
  */
-import type { Node } from "web-tree-sitter";
 import type { LineIndex } from "../text/lines.ts";
 import type { LanguageId, Reference } from "../types.ts";
 import { type DefinitionLine, definitionLines } from "./definition_lines.ts";
 import type { DefinitionTag } from "./definition_tags.ts";
 import type { Span } from "./parsed_file.ts";
 import type { Tags } from "./read_tags.ts";
+import type { SyntaxNode } from "./syntax_tree.ts";
 
 /** Errors that are looked at; a file with more is not of its language. */
 const MAX_ERRORS = 1_000;
@@ -45,7 +45,7 @@ interface BrokenFile {
   /** Its lines. */
   readonly lines: LineIndex;
   /** Root of its tree. */
-  readonly root: Node;
+  readonly root: SyntaxNode;
 }
 
 /** Adds the definitions of a file with errors that its tree does not have. */
@@ -147,13 +147,13 @@ function clip(
 }
 
 /** Where errors are: their first characters. */
-function errorsIn(root: Node): number[] {
+function errorsIn(root: SyntaxNode): number[] {
   const found: number[] = [];
   const pending = [root];
   while (pending.length > 0 && found.length < MAX_ERRORS) {
     const node = pending.pop()!;
     if (node.isError || node.isMissing) found.push(node.startIndex);
-    else if (node.hasError) pending.push(...node.children.filter((child) => child !== null));
+    else if (node.hasError) pending.push(...node.children);
   }
   return found;
 }

@@ -8,10 +8,10 @@
  *
  * @module
  */
-import type { Node } from "web-tree-sitter";
 import type { LineIndex } from "../text/lines.ts";
 import { LINE } from "./line_kinds.ts";
 import type { StepBudget } from "./step_budget.ts";
+import type { SyntaxNode } from "./syntax_tree.ts";
 import type { LineRange } from "./window.ts";
 
 /** How far a cut may move from an equal division to meet a shallow statement, as a share of a part. */
@@ -39,7 +39,7 @@ export interface CutSource {
   /** Kind of each line. */
   readonly kinds: Uint8Array;
   /** Root of the tree; without one, indentation alone decides. */
-  readonly root?: Node;
+  readonly root?: SyntaxNode;
   /** Text that the grammar read: where it is blank, nothing starts. @default {that of the lines} */
   readonly readable?: string;
   /** Levels of the tree that may be gone down in all. @default {without bound} */
@@ -111,7 +111,7 @@ function startsNode({ line, indent }: Candidate, source: CutSource): boolean {
   // Each blank line may be a hidden node, which no count of children tells of.
   if (readable.charCodeAt(at) <= SPACE) return false;
   let starts = false;
-  for (let node: Node | null = root; node && node.startIndex <= at;) {
+  for (let node: SyntaxNode | undefined = root; node && node.startIndex <= at;) {
     if (levels?.take(1 + node.childCount / CHILDREN_PER_LEVEL)) break;
     if (node.isNamed) starts = node.startIndex === at;
     node = node.firstChildForIndex(at);

@@ -15,7 +15,7 @@
  *
  * @module
  */
-import type { Node } from "web-tree-sitter";
+import type { SyntaxNode } from "./syntax_tree.ts";
 
 /** Steps that every file may take, however short: the worst of what parses took 10,000. */
 const MIN_STEPS = 16_000;
@@ -95,37 +95,23 @@ export function takeMatches(count: number, budget: StepBudget): boolean {
 }
 
 /** Takes the steps that a query needs for the errors of a tree, and tells whether they are too many. */
-export function takeErrors(root: Node, budget: StepBudget): boolean {
+export function takeErrors(root: SyntaxNode, budget: StepBudget): boolean {
   const pending = [root];
   for (let node = pending.pop(); node && !budget.isSpent; node = pending.pop()) {
     if (!node.hasError || budget.take(node.childCount / CHILDREN_PER_STEP)) continue;
-    for (const child of namedChildren(node, budget)) if (child.hasError) pending.push(child);
-  }
-  return budget.isSpent;
-}
-
-/**
- * Visits the children with names, as a bracket or an operator holds nothing, and takes the steps of
- * those between them. An array of all children takes half a kilobyte for each bracket of a senseless
- * text, 230 MB for a file of them.
- */
-function* namedChildren(node: Node, budget: StepBudget): Generator<Node> {
-  const cursor = node.walk();
-  try {
     let nameless = 0;
-    for (let has = cursor.gotoFirstChild(); has; has = cursor.gotoNextSibling()) {
-      if (!cursor.nodeIsNamed) {
+    for (let child = node.firstChild; child; child = child.nextSibling) {
+      if (!child.isNamed) {
         if (squares(++nameless) > budget.left) break;
         continue;
       }
       budget.take(squares(nameless));
       nameless = 0;
-      yield cursor.currentNode;
+      if (child.hasError) pending.push(child);
     }
     budget.take(squares(nameless));
-  } finally {
-    cursor.delete();
   }
+  return budget.isSpent;
 }
 
 /** Steps of children without names in a row. */

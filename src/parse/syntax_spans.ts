@@ -5,7 +5,6 @@
  *
  * @module
  */
-import type { TreeCursor } from "web-tree-sitter";
 import { LineIndex } from "../text/lines.ts";
 import type { LanguageId, ReferenceKind, SymbolKind, SyntaxKind, SyntaxSpan } from "../types.ts";
 import type { Found } from "../../grammars/reader.ts";
@@ -15,6 +14,7 @@ import { loadReader, tagsOf } from "./read_found.ts";
 import { readTags, type Tags } from "./read_tags.ts";
 import { withGrammar, withTree } from "./run_parser.ts";
 import { stepsFor, takeErrors } from "./step_budget.ts";
+import { NODE, type SyntaxTree, typeName } from "./syntax_tree.ts";
 
 /** Characters of a text at most: nobody looks at more at once. */
 const MAX_CHARS = 200_000;
@@ -91,36 +91,34 @@ async function spansOfRead(found: Found, text: string): Promise<SyntaxSpan[]> {
   return joinLayer(layer);
 }
 
-function spansOf({ id: language, parser, tags }: Grammar, text: string): SyntaxSpan[] {
-  return withTree(parser, { text, language, maxSteps: stepsFor(text) }, (tree, bounds) => {
+function spansOf(grammar: Grammar, text: string): SyntaxSpan[] {
+  const { id: language, tags } = grammar;
+  return withTree(grammar, { text, language, maxSteps: stepsFor(text) }, (tree, bounds) => {
     if (!tree || bounds.isOver()) return [];
     const { budget, isOver, isQueryOver } = bounds;
-    const root = tree.rootNode;
-    if (takeErrors(root, budget)) return [];
-    const found = readTags(root, tags, text, { progressCallback: isQueryOver, budget });
+    if (takeErrors(tree.root, budget)) return [];
+    const found = readTags(tree, tags, text, { progressCallback: isQueryOver, budget });
     const layer = new Uint8Array(text.length);
-    const cursor = root.walk();
-    const isWhole = layNodes(cursor, layer, isOver);
-    cursor.delete();
-    if (!isWhole || isOver()) return [];
+    if (!layNodes(tree.root.tree, layer, isOver) || isOver()) return [];
     layNames(found, text, layer);
     return joinLayer(layer);
   });
 }
 
 /** Lays the nodes of a tree over each other, inner ones above; tells whether all were looked at. */
-function layNodes(cursor: TreeCursor, layer: Uint8Array, isOver: () => boolean): boolean {
-  for (let count = 1;; count++) {
+function layNodes(tree: SyntaxTree, layer: Uint8Array, isOver: () => boolean): boolean {
+  let row = 0;
+  for (let count = 1; row < tree.count; count++) {
     if (count % NODES_PER_STEP === 0 && isOver()) return false;
-    const isLeaf = layNode(cursor, layer);
-    if (!isLeaf && cursor.gotoFirstChild()) continue;
-    while (!cursor.gotoNextSibling()) if (!cursor.gotoParent()) return true;
+    row = layNode(tree, row, layer) ? tree.nexts[row]! : row + 1;
   }
+  return true;
 }
 
 /** Lays one node, and tells whether nothing within it counts. */
-function layNode(cursor: TreeCursor, layer: Uint8Array): boolean {
-  const { nodeType: type, nodeIsNamed: isNamed, startIndex: start, endIndex: end } = cursor;
+function layNode(tree: SyntaxTree, row: number, layer: Uint8Array): boolean {
+  const [type, start, end] = [typeName(tree, row), tree.starts[row]!, tree.ends[row]!];
+  const isNamed = (tree.flags[row]! & NODE.named) !== 0;
   const lay = (kind: SyntaxKind) => layer.fill(KINDS.indexOf(kind) + 1, start, end);
   if (!isNamed) {
     // A word within a string is text.

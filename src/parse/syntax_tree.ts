@@ -134,6 +134,19 @@ export class SyntaxNode {
     return count;
   }
 
+  /** Its first child. */
+  get firstChild(): SyntaxNode | undefined {
+    const first = this.index + 1;
+    return first < this.tree.nexts[this.index]! ? new SyntaxNode(this.tree, first) : undefined;
+  }
+
+  /** The child of its parent behind it. */
+  get nextSibling(): SyntaxNode | undefined {
+    const { nexts, parents } = this.tree;
+    const next = nexts[this.index]!;
+    return next < (nexts[parents[this.index]!] ?? 0) ? new SyntaxNode(this.tree, next) : undefined;
+  }
+
   /** Its children. */
   get children(): SyntaxNode[] {
     return this.#children(0);
@@ -190,7 +203,7 @@ export function typeName({ names, types }: SyntaxTree, index: number): string {
 /** The smallest node around a range of characters; of those without characters, the first. */
 export function descendantForIndex(tree: SyntaxTree, start: number, end = start): SyntaxNode {
   const { starts, ends, nexts, parents } = tree;
-  let node = lastBefore(tree, start);
+  let node = firstFrom(tree, start) - 1;
   let at = node + 1;
   // Of what begins before the range, only what the last of it is in can be around it.
   for (; node > 0 && (ends[node]! < end || ends[node]! <= start); node = parents[node]!) {
@@ -205,13 +218,13 @@ export function descendantForIndex(tree: SyntaxTree, start: number, end = start)
   return new SyntaxNode(tree, node);
 }
 
-/** The last row that starts before a character; -1 for none. */
-function lastBefore({ starts, count }: SyntaxTree, index: number): number {
+/** The first row that does not start before a character. */
+export function firstFrom({ starts, count }: SyntaxTree, index: number): number {
   let [low, high] = [0, count];
   while (low < high) {
     const middle = (low + high) >>> 1;
     if (starts[middle]! < index) low = middle + 1;
     else high = middle;
   }
-  return low - 1;
+  return low;
 }

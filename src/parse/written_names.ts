@@ -5,8 +5,8 @@
  *
  * @module
  */
-import type { Node } from "web-tree-sitter";
 import type { StepBudget } from "./step_budget.ts";
+import type { SyntaxNode } from "./syntax_tree.ts";
 
 /** Names in a pattern that make a step. */
 const NODES_PER_STEP = 16;
@@ -35,30 +35,41 @@ const CASTS = /^(?:as|satisfies|non_null)_expression$/;
 /** Declarations, which say themselves what they declare. */
 const DECLARATIONS = /^declaration_|^type_|^modifier/;
 
+/** The text of a tree, and steps that may be taken. */
+interface TargetText {
+  readonly text: string;
+  readonly budget: StepBudget | undefined;
+}
+
 /** Names that are written in an assignment, as the indices of their first characters. */
-export function writtenNames(target: Node, budget?: StepBudget): number[] {
+export function writtenNames(target: SyntaxNode, { text, budget }: TargetText): number[] {
   const found: number[] = [];
   const pending = [target];
   for (let node = pending.pop(); node; node = pending.pop()) {
     if (budget?.take(1 / NODES_PER_STEP)) break;
     if (DECLARATIONS.test(node.type) || ELEMENTS.test(node.type)) continue;
-    const parts = partsOf(node);
+    const named = node.namedChildren;
     // Static members of PHP have their sign in their name.
-    const isName = node.namedChildCount === 0 || node.type === "variable_name";
-    if (isName) found.push(node.startIndex + signsOf(node));
-    for (const part of parts) if (part) pending.push(part);
+    const isName = named.length === 0 || node.type === "variable_name";
+    if (isName) found.push(afterSigns(node, text));
+    for (const part of partsOf(node, named)) if (part) pending.push(part);
   }
   return found;
 }
 
-function partsOf(node: Node): readonly (Node | null)[] {
+function partsOf(
+  node: SyntaxNode,
+  named: readonly SyntaxNode[],
+): readonly (SyntaxNode | undefined)[] {
   const part = PARTS[node.type];
   if (part) return [node.childForFieldName(part)];
-  if (part === "" || MEMBERS.test(node.type)) return [node.namedChild(node.namedChildCount - 1)];
-  return CASTS.test(node.type) ? [node.namedChild(0)] : node.namedChildren;
+  if (part === "" || MEMBERS.test(node.type)) return [named.at(-1)];
+  return CASTS.test(node.type) ? [named[0]] : named;
 }
 
-/** Signs before a name that are no part of it, as `@` of Ruby. */
-function signsOf({ text }: Node): number {
-  return /^@*/.exec(text)![0].length;
+/** Where a name starts behind signs that are no part of it, as `@` of Ruby. */
+function afterSigns({ startIndex, endIndex }: SyntaxNode, text: string): number {
+  let at = startIndex;
+  while (at < endIndex && text[at] === "@") at++;
+  return at;
 }
