@@ -157,11 +157,11 @@ export class SyntaxNode {
     return this.#children(NODE.named);
   }
 
-  /** Its first child in a field. */
+  /** Its first child in a field; an error has none, whatever fields what is in it was to be in. */
   childForFieldName(name: string): SyntaxNode | undefined {
     const { fields, nexts, names } = this.tree;
     const field = names.fields.indexOf(name);
-    if (field <= 0) return undefined;
+    if (field <= 0 || this.isError) return undefined;
     for (let at = this.index + 1; at < nexts[this.index]!; at = nexts[at]!) {
       if (fields[at] === field) return this.#at(at);
     }
@@ -197,10 +197,11 @@ export class SyntaxNode {
 
 /** Name of the type of a row. */
 export function typeName({ names, types }: SyntaxTree, index: number): string {
-  return names.types[types[index]!] ?? "ERROR";
+  // Some grammars have a token with an empty name, which web-tree-sitter calls so, too.
+  return names.types[types[index]!] || "ERROR";
 }
 
-/** The smallest node around a range of characters; of those without characters, the first. */
+/** The smallest node around a range of characters, and around the one behind its start. */
 export function descendantForIndex(tree: SyntaxTree, start: number, end = start): SyntaxNode {
   const { starts, ends, nexts, parents } = tree;
   let node = firstFrom(tree, start) - 1;
@@ -211,8 +212,7 @@ export function descendantForIndex(tree: SyntaxTree, start: number, end = start)
   }
   node = Math.max(0, node);
   for (at = Math.max(1, at); at < nexts[node]! && starts[at]! <= start;) {
-    const isEmpty = starts[at] === ends[at];
-    if (ends[at]! >= end && (isEmpty || ends[at]! > start)) node = at++;
+    if (ends[at]! >= end && ends[at]! > start) node = at++;
     else at = nexts[at]!;
   }
   return new SyntaxNode(tree, node);
