@@ -27,11 +27,11 @@ const SUBTREE = {
   bytes: 4,
   rows: 5,
   errorCost: 8,
-  childCount: 9,
+  children: 9,
   symbol: 10,
   bits: 11,
-  shownChildCount: 12,
-  shownCount: 14,
+  shownChildren: 12,
+  shownDescendants: 14,
   production: 16,
 } as const;
 
@@ -45,8 +45,8 @@ const BITS = { visible: 1, named: 2, extra: 4 } as const;
 const WORD_BYTES = 4;
 /** Words of a subtree in a list. */
 const SLOT_WORDS = 2;
-/** Bytes of a unit of UTF-16, in which the engine reads. */
-const UNIT_BYTES = 2;
+/** Takes bytes to the units of UTF-16 that the engine reads. */
+const UNIT_BITS = 1;
 
 /** Where trees of a grammar are read. */
 export interface EngineMemory {
@@ -56,7 +56,7 @@ export interface EngineMemory {
 
 /** Reads a tree; `undefined` where the memory does not hold it as expected. */
 export function treeByMemory(tree: Tree, { memory, rules }: EngineMemory): SyntaxTree | undefined {
-  const words = new Uint32Array(memory.buffer);
+  const words = new Int32Array(memory.buffer);
   const root = addressOf(tree) / WORD_BYTES;
   const count = 1 + shownWithin(words, root);
   if (count > words.length) return undefined;
@@ -67,16 +67,16 @@ export function treeByMemory(tree: Tree, { memory, rules }: EngineMemory): Synta
 }
 
 /** Nodes within a subtree that are shown. */
-function shownWithin(words: Uint32Array, at: number): number {
+function shownWithin(words: Int32Array, at: number): number {
   const head = words[at]!;
   const subtree = head >>> 2;
-  if (head & LEAF.isLeaf || words[subtree + SUBTREE.childCount] === 0) return 0;
-  return words[subtree + SUBTREE.shownCount]!;
+  if (head & LEAF.isLeaf || words[subtree + SUBTREE.children] === 0) return 0;
+  return words[subtree + SUBTREE.shownDescendants]!;
 }
 
 /** A tree that is read. */
 interface Walk {
-  readonly words: Uint32Array;
+  readonly words: Int32Array;
   /** Word where the root stands. */
   readonly root: number;
   readonly rules: GrammarRules;
@@ -115,10 +115,10 @@ function walk({ words, root, rules, columns }: Walk): number {
     const isLeaf = (head & LEAF.isLeaf) !== 0;
     const subtree = head >>> 2;
     const bits = isLeaf ? head >>> 1 : words[subtree + SUBTREE.bits]!;
-    let flag = 0;
+    let flag = (isLeaf ? head & LEAF.missing : bits & HEAP.missing) ? NODE.missing : 0;
     let alias = 0;
     let own = 0;
-    if (bits & BITS.extra) flag = NODE.extra;
+    if (bits & BITS.extra) flag |= NODE.extra;
     else {
       if (rule >= 0 && place < width) {
         alias = aliases[rule + place]!;
@@ -127,44 +127,39 @@ function walk({ words, root, rules, columns }: Walk): number {
       own ||= field;
       place++;
     }
-    let [symbol, bytes, rows, holds] = [head >>> 8 & 0xff, tail >>> 24, 0, 0];
-    if (isLeaf) {
-      index += tail >>> 16 & 0xff;
-      line += tail >>> 8 & 0xf;
-      if (head & LEAF.missing) flag |= NODE.missing | NODE.hasError;
-    } else {
-      index += words[subtree + SUBTREE.paddingBytes]!;
-      line += words[subtree + SUBTREE.paddingRows]!;
+    let symbol = head >>> 8 & 0xff;
+    let start = index + (tail >>> 16 & 0xff);
+    let startLine = line + (tail >>> 8 & 0xf);
+    let bytes = tail >>> 24;
+    let rows = 0;
+    let holds = 0;
+    if (!isLeaf) {
       symbol = words[subtree + SUBTREE.symbol]! & 0xffff;
+      start = index + words[subtree + SUBTREE.paddingBytes]!;
+      startLine = line + words[subtree + SUBTREE.paddingRows]!;
       bytes = words[subtree + SUBTREE.bytes]!;
       rows = words[subtree + SUBTREE.rows]!;
-      holds = words[subtree + SUBTREE.childCount]!;
-      if (holds !== 0 && words[subtree + SUBTREE.shownChildCount] === 0) holds = 0;
-      if (bits & HEAP.missing) flag |= NODE.missing | NODE.hasError;
+      if (words[subtree + SUBTREE.shownChildren] !== 0) holds = words[subtree + SUBTREE.children]!;
       if (words[subtree + SUBTREE.errorCost] !== 0) flag |= NODE.hasError;
     }
     const isShown = (bits & BITS.visible) !== 0 || alias !== 0 || parent < 0;
     if (isShown) {
       types[count] = alias || symbol;
       fields[count] = own;
-      starts[count] = index / UNIT_BYTES;
-      ends[count] = (index + bytes) / UNIT_BYTES;
-      lines[count] = line;
+      starts[count] = start >> UNIT_BITS;
+      ends[count] = (start + bytes) >> UNIT_BITS;
+      lines[count] = startLine;
       parents[count] = parent;
       flags[count++] = flag;
     }
+    // The space before a subtree is that before its first child, which is read again.
     if (holds === 0) {
-      index += bytes;
-      line += rows;
+      index = start + bytes;
+      line = startLine + rows;
       continue;
     }
-    if (holds * SLOT_WORDS > subtree || count > types.length || levels.length > words.length) {
-      return -1;
-    }
+    if (holds * SLOT_WORDS > subtree || levels.length + count > words.length) return -1;
     levels.push(child, last, rule, place, parent, field);
-    // The space before a subtree is that before its first child, too.
-    index -= words[subtree + SUBTREE.paddingBytes]!;
-    line -= words[subtree + SUBTREE.paddingRows]!;
     child = subtree - holds * SLOT_WORDS;
     last = subtree;
     rule = places[words[subtree + SUBTREE.production]! >>> 16]!;
@@ -179,14 +174,16 @@ function finish({ types, parents, nexts, flags }: SyntaxColumns, rules: GrammarR
   const { publicSymbols, isNamed } = rules;
   for (let row = types.length - 1; row >= 0; row--) {
     const symbol = types[row]!;
-    if (symbol === ERROR_SYMBOL) flags[row]! |= NODE.error | NODE.named;
+    let flag = flags[row]!;
+    if (symbol === ERROR_SYMBOL) flag |= NODE.error | NODE.named;
     else {
       types[row] = publicSymbols[symbol]!;
-      if (isNamed[symbol]) flags[row]! |= NODE.named;
+      if (isNamed[symbol]) flag |= NODE.named;
     }
-    const next = Math.max(nexts[row]!, row + 1);
-    nexts[row] = next;
+    flags[row] = flag & NODE.missing ? flag | NODE.hasError : flag;
+    const next = nexts[row] ||= row + 1;
     const parent = parents[row]!;
-    if (parent >= 0 && nexts[parent]! < next) nexts[parent] = next;
+    // Rows are looked at from the last one on: the first that a parent has is its last descendant's.
+    if (parent >= 0) nexts[parent] ||= next;
   }
 }
