@@ -2,8 +2,7 @@
  * Tags query for C.
  *
  * A name stands under one declarator for each of what it is: a pointer to an array that is
- * initialised is three deep. `_` stands for those, since to name them makes the query slow to
- * compile.
+ * initialised is three deep. `_` stands for all of those.
  *
  * @module
  */

@@ -2,8 +2,7 @@
  * Tags query for C++.
  *
  * A name stands under one declarator for what it is (function, array, initialised object) and one
- * more where it is a pointer or a reference. `_` stands for those: to name them costs seconds when
- * the query is compiled, for each pattern and each kind of declarator.
+ * more where it is a pointer or a reference. `_` stands for all of those.
  *
  * Prototypes are defined as their functions are. They count only outside functions, where they
  * cannot be confused with an object that takes arguments; without a type, one that is named as its

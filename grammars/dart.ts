@@ -1,6 +1,6 @@
 /**
  * Tags query for Dart. A body stands beside the signature, not inside: a pattern for the two says
- * what they stand in, since one without a parent is slow to compile.
+ * what they stand in.
  *
  * @module
  */

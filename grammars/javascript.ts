@@ -6,9 +6,8 @@
  * declaration of several, each declarator stands for itself, since equal spans would nest. What
  * `require` and `import()` answer is an import, not a definition.
  *
- * A value with a body is a function (or a class, which stands first). `(_ body: (_))` says so at a
- * fraction of the time that compiling a query with the names of the nodes takes. So do, within a
- * pattern, `(_ function: …)` of a call, and `(_ object: … property: …)` of a member.
+ * A value with a body is a function (or a class, which stands first): `(_ body: (_))`. A call is
+ * `(_ function: …)` within a pattern, and a member `(_ object: … property: …)`.
  *
  * @module
  */
