@@ -37,7 +37,7 @@ Deno.test("LANGUAGES loads grammars and tags queries in the common vocabulary", 
     await t.step(id, async () => {
       const { tags } = (await loadGrammar(id))!;
       deepEqual(tags.captureNames.filter((name) => !isKnownCapture(name)), []);
-      notEqual(tags.patternCount(), 0);
+      notEqual(tags.patterns.length, 0);
     });
   }
 });

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { deepEqual, equal, ok } from "node:assert/strict";
+import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { LineIndex } from "../text/lines.ts";
 import { chunkFile } from "./chunk.ts";
 import { loadGrammar } from "./grammar_cache.ts";
@@ -142,6 +142,26 @@ for (const language of ["typescript", "java"] as const) {
     ok(chunks.length > 0);
   });
 }
+
+for (
+  const [what, language, text] of [
+    ["bounds of types", "kotlin", ["fun <", "A,", "A> f() where ", "A:B,", "A:B {}\n"]],
+    ["constraints of types", "c_sharp", ["class X<", "A,", "A> ", "where A:B ", "{}\n"]],
+  ] as const
+) {
+  Deno.test(`parseFile() ends within its steps where a query has a match for each two ${what}`, async () => {
+    const [head, first, middle, second, end] = text;
+    const row = (piece: string) => piece.repeat(5_000);
+    const source = `${head}${row(first)}${middle}${row(second)}${end}`;
+    const { message = "", definitions } = await parseFile(source, language);
+    match(message, /^Over budget: tagging takes more than \d+ steps$/);
+    equal(definitions.length, 0);
+  });
+}
+
+Deno.test("parseFile() reads calls of calls, each once for a pattern of the query", async () => {
+  equal((await parseFile("()".repeat(50_000), "python")).status, "ok");
+});
 
 Deno.test("parseFile() names a file with values in values", async () => {
   const text = `x=${"(a:=".repeat(100)}a${").b".repeat(100)}\n`.repeat(100);

@@ -6,12 +6,14 @@
  *
  * @module
  */
-import { Language, Parser, Query } from "web-tree-sitter";
+import { Language, Parser } from "web-tree-sitter";
 import { LANGUAGES } from "../../grammars/languages.ts";
 import { GRAMMARS } from "../../grammars/wasm.js";
 import { GrammarError } from "../errors.ts";
 import type { LanguageId } from "../types.ts";
 import { type Engine, startEngine } from "./start_engine.ts";
+import { compileTags } from "./tags_query/compile_tags.ts";
+import type { TagsQuery } from "./tags_query/tags_query.ts";
 import { type ReadTree, treeReader } from "./tree_reader.ts";
 
 /** A language that can be parsed. */
@@ -21,7 +23,7 @@ export interface Grammar {
   /** Parser set to the language; one at a time may parse with it. */
   readonly parser: Parser;
   /** The compiled tags query. */
-  readonly tags: Query;
+  readonly tags: TagsQuery;
   /** Memory of the engine that it was loaded into. */
   readonly memory: WebAssembly.Memory;
   /** Reads a tree that the parser made. */
@@ -82,7 +84,7 @@ async function compile(
     const [module, { tags: source }] = await Promise.all([grammar(), tags()]);
     // No await from here on: a reset between two of these would leave half a grammar.
     const language = Language.loadSync(module);
-    const query = new Query(language, source);
+    const query = compileTags(language, source);
     const parser = new Parser().setLanguage(language);
     const readTree = treeReader(language, memory);
     const compiled = { id, parser, tags: query, memory, readTree };

@@ -156,6 +156,7 @@ function parseWith(grammar: Grammar, job: TextJob, user?: UserQuery): ParsedFile
     const { root } = tree;
     if (takeErrors(root, budget)) return ended("reading errors");
     const found = readTags(tree, grammar.tags, job.text, {
+      readable,
       progressCallback: isQueryOver,
       budget,
       ...user && { user },

@@ -38,7 +38,7 @@
  *
  * @module
  */
-import type { Query, Tree } from "web-tree-sitter";
+import type { Tree } from "web-tree-sitter";
 import type { Reference, ReferenceKind } from "../types.ts";
 import {
   type Capture,
@@ -56,6 +56,8 @@ import type { Span } from "./parsed_file.ts";
 import { quotedNames } from "./quoted_names.ts";
 import { type StepBudget, takeMatches } from "./step_budget.ts";
 import type { SyntaxNode } from "./syntax_tree.ts";
+import type { TagsQuery } from "./tags_query/tags_query.ts";
+import { matchTags } from "./tags_query/match_tags.ts";
 import { matchUserQuery, type UserQuery } from "./user_query.ts";
 import { writtenNames } from "./written_names.ts";
 
@@ -99,6 +101,8 @@ export interface ReferenceSite extends Reference {
 
 /** Options for {@linkcode readTags}. */
 interface ReadTagsOptions {
+  /** Text that the tree was parsed from. @default {the text} */
+  readonly readable?: string;
   /** Called while the query runs; `true` ends it early. */
   readonly progressCallback?: () => boolean;
   /** Steps that reading values may take; without any left, no value is read. @default {as many as it takes} */
@@ -109,9 +113,6 @@ interface ReadTagsOptions {
 
 /** An import may be a whole statement; longer ones are data. */
 const MAX_REFERENCE_CHARS = 200;
-
-/** Bound on query states in flight, against trees that make a query explode. */
-const MATCH_LIMIT = 4096;
 
 interface Collected {
   readonly definitions: Map<number, DefinitionTag & FoundBy>;
@@ -136,22 +137,22 @@ interface Collected {
 /** A tree, in the engine and out of it. */
 export interface ParsedTree {
   readonly root: SyntaxNode;
-  /** What queries of the engine run on. */
+  /** What the query of a user runs on. */
   readonly engineTree: Tree;
 }
 
 /**
  * Runs a tags query over a tree.
  *
- * @param text The text that the tree was parsed from.
+ * @param text The text of the file.
  */
 export function readTags(
   parsed: ParsedTree,
-  query: Query,
+  query: TagsQuery,
   text: string,
   options: ReadTagsOptions = {},
 ): Tags {
-  const { progressCallback = () => false, budget, user } = options;
+  const { readable = text, progressCallback = () => false, budget, user } = options;
   const found: Collected = {
     definitions: new Map(),
     references: new Map(),
@@ -168,14 +169,14 @@ export function readTags(
     globals: new Map(),
     unit: "",
   };
-  const { root: { tree }, engineTree: { rootNode } } = parsed;
-  const own = query.matches(rootNode, { matchLimit: MATCH_LIMIT, progressCallback });
-  const first = user ? matchUserQuery(user, rootNode, { text, budget, progressCallback }) : [];
+  const { root: { tree }, engineTree } = parsed;
+  const own = matchTags(tree, query, { text: readable, progressCallback });
+  const first = user
+    ? matchUserQuery(user, engineTree.rootNode, { text, budget, progressCallback })
+    : [];
   // Without steps left, nothing of the file is kept.
   const isOver = budget !== undefined && takeMatches(first.length + own.length, budget);
-  const matches = isOver
-    ? []
-    : joinMatches(syntaxMatches(first, tree), syntaxMatches(own, tree), user);
+  const matches = isOver ? [] : joinMatches(syntaxMatches(first, tree), own, user);
   for (const match of matches) {
     for (const { name, node } of match.captures) {
       collectCapture({ match, name, node, text, budget }, found);

@@ -1,18 +1,17 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { Query } from "web-tree-sitter";
 import { loadGrammar } from "./grammar_cache.ts";
 import { readTags, type Tags } from "./read_tags.ts";
 import { SyntaxNode } from "./syntax_tree.ts";
+import { compileTags } from "./tags_query/compile_tags.ts";
 
 /** Runs a query over a text in JavaScript. */
 async function tagsOf(text: string, query: string): Promise<Tags> {
   const { parser, readTree } = (await loadGrammar("javascript"))!;
   const tree = parser.parse(text)!;
-  const compiled = new Query(parser.language!, query);
+  const compiled = compileTags(parser.language!, query);
   try {
     return readTags({ root: new SyntaxNode(readTree(tree), 0), engineTree: tree }, compiled, text);
   } finally {
-    compiled.delete();
     tree.delete();
   }
 }

@@ -7,6 +7,7 @@
  * an error. So these take steps as well:
  *
  * - reads of text;
+ * - nodes that a tags query tries, which is no engine's (`tags_query/match_tags.ts`);
  * - children of nodes with errors, and the square of those without names that stand in a row: a query
  *   looks past them for the next one with a name, from each of them;
  * - matches of a query, and characters that are read again to know receivers, values and imports.

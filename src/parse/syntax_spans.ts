@@ -95,9 +95,13 @@ function spansOf(grammar: Grammar, text: string): SyntaxSpan[] {
   const { id: language, tags } = grammar;
   return withTree(grammar, { text, language, maxSteps: stepsFor(text) }, (tree, bounds) => {
     if (!tree || bounds.isOver()) return [];
-    const { budget, isOver, isQueryOver } = bounds;
+    const { readable, budget, isOver, isQueryOver } = bounds;
     if (takeErrors(tree.root, budget)) return [];
-    const found = readTags(tree, tags, text, { progressCallback: isQueryOver, budget });
+    const found = readTags(tree, tags, text, {
+      readable,
+      progressCallback: isQueryOver,
+      budget,
+    });
     const layer = new Uint8Array(text.length);
     if (!layNodes(tree.root.tree, layer, isOver) || isOver()) return [];
     layNames(found, text, layer);

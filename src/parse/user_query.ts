@@ -2,6 +2,9 @@
  * Tags queries that a user adds to those of cbx: checked before anything is read with them, compiled
  * once for each grammar, and run within the budget of a file.
  *
+ * The engine compiles and runs them: it knows the whole language of queries, and says where a text is
+ * wrong and which pattern nothing can match. `tags_query/` knows what the queries of cbx use of it.
+ *
  * Their patterns stand before those of cbx, so that they win where both name one node.
  *
  * @module
