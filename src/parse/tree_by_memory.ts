@@ -1,6 +1,6 @@
 /**
- * The columns of a tree from the engine's memory: some forty times as fast as by a cursor, each step of
- * which is several calls into Wasm.
+ * The columns of a tree from the engine's memory: ten times as fast as by a cursor, each step of which is
+ * several calls into Wasm.
  *
  * The structs are those of tree-sitter 0.27 (`subtree.h`), compiled for 32 bits. A subtree is eight
  * bytes in the list of its parent: a small leaf itself, or the address of its struct, before which the
