@@ -77,14 +77,12 @@ for (
   });
 }
 
-Deno.test("treeByMemory() reads after the memory has grown, and after what it held was freed", async () => {
-  const grammar = (await loadGrammar("json"))!;
-  const { buffer } = grammar.memory;
-  const text = `[${"[1, 2], ".repeat(200_000)}3]`;
-  for (let count = 0; count < 3; count++) {
-    withTree(grammar.parser, text, (tree) => equal(grammar.readTree(tree).count, 1_400_005));
+Deno.test("treeByMemory() reads what makes the memory grow, and what stands where another tree was", async () => {
+  const { parser, readTree } = (await loadGrammar("json"))!;
+  for (const length of [1, 200_000, 100_000, 200_000]) {
+    const text = `[${"[1, 2], ".repeat(length)}3]`;
+    withTree(parser, text, (tree) => equal(readTree(tree).count, 5 + 7 * length));
   }
-  ok(grammar.memory.buffer !== buffer && buffer.byteLength === 0);
 });
 
 /** Counts the steps of cursors while something runs. */
