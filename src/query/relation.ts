@@ -36,13 +36,21 @@ const NAME = String
 /** An address of infrastructure code: `services.db`, `Deployment/web`, `code-tests`. */
 const ADDRESS = String.raw`[\`"']?(?<symbol>[A-Za-z_.$][\w$./-]*)[\`"']?`;
 
-/** How parts of infrastructure use each other. */
+/** How parts of infrastructure use each other, after "does". */
+const BASE_VERB = "(?:use|need|mount|notify|select|include|import|run|reference|extend|call|" +
+  "require|depend on|wait for|build on)";
+
+/** The same of one, or of several. */
 const VERB = "(?:uses?|needs?|mounts?|notif(?:y|ies)|selects?|includes?|imports?|runs?|" +
   "references?|extends?|calls?|requires?|depends? on|waits? for|builds? on)";
 
-/** The same after "does". */
-const BASE_VERB = "(?:use|need|mount|notify|select|include|import|run|reference|extend|call|" +
-  "require|depend on|wait for|build on)";
+/** Words of which one stands in every {@linkcode BASE_VERB}. */
+const BASE_VERB_WORDS = "use|need|mount|notify|select|include|import|run|reference|extend|call|" +
+  "require|depend|wait|build";
+
+/** Words of which one stands in every {@linkcode VERB}. */
+const VERB_WORDS = `${BASE_VERB_WORDS}|uses|needs|mounts|notifies|selects|includes|imports|runs|` +
+  "references|extends|calls|requires|depends|waits|builds";
 
 /** Words for what has an address. */
 const THINGS = "(?:job|step|stage|service|volume|network|secret|config ?map|deployment|" +
@@ -69,75 +77,105 @@ const ASKED = String.raw`(?:which|what)(?: \w+){0,3}?`;
 /** Words for what code defines. */
 const CODE_THINGS = "(?:class|function|method|struct|interface|trait|enum|type|macro|constant)";
 
-const FORMS: readonly (readonly [RelationKind, RegExp])[] = [
-  [
+/** A form of question. */
+interface Form {
+  readonly kind: RelationKind;
+  /** Words of which each such question holds one. */
+  readonly words: ReadonlySet<string>;
+  /** Compiled when a question holds one of them: all of them together take 20 ms. */
+  readonly pattern: () => RegExp;
+}
+
+const FORMS: readonly Form[] = [
+  form(
     "definition",
-    form(
-      String
-        .raw`where is (?:the )?(?:${CODE_THINGS} )?${NAME}(?: ${CODE_THINGS})? (?:defined|declared)`,
-    ),
-  ],
-  [
+    "defined|declared",
+    String
+      .raw`where is (?:the )?(?:${CODE_THINGS} )?${NAME}(?: ${CODE_THINGS})? (?:defined|declared)`,
+  ),
+  form(
     "definition",
-    form(String.raw`(?:definition|declaration) of (?:the )?(?:${CODE_THINGS} )?${NAME}`),
-  ],
-  [
+    "definition|declaration",
+    String.raw`(?:definition|declaration) of (?:the )?(?:${CODE_THINGS} )?${NAME}`,
+  ),
+  form(
     "callers",
-    form(String.raw`(?:callers?|call sites?|invocations?) (?:of|to|for) (?:the )?${NAME}`),
-  ],
-  ["callers", form(String.raw`(?:who|what|which \w+) calls ${NAME}`)],
-  ["callers", form(String.raw`where (?:is|are) ${NAME} (?:called|invoked)`)],
-  ["callees", form(String.raw`what does ${NAME} call`)],
-  ["callees", form(String.raw`(?:callees|dependencies) of ${NAME}`)],
-  ["tests", form(String.raw`tests? (?:of|for|covering) ${NAME}`)],
-  ["tests", form(String.raw`(?:where|how) is ${NAME} tested`)],
-  [
+    "caller|callers|call|invocation|invocations",
+    String.raw`(?:callers?|call sites?|invocations?) (?:of|to|for) (?:the )?${NAME}`,
+  ),
+  form("callers", "calls", String.raw`(?:who|what|which \w+) calls ${NAME}`),
+  form("callers", "called|invoked", String.raw`where (?:is|are) ${NAME} (?:called|invoked)`),
+  form("callees", "call", String.raw`what does ${NAME} call`),
+  form("callees", "callees|dependencies", String.raw`(?:callees|dependencies) of ${NAME}`),
+  form("tests", "test|tests", String.raw`tests? (?:of|for|covering) ${NAME}`),
+  form("tests", "tested", String.raw`(?:where|how) is ${NAME} tested`),
+  form(
     "implementations",
-    form(String.raw`(?:implementations?|implementers?|implementors?|subclasses) of ${NAME}`),
-  ],
-  ["implementations", form(String.raw`(?:who|what|which \w+) (?:implements|extends) ${NAME}`)],
-  ["uses", form(String.raw`(?:usages?|uses?|references?) (?:of|to) ${NAME}`)],
-  ["uses", form(String.raw`(?:who|what|which \w+) uses ${NAME}`)],
-  [
+    "implementation|implementations|implementer|implementers|implementor|implementors|subclasses",
+    String.raw`(?:implementations?|implementers?|implementors?|subclasses) of ${NAME}`,
+  ),
+  form(
+    "implementations",
+    "implements|extends",
+    String.raw`(?:who|what|which \w+) (?:implements|extends) ${NAME}`,
+  ),
+  form(
     "uses",
-    form(
-      String.raw`what (?:breaks|would break|is affected) (?:if|when) (?:(?:i|we|you|one) )?` +
-        String.raw`(?:changes?|removes?|renames?|deletes?) (?:the )?${NAME}`,
-    ),
-  ],
-  ["uses", form(String.raw`where (?:is|are) ${NAME} (?:used|referenced)`)],
-  [
+    "usage|usages|use|uses|reference|references",
+    String.raw`(?:usages?|uses?|references?) (?:of|to) ${NAME}`,
+  ),
+  form("uses", "uses", String.raw`(?:who|what|which \w+) uses ${NAME}`),
+  form(
     "uses",
-    form(
-      String.raw`${USERS} ${VERB} (?:the )?${THING}${ADDRESS}${AFTER}`,
-    ),
-  ],
-  ["uses", form(`${USERS} ${VERB} (?:the )?${LONG_NAME}`)],
-  [
+    "breaks|break|affected",
+    String.raw`what (?:breaks|would break|is affected) (?:if|when) (?:(?:i|we|you|one) )?` +
+      String.raw`(?:changes?|removes?|renames?|deletes?) (?:the )?${NAME}`,
+  ),
+  form("uses", "used|referenced", String.raw`where (?:is|are) ${NAME} (?:used|referenced)`),
+  form(
     "uses",
-    form(
-      String
-        .raw`${USERS} (?:${VERB}|reads?|takes?) (?:the )?(?<part>[\w-]+(?: [\w-]+){0,3}) outputs? of (?:the )?${THING}${ADDRESS}${AFTER}`,
-    ),
-  ],
-  ["uses", form(String.raw`where (?:is|are) (?:the )?${THING}${ADDRESS}${AFTER} (?:used|mounted)`)],
-  ["uses", form(String.raw`${THING}${ADDRESS}[:,] (?:who|what) ${VERB} it`)],
-  ["needs", form(String.raw`${ASKED} do(?:es)? (?:the )?${THING}${ADDRESS}${AFTER} ${BASE_VERB}`)],
-  ["needs", form(String.raw`${ASKED} do(?:es)? (?:the )?${LONG_NAME} ${BASE_VERB}`)],
-  [
+    VERB_WORDS,
+    String.raw`${USERS} ${VERB} (?:the )?${THING}${ADDRESS}${AFTER}`,
+  ),
+  form("uses", VERB_WORDS, `${USERS} ${VERB} (?:the )?${LONG_NAME}`),
+  form(
+    "uses",
+    "output|outputs",
+    String
+      .raw`${USERS} (?:${VERB}|reads?|takes?) (?:the )?(?<part>[\w-]+(?: [\w-]+){0,3}) outputs? of (?:the )?${THING}${ADDRESS}${AFTER}`,
+  ),
+  form(
+    "uses",
+    "used|mounted",
+    String.raw`where (?:is|are) (?:the )?${THING}${ADDRESS}${AFTER} (?:used|mounted)`,
+  ),
+  form("uses", VERB_WORDS, String.raw`${THING}${ADDRESS}[:,] (?:who|what) ${VERB} it`),
+  form(
     "needs",
-    form(
-      String
-        .raw`${ASKED} (?:is|are) (?:the )?${THING}${ADDRESS}${AFTER} (?:built|made|based|derived) (?:from|of|on)`,
-    ),
-  ],
-  [
+    BASE_VERB_WORDS,
+    String.raw`${ASKED} do(?:es)? (?:the )?${THING}${ADDRESS}${AFTER} ${BASE_VERB}`,
+  ),
+  form(
     "needs",
-    form(
-      String.raw`\w+s (?:that )?(?:the )?${THING}${ADDRESS}${AFTER} ${VERB}(?: before it starts)?`,
-    ),
-  ],
-  ["needs", form(String.raw`(?:dependencies|prerequisites) of ${THING}${ADDRESS}${AFTER}`)],
+    BASE_VERB_WORDS,
+    String.raw`${ASKED} do(?:es)? (?:the )?${LONG_NAME} ${BASE_VERB}`,
+  ),
+  form(
+    "needs",
+    "built|made|based|derived",
+    String
+      .raw`${ASKED} (?:is|are) (?:the )?${THING}${ADDRESS}${AFTER} (?:built|made|based|derived) (?:from|of|on)`,
+  ),
+  form(
+    "needs",
+    VERB_WORDS,
+    String.raw`\w+s (?:that )?(?:the )?${THING}${ADDRESS}${AFTER} ${VERB}(?: before it starts)?`,
+  ),
+  form(
+    "needs",
+    "dependencies|prerequisites",
+    String.raw`(?:dependencies|prerequisites) of ${THING}${ADDRESS}${AFTER}`,
+  ),
 ];
 
 /** Longer texts are no such question. */
@@ -147,8 +185,10 @@ const MAX_CHARS = 200;
 export function relationOf(text: string): Relation | undefined {
   const asked = text.trim().replace(/[\s?!.]+$/, "");
   if (asked.length > MAX_CHARS) return undefined;
-  for (const [kind, pattern] of FORMS) {
-    const { symbol, before, after, around, part } = pattern.exec(asked)?.groups ?? {};
+  const words = asked.toLowerCase().split(/[^a-z]+/);
+  for (const { kind, words: signs, pattern } of FORMS) {
+    if (!words.some((word) => signs.has(word))) continue;
+    const { symbol, before, after, around, part } = pattern().exec(asked)?.groups ?? {};
     const thing = before ?? after;
     if (symbol === undefined) continue;
     return {
@@ -161,9 +201,13 @@ export function relationOf(text: string): Relation | undefined {
   return undefined;
 }
 
-function form(pattern: string): RegExp {
-  return new RegExp(
-    `^(?:(?:find|show|list)(?: all)?(?: the)? )?(?:all )?(?:the )?${pattern}$`,
-    "i",
-  );
+/** @param words Parted by `|`. */
+function form(kind: RelationKind, words: string, source: string): Form {
+  let compiled: RegExp | undefined;
+  const pattern = () =>
+    compiled ??= new RegExp(
+      `^(?:(?:find|show|list)(?: all)?(?: the)? )?(?:all )?(?:the )?${source}$`,
+      "i",
+    );
+  return { kind, words: new Set(words.split("|")), pattern };
 }
