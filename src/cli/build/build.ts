@@ -2,32 +2,67 @@
  * `deno task build`: writes the command as a bundle, which is what is published as `@cbx/cli`.
  *
  * ```
- * dist/cli.js              the command, with the core and the packages that both use
+ * dist/cli.js              the command: what is exported, over the two below
+ * dist/search.js           what a search, or an update that finds nothing, runs
+ * dist/rest.js             all else, and the packages that only that uses
  * dist/analyze_worker.js   the worker that parses files
  * dist/*.wasm              our own Wasm modules; those of packages are imported from the packages
  * dist/sources/            the command as modules, for @cbx/models, which shares the core with it
  * dist/LICENCES.txt        licences of the packages that are part of the bundle
  * ```
  *
- * One file instead of chunks: a module that is imported on demand is evaluated on demand here too,
- * and splitting makes 205 files, since lazy parts share others with each other. It is not minified:
- * that saves 5 % of the CPU time of a search, and users could not read what they run.
+ * Why two: see `divide.ts`. They are not minified: that saves 5 % of the CPU time of a search, and users
+ * could not read what they run.
  *
  * `cd dist && deno publish` publishes it. The dry run passes; what the registry itself may still
- * refuse are `import source`, which is young, and a file of 4 MB. `cd src/cli && deno publish`
+ * refuse are `import source`, which is young, and a file of 3 MB. `cd src/cli && deno publish`
  * publishes the same command as modules, under the same name.
  *
  * @module
  */
-import { build, type Metafile, type Plugin, type PluginBuild, stop } from "esbuild";
-import { join } from "node:path";
+import {
+  build,
+  type BuildOptions,
+  type Metafile,
+  type Plugin,
+  type PluginBuild,
+  stop,
+} from "esbuild";
+import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import {
+  divide,
+  isOfFirst,
+  type Parts,
+  partsOf,
+  PATH_PACKAGE,
+  REST,
+  withCalls,
+  withoutDemands,
+  withoutProcess,
+} from "./divide.ts";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 const DIST = join(ROOT, "dist");
 
-/** Each becomes one file; both hold what they share. */
-const ENTRIES = { cli: "src/cli/mod.ts", analyze_worker: "src/indexer/analyze_worker.ts" };
+const ENTRIES = { cli: "src/cli/mod.ts" };
+
+/** Holds what it shares with the command once more. */
+const WORKER = { analyze_worker: "src/indexer/analyze_worker.ts" };
+
+/** Modules that a search, and an update that finds nothing, load on demand. */
+const OF_SEARCH: readonly string[] = [
+  "src/cli/questions/search_command.ts",
+  "src/cli/commands/update.ts",
+  "src/indexer/write_index.ts",
+  "src/indexer/limit_changes.ts",
+  "src/git/read_head.ts",
+  "src/git/refs.ts",
+  "src/git/find_repository.ts",
+  "src/store/lock.ts",
+  "src/store/sqlite3_wasm.js",
+  "src/embed/table.js",
+];
 
 /** Files that modules name by their address, as they lie in the sources and in the bundle. */
 const ADDRESSES: Readonly<Record<string, string>> = {
@@ -37,8 +72,11 @@ const ADDRESSES: Readonly<Record<string, string>> = {
 
 const OUR_WASM = ["src/text/token_ranks.wasm", "src/embed/table.wasm"];
 
-/** Packages that are part of others as files of theirs: installed for their licences alone. */
-const INSIDE: Readonly<Record<string, string>> = { preact: "npm:preact@10.27.2" };
+/** Packages that no module names: of one, a file is part of another package; one stands for `node:path`. */
+const INSIDE: Readonly<Record<string, string>> = {
+  preact: "npm:preact@10.27.2",
+  [PATH_PACKAGE]: "npm:path-browserify@1.0.1",
+};
 
 /** Files that the bundle has in a form of its own, and the builder itself. */
 const NOT_SOURCES: ReadonlySet<string> = new Set(["deno.json", "build"]);
@@ -85,7 +123,7 @@ async function installPackages(folder: string): Promise<void> {
 }
 
 /** Resolves what only Deno knows: the import map, `npm:` specifiers, Wasm modules. */
-function resolver(packages: string): Plugin {
+function resolver(packages: string, parts?: Parts): Plugin {
   const external = ({ path }: { path: string }) => ({ path, external: true });
   return {
     name: "deno",
@@ -94,8 +132,14 @@ function resolver(packages: string): Plugin {
       build.onResolve({ filter: /^@cbx\/core$/ }, () => ({ path: join(ROOT, "mod.ts") }));
       for (const [name] of npmImports()) resolvePackage(build, name, packages);
       build.onLoad({ filter: /\.[jt]s$/ }, ({ path, with: { type } }) => {
-        if (type !== undefined || path.includes("/node_modules/")) return undefined;
-        return { contents: withAddresses(path), loader: path.endsWith(".ts") ? "ts" : "js" };
+        if (type !== undefined) return undefined;
+        if (path.includes("/node_modules/")) {
+          if (!parts || !isOfFirst(path, parts, ROOT)) return undefined;
+          return { contents: withoutProcess(Deno.readTextFileSync(path)), loader: "js" };
+        }
+        const text = withAddresses(path);
+        const contents = parts ? withCalls(text, { path: relative(ROOT, path), parts }) : text;
+        return { contents, loader: path.endsWith(".ts") ? "ts" : "js" };
       });
     },
   };
@@ -158,6 +202,11 @@ function licenceOf(folder: string): string {
   return `${name} ${version}\n\n${text.trim()}\n`;
 }
 
+/** Names the file with the types of what a module exports. */
+function nameTypes(path: string): void {
+  Deno.writeTextFileSync(path, `// @ts-self-types="./cli.d.ts"\n${Deno.readTextFileSync(path)}`);
+}
+
 /** Copies the modules of the command, without its tests. */
 function copySources(from = join(ROOT, "src/cli"), to = join(DIST, "sources")): void {
   Deno.mkdirSync(to, { recursive: true });
@@ -204,9 +253,8 @@ async function main(): Promise<void> {
   Deno.mkdirSync(packages);
   try {
     await installPackages(packages);
-    const { metafile } = await build({
+    const common = {
       absWorkingDir: ROOT,
-      entryPoints: ENTRIES,
       outdir: DIST,
       bundle: true,
       format: "esm",
@@ -214,13 +262,28 @@ async function main(): Promise<void> {
       // An UMD module, as jsonc-parser's "main", loads its parts in a way that no bundler sees.
       mainFields: ["module", "main"],
       target: "esnext",
-      banner: { js: '// @ts-self-types="./cli.d.ts"' },
       legalComments: "inline",
       metafile: true,
-      plugins: [resolver(packages)],
       logLevel: "warning",
+    } satisfies BuildOptions;
+    const { metafile: asked } = await build({
+      ...common,
+      entryPoints: [...Object.values(ENTRIES), ...OF_SEARCH],
+      write: false,
+      plugins: [withoutDemands(), resolver(packages)],
     });
+    const parts = partsOf(asked);
+    const { metafile } = await build({
+      ...common,
+      entryPoints: { ...ENTRIES, rest: REST },
+      splitting: true,
+      // What both share is all that the command holds.
+      chunkNames: "search",
+      plugins: [divide({ root: ROOT, packages }, parts), resolver(packages, parts)],
+    });
+    await build({ ...common, entryPoints: WORKER, plugins: [resolver(packages)] });
     writeLicences(metafile, packages);
+    nameTypes(join(DIST, "cli.js"));
   } finally {
     await stop();
     Deno.removeSync(packages, { recursive: true });

@@ -10,6 +10,12 @@ function readDist(name: string): string {
   return Deno.readTextFileSync(new URL(name, DIST));
 }
 
+/** Specifiers of what a file imports before it runs. */
+function importsOf(name: string): string[] {
+  return [...readDist(name).matchAll(/^import [^;]*?["']([^"']+)["'];$/gm)]
+    .map(([, specifier]) => specifier!);
+}
+
 /** Files that a publication of a folder would hold, relative to it. */
 async function publishedFiles(folder: URL): Promise<string[]> {
   const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
@@ -35,6 +41,8 @@ Deno.test("build() writes a command that is published in a handful of files, bes
     "cli.d.ts",
     "cli.js",
     "deno.json",
+    "rest.js",
+    "search.js",
     "table.wasm",
     "token_ranks.wasm",
   ]);
@@ -47,16 +55,23 @@ Deno.test("build() writes a command that is published in a handful of files, bes
 });
 
 Deno.test("build() leaves nothing in the bundle that is fetched as a module", () => {
-  for (const name of ["cli.js", "analyze_worker.js"]) {
-    const imports = [...readDist(name).matchAll(/^import [^;]*?["']([^"']+)["'];$/gm)]
-      .map(([, specifier]) => specifier!);
+  for (const name of ["cli.js", "search.js", "rest.js", "analyze_worker.js"]) {
+    const imports = importsOf(name);
     ok(imports.length > 0);
-    for (const specifier of imports) match(specifier, /^node:|^(?:npm:|\.\/).+\.wasm$/);
+    for (const specifier of imports) {
+      match(specifier, /^node:|^(?:npm:|\.\/).+\.wasm$|^\.\/search\.js$/);
+    }
   }
 });
 
+Deno.test("build() has no start of the command load a part of Node.js, nor the rest", () => {
+  const loaded = ["cli.js", "search.js"].flatMap(importsOf);
+  deepEqual(loaded.filter((specifier) => !specifier.endsWith(".wasm")), ["./search.js"]);
+  match(readDist("search.js"), /\bimport\("\.\/rest\.js"\)/);
+});
+
 Deno.test("build() writes nothing of the machine that it ran on", () => {
-  for (const name of ["cli.js", "analyze_worker.js", "deno.json"]) {
+  for (const name of ["cli.js", "search.js", "rest.js", "analyze_worker.js", "deno.json"]) {
     doesNotMatch(readDist(name), new RegExp(RegExp.escape(ROOT.pathname)));
   }
 });

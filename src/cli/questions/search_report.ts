@@ -5,7 +5,7 @@
  * @module
  */
 import type { SearchAnswer, SearchResult } from "@cbx/core";
-import { join } from "node:path/posix";
+import { posix } from "node:path";
 import type { Paint } from "../terminal/paint.ts";
 import { codeSpan, longestRun, plain } from "../terminal/report.ts";
 import { table } from "../terminal/table.ts";
@@ -362,13 +362,13 @@ export function prefixRoots(
 ): SearchAnswer {
   function prefix<T extends { readonly path: string; readonly root?: string }>(each: T): T {
     const folder = each.root === undefined ? undefined : folders.get(each.root);
-    return folder === undefined ? each : { ...each, path: join(folder, each.path) };
+    return folder === undefined ? each : { ...each, path: posix.join(folder, each.path) };
   }
   function prefixCopies(result: SearchResult): SearchResult {
     const { copies, root = "" } = result;
     const folder = folders.get(root);
     if (copies === undefined || folder === undefined) return result;
-    return { ...result, copies: copies.map((path) => join(folder, path)) };
+    return { ...result, copies: copies.map((path) => posix.join(folder, path)) };
   }
   return {
     ...answer,
