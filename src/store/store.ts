@@ -48,6 +48,9 @@ export class Store implements Disposable {
   #graph: GraphTables | undefined;
   #encodings: Encodings | undefined;
   #foreignLetters: ReadonlySet<string> | undefined;
+  #meta: Meta | undefined;
+  #skips: readonly StoredSkip[] | undefined;
+  #surroundings: Omit<Surroundings, "skipped"> | undefined;
 
   private constructor(database: Database) {
     this.#database = database;
@@ -77,8 +80,12 @@ export class Store implements Disposable {
     }
   }
 
-  /** Facts about the index as a whole. */
+  /** Facts about the index as a whole, read once and kept. */
   get meta(): Meta {
+    return this.#meta ??= this.#readMeta();
+  }
+
+  #readMeta(): Meta {
     const rows = this.#database.prepare("SELECT key, value FROM meta")
       .all<{ key: string; value: string | number }>();
     return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
@@ -216,8 +223,12 @@ export class Store implements Disposable {
     ).all<SymbolRow>(normaliseIdentifier(lastSegment(name)), fileId, name).map(checkPlace);
   }
 
-  /** Lists the files and folders that were left out. */
-  skips(): StoredSkip[] {
+  /** Lists the files and folders that were left out, read once and kept. */
+  skips(): readonly StoredSkip[] {
+    return this.#skips ??= this.#readSkips();
+  }
+
+  #readSkips(): StoredSkip[] {
     return this.#database.prepare(
       "SELECT path, reason, detail, mtime_ms AS mtimeMs, size, ctime_ms AS ctimeMs, inode " +
         "FROM skips ORDER BY path",
@@ -228,8 +239,12 @@ export class Store implements Disposable {
     });
   }
 
-  /** Reads the last walk's findings beside files and skips. */
+  /** Gives the last walk's findings beside files and skips, read once and kept. */
   surroundings(): Omit<Surroundings, "skipped"> {
+    return this.#surroundings ??= this.#readSurroundings();
+  }
+
+  #readSurroundings(): Omit<Surroundings, "skipped"> {
     const { meta } = this;
     const read = (table: string) =>
       this.#database.prepare(`SELECT path, mtime_ms AS mtimeMs FROM ${table}`).all<Timestamp>();
@@ -350,7 +365,14 @@ export class Store implements Disposable {
       this.#lexicon = undefined;
       this.#graph = undefined;
       this.#foreignLetters = undefined;
+      this.#forgetFacts();
     }
+  }
+
+  #forgetFacts(): void {
+    this.#meta = undefined;
+    this.#skips = undefined;
+    this.#surroundings = undefined;
   }
 
   /** Notes what the walk found beside files, and facts about the index. */
@@ -370,6 +392,7 @@ export class Store implements Disposable {
     const walked = { walked_at: walkedAt, max_file_bytes: maxFileBytes, walked_by: walkedBy };
     const facts = { ...meta, ...walked };
     for (const [key, value] of Object.entries(facts)) fact.run(key, value);
+    this.#forgetFacts();
   }
 
   /**

