@@ -712,11 +712,7 @@ export class CodeIndex implements Disposable {
       // Models may take hours: what is asked meanwhile does not wait for them.
       const models = await this.#models.encode(place, options);
       return await this.#opened.askInTurn(async () => {
-        const { store } = await this.#opened.current({
-          overlay: false,
-          signal: options.signal,
-          needsGraph: false,
-        });
+        const store = await this.#opened.latest();
         const elapsedMs = performance.now() - started;
         return updateReport(store, { ...written, models, indexPath, elapsedMs });
       });

@@ -126,6 +126,11 @@ export class OpenedIndex {
     return await this.#live.stored();
   }
 
+  /** Opens the index as it was written last. */
+  async latest(): Promise<Store> {
+    return await this.#live.latest();
+  }
+
   /** Brings the index up to date. */
   current(
     { signal, ...options }: Omit<CurrentOptions, "signal"> & {

@@ -120,18 +120,18 @@ export function updateReport(
   store: Store,
   { indexPath, mode, written, unchanged, removed, skipped, models, elapsedMs }: Written,
 ): UpdateReport {
-  const stats = contentStats(store);
+  const { files, chunkCount } = store.catalog;
   return {
     ...{ mode, written, unchanged, removed, skipped },
-    files: stats.files,
-    chunks: stats.chunks,
-    symbols: stats.symbols,
-    sourceBytes: stats.sourceBytes,
+    files: files.length,
+    chunks: chunkCount,
+    symbols: store.symbolCount(),
+    sourceBytes: sumBytes(files),
     indexBytes: fileSize(indexPath),
     elapsedMs,
-    skips: stats.skipped,
-    parseFailures: stats.parseFailures.length,
-    overBudget: new Set(stats.overBudget.map(({ path }) => path)).size,
+    skips: countSkips(store.skips()),
+    parseFailures: store.parseFailures().length,
+    overBudget: new Set(overBudget(store).map(({ path }) => path)).size,
     models,
   };
 }

@@ -219,6 +219,11 @@ export class LiveIndex implements Disposable {
     return await this.#openDisk(this.#stamp);
   }
 
+  /** Opens what is on disk, without a look at the tree; an empty index where there is none. */
+  async latest(): Promise<Store> {
+    return await this.#openLatest();
+  }
+
   /** Has the next question look at the tree, however short a while ago the last one did. */
   forgetCheck(): void {
     this.#check = { at: -Infinity, took: 0 };

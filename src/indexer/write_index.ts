@@ -76,7 +76,8 @@ export async function writeIndex(
     ...(waitMs === undefined ? {} : { waitMs }),
     ...(signal ? { signal } : {}),
   });
-  const { kept, queries } = await wishesToKeep(place, options);
+  const old = await openKnown(place);
+  const { kept, queries } = wishesToKeep(old, place, options);
   const planOptions: PlanOptions = {
     root,
     choices: [place.files ?? [], kept ?? []].flat(),
@@ -86,8 +87,7 @@ export async function writeIndex(
     ...(signal ? { signal } : {}),
     ...(disk ? { disk } : {}),
   };
-  await settle(root);
-  const known = await planUpdate(place, planOptions, { ...options, ...(paths && { paths }) });
+  const known = await planUpdate(old, place, planOptions, { ...options, ...(paths && { paths }) });
   const write = async (changes?: Changes) => {
     let report: ApplyReport | undefined;
     await publish(lock, async (draft) => {
@@ -167,19 +167,35 @@ function isToBeRebuilt(error: unknown): boolean {
     error instanceof IndexCorruptError && !error.isForeign;
 }
 
-/** @returns The changes since the last build, or `undefined` where all is to be built. */
+/** Opens the index that is in place; `undefined` where there is none that can be updated. */
+async function openKnown(place: LiveIndexOptions): Promise<Store | undefined> {
+  if (!isThere(place.indexPath)) return undefined;
+  try {
+    return await openIndexFile(place);
+  } catch (error) {
+    if (isToBeRebuilt(error)) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Finds the changes since the last build, and closes its index: Windows replaces no file that is open.
+ *
+ * @returns `undefined` where all is to be built.
+ */
 async function planUpdate(
+  old: Store | undefined,
   place: LiveIndexOptions,
   options: PlanOptions,
   { rebuild = false, paths }: WriteOptions,
 ): Promise<Changes | undefined> {
-  const { indexPath } = place;
-  if (!isThere(indexPath)) return undefined;
+  using store = old;
+  await settle(options.root);
+  if (!store || rebuild) return undefined;
   try {
     if (isDamaged(place)) return undefined;
-    using store = await openIndexFile(place);
     const { fingerprint } = await loadStaticEmbedder();
-    if (rebuild || !hasSamePolicy(store) || !hasSameBounds(store, place.bounds)) return undefined;
+    if (!hasSamePolicy(store) || !hasSameBounds(store, place.bounds)) return undefined;
     if (!hasSameQueries(store, place.queries)) return undefined;
     if (store.vectorSource?.fingerprint !== fingerprint) return undefined;
     const changes = await planChanges(store, options);
@@ -235,15 +251,18 @@ interface Wishes {
 }
 
 /** A wish stays until there is another one, or the index is built anew without any. */
-async function wishesToKeep(place: LiveIndexOptions, options: WriteOptions): Promise<Wishes> {
+function wishesToKeep(
+  old: Store | undefined,
+  place: LiveIndexOptions,
+  options: WriteOptions,
+): Wishes {
   const says = saysFileChoice(options);
   const given = { kept: fileChoiceOf(options), queries: place.queries ?? {} };
-  if (options.rebuild || !isThere(place.indexPath) || (says && place.queries)) return given;
+  if (options.rebuild || !old || (says && place.queries)) return given;
   try {
-    using store = await openIndexFile(place);
     return {
-      kept: says ? given.kept : keptChoice(store.meta),
-      queries: place.queries ?? keptQueries(store),
+      kept: says ? given.kept : keptChoice(old.meta),
+      queries: place.queries ?? keptQueries(old),
     };
   } catch (error) {
     if (isToBeRebuilt(error)) return given;

@@ -285,6 +285,12 @@ export class Store implements Disposable {
     return new Set(rows.map(({ id }) => id));
   }
 
+  /** Number of definitions. */
+  symbolCount(): number {
+    const row = this.#database.prepare("SELECT count(*) AS n FROM symbols").get<{ n: number }>();
+    return row?.n ?? 0;
+  }
+
   /** Number of definitions of each kind. */
   symbolCounts(): Record<string, number> {
     const rows = this.#database.prepare("SELECT kind, count(*) AS n FROM symbols GROUP BY kind")

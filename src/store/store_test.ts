@@ -75,6 +75,7 @@ Deno.test("Store gives back everything that was written", async () => {
   assert.deepEqual(store.symbolsStarting(file.id, 1, 1), [symbol]);
   assert.deepEqual(store.symbolsStarting(file.id, 2, 9), []);
   assert.deepEqual(store.symbolCounts(), { class: 1 });
+  assert.equal(store.symbolCount(), 1);
   assert.deepEqual(store.parseFailures(), [{ path: "src/a.py", status: "partial", message: "" }]);
 });
 
