@@ -4,32 +4,69 @@
  *
  * One combined regular expression takes several times as long on source code, and does not tell
  * which of its literals it met. A search that shows a few lines makes the automaton anew, so making
- * it has to be cheap as well: flat arrays, and no function called for each of their elements.
+ * it has to be cheap as well: flat arrays, and no function called for each of their elements. It runs
+ * in Wasm, which is compiled at once: in JavaScript, V8 interprets the loop until it has been through
+ * a file or two, and a search looks at ten.
  *
  * @module
  */
 
-/** Characters with a class of their own are ASCII; all others share class 0. */
-const ASCII = 128;
+/** The loop, as bytes: what `wat2wasm` makes of `mark_kernel.wat`. */
+const CODE = Uint8Array.fromBase64(
+  "AGFzbQEAAAABCwFgBX9/f39/An9/Ag0BAW0GbWVtb3J5AgABAwIBAAcIAQRzY2FuAAAKcwFxAQJ/AkADQCAAIAFPDQEg" +
+    "AC0AACEGIABBAWohACAFIAZBwAFxQYABRyAGQfABT2pqIQUgAyACQQF2IAYtAABqQQJ0aigCACECIAJBAXFFDQAgBCAF" +
+    "NgIAIAQgAkEBdjYCBCAEQQhqIQQMAAsLIAIgBAs=",
+);
+
+/** Characters that one call of it takes. */
+const PIECE_CHARS = 16 * 1024;
+/** Memory, first to last: classes of bytes, a piece of text as UTF-8, what is found in it, the rows. */
+const CLASS_BYTES = 256;
+const FOUND_AT = CLASS_BYTES + 3 * PIECE_CHARS;
+const ROWS_AT = FOUND_AT + 8 * PIECE_CHARS;
+const PAGE_BYTES = 64 * 1024;
+
+const encoder = new TextEncoder();
+
+/**
+ * Takes bytes from an address to another, and where it stands in the automaton; writes, from the last
+ * address on, the characters up to each place and its state.
+ *
+ * @returns Where it stands, and the end of what was written.
+ */
+type Scan = (at: number, end: number, state: number, rows: number, found: number) => number[];
 
 /** Finds any of a list of literals. */
 export class MarkScanner {
-  /** Class of each ASCII character; letters have that of their lower case. */
-  readonly #classes = new Uint8Array(ASCII);
-  /** By row and class: offset of the next state's row, doubled, and 1 more where a literal ends. */
-  readonly #next: Uint32Array;
   /** Literals that end in each state, by its number. */
   readonly #ends: readonly (readonly number[])[];
   readonly #width: number;
   readonly #lengths: readonly number[];
+  readonly #text: Uint8Array<ArrayBuffer>;
+  readonly #found: Uint32Array<ArrayBuffer>;
+  readonly #scan: Scan;
 
   /** @param marks The literals: ASCII, in lower case. */
   constructor(marks: readonly string[]) {
     this.#lengths = marks.map((mark) => mark.length);
-    this.#width = classify(marks, this.#classes);
-    const trie = trieOf(marks, this.#classes);
-    this.#next = rowsOf(trie, this.#width);
+    // Class of each byte; letters have that of their lower case.
+    const classes = new Uint8Array(CLASS_BYTES);
+    this.#width = classify(marks, classes);
+    const trie = trieOf(marks, classes);
+    const rows = rowsOf(trie, this.#width);
     this.#ends = trie.ends;
+    const memory = new WebAssembly.Memory({
+      initial: Math.ceil((ROWS_AT + rows.byteLength) / PAGE_BYTES),
+    });
+    // Only a memory that threads share has another kind of buffer.
+    const buffer = memory.buffer as ArrayBuffer;
+    new Uint8Array(buffer).set(classes);
+    new Uint32Array(buffer, ROWS_AT).set(rows);
+    this.#text = new Uint8Array(buffer, CLASS_BYTES, 3 * PIECE_CHARS);
+    this.#found = new Uint32Array(buffer, FOUND_AT, 2 * PIECE_CHARS);
+    const { exports } = new WebAssembly.Instance(new WebAssembly.Module(CODE), { m: { memory } });
+    // CODE exports this function.
+    this.#scan = exports["scan"] as Scan;
   }
 
   /**
@@ -38,14 +75,24 @@ export class MarkScanner {
    * @param visit Called with the position of the literal in the list, and its index in the text.
    */
   scan(text: string, visit: (mark: number, index: number) => void): void {
-    const [classes, next] = [this.#classes, this.#next];
     let state = 0;
-    for (let at = 0; at < text.length; at++) {
-      const code = text.charCodeAt(at);
-      state = next[(state >>> 1) + (code < ASCII ? classes[code]! : 0)]!;
-      if ((state & 1) === 0) continue;
-      for (const mark of this.#ends[(state >>> 1) / this.#width]!) {
-        visit(mark, at + 1 - this.#lengths[mark]!);
+    for (let from = 0; from < text.length; from += PIECE_CHARS) {
+      const piece = text.slice(from, from + PIECE_CHARS);
+      const end = CLASS_BYTES + encoder.encodeInto(piece, this.#text).written;
+      const [next = 0, foundEnd = FOUND_AT] = this.#scan(
+        CLASS_BYTES,
+        end,
+        state,
+        ROWS_AT,
+        FOUND_AT,
+      );
+      state = next;
+      // A copy, as a visitor may have another text scanned.
+      const found = this.#found.slice(0, (foundEnd - FOUND_AT) / 4);
+      for (let at = 0; at < found.length; at += 2) {
+        for (const mark of this.#ends[found[at + 1]! / this.#width]!) {
+          visit(mark, from + found[at]! - this.#lengths[mark]!);
+        }
       }
     }
   }
