@@ -41,6 +41,12 @@ const RUN_CHARS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ012345678
 const IN_RUN = new Uint8Array(128);
 for (const char of RUN_CHARS) IN_RUN[char.charCodeAt(0)] = 1;
 
+/** Names that follow from a mark are shorter: `secret_key_base` is the longest. */
+const MAX_NAME_CHARS = 24;
+
+const NAME_CODES = new Uint8Array(256);
+for (const char of RUN_CHARS.replace(/[\d+/]/g, "") + "öÖñÑ") NAME_CODES[char.charCodeAt(0)] = 1;
+
 /** Text that {@linkcode redact} leaves in the place of a secret. */
 const REDACTED = "[redacted:";
 
@@ -104,7 +110,13 @@ function search(
   scanner.scan(text, (mark, at) => {
     const rules = rulesOf[mark];
     if (rules === undefined) return visitFold(at);
-    for (const position of rules) attempt(position, at);
+    let next: string | undefined;
+    for (const position of rules) {
+      const { follow } = SECRET_RULES[position]!;
+      if (follow === undefined || follow.includes(next ??= charAfterName(text, at))) {
+        attempt(position, at);
+      }
+    }
   });
   forEachLongRun(text, (at) => {
     for (const position of runRules[text.charCodeAt(at)]!) attempt(position, at);
@@ -253,6 +265,18 @@ function forEachLongRun(text: string, visit: (start: number) => void): void {
     while (at < text.length && isRunCode(text.charCodeAt(at))) at++;
     if (at - start >= LONG_RUN) visit(start);
   }
+}
+
+/** Gives the character behind the letters of a name, or one of them where they are too many for one. */
+function charAfterName(text: string, start: number): string {
+  let at = start;
+  while (at - start < MAX_NAME_CHARS && isNameCode(text.charCodeAt(at))) at++;
+  return text[at] ?? " ";
+}
+
+/** Letters, `_` and `-`; beyond ASCII those of names in {@linkcode NAMED_RULES}. */
+function isNameCode(code: number): boolean {
+  return code < NAME_CODES.length && NAME_CODES[code] === 1;
 }
 
 /** Letters, digits, and `+ / - _`. */

@@ -65,6 +65,7 @@ export const NAMED_RULES: readonly SecretRule[] = [
     // ;Password=value in a connection string, where an ampersand is a character like others
     kind: "secret",
     marks: ["pass", "pwd", "secret", "token", "credential", "key"],
+    follow: "=",
     isGuess: true,
     pattern: pattern(
       `(?<=(?<!&amp);[ ]?[\\w.-]{0,40})${NAME}=(?<value>[^\\s;"'\`<>(){}\\\\]{4,${MAX_BARE}})`,
@@ -78,6 +79,7 @@ export const NAMED_RULES: readonly SecretRule[] = [
     // ?token=value in a URL
     kind: "secret",
     marks: ["pass", "pwd", "secret", "token", "credential", "key"],
+    follow: "=",
     isGuess: true,
     pattern: pattern(
       `(?<=(?:[?&]|&amp;)[\\w.-]{0,40})${NAME}=(?<value>[^\\s&;"'\`<>(){}\\\\]{4,${MAX_BARE}})`,
@@ -169,6 +171,7 @@ export const NAMED_RULES: readonly SecretRule[] = [
     // <password>value</password>, <string name="api_key">value</string>
     kind: "secret",
     marks: ["pass", "pwd", "secret", "token", "key"],
+    follow: `"'>`,
     isGuess: true,
     pattern: pattern(
       `(?<=<[\\w:.-]{0,40}(?:[ \\t](?:name|key)=["'][\\w.-]{0,40})?)${NAME}(?:["'][^<>\\n]{0,40})?>` +

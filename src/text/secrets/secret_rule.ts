@@ -32,6 +32,11 @@ export interface SecretRule {
   readonly marks: readonly string[];
   /** Characters of which a match without a mark begins with one. */
   readonly heads?: string;
+  /**
+   * Characters of which one stands behind the letters, `_` and `-` that a match begins with: elsewhere
+   * the pattern is not tried. @default {any}
+   */
+  readonly follow?: string;
   /** How many characters of a match stand before its mark. @default {0} */
   readonly lead?: number;
   /** Sticky, with indices. Its repetitions have bounds, and none is within another. */
