@@ -16,12 +16,15 @@ import { linkKey, pathKey } from "../store/node_ids.ts";
 import type { FileNode, GraphTables, SymbolNode } from "../store/graph_tables.ts";
 import type { FileFacts, LinkKind } from "../types.ts";
 import { FixedPoint } from "./fixed_point.ts";
+import { Generations } from "./generations.ts";
 
 /** Reads the text of a file of the tree; `undefined` where it cannot be read. */
 export type TextReader = (path: string) => string | undefined;
 
-/** Decoded facts that are kept. */
-const MAX_FACTS = 2000;
+/** Facts of a generation: each is a row of some hundred bytes. */
+const MAX_FACTS = 100_000;
+
+const NO_SYMBOLS: readonly SymbolNode[] = [];
 
 /** The index, as names are resolved against it; what they mean is computed as a fixed point. */
 export class Environment extends FixedPoint {
@@ -31,10 +34,11 @@ export class Environment extends FixedPoint {
   readonly #filesById = new Map<number, FileNode>();
   readonly #byFolder = new Map<string, FileNode[]>();
   readonly #byUnit = new Map<string, FileNode[]>();
-  readonly #facts = new Map<number, FileFacts>();
+  readonly #facts = new Generations<number, FileFacts>();
+  #factCount = 0;
   readonly #named = new Map<string, readonly SymbolNode[]>();
   readonly #keys = new Map<string, readonly SymbolNode[]>();
-  readonly #groups = new Map<string, Map<string, Groups>>();
+  readonly #groups = new Map<string, Generations<string, Groups>>();
   readonly #symbols = new Map<number, SymbolNode>();
   readonly #ofFile = new Map<number, readonly SymbolNode[]>();
   readonly #texts = new Map<string, string | undefined>();
@@ -66,16 +70,16 @@ export class Environment extends FixedPoint {
   /** Reads all symbols at once, which pays where many files are resolved. */
   preload(): void {
     const named = new Map<string, SymbolNode[]>();
-    const ofFile = new Map<number, SymbolNode[]>();
     const keys = new Map<string, SymbolNode[]>();
+    let ofFile: SymbolNode[] = [];
     for (const symbol of this.#tables.symbols()) {
       if (symbol.isTitle === 0) push(named, symbol.name, symbol);
       if (symbol.kind === "key") push(keys, symbol.name, symbol);
-      push(ofFile, symbol.fileId, symbol);
+      if (ofFile[0]?.fileId !== symbol.fileId) this.#ofFile.set(symbol.fileId, ofFile = []);
+      ofFile.push(symbol);
     }
     for (const [name, symbols] of keys) this.#keys.set(name, this.inOrder(symbols));
     for (const [name, symbols] of named) this.#named.set(name, this.inOrder(symbols));
-    for (const [id, symbols] of ofFile) this.#ofFile.set(id, symbols);
     this.#linked = new Map();
     for (const { id, kind, label } of this.#tables.links()) {
       push(this.#linked, linkKey({ kind, label }), id);
@@ -93,10 +97,8 @@ export class Environment extends FixedPoint {
   #symbolsNamed(name: string): readonly SymbolNode[] {
     this.note(name);
     const known = this.#named.get(name);
-    if (known) return known;
-    const found = this.#isPreloaded
-      ? []
-      : this.inOrder(this.#same(this.#tables.symbolsNamed(name)));
+    if (known || this.#isPreloaded) return known ?? NO_SYMBOLS;
+    const found = this.inOrder(this.#same(this.#tables.symbolsNamed(name)));
     this.#named.set(name, found);
     return found;
   }
@@ -105,12 +107,11 @@ export class Environment extends FixedPoint {
   keysNamed(name: string): readonly SymbolNode[] {
     this.note(name);
     let known = this.#keys.get(name);
-    if (!known) {
-      const found = this.#isPreloaded ? [] : this.#same(this.#tables.keysNamed(name));
-      this.#keys.set(name, known = this.inOrder(found));
+    if (!known && !this.#isPreloaded) {
+      this.#keys.set(name, known = this.inOrder(this.#same(this.#tables.keysNamed(name))));
     }
-    if (known.length > 0) this.look(known.length);
-    return known;
+    if (known) this.look(known.length);
+    return known ?? NO_SYMBOLS;
   }
 
   /** Symbols of one name by the last part of the scope that they stand in. */
@@ -132,10 +133,11 @@ export class Environment extends FixedPoint {
   ): Groups {
     const symbols = this.#symbolsNamed(name);
     let groups = this.#groups.get(label);
-    if (!groups) this.#groups.set(label, groups = new Map());
+    if (!groups) this.#groups.set(label, groups = this.cache());
     let known = groups.get(name);
     if (!known) {
       this.look(symbols.length);
+      this.keep(1 + symbols.length);
       const grouped = new Map<string, SymbolNode[]>();
       for (const symbol of symbols) {
         const key = keyOf(symbol, this.fileOf(symbol));
@@ -149,13 +151,10 @@ export class Environment extends FixedPoint {
   /** Symbols of a file, by position. What a file resolves within itself needs no key. */
   symbolsOf(file: FileNode): readonly SymbolNode[] {
     let known = this.#ofFile.get(file.id);
-    if (!known) {
-      this.#ofFile.set(
-        file.id,
-        known = this.#isPreloaded ? [] : this.#same(this.#tables.symbolsOf(file.id)),
-      );
+    if (!known && !this.#isPreloaded) {
+      this.#ofFile.set(file.id, known = this.#same(this.#tables.symbolsOf(file.id)));
     }
-    return known;
+    return known ?? NO_SYMBOLS;
   }
 
   /** Reads the facts that a file states about others. */
@@ -163,8 +162,13 @@ export class Environment extends FixedPoint {
     this.note(`@${file.path}`);
     let known = this.#facts.get(file.id);
     if (!known) {
-      if (this.#facts.size >= MAX_FACTS) this.#facts.clear();
       this.#facts.set(file.id, known = this.#tables.facts(file.id));
+      const { imports, locals, links, bases } = known;
+      this.#factCount += imports.length + locals.length + links.length + bases.length;
+      if (this.#factCount > MAX_FACTS) {
+        this.#facts.turn();
+        this.#factCount = 0;
+      }
     }
     return known;
   }

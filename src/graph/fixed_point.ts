@@ -9,26 +9,34 @@
  *
  * @module
  */
+import { Generations } from "./generations.ts";
 
 /** A computation: what it gave, and what it asked for. */
 interface Memo {
   value: unknown;
-  /** Its place among the computations that are not settled; `SETTLED` once its value is for good. */
-  order: number;
-  /** Computes it, for as long as it is not settled. */
-  compute: (() => unknown) | undefined;
-  /** Keys that it asked for itself, some of them several times: a set would cost more than it saves. */
-  keys: string[] | undefined;
-  /** Computations that it asked for, likewise. */
-  memos: Memo[] | undefined;
-  /** Computations that read it while it was not settled: what it gives next may change them. */
+  /** What it needs for as long as its value is not for good. */
+  unsettled: Unsettled | undefined;
+  /** Keys and computations that it asked for itself, some of them several times. */
+  asked: readonly Asked[];
+  /** Number of the last file whose questions led here. */
+  seen: number;
+  /** Tells it from others of the same text. */
+  readonly number: number;
+}
+
+/** A key, or a computation, that was asked for. */
+type Asked = string | Memo;
+
+/** A computation whose value may change. */
+interface Unsettled {
+  /** Its place among those that are not settled. */
+  readonly order: number;
+  readonly compute: () => unknown;
+  /** Computations that read it: what it gives next may change them. */
   readers: Memo[] | undefined;
   /** How often another round gave it another value. */
   changes: number;
 }
-
-/** Place of a computation whose value is for good. */
-const SETTLED = -1;
 
 /**
  * Computations that may be open at once: some twenty calls from a name to what it holds. Deeper
@@ -46,8 +54,14 @@ const MAX_CHANGES = 8;
 /** Steps that a computation counts as: it takes as long as looking at some twenty candidates. */
 const COMPUTATION_STEPS = 20;
 
+/**
+ * Computations of a generation, and as much of what else is kept: of 22,000 files, it takes no longer
+ * than to keep all, and half of the memory.
+ */
+const MAX_KEPT = 100_000;
+
 /** Questions that a file asked. */
-interface Asked {
+interface FileAsked {
   /** Keys of all that it depends on. */
   readonly keys: ReadonlySet<string>;
   /** Whether it took more steps than it may, or asked for what another file took too many for. */
@@ -61,17 +75,27 @@ export class OverBudget extends Error {
 
 /** Computations, each done once, and what they asked for. */
 export class FixedPoint {
-  readonly #memos = new Map<string, Memo>();
+  readonly #memos = new Generations<string, Memo>();
   readonly #names: MemosOf = new WeakMap();
   readonly #chains: MemosOf = new WeakMap();
   /** Computations that have begun and not ended, the outermost first. */
   readonly #open: Memo[] = [];
+  /** What open computations have asked for, those of each behind those of the one around it. */
+  readonly #asked: Asked[] = [];
+  /** Number of what is asked for by now: what stands behind it is of computations that have ended. */
+  #askedCount = 0;
+  /** Where that of each open computation begins. */
+  readonly #starts: number[] = [];
   /** Computations that are not settled, in the order in which they were begun. */
   readonly #unsettled: Memo[] = [];
   /** Places of those among them that no circle has led past, as far as is known. */
   readonly #heads: number[] = [];
   /** Those that were cut off, and have no value. */
   readonly #cut = new Set<Memo>();
+  /** Caches that are turned with the computations. */
+  readonly #caches: Generations<never, never>[] = [];
+  #kept = 0;
+  #fileCount = 0;
   #steps = 0;
   #maxSteps = Infinity;
 
@@ -80,12 +104,13 @@ export class FixedPoint {
    * are open, and nobody depends on it who does not ask for it again.
    */
   apart(compute: () => void): void {
-    const open = this.#open.splice(0);
+    const [open, starts] = [this.#open.splice(0), this.#starts.splice(0)];
     try {
       compute();
     } finally {
       // Those that ran over the budget of a file are open still.
       this.#open.unshift(...open);
+      this.#starts.unshift(...starts);
     }
   }
 
@@ -104,30 +129,61 @@ export class FixedPoint {
     if (this.#steps > this.#maxSteps) throw new OverBudget();
   }
 
+  /** Makes a cache that forgets between two files what none of the last ones asked for. */
+  cache<K, V extends object>(): Generations<K, V> {
+    const cache = new Generations<K, V>();
+    // It is only turned.
+    this.#caches.push(cache as unknown as Generations<never, never>);
+    return cache;
+  }
+
+  /** Counts what is kept in a cache: as much as so many computations. */
+  keep(count: number): void {
+    this.#kept += count;
+  }
+
   /** Begins with a file: until it is ended, what is asked for is asked by it. */
   begin(maxSteps = Infinity): void {
+    if (this.#kept > MAX_KEPT) this.#turn();
     this.#maxSteps = this.#steps + maxSteps;
-    this.#open.push(newMemo(SETTLED, undefined));
+    this.#openMemo(newMemo(0, undefined));
+  }
+
+  #turn(): void {
+    this.#kept = 0;
+    // What others ran over their budget for is not tried anew by each who asks for it.
+    this.#memos.turn(this.#cut.size > 0 ? (memo) => this.#cut.has(memo) : undefined);
+    for (const cache of this.#caches) cache.turn();
   }
 
   /**
    * Ends a file. What was open when it ran over its budget has no value for good: who asks for the
    * same would run over as well.
    */
-  end(): Asked {
+  end(): FileAsked {
     const file = this.#open[0]!;
     if (this.#steps > this.#maxSteps) {
       this.#cut.add(file);
-      this.#open.reduce((around, inner) => ((around.memos ??= []).push(inner), inner));
+      while (this.#open.length > 1) {
+        const inner = this.#closeMemo();
+        this.#push(inner);
+      }
       for (const memo of this.#unsettled) {
         this.#cut.add(memo);
         memo.value = undefined;
       }
       this.#close(0);
     }
-    this.#open.length = this.#heads.length = 0;
+    this.#closeMemo();
+    this.#heads.length = 0;
     this.#maxSteps = Infinity;
-    return allAsked(file, this.#cut);
+    return this.#allAsked(file);
+  }
+
+  /** Forgets the names and chains of an owner, for which hardly anyone else asks. */
+  forget(owner: object): void {
+    this.#names.delete(owner);
+    this.#chains.delete(owner);
   }
 
   /**
@@ -136,7 +192,15 @@ export class FixedPoint {
    * `undefined` for each on: it does not matter which of them is asked for first.
    */
   once<T>(id: string, compute: () => T): T | undefined {
-    return this.#compute(this.#memos, id, compute);
+    let memo = this.#memos.get(id);
+    if (memo) {
+      this.#read(memo);
+    } else {
+      this.#memos.set(id, memo = newMemo(0, this.#unsettledBy(compute)));
+      this.#compute(memo);
+    }
+    // Stored under the same key by the same caller.
+    return memo.value as T;
   }
 
   /**
@@ -151,45 +215,70 @@ export class FixedPoint {
     const owned = label === "name" ? this.#names : this.#chains;
     let texts = owned.get(owner);
     if (!texts) owned.set(owner, texts = new Map());
-    let memos = texts.get(text);
-    if (!memos) texts.set(text, memos = new Map());
-    return this.#compute(memos, number, compute);
+    const known = texts.get(text);
+    let memo = known instanceof Map
+      ? known.get(number)
+      : known?.number === number
+      ? known
+      : undefined;
+    if (memo) {
+      this.#read(memo);
+    } else {
+      memo = newMemo(number, this.#unsettledBy(compute));
+      if (known instanceof Map) known.set(number, memo);
+      else texts.set(text, known ? new Map([[known.number, known], [number, memo]]) : memo);
+      this.#compute(memo);
+    }
+    return memo.value as T;
+  }
+
+  #unsettledBy(compute: () => unknown): Unsettled {
+    return { order: this.#unsettled.length, compute, readers: undefined, changes: 0 };
+  }
+
+  #read(memo: Memo): void {
+    if (memo.unsettled) this.#joinFrom(memo.unsettled.order);
+    this.#noteMemo(memo);
   }
 
   /**
    * Circles are found as Gabow finds strongly connected components: a computation that none of those
    * begun after it leads past is the head of its component, and settles it when it ends.
    */
-  #compute<K, T>(memos: Map<K, Memo>, key: K, compute: () => T): T | undefined {
-    const known = memos.get(key);
-    if (known) {
-      if (known.order !== SETTLED) this.#joinFrom(known.order);
-      this.#noteMemo(known);
-      // Stored under the same key by the same caller.
-      return known.value as T;
-    }
-    const memo = newMemo(this.#unsettled.length, compute);
-    memos.set(key, memo);
+  #compute(memo: Memo): void {
+    const { order } = memo.unsettled!;
+    this.#kept++;
     this.#unsettled.push(memo);
     if (this.#open.length >= MAX_DEPTH) {
       // A part of the outermost component, which has no value before its next round.
       this.#joinFrom(0);
     } else {
-      this.#heads.push(memo.order);
+      this.#heads.push(order);
       memo.value = this.#run(memo);
-      if (this.#heads.at(-1) === memo.order) this.#settle(memo);
+      if (this.#heads.at(-1) === order) this.#settle(memo, order);
     }
     this.#noteMemo(memo);
-    // What a round changes is of the type that the computation gives.
-    return memo.value as T;
   }
 
   #run(memo: Memo): unknown {
-    this.#open.push(memo);
+    this.#openMemo(memo);
     this.look(COMPUTATION_STEPS);
-    const value = memo.compute!();
-    this.#open.pop();
+    const value = memo.unsettled!.compute();
+    this.#closeMemo();
     return value;
+  }
+
+  #openMemo(memo: Memo): void {
+    this.#open.push(memo);
+    this.#starts.push(this.#askedCount);
+  }
+
+  /** Gives the innermost open computation what it has asked for. */
+  #closeMemo(): Memo {
+    const [memo, start] = [this.#open.pop()!, this.#starts.pop()!];
+    memo.asked = start < this.#askedCount ? this.#asked.slice(start, this.#askedCount) : NOTHING;
+    this.#askedCount = start;
+    return memo;
   }
 
   /**
@@ -200,9 +289,9 @@ export class FixedPoint {
   }
 
   /** Gives the component of a head its values, unless it turns out to be part of a larger one. */
-  #settle(head: Memo): void {
-    const first = head.order;
-    if (!this.#isCircular(head) || this.#iterate(first)) {
+  #settle(head: Memo, first: number): void {
+    const isCircular = this.#unsettled.length > first + 1 || head.unsettled!.readers !== undefined;
+    if (!isCircular || this.#iterate(first)) {
       this.#heads.pop();
       this.#close(first);
     }
@@ -210,14 +299,7 @@ export class FixedPoint {
 
   /** Keeps the values of computations for good. */
   #close(first: number): void {
-    for (const memo of this.#unsettled.splice(first)) {
-      memo.order = SETTLED;
-      memo.compute = memo.readers = undefined;
-    }
-  }
-
-  #isCircular(head: Memo): boolean {
-    return this.#unsettled.length > head.order + 1 || head.readers !== undefined;
+    while (this.#unsettled.length > first) this.#unsettled.pop()!.unsettled = undefined;
   }
 
   /**
@@ -229,12 +311,11 @@ export class FixedPoint {
    */
   #iterate(first: number): boolean {
     let due = new Set(this.#unsettled.slice(first));
-    for (const memo of due) [memo.value, memo.changes] = [undefined, 0];
+    for (const memo of due) [memo.value, memo.unsettled!.changes] = [undefined, 0];
     while (due.size > 0) {
       const found = this.#unsettled.length;
       const changed: [Memo, unknown][] = [];
       for (const memo of due) {
-        [memo.keys, memo.memos] = [undefined, undefined];
         const value = this.#run(memo);
         if (this.#heads.at(-1) !== first) return false;
         if (!isSame(value, memo.value)) changed.push([memo, value]);
@@ -242,8 +323,8 @@ export class FixedPoint {
       due = new Set(this.#unsettled.slice(found));
       for (const [memo, value] of changed) {
         memo.value = value;
-        if (memo.changes++ >= MAX_CHANGES) continue;
-        for (const reader of memo.readers ?? []) due.add(reader);
+        if (memo.unsettled!.changes++ >= MAX_CHANGES) continue;
+        for (const reader of memo.unsettled!.readers ?? []) due.add(reader);
       }
     }
     return true;
@@ -252,27 +333,51 @@ export class FixedPoint {
   #noteMemo(memo: Memo): void {
     const around = this.#open.at(-1);
     if (!around) return;
-    if (around.memos?.at(-1) !== memo) (around.memos ??= []).push(memo);
-    if (memo.order !== SETTLED && memo.readers?.at(-1) !== around) {
-      (memo.readers ??= []).push(around);
-    }
+    this.#push(memo);
+    const { unsettled } = memo;
+    if (unsettled && unsettled.readers?.at(-1) !== around) (unsettled.readers ??= []).push(around);
   }
 
   /** Notes that an answer depends on a key. */
   note(key: string): void {
-    const memo = this.#open.at(-1);
-    if (memo && memo.keys?.at(-1) !== key) (memo.keys ??= []).push(key);
+    if (this.#open.length > 0) this.#push(key);
+  }
+
+  #push(asked: Asked): void {
+    const count = this.#askedCount;
+    if (count > this.#starts.at(-1)! && this.#asked[count - 1] === asked) return;
+    this.#asked[count] = asked;
+    this.#askedCount++;
+  }
+
+  /** All that was asked for on the way: each computation is looked at once. */
+  #allAsked(file: Memo): FileAsked {
+    const number = ++this.#fileCount;
+    const keys = new Set<string>();
+    let isOverBudget = false;
+    const left = [file];
+    for (let memo = left.pop(); memo; memo = left.pop()) {
+      if (this.#cut.size > 0 && this.#cut.has(memo)) isOverBudget = true;
+      for (const each of memo.asked) {
+        if (typeof each === "string") {
+          keys.add(each);
+        } else if (each.seen !== number) {
+          each.seen = number;
+          left.push(each);
+        }
+      }
+    }
+    return { keys, isOverBudget };
   }
 }
 
-/** Computations by owner, text and number. */
-type MemosOf = WeakMap<object, Map<string, Map<number, Memo>>>;
+/** Computations by owner, text and number; most texts have one number. */
+type MemosOf = WeakMap<object, Map<string, Memo | Map<number, Memo>>>;
 
-function newMemo(order: number, compute: (() => unknown) | undefined): Memo {
-  return {
-    ...{ value: undefined, order, compute },
-    ...{ keys: undefined, memos: undefined, readers: undefined, changes: 0 },
-  };
+const NOTHING: readonly Asked[] = [];
+
+function newMemo(number: number, unsettled: Unsettled | undefined): Memo {
+  return { value: undefined, unsettled, asked: NOTHING, seen: 0, number };
 }
 
 /** Tells whether two values say the same; symbols and files are the same where they are one. */
@@ -286,18 +391,4 @@ function isSame(a: unknown, b: unknown): boolean {
   if (Object.getPrototypeOf(a) !== Object.prototype) return false;
   const [own, other] = [Object.entries(a), new Map(Object.entries(b))];
   return own.length === other.size && own.every(([key, value]) => isSame(value, other.get(key)));
-}
-
-/** All that was asked for on the way: each computation is looked at once. */
-function allAsked(memo: Memo, cut: ReadonlySet<Memo>): Asked {
-  const keys = new Set<string>();
-  const seen = new Set([memo]);
-  let isOverBudget = false;
-  // A set goes on with what is added while it is walked.
-  for (const each of seen) {
-    if (cut.has(each)) isOverBudget = true;
-    if (each.keys) { for (const key of each.keys) keys.add(key); }
-    if (each.memos) { for (const inner of each.memos) seen.add(inner); }
-  }
-  return { keys, isOverBudget };
 }

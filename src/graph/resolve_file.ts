@@ -8,6 +8,7 @@
  * @module
  */
 import type { Edge, EdgeSite, FileNode, SymbolNode } from "../store/graph_tables.ts";
+import { USE_KINDS } from "../store/facts.ts";
 import type { EdgeConfidence, ImportFact, SymbolKind, Use, UseKind } from "../types.ts";
 import type { Environment } from "./environment.ts";
 import { rulesOf } from "./language_rules.ts";
@@ -141,25 +142,23 @@ type UseFound = Found & { readonly held?: readonly SymbolNode[] } | "external" |
  * of the file. Names of import statements are told apart by their lines, and not kept.
  */
 class KnownUses {
-  /** By kind, receiver, name, and where these mean the same. */
-  readonly #found = new Map<UseKind, Map<string, Map<string, Map<number, UseFound>>>>();
+  /** By kind and where they mean the same, then by receiver and name. */
+  readonly #found = new Map<number, Map<string, UseFound>>();
 
   once(use: Use, place: Place, resolve: () => UseFound): UseFound {
     const { kind, receiver, name } = use;
     if (kind === "import") return resolve();
-    const byWhere = innerMap(innerMap(innerMap(this.#found, kind), receiver), name);
     const where = whereChainHolds(receiver === "" ? name : receiver, place);
-    if (byWhere.has(where)) return byWhere.get(where);
+    const group = where * USE_KINDS.length + USE_KINDS.indexOf(kind);
+    let uses = this.#found.get(group);
+    if (!uses) this.#found.set(group, uses = new Map());
+    const text = receiver === "" ? name : `${receiver}\n${name}`;
+    const known = uses.get(text);
+    if (known || uses.has(text)) return known;
     const found = resolve();
-    byWhere.set(where, found);
+    uses.set(text, found);
     return found;
   }
-}
-
-function innerMap<K, A, B>(map: Map<K, Map<A, B>>, key: K): Map<A, B> {
-  let inner = map.get(key);
-  if (!inner) map.set(key, inner = new Map());
-  return inner;
 }
 
 /** The name alone is the span: its receiver has a use of its own. */
@@ -344,7 +343,7 @@ const MAX_NODES = 2 ** 26;
 
 class EdgeCollector {
   readonly #edges: (Edge & { readonly sites: EdgeSite[] })[] = [];
-  /** Places of edges by kind and resolver, then by both nodes. */
+  /** Places of edges by kind and resolver, and by receivers where there are any; by both nodes. */
   readonly #known = new Map<string, Map<number, EdgeSite[]>>();
 
   add(source: number, target: number, { kind, by, receivers = [], site }: EdgeFound): void {

@@ -76,6 +76,7 @@ export async function resolveGraph(
     env.begin(maxSteps(sizeOf(file, env)));
     const found = await edgesOf(file, lookup, { env, turns });
     const { keys, isOverBudget } = env.end();
+    env.forget(lookup.scopes(file));
     if (isOverBudget) overBudget.push(file.path);
     const { edges, ...counts } = found && !isOverBudget ? found : NOTHING;
     const nodes = [file.node, ...env.symbolsOf(file).map(({ node }) => node)];

@@ -20,9 +20,6 @@ import { valueOfType } from "./types.ts";
 import { ofEach } from "./unions.ts";
 import { findContent } from "./values.ts";
 
-/** Files that are kept ready: a header of a project of this size is included by all others. */
-const MAX_SCOPES = 2000;
-
 /** Makes what looks names up in an environment. */
 export function createLookup(env: Environment): Lookup {
   const lookup: InnerLookup = {
@@ -48,15 +45,15 @@ function findWhole(value: Value, lookup: InnerLookup): Value | undefined {
   return value.is === "module" ? findExported(value, "default", lookup) : value;
 }
 
-/** Files, ready to look names up in, each made once. */
+/** Files, ready to look names up in, each made once as long as it is asked for. */
 function scopesIn(env: Environment): (file: FileNode) => Scopes {
-  const kept = new Map<number, Scopes>();
+  const kept = env.cache<number, Scopes>();
   return (file) => {
     env.note(`@${file.path}`);
     let known = kept.get(file.id);
     if (!known) {
-      if (kept.size > MAX_SCOPES) kept.clear();
       kept.set(file.id, known = scopesOf(file, env));
+      env.keep(known.symbols.length + known.facts.locals.length + known.facts.imports.length);
     }
     return known;
   };
