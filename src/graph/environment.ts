@@ -14,17 +14,15 @@
  */
 import { linkKey, pathKey } from "../store/node_ids.ts";
 import type { FileNode, GraphTables, SymbolNode } from "../store/graph_tables.ts";
+import type { SymbolTable } from "../store/symbol_table.ts";
 import type { FileFacts, LinkKind } from "../types.ts";
 import { FixedPoint } from "./fixed_point.ts";
-import { Generations } from "./generations.ts";
 
 /** Reads the text of a file of the tree; `undefined` where it cannot be read. */
 export type TextReader = (path: string) => string | undefined;
 
-/** Facts of a generation: each is a row of some hundred bytes. */
+/** Decoded facts that are kept: rows of some hundred bytes. */
 const MAX_FACTS = 100_000;
-
-const NO_SYMBOLS: readonly SymbolNode[] = [];
 
 /** The index, as names are resolved against it; what they mean is computed as a fixed point. */
 export class Environment extends FixedPoint {
@@ -34,24 +32,27 @@ export class Environment extends FixedPoint {
   readonly #filesById = new Map<number, FileNode>();
   readonly #byFolder = new Map<string, FileNode[]>();
   readonly #byUnit = new Map<string, FileNode[]>();
-  readonly #facts = new Generations<number, FileFacts>();
+  readonly #facts = new Map<number, FileFacts>();
   #factCount = 0;
-  readonly #named = new Map<string, readonly SymbolNode[]>();
-  readonly #keys = new Map<string, readonly SymbolNode[]>();
-  readonly #groups = new Map<string, Generations<string, Groups>>();
-  readonly #symbols = new Map<number, SymbolNode>();
-  readonly #ofFile = new Map<number, readonly SymbolNode[]>();
+  readonly #named = this.cache<string, readonly SymbolNode[]>();
+  readonly #keys = this.cache<string, readonly SymbolNode[]>();
+  readonly #groups = this.cache<string, Map<string, Groups>>();
+  /** Symbols by node, or by row of the table, so that there is one object of each. */
+  readonly #symbols = this.cache<number, SymbolNode>();
+  readonly #ofFile = this.cache<number, readonly SymbolNode[]>();
   readonly #texts = new Map<string, string | undefined>();
-  #isPreloaded = false;
+  /** All symbols, where they were read at once. */
+  #table: SymbolTable | undefined;
   /** Ids of files by the keys of links that end in them, where all were read at once. */
   #linked: Map<string, number[]> | undefined;
 
   /**
    * @param tables The graph of an index.
    * @param readText Reads project files, such as `package.json`.
+   * @param maxKept Computations that are kept from file to file.
    */
-  constructor(tables: GraphTables, readText: TextReader) {
-    super();
+  constructor(tables: GraphTables, readText: TextReader, maxKept?: number) {
+    super(maxKept);
     this.#tables = tables;
     this.#readText = readText;
     for (const file of tables.files()) {
@@ -69,22 +70,12 @@ export class Environment extends FixedPoint {
 
   /** Reads all symbols at once, which pays where many files are resolved. */
   preload(): void {
-    const named = new Map<string, SymbolNode[]>();
-    const keys = new Map<string, SymbolNode[]>();
-    let ofFile: SymbolNode[] = [];
-    for (const symbol of this.#tables.symbols()) {
-      if (symbol.isTitle === 0) push(named, symbol.name, symbol);
-      if (symbol.kind === "key") push(keys, symbol.name, symbol);
-      if (ofFile[0]?.fileId !== symbol.fileId) this.#ofFile.set(symbol.fileId, ofFile = []);
-      ofFile.push(symbol);
-    }
-    for (const [name, symbols] of keys) this.#keys.set(name, this.inOrder(symbols));
-    for (const [name, symbols] of named) this.#named.set(name, this.inOrder(symbols));
+    const files = this.files.toSorted((a, b) => a.path < b.path ? -1 : 1);
+    this.#table = this.#tables.symbolTable(files.map(({ id }) => id));
     this.#linked = new Map();
     for (const { id, kind, label } of this.#tables.links()) {
       push(this.#linked, linkKey({ kind, label }), id);
     }
-    this.#isPreloaded = true;
   }
 
   /** Symbols of one name in the whole index, by path and position. */
@@ -96,22 +87,29 @@ export class Environment extends FixedPoint {
 
   #symbolsNamed(name: string): readonly SymbolNode[] {
     this.note(name);
-    const known = this.#named.get(name);
-    if (known || this.#isPreloaded) return known ?? NO_SYMBOLS;
-    const found = this.inOrder(this.#same(this.#tables.symbolsNamed(name)));
-    this.#named.set(name, found);
-    return found;
+    let known = this.#named.get(name);
+    if (!known) {
+      known = this.#table
+        ? this.#ofRows(this.#table.rowsNamed(name)).filter(({ isTitle }) => isTitle === 0)
+        : this.inOrder(this.#same(this.#tables.symbolsNamed(name)));
+      this.#named.set(name, known);
+      this.keep(1);
+    }
+    return known;
   }
 
   /** Keys of one name in files of configuration, by path and position. */
   keysNamed(name: string): readonly SymbolNode[] {
     this.note(name);
     let known = this.#keys.get(name);
-    if (!known && !this.#isPreloaded) {
-      this.#keys.set(name, known = this.inOrder(this.#same(this.#tables.keysNamed(name))));
+    if (!known) {
+      known = this.#table
+        ? this.#ofRows(this.#table.rowsNamed(name)).filter(({ kind }) => kind === "key")
+        : this.inOrder(this.#same(this.#tables.keysNamed(name)));
+      this.#keys.set(name, known);
     }
-    if (known) this.look(known.length);
-    return known ?? NO_SYMBOLS;
+    if (known.length > 0) this.look(known.length);
+    return known;
   }
 
   /** Symbols of one name by the last part of the scope that they stand in. */
@@ -133,7 +131,7 @@ export class Environment extends FixedPoint {
   ): Groups {
     const symbols = this.#symbolsNamed(name);
     let groups = this.#groups.get(label);
-    if (!groups) this.#groups.set(label, groups = this.cache());
+    if (!groups) this.#groups.set(label, groups = new Map());
     let known = groups.get(name);
     if (!known) {
       this.look(symbols.length);
@@ -151,10 +149,13 @@ export class Environment extends FixedPoint {
   /** Symbols of a file, by position. What a file resolves within itself needs no key. */
   symbolsOf(file: FileNode): readonly SymbolNode[] {
     let known = this.#ofFile.get(file.id);
-    if (!known && !this.#isPreloaded) {
-      this.#ofFile.set(file.id, known = this.#same(this.#tables.symbolsOf(file.id)));
+    if (!known) {
+      known = this.#table
+        ? this.#ofRows(this.#table.rowsOf(file.id))
+        : this.#same(this.#tables.symbolsOf(file.id));
+      this.#ofFile.set(file.id, known);
     }
-    return known ?? NO_SYMBOLS;
+    return known;
   }
 
   /** Reads the facts that a file states about others. */
@@ -162,13 +163,13 @@ export class Environment extends FixedPoint {
     this.note(`@${file.path}`);
     let known = this.#facts.get(file.id);
     if (!known) {
+      if (this.#factCount > MAX_FACTS) {
+        this.#facts.clear();
+        this.#factCount = 0;
+      }
       this.#facts.set(file.id, known = this.#tables.facts(file.id));
       const { imports, locals, links, bases } = known;
       this.#factCount += imports.length + locals.length + links.length + bases.length;
-      if (this.#factCount > MAX_FACTS) {
-        this.#facts.turn();
-        this.#factCount = 0;
-      }
     }
     return known;
   }
@@ -220,6 +221,16 @@ export class Environment extends FixedPoint {
     this.note("config");
     if (!this.#texts.has(path)) this.#texts.set(path, this.#readText(path));
     return this.#texts.get(path);
+  }
+
+  #ofRows(rows: Int32Array): SymbolNode[] {
+    const found: SymbolNode[] = [];
+    for (const row of rows) {
+      let symbol = this.#symbols.get(row);
+      if (!symbol) this.#symbols.set(row, symbol = this.#table!.symbol(row));
+      found.push(symbol);
+    }
+    return found;
   }
 
   /** One object a symbol, however it was found: symbols are compared by identity. */

@@ -9,8 +9,6 @@
  *
  * @module
  */
-import { Generations } from "./generations.ts";
-
 /** A computation: what it gave, and what it asked for. */
 interface Memo {
   value: unknown;
@@ -55,10 +53,13 @@ const MAX_CHANGES = 8;
 const COMPUTATION_STEPS = 20;
 
 /**
- * Computations of a generation, and as much of what else is kept: of 22,000 files, it takes no longer
- * than to keep all, and half of the memory.
+ * Computations that are kept, and as much of what else is: of 22,000 files, it takes no longer than to
+ * keep all, and a third of the memory.
  */
-const MAX_KEPT = 100_000;
+const MAX_KEPT = 200_000;
+
+/** Files that one which leads to very much shares that with: else each of them would begin anew. */
+const MIN_FILES = 8;
 
 /** Questions that a file asked. */
 interface FileAsked {
@@ -75,7 +76,7 @@ export class OverBudget extends Error {
 
 /** Computations, each done once, and what they asked for. */
 export class FixedPoint {
-  readonly #memos = new Generations<string, Memo>();
+  readonly #memos = new Map<string, Memo>();
   readonly #names: MemosOf = new WeakMap();
   readonly #chains: MemosOf = new WeakMap();
   /** Computations that have begun and not ended, the outermost first. */
@@ -92,12 +93,21 @@ export class FixedPoint {
   readonly #heads: number[] = [];
   /** Those that were cut off, and have no value. */
   readonly #cut = new Set<Memo>();
-  /** Caches that are turned with the computations. */
-  readonly #caches: Generations<never, never>[] = [];
+  /** Caches that are cleared with the computations. */
+  readonly #caches: { clear(): void }[] = [];
+  readonly #maxKept: number;
   #kept = 0;
+  #keptBefore = 0;
+  /** What one file led to be kept, at most. */
+  #keptByOne = 0;
   #fileCount = 0;
   #steps = 0;
   #maxSteps = Infinity;
+
+  /** @param maxKept Computations that are kept from file to file. */
+  constructor(maxKept: number = MAX_KEPT) {
+    this.#maxKept = maxKept;
+  }
 
   /**
    * Computes what depends on nothing that is open: it is known at once, however many computations
@@ -129,11 +139,10 @@ export class FixedPoint {
     if (this.#steps > this.#maxSteps) throw new OverBudget();
   }
 
-  /** Makes a cache that forgets between two files what none of the last ones asked for. */
-  cache<K, V extends object>(): Generations<K, V> {
-    const cache = new Generations<K, V>();
-    // It is only turned.
-    this.#caches.push(cache as unknown as Generations<never, never>);
+  /** Makes a cache that is cleared, between two files, whenever the computations are. */
+  cache<K, V>(): Map<K, V> {
+    const cache = new Map<K, V>();
+    this.#caches.push(cache);
     return cache;
   }
 
@@ -144,16 +153,19 @@ export class FixedPoint {
 
   /** Begins with a file: until it is ended, what is asked for is asked by it. */
   begin(maxSteps = Infinity): void {
-    if (this.#kept > MAX_KEPT) this.#turn();
+    this.#keptByOne = Math.max(this.#keptByOne, this.#kept - this.#keptBefore);
+    if (this.#kept > Math.max(this.#maxKept, MIN_FILES * this.#keptByOne)) this.#clear();
+    this.#keptBefore = this.#kept;
     this.#maxSteps = this.#steps + maxSteps;
     this.#openMemo(newMemo(0, undefined));
   }
 
-  #turn(): void {
-    this.#kept = 0;
+  /** Forgets all that can be computed anew: symbols too, of which there may be only one object. */
+  #clear(): void {
+    this.#kept = this.#keptByOne = 0;
+    for (const cache of this.#caches) cache.clear();
     // What others ran over their budget for is not tried anew by each who asks for it.
-    this.#memos.turn(this.#cut.size > 0 ? (memo) => this.#cut.has(memo) : undefined);
-    for (const cache of this.#caches) cache.turn();
+    for (const [id, memo] of this.#memos) if (!this.#cut.has(memo)) this.#memos.delete(id);
   }
 
   /**

@@ -34,6 +34,8 @@ export interface ResolveOptions {
   readonly onProgress?: (progress: ResolveProgress) => void;
   /** Steps that a file may take. @default {as many as its size explains} */
   readonly maxSteps?: (size: number) => number;
+  /** Computations that are kept from file to file, which bounds the memory. @default {200_000} */
+  readonly maxKept?: number;
 }
 
 /** How far the resolving of names has come. */
@@ -62,9 +64,9 @@ export interface ResolveReport {
 export async function resolveGraph(
   tables: GraphTables,
   changes: GraphChanges,
-  { readText, signal, onProgress = () => {}, maxSteps = stepsFor }: ResolveOptions,
+  { readText, signal, onProgress = () => {}, maxSteps = stepsFor, maxKept }: ResolveOptions,
 ): Promise<ResolveReport> {
-  const env = new Environment(tables, readText);
+  const env = new Environment(tables, readText, maxKept);
   const files = env.files.filter(isConcerned(tables, changes));
   // A fresh index has no index of names as yet: each look would read every symbol.
   if (changes.isFresh || files.length >= PRELOAD_FILES) env.preload();

@@ -138,3 +138,40 @@ Deno.test("resolveGraph() looks up no single name in a new index, where each loo
 
 /** Questions that an index of the database answers, which is built when all rows are there. */
 const LOOKS: ReadonlySet<string | symbol> = new Set(["symbolsNamed", "symbolsOf", "filesLinked"]);
+
+/** Rings of modules that pass on each other's names, with a class each that extends the next one. */
+function ringsOfModules(rings: number, size: number): Files {
+  const numbers = (count: number) => Array.from({ length: count }, (_, i) => i);
+  return Object.fromEntries(
+    numbers(rings).flatMap((ring) =>
+      numbers(size).map((i) => {
+        const [next, far] = [(i + 1) % size, (i + 2) % size];
+        return [
+          `r${ring}/m${i}.ts`,
+          `export * from "./m${next}.ts";\nimport { C${next} } from "./m${far}.ts";\n` +
+          `export class C${i} extends C${next} { f${i}() { this.f${far}(); } }\n`,
+        ];
+      })
+    ),
+  );
+}
+
+Deno.test("resolveGraph() finds the same edges where it keeps little from file to file", async () => {
+  const files = ringsOfModules(12, 7);
+  await inWorld(files, async ({ store }) => {
+    const before = store.graph.edges();
+    const changes = {
+      isFresh: false,
+      written: new Set(Object.keys(files)),
+      keys: new Set<string>(),
+    };
+    const stepsWith = async (maxKept: number) => {
+      const options = { readText: () => undefined, maxKept };
+      return (await store.write(() => resolveGraph(store.graph, changes, options))).steps;
+    };
+    const [keeping, forgetting] = [await stepsWith(Infinity), await stepsWith(0)];
+    ok(forgetting > keeping, `${forgetting} steps, and ${keeping} where all is kept`);
+    deepEqual(store.graph.edges(), before);
+    ok(before.some(({ resolver, kind }) => kind === "call" && resolver === "member of self"));
+  });
+});

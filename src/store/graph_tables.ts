@@ -23,6 +23,7 @@ import { dropEdges } from "./node_ids.ts";
 import { ByteBuffer, readVarint } from "./postings.ts";
 import type { Statement } from "./statement.ts";
 import { checkFile, checkPlace } from "./stored_values.ts";
+import { SYMBOL_TABLE_COLUMNS, SymbolTable } from "./symbol_table.ts";
 
 /** A file as a node. */
 export interface FileNode {
@@ -159,6 +160,18 @@ export class GraphTables {
     while (rows.step()) found.push(symbolOf(rows));
     rows.reset();
     return found;
+  }
+
+  /**
+   * All symbols, in columns.
+   *
+   * @param fileIds Ids of all files, in the order in which symbols of one name are to be.
+   */
+  symbolTable(fileIds: readonly number[]): SymbolTable {
+    const count = this.#database.prepare("SELECT count(*) AS count FROM symbols")
+      .get<{ count: number }>()?.count ?? 0;
+    const rows = this.#database.prepare(`SELECT ${SYMBOL_TABLE_COLUMNS} FROM symbols`);
+    return new SymbolTable(rows, { count, fileIds });
   }
 
   /** Symbols of one name, those of a file in their order. */

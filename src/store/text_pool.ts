@@ -1,0 +1,96 @@
+/**
+ * Texts, each once, as bytes outside of the heap: names of symbols come by the million, and the
+ * heap grows to several times what is alive in it.
+ *
+ * @module
+ */
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
+/** Texts by number, and numbers by text. */
+export class TextPool {
+  #bytes = new Uint8Array(1 << 12);
+  /** Where each text begins; the next one begins where it ends. */
+  #starts = new Uint32Array(1 << 8);
+  #count = 0;
+  /** Numbers of texts, plus one, by hash; a text is in the first free slot behind its own. */
+  #slots = new Uint32Array(1 << 9);
+
+  /** Number of the texts. */
+  get size(): number {
+    return this.#count;
+  }
+
+  /** Adds a text as UTF-8 unless it is there, and returns its number. */
+  add(text: Uint8Array): number {
+    const slot = this.#slotOf(text);
+    const known = this.#slots[slot]!;
+    if (known > 0) return known - 1;
+    const start = this.#starts[this.#count]!;
+    const end = start + text.length;
+    if (end > this.#bytes.length) this.#bytes = grown(this.#bytes, end);
+    this.#bytes.set(text, start);
+    if (this.#count + 2 > this.#starts.length) this.#starts = grown(this.#starts, this.#count + 2);
+    this.#slots[slot] = ++this.#count;
+    this.#starts[this.#count] = end;
+    if (this.#count * 2 > this.#slots.length) this.#rehash();
+    return this.#count - 1;
+  }
+
+  /** Returns the number of a text; -1 where it is not there. */
+  find(text: string): number {
+    return this.#slots[this.#slotOf(encoder.encode(text))]! - 1;
+  }
+
+  /** Reads a text by its number. */
+  text(id: number): string {
+    return this.#starts[id] === this.#starts[id + 1] ? "" : decoder.decode(this.#view(id));
+  }
+
+  #view(id: number): Uint8Array {
+    return this.#bytes.subarray(this.#starts[id]!, this.#starts[id + 1]!);
+  }
+
+  #slotOf(text: Uint8Array): number {
+    const last = this.#slots.length - 1;
+    for (let slot = hash(text) & last;; slot = (slot + 1) & last) {
+      const known = this.#slots[slot]!;
+      if (known === 0 || this.#isText(known - 1, text)) return slot;
+    }
+  }
+
+  #isText(id: number, text: Uint8Array): boolean {
+    const start = this.#starts[id]!;
+    if (this.#starts[id + 1]! - start !== text.length) return false;
+    for (let at = 0; at < text.length; at++) {
+      if (this.#bytes[start + at] !== text[at]) return false;
+    }
+    return true;
+  }
+
+  #rehash(): void {
+    this.#slots = new Uint32Array(this.#slots.length * 2);
+    const last = this.#slots.length - 1;
+    for (let id = 0; id < this.#count; id++) {
+      let slot = hash(this.#view(id)) & last;
+      while (this.#slots[slot] !== 0) slot = (slot + 1) & last;
+      this.#slots[slot] = id + 1;
+    }
+  }
+}
+
+/** FNV-1a, whose low bits are mixed with the high ones. */
+function hash(bytes: Uint8Array): number {
+  let value = 0x811c9dc5;
+  for (let at = 0; at < bytes.length; at++) value = Math.imul(value ^ bytes[at]!, 0x01000193);
+  return value ^ (value >>> 15);
+}
+
+function grown<T extends Uint8Array | Uint32Array>(array: T, least: number): T {
+  const length = Math.max(least, Math.ceil(array.length * 1.5));
+  // The constructor of a typed array makes one of its own type.
+  const larger = new (array.constructor as { new (length: number): T })(length);
+  larger.set(array);
+  return larger;
+}
