@@ -24,6 +24,30 @@ export type TextReader = (path: string) => string | undefined;
 /** Decoded facts that are kept: rows of some hundred bytes. */
 const MAX_FACTS = 100_000;
 
+/** Symbols that are kept as objects, which are some hundred bytes each. */
+const MAX_SYMBOLS = 250_000;
+
+/**
+ * Symbols that were asked for. There is one object of each: they are forgotten together, and with all
+ * that refers to them.
+ */
+class KnownSymbols {
+  /** By node, or by row of the table. */
+  readonly symbols = new Map<number, SymbolNode>();
+  readonly ofFile = new Map<number, readonly SymbolNode[]>();
+  readonly named = new Map<string, readonly SymbolNode[]>();
+  readonly keys = new Map<string, readonly SymbolNode[]>();
+  readonly groups = new Map<string, Map<string, Groups>>();
+
+  /** Forgets all of them where they are many. */
+  clear(): void {
+    if (this.symbols.size + this.named.size < MAX_SYMBOLS) return;
+    for (const each of [this.symbols, this.ofFile, this.named, this.keys, this.groups]) {
+      each.clear();
+    }
+  }
+}
+
 /** The index, as names are resolved against it; what they mean is computed as a fixed point. */
 export class Environment extends FixedPoint {
   readonly #tables: GraphTables;
@@ -34,12 +58,7 @@ export class Environment extends FixedPoint {
   readonly #byUnit = new Map<string, FileNode[]>();
   readonly #facts = new Map<number, FileFacts>();
   #factCount = 0;
-  readonly #named = this.cache<string, readonly SymbolNode[]>();
-  readonly #keys = this.cache<string, readonly SymbolNode[]>();
-  readonly #groups = this.cache<string, Map<string, Groups>>();
-  /** Symbols by node, or by row of the table, so that there is one object of each. */
-  readonly #symbols = this.cache<number, SymbolNode>();
-  readonly #ofFile = this.cache<number, readonly SymbolNode[]>();
+  readonly #known = new KnownSymbols();
   readonly #texts = new Map<string, string | undefined>();
   /** All symbols, where they were read at once. */
   #table: SymbolTable | undefined;
@@ -53,6 +72,7 @@ export class Environment extends FixedPoint {
    */
   constructor(tables: GraphTables, readText: TextReader, maxKept?: number) {
     super(maxKept);
+    this.forgetWith(this.#known);
     this.#tables = tables;
     this.#readText = readText;
     for (const file of tables.files()) {
@@ -87,13 +107,12 @@ export class Environment extends FixedPoint {
 
   #symbolsNamed(name: string): readonly SymbolNode[] {
     this.note(name);
-    let known = this.#named.get(name);
+    let known = this.#known.named.get(name);
     if (!known) {
       known = this.#table
         ? this.#ofRows(this.#table.rowsNamed(name)).filter(({ isTitle }) => isTitle === 0)
         : this.inOrder(this.#same(this.#tables.symbolsNamed(name)));
-      this.#named.set(name, known);
-      this.keep(1);
+      this.#known.named.set(name, known);
     }
     return known;
   }
@@ -101,12 +120,12 @@ export class Environment extends FixedPoint {
   /** Keys of one name in files of configuration, by path and position. */
   keysNamed(name: string): readonly SymbolNode[] {
     this.note(name);
-    let known = this.#keys.get(name);
+    let known = this.#known.keys.get(name);
     if (!known) {
       known = this.#table
         ? this.#ofRows(this.#table.rowsNamed(name)).filter(({ kind }) => kind === "key")
         : this.inOrder(this.#same(this.#tables.keysNamed(name)));
-      this.#keys.set(name, known);
+      this.#known.keys.set(name, known);
     }
     if (known.length > 0) this.look(known.length);
     return known;
@@ -130,12 +149,11 @@ export class Environment extends FixedPoint {
     keyOf: (symbol: SymbolNode, file: FileNode) => string | undefined,
   ): Groups {
     const symbols = this.#symbolsNamed(name);
-    let groups = this.#groups.get(label);
-    if (!groups) this.#groups.set(label, groups = new Map());
+    let groups = this.#known.groups.get(label);
+    if (!groups) this.#known.groups.set(label, groups = new Map());
     let known = groups.get(name);
     if (!known) {
       this.look(symbols.length);
-      this.keep(1 + symbols.length);
       const grouped = new Map<string, SymbolNode[]>();
       for (const symbol of symbols) {
         const key = keyOf(symbol, this.fileOf(symbol));
@@ -148,12 +166,12 @@ export class Environment extends FixedPoint {
 
   /** Symbols of a file, by position. What a file resolves within itself needs no key. */
   symbolsOf(file: FileNode): readonly SymbolNode[] {
-    let known = this.#ofFile.get(file.id);
+    let known = this.#known.ofFile.get(file.id);
     if (!known) {
       known = this.#table
         ? this.#ofRows(this.#table.rowsOf(file.id))
         : this.#same(this.#tables.symbolsOf(file.id));
-      this.#ofFile.set(file.id, known);
+      this.#known.ofFile.set(file.id, known);
     }
     return known;
   }
@@ -226,8 +244,8 @@ export class Environment extends FixedPoint {
   #ofRows(rows: Int32Array): SymbolNode[] {
     const found: SymbolNode[] = [];
     for (const row of rows) {
-      let symbol = this.#symbols.get(row);
-      if (!symbol) this.#symbols.set(row, symbol = this.#table!.symbol(row));
+      let symbol = this.#known.symbols.get(row);
+      if (!symbol) this.#known.symbols.set(row, symbol = this.#table!.symbol(row));
       found.push(symbol);
     }
     return found;
@@ -236,8 +254,8 @@ export class Environment extends FixedPoint {
   /** One object a symbol, however it was found: symbols are compared by identity. */
   #same(symbols: readonly SymbolNode[]): SymbolNode[] {
     return symbols.map((symbol) => {
-      const known = this.#symbols.get(symbol.node);
-      if (!known) this.#symbols.set(symbol.node, symbol);
+      const known = this.#known.symbols.get(symbol.node);
+      if (!known) this.#known.symbols.set(symbol.node, symbol);
       return known ?? symbol;
     });
   }

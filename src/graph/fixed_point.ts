@@ -139,11 +139,9 @@ export class FixedPoint {
     if (this.#steps > this.#maxSteps) throw new OverBudget();
   }
 
-  /** Makes a cache that is cleared, between two files, whenever the computations are. */
-  cache<K, V>(): Map<K, V> {
-    const cache = new Map<K, V>();
+  /** Has something else forgotten, between two files, whenever the computations are. */
+  forgetWith(cache: { clear(): void }): void {
     this.#caches.push(cache);
-    return cache;
   }
 
   /** Counts what is kept in a cache: as much as so many computations. */
@@ -160,7 +158,7 @@ export class FixedPoint {
     this.#openMemo(newMemo(0, undefined));
   }
 
-  /** Forgets all that can be computed anew: symbols too, of which there may be only one object. */
+  /** Forgets all that can be computed anew. */
   #clear(): void {
     this.#kept = this.#keptByOne = 0;
     for (const cache of this.#caches) cache.clear();

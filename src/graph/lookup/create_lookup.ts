@@ -47,7 +47,8 @@ function findWhole(value: Value, lookup: InnerLookup): Value | undefined {
 
 /** Files, ready to look names up in, each made once as long as it is asked for. */
 function scopesIn(env: Environment): (file: FileNode) => Scopes {
-  const kept = env.cache<number, Scopes>();
+  const kept = new Map<number, Scopes>();
+  env.forgetWith(kept);
   return (file) => {
     env.note(`@${file.path}`);
     let known = kept.get(file.id);
