@@ -343,13 +343,15 @@ const MAX_NODES = 2 ** 26;
 
 class EdgeCollector {
   readonly #edges: (Edge & { readonly sites: EdgeSite[] })[] = [];
-  /** Places of edges by kind and resolver, and by receivers where there are any; by both nodes. */
-  readonly #known = new Map<string, Map<number, EdgeSite[]>>();
+  /** Places of edges by kind, by resolver and receivers, and by both nodes. */
+  readonly #known = new Map<UseKind, Map<string, Map<number, EdgeSite[]>>>();
 
   add(source: number, target: number, { kind, by, receivers = [], site }: EdgeFound): void {
-    const label = [kind, by, ...receivers].join("\n");
-    let known = this.#known.get(label);
-    if (!known) this.#known.set(label, known = new Map());
+    let ofKind = this.#known.get(kind);
+    if (!ofKind) this.#known.set(kind, ofKind = new Map());
+    const label = receivers.length === 0 ? by : [by, ...receivers].join("\n");
+    let known = ofKind.get(label);
+    if (!known) ofKind.set(label, known = new Map());
     const sites = known.get(source * MAX_NODES + target);
     if (sites) {
       sites.push(site);

@@ -13,7 +13,7 @@ import type { DocumentWriter } from "../store/document_writer.ts";
 import { readTreeText } from "../walk/tree_file.ts";
 import type { WalkedFile } from "../walk/walk.ts";
 import type { Analysis, AnalysisJob } from "./analyze_file.ts";
-import { analyzeFiles, type AnalyzeOptions, jobsOf } from "./analyze_files.ts";
+import { analyzeFiles, type AnalyzeOptions, jobsOf, Turns } from "./analyze_files.ts";
 import type { KeptPlace } from "./kept_analyses.ts";
 import type { Changes } from "./plan.ts";
 import { SECRET_POLICY, SECRET_POLICY_KEY } from "./secret_policy.ts";
@@ -112,6 +112,13 @@ export async function applyChanges(
       mergeSurroundings(store, left.length > 0 ? partOf(changes, store) : changes, run),
       { ...facts, ...source },
     );
+    // To resolve names takes much memory as well: what is collected of all files is written first.
+    const turns = new Turns();
+    for (const _ of writer.flushing()) {
+      await turns.yield();
+      options.signal?.throwIfAborted();
+    }
+    writer.release();
     if (resolves) {
       await resolve(store, root, writer.changes, options, ({ done, total }) => {
         onProgress(run.resolved(done / total));

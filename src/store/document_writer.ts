@@ -33,7 +33,7 @@ export interface DocumentWriterOptions {
 export class DocumentWriter {
   readonly #database: Database;
   readonly #termIds = new Map<string, number>();
-  readonly #entries = new ByteBuffer(1 << 16);
+  #entries = new ByteBuffer(1 << 16);
   readonly #removedFiles = new Set<number>();
   readonly #staleTerms = new Set<number>();
   #groups = new Uint32Array(1 << 12);
@@ -128,6 +128,13 @@ export class DocumentWriter {
   /** Merges what was collected into the posting lists. Must be called before the end. */
   flush(): void {
     for (const _ of this.flushing());
+  }
+
+  /** Frees what it takes to add files, after the last one and a flush. */
+  release(): void {
+    this.#termIds.clear();
+    this.#entries = new ByteBuffer();
+    this.#groups = new Uint32Array(GROUP_SLOTS);
   }
 
   /** Does what {@linkcode DocumentWriter.flush} does, with a step after every 2,000 terms. */
