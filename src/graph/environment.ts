@@ -14,7 +14,7 @@
  */
 import { linkKey, pathKey } from "../store/node_ids.ts";
 import type { FileNode, GraphTables, SymbolNode } from "../store/graph_tables.ts";
-import type { SymbolTable } from "../store/symbol_table.ts";
+import { SymbolTable } from "../store/symbol_table.ts";
 import type { FileFacts, LinkKind } from "../types.ts";
 import { FixedPoint } from "./fixed_point.ts";
 
@@ -91,7 +91,7 @@ export class Environment extends FixedPoint {
   /** Reads all symbols at once, which pays where many files are resolved. */
   preload(): void {
     const files = this.files.toSorted((a, b) => a.path < b.path ? -1 : 1);
-    this.#table = this.#tables.symbolTable(files.map(({ id }) => id));
+    this.#table = new SymbolTable(this.#tables.symbolRows(), files.map(({ id }) => id));
     this.#linked = new Map();
     for (const { id, kind, label } of this.#tables.links()) {
       push(this.#linked, linkKey({ kind, label }), id);

@@ -23,7 +23,6 @@ import { dropEdges } from "./node_ids.ts";
 import { ByteBuffer, readVarint } from "./postings.ts";
 import type { Statement } from "./statement.ts";
 import { checkFile, checkPlace } from "./stored_values.ts";
-import { SYMBOL_TABLE_COLUMNS, SymbolTable } from "./symbol_table.ts";
 
 /** A file as a node. */
 export interface FileNode {
@@ -162,16 +161,15 @@ export class GraphTables {
     return found;
   }
 
-  /**
-   * All symbols, in columns.
-   *
-   * @param fileIds Ids of all files, in the order in which symbols of one name are to be.
-   */
-  symbolTable(fileIds: readonly number[]): SymbolTable {
-    const count = this.#database.prepare("SELECT count(*) AS count FROM symbols")
-      .get<{ count: number }>()?.count ?? 0;
-    const rows = this.#database.prepare(`SELECT ${SYMBOL_TABLE_COLUMNS} FROM symbols`);
-    return new SymbolTable(rows, { count, fileIds });
+  /** All symbols in no order, and how many they are, for a `SymbolTable` to read. */
+  symbolRows(): { readonly rows: Statement; readonly count: number } {
+    const { count } = this.#database.prepare("SELECT count(*) AS count FROM symbols")
+      .get<{ count: number }>()!;
+    const rows = this.#database.prepare(
+      "SELECT node, file_id, ordinal, start_line, end_line, is_title, kind, name, scope, type " +
+        "FROM symbols",
+    );
+    return { rows, count };
   }
 
   /** Symbols of one name, those of a file in their order. */

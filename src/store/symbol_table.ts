@@ -7,14 +7,10 @@
  */
 import { DamageError } from "../errors.ts";
 import type { SymbolKind } from "../types.ts";
-import type { SymbolNode } from "./graph_tables.ts";
+import type { GraphTables, SymbolNode } from "./graph_tables.ts";
 import type { Statement } from "./statement.ts";
 import { checkPlace } from "./stored_values.ts";
 import { TextPool } from "./text_pool.ts";
-
-/** Columns that {@linkcode SymbolTable} reads, in their order. */
-export const SYMBOL_TABLE_COLUMNS =
-  "node, file_id, ordinal, start_line, end_line, is_title, kind, name, scope, type";
 
 /** Symbols by their rows: numbers that say nothing outside of it. */
 export class SymbolTable {
@@ -39,13 +35,12 @@ export class SymbolTable {
   #scope = "";
 
   /**
-   * @param rows All symbols, in any order, with the columns of {@linkcode SYMBOL_TABLE_COLUMNS}.
-   * @param count Number of the rows.
+   * @param symbols All symbols of the tables.
    * @param fileIds Ids of all files, in the order in which symbols of one name are to be.
    */
   constructor(
-    rows: Statement,
-    { count, fileIds }: { readonly count: number; readonly fileIds: readonly number[] },
+    { rows, count }: ReturnType<GraphTables["symbolRows"]>,
+    fileIds: readonly number[],
   ) {
     this.#fileIds = fileIds;
     this.#rankOfFile = new Map(fileIds.map((id, rank) => [id, rank]));
