@@ -14,10 +14,10 @@ import {
 } from "../store/postings.ts";
 import type { LineIndex } from "../text/lines.ts";
 import { cronWords, mayHoldCron } from "../text/cron_words.ts";
-import { headerTerms, termsOf } from "../text/path_terms.ts";
-import { forEachWordSpan, makeTerms } from "../text/tokens.ts";
+import { headerTexts } from "../text/path_terms.ts";
 import type { Chunk, Definition, SymbolKind } from "../types.ts";
 import { DocumentVectors } from "./document_vectors.ts";
+import { WordCounts } from "./word_counts.ts";
 import { WordTable } from "./word_table.ts";
 
 const [CODE, COMMENT, SYMBOL, ENCLOSING, HEADER] = [0, 1, 2, 3, 4] as const;
@@ -36,7 +36,7 @@ const MEMBER_KINDS: ReadonlySet<SymbolKind> = new Set(["field", "element"] as co
 /** Outermost definitions around a chunk whose names count: code that a person wrote has a few. */
 const MAX_ENCLOSING = 64;
 
-/** Words that this process has met, with their terms. */
+/** Words that this thread has met, with their terms. */
 const WORDS = new WordTable();
 
 /** Index entries that the terms of a file give. */
@@ -57,36 +57,25 @@ export function indexTerms(
   const writer = new PostingsWriter();
   const vectors = new DocumentVectors(writer, parsed.chunks.length + 1, embedder);
   WORDS.begin(writer);
-  const header = headerTerms(path);
+  const words = new WordCounts(WORDS, CHUNK_FIELDS.length);
+  const skeleton = SKELETON_FIELDS.map(() => new WordCounts(WORDS, 1));
+  const header = headerTexts(path);
   const named = new Overlapping(parsed.definitions.filter(({ kind }) => !MEMBER_KINDS.has(kind)));
-  const skeleton = newSkeleton();
   const hasSchedules = mayHoldCron(lines.text);
   for (const chunk of parsed.chunks) {
-    addText(chunk, parsed.comments, lines, writer, skeleton);
-    if (hasSchedules) addSaid(chunk, lines, writer);
-    addNames(chunk, named.of(chunk), writer, skeleton);
-    for (const term of header) writer.add(term, HEADER);
+    addText(chunk, parsed.comments, lines, words, skeleton);
+    if (hasSchedules) addSaid(chunk, lines, words);
+    addNames(chunk, named.of(chunk), words, skeleton[NAMES]!);
+    for (const text of header) words.addText(text, 0, text.length, HEADER);
+    words.drainInto(writer);
     vectors.add(CHUNK_VECTOR_FIELDS);
     writer.endDocument(CHUNK_FIELDS.length);
   }
-  for (const term of header) count(skeleton[PATH], term);
-  skeleton.forEach((terms, field) => {
-    for (const [term, times] of terms) writer.add(term, field, times);
-  });
+  for (const text of header) skeleton[PATH]!.addText(text, 0, text.length, 0);
+  skeleton.forEach((counts, field) => counts.drainInto(writer, field));
   vectors.add(SKELETON_VECTOR_FIELDS);
   writer.endDocument(SKELETON_FIELDS.length);
   return { postings: writer.finish(), vectors: vectors.all };
-}
-
-type Skeleton = readonly [Counts, Counts, Counts, Counts];
-type Counts = Map<string, number>;
-
-function newSkeleton(): Skeleton {
-  return [new Map(), new Map(), new Map(), new Map()];
-}
-
-function count(counts: Counts, term: string): void {
-  counts.set(term, (counts.get(term) ?? 0) + 1);
 }
 
 /** Code and comments of a chunk, each into its field; comments into the skeleton as well. */
@@ -94,69 +83,45 @@ function addText(
   chunk: Chunk,
   comments: readonly Span[],
   lines: LineIndex,
-  writer: PostingsWriter,
-  skeleton: Skeleton,
+  words: WordCounts,
+  skeleton: readonly WordCounts[],
 ): void {
+  const { text } = lines;
   const end = lines.indexOfLine(chunk.endLine + 1);
   let at = lines.indexOfLine(chunk.startLine);
   for (let i = firstSpanAfter(comments, at); i < comments.length; i++) {
     const span = comments[i]!;
     if (span.start >= end) break;
-    addWords(writer, lines.text, { start: at, end: span.start }, CODE);
+    words.addText(text, at, span.start, CODE);
     const comment = { start: Math.max(at, span.start), end: Math.min(span.end, end) };
-    addWords(writer, lines.text, comment, COMMENT);
-    addComment(skeleton, lines, comment);
+    if (comment.start < comment.end) {
+      const isHead = lines.lineAt(comment.start) <= HEAD_LINES;
+      const beside = isHead ? [skeleton[COMMENTS]!, skeleton[HEAD]!] : [skeleton[COMMENTS]!];
+      words.addText(text, comment.start, comment.end, COMMENT, beside);
+    }
     at = Math.max(at, comment.end);
   }
-  addWords(writer, lines.text, { start: at, end }, CODE);
+  words.addText(text, at, end, CODE);
 }
 
 /** Words that a chunk does not hold, but says: those of its schedules. */
-function addSaid(chunk: Chunk, lines: LineIndex, writer: PostingsWriter): void {
+function addSaid(chunk: Chunk, lines: LineIndex, words: WordCounts): void {
   const start = lines.indexOfLine(chunk.startLine);
   const text = lines.text.slice(start, lines.indexOfLine(chunk.endLine + 1));
-  for (const word of cronWords(text)) {
-    for (const term of makeTerms(word)) writer.add(term, COMMENT);
-  }
-}
-
-function addWords(
-  writer: PostingsWriter,
-  text: string,
-  { start, end }: Span,
-  field: number,
-): void {
-  if (start >= end) return;
-  forEachWordSpan(text, start, end, (from, to) => {
-    for (const id of WORDS.ids(text, from, to)) writer.addById(id, field);
-  });
-}
-
-function addComment(skeleton: Skeleton, lines: LineIndex, { start, end }: Span): void {
-  if (start >= end) return;
-  const isHead = lines.lineAt(start) <= HEAD_LINES;
-  forEachWordSpan(lines.text, start, end, (from, to) => {
-    for (const term of WORDS.terms(lines.text, from, to)) {
-      count(skeleton[COMMENTS], term);
-      if (isHead) count(skeleton[HEAD], term);
-    }
-  });
+  for (const word of cronWords(text)) words.addText(word, 0, word.length, COMMENT);
 }
 
 function addNames(
   chunk: Chunk,
   named: readonly Definition[],
-  writer: PostingsWriter,
-  skeleton: Skeleton,
+  words: WordCounts,
+  names: WordCounts,
 ): void {
   let enclosing = 0;
-  for (const definition of named) {
-    const starts = definition.startLine >= chunk.startLine && definition.startLine <= chunk.endLine;
-    if (!starts && ++enclosing > MAX_ENCLOSING) continue;
-    for (const term of termsOf(definition.name)) {
-      writer.add(term, starts ? SYMBOL : ENCLOSING);
-      if (starts) count(skeleton[NAMES], term);
-    }
+  for (const { name, startLine } of named) {
+    const starts = startLine >= chunk.startLine && startLine <= chunk.endLine;
+    if (starts) words.addText(name, 0, name.length, SYMBOL, [names]);
+    else if (++enclosing <= MAX_ENCLOSING) words.addText(name, 0, name.length, ENCLOSING);
   }
 }
 

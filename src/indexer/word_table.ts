@@ -3,112 +3,180 @@
  *
  * A repository of 12 MB holds 1.8 million words, but 50,000 different ones. A `Map` would need each
  * as a string of its own, and hash it: that took half of the time of making postings. This table
- * hashes the characters in place and compares them with the word that it knows.
+ * takes the hash of the characters from who scans them, and compares them with the word that it knows.
+ * All of it is numbers side by side: objects would lie all over the memory, and to fetch them from
+ * there is most of the cost.
  *
  * @module
  */
-import type { PostingsWriter } from "../store/postings.ts";
-import { makeTerms } from "../text/tokens.ts";
+import { PostingsWriter } from "../store/postings.ts";
+import { makeTerms, type WordScanner } from "../text/tokens.ts";
 
-/** Words that are kept, at 300 bytes each; beyond these the table starts anew with the next file. */
-const MAX_WORDS = 30_000;
+/** Words that are kept, at 120 bytes each; beyond these the table starts anew with the next file. */
+const MAX_WORDS = 60_000;
 
 /** Slots at the start; a power of two, doubled when half are taken. */
 const MIN_SLOTS = 1 << 12;
 
-interface Entry {
-  readonly word: string;
-  readonly hash: number;
-  readonly terms: readonly string[];
-  /** Numbers of the terms in the file that `file` counts. */
-  ids: readonly number[];
-  file: number;
-}
+/** Room for the characters of a word at the start. */
+const MEAN_CHARS = 8;
 
-/** Terms of words, and their numbers in one file at a time. */
+/** Numbers of a slot: hash of a word, and its number; 0 where there is none. */
+const SLOT = { hash: 0, word: 1, size: 2 } as const;
+
+/** Numbers of a word: where its characters and terms start, and its number in a file. */
+const WORD = { chars: 0, terms: 1, file: 2, id: 3, size: 4 } as const;
+
+/** Numbers of a term: the file that met it last, and its number in that. */
+const TERM = { file: 0, id: 1, size: 2 } as const;
+
+/** Words and terms, and their numbers in one file at a time. */
 export class WordTable {
-  #slots = new Int32Array(MIN_SLOTS);
-  #entries: Entry[] = [];
-  #writer: PostingsWriter | undefined;
-  #file = 0;
+  #slots = new Int32Array(MIN_SLOTS * SLOT.size);
+  #words = new Int32Array(MIN_SLOTS * WORD.size);
+  /** Number of words; those of the table count from 1. */
+  #count = 0;
+  /** Characters of all words, one after the other. */
+  #chars = new Uint16Array(MIN_SLOTS * MEAN_CHARS);
+  /** Terms of all words, one after the other. */
+  #termsOfWords: number[] = [];
+  #terms: string[] = [];
+  #numberOfTerm = new Map<string, number>();
+  #termStates = new Int32Array(MIN_SLOTS * TERM.size);
+  #file = 1;
+  #writer = new PostingsWriter();
+  /** Terms of the words of the file, by the numbers that both have in it. */
+  #ids: number[] = [];
+  /** Where those of a word end. */
+  #ends: number[] = [];
 
   /** Starts another file, whose terms `writer` numbers. */
   begin(writer: PostingsWriter): void {
-    this.#writer = writer;
     this.#file++;
-    if (this.#entries.length > MAX_WORDS) this.#clear();
+    this.#writer = writer;
+    this.#ids = [];
+    this.#ends = [];
+    if (this.#count > MAX_WORDS) this.#clear();
   }
 
-  /** Terms of the word at a place in a text. */
-  terms(text: string, start: number, end: number): readonly string[] {
-    return this.#find(text, start, end).terms;
-  }
-
-  /**
-   * Numbers of those terms in the current file.
-   *
-   * @throws {TypeError} If no file was started.
-   */
-  ids(text: string, start: number, end: number): readonly number[] {
-    const entry = this.#find(text, start, end);
-    if (entry.file !== this.#file) {
-      const writer = this.#writer;
-      if (!writer) throw new TypeError("Cannot number terms: no file was started");
-      entry.ids = entry.terms.map((term) => writer.idOf(term));
-      entry.file = this.#file;
-    }
-    return entry.ids;
-  }
-
-  #find(text: string, start: number, end: number): Entry {
-    const hash = hashOf(text, start, end);
-    const mask = this.#slots.length - 1;
+  /** The number in the current file of the word that a scanner has found. */
+  find(text: string, { start, end, hash }: WordScanner): number {
+    const slots = this.#slots;
+    const mask = slots.length / SLOT.size - 1;
     let slot = hash & mask;
     for (;;) {
-      const position = this.#slots[slot]!;
-      if (position === 0) return this.#add(text.slice(start, end), hash, slot);
-      const entry = this.#entries[position - 1]!;
-      if (
-        entry.hash === hash && entry.word.length === end - start &&
-        text.startsWith(entry.word, start)
-      ) return entry;
+      const word = slots[slot * SLOT.size + SLOT.word]!;
+      if (word === 0) return this.#idOf(this.#add(text.slice(start, end), hash, slot));
+      if (slots[slot * SLOT.size + SLOT.hash] === hash && this.#stands(word, text, start, end)) {
+        return this.#idOf(word);
+      }
       slot = (slot + 1) & mask;
     }
   }
 
-  #add(found: string, hash: number, slot: number): Entry {
+  /** Numbers of terms in the current file, word by word. */
+  get ids(): readonly number[] {
+    return this.#ids;
+  }
+
+  /** Where the terms of each word end among the {@linkcode ids}. */
+  get ends(): readonly number[] {
+    return this.#ends;
+  }
+
+  #stands(word: number, text: string, start: number, end: number): boolean {
+    const [chars, at] = [this.#chars, word * WORD.size + WORD.chars];
+    const from = this.#words[at]!;
+    const length = this.#words[at + WORD.size]! - from;
+    if (length !== end - start) return false;
+    for (let i = 0; i < length; i++) {
+      if (chars[from + i] !== text.charCodeAt(start + i)) return false;
+    }
+    return true;
+  }
+
+  #idOf(word: number): number {
+    const at = word * WORD.size;
+    if (this.#words[at + WORD.file] !== this.#file) this.#meet(at);
+    return this.#words[at + WORD.id]!;
+  }
+
+  /** Numbers a word, and its terms, as the next one of the current file. */
+  #meet(at: number): void {
+    const [words, writer, states] = [this.#words, this.#writer, this.#termStates];
+    words[at + WORD.file] = this.#file;
+    words[at + WORD.id] = this.#ends.length;
+    for (let k = words[at + WORD.terms]!; k < words[at + WORD.size + WORD.terms]!; k++) {
+      const term = this.#termsOfWords[k]!;
+      const state = term * TERM.size;
+      if (states[state + TERM.file] !== this.#file) {
+        states[state + TERM.file] = this.#file;
+        states[state + TERM.id] = writer.idOf(this.#terms[term]!);
+      }
+      this.#ids.push(states[state + TERM.id]!);
+    }
+    this.#ends.push(this.#ids.length);
+  }
+
+  #add(found: string, hash: number, slot: number): number {
+    const word = ++this.#count;
+    const at = word * WORD.size;
+    if (at + 2 * WORD.size > this.#words.length) this.#words = doubled(this.#words);
+    const from = this.#words[at + WORD.chars]!;
+    while (from + found.length > this.#chars.length) this.#chars = doubled(this.#chars);
+    for (let i = 0; i < found.length; i++) this.#chars[from + i] = found.charCodeAt(i);
+    for (const term of makeTerms(found)) this.#termsOfWords.push(this.#term(term));
+    // Where the next one starts is where this one ends.
+    this.#words[at + WORD.size + WORD.chars] = from + found.length;
+    this.#words[at + WORD.size + WORD.terms] = this.#termsOfWords.length;
+    this.#slots[slot * SLOT.size + SLOT.hash] = hash;
+    this.#slots[slot * SLOT.size + SLOT.word] = word;
+    if (word * 2 * SLOT.size > this.#slots.length) this.#grow();
+    return word;
+  }
+
+  #term(made: string): number {
+    const known = this.#numberOfTerm.get(made);
+    if (known !== undefined) return known;
+    const term = this.#terms.length;
     // A slice of a file keeps the whole file in memory for as long as the table holds it: copy it.
-    const word = ` ${found}`.slice(1);
-    const entry = { word, hash, terms: makeTerms(word), ids: [], file: 0 };
-    this.#entries.push(entry);
-    this.#slots[slot] = this.#entries.length;
-    if (this.#entries.length * 2 > this.#slots.length) this.#grow();
-    return entry;
+    const text = ` ${made}`.slice(1);
+    this.#terms.push(text);
+    this.#numberOfTerm.set(text, term);
+    if (term * TERM.size >= this.#termStates.length) this.#termStates = doubled(this.#termStates);
+    return term;
   }
 
   #grow(): void {
-    const slots = new Int32Array(this.#slots.length * 2);
-    const mask = slots.length - 1;
-    this.#entries.forEach(({ hash }, index) => {
+    const [old, slots] = [this.#slots, new Int32Array(this.#slots.length * 2)];
+    const mask = slots.length / SLOT.size - 1;
+    for (let from = 0; from < old.length; from += SLOT.size) {
+      const [hash, word] = [old[from + SLOT.hash]!, old[from + SLOT.word]!];
+      if (word === 0) continue;
       let slot = hash & mask;
-      while (slots[slot] !== 0) slot = (slot + 1) & mask;
-      slots[slot] = index + 1;
-    });
+      while (slots[slot * SLOT.size + SLOT.word] !== 0) slot = (slot + 1) & mask;
+      slots[slot * SLOT.size + SLOT.hash] = hash;
+      slots[slot * SLOT.size + SLOT.word] = word;
+    }
     this.#slots = slots;
   }
 
   #clear(): void {
-    this.#slots = new Int32Array(MIN_SLOTS);
-    this.#entries = [];
+    this.#slots = new Int32Array(MIN_SLOTS * SLOT.size);
+    this.#words = new Int32Array(MIN_SLOTS * WORD.size);
+    this.#chars = new Uint16Array(MIN_SLOTS * MEAN_CHARS);
+    this.#count = 0;
+    this.#termsOfWords = [];
+    this.#terms = [];
+    this.#numberOfTerm = new Map();
+    this.#termStates = new Int32Array(MIN_SLOTS * TERM.size);
   }
 }
 
-/** FNV-1a over UTF-16 code units. */
-function hashOf(text: string, start: number, end: number): number {
-  let hash = 0x811c9dc5;
-  for (let at = start; at < end; at++) {
-    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  }
-  // The low bits choose the slot: the high ones are mixed into them.
-  return hash ^ (hash >>> 15);
+/** A copy of numbers with as much room again. */
+export function doubled<T extends Int32Array | Uint16Array | Uint32Array>(numbers: T): T {
+  // The constructor of an array of numbers makes one of its kind.
+  const larger = new (numbers.constructor as new (length: number) => T)(numbers.length * 2);
+  larger.set(numbers);
+  return larger;
 }

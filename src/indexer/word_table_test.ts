@@ -1,24 +1,53 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { PostingsWriter } from "../store/postings.ts";
-import { forEachWordSpan, termsOfWord } from "../text/tokens.ts";
+import { termsOfWord, WordScanner } from "../text/tokens.ts";
 import { WordTable } from "./word_table.ts";
 
-Deno.test("WordTable.terms() gives the terms of every word where it stands", () => {
+/** Terms of every word of a text, as the table numbers them. */
+function termsIn(table: WordTable, writer: PostingsWriter, text: string): string[][] {
+  const scanner = new WordScanner(text, 0, text.length);
+  const found: string[][] = [];
+  while (scanner.next()) {
+    const word = table.find(text, scanner);
+    const ids = table.ids.slice(table.ends[word - 1] ?? 0, table.ends[word]);
+    found.push(ids.map((id) => writer.termOf(id)));
+  }
+  return found;
+}
+
+Deno.test("WordTable.find() knows every word where it stands, in each file anew", () => {
   const table = new WordTable();
-  const text = Array.from({ length: 20_000 }, (_, i) => `word${i % 7000} flatHash_${i}`).join(" ");
-  forEachWordSpan(text, 0, text.length, (start, end) => {
-    deepEqual(table.terms(text, start, end), termsOfWord(text.slice(start, end)));
-  });
+  for (const words of [20_000, 70_000, 300]) {
+    const text = Array.from({ length: words }, (_, i) => `w${i % 7000} flatHash_${i}é 用户名`);
+    const writer = new PostingsWriter();
+    table.begin(writer);
+    deepEqual(
+      termsIn(table, writer, text.join("\n")),
+      text.flatMap((part) => part.split(" ")).map(termsOfWord),
+    );
+  }
 });
 
-Deno.test("WordTable.ids() numbers terms as the writer of the current file does", () => {
+Deno.test("WordTable.find() tells words of one hash and length apart", () => {
+  const table = new WordTable();
+  const writer = new PostingsWriter();
+  table.begin(writer);
+  const scanner = new WordScanner("yvivst csbxun", 0, 13);
+  const hashes = new Set<number>();
+  while (scanner.next()) hashes.add(scanner.hash);
+  equal(hashes.size, 1);
+  deepEqual(termsIn(table, writer, "yvivst csbxun"), [["yvivst"], ["csbxun"]]);
+});
+
+Deno.test("WordTable.find() numbers terms as the writer of the current file does", () => {
   const table = new WordTable();
   const [first, second] = [new PostingsWriter(), new PostingsWriter()];
   second.idOf("other");
   table.begin(first);
-  deepEqual(table.ids("a resolveKey", 2, 12), [0, 1, 2]);
-  deepEqual(table.ids("resolveKey", 0, 10), [0, 1, 2]);
+  termsIn(table, first, "a resolveKey resolveKey");
+  deepEqual([table.ids, table.ends], [[0, 1, 2, 3], [1, 4]]);
   table.begin(second);
-  deepEqual(table.ids("resolveKey", 0, 10), [1, 2, 3]);
+  termsIn(table, second, "resolveKey");
+  deepEqual([table.ids, table.ends], [[1, 2, 3], [3]]);
   equal(second.idOf("=resolvekey"), 3);
 });

@@ -97,10 +97,14 @@ export class ByteBuffer {
 export class PostingsWriter {
   readonly #ids = new Map<string, number>();
   readonly #terms: string[] = [];
-  readonly #entries: number[][] = [];
-  readonly #lastOrdinal: number[] = [];
   readonly #lengths = new ByteBuffer();
+  /** Entries in the order of documents; those of a term are brought together at the end. */
+  readonly #entries = new ByteBuffer(1 << 12);
+  /** Number of the term of each entry, and where the entry ends. */
+  readonly #entryTerms: number[] = [];
+  readonly #entryEnds: number[] = [];
   #frequencies = new Uint32Array(1024 * MAX_FIELDS);
+  #lastOrdinals = new Uint32Array(1024);
   #touched: number[] = [];
   #fieldLengths = new Uint32Array(MAX_FIELDS);
   #ordinal = 1;
@@ -151,28 +155,32 @@ export class PostingsWriter {
 
   /** Everything that was collected. */
   finish(): FilePostings {
-    const offsets = new Uint32Array(this.#entries.length + 1);
-    this.#entries.forEach((entry, id) => offsets[id + 1] = offsets[id]! + entry.length);
-    const entries = new Uint8Array(offsets.at(-1)!);
-    this.#entries.forEach((entry, id) => entries.set(entry, offsets[id]!));
-    return {
-      terms: this.#terms,
-      offsets,
-      entries,
-      lengths: this.#lengths.view().slice(),
-    };
+    const [terms, ends, bytes] = [this.#entryTerms, this.#entryEnds, this.#entries.view()];
+    const offsets = new Uint32Array(this.#terms.length + 1);
+    let last = 0;
+    for (let entry = 0; entry < terms.length; entry++) {
+      offsets[terms[entry]! + 1]! += ends[entry]! - last;
+      last = ends[entry]!;
+    }
+    for (let id = 0; id < this.#terms.length; id++) offsets[id + 1]! += offsets[id]!;
+    const entries = new Uint8Array(bytes.length);
+    const next = offsets.slice();
+    let at = 0;
+    for (let entry = 0; entry < terms.length; entry++) {
+      let to = next[terms[entry]!]!;
+      while (at < ends[entry]!) entries[to++] = bytes[at++]!;
+      next[terms[entry]!] = to;
+    }
+    return { terms: this.#terms, offsets, entries, lengths: this.#lengths.view().slice() };
   }
 
   #newTerm(term: string): number {
     const id = this.#ids.size;
     this.#ids.set(term, id);
     this.#terms.push(term);
-    this.#entries.push([]);
-    this.#lastOrdinal.push(0);
-    if ((id + 1) * MAX_FIELDS > this.#frequencies.length) {
-      const grown = new Uint32Array(this.#frequencies.length * 2);
-      grown.set(this.#frequencies);
-      this.#frequencies = grown;
+    if (id >= this.#lastOrdinals.length) {
+      this.#lastOrdinals = grown(this.#lastOrdinals);
+      this.#frequencies = grown(this.#frequencies);
     }
     return id;
   }
@@ -184,7 +192,6 @@ export class PostingsWriter {
 
   #writeEntry(id: number): void {
     const base = id * MAX_FIELDS;
-    const entry = this.#entries[id]!;
     let mask = 0;
     let allOnce = 1;
     for (let field = 0; field < MAX_FIELDS; field++) {
@@ -192,22 +199,22 @@ export class PostingsWriter {
       if (frequency > 0) mask |= 1 << field;
       if (frequency > 1) allOnce = 0;
     }
-    pushVarint(entry, (this.#ordinal - this.#lastOrdinal[id]!) << 6 | mask << 1 | allOnce);
-    this.#lastOrdinal[id] = this.#ordinal;
+    this.#entries.varint((this.#ordinal - this.#lastOrdinals[id]!) << 6 | mask << 1 | allOnce);
+    this.#lastOrdinals[id] = this.#ordinal;
     for (let field = 0; field < MAX_FIELDS; field++) {
       const frequency = this.#frequencies[base + field]!;
-      if (frequency > 0 && allOnce === 0) pushVarint(entry, frequency);
+      if (frequency > 0 && allOnce === 0) this.#entries.varint(frequency);
       this.#frequencies[base + field] = 0;
     }
+    this.#entryTerms.push(id);
+    this.#entryEnds.push(this.#entries.length);
   }
 }
 
-function pushVarint(bytes: number[], value: number): void {
-  while (value > 127) {
-    bytes.push((value & 127) | 128);
-    value >>>= 7;
-  }
-  bytes.push(value);
+function grown(numbers: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
+  const larger = new Uint32Array(numbers.length * 2);
+  larger.set(numbers);
+  return larger;
 }
 
 /** Appends the group of one file to a posting list. */

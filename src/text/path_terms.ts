@@ -46,9 +46,8 @@ export function isIndexStem(stem: string): boolean {
   return INDEX_STEMS.has(stem.toLowerCase());
 }
 
-/** Terms under which every chunk of a file is found: the stem twice, then the nearest folders. */
-export function headerTerms(path: string): string[] {
-  const stem = termsOf(fileStem(path));
-  const folders = foldersOf(path).slice(-HEADER_FOLDERS).flatMap(termsOf);
-  return [...stem, ...stem, ...folders];
+/** Texts under whose terms every chunk of a file is found: the stem twice, then the nearest folders. */
+export function headerTexts(path: string): string[] {
+  const stem = fileStem(path);
+  return [stem, stem, ...foldersOf(path).slice(-HEADER_FOLDERS)];
 }

@@ -17,6 +17,8 @@ export const MAX_LINE_CHARS = 2000;
 /** Words whose terms are kept: those of names, paths and queries. */
 const MAX_CACHED_WORDS = 20_000;
 
+const NEWLINE = 10;
+
 const OTHER = 0;
 const DIGIT = 1;
 const LETTER = 2;
@@ -61,49 +63,81 @@ export function forEachWord(
   to: number,
   visit: (word: string, index: number) => void,
 ): void {
-  forEachWordSpan(text, from, to, (start, end) => visit(text.slice(start, end), start));
+  const words = new WordScanner(text, from, to);
+  while (words.next()) visit(text.slice(words.start, words.end), words.start);
 }
 
 /**
- * Visits the same words as {@linkcode forEachWord}, by their indices: most words of a file have been
- * met before, and need not become a string again.
- *
- * @param visit Called with the index of each word's first character, and of the one after its last.
+ * Finds the words that {@linkcode forEachWord} visits, one after the other: the loop over all words of
+ * a tree makes a string of none that it has met before.
  */
-export function forEachWordSpan(
-  text: string,
-  from: number,
-  to: number,
-  visit: (start: number, end: number) => void,
-): void {
-  const end = Math.min(to, text.length);
-  for (let start = Math.max(0, from); start < end;) {
-    const newline = text.indexOf("\n", start);
-    const lineEnd = newline < 0 ? end : Math.min(newline, end);
-    scanLine(text, start, Math.min(lineEnd, start + MAX_LINE_CHARS), visit);
-    start = lineEnd + 1;
-  }
-}
+export class WordScanner {
+  /** Index of the first character of the word that was found last. */
+  start = 0;
+  /** Index after its last character. */
+  end: number;
+  /** Hash of its UTF-16 code units. */
+  hash = 0;
+  readonly #text: string;
+  readonly #to: number;
+  /** End of what is read of the line. */
+  #stop: number;
 
-function scanLine(
-  text: string,
-  from: number,
-  to: number,
-  visit: (start: number, end: number) => void,
-): void {
-  let at = from;
-  while (at < to) {
-    const kind = kindAt(text, at);
-    const start = at;
-    at += 1;
-    if (kind === OTHER || kind === MARK) continue;
-    while (at < to && continues(kind, kindAt(text, at))) at += 1;
-    visit(start, at);
+  /**
+   * @param text The text.
+   * @param from Index of the first character.
+   * @param to Index after the last character.
+   */
+  constructor(text: string, from: number, to: number) {
+    this.#text = text;
+    this.#to = Math.min(to, text.length);
+    this.end = Math.max(0, from);
+    this.#stop = Math.min(this.#to, this.end + MAX_LINE_CHARS);
+  }
+
+  /** Goes to the next word, and tells whether there is one. */
+  next(): boolean {
+    const text = this.#text;
+    let stop = this.#stop;
+    let at = this.end;
+    for (;;) {
+      if (at >= stop) {
+        const newline = at < this.#to ? text.indexOf("\n", at) : -1;
+        if (newline < 0 || newline >= this.#to) break;
+        at = newline;
+      }
+      const code = text.charCodeAt(at);
+      const kind = code < 128 ? ASCII_KINDS[code]! : kindAt(text, at);
+      if (kind !== OTHER && kind !== MARK) {
+        this.#stop = stop;
+        this.#read(at, kind);
+        return true;
+      }
+      at += 1;
+      if (code === NEWLINE) stop = Math.min(this.#to, at + MAX_LINE_CHARS);
+    }
+    this.end = this.#stop = this.#to;
+    return false;
+  }
+
+  /** Reads a word of a kind, by its characters: FNV-1a, whose low bits take in the high ones. */
+  #read(start: number, kind: number): void {
+    const [text, stop] = [this.#text, this.#stop];
+    let hash = Math.imul(0x811c9dc5 ^ text.charCodeAt(start), 0x01000193);
+    let at = start + 1;
+    for (; at < stop; at++) {
+      const code = text.charCodeAt(at);
+      const next = code < 128 ? ASCII_KINDS[code]! : kindAt(text, at);
+      if (next !== kind && !continues(kind, next)) break;
+      hash = Math.imul(hash ^ code, 0x01000193);
+    }
+    this.start = start;
+    this.end = at;
+    this.hash = hash ^ (hash >>> 15);
   }
 }
 
 function continues(kind: number, next: number): boolean {
-  if (next === kind) return true;
   if (kind === LETTER) return next === DIGIT || next === MARK;
   return kind === CJK && next === MARK;
 }

@@ -5,7 +5,7 @@
  * @module
  */
 import { queryTerms } from "../../../src/query/query_terms.ts";
-import { headerTerms, termsOf } from "../../../src/text/path_terms.ts";
+import { headerTexts, termsOf } from "../../../src/text/path_terms.ts";
 import { STOPWORDS } from "../../../src/text/stopwords.ts";
 import { WHOLE_MARK } from "../../../src/text/tokens.ts";
 
@@ -53,7 +53,7 @@ export function subTerms(text: string): string[] {
 
 /** Terms of a path, as every chunk of the file has them. */
 export function pathTerms(path: string): string[] {
-  return headerTerms(path).filter(isSubTerm);
+  return headerTexts(path).flatMap(termsOf).filter(isSubTerm);
 }
 
 function isSubTerm(term: string): boolean {
