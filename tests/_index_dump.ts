@@ -6,7 +6,7 @@
  */
 import { DatabaseSync } from "node:sqlite";
 import { listEdges } from "../src/index/lists.ts";
-import { forEachPosting, readVarint } from "../src/store/postings.ts";
+import { filesOf, forEachPosting, readVarint } from "../src/store/postings.ts";
 import type { Store } from "../src/store/store.ts";
 
 /** Everything, as plain values with one order. */
@@ -39,7 +39,13 @@ export function dumpFile(indexPath: string): IndexDump {
     ),
     chunksOfNoFile: all("SELECT * FROM chunks WHERE file_id NOT IN (SELECT id FROM files)"),
     symbols: ofFiles("SELECT * FROM symbols ORDER BY file_id, ordinal").map(withoutNode),
-    mentions: ofFiles("SELECT * FROM mentions ORDER BY kind, name"),
+    mentions: Object.fromEntries(
+      all("SELECT name, list FROM names FULL JOIN mentions ON name_id = id ORDER BY name")
+        .map(({ name, list }) => [
+          name,
+          filesOf(list as Uint8Array).map((id) => String(paths.get(id))).sort(),
+        ]),
+    ),
     facts: ofFiles("SELECT * FROM facts"),
     resolutions: ofFiles("SELECT * FROM resolutions"),
     edges: edgesOf(all),
@@ -117,7 +123,7 @@ function edgesOf(all: (sql: string) => Row[]): string[] {
 }
 
 function fileRow(file: Row, terms: ReadonlyMap<unknown, string>): Row {
-  const { id: _, node: __, first_chunk: ___, terms: encoded, ...row } = file;
+  const { id: _, node: __, first_chunk: ___, names: ____, terms: encoded, ...row } = file;
   const names: string[] = [];
   const cursor = { at: 0 };
   const bytes = encoded as Uint8Array;

@@ -5,8 +5,7 @@
  */
 import { loadStaticEmbedder } from "../embed/static.ts";
 import { parseFile } from "../parse/parse_file.ts";
-import type { ParsedFile } from "../parse/parsed_file.ts";
-import type { FileDocument, Mention } from "../store/document.ts";
+import type { FileDocument } from "../store/document.ts";
 import { encodeFacts, shapeOf, targetsOf } from "../store/facts.ts";
 import { blankSecrets } from "../text/blank_secrets.ts";
 import { redact } from "../text/redact.ts";
@@ -99,7 +98,7 @@ async function analyzeText(
     shape: shapeOf(parsed.facts, parsed.definitions),
     links: targetsOf(parsed.facts),
     facts: encodeFacts(parsed.facts),
-    references: mentionsOf(parsed),
+    mentions: [...new Set(parsed.references.map(({ name }) => name))],
     postings,
     textHashes: hashTexts ? await hashChunks(file.path, parsed.chunks, lines) : NO_HASHES,
     vectors,
@@ -150,9 +149,4 @@ function withTrueBytes(chunks: readonly Chunk[], bytes: Uint8Array): Chunk[] {
     startByte: startOf(chunk.startLine),
     endByte: startOf(chunk.endLine + 1),
   }));
-}
-
-function mentionsOf({ references }: ParsedFile): Mention[] {
-  const mentions = references.map(({ kind, name }) => [`${kind} ${name}`, { kind, name }] as const);
-  return [...new Map(mentions).values()];
 }

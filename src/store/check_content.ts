@@ -10,7 +10,7 @@ import { DamageError } from "../errors.ts";
 import type { Database } from "./database.ts";
 import { decodeFacts } from "./facts.ts";
 import { decodeSites } from "./graph_tables.ts";
-import { forEachPosting, readVarint } from "./postings.ts";
+import { filesOf, forEachPosting, readVarint } from "./postings.ts";
 import { VALUE_RULES } from "./stored_values.ts";
 
 /** Columns whose numbers may have a fraction, as times of files have. */
@@ -50,7 +50,6 @@ const RULES: readonly (readonly [table: string, sentence: string, condition: str
     "OR end_line > (SELECT max(1, line_count) FROM files WHERE id = file_id)",
   ],
   ["links", "a link belongs to no file", "file_id NOT IN (SELECT id FROM files)"],
-  ["mentions", "a mention belongs to no file", "file_id NOT IN (SELECT id FROM files)"],
   [
     "edges",
     "an edge has no resolver",
@@ -109,7 +108,9 @@ const READERS: readonly (readonly [sql: string, read: (bytes: Uint8Array) => voi
   ["SELECT list FROM postings", (bytes) => forEachPosting(bytes, () => {})],
   ["SELECT facts FROM facts", (bytes) => void decodeFacts(bytes).uses],
   ["SELECT sites FROM edges", (bytes) => void decodeSites(bytes)],
+  ["SELECT list FROM mentions", (bytes) => void filesOf(bytes)],
   ["SELECT terms FROM files", readNumbers],
+  ["SELECT names FROM files", readNumbers],
 ];
 
 function blobDamage(database: Database): string[] {

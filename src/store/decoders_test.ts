@@ -3,7 +3,7 @@ import { DamageError } from "../errors.ts";
 import type { FileFacts } from "../types.ts";
 import { Catalog, type FileRow } from "./catalog.ts";
 import { decodeFacts, encodeFacts } from "./facts.ts";
-import { ByteBuffer, copyWithout, forEachPosting, PostingsWriter, readVarint } from "./postings.ts";
+import { ByteBuffer, copyWithout, filesOf, forEachPosting, PostingsWriter, readVarint } from "./postings.ts";
 
 /** Reads bytes, and counts what it did. */
 type Decoder = (bytes: Uint8Array) => number;
@@ -42,6 +42,7 @@ const DECODERS: Readonly<Record<string, readonly [bytes: Uint8Array, decode: Dec
     copyWithout(copy, bytes, new Set([3]));
     return copy.length;
   }],
+  "filesOf()": [postings(), (bytes) => filesOf(bytes).length],
   "decodeFacts()": [encodeFacts(FACTS), (bytes) => {
     const { imports, locals, links, bases, uses } = decodeFacts(bytes);
     const bindings = imports.reduce((sum, each) => sum + each.bindings.length, 0);

@@ -11,17 +11,8 @@ import type {
   LanguageId,
   LinkKind,
   ParseStatus,
-  ReferenceKind,
 } from "../types.ts";
 import type { FilePostings } from "./postings.ts";
-
-/** A name that a file uses. */
-export interface Mention {
-  /** How the name is used. */
-  readonly kind: ReferenceKind;
-  /** The name. */
-  readonly name: string;
-}
 
 /** The end of a link, as it is found by its label. */
 export interface LinkTarget {
@@ -61,8 +52,8 @@ export interface FileDocument extends FileState {
   readonly shape: number;
   /** Facts that the file states about other files, as `encodeFacts()` writes them. */
   readonly facts: Uint8Array;
-  /** Names that it uses, each once a kind. */
-  readonly references: readonly Mention[];
+  /** Names that it calls, imports, extends or names as a type, each once. */
+  readonly mentions: readonly string[];
   /** Postings of chunks and skeleton. */
   readonly postings: FilePostings;
   /** Hashes of the texts of chunks, as models get them; empty where no model has a part in the index. */

@@ -4,6 +4,7 @@ import { Database } from "./database.ts";
 import type { FileDocument } from "./document.ts";
 import { DocumentWriter, type DocumentWriterOptions } from "./document_writer.ts";
 import { MemoryFile } from "./memory_file.ts";
+import { filesOf } from "./postings.ts";
 import { SCHEMA } from "./schema.ts";
 
 Deno.test("DocumentWriter gives the chunks of a file consecutive ids", async () => {
@@ -41,17 +42,21 @@ Deno.test("DocumentWriter.remove() leaves nothing of a file behind", async () =>
       isTitle: false,
       type: "",
     }],
-    references: [{ kind: "call", name: "shared" }],
+    mentions: ["shared", "gone"],
     vectors: Int8Array.of(1, 2, 3),
   });
-  const stays = documentOf("stays.ts", ["shared"], { vectors: Int8Array.of(1, 2) });
+  const stays = documentOf("stays.ts", ["shared"], {
+    mentions: ["shared"],
+    vectors: Int8Array.of(1, 2),
+  });
   using database = await withFiles([full, stays]);
   write(database, (writer) => writer.remove("gone.ts"));
   assert.deepEqual(rows(database, "SELECT path FROM files"), [{ path: "stays.ts" }]);
-  for (const table of ["chunks", "symbols", "mentions"]) {
+  for (const table of ["chunks", "symbols"]) {
     assert.deepEqual(rows(database, `SELECT 1 FROM ${table} WHERE file_id = 1`), [], table);
   }
   assert.deepEqual(rows(database, "SELECT file_id FROM vectors"), [{ file_id: 2 }]);
+  assert.deepEqual(mentions(database), { shared: [2] });
   assert.deepEqual(lists(database), {
     shared: ["2:1 1,0,0,0,0"],
     "stays.ts": ["2:2 0,0,0,1,0"],
@@ -92,15 +97,21 @@ Deno.test("DocumentWriter replaces a file, and forgets the terms that it alone h
 Deno.test("DocumentWriter.flush() in mid-run gives the same lists as one at the end", async () => {
   const files = Array.from(
     { length: 40 },
-    (_, n) => documentOf(`${n}.ts`, [`w${n % 7} w${n % 3}`, `all only${n}`]),
+    (_, n) =>
+      documentOf(`${n}.ts`, [`w${n % 7} w${n % 3}`, `all only${n}`], {
+        mentions: ["all", `m${n % 5}`],
+      }),
   );
   using once = await withFiles(files);
   using often = await withFiles(files, { maxPendingBytes: 16 });
   assert.deepEqual(lists(often), lists(once));
+  assert.deepEqual(mentions(often), mentions(once));
 });
 
 Deno.test("DocumentWriter.flush() in mid-run gives the same lists for an update", async () => {
-  const files = Array.from({ length: 20 }, (_, n) => documentOf(`${n}.ts`, [`w${n} all`]));
+  const file = (path: string, words: string) =>
+    documentOf(path, [words], { mentions: words.split(" ") });
+  const files = Array.from({ length: 20 }, (_, n) => file(`${n}.ts`, `w${n} all`));
   const dumps = [];
   for (const maxPendingBytes of [1, 1 << 20]) {
     using database = await withFiles(files);
@@ -108,10 +119,10 @@ Deno.test("DocumentWriter.flush() in mid-run gives the same lists for an update"
       for (let n = 0; n < 20; n += 2) {
         writer.remove(`${n}.ts`);
         // The term of the file before comes back after its list was emptied.
-        writer.add(documentOf(`${n}.ts`, [`w${n - 2} w${n + 1} all`]));
+        writer.add(file(`${n}.ts`, `w${n - 2} w${n + 1} all`));
       }
     }, { maxPendingBytes });
-    dumps.push(lists(database));
+    dumps.push([lists(database), mentions(database)]);
   }
   assert.deepEqual(dumps[0], dumps[1]);
 });
@@ -152,6 +163,17 @@ function write(
 
 function rows(database: Database, sql: string): unknown[] {
   return database.prepare(sql).all();
+}
+
+/** Files by the name that they use; a name without a list, and a list without a name, fail. */
+function mentions(database: Database): Record<string, number[]> {
+  const found = database.prepare(
+    "SELECT name, list FROM names FULL JOIN mentions ON name_id = id ORDER BY name",
+  ).all<{ name: string; list: Uint8Array }>();
+  return Object.fromEntries(found.map(({ name, list }) => {
+    assert.ok(name !== null && list !== null, `half of a name: ${name}`);
+    return [name, filesOf(list)];
+  }));
 }
 
 /** Every list by its term; a term without a list, and a list without a term, fail. */

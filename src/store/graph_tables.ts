@@ -20,7 +20,7 @@ import type { Database } from "./database.ts";
 import { decodeFacts, keyHash, NO_FACTS, USE_KINDS } from "./facts.ts";
 import type { LinkTarget } from "./document.ts";
 import { dropEdges } from "./node_ids.ts";
-import { ByteBuffer, readVarint } from "./postings.ts";
+import { ByteBuffer, filesOf, readVarint } from "./postings.ts";
 import type { Statement } from "./statement.ts";
 import { checkFile, checkPlace } from "./stored_values.ts";
 
@@ -228,8 +228,10 @@ export class GraphTables {
 
   /** Ids of the files that call, import, extend or name as a type something of a name. */
   filesMentioning(name: string): number[] {
-    return this.#database.prepare("SELECT DISTINCT file_id AS id FROM mentions WHERE name = ?")
-      .all<{ id: number }>(name).map(({ id }) => id);
+    const row = this.#database.prepare(
+      "SELECT list FROM names JOIN mentions ON name_id = id WHERE name = ?",
+    ).get<{ list: Uint8Array }>(name);
+    return row ? filesOf(row.list) : [];
   }
 
   /** Edges to any of some nodes. */

@@ -43,6 +43,9 @@ type PostingVisitor = (
   frequencies: Uint32Array,
 ) => void;
 
+/** Fewer bytes than these are copied one by one. */
+const SHORT_BYTES = 32;
+
 /** A growing array of bytes. */
 export class ByteBuffer {
   #bytes: Uint8Array<ArrayBuffer>;
@@ -68,11 +71,16 @@ export class ByteBuffer {
     this.#bytes[this.#length++] = value;
   }
 
-  /** Appends bytes as they are. */
-  append(bytes: Uint8Array): void {
-    this.#reserve(bytes.length);
-    this.#bytes.set(bytes, this.#length);
-    this.#length += bytes.length;
+  /** Appends bytes as they are, or a range of them. */
+  append(bytes: Uint8Array, from = 0, to: number = bytes.length): void {
+    this.#reserve(to - from);
+    // A view of the few bytes that most ranges are costs more than they do.
+    if (to - from < SHORT_BYTES) {
+      for (let at = from; at < to; at++) this.#bytes[this.#length++] = bytes[at]!;
+      return;
+    }
+    this.#bytes.set(bytes.subarray(from, to), this.#length);
+    this.#length += to - from;
   }
 
   /** Forgets what was written, and keeps the memory. */
@@ -217,11 +225,16 @@ function grown(numbers: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
   return larger;
 }
 
-/** Appends the group of one file to a posting list. */
-export function appendGroup(list: ByteBuffer, fileId: number, entries: Uint8Array): void {
+/** Appends the group of one file to a list: all of some bytes, or a range of them. */
+export function appendGroup(
+  list: ByteBuffer,
+  fileId: number,
+  entries: Uint8Array,
+  [from, to]: readonly [number, number] = [0, entries.length],
+): void {
   list.varint(fileId);
-  list.varint(entries.length);
-  list.append(entries);
+  list.varint(to - from);
+  list.append(entries, from, to);
 }
 
 /**
@@ -239,6 +252,26 @@ export function copyWithout(to: ByteBuffer, list: Uint8Array, removed: ReadonlyS
     if (cursor.at > list.length) throw new DamageError("posting list");
     if (!removed.has(fileId)) to.append(list.subarray(start, cursor.at));
   }
+}
+
+/**
+ * Lists the files of a list, ascending.
+ *
+ * @throws {DamageError} If the list is none.
+ */
+export function filesOf(list: Uint8Array): number[] {
+  const cursor = { at: 0 };
+  const files: number[] = [];
+  while (cursor.at < list.length) {
+    const fileId = readVarint(list, cursor);
+    const length = readVarint(list, cursor);
+    cursor.at += length;
+    if (cursor.at > list.length || fileId <= (files.at(-1) ?? -1)) {
+      throw new DamageError("posting list");
+    }
+    files.push(fileId);
+  }
+  return files;
 }
 
 /**

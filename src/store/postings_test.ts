@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
+import { DamageError } from "../errors.ts";
 import { decode } from "./testdata/documents.ts";
 import {
   appendGroup,
   ByteBuffer,
   copyWithout,
+  filesOf,
   forEachPosting,
   MAX_FIELDS,
   PostingsWriter,
@@ -99,6 +101,14 @@ Deno.test("forEachPosting() passes over files that are of no interest", () => {
   const wants = (fileId: number) => fileId % 2 === 1;
   forEachPosting(manyFiles(), (fileId) => found.push(fileId), wants);
   assert.deepEqual(found, [1, 3, 5]);
+});
+
+Deno.test("filesOf() lists the files of a list, and refuses one that is out of order or cut off", () => {
+  assert.deepEqual(filesOf(manyFiles()), [1, 2, 3, 4, 5]);
+  const names = new ByteBuffer();
+  for (const file of [3, 300, 299]) appendGroup(names, file, new Uint8Array(0));
+  assert.throws(() => filesOf(names.view()), DamageError);
+  assert.throws(() => filesOf(manyFiles().subarray(0, -1)), DamageError);
 });
 
 Deno.test("copyWithout() takes out whole files and keeps the bytes of the others", () => {

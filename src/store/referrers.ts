@@ -6,6 +6,7 @@
  */
 import { lastSegment, normaliseIdentifier } from "../text/tokens.ts";
 import type { Database } from "./database.ts";
+import { filesOf } from "./postings.ts";
 
 /** A name that is defined in more files than this is nobody's. */
 const MAX_DEFINING_FILES = 3;
@@ -32,11 +33,9 @@ const FIND_COMMON = `INSERT INTO common_names
     SELECT normal FROM symbols WHERE file_id IN (SELECT value FROM json_each(?1))))
   GROUP BY name HAVING count(DISTINCT file_id) > ${MAX_DEFINING_FILES}`;
 
-const COUNT_ONE = `UPDATE files SET
-  referrers = (SELECT count(DISTINCT file_id) FROM mentions
-    WHERE file_id <> ?1 AND name IN (SELECT name FROM symbols
-      WHERE file_id = ?1 AND ${COUNTED} AND name NOT IN common_names))
-  WHERE id = ?1`;
+/** Files that use a name which a file defines, a list a name. */
+const LISTS = `SELECT list FROM names JOIN mentions ON name_id = id WHERE name IN (
+  SELECT name FROM symbols WHERE file_id = ? AND ${COUNTED} AND name NOT IN common_names)`;
 
 /** Files and names that changed, so that counts of referrers may have. */
 export interface Touched {
@@ -55,9 +54,19 @@ export function countReferrers(database: Database, touched?: Touched): void {
   const files = touched ? filesTouched(database, touched) : allFiles(database);
   database.exec(COMMON_TABLE);
   database.prepare(FIND_COMMON).run(touched ? JSON.stringify([...files]) : null);
-  const count = database.prepare(COUNT_ONE);
-  for (const id of files) count.run(id);
+  const write = database.prepare("UPDATE files SET referrers = ? WHERE id = ?");
+  for (const id of files) write.run(countUsing(database, id), id);
   database.exec(DROP_COMMON_TABLE);
+}
+
+/** Number of other files that use a name which a file defines. */
+function countUsing(database: Database, id: number): number {
+  const rows = database.prepare(LISTS);
+  const using = new Set<number>();
+  rows.bind(id);
+  while (rows.step()) for (const file of filesOf(rows.blobView(0))) using.add(file);
+  using.delete(id);
+  return using.size;
 }
 
 interface FileId {

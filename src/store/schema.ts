@@ -23,8 +23,9 @@
  *   with it; fixtures have edges.
  * - 10: queries, requests and errors have edges; migrations and routes are what answers them.
  * - 11: bases say which definition they stand in.
+ * - 12: files that use a name are a list as those are that hold a term; terms are kept once.
  */
-export const SCHEMA_VERSION = 11;
+export const SCHEMA_VERSION = 12;
 
 /** `PRAGMA application_id` of every index: "cbx1" in ASCII. Tells ours from other databases. */
 export const APPLICATION_ID = 0x63627831;
@@ -38,6 +39,9 @@ export const APPLICATION_ID = 0x63627831;
  *
  * Ids are given out in the order in which files are written, and none twice in one transaction:
  * chunks of one file have consecutive ids from `first_chunk` on.
+ *
+ * Names that files use have numbers, by which an update finds those of a file; terms are found by their
+ * letters alone, and their numbers stand in `postings`.
  */
 export const SCHEMA = `
   PRAGMA application_id = ${APPLICATION_ID};
@@ -64,6 +68,7 @@ export const SCHEMA = `
     chunk_count INTEGER NOT NULL,
     lengths BLOB NOT NULL,
     terms BLOB NOT NULL,
+    names BLOB NOT NULL,
     unit TEXT NOT NULL,
     shape INTEGER NOT NULL,
     referrers INTEGER NOT NULL DEFAULT 0
@@ -97,12 +102,8 @@ export const SCHEMA = `
     is_title INTEGER NOT NULL
   );
 
-  CREATE TABLE mentions (
-    file_id INTEGER NOT NULL,
-    kind TEXT NOT NULL,
-    name TEXT NOT NULL,
-    PRIMARY KEY (file_id, kind, name)
-  ) WITHOUT ROWID;
+  CREATE TABLE names (id INTEGER PRIMARY KEY, name TEXT NOT NULL);
+  CREATE TABLE mentions (name_id INTEGER PRIMARY KEY, list BLOB NOT NULL);
 
   CREATE TABLE facts (file_id INTEGER PRIMARY KEY, facts BLOB NOT NULL);
 
@@ -129,7 +130,7 @@ export const SCHEMA = `
     is_over_budget INTEGER NOT NULL
   );
 
-  CREATE TABLE terms (id INTEGER PRIMARY KEY, term TEXT NOT NULL);
+  CREATE TABLE terms (term TEXT PRIMARY KEY, id INTEGER NOT NULL) WITHOUT ROWID;
   CREATE TABLE postings (term_id INTEGER PRIMARY KEY, list BLOB NOT NULL);
   CREATE TABLE vectors (file_id INTEGER PRIMARY KEY, vectors BLOB NOT NULL);
 
@@ -166,10 +167,9 @@ export const SCHEMA = `
 
 /** Built after the rows: one sort is faster than as many insertions. */
 export const INDEXES: readonly string[] = [
-  "CREATE UNIQUE INDEX IF NOT EXISTS terms_by_term ON terms (term)",
+  "CREATE UNIQUE INDEX IF NOT EXISTS names_by_name ON names (name)",
   "CREATE INDEX IF NOT EXISTS symbols_by_normal ON symbols (normal)",
   "CREATE INDEX IF NOT EXISTS symbols_by_file ON symbols (file_id, start_line)",
-  "CREATE INDEX IF NOT EXISTS mentions_by_name ON mentions (name, file_id)",
   "CREATE INDEX IF NOT EXISTS links_by_label ON links (label)",
   "CREATE INDEX IF NOT EXISTS links_by_file ON links (file_id)",
   "CREATE INDEX IF NOT EXISTS edges_by_source ON edges (source)",

@@ -104,7 +104,7 @@ Deno.test("Store.writeSurroundings() replaces what an earlier walk found", async
 
 Deno.test("Store.postings() knows the terms that there are, and no others", async () => {
   using store = await storeOf([documentOf("a.ts", ["x y", "y"])]);
-  assert.equal(store.lexicon, "\nx\ny\na.ts\n");
+  assert.equal(store.lexicon, "\na.ts\nx\ny\n");
   assert.deepEqual(listsOf(store), {
     "a.ts": ["a.ts:3 0,0,0,1,0"],
     x: ["a.ts:1 1,0,0,0,0"],

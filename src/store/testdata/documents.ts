@@ -38,7 +38,7 @@ export function documentOf(
     shape: 0,
     links: [],
     facts: encodeFacts(NO_FACTS),
-    references: [],
+    mentions: [],
     postings: postingsOf(path, texts),
     textHashes: new Uint8Array(),
     vectors: new Int8Array(),

@@ -1,0 +1,277 @@
+/**
+ * Lists by key: which files hold a term, and which use a name.
+ *
+ * What is added is collected, and merged into the lists when much has gathered or at the end, since a
+ * list holds all files: one write a key and flush, not one a key and file. Each list is a sequence of
+ * groups, one a file, as `postings.ts` writes them.
+ *
+ * @module
+ */
+import { DamageError } from "../errors.ts";
+import type { Database } from "./database.ts";
+import { appendGroup, ByteBuffer, copyWithout, readVarint } from "./postings.ts";
+
+/** Lists that are written between two steps: some 20 ms of work. */
+const LISTS_PER_STEP = 2_000;
+
+/** Tables of keys with their numbers, and of lists by the numbers of their keys. */
+interface ListTables {
+  readonly keys: string;
+  readonly key: string;
+  readonly lists: string;
+  readonly id: string;
+}
+
+/** Terms, and the documents that hold them. */
+export const POSTINGS = { keys: "terms", key: "term", lists: "postings", id: "term_id" } as const;
+
+/** Names, and the files that use them. */
+export const MENTIONS = { keys: "names", key: "name", lists: "mentions", id: "name_id" } as const;
+
+/** Bytes of the groups that a file adds, key by key. */
+interface Groups {
+  /** What is said of each key, one after the other. */
+  readonly entries: Uint8Array;
+  /** Where that of each key starts; one more than there are keys. */
+  readonly offsets: ArrayLike<number>;
+}
+
+/** Adds and removes files in the lists of one kind, inside a transaction of the caller. */
+export class InvertedLists {
+  readonly #database: Database;
+  readonly #tables: ListTables;
+  readonly #ids = new Map<string, number>();
+  /** Keys that have no row so far, with their numbers. */
+  #newKeys: [key: string, id: number][] = [];
+  /** Groups as the lists are to hold them, in the order in which they came. */
+  #groups = new ByteBuffer(1 << 16);
+  /** Key of each group, and where it starts. */
+  #groupKeys = new Uint32Array(1 << 12);
+  #groupStarts = new Uint32Array(1 << 12);
+  #groupCount = 0;
+  readonly #removedFiles = new Set<number>();
+  readonly #staleKeys = new Set<number>();
+  readonly #isFresh: boolean;
+  #hasLists: boolean;
+  #nextKey: number;
+
+  /**
+   * @param database An index, open for writing.
+   * @param tables Where the lists are kept.
+   */
+  constructor(database: Database, tables: ListTables) {
+    this.#database = database;
+    this.#tables = tables;
+    this.#nextKey = nextId(database, `SELECT max(${tables.id}) AS id FROM ${tables.lists}`);
+    this.#isFresh = this.#nextKey === 1;
+    this.#hasLists = !this.#isFresh;
+  }
+
+  /** Whether there was no list at the start. */
+  get isFresh(): boolean {
+    return this.#isFresh;
+  }
+
+  /** Bytes that wait to be merged into the lists. */
+  get pendingBytes(): number {
+    return this.#groups.length + this.#groupCount * 2 * Uint32Array.BYTES_PER_ELEMENT;
+  }
+
+  /**
+   * Adds a file to the lists of some keys, each of which is named once.
+   *
+   * @param groups What is said of each key; nothing, where absent.
+   * @returns The numbers of the keys, ascending, as LEB128 differences.
+   */
+  add(fileId: number, keys: readonly string[], groups?: Groups): Uint8Array {
+    const ids = Uint32Array.from(keys, (key) => this.#idOf(key));
+    for (let index = 0; index < ids.length; index++) {
+      this.#startGroup(ids[index]!);
+      if (!groups) appendGroup(this.#groups, fileId, NO_BYTES);
+      else {
+        const range = [groups.offsets[index]!, groups.offsets[index + 1]!] as const;
+        appendGroup(this.#groups, fileId, groups.entries, range);
+      }
+    }
+    const encoded = new ByteBuffer(ids.length * 2);
+    let last = 0;
+    for (const id of ids.sort()) {
+      encoded.varint(id - last);
+      last = id;
+    }
+    return encoded.view();
+  }
+
+  /** Takes a file out of all lists, by what {@linkcode InvertedLists.add} returned for it. */
+  remove(fileId: number, encoded: Uint8Array): void {
+    for (const id of decodeIds(encoded)) this.#staleKeys.add(id);
+    this.#removedFiles.add(fileId);
+  }
+
+  /** The keys of a file, by what {@linkcode InvertedLists.add} returned for it. */
+  keysOf(encoded: Uint8Array): string[] {
+    const { keys, key } = this.#tables;
+    const row = this.#database.prepare(`SELECT ${key} AS key FROM ${keys} WHERE id = ?`);
+    return decodeIds(encoded).flatMap((id) => row.get<{ key: string }>(id)?.key ?? []);
+  }
+
+  /** Merges what was collected into the lists, with a step after every 2,000 of them. */
+  *flushing(): Generator<void> {
+    const byKey = this.#groupsByKey();
+    const touched = Uint32Array.from(new Set([...this.#staleKeys, ...byKey.keys])).sort();
+    const list = new ByteBuffer(1 << 16);
+    const emptied: number[] = [];
+    let written = 0;
+    for (const id of touched) {
+      list.clear();
+      if (this.#hasLists) this.#copyOld(list, id);
+      this.#appendNew(list, byKey, id);
+      if (list.length > 0) this.#writeList(id, list);
+      else emptied.push(id);
+      if (++written % LISTS_PER_STEP === 0) yield;
+    }
+    this.#writeKeys();
+    this.#drop(emptied);
+    this.#hasLists = true;
+    this.#groups.clear();
+    this.#groupCount = 0;
+    this.#staleKeys.clear();
+    this.#removedFiles.clear();
+  }
+
+  /** Frees what it takes to add files, after the last one and a flush. */
+  release(): void {
+    this.#ids.clear();
+    this.#groups = new ByteBuffer();
+    this.#groupKeys = new Uint32Array(1);
+    this.#groupStarts = new Uint32Array(1);
+  }
+
+  #idOf(key: string): number {
+    const known = this.#ids.get(key);
+    if (known !== undefined) return known;
+    const tables = this.#tables;
+    const stored = this.#isFresh ? undefined : this.#database
+      .prepare(`SELECT id FROM ${tables.keys} WHERE ${tables.key} = ?`)
+      .get<{ id: number }>(key);
+    const id = stored?.id ?? this.#nextKey++;
+    if (!stored) this.#newKeys.push([key, id]);
+    this.#ids.set(key, id);
+    return id;
+  }
+
+  #startGroup(key: number): void {
+    if (this.#groupCount === this.#groupKeys.length) {
+      this.#groupKeys = doubled(this.#groupKeys);
+      this.#groupStarts = doubled(this.#groupStarts);
+    }
+    this.#groupKeys[this.#groupCount] = key;
+    this.#groupStarts[this.#groupCount++] = this.#groups.length;
+  }
+
+  #copyOld(list: ByteBuffer, id: number): void {
+    const tables = this.#tables;
+    const row = this.#database.prepare(`SELECT list FROM ${tables.lists} WHERE ${tables.id} = ?`)
+      .get<{ list: Uint8Array }>(id);
+    if (row) copyWithout(list, row.list, this.#removedFiles);
+  }
+
+  #appendNew(list: ByteBuffer, { starts, order }: GroupsByKey, id: number): void {
+    const groups = this.#groups.view();
+    for (let at = starts[id] ?? 0; at < (starts[id + 1] ?? 0); at++) {
+      const group = order[at]!;
+      const from = this.#groupStarts[group]!;
+      const to = group + 1 < this.#groupCount ? this.#groupStarts[group + 1]! : groups.length;
+      // A file may go in the run in which it came.
+      const isGone = this.#removedFiles.size > 0 &&
+        this.#removedFiles.has(readVarint(groups, { at: from }));
+      if (!isGone) list.append(groups, from, to);
+    }
+  }
+
+  #writeList(id: number, list: ByteBuffer): void {
+    this.#database.prepare(`INSERT OR REPLACE INTO ${this.#tables.lists} VALUES (?, ?)`)
+      .run(id, list.view());
+  }
+
+  /** In order, so that each goes behind the one before. */
+  #writeKeys(): void {
+    const { keys, key } = this.#tables;
+    const insert = this.#database.prepare(`INSERT INTO ${keys} (${key}, id) VALUES (?, ?)`);
+    for (const [text, id] of this.#newKeys.sort(([a], [b]) => a < b ? -1 : 1)) insert.run(text, id);
+    this.#newKeys = [];
+  }
+
+  #drop(ids: readonly number[]): void {
+    if (ids.length === 0) return;
+    const { keys, lists, id } = this.#tables;
+    for (const [table, column] of [[lists, id], [keys, "id"]] as const) {
+      this.#database
+        .prepare(`DELETE FROM ${table} WHERE ${column} IN (SELECT value FROM json_each(?))`)
+        .run(JSON.stringify(ids));
+    }
+    // One of them may come back, under another number.
+    const dropped = new Set(ids);
+    for (const [key, id] of this.#ids) if (dropped.has(id)) this.#ids.delete(key);
+  }
+
+  /** Counting sort of the pending groups: files stay in order within a key. */
+  #groupsByKey(): GroupsByKey {
+    const starts = new Uint32Array(this.#nextKey + 1);
+    for (let i = 0; i < this.#groupCount; i++) starts[this.#groupKeys[i]! + 1]!++;
+    const keys: number[] = [];
+    for (let id = 0; id < this.#nextKey; id++) {
+      if (starts[id + 1]! > 0) keys.push(id);
+      starts[id + 1]! += starts[id]!;
+    }
+    const next = starts.slice();
+    const order = new Uint32Array(this.#groupCount);
+    for (let i = 0; i < this.#groupCount; i++) order[next[this.#groupKeys[i]!]!++] = i;
+    return { starts, order, keys };
+  }
+}
+
+const NO_BYTES = new Uint8Array(0);
+
+/** Pending groups in order of their keys. */
+interface GroupsByKey {
+  /** Where the groups of each key start in `order`. */
+  readonly starts: Uint32Array;
+  /** Positions of groups. */
+  readonly order: Uint32Array;
+  /** Keys that have groups, ascending. */
+  readonly keys: readonly number[];
+}
+
+function decodeIds(encoded: Uint8Array): number[] {
+  const cursor = { at: 0 };
+  const ids: number[] = [];
+  for (let id = 0; cursor.at < encoded.length;) ids.push(id += readVarint(encoded, cursor));
+  return ids;
+}
+
+function doubled(numbers: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
+  const larger = new Uint32Array(numbers.length * 2);
+  larger.set(numbers);
+  return larger;
+}
+
+/**
+ * Ids grow with what is written, and room is made for as many terms; an index that has given out this
+ * many is built anew.
+ */
+const MAX_ID = 2 ** 27;
+
+/**
+ * The id after the largest one.
+ *
+ * @param sql Selects the largest one as `id`.
+ * @throws {DamageError} If there is none that this program gives out.
+ */
+export function nextId(database: Database, sql: string): number {
+  const id = database.prepare(sql).get<{ id: number | null }>()?.id ?? 0;
+  if (!(Number.isSafeInteger(id) && id >= 0 && id < MAX_ID)) {
+    throw new DamageError("row of numbers");
+  }
+  return id + 1;
+}
