@@ -7,7 +7,7 @@
 import type { ChunkBounds, LanguageId, TagsQueries } from "../types.ts";
 import type { WalkedFile } from "../walk/walk.ts";
 import type { Analysis, AnalysisJob, analyzeFile } from "./analyze_file.ts";
-import type { WorkerRequest } from "./analyze_worker.ts";
+import type { WorkerAnswer, WorkerRequest } from "./analyze_worker.ts";
 
 /** A worker takes 150 ms to be ready; below this many bytes the process is done sooner alone. */
 const MIN_BYTES_FOR_WORKERS = 1_500_000;
@@ -108,6 +108,19 @@ interface Member {
   readonly thread: number;
   /** Positions of the jobs that it has at hand, in order. */
   readonly pending: number[];
+  /** Terms by the numbers that it gives them. */
+  dictionary: string[];
+}
+
+/** The analysis that a worker has sent, with the dictionary of its terms. */
+function received(member: Member, { analysis, terms = [], isOther }: WorkerAnswer): Analysis {
+  if (analysis.outcome !== "document") return analysis;
+  // Documents that wait go on with the one that they came with.
+  if (isOther) member.dictionary = [];
+  for (const term of terms) member.dictionary.push(term);
+  const { document } = analysis;
+  const postings = { ...document.postings, dictionary: member.dictionary };
+  return { ...analysis, document: { ...document, postings } };
 }
 
 class Pool {
@@ -187,11 +200,11 @@ class Pool {
 
   #start(thread: number): void {
     const worker = new Worker(this.#workerUrl, { type: "module" });
-    const member: Member = { worker, thread, pending: [] };
+    const member: Member = { worker, thread, pending: [], dictionary: [] };
     this.#members.push(member);
     this.#post(member, { root: this.#root });
-    worker.onmessage = ({ data }: MessageEvent<Analysis>) => {
-      this.#results.set(member.pending.shift()!, data);
+    worker.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => {
+      this.#results.set(member.pending.shift()!, received(member, data));
       this.#feed(member);
       this.#wake();
     };

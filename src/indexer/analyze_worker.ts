@@ -3,7 +3,19 @@
  *
  * @module
  */
-import { type AnalysisJob, analyzeFile } from "./analyze_file.ts";
+import { type Analysis, type AnalysisJob, analyzeFile } from "./analyze_file.ts";
+
+/**
+ * Message from a worker: a document comes without the dictionary of its terms, but with those that no
+ * document before it had.
+ */
+export interface WorkerAnswer {
+  readonly analysis: Analysis;
+  /** Terms that the dictionary has gained. */
+  readonly terms?: readonly string[];
+  /** Whether they begin another dictionary. */
+  readonly isOther?: boolean;
+}
 
 /** Message to a worker: the root once, then jobs. */
 export type WorkerRequest = { readonly root: string } | { readonly job: AnalysisJob };
@@ -14,6 +26,10 @@ const scope = self as unknown as {
   postMessage: (message: unknown, transfer?: Transferable[]) => void;
 };
 
+/** Dictionary of the last document that was sent, and how many of its terms have been. */
+let dictionary: readonly string[] = [];
+let sentTerms = 0;
+
 let root = "";
 let last: Promise<void> = Promise.resolve();
 
@@ -23,5 +39,18 @@ scope.onmessage = ({ data }) => {
 };
 
 async function answer(job: AnalysisJob): Promise<void> {
-  scope.postMessage(await analyzeFile(root, job));
+  const analysis = await analyzeFile(root, job);
+  if (analysis.outcome !== "document") return send({ analysis });
+  const { document } = analysis;
+  const { postings } = document;
+  const isOther = postings.dictionary !== dictionary;
+  if (isOther) [dictionary, sentTerms] = [postings.dictionary, 0];
+  const terms = dictionary.slice(sentTerms);
+  sentTerms = dictionary.length;
+  const bare = { ...document, postings: { ...postings, dictionary: [] } };
+  send({ analysis: { outcome: "document", document: bare }, terms, isOther });
+}
+
+function send(answer: WorkerAnswer): void {
+  scope.postMessage(answer);
 }

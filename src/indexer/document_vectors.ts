@@ -1,17 +1,50 @@
 import type { StaticEmbedder } from "../embed/static.ts";
-import type { PostingsWriter } from "../store/postings.ts";
+import type { Dictionary, PostingsWriter } from "../store/postings.ts";
 
-/** Row of a term that has not been looked up in this file. */
+/** Row of a term that has not been looked up. */
 const NOT_ASKED = -2;
+
+/** Rows of the terms of a dictionary, by their numbers: most terms of a file stand in others. */
+class Rows {
+  readonly embedder: StaticEmbedder;
+  readonly #terms: readonly string[];
+  #rows = new Int32Array(1024).fill(NOT_ASKED);
+
+  constructor(embedder: StaticEmbedder, { terms }: Dictionary) {
+    this.embedder = embedder;
+    this.#terms = terms;
+  }
+
+  of(term: number): number {
+    if (term >= this.#rows.length) {
+      const grown = new Int32Array(Math.max(this.#rows.length * 2, term + 1)).fill(NOT_ASKED);
+      grown.set(this.#rows);
+      this.#rows = grown;
+    }
+    let row = this.#rows[term]!;
+    if (row === NOT_ASKED) row = this.#rows[term] = this.embedder.rowOf(this.#terms[term]!);
+    return row;
+  }
+}
+
+/** Rows of the dictionaries that there are. */
+const rowsCache = new WeakMap<Dictionary, Rows>();
+
+function rowsOf(embedder: StaticEmbedder, dictionary: Dictionary): Rows {
+  let rows = rowsCache.get(dictionary);
+  if (rows?.embedder !== embedder) {
+    rows = new Rows(embedder, dictionary);
+    rowsCache.set(dictionary, rows);
+  }
+  return rows;
+}
 
 /** Makes the vectors of the documents of one file from the terms that a writer counts. */
 export class DocumentVectors {
   /** One vector a document, `dimensions` bytes each; zeros until it is added. */
   readonly all: Int8Array<ArrayBuffer>;
   readonly #writer: PostingsWriter;
-  readonly #embedder: StaticEmbedder | undefined;
-  /** Row of each term by its number in the file: a file says most of its terms many times. */
-  #rowOf = new Int32Array(1024).fill(NOT_ASKED);
+  readonly #known: Rows | undefined;
   readonly #rows: number[] = [];
   readonly #counts: number[] = [];
   #next = 0;
@@ -23,7 +56,7 @@ export class DocumentVectors {
    */
   constructor(writer: PostingsWriter, documents: number, embedder?: StaticEmbedder) {
     this.#writer = writer;
-    this.#embedder = embedder;
+    this.#known = embedder && rowsOf(embedder, writer.dictionary);
     this.all = new Int8Array(documents * (embedder?.dimensions ?? 0));
   }
 
@@ -33,11 +66,12 @@ export class DocumentVectors {
    * @param fields Fields whose terms count.
    */
   add(fields: readonly number[]): void {
-    const embedder = this.#embedder;
-    if (!embedder) return;
+    const known = this.#known;
+    if (!known) return;
+    const { embedder } = known;
     this.#rows.length = this.#counts.length = 0;
     this.#writer.forEachTerm((id, frequencies, base) => {
-      const row = this.#row(embedder, id);
+      const row = known.of(this.#writer.numberOf(id));
       if (row < 0) return;
       let count = 0;
       for (const field of fields) count += frequencies[base + field]!;
@@ -48,18 +82,5 @@ export class DocumentVectors {
     const from = this.#next++ * embedder.dimensions;
     const into = this.all.subarray(from, from + embedder.dimensions);
     embedder.documentVector(this.#rows, this.#counts, into);
-  }
-
-  #row(embedder: StaticEmbedder, id: number): number {
-    if (id >= this.#rowOf.length) {
-      const grown = new Int32Array(Math.max(this.#rowOf.length * 2, id + 1)).fill(NOT_ASKED);
-      grown.set(this.#rowOf);
-      this.#rowOf = grown;
-    }
-    let row = this.#rowOf[id]!;
-    if (row === NOT_ASKED) {
-      row = this.#rowOf[id] = embedder.rowOf(this.#writer.termOf(id));
-    }
-    return row;
   }
 }

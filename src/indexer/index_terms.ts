@@ -6,12 +6,7 @@
  */
 import type { StaticEmbedder } from "../embed/static.ts";
 import type { ParsedFile, Span } from "../parse/parsed_file.ts";
-import {
-  CHUNK_FIELDS,
-  type FilePostings,
-  PostingsWriter,
-  SKELETON_FIELDS,
-} from "../store/postings.ts";
+import { CHUNK_FIELDS, type FilePostings, SKELETON_FIELDS } from "../store/postings.ts";
 import type { LineIndex } from "../text/lines.ts";
 import { cronWords, mayHoldCron } from "../text/cron_words.ts";
 import { headerTexts } from "../text/path_terms.ts";
@@ -54,9 +49,8 @@ export function indexTerms(
   lines: LineIndex,
   embedder?: StaticEmbedder,
 ): IndexedTerms {
-  const writer = new PostingsWriter();
+  const writer = WORDS.begin();
   const vectors = new DocumentVectors(writer, parsed.chunks.length + 1, embedder);
-  WORDS.begin(writer);
   const words = new WordCounts(WORDS, CHUNK_FIELDS.length);
   const skeleton = SKELETON_FIELDS.map(() => new WordCounts(WORDS, 1));
   const header = headerTexts(path);

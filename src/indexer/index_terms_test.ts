@@ -132,7 +132,7 @@ async function fieldsOf(
 ): Promise<FileFields> {
   const lines = new LineIndex(text);
   const parsed = await parseFile(text, language, { lines });
-  const { terms, offsets, entries } = indexTerms(path, parsed, lines).postings;
+  const { dictionary, terms, offsets, entries } = indexTerms(path, parsed, lines).postings;
   const found: FileFields = { chunks: parsed.chunks.map(() => ({})), skeleton: {} };
   terms.forEach((term, index) => {
     const list = new ByteBuffer();
@@ -142,7 +142,7 @@ async function fieldsOf(
       const fields: Fields<string> = isSkeleton ? found.skeleton : found.chunks[ordinal - 1]!;
       const names: readonly string[] = isSkeleton ? SKELETON_FIELDS : CHUNK_FIELDS;
       frequencies.forEach((count, field) => {
-        if (count > 0) (fields[names[field]!] ??= new Map()).set(term, count);
+        if (count > 0) (fields[names[field]!] ??= new Map()).set(dictionary[term]!, count);
       });
     });
   });

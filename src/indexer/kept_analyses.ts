@@ -182,7 +182,8 @@ const LENGTH_BYTES = 4;
 export function encodeDocument(document: FileDocument): Uint8Array {
   const { path: _, mtimeMs: __, ctimeMs: ___, inode: ____, ...kept } = document;
   const { hash, facts, textHashes, vectors, postings, ...fields } = kept;
-  const { terms, offsets, entries, lengths } = postings;
+  const { dictionary, offsets, entries, lengths } = postings;
+  const terms = Array.from(postings.terms, (term) => dictionary[term]!);
   const text = new TextEncoder().encode(JSON.stringify({ ...fields, terms }));
   const parts = [text, hash, facts, textHashes, vectors, offsets, entries, lengths]
     .map(({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength));
@@ -214,12 +215,13 @@ export function decodeDocument(bytes: Uint8Array): KeptDocument {
     return bytes.slice(start, at);
   };
   // Only the writer above makes these bytes, which the store verifies.
-  const { terms, ...fields } = JSON.parse(new TextDecoder().decode(next()));
+  const { terms: dictionary, ...fields } = JSON.parse(new TextDecoder().decode(next()));
   const [hash, facts, textHashes] = [next(), next(), next()];
   const vectors = new Int8Array(next().buffer);
   const numbers = next();
   if (numbers.length % Uint32Array.BYTES_PER_ELEMENT !== 0) throw new DamageError("document");
   const offsets = new Uint32Array(numbers.buffer);
-  const postings = { terms, offsets, entries: next(), lengths: next() };
+  const terms = Uint32Array.from(dictionary, (_, term) => term);
+  const postings = { dictionary, terms, offsets, entries: next(), lengths: next() };
   return { ...fields, hash, facts, textHashes, vectors, postings };
 }

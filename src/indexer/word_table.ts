@@ -9,7 +9,7 @@
  *
  * @module
  */
-import { PostingsWriter } from "../store/postings.ts";
+import { Dictionary, PostingsWriter } from "../store/postings.ts";
 import { makeTerms, type WordScanner } from "../text/tokens.ts";
 
 /** Words that are kept, at 120 bytes each; beyond these the table starts anew with the next file. */
@@ -40,23 +40,22 @@ export class WordTable {
   #chars = new Uint16Array(MIN_SLOTS * MEAN_CHARS);
   /** Terms of all words, one after the other. */
   #termsOfWords: number[] = [];
-  #terms: string[] = [];
-  #numberOfTerm = new Map<string, number>();
+  #dictionary = new Dictionary();
   #termStates = new Int32Array(MIN_SLOTS * TERM.size);
   #file = 1;
-  #writer = new PostingsWriter();
+  #writer = new PostingsWriter(this.#dictionary);
   /** Terms of the words of the file, by the numbers that both have in it. */
   #ids: number[] = [];
   /** Where those of a word end. */
   #ends: number[] = [];
 
-  /** Starts another file, whose terms `writer` numbers. */
-  begin(writer: PostingsWriter): void {
+  /** Starts another file: returns who counts its terms. */
+  begin(): PostingsWriter {
+    if (this.#count > MAX_WORDS) this.#clear();
     this.#file++;
-    this.#writer = writer;
     this.#ids = [];
     this.#ends = [];
-    if (this.#count > MAX_WORDS) this.#clear();
+    return this.#writer = new PostingsWriter(this.#dictionary);
   }
 
   /** The number in the current file of the word that a scanner has found. */
@@ -111,7 +110,7 @@ export class WordTable {
       const state = term * TERM.size;
       if (states[state + TERM.file] !== this.#file) {
         states[state + TERM.file] = this.#file;
-        states[state + TERM.id] = writer.idOf(this.#terms[term]!);
+        states[state + TERM.id] = writer.addTerm(term);
       }
       this.#ids.push(states[state + TERM.id]!);
     }
@@ -136,13 +135,7 @@ export class WordTable {
   }
 
   #term(made: string): number {
-    const known = this.#numberOfTerm.get(made);
-    if (known !== undefined) return known;
-    const term = this.#terms.length;
-    // A slice of a file keeps the whole file in memory for as long as the table holds it: copy it.
-    const text = ` ${made}`.slice(1);
-    this.#terms.push(text);
-    this.#numberOfTerm.set(text, term);
+    const term = this.#dictionary.numberOf(made);
     if (term * TERM.size >= this.#termStates.length) this.#termStates = doubled(this.#termStates);
     return term;
   }
@@ -167,8 +160,7 @@ export class WordTable {
     this.#chars = new Uint16Array(MIN_SLOTS * MEAN_CHARS);
     this.#count = 0;
     this.#termsOfWords = [];
-    this.#terms = [];
-    this.#numberOfTerm = new Map();
+    this.#dictionary = new Dictionary();
     this.#termStates = new Int32Array(MIN_SLOTS * TERM.size);
   }
 }

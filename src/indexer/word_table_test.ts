@@ -1,5 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { PostingsWriter } from "../store/postings.ts";
+import type { PostingsWriter } from "../store/postings.ts";
 import { termsOfWord, WordScanner } from "../text/tokens.ts";
 import { WordTable } from "./word_table.ts";
 
@@ -10,7 +10,7 @@ function termsIn(table: WordTable, writer: PostingsWriter, text: string): string
   while (scanner.next()) {
     const word = table.find(text, scanner);
     const ids = table.ids.slice(table.ends[word - 1] ?? 0, table.ends[word]);
-    found.push(ids.map((id) => writer.termOf(id)));
+    found.push(ids.map((id) => writer.dictionary.terms[writer.numberOf(id)]!));
   }
   return found;
 }
@@ -19,8 +19,7 @@ Deno.test("WordTable.find() knows every word where it stands, in each file anew"
   const table = new WordTable();
   for (const words of [20_000, 70_000, 300]) {
     const text = Array.from({ length: words }, (_, i) => `w${i % 7000} flatHash_${i}é 用户名`);
-    const writer = new PostingsWriter();
-    table.begin(writer);
+    const writer = table.begin();
     deepEqual(
       termsIn(table, writer, text.join("\n")),
       text.flatMap((part) => part.split(" ")).map(termsOfWord),
@@ -30,8 +29,7 @@ Deno.test("WordTable.find() knows every word where it stands, in each file anew"
 
 Deno.test("WordTable.find() tells words of one hash and length apart", () => {
   const table = new WordTable();
-  const writer = new PostingsWriter();
-  table.begin(writer);
+  const writer = table.begin();
   const scanner = new WordScanner("yvivst csbxun", 0, 13);
   const hashes = new Set<number>();
   while (scanner.next()) hashes.add(scanner.hash);
@@ -39,15 +37,14 @@ Deno.test("WordTable.find() tells words of one hash and length apart", () => {
   deepEqual(termsIn(table, writer, "yvivst csbxun"), [["yvivst"], ["csbxun"]]);
 });
 
-Deno.test("WordTable.find() numbers terms as the writer of the current file does", () => {
+Deno.test("WordTable.find() gives words and terms the numbers of the current file", () => {
   const table = new WordTable();
-  const [first, second] = [new PostingsWriter(), new PostingsWriter()];
-  second.idOf("other");
-  table.begin(first);
+  const first = table.begin();
   termsIn(table, first, "a resolveKey resolveKey");
   deepEqual([table.ids, table.ends], [[0, 1, 2, 3], [1, 4]]);
-  table.begin(second);
-  termsIn(table, second, "resolveKey");
-  deepEqual([table.ids, table.ends], [[1, 2, 3], [3]]);
-  equal(second.idOf("=resolvekey"), 3);
+  const second = table.begin();
+  termsIn(table, second, "key resolveKey");
+  deepEqual([table.ids, table.ends], [[0, 1, 0, 2], [1, 4]]);
+  deepEqual([second.numberOf(0), second.numberOf(1)], [2, 1]);
+  equal(first.dictionary, second.dictionary);
 });

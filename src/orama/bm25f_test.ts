@@ -43,7 +43,7 @@ function fileOf(path: string, chunks: readonly Terms[], skeleton: Terms = {}): F
     shape: 0,
     links: [],
     facts: new Uint8Array(),
-    references: [],
+    mentions: [],
     postings: writer.finish(),
     textHashes: new Uint8Array(),
     vectors: new Int8Array(),

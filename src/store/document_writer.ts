@@ -78,7 +78,7 @@ export class DocumentWriter {
     this.#addedFiles.add(fileId);
     const firstChunk = this.#nextChunk;
     this.#nextChunk += document.chunks.length;
-    const terms = this.#postings.add(fileId, document.postings.terms, document.postings);
+    const terms = this.#postings.addGroups(fileId, document.postings);
     const names = this.#mentions.add(fileId, document.mentions);
     this.#addFile({ id: fileId, firstChunk, terms, names }, document);
     this.#addChunks(fileId, firstChunk, document);

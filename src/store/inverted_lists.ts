@@ -28,8 +28,12 @@ export const POSTINGS = { keys: "terms", key: "term", lists: "postings", id: "te
 /** Names, and the files that use them. */
 export const MENTIONS = { keys: "names", key: "name", lists: "mentions", id: "name_id" } as const;
 
-/** Bytes of the groups that a file adds, key by key. */
+/** Keys of a file by numbers in a dictionary, with what is said of each. */
 interface Groups {
+  /** Keys by number, which other files share: each is looked up once. */
+  readonly dictionary: readonly string[];
+  /** Numbers of the keys of the file. */
+  readonly terms: Uint32Array;
   /** What is said of each key, one after the other. */
   readonly entries: Uint8Array;
   /** Where that of each key starts; one more than there are keys. */
@@ -41,6 +45,8 @@ export class InvertedLists {
   readonly #database: Database;
   readonly #tables: ListTables;
   readonly #ids = new Map<string, number>();
+  /** Ids of the keys of dictionaries, by the numbers there; 0 where they were not asked for. */
+  #idsOf = new WeakMap<readonly string[], Uint32Array<ArrayBuffer>>();
   /** Keys that have no row so far, with their numbers. */
   #newKeys: [key: string, id: number][] = [];
   /** Groups as the lists are to hold them, in the order in which they came. */
@@ -80,26 +86,29 @@ export class InvertedLists {
   /**
    * Adds a file to the lists of some keys, each of which is named once.
    *
-   * @param groups What is said of each key; nothing, where absent.
-   * @returns The numbers of the keys, ascending, as LEB128 differences.
+   * @returns The ids of the keys, ascending, as LEB128 differences.
    */
-  add(fileId: number, keys: readonly string[], groups?: Groups): Uint8Array {
+  add(fileId: number, keys: readonly string[]): Uint8Array {
     const ids = Uint32Array.from(keys, (key) => this.#idOf(key));
+    for (const id of ids) {
+      this.#startGroup(id);
+      appendGroup(this.#groups, fileId, NO_BYTES);
+    }
+    return encodeIds(ids);
+  }
+
+  /** Does what {@linkcode InvertedLists.add} does, with bytes for each key. */
+  addGroups(fileId: number, { dictionary, terms, entries, offsets }: Groups): Uint8Array {
+    const known = this.#known(dictionary);
+    const ids = new Uint32Array(terms.length);
     for (let index = 0; index < ids.length; index++) {
-      this.#startGroup(ids[index]!);
-      if (!groups) appendGroup(this.#groups, fileId, NO_BYTES);
-      else {
-        const range = [groups.offsets[index]!, groups.offsets[index + 1]!] as const;
-        appendGroup(this.#groups, fileId, groups.entries, range);
-      }
+      const term = terms[index]!;
+      const id = known[term]! || (known[term] = this.#idOf(dictionary[term]!));
+      ids[index] = id;
+      this.#startGroup(id);
+      appendGroup(this.#groups, fileId, entries, [offsets[index]!, offsets[index + 1]!]);
     }
-    const encoded = new ByteBuffer(ids.length * 2);
-    let last = 0;
-    for (const id of ids.sort()) {
-      encoded.varint(id - last);
-      last = id;
-    }
-    return encoded.view();
+    return encodeIds(ids);
   }
 
   /** Takes a file out of all lists, by what {@linkcode InvertedLists.add} returned for it. */
@@ -160,6 +169,15 @@ export class InvertedLists {
     return id;
   }
 
+  #known(dictionary: readonly string[]): Uint32Array {
+    const known = this.#idsOf.get(dictionary);
+    if (known && known.length >= dictionary.length) return known;
+    const room = new Uint32Array(Math.max(dictionary.length, 2 * (known?.length ?? 0)));
+    if (known) room.set(known);
+    this.#idsOf.set(dictionary, room);
+    return room;
+  }
+
   #startGroup(key: number): void {
     if (this.#groupCount === this.#groupKeys.length) {
       this.#groupKeys = doubled(this.#groupKeys);
@@ -213,6 +231,7 @@ export class InvertedLists {
     // One of them may come back, under another number.
     const dropped = new Set(ids);
     for (const [key, id] of this.#ids) if (dropped.has(id)) this.#ids.delete(key);
+    this.#idsOf = new WeakMap();
   }
 
   /** Counting sort of the pending groups: files stay in order within a key. */
@@ -241,6 +260,17 @@ interface GroupsByKey {
   readonly order: Uint32Array;
   /** Keys that have groups, ascending. */
   readonly keys: readonly number[];
+}
+
+/** Sorts them. */
+function encodeIds(ids: Uint32Array): Uint8Array {
+  const encoded = new ByteBuffer(ids.length * 2);
+  let last = 0;
+  for (const id of ids.sort()) {
+    encoded.varint(id - last);
+    last = id;
+  }
+  return encoded.view();
 }
 
 function decodeIds(encoded: Uint8Array): number[] {

@@ -26,8 +26,10 @@ export const MAX_FIELDS = 5;
 
 /** Postings of one file, as they are handed from the analysis to the store. */
 export interface FilePostings {
-  /** Distinct terms of the file. */
-  readonly terms: readonly string[];
+  /** Terms by their numbers, of this file and others: it grows, and no number changes. */
+  readonly dictionary: readonly string[];
+  /** Numbers of the distinct terms of the file. */
+  readonly terms: Uint32Array;
   /** Where the entries of each term start in `entries`; one more than there are terms. */
   readonly offsets: Uint32Array;
   /** The entries of all terms, one after the other. */
@@ -101,14 +103,34 @@ export class ByteBuffer {
   }
 }
 
+/** Numbers terms, for as many files as its owner likes. */
+export class Dictionary {
+  /** The terms by their numbers. */
+  readonly terms: string[] = [];
+  readonly #numbers = new Map<string, number>();
+
+  /** Number of a term. */
+  numberOf(term: string): number {
+    const known = this.#numbers.get(term);
+    if (known !== undefined) return known;
+    // A slice of a file keeps the whole file in memory for as long as it is here itself: copy it.
+    const own = ` ${term}`.slice(1);
+    this.#numbers.set(own, this.terms.length);
+    return this.terms.push(own) - 1;
+  }
+}
+
 /** Collects the postings of one file, document by document. */
 export class PostingsWriter {
-  readonly #ids = new Map<string, number>();
-  readonly #terms: string[] = [];
+  /** Numbers the terms. */
+  readonly dictionary: Dictionary;
+  readonly #ids = new Map<number, number>();
+  #terms = new Uint32Array(1024);
+  #termCount = 0;
   readonly #lengths = new ByteBuffer();
   /** Entries in the order of documents; those of a term are brought together at the end. */
   readonly #entries = new ByteBuffer(1 << 12);
-  /** Number of the term of each entry, and where the entry ends. */
+  /** Id of the term of each entry, and where the entry ends. */
   readonly #entryTerms: number[] = [];
   readonly #entryEnds: number[] = [];
   #frequencies = new Uint32Array(1024 * MAX_FIELDS);
@@ -117,17 +139,37 @@ export class PostingsWriter {
   #fieldLengths = new Uint32Array(MAX_FIELDS);
   #ordinal = 1;
 
+  /** @param dictionary Numbers the terms of several files. */
+  constructor(dictionary: Dictionary = new Dictionary()) {
+    this.dictionary = dictionary;
+  }
+
   /** Counts a term in a field of the current document. */
   add(term: string, field: number, count = 1): void {
-    this.addById(this.idOf(term), field, count);
+    const number = this.dictionary.numberOf(term);
+    let id = this.#ids.get(number);
+    if (id === undefined) this.#ids.set(number, id = this.addTerm(number));
+    this.addById(id, field, count);
   }
 
-  /** Number of a term in this file, for {@linkcode PostingsWriter.addById}. */
-  idOf(term: string): number {
-    return this.#ids.get(term) ?? this.#newTerm(term);
+  /**
+   * Adds a term to those of the file, for who keeps in mind which it has added.
+   *
+   * @param number Its number in the dictionary.
+   * @returns Its id in this file.
+   */
+  addTerm(number: number): number {
+    const id = this.#termCount++;
+    if (id >= this.#terms.length) {
+      this.#terms = grown(this.#terms);
+      this.#lastOrdinals = grown(this.#lastOrdinals);
+      this.#frequencies = grown(this.#frequencies);
+    }
+    this.#terms[id] = number;
+    return id;
   }
 
-  /** Counts a term by its number: the loop over all words of a file looks none of them up twice. */
+  /** Counts a term by its id in this file. */
   addById(id: number, field: number, count = 1): void {
     const base = id * MAX_FIELDS;
     if (this.#isUntouched(base)) this.#touched.push(id);
@@ -138,15 +180,15 @@ export class PostingsWriter {
   /**
    * Visits the terms of the current document.
    *
-   * @param visit Called with the number of a term, all frequencies, and where those of the term
+   * @param visit Called with the id of a term, all frequencies, and where those of the term
    * start: one slot a field. They are valid until it returns.
    */
   forEachTerm(visit: (id: number, frequencies: Uint32Array, base: number) => void): void {
     for (const id of this.#touched) visit(id, this.#frequencies, id * MAX_FIELDS);
   }
 
-  /** The term with a number. Valid for numbers that {@linkcode PostingsWriter.idOf} gave. */
-  termOf(id: number): string {
+  /** Number in the dictionary of the term with an id. */
+  numberOf(id: number): number {
     return this.#terms[id]!;
   }
 
@@ -164,13 +206,13 @@ export class PostingsWriter {
   /** Everything that was collected. */
   finish(): FilePostings {
     const [terms, ends, bytes] = [this.#entryTerms, this.#entryEnds, this.#entries.view()];
-    const offsets = new Uint32Array(this.#terms.length + 1);
+    const offsets = new Uint32Array(this.#termCount + 1);
     let last = 0;
     for (let entry = 0; entry < terms.length; entry++) {
       offsets[terms[entry]! + 1]! += ends[entry]! - last;
       last = ends[entry]!;
     }
-    for (let id = 0; id < this.#terms.length; id++) offsets[id + 1]! += offsets[id]!;
+    for (let id = 0; id < this.#termCount; id++) offsets[id + 1]! += offsets[id]!;
     const entries = new Uint8Array(bytes.length);
     const next = offsets.slice();
     let at = 0;
@@ -179,18 +221,13 @@ export class PostingsWriter {
       while (at < ends[entry]!) entries[to++] = bytes[at++]!;
       next[terms[entry]!] = to;
     }
-    return { terms: this.#terms, offsets, entries, lengths: this.#lengths.view().slice() };
-  }
-
-  #newTerm(term: string): number {
-    const id = this.#ids.size;
-    this.#ids.set(term, id);
-    this.#terms.push(term);
-    if (id >= this.#lastOrdinals.length) {
-      this.#lastOrdinals = grown(this.#lastOrdinals);
-      this.#frequencies = grown(this.#frequencies);
-    }
-    return id;
+    return {
+      dictionary: this.dictionary.terms,
+      terms: this.#terms.slice(0, this.#termCount),
+      offsets,
+      entries,
+      lengths: this.#lengths.view().slice(),
+    };
   }
 
   #isUntouched(base: number): boolean {

@@ -5,6 +5,7 @@ import {
   appendGroup,
   ByteBuffer,
   copyWithout,
+  Dictionary,
   filesOf,
   forEachPosting,
   MAX_FIELDS,
@@ -40,8 +41,8 @@ Deno.test("PostingsWriter keeps fields, frequencies and ordinals apart", () => {
   writer.endDocument(5);
   writer.add("a", 2, 300);
   writer.endDocument(4);
-  const { terms, offsets, entries, lengths } = writer.finish();
-  assert.deepEqual(terms, ["a", "b"]);
+  const { dictionary, terms, offsets, entries, lengths } = writer.finish();
+  assert.deepEqual([dictionary, ...terms], [["a", "b"], 0, 1]);
   assert.deepEqual(decode(listOf(9, entries.subarray(offsets[0], offsets[1]))), [
     "9:1 2,0,0,0,1",
     "9:3 0,0,300,0,0",
@@ -59,14 +60,26 @@ Deno.test("PostingsWriter takes one byte for a term that stands once in the next
   assert.equal(writer.finish().entries.length, 3);
 });
 
+Deno.test("PostingsWriter names the terms of each file by the numbers of a common dictionary", () => {
+  const dictionary = new Dictionary();
+  const found = [["a", "b"], ["c", "b", "c"]].map((terms) => {
+    const writer = new PostingsWriter(dictionary);
+    for (const term of terms) writer.add(term, 0);
+    writer.endDocument(5);
+    return [...writer.finish().terms];
+  });
+  assert.deepEqual(found, [[0, 1], [2, 1]]);
+  assert.deepEqual(dictionary.terms, ["a", "b", "c"]);
+});
+
 Deno.test("PostingsWriter holds a file without terms and one with thousands", () => {
-  assert.deepEqual(new PostingsWriter().finish().terms, []);
+  assert.deepEqual([...new PostingsWriter().finish().terms], []);
   const writer = new PostingsWriter();
   const terms = Array.from({ length: 5000 }, (_, index) => `t${index}`);
   for (const term of terms) writer.add(term, 3);
   writer.endDocument(5);
   const { offsets, entries, ...postings } = writer.finish();
-  assert.deepEqual(postings.terms, terms);
+  assert.deepEqual(Array.from(postings.terms, (term) => postings.dictionary[term]), terms);
   const last = entries.subarray(offsets.at(-2), offsets.at(-1));
   assert.deepEqual(decode(listOf(1, last)), ["1:1 0,0,0,1,0"]);
 });
