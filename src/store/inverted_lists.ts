@@ -151,6 +151,7 @@ export class InvertedLists {
   /** Frees what it takes to add files, after the last one and a flush. */
   release(): void {
     this.#ids.clear();
+    this.#idsOf = new WeakMap();
     this.#groups = new ByteBuffer();
     this.#groupKeys = new Uint32Array(1);
     this.#groupStarts = new Uint32Array(1);
