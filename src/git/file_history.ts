@@ -6,7 +6,7 @@
  *
  * @module
  */
-import { ByteCache } from "./byte_cache.ts";
+import { ByteCache } from "../text/byte_cache.ts";
 import { linesOf, MAX_DIFF_LINES, textOfObject } from "./differences.ts";
 import type { History, NamedCommit } from "./history.ts";
 import { isFolder, MODE, TreeCursor } from "./tree.ts";

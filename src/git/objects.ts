@@ -9,7 +9,7 @@
  */
 import { RepositoryError } from "../errors.ts";
 import { type Budget, OBJECT_WORK } from "./budget.ts";
-import { ByteCache } from "./byte_cache.ts";
+import { ByteCache } from "../text/byte_cache.ts";
 import { damaged, tooLarge } from "./damage.ts";
 import type { GitFiles } from "./git_files.ts";
 import { type GitObject, MAX_OBJECT_BYTES, type ObjectType } from "./git_object.ts";

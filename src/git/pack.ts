@@ -4,7 +4,7 @@
  * @module
  */
 import { type Budget, OBJECT_WORK } from "./budget.ts";
-import type { ByteCache } from "./byte_cache.ts";
+import type { ByteCache } from "../text/byte_cache.ts";
 import { hexOf } from "./bytes.ts";
 import { damaged, tooLarge } from "./damage.ts";
 import { applyDelta, readDeltaHead } from "./delta.ts";

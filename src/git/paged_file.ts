@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { ByteCache } from "./byte_cache.ts";
+import { ByteCache } from "../text/byte_cache.ts";
 import { damaged } from "./damage.ts";
 
 const PAGE_BYTES = 16 * 1024;

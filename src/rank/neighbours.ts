@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { ByteCache } from "../text/byte_cache.ts";
 import { STOPWORDS } from "../text/stopwords.ts";
 import { forEachWord, stem, termsOfWord, WHOLE_MARK } from "../text/tokens.ts";
 import { termIdf } from "./path.ts";
@@ -13,6 +14,15 @@ const MAX_DISTANCE = 3;
 
 /** Stopwords as they are indexed. */
 const STOPPED: ReadonlySet<string> = new Set(Array.from(STOPWORDS, stem));
+
+/** Bytes of the texts whose terms are kept: the best chunks of some dozens of queries. */
+const MAX_KEPT_BYTES = 8 * 1024 * 1024;
+
+/** Bytes that a term takes in a list. */
+const TERM_BYTES = 8;
+
+/** Terms of chunks that were looked at, by their text: another query looks at many of them again. */
+const sequences = new ByteCache<string, readonly string[]>(MAX_KEPT_BYTES);
 
 /** Compares the neighbours of a query with a text. */
 export class Neighbours {
@@ -44,14 +54,8 @@ export class Neighbours {
   shareIn(text: string): number {
     const found = new Map<string, number>();
     const lastAt = new Map<string, number>();
-    let position = 0;
-    forEachWord(text, 0, text.length, (word) => {
-      // The terms of a word are kept from one text to the next.
-      for (const term of termsOfWord(word)) {
-        if (STOPPED.has(term) || term.startsWith(WHOLE_MARK)) continue;
-        position++;
-        if (this.#terms.has(term)) this.#note(term, position, lastAt, found);
-      }
+    sequenceOf(text).forEach((term, position) => {
+      if (this.#terms.has(term)) this.#note(term, position, lastAt, found);
     });
     return found.values().reduce((sum, weight) => sum + weight, 0) / this.#total;
   }
@@ -70,6 +74,27 @@ export class Neighbours {
     }
     lastAt.set(term, position);
   }
+}
+
+/** Terms of a text in order, without stopwords and whole identifiers. */
+function sequenceOf(text: string): readonly string[] {
+  let sequence = sequences.get(text);
+  if (!sequence) {
+    sequence = readSequence(text);
+    sequences.set(text, sequence, text.length + sequence.length * TERM_BYTES);
+  }
+  return sequence;
+}
+
+function readSequence(text: string): string[] {
+  const sequence: string[] = [];
+  forEachWord(text, 0, text.length, (word) => {
+    // The terms of a word are kept from one text to the next.
+    for (const term of termsOfWord(word)) {
+      if (!STOPPED.has(term) && !term.startsWith(WHOLE_MARK)) sequence.push(term);
+    }
+  });
+  return sequence;
 }
 
 function keyOf(a: string, b: string): string {

@@ -1,5 +1,5 @@
 /**
- * Values that were made of bytes. When those that were asked for lately take half of the place, all
+ * Keeps values that were made of bytes, up to a number of bytes in all. When those that were asked for lately take half of the place, all
  * others go: two maps take the place of a list in order of use, which a map keeps slowly, as it walks
  * over what was deleted.
  */
@@ -14,6 +14,7 @@ export class ByteCache<K, T> {
     this.#limit = limit;
   }
 
+  /** The value of a key, if it is kept. */
   get(key: K): T | undefined {
     const recent = this.#recent.get(key);
     if (recent !== undefined) return recent.value;
