@@ -34,11 +34,29 @@ export function rangeText(lines: LineIndex, start: number, end: number): string 
 /** Adds the fingerprint to a range; none where the file is gone, or has no such lines by now. */
 export async function addHash<R extends Range>(files: TextSource, range: R): Promise<Hashed<R>> {
   const lines = files.lines(range.path);
-  const text = lines && rangeText(lines, range.startLine ?? range.line ?? 1, range.endLine);
-  if (text === undefined) return range;
+  if (!lines) return range;
+  let known = hashes.get(lines);
+  if (!known) hashes.set(lines, known = new Map());
+  const [start, end] = [range.startLine ?? range.line ?? 1, range.endLine];
+  const place = `${start} ${end}`;
+  if (!known.has(place)) known.set(place, await hashOf(lines, start, end));
+  const hash = known.get(place);
+  return hash === undefined ? range : { ...range, hash };
+}
+
+/** Fingerprints of texts whose lines are kept: ranges are shown again and again. */
+const hashes = new WeakMap<LineIndex, Map<string, string | undefined>>();
+
+async function hashOf(
+  lines: LineIndex,
+  start: number,
+  end: number,
+): Promise<string | undefined> {
+  const text = rangeText(lines, start, end);
+  if (text === undefined) return undefined;
   // Every search does this: `node:crypto` would take longer to load than the search.
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  return { ...range, hash: new Uint8Array(digest).toHex().slice(0, HASH_DIGITS) };
+  return new Uint8Array(digest).toHex().slice(0, HASH_DIGITS);
 }
 
 /** Adds fingerprints to the results of an answer. */

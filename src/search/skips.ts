@@ -6,8 +6,18 @@
 import type { Skip } from "../types.ts";
 import type { SkipCount } from "./answer.ts";
 
+/** Counts by list of skips: an open index gives the same list to every search. */
+const countsBySkips = new WeakMap<readonly Pick<Skip, "reason">[], readonly SkipCount[]>();
+
 /** Counts what was left out by reason, most frequent first. */
 export function countSkips(skips: readonly Pick<Skip, "reason">[]): SkipCount[] {
+  let counts = countsBySkips.get(skips);
+  if (!counts) countsBySkips.set(skips, counts = counted(skips));
+  // An answer belongs to whoever asked.
+  return counts.map((each) => ({ ...each }));
+}
+
+function counted(skips: readonly Pick<Skip, "reason">[]): SkipCount[] {
   const counts = new Map<Skip["reason"], number>();
   for (const { reason } of skips) counts.set(reason, (counts.get(reason) ?? 0) + 1);
   return [...counts].map(([reason, count]) => ({ reason, count }))
