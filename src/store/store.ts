@@ -6,6 +6,7 @@
  */
 import { IndexCorruptError, IndexVersionError } from "../errors.ts";
 import type { FileState, ParseStatus } from "../types.ts";
+import { ByteCache } from "../text/byte_cache.ts";
 import { isAbsolute } from "../text/paths.ts";
 import { lastSegment, normaliseIdentifier } from "../text/tokens.ts";
 import { Catalog, type FileRow } from "./catalog.ts";
@@ -40,6 +41,12 @@ interface StoreOptions {
 /** A list of values as one parameter, in JSON: one statement for lists of every length. */
 const ONE_OF = "(SELECT value FROM json_each(?))";
 
+/** Bytes of chunks that are kept, as they were read. */
+const MAX_CHUNK_BYTES = 8 * 1024 * 1024;
+
+/** Bytes that a chunk takes in memory, about. */
+const CHUNK_BYTES = 250;
+
 /** An open index. */
 export class Store implements Disposable {
   readonly #database: Database;
@@ -48,6 +55,9 @@ export class Store implements Disposable {
   #graph: GraphTables | undefined;
   #encodings: Encodings | undefined;
   #foreignLetters: ReadonlySet<string> | undefined;
+  /** Rows that were asked for lately, by id: each search asks for some hundred, many of them again. */
+  #chunks = new ByteCache<number, ChunkRow>(MAX_CHUNK_BYTES);
+  #chunksOfFiles = new ByteCache<number, readonly ChunkRow[]>(MAX_CHUNK_BYTES);
   #meta: Meta | undefined;
   #skips: readonly StoredSkip[] | undefined;
   #surroundings: Omit<Surroundings, "skipped"> | undefined;
@@ -149,17 +159,31 @@ export class Store implements Disposable {
     rows.reset();
   }
 
-  /** Chunks by id; ids that do not exist are left out. */
+  /** Chunks by id, in order of their ids; ids that do not exist are left out. */
   chunks(ids: readonly number[]): Map<number, ChunkRow> {
-    const rows = this.#database.prepare(`${CHUNK_COLUMNS} WHERE id IN ${ONE_OF}`)
-      .all<ChunkRow>(JSON.stringify(ids)).map(checkPlace);
-    return new Map(rows.map((row) => [row.id, row]));
+    const wanted = [...new Set(ids)].sort((a, b) => a - b);
+    const known = new Map(wanted.map((id) => [id, this.#chunks.get(id)]));
+    const unread = wanted.filter((id) => known.get(id) === undefined);
+    if (unread.length > 0) {
+      const rows = this.#database.prepare(`${CHUNK_COLUMNS} WHERE id IN ${ONE_OF}`)
+        .all<ChunkRow>(JSON.stringify(unread));
+      for (const row of rows) {
+        known.set(row.id, checkPlace(row));
+        this.#chunks.set(row.id, row, CHUNK_BYTES);
+      }
+    }
+    return new Map([...known].flatMap(([id, row]) => row ? [[id, row]] : []));
   }
 
   /** The chunks of a file, in order. */
-  chunksOfFile(file: FileRow): ChunkRow[] {
-    return this.#database.prepare(`${CHUNK_COLUMNS} WHERE id >= ? AND id < ? ORDER BY id`)
-      .all<ChunkRow>(file.firstChunk, file.firstChunk + file.chunkCount).map(checkPlace);
+  chunksOfFile(file: FileRow): readonly ChunkRow[] {
+    let rows = this.#chunksOfFiles.get(file.id);
+    if (!rows) {
+      rows = this.#database.prepare(`${CHUNK_COLUMNS} WHERE id >= ? AND id < ? ORDER BY id`)
+        .all<ChunkRow>(file.firstChunk, file.firstChunk + file.chunkCount).map(checkPlace);
+      this.#chunksOfFiles.set(file.id, rows, rows.length * CHUNK_BYTES);
+    }
+    return rows;
   }
 
   /** Ids of the chunks in which a definition of one of these kinds starts. */
@@ -372,6 +396,8 @@ export class Store implements Disposable {
       this.#graph = undefined;
       this.#foreignLetters = undefined;
       this.#forgetFacts();
+      this.#chunks = new ByteCache(MAX_CHUNK_BYTES);
+      this.#chunksOfFiles = new ByteCache(MAX_CHUNK_BYTES);
     }
   }
 
