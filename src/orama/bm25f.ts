@@ -14,7 +14,8 @@ import { DamageError } from "../errors.ts";
 import type { Catalog } from "../store/catalog.ts";
 import { forEachPosting, MAX_FIELDS } from "../store/postings.ts";
 import type { Store } from "../store/store.ts";
-import type { Collection } from "./collection.ts";
+import { ByteCache } from "../text/byte_cache.ts";
+import type { Collection, TermCounts } from "./collection.ts";
 import type { WeightedTerm } from "./weighted_terms.ts";
 
 /** Weights of one collection; `fields` in the order of their bits. */
@@ -81,23 +82,20 @@ export function scoreTerms(
     { chunkCount: catalog.chunkCount, fileCount: catalog.files.length };
   const scores = new Float64Array(catalog.documentCount);
   const matched = new Uint32Array(catalog.documentCount);
-  const matches = new Matches(catalog, collection ?? catalog);
   const documents: number[] = [];
   const fileCounts: number[] = [];
   terms.forEach(({ term, weight }, index) => {
-    matches.read(store.postings(term) ?? new Uint8Array());
-    const { count, skeletonCount, fileCount } = collection?.counts.get(term) ?? matches;
+    const matches = matchesOf(store, term, collection);
+    const { count, skeletonCount, fileCount } = collection?.counts.get(term) ?? matches.counts;
     fileCounts.push(fileCount);
     const bit = index < MAX_TRACED_TERMS ? 1 << index : 0;
     const inChunks = weight * idf(chunkCount, count - skeletonCount);
     const inSkeletons = weight * idf(fileTotal, skeletonCount);
-    for (let i = 0; i < matches.count; i++) {
+    for (let i = 0; i < matches.documents.length; i++) {
       const document = matches.documents[i]!;
-      // The sign tells a skeleton: a frequency itself is never below zero.
-      const signed = matches.frequencies[i]!;
-      const score = signed < 0
-        ? inSkeletons * saturate(-signed, SKELETON_WEIGHTS)
-        : inChunks * saturate(signed, CHUNK_WEIGHTS);
+      // The sign tells a skeleton: a share itself is never below zero.
+      const signed = matches.shares[i]!;
+      const score = signed < 0 ? inSkeletons * -signed : inChunks * signed;
       if (scores[document] === 0) documents.push(document);
       scores[document]! += score;
       matched[document]! |= bit;
@@ -106,65 +104,83 @@ export function scoreTerms(
   return { scores, matched, documents, fileCounts, fileTotal };
 }
 
+/** Documents that hold one term. */
+interface Matches {
+  readonly documents: Uint32Array;
+  /** Saturated frequency of the term in each; those of skeletons are negative. */
+  readonly shares: Float64Array;
+  readonly counts: TermCounts;
+}
+
+/** Bytes of the documents of terms that are kept for one index: decoding them takes a third of a search. */
+const MAX_KEPT_BYTES = 32 * 1024 * 1024;
+
+/** Bytes of a document and its share. */
+const MATCH_BYTES = 12;
+
+const matchesByCatalog = new WeakMap<Catalog, ByteCache<string, Matches>>();
+
+/** Documents that hold a term; kept where they are compared with those of their own index alone. */
+function matchesOf(store: Store, term: string, collection: Collection | undefined): Matches {
+  const { catalog } = store;
+  const list = () => store.postings(term) ?? new Uint8Array();
+  if (collection) return readMatches(catalog, list(), collection);
+  let known = matchesByCatalog.get(catalog);
+  if (!known) matchesByCatalog.set(catalog, known = new ByteCache(MAX_KEPT_BYTES));
+  let matches = known.get(term);
+  if (!matches) {
+    matches = readMatches(catalog, list(), catalog);
+    known.set(term, matches, matches.documents.length * MATCH_BYTES);
+  }
+  return matches;
+}
+
 function saturate(frequency: number, { k1 }: Weights): number {
   return frequency * (k1 + 1) / (k1 + frequency);
 }
 
-/**
- * Documents that hold one term, with their weighted frequencies: those of skeletons are negative.
- * The arrays are made once a query, as a list may name every document.
- */
-class Matches {
-  readonly documents: Uint32Array;
-  readonly frequencies: Float64Array;
-  count = 0;
-  fileCount = 0;
-  skeletonCount = 0;
-  readonly #catalog: Catalog;
-  readonly #averages: Averages;
-
-  constructor(catalog: Catalog, averages: Averages) {
-    this.#catalog = catalog;
-    this.#averages = averages;
-    this.documents = new Uint32Array(catalog.documentCount);
-    this.frequencies = new Float64Array(catalog.documentCount);
-  }
-
-  read(list: Uint8Array): void {
-    const catalog = this.#catalog;
-    [this.count, this.fileCount, this.skeletonCount] = [0, 0, 0];
-    let [lastFile, first, chunkCount] = [-1, 0, 0];
-    forEachPosting(list, (fileId, ordinal, counts) => {
-      if (fileId !== lastFile) {
-        const file = catalog.requireFile(fileId);
-        [lastFile, first, chunkCount] = [fileId, file.firstDocument, file.chunkCount];
-        this.fileCount++;
-      }
-      if (ordinal > chunkCount + 1) throw new DamageError("posting list");
-      const document = first + ordinal - 1;
-      const isSkeleton = ordinal > chunkCount;
-      const frequency = this.#weigh(document, counts, isSkeleton);
-      if (isSkeleton) this.skeletonCount++;
-      this.documents[this.count] = document;
-      this.frequencies[this.count++] = isSkeleton ? -frequency : frequency;
-    });
-  }
-
-  #weigh(document: number, counts: Uint32Array, isSkeleton: boolean): number {
-    const { fields } = isSkeleton ? SKELETON_WEIGHTS : CHUNK_WEIGHTS;
-    const averages = isSkeleton ? this.#averages.skeletonAverages : this.#averages.chunkAverages;
-    const { lengths } = this.#catalog;
-    const base = document * MAX_FIELDS;
-    let sum = 0;
-    for (let field = 0; field < fields.length; field++) {
-      const count = counts[field]!;
-      if (count === 0) continue;
-      const { w, b, log } = fields[field]!;
-      const relative = lengths[base + field]! / Math.max(1e-9, averages[field]!);
-      sum += w * (log ? Math.log(1 + count) : count) / (1 - b + b * relative);
+function readMatches(catalog: Catalog, list: Uint8Array, averages: Averages): Matches {
+  // A posting takes a byte or more.
+  const documents = new Uint32Array(list.length);
+  const shares = new Float64Array(list.length);
+  let [count, fileCount, skeletonCount] = [0, 0, 0];
+  let [lastFile, first, chunkCount] = [-1, 0, 0];
+  forEachPosting(list, (fileId, ordinal, counts) => {
+    if (fileId !== lastFile) {
+      const file = catalog.requireFile(fileId);
+      [lastFile, first, chunkCount] = [fileId, file.firstDocument, file.chunkCount];
+      fileCount++;
     }
-    return sum;
+    if (ordinal > chunkCount + 1) throw new DamageError("posting list");
+    const document = first + ordinal - 1;
+    const isSkeleton = ordinal > chunkCount;
+    const weights = isSkeleton ? SKELETON_WEIGHTS : CHUNK_WEIGHTS;
+    const means = isSkeleton ? averages.skeletonAverages : averages.chunkAverages;
+    const share = saturate(weigh(catalog, document, counts, { weights, means }), weights);
+    if (isSkeleton) skeletonCount++;
+    documents[count] = document;
+    shares[count++] = isSkeleton ? -share : share;
+  });
+  const counts = { count, fileCount, skeletonCount };
+  return { documents: documents.slice(0, count), shares: shares.slice(0, count), counts };
+}
+
+function weigh(
+  { lengths }: Catalog,
+  document: number,
+  counts: Uint32Array,
+  { weights: { fields }, means }: { readonly weights: Weights; readonly means: readonly number[] },
+): number {
+  const base = document * MAX_FIELDS;
+  let sum = 0;
+  for (let field = 0; field < fields.length; field++) {
+    const count = counts[field]!;
+    if (count === 0) continue;
+    const { w, b, log } = fields[field]!;
+    const relative = lengths[base + field]! / Math.max(1e-9, means[field]!);
+    sum += w * (log ? Math.log(1 + count) : count) / (1 - b + b * relative);
   }
+  return sum;
 }
 
 /** Mean lengths that those of a document are compared with. */

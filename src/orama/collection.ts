@@ -10,7 +10,7 @@ import type { Store } from "../store/store.ts";
 import type { WeightedTerm } from "./weighted_terms.ts";
 
 /** How many documents hold a term. */
-interface TermCounts {
+export interface TermCounts {
   /** Chunks and skeletons. */
   readonly count: number;
   /** Skeletons among them. */

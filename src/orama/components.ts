@@ -141,6 +141,8 @@ function bestHits(
 ): IdScore[] {
   const best = new TopK(MAX_HITS);
   for (const document of documents) {
+    // Most documents of a large index score less than those that are kept.
+    if (scores[document]! < best.least) continue;
     const id = idOf(catalog, unit, document);
     if (id !== undefined && (!allowed || allowed.has(id))) best.offer(id, scores[document]!);
   }
@@ -179,7 +181,7 @@ function vectorNode(backing: Backing): VectorNode {
       const cosines = backing.cosines(vector);
       const best = new TopK(MAX_HITS);
       for (let document = 0; document < cosines.length; document++) {
-        if (cosines[document]! <= similarity) continue;
+        if (cosines[document]! <= similarity || cosines[document]! < best.least) continue;
         const id = idOf(store.catalog, unit, document);
         if (id !== undefined && (!allowed || allowed.has(id))) best.offer(id, cosines[document]!);
       }

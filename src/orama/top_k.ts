@@ -17,6 +17,11 @@ export class TopK {
     this.#size = size;
   }
 
+  /** Score below which no pair is kept: what has less need not be offered. */
+  get least(): number {
+    return this.#heap.length < this.#size ? -Infinity : this.#heap[0]![1];
+  }
+
   /** Offers a pair. Of equal scores the smaller id is better, so that the order is one. */
   offer(id: number, score: number): void {
     const heap = this.#heap;

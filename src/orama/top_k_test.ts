@@ -1,4 +1,4 @@
-import { deepEqual } from "node:assert/strict";
+import { deepEqual, equal } from "node:assert/strict";
 import { type IdScore, TopK } from "./top_k.ts";
 
 function best(size: number, pairs: readonly IdScore[]): IdScore[] {
@@ -19,6 +19,15 @@ Deno.test("TopK keeps all where there are fewer than it may keep", () => {
 Deno.test("TopK prefers the smaller id among equal scores, in whatever order they come", () => {
   deepEqual(best(2, [[3, 1], [1, 1], [2, 1]]), [[1, 1], [2, 1]]);
   deepEqual(best(2, [[1, 1], [2, 1], [3, 1]]), [[1, 1], [2, 1]]);
+});
+
+Deno.test("TopK.least is the score that a pair must have to be kept", () => {
+  const top = new TopK(2);
+  top.offer(1, 3);
+  equal(top.least, -Infinity);
+  top.offer(2, 1);
+  top.offer(3, 2);
+  equal(top.least, 2);
 });
 
 Deno.test("TopK keeps what sorting everything would keep", () => {

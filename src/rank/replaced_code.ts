@@ -22,23 +22,34 @@ const MIN_USERS_PER_FILE = 0.5;
 /** A folder that holds this part of the names of another is the same code in another version. */
 const MIN_SAME_NAMES = 0.5;
 
-/** Worked out once an index, as files ask. */
-const foldersByCatalog = new WeakMap<Catalog, Map<string, boolean>>();
+/** What is known of an index, as files ask. */
+interface Known {
+  /** Whether a file, by its path, stands in a folder of replaced code. */
+  readonly files: Map<string, boolean>;
+  /** Whether a folder is one. */
+  readonly folders: Map<string, boolean>;
+}
+
+const knownByCatalog = new WeakMap<Catalog, Known>();
 
 /** Makes a test of whether a file of an index stands in a folder of replaced code. */
 export function replacedCode(store: Store): (path: string) => boolean {
   const { catalog } = store;
-  let known = foldersByCatalog.get(catalog);
-  if (!known) foldersByCatalog.set(catalog, known = new Map());
-  const folders = known;
-  return (path) =>
-    candidatesOf(path).some((folder) => {
-      let isReplaced = folders.get(folder);
-      if (isReplaced === undefined) {
-        folders.set(folder, isReplaced = hasSuccessor(folder, catalog) && !isUsed(folder, store));
-      }
-      return isReplaced;
-    });
+  let known = knownByCatalog.get(catalog);
+  if (!known) knownByCatalog.set(catalog, known = { files: new Map(), folders: new Map() });
+  const { files, folders } = known;
+  const isReplaced = (folder: string): boolean => {
+    let found = folders.get(folder);
+    if (found === undefined) {
+      folders.set(folder, found = hasSuccessor(folder, catalog) && !isUsed(folder, store));
+    }
+    return found;
+  };
+  return (path) => {
+    let found = files.get(path);
+    if (found === undefined) files.set(path, found = candidatesOf(path).some(isReplaced));
+    return found;
+  };
 }
 
 /**

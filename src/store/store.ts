@@ -41,6 +41,9 @@ interface StoreOptions {
 /** A list of values as one parameter, in JSON: one statement for lists of every length. */
 const ONE_OF = "(SELECT value FROM json_each(?))";
 
+/** Bytes of posting lists that are kept, as they were read. */
+const MAX_LIST_BYTES = 8 * 1024 * 1024;
+
 /** Bytes of chunks that are kept, as they were read. */
 const MAX_CHUNK_BYTES = 8 * 1024 * 1024;
 
@@ -58,6 +61,8 @@ export class Store implements Disposable {
   /** Rows that were asked for lately, by id: each search asks for some hundred, many of them again. */
   #chunks = new ByteCache<number, ChunkRow>(MAX_CHUNK_BYTES);
   #chunksOfFiles = new ByteCache<number, readonly ChunkRow[]>(MAX_CHUNK_BYTES);
+  /** Posting lists that were asked for lately, by term; `null` where there is none. */
+  #lists = new ByteCache<string, Uint8Array | null>(MAX_LIST_BYTES);
   #meta: Meta | undefined;
   #skips: readonly StoredSkip[] | undefined;
   #surroundings: Omit<Surroundings, "skipped"> | undefined;
@@ -140,9 +145,14 @@ export class Store implements Disposable {
 
   /** The posting list of a term, or `undefined` where no document holds it. */
   postings(term: string): Uint8Array | undefined {
-    return this.#database.prepare(
-      "SELECT list FROM terms JOIN postings ON term_id = id WHERE term = ?",
-    ).get<{ list: Uint8Array }>(term)?.list;
+    let list = this.#lists.get(term);
+    if (list === undefined) {
+      list = this.#database.prepare(
+        "SELECT list FROM terms JOIN postings ON term_id = id WHERE term = ?",
+      ).get<{ list: Uint8Array }>(term)?.list ?? null;
+      this.#lists.set(term, list, list?.length ?? 0);
+    }
+    return list ?? undefined;
   }
 
   /**
@@ -396,6 +406,7 @@ export class Store implements Disposable {
       this.#graph = undefined;
       this.#foreignLetters = undefined;
       this.#forgetFacts();
+      this.#lists = new ByteCache(MAX_LIST_BYTES);
       this.#chunks = new ByteCache(MAX_CHUNK_BYTES);
       this.#chunksOfFiles = new ByteCache(MAX_CHUNK_BYTES);
     }
