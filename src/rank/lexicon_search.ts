@@ -31,7 +31,7 @@ export function termsHolding(
   part: string,
   limit: number,
 ): ReadonlySet<string> | undefined {
-  const { lexicon } = store;
+  const lexicon = searchableLexicon(store);
   const normal = normaliseIdentifier(part.normalize("NFC"));
   if (normal === "" || SUFFIXES.some(({ taken }) => taken.includes(normal))) return undefined;
   const found = new Set<string>();
@@ -118,13 +118,84 @@ function isDoubled(text: string): boolean {
   return text.length > 1 && text.at(-1) === text.at(-2);
 }
 
-function collect(lexicon: string, text: string, found: Set<string>, limit: number): boolean {
-  for (let at = lexicon.indexOf(text); at >= 0; at = lexicon.indexOf(text, at + 1)) {
-    const start = lexicon.lastIndexOf("\n", at) + 1;
-    const term = lexicon.slice(start, lexicon.indexOf("\n", at));
-    // Whole identifiers are not stemmed: an ending says nothing about them.
-    if (!(text.endsWith("\n") && term.startsWith(WHOLE_MARK))) found.add(term);
-    if (found.size > limit) return false;
+function collect(lexicon: Searchable, text: string, found: Set<string>, limit: number): boolean {
+  for (const part of lexicon.partsFor(text)) {
+    for (let at = part.indexOf(text); at >= 0; at = part.indexOf(text, at + 1)) {
+      const start = part.lastIndexOf("\n", at) + 1;
+      const term = part.slice(start, part.indexOf("\n", at));
+      // Whole identifiers are not stemmed: an ending says nothing about them.
+      if (!(text.endsWith("\n") && term.startsWith(WHOLE_MARK))) found.add(term);
+      if (found.size > limit) return false;
+    }
   }
   return true;
+}
+
+/** Terms in a part of the lexicon, in UTF-16 units: some four hundred terms. */
+const PART_CHARS = 4096;
+
+/** Sets of parts, each for the triples of characters that share a hash; a power of 2. */
+const SETS = 8192;
+
+/** Looks at the whole lexicon before it is divided: a search that is alone in its process has fewer. */
+const LOOKS_BEFORE_PARTS = 32;
+
+/** The terms of an index, and which part of them can hold a text. */
+class Searchable {
+  readonly lexicon: string;
+  #looks = 0;
+  #parts: readonly string[] | undefined;
+  /** Bit `part` of set `hash` says that the part holds a triple with that hash. */
+  #sets = new Uint32Array(0);
+  #words = 0;
+
+  constructor(lexicon: string) {
+    this.lexicon = lexicon;
+  }
+
+  /** Parts of the lexicon, each of whole terms, outside of which no text like this is. */
+  partsFor(text: string): readonly string[] {
+    if (text.length < 3 || ++this.#looks < LOOKS_BEFORE_PARTS) return [this.lexicon];
+    const parts = this.#parts ??= this.#divide();
+    const left = new Uint32Array(this.#words).fill(~0);
+    for (let at = 0; at + 2 < text.length; at++) {
+      const set = hashAt(text, at) * this.#words;
+      for (let word = 0; word < left.length; word++) left[word]! &= this.#sets[set + word]!;
+    }
+    return parts.filter((_, part) => (left[part >> 5]! >>> (part & 31) & 1) === 1);
+  }
+
+  #divide(): string[] {
+    const { lexicon } = this;
+    const parts: string[] = [];
+    for (let start = 0; start + 1 < lexicon.length;) {
+      const end = lexicon.indexOf("\n", Math.min(start + PART_CHARS, lexicon.length - 1));
+      // The line break between two parts is in both: a term stands between two of them.
+      parts.push(lexicon.slice(start, end + 1));
+      start = end;
+    }
+    this.#words = Math.ceil(parts.length / 32);
+    this.#sets = new Uint32Array(SETS * this.#words);
+    parts.forEach((terms, part) => {
+      for (let at = 0; at + 2 < terms.length; at++) {
+        this.#sets[hashAt(terms, at) * this.#words + (part >> 5)]! |= 1 << (part & 31);
+      }
+    });
+    return parts;
+  }
+}
+
+function hashAt(text: string, at: number): number {
+  const two = text.charCodeAt(at) * 961 + text.charCodeAt(at + 1) * 31;
+  return (two + text.charCodeAt(at + 2)) & (SETS - 1);
+}
+
+/** Dropped with the index; one that is written to has another lexicon. */
+const searchables = new WeakMap<Lexicon, Searchable>();
+
+function searchableLexicon(store: Lexicon): Searchable {
+  const { lexicon } = store;
+  let known = searchables.get(store);
+  if (known?.lexicon !== lexicon) searchables.set(store, known = new Searchable(lexicon));
+  return known;
 }

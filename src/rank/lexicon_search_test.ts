@@ -47,6 +47,20 @@ Deno.test("termsHolding() says nothing about a part without letters, or of one t
   equal(found(lexicon, "ing"), undefined);
 });
 
+Deno.test("termsHolding() finds the same terms when it has divided the lexicon", () => {
+  const syllables = ["ta", "run", "ning", "policy", "é", "x2", "resolv", "key", "ü", "ss", "_"];
+  const terms = syllables.flatMap((a) =>
+    syllables.flatMap((b) => syllables.flatMap((c) => [`${a}${b}${c}`, `=${c}${a}${b}`]))
+  );
+  const lexicon = lexiconOf(...new Set(terms));
+  ok(lexicon.lexicon.length > 4 * 4096);
+  const parts = terms.flatMap((term) => [term.slice(1), term.slice(0, 4), `${term}ing`]);
+  for (const part of parts) {
+    const whole = { ...lexicon };
+    deepEqual(found(lexicon, part), found(whole, part), part);
+  }
+});
+
 Deno.test("termsHolding() finds a term of every word for every part of it", () => {
   const words =
     "running policies guaranteeing embedded needs settings classes queueing houses agreed " +

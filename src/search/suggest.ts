@@ -326,13 +326,23 @@ function nearestTerm(lexicons: readonly string[], term: string): string[] {
   let best: string | undefined;
   const maxEdits = term.length < MIN_LONG_CHARS ? 1 : MAX_EDITS;
   let bestDistance = maxEdits + 1;
-  for (const candidate of lexicons.flatMap((lexicon) => lexicon.split("\n"))) {
-    if (candidate.startsWith("=") || Math.abs(candidate.length - term.length) > maxEdits) continue;
-    if (candidate[0] !== term[0]) continue;
+  for (const candidate of lexicons.flatMap((lexicon) => termsLike(lexicon, term, maxEdits))) {
     const distance = editDistance(candidate, term, maxEdits);
     // Of terms that are equally near, the first in the alphabet: the lexicon has no order.
     const isFirst = distance === bestDistance && best !== undefined && candidate < best;
     if (distance < bestDistance || isFirst) [best, bestDistance] = [candidate, distance];
   }
   return best === undefined ? [] : [best];
+}
+
+/** Terms with the first letter of another, and nearly its length. */
+function termsLike(lexicon: string, term: string, maxEdits: number): string[] {
+  const found: string[] = [];
+  const start = `\n${term[0]}`;
+  for (let at = lexicon.indexOf(start); at >= 0; at = lexicon.indexOf(start, at + 1)) {
+    const end = lexicon.indexOf("\n", at + 1);
+    const length = end - at - 1;
+    if (Math.abs(length - term.length) <= maxEdits) found.push(lexicon.slice(at + 1, end));
+  }
+  return found;
 }
