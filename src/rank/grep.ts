@@ -62,16 +62,15 @@ function hitsByChunk(
   { file, lines }: LiteralHit,
   { held, all }: { readonly held: number; readonly all: ReadonlySet<number> },
 ): RankedHit[] {
-  const chunks = store.chunksOfFile(file);
-  const chunkAt = (line: number) =>
-    chunks.find(({ startLine, endLine }) => startLine <= line && line <= endLine);
+  const chunks = store.chunkLines(file);
+  const chunkAt = (line: number) => chunks.chunkAt(line);
   const allByChunk = Map.groupBy([...all].sort((a, b) => a - b), chunkAt);
-  return [...Map.groupBy(lines, chunkAt)].flatMap(([chunk, nearest]) => {
-    if (!chunk) return [];
-    const found = allByChunk.get(chunk)!;
+  return [...Map.groupBy(lines, chunkAt)].flatMap(([chunkId, nearest]) => {
+    if (chunkId === undefined) return [];
+    const found = allByChunk.get(chunkId)!;
     return [{
       fileId: file.id,
-      chunkId: chunk.id,
+      chunkId,
       line: nearest[0]!,
       lines: found,
       score: nearest.length,

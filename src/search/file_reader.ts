@@ -31,12 +31,22 @@ interface Kept {
   search: number;
 }
 
+/** Lines of a file as it is shown. */
+interface Lined {
+  readonly stamp: string;
+  readonly lines: LineIndex;
+  /** The search in which the stamp was compared with the file. */
+  search: number;
+}
+
 /** Reads files of one tree. */
 export class FileReader implements TextSource {
   readonly #root: string;
   readonly #contents: ReadonlyMap<string, string>;
   readonly #kept = new Map<string, Kept>();
-  readonly #lines = new Map<string, LineIndex>();
+  readonly #lines = new Map<string, Lined>();
+  /** Folders that were looked at in this search. */
+  #folders = new Set<string>();
   #keptBytes = 0;
   #search = 0;
 
@@ -52,6 +62,7 @@ export class FileReader implements TextSource {
   /** Starts a search: each file is compared with the disk once in it. */
   startSearch(): void {
     this.#search++;
+    this.#folders = new Set();
   }
 
   /**
@@ -59,6 +70,8 @@ export class FileReader implements TextSource {
    * now leads out of the tree.
    */
   text(path: string): string | undefined {
+    const lined = this.#lined(path);
+    if (lined) return lined.lines.text;
     const file = this.#read(path);
     return file && (file.shown ??= redactLines(rawText(file)));
   }
@@ -83,17 +96,45 @@ export class FileReader implements TextSource {
 
   /** Lines of the masked text; `undefined` where it has none. */
   lines(path: string): LineIndex | undefined {
-    const text = this.text(path);
-    const known = this.#lines.get(path);
+    const known = this.#lined(path);
     this.#lines.delete(path);
-    if (text === undefined) return undefined;
-    const lines = known?.text === text ? known : new LineIndex(text);
-    this.#lines.set(path, lines);
+    const lined = known ?? this.#line(path);
+    if (!lined) return undefined;
+    this.#lines.set(path, lined);
     if (this.#lines.size > MAX_LINED_FILES) {
       const [oldest] = this.#lines.keys();
       this.#lines.delete(oldest!);
     }
-    return lines;
+    return lined.lines;
+  }
+
+  /** The lines of a file that are kept, if the file is as it was. */
+  #lined(path: string): Lined | undefined {
+    const lined = this.#lines.get(path);
+    if (!lined || lined.search === this.#search) return lined;
+    const stamp = this.#contents.has(path) ? "" : this.#stampNow(path);
+    if (stamp !== lined.stamp) return undefined;
+    lined.search = this.#search;
+    return lined;
+  }
+
+  #line(path: string): Lined | undefined {
+    const file = this.#read(path);
+    const text = this.text(path);
+    if (!file || text === undefined) return undefined;
+    return { stamp: file.stamp, lines: new LineIndex(text), search: this.#search };
+  }
+
+  #stampNow(path: string): string | undefined {
+    const kept = this.#kept.get(path);
+    if (kept?.search === this.#search) return kept.stamp;
+    try {
+      const info = statTreeFile(this.#root, path);
+      return info && stampOf(info);
+    } catch (error) {
+      if (isUnreadable(error)) return undefined;
+      throw error;
+    }
   }
 
   #read(path: string): Kept | undefined {
@@ -119,11 +160,13 @@ export class FileReader implements TextSource {
   #readFresh(path: string): Kept | undefined {
     const known = this.#kept.get(path);
     if (known?.search === this.#search) return known;
-    const stat = statTreeFile(this.#root, path);
-    if (!stat) return undefined;
-    const stamp = stampOf(stat);
+    const info = statTreeFile(this.#root, path);
+    if (!info) return undefined;
+    const stamp = stampOf(info);
     if (known) this.#forget(path, known);
-    const bytes = known?.stamp === stamp ? known.bytes : readTreeFile(this.#root, path);
+    const bytes = known?.stamp === stamp
+      ? known.bytes
+      : readTreeFile(this.#root, path, { info, folders: this.#folders });
     if (!bytes) return undefined;
     const file = known?.bytes === bytes ? known : { stamp, bytes, search: 0 };
     file.search = this.#search;

@@ -106,9 +106,7 @@ function escapeQuotes(phrase: string): string {
 function chunksHolding(source: LiteralSource, text: string): Set<number> {
   const found = new Set<number>();
   for (const { file, lines } of findLiteral(source, text)) {
-    for (const { id, startLine, endLine } of source.store.chunksOfFile(file)) {
-      if (lines.some((line) => startLine <= line && line <= endLine)) found.add(id);
-    }
+    for (const id of source.store.chunkLines(file).chunksHolding(lines)) found.add(id);
   }
   return found;
 }

@@ -16,7 +16,7 @@ import { Database } from "./database.ts";
 import { DocumentWriter } from "./document_writer.ts";
 import { Encodings } from "./encodings.ts";
 import { countReferrers } from "./referrers.ts";
-import { checkFile, checkPlace, checkReason } from "./stored_values.ts";
+import { checkFile, checkLines, checkPlace, checkReason } from "./stored_values.ts";
 import { APPLICATION_ID, INDEXES, SCHEMA, SCHEMA_VERSION } from "./schema.ts";
 import type {
   ChunkRow,
@@ -61,6 +61,7 @@ export class Store implements Disposable {
   /** Rows that were asked for lately, by id: each search asks for some hundred, many of them again. */
   #chunks = new ByteCache<number, ChunkRow>(MAX_CHUNK_BYTES);
   #chunksOfFiles = new ByteCache<number, readonly ChunkRow[]>(MAX_CHUNK_BYTES);
+  #chunkLines = new ByteCache<number, ChunkLines>(MAX_CHUNK_BYTES);
   /** Posting lists that were asked for lately, by term; `null` where there is none. */
   #lists = new ByteCache<string, Uint8Array | null>(MAX_LIST_BYTES);
   #meta: Meta | undefined;
@@ -194,6 +195,26 @@ export class Store implements Disposable {
       this.#chunksOfFiles.set(file.id, rows, rows.length * CHUNK_BYTES);
     }
     return rows;
+  }
+
+  /** Where the chunks of a file are: all that is asked of the many files that hold a text. */
+  chunkLines(file: FileRow): ChunkLines {
+    let lines = this.#chunkLines.get(file.id);
+    if (!lines) {
+      const rows = this.#database.prepare(
+        "SELECT id, start_line, end_line FROM chunks WHERE id >= ? AND id < ? ORDER BY id",
+      );
+      rows.bind(file.firstChunk, file.firstChunk + file.chunkCount);
+      const read: number[] = [];
+      while (rows.step()) {
+        const [startLine, endLine] = [rows.number(1), rows.number(2)];
+        checkLines({ startLine, endLine });
+        read.push(rows.number(0), startLine, endLine);
+      }
+      lines = new ChunkLines(Float64Array.from(read));
+      this.#chunkLines.set(file.id, lines, read.length * 8);
+    }
+    return lines;
   }
 
   /** Ids of the chunks in which a definition of one of these kinds starts. */
@@ -409,6 +430,7 @@ export class Store implements Disposable {
       this.#lists = new ByteCache(MAX_LIST_BYTES);
       this.#chunks = new ByteCache(MAX_CHUNK_BYTES);
       this.#chunksOfFiles = new ByteCache(MAX_CHUNK_BYTES);
+      this.#chunkLines = new ByteCache(MAX_CHUNK_BYTES);
     }
   }
 
@@ -523,6 +545,35 @@ export class Store implements Disposable {
     const row = this.#database.prepare("SELECT group_concat(term, char(10)) AS terms FROM terms")
       .get<{ terms: string | null }>();
     return `\n${row?.terms ?? ""}\n`;
+  }
+}
+
+/** Where the chunks of a file are. */
+class ChunkLines {
+  /** Id, first line and last line of each chunk, in order. */
+  readonly #rows: Float64Array;
+
+  constructor(rows: Float64Array) {
+    this.#rows = rows;
+  }
+
+  /** Id of the first chunk that holds a line. */
+  chunkAt(line: number): number | undefined {
+    const rows = this.#rows;
+    for (let at = 0; at < rows.length; at += 3) {
+      if (rows[at + 1]! <= line && line <= rows[at + 2]!) return rows[at];
+    }
+    return undefined;
+  }
+
+  /** Ids of the chunks that hold one of some lines. */
+  chunksHolding(lines: readonly number[]): number[] {
+    const found: number[] = [];
+    const rows = this.#rows;
+    for (let at = 0; at < rows.length; at += 3) {
+      if (lines.some((line) => rows[at + 1]! <= line && line <= rows[at + 2]!)) found.push(rows[at]!);
+    }
+    return found;
   }
 }
 

@@ -71,11 +71,15 @@ interface FileValues {
   readonly status: string;
 }
 
-/** Columns that are read of a chunk or a definition. */
-interface PlaceValues {
-  readonly kind: string;
+/** Columns that are read of what stands in a range of lines. */
+interface LineValues {
   readonly startLine: number;
   readonly endLine: number;
+}
+
+/** Columns that are read of a chunk or a definition. */
+interface PlaceValues extends LineValues {
+  readonly kind: string;
 }
 
 /**
@@ -97,11 +101,20 @@ export function checkFile<T extends FileValues & { readonly lineCount?: number }
  * @throws {DamageError} If no run of cbx writes such a value.
  */
 export function checkPlace<T extends PlaceValues>(place: T): T {
-  const { kind, startLine, endLine } = place;
+  checkLines(place);
+  if (!Object.hasOwn(CHUNK_KINDS, place.kind)) throw new DamageError("row of definitions");
+  return place;
+}
+
+/**
+ * Checks the lines of a chunk or a definition.
+ *
+ * @throws {DamageError} If no run of cbx writes them.
+ */
+export function checkLines({ startLine, endLine }: LineValues): void {
   const isInOrder = isCount(startLine) && isCount(endLine) && 1 <= startLine &&
     startLine <= endLine;
-  if (!isInOrder || !Object.hasOwn(CHUNK_KINDS, kind)) throw new DamageError("row of definitions");
-  return place;
+  if (!isInOrder) throw new DamageError("row of definitions");
 }
 
 /**

@@ -134,6 +134,11 @@ function isSameName(a: string, b: string, os: System): boolean {
   return fold(a.normalize("NFC")) === fold(b.normalize("NFC"));
 }
 
+/** Tells whether a system knows a file by one name alone: others take another case, or a short name. */
+export function hasOneName(os: System = OS): boolean {
+  return os !== "windows" && os !== "darwin";
+}
+
 /** Gives the form by which two paths are compared: equal for names that one disk cannot hold both. */
 export function pathKey(path: string, os: System = OS): string {
   const composed = path.normalize("NFC");

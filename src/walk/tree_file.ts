@@ -7,7 +7,7 @@
  *
  * @module
  */
-import { insideOf, joinPath, readTreePath, type System } from "../text/paths.ts";
+import { hasOneName, insideOf, joinPath, readTreePath, type System } from "../text/paths.ts";
 import { secretOfPath } from "./_secret_path.ts";
 
 /** Folders of git and of cbx. Some disks take `.GIT` for the same: no letter case is let through. */
@@ -55,6 +55,19 @@ export function statTreeFile(root: string, path: string): Deno.FileInfo | undefi
   return info.isFile ? info : undefined;
 }
 
+/** What is known of a file that is read, where many are read at once. */
+export interface ReadOptions {
+  /** What {@linkcode statTreeFile} has just returned for it. @default {it is looked at} */
+  readonly info?: Deno.FileInfo;
+  /**
+   * Absolute paths of folders to which no link leads: those that were looked at for other files of
+   * the same question. What is looked at is added.
+   *
+   * @default {each folder is looked at}
+   */
+  readonly folders?: Set<string>;
+}
+
 /**
  * Reads a file of a tree.
  *
@@ -66,11 +79,21 @@ export function statTreeFile(root: string, path: string): Deno.FileInfo | undefi
 export function readTreeFile(
   root: string,
   path: string,
+  { info, folders }: ReadOptions = {},
 ): Uint8Array<ArrayBuffer> | undefined {
-  if (!statTreeFile(root, path)) return undefined;
+  if (!(info ?? statTreeFile(root, path))) return undefined;
   const absolute = joinPath(root, path);
-  if (insideOf(Deno.realPathSync(absolute), absolute) !== "") return undefined;
-  return Deno.readFileSync(absolute);
+  return isWhereItSays(absolute, folders) ? Deno.readFileSync(absolute) : undefined;
+}
+
+/** Tells whether no folder on the way is a link, and the file has no other name. */
+function isWhereItSays(absolute: string, folders: Set<string> | undefined): boolean {
+  const isReal = (path: string) => insideOf(Deno.realPathSync(path), path) === "";
+  if (!folders || !hasOneName()) return isReal(absolute);
+  const folder = absolute.slice(0, absolute.lastIndexOf("/")) || "/";
+  if (!folders.has(folder) && !isReal(folder)) return false;
+  folders.add(folder);
+  return true;
 }
 
 /**
@@ -81,9 +104,13 @@ export function readTreeFile(
  * @param path Path of a file, wherever it comes from.
  * @returns `undefined` where there is none, or none that may be read: see {@linkcode readTreeFile}.
  */
-export function readTreeText(root: string, path: string): string | undefined {
+export function readTreeText(
+  root: string,
+  path: string,
+  options: ReadOptions = {},
+): string | undefined {
   try {
-    const bytes = readTreeFile(root, path);
+    const bytes = readTreeFile(root, path, options);
     return bytes && new TextDecoder().decode(bytes);
   } catch (error) {
     if (isUnreadable(error)) return undefined;

@@ -40,8 +40,11 @@ Deno.test("readTreeFile() reads a file of the tree, and nothing that a link lead
     Deno.symlinkSync(".env", `${root}/env.ts`);
     Deno.symlinkSync(".", `${root}/same`);
     equal(new TextDecoder().decode(readTreeFile(root, "a.ts")), "mine");
+    const folders = new Set<string>();
+    equal(new TextDecoder().decode(readTreeFile(root, "a.ts", { folders })), "mine");
     for (const path of ["out.ts", "lib/a.ts", "env.ts", "same/a.ts", ".env", "../outside/a.ts"]) {
       equal(readTreeFile(root, path), undefined, path);
+      equal(readTreeFile(root, path, { folders }), undefined, path);
     }
     throws(() => readTreeFile(root, "none.ts"), Deno.errors.NotFound);
   });
