@@ -120,11 +120,12 @@ async function scanFiles(
   const scan = { files, tiers, occurrences, wordCount: words.length };
   if (words.length === 0 && literals.length === 0) return scan;
   const bytesTotal = files.reduce((sum, { size }) => sum + size, 0);
+  const folders = new Set<string>();
   let bytesDone = 0;
   let resumed = performance.now();
   for (const [at, { path, size }] of files.entries()) {
     // Empty where the file cannot be read: whoever analyses it says so.
-    const text = unixLines(readTreeText(root, path) ?? "");
+    const text = unixLines(readTreeText(root, path, { folders }) ?? "");
     const lower = text.toLowerCase();
     for (const literal of literals) {
       const tier = tierOf(literal === literal.toLowerCase() ? lower : text, literal);

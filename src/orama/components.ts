@@ -140,11 +140,14 @@ function bestHits(
   allowed: ReadonlySet<number> | undefined,
 ): IdScore[] {
   const best = new TopK(MAX_HITS);
+  let least = best.least;
   for (const document of documents) {
     // Most documents of a large index score less than those that are kept.
-    if (scores[document]! < best.least) continue;
+    if (scores[document]! < least) continue;
     const id = idOf(catalog, unit, document);
-    if (id !== undefined && (!allowed || allowed.has(id))) best.offer(id, scores[document]!);
+    if (id === undefined || (allowed && !allowed.has(id))) continue;
+    best.offer(id, scores[document]!);
+    least = best.least;
   }
   return best.sorted();
 }
@@ -180,10 +183,13 @@ function vectorNode(backing: Backing): VectorNode {
     find(vector, similarity, allowed) {
       const cosines = backing.cosines(vector);
       const best = new TopK(MAX_HITS);
+      let least = best.least;
       for (let document = 0; document < cosines.length; document++) {
-        if (cosines[document]! <= similarity || cosines[document]! < best.least) continue;
+        if (cosines[document]! <= similarity || cosines[document]! < least) continue;
         const id = idOf(store.catalog, unit, document);
-        if (id !== undefined && (!allowed || allowed.has(id))) best.offer(id, cosines[document]!);
+        if (id === undefined || (allowed && !allowed.has(id))) continue;
+        best.offer(id, cosines[document]!);
+        least = best.least;
       }
       const hits = best.sorted();
       announce(hits.map(([id]) => id));
