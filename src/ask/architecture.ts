@@ -250,9 +250,9 @@ type FileUser = "code" | "perhaps" | FileCategory;
 /** Who uses each file, of all edges there are: an entry point is one that no code uses for sure. */
 function usersOfFiles(store: Store, { files, fileOf }: WholeGraph): Map<number, Set<FileUser>> {
   const users = new Map<number, Set<FileUser>>();
-  for (const { source, target, confidence } of store.graph.edges()) {
+  store.graph.forEachEnds(({ source, target, confidence }) => {
     const [from, to] = [fileOf(source), fileOf(target)];
-    if (from === undefined || to === undefined || from === to) continue;
+    if (from === undefined || to === undefined || from === to) return;
     const { category } = files[from]!;
     const user: FileUser = !RUNNING.has(category)
       ? category
@@ -262,7 +262,7 @@ function usersOfFiles(store: Store, { files, fileOf }: WholeGraph): Map<number, 
     const known = users.get(to);
     if (known) known.add(user);
     else users.set(to, new Set([user]));
-  }
+  });
   return users;
 }
 

@@ -274,6 +274,17 @@ export class GraphTables {
     return this.#edges(EDGE_COLUMNS);
   }
 
+  /** Visits all edges by their ends alone, in no order. */
+  forEachEnds(visit: (ends: Pick<Edge, "source" | "target" | "confidence">) => void): void {
+    const rows = this.#database.prepare("SELECT source, target, confidence FROM edges");
+    rows.bind();
+    while (rows.step()) {
+      const confidence = CONFIDENCES[rows.number(2)] ?? orDamaged();
+      visit({ source: rows.number(0), target: rows.number(1), confidence });
+    }
+    rows.reset();
+  }
+
   /** Takes the place of all edges from the nodes of a file. */
   writeEdges(sources: readonly number[], edges: readonly Edge[]): void {
     dropEdges(this.#database, sources);
