@@ -11,7 +11,7 @@ import { cycles } from "../graph/analysis/cycles.ts";
 import { pageRank } from "../graph/analysis/page_rank.ts";
 import { weightedGraph } from "../graph/analysis/weighted_graph.ts";
 import type { FileRow } from "../store/catalog.ts";
-import type { Edge } from "../store/graph_tables.ts";
+import type { CountedEdge } from "../store/graph_tables.ts";
 import type { Store } from "../store/store.ts";
 import type { FileCategory, SymbolKind } from "../types.ts";
 import type { Bounded, GraphEnvelope, GraphPlace } from "./answers.ts";
@@ -194,10 +194,10 @@ function modulesOf(
   const at = (node: number) => moduleOf.get(files[fileOf(node)!]!.id)!;
   const graph = weightedGraph(
     known.length,
-    edges.map(({ source, target, sites }) => ({
+    edges.map(({ source, target, siteCount }) => ({
       from: at(source),
       to: at(target),
-      weight: sites.length,
+      weight: siteCount,
     })),
   );
   const counts = known.map((name) => ({ name, files: 0, symbols: 0, uses: 0, usedBy: 0 }));
@@ -234,7 +234,7 @@ function fileCycles(
  * Edges for which one file has to know of another: those of one package, namespace or language that
  * needs no import use each other's names as they use their own.
  */
-function importingEdges(store: Store, { edges, fileOf }: WholeGraph): Edge[] {
+function importingEdges(store: Store, { edges, fileOf }: WholeGraph): CountedEdge[] {
   const nodes = new Map(store.graph.files().map((file) => [fileOf(file.node)!, file]));
   return edges.filter(({ source, target, kind }) => {
     const [from, to] = [nodes.get(fileOf(source)!), nodes.get(fileOf(target)!)];

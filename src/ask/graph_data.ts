@@ -6,7 +6,7 @@
 import { findCommunities } from "../graph/analysis/communities.ts";
 import { pageRank } from "../graph/analysis/page_rank.ts";
 import { qualifiedName } from "../graph/scopes.ts";
-import type { Edge } from "../store/graph_tables.ts";
+import type { CountedEdge } from "../store/graph_tables.ts";
 import type { EdgeConfidence, EdgeKind, FileCategory, LanguageId, SymbolKind } from "../types.ts";
 import type { GraphEnvelope } from "./answers.ts";
 import { commonFolder } from "./architecture.ts";
@@ -168,18 +168,18 @@ function symbols({ files, symbols, fileOf, symbolOf }: WholeGraph): Leveled {
 }
 
 function edgesOf(
-  edges: readonly Edge[],
+  edges: readonly CountedEdge[],
   { nodes, numberOf }: Leveled,
   kept: ReadonlySet<number>,
 ): DataEdge[] {
   const found = new Map<string, DataEdge>();
-  for (const { source, target, kind, confidence, resolver, sites } of edges) {
+  for (const { source, target, kind, confidence, resolver, siteCount } of edges) {
     const [from, to] = [numberOf(source), numberOf(target)];
     if (from === undefined || to === undefined || from === to) continue;
     if (!kept.has(from) || !kept.has(to)) continue;
     const key = `${from} ${to} ${kind}`;
     const known = found.get(key);
-    const count = (known?.count ?? 0) + sites.length;
+    const count = (known?.count ?? 0) + siteCount;
     const [start, end] = [nodes[from]!.id, nodes[to]!.id];
     const edge = { source: start, target: end, kind, confidence, resolver };
     found.set(key, { ...(known && !isSurer(edge, known) ? known : edge), count });

@@ -5,7 +5,7 @@
  */
 import { type WeightedGraph, weightedGraph } from "../graph/analysis/weighted_graph.ts";
 import type { FileRow } from "../store/catalog.ts";
-import type { Edge, SymbolNode } from "../store/graph_tables.ts";
+import type { CountedEdge, SymbolNode } from "../store/graph_tables.ts";
 import type { Store } from "../store/store.ts";
 import type { EdgeConfidence } from "../types.ts";
 
@@ -23,7 +23,7 @@ export interface WholeGraph {
   /** Symbols, by path, those of a file in their order. */
   readonly symbols: readonly SymbolNode[];
   /** All edges that are not ambiguous. */
-  readonly edges: readonly Edge[];
+  readonly edges: readonly CountedEdge[];
   /** The place in `files` of the file that holds a node. */
   readonly fileOf: (node: number) => number | undefined;
   /** The place of a node in `symbols`. */
@@ -43,7 +43,7 @@ export function wholeGraph({ catalog, graph }: Store): WholeGraph {
   return {
     files,
     symbols,
-    edges: graph.edges().filter(({ confidence }) => confidence !== "ambiguous"),
+    edges: graph.countedEdges().filter(({ confidence }) => confidence !== "ambiguous"),
     fileOf: (node) => fileOf.get(node),
     symbolOf: (node) => symbolOf.get(node),
   };
@@ -53,8 +53,8 @@ export function wholeGraph({ catalog, graph }: Store): WholeGraph {
  * Weighs an edge: more sites weigh more, but ten times as many only some times. Weights are whole
  * 1,024ths, of which sums are exact: the order in which edges are stored must not show.
  */
-function weightOf({ confidence, sites }: Edge): number {
-  return Math.round(1024 * WEIGHTS[confidence] * (1 + Math.log2(sites.length))) / 1024;
+function weightOf({ confidence, siteCount }: CountedEdge): number {
+  return Math.round(1024 * WEIGHTS[confidence] * (1 + Math.log2(siteCount))) / 1024;
 }
 
 /** The graph of files. */
@@ -68,7 +68,7 @@ export function symbolGraph({ symbols, edges, symbolOf }: WholeGraph): WeightedG
 }
 
 function* pairs(
-  edges: readonly Edge[],
+  edges: readonly CountedEdge[],
   placeOf: (node: number) => number | undefined,
 ): Generator<{ readonly from: number; readonly to: number; readonly weight: number }> {
   for (const edge of edges) {

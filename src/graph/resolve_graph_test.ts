@@ -57,6 +57,28 @@ Deno.test("resolveGraph() bounds the edges of a file whose functions all share a
   }
 });
 
+Deno.test("GraphTables counts the sites of an edge, and visits its ends, as it reads edges whole", async () => {
+  const files = { ...FILES, "d.ts": 'import { f } from "./b.ts";\nf();\nf();\n' };
+  await inWorld(files, ({ store: { graph } }) => {
+    const edges = graph.edges();
+    const ends: unknown[] = [];
+    graph.forEachEnds((each) => ends.push(each));
+    const counted = edges.map(({ target, source, kind, confidence, resolver, sites }) => ({
+      target,
+      source,
+      kind,
+      confidence,
+      resolver,
+      siteCount: sites.length,
+    }));
+    const sorted = (list: readonly unknown[]) => list.map((each) => JSON.stringify(each)).sort();
+    deepEqual(sorted(graph.countedEdges()), sorted(counted));
+    const bare = edges.map(({ source, target, confidence }) => ({ source, target, confidence }));
+    deepEqual(sorted(ends), sorted(bare));
+    ok(edges.some(({ sites }) => sites.length > 1));
+  });
+});
+
 Deno.test("resolveGraph() leaves all files without edges that ask for what was cut off", async () => {
   await resolving({ maxSteps: (size) => size > 20 ? 100_000 : 1 }, (store, { overBudget }) => {
     deepEqual(overBudget.slice(0, 2), ["a.ts", "b.ts"]);

@@ -95,6 +95,12 @@ export interface Edge {
   readonly sites: readonly EdgeSite[];
 }
 
+/** An edge of a question about all of them: where each is seen takes most of their memory. */
+export interface CountedEdge extends Omit<Edge, "receivers" | "sites"> {
+  /** Number of its sites. */
+  readonly siteCount: number;
+}
+
 /** How a file was resolved. */
 interface Resolution {
   /** Keys that its edges depend on. */
@@ -274,6 +280,31 @@ export class GraphTables {
     return this.#edges(EDGE_COLUMNS);
   }
 
+  /** All edges with the number of their sites, in no order. */
+  countedEdges(): CountedEdge[] {
+    const names = new Map(
+      this.#database.prepare("SELECT id, name FROM resolvers")
+        .all<{ id: number; name: string }>().map(({ id, name }) => [id, name.split("\n")[0]!]),
+    );
+    const rows = this.#database.prepare(
+      "SELECT target, source, kind, confidence, resolver, sites FROM edges",
+    );
+    const found: CountedEdge[] = [];
+    rows.bind();
+    while (rows.step()) {
+      found.push({
+        target: rows.number(0),
+        source: rows.number(1),
+        kind: EDGE_KINDS[rows.number(2)] ?? orDamaged(),
+        confidence: CONFIDENCES[rows.number(3)] ?? orDamaged(),
+        resolver: names.get(rows.number(4)) ?? orDamaged(),
+        siteCount: countSites(rows.blobView(5)),
+      });
+    }
+    rows.reset();
+    return found;
+  }
+
   /** Visits all edges by their ends alone, in no order. */
   forEachEnds(visit: (ends: Pick<Edge, "source" | "target" | "confidence">) => void): void {
     const rows = this.#database.prepare("SELECT source, target, confidence FROM edges");
@@ -431,4 +462,13 @@ export function decodeSites(bytes: Uint8Array): EdgeSite[] {
   // What nobody says is no edge.
   if (sites.length === 0) throw new DamageError("list of places");
   return sites;
+}
+
+/** Counts the places that {@linkcode decodeSites} reads: three numbers each, of which one byte is the last. */
+function countSites(bytes: Uint8Array): number {
+  let numbers = 0;
+  for (let at = 0; at < bytes.length; at++) if (bytes[at]! < 128) numbers++;
+  const isWhole = bytes.length > 0 && bytes.at(-1)! < 128 && numbers % 3 === 0;
+  if (!isWhole) throw new DamageError("list of places");
+  return numbers / 3;
 }
