@@ -32,7 +32,7 @@ const PAGE_BYTES = 8192;
 
 /** Part of the file that SQLite keeps in memory; negative means KiB. */
 const WRITE_CACHE_KIB = -32_768;
-const READ_CACHE_KIB = -8192;
+const READ_CACHE_KIB = -32_768;
 
 /** The tables may be a stranger's: they call no function, and cells are looked at before use. */
 const SAFE_SETTINGS = `
