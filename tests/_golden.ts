@@ -8,7 +8,7 @@
  * @module
  */
 import type { JsonValue } from "@cbx/core";
-import { deepEqual } from "node:assert/strict";
+import { deepEqual, fail } from "node:assert/strict";
 
 const IS_UPDATE = Deno.args.includes("--update");
 
@@ -44,6 +44,44 @@ export function checkGolden(name: string, actual: string): void {
   const same = lines.findIndex((line, at) => line !== wanted[at]);
   const start = same < 0 ? lines.length : same;
   deepEqual(lines.slice(start), wanted.slice(start));
+}
+
+/** Figures by what they are of. */
+export type Figures = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
+/** Share by which a figure may differ from that of `golden/`. */
+const TOLERANCE = 0.05;
+
+/** Compares figures with `golden/<name>.json`, from which they may differ a little, or writes them there. */
+export function checkGoldenFigures(name: string, actual: Figures): void {
+  if (IS_UPDATE) return checkGoldenJson(name, actual);
+  compareFigures(actual, JSON.parse(Deno.readTextFileSync(new URL(`${name}.json`, FOLDER))));
+}
+
+/**
+ * Compares figures of work; a name that one side lacks stands for no work of that kind.
+ *
+ * @throws {AssertionError} If one has grown or shrunk by more than the tolerance.
+ */
+export function compareFigures(actual: Figures, wanted: Figures): void {
+  const [grown, shrunk]: [string[], string[]] = [[], []];
+  for (const part of new Set([...Object.keys(wanted), ...Object.keys(actual)])) {
+    const [is, was] = [actual[part] ?? {}, wanted[part] ?? {}];
+    for (const name of new Set([...Object.keys(was), ...Object.keys(is)])) {
+      const [now, before] = [is[name] ?? 0, was[name] ?? 0];
+      const line = `${part}: ${name}: ${before.toLocaleString("en")} → ${now.toLocaleString("en")}`;
+      if (now > before * (1 + TOLERANCE)) grown.push(line);
+      if (now < before * (1 - TOLERANCE)) shrunk.push(line);
+    }
+  }
+  const write = "write the new figures with deno task golden";
+  if (grown.length > 0) {
+    grown.unshift(`These figures grew by more than 5 %. Find out why; if it is meant, ${write}:`);
+  }
+  if (shrunk.length > 0) {
+    shrunk.unshift(`These figures shrank by more than 5 %. To hold what was gained, ${write}:`);
+  }
+  if (grown.length + shrunk.length > 0) fail([...grown, ...shrunk].join("\n"));
 }
 
 /** Names of the files of `golden/` that are wanted, in order. */
