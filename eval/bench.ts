@@ -2,56 +2,74 @@
  * `deno task eval bench`: how fast cbx is, beside the budgets of the design.
  *
  * ```sh
- * deno task eval bench [FOLDER] [--runs 5] [--large] [--files 100000] [--out FILE]
+ * deno task eval bench FOLDER… [--runs 5] [--cli dist/cli.js] [--v8-flags=FLAGS] [--out FILE]
  * ```
  *
- * Works on a copy of FOLDER. `--large` adds the rows of a large repository, on a tree that is made
- * for it; it takes minutes.
+ * Works on copies of the folders. `--cli` measures a bundle of the command, and `--v8-flags` gives
+ * flags to all processes of cbx.
  *
  * @module
  */
+import { basename } from "node:path";
+import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
-import { benchFolder } from "./bench/bench_folder.ts";
-import { benchLarge } from "./bench/bench_large.ts";
-import { type BenchRow, benchText } from "./bench/bench_row.ts";
+import { benchFolder, type BenchOptions } from "./bench/bench_folder.ts";
+import { benchText } from "./bench/bench_row.ts";
 
-function readArguments(args: string[]) {
+/** Reads the command line. */
+export function readArguments(
+  args: string[],
+): {
+  folders: string[];
+  options: Required<Pick<BenchOptions, "runs">> & BenchOptions;
+  out?: string;
+} {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
     options: {
       runs: { type: "string", default: "5" },
-      large: { type: "boolean", default: false },
-      files: { type: "string", default: "100000" },
+      cli: { type: "string" },
+      "v8-flags": { type: "string" },
       out: { type: "string" },
     },
   });
-  const [runs, files] = [Number(values.runs), Number(values.files)];
-  if (![runs, files].every((value) => Number.isInteger(value) && value > 0)) {
-    throw new RangeError("--runs and --files are 1 or more");
-  }
-  const [folder, ...rest] = positionals;
-  if (rest.length > 0 || (folder === undefined && !values.large)) {
-    throw new TypeError("Name one folder to measure on, or --large");
-  }
-  return { folder, runs, files, large: values.large, out: values.out };
+  const { cli, "v8-flags": v8Flags, out } = values;
+  const runs = Number(values.runs);
+  if (!Number.isInteger(runs) || runs < 1) throw new RangeError("--runs is 1 or more");
+  if (positionals.length === 0) throw new TypeError("Name folders to measure on");
+  return {
+    folders: positionals.map((folder) => Deno.realPathSync(folder)),
+    options: {
+      runs,
+      ...(cli === undefined ? {} : { cli: pathToFileURL(cli).href }),
+      ...(v8Flags === undefined ? {} : { v8Flags }),
+    },
+    ...(out === undefined ? {} : { out }),
+  };
 }
 
-function heading(folder: string | undefined, runs: number): string {
-  const name = folder === undefined ? undefined : Deno.realPathSync(folder).split("/").at(-1);
-  const where = `Deno ${Deno.version.deno}, ${Deno.build.os} ${Deno.build.arch}, ` +
-    `${navigator.hardwareConcurrency} cores`;
-  return name === undefined ? `${where}\n\n` : `${name}: medians of ${runs} runs; ${where}\n\n`;
+function heading({ runs, cli, v8Flags }: BenchOptions): string {
+  const facts = [
+    `Deno ${Deno.version.deno}, ${Deno.build.os} ${Deno.build.arch}`,
+    `${navigator.hardwareConcurrency} cores`,
+    `medians of ${runs} indexes`,
+    cli === undefined ? "the sources" : `the bundle "${basename(cli)}"`,
+    ...(v8Flags === undefined ? [] : [`V8 flags ${v8Flags}`]),
+  ];
+  return `${facts.join(", ")}\nCPU: user and system time of all threads of a process\n`;
 }
 
 async function main(args: string[]): Promise<void> {
-  const { folder, runs, files, large, out } = readArguments(args);
-  const rows: BenchRow[] = [];
-  if (folder !== undefined) rows.push(...await benchFolder(folder, runs));
-  if (large) rows.push(...await benchLarge(files));
-  const text = heading(folder, runs) + benchText(rows);
+  const { folders, options, out } = readArguments(args);
+  let text = heading(options);
   console.log(text.trimEnd());
-  if (out !== undefined) Deno.writeTextFileSync(out, text);
+  for (const folder of folders) {
+    const rows = `\n${basename(folder)}\n\n${benchText(await benchFolder(folder, options))}`;
+    console.log(rows.trimEnd());
+    text += rows;
+    if (out !== undefined) Deno.writeTextFileSync(out, text);
+  }
 }
 
 if (import.meta.main) await main(Deno.args);

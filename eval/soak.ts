@@ -86,19 +86,37 @@ async function soakOne(trees: string, name: string, timeoutMs: number): Promise<
   try {
     const indexed = await run<IndexedRepository>("soak/index_repository.ts");
     if (typeof indexed === "string") return { name, commit, failures: [indexed] };
-    const parsed = await run<{ readonly cpuMs: number }>("bench/measure_parse.ts");
+    const parsed = await parseMs(root, indexDir, timeoutMs);
     const asked = await run<AskedRepository>("soak/ask_repository.ts", String(seedOf(name)));
     return {
       name,
       commit,
       indexed,
-      ...(typeof parsed === "string" ? {} : { parseMs: parsed.cpuMs }),
+      ...(typeof parsed === "string" ? {} : { parseMs: parsed }),
       ...(typeof asked === "string" ? {} : { asked }),
       failures: [parsed, asked].filter((each) => typeof each === "string"),
     };
   } finally {
     Deno.removeSync(indexDir, { recursive: true });
   }
+}
+
+/** Time that parsing alone takes, or why it could not be measured. */
+async function parseMs(
+  root: string,
+  indexDir: string,
+  timeoutMs: number,
+): Promise<number | string> {
+  const files = await runMeasure<unknown>("bench/source_files.ts", [root, indexDir], timeoutMs);
+  if (typeof files === "string") return files;
+  const list = `${indexDir}/sources.json`;
+  Deno.writeTextFileSync(list, JSON.stringify(files));
+  const parsed = await runMeasure<{ readonly cpuMs: number }>(
+    "bench/measure_parse.ts",
+    [list],
+    timeoutMs,
+  );
+  return typeof parsed === "string" ? parsed : parsed.cpuMs;
 }
 
 function seedOf(name: string): number {

@@ -1,174 +1,290 @@
 /**
  * The rows that are measured on a folder. It is copied, so that files can be changed and the
- * folder's own index is not touched; each figure is the median of several runs.
+ * folder's own index is not touched.
  *
  * Whatever a user waits for is measured as whole processes of the command, with the permissions that
- * the command is made for; the rest as one call in a process of its own.
+ * the command is made for, in turns with a yardstick: a bare parse of the same files, or an empty
+ * script. So the load of the machine, and its speed, meet both. Answers of an open index are
+ * measured in a process of their own. The yardsticks run without flags of V8.
  *
  * @module
  */
 import { median } from "../../src/cli/commands/eval/statistics.ts";
-import { type BenchRow, figure, MEGABYTE } from "./bench_row.ts";
+import {
+  type BenchRow,
+  type Cost,
+  figure,
+  medianCost,
+  medianRatio,
+  MEGABYTE,
+} from "./bench_row.ts";
+import { type Budgets, budgetsFor } from "./budgets.ts";
 import type { ChangedFile } from "./choose_file.ts";
+import { copyTree } from "./copy_tree.ts";
 import type { GraphMeasure, GraphTimes } from "./measure_graph.ts";
-import type { IndexMeasure } from "./measure_index.ts";
 import type { ParseMeasure } from "./measure_parse.ts";
+import { measureDeno, type ProcessRun } from "./measure_process.ts";
 import type { SearchMeasure } from "./measure_search.ts";
-import { runChild, runProgram } from "./run_child.ts";
+import type { SourceFile } from "./source_files.ts";
 
-/** Budgets of the design, for a repository of 600 files on two cores. */
-const LIMITS = {
-  processSearchMs: 250,
-  searchP50Ms: 5,
-  searchP95Ms: 20,
-  indexPerParse: 1.3,
-  updateNothingMs: 200,
-  updateOneMs: 400,
-  indexMemoryMb: 350,
-  indexPerSource: 2,
-  symbolMs: 5,
-  refsMs: 5,
-  impactMs: 30,
-  processPerSearch: 1.3,
-};
-/** Rounds of queries in an open index, for each run of the other rows. */
-const ROUNDS_PER_RUN = 2;
+/** What is measured, and how often. */
+export interface BenchOptions {
+  /** Address or path of the command. @default {the sources of this checkout} */
+  readonly cli?: string;
+  /** Flags of V8 for all processes of cbx. @default {none} */
+  readonly v8Flags?: string;
+  /** Full indexes behind each median; what takes a moment is measured more often. @default {5} */
+  readonly runs?: number;
+}
+
+/** Processes that take a moment, and rounds of queries in an open index, for each full index. */
+const [QUICK_PER_RUN, ROUNDS_PER_RUN] = [4, 2];
 const CLI = new URL("../../cli.ts", import.meta.url).href;
 const READ = "--allow-read=.";
 const WRITE = "--allow-write=.cbx";
 
 /** Where the measures are taken. */
-interface Place {
+interface Place extends Required<BenchOptions> {
   /** The copy of the folder. */
   readonly root: string;
   /** Its index. */
   readonly indexDir: string;
   /** An empty script. */
   readonly empty: string;
-  /** Runs behind each median. */
-  readonly runs: number;
+  /** The list of its files, for who parses them. */
+  readonly list: string;
+  /** Questions that are derived from it. */
+  readonly queries: readonly string[];
+  readonly budgets: Budgets;
 }
 
-/**
- * Measures on a folder.
- *
- * @param runs Runs behind each median.
- */
-export async function benchFolder(folder: string, runs: number): Promise<BenchRow[]> {
+/** Measures on a folder. */
+export async function benchFolder(
+  folder: string,
+  { cli = CLI, v8Flags = "", runs = 5 }: BenchOptions = {},
+): Promise<BenchRow[]> {
   const base = Deno.realPathSync(Deno.makeTempDirSync({ prefix: "cbx_bench_" }));
   try {
     const root = `${base}/copy`;
-    const place = { root, indexDir: `${root}/.cbx`, empty: `${base}/empty.ts`, runs };
+    const [indexDir, empty, list] = [`${root}/.cbx`, `${base}/empty.ts`, `${base}/list.json`];
     copyTree(Deno.realPathSync(folder), root);
-    Deno.writeTextFileSync(place.empty, "");
+    Deno.writeTextFileSync(empty, "");
+    const tools = { root, indexDir, empty, list, cli, v8Flags, runs };
+    // Compiles the program as well, which is done once.
+    await runCbx(tools, [WRITE], ["index"]);
+    const files = await runProgram<SourceFile[]>(tools, "source_files.ts", [root, indexDir]);
+    Deno.writeTextFileSync(list, JSON.stringify(files));
+    const queries = await runProgram<string[]>(tools, "derive_queries.ts", [root, indexDir]);
+    const place: Place = { ...tools, queries, budgets: budgetsFor(files.length) };
+    Deno.removeSync(indexDir, { recursive: true });
+    const first = await firstAnswerRow(place);
     const indexing = await indexRows(place);
-    const queries = await runProgram<string[]>("derive_queries.ts", {
-      permissions: ["--allow-read"],
-      args: [place.root, place.indexDir],
-    });
-    const search = await processSearchRow(place, queries);
+    const search = await processSearchRow(place);
     return [
+      ...indexing.slice(0, 3),
       search,
-      ...await searchRows(place, queries),
-      ...await graphRows(place, search.value),
-      ...indexing,
-      await updateNothingRow(place),
-      await updateOneRow(place),
+      ...await searchRows(place),
+      ...await updateRows(place),
+      ...indexing.slice(3),
+      first,
+      ...await graphRows(place, search.cost!),
     ];
   } finally {
     Deno.removeSync(base, { recursive: true });
   }
 }
 
-async function indexRows({ root, indexDir, runs }: Place): Promise<BenchRow[]> {
-  const built: IndexMeasure[] = [];
-  const parsed: ParseMeasure[] = [];
-  // In turn, so that both meet the same machine.
+type Tools = Pick<Place, "cli" | "v8Flags" | "root">;
+
+/** Runs a command line of cbx in the tree. */
+function runCbx(
+  { cli, v8Flags, root }: Tools,
+  permissions: readonly string[],
+  line: readonly string[],
+  options: { readonly watchMemory?: boolean } = {},
+): Promise<ProcessRun> {
+  return measureDeno([READ, ...permissions, cli, ...line], { cwd: root, v8Flags, ...options });
+}
+
+/** Runs one of the programs beside this file, which print a JSON value. */
+async function runProgram<T>(
+  { v8Flags }: Pick<Tools, "v8Flags">,
+  program: string,
+  args: readonly string[],
+): Promise<T> {
+  const url = new URL(program, import.meta.url).href;
+  const { stdout } = await measureDeno(["--allow-read", url, ...args], { v8Flags });
+  // Both ends are in this folder, and share the type.
+  return JSON.parse(stdout) as T;
+}
+
+function runEmpty({ root, empty }: Pick<Place, "root" | "empty">): Promise<ProcessRun> {
+  return measureDeno([READ, empty], { cwd: root });
+}
+
+async function indexRows(place: Place): Promise<BenchRow[]> {
+  const { root, indexDir, list, runs, budgets } = place;
+  const parse = new URL("measure_parse.ts", import.meta.url).href;
+  const built: ProcessRun[] = [];
+  const parsed: ProcessRun[] = [];
   for (let run = 0; run < runs; run++) {
-    const args = [root, indexDir];
-    const permissions = ["--allow-read", `--allow-write=${indexDir}`];
-    built.push(await runProgram("measure_index.ts", { permissions, args }));
-    parsed.push(await runProgram("measure_parse.ts", { permissions: ["--allow-read"], args }));
+    if (run > 0) Deno.removeSync(indexDir, { recursive: true });
+    built.push(await runCbx(place, [WRITE], ["index"], { watchMemory: true }));
+    parsed.push(await measureDeno(["--allow-read", parse, list], { cwd: root }));
   }
-  const [{ files, sourceBytes, indexBytes }, parse] = [first(built), first(parsed)];
-  const parseMs = median(parsed.map((each) => each.parseMs));
-  const loadMs = median(parsed.map((each) => each.loadMs));
-  const source = `${figure(sourceBytes / MEGABYTE, "MB")} of source`;
+  const parses = parsed.map(({ stdout }): ParseMeasure => JSON.parse(stdout));
+  const load = medianCost(parses.map((each) => each.load));
+  const files: SourceFile[] = JSON.parse(Deno.readTextFileSync(list));
+  const sourceBytes = files.reduce((sum, { size }) => sum + size, 0);
+  const indexBytes = Deno.statSync(`${indexDir}/index.sqlite`).size;
+  const source = `${files.length.toLocaleString("en-US")} files, ${megabytes(sourceBytes)}`;
+  const costs = {
+    cost: medianCost(built),
+    yardstick: ["parse", medianCost(parsed)] as const,
+    unit: "×" as const,
+  };
   return [{
-    what: "full index",
-    value: median(built.map(({ elapsedMs }) => elapsedMs)),
-    limit: LIMITS.indexPerParse * parseMs,
-    unit: "ms",
-    note: `${files} files, ${source}; budget is ${LIMITS.indexPerParse} × parsing alone: ` +
-      `${figure(parseMs, "ms")} for ${parse.files} files with a grammar, ` +
-      `${figure(parse.bytes / MEGABYTE, "MB")} (and ${figure(loadMs, "ms")} to load grammars)`,
+    ...costs,
+    what: "full index, CPU, to a bare Wasm parse",
+    value: medianRatio(built, parsed, "cpuMs"),
+    limit: budgets.indexCpu,
+    note: `${source}; a grammar has ${parses[0]!.files.toLocaleString("en-US")} of them, ` +
+      `${megabytes(parses[0]!.bytes)}; to load grammars is CPU ${figure(load.cpuMs, "ms")} of it`,
+  }, {
+    ...costs,
+    what: "full index, wall, to the same parse",
+    value: medianRatio(built, parsed, "wallMs"),
+    limit: budgets.indexWall,
+    note: `on ${navigator.hardwareConcurrency} cores, and the parse on one`,
   }, {
     what: "peak memory of a full index",
     value: median(built.map(({ peakBytes }) => peakBytes)) / MEGABYTE,
-    limit: LIMITS.indexMemoryMb,
+    limit: budgets.memoryMb,
     unit: "MB",
     note: "of the whole process",
   }, {
-    what: "index size",
+    what: "index size, to the source",
     value: indexBytes / sourceBytes,
-    limit: LIMITS.indexPerSource,
+    limit: budgets.indexSize,
     unit: "×",
-    note: `${figure(indexBytes / MEGABYTE, "MB")} for ${source}`,
+    note: `${megabytes(indexBytes)} for ${source}`,
   }];
 }
 
-async function processSearchRow(place: Place, queries: readonly string[]): Promise<BenchRow> {
-  const search = (run: number) => [READ, CLI, "search", queries[run % queries.length] ?? "index"];
-  await expectFresh(place.root, search(0));
-  const { value, emptyMs } = await timeProcess(place, search);
+async function processSearchRow(place: Place): Promise<BenchRow> {
+  await expectFresh(place, searchLine(place, 0));
+  const { runs, yardsticks } = await timeProcess(place, [], (run) => searchLine(place, run));
   return {
-    what: "cbx search, whole process",
-    value,
-    limit: LIMITS.processSearchMs,
-    unit: "ms",
-    note: `${READ}, index present; an empty script takes ${figure(emptyMs, "ms")}`,
+    what: "search as a process, wall, to an empty script",
+    value: medianRatio(runs, yardsticks, "wallMs"),
+    limit: place.budgets.search,
+    unit: "×",
+    cost: medianCost(runs),
+    yardstick: ["empty", medianCost(yardsticks)],
+    note: `${READ}, index present; CPU is ${
+      figure(medianRatio(runs, yardsticks, "cpuMs"), "×")
+    } that of an empty script`,
   };
 }
 
-async function searchRows(place: Place, queries: readonly string[]): Promise<BenchRow[]> {
-  const { root, indexDir, runs } = place;
+async function firstAnswerRow(place: Place): Promise<BenchRow> {
+  const answers: ProcessRun[] = [];
+  for (let run = 0; run < place.runs; run++) {
+    answers.push(await runCbx(place, [], searchLine(place, run)));
+  }
+  const cost = medianCost(answers);
+  return {
+    what: "first answer without an index, CPU",
+    value: cost.cpuMs,
+    limit: place.budgets.firstAnswerMs,
+    unit: "ms",
+    cost,
+    note: "as a process; the budget is for 20,000 files",
+  };
+}
+
+/** The queries of a place, in turns. */
+function searchLine({ queries }: Place, run: number): string[] {
+  return ["search", queries[run % queries.length] ?? "index"];
+}
+
+async function searchRows(place: Place): Promise<BenchRow[]> {
+  const { root, indexDir, runs, queries, budgets } = place;
   const rounds = ROUNDS_PER_RUN * runs;
-  const { p50, p95, slowest, p50NoOverlay } = await runProgram<SearchMeasure>("measure_search.ts", {
-    permissions: ["--allow-read"],
-    args: [root, indexDir, String(rounds), JSON.stringify(queries)],
-  });
+  const { p50, p95, cpuMs, slowest, p50NoOverlay } = await runProgram<SearchMeasure>(
+    place,
+    "measure_search.ts",
+    [root, indexDir, String(rounds), JSON.stringify(queries)],
+  );
   const what = "search() in an open index";
-  const note = `${queries.length} queries, ${rounds} rounds after one to warm up`;
-  return [
-    { what: `${what}, p50`, value: p50, limit: LIMITS.searchP50Ms, unit: "ms", note },
-    {
-      what: `${what}, p95`,
-      value: p95,
-      limit: LIMITS.searchP95Ms,
-      unit: "ms",
-      note: `slowest: "${slowest.query}" ${figure(slowest.ms, "ms")}; ` +
-        `p50 without a look at the tree: ${figure(p50NoOverlay, "ms")}`,
-    },
-  ];
+  return [{
+    what: `${what}, p50`,
+    value: p50,
+    limit: budgets.warmMs[0],
+    unit: "ms",
+    cost: { cpuMs, wallMs: p50 },
+    note: `${queries.length} queries, ${rounds} rounds after one to warm up; CPU is the mean`,
+  }, {
+    what: `${what}, p95`,
+    value: p95,
+    limit: budgets.warmMs[1],
+    unit: "ms",
+    note: `slowest: "${slowest.query}" ${figure(slowest.ms, "ms")}; ` +
+      `p50 without a look at the tree: ${figure(p50NoOverlay, "ms")}`,
+  }];
+}
+
+async function updateRows(place: Place): Promise<BenchRow[]> {
+  const line = ["update"];
+  await expectMode(place, "unchanged");
+  const nothing = await timeProcess(place, [WRITE], () => line);
+  const { path, size } = await runProgram<ChangedFile>(place, "choose_file.ts", [
+    place.root,
+    place.indexDir,
+  ]);
+  const change = () => Deno.writeTextFileSync(path, "\n", { append: true });
+  change();
+  await expectMode(place, "updated");
+  const one = await timeProcess(place, [WRITE], () => {
+    change();
+    return line;
+  });
+  const rowOf = ({ runs, yardsticks }: Timed) => ({
+    value: medianRatio(runs, yardsticks, "cpuMs"),
+    unit: "×" as const,
+    cost: medianCost(runs),
+    yardstick: ["empty", medianCost(yardsticks)] as const,
+  });
+  return [{
+    what: "update of one file, CPU, to an empty script",
+    ...rowOf(one),
+    limit: place.budgets.update[1],
+    note: `the file of median size, ${size.toLocaleString("en-US")} bytes`,
+  }, {
+    what: "update of nothing, CPU, to an empty script",
+    ...rowOf(nothing),
+    limit: place.budgets.update[0],
+    note: `${READ} ${WRITE}`,
+  }];
 }
 
 /** Questions about the graph: in an open index, and as whole processes beside a search. */
-async function graphRows(place: Place, searchMs: number): Promise<BenchRow[]> {
-  const { root, indexDir, runs } = place;
-  const rounds = ROUNDS_PER_RUN * runs;
-  const measure = await runProgram<GraphMeasure>("measure_graph.ts", {
-    permissions: ["--allow-read"],
-    args: [root, indexDir, String(rounds)],
-  });
-  const { symbols, symbol, refs, impact } = measure;
+async function graphRows(place: Place, search: Cost): Promise<BenchRow[]> {
+  const { root, indexDir, runs, budgets } = place;
+  const measure = await runProgram<GraphMeasure>(place, "measure_graph.ts", [
+    root,
+    indexDir,
+    String(ROUNDS_PER_RUN * runs),
+  ]);
+  const { symbols } = measure;
   if (symbols.length === 0) return [];
   const note = ({ p95 }: GraphTimes) =>
     `${symbols.length} definitions, half of them those with most uses; p95 ${figure(p95, "ms")}`;
-  const open: BenchRow[] = [
-    ["symbol() in an open index, p50", symbol, LIMITS.symbolMs] as const,
-    ["refs() in an open index, p50", refs, LIMITS.refsMs] as const,
-    ["impact(), depth 3, in an open index, p50", impact, LIMITS.impactMs] as const,
-  ].map(([what, times, limit]) => ({
+  const open = ([
+    ["symbol() in an open index, p50", measure.symbol, budgets.graphMs[0]],
+    ["refs() in an open index, p50", measure.refs, budgets.graphMs[1]],
+    ["impact(), depth 3, in an open index, p50", measure.impact, budgets.graphMs[2]],
+  ] as const).map(([what, times, limit]): BenchRow => ({
     what,
     value: times.p50,
     limit,
@@ -178,113 +294,60 @@ async function graphRows(place: Place, searchMs: number): Promise<BenchRow[]> {
   const processes: BenchRow[] = [];
   for (const command of ["symbol", "refs", "impact"]) {
     const depth = command === "impact" ? ["--depth", "3"] : [];
-    const ask = (run: number) => [READ, CLI, command, symbols[run % symbols.length]!, ...depth];
-    await runChild(ask(0), root);
-    const { value } = await timeProcess(place, ask);
+    const ask = (run: number) => [command, symbols[run % symbols.length]!, ...depth];
+    const { runs: asked } = await timeProcess(place, [], ask);
+    const cost = medianCost(asked);
     processes.push({
-      what: `cbx ${command}, whole process`,
-      value,
-      limit: LIMITS.processPerSearch * searchMs,
-      unit: "ms",
-      note: `${figure(value / searchMs, "×")} of cbx search`,
+      what: `${command} as a process, wall, to a search`,
+      value: cost.wallMs / search.wallMs,
+      limit: budgets.graphProcess,
+      unit: "×",
+      cost,
+      yardstick: ["search", search],
+      note: "measured after it, not in turns",
     });
   }
   return [...open, ...processes];
 }
 
-async function updateNothingRow(place: Place): Promise<BenchRow> {
-  const update = [READ, WRITE, CLI, "update"];
-  await expectMode(place.root, update, "unchanged");
-  const { value, emptyMs } = await timeProcess(place, () => update);
-  return {
-    what: "update, nothing changed, whole process",
-    value,
-    limit: LIMITS.updateNothingMs,
-    unit: "ms",
-    note: `${READ} ${WRITE}; an empty script takes ${figure(emptyMs, "ms")}`,
-  };
+interface Timed {
+  readonly runs: readonly ProcessRun[];
+  /** Empty scripts, one after each run. */
+  readonly yardsticks: readonly ProcessRun[];
 }
 
-async function updateOneRow(place: Place): Promise<BenchRow> {
-  const { path, size } = await runProgram<ChangedFile>("choose_file.ts", {
-    permissions: ["--allow-read"],
-    args: [place.root, place.indexDir],
-  });
-  const change = () => Deno.writeTextFileSync(path, "\n", { append: true });
-  const update = [READ, WRITE, CLI, "update"];
-  change();
-  await expectMode(place.root, update, "updated");
-  const { value, emptyMs } = await timeProcess(place, () => {
-    change();
-    return update;
-  });
-  return {
-    what: "update of one file, whole process",
-    value,
-    limit: LIMITS.updateOneMs,
-    unit: "ms",
-    note: `the file of median size, ${size.toLocaleString("en-US")} bytes; ` +
-      `an empty script takes ${figure(emptyMs, "ms")}`,
-  };
-}
-
-/** Runs a process several times in the folder, and an empty script between them. */
+/** Runs a command several times in the tree, in turns with an empty script. */
 async function timeProcess(
-  { root, empty, runs }: Place,
-  argsOf: (run: number) => readonly string[],
-): Promise<{ value: number; emptyMs: number }> {
-  const times: number[] = [];
-  const emptyTimes: number[] = [];
-  for (let run = 0; run < runs; run++) {
-    emptyTimes.push((await runChild([READ, empty], root)).elapsedMs);
-    times.push((await runChild(argsOf(run), root)).elapsedMs);
+  place: Place,
+  permissions: readonly string[],
+  lineOf: (run: number) => readonly string[],
+): Promise<Timed> {
+  const runs: ProcessRun[] = [];
+  const yardsticks: ProcessRun[] = [];
+  for (let run = 0; run < QUICK_PER_RUN * place.runs; run++) {
+    runs.push(await runCbx(place, permissions, lineOf(run)));
+    yardsticks.push(await runEmpty(place));
   }
-  return { value: median(times), emptyMs: median(emptyTimes) };
+  return { runs, yardsticks };
 }
 
-/** A search that had to read the tree would be another measure. It compiles the program, too. */
-async function expectFresh(root: string, args: readonly string[]): Promise<void> {
-  const { stdout } = await runChild([...args, "--json"], root);
+/** A search that had to read the tree would be another measure. */
+async function expectFresh(place: Place, line: readonly string[]): Promise<void> {
+  const { stdout } = await runCbx(place, [], [...line, "--json"]);
   const { index } = JSON.parse(stdout);
   if (!index.exists || index.stale) {
     throw new Error(`Cannot measure a search: the index is not fresh: ${JSON.stringify(index)}`);
   }
 }
 
-async function expectMode(root: string, args: readonly string[], mode: string): Promise<void> {
-  const { stdout } = await runChild([...args, "--json"], root);
+async function expectMode(place: Place, mode: string): Promise<void> {
+  const { stdout } = await runCbx(place, [WRITE], ["update", "--json"]);
   const report = JSON.parse(stdout);
   if (report.mode !== mode) {
     throw new Error(`Cannot measure an update: its mode is "${report.mode}" and not "${mode}"`);
   }
 }
 
-function first<T>([item]: readonly T[]): T {
-  if (item === undefined) throw new RangeError("Cannot measure without a run");
-  return item;
-}
-
-/** Left out of copies: an index, what nobody indexes, and the objects of git, which may be large. */
-const LEFT_OUT: ReadonlySet<string> = new Set([".cbx", ".git/objects", "node_modules"]);
-
-/** Copies a tree with its times, so that an index of the copy is an index of the tree. */
-export function copyTree(from: string, to: string): void {
-  copyFolder(from, to, "");
-}
-
-function copyFolder(from: string, to: string, folder: string): void {
-  Deno.mkdirSync(`${to}/${folder}`, { recursive: true });
-  for (const { name, isDirectory, isFile, isSymlink } of Deno.readDirSync(`${from}/${folder}`)) {
-    const path = folder + name;
-    if (LEFT_OUT.has(path)) continue;
-    if (isDirectory) copyFolder(from, to, `${path}/`);
-    else if (isSymlink) Deno.symlinkSync(Deno.readLinkSync(`${from}/${path}`), `${to}/${path}`);
-    else if (isFile) copyFile(`${from}/${path}`, `${to}/${path}`);
-  }
-}
-
-function copyFile(from: string, to: string): void {
-  Deno.copyFileSync(from, to);
-  const { atime, mtime } = Deno.statSync(from);
-  if (mtime) Deno.utimeSync(to, atime ?? mtime, mtime);
+function megabytes(bytes: number): string {
+  return figure(bytes / MEGABYTE, "MB");
 }

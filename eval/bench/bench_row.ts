@@ -3,10 +3,19 @@
  *
  * @module
  */
+import { median } from "../../src/cli/commands/eval/statistics.ts";
 import { textTable } from "../text_table.ts";
 
 /** Unit of a figure. */
 export type Unit = "ms" | "MB" | "×";
+
+/** Time that something took, in milliseconds. */
+export interface Cost {
+  /** User and system time of all threads. */
+  readonly cpuMs: number;
+  /** Time by the clock. */
+  readonly wallMs: number;
+}
 
 /** One figure beside its budget. */
 export interface BenchRow {
@@ -14,10 +23,14 @@ export interface BenchRow {
   readonly what: string;
   /** The figure. */
   readonly value: number;
-  /** Budget: the most that it may be. */
-  readonly limit: number;
+  /** Budget: the most that it may be; absent where the design has none. */
+  readonly limit?: number | undefined;
   /** Unit of both. */
   readonly unit: Unit;
+  /** Time that it took. */
+  readonly cost?: Cost;
+  /** Yardstick of a ratio: its name, and the time that it took. */
+  readonly yardstick?: readonly [name: string, cost: Cost];
   /** How it came about. */
   readonly note: string;
 }
@@ -26,29 +39,54 @@ export interface BenchRow {
 export const MEGABYTE = 1_000_000;
 
 const DIGITS: Readonly<Record<Unit, number>> = { ms: 0, MB: 0, "×": 2 };
-/** Figures below are shown with one digit more. */
-const SMALL = 20;
+/** Times below are shown with one digit more. */
+const SMALL_MS = 20;
+const LEFT_COLUMNS = [0, 3, 6, 7];
 
 /** Writes the table. */
 export function benchText(rows: readonly BenchRow[]): string {
   return textTable([
-    ["what", "measured", "budget", "", "how"],
-    ...rows.map(({ what, value, limit, unit, note }) => [
+    ["what", "measured", "budget", "", "CPU", "wall", "beside", "how"],
+    ...rows.map(({ what, value, limit, unit, cost, yardstick, note }) => [
       what,
       figure(value, unit),
-      figure(limit, unit),
-      value <= limit ? "met" : "MISSED",
+      limit === undefined ? "" : figure(limit, unit),
+      limit === undefined ? "" : value <= limit ? "met" : "MISSED",
+      cost ? figure(cost.cpuMs, "ms") : "",
+      cost ? figure(cost.wallMs, "ms") : "",
+      yardstick ? `${yardstick[0]}: ${costText(yardstick[1])}` : "",
       note,
     ]),
-  ], [0, 3, 4]);
+  ], LEFT_COLUMNS);
 }
 
 /** Writes a figure with its unit. */
 export function figure(value: number, unit: Unit): string {
-  const digits = unit === "ms" && value < SMALL ? 1 : DIGITS[unit];
+  const digits = unit === "ms" && value < SMALL_MS ? 1 : DIGITS[unit];
   const text = value.toLocaleString("en-US", {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
   return `${text} ${unit}`;
+}
+
+/** Returns the median of each time. */
+export function medianCost(costs: readonly Cost[]): Cost {
+  return {
+    cpuMs: median(costs.map(({ cpuMs }) => cpuMs)),
+    wallMs: median(costs.map(({ wallMs }) => wallMs)),
+  };
+}
+
+/** Returns the median of ratios of what was measured in turns with its yardstick. */
+export function medianRatio(
+  costs: readonly Cost[],
+  yardsticks: readonly Cost[],
+  time: keyof Cost,
+): number {
+  return median(costs.map((cost, run) => cost[time] / yardsticks[run]![time]));
+}
+
+function costText({ cpuMs, wallMs }: Cost): string {
+  return `CPU ${figure(cpuMs, "ms")}, wall ${figure(wallMs, "ms")}`;
 }

@@ -1,48 +1,49 @@
 /**
- * A program that parses the files of an index with web-tree-sitter and does nothing else: the
- * yardstick of a full index. `measure_parse.ts ROOT INDEX_DIR`.
+ * A program that parses files with web-tree-sitter and does nothing else: the yardstick of a full
+ * index. `measure_parse.ts LIST`, with a JSON list of {@linkcode SourceFile} in that file.
  *
- * Parsing runs on this thread alone. Reading the files is not counted; loading the grammars is told
- * apart, since a Wasm module is compiled once and every further file has it for nothing.
+ * Parsing runs on this thread alone; V8 compiles on others. Loading the grammars is told apart, since
+ * a Wasm module is compiled once and every further file has it for nothing.
  *
  * @module
  */
 import { Language, Parser } from "web-tree-sitter";
 import { GRAMMARS } from "../../grammars/wasm.js";
+import type { Cost } from "./bench_row.ts";
 import { cpuMsSince, cpuTime } from "./process_figures.ts";
-import { type SourceFile, sourceFiles } from "./source_files.ts";
+import type { SourceFile } from "./source_files.ts";
 
-/** Times of parsing. */
-export interface ParseMeasure {
-  /** Time that parsing took, in milliseconds. */
-  readonly parseMs: number;
-  /** Time of all threads while parsing, in milliseconds. */
-  readonly cpuMs: number;
-  /** Time that starting the engine and loading the grammars took, in milliseconds. */
-  readonly loadMs: number;
+/** Cost of parsing. */
+export interface ParseMeasure extends Cost {
+  /** Cost of starting the engine and loading the grammars, which is no part of the rest. */
+  readonly load: Cost;
   /** Files that were parsed. */
   readonly files: number;
   /** Bytes of those files. */
   readonly bytes: number;
 }
 
-/** Parses the files of an index. */
-export async function measureParse(root: string, indexDir: string): Promise<ParseMeasure> {
-  const files = (await sourceFiles(root, indexDir)).filter(({ language }) =>
-    language !== undefined
-  );
-  const started = performance.now();
+/** Parses files; those without a grammar are left out. */
+export async function measureParse(sources: readonly SourceFile[]): Promise<ParseMeasure> {
+  const files = sources.filter(({ language }) => language !== undefined);
+  const loading = startWatch();
   const parsers = await loadParsers(files);
-  const loadMs = performance.now() - started;
-  const before = cpuTime();
-  const parseMs = files.reduce((sum, file) => sum + parseTime(file, parsers), 0);
+  const load = loading();
+  const parsing = startWatch();
+  for (const { path, language = "" } of files) {
+    parsers.get(language)?.parse(Deno.readTextFileSync(path))?.delete();
+  }
   return {
-    parseMs,
-    cpuMs: cpuMsSince(before),
-    loadMs,
+    ...parsing(),
+    load,
     files: files.length,
-    bytes: sum(files.map(({ size }) => size)),
+    bytes: files.reduce((sum, { size }) => sum + size, 0),
   };
+}
+
+function startWatch(): () => Cost {
+  const [started, before] = [performance.now(), cpuTime()];
+  return () => ({ cpuMs: cpuMsSince(before), wallMs: performance.now() - started });
 }
 
 async function loadParsers(files: readonly SourceFile[]): Promise<Map<string, Parser>> {
@@ -56,18 +57,7 @@ async function loadParsers(files: readonly SourceFile[]): Promise<Map<string, Pa
   return parsers;
 }
 
-function parseTime({ path, language = "" }: SourceFile, parsers: Map<string, Parser>): number {
-  const text = Deno.readTextFileSync(path);
-  const started = performance.now();
-  parsers.get(language)?.parse(text)?.delete();
-  return performance.now() - started;
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
-}
-
 if (import.meta.main) {
-  const [root = "", indexDir = ""] = Deno.args;
-  console.log(JSON.stringify(await measureParse(root, indexDir)));
+  const [list = ""] = Deno.args;
+  console.log(JSON.stringify(await measureParse(JSON.parse(Deno.readTextFileSync(list)))));
 }

@@ -6,7 +6,7 @@
  */
 import { openIndex } from "@cbx/core";
 import { median, quantile } from "../../src/cli/commands/eval/statistics.ts";
-import { peakMemoryBytes } from "./process_figures.ts";
+import { cpuMsSince, cpuTime } from "./process_figures.ts";
 
 /** Times of answers from an open index. */
 export interface SearchMeasure {
@@ -18,8 +18,8 @@ export interface SearchMeasure {
   readonly slowest: { readonly query: string; readonly ms: number };
   /** Median where the tree is not compared with the index. */
   readonly p50NoOverlay: number;
-  /** The most memory that the process held at once, in bytes. */
-  readonly peakBytes: number;
+  /** Mean time of all threads for an answer, in milliseconds. */
+  readonly cpuMs: number;
 }
 
 /** Questions, and how often they are asked. */
@@ -38,26 +38,28 @@ export interface SearchPlan {
 export async function measureSearch(plan: SearchPlan): Promise<SearchMeasure> {
   const { root, indexDir, queries, rounds } = plan;
   using index = await openIndex({ root, indexDir, cache: false });
-  const ask = async (overlay: boolean) => {
-    const times = new Map<string, number[]>(queries.map((query) => [query, []]));
-    for (let round = 0; round <= rounds; round++) {
-      for (const [query, ofQuery] of times) {
+  const ask = async (overlay: boolean, times = rounds) => {
+    const found = new Map<string, number[]>(queries.map((query) => [query, []]));
+    for (let round = 0; round < times; round++) {
+      for (const [query, ofQuery] of found) {
         const started = performance.now();
         await index.search(query, { overlay });
-        if (round > 0) ofQuery.push(performance.now() - started);
+        ofQuery.push(performance.now() - started);
       }
     }
-    return times;
+    return found;
   };
+  await ask(true, 1);
+  const before = cpuTime();
   const times = await ask(true);
-  const peakBytes = peakMemoryBytes();
+  const cpuMs = cpuMsSince(before) / (rounds * queries.length);
   const all = [...times.values()].flat();
   return {
     p50: median(all),
     p95: quantile(all, 0.95),
+    cpuMs,
     slowest: slowestOf(times),
     p50NoOverlay: median([...(await ask(false)).values()].flat()),
-    peakBytes,
   };
 }
 

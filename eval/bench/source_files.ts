@@ -1,3 +1,8 @@
+/**
+ * A program that lists the files of an index: `source_files.ts ROOT INDEX_DIR`.
+ *
+ * @module
+ */
 import { languages, openIndex } from "@cbx/core";
 
 /** Folders that are no part of any tree, and are not named among the skips. */
@@ -53,4 +58,9 @@ function parsedLanguages(): (name: string) => string | undefined {
     }
     return undefined;
   };
+}
+
+if (import.meta.main) {
+  const [root = "", indexDir = ""] = Deno.args;
+  console.log(JSON.stringify(await sourceFiles(root, indexDir)));
 }

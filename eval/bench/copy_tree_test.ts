@@ -1,5 +1,5 @@
 import { deepEqual, equal, throws } from "node:assert/strict";
-import { copyTree } from "./bench_folder.ts";
+import { copyTree } from "./copy_tree.ts";
 
 Deno.test("copyTree() copies files with their times, and leaves indexes out", () => {
   const base = Deno.makeTempDirSync();
