@@ -38,9 +38,8 @@ export interface BenchRow {
 /** Bytes of a megabyte, as the budgets count. */
 export const MEGABYTE = 1_000_000;
 
-const DIGITS: Readonly<Record<Unit, number>> = { ms: 0, MB: 0, "×": 2 };
-/** Times below are shown with one digit more. */
-const SMALL_MS = 20;
+/** Figures below are shown with one digit more, and those below 1 with two. */
+const SMALL = 20;
 const LEFT_COLUMNS = [0, 3, 6, 7];
 
 /** Writes the table. */
@@ -62,7 +61,7 @@ export function benchText(rows: readonly BenchRow[]): string {
 
 /** Writes a figure with its unit. */
 export function figure(value: number, unit: Unit): string {
-  const digits = unit === "ms" && value < SMALL_MS ? 1 : DIGITS[unit];
+  const digits = unit === "×" || value < 1 ? 2 : value < SMALL ? 1 : 0;
   const text = value.toLocaleString("en-US", {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,

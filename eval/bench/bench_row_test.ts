@@ -34,8 +34,9 @@ Deno.test("medianRatio() pairs what was measured in turns", () => {
   deepEqual(medianCost(costs), cost(10, 1));
 });
 
-Deno.test("figure() shows small times with a digit more", () => {
+Deno.test("figure() shows small figures with more digits", () => {
   equal(figure(4.25, "ms"), "4.3 ms");
+  equal(figure(0.123, "MB"), "0.12 MB");
   equal(figure(12_345.6, "ms"), "12,346 ms");
   equal(figure(1.456, "×"), "1.46 ×");
   equal(figure(350, "MB"), "350 MB");
