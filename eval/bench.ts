@@ -52,7 +52,7 @@ export function readArguments(
 function heading({ runs, cli, v8Flags }: BenchOptions): string {
   const facts = [
     `Deno ${Deno.version.deno}, ${Deno.build.os} ${Deno.build.arch}`,
-    `${navigator.hardwareConcurrency} cores`,
+    `${navigator.hardwareConcurrency} cores, load ${Deno.loadavg()[0]!.toFixed(1)} before`,
     `medians of ${runs} indexes`,
     cli === undefined ? "the sources" : `the bundle "${basename(cli)}"`,
     ...(v8Flags === undefined ? [] : [`V8 flags ${v8Flags}`]),

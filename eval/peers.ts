@@ -15,7 +15,7 @@ import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { copyTree } from "./bench/copy_tree.ts";
 import { measureDeno, measureProcess } from "./bench/measure_process.ts";
-import { measurePeer, type PeerPlan } from "./peers/measure_peer.ts";
+import { measurePeer, type PeerPlan, WARM_ROUNDS } from "./peers/measure_peer.ts";
 import { NOT_MEASURED, type Peer, type PeerPlace, PEERS } from "./peers/peers.ts";
 import { type PeerRow, peersText } from "./peers/peers_text.ts";
 
@@ -148,10 +148,14 @@ function heading(runs: number): string {
   const memory = Math.round(Deno.systemMemoryInfo().total / 2 ** 30);
   return [
     `${Temporal.Now.plainDateISO()}; Deno ${Deno.version.deno}, ${Deno.build.os} ${Deno.build.arch}, ` +
-    `${navigator.hardwareConcurrency} cores, ${memory} GiB; load ${Deno.loadavg()[0]!.toFixed(1)}`,
+    `${navigator.hardwareConcurrency} cores, ${memory} GiB`,
+    `Load before the first run: ${
+      Deno.loadavg()[0]!.toFixed(1)
+    }, by other work on a shared machine. Walls, and times ` +
+    "of open indexes, grow with it; CPU hardly does.",
     "CPU: user and system time of all threads of a process, and of those that it starts.",
-    `Medians: of ${runs} indexes; of 20 queries that are derived from the tree, once each; of ${runs} rounds of ` +
-    "them where an index is open.",
+    `Medians: of ${runs} indexes; of 20 queries that are derived from the tree, once each; where an index is ` +
+    `open, of the least of ${WARM_ROUNDS} times.`,
     "Not measured:",
     ...NOT_MEASURED.map(([name, reason]) => `- ${name}: ${reason}`),
   ].join("\n") + "\n";
