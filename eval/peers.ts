@@ -115,11 +115,11 @@ async function measureTree(
     const place = { folder, tree: `${base}/${basename(root)}`, list: `${base}/list.json` };
     copyTree(root, place.tree);
     const rows: PeerRow[] = [];
-    let plan: PeerPlan = { queries: [], runs };
+    let queries: Promise<readonly string[]> | undefined;
     for (const [at, peer] of peers.entries()) {
       const own = { ...place, index: `${base}/index${at}` };
       const failure = await install(peer, folder);
-      if (at === 0) plan = await planFrom(peer, own, runs);
+      const plan: PeerPlan = { runs, queries: () => queries ??= deriveQueries(own) };
       const figures = failure ?? await measurePeer(peer, own, plan).catch(reasonOf);
       const name = failure === undefined ? await nameOf(peer, folder) : peer.name;
       rows.push({ name, note: peer.note, figures });
@@ -131,17 +131,14 @@ async function measureTree(
   }
 }
 
-/** Files and queries come from an index of cbx, as those of the bench do. */
-async function planFrom(peer: Peer, place: PeerPlace, runs: number): Promise<PeerPlan> {
-  Deno.mkdirSync(place.index);
-  const { program, args } = peer.index!(place);
-  await measureProcess(program, args);
+/** Files and queries come from an index of cbx, which is the first one, as those of the bench do. */
+async function deriveQueries({ tree, index, list }: PeerPlace): Promise<readonly string[]> {
   const ask = async (name: string) => {
     const url = new URL(`bench/${name}`, import.meta.url).href;
-    return (await measureDeno(["--allow-read", url, place.tree, place.index])).stdout;
+    return (await measureDeno(["--allow-read", url, tree, index])).stdout;
   };
-  Deno.writeTextFileSync(place.list, await ask("source_files.ts"));
-  return { queries: JSON.parse(await ask("derive_queries.ts")), runs };
+  Deno.writeTextFileSync(list, await ask("source_files.ts"));
+  return JSON.parse(await ask("derive_queries.ts"));
 }
 
 function heading(runs: number): string {

@@ -21,7 +21,8 @@ export interface PeerFigures {
 
 /** Queries that are asked, and how often. */
 export interface PeerPlan {
-  readonly queries: readonly string[];
+  /** Asked for once an index is built. */
+  readonly queries: () => Promise<readonly string[]>;
   /** Indexes behind each median. */
   readonly runs: number;
 }
@@ -36,10 +37,11 @@ const POLL_MS = 50;
 export async function measurePeer(
   peer: Peer,
   place: PeerPlace,
-  { queries, runs }: PeerPlan,
+  plan: PeerPlan,
 ): Promise<PeerFigures> {
   const { search, warm, server } = peer;
-  const index = peer.index && await measureIndex(peer, place, runs);
+  const index = peer.index && await measureIndex(peer, place, plan.runs);
+  const queries = await plan.queries();
   const asked: ProcessRun[] = [];
   if (search) { for (const query of queries) asked.push(await measure(search(place, query))); }
   const times: number[] | undefined = warm
