@@ -3,7 +3,14 @@ import { DamageError } from "../errors.ts";
 import type { FileFacts } from "../types.ts";
 import { Catalog, type FileRow } from "./catalog.ts";
 import { decodeFacts, encodeFacts } from "./facts.ts";
-import { ByteBuffer, copyWithout, filesOf, forEachPosting, PostingsWriter, readVarint } from "./postings.ts";
+import {
+  ByteBuffer,
+  copyWithout,
+  filesOf,
+  forEachPosting,
+  PostingsWriter,
+  readVarint,
+} from "./postings.ts";
 
 /** Reads bytes, and counts what it did. */
 type Decoder = (bytes: Uint8Array) => number;

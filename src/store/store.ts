@@ -571,7 +571,9 @@ class ChunkLines {
     const found: number[] = [];
     const rows = this.#rows;
     for (let at = 0; at < rows.length; at += 3) {
-      if (lines.some((line) => rows[at + 1]! <= line && line <= rows[at + 2]!)) found.push(rows[at]!);
+      if (lines.some((line) => rows[at + 1]! <= line && line <= rows[at + 2]!)) {
+        found.push(rows[at]!);
+      }
     }
     return found;
   }
