@@ -59,7 +59,7 @@ export function treeByMemory(tree: Tree, { memory, rules }: EngineMemory): Synta
   const words = new Int32Array(memory.buffer);
   const root = addressOf(tree) / WORD_BYTES;
   const count = 1 + shownWithin(words, root);
-  if (count > words.length) return undefined;
+  if (count < 1 || count > words.length) return undefined;
   const columns = emptyColumns(count);
   if (walk({ words, root, rules, columns }) !== count) return undefined;
   finish(columns, rules);
@@ -98,6 +98,8 @@ function walk({ words, root, rules, columns }: Walk): number {
   const levels: number[] = [];
   let [count, index, line] = [0, 0, 0];
   let [child, last, rule, place, parent, field] = [root, root + SLOT_WORDS, -1, 0, -1, 0];
+  // What is no tree may lead round in circles; a tree has each of its lists once.
+  let left = words.length / SLOT_WORDS;
   for (;;) {
     if (child === last) {
       if (levels.length === 0) return count;
@@ -109,6 +111,7 @@ function walk({ words, root, rules, columns }: Walk): number {
       child = levels.pop()!;
       continue;
     }
+    if (left-- <= 0 || count > types.length) return -1;
     const head = words[child]!;
     const tail = words[child + 1]!;
     child += SLOT_WORDS;
