@@ -160,11 +160,12 @@ Deno.test("cbx doctor prints JSON", async () => {
 });
 
 Deno.test("cbx doctor names files that took too many steps, as cbx index counts them", async () => {
-  const files = { ...FILES, "errors.json": "[\n".repeat(90_000), "calls.py": "()".repeat(30_000) };
+  const bounds = `fun <${"A,".repeat(5_000)}A> calls() where ${"A:B,".repeat(5_000)}A:B {}\n`;
+  const files = { ...FILES, "errors.json": "[\n".repeat(90_000), "calls.kt": bounds };
   const { stdout } = await run([], { files });
   match(
     stdout,
-    /^note +budget +Indexed in part, as a step budget was exceeded: "calls\.py", "errors\.json"$/m,
+    /^note +budget +Indexed in part, as a step budget was exceeded: "calls\.kt", "errors\.json"$/m,
   );
   await inTree(files, async (root) => {
     using index = await openIndex({ root });
@@ -173,6 +174,6 @@ Deno.test("cbx doctor names files that took too many steps, as cbx index counts 
       (await index.stats()).overBudget[0]!.message,
       /^Over budget: tagging takes more than \d+ steps$/,
     );
-    equal((await index.search("calls")).results[0]?.path, "calls.py");
+    equal((await index.search("calls")).results[0]?.path, "calls.kt");
   });
 });
