@@ -12,7 +12,7 @@
 import { unixLines } from "../text/lines.ts";
 import { pathKey } from "../text/paths.ts";
 import type { Wanted } from "../types.ts";
-import { readTreeText } from "../walk/tree_file.ts";
+import { readTextBesideOthers } from "../walk/tree_file.ts";
 import type { WalkedFile } from "../walk/walk.ts";
 import type { IndexProgress } from "./apply_changes.ts";
 
@@ -125,7 +125,7 @@ async function scanFiles(
   let resumed = performance.now();
   for (const [at, { path, size }] of files.entries()) {
     // Empty where the file cannot be read: whoever analyses it says so.
-    const text = unixLines(readTreeText(root, path, { folders }) ?? "");
+    const text = unixLines(readTextBesideOthers(root, path, { folders }) ?? "");
     const lower = text.toLowerCase();
     for (const literal of literals) {
       const tier = tierOf(literal === literal.toLowerCase() ? lower : text, literal);

@@ -104,10 +104,15 @@ function isWhereItSays(absolute: string, folders: Set<string> | undefined): bool
  * @param path Path of a file, wherever it comes from.
  * @returns `undefined` where there is none, or none that may be read: see {@linkcode readTreeFile}.
  */
-export function readTreeText(
+export function readTreeText(root: string, path: string): string | undefined {
+  return readTextBesideOthers(root, path, {});
+}
+
+/** Does what {@linkcode readTreeText} does, where many files are read at once. */
+export function readTextBesideOthers(
   root: string,
   path: string,
-  options: ReadOptions = {},
+  options: ReadOptions,
 ): string | undefined {
   try {
     const bytes = readTreeFile(root, path, options);
