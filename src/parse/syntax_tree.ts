@@ -65,6 +65,15 @@ export function emptyColumns(count: number): SyntaxColumns {
   };
 }
 
+/** Children that are looked through for one in a field each time. */
+const FEW_CHILDREN = 32;
+
+/**
+ * What was found in fields of nodes with more children, by row and field: one declaration may define
+ * thousands of names, and each asks for its body.
+ */
+const FOUND_IN_FIELDS = new WeakMap<SyntaxTree, Map<number, number>>();
+
 /** One node of a tree, as web-tree-sitter's `Node` describes it. */
 export class SyntaxNode {
   /** The tree that it is of. */
@@ -162,10 +171,23 @@ export class SyntaxNode {
     const { fields, nexts, names } = this.tree;
     const field = names.fields.indexOf(name);
     if (field <= 0 || this.isError) return undefined;
-    for (let at = this.index + 1; at < nexts[this.index]!; at = nexts[at]!) {
+    const end = nexts[this.index]!;
+    let at = this.index + 1;
+    for (let tries = 0; at < end && tries < FEW_CHILDREN; at = nexts[at]!, tries++) {
       if (fields[at] === field) return this.#at(at);
     }
-    return undefined;
+    return at < end ? this.#childAmongMany(field, at) : undefined;
+  }
+
+  #childAmongMany(field: number, from: number): SyntaxNode | undefined {
+    const { fields, nexts, names } = this.tree;
+    const kept = FOUND_IN_FIELDS.get(this.tree) ?? new Map<number, number>();
+    FOUND_IN_FIELDS.set(this.tree, kept);
+    const key = this.index * names.fields.length + field;
+    let at = kept.get(key) ?? from;
+    while (at < nexts[this.index]! && fields[at] !== field) at = nexts[at]!;
+    kept.set(key, at);
+    return at < nexts[this.index]! ? this.#at(at) : undefined;
   }
 
   /** Its first child that ends behind a character. */

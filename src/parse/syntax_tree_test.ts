@@ -1,4 +1,4 @@
-import { deepEqual, equal } from "node:assert/strict";
+import { deepEqual, equal, ok } from "node:assert/strict";
 import type { Node, Tree } from "web-tree-sitter";
 import { loadGrammar } from "./grammar_cache.ts";
 import { descendantForIndex, SyntaxNode, type SyntaxTree } from "./syntax_tree.ts";
@@ -27,6 +27,7 @@ const TEXTS: readonly (readonly [language: string, text: string])[] = [
   ["javascript", "function a(b, { c: d = 1 }) {\n  for (const e of b) { f( }\n}\n"],
   ["python", "@a\ndef b(c: d, *e) -> f:\n    '''G.'''\n    h, i.j = k[1], (l if m else n)\n"],
   ["c", "#define A 1\nstatic int b[2], *c = &d;\nstruct e { int f; } g(void) { return f->g; }\n"],
+  ["c", `${"static ".repeat(40)}int a${", b".repeat(40)};\n`],
   [
     "go",
     'package a\n\nimport b "c"\n\nfunc (d *E) f(g, h int) (i, j K) { l := m{n: o}; return }\n',
@@ -76,3 +77,21 @@ for (const [language, text] of TEXTS) {
     tree.delete();
   });
 }
+
+Deno.test("SyntaxNode.childForFieldName() looks through many children once for a field", async () => {
+  const { parser, readTree } = (await loadGrammar("c"))!;
+  const tree = parser.parse(`int a${", a".repeat(2_000)};\n`)!;
+  const read = readTree(tree);
+  let looks = 0;
+  const fields = new Proxy(read.fields, {
+    get: (target, key) => {
+      looks++;
+      return Reflect.get(target, key);
+    },
+  });
+  const declaration = new SyntaxNode({ ...read, fields }, 1);
+  equal(declaration.childCount, 4_003);
+  for (let ask = 0; ask < 2_000; ask++) equal(declaration.childForFieldName("body"), undefined);
+  ok(looks < 100_000, `${looks} looks`);
+  tree.delete();
+});
