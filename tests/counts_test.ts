@@ -10,7 +10,7 @@ import { changedFile, countedWorld } from "./_counted_world.ts";
 import { checkGoldenFigures, compareFigures, type Figures } from "./_golden.ts";
 import { inTree } from "./_tree.ts";
 
-/** What a compiler makes of code, and when, depends on the machine; how often it runs does not. */
+/** The work of a compiler depends on the machine; how often the code runs does not. */
 const FLAGS = "--v8-flags=--liftoff-only,--no-opt,--no-maglev,--no-flush-bytecode";
 
 const PROGRAM = new URL("./testdata/count_work.ts", import.meta.url).href;

@@ -27,7 +27,7 @@ import { measureDeno, type ProcessRun } from "./measure_process.ts";
 import type { SearchMeasure } from "./measure_search.ts";
 import type { SourceFile } from "./source_files.ts";
 
-/** What is measured, and how often. */
+/** The trees that are measured, and how often. */
 export interface BenchOptions {
   /** Address or path of the command. @default {the sources of this checkout} */
   readonly cli?: string;

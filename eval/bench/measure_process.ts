@@ -1,5 +1,5 @@
 /**
- * What a process costs, whatever program it is: time of all its threads and of the processes that it
+ * The cost of a process, whatever program it is: time of all its threads and of the processes that it
  * waited for, time by the clock, and the most memory that it held at once. One runs at a time.
  *
  * Deno says none of it of a process that has ended, so that the system's `getrusage` is asked, and its

@@ -1,5 +1,5 @@
 /**
- * What a program costs beside cbx: building an index, one query as a process, and queries of one that
+ * The cost of a program beside cbx: building an index, one query as a process, and queries of one that
  * stays open.
  *
  * @module

@@ -12,7 +12,7 @@
 /** A computation: what it gave, and what it asked for. */
 interface Memo {
   value: unknown;
-  /** What it needs for as long as its value is not for good. */
+  /** State that it needs for as long as its value is not for good. */
   unsettled: Unsettled | undefined;
   /** Keys and computations that it asked for itself, some of them several times. */
   asked: readonly Asked[];
@@ -81,7 +81,7 @@ export class FixedPoint {
   readonly #chains: MemosOf = new WeakMap();
   /** Computations that have begun and not ended, the outermost first. */
   readonly #open: Memo[] = [];
-  /** What open computations have asked for, those of each behind those of the one around it. */
+  /** Keys that open computations have asked for, those of each behind those of the one around it. */
   readonly #asked: Asked[] = [];
   /** Number of what is asked for by now: what stands behind it is of computations that have ended. */
   #askedCount = 0;
@@ -98,7 +98,7 @@ export class FixedPoint {
   readonly #maxKept: number;
   #kept = 0;
   #keptBefore = 0;
-  /** What one file led to be kept, at most. */
+  /** Computations that one file led to be kept, at most. */
   #keptByOne = 0;
   #fileCount = 0;
   #steps = 0;

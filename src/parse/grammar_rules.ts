@@ -1,5 +1,5 @@
 /**
- * What a grammar says of the children of its nodes, from the engine's memory: their fields, other types
+ * Rules of a grammar for the children of its nodes, from the engine's memory: their fields, other types
  * that they have there, and the types that others see. The struct is tree-sitter's `TSLanguage`
  * (`parser.h`), compiled for 32 bits; its first members are the same in all versions that the engine
  * reads.
@@ -26,11 +26,11 @@ const LANGUAGE = {
 /** Words of a language that are read. */
 const LANGUAGE_WORDS = 22;
 
-/** What the numbers of productions, and of children of one, have room for in the tables of a parser. */
+/** Bound on the numbers of productions, and of children of one, in the tables of a parser. */
 const MAX_PRODUCTIONS = 0xffff;
 const MAX_CHILDREN = 0xff;
 
-/** What a grammar says of the children of a production. */
+/** Rules for the children of a production. */
 export interface GrammarRules {
   /** Type that others see, by the type in the grammar. */
   readonly publicSymbols: Uint16Array;
@@ -112,7 +112,7 @@ function readProductions(
   return { width, places, ...rules };
 }
 
-/** What the grammar says of a child of a production. */
+/** Rule for a child of a production. */
 interface Placed {
   readonly production: number;
   readonly place: number;

@@ -137,7 +137,7 @@ interface Collected {
 /** A tree, in the engine and out of it. */
 export interface ParsedTree {
   readonly root: SyntaxNode;
-  /** What the query of a user runs on. */
+  /** The engine's tree, on which the query of a user runs. */
   readonly engineTree: Tree;
 }
 

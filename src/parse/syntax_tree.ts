@@ -48,7 +48,7 @@ export interface SyntaxTree {
   readonly flags: Uint8Array;
 }
 
-/** What a tree holds of each of its nodes. */
+/** Columns of a tree: one value for each of its nodes. */
 export type SyntaxColumns = Omit<SyntaxTree, "names" | "count">;
 
 /** Makes columns for so many nodes. */
@@ -69,7 +69,7 @@ export function emptyColumns(count: number): SyntaxColumns {
 const FEW_CHILDREN = 32;
 
 /**
- * What was found in fields of nodes with more children, by row and field: one declaration may define
+ * Children that were found in fields of nodes with more children, by row and field: one declaration may define
  * thousands of names, and each asks for its body.
  */
 const FOUND_IN_FIELDS = new WeakMap<SyntaxTree, Map<number, number>>();

@@ -3,7 +3,7 @@ import type { Node, Tree } from "web-tree-sitter";
 import { loadGrammar } from "./grammar_cache.ts";
 import { descendantForIndex, SyntaxNode, type SyntaxTree } from "./syntax_tree.ts";
 
-/** What tells a node from others: those without characters are not in these texts. */
+/** Tells a node from others: those without characters are not in these texts. */
 function show(node: Node | SyntaxNode | null | undefined): string {
   return node ? `${node.type} ${node.startIndex}-${node.endIndex}` : "none";
 }

@@ -22,7 +22,7 @@ const MIN_USERS_PER_FILE = 0.5;
 /** A folder that holds this part of the names of another is the same code in another version. */
 const MIN_SAME_NAMES = 0.5;
 
-/** What is known of an index, as files ask. */
+/** Facts about an index, as files ask for them. */
 interface Known {
   /** Whether a file, by its path, stands in a folder of replaced code. */
   readonly files: Map<string, boolean>;

@@ -237,7 +237,7 @@ interface Named {
   readonly name: string;
 }
 
-/** What is read of a file that is taken out. */
+/** Columns that are read of a file that is taken out. */
 interface FileEntry {
   readonly id: number;
   readonly first_chunk: number;
@@ -246,7 +246,7 @@ interface FileEntry {
   readonly names: Uint8Array;
 }
 
-/** What a file is given as it is added. */
+/** Numbers and lists that a file is given as it is added. */
 interface NewFile {
   readonly id: number;
   readonly firstChunk: number;

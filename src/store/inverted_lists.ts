@@ -1,7 +1,7 @@
 /**
  * Lists by key: which files hold a term, and which use a name.
  *
- * What is added is collected, and merged into the lists when much has gathered or at the end, since a
+ * Added groups are collected, and merged into the lists when much has gathered or at the end, since a
  * list holds all files: one write a key and flush, not one a key and file. Each list is a sequence of
  * groups, one a file, as `postings.ts` writes them.
  *
@@ -34,7 +34,7 @@ interface Groups {
   readonly dictionary: readonly string[];
   /** Numbers of the keys of the file. */
   readonly terms: Uint32Array;
-  /** What is said of each key, one after the other. */
+  /** Bytes for each key, one after the other. */
   readonly entries: Uint8Array;
   /** Where that of each key starts; one more than there are keys. */
   readonly offsets: ArrayLike<number>;

@@ -55,9 +55,9 @@ export function statTreeFile(root: string, path: string): Deno.FileInfo | undefi
   return info.isFile ? info : undefined;
 }
 
-/** What is known of a file that is read, where many are read at once. */
+/** Facts about a file that is read, where many are read at once. */
 export interface ReadOptions {
-  /** What {@linkcode statTreeFile} has just returned for it. @default {it is looked at} */
+  /** Value that {@linkcode statTreeFile} has just returned for it. @default {it is looked at} */
   readonly info?: Deno.FileInfo;
   /**
    * Absolute paths of folders to which no link leads: those that were looked at for other files of

@@ -19,7 +19,7 @@ interface ScriptCoverage {
   readonly functions: readonly { readonly ranges: readonly CoverageRange[] }[];
 }
 
-/** What a program is made of: comments, which count for nothing, and words and signs. */
+/** Parts of a program: comments, which count for nothing, and words and signs. */
 const TOKENS = /\/\/.*|\/\*[^]*?\*\/|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|[\w$]+|[^\s\w$]/g;
 
 /** Counts steps of scripts from one reading to the next. */

@@ -2,7 +2,7 @@
  * Counts work from outside: the functions of `Deno` that reach the disk, of SQLite, and of the parser
  * are wrapped in this process, before the library starts. The library has no part in it.
  *
- * What the system says of a file besides its size is pinned meanwhile, as times and numbers of files
+ * All that the system says of a file besides its size is pinned meanwhile, as times and numbers of files
  * are others on every machine, and decide what is read again.
  *
  * @module

@@ -19,7 +19,7 @@ export const REST = "cbx:rest";
 const BUILT_IN = "built-in";
 
 /**
- * What `node:path` is where paths have slashes: that of Deno loads a dozen modules, which take 5 ms of
+ * Stands for `node:path` where paths have slashes: that of Deno loads a dozen modules, which take 5 ms of
  * every start. It asks `process` for the working directory.
  */
 export const PATH_PACKAGE = "path-browserify";

@@ -11,7 +11,7 @@ const HEAD = 4;
 /** Of so few matches each is compared with each. */
 const MAX_PAIRWISE = 8;
 
-/** What is found where a pattern has come to its end. */
+/** A match, as it is found where a pattern has come to its end. */
 export interface MatchEnd {
   /** Number of the pattern. */
   readonly pattern: number;

@@ -4,7 +4,7 @@ import { compileTags } from "./compile_tags.ts";
 import { matchTags } from "./match_tags.ts";
 import { matcherOf } from "./testdata/match_both.ts";
 
-/** What a part of the language of queries does: a query, a text of JavaScript, and the captures. */
+/** A part of the language of queries: a query, a text of JavaScript, and the captures. */
 const CONSTRUCTS: Readonly<Record<string, readonly [string, string, readonly string[]]>> = {
   "a node with a name": ["(identifier) @a", "x; y;", ["0 a=x@0", "0 a=y@3"]],
   "a node without a name": ['"if" @a', "if (x) {}", ["0 a=if@0"]],

@@ -113,7 +113,7 @@ class Tokens {
   }
 }
 
-/** What is known of the place where a pattern is read. */
+/** State of reading at the place of a pattern. */
 interface Place {
   /** Takes the predicates that are found. */
   readonly rules: TextRule[];

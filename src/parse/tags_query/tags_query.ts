@@ -30,7 +30,7 @@ export interface TagsQuery {
   readonly startsOfError: readonly Start[];
 }
 
-/** What holds for a pattern as a whole. */
+/** Facts about a pattern as a whole. */
 export interface CompiledPattern {
   readonly rules: readonly TextTest[];
   /** Whether two of its matches on one root may have the same captures, or one those of another. */
@@ -50,7 +50,7 @@ export interface Start {
   readonly field: number;
 }
 
-/** What a node has to be, and what comes after it. */
+/** Conditions on a node, and the step after it. */
 export interface Choice {
   readonly type: number;
   /** Field that it must be in; 0 for any. */
@@ -59,7 +59,7 @@ export interface Choice {
   readonly absent: readonly number[];
   /** Numbers of the captures that it is taken under. */
   readonly captures: readonly number[];
-  /** What it must hold besides, of which nothing is captured: one way to match that is enough. */
+  /** Nodes that it must hold besides, none of them captured: one way to match that is enough. */
   readonly inner?: Step;
   /** The step after it: its children, or what stands behind it. */
   readonly then: Step;
