@@ -235,8 +235,18 @@ function subjectOf(file: RuleFile, path: string): string {
 interface RuleGate {
   /** Last components that some pattern names in full. */
   readonly names: ReadonlySet<string>;
-  /** Pieces of text, one of each pattern that is not a plain name; `""` lets every path pass. */
+  /** What the last components of the others have in common with the names that they match. */
+  readonly shapes: readonly NameShape[];
+  /** Pieces of text of the patterns whose last component matches all names; `""` is in every path. */
   readonly pieces: readonly string[];
+}
+
+/** Text that is in every name that a pattern with wildcards matches; `""` where there is none. */
+interface NameShape {
+  readonly start: string;
+  readonly end: string;
+  /** Characters of which one comes first; `""` if any may. */
+  readonly firsts: string;
 }
 
 /**
@@ -247,15 +257,22 @@ interface RuleGate {
  */
 export function ruleGate(text: string): RuleGate {
   const names = new Set<string>();
+  const shapes = new Map<string, NameShape>();
   const pieces = new Set<string>();
   for (const line of text.split("\n")) {
     const pattern = line.replace("\uFEFF", "").replace(/^!/, "").trimEnd().replace(/\/+$/, "");
     if (pattern === "" || pattern.startsWith("#")) continue;
-    const name = pattern.slice(pattern.lastIndexOf("/") + 1);
-    if (/^[^\\*?[\s]+$/.test(name)) names.add(name);
-    else pieces.add(longestPiece(name) || longestPiece(pattern));
+    const slash = pattern.lastIndexOf("/");
+    const name = pattern.slice(slash + 1);
+    const shape = shapeOf(name);
+    const key = Object.values(shape).join("/");
+    // A class may hold the slash.
+    if (pattern.lastIndexOf("[", slash) >= 0 && slash >= 0) pieces.add(longestPiece(pattern));
+    else if (/^[^\\*?[\s]+$/.test(name)) names.add(name);
+    else if (key === "//") pieces.add(longestPiece(name) || longestPiece(pattern));
+    else shapes.set(key, shape);
   }
-  return { names, pieces: [...pieces] };
+  return { names, shapes: [...shapes.values()], pieces: [...pieces] };
 }
 
 /**
@@ -267,7 +284,22 @@ export function ruleGate(text: string): RuleGate {
 export function mayMatch(gate: RuleGate, path: string): boolean {
   const end = path.endsWith("/") ? path.length - 1 : path.length;
   const name = path.slice(path.lastIndexOf("/", end - 1) + 1, end);
-  return gate.names.has(name) || gate.pieces.some((piece) => path.includes(piece));
+  return gate.names.has(name) || gate.shapes.some((shape) => hasShape(name, shape)) ||
+    gate.pieces.some((piece) => path.includes(piece));
+}
+
+function hasShape(name: string, { start, end, firsts }: NameShape): boolean {
+  return name.startsWith(start) && name.endsWith(end) &&
+    (firsts === "" || firsts.includes(name.charAt(0)));
+}
+
+/** Reads what is literal at both ends of a pattern's last component: `\#*.o` is `#` and `.o`. */
+function shapeOf(name: string): NameShape {
+  const start = name.match(/^(?:\\\S|[^\\*?[\s])*/)![0].replace(/\\(.)/g, "$1");
+  const end = name.match(/[^\\*?[\]\s]*$/)![0];
+  // A class without a range, of characters that mean themselves: `[._]*.sw[a-p]`, of many templates.
+  const firsts = name.match(/^\[([\w.#~]+)\]/)?.[1] ?? "";
+  return { start, end, firsts };
 }
 
 /** Finds the longest run without wildcards, classes, escapes, blanks and slashes. */

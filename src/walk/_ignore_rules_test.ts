@@ -1,4 +1,6 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
+import ignore from "ignore";
+import { randomIntegers } from "../../tests/_tree.ts";
 import type { Draft } from "./_draft.ts";
 import { judge, mayMatch, readRuleFile, type RuleFile, ruleGate } from "./_ignore_rules.ts";
 import { DISK } from "./disk.ts";
@@ -53,6 +55,10 @@ const OPEN: readonly (readonly [string, string])[] = [
   ["crlf.ts\r\n", "crlf.ts"],
   ["\uFEFFmark.ts", "mark.ts"],
   ["foo/[ab]/*", "foo/a/b"],
+  ["[._]*.s[a-w][a-z]", "src/.main.swp"],
+  [".\\#*", "src/.#main.ts"],
+  ["\\#*\\#", "#main.ts#"],
+  ["[!.]*.o", "a.o"],
 ];
 
 for (const [rules, path] of OPEN) {
@@ -63,7 +69,44 @@ for (const [rules, path] of OPEN) {
 
 Deno.test("mayMatch() spares a path that no rule can match", () => {
   const gate = ruleGate("# src\n\nnode_modules/\n/dist\n*.log\n*.py[cod]\ngen/**\n");
-  for (const path of ["src/", "src/main.rs", "a/node_modules.ts", "src"]) {
+  // Those of Vim and Emacs, which stand in templates that many have.
+  const editors = ruleGate("[._]*.s[a-w][a-z]\n[._]s[a-w][a-z]\n*~\n\\#*\\#\n.\\#*\n");
+  for (const path of ["src/", "src/main.rs", "a/node_modules.ts", "src", "a.log/b", "#/a"]) {
     equal(mayMatch(gate, path), false);
+    equal(mayMatch(editors, path), false);
   }
+});
+
+Deno.test("mayMatch() lets each path through that a rule matches", () => {
+  const below = randomIntegers(17);
+  const pick = (parts: readonly string[]) => parts[below(parts.length)]!;
+  const RULE = [
+    "a",
+    "b",
+    "*",
+    "?",
+    ".",
+    "#",
+    "\\#",
+    "\\*",
+    "[ab]",
+    "[!a]",
+    "[.]",
+    "[a-b]",
+    " ",
+    "~",
+    "/",
+    "**",
+    "[a",
+  ];
+  const NAME = ["a", "b", ".", "#", "*", " ", "~", "ab", "[a"];
+  let matched = 0;
+  for (let round = 0; round < 5000; round++) {
+    const rule = Array.from({ length: 1 + below(5) }, () => pick(RULE)).join("");
+    const name = Array.from({ length: 1 + below(4) }, () => pick(NAME)).join("");
+    if (/^\.+$/.test(name) || !ignore().add(rule).test(name).ignored) continue;
+    matched++;
+    equal(mayMatch(ruleGate(rule), name), true, `${JSON.stringify(rule)} matches "${name}"`);
+  }
+  ok(matched > 100, `${matched} matched`);
 });
