@@ -9,7 +9,7 @@
 import { DamageError } from "../errors.ts";
 import type { Database } from "./database.ts";
 import { decodeFacts } from "./facts.ts";
-import { decodeSites } from "./graph_tables.ts";
+import { decodeSites, RESOLVER_OF_MARK } from "./graph_tables.ts";
 import { filesOf, forEachPosting, readVarint } from "./postings.ts";
 import { VALUE_RULES } from "./stored_values.ts";
 
@@ -53,7 +53,7 @@ const RULES: readonly (readonly [table: string, sentence: string, condition: str
   [
     "edges",
     "an edge has no resolver",
-    "resolver NOT IN (SELECT id FROM resolvers)",
+    `${RESOLVER_OF_MARK} NOT IN (SELECT id FROM resolvers)`,
   ],
   ...VALUE_RULES,
 ];
@@ -108,6 +108,7 @@ const READERS: readonly (readonly [sql: string, read: (bytes: Uint8Array) => voi
   ["SELECT list FROM postings", (bytes) => forEachPosting(bytes, () => {})],
   ["SELECT facts FROM facts", (bytes) => void decodeFacts(bytes).uses],
   ["SELECT sites FROM edges", (bytes) => void decodeSites(bytes)],
+  ["SELECT targets FROM edge_targets", readNumbers],
   ["SELECT list FROM mentions", (bytes) => void filesOf(bytes)],
   ["SELECT terms FROM files", readNumbers],
   ["SELECT names FROM files", readNumbers],

@@ -23,7 +23,7 @@ const CHANGES: readonly (readonly [sql: string, sentence: string])[] = [
   ["UPDATE files SET category = 'source'", "a file has an impossible category"],
   ["UPDATE files SET parse_status = 'fine'", "a file has an impossible parse status"],
   ["UPDATE files SET language = '__proto__'", "a file has an impossible language"],
-  ["UPDATE chunks SET kind = 'x'", "a chunk has an impossible kind"],
+  ["UPDATE chunks SET kind_id = 99", "a chunk has an impossible kind"],
   ["INSERT INTO skips (path, reason, detail) VALUES ('a', 'x', '')", "a file that is left out has"],
   ["UPDATE postings SET list = x'ff'", "the file is damaged (a number)"],
   ["UPDATE postings SET list = x'01'", "the file is damaged (a number)"],

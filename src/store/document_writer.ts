@@ -10,6 +10,8 @@ import type { FileDocument } from "./document.ts";
 import { InvertedLists, MENTIONS, nextId, POSTINGS } from "./inverted_lists.ts";
 import { type GraphChanges, NodeIds } from "./node_ids.ts";
 import type { Touched } from "./referrers.ts";
+import { KINDS } from "./schema.ts";
+import type { ChunkKind } from "../types.ts";
 import { lastSegment, normaliseIdentifier } from "../text/tokens.ts";
 
 /** Collected entries are merged into the lists beyond this size; bounds the memory of a build. */
@@ -172,7 +174,7 @@ export class DocumentWriter {
     chunks.forEach((chunk, index) => {
       const { startLine, endLine, startByte, endByte, kind, symbol, scope } = chunk;
       const id = firstChunk + index;
-      insert.run(id, fileId, startLine, endLine, startByte, endByte, kind, symbol, scope);
+      insert.run(id, fileId, startLine, endLine, startByte, endByte, idOfKind(kind), symbol, scope);
     });
   }
 
@@ -182,14 +184,13 @@ export class DocumentWriter {
     );
     definitions.forEach((definition, ordinal) => {
       const { startLine, endLine, name, kind, scope, signature, doc, type } = definition;
-      const normal = normaliseIdentifier(lastSegment(name));
       const node = this.#nodes.ofSymbol(path, definition);
       const place = [node, fileId, ordinal, startLine, endLine] as const;
       insert.run(
         ...place,
         name,
-        normal,
-        kind,
+        ownNormal(name),
+        idOfKind(kind),
         scope,
         signature,
         doc,
@@ -231,6 +232,22 @@ export class DocumentWriter {
     for (const name of mentions) toggle(`${path}\nmention\n${name}`);
   }
 }
+
+function idOfKind(kind: ChunkKind): number {
+  return KIND_IDS.get(kind)!;
+}
+
+const KIND_IDS: ReadonlyMap<ChunkKind, number> = new Map(KINDS.map((kind, id) => [kind, id]));
+
+/** Normal form of a name, where the table does not compute it: SQLite knows no letters but ASCII's. */
+function ownNormal(name: string): string | null {
+  const last = lastSegment(name);
+  return last === name && IS_ASCII.test(name) ? null : normaliseIdentifier(last);
+}
+
+// SQLite takes a NUL for the end of a text.
+// deno-lint-ignore no-control-regex -- the range is "ASCII", control characters included
+const IS_ASCII = /^[\x01-\x7f]*$/;
 
 interface Named {
   readonly kind: string;

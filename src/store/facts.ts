@@ -1,7 +1,7 @@
 /**
  * Facts that a file states about other files, as bytes: its strings once each, then numbers that
- * refer to them, all as unsigned LEB128. They are written where the file is parsed and read where
- * it is resolved.
+ * refer to them, all as unsigned LEB128. A name that has the receiver it had before is written without
+ * one. They are written where the file is parsed and read where it is resolved.
  *
  * @module
  */
@@ -61,10 +61,12 @@ export function encodeFacts(facts: FileFacts): Uint8Array {
     for (const { name, alias } of bindings) [name, alias].forEach(text);
   }
   body.varint(facts.locals.length);
+  let lastLine = 0;
   for (const { name, line, endLine, type, value } of facts.locals) {
     text(name);
-    body.varint(line);
-    body.varint(endLine);
+    body.varint(zigzag(line - lastLine));
+    body.varint(zigzag(endLine - line));
+    lastLine = line;
     text(type);
     text(value);
   }
@@ -78,12 +80,16 @@ export function encodeFacts(facts: FileFacts): Uint8Array {
   for (const uses of [facts.bases, facts.uses]) {
     body.varint(uses.length);
     let last = 0;
+    const receivers: number[] = [];
     for (const { name, kind, receiver, line, column } of uses) {
-      body.varint((line - last) << 3 | USE_KINDS.indexOf(kind));
+      const [nameId, receiverId] = [strings.idOf(name), strings.idOf(receiver)];
+      const isAsBefore = receivers[nameId] === receiverId;
+      receivers[nameId] = receiverId;
+      body.varint((line - last) << 4 | (isAsBefore ? 8 : 0) | USE_KINDS.indexOf(kind));
       last = line;
       body.varint(column);
-      text(name);
-      text(receiver);
+      body.varint(nameId);
+      if (!isAsBefore) body.varint(receiverId);
     }
     if (uses === facts.bases) facts.bases.forEach(({ owner }) => text(owner));
   }
@@ -117,13 +123,12 @@ export function decodeFacts(bytes: Uint8Array): FileFacts {
     );
     return { module, line, bindings, isExported: (head & 1) === 1 };
   });
-  const locals = Array.from({ length: count(number()) }, (): LocalFact => ({
-    name: text(),
-    line: number(),
-    endLine: number(),
-    type: text(),
-    value: text(),
-  }));
+  let lastLine = 0;
+  const locals = Array.from({ length: count(number()) }, (): LocalFact => {
+    const name = text();
+    const line = lastLine += unzigzag(number());
+    return { name, line, endLine: line + unzigzag(number()), type: text(), value: text() };
+  });
   const links = Array.from({ length: count(number()) }, (): LinkFact => {
     const head = number();
     const role = (head & 1) === 1 ? "target" : "source";
@@ -132,16 +137,18 @@ export function decodeFacts(bytes: Uint8Array): FileFacts {
   });
   const readUses = (): Use[] => {
     let line = 0;
+    const receivers: number[] = [];
     return Array.from({ length: count(number()) }, () => {
       const head = number();
-      line += head >>> 3;
-      const column = number();
+      line += head >>> 4;
+      const [column, name] = [number(), number()];
+      if ((head & 8) === 0) receivers[name] = number();
       return {
         kind: USE_KINDS[head & 7] ?? orDamaged(),
         line,
         column,
-        name: text(),
-        receiver: text(),
+        name: strings[name] ?? orDamaged(),
+        receiver: strings[receivers[name]!] ?? orDamaged(),
       };
     });
   };
@@ -159,6 +166,15 @@ export function decodeFacts(bytes: Uint8Array): FileFacts {
 
 function orDamaged(): never {
   throw damageError();
+}
+
+/** Number without a sign: those near zero are small. */
+function zigzag(value: number): number {
+  return value < 0 ? -2 * value - 1 : 2 * value;
+}
+
+function unzigzag(value: number): number {
+  return (value & 1) === 1 ? -(value + 1) / 2 : value / 2;
 }
 
 function damageError(): DamageError {

@@ -19,9 +19,10 @@ import { lastSegment, normaliseIdentifier } from "../text/tokens.ts";
 import type { Database } from "./database.ts";
 import { decodeFacts, keyHash, NO_FACTS, USE_KINDS } from "./facts.ts";
 import type { LinkTarget } from "./document.ts";
-import { dropEdges } from "./node_ids.ts";
+import { encodeIds } from "./inverted_lists.ts";
+import { dropEdges, targetNodes } from "./node_ids.ts";
 import { ByteBuffer, filesOf, readVarint } from "./postings.ts";
-import type { Statement } from "./statement.ts";
+import type { SqlValue, Statement } from "./statement.ts";
 import { checkFile, checkPlace } from "./stored_values.ts";
 
 /** A file as a node. */
@@ -136,8 +137,21 @@ const CONFIDENCES: readonly EdgeConfidence[] = ["extracted", "inferred", "ambigu
 const SYMBOL_COLUMNS = "SELECT node, file_id AS fileId, name, kind, scope, " +
   "start_line AS startLine, end_line AS endLine, type, is_title AS isTitle FROM symbols";
 
-const EDGE_COLUMNS = "SELECT target, source, kind, confidence, name, sites FROM edges " +
-  "JOIN resolvers ON resolvers.id = resolver";
+/**
+ * An edge says three things beside its ends, in one number, its mark: kind, confidence and resolver,
+ * the last in as many bits.
+ */
+const RESOLVER_BITS = 22;
+const RESOLVER_MASK = (1 << RESOLVER_BITS) - 1;
+const KIND_SHIFT = RESOLVER_BITS + 2;
+
+/** Number of the resolver of an edge, in SQL. */
+export const RESOLVER_OF_MARK = `mark & ${RESOLVER_MASK}`;
+
+const EDGE_COLUMNS = "SELECT target, source, mark, name, sites FROM edges " +
+  `JOIN resolvers ON resolvers.id = ${RESOLVER_OF_MARK}`;
+
+const IS_SURE = `mark >> ${RESOLVER_BITS} & 3 <> ${CONFIDENCES.indexOf("ambiguous")}`;
 
 /** Reads and writes the graph of one database. */
 export class GraphTables {
@@ -172,8 +186,8 @@ export class GraphTables {
     const { count } = this.#database.prepare("SELECT count(*) AS count FROM symbols")
       .get<{ count: number }>()!;
     const rows = this.#database.prepare(
-      "SELECT node, file_id, ordinal, start_line, end_line, is_title, kind, name, scope, type " +
-        "FROM symbols",
+      "SELECT node, file_id, ordinal, start_line, end_line, is_title, kind_id, name, scope, " +
+        "type FROM symbols",
     );
     return { rows, count };
   }
@@ -250,7 +264,7 @@ export class GraphTables {
     return this.#database.prepare(
       "SELECT DISTINCT coalesce(symbols.file_id, files.id) AS id FROM edges " +
         "LEFT JOIN symbols ON symbols.node = source LEFT JOIN files ON files.node = source " +
-        `WHERE confidence <> ${CONFIDENCES.indexOf("ambiguous")} AND target IN (` +
+        `WHERE ${IS_SURE} AND target IN (` +
         `SELECT node FROM symbols WHERE file_id IN ${ONE_OF} ` +
         `UNION ALL SELECT node FROM files WHERE id IN ${ONE_OF})`,
     ).all<{ id: number }>(JSON.stringify(fileIds), JSON.stringify(fileIds)).map(({ id }) => id);
@@ -264,7 +278,7 @@ export class GraphTables {
         `UNION ALL SELECT id, node FROM files WHERE id IN ${ONE_OF}) AS own ` +
         "JOIN edges ON target = own.node " +
         "LEFT JOIN symbols ON symbols.node = source LEFT JOIN files ON files.node = source " +
-        `WHERE confidence <> ${CONFIDENCES.indexOf("ambiguous")} ` +
+        `WHERE ${IS_SURE} ` +
         "AND coalesce(symbols.file_id, files.id) <> own.id",
     ).all<{ id: number }>(JSON.stringify(fileIds), JSON.stringify(fileIds));
     return new Set(rows.map(({ id }) => id));
@@ -272,7 +286,10 @@ export class GraphTables {
 
   /** Edges from any of some nodes. */
   edgesFrom(sources: readonly number[]): Edge[] {
-    return this.#edges(`${EDGE_COLUMNS} WHERE source IN ${ONE_OF}`, JSON.stringify(sources));
+    const sql = `${EDGE_COLUMNS} WHERE target = ? AND source = ?`;
+    return [...new Set(sources)].sort((a, b) => a - b).flatMap((source) =>
+      targetNodes(this.#database, source).flatMap((target) => this.#edges(sql, target, source))
+    );
   }
 
   /** All edges, in no order. */
@@ -287,7 +304,7 @@ export class GraphTables {
         .all<{ id: number; name: string }>().map(({ id, name }) => [id, name.split("\n")[0]!]),
     );
     const rows = this.#database.prepare(
-      "SELECT target, source, kind, confidence, resolver, sites FROM edges",
+      "SELECT target, source, mark, sites FROM edges",
     );
     const found: CountedEdge[] = [];
     rows.bind();
@@ -295,10 +312,9 @@ export class GraphTables {
       found.push({
         target: rows.number(0),
         source: rows.number(1),
-        kind: EDGE_KINDS[rows.number(2)] ?? orDamaged(),
-        confidence: CONFIDENCES[rows.number(3)] ?? orDamaged(),
-        resolver: names.get(rows.number(4)) ?? orDamaged(),
-        siteCount: countSites(rows.blobView(5)),
+        ...readMark(rows.number(2)),
+        resolver: names.get(rows.number(2) & RESOLVER_MASK) ?? orDamaged(),
+        siteCount: countSites(rows.blobView(3)),
       });
     }
     rows.reset();
@@ -307,10 +323,10 @@ export class GraphTables {
 
   /** Visits all edges by their ends alone, in no order. */
   forEachEnds(visit: (ends: Pick<Edge, "source" | "target" | "confidence">) => void): void {
-    const rows = this.#database.prepare("SELECT source, target, confidence FROM edges");
+    const rows = this.#database.prepare("SELECT source, target, mark FROM edges");
     rows.bind();
     while (rows.step()) {
-      const confidence = CONFIDENCES[rows.number(2)] ?? orDamaged();
+      const { confidence } = readMark(rows.number(2));
       visit({ source: rows.number(0), target: rows.number(1), confidence });
     }
     rows.reset();
@@ -319,7 +335,8 @@ export class GraphTables {
   /** Takes the place of all edges from the nodes of a file. */
   writeEdges(sources: readonly number[], edges: readonly Edge[]): void {
     dropEdges(this.#database, sources);
-    const insert = this.#database.prepare("INSERT INTO edges VALUES (?, ?, ?, ?, ?, ?)");
+    const insert = this.#database.prepare("INSERT INTO edges VALUES (?, ?, ?, ?)");
+    const targets = new Map<number, Set<number>>();
     const sites = new ByteBuffer();
     for (const edge of edges) {
       const { target, source, kind, confidence, resolver, receivers = [], sites: given } = edge;
@@ -334,11 +351,17 @@ export class GraphTables {
       insert.run(
         target,
         source,
-        EDGE_KINDS.indexOf(kind),
-        CONFIDENCES.indexOf(confidence),
-        this.#resolverId([resolver, ...receivers].join("\n")),
+        EDGE_KINDS.indexOf(kind) << KIND_SHIFT | CONFIDENCES.indexOf(confidence) << RESOLVER_BITS |
+          this.#resolverId([resolver, ...receivers].join("\n")),
         sites.view(),
       );
+      const known = targets.get(source);
+      if (known) known.add(target);
+      else targets.set(source, new Set([target]));
+    }
+    const insertTargets = this.#database.prepare("INSERT INTO edge_targets VALUES (?, ?)");
+    for (const [source, ids] of targets) {
+      insertTargets.run(source, encodeIds(Uint32Array.from(ids)));
     }
   }
 
@@ -398,29 +421,37 @@ export class GraphTables {
     this.#database.prepare("INSERT OR IGNORE INTO resolvers (name) VALUES (?)").run(name);
     const id = this.#database.prepare("SELECT id FROM resolvers WHERE name = ?")
       .get<{ id: number }>(name)!.id;
+    // More of them do not fit beside what else a mark holds.
+    if (id > RESOLVER_MASK) throw new DamageError("row of resolvers");
     this.#resolverIds.set(name, id);
     return id;
   }
 
-  #edges(sql: string, ...values: readonly string[]): Edge[] {
+  #edges(sql: string, ...values: readonly SqlValue[]): Edge[] {
     const rows = this.#database.prepare(sql);
     const found: Edge[] = [];
     rows.bind(...values);
     while (rows.step()) {
-      const [resolver = "", ...receivers] = rows.text(4).split("\n");
+      const [resolver = "", ...receivers] = rows.text(3).split("\n");
       found.push({
         target: rows.number(0),
         source: rows.number(1),
-        kind: EDGE_KINDS[rows.number(2)] ?? orDamaged(),
-        confidence: CONFIDENCES[rows.number(3)] ?? orDamaged(),
+        ...readMark(rows.number(2)),
         resolver,
         ...(receivers.length > 0 ? { receivers } : {}),
-        sites: decodeSites(rows.blobView(5)),
+        sites: decodeSites(rows.blobView(4)),
       });
     }
     rows.reset();
     return found;
   }
+}
+
+function readMark(mark: number): Pick<Edge, "kind" | "confidence"> {
+  return {
+    kind: EDGE_KINDS[mark >> KIND_SHIFT] ?? orDamaged(),
+    confidence: CONFIDENCES[mark >> RESOLVER_BITS & 3] ?? orDamaged(),
+  };
 }
 
 function orDamaged(): never {

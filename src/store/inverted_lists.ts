@@ -263,8 +263,8 @@ interface GroupsByKey {
   readonly keys: readonly number[];
 }
 
-/** Sorts them. */
-function encodeIds(ids: Uint32Array): Uint8Array {
+/** Writes ids, which it sorts, as LEB128 differences. */
+export function encodeIds(ids: Uint32Array): Uint8Array {
   const encoded = new ByteBuffer(ids.length * 2);
   let last = 0;
   for (const id of ids.sort()) {
@@ -274,7 +274,12 @@ function encodeIds(ids: Uint32Array): Uint8Array {
   return encoded.view();
 }
 
-function decodeIds(encoded: Uint8Array): number[] {
+/**
+ * Reads what {@linkcode encodeIds} wrote.
+ *
+ * @throws {DamageError} If the bytes are none.
+ */
+export function decodeIds(encoded: Uint8Array): number[] {
   const cursor = { at: 0 };
   const ids: number[] = [];
   for (let id = 0; cursor.at < encoded.length;) ids.push(id += readVarint(encoded, cursor));

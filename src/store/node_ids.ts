@@ -9,6 +9,7 @@
 import type { Definition } from "../types.ts";
 import type { Database } from "./database.ts";
 import type { FileDocument, LinkTarget } from "./document.ts";
+import { decodeIds } from "./inverted_lists.ts";
 
 /** Changes for which the graph has to be resolved anew. */
 export interface GraphChanges {
@@ -169,13 +170,22 @@ export function linkKey({ kind, label }: LinkTarget): string {
 /**
  * Removes the edges that start at some nodes.
  *
- * @param sources None where a fresh index is written: it has no index over the sources of edges yet,
- * so that to look for them would read all edges.
+ * @param sources None where a fresh index is written.
  */
 export function dropEdges(database: Database, sources: readonly number[]): void {
-  if (sources.length === 0) return;
-  database.prepare("DELETE FROM edges WHERE source IN (SELECT value FROM json_each(?))")
-    .run(JSON.stringify(sources));
+  const drop = database.prepare("DELETE FROM edges WHERE target = ? AND source = ?");
+  const dropTargets = database.prepare("DELETE FROM edge_targets WHERE source = ?");
+  for (const source of sources) {
+    for (const target of targetNodes(database, source)) drop.run(target, source);
+    dropTargets.run(source);
+  }
+}
+
+/** Nodes that a node says something of, ascending. */
+export function targetNodes(database: Database, source: number): number[] {
+  const row = database.prepare("SELECT targets FROM edge_targets WHERE source = ?")
+    .get<{ targets: Uint8Array }>(source);
+  return row ? decodeIds(row.targets) : [];
 }
 
 type Seen = Omit<KeptSymbol, "node">;

@@ -3,6 +3,8 @@
  *
  * @module
  */
+import type { ChunkKind } from "../types.ts";
+
 
 /**
  * Version of the schema, kept in `PRAGMA user_version`. An index of a newer version is refused; one
@@ -24,11 +26,24 @@
  * - 10: queries, requests and errors have edges; migrations and routes are what answers them.
  * - 11: bases say which definition they stand in.
  * - 12: files that use a name are a list as those are that hold a term; terms are kept once.
+ * - 13: kinds are numbers, and so is all that an edge says beside its ends; targets of a source are a
+ *   list; a normal form that the name gives, and a receiver that a name had before, are not written.
  */
-export const SCHEMA_VERSION = 12;
+export const SCHEMA_VERSION = 13;
 
 /** `PRAGMA application_id` of every index: "cbx1" in ASCII. Tells ours from other databases. */
 export const APPLICATION_ID = 0x63627831;
+
+/** Kinds of chunks and definitions in the order of their numbers. */
+export const KINDS: readonly ChunkKind[] = [
+  ...["function", "method", "class", "struct", "enum", "interface", "trait", "impl"] as const,
+  ...["type", "constant", "variable", "field", "module", "macro", "section", "key"] as const,
+  ...["rule", "element", "block"] as const,
+];
+
+/** A column that SQLite computes of `kind_id`: questions name kinds by their words. */
+const KIND_COLUMN = "kind TEXT NOT NULL AS (CASE kind_id " +
+  KINDS.map((kind, id) => `WHEN ${id} THEN '${kind}'`).join(" ") + " ELSE '' END)";
 
 /**
  * Nodes of the graph are files and symbols, numbered together. A symbol that a file still has after a
@@ -42,6 +57,10 @@ export const APPLICATION_ID = 0x63627831;
  *
  * Names that files use have numbers, by which an update finds those of a file; terms are found by their
  * letters alone, and their numbers stand in `postings`.
+ *
+ * `own_normal` is null where the expression makes the normal form of a name, as of all in ASCII but
+ * qualified ones. `mark` of an edge holds its kind, confidence and resolver: see `graph_tables.ts`. Edges
+ * are found by target; those of a source, by its targets in `edge_targets`.
  */
 export const SCHEMA = `
   PRAGMA application_id = ${APPLICATION_ID};
@@ -81,9 +100,10 @@ export const SCHEMA = `
     end_line INTEGER NOT NULL,
     start_byte INTEGER NOT NULL,
     end_byte INTEGER NOT NULL,
-    kind TEXT NOT NULL,
+    kind_id INTEGER NOT NULL,
     symbol TEXT NOT NULL,
-    scope TEXT NOT NULL
+    scope TEXT NOT NULL,
+    ${KIND_COLUMN}
   );
 
   CREATE TABLE symbols (
@@ -93,13 +113,15 @@ export const SCHEMA = `
     start_line INTEGER NOT NULL,
     end_line INTEGER NOT NULL,
     name TEXT NOT NULL,
-    normal TEXT NOT NULL,
-    kind TEXT NOT NULL,
+    own_normal TEXT,
+    kind_id INTEGER NOT NULL,
     scope TEXT NOT NULL,
     signature TEXT NOT NULL,
     doc TEXT NOT NULL,
     type TEXT NOT NULL,
-    is_title INTEGER NOT NULL
+    is_title INTEGER NOT NULL,
+    normal TEXT NOT NULL AS (coalesce(own_normal, lower(replace(name, '_', '')))),
+    ${KIND_COLUMN}
   );
 
   CREATE TABLE names (id INTEGER PRIMARY KEY, name TEXT NOT NULL);
@@ -112,12 +134,11 @@ export const SCHEMA = `
   CREATE TABLE edges (
     target INTEGER NOT NULL,
     source INTEGER NOT NULL,
-    kind INTEGER NOT NULL,
-    confidence INTEGER NOT NULL,
-    resolver INTEGER NOT NULL,
+    mark INTEGER NOT NULL,
     sites BLOB NOT NULL,
-    PRIMARY KEY (target, source, kind, confidence, resolver)
+    PRIMARY KEY (target, source, mark)
   ) WITHOUT ROWID;
+  CREATE TABLE edge_targets (source INTEGER PRIMARY KEY, targets BLOB NOT NULL);
 
   CREATE TABLE resolvers (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
 
@@ -172,6 +193,5 @@ export const INDEXES: readonly string[] = [
   "CREATE INDEX IF NOT EXISTS symbols_by_file ON symbols (file_id, start_line)",
   "CREATE INDEX IF NOT EXISTS links_by_label ON links (label)",
   "CREATE INDEX IF NOT EXISTS links_by_file ON links (file_id)",
-  "CREATE INDEX IF NOT EXISTS edges_by_source ON edges (source)",
   "CREATE UNIQUE INDEX IF NOT EXISTS files_by_node ON files (node)",
 ];

@@ -9,6 +9,7 @@ import { DamageError } from "../errors.ts";
 import type { SymbolKind } from "../types.ts";
 import type { GraphTables, SymbolNode } from "./graph_tables.ts";
 import type { Statement } from "./statement.ts";
+import { KINDS } from "./schema.ts";
 import { checkPlace } from "./stored_values.ts";
 import { TextPool } from "./text_pool.ts";
 
@@ -17,7 +18,6 @@ export class SymbolTable {
   readonly #fileIds: readonly number[];
   readonly #rankOfFile: ReadonlyMap<number, number>;
   readonly #texts = new TextPool();
-  readonly #kinds: SymbolKind[] = [];
   readonly #nodes: Int32Array;
   /** Places of their files among all files. */
   readonly #files: Int32Array;
@@ -66,20 +66,13 @@ export class SymbolTable {
 
   #read(rows: Statement): Int32Array {
     const ordinals = new Int32Array(this.#nodes.length);
-    const kinds = new Map<string, number>();
     rows.bind();
     for (let row = 0; rows.step(); row++) {
-      const kind = rows.text(6);
+      const kindId = rows.number(6);
       const [startLine, endLine] = [rows.number(3), rows.number(4)];
-      checkPlace({ kind, startLine, endLine });
+      checkPlace({ kind: KINDS[kindId] ?? "", startLine, endLine });
       const rank = this.#rankOfFile.get(rows.number(1));
       if (rank === undefined) throw new DamageError("row of definitions");
-      let kindId = kinds.get(kind);
-      if (kindId === undefined) {
-        kinds.set(kind, kindId = kinds.size);
-        // The check knows the union.
-        this.#kinds.push(kind as SymbolKind);
-      }
       this.#nodes[row] = rows.number(0);
       this.#files[row] = rank;
       ordinals[row] = rows.number(2);
@@ -116,7 +109,8 @@ export class SymbolTable {
       node: this.#nodes[row]!,
       fileId: this.#fileIds[this.#files[row]!]!,
       name: this.#texts.text(this.#names[row]!),
-      kind: this.#kinds[mark >> 1]!,
+      // A block is no definition: none is written.
+      kind: KINDS[mark >> 1] as SymbolKind,
       scope: this.#scope,
       startLine: this.#startLines[row]!,
       endLine: this.#endLines[row]!,

@@ -145,7 +145,7 @@ Deno.test("PortableIndex says that rows are damaged where a question meets them"
   const changes = [
     "UPDATE postings SET list = x'ff'",
     "UPDATE chunks SET start_line = 'x'",
-    "UPDATE symbols SET name = x'00', normal = x'00'",
+    "UPDATE symbols SET name = x'00', own_normal = x'00'",
   ];
   await inWorld(async (_portable, _index, bytes) => {
     for (const sql of changes) {
