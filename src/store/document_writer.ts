@@ -83,8 +83,7 @@ export class DocumentWriter {
     const terms = this.#postings.addGroups(fileId, document.postings);
     const names = this.#mentions.add(fileId, document.mentions);
     this.#addFile({ id: fileId, firstChunk, terms, names }, document);
-    this.#addChunks(fileId, firstChunk, document);
-    this.#addSymbols(fileId, document);
+    this.#addChunks(fileId, firstChunk, document, this.#addSymbols(fileId, document));
     this.#addVectors(fileId, document);
     this.#addTextHashes(fileId, document);
     this.#database.prepare("INSERT INTO facts VALUES (?, ?)").run(fileId, document.facts);
@@ -169,22 +168,35 @@ export class DocumentWriter {
     );
   }
 
-  #addChunks(fileId: number, firstChunk: number, { chunks }: FileDocument): void {
-    const insert = this.#database.prepare("INSERT INTO chunks VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)");
+  #addChunks(
+    fileId: number,
+    firstChunk: number,
+    { chunks }: FileDocument,
+    nodes: NodesByName,
+  ): void {
+    const insert = this.#database.prepare(
+      "INSERT INTO chunks VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+    );
     chunks.forEach((chunk, index) => {
       const { startLine, endLine, startByte, endByte, kind, symbol, scope } = chunk;
-      const id = firstChunk + index;
-      insert.run(id, fileId, startLine, endLine, startByte, endByte, idOfKind(kind), symbol, scope);
+      const place = [firstChunk + index, fileId, startLine, endLine, startByte, endByte] as const;
+      const node = symbol === "" ? undefined : nodes.get(nameKey(scope, symbol));
+      const name = node === undefined
+        ? [null, symbol, scope] as const
+        : [node, null, null] as const;
+      insert.run(...place, idOfKind(kind), ...name);
     });
   }
 
-  #addSymbols(fileId: number, { path, definitions }: FileDocument): void {
+  #addSymbols(fileId: number, { path, definitions }: FileDocument): NodesByName {
     const insert = this.#database.prepare(
       "INSERT INTO symbols VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
     );
+    const nodes = new Map<string, number>();
     definitions.forEach((definition, ordinal) => {
       const { startLine, endLine, name, kind, scope, signature, doc, type } = definition;
       const node = this.#nodes.ofSymbol(path, definition);
+      nodes.set(nameKey(scope, name), node);
       const place = [node, fileId, ordinal, startLine, endLine] as const;
       insert.run(
         ...place,
@@ -198,6 +210,7 @@ export class DocumentWriter {
         definition.isTitle ? 1 : 0,
       );
     });
+    return nodes;
   }
 
   #addVectors(fileId: number, { vectors }: FileDocument): void {
@@ -231,6 +244,13 @@ export class DocumentWriter {
     for (const key of unique) toggle(`${path}\ndefinition\n${key}`);
     for (const name of mentions) toggle(`${path}\nmention\n${name}`);
   }
+}
+
+/** Nodes of the symbols of a file by {@linkcode nameKey}. */
+type NodesByName = ReadonlyMap<string, number>;
+
+function nameKey(scope: string, name: string): string {
+  return `${scope}\n${name}`;
 }
 
 function idOfKind(kind: ChunkKind): number {

@@ -1,6 +1,6 @@
 /**
- * Facts that a file states about other files, as bytes: its strings once each, then numbers that
- * refer to them, all as unsigned LEB128. A name that has the receiver it had before is written without
+ * Facts that a file states about other files, as bytes: its strings once each, in order, then numbers
+ * that refer to them, all as unsigned LEB128. A name that has the receiver it had before is written without
  * one. They are written where the file is parsed and read where it is resolved.
  *
  * @module
@@ -49,51 +49,52 @@ export const NO_FACTS: FileFacts = {
 
 /** Writes facts. */
 export function encodeFacts(facts: FileFacts): Uint8Array {
-  const strings = new StringTable();
-  const body = new ByteBuffer(1024);
-  const text = (value: string) => body.varint(strings.idOf(value));
-  text(facts.unit);
-  body.varint(facts.imports.length);
+  const body = new FactsWriter();
+  body.text(facts.unit);
+  body.number(facts.imports.length);
   for (const { module, line, bindings, isExported } of facts.imports) {
-    text(module);
-    body.varint(line);
-    body.varint(bindings.length << 1 | (isExported ? 1 : 0));
-    for (const { name, alias } of bindings) [name, alias].forEach(text);
+    body.text(module);
+    body.number(line);
+    body.number(bindings.length << 1 | (isExported ? 1 : 0));
+    for (const { name, alias } of bindings) {
+      body.text(name);
+      body.text(alias);
+    }
   }
-  body.varint(facts.locals.length);
+  body.number(facts.locals.length);
   let lastLine = 0;
   for (const { name, line, endLine, type, value } of facts.locals) {
-    text(name);
-    body.varint(zigzag(line - lastLine));
-    body.varint(zigzag(endLine - line));
+    body.text(name);
+    body.number(zigzag(line - lastLine));
+    body.number(zigzag(endLine - line));
     lastLine = line;
-    text(type);
-    text(value);
+    body.text(type);
+    body.text(value);
   }
-  body.varint(facts.links.length);
+  body.number(facts.links.length);
   for (const { kind, rule, label, role, line, column, name } of facts.links) {
-    body.varint(LINK_KINDS.indexOf(kind) << 1 | (role === "target" ? 1 : 0));
-    body.varint(line);
-    body.varint(column);
-    [rule, label, name].forEach(text);
+    body.number(LINK_KINDS.indexOf(kind) << 1 | (role === "target" ? 1 : 0));
+    body.number(line);
+    body.number(column);
+    for (const text of [rule, label, name]) body.text(text);
   }
   for (const uses of [facts.bases, facts.uses]) {
-    body.varint(uses.length);
+    body.number(uses.length);
     let last = 0;
     const receivers: number[] = [];
     for (const { name, kind, receiver, line, column } of uses) {
-      const [nameId, receiverId] = [strings.idOf(name), strings.idOf(receiver)];
+      const [nameId, receiverId] = [body.idOf(name), body.idOf(receiver)];
       const isAsBefore = receivers[nameId] === receiverId;
       receivers[nameId] = receiverId;
-      body.varint((line - last) << 4 | (isAsBefore ? 8 : 0) | USE_KINDS.indexOf(kind));
+      body.number((line - last) << 4 | (isAsBefore ? 8 : 0) | USE_KINDS.indexOf(kind));
       last = line;
-      body.varint(column);
-      body.varint(nameId);
-      if (!isAsBefore) body.varint(receiverId);
+      body.number(column);
+      body.string(nameId);
+      if (!isAsBefore) body.string(receiverId);
     }
-    if (uses === facts.bases) facts.bases.forEach(({ owner }) => text(owner));
+    if (uses === facts.bases) { for (const { owner } of facts.bases) body.text(owner); }
   }
-  return strings.before(body);
+  return body.finish();
 }
 
 /**
@@ -110,8 +111,9 @@ export function decodeFacts(bytes: Uint8Array): FileFacts {
     return value;
   };
   const stringBytes = count(number());
-  const strings = new TextDecoder().decode(bytes.subarray(cursor.at, cursor.at + stringBytes))
-    .split("\0");
+  const strings = withPrefixes(
+    new TextDecoder().decode(bytes.subarray(cursor.at, cursor.at + stringBytes)).split("\0"),
+  );
   cursor.at += stringBytes;
   const text = () => strings[number()] ?? orDamaged();
   const unit = text();
@@ -199,7 +201,7 @@ export function shapeOf(
   }
   const owner = new OwnerOf(definitions);
   for (const { name, line, type, value } of locals) {
-    shape.add(`${owner.at(line)} ${name} ${type} ${value}`);
+    for (const text of [owner.at(line), name, type, value]) shape.add(text);
   }
   for (const { kind, name, receiver, owner } of bases) {
     shape.add(`${owner} ${kind} ${receiver} ${name}`);
@@ -216,6 +218,8 @@ class OwnerOf {
   readonly #definitions: readonly Definition[];
   readonly #open: Definition[] = [];
   #next = 0;
+  #last: Definition | undefined;
+  #path = "";
 
   constructor(definitions: readonly Definition[]) {
     this.#definitions = definitions;
@@ -227,7 +231,9 @@ class OwnerOf {
     }
     while (this.#open.length > 0 && this.#open.at(-1)!.endLine < line) this.#open.pop();
     const owner = this.#open.at(-1);
-    return owner ? `${owner.scope}.${owner.name}` : "";
+    if (owner !== this.#last) this.#path = owner ? `${owner.scope}.${owner.name}` : "";
+    this.#last = owner;
+    return this.#path;
   }
 }
 
@@ -266,8 +272,24 @@ export function keyHash(key: string): number {
   return hash >>> 0;
 }
 
-class StringTable {
+/** Numbers and strings of facts, in the order in which they are read. */
+class FactsWriter {
   readonly #ids = new Map<string, number>();
+  /** Numbers; in place of a string, the complement of its id. */
+  readonly #body: number[] = [];
+
+  number(value: number): void {
+    this.#body.push(value);
+  }
+
+  text(value: string): void {
+    this.string(this.idOf(value));
+  }
+
+  /** Writes a string by its id. */
+  string(id: number): void {
+    this.#body.push(~id);
+  }
 
   idOf(text: string): number {
     const known = this.#ids.get(text);
@@ -278,12 +300,40 @@ class StringTable {
     return this.#ids.size - 1;
   }
 
-  before(body: ByteBuffer): Uint8Array {
-    const strings = new TextEncoder().encode([...this.#ids.keys()].join("\0"));
-    const whole = new ByteBuffer(strings.length + body.length + 5);
+  finish(): Uint8Array {
+    const texts = [...this.#ids.keys()].sort();
+    const ranks = new Uint32Array(texts.length);
+    texts.forEach((text, rank) => ranks[this.#ids.get(text)!] = rank);
+    const strings = new TextEncoder().encode(withoutPrefixes(texts).join("\0"));
+    const whole = new ByteBuffer(strings.length + 2 * this.#body.length + 5);
     whole.varint(strings.length);
     whole.append(strings);
-    whole.append(body.view());
+    for (const value of this.#body) whole.varint(value < 0 ? ranks[~value]! : value);
     return whole.view().slice();
   }
+}
+
+/** Characters of a prefix that a string shares with the one before, at most: two are no letters. */
+const MAX_SHARED = 126;
+
+/** What may be a secret is written whole, so that a scan of the bytes finds it. */
+const WHOLE = /[\w-]{16}|:\/\/|\s/;
+
+/**
+ * Writes of each string how many characters it shares with the one before, as a character of that
+ * number, and the rest: most strings are receivers, of which many begin with the same ones.
+ */
+function withoutPrefixes(texts: readonly string[]): string[] {
+  return texts.map((text, index) => {
+    const before = WHOLE.test(text) ? "" : texts[index - 1] ?? "";
+    let shared = 0;
+    while (shared < MAX_SHARED && shared < text.length && text[shared] === before[shared]) shared++;
+    return String.fromCharCode(shared + 1) + text.slice(shared);
+  });
+}
+
+/** Reads what {@linkcode withoutPrefixes} wrote. */
+function withPrefixes(texts: readonly string[]): string[] {
+  let before = "";
+  return texts.map((text) => before = before.slice(0, text.charCodeAt(0) - 1) + text.slice(1));
 }

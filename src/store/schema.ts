@@ -5,7 +5,6 @@
  */
 import type { ChunkKind } from "../types.ts";
 
-
 /**
  * Version of the schema, kept in `PRAGMA user_version`. An index of a newer version is refused; one
  * of an older version is built anew.
@@ -26,7 +25,7 @@ import type { ChunkKind } from "../types.ts";
  * - 10: queries, requests and errors have edges; migrations and routes are what answers them.
  * - 11: bases say which definition they stand in.
  * - 12: files that use a name are a list as those are that hold a term; terms are kept once.
- * - 13: kinds are numbers, and so is all that an edge says beside its ends; targets of a source are a
+ * - 13: a chunk names its symbol by node; kinds are numbers, and so is all that an edge says beside its ends; targets of a source are a
  *   list; a normal form that the name gives, and a receiver that a name had before, are not written.
  */
 export const SCHEMA_VERSION = 13;
@@ -53,7 +52,8 @@ const KIND_COLUMN = "kind TEXT NOT NULL AS (CASE kind_id " +
  * chunks outlive a file that is written anew. `texts` has the hashes as they are.
  *
  * Ids are given out in the order in which files are written, and none twice in one transaction:
- * chunks of one file have consecutive ids from `first_chunk` on.
+ * chunks of one file have consecutive ids from `first_chunk` on. A chunk is named as the symbol of its
+ * node; where no definition has its name and scope, they are its own.
  *
  * Names that files use have numbers, by which an update finds those of a file; terms are found by their
  * letters alone, and their numbers stand in `postings`.
@@ -101,8 +101,9 @@ export const SCHEMA = `
     start_byte INTEGER NOT NULL,
     end_byte INTEGER NOT NULL,
     kind_id INTEGER NOT NULL,
-    symbol TEXT NOT NULL,
-    scope TEXT NOT NULL,
+    node INTEGER,
+    own_symbol TEXT,
+    own_scope TEXT,
     ${KIND_COLUMN}
   );
 

@@ -579,8 +579,10 @@ class ChunkLines {
   }
 }
 
-const CHUNK_COLUMNS = "SELECT id, file_id AS fileId, start_line AS startLine, " +
-  "end_line AS endLine, start_byte AS startByte, end_byte AS endByte, kind, symbol, scope FROM chunks";
+const CHUNK_COLUMNS = "SELECT id, chunks.file_id AS fileId, chunks.start_line AS startLine, " +
+  "chunks.end_line AS endLine, start_byte AS startByte, end_byte AS endByte, chunks.kind, " +
+  "coalesce(name, own_symbol, '') AS symbol, coalesce(scope, own_scope, '') AS scope " +
+  "FROM chunks LEFT JOIN symbols ON symbols.node = chunks.node";
 
 const SYMBOL_COLUMNS = "SELECT file_id AS fileId, start_line AS startLine, end_line AS endLine, " +
   "name, normal, kind, scope, signature, doc, type, node FROM symbols";
