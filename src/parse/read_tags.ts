@@ -345,12 +345,13 @@ function around({ start, end }: Span, inner: readonly Span[]): Span[] {
 /** Drops what repeats on one line, of references by start. */
 export function onePerLine(references: readonly Reference[]): Reference[] {
   const kept: Reference[] = [];
-  const seen = new Set<string>();
+  // Line on which each name was last seen, by kind: a key of both would be a string for each.
+  const lastLines = new Map<Reference["kind"], Map<string, number>>();
   for (const { name, kind, line } of references) {
-    if (kept.at(-1)?.line !== line) seen.clear();
-    const use = `${kind} ${name}`;
-    if (seen.has(use)) continue;
-    seen.add(use);
+    let lines = lastLines.get(kind);
+    if (!lines) lastLines.set(kind, lines = new Map());
+    if (lines.get(name) === line) continue;
+    lines.set(name, line);
     kept.push({ name, kind, line });
   }
   return kept;

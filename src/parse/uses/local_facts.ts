@@ -117,37 +117,50 @@ export class LocalNames {
  * less those that end before.
  */
 class KnownLines {
-  readonly #all: Ranges;
+  readonly #locals: readonly LocalFact[];
+  #all: Ranges | undefined;
   /** Without those whose type has their name. */
-  readonly #typed: Ranges;
+  #typed: Ranges | undefined;
   /** By line, those declared on it by a value that has their name. */
-  readonly #ofOwnValue = new Map<number, number>();
+  #ofOwnValue: ReadonlyMap<number, number> | undefined;
 
   constructor(locals: readonly LocalFact[]) {
     // One that ends before it starts is known nowhere.
-    const known = locals.filter(({ line, endLine }) => line <= endLine);
-    this.#all = new Ranges(known);
-    this.#typed = new Ranges(known.filter(({ name, type }) => type.replace(/^\W+/, "") !== name));
-    for (const { name, line, value } of known) {
-      const isOwn = value.startsWith(name) && !/^\w/.test(value.slice(name.length));
-      if (isOwn) this.#ofOwnValue.set(line, (this.#ofOwnValue.get(line) ?? 0) + 1);
-    }
+    this.#locals = locals.filter(({ line, endLine }) => line <= endLine);
   }
 
   /** A value may have the name of its type, or of what it is set to on the same line. */
   isLocal(kind: UseKind, line: number): boolean {
-    if (kind === "type") return this.#typed.countAt(line) > 0;
-    return this.#all.countAt(line) > (this.#ofOwnValue.get(line) ?? 0);
+    if (kind === "type") {
+      this.#typed ??= new Ranges(
+        this.#locals.filter(({ name, type }) => type.replace(/^\W+/, "") !== name),
+      );
+      return this.#typed.countAt(line) > 0;
+    }
+    this.#all ??= new Ranges(this.#locals);
+    const count = this.#all.countAt(line);
+    if (count === 0) return false;
+    this.#ofOwnValue ??= linesOfOwnValue(this.#locals);
+    return count > (this.#ofOwnValue.get(line) ?? 0);
   }
 }
 
+function linesOfOwnValue(locals: readonly LocalFact[]): ReadonlyMap<number, number> {
+  const lines = new Map<number, number>();
+  for (const { name, line, value } of locals) {
+    const isOwn = value.startsWith(name) && !/^\w/.test(value.slice(name.length));
+    if (isOwn) lines.set(line, (lines.get(line) ?? 0) + 1);
+  }
+  return lines;
+}
+
 class Ranges {
-  readonly #starts: Uint32Array;
-  readonly #ends: Uint32Array;
+  readonly #starts: readonly number[];
+  readonly #ends: readonly number[];
 
   constructor(locals: readonly LocalFact[]) {
-    this.#starts = Uint32Array.from(locals, ({ line }) => line).sort();
-    this.#ends = Uint32Array.from(locals, ({ endLine }) => endLine).sort();
+    this.#starts = locals.map(({ line }) => line).sort((a, b) => a - b);
+    this.#ends = locals.map(({ endLine }) => endLine).sort((a, b) => a - b);
   }
 
   countAt(line: number): number {
@@ -156,7 +169,7 @@ class Ranges {
 }
 
 /** Number of values below a bound, of values that ascend. */
-function countBelow(values: Uint32Array, bound: number): number {
+function countBelow(values: readonly number[], bound: number): number {
   let [low, high] = [0, values.length];
   while (low < high) {
     const middle = (low + high) >> 1;

@@ -156,13 +156,14 @@ function scan(
   const silent = new SpanCursor([...tags.comments, ...tags.strings]);
   const importing = new SpanCursor(tags.imports);
   const imported = importedNames(imports);
+  const written = { language, text, writes: tags.writes };
+  const readable = { language, text: expressions };
   const isName = (word: string, at: number) =>
-    isMemberName(text, at, at + word.length) || tags.keys.has(at) ||
-    isNameHere(word, { language, text }, at);
+    isMemberName(text, at, at + word.length) || tags.keys.has(at) || isNameHere(word, written, at);
   let [line, lineStart, nextLineStart] = [1, 0, startOfLine(lines, 2)];
   WORD.lastIndex = 0;
   for (let found = WORD.exec(text); found; found = WORD.exec(text)) {
-    const escaped = escapedAt({ language, text }, found[0], found.index);
+    const escaped = escapedAt(written, found[0], found.index);
     const at = escaped?.start ?? found.index;
     const silence = silent.at(found.index);
     if (silence) {
@@ -178,7 +179,8 @@ function scan(
     if (!escaped && keywords.has(word) && !isName(word, at)) continue;
     if (tags.names.has(at) || known.isDeclared(at) && !isImport && !isSet(text, at)) continue;
     while (at >= nextLineStart) {
-      [lineStart, nextLineStart] = [nextLineStart, startOfLine(lines, ++line + 1)];
+      lineStart = nextLineStart;
+      nextLineStart = startOfLine(lines, ++line + 1);
     }
     const site = sites.get(at);
     const owner = tags.keys.get(at);
@@ -186,11 +188,9 @@ function scan(
       ? "import"
       : owner !== undefined
       ? owner === "" ? "read" : "write"
-      : useKind(site, { language, text, writes: tags.writes }, at, end);
+      : useKind(site, written, at, end);
     if (kind === undefined) continue;
-    const receiver = isImport
-      ? ""
-      : owner ?? receiverAt({ language, text: expressions }, at, budget);
+    const receiver = isImport ? "" : owner ?? receiverAt(readable, at, budget);
     const name = escaped?.name ?? nameAs(word, { language, isPutIn: silent.endsAt(at) }, site);
     const isApart = isImport || receiver !== "" || (kind === "call" && CALLS_APART.has(language));
     if (!isApart && known.isLocal(name, { kind, line })) continue;

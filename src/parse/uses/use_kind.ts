@@ -67,7 +67,9 @@ export function nameAs(
   { language, isPutIn }: WordPlace,
   site: ReferenceSite | undefined,
 ): string {
-  if (site?.name === `${word}?` || site?.name === `${word}!`) return site.name;
+  const isLonger = site?.name.length === word.length + 1;
+  if (isLonger && (site.name === `${word}?` || site.name === `${word}!`)) return site.name;
+  if (!word.includes("$")) return word;
   if (language === "rust") return word.replaceAll("$", "");
   const isSign = SIGNED.has(language) || (isPutIn && language === "scala");
   return isSign && word.startsWith("$") ? word.slice(1) : word;
