@@ -31,9 +31,19 @@ interface QueryTerm {
 /** The embedder of the process, once it has been asked for. */
 let embedderCache: Promise<StaticEmbedder> | undefined;
 
-/** Loads the table that ships with the library; later calls share it. */
-export function loadStaticEmbedder(): Promise<StaticEmbedder> {
-  return embedderCache ??= load();
+/**
+ * Makes an embedder of the table that ships with the library; later calls share it.
+ *
+ * @param table The table, where it was loaded elsewhere. @default {loadTable()}
+ */
+export function loadStaticEmbedder(table?: WebAssembly.Module): Promise<StaticEmbedder> {
+  return embedderCache ??= load(table);
+}
+
+/** Loads the table that ships with the library. */
+export async function loadTable(): Promise<WebAssembly.Module> {
+  const { default: table } = await import("./table.js");
+  return table;
 }
 
 /** Loads the table where vectors are such as it makes; nothing else compares with them. */
@@ -48,8 +58,8 @@ export async function loadEmbedderOf(
     : undefined;
 }
 
-async function load(): Promise<StaticEmbedder> {
-  const { default: table } = await import("./table.js");
+async function load(given?: WebAssembly.Module): Promise<StaticEmbedder> {
+  const table = given ?? await loadTable();
   const [bytes] = WebAssembly.Module.customSections(table, SECTION);
   if (!bytes) {
     throw new SyntaxError(`Cannot read the table of term vectors: no section "${SECTION}"`);

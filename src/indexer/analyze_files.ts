@@ -4,10 +4,11 @@
  *
  * @module
  */
+import { loadTable } from "../embed/static.ts";
 import type { ChunkBounds, LanguageId, TagsQueries } from "../types.ts";
 import type { WalkedFile } from "../walk/walk.ts";
 import type { Analysis, AnalysisJob, analyzeFile } from "./analyze_file.ts";
-import type { WorkerAnswer, WorkerRequest } from "./analyze_worker.ts";
+import type { WorkerAnswer, WorkerRequest, WorkerStart } from "./analyze_worker.ts";
 
 /** A worker takes 150 ms to be ready; below this many bytes the process is done sooner alone. */
 const MIN_BYTES_FOR_WORKERS = 1_500_000;
@@ -21,8 +22,6 @@ const JOBS_AHEAD = 12;
 /** How far results may run ahead of the oldest that is missing, which bounds the memory. */
 const MAX_AHEAD = 64;
 
-const WORKER_URL = new URL("./analyze_worker.ts", import.meta.url);
-
 /** How long this process analyses before it returns to the event loop. */
 const TURN_MS = 50;
 
@@ -32,7 +31,7 @@ export interface AnalyzeOptions {
   readonly signal?: AbortSignal;
   /** Beside this process, which analyses too. @default {processors less one, at most 6} */
   readonly workers?: number;
-  /** Source of the workers; anything but the default is for tests. @default {./analyze_worker.ts} */
+  /** Source of the workers; anything but the default is for tests. @default {workerSource()} */
   readonly workerUrl?: URL;
 }
 
@@ -47,12 +46,15 @@ export async function* analyzeFiles(
   options: AnalyzeOptions = {},
 ): AsyncGenerator<Analysis> {
   if (jobs.length === 0) return;
-  const { signal, workers = defaultWorkers(jobs), workerUrl = WORKER_URL } = options;
-  const mayStart = workers > 0 && mayStartWorkers(workerUrl);
+  const { signal, workers = defaultWorkers(jobs) } = options;
   // The parser is loaded when there is something to parse: most searches need none.
   const { analyzeFile } = await import("./analyze_file.ts");
+  const workerUrl = workers > 0 ? options.workerUrl ?? await findSource() : undefined;
   const size = Math.min(workers, jobs.length);
-  const pool = mayStart ? new Pool(analyzeFile, root, { size, workerUrl }) : undefined;
+  const pool = workerUrl && new Pool(analyzeFile, { root, table: await loadTable() }, {
+    size,
+    workerUrl,
+  });
   try {
     if (pool) yield* pool.run(jobs, signal);
     else yield* inProcess(analyzeFile, root, jobs, signal);
@@ -94,10 +96,9 @@ function defaultWorkers(jobs: readonly AnalysisJob[]): number {
   return Math.min(MAX_WORKERS, navigator.hardwareConcurrency - 1);
 }
 
-/** A worker reads its own source, which takes a permission unless the source is remote. */
-function mayStartWorkers(source: URL): boolean {
-  if (source.protocol !== "file:") return true;
-  return Deno.permissions.querySync({ name: "read", path: source }).state === "granted";
+async function findSource(): Promise<URL | undefined> {
+  const { workerSource } = await import("./worker_source.ts");
+  return await workerSource();
 }
 
 type Analyze = typeof analyzeFile;
@@ -125,7 +126,7 @@ function received(member: Member, { analysis, terms = [], isOther }: WorkerAnswe
 
 class Pool {
   readonly #analyze: Analyze;
-  readonly #root: string;
+  readonly #first: WorkerStart;
   readonly #turns = new Turns();
   readonly #members: Member[] = [];
   readonly #results = new Map<number, Analysis>();
@@ -143,10 +144,10 @@ class Pool {
   /** Jobs of workers that failed: done in this process. */
   readonly #orphans: number[] = [];
 
-  constructor(analyze: Analyze, root: string, options: { size: number; workerUrl: URL }) {
+  constructor(analyze: Analyze, first: WorkerStart, options: { size: number; workerUrl: URL }) {
     const { size, workerUrl } = options;
     this.#analyze = analyze;
-    this.#root = root;
+    this.#first = first;
     this.#size = size;
     this.#workerUrl = workerUrl;
   }
@@ -180,7 +181,7 @@ class Pool {
   async #progress(): Promise<void> {
     const position = this.#orphans.shift() ?? this.#takeNext(0);
     if (position === undefined) return await new Promise((resolve) => this.#wake = resolve);
-    this.#results.set(position, await this.#analyze(this.#root, this.#jobs[position]!));
+    this.#results.set(position, await this.#analyze(this.#first.root, this.#jobs[position]!));
     await this.#turns.yield();
   }
 
@@ -202,7 +203,7 @@ class Pool {
     const worker = new Worker(this.#workerUrl, { type: "module" });
     const member: Member = { worker, thread, pending: [], dictionary: [] };
     this.#members.push(member);
-    this.#post(member, { root: this.#root });
+    this.#post(member, this.#first);
     worker.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => {
       this.#results.set(member.pending.shift()!, received(member, data));
       this.#feed(member);

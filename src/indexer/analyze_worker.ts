@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { loadStaticEmbedder } from "../embed/static.ts";
 import { type Analysis, type AnalysisJob, analyzeFile } from "./analyze_file.ts";
 
 /**
@@ -17,8 +18,16 @@ export interface WorkerAnswer {
   readonly isOther?: boolean;
 }
 
-/** Message to a worker: the root once, then jobs. */
-export type WorkerRequest = { readonly root: string } | { readonly job: AnalysisJob };
+/** First message to a worker. */
+export interface WorkerStart {
+  /** Folder of the tree. */
+  readonly root: string;
+  /** Table of term vectors, as a worker that runs from text finds no file beside it. */
+  readonly table: WebAssembly.Module;
+}
+
+/** Message to a worker: how to start, then jobs. */
+export type WorkerRequest = WorkerStart | { readonly job: AnalysisJob };
 
 /** The scope of a worker, which the type library of the main thread does not know. */
 const scope = self as unknown as {
@@ -31,11 +40,13 @@ let dictionary: readonly string[] = [];
 let sentTerms = 0;
 
 let root = "";
-let last: Promise<void> = Promise.resolve();
+let last: Promise<unknown> = Promise.resolve();
 
 scope.onmessage = ({ data }) => {
-  if ("root" in data) root = data.root;
-  else last = last.then(() => answer(data.job));
+  if ("root" in data) {
+    root = data.root;
+    last = loadStaticEmbedder(data.table);
+  } else last = last.then(() => answer(data.job));
 };
 
 async function answer(job: AnalysisJob): Promise<void> {

@@ -5,7 +5,7 @@
  * dist/cli.js              the command: what is exported, over the two below
  * dist/search.js           what a search, or an update that finds nothing, runs
  * dist/rest.js             all else, and the packages that only that uses
- * dist/analyze_worker.js   the worker that parses files
+ * dist/analyze_worker.js   the worker that parses files, which is loaded as text
  * dist/*.wasm              our own Wasm modules; those of packages are imported from the packages
  * dist/sources/            the command as modules, for @cbx/models, which shares the core with it
  * dist/LICENCES.txt        licences of the packages that are part of the bundle
@@ -50,6 +50,24 @@ const ENTRIES = { cli: "src/cli/mod.ts" };
 /** Holds what it shares with the command once more. */
 const WORKER = { analyze_worker: "src/indexer/analyze_worker.ts" };
 
+/** Loaded where files lie beside it, as they do not beside a worker. */
+const NOT_IN_WORKER = ["./table.js"];
+
+/**
+ * Stands for the module that finds the worker. To start one from a file takes read permission of the
+ * bundle, which no command has; from text, it takes none. It is read when a worker starts.
+ */
+const WORKER_SOURCE = {
+  path: join(ROOT, "src/indexer/worker_source.ts"),
+  contents: `let sourceCache;
+export function workerSource() {
+  return sourceCache ??= import("./analyze_worker.js", { with: { type: "text" } }).then(
+    ({ default: text }) =>
+      new URL(URL.createObjectURL(new Blob([text], { type: "text/javascript" }))),
+  );
+}`,
+};
+
 /** Modules that a search, and an update that finds nothing, load on demand. */
 const OF_SEARCH: readonly string[] = [
   "src/cli/questions/search_command.ts",
@@ -66,7 +84,6 @@ const OF_SEARCH: readonly string[] = [
 
 /** Files that modules name by their address, as they lie in the sources and in the bundle. */
 const ADDRESSES: Readonly<Record<string, string>> = {
-  "./analyze_worker.ts": "./analyze_worker.js",
   "../../../cli.ts": "./cli.js",
 };
 
@@ -128,15 +145,16 @@ function resolver(packages: string, parts?: Parts): Plugin {
   return {
     name: "deno",
     setup(build) {
-      build.onResolve({ filter: /^(?:npm|node):|\.wasm$/ }, external);
+      build.onResolve({ filter: /^(?:npm|node):|\.wasm$|^\.\/analyze_worker\.js$/ }, external);
       build.onResolve({ filter: /^@cbx\/core$/ }, () => ({ path: join(ROOT, "mod.ts") }));
       for (const [name] of npmImports()) resolvePackage(build, name, packages);
       build.onLoad({ filter: /\.[jt]s$/ }, ({ path, with: { type } }) => {
         if (type !== undefined) return undefined;
         if (path.includes("/node_modules/")) {
-          if (!parts || !isOfFirst(path, parts, ROOT)) return undefined;
+          if (parts && !isOfFirst(path, parts, ROOT)) return undefined;
           return { contents: withoutProcess(Deno.readTextFileSync(path)), loader: "js" };
         }
+        if (path === WORKER_SOURCE.path) return { contents: WORKER_SOURCE.contents };
         const text = withAddresses(path);
         const contents = parts ? withCalls(text, { path: relative(ROOT, path), parts }) : text;
         return { contents, loader: path.endsWith(".ts") ? "ts" : "js" };
@@ -282,7 +300,12 @@ async function main(): Promise<void> {
       chunkNames: "search",
       plugins: [divide({ root: ROOT, packages }, parts), resolver(packages, parts)],
     });
-    await build({ ...common, entryPoints: WORKER, plugins: [resolver(packages)] });
+    await build({
+      ...common,
+      entryPoints: WORKER,
+      external: NOT_IN_WORKER,
+      plugins: [resolver(packages)],
+    });
     writeLicences(metafile, packages);
     prefix("cli.js", '// @ts-self-types="./cli.d.ts"');
     // V8 compiles all functions the first time, and Deno keeps them: 15 ms less at every later start.

@@ -84,3 +84,31 @@ Deno.test("build() keeps the licence of every package that is part of the bundle
   ok(names.length > 5);
   for (const name of names) ok(licences.includes(`${name}\n`), name);
 });
+
+Deno.test("build() carries a worker that starts, and parses, without leave to read the bundle", async () => {
+  const folder = Deno.makeTempDirSync();
+  const [tree, script] = [`${folder}/tree`, `${folder}/script.js`];
+  Deno.mkdirSync(tree);
+  // Less text, and this process would do it alone; of two languages, each thread has one.
+  const texts = Array.from({ length: 8 }, (_, n) => [`${n}.txt`, "some words\n".repeat(20_000)]);
+  const code = [["a.py", "def run():\n    pass\n\n\nrun()\n"], ["b.lua", "run()\n"]];
+  for (const [path, text] of [...texts, ...code]) Deno.writeTextFileSync(`${tree}/${path}`, text!);
+  const source = `import { main } from ${JSON.stringify(new URL("cli.js", DIST).href)};
+    Object.defineProperty(navigator, "hardwareConcurrency", { value: 2 });
+    const statuses = {};
+    globalThis.Worker = class extends Worker {
+      constructor(...args) {
+        super(...args);
+        this.addEventListener("message", ({ data: { analysis: { document } } }) => {
+          statuses[document.language] = document.status;
+        });
+      }
+    };
+    console.log(await main(["index", "--quiet"]), JSON.stringify(statuses));`;
+  Deno.writeTextFileSync(script, source);
+  const { stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+    args: ["run", "--no-prompt", "--allow-read=.", "--allow-write=.cbx", script],
+    cwd: tree,
+  }).output();
+  match(decode(stdout), /^0 .*"lua":"ok"/m, decode(stderr));
+});
