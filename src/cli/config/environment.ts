@@ -7,18 +7,9 @@
 import type { CommandLine } from "../command_line/read_command_line.ts";
 import { type GlobalOptions, wholeNumber } from "../command_line/flags.ts";
 import { UsageError } from "../errors/usage_error.ts";
+import { readVariable, VARIABLES } from "./variables.ts";
 import { dirname } from "node:path";
 import { isWebAddress, WEB_ADDRESS } from "./web_address.ts";
-
-/** Names of variables, by what they stand in for; the first that is set counts. */
-const VARIABLES = {
-  root: ["CBX_ROOT"],
-  index: ["CBX_INDEX", "CBX_DB_PATH"],
-  store: ["CBX_STORE"],
-  server: ["CBX_SERVER"],
-  maxFileBytes: ["CBX_MAX_FILE_BYTES"],
-  "dense.url": ["CBX_DENSE_URL"],
-} as const;
 
 /** Files are read whole: those of more bytes are not for this. */
 const MAX_FILE_BYTES = 64 * 1024 * 1024;
@@ -67,9 +58,8 @@ interface Value {
 
 function valueOf(name: keyof typeof VARIABLES): Value | undefined {
   for (const variable of VARIABLES[name]) {
-    if (Deno.permissions.querySync({ name: "env", variable }).state !== "granted") continue;
-    const value = Deno.env.get(variable);
-    if (value !== undefined && value !== "") return { variable, value };
+    const value = readVariable(variable);
+    if (value !== undefined) return { variable, value };
   }
   return undefined;
 }

@@ -23,7 +23,8 @@ import {
   isServed,
   type KeyPlace,
 } from "./model_settings.ts";
-import { flagsOf, isGranted } from "./permission_flags.ts";
+import { isGranted } from "./is_granted.ts";
+import { flagsOf } from "./permission_flags.ts";
 
 /** How a feature stands. */
 export interface Consent {

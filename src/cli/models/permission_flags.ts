@@ -8,11 +8,6 @@
  */
 import { dirname } from "node:path";
 
-/** Tells whether a permission is granted. */
-export function isGranted(descriptor: Deno.PermissionDescriptor): boolean {
-  return Deno.permissions.querySync(descriptor).state === "granted";
-}
-
 /**
  * Writes permissions as the flags that grant them, one a name.
  *
@@ -35,7 +30,8 @@ function valueOf(descriptor: Deno.PermissionDescriptor): string | undefined {
     case "ffi":
       return descriptor.path === undefined ? undefined : quote(upToComma(`${descriptor.path}`));
     case "net":
-      return descriptor.host;
+      // The host may be the path of a socket.
+      return descriptor.host?.includes("/") ? quote(descriptor.host) : descriptor.host;
     case "env":
       return descriptor.variable;
     case "sys":

@@ -6,7 +6,8 @@
  */
 import { dirname, join, posix, win32 } from "node:path";
 import { UsageError } from "../errors/usage_error.ts";
-import { isGranted, readFlag, writeFlag } from "../models/permission_flags.ts";
+import { isGranted } from "../models/is_granted.ts";
+import { readFlag, writeFlag } from "../models/permission_flags.ts";
 
 /** Entries that mark the root of a project. */
 const MARKERS = [".git", ".cbx"];

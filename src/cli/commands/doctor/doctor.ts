@@ -10,6 +10,7 @@ import type { FeatureFlags } from "../../command_line/flags.ts";
 import { describeError } from "../../errors/describe_error.ts";
 import { CheckError } from "../../errors/usage_error.ts";
 import type { OpenedIndex } from "../../library.ts";
+import { isGranted } from "../../models/is_granted.ts";
 import type { ConsentGrounds } from "../../models/consent.ts";
 import { switchOf } from "../../models/model_settings.ts";
 import { indexAbove, resolveRoot } from "../../roots/resolve_root.ts";
@@ -158,8 +159,4 @@ function excess(): Finding[] {
     message: `Every "${descriptor.name}" is allowed, which is more than cbx asks for`,
     advice: `${enough} is enough`,
   }));
-}
-
-function isGranted(descriptor: Deno.PermissionDescriptor): boolean {
-  return Deno.permissions.querySync(descriptor).state === "granted";
 }
