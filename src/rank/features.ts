@@ -171,9 +171,14 @@ export class FeatureSource {
     if (!this.#neighbours.exist) return files.map(() => 0);
     const { store } = this.#context;
     const best = files.map((file) => bestChunk(this.#context, file, this.#scores));
-    const chunks = store.chunks(best.map(({ chunkId }) => chunkId));
-    return best.map(({ chunkId, score }) => {
-      const chunk = score > 0 ? chunks.get(chunkId) : undefined;
+    const read = best.map(({ chunkId, score }, index) => {
+      const { firstDocument, firstChunk } = files[index]!;
+      const matched = this.#scores.matched[firstDocument + chunkId - firstChunk]!;
+      return score > 0 && this.#neighbours.mayBeIn(matched) ? chunkId : undefined;
+    });
+    const chunks = store.chunks(read.filter((chunkId) => chunkId !== undefined));
+    return read.map((chunkId) => {
+      const chunk = chunkId === undefined ? undefined : chunks.get(chunkId);
       return chunk ? this.#neighboursIn(chunk) : 0;
     });
   }

@@ -3,9 +3,10 @@
  *
  * @module
  */
+import { MAX_TRACED_TERMS } from "../orama/bm25f.ts";
 import { ByteCache } from "../text/byte_cache.ts";
 import { STOPWORDS } from "../text/stopwords.ts";
-import { forEachWord, stem, termsOfWord, WHOLE_MARK } from "../text/tokens.ts";
+import { makeTerms, stem, WHOLE_MARK, WordScanner } from "../text/tokens.ts";
 import { termIdf } from "./path.ts";
 import type { RankContext } from "./ranker.ts";
 
@@ -19,16 +20,18 @@ const STOPPED: ReadonlySet<string> = new Set(Array.from(STOPWORDS, stem));
 const MAX_KEPT_BYTES = 8 * 1024 * 1024;
 
 /** Bytes that a term takes in a list. */
-const TERM_BYTES = 8;
+const TERM_BYTES = 4;
 
-/** Terms of chunks that were looked at, by their text: another query looks at many of them again. */
-const sequences = new ByteCache<string, readonly string[]>(MAX_KEPT_BYTES);
+/** Words whose terms are kept; beyond these, words and lists are forgotten together. */
+const MAX_WORDS = 50_000;
 
 /** Compares the neighbours of a query with a text. */
 export class Neighbours {
   /** Rarity of each pair of neighbours; either order counts. */
   readonly #pairs: ReadonlyMap<string, number>;
-  readonly #terms: ReadonlySet<string>;
+  /** Terms of those pairs, each with a bit for its place among the terms of the query. */
+  readonly #masks: readonly number[];
+  readonly #terms: readonly string[];
   readonly #total: number;
 
   /** @param context The query, and how rare its terms are. */
@@ -41,7 +44,8 @@ export class Neighbours {
       if (a !== b) pairs.set(keyOf(a, b), idf(a) + idf(b));
     }
     this.#pairs = pairs;
-    this.#terms = new Set(sequence);
+    this.#terms = [...new Set(sequence)];
+    this.#masks = pairs.keys().map((key) => maskOf(context, key.split(" "))).toArray();
     this.#total = pairs.values().reduce((sum, weight) => sum + weight, 0);
   }
 
@@ -50,13 +54,26 @@ export class Neighbours {
     return this.#total > 0;
   }
 
+  /**
+   * Tells whether a pair may stand together in a chunk: one that lacks a word of every pair need not
+   * be read.
+   *
+   * @param matched Bits of the terms that the index knows it to hold.
+   */
+  mayBeIn(matched: number): boolean {
+    return this.#masks.some((mask) => (matched & mask) === mask);
+  }
+
   /** Share of the pairs, weighted by how rare they are, that stand together in a text. */
   shareIn(text: string): number {
     const found = new Map<string, number>();
     const lastAt = new Map<string, number>();
-    sequenceOf(text).forEach((term, position) => {
-      if (this.#terms.has(term)) this.#note(term, position, lastAt, found);
-    });
+    const sequence = sequenceOf(text);
+    const terms = new Map(this.#terms.map((term) => [words.numberOf(term), term]));
+    for (let position = 0; position < sequence.length; position++) {
+      const term = terms.get(sequence[position]!);
+      if (term !== undefined) this.#note(term, position, lastAt, found);
+    }
     return found.values().reduce((sum, weight) => sum + weight, 0) / this.#total;
   }
 
@@ -76,25 +93,97 @@ export class Neighbours {
   }
 }
 
-/** Terms of a text in order, without stopwords and whole identifiers. */
-function sequenceOf(text: string): readonly string[] {
+/** The bits of two terms; none, which every chunk has, where one of them has no bit. */
+function maskOf({ query }: RankContext, pair: readonly string[]): number {
+  const bits = pair.map((each) => query.terms.findIndex(({ term }) => term === each));
+  return bits.some((bit) => bit < 0 || bit >= MAX_TRACED_TERMS)
+    ? 0
+    : bits.reduce((mask, bit) => mask | 1 << bit, 0);
+}
+
+/** Words that were met, and the numbers of their terms without stopwords and whole identifiers. */
+class Words {
+  readonly #numbers = new Map<string, number>();
+  /** Words by the low bits of the hash that their scanner gives. */
+  readonly #slots: (Word[] | undefined)[] = new Array(1 << 14);
+  #count = 0;
+
+  /** Number of words. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Number of a term; `undefined` where no word has it. */
+  numberOf(term: string): number | undefined {
+    return this.#numbers.get(term);
+  }
+
+  /** Numbers of the terms of the word that a scanner has found. */
+  numbersOf(text: string, { start, end, hash }: WordScanner): readonly number[] {
+    const slot = hash & (this.#slots.length - 1);
+    const words = this.#slots[slot] ??= [];
+    for (const word of words) {
+      if (word.hash === hash && stands(word.text, text, start, end)) return word.numbers;
+    }
+    // A slice of a file would keep the whole file in memory: copy it.
+    const own = ` ${text.slice(start, end)}`.slice(1);
+    const terms = makeTerms(own)
+      .filter((term) => !STOPPED.has(term) && !term.startsWith(WHOLE_MARK));
+    const word = { hash, text: own, numbers: terms.map((term) => this.#add(term)) };
+    words.push(word);
+    this.#count++;
+    return word.numbers;
+  }
+
+  #add(term: string): number {
+    const number = this.#numbers.get(term) ?? this.#numbers.size;
+    this.#numbers.set(term, number);
+    return number;
+  }
+}
+
+/** A word with the numbers of its terms. */
+interface Word {
+  readonly hash: number;
+  readonly text: string;
+  readonly numbers: readonly number[];
+}
+
+/** Tells whether a word is that of a range of a text. */
+function stands(word: string, text: string, start: number, end: number): boolean {
+  if (word.length !== end - start) return false;
+  for (let i = 0; i < word.length; i++) {
+    if (word.charCodeAt(i) !== text.charCodeAt(start + i)) return false;
+  }
+  return true;
+}
+
+let words = new Words();
+
+/** Terms of chunks that were looked at, by their text: another query looks at many of them again. */
+let sequences = new ByteCache<string, Uint32Array>(MAX_KEPT_BYTES);
+
+/** Numbers of the terms of a text in order, without stopwords and whole identifiers. */
+function sequenceOf(text: string): Uint32Array {
   let sequence = sequences.get(text);
   if (!sequence) {
+    if (words.count > MAX_WORDS) {
+      words = new Words();
+      sequences = new ByteCache(MAX_KEPT_BYTES);
+    }
     sequence = readSequence(text);
     sequences.set(text, sequence, text.length + sequence.length * TERM_BYTES);
   }
   return sequence;
 }
 
-function readSequence(text: string): string[] {
-  const sequence: string[] = [];
-  forEachWord(text, 0, text.length, (word) => {
-    // The terms of a word are kept from one text to the next.
-    for (const term of termsOfWord(word)) {
-      if (!STOPPED.has(term) && !term.startsWith(WHOLE_MARK)) sequence.push(term);
-    }
-  });
-  return sequence;
+function readSequence(text: string): Uint32Array {
+  const sequence: number[] = [];
+  const scanner = new WordScanner(text, 0, text.length);
+  while (scanner.next()) {
+    for (const number of words.numbersOf(text, scanner)) sequence.push(number);
+  }
+  return Uint32Array.from(sequence);
 }
 
 function keyOf(a: string, b: string): string {

@@ -39,3 +39,28 @@ Deno.test("Neighbours.exist is false for a query of one word", async () => {
     equal(new Neighbours(context("retry request")).exist, true);
   });
 });
+
+Deno.test("Neighbours.mayBeIn() needs both words of a pair", async () => {
+  await inWorld(FILES, ({ context }) => {
+    const asked = context("retry request queue");
+    const neighbours = new Neighbours(asked);
+    const bits = (...terms: string[]) =>
+      asked.query.terms.reduce(
+        (sum, { term }, bit) => sum | (terms.includes(term) ? 1 << bit : 0),
+        0,
+      );
+    equal(neighbours.mayBeIn(bits("retry", "request")), true);
+    equal(neighbours.mayBeIn(bits("request", "queu")), true);
+    equal(neighbours.mayBeIn(bits("retry", "queu")), false);
+  });
+});
+
+Deno.test("Neighbours.mayBeIn() says nothing of terms without a bit", async () => {
+  await inWorld(FILES, ({ context }) => {
+    const words = Array.from(
+      { length: 40 },
+      (_, index) => String.fromCharCode(97 + index % 26).repeat(4 + index),
+    );
+    equal(new Neighbours(context(words.join(" "))).mayBeIn(0), true);
+  });
+});
