@@ -200,15 +200,14 @@ function aboutMissing(
 ): string[] {
   const { hasIndex, isPartial } = reach;
   const { query } = contexts[0]!;
-  const lexicons = contexts.map(({ store }) => store.lexicon);
-  const nearest = query.subTerms.flatMap((term) => nearestTerm(lexicons, term));
+  const nearest = query.subTerms.flatMap((term) => nearestTerm(contexts, term));
   if (nearest.length > 0) {
     const where = hasIndex ? "this index" : isPartial ? "the files read" : "these files";
     return [`Similar words in ${where}: ${nearest.join(", ")}`];
   }
   const names = termNames(query);
   const told = new Set([...identifiers, literal ?? ""].flatMap(splitWord).map(stem));
-  const missing = query.subTerms.filter((term) => !isKnown(lexicons, term) && !told.has(term))
+  const missing = query.subTerms.filter((term) => !isKnown(contexts, term) && !told.has(term))
     .map((term) => names.get(term) ?? term).slice(0, MAX_NAMED)
     .filter((word) => isNowhere(contexts, word.toLowerCase())).map((word) => `"${word}"`);
   if (missing.length === 0) return [];
@@ -316,17 +315,19 @@ function sharedWords({ name, kind }: SymbolRow, wanted: ReadonlySet<string>): nu
   return new Set(splitWord(name).map(stem).filter((word) => wanted.has(word))).size;
 }
 
-function isKnown(lexicons: readonly string[], term: string): boolean {
-  return lexicons.some((lexicon) => lexicon.includes(`\n${term}\n`));
+function isKnown(contexts: readonly RankContext[], term: string): boolean {
+  return contexts.some(({ store }) => store.hasTerm(term));
 }
 
 /** The nearest term of all that are indexed to one that is not. */
-function nearestTerm(lexicons: readonly string[], term: string): string[] {
-  if (term.length < MIN_CHARS || isKnown(lexicons, term)) return [];
+function nearestTerm(contexts: readonly RankContext[], term: string): string[] {
+  if (term.length < MIN_CHARS || isKnown(contexts, term)) return [];
   let best: string | undefined;
   const maxEdits = term.length < MIN_LONG_CHARS ? 1 : MAX_EDITS;
   let bestDistance = maxEdits + 1;
-  for (const candidate of lexicons.flatMap((lexicon) => termsLike(lexicon, term, maxEdits))) {
+  for (
+    const candidate of contexts.flatMap(({ store }) => termsLike(store.lexicon, term, maxEdits))
+  ) {
     const distance = editDistance(candidate, term, maxEdits);
     // Of terms that are equally near, the first in the alphabet: the lexicon has no order.
     const isFirst = distance === bestDistance && best !== undefined && candidate < best;

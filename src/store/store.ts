@@ -129,6 +129,11 @@ export class Store implements Disposable {
       .all<{ term: string }>(low, high, limit).map(({ term }) => term);
   }
 
+  /** Tells whether a term is indexed. */
+  hasTerm(term: string): boolean {
+    return this.#database.prepare("SELECT 1 FROM terms WHERE term = ?").get(term) !== undefined;
+  }
+
   /** SHA-256 of a file as it was indexed. */
   hashOf(path: string): Uint8Array | undefined {
     return this.#database.prepare("SELECT hash FROM files WHERE path = ?")
