@@ -35,6 +35,12 @@ export function termsHolding(
   const normal = normaliseIdentifier(part.normalize("NFC"));
   if (normal === "" || SUFFIXES.some(({ taken }) => taken.includes(normal))) return undefined;
   const found = new Set<string>();
+  if (isCompound(part)) {
+    return collect(lexicon, normal, found, limit, isWhole) &&
+        addAccents(store, normal).every((each) => collect(lexicon, each, found, limit, isWhole))
+      ? found
+      : undefined;
+  }
   if (!collect(lexicon, normal, found, limit)) return undefined;
   for (const ending of stemmedEndings(normal)) {
     if (ending === "" || !collect(lexicon, `${ending}\n`, found, limit)) return undefined;
@@ -43,6 +49,20 @@ export function termsHolding(
     if (!collect(lexicon, variant, found, limit)) return undefined;
   }
   return found;
+}
+
+/**
+ * Tells whether a part holds the end of one piece and the beginning of the next, so that every word
+ * with it has the term of a whole identifier, which is not stemmed. Capitals count, as a text that
+ * has some is looked for as it is written.
+ */
+function isCompound(part: string): boolean {
+  return /^\w+$/.test(part) &&
+    /[a-z][A-Z]|[A-Za-z][0-9]|[0-9][A-Za-z]|[A-Za-z0-9]_+[A-Za-z0-9]/.test(part);
+}
+
+function isWhole(term: string): boolean {
+  return term.startsWith(WHOLE_MARK);
 }
 
 /**
@@ -84,11 +104,12 @@ export function termsBeginningWith(
 ): ReadonlySet<string> | undefined {
   const normal = normaliseIdentifier(part.normalize("NFC"));
   if (normal === "" || mayBeAccented(store, normal)) return termsHolding(store, part, limit);
-  const found = new Set([
-    ...store.termsBetween(normal, normal + LAST, limit + 1),
-    ...store.termsBetween(WHOLE_MARK + normal, WHOLE_MARK + normal + LAST, limit + 1),
-  ]);
+  const wholes = store.termsBetween(WHOLE_MARK + normal, WHOLE_MARK + normal + LAST, limit + 1);
+  const found = isCompound(part)
+    ? new Set(wholes)
+    : new Set([...store.termsBetween(normal, normal + LAST, limit + 1), ...wholes]);
   if (found.size > limit) return undefined;
+  if (isCompound(part)) return found;
   // The part may reach into what stemming takes off.
   for (let taken = 1; taken <= Math.min(MAX_TAKEN, normal.length - 1); taken++) {
     const base = normal.slice(0, -taken);
@@ -118,13 +139,19 @@ function isDoubled(text: string): boolean {
   return text.length > 1 && text.at(-1) === text.at(-2);
 }
 
-function collect(lexicon: Searchable, text: string, found: Set<string>, limit: number): boolean {
+function collect(
+  lexicon: Searchable,
+  text: string,
+  found: Set<string>,
+  limit: number,
+  isMeant = (_term: string) => true,
+): boolean {
   for (const part of lexicon.partsFor(text)) {
     for (let at = part.indexOf(text); at >= 0; at = part.indexOf(text, at + 1)) {
       const start = part.lastIndexOf("\n", at) + 1;
       const term = part.slice(start, part.indexOf("\n", at));
       // Whole identifiers are not stemmed: an ending says nothing about them.
-      if (!(text.endsWith("\n") && term.startsWith(WHOLE_MARK))) found.add(term);
+      if (!(text.endsWith("\n") && isWhole(term)) && isMeant(term)) found.add(term);
       if (found.size > limit) return false;
     }
   }

@@ -23,6 +23,15 @@ Deno.test("termsHolding() finds terms that hold the part, whole identifiers amon
   deepEqual(found(lexicon, "lveK"), ["=resolvekey"]);
 });
 
+Deno.test("terms of one piece say nothing of a part that holds the end of one and the next", () => {
+  // "in" may be the beginning of "ing": any word that ends in "not" might be meant.
+  const lexicon = lexiconOf("knot", "not", "notin", "=notin", "=notinset", "=isnotin");
+  deepEqual(found(lexicon, "NotIn"), ["=isnotin", "=notin", "=notinset"]);
+  deepEqual(found(lexicon, "ot_in"), ["=isnotin", "=notin", "=notinset"]);
+  deepEqual([...termsBeginningWith(lexicon, "NotIn", 9)!].sort(), ["=notin", "=notinset"]);
+  ok(found(lexicon, "notin")!.includes("knot"));
+});
+
 Deno.test("termsHolding() finds the stem of a word that the part ends in", () => {
   const lexicon = lexiconOf("run", "policy", "guarant", "class");
   deepEqual(found(lexicon, "running"), ["run"]);
@@ -64,7 +73,8 @@ Deno.test("termsHolding() finds the same terms when it has divided the lexicon",
 Deno.test("termsHolding() finds a term of every word for every part of it", () => {
   const words =
     "running policies guaranteeing embedded needs settings classes queueing houses agreed " +
-    "resolveKey HTTPServer2 naïveÜbers x2y applied caches shooing matched fußballs boxes ageing";
+    "resolveKey HTTPServer2 naïveÜbers x2y applied caches shooing matched fußballs boxes ageing " +
+    "NotIn doNotIndexing to_strings v2ing __init__ A_B_c isÜberX2s caf\u0301eAu";
   for (const word of words.split(" ")) {
     const terms = termsOfWord(word);
     const lexicon = lexiconOf(...terms);
@@ -83,7 +93,7 @@ Deno.test("termsBeginningWith() finds a term of every word for every beginning o
   const words =
     "running policies guaranteeing embedded needs settings classes queueing houses agreed " +
     "resolveKey HTTPServer2 naïveÜbers x2y applied caches shooing matched fußballs boxes ageing " +
-    "runnings queries flat_hash_map _private";
+    "runnings queries flat_hash_map _private NotInsets to_strings v2ing A_B_c éX2s";
   for (const word of words.split(" ")) {
     const terms = termsOfWord(word);
     for (let end = 1; end <= word.length; end++) {
