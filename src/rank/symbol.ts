@@ -4,7 +4,7 @@
  * @module
  */
 import type { ChunkRow, SymbolRow } from "../store/rows.ts";
-import { splitWord, stem } from "../text/tokens.ts";
+import { splitWord, stem, termsOfWord, WHOLE_MARK } from "../text/tokens.ts";
 import { askedNames, definedInFull, definitionsFor, type NamedDefinition } from "./definitions.ts";
 import { isAllowed, type RankContext, type RankedHit, type Ranker, sortHits } from "./ranker.ts";
 
@@ -97,7 +97,8 @@ function splitHits(context: RankContext): RankedHit[] {
 
 /** Share of the name's pieces that the query says, damped where it says one piece only. */
 function coverage(name: string, wanted: ReadonlySet<string>): number {
-  const pieces = [...new Set(splitWord(name).map(stem))];
+  // The terms of a name are kept from one query to the next.
+  const pieces = [...new Set(termsOfWord(name).filter((term) => !term.startsWith(WHOLE_MARK)))];
   const shared = pieces.filter((piece) => wanted.has(piece)).length;
   return shared < 2 ? 0 : shared / pieces.length;
 }

@@ -13,8 +13,11 @@ import type { Range } from "./select_ranges.ts";
 /** Copies that are named, those first that other files use; the others are counted. */
 const MAX_NAMED = 10;
 
-/** Files of one size and number of lines, of which alone the hashes are compared. */
-const siblingsByCatalog = new WeakMap<Catalog, ReadonlyMap<string, readonly FileRow[]>>();
+/**
+ * Files of one size and number of lines, of which alone the hashes are compared, by the id of each of
+ * them; a file that is alone has none.
+ */
+const siblingsByCatalog = new WeakMap<Catalog, ReadonlyMap<number, readonly FileRow[]>>();
 
 /** Copies of a file, as a result names them. */
 interface Copies {
@@ -63,23 +66,28 @@ export function copiesOf(context: RankContext, ranges: readonly Range[]): readon
 /** Hash of each file that is one of several copies, for the files of some ranges and their copies. */
 function copySets({ store }: RankContext, ranges: readonly Range[]): Map<number, string> {
   const { catalog } = store;
-  const siblings = new Set(
-    [...new Set(ranges.map(({ fileId }) => fileId))].flatMap((id) => {
-      const file = catalog.requireFile(id);
-      const alike = siblingsOf(catalog, file);
-      // What holds nothing is no copy of anything.
-      return file.chunkCount > 0 && alike.length > 1 ? alike.map((each) => each.id) : [];
-    }),
-  );
+  const siblings = new Set<number>();
+  for (const id of new Set(ranges.map(({ fileId }) => fileId))) {
+    for (const alike of siblingsOf(catalog, catalog.requireFile(id))) siblings.add(alike.id);
+  }
   if (siblings.size === 0) return new Map();
   const hashes = store.hashesOf([...siblings]);
   const counts = Map.groupBy(hashes.values(), (hash) => hash);
   return new Map([...hashes].filter(([, hash]) => counts.get(hash)!.length > 1));
 }
 
-function siblingsOf(catalog: Catalog, file: FileRow): readonly FileRow[] {
-  const keyOf = ({ size, lineCount, chunkCount }: FileRow) => `${size} ${lineCount} ${chunkCount}`;
+function siblingsOf(catalog: Catalog, { id }: FileRow): readonly FileRow[] {
   let known = siblingsByCatalog.get(catalog);
-  if (!known) siblingsByCatalog.set(catalog, known = Map.groupBy(catalog.files, keyOf));
-  return known.get(keyOf(file)) ?? [];
+  if (!known) siblingsByCatalog.set(catalog, known = findSiblings(catalog));
+  return known.get(id) ?? [];
+}
+
+function findSiblings({ files }: Catalog): Map<number, readonly FileRow[]> {
+  // What holds nothing is no copy of anything.
+  const groups = Map.groupBy(
+    files.filter(({ chunkCount }) => chunkCount > 0),
+    ({ size, lineCount, chunkCount }) => `${size} ${lineCount} ${chunkCount}`,
+  );
+  const siblings = [...groups.values()].filter((alike) => alike.length > 1);
+  return new Map(siblings.flatMap((alike) => alike.map(({ id }) => [id, alike] as const)));
 }

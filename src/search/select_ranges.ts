@@ -178,20 +178,33 @@ function rangeOf(
   chunkId: number,
   { round, share }: { readonly round: number; readonly share: number },
 ): Range {
-  const here = hits.filter(([, hit]) => hit.chunkId === chunkId);
-  const ofFile = round === 0 ? hits.filter(([, hit]) => hit.chunkId === undefined) : [];
-  const ordered = RANKER_NAMES.flatMap((name) =>
-    [...here, ...ofFile].filter(([hitName]) => hitName === name)
-  );
-  const range = {
+  const { features, reading } = ranked;
+  const isFirst = round === 0;
+  let known: ReadonlyMap<RankerName, RankedHit> | undefined;
+  return {
     member,
     fileId: file.id,
     chunkId,
     score: ranked.score > 0 ? ranked.score * share : ranked.score - round,
     ...(ranked.probability === undefined ? {} : { probability: ranked.probability * share }),
-    hits: new Map(ordered),
+    // Hundreds of ranges are ordered, and a page of them is shown.
+    get hits() {
+      return known ??= hitsOf(hits, chunkId, isFirst);
+    },
+    ...(isFirst && features ? { features } : {}),
+    ...(isFirst && reading ? { reading } : {}),
   };
-  if (round > 0) return range;
-  const { features, reading } = ranked;
-  return { ...range, ...(features ? { features } : {}), ...(reading ? { reading } : {}) };
+}
+
+/** Hits of a chunk, those of the file as a whole with its first range, in the order of the signals. */
+function hitsOf(
+  hits: readonly NamedHit[],
+  chunkId: number,
+  isFirst: boolean,
+): ReadonlyMap<RankerName, RankedHit> {
+  const here = hits.filter(([, hit]) => hit.chunkId === chunkId);
+  const ofFile = isFirst ? hits.filter(([, hit]) => hit.chunkId === undefined) : [];
+  return new Map(
+    RANKER_NAMES.flatMap((name) => [...here, ...ofFile].filter(([hitName]) => hitName === name)),
+  );
 }
