@@ -167,8 +167,8 @@ const SETS = 8192;
 /** Looks at the whole lexicon before it is divided: a search that is alone in its process has fewer. */
 const LOOKS_BEFORE_PARTS = 32;
 
-/** The terms of an index, and which part of them can hold a text. */
-class Searchable {
+/** Lines, each between two line breaks, and which part of them can hold a text. */
+export class Searchable {
   readonly lexicon: string;
   #looks = 0;
   #parts: readonly string[] | undefined;

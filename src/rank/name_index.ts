@@ -7,6 +7,7 @@ import type { Catalog } from "../store/catalog.ts";
 import type { Store } from "../store/store.ts";
 import { editDistance } from "../text/edit_distance.ts";
 import { matchesWildcard } from "../text/wildcard.ts";
+import { Searchable } from "./lexicon_search.ts";
 
 /** Names shorter than this have too many neighbours to be guessed at. */
 const MIN_CHARS = 4;
@@ -21,8 +22,8 @@ const MAX_NEIGHBOURS = 50;
 class NameIndex {
   readonly #sorted: readonly string[];
   readonly #byLength = new Map<number, string[]>();
-  /** The names, each between two line breaks; made when first asked for. */
-  #text: string | undefined;
+  /** The names as one text; made when first asked for. */
+  #text: Searchable | undefined;
 
   /** @param names Names without `_` and in lower case, each once. */
   constructor(names: readonly string[]) {
@@ -62,12 +63,14 @@ class NameIndex {
     if (part === "") return [...this.#sorted];
     if (part.includes("\n")) return [];
     // One long text is looked through five times as fast as each name by itself.
-    const text = this.#text ??= `\n${this.#sorted.join("\n")}\n`;
+    const names = this.#text ??= new Searchable(`\n${this.#sorted.join("\n")}\n`);
     const found: string[] = [];
-    for (let at = text.indexOf(part); at >= 0;) {
-      const end = text.indexOf("\n", at);
-      found.push(text.slice(text.lastIndexOf("\n", at) + 1, end));
-      at = text.indexOf(part, end);
+    for (const text of names.partsFor(part)) {
+      for (let at = text.indexOf(part); at >= 0;) {
+        const end = text.indexOf("\n", at);
+        found.push(text.slice(text.lastIndexOf("\n", at) + 1, end));
+        at = text.indexOf(part, end);
+      }
     }
     return found;
   }

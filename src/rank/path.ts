@@ -43,8 +43,18 @@ export const pathRanker: Ranker = {
 
 /** Path features of a file for a query. */
 export function pathFeaturesOf(context: RankContext, file: FileRow): PathFeatures {
-  return pathFeatures(context.query, cachedTerms(context.store, file), termIdf(context));
+  let known = featuresByContext.get(context);
+  if (!known) featuresByContext.set(context, known = new Map());
+  let features = known.get(file.id);
+  if (!features) {
+    features = pathFeatures(context.query, cachedTerms(context.store, file), termIdf(context));
+    known.set(file.id, features);
+  }
+  return features;
 }
+
+/** A file that its path has found is looked at again when files are ordered. */
+const featuresByContext = new WeakMap<RankContext, Map<number, PathFeatures>>();
 
 type Idf = (term: string) => number;
 
@@ -112,9 +122,13 @@ function namedPaths(context: RankContext): RankedHit[] {
   });
 }
 
+/** The keys are those of the features, which the type of the weights says. */
+const WEIGHTS = Object.entries(PATH_WEIGHTS) as [keyof PathFeatures, number][];
+
 function weigh(features: PathFeatures): number {
-  return Object.entries(PATH_WEIGHTS)
-    .reduce((sum, [name, weight]) => sum + weight * features[name as keyof PathFeatures], 0);
+  let sum = 0;
+  for (const [name, weight] of WEIGHTS) sum += weight * features[name];
+  return sum;
 }
 
 function reasonOf(

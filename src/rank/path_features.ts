@@ -33,6 +33,8 @@ export interface PathFeatures {
 export interface PathTerms {
   /** Pieces of the stem, each once. */
   readonly stem: readonly string[];
+  /** Letters of those pieces. */
+  readonly stemLetters: number;
   /** The stem without `_`, in lower case; the folder's name where the stem says nothing. */
   readonly normalStem: string;
   /** Pieces of the nearest folders. */
@@ -44,8 +46,10 @@ export function pathTermsOf(path: string): PathTerms {
   const stem = fileStem(path);
   const folders = foldersOf(path);
   const telling = isIndexStem(stem) ? folders.at(-1) ?? stem : stem;
+  const stemPieces = pieces(stemTerms(path));
   return {
-    stem: pieces(stemTerms(path)),
+    stem: stemPieces,
+    stemLetters: lettersOf(stemPieces),
     normalStem: normaliseIdentifier(telling),
     folders: new Set(pieces(folders.slice(-PLACE_FOLDERS).flatMap(termsOf))),
   };
@@ -63,7 +67,7 @@ export function pathFeatures(
 ): PathFeatures {
   const { asked, partners, spellings } = wordsOf(query);
   const total = query.subTerms.reduce((sum, term) => sum + idf(term), 0) || 1;
-  const letters = lettersOf(path.stem) || 1;
+  const letters = path.stemLetters || 1;
   const isPartner = (term: string) => !asked.has(term) && partners.has(term);
   const inFolders = query.subTerms.filter((term) => path.folders.has(term));
   return {

@@ -14,8 +14,8 @@ import { isUnreadable, readTreeFile, statTreeFile } from "../walk/tree_file.ts";
 /** Kept at most, in bytes: a literal search may look into hundreds of files. */
 const MAX_KEPT_BYTES = 24 * 1024 * 1024;
 
-/** Files whose lines are kept at most: those that results were shown from a short while ago. */
-const MAX_LINED_FILES = 128;
+/** Characters of files whose lines are kept at most: those that results were shown from lately. */
+const MAX_LINED_CHARS = 8 * 1024 * 1024;
 
 /** A byte order mark stays, so that lines and offsets are those of the file. */
 const DECODER = new TextDecoder("utf-8", { ignoreBOM: true });
@@ -48,6 +48,7 @@ export class FileReader implements TextSource {
   /** Folders that were looked at in this search. */
   #folders = new Set<string>();
   #keptBytes = 0;
+  #linedChars = 0;
   #search = 0;
 
   /**
@@ -97,15 +98,21 @@ export class FileReader implements TextSource {
   /** Lines of the masked text; `undefined` where it has none. */
   lines(path: string): LineIndex | undefined {
     const known = this.#lined(path);
-    this.#lines.delete(path);
+    this.#forgetLines(path);
     const lined = known ?? this.#line(path);
     if (!lined) return undefined;
     this.#lines.set(path, lined);
-    if (this.#lines.size > MAX_LINED_FILES) {
-      const [oldest] = this.#lines.keys();
-      this.#lines.delete(oldest!);
+    this.#linedChars += lined.lines.text.length;
+    for (const oldest of this.#lines.keys()) {
+      if (this.#linedChars <= MAX_LINED_CHARS) break;
+      this.#forgetLines(oldest);
     }
     return lined.lines;
+  }
+
+  #forgetLines(path: string): void {
+    this.#linedChars -= this.#lines.get(path)?.lines.text.length ?? 0;
+    this.#lines.delete(path);
   }
 
   /** The lines of a file that are kept, if the file is as it was. */

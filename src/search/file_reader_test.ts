@@ -1,4 +1,4 @@
-import { equal } from "node:assert/strict";
+import { equal, notEqual } from "node:assert/strict";
 import { inTree, writeTree } from "../../tests/_world.ts";
 import { FileReader } from "./file_reader.ts";
 
@@ -131,4 +131,28 @@ Deno.test("FileReader reads a file again that was written over under its old tim
   Deno.renameSync(`${root}/b.ts`, `${root}/a.ts`);
   reader.startSearch();
   equal(reader.text("a.ts"), "two");
+});
+
+Deno.test("FileReader.lines() keeps lines of a file until it changes", async () => {
+  await inTree({ "a.txt": "old\n" }, (root) => {
+    const reader = new FileReader(root);
+    const lines = reader.lines("a.txt");
+    reader.startSearch();
+    equal(reader.lines("a.txt"), lines);
+    writeTree(root, { "a.txt": "other\n" });
+    reader.startSearch();
+    equal(reader.lines("a.txt")?.text, "other\n");
+  });
+});
+
+Deno.test("FileReader.lines() keeps a number of characters, and what was asked for last", async () => {
+  const large = `${"x".repeat(99)}\n`.repeat(30_000);
+  await inTree({ "a.txt": large, "b.txt": large, "c.txt": large }, (root) => {
+    const reader = new FileReader(root);
+    const [a, b] = [reader.lines("a.txt"), reader.lines("b.txt")];
+    equal(reader.lines("a.txt"), a);
+    reader.lines("c.txt");
+    equal(reader.lines("a.txt"), a);
+    notEqual(reader.lines("b.txt"), b);
+  });
 });
