@@ -120,8 +120,13 @@ const MATCH_BYTES = 12;
 
 const matchesByCatalog = new WeakMap<Catalog, ByteCache<string, Matches>>();
 
+/** Numbers of the documents that hold a term. */
+export function documentsWith(store: Store, term: string): Uint32Array {
+  return matchesOf(store, term).documents;
+}
+
 /** Documents that hold a term; kept where they are compared with those of their own index alone. */
-function matchesOf(store: Store, term: string, collection: Collection | undefined): Matches {
+function matchesOf(store: Store, term: string, collection?: Collection): Matches {
   const { catalog } = store;
   const list = () => store.postings(term) ?? new Uint8Array();
   if (collection) return readMatches(catalog, list(), collection);

@@ -38,6 +38,12 @@ interface EngineRequest {
   readonly limit: number;
 }
 
+/** Request to the engine: where to look for what comes near a vector. */
+interface VectorRequest extends Omit<EngineRequest, "terms"> {
+  /** Cosine that none of the hits has, but all exceed. @default {0} */
+  readonly least?: number;
+}
+
 /** A hit of the engine. */
 export interface EngineHit {
   /** Id of the chunk, or of the file. */
@@ -124,10 +130,10 @@ export class Engine {
     return this.#search(this.#files, request, "file");
   }
 
-  /** Chunks by cosine with a vector, best first. The index must hold vectors. */
+  /** Chunks by a cosine with a vector above `least`, best first. The index must hold vectors. */
   searchVectors(
     vector: Float32Array<ArrayBuffer>,
-    request: Omit<EngineRequest, "terms">,
+    request: VectorRequest,
   ): EngineHit[] {
     return this.#searchBy("vector", vector, request);
   }
@@ -186,9 +192,9 @@ export class Engine {
   #searchBy(
     property: "vector" | "dense",
     value: Float32Array<ArrayBuffer>,
-    { where, limit }: Omit<EngineRequest, "terms">,
+    { where, limit, least: similarity = 0 }: VectorRequest,
   ): EngineHit[] {
-    const parameters = { mode: "vector", vector: { value, property }, similarity: 0, limit };
+    const parameters = { mode: "vector", vector: { value, property }, similarity, limit };
     return this.#run(this.#chunks, { ...parameters, ...(where ? { where } : {}) })
       .map(withoutTerms);
   }
@@ -236,7 +242,7 @@ export class Engine {
   #instance(unit: Unit): AnyOrama {
     const announce = (ids: readonly number[]) => {
       const { internalIdToId } = instance.internalDocumentIDStore;
-      for (const id of ids) internalIdToId[id - 1] = String(id);
+      for (const id of ids) internalIdToId[id - 1] ??= String(id);
     };
     const backing = {
       store: this.#store,

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { documentsWith } from "../orama/bm25f.ts";
 import type { Catalog, FileRow } from "../store/catalog.ts";
 import { forEachPosting } from "../store/postings.ts";
 import type { Store } from "../store/store.ts";
@@ -23,6 +24,9 @@ const FEW_CHUNKS = 100;
 
 /** With more chunks than this, whole files are read at once. */
 const MANY_CHUNKS = 2000;
+
+/** So few terms are most often those of the query, whose documents are kept. */
+const FEW_TERMS = 2;
 
 /** Parts of a context that {@linkcode findLiteral} reads. */
 export interface LiteralSource {
@@ -209,6 +213,14 @@ function narrowFiles(
 ): Set<number> {
   const { catalog } = store;
   const kept = new Set<number>();
+  if (terms.size <= FEW_TERMS) {
+    for (const term of terms) {
+      for (const document of documentsWith(store, term)) {
+        if (!left || left.has(document)) kept.add(document);
+      }
+    }
+    return kept;
+  }
   const fileIds = left && fileIdsOf(catalog, left);
   let [lastFile, firstDocument] = [-1, 0];
   store.forEachPostings(terms, (list) =>

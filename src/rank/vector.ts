@@ -37,7 +37,8 @@ function denseHits({ engine, where }: RankContext, dense: DenseQuery): ChunkHit[
 function staticHits({ engine, where, embedding }: RankContext): ChunkHit[] {
   if (!embedding || embedding.vector.every((value) => value === 0)) return [];
   const { embedder, vector } = embedding;
-  const request = { limit: MAX_HITS, ...(where ? { where } : {}) };
+  // Cosines have 32 bits: none is the number of 64 that the least is.
+  const request = { limit: MAX_HITS, least: MIN_COSINE, ...(where ? { where } : {}) };
   return engine.searchVectors(vector, request).flatMap((hit) => nearHit(hit, embedder.name));
 }
 

@@ -11,7 +11,6 @@ import { namesOf } from "../rank/name_index.ts";
 import type { RankContext } from "../rank/ranker.ts";
 import { termNames } from "../rank/term_names.ts";
 import { forEachPosting } from "../store/postings.ts";
-import type { SymbolRow } from "../store/rows.ts";
 import { editDistance } from "../text/edit_distance.ts";
 import { splitWord, stem, termsOfWord, WHOLE_MARK } from "../text/tokens.ts";
 import type { Confidence, SearchResult } from "./answer.ts";
@@ -296,13 +295,9 @@ function aboutNames(contexts: readonly RankContext[], rare: readonly RareWord[])
   const found = new Map<string, number>();
   for (const { store } of contexts) {
     const names = rare.slice(0, MAX_NAMED).flatMap(({ term }) => namesOf(store).containing(term));
-    const symbols = store.symbolsNamed([...new Set(names)].slice(0, MAX_NAMES));
-    const nodes = store.graph.symbolsAt(symbols.map(({ node }) => node));
-    // The title of a test is no name that somebody could look up.
-    const titles = new Set(nodes.flatMap(({ node, isTitle }) => isTitle === 0 ? [] : [node]));
-    for (const symbol of symbols) {
-      const shared = titles.has(symbol.node) ? 0 : sharedWords(symbol, wanted);
-      if (shared > 0) found.set(symbol.name, Math.max(shared, found.get(symbol.name) ?? 0));
+    for (const { name, kind } of store.namesOf([...new Set(names)].slice(0, MAX_NAMES))) {
+      const shared = TEXT_KINDS.has(kind) ? 0 : sharedWords(name, wanted);
+      if (shared > 0) found.set(name, Math.max(shared, found.get(name) ?? 0));
     }
   }
   const best = [...found].sort(([a, x], [b, y]) => y - x || a.length - b.length || (a < b ? -1 : 1))
@@ -310,8 +305,7 @@ function aboutNames(contexts: readonly RankContext[], rare: readonly RareWord[])
   return best.length === 0 ? [] : [`Look at definitions with these words: ${best.join(", ")}`];
 }
 
-function sharedWords({ name, kind }: SymbolRow, wanted: ReadonlySet<string>): number {
-  if (TEXT_KINDS.has(kind)) return 0;
+function sharedWords(name: string, wanted: ReadonlySet<string>): number {
   return new Set(splitWord(name).map(stem).filter((word) => wanted.has(word))).size;
 }
 

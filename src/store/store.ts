@@ -246,6 +246,13 @@ export class Store implements Disposable {
       .all<SymbolRow>(JSON.stringify(normals)).map(checkPlace);
   }
 
+  /** Names of definitions as {@linkcode Store.symbolsNamed} finds them, without titles of tests. */
+  namesOf(normals: readonly string[]): Pick<SymbolRow, "name" | "kind">[] {
+    return this.#database.prepare(
+      `SELECT DISTINCT name, kind FROM symbols WHERE normal IN ${ONE_OF} AND is_title = 0`,
+    ).all<Pick<SymbolRow, "name" | "kind">>(JSON.stringify(normals));
+  }
+
   /** Definitions by node. */
   symbolsAt(nodes: readonly number[]): SymbolRow[] {
     return this.#database.prepare(`${SYMBOL_COLUMNS} WHERE node IN ${ONE_OF}`)
