@@ -6,6 +6,8 @@
  */
 import { DatabaseSync } from "node:sqlite";
 import { listEdges } from "../src/index/lists.ts";
+import { RESOLVER_OF_MARK } from "../src/store/graph_tables.ts";
+import { decodeIds } from "../src/store/inverted_lists.ts";
 import { filesOf, forEachPosting, readVarint } from "../src/store/postings.ts";
 import type { Store } from "../src/store/store.ts";
 
@@ -34,8 +36,10 @@ export function dumpFile(indexPath: string): IndexDump {
     meta: all("SELECT * FROM meta ORDER BY key").filter(({ key }) => !TIMES.has(key)),
     files: all("SELECT * FROM files ORDER BY path").map((file) => fileRow(file, terms)),
     chunks: ofFiles(
-      "SELECT file_id, c.id - first_chunk AS ordinal, start_line, end_line, start_byte, end_byte, " +
-        "kind, symbol, scope FROM chunks c JOIN files f ON f.id = file_id ORDER BY c.id",
+      "SELECT c.file_id, c.id - first_chunk AS ordinal, c.start_line, c.end_line, start_byte, " +
+        "end_byte, c.kind, coalesce(name, own_symbol) AS symbol, coalesce(scope, own_scope) AS scope " +
+        "FROM chunks c JOIN files f ON f.id = c.file_id LEFT JOIN symbols s ON s.node = c.node " +
+        "ORDER BY c.id",
     ),
     chunksOfNoFile: all("SELECT * FROM chunks WHERE file_id NOT IN (SELECT id FROM files)"),
     symbols: ofFiles("SELECT * FROM symbols ORDER BY file_id, ordinal").map(withoutNode),
@@ -109,17 +113,24 @@ function edgesOf(all: (sql: string) => Row[]): string[] {
         "path || ':' || ordinal || ':' || scope || '.' || name FROM symbols s JOIN files f ON f.id = file_id",
     ).map(({ node, name }) => [node, String(name)]),
   );
-  return all("SELECT e.*, r.name AS by FROM edges e JOIN resolvers r ON r.id = resolver")
-    .map(({ source, target, kind, confidence, by, sites }) =>
+  const nameOf = (node: unknown) => names.get(node) ?? `no node ${node}`;
+  const lists = all("SELECT * FROM edge_targets").flatMap(({ source, targets }) =>
+    decodeIds(targets as Uint8Array).map((target) => `${nameOf(source)} has ${nameOf(target)}`)
+  );
+  const edges = all(
+    `SELECT e.*, mark - (${RESOLVER_OF_MARK}) AS says, r.name AS by FROM edges e ` +
+      `JOIN resolvers r ON r.id = ${RESOLVER_OF_MARK}`,
+  )
+    .map(({ source, target, says, by, sites }) =>
       [
-        names.get(source) ?? `no node ${source}`,
-        names.get(target) ?? `no node ${target}`,
-        kind,
-        confidence,
+        nameOf(source),
+        nameOf(target),
+        says,
         by,
         hex(sites as Uint8Array),
       ].join(" ")
-    ).sort();
+    );
+  return [...edges, ...lists].sort();
 }
 
 function fileRow(file: Row, terms: ReadonlyMap<unknown, string>): Row {

@@ -13,11 +13,14 @@ Deno.test("DocumentWriter gives the chunks of a file consecutive ids", async () 
     { path: "a.ts", first_chunk: 1, chunk_count: 2 },
     { path: "b.ts", first_chunk: 3, chunk_count: 1 },
   ]);
-  assert.deepEqual(rows(database, "SELECT id, file_id, own_symbol AS symbol FROM chunks ORDER BY id"), [
-    { id: 1, file_id: 1, symbol: "x" },
-    { id: 2, file_id: 1, symbol: "y" },
-    { id: 3, file_id: 2, symbol: "z" },
-  ]);
+  assert.deepEqual(
+    rows(database, "SELECT id, file_id, own_symbol AS symbol FROM chunks ORDER BY id"),
+    [
+      { id: 1, file_id: 1, symbol: "x" },
+      { id: 2, file_id: 1, symbol: "y" },
+      { id: 3, file_id: 2, symbol: "z" },
+    ],
+  );
 });
 
 Deno.test("DocumentWriter.add() stores a file without chunks", async () => {

@@ -5,8 +5,10 @@
  * @module
  */
 import { lastSegment, normaliseIdentifier } from "../text/tokens.ts";
+import type { ChunkKind } from "../types.ts";
 import type { Database } from "./database.ts";
 import { filesOf } from "./postings.ts";
+import { KINDS } from "./schema.ts";
 
 /** A name that is defined in more files than this is nobody's. */
 const MAX_DEFINING_FILES = 3;
@@ -14,11 +16,14 @@ const MAX_DEFINING_FILES = 3;
 /** Shorter names are too common to tell one file. */
 const MIN_NAME_CHARS = 4;
 
-const COUNTED_KINDS = "('class','struct','enum','interface','trait','type','module','function'," +
-  "'method','macro')";
+const COUNTED_KINDS: readonly ChunkKind[] = [
+  ...["class", "struct", "enum", "interface", "trait", "type", "module", "function"] as const,
+  ...["method", "macro"] as const,
+];
 
 /** Condition of definitions whose names may tell the file that defines them. */
-const COUNTED = `kind IN ${COUNTED_KINDS} AND length(name) >= ${MIN_NAME_CHARS}`;
+const COUNTED = `kind_id IN (${COUNTED_KINDS.map((kind) => KINDS.indexOf(kind)).join()}) ` +
+  `AND length(name) >= ${MIN_NAME_CHARS}`;
 
 /** Names that do not tell the files that define them. */
 const COMMON_TABLE = "CREATE TEMP TABLE common_names (name TEXT PRIMARY KEY) WITHOUT ROWID";

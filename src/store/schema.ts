@@ -33,11 +33,11 @@ export const SCHEMA_VERSION = 13;
 /** `PRAGMA application_id` of every index: "cbx1" in ASCII. Tells ours from other databases. */
 export const APPLICATION_ID = 0x63627831;
 
-/** Kinds of chunks and definitions in the order of their numbers. */
+/** Kinds of chunks and definitions in the order of their numbers: the first are found soonest. */
 export const KINDS: readonly ChunkKind[] = [
-  ...["function", "method", "class", "struct", "enum", "interface", "trait", "impl"] as const,
-  ...["type", "constant", "variable", "field", "module", "macro", "section", "key"] as const,
-  ...["rule", "element", "block"] as const,
+  ...["function", "method", "section", "key", "field", "constant", "variable", "block"] as const,
+  ...["struct", "class", "type", "module", "interface", "enum", "impl", "trait", "macro"] as const,
+  ...["rule", "element"] as const,
 ];
 
 /** A column that SQLite computes of `kind_id`: questions name kinds by their words. */
