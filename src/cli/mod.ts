@@ -7,9 +7,8 @@
  *
  * @module
  */
-import { LIBRARY } from "./library.ts";
 import type { ModelBackend } from "./models/model_backend.ts";
-import { runCli } from "./run_cli.ts";
+import { askSocket } from "./socket/ask_socket.ts";
 import { type CliStreams, processStreams } from "./terminal/streams.ts";
 
 export type * from "./models/model_backend.ts";
@@ -55,7 +54,17 @@ export async function main(
   args: readonly string[],
   { streams = processStreams(), models }: MainOptions = {},
 ): Promise<number> {
-  return await runCli(args, { streams, library: LIBRARY, ...(models ? { models } : {}) });
+  // Models are those of this process.
+  const told = models ? undefined : await askSocket(args, streams);
+  try {
+    for (const [printer, text] of told?.printed ?? []) streams[printer]?.(text);
+    if (told) return told.status;
+  } catch (error) {
+    return (await import("./run_here.ts")).endWith(error, streams);
+  }
+  // A megabyte, of which a line that a server has answered needs nothing.
+  const { runHere } = await import("./run_here.ts");
+  return await runHere(args, { streams, ...(models ? { models } : {}) });
 }
 
 if (import.meta.main) Deno.exit(await main(Deno.args));

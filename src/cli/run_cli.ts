@@ -33,7 +33,8 @@ export async function runCli(
   };
   try {
     const streams = { ...context.streams, out, err };
-    const again = (more: readonly string[]) => runCli(more, context);
+    const again = (more: readonly string[], others: CliStreams = context.streams) =>
+      runCli(more, { ...context, streams: others });
     await run(readCommandLine(args), { ...context, streams, args, again });
     return STATUS.done;
   } catch (error) {

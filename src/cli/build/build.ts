@@ -2,7 +2,8 @@
  * `deno task build`: writes the command as a bundle, which is what is published as `@cbx/cli`.
  *
  * ```
- * dist/cli.js              the command: what is exported, over the two below
+ * dist/cli.js              what is exported: asks a server, or loads the command
+ * dist/command.js          the command, over the two below
  * dist/search.js           what a search, or an update that finds nothing, runs
  * dist/rest.js             all else, and the packages that only that uses
  * dist/analyze_worker.js   the worker that parses files, which is loaded as text
@@ -31,6 +32,8 @@ import {
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import {
+  besideIt,
+  COMMAND,
   divide,
   isOfFirst,
   type Parts,
@@ -46,7 +49,10 @@ import { findCalledFunctions, withEagerFunctions } from "./eager.ts";
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 const DIST = join(ROOT, "dist");
 
-const ENTRIES = { cli: "src/cli/mod.ts" };
+/** What every command line runs first; it asks for the command in the end. */
+const START = { cli: "src/cli/mod.ts" };
+
+const ENTRIES = { command: COMMAND };
 
 /** Holds what it shares with the command once more. */
 const WORKER = { analyze_worker: "src/indexer/analyze_worker.ts" };
@@ -231,7 +237,7 @@ function writeTypes(): void {
 /** Has V8 keep the functions compiled that commands call: a tenth less time at every later start. */
 function markCalledFunctions(): void {
   const called = findCalledFunctions(join(DIST, "cli.js"));
-  for (const name of ["cli.js", "search.js", "rest.js"]) {
+  for (const name of ["cli.js", "command.js", "search.js", "rest.js"]) {
     const path = join(DIST, name);
     const text = withEagerFunctions(Deno.readTextFileSync(path), called.get(name) ?? []);
     Deno.writeTextFileSync(path, text);
@@ -311,6 +317,17 @@ async function main(): Promise<void> {
       // What both share is all that the command holds.
       chunkNames: "search",
       plugins: [divide({ root: ROOT, packages }, parts), resolver(packages, parts)],
+    });
+    const begun = await build({
+      ...common,
+      entryPoints: START,
+      write: false,
+      plugins: [withoutDemands(), resolver(packages)],
+    });
+    await build({
+      ...common,
+      entryPoints: START,
+      plugins: [besideIt(), resolver(packages, partsOf(begun.metafile))],
     });
     await build({
       ...common,

@@ -40,6 +40,7 @@ Deno.test("build() writes a command that is published in a handful of files, bes
     "analyze_worker.js",
     "cli.d.ts",
     "cli.js",
+    "command.js",
     "deno.json",
     "rest.js",
     "search.js",
@@ -55,7 +56,7 @@ Deno.test("build() writes a command that is published in a handful of files, bes
 });
 
 Deno.test("build() leaves nothing in the bundle that is fetched as a module", () => {
-  for (const name of ["cli.js", "search.js", "rest.js", "analyze_worker.js"]) {
+  for (const name of ["command.js", "search.js", "rest.js", "analyze_worker.js"]) {
     const imports = importsOf(name);
     ok(imports.length > 0);
     for (const specifier of imports) {
@@ -65,13 +66,20 @@ Deno.test("build() leaves nothing in the bundle that is fetched as a module", ()
 });
 
 Deno.test("build() has no start of the command load a part of Node.js, nor the rest", () => {
-  const loaded = ["cli.js", "search.js"].flatMap(importsOf);
+  const loaded = ["cli.js", "command.js", "search.js"].flatMap(importsOf);
   deepEqual(loaded.filter((specifier) => !specifier.endsWith(".wasm")), ["./search.js"]);
   match(readDist("search.js"), /\bimport\("\.\/rest\.js"\)/);
 });
 
+Deno.test("build() has a line that a server answers load the beginning alone", () => {
+  deepEqual(importsOf("cli.js"), []);
+  match(readDist("cli.js"), /\bimport\("\.\/command\.js"\)/);
+});
+
 Deno.test("build() writes nothing of the machine that it ran on", () => {
-  for (const name of ["cli.js", "search.js", "rest.js", "analyze_worker.js", "deno.json"]) {
+  for (
+    const name of ["cli.js", "command.js", "search.js", "rest.js", "analyze_worker.js", "deno.json"]
+  ) {
     doesNotMatch(readDist(name), new RegExp(RegExp.escape(ROOT.pathname)));
   }
 });

@@ -1,6 +1,7 @@
 /**
  * Divides the bundle in two: `search.js`, which holds what a search runs, and `rest.js`, which is
- * loaded when something else is asked for. In one file, each search would load the parts of Node.js
+ * loaded when something else is asked for. What each command line begins with is a file of its own,
+ * which loads the command unless a server has answered. In one file, each search would load the parts of Node.js
  * that a web server imports, and compile the web server.
  *
  * A module that is imported on demand becomes a function that is called on demand. As files, these
@@ -14,6 +15,9 @@ import { dirname, join, relative } from "node:path";
 
 /** Specifier under which the first part imports the rest. */
 export const REST = "cbx:rest";
+
+/** Module that the beginning loads, which is `command.js` in the bundle. */
+export const COMMAND = "src/cli/run_here.ts";
 
 /** Marks the parts of Node.js that are loaded when a module of the rest runs. */
 const BUILT_IN = "built-in";
@@ -60,6 +64,19 @@ export function withoutDemands(): Plugin {
   };
 }
 
+/** Leaves out of the beginning the files beside it. */
+export function besideIt(): Plugin {
+  return {
+    name: "beside-it",
+    setup(build) {
+      build.onResolve(
+        { filter: /^cbx:rest$|^\.\/command\.js$/ },
+        ({ path }) => ({ path: path === REST ? "./rest.js" : path, external: true }),
+      );
+    },
+  };
+}
+
 /** Text of a module in which what is imported on demand is called on demand. */
 export function withCalls(
   text: string,
@@ -69,6 +86,7 @@ export function withCalls(
   return text.replaceAll(IMPORT_ON_DEMAND, (_, literal: string) => {
     const specifier: string = JSON.parse(literal);
     const target = specifier.startsWith(".") ? join(dirname(path), specifier) : specifier;
+    if (target === COMMAND) return 'import("./command.js")';
     return isFirst && !parts.first.has(target)
       ? `import("${REST}").then((rest) => rest.load(${JSON.stringify(target)}))`
       : `Promise.resolve().then(() => require(${literal}))`;

@@ -20,8 +20,8 @@ export interface CommandContext {
   readonly models?: ModelBackend;
   /** The words of the command line. */
   readonly args?: readonly string[];
-  /** Runs another command line as this one is run; its errors are printed. */
-  readonly again?: (args: readonly string[]) => Promise<number>;
+  /** Runs another command line as this one is run, on other streams perhaps; its errors are printed. */
+  readonly again?: (args: readonly string[], streams?: CliStreams) => Promise<number>;
 }
 
 /** One command. */

@@ -177,6 +177,7 @@ export const GLOBAL_FLAGS: readonly Flag[] = [
     about: "folder that keeps each parsed file once for all work trees and branches",
   },
   { flags: "--server <url>", about: "ask a running cbx serve instead of an index here" },
+  { flags: "--no-socket", about: "do not ask the cbx serve --socket of this folder" },
   { flags: "--trust-index", about: "trust an index that was copied here, or came with the tree" },
   { flags: "--json", about: "print JSON" },
   { flags: "--quiet", about: "print results, warnings and errors only" },

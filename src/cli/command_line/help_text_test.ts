@@ -24,6 +24,7 @@ Global Options:
   --index <dir>   folder that holds the index (default: .cbx in the root)
   --store <dir>   folder that keeps each parsed file once for all work trees and branches
   --server <url>  ask a running cbx serve instead of an index here
+  --no-socket     do not ask the cbx serve --socket of this folder
   --trust-index   trust an index that was copied here, or came with the tree
   --json          print JSON
   --quiet         print results, warnings and errors only

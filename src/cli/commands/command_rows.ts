@@ -115,6 +115,7 @@ export const SERVE_ROWS = {
     },
   ),
   roots,
+  socket: truth("Answers commands in this folder over a Unix socket of this user, and no HTTP"),
 } as const;
 
 /** Rows of `cbx init`. */

@@ -246,7 +246,7 @@ export const COMMANDS: readonly (CommandRow | CommandGroup)[] = [
     aliases: ["dashboard"],
     about: "serve a page and a JSON API over HTTP",
     flags: [...rowFlags(SERVE_ROWS), FEATURES],
-    examples: ["cbx serve", "cbx serve --port 8000 --roots .,../library"],
+    examples: ["cbx serve", "cbx serve --port 8000 --roots .,../library", "cbx serve --socket"],
     run: async (context, _, flags) =>
       (await import("./serve.ts")).serve(context, flags as ServeFlags),
   },

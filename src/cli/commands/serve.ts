@@ -22,6 +22,7 @@ import type { Question } from "../questions/question.ts";
 import { QUESTIONS } from "../questions/questions.ts";
 import type { JsonRecord } from "../questions/row.ts";
 import { withSlashes } from "../roots/resolve_root.ts";
+import { serveSocket } from "../socket/serve_socket.ts";
 import { endingOf } from "../terminal/ending.ts";
 import { json } from "../terminal/json.ts";
 import { ProgressLine } from "../terminal/progress.ts";
@@ -46,6 +47,7 @@ const DEFAULT_HOST = "127.0.0.1";
  * @throws {UsageError} If a flag is wrong, a permission is missing, or the port is taken.
  */
 export async function serve(context: CommandContext, flags: ServeFlags): Promise<void> {
+  if (flags.socket) return await serveSocket(context, flags, () => untilStopped(context.streams));
   const settings = await serverSettings(context, flags.roots);
   const wanted = wantedAddress(flags, settings);
   const secret = secretFor(wanted, flags.token);

@@ -1,0 +1,84 @@
+/**
+ * The Unix socket of `cbx serve --socket`: where it is, who may use it, and what both sides compare
+ * before one believes the other. Every command loads it, so it imports
+ * next to nothing.
+ *
+ * @module
+ */
+import config from "../deno.json" with { type: "json" };
+import { isGranted } from "../models/is_granted.ts";
+
+/** Folder of the socket, which nobody else may enter. */
+export const FOLDER = ".cbx/serve";
+
+/**
+ * The socket, from the working directory: the path of a socket has 107 bytes at most, and absolute
+ * ones are often longer.
+ */
+export const SOCKET: string = `${FOLDER}/socket`;
+
+/** Bits of a mode that grant something to others than the owner. */
+const OTHERS = 0o077;
+
+/** Circumstances of a process that an answer depends on, beside its command line. */
+export interface Circumstances {
+  /** Version of cbx. */
+  readonly version: string;
+  /** The working directory. */
+  readonly folder: string;
+  /** Folders that may be read, of the working directory and those above; last whether all may. */
+  readonly reads: readonly boolean[];
+}
+
+/** Question of a command line. */
+export interface Asked extends Circumstances {
+  readonly args: readonly string[];
+  readonly outIsTerminal: boolean;
+  readonly errIsTerminal: boolean;
+  readonly noColor: boolean;
+  /** Columns of the terminal; `null` without one. */
+  readonly columns: number | null;
+  /** Whether a long answer can be shown page by page. */
+  readonly hasPager: boolean;
+}
+
+/** Ways in which a text is printed, as the streams of the command name them. */
+export const PRINTERS = ["out", "err", "page"] as const;
+
+/** Answer to a command line. */
+export interface Told {
+  /** The exit status. */
+  readonly status: number;
+  /** Texts in their order, and how each is printed. */
+  readonly printed: readonly (readonly [typeof PRINTERS[number], string])[];
+}
+
+/** Permissions that both sides take, in this folder. */
+export function neededIn(folder: string): Deno.PermissionDescriptor[] {
+  return [
+    { name: "net", host: `unix:${folder}/${SOCKET}` } as const,
+    { name: "sys", kind: "uid" } as const,
+    { name: "read", path: SOCKET } as const,
+    { name: "write", path: SOCKET } as const,
+  ];
+}
+
+/** Describes this process. */
+export function circumstances(): Circumstances {
+  const folder = Deno.cwd();
+  const names = folder.split("/");
+  const reads = names.map((_, at) =>
+    isGranted({ name: "read", path: names.slice(0, at + 1).join("/") || "/" })
+  );
+  return { version: config.version, folder, reads: [...reads, isGranted({ name: "read" })] };
+}
+
+/**
+ * Tells whether the folder of the socket belongs to this user, and to nobody else: no link, of no
+ * other owner, and closed to others. So what listens in it was started by this user.
+ */
+export function isOwnFolder(): boolean {
+  if (!Deno.lstatSync(".cbx").isDirectory) return false;
+  const { isDirectory, uid, mode } = Deno.lstatSync(FOLDER);
+  return isDirectory && uid === Deno.uid() && mode !== null && (mode & OTHERS) === 0;
+}
