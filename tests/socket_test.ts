@@ -115,13 +115,17 @@ async function inServer(
     await body(process);
   } finally {
     await reader.cancel();
-    try {
-      process.kill("SIGINT");
-    } catch (error) {
-      // It has ended.
-      if (!(error instanceof TypeError || error instanceof Deno.errors.NotFound)) throw error;
-    }
+    stop(process);
     await process.status;
+  }
+}
+
+function stop(process: Deno.ChildProcess): void {
+  try {
+    process.kill("SIGINT");
+  } catch (error) {
+    // It has ended.
+    if (!(error instanceof TypeError || error instanceof Deno.errors.NotFound)) throw error;
   }
 }
 
