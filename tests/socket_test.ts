@@ -57,6 +57,9 @@ const OWN_LINES: readonly (readonly string[])[] = [
   [],
 ];
 
+/** On a busy machine, a server may begin late. */
+const PATIENT = { beginMs: 30_000 };
+
 function socketIn(folder: string): string[] {
   return [...WRITE, `--allow-net=unix:${folder}/.cbx/serve/socket`, "--allow-sys=uid"];
 }
@@ -72,7 +75,7 @@ async function inIndexed(body: (folder: string) => Promise<void>): Promise<void>
 async function askEach(
   folder: string,
   lines: readonly (readonly string[])[],
-  { permissions = socketIn(folder), limits = {}, env = {} }: {
+  { permissions = socketIn(folder), limits = PATIENT, env = {} }: {
     readonly permissions?: readonly string[];
     readonly limits?: object;
     readonly env?: Record<string, string>;

@@ -77,12 +77,13 @@ export async function benchFolder(
     const place: Place = { ...tools, queries, budgets };
     const [cpu, wall, memory, size] = indexRows(place, indexing);
     const search = await processSearchRow(place);
+    const overSocket = await socketSearchRow(place);
     const warm = await searchRows(place);
     const graph = await graphRows(place, search.cost!);
     const updates = await updateRows(place);
     Deno.removeSync(indexDir, { recursive: true });
     const first = await firstAnswerRow(place);
-    return [cpu!, wall!, memory!, search, ...warm, ...updates, size!, first, ...graph];
+    return [cpu!, wall!, memory!, search, overSocket, ...warm, ...updates, size!, first, ...graph];
   } finally {
     Deno.removeSync(base, { recursive: true });
   }
@@ -207,6 +208,47 @@ async function processSearchRow(place: Place): Promise<BenchRow> {
       figure(medianRatio(runs, yardsticks, "cpuMs"), "×")
     } that of an empty script`,
   };
+}
+
+/** The server runs as it is, without flags of V8 for commands that end soon. */
+async function socketSearchRow(place: Place): Promise<BenchRow> {
+  const { root, cli, budgets } = place;
+  const permissions = [
+    ...[WRITE, "--allow-sys=uid"],
+    `--allow-net=unix:${root}/.cbx/serve/socket`,
+  ];
+  const server = new Deno.Command(Deno.execPath(), {
+    args: ["run", "--no-prompt", READ, ...permissions, cli, "serve", "--socket"],
+    cwd: root,
+    ...{ stdin: "null", stdout: "piped", stderr: "inherit" },
+  }).spawn();
+  const reader = server.stdout.getReader();
+  try {
+    // It prints where it listens; after that it warms up by a search of its own.
+    await reader.read();
+    for (let run = 0; run < place.runs; run++) {
+      await runCbx(place, permissions, searchLine(place, run));
+    }
+    const { runs, yardsticks } = await timeProcess(
+      place,
+      permissions,
+      (run) => searchLine(place, run),
+    );
+    const cost = medianCost(runs);
+    return {
+      what: "search over a socket, wall, to an empty script",
+      value: medianRatio(runs, yardsticks, "wallMs"),
+      limit: budgets.search,
+      unit: "×",
+      cost,
+      yardstick: ["empty", medianCost(yardsticks)],
+      note: `CPU is ${figure(medianRatio(runs, yardsticks, "cpuMs"), "×")}, without the server's`,
+    };
+  } finally {
+    await reader.cancel();
+    server.kill("SIGINT");
+    await server.status;
+  }
 }
 
 async function firstAnswerRow(place: Place): Promise<BenchRow> {
