@@ -8,7 +8,7 @@ import { documentsWith } from "../orama/bm25f.ts";
 import type { Catalog, FileRow } from "../store/catalog.ts";
 import { forEachPosting } from "../store/postings.ts";
 import type { Store } from "../store/store.ts";
-import { LineIndex, unixLines } from "../text/lines.ts";
+import { unixLines } from "../text/lines.ts";
 import { forEachWord, normaliseIdentifier, termsOfWord, WHOLE_MARK } from "../text/tokens.ts";
 import { termsBeginningWith, termsHolding } from "./lexicon_search.ts";
 import type { TextSource } from "./ranker.ts";
@@ -109,14 +109,19 @@ function linesHolding({ text: asOnDisk, firstLine }: Place, wanted: string): num
   const text = wanted.includes("\n") ? unixLines(asOnDisk) : asOnDisk;
   // Lower case may have another length in a few scripts; lines are counted in the text searched.
   const searched = ignoresCase ? text.toLowerCase() : text;
-  let at = searched.indexOf(wanted);
-  if (at < 0) return [];
-  const lines = new LineIndex(searched);
   const found: number[] = [];
-  while (at >= 0) {
-    const line = lines.lineAt(at);
-    found.push(firstLine + line - 1);
-    at = line >= lines.lineCount ? -1 : searched.indexOf(wanted, lines.indexOfLine(line + 1));
+  let [line, start] = [firstLine, 0];
+  for (let at = searched.indexOf(wanted); at >= 0; at = searched.indexOf(wanted, start)) {
+    // No list of lines is made: most files hold a text once or twice.
+    for (;; line++) {
+      const end = searched.indexOf("\n", start);
+      if (end < 0 || end >= at) break;
+      start = end + 1;
+    }
+    found.push(line++);
+    const end = searched.indexOf("\n", at);
+    if (end < 0) break;
+    start = end + 1;
   }
   return found;
 }

@@ -64,6 +64,15 @@ Deno.test("findLiteral() counts lines after letters whose lower case is longer",
   deepEqual(await found({ "a.txt": "İİİ\nİ\nwater\n" }, "water"), ["a.txt:3"]);
 });
 
+Deno.test("findLiteral() names lines as they are counted, at either end of a file and between", async () => {
+  const text = "water\n\nx water\r\nwater water\nx\n\nwater";
+  deepEqual(await found({ "a.txt": text, "b.txt": `${text}\n` }, "water"), [
+    "a.txt:1,3,4,7",
+    "b.txt:1,3,4,7",
+  ]);
+  deepEqual(await found({ "a.txt": "x\n\nwater\nx\nwater\nx\n" }, "\nwater\nx"), ["a.txt:2,4"]);
+});
+
 Deno.test("findLiteral() finds nothing for an empty text", async () => {
   deepEqual(await found({ "a.txt": "x\n" }, ""), []);
 });
