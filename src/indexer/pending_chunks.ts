@@ -86,13 +86,13 @@ interface FileTexts {
  * @returns `undefined` where the file is no longer as it was indexed, as the next update has it, or
  * cannot be read.
  */
-export function readTexts(
+export async function readTexts(
   store: Store,
   root: string,
   { path, ...file }: FileRow,
   isKnown: (key: string) => boolean,
-): FileTexts | undefined {
-  const lines = readLines(store, root, path);
+): Promise<FileTexts | undefined> {
+  const lines = await readLines(store, root, path);
   if (!lines) return undefined;
   const texts = chunkTexts(path, store.chunksOfFile({ path, ...file }), lines);
   const hashes = hashTexts(texts);
@@ -105,8 +105,12 @@ export function readTexts(
   return { hashes, texts: [...pending.values()] };
 }
 
-function readLines(store: Store, root: string, path: string): LineIndex | undefined {
-  let bytes: Uint8Array | undefined;
+async function readLines(
+  store: Store,
+  root: string,
+  path: string,
+): Promise<LineIndex | undefined> {
+  let bytes: Uint8Array<ArrayBuffer> | undefined;
   try {
     bytes = readTreeFile(root, path);
   } catch (error) {
@@ -115,7 +119,7 @@ function readLines(store: Store, root: string, path: string): LineIndex | undefi
     throw error;
   }
   const known = store.hashOf(path);
-  if (!bytes || !known || !isSameHash(sha256(bytes), known)) return undefined;
+  if (!bytes || !known || !isSameHash(await sha256(bytes), known)) return undefined;
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
   return new LineIndex(blankSecrets(unixLines(text)));
 }

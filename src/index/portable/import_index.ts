@@ -139,7 +139,7 @@ async function takeOver(
 ): Promise<number> {
   const walkedAt = Date.now();
   using store = await openChecked(draft, file.header, path);
-  const same = sameFiles(store, place.root, signal);
+  const same = await sameFiles(store, place.root, signal);
   const { seal, header: { tool, exportedAt, commit } } = file;
   const imported = { importedAt: new Date(walkedAt).toISOString(), tool, exportedAt, commit, seal };
   await store.write(() => {
@@ -171,24 +171,25 @@ async function openChecked(
 }
 
 /** Files that are here as they were indexed, with their state. */
-function sameFiles(
+async function sameFiles(
   store: Store,
   root: string,
   signal: AbortSignal | undefined,
-): (FileState & { readonly path: string })[] {
-  return store.catalog.files.flatMap(({ path }) => {
+): Promise<(FileState & { readonly path: string })[]> {
+  const same: (FileState & { readonly path: string })[] = [];
+  for (const { path } of store.catalog.files) {
     signal?.throwIfAborted();
     try {
       // The state before the content: what is written meanwhile has another one.
       const info = statTreeFile(root, path);
       const bytes = info && readTreeFile(root, path);
       const known = store.hashOf(path);
-      return bytes && known && isSameHash(sha256(bytes), known)
-        ? [{ path, ...fileStateOf(info) }]
-        : [];
+      if (bytes && known && isSameHash(await sha256(bytes), known)) {
+        same.push({ path, ...fileStateOf(info) });
+      }
     } catch (error) {
-      if (isUnreadable(error)) return [];
-      throw error;
+      if (!isUnreadable(error)) throw error;
     }
-  });
+  }
+  return same;
 }
