@@ -66,6 +66,7 @@ export {
   IndexReadOnlyError,
   IndexVersionError,
   type KeptPlace,
+  MemoryError,
   PortableError,
   QuerySyntaxError,
   RepositoryError,

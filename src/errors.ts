@@ -19,6 +19,7 @@ export type CbxErrorCode =
   | "INDEX_LOCKED"
   | "INDEX_CORRUPT"
   | "INDEX_READ_ONLY"
+  | "MEMORY"
   | "PORTABLE_INDEX"
   | "SYMBOL_NOT_FOUND"
   | "SYMBOL_AMBIGUOUS"
@@ -395,6 +396,31 @@ export class IndexReadOnlyError extends CbxError {
     this.path = path;
     this.place = place;
     this.isReadOnlyDisk = isDisk;
+  }
+}
+
+/** Thrown when an index cannot be written within the memory that a run may take. */
+export class MemoryError extends CbxError {
+  /** Stable identifier of this class of error. */
+  override readonly code = "MEMORY";
+  /** Memory that the run may take, in bytes. */
+  readonly budget: number;
+
+  /**
+   * Makes an error that says what happened and what to do.
+   *
+   * @param budget Memory that the run may take, in bytes.
+   * @param used Memory that it takes, in bytes.
+   */
+  constructor(budget: number, used: number) {
+    const [may, does] = [budget, used].map((bytes) => Math.ceil(bytes / 2 ** 20));
+    super(
+      `Cannot write the index within ${may} MB of memory as the process takes ${does} MB: ` +
+        "the index stays as it was",
+      { hint: "Allow more memory, or leave files out" },
+    );
+    this.name = "MemoryError";
+    this.budget = budget;
   }
 }
 

@@ -16,6 +16,7 @@ const ALL: readonly errors.CbxError[] = [
   new errors.IndexCorruptError("/r/.cbx/index.sqlite", "the file is empty"),
   new errors.IndexCorruptError("/r/.cbx/index.sqlite", "it is foreign", { isForeign: true }),
   new errors.IndexReadOnlyError("/r/.cbx"),
+  new errors.MemoryError(300 * 2 ** 20, 301 * 2 ** 20),
   new errors.SymbolNotFoundError("runn", ["run"]),
   new errors.SymbolNotFoundError("runn", []),
   new errors.SymbolAmbiguousError("run", CANDIDATES, 2),

@@ -670,6 +670,7 @@ export class CodeIndex implements Disposable {
    * @throws {IndexReadOnlyError} If the folder of the index, or the store, cannot be written.
    * @throws {IndexCorruptError} If the file in the index's place is of another program.
    * @throws {IndexVersionError} If the index was written by a newer version.
+   * @throws {MemoryError} If it takes more memory than it may.
    *
    * @example Usage
    * ```ts

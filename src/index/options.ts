@@ -86,6 +86,12 @@ export interface UpdateOptions extends FileChoice {
   readonly waitMs?: number;
   /** Workers that parse; `0` parses in this process. @default {as many as pay} */
   readonly workers?: number;
+  /**
+   * Memory that the process may take, in bytes. Near to it, what has gathered is written and workers
+   * end; beyond it the run ends with a `MemoryError`, and the index stays as it was.
+   * @default {half of what the system has, 8 GiB at most; of its control group, if Deno heeds that}
+   */
+  readonly maxMemoryBytes?: number;
   /** Ends the run; the index stays as it was. */
   readonly signal?: AbortSignal;
   /** Called after each file. */
@@ -196,12 +202,20 @@ export function checkChunkBounds(
 const DEFAULT_WINDOW_LINES = 50;
 
 /**
- * Refuses a budget that is no number of tokens, before anything is written.
+ * Refuses a budget that is no number of tokens or bytes, before anything is written.
  *
  * @throws {RangeError} If it is none.
  */
-export function checkBudget({ maxTokensToEmbed }: Pick<UpdateOptions, "maxTokensToEmbed">): void {
+export function checkBudget(
+  { maxTokensToEmbed, maxMemoryBytes }: Pick<UpdateOptions, "maxTokensToEmbed" | "maxMemoryBytes">,
+): void {
   checkWhole("maxTokensToEmbed", maxTokensToEmbed, 0);
+  if (maxMemoryBytes === undefined || (Number.isInteger(maxMemoryBytes) && maxMemoryBytes > 0)) {
+    return;
+  }
+  throw new RangeError(
+    `Cannot write an index as "maxMemoryBytes" must be a whole number >= 1: current is ${maxMemoryBytes}`,
+  );
 }
 
 function checkWhole(name: string, value: number | undefined, least: number): void {

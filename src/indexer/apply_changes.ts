@@ -15,6 +15,7 @@ import type { WalkedFile } from "../walk/walk.ts";
 import type { Analysis, AnalysisJob } from "./analyze_file.ts";
 import { analyzeFiles, type AnalyzeOptions, jobsOf, Turns } from "./analyze_files.ts";
 import type { KeptPlace } from "./kept_analyses.ts";
+import type { MemoryBudget } from "./memory_budget.ts";
 import type { Changes } from "./plan.ts";
 import { SECRET_POLICY, SECRET_POLICY_KEY } from "./secret_policy.ts";
 
@@ -57,6 +58,8 @@ export interface ApplyOptions extends AnalyzeOptions {
   readonly resolves?: boolean;
   /** Leaves the files that are not done by then, in milliseconds. @default {none are left} */
   readonly maxMs?: number;
+  /** Memory that the run may take. @default {no bound} */
+  readonly memory?: MemoryBudget;
 }
 
 /** Report of an index run. */
@@ -83,7 +86,7 @@ export async function applyChanges(
   options: ApplyOptions = {},
 ): Promise<ApplyReport> {
   const { onProgress = () => {}, facts = {}, contents, resolves = true, bounds, queries } = options;
-  const { maxMs = Infinity } = options;
+  const { maxMs = Infinity, memory } = options;
   const started = performance.now();
   const files = [...changes.added, ...changes.changed];
   const hashTexts = store.encodings.encoders().length > 0;
@@ -101,11 +104,23 @@ export async function applyChanges(
   return await store.write(async (writer) => {
     for (const path of changes.removed) writer.remove(path);
     for (const file of changes.touched ?? []) store.touchFile(file);
-    for await (const analysis of await analyses(root, jobs, options)) {
-      run.take(analysis, writer);
-      onProgress(run.progress);
-      if (performance.now() - started > maxMs) break;
-    }
+    const isLate = () => performance.now() - started > maxMs;
+    const read = async (workers?: number) => {
+      const rest = jobs.slice(run.progress.done);
+      const alone = workers === undefined ? options : { ...options, workers };
+      for await (const analysis of await analyses(root, rest, alone)) {
+        run.take(analysis, writer);
+        onProgress(run.progress);
+        if (isLate()) return;
+        if (!memory || memory.look() === "ample") continue;
+        writer.flush();
+        // Workers take most of the memory of a run: without them it goes on.
+        if (workers === undefined) return;
+        memory.require();
+      }
+    };
+    await read();
+    if (run.progress.done < jobs.length && !isLate()) await read(0);
     const left = files.slice(run.progress.done).map(({ path }) => path);
     const source = await originFacts(store, bounds);
     store.writeSurroundings(
@@ -120,7 +135,9 @@ export async function applyChanges(
     }
     writer.release();
     if (resolves) {
+      memory?.require();
       await resolve(store, root, writer.changes, options, ({ done, total }) => {
+        memory?.require();
         onProgress(run.resolved(done / total));
       });
     }

@@ -30,13 +30,14 @@ import {
 } from "./apply_changes.ts";
 import { hasSameQueries, keptQueries, QUERIES_KEY, writeQueries } from "./kept_queries.ts";
 import type { LiveIndexOptions } from "./live_index.ts";
+import { MemoryBudget, type MemoryGauge } from "./memory_budget.ts";
 import { limitChanges, readPaths } from "./limit_changes.ts";
 import { openIndexFile } from "./open_index_file.ts";
 import { changeCount, type Changes, CLOCK_TICK_MS, planChanges, type PlanOptions } from "./plan.ts";
 import { hasSamePolicy } from "./secret_policy.ts";
 
 /** Options for {@linkcode writeIndex}. */
-export interface WriteOptions extends ApplyOptions, FileChoice {
+export interface WriteOptions extends Omit<ApplyOptions, "memory">, FileChoice {
   /** Builds anew even where an index can be updated. @default {false} */
   readonly rebuild?: boolean;
   /** How long to wait for another writer, in milliseconds. @default {10_000} */
@@ -45,6 +46,10 @@ export interface WriteOptions extends ApplyOptions, FileChoice {
   readonly paths?: readonly string[];
   /** Compares content even where time and size are as before. @default {false} */
   readonly verify?: boolean;
+  /** Memory that the run may take, in bytes. @default {half of what the system grants} */
+  readonly maxMemoryBytes?: number;
+  /** What reads the memory; anything but the default is for tests. @default {that of the process} */
+  readonly gauge?: MemoryGauge;
   /** Where to look; anything but the default is for tests. @default {the disk of this machine} */
   readonly disk?: Disk;
 }
@@ -63,6 +68,7 @@ export interface WriteReport extends ApplyReport {
  * @throws {IndexCorruptError} If the file in its place is of another program: one that is damaged, or
  * was written elsewhere, is built anew.
  * @throws {IndexVersionError} If the index was written by a newer version.
+ * @throws {MemoryError} If it takes more memory than it may; the index stays as it was.
  * @throws {RangeError} If one of the paths is not within the tree.
  */
 export async function writeIndex(
@@ -96,6 +102,7 @@ export async function writeIndex(
       const planned = changes ?? await planChanges(store, planOptions);
       report = await applyChanges(store, root, planned, {
         ...options,
+        memory: new MemoryBudget(options.maxMemoryBytes, options.gauge),
         ...(place.bounds ? { bounds: place.bounds } : {}),
         queries,
         facts: { ...factsOf(root, kept), [QUERIES_KEY]: writeQueries(queries) },

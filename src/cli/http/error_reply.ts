@@ -40,6 +40,7 @@ export const STATUS_OF = {
   SHUTTING_DOWN: 503,
   SYSTEM: 503,
   TIMEOUT: 503,
+  MEMORY: 507,
 } as const;
 
 /** Stable identifier of an error. */
