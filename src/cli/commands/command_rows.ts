@@ -56,6 +56,16 @@ const VERBOSE = truth(
   "Prints progress line by line, and names files that were left out or did not parse",
 );
 
+/** Megabytes below which no index is written: the program itself takes as much. */
+const LEAST_MEMORY = 100;
+
+const MEMORY = whole(
+  LEAST_MEMORY,
+  Infinity,
+  "Megabytes of memory that it may take (default: half of the memory of the system, at most 8 GB)",
+  { flag: "--memory <mb>" },
+);
+
 /** Rows of `cbx index`. */
 export const INDEX_ROWS = {
   rebuild: truth("Reads every file again, even if it has not changed", {
@@ -67,6 +77,7 @@ export const INDEX_ROWS = {
   gitignore: truth("Reads files that .gitignore and .git/info/exclude ignore", {
     flag: "--no-gitignore",
   }),
+  memory: MEMORY,
   verbose: VERBOSE,
 } as const;
 
@@ -76,6 +87,7 @@ export const UPDATE_ROWS = {
     flag: "--since <ref>",
   }),
   all: truth("Compares every file by content, not by time and size"),
+  memory: MEMORY,
   verbose: VERBOSE,
 } as const;
 

@@ -93,7 +93,7 @@ async function run(
 ): Promise<PartReport> {
   const settings = await settingsOf(context, path);
   const { maxTokensToEmbed } = { ...settings, ...flags };
-  const { verbose = false } = flags;
+  const { verbose = false, memory } = flags;
   using progress = context.options.quiet
     ? undefined
     : new ProgressLine(context.streams, undefined, verbose);
@@ -109,6 +109,7 @@ async function run(
       ...filesOf(flags),
       ...await pathsOf(index, flags, signal),
       ...(maxTokensToEmbed === undefined ? {} : { maxTokensToEmbed }),
+      ...(memory === undefined ? {} : { maxMemoryBytes: memory * BYTES_PER_MB }),
       signal,
       onProgress: (each) => progress?.report(each),
       onEncode: (each) => {
@@ -128,6 +129,8 @@ async function run(
     index.close();
   }
 }
+
+const BYTES_PER_MB = 2 ** 20;
 
 /** Files of each list that are named. */
 const MAX_NAMED = 200;

@@ -1,4 +1,5 @@
 import { deepEqual, equal, match } from "node:assert/strict";
+import { MemoryError, type OpenOptions, type UpdateOptions } from "@cbx/core";
 import { inTree } from "../../../tests/_tree.ts";
 import { fakeReport, fakeStats, fakeStreams } from "../testdata/fakes.ts";
 import { LIBRARY } from "../library.ts";
@@ -258,6 +259,46 @@ Deno.test("cbx cuts files as the configuration says, and builds anew where that 
     match(
       (await update(root)).stderr,
       /^Cannot cut files as "overlapLines" must be a whole number/,
+    );
+  });
+});
+
+Deno.test("cbx index hands the memory that it may take on, and names what it can read", async () => {
+  await inTree(FILES, async (root) => {
+    const { status, stderr } = await update(root, "--memory", "100000");
+    deepEqual([status, stderr], [0, ""]);
+    for (const value of ["0", "99", "abc", "-1", "1.5"]) {
+      const refused = await update(root, `--memory=${value}`);
+      deepEqual([refused.status, refused.stderr], [
+        2,
+        `Cannot read option "--memory" as it must be a whole number >= 100: current value is "${value}"\n`,
+      ]);
+    }
+  });
+});
+
+Deno.test("cbx update that takes more memory than it may ends with what to do", async () => {
+  const fails = () => Promise.reject(new MemoryError(100 * 2 ** 20, 150 * 2 ** 20));
+  await inTree(FILES, async (root) => {
+    const streams = fakeStreams();
+    let given: number | undefined;
+    const library = {
+      ...LIBRARY,
+      open: async (options: OpenOptions) => {
+        const index = await LIBRARY.open(options);
+        index.update = (run: UpdateOptions = {}) => {
+          given = run.maxMemoryBytes;
+          return fails();
+        };
+        return index;
+      },
+    };
+    equal(await runCli(["index", root, "--memory=100"], { streams, library }), 2);
+    equal(given, 100 * 2 ** 20);
+    equal(
+      streams.stderr,
+      "Cannot write the index within 100 MB of memory as the process takes 150 MB: the index stays " +
+        "as it was. Allow more megabytes with --memory, or leave files out with --ignore\n",
     );
   });
 });

@@ -11,6 +11,7 @@ import {
   IndexReadOnlyError,
   IndexVersionError,
   JSON_SCHEMA_VERSION,
+  MemoryError,
   PortableError,
   QuerySyntaxError,
   redact,
@@ -110,6 +111,9 @@ function commandHint(error: CbxError): string | undefined {
     return error.isReadOnlyDisk
       ? `Name another folder with --${error.place}`
       : `Run with ${writeFlag(error.path)}, or name another folder with --${error.place}`;
+  }
+  if (error instanceof MemoryError) {
+    return "Allow more megabytes with --memory, or leave files out with --ignore";
   }
   if (error instanceof PortableError) return PORTABLE_HINTS[error.trouble];
   if (error instanceof SymbolNotFoundError && !error.reason && error.nearest.length === 0) {
