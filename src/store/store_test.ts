@@ -113,6 +113,25 @@ Deno.test("Store.postings() knows the terms that there are, and no others", asyn
   assert.equal(store.postings("z"), undefined);
 });
 
+Deno.test("Store.hasTerm() tells whether a term is indexed", async () => {
+  using store = await storeOf([documentOf("a.ts", ["alpha beta"])]);
+  assert.equal(store.hasTerm("alpha"), true);
+  assert.equal(store.hasTerm("alph"), false);
+});
+
+Deno.test("Store.namesOf() names definitions once each, and no titles of tests", async () => {
+  const place = { kind: "function", scope: "", signature: "", doc: "", type: "" } as const;
+  const lines = { startLine: 1, endLine: 1, docLine: 1 };
+  const definitions = [
+    { ...place, ...lines, name: "readAll", isTitle: false },
+    { ...place, ...lines, name: "readAll", isTitle: false },
+    { ...place, ...lines, name: "read_all", isTitle: true },
+    { ...place, ...lines, name: "other", isTitle: false },
+  ];
+  using store = await storeOf([documentOf("a.ts", ["x"], { definitions })]);
+  assert.deepEqual(store.namesOf(["readall"]), [{ name: "readAll", kind: "function" }]);
+});
+
 Deno.test("Store.chunks() takes more ids than a statement does, and leaves out unknown ones", async () => {
   const words = Array.from({ length: 1200 }, (_, index) => `w${index}`);
   using store = await storeOf([documentOf("a.ts", words)]);
