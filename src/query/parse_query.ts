@@ -40,6 +40,16 @@ interface ParseOptions {
  */
 export function parseQuery(source: string, options: ParseOptions = {}): Query {
   const { keepQuotes = false } = options;
+  if (lastParsed?.query.source !== source || lastParsed.keepQuotes !== keepQuotes) {
+    lastParsed = { keepQuotes, query: parse(source, keepQuotes) };
+  }
+  return lastParsed.query;
+}
+
+/** The query that was parsed last: one search asks several times what it says. */
+let lastParsed: { readonly keepQuotes: boolean; readonly query: Query } | undefined;
+
+function parse(source: string, keepQuotes: boolean): Query {
   const isText = isPasted(source) && !isQuoted(source);
   const scanned = isText ? wholeText(source) : scanQuery(source);
   const parts = keepQuotes ? scanned.map(unquotePart) : scanned;
