@@ -81,8 +81,10 @@ Deno.test("publish holds every module that an export needs, and no test", async 
   for (const [index, each] of PACKAGES.entries()) {
     const files = filesOf(outputs[index]!, each.name);
     deepEqual(files.filter((path) => OF_TESTS.test(path)), []);
-    // A worker is named by its URL: no import leads to it.
-    const workers = each.folder === "" ? ["src/indexer/analyze_worker.ts"] : [];
+    // Workers are named by their URLs: no import leads to them.
+    const workers = each.folder === ""
+      ? ["src/indexer/analyze_worker.ts", "src/indexer/resolve_worker.ts"]
+      : [];
     const entries = [...entriesOf(each), ...workers];
     const needed = await Promise.all(entries.map((entry) => modulesOf(entry, each)));
     const own = (path: string) => packageOf(path) === each.folder;

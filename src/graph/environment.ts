@@ -14,7 +14,7 @@
  */
 import { linkKey, pathKey } from "../store/node_ids.ts";
 import type { FileNode, GraphTables, SymbolNode } from "../store/graph_tables.ts";
-import { SymbolTable } from "../store/symbol_table.ts";
+import { PreloadedGraph, readGraph } from "../store/preloaded_graph.ts";
 import type { FileFacts, LinkKind } from "../types.ts";
 import { FixedPoint } from "./fixed_point.ts";
 
@@ -50,7 +50,7 @@ class KnownSymbols {
 
 /** The index, as names are resolved against it; what they mean is computed as a fixed point. */
 export class Environment extends FixedPoint {
-  readonly #tables: GraphTables;
+  readonly #tables: GraphTables | undefined;
   readonly #readText: TextReader;
   readonly #files = new Map<string, FileNode>();
   readonly #filesById = new Map<number, FileNode>();
@@ -60,22 +60,21 @@ export class Environment extends FixedPoint {
   #factCount = 0;
   readonly #known = new KnownSymbols();
   readonly #texts = new Map<string, string | undefined>();
-  /** All symbols, where they were read at once. */
-  #table: SymbolTable | undefined;
-  /** Ids of files by the keys of links that end in them, where all were read at once. */
-  #linked: Map<string, number[]> | undefined;
+  /** All of the graph, where it was read at once. */
+  #preloaded: PreloadedGraph | undefined;
 
   /**
-   * @param tables The graph of an index.
+   * @param graph The graph of an index, or one that was read at once.
    * @param readText Reads project files, such as `package.json`.
    * @param maxKept Computations that are kept from file to file.
    */
-  constructor(tables: GraphTables, readText: TextReader, maxKept?: number) {
+  constructor(graph: GraphTables | PreloadedGraph, readText: TextReader, maxKept?: number) {
     super(maxKept);
     this.forgetWith(this.#known);
-    this.#tables = tables;
+    if (graph instanceof PreloadedGraph) this.#preloaded = graph;
+    else this.#tables = graph;
     this.#readText = readText;
-    for (const file of tables.files()) {
+    for (const file of graph.files()) {
       this.#files.set(file.path, file);
       this.#filesById.set(file.id, file);
       push(this.#byFolder, folderOf(file.path), file);
@@ -90,12 +89,7 @@ export class Environment extends FixedPoint {
 
   /** Reads all symbols at once, which pays where many files are resolved. */
   preload(): void {
-    const files = this.files.toSorted((a, b) => a.path < b.path ? -1 : 1);
-    this.#table = new SymbolTable(this.#tables.symbolRows(), files.map(({ id }) => id));
-    this.#linked = new Map();
-    for (const { id, kind, label } of this.#tables.links()) {
-      push(this.#linked, linkKey({ kind, label }), id);
-    }
+    this.#preloaded ??= new PreloadedGraph(readGraph(this.#tables!));
   }
 
   /** Symbols of one name in the whole index, by path and position. */
@@ -109,9 +103,9 @@ export class Environment extends FixedPoint {
     this.note(name);
     let known = this.#known.named.get(name);
     if (!known) {
-      known = this.#table
-        ? this.#ofRows(this.#table.rowsNamed(name)).filter(({ isTitle }) => isTitle === 0)
-        : this.inOrder(this.#same(this.#tables.symbolsNamed(name)));
+      known = this.#preloaded
+        ? this.#ofRows(this.#preloaded.symbols.rowsNamed(name)).filter(({ isTitle }) => isTitle === 0)
+        : this.inOrder(this.#same(this.#tables!.symbolsNamed(name)));
       this.#known.named.set(name, known);
     }
     return known;
@@ -122,9 +116,9 @@ export class Environment extends FixedPoint {
     this.note(name);
     let known = this.#known.keys.get(name);
     if (!known) {
-      known = this.#table
-        ? this.#ofRows(this.#table.rowsNamed(name)).filter(({ kind }) => kind === "key")
-        : this.inOrder(this.#same(this.#tables.keysNamed(name)));
+      known = this.#preloaded
+        ? this.#ofRows(this.#preloaded.symbols.rowsNamed(name)).filter(({ kind }) => kind === "key")
+        : this.inOrder(this.#same(this.#tables!.keysNamed(name)));
       this.#known.keys.set(name, known);
     }
     if (known.length > 0) this.look(known.length);
@@ -168,9 +162,9 @@ export class Environment extends FixedPoint {
   symbolsOf(file: FileNode): readonly SymbolNode[] {
     let known = this.#known.ofFile.get(file.id);
     if (!known) {
-      known = this.#table
-        ? this.#ofRows(this.#table.rowsOf(file.id))
-        : this.#same(this.#tables.symbolsOf(file.id));
+      known = this.#preloaded
+        ? this.#ofRows(this.#preloaded.symbols.rowsOf(file.id))
+        : this.#same(this.#tables!.symbolsOf(file.id));
       this.#known.ofFile.set(file.id, known);
     }
     return known;
@@ -185,7 +179,7 @@ export class Environment extends FixedPoint {
         this.#facts.clear();
         this.#factCount = 0;
       }
-      this.#facts.set(file.id, known = this.#tables.facts(file.id));
+      this.#facts.set(file.id, known = this.#preloaded?.facts(file.id) ?? this.#tables!.facts(file.id));
       const { imports, locals, links, bases } = known;
       this.#factCount += imports.length + locals.length + links.length + bases.length;
     }
@@ -217,9 +211,9 @@ export class Environment extends FixedPoint {
 
   /** Files in which a link of a kind ends that has a label, by path. */
   filesLinked(kind: LinkKind, label: string): readonly FileNode[] {
-    this.note(linkKey({ kind, label }));
-    const ids = this.#linked?.get(linkKey({ kind, label })) ??
-      (this.#linked ? [] : this.#tables.filesLinked(kind, label));
+    const key = linkKey({ kind, label });
+    this.note(key);
+    const ids = this.#preloaded?.filesLinked(key) ?? this.#tables!.filesLinked(kind, label);
     return [...new Set(ids)].map((id) => this.#filesById.get(id)!)
       .sort((a, b) => a.path < b.path ? -1 : 1);
   }
@@ -245,7 +239,7 @@ export class Environment extends FixedPoint {
     const found: SymbolNode[] = [];
     for (const row of rows) {
       let symbol = this.#known.symbols.get(row);
-      if (!symbol) this.#known.symbols.set(row, symbol = this.#table!.symbol(row));
+      if (!symbol) this.#known.symbols.set(row, symbol = this.#preloaded!.symbols.symbol(row));
       found.push(symbol);
     }
     return found;

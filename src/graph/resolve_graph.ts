@@ -7,8 +7,11 @@
  *
  * @module
  */
-import type { FileNode, GraphTables } from "../store/graph_tables.ts";
+import { encodeEdges } from "../store/encode_edges.ts";
+import { keyHash } from "../store/facts.ts";
+import type { EncodedEdges, FileNode, GraphTables, Resolution } from "../store/graph_tables.ts";
 import type { GraphChanges } from "../store/node_ids.ts";
+import { type GraphColumns, PreloadedGraph, readGraph } from "../store/preloaded_graph.ts";
 import { Environment, type TextReader } from "./environment.ts";
 import { OverBudget } from "./fixed_point.ts";
 import type { Lookup } from "./lookup.ts";
@@ -40,6 +43,8 @@ export interface ResolveOptions {
   readonly maxSteps?: (size: number) => number;
   /** Computations that are kept from file to file, which bounds the memory. @default {200_000} */
   readonly maxKept?: number;
+  /** Resolves the files of a new index on several threads. @default {this thread resolves them} */
+  readonly share?: ShareFiles;
 }
 
 /** How far the resolving of names has come. */
@@ -61,6 +66,18 @@ export interface ResolveReport {
 }
 
 /**
+ * Resolves files of a graph on several threads, this one among them.
+ *
+ * @param graph What the threads share.
+ * @param here Resolves some of its files in this thread.
+ * @returns What became of all files, in their order.
+ */
+export type ShareFiles = (
+  graph: GraphColumns,
+  here: (files: readonly FileNode[]) => Promise<ResolvedFile[]>,
+) => AsyncIterable<readonly ResolvedFile[]>;
+
+/**
  * Writes the edges of all files that a change concerns, inside the transaction of the caller.
  *
  * @throws {DOMException} If the signal ends the run, unless it gives another reason.
@@ -68,58 +85,117 @@ export interface ResolveReport {
 export async function resolveGraph(
   tables: GraphTables,
   changes: GraphChanges,
-  { readText, signal, onProgress = () => {}, maxSteps = stepsFor, maxKept }: ResolveOptions,
+  options: ResolveOptions,
 ): Promise<ResolveReport> {
-  const env = new Environment(tables, readText, maxKept);
-  const all = env.files;
-  const files = all.filter(isConcerned(tables, changes));
+  const { readText, signal, onProgress = () => {}, maxSteps, maxKept } = options;
+  const share = changes.isFresh ? options.share : undefined;
+  const columns = share && readGraph(tables, { withFacts: true });
+  const env = new Environment(columns ? new PreloadedGraph(columns) : tables, readText, maxKept);
+  const files = env.files.filter(isConcerned(tables, changes));
   // A fresh index has no index of names as yet: each look would read every symbol.
-  const isMost = files.length >= Math.max(PRELOAD_FILES, PRELOAD_PART * all.length);
+  const isMost = files.length >= Math.max(PRELOAD_FILES, PRELOAD_PART * env.files.length);
   if (changes.isFresh || isMost) env.preload();
-  const lookup = createLookup(env);
-  const turns = new Turns(signal);
+  const resolver = new FileResolver(env, { turns: new Turns(signal), ...(maxSteps && { maxSteps }) });
   const overBudget: string[] = [];
-  for (const [index, file] of files.entries()) {
+  let done = 0;
+  const here = (batch: readonly FileNode[]) => Array.fromAsync(resolver.resolve(batch));
+  for await (const batch of columns ? share!(columns, here) : each(resolver.resolve(files))) {
     signal?.throwIfAborted();
-    env.begin(maxSteps(sizeOf(file, env)));
-    const found = await edgesOf(file, lookup, { env, turns });
-    const { keys, isOverBudget } = env.end();
-    env.forget(lookup.scopes(file));
-    if (isOverBudget) overBudget.push(file.path);
-    const { edges, ...counts } = found && !isOverBudget ? found : NOTHING;
-    const nodes = [file.node, ...env.symbolsOf(file).map(({ node }) => node)];
-    tables.writeEdges(changes.isFresh ? [] : nodes, edges);
-    tables.writeResolution(file.id, { ...counts, keys, isOverBudget });
-    onProgress({ done: index + 1, total: files.length });
+    for (const { edges, resolution } of batch) {
+      const file = files[done++]!;
+      if (resolution.isOverBudget && share) {
+        // Who asks first pays for others: which files those are must not depend on the threads.
+        tables.clearEdges();
+        return await resolveGraph(tables, changes, withoutShare(options));
+      }
+      if (resolution.isOverBudget) overBudget.push(file.path);
+      tables.writeEdges(changes.isFresh ? [] : nodesOf(file, env), edges);
+      tables.writeResolution(file.id, resolution);
+      onProgress({ done, total: files.length });
+    }
   }
   return { resolved: files.length, overBudget, steps: env.steps };
 }
 
-const NOTHING: FileEdges = { edges: [], uses: 0, resolved: 0, external: 0 };
-
-/** The edges of a file, unless it takes too many steps. */
-async function edgesOf(
-  file: FileNode,
-  lookup: Lookup,
-  { env, turns }: { readonly env: Environment; readonly turns: Turns },
-): Promise<FileEdges | undefined> {
-  try {
-    const run = resolveFile(file, lookup, env);
-    for (let use = 0;; use++) {
-      const next = run.next();
-      if (next.done) return next.value;
-      if (use % USES_A_LOOK === 0 && turns.isDue()) await turns.yield();
-    }
-  } catch (error) {
-    if (error instanceof OverBudget) return undefined;
-    throw error;
-  }
+async function* each<T>(items: AsyncIterable<T>): AsyncGenerator<readonly T[]> {
+  for await (const item of items) yield [item];
 }
 
-/** Imports, local values and symbols of a file; its uses would have to be read for this alone. */
-function sizeOf(file: FileNode, env: Environment): number {
-  const { imports, locals } = env.facts(file);
-  return imports.length + locals.length + env.symbolsOf(file).length;
+function withoutShare({ share: _, ...options }: ResolveOptions): ResolveOptions {
+  return options;
+}
+
+function nodesOf(file: FileNode, env: Environment): number[] {
+  return [file.node, ...env.symbolsOf(file).map(({ node }) => node)];
+}
+
+/** Outcome for a file, as it is written. */
+export interface ResolvedFile {
+  /** Its edges. */
+  readonly edges: EncodedEdges;
+  /** How it was resolved. */
+  readonly resolution: Resolution;
+}
+
+const NOTHING: FileEdges = { edges: [], uses: 0, resolved: 0, external: 0 };
+
+/** Resolves files one by one, and keeps what the next ones ask for as well. */
+export class FileResolver {
+  readonly #env: Environment;
+  readonly #lookup: Lookup;
+  readonly #turns: Turns | undefined;
+  readonly #maxSteps: (size: number) => number;
+
+  /** @param env Surroundings of the files. */
+  constructor(
+    env: Environment,
+    { turns, maxSteps = stepsFor }: {
+      readonly turns?: Turns;
+      readonly maxSteps?: (size: number) => number;
+    } = {},
+  ) {
+    this.#env = env;
+    this.#lookup = createLookup(env);
+    this.#turns = turns;
+    this.#maxSteps = maxSteps;
+  }
+
+  /** Resolves files; who asks for the next one has written the one before. */
+  async *resolve(files: readonly FileNode[]): AsyncGenerator<ResolvedFile> {
+    for (const file of files) {
+      this.#env.begin(this.#maxSteps(this.#sizeOf(file)));
+      const found = await this.#edgesOf(file);
+      const { keys, isOverBudget } = this.#env.end();
+      this.#env.forget(this.#lookup.scopes(file));
+      const { edges, ...counts } = found && !isOverBudget ? found : NOTHING;
+      const hashes = Uint32Array.from(keys, keyHash).sort();
+      yield {
+        edges: encodeEdges(edges),
+        resolution: { ...counts, keys: hashes, isOverBudget },
+      };
+    }
+  }
+
+  /** The edges of a file, unless it takes too many steps. */
+  async #edgesOf(file: FileNode): Promise<FileEdges | undefined> {
+    try {
+      const run = resolveFile(file, this.#lookup, this.#env);
+      for (let use = 0;; use++) {
+        const next = run.next();
+        if (next.done) return next.value;
+        if (use % USES_A_LOOK === 0 && this.#turns?.isDue()) await this.#turns.yield();
+      }
+    } catch (error) {
+      if (error instanceof OverBudget) return undefined;
+      throw error;
+    }
+  }
+
+  /** Imports, local values and symbols of a file; its uses would have to be read for this alone. */
+  #sizeOf(file: FileNode): number {
+    const { imports, locals } = this.#env.facts(file);
+    return imports.length + locals.length + this.#env.symbolsOf(file).length;
+  }
 }
 
 /**

@@ -8,22 +8,15 @@ import { loadTable } from "../embed/static.ts";
 import type { ChunkBounds, LanguageId, TagsQueries } from "../types.ts";
 import type { WalkedFile } from "../walk/walk.ts";
 import type { Analysis, AnalysisJob, analyzeFile } from "./analyze_file.ts";
-import type { WorkerAnswer, WorkerRequest, WorkerStart } from "./analyze_worker.ts";
+import type { WorkerAnswer, WorkerStart } from "./analyze_worker.ts";
+import type { WorkerTask } from "./worker_source.ts";
+import { Turns } from "./turns.ts";
 
 /** A worker takes 150 ms to be ready; below this many bytes the process is done sooner alone. */
 const MIN_BYTES_FOR_WORKERS = 1_500_000;
 
 /** More workers than this wait for the one writer. */
 const MAX_WORKERS = 6;
-
-/** Jobs that a worker has at hand, so that it need not wait while this process does one itself. */
-const JOBS_AHEAD = 12;
-
-/** How far results may run ahead of the oldest that is missing, which bounds the memory. */
-const MAX_AHEAD = 64;
-
-/** How long this process analyses before it returns to the event loop. */
-const TURN_MS = 50;
 
 /** Options for {@linkcode analyzeFiles}. */
 export interface AnalyzeOptions {
@@ -49,17 +42,23 @@ export async function* analyzeFiles(
   const { signal, workers = defaultWorkers(jobs) } = options;
   // The parser is loaded when there is something to parse: most searches need none.
   const { analyzeFile } = await import("./analyze_file.ts");
-  const workerUrl = workers > 0 ? options.workerUrl ?? await findSource() : undefined;
+  const workerUrl = workers > 0 ? options.workerUrl ?? await findSource("analyze") : undefined;
+  if (!workerUrl) return yield* inProcess(analyzeFile, root, jobs, signal);
   const size = Math.min(workers, jobs.length);
-  const pool = workerUrl && new Pool(analyzeFile, { root, table: await loadTable() }, {
-    size,
-    workerUrl,
+  const first: WorkerStart = { root, table: await loadTable() };
+  const homes = languageHomes(jobs.map(({ file }) => file), size + 1);
+  const dictionaries: string[][] = [];
+  const { WorkerPool } = await import("./worker_pool.ts");
+  const pool = new WorkerPool<AnalysisJob, Analysis, WorkerAnswer>({
+    ...{ size, source: workerUrl, first },
+    work: (job) => analyzeFile(root, job),
+    received: (answer, thread) => received(answer, dictionaries, thread),
+    homeOf: ({ file: { language } }) => language === undefined ? undefined : homes.get(language),
   });
   try {
-    if (pool) yield* pool.run(jobs, signal);
-    else yield* inProcess(analyzeFile, root, jobs, signal);
+    yield* pool.run(jobs, signal);
   } finally {
-    pool?.close();
+    pool.close();
   }
 }
 
@@ -77,175 +76,39 @@ async function* inProcess(
   }
 }
 
-/** Lets results, signals and timers in, but not often: each time costs more than a millisecond. */
-export class Turns {
-  #resumed = performance.now();
-
-  /** Returns to the event loop, if the last time was a while ago. */
-  async yield(): Promise<void> {
-    if (performance.now() - this.#resumed < TURN_MS) return;
-    await new Promise((resolve) => setTimeout(resolve));
-    this.#resumed = performance.now();
-  }
-}
-
-/** This process takes part: it writes, and analyses while it would wait. */
-function defaultWorkers(jobs: readonly AnalysisJob[]): number {
+/** Counts the workers that pay; this process takes part: it writes, and works while it would wait. */
+export function defaultWorkers(jobs: readonly AnalysisJob[]): number {
   const bytes = jobs.reduce((sum, { file }) => sum + file.size, 0);
   if (bytes < MIN_BYTES_FOR_WORKERS) return 0;
   return Math.min(MAX_WORKERS, navigator.hardwareConcurrency - 1);
 }
 
-async function findSource(): Promise<URL | undefined> {
+/** Finds the module of workers, which only large trees have. */
+export async function findSource(task: WorkerTask): Promise<URL | undefined> {
   const { workerSource } = await import("./worker_source.ts");
-  return await workerSource();
+  return await workerSource(task);
 }
 
 type Analyze = typeof analyzeFile;
 
-interface Member {
-  readonly worker: Worker;
-  /** Its number; this process is 0. */
-  readonly thread: number;
-  /** Positions of the jobs that it has at hand, in order. */
-  readonly pending: number[];
-  /** Terms by the numbers that it gives them. */
-  dictionary: string[];
-}
-
-/** The analysis that a worker has sent, with the dictionary of its terms. */
-function received(member: Member, { analysis, terms = [], isOther }: WorkerAnswer): Analysis {
+/**
+ * The analysis that a worker has sent, with the dictionary of its terms.
+ *
+ * @param dictionaries Terms by the numbers that each thread gives them.
+ */
+function received(
+  { analysis, terms = [], isOther }: WorkerAnswer,
+  dictionaries: string[][],
+  thread: number,
+): Analysis {
   if (analysis.outcome !== "document") return analysis;
   // Documents that wait go on with the one that they came with.
-  if (isOther) member.dictionary = [];
-  for (const term of terms) member.dictionary.push(term);
+  if (isOther || !dictionaries[thread]) dictionaries[thread] = [];
+  const dictionary = dictionaries[thread]!;
+  for (const term of terms) dictionary.push(term);
   const { document } = analysis;
-  const postings = { ...document.postings, dictionary: member.dictionary };
+  const postings = { ...document.postings, dictionary };
   return { ...analysis, document: { ...document, postings } };
-}
-
-class Pool {
-  readonly #analyze: Analyze;
-  readonly #first: WorkerStart;
-  readonly #turns = new Turns();
-  readonly #members: Member[] = [];
-  readonly #results = new Map<number, Analysis>();
-  readonly #size: number;
-  readonly #workerUrl: URL;
-  #jobs: readonly AnalysisJob[] = [];
-  /** The first job that is not taken. */
-  #next = 0;
-  /** Later ones that are. */
-  readonly #taken = new Set<number>();
-  /** Threads of languages that are analysed by one alone. */
-  #homes: Map<LanguageId, number> = new Map();
-  #yielded = 0;
-  #wake: () => void = () => {};
-  /** Jobs of workers that failed: done in this process. */
-  readonly #orphans: number[] = [];
-
-  constructor(analyze: Analyze, first: WorkerStart, options: { size: number; workerUrl: URL }) {
-    const { size, workerUrl } = options;
-    this.#analyze = analyze;
-    this.#first = first;
-    this.#size = size;
-    this.#workerUrl = workerUrl;
-  }
-
-  async *run(
-    jobs: readonly AnalysisJob[],
-    signal: AbortSignal | undefined,
-  ): AsyncGenerator<Analysis> {
-    this.#jobs = jobs;
-    this.#homes = languageHomes(jobs.map(({ file }) => file), this.#size + 1);
-    signal?.addEventListener("abort", () => this.#wake(), { once: true });
-    for (let thread = 1; thread <= this.#size; thread++) this.#start(thread);
-    for (const member of this.#members) this.#feed(member);
-    for (; this.#yielded < jobs.length; this.#yielded++) {
-      signal?.throwIfAborted();
-      while (!this.#results.has(this.#yielded)) {
-        await this.#progress();
-        signal?.throwIfAborted();
-      }
-      yield this.#results.get(this.#yielded)!;
-      this.#results.delete(this.#yielded);
-      for (const member of this.#members) this.#feed(member);
-    }
-  }
-
-  close(): void {
-    for (const { worker } of this.#members) worker.terminate();
-  }
-
-  /** Does the next job here; where there is none, waits for a worker. */
-  async #progress(): Promise<void> {
-    const position = this.#orphans.shift() ?? this.#takeNext(0);
-    if (position === undefined) return await new Promise((resolve) => this.#wake = resolve);
-    this.#results.set(position, await this.#analyze(this.#first.root, this.#jobs[position]!));
-    await this.#turns.yield();
-  }
-
-  /** The next job that a thread may do. */
-  #takeNext(thread: number): number | undefined {
-    const end = Math.min(this.#jobs.length, this.#yielded + MAX_AHEAD);
-    for (let position = this.#next; position < end; position++) {
-      const { language } = this.#jobs[position]!.file;
-      const home = language === undefined ? undefined : this.#homes.get(language);
-      if (this.#taken.has(position) || (home !== undefined && home !== thread)) continue;
-      this.#taken.add(position);
-      while (this.#taken.delete(this.#next)) this.#next++;
-      return position;
-    }
-    return undefined;
-  }
-
-  #start(thread: number): void {
-    const worker = new Worker(this.#workerUrl, { type: "module" });
-    const member: Member = { worker, thread, pending: [], dictionary: [] };
-    this.#members.push(member);
-    this.#post(member, this.#first);
-    worker.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => {
-      this.#results.set(member.pending.shift()!, received(member, data));
-      this.#feed(member);
-      this.#wake();
-    };
-    worker.onerror = (event) => {
-      event.preventDefault();
-      this.#drop(member);
-    };
-  }
-
-  /** A worker that cannot start or that died gives its jobs back. */
-  #drop(member: Member): void {
-    const at = this.#members.indexOf(member);
-    if (at === -1) return;
-    this.#members.splice(at, 1);
-    for (const [language, home] of this.#homes) {
-      if (home === member.thread) this.#homes.delete(language);
-    }
-    this.#orphans.push(...member.pending);
-    member.worker.terminate();
-    const heir = this.#members[0];
-    if (heir) { for (const position of this.#orphans.splice(0)) this.#assign(heir, position); }
-    this.#wake();
-  }
-
-  #feed(member: Member): void {
-    while (member.pending.length < JOBS_AHEAD) {
-      const position = this.#takeNext(member.thread);
-      if (position === undefined) return;
-      this.#assign(member, position);
-    }
-  }
-
-  #assign(member: Member, position: number): void {
-    member.pending.push(position);
-    this.#post(member, { job: this.#jobs[position]! });
-  }
-
-  #post(member: Member, request: WorkerRequest): void {
-    member.worker.postMessage(request);
-  }
 }
 
 /** Options for {@linkcode jobsOf}. */

@@ -6,18 +6,25 @@
 import type { ChunkBounds, TagsQueries } from "../types.ts";
 import { loadStaticEmbedder } from "../embed/static.ts";
 import type { StoredSkip, Surroundings } from "../store/rows.ts";
-import type { ResolveProgress } from "../graph/resolve_graph.ts";
+import type { ResolveProgress, ShareFiles } from "../graph/resolve_graph.ts";
 import type { GraphChanges } from "../store/node_ids.ts";
 import type { Store } from "../store/store.ts";
 import type { DocumentWriter } from "../store/document_writer.ts";
 import { readTreeText } from "../walk/tree_file.ts";
 import type { WalkedFile } from "../walk/walk.ts";
 import type { Analysis, AnalysisJob } from "./analyze_file.ts";
-import { analyzeFiles, type AnalyzeOptions, jobsOf, Turns } from "./analyze_files.ts";
+import {
+  analyzeFiles,
+  type AnalyzeOptions,
+  defaultWorkers,
+  findSource,
+  jobsOf,
+} from "./analyze_files.ts";
 import type { KeptPlace } from "./kept_analyses.ts";
 import type { MemoryBudget } from "./memory_budget.ts";
 import type { Changes } from "./plan.ts";
 import { SECRET_POLICY, SECRET_POLICY_KEY } from "./secret_policy.ts";
+import { Turns } from "./turns.ts";
 
 /** How far an index run has come. */
 export interface IndexProgress {
@@ -136,7 +143,10 @@ export async function applyChanges(
     writer.release();
     if (resolves) {
       memory?.require();
-      await resolve(store, root, writer.changes, options, ({ done, total }) => {
+      // Each thread has what it computed by itself.
+      const hasRoom = !memory || memory.look() === "ample";
+      const workers = hasRoom ? options.workers ?? defaultWorkers(jobs) : 0;
+      await resolve(store, root, writer.changes, { ...options, workers }, ({ done, total }) => {
         memory?.require();
         onProgress(run.resolved(done / total));
       });
@@ -177,21 +187,41 @@ export async function resolveAll(
   );
 }
 
+/** Facts of 20,000 files take about 40 MB. */
+const MAX_SHARED_BYTES = 1 << 28;
+
 async function resolve(
   store: Store,
   root: string,
   changes: GraphChanges,
-  { contents, signal }: ApplyOptions,
+  { contents, signal, workers = 0 }: ApplyOptions,
   onProgress?: (progress: ResolveProgress) => void,
 ): Promise<void> {
   // Loaded here, as an answer from an index that is up to date does without.
   const { resolveGraph } = await import("../graph/resolve_graph.ts");
+  // Another thread reads project files from the disk alone, and the facts of all files from memory.
+  const mayShare = workers > 0 && changes.isFresh && !contents &&
+    store.graph.factBytes() <= MAX_SHARED_BYTES;
+  const share = mayShare ? await sharing(root, workers, signal) : undefined;
   await resolveGraph(store.graph, changes, {
+    ...(share ? { share } : {}),
     // A file was there a moment ago: without it, names resolve as far as they do.
     readText: (path) => contents?.get(path) ?? readTreeText(root, path),
     ...(onProgress ? { onProgress } : {}),
     ...(signal ? { signal } : {}),
   });
+}
+
+/** The function that resolves files on workers, where they may start. */
+async function sharing(
+  root: string,
+  workers: number,
+  signal: AbortSignal | undefined,
+): Promise<ShareFiles | undefined> {
+  const source = await findSource("resolve");
+  if (!source) return undefined;
+  const { shareFiles } = await import("./resolve_files.ts");
+  return shareFiles(root, { workers, source, signal });
 }
 
 /**

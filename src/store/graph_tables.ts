@@ -21,7 +21,8 @@ import { decodeFacts, keyHash, NO_FACTS, USE_KINDS } from "./facts.ts";
 import type { LinkTarget } from "./document.ts";
 import { encodeIds } from "./inverted_lists.ts";
 import { dropEdges, targetNodes } from "./node_ids.ts";
-import { ByteBuffer, filesOf, readVarint } from "./postings.ts";
+import { filesOf, readVarint } from "./postings.ts";
+import type { FactColumns } from "./preloaded_graph.ts";
 import type { SqlValue, Statement } from "./statement.ts";
 import { checkFile, checkPlace } from "./stored_values.ts";
 
@@ -96,6 +97,16 @@ export interface Edge {
   readonly sites: readonly EdgeSite[];
 }
 
+/** Edges of a file. */
+export interface EncodedEdges {
+  /** Target, source, kind, confidence, place of its resolver, and end of its sites, for each edge. */
+  readonly numbers: Int32Array<ArrayBuffer>;
+  /** Resolvers, each with the types of the values whose member is used, one a line. */
+  readonly resolvers: readonly string[];
+  /** Sites of all edges, in their order. */
+  readonly sites: Uint8Array<ArrayBuffer>;
+}
+
 /** An edge of a question about all of them: where each is seen takes most of their memory. */
 export interface CountedEdge extends Omit<Edge, "receivers" | "sites"> {
   /** Number of its sites. */
@@ -103,9 +114,9 @@ export interface CountedEdge extends Omit<Edge, "receivers" | "sites"> {
 }
 
 /** How a file was resolved. */
-interface Resolution {
-  /** Keys that its edges depend on. */
-  readonly keys: ReadonlySet<string>;
+export interface Resolution {
+  /** Hashes of the keys that its edges depend on, ascending. */
+  readonly keys: Uint32Array<ArrayBuffer>;
   /** Names that it uses. */
   readonly uses: number;
   /** Those that an edge was found for. */
@@ -117,7 +128,7 @@ interface Resolution {
 }
 
 /** Kinds of edge in the order of their numbers; those of uses come first. */
-const EDGE_KINDS: readonly EdgeKind[] = [
+export const EDGE_KINDS: readonly EdgeKind[] = [
   ...USE_KINDS,
   "route",
   "test",
@@ -132,7 +143,11 @@ const EDGE_KINDS: readonly EdgeKind[] = [
   "error",
 ];
 
-const CONFIDENCES: readonly EdgeConfidence[] = ["extracted", "inferred", "ambiguous"];
+/** Confidences in the order of their numbers. */
+export const CONFIDENCES: readonly EdgeConfidence[] = ["extracted", "inferred", "ambiguous"];
+
+/** Numbers that an edge has among those of its file. */
+export const EDGE_NUMBERS = 6;
 
 const SYMBOL_COLUMNS = "SELECT node, file_id AS fileId, name, kind, scope, " +
   "start_line AS startLine, end_line AS endLine, type, is_title AS isTitle FROM symbols";
@@ -231,6 +246,27 @@ export class GraphTables {
     const row = this.#database.prepare("SELECT facts FROM facts WHERE file_id = ?")
       .get<{ facts: Uint8Array }>(fileId);
     return row ? decodeFacts(row.facts) : NO_FACTS;
+  }
+
+  /** Bytes that the facts of all files take. */
+  factBytes(): number {
+    return this.#database.prepare("SELECT total(length(facts)) AS bytes FROM facts")
+      .get<{ bytes: number }>()!.bytes;
+  }
+
+  /** Reads the facts of all files, for threads to share. */
+  allFacts(): FactColumns {
+    const bytes = new Uint8Array(new SharedArrayBuffer(this.factBytes()));
+    const spans = new Map<number, readonly [number, number]>();
+    const rows = this.#database.prepare("SELECT file_id, facts FROM facts");
+    rows.bind();
+    for (let at = 0; rows.step();) {
+      const facts = rows.blobView(1);
+      bytes.set(facts, at);
+      spans.set(rows.number(0), [at, at += facts.length]);
+    }
+    rows.reset();
+    return { bytes, spans };
   }
 
   /** Ids of the files in which a link of a kind ends that has a label. */
@@ -333,31 +369,21 @@ export class GraphTables {
   }
 
   /** Takes the place of all edges from the nodes of a file. */
-  writeEdges(sources: readonly number[], edges: readonly Edge[]): void {
+  writeEdges(sources: readonly number[], { numbers, resolvers, sites }: EncodedEdges): void {
     dropEdges(this.#database, sources);
     const insert = this.#database.prepare("INSERT INTO edges VALUES (?, ?, ?, ?)");
     const targets = new Map<number, Set<number>>();
-    const sites = new ByteBuffer();
-    for (const edge of edges) {
-      const { target, source, kind, confidence, resolver, receivers = [], sites: given } = edge;
-      sites.clear();
-      let last = 0;
-      for (const { line, column, endColumn } of given) {
-        sites.varint(line - last);
-        sites.varint(column);
-        sites.varint(endColumn - column);
-        last = line;
-      }
-      insert.run(
-        target,
-        source,
-        EDGE_KINDS.indexOf(kind) << KIND_SHIFT | CONFIDENCES.indexOf(confidence) << RESOLVER_BITS |
-          this.#resolverId([resolver, ...receivers].join("\n")),
-        sites.view(),
-      );
-      const known = targets.get(source);
-      if (known) known.add(target);
-      else targets.set(source, new Set([target]));
+    const ids = resolvers.map((name) => this.#resolverId(name));
+    let start = 0;
+    for (let at = 0; at < numbers.length; at += EDGE_NUMBERS) {
+      const [target, source, kind, confidence] = numbers.subarray(at, at + EDGE_NUMBERS);
+      const [id, end] = [ids[numbers[at + 4]!]!, numbers[at + 5]!];
+      const mark = kind! << KIND_SHIFT | confidence! << RESOLVER_BITS | id;
+      insert.run(target!, source!, mark, sites.subarray(start, end));
+      const known = targets.get(source!);
+      if (known) known.add(target!);
+      else targets.set(source!, new Set([target!]));
+      start = end;
     }
     const insertTargets = this.#database.prepare("INSERT INTO edge_targets VALUES (?, ?)");
     for (const [source, ids] of targets) {
@@ -365,12 +391,19 @@ export class GraphTables {
     }
   }
 
+  /** Forgets all edges, and how files were resolved. */
+  clearEdges(): void {
+    for (const table of ["edges", "edge_targets", "resolvers", "resolutions"]) {
+      this.#database.prepare(`DELETE FROM ${table}`).run();
+    }
+    this.#resolverIds.clear();
+  }
+
   /** Notes how a file was resolved. */
   writeResolution(fileId: number, resolution: Resolution): void {
     const { keys, uses, resolved, external, isOverBudget } = resolution;
-    const hashes = Uint32Array.from(keys, keyHash).sort();
     this.#database.prepare("INSERT OR REPLACE INTO resolutions VALUES (?, ?, ?, ?, ?, ?)")
-      .run(fileId, new Uint8Array(hashes.buffer), uses, resolved, external, isOverBudget ? 1 : 0);
+      .run(fileId, new Uint8Array(keys.buffer), uses, resolved, external, isOverBudget ? 1 : 0);
   }
 
   /** Ids of the files whose resolution depends on any of some keys. */

@@ -1,5 +1,5 @@
 /**
- * All symbols of an index, in columns outside of the heap: by file and by name they are found as
+ * All symbols of an index, in columns that threads share: by file and by name they are found as
  * quickly as in maps of objects, in a fifth of the memory. Objects are made of those that are asked
  * for.
  *
@@ -8,113 +8,124 @@
 import { DamageError } from "../errors.ts";
 import type { SymbolKind } from "../types.ts";
 import type { GraphTables, SymbolNode } from "./graph_tables.ts";
-import type { Statement } from "./statement.ts";
 import { KINDS } from "./schema.ts";
 import { checkPlace } from "./stored_values.ts";
-import { TextPool } from "./text_pool.ts";
+import { type TextColumns, TextPool } from "./text_pool.ts";
+
+/** Memory of a {@linkcode SymbolTable}, which threads share. */
+export interface SymbolColumns {
+  readonly fileIds: readonly number[];
+  readonly texts: TextColumns;
+  readonly nodes: Int32Array;
+  /** Places of their files among all files. */
+  readonly files: Int32Array;
+  readonly startLines: Int32Array;
+  readonly endLines: Int32Array;
+  /** Kind, and whether it is a title, in the lowest bit. */
+  readonly marks: Int32Array;
+  readonly names: Int32Array;
+  readonly scopes: Int32Array;
+  readonly types: Int32Array;
+  readonly byFile: Groups;
+  readonly byName: Groups;
+}
+
+/**
+ * Reads all symbols of the tables.
+ *
+ * @param fileIds Ids of all files, in the order in which symbols of one name are to be.
+ */
+export function readSymbols(
+  { rows, count }: ReturnType<GraphTables["symbolRows"]>,
+  fileIds: readonly number[],
+): SymbolColumns {
+  const texts = new TextPool();
+  const columns = {
+    nodes: sharedNumbers(count),
+    files: sharedNumbers(count),
+    startLines: sharedNumbers(count),
+    endLines: sharedNumbers(count),
+    marks: sharedNumbers(count),
+    names: sharedNumbers(count),
+    scopes: sharedNumbers(count),
+    types: sharedNumbers(count),
+  };
+  const ordinals = new Int32Array(count);
+  const rankOfFile = new Map(fileIds.map((id, rank) => [id, rank]));
+  rows.bind();
+  for (let row = 0; rows.step(); row++) {
+    const kindId = rows.number(6);
+    const [startLine, endLine] = [rows.number(3), rows.number(4)];
+    checkPlace({ kind: KINDS[kindId] ?? "", startLine, endLine });
+    const rank = rankOfFile.get(rows.number(1));
+    if (rank === undefined) throw new DamageError("row of definitions");
+    columns.nodes[row] = rows.number(0);
+    columns.files[row] = rank;
+    ordinals[row] = rows.number(2);
+    columns.startLines[row] = startLine;
+    columns.endLines[row] = endLine;
+    columns.marks[row] = kindId << 1 | (rows.number(5) === 0 ? 0 : 1);
+    columns.names[row] = texts.add(rows.blobView(7));
+    columns.scopes[row] = texts.add(rows.blobView(8));
+    columns.types[row] = texts.add(rows.blobView(9));
+  }
+  const all = Int32Array.from({ length: count }, (_, row) => row);
+  const byFile = groupsOf(all, columns.files, fileIds.length);
+  for (let rank = 0; rank < fileIds.length; rank++) sortBy(rowsOf(byFile, rank), ordinals);
+  const inOrder = byFile.rows.slice();
+  for (let rank = 0; rank < fileIds.length; rank++) {
+    sortBy(inOrder.subarray(byFile.starts[rank], byFile.starts[rank + 1]), columns.startLines);
+  }
+  const byName = groupsOf(inOrder, columns.names, texts.size);
+  return { fileIds, texts: texts.columns, ...columns, byFile, byName };
+}
 
 /** Symbols by their rows: numbers that say nothing outside of it. */
 export class SymbolTable {
-  readonly #fileIds: readonly number[];
+  readonly #columns: SymbolColumns;
+  readonly #texts: TextPool;
   readonly #rankOfFile: ReadonlyMap<number, number>;
-  readonly #texts = new TextPool();
-  readonly #nodes: Int32Array;
-  /** Places of their files among all files. */
-  readonly #files: Int32Array;
-  readonly #startLines: Int32Array;
-  readonly #endLines: Int32Array;
-  /** Kind, and whether it is a title, in the lowest bit. */
-  readonly #marks: Uint8Array;
-  readonly #names: Int32Array;
-  readonly #scopes: Int32Array;
-  readonly #types: Int32Array;
-  readonly #byFile: Groups;
-  readonly #byName: Groups;
   /** Scope that was read last: symbols beside each other stand in one. */
   #scopeId = -1;
   #scope = "";
 
-  /**
-   * @param symbols All symbols of the tables.
-   * @param fileIds Ids of all files, in the order in which symbols of one name are to be.
-   */
-  constructor(
-    { rows, count }: ReturnType<GraphTables["symbolRows"]>,
-    fileIds: readonly number[],
-  ) {
-    this.#fileIds = fileIds;
-    this.#rankOfFile = new Map(fileIds.map((id, rank) => [id, rank]));
-    this.#nodes = new Int32Array(count);
-    this.#files = new Int32Array(count);
-    this.#startLines = new Int32Array(count);
-    this.#endLines = new Int32Array(count);
-    this.#marks = new Uint8Array(count);
-    this.#names = new Int32Array(count);
-    this.#scopes = new Int32Array(count);
-    this.#types = new Int32Array(count);
-    const ordinals = this.#read(rows);
-    const all = Int32Array.from({ length: count }, (_, row) => row);
-    this.#byFile = groupsOf(all, this.#files, fileIds.length);
-    for (let rank = 0; rank < fileIds.length; rank++) sortBy(this.#byFile.rows(rank), ordinals);
-    const inOrder = this.#byFile.all.slice();
-    for (let rank = 0; rank < fileIds.length; rank++) {
-      const [start, end] = this.#byFile.span(rank);
-      sortBy(inOrder.subarray(start, end), this.#startLines);
-    }
-    this.#byName = groupsOf(inOrder, this.#names, this.#texts.size);
-  }
-
-  #read(rows: Statement): Int32Array {
-    const ordinals = new Int32Array(this.#nodes.length);
-    rows.bind();
-    for (let row = 0; rows.step(); row++) {
-      const kindId = rows.number(6);
-      const [startLine, endLine] = [rows.number(3), rows.number(4)];
-      checkPlace({ kind: KINDS[kindId] ?? "", startLine, endLine });
-      const rank = this.#rankOfFile.get(rows.number(1));
-      if (rank === undefined) throw new DamageError("row of definitions");
-      this.#nodes[row] = rows.number(0);
-      this.#files[row] = rank;
-      ordinals[row] = rows.number(2);
-      this.#startLines[row] = startLine;
-      this.#endLines[row] = endLine;
-      this.#marks[row] = kindId << 1 | (rows.number(5) === 0 ? 0 : 1);
-      this.#names[row] = this.#texts.add(rows.blobView(7));
-      this.#scopes[row] = this.#texts.add(rows.blobView(8));
-      this.#types[row] = this.#texts.add(rows.blobView(9));
-    }
-    return ordinals;
+  /** @param columns All symbols. */
+  constructor(columns: SymbolColumns) {
+    this.#columns = columns;
+    this.#texts = new TextPool(columns.texts);
+    this.#rankOfFile = new Map(columns.fileIds.map((id, rank) => [id, rank]));
   }
 
   /** Rows of a file, in their order. */
   rowsOf(fileId: number): Int32Array {
     const rank = this.#rankOfFile.get(fileId);
-    return rank === undefined ? NO_ROWS : this.#byFile.rows(rank);
+    return rank === undefined ? NO_ROWS : rowsOf(this.#columns.byFile, rank);
   }
 
   /** Rows of a name, by file and line. */
   rowsNamed(name: string): Int32Array {
     const id = this.#texts.find(name);
-    return id < 0 ? NO_ROWS : this.#byName.rows(id);
+    return id < 0 ? NO_ROWS : rowsOf(this.#columns.byName, id);
   }
 
   /** Makes the symbol of a row. */
   symbol(row: number): SymbolNode {
-    const mark = this.#marks[row]!;
-    if (this.#scopes[row] !== this.#scopeId) {
-      this.#scopeId = this.#scopes[row]!;
+    const columns = this.#columns;
+    const mark = columns.marks[row]!;
+    if (columns.scopes[row] !== this.#scopeId) {
+      this.#scopeId = columns.scopes[row]!;
       this.#scope = this.#texts.text(this.#scopeId);
     }
     return {
-      node: this.#nodes[row]!,
-      fileId: this.#fileIds[this.#files[row]!]!,
-      name: this.#texts.text(this.#names[row]!),
+      node: columns.nodes[row]!,
+      fileId: columns.fileIds[columns.files[row]!]!,
+      name: this.#texts.text(columns.names[row]!),
       // A block is no definition: none is written.
       kind: KINDS[mark >> 1] as SymbolKind,
       scope: this.#scope,
-      startLine: this.#startLines[row]!,
-      endLine: this.#endLines[row]!,
-      type: this.#texts.text(this.#types[row]!),
+      startLine: columns.startLines[row]!,
+      endLine: columns.endLines[row]!,
+      type: this.#texts.text(columns.types[row]!),
       isTitle: mark & 1,
     };
   }
@@ -123,34 +134,30 @@ export class SymbolTable {
 const NO_ROWS = new Int32Array(0);
 
 /** Rows in groups, which are numbered. */
-class Groups {
+interface Groups {
   /** All rows, those of one group together. */
-  readonly all: Int32Array;
-  readonly #starts: Int32Array;
+  readonly rows: Int32Array;
+  /** Where each group begins; the next one begins where it ends. */
+  readonly starts: Int32Array;
+}
 
-  constructor(all: Int32Array, starts: Int32Array) {
-    this.all = all;
-    this.#starts = starts;
-  }
-
-  span(group: number): readonly [start: number, end: number] {
-    return [this.#starts[group]!, this.#starts[group + 1]!];
-  }
-
-  rows(group: number): Int32Array {
-    return this.all.subarray(this.#starts[group]!, this.#starts[group + 1]!);
-  }
+function rowsOf({ rows, starts }: Groups, group: number): Int32Array {
+  return rows.subarray(starts[group]!, starts[group + 1]!);
 }
 
 /** Counting sort: rows of one group keep their order. */
 function groupsOf(rows: Int32Array, groupOf: Int32Array, count: number): Groups {
-  const starts = new Int32Array(count + 1);
+  const starts = sharedNumbers(count + 1);
   for (const row of rows) starts[groupOf[row]! + 1]!++;
   for (let group = 0; group < count; group++) starts[group + 1]! += starts[group]!;
   const next = starts.slice();
-  const all = new Int32Array(rows.length);
+  const all = sharedNumbers(rows.length);
   for (const row of rows) all[next[groupOf[row]!]!++] = row;
-  return new Groups(all, starts);
+  return { rows: all, starts };
+}
+
+function sharedNumbers(count: number): Int32Array {
+  return new Int32Array(new SharedArrayBuffer(count * Int32Array.BYTES_PER_ELEMENT));
 }
 
 /** Sorts rows in place; those of one value keep their order. */

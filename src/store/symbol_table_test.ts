@@ -2,7 +2,7 @@ import { deepEqual, ok } from "node:assert/strict";
 import { inTree, writeTree } from "../../tests/_tree.ts";
 import { LiveIndex } from "../indexer/live_index.ts";
 import type { SymbolNode } from "./graph_tables.ts";
-import { SymbolTable } from "./symbol_table.ts";
+import { readSymbols, SymbolTable } from "./symbol_table.ts";
 
 Deno.test("SymbolTable finds what queries find, by file and by name", async () => {
   const files = {
@@ -20,7 +20,7 @@ Deno.test("SymbolTable finds what queries find, by file and by name", async () =
     });
     const { store: { graph } } = await live.current();
     const all = graph.files();
-    const table = new SymbolTable(graph.symbolRows(), all.map(({ id }) => id));
+    const table = new SymbolTable(readSymbols(graph.symbolRows(), all.map(({ id }) => id)));
     const symbolsAt = (rows: Int32Array) => Array.from(rows, (row) => table.symbol(row));
     for (const { id } of all) deepEqual(symbolsAt(table.rowsOf(id)), graph.symbolsOf(id));
     const pathOf = new Map(all.map(({ id, path }) => [id, path]));

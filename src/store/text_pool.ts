@@ -8,14 +8,35 @@
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
+/** Memory of a {@linkcode TextPool}, which threads share. */
+export interface TextColumns {
+  /** All texts. */
+  readonly bytes: Uint8Array;
+  /** Where each text begins; the next one begins where it ends. */
+  readonly starts: Uint32Array;
+  /** Number of the texts. */
+  readonly count: number;
+  /** Numbers of texts, plus one, by hash; a text is in the first free slot behind its own. */
+  readonly slots: Uint32Array;
+}
+
 /** Texts by number, and numbers by text. */
 export class TextPool {
-  #bytes = new Uint8Array(1 << 12);
-  /** Where each text begins; the next one begins where it ends. */
-  #starts = new Uint32Array(1 << 8);
-  #count = 0;
-  /** Numbers of texts, plus one, by hash; a text is in the first free slot behind its own. */
-  #slots = new Uint32Array(1 << 9);
+  #bytes: Uint8Array;
+  #starts: Uint32Array;
+  #count: number;
+  #slots: Uint32Array;
+
+  /** @param columns Texts of another pool, none of which is added to after that. */
+  constructor(columns: TextColumns = NO_TEXTS) {
+    ({ bytes: this.#bytes, starts: this.#starts, count: this.#count, slots: this.#slots } =
+      columns);
+  }
+
+  /** Memory that it lies in. */
+  get columns(): TextColumns {
+    return { bytes: this.#bytes, starts: this.#starts, count: this.#count, slots: this.#slots };
+  }
 
   /** Number of the texts. */
   get size(): number {
@@ -32,9 +53,10 @@ export class TextPool {
     if (end > this.#bytes.length) this.#bytes = grown(this.#bytes, end);
     this.#bytes.set(text, start);
     if (this.#count + 2 > this.#starts.length) this.#starts = grown(this.#starts, this.#count + 2);
-    this.#slots[slot] = ++this.#count;
+    this.#count++;
     this.#starts[this.#count] = end;
     if (this.#count * 2 > this.#slots.length) this.#rehash();
+    else this.#slots[slot] = this.#count;
     return this.#count - 1;
   }
 
@@ -43,9 +65,9 @@ export class TextPool {
     return this.#slots[this.#slotOf(encoder.encode(text))]! - 1;
   }
 
-  /** Reads a text by its number. */
+  /** Reads a text by its number; to decode shared memory takes six times as long as a copy of it. */
   text(id: number): string {
-    return this.#starts[id] === this.#starts[id + 1] ? "" : decoder.decode(this.#view(id));
+    return this.#starts[id] === this.#starts[id + 1] ? "" : decoder.decode(this.#view(id).slice());
   }
 
   #view(id: number): Uint8Array {
@@ -70,7 +92,7 @@ export class TextPool {
   }
 
   #rehash(): void {
-    this.#slots = new Uint32Array(this.#slots.length * 2);
+    this.#slots = new Uint32Array(new SharedArrayBuffer(this.#slots.length * 8));
     const last = this.#slots.length - 1;
     for (let id = 0; id < this.#count; id++) {
       let slot = hash(this.#view(id)) & last;
@@ -87,10 +109,19 @@ function hash(bytes: Uint8Array): number {
   return value ^ (value >>> 15);
 }
 
+/** Copied on the first write, as there is no room in it. */
+const NO_TEXTS: TextColumns = {
+  bytes: new Uint8Array(0),
+  starts: new Uint32Array(1),
+  count: 0,
+  slots: new Uint32Array(1),
+};
+
 function grown<T extends Uint8Array | Uint32Array>(array: T, least: number): T {
-  const length = Math.max(least, Math.ceil(array.length * 1.5));
+  const length = Math.max(least, Math.ceil(array.length * 1.5), 1 << 8);
+  const bytes = new SharedArrayBuffer(length * array.BYTES_PER_ELEMENT);
   // The constructor of a typed array makes one of its own type.
-  const larger = new (array.constructor as { new (length: number): T })(length);
+  const larger = new (array.constructor as { new (bytes: SharedArrayBuffer): T })(bytes);
   larger.set(array);
   return larger;
 }

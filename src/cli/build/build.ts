@@ -6,7 +6,7 @@
  * dist/command.js          the command, over the two below
  * dist/search.js           what a search, or an update that finds nothing, runs
  * dist/rest.js             all else, and the packages that only that uses
- * dist/analyze_worker.js   the worker that parses files, which is loaded as text
+ * dist/*_worker.js         the workers that parse files and resolve names, which are loaded as text
  * dist/*.wasm              our own Wasm modules; those of packages are imported from the packages
  * dist/sources/            the command as modules, for @cbx/models, which shares the core with it
  * dist/LICENCES.txt        licences of the packages that are part of the bundle
@@ -54,23 +54,29 @@ const START = { cli: "src/cli/mod.ts" };
 
 const ENTRIES = { command: COMMAND };
 
-/** Holds what it shares with the command once more. */
-const WORKER = { analyze_worker: "src/indexer/analyze_worker.ts" };
+/** Hold what they share with the command once more. */
+const WORKERS = {
+  analyze_worker: "src/indexer/analyze_worker.ts",
+  resolve_worker: "src/indexer/resolve_worker.ts",
+};
 
 /** Loaded where files lie beside it, as they do not beside a worker. */
-const NOT_IN_WORKER = ["./table.js"];
+const NOT_IN_WORKERS = ["./table.js"];
 
 /**
- * Stands for the module that finds the worker. To start one from a file takes read permission of the
- * bundle, which no command has; from text, it takes none. It is read when a worker starts.
+ * Stands for the module that finds the workers. To start one from a file takes read permission of the
+ * bundle, which no command has; from text, it takes none. Each is read when the first of its kind starts.
  */
 const WORKER_SOURCE = {
   path: join(ROOT, "src/indexer/worker_source.ts"),
-  contents: `let sourceCache;
-export function workerSource() {
-  return sourceCache ??= import("./analyze_worker.js", { with: { type: "text" } }).then(
-    ({ default: text }) =>
-      new URL(URL.createObjectURL(new Blob([text], { type: "text/javascript" }))),
+  contents: `const textOf = {
+  analyze: () => import("./analyze_worker.js", { with: { type: "text" } }),
+  resolve: () => import("./resolve_worker.js", { with: { type: "text" } }),
+};
+const sourceCache = {};
+export function workerSource(task) {
+  return sourceCache[task] ??= textOf[task]().then(({ default: text }) =>
+    new URL(URL.createObjectURL(new Blob([text], { type: "text/javascript" })))
   );
 }`,
 };
@@ -152,7 +158,7 @@ function resolver(packages: string, parts?: Parts): Plugin {
   return {
     name: "deno",
     setup(build) {
-      build.onResolve({ filter: /^(?:npm|node):|\.wasm$|^\.\/analyze_worker\.js$/ }, external);
+      build.onResolve({ filter: /^(?:npm|node):|\.wasm$|_worker\.js$/ }, external);
       build.onResolve({ filter: /^@cbx\/core$/ }, () => ({ path: join(ROOT, "mod.ts") }));
       for (const [name] of npmImports()) resolvePackage(build, name, packages);
       build.onLoad({ filter: /\.[jt]s$/ }, ({ path, with: { type } }) => {
@@ -331,8 +337,8 @@ async function main(): Promise<void> {
     });
     await build({
       ...common,
-      entryPoints: WORKER,
-      external: NOT_IN_WORKER,
+      entryPoints: WORKERS,
+      external: NOT_IN_WORKERS,
       plugins: [resolver(packages)],
     });
     writeLicences(metafile, packages);

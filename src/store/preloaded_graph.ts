@@ -1,0 +1,93 @@
+/**
+ * A graph before its names are resolved, read at once: its files, symbols and links, and what files
+ * state of each other. It lies in memory that threads share, so that each can resolve a part of it.
+ *
+ * @module
+ */
+import type { FileFacts } from "../types.ts";
+import type { LinkTarget } from "./document.ts";
+import { decodeFacts, NO_FACTS } from "./facts.ts";
+import type { FileNode, GraphTables } from "./graph_tables.ts";
+import { linkKey } from "./node_ids.ts";
+import { readSymbols, type SymbolColumns, SymbolTable } from "./symbol_table.ts";
+
+/** Encoded facts of all files. */
+export interface FactColumns {
+  readonly bytes: Uint8Array;
+  /** Ids of files that have some, and where those of each begin and end. */
+  readonly spans: ReadonlyMap<number, readonly [start: number, end: number]>;
+}
+
+/** Memory of a {@linkcode PreloadedGraph}. */
+export interface GraphColumns {
+  /** All files, by path. */
+  readonly files: readonly FileNode[];
+  readonly symbols: SymbolColumns;
+  /** Ids of files by the keys of links that end in them. */
+  readonly linked: ReadonlyMap<string, readonly number[]>;
+  /** Left out where one thread is to read them from the tables. */
+  readonly facts?: FactColumns;
+}
+
+/**
+ * Reads a graph.
+ *
+ * @param options Whether facts are read as well, for other threads.
+ */
+export function readGraph(
+  tables: GraphTables,
+  { withFacts = false }: { readonly withFacts?: boolean } = {},
+): GraphColumns {
+  const files = tables.files();
+  const inOrder = files.toSorted((a, b) => a.path < b.path ? -1 : 1);
+  const linked = new Map<string, number[]>();
+  for (const link of tables.links()) addLink(linked, link);
+  return {
+    files,
+    symbols: readSymbols(tables.symbolRows(), inOrder.map(({ id }) => id)),
+    linked,
+    ...(withFacts ? { facts: tables.allFacts() } : {}),
+  };
+}
+
+function addLink(
+  linked: Map<string, number[]>,
+  { id, kind, label }: LinkTarget & { readonly id: number },
+): void {
+  const key = linkKey({ kind, label });
+  const known = linked.get(key);
+  if (known) known.push(id);
+  else linked.set(key, [id]);
+}
+
+/** Answers from the memory of a graph. */
+export class PreloadedGraph {
+  /** All symbols. */
+  readonly symbols: SymbolTable;
+  readonly #columns: GraphColumns;
+
+  /** @param columns The graph. */
+  constructor(columns: GraphColumns) {
+    this.#columns = columns;
+    this.symbols = new SymbolTable(columns.symbols);
+  }
+
+  /** All files, by path. */
+  files(): readonly FileNode[] {
+    return this.#columns.files;
+  }
+
+  /** Ids of the files in which links of a key end. */
+  filesLinked(key: string): readonly number[] {
+    return this.#columns.linked.get(key) ?? [];
+  }
+
+  /** Reads the facts that a file states about others; `undefined` where the tables alone hold them. */
+  facts(fileId: number): FileFacts | undefined {
+    const { facts } = this.#columns;
+    if (!facts) return undefined;
+    const span = facts.spans.get(fileId);
+    // No decoder reads memory that is shared.
+    return span ? decodeFacts(facts.bytes.slice(...span)) : NO_FACTS;
+  }
+}
