@@ -99,6 +99,15 @@ export class Dispatch {
     return [...direct, ...through];
   }
 
+  /** Reads at once what the other names of many nodes are made from. */
+  prepare(nodes: readonly GraphNode[]): void {
+    const members = nodes.slice(0, MAX_LOOKUPS).filter((node) =>
+      !this.#namedBy.has(node.node) && node.symbol && !TYPE_KINDS.has(node.symbol.kind)
+    );
+    const types = members.flatMap((node) => this.typeOf(node) ?? []);
+    this.#view.edgesFrom([...members, ...types].map(({ node }) => node));
+  }
+
   /** Definitions whose uses may be uses of a node. */
   namedBy(node: GraphNode): readonly Other[] {
     return this.#once(this.#namedBy, node, () => this.#findNamedBy(node));
@@ -126,7 +135,8 @@ export class Dispatch {
     if (!symbol || symbol.scope === "") return undefined;
     const isType = (each: SymbolNode) =>
       TYPE_KINDS.has(each.kind) && each.node !== node && qualifiedName(each) === symbol.scope;
-    const types = this.#view.symbolsOf(file).filter(isType);
+    const types = (typesByName(this.#view.symbolsOf(file)).get(symbol.scope) ?? [])
+      .filter((each) => each.node !== node);
     const around =
       types.findLast(({ startLine, endLine }) =>
         startLine <= symbol.startLine && symbol.startLine <= endLine
@@ -316,6 +326,20 @@ export class Dispatch {
     }));
     return wanted.every(({ name }) => own.has(name));
   }
+}
+
+/** Types of files by qualified name, kept as long as the symbols are. */
+const TYPES = new WeakMap<readonly SymbolNode[], ReadonlyMap<string, readonly SymbolNode[]>>();
+
+function typesByName(
+  symbols: readonly SymbolNode[],
+): ReadonlyMap<string, readonly SymbolNode[]> {
+  let types = TYPES.get(symbols);
+  if (!types) {
+    types = Map.groupBy(symbols.filter(({ kind }) => TYPE_KINDS.has(kind)), qualifiedName);
+    TYPES.set(symbols, types);
+  }
+  return types;
 }
 
 /** A use of another definition is a possible use of the one that is asked for, and no more. */

@@ -128,6 +128,7 @@ const SAME_MEMBER = {
 function stepsUp(view: GraphView, dispatch: Dispatch, nodes: readonly GraphNode[]): Step[] {
   const direct = view.edgesTo(nodes.map(({ node }) => node))
     .map((edge) => ({ edge, from: edge.target, to: edge.source }));
+  dispatch.prepare(nodes);
   const others = nodes.flatMap((node) =>
     dispatch.namedBy(node).map((other) => ({ ...other, from: node.node }))
   );

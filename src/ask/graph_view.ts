@@ -6,7 +6,7 @@
  */
 import { qualifiedName } from "../graph/scopes.ts";
 import type { FileRow } from "../store/catalog.ts";
-import type { Edge, SymbolNode } from "../store/graph_tables.ts";
+import type { Edge, GraphTables, SymbolNode } from "../store/graph_tables.ts";
 import type { Store } from "../store/store.ts";
 import type { Use } from "../types.ts";
 import type { GraphPlace, Through } from "./answers.ts";
@@ -25,7 +25,8 @@ export interface GraphNode {
 export class GraphView {
   readonly #store: Store;
   readonly #nodes = new Map<number, GraphNode>();
-  readonly #symbolsOf = new Map<number, readonly SymbolNode[]>();
+  readonly #edgesTo = new Map<number, Edge[]>();
+  readonly #edgesFrom = new Map<number, Edge[]>();
   readonly #edgesOfFile = new Map<number, readonly Edge[]>();
   readonly #usesOfFile = new Map<number, readonly Use[]>();
   readonly #symbolsNamed = new Map<string, readonly SymbolNode[]>();
@@ -66,14 +67,24 @@ export class GraphView {
     return { node: file.node, file };
   }
 
-  /** Edges to any of some nodes. */
-  edgesTo(targets: readonly number[]): Edge[] {
-    return targets.length === 0 ? [] : this.#store.graph.edgesTo(targets);
+  /** Edges to any of some nodes, by the number of the node. */
+  edgesTo(targets: readonly number[]): readonly Edge[] {
+    const { graph } = this.#store;
+    return edgesAt(targets, this.#edgesTo, "target", (unread) => graph.edgesTo(unread));
   }
 
-  /** Edges from any of some nodes. */
-  edgesFrom(sources: readonly number[]): Edge[] {
-    return sources.length === 0 ? [] : this.#store.graph.edgesFrom(sources);
+  /** Visits the edges to any of some nodes with the number of their places, in no order. */
+  forEachCountTo(
+    targets: readonly number[],
+    visit: Parameters<GraphTables["forEachCountTo"]>[1],
+  ): void {
+    this.#store.graph.forEachCountTo(targets, visit);
+  }
+
+  /** Edges from any of some nodes, by the number of the node. */
+  edgesFrom(sources: readonly number[]): readonly Edge[] {
+    const { graph } = this.#store;
+    return edgesAt(sources, this.#edgesFrom, "source", (unread) => graph.edgesFrom(unread));
   }
 
   /** Edges from a file and from what it defines, read once: each of its places may ask for them. */
@@ -93,9 +104,7 @@ export class GraphView {
 
   /** Symbols of a file, by position. */
   symbolsOf({ id }: FileRow): readonly SymbolNode[] {
-    const known = this.#symbolsOf.get(id) ?? this.#store.graph.symbolsOf(id);
-    this.#symbolsOf.set(id, known);
-    return known;
+    return this.#store.graphMemo.symbolsOf(id);
   }
 
   /** Symbols of a name, file by file. */
@@ -116,6 +125,22 @@ export class GraphView {
     this.#nodes.set(symbol.node, node);
     return node;
   }
+}
+
+/** Edges at one end of some nodes, of which those are read that are not known. */
+function edgesAt(
+  nodes: readonly number[],
+  known: Map<number, Edge[]>,
+  end: "source" | "target",
+  read: (unread: readonly number[]) => readonly Edge[],
+): readonly Edge[] {
+  const unread = nodes.filter((node) => !known.has(node));
+  if (unread.length > 0) {
+    for (const node of unread) known.set(node, []);
+    for (const edge of read(unread)) known.get(edge[end])!.push(edge);
+  }
+  if (nodes.length === 1) return known.get(nodes[0]!)!;
+  return [...new Set(nodes)].sort((a, b) => a - b).flatMap((node) => known.get(node)!);
 }
 
 /**

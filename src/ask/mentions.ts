@@ -6,6 +6,7 @@
 import { familyOf } from "../graph/language_rules.ts";
 import { qualifiedName } from "../graph/scopes.ts";
 import type { FileRow } from "../store/catalog.ts";
+import { placeNumber } from "../store/graph_memo.ts";
 import type { Edge } from "../store/graph_tables.ts";
 import type { UseKind } from "../types.ts";
 import type { Mentions, Obstacle, ObstacleKind } from "./answers.ts";
@@ -67,9 +68,10 @@ export function mentionsOf(
     ? names.flatMap((name) => filesHolding(source.store, name)).filter(isOther).slice(0, MAX_READ)
     : [];
   const looked = new Set([...named.slice(0, MAX_CHECKED), ...reading]);
+  const sought = { names: new Set(names), reads, nodes, meant: placesMeaning(view, nodes) };
   const found = [...looked].map((file) => ({
     file,
-    lines: linesOfUnknown(source, view, file, { names: new Set(names), reads, nodes }),
+    lines: linesOfUnknown(source, file, sought),
   })).filter(({ lines }) => lines.length > 0);
   const passed = named.filter((file) => !looked.has(file));
   const paths = [...found.map(({ file }) => file), ...passed].map(({ path }) => path);
@@ -150,13 +152,9 @@ export function namedElsewhere(source: AskSource, nodes: readonly GraphNode[]): 
   const names = new Map<string, string>();
   // Of a member, whose it is: a reader may know another of its name.
   for (const { symbol } of nodes) if (symbol) names.set(symbol.name, qualifiedName(symbol));
-  const uses = new Map<number, ReadonlySet<string>>();
   // A type in quotes is a use as others are, which the graph knows or another reason counts.
-  const isUse = ({ file: { id }, line, column }: NamePlace) => {
-    let known = uses.get(id);
-    if (!known) uses.set(id, known = new Set(source.store.graph.facts(id).uses.map(siteKey)));
-    return known.has(siteKey({ line, column }));
-  };
+  const isUse = (place: NamePlace) =>
+    source.store.graphMemo.facts(place.file.id)?.hasUseAt(place) ?? false;
   return [...names].slice(0, MAX_NAMES).flatMap(([name, whole]) => {
     const { places, isComplete } = placesOfName(source, {
       name,
@@ -237,30 +235,47 @@ function namedBy([first, ...others]: readonly GraphNode[], files: number): strin
 
 /** Lines of the uses of names in a file, beside those in the nodes, of which no edge says what they mean. */
 function linesOfUnknown(
-  { store: { graph } }: AskSource,
-  view: GraphView,
+  { store: { graphMemo } }: AskSource,
   file: FileRow,
-  { names, reads, nodes }: {
+  { names, reads, nodes, meant }: {
     readonly names: ReadonlySet<string>;
     readonly reads: boolean;
     readonly nodes: readonly GraphNode[];
+    /** Places of edges to the nodes, by file. */
+    readonly meant: ReadonlyMap<number, ReadonlySet<number>>;
   },
 ): number[] {
   const within = nodes.flatMap(({ symbol }) => symbol?.fileId === file.id ? [symbol] : []);
-  const uses = graph.facts(file.id).uses.filter(({ name, kind, line }) =>
-    names.has(name) && (reads || !READS.has(kind)) &&
-    !within.some(({ startLine, endLine }) => startLine <= line && line <= endLine)
-  );
-  if (uses.length === 0) return [];
-  const own = [file.node, ...view.symbolsOf(file).map(({ node }) => node)];
-  const meant = new Set(nodes.map(({ node }) => node));
-  const sites = new Set(
-    view.edgesFrom(own)
-      .filter(({ confidence, target }) => confidence !== "ambiguous" || meant.has(target))
-      .flatMap((edge) => edge.sites.map(siteKey)),
-  );
-  const unknown = new Map(uses.map((use) => [siteKey(use), use.line]));
-  return [...unknown].filter(([site]) => !sites.has(site)).map(([, line]) => line);
+  const unknown = new Map<number, number>();
+  for (const use of graphMemo.facts(file.id)?.usesNamed(names) ?? []) {
+    const { kind, line } = use;
+    const counts = (reads || !READS.has(kind)) &&
+      !within.some(({ startLine, endLine }) => startLine <= line && line <= endLine);
+    const place = placeNumber(use);
+    if (counts && !meant.get(file.id)?.has(place)) unknown.set(place, line);
+  }
+  // All edges of a file are many to read.
+  if (unknown.size === 0) return [];
+  const sure = graphMemo.sureSites(file);
+  return [...unknown].filter(([place]) => !sure.has(place)).map(([, line]) => line);
+}
+
+/** Places of edges to some nodes, however sure they are, by the file that they are in. */
+function placesMeaning(
+  view: GraphView,
+  nodes: readonly GraphNode[],
+): Map<number, ReadonlySet<number>> {
+  const edges = view.edgesTo(nodes.map(({ node }) => node));
+  view.nodes(new Set(edges.map(({ source }) => source)));
+  const found = new Map<number, Set<number>>();
+  for (const { source, sites } of edges) {
+    const file = view.node(source)?.file.id;
+    if (file === undefined) continue;
+    const own = found.get(file) ?? new Set<number>();
+    found.set(file, own);
+    for (const site of sites) own.add(placeNumber(site));
+  }
+  return found;
 }
 
 function siteKey({ line, column }: { readonly line: number; readonly column: number }): string {

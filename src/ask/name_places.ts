@@ -8,7 +8,6 @@
 import type { FileRow } from "../store/catalog.ts";
 import { forEachPosting } from "../store/postings.ts";
 import type { Store } from "../store/store.ts";
-import { LineIndex } from "../text/lines.ts";
 import { forEachWord, normaliseIdentifier, termsOfWord } from "../text/tokens.ts";
 import type { AskSource } from "./ask_source.ts";
 
@@ -75,14 +74,16 @@ const ESCAPES = [
 /** Joins a name to the code of a character before it, as terms have it. */
 const CODE = /^=(?:x[\da-f]{1,2}|u+[\da-f]{4}|u[\da-f]{8})$/;
 
+/** Where a name may start: behind no letter, or behind an escape. */
+const START = new RegExp(`(?:(?<![\\p{L}\\p{N}_])|(?<=${ESCAPES.join("|")}))`, "uy");
+
+/** Where a name may end. */
+const END = /(?![\p{L}\p{N}\p{M}_])/uy;
+
 /** Finds places where a name stands as a word, be it right behind an escape: `"\nname()"`. */
 export function placesOfName(source: AskSource, search: NameSearch): NamePlaces {
-  const { name, ending = "(?![\\p{L}\\p{N}\\p{M}_])", counts } = search;
-  const start = `(?:(?<![\\p{L}\\p{N}_])|(?<=${ESCAPES.join("|")}))`;
-  const pattern = new RegExp(
-    `${start}${RegExp.escape(name)}${ending}`,
-    search.anyCase ? "giu" : "gu",
-  );
+  const { name, counts } = search;
+  const indexesIn = matcher(search);
   const places: NamePlace[] = [];
   let [read, isComplete] = [0, true];
   const stuck = filesBehindEscape(source.store, name);
@@ -92,7 +93,8 @@ export function placesOfName(source: AskSource, search: NameSearch): NamePlaces 
     // A file that cannot be read may hold the name.
     if (text === undefined) isComplete = false;
     else {
-      const found = placesIn(file, text, pattern).filter(counts).take(MAX_PLACES + 1).toArray();
+      const found = placesAt(file, text, indexesIn(text)).filter(counts).take(MAX_PLACES + 1)
+        .toArray();
       isComplete &&= found.length <= MAX_PLACES;
       places.push(...found.slice(0, MAX_PLACES));
     }
@@ -100,18 +102,90 @@ export function placesOfName(source: AskSource, search: NameSearch): NamePlaces 
   return { places, isComplete };
 }
 
-function* placesIn(file: FileRow, text: string, pattern: RegExp): Generator<NamePlace> {
-  let lines: LineIndex | undefined;
-  for (const { index } of text.matchAll(pattern)) {
-    lines ??= new LineIndex(text);
-    const line = lines.lineAt(index);
-    const column = index - lines.indexOfLine(line) + 1;
-    yield { file, line, column, text: lines.lineText(line), next: () => nextLine(lines!, line) };
+/** Finds a name in texts: its letters first, then what stands around them. */
+function matcher(
+  { name, ending, anyCase = false }: NameSearch,
+): (text: string) => Generator<number> {
+  const end = ending === undefined ? END : new RegExp(ending, "uy");
+  if (anyCase || name === "") {
+    const pattern = new RegExp(`${START.source}${RegExp.escape(name)}${end.source}`, "giu");
+    return function* (text) {
+      for (const { index } of text.matchAll(pattern)) yield index;
+    };
+  }
+  return function* (text) {
+    for (let at = text.indexOf(name); at >= 0;) {
+      const isWord = fitsAt(START, text, at) && fitsAt(end, text, at + name.length);
+      if (isWord) yield at;
+      at = text.indexOf(name, at + (isWord ? name.length : 1));
+    }
+  };
+}
+
+function fitsAt(pattern: RegExp, text: string, index: number): boolean {
+  pattern.lastIndex = index;
+  return pattern.test(text);
+}
+
+/** Makes places of ascending indexes in a text. Their lines are counted where they are asked for. */
+function* placesAt(
+  file: FileRow,
+  text: string,
+  indexes: Iterable<number>,
+): Generator<NamePlace> {
+  const lines = new LineCount(text);
+  let [start, end] = [0, -1];
+  for (const index of indexes) {
+    if (index > end) {
+      start = index === 0 ? 0 : text.lastIndexOf("\n", index - 1) + 1;
+      end = endOfLine(text, index);
+    }
+    const place = { start, end };
+    yield {
+      file,
+      get line() {
+        return lines.at(place.start);
+      },
+      column: index - start + 1,
+      text: withoutReturn(text, start, end),
+      next: () => {
+        const next = place.end + 1;
+        return next < text.length ? withoutReturn(text, next, endOfLine(text, next)) : "";
+      },
+    };
   }
 }
 
-function nextLine(lines: LineIndex, line: number): string {
-  return line < lines.lineCount ? lines.lineText(line + 1) : "";
+function endOfLine(text: string, index: number): number {
+  const end = text.indexOf("\n", index);
+  return end < 0 ? text.length : end;
+}
+
+/** A line without its line ending. */
+function withoutReturn(text: string, start: number, end: number): string {
+  const hasReturn = end < text.length && end > start && text[end - 1] === "\r";
+  return text.slice(start, hasReturn ? end - 1 : end);
+}
+
+/** Counts lines up to a place; from the place that was asked for last, where that is before it. */
+class LineCount {
+  readonly #text: string;
+  #at = 0;
+  #line = 1;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** The line that starts at an index. */
+  at(start: number): number {
+    if (start < this.#at) [this.#at, this.#line] = [0, 1];
+    while (this.#at < start) {
+      this.#at = this.#text.indexOf("\n", this.#at) + 1;
+      this.#line++;
+    }
+    return this.#line;
+  }
 }
 
 /** Files that may hold a name as a word, code first. */

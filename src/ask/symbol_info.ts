@@ -18,10 +18,10 @@ const LINKS: ReadonlySet<EdgeKind> = new Set(["test", "message"] as const);
 /** Counts the sure uses of each of some nodes, imports left out: how much depends on it, to order by. */
 export function countUses(view: GraphView, nodes: readonly number[]): Map<number, number> {
   const counts = new Map(nodes.map((node) => [node, 0]));
-  for (const { target, confidence, kind, sites } of view.edgesTo(nodes)) {
-    if (confidence === "ambiguous" || kind === "import" || LINKS.has(kind)) continue;
-    counts.set(target, (counts.get(target) ?? 0) + sites.length);
-  }
+  view.forEachCountTo(nodes, ({ target, confidence, kind, siteCount }) => {
+    if (confidence === "ambiguous" || kind === "import" || LINKS.has(kind)) return;
+    counts.set(target, (counts.get(target) ?? 0) + siteCount);
+  });
   return counts;
 }
 

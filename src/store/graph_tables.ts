@@ -163,8 +163,7 @@ const KIND_SHIFT = RESOLVER_BITS + 2;
 /** Number of the resolver of an edge, in SQL. */
 export const RESOLVER_OF_MARK = `mark & ${RESOLVER_MASK}`;
 
-const EDGE_COLUMNS = "SELECT target, source, mark, name, sites FROM edges " +
-  `JOIN resolvers ON resolvers.id = ${RESOLVER_OF_MARK}`;
+const EDGE_COLUMNS = "SELECT target, source, mark, sites FROM edges";
 
 const IS_SURE = `mark >> ${RESOLVER_BITS} & 3 <> ${CONFIDENCES.indexOf("ambiguous")}`;
 
@@ -172,6 +171,10 @@ const IS_SURE = `mark >> ${RESOLVER_BITS} & 3 <> ${CONFIDENCES.indexOf("ambiguou
 export class GraphTables {
   readonly #database: Database;
   readonly #resolverIds = new Map<string, number>();
+  readonly #resolvers = new Map<
+    number,
+    Pick<Edge, "resolver"> & { readonly receivers: readonly string[] }
+  >();
 
   /** @param database An open index. */
   constructor(database: Database) {
@@ -368,6 +371,42 @@ export class GraphTables {
     rows.reset();
   }
 
+  /** Visits the sites of all edges from a file that are not ambiguous, encoded, in no order. */
+  forEachSureSites(fileId: number, node: number, visit: (sites: Uint8Array) => void): void {
+    const sources = this.#database.prepare(
+      "SELECT node FROM symbols WHERE file_id = ? UNION ALL SELECT ?",
+    ).all<{ node: number }>(fileId, node);
+    const rows = this.#database.prepare(
+      `SELECT sites FROM edges WHERE target = ? AND source = ? AND ${IS_SURE}`,
+    );
+    for (const { node: source } of sources) {
+      for (const target of targetNodes(this.#database, source)) {
+        rows.bind(target, source);
+        while (rows.step()) visit(rows.blobView(0));
+        rows.reset();
+      }
+    }
+  }
+
+  /** Visits the edges to any of some nodes with the number of their sites, in no order. */
+  forEachCountTo(
+    targets: readonly number[],
+    visit: (edge: Omit<CountedEdge, "source" | "resolver">) => void,
+  ): void {
+    const rows = this.#database.prepare(
+      `SELECT target, mark, sites FROM edges WHERE target IN ${ONE_OF}`,
+    );
+    rows.bind(JSON.stringify(targets));
+    while (rows.step()) {
+      visit({
+        target: rows.number(0),
+        ...readMark(rows.number(1)),
+        siteCount: countSites(rows.blobView(2)),
+      });
+    }
+    rows.reset();
+  }
+
   /** Takes the place of all edges from the nodes of a file. */
   writeEdges(sources: readonly number[], { numbers, resolvers, sites }: EncodedEdges): void {
     dropEdges(this.#database, sources);
@@ -397,6 +436,7 @@ export class GraphTables {
       this.#database.prepare(`DELETE FROM ${table}`).run();
     }
     this.#resolverIds.clear();
+    this.#resolvers.clear();
   }
 
   /** Notes how a file was resolved. */
@@ -460,19 +500,31 @@ export class GraphTables {
     return id;
   }
 
+  /** Resolver of a number, read once, and the receivers that are written behind it. */
+  #resolverOf(id: number): Pick<Edge, "resolver"> & { readonly receivers: readonly string[] } {
+    let known = this.#resolvers.get(id);
+    if (!known) {
+      const row = this.#database.prepare("SELECT name FROM resolvers WHERE id = ?")
+        .get<{ name: string }>(id);
+      const [resolver = "", ...receivers] = (row?.name ?? orDamaged()).split("\n");
+      this.#resolvers.set(id, known = { resolver, receivers });
+    }
+    return known;
+  }
+
   #edges(sql: string, ...values: readonly SqlValue[]): Edge[] {
     const rows = this.#database.prepare(sql);
     const found: Edge[] = [];
     rows.bind(...values);
     while (rows.step()) {
-      const [resolver = "", ...receivers] = rows.text(3).split("\n");
+      const { resolver, receivers } = this.#resolverOf(rows.number(2) & RESOLVER_MASK);
       found.push({
         target: rows.number(0),
         source: rows.number(1),
         ...readMark(rows.number(2)),
         resolver,
         ...(receivers.length > 0 ? { receivers } : {}),
-        sites: decodeSites(rows.blobView(4)),
+        sites: decodeSites(rows.blobView(3)),
       });
     }
     rows.reset();
@@ -515,17 +567,29 @@ function symbolOf(rows: Statement): SymbolNode {
  * @throws {DamageError} If the bytes are none.
  */
 export function decodeSites(bytes: Uint8Array): EdgeSite[] {
-  const cursor = { at: 0 };
   const sites: EdgeSite[] = [];
+  forEachSite(bytes, (line, column, endColumn) => sites.push({ line, column, endColumn }));
+  return sites;
+}
+
+/**
+ * Visits where an edge is seen.
+ *
+ * @throws {DamageError} If the bytes are no such list.
+ */
+export function forEachSite(
+  bytes: Uint8Array,
+  visit: (line: number, column: number, endColumn: number) => void,
+): void {
+  const cursor = { at: 0 };
   let line = 0;
   while (cursor.at < bytes.length) {
     line += readVarint(bytes, cursor);
     const column = readVarint(bytes, cursor);
-    sites.push({ line, column, endColumn: column + readVarint(bytes, cursor) });
+    visit(line, column, column + readVarint(bytes, cursor));
   }
   // What nobody says is no edge.
-  if (sites.length === 0) throw new DamageError("list of places");
-  return sites;
+  if (bytes.length === 0) throw new DamageError("list of places");
 }
 
 /** Counts the places that {@linkcode decodeSites} reads: three numbers each, of which one byte is the last. */

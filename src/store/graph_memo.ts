@@ -1,0 +1,83 @@
+/**
+ * What questions about the graph read of files, kept while an index is open: one question after the
+ * other asks for the same files. A write forgets all of it.
+ *
+ * @module
+ */
+import { ByteCache } from "../text/byte_cache.ts";
+import type { Database } from "./database.ts";
+import { StoredFacts } from "./file_facts.ts";
+import { forEachSite, type GraphTables, type SymbolNode } from "./graph_tables.ts";
+
+/** Bytes of each kind that are kept. */
+const MAX_BYTES = 8 * 1024 * 1024;
+
+/** Bytes that a definition takes in memory, about. */
+const SYMBOL_BYTES = 250;
+
+/** Bytes that a place takes in a set, about. */
+const PLACE_BYTES = 24;
+
+/** Columns that a line may have: a place is one number. */
+const MAX_COLUMNS = 2 ** 26;
+
+/** Reads files as parts of the graph, and keeps what was read lately. */
+export class GraphMemo {
+  readonly #database: Database;
+  readonly #graph: GraphTables;
+  readonly #facts = new ByteCache<number, StoredFacts | null>(MAX_BYTES);
+  readonly #symbols = new ByteCache<number, readonly SymbolNode[]>(MAX_BYTES);
+  readonly #sites = new ByteCache<number, ReadonlySet<number>>(MAX_BYTES);
+
+  /** @param graph The tables of the same database. */
+  constructor(database: Database, graph: GraphTables) {
+    this.#database = database;
+    this.#graph = graph;
+  }
+
+  /** Facts that a file states; `undefined` where there are none. */
+  facts(fileId: number): StoredFacts | undefined {
+    let facts = this.#facts.get(fileId);
+    if (facts === undefined) {
+      const row = this.#database.prepare("SELECT facts FROM facts WHERE file_id = ?")
+        .get<{ facts: Uint8Array }>(fileId);
+      facts = row ? new StoredFacts(row.facts) : null;
+      this.#facts.set(fileId, facts, facts?.byteCount ?? 0);
+    }
+    return facts ?? undefined;
+  }
+
+  /** Symbols of a file, in their order. */
+  symbolsOf(fileId: number): readonly SymbolNode[] {
+    let symbols = this.#symbols.get(fileId);
+    if (!symbols) {
+      symbols = this.#graph.symbolsOf(fileId);
+      this.#symbols.set(fileId, symbols, symbols.length * SYMBOL_BYTES);
+    }
+    return symbols;
+  }
+
+  /** Places of a file of which an edge that is not ambiguous says what they mean, as {@linkcode placeNumber} has them. */
+  sureSites({ id, node }: { readonly id: number; readonly node: number }): ReadonlySet<number> {
+    let sites = this.#sites.get(id);
+    if (!sites) {
+      sites = this.#readSites(id, node);
+      this.#sites.set(id, sites, sites.size * PLACE_BYTES);
+    }
+    return sites;
+  }
+
+  #readSites(id: number, node: number): Set<number> {
+    const sites = new Set<number>();
+    this.#graph.forEachSureSites(id, node, (bytes) =>
+      forEachSite(bytes, (line, column) => sites.add(placeNumber({ line, column }))));
+    return sites;
+  }
+}
+
+/** One number for a line and a column. */
+export function placeNumber(
+  { line, column }: { readonly line: number; readonly column: number },
+): number {
+  return line * MAX_COLUMNS + column;
+}
