@@ -4,7 +4,7 @@
  * @module
  */
 import { familyOf, isResolved } from "../graph/language_rules.ts";
-import type { FileRow } from "../store/catalog.ts";
+import type { Catalog, FileRow } from "../store/catalog.ts";
 import type { Store } from "../store/store.ts";
 import type { LanguageId } from "../types.ts";
 import { type Absence, hasNoRules, obstaclesTo } from "./absence.ts";
@@ -126,7 +126,17 @@ function joinClauses(clauses: readonly string[]): string {
     : `${clauses.slice(0, -1).join(", ")} and ${clauses.at(-1)}`;
 }
 
-function languageCoverage({ graph, catalog }: Store): LanguageCoverage[] {
+/** Coverage of indexes by their files, which every write makes anew. */
+const COVERAGE = new WeakMap<Catalog, readonly LanguageCoverage[]>();
+
+function languageCoverage(store: Store): readonly LanguageCoverage[] {
+  const { catalog } = store;
+  const known = COVERAGE.get(catalog) ?? countCoverage(store);
+  COVERAGE.set(catalog, known);
+  return known;
+}
+
+function countCoverage({ graph, catalog }: Store): LanguageCoverage[] {
   const byLanguage = Map.groupBy(catalog.files, ({ language }) => language);
   return graph.coverage().filter(({ uses }) => uses > 0).map((row) => ({
     language: row.language,

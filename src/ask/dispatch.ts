@@ -84,6 +84,7 @@ export class Dispatch {
 
   /** All edges to some nodes; those that name another definition are inferred at best. */
   usesOf(nodes: readonly GraphNode[]): UseEdge[] {
+    this.prepare(nodes);
     const own = new Set(nodes.map(({ node }) => node));
     const direct = this.#view.edgesTo([...own]);
     const others = new Map(
@@ -105,7 +106,17 @@ export class Dispatch {
       !this.#namedBy.has(node.node) && node.symbol && !TYPE_KINDS.has(node.symbol.kind)
     );
     const types = members.flatMap((node) => this.typeOf(node) ?? []);
-    this.#view.edgesFrom([...members, ...types].map(({ node }) => node));
+    this.#view.structureFrom([
+      ...members.map(({ node }) => node),
+      ...new Set(types).values().flatMap((type) => this.#headOf(type)),
+    ]);
+  }
+
+  /** Reads at once what may take the place of many members. */
+  prepareBelow(members: readonly GraphNode[]): void {
+    const asked = members.slice(0, MAX_LOOKUPS).filter(({ node }) => !this.#mayRun.has(node));
+    const types = asked.flatMap((node) => this.typeOf(node) ?? []);
+    this.#view.structureTo([...asked, ...types].map(({ node }) => node));
   }
 
   /** Definitions whose uses may be uses of a node. */
@@ -193,7 +204,7 @@ export class Dispatch {
     if (TYPE_KINDS.has(symbol.kind)) return this.#constructorsOf(node);
     const type = this.typeOf(node);
     if (!type || isConstructor(node)) return [];
-    const stored = this.#view.edgesTo([node.node])
+    const stored = this.#view.structureTo([node.node])
       .filter(({ kind }) => kind === "implementation").map(({ source }) => source);
     const below = isEmbedded(type) ? [] : this.typesBelow(type)
       .flatMap((each) => this.#members(each, symbol.name));
@@ -205,7 +216,7 @@ export class Dispatch {
 
   /** Members of base types that a member takes the place of. */
   #basesOfMember(node: GraphNode, type: GraphNode): readonly GraphNode[] {
-    const stored = this.#view.edgesFrom([node.node])
+    const stored = this.#view.structureFrom([node.node])
       .filter(({ kind }) => kind === "implementation").map(({ target }) => target);
     const above = this.typesAbove(type).filter((each) => !isEmbedded(each))
       .flatMap((each) => this.#members(each, node.symbol!.name));
@@ -251,16 +262,22 @@ export class Dispatch {
     return known;
   }
 
-  #findBasesOf({ file, symbol, node }: GraphNode): readonly GraphNode[] {
-    const { startLine, endLine } = symbol!;
-    // A parameter on the line of the head is what encloses the names of its bases.
-    const inHead = this.#view.symbolsOf(file).filter((each) => each.startLine === startLine);
-    const edges = this.#view.edgesFrom([node, ...inHead.map((each) => each.node)])
+  #findBasesOf(type: GraphNode): readonly GraphNode[] {
+    const { startLine, endLine } = type.symbol!;
+    const edges = this.#view.structureFrom(this.#headOf(type))
       .filter(({ kind, sites }) =>
         (kind === "extends" || kind === "implements") &&
         sites.some(({ line }) => startLine <= line && line <= endLine)
       );
     return byKey(this.#view.nodes(new Set(edges.map(({ target }) => target))).filter(isTypeNode));
+  }
+
+  /** Nodes of which edges may say what a type is made from. */
+  #headOf({ file, symbol, node }: GraphNode): number[] {
+    // A parameter on the line of the head is what encloses the names of its bases.
+    const inHead = this.#view.symbolsOf(file)
+      .filter((each) => each.startLine === symbol!.startLine);
+    return [node, ...inHead.map((each) => each.node)];
   }
 
   #heirs(type: GraphNode): readonly GraphNode[] {
@@ -270,7 +287,7 @@ export class Dispatch {
   }
 
   #findHeirs({ node }: GraphNode): readonly GraphNode[] {
-    const edges = this.#view.edgesTo([node])
+    const edges = this.#view.structureTo([node])
       .filter(({ kind }) => kind === "extends" || kind === "implements");
     const sources = this.#view.nodes(new Set(edges.map(({ source }) => source)));
     return byKey(sources.flatMap((each) => isTypeNode(each) ? each : this.typeOf(each) ?? []));

@@ -195,11 +195,18 @@ function byWords(
   if (wanted.size < 2) return [];
   const longest = [...wanted].sort((a, b) => b.length - a.length)[0]!;
   const normals = namesOf(store).containing(longest);
-  return store.symbolsNamed(normals.slice(0, 2000)).flatMap((row) => {
-    const words = [...new Set(splitWord(row.name).map(stem))];
+  const close = store.nodesNamed(normals.slice(0, 2000)).flatMap(({ node, name }) => {
+    const words = [...new Set(splitWord(name).map(stem))];
     const shared = words.filter((word) => wanted.has(word)).length;
     const closeness = shared / Math.max(words.length, wanted.size);
-    return shared > 1 && closeness >= MIN_COVERAGE ? [{ row, closeness }] : [];
+    return shared > 1 && closeness >= MIN_COVERAGE ? [{ node, closeness }] : [];
+  });
+  const rows = new Map(
+    store.symbolsAt(close.map(({ node }) => node)).map((row) => [row.node, row]),
+  );
+  return close.flatMap(({ node, closeness }) => {
+    const row = rows.get(node);
+    return row ? [{ row, closeness }] : [];
   });
 }
 

@@ -148,7 +148,9 @@ function stepsUp(view: GraphView, dispatch: Dispatch, nodes: readonly GraphNode[
 
 /** To what takes the place of some members. */
 export function stepsToOverrides(dispatch: Dispatch, nodes: readonly GraphNode[]): Step[] {
-  return nodes.filter(isMember).flatMap((node) =>
+  const members = nodes.filter(isMember);
+  dispatch.prepareBelow(members);
+  return members.flatMap((node) =>
     dispatch.mayRun(node)
       .map((each) => ({ edge: SAME_MEMBER, from: node.node, to: each.node, through: node }))
   );
@@ -163,7 +165,11 @@ export function stepsDown(
   const direct = view.edgesFrom(nodes.map(({ node }) => node))
     .map((edge) => ({ edge, from: edge.source, to: edge.target }));
   view.nodes(new Set(direct.map(({ to }) => to)));
-  const through = direct.filter(({ edge }) => RUNS.has(edge.kind)).flatMap((step) => {
+  const running = direct.filter(({ edge }) => RUNS.has(edge.kind));
+  dispatch.prepareBelow(
+    running.flatMap(({ to }) => view.node(to) ?? []).filter(isMember),
+  );
+  const through = running.flatMap((step) => {
     const named = view.node(step.to);
     if (!named || !(isMember(named) || (isType(named) && step.edge.kind === "call"))) return [];
     return dispatch.mayRun(named).filter((each) => dispatch.isOf(step.edge, each)).map((each) => ({

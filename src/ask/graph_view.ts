@@ -21,12 +21,17 @@ export interface GraphNode {
   readonly symbol?: SymbolNode;
 }
 
+/** Edges by which definitions take the place of others: few of those that a node has. */
+const STRUCTURE = ["extends", "implements", "implementation"] as const;
+
 /** Reads the graph of one index. */
 export class GraphView {
   readonly #store: Store;
   readonly #nodes = new Map<number, GraphNode>();
   readonly #edgesTo = new Map<number, Edge[]>();
   readonly #edgesFrom = new Map<number, Edge[]>();
+  readonly #structureTo = new Map<number, Edge[]>();
+  readonly #structureFrom = new Map<number, Edge[]>();
   readonly #edgesOfFile = new Map<number, readonly Edge[]>();
   readonly #usesOfFile = new Map<number, readonly Use[]>();
   readonly #symbolsNamed = new Map<string, readonly SymbolNode[]>();
@@ -71,6 +76,20 @@ export class GraphView {
   edgesTo(targets: readonly number[]): readonly Edge[] {
     const { graph } = this.#store;
     return edgesAt(targets, this.#edgesTo, "target", (unread) => graph.edgesTo(unread));
+  }
+
+  /** Edges to any of some nodes that say what is made from them, or takes their place. */
+  structureTo(targets: readonly number[]): readonly Edge[] {
+    const { graph } = this.#store;
+    const read = (unread: readonly number[]) => graph.edgesTo(unread, STRUCTURE);
+    return edgesAt(targets, this.#structureTo, "target", read);
+  }
+
+  /** Edges from any of some nodes that say what they are made from, or take the place of. */
+  structureFrom(sources: readonly number[]): readonly Edge[] {
+    const { graph } = this.#store;
+    const read = (unread: readonly number[]) => graph.edgesFrom(unread, STRUCTURE);
+    return edgesAt(sources, this.#structureFrom, "source", read);
   }
 
   /** Visits the edges to any of some nodes with the number of their places, in no order. */

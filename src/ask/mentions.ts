@@ -154,7 +154,7 @@ export function namedElsewhere(source: AskSource, nodes: readonly GraphNode[]): 
   for (const { symbol } of nodes) if (symbol) names.set(symbol.name, qualifiedName(symbol));
   // A type in quotes is a use as others are, which the graph knows or another reason counts.
   const isUse = (place: NamePlace) =>
-    source.store.graphMemo.facts(place.file.id)?.hasUseAt(place) ?? false;
+    source.store.graphMemo.usesOf(place.file.id)?.isAt(place) ?? false;
   return [...names].slice(0, MAX_NAMES).flatMap(([name, whole]) => {
     const { places, isComplete } = placesOfName(source, {
       name,
@@ -247,7 +247,7 @@ function linesOfUnknown(
 ): number[] {
   const within = nodes.flatMap(({ symbol }) => symbol?.fileId === file.id ? [symbol] : []);
   const unknown = new Map<number, number>();
-  for (const use of graphMemo.facts(file.id)?.usesNamed(names) ?? []) {
+  for (const use of graphMemo.usesOf(file.id)?.named(names) ?? []) {
     const { kind, line } = use;
     const counts = (reads || !READS.has(kind)) &&
       !within.some(({ startLine, endLine }) => startLine <= line && line <= endLine);

@@ -5,8 +5,8 @@
  *
  * @module
  */
-import type { FileRow } from "../store/catalog.ts";
-import { forEachPosting } from "../store/postings.ts";
+import type { Catalog, FileRow } from "../store/catalog.ts";
+import { filesOf } from "../store/postings.ts";
 import type { Store } from "../store/store.ts";
 import { forEachWord, normaliseIdentifier, termsOfWord } from "../text/tokens.ts";
 import type { AskSource } from "./ask_source.ts";
@@ -50,6 +50,8 @@ interface NameSearch {
   /** Tells whether a place counts. */
   readonly counts: (place: NamePlace) => boolean;
 }
+
+const NO_LIST = new Uint8Array(0);
 
 /** Letters that a backslash before them makes a character, or a mark of a pattern, of. */
 const ESCAPED = "abdefnrstvwBDGSWZ0";
@@ -195,8 +197,7 @@ export function filesHolding(store: Store, name: string): FileRow[] {
     // The last term of a word is that of the whole word.
     const term = termsOfWord(word).at(-1);
     if (term === undefined) return;
-    const held = new Set<number>();
-    store.forEachPostings([term], (list) => forEachPosting(list, (fileId) => held.add(fileId)));
+    const held = new Set(filesOf(store.postings(term) ?? NO_LIST));
     ids = ids ? ids.intersection(held) : held;
   });
   const files = store.catalog.files.filter(({ id, hasLongLines }) =>
@@ -213,22 +214,30 @@ function filesBehindEscape(store: Store, name: string): FileRow[] {
   const terms = [...letters].flatMap((letter) => termsOfWord(`${letter}${first}`).at(-1) ?? []);
   const held = new Set<number>();
   store.forEachPostings([...terms, ...termsBehindCode(store, first)], (list) => {
-    forEachPosting(list, (fileId) => held.add(fileId));
+    for (const fileId of filesOf(list)) held.add(fileId);
   });
   return store.catalog.files.filter(({ id }) => held.has(id));
 }
 
 /** Terms of words that are the code of a character and a word behind it: `x0arun`. */
-function termsBehindCode({ lexicon }: Store, word: string): string[] {
+function termsBehindCode(store: Store, word: string): string[] {
   const ending = normaliseIdentifier(word.normalize("NFC"));
-  const found: string[] = [];
-  if (ending === "") return found;
-  for (let at = lexicon.indexOf(`${ending}\n`); at >= 0;) {
-    const start = lexicon.lastIndexOf("\n", at) + 1;
-    if (CODE.test(lexicon.slice(start, at))) found.push(lexicon.slice(start, at + ending.length));
-    at = lexicon.indexOf(`${ending}\n`, at + 1);
-  }
-  return found;
+  if (ending === "") return [];
+  return codedTerms(store).filter((term) =>
+    term.endsWith(ending) && CODE.test(term.slice(0, -ending.length))
+  );
+}
+
+/** Terms of indexes that begin as the code of a character does, by their files. */
+const CODED = new WeakMap<Catalog, readonly string[]>();
+
+function codedTerms(store: Store): readonly string[] {
+  const known = CODED.get(store.catalog) ??
+    ["=u", "=x"].flatMap((sign) =>
+      store.termsBetween(`${sign}0`, `${sign}v`, Number.MAX_SAFE_INTEGER)
+    );
+  CODED.set(store.catalog, known);
+  return known;
 }
 
 function isCode({ category }: FileRow): boolean {

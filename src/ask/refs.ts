@@ -52,6 +52,8 @@ const MISTAKEN: Readonly<Record<RefsKind, ReadonlySet<EdgeKind>>> = {
 /** Kinds of questions that reads and writes answer. */
 const READ_KINDS: ReadonlySet<RefsKind> = new Set(["reads", "writes", "all"] as const);
 
+const NO_LINES = new LineIndex("");
+
 /** Claim of an empty answer, by kind. */
 const NOTHING: Readonly<Record<RefsKind, string>> = {
   callers: "no caller",
@@ -172,7 +174,7 @@ function byFile({ files, pending }: AskSource, places: readonly Place[]): RefFil
   return [...Map.groupBy(places, ({ source }) => source.file).entries()].map(([file, own]) => {
     const fresh = !pending.has(file.path);
     // Lines of a file that has changed are no longer where the index has them.
-    const lines = new LineIndex(fresh ? files.text(file.path) ?? "" : "");
+    const lines = (fresh ? files.lines(file.path) : undefined) ?? NO_LINES;
     return {
       path: file.path,
       language: file.language,

@@ -4,6 +4,7 @@
  * @module
  */
 import { qualifiedName } from "../graph/scopes.ts";
+import { placeNumber } from "../store/graph_memo.ts";
 import type { Edge } from "../store/graph_tables.ts";
 import type { SymbolRow } from "../store/rows.ts";
 import type { Store } from "../store/store.ts";
@@ -59,6 +60,13 @@ export interface PlaceCount {
   readonly uncertain: number;
 }
 
+/** Places of one kind by one user. */
+interface UserPlaces {
+  readonly named: Set<number>;
+  readonly through: Set<number>;
+  readonly uncertain: Set<number>;
+}
+
 /** Describes nodes, those that count as one thing together. */
 export function infoOf(
   store: Store,
@@ -85,27 +93,30 @@ export function infoOf(
  * once, and one that names any of them is no use by another name.
  */
 export function countPlaces(edges: readonly UseEdge[]): PlaceCount {
-  const named = new Set<string>();
   const callers = new Set<number>();
-  const through = new Set<string>();
-  const uncertain = new Set<string>();
+  const byUser = new Map<string, UserPlaces>();
   for (const edge of edges) {
     if (LINKS.has(edge.kind)) continue;
     const isNamed = edge.confidence !== "ambiguous" && !edge.through;
     if (isNamed && edge.kind === "call") callers.add(edge.source);
-    for (const { line, column } of edge.sites) {
-      const place = `${edge.source} ${line}:${column} ${edge.kind}`;
-      if (edge.confidence === "ambiguous") uncertain.add(place);
-      else if (edge.through) through.add(place);
-      else named.add(place);
-    }
+    const key = `${edge.source} ${edge.kind}`;
+    const own = byUser.get(key) ??
+      { named: new Set(), through: new Set(), uncertain: new Set() };
+    byUser.set(key, own);
+    const places = edge.confidence === "ambiguous"
+      ? own.uncertain
+      : edge.through
+      ? own.through
+      : own.named;
+    for (const site of edge.sites) places.add(placeNumber(site));
   }
-  return {
-    callers: callers.size,
-    references: named.size,
-    through: [...through].filter((place) => !named.has(place)).length,
-    uncertain: [...uncertain].filter((place) => !named.has(place) && !through.has(place)).length,
-  };
+  const count = { callers: callers.size, references: 0, through: 0, uncertain: 0 };
+  for (const { named, through, uncertain } of byUser.values()) {
+    count.references += named.size;
+    for (const place of through) if (!named.has(place)) count.through++;
+    for (const place of uncertain) if (!named.has(place) && !through.has(place)) count.uncertain++;
+  }
+  return count;
 }
 
 /** The stored row of a symbol: its signature and documentation. */

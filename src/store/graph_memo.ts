@@ -6,10 +6,13 @@
  */
 import { ByteCache } from "../text/byte_cache.ts";
 import type { Database } from "./database.ts";
-import { StoredFacts } from "./file_facts.ts";
+import { StoredUses } from "./stored_uses.ts";
 import { forEachSite, type GraphTables, type SymbolNode } from "./graph_tables.ts";
 
-/** Bytes of each kind that are kept. */
+/** Bytes of uses that are kept: those of a tree of 600 large files are 6 MB. */
+const MAX_USE_BYTES = 16 * 1024 * 1024;
+
+/** Bytes of definitions, and of places, that are kept. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
 /** Bytes that a definition takes in memory, about. */
@@ -25,7 +28,7 @@ const MAX_COLUMNS = 2 ** 26;
 export class GraphMemo {
   readonly #database: Database;
   readonly #graph: GraphTables;
-  readonly #facts = new ByteCache<number, StoredFacts | null>(MAX_BYTES);
+  readonly #uses = new ByteCache<number, StoredUses | null>(MAX_USE_BYTES);
   readonly #symbols = new ByteCache<number, readonly SymbolNode[]>(MAX_BYTES);
   readonly #sites = new ByteCache<number, ReadonlySet<number>>(MAX_BYTES);
 
@@ -35,16 +38,16 @@ export class GraphMemo {
     this.#graph = graph;
   }
 
-  /** Facts that a file states; `undefined` where there are none. */
-  facts(fileId: number): StoredFacts | undefined {
-    let facts = this.#facts.get(fileId);
-    if (facts === undefined) {
+  /** Names that a file uses; `undefined` where it has no facts. */
+  usesOf(fileId: number): StoredUses | undefined {
+    let uses = this.#uses.get(fileId);
+    if (uses === undefined) {
       const row = this.#database.prepare("SELECT facts FROM facts WHERE file_id = ?")
         .get<{ facts: Uint8Array }>(fileId);
-      facts = row ? new StoredFacts(row.facts) : null;
-      this.#facts.set(fileId, facts, facts?.byteCount ?? 0);
+      uses = row ? new StoredUses(row.facts) : null;
+      this.#uses.set(fileId, uses, uses?.byteCount ?? 0);
     }
-    return facts ?? undefined;
+    return uses ?? undefined;
   }
 
   /** Symbols of a file, in their order. */
@@ -69,8 +72,11 @@ export class GraphMemo {
 
   #readSites(id: number, node: number): Set<number> {
     const sites = new Set<number>();
-    this.#graph.forEachSureSites(id, node, (bytes) =>
-      forEachSite(bytes, (line, column) => sites.add(placeNumber({ line, column }))));
+    this.#graph.forEachSureSites(
+      id,
+      node,
+      (bytes) => forEachSite(bytes, (line, column) => sites.add(placeNumber({ line, column }))),
+    );
     return sites;
   }
 }

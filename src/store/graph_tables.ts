@@ -293,9 +293,12 @@ export class GraphTables {
     return row ? filesOf(row.list) : [];
   }
 
-  /** Edges to any of some nodes. */
-  edgesTo(targets: readonly number[]): Edge[] {
-    return this.#edges(`${EDGE_COLUMNS} WHERE target IN ${ONE_OF}`, JSON.stringify(targets));
+  /** Edges to any of some nodes, of all kinds or of some. */
+  edgesTo(targets: readonly number[], kinds?: readonly EdgeKind[]): Edge[] {
+    return this.#edges(
+      `${EDGE_COLUMNS} WHERE target IN ${ONE_OF}${ofKinds(kinds)}`,
+      JSON.stringify(targets),
+    );
   }
 
   /** Ids of the files that surely use something of any of some files, these among them. */
@@ -323,9 +326,9 @@ export class GraphTables {
     return new Set(rows.map(({ id }) => id));
   }
 
-  /** Edges from any of some nodes. */
-  edgesFrom(sources: readonly number[]): Edge[] {
-    const sql = `${EDGE_COLUMNS} WHERE target = ? AND source = ?`;
+  /** Edges from any of some nodes, of all kinds or of some. */
+  edgesFrom(sources: readonly number[], kinds?: readonly EdgeKind[]): Edge[] {
+    const sql = `${EDGE_COLUMNS} WHERE target = ? AND source = ?${ofKinds(kinds)}`;
     return [...new Set(sources)].sort((a, b) => a - b).flatMap((source) =>
       targetNodes(this.#database, source).flatMap((target) => this.#edges(sql, target, source))
     );
@@ -541,6 +544,12 @@ function readMark(mark: number): Pick<Edge, "kind" | "confidence"> {
 
 function orDamaged(): never {
   throw new DamageError("row of edges");
+}
+
+function ofKinds(kinds: readonly EdgeKind[] | undefined): string {
+  return kinds
+    ? ` AND mark >> ${KIND_SHIFT} IN (${kinds.map((kind) => EDGE_KINDS.indexOf(kind)).join()})`
+    : "";
 }
 
 /** A list of values as one parameter, in JSON. */

@@ -255,6 +255,12 @@ export class Store implements Disposable {
     ).all<Pick<SymbolRow, "name" | "kind">>(JSON.stringify(normals));
   }
 
+  /** Nodes and names of the definitions that {@linkcode Store.symbolsNamed} finds, in its order. */
+  nodesNamed(normals: readonly string[]): { readonly node: number; readonly name: string }[] {
+    return this.#database.prepare(`SELECT node, name FROM symbols WHERE normal IN ${ONE_OF}`)
+      .all<{ node: number; name: string }>(JSON.stringify(normals));
+  }
+
   /** Definitions by node. */
   symbolsAt(nodes: readonly number[]): SymbolRow[] {
     return this.#database.prepare(`${SYMBOL_COLUMNS} WHERE node IN ${ONE_OF}`)

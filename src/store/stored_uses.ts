@@ -1,5 +1,5 @@
 /**
- * Parts of a file's facts, read from their bytes as they are: of the thousands of names that a file
+ * Uses of names by a file, read from the bytes of its facts: of the thousands of names that a file
  * uses, a question wants those of one name.
  *
  * @module
@@ -19,14 +19,20 @@ export interface UsePlace {
   readonly column: number;
 }
 
-/** Facts of one file, as `encodeFacts()` writes them. */
-export class StoredFacts {
+/** Numbers that a use has here: that of its name, its line, and its column before its kind. */
+const USE_NUMBERS = 3;
+
+/** Bits of the kind. */
+const KIND_BITS = 3;
+const MASK = 2 ** KIND_BITS - 1;
+
+/** The uses of one file, from its facts as `encodeFacts()` writes them. */
+export class StoredUses {
   /** All strings, each between two zeros. */
   readonly #strings: string;
-  readonly #bytes: Uint8Array;
-  readonly #bodyAt: number;
-  /** Where the uses begin, once they were looked for. */
-  #usesAt: number | undefined;
+  /** What follows the strings; empty once the uses are read. */
+  #body: Uint8Array;
+  #uses: Uint32Array | undefined;
 
   /**
    * Reads the strings.
@@ -37,29 +43,32 @@ export class StoredFacts {
     const cursor = { at: 0 };
     const length = readVarint(bytes, cursor);
     if (length > bytes.length - cursor.at) throw damageError();
-    this.#bodyAt = cursor.at + length;
-    this.#strings = `\0${new TextDecoder().decode(bytes.subarray(cursor.at, this.#bodyAt))}\0`;
-    this.#bytes = bytes;
+    const end = cursor.at + length;
+    this.#strings = `\0${new TextDecoder().decode(bytes.subarray(cursor.at, end))}\0`;
+    this.#body = bytes.slice(end);
   }
 
-  /** Bytes that this takes in memory, about. */
+  /** Bytes that this takes in memory, about: a use is stored in half of what it takes here. */
   get byteCount(): number {
-    return this.#bytes.length + this.#strings.length;
+    return this.#strings.length + 2 * this.#body.length;
   }
 
   /**
-   * Finds the places that use some names, by position.
+   * Finds the places that use some names, by line.
    *
    * @throws {DamageError} If the bytes are no facts.
    */
-  usesNamed(names: ReadonlySet<string>): UsePlace[] {
-    const ids = new Set([...names].map((name) => this.#idOf(name)).filter((id) => id >= 0));
+  named(names: ReadonlySet<string>): UsePlace[] {
+    const ids = [...names].map((name) => this.#idOf(name)).filter((id) => id >= 0);
     const found: UsePlace[] = [];
-    if (ids.size === 0) return found;
-    this.#forEachUse((kind, line, column, id) => {
-      if (ids.has(id)) found.push({ kind: USE_KINDS[kind] ?? orDamaged(), line, column });
-      return true;
-    });
+    if (ids.length === 0) return found;
+    const uses = this.#uses ??= this.#readUses();
+    for (let at = 0; at < uses.length; at += USE_NUMBERS) {
+      if (!ids.includes(uses[at]!)) continue;
+      const end = uses[at + 2]!;
+      const kind = USE_KINDS[end & MASK] ?? orDamaged();
+      found.push({ kind, line: uses[at + 1]!, column: end >>> KIND_BITS });
+    }
     return found;
   }
 
@@ -68,13 +77,12 @@ export class StoredFacts {
    *
    * @throws {DamageError} If the bytes are no facts.
    */
-  hasUseAt(place: Pick<UsePlace, "line" | "column">): boolean {
-    let isFound = false;
-    this.#forEachUse((_, line, column) => {
-      isFound = line === place.line && column === place.column;
-      return !isFound && line <= place.line;
-    });
-    return isFound;
+  isAt({ line, column }: Pick<UsePlace, "line" | "column">): boolean {
+    const uses = this.#uses ??= this.#readUses();
+    for (let at = 0; at < uses.length; at += USE_NUMBERS) {
+      if (uses[at + 1] === line && uses[at + 2]! >>> KIND_BITS === column) return true;
+    }
+    return false;
   }
 
   /** Number of a string, by which the body names it; less than 0 where there is none. */
@@ -85,28 +93,30 @@ export class StoredFacts {
     return id;
   }
 
-  /** Visits uses by line, until told to stop. */
-  #forEachUse(
-    visit: (kind: number, line: number, column: number, name: number) => boolean,
-  ): void {
-    const bytes = this.#bytes;
-    const cursor = { at: this.#usesAt ??= this.#findUses() };
+  #readUses(): Uint32Array {
+    const bytes = this.#body;
+    const cursor = { at: this.#findUses() };
     const count = readVarint(bytes, cursor);
+    // Whatever is counted takes a byte or more.
+    if (count > bytes.length - cursor.at) throw damageError();
+    const uses = new Uint32Array(count * USE_NUMBERS);
     let line = 0;
-    for (let left = count; left > 0; left--) {
+    for (let at = 0; at < uses.length; at += USE_NUMBERS) {
       const head = readVarint(bytes, cursor);
-      line += head >>> 3;
-      const column = readVarint(bytes, cursor);
-      const name = readVarint(bytes, cursor);
+      line += head >>> KIND_BITS;
+      uses[at + 1] = line;
+      uses[at + 2] = readVarint(bytes, cursor) << KIND_BITS | head & MASK;
+      uses[at] = readVarint(bytes, cursor);
       this.#skip(cursor, 1);
-      if (!visit(head & 7, line, column, name)) return;
     }
+    this.#body = bytes.subarray(0, 0);
+    return uses;
   }
 
   /** Passes over what stands before the uses. */
   #findUses(): number {
-    const bytes = this.#bytes;
-    const cursor = { at: this.#bodyAt };
+    const bytes = this.#body;
+    const cursor = { at: 0 };
     this.#skip(cursor, 1);
     for (let imports = readVarint(bytes, cursor); imports > 0; imports--) {
       this.#skip(cursor, 2);
@@ -119,7 +129,7 @@ export class StoredFacts {
   }
 
   #skip(cursor: { at: number }, numbers: number): void {
-    const bytes = this.#bytes;
+    const bytes = this.#body;
     let at = cursor.at;
     for (let left = numbers; left > 0; at++) {
       if (at >= bytes.length) throw damageError();
