@@ -52,7 +52,7 @@ export class GraphView {
     }
     const symbols = missing.filter((number) => !this.#nodes.has(number));
     if (symbols.length > 0) {
-      for (const symbol of this.#store.graph.symbolsAt(symbols)) this.#keep(symbol);
+      for (const symbol of this.#store.graphMemo.symbolsAt(symbols)) this.#keep(symbol);
     }
     return wanted.flatMap((number) => this.#nodes.get(number) ?? []);
   }

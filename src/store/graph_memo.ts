@@ -30,6 +30,7 @@ export class GraphMemo {
   readonly #graph: GraphTables;
   readonly #uses = new ByteCache<number, StoredUses | null>(MAX_USE_BYTES);
   readonly #symbols = new ByteCache<number, readonly SymbolNode[]>(MAX_BYTES);
+  readonly #nodes = new ByteCache<number, SymbolNode>(MAX_BYTES);
   readonly #sites = new ByteCache<number, ReadonlySet<number>>(MAX_BYTES);
 
   /** @param graph The tables of the same database. */
@@ -58,6 +59,16 @@ export class GraphMemo {
       this.#symbols.set(fileId, symbols, symbols.length * SYMBOL_BYTES);
     }
     return symbols;
+  }
+
+  /** Symbols by node, in no order. */
+  symbolsAt(nodes: readonly number[]): SymbolNode[] {
+    const known = nodes.flatMap((node) => this.#nodes.get(node) ?? []);
+    if (known.length === nodes.length) return known;
+    const have = new Set(known.map(({ node }) => node));
+    const read = this.#graph.symbolsAt(nodes.filter((node) => !have.has(node)));
+    for (const symbol of read) this.#nodes.set(symbol.node, symbol, SYMBOL_BYTES);
+    return [...known, ...read];
   }
 
   /** Places of a file of which an edge that is not ambiguous says what they mean, as {@linkcode placeNumber} has them. */

@@ -191,12 +191,7 @@ export class GraphTables {
 
   /** All symbols, those of a file in their order. */
   symbols(): SymbolNode[] {
-    const rows = this.#database.prepare(`${SYMBOL_COLUMNS} ORDER BY file_id, ordinal`);
-    const found: SymbolNode[] = [];
-    rows.bind();
-    while (rows.step()) found.push(symbolOf(rows));
-    rows.reset();
-    return found;
+    return this.#symbols("ORDER BY file_id, ordinal");
   }
 
   /** All symbols in no order, and how many they are, for a `SymbolTable` to read. */
@@ -212,10 +207,12 @@ export class GraphTables {
 
   /** Symbols of one name, those of a file in their order. */
   symbolsNamed(name: string): SymbolNode[] {
-    return this.#database.prepare(
+    return this.#symbols(
       // Names are indexed by their normal form.
-      `${SYMBOL_COLUMNS} WHERE normal = ? AND name = ? AND is_title = 0 ORDER BY file_id, ordinal`,
-    ).all<SymbolNode>(normaliseIdentifier(lastSegment(name)), name).map(checkPlace);
+      "WHERE normal = ? AND name = ? AND is_title = 0 ORDER BY file_id, ordinal",
+      normaliseIdentifier(lastSegment(name)),
+      name,
+    );
   }
 
   /** Keys of files of configuration of one name, which may be written as strings are. */
@@ -227,21 +224,17 @@ export class GraphTables {
 
   /** Symbols that stand in a scope, in whichever files; those of a file in their order. */
   symbolsWithin(scope: string): SymbolNode[] {
-    return this.#database.prepare(
-      `${SYMBOL_COLUMNS} WHERE scope = ? AND is_title = 0 ORDER BY file_id, ordinal`,
-    ).all<SymbolNode>(scope).map(checkPlace);
+    return this.#symbols("WHERE scope = ? AND is_title = 0 ORDER BY file_id, ordinal", scope);
   }
 
   /** Symbols of a file, in their order. */
   symbolsOf(fileId: number): SymbolNode[] {
-    return this.#database.prepare(`${SYMBOL_COLUMNS} WHERE file_id = ? ORDER BY ordinal`)
-      .all<SymbolNode>(fileId).map(checkPlace);
+    return this.#symbols("WHERE file_id = ? ORDER BY ordinal", fileId);
   }
 
   /** Symbols by node. */
   symbolsAt(nodes: readonly number[]): SymbolNode[] {
-    return this.#database.prepare(`${SYMBOL_COLUMNS} WHERE node IN ${ONE_OF}`)
-      .all<SymbolNode>(JSON.stringify(nodes)).map(checkPlace);
+    return this.#symbols(`WHERE node IN ${ONE_OF}`, JSON.stringify(nodes));
   }
 
   /** Reads the facts that a file states about others. */
@@ -501,6 +494,15 @@ export class GraphTables {
     if (id > RESOLVER_MASK) throw new DamageError("row of resolvers");
     this.#resolverIds.set(name, id);
     return id;
+  }
+
+  #symbols(where: string, ...values: readonly (string | number)[]): SymbolNode[] {
+    const rows = this.#database.prepare(`${SYMBOL_COLUMNS} ${where}`);
+    const found: SymbolNode[] = [];
+    rows.bind(...values);
+    while (rows.step()) found.push(symbolOf(rows));
+    rows.reset();
+    return found;
   }
 
   /** Resolver of a number, read once, and the receivers that are written behind it. */

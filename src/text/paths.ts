@@ -157,10 +157,17 @@ export function findByPath<T extends { readonly path: string }>(
 ): T | undefined {
   const exact = all.find((each) => each.path === path);
   if (exact) return exact;
-  const key = pathKey(path, os);
-  const [alike, other] = all.filter((each) => pathKey(each.path, os) === key);
-  return other === undefined ? alike : undefined;
+  let keys = os === OS ? KEYS.get(all) : undefined;
+  if (!keys) {
+    keys = all.map((each) => pathKey(each.path, os));
+    if (os === OS) KEYS.set(all, keys);
+  }
+  const first = keys.indexOf(pathKey(path, os));
+  return first < 0 || keys.indexOf(keys[first]!, first + 1) >= 0 ? undefined : all[first];
 }
+
+/** Keys of the paths of lists, in their order: one list is asked for many paths. */
+const KEYS = new WeakMap<readonly unknown[], readonly string[]>();
 
 /**
  * Reads a path within a tree as an index writes it: with slashes, without `.`, double or final ones.
