@@ -44,10 +44,7 @@ interface Claim {
 /** Describes the coverage, and says what it proves. */
 export function coverageOf(source: AskSource, claim: Claim): Coverage {
   const { store, pending } = source;
-  const languages = languageCoverage(store);
-  const known = new Set(languages.map(({ language }) => language));
-  const speaking = store.catalog.files
-    .filter(({ language }) => known.has(language) || isResolved(language));
+  const { languages, speaking } = coveredBy(store);
   const families = claim.language === undefined
     ? undefined
     : new Set([claim.language].flat().map(familyOf));
@@ -126,14 +123,26 @@ function joinClauses(clauses: readonly string[]): string {
     : `${clauses.slice(0, -1).join(", ")} and ${clauses.at(-1)}`;
 }
 
-/** Coverage of indexes by their files, which every write makes anew. */
-const COVERAGE = new WeakMap<Catalog, readonly LanguageCoverage[]>();
+/** Languages of an index with uses, and the files that are read for edges. */
+interface Covered {
+  readonly languages: readonly LanguageCoverage[];
+  readonly speaking: readonly FileRow[];
+}
 
-function languageCoverage(store: Store): readonly LanguageCoverage[] {
+/** Coverage of indexes by their files, which every write makes anew. */
+const COVERED = new WeakMap<Catalog, Covered>();
+
+function coveredBy(store: Store): Covered {
   const { catalog } = store;
-  const known = COVERAGE.get(catalog) ?? countCoverage(store);
-  COVERAGE.set(catalog, known);
-  return known;
+  let covered = COVERED.get(catalog);
+  if (!covered) {
+    const languages = countCoverage(store);
+    const known = new Set(languages.map(({ language }) => language));
+    const speaking = catalog.files
+      .filter(({ language }) => known.has(language) || isResolved(language));
+    COVERED.set(catalog, covered = { languages, speaking });
+  }
+  return covered;
 }
 
 function countCoverage({ graph, catalog }: Store): LanguageCoverage[] {

@@ -35,7 +35,6 @@ export class GraphView {
   readonly #edgesOfFile = new Map<number, readonly Edge[]>();
   readonly #usesOfFile = new Map<number, readonly Use[]>();
   readonly #symbolsNamed = new Map<string, readonly SymbolNode[]>();
-  #filesByNode: ReadonlyMap<number, FileRow> | undefined;
 
   /** @param store An index. */
   constructor(store: Store) {
@@ -47,7 +46,7 @@ export class GraphView {
     const wanted = [...numbers];
     const missing = wanted.filter((number) => !this.#nodes.has(number));
     for (const number of missing) {
-      const file = this.#fileAt(number);
+      const file = this.#store.catalog.fileAtNode(number);
       if (file) this.#nodes.set(number, { node: number, file });
     }
     const symbols = missing.filter((number) => !this.#nodes.has(number));
@@ -131,11 +130,6 @@ export class GraphView {
     const known = this.#symbolsNamed.get(name) ?? this.#store.graph.symbolsNamed(name);
     this.#symbolsNamed.set(name, known);
     return known;
-  }
-
-  #fileAt(node: number): FileRow | undefined {
-    this.#filesByNode ??= new Map(this.#store.catalog.files.map((file) => [file.node, file]));
-    return this.#filesByNode.get(node);
   }
 
   #keep(symbol: SymbolNode): GraphNode {

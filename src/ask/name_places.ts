@@ -200,9 +200,10 @@ export function filesHolding(store: Store, name: string): FileRow[] {
     const held = new Set(filesOf(store.postings(term) ?? NO_LIST));
     ids = ids ? ids.intersection(held) : held;
   });
-  const files = store.catalog.files.filter(({ id, hasLongLines }) =>
-    hasLongLines || !ids || ids.has(id)
-  );
+  const { catalog } = store;
+  const files = ids
+    ? catalog.filesWith([...catalog.withLongLines.map(({ id }) => id), ...ids])
+    : catalog.files;
   return [...files.filter(isCode), ...files.filter((file) => !isCode(file))];
 }
 
@@ -216,7 +217,7 @@ function filesBehindEscape(store: Store, name: string): FileRow[] {
   store.forEachPostings([...terms, ...termsBehindCode(store, first)], (list) => {
     for (const fileId of filesOf(list)) held.add(fileId);
   });
-  return store.catalog.files.filter(({ id }) => held.has(id));
+  return store.catalog.filesWith(held);
 }
 
 /** Terms of words that are the code of a character and a word behind it: `x0arun`. */

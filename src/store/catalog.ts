@@ -54,6 +54,8 @@ export class Catalog {
   /** Mean length of each field over all skeletons. */
   readonly skeletonAverages: readonly number[];
   readonly #byId = new Map<number, FileRow>();
+  #byNode: ReadonlyMap<number, FileRow> | undefined;
+  #withLongLines: readonly FileRow[] | undefined;
   readonly #byChunk: readonly FileRow[];
   readonly #ordered: readonly FileRow[];
   /** Position in `#ordered` of the file of each document: asked for every hit of every search. */
@@ -82,12 +84,28 @@ export class Catalog {
       this.#positions.fill(position, firstDocument, firstDocument + chunkCount + 1)
     );
     this.#byChunk = [...files].sort((a, b) => a.firstChunk - b.firstChunk);
-    this.files = [...files].sort((a, b) => a.path < b.path ? -1 : 1);
+    this.files = [...files].sort(byPath);
   }
 
   /** The file with an id. */
   file(id: number): FileRow | undefined {
     return this.#byId.get(id);
+  }
+
+  /** The file that is a node of the graph. */
+  fileAtNode(node: number): FileRow | undefined {
+    this.#byNode ??= new Map(this.files.map((file) => [file.node, file]));
+    return this.#byNode.get(node);
+  }
+
+  /** Files of which posting lists do not say all that they hold, by path. */
+  get withLongLines(): readonly FileRow[] {
+    return this.#withLongLines ??= this.files.filter(({ hasLongLines }) => hasLongLines);
+  }
+
+  /** Files with ids, each once, by path; ids that do not exist are left out. */
+  filesWith(ids: Iterable<number>): FileRow[] {
+    return [...new Set(ids)].flatMap((id) => this.#byId.get(id) ?? []).sort(byPath);
   }
 
   /**
@@ -133,6 +151,10 @@ export class Catalog {
     }
     return file;
   }
+}
+
+function byPath(a: FileRow, b: FileRow): number {
+  return a.path < b.path ? -1 : 1;
 }
 
 /** Sums of the lengths of each field. */
