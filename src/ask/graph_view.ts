@@ -10,6 +10,7 @@ import type { Edge, GraphTables, SymbolNode } from "../store/graph_tables.ts";
 import type { Store } from "../store/store.ts";
 import type { Use } from "../types.ts";
 import type { GraphPlace, Through } from "./answers.ts";
+import { memoOf } from "./graph_memo.ts";
 
 /** A node: a file, or a symbol of one. */
 export interface GraphNode {
@@ -51,7 +52,7 @@ export class GraphView {
     }
     const symbols = missing.filter((number) => !this.#nodes.has(number));
     if (symbols.length > 0) {
-      for (const symbol of this.#store.graphMemo.symbolsAt(symbols)) this.#keep(symbol);
+      for (const symbol of memoOf(this.#store.graph).symbolsAt(symbols)) this.#keep(symbol);
     }
     return wanted.flatMap((number) => this.#nodes.get(number) ?? []);
   }
@@ -122,7 +123,7 @@ export class GraphView {
 
   /** Symbols of a file, by position. */
   symbolsOf({ id }: FileRow): readonly SymbolNode[] {
-    return this.#store.graphMemo.symbolsOf(id);
+    return memoOf(this.#store.graph).symbolsOf(id);
   }
 
   /** Symbols of a name, file by file. */

@@ -6,12 +6,12 @@
 import { familyOf } from "../graph/language_rules.ts";
 import { qualifiedName } from "../graph/scopes.ts";
 import type { FileRow } from "../store/catalog.ts";
-import { placeNumber } from "../store/graph_memo.ts";
 import type { Edge } from "../store/graph_tables.ts";
 import type { UseKind } from "../types.ts";
 import type { Mentions, Obstacle, ObstacleKind } from "./answers.ts";
 import type { AskSource } from "./ask_source.ts";
 import { count, countAre } from "./count.ts";
+import { memoOf, placeNumber } from "./graph_memo.ts";
 import { compareText, type GraphNode, type GraphView } from "./graph_view.ts";
 import { filesHolding, type NamePlace, placesOfName } from "./name_places.ts";
 import { obstacle } from "./obstacle.ts";
@@ -154,7 +154,7 @@ export function namedElsewhere(source: AskSource, nodes: readonly GraphNode[]): 
   for (const { symbol } of nodes) if (symbol) names.set(symbol.name, qualifiedName(symbol));
   // A type in quotes is a use as others are, which the graph knows or another reason counts.
   const isUse = (place: NamePlace) =>
-    source.store.graphMemo.usesOf(place.file.id)?.isAt(place) ?? false;
+    memoOf(source.store.graph).usesOf(place.file.id)?.isAt(place) ?? false;
   return [...names].slice(0, MAX_NAMES).flatMap(([name, whole]) => {
     const { places, isComplete } = placesOfName(source, {
       name,
@@ -235,7 +235,7 @@ function namedBy([first, ...others]: readonly GraphNode[], files: number): strin
 
 /** Lines of the uses of names in a file, beside those in the nodes, of which no edge says what they mean. */
 function linesOfUnknown(
-  { store: { graphMemo } }: AskSource,
+  { store }: AskSource,
   file: FileRow,
   { names, reads, nodes, meant }: {
     readonly names: ReadonlySet<string>;
@@ -245,9 +245,10 @@ function linesOfUnknown(
     readonly meant: ReadonlyMap<number, ReadonlySet<number>>;
   },
 ): number[] {
+  const memo = memoOf(store.graph);
   const within = nodes.flatMap(({ symbol }) => symbol?.fileId === file.id ? [symbol] : []);
   const unknown = new Map<number, number>();
-  for (const use of graphMemo.usesOf(file.id)?.named(names) ?? []) {
+  for (const use of memo.usesOf(file.id)?.named(names) ?? []) {
     const { kind, line } = use;
     const counts = (reads || !READS.has(kind)) &&
       !within.some(({ startLine, endLine }) => startLine <= line && line <= endLine);
@@ -256,7 +257,7 @@ function linesOfUnknown(
   }
   // All edges of a file are many to read.
   if (unknown.size === 0) return [];
-  const sure = graphMemo.sureSites(file);
+  const sure = memo.sureSites(file);
   return [...unknown].filter(([place]) => !sure.has(place)).map(([, line]) => line);
 }
 

@@ -4,13 +4,13 @@
  * @module
  */
 import { qualifiedName } from "../graph/scopes.ts";
-import { placeNumber } from "../store/graph_memo.ts";
 import type { Edge } from "../store/graph_tables.ts";
 import type { SymbolRow } from "../store/rows.ts";
 import type { Store } from "../store/store.ts";
 import type { EdgeKind } from "../types.ts";
 import type { SymbolInfo } from "./answers.ts";
 import type { UseEdge } from "./dispatch.ts";
+import { placeNumber } from "./graph_memo.ts";
 import { type GraphNode, type GraphView, placeOf } from "./graph_view.ts";
 
 /** Edges by which something is about another thing, and uses nothing of it: titles, and texts of messages. */

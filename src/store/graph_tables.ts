@@ -239,9 +239,14 @@ export class GraphTables {
 
   /** Reads the facts that a file states about others. */
   facts(fileId: number): FileFacts {
-    const row = this.#database.prepare("SELECT facts FROM facts WHERE file_id = ?")
-      .get<{ facts: Uint8Array }>(fileId);
-    return row ? decodeFacts(row.facts) : NO_FACTS;
+    const bytes = this.factBytes(fileId);
+    return bytes ? decodeFacts(bytes) : NO_FACTS;
+  }
+
+  /** The same, as they are stored; `undefined` where nothing is known. */
+  factBytes(fileId: number): Uint8Array | undefined {
+    return this.#database.prepare("SELECT facts FROM facts WHERE file_id = ?")
+      .get<{ facts: Uint8Array }>(fileId)?.facts;
   }
 
   /** Bytes that the facts of all files take. */

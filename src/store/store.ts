@@ -27,7 +27,6 @@ import type {
   Timestamp,
   VectorSource,
 } from "./rows.ts";
-import { GraphMemo } from "./graph_memo.ts";
 import { GraphTables } from "./graph_tables.ts";
 import type { SyncFile } from "./sync_file.ts";
 
@@ -57,7 +56,6 @@ export class Store implements Disposable {
   #catalog: Catalog | undefined;
   #lexicon: string | undefined;
   #graph: GraphTables | undefined;
-  #graphMemo: GraphMemo | undefined;
   #encodings: Encodings | undefined;
   #foreignLetters: ReadonlySet<string> | undefined;
   /** Rows that were asked for lately, by id: each search asks for some hundred, many of them again. */
@@ -378,11 +376,6 @@ export class Store implements Disposable {
     return this.#graph ??= new GraphTables(this.#database);
   }
 
-  /** Files as parts of the graph, read once and kept. */
-  get graphMemo(): GraphMemo {
-    return this.#graphMemo ??= new GraphMemo(this.#database, this.graph);
-  }
-
   /** Encodings that models made of chunks. */
   get encodings(): Encodings {
     return this.#encodings ??= new Encodings(this.#database);
@@ -450,7 +443,6 @@ export class Store implements Disposable {
       this.#catalog = undefined;
       this.#lexicon = undefined;
       this.#graph = undefined;
-      this.#graphMemo = undefined;
       this.#foreignLetters = undefined;
       this.#forgetFacts();
       this.#lists = new ByteCache(MAX_LIST_BYTES);

@@ -1,13 +1,12 @@
 /**
  * What questions about the graph read of files, kept while an index is open: one question after the
- * other asks for the same files. A write forgets all of it.
+ * other asks for the same files. A write makes other tables, of which nothing is known.
  *
  * @module
  */
 import { ByteCache } from "../text/byte_cache.ts";
-import type { Database } from "./database.ts";
-import { StoredUses } from "./stored_uses.ts";
-import { forEachSite, type GraphTables, type SymbolNode } from "./graph_tables.ts";
+import { StoredUses } from "../store/stored_uses.ts";
+import { forEachSite, type GraphTables, type SymbolNode } from "../store/graph_tables.ts";
 
 /** Bytes of uses that are kept: those of a tree of 600 large files are 6 MB. */
 const MAX_USE_BYTES = 16 * 1024 * 1024;
@@ -24,18 +23,26 @@ const PLACE_BYTES = 24;
 /** Columns that a line may have: a place is one number. */
 const MAX_COLUMNS = 2 ** 26;
 
+/** What was read of each index, by its tables. */
+const MEMOS = new WeakMap<GraphTables, GraphMemo>();
+
+/** Gives what was read of an index. */
+export function memoOf(graph: GraphTables): GraphMemo {
+  const memo = MEMOS.get(graph) ?? new GraphMemo(graph);
+  MEMOS.set(graph, memo);
+  return memo;
+}
+
 /** Reads files as parts of the graph, and keeps what was read lately. */
-export class GraphMemo {
-  readonly #database: Database;
+class GraphMemo {
   readonly #graph: GraphTables;
   readonly #uses = new ByteCache<number, StoredUses | null>(MAX_USE_BYTES);
   readonly #symbols = new ByteCache<number, readonly SymbolNode[]>(MAX_BYTES);
   readonly #nodes = new ByteCache<number, SymbolNode>(MAX_BYTES);
   readonly #sites = new ByteCache<number, ReadonlySet<number>>(MAX_BYTES);
 
-  /** @param graph The tables of the same database. */
-  constructor(database: Database, graph: GraphTables) {
-    this.#database = database;
+  /** @param graph The tables of an index. */
+  constructor(graph: GraphTables) {
     this.#graph = graph;
   }
 
@@ -43,9 +50,8 @@ export class GraphMemo {
   usesOf(fileId: number): StoredUses | undefined {
     let uses = this.#uses.get(fileId);
     if (uses === undefined) {
-      const row = this.#database.prepare("SELECT facts FROM facts WHERE file_id = ?")
-        .get<{ facts: Uint8Array }>(fileId);
-      uses = row ? new StoredUses(row.facts) : null;
+      const bytes = this.#graph.factBytes(fileId);
+      uses = bytes ? new StoredUses(bytes) : null;
       this.#uses.set(fileId, uses, uses?.byteCount ?? 0);
     }
     return uses ?? undefined;
