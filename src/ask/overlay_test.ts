@@ -52,3 +52,22 @@ Deno.test("every answer over a stale index is that of a fresh one", async () => 
     }
   }
 });
+
+Deno.test("an open index answers anew after each change of a file", async () => {
+  const tree = new RandomModules(15);
+  try {
+    using open = await openIndex({ root: tree.root });
+    await open.update();
+    for (let change = 0; change < 3; change++) {
+      await everything(open);
+      tree.change();
+      // It has the next question look at the tree, however short a while ago the last one did.
+      await open.check(["a.ts:1-1@000000000000"]);
+      const told = await everything(open);
+      const fresh = await ask(Object.fromEntries(readTree(tree.root)), everything);
+      deepEqual(told, fresh, `change ${change}`);
+    }
+  } finally {
+    Deno.removeSync(tree.root, { recursive: true });
+  }
+});

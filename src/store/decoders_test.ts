@@ -11,6 +11,7 @@ import {
   PostingsWriter,
   readVarint,
 } from "./postings.ts";
+import { StoredUses } from "./stored_uses.ts";
 
 /** Reads bytes, and counts what it did. */
 type Decoder = (bytes: Uint8Array) => number;
@@ -54,6 +55,10 @@ const DECODERS: Readonly<Record<string, readonly [bytes: Uint8Array, decode: Dec
     const { imports, locals, links, bases, uses } = decodeFacts(bytes);
     const bindings = imports.reduce((sum, each) => sum + each.bindings.length, 0);
     return [imports, locals, links, bases, uses].reduce((sum, each) => sum + each.length, bindings);
+  }],
+  "StoredUses": [encodeFacts(FACTS), (bytes) => {
+    const uses = new StoredUses(bytes);
+    return Number(uses.isAt({ line: 3, column: 5 })) + uses.named(new Set(["open", "x"])).length;
   }],
   "Catalog": [lengths(), (bytes) => new Catalog([fileOf(2)], [bytes]).documentCount],
 };
