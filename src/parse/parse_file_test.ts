@@ -221,6 +221,9 @@ Deno.test("parseFile() parses what nests deeper than the engine's own stack is",
 Deno.test("parseFile() survives a stack that overflows in the parser", async () => {
   const parsed = await parseFile("{-".repeat(20_000), "c");
   equal(parsed.status, "error");
+  const text = `my $x = ${"q{".repeat(200_000)};\n`;
+  const { status, message } = await parseFile(text, "perl", { patienceMs: Infinity });
+  deepEqual([status, message], ["error", "it nests deeper than the parser's stack is"]);
   equal((await parseFile(SOUND.c, "c")).status, "ok");
 });
 

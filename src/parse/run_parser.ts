@@ -72,7 +72,9 @@ export async function withGrammar<T>(
       if (isFault) resetGrammars();
       const message = error instanceof Error ? error.message : String(error);
       if (isFault && isAbort(message)) return onAbort();
-      if (!isFault || attempt === MAX_ATTEMPTS) return onFailure(message);
+      if (!isFault || attempt === MAX_ATTEMPTS) {
+        return onFailure(isOverflow(error) ? TOO_DEEP : message);
+      }
     }
   }
 }
@@ -80,6 +82,14 @@ export async function withGrammar<T>(
 /** A grammar that cannot be loaded is a fault of the grammar, unless the engine itself trapped. */
 function isEngineFault(error: unknown): boolean {
   return !(error instanceof GrammarError) || error.cause instanceof WebAssembly.RuntimeError;
+}
+
+/** Says why a text is not parsed that needs more of the stack than there is. */
+const TOO_DEEP = "it nests deeper than the parser's stack is";
+
+/** Tells whether the stack was at its end, for which V8 has no error of its own. */
+function isOverflow(error: unknown): boolean {
+  return error instanceof RangeError && error.message.startsWith("Maximum call stack");
 }
 
 /** Tells whether the engine gave up: compiled C does so where its memory is at an end. */
