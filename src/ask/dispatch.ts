@@ -105,7 +105,7 @@ export class Dispatch {
     const members = nodes.slice(0, MAX_LOOKUPS).filter((node) =>
       !this.#namedBy.has(node.node) && node.symbol && !TYPE_KINDS.has(node.symbol.kind)
     );
-    const types = members.flatMap((node) => this.typeOf(node) ?? []);
+    const types = this.#typesOf(members);
     this.#view.structureFrom([
       ...members.map(({ node }) => node),
       ...new Set(types).values().flatMap((type) => this.#headOf(type)),
@@ -115,7 +115,7 @@ export class Dispatch {
   /** Reads at once what may take the place of many members. */
   prepareBelow(members: readonly GraphNode[]): void {
     const asked = members.slice(0, MAX_LOOKUPS).filter(({ node }) => !this.#mayRun.has(node));
-    const types = asked.flatMap((node) => this.typeOf(node) ?? []);
+    const types = this.#typesOf(asked);
     this.#view.structureTo([...asked, ...types].map(({ node }) => node));
   }
 
@@ -139,6 +139,13 @@ export class Dispatch {
       new Set([type, ...this.typesAbove(type), ...this.typesBelow(type)].flatMap(receiverNames));
     this.#related.set(type.node, related);
     return receivers.some((each) => related.has(each));
+  }
+
+  #typesOf(nodes: readonly GraphNode[]): GraphNode[] {
+    this.#view.readSymbols(
+      nodes.filter(({ symbol }) => symbol && symbol.scope !== "").map(({ file }) => file.id),
+    );
+    return nodes.flatMap((node) => this.typeOf(node) ?? []);
   }
 
   /** The type that a definition is a member of. */

@@ -95,6 +95,10 @@ export function findSymbols(source: AskSource, name: string, options: SymbolOpti
   );
   const { items, pagination } = pageOf(ordered, options, DEFAULT_LIMIT);
   const dispatch = new Dispatch(view);
+  view.readSymbols(items.map(({ file }) => file.id));
+  const same = items.map(({ row }) => view.nodes(sameNodes(view, view.node(row.node)!)));
+  // Read at once here, they are known where each result asks for its own.
+  view.edgesTo(same.flat().map(({ node }) => node));
   const isFound = ordered.some(({ match }) => match === "exact" || match === "qualified");
   const last = nameParts(name.trim()).at(-1) ?? name;
   const places = brokenPlaces(source, last);
@@ -108,7 +112,7 @@ export function findSymbols(source: AskSource, name: string, options: SymbolOpti
       ...placeOf(view.node(row.node)!),
       signature: row.signature,
       doc: row.doc,
-      ...countPlaces(dispatch.usesOf(view.nodes(sameNodes(view, view.node(row.node)!)))),
+      ...countPlaces(dispatch.usesOf(same[index]!)),
       fresh: !source.pending.has(file.path),
     })),
     pagination,

@@ -57,14 +57,19 @@ class GraphMemo {
     return uses ?? undefined;
   }
 
-  /** Symbols of a file, in their order. */
-  symbolsOf(fileId: number): readonly SymbolNode[] {
-    let symbols = this.#symbols.get(fileId);
-    if (!symbols) {
-      symbols = this.#graph.symbolsOf(fileId);
-      this.#symbols.set(fileId, symbols, symbols.length * SYMBOL_BYTES);
+  /** Symbols of files, those of each in their order. */
+  symbolsOf(fileIds: readonly number[]): Map<number, readonly SymbolNode[]> {
+    const found = new Map(fileIds.map((id) => [id, this.#symbols.get(id)] as const));
+    const unread = [...found.keys()].filter((id) => found.get(id) === undefined);
+    const read = unread.length === 0
+      ? new Map<number, SymbolNode[]>()
+      : Map.groupBy(this.#graph.symbolsOfAll(unread), ({ fileId }) => fileId);
+    for (const id of unread) {
+      const symbols = read.get(id) ?? [];
+      found.set(id, symbols);
+      this.#symbols.set(id, symbols, symbols.length * SYMBOL_BYTES);
     }
-    return symbols;
+    return new Map([...found].map(([id, symbols]) => [id, symbols ?? []]));
   }
 
   /** Symbols by node, in no order. */

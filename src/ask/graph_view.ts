@@ -29,6 +29,7 @@ const STRUCTURE = ["extends", "implements", "implementation"] as const;
 export class GraphView {
   readonly #store: Store;
   readonly #nodes = new Map<number, GraphNode>();
+  readonly #symbolsOf = new Map<number, readonly SymbolNode[]>();
   readonly #edgesTo = new Map<number, Edge[]>();
   readonly #edgesFrom = new Map<number, Edge[]>();
   readonly #structureTo = new Map<number, Edge[]>();
@@ -121,9 +122,19 @@ export class GraphView {
     return known;
   }
 
+  /** Reads the symbols of many files at once. */
+  readSymbols(fileIds: Iterable<number>): void {
+    const unread = [...new Set(fileIds)].filter((id) => !this.#symbolsOf.has(id));
+    if (unread.length === 0) return;
+    for (const [id, symbols] of memoOf(this.#store.graph).symbolsOf(unread)) {
+      this.#symbolsOf.set(id, symbols);
+    }
+  }
+
   /** Symbols of a file, by position. */
   symbolsOf({ id }: FileRow): readonly SymbolNode[] {
-    return memoOf(this.#store.graph).symbolsOf(id);
+    if (!this.#symbolsOf.has(id)) this.readSymbols([id]);
+    return this.#symbolsOf.get(id)!;
   }
 
   /** Symbols of a name, file by file. */

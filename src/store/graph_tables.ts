@@ -232,6 +232,14 @@ export class GraphTables {
     return this.#symbols("WHERE file_id = ? ORDER BY ordinal", fileId);
   }
 
+  /** Symbols of files, file by file, those of each in their order. */
+  symbolsOfAll(fileIds: readonly number[]): SymbolNode[] {
+    return this.#symbols(
+      `WHERE file_id IN ${ONE_OF} ORDER BY file_id, ordinal`,
+      JSON.stringify(fileIds),
+    );
+  }
+
   /** Symbols by node. */
   symbolsAt(nodes: readonly number[]): SymbolNode[] {
     return this.#symbols(`WHERE node IN ${ONE_OF}`, JSON.stringify(nodes));
