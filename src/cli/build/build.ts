@@ -35,7 +35,7 @@ import {
   besideIt,
   COMMAND,
   divide,
-  isOfFirst,
+  doesWithoutProcess,
   type Parts,
   partsOf,
   PATH_PACKAGE,
@@ -164,7 +164,7 @@ function resolver(packages: string, parts?: Parts): Plugin {
       build.onLoad({ filter: /\.[jt]s$/ }, ({ path, with: { type } }) => {
         if (type !== undefined) return undefined;
         if (path.includes("/node_modules/")) {
-          if (parts && !isOfFirst(path, parts, ROOT)) return undefined;
+          if (parts && !doesWithoutProcess(path, ROOT, parts)) return undefined;
           return { contents: withoutProcess(Deno.readTextFileSync(path)), loader: "js" };
         }
         if (path === WORKER_SOURCE.path) return { contents: WORKER_SOURCE.contents };

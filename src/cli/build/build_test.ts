@@ -79,6 +79,14 @@ Deno.test("build() has a line that a server answers load the beginning alone", (
   match(readDist("cli.js"), /\bimport\("\.\/command\.js"\)/);
 });
 
+Deno.test("build() has the parser load no part of Node.js", () => {
+  for (const name of ["rest.js", "analyze_worker.js"]) {
+    const text = readDist(name);
+    const [, asked] = /ENVIRONMENT_IS_NODE = typeof (process\d*) ==/.exec(text) ?? [];
+    match(text, new RegExp(`\\b${asked} = \\{ platform: `));
+  }
+});
+
 Deno.test("build() writes nothing of the machine that it ran on", () => {
   for (const name of ["cli.js", "command.js", "search.js", "rest.js", ...WORKERS, "deno.json"]) {
     doesNotMatch(readDist(name), new RegExp(RegExp.escape(ROOT.pathname)));

@@ -93,15 +93,19 @@ export function withCalls(
   });
 }
 
-/** Tells whether a file of a package is loaded with the first part. */
-export function isOfFirst(path: string, { first }: Parts, root: string): boolean {
-  return first.has(relative(root, path)) || path.includes(`/${PATH_PACKAGE}/`);
+/** The parser is handed its engine: that it runs on Node.js, which could read files, is of no use to it. */
+const PARSER_PACKAGE = "web-tree-sitter";
+
+/** Tells whether a file is of the parser, or of a package that is loaded with the first part. */
+export function doesWithoutProcess(path: string, root: string, { first }: Parts): boolean {
+  return first.has(relative(root, path)) ||
+    [PARSER_PACKAGE, PATH_PACKAGE].some((name) => path.includes(`/${name}/`));
 }
 
 /**
- * Gives a package of the first part, or of a worker, which asks on what it runs, an answer: to look at
- * the `process` of Node.js loads it, which takes 12 ms, and what takes itself for a program of Node.js
- * asks where its file is, which text has none of.
+ * Gives a package that asks on what it runs an answer: to look at the `process` of Node.js loads it,
+ * which takes 12 ms, and what takes itself for a program of Node.js asks where its file is, which text
+ * has none of.
  */
 export function withoutProcess(text: string): string {
   const platform = 'Deno.build.os === "windows" ? "win32" : Deno.build.os';
