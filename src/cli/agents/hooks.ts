@@ -7,7 +7,7 @@
 import { jsonStep } from "./json_entry.ts";
 import { HASH_MARKS, ownFile } from "./marked_block.ts";
 import { readProjectFile, Refusal, type Step } from "./project_file.ts";
-import { quote, runFlags } from "./server_command.ts";
+import { quote, runFlags, SHORT_RUN_FLAGS } from "./server_command.ts";
 
 /** The index that a hook is for; a project without one hears nothing. */
 const INDEX = ".cbx/index.sqlite";
@@ -86,9 +86,6 @@ export function gitHooks(module: string): Step[] {
     })
   );
 }
-
-/** An update ends before it pays that V8 optimises on the other cores, a third of its CPU time. */
-const SHORT_RUN_FLAGS = "--v8-flags=--no-opt,--liftoff-only";
 
 /** git gives its hooks variables that would have any git they run look at another repository. */
 function updateLines(module: string): string {
