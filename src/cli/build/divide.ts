@@ -28,7 +28,8 @@ const BUILT_IN = "built-in";
  */
 export const PATH_PACKAGE = "path-browserify";
 
-const IMPORT_ON_DEMAND = /\bimport\(("[^"]+")\)/g;
+/** Not the type of a module. */
+const IMPORT_ON_DEMAND = /(?<!\btypeof )\bimport\(("[^"]+")\)/g;
 
 /** Modules of the first part, and those that it imports on demand from the rest, as paths. */
 export interface Parts {
