@@ -30,7 +30,8 @@ const READERS: Readonly<Record<string, string>> = {
   "cli/questions/verify.ts": "an answer that the command line names, which is not shown",
   "cli/roots/named_file.ts": "a file that the command line names, to be written",
   "cli/build/build.ts": "this checkout, of which it makes the bundle; no part of the command",
-  "cli/build/eager.ts": "counts of calls, which the bundle has just written; no part of the command",
+  "cli/build/eager.ts":
+    "counts of calls, which the bundle has just written; no part of the command",
   "cli/agents/project_file.ts": "files that init changes, none of them through a link",
   "cli/models/read_key.ts": "the key of a server, behind the gates of models",
   "models/onnx/model_files.ts": "models, behind their gates",

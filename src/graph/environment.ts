@@ -104,7 +104,9 @@ export class Environment extends FixedPoint {
     let known = this.#known.named.get(name);
     if (!known) {
       known = this.#preloaded
-        ? this.#ofRows(this.#preloaded.symbols.rowsNamed(name)).filter(({ isTitle }) => isTitle === 0)
+        ? this.#ofRows(this.#preloaded.symbols.rowsNamed(name)).filter(({ isTitle }) =>
+          isTitle === 0
+        )
         : this.inOrder(this.#same(this.#tables!.symbolsNamed(name)));
       this.#known.named.set(name, known);
     }
@@ -179,7 +181,10 @@ export class Environment extends FixedPoint {
         this.#facts.clear();
         this.#factCount = 0;
       }
-      this.#facts.set(file.id, known = this.#preloaded?.facts(file.id) ?? this.#tables!.facts(file.id));
+      this.#facts.set(
+        file.id,
+        known = this.#preloaded?.facts(file.id) ?? this.#tables!.facts(file.id),
+      );
       const { imports, locals, links, bases } = known;
       this.#factCount += imports.length + locals.length + links.length + bases.length;
     }

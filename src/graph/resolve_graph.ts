@@ -95,7 +95,10 @@ export async function resolveGraph(
   // A fresh index has no index of names as yet: each look would read every symbol.
   const isMost = files.length >= Math.max(PRELOAD_FILES, PRELOAD_PART * env.files.length);
   if (changes.isFresh || isMost) env.preload();
-  const resolver = new FileResolver(env, { turns: new Turns(signal), ...(maxSteps && { maxSteps }) });
+  const resolver = new FileResolver(env, {
+    turns: new Turns(signal),
+    ...(maxSteps && { maxSteps }),
+  });
   const overBudget: string[] = [];
   let done = 0;
   const here = (batch: readonly FileNode[]) => Array.fromAsync(resolver.resolve(batch));

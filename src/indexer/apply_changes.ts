@@ -201,7 +201,7 @@ async function resolve(
   const { resolveGraph } = await import("../graph/resolve_graph.ts");
   // Another thread reads project files from the disk alone, and the facts of all files from memory.
   const mayShare = workers > 0 && changes.isFresh && !contents &&
-    store.graph.factBytes() <= MAX_SHARED_BYTES;
+    store.graph.totalFactBytes() <= MAX_SHARED_BYTES;
   const share = mayShare ? await sharing(root, workers, signal) : undefined;
   await resolveGraph(store.graph, changes, {
     ...(share ? { share } : {}),

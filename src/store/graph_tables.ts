@@ -258,14 +258,14 @@ export class GraphTables {
   }
 
   /** Bytes that the facts of all files take. */
-  factBytes(): number {
+  totalFactBytes(): number {
     return this.#database.prepare("SELECT total(length(facts)) AS bytes FROM facts")
       .get<{ bytes: number }>()!.bytes;
   }
 
   /** Reads the facts of all files, for threads to share. */
   allFacts(): FactColumns {
-    const bytes = new Uint8Array(new SharedArrayBuffer(this.factBytes()));
+    const bytes = new Uint8Array(new SharedArrayBuffer(this.totalFactBytes()));
     const spans = new Map<number, readonly [number, number]>();
     const rows = this.#database.prepare("SELECT file_id, facts FROM facts");
     rows.bind();
