@@ -31,6 +31,11 @@ export const USE_KINDS: readonly UseKind[] = [
   "write",
 ];
 
+/** What the first number of a use holds beside its line: its kind, and whether its receiver is left out. */
+export const USE_KIND_MASK = 7;
+export const HAS_RECEIVER_AS_BEFORE = 8;
+export const USE_MARK_BITS = 4;
+
 /** Kinds of link in the order of their numbers. */
 const LINK_KINDS: readonly LinkKind[] = [
   ...["route", "config", "event", "message", "model", "resource", "query"] as const,
@@ -86,7 +91,8 @@ export function encodeFacts(facts: FileFacts): Uint8Array {
       const [nameId, receiverId] = [body.idOf(name), body.idOf(receiver)];
       const isAsBefore = receivers[nameId] === receiverId;
       receivers[nameId] = receiverId;
-      body.number((line - last) << 4 | (isAsBefore ? 8 : 0) | USE_KINDS.indexOf(kind));
+      const marks = (isAsBefore ? HAS_RECEIVER_AS_BEFORE : 0) | USE_KINDS.indexOf(kind);
+      body.number((line - last) << USE_MARK_BITS | marks);
       last = line;
       body.number(column);
       body.string(nameId);
@@ -142,11 +148,11 @@ export function decodeFacts(bytes: Uint8Array): FileFacts {
     const receivers: number[] = [];
     return Array.from({ length: count(number()) }, () => {
       const head = number();
-      line += head >>> 4;
+      line += head >>> USE_MARK_BITS;
       const [column, name] = [number(), number()];
-      if ((head & 8) === 0) receivers[name] = number();
+      if ((head & HAS_RECEIVER_AS_BEFORE) === 0) receivers[name] = number();
       return {
-        kind: USE_KINDS[head & 7] ?? orDamaged(),
+        kind: USE_KINDS[head & USE_KIND_MASK] ?? orDamaged(),
         line,
         column,
         name: strings[name] ?? orDamaged(),
@@ -332,8 +338,8 @@ function withoutPrefixes(texts: readonly string[]): string[] {
   });
 }
 
-/** Reads what {@linkcode withoutPrefixes} wrote. */
-function withPrefixes(texts: readonly string[]): string[] {
+/** Reads strings of facts, of each of which what it shares with the one before is left out. */
+export function withPrefixes(texts: readonly string[]): string[] {
   let before = "";
   return texts.map((text) => before = before.slice(0, text.charCodeAt(0) - 1) + text.slice(1));
 }

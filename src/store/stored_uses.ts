@@ -6,7 +6,13 @@
  */
 import { DamageError } from "../errors.ts";
 import type { UseKind } from "../types.ts";
-import { USE_KINDS } from "./facts.ts";
+import {
+  HAS_RECEIVER_AS_BEFORE,
+  USE_KIND_MASK,
+  USE_KINDS,
+  USE_MARK_BITS,
+  withPrefixes,
+} from "./facts.ts";
 import { readVarint } from "./postings.ts";
 
 /** A place that uses a name. */
@@ -22,9 +28,8 @@ export interface UsePlace {
 /** Numbers that a use has here: that of its name, its line, and its column before its kind. */
 const USE_NUMBERS = 3;
 
-/** Bits of the kind. */
+/** Bits of the kind behind a column. */
 const KIND_BITS = 3;
-const MASK = 2 ** KIND_BITS - 1;
 
 /** The uses of one file, from its facts as `encodeFacts()` writes them. */
 export class StoredUses {
@@ -44,7 +49,8 @@ export class StoredUses {
     const length = readVarint(bytes, cursor);
     if (length > bytes.length - cursor.at) throw damageError();
     const end = cursor.at + length;
-    this.#strings = `\0${new TextDecoder().decode(bytes.subarray(cursor.at, end))}\0`;
+    const strings = new TextDecoder().decode(bytes.subarray(cursor.at, end)).split("\0");
+    this.#strings = `\0${withPrefixes(strings).join("\0")}\0`;
     this.#body = bytes.slice(end);
   }
 
@@ -66,7 +72,7 @@ export class StoredUses {
     for (let at = 0; at < uses.length; at += USE_NUMBERS) {
       if (!ids.includes(uses[at]!)) continue;
       const end = uses[at + 2]!;
-      const kind = USE_KINDS[end & MASK] ?? orDamaged();
+      const kind = USE_KINDS[end & USE_KIND_MASK] ?? orDamaged();
       found.push({ kind, line: uses[at + 1]!, column: end >>> KIND_BITS });
     }
     return found;
@@ -103,11 +109,11 @@ export class StoredUses {
     let line = 0;
     for (let at = 0; at < uses.length; at += USE_NUMBERS) {
       const head = readVarint(bytes, cursor);
-      line += head >>> KIND_BITS;
+      line += head >>> USE_MARK_BITS;
       uses[at + 1] = line;
-      uses[at + 2] = readVarint(bytes, cursor) << KIND_BITS | head & MASK;
+      uses[at + 2] = readVarint(bytes, cursor) << KIND_BITS | head & USE_KIND_MASK;
       uses[at] = readVarint(bytes, cursor);
-      this.#skip(cursor, 1);
+      this.#skip(cursor, receiversOf(head));
     }
     this.#body = bytes.subarray(0, 0);
     return uses;
@@ -124,7 +130,11 @@ export class StoredUses {
     }
     this.#skip(cursor, LOCAL_NUMBERS * readVarint(bytes, cursor));
     this.#skip(cursor, LINK_NUMBERS * readVarint(bytes, cursor));
-    this.#skip(cursor, BASE_NUMBERS * readVarint(bytes, cursor));
+    const bases = readVarint(bytes, cursor);
+    for (let left = bases; left > 0; left--) {
+      this.#skip(cursor, 2 + receiversOf(readVarint(bytes, cursor)));
+    }
+    this.#skip(cursor, bases);
     return cursor.at;
   }
 
@@ -139,10 +149,14 @@ export class StoredUses {
   }
 }
 
-/** Numbers of a local, of a link, and of a base with its owner. */
+/** Numbers of a local, and of a link. */
 const LOCAL_NUMBERS = 5;
 const LINK_NUMBERS = 6;
-const BASE_NUMBERS = 5;
+
+/** Receivers that are written of a use. */
+function receiversOf(head: number): number {
+  return (head & HAS_RECEIVER_AS_BEFORE) === 0 ? 1 : 0;
+}
 
 function orDamaged(): never {
   throw damageError();
