@@ -14,6 +14,13 @@ const ASK = new URL("./testdata/ask_each.ts", import.meta.url).href;
 /** Deno has no Unix sockets on Windows. */
 const ignore = Deno.build.os === "windows";
 
+/**
+ * A permission for a socket names its path, and those of tests are new each time: what opens one here is
+ * run by `deno task slow`, with leave for all of the network.
+ */
+const ignoreOwn = ignore ||
+  Deno.permissions.querySync({ name: "net" }).state !== "granted";
+
 /** Lines whose answers come over the socket, among them such that end in an error. */
 const LINES: readonly (readonly string[])[] = [
   ["search", "resolve", "provider"],
@@ -198,7 +205,7 @@ Deno.test(
   },
 );
 
-Deno.test("cbx serve --socket answers a process like it alone", { ignore }, async () => {
+Deno.test("cbx serve --socket answers a process like it alone", { ignore: ignoreOwn }, async () => {
   await inIndexed((folder) =>
     inServer(folder, async () => {
       const line = [["symbol", "Render"]];
@@ -245,39 +252,43 @@ function gone(error: unknown): undefined {
   if (!isCut) throw error;
 }
 
-Deno.test("cbx believes a socket in a folder of its user alone", { ignore }, async () => {
-  await inTree(async (folder) => {
-    const forge = async (connection: Deno.Conn) => void await tell(connection, FORGED);
-    await inImpostor(folder, forge, async () => {
-      const serve = `${folder}/.cbx/serve`;
-      const ask = async () => (await askEach(folder, [["symbol", "Render"]]))[0]?.stdout;
-      equal(await ask(), "forged\n");
-      for (const mode of [0o755, 0o770, 0o701]) {
-        Deno.chmodSync(serve, mode);
-        equal(await ask(), undefined, mode.toString(8));
-      }
-      Deno.chmodSync(serve, 0o700);
-      // Only the system's user can give a folder away.
-      if (Deno.uid() === 0) {
-        Deno.chownSync(serve, 12345, 12345);
-        equal(await ask(), undefined, "of another user");
-        Deno.chownSync(serve, 0, 0);
-      }
-      equal(await ask(), "forged\n");
-      for (const place of [serve, `${folder}/.cbx`]) {
-        Deno.renameSync(place, `${folder}/moved`);
-        Deno.symlinkSync(`${folder}/moved`, place);
-        equal(await ask(), undefined, `a link at ${place}`);
-        Deno.removeSync(place);
-        Deno.renameSync(`${folder}/moved`, place);
-      }
+Deno.test(
+  "cbx believes a socket in a folder of its user alone",
+  { ignore: ignoreOwn },
+  async () => {
+    await inTree(async (folder) => {
+      const forge = async (connection: Deno.Conn) => void await tell(connection, FORGED);
+      await inImpostor(folder, forge, async () => {
+        const serve = `${folder}/.cbx/serve`;
+        const ask = async () => (await askEach(folder, [["symbol", "Render"]]))[0]?.stdout;
+        equal(await ask(), "forged\n");
+        for (const mode of [0o755, 0o770, 0o701]) {
+          Deno.chmodSync(serve, mode);
+          equal(await ask(), undefined, mode.toString(8));
+        }
+        Deno.chmodSync(serve, 0o700);
+        // Only the system's user can give a folder away.
+        if (Deno.uid() === 0) {
+          Deno.chownSync(serve, 12345, 12345);
+          equal(await ask(), undefined, "of another user");
+          Deno.chownSync(serve, 0, 0);
+        }
+        equal(await ask(), "forged\n");
+        for (const place of [serve, `${folder}/.cbx`]) {
+          Deno.renameSync(place, `${folder}/moved`);
+          Deno.symlinkSync(`${folder}/moved`, place);
+          equal(await ask(), undefined, `a link at ${place}`);
+          Deno.removeSync(place);
+          Deno.renameSync(`${folder}/moved`, place);
+        }
+      });
     });
-  });
-});
+  },
+);
 
 Deno.test(
   "cbx runs a line itself where a server is dead, slow, or no server",
-  { ignore },
+  { ignore: ignoreOwn },
   async () => {
     await inIndexed(async (folder) => {
       const line = ["symbol", "Render"];
