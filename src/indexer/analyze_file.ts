@@ -47,14 +47,14 @@ const PLAIN_TEXT: LanguageId = "text";
 /** Reads and analyses one file. Whatever is wrong with it is an outcome, never an error. */
 export async function analyzeFile(root: string, job: AnalysisJob): Promise<Analysis> {
   const { file, knownHash, text } = job;
-  let bytes: Uint8Array<ArrayBuffer> | undefined;
+  let bytes: Uint8Array | undefined;
   try {
     bytes = text === undefined ? readTreeFile(root, file.path) : new TextEncoder().encode(text);
   } catch (error) {
     return { outcome: "skip", file, skip: skipUnreadable(file.path, error) };
   }
   if (!bytes) return { outcome: "skip", file, skip: skipReplaced(file.path) };
-  const hash = await sha256(bytes);
+  const hash = sha256(bytes);
   if (knownHash && isSameHash(hash, knownHash)) return { outcome: "unchanged", file };
   const content = inspectContent(bytes, file.path);
   if (content.skip) {

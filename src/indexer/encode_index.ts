@@ -147,12 +147,12 @@ class EncodeRun {
     for (const { file } of pending.files) {
       this.#options.signal?.throwIfAborted();
       const known = this.#made.knownIn(store, file.path);
-      const found = await readTexts(store, root, file, (key) => known.has(key));
+      const found = readTexts(store, root, file, (key) => known.has(key));
       if (!found) {
         changed++;
         continue;
       }
-      if (found.texts.length > 0 && await this.#made.takeKept(file, found.hashes)) {
+      if (found.texts.length > 0 && this.#made.takeKept(file, found.hashes)) {
         await this.#made.publishIfDue();
         continue;
       }

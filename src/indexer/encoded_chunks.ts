@@ -77,8 +77,8 @@ export class EncodedChunks {
    *
    * @returns Whether there is all of it.
    */
-  async takeKept(file: FileRow, hashes: Uint8Array): Promise<boolean> {
-    const kept = await this.#kept?.get(hashes);
+  takeKept(file: FileRow, hashes: Uint8Array): boolean {
+    const kept = this.#kept?.get(hashes);
     const items = kept && itemsOf(this.#encoder, kept);
     if (!items || !keysOf(hashes).every((key) => items.has(key))) return false;
     this.expect(file, hashes, items);

@@ -72,7 +72,7 @@ export async function* analyzeKept(
         (await analyses.next()).value as Analysis;
       if (!known && job.text === undefined && isToKeep(analysis)) {
         const { document } = analysis;
-        await store.put(await keyOf(job, document.hash), encodeDocument(document));
+        await store.put(keyOf(job, document.hash), encodeDocument(document));
       }
       yield job.hashTexts ? analysis : withoutHashes(analysis);
       await turns.yield();
@@ -88,7 +88,7 @@ type Known = (store: ContentStore) => Analysis | undefined;
 
 interface FindOptions {
   readonly store: ContentStore;
-  readonly keyOf: (job: AnalysisJob, hash: Uint8Array) => Promise<Uint8Array>;
+  readonly keyOf: (job: AnalysisJob, hash: Uint8Array) => Uint8Array;
   readonly signal: AbortSignal | undefined;
 }
 
@@ -101,11 +101,11 @@ async function findKept(
   const found = new Map<AnalysisJob, Known>();
   const turns = new Turns();
   for (const job of jobs) {
-    const hash = job.text === undefined ? await hashOf(root, job.file) : undefined;
+    const hash = job.text === undefined ? hashOf(root, job.file) : undefined;
     if (hash && job.knownHash && isSameHash(hash, job.knownHash)) {
       found.set(job, () => ({ outcome: "unchanged", file: job.file }));
     } else if (hash) {
-      const key = await keyOf(job, hash);
+      const key = keyOf(job, hash);
       if (store.has(key)) found.set(job, (from) => documentOf(from, key, job.file));
     }
     await turns.yield();
@@ -115,10 +115,10 @@ async function findKept(
 }
 
 /** Without a hash, whoever analyses the file says what is wrong with it. */
-async function hashOf(root: string, { path }: WalkedFile): Promise<Uint8Array | undefined> {
+function hashOf(root: string, { path }: WalkedFile): Uint8Array | undefined {
   try {
     const bytes = readTreeFile(root, path);
-    return bytes && await sha256(bytes);
+    return bytes && sha256(bytes);
   } catch (error) {
     if (error instanceof Error) return undefined;
     throw error;
@@ -164,7 +164,7 @@ interface KeyParts {
   readonly makers: string;
 }
 
-function keyFor({ job, hash, makers }: KeyParts): Promise<Uint8Array> {
+function keyFor({ job, hash, makers }: KeyParts): Uint8Array {
   const { file: { path, language, category }, bounds = {}, queries } = job;
   const { windowLines, overlapLines, maxLines } = bounds;
   const made = [makers, writeQueries(queries)];

@@ -35,8 +35,8 @@ export class KeptEncodings {
   }
 
   /** Finds what the model made of a file whose texts have these hashes. */
-  async get(hashes: Uint8Array): Promise<Encoded | undefined> {
-    const value = this.#store.get(await this.#keyOf(hashes));
+  get(hashes: Uint8Array): Encoded | undefined {
+    const value = this.#store.get(this.#keyOf(hashes));
     if (!value || value.length < LENGTH_BYTES) return undefined;
     const length = new DataView(value.buffer, value.byteOffset).getUint32(0, true);
     const end = LENGTH_BYTES + length;
@@ -45,7 +45,7 @@ export class KeptEncodings {
 
   /** Keeps what the model made of a file whose texts have these hashes. */
   async put(of: Uint8Array, { hashes, items }: Encoded): Promise<void> {
-    const key = await this.#keyOf(of);
+    const key = this.#keyOf(of);
     if (this.#store.has(key)) return;
     const value = new Uint8Array(LENGTH_BYTES + hashes.length + items.length);
     new DataView(value.buffer).setUint32(0, hashes.length, true);
@@ -59,7 +59,7 @@ export class KeptEncodings {
     this.#store.trim();
   }
 
-  #keyOf(hashes: Uint8Array): Promise<Uint8Array> {
+  #keyOf(hashes: Uint8Array): Uint8Array {
     return sha256(new TextEncoder().encode(this.#maker + hashes.toHex()));
   }
 }

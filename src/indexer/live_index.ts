@@ -210,8 +210,7 @@ export class LiveIndex implements Disposable {
   async generationOnDisk(): Promise<string | null> {
     if (this.#stamp === "") return null;
     const { sha256 } = await import("./sha256.ts");
-    const hash = await sha256(new TextEncoder().encode(this.#stamp));
-    return hash.toHex().slice(0, GENERATION_DIGITS);
+    return sha256(new TextEncoder().encode(this.#stamp)).toHex().slice(0, GENERATION_DIGITS);
   }
 
   /** Opens the index that is in use without what has changed since; `undefined` where there is none. */

@@ -86,13 +86,13 @@ interface FileTexts {
  * @returns `undefined` where the file is no longer as it was indexed, as the next update has it, or
  * cannot be read.
  */
-export async function readTexts(
+export function readTexts(
   store: Store,
   root: string,
   { path, ...file }: FileRow,
   isKnown: (key: string) => boolean,
-): Promise<FileTexts | undefined> {
-  const lines = await readLines(store, root, path);
+): FileTexts | undefined {
+  const lines = readLines(store, root, path);
   if (!lines) return undefined;
   const texts = chunkTexts(path, store.chunksOfFile({ path, ...file }), lines);
   const hashes = hashTexts(texts);
@@ -105,12 +105,8 @@ export async function readTexts(
   return { hashes, texts: [...pending.values()] };
 }
 
-async function readLines(
-  store: Store,
-  root: string,
-  path: string,
-): Promise<LineIndex | undefined> {
-  let bytes: Uint8Array<ArrayBuffer> | undefined;
+function readLines(store: Store, root: string, path: string): LineIndex | undefined {
+  let bytes: Uint8Array | undefined;
   try {
     bytes = readTreeFile(root, path);
   } catch (error) {
@@ -119,7 +115,7 @@ async function readLines(
     throw error;
   }
   const known = store.hashOf(path);
-  if (!bytes || !known || !isSameHash(await sha256(bytes), known)) return undefined;
+  if (!bytes || !known || !isSameHash(sha256(bytes), known)) return undefined;
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
   return new LineIndex(blankSecrets(unixLines(text)));
 }

@@ -212,7 +212,7 @@ async function planWithWalk(tree: Tree, options: PlanOptions): Promise<Changes> 
     const skip = skips.get(file.path);
     known.delete(file.path);
     if (old) {
-      if (await hasChanged(tree, { file, old }, readers)) changed.push(file);
+      if (hasChanged(tree, { file, old }, readers)) changed.push(file);
       else if (isOther(file, old) || isDoubtful(file, old)) touched.push(file);
     } else if (skip && isStillSkipped(tree, { file, old: skip }, readers)) skipped.push(skip);
     else added.push(file);
@@ -262,16 +262,16 @@ function isStillSkipped(
 }
 
 /** Where time and size tell nothing, the content is read. */
-async function hasChanged(
+function hasChanged(
   tree: Tree,
   { file, old }: Suspect<WalkedFile, FileState>,
   { sha256, isSameHash }: Readers,
-): Promise<boolean> {
+): boolean {
   if (isOther(file, old)) return true;
   if (!isSuspect(tree, { file, old })) return false;
   const bytes = readIfThere(tree.root, file.path);
   const known = tree.store.hashOf(file.path);
-  return !bytes || !known || !isSameHash(await sha256(bytes), known);
+  return !bytes || !known || !isSameHash(sha256(bytes), known);
 }
 
 /** Tells whether the content of a file may be another though time and size are as they were. */
@@ -287,7 +287,7 @@ function isRecent(mtimeMs: number, walkedAt: number): boolean {
   return mtimeMs >= walkedAt - (mtimeMs % 1000 === 0 ? COARSE_TICK_MS : CLOCK_TICK_MS);
 }
 
-function readIfThere(root: string, path: string): Uint8Array<ArrayBuffer> | undefined {
+function readIfThere(root: string, path: string): Uint8Array | undefined {
   try {
     return readTreeFile(root, path);
   } catch (error) {

@@ -1,12 +1,13 @@
 /**
- * SHA-256 of file contents, by the platform: `node:crypto` takes as long to load as Deno to start.
+ * SHA-256 of file contents: the one place that names a hash library.
  *
  * @module
  */
+import { createHash } from "node:crypto";
 
 /** Hashes bytes; 32 bytes come back. */
-export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+export function sha256(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(createHash("sha256").update(bytes).digest());
 }
 
 /** Tells whether two hashes are the same. */

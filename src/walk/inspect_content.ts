@@ -7,6 +7,8 @@
  *
  * @module
  */
+import { isUtf8 } from "node:buffer";
+
 /** How far a NUL is looked for: what git and ripgrep do, and enough for every common format. */
 const BINARY_WINDOW_BYTES = 8192;
 
@@ -34,8 +36,6 @@ const FOREIGN_STARTS: readonly (readonly [string, readonly number[]])[] = [
   ["UTF-16 text", [0xfe, 0xff]],
   ["PDF document", [0x25, 0x50, 0x44, 0x46, 0x2d]],
 ];
-
-const STRICT = new TextDecoder("utf-8", { fatal: true });
 
 /** Marks of generators in the first comment; prose about generated code must not match. */
 const GENERATED_MARKS: readonly RegExp[] = [
@@ -72,17 +72,6 @@ export function inspectContent(bytes: Uint8Array, path: string): ContentReport {
   const minified = minifiedDetail(bytes, path);
   if (minified === undefined) return content;
   return { skip: { reason: "minified", detail: minified }, ...content };
-}
-
-/** Tells what `isUtf8()` of `node:buffer` tells, which takes 13 ms to load. */
-function isUtf8(bytes: Uint8Array): boolean {
-  try {
-    STRICT.decode(bytes);
-    return true;
-  } catch (error) {
-    if (error instanceof TypeError) return false;
-    throw error;
-  }
 }
 
 function binaryDetail(bytes: Uint8Array): string | undefined {

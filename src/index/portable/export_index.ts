@@ -85,7 +85,7 @@ export async function exportIndex(
   const secretive: string[] = [];
   for (const path of paths) {
     signal?.throwIfAborted();
-    const { bytes, isMasked } = await readMasked(root, path, store);
+    const { bytes, isMasked } = readMasked(root, path, store);
     if (isMasked) secretive.push(path);
     if (texts) await file.addText(bytes);
   }
@@ -104,14 +104,14 @@ export async function exportIndex(
  *
  * @throws {PortableError} If it is not what was indexed.
  */
-async function readMasked(
+function readMasked(
   root: string,
   path: string,
   store: Store,
-): Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly isMasked: boolean }> {
+): { readonly bytes: Uint8Array<ArrayBuffer>; readonly isMasked: boolean } {
   const bytes = readIfThere(root, path);
   const known = store.hashOf(path);
-  if (!bytes || !known || !isSameHash(await sha256(bytes), known)) {
+  if (!bytes || !known || !isSameHash(sha256(bytes), known)) {
     throw new PortableError(
       "stale",
       `Cannot export the index as ${JSON.stringify(path)} has changed meanwhile`,

@@ -139,7 +139,7 @@ async function takeOver(
 ): Promise<number> {
   const walkedAt = Date.now();
   using store = await openChecked(draft, file.header, path);
-  const same = await sameFiles(store, place.root, signal);
+  const same = sameFiles(store, place.root, signal);
   const { seal, header: { tool, exportedAt, commit } } = file;
   const imported = { importedAt: new Date(walkedAt).toISOString(), tool, exportedAt, commit, seal };
   await store.write(() => {
@@ -171,25 +171,24 @@ async function openChecked(
 }
 
 /** Files that are here as they were indexed, with their state. */
-async function sameFiles(
+function sameFiles(
   store: Store,
   root: string,
   signal: AbortSignal | undefined,
-): Promise<(FileState & { readonly path: string })[]> {
-  const same: (FileState & { readonly path: string })[] = [];
-  for (const { path } of store.catalog.files) {
+): (FileState & { readonly path: string })[] {
+  return store.catalog.files.flatMap(({ path }) => {
     signal?.throwIfAborted();
     try {
       // The state before the content: what is written meanwhile has another one.
       const info = statTreeFile(root, path);
       const bytes = info && readTreeFile(root, path);
       const known = store.hashOf(path);
-      if (bytes && known && isSameHash(await sha256(bytes), known)) {
-        same.push({ path, ...fileStateOf(info) });
-      }
+      return bytes && known && isSameHash(sha256(bytes), known)
+        ? [{ path, ...fileStateOf(info) }]
+        : [];
     } catch (error) {
-      if (!isUnreadable(error)) throw error;
+      if (isUnreadable(error)) return [];
+      throw error;
     }
-  }
-  return same;
+  });
 }
