@@ -217,6 +217,8 @@ Deno.test("cbx serve --socket answers a process like it alone", { ignore: ignore
       }
       const permissions = ["-A"];
       deepEqual(await askEach(folder, line, { permissions }), [null], "it may read more");
+      const denied = { permissions: [...socketIn(folder), `--deny-read=${folder}/denied.ts`] };
+      deepEqual(await askEach(folder, line, denied), [null], "it may read less");
       const variable = {
         permissions: [...socketIn(folder), "--allow-env=CBX_ROOT"],
         env: { CBX_ROOT: "." },
@@ -274,7 +276,7 @@ Deno.test(
           Deno.chownSync(serve, 0, 0);
         }
         equal(await ask(), "forged\n");
-        for (const place of [serve, `${folder}/.cbx`]) {
+        for (const place of [`${serve}/socket`, serve, `${folder}/.cbx`]) {
           Deno.renameSync(place, `${folder}/moved`);
           Deno.symlinkSync(`${folder}/moved`, place);
           equal(await ask(), undefined, `a link at ${place}`);

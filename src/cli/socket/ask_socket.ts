@@ -13,6 +13,8 @@ import {
   type Asked,
   circumstances,
   isOwnFolder,
+  isOwnSocket,
+  mayReadAll,
   neededIn,
   PRINTERS,
   SOCKET,
@@ -65,9 +67,10 @@ export async function askSocket(
 
 function mayAsk(): boolean {
   // Where reading is not granted, to ask for the working directory would raise a prompt.
-  if (Deno.build.os === "windows" || !isGranted({ name: "read", path: "." })) return false;
+  if (Deno.build.os === "windows" || !mayReadAll(".")) return false;
   try {
-    return neededIn(Deno.cwd()).every(isGranted) && isOwnFolder() && !hasVariable();
+    return neededIn(Deno.cwd()).every(isGranted) && isOwnFolder() && isOwnSocket() &&
+      !hasVariable();
   } catch (error) {
     if (isOfSystem(error)) return false;
     throw error;

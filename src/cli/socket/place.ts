@@ -6,7 +6,6 @@
  * @module
  */
 import config from "../deno.json" with { type: "json" };
-import { isGranted } from "../models/is_granted.ts";
 
 /** Folder of the socket, which nobody else may enter. */
 export const FOLDER = ".cbx/serve";
@@ -67,10 +66,27 @@ export function neededIn(folder: string): Deno.PermissionDescriptor[] {
 export function circumstances(): Circumstances {
   const folder = Deno.cwd();
   const names = folder.split("/");
-  const reads = names.map((_, at) =>
-    isGranted({ name: "read", path: names.slice(0, at + 1).join("/") || "/" })
-  );
-  return { version: config.version, folder, reads: [...reads, isGranted({ name: "read" })] };
+  const reads = names.map((_, at) => mayReadAll(names.slice(0, at + 1).join("/") || "/"));
+  return { version: config.version, folder, reads: [...reads, mayReadAll()] };
+}
+
+/** Tells whether a folder, or everything, may be read, without a part that is denied. */
+export function mayReadAll(path?: string): boolean {
+  const permission = path === undefined
+    ? { name: "read" } as const
+    : { name: "read", path } as const;
+  const { state, partial } = Deno.permissions.querySync(permission);
+  return state === "granted" && !partial;
+}
+
+/**
+ * Tells whether the socket is one, and of this user: a tree may carry a link that leads to any other.
+ *
+ * @throws {Deno.errors.NotFound} If there is none.
+ */
+export function isOwnSocket(): boolean {
+  const { isSocket, uid } = Deno.lstatSync(SOCKET);
+  return isSocket === true && uid === Deno.uid();
 }
 
 /**
