@@ -1,5 +1,5 @@
 /**
- * What questions about the graph read of files, kept while an index is open: one question after the
+ * Facts of files that questions about the graph read, kept while an index is open: one question after the
  * other asks for the same files. A write makes other tables, of which nothing is known.
  *
  * @module

@@ -48,7 +48,7 @@ export interface WriteOptions extends Omit<ApplyOptions, "memory">, FileChoice {
   readonly verify?: boolean;
   /** Memory that the run may take, in bytes. @default {half of what the system grants} */
   readonly maxMemoryBytes?: number;
-  /** What reads the memory; anything but the default is for tests. @default {that of the process} */
+  /** Gauge of the memory; anything but the default is for tests. @default {that of the process} */
   readonly gauge?: MemoryGauge;
   /** Where to look; anything but the default is for tests. @default {the disk of this machine} */
   readonly disk?: Disk;

@@ -35,7 +35,7 @@ const KIND_BITS = 3;
 export class StoredUses {
   /** All strings, each between two zeros. */
   readonly #strings: string;
-  /** What follows the strings; empty once the uses are read. */
+  /** Bytes that follow the strings; empty once the uses are read. */
   #body: Uint8Array;
   #uses: Uint32Array | undefined;
 

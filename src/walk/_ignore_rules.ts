@@ -235,7 +235,7 @@ function subjectOf(file: RuleFile, path: string): string {
 interface RuleGate {
   /** Last components that some pattern names in full. */
   readonly names: ReadonlySet<string>;
-  /** What the last components of the others have in common with the names that they match. */
+  /** Text that the last components of the others share with the names that they match. */
   readonly shapes: readonly NameShape[];
   /** Pieces of text of the patterns whose last component matches all names; `""` is in every path. */
   readonly pieces: readonly string[];
