@@ -334,6 +334,20 @@ Deno.test(
   },
 );
 
+Deno.test("cbx serve --socket leaves another server's socket as it ends", { ignore }, async () => {
+  await inIndexed(async (folder) => {
+    const socket = `${folder}/.cbx/serve/socket`;
+    await inServer(folder, async (process) => {
+      Deno.removeSync(socket);
+      using _ = Deno.listen({ transport: "unix", path: `${socket}.later` });
+      Deno.renameSync(`${socket}.later`, socket);
+      stop(process);
+      await process.status;
+      equal(Deno.lstatSync(socket).isSocket, true);
+    });
+  });
+});
+
 Deno.test("cbx serve --socket says why it cannot serve", { ignore }, async () => {
   await inTree(async (folder) => {
     const sentence = async (permissions: readonly string[], ...args: string[]) => {

@@ -5,17 +5,9 @@
  * @module
  */
 import { askSocket } from "../../src/cli/socket/ask_socket.ts";
+import { SILENT } from "../../src/cli/terminal/streams.ts";
 
 const [lines, options] = Deno.args.map((text) => JSON.parse(text));
-const streams = {
-  outIsTerminal: false,
-  errIsTerminal: false,
-  noColor: true,
-  columns: undefined,
-  out: () => {},
-  err: () => {},
-  onInterrupt: () => () => {},
-};
 const answers: unknown[] = [];
-for (const line of lines) answers.push(await askSocket(line, streams, options) ?? null);
+for (const line of lines) answers.push(await askSocket(line, SILENT, options) ?? null);
 console.log(JSON.stringify(answers));

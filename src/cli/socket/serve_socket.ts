@@ -23,7 +23,7 @@ import { lstatIfThere } from "../roots/resolve_root.ts";
 import { json } from "../terminal/json.ts";
 import { hasVariable } from "../config/variables.ts";
 import { isGranted } from "../models/is_granted.ts";
-import type { CliStreams } from "../terminal/streams.ts";
+import { type CliStreams, SILENT } from "../terminal/streams.ts";
 import { writeAll } from "./ask_socket.ts";
 import {
   type Asked,
@@ -131,16 +131,11 @@ async function listen(): Promise<Deno.Listener<Deno.UnixConn>> {
   throw new UsageError('Cannot serve a socket as another "cbx serve" does so here: end it first');
 }
 
-/** Listens to nobody, and prints nothing. */
-const SILENT: CliStreams = {
-  outIsTerminal: false,
-  errIsTerminal: false,
-  noColor: true,
-  columns: undefined,
-  out: () => {},
-  err: () => {},
-  onInterrupt: () => () => {},
-};
+/** Device and node of what is in the socket's place; `undefined` where there is nothing. */
+function placeOf(): string | undefined {
+  const info = lstatIfThere(SOCKET);
+  return info && `${info.dev} ${info.ino}`;
+}
 
 /** Answers connections, one after the other. */
 class SocketServer implements Disposable {
@@ -148,18 +143,24 @@ class SocketServer implements Disposable {
   readonly #listener: Deno.Listener<Deno.UnixConn>;
   readonly #gate = new Gate({ running: 1, waiting: MAX_CONNECTIONS });
   readonly #open = new Set<Deno.Conn>();
+  /** Where the file system keeps its socket. */
+  readonly #place = placeOf();
 
   constructor(context: CommandContext, listener: Deno.Listener<Deno.UnixConn>) {
     this.#context = context;
     this.#listener = listener;
   }
 
-  /** Ends the server and removes its socket. Whoever waits runs its line itself. */
+  /**
+   * Ends the server and removes its socket, but not one that another server has put in its place.
+   * Whoever waits runs its line itself.
+   */
   [Symbol.dispose](): void {
+    const isOwn = placeOf() === this.#place;
     this.#listener.close();
     for (const connection of this.#open) connection.close();
-    // Deno does so too, but not while somebody waits for a connection.
-    if (lstatIfThere(FOLDER)) Deno.removeSync(FOLDER, { recursive: true });
+    // Deno removes the socket too, but not while somebody waits for a connection.
+    if (isOwn) Deno.removeSync(FOLDER, { recursive: true });
   }
 
   /** Runs a command line; returns the exit status. */

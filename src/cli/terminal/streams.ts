@@ -50,6 +50,17 @@ export interface CliStreams {
   onInterrupt(listener: () => void): () => void;
 }
 
+/** Streams that listen to nobody and print nothing. */
+export const SILENT: CliStreams = {
+  outIsTerminal: false,
+  errIsTerminal: false,
+  noColor: true,
+  columns: undefined,
+  out: () => {},
+  err: () => {},
+  onInterrupt: () => () => {},
+};
+
 /** The streams of this process; asking for them needs no permission. */
 export function processStreams(): CliStreams {
   const outIsTerminal = Deno.stdout.isTerminal();
