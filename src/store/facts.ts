@@ -31,7 +31,7 @@ export const USE_KINDS: readonly UseKind[] = [
   "write",
 ];
 
-/** What the first number of a use holds beside its line: its kind, and whether its receiver is left out. */
+/** Parts of the first number of a use beside its line: its kind, and whether its receiver is left out. */
 export const USE_KIND_MASK = 7;
 export const HAS_RECEIVER_AS_BEFORE = 8;
 export const USE_MARK_BITS = 4;
@@ -322,7 +322,7 @@ class FactsWriter {
 /** Characters of a prefix that a string shares with the one before, at most: two are no letters. */
 const MAX_SHARED = 126;
 
-/** What may be a secret is written whole, so that a scan of the bytes finds it. */
+/** Strings that may be a secret: they are written whole, so that a scan of the bytes finds them. */
 const WHOLE = /[\w-]{16}|:\/\/|\s/;
 
 /**

@@ -49,7 +49,7 @@ import { findCalledFunctions, withEagerFunctions } from "./eager.ts";
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 const DIST = join(ROOT, "dist");
 
-/** What every command line runs first; it asks for the command in the end. */
+/** The module that every command line runs first; it asks for the command in the end. */
 const START = { cli: "src/cli/mod.ts" };
 
 const ENTRIES = { command: COMMAND };

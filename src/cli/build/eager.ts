@@ -19,7 +19,7 @@ const DECLARATION = /^(?:async\s+)?function\s*\*?\s*(?<name>[\w$]+)/;
 /** Parameters may hold parentheses in parentheses, not deeper. */
 const ARROW = /^(?:async\s*)?(?:[\w$]+|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))\s*=>/;
 
-/** What esbuild makes of a module that is loaded on demand: a method whose name is its path. */
+/** A module that is loaded on demand, as esbuild writes it: a method whose name is its path. */
 const MODULE = /^(?<name>"[^"\n]+")\([\w$, ]*\) \{/;
 
 /**
@@ -50,7 +50,7 @@ export function withEagerFunctions(text: string, spans: Iterable<Span>): string 
   return parts.join("") + text.slice(at);
 }
 
-/** What is asked most often, of the tree that {@linkcode sampleFiles} makes. */
+/** Questions that are asked most often, of the tree that {@linkcode sampleFiles} makes. */
 const COMMANDS: readonly (readonly string[])[] = [
   ["index"],
   ["search", "where are numbers added"],
@@ -62,7 +62,7 @@ const COMMANDS: readonly (readonly string[])[] = [
   ["update"],
 ];
 
-/** What a change takes, before and after it is written. */
+/** Command lines of a change, before and after it is written. */
 const AFTER_CHANGE: readonly (readonly string[])[] = [
   ["search", "where are numbers added"],
   ["update"],
@@ -141,7 +141,7 @@ function runCounted(
   throw new Error(`Cannot run "cbx ${args.join(" ")}": ${new TextDecoder().decode(stderr)}`);
 }
 
-/** What V8 counts in one file, as `--coverage` writes it. */
+/** Counts of V8 in one file, as `--coverage` writes it. */
 interface Counts {
   readonly url: string;
   readonly functions: readonly {
