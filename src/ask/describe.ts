@@ -3,52 +3,25 @@
  *
  * @module
  */
-import { qualifiedName, TYPE_KINDS } from "../graph/scopes.ts";
 import { LineIndex } from "../text/lines.ts";
-import type { Edge } from "../store/graph_tables.ts";
 import type { EdgeKind } from "../types.ts";
-import type { Bounded, DescribeAnswer, Related } from "./answers.ts";
+import type { DescribeAnswer, Related } from "./answers.ts";
 import type { AskSource } from "./ask_source.ts";
 import { coverageOf } from "./coverage.ts";
 import { declaredTwins } from "./declared_twins.ts";
 import { Dispatch, type UseEdge } from "./dispatch.ts";
-import {
-  byPlace,
-  compareText,
-  type GraphNode,
-  GraphView,
-  keyOf,
-  placeOf,
-  throughOf,
-} from "./graph_view.ts";
+import { type GraphNode, GraphView, placeOf } from "./graph_view.ts";
 import { mentionsOf, uncertainPlaces } from "./mentions.ts";
+import { calleesOf, membersOf, outgoingEdges, relate, takeFirst } from "./related.ts";
 import { meantBy, selectTarget } from "./select_target.ts";
 import { infoOf, rowOf, userEdges } from "./symbol_info.ts";
 import { usesOfTarget } from "./uses_of_target.ts";
-
-/** Items of each list that are shown. */
-const MAX_ITEMS = 12;
 
 /** Lines of the definition that are shown. */
 const MAX_SNIPPET_LINES = 20;
 
 /** A longer line is cut. */
 const MAX_LINE_CHARS = 200;
-
-const USES: ReadonlySet<EdgeKind> = new Set(
-  [
-    "call",
-    "type",
-    "read",
-    "write",
-    "route",
-    "event",
-    "resource",
-    "query",
-    "request",
-    "error",
-  ] as const,
-);
 
 /** Kinds of edges that are no use as such: each has a list of its own. */
 const LISTED_APART: ReadonlySet<EdgeKind> = new Set(
@@ -67,16 +40,13 @@ export function describe(source: AskSource, asked: string): DescribeAnswer {
   const view = new GraphView(store);
   const target = selectTarget(view, source, asked);
   const { nodes } = target;
-  const own = new Set(nodes.map(({ node }) => node));
   const dispatch = new Dispatch(view);
   const { nodes: about, edges: toOwn } = usesOfTarget(view, dispatch, nodes);
   const incoming = userEdges(view, toOwn);
-  const outgoing = view.edgesFrom([
-    ...own,
-    ...membersOf(source, view, nodes).map(({ node }) => node),
-  ])
-    .filter(isSure).filter(({ target }) => !own.has(target));
-  const bases = outgoing.filter(({ kind, source }) => BASES.has(kind) && own.has(source));
+  const outgoing = outgoingEdges(source, view, nodes);
+  const bases = outgoing.filter(({ kind, source }) =>
+    BASES.has(kind) && nodes.some(({ node }) => node === source)
+  );
   const uses = relate(source, view, incoming.filter(isPlainUse), "source");
   const titled = incoming.filter(({ kind }) => kind === "test");
   const tests = [...uses.filter(isTest), ...relate(source, view, titled, "source")];
@@ -90,9 +60,7 @@ export function describe(source: AskSource, asked: string): DescribeAnswer {
       relate(source, view, incoming.filter(({ kind }) => BASES.has(kind)), "source"),
     ),
     callers: takeFirst(uses.filter((each) => !isTest(each))),
-    callees: takeFirst(
-      relate(source, view, outgoing.filter(({ kind }) => USES.has(kind)), "target"),
-    ),
+    callees: takeFirst(calleesOf(source, view, outgoing)),
     tests: takeFirst(uniquePlaces(tests)),
     pagination: { offset: 0, limit: 1, hasMore: false, nextOffset: null },
     index: source.state,
@@ -110,11 +78,7 @@ export function describe(source: AskSource, asked: string): DescribeAnswer {
   };
 }
 
-function isSure({ confidence }: Edge): boolean {
-  return confidence !== "ambiguous";
-}
-
-function isPlainUse({ kind }: Edge): boolean {
+function isPlainUse({ kind }: UseEdge): boolean {
   return !LISTED_APART.has(kind);
 }
 
@@ -122,77 +86,9 @@ function isTest({ category }: Related): boolean {
   return category === "test";
 }
 
-function membersOf(
-  { store }: AskSource,
-  view: GraphView,
-  nodes: readonly GraphNode[],
-): GraphNode[] {
-  const inside = nodes.flatMap(({ file, symbol }) =>
-    view.symbolsOf(file).filter((each) =>
-      symbol
-        ? each.node !== symbol.node && symbol.startLine <= each.startLine &&
-          each.endLine <= symbol.endLine && each.scope.split(".").at(-1) === symbol.name
-        : each.scope === "" && each.isTitle === 0
-    ).map((each) => view.nodeOf(each))
-  );
-  const names = new Set(inside.map(({ symbol }) => symbol?.name));
-  const [type] = nodes;
-  const beside = type?.symbol && TYPE_KINDS.has(type.symbol.kind) && type.symbol.kind !== "module"
-    ? store.graph.symbolsWithin(qualifiedName(type.symbol)).map((each) => view.nodeOf(each))
-      .filter((each) => !names.has(each.symbol!.name) && isMemberBeside(view, type, each))
-    : [];
-  return [...inside, ...beside.sort((a, b) => byPlace(placeOf(a), placeOf(b)))];
-}
-
-/** Members may stand outside of their type: in its file, in its package, or where no other type has its name. */
-function isMemberBeside(view: GraphView, type: GraphNode, { file, symbol }: GraphNode): boolean {
-  if (file.language !== type.file.language || symbol!.kind === "impl") return false;
-  const isInPackage = file.language === "go" && folderOf(file.path) === folderOf(type.file.path);
-  if (file.id === type.file.id || isInPackage) return true;
-  const path = qualifiedName(type.symbol!);
-  const types = view.symbolsNamed(type.symbol!.name).filter((each) =>
-    TYPE_KINDS.has(each.kind) && each.kind !== "impl" && qualifiedName(each) === path
-  );
-  return types.length === 1;
-}
-
-function folderOf(path: string): string {
-  return path.slice(0, path.lastIndexOf("/") + 1);
-}
-
 function member({ store }: AskSource, node: GraphNode): Related {
   const signature = rowOf(store, node)?.signature ?? "";
   return { ...placeOf(node), signature, edge: "member", confidence: "extracted", count: 1 };
-}
-
-/** The other ends of edges, each once, those with most places first. */
-function relate(
-  { store }: AskSource,
-  view: GraphView,
-  edges: readonly UseEdge[],
-  end: "source" | "target",
-): Related[] {
-  view.nodes(new Set(edges.map((edge) => edge[end])));
-  const groups = Map.groupBy(edges, (edge) => edge[end]);
-  return [...groups].flatMap(([number, own]) => {
-    const node = view.node(number);
-    if (!node) return [];
-    // How edges are stored says nothing of which is the most telling.
-    const [first] = own.toSorted((a, b) =>
-      Number(a.through !== undefined) - Number(b.through !== undefined) ||
-      b.sites.length - a.sites.length || compareText(a.kind, b.kind) ||
-      compareText(a.confidence, b.confidence) || compareText(nameOf(a), nameOf(b))
-    );
-    const count = own.reduce((sum, { sites }) => sum + sites.length, 0);
-    const signature = rowOf(store, node)?.signature ?? "";
-    const { kind: edge, confidence, through } = first!;
-    const by = through ? { through: throughOf(through) } : {};
-    return [{ ...placeOf(node), signature, edge, confidence, count, ...by }];
-  }).sort((a, b) => b.count - a.count || byPlace(a, b));
-}
-
-function nameOf({ through }: UseEdge): string {
-  return through ? keyOf(through) : "";
 }
 
 function uniquePlaces(related: readonly Related[]): Related[] {
@@ -202,10 +98,6 @@ function uniquePlaces(related: readonly Related[]): Related[] {
     if (!found.has(key)) found.set(key, each);
   }
   return [...found.values()];
-}
-
-function takeFirst(items: readonly Related[]): Bounded<Related> {
-  return { items: items.slice(0, MAX_ITEMS), total: items.length };
 }
 
 /** Lines of a file that has changed are no longer where the index has them. */
