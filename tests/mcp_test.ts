@@ -162,7 +162,7 @@ Deno.test("cbx mcp gives the same results without an index, and says that there 
 Deno.test("cbx mcp serves clients of the newest protocol", async () => {
   await inIndexedTree((root) =>
     withServer(root, async ({ client, call }) => {
-      equal((await client.listTools()).tools.length, 17);
+      equal((await client.listTools()).tools.length, 18);
       equal((await call("outline", { path: "src/notes.ts" })).json.results[0].symbol, "NOTES");
     }, { isModern: true })
   );

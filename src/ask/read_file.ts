@@ -1,17 +1,21 @@
 /**
- * Lines of a file of the index, as they are on disk at this moment, secrets masked.
+ * Lines of a file of the index, or of a definition, as they are on disk at this moment, secrets masked.
  *
  * @module
  */
 import { SymbolNotFoundError } from "../errors.ts";
-import type { LanguageId } from "../types.ts";
+import type { FileRow } from "../store/catalog.ts";
+import type { LanguageId, SymbolKind } from "../types.ts";
+import type { Bounded, NameChoice, Related } from "./answers.ts";
 import type { AskSource } from "./ask_source.ts";
-import { selectFile } from "./select_target.ts";
+import { type GraphNode, GraphView, placeOf } from "./graph_view.ts";
+import { calleesOf, outgoingEdges, takeFirst } from "./related.ts";
+import { findFile, meantBy, selectFile, selectTarget, splitPath } from "./select_target.ts";
 
 /** Lines that are read at most: no reader wants more at once. */
 const MAX_READ_LINES = 2000;
 
-/** Options for {@linkcode readFile}. */
+/** Options for {@linkcode read}. */
 export interface ReadOptions {
   /** First line. @default {1} */
   readonly startLine?: number;
@@ -19,7 +23,7 @@ export interface ReadOptions {
   readonly endLine?: number;
 }
 
-/** Lines of a file. */
+/** Lines of a file, or of a definition. */
 export interface FileText {
   /** Path relative to the root. */
   readonly path: string;
@@ -35,23 +39,89 @@ export interface FileText {
   readonly totalLines: number;
   /** The lines, joined by line feeds; secrets are masked. */
   readonly text: string;
+  /** Qualified name, where a definition was asked for. */
+  readonly symbol?: string;
+  /** Its kind. */
+  readonly kind?: SymbolKind;
+  /** Further lines of it in the file, as overloads and reopened blocks have them. */
+  readonly elsewhere?: readonly { readonly startLine: number; readonly endLine: number }[];
+  /** Definitions that it calls and uses, with their signatures. */
+  readonly uses?: Bounded<Related>;
+  /** Which of several definitions its name was taken for. */
+  readonly meant?: readonly NameChoice[];
 }
 
 /**
- * Reads lines of a file of the index.
+ * Reads lines of a file of the index, or the lines of a definition and no others.
  *
- * @throws {SymbolNotFoundError} If there is no such file in the index.
+ * @param place A path, `path:10-20`, or a definition as `name`, `Class.name`, `path:name` or `path:line`.
+ * @throws {SymbolNotFoundError} If there is no such file in the index, and no such definition.
+ * @throws {SymbolAmbiguousError} If several definitions have the name.
  * @throws {RangeError} If the path is outside of the tree, or a line is out of range.
  */
-export function readFile(
+export function read(source: AskSource, place: string, options: ReadOptions): FileText {
+  const { startLine, endLine } = options;
+  const file = findFile(source, place);
+  if (file) return linesOf(source, file, options);
+  const { files, name } = splitPath(source.store, place.trim());
+  const [, first, last] = /^(\d+)-(\d+)$/.exec(name) ?? [];
+  if (files?.length === 1 && first !== undefined) {
+    return linesOf(source, files[0]!, { startLine: Number(first), endLine: Number(last) });
+  }
+  // No definition has lines to choose from: with them, and for a folder, a file is meant.
+  if (startLine !== undefined || endLine !== undefined || place.trim().endsWith("/")) {
+    return linesOf(source, selectFile(source, place), options);
+  }
+  return definitionText(source, place);
+}
+
+/** Lines of a file between which blocks of a definition count as one. */
+const MAX_GAP = 2;
+
+function definitionText(source: AskSource, asked: string): FileText {
+  const view = new GraphView(source.store);
+  const target = selectTarget(view, source, asked);
+  const [{ file, symbol }] = target.nodes as [GraphNode];
+  if (!symbol) return linesOf(source, file, {});
+  if (source.pending.has(file.path)) {
+    throw new SymbolNotFoundError(asked, [], undefined, `"${file.path}" has changed and was not read`);
+  }
+  const [whole, ...others] = blocksOf(target.nodes);
+  const { startLine, endLine } = whole!;
+  const last = Math.min(endLine, startLine + MAX_READ_LINES - 1);
+  const { symbol: name } = placeOf(target.nodes[0]!);
+  return {
+    ...linesOf(source, file, { startLine, endLine: last }),
+    symbol: name,
+    kind: symbol.kind,
+    ...(others.length > 0 ? { elsewhere: others } : {}),
+    uses: takeFirst(calleesOf(source, view, outgoingEdges(source, view, target.nodes))),
+    ...meantBy(target),
+  };
+}
+
+/** The runs of lines that some definitions of one file have, the longest first. */
+function blocksOf(nodes: readonly GraphNode[]): { startLine: number; endLine: number }[] {
+  const blocks: { startLine: number; endLine: number }[] = [];
+  const sorted = nodes.flatMap(({ symbol }) => symbol ?? [])
+    .sort((a, b) => a.startLine - b.startLine);
+  for (const { startLine, endLine } of sorted) {
+    const last = blocks.at(-1);
+    if (last && startLine <= last.endLine + MAX_GAP) {
+      last.endLine = Math.max(last.endLine, endLine);
+    } else blocks.push({ startLine, endLine });
+  }
+  return blocks.sort((a, b) => b.endLine - b.startLine - (a.endLine - a.startLine));
+}
+
+function linesOf(
   source: AskSource,
-  path: string,
+  file: FileRow,
   { startLine = 1, endLine }: ReadOptions,
 ): FileText {
-  const file = selectFile(source, path);
   const lines = source.files.lines(file.path);
   // It was removed, or made unreadable, a moment ago.
-  if (!lines) throw new SymbolNotFoundError(path, []);
+  if (!lines) throw new SymbolNotFoundError(file.path, []);
   const last = endLine ?? startLine + MAX_READ_LINES - 1;
   checkLines(startLine, last);
   const end = Math.min(last, lines.lineCount);

@@ -1,5 +1,5 @@
 import { deepEqual, equal, rejects } from "node:assert/strict";
-import { SymbolNotFoundError } from "@cbx/core";
+import { SymbolAmbiguousError, SymbolNotFoundError } from "@cbx/core";
 import { ask } from "./testdata/ask.ts";
 
 /** The first ten hexadecimal digits of the SHA-256 of a text. */
@@ -63,5 +63,82 @@ Deno.test("read() knows files of the index alone, and none outside of the tree",
       await rejects(() => index.read(".gitignore", { startLine }), RangeError);
     }
     await rejects(() => index.read(".gitignore", { startLine: 3, endLine: 2 }), RangeError);
+  });
+});
+
+const SESSION = {
+  "src/session.ts": [
+    'import { sign } from "./sign.ts";',
+    "",
+    "/** A session. */",
+    "export class Session {",
+    "  close(): void {}",
+    "",
+    "  /** Makes it last longer. */",
+    "  renew(days: number): string {",
+    "    this.close();",
+    "    return sign(String(days));",
+    "  }",
+    "}",
+    "",
+    "export function open(name: string): Session;",
+    "export function open(name: string, age: number): Session;",
+    "export function open(): Session {",
+    "  return new Session();",
+    "}",
+    "",
+  ].join("\n"),
+  "src/sign.ts": "export function sign(text: string): string {\n  return text;\n}\n",
+  "src/other.ts": "export class Other {\n  renew() {}\n}\n",
+};
+
+Deno.test("read() gives a definition alone, with what it uses", async () => {
+  const { text, uses, ...read } = await ask(
+    SESSION,
+    (index) => index.read("src/session.ts:Session.renew"),
+  );
+  deepEqual(read, {
+    path: "src/session.ts",
+    language: "typescript",
+    startLine: 8,
+    endLine: 11,
+    totalLines: 18,
+    symbol: "Session.renew",
+    kind: "method",
+    hash: await hashOf(`${text}\n`),
+  });
+  equal(text, SESSION["src/session.ts"].split("\n").slice(7, 11).join("\n"));
+  deepEqual(uses?.items.map(({ path, line, signature }) => `${path}:${line} ${signature}`), [
+    "src/session.ts:5 close(): void",
+    "src/sign.ts:1 function sign(text: string): string",
+  ]);
+});
+
+Deno.test("read() takes a name, a place, lines and the end of a path", async () => {
+  await ask(SESSION, async (index) => {
+    const lines = async (place: string) => {
+      const { path, startLine, endLine, symbol } = await index.read(place);
+      return `${path}:${startLine}-${endLine} ${symbol ?? ""}`.trim();
+    };
+    const renew = "src/session.ts:8-11 Session.renew";
+    equal(await lines("Session.renew"), renew);
+    equal(await lines("src/session.ts:9"), renew);
+    equal(await lines("session.ts:9-10"), "src/session.ts:9-10");
+    equal(await lines("./src/sign.ts"), "src/sign.ts:1-3");
+    equal(await lines("other.ts"), "src/other.ts:1-3");
+    equal(await lines("open"), "src/session.ts:14-18 open");
+    await rejects(() => index.read("renew"), SymbolAmbiguousError);
+    await rejects(() => index.read("src/session.ts:none"), SymbolNotFoundError);
+    await rejects(() => index.read("src"), SymbolNotFoundError);
+    await rejects(() => index.read("src/sign.ts:3-2"), RangeError);
+  });
+});
+
+Deno.test("read() gives a definition where it stands at this moment", async () => {
+  await ask(SESSION, async (index, root) => {
+    await index.update();
+    Deno.writeTextFileSync(`${root}/src/sign.ts`, "\n\nexport function sign() {}\n");
+    const { startLine, text } = await index.read("sign");
+    deepEqual([startLine, text], [3, "export function sign() {}"]);
   });
 });

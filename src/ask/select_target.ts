@@ -253,15 +253,27 @@ function sameThing({ file, symbol }: GraphNode): string {
  * @throws {RangeError} If it is a path outside of the tree.
  */
 export function selectFile(source: AskSource, asked: string): FileRow {
+  const file = findFile(source, asked);
+  if (file) return file;
+  const text = nameOf(asked, source.store);
+  const folder = folderReason(source, withoutDots(text));
+  if (folder !== undefined) throw new SymbolNotFoundError(text, [], undefined, folder);
+  throw new SymbolNotFoundError(text, nearestFiles(pathsIn(source.store), text));
+}
+
+/**
+ * Finds a file as {@linkcode selectFile} does; `undefined` where the text is of no file.
+ *
+ * @throws {SymbolNotFoundError} If a file of the path is there, and the index does not hold it.
+ * @throws {RangeError} If it is a path outside of the tree.
+ */
+export function findFile(source: AskSource, asked: string): FileRow | undefined {
   const text = nameOf(asked, source.store);
   const file = fileOf(source.store, text);
   if (file) return file;
   refuseOutsideIndex(source, text, text);
-  const folder = folderReason(source, withoutDots(text));
-  if (folder !== undefined) throw new SymbolNotFoundError(text, [], undefined, folder);
   const [only, ...others] = filesEndingIn(source.store.catalog, withoutDots(text));
-  if (only && others.length === 0) return only;
-  throw new SymbolNotFoundError(text, nearestFiles(pathsIn(source.store), text));
+  return others.length === 0 ? only : undefined;
 }
 
 /** @throws {SymbolNotFoundError} If a file of the path is there, and the index does not hold it. */
@@ -399,7 +411,7 @@ function around({ graph }: Store, { id }: FileRow, line: number): SymbolNode[] {
 }
 
 /** `src/a.ts:name` and `src/a.ts#name`; a line in place of the name selects what is around it. */
-function splitPath(store: Store, text: string): { files?: FileRow[]; name: string } {
+export function splitPath(store: Store, text: string): { files?: FileRow[]; name: string } {
   // Names of files may hold such signs as well.
   for (const { index } of text.matchAll(/[:#](?!:)/g)) {
     const file = fileOf(store, text.slice(0, index));

@@ -301,10 +301,11 @@ export class CodeIndex implements Disposable {
   }
 
   /**
-   * Reads lines of a file of the index, secrets masked.
+   * Reads lines of a file of the index, or those of a definition, secrets masked.
    *
-   * @param path Path relative to the root.
-   * @throws {SymbolNotFoundError} If there is no such file.
+   * @param place A path, `path:10-20`, or a definition as `name`, `Class.name`, `path:name` or `path:line`.
+   * @throws {SymbolNotFoundError} If there is no such file, and no such definition.
+   * @throws {SymbolAmbiguousError} If several definitions have the name.
    * @throws {RangeError} If the path is outside of the tree, or a line is out of range.
    *
    * @example Usage
@@ -313,17 +314,18 @@ export class CodeIndex implements Disposable {
    *
    * using index = await openIndex({ root: "src/graph/analysis" });
    * const { text, totalLines } = await index.read("cycles.ts", { startLine: 1, endLine: 3 });
-   * console.log(text, totalLines);
+   * const definition = await index.read("cycles.ts:cycles");
+   * console.log(text, totalLines, definition.startLine, definition.uses?.items[0]?.signature);
    * ```
    */
-  read(path: string, options: ReadOptions & AskOptions = {}): Promise<FileText> {
+  read(place: string, options: ReadOptions & AskOptions = {}): Promise<FileText> {
     return this.#opened.ask(
       async (source) => {
-        const { readFile } = await import("../ask/read_file.ts");
-        return addHash(source.files, readFile(source, path, options));
+        const { read } = await import("../ask/read_file.ts");
+        return addHash(source.files, read(source, place, options));
       },
       options,
-      { names: [path], needsGraph: false },
+      { names: [place] },
     );
   }
 

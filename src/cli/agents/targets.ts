@@ -32,6 +32,7 @@ This project is searched with cbx, which finds code by what it does, by its name
 More tools of the same server:
 
 - \`find_symbol\`, \`outline\`: a definition by its name, and what a file defines
+- \`read_code\`: a definition and nothing else of its file, or lines of a file
 - \`find_refs\`, \`impact_of\`: who uses a symbol, and what a change to it reaches
 - \`diff_impact\`: what your changes affect, and which tests to run
 - \`describe\`, \`path\`: a definition with all around it, and how one definition reaches another

@@ -248,7 +248,7 @@ const SEARCH = ["search"];
 /** They answer from the tree as it is, unless they are told not to. */
 const QUESTIONS = [
   ...["search", "explain", "symbol", "outline", "refs", "impact", "diff-impact", "path"],
-  ...["describe", "architecture", "graph"],
+  ...["describe", "architecture", "graph", "read"],
 ];
 /** They decide which files there are. */
 const FILES = ["index", "update", "watch", ...QUESTIONS];

@@ -64,7 +64,7 @@ function callOf(name: string, args: object): object {
 
 Deno.test("createMcpServer() serves requests over HTTP, one by one", async () => {
   const { result } = await post({}, { method: "tools/list" });
-  equal(result?.tools?.length, 17);
+  equal(result?.tools?.length, 18);
 });
 
 Deno.test("createMcpServer() answers over HTTP what an index answers", async () => {

@@ -40,7 +40,7 @@ export function listTool(
       );
       const generation = generationOf(answer);
       checkGeneration(page, generation);
-      const items = read(answer).slice(paged === undefined ? offset : 0).map(flagRecord);
+      const items = read(answer).slice(paged === undefined ? offset : 0);
       const more = recordOf(answer.pagination).has_more === true;
       const fixed = { ...HEAD, ...flagRecord(head(answer)) };
       const { payload } = await fit({
@@ -51,7 +51,8 @@ export function listTool(
           const at = { offsets: [offset + kept.length], generation };
           return {
             ...fixed,
-            results: group(kept),
+            // What speaks to a model may take several lines to do so, which are one text here.
+            results: group(kept).map(flagRecord),
             ...(answer.coverage === undefined ? {} : { coverage: trustOf(answer) }),
             ...pick(answer, ["meant", "index"]),
             pagination: has_more ? { has_more, next_cursor: writeCursor(at, asked) } : { has_more },

@@ -55,6 +55,10 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   diff_impact: ["impact_of_diff", "impact_of_changes", "detect_changes", "analyze_diff"],
   explain_code: ["explain", "explain_codebase", "get_context", "context"],
   outline: ["file_outline", "get_outline", "get_file_outline", "document_symbols", "file_symbols"],
+  read_code: [
+    ...["read", "read_file", "get_file", "get_file_content", "view_file", "read_symbol"],
+    ...["get_code", "get_source", "get_symbol_source", "read_definition", "get_definition_source"],
+  ],
   describe: ["describe_symbol", "symbol_info", "get_symbol_info"],
   path: ["path_between", "find_path", "trace_path", "call_path", "shortest_path"],
   architecture: [

@@ -3,7 +3,7 @@ import { check } from "./check.ts";
 import { describe } from "./describe.ts";
 import { diffImpact } from "./diff_impact.ts";
 import { explain } from "./explain.ts";
-import { file } from "./file.ts";
+import { read } from "./read.ts";
 import { graph } from "./graph.ts";
 import { health } from "./health.ts";
 import { impact } from "./impact.ts";
@@ -33,7 +33,7 @@ export const QUESTIONS: readonly Question[] = [
   path,
   architecture,
   graph,
-  file,
+  read,
   stats,
   health,
   touch,

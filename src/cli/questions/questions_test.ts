@@ -18,7 +18,7 @@ const INPUTS: Readonly<Record<string, object>> = {
   path: { from: "second", to: "first" },
   architecture: { modules: 2 },
   graph: { level: "symbol", limit: 5 },
-  file: { path: "a.ts", start_line: 2, end_line: 3 },
+  read: { path: "a.ts", start_line: 2, end_line: 3 },
   stats: {},
   health: {},
   touch: { paths: ["a.ts"], session: "s" },
@@ -75,11 +75,11 @@ for (const question of QUESTIONS) {
 }
 
 Deno.test("QUESTIONS give lines of a file, and refuse those of another tree", async () => {
-  const file = named("file");
+  const lines = named("read");
   await inWorkspace(async (workspace) => {
-    const { text } = await file.run(workspace, read(file, INPUTS.file), {});
+    const { text } = await lines.run(workspace, read(lines, INPUTS.read), {});
     equal(text, "  return 1;\n}");
-    await rejects(file.run(workspace, { path: "../a.ts" }, {}), RangeError);
+    await rejects(lines.run(workspace, { path: "../a.ts" }, {}), RangeError);
   });
 });
 

@@ -128,18 +128,19 @@ export class PortableIndex implements Disposable {
   }
 
   /**
-   * Reads lines of a file.
+   * Reads lines of a file, or those of a definition, as `CodeIndex.read()` does.
    *
-   * @param path Path relative to the root.
-   * @throws {SymbolNotFoundError} If there is no such file.
+   * @param place A path, `path:10-20`, or a definition.
+   * @throws {SymbolNotFoundError} If there is no such file, and no such definition.
+   * @throws {SymbolAmbiguousError} If several definitions have the name.
    * @throws {RangeError} If the path is outside of the tree, or a line is out of range.
    * @throws {PortableError} If the index was exported without texts.
    */
-  read(path: string, options: ReadOptions = {}): Promise<FileText> {
+  read(place: string, options: ReadOptions = {}): Promise<FileText> {
     return this.#answer(async () => {
       this.#texts.require();
-      const { readFile } = await import("../../ask/read_file.ts");
-      return addHash(this.#texts, readFile(this.#source(), path, options));
+      const { read } = await import("../../ask/read_file.ts");
+      return addHash(this.#texts, read(this.#source(), place, options));
     });
   }
 

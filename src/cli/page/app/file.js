@@ -536,7 +536,7 @@ class FileText {
   async #request(page) {
     const start = page * PAGE_LINES + 1;
     const body = { ...this.#target, start_line: start, end_line: start + PAGE_LINES - 1 };
-    const answer = await post("/file", { ...body, spans: true }, this.#signal);
+    const answer = await post("/read", { ...body, spans: true }, this.#signal);
     this.#total = answer.total_lines;
     this.#language = answer.language;
     this.#pages.set(page, tokenLines(answer.text, answer.spans));
