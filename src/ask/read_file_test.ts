@@ -127,6 +127,7 @@ Deno.test("read() takes a name, a place, lines and the end of a path", async () 
     equal(await lines("./src/sign.ts"), "src/sign.ts:1-3");
     equal(await lines("other.ts"), "src/other.ts:1-3");
     equal(await lines("open"), "src/session.ts:14-18 open");
+    equal((await index.describe("src/session.ts:8-11")).target.symbol, "Session.renew");
     await rejects(() => index.read("renew"), SymbolAmbiguousError);
     await rejects(() => index.read("src/session.ts:none"), SymbolNotFoundError);
     await rejects(() => index.read("src"), SymbolNotFoundError);

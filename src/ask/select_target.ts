@@ -327,16 +327,16 @@ export function nameParts(name: string): string[] {
 export function candidatesOf(store: Store, text: string): SymbolNode[] {
   const { files, name } = splitPath(store, text);
   if (files && isLine(store, text)) {
-    return files.flatMap((file) => around(store, file, Number(name)));
+    return files.flatMap((file) => around(store, file, parseInt(name)));
   }
   const found = fittingName(store, files, name);
   return found.length > 0 || !files ? found : files.flatMap((file) => shownAs(store, file, name));
 }
 
-/** Tells whether a text is `path:line`. */
+/** Tells whether a text is `path:line`, or `path:10-20`. */
 function isLine(store: Store, text: string): boolean {
   const { files, name } = splitPath(store, text);
-  return files !== undefined && /^\d+$/.test(name);
+  return files !== undefined && /^\d+(?:-\d+)?$/.test(name);
 }
 
 /** Symbols of a file that are shown by a name as a whole, as titles of tests are, or by it and their line. */

@@ -26,7 +26,17 @@ const TARGET_FIELDS = [
   ],
   ...["through", "uncertain", "shared_with"],
 ];
-const FIELDS = ["path", "line", "symbol", "kind", "edge", "confidence", "count", "through"];
+const FIELDS = [
+  "path",
+  "line",
+  "end_line",
+  "symbol",
+  "kind",
+  "edge",
+  "confidence",
+  "count",
+  "through",
+];
 
 /** A definition and what is around it. */
 export const describe = graphQuestion({

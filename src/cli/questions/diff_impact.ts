@@ -88,7 +88,7 @@ export const diffImpact = graphQuestion({
 });
 
 function removedOf(answer: JsonRecord): JsonRecord {
-  const named = ["path", "line", "symbol", "kind"];
+  const named = ["path", "line", "end_line", "symbol", "kind"];
   return {
     removed: firstOf(answer.removed, named),
     users_of_removed: firstOf(answer.users_of_removed, named),

@@ -23,7 +23,7 @@ const MAX_DEPTH = 10;
 /** Files and tests that an agent is named beside the results. */
 const MAX_NAMED = 15;
 
-const FIELDS = ["path", "line", "symbol", "kind", "distance", "confidence"];
+const FIELDS = ["path", "line", "end_line", "symbol", "kind", "distance", "confidence"];
 
 /** Fields of an affected place that an agent is sent. */
 export const IMPACT_LIST: Listing = {

@@ -5,7 +5,7 @@ import { COUNT, ENVELOPE, listOf, PLACE, TEXT } from "./answer.ts";
 import { FILE, PAGE } from "./fields.ts";
 import { graphQuestion } from "./question.ts";
 import { pick, recordsOf } from "./records.ts";
-import { closing } from "./report_parts.ts";
+import { closing, linesOf } from "./report_parts.ts";
 
 const FIELDS = ["line", "end_line", "symbol", "kind", "depth", "signature"];
 
@@ -47,7 +47,7 @@ function reportOf(answer: OutlineAnswer): Report {
     (answer.status === "ok" ? "" : `, parsed: ${answer.status}`);
   const items = nest(answer.results.map((item) => ({
     depth: item.depth,
-    item: { place: String(item.line), label: item.signature || item.symbol, details: [item.kind] },
+    item: { place: linesOf(item), label: item.signature || item.symbol, details: [item.kind] },
   })));
   return { sections: [{ heading, items }], closing: closing(answer, items.length === 0) };
 }

@@ -6,7 +6,7 @@ import { pick, recordOf, recordsOf } from "./records.ts";
 import { at, closing, nameOf, SURE, throughNotes } from "./report_parts.ts";
 import { name, needed } from "./row.ts";
 
-const PLACE_FIELDS = ["path", "line", "symbol", "kind"];
+const PLACE_FIELDS = ["path", "line", "end_line", "symbol", "kind"];
 const STEP_FIELDS = [...PLACE_FIELDS, "edge", "confidence", "through"];
 
 /** Finds how one definition reaches another. */

@@ -9,7 +9,7 @@ import { closing, SAYS_ALL, SURE, targetSection, throughNotes } from "./report_p
 import { choice, type JsonRecord } from "./row.ts";
 
 const TARGET_FIELDS = [
-  ...["path", "line", "symbol", "kind", "shared_with", "signature"],
+  ...["path", "line", "end_line", "symbol", "kind", "shared_with", "signature"],
   ...["callers", "references", "through", "uncertain"],
 ];
 const SITE_FIELDS = ["line", "kind", "confidence", "enclosing", "text", "through"];

@@ -98,8 +98,14 @@ function firstOf({ notParsed, notParsedCount }: Coverage): string {
 /** Files that did not parse whole that are named: all of them are in the JSON. */
 const MAX_NOT_PARSED = 3;
 
-export function at({ path, line, kind }: GraphPlace): string {
-  return kind === "file" ? path : `${path}:${line}`;
+/** Place of a definition with its lines, as `cbx read` takes it; the path of a file. */
+export function at(place: GraphPlace): string {
+  return place.kind === "file" ? place.path : `${place.path}:${linesOf(place)}`;
+}
+
+/** Lines of a definition, as a place ends with them. */
+export function linesOf({ line, endLine }: Pick<GraphPlace, "line" | "endLine">): string {
+  return endLine > line ? `${line}-${endLine}` : String(line);
 }
 
 export function nameOf({ symbol, path }: GraphPlace): string {
