@@ -67,7 +67,7 @@ const REVISIONS: Readonly<Record<string, string>> = {
 };
 
 /** Revision of a checkout, whether its branch is written in a file of its own or packed. */
-function revisionOf(folder: string): string {
+export function revisionOf(folder: string): string {
   const head = Deno.readTextFileSync(`${folder}/.git/HEAD`).trim();
   const branch = /^ref: (.+)$/.exec(head)?.[1];
   if (branch === undefined) return head;
