@@ -87,9 +87,13 @@ function cachedTerms(store: Store, file: FileRow): PathTerms {
 /** Paths that a word of the query is, or is the end of: `auth/config.rs`. */
 function literalPaths(context: RankContext): RankedHit[] {
   const { query, store: { catalog } } = context;
-  return [...new Set(query.text.split(/\s+/))].flatMap((word) => {
+  const words = new Set(query.text.split(/\s+/));
+  return [...words].flatMap((word) => {
     const path = pathIn(word);
-    return filesTyped(catalog, path).filter(({ id }) => isFileAllowed(context, id))
+    const files = words.size > 1
+      ? asTyped(path, filesTyped(catalog, path))
+      : filesTyped(catalog, path);
+    return files.filter(({ id }) => isFileAllowed(context, id))
       .map((file) => ({
         fileId: file.id,
         score: TYPED_SCORE + Math.min(1, path.length / file.path.length),
@@ -102,6 +106,13 @@ function literalPaths(context: RankContext): RankedHit[] {
 
 function isWithin(typed: string, { path }: FileRow): boolean {
   return path.toLowerCase().includes(typed.toLowerCase());
+}
+
+/** In a sentence, a name with capitals that the file lacks is that of a product: Node.js. */
+function asTyped(path: string, files: readonly FileRow[]): readonly FileRow[] {
+  return path.includes("/") || path === path.toLowerCase()
+    ? files
+    : files.filter((file) => fileNameOf(file.path) === path);
 }
 
 /** Share of a path that was typed, plus 1, over 2; 0 where none of it was. */

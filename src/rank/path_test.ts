@@ -87,3 +87,34 @@ Deno.test("pathRanker takes a word with a dot for a path only where a file is na
   deepEqual(await typed("/home/x/build/src/app.py"), ["src/app.py"]);
   deepEqual(await typed("/usr/lib/python3/app.py"), []);
 });
+
+Deno.test("pathRanker takes no word with a dot or a slash in it for a path that no file has", async () => {
+  const files = {
+    "src/or.ts": "or(1);\n",
+    "src/and/not_or.ts": "or(1);\n",
+    "src/path.py": "path = 1\n",
+    "src/xos.path": "path = 1\n",
+    "docs/v1.2.md": "# v1.2\n",
+    "io/o": "o\n",
+    "bio/o": "o\n",
+    "lib/node.js": "node(1);\n",
+    "lib/Vue.js": "vue(1);\n",
+  };
+  const typed = async (query: string) => {
+    let found: string[] = [];
+    await inWorld(files, (world) => {
+      found = pathRanker.rank(world.context(query)).filter((hit) => typedPath(hit) > 0)
+        .map((hit) => world.pathOf(hit));
+    });
+    return found;
+  };
+  for (const words of ["and/or", "e.g.", "v1.2", "i/o", "os.path", "node/path"]) {
+    deepEqual(await typed(`where is ${words} read`), [], words);
+    deepEqual(await typed(words), [], words);
+  }
+  deepEqual(await typed("runs as a Node.js server"), []);
+  deepEqual(await typed("runs node.js as a server"), ["lib/node.js"]);
+  deepEqual(await typed("what Vue.js does"), ["lib/Vue.js"]);
+  deepEqual(await typed("Node.js"), ["lib/node.js"]);
+  deepEqual(await typed("what LIB/node.js does"), ["lib/node.js"]);
+});
