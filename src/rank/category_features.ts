@@ -24,7 +24,7 @@ export interface CategoryFeatures {
 
 /** Words of a query that lift a demotion. */
 const LIFTING: Readonly<Record<keyof CategoryFeatures, RegExp>> = {
-  test: /\b(?:tests?|testing|mocks?|fixtures?|specs?|bench\w*)\b/i,
+  test: /\b(?:tests?|testing|tested|mocks?|fixtures?|specs?|bench\w*)\b/i,
   foreign: /\b(?:vendor\w*|generated|third[- ]party)\b/i,
   example: /\b(?:examples?|demos?|samples?)\b/i,
   docs: /\b(?:docs?|documentation|readme|changelog|guides?|tutorials?|manual)\b/i,

@@ -39,6 +39,7 @@ Deno.test("categoryFeatures() marks plain code as nothing", () => {
 for (
   const [query, category] of [
     ["tests of the date parser", "test"],
+    ["where is the date parser tested", "test"],
     ["benchmark of the parser", "test"],
     ["vendored zlib", "vendored"],
     ["an example of a plugin", "example"],
