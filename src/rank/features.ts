@@ -8,6 +8,7 @@ import type { FileRow } from "../store/catalog.ts";
 import type { ChunkRow } from "../store/rows.ts";
 import { classifyIntent } from "../query/intent.ts";
 import { categoryFeatures, isOfExamples } from "./category_features.ts";
+import { declaredFeature } from "./declared.ts";
 import { askedNames, definedInFull, definitionsFor } from "./definitions.ts";
 import { denseCosine, meaningFeatures } from "./meaning.ts";
 import { type DenseQuery, knowsFile, type SparseQuery } from "./model_query.ts";
@@ -76,6 +77,7 @@ export class FeatureSource {
   readonly #modelScores: ReadonlyMap<number, ModelScores>;
   readonly #standingOf: ReturnType<typeof standingFeatures>;
   readonly #neighbours: Neighbours;
+  readonly #declaredOf: ReturnType<typeof declaredFeature>;
 
   /**
    * @param context The query, and what it is asked of.
@@ -104,10 +106,12 @@ export class FeatureSource {
     this.#meaningOf = meaningFeatures(context);
     this.#standingOf = standingFeatures(store.catalog, classifyIntent(query) !== "concept");
     this.#neighbours = new Neighbours(context);
+    this.#declaredOf = declaredFeature(store, query.text);
   }
 
   /**
-   * All features but {@linkcode FeatureSource.neighbours}, which costs a look at the text.
+   * All features but {@linkcode FeatureSource.neighbours}, which costs a look at the text, and
+   * {@linkcode FeatureSource.declared}, which costs one at the definitions of other files.
    *
    * @param file A file of this source.
    * @param sources Best hit of each ranker that found it.
@@ -133,6 +137,7 @@ export class FeatureSource {
       ...path,
       ...this.#meaningOf(file),
       neighbours: 0,
+      declared: 0,
       definition: query.isSymbol ? definition : 0,
       identifier: query.isSymbol ? 0 : definition,
       ...category,
@@ -164,6 +169,11 @@ export class FeatureSource {
   /** Cosine of the nearest chunk of a file, without a model. */
   meaning(file: FileRow): number {
     return this.#meaningOf(file).meaning;
+  }
+
+  /** Share of the definitions of a file that it declares alone, and another file defines. */
+  declared(file: FileRow): number {
+    return this.#declaredOf(file);
   }
 
   /** Share of the query's neighbours that stand together in the best chunk of each file. */

@@ -48,7 +48,7 @@ export function rerank(members: Members, fused: readonly FusedFile[]): RankedFil
     const features = sources[member]!.featuresOf(file, each.sources, highest);
     return scoreFile(each, { ...features, ...places[index] });
   }).sort(by(members));
-  const first = withNeighbours(members, sources, byWords.slice(0, MAX_READ));
+  const first = withCostly(members, sources, byWords.slice(0, MAX_READ));
   const ranked = rated([...first, ...byWords.slice(MAX_READ)].sort(by(members)));
   return [...ranked, ...fused.slice(MAX_POOL).map(belowAll(ranked.at(-1)?.score ?? 0))];
 }
@@ -110,8 +110,8 @@ function highestOf(sources: readonly FeatureSource[]): HighestScores {
   };
 }
 
-/** Adds the feature that costs a look at the text; each index reads its chunks in one go. */
-function withNeighbours(
+/** Adds the features that cost a look at rows and text; each index reads its chunks in one go. */
+function withCostly(
   members: Members,
   sources: readonly FeatureSource[],
   files: readonly ScoredFile[],
@@ -121,8 +121,9 @@ function withNeighbours(
   sources.forEach((source, member) => {
     const own = placed.filter((each) => each.member === member);
     source.neighbours(own.map(({ file }) => file)).forEach((neighbours, index) => {
-      const { place } = own[index]!;
-      read[place] = scoreFile(files[place]!, { ...files[place]!.features, neighbours });
+      const { place, file } = own[index]!;
+      const declared = source.declared(file);
+      read[place] = scoreFile(files[place]!, { ...files[place]!.features, neighbours, declared });
     });
   });
   return read;

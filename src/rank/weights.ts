@@ -56,6 +56,8 @@ export const RERANK_WEIGHTS = {
   docs: -4.1,
   config: -1.26,
   legacy: -2.16,
+  /** Share of a header or stub that another file defines, cross-validated alone: see `declared.ts`. */
+  declared: -1.5,
   /** Standing of the file in its repository: see `standing.ts`. */
   size: 2.99,
   referrers: 1.02,

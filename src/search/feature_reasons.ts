@@ -17,6 +17,9 @@ const MIN_REFERRERS = 5;
 /** Below this share single pairs are close together by chance. */
 const MIN_NEIGHBOURS = 0.5;
 
+/** From this share on, a header is one of declarations. */
+const MIN_DECLARED = 0.5;
+
 /** How a demotion is called. */
 const DEMOTIONS: Readonly<Record<keyof CategoryFeatures, string>> = {
   test: "test",
@@ -52,6 +55,9 @@ export function featureReasons(
   }
   for (const [name, called] of Object.entries(DEMOTIONS)) {
     if (features[name as keyof CategoryFeatures] > 0) reasons.push(`demoted: ${called}`);
+  }
+  if (features.declared >= MIN_DECLARED) {
+    reasons.push("demoted: declares what another file defines");
   }
   return reasons;
 }

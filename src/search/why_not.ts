@@ -180,6 +180,7 @@ const FEATURE_WORDS: Readonly<Record<string, string>> = {
   docs: "being documentation",
   config: "being settings or data",
   legacy: "being in a folder of replaced code",
+  declared: "declaring what another file defines",
   size: "its size",
   referrers: "how many files use its names",
   core: "how near it is to the core of the tree",

@@ -246,6 +246,31 @@ export class Store implements Disposable {
       .all<SymbolRow>(JSON.stringify(normals)).map(checkPlace);
   }
 
+  /**
+   * Pairs the first functions, classes and other definitions of more than one line of a file with
+   * functions and classes of the same names in other files; one without any stands alone.
+   *
+   * @param fileId The file.
+   */
+  sameNames(
+    fileId: number,
+    { limit, maxOthers }: { readonly limit: number; readonly maxOthers: number },
+  ): NamePair[] {
+    const rows = this.#database.prepare(
+      "SELECT own.node, own.kind, own.lines, other.file_id AS otherId, " +
+        "other.end_line - other.start_line + 1 AS otherLines FROM (" +
+        "SELECT node, normal, kind, file_id, end_line - start_line + 1 AS lines FROM symbols " +
+        "WHERE file_id = ? AND (kind IN ('function', 'method') OR end_line > start_line AND " +
+        "kind IN ('class', 'struct', 'enum', 'interface', 'type')) ORDER BY start_line LIMIT ?" +
+        ") AS own LEFT JOIN symbols AS other ON other.normal = own.normal " +
+        "AND other.file_id <> own.file_id AND other.kind IN ('function', 'method', 'class') LIMIT ?",
+    ).all<NamePairRow>(fileId, limit, maxOthers);
+    return rows.map(({ otherId, otherLines, ...own }) => ({
+      ...own,
+      ...(otherId === null ? {} : { other: { fileId: otherId, lines: otherLines } }),
+    }));
+  }
+
   /** Names of definitions as {@linkcode Store.symbolsNamed} finds them, without titles of tests. */
   namesOf(normals: readonly string[]): Pick<SymbolRow, "name" | "kind">[] {
     return this.#database.prepare(
@@ -564,6 +589,19 @@ export class Store implements Disposable {
       .get<{ terms: string | null }>();
     return `\n${row?.terms ?? ""}\n`;
   }
+}
+
+/** A definition, and one of the same name elsewhere. */
+interface NamePair extends Pick<SymbolRow, "node" | "kind"> {
+  /** Number of its lines. */
+  readonly lines: number;
+  /** The other one, where there is one. */
+  readonly other?: { readonly fileId: number; readonly lines: number };
+}
+
+interface NamePairRow extends Omit<NamePair, "other"> {
+  readonly otherId: number | null;
+  readonly otherLines: number;
 }
 
 /** Where the chunks of a file are. */
