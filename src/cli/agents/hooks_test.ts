@@ -71,7 +71,7 @@ Deno.test("gitHooks() start an update in the background, without the variables o
   };
   equal(
     shell(`mkfifo "$OUT"; sh ./hook a b 1; cat "$OUT"`, at.root, env),
-    "run --no-prompt --v8-flags=--no-opt,--liftoff-only --cached-only --allow-read=. --allow-write=.cbx a b/cli.ts update --quiet []\n",
+    "run --no-prompt --v8-flags=--no-opt,--liftoff-only,--max-semi-space-size=4,--heap-growing-percent=50 --cached-only --allow-read=. --allow-write=.cbx a b/cli.ts update --quiet []\n",
   );
 });
 

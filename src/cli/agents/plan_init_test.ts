@@ -189,13 +189,16 @@ Deno.test("planInit() names one command in an entry and in the instructions, the
     const { command, args } = serverCommand(module);
     const served = [command, ...args.slice(0, args.indexOf("mcp"))].join(" ");
     // A server runs long enough for what V8 optimises to pay.
-    const asked = served.replace("--allow-read", "--v8-flags=--no-opt,--liftoff-only --allow-read");
+    const asked = served.replace(
+      "--allow-read",
+      "--v8-flags=--no-opt,--liftoff-only,--max-semi-space-size=4,--heap-growing-percent=50 --allow-read",
+    );
     equal(shellCommand(module), asked);
     ok(instructions(module).includes(`\`${asked} search "…" --format md\``));
   }
   equal(
     shellCommand("/it's/a b/cli.ts"),
-    "deno run --no-prompt --v8-flags=--no-opt,--liftoff-only --allow-read=. '/it'\\''s/a b/cli.ts'",
+    "deno run --no-prompt --v8-flags=--no-opt,--liftoff-only,--max-semi-space-size=4,--heap-growing-percent=50 --allow-read=. '/it'\\''s/a b/cli.ts'",
   );
 });
 

@@ -37,8 +37,13 @@ export function runFlags(module: string): string[] {
   return ["run", "--no-prompt", ...(module.startsWith("jsr:") ? ["--no-config"] : [])];
 }
 
-/** A short run ends before it pays that V8 optimises on the other cores, a third of its CPU time. */
-export const SHORT_RUN_FLAGS = "--v8-flags=--no-opt,--liftoff-only";
+/**
+ * A short run ends before it pays that V8 optimises on the other cores, a third of its CPU time. The last
+ * two keep the garbage of V8 small: an index of 600 files takes 345 MB with them and 490 without, in as
+ * much time.
+ */
+export const SHORT_RUN_FLAGS =
+  "--v8-flags=--no-opt,--liftoff-only,--max-semi-space-size=4,--heap-growing-percent=50";
 
 /**
  * The command with which a shell asks what the server is asked.
