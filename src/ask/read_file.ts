@@ -84,7 +84,12 @@ function definitionText(source: AskSource, asked: string): FileText {
   const [{ file, symbol }] = target.nodes as [GraphNode];
   if (!symbol) return linesOf(source, file, {});
   if (source.pending.has(file.path)) {
-    throw new SymbolNotFoundError(asked, [], undefined, `"${file.path}" has changed and was not read`);
+    throw new SymbolNotFoundError(
+      asked,
+      [],
+      undefined,
+      `"${file.path}" has changed and was not read`,
+    );
   }
   const [whole, ...others] = blocksOf(target.nodes);
   const { startLine, endLine } = whole!;
