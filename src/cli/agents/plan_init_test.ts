@@ -75,7 +75,7 @@ const GOLDEN: Record<Target, Record<string, string>> = {
     ".claude/skills/cbx/SKILL.md": `---
 name: cbx
 description: ${DESCRIPTION} Also to get to know the project, to review a change, to find the cause of an error or stack trace, and before a rename or refactoring.
-allowed-tools: mcp__cbx__codebase_search, mcp__cbx__search_code, mcp__cbx__find_symbol, mcp__cbx__find_refs, mcp__cbx__impact_of, mcp__cbx__diff_impact, mcp__cbx__explain_code, mcp__cbx__outline, mcp__cbx__describe, mcp__cbx__path, mcp__cbx__architecture, mcp__cbx__index_stats, mcp__cbx__healthcheck, mcp__cbx__why_not, mcp__cbx__why, mcp__cbx__check
+allowed-tools: mcp__cbx__codebase_search, mcp__cbx__search_code, mcp__cbx__find_symbol, mcp__cbx__find_refs, mcp__cbx__impact_of, mcp__cbx__diff_impact, mcp__cbx__explain_code, mcp__cbx__outline, mcp__cbx__describe, mcp__cbx__path, mcp__cbx__architecture, mcp__cbx__read_code, mcp__cbx__index_stats, mcp__cbx__healthcheck, mcp__cbx__why_not, mcp__cbx__why, mcp__cbx__check
 ---
 
 ${BLOCK.replace("<!-- cbx:end -->", `${RECIPES}<!-- cbx:end -->`)}`,
