@@ -47,8 +47,8 @@ Deno.test("cbx diff-impact prints what changed, what that affects, and what is g
     Deno.writeTextFileSync(`${root}/a "b" größe.ts`, "export function added() {}\n");
     deepEqual(await run(root), {
       status: 0,
-      stdout: 'Changed\n  load.ts:1  load  function\n  a "b" größe.ts:1  added  function\n\n' +
-        "Affected by load and 1 more\n  main.ts:3  main  function · distance 1 · proven · call\n" +
+      stdout: 'Changed\n  load.ts:1-3  load  function\n  a "b" größe.ts:1  added  function\n\n' +
+        "Affected by load and 1 more\n  main.ts:3-5  main  function · distance 1 · proven · call\n" +
         "\nFiles\n  main.ts  distance 1 · 1 definition\n\nNot in the index: old.ts\n",
       stderr: "",
     });
@@ -76,7 +76,7 @@ Deno.test("cbx diff-impact names definitions that are gone, as the index has the
     Deno.writeTextFileSync(`${root}/load.ts`, "export const other = 1;\n");
     match(
       (await run(root)).stdout,
-      /^Gone, as the index still knows it\n {2}load\.ts:1 {2}load {2}function$/m,
+      /^Gone, as the index still knows it\n {2}load\.ts:1-3 {2}load {2}function$/m,
     );
   });
 });
@@ -98,7 +98,7 @@ Deno.test("cbx diff-impact --max-files looks at no more changed files, and says 
       Deno.writeTextFileSync(`${root}/${path}`, text.replace(/1;|load\(\);/, "2;"));
     }
     const { stdout } = await run(root, "--max-files", "1");
-    match(stdout, /^Changed\n {2}load\.ts:1 {2}load {2}function\n\n/);
+    match(stdout, /^Changed\n {2}load\.ts:1-3 {2}load {2}function\n\n/);
     match(stdout, /\n2 changed files left out: raise --max-files\n/);
     const left = async (...args: string[]) => {
       const { files_left, coverage } = JSON.parse((await run(root, "--json", ...args)).stdout);

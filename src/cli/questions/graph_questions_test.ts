@@ -59,7 +59,7 @@ Deno.test("cbx symbol, refs and describe do not speak of callers beside referenc
   };
   for (const command of ["symbol", "refs", "describe"]) {
     const [first] = (await run([command, "Options"], files)).stdout.split("\n");
-    match(first!, /^a\.ts:1 .*Options.* · 2 references$/);
+    match(first!, /^a\.ts:1-3 .*Options.* · 2 references$/);
   }
 });
 
@@ -84,7 +84,7 @@ Deno.test("cbx refs counts places of a kind in the plural", async () => {
 Deno.test("cbx impact prints Markdown, and with --quiet no note", async () => {
   deepEqual(await run(["impact", "load.ts:load", "--format", "md", "--quiet"]), {
     status: 0,
-    stdout: "### Affected by load\n\n- `main.ts:3` main (function, distance 1, proven, call)\n" +
+    stdout: "### Affected by load\n\n- `main.ts:3-5` main (function, distance 1, proven, call)\n" +
       "\n### Files\n\n- `main.ts` (distance 1, 1 definition)\n",
     stderr: "",
   });
@@ -179,7 +179,7 @@ Deno.test("cbx path says what each step does with the next, which has no name wh
   const way = ["  main.ts  file\n", "  load.ts  imports it  proven: import\n"];
   equal(stdout, `From main.ts to side.ts\n${way.join("")}  side.ts  imports it  proven: import\n`);
   const named = await run(["path", "main", "load.ts:load", "--quiet"]);
-  match(named.stdout, /\n {2}main\.ts:3 {2}main {2}function\n {2}load\.ts:2 {2}calls load {2}/);
+  match(named.stdout, /\n {2}main\.ts:3-5 {2}main {2}function\n {2}load\.ts:2 {2}calls load {2}/);
 });
 
 const REFUSED: readonly (readonly [args: readonly string[], message: RegExp])[] = [
