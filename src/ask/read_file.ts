@@ -43,7 +43,7 @@ export interface FileText {
   readonly symbol?: string;
   /** Its kind. */
   readonly kind?: SymbolKind;
-  /** Further lines of it in the file, as overloads and reopened blocks have them. */
+  /** Further lines of it in the file: after the 2,000th, and those of overloads and reopened blocks. */
   readonly elsewhere?: readonly { readonly startLine: number; readonly endLine: number }[];
   /** Definitions that it calls and uses, with their signatures. */
   readonly uses?: Bounded<Related>;
@@ -94,12 +94,13 @@ function definitionText(source: AskSource, asked: string): FileText {
   const [whole, ...others] = blocksOf(target.nodes);
   const { startLine, endLine } = whole!;
   const last = Math.min(endLine, startLine + MAX_READ_LINES - 1);
+  const elsewhere = last < endLine ? [{ startLine: last + 1, endLine }, ...others] : others;
   const { symbol: name } = placeOf(target.nodes[0]!);
   return {
     ...linesOf(source, file, { startLine, endLine: last }),
     symbol: name,
     kind: symbol.kind,
-    ...(others.length > 0 ? { elsewhere: others } : {}),
+    ...(elsewhere.length > 0 ? { elsewhere } : {}),
     uses: takeFirst(calleesOf(source, view, outgoingEdges(source, view, target.nodes))),
     ...meantBy(target),
   };

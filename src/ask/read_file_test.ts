@@ -143,3 +143,16 @@ Deno.test("read() gives a definition where it stands at this moment", async () =
     deepEqual([startLine, text], [3, "export function sign() {}"]);
   });
 });
+
+Deno.test("read() says where a definition goes on that is longer than it gives", async () => {
+  const body = Array.from({ length: 2500 }, (_, at) => `  step(${at});`);
+  const files = {
+    "a.ts": ["export function long() {", ...body, "}", ""].join("\n"),
+  };
+  await ask(files, async (index) => {
+    const { startLine, endLine, elsewhere } = await index.read("long");
+    deepEqual([startLine, endLine, elsewhere], [1, 2000, [{ startLine: 2001, endLine: 2502 }]]);
+    const { text } = await index.read("a.ts:2001-2502");
+    equal(text.split("\n").at(-1), "}");
+  });
+});

@@ -99,10 +99,13 @@ function joinLines(items: readonly JsonRecord[]): JsonRecord[] {
 
 function textOfRead(read: FileText, paint: Paint, isTerminal: boolean): string {
   const { path, startLine, endLine, totalLines, symbol, kind, uses, elsewhere = [] } = read;
-  const of = symbol === undefined
+  const of = endLine < startLine
+    ? `no such lines: there are ${totalLines}`
+    : symbol === undefined
     ? `of ${counted(totalLines, "line")}`
     : `${visible(symbol)} · ${kind}`;
-  const heading = `${paint.path(visible(`${path}:${startLine}-${endLine}`))}  ${paint.dim(of)}`;
+  const place = endLine < startLine ? path : `${path}:${startLine}-${endLine}`;
+  const heading = `${paint.path(visible(place))}  ${paint.dim(of)}`;
   // A program gets tabs as they are: it edits by what it has read.
   const lineText = (line: string) => line.split("\t").map(visible).join(isTerminal ? "    " : "\t");
   const lines = read.text === "" ? [] : read.text.split("\n").map(lineText);

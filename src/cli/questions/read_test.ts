@@ -38,6 +38,15 @@ Deno.test("cbx read prints a definition as it is, and what it uses", async () =>
   });
 });
 
+Deno.test("cbx read says that a file has no such lines", async () => {
+  await inTree({ "a.txt": "one\n" }, async (root) => {
+    const streams = fakeStreams();
+    const library = LIBRARY;
+    equal(await runCli(["read", "a.txt:8-9", "--root", root], { streams, library }), 0);
+    equal(streams.stdout, "a.txt  no such lines: there are 1\n");
+  });
+});
+
 Deno.test("read_code gives a long text in parts, each within its budget, and flags it", async () => {
   await inTree(FILES, async (root) => {
     using workspace = await Workspace.open((onProgress) =>
