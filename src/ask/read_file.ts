@@ -6,7 +6,7 @@
 import { SymbolNotFoundError } from "../errors.ts";
 import type { FileRow } from "../store/catalog.ts";
 import type { LanguageId, SymbolKind } from "../types.ts";
-import type { Bounded, NameChoice, Related } from "./answers.ts";
+import type { Bounded, GraphEnvelope, Related } from "./answers.ts";
 import type { AskSource } from "./ask_source.ts";
 import { type GraphNode, GraphView, placeOf } from "./graph_view.ts";
 import { calleesOf, outgoingEdges, takeFirst } from "./related.ts";
@@ -48,7 +48,7 @@ export interface FileText {
   /** Definitions that it calls and uses, with their signatures. */
   readonly uses?: Bounded<Related>;
   /** Which of several definitions its name was taken for. */
-  readonly meant?: readonly NameChoice[];
+  readonly meant?: NonNullable<GraphEnvelope["meant"]>;
 }
 
 /**
