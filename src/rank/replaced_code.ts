@@ -66,13 +66,14 @@ function candidatesOf(path: string): string[] {
   );
 }
 
-/** Whether a folder has a newer one beside or around it, or says by its name that it is old. */
+/** Whether a folder has newer code beside or around it, or says by its name that it is old. */
 function hasSuccessor(folder: string, { files }: Catalog): boolean {
   const cut = folder.lastIndexOf("/", folder.length - 2) + 1;
   const version = VERSION.exec(folder.slice(cut, -1))?.[1];
   if (version === undefined) return true;
   const parent = folder.slice(0, cut);
-  const isNewer = ({ path }: FileRow) => {
+  const isNewer = ({ path, category }: FileRow) => {
+    if (category !== "code") return false;
     const end = path.startsWith(parent) ? path.indexOf("/", cut) : -1;
     const other = end < 0 ? undefined : VERSION.exec(path.slice(cut, end))?.[1];
     return other !== undefined && Number(other) > Number(version);

@@ -32,6 +32,10 @@ const WORLDS: readonly (readonly [string, Record<string, string>, readonly strin
     "lib/v10/core/a.ts": PARSE,
     "other/v11/a.ts": PARSE,
   }, ["lib/v9/a.ts"]],
+  ["no version that has newer documents alone beside it", {
+    "lib/v1/a.ts": PARSE,
+    "lib/v2/README.md": "# Plans\n",
+  }, []],
   ["no version that stands alone", { "api/v1/a.ts": PARSE, "a.ts": PARSE }, []],
   ["no folder that other code uses", {
     "lib/old/a.ts": PARSE,
