@@ -42,6 +42,7 @@ export type { DiffImpactAnswer } from "./src/ask/diff_impact.ts";
 export type { ExplainOptions } from "./src/ask/explain.ts";
 export type { SymbolOptions } from "./src/ask/find_symbols.ts";
 export type { ImpactOptions } from "./src/ask/impact.ts";
+export type { OutlineOptions } from "./src/ask/outline.ts";
 export type { PlaceAnswer, PlaceOptions } from "./src/ask/place.ts";
 export type { Proof, Verification } from "./src/ask/proof.ts";
 export type { FileText, ReadOptions } from "./src/ask/read_file.ts";

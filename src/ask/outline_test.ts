@@ -2,8 +2,11 @@ import { deepEqual, equal, match, rejects } from "node:assert/strict";
 import { SymbolNotFoundError } from "@cbx/core";
 import { ask, type Files } from "./testdata/ask.ts";
 
-async function outline(files: Files, path: string): Promise<string[]> {
-  const { results } = await ask(files, (index) => index.outline(path));
+async function outline(files: Files, path: string, match?: string): Promise<string[]> {
+  const { results } = await ask(
+    files,
+    (index) => index.outline(path, match === undefined ? {} : { match }),
+  );
   return results.map(({ depth, line, symbol }) => `${depth} ${line} ${symbol}`);
 }
 
@@ -32,6 +35,42 @@ Deno.test("outline() has the methods of a type beside it, where the code has the
     await outline({ "a.go": "package a\n\ntype T struct{}\n\nfunc (t T) Run() {\n}\n" }, "a.go"),
     ["0 3 T", "0 5 T.Run"],
   );
+});
+
+Deno.test("outline() by words has what they name, and what is around it", async () => {
+  const files = {
+    "a.ts":
+      "export class Cache {\n  clear() {}\n  readEntry(key: Key) {\n    return key;\n  }\n}\n" +
+      "class Other {\n  entries() {}\n}\nfunction keyed(): void {}\n",
+  };
+  const cases: readonly (readonly [string, readonly string[]])[] = [
+    ["entry", ["0 1 Cache", "1 3 Cache.readEntry", "0 7 Other", "1 8 Other.entries"]],
+    ["ENTRIES of a cache", [
+      ...["0 1 Cache", "1 2 Cache.clear", "1 3 Cache.readEntry"],
+      ...["0 7 Other", "1 8 Other.entries"],
+    ]],
+    ["Key", ["0 1 Cache", "1 3 Cache.readEntry", "0 10 keyed"]],
+    ["clear", ["0 1 Cache", "1 2 Cache.clear"]],
+  ];
+  for (const [words, expected] of cases) deepEqual(await outline(files, "a.ts", words), expected);
+});
+
+Deno.test("outline() by words that nothing has says so, and refuses text without words", async () => {
+  const files = { "a.ts": "export function ok() {}\n" };
+  const { results, coverage } = await ask(
+    files,
+    (index) => index.outline("a.ts", { match: "renew" }),
+  );
+  deepEqual(results, []);
+  equal(
+    coverage.statement,
+    'no definition in "a.ts" whose name or signature has a word of "renew" in 1 fully parsed file',
+  );
+  await rejects(outline(files, "a.ts", " ?! "), {
+    name: "RangeError",
+    message:
+      'Cannot choose definitions by " ?! " as it has no word: write a part of a name or signature',
+  });
 });
 
 Deno.test("outline() of an empty file says that there is nothing", async () => {

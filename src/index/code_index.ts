@@ -26,6 +26,7 @@ import type { ImpactOptions } from "../ask/impact.ts";
 import type { PlaceAnswer, PlaceOptions } from "../ask/place.ts";
 import type { FileText, ReadOptions } from "../ask/read_file.ts";
 import type { Proof, Verification } from "../ask/proof.ts";
+import type { OutlineOptions } from "../ask/outline.ts";
 import type { RefsOptions } from "../ask/refs.ts";
 import type { AuditAnswer } from "../audit/audit_index.ts";
 import { RootError } from "../errors.ts";
@@ -277,7 +278,8 @@ export class CodeIndex implements Disposable {
    *
    * @param path Path relative to the root.
    * @throws {SymbolNotFoundError} If there is no such file.
-   * @throws {RangeError} If the path is outside of the tree, or an option is out of range.
+   * @throws {RangeError} If the path is outside of the tree, `match` has no word, or an option is out
+   * of range.
    *
    * @example Usage
    * ```ts
@@ -288,7 +290,7 @@ export class CodeIndex implements Disposable {
    * for (const { depth, symbol, line } of results) console.log(depth, symbol, line);
    * ```
    */
-  outline(path: string, options: PageOptions & AskOptions = {}): Promise<OutlineAnswer> {
+  outline(path: string, options: OutlineOptions & AskOptions = {}): Promise<OutlineAnswer> {
     return this.#opened.ask(
       async (source) => {
         const { outline } = await import("../ask/outline.ts");

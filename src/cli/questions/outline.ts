@@ -6,6 +6,7 @@ import { FILE, PAGE } from "./fields.ts";
 import { graphQuestion } from "./question.ts";
 import { pick, recordsOf } from "./records.ts";
 import { closing, linesOf } from "./report_parts.ts";
+import { name } from "./row.ts";
 
 const FIELDS = ["line", "end_line", "symbol", "kind", "depth", "signature"];
 
@@ -13,7 +14,13 @@ const FIELDS = ["line", "end_line", "symbol", "kind", "depth", "signature"];
 export const outline = graphQuestion({
   name: "outline",
   about: "Lists the definitions of a file, with lines and signatures.",
-  inputs: { path: FILE, ...PAGE },
+  inputs: {
+    path: FILE,
+    match: name(
+      "Words: only definitions with one of them in name or signature, and those around them",
+    ),
+    ...PAGE,
+  },
   isNaming: true,
   ask: (index, { path, ...options }, shared) => index.outline(path, { ...options, ...shared }),
   report: reportOf,
@@ -21,7 +28,10 @@ export const outline = graphQuestion({
   command: {
     usage: "outline <file>",
     about: "list the definitions of a file",
-    examples: ["cbx outline src/auth/session.py"],
+    examples: [
+      "cbx outline src/auth/session.py",
+      'cbx outline src/auth/session.py --match "renew expiry"',
+    ],
   },
   answer: {
     ...ENVELOPE,
@@ -34,7 +44,7 @@ export const outline = graphQuestion({
   tool: {
     title: "Outline a file",
     description:
-      "Lists the definitions of one file with their lines and signatures: what a file defines, for about a tenth of the tokens of reading it. Use it to choose the lines to read in a long file. It takes a path, not a folder.",
+      "Lists the definitions of one file with their lines and signatures: what a file defines, for about a tenth of the tokens of reading it. Use it to choose the lines to read in a long file; `match` keeps the definitions that words name. It takes a path, not a folder.",
     list: {
       head: (answer) => pick(answer, ["path", "language", "status", "line_count"]),
       items: (answer) => recordsOf(answer.results).map((item) => pick(item, FIELDS)),

@@ -8,6 +8,7 @@
 import type { OutlineAnswer, SymbolAnswer } from "../../ask/answers.ts";
 import type { AskSource, PageOptions } from "../../ask/ask_source.ts";
 import type { SymbolOptions } from "../../ask/find_symbols.ts";
+import type { OutlineOptions } from "../../ask/outline.ts";
 import type { FileText, ReadOptions } from "../../ask/read_file.ts";
 import { loadEmbedderOf } from "../../embed/static.ts";
 import { Engine } from "../../orama/engine.ts";
@@ -120,7 +121,7 @@ export class PortableIndex implements Disposable {
    * @throws {SymbolNotFoundError} If there is no such file.
    * @throws {RangeError} If the path is outside of the tree, or an option is out of range.
    */
-  outline(path: string, options: PageOptions = {}): Promise<OutlineAnswer> {
+  outline(path: string, options: OutlineOptions = {}): Promise<OutlineAnswer> {
     return this.#answer(async () => {
       const { outline } = await import("../../ask/outline.ts");
       return addHashes(this.#texts, outline(this.#source(), path, options));
