@@ -14,7 +14,6 @@ import type {
   SymbolAnswer,
 } from "../ask/answers.ts";
 import type { ArchitectureAnswer, ArchitectureOptions } from "../ask/architecture.ts";
-import type { PageOptions } from "../ask/ask_source.ts";
 import type { CheckAnswer } from "../ask/check_ranges.ts";
 import type { DiffImpactAnswer } from "../ask/diff_impact.ts";
 import type { ChangedLines } from "../types.ts";

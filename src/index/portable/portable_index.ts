@@ -6,7 +6,7 @@
  * @module
  */
 import type { OutlineAnswer, SymbolAnswer } from "../../ask/answers.ts";
-import type { AskSource, PageOptions } from "../../ask/ask_source.ts";
+import type { AskSource } from "../../ask/ask_source.ts";
 import type { SymbolOptions } from "../../ask/find_symbols.ts";
 import type { OutlineOptions } from "../../ask/outline.ts";
 import type { FileText, ReadOptions } from "../../ask/read_file.ts";
