@@ -12,13 +12,17 @@ import { isAllowed, type RankContext } from "./ranker.ts";
 const MEANING_SHARE = 1;
 
 /** The chunk that answers best, and what the others are worth beside it. */
-interface BestRange {
+export interface BestRange {
   /** The chunk. */
   readonly chunkId: number;
   /** Its score. */
   readonly score: number;
-  /** Score of any chunk of the file. */
+  /** Score of any chunk of the file: by words and by meaning, summed. */
   readonly scoreOf: (chunkId: number) => number;
+  /** Score of a chunk by words alone, over the best of the file. */
+  readonly wordsOf: (chunkId: number) => number;
+  /** Score of a chunk by meaning alone, over the best of the file. */
+  readonly meaningOf: (chunkId: number) => number;
 }
 
 /** Finds the chunk of a file, among those let through, that answers best; the first where none does. */
@@ -30,18 +34,17 @@ export function bestRange(context: RankContext, file: FileRow): BestRange {
   const cosines = cosinesOf(context, file);
   const wordShare = 1 / highest(words);
   const meaningShare = cosines ? MEANING_SHARE / highest(cosines) : 0;
-  const scoreOf = (chunkId: number): number => {
-    const at = chunkId - firstChunk;
-    const meaning = cosines ? Math.max(0, cosines[at]!) * meaningShare : 0;
-    return words[at]! * wordShare + meaning;
-  };
+  const wordsOf = (chunkId: number) => words[chunkId - firstChunk]! * wordShare;
+  const meaningOf = (chunkId: number) =>
+    cosines ? Math.max(0, cosines[chunkId - firstChunk]!) * meaningShare : 0;
+  const scoreOf = (chunkId: number) => wordsOf(chunkId) + meaningOf(chunkId);
   let best = { chunkId: file.firstChunk, score: -1 };
   // Hundreds of files, some of thousands of chunks: nothing is allocated for one.
   for (let chunkId = file.firstChunk; chunkId < file.firstChunk + file.chunkCount; chunkId++) {
     const score = scoreOf(chunkId);
     if (score > best.score && isAllowed(context, chunkId)) best = { chunkId, score };
   }
-  return { ...best, scoreOf };
+  return { ...best, scoreOf, wordsOf, meaningOf };
 }
 
 /** Cosines of the chunks of a file with the query, by a model where it has encoded them all. */

@@ -253,8 +253,8 @@ export function bestChunk(context: RankContext, file: FileRow, { scores }: Score
   return best ?? { chunkId: file.firstChunk, score: 0 };
 }
 
-/** Terms without a bit of their own, those after the 32nd, are left out. */
-function termWeights(context: RankContext): number[] {
+/** Share of each term in a query; those without a bit of their own, after the 32nd, are left out. */
+export function termWeights(context: RankContext): number[] {
   const idf = termIdf(context);
   const terms = context.query.terms.slice(0, MAX_TRACED_TERMS);
   const weights = terms.map(({ term, weight }) => weight * idf(term));

@@ -43,7 +43,10 @@ function hitOf(
 }
 
 /** A chunk that filters let through holds definitions of other kinds as well. */
-function passesKind({ where }: RankContext, { kind }: SymbolRow): boolean {
+export function passesKind(
+  { where }: RankContext,
+  { kind }: Pick<SymbolRow, "kind">,
+): boolean {
   const { in: wanted, nin: unwanted } = where?.kind ?? {};
   return (!wanted || wanted.includes(kind)) && !unwanted?.includes(kind);
 }

@@ -7,6 +7,7 @@
  * @module
  */
 import { bestRange } from "../rank/best_range.ts";
+import { type Choice, chooseDefinitions } from "../rank/choose_definition.ts";
 import type { Features } from "../rank/features.ts";
 import type { MemberFile, Members } from "../rank/members.ts";
 import type { RankedFile } from "../rank/rerank.ts";
@@ -17,7 +18,8 @@ import {
   RANKER_NAMES,
   type RankerName,
 } from "../rank/ranker.ts";
-import type { LanguageId } from "../types.ts";
+import type { FileRow } from "../store/catalog.ts";
+import type { FileCategory, LanguageId } from "../types.ts";
 
 /** A chunk with everything that speaks for it. */
 export interface Range {
@@ -31,6 +33,8 @@ export interface Range {
   readonly score: number;
   /** Probability that it answers the query: that of the file, less where it is not its best. */
   readonly probability?: number;
+  /** How sure it is that it holds the definition, where it was chosen among those of its file. */
+  readonly share?: number;
   /** Hits of the rankers that found it, or its file. */
   readonly hits: ReadonlyMap<RankerName, RankedHit>;
   /** Features of the file, on its best range. */
@@ -54,6 +58,9 @@ const DECAY = 0.5;
 /** Languages whose files are lists of things that stand alone. */
 const LISTS: ReadonlySet<LanguageId> = new Set(["yaml", "hcl", "starlark", "makefile", "protobuf"]);
 
+/** Categories of files that hold no code. */
+const NO_CODE: ReadonlySet<FileCategory> = new Set(["docs", "config", "data"] as const);
+
 /** Files, from the first, of which more than one thing may be shown among the best. */
 const LIST_FILES = 10;
 
@@ -63,6 +70,15 @@ const MORE_OF_LIST = 1;
 /** Share of what speaks for the best chunk that must speak for another. */
 const LIST_SHARE = 0.8;
 
+/** Files, from the first, of which the definition to show is chosen: those of a page. */
+const CHOSEN_FILES = 10;
+
+/** The chosen definition comes before what words and meaning find, and after what is held literally. */
+const CHOSEN = 10;
+
+/** What is found so surely needs no choice. */
+const SURE = 1000;
+
 /** Selects and orders ranges. */
 export function selectRanges(
   members: Members,
@@ -70,11 +86,13 @@ export function selectRanges(
   lists: Lists,
 ): Range[] {
   const hitsByFile = groupByFile(lists);
+  const choices = choicesOf(members, files);
   const rounds: Range[][] = [[]];
   const more: Range[] = [];
   files.forEach((ranked, place) => {
     const hits = hitsByFile.get(ranked.fileId) ?? [];
-    const found = { ranked, hits, ...members.fileOf(ranked.fileId) };
+    const choice = choices.get(ranked.fileId);
+    const found = { ranked, hits, choice, ...members.fileOf(ranked.fileId) };
     const ordered = orderedChunks(found);
     const equals = place < LIST_FILES ? equalsOf(found, ordered[0]!) : new Map<number, number>();
     for (const [chunkId, share] of equals) more.push(rangeOf(found, chunkId, { round: 1, share }));
@@ -119,6 +137,30 @@ type NamedHit = readonly [RankerName, RankedHit];
 interface FoundFile extends MemberFile {
   readonly ranked: RankedFile;
   readonly hits: readonly NamedHit[];
+  readonly choice: Choice | undefined;
+}
+
+/** Chooses definitions of the first files, where the query is a sentence and files are of code. */
+function choicesOf(members: Members, files: readonly RankedFile[]): Map<number, Choice> {
+  const choices = new Map<number, Choice>();
+  const first = files.slice(0, CHOSEN_FILES).filter(({ features }) => features !== undefined);
+  const found = first.map(({ fileId }) => ({ fileId, ...members.fileOf(fileId) }));
+  members.contexts.forEach((context, member) => {
+    // What is named or quoted is shown where it stands.
+    if (context.query.isSymbol || context.query.isLiteral) return;
+    const own = found.filter((each) => each.member === member && isOfCode(each.file));
+    const chosen = chooseDefinitions(context, own.map(({ file }) => file));
+    for (const { fileId, file } of own) {
+      const choice = chosen.get(file.id);
+      if (choice) choices.set(fileId, choice);
+    }
+  });
+  return choices;
+}
+
+/** Tells whether a file is made of definitions; not of sections, or of things that stand alone. */
+function isOfCode({ language, category }: FileRow): boolean {
+  return !LISTS.has(language) && !NO_CODE.has(category);
 }
 
 function groupByFile(lists: Lists): Map<number, NamedHit[]> {
@@ -134,10 +176,11 @@ function groupByFile(lists: Lists): Map<number, NamedHit[]> {
 }
 
 /** Chunks of one file that were found, the one to show first at the front. */
-function orderedChunks({ context, file, hits }: FoundFile): number[] {
+function orderedChunks({ context, file, hits, choice }: FoundFile): number[] {
   if (file.chunkCount === 0) return [NO_CHUNK];
   const best = bestRange(context, file);
   const scores = new Map([[best.chunkId, best.score]]);
+  if (choice) scores.set(choice.chunkId, best.scoreOf(choice.chunkId) + CHOSEN);
   for (const [name, hit] of hits) {
     const { chunkId, score } = hit;
     if (chunkId === undefined) continue;
@@ -173,8 +216,15 @@ const PRECEDENCE: Readonly<
   session: () => 0,
 };
 
+/** Tells whether a signal points at a chunk by what was typed. */
+function isSure(context: RankContext, hits: readonly NamedHit[], chunkId: number): boolean {
+  return hits.some(([name, hit]) =>
+    hit.chunkId === chunkId && PRECEDENCE[name](context, hit) >= SURE
+  );
+}
+
 function rangeOf(
-  { member, file, ranked, hits }: FoundFile,
+  { context, member, file, ranked, hits, choice }: FoundFile,
   chunkId: number,
   { round, share }: { readonly round: number; readonly share: number },
 ): Range {
@@ -191,6 +241,9 @@ function rangeOf(
     get hits() {
       return known ??= hitsOf(hits, chunkId, isFirst);
     },
+    ...(isFirst && choice?.chunkId === chunkId && !isSure(context, hits, chunkId)
+      ? { share: choice.share }
+      : {}),
     ...(isFirst && features ? { features } : {}),
     ...(isFirst && reading ? { reading } : {}),
   };

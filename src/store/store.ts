@@ -50,6 +50,15 @@ const MAX_CHUNK_BYTES = 8 * 1024 * 1024;
 /** Bytes that a chunk takes in memory, about. */
 const CHUNK_BYTES = 250;
 
+/** Lines of a file that definitions are looked for in. */
+type DefinitionRange = Pick<ChunkRow, "fileId" | "startLine" | "endLine">;
+
+/** A definition without its texts. */
+type DefinitionPlace = Pick<
+  SymbolRow,
+  "fileId" | "startLine" | "endLine" | "name" | "kind" | "scope"
+>;
+
 /** An open index. */
 export class Store implements Disposable {
   readonly #database: Database;
@@ -310,6 +319,19 @@ export class Store implements Disposable {
       `${SYMBOL_COLUMNS} WHERE file_id = ? AND start_line >= ? AND start_line <= ? ` +
         "ORDER BY start_line, ordinal",
     ).all<SymbolRow>(fileId, firstLine, lastLine).map(checkPlace);
+  }
+
+  /** Definitions that start in ranges of lines of some files, without their texts, range by range. */
+  definitionsIn(ranges: readonly DefinitionRange[]): DefinitionPlace[] {
+    const wanted = ranges.map(({ fileId, startLine, endLine }) => [fileId, startLine, endLine]);
+    const rows = this.#database.prepare(
+      // The cross join keeps SQLite to the order of the ranges: each is looked up by its file.
+      "SELECT file_id AS fileId, start_line AS startLine, end_line AS endLine, name, kind, scope " +
+        "FROM json_each(?) AS range CROSS JOIN symbols ON file_id = range.value ->> 0 " +
+        "AND start_line BETWEEN range.value ->> 1 AND range.value ->> 2",
+    ).all<DefinitionPlace>(JSON.stringify(wanted));
+    rows.forEach(checkLines);
+    return rows;
   }
 
   /** Definitions of a file with a name, by line. */

@@ -1,0 +1,187 @@
+/**
+ * Which definition of a file answers a query: a linear sum of what the index knows of each, without
+ * a look at the text. Words and meaning say which lines are near; what a definition is named and
+ * what kind it is say whether a reader would open it there.
+ *
+ * It decides which lines of a file are shown, and never the order of files.
+ *
+ * @module
+ */
+import { MAX_TRACED_TERMS } from "../orama/bm25f.ts";
+import type { FileRow } from "../store/catalog.ts";
+import type { ChunkRow, SymbolRow } from "../store/rows.ts";
+import { forEachWord, stem, splitWord, termsOfWord } from "../text/tokens.ts";
+import type { ChunkKind } from "../types.ts";
+import { type BestRange, bestRange } from "./best_range.ts";
+import { termWeights } from "./features.ts";
+import { isAllowed, type RankContext } from "./ranker.ts";
+import { passesKind } from "./symbol.ts";
+import { DEFINITION_WEIGHTS } from "./weights.ts";
+
+/** Chunks of a file whose definitions are compared: more of them gained nothing. */
+const MAX_CHUNKS = 4;
+
+/** A definition of so many lines is as large as any: longer chunks are cut. */
+const FULL_LINES = 60;
+
+/** Kinds that do something, which is what most questions ask about. */
+const CALLABLE: ReadonlySet<ChunkKind> = new Set(["function", "method", "macro"] as const);
+
+/** Name of a feature of a definition. */
+export type DefinitionFeature = keyof typeof DEFINITION_WEIGHTS;
+
+/** Features of a definition. */
+export type DefinitionFeatures = Readonly<Record<DefinitionFeature, number>>;
+
+/** Part of a definition that features are made of. */
+export type Definition = Pick<SymbolRow, "name" | "scope" | "startLine" | "endLine"> & {
+  readonly kind: ChunkKind;
+};
+
+/** A definition that may answer. */
+export interface Candidate {
+  /** The chunk that it starts in, or that is a part of it. */
+  readonly chunk: ChunkRow;
+  /** The definition; of a chunk in which none starts, its name and lines. */
+  readonly definition: Definition;
+  /** Its features. */
+  readonly features: DefinitionFeatures;
+}
+
+/** The chunk of a file that holds the definition to show. */
+export interface Choice {
+  /** The chunk. */
+  readonly chunkId: number;
+  /** How sure that is: its share, from 0 to 1, in the softmax of the chunks that are compared. */
+  readonly share: number;
+}
+
+/**
+ * Chooses the definition to show of each of some files.
+ *
+ * @returns By file; none for a file that has nothing to choose from.
+ */
+export function chooseDefinitions(
+  context: RankContext,
+  files: readonly FileRow[],
+): Map<number, Choice> {
+  const choices = new Map<number, Choice>();
+  for (const [fileId, candidates] of definitionCandidates(context, files)) {
+    if (candidates.length > 0) choices.set(fileId, choose(candidates));
+  }
+  return choices;
+}
+
+/** Finds the definitions of files that may answer, by file, and what is known of them. */
+export function definitionCandidates(
+  context: RankContext,
+  files: readonly FileRow[],
+): Map<number, Candidate[]> {
+  const ranges = new Map(files.map((file) => [file.id, bestRange(context, file)]));
+  const ids = files.flatMap((file) => nearestChunks(context, file, ranges.get(file.id)!));
+  const chunks = [...context.store.chunks(ids).values()];
+  const definitions = Map.groupBy(
+    context.store.definitionsIn(chunks).filter((each) => passesKind(context, each)),
+    ({ fileId }) => fileId,
+  );
+  const featuresOf = definitionFeatures(context);
+  const candidates = new Map(files.map(({ id }) => [id, [] as Candidate[]]));
+  for (const chunk of chunks) {
+    const own = candidates.get(chunk.fileId)!;
+    for (const definition of definitionsOf(chunk, definitions.get(chunk.fileId) ?? [])) {
+      const features = featuresOf(chunk, definition, ranges.get(chunk.fileId)!);
+      own.push({ chunk, definition, features });
+    }
+  }
+  return candidates;
+}
+
+/** The chunks of a file that come nearest by words and meaning, among those let through. */
+function nearestChunks(
+  context: RankContext,
+  { firstChunk, chunkCount }: FileRow,
+  { scoreOf }: BestRange,
+): number[] {
+  const nearest: { readonly chunkId: number; readonly score: number }[] = [];
+  for (let chunkId = firstChunk; chunkId < firstChunk + chunkCount; chunkId++) {
+    const score = scoreOf(chunkId);
+    const isFull = nearest.length === MAX_CHUNKS;
+    if ((isFull && score <= nearest.at(-1)!.score) || !isAllowed(context, chunkId)) continue;
+    if (isFull) nearest.pop();
+    const at = nearest.findIndex((other) => other.score < score);
+    nearest.splice(at < 0 ? nearest.length : at, 0, { chunkId, score });
+  }
+  return nearest.map(({ chunkId }) => chunkId);
+}
+
+/** Definitions that start in a chunk, and the one that it is a later part of. */
+function definitionsOf(
+  { kind, symbol, scope, startLine, endLine }: ChunkRow,
+  inFile: readonly Definition[],
+): Definition[] {
+  const starting = inFile.filter((each) =>
+    startLine <= each.startLine && each.startLine <= endLine
+  );
+  const isNamed = symbol !== "" && !starting.some(({ name }) => name === symbol);
+  return isNamed || starting.length === 0
+    ? [{ name: symbol, kind, scope, startLine, endLine }, ...starting]
+    : starting;
+}
+
+/** Makes the features of definitions for one query. */
+function definitionFeatures(context: RankContext) {
+  const { query, engine, store } = context;
+  const weights = termWeights(context);
+  const { matched } = engine.scores([...query.terms, ...query.expansions]);
+  const bitOf = new Map(
+    query.terms.slice(0, MAX_TRACED_TERMS).map(({ term }, index) => [term, 1 << index]),
+  );
+  const bitsOf = (text: string): number => {
+    let bits = 0;
+    forEachWord(text, 0, text.length, (word) => {
+      for (const term of termsOfWord(word)) bits |= bitOf.get(term) ?? 0;
+    });
+    return bits;
+  };
+  const shareOf = (bits: number) =>
+    weights.reduce((sum, weight, index) => sum + (bits >>> index & 1) * weight, 0);
+  return (chunk: ChunkRow, definition: Definition, range: BestRange): DefinitionFeatures => {
+    const { firstDocument, firstChunk } = store.catalog.requireFile(chunk.fileId);
+    const lines = Math.min(FULL_LINES, definition.endLine - definition.startLine + 1);
+    return {
+      words: range.wordsOf(chunk.id),
+      meaning: range.meaningOf(chunk.id),
+      coverage: shareOf(matched[firstDocument + chunk.id - firstChunk]!),
+      name: shareOf(bitsOf(definition.name)),
+      head: bitOf.has(headOf(definition.name)) ? 1 : 0,
+      scope: shareOf(bitsOf(definition.scope)),
+      callable: CALLABLE.has(definition.kind) ? 1 : 0,
+      size: Math.log2(1 + lines) / Math.log2(1 + FULL_LINES),
+    };
+  };
+}
+
+/** The last word of a name, as it is indexed: what it is, of a thing; on what, of a deed. */
+function headOf(name: string): string {
+  return stem(splitWord(name).at(-1) ?? "");
+}
+
+/** The best chunk, by its best definition; of equals, the first. */
+function choose(candidates: readonly Candidate[]): Choice {
+  const scores = new Map<number, number>();
+  for (const { chunk, features } of candidates) {
+    scores.set(chunk.id, Math.max(scores.get(chunk.id) ?? -Infinity, weigh(features)));
+  }
+  const [chunkId, highest] = [...scores].reduce((a, b) => b[1] > a[1] ? b : a);
+  const total = scores.values().reduce((sum, score) => sum + Math.exp(score - highest), 0);
+  return { chunkId, share: 1 / total };
+}
+
+function weigh(features: DefinitionFeatures): number {
+  let sum = 0;
+  // The keys are those of the weights, which the type of `features` says.
+  for (const name of Object.keys(features) as DefinitionFeature[]) {
+    sum += DEFINITION_WEIGHTS[name] * features[name];
+  }
+  return sum;
+}
