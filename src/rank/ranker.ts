@@ -100,6 +100,8 @@ export interface RankedHit {
   readonly symbol?: string;
   /** Whether the definition is that of the whole qualified name; where the signal looks. */
   readonly isExact?: boolean;
+  /** Whether another definition that was asked for is in it; where the signal looks. */
+  readonly isAround?: boolean;
   /** How much of what was typed the file holds as it is, up to 1; where the signal looks. */
   readonly held?: number;
   /** Score, comparable within this list only. */

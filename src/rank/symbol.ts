@@ -11,6 +11,9 @@ import { isAllowed, type RankContext, type RankedHit, type Ranker, sortHits } fr
 /** Chunks whose symbol is compared with the query in parts: the best by words. */
 const MAX_SPLIT_CANDIDATES = 100;
 
+/** Definitions of asked names in one file that are compared with each other. */
+const MAX_COMPARED = 64;
+
 /** A name shares at least this part of its pieces with the query. */
 const MIN_COVERAGE = 0.5;
 
@@ -19,27 +22,46 @@ export const symbolRanker: Ranker = {
   name: "symbol",
   rank(context: RankContext): RankedHit[] {
     const inFull = new Set(definedInFull(context));
-    const whole = askedNames(context.query)
-      .flatMap((name) => definitionsFor(context, name))
-      .flatMap((definition) => hitOf(context, definition, inFull.has(definition.symbol)));
+    const named = askedNames(context.query).flatMap((name) => definitionsFor(context, name));
+    const around = containersAmong(named);
+    const whole = named.flatMap((definition) =>
+      hitOf(context, definition, {
+        ...(inFull.has(definition.symbol) ? { isExact: true } : {}),
+        ...(around.has(definition.symbol) ? { isAround: true } : {}),
+      })
+    );
     const taken = new Set(whole.map(({ chunkId }) => chunkId));
     const parts = splitHits(context).filter(({ chunkId }) => !taken.has(chunkId));
     return sortHits(context, [...onePerChunk(sortHits(context, whole)), ...parts]);
   },
 };
 
+/** Definitions that others which are asked for are in: `JsonTreeReader nextInt` asks for a member. */
+function containersAmong(named: readonly NamedDefinition[]): Set<SymbolRow> {
+  if (named.every(({ asked }) => asked === named[0]!.asked)) return new Set();
+  const byFile = Map.groupBy(named, ({ symbol }) => symbol.fileId);
+  return new Set(byFile.values().map((all) => all.slice(0, MAX_COMPARED)).flatMap((inFile) =>
+    inFile.filter(({ symbol: outer, asked }) =>
+      inFile.some((other) => other.asked !== asked && isWithin(other.symbol, outer))
+    ).map(({ symbol }) => symbol)
+  ));
+}
+
+function isWithin({ startLine, endLine, node }: SymbolRow, outer: SymbolRow): boolean {
+  return node !== outer.node && outer.startLine <= startLine && endLine <= outer.endLine;
+}
+
 function hitOf(
   context: RankContext,
   definition: NamedDefinition,
-  isInFull: boolean,
+  more: Pick<RankedHit, "isExact" | "isAround">,
 ): RankedHit[] {
   const { symbol, asked, match, score } = definition;
   const chunk = chunkAt(context, symbol);
   if (!chunk || !isAllowed(context, chunk.id) || !passesKind(context, symbol)) return [];
   const reason = `symbol: ${joinName(symbol)} ${PHRASES[match]} "${asked}"`;
   const { fileId, startLine, name } = symbol;
-  const hit = { fileId, chunkId: chunk.id, line: startLine, symbol: name, score, reason };
-  return [isInFull ? { ...hit, isExact: true } : hit];
+  return [{ fileId, chunkId: chunk.id, line: startLine, symbol: name, score, reason, ...more }];
 }
 
 /** A chunk that filters let through holds definitions of other kinds as well. */

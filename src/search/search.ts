@@ -12,13 +12,14 @@ import type { Members } from "../rank/members.ts";
 import type { SearchAnswer, SearchOptions, SearchResult } from "./answer.ts";
 import { fitBudget } from "./budget.ts";
 import { Changes } from "./changed_chunks.ts";
-import { confidenceOf } from "./confidence.ts";
+import { confidenceOf, shownConfidence } from "./confidence.ts";
 import { copiesOf, withoutCopies } from "./copies.ts";
 import { expandGraph, isDefinition } from "./expand_graph.ts";
 import { lowerConfidence, missingWords } from "./missing_words.ts";
 import { present, type PresentOptions } from "./present.ts";
 import { rankAll, type Ranking, type SearchSource } from "./rank_all.ts";
 import { recommendReads } from "./recommend.ts";
+import { withoutRepeats } from "./repeats.ts";
 import { type Range, selectRanges } from "./select_ranges.ts";
 import { countSkips } from "./skips.ts";
 import { isNearAlone, suggest } from "./suggest.ts";
@@ -84,7 +85,8 @@ export function answerOf(
   const expanded = mode === "hybrid" ? expandGraph(members, selected) : selected;
   // Whoever asks for what grep finds wants each file that holds it.
   const { copies = mode === "grep" } = options;
-  const found = copies ? expanded : withoutCopies(members, expanded);
+  const apart = copies ? expanded : withoutCopies(members, expanded);
+  const found = withoutRepeats(members, apart, offset + limit);
   const ranges = found.filter((range) => isLikely(range, options.minScore));
 
   const page = ranges.slice(offset, offset + limit);
@@ -103,7 +105,7 @@ export function answerOf(
   // Words such as "definition" need stand nowhere.
   const confidence = isDefinition(found[0])
     ? "high"
-    : lowerConfidence(missing, confidenceOf(context.query, ordered, lists));
+    : lowerConfidence(missing, shownConfidence(confidenceOf(context.query, ordered, lists), found[0]));
   const reach = {
     hasIndex: sources.some(({ state }) => state.exists),
     isPartial: sources.some(({ pending }) => pending.size > 0),

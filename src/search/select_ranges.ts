@@ -193,6 +193,12 @@ function orderedChunks({ context, file, hits, choice }: FoundFile): number[] {
   return [...scores].sort((a, b) => b[1] - a[1] || a[0] - b[0]).map(([chunkId]) => chunkId);
 }
 
+/** The definition of a name that was asked for. */
+const NAMED = 1e6;
+
+/** One that another such definition is in comes after it: what is asked for stands there. */
+const AROUND = 1e5;
+
 /** Over the definition of a name: a line that holds the whole of what is asked for. */
 const LITERAL = 1e7;
 
@@ -204,8 +210,12 @@ const LITERAL = 1e7;
 const PRECEDENCE: Readonly<
   Record<RankerName, (context: RankContext, hit: RankedHit) => number>
 > = {
-  symbol: ({ query }, { isExact }) =>
-    isExact ? 1e9 : query.isSymbol || query.identifiers.length > 0 ? 1e6 : 0.1,
+  symbol: ({ query }, { isExact, line, isAround }) => {
+    if (isExact) return 1e9;
+    // Inside of a sentence, a definition with a line has the name; another shares words with it.
+    const isNamed = query.isSymbol || (query.identifiers.length > 0 && line !== undefined);
+    return isNamed ? (isAround ? AROUND : NAMED) : 0.1;
+  },
   // The name that is asked for stands in its definition as well: that has both.
   grep: ({ query }) => query.isLiteral ? LITERAL : query.words.length > 1 ? 1e3 : 0.01,
   lexical: () => 0,
