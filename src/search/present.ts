@@ -26,9 +26,13 @@ import {
   lineWith,
   snippetOf,
 } from "./snippet.ts";
+import { tellingStart } from "./telling_lines.ts";
 
 /** A definition is shown up to this many lines from its start. */
 const MAX_DEFINITION_LINES = 60;
+
+/** Results, from the first, of which the lines that hold the query are looked for. */
+const MAX_TELLING = 3;
 
 /** How results are shown. */
 export interface PresentOptions extends ContextOptions {
@@ -98,8 +102,13 @@ function resultOf(
   const isPlaced = range.hits.has("place") || range.hits.has("grep");
   const cited = used ?? (isPlaced ? undefined : citedLine(context, shown, lines));
   const isShown = cited === undefined || (first <= cited && cited < first + maxLines);
+  const isOpen = cited === undefined && !isFromStart && !isPlaced && line === chosen?.startLine;
+  const end = Math.min(lines.end, chosen?.endLine ?? lines.end);
+  const telling = isOpen && rank <= MAX_TELLING
+    ? tellingStart(context, shown, { start: first, end }, maxLines)
+    : undefined;
   const wanted = contextLines(context, place, options) ?? {
-    start: isShown ? first : Math.max(lines.start, cited - Math.floor(maxLines / 2)),
+    start: telling ?? (isShown ? first : Math.max(lines.start, cited - Math.floor(maxLines / 2))),
     end: lines.end,
     maxLines,
     excerpt: shown,
