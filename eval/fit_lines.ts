@@ -32,6 +32,9 @@ import { textTable } from "./text_table.ts";
 
 const NAMES = Object.keys(DEFINITION_WEIGHTS) as readonly DefinitionFeature[];
 
+/** Weights that are set by hand, and stay as they are. */
+const HAND_SET: ReadonlySet<DefinitionFeature> = new Set(["named"] as const);
+
 /** Least probability of the first file of an answer that may be called sure. */
 const LIKELY = 0.8;
 
@@ -116,7 +119,9 @@ export function fitWeights(cases: readonly Case[], l2: number): number[] {
     const rows = candidates.flatMap(({ features }) => NAMES.map((name) => features[name]));
     return [{ features: Float64Array.from(rows), targets }];
   });
-  return fitListwise(lists, NAMES.map(() => 0), { l2 });
+  const prior = NAMES.map((name) => HAND_SET.has(name) ? DEFINITION_WEIGHTS[name] : 0);
+  const fixed = new Set(NAMES.flatMap((name, at) => HAND_SET.has(name) ? [at] : []));
+  return fitListwise(lists, prior, { l2, fixed });
 }
 
 /** Chooses as a search does: the chunk with the best definition. */
@@ -144,7 +149,11 @@ export function chooseOutOfSample(cases: readonly Case[], l2: number): Chosen[] 
 }
 
 function rowOf(name: string, cases: readonly Chosen[]): string[] {
-  const groups = [cases, cases.filter((each) => each.isFirst), cases.filter((each) => each.isLikely)];
+  const groups = [
+    cases,
+    cases.filter((each) => each.isFirst),
+    cases.filter((each) => each.isLikely),
+  ];
   return [name, ...groups.flatMap((group) => [String(group.length), shareRight(group)])];
 }
 

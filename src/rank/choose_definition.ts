@@ -10,7 +10,7 @@
 import { MAX_TRACED_TERMS } from "../orama/bm25f.ts";
 import type { FileRow } from "../store/catalog.ts";
 import type { ChunkRow, SymbolRow } from "../store/rows.ts";
-import { forEachWord, stem, splitWord, termsOfWord } from "../text/tokens.ts";
+import { forEachWord, splitWord, stem, termsOfWord } from "../text/tokens.ts";
 import type { ChunkKind } from "../types.ts";
 import { type BestRange, bestRange } from "./best_range.ts";
 import { termWeights } from "./features.ts";
@@ -23,6 +23,9 @@ const MAX_CHUNKS = 4;
 
 /** A definition of so many lines is as large as any: longer chunks are cut. */
 const FULL_LINES = 60;
+
+/** Share of the query that a name says which is asked for itself. */
+const NAMED = 0.8;
 
 /** Kinds that do something, which is what most questions ask about. */
 const CALLABLE: ReadonlySet<ChunkKind> = new Set(["function", "method", "macro"] as const);
@@ -147,12 +150,14 @@ function definitionFeatures(context: RankContext) {
     weights.reduce((sum, weight, index) => sum + (bits >>> index & 1) * weight, 0);
   return (chunk: ChunkRow, definition: Definition, range: BestRange): DefinitionFeatures => {
     const { firstDocument, firstChunk } = store.catalog.requireFile(chunk.fileId);
+    const name = shareOf(bitsOf(definition.name));
     const lines = Math.min(FULL_LINES, definition.endLine - definition.startLine + 1);
     return {
       words: range.wordsOf(chunk.id),
       meaning: range.meaningOf(chunk.id),
       coverage: shareOf(matched[firstDocument + chunk.id - firstChunk]!),
-      name: shareOf(bitsOf(definition.name)),
+      name,
+      named: name >= NAMED ? 1 : 0,
       head: bitOf.has(headOf(definition.name)) ? 1 : 0,
       scope: shareOf(bitsOf(definition.scope)),
       callable: CALLABLE.has(definition.kind) ? 1 : 0,

@@ -40,15 +40,19 @@ export const symbolRanker: Ranker = {
 function containersAmong(named: readonly NamedDefinition[]): Set<SymbolRow> {
   if (named.every(({ asked }) => asked === named[0]!.asked)) return new Set();
   const byFile = Map.groupBy(named, ({ symbol }) => symbol.fileId);
-  return new Set(byFile.values().map((all) => all.slice(0, MAX_COMPARED)).flatMap((inFile) =>
-    inFile.filter(({ symbol: outer, asked }) =>
-      inFile.some((other) => other.asked !== asked && isWithin(other.symbol, outer))
-    ).map(({ symbol }) => symbol)
-  ));
+  return new Set(
+    byFile.values().map((all) => all.slice(0, MAX_COMPARED)).flatMap((inFile) =>
+      inFile.filter(({ symbol: outer, asked }) =>
+        inFile.some((other) => other.asked !== asked && isWithin(other.symbol, outer))
+      ).map(({ symbol }) => symbol)
+    ),
+  );
 }
 
-function isWithin({ startLine, endLine, node }: SymbolRow, outer: SymbolRow): boolean {
-  return node !== outer.node && outer.startLine <= startLine && endLine <= outer.endLine;
+/** Tells whether a definition is on lines of a longer one. */
+function isWithin({ startLine, endLine }: SymbolRow, outer: SymbolRow): boolean {
+  return outer.startLine <= startLine && endLine <= outer.endLine &&
+    endLine - startLine < outer.endLine - outer.startLine;
 }
 
 function hitOf(

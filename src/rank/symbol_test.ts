@@ -64,3 +64,14 @@ Deno.test("symbolRanker rates every definition between 0 and 1", async () => {
     }
   });
 });
+
+Deno.test("symbolRanker tells a definition that holds another one that is asked for", async () => {
+  await inWorld(FILES, (world) => {
+    const around = (query: string) =>
+      symbolRanker.rank(world.context(query)).filter(({ isAround }) => isAround)
+        .map(({ symbol }) => symbol);
+    deepEqual(around("sym:resolve sym:other"), []);
+    deepEqual(around("sym:Box"), []);
+    deepEqual(around("sym:Box sym:resolve"), ["Box"]);
+  });
+});

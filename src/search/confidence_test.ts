@@ -3,7 +3,7 @@ import { parseQuery } from "../query/parse_query.ts";
 import type { FusedFile } from "../rank/fuse.ts";
 import type { RankedFile } from "../rank/rerank.ts";
 import type { RankedHit, RankerName } from "../rank/ranker.ts";
-import { confidenceOf } from "./confidence.ts";
+import { confidenceOf, shownConfidence } from "./confidence.ts";
 
 type Ids = Partial<Record<RankerName, readonly number[]>>;
 
@@ -78,4 +78,12 @@ Deno.test("confidenceOf() goes by the list's own scores where there is one list"
   };
   equal(rate([file(1, 10), file(2, 2)]), "high");
   equal(rate([file(1, 10), file(2, 9.5)]), "low");
+});
+
+Deno.test("shownConfidence() is no more than medium where another definition may be the answer", () => {
+  equal(shownConfidence("high", { share: 0.49 }), "medium");
+  equal(shownConfidence("high", { share: 0.5 }), "high");
+  equal(shownConfidence("high", {}), "high");
+  equal(shownConfidence("low", { share: 0.1 }), "low");
+  equal(shownConfidence("none", undefined), "none");
 });

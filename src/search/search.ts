@@ -103,9 +103,10 @@ export function answerOf(
   const hasMore = next < ranges.length;
   const missing = missingWords(members.contexts);
   // Words such as "definition" need stand nowhere.
-  const confidence = isDefinition(found[0])
-    ? "high"
-    : lowerConfidence(missing, shownConfidence(confidenceOf(context.query, ordered, lists), found[0]));
+  const confidence = isDefinition(found[0]) ? "high" : lowerConfidence(
+    missing,
+    shownConfidence(confidenceOf(context.query, ordered, lists), found[0]),
+  );
   const reach = {
     hasIndex: sources.some(({ state }) => state.exists),
     isPartial: sources.some(({ pending }) => pending.size > 0),
