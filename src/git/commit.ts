@@ -9,6 +9,8 @@ import { damaged } from "./damage.ts";
 /** The widest merge in the history of Linux has 66. */
 const MAX_PARENTS = 1_000;
 
+const HEX = /^[0-9a-f]+$/;
+
 /** A commit. */
 export interface CommitObject {
   readonly tree: string;
@@ -31,14 +33,12 @@ export function readCommit(data: Uint8Array, oid: string): CommitObject {
   const end = endOfHead(data);
   const head = textOf(data.subarray(0, end));
   const lines = head.split("\n");
-  const hash = `([0-9a-f]{${oid.length}})$`;
-  const tree = new RegExp(`^tree ${hash}`).exec(lines[0] ?? "")?.[1];
+  const tree = nameIn(lines[0], "tree ", oid.length);
   if (tree === undefined) throw damaged(`commit ${oid}`, "it names no tree");
   // A forged commit names one parent many times: each is followed once.
   const parents = new Set<string>();
-  const isParent = new RegExp(`^parent ${hash}`);
   for (let at = 1; at < lines.length; at++) {
-    const parent = isParent.exec(lines[at]!)?.[1];
+    const parent = nameIn(lines[at], "parent ", oid.length);
     if (parent === undefined) break;
     parents.add(parent);
     if (at > MAX_PARENTS) {
@@ -49,6 +49,13 @@ export function readCommit(data: Uint8Array, oid: string): CommitObject {
   const encoding = /^encoding (\S+)$/m.exec(head)?.[1] ?? "utf-8";
   const parts = { head: data.subarray(0, end), body: data.subarray(end + 2) };
   return { tree, parents: [...parents], time, encoding, ...parts };
+}
+
+/** Name of an object behind a label, where a line holds just that. */
+function nameIn(line: string | undefined, label: string, length: number): string | undefined {
+  if (line?.length !== label.length + length || !line.startsWith(label)) return undefined;
+  const name = line.slice(label.length);
+  return HEX.test(name) ? name : undefined;
 }
 
 /** The head ends with an empty line. */

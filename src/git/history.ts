@@ -69,12 +69,13 @@ export class History {
    * Lists what a commit changed.
    *
    * @param below Folder within the tree; paths are relative to it.
+   * @param limit Files that are listed at most.
    */
-  changes({ tree, parents: [parent] }: NamedCommit, below: string): TreeChange[] {
+  changes({ tree, parents: [parent] }: NamedCommit, below: string, limit?: number): TreeChange[] {
     const before = parent === undefined ? undefined : this.commit(parent).tree;
     const [was, is] = [before, tree].map((root) =>
       root === undefined ? undefined : treeAt(this.#source, root, below)
     );
-    return diffTrees(this.#source, was, is);
+    return diffTrees(this.#source, was, is, limit === undefined ? {} : { limit });
   }
 }

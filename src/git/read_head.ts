@@ -1,7 +1,7 @@
 import { RepositoryError } from "../errors.ts";
 import { hashBytesOf, readConfig } from "./config.ts";
 import { redact } from "../text/redact.ts";
-import { repositoryAt } from "./find_repository.ts";
+import { findRepository, repositoryAt } from "./find_repository.ts";
 import { GitFiles } from "./git_files.ts";
 import { PagePool } from "./paged_file.ts";
 import { Refs } from "./refs.ts";
@@ -29,6 +29,21 @@ export function readGitHead(root: string): GitHead {
     return { commit: head?.oid ?? null, branch: branch && redact(branch) };
   } catch (error) {
     if (error instanceof RepositoryError) return { commit: null, branch: null };
+    throw error;
+  }
+}
+
+/**
+ * Reads which commit is checked out, also for a folder below the top of a work tree; `undefined` where
+ * there is none that may be read.
+ */
+export function commitAt(root: string): string | undefined {
+  try {
+    using pool = new PagePool();
+    const files = new GitFiles(findRepository(root), pool);
+    return new Refs(files, hashBytesOf(readConfig(files))).follow("HEAD")?.oid;
+  } catch (error) {
+    if (error instanceof RepositoryError) return undefined;
     throw error;
   }
 }

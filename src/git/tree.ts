@@ -33,6 +33,7 @@ function canonical(mode: number): number {
 export class TreeCursor {
   readonly #data: Uint8Array;
   readonly #hashBytes: number;
+  #at = 0;
   #next = 0;
   #nameAt = 0;
   #hashAt = 0;
@@ -52,7 +53,7 @@ export class TreeCursor {
    */
   advance(): void {
     const data = this.#data;
-    let at = this.#next;
+    let at = this.#at = this.#next;
     if (at >= data.length) {
       this.mode = undefined;
       return;
@@ -102,6 +103,28 @@ export class TreeCursor {
     return true;
   }
 
+  /**
+   * Passes over the entries that both trees have at the same place, as most of two neighbours do.
+   *
+   * @returns How many bytes were passed over.
+   */
+  skipShared(other: TreeCursor): number {
+    if (this.mode === undefined || this.#at !== other.#at) return 0;
+    const same = sharedUntil(this.#data, other.#data, this.#at);
+    const start = this.#at;
+    let at = start;
+    while (this.#data.length - at > this.#hashBytes) {
+      const next = this.#data.indexOf(0, at) + 1 + this.#hashBytes;
+      if (next > same || next <= at) break;
+      at = next;
+    }
+    if (at === start) return 0;
+    this.#next = other.#next = at;
+    this.advance();
+    other.advance();
+    return at - start;
+  }
+
   /** Compares names in the order of trees, where a folder has a slash after its name. */
   compare(other: TreeCursor): number {
     const [length, otherLength] = [this.#nameLength, other.#nameLength];
@@ -121,4 +144,20 @@ export class TreeCursor {
     if (at < length) return this.#data[this.#nameAt + at]!;
     return isFolder(this.mode ?? 0) ? 47 : 0;
   }
+}
+
+/** Index of the first byte that differs, or the length of the shorter one; words are compared first. */
+function sharedUntil(a: Uint8Array, b: Uint8Array, from: number): number {
+  const length = Math.min(a.length, b.length);
+  let at = from;
+  if (a.byteOffset % 4 === 0 && b.byteOffset % 4 === 0) {
+    const words = length >> 2;
+    const [one, two] = [a, b].map((each) => new Uint32Array(each.buffer, each.byteOffset, words));
+    let word = (at + 3) >> 2;
+    for (; at < Math.min(length, word << 2); at++) if (a[at] !== b[at]) return at;
+    while (word < words && one![word] === two![word]) word++;
+    at = Math.max(at, word << 2);
+  }
+  while (at < length && a[at] === b[at]) at++;
+  return at;
 }

@@ -33,6 +33,12 @@ export interface TreeChange {
   readonly after?: TreeFile;
 }
 
+/** Options for {@linkcode diffTrees}. */
+interface DiffOptions {
+  /** Files that are listed at most; the rest is not looked for. @default {all, and no more than a million} */
+  readonly limit?: number;
+}
+
 /** Sources that trees are read with. */
 export interface TreeSource {
   readonly objects: Objects;
@@ -52,6 +58,7 @@ export function diffTrees(
   source: TreeSource,
   before: string | undefined,
   after: string | undefined,
+  { limit = Infinity }: DiffOptions = {},
 ): TreeChange[] {
   const changes: TreeChange[] = [];
   const open = (tree: string | undefined): TreeCursor =>
@@ -62,7 +69,9 @@ export function diffTrees(
   const compare = (a: string | undefined, b: string | undefined, folder: string, depth: number) => {
     if (depth > MAX_DEPTH) throw damaged("a tree", `its folders nest ${MAX_DEPTH} levels deep`);
     const [old, next] = [open(a), open(b)];
-    while (old.mode !== undefined || next.mode !== undefined) {
+    while (changes.length < limit && (old.mode !== undefined || next.mode !== undefined)) {
+      source.budget.spend(old.skipShared(next));
+      if (old.mode === undefined && next.mode === undefined) break;
       source.budget.spend(ENTRY_WORK);
       const order = old.mode === undefined ? 1 : next.mode === undefined ? -1 : old.compare(next);
       const isSame = order === 0 && old.mode === next.mode && old.hasObjectOf(next);

@@ -65,6 +65,8 @@ export interface ApplyOptions extends AnalyzeOptions {
   readonly resolves?: boolean;
   /** Leaves the files that are not done by then, in milliseconds. @default {none are left} */
   readonly maxMs?: number;
+  /** Adds what the messages of commits say of the files. @default {false} */
+  readonly addsHistory?: boolean;
   /** Memory that the run may take. @default {no bound} */
   readonly memory?: MemoryBudget;
 }
@@ -141,6 +143,10 @@ export async function applyChanges(
       options.signal?.throwIfAborted();
     }
     writer.release();
+    if (options.addsHistory) {
+      const { addHistory } = await import("./add_history.ts");
+      await addHistory(store, root, options.signal);
+    }
     if (resolves) {
       memory?.require();
       // Each thread has what it computed by itself.

@@ -5,7 +5,7 @@
  */
 import { loadStaticEmbedder } from "../embed/static.ts";
 import { DamageError, IndexCorruptError, IndexVersionError } from "../errors.ts";
-import { readGitHead } from "../git/read_head.ts";
+import { commitAt, readGitHead } from "../git/read_head.ts";
 import { openPublished } from "../store/published_file.ts";
 import { acquireLock } from "../store/lock.ts";
 import { publish } from "../store/publish.ts";
@@ -28,6 +28,7 @@ import {
   type ApplyReport,
   hasSameBounds,
 } from "./apply_changes.ts";
+import { HISTORY_HEAD_KEY } from "./history_facts.ts";
 import { hasSameQueries, keptQueries, QUERIES_KEY, writeQueries } from "./kept_queries.ts";
 import type { LiveIndexOptions } from "./live_index.ts";
 import { MemoryBudget, type MemoryGauge } from "./memory_budget.ts";
@@ -93,6 +94,7 @@ export async function writeIndex(
     ...(signal ? { signal } : {}),
     ...(disk ? { disk } : {}),
   };
+  const isBehind = old !== undefined && hasNewCommits(old, root);
   const known = await planUpdate(old, place, planOptions, { ...options, ...(paths && { paths }) });
   const write = async (changes?: Changes) => {
     let report: ApplyReport | undefined;
@@ -105,6 +107,7 @@ export async function writeIndex(
         memory: new MemoryBudget(options.maxMemoryBytes, options.gauge),
         ...(place.bounds ? { bounds: place.bounds } : {}),
         queries,
+        addsHistory: true,
         facts: { ...factsOf(root, kept), [QUERIES_KEY]: writeQueries(queries) },
         ...(storeDir === undefined
           ? {}
@@ -117,7 +120,7 @@ export async function writeIndex(
   if (!known) return { ...await write(), mode: "built" };
   const isSame = changeCount(known) === 0;
   // One that was written elsewhere, and is believed, is sealed here.
-  if (isSame && !known.surroundings && isSealedHere(place)) return UNCHANGED;
+  if (isSame && !known.surroundings && !isBehind && isSealedHere(place)) return UNCHANGED;
   try {
     return { ...await write(known), mode: isSame ? "unchanged" : "updated" };
   } catch (error) {
@@ -273,6 +276,17 @@ function wishesToKeep(
     };
   } catch (error) {
     if (isToBeRebuilt(error)) return given;
+    throw error;
+  }
+}
+
+/** Tells whether another commit is checked out than the one whose history is kept. */
+function hasNewCommits(old: Store, root: string): boolean {
+  try {
+    return (old.meta[HISTORY_HEAD_KEY] ?? "") !== (commitAt(root) ?? "");
+  } catch (error) {
+    // It is found again where the index is compared with the tree.
+    if (isToBeRebuilt(error)) return false;
     throw error;
   }
 }

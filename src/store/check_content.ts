@@ -10,6 +10,7 @@ import { DamageError } from "../errors.ts";
 import type { Database } from "./database.ts";
 import { decodeFacts } from "./facts.ts";
 import { decodeSites, RESOLVER_OF_MARK } from "./graph_tables.ts";
+import { checkHistoryRow, HistoryTable } from "./history_table.ts";
 import { filesOf, forEachPosting, readVarint } from "./postings.ts";
 import { VALUE_RULES } from "./stored_values.ts";
 
@@ -128,7 +129,20 @@ function blobDamage(database: Database): string[] {
       rows.reset();
     }
   }
-  return [...found];
+  return [...found, ...historyDamage(database)];
+}
+
+function historyDamage(database: Database): string[] {
+  try {
+    void new HistoryTable(database).touched;
+    database.prepare("SELECT key, value FROM history")
+      .all<{ key: number; value: Uint8Array }>()
+      .forEach(({ key, value }) => checkHistoryRow(key, value));
+    return [];
+  } catch (error) {
+    if (!(error instanceof DamageError)) throw error;
+    return [error.message];
+  }
 }
 
 function readNumbers(bytes: Uint8Array): void {

@@ -27,8 +27,9 @@ import type { ChunkKind } from "../types.ts";
  * - 12: files that use a name are a list as those are that hold a term; terms are kept once.
  * - 13: a chunk names its symbol by node; kinds are numbers, and so is all that an edge says beside its ends; targets of a source are a
  *   list; a normal form that the name gives, and a receiver that a name had before, are not written.
+ * - 14: words and subjects of the commits that touched files.
  */
-export const SCHEMA_VERSION = 13;
+export const SCHEMA_VERSION = 14;
 
 /** `PRAGMA application_id` of every index: "cbx1" in ASCII. Tells ours from other databases. */
 export const APPLICATION_ID = 0x63627831;
@@ -155,6 +156,8 @@ export const SCHEMA = `
   CREATE TABLE terms (term TEXT PRIMARY KEY, id INTEGER NOT NULL) WITHOUT ROWID;
   CREATE TABLE postings (term_id INTEGER PRIMARY KEY, list BLOB NOT NULL);
   CREATE TABLE vectors (file_id INTEGER PRIMARY KEY, vectors BLOB NOT NULL);
+
+  CREATE TABLE history (key INTEGER PRIMARY KEY, value BLOB NOT NULL);
 
   CREATE TABLE encoders (
     feature TEXT PRIMARY KEY,

@@ -28,6 +28,7 @@ import type {
   VectorSource,
 } from "./rows.ts";
 import { GraphTables } from "./graph_tables.ts";
+import { HistoryTable } from "./history_table.ts";
 import type { SyncFile } from "./sync_file.ts";
 
 /** Options for {@linkcode Store.open}. */
@@ -65,6 +66,7 @@ export class Store implements Disposable {
   #catalog: Catalog | undefined;
   #lexicon: string | undefined;
   #graph: GraphTables | undefined;
+  #history: HistoryTable | undefined;
   #encodings: Encodings | undefined;
   #foreignLetters: ReadonlySet<string> | undefined;
   /** Rows that were asked for lately, by id: each search asks for some hundred, many of them again. */
@@ -423,6 +425,11 @@ export class Store implements Disposable {
     return this.#graph ??= new GraphTables(this.#database);
   }
 
+  /** What people wrote about the files. */
+  get history(): HistoryTable {
+    return this.#history ??= new HistoryTable(this.#database);
+  }
+
   /** Encodings that models made of chunks. */
   get encodings(): Encodings {
     return this.#encodings ??= new Encodings(this.#database);
@@ -490,6 +497,7 @@ export class Store implements Disposable {
       this.#catalog = undefined;
       this.#lexicon = undefined;
       this.#graph = undefined;
+      this.#history = undefined;
       this.#foreignLetters = undefined;
       this.#forgetFacts();
       this.#lists = new ByteCache(MAX_LIST_BYTES);
@@ -517,12 +525,22 @@ export class Store implements Disposable {
     for (const { path, mtimeMs } of surroundings.directories) directory.run(path, mtimeMs);
     const ignoreFile = this.#database.prepare("INSERT INTO ignore_files VALUES (?, ?)");
     for (const { path, mtimeMs } of surroundings.ignoreFiles) ignoreFile.run(path, mtimeMs);
-    const fact = this.#database.prepare("INSERT OR REPLACE INTO meta VALUES (?, ?)");
     const { walkedAt, maxFileBytes, walkedBy } = surroundings;
     const walked = { walked_at: walkedAt, max_file_bytes: maxFileBytes, walked_by: walkedBy };
-    const facts = { ...meta, ...walked };
+    this.noteFacts({ ...meta, ...walked });
+  }
+
+  /** Notes facts about the index. Within {@linkcode Store.write}. */
+  noteFacts(facts: Meta): void {
+    const fact = this.#database.prepare("INSERT OR REPLACE INTO meta VALUES (?, ?)");
     for (const [key, value] of Object.entries(facts)) fact.run(key, value);
     this.#forgetFacts();
+  }
+
+  /** Paths of the files, and their bytes, as they are written so far. */
+  writtenFiles(): { readonly path: string; readonly size: number }[] {
+    return this.#database.prepare("SELECT path, size FROM files")
+      .all<{ path: string; size: number }>();
   }
 
   /**

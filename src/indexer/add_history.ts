@@ -1,0 +1,88 @@
+/**
+ * Adds what people wrote about the files of an index: see `store/history_table.ts`.
+ *
+ * @module
+ */
+import { type LoggedCommit, type MessageLog, readMessages } from "../git/message_log.ts";
+import type { HistoryCommit } from "../store/history_table.ts";
+import type { Store } from "../store/store.ts";
+import { redact } from "../text/redact.ts";
+import {
+  HISTORY_GAP_KEY,
+  HISTORY_HEAD_KEY,
+  HISTORY_LENGTH_KEY,
+  type HistoryGap,
+} from "./history_facts.ts";
+import { messageWords } from "./message_words.ts";
+import { Turns } from "./turns.ts";
+
+/** Commits at most: older ones say little that newer ones do not. */
+const MAX_COMMITS = 10_000;
+/** An index is kept up to date by so many more, before it forgets the oldest. */
+const MAX_KEPT_COMMITS = 12_000;
+
+/**
+ * Work that reading may take, in bytes of objects: about a twentieth of what it takes to index the
+ * files, of which small trees have little.
+ */
+const WORK_AT_LEAST = 16 * 1024 * 1024;
+const WORK_A_BYTE = 11;
+
+/** Adds the history up to the commit that is checked out. Within a transaction of the store. */
+export async function addHistory(store: Store, root: string, signal?: AbortSignal): Promise<void> {
+  const files = store.writtenFiles();
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  const since = String(store.meta[HISTORY_HEAD_KEY] ?? "");
+  const count = store.history.touched.commits.length / 2;
+  const options = {
+    paths: new Set(files.map(({ path }) => path)),
+    maxCommits: MAX_COMMITS,
+    maxWork: WORK_AT_LEAST + WORK_A_BYTE * bytes,
+  };
+  let log = since === "" ? undefined : await read(root, { ...options, since }, signal);
+  const isRest = log?.isContinued && !log.isCut && !log.problem &&
+    count + log.commits.length <= MAX_KEPT_COMMITS;
+  if (!isRest) {
+    store.history.clear();
+    log = await read(root, options, signal);
+  }
+  const { head = "", commits, renamed } = log!;
+  const length = isRest ? Number(store.meta[HISTORY_LENGTH_KEY] ?? 0) : 0;
+  const added = commits.toReversed().map(commitOf);
+  store.history.add(added, renamed);
+  store.noteFacts({
+    [HISTORY_HEAD_KEY]: head,
+    [HISTORY_LENGTH_KEY]: added.reduce((sum, commit) => sum + commit.length, length),
+    ...(isRest ? {} : { [HISTORY_GAP_KEY]: gapOf(log!) ?? "" }),
+  });
+}
+
+async function read(
+  root: string,
+  options: Parameters<typeof readMessages>[1],
+  signal: AbortSignal | undefined,
+): Promise<MessageLog> {
+  const turns = new Turns();
+  const reading = readMessages(root, options);
+  for (;;) {
+    const step = reading.next();
+    if (step.done) return step.value;
+    await turns.yield();
+    signal?.throwIfAborted();
+  }
+}
+
+function gapOf({ head, problem, isCut, isShallow }: MessageLog): HistoryGap | undefined {
+  if (problem) return problem.trouble;
+  if (head === undefined) return "unknown_commit";
+  return isCut ? "older" : isShallow ? "shallow" : undefined;
+}
+
+/** Secrets are masked in the message as a whole: a key may span its lines. */
+function commitOf({ oid, time, subject, body, paths }: LoggedCommit): HistoryCommit {
+  const shown = redact(`${subject}\n\n${body}`);
+  const end = shown.indexOf("\n");
+  const [first, rest] = end < 0 ? [shown, ""] : [shown.slice(0, end), shown.slice(end)];
+  const year = new Date(time * 1000).getUTCFullYear();
+  return { oid, year, subject: first, paths, ...messageWords(first, rest) };
+}

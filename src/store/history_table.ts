@@ -1,0 +1,354 @@
+/**
+ * What people wrote about files: the words of the messages of commits, and which files each touched.
+ *
+ * Words are kept by commit, and not by file: a message of twenty words on four files takes 24 places
+ * and not 80, all sums are exact, and a commit is added without reading those before it. One table holds
+ * all of it, as values of many sizes fill its pages best:
+ *
+ *     0    paths of the files, each ended by a zero
+ *     1    for each file, how many commits touched it: two bytes
+ *     2    for each commit, oldest first: length of its message, number of its files: a byte each
+ *     3    the files of all commits, one after the other: two bytes each
+ *     256… words by their hash: length, UTF-8, bytes of the list, list
+ *     512… subjects of sixteen commits: four bytes of the name, year, length, UTF-8
+ *
+ * A list names the commits that hold a word: (number - number before - 1) << 2 | place, as LEB128.
+ *
+ * @module
+ */
+import { DamageError } from "../errors.ts";
+import { ByteCache } from "../text/byte_cache.ts";
+import type { Database } from "./database.ts";
+import { ByteBuffer, readVarint } from "./postings.ts";
+
+const [PATHS, COUNTS, COMMITS, FILES] = [0, 1, 2, 3];
+const FIRST_BUCKET = 256;
+const BUCKETS = 256;
+const FIRST_SUBJECT = 512;
+const SUBJECTS_A_ROW = 16;
+
+/** Numbers of files have two bytes. */
+const MAX_FILES = 65_535;
+/** Lengths have one byte. */
+const MAX_BYTE = 255;
+/** Years are counted from this one on. */
+const FIRST_YEAR = 1970;
+const OID_BYTES = 4;
+/** Buckets that are kept, as they were read. */
+const MAX_CACHED_BYTES = 2 * 1024 * 1024;
+
+/** Where a word stands in a message: in its body, there several times, in its subject, several times. */
+export const PLACES = ["body", "bodyOften", "subject", "subjectOften"] as const;
+
+/** A commit to add. */
+export interface HistoryCommit {
+  /** Its full name. */
+  readonly oid: string;
+  /** Year in which it was made. */
+  readonly year: number;
+  /** What it says, in one line. */
+  readonly subject: string;
+  /** Length of its message, as words count there. */
+  readonly length: number;
+  /** Words of its message, each with an index of {@linkcode PLACES}. */
+  readonly words: ReadonlyMap<string, number>;
+  /** Files that it touched. */
+  readonly paths: readonly string[];
+}
+
+/** Which files commits touched. */
+export interface TouchedFiles {
+  /** Paths of the files. */
+  readonly paths: readonly string[];
+  /** For each file, how many commits touched it. */
+  readonly counts: Uint16Array;
+  /** For each commit, length of its message, and number of its files. */
+  readonly commits: Uint8Array;
+  /** The files of all commits, one after the other. */
+  readonly files: Uint16Array;
+}
+
+/** A commit, as it is named in an answer. */
+export interface NamedSubject {
+  /** First eight digits of its name. */
+  readonly oid: string;
+  /** Year in which it was made. */
+  readonly year: number;
+  /** What it says, in one line. */
+  readonly subject: string;
+}
+
+/** Table of what people wrote. Changes belong into a transaction of the store. */
+export class HistoryTable {
+  readonly #database: Database;
+  readonly #cached = new ByteCache<number, Uint8Array | null>(MAX_CACHED_BYTES);
+  #touched: TouchedFiles | undefined;
+
+  /** @param database An index. */
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Which files the commits touched, read once and kept. */
+  get touched(): TouchedFiles {
+    return this.#touched ??= this.#readTouched();
+  }
+
+  /** Calls a function with each commit that holds a word, oldest first, and where it stands there. */
+  forEachCommit(word: string, visit: (commit: number, place: number) => void): void {
+    const key = bucketOf(word);
+    let bucket = this.#cached.get(key);
+    if (bucket === undefined) {
+      bucket = this.#read(key) ?? null;
+      this.#cached.set(key, bucket, bucket?.length ?? 0);
+    }
+    const list = bucket && listOf(bucket, ENCODER.encode(word));
+    if (list) readList(list, visit);
+  }
+
+  /** Name and subject of a commit; `undefined` if there is none of that number. */
+  subjectOf(commit: number): NamedSubject | undefined {
+    const row = this.#read(FIRST_SUBJECT + Math.floor(commit / SUBJECTS_A_ROW));
+    return row && readSubjects(row)[commit % SUBJECTS_A_ROW];
+  }
+
+  /** Forgets all commits. */
+  clear(): void {
+    this.#database.exec("DELETE FROM history");
+    this.#touched = undefined;
+  }
+
+  /**
+   * Adds commits, oldest first.
+   *
+   * @param renamed New paths of files by those that they had.
+   */
+  add(commits: readonly HistoryCommit[], renamed: ReadonlyMap<string, string> = new Map()): void {
+    if (commits.length === 0 && renamed.size === 0) return;
+    const first = this.touched.commits.length / 2;
+    this.#addTouched(commits, renamed);
+    this.#addWords(commits, first);
+    this.#addSubjects(commits, first);
+    this.#touched = undefined;
+  }
+
+  #addTouched(commits: readonly HistoryCommit[], renamed: ReadonlyMap<string, string>): void {
+    const { paths: known, counts: counted, commits: before, files: touched } = this.touched;
+    const taken = new Set(known);
+    const paths = known.map((path) => {
+      const next = renamed.get(path);
+      return next === undefined || taken.has(next) ? path : next;
+    });
+    const numbers = new Map(paths.map((path, number) => [path, number]));
+    const numberOf = (path: string): number => {
+      const number = numbers.get(path);
+      if (number !== undefined || paths.length >= MAX_FILES) return number ?? -1;
+      numbers.set(path, paths.length);
+      return paths.push(path) - 1;
+    };
+    const lists = commits.map((commit) => commit.paths.map(numberOf).filter((each) => each >= 0));
+    const heads = lists.flatMap(({ length }, at) => [byteOf(commits[at]!.length), length]);
+    const counts = new Uint16Array(paths.length);
+    counts.set(counted);
+    for (const number of lists.flat()) counts[number] = Math.min(MAX_FILES, counts[number]! + 1);
+    this.#write(PATHS, ENCODER.encode(paths.map((path) => `${path}\0`).join("")));
+    this.#write(COUNTS, bytesOf(counts));
+    this.#write(COMMITS, Uint8Array.from([...before, ...heads]));
+    this.#write(FILES, bytesOf(Uint16Array.from([...touched, ...lists.flat()])));
+  }
+
+  #addWords(commits: readonly HistoryCommit[], first: number): void {
+    const added = new Map<number, Map<string, [commit: number, place: number][]>>();
+    commits.forEach(({ words }, at) => {
+      for (const [word, place] of words) {
+        const key = bucketOf(word);
+        let bucket = added.get(key);
+        if (!bucket) added.set(key, bucket = new Map());
+        const list = bucket.get(word);
+        if (list) list.push([first + at, place]);
+        else bucket.set(word, [[first + at, place]]);
+      }
+    });
+    for (const [key, words] of added) this.#write(key, extended(this.#read(key), words));
+  }
+
+  #addSubjects(commits: readonly HistoryCommit[], first: number): void {
+    for (let at = 0; at < commits.length;) {
+      const key = FIRST_SUBJECT + Math.floor((first + at) / SUBJECTS_A_ROW);
+      const room = SUBJECTS_A_ROW - (first + at) % SUBJECTS_A_ROW;
+      const bytes = new ByteBuffer();
+      bytes.append(this.#read(key) ?? new Uint8Array());
+      for (const commit of commits.slice(at, at + room)) appendSubject(bytes, commit);
+      this.#write(key, bytes.view());
+      at += room;
+    }
+  }
+
+  #readTouched(): TouchedFiles {
+    const [paths, counts, commits, files] = [PATHS, COUNTS, COMMITS, FILES]
+      .map((key) => this.#read(key!) ?? new Uint8Array());
+    const names = DECODER.decode(paths).split("\0").slice(0, -1);
+    const touched = {
+      paths: names,
+      counts: numbersOf(counts!),
+      commits: commits!,
+      files: numbersOf(files!),
+    };
+    if (touched.counts.length !== names.length || commits!.length % 2 !== 0) throw damage();
+    return touched;
+  }
+
+  #read(key: number): Uint8Array<ArrayBuffer> | undefined {
+    return this.#database.prepare("SELECT value FROM history WHERE key = ?")
+      .get<{ value: Uint8Array<ArrayBuffer> }>(key)?.value;
+  }
+
+  #write(key: number, value: Uint8Array): void {
+    this.#database.prepare("INSERT OR REPLACE INTO history VALUES (?, ?)").run(key, value);
+  }
+}
+
+const ENCODER = new TextEncoder();
+const DECODER = new TextDecoder();
+
+function damage(): DamageError {
+  return new DamageError("history of files");
+}
+
+function byteOf(value: number): number {
+  return Math.min(MAX_BYTE, Math.max(0, Math.round(value)));
+}
+
+/** FNV-1a of the word. */
+function bucketOf(word: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < word.length; at++) {
+    hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193);
+  }
+  return FIRST_BUCKET + ((hash ^ hash >>> 15) & (BUCKETS - 1));
+}
+
+function bytesOf({ buffer, byteOffset, byteLength }: Uint16Array): Uint8Array {
+  return new Uint8Array(buffer, byteOffset, byteLength);
+}
+
+/** Numbers of two bytes, the lower first, as every system has them that runs this. */
+function numbersOf(bytes: Uint8Array): Uint16Array {
+  if (bytes.length % 2 !== 0) throw damage();
+  return new Uint16Array(bytes.slice().buffer);
+}
+
+/** Finds the list of a word in its bucket. */
+function listOf(bucket: Uint8Array, word: Uint8Array): Uint8Array | undefined {
+  for (const [at, end, listEnd] of entriesOf(bucket)) {
+    if (end - at === word.length && word.every((byte, index) => bucket[at + index] === byte)) {
+      return bucket.subarray(listStart(bucket, end), listEnd);
+    }
+  }
+  return undefined;
+}
+
+function listStart(bucket: Uint8Array, end: number): number {
+  const cursor = { at: end };
+  readVarint(bucket, cursor);
+  return cursor.at;
+}
+
+/** Where each word of a bucket starts and ends, and where its list ends. */
+function* entriesOf(
+  bucket: Uint8Array,
+): Generator<readonly [start: number, end: number, listEnd: number]> {
+  const cursor = { at: 0 };
+  while (cursor.at < bucket.length) {
+    const length = readVarint(bucket, cursor);
+    const start = cursor.at;
+    cursor.at += length;
+    const size = readVarint(bucket, cursor);
+    const listEnd = cursor.at + size;
+    if (listEnd > bucket.length) throw damage();
+    yield [start, start + length, listEnd];
+    cursor.at = listEnd;
+  }
+}
+
+/** Reads the commits of a list. */
+function readList(list: Uint8Array, visit: (commit: number, place: number) => void): void {
+  const cursor = { at: 0 };
+  let commit = -1;
+  while (cursor.at < list.length) {
+    const value = readVarint(list, cursor);
+    commit += (value >>> 2) + 1;
+    visit(commit, value & 3);
+  }
+}
+
+/** A bucket with further commits, which are later than those in it. */
+function extended(
+  bucket: Uint8Array | undefined,
+  added: ReadonlyMap<string, readonly [commit: number, place: number][]>,
+): Uint8Array {
+  const made = new ByteBuffer();
+  const left = new Map(added);
+  const write = (word: Uint8Array, list: Uint8Array, more: readonly [number, number][]) => {
+    const whole = appended(list, more);
+    made.varint(word.length);
+    made.append(word);
+    made.varint(whole.length);
+    made.append(whole);
+  };
+  for (const [start, end, listEnd] of bucket ? entriesOf(bucket) : []) {
+    const bytes = bucket!.subarray(start, end);
+    const word = DECODER.decode(bytes);
+    write(bytes, bucket!.subarray(listStart(bucket!, end), listEnd), left.get(word) ?? []);
+    left.delete(word);
+  }
+  for (const [word, more] of left) write(ENCODER.encode(word), new Uint8Array(), more);
+  return made.view();
+}
+
+function appended(list: Uint8Array, more: readonly [number, number][]): Uint8Array {
+  if (more.length === 0) return list;
+  let last = -1;
+  readList(list, (commit) => last = commit);
+  const made = new ByteBuffer(list.length + 2 * more.length);
+  made.append(list);
+  for (const [commit, place] of more) {
+    made.varint((commit - last - 1) << 2 | place);
+    last = commit;
+  }
+  return made.view();
+}
+
+function appendSubject(bytes: ByteBuffer, { oid, year, subject }: HistoryCommit): void {
+  const text = new Uint8Array(MAX_BYTE);
+  // What is cut off is a whole character.
+  const { written } = ENCODER.encodeInto(subject, text);
+  for (let at = 0; at < OID_BYTES; at++) {
+    bytes.append(Uint8Array.of(Number.parseInt(oid.slice(2 * at, 2 * at + 2), 16)));
+  }
+  bytes.append(Uint8Array.of(byteOf(year - FIRST_YEAR), written));
+  bytes.append(text, 0, written);
+}
+
+function readSubjects(row: Uint8Array): NamedSubject[] {
+  const found: NamedSubject[] = [];
+  for (let at = 0; at < row.length;) {
+    const oid = row.subarray(at, at + OID_BYTES).toHex();
+    const [year, length] = [row[at + OID_BYTES]!, row[at + OID_BYTES + 1]!];
+    const start = at + OID_BYTES + 2;
+    at = start + length;
+    if (!(at <= row.length)) throw damage();
+    found.push({ oid, year: FIRST_YEAR + year, subject: DECODER.decode(row.subarray(start, at)) });
+  }
+  return found;
+}
+
+/** Reads every row as its readers do, to say whether one is damaged. */
+export function checkHistoryRow(key: number, value: Uint8Array): void {
+  if (key >= FIRST_SUBJECT) readSubjects(value);
+  else if (key >= FIRST_BUCKET) {
+    for (const [, end, listEnd] of entriesOf(value)) {
+      readList(value.subarray(listStart(value, end), listEnd), () => {});
+    }
+  }
+}
