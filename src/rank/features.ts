@@ -10,6 +10,7 @@ import { classifyIntent } from "../query/intent.ts";
 import { categoryFeatures, isOfExamples } from "./category_features.ts";
 import { declaredFeature } from "./declared.ts";
 import { askedNames, definedInFull, definitionsFor } from "./definitions.ts";
+import { fileHistories } from "./history.ts";
 import { denseCosine, meaningFeatures } from "./meaning.ts";
 import { type DenseQuery, knowsFile, type SparseQuery } from "./model_query.ts";
 import { Neighbours } from "./neighbours.ts";
@@ -45,7 +46,10 @@ export interface HighestScores {
   readonly chunk: number;
   /** Of a skeleton. */
   readonly skeleton: number;
+  /** Of what commits say. */
+  readonly history: number;
 }
+
 /** Score of a file by a model; those of two models are not comparable. */
 export interface ModelScore {
   /** That of its best chunk. */
@@ -93,6 +97,7 @@ export class FeatureSource {
     this.highest = {
       chunk: highest(this.#bestTwo.values().map(([best]) => best).toArray()),
       skeleton: highest(files.map((file) => this.#skeletonScore(file))),
+      history: Math.max(1e-9, fileHistories(context).highest),
     };
     this.#termWeights = termWeights(context);
     this.#definitions = bestDefinitions(context);
@@ -148,6 +153,7 @@ export class FeatureSource {
       place: sources.get("place")?.score ?? 0,
       literal: this.#literal(file, sources.get("grep")),
       quotation: isQuoted && file.category !== "docs" ? 1 : 0,
+      history: (fileHistories(this.#context).scores.get(file.path) ?? 0) / highest.history,
       session: sources.get("session")?.score ?? 0,
     };
   }

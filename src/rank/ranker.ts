@@ -20,6 +20,7 @@ export type RankerName =
   | "symbol"
   | "path"
   | "place"
+  | "history"
   | "session"
   | "grep";
 
@@ -31,6 +32,7 @@ export const RANKER_NAMES: readonly RankerName[] = [
   "symbol",
   "path",
   "place",
+  "history",
   "session",
   "grep",
 ];

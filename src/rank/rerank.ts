@@ -107,6 +107,7 @@ function highestOf(sources: readonly FeatureSource[]): HighestScores {
   return {
     chunk: Math.max(...sources.map(({ highest }) => highest.chunk)),
     skeleton: Math.max(...sources.map(({ highest }) => highest.skeleton)),
+    history: Math.max(...sources.map(({ highest }) => highest.history)),
   };
 }
 

@@ -88,7 +88,8 @@ function scoreOf({ score, sources }: FusedFile, lists: RankedLists): number {
 function countAgreeing({ fileId }: FusedFile, lists: RankedLists): number {
   let count = 0;
   for (const [name, hits] of lists) {
-    if (name === "session") continue;
+    // Both speak of files that words and meaning may not have found.
+    if (name === "session" || name === "history") continue;
     const best = new Set<number>();
     for (const hit of hits) {
       if (best.size === 3) break;

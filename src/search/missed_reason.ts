@@ -59,6 +59,11 @@ const MISSED: Readonly<Record<RankerName, Missed>> = {
       : "no part of its path is in the query";
   },
   place: () => "the query points at no line of it",
+  history({ store }, file) {
+    return store.history.touched.paths.includes(file.path)
+      ? "the commits of other files say more of the query"
+      : "no commit is known that touched it";
+  },
   session: () => "not touched in the last 24 hours, or not found by another signal",
   grep: ({ allowed }) =>
     `no line ${allowed ? "that the filters match " : ""}holds the query as typed`,

@@ -4,6 +4,7 @@
  * @module
  */
 import { grepRanker } from "../rank/grep.ts";
+import { historyRanker } from "../rank/history.ts";
 import { lexicalRanker } from "../rank/lexical.ts";
 import { pathRanker } from "../rank/path.ts";
 import { placeRanker } from "../rank/place/place.ts";
@@ -30,6 +31,7 @@ const RANKERS: readonly Ranker[] = [
   symbolRanker,
   pathRanker,
   placeRanker,
+  historyRanker,
   grepRanker,
 ];
 
@@ -51,8 +53,8 @@ export function runRankers(context: RankContext, names: readonly RankerName[]): 
     if (ranker.name === "vector" && !isAlone && !hasMeaning(context)) continue;
     if (ranker.name === "sparse" && !context.sparse) continue;
     const hits = ranker.rank(context);
-    // Most queries point at no place: the signal then takes no part.
-    if (ranker.name === "place" && hits.length === 0 && names.length > 1) continue;
+    // Most queries point at no place, and many trees have no history: the signal then takes no part.
+    if (isOptional(ranker.name) && hits.length === 0 && names.length > 1) continue;
     lists.set(ranker.name, hits);
   }
   if (context.query.text === "" && context.allowed) lists.set("lexical", filteredOnly(context));
@@ -68,6 +70,10 @@ export function runRankers(context: RankContext, names: readonly RankerName[]): 
 /** Hits that a signal gives at most. */
 export function maxHitsOf(name: RankerName): number {
   return RANKERS.find((ranker) => ranker.name === name)?.maxHits ?? Infinity;
+}
+
+function isOptional(name: RankerName): boolean {
+  return name === "place" || name === "history";
 }
 
 /** The name of a symbol is no sentence: vectors take part only where they are asked for. */

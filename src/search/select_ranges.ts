@@ -223,6 +223,7 @@ const PRECEDENCE: Readonly<
   sparse: () => 0,
   path: () => 0,
   place: () => 1e12,
+  history: () => 0,
   session: () => 0,
 };
 

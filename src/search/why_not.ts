@@ -188,6 +188,7 @@ const FEATURE_WORDS: Readonly<Record<string, string>> = {
   place: "a place that the query points at",
   literal: "the text of the query as it is",
   quotation: "the words of the query as they are",
+  history: "what its commits say",
   session: "files touched a short while ago",
   dense: "how near its meaning is to a model",
   sparse: "the terms of a model",

@@ -1,0 +1,152 @@
+/**
+ * History: files whose commits say what the query says. What people wrote about a file is in the
+ * messages of the commits that touched it, and in no word of the file itself.
+ *
+ * A file has the sum of its commits' BM25 over the root of their number: a file that everything touches
+ * is about nothing.
+ *
+ * @module
+ */
+import { DamageError } from "../errors.ts";
+import { idf } from "../orama/bm25f.ts";
+import type { FileRow } from "../store/catalog.ts";
+import { PLACES, type TouchedFiles } from "../store/history_table.ts";
+import {
+  isFileAllowed,
+  type RankContext,
+  type RankedHit,
+  type Ranker,
+  sortHits,
+} from "./ranker.ts";
+
+/** Files that it adds to those that other signals find. */
+const MAX_HITS = 20;
+
+/** Usual constants of BM25; those of chunks are fitted, and of messages there is too little to fit. */
+const K1 = 1.2;
+const B = 0.75;
+
+/** How often a word of each of {@linkcode PLACES} counts. */
+const TIMES: Readonly<Record<typeof PLACES[number], number>> = {
+  body: 0.3,
+  bodyOften: 0.6,
+  subject: 1,
+  subjectOften: 1.6,
+};
+const TIMES_OF = PLACES.map((place) => TIMES[place]);
+
+/** What the history of the files says of a query. */
+export interface FileHistories {
+  /** How well the messages of each file fit, over the best of all files; by path. */
+  readonly scores: ReadonlyMap<string, number>;
+  /** Score that the best of them has. */
+  readonly highest: number;
+  /** The commit of a file that fits best; by path. */
+  bestCommitOf(path: string): number | undefined;
+}
+
+/** Worked out once a query: the candidates come from it, and a feature. */
+const known = new WeakMap<RankContext, FileHistories>();
+
+/** Ranks files by what was written about them. */
+export const historyRanker: Ranker = {
+  name: "history",
+  maxHits: MAX_HITS,
+  rank(context: RankContext): RankedHit[] {
+    const { scores } = fileHistories(context);
+    const hits = filesOf(context, scores).map(([file, score]) => ({
+      fileId: file.id,
+      score,
+      reason: "",
+    }));
+    return sortHits(context, hits).slice(0, MAX_HITS).map((hit) => ({
+      ...hit,
+      reason: reasonOf(context, context.store.catalog.requireFile(hit.fileId).path),
+    }));
+  },
+};
+
+function filesOf(
+  context: RankContext,
+  scores: ReadonlyMap<string, number>,
+): (readonly [FileRow, number])[] {
+  const { catalog } = context.store;
+  return catalog.files.flatMap((file) => {
+    const score = scores.get(file.path);
+    return score === undefined || !isFileAllowed(context, file.id) ? [] : [[file, score] as const];
+  });
+}
+
+function reasonOf(context: RankContext, path: string): string {
+  const commit = fileHistories(context).bestCommitOf(path);
+  const found = commit === undefined ? undefined : context.store.history.subjectOf(commit);
+  if (!found) throw new DamageError("history of files");
+  return `history: "${found.subject}" (${found.oid}, ${found.year})`;
+}
+
+/** Weighs what was written about the files of an index. */
+export function fileHistories(context: RankContext): FileHistories {
+  let histories = known.get(context);
+  if (!histories) known.set(context, histories = weighed(context));
+  return histories;
+}
+
+function weighed(context: RankContext): FileHistories {
+  const { touched } = context.store.history;
+  const commits = commitScores(context, touched.commits);
+  const { paths, counts } = touched;
+  const sums = new Float64Array(paths.length);
+  const best = new Map<number, number>();
+  forEachTouch(touched, (commit, file) => {
+    const score = commits[commit]!;
+    if (score === 0) return;
+    sums[file]! += score;
+    if (score >= (commits[best.get(file) ?? -1] ?? 0)) best.set(file, commit);
+  });
+  const found = [...best.keys()].map((file) =>
+    [paths[file]!, sums[file]! / Math.sqrt(counts[file]!)] as const
+  );
+  const highest = found.reduce((most, [, score]) => Math.max(most, score), 0);
+  return {
+    scores: new Map(found),
+    highest,
+    bestCommitOf: (path) => best.get(paths.indexOf(path)),
+  };
+}
+
+/** Adds up the words of the query in each message. */
+function commitScores({ query, store }: RankContext, commits: Uint8Array): Float64Array {
+  const total = commits.length / 2;
+  const scores = new Float64Array(total);
+  if (total === 0) return scores;
+  const average = Number(store.meta["history_length"] ?? 0) / total || 1;
+  for (const { term, weight } of [...query.terms, ...query.expansions]) {
+    const found: number[] = [];
+    store.history.forEachCommit(term, (commit, place) => {
+      if (commit >= total) throw new DamageError("history of files");
+      found.push(commit, place);
+    });
+    const rare = weight * idf(total, found.length / 2);
+    for (let at = 0; at < found.length; at += 2) {
+      const times = TIMES_OF[found[at + 1]!]!;
+      const length = commits[2 * found[at]!]!;
+      const norm = K1 * (1 - B + B * length / average);
+      scores[found[at]!]! += rare * times * (K1 + 1) / (times + norm);
+    }
+  }
+  return scores;
+}
+
+function forEachTouch(
+  { paths, commits, files }: TouchedFiles,
+  visit: (commit: number, file: number) => void,
+): void {
+  let at = 0;
+  for (let commit = 0; 2 * commit < commits.length; commit++) {
+    for (const end = at + commits[2 * commit + 1]!; at < end; at++) {
+      const file = files[at];
+      if (file === undefined || file >= paths.length) throw new DamageError("history of files");
+      visit(commit, file);
+    }
+  }
+}
