@@ -6,6 +6,7 @@
  *
  * @module
  */
+import { ByteCache } from "../text/byte_cache.ts";
 import { type CommitObject, readCommit } from "./commit.ts";
 import type { GitFiles } from "./git_files.ts";
 import { Heap } from "./heap.ts";
@@ -13,6 +14,9 @@ import { diffTrees, treeAt, type TreeChange, type TreeSource } from "./tree_diff
 
 /** 100,000 commits whose parents are missing. */
 const MAX_SHALLOW_BYTES = 8 * 1024 * 1024;
+
+/** Commits that are kept: each is asked for as what it is, and as the parent of others. */
+const COMMIT_CACHE_BYTES = 4 * 1024 * 1024;
 
 /** A commit with its name. */
 export interface NamedCommit extends CommitObject {
@@ -23,6 +27,7 @@ export interface NamedCommit extends CommitObject {
 export class History {
   readonly #source: TreeSource;
   readonly #cutOff: ReadonlySet<string>;
+  readonly #commits = new ByteCache<string, NamedCommit>(COMMIT_CACHE_BYTES);
 
   constructor(source: TreeSource, files: GitFiles) {
     this.#source = source;
@@ -32,8 +37,13 @@ export class History {
 
   /** Reads a commit; one at which a clone was cut off has no parents. */
   commit(oid: string): NamedCommit {
-    const commit = readCommit(this.#source.objects.read(oid, "commit"), oid);
-    return { ...commit, oid, ...(this.#cutOff.has(oid) ? { parents: [] } : {}) };
+    const known = this.#commits.get(oid);
+    if (known !== undefined) return known;
+    const data = this.#source.objects.read(oid, "commit");
+    const parents = this.#cutOff.has(oid) ? { parents: [] } : {};
+    const commit = { ...readCommit(data, oid), oid, ...parents };
+    this.#commits.set(oid, commit, data.length);
+    return commit;
   }
 
   /** Whether a clone was cut off at a commit: its parents are not there. */

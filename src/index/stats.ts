@@ -4,6 +4,7 @@
  * @module
  */
 import { hasSameBounds } from "../indexer/apply_changes.ts";
+import { type HistoryStats, historyStats } from "../indexer/history_facts.ts";
 import type { EncodeReport } from "../indexer/encode_report.ts";
 import { hasSameQueries, keptQueries } from "../indexer/kept_queries.ts";
 import { languageName } from "./languages.ts";
@@ -88,6 +89,7 @@ export function indexStats(
     ...contentStats(current.store),
     ...choiceOf(current.store),
     ...originOf(current.store),
+    ...(exists ? { history: historyStats(current.store) } : {}),
     ...(exists && !hasSameBounds(current.store, chunks) ? { isCutOtherwise: true } : {}),
     ...queriesOf(current.store),
     ...(exists && !hasSameQueries(current.store, queries) ? { isTaggedOtherwise: true } : {}),
@@ -282,6 +284,8 @@ export interface IndexStats {
   readonly kept?: FileChoice;
   /** Where the index was imported from; absent where it was built here. */
   readonly imported?: ImportedFrom;
+  /** What it holds of the commits that touched its files; absent where there is no index. */
+  readonly history?: HistoryStats;
   /** Counts of files and folders that are left out, by reason. */
   readonly skipped: SearchAnswer["skipped"];
   /** Files and folders that are left out, each with its reason. */

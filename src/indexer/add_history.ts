@@ -3,17 +3,16 @@
  *
  * @module
  */
-import { type LoggedCommit, type MessageLog, readMessages } from "../git/message_log.ts";
+import { type LoggedCommit, type SubjectLog, readSubjects } from "../git/subject_log.ts";
 import type { HistoryCommit } from "../store/history_table.ts";
 import type { Store } from "../store/store.ts";
 import { redact } from "../text/redact.ts";
 import {
   HISTORY_GAP_KEY,
   HISTORY_HEAD_KEY,
-  HISTORY_LENGTH_KEY,
   type HistoryGap,
 } from "./history_facts.ts";
-import { messageWords } from "./message_words.ts";
+import { subjectWords } from "./subject_words.ts";
 import { Turns } from "./turns.ts";
 
 /** Commits at most: older ones say little that newer ones do not. */
@@ -47,23 +46,20 @@ export async function addHistory(store: Store, root: string, signal?: AbortSigna
     log = await read(root, options, signal);
   }
   const { head = "", commits, renamed } = log!;
-  const length = isRest ? Number(store.meta[HISTORY_LENGTH_KEY] ?? 0) : 0;
-  const added = commits.toReversed().map(commitOf);
-  store.history.add(added, renamed);
+  store.history.add(commits.toReversed().map(commitOf), renamed);
   store.noteFacts({
     [HISTORY_HEAD_KEY]: head,
-    [HISTORY_LENGTH_KEY]: added.reduce((sum, commit) => sum + commit.length, length),
     ...(isRest ? {} : { [HISTORY_GAP_KEY]: gapOf(log!) ?? "" }),
   });
 }
 
 async function read(
   root: string,
-  options: Parameters<typeof readMessages>[1],
+  options: Parameters<typeof readSubjects>[1],
   signal: AbortSignal | undefined,
-): Promise<MessageLog> {
+): Promise<SubjectLog> {
   const turns = new Turns();
-  const reading = readMessages(root, options);
+  const reading = readSubjects(root, options);
   for (;;) {
     const step = reading.next();
     if (step.done) return step.value;
@@ -72,17 +68,14 @@ async function read(
   }
 }
 
-function gapOf({ head, problem, isCut, isShallow }: MessageLog): HistoryGap | undefined {
+function gapOf({ head, problem, isCut, isShallow }: SubjectLog): HistoryGap | undefined {
   if (problem) return problem.trouble;
   if (head === undefined) return "unknown_commit";
   return isCut ? "older" : isShallow ? "shallow" : undefined;
 }
 
-/** Secrets are masked in the message as a whole: a key may span its lines. */
-function commitOf({ oid, time, subject, body, paths }: LoggedCommit): HistoryCommit {
-  const shown = redact(`${subject}\n\n${body}`);
-  const end = shown.indexOf("\n");
-  const [first, rest] = end < 0 ? [shown, ""] : [shown.slice(0, end), shown.slice(end)];
+function commitOf({ oid, time, subject, paths }: LoggedCommit): HistoryCommit {
+  const shown = redact(subject);
   const year = new Date(time * 1000).getUTCFullYear();
-  return { oid, year, subject: first, paths, ...messageWords(first, rest) };
+  return { oid, year, subject: shown, paths, words: subjectWords(shown) };
 }

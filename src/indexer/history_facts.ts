@@ -8,8 +8,6 @@ import type { Store } from "../store/store.ts";
 
 /** Commit up to which the history is known; empty where there is none. */
 export const HISTORY_HEAD_KEY = "history_head";
-/** Sum of the lengths of all messages. */
-export const HISTORY_LENGTH_KEY = "history_length";
 /** What of the history is left out: see {@linkcode HistoryGap}. */
 export const HISTORY_GAP_KEY = "history_gap";
 
@@ -31,7 +29,7 @@ const SENTENCES: Readonly<Record<HistoryGap, string>> = {
 
 /** Figures of the history of files that an index holds. */
 export interface HistoryStats {
-  /** Commits whose messages are known. */
+  /** Commits whose subjects are known. */
   readonly commits: number;
   /** Files of which they speak. */
   readonly files: number;

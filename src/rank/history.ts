@@ -1,6 +1,6 @@
 /**
  * History: files whose commits say what the query says. What people wrote about a file is in the
- * messages of the commits that touched it, and in no word of the file itself.
+ * subjects of the commits that touched it, and in no word of the file itself.
  *
  * A file has the sum of its commits' BM25 over the root of their number: a file that everything touches
  * is about nothing.
@@ -10,7 +10,7 @@
 import { DamageError } from "../errors.ts";
 import { idf } from "../orama/bm25f.ts";
 import type { FileRow } from "../store/catalog.ts";
-import { PLACES, type TouchedFiles } from "../store/history_table.ts";
+import type { TouchedFiles } from "../store/history_table.ts";
 import {
   isFileAllowed,
   type RankContext,
@@ -22,22 +22,13 @@ import {
 /** Files that it adds to those that other signals find. */
 const MAX_HITS = 20;
 
-/** Usual constants of BM25; those of chunks are fitted, and of messages there is too little to fit. */
+/** Usual constants of BM25: with others the answers are no better. */
 const K1 = 1.2;
 const B = 0.75;
 
-/** How often a word of each of {@linkcode PLACES} counts. */
-const TIMES: Readonly<Record<typeof PLACES[number], number>> = {
-  body: 0.3,
-  bodyOften: 0.6,
-  subject: 1,
-  subjectOften: 1.6,
-};
-const TIMES_OF = PLACES.map((place) => TIMES[place]);
-
 /** What the history of the files says of a query. */
 export interface FileHistories {
-  /** How well the messages of each file fit, over the best of all files; by path. */
+  /** How well the subjects of each file fit, over the best of all files; by path. */
   readonly scores: ReadonlyMap<string, number>;
   /** Score that the best of them has. */
   readonly highest: number;
@@ -114,27 +105,29 @@ function weighed(context: RankContext): FileHistories {
   };
 }
 
-/** Adds up the words of the query in each message. */
+/** Adds up the words of the query in each subject. The name of a symbol has its definition. */
 function commitScores({ query, store }: RankContext, commits: Uint8Array): Float64Array {
   const total = commits.length / 2;
   const scores = new Float64Array(total);
-  if (total === 0) return scores;
-  const average = Number(store.meta["history_length"] ?? 0) / total || 1;
+  if (total === 0 || query.isSymbol) return scores;
+  const norms = normsOf(commits);
   for (const { term, weight } of [...query.terms, ...query.expansions]) {
-    const found: number[] = [];
-    store.history.forEachCommit(term, (commit, place) => {
+    const found = store.history.commitsWith(term);
+    const rare = weight * idf(total, found.length) * (K1 + 1);
+    for (const commit of found) {
       if (commit >= total) throw new DamageError("history of files");
-      found.push(commit, place);
-    });
-    const rare = weight * idf(total, found.length / 2);
-    for (let at = 0; at < found.length; at += 2) {
-      const times = TIMES_OF[found[at + 1]!]!;
-      const length = commits[2 * found[at]!]!;
-      const norm = K1 * (1 - B + B * length / average);
-      scores[found[at]!]! += rare * times * (K1 + 1) / (times + norm);
+      scores[commit]! += rare / (1 + norms[commits[2 * commit]!]!);
     }
   }
   return scores;
+}
+
+/** What BM25 divides by for each length of a subject, which has a byte. */
+function normsOf(commits: Uint8Array): Float64Array {
+  let sum = 0;
+  for (let at = 0; at < commits.length; at += 2) sum += commits[at]!;
+  const average = sum / (commits.length / 2) || 1;
+  return Float64Array.from({ length: 256 }, (_, length) => K1 * (1 - B + B * length / average));
 }
 
 function forEachTouch(

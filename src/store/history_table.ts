@@ -1,18 +1,18 @@
 /**
- * What people wrote about files: the words of the messages of commits, and which files each touched.
+ * What people wrote about files: the subjects of commits, their words, and which files each touched.
  *
- * Words are kept by commit, and not by file: a message of twenty words on four files takes 24 places
- * and not 80, all sums are exact, and a commit is added without reading those before it. One table holds
- * all of it, as values of many sizes fill its pages best:
+ * Words are kept by commit, and not by file: a subject of seven words on four files takes 11 places and
+ * not 28, all sums are exact, and a commit is added without reading those before it. One table holds all
+ * of it, as values of many sizes fill its pages best:
  *
  *     0    paths of the files, each ended by a zero
  *     1    for each file, how many commits touched it: two bytes
- *     2    for each commit, oldest first: length of its message, number of its files: a byte each
+ *     2    for each commit, oldest first: words of its subject, number of its files: a byte each
  *     3    the files of all commits, one after the other: two bytes each
  *     256… words by their hash: length, UTF-8, bytes of the list, list
  *     512… subjects of sixteen commits: four bytes of the name, year, length, UTF-8
  *
- * A list names the commits that hold a word: (number - number before - 1) << 2 | place, as LEB128.
+ * A list names the commits that hold a word, each by its distance from the one before, as LEB128.
  *
  * @module
  */
@@ -37,9 +37,6 @@ const OID_BYTES = 4;
 /** Buckets that are kept, as they were read. */
 const MAX_CACHED_BYTES = 2 * 1024 * 1024;
 
-/** Where a word stands in a message: in its body, there several times, in its subject, several times. */
-export const PLACES = ["body", "bodyOften", "subject", "subjectOften"] as const;
-
 /** A commit to add. */
 export interface HistoryCommit {
   /** Its full name. */
@@ -48,10 +45,8 @@ export interface HistoryCommit {
   readonly year: number;
   /** What it says, in one line. */
   readonly subject: string;
-  /** Length of its message, as words count there. */
-  readonly length: number;
-  /** Words of its message, each with an index of {@linkcode PLACES}. */
-  readonly words: ReadonlyMap<string, number>;
+  /** Words of it, each once, in the form in which a query has them. */
+  readonly words: readonly string[];
   /** Files that it touched. */
   readonly paths: readonly string[];
 }
@@ -62,7 +57,7 @@ export interface TouchedFiles {
   readonly paths: readonly string[];
   /** For each file, how many commits touched it. */
   readonly counts: Uint16Array;
-  /** For each commit, length of its message, and number of its files. */
+  /** For each commit, the words of its subject, and the number of its files. */
   readonly commits: Uint8Array;
   /** The files of all commits, one after the other. */
   readonly files: Uint16Array;
@@ -94,8 +89,8 @@ export class HistoryTable {
     return this.#touched ??= this.#readTouched();
   }
 
-  /** Calls a function with each commit that holds a word, oldest first, and where it stands there. */
-  forEachCommit(word: string, visit: (commit: number, place: number) => void): void {
+  /** Commits that hold a word, oldest first. */
+  commitsWith(word: string): readonly number[] {
     const key = bucketOf(word);
     let bucket = this.#cached.get(key);
     if (bucket === undefined) {
@@ -103,7 +98,7 @@ export class HistoryTable {
       this.#cached.set(key, bucket, bucket?.length ?? 0);
     }
     const list = bucket && listOf(bucket, ENCODER.encode(word));
-    if (list) readList(list, visit);
+    return list ? readList(list) : [];
   }
 
   /** Name and subject of a commit; `undefined` if there is none of that number. */
@@ -147,7 +142,7 @@ export class HistoryTable {
       return paths.push(path) - 1;
     };
     const lists = commits.map((commit) => commit.paths.map(numberOf).filter((each) => each >= 0));
-    const heads = lists.flatMap(({ length }, at) => [byteOf(commits[at]!.length), length]);
+    const heads = lists.flatMap(({ length }, at) => [byteOf(commits[at]!.words.length), length]);
     const counts = new Uint16Array(paths.length);
     counts.set(counted);
     for (const number of lists.flat()) counts[number] = Math.min(MAX_FILES, counts[number]! + 1);
@@ -158,15 +153,15 @@ export class HistoryTable {
   }
 
   #addWords(commits: readonly HistoryCommit[], first: number): void {
-    const added = new Map<number, Map<string, [commit: number, place: number][]>>();
+    const added = new Map<number, Map<string, number[]>>();
     commits.forEach(({ words }, at) => {
-      for (const [word, place] of words) {
+      for (const word of words) {
         const key = bucketOf(word);
         let bucket = added.get(key);
         if (!bucket) added.set(key, bucket = new Map());
         const list = bucket.get(word);
-        if (list) list.push([first + at, place]);
-        else bucket.set(word, [[first + at, place]]);
+        if (list) list.push(first + at);
+        else bucket.set(word, [first + at]);
       }
     });
     for (const [key, words] of added) this.#write(key, extended(this.#read(key), words));
@@ -272,24 +267,22 @@ function* entriesOf(
 }
 
 /** Reads the commits of a list. */
-function readList(list: Uint8Array, visit: (commit: number, place: number) => void): void {
+function readList(list: Uint8Array): number[] {
+  const commits: number[] = [];
   const cursor = { at: 0 };
   let commit = -1;
-  while (cursor.at < list.length) {
-    const value = readVarint(list, cursor);
-    commit += (value >>> 2) + 1;
-    visit(commit, value & 3);
-  }
+  while (cursor.at < list.length) commits.push(commit += readVarint(list, cursor) + 1);
+  return commits;
 }
 
 /** A bucket with further commits, which are later than those in it. */
 function extended(
   bucket: Uint8Array | undefined,
-  added: ReadonlyMap<string, readonly [commit: number, place: number][]>,
+  added: ReadonlyMap<string, readonly number[]>,
 ): Uint8Array {
   const made = new ByteBuffer();
   const left = new Map(added);
-  const write = (word: Uint8Array, list: Uint8Array, more: readonly [number, number][]) => {
+  const write = (word: Uint8Array, list: Uint8Array, more: readonly number[]) => {
     const whole = appended(list, more);
     made.varint(word.length);
     made.append(word);
@@ -306,14 +299,13 @@ function extended(
   return made.view();
 }
 
-function appended(list: Uint8Array, more: readonly [number, number][]): Uint8Array {
+function appended(list: Uint8Array, more: readonly number[]): Uint8Array {
   if (more.length === 0) return list;
-  let last = -1;
-  readList(list, (commit) => last = commit);
+  let last = readList(list).at(-1) ?? -1;
   const made = new ByteBuffer(list.length + 2 * more.length);
   made.append(list);
-  for (const [commit, place] of more) {
-    made.varint((commit - last - 1) << 2 | place);
+  for (const commit of more) {
+    made.varint(commit - last - 1);
     last = commit;
   }
   return made.view();
@@ -348,7 +340,7 @@ export function checkHistoryRow(key: number, value: Uint8Array): void {
   if (key >= FIRST_SUBJECT) readSubjects(value);
   else if (key >= FIRST_BUCKET) {
     for (const [, end, listEnd] of entriesOf(value)) {
-      readList(value.subarray(listStart(value, end), listEnd), () => {});
+      readList(value.subarray(listStart(value, end), listEnd));
     }
   }
 }

@@ -31,6 +31,7 @@ const FIGURES = [
   ...["index_path", "exists", "stale", "files_changed_since_build", "built_at", "head_commit"],
   ...["branch", "index_bytes", "files", "chunks", "symbols", "source_bytes"],
   ...["coverage_percent", "kept", "is_cut_otherwise", "queries", "is_tagged_otherwise", "imported"],
+  "history",
 ];
 
 const MODEL_FIGURES = ["feature", "model", "chunks", "with_vector"];
@@ -238,8 +239,15 @@ function summary(stats: StatsAnswer, now: number, above?: string): string[][] {
     ...(stats.queries
       ? [["Your queries", `${visible(stats.queries.join(", "))}, until "cbx index --rebuild"`]]
       : []),
+    ...(stats.history ? [["History", historyText(stats.history)]] : []),
     ["Model", [BUILT_IN, ...stats.models.map(({ model }) => visible(model))].join(", ")],
   ];
+}
+
+/** Commits that say what files are about, and why there are no more. */
+function historyText({ commits, files, gap }: NonNullable<IndexStats["history"]>): string {
+  const known = commits === 0 ? "none" : `${counted(commits, "commit")} on ${counted(files, "file")}`;
+  return gap === undefined ? known : `${known}: ${visible(gap)}`;
 }
 
 function coverageRow(stats: IndexStats): string[][] {

@@ -1,5 +1,5 @@
 /**
- * Messages of commits, and which files of the tree each touched: under the names that they have by now.
+ * Subjects of commits, and which files of the tree each touched: under the names that they have by now.
  *
  * Commits that touch many files say little about any of them, and merges repeat what others say: both
  * are passed over, but for the files that they renamed. What is missing, damaged or too much ends the
@@ -9,7 +9,7 @@
  */
 import { RepositoryError } from "../errors.ts";
 import { Budget } from "./budget.ts";
-import { messageOf } from "./commit.ts";
+import { subjectOf } from "./commit.ts";
 import { hashBytesOf, readConfig } from "./config.ts";
 import { findRepository } from "./find_repository.ts";
 import { GitFiles } from "./git_files.ts";
@@ -38,14 +38,12 @@ export interface LoggedCommit {
   readonly time: number;
   /** First paragraph of its message, in one line. */
   readonly subject: string;
-  /** The rest of its message. */
-  readonly body: string;
   /** Files that it touched, by the paths that they have by now; no merge, and no more than 15. */
   readonly paths: readonly string[];
 }
 
-/** Options for {@linkcode readMessages}. */
-export interface MessageOptions {
+/** Options for {@linkcode readSubjects}. */
+export interface SubjectOptions {
   /** Files of the tree that are asked about, relative to the folder. */
   readonly paths: ReadonlySet<string>;
   /** Commits at most, the newest. */
@@ -56,8 +54,8 @@ export interface MessageOptions {
   readonly since?: string;
 }
 
-/** Messages of a repository. */
-export interface MessageLog {
+/** Subjects of a repository. */
+export interface SubjectLog {
   /** The commit that is checked out; absent where there is none, or it cannot be read. */
   readonly head?: string;
   /** Those that touched one of the files, newest first. */
@@ -75,16 +73,16 @@ export interface MessageLog {
 }
 
 /**
- * Reads the messages of the commits that led to HEAD. Nothing is thrown of a repository that cannot be
+ * Reads the subjects of the commits that led to HEAD. Nothing is thrown of a repository that cannot be
  * read: the log says why.
  *
  * @param root Absolute path of a folder in a work tree, without links.
  * @returns Nothing for each step, so that a caller may pause; then the log.
  */
-export function* readMessages(
+export function* readSubjects(
   root: string,
-  { paths, maxCommits, maxWork, since }: MessageOptions,
-): Generator<undefined, MessageLog> {
+  { paths, maxCommits, maxWork, since }: SubjectOptions,
+): Generator<undefined, SubjectLog> {
   const budget = new Budget(maxWork);
   const log = { commits: [] as LoggedCommit[], renamed: new Map<string, string>() };
   let state = { isContinued: false, isShallow: false, isCut: false };
@@ -115,7 +113,7 @@ export function* readMessages(
 
 function described(commit: NamedCommit, paths: readonly string[]): LoggedCommit {
   const { oid, time } = commit;
-  return { oid, time, ...messageOf(commit), paths };
+  return { oid, time, subject: subjectOf(commit), paths };
 }
 
 /** Commits that led to one, newest first, but for those that led to another. */
