@@ -34,6 +34,7 @@ export type {
   Through,
 } from "./src/ask/answers.ts";
 export type { ArchitectureAnswer, ArchitectureOptions } from "./src/ask/architecture.ts";
+export type { HistoryStats } from "./src/indexer/history_facts.ts";
 export type { GraphData, GraphOptions } from "./src/ask/graph_data.ts";
 export type { AuditAnswer } from "./src/audit/audit_index.ts";
 export type { CheckAnswer } from "./src/ask/check_ranges.ts";

@@ -309,7 +309,7 @@ Deno.test("CodeIndex.search() refuses signals that are unknown, and none", async
     await rejects(index.search("water", { signals: unknown }), {
       name: "RangeError",
       message: 'Cannot search by the signal "words" as it is unknown: ' +
-        "use some of lexical, vector, sparse, symbol, path, place, session, grep",
+        "use some of lexical, vector, sparse, symbol, path, place, history, session, grep",
     });
     await rejects(index.search("water", { signals: [] }), RangeError);
     await rejects(index.search("water", { mode: "grep", signals: ["path"] }), RangeError);

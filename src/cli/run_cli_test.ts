@@ -58,7 +58,7 @@ const usage: readonly [args: string[], message: string][] = [
   ],
   [
     ["search", "x", "--signals", "words"],
-    'Unknown value "words" of option "--signals": use one of lexical, vector, sparse, symbol, path, place, session, grep',
+    'Unknown value "words" of option "--signals": use one of lexical, vector, sparse, symbol, path, place, history, session, grep',
   ],
   [["search", "x", "--signals", ","], 'Option "--signals" needs a value'],
   [["stats", "x"], 'Too many arguments for "stats". Expected 0 arguments but got 1'],

@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { inTree, writeTree } from "../../tests/_tree.ts";
-import { type SubjectLog, type SubjectOptions, readSubjects } from "./subject_log.ts";
+import { readSubjects, type SubjectLog, type SubjectOptions } from "./subject_log.ts";
 import { commitAll, git, gitAt, inRepository, manyCommits } from "./testdata/git.ts";
 
 /** Reads all of a log, of the files that are there now. */

@@ -3,15 +3,11 @@
  *
  * @module
  */
-import { type LoggedCommit, type SubjectLog, readSubjects } from "../git/subject_log.ts";
+import { type LoggedCommit, readSubjects, type SubjectLog } from "../git/subject_log.ts";
 import type { HistoryCommit } from "../store/history_table.ts";
 import type { Store } from "../store/store.ts";
 import { redact } from "../text/redact.ts";
-import {
-  HISTORY_GAP_KEY,
-  HISTORY_HEAD_KEY,
-  type HistoryGap,
-} from "./history_facts.ts";
+import { HISTORY_GAP_KEY, HISTORY_HEAD_KEY, type HistoryGap } from "./history_facts.ts";
 import { subjectWords } from "./subject_words.ts";
 import { Turns } from "./turns.ts";
 

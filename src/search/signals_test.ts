@@ -24,17 +24,17 @@ const refused: readonly [mode: SearchMode, signals: readonly string[], message: 
   [
     "hybrid",
     ["lexical", "words"],
-    'Cannot search by the signal "words" as it is unknown: use some of lexical, vector, sparse, symbol, path, place, session, grep',
+    'Cannot search by the signal "words" as it is unknown: use some of lexical, vector, sparse, symbol, path, place, history, session, grep',
   ],
   [
     "hybrid",
     [],
-    'Cannot search in the mode "hybrid" by no signal: name at least one of lexical, vector, sparse, symbol, path, place, grep',
+    'Cannot search in the mode "hybrid" by no signal: name at least one of lexical, vector, sparse, symbol, path, place, history, grep',
   ],
   [
     "hybrid",
     ["session"],
-    'Cannot search in the mode "hybrid" by the signal "session" alone: name at least one of lexical, vector, sparse, symbol, path, place, grep',
+    'Cannot search in the mode "hybrid" by the signal "session" alone: name at least one of lexical, vector, sparse, symbol, path, place, history, grep',
   ],
   [
     "fulltext",

@@ -246,7 +246,9 @@ function summary(stats: StatsAnswer, now: number, above?: string): string[][] {
 
 /** Commits that say what files are about, and why there are no more. */
 function historyText({ commits, files, gap }: NonNullable<IndexStats["history"]>): string {
-  const known = commits === 0 ? "none" : `${counted(commits, "commit")} on ${counted(files, "file")}`;
+  const known = commits === 0
+    ? "none"
+    : `${counted(commits, "commit")} on ${counted(files, "file")}`;
   return gap === undefined ? known : `${known}: ${visible(gap)}`;
 }
 
