@@ -13,15 +13,20 @@ import { Turns } from "./turns.ts";
 
 /** Commits at most: older ones say little that newer ones do not. */
 const MAX_COMMITS = 10_000;
-/** An index is kept up to date by so many more, before it forgets the oldest. */
-const MAX_KEPT_COMMITS = 12_000;
 
 /**
- * Work that reading may take, in bytes of objects: about a twentieth of what it takes to index the
- * files, of which small trees have little.
+ * Commits of a small tree: the newest, so that their words take a fiftieth of the index, and to read
+ * them takes a twentieth of the time that the files take.
  */
+const COMMITS_AT_LEAST = 600;
+const BYTES_A_COMMIT = 2800;
+
+/** An index is kept up to date by so many times more, before it forgets the oldest. */
+const MAX_GROWTH = 1.2;
+
+/** Work that reading may take, in bytes of objects, for each byte of the files. */
 const WORK_AT_LEAST = 16 * 1024 * 1024;
-const WORK_A_BYTE = 11;
+const WORK_A_BYTE = 16;
 
 /** Adds the history up to the commit that is checked out. Within a transaction of the store. */
 export async function addHistory(store: Store, root: string, signal?: AbortSignal): Promise<void> {
@@ -29,14 +34,15 @@ export async function addHistory(store: Store, root: string, signal?: AbortSigna
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
   const since = String(store.meta[HISTORY_HEAD_KEY] ?? "");
   const count = store.history.touched.commits.length / 2;
+  const maxCommits = Math.min(MAX_COMMITS, COMMITS_AT_LEAST + Math.ceil(bytes / BYTES_A_COMMIT));
   const options = {
     paths: new Set(files.map(({ path }) => path)),
-    maxCommits: MAX_COMMITS,
+    maxCommits,
     maxWork: WORK_AT_LEAST + WORK_A_BYTE * bytes,
   };
   let log = since === "" ? undefined : await read(root, { ...options, since }, signal);
   const isRest = log?.isContinued && !log.isCut && !log.problem &&
-    count + log.commits.length <= MAX_KEPT_COMMITS;
+    count + log.commits.length <= MAX_GROWTH * maxCommits;
   if (!isRest) {
     store.history.clear();
     log = await read(root, options, signal);
@@ -70,8 +76,11 @@ function gapOf({ head, problem, isCut, isShallow }: SubjectLog): HistoryGap | un
   return isCut ? "older" : isShallow ? "shallow" : undefined;
 }
 
+/** Ends a subject with what it was merged as, which says nothing of the files. */
+const MERGED_AS = / \(#\d+\)$/;
+
 function commitOf({ oid, time, subject, paths }: LoggedCommit): HistoryCommit {
-  const shown = redact(subject);
+  const shown = redact(subject).replace(MERGED_AS, "");
   const year = new Date(time * 1000).getUTCFullYear();
   return { oid, year, subject: shown, paths, words: subjectWords(shown) };
 }

@@ -9,15 +9,9 @@
  */
 import { DamageError } from "../errors.ts";
 import { idf } from "../orama/bm25f.ts";
-import type { FileRow } from "../store/catalog.ts";
-import type { TouchedFiles } from "../store/history_table.ts";
-import {
-  isFileAllowed,
-  type RankContext,
-  type RankedHit,
-  type Ranker,
-  sortHits,
-} from "./ranker.ts";
+import type { Catalog, FileRow } from "../store/catalog.ts";
+import { forEachTouched } from "../store/history_table.ts";
+import { isFileAllowed, type RankContext, type RankedHit, type Ranker } from "./ranker.ts";
 
 /** Files that it adds to those that other signals find. */
 const MAX_HITS = 20;
@@ -45,27 +39,27 @@ export const historyRanker: Ranker = {
   maxHits: MAX_HITS,
   rank(context: RankContext): RankedHit[] {
     const { scores } = fileHistories(context);
-    const hits = filesOf(context, scores).map(([file, score]) => ({
-      fileId: file.id,
-      score,
-      reason: "",
-    }));
-    return sortHits(context, hits).slice(0, MAX_HITS).map((hit) => ({
-      ...hit,
-      reason: reasonOf(context, context.store.catalog.requireFile(hit.fileId).path),
-    }));
+    const sorted = [...scores].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
+    const hits: RankedHit[] = [];
+    for (const [path, score] of sorted) {
+      if (hits.length === MAX_HITS) break;
+      const file = fileAt(context.store.catalog, path);
+      if (!file || !isFileAllowed(context, file.id)) continue;
+      hits.push({ fileId: file.id, score, reason: reasonOf(context, path) });
+    }
+    return hits;
   },
 };
 
-function filesOf(
-  context: RankContext,
-  scores: ReadonlyMap<string, number>,
-): (readonly [FileRow, number])[] {
-  const { catalog } = context.store;
-  return catalog.files.flatMap((file) => {
-    const score = scores.get(file.path);
-    return score === undefined || !isFileAllowed(context, file.id) ? [] : [[file, score] as const];
-  });
+/** Finds a file among those of an index, which are in the order of their paths. */
+function fileAt({ files }: Catalog, path: string): FileRow | undefined {
+  let [low, high] = [0, files.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (files[middle]!.path < path) low = middle + 1;
+    else high = middle;
+  }
+  return files[low]?.path === path ? files[low] : undefined;
 }
 
 function reasonOf(context: RankContext, path: string): string {
@@ -88,9 +82,8 @@ function weighed(context: RankContext): FileHistories {
   const { paths, counts } = touched;
   const sums = new Float64Array(paths.length);
   const best = new Map<number, number>();
-  forEachTouch(touched, (commit, file) => {
+  forEachTouched(touched, commits, (file, commit) => {
     const score = commits[commit]!;
-    if (score === 0) return;
     sums[file]! += score;
     if (score >= (commits[best.get(file) ?? -1] ?? 0)) best.set(file, commit);
   });
@@ -128,18 +121,4 @@ function normsOf(commits: Uint8Array): Float64Array {
   for (let at = 0; at < commits.length; at += 2) sum += commits[at]!;
   const average = sum / (commits.length / 2) || 1;
   return Float64Array.from({ length: 256 }, (_, length) => K1 * (1 - B + B * length / average));
-}
-
-function forEachTouch(
-  { paths, commits, files }: TouchedFiles,
-  visit: (commit: number, file: number) => void,
-): void {
-  let at = 0;
-  for (let commit = 0; 2 * commit < commits.length; commit++) {
-    for (const end = at + commits[2 * commit + 1]!; at < end; at++) {
-      const file = files[at];
-      if (file === undefined || file >= paths.length) throw new DamageError("history of files");
-      visit(commit, file);
-    }
-  }
 }

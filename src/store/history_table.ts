@@ -7,10 +7,10 @@
  *
  *     0    paths of the files, each ended by a zero
  *     1    for each file, how many commits touched it: two bytes
- *     2    for each commit, oldest first: words of its subject, number of its files: a byte each
- *     3    the files of all commits, one after the other: two bytes each
+ *     2    for each commit, oldest first: words of its subject, bytes of its list of files: a byte each
+ *     3    the lists of files: each number by its distance from the one before, as LEB128
  *     256… words by their hash: length, UTF-8, bytes of the list, list
- *     512… subjects of sixteen commits: four bytes of the name, year, length, UTF-8
+ *     512… subjects of sixteen commits: four bytes of the name, year, length, text
  *
  * A list names the commits that hold a word, each by its distance from the one before, as LEB128.
  *
@@ -18,10 +18,11 @@
  */
 import { DamageError } from "../errors.ts";
 import { ByteCache } from "../text/byte_cache.ts";
+import { lengthen, shorten } from "../text/short_text.ts";
 import type { Database } from "./database.ts";
 import { ByteBuffer, readVarint } from "./postings.ts";
 
-const [PATHS, COUNTS, COMMITS, FILES] = [0, 1, 2, 3];
+const [PATHS, COUNTS, COMMITS, LISTS] = [0, 1, 2, 3] as const;
 const FIRST_BUCKET = 256;
 const BUCKETS = 256;
 const FIRST_SUBJECT = 512;
@@ -34,6 +35,10 @@ const MAX_BYTE = 255;
 /** Years are counted from this one on. */
 const FIRST_YEAR = 1970;
 const OID_BYTES = 4;
+/** Name, year and length before a subject. */
+const HEAD_BYTES = OID_BYTES + 2;
+/** Most people keep to fewer; so many take at most 217 bytes, and their length has one. */
+const MAX_SUBJECT_CHARS = 72;
 /** Buckets that are kept, as they were read. */
 const MAX_CACHED_BYTES = 2 * 1024 * 1024;
 
@@ -57,10 +62,10 @@ export interface TouchedFiles {
   readonly paths: readonly string[];
   /** For each file, how many commits touched it. */
   readonly counts: Uint16Array;
-  /** For each commit, the words of its subject, and the number of its files. */
+  /** For each commit, the words of its subject, and the bytes of its list of files. */
   readonly commits: Uint8Array;
-  /** The files of all commits, one after the other. */
-  readonly files: Uint16Array;
+  /** The lists of all commits, one after the other: see {@linkcode forEachTouched}. */
+  readonly lists: Uint8Array;
 }
 
 /** A commit, as it is named in an answer. */
@@ -104,7 +109,10 @@ export class HistoryTable {
   /** Name and subject of a commit; `undefined` if there is none of that number. */
   subjectOf(commit: number): NamedSubject | undefined {
     const row = this.#read(FIRST_SUBJECT + Math.floor(commit / SUBJECTS_A_ROW));
-    return row && readSubjects(row)[commit % SUBJECTS_A_ROW];
+    if (!row) return undefined;
+    let left = commit % SUBJECTS_A_ROW;
+    for (const [at, end] of subjectsOf(row)) if (left-- === 0) return readSubject(row, at, end);
+    return undefined;
   }
 
   /** Forgets all commits. */
@@ -128,7 +136,7 @@ export class HistoryTable {
   }
 
   #addTouched(commits: readonly HistoryCommit[], renamed: ReadonlyMap<string, string>): void {
-    const { paths: known, counts: counted, commits: before, files: touched } = this.touched;
+    const { paths: known, counts: counted, commits: before, lists: listed } = this.touched;
     const taken = new Set(known);
     const paths = known.map((path) => {
       const next = renamed.get(path);
@@ -141,15 +149,18 @@ export class HistoryTable {
       numbers.set(path, paths.length);
       return paths.push(path) - 1;
     };
-    const lists = commits.map((commit) => commit.paths.map(numberOf).filter((each) => each >= 0));
+    const files = commits.map((commit) =>
+      commit.paths.map(numberOf).filter((each) => each >= 0).sort((a, b) => a - b)
+    );
+    const lists = files.map((numbers) => appended(new Uint8Array(), numbers));
     const heads = lists.flatMap(({ length }, at) => [byteOf(commits[at]!.words.length), length]);
     const counts = new Uint16Array(paths.length);
     counts.set(counted);
-    for (const number of lists.flat()) counts[number] = Math.min(MAX_FILES, counts[number]! + 1);
+    for (const number of files.flat()) counts[number] = Math.min(MAX_FILES, counts[number]! + 1);
     this.#write(PATHS, ENCODER.encode(paths.map((path) => `${path}\0`).join("")));
     this.#write(COUNTS, bytesOf(counts));
-    this.#write(COMMITS, Uint8Array.from([...before, ...heads]));
-    this.#write(FILES, bytesOf(Uint16Array.from([...touched, ...lists.flat()])));
+    this.#write(COMMITS, joined([before, Uint8Array.from(heads)]));
+    this.#write(LISTS, joined([listed, ...lists]));
   }
 
   #addWords(commits: readonly HistoryCommit[], first: number): void {
@@ -180,17 +191,11 @@ export class HistoryTable {
   }
 
   #readTouched(): TouchedFiles {
-    const [paths, counts, commits, files] = [PATHS, COUNTS, COMMITS, FILES]
-      .map((key) => this.#read(key!) ?? new Uint8Array());
-    const names = DECODER.decode(paths).split("\0").slice(0, -1);
-    const touched = {
-      paths: names,
-      counts: numbersOf(counts!),
-      commits: commits!,
-      files: numbersOf(files!),
-    };
-    if (touched.counts.length !== names.length || commits!.length % 2 !== 0) throw damage();
-    return touched;
+    const read = (key: number) => this.#read(key) ?? new Uint8Array();
+    const paths = DECODER.decode(read(PATHS)).split("\0").slice(0, -1);
+    const [counts, commits, lists] = [numbersOf(read(COUNTS)), read(COMMITS), read(LISTS)];
+    if (counts.length !== paths.length || commits.length % 2 !== 0) throw damage();
+    return { paths, counts, commits, lists };
   }
 
   #read(key: number): Uint8Array<ArrayBuffer> | undefined {
@@ -221,6 +226,12 @@ function bucketOf(word: string): number {
     hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193);
   }
   return FIRST_BUCKET + ((hash ^ hash >>> 15) & (BUCKETS - 1));
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const made = new ByteBuffer();
+  for (const part of parts) made.append(part);
+  return made.view();
 }
 
 function bytesOf({ buffer, byteOffset, byteLength }: Uint16Array): Uint8Array {
@@ -312,32 +323,67 @@ function appended(list: Uint8Array, more: readonly number[]): Uint8Array {
 }
 
 function appendSubject(bytes: ByteBuffer, { oid, year, subject }: HistoryCommit): void {
-  const text = new Uint8Array(MAX_BYTE);
-  // What is cut off is a whole character.
-  const { written } = ENCODER.encodeInto(subject, text);
+  const text = shorten(cut(subject));
   for (let at = 0; at < OID_BYTES; at++) {
     bytes.append(Uint8Array.of(Number.parseInt(oid.slice(2 * at, 2 * at + 2), 16)));
   }
-  bytes.append(Uint8Array.of(byteOf(year - FIRST_YEAR), written));
-  bytes.append(text, 0, written);
+  bytes.append(Uint8Array.of(byteOf(year - FIRST_YEAR), text.length));
+  bytes.append(text);
 }
 
-function readSubjects(row: Uint8Array): NamedSubject[] {
-  const found: NamedSubject[] = [];
+/** Cuts what is longer than most people write, between characters. */
+function cut(subject: string): string {
+  if (subject.length <= MAX_SUBJECT_CHARS) return subject;
+  return `${subject.slice(0, MAX_SUBJECT_CHARS - 1).toWellFormed().replace(/\ufffd$/, "")}…`;
+}
+
+/** Where each subject of a row starts and ends. */
+function* subjectsOf(row: Uint8Array): Generator<readonly [at: number, end: number]> {
   for (let at = 0; at < row.length;) {
-    const oid = row.subarray(at, at + OID_BYTES).toHex();
-    const [year, length] = [row[at + OID_BYTES]!, row[at + OID_BYTES + 1]!];
-    const start = at + OID_BYTES + 2;
-    at = start + length;
-    if (!(at <= row.length)) throw damage();
-    found.push({ oid, year: FIRST_YEAR + year, subject: DECODER.decode(row.subarray(start, at)) });
+    const end = at + HEAD_BYTES + row[at + HEAD_BYTES - 1]!;
+    if (!(end <= row.length)) throw damage();
+    yield [at, end];
+    at = end;
   }
-  return found;
+}
+
+function readSubject(row: Uint8Array, at: number, end: number): NamedSubject {
+  return {
+    oid: row.subarray(at, at + OID_BYTES).toHex(),
+    year: FIRST_YEAR + row[at + OID_BYTES]!,
+    subject: lengthen(row.subarray(at + HEAD_BYTES, end)),
+  };
+}
+
+/**
+ * Calls a function with the files of those commits that count.
+ *
+ * @param scores What each commit counts; those with nothing are passed over.
+ * @throws {DamageError} If a list names a file that there is none of.
+ */
+export function forEachTouched(
+  { paths, commits, lists }: TouchedFiles,
+  scores: ArrayLike<number>,
+  visit: (file: number, commit: number) => void,
+): void {
+  const cursor = { at: 0 };
+  for (let commit = 0, end = 0; 2 * commit < commits.length; commit++) {
+    const start = end;
+    end += commits[2 * commit + 1]!;
+    if (scores[commit] === 0) continue;
+    if (end > lists.length) throw damage();
+    let file = -1;
+    for (cursor.at = start; cursor.at < end;) {
+      file += readVarint(lists, cursor) + 1;
+      if (file >= paths.length) throw damage();
+      visit(file, commit);
+    }
+  }
 }
 
 /** Reads every row as its readers do, to say whether one is damaged. */
 export function checkHistoryRow(key: number, value: Uint8Array): void {
-  if (key >= FIRST_SUBJECT) readSubjects(value);
+  if (key >= FIRST_SUBJECT) for (const [at, end] of subjectsOf(value)) readSubject(value, at, end);
   else if (key >= FIRST_BUCKET) {
     for (const [, end, listEnd] of entriesOf(value)) {
       readList(value.subarray(listStart(value, end), listEnd));
