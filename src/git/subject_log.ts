@@ -46,7 +46,7 @@ export interface LoggedCommit {
 export interface SubjectOptions {
   /** Files of the tree that are asked about, relative to the folder. */
   readonly paths: ReadonlySet<string>;
-  /** Commits at most, the newest. */
+  /** Commits that are looked at, the newest; those that touched none of the files among them. */
   readonly maxCommits: number;
   /** Bytes of objects, and as much other work, at most. */
   readonly maxWork: number;
@@ -94,13 +94,14 @@ export function* readSubjects(
     state = { ...state, isShallow: reader.history.isShallow };
     const walk = new Walk(reader.history, head, since);
     const names = new Names(paths, log.renamed);
+    let seen = 0;
     for (const commit of walk.commits()) {
-      const touched = reader.touched(commit, names);
-      if (touched.length > 0) log.commits.push(described(commit, touched));
-      if (log.commits.length >= maxCommits) {
+      if (seen++ === maxCommits) {
         state = { ...state, isCut: true };
         break;
       }
+      const touched = reader.touched(commit, names);
+      if (touched.length > 0) log.commits.push(described(commit, touched));
       yield undefined;
     }
     return { head, ...log, ...state, isContinued: walk.isContinued };

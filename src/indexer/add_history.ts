@@ -15,11 +15,11 @@ import { Turns } from "./turns.ts";
 const MAX_COMMITS = 10_000;
 
 /**
- * Commits of a small tree: the newest, so that their words take a fiftieth of the index, and to read
- * them takes a twentieth of the time that the files take.
+ * Commits of a small tree: the newest, so that to read them takes a twentieth of the time that its files
+ * take, and their words a fiftieth of its index.
  */
-const COMMITS_AT_LEAST = 600;
-const BYTES_A_COMMIT = 2800;
+const COMMITS_AT_LEAST = 400;
+const BYTES_A_COMMIT = 2900;
 
 /** An index is kept up to date by so many times more, before it forgets the oldest. */
 const MAX_GROWTH = 1.2;
