@@ -41,6 +41,8 @@ export async function addHistory(store: Store, root: string, signal?: AbortSigna
     maxWork: WORK_AT_LEAST + WORK_A_BYTE * bytes,
   };
   let log = since === "" ? undefined : await read(root, { ...options, since }, signal);
+  // A process that may not look keeps what one has found that might.
+  if (log?.problem?.trouble === "outside") return;
   const isRest = log?.isContinued && !log.isCut && !log.problem &&
     count + log.commits.length <= MAX_GROWTH * maxCommits;
   if (!isRest) {
@@ -71,7 +73,8 @@ async function read(
 }
 
 function gapOf({ head, problem, isCut, isShallow }: SubjectLog): HistoryGap | undefined {
-  if (problem) return problem.trouble;
+  // What lies above the folder, where nothing may be read, is not known to be a repository.
+  if (problem) return problem.trouble === "outside" ? "absent" : problem.trouble;
   if (head === undefined) return "unknown_commit";
   return isCut ? "older" : isShallow ? "shallow" : undefined;
 }

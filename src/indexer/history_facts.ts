@@ -12,12 +12,14 @@ export const HISTORY_HEAD_KEY = "history_head";
 export const HISTORY_GAP_KEY = "history_gap";
 
 /** Why a history, or the older part of it, is not in the index. */
-export type HistoryGap = RepositoryError["trouble"] | "older" | "shallow";
+export type HistoryGap =
+  | Exclude<RepositoryError["trouble"], "outside">
+  | "older"
+  | "shallow";
 
 /** How each gap is told of. */
 const SENTENCES: Readonly<Record<HistoryGap, string>> = {
-  absent: "there is no git repository",
-  outside: "its git repository lies where nothing may be read",
+  absent: "there is no git repository that may be read",
   unsupported: "its git repository is kept in a form that is not read",
   damaged: "its git repository is damaged",
   too_large: "a part of its git repository is too large",

@@ -283,7 +283,8 @@ function wishesToKeep(
 /** Tells whether another commit is checked out than the one whose history is kept. */
 function hasNewCommits(old: Store, root: string): boolean {
   try {
-    return (old.meta[HISTORY_HEAD_KEY] ?? "") !== (commitAt(root) ?? "");
+    const head = commitAt(root);
+    return head !== undefined && head !== old.meta[HISTORY_HEAD_KEY];
   } catch (error) {
     // It is found again where the index is compared with the tree.
     if (isToBeRebuilt(error)) return false;

@@ -133,7 +133,7 @@ const refused: readonly [text: string, message: string][] = [
   [
     '{"signals": []}',
     'Cannot read "signals" in "config.json:1:2" as it must be a list of at least one of lexical, ' +
-    "vector, sparse, symbol, path, place, session, grep: current value is []",
+    "vector, sparse, symbol, path, place, history, session, grep: current value is []",
   ],
   [
     '{"categories": ["code", "!tets"]}',
